@@ -18,7 +18,7 @@ var ruleBefore = diag.Rule{ID: RuleBefore, Severity: diag.Warning, Title: "what 
 // says what is asked says that the orders have led there.
 func (k *caseRun) onlyThen() bool {
 	c := k.c
-	return len(c.When) > 0 && !c.Then.IsNull() && c.Then.Get("asks") == nil && c.Play == nil && c.Dice.IsNull() && len(c.Legal)+len(c.Refused)+len(c.Why)+len(c.Events) == 0 && len(k.props) == 0
+	return len(c.When) > 0 && !c.Then.IsNull() && c.Then.Get("asks") == nil && c.Then.Get("open") == nil && c.Play == nil && c.Dice.IsNull() && len(c.Legal)+len(c.Refused)+len(c.Why)+len(c.Events) == 0 && len(k.props) == 0
 }
 
 // holdsBefore reports whether all that is expected after the orders is so now.

@@ -219,6 +219,8 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		k.checkName(e.Value, "side", k.sideIDs())
 	case "asks":
 		k.checkAsks(e)
+	case "open":
+		k.checkOpen(e)
 	case "winner":
 		k.checkWinner(e.Value)
 	case "over":

@@ -2,9 +2,11 @@ package authortest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -37,7 +39,7 @@ func (k *caseRun) moved() string {
 // placed reports whether the case itself says where play is to stand after its
 // orders: by an order that is open then, or in what it expects.
 func (k *caseRun) placed() bool {
-	for _, key := range []string{"turn", "phase", "phasing", "decides", "asks"} {
+	for _, key := range []string{"turn", "phase", "phasing", "decides", "asks", "open"} {
 		if k.c.Then.Get(key) != nil {
 			return true
 		}
@@ -78,13 +80,53 @@ func (k *caseRun) leftOpen() {
 	if len(k.props) > 0 || k.c.Then.IsNull() && len(k.c.Events)+len(k.c.Why) > 0 {
 		return // what it expects has happened, or was looked at all along
 	}
-	if !underWay(k.t) || len(k.c.Legal) > 0 || len(k.c.Refused) > 0 || k.c.Then.Get("decides") != nil || k.c.Then.Get("asks") != nil {
+	if !underWay(k.t) || len(k.c.Legal) > 0 || len(k.c.Refused) > 0 || k.c.Then.Get("decides") != nil || k.c.Then.Get("asks") != nil || k.c.Then.Get("open") != nil {
 		return
 	}
 	d, _ := k.t.Decision()
 	at := k.c.When[len(k.c.When)-1].Pos
 	k.fail(at, fmt.Sprintf("the orders end in the middle of an act: the game waits for %s: %s", k.rules.Model.IDOfSide(d.Side), d.Prompt),
 		fmt.Sprintf("one more order, or then: {asks: %s} where the test is to end here", d.Kind), "")
+}
+
+// checkOpen checks the actions that are expected to be open.
+func (k *caseRun) checkOpen(e *source.Entry) (want []flow.Action, ok bool) {
+	want, no := game.ParseActions(k.rules.Model, e.Value)
+	if no == nil {
+		return want, true
+	}
+	at := no.Pos
+	if at.Line == 0 {
+		at = e.Value.Pos
+	}
+	k.report(RuleShape, at, no.Text, "all actions that are open then, such as {to: [\"0101\", \"0102\"], done: true}", "")
+	return nil, false
+}
+
+// expectOpen compares the list of actions that are open now: no more and no fewer.
+func (k *caseRun) expectOpen(e *source.Entry) {
+	want, ok := k.checkOpen(e)
+	if !ok {
+		return
+	}
+	g, open := k.rules.Model, k.t.Legal()
+	var more, missing []string
+	for _, a := range open {
+		if !slices.Contains(want, a) {
+			more = append(more, game.ActionJSON(g, a))
+		}
+	}
+	for _, a := range want {
+		if !slices.Contains(open, a) {
+			missing = append(missing, game.ActionJSON(g, a))
+		}
+	}
+	if len(missing) > 0 {
+		k.fail(e.Value.Pos, "not open: "+strings.Join(missing, ", "), "these to be open", "")
+	}
+	if len(more) > 0 {
+		k.fail(e.Value.Pos, "also open: "+strings.Join(more, ", "), "no more than is listed", "")
+	}
 }
 
 // checkAsks checks the kind of question that is expected.

@@ -74,6 +74,8 @@ func (k *caseRun) expect(e *source.Entry) {
 		k.compareText(e, g.IDOfSide(d.Side))
 	case "asks":
 		k.expectAsks(e)
+	case "open":
+		k.expectOpen(e)
 	case "that":
 		if k.texts(e) {
 			for _, x := range source.Listed(e.Value) {

@@ -36,6 +36,7 @@ var thenWords = []Word{
 	{"phasing", "The side whose player turn it is; nothing outside player turns."},
 	{"decides", "The side that is asked now; nothing when the game is over."},
 	{"asks", "The kind of question that is open now: see below; nothing when the game is over. A case that ends in the middle of an act says so with it."},
+	{"open", "All actions that are open now, no more and no fewer: a map of their verbs, each with what it may name: `{to: [\"0101\", \"0102\"], done: true}`; nothing when the game is over."},
 	{"that", "An expression, or a list of them: each must hold."},
 }
 

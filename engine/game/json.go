@@ -89,6 +89,20 @@ func ParseAction(g *model.Game, n *source.Node) (flow.Action, *Refused) {
 	return parts[0].actions[0], nil
 }
 
+// ParseActions reads all actions that an object of verbs names, each with one thing or a
+// list of them; nothing, for none.
+func ParseActions(g *model.Game, n *source.Node) ([]flow.Action, *Refused) {
+	if n.IsNull() || n.Kind == source.Map && len(n.Entries) == 0 {
+		return nil, nil
+	}
+	parts, no := splitOrder(g, n)
+	var out []flow.Action
+	for _, p := range parts {
+		out = append(out, p.actions...)
+	}
+	return out, no
+}
+
 // ParseJSON reads JSON text into a node; faults become a refusal.
 func ParseJSON(text []byte) (*source.Node, *Refused) {
 	var rep diag.List
