@@ -54,13 +54,7 @@ func (c *compiler) checkSetup() {
 
 // moveCostOf is what terrain says to a kind of unit.
 func (c *compiler) moveCostOf(u model.UnitID, h model.HexID) *model.MoveCost {
-	t := &c.g.Terrain[c.g.HexTerrain[h]]
-	if t.ByKind != nil {
-		if m := t.ByKind[c.g.Units[u].Kind]; m != nil {
-			return m
-		}
-	}
-	return &t.Move
+	return c.g.Terrain[c.g.HexTerrain[h]].CostFor(c.g.Units[u].Kind)
 }
 
 // opened reports whether something in a hex, or a road into it, may open

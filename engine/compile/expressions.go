@@ -83,6 +83,16 @@ func (c *compiler) moveCosts() {
 		c.g.SideKinds[i].Move = c.mapTerm(e.Key, e.Value.Move, &c.g.SideKinds[i].Source)
 		c.drawnAsRoad(e, c.g.SideKinds[i].Move)
 	}
+	c.g.Closes = c.closesGround()
+}
+
+// closesGround reports whether some terrain, feature or hexside forbids moving.
+func (c *compiler) closesGround() bool {
+	forbids := func(t *model.Term) bool { return t != nil && t.Op == model.OpForbid }
+	return slices.ContainsFunc(c.g.Terrain, func(t model.Terrain) bool {
+		return t.Move.Forbidden || slices.ContainsFunc(t.ByKind, func(m *model.MoveCost) bool { return m != nil && m.Forbidden })
+	}) || slices.ContainsFunc(c.g.Features, func(f model.Feature) bool { return forbids(f.Move) }) ||
+		slices.ContainsFunc(c.g.SideKinds, func(k model.SideKind) bool { return forbids(k.Move) })
 }
 
 func (c *compiler) moveCost(m *spec.MoveCost) model.MoveCost {

@@ -33,7 +33,7 @@ func (c *compiler) retreats() {
 		}
 		out := model.Retreat{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Hexes: c.amount(v.Hexes, env), VictorMoves: v.MovedBy == "victor", Never: c.conditions(&v.Never, env),
 			Away: v.Away != "no", HelplessFirst: c.cond(v.Helpless, c.envs.Combat),
-			GoOn: c.cond(v.GoOn, env), LostIf: c.cond(v.LostIf, env)}
+			GoOn: c.cond(v.GoOn, env), LostIf: c.cond(v.LostIf, env), AnyGround: c.cond(v.AnyGround, env)}
 		switch f := v.If; {
 		case f == nil || f.Word == "eliminate":
 			out.If = model.FallEliminate
@@ -78,7 +78,7 @@ func (c *compiler) advances() {
 		v := &x.Value
 		c.g.Advances = append(c.g.Advances, model.Advance{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Who: c.cond(v.Who, c.envs.Retreat),
 			Never: c.conditions(&v.Never, c.envs.Retreat), Must: v.Must, Units: v.Units.Or(model.NoLimit), Along: v.Along == "path", Hexes: c.amount(v.Hexes, c.envs.Retreat),
-			AnyVacated: v.Vacated == "any"})
+			AnyVacated: v.Vacated == "any", AnyGround: c.cond(v.AnyGround, c.envs.Retreat)})
 		if v.Hexes != nil && v.Along != "path" {
 			c.fail(RuleEffect, c.at(v.At, "hexes"), "hexes fits only an advance along a path", "write along: path, or leave hexes out")
 		}

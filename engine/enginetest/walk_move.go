@@ -51,33 +51,7 @@ func (w *walker) step(m *model.Movement, mode int, u model.UnitID, from, to mode
 	}
 	a := nothing()
 	a.unit, a.mover, a.from, a.to = u, u, from, to
-	t := &w.g.Terrain[w.g.HexTerrain[to]]
-	mc := &t.Move
-	if k := int(w.g.Units[u].Kind); k < len(t.ByKind) && t.ByKind[k] != nil {
-		mc = t.ByKind[k]
-	}
-	v, shut := w.amount(mc.Amount, 1, a), mc.Forbidden
-	var ground []*model.Term
-	for f := range w.g.Features {
-		if w.g.HexFeatures[to]>>uint(f)&1 == 1 && w.g.Features[f].Move != nil {
-			ground = append(ground, w.g.Features[f].Move)
-		}
-	}
-	for k := range w.g.SideKinds {
-		if on>>uint(k)&1 == 1 && w.g.SideKinds[k].Move != nil {
-			ground = append(ground, w.g.SideKinds[k].Move)
-		}
-	}
-	for _, t := range ground {
-		switch {
-		case !w.holds(t.When, a):
-		case t.Op == model.OpForbid:
-			shut = true
-		default:
-			v = operate(v, t.Op, w.amount(t.Amount, 0, a))
-			shut = shut && t.Op != model.OpSet
-		}
-	}
+	v, shut := w.ground(on, to, a)
 	terms := m.Cost
 	if mode >= 0 {
 		terms = append(slices.Clone(terms), m.Modes[mode].Cost...)
@@ -103,6 +77,39 @@ func (w *walker) step(m *model.Movement, mode int, u model.UnitID, from, to mode
 		}
 	}
 	return out
+}
+
+// ground is what terrain, features and hexsides make of a step: its cost, and whether they
+// forbid it.
+func (w *walker) ground(on uint32, to model.HexID, a about) (v int, shut bool) {
+	t := &w.g.Terrain[w.g.HexTerrain[to]]
+	mc := &t.Move
+	if k := int(w.g.Units[a.unit].Kind); k < len(t.ByKind) && t.ByKind[k] != nil {
+		mc = t.ByKind[k]
+	}
+	v, shut = w.amount(mc.Amount, 1, a), mc.Forbidden
+	var ground []*model.Term
+	for f := range w.g.Features {
+		if w.g.HexFeatures[to]>>uint(f)&1 == 1 && w.g.Features[f].Move != nil {
+			ground = append(ground, w.g.Features[f].Move)
+		}
+	}
+	for k := range w.g.SideKinds {
+		if on>>uint(k)&1 == 1 && w.g.SideKinds[k].Move != nil {
+			ground = append(ground, w.g.SideKinds[k].Move)
+		}
+	}
+	for _, t := range ground {
+		switch {
+		case !w.holds(t.When, a):
+		case t.Op == model.OpForbid:
+			shut = true
+		default:
+			v = operate(v, t.Op, w.amount(t.Amount, 0, a))
+			shut = shut && t.Op != model.OpSet
+		}
+	}
+	return v, shut
 }
 
 // onRoad reports whether any of such hexsides is one of a hex's.

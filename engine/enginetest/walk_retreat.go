@@ -97,7 +97,16 @@ func (w *walker) shut(r *rout, u model.UnitID, from, to model.HexID) bool {
 			}
 		}
 	}
-	return w.closedTo(u, from, to) || w.forbids(r.rt.Never, w.names(r, u, from, to))
+	a := w.names(r, u, from, to)
+	if w.closedTo(u, from, to) || w.forbids(r.rt.Never, a) {
+		return true
+	}
+	if r.rt.AnyGround != nil && w.holds(r.rt.AnyGround, a) {
+		return false
+	}
+	a.mover = u
+	_, bad := w.ground(w.hexsides(from, to), to, a)
+	return bad
 }
 
 // leadsOn puts the unit into the hex and tries the rest: the hexes still to

@@ -47,6 +47,7 @@ type Game struct {
 	Terrain     []Terrain
 	Features    []Feature
 	SideKinds   []SideKind
+	Closes      bool     // some terrain, feature or hexside forbids moving
 	HexTerrain  []uint8  // by hex
 	HexFeatures []uint32 // by hex, a bit a feature
 	SideBits    []uint32 // by hex.SideID, a bit a kind of hexside
@@ -247,6 +248,14 @@ type Terrain struct {
 	ByKind      []*MoveCost // by KindID, nil: Move
 	BlocksSight bool
 	Draw        Draw
+}
+
+// CostFor is what entering costs a kind of unit.
+func (t *Terrain) CostFor(k KindID) *MoveCost {
+	if t.ByKind != nil && t.ByKind[k] != nil {
+		return t.ByKind[k]
+	}
+	return &t.Move
 }
 
 // MoveCost is the cost to enter: Forbidden, or an amount (nil: 1).

@@ -236,6 +236,7 @@ type Retreat struct {
 	Away          bool
 	HelplessFirst *expr.Program // nil: yes
 	GoOn, LostIf  *expr.Program // nil: never
+	AnyGround     *expr.Program // where ground that forbids moving does not count; nil: nowhere
 }
 
 // Fallback is what becomes of a unit that cannot retreat.
@@ -278,5 +279,6 @@ type Advance struct {
 	Along bool          // on along the path of a retreat
 	Hexes *expr.Program // of the path; nil: all
 
-	AnyVacated bool // also into hexes that the own side has left
+	AnyVacated bool          // also into hexes that the own side has left
+	AnyGround  *expr.Program // where ground that forbids moving does not count; nil: nowhere
 }

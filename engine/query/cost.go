@@ -52,19 +52,42 @@ func (c *Ctx) liveStep(m *model.Movement, mode int, from, to model.HexID) (int, 
 // step is the cost of the step that the context names (Unit, From, To), zones
 // aside. With live false, terms that ask for the position are left out.
 func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *Terms) (int32, *Refusal) {
-	g := c.G
 	on := uint32(0)
 	if side >= 0 {
-		on = g.SideBits[side]
+		on = c.G.SideBits[side]
 	}
 	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 && !(c.From < 0 && c.leadsTo(c.To, m.Modes[mode].Along)) {
 		return 0, &Refusal{Reason: "off-road", Text: "this manner of moving keeps to its own hexsides", Source: &m.Modes[mode].Source}
 	}
-	t := &g.Terrain[g.HexTerrain[c.To]]
-	mc := &t.Move
-	if k := t.ByKind; k != nil && k[g.Units[c.Unit].Kind] != nil {
-		mc = k[g.Units[c.Unit].Kind]
+	v, no := c.ground(on, b)
+	if no != nil {
+		return 0, no
 	}
+	lists := [2][]model.Term{m.Cost, nil}
+	if mode >= 0 {
+		lists[1] = m.Modes[mode].Cost
+	}
+	for _, terms := range lists {
+		for i := range terms {
+			x := &terms[i]
+			if !live && x.Live || !c.True(x.When) {
+				continue
+			}
+			if x.Op == model.OpForbid {
+				return 0, RefusalOf(&x.Source, x.Because)
+			}
+			v, _ = c.costTerm(v, false, x, b)
+		}
+	}
+	return max(v, 0), nil
+}
+
+// ground is what terrain, features and the hexside make of the step that the context names
+// (Unit, From, To), before any rule of a movement: its cost, or what forbids it.
+func (c *Ctx) ground(on uint32, b *Terms) (int32, *Refusal) {
+	g := c.G
+	t := &g.Terrain[g.HexTerrain[c.To]]
+	mc := t.CostFor(g.Units[c.Unit].Kind)
 	v := c.Int(mc.Amount, 1)
 	forbidden := mc.Forbidden
 	b.Start(&t.Source, v, c.Unit)
@@ -91,23 +114,7 @@ func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *T
 	case forbidden:
 		return 0, &Refusal{Reason: "terrain-forbidden", Text: "no unit may enter " + t.Name() + " there", Source: &t.Source}
 	}
-	lists := [2][]model.Term{m.Cost, nil}
-	if mode >= 0 {
-		lists[1] = m.Modes[mode].Cost
-	}
-	for _, terms := range lists {
-		for i := range terms {
-			x := &terms[i]
-			if !live && x.Live || !c.True(x.When) {
-				continue
-			}
-			if x.Op == model.OpForbid {
-				return 0, RefusalOf(&x.Source, x.Because)
-			}
-			v, _ = c.costTerm(v, false, x, b)
-		}
-	}
-	return max(v, 0), nil
+	return v, nil
 }
 
 // leadsTo reports whether a hexside of such a kind leads to a hex: a unit that

@@ -7,7 +7,7 @@ import (
 )
 
 // MayNotStand says why a unit that is put on the map, or elsewhere on it, may not be put
-// into a hex: units that are not friendly hold it, or it is full. Markers may be put
+// into a hex: units that are not friendly hold it, its ground forbids it, or it is full. Markers may be put
 // anywhere.
 func (c *Ctx) MayNotStand(u model.UnitID, h model.HexID) *Refusal {
 	if c.IsMarker(u) {
@@ -15,6 +15,9 @@ func (c *Ctx) MayNotStand(u model.UnitID, h model.HexID) *Refusal {
 	}
 	if c.Barred(u, c.HexOf(u), h) {
 		return c.EnemyThere(h)
+	}
+	if no := c.GroundBar(u, model.None, h); no != nil {
+		return no
 	}
 	if full := c.FullFor(u, h); full != nil {
 		return c.StackFull(h, full)
@@ -27,6 +30,9 @@ func (c *Ctx) MayNotStand(u model.UnitID, h model.HexID) *Refusal {
 func (c *Ctx) MayStand(u model.UnitID, in []model.HexID) []model.HexID {
 	if c.IsMarker(u) {
 		return in
+	}
+	if c.G.Closes {
+		in = slices.DeleteFunc(in, func(h model.HexID) bool { return c.GroundBar(u, model.None, h) != nil })
 	}
 	var first []int16
 	if c.roomAlone(u) {

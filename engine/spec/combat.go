@@ -140,17 +140,18 @@ type Exchange struct {
 // Retreat is a way of retreating.
 type Retreat struct {
 	shape.At
-	Origin   `shape:"inline"`
-	Hexes    *shape.Amount        `key:"hexes" edit:"balance" words:"retreat" min:"1" doc:"How far; 1 by default."`
-	MovedBy  string               `key:"moved_by" enum:"victor,owner" default:"owner" doc:"Who picks the hexes."`
-	Toward   *shape.Expr          `key:"toward" words:"fighter" doc:"Where the unit wants to go: a hex or a set of them. The retreat's other expressions then have the words toward (the set), nearer (to is nearer to one of them than from) and way_left (hexes from to to the nearest)."`
-	Never    shape.Map[Condition] `key:"never" words:"retreat" doc:"Hexes that are barred (names: unit, from, to, victors)."`
-	Prefer   shape.Map[Prefer]    `key:"prefer" words:"retreat" doc:"Tiers in order: the first tier with a hex decides. Without it every hex that is not barred is as good as another."`
-	If       *Fallback            `key:"if_impossible" was:"run" words:"fighter" doc:"What becomes of a unit with no hex: eliminate (by default), stay, or an effect done to unit."`
-	GoOn     *shape.Cond          `key:"continue_while" was:"go_on_while" words:"retreat" doc:"A unit that has gone its distance goes one hex more as long as this holds (names: unit, from, to; to is where it stands), never into a hex it has left."`
-	LostIf   *shape.Cond          `key:"fails_if" was:"lost_if" words:"retreat" doc:"A unit that enters a hex where this holds goes no farther and falls as one with no hex does (names: unit, from, to, hexes_left). Such a hex is an end of its way: it need not lead on."`
-	Away     string               `key:"away" enum:"no,farther from victors" default:"no" doc:"Must each hex lead farther from the victorious units?"`
-	Helpless *shape.Cond          `key:"trapped_first" was:"helpless_first" words:"combat" doc:"When this holds (by default it does), those of several units that have no hex at that moment go before the next one is moved."`
+	Origin    `shape:"inline"`
+	Hexes     *shape.Amount        `key:"hexes" edit:"balance" words:"retreat" min:"1" doc:"How far; 1 by default."`
+	MovedBy   string               `key:"moved_by" enum:"victor,owner" default:"owner" doc:"Who picks the hexes."`
+	Toward    *shape.Expr          `key:"toward" words:"fighter" doc:"Where the unit wants to go: a hex or a set of them. The retreat's other expressions then have the words toward (the set), nearer (to is nearer to one of them than from) and way_left (hexes from to to the nearest)."`
+	Never     shape.Map[Condition] `key:"never" words:"retreat" doc:"Hexes that are barred (names: unit, from, to, victors)."`
+	AnyGround *shape.Cond          `key:"any_ground" words:"retreat" doc:"Where this holds, units also retreat over ground that forbids moving: terrain whose cost is forbidden, hexsides that forbid. By default such ground is closed to retreats, and to friends that make room, as it is to moves."`
+	Prefer    shape.Map[Prefer]    `key:"prefer" words:"retreat" doc:"Tiers in order: the first tier with a hex decides. Without it every hex that is not barred is as good as another."`
+	If        *Fallback            `key:"if_impossible" was:"run" words:"fighter" doc:"What becomes of a unit with no hex: eliminate (by default), stay, or an effect done to unit."`
+	GoOn      *shape.Cond          `key:"continue_while" was:"go_on_while" words:"retreat" doc:"A unit that has gone its distance goes one hex more as long as this holds (names: unit, from, to; to is where it stands), never into a hex it has left."`
+	LostIf    *shape.Cond          `key:"fails_if" was:"lost_if" words:"retreat" doc:"A unit that enters a hex where this holds goes no farther and falls as one with no hex does (names: unit, from, to, hexes_left). Such a hex is an end of its way: it need not lead on."`
+	Away      string               `key:"away" enum:"no,farther from victors" default:"no" doc:"Must each hex lead farther from the victorious units?"`
+	Helpless  *shape.Cond          `key:"trapped_first" was:"helpless_first" words:"combat" doc:"When this holds (by default it does), those of several units that have no hex at that moment go before the next one is moved."`
 }
 
 // Prefer is one tier of a retreat.
@@ -178,12 +179,13 @@ type Displace struct {
 // Advance is a way of advancing after combat.
 type Advance struct {
 	shape.At
-	Origin  `shape:"inline"`
-	Who     *shape.Cond          `key:"units" was:"who" words:"retreat" doc:"Which units may (a unit condition; role is the unit's role)."`
-	Never   shape.Map[Condition] `key:"never" words:"retreat" doc:"Forbidden when this holds (names: unit, from, to)."`
-	Must    bool                 `key:"compulsory" was:"must" doc:"True: it is not optional."`
-	Units   shape.Limit          `key:"most" default:"no limit" min:"1" doc:"At most so many units a hex, inside the stacking limit."`
-	Vacated string               `key:"vacated_by" enum:"enemy,any" default:"enemy" doc:"Whose hexes count. enemy: hexes that enemies of the advancing units left or were destroyed in, as rulebooks mean it; any: also hexes that the own side left in this combat."`
-	Along   string               `key:"along" enum:"one hex,path" default:"one hex" doc:"one hex: into any hex vacated, and no farther; path: into a hex that was attacked, then on along the hexes that a unit retreated through from there, as far as they are open."`
-	Hexes   *shape.Amount        `key:"hexes" words:"retreat" min:"1" doc:"The most hexes of a path (a unit expression); all of it by default."`
+	Origin    `shape:"inline"`
+	Who       *shape.Cond          `key:"units" was:"who" words:"retreat" doc:"Which units may (a unit condition; role is the unit's role)."`
+	Never     shape.Map[Condition] `key:"never" words:"retreat" doc:"Forbidden when this holds (names: unit, from, to)."`
+	AnyGround *shape.Cond          `key:"any_ground" words:"retreat" doc:"Where this holds, units also advance over ground that forbids moving: terrain whose cost is forbidden, hexsides that forbid. By default such ground is closed to advances, as it is to moves."`
+	Must      bool                 `key:"compulsory" was:"must" doc:"True: it is not optional."`
+	Units     shape.Limit          `key:"most" default:"no limit" min:"1" doc:"At most so many units a hex, inside the stacking limit."`
+	Vacated   string               `key:"vacated_by" enum:"enemy,any" default:"enemy" doc:"Whose hexes count. enemy: hexes that enemies of the advancing units left or were destroyed in, as rulebooks mean it; any: also hexes that the own side left in this combat."`
+	Along     string               `key:"along" enum:"one hex,path" default:"one hex" doc:"one hex: into any hex vacated, and no farther; path: into a hex that was attacked, then on along the hexes that a unit retreated through from there, as far as they are open."`
+	Hexes     *shape.Amount        `key:"hexes" words:"retreat" min:"1" doc:"The most hexes of a path (a unit expression); all of it by default."`
 }

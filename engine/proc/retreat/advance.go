@@ -185,11 +185,15 @@ func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h
 	old := r.Scope
 	r.Unit, r.From, r.To, r.Hex = u, from, h, h
 	c := r.Forbids(ad.Never)
+	anyGround := ad.AnyGround != nil && ad.AnyGround.Bool(r.Ctx)
 	r.Scope = old
-	if c == nil {
+	if c != nil {
+		return query.RefusalOf(&c.Source, c.Because)
+	}
+	if anyGround {
 		return nil
 	}
-	return query.RefusalOf(&c.Source, c.Because)
+	return r.GroundBar(u, from, h)
 }
 
 // Decide asks who advances, then where to.

@@ -46,7 +46,8 @@ func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
 
 // closed reports whether a hex is closed to a retreating unit.
 func (f *Frame) closed(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) bool {
-	return r.Barred(u, from, h) || f.returns(rt, h) || f.nears(r, rt, from, h, f.Source) || f.nearsFoes(r, rt, from, h) || f.forbidden(r, rt, u, from, h, left) != nil
+	return r.Barred(u, from, h) || f.returns(rt, h) || f.nears(r, rt, from, h, f.Source) || f.nearsFoes(r, rt, from, h) || f.forbidden(r, rt, u, from, h, left) != nil ||
+		f.groundBar(r, rt, u, from, h, left) != nil
 }
 
 // barred says why a hex is closed to a retreating unit; nil when it is open.
@@ -65,7 +66,22 @@ func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h m
 	if r.Barred(u, from, h) {
 		return r.EnemyThere(h)
 	}
-	return nil
+	return f.groundBar(r, rt, u, from, h, left)
+}
+
+// groundBar is what of the ground closes a hex to a retreating unit, nil where nothing
+// does or the retreat goes over any ground.
+func (f *Frame) groundBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *query.Refusal {
+	no := r.GroundBar(u, from, h)
+	if no == nil || rt.AnyGround == nil {
+		return no
+	}
+	old := f.names(r, u, from, h, left)
+	open := rt.AnyGround.Bool(r.Ctx)
+	if r.Scope = old; open {
+		return nil
+	}
+	return no
 }
 
 // returns reports whether a hex is one that the unit has left in this retreat, to
