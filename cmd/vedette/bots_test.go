@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -197,30 +198,38 @@ func runs(pid int) bool {
 	return !strings.HasPrefix(after, "Z")
 }
 
-// TestTheProgramOfTheDocumentation plays with the program that docs/bots.md
-// shows, as it stands there.
-func TestTheProgramOfTheDocumentation(t *testing.T) {
+// programOfThePage is the program that docs/howto/bot.md shows, as it stands there, in a folder of its own,
+// and the seat that it takes.
+func programOfThePage(t *testing.T) (dir, seat string) {
+	t.Helper()
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("the program is written for python3, and there is none")
 	}
-	page, err := os.ReadFile("../../docs/bots.md")
+	page, err := os.ReadFile("../../docs/howto/bot.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, after, _ := strings.Cut(string(page), "```python\n")
 	program, _, ok := strings.Cut(after, "```\n")
 	if !ok {
-		t.Fatal("docs/bots.md shows no program")
+		t.Fatal("docs/howto/bot.md shows no program")
 	}
+	dir = t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "bot.py"), []byte(program), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return dir, "exec:exec " + python + " bot.py"
+}
+
+// TestTheProgramOfTheDocumentation plays with the program that docs/howto/bot.md
+// shows, as it stands there.
+func TestTheProgramOfTheDocumentation(t *testing.T) {
 	for _, c := range []struct{ id, side string }{{"napoleon-at-waterloo/basic", "french"}, {"waterloo-20/closing-battles", "allied"}, {"waterloo-campaign-1815/june-16", "coalition"}} {
 		t.Run(c.id, func(t *testing.T) {
 			t.Parallel()
-			dir := t.TempDir()
-			if err := os.WriteFile(filepath.Join(dir, "bot.py"), []byte(program), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			out, code := vedetteIn(t, dir, "play", c.id, "--seed", "4", "--all", "random", "--seat", c.side+"=exec:exec "+python+" bot.py", "--journal", "game.journal")
+			dir, seat := programOfThePage(t)
+			out, code := vedetteIn(t, dir, "play", c.id, "--seed", "4", "--all", "random", "--seat", c.side+"="+seat, "--journal", "game.journal")
 			if code != 0 || !strings.Contains(out, "== result") {
 				t.Fatalf("exit code %d\n%s", code, last(out, 2000))
 			}
@@ -231,5 +240,28 @@ func TestTheProgramOfTheDocumentation(t *testing.T) {
 				t.Errorf("verify: exit code %d\n%s", code, out)
 			}
 		})
+	}
+}
+
+// TestTheProgramOfTheDocumentationWins: against random it wins nearly all games of seeds 1 to 8, on both sides.
+func TestTheProgramOfTheDocumentationWins(t *testing.T) {
+	dir, seat := programOfThePage(t)
+	for side, bots := range map[string]string{"french": seat + "/random", "allied": "random/" + seat} {
+		out, code := vedetteIn(t, dir, "sim", "napoleon-at-waterloo/basic", "--bots", bots, "--games", "8", "--format", "json")
+		var told struct {
+			Runs []struct {
+				Work struct {
+					Tallies []struct{ Winners map[string]int }
+				}
+			}
+		}
+		if err := json.Unmarshal([]byte(out), &told); err != nil || code != 0 || len(told.Runs) != 1 {
+			t.Fatalf("exit code %d: %v\n%s", code, err, last(out, 500))
+		}
+		won := told.Runs[0].Work.Tallies[0].Winners
+		t.Logf("as %s, seeds 1 to 8: %v", side, won)
+		if won[side] < 6 {
+			t.Errorf("as %s it wins %d of 8 games against random: %v", side, won[side], won)
+		}
 	}
 }
