@@ -2,8 +2,10 @@ package journal
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"io/fs"
 	"path/filepath"
@@ -35,6 +37,7 @@ type Writer struct {
 	file   File
 	tail   tail
 	buf    bytes.Buffer
+	sum    hash.Hash // of the good part of the file
 	failed *Error
 }
 
@@ -51,7 +54,7 @@ func (o Options) Create(path string, h Header) (*Writer, error) {
 	if bad == nil && h.View != "" {
 		bad = viewFault(h.View)
 	}
-	w := &Writer{path: path, opts: o}
+	w := &Writer{path: path, opts: o, sum: sha256.New()}
 	if bad == nil {
 		if err := appendLine(&w.buf, h); err != nil {
 			bad = notJSON(err)
@@ -103,7 +106,7 @@ func (o Options) Open(path string) (*Writer, *Log, error) {
 	if err != nil {
 		return nil, nil, openError(path, err)
 	}
-	w := &Writer{path: path, opts: o, file: file}
+	w := &Writer{path: path, opts: o, file: file, sum: sha256.New()}
 	log, err := w.resume()
 	if err != nil {
 		file.Close()
@@ -128,6 +131,7 @@ func (w *Writer) resume() (*Log, error) {
 		return nil, viewFault(log.Header.View).at(log.Pos(0))
 	}
 	w.tail = t
+	w.sum.Write(data[:t.good]) // it never fails
 	if log.Torn == nil {
 		return log, nil
 	}
@@ -194,6 +198,7 @@ func (w *Writer) put() error {
 		return err
 	}
 	w.tail.good += int64(w.buf.Len())
+	w.sum.Write(w.buf.Bytes()) // it never fails
 	w.tail.newline = true
 	return nil
 }

@@ -239,6 +239,7 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 	if err == nil {
 		err = s.conclude()
 	}
+	lost := t.lost()
 	if closing := s.close(); err == nil {
 		err = closing
 	}
@@ -251,6 +252,9 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 		screen.Line("%s, hash %s", count(t.actions, "action"), s.table.Hash())
 		if hushed {
 			screen.Line("seed %s", s.seed)
+		}
+		if lost != "" {
+			return found("%s", lost)
 		}
 	}
 	return nil

@@ -1,8 +1,13 @@
 package cli
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
 // execSeat begins the seat of a program: its command follows.
@@ -92,7 +97,26 @@ func (t *tabletop) putAway() string {
 			again += " --seat " + shellQuote(t.seats.ids[i]+"="+who)
 		}
 	}
+	if lost := t.lost(); lost != "" {
+		return lost
+	}
 	return "nothing is lost; go on with: " + again
+}
+
+// lost says what has become of the journal where it is not as it was written; "" where it is.
+func (t *tabletop) lost() string {
+	if t.log == nil {
+		return ""
+	}
+	err := t.log.CheckKept()
+	var wrong *journal.Error
+	switch {
+	case err == nil:
+		return ""
+	case errors.As(err, &wrong):
+		return fmt.Sprintf("%s: %s", t.path, diag.Summary(&wrong.Diag))
+	}
+	return fmt.Sprintf("%s: %v", t.path, err)
 }
 
 // shellQuote writes a text as one word of a command line.

@@ -248,6 +248,10 @@ func (t *tabletop) stop() {
 		return
 	}
 	t.stopped = true
+	if lost := t.lost(); lost != "" {
+		t.screen.Line("stopped; %s", lost)
+		return
+	}
 	t.screen.Line("stopped; nothing is lost")
 	if t.path != "" {
 		t.screen.Line("go on with: vedette play --resume %s", t.path)
