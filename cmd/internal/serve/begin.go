@@ -159,7 +159,7 @@ func (s *Server) createJournal(scenario string, h journal.Header) (string, *jour
 		if err != nil {
 			return "", nil, err
 		}
-		w, err := journal.Create(filepath.Join(s.home.Dir, name+journalEnding), h)
+		w, err := journal.Options{Files: s.home.Files}.Create(filepath.Join(s.home.Dir, name+journalEnding), h)
 		if errors.Is(err, fs.ErrExist) {
 			continue // somebody was faster
 		}

@@ -113,7 +113,7 @@ func (t *table) takenUp() (*play, error) {
 
 // reopened opens the journal of the table and plays it to its end.
 func (t *table) reopened() (*play, error) {
-	w, log, err := journal.Open(t.path())
+	w, log, err := journal.Options{Files: t.server.home.Files}.Open(t.path())
 	if err != nil {
 		return nil, err
 	}

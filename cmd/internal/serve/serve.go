@@ -31,6 +31,7 @@ type Home struct {
 	Vault Vault            // where the secrets of sealed games are kept
 	Clock func() time.Time // nil: the clock of the machine
 	Bot   BotMaker         // nil: bot.Timed
+	Files journal.Files    // nil: the disk; tests let its operations fail
 
 	Workshop Workshop // the project that is written meanwhile; nil: none is watched
 }
