@@ -223,9 +223,11 @@ func (c *completer) things(sorts ...string) { c.thingsBut(nil, sorts...) }
 
 func (c *completer) thingsBut(have map[string]bool, sorts ...string) {
 	n := c.d.names(c.g)
-	for t, defs := range n.defs { // Complete puts them in order
-		if slices.Contains(sorts, t.sort) && !have[t.name] {
-			c.add(Choice{Text: t.name, Kind: t.sort, Sign: t.sort + ", made at " + defs[0].Pos.String()})
+	for _, sort := range sorts { // of two things with one name the first of sorts is offered
+		for t, defs := range n.defs { // Complete puts them in order
+			if t.sort == sort && !have[t.name] {
+				c.add(Choice{Text: t.name, Kind: t.sort, Sign: t.sort + ", made at " + defs[0].Pos.String()})
+			}
 		}
 	}
 	if slices.Contains(sorts, "hook point") {
