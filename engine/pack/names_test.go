@@ -96,7 +96,7 @@ func onPart(r *rand.Rand, name string, f func(string) string) string {
 func TestHostileNames(t *testing.T) {
 	r := rand.New(rand.NewPCG(36, 1))
 	for kind, change := range hostileNames {
-		for range 300 {
+		for range 60 {
 			name := change(r, goodNames[r.IntN(len(goodNames))])
 			list := kept(goodNames...)
 			list[r.IntN(len(list))].Name = name
@@ -183,7 +183,7 @@ func TestOnlyThePackItself(t *testing.T) {
 			t.Errorf("%s: opened", what)
 		}
 	}
-	for range 500 {
+	for range 200 {
 		at := r.IntN(len(good) + 1)
 		if try("inserted", slices.Concat(good[:at], []byte{byte(r.Uint32())}, good[at:])) {
 			t.Errorf("a byte inserted at %d: opened", at)
