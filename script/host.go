@@ -100,7 +100,11 @@ func (h *Host) effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	}
 	s := &session{run: r, frame: f, src: bound.src, base: len(r.P.Frames), old: len(f.Answers()), mark: len(r.Events)}
 	m := w.machine
-	thread, err := w.state.Begin(fn, effectFuel, func(L *lua.LState) [sandbox.MostArgs]lua.LValue {
+	fuel := effectFuel
+	if b := r.Budget; b != nil { // a question may have less left than one hook may use
+		fuel = int(min(int64(fuel), max(1, b.Left()/limits.ToilWeight)))
+	}
+	thread, err := w.state.Begin(fn, fuel, func(L *lua.LState) [sandbox.MostArgs]lua.LValue {
 		m.Point(L, r.Ctx, r, s)
 		a := f.Arguments()
 		return h.given(fn, bound, m, argument(w, r, bound, a), a.From, a.Hex)

@@ -77,7 +77,7 @@ func fresh(c *query.Ctx, m *memo) bool {
 }
 
 func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
-	if c.Toil > limits.Toil {
+	if c.Toil > limits.Toil || c.Budget.Over() {
 		c.Tired = hook
 		return out, false
 	}

@@ -11,6 +11,7 @@ type Scratch struct {
 	work      int     // parts worked out since the last Rest, by the elements gone through
 	blamed    *Program
 	failed    string
+	less      int // parts by which limits.Work is lower: see Allow
 }
 
 // Scratcher is a context that programs run in: it owns a Scratch, so that they

@@ -9,7 +9,7 @@ import (
 // all sets are empty, so that whatever is under way comes to its end.
 func (s *Scratch) may(elements, parts int) bool {
 	s.work += elements * parts
-	return s.work <= limits.Work
+	return s.work <= limits.Work-s.less
 }
 
 // count is may once, where there need be no memory.
@@ -23,9 +23,14 @@ func (s *Scratch) count(parts int) {
 // reports whether there is still time for more.
 func (s *Scratch) Work(n int) bool { return s.may(n, 1) }
 
-// Spent reports whether more was done than limits.Work since the last Rest: what
+// Spent reports whether more was done than limits.Work, or than is allowed, since the last Rest: what
 // programs gave since then is worth nothing.
-func (s *Scratch) Spent() bool { return s.work > limits.Work }
+func (s *Scratch) Spent() bool { return s.work > limits.Work-s.less }
+
+// Allow says how many parts may be worked out until the next Rest: limits.Work, or fewer.
+func (s *Scratch) Allow(parts int64) {
+	s.less = limits.Work - int(min(max(parts, 0), limits.Work))
+}
 
 // Worked is what was done since the last Rest.
 func (s *Scratch) Worked() int { return s.work }

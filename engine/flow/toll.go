@@ -93,6 +93,7 @@ func (r *Run) SetTally(t Tally) { r.toll = t.t }
 func (r *Run) decided() bool {
 	t := &r.toll
 	t.all += t.steps
+	r.Charge(t.steps * limits.StepWeight)
 	t.steps, t.watched, t.traced, t.trail = 0, 0, false, nil
 	t.said = 0
 	r.Rest()

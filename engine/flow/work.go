@@ -46,6 +46,12 @@ func (r *Run) overworked() bool {
 		r.Fault = &Overrun{Diag: d}
 		return true
 	}
+	if b := r.Budget; b.Over() {
+		d.Message = fmt.Sprintf("the question takes too long: it was stopped after %d parts of expressions and what counts as such", b.Used())
+		d.Hint = "ask for less, or let the rules that it leads to do less"
+		r.Fault = &Overrun{Diag: d}
+		return true
+	}
 	what := "a search"
 	if p := r.Blamed(); p != nil {
 		d.Pos, what = p.Pos, "the expression \""+shortened(p.Text)+"\""

@@ -5,7 +5,9 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -82,6 +84,7 @@ func look[T any](t *Table, ask func() (*T, *Refused)) (*T, *Refused) {
 		return nil, t.faulted()
 	}
 	open, fresh := t.open, t.fresh
+	defer t.lend()()
 	done := t.question()
 	out, no := ask()
 	defer done()
@@ -90,6 +93,19 @@ func look[T any](t *Table, ask func() (*T, *Refused)) (*T, *Refused) {
 		t.run.Fault, t.open, t.fresh = nil, open, fresh
 	}
 	return out, no
+}
+
+// lend gives the question that begins its budget; done takes it back.
+func (t *Table) lend() (done func()) {
+	if t.run.Budget != nil {
+		return func() {} // it is part of another question
+	}
+	b := t.Asking
+	if b == nil {
+		b = query.NewBudget(limits.Question)
+	}
+	t.run.SetBudget(b)
+	return func() { t.run.SetBudget(nil) }
 }
 
 // question begins the count of a question, which is none of the game's; done ends it.

@@ -158,6 +158,7 @@ func (t *Table) Ghost(s Setting) *Table {
 		}
 	}
 	c.run.P.TouchAll()
+	c.run.SetBudget(nil) // the question that it is made in ends
 	c.fresh, c.undo = false, nil
 	return c
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
@@ -25,6 +26,7 @@ func (t *Table) Mark() *Mark {
 // GoTo brings a copy of a game to a point of the same game; nothing can be taken
 // back from there.
 func (t *Table) GoTo(m *Mark) {
+	t.run.Charge(len(t.Model().Units) * limits.CopyWeight)
 	s := m.at
 	s.point.pos = s.point.pos.Clone()
 	if s.point.script != nil {

@@ -193,6 +193,7 @@ func (t *Table) expanded(order *source.Node, side model.SideID) (*expansion, *Re
 	if no != nil {
 		return nil, no
 	}
+	defer t.lend()()
 	x, open := t.expansion(side)
 	if !open {
 		return nil, t.refuse(parts[0].actions[0])

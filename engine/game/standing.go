@@ -17,6 +17,7 @@ const mostTried = 12
 // Standing explains the attack that is being named, as it stands now and before
 // any die, as far as a side may know, in full and in a few words; nil where none is.
 func (t *Table) Standing(side model.SideID) (e *Explanation, brief string) {
+	defer t.lend()()
 	x, open := t.expansion(side)
 	if !open {
 		return nil, ""
@@ -28,6 +29,7 @@ func (t *Table) Standing(side model.SideID) (e *Explanation, brief string) {
 // another side's decision or to no attack. most also takes all attackers that may
 // then join, for what the attack could be with all of them.
 func (t *Table) After(a flow.Action, side model.SideID, most bool) (e *Explanation, brief string) {
+	defer t.lend()()
 	x, open := t.expansion(side)
 	if !open {
 		return nil, ""

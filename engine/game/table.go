@@ -6,6 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -24,6 +25,8 @@ type Table struct {
 	undo    []undoPoint // since what cannot be taken back: a die, a reveal, a change of seat
 	// Undos says how many positions are kept to go back to; 0 keeps none.
 	Undos int
+	// Asking is the budget of the questions that follow, all together; nil: each has limits.Question.
+	Asking *query.Budget
 	// staging is the memory of EstimateOf, which is called often.
 	staging state.Combat
 }
@@ -303,6 +306,8 @@ func (t *Table) Clone() *Table {
 	ctx := query.New(t.Rules.Model)
 	ctx.Without = t.Ctx().Without
 	ctx.Host = t.run.Ctx.Host
+	ctx.SetBudget(t.Ctx().Budget)
+	ctx.Charge(len(t.Model().Units) * limits.CopyWeight)
 	run.Ctx = ctx.At(t.run.P.Clone())
 	run.Events, run.Rolls, run.OnHook, run.Reached, run.Counted = nil, nil, nil, nil, false
 	if t.run.Script != nil {

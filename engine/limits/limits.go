@@ -100,6 +100,9 @@ const (
 	GameToil   = 100_000_000   // steps of all functions in one game, beside those that each action adds [play-too-long]
 	ActionToil = 20_000        // the same, for each action of the game
 	ToilWeight = 15            // parts of expressions that a step of a function counts as, where both are counted together
+	StepWeight = 500           // parts that a hook, an effect or another procedure counts as in a question
+	CopyWeight = 20            // parts that each unit of a position counts as where a question copies it
+	Question   = 500_000_000   // parts of expressions, and what counts as such, in one question, all that is tried on copies for it included [play-endless]
 	TestWork   = 2_000_000_000 // parts of expressions, hexes of searches and steps of functions in the author tests of one run [test-too-much]
 	TestText   = 160 << 20     // bytes of text that are compiled for the author tests of one run [test-too-much]
 	GameDice   = 5_000_000     // dice in one game [play-too-long]
@@ -148,20 +151,25 @@ const (
 
 // Serving: what those who hold a link to a table may ask of a server.
 const (
-	ServeTables      = 200       // tables of one server
-	ServePreviews    = 8         // scenarios watched by one server
-	ServeConnections = 4000      // connections of one server at once
-	ServeHead        = 16 << 10  // bytes of the head of a request
-	ServeMessage     = 256 << 10 // bytes of the body of a request
-	ServeBatch       = 50        // messages of one list
-	ServeIdle        = 30        // minutes after which a table at which nobody is is put away until somebody comes
-	ServeStreams     = 64        // streams that one link has open at once
-	ServeBusy        = 8         // requests of one link under way at once
-	ServeBurst       = 300       // requests of one link at once
-	ServeRate        = 60        // requests of one link in a second, over a time
-	ServeChanges     = 200       // changes that a table keeps at hand, as they were sent, for each side
-	ServeMissed      = 500       // changes that are made up for one by one when a line is taken up again
-	ServeKeys        = 64 << 10  // bytes of a file with the keys of a table
+	ServeTables        = 200        // tables of one server
+	ServePreviews      = 8          // scenarios watched by one server
+	ServeConnections   = 4000       // connections of one server at once
+	ServeHead          = 16 << 10   // bytes of the head of a request
+	ServeMessage       = 256 << 10  // bytes of the body of a request
+	ServeBatch         = 50         // messages of one list
+	ServeIdle          = 30         // minutes after which a table at which nobody is is put away until somebody comes
+	ServeStreams       = 64         // streams that one link has open at once
+	ServeBusy          = 8          // requests of one link under way at once
+	ServeQuestion      = 50_000_000 // parts of expressions, and what counts as such, in one question of a player [play-endless]
+	ServeOnlooker      = 2_000_000  // the same, of one who looks on [play-endless]
+	ServeDesks         = 2          // questions of the players of one table that are answered at once, on copies of its game
+	ServeEnd           = 2          // seconds for which a server that is told to end waits for an action under way
+	ServeBurst         = 300        // requests of one link at once
+	ServeRate          = 60         // requests of one link in a second, over a time
+	ServeChanges       = 200        // changes that a table keeps at hand, as they were sent, for each side
+	ServeMissed        = 500        // changes that are made up for one by one when a line is taken up again
+	ServeMissedLooking = 50         // the same, for one who looks on
+	ServeKeys          = 64 << 10   // bytes of a file with the keys of a table
 )
 
 // PhaseActs is how many decisions one phase may hold with so many units in the game.

@@ -17,6 +17,7 @@ type Method struct {
 	Doc    string
 	Seat   bool // open to seats, else for the referee only
 	Acts   bool // changes the game: not for those who only look on
+	Asks   bool // is answered from the position alone: a copy of the game can be asked
 	Params reflect.Type
 	Result reflect.Type
 	run    func(c *Conn, params *source.Node) (string, *Fault)
@@ -33,19 +34,19 @@ func Methods() []Method {
 		declare("game.legal", "Lists the actions open now.", true, (*Conn).legal),
 		acts(declare("game.apply", "Carries out an action, or an order of several; all or nothing.", true, (*Conn).apply)),
 		declare("game.view", "Shows all that the connection may know.", true, (*Conn).view),
-		declare("game.why", "Explains numbers: the last combat, what a move costs, what an attack would be.", true, (*Conn).why),
-		declare("game.why_not", "Says why an order is refused, without carrying it out; or why nothing can be done with a unit or a place.", true, (*Conn).whyNot),
-		declare("game.outcomes", "Finds all that an attack can come to, by carrying it out on a copy for each throw of its dice.", true, (*Conn).outcomes),
-		declare("game.path", "Finds the way of a unit to a hex, with what each step costs, or says what stops it.", true, (*Conn).path),
-		declare("game.query", "Answers questions about the position, or about it with a patch.", true, (*Conn).query),
+		asks(declare("game.why", "Explains numbers: the last combat, what a move costs, what an attack would be.", true, (*Conn).why)),
+		asks(declare("game.why_not", "Says why an order is refused, without carrying it out; or why nothing can be done with a unit or a place.", true, (*Conn).whyNot)),
+		asks(declare("game.outcomes", "Finds all that an attack can come to, by carrying it out on a copy for each throw of its dice.", true, (*Conn).outcomes)),
+		asks(declare("game.path", "Finds the way of a unit to a hex, with what each step costs, or says what stops it.", true, (*Conn).path)),
+		asks(declare("game.query", "Answers questions about the position, or about it with a patch.", true, (*Conn).query)),
 		acts(declare("game.undo", "Takes the last action back, or all since a moment: not past a die, a reveal or a change of seat.", true, (*Conn).undo)),
 		acts(declare("game.redo", "Does again what was taken back last.", true, (*Conn).redo)),
 		declare("game.moment", "Shows a moment of the game as the connection saw it: the change that led there, with the whole view of it.", true, (*Conn).moment),
 		declare("game.moments", "Lists the moments of the game that the connection was told of.", true, (*Conn).moments),
 		declare("game.branch", "Makes a copy to think ahead in, from any moment, with other dice: for those from whom nothing is hidden.", true, (*Conn).branch),
 		declare("game.luck", "Tells of each combat what its dice gave and what was to be expected: for those from whom nothing is hidden.", true, (*Conn).luck),
-		declare("game.rolls", "Tells after which actions a die is rolled at once: for those from whom nothing is hidden.", true, (*Conn).rolls),
-		declare("game.threats", "Lists the enemies that can come next to a hex, and what they could attack it with: for those from whom nothing is hidden.", true, (*Conn).threats),
+		asks(declare("game.rolls", "Tells after which actions a die is rolled at once: for those from whom nothing is hidden.", true, (*Conn).rolls)),
+		asks(declare("game.threats", "Lists the enemies that can come next to a hex, and what they could attack it with: for those from whom nothing is hidden.", true, (*Conn).threats)),
 		declare("game.save", "Gives the game as data.", false, (*Conn).save),
 		declare("game.load", "Continues a game that game.save gave.", false, (*Conn).load),
 		declare("game.close", "Forgets a game.", false, (*Conn).close),

@@ -124,6 +124,10 @@ func (c *Conn) at(id string) (*play, model.SideID, *Fault) {
 	if f != nil {
 		return nil, model.None, f
 	}
+	if c.asking != nil {
+		g.lend(c.asking)
+		c.lent = append(c.lent, g)
+	}
 	side, f := c.side(g)
 	return g, side, f
 }

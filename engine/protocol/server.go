@@ -12,10 +12,12 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/room"
@@ -104,6 +106,13 @@ type Conn struct {
 	Methods []Method
 	// Batch is how many messages one list may hold; 0: as many as the protocol allows.
 	Batch int
+	// Budget is what one question may use, in parts of expressions; 0: limits.Question.
+	Budget int64
+	// Asks, if set, is told of the budget of each question when it begins: to stop it where nobody waits any
+	// more. What it gives is called when the question ends.
+	Asks   func(*query.Budget) (ended func())
+	asking *query.Budget // of the message under way
+	lent   []*play       // games that have it
 	// Bar, if set, says why a method is not for who speaks; empty: it is.
 	Bar func(m *Method) string
 	// Broke, if set, is told of a fault of ours in its place: who asked is told only
@@ -294,7 +303,43 @@ func (c *Conn) call(n *source.Node) (result string, f *Fault) {
 			result, f = "", c.broke(m.Name, bad)
 		}
 	}()
-	return m.run(c, n.Get("params"))
+	defer c.begin(m)()
+	if result, f = m.run(c, n.Get("params")); f == nil && c.asking.Over() {
+		result, f = "", refused(&game.Refused{Reason: flow.RuleEndless, Text: fmt.Sprintf("the question takes too long: it was stopped after %d parts of expressions and what counts as such; ask for less", c.asking.Used())})
+	}
+	return result, f
+}
+
+// begin makes the budget of a message that asks; done ends it, in all games that have it.
+func (c *Conn) begin(m *Method) (done func()) {
+	if m.Acts {
+		c.asking = nil
+		return func() {}
+	}
+	most := c.Budget
+	if most == 0 {
+		most = limits.Question
+	}
+	c.asking = query.NewBudget(most)
+	ended := func() {}
+	if c.Asks != nil {
+		ended = c.Asks(c.asking)
+	}
+	return func() {
+		ended()
+		for _, g := range c.lent {
+			g.lend(nil)
+		}
+		c.lent, c.asking = c.lent[:0], nil
+	}
+}
+
+// lend gives a game the budget of the questions that follow.
+func (g *play) lend(b *query.Budget) {
+	g.table.Asking = b
+	if g.room != nil {
+		g.room.Asking = b
+	}
 }
 
 // broke answers a message at which we failed.

@@ -38,6 +38,7 @@ type Ctx struct {
 	Host    Host        // answers query hooks; nil without scripts
 	Without Kept        // kinds of answers that are not kept: each is worked out anew
 	Toil    int         // steps of functions since the last Rest: see limits.Toil
+	Budget  *Budget     // what the question under way may use; nil: no question is
 	Tired   *model.Hook // the query hook that was not asked any more, as the steps were too many
 
 	// Supposing is set while it is asked what something could come to before all is

@@ -8,14 +8,16 @@ func (c *Ctx) Rest() {
 	if c.Spent() {
 		c.forgetAll()
 	}
+	c.settle()
 	c.scratch.Rest()
 	c.Toil, c.Tired = 0, nil
+	c.allow()
 }
 
 // Spent reports whether expressions and searches did more than limits.Work, or query
-// hooks more than limits.Toil, since the last Rest: what the context answers is worth
+// hooks more than limits.Toil, since the last Rest, or than their budget: what the context answers is worth
 // nothing then.
-func (c *Ctx) Spent() bool { return c.Tired != nil || c.scratch.Spent() }
+func (c *Ctx) Spent() bool { return c.Tired != nil || c.scratch.Spent() || c.Budget.Over() }
 
 // Worked is what expressions and searches did since the last Rest.
 func (c *Ctx) Worked() int { return c.scratch.Worked() }

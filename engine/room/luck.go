@@ -18,11 +18,18 @@ func (r *Room) Luck(side model.SideID) []*game.Luck {
 	}
 	out := []*game.Luck{}
 	for _, n := range slices.Backward(line) {
+		if r.Asking.Over() {
+			break
+		}
 		x := &r.nodes[n]
 		if x.luck == nil {
 			t := r.goTo(x.parent)
 			r.pastAt = -1
-			if x.luck = t.LuckOf(x.action); x.luck == nil {
+			luck := t.LuckOf(x.action)
+			if r.Asking.Over() {
+				break
+			}
+			if x.luck = luck; luck == nil {
 				x.fought = false
 				continue
 			}

@@ -119,11 +119,12 @@ func (r *Room) copied() *game.Table {
 		r.past.Undos = 0
 		r.pastAt = -1
 	}
+	r.past.Ctx().SetBudget(r.Asking)
 	return r.past
 }
 
 // goTo brings the copy to a node: from where it stands, or from the nearest position
-// that is kept.
+// that is kept. Where a budget is used up on the way it stands elsewhere: see Asking.
 func (r *Room) goTo(k int) *game.Table {
 	t := r.copied()
 	var way []int
@@ -134,10 +135,13 @@ func (r *Room) goTo(k int) *game.Table {
 		}
 		way = append(way, n)
 	}
-	for _, n := range slices.Backward(way) {
-		t.Do(r.nodes[n].action)
-	}
 	r.pastAt = k
+	for _, n := range slices.Backward(way) {
+		if _, no := t.Do(r.nodes[n].action); no != nil { // the budget is used up, as the action was possible
+			r.pastAt = -1
+			break
+		}
+	}
 	return t
 }
 

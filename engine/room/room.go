@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
@@ -36,6 +37,8 @@ type Room struct {
 	seats   []seat          // by side, then the referee
 	past    *game.Table     // a copy that is brought to moments
 	pastAt  int             // the node where it stands, -1 elsewhere
+	// Asking is the budget of what is asked about the past; nil: what each of its actions may do.
+	Asking *query.Budget
 }
 
 // node is a position that was reached.

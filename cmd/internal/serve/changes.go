@@ -62,6 +62,11 @@ func (f *follower) after(number int) ([]*sent, bool) {
 // fetch makes what a stream that begins, or was away for long, is sent first: what
 // it has missed or, where that is much or unknown, the present laid over nothing.
 func (t *table) fetch(ctx context.Context, st *stream) ([]*sent, error) {
+	next, err := t.queue(ctx, st.who)
+	if err != nil {
+		return nil, err
+	}
+	defer next()
 	if err := t.enter(ctx); err != nil {
 		return nil, err
 	}
@@ -77,7 +82,11 @@ func (t *table) fetch(ctx context.Context, st *stream) ([]*sent, error) {
 	t.seen.Unlock()
 	now := p.room.Number(f.side)
 	var out []*sent
-	if missed := now - st.at; st.at > 0 && missed >= 0 && missed <= limits.ServeMissed {
+	most := limits.ServeMissed
+	if st.who.watch {
+		most = limits.ServeMissedLooking
+	}
+	if missed := now - st.at; st.at > 0 && missed >= 0 && missed <= most {
 		changes, _ := p.room.Changes(f.side, st.at, missed)
 		for _, c := range changes {
 			out = append(out, newSent(c))

@@ -160,11 +160,15 @@ func (s *Server) restLonely() {
 // Close ends all streams and puts the tables away; nothing is lost.
 func (s *Server) Close() {
 	s.end()
+	var all sync.WaitGroup
 	for _, t := range s.list() {
-		if err := t.putAway(); err != nil {
-			s.home.Say(fmt.Sprintf("%s: %v", t.name, err))
-		}
+		all.Go(func() {
+			if err := t.putAway(); err != nil {
+				s.home.Say(fmt.Sprintf("%s: %v", t.name, err))
+			}
+		})
 	}
+	all.Wait()
 }
 
 func (s *Server) list() []*table {

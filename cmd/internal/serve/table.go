@@ -36,6 +36,10 @@ type table struct {
 	// play is nil until it is taken up. It is set by who holds both turn and seen.
 	play *play
 
+	desks *desks // where questions are answered
+	// gallery is held by one of those who look on: see queue.
+	gallery chan struct{}
+
 	// seen guards what streams look at.
 	seen    sync.Mutex
 	bell    chan struct{}  // closed when there is something to look at
@@ -94,7 +98,7 @@ func (w *watched) Append(e journal.Entry) error {
 }
 
 func (s *Server) newTable(name string, head heading, keys tableKeys) *table {
-	return &table{server: s, name: name, file: s.journalOf(name), head: head, keys: keys, turn: make(chan struct{}, 1), bell: make(chan struct{}), present: map[string]int{}}
+	return &table{server: s, name: name, file: s.journalOf(name), head: head, keys: keys, turn: make(chan struct{}, 1), desks: newDesks(), gallery: make(chan struct{}, 1), bell: make(chan struct{}), present: map[string]int{}}
 }
 
 func (t *table) path() string { return t.file }
@@ -113,6 +117,14 @@ func (t *table) leave() { <-t.turn }
 
 // answer answers a message of who holds a key to the table.
 func (t *table) answer(ctx context.Context, who *holder, message []byte) (string, error) {
+	if protocol.OnlyAsks(message, protocol.Methods()) {
+		return t.question(ctx, who, message)
+	}
+	next, err := t.queue(ctx, who)
+	if err != nil {
+		return "", err
+	}
+	defer next()
 	if err := t.enter(ctx); err != nil {
 		return "", err
 	}
@@ -126,6 +138,7 @@ func (t *table) answer(ctx context.Context, who *holder, message []byte) (string
 	if err != nil {
 		return "", err
 	}
+	c.Asks = t.ending(ctx)
 	answer := c.Answer(message)
 	t.mend(p)
 	return answer, nil
@@ -145,17 +158,11 @@ func (t *table) line(p *play, who *holder) (*protocol.Conn, error) {
 	if c := p.lines[who]; c != nil {
 		return c, nil
 	}
-	as := "referee"
-	if who.side != "" {
-		as = "seat:" + who.side
-	}
-	c, err := p.wire.Connect(as)
+	c, err := t.connect(p.wire, who)
 	if err != nil {
 		return nil, err
 	}
-	c.Methods, c.Batch = t.methods(who), limits.ServeBatch
 	c.Bar = func(m *protocol.Method) string { return t.bar(who, m) }
-	c.Broke = t.server.fault
 	c.Acted = func([]event.Event, bool) { t.acted() }
 	p.lines[who] = c
 	return c, nil
@@ -227,8 +234,10 @@ func (p *play) conclude(s *Server) {
 
 // putAway closes the table here; its game can be opened anew.
 func (t *table) putAway() error {
-	if err := t.enter(context.Background()); err != nil {
-		return err
+	ctx, cancel := context.WithTimeout(context.Background(), limits.ServeEnd*time.Second)
+	defer cancel()
+	if t.enter(ctx) != nil {
+		return nil // an action is under way still: what stands in the journal is all that was told
 	}
 	defer t.leave()
 	return t.drop(true)
@@ -247,6 +256,7 @@ func (t *table) drop(closed bool) error {
 		return nil
 	}
 	p.bots.stop()
+	t.desks.forget()
 	return p.log.Close()
 }
 

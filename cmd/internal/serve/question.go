@@ -1,0 +1,154 @@
+package serve
+
+import (
+	"context"
+	"errors"
+
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/protocol"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// Questions that are answered from the position alone are answered on copies of the game: the table
+// is held only while a copy is brought to where the game stands, so that nobody who plays
+// waits for what somebody else has asked.
+
+// desks are the copies of one game on which questions are answered. Players and onlookers have
+// copies apart: however much onlookers ask, no player waits for them.
+type desks struct {
+	players, onlookers chan *game.Table
+}
+
+func newDesks() *desks {
+	d := &desks{make(chan *game.Table, limits.ServeDesks), make(chan *game.Table, 1)}
+	for range cap(d.players) {
+		d.players <- nil // made when it is first needed
+	}
+	d.onlookers <- nil
+	return d
+}
+
+// of are the copies for who holds a key.
+func (d *desks) of(who *holder) chan *game.Table {
+	if who.watch {
+		return d.onlookers
+	}
+	return d.players
+}
+
+// forget lets go of the copies that answer nothing now.
+func (d *desks) forget() {
+	for _, copies := range []chan *game.Table{d.players, d.onlookers} {
+		for range cap(copies) {
+			select {
+			case <-copies:
+				copies <- nil
+			default:
+			}
+		}
+	}
+}
+
+// queue has those who look on wait for one another before they wait for the table, so that
+// whoever plays waits for one of them at most.
+func (t *table) queue(ctx context.Context, who *holder) (leave func(), err error) {
+	if !who.watch {
+		return func() {}, nil
+	}
+	select {
+	case t.gallery <- struct{}{}:
+		return func() { <-t.gallery }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// budget is what one question of who holds a key may use.
+func (who *holder) budget() int64 {
+	if who.watch {
+		return limits.ServeOnlooker
+	}
+	return limits.ServeQuestion
+}
+
+// ending has the questions of a connection end when who asked has gone or the server ends.
+func (t *table) ending(ctx context.Context) func(*query.Budget) func() {
+	return func(b *query.Budget) func() {
+		gone := context.AfterFunc(ctx, b.Stop)
+		ended := context.AfterFunc(t.server.life, b.Stop)
+		return func() { gone(); ended() }
+	}
+}
+
+// question answers a message that only asks, on a copy of the game.
+func (t *table) question(ctx context.Context, who *holder, message []byte) (string, error) {
+	desks := t.desks.of(who)
+	var c *game.Table
+	select {
+	case c = <-desks:
+	case <-ctx.Done():
+		return "", ctx.Err()
+	case <-t.server.life.Done():
+		return "", errClosed
+	}
+	usable := c
+	defer func() { desks <- usable }()
+	bar, err := t.apart(ctx, who, &c)
+	if err != nil {
+		return "", err
+	}
+	usable = nil // a copy that broke is not used again
+	wire := &protocol.Server{}
+	wire.Host(c, nil, t.head.Scenario, t.head.Variants)
+	line, err := t.connect(wire, who)
+	if err != nil {
+		return "", err
+	}
+	broke := false
+	line.Bar = bar
+	line.Broke = func(where string, bad any) { broke = true; t.server.fault(where, bad) }
+	line.Asks = t.ending(ctx)
+	answer := line.Answer(message)
+	if !broke {
+		usable = c
+	}
+	return answer, nil
+}
+
+// apart brings a copy to where the game stands; bar says what who asks may not do there.
+func (t *table) apart(ctx context.Context, who *holder, c **game.Table) (bar func(*protocol.Method) string, err error) {
+	if err := t.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer t.leave()
+	t.used = t.server.home.Clock()
+	p, err := t.takenUp()
+	if err != nil {
+		return nil, err
+	}
+	*c = p.room.Table.Apart(*c)
+	if (*c).Position() == p.room.Table.Position() {
+		return nil, errors.New("a copy shares the position of the game") // it never does
+	}
+	return func(m *protocol.Method) string {
+		if !m.Seat || m.Acts {
+			return "it is not for those at a table"
+		}
+		return ""
+	}, nil
+}
+
+// connect is a connection to a game as who holds a key sees it.
+func (t *table) connect(wire *protocol.Server, who *holder) (*protocol.Conn, error) {
+	as := "referee"
+	if who.side != "" {
+		as = "seat:" + who.side
+	}
+	c, err := wire.Connect(as)
+	if err != nil {
+		return nil, err
+	}
+	c.Methods, c.Batch, c.Budget, c.Broke = t.methods(who), limits.ServeBatch, who.budget(), t.server.fault
+	return c, nil
+}

@@ -1,0 +1,47 @@
+package protocol
+
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// asks marks a method that is answered from the position alone.
+func asks(m Method) Method {
+	m.Asks = true
+	return m
+}
+
+// OnlyAsks reports whether all that a message holds, alone or in a list, are questions that are
+// answered from the position of the one game there is, so that a copy of it can answer them as well:
+// no action, nothing about its past, and nothing about a copy to think ahead in.
+func OnlyAsks(message []byte, methods []Method) bool {
+	n := jsontext.Read("message", message, &diag.List{})
+	if n == nil {
+		return false
+	}
+	if n.Kind != source.List {
+		return onlyAsks(n, methods)
+	}
+	for _, m := range n.Items {
+		if !onlyAsks(m, methods) {
+			return false
+		}
+	}
+	return len(n.Items) > 0
+}
+
+func onlyAsks(n *source.Node, methods []Method) bool {
+	if n.Kind != source.Map || n.Get("method") == nil {
+		return false
+	}
+	if p := n.Get("params"); p != nil && (p.Kind != source.Map || p.Get("game") != nil || p.Get("at") != nil) {
+		return false
+	}
+	for i := range methods {
+		if methods[i].Name == n.Get("method").Text {
+			return methods[i].Asks
+		}
+	}
+	return false
+}

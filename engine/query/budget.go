@@ -1,0 +1,64 @@
+package query
+
+import (
+	"sync/atomic"
+
+	"github.com/vedette-wargames/vedette/engine/limits"
+)
+
+// Budget is what one question may use, all together: in the game that is asked and in all copies
+// that things are tried on. It counts parts of expressions and hexes of searches; a step of a
+// function, a procedure and a copy of a position count as several. Past it, or once it
+// is stopped, whatever is under way comes to its end, and the question has no answer.
+type Budget struct {
+	most, left int64
+	stopped    atomic.Bool
+}
+
+// NewBudget is a budget of so many parts.
+func NewBudget(most int64) *Budget { return &Budget{most: most, left: most} }
+
+// Stop ends the question soon: who asked has gone, or the program ends. Any goroutine may call it.
+func (b *Budget) Stop() { b.stopped.Store(true) }
+
+// Over reports whether nothing is left; of nil, which bounds nothing, it is false.
+func (b *Budget) Over() bool { return b != nil && (b.left <= 0 || b.stopped.Load()) }
+
+// Most is how much there was.
+func (b *Budget) Most() int64 { return b.most }
+
+// Left is what may still be used, as far as it is counted.
+func (b *Budget) Left() int64 { return b.left }
+
+// Used is how much was used.
+func (b *Budget) Used() int64 { return b.most - b.left }
+
+// SetBudget bounds what the context does from now on by a budget, or with nil by the limits of play alone.
+func (c *Ctx) SetBudget(b *Budget) {
+	c.settle()
+	c.Budget = b
+	c.allow()
+}
+
+// Charge counts what is done beside expressions, searches and functions: copies, procedures.
+func (c *Ctx) Charge(parts int) {
+	if c.Budget != nil {
+		c.Budget.left -= int64(parts)
+	}
+}
+
+// settle takes what was done since the last Rest off the budget.
+func (c *Ctx) settle() {
+	if c.Budget != nil {
+		c.Budget.left -= int64(c.scratch.Worked()) + limits.ToilWeight*int64(c.Toil)
+	}
+}
+
+// allow bounds what may be done until the next Rest by what is left.
+func (c *Ctx) allow() {
+	if c.Budget == nil {
+		c.scratch.Allow(limits.Work)
+	} else {
+		c.scratch.Allow(c.Budget.left)
+	}
+}
