@@ -35,6 +35,14 @@ func TestSimInterrupted(t *testing.T) {
 	}
 }
 
+// A soak that is interrupted says how many games were played, and what was found in them.
+func TestSoakInterrupted(t *testing.T) {
+	told, wrong, _ := interrupt(t, t.TempDir(), `interrupted: ([1-9]\d*) of \d+ games were played, with 0 failures`, "bench", "napoleon-at-waterloo/basic", "--soak", "100000", "--every", "50")
+	if !regexp.MustCompile(`random +[1-9]\d* games, `).MatchString(told) {
+		t.Errorf("%s%s", told, wrong)
+	}
+}
+
 // A training that is interrupted keeps how far it is, in a file of its own where none is named.
 func TestTrainInterrupted(t *testing.T) {
 	dir := t.TempDir()

@@ -23,6 +23,7 @@ type Options struct {
 	MaxActions int                    // a longer game is a failure; 20000 when 0
 	MaxFail    int                    // stop after so many failures; 5 when 0
 	Played     func()                 // told after each game; may be nil
+	Stop       func() bool            // asked before each game whether to play no more; may be nil
 	Eyes       Eyes                   // how the sides of twins look at them; the engine's own when empty
 	Asked      func(rng.Seed) Chooser // who is asked in a game and in its twin for what to do, which must be the same; nil: nobody
 	Watch      Watcher                // told of the game that is played; may be nil
@@ -72,7 +73,7 @@ func Random(_ *game.Table, legal []flow.Action, seed rng.Seed, n uint32) flow.Ac
 func Check(rules *game.Rules, o Options) *Report {
 	o.defaults()
 	rep := newReport(rules)
-	for i := 0; i < o.Games && len(rep.Failures) < o.MaxFail; i++ {
+	for i := 0; i < o.Games && len(rep.Failures) < o.MaxFail && (o.Stop == nil || !o.Stop()); i++ {
 		c := &checker{rules: rules, o: &o, rep: rep, seed: o.Seed + rng.Seed(i), game: i, seen: map[flow.Action]bool{}}
 		c.guard(c.play)
 		rep.Games++

@@ -5,8 +5,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -54,7 +52,9 @@ decisions of it and say how long loading took, how much memory that needed, and
 what each kind of decision takes.
 
 With --soak N, play N games of every scenario here, with each variant that applies, under
-the checks of the conformance suite instead, on all cores. --variants all takes
+the checks of the conformance suite instead, on all cores: of a shipped game without and
+with the variants of the project alone. What will be played is said first, and an
+interrupt (Ctrl-C) says what was done. --variants none plays no variant, all takes
 every set of variants that may be used together, --variants maximal only those to
 which none can be added, --pairings all every seating of the bots. A failure is
 told with the command that plays that one game again.
@@ -169,6 +169,9 @@ func (a *app) benchGames(args []string, variants string, lacking query.Kept) ([]
 		if err != nil {
 			return nil, err
 		}
+		if len(args) == 0 {
+			sets = t.ownSets(sets)
+		}
 		for _, ids := range sets {
 			l, err := a.loadTarget(t, choice{variants: ids})
 			if err != nil {
@@ -252,86 +255,6 @@ func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
 	fmt.Fprintf(a.out, "  %-44s %-15s %8.1f games/s %9.0f decisions/s %6d decisions a game %6.1f allocations a decision %5d KB allocated a game\n", b.name, bot,
 		float64(f.games)/took, float64(actions)/took, actions/f.games, float64(after.Mallocs-before.Mallocs)/float64(max(actions, 1)), (after.TotalAlloc-before.TotalAlloc)/uint64(f.games)/1024)
 	return nil
-}
-
-// soak plays games under the conformance checks.
-func (a *app) soak(list []benchGame, f *benchFlags) error {
-	// Each check makes tables that live for one action: memory is spared less.
-	defer debug.SetGCPercent(debug.SetGCPercent(400))
-	failed := 0
-	var cov *playCover
-	if f.cover.on() {
-		cov = &playCover{}
-	}
-	for _, b := range list {
-		bots, err := f.seatings(b.rules.Model)
-		if err != nil {
-			return err
-		}
-		for _, bot := range bots {
-			start := time.Now()
-			p := a.progress()
-			rep, err := soakGames(b, bot, f, cov, p)
-			p.done()
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(a.out, "%-44s %-15s %d games, %d actions, %d failures, %.0f s; %s\n", b.name, bot, rep.Games, rep.Actions, len(rep.Failures),
-				time.Since(start).Seconds(), wins(rep, b.rules.Model))
-			for _, x := range rep.Failures {
-				fmt.Fprintf(a.out, "  %s: %s (seed %d, after %d actions)\n", x.Check, x.Text, x.Seed, x.Step)
-				fmt.Fprintf(a.out, "    again: %s\n", b.again(bot, x.Seed, f))
-			}
-			failed += len(rep.Failures)
-			a.met(rep)
-			fmt.Fprintf(a.out, "  %d wrong actions refused, %d actions taken back, %d different cells of tables met\n", rep.Refused, rep.Undone, len(rep.Cells))
-		}
-	}
-	if cov != nil {
-		if err := cov.tell(a, &f.cover); err != nil {
-			return err
-		}
-	}
-	if failed > 0 {
-		return found("%s", count(failed, "failure"))
-	}
-	return nil
-}
-
-// soakGames shares the games among as many workers as there are cores.
-func soakGames(b benchGame, bot string, f *benchFlags, cov *playCover, p *progress) (*enginetest.Report, error) {
-	workers := max(1, min(runtime.GOMAXPROCS(0), f.soak))
-	reports := make([]*enginetest.Report, workers)
-	var wait sync.WaitGroup
-	first := rng.ParseSeed(f.seed)
-	var played atomic.Int64
-	after := func() { p.at("%d of %d games played", played.Add(1), f.soak) }
-	for w := range workers {
-		games := f.soak / workers
-		if w < f.soak%workers {
-			games++
-		}
-		o := enginetest.Options{Games: games, Seed: first, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(b.rules.Model.Sides)), Played: after}
-		first += rng.Seed(games)
-		rules := b.rules
-		if cov != nil {
-			watched, err := cov.worker(b.load, b.name+", "+bot, len(cov.parts), f.lacking)
-			if err != nil {
-				return nil, err
-			}
-			rules, o.Watch = watched.rules, watched
-		}
-		wait.Add(1)
-		go func() {
-			defer wait.Done()
-			reports[w] = enginetest.Check(rules, o)
-		}()
-	}
-	wait.Wait()
-	for _, r := range reports[1:] {
-		reports[0].Merge(r)
-	}
-	return reports[0], nil
 }
 
 // playout plays one game on a table and returns its number of actions.

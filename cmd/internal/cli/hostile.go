@@ -144,7 +144,7 @@ func hostileGames(g hostile.Game, seating string, f *benchFlags, p *progress) *s
 		}()
 	}
 	for i := range f.hostile {
-		p.at("%d of %d games", i+1, f.hostile)
+		p.counted(int64(i), int64(f.hostile), "%d of %d games", i+1, f.hostile)
 		seeds <- first + rng.Seed(i)
 	}
 	close(seeds)

@@ -59,6 +59,27 @@ func (p *progress) at(format string, args ...any) {
 	fmt.Fprint(p.to, string(text[:min(len(text), 78)]))
 }
 
+// counted is at with how fast it goes and, where it is known how much there is, how long it will take yet.
+func (p *progress) counted(done, of int64, format string, args ...any) {
+	p.at("%s%s", fmt.Sprintf(format, args...), pace(p.now().Sub(p.begun), done, of))
+}
+
+// pace is how fast something goes of which so much is done; of 0: nobody knows how much there is.
+func pace(took time.Duration, done, of int64) string {
+	if done < 1 || took < time.Second {
+		return ""
+	}
+	text := fmt.Sprintf(", %.2g a second", float64(done)/took.Seconds())
+	if rate := float64(done) / took.Seconds(); rate >= 10 {
+		text = fmt.Sprintf(", %.0f a second", rate)
+	}
+	if of > done {
+		left := time.Duration(float64(took) / float64(done) * float64(of-done))
+		text += fmt.Sprintf(", %s left", left.Round(time.Second))
+	}
+	return text
+}
+
 // line prints what the command is at, if it is time for that.
 func (p *progress) line(now time.Time, format string, args ...any) {
 	sofar := now.Sub(p.begun)

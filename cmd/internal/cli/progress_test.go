@@ -38,3 +38,23 @@ func TestProgressOfAShortCommand(t *testing.T) {
 		t.Errorf("%q", out)
 	}
 }
+
+// How fast something goes, and how long it takes yet, is said once that can be known.
+func TestPace(t *testing.T) {
+	for _, c := range []struct {
+		took     time.Duration
+		done, of int64
+		want     string
+	}{
+		{0, 0, 100, ""},
+		{500 * time.Millisecond, 3, 100, ""},
+		{10 * time.Second, 5, 100, ", 0.5 a second, 3m10s left"},
+		{10 * time.Second, 200, 1000, ", 20 a second, 40s left"},
+		{10 * time.Second, 200, 0, ", 20 a second"},
+		{10 * time.Second, 100, 100, ", 10 a second"},
+	} {
+		if got := pace(c.took, c.done, c.of); got != c.want {
+			t.Errorf("%d of %d in %v: %q, want %q", c.done, c.of, c.took, got, c.want)
+		}
+	}
+}

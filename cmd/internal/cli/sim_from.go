@@ -145,7 +145,10 @@ func (a *app) playMoments(stop context.Context, list []*moment, o *sim.Onward, l
 	defer shown.done()
 	o.Stop = func() bool { return stop.Err() != nil }
 	for i, m := range list {
-		o.Told = func(n int) { shown.at("moment %d of %d, game %d of %d", i+1, len(list), n+1, o.Games) }
+		o.Told = func(n int) {
+			done, all := int64(i)*int64(o.Games)+int64(n), int64(len(list))*int64(o.Games)
+			shown.counted(done, all, "moment %d of %d, game %d of %d", i+1, len(list), n+1, o.Games)
+		}
 		o.Saved = m.saved
 		t, err := o.Run()
 		if err != nil {

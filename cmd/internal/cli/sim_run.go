@@ -105,7 +105,13 @@ func (a *app) simPlay(f *simFlags, r *sim.Run, s sim.Span, stop context.Context)
 	p := a.progress()
 	defer p.done()
 	plan := &sim.Plan{Cells: r.Cells, First: s.First, Games: int(s.N), Workers: f.workers}
-	plan.Each = func(n int, _ []*sim.Game) { p.at("%s: %d of %d games played", r.Cells[0].Seating(), n+1, s.N) }
+	plan.Each = func(n int, _ []*sim.Game) {
+		of := s.N
+		if f.width > 0 {
+			of = 0 // it ends when it has enough
+		}
+		p.counted(int64(n+1), of, "%s: %d of %d games played", cut(r.Cells[0].Seating(), 30), n+1, s.N)
+	}
 	r.Looked = f.width > 0
 	plan.Enough = func(w *sim.Work) bool {
 		return stop.Err() != nil || f.programs.failure() != nil || r.Looked && f.enough(r, w)

@@ -113,7 +113,7 @@ func (t *tester) run() error {
 	for i := range t.cases {
 		c := &t.cases[i]
 		if !t.f.verbose {
-			p.at("case %d of %d: %s", i+1, len(t.cases), c.c.Name)
+			p.counted(int64(i), int64(len(t.cases)), "case %d of %d: %s", i+1, len(t.cases), cut(c.c.Name, 30))
 		}
 		if t.tooMuch(i) {
 			for k := i; k < len(t.cases); k++ {

@@ -1,0 +1,169 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/enginetest"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// ownSets leaves of the sets of variants of a shipped game those that the project adds something to, and
+// the game without any: its own variants alone are tried where it is made.
+func (t *target) ownSets(sets [][]string) [][]string {
+	id, _ := project.Split(t.ref)
+	g := t.project.Game(id)
+	if g == nil || !g.Library {
+		return sets
+	}
+	return slices.DeleteFunc(slices.Clone(sets), func(ids []string) bool {
+		return len(ids) > 0 && !slices.ContainsFunc(ids, func(id string) bool {
+			v := project.Find(g.Variants, id)
+			return v != nil && !v.Library
+		})
+	})
+}
+
+// soakRun is a soak under way.
+type soakRun struct {
+	a      *app
+	f      *benchFlags
+	cov    *playCover
+	p      *progress
+	stop   context.Context
+	played atomic.Int64 // games, of all there are
+	all    int64
+	failed int
+}
+
+// soak plays games under the conformance checks, until there are no more or somebody interrupts.
+func (a *app) soak(list []benchGame, f *benchFlags) error {
+	// Each check makes tables that live for one action: memory is spared less.
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
+	stop, release := a.interruptible("the games under way")
+	defer release()
+	s := &soakRun{a: a, f: f, stop: stop}
+	if f.cover.on() {
+		s.cov = &playCover{}
+	}
+	if err := s.announce(list); err != nil {
+		return err
+	}
+	s.p = a.progress()
+	for _, b := range list {
+		if stop.Err() != nil {
+			break
+		}
+		if err := s.scenario(&b); err != nil {
+			return err
+		}
+	}
+	if s.cov != nil {
+		if err := s.cov.tell(a, &f.cover); err != nil {
+			return err
+		}
+	}
+	switch {
+	case stop.Err() != nil:
+		return found("interrupted: %d of %d games were played, with %s", s.played.Load(), s.all, count(s.failed, "failure"))
+	case s.failed > 0:
+		return found("%s", count(s.failed, "failure"))
+	}
+	return nil
+}
+
+// announce says what will be played, where that is more than one set.
+func (s *soakRun) announce(list []benchGame) error {
+	cells := 0
+	scenarios := map[string]bool{}
+	for i := range list {
+		bots, err := s.f.seatings(list[i].rules.Model)
+		if err != nil {
+			return err
+		}
+		cells += len(bots)
+		scenarios[list[i].ref] = true
+	}
+	if s.all = int64(cells) * int64(s.f.soak); cells > 1 {
+		fmt.Fprintf(s.a.err, "%s to play: %d each of %s with their variants and bots; --variants none plays the scenarios alone\n",
+			count(int(s.all), "game"), s.f.soak, count(len(scenarios), "scenario"))
+	}
+	return nil
+}
+
+// scenario plays the games of a scenario with a set of variants, by every seating.
+func (s *soakRun) scenario(b *benchGame) error {
+	a := s.a
+	bots, err := s.f.seatings(b.rules.Model)
+	if err != nil {
+		return err
+	}
+	for _, bot := range bots {
+		if s.stop.Err() != nil {
+			return nil
+		}
+		start := time.Now()
+		rep, err := s.games(b, bot)
+		s.p.done()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(a.out, "%-44s %-15s %d games, %d actions, %d failures, %.0f s; %s\n", b.name, bot, rep.Games, rep.Actions, len(rep.Failures),
+			time.Since(start).Seconds(), wins(rep, b.rules.Model))
+		for _, x := range rep.Failures {
+			fmt.Fprintf(a.out, "  %s: %s (seed %d, after %d actions)\n", x.Check, x.Text, x.Seed, x.Step)
+			fmt.Fprintf(a.out, "    again: %s\n", b.again(bot, x.Seed, s.f))
+		}
+		s.failed += len(rep.Failures)
+		a.met(rep)
+		fmt.Fprintf(a.out, "  %d wrong actions refused, %d actions taken back, %d different cells of tables met\n", rep.Refused, rep.Undone, len(rep.Cells))
+	}
+	return nil
+}
+
+// games shares the games of a seating among as many workers as there are cores.
+func (s *soakRun) games(b *benchGame, bot string) (*enginetest.Report, error) {
+	f := s.f
+	workers := max(1, min(runtime.GOMAXPROCS(0), f.soak))
+	reports := make([]*enginetest.Report, workers)
+	var wait sync.WaitGroup
+	first := rng.ParseSeed(f.seed)
+	after := func() {
+		n := s.played.Add(1)
+		s.p.counted(n, s.all, "%d of %d games played", n, s.all)
+	}
+	for w := range workers {
+		games := f.soak / workers
+		if w < f.soak%workers {
+			games++
+		}
+		o := enginetest.Options{Games: games, Seed: first, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(b.rules.Model.Sides)),
+			Played: after, Stop: func() bool { return s.stop.Err() != nil }}
+		first += rng.Seed(games)
+		rules := b.rules
+		if s.cov != nil {
+			watched, err := s.cov.worker(b.load, b.name+", "+bot, len(s.cov.parts), f.lacking)
+			if err != nil {
+				return nil, err
+			}
+			rules, o.Watch = watched.rules, watched
+		}
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			reports[w] = enginetest.Check(rules, o)
+		}()
+	}
+	wait.Wait()
+	for _, r := range reports[1:] {
+		reports[0].Merge(r)
+	}
+	return reports[0], nil
+}
