@@ -131,7 +131,7 @@ func TestQueryFaultsStopTheGame(t *testing.T) {
 	stopped := func(what string, err error) {
 		t.Helper()
 		f, ok := err.(*script.Fault)
-		if !ok || f.Diag.Pos.File != "scenarios/lane/rules/lane.lua" || f.Diag.Pos.Line != 3 || !strings.Contains(string(f.Position), "\"position\"") {
+		if !ok || f.Diag.Pos.File != "scenarios/lane/rules/lane.lua" || f.Diag.Pos.Line != 3 || !strings.HasPrefix(f.Args, "move.allowance: unit ") || !strings.Contains(string(f.Position), "\"position\"") {
 			t.Fatalf("%s: %v", what, err)
 		}
 	}

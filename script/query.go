@@ -3,6 +3,7 @@ package script
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -83,13 +84,13 @@ func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 	}
 	w, sheet, err := h.enter(c.G, hook.Run)
 	if err != nil {
-		h.broken(hook, faultOf(err))
+		h.broken(c, hook, faultOf(err))
 		return out, false
 	}
 	defer h.leave(w)
 	bound := sheet.bound[hook.Run]
 	if bound == nil {
-		h.broken(hook, h.missing(hook.Run))
+		h.broken(c, hook, h.missing(hook.Run))
 		return out, false
 	}
 	m := w.machine
@@ -107,7 +108,7 @@ func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 	c.Toil += w.state.Used()
 	w.spoiled = spoiled(err)
 	if err != nil {
-		h.broken(hook, faultOf(err))
+		h.broken(c, hook, faultOf(err))
 		return out, false
 	}
 	out.reads = m.Reads
@@ -122,18 +123,48 @@ func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 	}
 	out.lines, err = h.terms(hook, bound, c.Unit, results[0])
 	if err != nil {
-		h.broken(hook, &Fault{Diag: diag.Diagnostic{Rule: RuleResult, Pos: bound.src.Pos, Message: err.Error(),
+		h.broken(c, hook, &Fault{Diag: diag.Diagnostic{Rule: RuleResult, Pos: bound.src.Pos, Message: err.Error(),
 			Expected: "nil, one term such as {label = \"mud\", add = -1}, a list of terms, or refuse(\"reason\")"}})
 		return memo{}, false
 	}
 	return out, true
 }
 
-func (h *Host) broken(hook *model.Hook, f *Fault) {
-	f.Function, f.Args = hook.Run, "what it asks at "+hook.Point
+func (h *Host) broken(c *query.Ctx, hook *model.Hook, f *Fault) {
+	f.Function, f.Args = hook.Run, hook.Point
+	if about := asked(c); about != "" {
+		f.Args += ": " + about
+	}
 	if h.fault == nil {
 		h.fault = f
 	}
+}
+
+// asked says what a query hook is asked about: the unit, the hexes, those in the combat.
+func asked(c *query.Ctx) string {
+	var out []string
+	if u := c.Unit; u >= 0 && int(u) < len(c.G.Units) {
+		out = append(out, "unit "+c.G.Units[u].ID)
+	}
+	if c.From >= 0 {
+		out = append(out, "from "+c.G.Grid.Label(c.From))
+	}
+	if c.To >= 0 {
+		out = append(out, "to "+c.G.Grid.Label(c.To))
+	}
+	if k := c.P.Combat; k != nil {
+		for _, h := range k.Targets {
+			out = append(out, "target "+c.G.Grid.Label(h))
+		}
+		for i := range k.Attackers {
+			out = append(out, "attacker "+c.G.Units[k.Attackers[i].Unit].ID)
+		}
+	}
+	const most = 8
+	if more := len(out) - most; more > 0 {
+		out = append(out[:most], fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(out, ", ")
 }
 
 var termOps = []struct {

@@ -262,7 +262,7 @@ function attack(kind, by) end
 ---@param by? side the phasing side by default
 function move(kind, by) end
 
----Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, fits); markers may lie anywhere. (Effect hooks only.)
+---Puts units in a hex or box, wherever they were. A hex of enemies, or one without room under a limit that is checked at the end of a move, is an error (enemy_in, fits); a limit that is checked at the end of a phase may be broken. Markers may lie anywhere. (Effect hooks only.)
 ---@param units unit|string|(unit|string)[]
 ---@param at any a hex or a box, as hexes['0101'] or boxes.reserve, or its id
 function place(units, at) end

@@ -64,10 +64,16 @@ func (d *dice) pick(n int) int {
 	return rng.RollHash(d.seed, d.stream, d.n-1, n) - 1
 }
 
+// stuck is what a bot does where nothing is allowed: the table refuses it and says why.
+var stuck = flow.Plain(flow.VDone)
+
 type random struct{ *dice }
 
 // Choose picks any legal action.
 func (b *random) Choose(t *game.Table) flow.Action {
 	legal := t.Legal()
+	if len(legal) == 0 {
+		return stuck
+	}
 	return legal[b.pick(len(legal))]
 }

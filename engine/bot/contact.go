@@ -34,6 +34,9 @@ var eager = []flow.Verb{flow.VWith, flow.VAttack, flow.VAttacker, flow.VTarget, 
 // attacked so; all else is left to chance.
 func (b *contact) Choose(t *game.Table) flow.Action {
 	legal := t.Legal()
+	if len(legal) == 0 {
+		return stuck
+	}
 	for _, v := range eager {
 		begins := v == flow.VAttack || v == flow.VAttacker || v == flow.VTarget
 		if b.only(legal, v) && (!begins || b.hopeful(t, legal)) {

@@ -47,6 +47,9 @@ func (b *greedy) Choose(t *game.Table) flow.Action {
 // done, or no guess of the game was found. Where it is false the guess stands ready.
 func (b *greedy) settled(t *game.Table) (a flow.Action, ok bool) {
 	legal := t.Legal()
+	if len(legal) == 0 {
+		return stuck, true
+	}
 	if a, ok := b.goesOn(legal); ok {
 		return a, true
 	}

@@ -286,6 +286,9 @@ func (b *thinker) laterFought(t *game.Table) bool {
 // usual is the answer that is taken as given where an order leads to a choice: support is
 // given, sets end, else the first.
 func usual(legal []flow.Action) flow.Action {
+	if len(legal) == 0 {
+		return stuck
+	}
 	if legal[0].Verb == flow.VSupport {
 		return legal[0]
 	}

@@ -111,7 +111,13 @@ func (c *compiler) setupStack(q *query.Ctx, h model.HexID) {
 					last = v
 				}
 			}
-			c.fail(RuleSetupStack, c.setupSpot(last), "too many units of "+c.g.Sides[s].Name()+" are set up in "+c.g.Grid.Label(h)+" for the stacking limit "+quote(x.Name()), "write another hex for one of them")
+			if x.AtPhaseEnd {
+				c.add(RuleSetupStack, c.setupSpot(last), diag.Diagnostic{Severity: diag.Note,
+					Message: "more units of " + c.g.Sides[s].Name() + " are set up in " + c.g.Grid.Label(h) + " than the stacking limit " + quote(x.Name()) + " allows at the end of a movement phase",
+					Hint:    "move one of them in the first movement phase of the side, or it is eliminated then; if the set-up is printed so, nothing is wrong"})
+				continue
+			}
+			c.fail(RuleSetupStack, c.setupSpot(last), "too many units of "+c.g.Sides[s].Name()+" are set up in "+c.g.Grid.Label(h)+" for the stacking limit "+quote(x.Name()), "write another hex for one of them, or checked: end of phase at the limit if the first move may put it right")
 		}
 	}
 }

@@ -19,10 +19,38 @@ func (c *compiler) derive() {
 	for i := range c.g.Zones {
 		c.deriveZone(&c.g.Zones[i])
 	}
+	for i := range c.g.Attacks {
+		c.g.Attacks[i].AsksNamed = c.asksNamed(&c.g.Attacks[i])
+	}
 	ground := c.mapPrograms()
 	for i := range c.g.Movements {
 		c.deriveMovement(&c.g.Movements[i], ground)
 	}
+}
+
+// asksNamed reports whether conditions of who may attack what ask about the attack that
+// is being named. Of a verdict hook that is not known: it may.
+func (c *compiler) asksNamed(at *model.Attack) bool {
+	all := []*expr.Program{at.TargetWho}
+	note := func(conds []model.Condition) {
+		for i := range conds {
+			all = append(all, conds[i].When)
+		}
+	}
+	note(at.Never)
+	for i := range at.Roles {
+		all = append(all, at.Roles[i].Who)
+		note(at.Roles[i].Never)
+	}
+	for i := range c.g.Phases {
+		all = append(all, c.g.Phases[i].Units)
+	}
+	if reads(all...).Has(query.ReadCombat) {
+		return true
+	}
+	return slices.ContainsFunc(c.g.Hooks, func(h model.Hook) bool {
+		return h.Point == "attack.verdict" && (len(h.In) == 0 || slices.Contains(h.In, at.ID))
+	})
 }
 
 func reads(ps ...*expr.Program) expr.ReadSet {

@@ -166,7 +166,7 @@ func (c *compiler) barriers(b *spec.Barriers, out *model.Zone) {
 func (c *compiler) stacking() {
 	for i := range c.s.Stacking.Entries {
 		e := &c.s.Stacking.Entries[i]
-		c.g.Stacking = append(c.g.Stacking, model.Stacking{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: c.limitOf(&e.Value.Limit, c.envs.Hex),
+		c.g.Stacking = append(c.g.Stacking, model.Stacking{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: c.limitOf(&e.Value.Limit, c.envs.Stack),
 			Who: c.cond(e.Value.Who, c.envs.Unit), Counts: c.amount(e.Value.Counts, c.envs.Unit), AtPhaseEnd: e.Value.Checked == "end of phase", EnemyPicks: c.enemyPicks(&e.Value.Excess)})
 	}
 }

@@ -106,6 +106,10 @@ type checker struct {
 	hash string
 	text []byte
 
+	// In some hex units were set up or placed, where a limit that is checked at the end of
+	// a phase of moves allows it.
+	placed bool
+
 	// Memory used again from one decision to the next.
 	spare []byte
 
@@ -161,6 +165,7 @@ func (c *checker) play() {
 			c.fail("no-end", "the game did not end within %d actions", c.o.MaxActions)
 			return
 		}
+		c.notePlaced()
 		d, open := c.t.Decision()
 		legal := append([]flow.Action(nil), c.t.Legal()...)
 		if !open || len(legal) == 0 {

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -37,9 +38,22 @@ func (c *checker) stands(flow.Decision, []flow.Action, uint32) {
 		in[h] = append(in[h], u)
 	}
 	for i := range w.g.Stacking {
-		if s := &w.g.Stacking[i]; w.holdsNow(s) && !c.fits(w, s, in) {
+		if s := &w.g.Stacking[i]; w.holdsNow(s) && !(s.AtPhaseEnd && c.placed) && !c.fits(w, s, in) {
 			return
 		}
+	}
+}
+
+// notePlaced notes that units were set up over a limit that is checked at the end of a
+// phase of moves, or have been placed: then the next such phase has to put it right.
+func (c *checker) notePlaced() {
+	if c.placed = c.placed || slices.ContainsFunc(c.t.Run().Events, func(e event.Event) bool { return e.Kind == event.Placed }); c.placed || len(c.done) > 0 {
+		return
+	}
+	ask := query.New(c.rules.Model).At(c.t.Position())
+	for u := range c.rules.Model.Units {
+		h := ask.HexOf(model.UnitID(u))
+		c.placed = c.placed || h >= 0 && ask.Excess(h, c.rules.Model.Units[u].Side) != nil
 	}
 }
 

@@ -168,6 +168,10 @@ func (c *checker) undoes(_ flow.Decision, legal []flow.Action, n uint32) {
 	depth := rng.Roll(c.seed, "depth", n, 3)
 	for k := 0; k < depth && t.Over() == nil; k++ {
 		list := t.Legal()
+		if len(list) == 0 {
+			c.fail("empty-list", "a clone goes on, but nobody can do anything")
+			return
+		}
 		a := list[rng.Roll(c.seed, "undo", n*4+uint32(k), len(list))-1]
 		if _, no := t.Apply(a); no != nil {
 			c.fail("undo", "%s was listed and refused: %v", game.ActionJSON(c.rules.Model, a), no)

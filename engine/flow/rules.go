@@ -8,6 +8,7 @@ const (
 	RuleIdle    = "play-idle"
 	RuleTooLong = "play-too-long"
 	RuleNoCell  = "play-no-cell"
+	RuleNoWay   = "play-no-choice"
 )
 
 // Rules is the catalogue of what this package can find in play.
@@ -19,6 +20,9 @@ var Rules = []diag.Rule{
 		Bad: "pass: {never: {always: {when: \"true\"}}}\n", Good: "pass: {}\n"},
 	{ID: RuleTooLong, Title: "a game has no end", Why: "A game is kept whole in its journal, and played again from it.",
 		Bad: "turns: {last: 999}\n", Good: "turns: {last: 10}\n"},
+	{ID: RuleNoWay, Title: "a side is asked, and nothing is allowed", Why: "A choice that leads where no action is allowed would stop the game. It is refused, and a game that comes there by itself ends with this finding.",
+		Bad:  "roles:\n  front: {range: 1, never: {late: {when: \"rolled('weather') > 3\"}}}\n",
+		Good: "phases:\n  fight: {do: attack, with: assault, when: vars.fair}\n"},
 	{ID: RuleNoCell, Title: "a table is asked for a cell that nothing names", Why: "A cell of no row has no value, and 0 in its place would decide something that no table says.",
 		Bad: "add: lookup('modes', declared('mode'), terrain)\n", Good: "add: declared('mode') and lookup('modes', declared('mode'), terrain) or 0\n"},
 }

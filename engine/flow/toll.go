@@ -72,6 +72,20 @@ func (o *Overrun) Text() string {
 	return text
 }
 
+// NoChoice stops a game in which a side is asked and nothing is allowed.
+func (r *Run) NoChoice() {
+	d := r.Top().Decide(r)
+	at := diag.Diagnostic{Rule: RuleNoWay, Pos: r.phaseSource().Pos, Message: fmt.Sprintf("nothing is allowed where the game asks %q", d.Prompt.String()),
+		Hint: "conditions that bar what was offered a moment before lead here: let them ask for nothing that the choice itself changes"}
+	if d.Side >= 0 && int(d.Side) < len(r.G.Sides) {
+		at.Message = fmt.Sprintf("nothing is allowed to %s where the game asks %q", r.G.Sides[d.Side].Name(), d.Prompt.String())
+	}
+	if d.Source != nil && d.Source.Pos.File != "" {
+		at.Pos = d.Source.Pos
+	}
+	r.Fault = &Overrun{Diag: at}
+}
+
 // KeepPosition notes the position that it came from, once.
 func (o *Overrun) KeepPosition(position []byte) {
 	if o.Position == nil {

@@ -164,6 +164,9 @@ func (t *Table) Legal() []flow.Action {
 		t.run.Rest()
 		t.run.Legal(&t.list)
 		t.fresh = true
+		if len(t.list.Actions) == 0 && t.run.P.Result == nil && !t.run.Faulted() {
+			t.run.NoChoice()
+		}
 		if t.takeFault(nil) {
 			return nil
 		}
@@ -184,6 +187,9 @@ func (t *Table) Apply(a flow.Action) ([]event.Event, *Refused) {
 func (t *Table) Do(a flow.Action) ([]event.Event, *Refused) { return t.apply(a) }
 
 func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
+	if t.run.Fault != nil {
+		return nil, t.faulted()
+	}
 	side, masks := model.SideID(model.None), false
 	if t.Undos > 0 {
 		d, _ := t.Decision()

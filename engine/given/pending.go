@@ -29,6 +29,9 @@ var PendingWords = []Word{
 	{"attack", "The id of the attack that it comes from; by default that of the phase."},
 }
 
+// actWords are the keys of which each entry of pending has one.
+var actWords = []string{"retreat", "advance", "exchange", "step_loss", "result"}
+
 // pending puts unfinished retreats, advances and losses on top of the phase
 // reached; the first of them is taken up first.
 func (b *Position) pending(r *flow.Run, open bool) (isOpen, ok bool) {
@@ -51,6 +54,9 @@ func (b *Position) pending(r *flow.Run, open bool) (isOpen, ok bool) {
 	if b.faults > 0 {
 		return open, false
 	}
+	if b.result != "" && !b.complete(r) {
+		return open, false
+	}
 	if f, ok := r.Top().(*attack.Frame); ok && b.result != "" {
 		f.DieRolled()
 		r.P.Combat.Code = b.result
@@ -59,6 +65,27 @@ func (b *Position) pending(r *flow.Run, open bool) (isOpen, ok bool) {
 		c.Call(r)
 	}
 	return r.Advance(), true
+}
+
+// complete reports whether the combat of a result has all that its effects ask for.
+func (b *Position) complete(r *flow.Run) bool {
+	k, said := r.P.Combat, b.at
+	for _, n := range b.unfinished {
+		if n != nil && n.Get("result") != nil {
+			said = n.Pos
+		}
+	}
+	switch {
+	case k == nil || len(k.Attackers) == 0:
+		b.add(RuleValue, said, "a result has attackers: units of the side that attacks in the phase", "units: [...]", "")
+	case len(k.Defenders) == 0:
+		b.add(RuleValue, said, "a result has defenders: enemies of its attackers", "from: [...]", "")
+	case len(k.Targets) == 0:
+		b.add(RuleValue, said, "none of the defenders of a result is on the map", "units that stand in a hex, or into: [...]", "")
+	default:
+		return true
+	}
+	return false
 }
 
 // unfinishedAct lists the calls that an entry stands for.
@@ -74,6 +101,16 @@ func (b *Position) unfinishedAct(n *source.Node) []flow.Queued {
 		b.add(RuleValue, n.Pos, "an unfinished act names its units", "units: [...]", "")
 	}
 	var out []flow.Queued
+	acts, before := 0, b.faults
+	for i := range n.Entries {
+		if slices.Contains(actWords, n.Entries[i].Key) {
+			acts++
+		}
+		if n.Entries[i].Value == nil {
+			b.add(RuleValue, n.Entries[i].KeyAt, n.Entries[i].Key+" of an unfinished act has no value", "a value, or no such key", "")
+			return nil
+		}
+	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		switch e.Key {
@@ -103,6 +140,10 @@ func (b *Position) unfinishedAct(n *source.Node) []flow.Queued {
 			}
 			b.add(RuleName, e.KeyAt, "an unfinished act has no key "+e.Key, "one of "+strings.Join(keys, ", "), diag.Nearest(e.Key, keys))
 		}
+	}
+	if acts != 1 && b.faults == before {
+		b.add(RuleValue, n.Pos, fmt.Sprintf("an unfinished act says what is to be done, and this one says %d things", acts), "one of "+strings.Join(actWords, ", "), "")
+		return nil
 	}
 	return out
 }

@@ -101,6 +101,7 @@ type Attack struct {
 	PlanFirst     bool // all are named before one is fought
 	Together      bool // units stacked together attack together
 	Loose         bool // some role need not reach every hex of several
+	AsksNamed     bool // whether a unit may attack depends on who and what has been named
 	Never         []Condition
 	OnceAttack    Once // a unit attacks once in a phase
 	OnceAttacked  Once // a unit is attacked once in a phase

@@ -15,6 +15,7 @@ type Envs struct {
 	Base    *expr.Env // anywhere
 	Unit    *expr.Env // about one unit: its fields are bare names
 	Hex     *expr.Env // about one hex: its fields are bare names; viewer
+	Stack   *expr.Env // about one hex, whoever is in it
 	Edge    *expr.Env // about a unit and a step: unit's fields, from, to
 	Enters  *expr.Env // about a unit that enters the map: Edge, nth
 	Pair    *expr.Env // zones: mover, holder, from, to; no subject
@@ -69,6 +70,7 @@ func NewEnvsOf(g *model.Game, kept *expr.Texts) *Envs {
 	e.Side = e.Base.With(names{
 		"from": one("the hex on the holder's side of the hexside", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0),
 		"to":   one("the hex beyond it", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)})
+	e.Stack = e.Base.With(names{"hex": hx}).About("hex")
 	e.Into = e.Hex.With(names{"from": one("the hex on the holder's side of it", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0)}).About("hex")
 	e.Trace = e.Base.With(names{"hex": hx, "tracer": one("the side that traces", d.Side, func(c *Ctx) int32 { return int32(c.Tracer) }, 0)}).About("hex")
 	e.Combat = e.Base.With(combatNames(g, d))

@@ -96,6 +96,16 @@ func (c *Ctx) step1(l *Leg, to model.HexID) (Leg, bool) {
 	return next, true
 }
 
+// LegBar is what forbids a unit on the map the step into a hex beside it, whatever the step
+// costs; nil when nothing does.
+func (c *Ctx) LegBar(l *Leg, to model.HexID) *Refusal {
+	defer c.readied(l)()
+	if l.at() < 0 {
+		return nil
+	}
+	return c.stepBar(&c.probe, &c.G.Movements[l.Mv], l.Way, l.Unit, l.at(), to)
+}
+
 // legJoined reports whether the hexsides kept to meet in the hex that is left.
 func (c *Ctx) legJoined(l *Leg, to model.HexID) bool {
 	n := len(l.Trail)
@@ -109,7 +119,7 @@ func (c *Ctx) legJoined(l *Leg, to model.HexID) bool {
 // legFinishes reports whether a unit can end its move here, or farther on. With as
 // much left it was not better off in a hex that was tried.
 func (c *Ctx) legFinishes(l *Leg, tried map[model.HexID]int) bool {
-	if c.mayStop(l.Mv, l.Way, l.Unit, l.at()) || len(c.legExits(l)) > 0 {
+	if c.legMayStop(l) == nil || len(c.legExits(l)) > 0 {
 		return true
 	}
 	if left, ok := tried[l.at()]; ok && left >= l.Left {
@@ -127,7 +137,36 @@ func (c *Ctx) legFinishes(l *Leg, tried map[model.HexID]int) bool {
 // LegEnds reports whether the move may end where the unit stands.
 func (c *Ctx) LegEnds(l *Leg) bool {
 	defer c.readied(l)()
-	return l.Begun && c.mayStop(l.Mv, l.Way, l.Unit, l.at())
+	return l.Begun && c.legMayStop(l) == nil
+}
+
+// LegCanStop says why a unit may not end its move where it stands, nil when it may.
+func (c *Ctx) LegCanStop(l *Leg) *Refusal {
+	defer c.readied(l)()
+	return c.legMayStop(l)
+}
+
+// legMayStop says why a unit may not end its move in the last hex of its trail, nil when it
+// may. The movement's own rules are asked as they were when the hex was offered: the unit
+// stands in the hex before, so that it is not counted in this one.
+func (c *Ctx) legMayStop(l *Leg) *Refusal {
+	n := len(l.Trail)
+	before := model.InBox(model.BoxWaiting)
+	if n > 1 {
+		before = model.OnHex(l.Trail[n-2])
+	}
+	if m := &c.G.Movements[l.Mv]; l.Begun && (len(m.Never) > 0 || c.stopHooks) && c.P.Units[l.Unit].At != before {
+		here := c.P
+		c.P = here.Clone()
+		c.P.Place(c.G, l.Unit, before)
+		no := c.ruledStop(l.Mv, l.Way, l.Unit, l.at())
+		c.P = here
+		if no != nil {
+			return no
+		}
+		return c.fullStop(l.Mv, l.Unit, l.at())
+	}
+	return c.CanStop(l.Mv, l.Way, l.Unit, l.at())
 }
 
 // LegExits lists the exits by which the unit may leave the map from where it stands.

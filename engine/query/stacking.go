@@ -7,8 +7,8 @@ import (
 )
 
 // MayNotStand says why a unit that is put on the map, or elsewhere on it, may not be put
-// into a hex: units that are not friendly hold it, its ground forbids it, or it is full. Markers may be put
-// anywhere.
+// into a hex: units that are not friendly hold it, its ground forbids it, or it is full
+// under a limit that is checked at once. Markers may be put anywhere.
 func (c *Ctx) MayNotStand(u model.UnitID, h model.HexID) *Refusal {
 	if c.IsMarker(u) {
 		return nil
@@ -19,7 +19,7 @@ func (c *Ctx) MayNotStand(u model.UnitID, h model.HexID) *Refusal {
 	if no := c.GroundBar(u, model.None, h); no != nil {
 		return no
 	}
-	if full := c.FullFor(u, h); full != nil {
+	if full := c.FullFor(u, h); full != nil && !full.AtPhaseEnd {
 		return c.StackFull(h, full)
 	}
 	return nil
@@ -39,7 +39,7 @@ func (c *Ctx) MayStand(u model.UnitID, in []model.HexID) []model.HexID {
 		first = c.firsts() // nobody bars a unit from a hex that holds nobody
 	}
 	return slices.DeleteFunc(in, func(h model.HexID) bool {
-		return (first == nil || first[h] >= 0) && (c.Barred(u, c.HexOf(u), h) || c.FullFor(u, h) != nil)
+		return (first == nil || first[h] >= 0) && c.MayNotStand(u, h) != nil
 	})
 }
 
@@ -107,13 +107,19 @@ func (c *Ctx) stackSum(i int, h model.HexID, side model.SideID, except model.Uni
 	return n
 }
 
-// Excess is the first stacking limit that a side breaks in a hex, or nil.
+// Excess is the first stacking limit that a side breaks in a hex, or nil: one that is
+// checked at once comes before those checked at the end of the phase.
 func (c *Ctx) Excess(h model.HexID, side model.SideID) *model.Stacking {
+	var late *model.Stacking
 	for i := range c.G.Stacking {
 		s := &c.G.Stacking[i]
-		if c.stackOf(i, h, side, model.None) > c.limitAt(i, h) {
+		switch {
+		case c.stackOf(i, h, side, model.None) <= c.limitAt(i, h):
+		case !s.AtPhaseEnd:
 			return s
+		case late == nil:
+			late = s
 		}
 	}
-	return nil
+	return late
 }

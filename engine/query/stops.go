@@ -4,13 +4,24 @@ import "github.com/vedette-wargames/vedette/engine/model"
 
 // CanStop says whether a unit may end its move in a hex: nil when it may.
 func (c *Ctx) CanStop(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
+	if no := c.ruledStop(mv, w, u, h); no != nil {
+		return no
+	}
+	return c.fullStop(mv, u, h)
+}
+
+// ruledStop is the rule of a movement that bars a unit from ending its move in a hex, nil
+// where there is none.
+func (c *Ctx) ruledStop(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 	m := &c.G.Movements[mv]
 	if f := c.neverStops(m, w, u, h); f != nil {
 		return RefusalOf(&f.Source, f.Because)
 	}
-	if no := c.stopVerdict(m, u, h); no != nil {
-		return no
-	}
+	return c.stopVerdict(m, u, h)
+}
+
+// fullStop is the stacking limit that does so.
+func (c *Ctx) fullStop(mv int, u model.UnitID, h model.HexID) *Refusal {
 	full := c.staysFull(mv, u, h)
 	switch {
 	case full == nil:

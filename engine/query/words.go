@@ -18,6 +18,8 @@ func (e *Envs) Words(name string) *expr.Env {
 		return e.Unit
 	case "hex":
 		return e.Hex
+	case "stack":
+		return e.Stack
 	case "step":
 		return e.Edge
 	case "entry":

@@ -15,10 +15,10 @@ type Attack struct {
 	Begin    string                       `key:"name_first" was:"begin" enum:"target,attacker" default:"target" doc:"What is named first: the hex attacked, or the (single) attacker."`
 	Together bool                         `key:"together" doc:"True: units stacked together attack together. Who is named brings those of his hex that may attack the same hexes; he is the first of them, and they count one by one as attackers. A stack of which not all find room among targets.most_attackers does not come. The look-ahead of obligations counts stacks."`
 	Plan     string                       `key:"plan" enum:"one by one,all first" default:"one by one" doc:"all first: every attack of the phase is named before the first is fought; then they are fought in the order that the attacker picks. One of which a party has no unit left where it stood lapses."`
-	Never    shape.Map[Condition]         `key:"never" words:"target" doc:"Attacks that are not allowed (names: unit, to, target)."`
-	Once     Once                         `key:"once" was:"times" doc:"What happens to a unit only once in the phase: [attack, be_attacked], or a map that gives each a rule or label of its own. A hex with a unit that was attacked is not attacked again. More often than once is a condition on the role (units: vars.attacks < 2) with a variable of the game's own. The look-ahead of obligations heeds this: without be_attacked one enemy can be attacked for several obligations, without attack one unit can meet several."`
+	Never    shape.Map[Condition]         `key:"never" words:"target" doc:"Attacks that are not allowed (names: unit, to, target). It is asked of each unit, as never of a role is."`
+	Once     Once                         `key:"once" was:"times" doc:"What happens to a unit only once in the phase: [attack, be_attacked], or a map that gives each a rule or label of its own. be_attacked closes the whole hex: once one unit in it has been attacked, no unit in it is attacked again, so that parts of a stack cannot be attacked one after the other. More often than once is a condition on the role (units: vars.attacks < 2) with a variable of the game's own. The look-ahead of obligations heeds this: without be_attacked one enemy can be attacked for several obligations, without attack one unit can meet several."`
 	Duty     *Obligations                 `key:"obligations" was:"duty" doc:"Who must attack or be attacked."`
-	Declare  shape.Map[Declare]           `key:"declare" words:"own" doc:"What the sides declare before the die, in order."`
+	Declare  shape.Map[Declare]           `key:"declare" words:"own" doc:"What the sides declare before the die, in order. A declaration of which no choice is open is skipped without a word; a rule that needs it forbids the attack in never."`
 	Order    []string                     `key:"order" enum:"declare,support" doc:"What comes first once the attack is named: declare, support (the default), or support, declare: then declarations know the supporters, and support does not know the declarations."`
 	Support  shape.Map[Support]           `key:"support" words:"fighter" doc:"Units that help without being attackers or defenders."`
 	Strength Strength                     `key:"strength" doc:"Strength of the two sides."`
@@ -37,7 +37,7 @@ type Role struct {
 	Who     *shape.Cond          `key:"units" was:"who" words:"unit" doc:"Which units may (a unit condition)."`
 	Range   string               `key:"range" edit:"balance" default:"1" doc:"Distance in hexes: 1, 2 or a run such as 1-2."`
 	Sight   string               `key:"sight" ref:"sight" doc:"Needs this line of sight beyond one hex."`
-	Across  shape.Map[Condition] `key:"never" words:"target" doc:"Forbidden when this holds. Names: unit, from, to; and of the attack being named, as far as it goes: targets, target, attackers, defenders, and the field involved of a unit."`
+	Across  shape.Map[Condition] `key:"never" words:"target" doc:"Forbidden when this holds. Names: unit, from, to; and of the attack being named: targets, target, attackers, defenders, and the field in_combat of a unit. It is asked when the unit is named, once for each hex attacked: targets are all the hexes attacked, attackers the units named before it in the order of the units files. The unit itself is not among them, and the finished set of attackers is not asked again. A hex or unit is offered only where some attack can be finished with it."`
 	Reaches string               `key:"reaches" enum:"all,any" default:"all" doc:"Of several hexes attacked together: must such a unit reach all of them, or any one? The hexes must hang together all the same: each is reached by some attacker, and attackers that reach several of them join them."`
 	OneHex  bool                 `key:"one_target" doc:"True: an attack with such a unit has one hex as its target."`
 }
@@ -55,7 +55,7 @@ type Targets struct {
 type Obligations struct {
 	shape.At
 	Origin    `shape:"inline"`
-	Attackers bool        `key:"attackers" doc:"True: every unit next to an enemy must attack."`
+	Attackers bool        `key:"attackers" doc:"True: every unit next to an enemy must attack. Units of all kinds are asked, markers aside, also those that no role admits: when says which are bound."`
 	Defenders bool        `key:"defenders" doc:"True: every enemy next to a unit must be attacked."`
 	Fixed     *shape.Cond `key:"fixed" doc:"When this holds (by default it does), pairs are those at the start of the phase, lapsing when a unit leaves its hex; else they are as the board stands."`
 	Again     string      `key:"again" enum:"never,when forced" default:"never" doc:"when forced: a unit that has attacked attacks once more where an enemy that must be attacked would be left, because nothing fresh can do it."`

@@ -43,7 +43,7 @@ type Movement struct {
 	OneHex    bool                 `key:"one_hex" doc:"True: one hex is always allowed where nothing forbids it."`
 	StopOn    Terms                `key:"stop_on" words:"step" doc:"Hexes that end the move or flip the unit (names: unit, from, to; from is nil where a unit enters)."`
 	Modes     shape.Map[MoveMode]  `key:"modes" words:"unit" doc:"Other manners of moving a unit may choose for the whole move: road march, forced march."`
-	Never     shape.Map[Condition] `key:"never" words:"step" doc:"Where a unit may not stop (names: unit, from, to)."`
+	Never     shape.Map[Condition] `key:"never" words:"step" doc:"Where a unit may not stop (names: unit, from, to). The unit itself is not counted in to: with route: chosen it is asked as when the hex was offered, with the unit in the hex before. A hex in which it may not stop is still passed, and not offered where it could not go on from it."`
 	Exits     shape.Map[Exit]      `key:"exits" words:"step" doc:"Leaving the map."`
 	Entry     *Entry               `key:"entry" doc:"How reinforcements enter."`
 	Flip      string               `key:"flip" ref:"face" doc:"Face that a unit turns to when it has moved."`

@@ -87,10 +87,10 @@ type Zone struct {
 type Stacking struct {
 	shape.At
 	Origin  `shape:"inline"`
-	Limit   shape.Amount  `key:"limit" edit:"balance" words:"hex" min:"1" required:"true" doc:"The most a hex may hold of one side; no limit where nothing holds it down."`
+	Limit   shape.Amount  `key:"limit" edit:"balance" words:"stack" min:"1" required:"true" doc:"The most a hex may hold of one side; no limit where nothing holds it down. It is the same for all sides: a limit for one of them has units: side == 'red'."`
 	Who     *shape.Cond   `key:"units" words:"unit" doc:"Only these units count (a unit condition); all by default."`
 	Counts  *shape.Amount `key:"counts" words:"unit" min:"0" doc:"What one of them counts (a unit expression); 1 by default."`
-	Checked string        `key:"checked" enum:"end of move,end of phase" default:"end of move" doc:"end of move: no unit may stop over the limit; end of phase: it may stop on a friend that can still move off."`
+	Checked string        `key:"checked" enum:"end of move,end of phase" default:"end of move" doc:"end of move: no unit may stop over the limit; end of phase: it may stop on a friend that can still move off, done is refused as long as one of those over the limit can move on (stack-full), and an excess that is left is eliminated. Such a limit is checked at the end of a phase in which the side moves, and for where retreats and advances end. A set-up and place() may go over it."`
 	Excess  shape.Expr    `key:"chosen_by" was:"excess" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid: owner, enemy, or an expression that gives one of these texts, such as an option. They are eliminated at the end of the phase."`
 }
 

@@ -9,7 +9,7 @@ type TestFile struct {
 	Scenario  string              `key:"scenario" required:"true" doc:"Game and scenario: game/scenario."`
 	Variants  []string            `key:"variants" doc:"Variants used in every case."`
 	Options   shape.Map[Anything] `key:"options" keys:"any" doc:"Options used in every case."`
-	Given     *Given              `key:"given" doc:"Given in every case, before the case's own."`
+	Given     *Given              `key:"given" doc:"Given in every case, before the case's own: an only of the file holds in every case, also where the case has a given without only."`
 	Positions shape.Map[Given]    `key:"positions" doc:"Positions by name, for position in the cases of this file and of all other tests of the game."`
 	Cases     []Case              `key:"cases" doc:"The cases. A file may hold positions alone."`
 }

@@ -38,7 +38,7 @@ func verbs(g *model.Game) []Member {
 			[]Param{{Name: "kind", Type: Text, texts: attackNames(g)}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, queueAttack),
 		change("move", "A side may move units by a movement, when the function has ended: those that may still move by it.",
 			[]Param{{Name: "kind", Type: Text, texts: movementNames(g)}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, queueMove),
-		change("place", "Puts units in a hex or box, wherever they were. A hex of enemies, or one without room, is an error (enemy_in, fits); markers may lie anywhere.",
+		change("place", "Puts units in a hex or box, wherever they were. A hex of enemies, or one without room under a limit that is checked at the end of a move, is an error (enemy_in, fits); a limit that is checked at the end of a phase may be broken. Markers may lie anywhere.",
 			[]Param{set, {Name: "at", Type: Any, kinds: []string{"hex", "box"}, Doc: "a hex or a box, as hexes['0101'] or boxes.reserve, or its id"}}, placeVerb),
 		change("arrive", "Puts units among those that wait: they enter at an area, in the next move phase with entry from that turn on.",
 			[]Param{set, {Name: "area", Type: "area", Doc: "as areas.x, or its id"}, {Name: "turn", Type: Number, Optional: true, Doc: "when they are due; this turn by default"}}, func(m *Machine, a Args) {

@@ -52,9 +52,10 @@ func (w *walker) unused() {
 }
 
 // fillsOf counts how often each local stands only where it is filled: t[#t + 1] = x,
-// n = n + 1, table.insert(t, x).
+// n = n + 1, table.insert(t, x). What is filled is a table that the function has made
+// itself: in u.vars.tired = true the local says which unit is meant, and that reads it.
 func fillsOf(list []*syntax.Stmt) map[*syntax.Local]int {
-	out := map[*syntax.Local]int{}
+	out, own := map[*syntax.Local]int{}, ownTables(list)
 	var reads func(e *syntax.Expr, l *syntax.Local) int
 	reads = func(e *syntax.Expr, l *syntax.Local) int {
 		n := 0
@@ -71,7 +72,7 @@ func fillsOf(list []*syntax.Stmt) map[*syntax.Local]int {
 	}
 	each(list, nil, func(s *syntax.Stmt) {
 		if s.Kind == syntax.Assign && len(s.Left) == 1 && len(s.Right) == 1 {
-			if root := rootOf(s.Left[0]); root.Kind == syntax.Name && root.Local != nil && root.Local.Kind == syntax.Plain {
+			if root := rootOf(s.Left[0]); root.Kind == syntax.Name && root.Local != nil && root.Local.Kind == syntax.Plain && (s.Left[0].Kind == syntax.Name || own[root.Local]) {
 				out[root.Local] += reads(s.Left[0], root.Local) + reads(s.Right[0], root.Local)
 				if s.Left[0].Kind == syntax.Name {
 					out[root.Local]--
@@ -80,8 +81,30 @@ func fillsOf(list []*syntax.Stmt) map[*syntax.Local]int {
 		}
 		if s.Kind == syntax.CallOnly && s.Right[0].Kind == syntax.Call && len(s.Right[0].Kids) > 2 {
 			fn, t := s.Right[0].Kids[0], s.Right[0].Kids[1]
-			if fn.Kind == syntax.Field && fn.Word == "insert" && t.Kind == syntax.Name && t.Local != nil {
+			if fn.Kind == syntax.Field && fn.Word == "insert" && t.Kind == syntax.Name && t.Local != nil && own[t.Local] {
 				out[t.Local]++
+			}
+		}
+	})
+	return out
+}
+
+// ownTables are the locals that hold nothing but tables written out in the function.
+func ownTables(list []*syntax.Stmt) map[*syntax.Local]bool {
+	out := map[*syntax.Local]bool{}
+	note := func(l *syntax.Local, to []*syntax.Expr, i int) {
+		was, known := out[l]
+		out[l] = (was || !known) && i < len(to) && to[i].Kind == syntax.Table
+	}
+	each(list, nil, func(s *syntax.Stmt) {
+		for i, l := range s.Names {
+			if s.Kind == syntax.Declare {
+				note(l, s.Right, i)
+			}
+		}
+		for i, e := range s.Left {
+			if s.Kind == syntax.Assign && e.Kind == syntax.Name && e.Local != nil {
+				note(e.Local, s.Right, i)
 			}
 		}
 	})

@@ -12,6 +12,7 @@ import (
 type plan struct {
 	hexes    []model.HexID
 	units    []model.UnitID
+	named    []state.Attacker // the units with their roles, where conditions ask who has been named
 	lastHex  model.HexID
 	lastUnit model.UnitID
 	further  int // hexes tried besides those that are named
@@ -19,6 +20,7 @@ type plan struct {
 
 func planOf(k *state.Combat, together bool) plan {
 	p := plan{hexes: k.Targets, lastHex: k.Targets[len(k.Targets)-1], lastUnit: model.None}
+	p.named = k.Attackers[:len(k.Attackers):len(k.Attackers)]
 	for i := range k.Attackers {
 		p.units = append(p.units, k.Attackers[i].Unit)
 		// Of a stack that came together the first was named.
@@ -43,12 +45,16 @@ func (f *Frame) closed(r *flow.Run, at *model.Attack, d *duty, p *plan) bool {
 // completes reports whether a plan can be completed to a lawful attack by
 // adding hexes and units in order.
 func (f *Frame) completes(r *flow.Run, at *model.Attack, d *duty, p *plan) bool {
+	if at.AsksNamed {
+		tries := mostTries
+		return f.completesNaming(r, at, d, p, &tries)
+	}
 	if p.lastUnit != model.None {
 		return f.linked(r, at, *p, func(p plan) bool { return f.filled(r, at, d, p) })
 	}
 	var few [40]model.UnitID
 	for _, u := range r.Around(f.Side, p.hexes[:1], maxRange(at), few[:0]) {
-		if !f.free(r, at, u) || f.roleFor(r, at, u, p.hexes) == model.None {
+		if !f.free(r, at, u) || f.roleAfter(r, at, u, p.hexes, p.named) == model.None {
 			continue
 		}
 		// The order of the units is of no account yet: those that must come
@@ -105,10 +111,10 @@ func (f *Frame) filled(r *flow.Run, at *model.Attack, d *duty, p plan) bool {
 		return true
 	}
 	more := func(i int, u model.UnitID) (plan, bool) {
-		if slices.Contains(p.units, u) || !d.touches(i, p.hexes) || f.roleFor(r, at, u, p.hexes) == model.None {
+		if slices.Contains(p.units, u) || !d.touches(i, p.hexes) || f.roleAfter(r, at, u, p.hexes, p.named) == model.None {
 			return p, false
 		}
-		first := f.first(r, at, u, p.hexes)
+		first := f.first(r, at, u, p.hexes, p.named)
 		q, ok := f.join(r, at, p, first)
 		return q, ok && first > p.lastUnit
 	}

@@ -93,15 +93,16 @@ func (f *Frame) refuseAnd(r *flow.Run, at *model.Attack, h model.HexID) *query.R
 	case len(k.Attackers) > 0 || len(k.Targets) > 0 && h <= k.Targets[len(k.Targets)-1]:
 		return &query.Refusal{Reason: "set-order", Text: "the hexes attacked are named in order, before the units that attack", Source: &at.Source}
 	}
+	p := planOf(k, at.Together)
+	p = p.and(h)
+	if q, ok := f.heedless(r, at, &p); ok {
+		return f.strands(r, at, q, "an attack on "+label+" as well")
+	}
+	if no := f.whyNobody(r, at, &p); no != nil {
+		return no
+	}
 	if at.Loose {
 		return notTogether(r, at, h)
-	}
-	p := planOf(k, at.Together)
-	p.hexes = append(append([]model.HexID(nil), p.hexes...), h)
-	for i := range r.P.Units {
-		if u := model.UnitID(i); f.free(r, at, u) && f.roleFor(r, at, u, p.hexes) != model.None {
-			return f.strands(r, at, p.with(u), "an attack on "+label+" as well")
-		}
 	}
 	return &query.Refusal{Reason: "not-together", Text: "no unit reaches " + label + " and the other hexes named: every attacker must reach every hex", Source: &at.Source}
 }
@@ -122,7 +123,7 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 			if f.roleFor(r, at, u, []model.HexID{h}) != model.None {
 				return f.strands(r, at, plan{hexes: []model.HexID{h}, units: []model.UnitID{u}}, "an attack on "+label)
 			}
-			no := f.whyNotRole(r, at, u, h)
+			no := f.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
 			if no != nil && no.Reason == notForUnit {
 				unfit = append(unfit, r.G.Units[u].Name())
 			}
@@ -147,7 +148,7 @@ func (f *Frame) RefuseFor(r *flow.Run, h model.HexID, u model.UnitID) *query.Ref
 	if f.Stage != choosing || !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) || r.HexOf(u) < 0 || !f.free(r, at, u) {
 		return nil
 	}
-	return f.whyNotRole(r, at, u, h)
+	return f.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
 }
 
 const notForUnit = "not-for-this-unit"
@@ -173,15 +174,17 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 	case at.OnceAttack.On && p.Flags&state.Attacked != 0 && !f.Again:
 		return &query.Refusal{Reason: "already-attacked", Text: name + " has already attacked in this phase", Source: &at.OnceAttack.Source}
 	}
-	for _, t := range r.P.Combat.Targets {
-		if no := f.whyNotRole(r, at, u, t); no != nil && f.roleFor(r, at, u, r.P.Combat.Targets) == model.None {
+	targets, named := r.P.Combat.Targets, r.P.Combat.Attackers
+	fits := f.roleAfter(r, at, u, targets, named) != model.None
+	for _, t := range targets {
+		if no := f.whyNotRole(r, at, u, t, targets, named); no != nil && !fits {
 			return no
 		}
 	}
-	if first := f.first(r, at, u, r.P.Combat.Targets); first != u && f.roleFor(r, at, u, r.P.Combat.Targets) != model.None {
+	if first := f.first(r, at, u, targets, named); first != u && fits {
 		return &query.Refusal{Reason: "comes-along", Text: name + " attacks together with " + r.G.Units[first].Name() + ", who stands in the same hex: name that unit", Source: &at.Source}
 	}
-	if f.roleFor(r, at, u, r.P.Combat.Targets) == model.None {
+	if !fits {
 		return &query.Refusal{Reason: "out-of-range", Text: name + " cannot attack all the hexes named", Source: &at.Source}
 	}
 	if k := r.P.Combat; f.binding(r, at) != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
@@ -192,8 +195,11 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 }
 
 // whyNotRole gives a reason when a rule, rather than distance, keeps a unit
-// from attacking a hex.
-func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h model.HexID) *query.Refusal {
+// from attacking a hex, among those attacked, when others have been named before.
+func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h model.HexID, targets []model.HexID, named []state.Attacker) *query.Refusal {
+	if at.AsksNamed {
+		defer f.suppose(r, at, targets, named)()
+	}
 	from := r.HexOf(u)
 	n := r.G.Grid.Distance(from, h)
 	var unfit *query.Refusal
@@ -225,4 +231,38 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 		return nil
 	}
 	return unfit
+}
+
+// heedless completes a plan whose units are still to be named without regard to duties;
+// ok is false where no attack on its hexes is possible at all.
+func (f *Frame) heedless(r *flow.Run, at *model.Attack, p *plan) (q plan, ok bool) {
+	for _, u := range r.Around(f.Side, p.hexes, maxRange(at), nil) {
+		if !f.free(r, at, u) || f.roleAfter(r, at, u, p.hexes, nil) == model.None {
+			continue
+		}
+		with, joins := f.join(r, at, *p, u)
+		if joins && f.linked(r, at, with, func(x plan) bool { q = x; return true }) {
+			return q, true
+		}
+	}
+	return q, false
+}
+
+// whyNobody is the rule that keeps units from attacking all hexes of a plan which each of
+// them could attack alone; nil where there is none.
+func (f *Frame) whyNobody(r *flow.Run, at *model.Attack, p *plan) *query.Refusal {
+	if !at.AsksNamed {
+		return nil
+	}
+	for _, u := range r.Around(f.Side, p.hexes, maxRange(at), nil) {
+		if !f.free(r, at, u) || f.roleAfter(r, at, u, p.hexes[len(p.hexes)-1:], nil) == model.None {
+			continue
+		}
+		for _, h := range p.hexes {
+			if no := f.whyNotRole(r, at, u, h, p.hexes, nil); no != nil {
+				return no
+			}
+		}
+	}
+	return nil
 }

@@ -10,10 +10,10 @@ import (
 
 // stack lists, in unit order, those who attack the hexes when a unit is named
 // and units stacked together attack together: it, and those of its hex that may.
-func (f *Frame) stack(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID) []model.UnitID {
+func (f *Frame) stack(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID, named []state.Attacker) []model.UnitID {
 	all := []model.UnitID{u}
 	for x := r.FirstIn(r.HexOf(u)); x >= 0; x = r.NextIn(x) {
-		if x != u && f.free(r, at, x) && f.roleFor(r, at, x, hexes) != model.None {
+		if x != u && f.free(r, at, x) && f.roleAfter(r, at, x, hexes, named) != model.None {
 			all = append(all, x)
 		}
 	}
@@ -27,7 +27,7 @@ func (f *Frame) leads(r *flow.Run, at *model.Attack, u model.UnitID, hexes []mod
 	if !at.Together {
 		return true
 	}
-	all := f.stack(r, at, u, hexes)
+	all := f.stack(r, at, u, hexes, nil)
 	return all[0] == u && len(all) <= at.MaxAttackers
 }
 
@@ -35,10 +35,10 @@ func (f *Frame) leads(r *flow.Run, at *model.Attack, u model.UnitID, hexes []mod
 // are not named by this unit, or find no room.
 func (f *Frame) join(r *flow.Run, at *model.Attack, p plan, u model.UnitID) (plan, bool) {
 	if !at.Together {
-		return p.with(u), len(p.units) < at.MaxAttackers
+		return f.naming(r, at, p, u), len(p.units) < at.MaxAttackers
 	}
-	all := f.stack(r, at, u, p.hexes)
-	return p.with(all...), all[0] == u && len(p.units)+len(all) <= at.MaxAttackers
+	all := f.stack(r, at, u, p.hexes, p.named)
+	return f.naming(r, at, p, all...), all[0] == u && len(p.units)+len(all) <= at.MaxAttackers
 }
 
 // bring adds a unit and those that come with it to the attack being named.
@@ -47,20 +47,18 @@ func (f *Frame) bring(r *flow.Run, u model.UnitID) {
 	one := [1]model.UnitID{u}
 	all := one[:]
 	if at.Together {
-		all = f.stack(r, at, u, k.Targets)
+		all = f.stack(r, at, u, k.Targets, k.Attackers)
 	}
-	for _, x := range all {
-		k.Attackers = append(k.Attackers, state.Attacker{Unit: x, Role: int8(f.roleFor(r, at, x, k.Targets)), From: r.HexOf(x)})
-	}
+	k.Attackers = append(k.Attackers, f.attacking(r, at, k.Targets, k.Attackers, all)...)
 }
 
 // first is the unit that is named for another that may attack the hexes: the
 // first of its stack, where units stacked together attack together.
-func (f *Frame) first(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID) model.UnitID {
+func (f *Frame) first(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID, named []state.Attacker) model.UnitID {
 	if !at.Together {
 		return u
 	}
-	return f.stack(r, at, u, hexes)[0]
+	return f.stack(r, at, u, hexes, named)[0]
 }
 
 // Named is the action that names a unit as an attacker: it names the first of
@@ -74,8 +72,8 @@ func (f *Frame) Named(r *flow.Run, a flow.Action) (as flow.Action, with bool) {
 	if _, in := k.HasAttacker(u); in {
 		return a, false
 	}
-	if f.Stage == building && r.HexOf(u) >= 0 && f.free(r, at, u) && f.roleFor(r, at, u, k.Targets) != model.None {
-		a.ID = int32(f.first(r, at, u, k.Targets))
+	if f.Stage == building && r.HexOf(u) >= 0 && f.free(r, at, u) && f.roleAfter(r, at, u, k.Targets, k.Attackers) != model.None {
+		a.ID = int32(f.first(r, at, u, k.Targets, k.Attackers))
 	}
 	return a, true
 }
@@ -90,7 +88,7 @@ func (f *Frame) joined(r *flow.Run, at *model.Attack, p *plan) bool {
 func (f *Frame) apart(r *flow.Run, at *model.Attack, p *plan) []model.HexID {
 	left, in := slices.Clone(p.hexes), p.hexes[:1:1]
 	touches := func(u model.UnitID, hexes []model.HexID) bool {
-		return slices.ContainsFunc(hexes, func(h model.HexID) bool { return f.touches(r, at, u, p.hexes, h) })
+		return slices.ContainsFunc(hexes, func(h model.HexID) bool { return f.touches(r, at, u, p, h) })
 	}
 	for grown := true; grown; {
 		grown = false
@@ -99,7 +97,7 @@ func (f *Frame) apart(r *flow.Run, at *model.Attack, p *plan) []model.HexID {
 				continue
 			}
 			left = slices.DeleteFunc(left, func(h model.HexID) bool {
-				if !f.touches(r, at, u, p.hexes, h) {
+				if !f.touches(r, at, u, p, h) {
 					return false
 				}
 				grown = true
@@ -111,9 +109,13 @@ func (f *Frame) apart(r *flow.Run, at *model.Attack, p *plan) []model.HexID {
 	return left
 }
 
-// touches reports whether a unit reaches one hex of an attack in its role.
-func (f *Frame) touches(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID, h model.HexID) bool {
-	role := f.roleFor(r, at, u, hexes)
+// touches reports whether a unit of a plan reaches one hex of it in its role.
+func (f *Frame) touches(r *flow.Run, at *model.Attack, u model.UnitID, p *plan, h model.HexID) bool {
+	named := p.before(u, at.Together)
+	role := f.roleAfter(r, at, u, p.hexes, named)
+	if at.AsksNamed {
+		defer f.suppose(r, at, p.hexes, named)()
+	}
 	return role != model.None && f.strikes(r, at, &at.Roles[role], u, r.HexOf(u), h)
 }
 
@@ -129,7 +131,7 @@ func (f *Frame) linked(r *flow.Run, at *model.Attack, p plan, use func(plan) boo
 	}
 	for i := range r.P.Units {
 		u := model.UnitID(i)
-		if u <= p.lastUnit || slices.Contains(p.units, u) || !f.free(r, at, u) || f.roleFor(r, at, u, p.hexes) == model.None {
+		if u <= p.lastUnit || slices.Contains(p.units, u) || !f.free(r, at, u) || f.roleAfter(r, at, u, p.hexes, p.named) == model.None {
 			continue
 		}
 		if q, ok := f.join(r, at, p, u); ok && f.helps(r, at, &p, &q) && f.linked(r, at, q, use) {
@@ -151,7 +153,7 @@ func (f *Frame) parts(r *flow.Run, at *model.Attack, p *plan) int {
 	n, q := 0, *p
 	for len(q.hexes) > 0 {
 		h := q.hexes[0]
-		if slices.ContainsFunc(p.units, func(u model.UnitID) bool { return f.touches(r, at, u, p.hexes, h) }) {
+		if slices.ContainsFunc(p.units, func(u model.UnitID) bool { return f.touches(r, at, u, p, h) }) {
 			n, q.hexes = n+1, f.apart(r, at, &q)
 		} else {
 			n, q.hexes = n+2, q.hexes[1:]

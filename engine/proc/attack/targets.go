@@ -11,6 +11,9 @@ import (
 
 // defends reports whether a unit in a hex attacked would have to defend.
 func (f *Frame) defends(r *flow.Run, at *model.Attack, u model.UnitID) bool {
+	if at.AsksNamed {
+		defer f.supposeNone(r)()
+	}
 	return r.Hostile(f.Side, r.G.Units[u].Side) && !r.IsMarker(u) && r.UnitTrue(at.TargetWho, u)
 }
 
@@ -43,12 +46,23 @@ func (f *Frame) free(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	if at.OnceAttack.On && p.Flags&state.Attacked != 0 && !f.Again {
 		return false
 	}
+	if at.AsksNamed {
+		defer f.supposeNone(r)()
+	}
 	return r.UnitTrue(r.G.PhaseOf(f.Phase).Units, u)
 }
 
 // roleFor is the first role in which unit u can take part in an attack on the
-// hexes, or None.
+// hexes when nobody else has been named, or None.
 func (f *Frame) roleFor(r *flow.Run, at *model.Attack, u model.UnitID, targets []model.HexID) int {
+	return f.roleAfter(r, at, u, targets, nil)
+}
+
+// roleAfter is roleFor when others have been named before.
+func (f *Frame) roleAfter(r *flow.Run, at *model.Attack, u model.UnitID, targets []model.HexID, named []state.Attacker) int {
+	if at.AsksNamed {
+		defer f.suppose(r, at, targets, named)()
+	}
 	from := r.HexOf(u)
 	for i := range at.Roles {
 		ro := &at.Roles[i]
@@ -142,6 +156,9 @@ func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) 
 const maxHexWords = hex.MaxHexes/64 + 1
 
 func (f *Frame) unitRange(r *flow.Run, at *model.Attack, u model.UnitID, reach int) int {
+	if at.AsksNamed {
+		defer f.supposeNone(r)()
+	}
 	n := 0
 	for i := range at.Roles {
 		if at.Roles[i].Max > n && r.UnitTrue(at.Roles[i].Who, u) {
@@ -187,7 +204,7 @@ func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
 	}
 	var few [40]model.UnitID
 	for _, u := range r.Around(f.Side, p.hexes, maxRange(at), few[:0]) {
-		if u > p.lastUnit && f.free(r, at, u) && f.roleFor(r, at, u, p.hexes) != model.None {
+		if u > p.lastUnit && f.free(r, at, u) && f.roleAfter(r, at, u, p.hexes, p.named) != model.None {
 			q, ok := f.join(r, at, p, u)
 			q.lastUnit = u
 			if ok && f.completes(r, at, d, &q) {
@@ -201,16 +218,8 @@ func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
 }
 
 func (f *Frame) moreHexes(r *flow.Run, at *model.Attack, d *duty, p *plan, l *flow.List) {
-	for i := int(p.lastHex) + 1; i < r.G.Grid.N(); i++ {
-		h := model.HexID(i)
-		// Where every attacker must reach every hex, two hexes far apart share none.
-		if !at.Loose && r.G.Grid.Distance(p.hexes[0], h) > 2*maxRange(at) || !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) {
-			continue
-		}
-		q := *p
-		q.hexes = append(append([]model.HexID(nil), p.hexes...), h)
-		q.lastHex = h
-		if f.completes(r, at, d, &q) {
+	for _, h := range f.hexesBeside(r, at, p) {
+		if q := p.and(h); f.completes(r, at, d, &q) {
 			l.Add(flow.Hex(flow.VAlso, h))
 		}
 	}
@@ -300,7 +309,7 @@ func (f *Frame) unseenIn(r *flow.Run, at *model.Attack, h model.HexID) model.Uni
 func (f *Frame) recall(r *flow.Run) {
 	k := r.P.Combat
 	u := k.Attackers[0].Unit
-	k.Attackers = k.Attackers[:0]
+	k.Attackers = nil
 	f.bring(r, u)
 }
 

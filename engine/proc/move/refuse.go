@@ -32,7 +32,12 @@ func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 		return r.RefuseAction(f.Phase, f.Side, a.Word)
 	case flow.VDone, flow.VPass:
 		if len(f.Trail) > 0 {
-			return r.CanStop(f.Mv, f.way(r, f.By), f.Unit, r.HexOf(f.Unit))
+			var no *query.Refusal
+			f.asBefore(r, func() {
+				l := f.under(r)
+				no = r.LegCanStop(&l)
+			})
+			return no
 		}
 		return f.refuseEnd(r)
 	}

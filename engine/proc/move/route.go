@@ -196,6 +196,9 @@ func (f *Frame) refuseStep(r *flow.Run, a flow.Action) *query.Refusal {
 	var no *query.Refusal
 	ask := func() {
 		l := f.leg(r, way)
+		if no = r.LegBar(&l, h); no != nil {
+			return
+		}
 		if _, ok := r.LegStep(&l, h); ok {
 			no = &query.Refusal{Reason: "no-end", Text: "the unit could not stop in " + label + ", nor come to a hex where it could", Source: &m.Source}
 			return

@@ -1,0 +1,133 @@
+package attack
+
+import (
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// Conditions of who may attack may ask what has been named of the attack. They are asked
+// of each unit with the hexes attacked and the units named before it, in the list that
+// offers the unit as well as in every look ahead. So an attack is offered only where the
+// lists that follow it hold something. An attack whose conditions ask for nothing of the
+// kind (model.Attack.AsksNamed) is spared all of this.
+
+// suppose makes an attack on hexes by units the one under way until back is called.
+func (f *Frame) suppose(r *flow.Run, at *model.Attack, hexes []model.HexID, named []state.Attacker) (back func()) {
+	k := &state.Combat{Side: f.Side, Against: model.None, Column: -1, Targets: hexes, Attackers: named}
+	for i := range r.G.Attacks {
+		if &r.G.Attacks[i] == at {
+			k.Attack = i
+		}
+	}
+	for range at.Declare {
+		k.Declared = append(k.Declared, model.None)
+	}
+	for _, h := range hexes {
+		for u := r.FirstIn(h); u >= 0; u = r.NextIn(u) {
+			if f.defends(r, at, u) {
+				k.Defenders, k.Froms, k.Against = append(k.Defenders, u), append(k.Froms, h), r.G.Units[u].Side
+			}
+		}
+	}
+	was := r.P.Combat
+	r.P.Combat = k
+	return func() { r.P.Combat = was }
+}
+
+// supposeNone makes no attack the one under way until back is called: who may be attacked,
+// and who may attack in a phase at all, is asked before anything is named.
+func (f *Frame) supposeNone(r *flow.Run) (back func()) {
+	was := r.P.Combat
+	r.P.Combat = nil
+	return func() { r.P.Combat = was }
+}
+
+// attacking are units that are named together, with their roles.
+func (f *Frame) attacking(r *flow.Run, at *model.Attack, hexes []model.HexID, named []state.Attacker, units []model.UnitID) []state.Attacker {
+	out := make([]state.Attacker, 0, len(units))
+	for _, u := range units {
+		out = append(out, state.Attacker{Unit: u, Role: int8(max(0, f.roleAfter(r, at, u, hexes, named))), From: r.HexOf(u)})
+	}
+	return out
+}
+
+// naming is a plan with more units.
+func (f *Frame) naming(r *flow.Run, at *model.Attack, p plan, units ...model.UnitID) plan {
+	q := p.with(units...)
+	if at.AsksNamed {
+		q.named = append(p.named[:len(p.named):len(p.named)], f.attacking(r, at, p.hexes, p.named, units)...)
+	}
+	return q
+}
+
+// mostTries is how many partial attacks a look ahead tries, where any set of attackers
+// may change what the next one is asked.
+const mostTries = 300
+
+// completesNaming is completes where conditions ask who and what has been named: it names
+// hexes and units as a player can, one after the other.
+func (f *Frame) completesNaming(r *flow.Run, at *model.Attack, d *duty, p *plan, tries *int) bool {
+	if *tries--; *tries < 0 {
+		return false
+	}
+	if f.closed(r, at, d, p) {
+		return true
+	}
+	var few [40]model.UnitID
+	for _, u := range r.Around(f.Side, p.hexes, maxRange(at), few[:0]) {
+		if u <= p.lastUnit || !f.free(r, at, u) || f.roleAfter(r, at, u, p.hexes, p.named) == model.None {
+			continue
+		}
+		q, ok := f.join(r, at, *p, u)
+		q.lastUnit = u
+		if ok && f.completesNaming(r, at, d, &q, tries) {
+			return true
+		}
+	}
+	if p.lastUnit != model.None || len(p.hexes) >= at.TargetHexes {
+		return false
+	}
+	for _, h := range f.hexesBeside(r, at, p) {
+		if q := p.and(h); f.completesNaming(r, at, d, &q, tries) {
+			return true
+		}
+	}
+	return false
+}
+
+// before lists who was named before a unit of a plan; those who came with it are left out.
+func (p *plan) before(u model.UnitID, together bool) []state.Attacker {
+	for i := range p.named {
+		if p.named[i].Unit != u {
+			continue
+		}
+		k := i
+		for together && k > 0 && p.named[k-1].From == p.named[i].From {
+			k--
+		}
+		return p.named[:k:k]
+	}
+	return p.named
+}
+
+// and is a plan with one more hex.
+func (p *plan) and(h model.HexID) plan {
+	q := *p
+	q.hexes, q.lastHex = append(p.hexes[:len(p.hexes):len(p.hexes)], h), h
+	return q
+}
+
+// hexesBeside lists the hexes that could be attacked together with those of a plan.
+func (f *Frame) hexesBeside(r *flow.Run, at *model.Attack, p *plan) []model.HexID {
+	var out []model.HexID
+	for h := p.lastHex + 1; int(h) < r.G.Grid.N(); h++ {
+		// Where every attacker must reach every hex, two hexes far apart share none.
+		if at.Loose || r.G.Grid.Distance(p.hexes[0], h) <= 2*maxRange(at) {
+			if r.EnemyIn(h, f.Side) && f.attackable(r, at, h) {
+				out = append(out, h)
+			}
+		}
+	}
+	return out
+}
