@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -15,6 +16,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
 // attackFolder is where one attack is made and run.
@@ -70,6 +73,7 @@ func writeFile(name, text string, add bool) error {
 //	cut FILE FROM TO             take lines FROM to TO out of a file
 //	seal FILE                    give each line of a journal the checksum of its text
 //	flip FILE BYTE BIT           change one bit
+//	share FILE [PATH JSON]       put a value into a share of sim, and seal it anew
 //	append FILE OTHER            append what another file holds
 //	pack FILE GAME NAME TEXT...  a pack of files of any names, with the right list and hashes
 //	git FOLDER ARG...            run git there
@@ -148,6 +152,8 @@ func (w *attackFolder) special(what, name string, rest []string) error {
 		return errors.Join(err, writeFile(name, string(data), true))
 	case "pack":
 		return writePack(name, rest[0], rest[1:])
+	case "share":
+		return forgeShare(name, rest)
 	case "git":
 		return w.git(name, rest)
 	case "folder":
@@ -171,6 +177,56 @@ func (w *attackFolder) special(what, name string, rest []string) error {
 		return l.Close()
 	}
 	return errors.New("there is no such thing to make")
+}
+
+// forgeShare puts a value at a path of names and places into a share, and seals it as the
+// program does.
+func forgeShare(name string, rest []string) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	var tree any
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	if err := d.Decode(&tree); err != nil {
+		return err
+	}
+	if len(rest) == 2 {
+		var value any
+		if err := json.Unmarshal([]byte(rest[1]), &value); err != nil {
+			return err
+		}
+		at, path := tree, strings.Split(rest[0], ".")
+		for i, key := range path {
+			switch here := at.(type) {
+			case map[string]any:
+				if i == len(path)-1 {
+					here[key] = value
+				}
+				at = here[key]
+			case []any:
+				k, err := strconv.Atoi(key)
+				if err != nil || k < 0 || k >= len(here) {
+					return fmt.Errorf("there is no %s in a list of %d", key, len(here))
+				}
+				if i == len(path)-1 {
+					here[k] = value
+				}
+				at = here[k]
+			default:
+				return fmt.Errorf("there is nothing at %s", strings.Join(path[:i], "."))
+			}
+		}
+	}
+	if data, err = json.Marshal(tree); err != nil {
+		return err
+	}
+	var r sim.Result
+	if err := json.Unmarshal(data, &r); err != nil {
+		return err
+	}
+	return writeFile(name, string(r.Encode()), false)
 }
 
 // shortPath is the shorter of a path and the same path from the working folder.

@@ -16,7 +16,7 @@ import (
 )
 
 // attackKinds are the folders of testdata/attacks.
-var attackKinds = []string{"lua", "engine", "yaml", "files", "journals", "bots", "messages", "packs", "git", "keys"}
+var attackKinds = []string{"lua", "engine", "yaml", "files", "journals", "bots", "messages", "packs", "git", "keys", "shares", "names"}
 
 // attack is one file of testdata/attacks, or one of several that `each` makes of it.
 type attack struct {

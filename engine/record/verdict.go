@@ -185,7 +185,11 @@ func (v *Verdict) claimed(h *journal.Header, known *Known) {
 		return
 	}
 	if len(h.Seats) > 0 {
-		v.open("seats-claimed", "who sat at the table (%s) is only what the header says: --since with a copy of the prepared game shows that it was so from the start", pairs(h.Seats))
+		var who []string
+		for _, side := range slices.Sorted(maps.Keys(h.Seats)) {
+			who = append(who, side+": "+h.Seats[side])
+		}
+		v.open("seats-claimed", "who sat at the table (%s) is only what the header says: --since with a copy of the prepared game shows that it was so from the start", strings.Join(who, ", "))
 	}
 	if len(h.Carried) > 0 {
 		v.open("carried-claimed", "what the game was carried from (%s) is only what the header says: keep the journal of before, and play it again with the version that wrote it", pairs(h.Carried))
