@@ -31,6 +31,7 @@ type Related struct {
 type Diagnostic struct {
 	Rule     string // stable id, kebab-case: "unit-unknown"
 	Severity Severity
+	First    bool // told before all others: they may follow from it
 	Pos      Pos
 	Len      int    // characters underlined, 0 for one
 	Message  string // what is wrong, in game words

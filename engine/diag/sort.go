@@ -50,7 +50,8 @@ func Cap(l *List, most int, rule string) {
 	l.Items = append(l.Items[:most], d)
 }
 
-// Sort orders the findings by file, line, column and rule, keeps the order of
+// Sort orders the findings by file, line, column and rule, those that are First before all
+// others, keeps the order of
 // those that are equal in all four, and drops exact doubles.
 func Sort(l *List) {
 	slices.SortStableFunc(l.Items, compare)
@@ -69,6 +70,12 @@ func Sort(l *List) {
 }
 
 func compare(a, b Diagnostic) int {
+	if a.First != b.First {
+		if a.First {
+			return -1
+		}
+		return 1
+	}
 	return cmp.Or(comparePos(a.Pos, b.Pos), cmp.Compare(a.Rule, b.Rule))
 }
 

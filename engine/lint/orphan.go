@@ -55,6 +55,10 @@ func (l *linter) walk(dir string, known map[string]bool) {
 			l.rep.Add(files.Finding(name, err))
 			return nil
 		}
+		if near := nearName(name); near != "" && !known[name] {
+			l.rep.Add(misnamed(name, near))
+			return nil
+		}
 		if !ours(d.Name()) || known[name] || d.Name() == project.ConfigFile {
 			return nil
 		}
@@ -62,6 +66,45 @@ func (l *linter) walk(dir string, known map[string]bool) {
 			Message: "nothing reads this file", Expected: l.homes(name), Hint: "move the file or delete it"})
 		return nil
 	})
+}
+
+// misnamed tells of a file whose name is nearly one that is read: first of all, because
+// what seems to be missing is in it.
+func misnamed(name, near string) diag.Diagnostic {
+	return diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, First: true, Pos: diag.Pos{File: name, Line: 1, Col: 1},
+		Message: "nothing reads this file: its name does not end in .yaml or .lua, in small letters", Nearest: near, Hint: "rename it to " + near + ", or delete it"}
+}
+
+// endings are those of the files that are read; a name that ends so is told by what it holds.
+var endings = []string{".yaml", ".yml", ".lua"}
+
+// nearName is the name that a file seems to be meant to have: its ending is that of a file
+// which is read, in other letters, or has another after it, as editors add them; or it is
+// a text that is called as a part of a game. Empty for any other file.
+func nearName(name string) string {
+	lower := strings.ToLower(path.Base(name))
+	if strings.HasPrefix(lower, ".") {
+		return ""
+	}
+	stem := lower
+	for _, more := range []string{".txt", ".text"} {
+		stem = strings.TrimSuffix(stem, more)
+	}
+	for _, end := range endings {
+		if bare, ok := strings.CutSuffix(stem, end); ok && bare != "" && !slices.Contains(endings, path.Ext(path.Base(name))) {
+			return path.Base(name)[:len(bare)] + end
+		}
+	}
+	bare, ok := strings.CutSuffix(lower, ".txt")
+	switch {
+	case !ok:
+		return ""
+	case slices.Contains([]string{"game", "map", "units", "tables", "cards", "bots", "vedette"}, bare):
+		return bare + ".yaml"
+	case path.Base(path.Dir(name)) == "rules":
+		return path.Base(name)[:len(bare)] + ".lua"
+	}
+	return ""
 }
 
 // ours reports whether a file looks like part of a game.
@@ -117,6 +160,11 @@ func strayParts(fsys fs.FS, p *project.Project, rep *diag.List) {
 				continue
 			}
 			files, _ := fs.ReadDir(fsys, at)
+			for _, f := range files {
+				if near := nearName(path.Join(at, f.Name())); !f.IsDir() && near != "" {
+					rep.Add(misnamed(path.Join(at, f.Name()), near))
+				}
+			}
 			for _, f := range files {
 				if !f.IsDir() && ours(f.Name()) && f.Name() != project.ConfigFile {
 					rep.Add(diag.Diagnostic{Rule: RuleNoGame, Pos: diag.Pos{File: path.Join(at, f.Name()), Line: 1, Col: 1}, Message: "this folder holds no file of kind game, so nothing in it is read",

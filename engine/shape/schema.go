@@ -212,6 +212,10 @@ func (s *Schema) indexFields() {
 
 const idPattern = `^[a-z0-9][a-z0-9.-]*$`
 
+// IsID reports whether a text can be an id of a game: small letters, digits, hyphens and
+// dots, beginning with a letter or digit.
+func IsID(text string) bool { return isID(text) }
+
 // isID reports whether a key is a kebab-case id, without a regular expression
 // because it is asked for every key of every map.
 func isID(key string) bool {

@@ -2,11 +2,13 @@ package sheet
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -18,10 +20,12 @@ func Map(name string, data []byte, rep *diag.List) string {
 	if t == nil || !t.need("hex", "terrain") {
 		return ""
 	}
+	t.unread([]string{"hex", "terrain", "features", "name"}, nil, "")
 	var m sheetMap
 	for i := range t.rows {
 		m.add(t, &t.rows[i])
 	}
+	m.checkSteps(t)
 	if rep.HasErrors() {
 		return ""
 	}
@@ -72,20 +76,42 @@ func (m *sheetMap) add(t *table, r *row) {
 	m.columns = [2]int{min(m.columns[0], n/100), max(m.columns[1], n/100)}
 	m.rows = [2]int{min(m.rows[0], n%100), max(m.rows[1], n%100)}
 	terrain, at := t.cell(r, "terrain")
-	if !idForm.MatchString(terrain) {
+	if !shape.IsID(terrain) {
 		t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: len([]rune(terrain)), Message: fmt.Sprintf("%q is no kind of terrain", terrain), Expected: "its id in game.yaml, such as woods", Nearest: madeID(terrain)})
 		return
 	}
 	m.terrain.add(terrain, hex)
 	features, _ := t.cell(r, "features")
 	for _, f := range strings.Fields(features) {
-		if !idForm.MatchString(f) {
+		if !shape.IsID(f) {
 			t.noID(f, at)
 		}
 		m.features.add(f, hex)
 	}
 	if name, _ := t.cell(r, "name"); name != "" {
 		m.names.add(name, hex)
+	}
+}
+
+// checkSteps refuses numbers that count two down a column: 0101, 0103 beside 0202, 0204. No
+// hex would have the one below it beside it.
+func (m *sheetMap) checkSteps(t *table) {
+	last, two := map[int]int{}, ""
+	for _, hex := range slices.Sorted(maps.Keys(m.seen)) {
+		n := number(hex)
+		before, ok := last[n/100]
+		if last[n/100] = n; !ok {
+			continue
+		}
+		if n == before+1 {
+			return
+		}
+		if two == "" {
+			two = fmt.Sprintf("%04d and %s", before, hex)
+		}
+	}
+	if two != "" {
+		t.fail(t.at[0], len("hex"), "no hex has the one below it in this sheet: "+two+" follow one another in a column", "number the rows of each column 1, 2, 3: a number that counts two a hex is not read")
 	}
 }
 

@@ -31,6 +31,8 @@ const mostLines = 20_000
 type table struct {
 	name  string
 	heads []string
+	at    []diag.Pos   // of the heads
+	lost  map[int]bool // columns that are not read
 	rows  []row
 	rep   *diag.List
 }
@@ -75,6 +77,7 @@ func read(name string, data []byte, rep *diag.List) *table {
 			for _, h := range x.cells {
 				t.heads = append(t.heads, strings.ToLower(h))
 			}
+			t.at = x.at
 			continue
 		}
 		if !slices.ContainsFunc(x.cells, func(s string) bool { return s != "" }) {
@@ -114,6 +117,33 @@ func (t *table) need(names ...string) bool {
 		}
 	}
 	return true
+}
+
+// unread reports each column that holds something and is not read, once and at its head:
+// what a sheet says must not be lost in silence. also says which other columns are read;
+// more is what these can be, in words.
+func (t *table) unread(names []string, also func(column int) bool, more string) {
+	for i, h := range t.heads {
+		if !slices.ContainsFunc(t.rows, func(r row) bool { return i < len(r.cells) && r.cells[i] != "" }) {
+			continue
+		}
+		d := diag.Diagnostic{Rule: RuleSheet, Pos: t.at[i], Len: len([]rune(h)), Expected: strings.Join(names, ", ") + more, Hint: "rename the column or delete it"}
+		switch first := slices.Index(t.heads, h); {
+		case h == "":
+			d.Message, d.Hint = "this column has no name, so that its cells are not read", "name it in the first line or delete it"
+		case first < i:
+			d.Message, d.Related = "two columns are called "+h, []diag.Related{{Pos: t.at[first], Message: "the first one"}}
+		case slices.Contains(names, h) || also != nil && also(i):
+			continue
+		default:
+			d.Message, d.Nearest = "no column is called "+h+", so that it is not read", diag.Nearest(h, names)
+		}
+		t.rep.Add(d)
+		if t.lost == nil {
+			t.lost = map[int]bool{}
+		}
+		t.lost[i] = true
+	}
 }
 
 // cell is what a row has in a column, and where; empty where it has nothing.

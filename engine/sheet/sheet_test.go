@@ -32,6 +32,31 @@ units:
 	}
 }
 
+// TestIdsOfSheets: an id that lint takes in units.yaml is taken in a sheet, and no other.
+func TestIdsOfSheets(t *testing.T) {
+	for _, id := range []string{"1", "1gr", "8th-corps", "4.inf", "a", "a-b", "a.b", "a_b", "-a", ".a", "A", "a b", "é", "i-corps-1", "00", "1-gr-imperial-guard"} {
+		var rep diag.List
+		out := sheet.Units("c.csv", []byte("id,army,kind\n"+id+",red,inf\n"), &rep)
+		var lint diag.List
+		n := source.Read("units.yaml", []byte("format: 2\nkind: units\nunits: {\""+id+"\": {army: red, kind: inf}}\n"), &lint)
+		_, _, found := spec.Format().Decode(n)
+		if fine := !found.HasErrors() && !lint.HasErrors(); (out != "") != fine {
+			t.Errorf("%q: as a file %v, as a sheet %v", id, found.Items, rep.Items)
+		}
+	}
+}
+
+// TestPrintedAndBacks: printed stands as it is on the counter, and a column FACE.VALUE is
+// the value of a face.
+func TestPrintedAndBacks(t *testing.T) {
+	var rep diag.List
+	got := sheet.Units("c.csv", []byte("id,army,kind,printed,worn.cs,worn.ma\n1gr,red,foot,4-5,2,5\n2gr,red,foot,3-5,,\n"), &rep)
+	want := "  1gr: {army: red, kind: foot, printed: 4-5, faces: {worn: {values: {cs: 2, ma: 5}}}}\n  2gr: {army: red, kind: foot, printed: 3-5}\n"
+	if !strings.HasSuffix(got, want) || rep.HasErrors() {
+		t.Errorf("%v\ngot\n%s\nwant\n%s", rep.Items, got, want)
+	}
+}
+
 // TestHexes: what most hexes have is the base, runs go down a column, a lost zero is
 // given back, hexes that no line has are missing.
 func TestHexes(t *testing.T) {
@@ -64,7 +89,12 @@ func TestWrongSheets(t *testing.T) {
 		{"units", "id,army,kind\nRed 1,red,inf\n", `2:1: "Red 1" is no id`},
 		{"units", "id,army,kind\nr,red,inf\nr,red,inf\n", "3:1: the id r is there twice"},
 		{"units", "id,army,kind\nr,,inf\n", "2:3: this counter has no army"},
-		{"units", "id,army,kind,cs\nr,red,inf,four\n", `2:11: "four" is no whole number`},
+		{"units", "id,army,kind,cs\nr,red,inf,four\nr-2,red,inf,4\n", `2:11: "four" is no whole number`},
+		{"units", "id,army,kind,notes,cs\nr,red,inf,old guard,4\ns,red,inf,,4\n", `1:14: no column is called notes, so that it is not read`},
+		{"units", "id,army,kind,cs,cs\nr,red,inf,3,4\n", "1:17: two columns are called cs"},
+		{"units", "id,army,kind,\nr,red,inf,3\n", "1:14: this column has no name"},
+		{"map", "hex,terrain,river\n101,clear,n\n", "1:13: no column is called river"},
+		{"map", "hex,terrain\n0101,clear\n0103,clear\n0202,clear\n0204,clear\n", "1:1: no hex has the one below it in this sheet: 0101 and 0103"},
 		{"units", "id,army,kind\nr,red,inf,4\n", "2:11: this line has 4 cells"},
 		{"units", "id,army,kind\nr,\"red,inf\n", "cannot be cut into cells"},
 		{"units", "id,army,kind\n\xff,red,inf\n", "not in UTF-8"},

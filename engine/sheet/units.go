@@ -9,13 +9,15 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
 // known are the columns of a sheet of counters that are no values.
-var known = []string{"id", "name", "label", "army", "kind", "group", "steps", "traits", "parent"}
+var known = []string{"id", "name", "label", "army", "kind", "group", "steps", "traits", "parent", "printed"}
 
-var idForm = regexp.MustCompile(`^[a-z][a-z0-9_]*(-[a-z0-9_]+)*$`)
+// valueForm is the form of the name of a value, which expressions must be able to say.
+var valueForm = regexp.MustCompile(`^[a-z][a-z0-9_]*(-[a-z0-9_]+)*$`)
 
 // Units makes the text of units.yaml from a sheet of counters: a line a counter, a
 // column for each value. It is empty when something is wrong, which is told.
@@ -24,13 +26,14 @@ func Units(name string, data []byte, rep *diag.List) string {
 	if t == nil || !t.need("id", "army", "kind") {
 		return ""
 	}
+	t.unread(known, t.isValue, ", or the name of a value with whole numbers below it; worn.cs is the value cs of the face worn")
 	var kinds []string
 	var b strings.Builder
 	seen := map[string]diag.Pos{}
 	for i := range t.rows {
 		r := &t.rows[i]
 		id, at := t.cell(r, "id")
-		if !idForm.MatchString(id) {
+		if !shape.IsID(id) {
 			t.noID(id, at)
 			continue
 		}
@@ -70,7 +73,7 @@ func (t *table) unit(r *row) *source.Node {
 		case v == "" && (key == "army" || key == "kind"):
 			t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Message: "this counter has no " + key, Hint: "write it into the column " + key})
 		case v == "":
-		case (key == "army" || key == "kind" || key == "parent") && !idForm.MatchString(v):
+		case (key == "army" || key == "kind" || key == "parent") && !shape.IsID(v):
 			t.noID(v, at)
 		case key == "traits":
 			list := &source.Node{Kind: source.List}
@@ -85,26 +88,59 @@ func (t *table) unit(r *row) *source.Node {
 			put(key, text(v))
 		}
 	}
+	var faces []source.Entry
 	values := &source.Node{Kind: source.Map}
 	for i, h := range t.heads {
-		if slices.Contains(known, h) || h == "" || i >= len(r.cells) || r.cells[i] == "" {
+		if slices.Contains(known, h) || t.lost[i] || h == "" || i >= len(r.cells) || r.cells[i] == "" {
 			continue
 		}
-		if !idForm.MatchString(h) {
-			t.noID(h, diag.Pos{File: t.name, Line: 1, Col: 1})
-			return n
-		}
 		t.number(r.cells[i], r.at[i])
-		values.Entries = append(values.Entries, source.Entry{Key: h, Value: plain(r.cells[i])})
+		face, value, printed := strings.Cut(h, ".")
+		if !printed {
+			values.Entries = append(values.Entries, source.Entry{Key: h, Value: plain(r.cells[i])})
+			continue
+		}
+		k := slices.IndexFunc(faces, func(e source.Entry) bool { return e.Key == face })
+		if k < 0 {
+			k, faces = len(faces), append(faces, source.Entry{Key: face, Value: &source.Node{Kind: source.Map}})
+		}
+		of := faces[k].Value
+		of.Entries = append(of.Entries, source.Entry{Key: value, Value: plain(r.cells[i])})
 	}
 	if len(values.Entries) > 0 {
 		put("values", values)
 	}
+	for i := range faces {
+		faces[i].Value = &source.Node{Kind: source.Map, Entries: []source.Entry{{Key: "values", Value: faces[i].Value}}}
+	}
+	if len(faces) > 0 {
+		put("faces", &source.Node{Kind: source.Map, Entries: faces})
+	}
 	return n
 }
 
+// isValue reports whether a column holds a value of the counters, or of one of their faces:
+// it has a name for one, and most of its cells are whole numbers.
+func (t *table) isValue(column int) bool {
+	face, value, _ := strings.Cut(t.heads[column], ".")
+	if !valueForm.MatchString(face) || value != "" && !valueForm.MatchString(value) || strings.HasSuffix(t.heads[column], ".") {
+		return false
+	}
+	numbers, others := 0, 0
+	for i := range t.rows {
+		if r := &t.rows[i]; column < len(r.cells) && r.cells[column] != "" {
+			if _, err := strconv.Atoi(r.cells[column]); err == nil {
+				numbers++
+			} else {
+				others++
+			}
+		}
+	}
+	return numbers >= others
+}
+
 func (t *table) noID(v string, at diag.Pos) {
-	t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: len([]rune(v)), Message: fmt.Sprintf("%q is no id", v), Expected: "small letters, digits and hyphens, beginning with a letter", Nearest: madeID(v)})
+	t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: len([]rune(v)), Message: fmt.Sprintf("%q is no id", v), Expected: "small letters, digits, hyphens and dots, beginning with a letter or digit", Nearest: madeID(v)})
 }
 
 func (t *table) number(v string, at diag.Pos) {
@@ -128,7 +164,9 @@ func titled(id string) string {
 	return strings.ToUpper(id[:1]) + strings.ReplaceAll(id[1:], "-", " ")
 }
 
+var notInID = regexp.MustCompile(`[^a-z0-9.]+`)
+
 // madeID makes an id of a text.
 func madeID(v string) string {
-	return strings.Trim(strings.TrimLeft(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(v), "-"), "-0123456789"), "-")
+	return strings.Trim(notInID.ReplaceAllString(strings.ToLower(v), "-"), "-.")
 }

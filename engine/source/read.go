@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
@@ -63,6 +64,7 @@ func Read(name string, data []byte, rep *diag.List) *Node {
 	if len(rep.Items) > before {
 		return nil
 	}
+	rep.Items = append(rep.Items, r.cut...)
 	return root
 }
 
@@ -103,6 +105,7 @@ type reader struct {
 	text  []byte
 	lines [][]byte
 	found int
+	cut   []diag.Diagnostic // texts that a comment cuts short
 
 	// at and offset are where charAt looked last: a line of a megabyte is gone
 	// through once, not once for each value.
@@ -173,8 +176,56 @@ func (r *reader) node(y *yaml.Node, depth int) *Node {
 		n.Text = y.Value
 		n.Quoted = y.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle|yaml.LiteralStyle|yaml.FoldedStyle) != 0
 		r.escapes(y.Value, at)
+		if !n.Quoted {
+			r.cutShort(y, at)
+		}
 	}
 	return n
+}
+
+// cutToNothing tells of a key whose value is left out because it begins with #, such as a
+// color.
+func (r *reader) cutToNothing(key string, at place) {
+	if at.line > len(r.lines) {
+		return
+	}
+	_, rest, ok := bytes.Cut(r.lines[at.line-1], []byte(key+": #"))
+	if word := string(bytes.TrimRight(rest, " \t\r")); ok && signAndWord("#"+word) {
+		r.tellCut(at, utf8.RuneCountInString(key)+2, "#"+word, "#"+word)
+	}
+}
+
+// signAndWord reports whether a comment begins with a word right behind its sign.
+func signAndWord(comment string) bool {
+	word, ok := strings.CutPrefix(comment, "#")
+	c, _ := utf8.DecodeRuneInString(word)
+	return ok && (unicode.IsLetter(c) || unicode.IsDigit(c))
+}
+
+// tellCut reports a comment in the place of a text, so many characters behind a place.
+func (r *reader) tellCut(at place, behind int, comment, whole string) {
+	if len(r.cut) < maxFindings {
+		r.cut = append(r.cut, diag.Diagnostic{Rule: RuleCutShort, Severity: diag.Warning, Pos: r.pos(place{at.line, at.col + behind}), Len: utf8.RuneCountInString(comment),
+			Message: clip(comment) + " is a comment here, and no part of the text: after a blank, # begins one",
+			Hint:    "put the whole text in quotes: " + doubleQuoted(whole) + "; or write two blanks before a comment"})
+	}
+}
+
+// cutShort tells of a text that ends where one blank and # follow with no blank behind: what
+// was meant as part of the text is a comment. A comment has two blanks before it, or one
+// behind its sign.
+func (r *reader) cutShort(y *yaml.Node, at place) {
+	rest := y.LineComment
+	if !signAndWord(rest) || at.line > len(r.lines) {
+		return
+	}
+	line := bytes.TrimRight(r.lines[at.line-1], " \t\r")
+	text, ok := bytes.CutSuffix(line, []byte(" "+rest))
+	last := bytes.TrimRight(text, " \t")
+	if !ok || len(last) < len(text) || !bytes.HasSuffix(text, []byte(y.Value)) {
+		return
+	}
+	r.tellCut(place{at.line, 1}, utf8.RuneCount(text)+1, rest, strings.TrimSpace(y.Value+" "+rest))
 }
 
 // startsWithKey: a block map or list begins where its first entry does, whose
@@ -208,7 +259,11 @@ func (r *reader) entries(n *Node, y *yaml.Node, depth int) {
 		} else {
 			seen[k.Value] = r.pos(at)
 		}
-		n.Entries = append(n.Entries, Entry{Key: k.Value, KeyAt: r.pos(at), Value: r.node(y.Content[i+1], depth+1)})
+		value := r.node(y.Content[i+1], depth+1)
+		n.Entries = append(n.Entries, Entry{Key: k.Value, KeyAt: r.pos(at), Value: value})
+		if value.Kind == Scalar && !value.Quoted && value.Text == "" {
+			r.cutToNothing(k.Value, at)
+		}
 	}
 }
 

@@ -297,7 +297,7 @@ func FuzzRead(f *testing.F) {
 func checkRead(t *testing.T, data []byte) {
 	var rep diag.List
 	n := Read("f", data, &rep)
-	if (n == nil) != (len(rep.Items) > 0) {
+	if (n == nil) != rep.HasErrors() {
 		t.Fatalf("%q: tree %v with %d findings", data, n != nil, len(rep.Items))
 	}
 	lines := bytes.Count(data, []byte("\n")) + 1

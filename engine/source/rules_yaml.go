@@ -6,6 +6,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
+// RuleCutShort is the rule id of a text that a comment cuts short.
+const RuleCutShort = "yaml-comment-in-text"
+
 // yamlRules are about the text of one file.
 var yamlRules = []diag.Rule{
 	{
@@ -31,6 +34,12 @@ var yamlRules = []diag.Rule{
 		Why:  "YAML takes the text before a colon and a space for a key.",
 		Bad:  "title: Part one: the bridge\n",
 		Good: "title: \"Part one: the bridge\"\n",
+	},
+	{
+		ID: RuleCutShort, Severity: diag.Warning, Title: "a text that ends at #",
+		Why:  "After a blank, # begins a comment: the rest of what was meant as a text is not read, and nothing else says so.",
+		Bad:  "title: Battle #2\n",
+		Good: "title: \"Battle #2\"\n",
 	},
 	{
 		ID: "yaml-control-character", Title: "an invisible control character",

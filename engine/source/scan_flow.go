@@ -52,8 +52,11 @@ func orTop(suspect *open, stack []open) *open {
 
 func (sc *scanner) unclosed(o open) {
 	want := map[rune]rune{'[': ']', '{': '}'}[o.c]
-	sc.fail("yaml-unclosed-bracket", o.at, o.off, 1, fmt.Sprintf("the bracket %c opened here is never closed", o.c),
-		fmt.Sprintf("write %c where the list or map ends", want))
+	hint := fmt.Sprintf("write %c where the list or map ends", want)
+	if word := sc.commentIn(o.off); word != "" {
+		hint = fmt.Sprintf("after a blank, # begins a comment, so that %s and all behind it is not read: put a text with # in quotes; else write %c where the list or map ends", word, want)
+	}
+	sc.fail("yaml-unclosed-bracket", o.at, o.off, 1, fmt.Sprintf("the bracket %c opened here is never closed", o.c), hint)
 }
 
 // flowSpace skips blanks, comments and line ends inside brackets.
@@ -201,4 +204,27 @@ func (sc *scanner) closeBracket(stack []open, c rune) []open {
 		stack[len(stack)-1].last, stack[len(stack)-1].newline = 'f', false
 	}
 	return stack
+}
+
+// commentIn is the first word of a comment that looks like a part of a text, on the line of
+// a place behind it; empty for none.
+func (sc *scanner) commentIn(off int) string {
+	quote := rune(0)
+	for i := off; i < len(sc.s) && sc.s[i] != '\n'; i++ {
+		switch c := sc.s[i]; {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '#' && i > 0 && blank(sc.s[i-1]) && i+1 < len(sc.s) && !blankz(sc.s[i+1]):
+			end := i
+			for end < len(sc.s) && !blankz(sc.s[end]) {
+				end++
+			}
+			return clip(string(sc.s[i:end]))
+		}
+	}
+	return ""
 }
