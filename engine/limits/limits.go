@@ -73,20 +73,22 @@ const (
 
 // Lua: what a script may be, and what one call may use.
 const (
-	LuaFiles     = 100       // files of one game [project-too-large]
-	LuaBytes     = 64 << 10  // bytes of one file [lua-too-big]
-	LuaGameBytes = 512 << 10 // bytes of all files of one game [project-too-large]
-	LuaDepth     = 100       // brackets, blocks or operators inside one another [lua-too-big]
-	LuaConstants = 2000      // different numbers, texts and names in one file [lua-too-big]
-	LuaText      = 4 << 10   // bytes of one text value [script-too-large]
-	LuaList      = 1 << 16   // entries of one list [script-too-large]
-	LuaResults   = 64        // values handed over by unpack [script-error]
-	LuaCaptured  = 16        // locals of its surroundings that a function may capture [lua-too-big]
-	LuaCalls     = 64        // functions that may be waiting for one another [script-error]
-	LuaPattern   = 256       // bytes of a pattern [script-error]
-	LuaFuel      = 4_000_000 // steps of one effect hook [script-too-long]
-	LuaQueryFuel = 250_000   // steps of one query hook [script-too-long]
-	LuaQuestions = 16        // questions of one hook [script-questions]
+	LuaFiles      = 100       // files of one game [project-too-large]
+	LuaBytes      = 64 << 10  // bytes of one file [lua-too-big]
+	LuaGameBytes  = 512 << 10 // bytes of all files of one game [project-too-large]
+	LuaDepth      = 100       // brackets, blocks or operators inside one another [lua-too-big]
+	LuaConstants  = 2000      // different numbers, texts and names in one file [lua-too-big]
+	LuaText       = 4 << 10   // bytes of one text value [script-too-large]
+	LuaList       = 1 << 16   // entries of one list [script-too-large]
+	LuaResults    = 64        // values handed over by unpack [script-error]
+	LuaCaptured   = 16        // locals of its surroundings that a function may capture [lua-too-big]
+	LuaCalls      = 64        // functions that may be waiting for one another [script-error]
+	LuaPattern    = 256       // bytes of a pattern [script-error]
+	LuaFuel       = 4_000_000 // steps of one effect hook [script-too-long]
+	LuaQueryFuel  = 250_000   // steps of one query hook [script-too-long]
+	LuaAnswers    = 1000      // texts or numbers that one question offers [script-error]
+	LuaAnswerText = 64 << 10  // bytes of all texts that one question offers [script-error]
+	LuaQuestions  = 16        // questions of one hook [script-questions]
 )
 
 // Play: what may happen from one decision to the next, and in one game.

@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
@@ -76,20 +77,17 @@ func (m *Machine) ask(kind string, ps []Param, a Args) lua.LValue {
 	return m.answer(q)
 }
 
-// mostNumbers bounds the numbers of one question.
-const mostNumbers = 1000
-
 // numbers are the numbers of a question, as texts.
 func (m *Machine) numbers(from, least, most Arg) []string {
 	if from.Given == (least.Given || most.Given) || least.Given != most.Given {
 		sandbox.Fail(m.L, "ask.number: give the numbers, as from = { 1, 2, 5 }, or least = and most =")
 	}
 	list := slices.Clone(from.IDs)
-	for n := least.N; least.Given && n <= most.N && len(list) <= mostNumbers; n++ {
+	for n := least.N; least.Given && n <= most.N && len(list) <= limits.LuaAnswers; n++ {
 		list = append(list, n)
 	}
-	if len(list) > mostNumbers {
-		sandbox.Fail(m.L, "ask.number: at most %d numbers can be offered", mostNumbers)
+	if len(list) > limits.LuaAnswers {
+		sandbox.Fail(m.L, "ask.number: at most %d numbers can be offered", limits.LuaAnswers)
 	}
 	sandbox.Charge(m.L, 8*len(list))
 	words := make([]string, 0, len(list))
@@ -116,9 +114,17 @@ func ids[T ~int16 | ~int32](in []int32) []T {
 }
 
 func (m *Machine) distinct(words []string) []string {
-	for i, w := range words {
-		if w == "" || slices.Contains(words[:i], w) {
+	if len(words) > limits.LuaAnswers {
+		sandbox.Fail(m.L, "ask.choice: at most %d texts can be offered, not %d", limits.LuaAnswers, len(words))
+	}
+	known, bytes := make(map[string]bool, len(words)), 0
+	for _, w := range words {
+		if w == "" || known[w] {
 			sandbox.Fail(m.L, "ask.choice: from must hold different texts that are not empty; %q is not", w)
+		}
+		known[w] = true
+		if bytes += len(w); bytes > limits.LuaAnswerText {
+			sandbox.Fail(m.L, "ask.choice: the texts that are offered may have %d bytes together", limits.LuaAnswerText)
 		}
 	}
 	return words
