@@ -17,7 +17,11 @@ func (f *file) changedParts() {
 	for _, it := range list.Items {
 		for _, e := range it.Entries {
 			if _, ok := operators[e.Key]; ok && e.Value.Kind == source.Scalar && len(e.Value.At) > len(e.Value.Text) {
-				edits = append(edits, f.changedPart(e.Value, splitPath(e.Value.Text), it.Get(operators[e.Key]))...)
+				path := splitPath(e.Value.Text)
+				if len(path) == 0 {
+					continue // a path that is empty: lint has a finding for it
+				}
+				edits = append(edits, f.changedPart(e.Value, path, it.Get(operators[e.Key]))...)
 			}
 		}
 	}

@@ -405,11 +405,24 @@ func (s *script) spliced(n *luaNode, write func(*luaNode) string) string {
 	at := n.lo
 	for _, k := range n.kids {
 		b.WriteString(s.text[at:k.lo])
-		b.WriteString(write(k))
+		text := write(k)
+		b.WriteString(text)
 		at = k.hi
+		if endsInWord(text) && at < n.hi && endsInWord(s.text[at:at+1]) && !endsInWord(s.text[k.lo:at]) {
+			b.WriteByte(' ') // a bracket, which needs no blank after it, has become a name
+		}
 	}
 	b.WriteString(s.text[at:n.hi])
 	return b.String()
+}
+
+// endsInWord reports whether a letter or digit put behind the text would belong to its last word.
+func endsInWord(text string) bool {
+	if text == "" {
+		return false
+	}
+	c := text[len(text)-1]
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
 // loop writes the texts that a loop goes through as the things that they name.
