@@ -175,6 +175,7 @@ func (k *caseRun) game(script *rng.Script) {
 	if len(k.c.When) > 0 && k.t.Run().Acts == begun {
 		k.leftOpen()
 	}
+	told := len(k.rep.Items)
 	for _, order := range k.c.Legal {
 		if no := k.t.WhyNot(order); no != nil {
 			k.fail(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.Inline(order), no.Error(), k.moved()), k.open(), no.Nearest)
@@ -183,7 +184,11 @@ func (k *caseRun) game(script *rng.Script) {
 	for _, order := range k.c.Refused {
 		k.refused(order)
 	}
+	wrong := len(k.rep.Items)
 	k.expectAll()
+	if told == 0 && len(k.rep.Items) > wrong {
+		k.sayAsked(&k.rep.Items[wrong])
+	}
 	k.whys()
 	k.expectEvents()
 	k.everHeld()
@@ -266,12 +271,22 @@ func (k *caseRun) open() string {
 	}
 	const shown = 4
 	var some []string
-	for _, a := range k.t.Legal() {
-		if some = append(some, game.ActionJSON(k.t.Model(), a)); len(some) > shown {
-			some[shown] = "..."
-			break
+	var alone []string
+	cut := false
+	for i, a := range k.t.Legal() {
+		switch text := game.ActionJSON(k.t.Model(), a); {
+		case i < shown:
+			some = append(some, text)
+		case flow.Verbs[a.Verb].Arg == flow.ArgNone: // such as decline: it is never left out
+			alone = append(alone, text)
+		default:
+			cut = true
 		}
 	}
+	if cut {
+		some = append(some, "...")
+	}
+	some = append(some, alone...)
 	return fmt.Sprintf("an order for %q: %s", d.Prompt, strings.Join(some, ", "))
 }
 

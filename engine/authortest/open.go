@@ -129,6 +129,16 @@ func (k *caseRun) expectOpen(e *source.Entry) {
 	}
 }
 
+// sayAsked says beside a wrong value which question is open in the middle of an act: what
+// follows its answer has not happened yet.
+func (k *caseRun) sayAsked(d *diag.Diagnostic) {
+	if len(k.c.When) == 0 || !underWay(k.t) || d.Hint != "" || k.c.Then.Get("asks") != nil {
+		return
+	}
+	asked, _ := k.t.Decision()
+	d.Hint = fmt.Sprintf("a question is still open: %s is asked %q (%s); what follows the answer has not happened yet", k.rules.Model.IDOfSide(asked.Side), asked.Prompt.String(), asked.Kind)
+}
+
 // checkAsks checks the kind of question that is expected.
 func (k *caseRun) checkAsks(e *source.Entry) bool {
 	keys := keysOf(questions)

@@ -220,7 +220,8 @@ func (f *forecast) asks(t *Table, d flow.Decision, legal []flow.Action) {
 }
 
 // explain lays the ways over one another: a number that they share is told as
-// it is, else as the range from the lowest, whose terms are told, to the highest.
+// it is, else with the range from the lowest to the highest. Totals and terms are all of
+// the first way, in which nothing is chosen that may be left, so that they add up.
 func (f *forecast) explain(t *Table) *Explanation {
 	var e *Explanation
 	for _, rep := range f.reports {
@@ -259,8 +260,7 @@ func spanned(a, b Explained) Explained {
 	}
 	if b.Total < *a.Low {
 		n := b.Total
-		b.Low, b.lowText = &n, b.Text
-		a = b
+		a.Low, a.lowText = &n, b.Text
 	}
 	a.High, a.highText = high, highText
 	if a.Text = fmt.Sprintf("%d to %d", *a.Low, *a.High); a.named {

@@ -28,7 +28,7 @@ type Explanation struct {
 type Explained struct {
 	Name  string     `json:"name"`
 	Total int32      `json:"total"`
-	Low   *int32     `json:"low,omitempty"` // where choices are open: the lowest it may be, of which the terms are
+	Low   *int32     `json:"low,omitempty"` // where choices are open: the lowest it may be; total and terms of all parts are of one way
 	High  *int32     `json:"high,omitempty"`
 	Text  string     `json:"text,omitempty"`
 	Row   string     `json:"row,omitempty"` // of the result
