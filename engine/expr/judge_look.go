@@ -63,6 +63,16 @@ func (x *Looked) Holds(known ...Known) (may, mayNot bool) {
 	return v.Holds(1), v.Holds(0)
 }
 
+// HoldsWith says whether a condition can hold where another holds.
+func (x *Looked) HoldsWith(other *Looked) bool {
+	x.j.work = 0
+	f, may := x.j.assume(other.root, true, nil)
+	if may {
+		_, may = x.j.assume(x.root, true, f)
+	}
+	return may
+}
+
 // HoldsBut says whether a condition can hold where another, which is asked before it, does not.
 func (x *Looked) HoldsBut(other *Looked) bool {
 	x.j.work = 0

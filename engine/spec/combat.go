@@ -160,7 +160,7 @@ type Prefer struct {
 	Origin   `shape:"inline"`
 	When     *shape.Cond   `key:"when" doc:"Hexes of this tier (names: unit, from, to, and nearer, way_left, toward where the retreat says toward); all by default."`
 	Least    *shape.Amount `key:"lowest" was:"least" doc:"Of those, only the ones where this is least."`
-	Displace *Displace     `key:"displace" doc:"A friend in the hex makes room."`
+	Displace *Displace     `key:"displace" doc:"A friend in the hex makes room. Without it no retreat ends in a hex where the unit does not fit, whatever when says."`
 }
 
 // Displace makes a friend leave a full hex for a retreating unit.
