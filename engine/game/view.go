@@ -52,6 +52,10 @@ type UnitView struct {
 	Moved    bool             `json:"moved,omitempty"`
 	Attacked bool             `json:"attacked,omitempty"`
 	Hidden   bool             `json:"hidden,omitempty"`
+
+	WasAttacked bool `json:"was_attacked,omitempty"` // an enemy has attacked it in this phase
+	Advanced    bool `json:"advanced,omitempty"`     // it has advanced after combat in this phase
+	Displaced   bool `json:"displaced,omitempty"`    // it has been displaced, where that counts
 }
 
 // CounterView is a hidden unit of another side: where a counter lies.
@@ -196,7 +200,8 @@ func (t *Table) viewUnit(u model.UnitID, hex, box string) UnitView {
 	p, d := &t.run.P.Units[u], &g.Units[u]
 	face := &d.Faces[p.Face]
 	v := UnitView{ID: d.ID, Name: d.Name(), Side: g.Sides[d.Side].ID, Hex: hex, Box: box, Face: g.Faces[face.Face], Steps: int(p.Steps),
-		MPLeft: int(p.MP), Moved: p.Flags&state.Moved != 0, Attacked: p.Flags&state.Attacked != 0, Hidden: p.Flags&state.Hidden != 0}
+		MPLeft: int(p.MP), Moved: p.Flags&state.Moved != 0, Attacked: p.Flags&state.Attacked != 0, Hidden: p.Flags&state.Hidden != 0,
+		WasAttacked: p.Flags&state.WasAttacked != 0, Advanced: p.Flags&state.Advanced != 0, Displaced: p.Flags&state.Displaced != 0}
 	if p.At == model.InBox(model.BoxWaiting) {
 		v.Due = int(p.Due) // elsewhere it is what a secret lay-out may have left
 	}

@@ -163,3 +163,24 @@ func TestReachOfAUnitThatIsNotDue(t *testing.T) {
 		t.Errorf("a unit of a later turn has a reach: %v", no)
 	}
 }
+
+// TestViewTellsWhatWasDoneInThisPhase holds that every side sees who has attacked, who was
+// attacked and who has advanced, and nothing of it of units that are hidden from it.
+func TestViewTellsWhatWasDoneInThisPhase(t *testing.T) {
+	const marked = `{only: {fr-inf-1: "0816", br-cav-west: "0817", WHO: {hex: "0818", hidden: true}, fr-inf-3: "2001", br-inf-4: "2002"}, phase: french combat, has_attacked: [fr-inf-1], was_attacked: [br-cav-west, WHO], has_advanced: [fr-inf-1]}`
+	seen := func(who string, viewer string) string {
+		tb := at(t, strings.ReplaceAll(marked, "WHO", who))
+		b, err := json.Marshal(tb.Sight(side(t, tb, viewer)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	a, b, own := seen("br-inf-2", "french"), seen("br-inf-5", "french"), seen("br-inf-2", "allied")
+	if a != b {
+		t.Errorf("the view tells two hidden units apart:\n%s\n%s", a, b)
+	}
+	if strings.Count(a, `"was_attacked":true`) != 1 || strings.Count(a, `"advanced":true`) != 1 || strings.Count(own, `"was_attacked":true`) != 2 {
+		t.Errorf("the enemy sees %s\nthe owner sees %s", a, own)
+	}
+}

@@ -186,7 +186,7 @@ func (f *Exchange) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 	case len(f.Paid) > 0 && u < f.Paid[len(f.Paid)-1]:
 		return &query.Refusal{Reason: "set-order", Text: "units that pay are named in unit order", Source: &ex.Source}
 	case ex.AnyExcess || left > f.worth(r, ex, f.Units)-f.worth(r, ex, f.Paid):
-		return &query.Refusal{Reason: "still-owed", Text: "with " + name + " and those after it in unit order what is owed cannot be paid", Source: &ex.Source}
+		return &query.Refusal{Reason: "still-owed", Text: "with " + name + " and those after it in unit order what is owed cannot be paid: name those before it first, or all that pay as a list", Source: &ex.Source}
 	}
 	return &query.Refusal{Reason: "unit-to-spare", Text: "with " + name + " some unit would pay that could be spared", Source: &ex.Source}
 }
