@@ -156,13 +156,22 @@ func diffText(w io.Writer, all []compared) error {
 	return nil
 }
 
-// diffMarkdown writes the changes as a table for a pull request.
+// diffMarkdown writes the changes as a table for a pull request. A game without a change has no section.
 func diffMarkdown(w io.Writer, all []compared) error {
+	told := false
 	for i := range all {
 		c := &all[i]
+		if len(c.changes) == 0 && len(c.replays) == 0 && !c.broken {
+			continue
+		}
+		told = true
 		fmt.Fprintf(w, "### %s\n\n", diag.Markdown(c.game))
 		if len(c.changes) == 0 {
-			fmt.Fprint(w, map[bool]string{false: "No change.\n\n", true: "Not compared.\n\n"}[c.broken])
+			fmt.Fprint(w, map[bool]string{false: "No change.\n", true: "Not compared.\n"}[c.broken])
+			for _, r := range c.replays {
+				fmt.Fprintf(w, "\n%s\n", diag.Markdown(r.text()))
+			}
+			fmt.Fprintln(w)
 			continue
 		}
 		fmt.Fprintf(w, "%s\n\n| class | change | where |\n| --- | --- | --- |\n", countClasses(c.changes))
@@ -174,6 +183,9 @@ func diffMarkdown(w io.Writer, all []compared) error {
 			fmt.Fprintf(w, "\n%s", diag.Markdown(r.text()))
 		}
 		fmt.Fprintln(w)
+	}
+	if !told {
+		fmt.Fprintln(w, "No game differs.")
 	}
 	return nil
 }
