@@ -58,6 +58,7 @@ var attacks = []struct{ name, src, want string }{
 	{"deep recursion", `function f() return 1 + f() end`, "runtime"},
 	{"pcall recursion", `function f() return (pcall(f)) end`, "ok"},
 	{"pcall recursion in a loop", `function g() pcall(g) end function f() while true do pcall(g) end end`, "fuel"},
+	{"recursion through pcall in a loop", `function g() A() end function A() while true do pcall(g) end end function f() A() end`, "runtime"},
 	{"tail recursion", `function f() return f() end`, "runtime"},
 	{"tail recursion with growth", `function f(a, b) return f({a}, {b}) end`, "runtime"},
 	{"comparator recursion", `function f() table.sort({2, 1}, f) end`, "runtime"},

@@ -96,12 +96,23 @@ func (s *State) failure(err error) error {
 		// A panic of Go code, not an error of the script: the machine may be
 		// left in any state and is built anew for the next call.
 		s.broken = true
+		if api != nil && overflows(show(api.Object)) {
+			// Calls were nested so deeply that protected itself had no room.
+			e.Kind, e.Message = Runtime, explain("stack overflow")
+			return e
+		}
 		e.Kind, e.Message = Fault, "the script host failed: "+firstLine(err.Error())
 		return e
 	}
 	e.Kind = Runtime
 	e.Message = explain(s.withoutPlace(show(api.Object)))
 	return e
+}
+
+// overflows reports whether a message of the Lua machine says that calls are nested too
+// deeply; a place may stand before it.
+func overflows(message string) bool {
+	return strings.HasSuffix(message, "stack overflow") || strings.HasSuffix(message, "registry overflow")
 }
 
 func firstLine(s string) string {
