@@ -120,7 +120,7 @@ func TestChancesOfAReplayAreThoseOfSim(t *testing.T) {
 	}
 	for _, p := range c.Points {
 		var s struct{ Moments []moment }
-		if err := json.Unmarshal([]byte(run("sim", "--from", fmt.Sprintf("%s@%d", name, p.At-1), "--games", "6", "--format", "json")), &s); err != nil {
+		if err := json.Unmarshal([]byte(run("sim", "--from", fmt.Sprintf("%s@%d", name, p.At-1), "--bots", "contact", "--games", "6", "--format", "json")), &s); err != nil {
 			t.Fatal(err)
 		}
 		m := s.Moments[0]
