@@ -95,6 +95,7 @@ type linter struct {
 	kept  *shape.Kept // what was decoded, likewise
 	pool  pool
 	focus *focus // nil: all of the game
+	wave  bool   // the game is looked at again, with errors out of the way
 
 	loads   []*load
 	work    int                  // what was compiled, counted
@@ -121,6 +122,7 @@ func (l *linter) game() {
 		return // its files are too much together, which is told of the project
 	}
 	l.look()
+	l.waves()
 	diag.Sort(l.rep)
 	l.fold()
 	l.ignored()

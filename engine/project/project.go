@@ -28,6 +28,7 @@ const ConfigFile = "vedette.yaml"
 type Project struct {
 	Games   []*Game // by id
 	Minimum string  // least version of Vedette that the first root asks for
+	more    []fs.FS // the roots after the first
 	// Config is the project file of the first root; nil where there is none, or a faulty one.
 	Config *spec.Project
 
@@ -94,7 +95,7 @@ type Entry struct {
 // Open finds the games of a root. Each further root is searched after those
 // before it.
 func Open(fsys fs.FS, rep *diag.List, more ...fs.FS) *Project {
-	p := &Project{files: map[fileKey]*slot{}}
+	p := &Project{files: map[fileKey]*slot{}, more: more}
 	var roots []*root
 	for i, f := range append([]fs.FS{fsys}, more...) {
 		r, minimum, config := p.addRoot(f, i > 0, rep)
@@ -117,6 +118,14 @@ func Open(fsys fs.FS, rep *diag.List, more ...fs.FS) *Project {
 		rep.Items = append(rep.Items, r.faults.Items...)
 	}
 	return p
+}
+
+// Over is the project with another first root. Files that are the same are not read again.
+func (p *Project) Over(fsys fs.FS) *Project {
+	var unheard diag.List
+	out := Open(fsys, &unheard, p.more...)
+	out.Reuse(p)
+	return out
 }
 
 // Game returns the game of this id, or nil.

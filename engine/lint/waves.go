@@ -1,0 +1,227 @@
+package lint
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// An error in one file keeps the game from being compiled, and so from being checked any
+// further. To find what else is wrong in the same run, the game is looked at again as it
+// would be with the errors out of the way: a misspelt name is the one it surely means, what
+// cannot be known is left out with the lines that belong to it.
+
+// mostWaves bounds how often the game is looked at again, each time with more out of the way.
+const mostWaves = 4
+
+// mostWaveLoads bounds how many scenarios, alone and with each variant, are looked at again:
+// of a larger game the scenarios alone are.
+const mostWaveLoads = 12
+
+// wave is a game with errors out of the way.
+type wave struct {
+	l     *linter
+	texts map[string]string          // by path, where it is another
+	lines map[string]map[int]bool    // that were changed, by path
+	gone  map[string]bool            // words of lines that were left out
+	seen  map[[2]string]map[int]bool // errors by rule and message, and the lines that they were found in
+}
+
+// waves adds the errors that those found so far keep from being found.
+func (l *linter) waves() {
+	if l.o.Plain || l.wave || l.tired {
+		return
+	}
+	w := &wave{l: l, texts: map[string]string{}, lines: map[string]map[int]bool{}, gone: map[string]bool{}, seen: map[[2]string]map[int]bool{}}
+	now := w.fresh(l.rep.Items)
+	for range mostWaves {
+		if !w.clear(now) {
+			return
+		}
+		next := w.look()
+		if next == nil {
+			return
+		}
+		now = w.fresh(slices.DeleteFunc(next.rep.Items, func(d diag.Diagnostic) bool { return w.follows(&d) }))
+		l.rep.Items = append(l.rep.Items, now...)
+	}
+}
+
+// fresh are the errors that were not found before, in the order found.
+func (w *wave) fresh(found []diag.Diagnostic) []diag.Diagnostic {
+	var out []diag.Diagnostic
+	for _, d := range found {
+		key := [2]string{d.Rule, d.Message}
+		if d.Severity != diag.Error || w.seen[key][d.Pos.Line] {
+			continue
+		}
+		if w.seen[key] == nil {
+			w.seen[key] = map[int]bool{}
+		}
+		w.seen[key][d.Pos.Line] = true
+		out = append(out, d)
+	}
+	return out
+}
+
+// clear gets errors out of the way; ok is false where it can do so with none.
+func (w *wave) clear(found []diag.Diagnostic) (ok bool) {
+	byFile := map[string][]diag.Diagnostic{}
+	for _, d := range found {
+		for _, x := range append([]diag.Diagnostic{d}, d.Folded...) {
+			byFile[x.Pos.File] = append(byFile[x.Pos.File], x)
+		}
+	}
+	for _, e := range w.l.files() {
+		list := byFile[e.Path]
+		if len(list) == 0 || e.Library || e.Path == "" {
+			continue
+		}
+		f := w.l.p.Read(e)
+		if strings.HasSuffix(e.Path, ".yaml") && f.Node == nil {
+			continue // no tree: nobody knows what belongs together
+		}
+		text, known := w.texts[e.Path]
+		if !known {
+			text = f.Text
+		}
+		if now := w.without(e.Path, text, list); now != text {
+			w.texts[e.Path], ok = now, true
+		}
+	}
+	return ok
+}
+
+// without is the text of a file without some errors.
+func (w *wave) without(file, text string, list []diag.Diagnostic) string {
+	if w.lines[file] == nil {
+		w.lines[file] = map[int]bool{}
+	}
+	in := diag.NewLineIndex(text)
+	var fixes []*diag.Fix
+	var cut []int
+	for i := range list {
+		d := &list[i]
+		if w.lines[file][d.Pos.Line] {
+			continue
+		}
+		if fix := diag.NameFix(d, in); fix != nil {
+			fixes = append(fixes, fix)
+			w.lines[file][d.Pos.Line] = true
+		} else if strings.HasSuffix(file, ".yaml") {
+			cut = append(cut, d.Pos.Line)
+		}
+	}
+	text, _ = diag.Mend(file, text, fixes)
+	lines := strings.Split(text, "\n")
+	for _, n := range cut {
+		w.leaveOut(file, lines, n)
+	}
+	return strings.Join(lines, "\n")
+}
+
+var wordForm = regexp.MustCompile(`[\pL_][\pL\d_-]*`)
+
+// leaveOut empties a line and those below it that are indented deeper.
+func (w *wave) leaveOut(file string, lines []string, n int) {
+	if n < 1 || n > len(lines) || strings.TrimSpace(lines[n-1]) == "" {
+		return
+	}
+	indent := func(s string) int { return len(s) - len(strings.TrimLeft(s, " ")) }
+	depth := indent(lines[n-1])
+	if depth == 0 {
+		return // a whole section, or the head of the file: too much would be missing
+	}
+	end := n - 1
+	for i := n - 1; i < len(lines); i++ {
+		if i > n-1 && strings.TrimSpace(lines[i]) != "" && indent(lines[i]) <= depth {
+			break
+		}
+		for _, word := range wordForm.FindAllString(lines[i], -1) {
+			w.gone[word] = true
+		}
+		lines[i], end = "", i+1
+		w.lines[file][i+1] = true
+	}
+	// A key of which nothing is left has an empty map.
+	above := n - 2
+	for above >= 0 && strings.TrimSpace(lines[above]) == "" {
+		above--
+	}
+	for end < len(lines) && strings.TrimSpace(lines[end]) == "" {
+		end++
+	}
+	if above >= 0 && strings.HasSuffix(strings.TrimSpace(lines[above]), ":") && (end == len(lines) || indent(lines[end]) <= indent(lines[above])) {
+		lines[above] += " {}"
+		w.lines[file][above+1] = true
+	}
+}
+
+// look checks the game with the errors out of the way; nil where it is none any more.
+func (w *wave) look() *linter {
+	l := w.l
+	fsys := files.Over(l.fsys, maps.Clone(w.texts))
+	p := l.p.Over(fsys)
+	g := p.Game(l.g.ID)
+	if g == nil {
+		return nil
+	}
+	o := l.o
+	o.Memory, o.Notes = nil, false
+	o.Plain = len(g.Scenarios)*(1+len(g.Variants)) > mostWaveLoads
+	next := &linter{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}, texts: l.texts, kept: l.kept, pool: l.pool, longs: map[diag.Pos]bool{}, wave: true}
+	next.look()
+	return next
+}
+
+// follows reports whether an error may follow from what is out of the way: it is in a line
+// that was changed, speaks of what was left out, or is of the game as a whole.
+func (w *wave) follows(d *diag.Diagnostic) bool {
+	if w.lines[d.Pos.File][d.Pos.Line] || d.Pos.File == "" {
+		return true
+	}
+	if len(w.gone) == 0 {
+		return false
+	}
+	if !slices.Contains(rulesOfOnePlace, d.Rule) && !strings.HasPrefix(d.Rule, "lua-") {
+		return true
+	}
+	for i, part := range strings.Split(d.Message, "\"") {
+		if i%2 == 1 && slices.ContainsFunc(wordForm.FindAllString(part, -1), func(word string) bool { return w.gone[word] }) {
+			return true
+		}
+	}
+	// A dotted name is reported by its first part: option.level where level was left out.
+	name := dottedName.FindString(restOfLine(w.textOf(d.Pos.File), d.Pos))
+	return slices.ContainsFunc(wordForm.FindAllString(name, -1), func(word string) bool { return w.gone[word] })
+}
+
+var dottedName = regexp.MustCompile(`^[\pL_][\pL\d_]*(\.[\pL_][\pL\d_]*|\[["'][^"']*["']\])*`)
+
+// textOf is the text of a file with the errors out of the way.
+func (w *wave) textOf(file string) string {
+	if text, ok := w.texts[file]; ok {
+		return text
+	}
+	return w.l.p.Text(file)
+}
+
+// rulesOfOnePlace are the rules of what is wrong by itself, whatever else a game has.
+var rulesOfOnePlace = func() []string {
+	out := []string{compile.RuleRef, compile.RuleHex, compile.RuleCells, compile.RuleFunction, compile.RuleDice, compile.RuleTerm, compile.RuleSetup}
+	for _, rules := range [][]diag.Rule{source.Rules, shape.Rules, expr.Rules, project.Rules} {
+		for i := range rules {
+			out = append(out, rules[i].ID)
+		}
+	}
+	return out
+}()
