@@ -20,6 +20,7 @@ var (
 // words checks what author tests say in words: reasons of refusals, and their own names.
 func (l *linter) words() {
 	var known map[string]bool
+	unread := l.unread()
 	for i := range l.g.Tests {
 		f := l.p.Read(&l.g.Tests[i])
 		names := map[string]diag.Pos{}
@@ -29,7 +30,7 @@ func (l *linter) words() {
 			}
 			for _, order := range source.Listed(c.Get("refused")) {
 				because := order.Get("because")
-				if because == nil || because.Kind != source.Scalar || regexp.MustCompile(`\$`).MatchString(because.Text) {
+				if unread || because == nil || because.Kind != source.Scalar || regexp.MustCompile(`\$`).MatchString(because.Text) {
 					continue
 				}
 				if known == nil {
@@ -43,6 +44,19 @@ func (l *linter) words() {
 			}
 		}
 	}
+}
+
+// unread reports whether a file of the rules has no tree, so that nobody knows which reasons
+// it gives.
+func (l *linter) unread() bool {
+	for _, part := range [][]project.Entry{l.g.Parts, l.g.Rulesets, l.g.Scenarios, l.g.Variants} {
+		for i := range part {
+			if f := l.p.Read(&part[i]); f.Node == nil && f.Findings.HasErrors() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // nameOnce reports the second of two cases with one rule and name.
