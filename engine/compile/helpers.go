@@ -358,6 +358,10 @@ func (h *helpers) barred(x *Function) *expr.Barred {
 	what := map[string]string{Acting: "changes the game, and a condition may only look", Looking: "is not one expression"}[x.Class]
 	hint := map[string]string{Acting: "call it from a hook, action or effect", Looking: "write it with locals, ifs and return alone"}[x.Class]
 	b := &expr.Barred{Message: fmt.Sprintf("%s %s: %s", x.Name, what, x.Why), Hint: hint, Related: []diag.Related{{Pos: x.Pos, Message: x.Name + " stands here"}}}
+	if f := x.LuaFunc; x.Class == Looking && f != nil && f.Looks != nil {
+		b.Cause = &diag.Diagnostic{Rule: expr.RuleNotAllowed, Pos: f.Looks.Pos, Len: len([]rune(f.Looks.Text)), Message: b.Message + "; a condition asks it",
+			Expected: "locals, ifs and return alone", Hint: "in place of a loop that looks for one write any(set, function(x) return ... end), in place of one that counts count(set, ...) or sum(set, ...)"}
+	}
 	if f := x.lacks; f != nil {
 		b.Cause = &diag.Diagnostic{Rule: expr.RuleNotAllowed, Pos: f.Looks.Pos, Message: f.Name + " is asked by a condition, and may end here without a value", Expected: "return ... on every way", Hint: "write return false, or what else holds here"}
 	}
