@@ -133,7 +133,11 @@ func TestTheBalanceWorkflowRuns(t *testing.T) {
 		Name        string
 		On          map[string]any
 		Permissions map[string]string
-		Jobs        map[string]job
+		Concurrency struct {
+			Group            string
+			CancelInProgress bool `yaml:"cancel-in-progress"`
+		}
+		Jobs map[string]job
 	}
 	d := yaml.NewDecoder(bytes.NewReader(fileOf(t, script(t, "github.yml"))))
 	d.KnownFields(true)

@@ -2,8 +2,10 @@ package files
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strconv"
 )
@@ -92,13 +94,23 @@ func (f *Folder) beside(w Write, ending string) (string, error) {
 		file, err = f.disk.New(name, mode)
 	}
 	if err != nil {
-		return "", outsideOr(w.Name, err)
+		return "", f.naming(w.Name, outsideOr(w.Name, err))
 	}
 	_, err = file.Write(w.Data)
 	if err == nil {
 		err = file.Sync()
 	}
 	return name, errors.Join(err, file.Close())
+}
+
+// naming words an error of the file system about the file that is meant, not about the
+// one that is written beside it.
+func (f *Folder) naming(name string, err error) error {
+	var at *fs.PathError
+	if !errors.As(err, &at) {
+		return err
+	}
+	return &fs.PathError{Op: "write", Path: filepath.Join(f.root.Name(), filepath.FromSlash(name)), Err: at.Err}
 }
 
 // back puts back what was moved away: each file is whole at every moment, as it was or as
