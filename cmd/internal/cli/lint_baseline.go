@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
@@ -49,11 +50,22 @@ func (a *app) entry(d *diag.Diagnostic, folder string) accepted {
 	return accepted{Rule: d.Rule, File: file, Text: d.Message}
 }
 
-// writeBaseline lists what is found now.
+// keepsFromPlay reports whether a finding keeps a game or variant from being played: an
+// error in any file but those of author tests. A baseline never hides one.
+func keepsFromPlay(d *diag.Diagnostic) bool {
+	file := "/" + filepath.ToSlash(d.Pos.File)
+	return d.Severity == diag.Error && !strings.Contains(file, "/tests/") && !strings.HasSuffix(file, ".test.yaml")
+}
+
+// writeBaseline lists what is found now, but what keeps a game from being played.
 func (a *app) writeBaseline(l *linted, f *lintFlags) error {
 	name := a.baselineFile(l, f)
-	out := baseline{Format: 1, Findings: []accepted{}}
+	out, listed := baseline{Format: 1, Findings: []accepted{}}, 0
 	for i := range l.found.Items {
+		if keepsFromPlay(&l.found.Items[i]) {
+			continue
+		}
+		listed++
 		e := a.entry(&l.found.Items[i], filepath.Dir(name))
 		k := slices.IndexFunc(out.Findings, func(x accepted) bool { return x.Rule == e.Rule && x.File == e.File && x.Text == e.Text })
 		if k < 0 {
@@ -79,7 +91,10 @@ func (a *app) writeBaseline(l *linted, f *lintFlags) error {
 	if rel, err := filepath.Rel(a.dir, name); err == nil {
 		shown = filepath.ToSlash(rel)
 	}
-	fmt.Fprintf(a.err, "%s: %s listed\n", shown, count(len(l.found.Items), "finding"))
+	fmt.Fprintf(a.err, "%s: %s listed\n", shown, count(listed, "finding"))
+	if left := len(l.found.Items) - listed; left > 0 {
+		fmt.Fprintf(a.err, "%s not listed: errors keep a game from being played, and a baseline does not hide them\n", count(left, "error"))
+	}
 	return nil
 }
 
@@ -110,7 +125,7 @@ func (a *app) withoutBaseline(l *linted, f *lintFlags) error {
 	}
 	l.found.Items = slices.DeleteFunc(l.found.Items, func(d diag.Diagnostic) bool {
 		e := a.entry(&d, filepath.Dir(name))
-		if left[e] == 0 {
+		if left[e] == 0 || keepsFromPlay(&d) {
 			return false
 		}
 		left[e]--
