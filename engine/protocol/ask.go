@@ -91,6 +91,7 @@ func (c *Conn) save(p *gameParams) (*saveResult, *Fault) {
 	}
 	s := Save{Scenario: g.scenario, Variants: g.variants, Options: g.options, Seed: g.table.Run().SeedText(),
 		Content: g.table.Model().Content, Position: json.RawMessage(g.table.Save())}
+	c.server.sound.add(g.table)
 	if left := g.table.Run().Script; left != nil {
 		s.Dice = diceLeft(left.Left())
 	}
@@ -132,6 +133,6 @@ func (c *Conn) load(p *loadParams) (*gameResult, *Fault) {
 				Hint: "load it with the text it was saved with, or leave content out to load it all the same"})
 			return nil
 		}
-		return describe(rules, set, s.Position, rep)
+		return c.server.describe(rules, set, s.Position, rep)
 	})
 }

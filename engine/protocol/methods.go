@@ -143,6 +143,6 @@ type positionParams struct {
 
 func (c *Conn) position(p *positionParams) (*gameResult, *Fault) {
 	return c.open(&p.startParams, func(rules *game.Rules, s game.Setting, rep *diag.List) *game.Table {
-		return describe(rules, s, p.Position, rep)
+		return c.server.describe(rules, s, p.Position, rep)
 	})
 }

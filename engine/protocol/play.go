@@ -18,12 +18,17 @@ import (
 // undosKept is how many actions can be taken back.
 const undosKept = 200
 
-func describe(rules *game.Rules, s game.Setting, n *source.Node, rep *diag.List) *game.Table {
+// describe starts a game at a position, whole or a patch.
+func (s *Server) describe(rules *game.Rules, set game.Setting, n *source.Node, rep *diag.List) *game.Table {
 	if n.Kind != source.Map {
 		rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: "a position is an object", Expected: "a whole position, or a patch on the set-up"})
 		return nil
 	}
-	return game.Describe(rules, s, n, []byte(jsontext.Write(n)), rep)
+	t := game.DescribeTrusted(rules, set, n, []byte(jsontext.Write(n)), s.sound.has, rep)
+	if t != nil {
+		s.sound.add(t)
+	}
+	return t
 }
 
 // open compiles a scenario and adds the game that begin makes of it.

@@ -48,6 +48,7 @@ type Server struct {
 	games  map[string]*play
 	count  int
 	loaded []loaded
+	sound  soundPositions
 }
 
 // play is one game with what is needed to save it.
