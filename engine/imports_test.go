@@ -39,13 +39,14 @@ var order = []string{
 	"engine/sim/sweep",
 	"engine/paper",
 	"engine/lsp",
-	"engine/enginetest", "engine/enginetest/printed",
+	"engine/enginetest", "engine/enginetest/printed", "engine/conformance",
 	"script/sandbox", "script/syntax", "script/check", "script/api", "script",
 	"scenarios", "variants", "docs", "cmd/internal/term", "cmd/internal/big", "cmd/internal/editor",
 	"cmd/internal/site", "cmd/internal/release",
 	"cmd/internal/panes",
 	"cmd/internal/serve",
 	"cmd/internal/cli", "cmd/vedette",
+	"cmd/internal/tools/records",
 }
 
 // only narrows what some packages may import of ours besides diag, with the
