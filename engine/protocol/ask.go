@@ -91,7 +91,9 @@ func (c *Conn) save(p *gameParams) (*saveResult, *Fault) {
 	}
 	s := Save{Scenario: g.scenario, Variants: g.variants, Options: g.options, Seed: g.table.Run().SeedText(),
 		Content: g.table.Model().Content, Position: json.RawMessage(g.table.Save())}
-	c.server.sound.add(g.table)
+	if g.sound {
+		c.server.sound.add(g.table)
+	}
 	if left := g.table.Run().Script; left != nil {
 		s.Dice = diceLeft(left.Left())
 	}
@@ -127,7 +129,7 @@ func (c *Conn) load(p *loadParams) (*gameResult, *Fault) {
 	if rep.HasErrors() {
 		return nil, &Fault{Code: CodeParams, Message: "the save cannot be read", Findings: rep.Items}
 	}
-	return c.open(&s.startParams, func(rules *game.Rules, set game.Setting, rep *diag.List) *game.Table {
+	return c.open(&s.startParams, isWhole(s.Position), func(rules *game.Rules, set game.Setting, rep *diag.List) *game.Table {
 		if !record.SameContent(rules.Model, s.Content) {
 			rep.Add(diag.Diagnostic{Rule: record.RuleContent, Pos: p.Save.Pos, Message: "the text of the game has changed since it was saved",
 				Hint: "load it with the text it was saved with, or leave content out to load it all the same"})

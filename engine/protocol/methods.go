@@ -126,7 +126,7 @@ type gameResult struct {
 }
 
 func (c *Conn) start(p *startParams) (*gameResult, *Fault) {
-	return c.open(p, func(rules *game.Rules, s game.Setting, rep *diag.List) *game.Table {
+	return c.open(p, true, func(rules *game.Rules, s game.Setting, rep *diag.List) *game.Table {
 		t, err := game.New(rules, s)
 		if err != nil {
 			rep.Add(game.FaultFinding(err))
@@ -142,7 +142,7 @@ type positionParams struct {
 }
 
 func (c *Conn) position(p *positionParams) (*gameResult, *Fault) {
-	return c.open(&p.startParams, func(rules *game.Rules, s game.Setting, rep *diag.List) *game.Table {
+	return c.open(&p.startParams, isWhole(p.Position), func(rules *game.Rules, s game.Setting, rep *diag.List) *game.Table {
 		return c.server.describe(rules, s, p.Position, rep)
 	})
 }

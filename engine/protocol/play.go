@@ -25,14 +25,18 @@ func (s *Server) describe(rules *game.Rules, set game.Setting, n *source.Node, r
 		return nil
 	}
 	t := game.DescribeTrusted(rules, set, n, []byte(jsontext.Write(n)), s.sound.has, rep)
-	if t != nil {
-		s.sound.add(t)
+	if t != nil && isWhole(n) {
+		s.sound.add(t) // it has stood its trial
 	}
 	return t
 }
 
-// open compiles a scenario and adds the game that begin makes of it.
-func (c *Conn) open(p *startParams, begin func(*game.Rules, game.Setting, *diag.List) *game.Table) (*gameResult, *Fault) {
+// isWhole reports whether a position is whole, as game.save writes it, and no patch.
+func isWhole(n *source.Node) bool { return n != nil && n.Get("position") != nil }
+
+// open compiles a scenario and adds the game that begin makes of it. What is played from
+// a sound position stays sound; a patch is not known to be.
+func (c *Conn) open(p *startParams, sound bool, begin func(*game.Rules, game.Setting, *diag.List) *game.Table) (*gameResult, *Fault) {
 	if len(c.server.games) >= limits.OpenGames {
 		return nil, &Fault{Code: CodeGame, Message: "too many games are open: close some with game.close"}
 	}
@@ -56,7 +60,7 @@ func (c *Conn) open(p *startParams, begin func(*game.Rules, game.Setting, *diag.
 		return nil, &Fault{Code: CodeContent, Message: "the position cannot be played", Findings: rep.Items}
 	}
 	t.Undos = undosKept
-	id := c.server.add(&play{table: t, room: room.New(t, nil), scenario: p.Scenario, variants: p.Variants, options: p.Options})
+	id := c.server.add(&play{table: t, room: room.New(t, nil), scenario: p.Scenario, variants: p.Variants, options: p.Options, sound: sound})
 	return &gameResult{Game: id, View: t.View(model.None), Events: t.Events(t.Run().Events, model.None), Warnings: viewFindings(rep.Items)}, nil
 }
 

@@ -59,6 +59,7 @@ type play struct {
 	scenario string
 	variants []string
 	options  map[string]string
+	sound    bool // begun at the set-up, or at a whole position that stood its trial
 	copied   bool // a copy to think ahead in: who has it decides for all
 	// shown is the board, worked out when it is first asked for and kept as long as the game
 	// is: half of what opening a table takes here.

@@ -28,6 +28,11 @@ func TestSavedPositionsAreTrusted(t *testing.T) {
 	if len(s.sound.sums) != 1 {
 		t.Errorf("%d positions are remembered after the same one was loaded", len(s.sound.sums))
 	}
+	patched, _, _ := ask(t, c, "game.position", fmt.Sprintf(`{"scenario":%q,"position":{"turn":2}}`, basic))
+	ask(t, c, "game.save", fmt.Sprintf(`{"game":%q}`, patched["game"]))
+	if s.sound.has(s.games[patched["game"].(string)].table) {
+		t.Error("a position that was reached from a patch, and never tried, is trusted")
+	}
 	table := s.games[begun["game"].(string)].table
 	if !s.sound.has(table) {
 		t.Error("the position that was saved is not known")
