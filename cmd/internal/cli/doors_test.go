@@ -47,6 +47,9 @@ func TestWritingGoesThroughDoors(t *testing.T) {
 			if err != nil || filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
 				return err
 			}
+			if strings.Contains(filepath.ToSlash(file), "cmd/internal/tools/") {
+				return nil // tools of ours, not in the program
+			}
 			parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 			if err != nil {
 				return err
