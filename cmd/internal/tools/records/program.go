@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
@@ -134,8 +135,11 @@ func (p *program) normalize(said string) string {
 	if p.version != "" {
 		said = strings.ReplaceAll(said, p.version, "$VERSION")
 	}
-	return said
+	return builtFrom.ReplaceAllString(said, "$$VERSION")
 }
+
+// builtFrom is a version with the commit that the program was built from.
+var builtFrom = regexp.MustCompile(`\$VERSION \([0-9a-f]{7,40}[^)]*\)`)
 
 // engine is a running vedette engine.
 type engine struct {
