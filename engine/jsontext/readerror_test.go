@@ -79,6 +79,11 @@ var ownWords = map[string]string{
 	"cmd/internal/cli/lint_baseline.go": "says only that it is no baseline",
 	"cmd/internal/cli/train_file.go":    "says only that it is no state of training",
 	"cmd/internal/cli/vault.go":         "says only that it is not kept here",
+
+	"cmd/internal/tools/records/editor.go":  "for its developers: stands beside what a program answered",
+	"cmd/internal/tools/records/program.go": "for its developers: stands beside what a program answered",
+	"cmd/internal/tools/records/sets.go":    "for its developers: stands beside what a program answered",
+	"cmd/internal/tools/records/table.go":   "for its developers: stands beside what a program answered",
 }
 
 // TestErrorsOfReadingAreWorded: whoever reads JSON and prints why it could not words the
