@@ -19,7 +19,7 @@ import (
 // Question asks about a position; exactly one of zone, reach, sight, trace,
 // odds, distance, numbers, value, obligations and table is set.
 type Question struct {
-	Zone         string       `json:"zone,omitempty" doc:"Zone: the hexes where it works against unit, or against side."`
+	Zone         string       `json:"zone,omitempty" doc:"Zone: the hexes where it works against unit, or against side. Refused to a side that sees counters face down."`
 	Reach        string       `json:"reach,omitempty" doc:"Unit: the hexes where it can end a move, with the points spent."`
 	Sight        string       `json:"sight,omitempty" doc:"Line of sight: is it open between from and to?"`
 	Trace        string       `json:"trace,omitempty" doc:"Trace: the path from a hex, for side."`
@@ -38,7 +38,7 @@ type Question struct {
 	By           string       `json:"by,omitempty" doc:"Manner of moving (with reach)."`
 	Row          string       `json:"row,omitempty" doc:"Row (with table)."`
 	Column       string       `json:"column,omitempty" doc:"Column (with table)."`
-	Hypothetical *source.Node `json:"hypothetical,omitempty" doc:"A patch on the position, as in author tests: units, tracks, variables."`
+	Hypothetical *source.Node `json:"hypothetical,omitempty" doc:"A patch on the position, as in author tests: units, tracks, variables. Refused to a side that sees counters face down."`
 }
 
 // ReachAnswer is a hex where a unit can end its move.
@@ -95,6 +95,12 @@ func (t *Table) Ask(q *Question, side model.SideID) (*Answer, *Refused) {
 }
 
 func (t *Table) ask(q *Question, side model.SideID) (*Answer, *Refused) {
+	if no := t.refuseConcealed(q, side); no != nil {
+		return nil, no
+	}
+	if q.Value != "" && t.hides(side) {
+		return nil, &Refused{Reason: ReasonNotYours, Text: "something is hidden from this side, and an expression could read it"}
+	}
 	if q.Hypothetical != nil {
 		h, no := t.hypothetical(q.Hypothetical, side)
 		if no != nil {
@@ -119,7 +125,7 @@ func (t *Table) ask(q *Question, side model.SideID) (*Answer, *Refused) {
 	case q.Numbers != "":
 		return t.askNumbers(q)
 	case q.Value != "":
-		return t.askValue(q, side)
+		return t.askValue(q)
 	case q.Obligations:
 		return t.askObligations(side), nil
 	case q.Table != "":

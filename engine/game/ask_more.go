@@ -61,15 +61,12 @@ func (t *Table) askNumbers(q *Question) (*Answer, *Refused) {
 }
 
 // askValue works out an expression, the functions of the game's scripts among
-// its words. It may read anything, so that a side from which something is
-// hidden is refused.
-func (t *Table) askValue(q *Question, side model.SideID) (*Answer, *Refused) {
+// its words. It may read anything: a side from which something is hidden is refused
+// before.
+func (t *Table) askValue(q *Question) (*Answer, *Refused) {
 	envs := query.EnvsOf(t.Model())
 	if envs == nil {
 		return nil, &Refused{Reason: ReasonShape, Text: "this scenario has no expressions"}
-	}
-	if side != model.None && t.hides(side) {
-		return nil, &Refused{Reason: ReasonNotYours, Text: "something is hidden from this side, and an expression could read it"}
 	}
 	var rep diag.List
 	p := expr.Compile(q.Value, diag.Pos{File: "value", Line: 1, Col: 1}, envs.Base, expr.Type{}, &rep)

@@ -1,0 +1,57 @@
+package game
+
+import (
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// refuseConcealed refuses a question whose answer could tell a side which of the
+// counters that it sees face down is which. It must be asked of the position as it
+// is: a hypothetical one may leave the hidden units out.
+//
+// A rule of a game may read what a hidden unit is, so an answer that depends on all
+// units is refused. How far a unit gets from where it is stays open: the actions that
+// the side is offered say the same.
+func (t *Table) refuseConcealed(q *Question, side model.SideID) *Refused {
+	if side == model.None || !t.masks(side) {
+		return nil
+	}
+	switch {
+	case q.Zone != "":
+		return hiddenAnswer("where a zone works")
+	case q.Sight != "" && t.sightReads(q.Sight):
+		return hiddenAnswer("what closes this line of sight")
+	case q.Trace != "" && t.traceReads(q.Trace):
+		return hiddenAnswer("where this path is open")
+	case q.Hypothetical != nil && !q.Distance && q.Numbers == "" && q.Table == "":
+		return hiddenAnswer("what would be so in another position")
+	}
+	return nil
+}
+
+func hiddenAnswer(what string) *Refused {
+	return &Refused{Reason: ReasonHidden, Text: "something is hidden from this side, and " + what + " could tell of it"}
+}
+
+// sightReads reports whether a line of sight depends on more than the map.
+func (t *Table) sightReads(id string) bool {
+	for i := range t.Model().Sights {
+		if s := &t.Model().Sights[i]; s.ID == id && s.BlockedBy != nil && s.BlockedBy.Reads != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// traceReads reports whether a trace depends on more than the map.
+func (t *Table) traceReads(id string) bool {
+	for i := range t.Model().Traces {
+		tr := &t.Model().Traces[i]
+		if tr.ID != id {
+			continue
+		}
+		if tr.Through != nil && tr.Through.Reads != 0 || tr.To != nil && tr.To.Reads != 0 || tr.Length != nil && tr.Length.Reads != 0 {
+			return true
+		}
+	}
+	return false
+}
