@@ -151,27 +151,33 @@ const (
 	ProgramErrorLine = 500     // bytes of one line of it
 )
 
-// Serving: what those who hold a link to a table may ask of a server.
+// Serving: what those who hold a link to a table, and strangers, may ask of a server.
 const (
-	ServeTables        = 200        // tables of one server
-	ServePreviews      = 8          // scenarios watched by one server
-	ServeConnections   = 4000       // connections of one server at once
-	ServeHead          = 16 << 10   // bytes of the head of a request
-	ServeMessage       = 256 << 10  // bytes of the body of a request
-	ServeBatch         = 50         // messages of one list
-	ServeIdle          = 30         // minutes after which a table at which nobody is is put away until somebody comes
-	ServeStreams       = 64         // streams that one link has open at once
-	ServeBusy          = 8          // requests of one link under way at once
-	ServeQuestion      = 50_000_000 // parts of expressions, and what counts as such, in one question of a player [play-endless]
-	ServeOnlooker      = 2_000_000  // the same, of one who looks on [play-endless]
-	ServeDesks         = 2          // questions of the players of one table that are answered at once, on copies of its game
-	ServeEnd           = 2          // seconds for which a server that is told to end waits for an action under way
-	ServeBurst         = 300        // requests of one link at once
-	ServeRate          = 60         // requests of one link in a second, over a time
-	ServeChanges       = 200        // changes that a table keeps at hand, as they were sent, for each side
-	ServeMissed        = 500        // changes that are made up for one by one when a line is taken up again
-	ServeMissedLooking = 50         // the same, for one who looks on
-	ServeKeys          = 64 << 10   // bytes of a file with the keys of a table
+	ServeTables             = 200        // tables of one server
+	ServePreviews           = 8          // scenarios watched by one server
+	ServeConnections        = 4000       // connections of one server at once
+	ServeUnknown            = 3000       // connections on which no valid key has come; for one more, the oldest of them is closed
+	ServeAddressConnections = 64         // the same, from one address (of IPv6: from one /64 network); connections from this machine and of a proxy are not counted by address
+	ServeLinkConnections    = 100        // connections of one link at once; for one more, the oldest of them is closed
+	ServeAddressBurst       = 300        // requests without a valid key from one address at once
+	ServeAddressRate        = 20         // requests without a valid key from one address in a second, over a time
+	ServeAddresses          = 10_000     // addresses whose requests are counted; for one more, the one that has not asked for longest is forgotten
+	ServeHead               = 16 << 10   // bytes of the head of a request
+	ServeMessage            = 256 << 10  // bytes of the body of a request
+	ServeBatch              = 50         // messages of one list
+	ServeIdle               = 30         // minutes after which a table at which nobody is is put away until somebody comes
+	ServeStreams            = 64         // streams that one link has open at once
+	ServeBusy               = 8          // requests of one link under way at once
+	ServeQuestion           = 50_000_000 // parts of expressions, and what counts as such, in one question of a player [play-endless]
+	ServeOnlooker           = 2_000_000  // the same, of one who looks on [play-endless]
+	ServeDesks              = 2          // questions of the players of one table that are answered at once, on copies of its game
+	ServeEnd                = 2          // seconds for which a server that is told to end waits for an action under way
+	ServeBurst              = 300        // requests of one link at once
+	ServeRate               = 60         // requests of one link in a second, over a time
+	ServeChanges            = 200        // changes that a table keeps at hand, as they were sent, for each side
+	ServeMissed             = 500        // changes that are made up for one by one when a line is taken up again
+	ServeMissedLooking      = 50         // the same, for one who looks on
+	ServeKeys               = 64 << 10   // bytes of a file with the keys of a table
 )
 
 // PhaseActs is how many decisions one phase may hold with so many units in the game.

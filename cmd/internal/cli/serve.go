@@ -22,10 +22,11 @@ import (
 
 // serveFlags are what the verb serve takes.
 type serveFlags struct {
-	addr, dir string
-	hosts     []string
-	open      bool
-	watch     bool
+	addr, dir     string
+	hosts         []string
+	addressHeader string
+	open          bool
+	watch         bool
 }
 
 func (a *app) serve() *cobra.Command {
@@ -45,12 +46,16 @@ Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
 	c.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8815", "address and port to listen at; the next free port where that one is taken")
 	c.Flags().StringVar(&f.dir, "dir", ".", "folder of the saved games")
 	c.Flags().StringArrayVar(&f.hosts, "host", nil, "a name by which browsers may call the server, beside localhost and addresses; again for more")
+	c.Flags().StringVar(&f.addressHeader, "address-header", "", "header in which a proxy passes on the address of a browser, as X-Forwarded-For; only if all come through the proxy")
 	c.Flags().BoolVar(&f.watch, "watch", false, "show the project while its files are written: the page /preview follows each save")
 	c.Flags().BoolVar(&f.open, "open", false, "open the lobby in the browser")
 	return c
 }
 
 func (a *app) runServe(f *serveFlags) error {
+	if err := serve.CheckAddressHeader(f.addressHeader); err != nil {
+		return usage("--address-header: %v", err)
+	}
 	w, err := a.here()
 	if err != nil {
 		return err
@@ -66,7 +71,7 @@ func (a *app) runServe(f *serveFlags) error {
 	if err != nil {
 		return machine(err)
 	}
-	home := serve.Home{Dir: dir, Keys: keys, Games: w.lobby, Load: w.server().Load, Fresh: newSeed, Hosts: lower(f.hosts), Vault: vault{},
+	home := serve.Home{Dir: dir, Keys: keys, Games: w.lobby, Load: w.server().Load, Fresh: newSeed, Hosts: lower(f.hosts), AddressHeader: f.addressHeader, Vault: vault{},
 		Say: func(text string) { fmt.Fprintf(a.err, "vedette: %s\n", text) }}
 	if f.watch {
 		if home.Workshop, err = a.workshop(); err != nil {

@@ -30,6 +30,12 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 		defer s.rescue(w, r)
+		if who := s.findHolder(r); who != nil {
+			identifyConn(r, who)
+		} else if !s.admitStranger(r) {
+			refuseRate(w, "too many requests without a valid link from your address: wait a little")
+			return
+		}
 		if !s.called(r.Host) {
 			http.Error(w, "this server does not go by that name; who runs it can allow it with --host", http.StatusMisdirectedRequest)
 			return
@@ -89,32 +95,30 @@ func ownPage(r *http.Request) bool {
 // bearer finds who makes a request. One answer is given for every key that is
 // none: missing, misspelt, or of a table that is closed.
 func (s *Server) bearer(w http.ResponseWriter, r *http.Request) *holder {
-	values := r.Header.Values("Authorization")
-	key := ""
-	if len(values) == 1 {
-		key, _ = strings.CutPrefix(values[0], "Bearer ")
-	}
-	h := s.keys.find(key)
+	h := s.findHolder(r)
 	if h == nil {
 		http.Error(w, "there is nothing here: the link is wrong, or its table is closed", http.StatusNotFound)
 	}
 	return h
 }
 
+// findHolder finds whose key a request carries, nil where it carries no valid one.
+func (s *Server) findHolder(r *http.Request) *holder {
+	values := r.Header.Values("Authorization")
+	if len(values) != 1 {
+		return nil
+	}
+	key, _ := strings.CutPrefix(values[0], "Bearer ")
+	return s.keys.find(key)
+}
+
 // admit bounds what one key may ask; leave must be called when it is true.
 func (h *holder) admit(now time.Time) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.counted.IsZero() {
-		h.allowed = limits.ServeBurst
-	} else {
-		h.allowed = min(limits.ServeBurst, h.allowed+now.Sub(h.counted).Seconds()*limits.ServeRate)
-	}
-	h.counted = now
-	if h.allowed < 1 || h.busy >= limits.ServeBusy {
+	if h.busy >= limits.ServeBusy || !h.requests.take(now, limits.ServeBurst, limits.ServeRate) {
 		return false
 	}
-	h.allowed--
 	h.busy++
 	return true
 }

@@ -6,7 +6,6 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"sync"
-	"time"
 )
 
 // holder is what one key stands for: the host, the seat of a side at a table,
@@ -18,11 +17,10 @@ type holder struct {
 	side   string // empty with a table: the referee's eyes
 	watch  bool
 
-	mu      sync.Mutex
-	allowed float64 // requests that may still be made at once
-	counted time.Time
-	busy    int // requests under way
-	streams int
+	mu       sync.Mutex
+	requests tokenBucket
+	busy     int // requests under way
+	streams  int
 }
 
 // keyring finds who holds a key. It keeps digests, so that the time of a search

@@ -22,8 +22,7 @@ func (s *Server) rpc(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !who.admit(s.home.Clock()) {
-		w.Header().Set("Retry-After", "1")
-		http.Error(w, "too many requests with one link: wait a little", http.StatusTooManyRequests)
+		refuseRate(w, "too many requests with one link: wait a little")
 		return
 	}
 	defer who.leave()

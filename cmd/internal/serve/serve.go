@@ -34,6 +34,8 @@ type Home struct {
 	Files journal.Files    // nil: the disk; tests let its operations fail
 
 	Workshop Workshop // the project that is written meanwhile; nil: none is watched
+
+	AddressHeader string // header in which a proxy passes on the address of its caller; empty: none is read
 }
 
 // BotMaker makes the bot of a seat's name.
@@ -53,6 +55,7 @@ type Server struct {
 	store keyStore
 	pages pages
 	rules rulesShelf
+	rates addressRates    // of those without a valid key
 	life  context.Context // ends with the server
 	end   context.CancelFunc
 
@@ -63,6 +66,7 @@ type Server struct {
 	count   int
 
 	patience time.Duration // for the head of a request
+	conns    connLimits
 }
 
 // New makes a server with the tables of its folder that keys are kept of.
@@ -76,7 +80,8 @@ func New(home Home) (*Server, error) {
 	if home.Bot == nil {
 		home.Bot = bot.Timed
 	}
-	s := &Server{home: home, patience: 5 * time.Second}
+	s := &Server{home: home, patience: 5 * time.Second,
+		conns: connLimits{limits.ServeConnections, limits.ServeUnknown, limits.ServeAddressConnections, limits.ServeLinkConnections}}
 	s.life, s.end = context.WithCancel(context.Background())
 	s.rules.load = home.Load
 	if home.Workshop != nil {
@@ -114,10 +119,11 @@ func (s *Server) Handler() http.Handler {
 // away.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: s.patience, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
-		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: limits.ServeHead, ErrorLog: s.quietLog()}
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: limits.ServeHead, ErrorLog: s.quietLog(), ConnContext: withConn, ConnState: noteConnState}
+	conns := newConnTable(s.conns, s.home.AddressHeader != "")
 	go s.tidy()
 	failed := make(chan error, 1)
-	go func() { failed <- h.Serve(&bounded{Listener: l, free: make(chan struct{}, limits.ServeConnections)}) }()
+	go func() { failed <- h.Serve(&connListener{l, conns}) }()
 	var err error
 	select {
 	case err = <-failed:

@@ -47,7 +47,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !who.look() {
-		http.Error(w, "too many streams are open with this link: close some", http.StatusTooManyRequests)
+		refuseRate(w, "too many streams are open with this link: close some")
 		return
 	}
 	defer who.lookAway()
