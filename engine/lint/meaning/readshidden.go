@@ -1,0 +1,107 @@
+package meaning
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+var ruleReadsHidden = diag.Rule{ID: "condition-reads-hidden", Severity: diag.Warning, Title: "a rule tells the enemy which hidden unit is which",
+	Why: "Where units can be face down, the enemy meets their zones and sees whom it may attack. A condition that holds for one hidden unit and not for another of the same side gives away what they are.",
+	Bad: "setup: {blue-1: {hex: 0305, hidden: true}, dummy: {hex: 0304, hidden: true}}\nzones: {zoc: {units: kind ~= 'dummy'}}\n", Good: "zones: {zoc: {units: kind ~= 'dummy' or hidden}}\n"}
+
+// readsHidden finds conditions of zones and of targets that are not the same for all
+// units of a side that are face down.
+var readsHidden = check{rules: []diag.Rule{ruleReadsHidden}, sure: true, run: func(l *looker) {
+	hidden := l.canBeHidden()
+	if len(hidden) < 2 {
+		return
+	}
+	for i := range l.m.Zones {
+		z := &l.m.Zones[i]
+		what := "the zone " + quote(z.ID)
+		l.tellsApart(what, z.Of, "unit", hidden)
+		l.tellsApart(what, z.Holds, "holder", hidden)
+		for _, t := range slices.Concat(z.Enter, z.Leave) {
+			l.tellsApart(what, t.When, "holder", hidden)
+		}
+	}
+	for i := range l.m.Attacks {
+		l.tellsApart("who can be a target of the attack "+quote(l.m.Attacks[i].ID), l.m.Attacks[i].TargetWho, "unit", hidden)
+	}
+}}
+
+// canBeHidden lists the units that the set-up or an effect turns face down. What scripts
+// hide is not known.
+func (l *looker) canBeHidden() []model.UnitID {
+	can := make([]bool, len(l.m.Units))
+	for i := range l.m.Setup {
+		if s := &l.m.Setup[i]; s.Hidden && i < len(can) {
+			can[i] = true
+		}
+	}
+	l.effects(func(e *model.Effect) {
+		if e.Verb != model.DoHide || e.Of == nil {
+			return
+		}
+		k := slices.IndexFunc(l.Expressions, func(x Expression) bool { return x.At == e.Of.Pos && x.Text == e.Of.Text })
+		x := l.look(e.Of)
+		if k < 0 || x == nil {
+			return
+		}
+		members, ok := x.Members(l.knownAt(&l.Expressions[k])...)
+		for u := range can {
+			can[u] = can[u] || ok && members.Holds(int64(u))
+		}
+	})
+	var out []model.UnitID
+	for u := range can {
+		if can[u] && !l.m.Kinds[l.m.Units[u].Kind].Marker {
+			out = append(out, model.UnitID(u))
+		}
+	}
+	return out
+}
+
+// tellsApart reports a condition on a unit that surely holds for one unit that is face
+// down, and surely not for another of its side.
+func (l *looker) tellsApart(what string, when *expr.Program, name string, hidden []model.UnitID) {
+	if when == nil || !l.asked(when.Pos) {
+		return
+	}
+	x := l.look(when)
+	if x == nil {
+		return
+	}
+	down := expr.Known{Name: name + ".hidden", Can: expr.These(1)}
+	var holds, fails []model.UnitID
+	for _, u := range hidden {
+		switch may, mayNot := x.Holds(expr.Known{Name: name, Can: expr.These(int32(u))}, down); {
+		case may && !mayNot:
+			holds = append(holds, u)
+		case mayNot && !may:
+			fails = append(fails, u)
+		}
+	}
+	for _, a := range holds {
+		for _, b := range fails {
+			if l.m.Units[a].Side != l.m.Units[b].Side {
+				continue
+			}
+			l.tell(ruleReadsHidden, diag.Diagnostic{Pos: when.Pos, Len: len([]rune(when.Text)),
+				Message: what + " tells the enemy which hidden unit is which: " + quote(when.Text) + " holds for " + l.m.Units[a].ID + " face down, and not for " + l.m.Units[b].ID,
+				Hint:    "let it be the same for all that are hidden: add \"or " + guard(name) + "\", or \"and not " + guard(name) + "\""})
+			return
+		}
+	}
+}
+
+// guard is how a condition asks whether its unit is hidden.
+func guard(name string) string {
+	if name == "unit" {
+		return "hidden"
+	}
+	return name + ".hidden"
+}
