@@ -222,20 +222,17 @@ func (c *compiler) unknown(sort, name string, at spot, valid []string) {
 		Expected: oneOf("the "+plural(sort), valid), Nearest: c.nearest(name, valid)})
 }
 
+// plural is what several things of a sort are called.
 func plural(sort string) string {
 	switch {
 	case sort == "terrain":
 		return "kinds of terrain"
+	case sort == "side that picks":
+		return "sides that pick"
 	case sort == "variable or track":
 		return "variables and tracks"
-	case sort == "line of sight":
-		return "lines of sight"
-	case strings.HasSuffix(sort, "x"), strings.HasSuffix(sort, "ch"):
-		return sort + "es"
-	case strings.HasSuffix(sort, "y"):
-		return sort[:len(sort)-1] + "ies"
 	}
-	return sort + "s"
+	return diag.Plural(sort)
 }
 
 // find is the index of an id of a sort, None when it is not known: what refs

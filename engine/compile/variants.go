@@ -136,7 +136,7 @@ func (l *layers) known(v *variant, key string, list, valid []string, rule, what 
 	for i, id := range list {
 		if !slices.Contains(valid, id) {
 			l.rep.Add(diag.Diagnostic{Rule: rule, Pos: n.Items[i].Pos, Len: len([]rune(id)), Message: "there is no " + what + " " + quote(id),
-				Expected: oneOf("the "+what+"s", valid), Nearest: diag.Nearest(id, valid)})
+				Expected: oneOf("the "+diag.Plural(what), valid), Nearest: diag.Nearest(id, valid)})
 		}
 	}
 }

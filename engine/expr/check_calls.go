@@ -107,7 +107,7 @@ func plural(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
 	}
-	return fmt.Sprintf("%d %ss", n, word)
+	return fmt.Sprintf("%d %s", n, diag.Plural(word))
 }
 
 // args checks the arguments of a call against its parameters.

@@ -248,7 +248,7 @@ func (r *Run) endless() *Overrun {
 	case round[0].kind == "latch":
 		d.Message = fmt.Sprintf("the latches %s undo each other without end", r.allNamed(round)) + after
 	default:
-		d.Message = fmt.Sprintf("the %ss %s set each other off without end", round[0].kind, r.allNamed(round)) + after
+		d.Message = fmt.Sprintf("the %s %s set each other off without end", diag.Plural(round[0].kind), r.allNamed(round)) + after
 	}
 	d.Hint = map[string]string{"latch": "let a latch fall once (leave out again: true), or let what one does not bring about what the other waits for",
 		"hook":     "let its when: be false once it has run, or do not cause its own event in it",

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -46,8 +47,9 @@ func checksPage(t *testing.T, rules diag.Catalogue) string {
 Everything that Vedette can find, by rule id. The findings shown are real: a test
 plants each mistake in a small game (engine/lint/testdata/faults/base), runs the
 checks and compares. Lines of the game that are replaced begin with -, those that
-stand there instead with +. An error makes ` + "`lint`" + ` exit with 1; a warning does so
-with ` + "`--fail-on warning`" + `; notes are listed by ` + "`--notes`" + `.
+stand there instead with +; lines without a sign show the place. An error makes
+` + "`lint`" + ` exit with 1; a warning does so with ` + "`--fail-on warning`" + `; notes are
+listed by ` + "`--notes`" + `.
 
 `)
 	for _, r := range rules {
@@ -98,7 +100,42 @@ func example(t *testing.T, p *planted, base fstest.MapFS) string {
 	}, false); err != nil {
 		t.Fatal(err)
 	}
-	return fmt.Sprintf("%s:\n\n```diff\n%s\n```\n\n```\n%s```\n\n", capital(p.name), strings.Join(p.lines, "\n"), text.String())
+	return fmt.Sprintf("%s:\n\n```diff\n%s\n```\n\n```\n%s```\n\n", capital(p.name), strings.Join(p.whole, "\n"), text.String())
+}
+
+// TestExamplesOfChecksAreWholeLines: what the page shows of a seeded fault are whole lines of the
+// game as it was or as it is then.
+func TestExamplesOfChecksAreWholeLines(t *testing.T) {
+	base := mapFS(t, faultDir+"base", ".")
+	files, _ := filepath.Glob(faultDir + "*.txt")
+	seen := 0
+	for _, file := range files {
+		for _, p := range readPlanted(t, file) {
+			game, at := p.plant(t, base), ""
+			var texts []string
+			for _, line := range p.whole {
+				if strings.HasPrefix(line, "@") {
+					words := strings.Fields(line)
+					at, texts = fullName(words[len(words)-1]), nil
+					for _, in := range []fstest.MapFS{base, game} {
+						if in[at] != nil {
+							texts = append(texts, strings.Split(strings.ReplaceAll(string(in[at].Data), "\r\n", "\n"), "\n")...)
+						}
+					}
+					continue
+				}
+				seen++
+				if shown := signs.Replace(strings.TrimPrefix(line[1:], " ")); !slices.ContainsFunc(texts, func(have string) bool {
+					return strings.TrimRight(have, " ") == strings.TrimRight(shown, " ")
+				}) {
+					t.Errorf("%s: %s: %q is no whole line of %s", file, p.name, line, at)
+				}
+			}
+		}
+	}
+	if seen < 500 {
+		t.Errorf("only %d lines were looked at", seen)
+	}
 }
 
 func capital(s string) string {

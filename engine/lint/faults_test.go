@@ -31,6 +31,7 @@ var update = flag.Bool("update", false, "write what is found into the files of f
 type planted struct {
 	name  string
 	lines []string
+	whole []string // what lines do, in whole lines of the files: filled in by plant
 	want  []string
 }
 
@@ -90,7 +91,8 @@ func (p *planted) plant(t *testing.T, base fstest.MapFS) fstest.MapFS {
 	var old, with []string
 	flush := func() {
 		if len(old)+len(with) > 0 {
-			p.replace(t, game, file, strings.Join(old, "\n"), strings.Join(with, "\n"), len(with) == 0)
+			p.whole = append(p.whole, wholeLines(game, file, old, with)...)
+			p.replace(t, game, file, strings.Join(old, "\n"), signs.Replace(strings.Join(with, "\n")), len(with) == 0)
 		}
 		old, with = nil, nil
 	}
@@ -99,6 +101,7 @@ func (p *planted) plant(t *testing.T, base fstest.MapFS) fstest.MapFS {
 		switch sign {
 		case "@":
 			flush()
+			p.whole = append(p.whole, line)
 			words := strings.Fields(rest)
 			file = fullName(words[len(words)-1])
 			switch words[0] {
@@ -116,11 +119,48 @@ func (p *planted) plant(t *testing.T, base fstest.MapFS) fstest.MapFS {
 			}
 			old = append(old, rest)
 		case "+":
-			with = append(with, signs.Replace(rest))
+			with = append(with, rest)
 		}
 	}
 	flush()
 	return game
+}
+
+// wholeLines shows a replacement by the whole lines of the file that it touches, so that a
+// reader sees YAML or Lua and no cut pieces. Lines that stay as they are have no sign.
+func wholeLines(game fstest.MapFS, file string, old, with []string) []string {
+	if len(old) == 0 {
+		return signed("+ ", with)
+	}
+	text, cut := string(game[file].Data), strings.Join(old, "\n")
+	at := strings.Index(text, cut)
+	if at < 0 {
+		return nil // replace says so
+	}
+	head := text[strings.LastIndex(text[:at], "\n")+1 : at]
+	tail, _, _ := strings.Cut(text[at+len(cut):], "\n")
+	was := strings.Split(head+cut+tail, "\n")
+	if len(with) == 0 && head+tail == "" {
+		return signed("- ", was)
+	}
+	now := strings.Split(head+strings.Join(with, "\n")+tail, "\n")
+	first, last := 0, 0
+	for first < min(len(was), len(now)) && was[first] == now[first] {
+		first++
+	}
+	for last < min(len(was), len(now))-first && was[len(was)-1-last] == now[len(now)-1-last] {
+		last++
+	}
+	return slices.Concat(signed("  ", was[:first]), signed("- ", was[first:len(was)-last]),
+		signed("+ ", now[first:len(now)-last]), signed("  ", was[len(was)-last:]))
+}
+
+func signed(sign string, lines []string) []string {
+	var out []string
+	for _, line := range lines {
+		out = append(out, strings.TrimRight(sign+line, " "))
+	}
+	return out
 }
 
 func (p *planted) replace(t *testing.T, game fstest.MapFS, file, old, with string, drop bool) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -139,7 +140,7 @@ func narrow(s *Schema, tag reflect.StructTag) *Schema {
 	}
 	if r := tag.Get("ref"); r != "" {
 		out.Ref = r
-		out.Want, out.Many = article(r), plural(r)
+		out.Want, out.Many = article(r), diag.Plural(r)
 	}
 	if w := tag.Get("want"); w != "" {
 		out.Want, out.Many = w, "values: "+w

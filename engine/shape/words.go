@@ -103,16 +103,6 @@ func article(noun string) string {
 	return "a " + noun
 }
 
-func plural(noun string) string {
-	switch {
-	case strings.HasSuffix(noun, "y") && !strings.HasSuffix(noun, "ay") && !strings.HasSuffix(noun, "ey"):
-		return noun[:len(noun)-1] + "ies"
-	case strings.HasSuffix(noun, "s"), strings.HasSuffix(noun, "x"), strings.HasSuffix(noun, "ch"):
-		return noun + "es"
-	}
-	return noun + "s"
-}
-
 // kebab is the name of a type as definitions are named: UnitKind is unit-kind.
 func kebab(t reflect.Type) string {
 	name := goPathParts.ReplaceAllString(t.Name(), "")

@@ -430,7 +430,7 @@ func wanted(typ string) string {
 		return "a hex or its number"
 	}
 	if strings.HasPrefix(typ, listOf) {
-		return "a " + plural(typ)
+		return "a " + severalOf(typ)
 	}
 	if strings.ContainsRune("aeiou", rune(typ[0])) {
 		return "an " + typ

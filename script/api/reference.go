@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 )
 
@@ -103,24 +104,22 @@ func (s *Sheet) refFunc(b *strings.Builder, prefix string, m *Member) {
 }
 
 func typeText(typ string, null bool) string {
-	typ = plural(typ)
+	typ = severalOf(typ)
 	if null {
 		return typ + " or nil"
 	}
 	return typ
 }
 
-// plural puts the element of a list in the plural: list of hexes.
-func plural(typ string) string {
-	switch {
-	case typ == Units:
+// severalOf puts the element of a list in the plural: list of hexes.
+func severalOf(typ string) string {
+	if typ == Units {
 		return "a unit or a list of units"
-	case !strings.HasPrefix(typ, listOf):
-		return typ
-	case strings.HasSuffix(typ, "hex"):
-		return typ + "es"
 	}
-	return typ + "s"
+	if elem, ok := strings.CutPrefix(typ, listOf); ok {
+		return listOf + diag.Plural(elem)
+	}
+	return typ
 }
 
 func cell(text string) string { return strings.ReplaceAll(text, "|", "\\|") }

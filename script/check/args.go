@@ -230,7 +230,7 @@ func wanted(p *Arg) string {
 
 func wantedType(typ string) string {
 	if elem, ok := strings.CutPrefix(typ, ListOf); ok {
-		return "a list of " + plural(elem)
+		return "a list of " + diag.Plural(elem)
 	}
 	switch typ {
 	case Flag:

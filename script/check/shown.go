@@ -2,6 +2,8 @@ package check
 
 import (
 	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
 // shown says in words what a value is.
@@ -44,25 +46,15 @@ func (v value) shown() string {
 func listShown(e value) string {
 	switch {
 	case e.thing != "":
-		return "a list of " + plural(e.thing)
+		return "a list of " + diag.Plural(e.thing)
 	case e.text != nil && e.text.of != "":
-		return "a list of " + plural(e.text.of)
+		return "a list of " + diag.Plural(e.text.of)
 	case e.num != nil:
 		return "a list of numbers"
 	case e.text != nil:
 		return "a list of texts"
 	}
 	return "a list"
-}
-
-func plural(noun string) string {
-	switch {
-	case strings.HasSuffix(noun, "x"):
-		return noun + "es"
-	case strings.HasSuffix(noun, "y"):
-		return strings.TrimSuffix(noun, "y") + "ies"
-	}
-	return noun + "s"
 }
 
 func theThing(typ string) string {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"io/fs"
 	"path"
 	"regexp"
@@ -19,6 +20,7 @@ import (
 type examples struct {
 	keys        map[[2]string]string // by part or "kind: KIND", and key
 	parts       map[[2]string]string // the same, of what is too long to be shown as a whole
+	empty       map[[2]string]string // the same, of empty maps and lists: shown where nothing better is found
 	expressions []string
 	lua         []string // lines of scripts
 	orders      map[string]string
@@ -34,7 +36,7 @@ const (
 
 // findExamples reads the pages, then the shipped games.
 func findExamples() *examples {
-	ex := &examples{keys: map[[2]string]string{}, parts: map[[2]string]string{}, orders: map[string]string{}, hooks: map[string]string{}, expects: map[string]string{}}
+	ex := &examples{keys: map[[2]string]string{}, parts: map[[2]string]string{}, empty: map[[2]string]string{}, orders: map[string]string{}, hooks: map[string]string{}, expects: map[string]string{}}
 	for _, pattern := range []string{"modelling.md", "howto/*.md", "tutorial.md", "first-game.md"} {
 		names, _ := fs.Glob(pages.Pages, pattern) // the pattern is well formed
 		for _, name := range names {
@@ -118,7 +120,9 @@ func (ex *examples) walk(n *yaml.Node, at shape.Step, in string) {
 		ex.hook(in, n)
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			key, value := n.Content[i], n.Content[i+1]
-			ex.note(in, key, value)
+			if at.Field(key.Value) != nil { // an id that the author chose is no use of a key
+				ex.note(in, key, value)
+			}
 			next := shape.Step{}
 			if at.Schema != nil {
 				next = at.Key(key.Value)
@@ -153,7 +157,10 @@ func (ex *examples) note(in string, key, value *yaml.Node) {
 		ex.test(key.Value, value)
 	}
 	text, into := pair(key, value), ex.keys
-	if len(text) > widest {
+	switch {
+	case value.Kind != yaml.ScalarNode && len(value.Content) == 0:
+		into = ex.empty
+	case len(text) > widest:
 		text, into = shortened(key, value), ex.parts
 	}
 	if have := into[[2]string{in, key.Value}]; have == "" && len(text) <= widest {
@@ -293,9 +300,9 @@ func (ex *examples) expression(sign string) string {
 	case dotted && field == "ID":
 		patterns = []string{`\b` + of + `[.\[]`}
 	case dotted && of == "unit":
-		patterns = []string{`\b(unit|it|u|mover|holder)\.` + field + `\b`, `(^|[^.\w'])` + field + `\b`}
+		patterns = []string{fieldOf(of, field), `(^|\b(units|attackers|defenders|counters), |and |or |not )` + field + `\b`}
 	case dotted:
-		patterns = []string{`\b(` + of + `|` + of[:1] + `)\.` + field + `\b`}
+		patterns = []string{fieldOf(of, field)}
 	}
 	for _, p := range patterns {
 		if found := firstFit(regexp.MustCompile(p), ex.expressions); found != "" {
@@ -311,6 +318,18 @@ func (ex *examples) expression(sign string) string {
 	return ""
 }
 
+// calledSo are the names that stand for a thing in the pieces. Of the others it is the first
+// letter of what they are: c is a combat.
+var calledSo = map[string]string{
+	"unit":    `u|mover|holder`,
+	"hexside": `e|edge|hexside\([^()]*\)`,
+}
+
+// fieldOf is the pattern of a field that is asked of a thing.
+func fieldOf(of, field string) string {
+	return `(?:\b` + of + `|(?:^|[^.\w])(?:` + cmp.Or(calledSo[of], of[:1]) + `))\.` + field + `\b`
+}
+
 // script is a line that calls a function of Lua.
 func (ex *examples) script(name string) string {
 	return firstFit(regexp.MustCompile(`(^|[^.\w])`+regexp.QuoteMeta(name)+`[({]`), ex.lua)
@@ -321,11 +340,14 @@ func (ex *examples) asked(word string) string {
 	return firstFit(regexp.MustCompile(`^if `+regexp.QuoteMeta(word)+` then`), ex.lua)
 }
 
+// firstFit is the first text with the pattern outside of what it quotes.
 func firstFit(p *regexp.Regexp, list []string) string {
 	for _, text := range list {
-		if p.MatchString(text) && !strings.HasPrefix(text, "function ") {
+		if p.MatchString(inQuotes.ReplaceAllString(text, "''")) && !strings.HasPrefix(text, "function ") {
 			return text
 		}
 	}
 	return ""
 }
+
+var inQuotes = regexp.MustCompile(`'[^']*'|"[^"]*"`)

@@ -18,7 +18,7 @@ var (
 // how many entries there are how many have one.
 func withExamples(page string, example func(section, word string) string) (text string, have, all int) {
 	lines := strings.Split(page, "\n")
-	for range 2 { // what one part says as another does has its example there
+	for range 2 { // a key of the format that several parts describe alike has its example in one of them
 		have, all = exampleLines(lines, example)
 	}
 	return strings.Join(lines, "\n"), have, all
@@ -51,7 +51,7 @@ func exampleLines(lines []string, example func(section, word string) string) (ha
 			continue
 		}
 		found := example(section, m[1])
-		if found == "" {
+		if found == "" && strings.Count(line, " | ") > 2 { // a field of a unit is no field of a card, whatever both say
 			found = same[strings.TrimRight(line, " |")]
 		}
 		switch why := noExample[section+"."+m[1]]; {
@@ -101,7 +101,7 @@ func exampled(pages map[string]string) (map[string]string, map[string][2]int) {
 		"format.md": func(section, word string) string {
 			for _, in := range []string{section, wholeIn[section+"."+word]} {
 				k := [2]string{in, word}
-				if found := cmp.Or(ex.keys[k], ex.parts[k]); found != "" {
+				if found := cmp.Or(ex.keys[k], ex.parts[k], ex.empty[k]); found != "" {
 					return found
 				}
 			}

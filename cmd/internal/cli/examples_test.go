@@ -1,8 +1,14 @@
 package cli
 
 import (
+	"regexp"
 	"strings"
 	"testing"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
 // TestExamples: every entry of the reference has an example, taken from pages and games that
@@ -32,5 +38,124 @@ func TestExamples(t *testing.T) {
 				t.Errorf("%s, %s: %s has no example: write a piece in docs/modelling.md or docs/howto, where it is tested", name, section, m[1])
 			}
 		}
+	}
+}
+
+// shownExample is a row of a page with its example: word, text of the row, example.
+var shownExample = regexp.MustCompile("^(?:\\| |- )`([\\w.]+)[^`]*`(.*) Example: `+ ?(.*?) ?`+(?: \\|)?$")
+
+// TestFormatExamplesAreOfTheirKey: the example of a key is YAML that contains this key, with the
+// keys below it that the format declares there, and it is not empty. So an action that its
+// author calls cards is no example of cards.
+func TestFormatExamplesAreOfTheirKey(t *testing.T) {
+	parts := map[string]shape.Step{}
+	for _, kind := range []string{"project", "game", "map", "units", "tables", "cards", "scenario", "bots", "variant", "test"} {
+		step := spec.Format().Walk(kind)
+		if step.Schema == nil {
+			t.Fatalf("there is no kind %s", kind)
+		}
+		parts["kind: "+kind] = step
+		partsBelow(step, parts, map[*shape.Schema]bool{})
+	}
+	section, seen := "", 0
+	for _, line := range strings.Split(referencePages()["format.md"], "\n") {
+		if m := headWords.FindStringSubmatch(line); m != nil {
+			section = m[1]
+		}
+		m := shownExample.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		seen++
+		text := strings.ReplaceAll(m[3], `\|`, "|")
+		var doc yaml.Node
+		if err := yaml.Unmarshal([]byte(text), &doc); err != nil || len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode {
+			t.Errorf("%s: the example of %s is no YAML: %s (%v)", section, m[1], text, err)
+			continue
+		}
+		value := under(doc.Content[0], m[1])
+		switch {
+		case value == nil:
+			t.Errorf("%s: the example of %s is about something else: %s", section, m[1], text)
+		case value.Kind != yaml.ScalarNode && len(value.Content) == 0 && emptyMeans[section+"."+m[1]] == "":
+			t.Errorf("%s: the example of %s is empty: %s", section, m[1], text)
+		default:
+			if step, ok := parts[section]; ok && step.Field(m[1]) != nil {
+				onlyDeclared(t, section+": "+text, value, step.Key(m[1]))
+			}
+		}
+	}
+	if seen < 800 {
+		t.Errorf("only %d examples were looked at", seen)
+	}
+}
+
+// emptyMeans says what the empty list means where it is the one example that there is.
+var emptyMeans = map[string]string{
+	"clear.zones":    "no zones of control count, instead of all that the phase would count",
+	"movement.zones": "no zones of control count, instead of all that the game has",
+}
+
+// partsBelow notes the named parts of a declaration.
+func partsBelow(at shape.Step, parts map[string]shape.Step, seen map[*shape.Schema]bool) {
+	if at.Schema == nil || seen[at.Schema] {
+		return
+	}
+	seen[at.Schema] = true
+	if name := at.Schema.Name; name != "" && parts[name].Schema == nil {
+		parts[name] = at
+	}
+	for _, f := range at.Fields() {
+		partsBelow(at.Key(f.Key), parts, seen)
+	}
+	if at.Named() {
+		partsBelow(at.Key("an-id"), parts, seen)
+	}
+	partsBelow(at.Item(), parts, seen)
+}
+
+func onlyDeclared(t *testing.T, in string, n *yaml.Node, at shape.Step) {
+	t.Helper()
+	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
+		key := n.Content[i].Value
+		if key == "..." {
+			continue
+		}
+		if at.Declared() && at.Field(key) == nil && !at.Head(key) {
+			t.Errorf("%s: nothing is called %s there", in, key)
+		}
+		onlyDeclared(t, in, n.Content[i+1], at.Key(key))
+	}
+	for i := 0; n.Kind == yaml.SequenceNode && i < len(n.Content); i++ {
+		onlyDeclared(t, in, n.Content[i], at.Item())
+	}
+}
+
+// TestWordExamplesAskTheirWord: the example of a field or word of expressions and Lua uses it
+// outside of quotes, and a field of a thing that others have too is asked of that thing.
+func TestWordExamplesAskTheirWord(t *testing.T) {
+	pages, seen := referencePages(), 0
+	for _, name := range []string{"expressions.md", "lua.md"} {
+		section := ""
+		for _, line := range strings.Split(pages[name], "\n") {
+			if m := headWords.FindStringSubmatch(line); m != nil {
+				section = m[1]
+			}
+			m := shownExample.FindStringSubmatch(line)
+			if m == nil {
+				continue
+			}
+			seen++
+			word := m[1][strings.LastIndex(m[1], ".")+1:]
+			if bare := inQuotes.ReplaceAllString(m[3], "''"); word != "ID" && !regexp.MustCompile(`\b`+word+`\b`).MatchString(bare) {
+				t.Errorf("%s, %s: the example of %s does not use it: %s", name, section, m[1], m[3])
+			}
+			if section == "hexside" && !regexp.MustCompile(fieldOf(section, word)).MatchString(m[3]) {
+				t.Errorf("%s: %s is asked of something else: %s", name, m[1], m[3])
+			}
+		}
+	}
+	if seen < 250 {
+		t.Errorf("only %d examples were looked at", seen)
 	}
 }

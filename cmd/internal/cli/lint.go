@@ -236,7 +236,7 @@ func count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return fmt.Sprintf("%d %s", n, diag.Plural(what))
 }
 
 // lintGarbage lets the collector wait while a game is compiled again and again: most of

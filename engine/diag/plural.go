@@ -1,0 +1,27 @@
+package diag
+
+import "strings"
+
+// Plural is the plural of an English noun as messages and pages write it: armies, boxes,
+// days. Of several words the last takes it, or the last before "of": kinds of terrain.
+func Plural(noun string) string {
+	if head, rest, ok := strings.Cut(noun, " of "); ok {
+		return Plural(head) + " of " + rest
+	}
+	switch {
+	case strings.HasSuffix(noun, "y") && !endsInOneOf(noun, "ay", "ey", "oy", "uy"):
+		return noun[:len(noun)-1] + "ies"
+	case endsInOneOf(noun, "s", "x", "z", "ch", "sh"):
+		return noun + "es"
+	}
+	return noun + "s"
+}
+
+func endsInOneOf(text string, ends ...string) bool {
+	for _, end := range ends {
+		if strings.HasSuffix(text, end) {
+			return true
+		}
+	}
+	return false
+}
