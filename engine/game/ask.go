@@ -43,45 +43,45 @@ type Question struct {
 
 // ReachAnswer is a hex where a unit can end its move.
 type ReachAnswer struct {
-	Hex   string `json:"hex"`
-	Cost  int    `json:"cost"`
-	Flips bool   `json:"flips,omitempty"` // every way there turns the unit to another face
+	Hex   string `json:"hex" doc:"Number of the hex."`
+	Cost  int    `json:"cost" doc:"Movement points spent on the cheapest way."`
+	Flips bool   `json:"flips,omitempty" doc:"Every way there turns the unit to another face."`
 }
 
 // Obligation is a unit that must attack, with the enemies beside it.
 type Obligation struct {
-	Unit    string   `json:"unit"`
-	Enemies []string `json:"enemies"`
+	Unit    string   `json:"unit" doc:"Id of the unit that must attack."`
+	Enemies []string `json:"enemies" doc:"Ids of the enemies beside it."`
 }
 
 // TableAnswer is a table, or one cell of it.
 type TableAnswer struct {
-	Columns []string   `json:"columns,omitempty"`
-	Rows    []TableRow `json:"rows,omitempty"`
-	Cell    string     `json:"cell,omitempty"`
+	Columns []string   `json:"columns,omitempty" doc:"Names of the columns."`
+	Rows    []TableRow `json:"rows,omitempty" doc:"The rows."`
+	Cell    string     `json:"cell,omitempty" doc:"The one cell that was asked for."`
 }
 
 // TableRow is one row of a table.
 type TableRow struct {
-	Name  string   `json:"name"`
-	Cells []string `json:"cells"`
+	Name  string   `json:"name" doc:"Name of the row."`
+	Cells []string `json:"cells" doc:"The cells, column by column."`
 }
 
 // Answer is the answer to a Question: the field of its kind is set.
 type Answer struct {
-	Hexes       []string       `json:"hexes,omitzero"`
-	Held        []string       `json:"held,omitzero"` // hexes of a zone that units may not leave
-	Reach       []ReachAnswer  `json:"reach,omitzero"`
-	Exits       []ExitAnswer   `json:"exits,omitzero"` // beside reach
-	Open        *bool          `json:"open,omitempty"`
-	Shut        []string       `json:"shut,omitzero"` // what shuts a line of sight: a hex, or those beside it; none: the rim of the map
-	Path        []string       `json:"path,omitzero"`
-	Odds        *Explanation   `json:"odds,omitempty"`
-	Distance    *int           `json:"distance,omitempty"`
-	Numbers     *NumbersAnswer `json:"numbers,omitempty"`
-	Value       *ValueAnswer   `json:"value,omitempty"`
-	Obligations []Obligation   `json:"obligations,omitzero"`
-	Table       *TableAnswer   `json:"table,omitempty"`
+	Hexes       []string       `json:"hexes,omitzero" doc:"For zone: the hexes where it works."`
+	Held        []string       `json:"held,omitzero" doc:"Hexes of a zone that units may not leave."`
+	Reach       []ReachAnswer  `json:"reach,omitzero" doc:"For reach: the hexes that the unit can move to."`
+	Exits       []ExitAnswer   `json:"exits,omitzero" doc:"Beside reach: the exits that it can leave by."`
+	Open        *bool          `json:"open,omitempty" doc:"For a line of sight: whether it is open."`
+	Shut        []string       `json:"shut,omitzero" doc:"What blocks a line of sight: a hex, or the hexes beside it; none: the edge of the map."`
+	Path        []string       `json:"path,omitzero" doc:"For a trace: the hexes of the way found."`
+	Odds        *Explanation   `json:"odds,omitempty" doc:"For odds: what the attack would be."`
+	Distance    *int           `json:"distance,omitempty" doc:"Hexes between two hexes."`
+	Numbers     *NumbersAnswer `json:"numbers,omitempty" doc:"For numbers: the column of the table."`
+	Value       *ValueAnswer   `json:"value,omitempty" doc:"For value: the value of the expression."`
+	Obligations []Obligation   `json:"obligations,omitzero" doc:"Units that must attack."`
+	Table       *TableAnswer   `json:"table,omitempty" doc:"For table: the table or one cell of it."`
 }
 
 // Ask answers a question as far as a side may know; model.None is the referee.

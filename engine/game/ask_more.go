@@ -11,22 +11,22 @@ import (
 
 // ExitAnswer is an exit by which a unit can leave the map, and from which hex.
 type ExitAnswer struct {
-	Exit string `json:"exit"`
-	Hex  string `json:"hex"`
-	Cost int    `json:"cost"` // the points spent, those of leaving among them
+	Exit string `json:"exit" doc:"Id of the exit."`
+	Hex  string `json:"hex" doc:"Number of the hex at which it leaves."`
+	Cost int    `json:"cost" doc:"Movement points spent, with those of leaving."`
 }
 
 // NumbersAnswer is the column that two strengths make, before any shift.
 type NumbersAnswer struct {
-	Column     string `json:"column"`
-	Index      int    `json:"index"` // of the column, from 0
-	Difference int    `json:"difference"`
+	Column     string `json:"column" doc:"The column of the table."`
+	Index      int    `json:"index" doc:"Its place in the table, from 0."`
+	Difference int    `json:"difference" doc:"Attack less defence."`
 }
 
 // ValueAnswer is the value of an expression.
 type ValueAnswer struct {
-	Text   string `json:"text"`   // in the words of the game
-	Number int32  `json:"number"` // a number, 1 or 0, an id's place, or how many a set holds
+	Text   string `json:"text" doc:"The value in the words of the game."`
+	Number int32  `json:"number" doc:"The value as a number: for a condition 1 or 0, for an id its place, for a set how many it holds."`
 }
 
 // fromTo finds the two hexes of a question about a way.

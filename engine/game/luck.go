@@ -12,25 +12,25 @@ import (
 // on average: each throw is carried out on a copy, with the first answer to each
 // choice that follows, the one that fell as well, so that the dice alone differ.
 type Luck struct {
-	Number   int        `json:"number"` // of the moment
-	Turn     int        `json:"turn"`
-	Side     string     `json:"side"` // who attacks
-	Attack   string     `json:"attack"`
-	Targets  []string   `json:"targets"`
-	Result   string     `json:"result"`
-	Throws   int        `json:"throws"`
-	Losses   []LuckLoss `json:"losses"`             // by side
-	AtLeast  int        `json:"at_least"`           // throws that would have been as good or better for the attacker
-	Measured bool       `json:"measured,omitempty"` // false: too many dice, or other dice and cards, decide
+	Number   int        `json:"number" doc:"Number of the moment."`
+	Turn     int        `json:"turn" doc:"Number of the turn."`
+	Side     string     `json:"side" doc:"The side that attacked."`
+	Attack   string     `json:"attack" doc:"Id of the kind of attack."`
+	Targets  []string   `json:"targets" doc:"Numbers of the hexes attacked."`
+	Result   string     `json:"result" doc:"The result as the table has it."`
+	Throws   int        `json:"throws" doc:"How many throws there are, each as likely as the others."`
+	Losses   []LuckLoss `json:"losses" doc:"What each side lost and was to expect."`
+	AtLeast  int        `json:"at_least" doc:"Throws that would have been as good or better for the attacker."`
+	Measured bool       `json:"measured,omitempty" doc:"Left out where too many dice, or other dice or cards, decide: nothing is expected then."`
 }
 
 // LuckLoss is what a side lost, and was to expect.
 type LuckLoss struct {
-	Side           string  `json:"side"`
-	Steps          int     `json:"steps"`
-	Points         int     `json:"points"`
-	ExpectedSteps  float64 `json:"expected_steps"`
-	ExpectedPoints float64 `json:"expected_points"`
+	Side           string  `json:"side" doc:"Id of the side."`
+	Steps          int     `json:"steps" doc:"Steps it lost."`
+	Points         int     `json:"points" doc:"Points it lost."`
+	ExpectedSteps  float64 `json:"expected_steps" doc:"Steps that it loses on average."`
+	ExpectedPoints float64 `json:"expected_points" doc:"Points that it loses on average."`
 }
 
 // lostBy is what a throw costs each side.

@@ -12,10 +12,10 @@ import (
 
 // OpenChoice is a choice that is still to be made before the die of an attack.
 type OpenChoice struct {
-	Side    string   `json:"side"`
-	Kind    string   `json:"kind"`
-	Prompt  string   `json:"prompt"`
-	Options []string `json:"options"` // actions, for people
+	Side    string   `json:"side" doc:"The side that chooses."`
+	Kind    string   `json:"kind" doc:"Kind of the question."`
+	Prompt  string   `json:"prompt" doc:"The question, for people."`
+	Options []string `json:"options" doc:"The actions that are open, for people."`
 }
 
 // forecastMost is how many ways of going on are tried before an attack's die.

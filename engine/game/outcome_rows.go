@@ -272,18 +272,18 @@ func eachTotal(at *model.Attack, use func(die, against int32, dice []int)) {
 
 // Nearest is what a little more would bring to an attack.
 type Nearest struct {
-	With    string        `json:"with,omitempty"`   // one more unit that could join
-	More    int           `json:"more,omitempty"`   // or so much more strength
-	Attack  int32         `json:"attack,omitempty"` // the strength then
-	Column  string        `json:"column,omitempty"`
-	Throws  int           `json:"throws"`
-	Results []ResultCount `json:"results"` // as the table has them
+	With    string        `json:"with,omitempty" doc:"One more unit that could join."`
+	More    int           `json:"more,omitempty" doc:"Or so many more points of strength."`
+	Attack  int32         `json:"attack,omitempty" doc:"The strength of the attack then."`
+	Column  string        `json:"column,omitempty" doc:"The column of the table then."`
+	Throws  int           `json:"throws" doc:"How many throws there are, each as likely as the others."`
+	Results []ResultCount `json:"results" doc:"What the throws come to."`
 }
 
 // ResultCount is how many throws come to a result.
 type ResultCount struct {
-	Result string `json:"result"`
-	Count  int    `json:"count"`
+	Result string `json:"result" doc:"The result as the table has it."`
+	Count  int    `json:"count" doc:"How many throws come to it."`
 }
 
 const (

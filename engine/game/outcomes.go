@@ -23,28 +23,28 @@ type Outcomes struct {
 
 // Outcome is what some throws come to.
 type Outcome struct {
-	Dice     [][]int             `json:"dice"`  // what the dice show, throw by throw
-	Count    int                 `json:"count"` // how many of the throws
-	Modified int32               `json:"modified"`
-	Column   string              `json:"column,omitempty"` // where the dice make it
-	Row      string              `json:"row,omitempty"`
-	Result   string              `json:"result"`
-	Events   []EventView         `json:"events,omitempty"` // what follows for certain, up to the next choice
-	Losses   []string            `json:"losses,omitempty"` // units eliminated or hurt
-	Retreats map[string][]string `json:"retreats,omitempty"`
-	Advances map[string][]string `json:"advances,omitempty"`
-	Then     []Then              `json:"then,omitempty"` // choices that follow: after the first, as if the first option were taken each time
-	More     bool                `json:"more,omitempty"`
+	Dice     [][]int             `json:"dice" doc:"What the dice show, throw by throw."`
+	Count    int                 `json:"count" doc:"How many of the throws come to this."`
+	Modified int32               `json:"modified" doc:"The die with its modifiers."`
+	Column   string              `json:"column,omitempty" doc:"The column of the table, where the dice decide it."`
+	Row      string              `json:"row,omitempty" doc:"The row of the table."`
+	Result   string              `json:"result" doc:"The result as the table has it."`
+	Events   []EventView         `json:"events,omitempty" doc:"What follows for certain, up to the next choice."`
+	Losses   []string            `json:"losses,omitempty" doc:"Ids of the units that are eliminated or lose steps."`
+	Retreats map[string][]string `json:"retreats,omitempty" doc:"The way that a unit retreats, hex by hex, by unit."`
+	Advances map[string][]string `json:"advances,omitempty" doc:"The way that a unit advances, hex by hex, by unit."`
+	Then     []Then              `json:"then,omitempty" doc:"Choices that follow: after the first, as if the first option were taken each time."`
+	More     bool                `json:"more,omitempty" doc:"What follows is not shown whole."`
 }
 
 // Then is a choice that follows a result.
 type Then struct {
-	Side   string   `json:"side"`
-	Kind   string   `json:"kind"`
-	Prompt string   `json:"prompt"`
-	Unit   string   `json:"unit,omitempty"` // the unit under way
-	Units  []string `json:"units,omitempty"`
-	Hexes  []string `json:"hexes,omitempty"`
+	Side   string   `json:"side" doc:"The side that chooses."`
+	Kind   string   `json:"kind" doc:"Kind of the question."`
+	Prompt string   `json:"prompt" doc:"The question, for people."`
+	Unit   string   `json:"unit,omitempty" doc:"The unit under way."`
+	Units  []string `json:"units,omitempty" doc:"Ids of the units that can be chosen."`
+	Hexes  []string `json:"hexes,omitempty" doc:"Numbers of the hexes that can be chosen."`
 }
 
 const (

@@ -7,22 +7,22 @@ import (
 
 // Path is the cheapest way of a unit to a hex, with the terms of each number.
 type Path struct {
-	Unit      string     `json:"unit"`
-	To        string     `json:"to"`
-	By        string     `json:"by,omitempty"` // manner of moving
-	Hexes     []string   `json:"hexes"`        // from where it stands, the hex itself last
-	Allowance int32      `json:"allowance"`
-	Spent     int        `json:"spent"`
-	Terms     []TermLine `json:"terms"` // of the allowance
-	Steps     []PathStep `json:"steps"`
+	Unit      string     `json:"unit" doc:"Id of the unit."`
+	To        string     `json:"to" doc:"Number of the hex it goes to."`
+	By        string     `json:"by,omitempty" doc:"The manner of moving."`
+	Hexes     []string   `json:"hexes" doc:"The hexes of the way, from where it is to the hex asked about."`
+	Allowance int32      `json:"allowance" doc:"Its movement allowance."`
+	Spent     int        `json:"spent" doc:"Movement points spent on the whole way."`
+	Terms     []TermLine `json:"terms" doc:"What made the allowance."`
+	Steps     []PathStep `json:"steps" doc:"The steps of the way."`
 }
 
 // PathStep is one step of a path.
 type PathStep struct {
-	Hex   string     `json:"hex"`
-	Cost  int32      `json:"cost"`
-	Stops bool       `json:"stops,omitempty"` // the move ends here
-	Terms []TermLine `json:"terms"`
+	Hex   string     `json:"hex" doc:"Number of the hex entered."`
+	Cost  int32      `json:"cost" doc:"Movement points that the step costs."`
+	Stops bool       `json:"stops,omitempty" doc:"The move ends here."`
+	Terms []TermLine `json:"terms" doc:"What made the cost."`
 }
 
 // Path finds the way of a unit to a hex in a manner of moving; without one in the

@@ -9,22 +9,22 @@ import (
 
 // EventView is an event as a side may know it.
 type EventView struct {
-	Kind  string   `json:"kind"`
-	Text  string   `json:"text"` // one line for people
-	Side  string   `json:"side,omitempty"`
-	Unit  string   `json:"unit,omitempty"`
-	Units []string `json:"units,omitempty"`
-	From  string   `json:"from,omitempty"`
-	To    string   `json:"to,omitempty"`
-	N     int32    `json:"n,omitempty"`
-	Name  string   `json:"name,omitempty"` // what the event is about: a face, box, track, card
-	Rule  string   `json:"rule,omitempty"` // rulebook section
+	Kind  string   `json:"kind" doc:"Kind of the event."`
+	Text  string   `json:"text" doc:"One line for people."`
+	Side  string   `json:"side,omitempty" doc:"The side it is about."`
+	Unit  string   `json:"unit,omitempty" doc:"The unit it is about."`
+	Units []string `json:"units,omitempty" doc:"The units it is about."`
+	From  string   `json:"from,omitempty" doc:"Where it began: a hex or box."`
+	To    string   `json:"to,omitempty" doc:"Where it ended: a hex or box."`
+	N     int32    `json:"n,omitempty" doc:"A number that belongs to it: points, steps, or a die."`
+	Name  string   `json:"name,omitempty" doc:"What it is about: a face, box, track or card."`
+	Rule  string   `json:"rule,omitempty" doc:"Section of the rulebook."`
 
 	// What is done without asking, as there is only one answer, says whose decision
 	// it was. Other sides are told only where nothing is hidden from them: how many
 	// answers there are can depend on that.
-	Forced bool   `json:"forced,omitempty"`
-	By     string `json:"by,omitempty"`
+	Forced bool   `json:"forced,omitempty" doc:"It was done without asking, as there was only one answer."`
+	By     string `json:"by,omitempty" doc:"With forced: the side whose decision it was."`
 }
 
 // Events shows events to a side; model.None is the referee. Ask right after

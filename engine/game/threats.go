@@ -12,12 +12,12 @@ import (
 // Threat is an enemy that stands next to a hex, or can end a move there as things
 // stand now.
 type Threat struct {
-	Unit string `json:"unit"`
-	From string `json:"from"`           // where it stands
-	Next string `json:"next"`           // the hex next to the one asked about
-	Cost int    `json:"cost"`           // points spent on the way; 0: it stands there
-	By   string `json:"by,omitempty"`   // manner of moving
-	Odds string `json:"odds,omitempty"` // column of an attack by it alone, where the hex has units
+	Unit string `json:"unit" doc:"Id of the unit."`
+	From string `json:"from" doc:"Number of the hex it is in."`
+	Next string `json:"next" doc:"Number of the hex next to the one asked about that it can come to."`
+	Cost int    `json:"cost" doc:"Movement points spent on the way; 0: it is there already."`
+	By   string `json:"by,omitempty" doc:"The manner of moving."`
+	Odds string `json:"odds,omitempty" doc:"The column of an attack by it alone, where the hex has units."`
 
 	unit   model.UnitID
 	places []model.HexID // next to the hex, where it can stand; the nearest first
@@ -33,11 +33,11 @@ type Threats struct {
 // Assault is an attack on a hex by all who can come next to it, as far as they can
 // stand there together.
 type Assault struct {
-	Attack   string   `json:"attack"` // its kind
-	Units    []string `json:"units"`
-	Strength int32    `json:"strength"`
-	Defence  int32    `json:"defence"`
-	Column   string   `json:"column"` // after all shifts
+	Attack   string   `json:"attack" doc:"Id of the kind of attack."`
+	Units    []string `json:"units" doc:"Ids of the units that attack."`
+	Strength int32    `json:"strength" doc:"Strength of the attack."`
+	Defence  int32    `json:"defence" doc:"Strength of the defence."`
+	Column   string   `json:"column" doc:"The column of the table, after all shifts."`
 }
 
 // Threats lists who of the enemies of a hex's units, or without any of the asking

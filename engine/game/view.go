@@ -13,91 +13,91 @@ import (
 
 // View is all that a side may know, as plain data.
 type View struct {
-	Game      string              `json:"game"`
-	Scenario  string              `json:"scenario"`
-	Side      string              `json:"side,omitempty"` // empty: the referee
-	Turn      int                 `json:"turn"`
-	TurnName  string              `json:"turn_name,omitempty"`
-	Phasing   string              `json:"phasing,omitempty"`
-	Phase     string              `json:"phase,omitempty"`
-	Units     []UnitView          `json:"units"`
-	Counters  []CounterView       `json:"counters,omitempty"` // hidden units of others
-	Tracks    map[string]int32    `json:"tracks,omitempty"`   // morale, or morale of blue
-	Variables map[string]any      `json:"variables,omitempty"`
-	Lost      map[string]int32    `json:"lost,omitempty"`
-	Latched   []string            `json:"latched,omitempty"`
-	Decks     map[string]DeckView `json:"decks,omitempty"`
-	Combat    *CombatView         `json:"combat,omitempty"`
-	Planned   []*CombatView       `json:"planned,omitempty"` // battles named and not yet fought
-	Waiting   string              `json:"waiting,omitempty"` // the side that decides
-	Decision  *DecisionView       `json:"decision,omitempty"`
-	Result    *ResultView         `json:"result,omitempty"`
-	Hash      string              `json:"hash"`
+	Game      string              `json:"game" doc:"Id of the game as its files name it."`
+	Scenario  string              `json:"scenario" doc:"Id of the scenario."`
+	Side      string              `json:"side,omitempty" doc:"The side whose view it is; left out for the referee."`
+	Turn      int                 `json:"turn" doc:"Number of the turn, from 1."`
+	TurnName  string              `json:"turn_name,omitempty" doc:"Name of the turn, where the turn track gives one."`
+	Phasing   string              `json:"phasing,omitempty" doc:"The side whose player turn it is."`
+	Phase     string              `json:"phase,omitempty" doc:"Path of the phase under way, its ids from the outside joined by dots."`
+	Units     []UnitView          `json:"units" doc:"Units of which the side may know everything, wherever they are."`
+	Counters  []CounterView       `json:"counters,omitempty" doc:"Hidden units of others: only where a counter lies."`
+	Tracks    map[string]int32    `json:"tracks,omitempty" doc:"Values of the tracks, by id, or by ID of OWNER."`
+	Variables map[string]any      `json:"variables,omitempty" doc:"Values of the variables, by id, or by ID of OWNER."`
+	Lost      map[string]int32    `json:"lost,omitempty" doc:"Points lost, by side."`
+	Latched   []string            `json:"latched,omitempty" doc:"Ids of the latches that have happened."`
+	Decks     map[string]DeckView `json:"decks,omitempty" doc:"How many cards the decks hold, by id."`
+	Combat    *CombatView         `json:"combat,omitempty" doc:"The attack that is being named or resolved."`
+	Planned   []*CombatView       `json:"planned,omitempty" doc:"Attacks that are named and not fought yet."`
+	Waiting   string              `json:"waiting,omitempty" doc:"The side that decides next."`
+	Decision  *DecisionView       `json:"decision,omitempty" doc:"What this side is asked; left out when it is not asked."`
+	Result    *ResultView         `json:"result,omitempty" doc:"How the game ended; left out while it goes on."`
+	Hash      string              `json:"hash" doc:"Hash of all the rest of the view."`
 }
 
 // UnitView is a unit as seen by those who may know it.
 type UnitView struct {
-	ID       string           `json:"id"`
-	Name     string           `json:"name"`
-	Side     string           `json:"side"`
-	Army     string           `json:"army,omitempty"`
-	Kind     string           `json:"kind"`
-	Hex      string           `json:"hex,omitempty"`
-	Box      string           `json:"box,omitempty"`
-	Face     string           `json:"face"`
-	Steps    int              `json:"steps"`
-	MPLeft   int              `json:"mp_left,omitempty"`
-	Due      int              `json:"due,omitempty"`
-	Values   map[string]int16 `json:"values,omitempty"`
-	Moved    bool             `json:"moved,omitempty"`
-	Attacked bool             `json:"attacked,omitempty"`
-	Hidden   bool             `json:"hidden,omitempty"`
+	ID       string           `json:"id" doc:"Id of the unit."`
+	Name     string           `json:"name" doc:"Its name, for people."`
+	Side     string           `json:"side" doc:"The side that commands it."`
+	Army     string           `json:"army,omitempty" doc:"Its army."`
+	Kind     string           `json:"kind" doc:"Its kind."`
+	Hex      string           `json:"hex,omitempty" doc:"Number of the hex it is in; left out off the map."`
+	Box      string           `json:"box,omitempty" doc:"The box it is in; left out on the map."`
+	Face     string           `json:"face" doc:"The face it shows."`
+	Steps    int              `json:"steps" doc:"Steps left."`
+	MPLeft   int              `json:"mp_left,omitempty" doc:"Movement points left after its last move."`
+	Due      int              `json:"due,omitempty" doc:"Turn on which it is due."`
+	Values   map[string]int16 `json:"values,omitempty" doc:"What its face prints, by value: {cs: 4, ma: 3}."`
+	Moved    bool             `json:"moved,omitempty" doc:"It has moved in this phase."`
+	Attacked bool             `json:"attacked,omitempty" doc:"It has attacked in this phase."`
+	Hidden   bool             `json:"hidden,omitempty" doc:"It is hidden from the other sides."`
 
-	WasAttacked bool `json:"was_attacked,omitempty"` // an enemy has attacked it in this phase
-	Advanced    bool `json:"advanced,omitempty"`     // it has advanced after combat in this phase
-	Displaced   bool `json:"displaced,omitempty"`    // it has been displaced, where that counts
+	WasAttacked bool `json:"was_attacked,omitempty" doc:"An enemy has attacked it in this phase."`
+	Advanced    bool `json:"advanced,omitempty" doc:"It has advanced after combat in this phase."`
+	Displaced   bool `json:"displaced,omitempty" doc:"It has been displaced in this phase, where the rules count that."`
 }
 
 // CounterView is a hidden unit of another side: where a counter lies.
 type CounterView struct {
-	Side string `json:"side"`
-	Hex  string `json:"hex,omitempty"`
-	Box  string `json:"box,omitempty"`
+	Side string `json:"side" doc:"The side it belongs to."`
+	Hex  string `json:"hex,omitempty" doc:"Number of the hex it is in; left out off the map."`
+	Box  string `json:"box,omitempty" doc:"The box it is in; left out on the map."`
 }
 
 // DeckView counts the cards of a deck.
 type DeckView struct {
-	Draw    int `json:"draw"`
-	Discard int `json:"discard"`
+	Draw    int `json:"draw" doc:"Cards still to be drawn."`
+	Discard int `json:"discard" doc:"Cards in the discard pile."`
 }
 
 // CombatView is the attack being named or resolved.
 type CombatView struct {
-	Attack    string   `json:"attack"`
-	Side      string   `json:"side"`
-	Targets   []string `json:"targets"`
-	Attackers []string `json:"attackers"`
-	Defenders []string `json:"defenders"`
+	Attack    string   `json:"attack" doc:"Id of the kind of attack."`
+	Side      string   `json:"side" doc:"The side that attacks."`
+	Targets   []string `json:"targets" doc:"Numbers of the hexes attacked."`
+	Attackers []string `json:"attackers" doc:"Ids of the units that attack; an empty text is one that the side may not know."`
+	Defenders []string `json:"defenders" doc:"Ids of the units attacked."`
 
-	Supporters []string `json:"supporters,omitempty"`
+	Supporters []string `json:"supporters,omitempty" doc:"Ids of the units that support either party."`
 }
 
 // DecisionView is what the side is asked, with the actions open to it.
 type DecisionView struct {
-	Kind   string            `json:"kind"`
-	Prompt string            `json:"prompt"`
-	Legal  []json.RawMessage `json:"legal"`
-	Texts  []string          `json:"texts"` // the same actions, for people
-	Undo   bool              `json:"undo,omitempty"`
+	Kind   string            `json:"kind" doc:"Kind of the question, as move or ask.hex."`
+	Prompt string            `json:"prompt" doc:"The question, for people."`
+	Legal  []json.RawMessage `json:"legal" doc:"Every action that is open, as game.apply takes it."`
+	Texts  []string          `json:"texts" doc:"The same actions in the same order, for people."`
+	Undo   bool              `json:"undo,omitempty" doc:"The last action can be taken back."`
 }
 
 // ResultView is how the game ended.
 type ResultView struct {
-	Winner string `json:"winner,omitempty"`
-	Level  int    `json:"level"`
-	Name   string `json:"name"`
+	Winner string `json:"winner,omitempty" doc:"The side that won; left out for a draw."`
+	Level  int    `json:"level" doc:"Level of the victory."`
+	Name   string `json:"name" doc:"Name of the result, for people."`
 
-	Points map[string]int32 `json:"points,omitempty"` // by side, where points decide
+	Points map[string]int32 `json:"points,omitempty" doc:"Points by side, where points decide."`
 }
 
 // View shows the game to a side; model.None is the referee, who sees all.

@@ -13,26 +13,26 @@ import (
 
 // Explanation says how numbers came about.
 type Explanation struct {
-	Of    string      `json:"of"` // combat, attack or move
-	Title string      `json:"title"`
-	Parts []Explained `json:"parts"`
+	Of    string      `json:"of" doc:"What is explained: combat, attack or move."`
+	Title string      `json:"title" doc:"What is explained, for people."`
+	Parts []Explained `json:"parts" doc:"Its numbers, each with the terms that made it."`
 
-	Supporters []string          `json:"supporters,omitempty"` // of a combat
-	Roles      map[string]string `json:"roles,omitempty"`      // of attackers, where the attack has roles
-	Declared   map[string]string `json:"declared,omitempty"`   // what was declared, by declaration
-	Open       []OpenChoice      `json:"open,omitempty"`       // choices still to be made before the die
-	More       bool              `json:"more,omitempty"`       // there may be more to it than is told
+	Supporters []string          `json:"supporters,omitempty" doc:"Of a combat: ids of the units that support it."`
+	Roles      map[string]string `json:"roles,omitempty" doc:"Roles of attackers by unit, where the attack has roles."`
+	Declared   map[string]string `json:"declared,omitempty" doc:"What was declared, by declaration."`
+	Open       []OpenChoice      `json:"open,omitempty" doc:"Choices still to be made before the die."`
+	More       bool              `json:"more,omitempty" doc:"There may be more to it than is shown."`
 }
 
 // Explained is one number with the terms that made it, in order.
 type Explained struct {
-	Name  string     `json:"name"`
-	Total int32      `json:"total"`
-	Low   *int32     `json:"low,omitempty"` // where choices are open: the lowest it may be; total and terms of all parts are of one way
-	High  *int32     `json:"high,omitempty"`
-	Text  string     `json:"text,omitempty"`
-	Row   string     `json:"row,omitempty"` // of the result
-	Terms []TermLine `json:"terms"`
+	Name  string     `json:"name" doc:"Name of the number, for people."`
+	Total int32      `json:"total" doc:"The number."`
+	Low   *int32     `json:"low,omitempty" doc:"Where choices are open: the lowest that it may be."`
+	High  *int32     `json:"high,omitempty" doc:"Where choices are open: the highest that it may be."`
+	Text  string     `json:"text,omitempty" doc:"What stands for the number, for people: the name of a column or result."`
+	Row   string     `json:"row,omitempty" doc:"Of a result: the row of its table."`
+	Terms []TermLine `json:"terms" doc:"What made the number, in order."`
 
 	named             bool // by its text
 	lowText, highText string
@@ -48,17 +48,17 @@ func (e *Explained) Shown() string {
 
 // TermLine is one term: what it did, and where it is written.
 type TermLine struct {
-	ID     string `json:"id"`
-	Label  string `json:"label"`
-	Op     string `json:"op"`
-	Amount int32  `json:"amount"`
-	Result int32  `json:"result"` // the value after it
-	Unit   string `json:"unit,omitempty"`
-	Rule   string `json:"rule,omitempty"`
-	File   string `json:"file,omitempty"`
-	Line   int    `json:"line,omitempty"`
-	Note   string `json:"note,omitempty"`
-	Column string `json:"column,omitempty"` // of the table, that the result is
+	ID     string `json:"id" doc:"Id of the term."`
+	Label  string `json:"label" doc:"Name of the term, for people."`
+	Op     string `json:"op" doc:"What it does to the value before it."`
+	Amount int32  `json:"amount" doc:"How much."`
+	Result int32  `json:"result" doc:"The value after it."`
+	Unit   string `json:"unit,omitempty" doc:"The unit it is about."`
+	Rule   string `json:"rule,omitempty" doc:"Section of the rulebook."`
+	File   string `json:"file,omitempty" doc:"File in which it is written."`
+	Line   int    `json:"line,omitempty" doc:"Line of that file."`
+	Note   string `json:"note,omitempty" doc:"A remark, for people."`
+	Column string `json:"column,omitempty" doc:"The column of the table that the value after it is."`
 }
 
 // Why explains the last combat (of is nil or "combat"), what a move costs

@@ -75,13 +75,13 @@ type saveResult struct {
 
 // Save is a game as data.
 type Save struct {
-	Scenario string            `json:"scenario"`
-	Variants []string          `json:"variants,omitempty"`
-	Options  map[string]string `json:"options,omitempty"`
-	Seed     string            `json:"seed,omitempty"`
-	Content  string            `json:"content,omitempty"` // hash of the text it is played with
-	Dice     json.RawMessage   `json:"dice,omitempty"`    // scripted dice not yet rolled
-	Position json.RawMessage   `json:"position"`
+	Scenario string            `json:"scenario" doc:"Game and scenario: GAME/SCENARIO."`
+	Variants []string          `json:"variants,omitempty" doc:"Ids of the variants it is played with."`
+	Options  map[string]string `json:"options,omitempty" doc:"Options that were chosen, by id."`
+	Seed     string            `json:"seed,omitempty" doc:"Seed of the dice."`
+	Content  string            `json:"content,omitempty" doc:"Hash of the text it is played with."`
+	Dice     json.RawMessage   `json:"dice,omitempty" doc:"Scripted dice that are not rolled yet."`
+	Position json.RawMessage   `json:"position" doc:"The whole position: see schemas/position.schema.json."`
 }
 
 func (c *Conn) save(p *gameParams) (*saveResult, *Fault) {

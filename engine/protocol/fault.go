@@ -38,26 +38,26 @@ type Fault struct {
 
 // FindingView is a finding in an answer.
 type FindingView struct {
-	Rule     string `json:"rule"`
-	Severity string `json:"severity"`
-	File     string `json:"file,omitempty"`
-	Line     int    `json:"line,omitempty"`
-	Column   int    `json:"column,omitempty"`
-	Message  string `json:"message"`
-	Expected string `json:"expected,omitempty"`
-	Nearest  string `json:"nearest,omitempty"`
-	Hint     string `json:"hint,omitempty"`
+	Rule     string `json:"rule" doc:"Id of the rule of docs/checks.md."`
+	Severity string `json:"severity" doc:"error, warning or note."`
+	File     string `json:"file,omitempty" doc:"File of the place."`
+	Line     int    `json:"line,omitempty" doc:"Line of the place, from 1."`
+	Column   int    `json:"column,omitempty" doc:"Column of the place, from 1."`
+	Message  string `json:"message" doc:"What is wrong."`
+	Expected string `json:"expected,omitempty" doc:"What was expected instead."`
+	Nearest  string `json:"nearest,omitempty" doc:"The valid name closest to the one that is written."`
+	Hint     string `json:"hint,omitempty" doc:"How to fix it."`
 }
 
 // RefusedView says why something is refused.
 type RefusedView struct {
-	Reason  string `json:"reason"`
-	Text    string `json:"text"`
-	Part    string `json:"part,omitempty"`
-	Nearest string `json:"nearest,omitempty"`
-	Rule    string `json:"rule,omitempty"` // rulebook section
-	File    string `json:"file,omitempty"`
-	Line    int    `json:"line,omitempty"`
+	Reason  string `json:"reason" doc:"Id of the reason."`
+	Text    string `json:"text" doc:"The reason, for people."`
+	Part    string `json:"part,omitempty" doc:"The part of the action that is refused."`
+	Nearest string `json:"nearest,omitempty" doc:"The valid name closest to the one given."`
+	Rule    string `json:"rule,omitempty" doc:"Section of the rulebook."`
+	File    string `json:"file,omitempty" doc:"File in which the rule is written."`
+	Line    int    `json:"line,omitempty" doc:"Line of that file."`
 }
 
 type faultData struct {

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/limits"
@@ -101,6 +103,58 @@ func Page() string {
 		table(&b, "Parameter", m.Params)
 		table(&b, "Result", m.Result)
 	}
+	b.WriteString("\n## Objects\n\nThe objects inside parameters and results. Most keys are left out when they would be empty, 0 or false.\n")
+	for _, t := range objects() {
+		fmt.Fprintf(&b, "\n### %s\n", objectName(t))
+		table(&b, "Key", t)
+	}
+	return b.String()
+}
+
+// objects are the structs that methods take and give inside others, by name.
+func objects() []reflect.Type {
+	var out []reflect.Type
+	var inside func(t reflect.Type)
+	inside = func(t reflect.Type) {
+		for _, f := range fieldsOf(t) {
+			if o := objectOf(f.typ); o != nil && !slices.Contains(out, o) {
+				out = append(out, o)
+				inside(o)
+			}
+		}
+	}
+	for _, m := range Methods() {
+		inside(m.Params)
+		inside(m.Result)
+	}
+	slices.SortFunc(out, func(a, b reflect.Type) int { return strings.Compare(objectName(a), objectName(b)) })
+	return out
+}
+
+// objectOf is the struct that a value is, or that it holds as a list or map; nil for none.
+func objectOf(t reflect.Type) reflect.Type {
+	for t != nodeType {
+		switch t.Kind() {
+		case reflect.Pointer, reflect.Slice, reflect.Map:
+			t = t.Elem()
+			continue
+		case reflect.Struct:
+			return t
+		}
+		return nil
+	}
+	return nil
+}
+
+// objectName is the name of a struct as the page writes it: UnitView is unit view.
+func objectName(t reflect.Type) string {
+	var b strings.Builder
+	for i, r := range t.Name() {
+		if unicode.IsUpper(r) && i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
 	return b.String()
 }
 
@@ -147,8 +201,11 @@ func typeText(t reflect.Type) string {
 		return "true or false"
 	case reflect.Slice:
 		return "list of " + typeText(t.Elem())
-	case reflect.Map, reflect.Struct:
-		return "object"
+	case reflect.Map:
+		return "object of " + typeText(t.Elem())
+	case reflect.Struct:
+		name := objectName(t)
+		return fmt.Sprintf("[%s](#%s)", name, strings.ReplaceAll(name, " ", "-"))
 	}
 	return "number"
 }

@@ -27,10 +27,10 @@ import (
 
 // Listed is a scenario that can be played.
 type Listed struct {
-	Scenario string   `json:"scenario"` // game/scenario
-	Title    string   `json:"title"`
-	Sides    []string `json:"sides,omitempty"`
-	Variants []string `json:"variants,omitempty"`
+	Scenario string   `json:"scenario" doc:"Game and scenario, as game.new takes them: GAME/SCENARIO."`
+	Title    string   `json:"title" doc:"Title of the scenario."`
+	Sides    []string `json:"sides,omitempty" doc:"Ids of its sides."`
+	Variants []string `json:"variants,omitempty" doc:"Ids of the variants that fit it."`
 }
 
 // Loader compiles a scenario; the rules are nil when the findings hold errors.

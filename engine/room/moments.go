@@ -25,15 +25,15 @@ type Change struct {
 
 // Moment is one line about a change.
 type Moment struct {
-	Number int              `json:"number"`
-	Turn   int              `json:"turn"`
-	Phase  string           `json:"phase,omitempty"`
-	Side   string           `json:"side,omitempty"` // whose player turn it is
-	Undone bool             `json:"undone,omitempty"`
-	Back   int              `json:"back,omitempty"`
-	Texts  []string         `json:"texts,omitempty"`  // the events for people
-	Events []game.EventView `json:"events,omitempty"` // where they are asked for
-	Marks  []string         `json:"marks,omitempty"`  // turn, combat, loss
+	Number int              `json:"number" doc:"Number of the moment, from 1."`
+	Turn   int              `json:"turn" doc:"Number of the turn."`
+	Phase  string           `json:"phase,omitempty" doc:"Path of the phase."`
+	Side   string           `json:"side,omitempty" doc:"The side whose player turn it is."`
+	Undone bool             `json:"undone,omitempty" doc:"Something was taken back."`
+	Back   int              `json:"back,omitempty" doc:"With undone: the moment whose view this is again."`
+	Texts  []string         `json:"texts,omitempty" doc:"What happened, for people."`
+	Events []game.EventView `json:"events,omitempty" doc:"What happened, where events are asked for."`
+	Marks  []string         `json:"marks,omitempty" doc:"What is worth a mark in a list: turn, combat, loss."`
 }
 
 // seat is that of a side; model.None is the referee's.

@@ -38,7 +38,7 @@ type Board struct {
 type BoardHex struct {
 	ID       string   `json:"id" doc:"Number of the hex."`
 	X        float64  `json:"x" doc:"Centre, in pixels of the map picture."`
-	Y        float64  `json:"y"`
+	Y        float64  `json:"y" doc:"Centre, in pixels of the map picture, from the top."`
 	Name     string   `json:"name,omitempty" doc:"Name printed on the map."`
 	Terrain  string   `json:"terrain" doc:"Terrain, for people."`
 	Features []string `json:"features,omitempty" doc:"What else is in it, for people."`
@@ -54,38 +54,38 @@ type BoardEdge struct {
 
 // BoardArea is a named group of hexes.
 type BoardArea struct {
-	ID    string   `json:"id"`
-	Name  string   `json:"name"`
-	Rule  string   `json:"rule,omitempty"`
-	Hexes []string `json:"hexes"`
+	ID    string   `json:"id" doc:"Id of the area."`
+	Name  string   `json:"name" doc:"Its name, for people."`
+	Rule  string   `json:"rule,omitempty" doc:"Section of the rulebook."`
+	Hexes []string `json:"hexes" doc:"Numbers of its hexes."`
 }
 
 // BoardKey explains a color or sign.
 type BoardKey struct {
-	Name    string `json:"name"`
+	Name    string `json:"name" doc:"What the color or sign means."`
 	Picture string `json:"picture" doc:"SVG of 30 x 22 pixels."`
 }
 
 // BoardBox is a rectangle around a point.
 type BoardBox struct {
-	Left   float64 `json:"left"`
-	Top    float64 `json:"top"`
-	Width  float64 `json:"width"`
-	Height float64 `json:"height"`
+	Left   float64 `json:"left" doc:"Left edge, from the point, in pixels."`
+	Top    float64 `json:"top" doc:"Top edge, from the point, in pixels."`
+	Width  float64 `json:"width" doc:"Width in pixels."`
+	Height float64 `json:"height" doc:"Height in pixels."`
 }
 
 // BoardUnit is a counter with what is printed on it.
 type BoardUnit struct {
-	ID    string      `json:"id"`
-	Name  string      `json:"name"`
-	Short string      `json:"short,omitempty"`
-	Side  string      `json:"side"`
-	Army  string      `json:"army,omitempty"`
+	ID    string      `json:"id" doc:"Id of the unit."`
+	Name  string      `json:"name" doc:"Its name, for people."`
+	Short string      `json:"short,omitempty" doc:"Short name, as printed on the counter."`
+	Side  string      `json:"side" doc:"The side that commands it."`
+	Army  string      `json:"army,omitempty" doc:"Its army."`
 	Kind  string      `json:"kind" doc:"Kind of unit, for people."`
 	Small bool        `json:"small,omitempty" doc:"A marker: it lies beside units, at 0.6 of their size."`
-	Steps int         `json:"steps"`
+	Steps int         `json:"steps" doc:"Steps that it begins with."`
 	Faces []BoardFace `json:"faces" doc:"The front first."`
-	Rule  string      `json:"rule,omitempty"`
+	Rule  string      `json:"rule,omitempty" doc:"Section of the rulebook."`
 }
 
 // BoardFace is one face of a counter.
@@ -97,7 +97,7 @@ type BoardFace struct {
 
 // BoardBack is a counter of a side of which nothing more is known.
 type BoardBack struct {
-	Side    string `json:"side"`
+	Side    string `json:"side" doc:"Id of the side."`
 	Picture string `json:"picture" doc:"Elements of SVG around the point 0, 0."`
 }
 

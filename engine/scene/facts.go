@@ -28,11 +28,11 @@ type Facts struct {
 
 // Fact is a thing with its name and the rule it comes from.
 type Fact struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
-	Rule string `json:"rule,omitempty"`
-	File string `json:"file,omitempty"`
-	Line int    `json:"line,omitempty"`
+	ID   string `json:"id" doc:"Its id."`
+	Name string `json:"name" doc:"Its name, for people."`
+	Rule string `json:"rule,omitempty" doc:"Section of the rulebook."`
+	File string `json:"file,omitempty" doc:"File in which it is written."`
+	Line int    `json:"line,omitempty" doc:"Line of that file."`
 }
 
 func fact(s *model.Source) Fact {
@@ -42,15 +42,15 @@ func fact(s *model.Source) Fact {
 // FactSide is a side or army.
 type FactSide struct {
 	Fact
-	Side  string `json:"side,omitempty"`
-	Color string `json:"color"`
+	Side  string `json:"side,omitempty" doc:"Of an army: the side that commands it."`
+	Color string `json:"color" doc:"Color of its counters, as #RRGGBB."`
 }
 
 // FactTurn is a turn of the turn track.
 type FactTurn struct {
-	Number int      `json:"number"`
-	Name   string   `json:"name,omitempty"`
-	Kinds  []string `json:"kinds,omitempty"`
+	Number int      `json:"number" doc:"Number of the turn."`
+	Name   string   `json:"name,omitempty" doc:"Its name, where it has one."`
+	Kinds  []string `json:"kinds,omitempty" doc:"Kinds of the turn, such as night."`
 }
 
 // FactBox is a box beside the map.
@@ -62,23 +62,23 @@ type FactBox struct {
 // FactTrack is a track.
 type FactTrack struct {
 	Fact
-	Side string `json:"side,omitempty"`
-	Min  int32  `json:"min"`
-	Max  int32  `json:"max"`
+	Side string `json:"side,omitempty" doc:"The side whose track it is, where it is of one side."`
+	Min  int32  `json:"min" doc:"The lowest value."`
+	Max  int32  `json:"max" doc:"The highest value."`
 }
 
 // FactCard is a card with what it says.
 type FactCard struct {
 	Fact
-	Text string `json:"text,omitempty"`
-	Side string `json:"side,omitempty"`
+	Text string `json:"text,omitempty" doc:"What is printed on it."`
+	Side string `json:"side,omitempty" doc:"The side it belongs to; left out when to none."`
 }
 
 // FactVariable is a variable with what its values mean.
 type FactVariable struct {
 	Fact
 	Untold bool              `json:"untold,omitempty" doc:"Bookkeeping that players are not told."`
-	Flag   bool              `json:"flag,omitempty"`
+	Flag   bool              `json:"flag,omitempty" doc:"It is true or false."`
 	Words  map[string]string `json:"words,omitempty" doc:"Value to its meaning."`
 }
 
@@ -91,16 +91,16 @@ type FactLatch struct {
 // FactTable is a table.
 type FactTable struct {
 	Fact
-	Columns []string   `json:"columns"`
-	Rows    []string   `json:"rows"`
+	Columns []string   `json:"columns" doc:"Names of the columns."`
+	Rows    []string   `json:"rows" doc:"Names of the rows."`
 	Cells   [][]string `json:"cells" doc:"By row and column."`
 }
 
 // FactOption is an option as it is set.
 type FactOption struct {
 	Fact
-	Value any    `json:"value"`
-	Says  string `json:"says,omitempty"`
+	Value any    `json:"value" doc:"The value it is set to."`
+	Says  string `json:"says,omitempty" doc:"What it does, for people."`
 }
 
 func factsOf(g *model.Game) Facts {

@@ -1,0 +1,46 @@
+package protocol
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestEveryFieldHasAMeaning: each parameter, each field of a result and each key of an object
+// inside has a sentence, and each object has its own place on the page, to which its type links.
+func TestEveryFieldHasAMeaning(t *testing.T) {
+	page := Page()
+	shown := objects()
+	for _, m := range Methods() {
+		shown = append(shown, m.Params, m.Result)
+	}
+	names, seen := map[string]reflect.Type{}, 0
+	for _, o := range shown {
+		for _, f := range fieldsOf(o) {
+			seen++
+			if !strings.HasSuffix(f.doc, ".") && !strings.HasSuffix(f.doc, "?") {
+				t.Errorf("%s.%s has no meaning, or none that is a sentence: %q", o, f.name, f.doc)
+			}
+			in := objectOf(f.typ)
+			if in == nil {
+				continue
+			}
+			if !slices.Contains(shown, in) || !strings.Contains(page, "\n### "+objectName(in)+"\n") {
+				t.Errorf("%s.%s is of %s, which the page does not describe", o, f.name, in)
+			}
+			if have := names[objectName(in)]; have != nil && have != in {
+				t.Errorf("%s and %s have one name on the page", have, in)
+			}
+			names[objectName(in)] = in
+		}
+	}
+	if seen < 300 || len(names) < 40 {
+		t.Errorf("only %d fields of %d objects were looked at", seen, len(names))
+	}
+	for _, line := range strings.Split(page, "\n") {
+		if strings.HasPrefix(line, "| `") && strings.HasSuffix(line, "|  |") {
+			t.Errorf("a row without a meaning: %s", line)
+		}
+	}
+}
