@@ -21,6 +21,7 @@ func (c *compiler) derive() {
 	}
 	for i := range c.g.Attacks {
 		c.g.Attacks[i].AsksNamed = c.asksNamed(&c.g.Attacks[i])
+		c.g.Attacks[i].AsksMarks = c.asksMarks(&c.g.Attacks[i])
 	}
 	ground := c.mapPrograms()
 	for i := range c.g.Movements {
@@ -51,6 +52,36 @@ func (c *compiler) asksNamed(at *model.Attack) bool {
 	return slices.ContainsFunc(c.g.Hooks, func(h model.Hook) bool {
 		return h.Point == "attack.verdict" && (len(h.In) == 0 || slices.Contains(h.In, at.ID))
 	})
+}
+
+// asksMarks reports whether values of an attack, what may be declared or who may support it
+// ask who has attacked or been attacked, also through zones and the like. Of hooks that are
+// asked it is not known: they may.
+func (c *compiler) asksMarks(at *model.Attack) bool {
+	if c.g.Asks {
+		return true
+	}
+	all := []*expr.Program{at.Value}
+	for _, terms := range [][]model.Term{at.AttackerTerms, at.DefenderTerms, at.AttackTotal, at.DefenceTotal, at.Columns, at.Modify} {
+		for i := range terms {
+			all = append(all, terms[i].When, terms[i].Amount)
+		}
+	}
+	for i := range at.Declare {
+		for _, o := range at.Declare[i].Options {
+			all = append(all, o.When)
+			for k := range o.Cost {
+				all = append(all, o.Cost[k].Price)
+			}
+		}
+	}
+	for i := range at.Support {
+		all = append(all, at.Support[i].Who, at.Support[i].Optional)
+	}
+	for _, a := range c.askers() {
+		all = append(all, a.progs...)
+	}
+	return slices.ContainsFunc(all, func(p *expr.Program) bool { return c.mentions(p, "has_attacked") || c.mentions(p, "was_attacked") })
 }
 
 func reads(ps ...*expr.Program) expr.ReadSet {

@@ -102,6 +102,7 @@ type Attack struct {
 	Together      bool // units stacked together attack together
 	Loose         bool // some role need not reach every hex of several
 	AsksNamed     bool // whether a unit may attack depends on who and what has been named
+	AsksMarks     bool // its values and choices may depend on who has attacked or been attacked
 	Never         []Condition
 	OnceAttack    Once // a unit attacks once in a phase
 	OnceAttacked  Once // a unit is attacked once in a phase

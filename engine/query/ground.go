@@ -1,6 +1,8 @@
 package query
 
 import (
+	"math/bits"
+
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
@@ -10,28 +12,50 @@ import (
 // the same for every way onto a hex, as it is for a move; nil where nothing forbids it.
 // Markers may be put anywhere.
 func (c *Ctx) GroundBar(u model.UnitID, from, to model.HexID) *Refusal {
-	if c.IsMarker(u) || !c.G.Closes {
+	if !c.G.Closes || c.IsMarker(u) {
 		return nil
 	}
-	old := c.Scope
-	defer func() { c.Scope = old }()
-	side := hex.NoSide
+	side, on := hex.NoSide, uint32(0)
 	if from >= 0 {
 		side = c.G.Grid.SideOf(from, to)
 	}
-	on := uint32(0)
 	if side >= 0 {
 		on = c.G.SideBits[side]
 	} else {
 		from = model.None
 	}
+	if !c.closes(u, to, on) {
+		return nil
+	}
+	old := c.Scope
 	c.Unit, c.Mover, c.Chosen, c.Holder = u, u, model.None, model.None
 	c.From, c.To, c.Hex = from, to, to
 	_, no := c.ground(on, nil)
+	c.Scope = old
 	if no == nil || side < 0 && c.roadOpens(to) {
 		return nil
 	}
 	return no
+}
+
+// closes reports whether the ground of a hex, or a hexside with such bits, may forbid a unit
+// the way into it.
+func (c *Ctx) closes(u model.UnitID, h model.HexID, on uint32) bool {
+	g := c.G
+	if g.Terrain[g.HexTerrain[h]].CostFor(g.Units[u].Kind).Forbidden {
+		return true
+	}
+	for in := g.HexFeatures[h]; in != 0; in &= in - 1 {
+		if t := g.Features[bits.TrailingZeros32(in)].Move; t != nil && t.Op == model.OpForbid {
+			return true
+		}
+	}
+	for ; on != 0; on &= on - 1 {
+		if t := g.SideKinds[bits.TrailingZeros32(on)].Move; t != nil && t.Op == model.OpForbid {
+			return true
+		}
+	}
+	return false
 }
 
 // roadOpens reports whether a hexside of a hex sets the cost of entering it, which opens

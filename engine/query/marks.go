@@ -14,10 +14,11 @@ type marking interface {
 
 // BeforeMarks takes from the fighters of the attack under way the marks that this attack
 // gave them, until restore is called: its values are the same before and after it has
-// been named. has_attacked and was_attacked then mean an earlier attack of the phase.
+// been named. has_attacked and was_attacked then mean an earlier attack of the phase. An
+// attack that asks for neither is spared this.
 func (c *Ctx) BeforeMarks() (restore func()) {
 	k := c.P.Combat
-	if k == nil || c.Staged {
+	if k == nil || c.Staged || !c.G.Attacks[k.Attack].AsksMarks {
 		return func() {}
 	}
 	before, named := c.markedBefore()

@@ -46,6 +46,7 @@ func TestValuesBeforeTheAttack(t *testing.T) {
 		{"a term of all attackers", "{add: attacks.clash.strength.attack_total, value: {late: {add: -4, when: 'any(attackers, has_attacked)'}}}"},
 		{"a term of all defenders", "{add: attacks.clash.strength.defence_total, value: {late: {add: 'count(defenders, was_attacked)'}}}"},
 		{"a shift", "{add: attacks.clash.shifts, value: {late: {shift: -1, when: 'any(attackers, has_attacked)'}, again: {shift: 2, when: 'any(defenders, was_attacked)'}}}"},
+		{"a zone", "{add: zones, value: {zoc: {units: was_attacked}}}\n{add: attacks.clash.shifts, value: {awed: {shift: -1, when: \"any(attackers, in_zone('zoc', hex, it))\"}}}"},
 		{"support", "{add: attacks.clash.support, value: {fresh: {for: attackers, units: 'not any(attackers, has_attacked)'}}}\n{add: attacks.clash.shifts, value: {helped: {shift: 'count(attack_supporters)'}}}"},
 		{"a declaration", "{add: attacks.clash.declare, value: {zeal: {by: attacker, choices: {charge: {when: 'not any(attackers, has_attacked)'}, walk: {when: 'any(attackers, has_attacked)'}}}}}\n" +
 			"{add: attacks.clash.shifts, value: {zeal: {shift: 1, when: \"declared('zeal') == 'charge'\"}}}"},

@@ -120,13 +120,15 @@ func (p *plan) and(h model.HexID) plan {
 
 // hexesBeside lists the hexes that could be attacked together with those of a plan.
 func (f *Frame) hexesBeside(r *flow.Run, at *model.Attack, p *plan) []model.HexID {
+	reach := r.G.Grid.N()
+	if !at.Loose {
+		reach = 2 * maxRange(at) // every attacker must reach every hex: two hexes far apart share none
+	}
+	var few [61]model.HexID
 	var out []model.HexID
-	for h := p.lastHex + 1; int(h) < r.G.Grid.N(); h++ {
-		// Where every attacker must reach every hex, two hexes far apart share none.
-		if at.Loose || r.G.Grid.Distance(p.hexes[0], h) <= 2*maxRange(at) {
-			if r.EnemyIn(h, f.Side) && f.attackable(r, at, h) {
-				out = append(out, h)
-			}
+	for _, h := range r.G.Grid.Within(p.hexes[0], reach, few[:0]) {
+		if h > p.lastHex && r.EnemyIn(h, f.Side) && f.attackable(r, at, h) {
+			out = append(out, h)
 		}
 	}
 	return out

@@ -72,6 +72,11 @@ func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h m
 // groundBar is what of the ground closes a hex to a retreating unit, nil where nothing
 // does or the retreat goes over any ground.
 func (f *Frame) groundBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *query.Refusal {
+	if rt.AnyGround != nil {
+		if open, fixed := rt.AnyGround.Const(); fixed && open != 0 {
+			return nil
+		}
+	}
 	no := r.GroundBar(u, from, h)
 	if no == nil || rt.AnyGround == nil {
 		return no
