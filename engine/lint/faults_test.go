@@ -81,7 +81,7 @@ func shortName(full string) string {
 	return full
 }
 
-var signs = strings.NewReplacer(`\t`, "\t", `\r`, "\r", `\xe9`, "\xe9", `\x07`, "\x07", `\ufeff`, "\ufeff", `\u202e`, "\u202e")
+var signs = strings.NewReplacer(`\t`, "\t", `\r`, "\r", `\xe9`, "\xe9", `\x07`, "\x07", `\ufeff`, "\ufeff", `\u202e`, "\u202e", `\u6ed1`, "\u6ed1", `\u0431`, "\u0431")
 
 // plant makes the game with the fault.
 func (p *planted) plant(t *testing.T, base fstest.MapFS) fstest.MapFS {

@@ -46,6 +46,12 @@ func Load() *Faces {
 	return &out
 }
 
+// Has reports whether the face has a letter of its own for a character.
+func (f *Face) Has(r rune) bool {
+	id, err := f.font.GlyphIndex(&f.buffer, r)
+	return err == nil && id != 0
+}
+
 // Glyph is the letter of a character; what the font lacks is a question mark.
 func (f *Face) Glyph(r rune) Glyph {
 	if g, ok := f.glyphs[r]; ok {

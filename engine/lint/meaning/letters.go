@@ -1,0 +1,103 @@
+package meaning
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/draw"
+	"github.com/vedette-wargames/vedette/engine/draw/font"
+	"github.com/vedette-wargames/vedette/engine/scene"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+var ruleNotDrawn = diag.Rule{ID: "letter-not-drawn", Severity: diag.Warning, Title: "a text of the map or a counter has a letter that pictures lack",
+	Why: "The letters of pictures are Latin, Greek and Cyrillic: in PNG and PDF another letter is drawn as a question mark.",
+	Bad: "names: {滑铁卢: 0202}\n", Good: "names: {Waterloo: 0202}\n"}
+
+// letters finds letters in texts that are drawn and that the font does not have.
+var letters = check{sure: true, rules: []diag.Rule{ruleNotDrawn}, run: func(l *looker) {
+	faces := font.Load()
+	if l.m.Grid == nil || !textLacks(faces, l.Tree) {
+		return
+	}
+	seen := map[string]bool{}
+	var look func(items []draw.Item)
+	look = func(items []draw.Item) {
+		for _, it := range items {
+			switch it := it.(type) {
+			case *draw.Text:
+				if r, lacks := lacking(faces, it.Text); lacks && !seen[it.Text] {
+					seen[it.Text] = true
+					l.tellNotDrawn(it.Text, r)
+				}
+			case *draw.Group:
+				look(it.Items)
+			}
+		}
+	}
+	look(scene.Of(l.m, nil, scene.All).Picture(scene.Options{}).Items)
+	look(scene.SheetOf(l.m, nil).Picture().Items)
+}}
+
+// textLacks reports whether any text of the game has a letter that a picture cannot draw.
+func textLacks(faces *font.Faces, n *source.Node) bool {
+	if n == nil {
+		return false
+	}
+	lacks := func(s string) bool {
+		_, lacks := lacking(faces, s)
+		return lacks
+	}
+	return n.Kind == source.Scalar && lacks(n.Text) || slices.ContainsFunc(n.Items, func(it *source.Node) bool { return textLacks(faces, it) }) ||
+		slices.ContainsFunc(n.Entries, func(e source.Entry) bool { return lacks(e.Key) || textLacks(faces, e.Value) })
+}
+
+// lacking is the first letter of a text that a picture cannot draw.
+func lacking(faces *font.Faces, text string) (rune, bool) {
+	for _, r := range text {
+		if r <= '~' {
+			continue // all faces have these
+		}
+		for _, f := range faces {
+			if !f.Has(r) {
+				return r, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// tellNotDrawn reports a text that is drawn where it is written: the shortest that has it.
+func (l *looker) tellNotDrawn(text string, r rune) {
+	var at diag.Pos
+	length := 0
+	found := func(pos diag.Pos, written string) {
+		if n := len([]rune(written)); strings.Contains(written, text) && (length == 0 || n < length) {
+			at, length = pos, n
+		}
+	}
+	var walk func(n *source.Node)
+	walk = func(n *source.Node) {
+		if n == nil {
+			return
+		}
+		if n.Kind == source.Scalar {
+			found(n.Pos, n.Text)
+		}
+		for _, it := range n.Items {
+			walk(it)
+		}
+		for i := range n.Entries {
+			found(n.Entries[i].KeyAt, n.Entries[i].Key)
+			walk(n.Entries[i].Value)
+		}
+	}
+	walk(l.Tree)
+	if length == 0 {
+		return
+	}
+	l.tell(ruleNotDrawn, diag.Diagnostic{Pos: at, Len: length, Message: fmt.Sprintf("the letter %q (U+%04X) of %s is drawn as a question mark: the font of pictures lacks it", r, r, quote(text)),
+		Hint: "write it with Latin, Greek or Cyrillic letters"})
+}
