@@ -150,9 +150,7 @@ func (t *connTable) setIdle(c *trackedConn, idle bool) {
 func (t *connTable) remove(c *trackedConn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !c.gone {
-		t.drop(c)
-	}
+	t.drop(c)
 }
 
 func (t *connTable) drop(c *trackedConn) {

@@ -263,6 +263,50 @@ func TestPlayersGoOnBesideIdleStrangers(t *testing.T) {
 	}
 }
 
+// callers is a listener to which connections of one address come without end.
+type callers struct {
+	net.Listener
+	address string
+	closed  int
+}
+
+// calledBy is a connection from an address.
+type calledBy struct {
+	closable
+	address string
+}
+
+func (c calledBy) RemoteAddr() net.Addr {
+	a, _ := net.ResolveTCPAddr("tcp", c.address) // it is an address with a port
+	return a
+}
+
+func (l *callers) Accept() (net.Conn, error) {
+	return calledBy{closable{closed: &l.closed}, l.address}, nil
+}
+
+// An address has its share of connections; this machine and a proxy may have all that
+// strangers may have.
+func TestConnectionsAreBoundedByAddress(t *testing.T) {
+	bounds := connLimits{all: 40, unknown: 30, perAddress: 4, perHolder: 10}
+	for _, c := range []struct {
+		address string
+		proxied bool
+		open    int
+	}{{"192.0.2.7:80", false, 4}, {"[2001:db8::1]:80", false, 4}, {"127.0.0.1:80", false, 30}, {"[::1]:80", false, 30}, {"192.0.2.7:80", true, 30}} {
+		l := &callers{address: c.address}
+		table := newConnTable(bounds, c.proxied)
+		for range 100 {
+			if _, err := (&connListener{l, table}).Accept(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if open := table.unknown.size(); open != c.open || l.closed != 100-open {
+			t.Errorf("%s (behind a proxy: %v) has %d connections, not %d; %d were closed", c.address, c.proxied, open, c.open, l.closed)
+		}
+	}
+}
+
 // emptySystem is a listener on a system that has no handles left.
 type emptySystem struct{ net.Listener }
 
