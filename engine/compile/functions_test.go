@@ -53,6 +53,29 @@ func TestFunctionsInConditions(t *testing.T) {
 	}
 }
 
+// TestLoopInAFunctionOfACondition: the loop is reported once, at its own line of the Lua file,
+// with what to write in its place.
+func TestLoopInAFunctionOfACondition(t *testing.T) {
+	for loop, line := range map[string]string{
+		"  for i = 1, 3 do end\n": "2:3", "  local n = 1\n  while n < 3 do n = n + 1 end\n": "3:3", "  for _, u in ipairs(units) do end\n": "2:15",
+	} {
+		_, rep := lua(t, "function all_of()\n"+loop+"  return true\nend\nfunction twice() return all_of() end\n", "all_of() and twice()", "", "")
+		found := 0
+		for _, d := range rep.Items {
+			if at := d.Pos.String(); at != "scenarios/small/rules/ways.lua:"+line {
+				continue
+			}
+			found++
+			if !strings.Contains(d.Message, "a condition asks it") || !strings.Contains(d.Hint, "in place of a loop") {
+				t.Errorf("%q: the finding does not say what to write instead: %s; %s", loop, d.Message, d.Hint)
+			}
+		}
+		if found != 1 {
+			t.Errorf("%q is reported %d times at line %s:\n%s", loop, found, line, show(rep))
+		}
+	}
+}
+
 func wants(t *testing.T, want, functions, when, change, own string) {
 	t.Helper()
 	r, rep := lua(t, functions, when, change, own)
