@@ -90,6 +90,11 @@ func (c *Change) same(o *Change) bool {
 	return c.Class == o.Class && c.What == o.What && c.Key == o.Key && c.Old == o.Old && c.New == o.New && c.Variant == o.Variant
 }
 
+// OnlyNumber reports that nothing differs but the number of a section of the rulebook.
+func (c *Change) OnlyNumber() bool {
+	return c.Class == Cosmetic && (c.Path == "rule" || strings.HasSuffix(c.Path, ".rule"))
+}
+
 // Worst is the worst class of some changes; false for none.
 func Worst(all []Change) (Class, bool) {
 	worst := Cosmetic

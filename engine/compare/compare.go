@@ -20,6 +20,7 @@ func Scenarios(old, now *compile.Result) []Change {
 	w.texts()
 	w.terrain()
 	w.functions()
+	w.strengths()
 	sortChanges(w.out)
 	return w.out
 }

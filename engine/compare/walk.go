@@ -55,6 +55,7 @@ func (w *walker) value(path []string, at shape.Step, old, now *source.Node) {
 	case old != nil && now == nil && old.Kind == source.Map && sectionLike(path, at):
 		w.entries(path, at, old, nil)
 	case len(path) > 2 && path[0] == "tables" && old != nil && now != nil && w.table(path, old, now):
+	case old != nil && now != nil && w.printed(path, at, old, now):
 	default:
 		w.add(path, at, old, now)
 	}

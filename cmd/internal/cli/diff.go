@@ -143,11 +143,17 @@ func diffText(w io.Writer, all []compared) error {
 		}
 		for k := range c.changes {
 			ch := &c.changes[k]
+			if ch.OnlyNumber() {
+				continue
+			}
 			fmt.Fprintf(w, "  %-16s  %s", ch.Class, ch.Text())
 			if at := ch.At.String(); at != "" {
 				fmt.Fprintf(w, "  (%s)", at)
 			}
 			fmt.Fprintln(w)
+		}
+		if n := onlyNumbers(c.changes); n > 0 {
+			fmt.Fprintf(w, "  %-16s  %s\n", compare.Cosmetic, rulesRenumbered(n))
 		}
 		for _, r := range c.replays {
 			fmt.Fprintln(w, "  "+r.text())
@@ -176,8 +182,12 @@ func diffMarkdown(w io.Writer, all []compared) error {
 		}
 		fmt.Fprintf(w, "%s\n\n| class | change | where |\n| --- | --- | --- |\n", countClasses(c.changes))
 		for k := range c.changes {
-			ch := &c.changes[k]
-			fmt.Fprintln(w, diag.MarkdownCells([]string{ch.Class.String(), ch.Text(), ch.At.String()}))
+			if ch := &c.changes[k]; !ch.OnlyNumber() {
+				fmt.Fprintln(w, diag.MarkdownCells([]string{ch.Class.String(), ch.Text(), ch.At.String()}))
+			}
+		}
+		if n := onlyNumbers(c.changes); n > 0 {
+			fmt.Fprintln(w, diag.MarkdownCells([]string{compare.Cosmetic.String(), rulesRenumbered(n), ""}))
 		}
 		for _, r := range c.replays {
 			fmt.Fprintf(w, "\n%s", diag.Markdown(r.text()))
@@ -188,6 +198,22 @@ func diffMarkdown(w io.Writer, all []compared) error {
 		fmt.Fprintln(w, "No game differs.")
 	}
 	return nil
+}
+
+// onlyNumbers counts the changes of nothing but the number of a section of the rulebook: one
+// line says them all, so that they do not hide the others.
+func onlyNumbers(all []compare.Change) int {
+	n := 0
+	for i := range all {
+		if all[i].OnlyNumber() {
+			n++
+		}
+	}
+	return n
+}
+
+func rulesRenumbered(n int) string {
+	return count(n, "reference") + " to sections of the rulebook changed (rule:); --format json lists each"
 }
 
 // countClasses says how many changes there are of each class, the worst first.

@@ -26,8 +26,8 @@ const (
 
 var edits = []edit{
 	// numbers
-	{naw + "units-basic.yaml", "printed: 7-4}\n  fr-inf-9", "printed: 6-4}\n  fr-inf-9", "balance-relevant", "unit French 6th Division (fr-inf-6): printed 7-4 -> 6-4", "differs", ""},
-	{naw + "units-basic.yaml", "cavalry, printed: 2-5}\n  fr-cav-3", "cavalry, printed: 2-4}\n  fr-cav-3", "balance-relevant", "unit French 2nd Cavalry Division (fr-cav-2): printed 2-5 -> 2-4", "differs", ""},
+	{naw + "units-basic.yaml", "printed: 7-4}\n  fr-inf-9", "printed: 6-4}\n  fr-inf-9", "balance-relevant", "unit French 6th Division (fr-inf-6): Combat Strength 7 -> 6", "differs", ""},
+	{naw + "units-basic.yaml", "cavalry, printed: 2-5}\n  fr-cav-3", "cavalry, printed: 2-4}\n  fr-cav-3", "balance-relevant", "unit French 2nd Cavalry Division (fr-cav-2): Movement Allowance 5 -> 4", "differs", ""},
 	{naw + "tables.yaml", "4:     [AE,  AE,  AE,  Ar", "4:     [AE,  AE,  AE,  EX", "balance-relevant", "table crt: column 1-2, die 4 Ar -> EX, in basic", "differs", "1"},
 	{naw + "game.yaml", "value: 40, label", "value: 35, label", "balance-relevant", "constant points lost that break an army (breaking_point): value 40 -> 35, in basic", "", ""},
 	{naw + "game.yaml", "last: 10", "last: 9", "balance-relevant", "turns: last 10 -> 9", "differs", ""},
