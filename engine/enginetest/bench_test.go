@@ -4,8 +4,10 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -94,6 +96,29 @@ func midway(b *testing.B, rules *game.Rules) *game.Table {
 		t.Do(enginetest.Random(t, t.Legal(), 7, n))
 	}
 	return t
+}
+
+// BenchmarkDescribe reads a game some way on: as a whole position that is unknown and stands its
+// trial, as one that is known to be sound, and, to compare, a patch on the set-up.
+func BenchmarkDescribe(b *testing.B) {
+	for _, way := range []string{"unknown", "known", "patch"} {
+		b.Run(way, func(b *testing.B) {
+			benchGames(b, func(b *testing.B, rules *game.Rules) {
+				var rep diag.List
+				text := midway(b, rules).Save()
+				if way == "patch" {
+					text = []byte(`{}`)
+				}
+				n := jsontext.Read("position", text, &rep)
+				trusted := func(t *game.Table) bool { return len(t.Save()) > 0 && way == "known" } // writes it, as a server does for its key
+				for b.Loop() {
+					if t := game.DescribeTrusted(rules, game.Setting{Seed: 7, Quiet: true}, n, text, trusted, &rep); t == nil {
+						b.Fatal(rep.Items)
+					}
+				}
+			})
+		})
+	}
 }
 
 // BenchmarkClone copies a position.

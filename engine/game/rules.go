@@ -3,6 +3,8 @@
 package game
 
 import (
+	"sync/atomic"
+
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/proc/actions"
@@ -40,4 +42,5 @@ type Rules struct {
 	Model   *model.Game
 	NewHost func() ScriptHost // nil: a game without scripts
 	Without query.Kept        // kinds of answers that no table keeps
+	Trials  *atomic.Int64     // counts the positions that are played on from on trial; nil: nobody asks
 }

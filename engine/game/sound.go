@@ -109,6 +109,9 @@ const trialActions = 100
 // contradicts plays on from a position of unknown origin on a copy, until its
 // unfinished acts are finished or long enough: what they contradict shows then.
 func (t *Table) contradicts() (bad bool) {
+	if t.Rules.Trials != nil {
+		t.Rules.Trials.Add(1)
+	}
 	defer func() {
 		if recover() != nil {
 			bad = true

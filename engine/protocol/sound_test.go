@@ -3,7 +3,11 @@ package protocol
 import (
 	"encoding/json"
 	"fmt"
+	"sync/atomic"
 	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
 )
 
 // TestSavedPositionsAreTrusted: a position that game.save gave is loaded without a trial, one
@@ -54,4 +58,60 @@ func TestSavedPositionsAreTrusted(t *testing.T) {
 	if len(s.sound.sums) > soundKept {
 		t.Errorf("%d positions are remembered", len(s.sound.sums))
 	}
+}
+
+// TestTrials counts the trials of whole positions: one that was saved here stands none, one
+// that is unknown stands one and is known then, under other options it is unknown again.
+func TestTrials(t *testing.T) {
+	s := server(t)
+	var trials atomic.Int64
+	s.Load = func(string, []string, map[string]string) (*game.Rules, *diag.List) {
+		own := game.Rules{Model: rules.Model, Trials: &trials}
+		return &own, &diag.List{}
+	}
+	c := connect(t, s, "referee")
+	want := func(n int64, after string) {
+		t.Helper()
+		if got := trials.Swap(0); got != n {
+			t.Errorf("%d trials after %s, want %d", got, after, n)
+		}
+	}
+	load := func(method, params string) string {
+		t.Helper()
+		got, code, said := ask(t, c, method, params)
+		if code != 0 {
+			t.Fatal(said)
+		}
+		id, _ := got["game"].(string)
+		return id
+	}
+	begun := load("game.new", fmt.Sprintf(`{"scenario":%q,"seed":"1"}`, basic))
+	saved := func(id string) (save, position string) {
+		got, _, _ := ask(t, c, "game.save", fmt.Sprintf(`{"game":%q}`, id))
+		whole, _ := json.Marshal(got["save"])
+		part, _ := json.Marshal(got["save"].(map[string]any)["position"])
+		return string(whole), string(part)
+	}
+	save, position := saved(begun)
+	for range 3 {
+		load("game.load", `{"save":`+save+`}`)
+	}
+	want(0, "loading what was saved here three times")
+	withOptions := fmt.Sprintf(`{"scenario":%q,"options":{"any":"true"},"position":%s}`, basic, position)
+	load("game.position", withOptions)
+	want(1, "loading it with other options")
+	load("game.position", withOptions)
+	want(0, "loading it with these options again")
+
+	s.sound = soundPositions{} // as in a process that saved nothing
+	load("game.load", `{"save":`+save+`}`)
+	want(1, "loading an unknown position")
+	load("game.load", `{"save":`+save+`}`)
+	want(0, "loading it again")
+
+	patched := load("game.position", fmt.Sprintf(`{"scenario":%q,"position":{"turn":2}}`, basic))
+	want(0, "a patch")
+	fromPatch, _ := saved(patched)
+	load("game.load", `{"save":`+fromPatch+`}`)
+	want(1, "loading what was saved of a patch, which stood no trial")
 }
