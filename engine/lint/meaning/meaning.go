@@ -44,7 +44,7 @@ type check struct {
 }
 
 var checks = []check{
-	conditions, unused, variables, reached, pointless, repeated, winning, numbers, scriptTables, calendar, faces, bounds, idle, outOfUse, hexesAlone, trifles, overlaid, streams, tooLate, unsaid, arrivalWhen, fullHexes, readsHidden, cutOff, shutIn, strengthless, letters,
+	conditions, unused, variables, reached, pointless, repeated, winning, numbers, scriptTables, calendar, faces, bounds, idle, outOfUse, hexesAlone, trifles, overlaid, streams, tooLate, unsaid, arrivalWhen, fullHexes, readsHidden, cutOff, shutIn, strengthless, letters, acrossClosed,
 }
 
 // Rules is the catalogue of what this package reports.

@@ -112,7 +112,15 @@ func (l *looker) printed() {
 }
 
 func (l *looker) still(v, kind int) {
-	var still []int
+	if u := l.aloneWithout(v, kind); u >= 0 {
+		l.tell(ruleStill, diag.Diagnostic{Pos: l.valueAt(u, l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(l.m.Units[u].ID) + " is 0, as that of no other " + l.m.Kinds[kind].Name(), Hint: "write how far it moves"})
+	}
+}
+
+// aloneWithout finds the one counter among three or more of a kind whose value is 0 on
+// every face; -1 where there is none, or more than one.
+func (l *looker) aloneWithout(v, kind int) int {
+	var none []int
 	many := 0
 	for u := range l.m.Units {
 		if int(l.m.Units[u].Kind) != kind {
@@ -120,12 +128,13 @@ func (l *looker) still(v, kind int) {
 		}
 		many++
 		if !slices.ContainsFunc(l.m.Units[u].Faces, func(f model.UnitFace) bool { return f.Values[v] != 0 }) {
-			still = append(still, u)
+			none = append(none, u)
 		}
 	}
-	if len(still) == 1 && many > 2 {
-		l.tell(ruleStill, diag.Diagnostic{Pos: l.valueAt(still[0], l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(l.m.Units[still[0]].ID) + " is 0, as that of no other " + l.m.Kinds[kind].Name(), Hint: "write how far it moves"})
+	if len(none) != 1 || many < 3 {
+		return -1
 	}
+	return none[0]
 }
 
 // valueAt is where a printed value of a unit stands.

@@ -43,18 +43,7 @@ func (l *looker) without(v, kind int) {
 	if l.m.Kinds[kind].Marker {
 		return
 	}
-	var none []int
-	many := 0
-	for u := range l.m.Units {
-		if int(l.m.Units[u].Kind) != kind {
-			continue
-		}
-		many++
-		if !slices.ContainsFunc(l.m.Units[u].Faces, func(f model.UnitFace) bool { return f.Values[v] != 0 }) {
-			none = append(none, u)
-		}
-	}
-	if len(none) == 1 && many > 2 {
-		l.tell(ruleStrengthless, diag.Diagnostic{Pos: l.valueAt(none[0], l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(l.m.Units[none[0]].ID) + " is 0, as that of no other " + l.m.Kinds[kind].Name(), Hint: "write its strength"})
+	if u := l.aloneWithout(v, kind); u >= 0 {
+		l.tell(ruleStrengthless, diag.Diagnostic{Pos: l.valueAt(u, l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(l.m.Units[u].ID) + " is 0, as that of no other " + l.m.Kinds[kind].Name(), Hint: "write its strength"})
 	}
 }
