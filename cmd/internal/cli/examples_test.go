@@ -57,37 +57,43 @@ func TestFormatExamplesAreOfTheirKey(t *testing.T) {
 		parts["kind: "+kind] = step
 		partsBelow(step, parts, map[*shape.Schema]bool{})
 	}
-	section, seen := "", 0
-	for _, line := range strings.Split(referencePages()["format.md"], "\n") {
-		if m := headWords.FindStringSubmatch(line); m != nil {
-			section = m[1]
-		}
-		m := shownExample.FindStringSubmatch(line)
-		if m == nil {
-			continue
-		}
-		seen++
-		text := strings.ReplaceAll(m[3], `\|`, "|")
+	seen := eachExample(referencePages()["format.md"], func(section, key, text string) {
+		text = strings.ReplaceAll(text, `\|`, "|")
 		var doc yaml.Node
 		if err := yaml.Unmarshal([]byte(text), &doc); err != nil || len(doc.Content) != 1 || doc.Content[0].Kind != yaml.MappingNode {
-			t.Errorf("%s: the example of %s is no YAML: %s (%v)", section, m[1], text, err)
-			continue
+			t.Errorf("%s: the example of %s is no YAML: %s (%v)", section, key, text, err)
+			return
 		}
-		value := under(doc.Content[0], m[1])
+		value := under(doc.Content[0], key)
 		switch {
 		case value == nil:
-			t.Errorf("%s: the example of %s is about something else: %s", section, m[1], text)
-		case value.Kind != yaml.ScalarNode && len(value.Content) == 0 && emptyMeans[section+"."+m[1]] == "":
-			t.Errorf("%s: the example of %s is empty: %s", section, m[1], text)
+			t.Errorf("%s: the example of %s is about something else: %s", section, key, text)
+		case value.Kind != yaml.ScalarNode && len(value.Content) == 0 && emptyMeans[section+"."+key] == "":
+			t.Errorf("%s: the example of %s is empty: %s", section, key, text)
 		default:
-			if step, ok := parts[section]; ok && step.Field(m[1]) != nil {
-				onlyDeclared(t, section+": "+text, value, step.Key(m[1]))
+			if step, ok := parts[section]; ok && step.Field(key) != nil {
+				onlyDeclared(t, section+": "+text, value, step.Key(key))
 			}
 		}
-	}
+	})
 	if seen < 800 {
 		t.Errorf("only %d examples were looked at", seen)
 	}
+}
+
+// eachExample goes through the rows of a page that have an example, and counts them.
+func eachExample(page string, look func(section, word, text string)) (seen int) {
+	section := ""
+	for _, line := range strings.Split(page, "\n") {
+		if m := headWords.FindStringSubmatch(line); m != nil {
+			section = m[1]
+		}
+		if m := shownExample.FindStringSubmatch(line); m != nil {
+			seen++
+			look(section, m[1], m[3])
+		}
+	}
+	return seen
 }
 
 // emptyMeans says what the empty list means where it is the one example that there is.
@@ -132,28 +138,19 @@ func onlyDeclared(t *testing.T, in string, n *yaml.Node, at shape.Step) {
 }
 
 // TestWordExamplesAskTheirWord: the example of a field or word of expressions and Lua uses it
-// outside of quotes, and a field of a thing that others have too is asked of that thing.
+// outside of quotes, and a field of a hexside is asked of a hexside.
 func TestWordExamplesAskTheirWord(t *testing.T) {
 	pages, seen := referencePages(), 0
 	for _, name := range []string{"expressions.md", "lua.md"} {
-		section := ""
-		for _, line := range strings.Split(pages[name], "\n") {
-			if m := headWords.FindStringSubmatch(line); m != nil {
-				section = m[1]
+		seen += eachExample(pages[name], func(section, entry, text string) {
+			word := entry[strings.LastIndex(entry, ".")+1:]
+			if bare := inQuotes.ReplaceAllString(text, "''"); word != "ID" && !regexp.MustCompile(`\b`+word+`\b`).MatchString(bare) {
+				t.Errorf("%s, %s: the example of %s does not use it: %s", name, section, entry, text)
 			}
-			m := shownExample.FindStringSubmatch(line)
-			if m == nil {
-				continue
+			if section == "hexside" && !regexp.MustCompile(fieldOf(section, word)).MatchString(text) {
+				t.Errorf("%s: %s is asked of something else: %s", name, entry, text)
 			}
-			seen++
-			word := m[1][strings.LastIndex(m[1], ".")+1:]
-			if bare := inQuotes.ReplaceAllString(m[3], "''"); word != "ID" && !regexp.MustCompile(`\b`+word+`\b`).MatchString(bare) {
-				t.Errorf("%s, %s: the example of %s does not use it: %s", name, section, m[1], m[3])
-			}
-			if section == "hexside" && !regexp.MustCompile(fieldOf(section, word)).MatchString(m[3]) {
-				t.Errorf("%s: %s is asked of something else: %s", name, m[1], m[3])
-			}
-		}
+		})
 	}
 	if seen < 250 {
 		t.Errorf("only %d examples were looked at", seen)
