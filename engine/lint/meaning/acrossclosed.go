@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -43,12 +44,16 @@ func (l *looker) fromBeside(at *model.Attack) bool {
 	return !l.hooked("attack.verdict", at.ID) && slices.ContainsFunc(at.Roles, func(r model.Role) bool { return r.Min <= 1 && r.Max >= 1 && r.Sight == model.None })
 }
 
-// asksHexsides reports whether anything of an attack asks about hexsides.
+// asksHexsides reports whether anything of an attack asks about hexsides, or a script may
+// that has a hook in it.
 func (l *looker) asksHexsides(at *model.Attack) bool {
+	asks := func(text string) bool { return strings.Contains(text, "across(") || strings.Contains(text, "hexside") }
 	found := false
+	for _, point := range []string{"combat.planned", "combat.declared", "attack.modifiers", "attack.shifts", "attack.strength", "defence.strength"} {
+		found = found || l.hooked(point, at.ID) && slices.ContainsFunc(l.Scripts, func(s compile.Script) bool { return asks(s.Source) })
+	}
 	programs(reflect.ValueOf(at), func(p *expr.Program) {
-		text := l.withFunctions(p.Text)
-		found = found || strings.Contains(text, "across(") || strings.Contains(text, "hexside")
+		found = found || asks(l.withFunctions(p.Text))
 	})
 	return found
 }
