@@ -19,7 +19,7 @@ const module = "github.com/vedette-wargames/vedette/"
 // order lists the packages from the bottom up: a package may import only what
 // stands before it. "proc" stands for all packages of that folder.
 var order = []string{
-	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/source", "engine/layout", "engine/edit", "engine/migrate", "engine/jsontext", "engine/pack", "engine/shape", "engine/bot/features", "engine/spec", "engine/sheet", "schemas",
+	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/source", "engine/layout", "engine/edit", "engine/linediff", "engine/jsontext", "engine/pack", "engine/shape", "engine/bot/features", "engine/spec", "engine/sheet", "schemas",
 	"engine/expr", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
 	"engine/proc", "engine/given", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest",
 	"engine/guess",

@@ -2,12 +2,10 @@ package authortest
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/given"
-	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
@@ -115,11 +113,7 @@ func keysOf(words []Word) []string {
 // noWord reports a key that is none of the words.
 func (k *caseRun) noWord(e *source.Entry, message, key string, words []Word) {
 	keys := keysOf(words)
-	near := query.Instead(key)
-	if !slices.Contains(keys, near) {
-		near = diag.Nearest(key, keys)
-	}
-	k.report(RuleShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), near)
+	k.report(RuleShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), diag.Nearest(key, keys))
 }
 
 // checksSomething reports a case that would hold whatever the rules did.

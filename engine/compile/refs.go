@@ -158,9 +158,7 @@ func (c *compiler) ref(sort, name string, at spot, in *source.Node) {
 		return // looked at elsewhere
 	}
 	valid := c.known[sort]
-	if now := model.HookPointNow(name); sort == "hook point" && now != "" {
-		c.add(RuleRef, at, diag.Diagnostic{Message: "the hook point " + quote(name) + " has another name", Expected: quote(now), Nearest: now, Hint: "vedette migrate carries files of format 1"})
-	} else if !slices.Contains(valid, name) {
+	if !slices.Contains(valid, name) {
 		c.unknown(sortName(sort), name, at, valid)
 	}
 }

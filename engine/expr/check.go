@@ -342,9 +342,6 @@ func (c *checker) fields(obj *ir, parts []part, text string) *ir {
 
 func (c *checker) unknownField(t Type, p part, text string) *ir {
 	names := c.env.fieldKeys(t.of)
-	if len(names) > 0 && !t.IsSet() && c.goneName(RuleUnknownField, p) {
-		return nil
-	}
 	d := diag.Diagnostic{Rule: RuleUnknownField}
 	switch {
 	case t.IsSet():
@@ -382,9 +379,6 @@ func (c *checker) unknownName(n *node, want Type) *ir {
 	if truth, ok := truths[strings.ToLower(name)]; ok && len(n.parts) == 1 {
 		d.Expected, d.Nearest = "true or false", truth
 		c.src.add(c.rep, n.parts[0].tok, n.parts[0].tok, d)
-		return nil
-	}
-	if c.goneName(RuleUnknownName, n.parts[0]) {
 		return nil
 	}
 	names := c.namesInScope()

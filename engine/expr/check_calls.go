@@ -28,9 +28,6 @@ func (c *checker) call(n *node, want Type) *ir {
 	if b := c.env.barredFunc(name); b != nil {
 		return c.barred(n, b)
 	}
-	if c.goneCall(n, name) {
-		return nil
-	}
 	names := c.callables()
 	last := len(n.parts) - 1
 	d := diag.Diagnostic{Rule: RuleUnknownName, Message: "unknown function " + quote(name), Nearest: c.rep.Nearest(name, names), Expected: "one of " + some(names)}

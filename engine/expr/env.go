@@ -164,9 +164,6 @@ type Env struct {
 	Facts  func() Facts
 	shared *sharing // nil: nothing is shared; see shared.go
 
-	// Gone says what is written instead of words that a former format had: see Gone.
-	Gone map[string][]string
-
 	// CombatEnv has the names of a combat under way: what functions ask by
 	// combat.NAME. They are checked against it, and asked where it is.
 	CombatEnv *Env

@@ -27,12 +27,8 @@ func (h *Header) checkAs(format int) *fault {
 
 // wrongFormat says what to do with a journal of another format.
 func wrongFormat(has, format int) *fault {
-	f := &fault{rule: RuleFormat, message: fmt.Sprintf("the journal has format %d", has), expected: fmt.Sprintf("format %d", format),
+	return &fault{rule: RuleFormat, message: fmt.Sprintf("the journal has format %d", has), expected: fmt.Sprintf("format %d", format),
 		hint: "use the version of Vedette that wrote it"}
-	if has == Former {
-		f.hint = "run `vedette migrate JOURNAL --write`, which carries it"
-	}
-	return f
 }
 
 // decodeHeader reads a header; the format is looked at before the fields, which

@@ -161,7 +161,7 @@ func (h *Header) slots() []slot {
 		{"commits", &h.Commits, "an object of commitments by party", "Commitments to the secrets that the seed is made of, by side and for @host, in place of the seed.", limits{"required": []string{Host}, "additionalProperties": limits{"type": "string", "pattern": "^[0-9a-f]{64}$"}}},
 		{"seats", &h.Seats, "an object of seats by side", "Who sits for each side.", nil},
 		{"dice", &h.Dice, `a list of dice, each a number or ["stream", number]`, "Scripted dice the game started with.", nil},
-		{"carried", &h.Carried, "an object of texts", "Of a journal carried from a former format: that format, and the rules and the content that its game was begun with.", nil},
+		{"carried", &h.Carried, "an object of texts", "Of a journal carried from other rules: the format, the rules and the content that its game was begun with.", nil},
 		{"view", &h.View, "the id of a side", "The side this journal was handed to.", nil},
 	}
 }

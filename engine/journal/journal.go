@@ -67,10 +67,6 @@ import (
 // Format is the version of the file format that this package writes and reads.
 const Format = 2
 
-// Former is the version before: its actions are written in other words. Only
-// [LoadFormer] reads it.
-const Former = 1
-
 // kindMark is the value of the header's first field in every journal.
 const kindMark = "journal"
 
@@ -104,8 +100,8 @@ type Header struct {
 	Seats map[string]string `json:"seats,omitempty"`
 	// Dice are the scripted dice the game started with.
 	Dice []Die `json:"dice,omitempty"`
-	// Carried says of a journal that was carried from another format what it was
-	// there: its format, and the rules and content that its game was begun with.
+	// Carried says of a journal that was carried from other rules what it was there: its
+	// format, and the rules and content that its game was begun with.
 	Carried map[string]string `json:"carried,omitempty"`
 	// View names the side that this journal was handed to; such a journal is
 	// to be read, never resumed.

@@ -4,12 +4,12 @@
 package lint
 
 import (
-	"github.com/vedette-wargames/vedette/engine/authortest"
 	"io/fs"
 	"path"
 	"slices"
 	"sync"
 
+	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/expr"

@@ -66,14 +66,6 @@ var HookPoints = []HookPoint{
 	{"action", EffectHook, "When an action of the game has been taken and its function has run; the function gets what it was done to.", "base", "action", nil},
 }
 
-// HookPointNow is the hook point that a former format called so, empty for another.
-func HookPointNow(was string) string {
-	if was == "attack.columns" {
-		return "attack.shifts"
-	}
-	return ""
-}
-
 // HookPointOf finds a hook point by id, nil when there is none.
 func HookPointOf(id string) *HookPoint {
 	for i := range HookPoints {

@@ -53,7 +53,7 @@ func NewEnvs(g *model.Game) *Envs { return NewEnvsOf(g, nil) }
 func NewEnvsOf(g *model.Game, kept *expr.Texts) *Envs {
 	d := newDomains(g, kept)
 	e := &Envs{D: d}
-	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d), Area: areaFunc(d), Near: nearFuncs(d), Gone: goneWords,
+	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d), Area: areaFunc(d), Near: nearFuncs(d),
 		Keep: func(a any, k *expr.MemoKey) *expr.Memo { return cx(a).memo(k) }, NotKept: ReadCombat | ReadChosen, Facts: func() expr.Facts { return factsOf(g) }}
 	// What is asked most is read without a function in between.
 	unit := expr.Binding{Type: expr.Of(d.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}

@@ -12,17 +12,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/record"
 )
 
-// former is a journal as a former format had it: other words of actions, other
-// hashes, other files.
-func former(t *testing.T, log *journal.Log) *journal.Log {
+// played is a journal of the same game begun with other rules: other hashes, other files.
+func played(t *testing.T, log *journal.Log) *journal.Log {
 	old := copied(t, log)
 	old.File, old.Secrets = "g", log.Secrets
-	old.Header.Format, old.Header.Content, old.Header.Contents = journal.Former, "00ff", map[string]string{"gone.yaml": "aa"}
+	old.Header.Content, old.Header.Contents = "00ff", map[string]string{"gone.yaml": "aa"}
 	for i := range old.Entries {
 		e := &old.Entries[i]
-		if e.Do != nil {
-			e.Do = json.RawMessage(strings.Replace(string(e.Do), `{"move":`, `{"march":`, 1))
-		}
 		if e.Hash != "" {
 			e.Hash = e.Hash[8:] + e.Hash[:8]
 		}
@@ -30,26 +26,18 @@ func former(t *testing.T, log *journal.Log) *journal.Log {
 	return old
 }
 
-// inWordsOfToday is what the words of former are called now.
-func inWordsOfToday(key string) string {
-	if key == "march" {
-		return "move"
-	}
-	return key
-}
-
-// A journal of the former format becomes the journal that the same game gives
+// A journal of other rules becomes the journal that the same game gives
 // today, and says what it was.
 func TestAJournalIsCarried(t *testing.T) {
 	rules := rulesOf(t, basic)
 	told, _ := sealed(t, rules, "@host", "french", "allied")
 	for name, log := range map[string]*journal.Log{"shown": wholeGame(t, rules, "11", nil, 2), "sealed": told} {
 		t.Run(name, func(t *testing.T) {
-			now, err := record.Carry(rules, former(t, log), inWordsOfToday)
+			now, err := record.Carry(rules, played(t, log))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := map[string]string{"format": "1", "rules": record.RulesVersion, "content": "00ff"}; !reflect.DeepEqual(now.Header.Carried, want) {
+			if want := map[string]string{"format": "2", "rules": record.RulesVersion, "content": "00ff"}; !reflect.DeepEqual(now.Header.Carried, want) {
 				t.Errorf("it says that it was carried from %v", now.Header.Carried)
 			}
 			now.Header.Carried = nil
@@ -86,7 +74,7 @@ func TestAJournalThatPartsIsNotCarried(t *testing.T) {
 		"another die":      {die, func(old *journal.Log) { old.Entries[die].Dice[0].Value = 7 - old.Entries[die].Dice[0].Value }, "rolls combat"},
 		"no die":           {die, func(old *journal.Log) { old.Entries[die].Dice = nil }, "rolls combat"},
 		"another side":     {2, func(old *journal.Log) { old.Entries[2].By = "allied" }, "french decides here"},
-		"what is not open": {2, func(old *journal.Log) { old.Entries[2].Do = json.RawMessage(`{"march":"br-cav-west"}`) }, "is refused"},
+		"what is not open": {2, func(old *journal.Log) { old.Entries[2].Do = json.RawMessage(`{"move":"br-cav-west"}`) }, "is refused"},
 		"an unknown word":  {2, func(old *journal.Log) { old.Entries[2].Do = json.RawMessage(`{"saunter":"x"}`) }, `no verb "saunter"`},
 		"an undo too far":  {undo, func(old *journal.Log) { old.Entries[undo].Undo = 99 }, "taken back"},
 		"another end":      {end, func(old *journal.Log) { old.Entries[end].End = json.RawMessage(`{"level":9,"name":"Rout"}`) }, "the game ends with"},
@@ -95,9 +83,9 @@ func TestAJournalThatPartsIsNotCarried(t *testing.T) {
 		}, "it goes on"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			old := former(t, log)
+			old := played(t, log)
 			c.change(old)
-			_, err := record.Carry(rules, old, inWordsOfToday)
+			_, err := record.Carry(rules, old)
 			var f *record.Finding
 			if !errors.As(err, &f) {
 				t.Fatalf("carried: %v", err)

@@ -291,7 +291,7 @@ func (b *builder) fields(t reflect.Type, path []int) []Field {
 		}
 		def, has := f.Tag.Lookup("default")
 		field := Field{Key: key, Doc: f.Tag.Get("doc"), Required: f.Tag.Get("required") == "true", Recorded: f.Tag.Get("recorded") == "true",
-			Was: f.Tag.Get("was"), Default: def, HasDefault: has, Words: f.Tag.Get("words"), One: f.Tag.Get("one"), With: f.Tag.Get("with"), Edit: editOf(f), Schema: b.schema(f.Type, f.Tag), index: at}
+			Default: def, HasDefault: has, Words: f.Tag.Get("words"), One: f.Tag.Get("one"), With: f.Tag.Get("with"), Edit: editOf(f), Schema: b.schema(f.Type, f.Tag), index: at}
 		field.unset = unsetValue(&field, f.Type.Kind())
 		out = append(out, field)
 	}

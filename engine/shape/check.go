@@ -257,10 +257,7 @@ func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) string 
 		}
 	}
 	// A key that is already there is seldom the one that was meant.
-	near := s.formerly(e.Key)
-	if near == "" {
-		near = diag.Nearest(e.Key, free)
-	}
+	near := diag.Nearest(e.Key, free)
 	if near == "" {
 		near = diag.Alike(e.Key, free)
 	}
@@ -285,16 +282,6 @@ func afterComma(e *source.Entry) string {
 		return ""
 	}
 	return "between { and } a comma ends a value: put the text that it belongs to in quotes"
-}
-
-// formerly is the key that has had another name in a former format.
-func (s *Schema) formerly(key string) string {
-	for i := range s.Fields {
-		if s.Fields[i].Was == key {
-			return s.Fields[i].Key
-		}
-	}
-	return ""
 }
 
 func (c *checker) missing(n *source.Node, p place, key, want string) {

@@ -151,13 +151,9 @@ func (f *Format) rootKind(c *checker, n *source.Node) *kind {
 	version, name := get(n, "format"), get(n, "kind")
 	if version != nil && !isVersion(version) {
 		want := fmt.Sprintf("format: %d", FormatVersion)
-		hint := "write " + want + ", or use a version of Vedette that reads this format"
-		if v, ok := whole(version); ok && version.Kind == source.Scalar && v == FormatVersion-1 {
-			hint = "run `vedette migrate --write`, which carries the files of the project"
-		}
 		c.add(version, diag.Diagnostic{Rule: "format-unknown", Pos: version.Pos, Len: textLen(version),
 			Message: "\"format\" cannot be " + found(version), Expected: want,
-			Hint: hint})
+			Hint: "write " + want + ", or use a version of Vedette that reads this format"})
 		return nil
 	}
 	if name == nil {

@@ -75,7 +75,6 @@ type Field struct {
 	Required   bool
 	Default    string
 	HasDefault bool
-	Was        string // what a former format called it
 	Words      string // the names that expressions here and below may use beside those of all
 	One        string // exactly one field with the same One must be there
 	With       string // another key with the same One that it may stand beside

@@ -35,8 +35,8 @@ type Effect struct {
 	Swap      *shape.Expr   `key:"swap" one:"verb" doc:"A unit that goes to a box; another (for) comes where it was, with its face, steps and variables."`
 	For       *shape.Expr   `key:"for" doc:"The unit that comes (with swap)."`
 	Set       string        `key:"set" one:"verb" doc:"Variable or track that is set; to gives the value."`
-	Adjust    string        `key:"adjust" was:"track" one:"verb" doc:"Variable or track that changes; by says by how much. It stays inside its limits."`
-	To        *shape.Expr   `key:"to" was:"face" doc:"New value (with set): an expression, or a text of the variable. The face (with flip)."`
+	Adjust    string        `key:"adjust" one:"verb" doc:"Variable or track that changes; by says by how much. It stays inside its limits."`
+	To        *shape.Expr   `key:"to" doc:"New value (with set): an expression, or a text of the variable. The face (with flip)."`
 	By        *shape.Amount `key:"by" doc:"Change (with adjust). The side that attacks, moves or draws (with attack, move, draw); the phasing side by default."`
 	Of        *shape.Expr   `key:"of" doc:"Whose variable or track: a side, army, unit or hex, or a set of them (an expression)."`
 	Draw      string        `key:"draw" one:"verb" ref:"deck" doc:"Deck whose top card is turned up and done, as in a phase that draws. In Lua draw gives the card, and the function says what becomes of it."`

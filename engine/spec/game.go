@@ -176,7 +176,7 @@ type Option struct {
 	Type    string   `key:"type" enum:"flag,integer,text" default:"flag" doc:"What kind of value."`
 	Default Anything `key:"default" edit:"balance" required:"true" doc:"Value when nobody says otherwise."`
 	Values  []string `key:"values" doc:"Values allowed, for type text or integer."`
-	Doc     string   `key:"text" edit:"shown" was:"doc" doc:"What it changes, for people."`
+	Doc     string   `key:"text" edit:"shown" doc:"What it changes, for people."`
 }
 
 // Constant is a named value that does not change in play.
@@ -230,8 +230,8 @@ type Scoring struct {
 	Origin  `shape:"inline"`
 	By      string                  `key:"by" edit:"balance" enum:"subtract,highest,first,points" default:"highest" doc:"subtract: best level less best level of the other side; highest: the higher level wins; first: the first condition that holds; points: the higher points win."`
 	Names   shape.Map[string]       `key:"names" edit:"shown" recorded:"true" keys:"any" doc:"Names of the levels, by number."`
-	Draw    string                  `key:"tie" was:"draw" default:"Draw" doc:"What to call equality."`
+	Draw    string                  `key:"tie" default:"Draw" doc:"What to call equality."`
 	Points  shape.Map[shape.Amount] `key:"points" edit:"balance" keyref:"side" doc:"Victory points by side (expressions), for by: points."`
 	Margins shape.Map[string]       `key:"margins" edit:"balance" keys:"any" doc:"Name of the victory by least margin of points."`
-	Ties    string                  `key:"ties_to" edit:"balance" was:"ties" ref:"side" doc:"Who wins on equal points; nobody by default."`
+	Ties    string                  `key:"ties_to" edit:"balance" ref:"side" doc:"Who wins on equal points; nobody by default."`
 }

@@ -7,10 +7,10 @@ type Terrain struct {
 	shape.At
 	Origin      `shape:"inline"`
 	Name        string              `key:"name" edit:"shown" doc:"Name shown to people."`
-	Move        *MoveCost           `key:"cost" edit:"balance" was:"move" words:"step" doc:"Movement points to enter, or forbidden; 1 by default."`
-	MoveByKind  shape.Map[MoveCost] `key:"cost_by_kind" was:"move_by_kind" words:"step" keyref:"unit kind" doc:"Cost for some kinds of unit."`
+	Move        *MoveCost           `key:"cost" edit:"balance" words:"step" doc:"Movement points to enter, or forbidden; 1 by default."`
+	MoveByKind  shape.Map[MoveCost] `key:"cost_by_kind" words:"step" keyref:"unit kind" doc:"Cost for some kinds of unit."`
 	BlocksSight bool                `key:"blocks_sight" doc:"True: lines of sight do not pass through."`
-	Draw        Draw                `key:"look" edit:"shown" was:"draw" doc:"How it looks."`
+	Draw        Draw                `key:"look" edit:"shown" doc:"How it looks."`
 }
 
 // Feature is a thing in a hex besides its terrain.
@@ -18,9 +18,9 @@ type Feature struct {
 	shape.At
 	Origin      `shape:"inline"`
 	Name        string `key:"name" edit:"shown" doc:"Name shown to people."`
-	Move        *Term  `key:"cost" was:"move" words:"step" doc:"What it does to the cost of entering."`
+	Move        *Term  `key:"cost" words:"step" doc:"What it does to the cost of entering."`
 	BlocksSight bool   `key:"blocks_sight" doc:"True: lines of sight do not pass through."`
-	Draw        Draw   `key:"look" edit:"shown" was:"draw" doc:"How it looks."`
+	Draw        Draw   `key:"look" edit:"shown" doc:"How it looks."`
 }
 
 // SideKind is a kind of hexside.
@@ -28,8 +28,8 @@ type SideKind struct {
 	shape.At
 	Origin `shape:"inline"`
 	Name   string `key:"name" edit:"shown" doc:"Name shown to people."`
-	Move   *Term  `key:"cost" was:"move" words:"step" doc:"What crossing it does to the cost."`
-	Draw   Draw   `key:"look" edit:"shown" was:"draw" doc:"How it looks."`
+	Move   *Term  `key:"cost" words:"step" doc:"What crossing it does to the cost."`
+	Draw   Draw   `key:"look" edit:"shown" doc:"How it looks."`
 }
 
 // Draw says how a thing looks in pictures and on the text map.
@@ -74,7 +74,7 @@ type Zone struct {
 	shape.At
 	Origin    `shape:"inline"`
 	Reach     int         `key:"reach" edit:"balance" default:"1" min:"1" max:"9" doc:"Distance in hexes."`
-	Of        *shape.Cond `key:"units" was:"of" words:"unit" doc:"Which units exert it (a unit condition); all by default."`
+	Of        *shape.Cond `key:"units" words:"unit" doc:"Which units exert it (a unit condition); all by default."`
 	BlockedBy Barriers    `key:"blocked_by" words:"zone side" ref:"hexside" keyref:"hexside" values:"conditions" doc:"Hexsides it does not cross: a list, or a map with the condition under which each blocks, as {major: true, minor: \"vars.flood\"}; names: from, to, on either side of it."`
 	Opened    []string    `key:"opened_by" ref:"hexside" doc:"Hexsides that let it cross in spite of blocked_by."`
 	NotInto   *shape.Cond `key:"not_into" words:"zone hex" doc:"Hexes it does not enter (a condition on hex; from is the hex on the holder's side of it)."`
@@ -91,7 +91,7 @@ type Stacking struct {
 	Who     *shape.Cond   `key:"units" words:"unit" doc:"Only these units count (a unit condition); all by default."`
 	Counts  *shape.Amount `key:"counts" words:"unit" min:"0" doc:"What one of them counts (a unit expression); 1 by default."`
 	Checked string        `key:"checked" enum:"end of move,end of phase" default:"end of move" doc:"end of move: no unit may stop over the limit; end of phase: it may stop on a friend that can still move off, done is refused as long as one of those over the limit can move on (stack-full), and an excess that is left is eliminated. Such a limit is checked at the end of a phase in which the side moves, and for where retreats and advances end. A set-up and place() may go over it."`
-	Excess  shape.Expr    `key:"chosen_by" was:"excess" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid: owner, enemy, or an expression that gives one of these texts, such as an option. They are eliminated at the end of the phase."`
+	Excess  shape.Expr    `key:"chosen_by" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid: owner, enemy, or an expression that gives one of these texts, such as an option. They are eliminated at the end of the phase."`
 }
 
 // Shared lets units stand in one hex with units that are not friendly.

@@ -51,7 +51,7 @@ type Start struct {
 type Scenario struct {
 	shape.At
 	Head           `shape:"inline"`
-	Of             string             `key:"game" was:"of" doc:"The game; by default the folder it stands in."`
+	Of             string             `key:"game" doc:"The game; by default the folder it stands in."`
 	Ruleset        string             `key:"ruleset" doc:"Ruleset it uses; the game's own rules by default."`
 	Variants       []string           `key:"variants" doc:"Variants that it is always played with; they come before those that the players name."`
 	Turns          *Turns             `key:"turns" doc:"The turn track, where it differs from the game's."`
@@ -68,7 +68,7 @@ type Ruleset struct {
 	Head   `shape:"inline"`
 	ID     string   `key:"id" required:"true" doc:"Its id: the file's name."`
 	Over   string   `key:"over" doc:"The ruleset below it; the game itself by default."`
-	Change []Change `key:"change" was:"additions" doc:"Changes, by path of ids."`
+	Change []Change `key:"change" doc:"Changes, by path of ids."`
 }
 
 // Variant is an overlay on a game or chosen scenarios.
@@ -76,7 +76,7 @@ type Variant struct {
 	shape.At
 	Head      `shape:"inline"`
 	ID        string   `key:"id" required:"true" doc:"Its id: the file's name."`
-	Of        string   `key:"game" was:"of" required:"true" doc:"The game it changes."`
+	Of        string   `key:"game" required:"true" doc:"The game it changes."`
 	Scenarios []string `key:"scenarios" ref:"scenario" doc:"The scenarios it may be used with; all by default."`
 	Requires  []string `key:"requires" ref:"variant" doc:"Variants that must be used too."`
 	Conflicts []string `key:"conflicts" ref:"variant" doc:"Variants it cannot be used with."`
@@ -131,11 +131,11 @@ type Given struct {
 	Variables   shape.Map[Anything]   `key:"variables" keys:"any" doc:"Variable values: game variables, or 'variable of owner'."`
 	Lost        shape.Map[int]        `key:"lost" keyref:"side" doc:"Points lost so far, by side."`
 	Latched     []string              `key:"latched" ref:"latch" doc:"Latches that have fallen."`
-	Moved       []string              `key:"has_moved" was:"moved" ref:"unit" doc:"Units that have moved in this phase."`
-	Attacked    []string              `key:"has_attacked" was:"attacked" ref:"unit" doc:"Units that have attacked in this phase."`
+	Moved       []string              `key:"has_moved" ref:"unit" doc:"Units that have moved in this phase."`
+	Attacked    []string              `key:"has_attacked" ref:"unit" doc:"Units that have attacked in this phase."`
 	WasAttacked []string              `key:"was_attacked" ref:"unit" doc:"Units that have been attacked in this phase."`
 	Displaced   []string              `key:"was_displaced" ref:"unit" doc:"Units that have been displaced in this phase."`
-	Advanced    []string              `key:"has_advanced" was:"advanced" ref:"unit" doc:"Units that have advanced after combat in this phase."`
+	Advanced    []string              `key:"has_advanced" ref:"unit" doc:"Units that have advanced after combat in this phase."`
 	Points      shape.Map[int]        `key:"points" keyref:"unit" doc:"Movement points that units which have begun to move have left."`
 	Obligations []Obligation          `key:"obligations" doc:"Who still has to attack whom in this phase, instead of all whom the obligations bind as they stand: [{unit: id, enemies: [...]}], as game.query answers it."`
 	Pending     []Anything            `key:"pending" doc:"Unfinished retreats, advances, losses and results: {retreat: how, units: [...], from: [...]}, {result: code, units: [attackers], from: [defenders]}."`

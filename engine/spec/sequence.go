@@ -15,7 +15,7 @@ type Phase struct {
 	Phases      shape.Map[Phase]            `key:"phases" doc:"The phases inside, in order."`
 	Do          string                      `key:"do" enum:"move,attack,actions,draw,alternate,any_order,place,pick" doc:"The procedure of this phase; none where run or effects say what it does. any_order: one move or attack after the other, of the kinds that offers lists, in any order; place: the side puts its units on the map one after the other, in any order; pick: the side picks any of its units, and effects do something with them."`
 	With        string                      `key:"with" doc:"Which movement (do: move), attack (do: attack) or deck (do: draw) is used."`
-	Of          string                      `key:"what" was:"of" enum:"moves,attacks,actions" doc:"What alternates (do: alternate): single moves, single attacks, or the actions declared for this phase."`
+	Of          string                      `key:"what" enum:"moves,attacks,actions" doc:"What alternates (do: alternate): single moves, single attacks, or the actions declared for this phase."`
 	Offers      shape.Map[Offer]            `key:"offers" doc:"The movements and attacks offered together (do: any_order). A unit may take part again and again: units says who may, as in not has_moved and not has_attacked. One of the attacks may have obligations: then the phase cannot end while they can be met, and nothing is offered that would leave them unmet; an attack of any kind meets them for who attacks and who is attacked (met_by says whose attacks the look-ahead counts)."`
 	First       string                      `key:"first" ref:"side" doc:"Who begins (do: alternate)."`
 	Pass        *Pass                       `key:"pass" doc:"What passing leads to (do: alternate)."`
@@ -67,7 +67,7 @@ type ActionDef struct {
 	When       *shape.Cond             `key:"when" words:"candidate" doc:"Offered only when this holds (it is the candidate, if there are candidates)."`
 	Because    string                  `key:"because" doc:"Reason id when it is refused."`
 	Cost       Cost                    `key:"cost" keyref:"track" words:"candidate" min:"0" doc:"What it costs, by track: {morale: 1}. It is not offered where a track would leave its limits. Of a track of sides the side that acts pays; of a track of armies the army of the candidate, or the candidate."`
-	Limit      shape.Limit             `key:"most" was:"limit" default:"no limit" min:"1" doc:"At most so often in a phase."`
+	Limit      shape.Limit             `key:"most" default:"no limit" min:"1" doc:"At most so often in a phase."`
 	UsesUnit   bool                    `key:"uses_unit" doc:"True: the candidate unit counts as moved afterwards."`
 	Place      *Placing                `key:"place" doc:"Units that who takes it puts on the map, before its effects."`
 	Run        string                  `key:"run" ref:"hook function" doc:"Lua effect function run with the candidate."`

@@ -33,7 +33,7 @@ type Unit struct {
 	Label  string          `key:"label" edit:"shown" doc:"A short name on pictures of the counter, such as II or Guard."`
 	Army   string          `key:"army" ref:"army" required:"true" doc:"Its army."`
 	Kind   string          `key:"kind" ref:"unit kind" required:"true" doc:"Its kind."`
-	Is     string          `key:"printed" edit:"balance" was:"is" doc:"The printed values in the order declared by the game, as on the counter: 4-4."`
+	Is     string          `key:"printed" edit:"balance" doc:"The printed values in the order declared by the game, as on the counter: 4-4."`
 	Values shape.Map[int]  `key:"values" edit:"balance" keys:"any" keyref:"value" doc:"Values by name, instead of printed."`
 	Faces  shape.Map[Face] `key:"faces" doc:"Faces that differ from its kind's."`
 	Steps  int             `key:"steps" edit:"balance" min:"0" max:"99" doc:"Steps, where they differ from its kind's."`

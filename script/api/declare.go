@@ -156,9 +156,6 @@ func Declare(g *model.Game) *Sheet {
 	return s
 }
 
-// ListOf is the type of a list of such things.
-func ListOf(elem string) string { return listOf + elem }
-
 // typeName is the script type of a type of expressions.
 func typeName(t expr.Type) string {
 	switch {

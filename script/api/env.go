@@ -11,7 +11,7 @@ import (
 
 // Env is the sheet as package check wants it.
 func (s *Sheet) Env() check.Env {
-	env := check.Env{Globals: map[string]check.Member{}, Types: map[string]*check.Type{}, FuncTypes: map[string][]string{}, Gone: s.instead}
+	env := check.Env{Globals: map[string]check.Member{}, Types: map[string]*check.Type{}, FuncTypes: map[string][]string{}}
 	env.Families = s.families()
 	for i := range s.Globals {
 		env.Globals[s.Globals[i].Name] = s.checked(&s.Globals[i], false)

@@ -263,12 +263,6 @@ func (w *walker) options(t *syntax.Expr, fn value, v value, st *state) {
 		p, known := fn.member.Options[it.Name]
 		if !known {
 			valid := sortedKeys(fn.member.Options)
-			if of, _, _ := strings.Cut(fn.name, "."); w.c.env.Gone != nil && slices.Contains(valid, w.c.env.Gone(of, it.Name)) {
-				instead := w.c.env.Gone(of, it.Name)
-				given[instead] = true
-				w.tell(it.Tok, it.Tok, diag.Diagnostic{Rule: ruleGone, Message: fmt.Sprintf("%s has no option %q any more", fn.name, it.Name), Hint: "write " + instead})
-				continue
-			}
 			near := w.c.rep.Nearest(it.Name, valid)
 			given[near] = true
 			w.tell(it.Tok, it.Tok, diag.Diagnostic{Rule: ruleOption, Message: fmt.Sprintf("%s has no option %q", fn.name, it.Name), Nearest: near, Expected: listed(valid)})

@@ -85,9 +85,6 @@ func (w *walker) setEntry(l *syntax.Expr, v value, st *state) {
 
 func (w *walker) setField(l, from *syntax.Expr, v value, st *state) {
 	of := l.Kids[0]
-	if w.c.isGone(of) {
-		return
-	}
 	obj := w.needed(of, w.value(of, st), noFields)
 	if !obj.sure() {
 		st.changed(l.Word)

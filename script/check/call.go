@@ -62,9 +62,6 @@ func (w *walker) notCallable(e *syntax.Expr, fn value) {
 
 func (w *walker) methodOf(e *syntax.Expr, st *state) value {
 	of := e.Kids[0]
-	if w.gone(of, st) {
-		return unknown()
-	}
 	obj := w.needed(of, w.value(of, st), "has no functions")
 	return w.member(obj, e, true)
 }

@@ -67,9 +67,6 @@ type Env struct {
 	Changeable map[string]Variable
 	// FacesOf are the faces that the units of a kind have.
 	FacesOf map[string]*Names
-	// Gone gives what to write for a name, or a field of a name or type, that scripts no
-	// longer have; empty: it was never there.
-	Gone func(of, name string) string
 	// Silent wants the functions only: nothing is reported.
 	Silent bool
 	// Reader keeps what was read of the files; nil reads them anew.

@@ -13,9 +13,6 @@ import (
 
 func (w *walker) field(e *syntax.Expr, st *state) value {
 	of := e.Kids[0]
-	if w.gone(of, st) {
-		return unknown() // told where names are looked at
-	}
 	obj := w.expr(of, st)
 	if of.Kind == syntax.Call || of.Kind == syntax.Method {
 		w.noResult(of, obj)
@@ -123,10 +120,6 @@ func (w *walker) memberOf(typ string, obj value, key string, colon bool) (value,
 // unknownField tells of a field that is not there.
 func (w *walker) unknownField(obj value, e *syntax.Expr) {
 	key := e.Word
-	if w.c.env.Gone != nil && obj.thing != "" && w.c.env.Gone(obj.thing, key) != "" {
-		w.reportGone(e.Tok, obj.thing, key)
-		return
-	}
 	d := diag.Diagnostic{Rule: ruleField}
 	var valid []string
 	for _, typ := range w.typesOf(obj) {

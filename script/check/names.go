@@ -64,9 +64,6 @@ func (n *namer) block(list []*syntax.Stmt) {
 }
 
 func (n *namer) function(f *syntax.Func) {
-	if n.inside == 0 && len(f.Params) > 0 && f.Params[0].Name == "game" && n.c.env.Gone != nil {
-		n.c.goneAt(n.file, f.Params[0].Tok, "game", "")
-	}
 	n.inside++
 	n.block(f.Body)
 	n.inside--
@@ -108,13 +105,6 @@ func (n *namer) hidden(e *syntax.Expr) {
 }
 
 func (n *namer) expr(e *syntax.Expr) {
-	if (e.Kind == syntax.Field || e.Kind == syntax.Method) && n.c.isGone(e.Kids[0]) {
-		n.c.goneAt(n.file, e.Tok, e.Kids[0].Word, e.Word)
-		for _, k := range e.Kids[1:] {
-			n.expr(k)
-		}
-		return
-	}
 	switch e.Kind {
 	case syntax.Name:
 		n.name(e)
@@ -139,10 +129,6 @@ func (n *namer) expr(e *syntax.Expr) {
 }
 
 func (n *namer) name(e *syntax.Expr) {
-	if n.c.isGone(e) {
-		n.c.goneAt(n.file, e.Tok, e.Word, "")
-		return
-	}
 	if e.Local != nil || n.c.isName(e.Word) || e.Word == "base" {
 		return
 	}
@@ -195,40 +181,6 @@ func (c *checker) namesAt(f *file, tok int) []string {
 		}
 	}
 	return out
-}
-
-// isGone tells whether a name stands for what scripts no longer have: the game, as a
-// parameter or by itself.
-func (c *checker) isGone(e *syntax.Expr) bool {
-	if e.Kind != syntax.Name || c.env.Gone == nil || c.env.Gone(e.Word, "") == "" || c.known[e.Word] != nil {
-		return false
-	}
-	return e.Local == nil || e.Local.Kind == syntax.Param && e.Local.Of != nil && e.Local.Of.Outer == nil && e.Local.Of.Params[0] == e.Local && e.Word == "game"
-}
-
-func (w *walker) gone(e *syntax.Expr, _ *state) bool { return w.c.isGone(e) }
-
-func (c *checker) goneAt(f *file, tok int, of, name string) {
-	what := of
-	if name != "" {
-		what = of + "." + name
-	}
-	d := diag.Diagnostic{Rule: ruleGone, Message: fmt.Sprintf("%q is gone from scripts", what), Hint: "write " + c.env.Gone(of, name), Pos: f.tree.Pos(tok), Len: f.tree.Len(tok, tok)}
-	if name == "" {
-		d.Hint = c.env.Gone(of, "")
-	}
-	for _, fn := range c.all {
-		if fn.file == f && fn.def.Lo <= tok && tok <= fn.def.Hi {
-			fn.hard = true
-		}
-	}
-	c.report(d)
-}
-
-func (w *walker) reportGone(tok int, of, name string) {
-	if w.quiet == 0 {
-		w.c.goneAt(w.file, tok, of, name)
-	}
 }
 
 // twice reports a function that is made twice.

@@ -57,11 +57,6 @@ func (w *walker) own(e *syntax.Expr, fn *function, args []value, st *state) valu
 // ownCount checks how many values a function of the game is given.
 func (w *walker) ownCount(e *syntax.Expr, fn *function, n int) {
 	exprs := e.Kids[1:]
-	for _, a := range exprs {
-		if w.c.isGone(a) {
-			return // told
-		}
-	}
 	several := open(exprs) && w.several(exprs[n-1])
 	must := 0
 	for i, p := range fn.params {

@@ -19,7 +19,6 @@ const (
 	ruleUnreachable = "lua-unreachable"
 	ruleCallee      = "lua-function-unknown"
 	ruleColon       = "lua-colon"
-	ruleGone        = "lua-gone"
 	ruleHides       = "lua-name-hides"
 )
 
@@ -57,8 +56,6 @@ var Rules = []diag.Rule{
 		Bad: "ask:yes{ prompt = \"Shelter?\" }", Good: "ask.yes{ prompt = \"Shelter?\" }"},
 	{ID: ruleHides, Severity: diag.Note, Title: "a local or parameter hides a word or verb", Why: "below it the word means something else, and who reads on may not see that",
 		Bad: "local place = 3", Good: "local spot = 3"},
-	{ID: ruleGone, Title: "a script uses what format 1 had and format 2 has otherwise", Why: "there is no such name any more: the words of conditions and the verbs took its place",
-		Bad: "function f(game, unit) game.vars.rain = true end", Good: "function f(unit) vars.rain = true end"},
 	nilRule, compareRule, neverRule, alwaysRule, typeRule, readOnlyRule, limitsRule, fractionRule, noResultRule, noReturnRule, wastedRule, missingRule,
 	unusedLocalRule, unusedParamRule, overwrittenRule, loopSetRule, pairsRule, askedTwiceRule, alikeRule, noChangeRule,
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Sum stands for all that an Env says: two of one sum find the same in the same files. What
-// keeps things for the check, and Note, say nothing; Gone goes by what is in it besides.
+// keeps things for the check, and Note, say nothing.
 func (e *Env) Sum() [sha256.Size]byte {
 	s := &summer{}
 	sumOf(s, e.Globals, s.member)
@@ -26,7 +26,6 @@ func (e *Env) Sum() [sha256.Size]byte {
 	})
 	sumOf(s, e.FacesOf, s.names)
 	s.flag(e.Silent)
-	s.flag(e.Gone != nil)
 	return sha256.Sum256(s.out)
 }
 

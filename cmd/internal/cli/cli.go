@@ -118,7 +118,7 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 the machi
 	root.PersistentFlags().BoolVar(stack, "debug", false, "after a fault of Vedette, print what a developer needs")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagError(c, err) })
 	root.AddCommand(a.list(), a.show(), a.render(), a.lint(), a.test(), a.play(), a.serve(), a.replay(), a.verify(), a.secret(),
-		a.resolve(), a.diff(), a.variants(), a.new(), a.pack(), a.unpack(), a.importer(), a.words(), a.schema(), a.migrate(), a.bench(), a.sim(), a.odds(), a.train(), a.engine(), a.lsp(), a.docs(), a.version())
+		a.resolve(), a.diff(), a.variants(), a.new(), a.pack(), a.unpack(), a.importer(), a.words(), a.schema(), a.bench(), a.sim(), a.odds(), a.train(), a.engine(), a.lsp(), a.docs(), a.version())
 	a.complete(root)
 	root.SetHelpFunc(a.help)
 	root.SetHelpCommand(a.helpVerb(root))

@@ -23,7 +23,6 @@ var beyondDoors = map[string]struct{ calls, why string }{
 	"cmd/internal/cli/render_write.go":    {"journal.Replace", "-o FILE, typed"},
 	"cmd/internal/cli/replay_html.go":     {"journal.Replace", "--html FILE, typed"},
 	"cmd/internal/cli/train_file.go":      {"journal.Replace", "--state FILE and --out FILE, typed"},
-	"cmd/internal/cli/migrate_journal.go": {"journal.Replace", "the journal that is named"},
 	"cmd/internal/cli/test_cover.go":      {"os.WriteFile", "--cover-html FILE and the like, typed"},
 	"cmd/internal/cli/test_shrink.go":     {"os.OpenFile", "--shrink FILE, typed; it must be new"},
 	"cmd/internal/cli/bench_sim.go":       {"os.Create", "--profile FILE, typed"},

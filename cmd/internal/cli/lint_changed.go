@@ -14,7 +14,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
-	"github.com/vedette-wargames/vedette/engine/migrate"
+	"github.com/vedette-wargames/vedette/engine/linediff"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
@@ -140,7 +140,7 @@ func (c *changes) compare(old, now fs.FS, from, name, id string) {
 		c.lines[name] = nil
 		return
 	}
-	lines := migrate.Came(string(before), string(text))
+	lines := linediff.NewLines(string(before), string(text))
 	if len(lines) == 0 && from == name {
 		return // only line ends differ, as git may have been told to change them
 	}

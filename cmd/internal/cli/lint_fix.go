@@ -11,7 +11,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
-	"github.com/vedette-wargames/vedette/engine/migrate"
+	"github.com/vedette-wargames/vedette/engine/linediff"
 )
 
 // laidOver is a project's folder with some files as they would be after a change.
@@ -192,7 +192,7 @@ func (m *mender) finish(l *linted) error {
 			}
 			if m.f.diff {
 				l.shown = true
-				fmt.Fprint(m.a.out, migrate.Diff(shown, m.was[root][name], now[name]))
+				fmt.Fprint(m.a.out, linediff.Unified(shown, m.was[root][name], now[name]))
 				continue
 			}
 			if err := replaceIn(root, name, []byte(now[name])); err != nil {

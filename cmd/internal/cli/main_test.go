@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"io"
 	"os"
 	"runtime/debug"
+	"strings"
 	"testing"
 )
 
@@ -11,4 +13,11 @@ import (
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(startGarbage)
 	os.Exit(m.Run())
+}
+
+// vedette runs the program and gives what it prints.
+func vedette(args ...string) (string, int) {
+	var out strings.Builder
+	code := Main(args, io.LimitReader(strings.NewReader(""), 0), &out, &out)
+	return out.String(), code
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/edit"
-	"github.com/vedette-wargames/vedette/engine/migrate"
+	"github.com/vedette-wargames/vedette/engine/linediff"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 )
@@ -65,7 +65,7 @@ func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
 		}
 		g.undo, g.redo = append(g.undo, stroke{from.File, from.Text, text}), nil
 	}
-	return &editResult{from.File, migrate.Lines(from.Text, text), len(g.undo), len(g.redo)}, nil
+	return &editResult{from.File, linediff.Changes(from.Text, text), len(g.undo), len(g.redo)}, nil
 }
 
 // unknown refuses to write a name that the game does not have; one that is to be taken
@@ -136,5 +136,5 @@ func (s *Server) previewUndo(p *undoParams) (*editResult, *protocol.Fault) {
 		return nil, failure(err)
 	}
 	*from, *to = (*from)[:len(*from)-1], append(*to, last)
-	return &editResult{last.file, migrate.Lines(before, after), len(g.undo), len(g.redo)}, nil
+	return &editResult{last.file, linediff.Changes(before, after), len(g.undo), len(g.redo)}, nil
 }

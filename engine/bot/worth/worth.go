@@ -19,9 +19,6 @@ type Vector [features.Count]int
 // Default are the weights of a game that says nothing.
 func Default() Weights { return features.Default() }
 
-// Of is what a position is worth to a side. Who asks often keeps a Lens.
-func Of(t *game.Table, side model.SideID, w Weights) int { return New(t.Model()).Of(t, side, w) }
-
 // Of is the sum of what the features give, each by its weight, in thousandths of a
 // thousandth: a weight of 1000 and a feature that is whole are 1000000. The
 // position is looked at as it is: it must be one that the side may know, as guess.Of

@@ -1,4 +1,9 @@
-package migrate
+// Package linediff compares two texts line by line: [Changes] lists the lines that
+// differ, [NewLines] their numbers, [Unified] writes a diff as version control does.
+//
+// All three rest on a longest common part of the two lists of lines. Where a middle part
+// would need more than four million comparisons, it counts as changed altogether.
+package linediff
 
 import (
 	"fmt"
@@ -9,8 +14,8 @@ import (
 // [b0, b1) of the other.
 type chunk struct{ a0, a1, b0, b1 int }
 
-// chunks are the parts in which two lists differ, by a longest common part.
-func chunks(n, m int, same func(i, j int) bool) []chunk {
+// findChunks lists the parts in which two lists of n and m lines differ, by a longest common part.
+func findChunks(n, m int, same func(i, j int) bool) []chunk {
 	head := 0
 	for head < n && head < m && same(head, head) {
 		head++
@@ -59,12 +64,12 @@ func chunks(n, m int, same func(i, j int) bool) []chunk {
 	return out
 }
 
-// Lines are the lines that went (-) and those that came (+) where a file has changed,
-// without any around them.
-func Lines(old, now string) []string {
+// Changes lists the lines that went ("- ...") and those that came ("+ ...") from old to now,
+// without the lines around them.
+func Changes(old, now string) []string {
 	a, b := strings.Split(old, "\n"), strings.Split(now, "\n")
 	out := []string{}
-	for _, c := range chunks(len(a), len(b), func(i, j int) bool { return a[i] == b[j] }) {
+	for _, c := range findChunks(len(a), len(b), func(i, j int) bool { return a[i] == b[j] }) {
 		for _, l := range a[c.a0:c.a1] {
 			out = append(out, "- "+l)
 		}
@@ -75,13 +80,13 @@ func Lines(old, now string) []string {
 	return out
 }
 
-// Came lists the lines of a text, counted from 1, that another text does not have in their
+// NewLines lists the lines of a text, counted from 1, that another text does not have in their
 // place. Where lines were only taken away, it lists the two beside the gap. Line ends do not count.
-func Came(old, now string) []int {
+func NewLines(old, now string) []int {
 	a, b := strings.Split(old, "\n"), strings.Split(now, "\n")
 	same := func(i, j int) bool { return strings.TrimSuffix(a[i], "\r") == strings.TrimSuffix(b[j], "\r") }
 	var out []int
-	for _, c := range chunks(len(a), len(b), same) {
+	for _, c := range findChunks(len(a), len(b), same) {
 		for i := c.b0; i < c.b1; i++ {
 			out = append(out, i+1)
 		}
@@ -92,33 +97,34 @@ func Came(old, now string) []int {
 	return out
 }
 
-// around is how many lines of a diff stand around what differs.
-const around = 3
+// contextLines is how many unchanged lines a unified diff shows on each side of a change.
+const contextLines = 3
 
-// Diff shows what has changed in a file as a unified diff; "" for nothing.
-func Diff(name, old, now string) string {
+// Unified shows what has changed in a file as a unified diff; "" for nothing.
+func Unified(name, old, now string) string {
 	if old == now {
 		return ""
 	}
 	a, b := strings.SplitAfter(old, "\n"), strings.SplitAfter(now, "\n")
-	parts := chunks(len(a), len(b), func(i, j int) bool { return a[i] == b[j] })
+	parts := findChunks(len(a), len(b), func(i, j int) bool { return a[i] == b[j] })
 	var out strings.Builder
 	fmt.Fprintf(&out, "--- a/%s\n+++ b/%s\n", name, name)
 	for i := 0; i < len(parts); {
 		k := i
-		for k+1 < len(parts) && parts[k+1].a0-parts[k].a1 <= 2*around {
+		for k+1 < len(parts) && parts[k+1].a0-parts[k].a1 <= 2*contextLines {
 			k++
 		}
-		hunk(&out, a, b, parts[i:k+1])
+		writeHunk(&out, a, b, parts[i:k+1])
 		i = k + 1
 	}
 	return out.String()
 }
 
-func hunk(out *strings.Builder, a, b []string, parts []chunk) {
+// writeHunk writes one hunk: some changed parts and the lines around and between them.
+func writeHunk(out *strings.Builder, a, b []string, parts []chunk) {
 	first, last := parts[0], parts[len(parts)-1]
-	lead := min(around, first.a0)
-	trail := min(around, len(a)-last.a1)
+	lead := min(contextLines, first.a0)
+	trail := min(contextLines, len(a)-last.a1)
 	fmt.Fprintf(out, "@@ -%d,%d +%d,%d @@\n", first.a0-lead+1, last.a1+trail-first.a0+lead, first.b0-lead+1, last.b1+trail-first.b0+lead)
 	line := func(sign, text string) {
 		if text == "" {
