@@ -31,7 +31,6 @@ var order = []string{
 	"engine/sim",
 	"engine/sim/train",
 	"engine/room",
-	"engine/hostile",
 	"engine/draw", "engine/draw/font", "engine/draw/raster", "engine/draw/pdf",
 	"engine/scene", "engine/protocol", "engine/compare", "engine/lint/meaning", "engine/lint",
 	"engine/odds",

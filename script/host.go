@@ -29,7 +29,6 @@ type Host struct {
 	memo    map[memoKey]memo
 	sheet   *sheet  // of the game met last
 	paused  *paused // the hook that asked last, if it can still go on
-	under   *under  // what its functions are put under; nil: nothing
 }
 
 const (
@@ -59,7 +58,7 @@ func (h *Host) TakeNotes() []string {
 
 // enter lends a worker for one call; it goes back by leave.
 func (h *Host) enter(g *model.Game, fn string) (*worker, *sheet, error) {
-	w, err := h.lend(fn)
+	w, err := h.scripts.lend()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -74,7 +73,7 @@ func (h *Host) leave(w *worker) {
 	h.notes = append(h.notes, w.machine.Notes...)
 	w.machine.Notes = nil
 	w.machine.Leave()
-	h.giveBack(w)
+	h.scripts.giveBack(w)
 }
 
 // Effect runs the function of a script frame up to its next question or end.

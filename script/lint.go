@@ -30,11 +30,6 @@ type Reader struct {
 	// Lines, when set, is told of each statement of a function that is run, by the
 	// scripts compiled with this Reader.
 	Lines func(file string, line int)
-	// Strained makes scripts that can be put under a strain: see Scripts.Under.
-	Strained bool
-	// Loose lets scripts keep values from one call to the next and see addresses. Only
-	// tests set it, to plant what the sandbox refuses.
-	Loose bool
 
 	files   sandbox.Reader
 	trees   check.Trees

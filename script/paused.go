@@ -32,7 +32,7 @@ func (p *paused) drop() {
 // since. It reports false when the hook must run anew.
 func (h *Host) Resume(r *flow.Run, f flow.ScriptFrame, token flow.Paused) (flow.Outcome, bool) {
 	p, ok := token.(*paused)
-	if !ok || p.used || p.host != h || h.Twice || h.under.fresh(f.Function()) || h.paused != p {
+	if !ok || p.used || p.host != h || h.Twice || h.paused != p {
 		return flow.Outcome{}, false
 	}
 	s, q := p.session, p.session.open
@@ -45,9 +45,6 @@ func (h *Host) Resume(r *flow.Run, f flow.ScriptFrame, token flow.Paused) (flow.
 		return flow.Outcome{}, false
 	}
 	p.used, h.paused = true, nil
-	if h.under != nil {
-		p.worker.caller, h.under.running = h.under.running, f.Function()
-	}
 	s.run, s.frame, s.base, s.old, s.open = r, f, len(r.P.Frames), len(answers), nil
 	s.at++
 	s.Seal()

@@ -34,7 +34,6 @@ type Scripts struct {
 	known     map[string]*Function
 	general   *api.Sheet
 	lines     func(file string, line int) // told of statements; nil: nobody counts
-	loose     bool
 
 	mu     sync.Mutex
 	sheets []*sheet // of the games met, latest last
@@ -53,10 +52,10 @@ func Compile(sources []Source, rep *diag.List) *Scripts { return new(Reader).Com
 
 // Compile is Compile of this package.
 func (r *Reader) Compile(sources []Source, rep *diag.List) *Scripts {
-	s := &Scripts{known: map[string]*Function{}, general: api.Declare(nil), lines: r.Lines, loose: r.Loose}
+	s := &Scripts{known: map[string]*Function{}, general: api.Declare(nil), lines: r.Lines}
 	ok := true
 	for _, f := range sources {
-		f.Outside.Lines, f.Outside.Strained = r.Lines != nil || r.Strained, r.Strained
+		f.Outside.Lines = r.Lines != nil
 		p := r.files.CompileFor(f.Name, f.Src, f.Outside, rep)
 		if p == nil {
 			ok = false
@@ -67,7 +66,7 @@ func (r *Reader) Compile(sources []Source, rep *diag.List) *Scripts {
 	if !ok {
 		return nil
 	}
-	if _, err := s.makeWorker(nil); err != nil {
+	if _, err := s.makeWorker(); err != nil {
 		rep.Add(loadFinding(err))
 		return nil
 	}
@@ -146,9 +145,7 @@ func (s *Scripts) sheet(g *model.Game) *sheet {
 type worker struct {
 	state   *sandbox.State
 	machine *api.Machine
-	spoiled bool   // its host failed
-	caller  string // under a strain: the function that was running when it was lent
-	once    bool   // under a strain: it serves one call
+	spoiled bool // its host failed
 }
 
 // lend takes a worker that nobody uses, or makes one. Workers keep nothing from
@@ -162,7 +159,7 @@ func (s *Scripts) lend() (*worker, error) {
 		return w, nil
 	}
 	s.mu.Unlock()
-	return s.makeWorker(nil)
+	return s.makeWorker()
 }
 
 // giveBack takes a worker back that is not running.
@@ -175,10 +172,10 @@ func (s *Scripts) giveBack(w *worker) {
 	s.mu.Unlock()
 }
 
-func (s *Scripts) makeWorker(u *under) (*worker, error) {
+func (s *Scripts) makeWorker() (*worker, error) {
 	w := &worker{}
 	// The state is built anew after a fault of the host; the machine with it.
-	config := sandbox.Config{Line: s.lines, Loose: s.loose, Programs: append([]*sandbox.Program{setWords()}, s.programs...), Bind: func(b *sandbox.Binder) {
+	config := sandbox.Config{Line: s.lines, Programs: append([]*sandbox.Program{setWords()}, s.programs...), Bind: func(b *sandbox.Binder) {
 		w.machine = &api.Machine{Known: s.Has}
 		w.machine.Bind(b, s.general)
 	}, Unknown: func(L *lua.LState, name string) (lua.LValue, bool) {
@@ -188,7 +185,6 @@ func (s *Scripts) makeWorker(u *under) (*worker, error) {
 	}, Invoke: func(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (int, bool) {
 		return w.machine.Invoke(L, object, name, method, first)
 	}}
-	u.config(&config)
 	state, err := sandbox.NewState(config)
 	w.state = state
 	return w, err

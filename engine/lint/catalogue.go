@@ -9,7 +9,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/given"
-	"github.com/vedette-wargames/vedette/engine/hostile"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/lint/meaning"
@@ -32,6 +31,6 @@ import (
 func Catalogue(more ...[]diag.Rule) (diag.Catalogue, error) {
 	return diag.Join(append([][]diag.Rule{
 		files.Rules, source.Rules, shape.Rules, jsontext.Rules(), project.Rules, compile.Rules, expr.Rules, flow.Rules,
-		state.CodecRules(), record.Rules(), given.Rules(), authortest.Rules(), journal.Rules(), sim.Rules(), train.Rules(), hostile.Rules(), protocol.Rules(), sheet.Rules(), edit.Rules(), meaning.Rules, Rules,
+		state.CodecRules(), record.Rules(), given.Rules(), authortest.Rules(), journal.Rules(), sim.Rules(), train.Rules(), protocol.Rules(), sheet.Rules(), edit.Rules(), meaning.Rules, Rules,
 	}, more...)...)
 }

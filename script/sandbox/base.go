@@ -189,9 +189,6 @@ func next(L *lua.LState) int {
 	list, keys := places(t)
 	Charge(L, 1+list/8+2*keys)
 	k, v := t.Next(L.Get(2))
-	if other, ok := otherOrder(L, t); ok {
-		k, v = nextOther(t, other, L.Get(2))
-	}
 	L.Push(k)
 	L.Push(v)
 	return 2
@@ -203,10 +200,6 @@ func pairs(L *lua.LState) int {
 	t := argTable(L, 1, "pairs")
 	list, keys := places(t)
 	Charge(L, 16+list/8+2*keys)
-	if other, ok := otherOrder(L, t); ok {
-		L.Push(walkOther(L, t, other))
-		return 1
-	}
 	var key lua.LValue = lua.LNil
 	done := false
 	L.Push(walker(L, func(L *lua.LState) int {
@@ -287,11 +280,7 @@ func tostring(L *lua.LState) int {
 			return 1
 		}
 	}
-	text := show(v)
-	if m := meterOf(L); m != nil && m.state.cfg.Loose && (v.Type() == lua.LTTable || v.Type() == lua.LTFunction) {
-		text = address(L, v)
-	}
-	L.Push(lua.LString(text))
+	L.Push(lua.LString(show(v)))
 	return 1
 }
 

@@ -26,8 +26,6 @@ type Outside struct {
 	// Lines makes the program tell of each statement of a function before it is run:
 	// see Config.Line. Without it nothing is told, and nothing is asked.
 	Lines bool
-	// Strained makes the program one that a Strain can act on.
-	Strained bool
 }
 
 // ByID begins the names of the collections that are looked into by id, where a file
@@ -59,9 +57,6 @@ func (o Outside) Key() string {
 	var b strings.Builder
 	if o.Lines {
 		b.WriteString("lines ")
-	}
-	if o.Strained {
-		b.WriteString("strained ")
 	}
 	fmt.Fprint(&b, slices.Sorted(maps.Keys(o.Things)))
 	for _, m := range []map[string]string{o.Native, o.Hidden, o.Base} {

@@ -77,7 +77,7 @@ func CompileFor(name string, src []byte, o Outside, rep *diag.List) *Program {
 		return nil
 	}
 	o.apply(chunk)
-	r := &rewriter{name: name, rep: rep, lines: o.Lines, strained: o.Strained, host: o.Of}
+	r := &rewriter{name: name, rep: rep, lines: o.Lines, host: o.Of}
 	chunk = r.block(chunk)
 	if r.refused {
 		return nil

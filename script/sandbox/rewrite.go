@@ -19,8 +19,6 @@ type rewriter struct {
 	refused bool
 	temp    int
 
-	strained bool // sums are those of strained programs
-
 	lines  bool   // statements are told before they are run
 	host   string // the table of functions that the host works out
 	inside int    // functions around the statement
@@ -421,9 +419,6 @@ func (r *rewriter) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 		return call(e, opMod, single(e.Lhs), e.Rhs)
 	case "^":
 		return call(e, opPow, single(e.Lhs), e.Rhs)
-	}
-	if r.strained {
-		return call(e, strainedOps[e.Operator], single(e.Lhs), e.Rhs)
 	}
 	return e
 }

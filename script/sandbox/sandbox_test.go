@@ -69,6 +69,7 @@ func TestLanguage(t *testing.T) {
 		{`local a, b = 1, 2 return a < b, a <= b, a > b, a >= b, "a" < "b"`, "true true false false true"},
 		{`local n = 0/0 local m = n return n < m, n >= m, n == m`, "false false false"},
 		{`local s = 0 for i, v in ipairs{5, 6} do s = s + i * v end return s`, "17"},
+		{`local s = 0 for i = 1, 10 do s = s + 0.1 end return s == 1, s < 1, (0.1 + 0.2) + 0.3 == 0.6`, "false true false"},
 		{`local s = "" for k, v in pairs{10, x = 1, y = 2} do s = s .. k .. v .. ";" end return s`, `"110;x1;y2;"`},
 		{`local t = {} for i = 1, 3 do t[#t + 1] = function() return i end end return t[1](), t[3]()`, "1 3"},
 		{`for i = 1, 5 do if i == 3 then return i end end`, "3"},

@@ -24,11 +24,6 @@ type Config struct {
 	TextField func(L *lua.LState, text, name string) (lua.LValue, bool)
 	// Line, when set, is told of the statements of programs compiled with lines.
 	Line func(file string, line int)
-	// Strain, when set, is what the state does otherwise than usual.
-	Strain *Strain
-	// Loose lets functions keep values from one call to the next and see addresses. It
-	// is for tests of what finds such functions, and for nothing else.
-	Loose bool
 	// LoadFuel bounds the top level of all programs together; 0 is DefaultFuel.
 	LoadFuel int
 	// Guard, when set, is told before each call how to interrupt it, and the
@@ -113,7 +108,6 @@ func (s *State) build() error {
 	s.guarded = L.NewFunction(s.protected)
 	openBase(L, s.globals, s.cfg.TextField)
 	openOps(L, s.globals)
-	openStrain(L, s.globals)
 	if s.cfg.Bind != nil {
 		s.cfg.Bind(&Binder{L: L, s: s})
 	}
@@ -179,9 +173,6 @@ func (s *State) load() error {
 // functions that could keep a value from one call to the next.
 func (s *State) seal() error {
 	s.sealed = true
-	if s.cfg.Loose {
-		return nil
-	}
 	w := sealer{s: s, seen: map[*lua.LFunction]bool{}}
 	for _, p := range s.cfg.Programs {
 		for _, name := range p.Globals {

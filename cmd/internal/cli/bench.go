@@ -21,7 +21,6 @@ import (
 // benchFlags are what the verb bench takes.
 type benchFlags struct {
 	games, soak int
-	hostile     int
 	big, sim    bool
 	profile     string
 	decisions   int // with big
@@ -75,14 +74,11 @@ texts: who acted, the dice, the hash of every action. In the games that a table
 without caches plays along it is written twice, byte for byte the same. Beside each
 game another is played without one kind of kept answers, of seed after seed another.
 
-With --hostile N, play N games of everything and play each again ` + hostileHelp() + `
-A journal is looked at so by vedette verify --hostile.
-
 What was worked out is kept as long as nothing that it reads has changed. --without
 leaves out kinds of that, so that a wrong one is found by halves, and seen what each
 gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind.",
 		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
-			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --hostile 20\n  vedette bench {scenario} --without zones,bars\n  vedette bench --big 5000x1000 --decisions 2000",
+			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars\n  vedette bench --big 5000x1000 --decisions 2000",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := f.check(); err != nil {
 				return err
@@ -94,11 +90,8 @@ gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind
 			if err != nil {
 				return err
 			}
-			switch {
-			case f.soak > 0:
+			if f.soak > 0 {
 				return a.soak(lists, &f)
-			case f.hostile > 0:
-				return a.benchHostile(lists, &f)
 			}
 			a.calibrate()
 			return profiled(f.profile, func() error {
@@ -112,11 +105,10 @@ gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind
 	c.Flags().IntVar(&f.games, "games", 20, "games to play for each figure")
 	c.Flags().BoolVar(&f.big, "big", false, "measure an invented game of a size instead, by default 25000x5000: hexes and counters")
 	c.Flags().BoolVar(&f.sim, "sim", false, "measure what vedette sim makes of the same games, on one core and on all")
-	c.Flags().StringVar(&f.profile, "profile", "", "write where the time goes to this file, for go tool pprof; not with --soak, --hostile and --big")
+	c.Flags().StringVar(&f.profile, "profile", "", "write where the time goes to this file, for go tool pprof; not with --soak and --big")
 	c.Flags().IntVar(&f.decisions, "decisions", 20_000, "with --big, play so many decisions")
 	c.Flags().IntVar(&f.every, "every", 1, "with --soak, make the checks at one action in so many")
 	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
-	c.Flags().IntVar(&f.hostile, "hostile", 0, "play so many games of everything, and each again under conditions that no rule may notice")
 	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")
 	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots as they stand; all: every seating of them, by default of those that look nowhere ahead")
 	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together), maximal (every set to which none can be added) or one set: ID+ID; each with --soak, else none")

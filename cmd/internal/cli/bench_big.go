@@ -50,8 +50,8 @@ func (a *app) benchBig(args []string, f *benchFlags) error {
 	if err != nil {
 		return err
 	}
-	if len(f.bots) > 1 || f.soak > 0 || f.hostile > 0 || f.variants != "none" || f.decisions < 1 {
-		return usage("--big takes one seating of --bots, --decisions of 1 or more, and neither --soak, --hostile nor --variants")
+	if len(f.bots) > 1 || f.soak > 0 || f.variants != "none" || f.decisions < 1 {
+		return usage("--big takes one seating of --bots, --decisions of 1 or more, and neither --soak nor --variants")
 	}
 	pack, err := big.Pack(hexes, counters, rng.ParseSeed(f.seed))
 	if err != nil {

@@ -32,17 +32,14 @@ func (f *benchFlags) check() error {
 			}
 		}
 	}
-	if f.games < 1 || f.soak < 0 || f.hostile < 0 || f.every < 1 {
-		return usage("--games and --every are 1 or more, --soak and --hostile 0 or more")
+	if f.games < 1 || f.soak < 0 || f.every < 1 {
+		return usage("--games and --every are 1 or more, --soak 0 or more")
 	}
 	if f.cover.on() && f.soak == 0 {
 		return usage("--cover and what begins with it tell what the games of --soak reach: say how many")
 	}
-	if (f.sim || f.profile != "") && (f.soak > 0 || f.hostile > 0 || f.big) {
-		return usage("--sim and --profile measure games as they are played: without --soak, --hostile and --big")
-	}
-	if f.soak > 0 && f.hostile > 0 {
-		return usage("--soak and --hostile are two ways to look at games: give one of them")
+	if (f.sim || f.profile != "") && (f.soak > 0 || f.big) {
+		return usage("--sim and --profile measure games as they are played: without --soak and --big")
 	}
 	if pairings := []string{"same", "all"}; !contains(pairings, f.pairings) {
 		return usage("--pairings is same or all, not %q%s", f.pairings, didYouMean(f.pairings, pairings))
@@ -56,7 +53,7 @@ func (f *benchFlags) check() error {
 	}
 	if f.variants == "" {
 		f.variants = "none"
-		if f.soak > 0 || f.hostile > 0 {
+		if f.soak > 0 {
 			f.variants = "each"
 		}
 	}

@@ -12,8 +12,6 @@ import (
 
 	"github.com/vedette-wargames/vedette/cmd/internal/term"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/hostile"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/record"
 )
@@ -25,7 +23,6 @@ type verifyFlags struct {
 	proved   bool
 	commits  []string
 	since    string
-	hostile  bool
 }
 
 func (a *app) verify() *cobra.Command {
@@ -39,10 +36,8 @@ dice, positions, the end, the header. The verdict is one of
   consistent  all follows, but the file leaves something open: each is named
   false       something is not so: the line and the claim are named; exit code 1
 
-With --hostile the actions that stand are played again ` + hostileHelp() + `
-
 How people who do not trust each other get to "proved": docs/fair-dice.md.`,
-		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette verify my.game\n  vedette verify my.game --hostile\n  vedette verify my.game --since copy-from-before.game",
+		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette verify my.game\n  vedette verify my.game --since copy-from-before.game",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.runVerify(&f, args) },
 	}
@@ -50,7 +45,6 @@ How people who do not trust each other get to "proved": docs/fair-dice.md.`,
 	c.Flags().BoolVar(&f.unhashed, "allow-unhashed", false, "let entries pass that state no hash")
 	c.Flags().BoolVar(&f.proved, "proved", false, "exit with 1 when the journal is not proved")
 	c.Flags().StringArrayVar(&f.commits, "commit", nil, "a commitment that you noted before the game: the header must hold it")
-	c.Flags().BoolVar(&f.hostile, "hostile", false, "play it again under conditions that no rule may notice as well")
 	c.Flags().StringVar(&f.since, "since", "", "a copy of the journal from before: the journal must go on from it")
 	return c
 }
@@ -69,7 +63,7 @@ func (a *app) runVerify(f *verifyFlags, args []string) error {
 	var rep diag.List
 	all := []verdict{}
 	for _, path := range args {
-		v, err := a.judge(path, known, f.hostile, &rep)
+		v, err := a.judge(path, known, &rep)
 		if err != nil {
 			return err
 		}
@@ -122,12 +116,10 @@ type verdict struct {
 	Result  string            `json:"result,omitempty"`
 	Over    bool              `json:"over"`
 	Claims  map[string]string `json:"claims"` // what the header says
-	// Differences is how many were found with --hostile; nil without.
-	Differences *int `json:"differences,omitempty"`
 }
 
 // judge looks at one journal. Findings about it go to rep.
-func (a *app) judge(path string, known record.Known, strain bool, rep *diag.List) (verdict, error) {
+func (a *app) judge(path string, known record.Known, rep *diag.List) (verdict, error) {
 	log, err := journal.Load(path)
 	var bad *journal.Error
 	if errors.As(err, &bad) && !bad.Machine {
@@ -158,22 +150,7 @@ func (a *app) judge(path string, known record.Known, strain bool, rep *diag.List
 		v.Hash, v.Over = j.Table.Hash(), j.Table.Over() != nil
 		v.Result = resultText(l.Game, j.Table)
 	}
-	if strain {
-		return v, v.underStrain(l, rules, log, rep)
-	}
 	return v, nil
-}
-
-// underStrain plays a journal again under conditions that no rule may notice.
-func (v *verdict) underStrain(l *loaded, rules *game.Rules, log *journal.Log, rep *diag.List) error {
-	var differ diag.List
-	if err := hostileJournal(l, rules, log, &differ); err != nil {
-		return machine(err)
-	}
-	n := len(differ.Items)
-	v.Differences = &n
-	rep.Items = append(rep.Items, differ.Items...)
-	return nil
 }
 
 // isFalse notes what is wrong with the journal.
@@ -206,9 +183,6 @@ func (v *verdict) print(a *app) {
 		said = append(said, k+" "+v.Claims[k])
 	}
 	fmt.Fprintf(a.out, "  says of itself: %s\n", term.Clean(strings.Join(said, "; ")))
-	if v.Differences != nil {
-		fmt.Fprintf(a.out, "  played again under %d conditions: %s\n", len(hostile.Conditions()), count(*v.Differences, "difference"))
-	}
 	for _, r := range v.Reasons {
 		fmt.Fprintf(a.out, "  not proved: %s [%s]\n", term.Clean(r.Text), r.ID)
 	}
