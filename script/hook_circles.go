@@ -29,7 +29,7 @@ func hookCircles(res *compile.Result, bodies map[string]*ast.FunctionExpr, rep *
 		if f := bodies[h.Run]; f != nil {
 			verbs = append(verbs, alwaysCalled(f.Stmts, unitOf(f), len(h.In.Items) == 0)...)
 		}
-		switch h.Point {
+		switch h.At {
 		case "retreat.entered":
 			if slices.Contains(verbs, "retreat") {
 				d.Message = "the hook \"" + e.Key + "\" is called when a unit has retreated into a hex, and always lets it retreat again: its retreat would never end"

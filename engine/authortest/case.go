@@ -295,7 +295,7 @@ func (k *caseRun) order(order *source.Node) bool {
 	if no != nil && k.wrongDie(no.Fault) {
 		return false
 	}
-	if no != nil && k.c.AsOpen && !slices.Contains(unreadable, no.Reason) {
+	if no != nil && k.c.AsFarAsOpen && !slices.Contains(unreadable, no.Reason) {
 		k.ended = true
 		return true
 	}

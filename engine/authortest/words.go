@@ -119,7 +119,7 @@ func (k *caseRun) noWord(e *source.Entry, message, key string, words []Word) {
 // checksSomething reports a case that would hold whatever the rules did.
 func (k *caseRun) checksSomething() bool {
 	c := k.c
-	if c.AsOpen && (len(c.Always.Items)+len(c.Never.Items) == 0 || len(c.When) == 0) {
+	if c.AsFarAsOpen && (len(c.Always.Items)+len(c.Never.Items) == 0 || len(c.When) == 0) {
 		k.report(RuleShape, c.Pos, "as_far_as_open is for orders under which a property must hold", "when, with always or never", "")
 		return false
 	}

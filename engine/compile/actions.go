@@ -12,17 +12,17 @@ func (c *compiler) actions() {
 	for i := range c.s.Actions.Entries {
 		e := &c.s.Actions.Entries[i]
 		a, out := &e.Value, &c.g.Actions[i]
-		out.By, out.ByOther = c.acting(a.By, "phasing", c.at(a.At, "by"))
-		out.Because, out.Limit, out.UsesUnit, out.Run = a.Because, a.Limit.Or(0), a.UsesUnit, a.Run
+		out.By, out.ByOther = c.acting(a.By, "phasing", c.at(a.Located, "by"))
+		out.Because, out.Limit, out.UsesUnit, out.Run = a.Because, a.Most.Or(0), a.UsesUnit, a.Run
 		env := c.envs.Base
 		if a.Candidates != nil && a.Candidates.Set {
-			out.Candidates = c.program(a.Candidates.Text, textPos(a.Candidates.At), c.envs.Base, expr.Type{}, c.rep)
+			out.Candidates = c.program(a.Candidates.Text, textPos(a.Candidates.Located), c.envs.Base, expr.Type{}, c.rep)
 			if env = c.candidates(out); env == nil {
 				continue // a condition on the candidates means nothing now
 			}
 		}
 		if out.UsesUnit && out.Candidates != nil && out.Over != "unit" {
-			c.fail(RuleAction, c.at(a.At, "uses_unit"), "uses_unit fits only actions whose candidates are units", "leave it out")
+			c.fail(RuleAction, c.at(a.Located, "uses_unit"), "uses_unit fits only actions whose candidates are units", "leave it out")
 		}
 		out.When, out.Cost = c.cond(a.When, env), c.cost(&a.Cost, env, out.Over)
 		if a.Place != nil {
@@ -32,7 +32,7 @@ func (c *compiler) actions() {
 		}
 		out.Effects = c.effects("action "+e.Key, out.Over, &a.Effects, env)
 		if len(a.Phase.Items) > 0 && !slices.ContainsFunc(a.Phase.Items, func(p string) bool { return len(c.phasesOf(p)) > 0 }) && c.find("phase", a.Phase.Items[0]) >= 0 {
-			c.fail(RuleAction, c.at(a.At, "phase"), "no phase with a procedure is inside", "name a phase with do:")
+			c.fail(RuleAction, c.at(a.Located, "phase"), "no phase with a procedure is inside", "name a phase with do:")
 		}
 	}
 }

@@ -47,7 +47,7 @@ func (c *compiler) bots() {
 // botScenarios checks the scenarios that an entry lists: each is there, and listed once.
 func (c *compiler) botScenarios(e *shape.Entry[spec.Judgement], taken map[string]string) {
 	for j, id := range e.Value.Scenarios {
-		at := c.item(e.Value.At, "scenarios", j)
+		at := c.item(e.Value.Located, "scenarios", j)
 		switch was, ok := taken[id]; {
 		case !slices.Contains(c.known["scenario"], id):
 			c.unknown("scenario", id, at, c.known["scenario"])

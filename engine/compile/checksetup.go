@@ -140,8 +140,8 @@ func (c *compiler) setupSpot(u model.UnitID) spot {
 
 // checkEntries reports reinforcements that can enter nowhere.
 func (c *compiler) checkEntries() {
-	for i := range c.s.Arrivals.Entries {
-		e := &c.s.Arrivals.Entries[i]
+	for i := range c.s.Reinforcements.Entries {
+		e := &c.s.Reinforcements.Entries[i]
 		a := &c.g.Arrivals[i]
 		for j, u := range a.Units {
 			can := false
@@ -149,7 +149,7 @@ func (c *compiler) checkEntries() {
 				can = can || !c.moveCostOf(u, h).Forbidden || c.opened(h)
 			}
 			if !can {
-				c.fail(RuleArrivalHex, c.item(e.Value.At, "units", j), "the unit "+quote(c.g.Units[u].ID)+" cannot enter any hex where it arrives", "their terrain is forbidden to it; name another area or other hexes")
+				c.fail(RuleArrivalHex, c.item(e.Value.Located, "units", j), "the unit "+quote(c.g.Units[u].ID)+" cannot enter any hex where it arrives", "their terrain is forbidden to it; name another area or other hexes")
 			}
 		}
 	}
@@ -161,7 +161,7 @@ func (c *compiler) checkEntries() {
 			return
 		}
 	}
-	e := &c.s.Arrivals.Entries[0]
+	e := &c.s.Reinforcements.Entries[0]
 	c.fail(RuleArrival, keySpot(e.KeyAt, e.Key), "reinforcements are due, but no movement lets them enter", "write entry: {} in a movement")
 }
 

@@ -17,7 +17,7 @@ func (c *compiler) checkTable(a *spec.Attack, out *model.Attack) {
 		return
 	}
 	t := &c.g.Tables[out.Table]
-	at := c.at(a.Compare.At, "table")
+	at := c.at(a.Compare.Located, "table")
 	want := map[model.CompareBy][]model.TableBy{model.ByOdds: {model.ColumnsByOdds}, model.ByDifferential: {model.ColumnsByDifferential, model.ColumnsByValue},
 		model.ByOpposedDice: {model.ColumnsByDifferential, model.ColumnsByValue}, model.ByAttackStrength: {model.ColumnsByValue, model.ColumnsByDifferential}}[out.By]
 	if !slices.Contains(want, t.By) {
@@ -90,7 +90,7 @@ func (c *compiler) effectsOf(a *spec.Attack, code string) shape.Map[spec.Effect]
 		if !source.Fits(e.Key, code) {
 			continue
 		}
-		all.At = e.Value.At
+		all.Located = e.Value.Located
 		for _, x := range e.Value.Entries {
 			if before := all.Get(x.Key); before != nil {
 				c.add(RuleCode, keySpot(x.KeyAt, x.Key), diag.Diagnostic{Message: "the result " + quote(code) + " has two entries " + quote(x.Key),
@@ -105,9 +105,9 @@ func (c *compiler) effectsOf(a *spec.Attack, code string) shape.Map[spec.Effect]
 
 // cellOf is the first cell that holds a code.
 func (c *compiler) cellOf(t *spec.Table, code string) spot {
-	rows := c.node(t.At, "rows")
+	rows := c.node(t.Located, "rows")
 	if rows == nil {
-		return c.at(t.At)
+		return c.at(t.Located)
 	}
 	for i := range rows.Entries {
 		for _, cell := range rows.Entries[i].Value.Items {
@@ -116,7 +116,7 @@ func (c *compiler) cellOf(t *spec.Table, code string) spot {
 			}
 		}
 	}
-	return c.at(t.At)
+	return c.at(t.Located)
 }
 
 func (c *compiler) checkRows(a *spec.Attack, out *model.Attack, t *model.Table) {
@@ -130,7 +130,7 @@ func (c *compiler) checkRows(a *spec.Attack, out *model.Attack, t *model.Table) 
 	if names > 0 {
 		// Rows of both sorts were reported with the table.
 		if names == len(t.Rows) {
-			c.fail(RuleTableFit, c.at(a.Compare.At, "table"), "the rows of the table "+quote(t.ID)+" are names, not die results", "name the rows by die results")
+			c.fail(RuleTableFit, c.at(a.Compare.Located, "table"), "the rows of the table "+quote(t.ID)+" are names, not die results", "name the rows by die results")
 		}
 		return
 	}
@@ -141,7 +141,7 @@ func (c *compiler) checkRows(a *spec.Attack, out *model.Attack, t *model.Table) 
 	d := out.Dice.Spec
 	if t.By != model.ColumnsByName || !c.gaps(t) {
 		if other := dieOf(low, high); other != "" && (d.Min() < low || d.Max() > high) {
-			c.add(RuleRowMissing, c.at(a.Die.At), diag.Diagnostic{Message: d.String() + " can roll what no row of the table " + quote(t.ID) + " is for: its rows are those of " + other,
+			c.add(RuleRowMissing, c.at(a.Die.Located), diag.Diagnostic{Message: d.String() + " can roll what no row of the table " + quote(t.ID) + " is for: its rows are those of " + other,
 				Expected: other, Hint: "mend the die, or add rows from " + itoa(d.Min()) + " to " + itoa(d.Max()), Related: []diag.Related{{Pos: t.Pos, Message: "the table stands here"}}})
 			return
 		}

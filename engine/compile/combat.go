@@ -21,20 +21,20 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 		c.role(&a.Roles.Entries[i].Value, &out.Roles[i])
 		out.Loose = out.Loose || out.Roles[i].Any
 	}
-	out.TargetHexes, out.MaxAttackers = a.Targets.Hexes.Or(model.NoLimit), a.Targets.Attackers.Or(model.NoLimit)
-	out.TargetWho, out.PickUnit = c.cond(a.Targets.Who, e.Unit), a.Targets.Pick == "unit"
-	out.BeginAttacker, out.PlanFirst = a.Begin == "attacker", a.Plan == "all first"
+	out.TargetHexes, out.MaxAttackers = a.Targets.Hexes.Or(model.NoLimit), a.Targets.MostAttackers.Or(model.NoLimit)
+	out.TargetWho, out.PickUnit = c.cond(a.Targets.Units, e.Unit), a.Targets.Defends == "unit"
+	out.BeginAttacker, out.PlanFirst = a.NameFirst == "attacker", a.Plan == "all first"
 	out.Together, out.Loose = a.Together, out.Loose && out.TargetHexes > 1
 	out.Never = c.conditions(&a.Never, e.Target)
 	c.notNamedIn(out.Never)
 	out.OnceAttack, out.OnceAttacked = c.once("attack", a.Once.Attack), c.once("be_attacked", a.Once.BeAttacked)
-	if d := a.Duty; d != nil {
+	if d := a.Obligations; d != nil {
 		out.Duty = &model.Duty{Source: c.origin("obligations", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Again: d.Again == "when forced", ByAny: d.MetBy == "any attack", Fixed: c.cond(d.Fixed, e.Base), When: c.cond(d.When, e.Duty)}
 	}
 	c.planFits(a, out)
 	for i := range a.Declare.Entries {
-		for j := range a.Declare.Entries[i].Value.Options.Entries {
-			o, to := &a.Declare.Entries[i].Value.Options.Entries[j].Value, &out.Declare[i].Options[j]
+		for j := range a.Declare.Entries[i].Value.Choices.Entries {
+			o, to := &a.Declare.Entries[i].Value.Choices.Entries[j].Value, &out.Declare[i].Options[j]
 			env, by := e.Own(out.Declare[i].ByDefender), ""
 			if a.Declare.Entries[i].Value.Each {
 				by = " of " + a.Declare.Entries[i].Value.By
@@ -47,7 +47,7 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 	for i := range a.Support.Entries {
 		s := &a.Support.Entries[i]
 		out.Support = append(out.Support, model.Support{Source: c.origin(s.Key, s.KeyAt, s.Value.Origin, ""), ForDefenders: s.Value.For == "defenders",
-			Who: c.cond(s.Value.Who, e.Fighter), Optional: c.optional(s.Value.Choice, e.Fighter), Flip: model.FaceID(c.find("face", s.Value.Flip))})
+			Who: c.cond(s.Value.Units, e.Fighter), Optional: c.optional(s.Value.Optional, e.Fighter), Flip: model.FaceID(c.find("face", s.Value.Flip))})
 	}
 	c.order(a, out)
 	c.strength(a, out)
@@ -62,7 +62,7 @@ func (c *compiler) order(a *spec.Attack, out *model.Attack) {
 		return
 	}
 	if len(a.Order) != 2 || a.Order[0] == a.Order[1] {
-		c.fail(RulePlan, c.at(a.At, "order"), "the order does not name declare and support, each once", "write order: [support, declare], or leave it out")
+		c.fail(RulePlan, c.at(a.Located, "order"), "the order does not name declare and support, each once", "write order: [support, declare], or leave it out")
 		return
 	}
 	out.SupportFirst = a.Order[0] == "support"
@@ -78,11 +78,11 @@ func (c *compiler) order(a *spec.Attack, out *model.Attack) {
 
 // planFits checks where attacks that are planned together, or made again, fit.
 func (c *compiler) planFits(a *spec.Attack, out *model.Attack) {
-	if d := a.Duty; d != nil && out.Duty.Again && (!d.Defenders || !out.OnceAttack.On) {
-		c.fail(RulePlan, c.at(d.At, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and once: [attack], or leave again out")
+	if d := a.Obligations; d != nil && out.Duty.Again && (!d.Defenders || !out.OnceAttack.On) {
+		c.fail(RulePlan, c.at(d.Located, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and once: [attack], or leave again out")
 	}
 	if out.Together && out.MaxAttackers == 1 {
-		c.fail(RulePlan, c.at(a.At, "together"), "units cannot attack together where one unit attacks alone", "leave together out, or targets.most_attackers: 1")
+		c.fail(RulePlan, c.at(a.Located, "together"), "units cannot attack together where one unit attacks alone", "leave together out, or targets.most_attackers: 1")
 	}
 	if !out.PlanFirst {
 		return
@@ -94,7 +94,7 @@ func (c *compiler) planFits(a *spec.Attack, out *model.Attack) {
 			one = one || p.Offers[k].Do == model.DoAttackPhase && p.Offers[k].With >= 0 && &c.g.Attacks[p.Offers[k].With] == out
 		}
 		if one {
-			c.fail(RulePlan, c.at(a.At, "plan"), "the phase "+quote(p.ID)+" makes this attack one at a time, so none can be planned together", "leave plan out, or use another attack there")
+			c.fail(RulePlan, c.at(a.Located, "plan"), "the phase "+quote(p.ID)+" makes this attack one at a time, so none can be planned together", "leave plan out, or use another attack there")
 		}
 	}
 }
@@ -111,16 +111,16 @@ func (c *compiler) notYet(p *expr.Program) {
 }
 
 func (c *compiler) role(r *spec.Role, out *model.Role) {
-	out.Who, out.Never, out.OneTarget, out.Any = c.cond(r.Who, c.envs.Unit), c.conditions(&r.Across, c.envs.Target), r.OneHex, r.Reaches == "any"
+	out.Who, out.Never, out.OneTarget, out.Any = c.cond(r.Units, c.envs.Unit), c.conditions(&r.Never, c.envs.Target), r.OneTarget, r.Reaches == "any"
 	c.notNamed(out.Who, "say it by range of the role, or forbid it in never, where to is the hex that would be attacked")
 	c.notNamedIn(out.Never)
 	if out.Any && out.OneTarget {
-		c.fail(RulePlan, c.at(r.At, "reaches"), "reaches: any means nothing where an attack has one hex as its target", "leave reaches out, or one_target")
+		c.fail(RulePlan, c.at(r.Located, "reaches"), "reaches: any means nothing where an attack has one hex as its target", "leave reaches out, or one_target")
 	}
 	out.Sight = c.find("sight", r.Sight)
 	s, ok := parseRun(r.Range)
 	if !ok || s.low < 0 || s.high > 99 {
-		c.add(RuleRange, c.at(r.At, "range"), diag.Diagnostic{Message: quote(r.Range) + " is not a distance in hexes", Expected: "a number such as 1, or a run such as 1-2"})
+		c.add(RuleRange, c.at(r.Located, "range"), diag.Diagnostic{Message: quote(r.Range) + " is not a distance in hexes", Expected: "a number such as 1, or a run such as 1-2"})
 	}
 	out.Min, out.Max = s.low, s.high
 }
@@ -134,10 +134,10 @@ func (c *compiler) once(key string, o *spec.OnceEntry) model.Once {
 
 // diceAt is where the dice of an attack stand, in either form.
 func (c *compiler) diceAt(a *spec.Attack) spot {
-	if c.node(a.Die.At, "dice") == nil && a.Die.Roll != "" {
-		return spot{textPos(a.Die.At), len([]rune(a.Die.Roll))}
+	if c.node(a.Die.Located, "dice") == nil && a.Die.Dice != "" {
+		return spot{textPos(a.Die.Located), len([]rune(a.Die.Dice))}
 	}
-	return c.at(a.Die.At, "dice")
+	return c.at(a.Die.Located, "dice")
 }
 
 // optional compiles who may be left out; nil for nobody.
@@ -156,10 +156,10 @@ func (c *compiler) strength(a *spec.Attack, out *model.Attack) {
 	out.AttackTotal, out.DefenceTotal = c.terms(&s.AttackTotal, e.Combat, opsNumber), c.terms(&s.DefenceTotal, e.Combat, opsNumber)
 	out.By = map[string]model.CompareBy{"odds": model.ByOdds, "differential": model.ByDifferential, "opposed dice": model.ByOpposedDice, "attack strength": model.ByAttackStrength}[a.Compare.By]
 	out.Round = map[string]model.Rounding{"for the defender": model.RoundForDefender, "for the attacker": model.RoundForAttacker, "nearest": model.RoundNearest}[a.Compare.Round]
-	out.Table, out.LimitAfter = c.find("table", a.Compare.Table), a.Compare.Limit == "after shifts"
-	out.Columns = c.terms(&a.Columns, e.Combat, opsColumn)
-	out.Modify = c.terms(&a.Die.Modify, e.Combat, opsNumber)
-	out.Dice = c.dice(a.Die.Roll, a.Die.Stream, c.diceAt(a))
+	out.Table, out.LimitAfter = c.find("table", a.Compare.Table), a.Compare.Clamp == "after shifts"
+	out.Columns = c.terms(&a.Shifts, e.Combat, opsColumn)
+	out.Modify = c.terms(&a.Die.Modifiers, e.Combat, opsNumber)
+	out.Dice = c.dice(a.Die.Dice, a.Die.Stream, c.diceAt(a))
 	c.tooEarly(out)
 }
 

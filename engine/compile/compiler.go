@@ -158,7 +158,7 @@ func nodeTextPos(n *source.Node) diag.Pos {
 func keySpot(pos diag.Pos, key string) spot { return spot{pos, len([]rune(key))} }
 
 // node finds the node below a decoded value.
-func (c *compiler) node(at shape.At, path ...string) *source.Node {
+func (c *compiler) node(at shape.Located, path ...string) *source.Node {
 	n := c.nodes[at.Pos]
 	for _, key := range path {
 		if n = n.Get(key); n == nil {
@@ -170,7 +170,7 @@ func (c *compiler) node(at shape.At, path ...string) *source.Node {
 
 // at is the place of the value under a key of a decoded struct; of the struct
 // itself when the key is not there.
-func (c *compiler) at(in shape.At, path ...string) spot {
+func (c *compiler) at(in shape.Located, path ...string) spot {
 	if n := c.node(in, path...); n != nil {
 		return nodeSpot(n)
 	}
@@ -181,7 +181,7 @@ func (c *compiler) at(in shape.At, path ...string) spot {
 }
 
 // item is the place of an entry of a list under a key.
-func (c *compiler) item(in shape.At, key string, i int) spot {
+func (c *compiler) item(in shape.Located, key string, i int) spot {
 	n := c.node(in, key)
 	switch {
 	case n != nil && n.Kind == source.List && i < len(n.Items):

@@ -23,7 +23,7 @@ func (c *compiler) decks() {
 			out.Stream = e.Key
 		}
 		for j, text := range d.Cards {
-			out.Cards = append(out.Cards, c.cards(text, c.item(d.At, "cards", j))...)
+			out.Cards = append(out.Cards, c.cards(text, c.item(d.Located, "cards", j))...)
 		}
 		c.g.Decks = append(c.g.Decks, out)
 	}

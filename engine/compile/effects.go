@@ -42,7 +42,7 @@ func (c *compiler) listed(x *model.Effects) *model.Effects {
 
 func (c *compiler) effect(id string, where spot, x *spec.Effect, env *expr.Env) model.Effect {
 	out := model.Effect{Source: c.originOf(id, where.pos, x.Origin, "", x.Run), When: c.cond(x.When, env), How: model.None,
-		Var: model.None, Track: model.None, Face: model.None, Box: model.BoxID(c.find("box", x.Box)), Area: c.find("area", x.Area),
+		Var: model.None, Track: model.None, Face: model.None, Box: model.BoxID(c.find("box", x.Box)), Area: c.find("area", x.At),
 		Deck: model.DeckID(c.find("deck", x.Reshuffle+x.Draw+x.Deck)), Card: model.CardID(c.find("card", x.Discard)), Side: model.SideID(c.find("side", x.Side)), Text: x.Say + x.Tell + x.Name, Run: x.Run,
 		Optional: choosers[x.Optional], ChosenBy: choosers[x.ChosenBy],
 		MovedBy: map[string]model.MovedBy{"": model.AsTheRetreatSays, "victor": model.MovedByVictor, "owner": model.MovedByOwner}[x.MovedBy]}
@@ -94,12 +94,12 @@ func (c *compiler) effectVerb(where spot, x *spec.Effect, out *model.Effect, env
 	case x.Tell != "":
 		out.Verb = model.DoTell
 	case x.Win != nil:
-		out.Verb, out.Amount, out.By = model.DoWin, c.amount(x.Level, env), c.sideOf(x.Win.At, x.Win.Text, env)
+		out.Verb, out.Amount, out.By = model.DoWin, c.amount(x.Level, env), c.sideOf(x.Win.Located, x.Win.Text, env)
 	case x.Swap != nil:
 		out.Verb = model.DoSwap
-		out.Of = c.program(x.Swap.Text, textPos(x.Swap.At), env, expr.Of(c.envs.D.Unit), c.rep)
+		out.Of = c.program(x.Swap.Text, textPos(x.Swap.Located), env, expr.Of(c.envs.D.Unit), c.rep)
 		if x.For != nil {
-			out.From = c.program(x.For.Text, textPos(x.For.At), env, expr.Of(c.envs.D.Unit), c.rep)
+			out.From = c.program(x.For.Text, textPos(x.For.Located), env, expr.Of(c.envs.D.Unit), c.rep)
 		}
 	}
 }
@@ -112,7 +112,7 @@ func (c *compiler) doer(x *spec.Effect, env *expr.Env) *expr.Program {
 	if x.By == nil {
 		return nil
 	}
-	return c.sideOf(x.By.At, x.By.Expr, env)
+	return c.sideOf(x.By.Located, x.By.Expr, env)
 }
 
 // changed finds the variable or track that is set or adjusted.
@@ -121,12 +121,12 @@ func (c *compiler) changed(x *spec.Effect, key, name string, out *model.Effect) 
 		return
 	}
 	if out.Track = model.TrackID(slices.Index(c.known["track"], name)); out.Track < 0 {
-		c.unknown("variable or track", name, c.at(x.At, key), slices.Concat(c.known["variable"], c.known["track"]))
+		c.unknown("variable or track", name, c.at(x.Located, key), slices.Concat(c.known["variable"], c.known["track"]))
 	}
 }
 
 // sideOf compiles an expression that gives a side; its id alone will do.
-func (c *compiler) sideOf(at shape.At, text string, env *expr.Env) *expr.Program {
+func (c *compiler) sideOf(at shape.Located, text string, env *expr.Env) *expr.Program {
 	return c.program(c.plainID(text, "side"), textPos(at), env, expr.Of(c.envs.D.Side), c.rep)
 }
 
@@ -154,7 +154,7 @@ func (c *compiler) effectNeeds(id string, where spot, x *spec.Effect, out *model
 		need(x.To == nil, "to", "to which face")
 		c.faceOf(x, out)
 	case model.DoArrive:
-		need(x.Area == "", "at", "at which area")
+		need(x.At == "", "at", "at which area")
 		out.Amount = c.amount(x.Turn, env)
 	case model.DoPlace:
 		c.placed(x, out, env, need)
@@ -178,20 +178,20 @@ func (c *compiler) placed(x *spec.Effect, out *model.Effect, env *expr.Env, need
 	named := ""
 	for _, k := range []string{"hex", "hexes", "box"} {
 		switch {
-		case c.node(x.At, k) == nil:
+		case c.node(x.Located, k) == nil:
 		case named == "":
 			named = k
 		default:
-			c.fail(RuleEffect, c.at(x.At, k), "the effect names "+named+" and "+k, "leave one of them out")
+			c.fail(RuleEffect, c.at(x.Located, k), "the effect names "+named+" and "+k, "leave one of them out")
 		}
 	}
 	if x.Hex != nil {
-		out.Hex = c.program(x.Hex.Text, textPos(x.Hex.At), env, expr.Of(c.envs.D.Hex), c.rep)
+		out.Hex = c.program(x.Hex.Text, textPos(x.Hex.Located), env, expr.Of(c.envs.D.Hex), c.rep)
 	}
 	if x.Hexes != nil {
 		out.Hexes = c.members(RuleEffect, x.Hexes, c.envs.D.Hex, "hexes", env)
 	} else if x.ChosenBy != "" {
-		c.fail(RuleEffect, c.at(x.At, "chosen_by"), "nothing is chosen here", "leave it out, or write hexes: and the hexes to choose from")
+		c.fail(RuleEffect, c.at(x.Located, "chosen_by"), "nothing is chosen here", "leave it out, or write hexes: and the hexes to choose from")
 	}
 }
 
@@ -201,7 +201,7 @@ func (c *compiler) faceOf(x *spec.Effect, out *model.Effect) {
 		return
 	}
 	if out.Face = model.FaceID(slices.Index(c.known["face"], x.To.Text)); out.Face < 0 {
-		c.unknown("face", x.To.Text, spot{textPos(x.To.At), len([]rune(x.To.Text))}, c.known["face"])
+		c.unknown("face", x.To.Text, spot{textPos(x.To.Located), len([]rune(x.To.Text))}, c.known["face"])
 	}
 }
 
@@ -234,8 +234,8 @@ var fits = []struct {
 // misplaced reports keys that mean nothing beside the verb.
 func (c *compiler) misplaced(x *spec.Effect, out *model.Effect) {
 	for _, f := range fits {
-		if c.node(x.At, f.key) != nil && !slices.Contains(f.verbs, out.Verb) {
-			c.fail(RuleEffect, c.at(x.At, f.key), f.key+" does not fit this effect", "leave it out")
+		if c.node(x.Located, f.key) != nil && !slices.Contains(f.verbs, out.Verb) {
+			c.fail(RuleEffect, c.at(x.Located, f.key), f.key+" does not fit this effect", "leave it out")
 		}
 	}
 }
@@ -253,7 +253,7 @@ func (c *compiler) how(sort string, x *spec.Effect, where spot) int {
 	}
 	k := slices.Index(valid, x.How)
 	if k < 0 {
-		c.unknown(sort, x.How, c.at(x.At, "how"), valid)
+		c.unknown(sort, x.How, c.at(x.Located, "how"), valid)
 	}
 	return k
 }

@@ -14,7 +14,7 @@ import (
 
 // members compiles an expression that gives one member of a domain or a set.
 func (c *compiler) members(rule string, x *shape.Expr, d *expr.Domain, what string, env *expr.Env) *expr.Program {
-	p := c.program(x.Text, textPos(x.At), env, expr.Type{}, c.rep)
+	p := c.program(x.Text, textPos(x.Located), env, expr.Type{}, c.rep)
 	if p != nil && p.Type.Domain() != d {
 		c.add(rule, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "this is a " + p.Type.String(), Expected: "one or a set of " + what})
 		return nil
@@ -56,7 +56,7 @@ func (c *compiler) effectOwner(where spot, x *spec.Effect, out *model.Effect, en
 	d, what := c.ownerDomain(of)
 	switch {
 	case d == nil && x.Of != nil:
-		c.fail(RuleEffect, c.at(x.At, "of"), quote(name)+" belongs to the game as a whole", "leave of out")
+		c.fail(RuleEffect, c.at(x.Located, "of"), quote(name)+" belongs to the game as a whole", "leave of out")
 	case d != nil && x.Of == nil:
 		c.add(RuleEffect, where, diag.Diagnostic{Message: "the effect does not say whose " + quote(name) + " it changes", Expected: "of: and one or a set of " + what})
 	case d != nil:
@@ -77,13 +77,13 @@ func (c *compiler) effectValue(where spot, x *spec.Effect, out *model.Effect, en
 			c.fail(RuleEffect, where, "the effect does not say by how much "+quote(x.Adjust)+" changes", "write by:")
 		}
 		if out.Var >= 0 && c.g.Vars[out.Var].Type != model.TInteger {
-			c.fail(RuleEffect, c.at(x.At, "by"), "nothing can be added to "+quote(x.Adjust)+", which is no whole number", "write set: and to:")
+			c.fail(RuleEffect, c.at(x.Located, "by"), "nothing can be added to "+quote(x.Adjust)+", which is no whole number", "write set: and to:")
 		}
 		out.Amount = c.amount(x.By, env)
 	case x.To == nil:
 		c.fail(RuleEffect, where, "the effect does not say what "+quote(x.Set)+" is set to", "write to: with the new value, or adjust: and by: with what is added")
 	case out.Track >= 0:
-		out.To = c.program(x.To.Text, textPos(x.To.At), env, expr.Int, c.rep)
+		out.To = c.program(x.To.Text, textPos(x.To.Located), env, expr.Int, c.rep)
 	case out.Var >= 0:
 		c.newValue(where, x, out, env)
 	}
@@ -97,13 +97,13 @@ func (c *compiler) newValue(where spot, x *spec.Effect, out *model.Effect, env *
 		text = "'" + text + "'"
 	}
 	if meant := shape.PlainTruth(text, x.To.Quoted); v.Type == model.TFlag && meant != "" {
-		c.add(RuleEffect, c.at(x.At, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Expected: "true, false or a condition", Nearest: meant, Hint: "write " + meant})
+		c.add(RuleEffect, c.at(x.Located, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Expected: "true, false or a condition", Nearest: meant, Hint: "write " + meant})
 		return
 	}
 	d := c.envs.D
 	types := map[model.VarType]expr.Type{model.TInteger: expr.Int, model.TFlag: expr.Bool, model.TText: expr.Of(d.Text), model.TUnit: expr.Of(d.Unit), model.THex: expr.Of(d.Hex), model.TSide: expr.Of(d.Side)}
 	var found diag.List
-	if out.To = c.program(text, textPos(x.To.At), env, types[v.Type], &found); out.To == nil && c.noSuchWord(where, x, v, text) {
+	if out.To = c.program(text, textPos(x.To.Located), env, types[v.Type], &found); out.To == nil && c.noSuchWord(where, x, v, text) {
 		return
 	}
 	c.rep.Items = append(c.rep.Items, found.Items...)
@@ -124,7 +124,7 @@ func (c *compiler) noSuchWord(where spot, x *spec.Effect, v *model.Var, text str
 	if len(words) == 0 || strings.ContainsFunc(text, func(r rune) bool { return r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		return false
 	}
-	c.add(RuleEffect, c.at(x.At, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Len: len([]rune(text)),
+	c.add(RuleEffect, c.at(x.Located, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Len: len([]rune(text)),
 		Expected: "one of " + strings.Join(words, ", "), Nearest: c.nearest(text, words)})
 	return true
 }

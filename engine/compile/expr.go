@@ -12,7 +12,7 @@ import (
 )
 
 // textPos is where the text of a scalar begins.
-func textPos(at shape.At) diag.Pos {
+func textPos(at shape.Located) diag.Pos {
 	p := at.Pos
 	if at.Quoted && p.Col > 0 {
 		p.Col++
@@ -43,7 +43,7 @@ func (c *compiler) cond(x *shape.Cond, env *expr.Env) *expr.Program {
 			text = "true"
 		}
 	}
-	return c.program(text, textPos(x.At), env, expr.Bool, c.rep)
+	return c.program(text, textPos(x.Located), env, expr.Bool, c.rep)
 }
 
 // amount compiles an amount; nil when there is none.
@@ -55,7 +55,7 @@ func (c *compiler) amount(x *shape.Amount, env *expr.Env) *expr.Program {
 	if text == "" {
 		text = itoa(x.V)
 	}
-	return c.program(text, textPos(x.At), env, expr.Int, c.rep)
+	return c.program(text, textPos(x.Located), env, expr.Int, c.rep)
 }
 
 // limit compiles a number that limits something; nil where nothing does.
@@ -72,7 +72,7 @@ func (c *compiler) limitOf(x *shape.Amount, env *expr.Env) *expr.Program {
 	if x.Expr != shape.NoLimit {
 		return c.amount(x, env)
 	}
-	return c.amount(&shape.Amount{At: x.At, V: model.NoLimit, Set: x.Set}, env)
+	return c.amount(&shape.Amount{Located: x.Located, V: model.NoLimit, Set: x.Set}, env)
 }
 
 // places of terms, with the operators that make sense there

@@ -47,7 +47,7 @@ func (c *compiler) relations() {
 			r.Between = append(r.Between, model.SideID(c.find("side", s)))
 		}
 		if len(r.Between) < 2 {
-			c.fail(RuleRelation, c.at(e.Value.At, "between"), "the relation "+quote(e.Key)+" names fewer than two sides", "name the sides it is between")
+			c.fail(RuleRelation, c.at(e.Value.Located, "between"), "the relation "+quote(e.Key)+" names fewer than two sides", "name the sides it is between")
 		}
 		c.g.Relations = append(c.g.Relations, r)
 	}
@@ -60,14 +60,14 @@ func (c *compiler) moveCosts() {
 	for i := range c.s.Terrain.Entries {
 		t := &c.s.Terrain.Entries[i].Value
 		out := &c.g.Terrain[i]
-		if t.Move != nil {
-			out.Move = c.moveCost(t.Move)
+		if t.Cost != nil {
+			out.Move = c.moveCost(t.Cost)
 		}
-		if t.MoveByKind.Len() > 0 {
+		if t.CostByKind.Len() > 0 {
 			out.ByKind = make([]*model.MoveCost, len(c.g.Kinds))
 		}
-		for j := range t.MoveByKind.Entries {
-			e := &t.MoveByKind.Entries[j]
+		for j := range t.CostByKind.Entries {
+			e := &t.CostByKind.Entries[j]
 			if k := c.find("unit kind", e.Key); k >= 0 {
 				m := c.moveCost(&e.Value)
 				out.ByKind[k] = &m
@@ -76,11 +76,11 @@ func (c *compiler) moveCosts() {
 	}
 	for i := range c.s.Features.Entries {
 		e := &c.s.Features.Entries[i]
-		c.g.Features[i].Move = c.mapTerm(e.Key, e.Value.Move, &c.g.Features[i].Source)
+		c.g.Features[i].Move = c.mapTerm(e.Key, e.Value.Cost, &c.g.Features[i].Source)
 	}
 	for i := range c.s.Hexsides.Entries {
 		e := &c.s.Hexsides.Entries[i]
-		c.g.SideKinds[i].Move = c.mapTerm(e.Key, e.Value.Move, &c.g.SideKinds[i].Source)
+		c.g.SideKinds[i].Move = c.mapTerm(e.Key, e.Value.Cost, &c.g.SideKinds[i].Source)
 		c.drawnAsRoad(e, c.g.SideKinds[i].Move)
 	}
 	c.g.Closes = c.closesGround()
@@ -138,9 +138,9 @@ func (c *compiler) zones() {
 	e := c.envs
 	for i := range c.s.Zones.Entries {
 		z, out := &c.s.Zones.Entries[i].Value, &c.g.Zones[i]
-		out.Reach, out.OpenedBy = z.Reach, c.bits(z.Opened)
+		out.Reach, out.OpenedBy = z.Reach, c.bits(z.OpenedBy)
 		c.barriers(&z.BlockedBy, out)
-		out.Of, out.NotInto = c.cond(z.Of, e.Unit), c.cond(z.NotInto, e.Into)
+		out.Of, out.NotInto = c.cond(z.Units, e.Unit), c.cond(z.NotInto, e.Into)
 		out.Enter, out.Leave = c.terms(&z.Enter, e.Pair, opsZone), c.terms(&z.Leave, e.Pair, opsZone)
 		out.Holds = c.cond(z.Holds, e.Pair)
 		if len(out.Enter)+len(out.Leave) > limits.ZoneTerms {
@@ -167,7 +167,7 @@ func (c *compiler) stacking() {
 	for i := range c.s.Stacking.Entries {
 		e := &c.s.Stacking.Entries[i]
 		c.g.Stacking = append(c.g.Stacking, model.Stacking{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: c.limitOf(&e.Value.Limit, c.envs.Stack),
-			Who: c.cond(e.Value.Who, c.envs.Unit), Counts: c.amount(e.Value.Counts, c.envs.Unit), AtPhaseEnd: e.Value.Checked == "end of phase", EnemyPicks: c.enemyPicks(&e.Value.Excess)})
+			Who: c.cond(e.Value.Units, c.envs.Unit), Counts: c.amount(e.Value.Counts, c.envs.Unit), AtPhaseEnd: e.Value.Checked == "end of phase", EnemyPicks: c.enemyPicks(&e.Value.ChosenBy)})
 	}
 }
 
@@ -178,23 +178,23 @@ func (c *compiler) enemyPicks(x *shape.Expr) *expr.Program {
 	case x.Text == "" || x.Text == "owner":
 		return nil
 	case x.Text == "enemy":
-		return c.cond(&shape.Cond{At: x.At, V: true, Set: true}, c.envs.Base)
+		return c.cond(&shape.Cond{Located: x.Located, V: true, Set: true}, c.envs.Base)
 	case !strings.ContainsAny(x.Text, ".( "):
-		c.unknown("side that picks", x.Text, spot{pos: x.At.Pos, len: len(x.Text)}, []string{"owner", "enemy"})
+		c.unknown("side that picks", x.Text, spot{pos: x.Located.Pos, len: len(x.Text)}, []string{"owner", "enemy"})
 		return nil
 	}
 	if _, ok := c.texts["enemy"]; !ok {
-		c.fail(RuleRef, spot{pos: x.At.Pos, len: len(x.Text)}, "no option or variable of the game has the text \"enemy\", so this never says who picks", "write owner or enemy, or an option with both as values")
+		c.fail(RuleRef, spot{pos: x.Located.Pos, len: len(x.Text)}, "no option or variable of the game has the text \"enemy\", so this never says who picks", "write owner or enemy, or an option with both as values")
 		return nil
 	}
-	at := textPos(x.At)
+	at := textPos(x.Located)
 	at.Col-- // of the bracket
 	return c.program("("+x.Text+") == 'enemy'", at, c.envs.Base, expr.Bool, c.rep)
 }
 
 func (c *compiler) shared() {
-	for i := range c.s.Share.Entries {
-		e := &c.s.Share.Entries[i]
+	for i := range c.s.ShareHex.Entries {
+		e := &c.s.ShareHex.Entries[i]
 		c.g.Shared = append(c.g.Shared, model.Shared{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), When: c.cond(e.Value.When, c.envs.Edge)})
 	}
 }
@@ -205,7 +205,7 @@ func (c *compiler) sightsAndTraces() {
 	}
 	for i := range c.s.Traces.Entries {
 		t, out := &c.s.Traces.Entries[i].Value, &c.g.Traces[i]
-		out.Along, out.Not, out.StartFree = c.bits(t.Along), c.bits(t.Not), t.StartFree
+		out.Along, out.Not, out.StartFree = c.bits(t.Along), c.bits(t.NotAcross), t.StartFree
 		out.Through, out.To, out.Length = c.cond(t.Through, c.envs.Trace), c.cond(t.To, c.envs.Trace), c.limit(t.Length, c.envs.Trace)
 		out.Each = out.Through.Each("hex")
 	}
@@ -270,9 +270,9 @@ func (c *compiler) hooks() {
 		e := &c.s.Hooks.Entries[i]
 		h := &e.Value
 		c.ownFunction(e.Key, e.KeyAt, h)
-		out := model.Hook{Source: c.originOf(e.Key, e.KeyAt, h.Origin, "", h.Run), Point: h.Point, In: h.In.Items, Run: h.Run}
+		out := model.Hook{Source: c.originOf(e.Key, e.KeyAt, h.Origin, "", h.Run), Point: h.At, In: h.In.Items, Run: h.Run}
 		env := c.envs.Base
-		if p := model.HookPointOf(h.Point); p != nil {
+		if p := model.HookPointOf(h.At); p != nil {
 			env = c.seen(p.Sees)
 			c.hookIn(h, p)
 		}
@@ -281,14 +281,14 @@ func (c *compiler) hooks() {
 			c.fail(RuleEffect, keySpot(e.KeyAt, e.Key), "the hook "+quote(e.Key)+" does nothing", "write effects:, or a function "+strings.ReplaceAll(e.Key, "-", "_")+", or run: and the name of another")
 		}
 		asked := false
-		if p := model.HookPointOf(h.Point); p != nil && p.Kind != model.EffectHook {
+		if p := model.HookPointOf(h.At); p != nil && p.Kind != model.EffectHook {
 			asked, c.g.Asks = true, true
 		}
 		if asked && h.Effects.Len() > 0 {
-			c.fail(RuleEffect, c.at(h.At, "effects"), "at "+h.Point+" a function is asked and nothing changes", "write run: and a Lua function")
+			c.fail(RuleEffect, c.at(h.Located, "effects"), "at "+h.At+" a function is asked and nothing changes", "write run: and a Lua function")
 		}
 		out.Effects = c.effects("hook "+e.Key, "", &h.Effects, env)
-		c.g.HookAt.Add(h.Point, len(c.g.Hooks))
+		c.g.HookAt.Add(h.At, len(c.g.Hooks))
 		c.g.Hooks = append(c.g.Hooks, out)
 	}
 	for i := range c.g.Phases {
@@ -305,7 +305,7 @@ func (c *compiler) ownFunction(id string, at diag.Pos, h *spec.Hook) {
 		return
 	}
 	h.Run = name
-	c.use(name, keySpot(at, id), c.node(h.At))
+	c.use(name, keySpot(at, id), c.node(h.Located))
 }
 
 // bound reports whether a hook is bound at a point for this phase.
@@ -330,7 +330,7 @@ func (c *compiler) seen(what string) *expr.Env {
 // hookIn checks what a hook is limited to.
 func (c *compiler) hookIn(h *spec.Hook, p *model.HookPoint) {
 	for i, id := range h.In.Items {
-		at := c.item(h.At, "in", i)
+		at := c.item(h.Located, "in", i)
 		if p.In == "" {
 			c.fail(RuleHook, at, "in means nothing at the hook point "+quote(p.ID), "leave it out, or write a condition with when:")
 			return

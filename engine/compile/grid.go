@@ -26,7 +26,7 @@ func (c *compiler) grid() {
 	drawn := expr.Made(c.kept, "grid", fmt.Sprintf("%q", text), func(string) gridOf { return newGrid(text) })
 	g, problems := drawn.grid, drawn.problems
 	for _, p := range problems {
-		at := c.at(m.Grid.At, p.Field)
+		at := c.at(m.Grid.Located, p.Field)
 		if p.Field == "missing" && p.Index < len(m.Missing.Items) {
 			at = itemSpot(m.Missing.Items[p.Index])
 		}
@@ -85,7 +85,7 @@ func (c *compiler) numbering(rule string, at spot) []diag.Related {
 	if rule != RuleHex || c.g.Grid == nil || c.g.Grid.N() == 0 || at.len == len([]rune(c.g.Grid.Label(0))) {
 		return nil
 	}
-	return []diag.Related{{Pos: c.at(c.s.Map.Grid.At, "number").pos, Message: "the form of hex numbers is stated here"}}
+	return []diag.Related{{Pos: c.at(c.s.Map.Grid.Located, "number").pos, Message: "the form of hex numbers is stated here"}}
 }
 
 // hex finds a hex by number.
@@ -115,16 +115,16 @@ func (c *compiler) hexRun(it spec.HexItem) []hex.ID {
 func (c *compiler) mapKinds() {
 	for i := range c.s.Terrain.Entries {
 		e := &c.s.Terrain.Entries[i]
-		c.letter(c.at(e.Value.Draw.At, "letter"), e.Value.Draw.Letter)
-		c.g.Terrain = append(c.g.Terrain, model.Terrain{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Draw: draw(&e.Value.Draw)})
+		c.letter(c.at(e.Value.Look.Located, "letter"), e.Value.Look.Letter)
+		c.g.Terrain = append(c.g.Terrain, model.Terrain{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Draw: draw(&e.Value.Look)})
 	}
 	for i := range c.s.Features.Entries {
 		e := &c.s.Features.Entries[i]
-		c.g.Features = append(c.g.Features, model.Feature{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Draw: draw(&e.Value.Draw)})
+		c.g.Features = append(c.g.Features, model.Feature{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Draw: draw(&e.Value.Look)})
 	}
 	for i := range c.s.Hexsides.Entries {
 		e := &c.s.Hexsides.Entries[i]
-		c.g.SideKinds = append(c.g.SideKinds, model.SideKind{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Draw: draw(&e.Value.Draw)})
+		c.g.SideKinds = append(c.g.SideKinds, model.SideKind{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Draw: draw(&e.Value.Look)})
 	}
 }
 
@@ -168,18 +168,18 @@ func (c *compiler) hexTerrain(m *spec.Map) {
 // north, one letter a hex from the west.
 func (c *compiler) rows(m *spec.Map) {
 	if m.Hexes.Len() > 0 {
-		c.fail(RuleRows, c.at(m.At, "rows"), "the map gives both rows and hexes", "keep one of the two")
+		c.fail(RuleRows, c.at(m.Located, "rows"), "the map gives both rows and hexes", "keep one of the two")
 		return
 	}
 	l := c.g.Grid.Layout()
 	n := l.Rows.Last - l.Rows.First + 1
 	if len(m.Rows) != n {
-		c.fail(RuleRows, c.at(m.At, "rows"), "there are "+itoa(len(m.Rows))+" rows of letters, but the grid has "+itoa(n)+" rows", "write one text for each row, from the north")
+		c.fail(RuleRows, c.at(m.Located, "rows"), "there are "+itoa(len(m.Rows))+" rows of letters, but the grid has "+itoa(n)+" rows", "write one text for each row, from the north")
 	}
 	width := l.Columns.Last - l.Columns.First + 1
 	for i := 0; i < min(n, len(m.Rows)); i++ {
 		letters := []rune(m.Rows[i])
-		at := c.item(m.At, "rows", i)
+		at := c.item(m.Located, "rows", i)
 		if len(letters) != width {
 			c.fail(RuleRows, at, "this row has "+itoa(len(letters))+" letters, but the grid has "+itoa(width)+" columns", "write one letter for each column, from the west")
 			continue
@@ -244,7 +244,7 @@ func (c *compiler) areas(m *spec.Map) {
 		if m.Areas.Get(id) != nil {
 			continue
 		}
-		a := model.Area{Source: model.Source{ID: id, Pos: m.At.Pos}, In: make([]bool, c.g.Grid.N())}
+		a := model.Area{Source: model.Source{ID: id, Pos: m.Located.Pos}, In: make([]bool, c.g.Grid.N())}
 		for _, h := range c.g.Grid.Edge(hex.Edge(i)) {
 			a.In[h] = true
 			a.Hexes = append(a.Hexes, h)

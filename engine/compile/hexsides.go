@@ -20,7 +20,7 @@ func (c *compiler) mark(kind int, s hex.SideID) {
 // drawnAsRoad reports a kind of hexside that hinders movement, but is drawn from hex to
 // hex as roads are.
 func (c *compiler) drawnAsRoad(e *shape.Entry[spec.SideKind], t *model.Term) {
-	mark := e.Value.Draw.Mark
+	mark := e.Value.Look.Mark
 	if t == nil || mark != "line" && mark != "double line" {
 		return
 	}
@@ -30,7 +30,7 @@ func (c *compiler) drawnAsRoad(e *shape.Entry[spec.SideKind], t *model.Term) {
 		hinders = fixed && (t.Op == model.OpAdd && n > 0 || t.Op == model.OpMultiply && n > 1)
 	}
 	if hinders {
-		c.add(RuleDrawn, c.at(e.Value.Draw.At, "mark"), diag.Diagnostic{Severity: diag.Warning, Message: quote(e.Key) + " hinders movement and is drawn as a road, across the hexside",
+		c.add(RuleDrawn, c.at(e.Value.Look.Located, "mark"), diag.Diagnostic{Severity: diag.Warning, Message: quote(e.Key) + " hinders movement and is drawn as a road, across the hexside",
 			Expected: "water, bridge or ticks, which are drawn along it", Hint: "write mark: water"})
 	}
 }

@@ -17,11 +17,11 @@ func (c *compiler) turns() {
 	t := &c.s.Turns
 	c.g.FirstTurn, c.g.LastTurn = t.First, t.Last
 	if t.Last == 0 {
-		c.fail(RuleTurns, spot{pos: firstPos(t.At.Pos, c.tree.Pos)}, "the game does not say which turn is the last", "write turns: {last: 10} in the game or in the scenario")
+		c.fail(RuleTurns, spot{pos: firstPos(t.Located.Pos, c.tree.Pos)}, "the game does not say which turn is the last", "write turns: {last: 10} in the game or in the scenario")
 		c.g.LastTurn = maxTurn // so that nothing else seems to come too late
 	}
 	if c.g.LastTurn < c.g.FirstTurn {
-		c.fail(RuleTurns, c.at(t.At, "last"), "the last turn, "+itoa(t.Last)+", comes before the first, "+itoa(t.First), "write the number of the last turn")
+		c.fail(RuleTurns, c.at(t.Located, "last"), "the last turn, "+itoa(t.Last)+", comes before the first, "+itoa(t.First), "write the number of the last turn")
 		c.g.LastTurn = c.g.FirstTurn
 	}
 	n := c.g.LastTurn - c.g.FirstTurn + 1
@@ -44,7 +44,7 @@ func (c *compiler) turns() {
 		for j, text := range e.Value.Turns {
 			r, ok := parseRun(text)
 			if !ok {
-				c.add(RuleTurns, c.item(e.Value.At, "turns", j), diag.Diagnostic{Message: quote(text) + " names no turns", Expected: "a turn number or a run such as 3-5"})
+				c.add(RuleTurns, c.item(e.Value.Located, "turns", j), diag.Diagnostic{Message: quote(text) + " names no turns", Expected: "a turn number or a run such as 3-5"})
 				continue
 			}
 			for turn := max(r.low, c.g.FirstTurn); turn <= min(r.high, c.g.LastTurn); turn++ {
@@ -87,7 +87,7 @@ func (c *compiler) values() {
 	for i := range c.s.Values.Entries {
 		e := &c.s.Values.Entries[i]
 		c.luaName("value", e.Key, e.KeyAt)
-		c.g.Values = append(c.g.Values, model.Value{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt}, Shown: e.Value.Shown})
+		c.g.Values = append(c.g.Values, model.Value{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt}, Shown: e.Value.OnCounter})
 	}
 }
 
@@ -125,10 +125,10 @@ func (c *compiler) kinds() {
 	for i := range c.s.UnitKinds.Entries {
 		e := &c.s.UnitKinds.Entries[i]
 		k := &e.Value
-		c.letter(c.at(k.At, "letter"), k.Letter)
+		c.letter(c.at(k.Located, "letter"), k.Letter)
 		c.g.Kinds = append(c.g.Kinds, model.Kind{Source: c.origin(e.Key, e.KeyAt, k.Origin, k.Name), Symbol: k.Symbol, Letter: k.Letter, Marker: k.Marker})
 		for j, t := range k.Traits {
-			c.trait(t, c.item(k.At, "traits", j))
+			c.trait(t, c.item(k.Located, "traits", j))
 		}
 	}
 	if n := len(c.g.Faces); n > limits.Faces {
@@ -219,8 +219,8 @@ func (c *compiler) attackNames(id string, at diag.Pos, a *spec.Attack) model.Att
 	for i := range a.Declare.Entries {
 		e := &a.Declare.Entries[i]
 		d := model.Declare{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), ByDefender: e.Value.By == "defender"}
-		for j := range e.Value.Options.Entries {
-			o := &e.Value.Options.Entries[j]
+		for j := range e.Value.Choices.Entries {
+			o := &e.Value.Choices.Entries[j]
 			d.Options = append(d.Options, model.DeclareOption{Source: c.originOf(o.Key, o.KeyAt, o.Value.Origin, "", o.Value.Run), Text: c.texts[o.Key], Run: o.Value.Run})
 		}
 		out.Declare = append(out.Declare, d)

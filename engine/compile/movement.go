@@ -23,8 +23,8 @@ func (c *compiler) movements() {
 func (c *compiler) movement(m *spec.Movement, out *model.Movement) {
 	e := *c.envs
 	c.choose(m, out, &e)
-	out.Who, out.Allowance = c.cond(m.Who, e.Unit), c.amount(&m.Allowance, e.Unit)
-	out.Bonus, out.Cost = c.terms(&m.Bonus, e.Unit, opsNumber), c.terms(&m.Cost, e.Edge, opsCost)
+	out.Who, out.Allowance = c.cond(m.Units, e.Unit), c.amount(&m.Allowance, e.Unit)
+	out.Bonus, out.Cost = c.terms(&m.AllowanceTerms, e.Unit, opsNumber), c.terms(&m.Cost, e.Edge, opsCost)
 	out.StopOn, out.Never = c.terms(&m.StopOn, e.Edge, opsStop), c.conditions(&m.Never, e.Edge)
 	out.Markers, out.Chosen = m.Markers, m.Route == "chosen"
 	if out.Chosen && m.Choose.Len() > 0 {
@@ -38,7 +38,7 @@ func (c *compiler) movement(m *spec.Movement, out *model.Movement) {
 		}
 	}
 	// No list means all zones; an empty list means none.
-	if c.node(m.At, "zones") == nil {
+	if c.node(m.Located, "zones") == nil {
 		for z := range c.g.Zones {
 			out.Zones = append(out.Zones, z)
 		}
@@ -46,19 +46,19 @@ func (c *compiler) movement(m *spec.Movement, out *model.Movement) {
 	for i := range m.Modes.Entries {
 		x := &m.Modes.Entries[i]
 		out.Modes = append(out.Modes, model.MoveMode{Source: c.origin(x.Key, x.KeyAt, x.Value.Origin, ""), When: c.cond(x.Value.When, e.Unit),
-			Bonus: c.terms(&x.Value.Bonus, e.Unit, opsNumber), Along: c.bits(x.Value.Along), Cost: c.terms(&x.Value.Cost, e.Edge, opsCost)})
+			Bonus: c.terms(&x.Value.Allowance, e.Unit, opsNumber), Along: c.bits(x.Value.Along), Cost: c.terms(&x.Value.Cost, e.Edge, opsCost)})
 	}
 	for i := range m.Exits.Entries {
 		x := &m.Exits.Entries[i]
 		v := &x.Value
-		out.Exits = append(out.Exits, model.Exit{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), From: c.find("area", v.From), Who: c.cond(v.Who, e.Unit),
-			Cost: c.amount(&v.Cost, e.Edge), To: model.BoxID(c.find("box", v.To)), ZoneStops: v.ZoneStops, Never: c.conditions(&v.Never, e.Edge)})
+		out.Exits = append(out.Exits, model.Exit{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), From: c.find("area", v.From), Who: c.cond(v.Units, e.Unit),
+			Cost: c.amount(&v.Cost, e.Edge), To: model.BoxID(c.find("box", v.Box)), ZoneStops: v.ZoneStops, Never: c.conditions(&v.Never, e.Edge)})
 	}
 	if n := m.Entry; n != nil {
 		enters := c.envs.Entering(e.Edge)
-		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, enters), Cost: c.terms(&n.Cost, enters, opsCost), MayWait: !n.Must, First: c.cond(n.First, e.Base), Reserve: c.cond(n.Keep, e.Base), InOrder: n.Order == "as listed"}
+		out.Entry = &model.Entry{Source: c.origin("entry", n.KeyAt, n.Origin, ""), Never: c.conditions(&n.Never, enters), Cost: c.terms(&n.Cost, enters, opsCost), MayWait: !n.Compulsory, First: c.cond(n.BeforeOthers, e.Base), Reserve: c.cond(n.Reserve, e.Base), InOrder: n.Order == "as listed"}
 		out.Entry.Nth = c.countsEntries(out.Entry)
-		c.clear(n.Clear, out, &e)
+		c.clear(n.PushBack, out, &e)
 	}
 	if out.Choose != nil {
 		out.Choose.Words = chooseWords(out)
@@ -79,8 +79,8 @@ func (c *compiler) clear(x *spec.Clear, out *model.Movement, e *query.Envs) {
 	if x == nil {
 		return
 	}
-	cl := &model.Clear{Source: c.origin("clear", x.KeyAt, x.Origin, ""), Within: x.Within, Zones: out.Zones, Who: c.cond(x.Who, e.Edge), How: c.find("retreat", x.How), Run: x.Run}
-	if c.node(x.At, "zones") != nil {
+	cl := &model.Clear{Source: c.origin("clear", x.KeyAt, x.Origin, ""), Within: x.Within, Zones: out.Zones, Who: c.cond(x.Units, e.Edge), How: c.find("retreat", x.Retreat), Run: x.Run}
+	if c.node(x.Located, "zones") != nil {
 		cl.Zones = nil
 		for _, z := range x.Zones {
 			if k := c.find("zone", z); k >= 0 {
@@ -105,7 +105,7 @@ func (c *compiler) choose(m *spec.Movement, out *model.Movement, e *query.Envs) 
 		if v.From == nil || !v.From.Set {
 			return // reported by the decoder
 		}
-		p := c.program(v.From.Text, textPos(v.From.At), c.envs.Unit, expr.Type{}, c.rep)
+		p := c.program(v.From.Text, textPos(v.From.Located), c.envs.Unit, expr.Type{}, c.rep)
 		if p == nil {
 			return
 		}

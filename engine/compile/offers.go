@@ -10,7 +10,7 @@ import (
 func (c *compiler) offers(id string, here spot, p *spec.Phase, out *model.Phase) {
 	switch {
 	case p.Do != "any_order" && p.Offers.Len() > 0:
-		c.fail(RulePhase, c.at(p.At, "offers"), "offers do not fit do: "+p.Do, "write do: any_order")
+		c.fail(RulePhase, c.at(p.Located, "offers"), "offers do not fit do: "+p.Do, "write do: any_order")
 	case p.Do == "any_order" && p.Offers.Len() == 0:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" offers nothing", "write offers: with a movement or attack under each id")
 	}
@@ -19,7 +19,7 @@ func (c *compiler) offers(id string, here spot, p *spec.Phase, out *model.Phase)
 		e := &p.Offers.Entries[i]
 		o := model.Offer{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Do: dos[e.Value.Do], With: model.None}
 		if sort := map[string]string{"move": "movement", "attack": "attack"}[e.Value.Do]; sort != "" {
-			o.With = c.with(sort, e.Value.With, keySpot(e.KeyAt, e.Key), c.at(e.Value.At, "with"))
+			o.With = c.with(sort, e.Value.With, keySpot(e.KeyAt, e.Key), c.at(e.Value.Located, "with"))
 		}
 		for k := range out.Offers {
 			if out.Offers[k].Do == o.Do {
@@ -29,7 +29,7 @@ func (c *compiler) offers(id string, here spot, p *spec.Phase, out *model.Phase)
 		if o.Do == model.DoMovePhase && out.With < 0 {
 			out.With = o.With
 		}
-		if o.Do == model.DoAttackPhase && o.With >= 0 && o.With < c.s.Attacks.Len() && c.s.Attacks.Entries[o.With].Value.Duty != nil {
+		if o.Do == model.DoAttackPhase && o.With >= 0 && o.With < c.s.Attacks.Len() && c.s.Attacks.Entries[o.With].Value.Obligations != nil {
 			if bound {
 				c.fail(RulePhase, keySpot(e.KeyAt, e.Key), "a second attack with a duty is offered in this phase", "leave the duty of one of them out: in a phase of acts in any order every attack meets the one duty")
 			}

@@ -31,11 +31,11 @@ func (c *compiler) options(given map[string]string) {
 }
 
 func (c *compiler) option(id string, at diag.Pos, o *spec.Option, given map[string]string) model.Option {
-	out := model.Option{Source: c.origin(id, at, o.Origin, ""), Type: varTypes[o.Type], Doc: o.Doc}
+	out := model.Option{Source: c.origin(id, at, o.Origin, ""), Type: varTypes[o.Type], Doc: o.Text}
 	for i, t := range o.Values {
 		v, ok := c.optionText(out.Type, t)
 		if !ok || out.Type == model.TFlag {
-			c.add(RuleOption, c.item(o.At, "values", i), diag.Diagnostic{Message: quote(t) + " does not fit an option of type " + o.Type, Hint: "write values of the type, or change the type"})
+			c.add(RuleOption, c.item(o.Located, "values", i), diag.Diagnostic{Message: quote(t) + " does not fit an option of type " + o.Type, Hint: "write values of the type, or change the type"})
 			continue
 		}
 		out.Values = append(out.Values, v)

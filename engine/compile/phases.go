@@ -50,7 +50,7 @@ func (c *compiler) phaseList(m *shape.Map[spec.Phase], parent model.PhaseID, abo
 
 func (c *compiler) phase(id string, at diag.Pos, path string, parent model.PhaseID, p *spec.Phase) model.Phase {
 	out := model.Phase{Source: c.originOf(id, at, p.Origin, p.Name, p.Run), Path: path, Parent: parent, Side: model.None, Chits: model.None, With: model.None,
-		First: model.SideID(c.find("side", p.First)), Do: dos[p.Do], Of: whats[p.Of], Run: p.Run, Optional: p.Optional}
+		First: model.SideID(c.find("side", p.First)), Do: dos[p.Do], Of: whats[p.What], Run: p.Run, Optional: p.Optional}
 	for _, s := range p.ForEachSide.Items {
 		if k := c.find("side", s); k >= 0 {
 			out.Each = append(out.Each, model.SideID(k))
@@ -59,12 +59,12 @@ func (c *compiler) phase(id string, at diag.Pos, path string, parent model.Phase
 	if p.Do == "" && does(p) {
 		out.Do = model.DoRunPhase
 	}
-	out.Side, out.Other = c.acting(p.Side, "phasing", c.at(p.At, "side"))
+	out.Side, out.Other = c.acting(p.Side, "phasing", c.at(p.Located, "side"))
 	if p.Chits != nil {
 		out.Chits = model.DeckID(c.find("deck", p.Chits.Deck))
 	}
 	if p.Pass != nil && p.Pass.Dice != "" {
-		d := c.dice(p.Pass.Dice, id, c.at(p.Pass.At, "dice"))
+		d := c.dice(p.Pass.Dice, id, c.at(p.Pass.Located, "dice"))
 		out.PassDice = &d
 	}
 	c.phaseFits(id, at, p, &out)
@@ -111,7 +111,7 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	c.offers(id, here, p, out)
 	sort := map[string]string{"move": "movement", "attack": "attack", "draw": "deck"}[p.Do]
 	if p.Do == "alternate" {
-		switch p.Of {
+		switch p.What {
 		case "moves":
 			sort = "movement"
 		case "attacks":
@@ -126,15 +126,15 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	}
 	switch {
 	case sort != "":
-		out.With = c.with(sort, p.With, here, c.at(p.At, "with"))
+		out.With = c.with(sort, p.With, here, c.at(p.Located, "with"))
 	case p.With != "":
-		c.fail(RulePhase, c.at(p.At, "with"), "with does not fit do: "+p.Do, "leave it out")
+		c.fail(RulePhase, c.at(p.Located, "with"), "with does not fit do: "+p.Do, "leave it out")
 	}
 	if p.Do != "pick" && p.Effects.Len() > 0 {
-		c.fail(RulePhase, c.at(p.At, "effects"), "effects do not fit do: "+p.Do, "leave do: out, or put them into a hook at phase.start")
+		c.fail(RulePhase, c.at(p.Located, "effects"), "effects do not fit do: "+p.Do, "leave do: out, or put them into a hook at phase.start")
 	}
 	if p.Do != "draw" && p.Do != "pick" && p.Run != "" {
-		c.fail(RulePhase, c.at(p.At, "run"), "run does not fit do: "+p.Do, "leave do: out, or write a hook at phase.start")
+		c.fail(RulePhase, c.at(p.Located, "run"), "run does not fit do: "+p.Do, "leave do: out, or write a hook at phase.start")
 	}
 	c.choosing(id, here, p)
 	c.placing(id, here, p)
@@ -150,9 +150,9 @@ func (c *compiler) placing(id string, here spot, p *spec.Phase) {
 	case does && len(p.Hexes.Items) == 0:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say where units are placed", "write hexes: and a set of hexes, as in hexes: area('...')")
 	case !does && len(p.Hexes.Items) > 0:
-		c.fail(RulePhase, c.at(p.At, "hexes"), "hexes do not fit do: "+p.Do, "write do: place, or leave them out")
+		c.fail(RulePhase, c.at(p.Located, "hexes"), "hexes do not fit do: "+p.Do, "write do: place, or leave them out")
 	case !does && len(p.Faces.Items) > 0:
-		c.fail(RulePhase, c.at(p.At, "faces"), "faces do not fit do: "+p.Do, "write do: place, or leave them out")
+		c.fail(RulePhase, c.at(p.Located, "faces"), "faces do not fit do: "+p.Do, "write do: place, or leave them out")
 	}
 }
 
@@ -163,11 +163,11 @@ func (c *compiler) choosing(id string, here spot, p *spec.Phase) {
 	case does && p.Effects.Len() == 0:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" does nothing with the units that are picked", "write effects: with picked, as in effects: {home: {place: picked, box: camp}}")
 	case does && p.Run != "":
-		c.fail(RulePhase, c.at(p.At, "run"), "run does not fit do: pick", "write effects:, or leave do: out and use ask.units in the function")
+		c.fail(RulePhase, c.at(p.Located, "run"), "run does not fit do: pick", "write effects:, or leave do: out and use ask.units in the function")
 	case !does && p.Least != nil:
-		c.fail(RulePhase, c.at(p.At, "least"), "least does not fit do: "+p.Do, "write do: pick, or leave it out")
+		c.fail(RulePhase, c.at(p.Located, "least"), "least does not fit do: "+p.Do, "write do: pick, or leave it out")
 	case !does && p.Do != "place" && p.Most != nil:
-		c.fail(RulePhase, c.at(p.At, "most"), "most does not fit do: "+p.Do, "write do: place or do: pick, or leave it out")
+		c.fail(RulePhase, c.at(p.Located, "most"), "most does not fit do: "+p.Do, "write do: place or do: pick, or leave it out")
 	}
 }
 

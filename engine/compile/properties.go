@@ -114,9 +114,9 @@ func (c *compiler) property(id string, at diag.Pos, p *spec.Property, owners []s
 	case p.Type == "text" && len(texts) == 0:
 		c.fail(RuleProperty, keySpot(at, id), "the property "+quote(id)+" does not say which texts it may hold", "write texts: [first, second]")
 	case p.Type != "text" && len(texts) > 0:
-		c.fail(RuleProperty, c.at(p.At, "texts"), "texts do not fit a property of type "+p.Type, "write type: text, or leave texts out")
+		c.fail(RuleProperty, c.at(p.Located, "texts"), "texts do not fit a property of type "+p.Type, "write type: text, or leave texts out")
 	case len(owners) == 0:
-		c.fail(RuleProperty, c.at(p.At, "of"), "no "+family(p.Of)+" is declared that could state "+quote(id), "declare one, or write another sort behind of")
+		c.fail(RuleProperty, c.at(p.Located, "of"), "no "+family(p.Of)+" is declared that could state "+quote(id), "declare one, or write another sort behind of")
 	}
 	std, has := c.fact(id, &out, texts, p.Default)
 	has = has || p.Type == "flag"

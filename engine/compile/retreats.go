@@ -12,9 +12,9 @@ func (c *compiler) exchanges() {
 		x := &c.s.Exchanges.Entries[i]
 		v := &x.Value
 		out := model.Exchange{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Owed: c.amount(&v.Owed, e.Combat), Worth: c.amount(&v.Worth, e.Fighter),
-			AnyExcess: v.Excess == "any", Payers: c.cond(v.Payers, e.Fighter), AlsoDie: c.cond(v.AlsoDie, e.Fighter)}
+			AnyExcess: v.Excess == "any", Payers: c.cond(v.Units, e.Fighter), AlsoDie: c.cond(v.OtherSideLoses, e.Fighter)}
 		if v.Pays != nil {
-			out.Pays = c.effectOf("exchange "+x.Key+" pays", v.Pays, c.at(v.At, "pays"), e.Fighter)
+			out.Pays = c.effectOf("exchange "+x.Key+" pays", v.Pays, c.at(v.Located, "pays"), e.Fighter)
 		}
 		c.g.Exchanges = append(c.g.Exchanges, out)
 	}
@@ -32,20 +32,20 @@ func (c *compiler) retreats() {
 			}
 		}
 		out := model.Retreat{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Hexes: c.amount(v.Hexes, env), VictorMoves: v.MovedBy == "victor", Never: c.conditions(&v.Never, env),
-			Away: v.Away != "no", HelplessFirst: c.cond(v.Helpless, c.envs.Combat),
-			GoOn: c.cond(v.GoOn, env), LostIf: c.cond(v.LostIf, env), AnyGround: c.cond(v.AnyGround, env)}
-		switch f := v.If; {
+			Away: v.Away != "no", HelplessFirst: c.cond(v.TrappedFirst, c.envs.Combat),
+			GoOn: c.cond(v.ContinueWhile, env), LostIf: c.cond(v.FailsIf, env), AnyGround: c.cond(v.AnyGround, env)}
+		switch f := v.IfImpossible; {
 		case f == nil || f.Word == "eliminate":
 			out.If = model.FallEliminate
 		case f.Word == "stay":
 			out.If = model.FallStay
 		default:
-			out.If, out.Fall = model.FallDo, c.effectOf("retreat "+x.Key+" if_impossible", &f.Effect, c.at(v.At, "if_impossible"), e.Fighter)
+			out.If, out.Fall = model.FallDo, c.effectOf("retreat "+x.Key+" if_impossible", &f.Effect, c.at(v.Located, "if_impossible"), e.Fighter)
 		}
 		for j := range v.Prefer.Entries {
 			t := &v.Prefer.Entries[j]
 			out.Prefer = append(out.Prefer, model.Prefer{Source: c.origin(t.Key, t.KeyAt, t.Value.Origin, ""), When: c.cond(t.Value.When, env),
-				Least: c.amount(t.Value.Least, env), Displace: c.displace("retreat "+x.Key+" "+t.Key, t.Value.Displace)})
+				Least: c.amount(t.Value.Lowest, env), Displace: c.displace("retreat "+x.Key+" "+t.Key, t.Value.Displace)})
 		}
 		if len(out.Prefer) == 0 {
 			out.Prefer = []model.Prefer{{Source: model.Source{ID: "any", Label: "any hex", Rule: out.Rule, Pos: out.Pos}}}
@@ -58,15 +58,15 @@ func (c *compiler) displace(of string, d *spec.Displace) *model.Displace {
 	if d == nil {
 		return nil
 	}
-	out := &model.Displace{Who: c.cond(d.Who, c.envs.Fighter), OwnerPicks: d.ChosenBy == "owner", Chain: d.Chain, Mark: model.VarID(c.find("variable", d.Mark))}
+	out := &model.Displace{Who: c.cond(d.Units, c.envs.Fighter), OwnerPicks: d.ChosenBy == "owner", Chain: d.Chain, Mark: model.VarID(c.find("variable", d.Mark))}
 	out.Hexes, out.Once = c.amount(d.Hexes, c.envs.Fighter), d.Once
 	out.MovedBy = map[string]model.MovedBy{"": model.AsTheRetreatSays, "victor": model.MovedByVictor, "owner": model.MovedByOwner}[d.MovedBy]
-	if d.If != nil {
-		out.Fall = c.effectOf(of+" if_impossible", d.If, c.at(d.At, "if_impossible"), c.envs.Displaced())
+	if d.IfImpossible != nil {
+		out.Fall = c.effectOf(of+" if_impossible", d.IfImpossible, c.at(d.Located, "if_impossible"), c.envs.Displaced())
 	}
 	if out.Mark >= 0 {
 		if v := &c.g.Vars[out.Mark]; v.Of != model.OfUnit || v.Type != model.TFlag {
-			c.fail(RuleVariable, c.at(d.At, "mark"), "the variable "+quote(d.Mark)+" is not a flag of units", "declare it with of: unit and type: flag")
+			c.fail(RuleVariable, c.at(d.Located, "mark"), "the variable "+quote(d.Mark)+" is not a flag of units", "declare it with of: unit and type: flag")
 		}
 	}
 	return out
@@ -76,11 +76,11 @@ func (c *compiler) advances() {
 	for i := range c.s.Advances.Entries {
 		x := &c.s.Advances.Entries[i]
 		v := &x.Value
-		c.g.Advances = append(c.g.Advances, model.Advance{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Who: c.cond(v.Who, c.envs.Retreat),
-			Never: c.conditions(&v.Never, c.envs.Retreat), Must: v.Must, Units: v.Units.Or(model.NoLimit), Along: v.Along == "path", Hexes: c.amount(v.Hexes, c.envs.Retreat),
-			AnyVacated: v.Vacated == "any", AnyGround: c.cond(v.AnyGround, c.envs.Retreat)})
+		c.g.Advances = append(c.g.Advances, model.Advance{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Who: c.cond(v.Units, c.envs.Retreat),
+			Never: c.conditions(&v.Never, c.envs.Retreat), Must: v.Compulsory, Units: v.Most.Or(model.NoLimit), Along: v.Along == "path", Hexes: c.amount(v.Hexes, c.envs.Retreat),
+			AnyVacated: v.VacatedBy == "any", AnyGround: c.cond(v.AnyGround, c.envs.Retreat)})
 		if v.Hexes != nil && v.Along != "path" {
-			c.fail(RuleEffect, c.at(v.At, "hexes"), "hexes fits only an advance along a path", "write along: path, or leave hexes out")
+			c.fail(RuleEffect, c.at(v.Located, "hexes"), "hexes fits only an advance along a path", "write along: path, or leave hexes out")
 		}
 	}
 }

@@ -45,9 +45,9 @@ func (c *compiler) place(id string, s *spec.Place, u *model.Unit, p *model.Place
 		c.fail(RuleSetup, at, "the set-up of "+quote(id)+" names no hex and no box", "write its hex number")
 	}
 	p.Hidden = s.Hidden
-	p.Face = c.unitFace(id, s.Face, s.At, u)
+	p.Face = c.unitFace(id, s.Face, s.Located, u)
 	if s.Steps > int(u.Steps) {
-		c.fail(RuleSetup, c.at(s.At, "steps"), "the unit "+quote(id)+" has "+itoa(int(u.Steps))+" steps, not "+itoa(s.Steps), "write at most "+itoa(int(u.Steps)))
+		c.fail(RuleSetup, c.at(s.Located, "steps"), "the unit "+quote(id)+" has "+itoa(int(u.Steps))+" steps, not "+itoa(s.Steps), "write at most "+itoa(int(u.Steps)))
 		return
 	}
 	p.Steps = int8(s.Steps)
@@ -55,7 +55,7 @@ func (c *compiler) place(id string, s *spec.Place, u *model.Unit, p *model.Place
 
 // placeSpot is where the hex or box of a place stands.
 func (c *compiler) placeSpot(s *spec.Place) spot {
-	if n := c.node(s.At); n != nil {
+	if n := c.node(s.Located); n != nil {
 		for _, key := range []string{"hex", "box"} {
 			if v := n.Get(key); v != nil {
 				return nodeSpot(v)
@@ -71,7 +71,7 @@ func (c *compiler) placeSpot(s *spec.Place) spot {
 }
 
 // unitFace finds a face among those of a unit.
-func (c *compiler) unitFace(id, face string, in shape.At, u *model.Unit) model.FaceID {
+func (c *compiler) unitFace(id, face string, in shape.Located, u *model.Unit) model.FaceID {
 	f := model.FaceID(c.find("face", face))
 	if f < 0 || u.Kind < 0 {
 		return model.None
@@ -92,8 +92,8 @@ func (c *compiler) arrivals() {
 	for i := range c.g.Setup {
 		c.g.Setup[i] = model.Placement{At: model.InBox(model.BoxOut), Face: model.None, Group: model.None}
 	}
-	for i := range c.s.Arrivals.Entries {
-		e := &c.s.Arrivals.Entries[i]
+	for i := range c.s.Reinforcements.Entries {
+		e := &c.s.Reinforcements.Entries[i]
 		c.arrival(i, e.Key, e.KeyAt, &e.Value)
 	}
 }
@@ -105,13 +105,13 @@ func (c *compiler) arrival(i int, id string, at diag.Pos, a *spec.Arrival) {
 		c.fail(RuleArrival, here, "the reinforcements "+quote(id)+" never arrive", "write turn: or when:")
 	}
 	if a.Turn > c.g.LastTurn {
-		c.fail(RuleArrival, c.at(a.At, "turn"), "the reinforcements "+quote(id)+" arrive on turn "+itoa(a.Turn)+", but the last turn is "+itoa(c.g.LastTurn), "write an earlier turn, or leave them out of this scenario")
+		c.fail(RuleArrival, c.at(a.Located, "turn"), "the reinforcements "+quote(id)+" arrive on turn "+itoa(a.Turn)+", but the last turn is "+itoa(c.g.LastTurn), "write an earlier turn, or leave them out of this scenario")
 	}
 	switch {
-	case a.Area != "" && len(a.Hexes.Items) > 0:
+	case a.At != "" && len(a.Hexes.Items) > 0:
 		c.fail(RuleArrival, here, "the reinforcements "+quote(id)+" enter both at an area and at hexes", "keep one of the two")
-	case a.Area != "":
-		if k := c.find("area", a.Area); k >= 0 {
+	case a.At != "":
+		if k := c.find("area", a.At); k >= 0 {
 			out.Hexes = c.g.Areas[k].Hexes
 		}
 	case len(a.Hexes.Items) == 0:
@@ -131,10 +131,10 @@ func (c *compiler) arrival(i int, id string, at diag.Pos, a *spec.Arrival) {
 		}
 		p := &c.g.Setup[u]
 		if p.Group >= 0 {
-			c.add(RuleSetupTwice, c.item(a.At, "units", j), diag.Diagnostic{Message: "the unit " + quote(name) + " arrives twice", Hint: "leave it out of one of the two"})
+			c.add(RuleSetupTwice, c.item(a.Located, "units", j), diag.Diagnostic{Message: "the unit " + quote(name) + " arrives twice", Hint: "leave it out of one of the two"})
 			continue
 		}
-		*p = model.Placement{At: model.InBox(model.BoxWaiting), Face: c.unitFace(name, a.Face, a.At, &c.g.Units[u]), Due: int16(a.Turn), Group: int16(i)}
+		*p = model.Placement{At: model.InBox(model.BoxWaiting), Face: c.unitFace(name, a.Face, a.Located, &c.g.Units[u]), Due: int16(a.Turn), Group: int16(i)}
 		out.Units = append(out.Units, model.UnitID(u))
 	}
 	c.g.Arrivals = append(c.g.Arrivals, out)
@@ -155,7 +155,7 @@ func (c *compiler) start() {
 	for i := range s.Tracks.Entries {
 		e := &s.Tracks.Entries[i]
 		if k := c.find("track", e.Key); k >= 0 {
-			c.startTrack(k, &e.Value, c.at(s.At, "tracks", e.Key))
+			c.startTrack(k, &e.Value, c.at(s.Located, "tracks", e.Key))
 		}
 	}
 	for i := range s.Variables.Entries {

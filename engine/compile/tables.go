@@ -58,7 +58,7 @@ func (c *compiler) tables() {
 
 func (c *compiler) columns(t *model.Table, s *spec.Table) {
 	for i, head := range s.Columns {
-		at := c.item(s.At, "columns", i)
+		at := c.item(s.Located, "columns", i)
 		col, want := column(t.By, head)
 		if want != "" {
 			c.add(RuleTable, at, diag.Diagnostic{Message: "the column " + quote(head) + " of the table " + quote(t.ID) + " cannot be read", Expected: want,
@@ -69,7 +69,7 @@ func (c *compiler) columns(t *model.Table, s *spec.Table) {
 		t.Columns = append(t.Columns, col)
 	}
 	if len(s.Columns) == 0 {
-		c.fail(RuleTable, c.at(s.At, "columns"), "the table "+quote(t.ID)+" has no columns", "list the column heads from left to right")
+		c.fail(RuleTable, c.at(s.Located, "columns"), "the table "+quote(t.ID)+" has no columns", "list the column heads from left to right")
 	}
 }
 
@@ -136,7 +136,7 @@ func (c *compiler) tableRows(t *model.Table, s *spec.Table) {
 		t.Rows = append(t.Rows, row)
 	}
 	if len(t.Rows) == 0 {
-		c.fail(RuleTable, c.at(s.At, "rows"), "the table "+quote(t.ID)+" has no rows", "write one row for each die result or name")
+		c.fail(RuleTable, c.at(s.Located, "rows"), "the table "+quote(t.ID)+" has no rows", "write one row for each die result or name")
 		return
 	}
 	// A table by name may list some numbers only: prices, turns.
@@ -200,7 +200,7 @@ func (c *compiler) cells(t *model.Table, s *spec.Table) {
 
 func (c *compiler) cell(t *model.Table, text string, s *spec.Table, row string, j int) int16 {
 	at := spot{}
-	if n := c.node(s.At, "rows", row); n != nil && j < len(n.Items) {
+	if n := c.node(s.Located, "rows", row); n != nil && j < len(n.Items) {
 		at = nodeSpot(n.Items[j])
 	}
 	if text == "" {

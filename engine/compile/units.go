@@ -42,7 +42,7 @@ func (c *compiler) unit(id string, at diag.Pos, u *spec.Unit) model.Unit {
 		}
 	}
 	for j, t := range u.Traits {
-		out.Traits |= c.trait(t, c.item(u.At, "traits", j))
+		out.Traits |= c.trait(t, c.item(u.Located, "traits", j))
 	}
 	if u.Group != "" {
 		k := slices.Index(c.g.Groups, u.Group)
@@ -115,8 +115,8 @@ func (c *compiler) stated(u *spec.Unit, kind *spec.UnitKind) uint32 {
 		}
 	}
 	var out uint32
-	if u.Is != "" {
-		out = 1<<(strings.Count(u.Is, "-")+1) - 1
+	if u.Printed != "" {
+		out = 1<<(strings.Count(u.Printed, "-")+1) - 1
 	}
 	for v := range c.g.Values {
 		for _, m := range maps {
@@ -152,21 +152,21 @@ func clamp16(n int) int16 { return int16(max(math.MinInt16, min(math.MaxInt16, n
 // unitValues are the values a unit states itself, by is or by values.
 func (c *compiler) unitValues(u *spec.Unit) *shape.Map[int] {
 	out := &shape.Map[int]{Entries: slices.Clone(u.Values.Entries)}
-	if u.Is == "" {
+	if u.Printed == "" {
 		return out
 	}
-	at := c.at(u.At, "printed")
-	parts := strings.Split(u.Is, "-")
+	at := c.at(u.Located, "printed")
+	parts := strings.Split(u.Printed, "-")
 	names := c.known["value"]
 	if len(parts) > len(names) {
-		c.add(RuleValue, at, diag.Diagnostic{Message: quote(u.Is) + " holds " + itoa(len(parts)) + " numbers, but the game declares " + itoa(len(names)) + " values",
+		c.add(RuleValue, at, diag.Diagnostic{Message: quote(u.Printed) + " holds " + itoa(len(parts)) + " numbers, but the game declares " + itoa(len(names)) + " values",
 			Expected: "numbers for " + strings.Join(names, "-")})
 		return out
 	}
 	for i, p := range parts {
 		n, err := strconv.Atoi(strings.TrimSpace(p))
 		if err != nil {
-			c.add(RuleValue, at, diag.Diagnostic{Message: quote(u.Is) + " is not a list of printed numbers", Expected: "numbers for " + strings.Join(names, "-") + " with hyphens between, such as 4-4",
+			c.add(RuleValue, at, diag.Diagnostic{Message: quote(u.Printed) + " is not a list of printed numbers", Expected: "numbers for " + strings.Join(names, "-") + " with hyphens between, such as 4-4",
 				Hint: "use values: for numbers that cannot be written so"})
 			return out
 		}
@@ -188,7 +188,7 @@ func (c *compiler) parents() {
 		for p := c.g.Units[i].Parent; p >= 0 && n <= len(c.g.Units); p = c.g.Units[p].Parent {
 			if int(p) == i {
 				e := &c.s.Units.Entries[i]
-				c.fail(RuleParent, c.at(e.Value.At, "parent"), "the unit "+quote(e.Key)+" belongs to itself, through its parents", "name a unit above it")
+				c.fail(RuleParent, c.at(e.Value.Located, "parent"), "the unit "+quote(e.Key)+" belongs to itself, through its parents", "name a unit above it")
 				for q := p; !told[q]; q = c.g.Units[q].Parent {
 					told[q] = true
 				}

@@ -111,9 +111,9 @@ func (l *layers) variant(e *project.Entry) *variant {
 	}
 	v := &variant{entry: e, spec: s, node: f.Node, changes: l.changes(f)}
 	l.checkID(f, s.ID, e.ID)
-	if s.Of != l.folder.ID && s.Of != "" {
-		l.rep.Add(diag.Diagnostic{Rule: RuleVariant, Pos: l.field(e, "game"), Len: len([]rune(s.Of)), Message: "the variant " + quote(e.ID) + " is of the game " + quote(s.Of),
-			Expected: "game: " + l.folder.ID, Nearest: diag.Nearest(s.Of, []string{l.folder.ID})})
+	if s.Game != l.folder.ID && s.Game != "" {
+		l.rep.Add(diag.Diagnostic{Rule: RuleVariant, Pos: l.field(e, "game"), Len: len([]rune(s.Game)), Message: "the variant " + quote(e.ID) + " is of the game " + quote(s.Game),
+			Expected: "game: " + l.folder.ID, Nearest: diag.Nearest(s.Game, []string{l.folder.ID})})
 	}
 	l.known(v, "scenarios", s.Scenarios, project.IDs(l.folder.Scenarios), RuleVariant, "scenario")
 	others := project.IDs(l.folder.Variants)

@@ -46,7 +46,7 @@ func (c *compiler) allTexts() {
 	for i := range c.s.Attacks.Entries {
 		a := &c.s.Attacks.Entries[i].Value
 		for j := range a.Declare.Entries {
-			for _, t := range keysOf(&a.Declare.Entries[j].Value.Options) {
+			for _, t := range keysOf(&a.Declare.Entries[j].Value.Choices) {
 				c.text(t)
 			}
 		}
@@ -84,11 +84,11 @@ func (c *compiler) variables() {
 		c.g.VarSlots += out.Count
 		switch {
 		case t.Side != "" && out.Of != model.OfGame:
-			c.fail(RuleTrack, c.at(t.At, "side"), "the track "+quote(e.Key)+" has a value for each "+t.Of+", so it belongs to no one side", "leave side out, or of")
+			c.fail(RuleTrack, c.at(t.Located, "side"), "the track "+quote(e.Key)+" has a value for each "+t.Of+", so it belongs to no one side", "leave side out, or of")
 		case most < t.Min:
-			c.fail(RuleTrack, c.at(t.At, "max"), "the track "+quote(e.Key)+" has a greatest value, "+itoa(most)+", below its least, "+itoa(t.Min), "write the greater number as max")
+			c.fail(RuleTrack, c.at(t.Located, "max"), "the track "+quote(e.Key)+" has a greatest value, "+itoa(most)+", below its least, "+itoa(t.Min), "write the greater number as max")
 		case t.Start < t.Min || t.Start > most:
-			c.fail(RuleTrack, c.at(t.At, "start"), "the track "+quote(e.Key)+" starts at "+itoa(t.Start)+", outside its limits", "its limits are "+itoa(t.Min)+" to "+numberWords(most))
+			c.fail(RuleTrack, c.at(t.Located, "start"), "the track "+quote(e.Key)+" starts at "+itoa(t.Start)+", outside its limits", "its limits are "+itoa(t.Min)+" to "+numberWords(most))
 		}
 	}
 }
@@ -156,20 +156,20 @@ func (c *compiler) variableFits(id string, at diag.Pos, v *spec.Variable, out *m
 	case out.Type == model.TText && len(v.Texts) == 0:
 		c.fail(RuleVariable, keySpot(at, id), "the text variable "+quote(id)+" does not say which texts it may hold", "write texts: [first, second]")
 	case out.Type != model.TText && len(v.Texts) > 0:
-		c.fail(RuleVariable, c.at(v.At, "texts"), "texts do not fit a variable of type "+v.Type, "write type: text, or leave texts out")
+		c.fail(RuleVariable, c.at(v.Located, "texts"), "texts do not fit a variable of type "+v.Type, "write type: text, or leave texts out")
 	case out.Type != model.TInteger && (v.Min != nil || v.Max != nil):
 		c.fail(RuleVariable, keySpot(at, id), "min and max do not fit a variable of type "+v.Type, "leave them out")
 	case out.Until == model.LeavesHex && out.Of != model.OfUnit:
-		c.fail(RuleVariable, c.at(v.At, "until"), "the variable "+quote(id)+" belongs to no unit that could leave its hex", "write of: unit; what belongs to a hex as long as units stay there is of: stack")
+		c.fail(RuleVariable, c.at(v.Located, "until"), "the variable "+quote(id)+" belongs to no unit that could leave its hex", "write of: unit; what belongs to a hex as long as units stay there is of: stack")
 	case out.Min > out.Max:
-		c.fail(RuleVariable, c.at(v.At, "max"), "the variable "+quote(id)+" has a greatest value below its least", "write the greater number as max")
+		c.fail(RuleVariable, c.at(v.Located, "max"), "the variable "+quote(id)+" has a greatest value below its least", "write the greater number as max")
 	}
 }
 
 // wordings reads what the values of a variable mean.
 func (c *compiler) wordings(id string, v *spec.Variable, out *model.Var) {
 	if len(v.Words.Entries) > 0 && out.Type > model.TText {
-		c.fail(RuleVariable, c.at(v.At, "words"), "words do not fit a variable of type "+v.Type+": its values have names", "leave them out")
+		c.fail(RuleVariable, c.at(v.Located, "words"), "words do not fit a variable of type "+v.Type+": its values have names", "leave them out")
 		return
 	}
 	for i := range v.Words.Entries {

@@ -15,7 +15,7 @@ func (c *compiler) victory() {
 		e := &c.s.Victory.Entries[i]
 		v := &e.Value
 		c.g.Victory = append(c.g.Victory, model.Victory{Source: c.origin(e.Key, e.KeyAt, v.Origin, ""), Side: model.SideID(c.find("side", v.Side)), Level: v.Level, Name: v.Name, Text: v.Text,
-			When: c.cond(v.When, c.envs.Base), Once: v.Ends == "once"})
+			When: c.cond(v.When, c.envs.Base), Once: v.At == "once"})
 	}
 	out := &c.g.Scoring
 	out.By, out.Draw, out.Ties = "highest", "Draw", model.None
@@ -24,7 +24,7 @@ func (c *compiler) victory() {
 		return
 	}
 	out.Source = c.origin("scoring", s.KeyAt, s.Origin, "")
-	out.By, out.Draw, out.Ties = s.By, s.Draw, model.SideID(c.find("side", s.Ties))
+	out.By, out.Draw, out.Ties = s.By, s.Tie, model.SideID(c.find("side", s.TiesTo))
 	for i := range s.Names.Entries {
 		e := &s.Names.Entries[i]
 		if r, ok := parseRun(e.Key); ok && r.low == r.high && r.low >= 0 && r.low <= 99 {
@@ -51,10 +51,10 @@ func (c *compiler) points(s *spec.Scoring, out *model.Scoring) {
 		}
 	}
 	if s.By == "points" && s.Points.Len() == 0 {
-		c.fail(RuleVictory, c.at(s.At, "by"), "the game is won by points, but no points are stated", "write points: with an expression for each side")
+		c.fail(RuleVictory, c.at(s.Located, "by"), "the game is won by points, but no points are stated", "write points: with an expression for each side")
 	}
 	if s.By != "points" && s.Points.Len() > 0 {
-		c.fail(RuleVictory, c.at(s.At, "points"), "points count only with by: points", "write by: points, or leave points out")
+		c.fail(RuleVictory, c.at(s.Located, "points"), "points count only with by: points", "write by: points, or leave points out")
 	}
 	for i := range s.Margins.Entries {
 		e := &s.Margins.Entries[i]

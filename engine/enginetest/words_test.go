@@ -56,13 +56,13 @@ func (w *wordsWalk) walk(v reflect.Value, path, words string) {
 	}
 	switch x := v.Addr().Interface().(type) {
 	case *shape.Cond:
-		w.check(x.At, path, words)
+		w.check(x.Located, path, words)
 		return
 	case *shape.Amount:
-		w.check(x.At, path, words)
+		w.check(x.Located, path, words)
 		return
 	case *shape.Expr:
-		w.check(x.At, path, words)
+		w.check(x.Located, path, words)
 		return
 	}
 	switch v.Kind() {
@@ -90,7 +90,7 @@ func (w *wordsWalk) walk(v reflect.Value, path, words string) {
 	}
 }
 
-func (w *wordsWalk) check(at shape.At, path, words string) {
+func (w *wordsWalk) check(at shape.Located, path, words string) {
 	pos := at.Pos
 	if at.Quoted {
 		pos.Col++

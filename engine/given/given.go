@@ -233,7 +233,7 @@ func (b *Position) patch(gv *spec.Given) {
 	for _, e := range gv.Deck.Entries {
 		b.deck(e.Key, e.KeyAt, e.Value)
 	}
-	b.readFlags(gv.Pos, gv.Moved, gv.Attacked, gv.WasAttacked, gv.Advanced, gv.Displaced)
+	b.readFlags(gv.Pos, gv.HasMoved, gv.HasAttacked, gv.WasAttacked, gv.HasAdvanced, gv.WasDisplaced)
 	for _, e := range gv.Points.Entries {
 		if u := b.Unit(e.Key, e.KeyAt); u >= 0 {
 			b.points = append(b.points, pointsLeft{model.UnitID(u), int16(min(max(e.Value, 0), 1<<14))})

@@ -190,7 +190,7 @@ func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, mi
 		f := p.read(r, ConfigFile)
 		rep.Items = append(rep.Items, f.Findings.Items...)
 		if cfg, ok := f.Value.(*spec.Project); ok {
-			minimum, config = f.version(cfg.Minimum, rep), cfg
+			minimum, config = f.version(cfg.MinimumVersion, rep), cfg
 			claimed = slices.Concat(fixedParts(cfg.Games.Items, "scenarios"), fixedParts(cfg.Variants.Items, "variants"))
 			if len(cfg.Games.Items) > 0 {
 				games = r.globs(f, "games", cfg.Games.Items, rep)

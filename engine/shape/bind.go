@@ -24,11 +24,11 @@ type Decoder struct {
 }
 
 // At is the place of a node; for the node handed to DecodeNode with its key.
-func (d *Decoder) At(n *source.Node) At {
+func (d *Decoder) At(n *source.Node) Located {
 	if n == nil {
-		return At{KeyAt: d.keyAt}
+		return Located{KeyAt: d.keyAt}
 	}
-	return At{Pos: n.Pos, KeyAt: d.keyAt, Layer: n.Layer, Quoted: n.Quoted}
+	return Located{Pos: n.Pos, KeyAt: d.keyAt, Layer: n.Layer, Quoted: n.Quoted}
 }
 
 // Report adds a finding that the shape of a type cannot express.
@@ -79,13 +79,13 @@ func (d *Decoder) bindAnew(v reflect.Value, s *Schema, n *source.Node, keyAt dia
 	case *source.Node:
 		*to = *n
 	case *Text:
-		to.At = placeOf(n, keyAt)
+		to.Located = placeOf(n, keyAt)
 		to.V, to.Set = text(s, n)
 	case *Int:
-		to.At = placeOf(n, keyAt)
+		to.Located = placeOf(n, keyAt)
 		to.V, to.Set = whole(n)
 	case *Bool:
-		to.At = placeOf(n, keyAt)
+		to.Located = placeOf(n, keyAt)
 		to.V, to.Set = truth(n)
 	case Custom:
 		was := d.keyAt
@@ -109,8 +109,8 @@ func (d *Decoder) bindAnew(v reflect.Value, s *Schema, n *source.Node, keyAt dia
 	}
 }
 
-func placeOf(n *source.Node, keyAt diag.Pos) At {
-	return At{Pos: n.Pos, KeyAt: keyAt, Layer: n.Layer, Quoted: n.Quoted}
+func placeOf(n *source.Node, keyAt diag.Pos) Located {
+	return Located{Pos: n.Pos, KeyAt: keyAt, Layer: n.Layer, Quoted: n.Quoted}
 }
 
 func (d *Decoder) bindPlain(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
@@ -218,7 +218,7 @@ func (d *Decoder) defaults(v reflect.Value, s *Schema) {
 }
 
 // setPlaces fills an embedded At, also those inside lent structs.
-func setPlaces(v reflect.Value, at At) {
+func setPlaces(v reflect.Value, at Located) {
 	t := v.Type()
 	for i := 0; i < t.NumField(); i++ {
 		f := t.Field(i)

@@ -34,7 +34,7 @@ func (b *builder) schemaOf(t reflect.Type) *Schema {
 
 var (
 	nodeType    = reflect.TypeFor[source.Node]()
-	atType      = reflect.TypeFor[At]()
+	atType      = reflect.TypeFor[Located]()
 	textType    = reflect.TypeFor[Text]()
 	intType     = reflect.TypeFor[Int]()
 	boolType    = reflect.TypeFor[Bool]()

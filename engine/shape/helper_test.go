@@ -68,7 +68,7 @@ type section struct {
 }
 
 type unitFile struct {
-	At
+	Located
 	section
 	Title  Text                   `key:"title" required:"true" doc:"What people call it."`
 	Units  Map[unit]              `key:"units" keys:"id" required:"true" keydoc:"the unit's id" doc:"The counters."`
@@ -86,7 +86,7 @@ type unitFile struct {
 func (unitFile) Doc() string { return "The counter mix of a game." }
 
 type unit struct {
-	At
+	Located
 	Army   string `key:"army" required:"true" ref:"army" doc:"The army it belongs to."`
 	Stars  int    `key:"stars" min:"0" max:"20" default:"1" doc:"Its strength."`
 	VP     *int   `key:"vp"`
@@ -101,7 +101,7 @@ type unit struct {
 }
 
 type ground struct {
-	At
+	Located
 	Cost    *Amount `key:"cost" doc:"Movement points to enter."`
 	When    Cond    `key:"when"`
 	Value   Expr    `key:"value"`
@@ -130,7 +130,7 @@ type eachSide struct {
 }
 
 type movePhase struct {
-	At
+	Located
 	ID   string `key:"id" required:"true"`
 	Half bool   `key:"half"`
 }
@@ -164,7 +164,7 @@ type retreat struct {
 // places is a custom type: one hex, a list, or hexes by name.
 type places struct {
 	Names, Hexes []string
-	At           At
+	At           Located
 }
 
 func (*places) ShapeOf() Schema {
@@ -205,7 +205,7 @@ func (p *places) DecodeNode(n *source.Node, d *Decoder) {
 
 // term is exactly one of set, add and multiply.
 type term struct {
-	At
+	Located
 	Set      *Amount `key:"set" one:"operator"`
 	Add      *Amount `key:"add" one:"operator"`
 	Multiply Amount  `key:"multiply" one:"operator"`
@@ -214,7 +214,7 @@ type term struct {
 }
 
 type draw struct {
-	At
+	Located
 	Mark  string `key:"mark" default:"line"`
 	Width int    `key:"width" default:"3"`
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// At is the place of a value. Embed it in a struct to learn where it stands.
-type At struct {
+// Located is the place of a value. Embed it in a struct to learn where it stands.
+type Located struct {
 	Pos    diag.Pos // of the value
 	KeyAt  diag.Pos // of the key it belongs to; zero in a list
 	Layer  string   // the layer that set it
@@ -16,7 +16,7 @@ type At struct {
 }
 
 // Set takes the place of a node, and keeps the key's.
-func (a *At) Set(n *source.Node) {
+func (a *Located) Set(n *source.Node) {
 	if n != nil {
 		a.Pos, a.Layer, a.Quoted = n.Pos, n.Layer, n.Quoted
 	}
@@ -24,21 +24,21 @@ func (a *At) Set(n *source.Node) {
 
 // Text is a text with its place.
 type Text struct {
-	At
+	Located
 	V   string
 	Set bool
 }
 
 // Int is a whole number with its place.
 type Int struct {
-	At
+	Located
 	V   int
 	Set bool
 }
 
 // Bool is true or false with its place.
 type Bool struct {
-	At
+	Located
 	V   bool
 	Set bool
 }
@@ -52,7 +52,7 @@ type Entry[T any] struct {
 
 // Map is a map with free keys that keeps the order of the file.
 type Map[T any] struct {
-	At
+	Located
 	Entries []Entry[T]
 }
 
@@ -70,7 +70,7 @@ func (m *Map[T]) Get(key string) *T {
 func (m *Map[T]) Len() int { return len(m.Entries) }
 
 func (m *Map[T]) elem() reflect.Type { return reflect.TypeFor[T]() }
-func (m *Map[T]) place() *At         { return &m.At }
+func (m *Map[T]) place() *Located    { return &m.Located }
 func (m *Map[T]) grow(key string, at diag.Pos) reflect.Value {
 	m.Entries = append(m.Entries, Entry[T]{Key: key, KeyAt: at})
 	return reflect.ValueOf(&m.Entries[len(m.Entries)-1].Value).Elem()
@@ -78,12 +78,12 @@ func (m *Map[T]) grow(key string, at diag.Pos) reflect.Value {
 
 // OneOrMany is a list that may be written as its only value.
 type OneOrMany[T any] struct {
-	At
+	Located
 	Items []T
 }
 
 func (m *OneOrMany[T]) elem() reflect.Type { return reflect.TypeFor[T]() }
-func (m *OneOrMany[T]) place() *At         { return &m.At }
+func (m *OneOrMany[T]) place() *Located    { return &m.Located }
 func (m *OneOrMany[T]) growItem() reflect.Value {
 	var zero T
 	m.Items = append(m.Items, zero)
@@ -92,13 +92,13 @@ func (m *OneOrMany[T]) growItem() reflect.Value {
 
 type mapType interface {
 	elem() reflect.Type
-	place() *At
+	place() *Located
 	grow(key string, at diag.Pos) reflect.Value
 }
 
 type manyType interface {
 	elem() reflect.Type
-	place() *At
+	place() *Located
 	growItem() reflect.Value
 }
 
@@ -128,7 +128,7 @@ type documented interface{ Doc() string }
 
 // Amount is a whole number or an expression that gives one.
 type Amount struct {
-	At
+	Located
 	V    int    // when Expr is empty
 	Expr string // expression text
 	Set  bool
@@ -142,7 +142,7 @@ func (*Amount) ShapeOf() Schema {
 
 // DecodeNode reads an Amount.
 func (a *Amount) DecodeNode(n *source.Node, d *Decoder) {
-	*a = Amount{At: d.At(n)}
+	*a = Amount{Located: d.At(n)}
 	switch classOf(n) {
 	case classInt:
 		a.V, a.Set = toInt(n.Text), true
@@ -156,7 +156,7 @@ const NoLimit = "no limit"
 
 // Limit is a whole number that limits something, or the words no limit.
 type Limit struct {
-	At
+	Located
 	V    int // when None is false
 	None bool
 }
@@ -169,7 +169,7 @@ func (*Limit) ShapeOf() Schema {
 
 // DecodeNode reads a Limit.
 func (l *Limit) DecodeNode(n *source.Node, d *Decoder) {
-	*l = Limit{At: d.At(n), None: n.Text == NoLimit}
+	*l = Limit{Located: d.At(n), None: n.Text == NoLimit}
 	if classOf(n) == classInt {
 		l.V = toInt(n.Text)
 	}
@@ -185,7 +185,7 @@ func (l *Limit) Or(none int) int {
 
 // Cond is a condition: an expression, or plainly true or false.
 type Cond struct {
-	At
+	Located
 	V    bool   // when Expr is empty
 	Expr string // expression text
 	Set  bool
@@ -199,7 +199,7 @@ func (*Cond) ShapeOf() Schema {
 
 // DecodeNode reads a Cond.
 func (c *Cond) DecodeNode(n *source.Node, d *Decoder) {
-	*c = Cond{At: d.At(n)}
+	*c = Cond{Located: d.At(n)}
 	switch classOf(n) {
 	case classBool:
 		c.V, c.Set = n.Text == "true", true
@@ -210,7 +210,7 @@ func (c *Cond) DecodeNode(n *source.Node, d *Decoder) {
 
 // Expr is the text of an expression of any type.
 type Expr struct {
-	At
+	Located
 	Text string
 	Set  bool
 }
@@ -223,7 +223,7 @@ func (*Expr) ShapeOf() Schema {
 
 // DecodeNode reads an Expr.
 func (e *Expr) DecodeNode(n *source.Node, d *Decoder) {
-	*e = Expr{At: d.At(n)}
+	*e = Expr{Located: d.At(n)}
 	if classOf(n) != classNull {
 		e.Text, e.Set = n.Text, n.Text != ""
 	}

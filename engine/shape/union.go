@@ -33,7 +33,7 @@ type Unioner interface{ Union() Union }
 // nil if the file was wrong; Case is the deciding name ("" for Else and for
 // the scalar short form).
 type OneOf[U Unioner] struct {
-	At
+	Located
 	Case  string
 	Value any
 }
@@ -43,13 +43,13 @@ func (o *OneOf[U]) describe() Union {
 	return u.Union()
 }
 func (o *OneOf[U]) unionType() reflect.Type { return reflect.TypeFor[U]() }
-func (o *OneOf[U]) place() *At              { return &o.At }
+func (o *OneOf[U]) place() *Located         { return &o.Located }
 func (o *OneOf[U]) set(name string, v any)  { o.Case, o.Value = name, v }
 
 type oneOfType interface {
 	describe() Union
 	unionType() reflect.Type
-	place() *At
+	place() *Located
 	set(name string, v any)
 }
 

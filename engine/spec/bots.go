@@ -10,14 +10,14 @@ import (
 
 // BotsFile is bots.yaml.
 type BotsFile struct {
-	shape.At
+	shape.Located
 	Head `shape:"inline"`
 	Bots shape.Map[Judgement] `key:"bots" required:"true" doc:"What bots judge positions by, by the name that a seat gives: greedy@NAME."`
 }
 
 // Judgement is what a bot judges positions by. It is no rule: no journal is bound to it.
 type Judgement struct {
-	shape.At
+	shape.Located
 	Origin    `shape:"inline"`
 	Name      string             `key:"name" edit:"shown" doc:"Name shown to people."`
 	Text      string             `key:"text" edit:"shown" doc:"How it plays, for people."`
@@ -28,7 +28,7 @@ type Judgement struct {
 
 // Weights are weights of features. They are declared by package features.
 type Weights struct {
-	shape.At
+	shape.Located
 	By []Weight
 }
 
@@ -56,7 +56,7 @@ func (*Weights) ShapeOf() shape.Schema {
 
 // DecodeNode reads the weights that are stated.
 func (w *Weights) DecodeNode(n *source.Node, _ *shape.Decoder) {
-	w.At.Set(n)
+	w.Located.Set(n)
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		id, err := features.Find(e.Key)

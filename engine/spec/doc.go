@@ -30,7 +30,7 @@ type Origin struct {
 // Exactly one of set, add, multiply, cap, floor, shift, forbid, stop and flip
 // stands in a term; stop and flip may stand together.
 type Term struct {
-	shape.At
+	shape.Located
 	Origin   `shape:"inline"`
 	Set      *shape.Amount `key:"set" edit:"balance" one:"operator" doc:"Replace the value."`
 	Add      *shape.Amount `key:"add" edit:"balance" one:"operator" doc:"Add to the value."`
@@ -53,7 +53,7 @@ type Terms = shape.Map[Term]
 
 // Condition is a named condition that forbids something.
 type Condition struct {
-	shape.At
+	shape.Located
 	Origin  `shape:"inline"`
 	When    *shape.Cond `key:"when" required:"true" doc:"Forbidden when this holds."`
 	Because string      `key:"because" doc:"Reason id given with a refusal; the condition's id by default."`

@@ -9,7 +9,7 @@ import (
 // combat result, exchange or retreat does. Exactly one of the verbs stands in it. In Lua
 // the verbs of the same names do the same.
 type Effect struct {
-	shape.At
+	shape.Located
 	Origin    `shape:"inline"`
 	Eliminate *shape.Expr   `key:"eliminate" one:"verb" doc:"Units that are eliminated. Here and below units are an expression that gives one or a set; those eliminated already, and those of the combat that have left the map, are left out."`
 	StepLoss  *shape.Expr   `key:"step_loss" one:"verb" doc:"Units of which steps are lost, or given back (steps less than 0); the owner picks."`
@@ -26,7 +26,7 @@ type Effect struct {
 	ChosenBy  string        `key:"chosen_by" enum:"owner,attacker,defender" doc:"Who picks the hexes (with place and hexes); the owner by default."`
 	Box       string        `key:"box" ref:"box" doc:"The box (with place, or with swap the one that who goes is put in)."`
 	Arrive    *shape.Expr   `key:"arrive" one:"verb" doc:"Units that wait to enter at an area, from this turn on."`
-	Area      string        `key:"at" ref:"area" doc:"The area (with arrive)."`
+	At        string        `key:"at" ref:"area" doc:"The area (with arrive)."`
 	Turn      *shape.Amount `key:"turn" min:"1" doc:"The turn from which they wait (with arrive); this one by default."`
 	Flip      *shape.Expr   `key:"flip" one:"verb" doc:"Units that turn to another face; those without it, or that show it, stay."`
 	Reveal    *shape.Expr   `key:"reveal" one:"verb" doc:"Units that are shown to all sides."`

@@ -9,7 +9,7 @@ import (
 // also what game.yaml may hold. units.yaml, tables.yaml and cards.yaml hold
 // parts of it; map.yaml stands under map.
 type Game struct {
-	shape.At
+	shape.Located
 	Head    `shape:"inline"`
 	ID      string `key:"id" required:"true" doc:"The game's id: its folder's name."`
 	Players string `key:"players" edit:"shown" doc:"Shown by show: who plays."`
@@ -26,7 +26,7 @@ type Game struct {
 	Hexsides shape.Map[SideKind] `key:"hexsides" doc:"Kinds of hexside: river, bridge, road, wall."`
 	Zones    shape.Map[Zone]     `key:"zones" doc:"Zones of control and influence."`
 	Stacking shape.Map[Stacking] `key:"stacking" doc:"How many units of one side may share a hex. It holds for moves, advances and placements, and for where a retreat ends; a limit that does not hold somewhere is an expression."`
-	Share    shape.Map[Shared]   `key:"share_hex" doc:"Who may come into a hex that holds units which are not friendly: by moving, retreating, advancing or being placed. Nobody where nothing is said; markers are never in the way."`
+	ShareHex shape.Map[Shared]   `key:"share_hex" doc:"Who may come into a hex that holds units which are not friendly: by moving, retreating, advancing or being placed. Nobody where nothing is said; markers are never in the way."`
 	Sight    shape.Map[Sight]    `key:"sight" doc:"Lines of sight."`
 	Traces   shape.Map[Trace]    `key:"traces" doc:"Paths traced over the map: supply, communication, command."`
 
@@ -49,22 +49,22 @@ type Game struct {
 	Victory    shape.Map[Victory]   `key:"victory" doc:"Who wins, when, and how well."`
 	Scoring    *Scoring             `key:"scoring" doc:"How levels of victory are compared at the end."`
 
-	Map       *Map                `key:"map" doc:"The map (from map.yaml)."`
-	UnitKinds shape.Map[UnitKind] `key:"unit_kinds" doc:"Kinds of unit."`
-	Units     shape.Map[Unit]     `key:"units" doc:"The counter mix."`
-	Tables    shape.Map[Table]    `key:"tables" edit:"free" doc:"Tables, as printed."`
-	Decks     shape.Map[Deck]     `key:"decks" doc:"Decks of cards or chits."`
-	Cards     shape.Map[Card]     `key:"cards" edit:"free" doc:"The cards."`
-	Setup     shape.Map[Place]    `key:"setup" keyref:"unit" doc:"Where units start, by unit id (from the scenario)."`
-	Arrivals  shape.Map[Arrival]  `key:"reinforcements" doc:"Who arrives when and where (from the scenario)."`
-	Start     *Start              `key:"start" doc:"Values at the start that differ from the defaults (from the scenario)."`
+	Map            *Map                `key:"map" doc:"The map (from map.yaml)."`
+	UnitKinds      shape.Map[UnitKind] `key:"unit_kinds" doc:"Kinds of unit."`
+	Units          shape.Map[Unit]     `key:"units" doc:"The counter mix."`
+	Tables         shape.Map[Table]    `key:"tables" edit:"free" doc:"Tables, as printed."`
+	Decks          shape.Map[Deck]     `key:"decks" doc:"Decks of cards or chits."`
+	Cards          shape.Map[Card]     `key:"cards" edit:"free" doc:"The cards."`
+	Setup          shape.Map[Place]    `key:"setup" keyref:"unit" doc:"Where units start, by unit id (from the scenario)."`
+	Reinforcements shape.Map[Arrival]  `key:"reinforcements" doc:"Who arrives when and where (from the scenario)."`
+	Start          *Start              `key:"start" doc:"Values at the start that differ from the defaults (from the scenario)."`
 
 	Bots shape.Map[Judgement] `key:"bots" edit:"safe" doc:"What bots judge positions by (from bots.yaml), by the name that a seat gives: greedy@NAME. It is no rule: no journal is bound to it."`
 }
 
 // Turns is the turn track.
 type Turns struct {
-	shape.At
+	shape.Located
 	First int                 `key:"first" edit:"balance" default:"1" min:"1" max:"999" doc:"Number of the first turn."`
 	Last  int                 `key:"last" edit:"balance" min:"1" max:"999" doc:"Number of the last turn."`
 	Names shape.Map[string]   `key:"names" edit:"shown" keys:"any" doc:"Names of turns, by number."`
@@ -73,14 +73,14 @@ type Turns struct {
 
 // TurnKind lists the turns of one kind; expressions ask turn_is('night').
 type TurnKind struct {
-	shape.At
+	shape.Located
 	Origin `shape:"inline"`
 	Turns  []string `key:"turns" required:"true" doc:"Turn numbers or runs such as 3-5."`
 }
 
 // Side is who decides.
 type Side struct {
-	shape.At
+	shape.Located
 	Name  string `key:"name" edit:"shown" doc:"Name shown to people."`
 	Color string `key:"color" edit:"shown" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb."`
 	Rule  string `key:"rule" edit:"shown" doc:"Rulebook section."`
@@ -89,7 +89,7 @@ type Side struct {
 
 // Army is a group of units inside a side.
 type Army struct {
-	shape.At
+	shape.Located
 	Name  string `key:"name" edit:"shown" doc:"Name shown to people."`
 	Side  string `key:"side" ref:"side" required:"true" doc:"The side that commands it."`
 	Color string `key:"color" edit:"shown" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color of its counters in pictures, as #rrggbb; the side's by default."`
@@ -98,7 +98,7 @@ type Army struct {
 
 // Relation says how some sides regard each other while a condition holds.
 type Relation struct {
-	shape.At
+	shape.Located
 	Origin  `shape:"inline"`
 	Between []string    `key:"between" ref:"side" required:"true" doc:"The sides meant: every two of them."`
 	Are     string      `key:"are" enum:"hostile,neutral,friendly" required:"true" doc:"How they regard each other."`
@@ -107,22 +107,22 @@ type Relation struct {
 
 // ValueDef declares a number printed on counters.
 type ValueDef struct {
-	shape.At
-	Name    string `key:"name" edit:"shown" doc:"Name shown to people."`
-	Default *int   `key:"default" edit:"balance" doc:"Value of a counter that does not state it; without a default every unit must."`
-	Shown   string `key:"on_counter" edit:"shown" enum:"number,stars,none" default:"number" doc:"How pictures of counters show it: as a number, as so many stars, or not at all. Kinds of which no counter states it never show it."`
+	shape.Located
+	Name      string `key:"name" edit:"shown" doc:"Name shown to people."`
+	Default   *int   `key:"default" edit:"balance" doc:"Value of a counter that does not state it; without a default every unit must."`
+	OnCounter string `key:"on_counter" edit:"shown" enum:"number,stars,none" default:"number" doc:"How pictures of counters show it: as a number, as so many stars, or not at all. Kinds of which no counter states it never show it."`
 }
 
 // Losses says how the points of eliminated units are counted.
 type Losses struct {
-	shape.At
+	shape.Located
 	Origin `shape:"inline"`
 	Value  shape.Amount `key:"value" edit:"balance" words:"unit" required:"true" doc:"Points of one unit (a unit expression), for example cs."`
 }
 
 // Variable is a declared value with an owner and a lifetime.
 type Variable struct {
-	shape.At
+	shape.Located
 	Origin  `shape:"inline"`
 	Name    string            `key:"name" edit:"shown" doc:"Name shown to people, for example weather; of a flag what holds while it is set, for example routed. The id by default."`
 	Words   shape.Map[string] `key:"words" edit:"shown" keys:"any" doc:"What values mean, by value, for example {0: dry, 1: soft, true: on the march}. Players are told so instead of the value: with a name 'the ground is soft', without one the words alone."`
@@ -139,7 +139,7 @@ type Variable struct {
 
 // Track is a named integer with limits.
 type Track struct {
-	shape.At
+	shape.Located
 	Origin `shape:"inline"`
 	Name   string      `key:"name" edit:"shown" doc:"Name shown to people."`
 	Of     string      `key:"of" enum:"game,side,army" default:"game" doc:"What has a value of its own: the game as a whole, each side or each army; expressions ask tracks.morale, sides.red.tracks.morale."`
@@ -151,7 +151,7 @@ type Track struct {
 
 // Box is a place off the map.
 type Box struct {
-	shape.At
+	shape.Located
 	Origin  `shape:"inline"`
 	Name    string `key:"name" edit:"shown" doc:"Name shown to people."`
 	Visible string `key:"visible" enum:"all,owner" default:"all" doc:"Which sides see what is in it."`
@@ -160,7 +160,7 @@ type Box struct {
 
 // Latch is a thing that happens once, the moment its condition holds.
 type Latch struct {
-	shape.At
+	shape.Located
 	Origin  `shape:"inline"`
 	When    *shape.Cond       `key:"when" required:"true" doc:"Looked at after each change, in the order the latches are declared."`
 	Run     string            `key:"run" ref:"hook function" doc:"Lua effect function run when it falls; reading latched('id') in expressions is often enough."`
@@ -171,24 +171,24 @@ type Latch struct {
 
 // Option is a rule switch: a typed parameter with a default.
 type Option struct {
-	shape.At
+	shape.Located
 	Origin  `shape:"inline"`
 	Type    string   `key:"type" enum:"flag,integer,text" default:"flag" doc:"What kind of value."`
 	Default Anything `key:"default" edit:"balance" required:"true" doc:"Value when nobody says otherwise."`
 	Values  []string `key:"values" doc:"Values allowed, for type text or integer."`
-	Doc     string   `key:"text" edit:"shown" doc:"What it changes, for people."`
+	Text    string   `key:"text" edit:"shown" doc:"What it changes, for people."`
 }
 
 // Constant is a named value that does not change in play.
 type Constant struct {
-	shape.At
+	shape.Located
 	Origin `shape:"inline"`
 	Value  Anything `key:"value" edit:"balance" required:"true" doc:"The value: a whole number, true or false."`
 }
 
 // Property declares a fact that each of some things states of itself.
 type Property struct {
-	shape.At
+	shape.Located
 	Origin  `shape:"inline"`
 	Name    string   `key:"name" edit:"shown" doc:"Name shown to people."`
 	Of      string   `key:"of" enum:"side,army,kind,box" required:"true" doc:"What states it: each side, army, kind of unit or box, under the name of the property."`
@@ -214,24 +214,24 @@ func (f *Fact) DecodeNode(n *source.Node, _ *shape.Decoder) { f.Value = n }
 
 // Victory is one way of winning.
 type Victory struct {
-	shape.At
+	shape.Located
 	Origin `shape:"inline"`
 	Side   string      `key:"side" ref:"side" required:"true" doc:"Who wins by it."`
 	Level  int         `key:"level" edit:"balance" default:"1" min:"1" max:"9" doc:"How well: 1 is the least."`
 	Name   string      `key:"name" edit:"shown" recorded:"true" doc:"Name of the level, for example Marginal."`
 	Text   string      `key:"text" edit:"shown" doc:"The condition in words, for players."`
 	When   *shape.Cond `key:"when" edit:"balance" required:"true" doc:"The condition."`
-	Ends   string      `key:"at" enum:"end,once" default:"end" doc:"end: looked at after the last turn; once: ends the game at once."`
+	At     string      `key:"at" enum:"end,once" default:"end" doc:"end: looked at after the last turn; once: ends the game at once."`
 }
 
 // Scoring says how the levels reached are compared at the end.
 type Scoring struct {
-	shape.At
+	shape.Located
 	Origin  `shape:"inline"`
 	By      string                  `key:"by" edit:"balance" enum:"subtract,highest,first,points" default:"highest" doc:"subtract: best level less best level of the other side; highest: the higher level wins; first: the first condition that holds; points: the higher points win."`
 	Names   shape.Map[string]       `key:"names" edit:"shown" recorded:"true" keys:"any" doc:"Names of the levels, by number."`
-	Draw    string                  `key:"tie" default:"Draw" doc:"What to call equality."`
+	Tie     string                  `key:"tie" default:"Draw" doc:"What to call equality."`
 	Points  shape.Map[shape.Amount] `key:"points" edit:"balance" keyref:"side" doc:"Victory points by side (expressions), for by: points."`
 	Margins shape.Map[string]       `key:"margins" edit:"balance" keys:"any" doc:"Name of the victory by least margin of points."`
-	Ties    string                  `key:"ties_to" edit:"balance" ref:"side" doc:"Who wins on equal points; nobody by default."`
+	TiesTo  string                  `key:"ties_to" edit:"balance" ref:"side" doc:"Who wins on equal points; nobody by default."`
 }

@@ -10,7 +10,7 @@ import (
 
 // HexList is a list of hex numbers and runs, or names with their hexes.
 type HexList struct {
-	shape.At
+	shape.Located
 	Items []HexItem
 }
 
@@ -41,7 +41,7 @@ func (*HexList) ShapeOf() shape.Schema {
 
 // DecodeNode reads a single number, a list, or a map of names.
 func (h *HexList) DecodeNode(n *source.Node, d *shape.Decoder) {
-	h.At.Set(n)
+	h.Located.Set(n)
 	h.collect(n, "", d)
 }
 
@@ -109,7 +109,7 @@ func (*PairList) ShapeOf() shape.Schema {
 
 // PathList is a list of paths of adjoining hexes.
 type PathList struct {
-	shape.At
+	shape.Located
 	Paths []Path
 }
 
@@ -126,7 +126,7 @@ func (*PathList) ShapeOf() shape.Schema {
 
 // DecodeNode reads a list of lists, or a map of names with lists.
 func (p *PathList) DecodeNode(n *source.Node, d *shape.Decoder) {
-	p.At.Set(n)
+	p.Located.Set(n)
 	switch n.Kind {
 	case source.Scalar:
 		p.add(n, "", d)
@@ -161,7 +161,7 @@ func (p *PathList) add(n *source.Node, name string, d *shape.Decoder) {
 
 // FlipTo is a face, or faces by kind of unit.
 type FlipTo struct {
-	shape.At
+	shape.Located
 	Face   string
 	ByKind []KindFace
 }
@@ -178,7 +178,7 @@ func (*FlipTo) ShapeOf() shape.Schema {
 
 // DecodeNode reads a face, or a map of kinds with faces.
 func (f *FlipTo) DecodeNode(n *source.Node, d *shape.Decoder) {
-	f.At.Set(n)
+	f.Located.Set(n)
 	switch n.Kind {
 	case source.Scalar:
 		f.Face = n.Text
@@ -196,7 +196,7 @@ func (f *FlipTo) Set() bool { return f.Face != "" || len(f.ByKind) > 0 }
 
 // Barriers are kinds of hexside, perhaps each with a condition.
 type Barriers struct {
-	shape.At
+	shape.Located
 	Items []Barrier
 }
 
@@ -216,7 +216,7 @@ func (*Barriers) ShapeOf() shape.Schema {
 
 // DecodeNode reads a list, or a map of hexsides with conditions.
 func (b *Barriers) DecodeNode(n *source.Node, d *shape.Decoder) {
-	b.At.Set(n)
+	b.Located.Set(n)
 	for _, it := range n.Items {
 		b.Items = append(b.Items, Barrier{Hexside: it.Text})
 	}

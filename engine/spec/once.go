@@ -8,13 +8,13 @@ import (
 // Once says what happens to a unit only once in a phase: a list of words, or a
 // map of them with rules and labels.
 type Once struct {
-	shape.At
+	shape.Located
 	Attack, BeAttacked *OnceEntry
 }
 
 // OnceKeys is the map of a Once.
 type OnceKeys struct {
-	shape.At
+	shape.Located
 	Origin     `shape:"inline"`
 	Attack     *OnceEntry `key:"attack" doc:"A unit attacks once: true, or a map with a rule and label."`
 	BeAttacked *OnceEntry `key:"be_attacked" doc:"A unit is attacked once: true, or a map with a rule and label."`
@@ -22,7 +22,7 @@ type OnceKeys struct {
 
 // OnceEntry is one thing that happens only once: true, or its rule and label.
 type OnceEntry struct {
-	shape.At
+	shape.Located
 	Origin `shape:"inline"`
 	Off    bool // false stands there
 }
@@ -43,7 +43,7 @@ func (*Once) ShapeOf() shape.Schema {
 
 // DecodeNode reads either form.
 func (o *Once) DecodeNode(n *source.Node, d *shape.Decoder) {
-	o.At.Set(n)
+	o.Located.Set(n)
 	if n.Kind == source.Map {
 		var keys OnceKeys
 		d.Into(n, &keys)

@@ -4,37 +4,37 @@ import "github.com/vedette-wargames/vedette/engine/shape"
 
 // Terrain is a kind of hex: each hex has one.
 type Terrain struct {
-	shape.At
+	shape.Located
 	Origin      `shape:"inline"`
 	Name        string              `key:"name" edit:"shown" doc:"Name shown to people."`
-	Move        *MoveCost           `key:"cost" edit:"balance" words:"step" doc:"Movement points to enter, or forbidden; 1 by default."`
-	MoveByKind  shape.Map[MoveCost] `key:"cost_by_kind" words:"step" keyref:"unit kind" doc:"Cost for some kinds of unit."`
+	Cost        *MoveCost           `key:"cost" edit:"balance" words:"step" doc:"Movement points to enter, or forbidden; 1 by default."`
+	CostByKind  shape.Map[MoveCost] `key:"cost_by_kind" words:"step" keyref:"unit kind" doc:"Cost for some kinds of unit."`
 	BlocksSight bool                `key:"blocks_sight" doc:"True: lines of sight do not pass through."`
-	Draw        Draw                `key:"look" edit:"shown" doc:"How it looks."`
+	Look        Draw                `key:"look" edit:"shown" doc:"How it looks."`
 }
 
 // Feature is a thing in a hex besides its terrain.
 type Feature struct {
-	shape.At
+	shape.Located
 	Origin      `shape:"inline"`
 	Name        string `key:"name" edit:"shown" doc:"Name shown to people."`
-	Move        *Term  `key:"cost" words:"step" doc:"What it does to the cost of entering."`
+	Cost        *Term  `key:"cost" words:"step" doc:"What it does to the cost of entering."`
 	BlocksSight bool   `key:"blocks_sight" doc:"True: lines of sight do not pass through."`
-	Draw        Draw   `key:"look" edit:"shown" doc:"How it looks."`
+	Look        Draw   `key:"look" edit:"shown" doc:"How it looks."`
 }
 
 // SideKind is a kind of hexside.
 type SideKind struct {
-	shape.At
+	shape.Located
 	Origin `shape:"inline"`
 	Name   string `key:"name" edit:"shown" doc:"Name shown to people."`
-	Move   *Term  `key:"cost" words:"step" doc:"What crossing it does to the cost."`
-	Draw   Draw   `key:"look" edit:"shown" doc:"How it looks."`
+	Cost   *Term  `key:"cost" words:"step" doc:"What crossing it does to the cost."`
+	Look   Draw   `key:"look" edit:"shown" doc:"How it looks."`
 }
 
 // Draw says how a thing looks in pictures and on the text map.
 type Draw struct {
-	shape.At
+	shape.Located
 	Fill   string `key:"fill" pattern:"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" want:"a color such as #b03030" doc:"Color as #rrggbb."`
 	Mark   string `key:"mark" enum:"none,town,trees,hill,marsh,fort,water,bridge,line,double line,ticks" default:"none" doc:"Symbol; marks.svg shows them all. On a hexside line and double line are drawn across it, as roads are, all others along it."`
 	Letter string `key:"letter" edit:"shown" doc:"One character for the text map."`
@@ -42,7 +42,7 @@ type Draw struct {
 
 // Map is the map sheet.
 type Map struct {
-	shape.At
+	shape.Located
 	Head           `shape:"inline"`
 	Grid           Grid                `key:"grid" required:"true" doc:"Shape and numbering."`
 	Base           string              `key:"base" ref:"terrain" required:"true" doc:"Terrain of every hex that is not listed."`
@@ -61,7 +61,7 @@ type Map struct {
 
 // Grid is the shape and numbering of the map.
 type Grid struct {
-	shape.At
+	shape.Located
 	Hexes   string `key:"hexes" enum:"flat,pointy" required:"true" doc:"flat: flat side up, columns; pointy: point up, rows."`
 	Shift   string `key:"shift" enum:"odd columns down,odd columns up,even columns down,even columns up,odd rows right,odd rows left,even rows right,even rows left" required:"true" doc:"Which lines stand half a hex off, and where to."`
 	Number  string `key:"number" required:"true" doc:"Pattern of hex numbers: ccrr, rrcc, c.r, Arr ..."`
@@ -71,12 +71,12 @@ type Grid struct {
 
 // Zone is a zone that units exert over hexes.
 type Zone struct {
-	shape.At
+	shape.Located
 	Origin    `shape:"inline"`
 	Reach     int         `key:"reach" edit:"balance" default:"1" min:"1" max:"9" doc:"Distance in hexes."`
-	Of        *shape.Cond `key:"units" words:"unit" doc:"Which units exert it (a unit condition); all by default."`
+	Units     *shape.Cond `key:"units" words:"unit" doc:"Which units exert it (a unit condition); all by default."`
 	BlockedBy Barriers    `key:"blocked_by" words:"zone side" ref:"hexside" keyref:"hexside" values:"conditions" doc:"Hexsides it does not cross: a list, or a map with the condition under which each blocks, as {major: true, minor: \"vars.flood\"}; names: from, to, on either side of it."`
-	Opened    []string    `key:"opened_by" ref:"hexside" doc:"Hexsides that let it cross in spite of blocked_by."`
+	OpenedBy  []string    `key:"opened_by" ref:"hexside" doc:"Hexsides that let it cross in spite of blocked_by."`
 	NotInto   *shape.Cond `key:"not_into" words:"zone hex" doc:"Hexes it does not enter (a condition on hex; from is the hex on the holder's side of it)."`
 	Enter     Terms       `key:"enter" words:"zone" doc:"What entering it does to a move; names: mover, holder, from, to."`
 	Leave     Terms       `key:"leave" words:"zone" doc:"What leaving it does to a move (the first hex entered pays)."`
@@ -85,25 +85,25 @@ type Zone struct {
 
 // Stacking is one limit on units sharing a hex.
 type Stacking struct {
-	shape.At
-	Origin  `shape:"inline"`
-	Limit   shape.Amount  `key:"limit" edit:"balance" words:"stack" min:"1" required:"true" doc:"The most a hex may hold of one side; no limit where nothing holds it down. It is the same for all sides: a limit for one of them has units: side == 'red'."`
-	Who     *shape.Cond   `key:"units" words:"unit" doc:"Only these units count (a unit condition); all by default."`
-	Counts  *shape.Amount `key:"counts" words:"unit" min:"0" doc:"What one of them counts (a unit expression); 1 by default."`
-	Checked string        `key:"checked" enum:"end of move,end of phase" default:"end of move" doc:"end of move: no unit may stop over the limit; end of phase: it may stop on a friend that can still move off, done is refused as long as one of those over the limit can move on (stack-full), and an excess that is left is eliminated. Such a limit is checked at the end of a phase in which the side moves, and for where retreats and advances end. A set-up and place() may go over it."`
-	Excess  shape.Expr    `key:"chosen_by" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid: owner, enemy, or an expression that gives one of these texts, such as an option. They are eliminated at the end of the phase."`
+	shape.Located
+	Origin   `shape:"inline"`
+	Limit    shape.Amount  `key:"limit" edit:"balance" words:"stack" min:"1" required:"true" doc:"The most a hex may hold of one side; no limit where nothing holds it down. It is the same for all sides: a limit for one of them has units: side == 'red'."`
+	Units    *shape.Cond   `key:"units" words:"unit" doc:"Only these units count (a unit condition); all by default."`
+	Counts   *shape.Amount `key:"counts" words:"unit" min:"0" doc:"What one of them counts (a unit expression); 1 by default."`
+	Checked  string        `key:"checked" enum:"end of move,end of phase" default:"end of move" doc:"end of move: no unit may stop over the limit; end of phase: it may stop on a friend that can still move off, done is refused as long as one of those over the limit can move on (stack-full), and an excess that is left is eliminated. Such a limit is checked at the end of a phase in which the side moves, and for where retreats and advances end. A set-up and place() may go over it."`
+	ChosenBy shape.Expr    `key:"chosen_by" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid: owner, enemy, or an expression that gives one of these texts, such as an option. They are eliminated at the end of the phase."`
 }
 
 // Shared lets units stand in one hex with units that are not friendly.
 type Shared struct {
-	shape.At
+	shape.Located
 	Origin `shape:"inline"`
 	When   *shape.Cond `key:"when" words:"step" required:"true" doc:"A unit may come into such a hex when this holds (names: unit, from, to)."`
 }
 
 // Sight is a kind of line of sight.
 type Sight struct {
-	shape.At
+	shape.Located
 	Origin    `shape:"inline"`
 	BlockedBy *shape.Cond `key:"blocked_by" words:"hex" required:"true" doc:"A hex between blocks when this holds (names: hex, viewer)."`
 	Flanks    string      `key:"flanks" enum:"one open,both open" default:"one open" doc:"A line that runs along a hexside passes between two hexes: is one open hex of the two enough, or must both be open? A hex that the line touches at a corner only is not on it."`
@@ -112,10 +112,10 @@ type Sight struct {
 
 // Trace is a path traced over the map.
 type Trace struct {
-	shape.At
+	shape.Located
 	Origin    `shape:"inline"`
 	Along     []string      `key:"along" ref:"hexside" doc:"Only across these hexsides (a road network); any hexside by default."`
-	Not       []string      `key:"not_across" ref:"hexside" doc:"Never across these."`
+	NotAcross []string      `key:"not_across" ref:"hexside" doc:"Never across these."`
 	Through   *shape.Cond   `key:"through" words:"trace" doc:"Only through hexes where this holds (names: hex, and the tracing side as tracer)."`
 	Length    *shape.Amount `key:"length" words:"trace" min:"0" doc:"At most so many hexes; no limit by default."`
 	To        *shape.Cond   `key:"to" words:"trace" doc:"It ends at any hex where this holds; anywhere by default."`

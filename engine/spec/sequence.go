@@ -5,7 +5,7 @@ import "github.com/vedette-wargames/vedette/engine/shape"
 // Phase is a node of the sequence of play: a group of phases, or one phase
 // with the procedure that runs it (do).
 type Phase struct {
-	shape.At
+	shape.Located
 	Origin      `shape:"inline"`
 	Name        string                      `key:"name" edit:"shown" doc:"Name shown to people."`
 	When        *shape.Cond                 `key:"when" doc:"The node is skipped when this does not hold."`
@@ -15,7 +15,7 @@ type Phase struct {
 	Phases      shape.Map[Phase]            `key:"phases" doc:"The phases inside, in order."`
 	Do          string                      `key:"do" enum:"move,attack,actions,draw,alternate,any_order,place,pick" doc:"The procedure of this phase; none where run or effects say what it does. any_order: one move or attack after the other, of the kinds that offers lists, in any order; place: the side puts its units on the map one after the other, in any order; pick: the side picks any of its units, and effects do something with them."`
 	With        string                      `key:"with" doc:"Which movement (do: move), attack (do: attack) or deck (do: draw) is used."`
-	Of          string                      `key:"what" enum:"moves,attacks,actions" doc:"What alternates (do: alternate): single moves, single attacks, or the actions declared for this phase."`
+	What        string                      `key:"what" enum:"moves,attacks,actions" doc:"What alternates (do: alternate): single moves, single attacks, or the actions declared for this phase."`
 	Offers      shape.Map[Offer]            `key:"offers" doc:"The movements and attacks offered together (do: any_order). A unit may take part again and again: units says who may, as in not has_moved and not has_attacked. One of the attacks may have obligations: then the phase cannot end while they can be met, and nothing is offered that would leave them unmet; an attack of any kind meets them for who attacks and who is attacked (met_by says whose attacks the look-ahead counts)."`
 	First       string                      `key:"first" ref:"side" doc:"Who begins (do: alternate)."`
 	Pass        *Pass                       `key:"pass" doc:"What passing leads to (do: alternate)."`
@@ -31,7 +31,7 @@ type Phase struct {
 
 // Offer is one movement or attack of a phase that offers several.
 type Offer struct {
-	shape.At
+	shape.Located
 	Origin `shape:"inline"`
 	Name   string      `key:"name" edit:"shown" doc:"Name shown to people."`
 	Do     string      `key:"do" enum:"move,attack" required:"true" doc:"One move, or one attack."`
@@ -41,7 +41,7 @@ type Offer struct {
 
 // Pass says what happens in an alternation when a side passes.
 type Pass struct {
-	shape.At
+	shape.Located
 	Dice  string               `key:"dice" edit:"balance" doc:"Dice rolled for how many more the other side may do, for example 1d6."`
 	Plus  *shape.Amount        `key:"plus" edit:"balance" doc:"Added to the dice, or the number itself without dice; phasing is the side that goes on."`
 	Most  *shape.Amount        `key:"most" edit:"balance" min:"0" doc:"How many a side may do in all, from the start of the phase; phasing is the side. With its number done it passes; no limit by default."`
@@ -50,14 +50,14 @@ type Pass struct {
 
 // Chits draws chits from a deck until none is left; each runs the phases.
 type Chits struct {
-	shape.At
+	shape.Located
 	Deck string      `key:"deck" ref:"deck" required:"true" doc:"The deck; a card's side is the phasing side while it runs."`
 	Stop *shape.Cond `key:"stop" doc:"Drawing ends early when this holds."`
 }
 
 // ActionDef is an action of this game that is nobody's ordinary move or attack.
 type ActionDef struct {
-	shape.At
+	shape.Located
 	Origin     `shape:"inline"`
 	Name       string                  `key:"name" edit:"shown" doc:"Name shown to people."`
 	Text       string                  `key:"text" edit:"shown" doc:"What it does, in a sentence for players."`
@@ -67,7 +67,7 @@ type ActionDef struct {
 	When       *shape.Cond             `key:"when" words:"candidate" doc:"Offered only when this holds (it is the candidate, if there are candidates)."`
 	Because    string                  `key:"because" doc:"Reason id when it is refused."`
 	Cost       Cost                    `key:"cost" keyref:"track" words:"candidate" min:"0" doc:"What it costs, by track: {morale: 1}. It is not offered where a track would leave its limits. Of a track of sides the side that acts pays; of a track of armies the army of the candidate, or the candidate."`
-	Limit      shape.Limit             `key:"most" default:"no limit" min:"1" doc:"At most so often in a phase."`
+	Most       shape.Limit             `key:"most" default:"no limit" min:"1" doc:"At most so often in a phase."`
 	UsesUnit   bool                    `key:"uses_unit" doc:"True: the candidate unit counts as moved afterwards."`
 	Place      *Placing                `key:"place" doc:"Units that who takes it puts on the map, before its effects."`
 	Run        string                  `key:"run" ref:"hook function" doc:"Lua effect function run with the candidate."`
@@ -77,7 +77,7 @@ type ActionDef struct {
 // Placing is a placement inside an action: the side that takes it puts units of
 // its own on the map one after the other, as in a phase with do: place.
 type Placing struct {
-	shape.At
+	shape.Located
 	Units    *shape.Cond                 `key:"units" words:"placing" doc:"Only these units of the side (a unit condition; it is the candidate of the action). The action is offered while there is one, or the placement is optional."`
 	Hexes    shape.OneOrMany[shape.Expr] `key:"hexes" words:"placing" required:"true" doc:"Where each unit may be placed: a set of hexes, where unit is the unit and it the candidate; of several sets the first with a hex in it. Hexes of enemies, and hexes without room for it, are left out. A unit without a hex stays where it is."`
 	Faces    shape.OneOrMany[string]     `key:"faces" ref:"face" doc:"The faces among which the owner of a unit chooses as he places it; by default it keeps its own."`
@@ -90,9 +90,9 @@ type Cost = shape.Map[shape.Amount]
 
 // Hook binds a Lua function to a hook point.
 type Hook struct {
-	shape.At
+	shape.Located
 	Origin  `shape:"inline"`
-	Point   string                  `key:"at" ref:"hook point" required:"true" doc:"The hook point."`
+	At      string                  `key:"at" ref:"hook point" required:"true" doc:"The hook point."`
 	In      shape.OneOrMany[string] `key:"in" doc:"Only for this phase, attack, movement, retreat, deck or action."`
 	When    *shape.Cond             `key:"when" words:"hook" doc:"Called only when this holds."`
 	Run     string                  `key:"run" ref:"hook function" doc:"The Lua function; the one of the hook's own name by default (first-faces: first_faces), where there are no effects."`

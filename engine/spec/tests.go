@@ -4,7 +4,7 @@ import "github.com/vedette-wargames/vedette/engine/shape"
 
 // TestFile is an author test file.
 type TestFile struct {
-	shape.At
+	shape.Located
 	Head      `shape:"inline"`
 	Scenario  string              `key:"scenario" required:"true" doc:"Game and scenario: game/scenario."`
 	Variants  []string            `key:"variants" doc:"Variants used in every case."`
@@ -19,32 +19,32 @@ func (*TestFile) Templated() {}
 
 // Case is one author test.
 type Case struct {
-	shape.At
-	Rule       string                      `key:"rule" required:"true" doc:"Rulebook section it checks."`
-	Name       string                      `key:"name" required:"true" doc:"What it shows, as a sentence."`
-	Table      Anything                    `key:"table" doc:"Makes one case of each row: a list of maps, {die: 1, result: DE}, or of lists, of which the first names the columns. $NAME in the rest of the case is what the row has there: a whole value of any form, or a part of a text or key."`
-	Options    shape.Map[Anything]         `key:"options" keys:"any" doc:"Options for this case."`
-	Variants   []string                    `key:"variants" doc:"Variants for this case."`
-	Position   string                      `key:"position" doc:"A position by name, from positions of this or another test file of the game. It goes over the given of the file, and under that of the case."`
-	Given      *Given                      `key:"given" doc:"The position."`
-	Dice       Anything                    `key:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
-	Play       *Play                       `key:"play" doc:"Bots play on from the position, before the orders of when."`
-	When       []Anything                  `key:"when" doc:"Orders, one after another. A case whose orders end in the middle of an act says so with asks: in then."`
-	AsOpen     bool                        `key:"as_far_as_open" doc:"The orders of when go as far as they are open: the first that is refused ends them, and the dice may be left over. Only with always or never: they must hold whatever is tried. Tests that were made small say so, as what is mended may refuse the order."`
-	Then       Anything                    `key:"then" doc:"What holds after the orders: 'unit ID': {hex: ...}, 'track ID': 3, winner, asks, expressions under 'that:' ...; all of it stands in the page on tests."`
-	Legal      []Anything                  `key:"legal" doc:"Orders that are open after those of when."`
-	Refused    []Anything                  `key:"refused" doc:"Orders that are refused after those of when; the id of the reason stands beside the verbs: {move: red-1, to: '0304', because: too-far}. Without one, the order must be refused for its own sake: not because the phase is over, nor because nothing asks for it."`
-	Why        []Anything                  `key:"why" doc:"Terms expected in the explanation of the last combat or of an order."`
-	Events     []Anything                  `key:"events" doc:"Events expected, in order, among those of the given position's way to its first decision and of the orders."`
-	Figure     string                      `key:"figure" doc:"What the orders of when do (without them, the last answer of play) is a figure of the rulebook, with this text below it: vedette test --figures FOLDER draws it. When an order is no longer legal, or what is expected does not come, the case fails and the figure is not drawn."`
-	Always     shape.OneOrMany[shape.Cond] `key:"always" doc:"Holds at each decision, the first among them, and when the game is over."`
-	Never      shape.OneOrMany[shape.Cond] `key:"never" doc:"Holds at no decision."`
-	Eventually shape.OneOrMany[shape.Cond] `key:"eventually" doc:"Holds at some decision of each game."`
+	shape.Located
+	Rule        string                      `key:"rule" required:"true" doc:"Rulebook section it checks."`
+	Name        string                      `key:"name" required:"true" doc:"What it shows, as a sentence."`
+	Table       Anything                    `key:"table" doc:"Makes one case of each row: a list of maps, {die: 1, result: DE}, or of lists, of which the first names the columns. $NAME in the rest of the case is what the row has there: a whole value of any form, or a part of a text or key."`
+	Options     shape.Map[Anything]         `key:"options" keys:"any" doc:"Options for this case."`
+	Variants    []string                    `key:"variants" doc:"Variants for this case."`
+	Position    string                      `key:"position" doc:"A position by name, from positions of this or another test file of the game. It goes over the given of the file, and under that of the case."`
+	Given       *Given                      `key:"given" doc:"The position."`
+	Dice        Anything                    `key:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
+	Play        *Play                       `key:"play" doc:"Bots play on from the position, before the orders of when."`
+	When        []Anything                  `key:"when" doc:"Orders, one after another. A case whose orders end in the middle of an act says so with asks: in then."`
+	AsFarAsOpen bool                        `key:"as_far_as_open" doc:"The orders of when go as far as they are open: the first that is refused ends them, and the dice may be left over. Only with always or never: they must hold whatever is tried. Tests that were made small say so, as what is mended may refuse the order."`
+	Then        Anything                    `key:"then" doc:"What holds after the orders: 'unit ID': {hex: ...}, 'track ID': 3, winner, asks, expressions under 'that:' ...; all of it stands in the page on tests."`
+	Legal       []Anything                  `key:"legal" doc:"Orders that are open after those of when."`
+	Refused     []Anything                  `key:"refused" doc:"Orders that are refused after those of when; the id of the reason stands beside the verbs: {move: red-1, to: '0304', because: too-far}. Without one, the order must be refused for its own sake: not because the phase is over, nor because nothing asks for it."`
+	Why         []Anything                  `key:"why" doc:"Terms expected in the explanation of the last combat or of an order."`
+	Events      []Anything                  `key:"events" doc:"Events expected, in order, among those of the given position's way to its first decision and of the orders."`
+	Figure      string                      `key:"figure" doc:"What the orders of when do (without them, the last answer of play) is a figure of the rulebook, with this text below it: vedette test --figures FOLDER draws it. When an order is no longer legal, or what is expected does not come, the case fails and the figure is not drawn."`
+	Always      shape.OneOrMany[shape.Cond] `key:"always" doc:"Holds at each decision, the first among them, and when the game is over."`
+	Never       shape.OneOrMany[shape.Cond] `key:"never" doc:"Holds at no decision."`
+	Eventually  shape.OneOrMany[shape.Cond] `key:"eventually" doc:"Holds at some decision of each game."`
 }
 
 // Play is free play by bots.
 type Play struct {
-	shape.At
+	shape.Located
 	Bot    string      `key:"bot" default:"random" doc:"Who plays for all sides: a bot by name."`
 	Seed   string      `key:"seed" default:"1" doc:"Seed of the bots and, where nothing else is said, of the dice. A number: the second game has the next one."`
 	Until  *shape.Cond `key:"until" doc:"Ends the play at the first decision at which it holds; the case fails where a game ends before. Without it, the play goes on to the end of the game."`

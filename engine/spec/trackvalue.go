@@ -8,7 +8,7 @@ import (
 
 // TrackValue is the value of a track, or values by side or army.
 type TrackValue struct {
-	shape.At
+	shape.Located
 	All     *int
 	ByOwner []OwnerValue
 }
@@ -28,7 +28,7 @@ func (*TrackValue) ShapeOf() shape.Schema {
 
 // DecodeNode reads a number, or a map of sides or armies with numbers.
 func (t *TrackValue) DecodeNode(n *source.Node, d *shape.Decoder) {
-	t.At.Set(n)
+	t.Located.Set(n)
 	if n.Kind != source.Map {
 		if v, ok := n.Int(); ok {
 			t.All = &v

@@ -4,7 +4,7 @@ import "github.com/vedette-wargames/vedette/engine/shape"
 
 // UnitKind is a kind of unit.
 type UnitKind struct {
-	shape.At
+	shape.Located
 	Origin `shape:"inline"`
 	Name   string          `key:"name" edit:"shown" doc:"Name shown to people."`
 	Symbol string          `key:"symbol" edit:"shown" enum:"infantry,cavalry,artillery,headquarters,leader,armor,supply,marker,blank" default:"blank" doc:"Symbol on the counter."`
@@ -19,7 +19,7 @@ type UnitKind struct {
 
 // Face is one face of a counter.
 type Face struct {
-	shape.At
+	shape.Located
 	Name    string         `key:"name" edit:"shown" doc:"Name shown to people."`
 	Values  shape.Map[int] `key:"values" edit:"balance" keys:"any" keyref:"value" doc:"Values on this face."`
 	AtSteps int            `key:"at_steps" edit:"balance" min:"0" max:"99" doc:"The unit turns to this face by itself when so many steps are left."`
@@ -27,24 +27,24 @@ type Face struct {
 
 // Unit is one counter.
 type Unit struct {
-	shape.At
-	Origin `shape:"inline"`
-	Name   string          `key:"name" edit:"shown" doc:"Name shown to people; the id by default."`
-	Label  string          `key:"label" edit:"shown" doc:"A short name on pictures of the counter, such as II or Guard."`
-	Army   string          `key:"army" ref:"army" required:"true" doc:"Its army."`
-	Kind   string          `key:"kind" ref:"unit kind" required:"true" doc:"Its kind."`
-	Is     string          `key:"printed" edit:"balance" doc:"The printed values in the order declared by the game, as on the counter: 4-4."`
-	Values shape.Map[int]  `key:"values" edit:"balance" keys:"any" keyref:"value" doc:"Values by name, instead of printed."`
-	Faces  shape.Map[Face] `key:"faces" doc:"Faces that differ from its kind's."`
-	Steps  int             `key:"steps" edit:"balance" min:"0" max:"99" doc:"Steps, where they differ from its kind's."`
-	Parent string          `key:"parent" ref:"unit" doc:"The unit it belongs to."`
-	Group  string          `key:"group" doc:"Formation, shown to people and readable as group."`
-	Traits []string        `key:"traits" doc:"Words that expressions may ask for."`
+	shape.Located
+	Origin  `shape:"inline"`
+	Name    string          `key:"name" edit:"shown" doc:"Name shown to people; the id by default."`
+	Label   string          `key:"label" edit:"shown" doc:"A short name on pictures of the counter, such as II or Guard."`
+	Army    string          `key:"army" ref:"army" required:"true" doc:"Its army."`
+	Kind    string          `key:"kind" ref:"unit kind" required:"true" doc:"Its kind."`
+	Printed string          `key:"printed" edit:"balance" doc:"The printed values in the order declared by the game, as on the counter: 4-4."`
+	Values  shape.Map[int]  `key:"values" edit:"balance" keys:"any" keyref:"value" doc:"Values by name, instead of printed."`
+	Faces   shape.Map[Face] `key:"faces" doc:"Faces that differ from its kind's."`
+	Steps   int             `key:"steps" edit:"balance" min:"0" max:"99" doc:"Steps, where they differ from its kind's."`
+	Parent  string          `key:"parent" ref:"unit" doc:"The unit it belongs to."`
+	Group   string          `key:"group" doc:"Formation, shown to people and readable as group."`
+	Traits  []string        `key:"traits" doc:"Words that expressions may ask for."`
 }
 
 // Table is a table, as printed.
 type Table struct {
-	shape.At
+	shape.Located
 	Origin  `shape:"inline"`
 	By      string              `key:"by" enum:"odds,differential,value,name" default:"name" doc:"What the columns mean: odds such as 2-1, differences such as +2 or <=-3, numbers, or names."`
 	Columns []string            `key:"columns" required:"true" doc:"Column heads, left to right."`
@@ -55,7 +55,7 @@ type Table struct {
 
 // Deck is a deck of cards or chits.
 type Deck struct {
-	shape.At
+	shape.Located
 	Origin    `shape:"inline"`
 	Cards     []string `key:"cards" required:"true" doc:"Its cards; a number after a card's id, as 'march x3', puts in several."`
 	Shuffle   string   `key:"shuffle" enum:"at start,never,later" default:"at start" doc:"never: cards lie in the order given; later: they do at the start, and are shuffled when the discards go back."`
@@ -65,7 +65,7 @@ type Deck struct {
 
 // Card is a card or chit; it names its hook.
 type Card struct {
-	shape.At
+	shape.Located
 	Origin  `shape:"inline"`
 	Name    string            `key:"name" edit:"shown" doc:"Name shown to people."`
 	Text    string            `key:"text" edit:"shown" doc:"What it does, in your own words."`

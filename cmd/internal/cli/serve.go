@@ -188,7 +188,7 @@ func addRules(one *serve.Game, s *spec.Game) {
 	}
 	for i := range s.Options.Entries {
 		o := &s.Options.Entries[i]
-		shown := serve.GameOption{ID: o.Key, Text: o.Value.Doc, Type: orID(o.Value.Type, "flag"), Values: o.Value.Values}
+		shown := serve.GameOption{ID: o.Key, Text: o.Value.Text, Type: orID(o.Value.Type, "flag"), Values: o.Value.Values}
 		if o.Value.Default != nil {
 			shown.Default = o.Value.Default.Text
 		}

@@ -34,7 +34,7 @@ var idle = check{rules: []diag.Rule{ruleNobodyActs, ruleOfNobody, ruleTier, rule
 	l.eachPhase(func(p *model.Phase, e *shape.Entry[spec.Phase]) {
 		l.nobodyActs(p, e)
 		if p.Place != nil {
-			l.facesOf(p.Place, e.Value.Faces.At.Pos)
+			l.facesOf(p.Place, e.Value.Faces.Located.Pos)
 		}
 	})
 	for i := range l.m.Actions {

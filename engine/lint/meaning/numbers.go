@@ -55,16 +55,16 @@ func (l *looker) unitAt(u int, key string) diag.Pos {
 func (l *looker) costs() {
 	tell := func(x *shape.Amount, what string) {
 		if x != nil && x.Set && x.Expr == "" && x.V < 0 {
-			l.tell(ruleNegative, diag.Diagnostic{Pos: x.At.Pos, Len: len(number(x.V)), Message: "the cost of " + what + " is " + number(x.V), Expected: "0 or more, or forbidden"})
+			l.tell(ruleNegative, diag.Diagnostic{Pos: x.Located.Pos, Len: len(number(x.V)), Message: "the cost of " + what + " is " + number(x.V), Expected: "0 or more, or forbidden"})
 		}
 	}
 	for i := range l.s.Terrain.Entries {
 		e := &l.s.Terrain.Entries[i]
-		if e.Value.Move != nil {
-			tell(&e.Value.Move.Amount, quote(e.Key))
+		if e.Value.Cost != nil {
+			tell(&e.Value.Cost.Amount, quote(e.Key))
 		}
-		for k := range e.Value.MoveByKind.Entries {
-			x := &e.Value.MoveByKind.Entries[k]
+		for k := range e.Value.CostByKind.Entries {
+			x := &e.Value.CostByKind.Entries[k]
 			tell(&x.Value.Amount, quote(e.Key)+" for "+quote(x.Key))
 		}
 	}
@@ -74,10 +74,10 @@ func (l *looker) costs() {
 		}
 	}
 	for i := range l.s.Features.Entries {
-		term(l.s.Features.Entries[i].Value.Move, l.s.Features.Entries[i].Key)
+		term(l.s.Features.Entries[i].Value.Cost, l.s.Features.Entries[i].Key)
 	}
 	for i := range l.s.Hexsides.Entries {
-		term(l.s.Hexsides.Entries[i].Value.Move, l.s.Hexsides.Entries[i].Key)
+		term(l.s.Hexsides.Entries[i].Value.Cost, l.s.Hexsides.Entries[i].Key)
 	}
 }
 
@@ -162,7 +162,7 @@ func (l *looker) looks() {
 	for i := range l.s.Terrain.Entries {
 		for k := range l.s.Terrain.Entries[:i] {
 			a, b := &l.s.Terrain.Entries[k], &l.s.Terrain.Entries[i]
-			x, y := &a.Value.Draw, &b.Value.Draw
+			x, y := &a.Value.Look, &b.Value.Look
 			if x.Fill != "" && x.Fill == y.Fill && x.Mark == y.Mark {
 				l.alike(b.KeyAt, "kinds of terrain", a.Key, b.Key, "fill and mark")
 			} else if x.Letter != "" && x.Letter == y.Letter {

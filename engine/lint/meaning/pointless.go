@@ -117,16 +117,16 @@ func (l *looker) eachTerms(use func(terms *spec.Terms, ordered bool)) {
 	}
 	for i := range l.s.Movement.Entries {
 		m := &l.s.Movement.Entries[i].Value
-		use(&m.Bonus, true)
+		use(&m.AllowanceTerms, true)
 		use(&m.Cost, true)
 		for k := range m.Modes.Entries {
-			use(&m.Modes.Entries[k].Value.Bonus, true)
+			use(&m.Modes.Entries[k].Value.Allowance, true)
 			use(&m.Modes.Entries[k].Value.Cost, true)
 		}
 	}
 	for i := range l.s.Attacks.Entries {
 		a := &l.s.Attacks.Entries[i].Value
-		for _, t := range []*spec.Terms{&a.Strength.Attackers, &a.Strength.Defenders, &a.Strength.AttackTotal, &a.Strength.DefenceTotal, &a.Columns, &a.Die.Modify} {
+		for _, t := range []*spec.Terms{&a.Strength.Attackers, &a.Strength.Defenders, &a.Strength.AttackTotal, &a.Strength.DefenceTotal, &a.Shifts, &a.Die.Modifiers} {
 			use(t, true)
 		}
 	}
@@ -165,8 +165,8 @@ func (l *looker) idleTerms(terms *spec.Terms, ordered bool) {
 		}{{"add", t.Add, 0}, {"shift", t.Shift, 0}, {"multiply", t.Multiply, 1}, {"divide", t.Divide, 1}} {
 			if a.x != nil && t.Group == "" && a.x.Set && a.x.Expr == "" && a.x.V == a.idle {
 				at, length := e.KeyAt, len([]rune(e.Key))
-				if a.x.At.Pos.Line > at.Line {
-					at, length = a.x.At.Pos, 1
+				if a.x.Located.Pos.Line > at.Line {
+					at, length = a.x.Located.Pos, 1
 				}
 				l.tell(rulePointless, diag.Diagnostic{Pos: at, Len: length, Message: "the term " + quote(e.Key) + " changes nothing: " + a.word + " " + number(a.idle), Hint: "write another number, or leave the term out"})
 			}

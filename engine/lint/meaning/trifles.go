@@ -24,7 +24,7 @@ var trifles = check{sure: true, rules: []diag.Rule{ruleCalledAlike}, run: func(l
 	l.baseListed()
 	l.eachPhase(func(p *model.Phase, e *shape.Entry[spec.Phase]) {
 		if v := l.amount(p.PassMost); p.PassMost != nil && v.low == 0 && v.high == 0 {
-			l.tell(ruleNobodyActs, diag.Diagnostic{Pos: e.Value.Pass.Most.At.Pos, Message: "nobody can do anything in the phase " + quote(e.Key) + ": a side may do 0 in all", Hint: "write how many, or leave it out"})
+			l.tell(ruleNobodyActs, diag.Diagnostic{Pos: e.Value.Pass.Most.Located.Pos, Message: "nobody can do anything in the phase " + quote(e.Key) + ": a side may do 0 in all", Hint: "write how many, or leave it out"})
 		}
 	})
 }}
@@ -67,11 +67,11 @@ func (l *looker) sameCosts() {
 	for i := range l.s.Terrain.Entries {
 		t := &l.s.Terrain.Entries[i].Value
 		all, ok := 1, true
-		if t.Move != nil {
-			all, ok = plainCost(t.Move)
+		if t.Cost != nil {
+			all, ok = plainCost(t.Cost)
 		}
-		for k := range t.MoveByKind.Entries {
-			e := &t.MoveByKind.Entries[k]
+		for k := range t.CostByKind.Entries {
+			e := &t.CostByKind.Entries[k]
 			if n, plain := plainCost(&e.Value); ok && plain && n == all {
 				l.tell(rulePointless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: fmt.Sprintf("this changes nothing: it costs %d for all", all), Hint: "mend the cost, or leave it out"})
 			}
@@ -89,11 +89,11 @@ func (l *looker) openSides() {
 	}
 	for i := range l.s.Hexsides.Entries {
 		e := &l.s.Hexsides.Entries[i]
-		adds(e.Key, e.KeyAt, e.Value.Move)
+		adds(e.Key, e.KeyAt, e.Value.Cost)
 	}
 	for i := range l.s.Features.Entries {
 		e := &l.s.Features.Entries[i]
-		adds(e.Key, e.KeyAt, e.Value.Move)
+		adds(e.Key, e.KeyAt, e.Value.Cost)
 	}
 	if len(l.m.Sights) > 0 || l.mentions().names["blocks_sight"] {
 		return

@@ -192,8 +192,8 @@ func (l *lister) units() {
 		for v := range l.g.Values {
 			val := &l.g.Values[v]
 			what := val.Name() + " of " + l.named(u)
-			if e.Value.Is != "" {
-				l.add(Edit{Kind: l.kindOf(val), What: what, From: e.Value.Is, part: v}, "units", e.Key, "printed")
+			if e.Value.Printed != "" {
+				l.add(Edit{Kind: l.kindOf(val), What: what, From: e.Value.Printed, part: v}, "units", e.Key, "printed")
 				continue
 			}
 			for k := range e.Value.Values.Entries {

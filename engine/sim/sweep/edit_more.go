@@ -58,8 +58,8 @@ func (l *lister) plays(id string) int {
 // arrivals lists the turns of arrivals, and the numbers in the conditions of those that come by
 // one.
 func (l *lister) arrivals() {
-	for i := range l.s.Arrivals.Entries {
-		e := &l.s.Arrivals.Entries[i]
+	for i := range l.s.Reinforcements.Entries {
+		e := &l.s.Reinforcements.Entries[i]
 		if e.Value.Turn > 0 {
 			l.add(Edit{Kind: Arrival, What: "arrival of " + e.Key + ", turn", From: strconv.Itoa(e.Value.Turn), part: -1, low: max(1, l.g.FirstTurn)}, "reinforcements", e.Key, "turn")
 		}
