@@ -122,6 +122,9 @@ func partsBelow(at shape.Step, parts map[string]shape.Step, seen map[*shape.Sche
 
 func onlyDeclared(t *testing.T, in string, n *yaml.Node, at shape.Step) {
 	t.Helper()
+	if n.Kind != yaml.MappingNode && n.Value != "..." && at.Schema != nil && (at.Schema.Form == shape.FormStruct || at.Schema.Form == shape.FormUnion) {
+		t.Errorf("%s: %q stands where a map of declared keys is expected", in, n.Value)
+	}
 	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
 		key := n.Content[i].Value
 		if key == "..." {
