@@ -38,7 +38,7 @@ var order = []string{
 	"engine/sim/sweep",
 	"engine/paper",
 	"engine/lsp",
-	"engine/enginetest", "engine/enginetest/printed", "engine/conformance",
+	"engine/conformance", "engine/conformance/printed",
 	"script/sandbox", "script/syntax", "script/check", "script/api", "script",
 	"scenarios", "variants", "docs", "cmd/internal/term", "cmd/internal/big", "cmd/internal/editor",
 	"cmd/internal/site", "cmd/internal/release",

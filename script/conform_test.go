@@ -24,7 +24,7 @@ import (
 // positions of random games, and gives the same. What Lua refuses because something is
 // nothing there, where expressions go on, is counted apart.
 func TestFunctionsMeanTheSame(t *testing.T) {
-	for _, root := range []string{"..", "../engine/enginetest/testdata/invented"} {
+	for _, root := range []string{"..", "../engine/conformance/testdata/invented"} {
 		var rep diag.List
 		p := project.Open(os.DirFS(root), &rep)
 		for _, g := range p.Games {

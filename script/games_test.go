@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/conformance"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
-	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -15,7 +15,7 @@ import (
 )
 
 // roots are folders with games that have scripts.
-var roots = []string{"../engine/enginetest/testdata/invented", "../engine/enginetest/testdata/hardest"}
+var roots = []string{"../engine/conformance/testdata/invented", "../engine/conformance/testdata/hardest"}
 
 // each compiles every scenario below the roots, with its scripts.
 func each(t *testing.T, use func(t *testing.T, res *compile.Result, sources []script.Source)) {
@@ -58,7 +58,7 @@ func TestGamesConform(t *testing.T) {
 			diagtest.MustBeClean(t, rep.Items)
 		}
 		rules := &game.Rules{Model: res.Game, NewHost: func() game.ScriptHost { return scripts.NewHost() }}
-		if got := enginetest.Check(rules, enginetest.Options{Games: 1, Seed: 3, Every: 20}); !got.OK() {
+		if got := conformance.Check(rules, conformance.Options{Games: 1, Seed: 3, Every: 20}); !got.OK() {
 			t.Error(got)
 		}
 	})

@@ -101,7 +101,7 @@ func edits() int {
 
 var maps = [][2]string{
 	{"../..", "napoleon-at-waterloo/basic"}, {"../..", "waterloo-20/standard"}, {"../..", "waterloo-campaign-1815/june-15"},
-	{"../enginetest/testdata/invented", "blind-ford/day"},
+	{"../conformance/testdata/invented", "blind-ford/day"},
 }
 
 // one is an edit of one thing, with what must be true of the compiled game after it.

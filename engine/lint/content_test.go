@@ -165,7 +165,7 @@ func TestContentIsNoForm(t *testing.T) {
 	for _, from := range []struct {
 		name, root string
 		dirs       []string
-	}{{"ford", faultDir + "base", []string{"."}}, {"invented", "../enginetest/testdata/invented", []string{"."}}, {"shipped", "../..", []string{"scenarios", "variants"}}} {
+	}{{"ford", faultDir + "base", []string{"."}}, {"invented", "../conformance/testdata/invented", []string{"."}}, {"shipped", "../..", []string{"scenarios", "variants"}}} {
 		if from.name == "shipped" {
 			diagtest.SkipUnlessWhole(t, "the shipped games in other forms")
 		}

@@ -240,7 +240,7 @@ func BenchmarkLint(b *testing.B) {
 // without a finding; what a sample means is said in it.
 func TestSamplesAreClean(t *testing.T) {
 	for _, name := range []string{"invented", "hardest"} {
-		for _, d := range lintAll(mapFS(t, "../enginetest/testdata/"+name, ".")).Items {
+		for _, d := range lintAll(mapFS(t, "../conformance/testdata/"+name, ".")).Items {
 			t.Errorf("%s: %s: %s [%s]", name, d.Pos, d.Message, d.Rule)
 		}
 	}

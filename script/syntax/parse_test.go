@@ -16,7 +16,7 @@ import (
 // statements, calls, operators and names, and every word of the file is part of the tree.
 func TestSameAsTheLibrary(t *testing.T) {
 	files := 0
-	for _, root := range []string{"../../scenarios", "../../variants", "../../engine/enginetest/testdata", ".."} {
+	for _, root := range []string{"../../scenarios", "../../variants", "../../engine/conformance/testdata", ".."} {
 		err := fs.WalkDir(os.DirFS(root), ".", func(name string, d fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(name, ".lua") {
 				return err

@@ -7,9 +7,9 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/conformance"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
-	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -106,7 +106,7 @@ func TestASmallOneKeepsTheConformanceChecks(t *testing.T) {
 	if res.Game == nil {
 		diagtest.MustBeClean(t, rep.Items)
 	}
-	got := enginetest.Check(&game.Rules{Model: res.Game}, enginetest.Options{Games: 1, Seed: 1, Every: 10})
+	got := conformance.Check(&game.Rules{Model: res.Game}, conformance.Options{Games: 1, Seed: 1, Every: 10})
 	for _, x := range got.Failures {
 		t.Errorf("%s: %s (after %d actions)", x.Check, x.Text, x.Step)
 	}

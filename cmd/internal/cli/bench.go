@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
-	"github.com/vedette-wargames/vedette/engine/enginetest"
+	"github.com/vedette-wargames/vedette/engine/conformance"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -287,8 +287,8 @@ func newBots(seating string, seed rng.Seed, sides int) ([]bot.Bot, error) {
 
 // soakPlayers are the bots of a seating in the form that the conformance suite
 // takes; each game gets bots of its own.
-func soakPlayers(seating string, sides int) []enginetest.Player {
-	out := make([]enginetest.Player, sides)
+func soakPlayers(seating string, sides int) []conformance.Player {
+	out := make([]conformance.Player, sides)
 	for i, name := range seatsOf(seating, sides) {
 		var b bot.Bot
 		var of rng.Seed
@@ -296,7 +296,7 @@ func soakPlayers(seating string, sides int) []enginetest.Player {
 			if b == nil || of != seed {
 				made, err := bot.New(name, seed+rng.Seed(i)<<32)
 				if err != nil {
-					return enginetest.Random(t, legal, seed, n)
+					return conformance.Random(t, legal, seed, n)
 				}
 				b, of = made, seed
 			}

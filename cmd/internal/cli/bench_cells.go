@@ -7,8 +7,8 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/conformance"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -133,7 +133,7 @@ func (b *benchGame) again(seating string, seed rng.Seed, f *benchFlags) string {
 }
 
 // wins counts the games that each side won.
-func wins(rep *enginetest.Report, g *model.Game) string {
+func wins(rep *conformance.Report, g *model.Game) string {
 	by := map[string]int{}
 	for result, n := range rep.Results {
 		side, _, _ := strings.Cut(result, ":")

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/enginetest"
+	"github.com/vedette-wargames/vedette/engine/conformance"
 )
 
 // met says what a soak met how often, and what it never met.
-func (a *app) met(rep *enginetest.Report) {
+func (a *app) met(rep *conformance.Report) {
 	a.counts("results", rep.Results)
 	a.counts("decisions", rep.Kinds)
 	a.counts("latches", rep.Latches)

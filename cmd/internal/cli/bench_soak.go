@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/vedette-wargames/vedette/engine/enginetest"
+	"github.com/vedette-wargames/vedette/engine/conformance"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -129,10 +129,10 @@ func (s *soakRun) scenario(b *benchGame) error {
 }
 
 // games shares the games of a seating among as many workers as there are cores.
-func (s *soakRun) games(b *benchGame, bot string) (*enginetest.Report, error) {
+func (s *soakRun) games(b *benchGame, bot string) (*conformance.Report, error) {
 	f := s.f
 	workers := max(1, min(runtime.GOMAXPROCS(0), f.soak))
-	reports := make([]*enginetest.Report, workers)
+	reports := make([]*conformance.Report, workers)
 	var wait sync.WaitGroup
 	first := rng.ParseSeed(f.seed)
 	after := func() {
@@ -144,7 +144,7 @@ func (s *soakRun) games(b *benchGame, bot string) (*enginetest.Report, error) {
 		if w < f.soak%workers {
 			games++
 		}
-		o := enginetest.Options{Games: games, Seed: first, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(b.rules.Model.Sides)),
+		o := conformance.Options{Games: games, Seed: first, Every: f.every, Shadow: max(25, games/10), Players: soakPlayers(bot, len(b.rules.Model.Sides)),
 			Played: after, Stop: func() bool { return s.stop.Err() != nil }}
 		first += rng.Seed(games)
 		rules := b.rules
@@ -158,7 +158,7 @@ func (s *soakRun) games(b *benchGame, bot string) (*enginetest.Report, error) {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			reports[w] = enginetest.Check(rules, o)
+			reports[w] = conformance.Check(rules, o)
 		}()
 	}
 	wait.Wait()

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/conformance"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
-	"github.com/vedette-wargames/vedette/engine/enginetest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/source"
@@ -77,7 +77,7 @@ func sameGame(t *testing.T, old, renamed, id, from, to string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	recorded, _ := os.ReadFile("../../../engine/enginetest/testdata/golden/" + id + ".txt") // not each game is recorded
+	recorded, _ := os.ReadFile("../../../engine/conformance/testdata/golden/" + id + ".txt") // not each game is recorded
 	for _, s := range is.project.Game(id).Scenarios {
 		var rep diag.List
 		lua := new(script.Reader)
@@ -117,7 +117,7 @@ func playedOut(t *testing.T, rules *game.Rules, seed rng.Seed) (told, hashes str
 		if n == 100 {
 			early = tb.Hash()
 		}
-		a := enginetest.Random(tb, tb.Legal(), seed, uint32(n))
+		a := conformance.Random(tb, tb.Legal(), seed, uint32(n))
 		if _, no := tb.Do(a); no != nil {
 			t.Fatal(no)
 		}

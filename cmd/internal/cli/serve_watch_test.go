@@ -228,7 +228,7 @@ func TestThePreviewFollowsTheFiles(t *testing.T) {
 // A script that fails as the game begins is a fault of the files: the last picture stays,
 // with the finding at its line.
 func TestAGameThatCannotBeginIsBroken(t *testing.T) {
-	d := atDesk(t, "../../../engine/enginetest/testdata/invented", "blind-ford/day")
+	d := atDesk(t, "../../../engine/conformance/testdata/invented", "blind-ford/day")
 	d.until("the first picture", func(l look) bool { return l.Board != nil })
 	const file = "scenarios/blind-ford/rules/ford.lua"
 	good := d.text(file)
@@ -373,7 +373,7 @@ func TestAnyTextMayBeSaved(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("VEDETTE_SAVES")); err == nil && n > 0 {
 		saves = n
 	}
-	d := atDesk(t, "../../../engine/enginetest/testdata/invented", "blind-ford/day")
+	d := atDesk(t, "../../../engine/conformance/testdata/invented", "blind-ford/day")
 	d.until("the first picture", func(l look) bool { return l.Board != nil })
 	var names []string
 	err := fs.WalkDir(os.DirFS(d.root), "scenarios", func(name string, e fs.DirEntry, err error) error {

@@ -30,7 +30,7 @@ func MustBeClean(t testing.TB, found []diag.Diagnostic) {
 func ShippedFiles(t testing.TB, root, ending string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
-	for _, dir := range []string{"scenarios", "variants", "engine/enginetest/testdata"} {
+	for _, dir := range []string{"scenarios", "variants", "engine/conformance/testdata"} {
 		err := filepath.WalkDir(filepath.Join(root, dir), func(name string, d os.DirEntry, err error) error {
 			if err == nil && strings.HasSuffix(name, ending) {
 				data, err := os.ReadFile(name)

@@ -16,7 +16,7 @@ import (
 )
 
 // Invented is the folder of the games that were made up for tests.
-const Invented = "engine/enginetest/testdata/invented"
+const Invented = "engine/conformance/testdata/invented"
 
 // Shelf keeps the scenarios that the tests of a package have compiled.
 type Shelf struct {

@@ -1,0 +1,71 @@
+package conformance
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/record"
+)
+
+// pages is a journal in memory.
+type pages struct{ entries []journal.Entry }
+
+// Append takes an entry.
+func (p *pages) Append(e journal.Entry) error {
+	e.N = len(p.entries) + 1
+	p.entries = append(p.entries, e)
+	return nil
+}
+
+// record plays the actions of a game again from their texts, into a journal.
+func (c *checker) record() *pages {
+	out := &pages{}
+	t, err := game.New(c.rules, game.Setting{Seed: c.seed})
+	if err != nil {
+		c.fail("replay", "%v", err)
+		return nil
+	}
+	s := record.New(t, out)
+	for i, a := range c.done {
+		text := game.ActionJSON(c.rules.Model, a)
+		n, no := game.ParseJSON([]byte(text))
+		var again flow.Action
+		if no == nil {
+			again, no = game.ParseAction(c.rules.Model, n)
+		}
+		if no == nil {
+			_, no, err = s.Apply(again)
+		}
+		if no != nil || err != nil {
+			c.fail("replay", "action %d of the replay (%s) is refused (%v, %v)", i+1, text, no, err)
+			return nil
+		}
+	}
+	return out
+}
+
+// journal verifies the journal that was written as the game was played: who
+// acted, the dice and the hash of each action read from its text. Every
+// so many games it is written once more, and the bytes are compared.
+func (c *checker) journal() {
+	if c.game%c.o.Shadow == 0 {
+		again := c.record()
+		if c.failed {
+			return
+		}
+		a, _ := json.Marshal(c.pages.entries)
+		if b, _ := json.Marshal(again.entries); !bytes.Equal(a, b) {
+			c.fail("journal", "the same game gives another journal:\n%s", diff(a, b))
+			return
+		}
+	}
+	log := &journal.Log{Header: record.Header(c.rules, game.Setting{Seed: c.seed}, nil), Entries: c.pages.entries}
+	if t, err := record.Replay(c.rules, log); err != nil {
+		c.fail("journal", "the journal does not verify: %v", err)
+	} else if t.Hash() != c.t.Hash() {
+		c.fail("journal", "the journal ends at another position")
+	}
+}

@@ -1,0 +1,22 @@
+package conformance
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// visited is a frame or combat.
+type visited interface{ Visit(state.Visitor) }
+
+// found adds the units that a frame or combat names.
+func found(f visited, units []model.UnitID) []model.UnitID {
+	state.EachUnit(f, func(_ string, u model.UnitID) model.UnitID {
+		if !slices.Contains(units, u) {
+			units = append(units, u)
+		}
+		return u
+	})
+	return units
+}

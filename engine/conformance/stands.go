@@ -1,0 +1,116 @@
+package conformance
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+)
+
+// stands: nobody stands off the map, no enemies stand in one hex, and no side has
+// more in a hex than the stacking limits allow. What a game opens by share_hex, or
+// changes in play by an expression, cannot be judged from a position and is left out.
+func (c *checker) stands(flow.Decision, []flow.Action, uint32) {
+	ask := query.New(c.rules.Model)
+	ask.Without = query.KeptAll
+	w := walkerAt(c.rules.Model, ask, c.t.Position())
+	in := map[model.HexID][]model.UnitID{}
+	for i := range w.p.Units {
+		u := model.UnitID(i)
+		h := w.p.Units[i].At.Hex()
+		switch {
+		case h < 0:
+			continue
+		case int(h) >= w.g.Grid.N():
+			c.fail("off-map", "%s stands in no hex of the map", w.g.Units[u].ID)
+			return
+		case w.marker(u):
+			continue
+		}
+		for _, v := range in[h] {
+			if w.hostile(w.sideOf(u), w.sideOf(v)) && !w.mayShare(u, v, h) {
+				c.fail("enemies-in-hex", "%s and %s stand in one hex, %s, and no share_hex of the game opens it to either", w.g.Units[v].ID, w.g.Units[u].ID, w.g.Grid.Label(h))
+				return
+			}
+		}
+		in[h] = append(in[h], u)
+	}
+	for i := range w.g.Stacking {
+		if s := &w.g.Stacking[i]; w.holdsNow(s) && !(s.AtPhaseEnd && c.placed) && !c.fits(w, s, in) {
+			return
+		}
+	}
+}
+
+// notePlaced notes that units were set up over a limit that is checked at the end of a
+// phase of moves, or have been placed: then the next such phase has to put it right.
+func (c *checker) notePlaced() {
+	if c.placed = c.placed || slices.ContainsFunc(c.t.Run().Events, func(e event.Event) bool { return e.Kind == event.Placed }); c.placed || len(c.done) > 0 {
+		return
+	}
+	ask := query.New(c.rules.Model).At(c.t.Position())
+	for u := range c.rules.Model.Units {
+		h := ask.HexOf(model.UnitID(u))
+		c.placed = c.placed || h >= 0 && ask.Excess(h, c.rules.Model.Units[u].Side) != nil
+	}
+}
+
+// mayShare reports whether the game may let two enemies into one hex: a condition that
+// asks for more than the unit and the hex may have held when they came together.
+func (w *walker) mayShare(u, v model.UnitID, h model.HexID) bool {
+	for i := range w.g.Shared {
+		when := w.g.Shared[i].When
+		for _, x := range [2]model.UnitID{u, v} {
+			a := nothing()
+			a.unit, a.from, a.to = x, model.None, h
+			if when == nil || when.Reads != 0 || w.holds(when, a) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// holdsNow reports whether a stacking limit must hold at this moment: not while a
+// retreat is under way, and one that is checked at the end of a phase of moves only
+// outside of one.
+func (w *walker) holdsNow(s *model.Stacking) bool {
+	if _, fixed := s.Limit.Const(); !fixed || s.Counts != nil && s.Counts.Reads != 0 || s.Who != nil && s.Who.Reads != 0 {
+		return false
+	}
+	for _, f := range w.p.Frames {
+		switch f.Proc() {
+		case "retreat":
+			return false
+		case "move", "excess", "alternate", "several":
+			if s.AtPhaseEnd {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// fits reports whether no hex holds more of a side than a stacking limit allows.
+func (c *checker) fits(w *walker, s *model.Stacking, in map[model.HexID][]model.UnitID) bool {
+	limit, _ := s.Limit.Const()
+	type stack struct {
+		hex  model.HexID
+		side model.SideID
+	}
+	most := map[stack]int{}
+	for i := range w.p.Units {
+		u := model.UnitID(i)
+		k := stack{w.hexOf(u), w.sideOf(u)}
+		if !slices.Contains(in[k.hex], u) {
+			continue
+		}
+		if most[k] += w.weight(s, u); most[k] > int(limit) {
+			c.fail("stacking", "%s stands in %s, which then holds more than the limit %q of %d", w.g.Units[u].ID, w.g.Grid.Label(k.hex), s.ID, limit)
+			return false
+		}
+	}
+	return true
+}

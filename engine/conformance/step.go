@@ -1,0 +1,231 @@
+package conformance
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+func encode(t *game.Table) []byte { return state.Encode(t.Model(), t.Position()) }
+
+// reload reads a written position into a new table, with new scripts.
+func reload(rules *game.Rules, text []byte, seed rng.Seed) (*game.Table, error) {
+	var rep diag.List
+	p := state.Decode(rules.Model, text, game.NewFrame, &rep)
+	if p == nil {
+		return nil, errors.New(diag.Summary(&rep.Items[0]))
+	}
+	return game.Resume(rules, game.Setting{Seed: seed}, p)
+}
+
+// step makes all checks of one decision. The position is written once before
+// them and once after: none of them may change it.
+func (c *checker) step(d flow.Decision, legal []flow.Action, n uint32) {
+	c.hash = c.t.Hash()
+	c.text = state.AppendEncode(c.text[:0], c.t.Model(), c.t.Position())
+	for _, check := range []func(flow.Decision, []flow.Action, uint32){
+		c.order, c.stands, c.sameWithoutCaches, c.sameAfterLoad, c.undoes, c.refuses,
+	} {
+		if check(d, legal, n); c.failed {
+			return
+		}
+	}
+	if now := c.write(c.t); !bytes.Equal(now, c.text) {
+		c.fail("look-changes", "looking, playing on in clones and refusing changed the position:\n%s", diff(c.text, now))
+	}
+}
+
+// write writes a table's position where the one written before stood.
+func (c *checker) write(t *game.Table) []byte {
+	c.spare = state.AppendEncode(c.spare[:0], t.Model(), t.Position())
+	return c.spare
+}
+
+// order: the list is in a fixed order, free of doubles, and each action can be
+// written and read; the decision says who is asked what.
+func (c *checker) order(d flow.Decision, legal []flow.Action, _ uint32) {
+	m := c.rules.Model
+	if d.Side < 0 || int(d.Side) >= len(m.Sides) || d.Kind == "" || d.Prompt.String() == "" {
+		c.fail("decision", "the decision does not say who is asked what: %+v", d)
+	}
+	clear(c.seen)
+	for _, a := range legal {
+		if c.seen[a] {
+			c.fail("double", "%s is listed twice", game.ActionJSON(m, a))
+			return
+		}
+		c.seen[a] = true
+		if !c.rep.readable[a] && !c.reads(a) {
+			return
+		}
+	}
+	var again flow.List
+	c.t.Run().Legal(&again)
+	c.same("second look", legal, again.Actions)
+	if c.t.Hash() != c.hash {
+		c.fail("look-changes", "asking for the legal actions changed the position")
+	}
+}
+
+// reads writes an action and reads it back. That is the same at every
+// position, so each action of a game is tried once.
+func (c *checker) reads(a flow.Action) bool {
+	m := c.rules.Model
+	var back flow.Action
+	n, no := game.ParseJSON([]byte(game.ActionJSON(m, a)))
+	if no == nil {
+		back, no = game.ParseAction(m, n)
+	}
+	switch {
+	case no != nil:
+		c.fail("action-text", "%s cannot be read back: %v", game.ActionJSON(m, a), no)
+		return false
+	case back != a:
+		c.fail("action-text", "%s reads back as %s", game.ActionJSON(m, a), game.ActionJSON(m, back))
+		return false
+	}
+	c.rep.readable[a] = true
+	return true
+}
+
+func (c *checker) same(what string, want, got []flow.Action) {
+	if slices.Equal(want, got) {
+		return
+	}
+	m := c.rules.Model
+	text := ""
+	for _, a := range want {
+		if !slices.Contains(got, a) {
+			text += "\n  missing: " + game.ActionJSON(m, a)
+		}
+	}
+	for _, a := range got {
+		if !slices.Contains(want, a) {
+			text += "\n  more:    " + game.ActionJSON(m, a)
+		}
+	}
+	if text == "" {
+		text = "\n  the order differs"
+	}
+	c.fail("same-list", "%s: another list of legal actions%s", what, text)
+}
+
+// twin compares another table that stands at the same point.
+func (c *checker) twin(what string, t *game.Table, legal []flow.Action) {
+	if t.Hash() != c.hash {
+		c.fail("same-hash", "%s: another hash\n%s", what, diff(c.text, encode(t)))
+		return
+	}
+	c.same(what, legal, t.Legal())
+}
+
+func (c *checker) sameWithoutCaches(_ flow.Decision, legal []flow.Action, _ uint32) {
+	if c.shadow != nil {
+		c.twin("played with every cache off", c.shadow, legal)
+	}
+	if c.partial != nil {
+		c.twin("played without "+c.part.Name, c.partial, legal)
+	}
+	bare, err := game.Resume(c.rules, game.Setting{Seed: c.seed, Without: query.KeptAll}, c.t.Position().Clone())
+	if err != nil {
+		c.fail("resume", "%v", err)
+		return
+	}
+	c.twin("a new context with every cache off", bare, legal)
+}
+
+// sameAfterLoad also keeps the table that was loaded: the next action is
+// carried out there too.
+func (c *checker) sameAfterLoad(_ flow.Decision, legal []flow.Action, _ uint32) {
+	t, err := reload(c.rules, c.text, c.seed)
+	if err != nil {
+		c.fail("load", "the position cannot be read back: %v", err)
+		return
+	}
+	c.twin("saved and loaded", t, legal)
+	if now := c.write(t); !bytes.Equal(c.text, now) {
+		c.fail("load", "writing what was read gives other bytes:\n%s", diff(c.text, now))
+	}
+	c.loaded = t
+}
+
+// undoes compares a clone, plays on in it as far as it can be taken back, and
+// takes it back.
+func (c *checker) undoes(_ flow.Decision, legal []flow.Action, n uint32) {
+	t := c.t.Clone()
+	t.Undos = 8
+	if c.twin("a clone", t, legal); c.failed {
+		return
+	}
+	hashes := []string{c.hash}
+	depth := rng.Roll(c.seed, "depth", n, 3)
+	for k := 0; k < depth && t.Over() == nil; k++ {
+		list := t.Legal()
+		if len(list) == 0 {
+			c.fail("empty-list", "a clone goes on, but nobody can do anything")
+			return
+		}
+		a := list[rng.Roll(c.seed, "undo", n*4+uint32(k), len(list))-1]
+		if _, no := t.Apply(a); no != nil {
+			c.fail("undo", "%s was listed and refused: %v", game.ActionJSON(c.rules.Model, a), no)
+			return
+		}
+		if !t.CanUndo() {
+			if t.Undo() {
+				c.fail("undo", "an action past which nothing can be undone was undone")
+			}
+			break
+		}
+		hashes = append(hashes, t.Hash())
+	}
+	if c.t.Hash() != c.hash {
+		c.fail("clone", "playing on in a clone changed the original:\n%s", diff(c.text, encode(c.t)))
+		return
+	}
+	if len(hashes) == 1 || !t.CanUndo() {
+		return // the last action of the copy was past a barrier: nothing is undone past it
+	}
+	for k := len(hashes) - 2; k >= 0; k-- {
+		if !t.Undo() {
+			c.fail("undo", "an action that could be undone could not be undone")
+			return
+		}
+		if t.Hash() != hashes[k] || k == 0 && !bytes.Equal(c.write(t), c.text) {
+			c.fail("undo", "undo does not restore the position")
+			return
+		}
+	}
+	c.twin("undone", t, legal)
+	c.rep.Undone += len(hashes) - 1
+}
+
+// refuses tries actions that are not listed.
+func (c *checker) refuses(_ flow.Decision, legal []flow.Action, n uint32) {
+	c.wrong = wrong(c.wrong[:0], c.rules.Model, c.t.Position(), legal, c.seed, n)
+	for _, a := range c.wrong {
+		c.rep.Refused++
+		_, no := c.t.Apply(a)
+		switch {
+		case no == nil:
+			c.fail("not-refused", "%s is not listed and was carried out", game.ActionJSON(c.rules.Model, a))
+		case no.Reason == "" || no.Text == "":
+			c.fail("no-reason", "%s was refused without a reason (%q, %q)", game.ActionJSON(c.rules.Model, a), no.Reason, no.Text)
+		case c.t.Hash() != c.hash:
+			c.fail("refusal-changes", "refusing %s changed the position", game.ActionJSON(c.rules.Model, a))
+		}
+		if c.failed {
+			return
+		}
+		c.rep.Reasons[no.Reason]++
+	}
+	var again flow.List
+	c.t.Run().Legal(&again)
+	c.same("after refusals", legal, again.Actions)
+}

@@ -1,0 +1,196 @@
+package conformance
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/guess"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// twin is a game that differs from the true one only in what one side cannot
+// see.
+type twin struct {
+	t      *game.Table
+	is     []model.UnitID // by unit: the unit whose counter it has become
+	secret int            // values changed that some side keeps face down
+}
+
+// twinMaker changes a position behind the back of a viewer.
+type twinMaker struct {
+	c      *checker
+	g      *model.Game
+	p      *state.Position
+	viewer model.SideID
+	is     []model.UnitID
+	secret int
+	k      uint32
+}
+
+func (m *twinMaker) roll(faces int) int {
+	m.k++
+	return rng.Roll(m.c.seed, "twin", m.k, faces) - 1
+}
+
+// twinOf makes a twin of the game as it stands. Every secret is changed when
+// all is true, answers already given in a hook that waits included; else only those that nothing done next may depend on, and the
+// dice to come stay. It is nil when the change would set off a latch or crowd a
+// stack: no such position is reached.
+func (c *checker) twinOf(viewer model.SideID, n uint32, all bool) *twin {
+	t := c.t.Clone()
+	m := &twinMaker{c: c, g: c.rules.Model, p: t.Position(), viewer: viewer, k: n<<12 + uint32(viewer)<<9}
+	m.is = make([]model.UnitID, len(m.g.Units))
+	for u := range m.is {
+		m.is[u] = model.UnitID(u)
+	}
+	m.counters()
+	m.schedule()
+	m.piles()
+	if all {
+		m.variables()
+		m.p.Dice = slices.Clone(m.p.Dice)
+		for i := range m.p.Dice {
+			m.p.Dice[i].N += uint32(m.roll(5))
+		}
+		t.Run().Seed += rng.Seed(1 + m.roll(1000))
+	}
+	m.p.TouchAll()
+	t.Run().ResetLatches()
+	if !m.answers(t, all) || !guess.SameLatches(c.t.Ctx(), t.Ctx()) || guess.Crowded(t.Ctx()) != guess.Crowded(c.t.Ctx()) {
+		return nil
+	}
+	return &twin{t: t, is: m.is, secret: m.secret}
+}
+
+// counters deals the hidden units of each other side anew to the counters that
+// the viewer sees: what lies where, and what it has done, stays.
+func (m *twinMaker) counters() {
+	for s := range m.g.Sides {
+		us := guess.Masked(m.g, m.p, m.viewer, model.SideID(s))
+		for i := len(us) - 1; i > 0; i-- {
+			if j := m.roll(i + 1); j != i {
+				m.exchange(us[i], us[j])
+			}
+		}
+	}
+	guess.Rename(m.g, m.p, m.is)
+}
+
+// exchange gives each of two units the counter of the other.
+func (m *twinMaker) exchange(a, b model.UnitID) {
+	x, y := &m.p.Units[a], &m.p.Units[b]
+	at, by := x.At, y.At
+	x.Flags, y.Flags = y.Flags, x.Flags
+	x.MP, y.MP = y.MP, x.MP
+	x.Entry, y.Entry = y.Entry, x.Entry
+	m.p.Place(m.g, a, by)
+	m.p.Place(m.g, b, at)
+	guess.Seen(m.g, a, func(slot int) {
+		va, vb := &m.p.Vars[slot], &m.p.Vars[slot-int(a)+int(b)]
+		*va, *vb = *vb, *va
+	})
+	// a now lies where b's counter lay: whoever meant b there means a.
+	for u := range m.is {
+		switch m.is[u] {
+		case a:
+			m.is[u] = b
+		case b:
+			m.is[u] = a
+		}
+	}
+}
+
+// schedule deals the turns of arrival anew among units that wait unseen.
+func (m *twinMaker) schedule() {
+	us := guess.Waiting(m.g, m.p, m.viewer)
+	for k, i := range us {
+		j := us[m.roll(k+1)]
+		m.p.Units[i].Due, m.p.Units[j].Due = m.p.Units[j].Due, m.p.Units[i].Due
+		m.p.Units[i].Entry, m.p.Units[j].Entry = m.p.Units[j].Entry, m.p.Units[i].Entry
+		m.p.Units[i].Due += int16(m.roll(2))
+		m.secret++
+	}
+}
+
+// piles shuffles the draw piles.
+func (m *twinMaker) piles() {
+	for i := range m.p.Decks {
+		d := m.p.Decks[i].Draw
+		if m.g.Decks[i].Ordered || len(d) < 2 {
+			continue
+		}
+		for k := len(d) - 1; k > 0; k-- {
+			j := m.roll(k + 1)
+			d[k], d[j] = d[j], d[k]
+		}
+		m.secret++
+	}
+}
+
+// variables gives other values to what lies face down.
+func (m *twinMaker) variables() {
+	for i := range m.g.Vars {
+		v := &m.g.Vars[i]
+		if guess.Open(v) {
+			continue
+		}
+		for k := 0; k < v.Count; k++ {
+			if !guess.Knows(m.g, m.p, v, k, m.viewer) {
+				m.p.Vars[v.Slot+k] = m.other(v, m.p.Vars[v.Slot+k])
+				m.secret++
+			}
+		}
+	}
+	for _, h := range slices.Clone(m.p.PlaceVars) {
+		v := &m.g.Vars[h.Var]
+		if !guess.Open(v) && !guess.Knows(m.g, m.p, v, int(h.Place), m.viewer) {
+			m.p.SetPlaceVar(h.Var, h.Place, m.other(v, h.Value), v.Default)
+			m.secret++
+		}
+	}
+}
+
+// other is a lawful value of a variable.
+func (m *twinMaker) other(v *model.Var, now int32) int32 {
+	switch v.Type {
+	case model.TFlag:
+		return int32(m.roll(2))
+	case model.TText:
+		if len(v.Texts) > 0 {
+			return v.Texts[m.roll(len(v.Texts))]
+		}
+	case model.TSide:
+		return int32(m.roll(len(m.g.Sides)))
+	case model.TInteger:
+		if span := int64(v.Max) - int64(v.Min); span > 0 && span < 1000 {
+			return v.Min + int32(m.roll(int(span)+1))
+		}
+		return now + int32(m.roll(4))
+	}
+	return now
+}
+
+// acted is an action of the true game as it reads in the twin.
+func (w *twin) acted(a flow.Action) flow.Action {
+	if flow.Verbs[a.Verb].Arg == flow.ArgUnit {
+		a.ID = int32(w.is[a.ID])
+	}
+	return a
+}
+
+// exchanged reports whether another unit has become this counter.
+func (w *twin) exchanged(u model.UnitID) bool { return u >= 0 && w.is[u] != u }
+
+// swapped counts the counters that another unit has become.
+func (w *twin) swapped() int {
+	n := 0
+	for u := range w.is {
+		if w.is[u] != model.UnitID(u) {
+			n++
+		}
+	}
+	return n
+}

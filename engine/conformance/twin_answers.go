@@ -1,0 +1,237 @@
+package conformance
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/proc/script"
+	"github.com/vedette-wargames/vedette/engine/rng"
+)
+
+// hookAgain runs a hook that waits at a question anew in the twin, so that the
+// answers in its journal are ones that the twin could have given: the questions
+// of other sides are answered otherwise where anew is true, else alike with the
+// counters that the units have become. Nobody else was told an answer: the
+// position is still the one that the hook began with.
+//
+// What was told stays as it was: open dice, the answers of the viewer, who is
+// asked now and, where the viewer is, what. A hook that puts a question to the
+// viewer after another's answer may tell that answer by it, as it may with
+// say: that is a rule of the game and no leak. Such a twin is given up, as
+// is one in which the viewer was asked something else before, or in which the hook,
+// with no answer yet, would not have asked at all: whether it does was looked at there.
+type hookAgain struct {
+	m    *twinMaker
+	t    *game.Table
+	was  *script.Frame // in the true game
+	anew bool
+	now  []string // the journal in the twin
+}
+
+// answers gives the twin's hook its journal; it is false when the twin is given
+// up.
+func (m *twinMaker) answers(t *game.Table, anew bool) bool {
+	was, ok := t.Run().Top().(*script.Frame)
+	if !ok {
+		return true
+	}
+	true_ := m.c.t.Clone().Run().Top().(*script.Frame)
+	h := &hookAgain{m: m, t: t, was: true_, anew: anew}
+	for len(h.now) < len(was.Journal) {
+		if !h.run() || len(h.now) < len(was.Journal) && !h.answer() {
+			m.c.rep.Compared["hooks that go otherwise"]++
+			return false
+		}
+	}
+	return len(h.now) == len(was.Journal) && h.run() && h.sameQuestion()
+}
+
+// frame is the hook in the twin.
+func (h *hookAgain) frame() *script.Frame { return h.t.Run().Top().(*script.Frame) }
+
+// run brings the hook from its start to the question after the journal so far.
+// Dice that it rolls on the way keep their values unless they are secret.
+func (h *hookAgain) run() bool {
+	r := h.t.Run()
+	for {
+		f := &script.Frame{}
+		f.Begin(h.frame().Arguments())
+		f.Journal = slices.Clone(h.now)
+		r.P.Frames[len(r.P.Frames)-1] = f
+		r.Events, r.KeepEvents = nil, true
+		depth := len(r.P.Frames)
+		if !r.Advance() || r.Fault != nil || len(r.P.Frames) != depth {
+			return false
+		}
+		top, still := r.Top().(*script.Frame)
+		if !still || top.Fn != f.Fn || len(top.Journal) < len(h.now) {
+			return false // the hook has ended: it asks nothing more after other answers
+		}
+		changed, ok := h.settled(top.Journal, r.Events)
+		r.Events = nil
+		if !ok || !changed {
+			return ok
+		}
+	}
+}
+
+// settled takes over what the hook settled by chance. It reports whether a
+// value was put back to what all have seen, so that the hook must run anew.
+func (h *hookAgain) settled(journal []string, events []event.Event) (changed, ok bool) {
+	events = slices.DeleteFunc(slices.Clone(events), func(e event.Event) bool { return e.Kind != event.Rolled })
+	for len(h.now) < len(journal) {
+		i := len(h.now)
+		h.now = append(h.now, journal[i])
+		key, value := entry(journal[i])
+		die := strings.HasPrefix(key, "die ")
+		secret := !die // the order of a pile
+		if die {
+			if len(events) == 0 {
+				return false, false
+			}
+			secret, events = events[0].Secret && h.anew, events[1:]
+		}
+		if secret {
+			h.m.c.rep.Compared["secret dice of hooks"]++
+			continue
+		}
+		if i >= len(h.was.Journal) {
+			return false, false
+		}
+		if k, v := entry(h.was.Journal[i]); k != key {
+			return false, false
+		} else if v != value {
+			h.now[i] = h.was.Journal[i]
+			return true, true
+		}
+	}
+	return false, true
+}
+
+func entry(s string) (key, value string) {
+	i := max(0, strings.LastIndex(s, " = "))
+	return s[:i], strings.TrimPrefix(s[i:], " = ")
+}
+
+// answer answers the open question of the twin's hook.
+func (h *hookAgain) answer() bool {
+	d, open := h.t.Decision()
+	key, value := entry(h.was.Journal[len(h.now)])
+	if !open || !strings.HasPrefix(key, "ask.") {
+		return false
+	}
+	if h.m.anew(d.Side, h.anew) {
+		return h.other()
+	}
+	if d.Side != h.m.viewer {
+		value = h.renamed(value)
+	}
+	now := h.question()
+	if d.Side == h.m.viewer && now != key {
+		return false
+	}
+	h.now = append(h.now, now+" = "+value)
+	return true
+}
+
+// anew reports whether a side's answers are to be other ones.
+func (m *twinMaker) anew(side model.SideID, anew bool) bool { return anew && side != m.viewer }
+
+// question is the key of the question that is open: what it would be recorded
+// under is found by answering it on a copy.
+func (h *hookAgain) question() string {
+	t := h.t.Clone()
+	n := len(h.now)
+	for k := 0; k < 200; k++ {
+		list := t.Legal()
+		if len(list) == 0 {
+			return ""
+		}
+		f := t.Run().Top().(*script.Frame)
+		f.Take(t.Run(), list[len(list)-1])
+		if len(f.Journal) > n {
+			key, _ := entry(f.Journal[n])
+			return key
+		}
+		t = t.Clone()
+	}
+	return ""
+}
+
+// other gives any answer that is open.
+func (h *hookAgain) other() bool {
+	n := len(h.now)
+	r := h.t.Run()
+	for k := uint32(0); k < 200; k++ {
+		h.m.k++
+		list := h.t.Clone().Legal()
+		if len(list) == 0 {
+			return false
+		}
+		f := h.frame()
+		f.Take(r, list[rng.Roll(h.m.c.seed, "twin answers", h.m.k, len(list))-1])
+		if len(f.Journal) > n {
+			h.now = slices.Clone(f.Journal)
+			if h.now[n] != h.was.Journal[n] {
+				h.m.secret++
+				h.m.c.rep.Compared["answers given otherwise"]++
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// renamed is a recorded answer with the units that the counters have become.
+func (h *hookAgain) renamed(value string) string {
+	var names []string
+	if json.Unmarshal([]byte(value), &names) != nil {
+		var one string
+		if json.Unmarshal([]byte(value), &one) != nil {
+			return value
+		}
+		return fmt.Sprintf("%q", h.name(one))
+	}
+	for i := range names {
+		names[i] = h.name(names[i])
+	}
+	out, _ := json.Marshal(names) // texts can always be written
+	return string(out)
+}
+
+func (h *hookAgain) name(id string) string {
+	us := h.m.g.Units
+	for u := range us {
+		if us[u].ID == id {
+			return us[h.m.is[u]].ID
+		}
+	}
+	return id
+}
+
+// sameQuestion reports whether the same side is asked as in the true game and,
+// if that is the viewer, the same. A set being built is built again: by the
+// viewer alike.
+func (h *hookAgain) sameQuestion() bool {
+	truth := h.m.c.t.Clone()
+	d, _ := truth.Decision()
+	then, open := h.t.Decision()
+	if !open || d.Side != then.Side || d.Kind != then.Kind {
+		return false
+	}
+	f := h.frame()
+	f.Units, f.Hexes = slices.Clone(h.was.Units), slices.Clone(h.was.Hexes)
+	if d.Side == h.m.viewer {
+		return d.Prompt == then.Prompt && slices.Equal(truth.Legal(), h.t.Clone().Legal())
+	}
+	for i := range f.Units {
+		f.Units[i] = h.m.is[f.Units[i]]
+	}
+	slices.Sort(f.Units)
+	return true
+}

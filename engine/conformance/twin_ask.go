@@ -1,0 +1,336 @@
+package conformance
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/rng"
+	"github.com/vedette-wargames/vedette/engine/room"
+	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/state"
+)
+
+// question is something a side can ask, as one text.
+type question struct {
+	sort, name string
+	of         func(t *game.Table) string
+}
+
+// questioner makes questions out of the counter mix and the map, hidden units
+// and all.
+type questioner struct {
+	c       *checker
+	viewer  model.SideID
+	decides bool
+	legal   []flow.Action
+	k       uint32
+	out     []question
+}
+
+func (q *questioner) roll(faces int) int {
+	q.k++
+	return rng.Roll(q.c.seed, "questions", q.k, faces) - 1
+}
+
+func (q *questioner) unit() string {
+	us := q.c.rules.Model.Units
+	if u, ok := q.secret(); ok && q.roll(3) == 0 {
+		return us[u].ID
+	}
+	return us[q.roll(len(us))].ID
+}
+
+// secret is a unit of another side that lies face down.
+func (q *questioner) secret() (model.UnitID, bool) {
+	p := q.c.t.Position()
+	first := q.roll(len(p.Units))
+	for i := range p.Units {
+		u := (first + i) % len(p.Units)
+		if p.Units[u].Flags&state.Hidden != 0 && q.c.rules.Model.Units[u].Side != q.viewer {
+			return model.UnitID(u), true
+		}
+	}
+	return model.None, false
+}
+
+func (q *questioner) hex() string {
+	p := q.c.t.Position()
+	if h := p.Units[q.roll(len(p.Units))].At.Hex(); h >= 0 && q.roll(3) > 0 {
+		return q.c.rules.Model.Grid.Label(h)
+	}
+	return q.c.rules.Model.Grid.Label(model.HexID(q.roll(q.c.rules.Model.Grid.N())))
+}
+
+func (q *questioner) add(sort, name string, of func(t *game.Table) string) {
+	q.out = append(q.out, question{sort, name, of})
+}
+
+// questions are those of one look at the position.
+func (q *questioner) questions() []question {
+	if q.decides {
+		q.wrong()
+		q.orders()
+	}
+	q.explanations()
+	q.asked()
+	q.shown()
+	return q.out
+}
+
+// shown are what a page asks besides: the view as it is sent, why something is not
+// lit, the way of a unit, what an attack can come to.
+func (q *questioner) shown() {
+	q.add("sent views", "", func(t *game.Table) string { return text(room.See(t.Clone(), q.viewer)) })
+	for range 4 {
+		unit, to, other := q.unit(), q.hex(), q.unit()
+		q.add("paths", unit+" "+to, func(t *game.Table) string {
+			p, no := t.Path(unit, to, "", q.viewer)
+			return text(p) + refusal(no)
+		})
+		for _, pair := range [][2]string{{unit, to}, {unit, other}, {"", to}, {other, ""}} {
+			q.add("dark hexes", pair[0]+" "+pair[1], func(t *game.Table) string {
+				u, no := t.Unlit(pair[0], pair[1], q.viewer)
+				if u == nil {
+					return refusal(no)
+				}
+				out := u.Open
+				for _, r := range u.Reasons {
+					out += "\n" + refusal(r)
+				}
+				return out
+			})
+		}
+	}
+	if !q.decides {
+		return
+	}
+	orders := []*source.Node{nil}
+	for range 2 {
+		orders = append(orders, parse(fmt.Sprintf(`{"attack": %q, "with": [%q]}`, q.hex(), q.unit())))
+	}
+	for i, step := 0, 1+len(q.legal)/mostForeseen; i < len(q.legal); i += step {
+		switch q.legal[i].Verb {
+		case flow.VAttack, flow.VAttacker, flow.VTarget, flow.VWith, flow.VDeclare, flow.VSupport, flow.VDone, flow.VResolve:
+			orders = append(orders, q.whyLegal(q.legal[i]))
+		}
+	}
+	for _, order := range orders {
+		name := "as it stands"
+		if order != nil {
+			name = orderText(order)
+		}
+		q.add("outcomes", name, func(t *game.Table) string {
+			o, no := t.Outcomes(order, q.viewer)
+			return text(o) + refusal(no)
+		})
+	}
+}
+
+// mostForeseen is how many legal actions of one decision have their outcomes looked at.
+const mostForeseen = 8
+
+func (q *questioner) wrong() {
+	g := q.c.rules.Model
+	p := q.c.t.Position()
+	list := wrong(nil, g, p, q.legal, q.c.seed, q.k)
+	for range 3 {
+		if u, ok := q.secret(); ok {
+			for v := range flow.Verbs {
+				switch {
+				case flow.Verbs[v].Arg == flow.ArgUnit:
+					list = append(list, flow.Unit(flow.Verb(v), u))
+				case flow.Verbs[v].Arg == flow.ArgHex && p.Units[u].At >= 0:
+					list = append(list, flow.Hex(flow.Verb(v), p.Units[u].At.Hex()))
+				}
+			}
+		}
+	}
+	for _, a := range list {
+		q.add("refusals", game.ActionJSON(g, a), func(t *game.Table) string {
+			_, no := t.Clone().Apply(a)
+			return refusal(no)
+		})
+	}
+}
+
+func refusal(no *game.Refused) string {
+	if no == nil {
+		return "open"
+	}
+	at := ""
+	if no.Source != nil {
+		at = no.Source.ID
+	}
+	return fmt.Sprintf("%s: %s (%s, %s, %s)", no.Reason, no.Text, no.Nearest, no.Part, at)
+}
+
+// orders joins what is open now to what would be open then, dice and all.
+func (q *questioner) orders() {
+	for range 3 {
+		n := &source.Node{Kind: source.Map}
+		t := q.c.t.Clone()
+		list := q.legal
+		for range 5 {
+			a := list[q.roll(len(list))]
+			part := parse(game.ActionJSON(t.Model(), a))
+			if n.Get(part.Entries[0].Key) != nil {
+				break
+			}
+			n.Entries = append(n.Entries, part.Entries...)
+			q.order(n)
+			if _, no := t.Apply(a); no != nil || t.Over() != nil {
+				break
+			}
+			list = t.Legal()
+		}
+	}
+	for _, key := range []string{"move", "attack", "target", "with", "retreat", "advance", "support"} {
+		n := parse(fmt.Sprintf(`{%q: %q, "to": %q}`, key, q.unit(), q.hex()))
+		if key == "attack" {
+			n = parse(fmt.Sprintf(`{"attack": %q, "with": [%q, %q]}`, q.hex(), q.unit(), q.unit()))
+		}
+		q.order(n)
+	}
+	for _, u := range q.busy() {
+		for _, key := range []string{"move", "retreat", "advance"} {
+			q.order(parse(fmt.Sprintf(`{%q: %q, "to": %q}`, key, q.c.rules.Model.Units[u].ID, q.hex())))
+		}
+	}
+}
+
+// busy are the units of other sides, face down, that what is under way is
+// about.
+func (q *questioner) busy() []model.UnitID {
+	var about []model.UnitID
+	p := q.c.t.Clone().Position()
+	for _, frame := range p.Frames {
+		about = found(frame, about)
+	}
+	return slices.DeleteFunc(about, func(u model.UnitID) bool {
+		return p.Units[u].Flags&state.Hidden == 0 || q.c.rules.Model.Units[u].Side == q.viewer
+	})
+}
+
+func (q *questioner) order(n *source.Node) {
+	n = &source.Node{Kind: source.Map, Entries: append([]source.Entry(nil), n.Entries...)}
+	q.add("why-not", orderText(n), func(t *game.Table) string { return refusal(q.c.o.Eyes.WhyNot(t, n, q.viewer)) })
+}
+
+func orderText(n *source.Node) string {
+	out := ""
+	for i := range n.Entries {
+		out += n.Entries[i].Key + " "
+		if v := n.Entries[i].Value; v != nil {
+			out += v.Text + " "
+		}
+	}
+	return out
+}
+
+func parse(s string) *source.Node {
+	n, no := game.ParseJSON([]byte(s))
+	if no != nil {
+		return &source.Node{Kind: source.Map}
+	}
+	return n
+}
+
+func (q *questioner) explanations() {
+	ofs := []*source.Node{nil}
+	for range 4 {
+		ofs = append(ofs, parse(fmt.Sprintf(`{"move": %q, "to": %q}`, q.unit(), q.hex())))
+		if q.decides {
+			ofs = append(ofs, parse(fmt.Sprintf(`{"attack": %q, "with": [%q]}`, q.hex(), q.unit())))
+		}
+	}
+	if q.decides {
+		// Each legal action, up to a number, at even steps through the list.
+		for i, step := 0, 1+len(q.legal)/mostWhys; i < len(q.legal); i += step {
+			ofs = append(ofs, q.whyLegal(q.legal[i]))
+		}
+	}
+	for _, of := range ofs {
+		name := "combat"
+		if of != nil {
+			name = orderText(of)
+		}
+		q.add("explanations", name, func(t *game.Table) string {
+			e, no := q.c.o.Eyes.Why(t, of, q.viewer)
+			return text(e) + refusal(no)
+		})
+	}
+}
+
+// mostWhys is how many legal actions of one decision are to be explained.
+const mostWhys = 24
+
+// whyLegal is an action that is open as it can be explained: the hex where a
+// unit goes, the unit that goes to a hex, an attacker for a target.
+func (q *questioner) whyLegal(a flow.Action) *source.Node {
+	t := q.c.t.Clone()
+	n := parse(game.ActionJSON(t.Model(), a))
+	var then []flow.Verb
+	switch a.Verb {
+	case flow.VTo:
+		about := found(t.Run().Top(), nil)
+		if len(about) == 0 {
+			return n
+		}
+		unit := parse(fmt.Sprintf(`{"move": %q}`, t.Model().Units[about[0]].ID))
+		n.Entries = append(unit.Entries, n.Entries...)
+		return n
+	case flow.VMove:
+		then = []flow.Verb{flow.VTo}
+	case flow.VAttack, flow.VTarget, flow.VAttacker:
+		then = []flow.Verb{flow.VWith, flow.VTarget, flow.VAttack}
+	default:
+		return n
+	}
+	if _, no := t.Apply(a); no != nil || t.Over() != nil {
+		return n
+	}
+	next := slices.DeleteFunc(slices.Clone(t.Legal()), func(b flow.Action) bool { return !slices.Contains(then, b.Verb) })
+	if len(next) > 0 {
+		b := next[q.roll(len(next))]
+		n.Entries = append(n.Entries, parse(game.ActionJSON(t.Model(), b)).Entries...)
+	}
+	return n
+}
+
+// asked are the questions of the protocol's game.query.
+func (q *questioner) asked() {
+	g := q.c.rules.Model
+	side := func() string { return g.Sides[q.roll(len(g.Sides))].ID }
+	list := []game.Question{{Obligations: true}}
+	for range 3 {
+		list = append(list, game.Question{Reach: q.unit()},
+			game.Question{Reach: q.unit(), Hypothetical: parse(fmt.Sprintf(`{"units": {%q: %q}}`, q.unit(), q.hex()))})
+	}
+	for i := range g.Zones {
+		list = append(list, game.Question{Zone: g.Zones[i].ID, Unit: q.unit()}, game.Question{Zone: g.Zones[i].ID, Side: side()})
+	}
+	for i := range g.Sights {
+		list = append(list, game.Question{Sight: g.Sights[i].ID, From: q.hex(), To: q.hex()}, game.Question{Sight: g.Sights[i].ID, From: q.hex(), To: q.hex(), Side: side()})
+	}
+	for i := range g.Traces {
+		list = append(list, game.Question{Trace: g.Traces[i].ID, From: q.hex()}, game.Question{Trace: g.Traces[i].ID, From: q.hex(), Side: side()})
+	}
+	// Turning a unit over, in mind only, must not show where it lies.
+	shown := q.unit()
+	list = append(list, game.Question{Reach: shown, Hypothetical: parse(fmt.Sprintf(`{"units": {%q: {"steps": 1}}}`, shown))})
+	if q.decides {
+		list = append(list, game.Question{Odds: parse(fmt.Sprintf(`{"attack": %q, "with": [%q]}`, q.hex(), q.unit()))})
+	}
+	for i := range list {
+		x := list[i]
+		name, _ := json.Marshal(map[string]string{"reach": x.Reach, "zone": x.Zone, "trace": x.Trace, "sight": x.Sight, "unit": x.Unit, "side": x.Side, "from": x.From, "to": x.To})
+		q.add("questions", string(name), func(t *game.Table) string {
+			a, no := q.c.o.Eyes.Ask(t, &x, q.viewer)
+			return text(a) + refusal(no)
+		})
+	}
+}

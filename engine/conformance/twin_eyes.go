@@ -1,0 +1,37 @@
+package conformance
+
+import (
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/source"
+)
+
+// Eyes are how a side looks at a game. What is nil is what the engine shows; a
+// test of the suite itself gives eyes that see too much, which the twins must
+// find.
+type Eyes struct {
+	View   func(t *game.Table, side model.SideID) *game.View
+	Events func(t *game.Table, events []event.Event, side model.SideID) []game.EventView
+	Why    func(t *game.Table, of *source.Node, side model.SideID) (*game.Explanation, *game.Refused)
+	WhyNot func(t *game.Table, order *source.Node, side model.SideID) *game.Refused
+	Ask    func(t *game.Table, q *game.Question, side model.SideID) (*game.Answer, *game.Refused)
+}
+
+func (e *Eyes) defaults() {
+	if e.View == nil {
+		e.View = (*game.Table).View
+	}
+	if e.Events == nil {
+		e.Events = (*game.Table).Events
+	}
+	if e.Why == nil {
+		e.Why = (*game.Table).Why
+	}
+	if e.WhyNot == nil {
+		e.WhyNot = (*game.Table).WhyNotAs
+	}
+	if e.Ask == nil {
+		e.Ask = (*game.Table).Ask
+	}
+}

@@ -1,4 +1,0 @@
-// Package printed holds what is printed in the shipped games against their
-// files: its tests compare the facts in enginetest/testdata/printed with the
-// compiled games, both ways.
-package printed
