@@ -141,7 +141,7 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 	}
 	asked := map[string]bool{}
 	for _, f := range res.Lua {
-		asked[f.Name] = asked[f.Name] || f.Asked() || f.Removed
+		asked[f.Name] = asked[f.Name] || f.UsedInExpr() || f.Removed
 	}
 	tables := r.checkOnce(sources, res.Game, bindings, asked, !faulty(rep), &found)
 	if !found.HasErrors() {

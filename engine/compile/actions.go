@@ -8,38 +8,38 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-func (c *compiler) actions() {
+func (c *compiler) compileActions() {
 	for i := range c.s.Actions.Entries {
 		e := &c.s.Actions.Entries[i]
 		a, out := &e.Value, &c.g.Actions[i]
-		out.By, out.ByOther = c.acting(a.By, "phasing", c.at(a.Located, "by"))
+		out.By, out.ByOther = c.findActingSide(a.By, "phasing", c.valueSpot(a.Located, "by"))
 		out.Because, out.Limit, out.UsesUnit, out.Run = a.Because, a.Most.Or(0), a.UsesUnit, a.Run
 		env := c.envs.Base
 		if a.Candidates != nil && a.Candidates.Set {
-			out.Candidates = c.program(a.Candidates.Text, textPos(a.Candidates.Located), c.envs.Base, expr.Type{}, c.rep)
-			if env = c.candidates(out); env == nil {
+			out.Candidates = c.compileProgram(a.Candidates.Text, textPos(a.Candidates.Located), c.envs.Base, expr.Type{}, c.findings)
+			if env = c.buildCandidatesEnv(out); env == nil {
 				continue // a condition on the candidates means nothing now
 			}
 		}
 		if out.UsesUnit && out.Candidates != nil && out.Over != "unit" {
-			c.fail(RuleAction, c.at(a.Located, "uses_unit"), "uses_unit fits only actions whose candidates are units", "leave it out")
+			c.fail(RuleAction, c.valueSpot(a.Located, "uses_unit"), "uses_unit fits only actions whose candidates are units", "leave it out")
 		}
-		out.When, out.Cost = c.cond(a.When, env), c.cost(&a.Cost, env, out.Over)
+		out.When, out.Cost = c.compileCond(a.When, env), c.compileCost(&a.Cost, env, out.Over)
 		if a.Place != nil {
-			out.Place = c.placingOf(RuleAction, a.Place, env)
+			out.Place = c.compilePlacing(RuleAction, a.Place, env)
 		} else {
-			c.does(a.Run, &a.Effects, keySpot(e.KeyAt, e.Key), "the action "+quote(e.Key))
+			c.checkDoesSomething(a.Run, &a.Effects, keySpot(e.KeyAt, e.Key), "the action "+quote(e.Key))
 		}
-		out.Effects = c.effects("action "+e.Key, out.Over, &a.Effects, env)
-		if len(a.Phase.Items) > 0 && !slices.ContainsFunc(a.Phase.Items, func(p string) bool { return len(c.phasesOf(p)) > 0 }) && c.find("phase", a.Phase.Items[0]) >= 0 {
-			c.fail(RuleAction, c.at(a.Located, "phase"), "no phase with a procedure is inside", "name a phase with do:")
+		out.Effects = c.compileEffects("action "+e.Key, out.Over, &a.Effects, env)
+		if len(a.Phase.Items) > 0 && !slices.ContainsFunc(a.Phase.Items, func(p string) bool { return len(c.findPhases(p)) > 0 }) && c.findIndex("phase", a.Phase.Items[0]) >= 0 {
+			c.fail(RuleAction, c.valueSpot(a.Located, "phase"), "no phase with a procedure is inside", "name a phase with do:")
 		}
 	}
 }
 
-// candidates is the environment for the candidates of an action; nil when they
+// buildCandidatesEnv is the environment for the candidates of an action; nil when they
 // are wrong.
-func (c *compiler) candidates(a *model.ActionDef) *expr.Env {
+func (c *compiler) buildCandidatesEnv(a *model.ActionDef) *expr.Env {
 	if a.Candidates == nil {
 		return nil
 	}
@@ -57,6 +57,6 @@ func (c *compiler) candidates(a *model.ActionDef) *expr.Env {
 		}
 	}
 	p := a.Candidates
-	c.add(RuleAction, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "candidates give a " + p.Type.String(), Expected: "a set of units, hexes, sides or armies", Hint: "for example filter(units, side == phasing)"})
+	c.addFinding(RuleAction, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "candidates give a " + p.Type.String(), Expected: "a set of units, hexes, sides or armies", Hint: "for example filter(units, side == phasing)"})
 	return nil
 }

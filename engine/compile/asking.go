@@ -9,41 +9,41 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// mentions reports whether a program uses a name, itself or through helpers.
-func (c *compiler) mentions(p *expr.Program, name string) bool {
-	return p != nil && c.wordsOf(p.Text)[name]
+// referencesName reports whether a program uses a name, itself or through helpers.
+func (c *compiler) referencesName(p *expr.Program, name string) bool {
+	return p != nil && c.collectExprWords(p.Text)[name]
 }
 
-// wordsOf gathers the words of an expression and of the helpers it calls; a
+// collectExprWords gathers the words of an expression and of the helpers it calls; a
 // text in quotes stands with its quote: 'zoc.
-func (c *compiler) wordsOf(text string) map[string]bool {
-	if w := c.named[text]; w != nil {
+func (c *compiler) collectExprWords(text string) map[string]bool {
+	if w := c.wordsByExpr[text]; w != nil {
 		return w
 	}
 	out := map[string]bool{}
 	var visit func(text string)
 	visit = func(text string) {
-		for _, w := range words(text) {
+		for _, w := range splitWords(text) {
 			if out[w] {
 				continue
 			}
 			out[w] = true
-			for _, text := range c.room.texts(w) {
+			for _, text := range c.functions.listTexts(w) {
 				visit(text)
 			}
 		}
 	}
 	visit(text)
-	if c.named == nil {
-		c.named = map[string]map[string]bool{}
+	if c.wordsByExpr == nil {
+		c.wordsByExpr = map[string]map[string]bool{}
 	}
-	c.named[text] = out
+	c.wordsByExpr[text] = out
 	return out
 }
 
-// words splits an expression into names (a field without what stands before
+// splitWords splits an expression into names (a field without what stands before
 // it) and quoted texts, marked by one quote in front.
-func words(text string) []string {
+func splitWords(text string) []string {
 	var out []string
 	for i := 0; i < len(text); {
 		ch := text[i]
@@ -72,26 +72,26 @@ func isWordByte(ch byte) bool {
 	return ch == '_' || ch >= '0' && ch <= '9' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z'
 }
 
-// asker is a thing whose answer needs expressions: a zone, trace, line of
+// queryDef is a thing whose answer needs expressions: a zone, trace, line of
 // sight or stacking limit.
-type asker struct {
-	src   *model.Source
-	sort  string
-	progs []*expr.Program
+type queryDef struct {
+	source   *model.Source
+	sort     string
+	programs []*expr.Program
 }
 
-// checkAsking refuses things that ask for themselves, at once or through
+// checkQueryCycles refuses things that ask for themselves, at once or through
 // others: the answer would never be ready.
-func (c *compiler) checkAsking() {
-	all := c.askers()
+func (c *compiler) checkQueryCycles() {
+	all := c.listQueryDefs()
 	state := make([]int, len(all)) // 0 new, 1 under way, 2 done
 	var visit func(i int) bool
 	visit = func(i int) bool {
 		state[i] = 1
-		for _, p := range all[i].progs {
-			for _, k := range c.asked(p, all) {
+		for _, p := range all[i].programs {
+			for _, k := range c.findQueriedDefs(p, all) {
 				if state[k] == 1 {
-					c.add(RuleAsks, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "the " + all[k].sort + " " + quote(all[k].src.ID) + " would have to be known to know it",
+					c.addFinding(RuleAsks, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "the " + all[k].sort + " " + quote(all[k].source.ID) + " would have to be known to know it",
 						Hint: "take the question out of this condition"})
 					state[i] = 2
 					return false
@@ -112,11 +112,11 @@ func (c *compiler) checkAsking() {
 	}
 }
 
-func (c *compiler) askers() []asker {
-	var out []asker
+func (c *compiler) listQueryDefs() []queryDef {
+	var out []queryDef
 	add := func(src *model.Source, sort string, progs ...*expr.Program) {
 		progs = slices.DeleteFunc(progs, func(p *expr.Program) bool { return p == nil })
-		out = append(out, asker{src, sort, progs})
+		out = append(out, queryDef{src, sort, progs})
 	}
 	for i := range c.g.Zones {
 		z := &c.g.Zones[i]
@@ -152,9 +152,9 @@ func (c *compiler) askers() []asker {
 	return out
 }
 
-// asked lists the askers that a program asks.
-func (c *compiler) asked(p *expr.Program, all []asker) []int {
-	w := c.wordsOf(p.Text)
+// findQueriedDefs lists the askers that a program asks.
+func (c *compiler) findQueriedDefs(p *expr.Program, all []queryDef) []int {
+	w := c.collectExprWords(p.Text)
 	zones := w["in_enemy_zone"] || w["held"]
 	named := w["in_zone"] || w["in_zone_of"] || w["exerts"]
 	var out []int
@@ -163,11 +163,11 @@ func (c *compiler) asked(p *expr.Program, all []asker) []int {
 		ok := false
 		switch a.sort {
 		case "zone":
-			ok = zones || named && w["'"+a.src.ID]
+			ok = zones || named && w["'"+a.source.ID]
 		case "trace":
-			ok = w["traced"] && w["'"+a.src.ID]
+			ok = w["traced"] && w["'"+a.source.ID]
 		case "sight":
-			ok = w["sees"] && w["'"+a.src.ID]
+			ok = w["sees"] && w["'"+a.source.ID]
 		case "stacking":
 			ok = w["fits"]
 		case "relation":

@@ -17,24 +17,24 @@ const (
 	defaultBots = "default" // the entry that scenarios take which none lists
 )
 
-// bots reads what bots judge positions by. No rule asks for it.
-func (c *compiler) bots() {
+// compileBots reads what bots judge positions by. No rule asks for it.
+func (c *compiler) compileBots() {
 	taken := map[string]string{} // the entry that lists a scenario
 	for i := range c.s.Bots.Entries {
 		e := &c.s.Bots.Entries[i]
 		if slices.Contains(model.ProgramBots, e.Key) {
 			c.fail(RuleBots, keySpot(e.KeyAt, e.Key), quote(e.Key)+" are the program's own weights, in every game", "choose another id")
 		}
-		c.botScenarios(e, taken)
-		out := model.Judgement{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Text: e.Value.Text,
+		c.checkBotScenarios(e, taken)
+		out := model.Judgement{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Text: e.Value.Text,
 			Default: slices.Contains(e.Value.Scenarios, c.g.Scenario), Weights: make([]features.Weights, len(c.g.Sides))}
 		for s := range out.Weights {
 			out.Weights[s] = features.Default()
-			weigh(&out.Weights[s], &e.Value.Weights)
+			applyWeights(&out.Weights[s], &e.Value.Weights)
 		}
 		for j := range e.Value.Sides.Entries {
-			if s := c.find("side", e.Value.Sides.Entries[j].Key); s >= 0 {
-				weigh(&out.Weights[s], &e.Value.Sides.Entries[j].Value)
+			if s := c.findIndex("side", e.Value.Sides.Entries[j].Key); s >= 0 {
+				applyWeights(&out.Weights[s], &e.Value.Sides.Entries[j].Value)
 			}
 		}
 		c.g.Bots = append(c.g.Bots, out)
@@ -44,37 +44,37 @@ func (c *compiler) bots() {
 	}
 }
 
-// botScenarios checks the scenarios that an entry lists: each is there, and listed once.
-func (c *compiler) botScenarios(e *shape.Entry[spec.Judgement], taken map[string]string) {
+// checkBotScenarios checks the scenarios that an entry lists: each is there, and listed once.
+func (c *compiler) checkBotScenarios(e *shape.Entry[spec.Judgement], taken map[string]string) {
 	for j, id := range e.Value.Scenarios {
-		at := c.item(e.Value.Located, "scenarios", j)
+		at := c.listItemSpot(e.Value.Located, "scenarios", j)
 		switch was, ok := taken[id]; {
-		case !slices.Contains(c.known["scenario"], id):
-			c.unknown("scenario", id, at, c.known["scenario"])
+		case !slices.Contains(c.idsBySort["scenario"], id):
+			c.reportUnknown("scenario", id, at, c.idsBySort["scenario"])
 		case ok:
-			c.add(RuleBots, at, diag.Diagnostic{Message: "the scenario " + quote(id) + " has its bots' weights already, those of " + quote(was), Hint: "list it at one of the two"})
+			c.addFinding(RuleBots, at, diag.Diagnostic{Message: "the scenario " + quote(id) + " has its bots' weights already, those of " + quote(was), Hint: "list it at one of the two"})
 		default:
 			taken[id] = e.Key
 		}
 	}
 }
 
-func weigh(to *features.Weights, w *spec.Weights) {
+func applyWeights(to *features.Weights, w *spec.Weights) {
 	for _, x := range w.By {
 		to[x.Feature] = x.Value
 	}
 }
 
-// withoutBots is a text without what no rule asks for.
-func withoutBots(tree *source.Node) *source.Node {
+// removeBots is a text without what no rule asks for.
+func removeBots(tree *source.Node) *source.Node {
 	out := *tree
 	out.Entries = slices.DeleteFunc(slices.Clone(tree.Entries), func(e source.Entry) bool { return e.Key == botsKey })
 	return &out
 }
 
-// ruleFiles are the hashes of the files that hold rules: bots may learn while a game is
+// hashRuleFiles are the hashes of the files that hold rules: bots may learn while a game is
 // under way.
-func (l *layers) ruleFiles() map[string]string {
+func (l *layers) hashRuleFiles() map[string]string {
 	out := maps.Clone(l.files)
 	for i := range l.folder.Parts {
 		if l.folder.Parts[i].Kind == botsKey {

@@ -36,30 +36,30 @@ func (c *compiler) checkSetup() {
 	seen := make([]bool, c.g.Grid.N())
 	for i := range c.s.Setup.Entries {
 		e := &c.s.Setup.Entries[i]
-		u := c.find("unit", e.Key)
+		u := c.findIndex("unit", e.Key)
 		h := c.g.Setup[u].At.Hex()
 		if h < 0 {
 			continue
 		}
 		at := c.placeSpot(&e.Value)
-		c.setupTerrain(model.UnitID(u), h, at)
+		c.checkSetupTerrain(model.UnitID(u), h, at)
 		if !seen[h] {
 			seen[h] = true
-			c.setupStack(q, h)
+			c.checkSetupStack(q, h)
 		}
 	}
 	c.checkEntries()
 	c.checkUse()
 }
 
-// moveCostOf is what terrain says to a kind of unit.
-func (c *compiler) moveCostOf(u model.UnitID, h model.HexID) *model.MoveCost {
+// findMoveCost is what terrain says to a kind of unit.
+func (c *compiler) findMoveCost(u model.UnitID, h model.HexID) *model.MoveCost {
 	return c.g.Terrain[c.g.HexTerrain[h]].CostFor(c.g.Units[u].Kind)
 }
 
-// opened reports whether something in a hex, or a road into it, may open
+// mayOpenTerrain reports whether something in a hex, or a road into it, may open
 // terrain that is shut.
-func (c *compiler) opened(h model.HexID) bool {
+func (c *compiler) mayOpenTerrain(h model.HexID) bool {
 	for i := range c.g.Features {
 		t := c.g.Features[i].Move
 		if c.g.HexFeatures[h]>>uint(i)&1 == 1 && t != nil && t.Op == model.OpSet {
@@ -77,16 +77,16 @@ func (c *compiler) opened(h model.HexID) bool {
 	return false
 }
 
-func (c *compiler) setupTerrain(u model.UnitID, h model.HexID, at spot) {
-	if c.g.Kinds[c.g.Units[u].Kind].Marker || !c.moveCostOf(u, h).Forbidden || c.opened(h) {
+func (c *compiler) checkSetupTerrain(u model.UnitID, h model.HexID, at spot) {
+	if c.g.Kinds[c.g.Units[u].Kind].Marker || !c.findMoveCost(u, h).Forbidden || c.mayOpenTerrain(h) {
 		return
 	}
 	t := &c.g.Terrain[c.g.HexTerrain[h]]
-	c.add(RuleSetupTerrain, at, diag.Diagnostic{Message: "the unit " + quote(c.g.Units[u].ID) + " is set up in " + c.g.Grid.Label(h) + ", which is " + t.Name() + ": forbidden to it", Hint: "write another hex, mend the map, or let its kind in: cost_by_kind of the terrain",
+	c.addFinding(RuleSetupTerrain, at, diag.Diagnostic{Message: "the unit " + quote(c.g.Units[u].ID) + " is set up in " + c.g.Grid.Label(h) + ", which is " + t.Name() + ": forbidden to it", Hint: "write another hex, mend the map, or let its kind in: cost_by_kind of the terrain",
 		Cause: &diag.Related{Pos: t.Pos, Message: "units are set up in the terrain " + quote(t.ID) + ", which is forbidden to them"}})
 }
 
-func (c *compiler) setupStack(q *query.Ctx, h model.HexID) {
+func (c *compiler) checkSetupStack(q *query.Ctx, h model.HexID) {
 	units := q.UnitsIn(h, nil)
 	byside := map[model.SideID]bool{}
 	for _, u := range units {
@@ -95,8 +95,8 @@ func (c *compiler) setupStack(q *query.Ctx, h model.HexID) {
 			continue
 		}
 		if q.EnemyIn(h, s) && !q.Shares(u, model.None, h) {
-			first := c.enemyAmong(q, units, s)
-			c.add(RuleSetupEnemies, c.setupSpot(u), diag.Diagnostic{Message: "enemies are set up in the same hex, " + c.g.Grid.Label(h) + ": " + c.g.Units[u].ID + " and " + c.g.Units[first].ID,
+			first := c.findEnemyAmong(q, units, s)
+			c.addFinding(RuleSetupEnemies, c.setupSpot(u), diag.Diagnostic{Message: "enemies are set up in the same hex, " + c.g.Grid.Label(h) + ": " + c.g.Units[u].ID + " and " + c.g.Units[first].ID,
 				Hint: "write another hex for one of them", Related: []diag.Related{{Pos: c.setupSpot(first).pos, Message: c.g.Units[first].ID + " is here"}}})
 			return
 		}
@@ -112,7 +112,7 @@ func (c *compiler) setupStack(q *query.Ctx, h model.HexID) {
 				}
 			}
 			if x.AtPhaseEnd {
-				c.add(RuleSetupStack, c.setupSpot(last), diag.Diagnostic{Severity: diag.Note,
+				c.addFinding(RuleSetupStack, c.setupSpot(last), diag.Diagnostic{Severity: diag.Note,
 					Message: "more units of " + c.g.Sides[s].Name() + " are set up in " + c.g.Grid.Label(h) + " than the stacking limit " + quote(x.Name()) + " allows at the end of a movement phase",
 					Hint:    "move one of them in the first movement phase of the side, or it is eliminated then; if the set-up is printed so, nothing is wrong"})
 				continue
@@ -122,7 +122,7 @@ func (c *compiler) setupStack(q *query.Ctx, h model.HexID) {
 	}
 }
 
-func (c *compiler) enemyAmong(q *query.Ctx, units []model.UnitID, s model.SideID) model.UnitID {
+func (c *compiler) findEnemyAmong(q *query.Ctx, units []model.UnitID, s model.SideID) model.UnitID {
 	for _, u := range units {
 		if q.Hostile(s, c.g.Units[u].Side) {
 			return u
@@ -146,10 +146,10 @@ func (c *compiler) checkEntries() {
 		for j, u := range a.Units {
 			can := false
 			for _, h := range a.Hexes {
-				can = can || !c.moveCostOf(u, h).Forbidden || c.opened(h)
+				can = can || !c.findMoveCost(u, h).Forbidden || c.mayOpenTerrain(h)
 			}
 			if !can {
-				c.fail(RuleArrivalHex, c.item(e.Value.Located, "units", j), "the unit "+quote(c.g.Units[u].ID)+" cannot enter any hex where it arrives", "their terrain is forbidden to it; name another area or other hexes")
+				c.fail(RuleArrivalHex, c.listItemSpot(e.Value.Located, "units", j), "the unit "+quote(c.g.Units[u].ID)+" cannot enter any hex where it arrives", "their terrain is forbidden to it; name another area or other hexes")
 			}
 		}
 	}
@@ -184,7 +184,7 @@ func (c *compiler) checkUse() {
 			attacks[p.With] = true
 		}
 	}
-	said := wordsOf(c.scripts, c.kept) // scripts may begin attacks, retreats ... too
+	said := collectScriptWords(c.scripts, c.exprCache) // scripts may begin attacks, retreats ... too
 	for _, l := range c.g.Effects {
 		for i := range l.List {
 			switch e := &l.List[i]; {
@@ -197,11 +197,11 @@ func (c *compiler) checkUse() {
 		}
 	}
 	for i := range c.g.Movements {
-		c.unused(moves[i] || said.asks("move", c.g.Movements[i].ID, len(c.g.Movements)), "movement", &c.g.Movements[i].Source)
+		c.warnUnused(moves[i] || said.mayAskFor("move", c.g.Movements[i].ID, len(c.g.Movements)), "movement", &c.g.Movements[i].Source)
 	}
 	c.checkProperties(said)
 	for i := range c.g.Attacks {
-		c.unused(attacks[i] || said.asks("attack", c.g.Attacks[i].ID, len(c.g.Attacks)), "attack", &c.g.Attacks[i].Source)
+		c.warnUnused(attacks[i] || said.mayAskFor("attack", c.g.Attacks[i].ID, len(c.g.Attacks)), "attack", &c.g.Attacks[i].Source)
 	}
 	used := map[[2]int]bool{}
 	for _, l := range c.g.Effects {
@@ -215,17 +215,17 @@ func (c *compiler) checkUse() {
 		}
 	}
 	for i := range c.g.Retreats {
-		c.unused(used[[2]int{int(model.DoRetreat), i}] || said.asks("retreat", c.g.Retreats[i].ID, len(c.g.Retreats)), "retreat", &c.g.Retreats[i].Source)
+		c.warnUnused(used[[2]int{int(model.DoRetreat), i}] || said.mayAskFor("retreat", c.g.Retreats[i].ID, len(c.g.Retreats)), "retreat", &c.g.Retreats[i].Source)
 	}
 	for i := range c.g.Advances {
-		c.unused(used[[2]int{int(model.DoAdvance), i}] || said.asks("advance", c.g.Advances[i].ID, len(c.g.Advances)), "advance", &c.g.Advances[i].Source)
+		c.warnUnused(used[[2]int{int(model.DoAdvance), i}] || said.mayAskFor("advance", c.g.Advances[i].ID, len(c.g.Advances)), "advance", &c.g.Advances[i].Source)
 	}
 	for i := range c.g.Exchanges {
-		c.unused(used[[2]int{int(model.DoExchange), i}] || said.asks("exchange", c.g.Exchanges[i].ID, len(c.g.Exchanges)), "exchange", &c.g.Exchanges[i].Source)
+		c.warnUnused(used[[2]int{int(model.DoExchange), i}] || said.mayAskFor("exchange", c.g.Exchanges[i].ID, len(c.g.Exchanges)), "exchange", &c.g.Exchanges[i].Source)
 	}
 }
 
-func (c *compiler) unused(is bool, sort string, src *model.Source) {
+func (c *compiler) warnUnused(is bool, sort string, src *model.Source) {
 	if !is {
 		c.warn(RuleUnused, keySpot(src.Pos, src.ID), "the "+sort+" "+quote(src.ID)+" is never used", "use it, or leave it out")
 	}

@@ -17,7 +17,7 @@ func (c *compiler) checkTable(a *spec.Attack, out *model.Attack) {
 		return
 	}
 	t := &c.g.Tables[out.Table]
-	at := c.at(a.Compare.Located, "table")
+	at := c.valueSpot(a.Compare.Located, "table")
 	want := map[model.CompareBy][]model.TableBy{model.ByOdds: {model.ColumnsByOdds}, model.ByDifferential: {model.ColumnsByDifferential, model.ColumnsByValue},
 		model.ByOpposedDice: {model.ColumnsByDifferential, model.ColumnsByValue}, model.ByAttackStrength: {model.ColumnsByValue, model.ColumnsByDifferential}}[out.By]
 	if !slices.Contains(want, t.By) {
@@ -44,26 +44,26 @@ func (c *compiler) checkCodes(a *spec.Attack, out *model.Attack, t *model.Table)
 		if slices.ContainsFunc(codes, fits(code)) {
 			continue
 		}
-		c.add(RuleCode, c.cellOf(ts, code), diag.Diagnostic{Message: "the attack " + quote(out.ID) + " does not say what the result " + quote(code) + " does",
-			Expected: oneOf("the results", codes), Nearest: c.nearest(code, codes), Hint: "add it under results:, as {} when nothing happens"})
+		c.addFinding(RuleCode, c.findCell(ts, code), diag.Diagnostic{Message: "the attack " + quote(out.ID) + " does not say what the result " + quote(code) + " does",
+			Expected: formatIDs("the results", codes), Nearest: c.nearestName(code, codes), Hint: "add it under results:, as {} when nothing happens"})
 	}
 	for i := range a.Results.Entries {
 		e := &a.Results.Entries[i]
 		if !slices.ContainsFunc(t.Codes, func(code string) bool { return source.Fits(e.Key, code) }) {
 			if strings.Contains(e.Key, "*") {
-				c.add(RuleCode, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "no result of the table " + quote(t.ID) + " fits the pattern " + quote(e.Key),
-					Expected: oneOf("the results", t.Codes), Nearest: c.nearest(e.Key, t.Codes)})
+				c.addFinding(RuleCode, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "no result of the table " + quote(t.ID) + " fits the pattern " + quote(e.Key),
+					Expected: formatIDs("the results", t.Codes), Nearest: c.nearestName(e.Key, t.Codes)})
 				continue
 			}
-			c.add(RuleCodeUnused, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Severity: diag.Warning, Message: "no cell of the table " + quote(t.ID) + " holds the result " + quote(e.Key),
-				Nearest: c.nearest(e.Key, t.Codes), Hint: "leave it out, or mend the code"})
+			c.addFinding(RuleCodeUnused, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Severity: diag.Warning, Message: "no cell of the table " + quote(t.ID) + " holds the result " + quote(e.Key),
+				Nearest: c.nearestName(e.Key, t.Codes), Hint: "leave it out, or mend the code"})
 		}
 	}
 }
 
-// codes are the results that an attack has something to say about: those its
+// listCodes are the results that an attack has something to say about: those its
 // entries name, in that order, and those that only patterns fit.
-func (c *compiler) codes(a *spec.Attack, out *model.Attack) []string {
+func (c *compiler) listCodes(a *spec.Attack, out *model.Attack) []string {
 	var of []string
 	if out.Table >= 0 {
 		of = c.g.Tables[out.Table].Codes
@@ -82,8 +82,8 @@ func (c *compiler) codes(a *spec.Attack, out *model.Attack) []string {
 	return list
 }
 
-// effectsOf are the entries of all keys that fit a result, in the order written.
-func (c *compiler) effectsOf(a *spec.Attack, code string) shape.Map[spec.Effect] {
+// matchEffects are the entries of all keys that fit a result, in the order written.
+func (c *compiler) matchEffects(a *spec.Attack, code string) shape.Map[spec.Effect] {
 	var all shape.Map[spec.Effect]
 	for i := range a.Results.Entries {
 		e := &a.Results.Entries[i]
@@ -93,7 +93,7 @@ func (c *compiler) effectsOf(a *spec.Attack, code string) shape.Map[spec.Effect]
 		all.Located = e.Value.Located
 		for _, x := range e.Value.Entries {
 			if before := all.Get(x.Key); before != nil {
-				c.add(RuleCode, keySpot(x.KeyAt, x.Key), diag.Diagnostic{Message: "the result " + quote(code) + " has two entries " + quote(x.Key),
+				c.addFinding(RuleCode, keySpot(x.KeyAt, x.Key), diag.Diagnostic{Message: "the result " + quote(code) + " has two entries " + quote(x.Key),
 					Hint: "give one of them another id", Related: []diag.Related{{Pos: before.Pos, Message: "the other stands here"}}})
 				continue
 			}
@@ -103,11 +103,11 @@ func (c *compiler) effectsOf(a *spec.Attack, code string) shape.Map[spec.Effect]
 	return all
 }
 
-// cellOf is the first cell that holds a code.
-func (c *compiler) cellOf(t *spec.Table, code string) spot {
-	rows := c.node(t.Located, "rows")
+// findCell is the first cell that holds a code.
+func (c *compiler) findCell(t *spec.Table, code string) spot {
+	rows := c.findNode(t.Located, "rows")
 	if rows == nil {
-		return c.at(t.Located)
+		return c.valueSpot(t.Located)
 	}
 	for i := range rows.Entries {
 		for _, cell := range rows.Entries[i].Value.Items {
@@ -116,11 +116,11 @@ func (c *compiler) cellOf(t *spec.Table, code string) spot {
 			}
 		}
 	}
-	return c.at(t.Located)
+	return c.valueSpot(t.Located)
 }
 
 func (c *compiler) checkRows(a *spec.Attack, out *model.Attack, t *model.Table) {
-	low, high, names := far, -far, 0
+	low, high, names := openEnd, -openEnd, 0
 	for i := range t.Rows {
 		low, high = min(low, t.Rows[i].Low), max(high, t.Rows[i].High)
 		if _, ok := parseRun(t.Rows[i].Name); !ok {
@@ -130,32 +130,32 @@ func (c *compiler) checkRows(a *spec.Attack, out *model.Attack, t *model.Table) 
 	if names > 0 {
 		// Rows of both sorts were reported with the table.
 		if names == len(t.Rows) {
-			c.fail(RuleTableFit, c.at(a.Compare.Located, "table"), "the rows of the table "+quote(t.ID)+" are names, not die results", "name the rows by die results")
+			c.fail(RuleTableFit, c.valueSpot(a.Compare.Located, "table"), "the rows of the table "+quote(t.ID)+" are names, not die results", "name the rows by die results")
 		}
 		return
 	}
 	here := keySpot(t.Pos, t.ID)
 	if t.By == model.ColumnsByName {
-		c.rowGaps(t, here)
+		c.reportRowGaps(t, here)
 	}
 	d := out.Dice.Spec
-	if t.By != model.ColumnsByName || !c.gaps(t) {
-		if other := dieOf(low, high); other != "" && (d.Min() < low || d.Max() > high) {
-			c.add(RuleRowMissing, c.at(a.Die.Located), diag.Diagnostic{Message: d.String() + " can roll what no row of the table " + quote(t.ID) + " is for: its rows are those of " + other,
+	if t.By != model.ColumnsByName || !c.hasRowGaps(t) {
+		if other := findUsualDice(low, high); other != "" && (d.Min() < low || d.Max() > high) {
+			c.addFinding(RuleRowMissing, c.valueSpot(a.Die.Located), diag.Diagnostic{Message: d.String() + " can roll what no row of the table " + quote(t.ID) + " is for: its rows are those of " + other,
 				Expected: other, Hint: "mend the die, or add rows from " + itoa(d.Min()) + " to " + itoa(d.Max()), Related: []diag.Related{{Pos: t.Pos, Message: "the table stands here"}}})
 			return
 		}
 	}
 	if d.Min() < low {
-		c.fail(RuleRowMissing, here, "the table "+quote(t.ID)+" has no row for "+gapText(d.Min(), min(low-1, d.Max()))+", which "+d.String()+" can roll", "add the row, or write the first row as <="+itoa(low))
+		c.fail(RuleRowMissing, here, "the table "+quote(t.ID)+" has no row for "+formatGap(d.Min(), min(low-1, d.Max()))+", which "+d.String()+" can roll", "add the row, or write the first row as <="+itoa(low))
 	}
 	if d.Max() > high {
-		c.fail(RuleRowMissing, here, "the table "+quote(t.ID)+" has no row for "+gapText(max(high+1, d.Min()), d.Max())+", which "+d.String()+" can roll", "add the row, or write the last row as >="+itoa(high))
+		c.fail(RuleRowMissing, here, "the table "+quote(t.ID)+" has no row for "+formatGap(max(high+1, d.Min()), d.Max())+", which "+d.String()+" can roll", "add the row, or write the last row as >="+itoa(high))
 	}
 }
 
-// dieOf is the usual dice whose results are these, and no others; empty for none.
-func dieOf(low, high int) string {
+// findUsualDice is the usual dice whose results are these, and no others; empty for none.
+func findUsualDice(low, high int) string {
 	switch {
 	case low == 1 && (high == 4 || high == 6 || high == 8 || high == 10 || high == 12 || high == 20):
 		return "1d" + itoa(high)

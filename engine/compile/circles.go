@@ -10,17 +10,17 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// equals is a condition that compares one variable of the game with one value.
-var equals = regexp.MustCompile(`^vars\.(\w+) *== *(-?\d+|'[^']*')$`)
+// equalsForm is a condition that compares one variable of the game with one value.
+var equalsForm = regexp.MustCompile(`^vars\.(\w+) *== *(-?\d+|'[^']*')$`)
 
-// waits is what a latch waits for, as the text says it: "name=value"; empty where
+// latchCondition is what a latch waits for, as the text says it: "name=value"; empty where
 // that is more than one value of one variable.
-func waits(l *spec.Latch) string {
+func latchCondition(l *spec.Latch) string {
 	if l.When == nil {
 		return ""
 	}
 	text := strings.TrimSpace(l.When.Expr)
-	if m := equals.FindStringSubmatch(text); m != nil {
+	if m := equalsForm.FindStringSubmatch(text); m != nil {
 		return m[1] + "=" + strings.Trim(m[2], "'")
 	}
 	if name, ok := strings.CutPrefix(text, "not vars."); ok && !strings.ContainsAny(name, " .(") {
@@ -32,8 +32,8 @@ func waits(l *spec.Latch) string {
 	return ""
 }
 
-// brings lists what a latch makes true whatever else holds.
-func brings(l *spec.Latch) []string {
+// latchEffects lists what a latch makes true whatever else holds.
+func latchEffects(l *spec.Latch) []string {
 	var out []string
 	for i := range l.Effects.Entries {
 		d := &l.Effects.Entries[i].Value
@@ -44,17 +44,17 @@ func brings(l *spec.Latch) []string {
 	return out
 }
 
-// checkCircles finds latches that set each other off again for ever: each, always,
+// checkLatchCycles finds latches that set each other off again for ever: each, always,
 // brings about what the next one waits for.
-func (c *compiler) checkCircles() {
+func (c *compiler) checkLatchCycles() {
 	list := c.s.Latches.Entries
 	next := func(i int) int {
 		if !list[i].Value.Again {
 			return -1
 		}
-		made := brings(&list[i].Value)
+		made := latchEffects(&list[i].Value)
 		return slices.IndexFunc(list, func(e shape.Entry[spec.Latch]) bool {
-			w := waits(&e.Value)
+			w := latchCondition(&e.Value)
 			return w != "" && e.Value.Again && slices.Contains(made, w)
 		})
 	}
@@ -78,6 +78,6 @@ func (c *compiler) checkCircles() {
 			}
 		}
 		d.Message = "the latches " + strings.Join(names, " and ") + " undo each other: the game would never come to a decision"
-		c.add(RuleCircle, keySpot(list[i].KeyAt, list[i].Key), d)
+		c.addFinding(RuleCircle, keySpot(list[i].KeyAt, list[i].Key), d)
 	}
 }

@@ -8,30 +8,30 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-func (c *compiler) attacks() {
+func (c *compiler) compileAttacks() {
 	for i := range c.s.Attacks.Entries {
 		e := &c.s.Attacks.Entries[i]
-		c.attack(&e.Value, &c.g.Attacks[i])
+		c.compileAttack(&e.Value, &c.g.Attacks[i])
 	}
 }
 
-func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
+func (c *compiler) compileAttack(a *spec.Attack, out *model.Attack) {
 	e := c.envs
 	for i := range a.Roles.Entries {
-		c.role(&a.Roles.Entries[i].Value, &out.Roles[i])
+		c.compileRole(&a.Roles.Entries[i].Value, &out.Roles[i])
 		out.Loose = out.Loose || out.Roles[i].Any
 	}
 	out.TargetHexes, out.MaxAttackers = a.Targets.Hexes.Or(model.NoLimit), a.Targets.MostAttackers.Or(model.NoLimit)
-	out.TargetWho, out.PickUnit = c.cond(a.Targets.Units, e.Unit), a.Targets.Defends == "unit"
+	out.TargetWho, out.PickUnit = c.compileCond(a.Targets.Units, e.Unit), a.Targets.Defends == "unit"
 	out.BeginAttacker, out.PlanFirst = a.NameFirst == "attacker", a.Plan == "all first"
 	out.Together, out.Loose = a.Together, out.Loose && out.TargetHexes > 1
-	out.Never = c.conditions(&a.Never, e.Target)
-	c.notNamedIn(out.Never)
-	out.OnceAttack, out.OnceAttacked = c.once("attack", a.Once.Attack), c.once("be_attacked", a.Once.BeAttacked)
+	out.Never = c.compileConditions(&a.Never, e.Target)
+	c.refuseUnnamedConditions(out.Never)
+	out.OnceAttack, out.OnceAttacked = c.compileOnce("attack", a.Once.Attack), c.compileOnce("be_attacked", a.Once.BeAttacked)
 	if d := a.Obligations; d != nil {
-		out.Duty = &model.Duty{Source: c.origin("obligations", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Again: d.Again == "when forced", ByAny: d.MetBy == "any attack", Fixed: c.cond(d.Fixed, e.Base), When: c.cond(d.When, e.Duty)}
+		out.Duty = &model.Duty{Source: c.newSource("obligations", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Again: d.Again == "when forced", ByAny: d.MetBy == "any attack", Fixed: c.compileCond(d.Fixed, e.Base), When: c.compileCond(d.When, e.Duty)}
 	}
-	c.planFits(a, out)
+	c.checkAttackPlan(a, out)
 	for i := range a.Declare.Entries {
 		for j := range a.Declare.Entries[i].Value.Choices.Entries {
 			o, to := &a.Declare.Entries[i].Value.Choices.Entries[j].Value, &out.Declare[i].Options[j]
@@ -39,50 +39,50 @@ func (c *compiler) attack(a *spec.Attack, out *model.Attack) {
 			if a.Declare.Entries[i].Value.Each {
 				by = " of " + a.Declare.Entries[i].Value.By
 			}
-			to.When, to.Cost = c.cond(o.When, env), c.cost(&o.Cost, env, "")
-			c.notYet(to.When)
-			to.Effects = c.effects("option "+out.ID+" "+out.Declare[i].ID+by+" "+to.ID, "", &o.Effects, env)
+			to.When, to.Cost = c.compileCond(o.When, env), c.compileCost(&o.Cost, env, "")
+			c.refuseStrengths(to.When)
+			to.Effects = c.compileEffects("option "+out.ID+" "+out.Declare[i].ID+by+" "+to.ID, "", &o.Effects, env)
 		}
 	}
 	for i := range a.Support.Entries {
 		s := &a.Support.Entries[i]
-		out.Support = append(out.Support, model.Support{Source: c.origin(s.Key, s.KeyAt, s.Value.Origin, ""), ForDefenders: s.Value.For == "defenders",
-			Who: c.cond(s.Value.Units, e.Fighter), Optional: c.optional(s.Value.Optional, e.Fighter), Flip: model.FaceID(c.find("face", s.Value.Flip))})
+		out.Support = append(out.Support, model.Support{Source: c.newSource(s.Key, s.KeyAt, s.Value.Origin, ""), ForDefenders: s.Value.For == "defenders",
+			Who: c.compileCond(s.Value.Units, e.Fighter), Optional: c.compileOptional(s.Value.Optional, e.Fighter), Flip: model.FaceID(c.findIndex("face", s.Value.Flip))})
 	}
-	c.order(a, out)
-	c.strength(a, out)
-	c.results(a, out)
+	c.compileAttackOrder(a, out)
+	c.compileStrength(a, out)
+	c.compileResults(a, out)
 	c.checkTable(a, out)
 }
 
-// order reads what comes first, declarations or support; what comes later is not
+// compileAttackOrder reads what comes first, declarations or support; what comes later is not
 // known yet.
-func (c *compiler) order(a *spec.Attack, out *model.Attack) {
+func (c *compiler) compileAttackOrder(a *spec.Attack, out *model.Attack) {
 	if len(a.Order) == 0 {
 		return
 	}
 	if len(a.Order) != 2 || a.Order[0] == a.Order[1] {
-		c.fail(RulePlan, c.at(a.Located, "order"), "the order does not name declare and support, each once", "write order: [support, declare], or leave it out")
+		c.fail(RulePlan, c.valueSpot(a.Located, "order"), "the order does not name declare and support, each once", "write order: [support, declare], or leave it out")
 		return
 	}
 	out.SupportFirst = a.Order[0] == "support"
 	for i := range out.Support {
 		for _, p := range [2]*expr.Program{out.Support[i].Who, out.Support[i].Optional} {
-			if out.SupportFirst && c.mentions(p, "declared") {
-				c.add(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "what is declared is not known when units are named that support: order puts support first",
+			if out.SupportFirst && c.referencesName(p, "declared") {
+				c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "what is declared is not known when units are named that support: order puts support first",
 					Expected: "a condition on the unit and the attack", Hint: "leave order out, or ask in declare for the supporters"})
 			}
 		}
 	}
 }
 
-// planFits checks where attacks that are planned together, or made again, fit.
-func (c *compiler) planFits(a *spec.Attack, out *model.Attack) {
+// checkAttackPlan checks where attacks that are planned together, or made again, fit.
+func (c *compiler) checkAttackPlan(a *spec.Attack, out *model.Attack) {
 	if d := a.Obligations; d != nil && out.Duty.Again && (!d.Defenders || !out.OnceAttack.On) {
-		c.fail(RulePlan, c.at(d.Located, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and once: [attack], or leave again out")
+		c.fail(RulePlan, c.valueSpot(d.Located, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and once: [attack], or leave again out")
 	}
 	if out.Together && out.MaxAttackers == 1 {
-		c.fail(RulePlan, c.at(a.Located, "together"), "units cannot attack together where one unit attacks alone", "leave together out, or targets.most_attackers: 1")
+		c.fail(RulePlan, c.valueSpot(a.Located, "together"), "units cannot attack together where one unit attacks alone", "leave together out, or targets.most_attackers: 1")
 	}
 	if !out.PlanFirst {
 		return
@@ -94,80 +94,80 @@ func (c *compiler) planFits(a *spec.Attack, out *model.Attack) {
 			one = one || p.Offers[k].Do == model.DoAttackPhase && p.Offers[k].With >= 0 && &c.g.Attacks[p.Offers[k].With] == out
 		}
 		if one {
-			c.fail(RulePlan, c.at(a.Located, "plan"), "the phase "+quote(p.ID)+" makes this attack one at a time, so none can be planned together", "leave plan out, or use another attack there")
+			c.fail(RulePlan, c.valueSpot(a.Located, "plan"), "the phase "+quote(p.ID)+" makes this attack one at a time, so none can be planned together", "leave plan out, or use another attack there")
 		}
 	}
 }
 
-// notYet refuses strengths where they are not reckoned yet: declarations come
+// refuseStrengths refuses strengths where they are not reckoned yet: declarations come
 // before them.
-func (c *compiler) notYet(p *expr.Program) {
+func (c *compiler) refuseStrengths(p *expr.Program) {
 	for _, name := range []string{"attack_strength", "defence_strength"} {
-		if c.mentions(p, name) {
-			c.add(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known when sides declare: strengths are reckoned afterwards",
+		if c.referencesName(p, name) {
+			c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known when sides declare: strengths are reckoned afterwards",
 				Expected: "a sum of values, such as sum(attackers, cs)", Hint: "reckon what is needed from attackers and defenders"})
 		}
 	}
 }
 
-func (c *compiler) role(r *spec.Role, out *model.Role) {
-	out.Who, out.Never, out.OneTarget, out.Any = c.cond(r.Units, c.envs.Unit), c.conditions(&r.Never, c.envs.Target), r.OneTarget, r.Reaches == "any"
-	c.notNamed(out.Who, "say it by range of the role, or forbid it in never, where to is the hex that would be attacked")
-	c.notNamedIn(out.Never)
+func (c *compiler) compileRole(r *spec.Role, out *model.Role) {
+	out.Who, out.Never, out.OneTarget, out.Any = c.compileCond(r.Units, c.envs.Unit), c.compileConditions(&r.Never, c.envs.Target), r.OneTarget, r.Reaches == "any"
+	c.refuseUnnamedAttack(out.Who, "say it by range of the role, or forbid it in never, where to is the hex that would be attacked")
+	c.refuseUnnamedConditions(out.Never)
 	if out.Any && out.OneTarget {
-		c.fail(RulePlan, c.at(r.Located, "reaches"), "reaches: any means nothing where an attack has one hex as its target", "leave reaches out, or one_target")
+		c.fail(RulePlan, c.valueSpot(r.Located, "reaches"), "reaches: any means nothing where an attack has one hex as its target", "leave reaches out, or one_target")
 	}
-	out.Sight = c.find("sight", r.Sight)
+	out.Sight = c.findIndex("sight", r.Sight)
 	s, ok := parseRun(r.Range)
 	if !ok || s.low < 0 || s.high > 99 {
-		c.add(RuleRange, c.at(r.Located, "range"), diag.Diagnostic{Message: quote(r.Range) + " is not a distance in hexes", Expected: "a number such as 1, or a run such as 1-2"})
+		c.addFinding(RuleRange, c.valueSpot(r.Located, "range"), diag.Diagnostic{Message: quote(r.Range) + " is not a distance in hexes", Expected: "a number such as 1, or a run such as 1-2"})
 	}
 	out.Min, out.Max = s.low, s.high
 }
 
-func (c *compiler) once(key string, o *spec.OnceEntry) model.Once {
+func (c *compiler) compileOnce(key string, o *spec.OnceEntry) model.Once {
 	if o == nil || o.Off {
 		return model.Once{}
 	}
-	return model.Once{Source: c.origin(key, o.KeyAt, o.Origin, ""), On: true}
+	return model.Once{Source: c.newSource(key, o.KeyAt, o.Origin, ""), On: true}
 }
 
-// diceAt is where the dice of an attack stand, in either form.
-func (c *compiler) diceAt(a *spec.Attack) spot {
-	if c.node(a.Die.Located, "dice") == nil && a.Die.Dice != "" {
+// attackDiceSpot is where the dice of an attack stand, in either form.
+func (c *compiler) attackDiceSpot(a *spec.Attack) spot {
+	if c.findNode(a.Die.Located, "dice") == nil && a.Die.Dice != "" {
 		return spot{textPos(a.Die.Located), len([]rune(a.Die.Dice))}
 	}
-	return c.at(a.Die.Located, "dice")
+	return c.valueSpot(a.Die.Located, "dice")
 }
 
-// optional compiles who may be left out; nil for nobody.
-func (c *compiler) optional(x *shape.Cond, env *expr.Env) *expr.Program {
+// compileOptional compiles who may be left out; nil for nobody.
+func (c *compiler) compileOptional(x *shape.Cond, env *expr.Env) *expr.Program {
 	if x != nil && x.Expr == "" && !x.V {
 		return nil
 	}
-	return c.cond(x, env)
+	return c.compileCond(x, env)
 }
 
-func (c *compiler) strength(a *spec.Attack, out *model.Attack) {
+func (c *compiler) compileStrength(a *spec.Attack, out *model.Attack) {
 	e := c.envs
 	s := &a.Strength
-	out.Value = c.amount(&s.Value, e.Fighter)
-	out.AttackerTerms, out.DefenderTerms = c.terms(&s.Attackers, e.Fighter, opsNumber), c.terms(&s.Defenders, e.Fighter, opsNumber)
-	out.AttackTotal, out.DefenceTotal = c.terms(&s.AttackTotal, e.Combat, opsNumber), c.terms(&s.DefenceTotal, e.Combat, opsNumber)
+	out.Value = c.compileAmount(&s.Value, e.Fighter)
+	out.AttackerTerms, out.DefenderTerms = c.compileTerms(&s.Attackers, e.Fighter, opsNumber), c.compileTerms(&s.Defenders, e.Fighter, opsNumber)
+	out.AttackTotal, out.DefenceTotal = c.compileTerms(&s.AttackTotal, e.Combat, opsNumber), c.compileTerms(&s.DefenceTotal, e.Combat, opsNumber)
 	out.By = map[string]model.CompareBy{"odds": model.ByOdds, "differential": model.ByDifferential, "opposed dice": model.ByOpposedDice, "attack strength": model.ByAttackStrength}[a.Compare.By]
 	out.Round = map[string]model.Rounding{"for the defender": model.RoundForDefender, "for the attacker": model.RoundForAttacker, "nearest": model.RoundNearest}[a.Compare.Round]
-	out.Table, out.LimitAfter = c.find("table", a.Compare.Table), a.Compare.Clamp == "after shifts"
-	out.Columns = c.terms(&a.Shifts, e.Combat, opsColumn)
-	out.Modify = c.terms(&a.Die.Modifiers, e.Combat, opsNumber)
-	out.Dice = c.dice(a.Die.Dice, a.Die.Stream, c.diceAt(a))
-	c.tooEarly(out)
+	out.Table, out.LimitAfter = c.findIndex("table", a.Compare.Table), a.Compare.Clamp == "after shifts"
+	out.Columns = c.compileTerms(&a.Shifts, e.Combat, opsColumn)
+	out.Modify = c.compileTerms(&a.Die.Modifiers, e.Combat, opsNumber)
+	out.Dice = c.compileDice(a.Die.Dice, a.Die.Stream, c.attackDiceSpot(a))
+	c.refuseEarlyWords(out)
 }
 
-func (c *compiler) results(a *spec.Attack, out *model.Attack) {
-	for _, code := range c.codes(a, out) {
-		all := c.effectsOf(a, code)
-		out.Results = append(out.Results, model.Result{Code: code, Effects: c.effects("attack "+out.ID+" result "+code, "", &all, c.envs.Combat)})
+func (c *compiler) compileResults(a *spec.Attack, out *model.Attack) {
+	for _, code := range c.listCodes(a, out) {
+		all := c.matchEffects(a, code)
+		out.Results = append(out.Results, model.Result{Code: code, Effects: c.compileEffects("attack "+out.ID+" result "+code, "", &all, c.envs.Combat)})
 	}
-	out.Before = c.effects("attack "+out.ID+" before", "", &a.Before, c.envs.Combat)
-	out.After = c.effects("attack "+out.ID+" after", "", &a.After, c.envs.Combat)
+	out.Before = c.compileEffects("attack "+out.ID+" before", "", &a.Before, c.envs.Combat)
+	out.After = c.compileEffects("attack "+out.ID+" after", "", &a.After, c.envs.Combat)
 }

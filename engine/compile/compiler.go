@@ -19,40 +19,40 @@ import (
 
 // compiler makes a game of decoded text: first all ids, then all expressions.
 type compiler struct {
-	s       *spec.Game
-	g       *model.Game
-	tree    *source.Node
-	rep     *diag.List
-	nodes   map[diag.Pos]*source.Node // maps and lists of the tree by place
-	known   map[string][]string       // ids by sort of thing, as ref tags name them
-	texts   map[string]int32
-	envs    *query.Envs
-	uses    []FunctionUse
-	scripts []Script
-	room    *room
-	funcs   []*Function
-	callIn  map[string]*expr.Env // what names the functions of Lua, by id
-	told    map[string]int       // findings by rule
-	// compared is how many findings a nearest name was looked for.
-	compared int
-	spoken   luaWords                   // the words of all expressions, for properties that none asks for
-	named    map[string]map[string]bool // words by expression, those of the helpers in it included
-	kept     *expr.Texts
-	// unplayed is set where the game is looked at, not played.
-	unplayed bool
-	// lines is told of statements of functions; nil: nobody counts.
-	lines func(file string, line int)
-	watch func(at diag.Pos, text string, env *expr.Env, want expr.Type) // told of every expression; nil: nobody is
+	s              *spec.Game
+	g              *model.Game
+	tree           *source.Node
+	findings       *diag.List
+	nodes          map[diag.Pos]*source.Node // maps and lists of the tree by place
+	idsBySort      map[string][]string       // ids by sort of thing, as ref tags name them
+	textIndex      map[string]int32
+	envs           *query.Envs
+	functionUses   []FunctionUse
+	scripts        []Script
+	functions      *functionStack
+	luaFunctions   []*Function
+	callEnvs       map[string]*expr.Env // what names the functions of Lua, by id
+	findingsByRule map[string]int       // findings by rule
+	// nearestLookups is how many findings a nearest name was looked for.
+	nearestLookups int
+	exprWords      luaWords                   // the words of all expressions, for properties that none asks for
+	wordsByExpr    map[string]map[string]bool // words by expression, those of the helpers in it included
+	exprCache      *expr.Texts
+	// analysisOnly is set where the game is looked at, not played.
+	analysisOnly bool
+	// countLine is told of statements of functions; nil: nobody counts.
+	countLine func(file string, line int)
+	watchExpr func(at diag.Pos, text string, env *expr.Env, want expr.Type) // told of every expression; nil: nobody is
 }
 
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {
-	c := &compiler{s: s, g: &model.Game{}, tree: tree, rep: rep,
-		nodes: map[diag.Pos]*source.Node{}, known: map[string][]string{}, texts: map[string]int32{}, callIn: map[string]*expr.Env{}, told: map[string]int{}}
-	c.index(tree)
+	c := &compiler{s: s, g: &model.Game{}, tree: tree, findings: rep,
+		nodes: map[diag.Pos]*source.Node{}, idsBySort: map[string][]string{}, textIndex: map[string]int32{}, callEnvs: map[string]*expr.Env{}, findingsByRule: map[string]int{}}
+	c.indexNodes(tree)
 	return c
 }
 
-func (c *compiler) index(n *source.Node) {
+func (c *compiler) indexNodes(n *source.Node) {
 	if n == nil || n.Kind == source.Scalar {
 		return
 	}
@@ -60,42 +60,42 @@ func (c *compiler) index(n *source.Node) {
 		c.nodes[n.Pos] = n
 	}
 	for i := range n.Entries {
-		c.index(n.Entries[i].Value)
+		c.indexNodes(n.Entries[i].Value)
 	}
 	for _, it := range n.Items {
-		c.index(it)
+		c.indexNodes(it)
 	}
 }
 
-// run compiles; findings go to rep.
-func (c *compiler) run(options map[string]string) {
-	if !c.within() {
+// compileGame compiles; findings go to rep.
+func (c *compiler) compileGame(options map[string]string) {
+	if !c.checkLimits() {
 		return
 	}
 	c.collectIDs()
-	c.refs()
-	if !c.ids(options) {
+	c.checkRefs()
+	if !c.compileIDs(options) {
 		return
 	}
-	shared := c.kept
-	if !c.unplayed {
+	shared := c.exprCache
+	if !c.analysisOnly {
 		shared = nil
 	}
 	c.envs = query.NewEnvsOf(c.g, shared)
-	c.envs.Base.Texts, c.envs.Base.Lines = c.kept, c.lines
+	c.envs.Base.Texts, c.envs.Base.Lines = c.exprCache, c.countLine
 	if c.envs.Base.Budget = (&expr.Budget{Left: limits.GameNodes}); shared != nil {
 		c.envs.Base.Share()
 	}
-	c.defines()
-	c.expressions()
-	c.derive()
-	c.checkAsking()
-	c.checkCircles()
+	c.defineFunctions()
+	c.compileExpressions()
+	c.deriveDependencies()
+	c.checkQueryCycles()
+	c.checkLatchCycles()
 	c.envs.Base.Budget = nil // what is asked of a compiled game counts by itself
-	if !c.unplayed {
+	if !c.analysisOnly {
 		c.envs.Base.Texts = nil // a game lives long, and is asked for ever new texts
 	}
-	if c.rep.HasErrors() {
+	if c.findings.HasErrors() {
 		return
 	}
 	state.Prepare(c.g)
@@ -104,25 +104,25 @@ func (c *compiler) run(options map[string]string) {
 	c.checkSetup()
 }
 
-// ids is the first pass; it reports whether the game has what expressions
+// compileIDs is the first pass; it reports whether the game has what expressions
 // need to be compiled at all.
-func (c *compiler) ids(options map[string]string) bool {
-	c.turns()
-	c.sides()
-	c.values()
-	c.kinds()
-	c.boxes()
-	c.units()
-	c.grid()
-	c.variables()
-	c.allTexts()
-	c.options(options)
-	c.constants()
-	c.properties()
-	c.tables()
-	c.decks()
-	c.names()
-	c.phases()
+func (c *compiler) compileIDs(options map[string]string) bool {
+	c.compileTurns()
+	c.compileSides()
+	c.compileValues()
+	c.compileKinds()
+	c.compileBoxes()
+	c.compileUnits()
+	c.compileGrid()
+	c.compileVariables()
+	c.internAllTexts()
+	c.compileOptions(options)
+	c.compileConstants()
+	c.compileProperties()
+	c.compileTables()
+	c.compileDecks()
+	c.compileNames()
+	c.compilePhases()
 	return c.g.Grid != nil
 }
 
@@ -157,8 +157,8 @@ func nodeTextPos(n *source.Node) diag.Pos {
 
 func keySpot(pos diag.Pos, key string) spot { return spot{pos, len([]rune(key))} }
 
-// node finds the node below a decoded value.
-func (c *compiler) node(at shape.Located, path ...string) *source.Node {
+// findNode finds the node below a decoded value.
+func (c *compiler) findNode(at shape.Located, path ...string) *source.Node {
 	n := c.nodes[at.Pos]
 	for _, key := range path {
 		if n = n.Get(key); n == nil {
@@ -168,10 +168,10 @@ func (c *compiler) node(at shape.Located, path ...string) *source.Node {
 	return n
 }
 
-// at is the place of the value under a key of a decoded struct; of the struct
+// valueSpot is the place of the value under a key of a decoded struct; of the struct
 // itself when the key is not there.
-func (c *compiler) at(in shape.Located, path ...string) spot {
-	if n := c.node(in, path...); n != nil {
+func (c *compiler) valueSpot(in shape.Located, path ...string) spot {
+	if n := c.findNode(in, path...); n != nil {
 		return nodeSpot(n)
 	}
 	if in.KeyAt.Line > 0 {
@@ -180,46 +180,46 @@ func (c *compiler) at(in shape.Located, path ...string) spot {
 	return spot{pos: in.Pos}
 }
 
-// item is the place of an entry of a list under a key.
-func (c *compiler) item(in shape.Located, key string, i int) spot {
-	n := c.node(in, key)
+// listItemSpot is the place of an entry of a list under a key.
+func (c *compiler) listItemSpot(in shape.Located, key string, i int) spot {
+	n := c.findNode(in, key)
 	switch {
 	case n != nil && n.Kind == source.List && i < len(n.Items):
 		return nodeSpot(n.Items[i])
 	case n != nil:
 		return nodeSpot(n)
 	}
-	return c.at(in)
+	return c.valueSpot(in)
 }
 
-func (c *compiler) add(rule string, at spot, d diag.Diagnostic) {
+func (c *compiler) addFinding(rule string, at spot, d diag.Diagnostic) {
 	d.Rule, d.Pos, d.Len = rule, at.pos, at.len
-	if c.told[rule]++; c.told[rule] > limits.SameFindings {
+	if c.findingsByRule[rule]++; c.findingsByRule[rule] > limits.SameFindings {
 		return // hundreds of one kind have one cause
 	}
-	c.rep.Add(d)
+	c.findings.Add(d)
 }
 
 func (c *compiler) fail(rule string, at spot, msg, hint string) {
-	c.add(rule, at, diag.Diagnostic{Message: msg, Hint: hint})
+	c.addFinding(rule, at, diag.Diagnostic{Message: msg, Hint: hint})
 }
 
 func (c *compiler) warn(rule string, at spot, msg, hint string) {
-	c.add(rule, at, diag.Diagnostic{Severity: diag.Warning, Message: msg, Hint: hint})
+	c.addFinding(rule, at, diag.Diagnostic{Severity: diag.Warning, Message: msg, Hint: hint})
 }
 
-// nearest is diag.Nearest for one of the findings that are told of one compilation.
-func (c *compiler) nearest(name string, valid []string) string {
-	if c.compared++; c.compared > limits.Findings {
+// nearestName is diag.Nearest for one of the findings that are told of one compilation.
+func (c *compiler) nearestName(name string, valid []string) string {
+	if c.nearestLookups++; c.nearestLookups > limits.Findings {
 		return ""
 	}
 	return diag.Nearest(name, valid)
 }
 
-// unknown reports a name that is none of the valid ones.
-func (c *compiler) unknown(sort, name string, at spot, valid []string) {
-	c.add(RuleRef, at, diag.Diagnostic{Message: "there is no " + sort + " " + quote(name),
-		Expected: oneOf("the "+plural(sort), valid), Nearest: c.nearest(name, valid)})
+// reportUnknown reports a name that is none of the valid ones.
+func (c *compiler) reportUnknown(sort, name string, at spot, valid []string) {
+	c.addFinding(RuleRef, at, diag.Diagnostic{Message: "there is no " + sort + " " + quote(name),
+		Expected: formatIDs("the "+plural(sort), valid), Nearest: c.nearestName(name, valid)})
 }
 
 // plural is what several things of a sort are called.
@@ -235,36 +235,36 @@ func plural(sort string) string {
 	return diag.Plural(sort)
 }
 
-// find is the index of an id of a sort, None when it is not known: what refs
+// findIndex is the index of an id of a sort, None when it is not known: what refs
 // has reported.
-func (c *compiler) find(sort, id string) int {
+func (c *compiler) findIndex(sort, id string) int {
 	if id == "" {
 		return model.None
 	}
-	return slices.Index(c.known[sort], id)
+	return slices.Index(c.idsBySort[sort], id)
 }
 
-func (c *compiler) origin(id string, at diag.Pos, o spec.Origin, name string) model.Source {
+func (c *compiler) newSource(id string, at diag.Pos, o spec.Origin, name string) model.Source {
 	s := model.Source{ID: id, Label: o.Label, Rule: o.Rule, Pos: at}
 	if s.Label == "" {
 		s.Label = name
 	}
 	if len(s.Label) > limits.Name {
-		c.add(RuleLimit, spot{pos: at}, diag.Diagnostic{Message: fmt.Sprintf("the name of %s has %d bytes", quote(id), len(s.Label)),
+		c.addFinding(RuleLimit, spot{pos: at}, diag.Diagnostic{Message: fmt.Sprintf("the name of %s has %d bytes", quote(id), len(s.Label)),
 			Expected: fmt.Sprintf("at most %d", limits.Name), Hint: "write a short name: it is told in each event about it"})
 		s.Label = id
 	}
 	return s
 }
 
-// originOf is origin of what runs a function: where nothing nearer than the file states
+// newRunSource is origin of what runs a function: where nothing nearer than the file states
 // the rule, it is that of the function, if it has one.
-func (c *compiler) originOf(id string, at diag.Pos, o spec.Origin, name, run string) model.Source {
-	s := c.origin(id, at, o, name)
-	if run == "" || c.room == nil || s.Rule != "" && !o.FileRule {
+func (c *compiler) newRunSource(id string, at diag.Pos, o spec.Origin, name, run string) model.Source {
+	s := c.newSource(id, at, o, name)
+	if run == "" || c.functions == nil || s.Rule != "" && !o.FileRule {
 		return s
 	}
-	if stack := c.room.stack[run]; len(stack) > 0 && stack[len(stack)-1].fn != nil && stack[len(stack)-1].fn.Rule != "" {
+	if stack := c.functions.stack[run]; len(stack) > 0 && stack[len(stack)-1].fn != nil && stack[len(stack)-1].fn.Rule != "" {
 		s.Rule = stack[len(stack)-1].fn.Rule
 	}
 	return s

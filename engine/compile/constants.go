@@ -6,12 +6,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// constants reads the named values that do not change in play.
-func (c *compiler) constants() {
+// compileConstants reads the named values that do not change in play.
+func (c *compiler) compileConstants() {
 	for i := range c.s.Constants.Entries {
 		e := &c.s.Constants.Entries[i]
-		c.luaName("constant", e.Key, e.KeyAt)
-		out := model.Constant{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, "")}
+		c.checkLuaName("constant", e.Key, e.KeyAt)
+		out := model.Constant{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, "")}
 		v := e.Value.Value
 		if v == nil {
 			continue
@@ -27,7 +27,7 @@ func (c *compiler) constants() {
 			}
 		}
 		if !ok {
-			c.add(RuleConstant, nodeSpot(v), diag.Diagnostic{Message: "the constant " + quote(e.Key) + " cannot be " + source.Inline(v), Expected: "a whole number, true or false"})
+			c.addFinding(RuleConstant, nodeSpot(v), diag.Diagnostic{Message: "the constant " + quote(e.Key) + " cannot be " + source.Inline(v), Expected: "a whole number, true or false"})
 			continue
 		}
 		out.Value = int32(n)

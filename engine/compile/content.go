@@ -32,51 +32,51 @@ type content struct {
 	all   strings.Builder
 }
 
-// contentOf works out the content of a game. It depends on the merged values by their
+// hashContent works out the content of a game. It depends on the merged values by their
 // names, and on the tokens of Lua. It does not depend on comments, layout, quotes, the
 // order of declared keys, values that equal their default, the file that something stands
 // in, or on what is only shown to people.
-func contentOf(tree *source.Node, r *room) *content {
+func hashContent(tree *source.Node, r *functionStack) *content {
 	c := &content{parts: map[string]model.Part{}}
-	rules := withoutBots(withoutFunctions(tree))
+	rules := removeBots(removeImplicitFunctions(tree))
 	root := spec.Format().Walk("game")
 	for _, e := range root.CanonEntries(rules) {
 		if slices.Contains(formKeys, e.Key) {
 			continue
 		}
-		c.section(root.Key(e.Key), e)
+		c.addSection(root.Key(e.Key), e)
 	}
-	c.scripts(tree, r)
-	c.whole = digest(c.all.String())
+	c.addScripts(tree, r)
+	c.whole = hashText(c.all.String())
 	return c
 }
 
-// section adds a section, each of its entries as a part.
-func (c *content) section(at shape.Step, of source.Entry) {
+// addSection adds a section, each of its entries as a part.
+func (c *content) addSection(at shape.Step, of source.Entry) {
 	name, n := of.Key, of.Value
 	if n == nil || n.Kind != source.Map {
-		c.add(name, of.KeyAt, canon(at, n))
+		c.addPart(name, of.KeyAt, canonicalText(at, n))
 		return
 	}
 	entries := at.CanonEntries(n)
 	var ids []string
 	for _, e := range entries {
-		c.add(source.FormatPath([]string{name, e.Key}), e.KeyAt, canon(at.Key(e.Key), e.Value))
+		c.addPart(source.FormatPath([]string{name, e.Key}), e.KeyAt, canonicalText(at.Key(e.Key), e.Value))
 		ids = append(ids, e.Key)
 	}
 	// The order is a part of its own only where it can change alone.
 	if at.Named() && len(ids) > 1 {
-		c.add(name, of.KeyAt, strings.Join(ids, "\x00"))
+		c.addPart(name, of.KeyAt, strings.Join(ids, "\x00"))
 	}
 }
 
-// scripts adds what the layers wrote in Lua. A function may move to another file of its
+// addScripts adds what the layers wrote in Lua. A function may move to another file of its
 // layer. Variants that do not touch each other's functions may be named in any order.
-func (c *content) scripts(tree *source.Node, r *room) {
+func (c *content) addScripts(tree *source.Node, r *functionStack) {
 	if r == nil {
 		return
 	}
-	byName := slices.SortedStableFunc(slices.Values(r.layers), func(a, b *fnLayer) int { return strings.Compare(a.name, b.name) })
+	byName := slices.SortedStableFunc(slices.Values(r.layers), func(a, b *layerFunctions) int { return strings.Compare(a.name, b.name) })
 	for _, l := range byName {
 		var words []string
 		var own []*expr.LuaFunc
@@ -94,11 +94,11 @@ func (c *content) scripts(tree *source.Node, r *room) {
 		}
 		slices.SortStableFunc(own, func(a, b *expr.LuaFunc) int { return strings.Compare(a.Name, b.Name) })
 		for _, fn := range own {
-			c.add(source.FormatPath([]string{luaPart, l.name, fn.Name}), fn.Pos, fn.Tokens)
+			c.addPart(source.FormatPath([]string{luaPart, l.name, fn.Name}), fn.Pos, fn.Tokens)
 		}
 		if len(words) > 0 {
 			slices.Sort(words)
-			c.add(source.FormatPath([]string{luaPart, l.name}), diag.Pos{}, strings.Join(words, "\x00"))
+			c.addPart(source.FormatPath([]string{luaPart, l.name}), diag.Pos{}, strings.Join(words, "\x00"))
 		}
 	}
 	meant := tree.Get(functionsKey)
@@ -114,25 +114,25 @@ func (c *content) scripts(tree *source.Node, r *room) {
 		}
 	}
 	if all.Len() > 0 {
-		c.add(functionsKey, diag.Pos{}, all.String())
+		c.addPart(functionsKey, diag.Pos{}, all.String())
 	}
 }
 
-// add adds a part: to the hash of the whole by name and value, so that what one part ends
+// addPart adds a part: to the hash of the whole by name and value, so that what one part ends
 // with cannot be read as the beginning of the next.
-func (c *content) add(name string, at diag.Pos, value string) {
-	sum := digest(value)
+func (c *content) addPart(name string, at diag.Pos, value string) {
+	sum := hashText(value)
 	c.all.WriteString(name + "\x00" + sum + "\n")
 	c.parts[name] = model.Part{Hash: sum[:partDigits], At: at}
 }
 
-func canon(at shape.Step, n *source.Node) string {
+func canonicalText(at shape.Step, n *source.Node) string {
 	var b strings.Builder
 	at.Canon(&b, n)
 	return b.String()
 }
 
-func digest(text string) string {
+func hashText(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }

@@ -11,15 +11,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// formerContent is the hash that journals were bound to before their content was read by
-// [contentOf]: of all that the rules of the game depend on: of Lua the words,
+// hashFormerContent is the hash that journals were bound to before their content was read by
+// [hashContent]: of all that the rules of the game depend on: of Lua the words,
 // not the comments, the layout, or the file of a layer that a function stands in; of a
 // text not the order of the keys that the format declares.
-func formerContent(tree *source.Node, r *room) string {
+func hashFormerContent(tree *source.Node, r *functionStack) string {
 	h := sha256.New()
-	h.Write([]byte(source.Print(ordered(spec.Format().Walk("game"), withoutBots(withoutFunctions(tree))))))
+	h.Write([]byte(source.Print(sortDeclaredKeys(spec.Format().Walk("game"), removeBots(removeImplicitFunctions(tree))))))
 	// Sorted: variants of which each leaves the other's work alone are one game in any order.
-	byName := slices.SortedStableFunc(slices.Values(r.layers), func(a, b *fnLayer) int { return strings.Compare(a.name, b.name) })
+	byName := slices.SortedStableFunc(slices.Values(r.layers), func(a, b *layerFunctions) int { return strings.Compare(a.name, b.name) })
 	for _, l := range byName {
 		var words []string
 		for _, f := range l.files {
@@ -47,9 +47,9 @@ func formerContent(tree *source.Node, r *room) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// ordered is a text with the keys that the format declares in one order; those that the
+// sortDeclaredKeys is a text with the keys that the format declares in one order; those that the
 // author chose stay as they are, for their order is that of the entries in play.
-func ordered(at shape.Step, n *source.Node) *source.Node {
+func sortDeclaredKeys(at shape.Step, n *source.Node) *source.Node {
 	if n == nil || n.Kind == source.Scalar {
 		return n
 	}
@@ -57,14 +57,14 @@ func ordered(at shape.Step, n *source.Node) *source.Node {
 	if n.Kind == source.List {
 		out.Items = make([]*source.Node, len(n.Items))
 		for i, item := range n.Items {
-			out.Items[i] = ordered(shape.Step{}, item)
+			out.Items[i] = sortDeclaredKeys(shape.Step{}, item)
 		}
 		return &out
 	}
 	out.Entries = slices.Clone(n.Entries)
 	for i := range out.Entries {
 		e := &out.Entries[i]
-		e.Value = ordered(at.Key(e.Key), e.Value)
+		e.Value = sortDeclaredKeys(at.Key(e.Key), e.Value)
 	}
 	if at.Declared() {
 		slices.SortStableFunc(out.Entries, func(a, b source.Entry) int { return strings.Compare(a.Key, b.Key) })

@@ -9,45 +9,45 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-func (c *compiler) decks() {
+func (c *compiler) compileDecks() {
 	for i := range c.s.Cards.Entries {
 		e := &c.s.Cards.Entries[i]
 		k := &e.Value
-		c.g.Cards = append(c.g.Cards, model.Card{Source: c.originOf(e.Key, e.KeyAt, k.Origin, k.Name, k.Run), Text: k.Text, Side: model.SideID(c.find("side", k.Side)), Run: k.Run, Once: k.Once, Starts: k.Starts})
+		c.g.Cards = append(c.g.Cards, model.Card{Source: c.newRunSource(e.Key, e.KeyAt, k.Origin, k.Name, k.Run), Text: k.Text, Side: model.SideID(c.findIndex("side", k.Side)), Run: k.Run, Once: k.Once, Starts: k.Starts})
 	}
 	for i := range c.s.Decks.Entries {
 		e := &c.s.Decks.Entries[i]
 		d := &e.Value
-		out := model.Deck{Source: c.origin(e.Key, e.KeyAt, d.Origin, ""), Ordered: d.Shuffle == "never", Stacked: d.Shuffle != "at start", Reshuffle: d.Reshuffle, Stream: d.Stream}
+		out := model.Deck{Source: c.newSource(e.Key, e.KeyAt, d.Origin, ""), Ordered: d.Shuffle == "never", Stacked: d.Shuffle != "at start", Reshuffle: d.Reshuffle, Stream: d.Stream}
 		if out.Stream == "" {
 			out.Stream = e.Key
 		}
 		for j, text := range d.Cards {
-			out.Cards = append(out.Cards, c.cards(text, c.item(d.Located, "cards", j))...)
+			out.Cards = append(out.Cards, c.parseCards(text, c.listItemSpot(d.Located, "cards", j))...)
 		}
 		c.g.Decks = append(c.g.Decks, out)
 	}
 	for i := range c.s.Cards.Entries {
-		if d := c.find("deck", c.s.Cards.Entries[i].Value.Deck); d >= 0 {
+		if d := c.findIndex("deck", c.s.Cards.Entries[i].Value.Deck); d >= 0 {
 			c.g.Decks[d].Cards = append(c.g.Decks[d].Cards, model.CardID(i))
 		}
 	}
 }
 
-// cards reads an entry of a deck: a card's id, perhaps with a count.
-func (c *compiler) cards(text string, at spot) []model.CardID {
+// parseCards reads an entry of a deck: a card's id, perhaps with a count.
+func (c *compiler) parseCards(text string, at spot) []model.CardID {
 	id, count := text, 1
 	if f := strings.Fields(text); len(f) == 2 && strings.HasPrefix(f[1], "x") {
 		n, err := strconv.Atoi(f[1][1:])
 		if err != nil || n < 1 || n > 999 {
-			c.add(RuleDeck, at, diag.Diagnostic{Message: quote(f[1]) + " is not how many times a card is in the deck", Expected: "x and a number from 1 to 999, such as x3"})
+			c.addFinding(RuleDeck, at, diag.Diagnostic{Message: quote(f[1]) + " is not how many times a card is in the deck", Expected: "x and a number from 1 to 999, such as x3"})
 			return nil
 		}
 		id, count = f[0], n
 	}
-	k := c.find("card", id)
+	k := c.findIndex("card", id)
 	if k < 0 {
-		c.unknown("card", id, spot{at.pos, at.len}, c.known["card"])
+		c.reportUnknown("card", id, spot{at.pos, at.len}, c.idsBySort["card"])
 		return nil
 	}
 	return slices.Repeat([]model.CardID{model.CardID(k)}, count)

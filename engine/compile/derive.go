@@ -8,30 +8,30 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// live reports whether a program asks for more than the map, declared values
+// readsLiveState reports whether a program asks for more than the map, declared values
 // and what the class of the unit fixes, so that it cannot be kept in a table.
-func live(p *expr.Program) bool {
+func readsLiveState(p *expr.Program) bool {
 	return p != nil && (p.Reads.Has(query.ReadPlaces|query.ReadUnits|query.ReadCombat|query.ReadChosen) || !p.StaticOn("unit"))
 }
 
-// derive works out what caches need to know.
-func (c *compiler) derive() {
+// deriveDependencies works out what caches need to know.
+func (c *compiler) deriveDependencies() {
 	for i := range c.g.Zones {
 		c.deriveZone(&c.g.Zones[i])
 	}
 	for i := range c.g.Attacks {
-		c.g.Attacks[i].AsksNamed = c.asksNamed(&c.g.Attacks[i])
+		c.g.Attacks[i].AsksNamed = c.asksNamedAttack(&c.g.Attacks[i])
 		c.g.Attacks[i].AsksMarks = c.asksMarks(&c.g.Attacks[i])
 	}
-	ground := c.mapPrograms()
+	ground := c.listMapPrograms()
 	for i := range c.g.Movements {
 		c.deriveMovement(&c.g.Movements[i], ground)
 	}
 }
 
-// asksNamed reports whether conditions of who may attack what ask about the attack that
+// asksNamedAttack reports whether conditions of who may attack what ask about the attack that
 // is being named. Of a verdict hook that is not known: it may.
-func (c *compiler) asksNamed(at *model.Attack) bool {
+func (c *compiler) asksNamedAttack(at *model.Attack) bool {
 	all := []*expr.Program{at.TargetWho}
 	note := func(conds []model.Condition) {
 		for i := range conds {
@@ -46,7 +46,7 @@ func (c *compiler) asksNamed(at *model.Attack) bool {
 	for i := range c.g.Phases {
 		all = append(all, c.g.Phases[i].Units)
 	}
-	if reads(all...).Has(query.ReadCombat) {
+	if unionReads(all...).Has(query.ReadCombat) {
 		return true
 	}
 	return slices.ContainsFunc(c.g.Hooks, func(h model.Hook) bool {
@@ -78,13 +78,15 @@ func (c *compiler) asksMarks(at *model.Attack) bool {
 	for i := range at.Support {
 		all = append(all, at.Support[i].Who, at.Support[i].Optional)
 	}
-	for _, a := range c.askers() {
-		all = append(all, a.progs...)
+	for _, a := range c.listQueryDefs() {
+		all = append(all, a.programs...)
 	}
-	return slices.ContainsFunc(all, func(p *expr.Program) bool { return c.mentions(p, "has_attacked") || c.mentions(p, "was_attacked") })
+	return slices.ContainsFunc(all, func(p *expr.Program) bool {
+		return c.referencesName(p, "has_attacked") || c.referencesName(p, "was_attacked")
+	})
 }
 
-func reads(ps ...*expr.Program) expr.ReadSet {
+func unionReads(ps ...*expr.Program) expr.ReadSet {
 	var r expr.ReadSet
 	for _, p := range ps {
 		if p != nil {
@@ -95,7 +97,7 @@ func reads(ps ...*expr.Program) expr.ReadSet {
 }
 
 func (c *compiler) deriveZone(z *model.Zone) {
-	z.HoldsAlone = z.Holds != nil && !c.mentions(z.Holds, "holder")
+	z.HoldsAlone = z.Holds != nil && !c.referencesName(z.Holds, "holder")
 	var all []*expr.Program
 	if !z.HoldsAlone {
 		all = append(all, z.Holds)
@@ -104,13 +106,13 @@ func (c *compiler) deriveZone(z *model.Zone) {
 	for _, list := range [][]model.Term{z.Enter, z.Leave} {
 		for i := range list {
 			t := &list[i]
-			if c.mentions(t.When, "holder") {
+			if c.referencesName(t.When, "holder") {
 				z.HolderTerms |= 1 << uint(k)
-				z.HolderAtHex = z.HolderAtHex || slices.ContainsFunc([]string{"to", "hex", "across", "has_feature", "in_area"}, func(w string) bool { return c.mentions(t.When, w) })
+				z.HolderAtHex = z.HolderAtHex || slices.ContainsFunc([]string{"to", "hex", "across", "has_feature", "in_area"}, func(w string) bool { return c.referencesName(t.When, w) })
 				all = append(all, t.When)
-				c.holderTerm(z, t)
+				c.checkHolderTerm(z, t)
 			}
-			if c.mentions(t.Amount, "holder") {
+			if c.referencesName(t.Amount, "holder") {
 				c.fail(RuleZone, spot{t.Amount.Pos, len([]rune(t.Amount.Text))}, "how much a zone adds cannot depend on holder, since several enemies may hold the same hex",
 					"write a term for each amount, with a condition on holder")
 			}
@@ -121,31 +123,31 @@ func (c *compiler) deriveZone(z *model.Zone) {
 	for _, p := range all {
 		z.ClassOnly = z.ClassOnly && (p == nil || p.StaticOn("mover"))
 	}
-	projection := reads(z.NotInto)
+	projection := unionReads(z.NotInto)
 	for i := range z.Barriers {
-		projection |= reads(z.Barriers[i].When)
+		projection |= unionReads(z.Barriers[i].When)
 	}
-	holders := reads(append(all, z.Of)...)
+	holders := unionReads(append(all, z.Of)...)
 	r := projection | holders
 	for i := range c.g.Relations {
-		r |= reads(c.g.Relations[i].When)
+		r |= unionReads(c.g.Relations[i].When)
 	}
 	// The combat under way is not counted by any stamp.
 	z.ClassOnly = z.ClassOnly && !r.Has(query.ReadCombat)
 	z.Reads, z.ProjectionReads, z.HolderReads = uint64(r), uint64(projection), uint64(holders)
 }
 
-// holderTerm refuses what cannot be judged when the zone is laid out: the hex
+// checkHolderTerm refuses what cannot be judged when the zone is laid out: the hex
 // that the mover comes from.
-func (c *compiler) holderTerm(z *model.Zone, t *model.Term) {
-	if c.mentions(t.When, "from") || c.mentions(t.When, "across") {
+func (c *compiler) checkHolderTerm(z *model.Zone, t *model.Term) {
+	if c.referencesName(t.When, "from") || c.referencesName(t.When, "across") {
 		c.fail(RuleZone, spot{t.When.Pos, len([]rune(t.When.Text))}, "a term of the zone "+quote(z.ID)+" asks both for holder and for the hex the mover leaves",
 			"write two terms, one on holder and one on from or across")
 	}
 }
 
-// mapPrograms are what costs of the map are made of.
-func (c *compiler) mapPrograms() []*expr.Program {
+// listMapPrograms are what costs of the map are made of.
+func (c *compiler) listMapPrograms() []*expr.Program {
 	var out []*expr.Program
 	for i := range c.g.Terrain {
 		t := &c.g.Terrain[i]
@@ -175,7 +177,7 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 	note := func(terms []model.Term) {
 		for i := range terms {
 			t := &terms[i]
-			if t.Live = live(t.When) || live(t.Amount); !t.Live {
+			if t.Live = readsLiveState(t.When) || readsLiveState(t.Amount); !t.Live {
 				kept = append(kept, t.When, t.Amount)
 				continue
 			}
@@ -210,12 +212,12 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 	for i := range m.Modes {
 		add(m.Modes[i].Bonus)
 	}
-	m.AllowanceReads = uint64(reads(points...))
+	m.AllowanceReads = uint64(unionReads(points...))
 }
 
 // deriveTables works out what the tables of costs of a movement depend on.
 func (c *compiler) deriveTables(m *model.Movement, kept []*expr.Program) {
-	read := reads(kept...)
+	read := unionReads(kept...)
 	plain, hexes, rest := query.SplitReads(c.g, read)
 	for _, v := range plain {
 		m.CostSlots = append(m.CostSlots, c.g.Vars[v].Slot)

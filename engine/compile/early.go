@@ -8,51 +8,51 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// known says of what a combat comes to when it is known. The attackers' strength is added
+// knownWhen says of what a combat comes to when it is known. The attackers' strength is added
 // up first, then the defenders', then the dice are rolled, and the result names victors.
-var known = map[string]string{
+var knownWhen = map[string]string{
 	"attack_strength":  "the attackers' strengths are added up",
 	"defence_strength": "the defenders' strengths are added up",
 	"die":              "the dice are rolled",
 	"victors":          "the result is carried out",
 }
 
-// tooEarly refuses, in what makes up a combat, words for what it only comes to later.
-func (c *compiler) tooEarly(out *model.Attack) {
+// refuseEarlyWords refuses, in what makes up a combat, words for what it only comes to later.
+func (c *compiler) refuseEarlyWords(out *model.Attack) {
 	attack, defence := []string{"attack_strength", "defence_strength", "die", "victors"}, []string{"defence_strength", "die", "victors"}
-	c.early(out.Value, attack)
+	c.refuseEarlyProgram(out.Value, attack)
 	for _, terms := range [][]model.Term{out.AttackerTerms, out.AttackTotal} {
-		c.earlyTerms(terms, attack)
+		c.refuseEarlyTerms(terms, attack)
 	}
 	for _, terms := range [][]model.Term{out.DefenderTerms, out.DefenceTotal} {
-		c.earlyTerms(terms, defence)
+		c.refuseEarlyTerms(terms, defence)
 	}
 	for _, terms := range [][]model.Term{out.Columns, out.Modify} {
-		c.earlyTerms(terms, []string{"victors"})
+		c.refuseEarlyTerms(terms, []string{"victors"})
 	}
 }
 
-func (c *compiler) earlyTerms(terms []model.Term, words []string) {
+func (c *compiler) refuseEarlyTerms(terms []model.Term, words []string) {
 	for i := range terms {
-		c.early(terms[i].When, words)
-		c.early(terms[i].Amount, words)
+		c.refuseEarlyProgram(terms[i].When, words)
+		c.refuseEarlyProgram(terms[i].Amount, words)
 	}
 }
 
-func (c *compiler) early(p *expr.Program, words []string) {
+func (c *compiler) refuseEarlyProgram(p *expr.Program, words []string) {
 	for _, name := range words {
 		if name == "target" && p.Mentions(name) {
-			c.tooSoon(p, name, "it is asked which hexes may be attacked", "`to` is the hex that would be attacked, `from` the hex of the unit")
+			c.reportTooSoon(p, name, "it is asked which hexes may be attacked", "`to` is the hex that would be attacked, `from` the hex of the unit")
 		} else if p.Mentions(name) {
-			c.add(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known yet: it is known when " + known[name],
+			c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known yet: it is known when " + knownWhen[name],
 				Expected: "a condition on the units and hexes of the attack", Hint: "reckon what is needed from attackers and defenders, such as sum(attackers, cs)"})
 		}
 	}
 }
 
-// notNamed refuses, where it is asked who may attack what, words for the attack as a
+// refuseUnnamedAttack refuses, where it is asked who may attack what, words for the attack as a
 // whole: when the hexes that may be attacked are looked for, none has been named.
-func (c *compiler) notNamed(p *expr.Program, instead string) {
+func (c *compiler) refuseUnnamedAttack(p *expr.Program, instead string) {
 	if p == nil {
 		return
 	}
@@ -60,19 +60,19 @@ func (c *compiler) notNamed(p *expr.Program, instead string) {
 	if !strings.Contains(p.Text, "nil") {
 		words = append(words, "target")
 	}
-	c.early(p, words)
-	if c.mentions(p, "range_to") {
-		c.tooSoon(p, "range_to", "no hex is attacked yet", instead)
+	c.refuseEarlyProgram(p, words)
+	if c.referencesName(p, "range_to") {
+		c.reportTooSoon(p, "range_to", "no hex is attacked yet", instead)
 	}
 }
 
-func (c *compiler) tooSoon(p *expr.Program, name, why, instead string) {
-	c.add(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known yet: " + why,
+func (c *compiler) reportTooSoon(p *expr.Program, name, why, instead string) {
+	c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known yet: " + why,
 		Expected: "a condition on the unit that may attack", Hint: instead})
 }
 
-func (c *compiler) notNamedIn(never []model.Condition) {
+func (c *compiler) refuseUnnamedConditions(never []model.Condition) {
 	for i := range never {
-		c.notNamed(never[i].When, "`to` is the hex that would be attacked: distance(from, to)")
+		c.refuseUnnamedAttack(never[i].When, "`to` is the hex that would be attacked: distance(from, to)")
 	}
 }

@@ -10,27 +10,27 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// effects compiles what something does, in order; nil when it does nothing so.
-func (c *compiler) effects(id, over string, m *shape.Map[spec.Effect], env *expr.Env) *model.Effects {
+// compileEffects compiles what something does, in order; nil when it does nothing so.
+func (c *compiler) compileEffects(id, over string, m *shape.Map[spec.Effect], env *expr.Env) *model.Effects {
 	if m.Len() == 0 {
 		return nil
 	}
 	out := &model.Effects{ID: id, Over: over}
 	for i := range m.Entries {
 		e := &m.Entries[i]
-		out.List = append(out.List, c.effect(e.Key, keySpot(e.KeyAt, e.Key), &e.Value, env))
+		out.List = append(out.List, c.compileEffect(e.Key, keySpot(e.KeyAt, e.Key), &e.Value, env))
 	}
-	return c.listed(out)
+	return c.registerEffects(out)
 }
 
-// effectOf compiles a single effect as a list of its own.
-func (c *compiler) effectOf(id string, x *spec.Effect, where spot, env *expr.Env) *model.Effects {
-	out := &model.Effects{ID: id, List: []model.Effect{c.effect(id, where, x, env)}}
-	return c.listed(out)
+// compileSingleEffect compiles a single effect as a list of its own.
+func (c *compiler) compileSingleEffect(id string, x *spec.Effect, where spot, env *expr.Env) *model.Effects {
+	out := &model.Effects{ID: id, List: []model.Effect{c.compileEffect(id, where, x, env)}}
+	return c.registerEffects(out)
 }
 
-// listed gives the game a list of effects, to be found by its id.
-func (c *compiler) listed(x *model.Effects) *model.Effects {
+// registerEffects gives the game a list of effects, to be found by its id.
+func (c *compiler) registerEffects(x *model.Effects) *model.Effects {
 	if c.g.EffectsOf == nil {
 		c.g.EffectsOf = map[string]*model.Effects{}
 	}
@@ -40,23 +40,23 @@ func (c *compiler) listed(x *model.Effects) *model.Effects {
 	return x
 }
 
-func (c *compiler) effect(id string, where spot, x *spec.Effect, env *expr.Env) model.Effect {
-	out := model.Effect{Source: c.originOf(id, where.pos, x.Origin, "", x.Run), When: c.cond(x.When, env), How: model.None,
-		Var: model.None, Track: model.None, Face: model.None, Box: model.BoxID(c.find("box", x.Box)), Area: c.find("area", x.At),
-		Deck: model.DeckID(c.find("deck", x.Reshuffle+x.Draw+x.Deck)), Card: model.CardID(c.find("card", x.Discard)), Side: model.SideID(c.find("side", x.Side)), Text: x.Say + x.Tell + x.Name, Run: x.Run,
+func (c *compiler) compileEffect(id string, where spot, x *spec.Effect, env *expr.Env) model.Effect {
+	out := model.Effect{Source: c.newRunSource(id, where.pos, x.Origin, "", x.Run), When: c.compileCond(x.When, env), How: model.None,
+		Var: model.None, Track: model.None, Face: model.None, Box: model.BoxID(c.findIndex("box", x.Box)), Area: c.findIndex("area", x.At),
+		Deck: model.DeckID(c.findIndex("deck", x.Reshuffle+x.Draw+x.Deck)), Card: model.CardID(c.findIndex("card", x.Discard)), Side: model.SideID(c.findIndex("side", x.Side)), Text: x.Say + x.Tell + x.Name, Run: x.Run,
 		Optional: choosers[x.Optional], ChosenBy: choosers[x.ChosenBy],
 		MovedBy: map[string]model.MovedBy{"": model.AsTheRetreatSays, "victor": model.MovedByVictor, "owner": model.MovedByOwner}[x.MovedBy]}
 	if x.Each != nil {
-		out.Each = c.members(RuleEffect, x.Each, c.envs.D.Unit, "units", env)
+		out.Each = c.compileMember(RuleEffect, x.Each, c.envs.D.Unit, "units", env)
 		env = c.envs.Each(env)
 	}
-	c.effectVerb(where, x, &out, env)
-	c.effectNeeds(id, where, x, &out, env)
+	c.compileEffectVerb(where, x, &out, env)
+	c.compileEffectKeys(id, where, x, &out, env)
 	return out
 }
 
-// effectVerb finds the verb; package shape has seen to it that there is one.
-func (c *compiler) effectVerb(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+// compileEffectVerb finds the verb; package shape has seen to it that there is one.
+func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
 	for _, v := range []struct {
 		units *shape.Expr
 		verb  model.EffectVerb
@@ -64,29 +64,29 @@ func (c *compiler) effectVerb(where spot, x *spec.Effect, out *model.Effect, env
 		{x.Hide, model.DoHide}, {x.Stop, model.DoStop}, {x.StepLoss, model.DoStepLoss}, {x.Retreat, model.DoRetreat}, {x.Advance, model.DoAdvance},
 		{x.Exchange, model.DoExchange}} {
 		if v.units != nil {
-			out.Verb, out.Of = v.verb, c.members(RuleEffect, v.units, c.envs.D.Unit, "units", env)
+			out.Verb, out.Of = v.verb, c.compileMember(RuleEffect, v.units, c.envs.D.Unit, "units", env)
 			return
 		}
 	}
 	switch {
 	case x.Set != "":
 		out.Verb = model.DoSet
-		c.changed(x, "set", x.Set, out)
-		c.effectValue(where, x, out, env)
+		c.findChangedValue(x, "set", x.Set, out)
+		c.compileEffectValue(where, x, out, env)
 	case x.Adjust != "":
 		out.Verb = model.DoAdjust
-		c.changed(x, "adjust", x.Adjust, out)
-		c.effectValue(where, x, out, env)
+		c.findChangedValue(x, "adjust", x.Adjust, out)
+		c.compileEffectValue(where, x, out, env)
 	case x.Reshuffle != "":
 		out.Verb = model.DoReshuffle
 	case x.Attack != "":
-		out.Verb, out.How = model.DoAttack, c.find("attack", x.Attack)
-		out.By = c.doer(x, env)
+		out.Verb, out.How = model.DoAttack, c.findIndex("attack", x.Attack)
+		out.By = c.compileActingSide(x, env)
 	case x.Move != "":
-		out.Verb, out.How = model.DoMove, c.find("movement", x.Move)
-		out.By = c.doer(x, env)
+		out.Verb, out.How = model.DoMove, c.findIndex("movement", x.Move)
+		out.By = c.compileActingSide(x, env)
 	case x.Draw != "":
-		out.Verb, out.By = model.DoDraw, c.doer(x, env)
+		out.Verb, out.By = model.DoDraw, c.compileActingSide(x, env)
 	case x.Discard != "":
 		out.Verb = model.DoDiscard
 	case x.Say != "":
@@ -94,12 +94,12 @@ func (c *compiler) effectVerb(where spot, x *spec.Effect, out *model.Effect, env
 	case x.Tell != "":
 		out.Verb = model.DoTell
 	case x.Win != nil:
-		out.Verb, out.Amount, out.By = model.DoWin, c.amount(x.Level, env), c.sideOf(x.Win.Located, x.Win.Text, env)
+		out.Verb, out.Amount, out.By = model.DoWin, c.compileAmount(x.Level, env), c.compileSide(x.Win.Located, x.Win.Text, env)
 	case x.Swap != nil:
 		out.Verb = model.DoSwap
-		out.Of = c.program(x.Swap.Text, textPos(x.Swap.Located), env, expr.Of(c.envs.D.Unit), c.rep)
+		out.Of = c.compileProgram(x.Swap.Text, textPos(x.Swap.Located), env, expr.Of(c.envs.D.Unit), c.findings)
 		if x.For != nil {
-			out.From = c.program(x.For.Text, textPos(x.For.Located), env, expr.Of(c.envs.D.Unit), c.rep)
+			out.From = c.compileProgram(x.For.Text, textPos(x.For.Located), env, expr.Of(c.envs.D.Unit), c.findings)
 		}
 	}
 }
@@ -107,31 +107,31 @@ func (c *compiler) effectVerb(where spot, x *spec.Effect, out *model.Effect, env
 // choosers are the words for who decides about an effect.
 var choosers = map[string]model.Chooser{"": model.Nobody, "owner": model.Owner, "attacker": model.TheAttacker, "defender": model.TheDefender}
 
-// doer compiles the side that attacks, moves or draws; nil where it is not named.
-func (c *compiler) doer(x *spec.Effect, env *expr.Env) *expr.Program {
+// compileActingSide compiles the side that attacks, moves or draws; nil where it is not named.
+func (c *compiler) compileActingSide(x *spec.Effect, env *expr.Env) *expr.Program {
 	if x.By == nil {
 		return nil
 	}
-	return c.sideOf(x.By.Located, x.By.Expr, env)
+	return c.compileSide(x.By.Located, x.By.Expr, env)
 }
 
-// changed finds the variable or track that is set or adjusted.
-func (c *compiler) changed(x *spec.Effect, key, name string, out *model.Effect) {
-	if out.Var = model.VarID(slices.Index(c.known["variable"], name)); out.Var >= 0 {
+// findChangedValue finds the variable or track that is set or adjusted.
+func (c *compiler) findChangedValue(x *spec.Effect, key, name string, out *model.Effect) {
+	if out.Var = model.VarID(slices.Index(c.idsBySort["variable"], name)); out.Var >= 0 {
 		return
 	}
-	if out.Track = model.TrackID(slices.Index(c.known["track"], name)); out.Track < 0 {
-		c.unknown("variable or track", name, c.at(x.Located, key), slices.Concat(c.known["variable"], c.known["track"]))
+	if out.Track = model.TrackID(slices.Index(c.idsBySort["track"], name)); out.Track < 0 {
+		c.reportUnknown("variable or track", name, c.valueSpot(x.Located, key), slices.Concat(c.idsBySort["variable"], c.idsBySort["track"]))
 	}
 }
 
-// sideOf compiles an expression that gives a side; its id alone will do.
-func (c *compiler) sideOf(at shape.Located, text string, env *expr.Env) *expr.Program {
-	return c.program(c.plainID(text, "side"), textPos(at), env, expr.Of(c.envs.D.Side), c.rep)
+// compileSide compiles an expression that gives a side; its id alone will do.
+func (c *compiler) compileSide(at shape.Located, text string, env *expr.Env) *expr.Program {
+	return c.compileProgram(c.quotePlainID(text, "side"), textPos(at), env, expr.Of(c.envs.D.Side), c.findings)
 }
 
-// effectNeeds checks and compiles what belongs to the verb of an effect.
-func (c *compiler) effectNeeds(id string, where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+// compileEffectKeys checks and compiles what belongs to the verb of an effect.
+func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
 	need := func(missing bool, key, what string) {
 		if missing {
 			c.fail(RuleEffect, where, "the effect "+quote(id)+" does not say "+what, "write "+key+":")
@@ -142,22 +142,22 @@ func (c *compiler) effectNeeds(id string, where spot, x *spec.Effect, out *model
 	case model.DoRetreat:
 		how = "retreat"
 		if x.From != nil {
-			out.From = c.members(RuleEffect, x.From, c.envs.D.Unit, "units", env)
+			out.From = c.compileMember(RuleEffect, x.From, c.envs.D.Unit, "units", env)
 		}
 	case model.DoAdvance:
 		how = "advance"
 	case model.DoExchange:
 		how = "exchange"
 	case model.DoStepLoss:
-		out.Amount = c.amount(x.Steps, env)
+		out.Amount = c.compileAmount(x.Steps, env)
 	case model.DoFlip:
 		need(x.To == nil, "to", "to which face")
-		c.faceOf(x, out)
+		c.findEffectFace(x, out)
 	case model.DoArrive:
 		need(x.At == "", "at", "at which area")
-		out.Amount = c.amount(x.Turn, env)
+		out.Amount = c.compileAmount(x.Turn, env)
 	case model.DoPlace:
-		c.placed(x, out, env, need)
+		c.compileEffectPlace(x, out, env, need)
 	case model.DoDiscard:
 		need(x.Deck == "", "deck", "of which deck the card is")
 	case model.DoSwap:
@@ -167,46 +167,46 @@ func (c *compiler) effectNeeds(id string, where spot, x *spec.Effect, out *model
 		need(x.Side == "", "side", "to which side")
 	}
 	if how != "" {
-		out.How = c.how(how, x, where)
+		out.How = c.findProcedure(how, x, where)
 	}
-	c.misplaced(x, out)
+	c.reportMisplacedKeys(x, out)
 }
 
-// placed compiles where units are put: a hex, a box, or a hex of somebody's choice.
-func (c *compiler) placed(x *spec.Effect, out *model.Effect, env *expr.Env, need func(bool, string, string)) {
+// compileEffectPlace compiles where units are put: a hex, a box, or a hex of somebody's choice.
+func (c *compiler) compileEffectPlace(x *spec.Effect, out *model.Effect, env *expr.Env, need func(bool, string, string)) {
 	need(x.Hex == nil && x.Hexes == nil && x.Box == "", "hex", "in which hex or box")
 	named := ""
 	for _, k := range []string{"hex", "hexes", "box"} {
 		switch {
-		case c.node(x.Located, k) == nil:
+		case c.findNode(x.Located, k) == nil:
 		case named == "":
 			named = k
 		default:
-			c.fail(RuleEffect, c.at(x.Located, k), "the effect names "+named+" and "+k, "leave one of them out")
+			c.fail(RuleEffect, c.valueSpot(x.Located, k), "the effect names "+named+" and "+k, "leave one of them out")
 		}
 	}
 	if x.Hex != nil {
-		out.Hex = c.program(x.Hex.Text, textPos(x.Hex.Located), env, expr.Of(c.envs.D.Hex), c.rep)
+		out.Hex = c.compileProgram(x.Hex.Text, textPos(x.Hex.Located), env, expr.Of(c.envs.D.Hex), c.findings)
 	}
 	if x.Hexes != nil {
-		out.Hexes = c.members(RuleEffect, x.Hexes, c.envs.D.Hex, "hexes", env)
+		out.Hexes = c.compileMember(RuleEffect, x.Hexes, c.envs.D.Hex, "hexes", env)
 	} else if x.ChosenBy != "" {
-		c.fail(RuleEffect, c.at(x.Located, "chosen_by"), "nothing is chosen here", "leave it out, or write hexes: and the hexes to choose from")
+		c.fail(RuleEffect, c.valueSpot(x.Located, "chosen_by"), "nothing is chosen here", "leave it out, or write hexes: and the hexes to choose from")
 	}
 }
 
-// faceOf finds the face that units turn to.
-func (c *compiler) faceOf(x *spec.Effect, out *model.Effect) {
+// findEffectFace finds the face that units turn to.
+func (c *compiler) findEffectFace(x *spec.Effect, out *model.Effect) {
 	if x.To == nil {
 		return
 	}
-	if out.Face = model.FaceID(slices.Index(c.known["face"], x.To.Text)); out.Face < 0 {
-		c.unknown("face", x.To.Text, spot{textPos(x.To.Located), len([]rune(x.To.Text))}, c.known["face"])
+	if out.Face = model.FaceID(slices.Index(c.idsBySort["face"], x.To.Text)); out.Face < 0 {
+		c.reportUnknown("face", x.To.Text, spot{textPos(x.To.Located), len([]rune(x.To.Text))}, c.idsBySort["face"])
 	}
 }
 
-// fits lists the verbs beside which each key of an effect means something.
-var fits = []struct {
+// verbKeys lists the verbs beside which each key of an effect means something.
+var verbKeys = []struct {
 	key   string
 	verbs []model.EffectVerb
 }{
@@ -231,35 +231,35 @@ var fits = []struct {
 	{"name", []model.EffectVerb{model.DoWin}},
 }
 
-// misplaced reports keys that mean nothing beside the verb.
-func (c *compiler) misplaced(x *spec.Effect, out *model.Effect) {
-	for _, f := range fits {
-		if c.node(x.Located, f.key) != nil && !slices.Contains(f.verbs, out.Verb) {
-			c.fail(RuleEffect, c.at(x.Located, f.key), f.key+" does not fit this effect", "leave it out")
+// reportMisplacedKeys reports keys that mean nothing beside the verb.
+func (c *compiler) reportMisplacedKeys(x *spec.Effect, out *model.Effect) {
+	for _, f := range verbKeys {
+		if c.findNode(x.Located, f.key) != nil && !slices.Contains(f.verbs, out.Verb) {
+			c.fail(RuleEffect, c.valueSpot(x.Located, f.key), f.key+" does not fit this effect", "leave it out")
 		}
 	}
 }
 
-// how finds the retreat, advance or exchange of an effect; the only one there
+// findProcedure finds the retreat, advance or exchange of an effect; the only one there
 // is need not be named.
-func (c *compiler) how(sort string, x *spec.Effect, where spot) int {
-	valid := c.known[sort]
+func (c *compiler) findProcedure(sort string, x *spec.Effect, where spot) int {
+	valid := c.idsBySort[sort]
 	if x.How == "" {
 		if len(valid) == 1 {
 			return 0
 		}
-		c.add(RuleEffect, where, diag.Diagnostic{Message: "the effect does not say which " + sort + " is used", Expected: oneOf("the "+plural(sort), valid), Hint: "write how:"})
+		c.addFinding(RuleEffect, where, diag.Diagnostic{Message: "the effect does not say which " + sort + " is used", Expected: formatIDs("the "+plural(sort), valid), Hint: "write how:"})
 		return model.None
 	}
 	k := slices.Index(valid, x.How)
 	if k < 0 {
-		c.unknown(sort, x.How, c.at(x.Located, "how"), valid)
+		c.reportUnknown(sort, x.How, c.valueSpot(x.Located, "how"), valid)
 	}
 	return k
 }
 
-// does checks that something has a function or effects.
-func (c *compiler) does(run string, effects *shape.Map[spec.Effect], where spot, what string) {
+// checkDoesSomething checks that something has a function or effects.
+func (c *compiler) checkDoesSomething(run string, effects *shape.Map[spec.Effect], where spot, what string) {
 	if run == "" && effects.Len() == 0 {
 		c.fail(RuleEffect, where, what+" does nothing", "write effects:, or run: and a Lua function")
 	}

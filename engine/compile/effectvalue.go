@@ -12,11 +12,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// members compiles an expression that gives one member of a domain or a set.
-func (c *compiler) members(rule string, x *shape.Expr, d *expr.Domain, what string, env *expr.Env) *expr.Program {
-	p := c.program(x.Text, textPos(x.Located), env, expr.Type{}, c.rep)
+// compileMember compiles an expression that gives one member of a domain or a set.
+func (c *compiler) compileMember(rule string, x *shape.Expr, d *expr.Domain, what string, env *expr.Env) *expr.Program {
+	p := c.compileProgram(x.Text, textPos(x.Located), env, expr.Type{}, c.findings)
 	if p != nil && p.Type.Domain() != d {
-		c.add(rule, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "this is a " + p.Type.String(), Expected: "one or a set of " + what})
+		c.addFinding(rule, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "this is a " + p.Type.String(), Expected: "one or a set of " + what})
 		return nil
 	}
 	return p
@@ -42,8 +42,8 @@ func (c *compiler) ownerDomain(of model.VarOwner) (*expr.Domain, string) {
 	return nil, ""
 }
 
-// effectOwner compiles whose variable or track an effect changes.
-func (c *compiler) effectOwner(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+// compileEffectOwner compiles whose variable or track an effect changes.
+func (c *compiler) compileEffectOwner(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
 	name, of := x.Set+x.Adjust, model.OfGame
 	switch {
 	case out.Var >= 0:
@@ -56,62 +56,62 @@ func (c *compiler) effectOwner(where spot, x *spec.Effect, out *model.Effect, en
 	d, what := c.ownerDomain(of)
 	switch {
 	case d == nil && x.Of != nil:
-		c.fail(RuleEffect, c.at(x.Located, "of"), quote(name)+" belongs to the game as a whole", "leave of out")
+		c.fail(RuleEffect, c.valueSpot(x.Located, "of"), quote(name)+" belongs to the game as a whole", "leave of out")
 	case d != nil && x.Of == nil:
-		c.add(RuleEffect, where, diag.Diagnostic{Message: "the effect does not say whose " + quote(name) + " it changes", Expected: "of: and one or a set of " + what})
+		c.addFinding(RuleEffect, where, diag.Diagnostic{Message: "the effect does not say whose " + quote(name) + " it changes", Expected: "of: and one or a set of " + what})
 	case d != nil:
 		y := *x.Of
-		if sort := map[model.VarOwner]string{model.OfSide: "side", model.OfArmy: "army", model.OfBox: "box"}[of]; slices.Contains(c.known[sort], y.Text) {
+		if sort := map[model.VarOwner]string{model.OfSide: "side", model.OfArmy: "army", model.OfBox: "box"}[of]; slices.Contains(c.idsBySort[sort], y.Text) {
 			y.Text = "filter(" + what + ", it == '" + y.Text + "')"
 		}
-		out.Of = c.members(RuleEffect, &y, d, what, env)
+		out.Of = c.compileMember(RuleEffect, &y, d, what, env)
 	}
 }
 
-// effectValue compiles what a variable or track becomes, or what is added to it.
-func (c *compiler) effectValue(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
-	c.effectOwner(where, x, out, env)
+// compileEffectValue compiles what a variable or track becomes, or what is added to it.
+func (c *compiler) compileEffectValue(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+	c.compileEffectOwner(where, x, out, env)
 	switch {
 	case out.Verb == model.DoAdjust:
 		if x.By == nil {
 			c.fail(RuleEffect, where, "the effect does not say by how much "+quote(x.Adjust)+" changes", "write by:")
 		}
 		if out.Var >= 0 && c.g.Vars[out.Var].Type != model.TInteger {
-			c.fail(RuleEffect, c.at(x.Located, "by"), "nothing can be added to "+quote(x.Adjust)+", which is no whole number", "write set: and to:")
+			c.fail(RuleEffect, c.valueSpot(x.Located, "by"), "nothing can be added to "+quote(x.Adjust)+", which is no whole number", "write set: and to:")
 		}
-		out.Amount = c.amount(x.By, env)
+		out.Amount = c.compileAmount(x.By, env)
 	case x.To == nil:
 		c.fail(RuleEffect, where, "the effect does not say what "+quote(x.Set)+" is set to", "write to: with the new value, or adjust: and by: with what is added")
 	case out.Track >= 0:
-		out.To = c.program(x.To.Text, textPos(x.To.Located), env, expr.Int, c.rep)
+		out.To = c.compileProgram(x.To.Text, textPos(x.To.Located), env, expr.Int, c.findings)
 	case out.Var >= 0:
-		c.newValue(where, x, out, env)
+		c.compileNewValue(where, x, out, env)
 	}
 }
 
-// newValue compiles what a variable is set to.
-func (c *compiler) newValue(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+// compileNewValue compiles what a variable is set to.
+func (c *compiler) compileNewValue(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
 	v := &c.g.Vars[out.Var]
 	text := x.To.Text
-	if v.Type == model.TText && slices.ContainsFunc(v.Texts, func(t int32) bool { return c.g.Texts[t] == text }) || v.Type == model.TSide && slices.Contains(c.known["side"], text) {
+	if v.Type == model.TText && slices.ContainsFunc(v.Texts, func(t int32) bool { return c.g.Texts[t] == text }) || v.Type == model.TSide && slices.Contains(c.idsBySort["side"], text) {
 		text = "'" + text + "'"
 	}
 	if meant := shape.PlainTruth(text, x.To.Quoted); v.Type == model.TFlag && meant != "" {
-		c.add(RuleEffect, c.at(x.Located, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Expected: "true, false or a condition", Nearest: meant, Hint: "write " + meant})
+		c.addFinding(RuleEffect, c.valueSpot(x.Located, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Expected: "true, false or a condition", Nearest: meant, Hint: "write " + meant})
 		return
 	}
 	d := c.envs.D
 	types := map[model.VarType]expr.Type{model.TInteger: expr.Int, model.TFlag: expr.Bool, model.TText: expr.Of(d.Text), model.TUnit: expr.Of(d.Unit), model.THex: expr.Of(d.Hex), model.TSide: expr.Of(d.Side)}
 	var found diag.List
-	if out.To = c.program(text, textPos(x.To.Located), env, types[v.Type], &found); out.To == nil && c.noSuchWord(where, x, v, text) {
+	if out.To = c.compileProgram(text, textPos(x.To.Located), env, types[v.Type], &found); out.To == nil && c.reportUnknownWord(where, x, v, text) {
 		return
 	}
-	c.rep.Items = append(c.rep.Items, found.Items...)
+	c.findings.Items = append(c.findings.Items, found.Items...)
 }
 
-// noSuchWord reports a single word that is meant as the new value of a variable
+// reportUnknownWord reports a single word that is meant as the new value of a variable
 // and is none of its texts, or no side.
-func (c *compiler) noSuchWord(where spot, x *spec.Effect, v *model.Var, text string) bool {
+func (c *compiler) reportUnknownWord(where spot, x *spec.Effect, v *model.Var, text string) bool {
 	var words []string
 	switch v.Type {
 	case model.TText:
@@ -119,12 +119,12 @@ func (c *compiler) noSuchWord(where spot, x *spec.Effect, v *model.Var, text str
 			words = append(words, c.g.Texts[t])
 		}
 	case model.TSide:
-		words = c.known["side"]
+		words = c.idsBySort["side"]
 	}
 	if len(words) == 0 || strings.ContainsFunc(text, func(r rune) bool { return r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		return false
 	}
-	c.add(RuleEffect, c.at(x.Located, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Len: len([]rune(text)),
-		Expected: "one of " + strings.Join(words, ", "), Nearest: c.nearest(text, words)})
+	c.addFinding(RuleEffect, c.valueSpot(x.Located, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Len: len([]rune(text)),
+		Expected: "one of " + strings.Join(words, ", "), Nearest: c.nearestName(text, words)})
 	return true
 }

@@ -20,19 +20,19 @@ func textPos(at shape.Located) diag.Pos {
 	return p
 }
 
-// program compiles an expression; every one that stands in the text goes this way.
-func (c *compiler) program(text string, at diag.Pos, env *expr.Env, want expr.Type, rep *diag.List) *expr.Program {
-	if c.watch != nil {
-		c.watch(at, text, env, want)
+// compileProgram compiles an expression; every one that stands in the text goes this way.
+func (c *compiler) compileProgram(text string, at diag.Pos, env *expr.Env, want expr.Type, rep *diag.List) *expr.Program {
+	if c.watchExpr != nil {
+		c.watchExpr(at, text, env, want)
 	}
 	if len(c.g.Properties) > 0 {
-		c.spoken = append(c.spoken, wordsIn(text, c.kept))
+		c.exprWords = append(c.exprWords, readTextWords(text, c.exprCache))
 	}
 	return expr.Compile(text, at, env, want, rep)
 }
 
-// cond compiles a condition; nil when there is none.
-func (c *compiler) cond(x *shape.Cond, env *expr.Env) *expr.Program {
+// compileCond compiles a condition; nil when there is none.
+func (c *compiler) compileCond(x *shape.Cond, env *expr.Env) *expr.Program {
 	if x == nil || !x.Set {
 		return nil
 	}
@@ -43,11 +43,11 @@ func (c *compiler) cond(x *shape.Cond, env *expr.Env) *expr.Program {
 			text = "true"
 		}
 	}
-	return c.program(text, textPos(x.Located), env, expr.Bool, c.rep)
+	return c.compileProgram(text, textPos(x.Located), env, expr.Bool, c.findings)
 }
 
-// amount compiles an amount; nil when there is none.
-func (c *compiler) amount(x *shape.Amount, env *expr.Env) *expr.Program {
+// compileAmount compiles an amount; nil when there is none.
+func (c *compiler) compileAmount(x *shape.Amount, env *expr.Env) *expr.Program {
 	if x == nil || !x.Set {
 		return nil
 	}
@@ -55,24 +55,24 @@ func (c *compiler) amount(x *shape.Amount, env *expr.Env) *expr.Program {
 	if text == "" {
 		text = itoa(x.V)
 	}
-	return c.program(text, textPos(x.Located), env, expr.Int, c.rep)
+	return c.compileProgram(text, textPos(x.Located), env, expr.Int, c.findings)
 }
 
-// limit compiles a number that limits something; nil where nothing does.
-func (c *compiler) limit(x *shape.Amount, env *expr.Env) *expr.Program {
+// compileLimit compiles a number that limits something; nil where nothing does.
+func (c *compiler) compileLimit(x *shape.Amount, env *expr.Env) *expr.Program {
 	if x != nil && x.Expr == shape.NoLimit {
 		return nil
 	}
-	return c.amount(x, env)
+	return c.compileAmount(x, env)
 }
 
-// limitOf is limit for a number that must be there: no limit is the greatest
+// compileRequiredLimit is limit for a number that must be there: no limit is the greatest
 // one that there is.
-func (c *compiler) limitOf(x *shape.Amount, env *expr.Env) *expr.Program {
+func (c *compiler) compileRequiredLimit(x *shape.Amount, env *expr.Env) *expr.Program {
 	if x.Expr != shape.NoLimit {
-		return c.amount(x, env)
+		return c.compileAmount(x, env)
 	}
-	return c.amount(&shape.Amount{Located: x.Located, V: model.NoLimit, Set: x.Set}, env)
+	return c.compileAmount(&shape.Amount{Located: x.Located, V: model.NoLimit, Set: x.Set}, env)
 }
 
 // places of terms, with the operators that make sense there
@@ -84,12 +84,12 @@ const (
 	opsColumn = "set add cap floor shift"
 )
 
-// terms compiles a list of terms.
-func (c *compiler) terms(m *spec.Terms, env *expr.Env, allowed string) []model.Term {
+// compileTerms compiles a list of terms.
+func (c *compiler) compileTerms(m *spec.Terms, env *expr.Env, allowed string) []model.Term {
 	var out []model.Term
 	for i := range m.Entries {
 		e := &m.Entries[i]
-		t := c.term(e.Key, e.KeyAt, &e.Value, env, allowed)
+		t := c.compileTerm(e.Key, e.KeyAt, &e.Value, env, allowed)
 		if e.Value.Stop && e.Value.Flip.Set() {
 			stop := t
 			stop.Op = model.OpStop
@@ -100,8 +100,8 @@ func (c *compiler) terms(m *spec.Terms, env *expr.Env, allowed string) []model.T
 	return out
 }
 
-func (c *compiler) term(id string, at diag.Pos, t *spec.Term, env *expr.Env, allowed string) model.Term {
-	out := model.Term{Source: c.origin(id, at, t.Origin, ""), Because: t.Because, Group: t.Group, Face: model.FaceID(c.find("face", t.Flip.Face)), ByKind: c.facesByKind(t.Flip.ByKind), When: c.cond(t.When, env)}
+func (c *compiler) compileTerm(id string, at diag.Pos, t *spec.Term, env *expr.Env, allowed string) model.Term {
+	out := model.Term{Source: c.newSource(id, at, t.Origin, ""), Because: t.Because, Group: t.Group, Face: model.FaceID(c.findIndex("face", t.Flip.Face)), ByKind: c.facesByKind(t.Flip.ByKind), When: c.compileCond(t.When, env)}
 	divide := model.OpDivideDown
 	if t.Round == "up" {
 		divide = model.OpDivideUp
@@ -120,7 +120,7 @@ func (c *compiler) term(id string, at diag.Pos, t *spec.Term, env *expr.Env, all
 	}{{"set", model.OpSet, t.Set}, {"add", model.OpAdd, t.Add}, {"multiply", model.OpMultiply, t.Multiply}, {"divide", divide, t.Divide},
 		{"cap", model.OpCap, t.Cap}, {"floor", model.OpFloor, t.Floor}, {"shift", model.OpShift, t.Shift}} {
 		if a.x != nil && a.x.Set {
-			out.Amount = c.amount(a.x, env)
+			out.Amount = c.compileAmount(a.x, env)
 			has(a.name, a.op, true)
 		}
 	}
@@ -140,8 +140,8 @@ func (c *compiler) facesByKind(list []spec.KindFace) []model.FaceID {
 		out[i] = model.None
 	}
 	for _, e := range list {
-		if k := c.find("unit kind", e.Kind); k >= 0 {
-			out[k] = model.FaceID(c.find("face", e.Face))
+		if k := c.findIndex("unit kind", e.Kind); k >= 0 {
+			out[k] = model.FaceID(c.findIndex("face", e.Face))
 		}
 	}
 	return out
@@ -153,79 +153,79 @@ func (c *compiler) checkVerbs(id string, at diag.Pos, verbs []string, allowed st
 	want := "one of " + strings.Join(can, ", ")
 	switch {
 	case len(verbs) == 0:
-		c.add(RuleTerm, where, diag.Diagnostic{Message: "the term " + quote(id) + " does nothing", Expected: want})
+		c.addFinding(RuleTerm, where, diag.Diagnostic{Message: "the term " + quote(id) + " does nothing", Expected: want})
 	case !slices.Contains(can, verbs[0]):
-		c.add(RuleTerm, where, diag.Diagnostic{Message: verbs[0] + " means nothing in a term here", Expected: want, Nearest: c.nearest(verbs[0], can)})
+		c.addFinding(RuleTerm, where, diag.Diagnostic{Message: verbs[0] + " means nothing in a term here", Expected: want, Nearest: c.nearestName(verbs[0], can)})
 	}
 }
 
-// conditions compiles named conditions that forbid something. One that the options
+// compileConditions compiles named conditions that forbid something. One that the options
 // rule out is left out.
-func (c *compiler) conditions(m *shape.Map[spec.Condition], env *expr.Env) []model.Condition {
+func (c *compiler) compileConditions(m *shape.Map[spec.Condition], env *expr.Env) []model.Condition {
 	var out []model.Condition
 	for i := range m.Entries {
 		e := &m.Entries[i]
-		when := c.cond(e.Value.When, env)
+		when := c.compileCond(e.Value.When, env)
 		if when != nil {
 			if v, fixed := when.Const(); fixed && v == 0 {
 				continue
 			}
 		}
-		out = append(out, model.Condition{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), When: when, Because: e.Value.Because})
+		out = append(out, model.Condition{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), When: when, Because: e.Value.Because})
 	}
 	return out
 }
 
-// cost compiles a cost; candidate says what an action is done to, if anything.
-func (c *compiler) cost(x *spec.Cost, env *expr.Env, candidate string) []model.Cost {
+// compileCost compiles a cost; candidate says what an action is done to, if anything.
+func (c *compiler) compileCost(x *spec.Cost, env *expr.Env, candidate string) []model.Cost {
 	var out []model.Cost
 	for i := range x.Entries {
 		e := &x.Entries[i]
-		p := model.Cost{Track: model.TrackID(c.find("track", e.Key)), Price: c.amount(&e.Value, env)}
+		p := model.Cost{Track: model.TrackID(c.findIndex("track", e.Key)), Price: c.compileAmount(&e.Value, env)}
 		if p.Track < 0 {
 			continue
 		}
 		if c.g.Tracks[p.Track].Of == model.OfArmy {
-			p.Of = c.payingArmy(e, candidate, env)
+			p.Of = c.compilePayingArmy(e, candidate, env)
 		}
 		out = append(out, p)
 	}
 	return out
 }
 
-// payingArmy is whose track of armies pays for an action.
-func (c *compiler) payingArmy(e *shape.Entry[shape.Amount], candidate string, env *expr.Env) *expr.Program {
+// compilePayingArmy is whose track of armies pays for an action.
+func (c *compiler) compilePayingArmy(e *shape.Entry[shape.Amount], candidate string, env *expr.Env) *expr.Program {
 	whose := map[string]string{"army": "it", "unit": "it.army"}[candidate]
 	if whose == "" {
 		c.fail(RuleTrack, keySpot(e.KeyAt, e.Key), "the track "+quote(e.Key)+" has a value for each army, and nothing says whose pays",
 			"give the action candidates that are units or armies, or let its effects adjust the track with of: and an army")
 		return nil
 	}
-	return c.program(whose, e.KeyAt, env, expr.Of(c.envs.D.Army), c.rep)
+	return c.compileProgram(whose, e.KeyAt, env, expr.Of(c.envs.D.Army), c.findings)
 }
 
-// bits is the set of kinds of hexside that ids name.
-func (c *compiler) bits(ids []string) uint32 {
+// hexsideKindBits is the set of kinds of hexside that ids name.
+func (c *compiler) hexsideKindBits(ids []string) uint32 {
 	var out uint32
 	for _, id := range ids {
-		if k := c.find("hexside", id); k >= 0 && k < 32 {
+		if k := c.findIndex("hexside", id); k >= 0 && k < 32 {
 			out |= 1 << uint(k)
 		}
 	}
 	return out
 }
 
-// defines makes the functions of the scripts known to all expressions.
-func (c *compiler) defines() {
-	c.functions()
-	c.envs.Base.CheckHelpers(c.rep)
-	c.callDefines()
+// defineFunctions makes the functions of the scripts known to all expressions.
+func (c *compiler) defineFunctions() {
+	c.classifyFunctions()
+	c.envs.Base.CheckHelpers(c.findings)
+	c.compileCalls()
 	c.envs.Base.ForgetUse()
 }
 
-// callDefines compiles a call of each helper whose parameters all have types:
+// compileCalls compiles a call of each helper whose parameters all have types:
 // what scripts run. What is wrong in a helper has been reported.
-func (c *compiler) callDefines() {
+func (c *compiler) compileCalls() {
 	for i := range c.g.Defines {
 		d := &c.g.Defines[i]
 		var unheard diag.List
@@ -235,7 +235,7 @@ func (c *compiler) callDefines() {
 		}
 		name, _, _ := strings.Cut(d.ID, "@")
 		in := c.envs.Base
-		if own := c.callIn[d.ID]; own != nil {
+		if own := c.callEnvs[d.ID]; own != nil {
 			in = own
 		}
 		d.Call = in.CallOf(name, d.Pos, &unheard, func() *expr.Program {
@@ -245,8 +245,8 @@ func (c *compiler) callDefines() {
 	c.g.Defines = slices.DeleteFunc(c.g.Defines, func(d model.Define) bool { return d.Call == nil })
 }
 
-// typeNamed is a type of parameter by its name; units and unit[] are the same.
-func (c *compiler) typeNamed(typ string, at spot) expr.Type {
+// parseParamType is a type of parameter by its name; units and unit[] are the same.
+func (c *compiler) parseParamType(typ string, at spot) expr.Type {
 	d := c.envs.D
 	types := []struct {
 		name string
@@ -264,6 +264,6 @@ func (c *compiler) typeNamed(typ string, at spot) expr.Type {
 		}
 		names = append(names, t.name)
 	}
-	c.add(RuleParam, at, diag.Diagnostic{Message: quote(typ) + " is not a type of parameter", Expected: oneOf("the types", names), Nearest: c.nearest(typ, names)})
+	c.addFinding(RuleParam, at, diag.Diagnostic{Message: quote(typ) + " is not a type of parameter", Expected: formatIDs("the types", names), Nearest: c.nearestName(typ, names)})
 	return expr.Type{}
 }

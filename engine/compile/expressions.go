@@ -13,81 +13,81 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// expressions is the second pass: everything that holds expressions.
-func (c *compiler) expressions() {
-	c.relations()
-	c.moveCosts()
-	c.zones()
-	c.stacking()
-	c.shared()
-	c.sightsAndTraces()
-	c.movements()
-	c.exchanges()
-	c.retreats()
-	c.advances()
-	c.attacks()
-	c.phaseConditions()
-	c.actions()
-	c.latches()
-	c.hooks()
-	c.cardConditions()
-	c.victory()
-	c.arrivals()
-	c.setup()
-	c.start()
-	c.bots()
+// compileExpressions is the second pass: everything that holds expressions.
+func (c *compiler) compileExpressions() {
+	c.compileRelations()
+	c.compileMoveCosts()
+	c.compileZones()
+	c.compileStacking()
+	c.compileSharedHexes()
+	c.compileSightsAndTraces()
+	c.compileMovements()
+	c.compileExchanges()
+	c.compileRetreats()
+	c.compileAdvances()
+	c.compileAttacks()
+	c.compilePhaseConditions()
+	c.compileActions()
+	c.compileLatches()
+	c.compileHooks()
+	c.compileCardConditions()
+	c.compileVictory()
+	c.compileArrivals()
+	c.compileSetup()
+	c.compileStart()
+	c.compileBots()
 }
 
-func (c *compiler) relations() {
+func (c *compiler) compileRelations() {
 	for i := range c.s.Relations.Entries {
 		e := &c.s.Relations.Entries[i]
-		r := model.Relation{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), When: c.cond(e.Value.When, c.envs.Base),
+		r := model.Relation{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), When: c.compileCond(e.Value.When, c.envs.Base),
 			Are: map[string]model.Attitude{"hostile": model.Hostile, "neutral": model.Neutral, "friendly": model.Friendly}[e.Value.Are]}
 		for _, s := range e.Value.Between {
-			r.Between = append(r.Between, model.SideID(c.find("side", s)))
+			r.Between = append(r.Between, model.SideID(c.findIndex("side", s)))
 		}
 		if len(r.Between) < 2 {
-			c.fail(RuleRelation, c.at(e.Value.Located, "between"), "the relation "+quote(e.Key)+" names fewer than two sides", "name the sides it is between")
+			c.fail(RuleRelation, c.valueSpot(e.Value.Located, "between"), "the relation "+quote(e.Key)+" names fewer than two sides", "name the sides it is between")
 		}
 		c.g.Relations = append(c.g.Relations, r)
 	}
 	if c.s.Losses != nil {
-		c.g.LossValue = c.amount(&c.s.Losses.Value, c.envs.Unit)
+		c.g.LossValue = c.compileAmount(&c.s.Losses.Value, c.envs.Unit)
 	}
 }
 
-func (c *compiler) moveCosts() {
+func (c *compiler) compileMoveCosts() {
 	for i := range c.s.Terrain.Entries {
 		t := &c.s.Terrain.Entries[i].Value
 		out := &c.g.Terrain[i]
 		if t.Cost != nil {
-			out.Move = c.moveCost(t.Cost)
+			out.Move = c.compileMoveCost(t.Cost)
 		}
 		if t.CostByKind.Len() > 0 {
 			out.ByKind = make([]*model.MoveCost, len(c.g.Kinds))
 		}
 		for j := range t.CostByKind.Entries {
 			e := &t.CostByKind.Entries[j]
-			if k := c.find("unit kind", e.Key); k >= 0 {
-				m := c.moveCost(&e.Value)
+			if k := c.findIndex("unit kind", e.Key); k >= 0 {
+				m := c.compileMoveCost(&e.Value)
 				out.ByKind[k] = &m
 			}
 		}
 	}
 	for i := range c.s.Features.Entries {
 		e := &c.s.Features.Entries[i]
-		c.g.Features[i].Move = c.mapTerm(e.Key, e.Value.Cost, &c.g.Features[i].Source)
+		c.g.Features[i].Move = c.compileMapTerm(e.Key, e.Value.Cost, &c.g.Features[i].Source)
 	}
 	for i := range c.s.Hexsides.Entries {
 		e := &c.s.Hexsides.Entries[i]
-		c.g.SideKinds[i].Move = c.mapTerm(e.Key, e.Value.Cost, &c.g.SideKinds[i].Source)
-		c.drawnAsRoad(e, c.g.SideKinds[i].Move)
+		c.g.SideKinds[i].Move = c.compileMapTerm(e.Key, e.Value.Cost, &c.g.SideKinds[i].Source)
+		c.warnDrawnAsRoad(e, c.g.SideKinds[i].Move)
 	}
-	c.g.Closes = c.closesGround()
+	c.g.Closes = c.forbidsMoving()
 }
 
-// closesGround reports whether some terrain, feature or hexside forbids moving.
-func (c *compiler) closesGround() bool {
+// forbidsMoving reports whether some terrain, feature or hexside forbids moving.
+func (c *compiler) forbidsMoving() bool {
 	forbids := func(t *model.Term) bool { return t != nil && t.Op == model.OpForbid }
 	return slices.ContainsFunc(c.g.Terrain, func(t model.Terrain) bool {
 		return t.Move.Forbidden || slices.ContainsFunc(t.ByKind, func(m *model.MoveCost) bool { return m != nil && m.Forbidden })
@@ -95,17 +95,17 @@ func (c *compiler) closesGround() bool {
 		slices.ContainsFunc(c.g.SideKinds, func(k model.SideKind) bool { return forbids(k.Move) })
 }
 
-func (c *compiler) moveCost(m *spec.MoveCost) model.MoveCost {
+func (c *compiler) compileMoveCost(m *spec.MoveCost) model.MoveCost {
 	out := model.MoveCost{Forbidden: m.Forbidden}
 	if !m.Forbidden {
-		out.Amount = c.amount(&m.Amount, c.envs.Edge)
-		c.mapOnly(out.Amount)
+		out.Amount = c.compileAmount(&m.Amount, c.envs.Edge)
+		c.refuseLiveMapCost(out.Amount)
 	}
 	return out
 }
 
-// mapTerm is the term of a feature or hexside, which goes by its name.
-func (c *compiler) mapTerm(id string, t *spec.Term, src *model.Source) *model.Term {
+// compileMapTerm is the term of a feature or hexside, which goes by its name.
+func (c *compiler) compileMapTerm(id string, t *spec.Term, src *model.Source) *model.Term {
 	if t == nil {
 		return nil
 	}
@@ -113,131 +113,131 @@ func (c *compiler) mapTerm(id string, t *spec.Term, src *model.Source) *model.Te
 	if at.Line == 0 {
 		at = t.Pos
 	}
-	out := c.term(id, at, t, c.envs.Edge, opsCost)
+	out := c.compileTerm(id, at, t, c.envs.Edge, opsCost)
 	if t.Label == "" {
 		out.Label = src.Label
 	}
 	if t.Rule == "" {
 		out.Rule = src.Rule
 	}
-	c.mapOnly(out.Amount)
-	c.mapOnly(out.When)
+	c.refuseLiveMapCost(out.Amount)
+	c.refuseLiveMapCost(out.When)
 	return &out
 }
 
-// mapOnly refuses what a cost of the map may not ask, since such costs are
+// refuseLiveMapCost refuses what a cost of the map may not ask, since such costs are
 // kept in tables by class of unit.
-func (c *compiler) mapOnly(p *expr.Program) {
-	if p != nil && live(p) {
+func (c *compiler) refuseLiveMapCost(p *expr.Program) {
+	if p != nil && readsLiveState(p) {
 		c.fail(RuleMapCost, spot{p.Pos, len([]rune(p.Text))}, "the cost of terrain, features and hexsides cannot depend on where units are, nor on anything of the unit but its side, army, kind and marker",
 			"write a term under cost: of the movement instead")
 	}
 }
 
-func (c *compiler) zones() {
+func (c *compiler) compileZones() {
 	e := c.envs
 	for i := range c.s.Zones.Entries {
 		z, out := &c.s.Zones.Entries[i].Value, &c.g.Zones[i]
-		out.Reach, out.OpenedBy = z.Reach, c.bits(z.OpenedBy)
-		c.barriers(&z.BlockedBy, out)
-		out.Of, out.NotInto = c.cond(z.Units, e.Unit), c.cond(z.NotInto, e.Into)
-		out.Enter, out.Leave = c.terms(&z.Enter, e.Pair, opsZone), c.terms(&z.Leave, e.Pair, opsZone)
-		out.Holds = c.cond(z.Holds, e.Pair)
+		out.Reach, out.OpenedBy = z.Reach, c.hexsideKindBits(z.OpenedBy)
+		c.compileBarriers(&z.BlockedBy, out)
+		out.Of, out.NotInto = c.compileCond(z.Units, e.Unit), c.compileCond(z.NotInto, e.Into)
+		out.Enter, out.Leave = c.compileTerms(&z.Enter, e.Pair, opsZone), c.compileTerms(&z.Leave, e.Pair, opsZone)
+		out.Holds = c.compileCond(z.Holds, e.Pair)
 		if len(out.Enter)+len(out.Leave) > limits.ZoneTerms {
 			c.fail(RuleLimit, keySpot(out.Pos, out.ID), "the zone "+quote(out.ID)+" has more than "+itoa(limits.ZoneTerms)+" terms", "write fewer terms with longer conditions")
 		}
 	}
 }
 
-// barriers are the hexsides that stop a zone, always or while a condition
+// compileBarriers are the hexsides that stop a zone, always or while a condition
 // holds.
-func (c *compiler) barriers(b *spec.Barriers, out *model.Zone) {
+func (c *compiler) compileBarriers(b *spec.Barriers, out *model.Zone) {
 	for i := range b.Items {
 		x := &b.Items[i]
-		bit := c.bits([]string{x.Hexside})
+		bit := c.hexsideKindBits([]string{x.Hexside})
 		if x.When.Set && (x.When.Expr != "" || !x.When.V) {
-			out.Barriers = append(out.Barriers, model.Barrier{Bit: bit, When: c.cond(&x.When, c.envs.Side)})
+			out.Barriers = append(out.Barriers, model.Barrier{Bit: bit, When: c.compileCond(&x.When, c.envs.Side)})
 		} else {
 			out.BlockedBy |= bit
 		}
 	}
 }
 
-func (c *compiler) stacking() {
+func (c *compiler) compileStacking() {
 	for i := range c.s.Stacking.Entries {
 		e := &c.s.Stacking.Entries[i]
-		c.g.Stacking = append(c.g.Stacking, model.Stacking{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: c.limitOf(&e.Value.Limit, c.envs.Stack),
-			Who: c.cond(e.Value.Units, c.envs.Unit), Counts: c.amount(e.Value.Counts, c.envs.Unit), AtPhaseEnd: e.Value.Checked == "end of phase", EnemyPicks: c.enemyPicks(&e.Value.ChosenBy)})
+		c.g.Stacking = append(c.g.Stacking, model.Stacking{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: c.compileRequiredLimit(&e.Value.Limit, c.envs.Stack),
+			Who: c.compileCond(e.Value.Units, c.envs.Unit), Counts: c.compileAmount(e.Value.Counts, c.envs.Unit), AtPhaseEnd: e.Value.Checked == "end of phase", EnemyPicks: c.compileEnemyPicks(&e.Value.ChosenBy)})
 	}
 }
 
-// enemyPicks says when the enemy picks the victims of an excess: always, never, or
+// compileEnemyPicks says when the enemy picks the victims of an excess: always, never, or
 // while an expression gives the text enemy.
-func (c *compiler) enemyPicks(x *shape.Expr) *expr.Program {
+func (c *compiler) compileEnemyPicks(x *shape.Expr) *expr.Program {
 	switch {
 	case x.Text == "" || x.Text == "owner":
 		return nil
 	case x.Text == "enemy":
-		return c.cond(&shape.Cond{Located: x.Located, V: true, Set: true}, c.envs.Base)
+		return c.compileCond(&shape.Cond{Located: x.Located, V: true, Set: true}, c.envs.Base)
 	case !strings.ContainsAny(x.Text, ".( "):
-		c.unknown("side that picks", x.Text, spot{pos: x.Located.Pos, len: len(x.Text)}, []string{"owner", "enemy"})
+		c.reportUnknown("side that picks", x.Text, spot{pos: x.Located.Pos, len: len(x.Text)}, []string{"owner", "enemy"})
 		return nil
 	}
-	if _, ok := c.texts["enemy"]; !ok {
+	if _, ok := c.textIndex["enemy"]; !ok {
 		c.fail(RuleRef, spot{pos: x.Located.Pos, len: len(x.Text)}, "no option or variable of the game has the text \"enemy\", so this never says who picks", "write owner or enemy, or an option with both as values")
 		return nil
 	}
 	at := textPos(x.Located)
 	at.Col-- // of the bracket
-	return c.program("("+x.Text+") == 'enemy'", at, c.envs.Base, expr.Bool, c.rep)
+	return c.compileProgram("("+x.Text+") == 'enemy'", at, c.envs.Base, expr.Bool, c.findings)
 }
 
-func (c *compiler) shared() {
+func (c *compiler) compileSharedHexes() {
 	for i := range c.s.ShareHex.Entries {
 		e := &c.s.ShareHex.Entries[i]
-		c.g.Shared = append(c.g.Shared, model.Shared{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), When: c.cond(e.Value.When, c.envs.Edge)})
+		c.g.Shared = append(c.g.Shared, model.Shared{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), When: c.compileCond(e.Value.When, c.envs.Edge)})
 	}
 }
 
-func (c *compiler) sightsAndTraces() {
+func (c *compiler) compileSightsAndTraces() {
 	for i := range c.s.Sight.Entries {
-		c.g.Sights[i].BlockedBy = c.cond(c.s.Sight.Entries[i].Value.BlockedBy, c.envs.Hex)
+		c.g.Sights[i].BlockedBy = c.compileCond(c.s.Sight.Entries[i].Value.BlockedBy, c.envs.Hex)
 	}
 	for i := range c.s.Traces.Entries {
 		t, out := &c.s.Traces.Entries[i].Value, &c.g.Traces[i]
-		out.Along, out.Not, out.StartFree = c.bits(t.Along), c.bits(t.NotAcross), t.StartFree
-		out.Through, out.To, out.Length = c.cond(t.Through, c.envs.Trace), c.cond(t.To, c.envs.Trace), c.limit(t.Length, c.envs.Trace)
+		out.Along, out.Not, out.StartFree = c.hexsideKindBits(t.Along), c.hexsideKindBits(t.NotAcross), t.StartFree
+		out.Through, out.To, out.Length = c.compileCond(t.Through, c.envs.Trace), c.compileCond(t.To, c.envs.Trace), c.compileLimit(t.Length, c.envs.Trace)
 		out.Each = out.Through.Each("hex")
 	}
 }
 
-func (c *compiler) phaseConditions() {
+func (c *compiler) compilePhaseConditions() {
 	i := 0
 	var visit func(entries []spec.Phase)
 	visit = func(entries []spec.Phase) {
 		for k := range entries {
 			p, out := &entries[k], &c.g.Phases[i]
 			i++
-			out.When = c.cond(p.When, c.envs.Base)
+			out.When = c.compileCond(p.When, c.envs.Base)
 			if p.Do == "place" {
-				out.Place = c.placingOf(RulePhase, &spec.Placing{Units: p.Units, Hexes: p.Hexes, Faces: p.Faces, Most: p.Most, Optional: p.Optional}, c.envs.Base)
+				out.Place = c.compilePlacing(RulePhase, &spec.Placing{Units: p.Units, Hexes: p.Hexes, Faces: p.Faces, Most: p.Most, Optional: p.Optional}, c.envs.Base)
 			} else {
-				out.Units = c.cond(p.Units, c.envs.Unit)
+				out.Units = c.compileCond(p.Units, c.envs.Unit)
 			}
-			c.offerConditions(p, out)
+			c.compileOfferConditions(p, out)
 			env := c.envs.Base
 			if p.Do == "pick" {
-				out.Least, out.Most, env = c.amount(p.Least, env), c.limit(p.Most, env), c.envs.Picked(env)
+				out.Least, out.Most, env = c.compileAmount(p.Least, env), c.compileLimit(p.Most, env), c.envs.Picked(env)
 			}
-			out.Effects = c.effects("phase "+out.Path, "", &p.Effects, env)
+			out.Effects = c.compileEffects("phase "+out.Path, "", &p.Effects, env)
 			if p.Chits != nil {
-				out.Stop = c.cond(p.Chits.Stop, c.envs.Base)
+				out.Stop = c.compileCond(p.Chits.Stop, c.envs.Base)
 			}
 			if p.Pass != nil {
-				out.PassPlus, out.PassMost = c.amount(p.Pass.Plus, c.envs.Base), c.limit(p.Pass.Most, c.envs.Base)
-				out.NoPass = c.conditions(&p.Pass.Never, c.envs.Base)
+				out.PassPlus, out.PassMost = c.compileAmount(p.Pass.Plus, c.envs.Base), c.compileLimit(p.Pass.Most, c.envs.Base)
+				out.NoPass = c.compileConditions(&p.Pass.Never, c.envs.Base)
 			}
-			visit(phaseValues(p))
+			visit(subPhases(p))
 		}
 	}
 	var roots []spec.Phase
@@ -247,7 +247,7 @@ func (c *compiler) phaseConditions() {
 	visit(roots)
 }
 
-func phaseValues(p *spec.Phase) []spec.Phase {
+func subPhases(p *spec.Phase) []spec.Phase {
 	var out []spec.Phase
 	for k := range p.Phases.Entries {
 		out = append(out, p.Phases.Entries[k].Value)
@@ -255,28 +255,28 @@ func phaseValues(p *spec.Phase) []spec.Phase {
 	return out
 }
 
-func (c *compiler) latches() {
+func (c *compiler) compileLatches() {
 	for i := range c.s.Latches.Entries {
 		l := &c.s.Latches.Entries[i]
-		c.g.Latches[i].When = c.cond(l.Value.When, c.envs.Base)
-		c.g.Latches[i].Effects = c.effects("latch "+l.Key, "", &l.Value.Effects, c.envs.Base)
+		c.g.Latches[i].When = c.compileCond(l.Value.When, c.envs.Base)
+		c.g.Latches[i].Effects = c.compileEffects("latch "+l.Key, "", &l.Value.Effects, c.envs.Base)
 	}
 }
 
-func (c *compiler) hooks() {
+func (c *compiler) compileHooks() {
 	c.g.HookAt = nil
 	c.s.Hooks.Entries = slices.Clone(c.s.Hooks.Entries) // other games may share what was decoded, and ownFunction adds to it
 	for i := range c.s.Hooks.Entries {
 		e := &c.s.Hooks.Entries[i]
 		h := &e.Value
-		c.ownFunction(e.Key, e.KeyAt, h)
-		out := model.Hook{Source: c.originOf(e.Key, e.KeyAt, h.Origin, "", h.Run), Point: h.At, In: h.In.Items, Run: h.Run}
+		c.bindOwnFunction(e.Key, e.KeyAt, h)
+		out := model.Hook{Source: c.newRunSource(e.Key, e.KeyAt, h.Origin, "", h.Run), Point: h.At, In: h.In.Items, Run: h.Run}
 		env := c.envs.Base
 		if p := model.HookPointOf(h.At); p != nil {
-			env = c.seen(p.Sees)
-			c.hookIn(h, p)
+			env = c.unseenEnv(p.Sees)
+			c.checkHookIn(h, p)
 		}
-		out.When = c.cond(h.When, env)
+		out.When = c.compileCond(h.When, env)
 		if h.Run == "" && h.Effects.Len() == 0 {
 			c.fail(RuleEffect, keySpot(e.KeyAt, e.Key), "the hook "+quote(e.Key)+" does nothing", "write effects:, or a function "+strings.ReplaceAll(e.Key, "-", "_")+", or run: and the name of another")
 		}
@@ -285,35 +285,35 @@ func (c *compiler) hooks() {
 			asked, c.g.Asks = true, true
 		}
 		if asked && h.Effects.Len() > 0 {
-			c.fail(RuleEffect, c.at(h.Located, "effects"), "at "+h.At+" a function is asked and nothing changes", "write run: and a Lua function")
+			c.fail(RuleEffect, c.valueSpot(h.Located, "effects"), "at "+h.At+" a function is asked and nothing changes", "write run: and a Lua function")
 		}
-		out.Effects = c.effects("hook "+e.Key, "", &h.Effects, env)
+		out.Effects = c.compileEffects("hook "+e.Key, "", &h.Effects, env)
 		c.g.HookAt.Add(h.At, len(c.g.Hooks))
 		c.g.Hooks = append(c.g.Hooks, out)
 	}
 	for i := range c.g.Phases {
 		p := &c.g.Phases[i]
-		p.Hooked = c.bound("phase.start", p.ID) || c.bound("phase.end", p.ID)
+		p.Hooked = c.isHookBound("phase.start", p.ID) || c.isHookBound("phase.end", p.ID)
 	}
 }
 
-// ownFunction lets a hook that says neither what it runs nor what it does run the
+// bindOwnFunction lets a hook that says neither what it runs nor what it does run the
 // function of its name, if the game has one: first-faces runs first_faces.
-func (c *compiler) ownFunction(id string, at diag.Pos, h *spec.Hook) {
+func (c *compiler) bindOwnFunction(id string, at diag.Pos, h *spec.Hook) {
 	name := strings.ReplaceAll(id, "-", "_")
-	if h.Run != "" || h.Effects.Len() > 0 || c.room == nil || len(c.room.stack[name]) == 0 {
+	if h.Run != "" || h.Effects.Len() > 0 || c.functions == nil || len(c.functions.stack[name]) == 0 {
 		return
 	}
 	h.Run = name
-	c.use(name, keySpot(at, id), c.node(h.Located))
+	c.noteFunctionUse(name, keySpot(at, id), c.findNode(h.Located))
 }
 
-// bound reports whether a hook is bound at a point for this phase.
-func (c *compiler) bound(point, in string) bool {
+// isHookBound reports whether a hook is bound at a point for this phase.
+func (c *compiler) isHookBound(point, in string) bool {
 	return slices.ContainsFunc(c.g.HookAt.At(point), func(i int) bool { return query.HookFits(&c.g.Hooks[i], in) })
 }
 
-func (c *compiler) seen(what string) *expr.Env {
+func (c *compiler) unseenEnv(what string) *expr.Env {
 	switch what {
 	case "unit":
 		return c.envs.Unit
@@ -327,24 +327,24 @@ func (c *compiler) seen(what string) *expr.Env {
 	return c.envs.Base
 }
 
-// hookIn checks what a hook is limited to.
-func (c *compiler) hookIn(h *spec.Hook, p *model.HookPoint) {
+// checkHookIn checks what a hook is limited to.
+func (c *compiler) checkHookIn(h *spec.Hook, p *model.HookPoint) {
 	for i, id := range h.In.Items {
-		at := c.item(h.Located, "in", i)
+		at := c.listItemSpot(h.Located, "in", i)
 		if p.In == "" {
 			c.fail(RuleHook, at, "in means nothing at the hook point "+quote(p.ID), "leave it out, or write a condition with when:")
 			return
 		}
-		if !slices.Contains(c.known[p.In], id) {
-			c.unknown(p.In, id, at, c.known[p.In])
+		if !slices.Contains(c.idsBySort[p.In], id) {
+			c.reportUnknown(p.In, id, at, c.idsBySort[p.In])
 		}
 	}
 }
 
-func (c *compiler) cardConditions() {
+func (c *compiler) compileCardConditions() {
 	for i := range c.s.Cards.Entries {
 		e := &c.s.Cards.Entries[i]
-		c.g.Cards[i].When = c.cond(e.Value.When, c.envs.Base)
-		c.g.Cards[i].Effects = c.effects("card "+e.Key, "", &e.Value.Effects, c.envs.Base)
+		c.g.Cards[i].When = c.compileCond(e.Value.When, c.envs.Base)
+		c.g.Cards[i].Effects = c.compileEffects("card "+e.Key, "", &e.Value.Effects, c.envs.Base)
 	}
 }

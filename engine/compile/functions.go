@@ -14,120 +14,120 @@ import (
 // layers change them, and are told apart, like anything else.
 const functionsKey = "functions"
 
-// luaMark begins the text of a value that is a function of a Lua file; what an author
+// luaPrefix begins the text of a value that is a function of a Lua file; what an author
 // writes there is an expression, which never begins so.
-const luaMark = "Lua function "
+const luaPrefix = "Lua function "
 
-// fnLayer is what one layer's Lua files hold.
-type fnLayer struct {
-	name  string
-	files []*expr.LuaFile
-	own   map[string]*expr.LuaFunc
-	order []string
+// layerFunctions is what one layer's Lua files hold.
+type layerFunctions struct {
+	name   string
+	files  []*expr.LuaFile
+	byName map[string]*expr.LuaFunc
+	order  []string
 }
 
-// impl is a function as one layer has it: of Lua, or an expression in its place.
-type impl struct {
-	layer *fnLayer
+// implementation is a function as one layer has it: of Lua, or an expression in its place.
+type implementation struct {
+	layer *layerFunctions
 	fn    *expr.LuaFunc
 	text  *source.Node
 }
 
-// room is the functions of a game by name, each with what the layers made of it, the
+// functionStack is the functions of a game by name, each with what the layers made of it, the
 // lowest first.
-type room struct {
-	layers []*fnLayer
+type functionStack struct {
+	layers []*layerFunctions
 	names  []string
-	stack  map[string][]impl
+	stack  map[string][]implementation
 }
 
-// fnLayer reads the Lua files of a layer.
-func (l *layers) fnLayer(name string, entries []*project.Entry) *fnLayer {
-	out := &fnLayer{name: name, own: map[string]*expr.LuaFunc{}}
+// readLayerFunctions reads the Lua files of a layer.
+func (l *layers) readLayerFunctions(name string, entries []*project.Entry) *layerFunctions {
+	out := &layerFunctions{name: name, byName: map[string]*expr.LuaFunc{}}
 	for _, e := range entries {
-		f := l.read(e).Lua()
+		f := l.readFile(e).Lua()
 		out.files = append(out.files, f)
 		for _, fn := range f.Functions {
 			if fn.Local {
 				continue
 			}
-			if out.own[fn.Name] == nil {
+			if out.byName[fn.Name] == nil {
 				out.order = append(out.order, fn.Name)
 			}
-			out.own[fn.Name] = fn
+			out.byName[fn.Name] = fn
 		}
 	}
 	return out
 }
 
 // callsBase reports whether the layer's function of that name calls the one below it.
-func (f *fnLayer) callsBase(name string) bool {
-	return f != nil && f.own[name] != nil && slices.ContainsFunc(f.own[name].Calls, func(m expr.LuaMark) bool { return m.Text == "base."+name })
+func (f *layerFunctions) callsBase(name string) bool {
+	return f != nil && f.byName[name] != nil && slices.ContainsFunc(f.byName[name].Calls, func(m expr.LuaMark) bool { return m.Text == "base."+name })
 }
 
-// gameFunctions puts the functions of the game's own files into the tree.
-func (l *layers) gameFunctions() {
+// addGameFunctions puts the functions of the game's own files into the tree.
+func (l *layers) addGameFunctions() {
 	var entries []*project.Entry
 	for i := range l.folder.Scripts {
 		entries = append(entries, &l.folder.Scripts[i])
 	}
-	own := l.fnLayer("game", entries)
-	l.room = &room{layers: []*fnLayer{own}, stack: map[string][]impl{}}
+	own := l.readLayerFunctions("game", entries)
+	l.functions = &functionStack{layers: []*layerFunctions{own}, stack: map[string][]implementation{}}
 	if l.tree == nil {
 		return
 	}
 	section := &source.Node{Kind: source.Map, Pos: l.tree.Pos}
 	for _, name := range own.order {
-		fn := own.own[name]
-		section.Entries = append(section.Entries, source.Entry{Key: name, KeyAt: fn.Pos, Value: luaValue(own, fn)})
-		l.room.push(name, impl{layer: own, fn: fn})
+		fn := own.byName[name]
+		section.Entries = append(section.Entries, source.Entry{Key: name, KeyAt: fn.Pos, Value: newFunctionNode(own, fn)})
+		l.functions.pushImplementation(name, implementation{layer: own, fn: fn})
 	}
 	tree := *l.tree
 	tree.Entries = append(slices.Clone(tree.Entries), source.Entry{Key: functionsKey, KeyAt: l.tree.Pos, Value: section})
 	l.tree = &tree
 }
 
-func luaValue(of *fnLayer, fn *expr.LuaFunc) *source.Node {
-	return &source.Node{Kind: source.Scalar, Pos: fn.Pos, Text: luaMark + fn.Name + " of the " + of.name}
+func newFunctionNode(of *layerFunctions, fn *expr.LuaFunc) *source.Node {
+	return &source.Node{Kind: source.Scalar, Pos: fn.Pos, Text: luaPrefix + fn.Name + " of the " + of.name}
 }
 
-func (r *room) push(name string, f impl) {
+func (r *functionStack) pushImplementation(name string, f implementation) {
 	if !slices.Contains(r.names, name) {
 		r.names = append(r.names, name)
 	}
 	r.stack[name] = append(r.stack[name], f)
 }
 
-// withFunctions completes the changes of a layer by its own functions: those that it
+// completeChanges completes the changes of a layer by its own functions: those that it
 // names are replaced, the others are new.
-func (l *layers) withFunctions(own *fnLayer, changes []source.Change) []source.Change {
+func (l *layers) completeChanges(own *layerFunctions, changes []source.Change) []source.Change {
 	var out []source.Change
 	named := map[string]bool{}
 	for i := range changes {
 		c := changes[i]
 		if c.Op == source.OpReplace && c.Value == nil && len(c.Path) == 2 && c.Path[0] == functionsKey {
-			fn := own.own[c.Path[1]]
+			fn := own.byName[c.Path[1]]
 			if fn == nil {
-				l.rep.Add(diag.Diagnostic{Rule: RuleReplaced, Pos: c.PathAt, Len: len([]rune(source.FormatPath(c.Path))), Message: "the " + own.name + " has no function " + quote(c.Path[1]) + " of its own",
+				l.findings.Add(diag.Diagnostic{Rule: RuleReplaced, Pos: c.PathAt, Len: len([]rune(source.FormatPath(c.Path))), Message: "the " + own.name + " has no function " + quote(c.Path[1]) + " of its own",
 					Expected: "one of " + strings.Join(own.order, ", "), Nearest: diag.Nearest(c.Path[1], own.order), Hint: "write function " + c.Path[1] + "(...) in its Lua file, with the parameters of the one it replaces"})
 				continue
 			}
 			named[c.Path[1]] = true
-			c.Value = luaValue(own, fn)
+			c.Value = newFunctionNode(own, fn)
 		}
 		changes[i] = c
 	}
 	for _, name := range own.order {
-		if fn := own.own[name]; !named[name] {
-			out = append(out, source.Change{Op: source.OpAdd, Path: []string{functionsKey, name}, PathAt: fn.Pos, Pos: fn.Pos, Value: luaValue(own, fn)})
+		if fn := own.byName[name]; !named[name] {
+			out = append(out, source.Change{Op: source.OpAdd, Path: []string{functionsKey, name}, PathAt: fn.Pos, Pos: fn.Pos, Value: newFunctionNode(own, fn)})
 		}
 	}
 	return append(out, changes...)
 }
 
-// layFunctions notes what a layer did to the functions, and reports those that it has
+// recordFunctions notes what a layer did to the functions, and reports those that it has
 // anew without saying so.
-func (l *layers) layFunctions(own *fnLayer, before *source.Node, changes []source.Change) []source.Change {
+func (l *layers) recordFunctions(own *layerFunctions, before *source.Node, changes []source.Change) []source.Change {
 	return slices.DeleteFunc(slices.Clone(changes), func(c source.Change) bool {
 		if c.Op != source.OpAdd || len(c.Path) != 2 || c.Path[0] != functionsKey || own == nil {
 			return false
@@ -136,19 +136,19 @@ func (l *layers) layFunctions(own *fnLayer, before *source.Node, changes []sourc
 		if old == nil {
 			return false
 		}
-		l.rep.Add(diag.Diagnostic{Rule: RuleReplaced, Pos: c.Pos, Len: len([]rune(c.Path[1])), Message: "there is a function " + quote(c.Path[1]) + " already",
+		l.findings.Add(diag.Diagnostic{Rule: RuleReplaced, Pos: c.Pos, Len: len([]rune(c.Path[1])), Message: "there is a function " + quote(c.Path[1]) + " already",
 			Hint: "give it another name, or say {replace: [functions." + c.Path[1] + "]} under change:", Related: []diag.Related{{Pos: old.Pos, Message: "it stands here"}}})
 		return true
 	})
 }
 
-// follow brings the room up to date with what a layer made of the tree.
-func (l *layers) follow(own *fnLayer, before, after *source.Node) {
-	if l.room == nil || after == nil {
+// updateFunctions brings the room up to date with what a layer made of the tree.
+func (l *layers) updateFunctions(own *layerFunctions, before, after *source.Node) {
+	if l.functions == nil || after == nil {
 		return
 	}
-	if own != nil && !slices.Contains(l.room.layers, own) {
-		l.room.layers = append(l.room.layers, own)
+	if own != nil && !slices.Contains(l.functions.layers, own) {
+		l.functions.layers = append(l.functions.layers, own)
 	}
 	old, now := before.Get(functionsKey), after.Get(functionsKey)
 	if old == now {
@@ -159,21 +159,21 @@ func (l *layers) follow(own *fnLayer, before, after *source.Node) {
 		if old.Get(e.Key) == e.Value {
 			continue
 		}
-		f := impl{layer: own, text: e.Value}
-		if strings.HasPrefix(e.Value.Text, luaMark) && own != nil {
-			f.fn, f.text = own.own[e.Key], nil
+		f := implementation{layer: own, text: e.Value}
+		if strings.HasPrefix(e.Value.Text, luaPrefix) && own != nil {
+			f.fn, f.text = own.byName[e.Key], nil
 		}
-		l.room.push(e.Key, f)
+		l.functions.pushImplementation(e.Key, f)
 	}
 	for _, name := range old.Keys() {
 		if now.Get(name) == nil {
-			delete(l.room.stack, name)
+			delete(l.functions.stack, name)
 		}
 	}
 }
 
-// texts are what the layers wrote as a function, as text.
-func (r *room) texts(name string) []string {
+// listTexts are what the layers wrote as a function, as text.
+func (r *functionStack) listTexts(name string) []string {
 	var out []string
 	if r == nil {
 		return nil
@@ -188,8 +188,8 @@ func (r *room) texts(name string) []string {
 	return out
 }
 
-// withoutFunctions is the tree without what no file states.
-func withoutFunctions(tree *source.Node) *source.Node {
+// removeImplicitFunctions is the tree without what no file states.
+func removeImplicitFunctions(tree *source.Node) *source.Node {
 	out := *tree
 	out.Entries = slices.DeleteFunc(slices.Clone(tree.Entries), func(e source.Entry) bool { return e.Key == functionsKey })
 	return &out

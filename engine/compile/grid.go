@@ -13,55 +13,55 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// grid compiles the map; without a usable grid g.Grid stays nil.
-func (c *compiler) grid() {
-	c.mapKinds()
+// compileGrid compiles the map; without a usable grid g.Grid stays nil.
+func (c *compiler) compileGrid() {
+	c.compileMapKinds()
 	m := c.s.Map
 	if m == nil {
 		c.fail(RuleMap, spot{pos: c.tree.Pos}, "the game has no map", "write a file of kind map beside this one")
 		return
 	}
-	text := hex.Text{Hexes: m.Grid.Hexes, Shift: m.Grid.Shift, Number: m.Grid.Number, Rows: m.Grid.Rows, Columns: m.Grid.Columns, Missing: texts(m.Missing.Items)}
+	text := hex.Text{Hexes: m.Grid.Hexes, Shift: m.Grid.Shift, Number: m.Grid.Number, Rows: m.Grid.Rows, Columns: m.Grid.Columns, Missing: itemTexts(m.Missing.Items)}
 	// One grid for all loads of a game: what expressions say of hexes is shared by it.
-	drawn := expr.Made(c.kept, "grid", fmt.Sprintf("%q", text), func(string) gridOf { return newGrid(text) })
+	drawn := expr.Made(c.exprCache, "grid", fmt.Sprintf("%q", text), func(string) gridResult { return newGrid(text) })
 	g, problems := drawn.grid, drawn.problems
 	for _, p := range problems {
-		at := c.at(m.Grid.Located, p.Field)
+		at := c.valueSpot(m.Grid.Located, p.Field)
 		if p.Field == "missing" && p.Index < len(m.Missing.Items) {
 			at = itemSpot(m.Missing.Items[p.Index])
 		}
-		c.problem(RuleGrid, at, p)
+		c.reportProblem(RuleGrid, at, p)
 	}
 	if len(problems) > 0 || g == nil {
 		return
 	}
 	c.g.Grid = g
-	c.hexTerrain(m)
-	c.hexFeatures(m)
+	c.compileHexTerrain(m)
+	c.compileHexFeatures(m)
 	c.g.SideBits = make([]uint32, g.NumSides())
-	c.hexsides(m)
-	c.paths(m)
-	c.junctions(m)
-	c.areas(m)
-	c.hexNames(m)
+	c.compileHexsides(m)
+	c.compilePaths(m)
+	c.compileJunctions(m)
+	c.compileAreas(m)
+	c.compileHexNames(m)
 }
 
-// gridOf is what became of a layout.
-type gridOf struct {
+// gridResult is what became of a layout.
+type gridResult struct {
 	grid     *hex.Grid
 	problems []hex.Problem
 }
 
-func newGrid(text hex.Text) gridOf {
+func newGrid(text hex.Text) gridResult {
 	l, problems := hex.ParseLayout(text)
 	if len(problems) > 0 {
-		return gridOf{nil, problems}
+		return gridResult{nil, problems}
 	}
 	g, problems := hex.New(l)
-	return gridOf{g, problems}
+	return gridResult{g, problems}
 }
 
-func texts(items []spec.HexItem) []string {
+func itemTexts(items []spec.HexItem) []string {
 	var out []string
 	for i := range items {
 		out = append(out, items[i].Text)
@@ -71,34 +71,34 @@ func texts(items []spec.HexItem) []string {
 
 func itemSpot(it spec.HexItem) spot { return spot{it.Pos, len([]rune(it.Text))} }
 
-func (c *compiler) problem(rule string, at spot, err error) {
+func (c *compiler) reportProblem(rule string, at spot, err error) {
 	var p hex.Problem
 	if !errors.As(err, &p) {
 		p.Message = err.Error()
 	}
-	c.add(rule, at, diag.Diagnostic{Message: p.Message, Expected: p.Expected, Nearest: p.Nearest, Hint: p.Hint, Related: c.numbering(rule, at)})
+	c.addFinding(rule, at, diag.Diagnostic{Message: p.Message, Expected: p.Expected, Nearest: p.Nearest, Hint: p.Hint, Related: c.relatedNumbering(rule, at)})
 }
 
-// numbering is where hex numbers are given their form, for one that is longer
+// relatedNumbering is where hex numbers are given their form, for one that is longer
 // or shorter than that.
-func (c *compiler) numbering(rule string, at spot) []diag.Related {
+func (c *compiler) relatedNumbering(rule string, at spot) []diag.Related {
 	if rule != RuleHex || c.g.Grid == nil || c.g.Grid.N() == 0 || at.len == len([]rune(c.g.Grid.Label(0))) {
 		return nil
 	}
-	return []diag.Related{{Pos: c.at(c.s.Map.Grid.Located, "number").pos, Message: "the form of hex numbers is stated here"}}
+	return []diag.Related{{Pos: c.valueSpot(c.s.Map.Grid.Located, "number").pos, Message: "the form of hex numbers is stated here"}}
 }
 
-// hex finds a hex by number.
-func (c *compiler) hex(label string, at spot) (hex.ID, bool) {
+// findHex finds a hex by number.
+func (c *compiler) findHex(label string, at spot) (hex.ID, bool) {
 	h, err := c.g.Grid.Find(strings.TrimSpace(label))
 	if err != nil {
-		c.problem(RuleHex, at, err)
+		c.reportProblem(RuleHex, at, err)
 		return hex.None, false
 	}
 	return h, true
 }
 
-func (c *compiler) hexRun(it spec.HexItem) []hex.ID {
+func (c *compiler) parseHexRun(it spec.HexItem) []hex.ID {
 	hs, err := c.g.Grid.ParseRange(it.Text)
 	if err != nil {
 		var p hex.Problem
@@ -106,34 +106,36 @@ func (c *compiler) hexRun(it spec.HexItem) []hex.ID {
 			p.Hint = "hexes of a list or path stand apart: " + strings.NewReplacer("/", " ", "-", " ").Replace(it.Text) + "; a hyphen makes a run, a slash a hexside"
 			err = p
 		}
-		c.problem(RuleHex, itemSpot(it), err)
+		c.reportProblem(RuleHex, itemSpot(it), err)
 	}
 	return hs
 }
 
-// mapKinds compiles the kinds of hex, feature and hexside, moving costs aside.
-func (c *compiler) mapKinds() {
+// compileMapKinds compiles the kinds of hex, feature and hexside, moving costs aside.
+func (c *compiler) compileMapKinds() {
 	for i := range c.s.Terrain.Entries {
 		e := &c.s.Terrain.Entries[i]
-		c.letter(c.at(e.Value.Look.Located, "letter"), e.Value.Look.Letter)
-		c.g.Terrain = append(c.g.Terrain, model.Terrain{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Draw: draw(&e.Value.Look)})
+		c.checkLetter(c.valueSpot(e.Value.Look.Located, "letter"), e.Value.Look.Letter)
+		c.g.Terrain = append(c.g.Terrain, model.Terrain{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Draw: compileLook(&e.Value.Look)})
 	}
 	for i := range c.s.Features.Entries {
 		e := &c.s.Features.Entries[i]
-		c.g.Features = append(c.g.Features, model.Feature{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Draw: draw(&e.Value.Look)})
+		c.g.Features = append(c.g.Features, model.Feature{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Draw: compileLook(&e.Value.Look)})
 	}
 	for i := range c.s.Hexsides.Entries {
 		e := &c.s.Hexsides.Entries[i]
-		c.g.SideKinds = append(c.g.SideKinds, model.SideKind{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Draw: draw(&e.Value.Look)})
+		c.g.SideKinds = append(c.g.SideKinds, model.SideKind{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Draw: compileLook(&e.Value.Look)})
 	}
 }
 
-func draw(d *spec.Draw) model.Draw { return model.Draw{Fill: d.Fill, Mark: d.Mark, Letter: d.Letter} }
+func compileLook(d *spec.Draw) model.Draw {
+	return model.Draw{Fill: d.Fill, Mark: d.Mark, Letter: d.Letter}
+}
 
-func (c *compiler) hexTerrain(m *spec.Map) {
+func (c *compiler) compileHexTerrain(m *spec.Map) {
 	g := c.g
 	g.HexTerrain = make([]uint8, g.Grid.N())
-	if base := c.find("terrain", m.Base); base > 0 {
+	if base := c.findIndex("terrain", m.Base); base > 0 {
 		for i := range g.HexTerrain {
 			g.HexTerrain[i] = uint8(base)
 		}
@@ -142,13 +144,13 @@ func (c *compiler) hexTerrain(m *spec.Map) {
 	terrainOf := map[*spec.HexItem]string{}
 	for i := range m.Hexes.Entries {
 		e := &m.Hexes.Entries[i]
-		t := c.find("terrain", e.Key)
+		t := c.findIndex("terrain", e.Key)
 		for j := range e.Value.Items {
 			it := &e.Value.Items[j]
 			terrainOf[it] = e.Key
-			for _, h := range c.hexRun(*it) {
+			for _, h := range c.parseHexRun(*it) {
 				if old := first[h]; old != nil {
-					c.add(RuleTwoTerrains, itemSpot(*it), diag.Diagnostic{Message: "the hex " + g.Grid.Label(h) + " is given terrain twice: " + terrainOf[old] + " and " + e.Key,
+					c.addFinding(RuleTwoTerrains, itemSpot(*it), diag.Diagnostic{Message: "the hex " + g.Grid.Label(h) + " is given terrain twice: " + terrainOf[old] + " and " + e.Key,
 						Hint: "leave it out of one of the two", Related: []diag.Related{{Pos: old.Pos, Message: "first given here"}}})
 					continue
 				}
@@ -160,63 +162,63 @@ func (c *compiler) hexTerrain(m *spec.Map) {
 		}
 	}
 	if len(m.Rows) > 0 {
-		c.rows(m)
+		c.compileMapRows(m)
 	}
 }
 
-// rows reads the map as texts, one a row of the printed numbers from the
+// compileMapRows reads the map as texts, one a row of the printed numbers from the
 // north, one letter a hex from the west.
-func (c *compiler) rows(m *spec.Map) {
+func (c *compiler) compileMapRows(m *spec.Map) {
 	if m.Hexes.Len() > 0 {
-		c.fail(RuleRows, c.at(m.Located, "rows"), "the map gives both rows and hexes", "keep one of the two")
+		c.fail(RuleRows, c.valueSpot(m.Located, "rows"), "the map gives both rows and hexes", "keep one of the two")
 		return
 	}
 	l := c.g.Grid.Layout()
 	n := l.Rows.Last - l.Rows.First + 1
 	if len(m.Rows) != n {
-		c.fail(RuleRows, c.at(m.Located, "rows"), "there are "+itoa(len(m.Rows))+" rows of letters, but the grid has "+itoa(n)+" rows", "write one text for each row, from the north")
+		c.fail(RuleRows, c.valueSpot(m.Located, "rows"), "there are "+itoa(len(m.Rows))+" rows of letters, but the grid has "+itoa(n)+" rows", "write one text for each row, from the north")
 	}
 	width := l.Columns.Last - l.Columns.First + 1
 	for i := 0; i < min(n, len(m.Rows)); i++ {
 		letters := []rune(m.Rows[i])
-		at := c.item(m.Located, "rows", i)
+		at := c.listItemSpot(m.Located, "rows", i)
 		if len(letters) != width {
 			c.fail(RuleRows, at, "this row has "+itoa(len(letters))+" letters, but the grid has "+itoa(width)+" columns", "write one letter for each column, from the west")
 			continue
 		}
 		for j, r := range letters {
-			h := c.g.Grid.At(nth(l.Columns, j), nth(l.Rows, i))
+			h := c.g.Grid.At(printedNumber(l.Columns, j), printedNumber(l.Rows, i))
 			if h == hex.None {
 				continue // missing hexes have a letter too, which means nothing
 			}
 			name := m.Letters.Get(string(r))
 			if name == nil {
-				c.add(RuleRows, at, diag.Diagnostic{Message: "the letter " + quote(string(r)) + " of hex " + c.g.Grid.Label(h) + " is not among the letters",
-					Expected: oneOf("the letters", keysOf(&m.Letters))})
+				c.addFinding(RuleRows, at, diag.Diagnostic{Message: "the letter " + quote(string(r)) + " of hex " + c.g.Grid.Label(h) + " is not among the letters",
+					Expected: formatIDs("the letters", keysOf(&m.Letters))})
 				break
 			}
-			if t := c.find("terrain", *name); t >= 0 {
+			if t := c.findIndex("terrain", *name); t >= 0 {
 				c.g.HexTerrain[h] = uint8(t)
 			}
 		}
 	}
 }
 
-// nth is the printed number of the i-th line of a range.
-func nth(r hex.Range, i int) int {
+// printedNumber is the printed number of the i-th line of a range.
+func printedNumber(r hex.Range, i int) int {
 	if r.Reverse {
 		return r.Last - i
 	}
 	return r.First + i
 }
 
-func (c *compiler) hexFeatures(m *spec.Map) {
+func (c *compiler) compileHexFeatures(m *spec.Map) {
 	c.g.HexFeatures = make([]uint32, c.g.Grid.N())
 	for i := range m.Features.Entries {
 		e := &m.Features.Entries[i]
-		f := c.find("feature", e.Key)
+		f := c.findIndex("feature", e.Key)
 		for _, it := range e.Value.Items {
-			for _, h := range c.hexRun(it) {
+			for _, h := range c.parseHexRun(it) {
 				if f >= 0 && f < 32 {
 					c.g.HexFeatures[h] |= 1 << uint(f)
 				}
@@ -225,12 +227,12 @@ func (c *compiler) hexFeatures(m *spec.Map) {
 	}
 }
 
-func (c *compiler) areas(m *spec.Map) {
+func (c *compiler) compileAreas(m *spec.Map) {
 	for i := range m.Areas.Entries {
 		e := &m.Areas.Entries[i]
 		a := model.Area{Source: model.Source{ID: e.Key, Pos: e.KeyAt}, In: make([]bool, c.g.Grid.N())}
 		for _, it := range e.Value.Items {
-			for _, h := range c.hexRun(it) {
+			for _, h := range c.parseHexRun(it) {
 				if !a.In[h] {
 					a.In[h] = true
 					a.Hexes = append(a.Hexes, h)
@@ -240,7 +242,7 @@ func (c *compiler) areas(m *spec.Map) {
 		c.g.Areas = append(c.g.Areas, a)
 	}
 	// An area of every edge of the map, unless the author draws his own.
-	for i, id := range edges {
+	for i, id := range edgeNames {
 		if m.Areas.Get(id) != nil {
 			continue
 		}
@@ -253,8 +255,8 @@ func (c *compiler) areas(m *spec.Map) {
 	}
 }
 
-// hexNames takes the names of the map, and those given with hexes.
-func (c *compiler) hexNames(m *spec.Map) {
+// compileHexNames takes the names of the map, and those given with hexes.
+func (c *compiler) compileHexNames(m *spec.Map) {
 	c.g.HexNames = make([]string, c.g.Grid.N())
 	for _, lists := range []*shape.Map[spec.HexList]{&m.Hexes, &m.Features, &m.Areas} {
 		for i := range lists.Entries {
@@ -268,7 +270,7 @@ func (c *compiler) hexNames(m *spec.Map) {
 	for i := range m.Names.Entries {
 		e := &m.Names.Entries[i]
 		for _, it := range e.Value.Items {
-			c.nameHexes(c.hexRun(it), e.Key)
+			c.nameHexes(c.parseHexRun(it), e.Key)
 		}
 	}
 }

@@ -20,15 +20,15 @@ type Function struct {
 	// Removed is set where a layer took it out of the game.
 	Removed bool
 
-	// lacks is the function that keeps this one from being an expression because it may end
+	// mayReturnNothing is the function that keeps this one from being an expression because it may end
 	// without a value: itself, or one that it calls.
-	lacks  *Function
-	helper *expr.Helper
-	file   *expr.LuaFile
+	mayReturnNothing *Function
+	helper           *expr.Helper
+	file             *expr.LuaFile
 }
 
-// Asked reports whether an expression of the game's files calls it.
-func (f *Function) Asked() bool { return f.helper != nil && f.helper.Used() }
+// UsedInExpr reports whether an expression of the game's files calls it.
+func (f *Function) UsedInExpr() bool { return f.helper != nil && f.helper.Used() }
 
 // The classes of functions: one expression, one that only looks, one that changes, rolls
 // or asks.
@@ -40,21 +40,21 @@ const (
 
 // helpers makes functions of Lua known to expressions.
 type helpers struct {
-	c     *compiler
-	room  *room
-	all   []*Function
-	byFn  map[*expr.LuaFunc]*Function
-	state map[*expr.LuaFunc]int // 1 while its class is found out, 2 after
-	envs  map[*expr.LuaFile]*expr.Env
+	c         *compiler
+	functions *functionStack
+	all       []*Function
+	byFn      map[*expr.LuaFunc]*Function
+	state     map[*expr.LuaFunc]int // 1 while its class is found out, 2 after
+	envs      map[*expr.LuaFile]*expr.Env
 }
 
-// functions makes the functions of all layers helpers, or says why they cannot be asked.
-func (c *compiler) functions() {
-	if c.room == nil {
+// classifyFunctions makes the functions of all layers helpers, or says why they cannot be asked.
+func (c *compiler) classifyFunctions() {
+	if c.functions == nil {
 		return
 	}
-	h := &helpers{c: c, room: c.room, byFn: map[*expr.LuaFunc]*Function{}, state: map[*expr.LuaFunc]int{}, envs: map[*expr.LuaFile]*expr.Env{}}
-	for _, l := range c.room.layers {
+	h := &helpers{c: c, functions: c.functions, byFn: map[*expr.LuaFunc]*Function{}, state: map[*expr.LuaFunc]int{}, envs: map[*expr.LuaFile]*expr.Env{}}
+	for _, l := range c.functions.layers {
 		for _, f := range l.files {
 			for _, fn := range f.Functions {
 				x := &Function{LuaFunc: fn, Layer: l.name, file: f}
@@ -63,30 +63,30 @@ func (c *compiler) functions() {
 		}
 	}
 	for _, x := range h.all {
-		h.classify(x)
+		h.classifyFunction(x)
 	}
-	h.define()
-	c.funcs = h.all
+	h.defineAll()
+	c.luaFunctions = h.all
 }
 
 // lower is what a name means below a layer: the index of the layer's own entry.
-func (r *room) below(of *Function, name string) (impl, bool) {
+func (r *functionStack) findBelow(of *Function, name string) (implementation, bool) {
 	stack := r.stack[name]
 	for i := len(stack) - 1; i >= 0; i-- {
 		if stack[i].layer != nil && stack[i].layer.name == of.Layer {
 			if i == 0 {
-				return impl{}, false
+				return implementation{}, false
 			}
 			return stack[i-1], true
 		}
 	}
-	if n := len(stack); n > 0 && r.lowerThan(stack[n-1].layer, of.Layer) {
+	if n := len(stack); n > 0 && r.isLayerBelow(stack[n-1].layer, of.Layer) {
 		return stack[n-1], true
 	}
-	return impl{}, false
+	return implementation{}, false
 }
 
-func (r *room) lowerThan(a *fnLayer, b string) bool {
+func (r *functionStack) isLayerBelow(a *layerFunctions, b string) bool {
 	for _, l := range r.layers {
 		if l.name == b {
 			return false
@@ -98,11 +98,11 @@ func (r *room) lowerThan(a *fnLayer, b string) bool {
 	return false
 }
 
-// meant is the function that a name means in another; nil for a word of the language and
+// resolveFunction is the function that a name means in another; nil for a word of the language and
 // for an expression in a function's place.
-func (h *helpers) meant(in *Function, name string) *Function {
+func (h *helpers) resolveFunction(in *Function, name string) *Function {
 	if rest, ok := strings.CutPrefix(name, "base."); ok {
-		if f, ok := h.room.below(in, rest); ok && f.fn != nil {
+		if f, ok := h.functions.findBelow(in, rest); ok && f.fn != nil {
 			return h.byFn[f.fn]
 		}
 		return nil
@@ -112,15 +112,15 @@ func (h *helpers) meant(in *Function, name string) *Function {
 			return h.byFn[fn]
 		}
 	}
-	stack := h.room.stack[name]
+	stack := h.functions.stack[name]
 	if n := len(stack); n > 0 && stack[n-1].fn != nil {
 		return h.byFn[stack[n-1].fn]
 	}
 	return nil
 }
 
-// classify finds out what a function may be used for: by itself, and by what it calls.
-func (h *helpers) classify(x *Function) {
+// classifyFunction finds out what a function may be used for: by itself, and by what it calls.
+func (h *helpers) classifyFunction(x *Function) {
 	if h.state[x.LuaFunc] != 0 {
 		return
 	}
@@ -132,11 +132,11 @@ func (h *helpers) classify(x *Function) {
 	case x.Looks != nil:
 		x.Class, x.Why = Looking, x.Looks.Text+" ("+x.Looks.Pos.String()+")"
 		if x.Looks.Text == expr.NoValue {
-			x.lacks = x
+			x.mayReturnNothing = x
 		}
 	}
 	for _, call := range x.LuaFunc.Calls {
-		next := h.meant(x, call.Text)
+		next := h.resolveFunction(x, call.Text)
 		if next == nil || next == x && h.state[x.LuaFunc] == 2 {
 			continue
 		}
@@ -144,27 +144,27 @@ func (h *helpers) classify(x *Function) {
 		if next == x || h.state[next.LuaFunc] == 1 {
 			continue // recursion of what a condition asks is found where expressions are checked
 		}
-		h.classify(next)
+		h.classifyFunction(next)
 		if next.Class == Acting && x.Class != Acting || next.Class == Looking && x.Class == Native {
-			x.Class, x.Why, x.lacks = next.Class, "it calls "+next.Name+": "+next.Why, next.lacks
+			x.Class, x.Why, x.mayReturnNothing = next.Class, "it calls "+next.Name+": "+next.Why, next.mayReturnNothing
 		}
 	}
 	h.state[x.LuaFunc] = 2
 }
 
-// env is what the functions of a file may name: those private to it besides all others.
-func (h *helpers) env(f *expr.LuaFile) *expr.Env {
+// fileEnv is what the functions of a file may name: those private to it besides all others.
+func (h *helpers) fileEnv(f *expr.LuaFile) *expr.Env {
 	if h.envs[f] == nil {
 		h.envs[f] = h.c.envs.Base.With(nil)
 	}
 	return h.envs[f]
 }
 
-// define makes the helpers: first those that names mean, then those below them.
-func (h *helpers) define() {
+// defineAll makes the helpers: first those that names mean, then those below them.
+func (h *helpers) defineAll() {
 	base := h.c.envs.Base
-	for _, name := range h.room.names {
-		stack := h.room.stack[name]
+	for _, name := range h.functions.names {
+		stack := h.functions.stack[name]
 		if len(stack) == 0 {
 			continue
 		}
@@ -179,11 +179,11 @@ func (h *helpers) define() {
 			continue
 		}
 		h.defineLua(base, x)
-		h.fits(name, stack)
+		h.checkReplacement(name, stack)
 	}
 	for _, x := range h.all {
 		if x.Local {
-			h.defineLua(h.env(x.file), x)
+			h.defineLua(h.fileEnv(x.file), x)
 		}
 	}
 	for _, x := range h.all {
@@ -193,44 +193,44 @@ func (h *helpers) define() {
 	}
 	for _, x := range h.all {
 		if x.helper != nil {
-			x.helper.Base(h.lower(x))
+			x.helper.Base(h.lowerHelpers(x))
 		}
 	}
 }
 
 // defineHidden makes a function that a layer above has anew one that base means.
 func (h *helpers) defineHidden(x *Function) {
-	params, ok := h.params(x)
+	params, ok := h.listParams(x)
 	if !ok {
 		return
 	}
-	in := h.env(x.file)
+	in := h.fileEnv(x.file)
 	x.helper = in.Below(x.LuaFunc, params)
 	id := x.Name + "@" + x.Layer
 	h.c.g.Defines = append(h.c.g.Defines, model.Define{Source: model.Source{ID: id, Label: x.Label, Rule: x.Rule, Pos: x.Pos}, Params: params})
-	h.c.callIn[id] = in.With(nil)
-	h.c.callIn[id].Adopt(x.helper)
+	h.c.callEnvs[id] = in.With(nil)
+	h.c.callEnvs[id].Adopt(x.helper)
 }
 
-// lower is what base.NAME means in a function.
-func (h *helpers) lower(x *Function) map[string]*expr.Helper {
+// lowerHelpers is what base.NAME means in a function.
+func (h *helpers) lowerHelpers(x *Function) map[string]*expr.Helper {
 	var out map[string]*expr.Helper
 	for _, call := range x.LuaFunc.Calls {
 		name, ok := strings.CutPrefix(call.Text, "base.")
 		if !ok {
 			continue
 		}
-		f, there := h.room.below(x, name)
+		f, there := h.functions.findBelow(x, name)
 		if !there {
-			h.c.add(RuleReplaced, spot{pos: call.Pos}, diag.Diagnostic{Message: "no layer below has a function " + quote(name), Hint: "base." + name + " is the function of that name as the layers below have it"})
+			h.c.addFinding(RuleReplaced, spot{pos: call.Pos}, diag.Diagnostic{Message: "no layer below has a function " + quote(name), Hint: "base." + name + " is the function of that name as the layers below have it"})
 			continue
 		}
 		if out == nil {
 			out = map[string]*expr.Helper{}
 		}
 		if f.fn == nil {
-			params, _ := h.params(h.owner(h.room.stack[name]))
-			out[name] = h.c.envs.Base.BelowText(name, params, f.text.Text, nodeTextPos(f.text), h.c.rep)
+			params, _ := h.listParams(h.lowestFunction(h.functions.stack[name]))
+			out[name] = h.c.envs.Base.BelowText(name, params, f.text.Text, nodeTextPos(f.text), h.c.findings)
 			continue
 		}
 		lower := h.byFn[f.fn]
@@ -241,8 +241,8 @@ func (h *helpers) lower(x *Function) map[string]*expr.Helper {
 	return out
 }
 
-// owner is the lowest function of Lua of a name: its parameters are those of all above.
-func (h *helpers) owner(stack []impl) *Function {
+// lowestFunction is the lowest function of Lua of a name: its parameters are those of all above.
+func (h *helpers) lowestFunction(stack []implementation) *Function {
 	for _, f := range stack {
 		if f.fn != nil {
 			return h.byFn[f.fn]
@@ -251,14 +251,14 @@ func (h *helpers) owner(stack []impl) *Function {
 	return nil
 }
 
-// params are the parameters of a function as expressions see them; ok is false when one
+// listParams are the parameters of a function as expressions see them; ok is false when one
 // of them has no type.
-func (h *helpers) params(x *Function) (out []expr.Param, ok bool) {
+func (h *helpers) listParams(x *Function) (out []expr.Param, ok bool) {
 	ok = true
 	for _, p := range x.LuaFunc.Params {
 		e := expr.Param{Name: p.Name}
 		if p.Type != "" {
-			e.Type = h.c.typeNamed(p.Type, keySpot(p.Pos, p.Type))
+			e.Type = h.c.parseParamType(p.Type, keySpot(p.Pos, p.Type))
 		}
 		ok = ok && e.Type.Known()
 		out = append(out, e)
@@ -268,7 +268,7 @@ func (h *helpers) params(x *Function) (out []expr.Param, ok bool) {
 
 func (h *helpers) defineLua(env *expr.Env, x *Function) {
 	if x.Class != Native {
-		env.Bar(x.Name, h.barred(x))
+		env.Bar(x.Name, h.forbidCall(x))
 		return
 	}
 	for _, p := range x.LuaFunc.Params {
@@ -279,20 +279,20 @@ func (h *helpers) defineLua(env *expr.Env, x *Function) {
 			return
 		}
 	}
-	params, ok := h.params(x)
+	params, ok := h.listParams(x)
 	if !ok {
 		env.Broken(x.Name, params, x.Pos)
 		return
 	}
 	result := expr.Type{}
 	if x.Returns != "" {
-		result = h.c.typeNamed(x.Returns, keySpot(x.Pos, x.Name))
+		result = h.c.parseParamType(x.Returns, keySpot(x.Pos, x.Name))
 	}
 	in := env
 	if !x.Local {
-		in = h.env(x.file)
+		in = h.fileEnv(x.file)
 	}
-	if x.helper = in.DefineLua(x.LuaFunc, params, result, h.c.rep); x.helper == nil {
+	if x.helper = in.DefineLua(x.LuaFunc, params, result, h.c.findings); x.helper == nil {
 		return
 	}
 	if !x.Local {
@@ -303,29 +303,29 @@ func (h *helpers) defineLua(env *expr.Env, x *Function) {
 		id += "@" + x.file.Name
 	}
 	h.c.g.Defines = append(h.c.g.Defines, model.Define{Source: model.Source{ID: id, Label: x.Label, Rule: x.Rule, Pos: x.Pos}, Params: params})
-	h.c.callIn[id] = in
+	h.c.callEnvs[id] = in
 }
 
 // defineText makes an expression that a layer put in a function's place.
-func (h *helpers) defineText(name string, stack []impl, top impl) {
-	x := h.owner(stack)
+func (h *helpers) defineText(name string, stack []implementation, top implementation) {
+	x := h.lowestFunction(stack)
 	if x == nil {
 		return
 	}
-	params, ok := h.params(x)
+	params, ok := h.listParams(x)
 	if !ok {
 		return
 	}
-	if h.c.envs.Base.Define(name, params, top.text.Text, nodeTextPos(top.text), h.c.rep) == nil {
+	if h.c.envs.Base.Define(name, params, top.text.Text, nodeTextPos(top.text), h.c.findings) == nil {
 		return
 	}
 	h.c.g.Defines = append(h.c.g.Defines, model.Define{Source: model.Source{ID: name, Label: x.Label, Rule: x.Rule, Pos: top.text.Pos}, Params: params})
 }
 
-// fits refuses a function that takes the place of one with other parameters, or that
+// checkReplacement refuses a function that takes the place of one with other parameters, or that
 // acts where that did not.
-func (h *helpers) fits(name string, stack []impl) {
-	low, top := h.owner(stack), h.byFn[stack[len(stack)-1].fn]
+func (h *helpers) checkReplacement(name string, stack []implementation) {
+	low, top := h.lowestFunction(stack), h.byFn[stack[len(stack)-1].fn]
 	if low == top {
 		return
 	}
@@ -336,16 +336,16 @@ func (h *helpers) fits(name string, stack []impl) {
 	d := diag.Diagnostic{Related: []diag.Related{{Pos: low.Pos, Message: "the function it replaces"}}}
 	switch {
 	case low.Class == Native && !sameTypes:
-		d.Message, d.Expected = name+" does not take what the function that it replaces takes", signatureOf(low)
+		d.Message, d.Expected = name+" does not take what the function that it replaces takes", formatSignature(low)
 	case top.Class == Acting && low.Class != Acting:
 		d.Message = name + " changes the game, and the function that it replaces does not: " + top.Why
 	default:
 		return
 	}
-	h.c.add(RuleReplaced, keySpot(top.Pos, name), d)
+	h.c.addFinding(RuleReplaced, keySpot(top.Pos, name), d)
 }
 
-func signatureOf(x *Function) string {
+func formatSignature(x *Function) string {
 	var words []string
 	for _, p := range x.LuaFunc.Params {
 		words = append(words, p.Name+": "+p.Type)
@@ -353,8 +353,8 @@ func signatureOf(x *Function) string {
 	return x.Name + "(" + strings.Join(words, ", ") + ")"
 }
 
-// barred says why an expression may not call a function.
-func (h *helpers) barred(x *Function) *expr.Barred {
+// forbidCall says why an expression may not call a function.
+func (h *helpers) forbidCall(x *Function) *expr.Barred {
 	what := map[string]string{Acting: "changes the game, and a condition may only look", Looking: "is not one expression"}[x.Class]
 	hint := map[string]string{Acting: "call it from a hook, action or effect", Looking: "write it with locals, ifs and return alone"}[x.Class]
 	b := &expr.Barred{Message: fmt.Sprintf("%s %s: %s", x.Name, what, x.Why), Hint: hint, Related: []diag.Related{{Pos: x.Pos, Message: x.Name + " stands here"}}}
@@ -362,48 +362,48 @@ func (h *helpers) barred(x *Function) *expr.Barred {
 		b.Cause = &diag.Diagnostic{Rule: expr.RuleNotAllowed, Pos: f.Looks.Pos, Len: len([]rune(f.Looks.Text)), Message: b.Message + "; a condition asks it",
 			Expected: "locals, ifs and return alone", Hint: "in place of a loop that looks for one write any(set, function(x) return ... end), in place of one that counts count(set, ...) or sum(set, ...)"}
 	}
-	if f := x.lacks; f != nil {
+	if f := x.mayReturnNothing; f != nil {
 		b.Cause = &diag.Diagnostic{Rule: expr.RuleNotAllowed, Pos: f.Looks.Pos, Message: f.Name + " is asked by a condition, and may end here without a value", Expected: "return ... on every way", Hint: "write return false, or what else holds here"}
 	}
 	return b
 }
 
-// tellScripts says which functions of each file are worked out by the engine, and which
+// annotateScripts says which functions of each file are worked out by the engine, and which
 // mean something else because a layer has them anew.
-func (c *compiler) tellScripts(scripts []Script) {
+func (c *compiler) annotateScripts(scripts []Script) {
 	if c.envs == nil {
 		return
 	}
 	for i := range scripts {
-		scripts[i].Things = c.thingsIn(scripts[i])
+		scripts[i].Things = c.listScriptThings(scripts[i])
 	}
 	called := map[string]bool{}
 	for i := range c.g.Defines {
 		called[c.g.Defines[i].ID] = true
 	}
-	for _, x := range c.funcs {
+	for _, x := range c.luaFunctions {
 		i := slices.IndexFunc(scripts, func(s Script) bool { return s.Name == x.file.Name })
 		if i < 0 {
 			continue
 		}
 		s := &scripts[i]
 		id := x.Name
-		stack := c.room.stack[x.Name]
+		stack := c.functions.stack[x.Name]
 		if n := len(stack); !x.Local && n == 0 {
 			x.Removed = true
-			put(&s.Native, x.Name, x.Name) // nobody calls it
+			putEntry(&s.Native, x.Name, x.Name) // nobody calls it
 			continue
 		} else if !x.Local && n > 0 && stack[n-1].fn == nil && stack[0].fn == x.LuaFunc {
-			put(&s.Native, x.Name, x.Name) // an expression stands in its place
+			putEntry(&s.Native, x.Name, x.Name) // an expression stands in its place
 			continue
 		} else if x.Local {
 			id += "@" + x.file.Name
 		} else if n > 0 && stack[n-1].fn != x.LuaFunc {
 			id += "@" + x.Layer
-			put(&s.Hidden, x.Name, id)
+			putEntry(&s.Hidden, x.Name, id)
 		}
 		if x.Class == Native && called[id] {
-			put(&s.Native, x.Name, id)
+			putEntry(&s.Native, x.Name, id)
 			continue
 		}
 		for _, call := range x.LuaFunc.Calls {
@@ -411,17 +411,17 @@ func (c *compiler) tellScripts(scripts []Script) {
 			if !ok {
 				continue
 			}
-			if f, there := c.room.below(x, name); there && f.fn != nil {
-				put(&s.Base, name, name+"@"+f.layer.name)
+			if f, there := c.functions.findBelow(x, name); there && f.fn != nil {
+				putEntry(&s.Base, name, name+"@"+f.layer.name)
 			}
 		}
 	}
 }
 
-// thingsIn are the ids of units, hexes and cards that a script writes.
-func (c *compiler) thingsIn(s Script) map[string]bool {
+// listScriptThings are the ids of units, hexes and cards that a script writes.
+func (c *compiler) listScriptThings(s Script) map[string]bool {
 	var out map[string]bool
-	for text := range wordsIn(s.Source, c.kept).texts {
+	for text := range readTextWords(s.Source, c.exprCache).texts {
 		for _, d := range []*expr.Domain{c.envs.D.Unit, c.envs.D.Hex, c.envs.D.Card} {
 			if _, is := d.Lookup(text); is {
 				if out == nil {
@@ -434,7 +434,7 @@ func (c *compiler) thingsIn(s Script) map[string]bool {
 	return out
 }
 
-func put(m *map[string]string, key, value string) {
+func putEntry(m *map[string]string, key, value string) {
 	if *m == nil {
 		*m = map[string]string{}
 	}

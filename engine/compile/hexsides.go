@@ -10,16 +10,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// mark puts a kind of hexside on a hexside.
-func (c *compiler) mark(kind int, s hex.SideID) {
+// markHexside puts a kind of hexside on a hexside.
+func (c *compiler) markHexside(kind int, s hex.SideID) {
 	if kind >= 0 && kind < 32 && s >= 0 {
 		c.g.SideBits[s] |= 1 << uint(kind)
 	}
 }
 
-// drawnAsRoad reports a kind of hexside that hinders movement, but is drawn from hex to
+// warnDrawnAsRoad reports a kind of hexside that hinders movement, but is drawn from hex to
 // hex as roads are.
-func (c *compiler) drawnAsRoad(e *shape.Entry[spec.SideKind], t *model.Term) {
+func (c *compiler) warnDrawnAsRoad(e *shape.Entry[spec.SideKind], t *model.Term) {
 	mark := e.Value.Look.Mark
 	if t == nil || mark != "line" && mark != "double line" {
 		return
@@ -30,32 +30,32 @@ func (c *compiler) drawnAsRoad(e *shape.Entry[spec.SideKind], t *model.Term) {
 		hinders = fixed && (t.Op == model.OpAdd && n > 0 || t.Op == model.OpMultiply && n > 1)
 	}
 	if hinders {
-		c.add(RuleDrawn, c.at(e.Value.Look.Located, "mark"), diag.Diagnostic{Severity: diag.Warning, Message: quote(e.Key) + " hinders movement and is drawn as a road, across the hexside",
+		c.addFinding(RuleDrawn, c.valueSpot(e.Value.Look.Located, "mark"), diag.Diagnostic{Severity: diag.Warning, Message: quote(e.Key) + " hinders movement and is drawn as a road, across the hexside",
 			Expected: "water, bridge or ticks, which are drawn along it", Hint: "write mark: water"})
 	}
 }
 
-func (c *compiler) hexsides(m *spec.Map) {
+func (c *compiler) compileHexsides(m *spec.Map) {
 	for i := range m.Hexsides.Entries {
 		e := &m.Hexsides.Entries[i]
-		kind := c.find("hexside", e.Key)
+		kind := c.findIndex("hexside", e.Key)
 		for _, it := range e.Value.Items {
-			c.chain(kind, it)
+			c.compileChain(kind, it)
 		}
 	}
 }
 
-// chain reads a hexside 1014/1015 or a chain 1014/1015/1115, which crosses a
+// compileChain reads a hexside 1014/1015 or a chain 1014/1015/1115, which crosses a
 // hexside at each slash.
-func (c *compiler) chain(kind int, it spec.HexItem) {
+func (c *compiler) compileChain(kind int, it spec.HexItem) {
 	parts := strings.Split(it.Text, "/")
 	if len(parts) < 3 {
 		s, err := c.g.Grid.ParseSide(it.Text)
 		if err != nil {
-			c.problem(c.sideRule(parts), itemSpot(it), err)
+			c.reportProblem(c.chooseHexsideRule(parts), itemSpot(it), err)
 			return
 		}
-		c.mark(kind, s)
+		c.markHexside(kind, s)
 		return
 	}
 	col := it.Pos.Col
@@ -64,17 +64,17 @@ func (c *compiler) chain(kind int, it spec.HexItem) {
 		at.pos.Col = col
 		s, err := c.g.Grid.ParseSide(parts[i] + "/" + parts[i+1])
 		if err != nil {
-			c.problem(c.sideRule(parts[i:i+2]), at, err)
+			c.reportProblem(c.chooseHexsideRule(parts[i:i+2]), at, err)
 			return
 		}
-		c.mark(kind, s)
+		c.markHexside(kind, s)
 		col += len([]rune(parts[i])) + 1
 	}
 }
 
-// sideRule tells a hexside between hexes that do not adjoin from one that
+// chooseHexsideRule tells a hexside between hexes that do not adjoin from one that
 // names no hex.
-func (c *compiler) sideRule(parts []string) string {
+func (c *compiler) chooseHexsideRule(parts []string) string {
 	for _, p := range parts {
 		if _, ok := c.g.Grid.Parse(strings.TrimSpace(p)); !ok {
 			return RuleHex
@@ -83,31 +83,31 @@ func (c *compiler) sideRule(parts []string) string {
 	return RuleAdjoin
 }
 
-func (c *compiler) paths(m *spec.Map) {
+func (c *compiler) compilePaths(m *spec.Map) {
 	for i := range m.Paths.Entries {
 		e := &m.Paths.Entries[i]
-		kind := c.find("hexside", e.Key)
+		kind := c.findIndex("hexside", e.Key)
 		for _, p := range e.Value.Paths {
-			c.path(kind, p.Items)
+			c.compilePath(kind, p.Items)
 		}
 	}
 }
 
-func (c *compiler) path(kind int, items []spec.HexItem) {
+func (c *compiler) compilePath(kind int, items []spec.HexItem) {
 	var road []hex.ID
 	for _, it := range items {
-		for _, h := range c.hexRun(it) {
+		for _, h := range c.parseHexRun(it) {
 			if n := len(road); n > 0 {
 				s := c.g.Grid.SideOf(road[n-1], h)
 				if s == hex.NoSide {
 					a, b := c.g.Grid.Label(road[n-1]), c.g.Grid.Label(h)
-					c.add(RuleAdjoin, itemSpot(it), diag.Diagnostic{Message: "the path goes from " + a + " to " + b + ", which do not adjoin",
+					c.addFinding(RuleAdjoin, itemSpot(it), diag.Diagnostic{Message: "the path goes from " + a + " to " + b + ", which do not adjoin",
 						Expected: "a neighbour of " + a, Hint: "list every hex on the way, or begin a new path"})
 					road = nil
 					road = append(road, h)
 					continue
 				}
-				c.mark(kind, s)
+				c.markHexside(kind, s)
 			}
 			road = append(road, h)
 		}

@@ -13,15 +13,15 @@ import (
 
 const maxTurn = limits.Turns
 
-func (c *compiler) turns() {
+func (c *compiler) compileTurns() {
 	t := &c.s.Turns
 	c.g.FirstTurn, c.g.LastTurn = t.First, t.Last
 	if t.Last == 0 {
-		c.fail(RuleTurns, spot{pos: firstPos(t.Located.Pos, c.tree.Pos)}, "the game does not say which turn is the last", "write turns: {last: 10} in the game or in the scenario")
+		c.fail(RuleTurns, spot{pos: earlierPos(t.Located.Pos, c.tree.Pos)}, "the game does not say which turn is the last", "write turns: {last: 10} in the game or in the scenario")
 		c.g.LastTurn = maxTurn // so that nothing else seems to come too late
 	}
 	if c.g.LastTurn < c.g.FirstTurn {
-		c.fail(RuleTurns, c.at(t.Located, "last"), "the last turn, "+itoa(t.Last)+", comes before the first, "+itoa(t.First), "write the number of the last turn")
+		c.fail(RuleTurns, c.valueSpot(t.Located, "last"), "the last turn, "+itoa(t.Last)+", comes before the first, "+itoa(t.First), "write the number of the last turn")
 		c.g.LastTurn = c.g.FirstTurn
 	}
 	n := c.g.LastTurn - c.g.FirstTurn + 1
@@ -40,11 +40,11 @@ func (c *compiler) turns() {
 	}
 	for i := range t.Kinds.Entries {
 		e := &t.Kinds.Entries[i]
-		k := model.TurnKind{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), On: make([]bool, n)}
+		k := model.TurnKind{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), On: make([]bool, n)}
 		for j, text := range e.Value.Turns {
 			r, ok := parseRun(text)
 			if !ok {
-				c.add(RuleTurns, c.item(e.Value.Located, "turns", j), diag.Diagnostic{Message: quote(text) + " names no turns", Expected: "a turn number or a run such as 3-5"})
+				c.addFinding(RuleTurns, c.listItemSpot(e.Value.Located, "turns", j), diag.Diagnostic{Message: quote(text) + " names no turns", Expected: "a turn number or a run such as 3-5"})
 				continue
 			}
 			for turn := max(r.low, c.g.FirstTurn); turn <= min(r.high, c.g.LastTurn); turn++ {
@@ -55,25 +55,25 @@ func (c *compiler) turns() {
 	}
 }
 
-func firstPos(p, q diag.Pos) diag.Pos {
+func earlierPos(p, q diag.Pos) diag.Pos {
 	if p.Line > 0 {
 		return p
 	}
 	return q
 }
 
-func (c *compiler) sides() {
+func (c *compiler) compileSides() {
 	for i := range c.s.Sides.Entries {
 		e := &c.s.Sides.Entries[i]
 		c.g.Sides = append(c.g.Sides, model.Side{Source: model.Source{ID: e.Key, Label: e.Value.Name, Rule: e.Value.Rule, Pos: e.KeyAt}, Color: e.Value.Color})
 	}
 	if len(c.g.Sides) == 0 {
-		c.fail(RuleLimit, spot{pos: firstPos(c.s.Sides.KeyAt, c.s.Sides.Pos)}, "the game has 0 sides", "a game has from 1 to "+itoa(limits.Sides)+" sides; use armies for groups inside a side")
+		c.fail(RuleLimit, spot{pos: earlierPos(c.s.Sides.KeyAt, c.s.Sides.Pos)}, "the game has 0 sides", "a game has from 1 to "+itoa(limits.Sides)+" sides; use armies for groups inside a side")
 	}
 	for i := range c.s.Armies.Entries {
 		e := &c.s.Armies.Entries[i]
 		c.g.Armies = append(c.g.Armies, model.Army{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt},
-			Side: model.SideID(c.find("side", e.Value.Side)), Color: e.Value.Color})
+			Side: model.SideID(c.findIndex("side", e.Value.Side)), Color: e.Value.Color})
 	}
 	if len(c.g.Armies) == 0 {
 		for i := range c.g.Sides {
@@ -83,19 +83,19 @@ func (c *compiler) sides() {
 	}
 }
 
-func (c *compiler) values() {
+func (c *compiler) compileValues() {
 	for i := range c.s.Values.Entries {
 		e := &c.s.Values.Entries[i]
-		c.luaName("value", e.Key, e.KeyAt)
+		c.checkLuaName("value", e.Key, e.KeyAt)
 		c.g.Values = append(c.g.Values, model.Value{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt}, Shown: e.Value.OnCounter})
 	}
 }
 
-var reserved = strings.Fields("and break do else elseif end false for function goto if in local nil not or repeat return then true until while it")
+var reservedWords = strings.Fields("and break do else elseif end false for function goto if in local nil not or repeat return then true until while it")
 
-// luaName checks an id that is a name in expressions.
-func (c *compiler) luaName(sort, id string, at diag.Pos) {
-	ok := id != "" && !slices.Contains(reserved, id)
+// checkLuaName checks an id that is a name in expressions.
+func (c *compiler) checkLuaName(sort, id string, at diag.Pos) {
+	ok := id != "" && !slices.Contains(reservedWords, id)
 	for i, r := range id {
 		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_'
 		ok = ok && (letter || i > 0 && r >= '0' && r <= '9')
@@ -103,32 +103,32 @@ func (c *compiler) luaName(sort, id string, at diag.Pos) {
 	if ok {
 		return
 	}
-	c.add(RuleName, keySpot(at, id), diag.Diagnostic{Message: "the " + sort + " " + quote(id) + " cannot be named in an expression",
-		Expected: "letters, digits and \"_\", beginning with a letter", Hint: "write " + mendName(id)})
+	c.addFinding(RuleName, keySpot(at, id), diag.Diagnostic{Message: "the " + sort + " " + quote(id) + " cannot be named in an expression",
+		Expected: "letters, digits and \"_\", beginning with a letter", Hint: "write " + suggestName(id)})
 }
 
-func mendName(id string) string {
+func suggestName(id string) string {
 	out := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
 			return r
 		}
 		return '_'
 	}, id)
-	if slices.Contains(reserved, out) || out == "" || out[0] >= '0' && out[0] <= '9' {
+	if slices.Contains(reservedWords, out) || out == "" || out[0] >= '0' && out[0] <= '9' {
 		return "v_" + out
 	}
 	return out
 }
 
-func (c *compiler) kinds() {
-	c.g.Faces = c.known["face"]
+func (c *compiler) compileKinds() {
+	c.g.Faces = c.idsBySort["face"]
 	for i := range c.s.UnitKinds.Entries {
 		e := &c.s.UnitKinds.Entries[i]
 		k := &e.Value
-		c.letter(c.at(k.Located, "letter"), k.Letter)
-		c.g.Kinds = append(c.g.Kinds, model.Kind{Source: c.origin(e.Key, e.KeyAt, k.Origin, k.Name), Symbol: k.Symbol, Letter: k.Letter, Marker: k.Marker})
+		c.checkLetter(c.valueSpot(k.Located, "letter"), k.Letter)
+		c.g.Kinds = append(c.g.Kinds, model.Kind{Source: c.newSource(e.Key, e.KeyAt, k.Origin, k.Name), Symbol: k.Symbol, Letter: k.Letter, Marker: k.Marker})
 		for j, t := range k.Traits {
-			c.trait(t, c.item(k.Located, "traits", j))
+			c.traitBit(t, c.listItemSpot(k.Located, "traits", j))
 		}
 	}
 	if n := len(c.g.Faces); n > limits.Faces {
@@ -136,13 +136,13 @@ func (c *compiler) kinds() {
 	}
 }
 
-func (c *compiler) letter(at spot, text string) {
+func (c *compiler) checkLetter(at spot, text string) {
 	if len([]rune(text)) > 1 {
 		c.fail(RuleLetter, at, quote(text)+" is more than one character", "write one character for the text map")
 	}
 }
 
-func (c *compiler) trait(t string, at spot) uint64 {
+func (c *compiler) traitBit(t string, at spot) uint64 {
 	i := slices.Index(c.g.Traits, t)
 	if i < 0 {
 		i = len(c.g.Traits)
@@ -155,7 +155,7 @@ func (c *compiler) trait(t string, at spot) uint64 {
 	return 1 << uint(i)
 }
 
-func (c *compiler) boxes() {
+func (c *compiler) compileBoxes() {
 	c.g.Boxes = []model.Box{
 		{Source: model.Source{ID: "out", Label: "out of play"}},
 		{Source: model.Source{ID: "eliminated", Label: "eliminated"}},
@@ -171,57 +171,57 @@ func (c *compiler) boxes() {
 			c.fail(RuleDoubled, keySpot(e.KeyAt, e.Key), "the box "+quote(e.Key)+" is in every game", "leave it out, or choose another id")
 			continue
 		}
-		c.g.Boxes = append(c.g.Boxes, model.Box{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), OwnerOnly: e.Value.Visible == "owner"})
+		c.g.Boxes = append(c.g.Boxes, model.Box{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), OwnerOnly: e.Value.Visible == "owner"})
 	}
 }
 
-// names fills the lists whose ids expressions use but whose contents hold
+// compileNames fills the lists whose ids expressions use but whose contents hold
 // expressions.
-func (c *compiler) names() {
+func (c *compiler) compileNames() {
 	for i := range c.s.Zones.Entries {
 		e := &c.s.Zones.Entries[i]
-		c.g.Zones = append(c.g.Zones, model.Zone{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, "")})
+		c.g.Zones = append(c.g.Zones, model.Zone{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, "")})
 	}
 	for i := range c.s.Sight.Entries {
 		e := &c.s.Sight.Entries[i]
-		c.g.Sights = append(c.g.Sights, model.Sight{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), BothFlanks: e.Value.Flanks == "both open",
+		c.g.Sights = append(c.g.Sights, model.Sight{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), BothFlanks: e.Value.Flanks == "both open",
 			OffMap: map[string]model.OffMap{"left out": model.OffLeftOut, "open": model.OffOpen, "blocks": model.OffBlocks}[e.Value.OffMap]})
 	}
 	for i := range c.s.Traces.Entries {
 		e := &c.s.Traces.Entries[i]
-		c.g.Traces = append(c.g.Traces, model.Trace{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, "")})
+		c.g.Traces = append(c.g.Traces, model.Trace{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, "")})
 	}
 	for i := range c.s.Latches.Entries {
 		e := &c.s.Latches.Entries[i]
-		c.g.Latches = append(c.g.Latches, model.Latch{Source: c.originOf(e.Key, e.KeyAt, e.Value.Origin, "", e.Value.Run), Run: e.Value.Run, Again: e.Value.Again, Say: e.Value.Say})
+		c.g.Latches = append(c.g.Latches, model.Latch{Source: c.newRunSource(e.Key, e.KeyAt, e.Value.Origin, "", e.Value.Run), Run: e.Value.Run, Again: e.Value.Again, Say: e.Value.Say})
 	}
 	c.s.Attacks.Entries = slices.Clone(c.s.Attacks.Entries) // other games may share what was decoded, and bothSides changes it
 	for i := range c.s.Attacks.Entries {
 		e := &c.s.Attacks.Entries[i]
-		c.g.Attacks = append(c.g.Attacks, c.attackNames(e.Key, e.KeyAt, &e.Value))
+		c.g.Attacks = append(c.g.Attacks, c.compileAttackNames(e.Key, e.KeyAt, &e.Value))
 	}
 	for i := range c.s.Actions.Entries {
 		e := &c.s.Actions.Entries[i]
 		slot := c.g.VarSlots
 		c.g.VarSlots++
-		c.g.Actions = append(c.g.Actions, model.ActionDef{Source: c.originOf(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name, e.Value.Run), Text: e.Value.Text, Counter: slot})
+		c.g.Actions = append(c.g.Actions, model.ActionDef{Source: c.newRunSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name, e.Value.Run), Text: e.Value.Text, Counter: slot})
 	}
 }
 
-// attackNames is an attack with the names that expressions use.
-func (c *compiler) attackNames(id string, at diag.Pos, a *spec.Attack) model.Attack {
-	out := model.Attack{Source: c.origin(id, at, a.Origin, "")}
-	bothSides(a)
+// compileAttackNames is an attack with the names that expressions use.
+func (c *compiler) compileAttackNames(id string, at diag.Pos, a *spec.Attack) model.Attack {
+	out := model.Attack{Source: c.newSource(id, at, a.Origin, "")}
+	expandBothSides(a)
 	for i := range a.Roles.Entries {
 		e := &a.Roles.Entries[i]
-		out.Roles = append(out.Roles, model.Role{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, "")})
+		out.Roles = append(out.Roles, model.Role{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, "")})
 	}
 	for i := range a.Declare.Entries {
 		e := &a.Declare.Entries[i]
-		d := model.Declare{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), ByDefender: e.Value.By == "defender"}
+		d := model.Declare{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), ByDefender: e.Value.By == "defender"}
 		for j := range e.Value.Choices.Entries {
 			o := &e.Value.Choices.Entries[j]
-			d.Options = append(d.Options, model.DeclareOption{Source: c.originOf(o.Key, o.KeyAt, o.Value.Origin, "", o.Value.Run), Text: c.texts[o.Key], Run: o.Value.Run})
+			d.Options = append(d.Options, model.DeclareOption{Source: c.newRunSource(o.Key, o.KeyAt, o.Value.Origin, "", o.Value.Run), Text: c.textIndex[o.Key], Run: o.Value.Run})
 		}
 		out.Declare = append(out.Declare, d)
 	}

@@ -9,21 +9,21 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// junctions reads the hexes where hexsides of a kind do not all meet.
-func (c *compiler) junctions(m *spec.Map) {
+// compileJunctions reads the hexes where hexsides of a kind do not all meet.
+func (c *compiler) compileJunctions(m *spec.Map) {
 	for i := range m.NoJunction.Entries {
 		e := &m.NoJunction.Entries[i]
-		kind := c.find("hexside", e.Key)
+		kind := c.findIndex("hexside", e.Key)
 		if kind < 0 || kind >= 32 {
 			continue
 		}
 		for _, it := range e.Value.Items {
-			h, ok := c.hex(it.Name, itemSpot(it))
+			h, ok := c.findHex(it.Name, itemSpot(it))
 			if !ok {
 				continue
 			}
-			j := c.junction(h, 1<<uint(kind), it)
-			if a, b, ok := c.pair(j, e.Key, it); ok {
+			j := c.findOrAddJunction(h, 1<<uint(kind), it)
+			if a, b, ok := c.parseJunctionPair(j, e.Key, it); ok {
 				j.Joins[a] |= 1 << uint(b)
 				j.Joins[b] |= 1 << uint(a)
 			}
@@ -31,8 +31,8 @@ func (c *compiler) junctions(m *spec.Map) {
 	}
 }
 
-// junction finds or adds the entry of a hex and kind.
-func (c *compiler) junction(h hex.ID, kind uint32, it spec.HexItem) *model.Junction {
+// findOrAddJunction finds or adds the entry of a hex and kind.
+func (c *compiler) findOrAddJunction(h hex.ID, kind uint32, it spec.HexItem) *model.Junction {
 	g := c.g
 	for i := range g.Junctions {
 		if g.Junctions[i].Hex == h && g.Junctions[i].Kind == kind {
@@ -53,17 +53,17 @@ func (c *compiler) junction(h hex.ID, kind uint32, it spec.HexItem) *model.Junct
 	return &g.Junctions[len(g.Junctions)-1]
 }
 
-// pair reads two neighbours of a hex, both across hexsides of the kind.
-func (c *compiler) pair(j *model.Junction, kind string, it spec.HexItem) (a, b hex.Dir, ok bool) {
+// parseJunctionPair reads two neighbours of a hex, both across hexsides of the kind.
+func (c *compiler) parseJunctionPair(j *model.Junction, kind string, it spec.HexItem) (a, b hex.Dir, ok bool) {
 	first, second, found := strings.Cut(it.Text, "-")
 	if !found {
-		c.add(RuleJunction, itemSpot(it), diag.Diagnostic{Message: quote(it.Text) + " is no pair of hexes", Expected: "two neighbours of " + it.Name + ", such as 1221-1020"})
+		c.addFinding(RuleJunction, itemSpot(it), diag.Diagnostic{Message: quote(it.Text) + " is no pair of hexes", Expected: "two neighbours of " + it.Name + ", such as 1221-1020"})
 		return 0, 0, false
 	}
 	at := itemSpot(it)
-	a, okA := c.joint(j, kind, first, it.Name, spot{at.pos, len([]rune(first))})
+	a, okA := c.parseJunctionEnd(j, kind, first, it.Name, spot{at.pos, len([]rune(first))})
 	at.pos.Col += len([]rune(first)) + 1
-	b, okB := c.joint(j, kind, second, it.Name, spot{at.pos, len([]rune(second))})
+	b, okB := c.parseJunctionEnd(j, kind, second, it.Name, spot{at.pos, len([]rune(second))})
 	if okA && okB && a == b {
 		c.fail(RuleJunction, itemSpot(it), "the two hexes of the pair are the same", "name the two neighbours that are joined through "+it.Name)
 		return 0, 0, false
@@ -71,15 +71,15 @@ func (c *compiler) pair(j *model.Junction, kind string, it spec.HexItem) (a, b h
 	return a, b, okA && okB
 }
 
-func (c *compiler) joint(j *model.Junction, kind, label, hub string, at spot) (hex.Dir, bool) {
-	n, ok := c.hex(label, at)
+func (c *compiler) parseJunctionEnd(j *model.Junction, kind, label, hub string, at spot) (hex.Dir, bool) {
+	n, ok := c.findHex(label, at)
 	if !ok {
 		return 0, false
 	}
 	d := c.g.Grid.Direction(j.Hex, n)
 	switch {
 	case d < 0:
-		c.add(RuleAdjoin, at, diag.Diagnostic{Message: label + " does not adjoin " + hub, Expected: "a neighbour of " + hub})
+		c.addFinding(RuleAdjoin, at, diag.Diagnostic{Message: label + " does not adjoin " + hub, Expected: "a neighbour of " + hub})
 		return 0, false
 	case c.g.SideBits[c.g.Grid.Sides(j.Hex)[d]]&j.Kind == 0:
 		c.fail(RuleJunction, at, "no "+kind+" leads from "+hub+" to "+label, "name neighbours that a "+kind+" leads to")

@@ -13,24 +13,24 @@ import (
 
 // layers lays ruleset, scenario and variants over the files of a game.
 type layers struct {
-	p        *project.Project
-	folder   *project.Game
-	scenario *project.Entry
-	rep      *diag.List
-	files    map[string]string
-	rules    map[string]*source.Node // the rulebook sections that files state for themselves
-	tree     *source.Node            // what was laid so far; at the end with all entries written out
-	laid     *source.Node            // tree before entries that are like others were written out
-	origins  *source.Origins
-	sc       *spec.Scenario
-	rulesets []*project.Entry // those of the scenario, the lowest first
-	room     *room            // the functions of the layers laid so far; nil where nobody asks for them
+	p            *project.Project
+	folder       *project.Game
+	scenario     *project.Entry
+	findings     *diag.List
+	files        map[string]string
+	rules        map[string]*source.Node // the rulebook sections that files state for themselves
+	tree         *source.Node            // what was laid so far; at the end with all entries written out
+	beforeLikes  *source.Node            // tree before entries that are like others were written out
+	origins      *source.Origins
+	scenarioSpec *spec.Scenario
+	rulesets     []*project.Entry // those of the scenario, the lowest first
+	functions    *functionStack   // the functions of the layers laid so far; nil where nobody asks for them
 }
 
-// read reads a file and reports what is wrong with it.
-func (l *layers) read(e *project.Entry) *project.File {
+// readFile reads a file and reports what is wrong with it.
+func (l *layers) readFile(e *project.Entry) *project.File {
 	f := l.p.Read(e)
-	l.rep.Items = append(l.rep.Items, f.Findings.Items...)
+	l.findings.Items = append(l.findings.Items, f.Findings.Items...)
 	l.files[f.Path] = f.Hash
 	if rule := f.Node.Get("rule"); rule != nil {
 		if l.rules == nil {
@@ -41,57 +41,57 @@ func (l *layers) read(e *project.Entry) *project.File {
 	return f
 }
 
-func start(file string) diag.Pos { return diag.Pos{File: file, Line: 1, Col: 1} }
+func fileStart(file string) diag.Pos { return diag.Pos{File: file, Line: 1, Col: 1} }
 
-// merge builds the whole tree.
-func (l *layers) merge(variants []*variant) {
-	l.base()
-	l.gameFunctions()
-	f := l.read(l.scenario)
-	l.sc, _ = f.Value.(*spec.Scenario)
-	if l.tree == nil || l.sc == nil {
+// mergeLayers builds the whole tree.
+func (l *layers) mergeLayers(variants []*variant) {
+	l.mergeBase()
+	l.addGameFunctions()
+	f := l.readFile(l.scenario)
+	l.scenarioSpec, _ = f.Value.(*spec.Scenario)
+	if l.tree == nil || l.scenarioSpec == nil {
 		l.tree = nil
 		return
 	}
 	l.origins = source.NewOrigins(l.tree, "game")
 	// A layer over one with a fault would find faults that are none.
-	if l.rep.HasErrors() {
+	if l.findings.HasErrors() {
 		return
 	}
-	if l.ruleset(); l.rep.HasErrors() {
+	if l.layRulesets(); l.findings.HasErrors() {
 		return
 	}
 	layer := "scenario " + l.scenario.ID
-	l.apply(layer, l.scenarioChanges(f.Node))
-	l.apply(layer, l.changes(f))
+	l.applyChanges(layer, l.readScenarioChanges(f.Node))
+	l.applyChanges(layer, l.readChanges(f))
 	for _, v := range variants {
-		if !l.rep.HasErrors() {
-			l.lay("variant "+v.entry.ID, v.functions, v.changes)
+		if !l.findings.HasErrors() {
+			l.layChanges("variant "+v.entry.ID, v.functions, v.changes)
 		}
 	}
-	if !l.rep.HasErrors() {
-		l.likes()
+	if !l.findings.HasErrors() {
+		l.expandLikes()
 	}
 }
 
-// likes writes out the entries that are like others, once all layers are laid.
-func (l *layers) likes() {
-	l.laid = l.tree
-	l.tree = source.Likes(l.tree, l.layer(""), l.rep)
+// expandLikes writes out the entries that are like others, once all layers are laid.
+func (l *layers) expandLikes() {
+	l.beforeLikes = l.tree
+	l.tree = source.Likes(l.tree, l.newLayer(""), l.findings)
 }
 
-// layer is one in whose name changes are applied.
-func (l *layers) layer(name string) source.Layer {
-	return source.Layer{Name: name, Scenario: l.scenario.ID, Origins: l.origins, Entry: isEntry, Holds: isMap}
+// newLayer is one in whose name changes are applied.
+func (l *layers) newLayer(name string) source.Layer {
+	return source.Layer{Name: name, Scenario: l.scenario.ID, Origins: l.origins, Entry: isEntryPath, Holds: isMapPath}
 }
 
-// changes are those that a file lists; none when its form is at fault, which
+// readChanges are those that a file lists; none when its form is at fault, which
 // is reported already.
-func (l *layers) changes(f *project.File) []source.Change {
+func (l *layers) readChanges(f *project.File) []source.Change {
 	if f.Findings.HasErrors() {
 		return nil
 	}
-	changes := source.ParseChanges(f.Node.Get("change"), l.rep)
+	changes := source.ParseChanges(f.Node.Get("change"), l.findings)
 	known := project.IDs(l.folder.Scenarios)
 	for i := range changes {
 		if changes[i].When == nil {
@@ -104,44 +104,44 @@ func (l *layers) changes(f *project.File) []source.Change {
 		for _, at := range append([]*source.Node{n}, n.Items...) {
 			if at.Kind == source.Scalar && !slices.Contains(known, at.Text) {
 				s := nodeSpot(at)
-				l.rep.Add(diag.Diagnostic{Rule: RuleRef, Pos: s.pos, Len: s.len, Message: "there is no scenario " + quote(at.Text),
-					Expected: oneOf("the scenarios", known), Nearest: diag.Nearest(at.Text, known)})
+				l.findings.Add(diag.Diagnostic{Rule: RuleRef, Pos: s.pos, Len: s.len, Message: "there is no scenario " + quote(at.Text),
+					Expected: formatIDs("the scenarios", known), Nearest: diag.Nearest(at.Text, known)})
 			}
 		}
 	}
 	return changes
 }
 
-func (l *layers) apply(layer string, changes []source.Change) {
-	l.tree = source.Apply(l.tree, changes, l.layer(layer), l.rep)
+func (l *layers) applyChanges(layer string, changes []source.Change) {
+	l.tree = source.Apply(l.tree, changes, l.newLayer(layer), l.findings)
 }
 
-// isEntry reports whether an entry with a rulebook section of its own stands at a
+// isEntryPath reports whether an entry with a rulebook section of its own stands at a
 // path of a game.
-func isEntry(path []string) bool {
+func isEntryPath(path []string) bool {
 	s := spec.Format().At("game", path)
 	return s != nil && s.IsEntry()
 }
 
-// isMap reports whether a map of entries stands at a path of a game.
-func isMap(path []string) bool {
+// isMapPath reports whether a map of entries stands at a path of a game.
+func isMapPath(path []string) bool {
 	s := spec.Format().At("game", path)
 	return s != nil && s.Form == shape.FormMap
 }
 
-// lay applies the changes of a layer that may have functions of its own.
-func (l *layers) lay(layer string, own *fnLayer, changes []source.Change) {
+// layChanges applies the changes of a layer that may have functions of its own.
+func (l *layers) layChanges(layer string, own *layerFunctions, changes []source.Change) {
 	before := l.tree
-	l.apply(layer, l.layFunctions(own, before, changes))
-	l.follow(own, before, l.tree)
+	l.applyChanges(layer, l.recordFunctions(own, before, changes))
+	l.updateFunctions(own, before, l.tree)
 }
 
-// base merges the game's own files.
-func (l *layers) base() {
+// mergeBase merges the game's own files.
+func (l *layers) mergeBase() {
 	var root *source.Node
 	for i := range l.folder.Parts {
 		e := &l.folder.Parts[i]
-		f := l.read(e)
+		f := l.readFile(e)
 		if f.Node == nil || f.Kind == "" || f.Findings.HasErrors() {
 			continue // without this part there is no game, so nothing else is looked at
 		}
@@ -153,14 +153,14 @@ func (l *layers) base() {
 			if !slices.Contains([]string{"units", "tables", "cards", "bots"}, f.Kind) {
 				continue // its kind is reported, or it stands among Other
 			}
-			node = withoutHead(node)
+			node = removeFileKeys(node)
 		case root != nil:
-			l.rep.Add(diag.Diagnostic{Rule: RuleFileKind, Pos: start(f.Path), Message: "a second file of kind game",
+			l.findings.Add(diag.Diagnostic{Rule: RuleFileKind, Pos: fileStart(f.Path), Message: "a second file of kind game",
 				Expected: "one file of kind game in " + l.folder.Dir, Hint: "move its keys to the first one"})
 			continue
 		default:
 			if g, ok := f.Value.(*spec.Game); ok {
-				l.checkID(f, g.ID, l.folder.ID)
+				l.checkFileID(f, g.ID, l.folder.ID)
 			}
 			// The merged game is a game file too: it keeps format and kind.
 			root = &source.Node{Kind: source.Map, Pos: node.Pos, Layer: node.Layer}
@@ -169,20 +169,20 @@ func (l *layers) base() {
 				root.Entries = append(root.Entries, source.Entry{Key: k, KeyAt: at, Value: node.Get(k)})
 			}
 		}
-		root = source.MergeFiles(root, node, under, l.rep)
+		root = source.MergeFiles(root, node, under, l.findings)
 	}
 	if root == nil || root.Get("format") == nil {
 		root = nil
 	}
 	for i := range l.folder.Other {
 		e := &l.folder.Other[i]
-		l.rep.Add(diag.Diagnostic{Rule: RuleFileKind, Pos: start(e.Path), Message: "a file of kind " + e.Kind + " does not belong here",
-			Expected: "kind game, map, units, tables, cards, bots or scenario", Hint: "move it to " + homeOf(e.Kind, l.folder)})
+		l.findings.Add(diag.Diagnostic{Rule: RuleFileKind, Pos: fileStart(e.Path), Message: "a file of kind " + e.Kind + " does not belong here",
+			Expected: "kind game, map, units, tables, cards, bots or scenario", Hint: "move it to " + homeFolder(e.Kind, l.folder)})
 	}
 	l.tree = root
 }
 
-func homeOf(kind string, g *project.Game) string {
+func homeFolder(kind string, g *project.Game) string {
 	switch kind {
 	case "ruleset":
 		return g.Dir + "/rulesets/"
@@ -194,8 +194,8 @@ func homeOf(kind string, g *project.Game) string {
 	return "the folder above all games"
 }
 
-// withoutHead leaves out what speaks about the file itself.
-func withoutHead(n *source.Node) *source.Node {
+// removeFileKeys leaves out what speaks about the file itself.
+func removeFileKeys(n *source.Node) *source.Node {
 	c := *n
 	c.Entries = slices.DeleteFunc(slices.Clone(n.Entries), func(e source.Entry) bool {
 		return e.Key == "title" || e.Key == "rule" || e.Key == "notes"
@@ -203,70 +203,70 @@ func withoutHead(n *source.Node) *source.Node {
 	return &c
 }
 
-// ruleset lays the scenario's ruleset and those below it over the game.
-func (l *layers) ruleset() {
-	id, at := l.sc.Ruleset, l.field(l.scenario, "ruleset")
+// layRulesets lays the scenario's ruleset and those below it over the game.
+func (l *layers) layRulesets() {
+	id, at := l.scenarioSpec.Ruleset, l.fieldPos(l.scenario, "ruleset")
 	var chain []*project.Entry
 	for id != "" {
 		e := project.Find(l.folder.Rulesets, id)
 		if e == nil {
 			ids := project.IDs(l.folder.Rulesets)
-			l.rep.Add(diag.Diagnostic{Rule: RuleRuleset, Pos: at, Len: len([]rune(id)), Message: "there is no ruleset " + quote(id),
-				Expected: oneOf("the rulesets", ids), Nearest: diag.Nearest(id, ids), Hint: "a ruleset is a file in " + l.folder.Dir + "/rulesets/"})
+			l.findings.Add(diag.Diagnostic{Rule: RuleRuleset, Pos: at, Len: len([]rune(id)), Message: "there is no ruleset " + quote(id),
+				Expected: formatIDs("the rulesets", ids), Nearest: diag.Nearest(id, ids), Hint: "a ruleset is a file in " + l.folder.Dir + "/rulesets/"})
 			return
 		}
 		if slices.Contains(chain, e) {
-			l.rep.Add(diag.Diagnostic{Rule: RuleRuleset, Pos: at, Len: len([]rune(id)), Message: "the ruleset " + quote(id) + " leads back to itself",
+			l.findings.Add(diag.Diagnostic{Rule: RuleRuleset, Pos: at, Len: len([]rune(id)), Message: "the ruleset " + quote(id) + " leads back to itself",
 				Hint: "let over name a ruleset that does not stand on this one"})
 			return
 		}
 		chain = append(chain, e)
-		f := l.read(e)
+		f := l.readFile(e)
 		rs, ok := f.Value.(*spec.Ruleset)
 		if !ok {
 			return
 		}
-		l.checkID(f, rs.ID, e.ID)
-		id, at = rs.Over, l.field(e, "over")
+		l.checkFileID(f, rs.ID, e.ID)
+		id, at = rs.Over, l.fieldPos(e, "over")
 	}
 	slices.Reverse(chain)
 	l.rulesets = chain
 	for _, e := range chain {
 		f := l.p.Read(e)
 		layer := "ruleset " + e.ID
-		own := l.fnLayer(layer, l.beside(e))
-		l.lay(layer, own, l.withFunctions(own, l.changes(f)))
+		own := l.readLayerFunctions(layer, l.findLuaBeside(e))
+		l.layChanges(layer, own, l.completeChanges(own, l.readChanges(f)))
 	}
 }
 
-// beside is the Lua file of the same name beside a file.
-func (l *layers) beside(e *project.Entry) []*project.Entry {
+// findLuaBeside is the Lua file of the same name beside a file.
+func (l *layers) findLuaBeside(e *project.Entry) []*project.Entry {
 	if lua := l.p.Sibling(e, e.ID+".lua"); lua != nil {
 		return []*project.Entry{lua}
 	}
 	return nil
 }
 
-// checkID reports a file whose id is not its name.
-func (l *layers) checkID(f *project.File, id, want string) {
+// checkFileID reports a file whose id is not its name.
+func (l *layers) checkFileID(f *project.File, id, want string) {
 	if id == want || id == "" {
 		return
 	}
-	l.rep.Add(diag.Diagnostic{Rule: RuleFileID, Pos: f.Node.Get("id").Pos, Len: len([]rune(id)),
+	l.findings.Add(diag.Diagnostic{Rule: RuleFileID, Pos: f.Node.Get("id").Pos, Len: len([]rune(id)),
 		Message: "the id " + quote(id) + " is not the name of the file or folder", Expected: "id: " + want, Hint: "rename one of the two"})
 }
 
-// field is the place of a value at the root of a file that was read.
-func (l *layers) field(e *project.Entry, key string) diag.Pos {
+// fieldPos is the place of a value at the root of a file that was read.
+func (l *layers) fieldPos(e *project.Entry, key string) diag.Pos {
 	if n := l.p.Read(e).Node.Get(key); n != nil {
 		return n.Pos
 	}
-	return start(e.Path)
+	return fileStart(e.Path)
 }
 
-// scenarioChanges puts the scenario's own sections in: they replace what the
+// readScenarioChanges puts the scenario's own sections in: they replace what the
 // game says, key by key.
-func (l *layers) scenarioChanges(n *source.Node) []source.Change {
+func (l *layers) readScenarioChanges(n *source.Node) []source.Change {
 	var out []source.Change
 	for _, section := range []string{"turns", "setup", "reinforcements", "start"} {
 		own := n.Get(section)
@@ -291,44 +291,44 @@ func (l *layers) scenarioChanges(n *source.Node) []source.Change {
 	return out
 }
 
-func (l *layers) title(game string) string {
-	if l.sc == nil || l.sc.Title == "" {
+func (l *layers) gameTitle(game string) string {
+	if l.scenarioSpec == nil || l.scenarioSpec.Title == "" {
 		return game
 	}
-	return game + ": " + l.sc.Title
+	return game + ": " + l.scenarioSpec.Title
 }
 
-// scripts lists the Lua files in use.
-func (l *layers) scripts(variants []*variant) []Script {
+// listScripts lists the Lua files in use.
+func (l *layers) listScripts(variants []*variant) []Script {
 	var out []Script
 	for i := range l.folder.Scripts {
 		e := &l.folder.Scripts[i]
-		out = append(out, Script{Name: e.Path, Source: l.read(e).Text, Pos: start(e.Path), Layer: "game"})
+		out = append(out, Script{Name: e.Path, Source: l.readFile(e).Text, Pos: fileStart(e.Path), Layer: "game"})
 	}
 	for _, e := range l.rulesets {
-		for _, lua := range l.beside(e) {
-			out = append(out, Script{Name: lua.Path, Source: l.read(lua).Text, Pos: start(lua.Path), Layer: "ruleset " + e.ID})
+		for _, lua := range l.findLuaBeside(e) {
+			out = append(out, Script{Name: lua.Path, Source: l.readFile(lua).Text, Pos: fileStart(lua.Path), Layer: "ruleset " + e.ID})
 		}
 	}
 	for _, v := range variants {
 		if v.script != nil {
-			out = append(out, Script{Name: v.script.Path, Source: l.read(v.script).Text, Pos: start(v.script.Path), Layer: "variant " + v.entry.ID})
+			out = append(out, Script{Name: v.script.Path, Source: l.readFile(v.script).Text, Pos: fileStart(v.script.Path), Layer: "variant " + v.entry.ID})
 		}
 	}
 	return out
 }
 
-// guess marks the functions that look as if the engine worked them out: what is told of
+// guessNative marks the functions that look as if the engine worked them out: what is told of
 // scripts where the game could not be read.
-func (l *layers) guess(scripts []Script) {
+func (l *layers) guessNative(scripts []Script) {
 	made := map[string]bool{}
 	for i := len(scripts) - 1; i >= 0; i-- {
 		for _, fn := range expr.ReadLua(scripts[i].Name, scripts[i].Source).Functions {
 			if fn.Native() {
-				put(&scripts[i].Native, fn.Name, fn.Name)
+				putEntry(&scripts[i].Native, fn.Name, fn.Name)
 			}
 			if made[fn.Name] && !fn.Local {
-				put(&scripts[i].Hidden, fn.Name, fn.Name+"@"+scripts[i].Layer)
+				putEntry(&scripts[i].Hidden, fn.Name, fn.Name+"@"+scripts[i].Layer)
 			}
 			made[fn.Name] = made[fn.Name] || !fn.Local
 		}

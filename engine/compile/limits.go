@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// counted are the parts of a game that have a limit of their own; all others hold at
+// entryLimits are the parts of a game that have a limit of their own; all others hold at
 // most limits.Entries.
-var counted = map[string]struct {
+var entryLimits = map[string]struct {
 	most int
 	what string
 }{
@@ -29,30 +29,30 @@ var counted = map[string]struct {
 	"tables":     {limits.Tables, "tables"},
 }
 
-// hints say what else serves where a limit is in the way.
-var hints = map[string]string{
+// limitHints say what else serves where a limit is in the way.
+var limitHints = map[string]string{
 	"sides": "use armies for groups inside a side", "latches": "use flag variables set by hooks instead",
 	"features": "use terrain, or areas",
 }
 
-// within reports whether the text of the game stays within the limits: past one
+// checkLimits reports whether the text of the game stays within the limits: past one
 // nothing is compiled, so that a large text costs little.
-func (c *compiler) within() bool {
+func (c *compiler) checkLimits() bool {
 	ok := true
 	for i := range c.tree.Entries {
 		e := &c.tree.Entries[i]
-		l, known := counted[e.Key]
+		l, known := entryLimits[e.Key]
 		if !known {
 			l.most, l.what = limits.Entries, "entries under "+e.Key
 		}
-		ok = c.few(e.Value, l.most, "the game", l.what, hints[e.Key]) && ok
+		ok = c.checkEntryCount(e.Value, l.most, "the game", l.what, limitHints[e.Key]) && ok
 	}
-	return c.tablesWithin() && ok
+	return c.checkTableLimits() && ok
 }
 
-// few reports whether a map or list holds no more than it may, and marks the first
+// checkEntryCount reports whether a map or list holds no more than it may, and marks the first
 // entry that is too many.
-func (c *compiler) few(n *source.Node, most int, whose, what, hint string) bool {
+func (c *compiler) checkEntryCount(n *source.Node, most int, whose, what, hint string) bool {
 	if n == nil || len(n.Entries)+len(n.Items) <= most {
 		return true
 	}
@@ -62,12 +62,12 @@ func (c *compiler) few(n *source.Node, most int, whose, what, hint string) bool 
 	} else {
 		at = nodeSpot(n.Items[most])
 	}
-	c.add(RuleLimit, at, diag.Diagnostic{Message: fmt.Sprintf("%s has %d %s", whose, len(n.Entries)+len(n.Items), what),
+	c.addFinding(RuleLimit, at, diag.Diagnostic{Message: fmt.Sprintf("%s has %d %s", whose, len(n.Entries)+len(n.Items), what),
 		Expected: fmt.Sprintf("at most %d", most), Hint: hint})
 	return false
 }
 
-func (c *compiler) tablesWithin() bool {
+func (c *compiler) checkTableLimits() bool {
 	ok, cells := true, 0
 	tables := c.tree.Get("tables")
 	if tables == nil {
@@ -76,14 +76,14 @@ func (c *compiler) tablesWithin() bool {
 	for i := range tables.Entries {
 		e := &tables.Entries[i]
 		whose := "the table " + quote(e.Key)
-		ok = c.few(e.Value.Get("columns"), limits.TableColumns, whose, "columns", "") && c.few(e.Value.Get("rows"), limits.TableRows, whose, "rows", "") && ok
+		ok = c.checkEntryCount(e.Value.Get("columns"), limits.TableColumns, whose, "columns", "") && c.checkEntryCount(e.Value.Get("rows"), limits.TableRows, whose, "rows", "") && ok
 		if rows := e.Value.Get("rows"); rows != nil {
 			for k := range rows.Entries {
 				cells += len(rows.Entries[k].Value.Items)
 			}
 		}
 		if cells > limits.TableCells {
-			c.add(RuleLimit, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: fmt.Sprintf("with this table the game has %d cells of tables", cells),
+			c.addFinding(RuleLimit, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: fmt.Sprintf("with this table the game has %d cells of tables", cells),
 				Expected: fmt.Sprintf("at most %d", limits.TableCells)})
 			return false
 		}

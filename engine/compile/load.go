@@ -15,21 +15,21 @@ import (
 type Options struct {
 	Variants []string          // in the order given
 	Options  map[string]string // values of the game's options
-	// Watch, when set, is told of every expression, what it is compiled against and the
+	// WatchExpr, when set, is told of every expression, what it is compiled against and the
 	// type it must have.
-	Watch func(at diag.Pos, text string, env *expr.Env, want expr.Type)
+	WatchExpr func(at diag.Pos, text string, env *expr.Env, want expr.Type)
 	// Functions lists the functions that the scripts define at their top
 	// level; nil: hook functions are not looked up.
 	Functions func(scripts []Script) []string
-	// Unplayed leaves out what only a game that is played needs: the hash of its content.
-	Unplayed bool
-	// Lines is told of each statement of a function that the engine works out itself,
+	// AnalysisOnly leaves out what only a game that is played needs: the hash of its content.
+	AnalysisOnly bool
+	// CountLine is told of each statement of a function that the engine works out itself,
 	// whenever it does; nil: nobody counts.
-	Lines func(file string, line int)
-	// Texts keeps what was read of expressions for the next load; it may be nil.
-	Texts *expr.Texts
-	// Decoded keeps what was decoded, likewise.
-	Decoded *shape.Kept
+	CountLine func(file string, line int)
+	// ExprCache keeps what was read of expressions for the next load; it may be nil.
+	ExprCache *expr.Texts
+	// DecodeCache keeps what was decoded, likewise.
+	DecodeCache *shape.Kept
 }
 
 // Script is a Lua file of the game or of a variant in use.
@@ -76,7 +76,7 @@ type Result struct {
 func Load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	// Findings of this load are kept apart: only they decide whether there is a game.
 	own := &diag.List{}
-	res := load(p, ref, o, own)
+	res := loadScenario(p, ref, o, own)
 	diag.Sort(own)
 	diag.Cap(own, limits.Findings, RuleMany)
 	if own.HasErrors() {
@@ -86,7 +86,7 @@ func Load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	return res
 }
 
-func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
+func loadScenario(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	res := &Result{}
 	folder, sc := p.Find(ref, rep)
 	if folder == nil {
@@ -97,47 +97,47 @@ func load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 		return res
 	}
 	res.Scenario = sc.ID
-	l := &layers{p: p, folder: folder, scenario: sc, rep: rep, files: map[string]string{}}
+	l := &layers{p: p, folder: folder, scenario: sc, findings: rep, files: map[string]string{}}
 	res.Files = l.files
-	ids := l.always(o.Variants)
-	variants := l.variants(ids)
-	l.merge(variants)
-	res.Tree, res.Origins, res.Scripts = l.tree, l.origins, l.scripts(variants)
+	ids := l.prependAlways(o.Variants)
+	variants := l.readVariants(ids)
+	l.mergeLayers(variants)
+	res.Tree, res.Origins, res.Scripts = l.tree, l.origins, l.listScripts(variants)
 	if l.tree == nil || rep.HasErrors() {
-		l.guess(res.Scripts)
+		l.guessNative(res.Scripts)
 		return res
 	}
-	v, found := spec.Format().DecodeMerged(withoutFunctions(l.tree), l.rules, o.Decoded)
+	v, found := spec.Format().DecodeMerged(removeImplicitFunctions(l.tree), l.rules, o.DecodeCache)
 	rep.Items = append(rep.Items, found.Items...)
 	text, ok := v.(*spec.Game)
 	if !ok {
-		l.guess(res.Scripts)
+		l.guessNative(res.Scripts)
 		return res
 	}
 	res.Spec = text
 	c := newCompiler(text, l.tree, rep)
-	c.watch, c.kept, c.unplayed, c.lines = o.Watch, o.Texts, o.Unplayed, o.Lines
-	c.scripts, c.room = res.Scripts, l.room
-	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.title(text.Title)
+	c.watchExpr, c.exprCache, c.analysisOnly, c.countLine = o.WatchExpr, o.ExprCache, o.AnalysisOnly, o.CountLine
+	c.scripts, c.functions = res.Scripts, l.functions
+	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.gameTitle(text.Title)
 	c.g.Variants = ids
-	c.g.Files = l.ruleFiles()
-	c.known["scenario"] = project.IDs(folder.Scenarios)
-	if !o.Unplayed {
-		found := contentOf(l.tree, l.room)
+	c.g.Files = l.hashRuleFiles()
+	c.idsBySort["scenario"] = project.IDs(folder.Scenarios)
+	if !o.AnalysisOnly {
+		found := hashContent(l.tree, l.functions)
 		c.g.Content, c.g.Parts = found.whole, found.parts
-		c.g.Former = formerContent(l.tree, l.room)
+		c.g.Former = hashFormerContent(l.tree, l.functions)
 	}
-	c.run(o.Options)
-	c.rolledByScripts(res.Scripts)
+	c.compileGame(o.Options)
+	c.noteScriptRolls(res.Scripts)
 	if o.Functions != nil {
 		c.checkFunctions(o.Functions(res.Scripts))
 	}
-	res.Functions = c.uses
-	res.Lua = c.funcs
+	res.Functions = c.functionUses
+	res.Lua = c.luaFunctions
 	if rep.HasErrors() {
-		l.guess(res.Scripts)
+		l.guessNative(res.Scripts)
 	}
-	c.tellScripts(res.Scripts)
+	c.annotateScripts(res.Scripts)
 	res.Game = c.g
 	return res
 }

@@ -5,21 +5,21 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// offers reads the movements and attacks that a phase offers together.
+// compileOffers reads the movements and attacks that a phase offers together.
 // Conditions come later, with all others.
-func (c *compiler) offers(id string, here spot, p *spec.Phase, out *model.Phase) {
+func (c *compiler) compileOffers(id string, here spot, p *spec.Phase, out *model.Phase) {
 	switch {
 	case p.Do != "any_order" && p.Offers.Len() > 0:
-		c.fail(RulePhase, c.at(p.Located, "offers"), "offers do not fit do: "+p.Do, "write do: any_order")
+		c.fail(RulePhase, c.valueSpot(p.Located, "offers"), "offers do not fit do: "+p.Do, "write do: any_order")
 	case p.Do == "any_order" && p.Offers.Len() == 0:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" offers nothing", "write offers: with a movement or attack under each id")
 	}
 	bound := false
 	for i := range p.Offers.Entries {
 		e := &p.Offers.Entries[i]
-		o := model.Offer{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Do: dos[e.Value.Do], With: model.None}
+		o := model.Offer{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Do: phaseProcedures[e.Value.Do], With: model.None}
 		if sort := map[string]string{"move": "movement", "attack": "attack"}[e.Value.Do]; sort != "" {
-			o.With = c.with(sort, e.Value.With, keySpot(e.KeyAt, e.Key), c.at(e.Value.Located, "with"))
+			o.With = c.findPhaseProcedure(sort, e.Value.With, keySpot(e.KeyAt, e.Key), c.valueSpot(e.Value.Located, "with"))
 		}
 		for k := range out.Offers {
 			if out.Offers[k].Do == o.Do {
@@ -39,9 +39,9 @@ func (c *compiler) offers(id string, here spot, p *spec.Phase, out *model.Phase)
 	}
 }
 
-// offerConditions compiles when an offer is made.
-func (c *compiler) offerConditions(p *spec.Phase, out *model.Phase) {
+// compileOfferConditions compiles when an offer is made.
+func (c *compiler) compileOfferConditions(p *spec.Phase, out *model.Phase) {
 	for i := range p.Offers.Entries {
-		out.Offers[i].When = c.cond(p.Offers.Entries[i].Value.When, c.envs.Base)
+		out.Offers[i].When = c.compileCond(p.Offers.Entries[i].Value.When, c.envs.Base)
 	}
 }

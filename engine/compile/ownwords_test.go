@@ -15,7 +15,7 @@ func TestOwnWordsAreAllFields(t *testing.T) {
 	for of, domain := range map[string]string{"side": d.Side.Name, "army": d.Army.Name, "kind": d.Kind.Name, "box": d.Box.Name} {
 		for name := range query.PlainEnvs().Base.Fields[domain] {
 			name, _, _ = strings.Cut(name, ".")
-			if !slices.Contains(ownKeys(of), name) && !slices.Contains(ownWords[of], name) {
+			if !slices.Contains(declaredKeys(of), name) && !slices.Contains(builtinWords[of], name) {
 				t.Errorf("a property of a %s could be called %q, which it has as a field", of, name)
 			}
 		}

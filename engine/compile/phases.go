@@ -11,23 +11,23 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-var dos = map[string]model.Do{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase,
+var phaseProcedures = map[string]model.Do{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase,
 	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "any_order": model.DoSeveralPhase, "place": model.DoPlacePhase, "pick": model.DoChoosePhase}
 
-// whats is what alternates in a phase.
-var whats = map[string]model.Do{"moves": model.DoMovePhase, "attacks": model.DoAttackPhase, "actions": model.DoActionsPhase}
+// alternatingProcedures is what alternates in a phase.
+var alternatingProcedures = map[string]model.Do{"moves": model.DoMovePhase, "attacks": model.DoAttackPhase, "actions": model.DoActionsPhase}
 
-// phases flattens the sequence of play; conditions come later.
-func (c *compiler) phases() {
-	c.g.Sequence = c.phaseList(&c.s.Sequence, model.None, "")
+// compilePhases flattens the sequence of play; conditions come later.
+func (c *compiler) compilePhases() {
+	c.g.Sequence = c.compilePhaseList(&c.s.Sequence, model.None, "")
 	if len(c.g.Sequence) == 0 {
-		c.fail(RulePhase, spot{pos: firstPos(c.s.Sequence.KeyAt, c.tree.Pos)}, "the game has no sequence of play", "write sequence: with at least one phase")
+		c.fail(RulePhase, spot{pos: earlierPos(c.s.Sequence.KeyAt, c.tree.Pos)}, "the game has no sequence of play", "write sequence: with at least one phase")
 	}
-	c.actionPhases()
-	c.alternating()
+	c.linkActionPhases()
+	c.checkAlternating()
 }
 
-func (c *compiler) phaseList(m *shape.Map[spec.Phase], parent model.PhaseID, above string) []model.PhaseID {
+func (c *compiler) compilePhaseList(m *shape.Map[spec.Phase], parent model.PhaseID, above string) []model.PhaseID {
 	var out []model.PhaseID
 	for i := range m.Entries {
 		e := &m.Entries[i]
@@ -36,43 +36,43 @@ func (c *compiler) phaseList(m *shape.Map[spec.Phase], parent model.PhaseID, abo
 		path := above + e.Key
 		for j := range c.g.Phases {
 			if c.g.Phases[j].ID == e.Key {
-				c.add(RulePhaseDoubled, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "two phases are called " + quote(e.Key),
+				c.addFinding(RulePhaseDoubled, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "two phases are called " + quote(e.Key),
 					Hint: "give one of them another id, and the same name: if players should see no difference", Related: []diag.Related{{Pos: c.g.Phases[j].Pos, Message: "the first is here"}}})
 				break
 			}
 		}
-		c.g.Phases = append(c.g.Phases, c.phase(e.Key, e.KeyAt, path, parent, &e.Value))
-		kids := c.phaseList(&e.Value.Phases, id, path+".")
+		c.g.Phases = append(c.g.Phases, c.compilePhase(e.Key, e.KeyAt, path, parent, &e.Value))
+		kids := c.compilePhaseList(&e.Value.Phases, id, path+".")
 		c.g.Phases[id].Children = kids
 	}
 	return out
 }
 
-func (c *compiler) phase(id string, at diag.Pos, path string, parent model.PhaseID, p *spec.Phase) model.Phase {
-	out := model.Phase{Source: c.originOf(id, at, p.Origin, p.Name, p.Run), Path: path, Parent: parent, Side: model.None, Chits: model.None, With: model.None,
-		First: model.SideID(c.find("side", p.First)), Do: dos[p.Do], Of: whats[p.What], Run: p.Run, Optional: p.Optional}
+func (c *compiler) compilePhase(id string, at diag.Pos, path string, parent model.PhaseID, p *spec.Phase) model.Phase {
+	out := model.Phase{Source: c.newRunSource(id, at, p.Origin, p.Name, p.Run), Path: path, Parent: parent, Side: model.None, Chits: model.None, With: model.None,
+		First: model.SideID(c.findIndex("side", p.First)), Do: phaseProcedures[p.Do], Of: alternatingProcedures[p.What], Run: p.Run, Optional: p.Optional}
 	for _, s := range p.ForEachSide.Items {
-		if k := c.find("side", s); k >= 0 {
+		if k := c.findIndex("side", s); k >= 0 {
 			out.Each = append(out.Each, model.SideID(k))
 		}
 	}
-	if p.Do == "" && does(p) {
+	if p.Do == "" && actsByItself(p) {
 		out.Do = model.DoRunPhase
 	}
-	out.Side, out.Other = c.acting(p.Side, "phasing", c.at(p.Located, "side"))
+	out.Side, out.Other = c.findActingSide(p.Side, "phasing", c.valueSpot(p.Located, "side"))
 	if p.Chits != nil {
-		out.Chits = model.DeckID(c.find("deck", p.Chits.Deck))
+		out.Chits = model.DeckID(c.findIndex("deck", p.Chits.Deck))
 	}
 	if p.Pass != nil && p.Pass.Dice != "" {
-		d := c.dice(p.Pass.Dice, id, c.at(p.Pass.Located, "dice"))
+		d := c.compileDice(p.Pass.Dice, id, c.valueSpot(p.Pass.Located, "dice"))
 		out.PassDice = &d
 	}
-	c.phaseFits(id, at, p, &out)
+	c.checkPhaseKeys(id, at, p, &out)
 	return out
 }
 
-// acting reads who acts: a side's id, phasing or other.
-func (c *compiler) acting(text, def string, at spot) (model.SideID, bool) {
+// findActingSide reads who acts: a side's id, phasing or other.
+func (c *compiler) findActingSide(text, def string, at spot) (model.SideID, bool) {
 	switch text {
 	case "", def, "phasing":
 		return model.None, false
@@ -82,21 +82,21 @@ func (c *compiler) acting(text, def string, at spot) (model.SideID, bool) {
 		}
 		return model.None, true
 	}
-	k := c.find("side", text)
+	k := c.findIndex("side", text)
 	if k < 0 {
-		c.unknown("side", text, at, append([]string{"phasing", "other"}, c.known["side"]...))
+		c.reportUnknown("side", text, at, append([]string{"phasing", "other"}, c.idsBySort["side"]...))
 	}
 	return model.SideID(k), false
 }
 
-// phaseFits checks that the keys of a phase fit its procedure.
-func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.Phase) {
+// checkPhaseKeys checks that the keys of a phase fit its procedure.
+func (c *compiler) checkPhaseKeys(id string, at diag.Pos, p *spec.Phase, out *model.Phase) {
 	here := keySpot(at, id)
 	group := p.Phases.Len() > 0
 	switch {
-	case p.Do == "" && !group && !does(p):
+	case p.Do == "" && !group && !actsByItself(p):
 		c.fail(RulePhase, here, "the phase "+quote(id)+" does nothing", "write do: move, attack, actions, draw, alternate, any_order, place or pick; or effects:; or run: and a Lua function; or phases: inside it")
-	case p.Do == "" && group && does(p):
+	case p.Do == "" && group && actsByItself(p):
 		c.fail(RulePhase, here, "the phase "+quote(id)+" has both something it does and phases inside", "put what it does into a phase of its own")
 	case p.Do != "" && group:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" has both a procedure and phases inside", "put the procedure into a phase of its own")
@@ -108,7 +108,7 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	if p.Do == "" {
 		return
 	}
-	c.offers(id, here, p, out)
+	c.compileOffers(id, here, p, out)
 	sort := map[string]string{"move": "movement", "attack": "attack", "draw": "deck"}[p.Do]
 	if p.Do == "alternate" {
 		switch p.What {
@@ -126,53 +126,53 @@ func (c *compiler) phaseFits(id string, at diag.Pos, p *spec.Phase, out *model.P
 	}
 	switch {
 	case sort != "":
-		out.With = c.with(sort, p.With, here, c.at(p.Located, "with"))
+		out.With = c.findPhaseProcedure(sort, p.With, here, c.valueSpot(p.Located, "with"))
 	case p.With != "":
-		c.fail(RulePhase, c.at(p.Located, "with"), "with does not fit do: "+p.Do, "leave it out")
+		c.fail(RulePhase, c.valueSpot(p.Located, "with"), "with does not fit do: "+p.Do, "leave it out")
 	}
 	if p.Do != "pick" && p.Effects.Len() > 0 {
-		c.fail(RulePhase, c.at(p.Located, "effects"), "effects do not fit do: "+p.Do, "leave do: out, or put them into a hook at phase.start")
+		c.fail(RulePhase, c.valueSpot(p.Located, "effects"), "effects do not fit do: "+p.Do, "leave do: out, or put them into a hook at phase.start")
 	}
 	if p.Do != "draw" && p.Do != "pick" && p.Run != "" {
-		c.fail(RulePhase, c.at(p.Located, "run"), "run does not fit do: "+p.Do, "leave do: out, or write a hook at phase.start")
+		c.fail(RulePhase, c.valueSpot(p.Located, "run"), "run does not fit do: "+p.Do, "leave do: out, or write a hook at phase.start")
 	}
-	c.choosing(id, here, p)
-	c.placing(id, here, p)
+	c.checkChoosing(id, here, p)
+	c.checkPlacing(id, here, p)
 }
 
-// does reports whether a phase does something by itself.
-func does(p *spec.Phase) bool { return p.Run != "" || p.Effects.Len() > 0 }
+// actsByItself reports whether a phase does something by itself.
+func actsByItself(p *spec.Phase) bool { return p.Run != "" || p.Effects.Len() > 0 }
 
-// placing checks the keys of placement.
-func (c *compiler) placing(id string, here spot, p *spec.Phase) {
+// checkPlacing checks the keys of placement.
+func (c *compiler) checkPlacing(id string, here spot, p *spec.Phase) {
 	does := p.Do == "place"
 	switch {
 	case does && len(p.Hexes.Items) == 0:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" does not say where units are placed", "write hexes: and a set of hexes, as in hexes: area('...')")
 	case !does && len(p.Hexes.Items) > 0:
-		c.fail(RulePhase, c.at(p.Located, "hexes"), "hexes do not fit do: "+p.Do, "write do: place, or leave them out")
+		c.fail(RulePhase, c.valueSpot(p.Located, "hexes"), "hexes do not fit do: "+p.Do, "write do: place, or leave them out")
 	case !does && len(p.Faces.Items) > 0:
-		c.fail(RulePhase, c.at(p.Located, "faces"), "faces do not fit do: "+p.Do, "write do: place, or leave them out")
+		c.fail(RulePhase, c.valueSpot(p.Located, "faces"), "faces do not fit do: "+p.Do, "write do: place, or leave them out")
 	}
 }
 
-// choosing checks the keys of a choice of units.
-func (c *compiler) choosing(id string, here spot, p *spec.Phase) {
+// checkChoosing checks the keys of a choice of units.
+func (c *compiler) checkChoosing(id string, here spot, p *spec.Phase) {
 	does := p.Do == "pick"
 	switch {
 	case does && p.Effects.Len() == 0:
 		c.fail(RulePhase, here, "the phase "+quote(id)+" does nothing with the units that are picked", "write effects: with picked, as in effects: {home: {place: picked, box: camp}}")
 	case does && p.Run != "":
-		c.fail(RulePhase, c.at(p.Located, "run"), "run does not fit do: pick", "write effects:, or leave do: out and use ask.units in the function")
+		c.fail(RulePhase, c.valueSpot(p.Located, "run"), "run does not fit do: pick", "write effects:, or leave do: out and use ask.units in the function")
 	case !does && p.Least != nil:
-		c.fail(RulePhase, c.at(p.Located, "least"), "least does not fit do: "+p.Do, "write do: pick, or leave it out")
+		c.fail(RulePhase, c.valueSpot(p.Located, "least"), "least does not fit do: "+p.Do, "write do: pick, or leave it out")
 	case !does && p.Do != "place" && p.Most != nil:
-		c.fail(RulePhase, c.at(p.Located, "most"), "most does not fit do: "+p.Do, "write do: place or do: pick, or leave it out")
+		c.fail(RulePhase, c.valueSpot(p.Located, "most"), "most does not fit do: "+p.Do, "write do: place or do: pick, or leave it out")
 	}
 }
 
-// alternating checks that there are actions to take in alternations of them.
-func (c *compiler) alternating() {
+// checkAlternating checks that there are actions to take in alternations of them.
+func (c *compiler) checkAlternating() {
 	for i := range c.g.Phases {
 		if p := &c.g.Phases[i]; p.Do == model.DoAlternatePhase && p.Of == model.DoActionsPhase && len(p.Actions) == 0 {
 			c.fail(RulePhase, keySpot(p.Pos, p.ID), "no action is declared for the phase "+quote(p.ID), "write an action with phase: "+p.ID+" under actions:")
@@ -180,41 +180,41 @@ func (c *compiler) alternating() {
 	}
 }
 
-// with finds the movement, attack or deck of a phase; the only one there is
+// findPhaseProcedure finds the movement, attack or deck of a phase; the only one there is
 // need not be named.
-func (c *compiler) with(sort, id string, here, at spot) int {
-	valid := c.known[sort]
+func (c *compiler) findPhaseProcedure(sort, id string, here, at spot) int {
+	valid := c.idsBySort[sort]
 	if id == "" {
 		if len(valid) == 1 {
 			return 0
 		}
-		c.add(RulePhase, here, diag.Diagnostic{Message: "the phase does not say which " + sort + " it uses", Expected: oneOf("the "+plural(sort), valid), Hint: "write with:"})
+		c.addFinding(RulePhase, here, diag.Diagnostic{Message: "the phase does not say which " + sort + " it uses", Expected: formatIDs("the "+plural(sort), valid), Hint: "write with:"})
 		return model.None
 	}
 	k := slices.Index(valid, id)
 	if k < 0 {
-		c.unknown(sort, id, at, valid)
+		c.reportUnknown(sort, id, at, valid)
 	}
 	return k
 }
 
-// dice reads a declared roll and notes its stream.
-func (c *compiler) dice(text, stream string, at spot) model.Dice {
+// compileDice reads a declared roll and notes its stream.
+func (c *compiler) compileDice(text, stream string, at spot) model.Dice {
 	d := model.Dice{Stream: stream}
 	spec, err := rng.Parse(text)
 	if err != nil {
 		msg, want, _ := strings.Cut(err.Error(), "; expected ")
-		c.add(RuleDice, at, diag.Diagnostic{Message: msg, Expected: want})
+		c.addFinding(RuleDice, at, diag.Diagnostic{Message: msg, Expected: want})
 		return d
 	}
 	d.Spec = spec
-	c.rolledFrom(stream, spec)
+	c.noteRoll(stream, spec)
 	return d
 }
 
-// phasesOf lists the phases with a procedure that an id or path names: itself,
+// findPhases lists the phases with a procedure that an id or path names: itself,
 // or those inside.
-func (c *compiler) phasesOf(name string) []model.PhaseID {
+func (c *compiler) findPhases(name string) []model.PhaseID {
 	var out []model.PhaseID
 	for i := range c.g.Phases {
 		p := &c.g.Phases[i]
@@ -230,12 +230,12 @@ func (c *compiler) phasesOf(name string) []model.PhaseID {
 	return out
 }
 
-// actionPhases notes in each phase the actions offered there.
-func (c *compiler) actionPhases() {
+// linkActionPhases notes in each phase the actions offered there.
+func (c *compiler) linkActionPhases() {
 	for i := range c.s.Actions.Entries {
 		a := &c.s.Actions.Entries[i].Value
 		for _, name := range a.Phase.Items {
-			for _, p := range c.phasesOf(name) {
+			for _, p := range c.findPhases(name) {
 				if !slices.Contains(c.g.Phases[p].Actions, i) {
 					c.g.Phases[p].Actions = append(c.g.Phases[p].Actions, i)
 				}

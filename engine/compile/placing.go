@@ -6,18 +6,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// placingOf compiles which units are placed, and where; env is that of the phase or
+// compilePlacing compiles which units are placed, and where; env is that of the phase or
 // of the candidates of the action.
-func (c *compiler) placingOf(rule string, p *spec.Placing, env *expr.Env) *model.Placing {
+func (c *compiler) compilePlacing(rule string, p *spec.Placing, env *expr.Env) *model.Placing {
 	about := c.envs.Placing(env)
-	out := &model.Placing{Units: c.cond(p.Units, about), Most: c.limit(p.Most, env), Optional: p.Optional}
+	out := &model.Placing{Units: c.compileCond(p.Units, about), Most: c.compileLimit(p.Most, env), Optional: p.Optional}
 	for i := range p.Hexes.Items {
-		if x := c.members(rule, &p.Hexes.Items[i], c.envs.D.Hex, "hexes", about); x != nil {
+		if x := c.compileMember(rule, &p.Hexes.Items[i], c.envs.D.Hex, "hexes", about); x != nil {
 			out.Hexes = append(out.Hexes, x)
 		}
 	}
 	for _, s := range p.Faces.Items {
-		if k := c.find("face", s); k >= 0 {
+		if k := c.findIndex("face", s); k >= 0 {
 			out.Faces = append(out.Faces, model.FaceID(k))
 		}
 	}

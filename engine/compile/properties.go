@@ -12,50 +12,50 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// stating is one thing that may state properties, with what it states.
-type stating struct {
-	id    string
-	at    diag.Pos
-	facts *spec.Facts // nil: it is in every game and states nothing
+// propertyOwner is one thing that may state properties, with what it states.
+type propertyOwner struct {
+	id     string
+	at     diag.Pos
+	stated *spec.Facts // nil: it is in every game and states nothing
 }
 
-// properties reads the facts that sides, armies, kinds and boxes state of
+// compileProperties reads the facts that sides, armies, kinds and boxes state of
 // themselves. All that they are about has its ids by now.
-func (c *compiler) properties() {
-	owners := c.statingOwners()
+func (c *compiler) compileProperties() {
+	owners := c.listPropertyOwners()
 	for i := range c.s.Properties.Entries {
 		e := &c.s.Properties.Entries[i]
-		c.luaName("property", e.Key, e.KeyAt)
-		c.propertyName(e.Key, e.KeyAt, e.Value.Of)
-		c.g.Properties = append(c.g.Properties, c.property(e.Key, e.KeyAt, &e.Value, owners[e.Value.Of]))
+		c.checkLuaName("property", e.Key, e.KeyAt)
+		c.checkPropertyName(e.Key, e.KeyAt, e.Value.Of)
+		c.g.Properties = append(c.g.Properties, c.compileProperty(e.Key, e.KeyAt, &e.Value, owners[e.Value.Of]))
 	}
 	for _, of := range []string{"side", "army", "kind", "box"} {
 		for _, o := range owners[of] {
-			c.strangers(of, o)
+			c.reportUnknownKeys(of, o)
 		}
 	}
 }
 
-// statingOwners lists what may state properties, in the order of the ids.
-func (c *compiler) statingOwners() map[string][]stating {
-	out := map[string][]stating{}
+// listPropertyOwners lists what may state properties, in the order of the ids.
+func (c *compiler) listPropertyOwners() map[string][]propertyOwner {
+	out := map[string][]propertyOwner{}
 	for i := range c.s.Sides.Entries {
 		e := &c.s.Sides.Entries[i]
-		out["side"] = append(out["side"], stating{e.Key, e.KeyAt, &e.Value.Facts})
+		out["side"] = append(out["side"], propertyOwner{e.Key, e.KeyAt, &e.Value.Facts})
 	}
 	for i := range c.s.Armies.Entries {
 		e := &c.s.Armies.Entries[i]
-		out["army"] = append(out["army"], stating{e.Key, e.KeyAt, &e.Value.Facts})
+		out["army"] = append(out["army"], propertyOwner{e.Key, e.KeyAt, &e.Value.Facts})
 	}
 	for i := range c.s.UnitKinds.Entries {
 		e := &c.s.UnitKinds.Entries[i]
-		out["kind"] = append(out["kind"], stating{e.Key, e.KeyAt, &e.Value.Facts})
+		out["kind"] = append(out["kind"], propertyOwner{e.Key, e.KeyAt, &e.Value.Facts})
 	}
 	for i := range c.g.Boxes {
-		o := stating{id: c.g.Boxes[i].ID}
+		o := propertyOwner{id: c.g.Boxes[i].ID}
 		for k := range c.s.Boxes.Entries {
 			if e := &c.s.Boxes.Entries[k]; e.Key == o.id {
-				o.at, o.facts = e.KeyAt, &e.Value.Facts
+				o.at, o.stated = e.KeyAt, &e.Value.Facts
 			}
 		}
 		out["box"] = append(out["box"], o)
@@ -63,16 +63,16 @@ func (c *compiler) statingOwners() map[string][]stating {
 	return out
 }
 
-// family is what expressions call the things of which a property is.
-func family(of string) string {
+// familyName is what expressions call the things of which a property is.
+func familyName(of string) string {
 	if of == "kind" {
 		return "unit kind"
 	}
 	return of
 }
 
-// ownKeys are the keys that the declarations give to what states properties of a sort.
-func ownKeys(of string) []string {
+// declaredKeys are the keys that the declarations give to what states properties of a sort.
+func declaredKeys(of string) []string {
 	t := map[string]reflect.Type{"side": reflect.TypeFor[spec.Side](), "army": reflect.TypeFor[spec.Army](), "kind": reflect.TypeFor[spec.UnitKind](), "box": reflect.TypeFor[spec.Box]()}[of]
 	var keys []string
 	for _, f := range reflect.VisibleFields(t) {
@@ -83,18 +83,18 @@ func ownKeys(of string) []string {
 	return keys
 }
 
-// ownWords are the words that expressions and scripts have for each of a sort anyway.
-var ownWords = map[string][]string{"side": {"id", "lost", "passed", "enemy", "enemies", "vars", "tracks"}, "army": {"id", "vars", "tracks"}, "kind": {"id"}, "box": {"id", "units", "vars"}}
+// builtinWords are the words that expressions and scripts have for each of a sort anyway.
+var builtinWords = map[string][]string{"side": {"id", "lost", "passed", "enemy", "enemies", "vars", "tracks"}, "army": {"id", "vars", "tracks"}, "kind": {"id"}, "box": {"id", "units", "vars"}}
 
-// propertyName refuses a name that means something else where it would be stated or asked.
-func (c *compiler) propertyName(id string, at diag.Pos, of string) {
-	if of == "" || !slices.Contains(ownKeys(of), id) && !slices.Contains(ownWords[of], id) {
+// checkPropertyName refuses a name that means something else where it would be stated or asked.
+func (c *compiler) checkPropertyName(id string, at diag.Pos, of string) {
+	if of == "" || !slices.Contains(declaredKeys(of), id) && !slices.Contains(builtinWords[of], id) {
 		return
 	}
-	c.fail(RuleDoubled, keySpot(at, id), "a property cannot be called "+quote(id)+": "+aSort(of)+" has that of its own", "choose another name")
+	c.fail(RuleDoubled, keySpot(at, id), "a property cannot be called "+quote(id)+": "+sortWithArticle(of)+" has that of its own", "choose another name")
 }
 
-func aSort(of string) string {
+func sortWithArticle(of string) string {
 	switch of {
 	case "army":
 		return "an army"
@@ -104,32 +104,32 @@ func aSort(of string) string {
 	return "a " + of
 }
 
-func (c *compiler) property(id string, at diag.Pos, p *spec.Property, owners []stating) model.Property {
-	out := model.Property{Source: c.origin(id, at, p.Origin, p.Name), Of: family(p.Of), Type: p.Type}
+func (c *compiler) compileProperty(id string, at diag.Pos, p *spec.Property, owners []propertyOwner) model.Property {
+	out := model.Property{Source: c.newSource(id, at, p.Origin, p.Name), Of: familyName(p.Of), Type: p.Type}
 	var texts []int32
 	for _, t := range p.Texts {
-		texts = append(texts, c.text(t))
+		texts = append(texts, c.internText(t))
 	}
 	switch {
 	case p.Type == "text" && len(texts) == 0:
 		c.fail(RuleProperty, keySpot(at, id), "the property "+quote(id)+" does not say which texts it may hold", "write texts: [first, second]")
 	case p.Type != "text" && len(texts) > 0:
-		c.fail(RuleProperty, c.at(p.Located, "texts"), "texts do not fit a property of type "+p.Type, "write type: text, or leave texts out")
+		c.fail(RuleProperty, c.valueSpot(p.Located, "texts"), "texts do not fit a property of type "+p.Type, "write type: text, or leave texts out")
 	case len(owners) == 0:
-		c.fail(RuleProperty, c.at(p.Located, "of"), "no "+family(p.Of)+" is declared that could state "+quote(id), "declare one, or write another sort behind of")
+		c.fail(RuleProperty, c.valueSpot(p.Located, "of"), "no "+familyName(p.Of)+" is declared that could state "+quote(id), "declare one, or write another sort behind of")
 	}
-	std, has := c.fact(id, &out, texts, p.Default)
+	std, has := c.readPropertyValue(id, &out, texts, p.Default)
 	has = has || p.Type == "flag"
 	for _, o := range owners {
 		v, stated := std, false
-		if o.facts != nil {
-			if f := o.facts.Get(id); f != nil {
-				v, _ = c.fact(id, &out, texts, f.Value)
+		if o.stated != nil {
+			if f := o.stated.Get(id); f != nil {
+				v, _ = c.readPropertyValue(id, &out, texts, f.Value)
 				stated = true
 			}
 		}
-		if !stated && !has && p.Default == nil && o.facts != nil {
-			c.fail(RuleProperty, keySpot(o.at, o.id), "the "+family(p.Of)+" "+quote(o.id)+" does not state its "+quote(id),
+		if !stated && !has && p.Default == nil && o.stated != nil {
+			c.fail(RuleProperty, keySpot(o.at, o.id), "the "+familyName(p.Of)+" "+quote(o.id)+" does not state its "+quote(id),
 				"write "+id+": with "+out.Want()+", or give the property a default")
 		}
 		out.Values = append(out.Values, v)
@@ -137,8 +137,8 @@ func (c *compiler) property(id string, at diag.Pos, p *spec.Property, owners []s
 	return out
 }
 
-// fact reads the value of a property; nothing where there is none.
-func (c *compiler) fact(id string, p *model.Property, texts []int32, n *source.Node) (int32, bool) {
+// readPropertyValue reads the value of a property; nothing where there is none.
+func (c *compiler) readPropertyValue(id string, p *model.Property, texts []int32, n *source.Node) (int32, bool) {
 	none := int32(expr.None)
 	if p.Type == "integer" || p.Type == "flag" {
 		none = 0
@@ -147,49 +147,49 @@ func (c *compiler) fact(id string, p *model.Property, texts []int32, n *source.N
 		return none, false
 	}
 	if t, ok := varTypes[p.Type]; ok {
-		v, ok := c.constant("property", id, t, texts, n)
+		v, ok := c.parseConstant("property", id, t, texts, n)
 		if !ok {
 			return none, false
 		}
 		return v, true
 	}
-	valid := c.known[p.Type]
+	valid := c.idsBySort[p.Type]
 	i := -1
 	if n.Kind == source.Scalar {
 		i = slices.Index(valid, n.Text)
 	}
 	if i < 0 {
-		c.add(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the property " + quote(id) + " cannot be " + source.Inline(n),
-			Expected: oneOf("the "+plural(p.Type), valid), Nearest: c.nearest(n.Text, valid)})
+		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the property " + quote(id) + " cannot be " + source.Inline(n),
+			Expected: formatIDs("the "+plural(p.Type), valid), Nearest: c.nearestName(n.Text, valid)})
 		return none, false
 	}
 	return int32(i), true
 }
 
-// strangers reports keys that are neither a thing's own nor a property of its sort.
-func (c *compiler) strangers(of string, o stating) {
-	if o.facts == nil {
+// reportUnknownKeys reports keys that are neither a thing's own nor a property of its sort.
+func (c *compiler) reportUnknownKeys(of string, o propertyOwner) {
+	if o.stated == nil {
 		return
 	}
-	names := ownKeys(of)
+	names := declaredKeys(of)
 	for i := range c.g.Properties {
-		if p := &c.g.Properties[i]; p.Of == family(of) {
+		if p := &c.g.Properties[i]; p.Of == familyName(of) {
 			names = append(names, p.ID)
 		}
 	}
-	for i := range o.facts.Entries {
-		e := &o.facts.Entries[i]
+	for i := range o.stated.Entries {
+		e := &o.stated.Entries[i]
 		if slices.Contains(names, e.Key) {
 			continue
 		}
-		if c.told[RuleProperty] > limits.SameFindings {
+		if c.findingsByRule[RuleProperty] > limits.SameFindings {
 			return
 		}
-		d := diag.Diagnostic{Message: "unknown key " + quote(e.Key), Expected: oneOf("the keys and properties", names), Nearest: c.nearest(e.Key, names)}
+		d := diag.Diagnostic{Message: "unknown key " + quote(e.Key), Expected: formatIDs("the keys and properties", names), Nearest: c.nearestName(e.Key, names)}
 		if d.Nearest == "" {
-			d.Hint = "a fact of " + plural(family(of)) + " is declared: properties: {" + e.Key + ": {of: " + of + "}}"
+			d.Hint = "a fact of " + plural(familyName(of)) + " is declared: properties: {" + e.Key + ": {of: " + of + "}}"
 		}
-		c.add(RuleProperty, keySpot(e.KeyAt, e.Key), d)
+		c.addFinding(RuleProperty, keySpot(e.KeyAt, e.Key), d)
 	}
 }
 
@@ -197,6 +197,6 @@ func (c *compiler) strangers(of string, o stating) {
 func (c *compiler) checkProperties(said luaWords) {
 	for i := range c.g.Properties {
 		p := &c.g.Properties[i]
-		c.unused(c.spoken.names(p.ID) || said.names(p.ID), "property", &p.Source)
+		c.warnUnused(c.exprWords.names(p.ID) || said.names(p.ID), "property", &p.Source)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // collectIDs gathers the ids of everything that text may refer to.
 func (c *compiler) collectIDs() {
-	s, k := c.s, c.known
+	s, k := c.s, c.idsBySort
 	k["side"] = keysOf(&s.Sides)
 	k["army"] = keysOf(&s.Armies)
 	if len(k["army"]) == 0 {
@@ -30,7 +30,7 @@ func (c *compiler) collectIDs() {
 	if s.Map != nil {
 		k["area"] = keysOf(&s.Map.Areas)
 	}
-	for _, e := range edges {
+	for _, e := range edgeNames {
 		if !slices.Contains(k["area"], e) {
 			k["area"] = append(k["area"], e)
 		}
@@ -39,19 +39,19 @@ func (c *compiler) collectIDs() {
 		k["hook point"] = append(k["hook point"], model.HookPoints[i].ID)
 	}
 	c.collectPhases(&s.Sequence, "")
-	k["face"] = c.faceNames()
+	k["face"] = c.collectFaceNames()
 }
 
-var edges = []string{"edge.north", "edge.east", "edge.south", "edge.west"}
+var edgeNames = []string{"edge.north", "edge.east", "edge.south", "edge.west"}
 
 // A phase may be named by its id or by its path.
 func (c *compiler) collectPhases(m *shape.Map[spec.Phase], above string) {
 	for i := range m.Entries {
 		e := &m.Entries[i]
 		path := above + e.Key
-		c.known["phase"] = append(c.known["phase"], e.Key)
+		c.idsBySort["phase"] = append(c.idsBySort["phase"], e.Key)
 		if above != "" {
-			c.known["phase"] = append(c.known["phase"], path)
+			c.idsBySort["phase"] = append(c.idsBySort["phase"], path)
 		}
 		c.collectPhases(&e.Value.Phases, path+".")
 	}
@@ -60,8 +60,8 @@ func (c *compiler) collectPhases(m *shape.Map[spec.Phase], above string) {
 // frontFace is the face of counters that declare none.
 const frontFace = "front"
 
-// faceNames lists the names of faces in order of first use.
-func (c *compiler) faceNames() []string {
+// collectFaceNames lists the names of faces in order of first use.
+func (c *compiler) collectFaceNames() []string {
 	var out []string
 	add := func(id string) {
 		if !slices.Contains(out, id) {
@@ -85,21 +85,21 @@ func (c *compiler) faceNames() []string {
 	return out
 }
 
-// refs checks every text and key that the declarations say refers to
+// checkRefs checks every text and key that the declarations say refers to
 // something, with its exact place.
-func (c *compiler) refs() { c.walk(spec.Ties(), c.tree) }
+func (c *compiler) checkRefs() { c.walkRefs(spec.Ties(), c.tree) }
 
-// walk goes along what a type says and the node that was decoded to it.
-func (c *compiler) walk(t *shape.Ties, n *source.Node) {
+// walkRefs goes along what a type says and the node that was decoded to it.
+func (c *compiler) walkRefs(t *shape.Ties, n *source.Node) {
 	if n == nil || t == nil {
 		return
 	}
 	if t.Each != nil {
 		for i := range n.Entries {
-			c.walk(t.Each, n.Entries[i].Value)
+			c.walkRefs(t.Each, n.Entries[i].Value)
 		}
 		for _, it := range n.Items {
-			c.walk(t.Each, it)
+			c.walkRefs(t.Each, it)
 		}
 		return
 	}
@@ -109,7 +109,7 @@ func (c *compiler) walk(t *shape.Ties, n *source.Node) {
 	for i := range t.Keys {
 		k := &t.Keys[i]
 		if k.Key == "" {
-			c.walk(k.Below, n)
+			c.walkRefs(k.Below, n)
 			continue
 		}
 		v := n.Get(k.Key)
@@ -121,57 +121,57 @@ func (c *compiler) walk(t *shape.Ties, n *source.Node) {
 				if v.Entries[i].Value.Kind == source.Scalar && k.IsHead(v.Entries[i].Key) {
 					continue
 				}
-				c.ref(k.KeyRef, v.Entries[i].Key, keySpot(v.Entries[i].KeyAt, v.Entries[i].Key), n)
+				c.checkRef(k.KeyRef, v.Entries[i].Key, keySpot(v.Entries[i].KeyAt, v.Entries[i].Key), n)
 			}
 		}
 		if k.Ref != "" && !(v.Kind == source.Map && k.Conditions) {
-			c.refValues(k.Ref, v, n)
+			c.checkRefValues(k.Ref, v, n)
 		}
-		c.walk(k.Below, v)
+		c.walkRefs(k.Below, v)
 	}
 }
 
-func (c *compiler) refValues(ref string, n, in *source.Node) {
+func (c *compiler) checkRefValues(ref string, n, in *source.Node) {
 	switch n.Kind {
 	case source.Scalar:
 		if !n.IsNull() {
-			c.ref(ref, n.Text, nodeSpot(n), in)
+			c.checkRef(ref, n.Text, nodeSpot(n), in)
 		}
 	case source.List:
 		for _, it := range n.Items {
-			c.refValues(ref, it, in)
+			c.checkRefValues(ref, it, in)
 		}
 	case source.Map:
 		for i := range n.Entries {
-			c.refValues(ref, n.Entries[i].Value, in)
+			c.checkRefValues(ref, n.Entries[i].Value, in)
 		}
 	}
 }
 
-// ref checks one reference; in is the map it stands in.
-func (c *compiler) ref(sort, name string, at spot, in *source.Node) {
+// checkRef checks one reference; in is the map it stands in.
+func (c *compiler) checkRef(sort, name string, at spot, in *source.Node) {
 	switch sort {
 	case "hook function":
-		c.use(name, at, in)
+		c.noteFunctionUse(name, at, in)
 		return
 	case "hex", "scenario", "variant":
 		return // looked at elsewhere
 	}
-	valid := c.known[sort]
+	valid := c.idsBySort[sort]
 	if !slices.Contains(valid, name) {
-		c.unknown(sortName(sort), name, at, valid)
+		c.reportUnknown(describeSort(sort), name, at, valid)
 	}
 }
 
-func sortName(sort string) string {
+func describeSort(sort string) string {
 	if sort == "sight" {
 		return "line of sight"
 	}
 	return sort
 }
 
-// use notes a place that names a Lua function.
-func (c *compiler) use(name string, at spot, in *source.Node) {
+// noteFunctionUse notes a place that names a Lua function.
+func (c *compiler) noteFunctionUse(name string, at spot, in *source.Node) {
 	u := FunctionUse{Name: name, Pos: at.pos, Len: at.len, Kind: model.EffectHook}
 	if point := in.Get("at"); point != nil && point.Kind == source.Scalar {
 		u.Point = point.Text
@@ -179,14 +179,14 @@ func (c *compiler) use(name string, at spot, in *source.Node) {
 			u.Kind = p.Kind
 		}
 	}
-	c.uses = append(c.uses, u)
+	c.functionUses = append(c.functionUses, u)
 }
 
 func (c *compiler) checkFunctions(defined []string) {
-	for _, u := range c.uses {
+	for _, u := range c.functionUses {
 		if !slices.Contains(defined, u.Name) {
-			c.add(RuleFunction, spot{u.Pos, u.Len}, diag.Diagnostic{Message: "the scripts have no function " + quote(u.Name), Expected: oneOf("the functions", defined),
-				Nearest: c.nearest(u.Name, defined), Hint: "write function " + u.Name + "(...) at the top level of a file in rules/"})
+			c.addFinding(RuleFunction, spot{u.Pos, u.Len}, diag.Diagnostic{Message: "the scripts have no function " + quote(u.Name), Expected: formatIDs("the functions", defined),
+				Nearest: c.nearestName(u.Name, defined), Hint: "write function " + u.Name + "(...) at the top level of a file in rules/"})
 		}
 	}
 }

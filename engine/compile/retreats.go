@@ -6,46 +6,46 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-func (c *compiler) exchanges() {
+func (c *compiler) compileExchanges() {
 	e := c.envs
 	for i := range c.s.Exchanges.Entries {
 		x := &c.s.Exchanges.Entries[i]
 		v := &x.Value
-		out := model.Exchange{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Owed: c.amount(&v.Owed, e.Combat), Worth: c.amount(&v.Worth, e.Fighter),
-			AnyExcess: v.Excess == "any", Payers: c.cond(v.Units, e.Fighter), AlsoDie: c.cond(v.OtherSideLoses, e.Fighter)}
+		out := model.Exchange{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), Owed: c.compileAmount(&v.Owed, e.Combat), Worth: c.compileAmount(&v.Worth, e.Fighter),
+			AnyExcess: v.Excess == "any", Payers: c.compileCond(v.Units, e.Fighter), AlsoDie: c.compileCond(v.OtherSideLoses, e.Fighter)}
 		if v.Pays != nil {
-			out.Pays = c.effectOf("exchange "+x.Key+" pays", v.Pays, c.at(v.Located, "pays"), e.Fighter)
+			out.Pays = c.compileSingleEffect("exchange "+x.Key+" pays", v.Pays, c.valueSpot(v.Located, "pays"), e.Fighter)
 		}
 		c.g.Exchanges = append(c.g.Exchanges, out)
 	}
 }
 
-func (c *compiler) retreats() {
+func (c *compiler) compileRetreats() {
 	e := c.envs
 	for i := range c.s.Retreats.Entries {
 		x := &c.s.Retreats.Entries[i]
 		v := &x.Value
 		env := e.Retreat
 		if v.Toward != nil {
-			if goal := c.members(expr.RuleType, v.Toward, e.D.Hex, "hexes", e.Fighter); goal != nil {
+			if goal := c.compileMember(expr.RuleType, v.Toward, e.D.Hex, "hexes", e.Fighter); goal != nil {
 				env = e.Toward(goal)
 			}
 		}
-		out := model.Retreat{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Hexes: c.amount(v.Hexes, env), VictorMoves: v.MovedBy == "victor", Never: c.conditions(&v.Never, env),
-			Away: v.Away != "no", HelplessFirst: c.cond(v.TrappedFirst, c.envs.Combat),
-			GoOn: c.cond(v.ContinueWhile, env), LostIf: c.cond(v.FailsIf, env), AnyGround: c.cond(v.AnyGround, env)}
+		out := model.Retreat{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), Hexes: c.compileAmount(v.Hexes, env), VictorMoves: v.MovedBy == "victor", Never: c.compileConditions(&v.Never, env),
+			Away: v.Away != "no", HelplessFirst: c.compileCond(v.TrappedFirst, c.envs.Combat),
+			GoOn: c.compileCond(v.ContinueWhile, env), LostIf: c.compileCond(v.FailsIf, env), AnyGround: c.compileCond(v.AnyGround, env)}
 		switch f := v.IfImpossible; {
 		case f == nil || f.Word == "eliminate":
 			out.If = model.FallEliminate
 		case f.Word == "stay":
 			out.If = model.FallStay
 		default:
-			out.If, out.Fall = model.FallDo, c.effectOf("retreat "+x.Key+" if_impossible", &f.Effect, c.at(v.Located, "if_impossible"), e.Fighter)
+			out.If, out.Fall = model.FallDo, c.compileSingleEffect("retreat "+x.Key+" if_impossible", &f.Effect, c.valueSpot(v.Located, "if_impossible"), e.Fighter)
 		}
 		for j := range v.Prefer.Entries {
 			t := &v.Prefer.Entries[j]
-			out.Prefer = append(out.Prefer, model.Prefer{Source: c.origin(t.Key, t.KeyAt, t.Value.Origin, ""), When: c.cond(t.Value.When, env),
-				Least: c.amount(t.Value.Lowest, env), Displace: c.displace("retreat "+x.Key+" "+t.Key, t.Value.Displace)})
+			out.Prefer = append(out.Prefer, model.Prefer{Source: c.newSource(t.Key, t.KeyAt, t.Value.Origin, ""), When: c.compileCond(t.Value.When, env),
+				Least: c.compileAmount(t.Value.Lowest, env), Displace: c.compileDisplace("retreat "+x.Key+" "+t.Key, t.Value.Displace)})
 		}
 		if len(out.Prefer) == 0 {
 			out.Prefer = []model.Prefer{{Source: model.Source{ID: "any", Label: "any hex", Rule: out.Rule, Pos: out.Pos}}}
@@ -54,33 +54,33 @@ func (c *compiler) retreats() {
 	}
 }
 
-func (c *compiler) displace(of string, d *spec.Displace) *model.Displace {
+func (c *compiler) compileDisplace(of string, d *spec.Displace) *model.Displace {
 	if d == nil {
 		return nil
 	}
-	out := &model.Displace{Who: c.cond(d.Units, c.envs.Fighter), OwnerPicks: d.ChosenBy == "owner", Chain: d.Chain, Mark: model.VarID(c.find("variable", d.Mark))}
-	out.Hexes, out.Once = c.amount(d.Hexes, c.envs.Fighter), d.Once
+	out := &model.Displace{Who: c.compileCond(d.Units, c.envs.Fighter), OwnerPicks: d.ChosenBy == "owner", Chain: d.Chain, Mark: model.VarID(c.findIndex("variable", d.Mark))}
+	out.Hexes, out.Once = c.compileAmount(d.Hexes, c.envs.Fighter), d.Once
 	out.MovedBy = map[string]model.MovedBy{"": model.AsTheRetreatSays, "victor": model.MovedByVictor, "owner": model.MovedByOwner}[d.MovedBy]
 	if d.IfImpossible != nil {
-		out.Fall = c.effectOf(of+" if_impossible", d.IfImpossible, c.at(d.Located, "if_impossible"), c.envs.Displaced())
+		out.Fall = c.compileSingleEffect(of+" if_impossible", d.IfImpossible, c.valueSpot(d.Located, "if_impossible"), c.envs.Displaced())
 	}
 	if out.Mark >= 0 {
 		if v := &c.g.Vars[out.Mark]; v.Of != model.OfUnit || v.Type != model.TFlag {
-			c.fail(RuleVariable, c.at(d.Located, "mark"), "the variable "+quote(d.Mark)+" is not a flag of units", "declare it with of: unit and type: flag")
+			c.fail(RuleVariable, c.valueSpot(d.Located, "mark"), "the variable "+quote(d.Mark)+" is not a flag of units", "declare it with of: unit and type: flag")
 		}
 	}
 	return out
 }
 
-func (c *compiler) advances() {
+func (c *compiler) compileAdvances() {
 	for i := range c.s.Advances.Entries {
 		x := &c.s.Advances.Entries[i]
 		v := &x.Value
-		c.g.Advances = append(c.g.Advances, model.Advance{Source: c.origin(x.Key, x.KeyAt, v.Origin, ""), Who: c.cond(v.Units, c.envs.Retreat),
-			Never: c.conditions(&v.Never, c.envs.Retreat), Must: v.Compulsory, Units: v.Most.Or(model.NoLimit), Along: v.Along == "path", Hexes: c.amount(v.Hexes, c.envs.Retreat),
-			AnyVacated: v.VacatedBy == "any", AnyGround: c.cond(v.AnyGround, c.envs.Retreat)})
+		c.g.Advances = append(c.g.Advances, model.Advance{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), Who: c.compileCond(v.Units, c.envs.Retreat),
+			Never: c.compileConditions(&v.Never, c.envs.Retreat), Must: v.Compulsory, Units: v.Most.Or(model.NoLimit), Along: v.Along == "path", Hexes: c.compileAmount(v.Hexes, c.envs.Retreat),
+			AnyVacated: v.VacatedBy == "any", AnyGround: c.compileCond(v.AnyGround, c.envs.Retreat)})
 		if v.Hexes != nil && v.Along != "path" {
-			c.fail(RuleEffect, c.at(v.Located, "hexes"), "hexes fits only an advance along a path", "write along: path, or leave hexes out")
+			c.fail(RuleEffect, c.valueSpot(v.Located, "hexes"), "hexes fits only an advance along a path", "write along: path, or leave hexes out")
 		}
 	}
 }

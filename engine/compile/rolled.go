@@ -18,10 +18,10 @@ var (
 	luaStreams = regexp.MustCompile(`\bstream\s*=`)
 )
 
-// rolls is what the text of a script tells of its dice.
-type rolls struct {
-	any   bool // some cannot be told
-	known []knownRoll
+// scriptRolls is what the text of a script tells of its dice.
+type scriptRolls struct {
+	unknown bool // some cannot be told
+	known   []knownRoll
 }
 
 type knownRoll struct {
@@ -29,20 +29,20 @@ type knownRoll struct {
 	spec   rng.Spec
 }
 
-// rolledByScripts notes the dice that scripts roll, as far as their text tells;
+// noteScriptRolls notes the dice that scripts roll, as far as their text tells;
 // where it does not, they may roll any.
-func (c *compiler) rolledByScripts(scripts []Script) {
+func (c *compiler) noteScriptRolls(scripts []Script) {
 	for _, s := range scripts {
-		r := expr.Made(c.kept, "rolls", s.Source, rollsOf)
-		c.g.Rolls = c.g.Rolls || r.any
+		r := expr.Made(c.exprCache, "rolls", s.Source, parseRolls)
+		c.g.Rolls = c.g.Rolls || r.unknown
 		for _, k := range r.known {
-			c.rolledFrom(k.stream, k.spec)
+			c.noteRoll(k.stream, k.spec)
 		}
 	}
 }
 
-func rollsOf(source string) rolls {
-	var out rolls
+func parseRolls(source string) scriptRolls {
+	var out scriptRolls
 	for _, call := range luaRoll.FindAllStringSubmatch(luaComment.ReplaceAllString(source, ""), -1) {
 		stream, text := luaStream.FindStringSubmatch(call[1]), "1d6"
 		if stream == nil && !luaStreams.MatchString(call[1]) {
@@ -53,7 +53,7 @@ func rollsOf(source string) rolls {
 		}
 		spec, err := rng.Parse(text)
 		if err != nil || stream == nil {
-			out.any = true
+			out.unknown = true
 			continue
 		}
 		out.known = append(out.known, knownRoll{stream[1], spec})
@@ -61,8 +61,8 @@ func rollsOf(source string) rolls {
 	return out
 }
 
-// rolledFrom notes that dice are rolled from a stream.
-func (c *compiler) rolledFrom(stream string, spec rng.Spec) {
+// noteRoll notes that dice are rolled from a stream.
+func (c *compiler) noteRoll(stream string, spec rng.Spec) {
 	i := slices.IndexFunc(c.g.Streams, func(s model.Stream) bool { return s.Name == stream })
 	if i < 0 {
 		i, c.g.Streams = len(c.g.Streams), append(c.g.Streams, model.Stream{Name: stream})

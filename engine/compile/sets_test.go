@@ -15,18 +15,18 @@ func TestSetsOfVariants(t *testing.T) {
 		{ID: "a"}, {ID: "b", Requires: []string{"a"}}, {ID: "c", Conflicts: []string{"a"}}, {ID: "d"},
 		{ID: "e", Requires: []string{"elsewhere"}}, {ID: "f", Conflicts: []string{"always"}}, {ID: "always"}, {ID: "g", Requires: []string{"always"}},
 	}
-	s := compile.SetsOf(vs, []string{"always"})
+	s := compile.NewVariantSets(vs, []string{"always"})
 	if got := s.IDs(); !slices.Equal(got, []string{"a", "b", "c", "d", "g"}) {
 		t.Errorf("usable are %v", got)
 	}
-	if got := s.With("b"); !slices.Equal(got, []string{"a", "b"}) {
+	if got := s.WithRequired("b"); !slices.Equal(got, []string{"a", "b"}) {
 		t.Errorf("b comes with %v", got)
 	}
-	if s.Allowed("b", "c") {
+	if s.AllowsSet("b", "c") {
 		t.Error("b and c go together although b needs a and c forbids it")
 	}
 	var sets []string
-	for _, set := range s.Maximal(9) {
+	for _, set := range s.MaximalSets(9) {
 		sets = append(sets, strings.Join(set, "+"))
 	}
 	if want := []string{"a+b+d+g", "c+d+g"}; !slices.Equal(sets, want) {
@@ -52,7 +52,7 @@ func TestMaximalSets(t *testing.T) {
 			}
 			vs = append(vs, v)
 		}
-		s := compile.SetsOf(vs, nil)
+		s := compile.NewVariantSets(vs, nil)
 		ids := s.IDs()
 		var legal [][]string
 		for mask := 1; mask < 1<<len(ids); mask++ {
@@ -62,7 +62,7 @@ func TestMaximalSets(t *testing.T) {
 					set = append(set, id)
 				}
 			}
-			if s.Allowed(set...) && len(s.With(set...)) == len(set) {
+			if s.AllowsSet(set...) && len(s.WithRequired(set...)) == len(set) {
 				legal = append(legal, set)
 			}
 		}
@@ -74,7 +74,7 @@ func TestMaximalSets(t *testing.T) {
 				want = append(want, strings.Join(a, "+"))
 			}
 		}
-		for _, set := range s.Maximal(1000) {
+		for _, set := range s.MaximalSets(1000) {
 			got = append(got, strings.Join(set, "+"))
 		}
 		slices.Sort(want)

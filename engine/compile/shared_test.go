@@ -19,7 +19,7 @@ func TestNobodyChangesWhatIsShared(t *testing.T) {
 	var kept shape.Kept
 	load := func(ref string, variants []string, k *shape.Kept) (*compile.Result, *diag.List) {
 		rep := &diag.List{}
-		return compile.Load(p, ref, compile.Options{Variants: variants, Unplayed: true, Decoded: k}, rep), rep
+		return compile.Load(p, ref, compile.Options{Variants: variants, AnalysisOnly: true, DecodeCache: k}, rep), rep
 	}
 	for _, g := range p.Games {
 		sets := [][]string{nil}

@@ -5,10 +5,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// bothSides writes out what each side of an attack does for itself: a declaration
+// expandBothSides writes out what each side of an attack does for itself: a declaration
 // by each is one by the attacker and one by the defender, a support for both one
 // for each of them.
-func bothSides(a *spec.Attack) {
+func expandBothSides(a *spec.Attack) {
 	var declare []shape.Entry[spec.Declare]
 	for _, e := range a.Declare.Entries {
 		if e.Value.By != "each" {

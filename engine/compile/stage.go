@@ -10,9 +10,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// Stage is a scenario without the variants that players name, over which sets
+// VariantBase is a scenario without the variants that players name, over which sets
 // of them are laid without compiling: cheap enough to try a great many.
-type Stage struct {
+type VariantBase struct {
 	// Variants may be used with the scenario, each after those that it needs or
 	// must come after; variants with faults of their own are left out.
 	Variants []*spec.Variant
@@ -22,42 +22,42 @@ type Stage struct {
 	read   map[string]*variant
 	always []string
 
-	// first is the scenario with all but the last of the variants that were laid: of the
+	// partial is the scenario with all but the last of the variants that were laid: of the
 	// pairs of a variant all have one beginning. It is dropped for another.
-	first begun
+	partial partialMerge
 }
 
-// begun is a scenario with some variants laid over it.
-type begun struct {
+// partialMerge is a scenario with some variants laid over it.
+type partialMerge struct {
 	ids  string
 	tree *source.Node
 }
 
-// OpenStage lays game, ruleset and scenario over each other. It is nil when
+// OpenVariantBase lays game, ruleset and scenario over each other. It is nil when
 // they have faults, which Load reports.
-func OpenStage(p *project.Project, g *project.Game, sc *project.Entry) *Stage {
-	l := &layers{p: p, folder: g, scenario: sc, rep: &diag.List{}, files: map[string]string{}}
-	l.merge(nil)
-	if l.tree == nil || l.rep.HasErrors() {
+func OpenVariantBase(p *project.Project, g *project.Game, sc *project.Entry) *VariantBase {
+	l := &layers{p: p, folder: g, scenario: sc, findings: &diag.List{}, files: map[string]string{}}
+	l.mergeLayers(nil)
+	if l.tree == nil || l.findings.HasErrors() {
 		return nil
 	}
-	s := &Stage{layers: l, base: l.laid, read: map[string]*variant{}, always: l.sc.Variants}
+	s := &VariantBase{layers: l, base: l.beforeLikes, read: map[string]*variant{}, always: l.scenarioSpec.Variants}
 	var usable []*spec.Variant
 	for i := range g.Variants {
-		l.rep = &diag.List{}
-		v := l.variant(&g.Variants[i])
-		if v == nil || l.rep.HasErrors() || len(v.spec.Scenarios) > 0 && !slices.Contains(v.spec.Scenarios, sc.ID) {
+		l.findings = &diag.List{}
+		v := l.readVariant(&g.Variants[i])
+		if v == nil || l.findings.HasErrors() || len(v.spec.Scenarios) > 0 && !slices.Contains(v.spec.Scenarios, sc.ID) {
 			continue
 		}
 		s.read[v.entry.ID] = v
 		usable = append(usable, v.spec)
 	}
-	s.Variants = inOrder(usable)
+	s.Variants = sortVariants(usable)
 	return s
 }
 
-// inOrder puts each variant after those that it needs or must come after.
-func inOrder(left []*spec.Variant) []*spec.Variant {
+// sortVariants puts each variant after those that it needs or must come after.
+func sortVariants(left []*spec.Variant) []*spec.Variant {
 	var out []*spec.Variant
 	for len(left) > 0 {
 		next := max(0, slices.IndexFunc(left, func(v *spec.Variant) bool {
@@ -71,21 +71,21 @@ func inOrder(left []*spec.Variant) []*spec.Variant {
 	return out
 }
 
-// Always are the variants that the scenario is always played with.
-func (s *Stage) Always() []string { return s.always }
+// AlwaysVariants are the variants that the scenario is always played with.
+func (s *VariantBase) AlwaysVariants() []string { return s.always }
 
-// Lay reports what goes wrong when variants are laid over the scenario in that
+// LayVariants reports what goes wrong when variants are laid over the scenario in that
 // order, after those it is always played with.
-func (s *Stage) Lay(ids []string) []diag.Diagnostic {
-	_, found := s.Merged(ids)
+func (s *VariantBase) LayVariants(ids []string) []diag.Diagnostic {
+	_, found := s.MergeVariants(ids)
 	return found
 }
 
-// Merged is the text with variants laid over the scenario in that order, after those it
+// MergeVariants is the text with variants laid over the scenario in that order, after those it
 // is always played with, and what goes wrong.
-func (s *Stage) Merged(ids []string) (*source.Node, []diag.Diagnostic) {
+func (s *VariantBase) MergeVariants(ids []string) (*source.Node, []diag.Diagnostic) {
 	l := *s.layers
-	l.rep, l.tree, l.origins, l.room = &diag.List{}, s.base, nil, nil
+	l.findings, l.tree, l.origins, l.functions = &diag.List{}, s.base, nil, nil
 	var use []*variant
 	all := slices.Concat(slices.DeleteFunc(slices.Clone(s.always), func(id string) bool { return slices.Contains(ids, id) }), ids)
 	for _, id := range all {
@@ -94,34 +94,34 @@ func (s *Stage) Merged(ids []string) (*source.Node, []diag.Diagnostic) {
 		}
 	}
 	for _, v := range use {
-		l.together(v, use, all)
+		l.checkTogether(v, use, all)
 	}
-	l.conflicts(use)
+	l.reportConflicts(use)
 	begin := 0
-	if n := len(use) - 1; n > 0 && len(l.rep.Items) == 0 {
-		if ids := idsOf(use[:n]); s.first.tree != nil && s.first.ids == ids {
-			l.tree, begin = s.first.tree, n
-		} else if s.layAll(&l, use[:n]); len(l.rep.Items) == 0 {
-			s.first, begin = begun{ids, l.tree}, n
+	if n := len(use) - 1; n > 0 && len(l.findings.Items) == 0 {
+		if ids := joinIDs(use[:n]); s.partial.tree != nil && s.partial.ids == ids {
+			l.tree, begin = s.partial.tree, n
+		} else if s.layEach(&l, use[:n]); len(l.findings.Items) == 0 {
+			s.partial, begin = partialMerge{ids, l.tree}, n
 		} else {
 			begin = n // with what was found on the way
 		}
 	}
-	if s.layAll(&l, use[begin:]); !l.rep.HasErrors() {
-		l.likes()
+	if s.layEach(&l, use[begin:]); !l.findings.HasErrors() {
+		l.expandLikes()
 	}
-	return l.tree, l.rep.Items
+	return l.tree, l.findings.Items
 }
 
-func (*Stage) layAll(l *layers, use []*variant) {
+func (*VariantBase) layEach(l *layers, use []*variant) {
 	for _, v := range use {
-		if !l.rep.HasErrors() {
-			l.lay("variant "+v.entry.ID, v.functions, v.changes)
+		if !l.findings.HasErrors() {
+			l.layChanges("variant "+v.entry.ID, v.functions, v.changes)
 		}
 	}
 }
 
-func idsOf(use []*variant) string {
+func joinIDs(use []*variant) string {
 	ids := make([]string, len(use))
 	for i, v := range use {
 		ids[i] = v.entry.ID
@@ -129,8 +129,8 @@ func idsOf(use []*variant) string {
 	return strings.Join(ids, " ")
 }
 
-// Added lists what a variant adds to the scenario.
-func (s *Stage) Added(id string) []source.Change {
+// VariantChanges lists what a variant adds to the scenario.
+func (s *VariantBase) VariantChanges(id string) []source.Change {
 	v := s.read[id]
 	if v == nil {
 		return nil

@@ -9,45 +9,45 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// setup places every unit; those that nothing places are out of play. It runs
+// compileSetup places every unit; those that nothing places are out of play. It runs
 // after arrivals, which claim their units first.
-func (c *compiler) setup() {
+func (c *compiler) compileSetup() {
 	for i := range c.s.Setup.Entries {
 		e := &c.s.Setup.Entries[i]
-		u := c.find("unit", e.Key)
+		u := c.findIndex("unit", e.Key)
 		if u < 0 {
 			continue // refs has reported it
 		}
 		p := &c.g.Setup[u]
 		if p.Group >= 0 {
-			c.add(RuleSetupTwice, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "the unit " + quote(e.Key) + " is set up and also arrives as a reinforcement",
+			c.addFinding(RuleSetupTwice, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "the unit " + quote(e.Key) + " is set up and also arrives as a reinforcement",
 				Hint: "leave it out of one of the two", Related: []diag.Related{{Pos: c.g.Arrivals[p.Group].Pos, Message: "it arrives here"}}})
 			continue
 		}
-		c.place(e.Key, &e.Value, &c.g.Units[u], p)
+		c.placeUnit(e.Key, &e.Value, &c.g.Units[u], p)
 	}
 }
 
-func (c *compiler) place(id string, s *spec.Place, u *model.Unit, p *model.Placement) {
+func (c *compiler) placeUnit(id string, s *spec.Place, u *model.Unit, p *model.Placement) {
 	at := c.placeSpot(s)
 	switch {
 	case s.Hex != "" && s.Box != "":
 		c.fail(RuleSetup, at, "the unit "+quote(id)+" is set up both in a hex and in a box", "keep one of the two")
 	case s.Hex != "":
-		if h, ok := c.hex(s.Hex, at); ok {
+		if h, ok := c.findHex(s.Hex, at); ok {
 			p.At = model.OnHex(h)
 		}
 	case s.Box != "":
-		if b := c.find("box", s.Box); b >= 0 {
+		if b := c.findIndex("box", s.Box); b >= 0 {
 			p.At = model.InBox(model.BoxID(b))
 		}
 	default:
 		c.fail(RuleSetup, at, "the set-up of "+quote(id)+" names no hex and no box", "write its hex number")
 	}
 	p.Hidden = s.Hidden
-	p.Face = c.unitFace(id, s.Face, s.Located, u)
+	p.Face = c.findUnitFace(id, s.Face, s.Located, u)
 	if s.Steps > int(u.Steps) {
-		c.fail(RuleSetup, c.at(s.Located, "steps"), "the unit "+quote(id)+" has "+itoa(int(u.Steps))+" steps, not "+itoa(s.Steps), "write at most "+itoa(int(u.Steps)))
+		c.fail(RuleSetup, c.valueSpot(s.Located, "steps"), "the unit "+quote(id)+" has "+itoa(int(u.Steps))+" steps, not "+itoa(s.Steps), "write at most "+itoa(int(u.Steps)))
 		return
 	}
 	p.Steps = int8(s.Steps)
@@ -55,7 +55,7 @@ func (c *compiler) place(id string, s *spec.Place, u *model.Unit, p *model.Place
 
 // placeSpot is where the hex or box of a place stands.
 func (c *compiler) placeSpot(s *spec.Place) spot {
-	if n := c.node(s.Located); n != nil {
+	if n := c.findNode(s.Located); n != nil {
 		for _, key := range []string{"hex", "box"} {
 			if v := n.Get(key); v != nil {
 				return nodeSpot(v)
@@ -70,9 +70,9 @@ func (c *compiler) placeSpot(s *spec.Place) spot {
 	return at
 }
 
-// unitFace finds a face among those of a unit.
-func (c *compiler) unitFace(id, face string, in shape.Located, u *model.Unit) model.FaceID {
-	f := model.FaceID(c.find("face", face))
+// findUnitFace finds a face among those of a unit.
+func (c *compiler) findUnitFace(id, face string, in shape.Located, u *model.Unit) model.FaceID {
+	f := model.FaceID(c.findIndex("face", face))
 	if f < 0 || u.Kind < 0 {
 		return model.None
 	}
@@ -83,64 +83,64 @@ func (c *compiler) unitFace(id, face string, in shape.Located, u *model.Unit) mo
 		}
 		names = append(names, c.g.Faces[x.Face])
 	}
-	c.add(RuleFace, c.at(in, "face"), diag.Diagnostic{Message: "the unit " + quote(id) + " has no face " + quote(face), Expected: oneOf("its faces", names), Nearest: c.nearest(face, names)})
+	c.addFinding(RuleFace, c.valueSpot(in, "face"), diag.Diagnostic{Message: "the unit " + quote(id) + " has no face " + quote(face), Expected: formatIDs("its faces", names), Nearest: c.nearestName(face, names)})
 	return model.None
 }
 
-func (c *compiler) arrivals() {
+func (c *compiler) compileArrivals() {
 	c.g.Setup = make([]model.Placement, len(c.g.Units))
 	for i := range c.g.Setup {
 		c.g.Setup[i] = model.Placement{At: model.InBox(model.BoxOut), Face: model.None, Group: model.None}
 	}
 	for i := range c.s.Reinforcements.Entries {
 		e := &c.s.Reinforcements.Entries[i]
-		c.arrival(i, e.Key, e.KeyAt, &e.Value)
+		c.compileArrival(i, e.Key, e.KeyAt, &e.Value)
 	}
 }
 
-func (c *compiler) arrival(i int, id string, at diag.Pos, a *spec.Arrival) {
-	out := model.Arrival{Source: c.origin(id, at, a.Origin, ""), Turn: a.Turn, When: c.cond(a.When, c.envs.Unit)}
+func (c *compiler) compileArrival(i int, id string, at diag.Pos, a *spec.Arrival) {
+	out := model.Arrival{Source: c.newSource(id, at, a.Origin, ""), Turn: a.Turn, When: c.compileCond(a.When, c.envs.Unit)}
 	here := keySpot(at, id)
 	if a.Turn == 0 && a.When == nil {
 		c.fail(RuleArrival, here, "the reinforcements "+quote(id)+" never arrive", "write turn: or when:")
 	}
 	if a.Turn > c.g.LastTurn {
-		c.fail(RuleArrival, c.at(a.Located, "turn"), "the reinforcements "+quote(id)+" arrive on turn "+itoa(a.Turn)+", but the last turn is "+itoa(c.g.LastTurn), "write an earlier turn, or leave them out of this scenario")
+		c.fail(RuleArrival, c.valueSpot(a.Located, "turn"), "the reinforcements "+quote(id)+" arrive on turn "+itoa(a.Turn)+", but the last turn is "+itoa(c.g.LastTurn), "write an earlier turn, or leave them out of this scenario")
 	}
 	switch {
 	case a.At != "" && len(a.Hexes.Items) > 0:
 		c.fail(RuleArrival, here, "the reinforcements "+quote(id)+" enter both at an area and at hexes", "keep one of the two")
 	case a.At != "":
-		if k := c.find("area", a.At); k >= 0 {
+		if k := c.findIndex("area", a.At); k >= 0 {
 			out.Hexes = c.g.Areas[k].Hexes
 		}
 	case len(a.Hexes.Items) == 0:
 		c.fail(RuleArrival, here, "the reinforcements "+quote(id)+" do not say where they enter", "write at: and an area, or hexes:")
 	}
 	for _, it := range a.Hexes.Items {
-		for _, h := range c.hexRun(it) {
+		for _, h := range c.parseHexRun(it) {
 			if !slices.Contains(out.Hexes, h) {
 				out.Hexes = append(out.Hexes, h)
 			}
 		}
 	}
 	for j, name := range a.Units {
-		u := c.find("unit", name)
+		u := c.findIndex("unit", name)
 		if u < 0 {
 			continue
 		}
 		p := &c.g.Setup[u]
 		if p.Group >= 0 {
-			c.add(RuleSetupTwice, c.item(a.Located, "units", j), diag.Diagnostic{Message: "the unit " + quote(name) + " arrives twice", Hint: "leave it out of one of the two"})
+			c.addFinding(RuleSetupTwice, c.listItemSpot(a.Located, "units", j), diag.Diagnostic{Message: "the unit " + quote(name) + " arrives twice", Hint: "leave it out of one of the two"})
 			continue
 		}
-		*p = model.Placement{At: model.InBox(model.BoxWaiting), Face: c.unitFace(name, a.Face, a.Located, &c.g.Units[u]), Due: int16(a.Turn), Group: int16(i)}
+		*p = model.Placement{At: model.InBox(model.BoxWaiting), Face: c.findUnitFace(name, a.Face, a.Located, &c.g.Units[u]), Due: int16(a.Turn), Group: int16(i)}
 		out.Units = append(out.Units, model.UnitID(u))
 	}
 	c.g.Arrivals = append(c.g.Arrivals, out)
 }
 
-func (c *compiler) start() {
+func (c *compiler) compileStart() {
 	out := &c.g.Start
 	out.Phase = model.None
 	for i := range c.g.Tracks {
@@ -154,26 +154,26 @@ func (c *compiler) start() {
 	}
 	for i := range s.Tracks.Entries {
 		e := &s.Tracks.Entries[i]
-		if k := c.find("track", e.Key); k >= 0 {
-			c.startTrack(k, &e.Value, c.at(s.Located, "tracks", e.Key))
+		if k := c.findIndex("track", e.Key); k >= 0 {
+			c.compileStartTrack(k, &e.Value, c.valueSpot(s.Located, "tracks", e.Key))
 		}
 	}
 	for i := range s.Variables.Entries {
 		e := &s.Variables.Entries[i]
-		k := c.find("variable", e.Key)
+		k := c.findIndex("variable", e.Key)
 		if k < 0 || e.Value == nil {
 			continue
 		}
-		c.startVariable(model.VarID(k), e.Key, e.KeyAt, e.Value)
+		c.compileStartVariable(model.VarID(k), e.Key, e.KeyAt, e.Value)
 	}
-	c.startPhase(s)
+	c.compileStartPhase(s)
 }
 
-func (c *compiler) startPhase(s *spec.Start) {
-	if s.Phase == "" || c.find("phase", s.Phase) < 0 {
+func (c *compiler) compileStartPhase(s *spec.Start) {
+	if s.Phase == "" || c.findIndex("phase", s.Phase) < 0 {
 		return
 	}
-	if ps := c.phasesOf(s.Phase); len(ps) > 0 {
+	if ps := c.findPhases(s.Phase); len(ps) > 0 {
 		c.g.Start.Phase = ps[0]
 	}
 }

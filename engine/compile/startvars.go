@@ -10,25 +10,25 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// startVariable reads what a variable begins at: one value, or, where the variable belongs to
+// compileStartVariable reads what a variable begins at: one value, or, where the variable belongs to
 // sides, units, hexes and the like, a map of values by owner.
-func (c *compiler) startVariable(k model.VarID, name string, at diag.Pos, n *source.Node) {
+func (c *compiler) compileStartVariable(k model.VarID, name string, at diag.Pos, n *source.Node) {
 	v, out := &c.g.Vars[k], &c.g.Start
 	if v.Of == model.OfGame {
-		if x, ok := c.startValue(v, name, n); ok {
+		if x, ok := c.parseStartValue(v, name, n); ok {
 			out.Vars = append(out.Vars, model.VarValue{Slot: v.Slot, Value: x})
 		}
 		return
 	}
 	if n.Kind != source.Map {
 		c.fail(RuleVariable, keySpot(at, name), "the variable "+quote(name)+" has a value for each "+ownerName(v.Of)+", not one",
-			"write the values by "+ownerName(v.Of)+", as in "+name+": {"+c.someOwner(v.Of)+": "+source.Inline(n)+"}")
+			"write the values by "+ownerName(v.Of)+", as in "+name+": {"+c.exampleOwner(v.Of)+": "+source.Inline(n)+"}")
 		return
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		x, ok := c.startValue(v, name, e.Value)
-		owner := c.startOwner(v.Of, e)
+		x, ok := c.parseStartValue(v, name, e.Value)
+		owner := c.findStartOwner(v.Of, e)
 		if !ok || owner < 0 {
 			continue
 		}
@@ -41,9 +41,9 @@ func (c *compiler) startVariable(k model.VarID, name string, at diag.Pos, n *sou
 	}
 }
 
-// startValue is a value that a variable may begin at.
-func (c *compiler) startValue(v *model.Var, name string, n *source.Node) (int32, bool) {
-	x, ok := c.constant("variable", name, v.Type, v.Texts, n)
+// parseStartValue is a value that a variable may begin at.
+func (c *compiler) parseStartValue(v *model.Var, name string, n *source.Node) (int32, bool) {
+	x, ok := c.parseConstant("variable", name, v.Type, v.Texts, n)
 	if ok && v.Type == model.TInteger && (x < v.Min || x > v.Max) {
 		c.fail(RuleVariable, nodeSpot(n), "the variable "+quote(name)+" cannot start at "+strconv.Itoa(int(x)), "its limits are "+itoa(int(v.Min))+" to "+itoa(int(v.Max)))
 		return 0, false
@@ -51,14 +51,14 @@ func (c *compiler) startValue(v *model.Var, name string, n *source.Node) (int32,
 	return x, ok
 }
 
-// startOwner is whose value it is, or None after a finding.
-func (c *compiler) startOwner(of model.VarOwner, e *source.Entry) int32 {
+// findStartOwner is whose value it is, or None after a finding.
+func (c *compiler) findStartOwner(of model.VarOwner, e *source.Entry) int32 {
 	at := keySpot(e.KeyAt, e.Key)
 	switch {
 	case c.g.Grid == nil && (of == model.OfHex || of == model.OfStack || of == model.OfHexside):
 		return model.None
 	case of == model.OfHex || of == model.OfStack:
-		if h, ok := c.hex(e.Key, at); ok {
+		if h, ok := c.findHex(e.Key, at); ok {
 			return int32(h)
 		}
 		return model.None
@@ -66,22 +66,22 @@ func (c *compiler) startOwner(of model.VarOwner, e *source.Entry) int32 {
 		s, err := c.g.Grid.ParseSide(e.Key)
 		var p hex.Problem
 		if errors.As(err, &p) {
-			c.add(RuleHex, at, diag.Diagnostic{Message: p.Message, Expected: p.Expected, Nearest: p.Nearest})
+			c.addFinding(RuleHex, at, diag.Diagnostic{Message: p.Message, Expected: p.Expected, Nearest: p.Nearest})
 			return model.None
 		}
 		return int32(s)
 	}
-	k := c.find(ownerName(of), e.Key)
+	k := c.findIndex(ownerName(of), e.Key)
 	if k < 0 {
-		c.unknown(ownerName(of), e.Key, at, c.known[ownerName(of)])
+		c.reportUnknown(ownerName(of), e.Key, at, c.idsBySort[ownerName(of)])
 		return model.None
 	}
 	return int32(k)
 }
 
-// someOwner is an owner to show in a hint.
-func (c *compiler) someOwner(of model.VarOwner) string {
-	if ids := c.known[ownerName(of)]; len(ids) > 0 {
+// exampleOwner is an owner to show in a hint.
+func (c *compiler) exampleOwner(of model.VarOwner) string {
+	if ids := c.idsBySort[ownerName(of)]; len(ids) > 0 {
 		return ids[0]
 	}
 	return ownerName(of)

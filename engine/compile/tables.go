@@ -11,70 +11,70 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// far stands for an open end of a run.
-const far = 1 << 29
+// openEnd stands for an open end of a run.
+const openEnd = 1 << 29
 
-// span is a run of numbers, both ends included.
-type span struct{ low, high int }
+// numberRun is a run of numbers, both ends included.
+type numberRun struct{ low, high int }
 
 var runForm = regexp.MustCompile(`^([+-]?\d{1,6})(?:\s*(?:-|to|\.\.)\s*([+-]?\d{1,6}))?$`)
 
 // parseRun reads a number, a run such as 1-3, or an open end <=2, >=10.
-func parseRun(text string) (span, bool) {
+func parseRun(text string) (numberRun, bool) {
 	t := strings.TrimSpace(text)
 	for _, end := range []string{"<=", "≤", ">=", "≥"} {
 		if rest, ok := strings.CutPrefix(t, end); ok {
 			n, err := strconv.Atoi(strings.TrimSpace(rest))
 			if end == "<=" || end == "≤" {
-				return span{-far, n}, err == nil
+				return numberRun{-openEnd, n}, err == nil
 			}
-			return span{n, far}, err == nil
+			return numberRun{n, openEnd}, err == nil
 		}
 	}
 	m := runForm.FindStringSubmatch(t)
 	if m == nil {
-		return span{}, false
+		return numberRun{}, false
 	}
 	low, _ := strconv.Atoi(m[1])
 	high := low
 	if m[2] != "" {
 		high, _ = strconv.Atoi(m[2])
 	}
-	return span{low, high}, low <= high
+	return numberRun{low, high}, low <= high
 }
 
-var tableBys = map[string]model.TableBy{"odds": model.ColumnsByOdds, "differential": model.ColumnsByDifferential, "value": model.ColumnsByValue, "name": model.ColumnsByName}
+var columnKinds = map[string]model.TableBy{"odds": model.ColumnsByOdds, "differential": model.ColumnsByDifferential, "value": model.ColumnsByValue, "name": model.ColumnsByName}
 
-func (c *compiler) tables() {
+func (c *compiler) compileTables() {
 	for i := range c.s.Tables.Entries {
 		e := &c.s.Tables.Entries[i]
-		t := model.Table{Source: c.origin(e.Key, e.KeyAt, e.Value.Origin, ""), By: tableBys[e.Value.By], Numbers: e.Value.Cells == "number"}
-		c.columns(&t, &e.Value)
-		c.tableRows(&t, &e.Value)
-		c.cells(&t, &e.Value)
+		t := model.Table{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), By: columnKinds[e.Value.By], Numbers: e.Value.Cells == "number"}
+		c.compileColumns(&t, &e.Value)
+		c.compileTableRows(&t, &e.Value)
+		c.compileCells(&t, &e.Value)
 		c.g.Tables = append(c.g.Tables, t)
 	}
 }
 
-func (c *compiler) columns(t *model.Table, s *spec.Table) {
+func (c *compiler) compileColumns(t *model.Table, s *spec.Table) {
 	for i, head := range s.Columns {
-		at := c.item(s.Located, "columns", i)
-		col, want := column(t.By, head)
+		at := c.listItemSpot(s.Located, "columns", i)
+		col, want := parseColumn(t.By, head)
 		if want != "" {
-			c.add(RuleTable, at, diag.Diagnostic{Message: "the column " + quote(head) + " of the table " + quote(t.ID) + " cannot be read", Expected: want,
+			c.addFinding(RuleTable, at, diag.Diagnostic{Message: "the column " + quote(head) + " of the table " + quote(t.ID) + " cannot be read", Expected: want,
 				Hint: "or change by: " + s.By})
 		} else if i > 0 && len(t.Columns) > 0 {
-			c.columnOrder(t, col, at)
+			c.checkColumnOrder(t, col, at)
 		}
 		t.Columns = append(t.Columns, col)
 	}
 	if len(s.Columns) == 0 {
-		c.fail(RuleTable, c.at(s.Located, "columns"), "the table "+quote(t.ID)+" has no columns", "list the column heads from left to right")
+		c.fail(RuleTable, c.valueSpot(s.Located, "columns"), "the table "+quote(t.ID)+" has no columns", "list the column heads from left to right")
 	}
 }
 
-// column reads a column head; want says what was expected when it is wrong.
-func column(by model.TableBy, head string) (col model.Column, want string) {
+// parseColumn reads a column head; want says what was expected when it is wrong.
+func parseColumn(by model.TableBy, head string) (col model.Column, want string) {
 	col.Name = head
 	switch by {
 	case model.ColumnsByOdds:
@@ -95,8 +95,8 @@ func column(by model.TableBy, head string) (col model.Column, want string) {
 	return col, ""
 }
 
-// columnOrder checks a column against the one before it.
-func (c *compiler) columnOrder(t *model.Table, col model.Column, at spot) {
+// checkColumnOrder checks a column against the one before it.
+func (c *compiler) checkColumnOrder(t *model.Table, col model.Column, at spot) {
 	last := t.Columns[len(t.Columns)-1]
 	ok := true
 	switch t.By {
@@ -115,7 +115,7 @@ func (c *compiler) columnOrder(t *model.Table, col model.Column, at spot) {
 	}
 }
 
-func (c *compiler) tableRows(t *model.Table, s *spec.Table) {
+func (c *compiler) compileTableRows(t *model.Table, s *spec.Table) {
 	numbers := 0
 	for i := range s.Rows.Entries {
 		if _, ok := parseRun(s.Rows.Entries[i].Key); ok {
@@ -127,35 +127,35 @@ func (c *compiler) tableRows(t *model.Table, s *spec.Table) {
 		row := model.Row{Name: e.Key}
 		if r, ok := parseRun(e.Key); numbers > 0 && ok {
 			row.Low, row.High = r.low, r.high
-			c.rowDoubled(t, row, keySpot(e.KeyAt, e.Key))
+			c.checkRowOverlap(t, row, keySpot(e.KeyAt, e.Key))
 		} else if numbers > 0 {
-			c.add(RuleTable, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "the row " + quote(e.Key) + " of the table " + quote(t.ID) + " is not a die result, as its other rows are",
+			c.addFinding(RuleTable, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "the row " + quote(e.Key) + " of the table " + quote(t.ID) + " is not a die result, as its other rows are",
 				Expected: "a number, a run such as 1-3, or an open end such as <=2"})
-			row.Low, row.High = far, far
+			row.Low, row.High = openEnd, openEnd
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	if len(t.Rows) == 0 {
-		c.fail(RuleTable, c.at(s.Located, "rows"), "the table "+quote(t.ID)+" has no rows", "write one row for each die result or name")
+		c.fail(RuleTable, c.valueSpot(s.Located, "rows"), "the table "+quote(t.ID)+" has no rows", "write one row for each die result or name")
 		return
 	}
 	// A table by name may list some numbers only: prices, turns.
 	if numbers == len(t.Rows) && t.By != model.ColumnsByName {
-		c.rowGaps(t, keySpot(t.Pos, t.ID))
+		c.reportRowGaps(t, keySpot(t.Pos, t.ID))
 	}
 }
 
-func (c *compiler) rowDoubled(t *model.Table, row model.Row, at spot) {
+func (c *compiler) checkRowOverlap(t *model.Table, row model.Row, at spot) {
 	for _, r := range t.Rows {
-		if r.Low <= row.High && row.Low <= r.High && r.Low != far {
+		if r.Low <= row.High && row.Low <= r.High && r.Low != openEnd {
 			c.fail(RuleRowDoubled, at, "the rows "+quote(r.Name)+" and "+quote(row.Name)+" of the table "+quote(t.ID)+" cover the same die result", "let each die result have one row")
 			return
 		}
 	}
 }
 
-// gaps reports whether a die result between others has no row.
-func (c *compiler) gaps(t *model.Table) bool {
+// hasRowGaps reports whether a die result between others has no row.
+func (c *compiler) hasRowGaps(t *model.Table) bool {
 	rows := slices.Clone(t.Rows)
 	slices.SortFunc(rows, func(a, b model.Row) int { return a.Low - b.Low })
 	for i := 1; i < len(rows); i++ {
@@ -166,24 +166,24 @@ func (c *compiler) gaps(t *model.Table) bool {
 	return false
 }
 
-func (c *compiler) rowGaps(t *model.Table, at spot) {
+func (c *compiler) reportRowGaps(t *model.Table, at spot) {
 	rows := slices.Clone(t.Rows)
 	slices.SortFunc(rows, func(a, b model.Row) int { return a.Low - b.Low })
 	for i := 1; i < len(rows); i++ {
 		if rows[i-1].High+1 < rows[i].Low {
-			c.fail(RuleRowMissing, at, "the table "+quote(t.ID)+" has no row for "+gapText(rows[i-1].High+1, rows[i].Low-1), "add the row")
+			c.fail(RuleRowMissing, at, "the table "+quote(t.ID)+" has no row for "+formatGap(rows[i-1].High+1, rows[i].Low-1), "add the row")
 		}
 	}
 }
 
-func gapText(low, high int) string {
+func formatGap(low, high int) string {
 	if low == high {
 		return itoa(low)
 	}
 	return itoa(low) + " to " + itoa(high)
 }
 
-func (c *compiler) cells(t *model.Table, s *spec.Table) {
+func (c *compiler) compileCells(t *model.Table, s *spec.Table) {
 	for i := range s.Rows.Entries {
 		e := &s.Rows.Entries[i]
 		line := make([]int16, len(t.Columns))
@@ -192,15 +192,15 @@ func (c *compiler) cells(t *model.Table, s *spec.Table) {
 				"write one cell for each column")
 		}
 		for j := 0; j < min(len(line), len(e.Value)); j++ {
-			line[j] = c.cell(t, e.Value[j], s, e.Key, j)
+			line[j] = c.compileCell(t, e.Value[j], s, e.Key, j)
 		}
 		t.Cells = append(t.Cells, line)
 	}
 }
 
-func (c *compiler) cell(t *model.Table, text string, s *spec.Table, row string, j int) int16 {
+func (c *compiler) compileCell(t *model.Table, text string, s *spec.Table, row string, j int) int16 {
 	at := spot{}
-	if n := c.node(s.Located, "rows", row); n != nil && j < len(n.Items) {
+	if n := c.findNode(s.Located, "rows", row); n != nil && j < len(n.Items) {
 		at = nodeSpot(n.Items[j])
 	}
 	if text == "" {
@@ -210,14 +210,14 @@ func (c *compiler) cell(t *model.Table, text string, s *spec.Table, row string, 
 	if t.Numbers {
 		n, err := strconv.Atoi(text)
 		if err != nil || n != int(clamp16(n)) {
-			c.add(RuleCells, at, diag.Diagnostic{Message: "the cell " + quote(text) + " of the table " + quote(t.ID) + " is not a number", Expected: "a whole number, since the table says cells: number"})
+			c.addFinding(RuleCells, at, diag.Diagnostic{Message: "the cell " + quote(text) + " of the table " + quote(t.ID) + " is not a number", Expected: "a whole number, since the table says cells: number"})
 			return 0
 		}
 		return int16(n)
 	}
 	if allowed := s.Codes; len(allowed) > 0 && !slices.Contains(allowed, text) {
-		c.add(RuleCells, at, diag.Diagnostic{Message: "the cell " + quote(text) + " of the table " + quote(t.ID) + " is none of its codes", Expected: "one of " + strings.Join(allowed, ", "),
-			Nearest: c.nearest(text, allowed)})
+		c.addFinding(RuleCells, at, diag.Diagnostic{Message: "the cell " + quote(text) + " of the table " + quote(t.ID) + " is none of its codes", Expected: "one of " + strings.Join(allowed, ", "),
+			Nearest: c.nearestName(text, allowed)})
 		return 0
 	}
 	k := slices.Index(t.Codes, text)

@@ -8,12 +8,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// startTrack sets the value, or the values by owner, that a track starts at.
-func (c *compiler) startTrack(track int, v *spec.TrackValue, at spot) {
+// compileStartTrack sets the value, or the values by owner, that a track starts at.
+func (c *compiler) compileStartTrack(track int, v *spec.TrackValue, at spot) {
 	t := &c.g.Tracks[track]
 	put := func(slot, n int, at spot) {
 		if n := clamp32(n); n < t.Min || n > t.Max {
-			c.add(RuleTrack, at, diag.Diagnostic{Message: "the track " + quote(t.ID) + " cannot start at " + itoa(int(n)), Hint: "its limits are " + itoa(int(t.Min)) + " to " + itoa(int(t.Max)),
+			c.addFinding(RuleTrack, at, diag.Diagnostic{Message: "the track " + quote(t.ID) + " cannot start at " + itoa(int(n)), Hint: "its limits are " + itoa(int(t.Min)) + " to " + itoa(int(t.Max)),
 				Cause: &diag.Related{Pos: t.Pos, Message: "the track " + quote(t.ID) + " cannot start where the scenarios let it: its limits are " + itoa(int(t.Min)) + " to " + itoa(int(t.Max))}})
 		}
 		for i := range c.g.Start.Tracks {
@@ -34,9 +34,9 @@ func (c *compiler) startTrack(track int, v *spec.TrackValue, at spot) {
 	}
 	sort := trackOwner(t)
 	for _, o := range v.ByOwner {
-		k := slices.Index(c.known[sort], o.Owner)
+		k := slices.Index(c.idsBySort[sort], o.Owner)
 		if k < 0 {
-			c.unknown(sort, o.Owner, keySpot(o.OwnerAt, o.Owner), c.known[sort])
+			c.reportUnknown(sort, o.Owner, keySpot(o.OwnerAt, o.Owner), c.idsBySort[sort])
 			continue
 		}
 		put(t.Slot+k, o.Value, spot{o.ValuePos, len(itoa(o.Value))})
@@ -51,9 +51,9 @@ func trackOwner(t *model.Track) string {
 	return "side"
 }
 
-// plainID lets an id stand for itself where an expression may stand.
-func (c *compiler) plainID(text, sort string) string {
-	if slices.Contains(c.known[sort], text) {
+// quotePlainID lets an id stand for itself where an expression may stand.
+func (c *compiler) quotePlainID(text, sort string) string {
+	if slices.Contains(c.idsBySort[sort], text) {
 		return "'" + text + "'"
 	}
 	return text

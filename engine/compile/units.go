@@ -12,22 +12,22 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-func (c *compiler) units() {
+func (c *compiler) compileUnits() {
 	for i := range c.s.Units.Entries {
 		e := &c.s.Units.Entries[i]
-		c.g.Units = append(c.g.Units, c.unit(e.Key, e.KeyAt, &e.Value))
+		c.g.Units = append(c.g.Units, c.compileUnit(e.Key, e.KeyAt, &e.Value))
 	}
 	for i := range c.s.Units.Entries {
 		u := &c.s.Units.Entries[i].Value
-		c.g.Units[i].Parent = model.UnitID(c.find("unit", u.Parent))
+		c.g.Units[i].Parent = model.UnitID(c.findIndex("unit", u.Parent))
 	}
-	c.parents()
-	c.classes()
+	c.checkParents()
+	c.groupClasses()
 }
 
-func (c *compiler) unit(id string, at diag.Pos, u *spec.Unit) model.Unit {
-	out := model.Unit{Source: c.origin(id, at, u.Origin, u.Name), Side: model.None, Army: model.ArmyID(c.find("army", u.Army)),
-		Kind: model.KindID(c.find("unit kind", u.Kind)), Group: model.None, Parent: model.None, Steps: int8(u.Steps), Short: u.Label}
+func (c *compiler) compileUnit(id string, at diag.Pos, u *spec.Unit) model.Unit {
+	out := model.Unit{Source: c.newSource(id, at, u.Origin, u.Name), Side: model.None, Army: model.ArmyID(c.findIndex("army", u.Army)),
+		Kind: model.KindID(c.findIndex("unit kind", u.Kind)), Group: model.None, Parent: model.None, Steps: int8(u.Steps), Short: u.Label}
 	if out.Army >= 0 && int(out.Army) < len(c.g.Armies) {
 		out.Side = c.g.Armies[out.Army].Side
 	}
@@ -35,14 +35,14 @@ func (c *compiler) unit(id string, at diag.Pos, u *spec.Unit) model.Unit {
 	if out.Kind >= 0 {
 		kind = &c.s.UnitKinds.Entries[out.Kind].Value
 		for _, t := range kind.Traits {
-			out.Traits |= c.trait(t, spot{})
+			out.Traits |= c.traitBit(t, spot{})
 		}
 		if u.Steps == 0 {
 			out.Steps = int8(kind.Steps)
 		}
 	}
 	for j, t := range u.Traits {
-		out.Traits |= c.trait(t, c.item(u.Located, "traits", j))
+		out.Traits |= c.traitBit(t, c.listItemSpot(u.Located, "traits", j))
 	}
 	if u.Group != "" {
 		k := slices.Index(c.g.Groups, u.Group)
@@ -52,15 +52,15 @@ func (c *compiler) unit(id string, at diag.Pos, u *spec.Unit) model.Unit {
 		}
 		out.Group = int16(k)
 	}
-	out.Faces = c.unitFaces(id, at, u, kind)
+	out.Faces = c.compileUnitFaces(id, at, u, kind)
 	if out.Kind >= 0 && int(out.Kind) < len(c.g.Kinds) {
-		c.g.Kinds[out.Kind].States |= c.stated(u, kind)
+		c.g.Kinds[out.Kind].States |= c.statedValues(u, kind)
 	}
 	return out
 }
 
-// unitFaces lays the unit's faces over those of its kind.
-func (c *compiler) unitFaces(id string, at diag.Pos, u *spec.Unit, kind *spec.UnitKind) []model.UnitFace {
+// compileUnitFaces lays the unit's faces over those of its kind.
+func (c *compiler) compileUnitFaces(id string, at diag.Pos, u *spec.Unit, kind *spec.UnitKind) []model.UnitFace {
 	own := c.unitValues(u)
 	var names []string
 	if kind != nil {
@@ -82,17 +82,17 @@ func (c *compiler) unitFaces(id string, at diag.Pos, u *spec.Unit, kind *spec.Un
 		if kind != nil {
 			layers[3] = &kind.Values
 			if kf := kind.Faces.Get(name); kf != nil {
-				layers[2], f.AtSteps = &kf.Values, steps(kf.AtSteps)
+				layers[2], f.AtSteps = &kf.Values, clampSteps(kf.AtSteps)
 			}
 		}
 		if uf := u.Faces.Get(name); uf != nil {
 			layers[0] = &uf.Values
 			if uf.AtSteps != 0 {
-				f.AtSteps = steps(uf.AtSteps)
+				f.AtSteps = clampSteps(uf.AtSteps)
 			}
 		}
 		for v := range c.g.Values {
-			n, ok := c.value(v, layers)
+			n, ok := c.layeredValue(v, layers)
 			if !ok && missing == "" {
 				missing = c.g.Values[v].ID
 			}
@@ -106,8 +106,8 @@ func (c *compiler) unitFaces(id string, at diag.Pos, u *spec.Unit, kind *spec.Un
 	return out
 }
 
-// stated are the values that a unit or its kind states on any face.
-func (c *compiler) stated(u *spec.Unit, kind *spec.UnitKind) uint32 {
+// statedValues are the values that a unit or its kind states on any face.
+func (c *compiler) statedValues(u *spec.Unit, kind *spec.UnitKind) uint32 {
 	maps := []*shape.Map[int]{&u.Values, &kind.Values}
 	for _, faces := range []*shape.Map[spec.Face]{&u.Faces, &kind.Faces} {
 		for i := range faces.Entries {
@@ -128,8 +128,8 @@ func (c *compiler) stated(u *spec.Unit, kind *spec.UnitKind) uint32 {
 	return out
 }
 
-// value is the first of the layers that states a value, or its default.
-func (c *compiler) value(v int, layers [4]*shape.Map[int]) (int16, bool) {
+// layeredValue is the first of the layers that states a value, or its default.
+func (c *compiler) layeredValue(v int, layers [4]*shape.Map[int]) (int16, bool) {
 	for _, m := range layers {
 		if m == nil {
 			continue
@@ -144,8 +144,8 @@ func (c *compiler) value(v int, layers [4]*shape.Map[int]) (int16, bool) {
 	return 0, c.s.Units.Len() == 0
 }
 
-// steps keeps a number of steps in the range that units can have.
-func steps(n int) int8 { return int8(max(0, min(99, n))) }
+// clampSteps keeps a number of steps in the range that units can have.
+func clampSteps(n int) int8 { return int8(max(0, min(99, n))) }
 
 func clamp16(n int) int16 { return int16(max(math.MinInt16, min(math.MaxInt16, n))) }
 
@@ -155,18 +155,18 @@ func (c *compiler) unitValues(u *spec.Unit) *shape.Map[int] {
 	if u.Printed == "" {
 		return out
 	}
-	at := c.at(u.Located, "printed")
+	at := c.valueSpot(u.Located, "printed")
 	parts := strings.Split(u.Printed, "-")
-	names := c.known["value"]
+	names := c.idsBySort["value"]
 	if len(parts) > len(names) {
-		c.add(RuleValue, at, diag.Diagnostic{Message: quote(u.Printed) + " holds " + itoa(len(parts)) + " numbers, but the game declares " + itoa(len(names)) + " values",
+		c.addFinding(RuleValue, at, diag.Diagnostic{Message: quote(u.Printed) + " holds " + itoa(len(parts)) + " numbers, but the game declares " + itoa(len(names)) + " values",
 			Expected: "numbers for " + strings.Join(names, "-")})
 		return out
 	}
 	for i, p := range parts {
 		n, err := strconv.Atoi(strings.TrimSpace(p))
 		if err != nil {
-			c.add(RuleValue, at, diag.Diagnostic{Message: quote(u.Printed) + " is not a list of printed numbers", Expected: "numbers for " + strings.Join(names, "-") + " with hyphens between, such as 4-4",
+			c.addFinding(RuleValue, at, diag.Diagnostic{Message: quote(u.Printed) + " is not a list of printed numbers", Expected: "numbers for " + strings.Join(names, "-") + " with hyphens between, such as 4-4",
 				Hint: "use values: for numbers that cannot be written so"})
 			return out
 		}
@@ -177,8 +177,8 @@ func (c *compiler) unitValues(u *spec.Unit) *shape.Map[int] {
 	return out
 }
 
-// parents reports units that belong to themselves.
-func (c *compiler) parents() {
+// checkParents reports units that belong to themselves.
+func (c *compiler) checkParents() {
 	told := make([]bool, len(c.g.Units))
 	for i := range c.g.Units {
 		if told[i] {
@@ -188,7 +188,7 @@ func (c *compiler) parents() {
 		for p := c.g.Units[i].Parent; p >= 0 && n <= len(c.g.Units); p = c.g.Units[p].Parent {
 			if int(p) == i {
 				e := &c.s.Units.Entries[i]
-				c.fail(RuleParent, c.at(e.Value.Located, "parent"), "the unit "+quote(e.Key)+" belongs to itself, through its parents", "name a unit above it")
+				c.fail(RuleParent, c.valueSpot(e.Value.Located, "parent"), "the unit "+quote(e.Key)+" belongs to itself, through its parents", "name a unit above it")
 				for q := p; !told[q]; q = c.g.Units[q].Parent {
 					told[q] = true
 				}
@@ -199,8 +199,8 @@ func (c *compiler) parents() {
 	}
 }
 
-// classes groups units of the same side, army, kind and traits.
-func (c *compiler) classes() {
+// groupClasses groups units of the same side, army, kind and traits.
+func (c *compiler) groupClasses() {
 	c.g.ClassOfSide, c.g.SideUnits = make([]int, len(c.g.Sides)), make([][]model.UnitID, len(c.g.Sides))
 	for i := range c.g.ClassOfSide {
 		c.g.ClassOfSide[i] = model.None

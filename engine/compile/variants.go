@@ -17,33 +17,33 @@ type variant struct {
 	node      *source.Node
 	changes   []source.Change
 	script    *project.Entry
-	functions *fnLayer // of its script
+	functions *layerFunctions // of its script
 }
 
-// always puts the variants that the scenario is always played with before
+// prependAlways puts the variants that the scenario is always played with before
 // those asked for.
-func (l *layers) always(ids []string) []string {
+func (l *layers) prependAlways(ids []string) []string {
 	sc, ok := l.p.Read(l.scenario).Value.(*spec.Scenario)
 	if !ok {
-		return l.inOrder(ids)
+		return l.orderVariants(ids)
 	}
 	var out []string
 	known := project.IDs(l.folder.Variants)
 	for i, id := range sc.Variants {
 		if !slices.Contains(known, id) {
 			n := l.p.Read(l.scenario).Node.Get("variants").Items[i]
-			l.rep.Add(diag.Diagnostic{Rule: RuleVariant, Pos: n.Pos, Len: len([]rune(id)), Message: "there is no variant " + quote(id),
-				Expected: oneOf("the variants", known), Nearest: diag.Nearest(id, known)})
+			l.findings.Add(diag.Diagnostic{Rule: RuleVariant, Pos: n.Pos, Len: len([]rune(id)), Message: "there is no variant " + quote(id),
+				Expected: formatIDs("the variants", known), Nearest: diag.Nearest(id, known)})
 		} else if !slices.Contains(ids, id) {
 			out = append(out, id)
 		}
 	}
-	return l.inOrder(append(out, ids...))
+	return l.orderVariants(append(out, ids...))
 }
 
-// inOrder puts variants behind those that they say they come after, and leaves
+// orderVariants puts variants behind those that they say they come after, and leaves
 // them otherwise in the order in which they are named.
-func (l *layers) inOrder(ids []string) []string {
+func (l *layers) orderVariants(ids []string) []string {
 	left, out := slices.Clone(ids), make([]string, 0, len(ids))
 	waits := func(id string) bool {
 		e := project.Find(l.folder.Variants, id)
@@ -63,8 +63,8 @@ func (l *layers) inOrder(ids []string) []string {
 	return out
 }
 
-// variants reads the variants asked for and checks that they go together.
-func (l *layers) variants(ids []string) []*variant {
+// readVariants reads the variants asked for and checks that they go together.
+func (l *layers) readVariants(ids []string) []*variant {
 	var out []*variant
 	for i, id := range ids {
 		if slices.Contains(ids[:i], id) {
@@ -74,112 +74,112 @@ func (l *layers) variants(ids []string) []*variant {
 		e := project.Find(l.folder.Variants, id)
 		if e == nil {
 			known := project.IDs(l.folder.Variants)
-			l.rep.Add(diag.Diagnostic{Rule: RuleVariant, Message: "the game " + l.folder.ID + " has no variant " + quote(id),
-				Expected: oneOf("the variants", known), Nearest: diag.Nearest(id, known)})
+			l.findings.Add(diag.Diagnostic{Rule: RuleVariant, Message: "the game " + l.folder.ID + " has no variant " + quote(id),
+				Expected: formatIDs("the variants", known), Nearest: diag.Nearest(id, known)})
 			continue
 		}
-		if v := l.variant(e); v != nil {
+		if v := l.readVariant(e); v != nil {
 			out = append(out, v)
 		}
 	}
 	for _, v := range out {
-		l.together(v, out, ids)
+		l.checkTogether(v, out, ids)
 	}
-	l.conflicts(out)
+	l.reportConflicts(out)
 	return out
 }
 
 // CheckVariant reports what is wrong with a variant by itself, whichever
 // scenario it is used with.
 func CheckVariant(p *project.Project, game *project.Game, e *project.Entry, rep *diag.List) {
-	l := &layers{p: p, folder: game, rep: rep, files: map[string]string{}}
-	l.variant(e)
+	l := &layers{p: p, folder: game, findings: rep, files: map[string]string{}}
+	l.readVariant(e)
 }
 
 func (l *layers) fail(rule string, at diag.Pos, msg, hint string) {
-	l.rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: msg, Hint: hint})
+	l.findings.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: msg, Hint: hint})
 }
 
-func (l *layers) variant(e *project.Entry) *variant {
-	f := l.read(e)
+func (l *layers) readVariant(e *project.Entry) *variant {
+	f := l.readFile(e)
 	s, ok := f.Value.(*spec.Variant)
 	if !ok {
 		if f.Kind != "" {
-			l.rep.Add(diag.Diagnostic{Rule: RuleFileKind, Pos: start(e.Path), Message: "a file of kind " + f.Kind + " does not belong here", Expected: "kind: variant"})
+			l.findings.Add(diag.Diagnostic{Rule: RuleFileKind, Pos: fileStart(e.Path), Message: "a file of kind " + f.Kind + " does not belong here", Expected: "kind: variant"})
 		}
 		return nil
 	}
-	v := &variant{entry: e, spec: s, node: f.Node, changes: l.changes(f)}
-	l.checkID(f, s.ID, e.ID)
+	v := &variant{entry: e, spec: s, node: f.Node, changes: l.readChanges(f)}
+	l.checkFileID(f, s.ID, e.ID)
 	if s.Game != l.folder.ID && s.Game != "" {
-		l.rep.Add(diag.Diagnostic{Rule: RuleVariant, Pos: l.field(e, "game"), Len: len([]rune(s.Game)), Message: "the variant " + quote(e.ID) + " is of the game " + quote(s.Game),
+		l.findings.Add(diag.Diagnostic{Rule: RuleVariant, Pos: l.fieldPos(e, "game"), Len: len([]rune(s.Game)), Message: "the variant " + quote(e.ID) + " is of the game " + quote(s.Game),
 			Expected: "game: " + l.folder.ID, Nearest: diag.Nearest(s.Game, []string{l.folder.ID})})
 	}
-	l.known(v, "scenarios", s.Scenarios, project.IDs(l.folder.Scenarios), RuleVariant, "scenario")
+	l.checkKnownIDs(v, "scenarios", s.Scenarios, project.IDs(l.folder.Scenarios), RuleVariant, "scenario")
 	others := project.IDs(l.folder.Variants)
-	l.known(v, "requires", s.Requires, others, RuleVariant, "variant")
-	l.known(v, "conflicts", s.Conflicts, others, RuleVariant, "variant")
-	l.known(v, "after", s.After, others, RuleVariant, "variant")
-	l.script(v)
+	l.checkKnownIDs(v, "requires", s.Requires, others, RuleVariant, "variant")
+	l.checkKnownIDs(v, "conflicts", s.Conflicts, others, RuleVariant, "variant")
+	l.checkKnownIDs(v, "after", s.After, others, RuleVariant, "variant")
+	l.findScript(v)
 	var scripts []*project.Entry
 	if v.script != nil {
 		scripts = append(scripts, v.script)
 	}
-	v.functions = l.fnLayer("variant "+e.ID, scripts)
-	v.changes = l.withFunctions(v.functions, v.changes)
+	v.functions = l.readLayerFunctions("variant "+e.ID, scripts)
+	v.changes = l.completeChanges(v.functions, v.changes)
 	return v
 }
 
-// known checks the ids in a list of a variant.
-func (l *layers) known(v *variant, key string, list, valid []string, rule, what string) {
+// checkKnownIDs checks the ids in a list of a variant.
+func (l *layers) checkKnownIDs(v *variant, key string, list, valid []string, rule, what string) {
 	n := v.node.Get(key)
 	for i, id := range list {
 		if !slices.Contains(valid, id) {
-			l.rep.Add(diag.Diagnostic{Rule: rule, Pos: n.Items[i].Pos, Len: len([]rune(id)), Message: "there is no " + what + " " + quote(id),
-				Expected: oneOf("the "+diag.Plural(what), valid), Nearest: diag.Nearest(id, valid)})
+			l.findings.Add(diag.Diagnostic{Rule: rule, Pos: n.Items[i].Pos, Len: len([]rune(id)), Message: "there is no " + what + " " + quote(id),
+				Expected: formatIDs("the "+diag.Plural(what), valid), Nearest: diag.Nearest(id, valid)})
 		}
 	}
 }
 
-func (l *layers) script(v *variant) {
+func (l *layers) findScript(v *variant) {
 	name := v.entry.ID + ".lua"
 	if v.spec.Script != "" {
 		name = v.spec.Script
 	}
 	v.script = l.p.Sibling(v.entry, name)
 	if v.script == nil && v.spec.Script != "" {
-		l.fail(RuleVariant, l.field(v.entry, "script"), "there is no file "+quote(name)+" beside the variant", "name a Lua file in the same folder")
+		l.fail(RuleVariant, l.fieldPos(v.entry, "script"), "there is no file "+quote(name)+" beside the variant", "name a Lua file in the same folder")
 	}
 }
 
-// together checks what a variant says about others and about the scenario.
-func (l *layers) together(v *variant, all []*variant, ids []string) {
+// checkTogether checks what a variant says about others and about the scenario.
+func (l *layers) checkTogether(v *variant, all []*variant, ids []string) {
 	s := v.spec
 	if len(s.Scenarios) > 0 && !slices.Contains(s.Scenarios, l.scenario.ID) {
-		l.fail(RuleVariant, l.field(v.entry, "scenarios"), "the variant "+quote(v.entry.ID)+" is not for the scenario "+quote(l.scenario.ID),
+		l.fail(RuleVariant, l.fieldPos(v.entry, "scenarios"), "the variant "+quote(v.entry.ID)+" is not for the scenario "+quote(l.scenario.ID),
 			"use it with "+strings.Join(s.Scenarios, ", "))
 	}
 	for _, id := range s.Requires {
 		if !slices.Contains(ids, id) && project.Find(l.folder.Variants, id) != nil {
-			l.fail(RuleVariant, l.field(v.entry, "requires"), "the variant "+quote(v.entry.ID)+" needs the variant "+quote(id), "use both")
+			l.fail(RuleVariant, l.fieldPos(v.entry, "requires"), "the variant "+quote(v.entry.ID)+" needs the variant "+quote(id), "use both")
 		}
 	}
 	for _, id := range s.Conflicts {
 		if slices.Contains(ids, id) {
-			l.fail(RuleVariant, l.field(v.entry, "conflicts"), "the variants "+quote(v.entry.ID)+" and "+quote(id)+" cannot be used together", "use one of the two")
+			l.fail(RuleVariant, l.fieldPos(v.entry, "conflicts"), "the variants "+quote(v.entry.ID)+" and "+quote(id)+" cannot be used together", "use one of the two")
 		}
 	}
 	for _, id := range s.After {
 		if slices.Index(ids, id) > slices.Index(ids, v.entry.ID) {
-			l.fail(RuleVariant, l.field(v.entry, "after"), "the variant "+quote(v.entry.ID)+" must come after "+quote(id)+", and that after it: "+l.circle(v.entry.ID, id, ids),
+			l.fail(RuleVariant, l.fieldPos(v.entry, "after"), "the variant "+quote(v.entry.ID)+" must come after "+quote(id)+", and that after it: "+l.describeOrderCycle(v.entry.ID, id, ids),
 				"take one of them out of after:")
 		}
 	}
 }
 
-// circle shows how one variant, which must come after another, must also come
+// describeOrderCycle shows how one variant, which must come after another, must also come
 // before it: "a after b after c after a".
-func (l *layers) circle(id, after string, ids []string) string {
+func (l *layers) describeOrderCycle(id, after string, ids []string) string {
 	way := []string{id, after}
 	var grow func() bool
 	grow = func() bool {
@@ -203,9 +203,9 @@ func (l *layers) circle(id, after string, ids []string) string {
 	return strings.Join(way, " after ")
 }
 
-// conflicts reports values that two variants touch, unless one says that it
+// reportConflicts reports values that two variants touch, unless one says that it
 // comes after the other.
-func (l *layers) conflicts(all []*variant) {
+func (l *layers) reportConflicts(all []*variant) {
 	byID := map[string]*variant{}
 	var changes []source.VariantChanges
 	for _, v := range all {
@@ -223,23 +223,23 @@ func (l *layers) conflicts(all []*variant) {
 		if slices.Contains(byID[b].spec.After, a) {
 			continue
 		}
-		if stacks(byID[a], byID[b], &c) {
-			l.rep.Add(stacking(&c))
+		if bothInForce(byID[a], byID[b], &c) {
+			l.findings.Add(newStackedFinding(&c))
 			continue
 		}
-		l.rep.Add(c.Diagnostic())
+		l.findings.Add(c.Diagnostic())
 	}
 }
 
-// stacks reports whether two variants replace one function and each calls what is
+// bothInForce reports whether two variants replace one function and each calls what is
 // below it, so that both are in force.
-func stacks(a, b *variant, c *source.Conflict) bool {
+func bothInForce(a, b *variant, c *source.Conflict) bool {
 	return len(c.Path) == 2 && c.Path[0] == functionsKey && c.First.Change.Op == source.OpReplace && c.Second.Change.Op == source.OpReplace &&
 		a.functions.callsBase(c.Path[1]) && b.functions.callsBase(c.Path[1])
 }
 
-// stacking says how two variants that replace one function go together.
-func stacking(c *source.Conflict) diag.Diagnostic {
+// newStackedFinding says how two variants that replace one function go together.
+func newStackedFinding(c *source.Conflict) diag.Diagnostic {
 	a, b, name := c.First.Variant, c.Second.Variant, c.Path[1]
 	return diag.Diagnostic{Rule: RuleStacks, Severity: diag.Note, Pos: c.Second.Change.Pos, Len: c.Second.Change.Len,
 		Message: "the variants " + quote(a) + " and " + quote(b) + " both replace the function " + quote(name) + " and both call base." + name + ": they stack",
@@ -247,7 +247,7 @@ func stacking(c *source.Conflict) diag.Diagnostic {
 		Related: []diag.Related{{Pos: c.First.Change.Pos, Message: "variant " + a + " replaces it here"}}}
 }
 
-func oneOf(what string, ids []string) string {
+func formatIDs(what string, ids []string) string {
 	const most = 20
 	if len(ids) == 0 {
 		return what + ": there are none"

@@ -18,62 +18,62 @@ var (
 	untils    = map[string]model.Until{"never": model.Never, "end of phase": model.EndOfPhase, "end of player turn": model.EndOfPlayerTurn, "end of turn": model.EndOfTurn, "leaves hex": model.LeavesHex}
 )
 
-func (c *compiler) text(t string) int32 {
-	if i, ok := c.texts[t]; ok {
+func (c *compiler) internText(t string) int32 {
+	if i, ok := c.textIndex[t]; ok {
 		return i
 	}
 	i := int32(len(c.g.Texts))
-	c.texts[t] = i
+	c.textIndex[t] = i
 	c.g.Texts = append(c.g.Texts, t)
 	return i
 }
 
-// allTexts gathers the texts that expressions may compare: of variables, of
+// internAllTexts gathers the texts that expressions may compare: of variables, of
 // options, of declarations, and the names of rows and columns.
-func (c *compiler) allTexts() {
+func (c *compiler) internAllTexts() {
 	for i := range c.s.Options.Entries {
 		o := &c.s.Options.Entries[i].Value
 		if o.Type != "text" {
 			continue
 		}
 		for _, t := range o.Values {
-			c.text(t)
+			c.internText(t)
 		}
 		if o.Default != nil && o.Default.Kind == source.Scalar {
-			c.text(o.Default.Text)
+			c.internText(o.Default.Text)
 		}
 	}
 	for i := range c.s.Attacks.Entries {
 		a := &c.s.Attacks.Entries[i].Value
 		for j := range a.Declare.Entries {
 			for _, t := range keysOf(&a.Declare.Entries[j].Value.Choices) {
-				c.text(t)
+				c.internText(t)
 			}
 		}
 	}
 	for i := range c.s.Tables.Entries {
 		t := &c.s.Tables.Entries[i].Value
 		for _, r := range keysOf(&t.Rows) {
-			c.text(r)
+			c.internText(r)
 		}
 		for _, col := range t.Columns {
-			c.text(col)
+			c.internText(col)
 		}
 	}
 }
 
-func (c *compiler) variables() {
+func (c *compiler) compileVariables() {
 	for i := range c.s.Variables.Entries {
 		e := &c.s.Variables.Entries[i]
-		c.luaName("variable", e.Key, e.KeyAt)
-		c.g.Vars = append(c.g.Vars, c.variable(e.Key, e.KeyAt, &e.Value))
+		c.checkLuaName("variable", e.Key, e.KeyAt)
+		c.g.Vars = append(c.g.Vars, c.compileVariable(e.Key, e.KeyAt, &e.Value))
 	}
 	for i := range c.s.Tracks.Entries {
 		e := &c.s.Tracks.Entries[i]
 		t := &e.Value
 		most := t.Max.Or(model.NoLimit)
-		out := model.Track{Source: c.origin(e.Key, e.KeyAt, t.Origin, t.Name), Of: varOwners[t.Of], Start: clamp32(t.Start), Min: clamp32(t.Min), Max: clamp32(most),
-			Side: model.SideID(c.find("side", t.Side)), Slot: c.g.VarSlots, Count: 1}
+		out := model.Track{Source: c.newSource(e.Key, e.KeyAt, t.Origin, t.Name), Of: varOwners[t.Of], Start: clamp32(t.Start), Min: clamp32(t.Min), Max: clamp32(most),
+			Side: model.SideID(c.findIndex("side", t.Side)), Slot: c.g.VarSlots, Count: 1}
 		switch out.Of {
 		case model.OfSide:
 			out.Count = len(c.g.Sides)
@@ -84,17 +84,17 @@ func (c *compiler) variables() {
 		c.g.VarSlots += out.Count
 		switch {
 		case t.Side != "" && out.Of != model.OfGame:
-			c.fail(RuleTrack, c.at(t.Located, "side"), "the track "+quote(e.Key)+" has a value for each "+t.Of+", so it belongs to no one side", "leave side out, or of")
+			c.fail(RuleTrack, c.valueSpot(t.Located, "side"), "the track "+quote(e.Key)+" has a value for each "+t.Of+", so it belongs to no one side", "leave side out, or of")
 		case most < t.Min:
-			c.fail(RuleTrack, c.at(t.Located, "max"), "the track "+quote(e.Key)+" has a greatest value, "+itoa(most)+", below its least, "+itoa(t.Min), "write the greater number as max")
+			c.fail(RuleTrack, c.valueSpot(t.Located, "max"), "the track "+quote(e.Key)+" has a greatest value, "+itoa(most)+", below its least, "+itoa(t.Min), "write the greater number as max")
 		case t.Start < t.Min || t.Start > most:
-			c.fail(RuleTrack, c.at(t.Located, "start"), "the track "+quote(e.Key)+" starts at "+itoa(t.Start)+", outside its limits", "its limits are "+itoa(t.Min)+" to "+numberWords(most))
+			c.fail(RuleTrack, c.valueSpot(t.Located, "start"), "the track "+quote(e.Key)+" starts at "+itoa(t.Start)+", outside its limits", "its limits are "+itoa(t.Min)+" to "+describeMaximum(most))
 		}
 	}
 }
 
-// numberWords is a greatest value in words.
-func numberWords(n int) string {
+// describeMaximum is a greatest value in words.
+func describeMaximum(n int) string {
 	if n == model.NoLimit {
 		return shape.NoLimit
 	}
@@ -103,8 +103,8 @@ func numberWords(n int) string {
 
 func clamp32(n int) int32 { return int32(max(math.MinInt32, min(math.MaxInt32, n))) }
 
-func (c *compiler) variable(id string, at diag.Pos, v *spec.Variable) model.Var {
-	out := model.Var{Source: c.origin(id, at, v.Origin, v.Name), Untold: !v.Shown, Of: varOwners[v.Of], Type: varTypes[v.Type], Until: untils[v.Until],
+func (c *compiler) compileVariable(id string, at diag.Pos, v *spec.Variable) model.Var {
+	out := model.Var{Source: c.newSource(id, at, v.Origin, v.Name), Untold: !v.Shown, Of: varOwners[v.Of], Type: varTypes[v.Type], Until: untils[v.Until],
 		Min: math.MinInt32, Max: math.MaxInt32, Visible: v.Visible, Slot: c.g.VarSlots}
 	if v.Min != nil {
 		out.Min = clamp32(*v.Min)
@@ -128,13 +128,13 @@ func (c *compiler) variable(id string, at diag.Pos, v *spec.Variable) model.Var 
 	}
 	c.g.VarSlots += out.Count
 	for _, t := range v.Texts {
-		out.Texts = append(out.Texts, c.text(t))
+		out.Texts = append(out.Texts, c.internText(t))
 	}
-	c.variableFits(id, at, v, &out)
-	c.wordings(id, v, &out)
+	c.checkVariableKeys(id, at, v, &out)
+	c.compileWordings(id, v, &out)
 	switch {
 	case v.Default != nil && !v.Default.IsNull():
-		out.Default, _ = c.constant("variable", id, out.Type, out.Texts, v.Default)
+		out.Default, _ = c.parseConstant("variable", id, out.Type, out.Texts, v.Default)
 	case out.Type == model.TText && len(out.Texts) > 0:
 		out.Default = out.Texts[0]
 	case out.Type >= model.TText:
@@ -150,31 +150,31 @@ func (c *compiler) variable(id string, at diag.Pos, v *spec.Variable) model.Var 
 	return out
 }
 
-// variableFits checks that the keys of a variable fit together.
-func (c *compiler) variableFits(id string, at diag.Pos, v *spec.Variable, out *model.Var) {
+// checkVariableKeys checks that the keys of a variable fit together.
+func (c *compiler) checkVariableKeys(id string, at diag.Pos, v *spec.Variable, out *model.Var) {
 	switch {
 	case out.Type == model.TText && len(v.Texts) == 0:
 		c.fail(RuleVariable, keySpot(at, id), "the text variable "+quote(id)+" does not say which texts it may hold", "write texts: [first, second]")
 	case out.Type != model.TText && len(v.Texts) > 0:
-		c.fail(RuleVariable, c.at(v.Located, "texts"), "texts do not fit a variable of type "+v.Type, "write type: text, or leave texts out")
+		c.fail(RuleVariable, c.valueSpot(v.Located, "texts"), "texts do not fit a variable of type "+v.Type, "write type: text, or leave texts out")
 	case out.Type != model.TInteger && (v.Min != nil || v.Max != nil):
 		c.fail(RuleVariable, keySpot(at, id), "min and max do not fit a variable of type "+v.Type, "leave them out")
 	case out.Until == model.LeavesHex && out.Of != model.OfUnit:
-		c.fail(RuleVariable, c.at(v.Located, "until"), "the variable "+quote(id)+" belongs to no unit that could leave its hex", "write of: unit; what belongs to a hex as long as units stay there is of: stack")
+		c.fail(RuleVariable, c.valueSpot(v.Located, "until"), "the variable "+quote(id)+" belongs to no unit that could leave its hex", "write of: unit; what belongs to a hex as long as units stay there is of: stack")
 	case out.Min > out.Max:
-		c.fail(RuleVariable, c.at(v.Located, "max"), "the variable "+quote(id)+" has a greatest value below its least", "write the greater number as max")
+		c.fail(RuleVariable, c.valueSpot(v.Located, "max"), "the variable "+quote(id)+" has a greatest value below its least", "write the greater number as max")
 	}
 }
 
-// wordings reads what the values of a variable mean.
-func (c *compiler) wordings(id string, v *spec.Variable, out *model.Var) {
+// compileWordings reads what the values of a variable mean.
+func (c *compiler) compileWordings(id string, v *spec.Variable, out *model.Var) {
 	if len(v.Words.Entries) > 0 && out.Type > model.TText {
-		c.fail(RuleVariable, c.at(v.Located, "words"), "words do not fit a variable of type "+v.Type+": its values have names", "leave them out")
+		c.fail(RuleVariable, c.valueSpot(v.Located, "words"), "words do not fit a variable of type "+v.Type+": its values have names", "leave them out")
 		return
 	}
 	for i := range v.Words.Entries {
 		e := &v.Words.Entries[i]
-		n, ok := c.constant("variable", id, out.Type, out.Texts, &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt})
+		n, ok := c.parseConstant("variable", id, out.Type, out.Texts, &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt})
 		switch {
 		case !ok:
 		case out.Type == model.TInteger && (n < out.Min || n > out.Max):
@@ -186,10 +186,10 @@ func (c *compiler) wordings(id string, v *spec.Variable, out *model.Var) {
 	}
 }
 
-// constant reads a written value of a type; what does not fit is reported.
-func (c *compiler) constant(sort, name string, t model.VarType, texts []int32, n *source.Node) (int32, bool) {
+// parseConstant reads a written value of a type; what does not fit is reported.
+func (c *compiler) parseConstant(sort, name string, t model.VarType, texts []int32, n *source.Node) (int32, bool) {
 	bad := func(expected string, near string) (int32, bool) {
-		c.add(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the " + sort + " " + quote(name) + " cannot be " + source.Inline(n), Expected: expected, Nearest: near})
+		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the " + sort + " " + quote(name) + " cannot be " + source.Inline(n), Expected: expected, Nearest: near})
 		return 0, false
 	}
 	switch t {
@@ -205,7 +205,7 @@ func (c *compiler) constant(sort, name string, t model.VarType, texts []int32, n
 	case model.TFlag:
 		v, ok := n.Bool()
 		if !ok {
-			return bad("true or false", c.nearest(n.Text, []string{"true", "false"}))
+			return bad("true or false", c.nearestName(n.Text, []string{"true", "false"}))
 		}
 		if v {
 			return 1, true
@@ -223,25 +223,25 @@ func (c *compiler) constant(sort, name string, t model.VarType, texts []int32, n
 		if i := slices.Index(names, n.Text); i >= 0 {
 			return texts[i], true
 		}
-		return bad(oneOf("the texts", names), c.nearest(n.Text, names))
+		return bad(formatIDs("the texts", names), c.nearestName(n.Text, names))
 	}
 	if t == model.THex {
-		return c.hexConstant(n)
+		return c.parseHexConstant(n)
 	}
-	valid := c.known[typeName(t)]
+	valid := c.idsBySort[typeName(t)]
 	if i := slices.Index(valid, n.Text); i >= 0 {
 		return int32(i), true
 	}
-	return bad("a "+typeName(t), c.nearest(n.Text, valid))
+	return bad("a "+typeName(t), c.nearestName(n.Text, valid))
 }
 
-// hexConstant reads a hex number. Variables come after the grid, so it is there
+// parseHexConstant reads a hex number. Variables come after the grid, so it is there
 // unless the map is wrong.
-func (c *compiler) hexConstant(n *source.Node) (int32, bool) {
+func (c *compiler) parseHexConstant(n *source.Node) (int32, bool) {
 	if c.g.Grid == nil {
 		return expr.None, false
 	}
-	h, ok := c.hex(n.Text, nodeSpot(n))
+	h, ok := c.findHex(n.Text, nodeSpot(n))
 	return int32(h), ok
 }
 

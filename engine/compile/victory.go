@@ -10,12 +10,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-func (c *compiler) victory() {
+func (c *compiler) compileVictory() {
 	for i := range c.s.Victory.Entries {
 		e := &c.s.Victory.Entries[i]
 		v := &e.Value
-		c.g.Victory = append(c.g.Victory, model.Victory{Source: c.origin(e.Key, e.KeyAt, v.Origin, ""), Side: model.SideID(c.find("side", v.Side)), Level: v.Level, Name: v.Name, Text: v.Text,
-			When: c.cond(v.When, c.envs.Base), Once: v.At == "once"})
+		c.g.Victory = append(c.g.Victory, model.Victory{Source: c.newSource(e.Key, e.KeyAt, v.Origin, ""), Side: model.SideID(c.findIndex("side", v.Side)), Level: v.Level, Name: v.Name, Text: v.Text,
+			When: c.compileCond(v.When, c.envs.Base), Once: v.At == "once"})
 	}
 	out := &c.g.Scoring
 	out.By, out.Draw, out.Ties = "highest", "Draw", model.None
@@ -23,8 +23,8 @@ func (c *compiler) victory() {
 	if s == nil {
 		return
 	}
-	out.Source = c.origin("scoring", s.KeyAt, s.Origin, "")
-	out.By, out.Draw, out.Ties = s.By, s.Tie, model.SideID(c.find("side", s.TiesTo))
+	out.Source = c.newSource("scoring", s.KeyAt, s.Origin, "")
+	out.By, out.Draw, out.Ties = s.By, s.Tie, model.SideID(c.findIndex("side", s.TiesTo))
 	for i := range s.Names.Entries {
 		e := &s.Names.Entries[i]
 		if r, ok := parseRun(e.Key); ok && r.low == r.high && r.low >= 0 && r.low <= 99 {
@@ -34,33 +34,33 @@ func (c *compiler) victory() {
 			out.Names[r.low] = e.Value
 			continue
 		}
-		c.add(RuleVictory, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: quote(e.Key) + " is not a level of victory", Expected: "a number such as 2"})
+		c.addFinding(RuleVictory, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: quote(e.Key) + " is not a level of victory", Expected: "a number such as 2"})
 	}
-	c.points(s, out)
+	c.compileScoring(s, out)
 }
 
-func (c *compiler) points(s *spec.Scoring, out *model.Scoring) {
+func (c *compiler) compileScoring(s *spec.Scoring, out *model.Scoring) {
 	if s.By == "points" {
 		out.Points = make([]*expr.Program, len(c.g.Sides))
 	}
 	for i := range s.Points.Entries {
 		e := &s.Points.Entries[i]
-		p := c.amount(&e.Value, c.envs.Base)
-		if k := c.find("side", e.Key); k >= 0 && out.Points != nil {
+		p := c.compileAmount(&e.Value, c.envs.Base)
+		if k := c.findIndex("side", e.Key); k >= 0 && out.Points != nil {
 			out.Points[k] = p
 		}
 	}
 	if s.By == "points" && s.Points.Len() == 0 {
-		c.fail(RuleVictory, c.at(s.Located, "by"), "the game is won by points, but no points are stated", "write points: with an expression for each side")
+		c.fail(RuleVictory, c.valueSpot(s.Located, "by"), "the game is won by points, but no points are stated", "write points: with an expression for each side")
 	}
 	if s.By != "points" && s.Points.Len() > 0 {
-		c.fail(RuleVictory, c.at(s.Located, "points"), "points count only with by: points", "write by: points, or leave points out")
+		c.fail(RuleVictory, c.valueSpot(s.Located, "points"), "points count only with by: points", "write by: points, or leave points out")
 	}
 	for i := range s.Margins.Entries {
 		e := &s.Margins.Entries[i]
 		r, ok := parseRun(strings.TrimPrefix(e.Key, ">="))
 		if !ok || r.low != r.high {
-			c.add(RuleVictory, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: quote(e.Key) + " is not a margin of points", Expected: "the least margin, such as 10"})
+			c.addFinding(RuleVictory, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: quote(e.Key) + " is not a margin of points", Expected: "the least margin, such as 10"})
 			continue
 		}
 		out.Margins = append(out.Margins, model.Margin{AtLeast: r.low, Name: e.Value})

@@ -20,10 +20,10 @@ import (
 // is asked in another order shows as a difference, too.
 func TestOrderOfNaming(t *testing.T) {
 	n := 0
-	eachStage(t, func(p *project.Project, ref string, stage *compile.Stage, may *compile.Together) {
+	eachStage(t, func(p *project.Project, ref string, stage *compile.VariantBase, may *compile.VariantSets) {
 		for k, a := range may.IDs() {
 			for _, b := range may.IDs()[k+1:] {
-				if may.Allowed(a, b) && meet(stage, a, b) {
+				if may.AllowsSet(a, b) && meet(stage, a, b) {
 					n++
 					left := n%3 > 0
 					t.Run(ref+"+"+a+"+"+b, func(t *testing.T) {
@@ -40,15 +40,15 @@ func TestOrderOfNaming(t *testing.T) {
 
 // eachStage calls use with every scenario as its variants find it, and which of
 // them may be used together.
-func eachStage(t *testing.T, use func(p *project.Project, ref string, stage *compile.Stage, may *compile.Together)) {
+func eachStage(t *testing.T, use func(p *project.Project, ref string, stage *compile.VariantBase, may *compile.VariantSets)) {
 	for _, p := range projects(t) {
 		for _, g := range p.Games {
 			for i := range g.Scenarios {
-				stage, ref := compile.OpenStage(p, g, &g.Scenarios[i]), g.ID+"/"+g.Scenarios[i].ID
+				stage, ref := compile.OpenVariantBase(p, g, &g.Scenarios[i]), g.ID+"/"+g.Scenarios[i].ID
 				if stage == nil {
 					t.Fatalf("%s cannot be laid out", ref)
 				}
-				use(p, ref, stage, compile.SetsOf(stage.Variants, stage.Always()))
+				use(p, ref, stage, compile.NewVariantSets(stage.Variants, stage.AlwaysVariants()))
 			}
 		}
 	}
@@ -56,14 +56,14 @@ func eachStage(t *testing.T, use func(p *project.Project, ref string, stage *com
 
 // meet reports whether both variants add hooks at one point and none of them says
 // that it comes after the other.
-func meet(stage *compile.Stage, a, b string) bool {
+func meet(stage *compile.VariantBase, a, b string) bool {
 	for _, v := range stage.Variants {
 		if v.ID == a && slices.Contains(v.After, b) || v.ID == b && slices.Contains(v.After, a) {
 			return false
 		}
 	}
-	for _, c := range stage.Added(a) {
-		for _, d := range stage.Added(b) {
+	for _, c := range stage.VariantChanges(a) {
+		for _, d := range stage.VariantChanges(b) {
 			if len(c.Path) == 2 && len(d.Path) == 2 && c.Path[0] == "hooks" && d.Path[0] == "hooks" && c.Value.Get("at").Text == d.Value.Get("at").Text {
 				return true
 			}

@@ -46,11 +46,11 @@ func twinsAsked(rules *game.Rules, places, every int, who func(rng.Seed) conform
 func TestNoBotPeeksInShippedGames(t *testing.T) {
 	long := os.Getenv("VEDETTE_TWINS") != ""
 	shipped := projects(t)[0]
-	eachStage(t, func(p *project.Project, ref string, _ *compile.Stage, may *compile.Together) {
+	eachStage(t, func(p *project.Project, ref string, _ *compile.VariantBase, may *compile.VariantSets) {
 		if p.Games[0].ID != shipped.Games[0].ID {
 			return
 		}
-		sets := append([][]string{nil}, may.Maximal(64)...)
+		sets := append([][]string{nil}, may.MaximalSets(64)...)
 		if !long && len(sets) > 2 {
 			sets = [][]string{nil, sets[len(sets)-1]}
 		}

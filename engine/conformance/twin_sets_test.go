@@ -14,8 +14,8 @@ import (
 // TestTwinsOfSets plays twins of every scenario with the greatest sets of
 // variants that may be used together: what several of them hide at once.
 func TestTwinsOfSets(t *testing.T) {
-	eachStage(t, func(p *project.Project, ref string, _ *compile.Stage, may *compile.Together) {
-		for _, set := range may.Maximal(64) {
+	eachStage(t, func(p *project.Project, ref string, _ *compile.VariantBase, may *compile.VariantSets) {
+		for _, set := range may.MaximalSets(64) {
 			if len(set) < 2 {
 				continue
 			}

@@ -26,7 +26,7 @@ func TestWordsOfKeys(t *testing.T) {
 		for _, g := range p.Games {
 			for _, s := range g.Scenarios {
 				against := map[diag.Pos]*expr.Env{}
-				res := compile.Load(p, g.ID+"/"+s.ID, compile.Options{Watch: func(at diag.Pos, _ string, env *expr.Env, _ expr.Type) { against[at] = env }}, &rep)
+				res := compile.Load(p, g.ID+"/"+s.ID, compile.Options{WatchExpr: func(at diag.Pos, _ string, env *expr.Env, _ expr.Type) { against[at] = env }}, &rep)
 				if res.Game == nil {
 					continue
 				}

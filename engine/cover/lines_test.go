@@ -47,7 +47,7 @@ func TestFunctionsOfOneExpressionAreCountedByLine(t *testing.T) {
 	for i := range ends {
 		o := compile.Options{}
 		if i == 1 {
-			o.Lines = func(file string, line int) {
+			o.CountLine = func(file string, line int) {
 				if file != "scenarios/ferry/rules/going.lua" {
 					t.Fatal(file)
 				}

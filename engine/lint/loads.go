@@ -139,12 +139,12 @@ func (l *linter) load(x *load) {
 	if l.o.Progress != nil {
 		l.o.Progress(strings.Join(append([]string{ref}, x.variants...), " + "))
 	}
-	o := compile.Options{Variants: x.variants, Unplayed: true, Texts: l.texts, Decoded: l.kept}
+	o := compile.Options{Variants: x.variants, AnalysisOnly: true, ExprCache: l.texts, DecodeCache: l.kept}
 	if !x.unheard {
 		o.Functions = l.o.Functions
 	}
 	if l.o.Notes && !x.unheard {
-		o.Watch = func(at diag.Pos, text string, _ *expr.Env, _ expr.Type) { l.long(at, text) }
+		o.WatchExpr = func(at diag.Pos, text string, _ *expr.Env, _ expr.Type) { l.long(at, text) }
 	}
 	var said []meaning.Expression
 	if !x.unheard {

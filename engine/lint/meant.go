@@ -12,8 +12,8 @@ import (
 
 // watch gathers the expressions of what is about to be compiled.
 func watch(o *compile.Options, all *[]meaning.Expression) {
-	told := o.Watch
-	o.Watch = func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
+	told := o.WatchExpr
+	o.WatchExpr = func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
 		if told != nil {
 			told(at, text, env, want)
 		}

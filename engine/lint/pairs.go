@@ -72,12 +72,12 @@ func (x *Pair) eitherWay(s *sets) {
 	if x.Kind != PairTogether {
 		return
 	}
-	set := s.may.With(x.A, x.B)
+	set := s.may.WithRequired(x.A, x.B)
 	swapped := slices.Clone(set)
 	i, k := slices.Index(set, x.A), slices.Index(set, x.B)
 	swapped[i], swapped[k] = set[k], set[i]
-	one, _ := s.stage.Merged(set)
-	other, _ := s.stage.Merged(swapped)
+	one, _ := s.stage.MergeVariants(set)
+	other, _ := s.stage.MergeVariants(swapped)
 	for _, c := range compare.Texts(one, other) {
 		x.Kind = PairOrder
 		x.Found = append(x.Found, diag.Diagnostic{Rule: RuleSetOrder, Pos: c.At, Message: c.Text() + " when the two are named in the other order"})

@@ -19,8 +19,8 @@ const mostSets = 32
 type sets struct {
 	entry    *project.Entry
 	scenario string
-	stage    *compile.Stage // nil for a scenario with faults of its own
-	may      *compile.Together
+	stage    *compile.VariantBase // nil for a scenario with faults of its own
+	may      *compile.VariantSets
 	always   []string
 	ids      []string // usable, in order
 	maximal  [][]string
@@ -78,14 +78,14 @@ func (l *linter) tryPairs() {
 }
 
 func (s *sets) open(p *project.Project, g *project.Game) {
-	if s.stage = compile.OpenStage(p, g, s.entry); s.stage == nil {
+	if s.stage = compile.OpenVariantBase(p, g, s.entry); s.stage == nil {
 		return
 	}
-	s.may = compile.SetsOf(s.stage.Variants, s.stage.Always())
+	s.may = compile.NewVariantSets(s.stage.Variants, s.stage.AlwaysVariants())
 	for _, id := range s.may.IDs() {
 		s.leaveOut(id)
 	}
-	s.always, s.ids, s.pairs = s.stage.Always(), s.may.IDs(), map[[2]string]mark{}
+	s.always, s.ids, s.pairs = s.stage.AlwaysVariants(), s.may.IDs(), map[[2]string]mark{}
 	for i, a := range s.ids {
 		for _, b := range s.ids[i+1:] {
 			if x, y := project.Find(g.Variants, a), project.Find(g.Variants, b); x.Library != y.Library {
@@ -98,15 +98,15 @@ func (s *sets) open(p *project.Project, g *project.Game) {
 // leaveOut leaves a variant out that cannot be laid over the scenario by itself: it clashes
 // with none of the others.
 func (s *sets) leaveOut(id string) {
-	set := s.may.With(id)
+	set := s.may.WithRequired(id)
 	if len(set) == 0 {
 		return
 	}
-	bad := slices.DeleteFunc(s.stage.Lay(set), func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	bad := slices.DeleteFunc(s.stage.LayVariants(set), func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
 	if len(bad) == 0 {
 		return
 	}
-	s.may.Drop(id)
+	s.may.DropVariant(id)
 	for _, d := range bad {
 		if !slices.ContainsFunc(s.broken, func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message }) {
 			s.broken = append(s.broken, d)
@@ -130,10 +130,10 @@ func (s *sets) try() {
 			s.odd = s.odd[:n]
 		}
 		if m == clash {
-			s.may.Forbid(p[0], p[1])
+			s.may.ForbidPair(p[0], p[1])
 		}
 	}
-	s.maximal = s.may.Maximal(mostSets + 1)
+	s.maximal = s.may.MaximalSets(mostSets + 1)
 	if len(s.maximal) > mostSets {
 		s.found("", "", diag.Diagnostic{Rule: RuleManySets, Severity: diag.Warning, Pos: diag.Pos{File: s.entry.Path, Line: 1, Col: 1},
 			Message: fmt.Sprintf("more than %d maximal sets of variants go with this scenario; the rest was not compiled", mostSets),
@@ -153,13 +153,13 @@ func (s *sets) tryPair(a, b string) mark {
 	stage, may := s.stage, s.may
 	x, y := variantOf(stage, a), variantOf(stage, b)
 	switch {
-	case !may.Allowed(a, b):
+	case !may.AllowsSet(a, b):
 		return barred
-	case slices.Contains(may.With(a), b) || slices.Contains(may.With(b), a):
+	case slices.Contains(may.WithRequired(a), b) || slices.Contains(may.WithRequired(b), a):
 		return needs
 	}
 	out := together
-	for _, d := range stage.Lay(may.With(a, b)) {
+	for _, d := range stage.LayVariants(may.WithRequired(a, b)) {
 		s.found(a, b, d)
 		if d.Rule == compile.RuleStacks && out == together {
 			out = stacks
@@ -173,8 +173,8 @@ func (s *sets) tryPair(a, b string) mark {
 	if slices.Contains(x.After, b) || slices.Contains(y.After, a) {
 		return ordered
 	}
-	for _, c := range stage.Added(a) {
-		for _, d := range stage.Added(b) {
+	for _, c := range stage.VariantChanges(a) {
+		for _, d := range stage.VariantChanges(b) {
 			if len(c.Path) != len(d.Path) || !slices.Equal(c.Path[:len(c.Path)-1], d.Path[:len(d.Path)-1]) {
 				continue
 			}
@@ -190,7 +190,7 @@ func (s *sets) tryPair(a, b string) mark {
 	return out
 }
 
-func variantOf(stage *compile.Stage, id string) *spec.Variant {
+func variantOf(stage *compile.VariantBase, id string) *spec.Variant {
 	return stage.Variants[slices.IndexFunc(stage.Variants, func(v *spec.Variant) bool { return v.ID == id })]
 }
 

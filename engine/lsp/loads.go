@@ -85,8 +85,8 @@ func (d *Desk) load(g *project.Game, scenario string, variants []string) *loaded
 // compiled compiles a scenario with variants from the files of a project, and keeps nothing.
 func (d *Desk) compiled(p *project.Project, ref string, variants []string) *loaded {
 	l := &loaded{ref: ref, variants: variants}
-	o := compile.Options{Variants: variants, Unplayed: true, Texts: &d.exprs, Functions: d.lint.Functions}
-	o.Watch = func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
+	o := compile.Options{Variants: variants, AnalysisOnly: true, ExprCache: &d.exprs, Functions: d.lint.Functions}
+	o.WatchExpr = func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
 		l.said = append(l.said, said{at, text, env, want})
 	}
 	l.res = compile.Load(p, ref, o, &diag.List{})

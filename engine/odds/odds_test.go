@@ -42,7 +42,7 @@ func report(t *testing.T, ref string) *odds.Report {
 	var rep diag.List
 	var said []meaning.Expression
 	p := project.Open(project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}), &rep)
-	res := compile.Load(p, ref, compile.Options{Watch: func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
+	res := compile.Load(p, ref, compile.Options{WatchExpr: func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
 		said = append(said, meaning.Expression{At: at, Text: text, Env: env, Want: want})
 	}}, &rep)
 	if res.Game == nil {

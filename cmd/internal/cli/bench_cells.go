@@ -174,7 +174,7 @@ func (a *app) variantSets(t *target, word string) ([][]string, error) {
 	}
 	vs := stage.Variants
 	if word == "maximal" {
-		return compile.SetsOf(vs, stage.Always()).Maximal(mostSets), nil
+		return compile.NewVariantSets(vs, stage.AlwaysVariants()).MaximalSets(mostSets), nil
 	}
 	if word == "all" && len(vs) > mostVariants {
 		return nil, usage("%d variants go with %s, and %d of them make too many sets: say --variants maximal", len(vs), t.ref, len(vs))
@@ -206,14 +206,14 @@ func firstError(l *diag.List) string {
 }
 
 // stage is the scenario with its variants, unmixed; nil when it has faults.
-func (t *target) stage() *compile.Stage {
+func (t *target) stage() *compile.VariantBase {
 	id, scenario := project.Split(t.ref)
 	g := t.project.Game(id)
 	sc := project.Find(g.Scenarios, scenario)
 	if sc == nil {
 		return nil
 	}
-	return compile.OpenStage(t.project, g, sc)
+	return compile.OpenVariantBase(t.project, g, sc)
 }
 
 // pickSet is the set of variants that a mask picks; nil when they say

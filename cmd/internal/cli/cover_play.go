@@ -51,7 +51,7 @@ func (c *playCover) worker(l *loaded, name string, rank int, lacking query.Kept)
 	set := &cover.Set{}
 	var found diag.List
 	lua := &script.Reader{Lines: func(file string, line int) { set.Reach(cover.LuaLine(file, line)) }}
-	res := compile.Load(l.project, l.ref, compile.Options{Variants: l.choice.list(), Options: l.values, Functions: lua.Defined, Lines: lua.Lines}, &found)
+	res := compile.Load(l.project, l.ref, compile.Options{Variants: l.choice.list(), Options: l.values, Functions: lua.Defined, CountLine: lua.Lines}, &found)
 	if res.Game == nil {
 		return nil, errFindings
 	}

@@ -85,7 +85,7 @@ func (a *app) loadWatched(t *target, c choice, watch func(diag.Pos, string, *exp
 	}
 	var rep diag.List
 	lua := new(script.Reader)
-	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.list(), Options: values, Functions: lua.Defined, Watch: watch}, &rep)
+	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.list(), Options: values, Functions: lua.Defined, WatchExpr: watch}, &rep)
 	lua.Lint(res, &rep)
 	rep.Items = append(slices.Clone(t.found.Items), rep.Items...)
 	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })

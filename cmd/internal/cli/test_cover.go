@@ -168,7 +168,7 @@ func (c *coverage) play(t *tester) error {
 
 // scenario loads a scenario to be counted.
 func (c *coverage) scenario(t *tester, w *workspace, g *project.Game, id string) (*tested, error) {
-	res := compile.Load(w.project, g.ID+"/"+id, compile.Options{Functions: t.lua.Defined, Lines: t.lua.Lines}, &t.found)
+	res := compile.Load(w.project, g.ID+"/"+id, compile.Options{Functions: t.lua.Defined, CountLine: t.lua.Lines}, &t.found)
 	if res.Game == nil {
 		return nil, errFindings
 	}

@@ -40,7 +40,7 @@ func (t *tester) prepare(c *testCase) *tested {
 		}
 	}
 	if t.cover != nil {
-		o.Lines = t.lua.Lines
+		o.CountLine = t.lua.Lines
 	}
 	key := loadKey(c)
 	if r, ok := t.rules[key]; ok {

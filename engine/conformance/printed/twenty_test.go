@@ -87,7 +87,7 @@ func moreTwenty(v *view, res *compile.Result, f *facts) {
 			f.add("", fmt.Sprintf("%s, level %d, %s%s", g.Sides[w.Side].ID, w.Level, w.When.Text, map[bool]string{true: ", at once"}[w.Once]), "%s victory %s", v.name, w.ID)
 		}
 		for _, fn := range res.Lua {
-			if fn.Asked() && fn.Name == "held_objectives" {
+			if fn.UsedInExpr() && fn.Name == "held_objectives" {
 				_, value, _ := strings.Cut(fn.Tokens, "return ")
 				f.add("", strings.TrimSuffix(value, " end "), "%s %s", v.name, fn.Name)
 			}

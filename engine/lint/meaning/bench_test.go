@@ -17,7 +17,7 @@ func load(tb testing.TB, root, ref string, variants ...string) *meaning.Game {
 	rep := &diag.List{}
 	p := project.Open(os.DirFS(root), rep)
 	g := &meaning.Game{}
-	o := compile.Options{Variants: variants, Unplayed: true, Watch: func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
+	o := compile.Options{Variants: variants, AnalysisOnly: true, WatchExpr: func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
 		g.Expressions = append(g.Expressions, meaning.Expression{At: at, Text: text, Env: env, Want: want})
 	}}
 	g.Result = compile.Load(p, ref, o, rep)
