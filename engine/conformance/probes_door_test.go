@@ -30,7 +30,7 @@ func (a *asker) call(method string, params, into any) error {
 	if err != nil {
 		return err
 	}
-	answer := a.conn.Answer([]byte(fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":%q,"params":%s}`, method, text)))
+	answer := a.conn.AnswerMessage([]byte(fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":%q,"params":%s}`, method, text)))
 	var m struct {
 		Result json.RawMessage
 		Error  *struct {

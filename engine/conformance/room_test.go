@@ -23,7 +23,7 @@ type laid struct {
 }
 
 func (l *laid) lay(c *room.Change) {
-	if c.Whole {
+	if c.Full {
 		l.top, l.units = map[string]json.RawMessage{}, map[string]json.RawMessage{}
 	}
 	for k, v := range c.View {
@@ -36,7 +36,7 @@ func (l *laid) lay(c *room.Change) {
 		_ = json.Unmarshal(u, &id)
 		l.units[id.ID] = u
 	}
-	for _, id := range c.Gone {
+	for _, id := range c.GoneUnits {
 		delete(l.units, id)
 	}
 	l.number = c.Number
@@ -93,9 +93,9 @@ func (l *laid) agrees(t *testing.T, tb *game.Table, side model.SideID) {
 	}
 	var list []string
 	for i := range c.Acts {
-		list = append(list, c.Acts[i].List()...)
+		list = append(list, c.Acts[i].ListJSON()...)
 	}
-	if len(list) != len(v.Decision.Legal) || c.Prompt != v.Decision.Prompt || c.Undo != v.Decision.Undo {
+	if len(list) != len(v.Decision.Legal) || c.Prompt != v.Decision.Prompt || c.CanUndo != v.Decision.Undo {
 		t.Fatalf("after change %d the decision is %s, in the view %+v", l.number, l.top["decision"], v.Decision)
 	}
 	for i := range list {
@@ -132,15 +132,15 @@ func playRoom(t *testing.T, rules *game.Rules, actions int) (size, changes int) 
 	}
 	pages, late := make([]laid, len(sides)), make([]laid, len(sides))
 	for i, s := range sides {
-		pages[i].lay(r.Whole(s, 1))
+		pages[i].lay(r.FullViewAt(s, 1))
 		if i%2 == 0 {
-			r.Watch(s)
+			r.WatchSide(s)
 		}
 	}
 	for k := 0; k < actions && r.Table.Over() == nil; k++ {
 		act(t, r, b, k)
 		for i, s := range sides {
-			list, ok := r.Changes(s, pages[i].number, 1000)
+			list, ok := r.ChangesSince(s, pages[i].number, 1000)
 			if !ok {
 				t.Fatal("a number is not known")
 			}
@@ -153,13 +153,13 @@ func playRoom(t *testing.T, rules *game.Rules, actions int) (size, changes int) 
 		}
 	}
 	for i, s := range sides {
-		late[i].lay(r.Whole(s, 1))
-		for late[i].number < r.Number(s) {
-			list, _ := r.Changes(s, late[i].number, 7)
+		late[i].lay(r.FullViewAt(s, 1))
+		for late[i].number < r.ChangeCount(s) {
+			list, _ := r.ChangesSince(s, late[i].number, 7)
 			for _, c := range list {
 				late[i].lay(c)
 			}
-			if !late[i].is(r.Whole(s, late[i].number)) {
+			if !late[i].is(r.FullViewAt(s, late[i].number)) {
 				t.Fatalf("changes up to %d do not make the view", late[i].number)
 			}
 		}
@@ -169,7 +169,7 @@ func playRoom(t *testing.T, rules *game.Rules, actions int) (size, changes int) 
 }
 
 // act takes back, does again or acts, by chance.
-func act(t *testing.T, r *room.Room, b bot.Bot, k int) {
+func act(t *testing.T, r *room.Session, b bot.Bot, k int) {
 	t.Helper()
 	switch rng.Roll(seed(), "room", uint32(k), 6) {
 	case 1:
@@ -195,16 +195,16 @@ func BenchmarkJump(b *testing.B) {
 	rules := load(b, projects(b)[0], "waterloo-campaign-1815/june-15", compile.Options{})
 	r, took := longRoom(b, rules, 3000)
 	b.Logf("%d actions noted in %v", 3000, took)
-	n := r.Number(0)
+	n := r.ChangeCount(0)
 	b.ResetTimer()
 	for i := range b.N {
-		r.Whole(0, 1+(i*7919)%n)
+		r.FullViewAt(0, 1+(i*7919)%n)
 	}
 }
 
 // longRoom is a room in which so many actions were done, games after one another
 // taken for one, and how long they took to be noted.
-func longRoom(tb testing.TB, rules *game.Rules, actions int) (*room.Room, time.Duration) {
+func longRoom(tb testing.TB, rules *game.Rules, actions int) (*room.Session, time.Duration) {
 	t, err := game.New(rules, game.Setting{Seed: 3})
 	if err != nil {
 		tb.Fatal(err)

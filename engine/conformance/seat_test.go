@@ -149,7 +149,7 @@ func sameForSeat(t *testing.T, phase string, list []asking) {
 		var answers [2]string
 		for i, c := range seats {
 			hash := tables[i].Hash()
-			answers[i] = c.Answer([]byte(fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":%q,"params":%s}`, x.method, x.params)))
+			answers[i] = c.AnswerMessage([]byte(fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":%q,"params":%s}`, x.method, x.params)))
 			if strings.Contains(answers[i], hash) || strings.Contains(answers[i], tables[i].Hash()) {
 				t.Errorf("%s %s gives the hash of the whole position", x.method, x.params)
 			}
@@ -184,7 +184,7 @@ func openBlind(t *testing.T, position string, seed rng.Seed) (*game.Table, *prot
 	}
 	tb.Undos = 8
 	s := &protocol.Server{List: func() []protocol.Listed { return nil }}
-	s.Host(tb, nil, "blind-ford/day", nil)
+	s.HostGame(tb, nil, "blind-ford/day", nil)
 	c, err := s.Connect("seat:plover")
 	if err != nil {
 		t.Fatal(err)
@@ -205,7 +205,7 @@ func TestUndoTellsNothing(t *testing.T) {
 			{"game.apply", `{"order":{"move":"pl-wind","to":"0504"}}`, `"kind":"moved"`},
 			{"game.undo", `{}`, `"undone":false`},
 		} {
-			if a := c.Answer([]byte(fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":%q,"params":%s}`, x.method, x.params))); !strings.Contains(a, x.want) {
+			if a := c.AnswerMessage([]byte(fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":%q,"params":%s}`, x.method, x.params))); !strings.Contains(a, x.want) {
 				t.Errorf("next to %s: %s %s: %s", what, x.method, x.params, a)
 			}
 		}

@@ -84,7 +84,7 @@ func (q *questioner) questions() []question {
 // shown are what a page asks besides: the view as it is sent, why something is not
 // lit, the way of a unit, what an attack can come to.
 func (q *questioner) shown() {
-	q.add("sent views", "", func(t *game.Table) string { return text(room.See(t.Clone(), q.viewer)) })
+	q.add("sent views", "", func(t *game.Table) string { return text(room.FullViewOf(t.Clone(), q.viewer)) })
 	for range 4 {
 		unit, to, other := q.unit(), q.hex(), q.unit()
 		q.add("paths", unit+" "+to, func(t *game.Table) string {

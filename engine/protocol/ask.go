@@ -12,37 +12,37 @@ import (
 
 type whyParams struct {
 	gameParams
-	At *int         `json:"at" doc:"With combat: the moment of a combat of the past."`
-	Of *source.Node `json:"of" doc:"\"combat\" (the last one), {move, to, by} or {attack, with ...}."`
+	At      *int         `json:"at" doc:"With combat: the moment of a combat of the past."`
+	Subject *source.Node `json:"of" doc:"\"combat\" (the last one), {move, to, by} or {attack, with ...}."`
 }
 
-func (c *Conn) why(p *whyParams) (*game.Explanation, *Fault) {
-	g, side, f := c.at(p.Game)
+func (c *Conn) answerWhy(p *whyParams) (*game.Explanation, *Fault) {
+	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {
 		return nil, f
 	}
-	if p.Of != nil && p.Of.Kind == source.Map {
+	if p.Subject != nil && p.Subject.Kind == source.Map {
 		if f := mayDecide(g, side); f != nil {
 			return nil, f
 		}
 	}
 	t := g.table
 	if p.At != nil {
-		f := g.keeps()
+		f := g.requireMoments()
 		if f == nil {
-			f = g.known(*p.At, side)
+			f = g.checkMomentNumber(*p.At, side)
 		}
-		if f == nil && p.Of != nil && p.Of.Kind == source.Map {
+		if f == nil && p.Subject != nil && p.Subject.Kind == source.Map {
 			f = &Fault{Code: CodeParams, Message: "of the past only combats are explained"}
 		}
 		if f != nil {
 			return nil, f
 		}
-		t = g.room.At(side, *p.At)
+		t = g.session.PastTable(side, *p.At)
 	}
-	e, no := t.Why(p.Of, side)
+	e, no := t.Why(p.Subject, side)
 	if no != nil {
-		return nil, refused(no)
+		return nil, refusedFault(no)
 	}
 	return e, nil
 }
@@ -52,8 +52,8 @@ type queryParams struct {
 	game.Question
 }
 
-func (c *Conn) query(p *queryParams) (*game.Answer, *Fault) {
-	g, side, f := c.at(p.Game)
+func (c *Conn) answerQuery(p *queryParams) (*game.Answer, *Fault) {
+	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {
 		return nil, f
 	}
@@ -64,7 +64,7 @@ func (c *Conn) query(p *queryParams) (*game.Answer, *Fault) {
 	}
 	a, no := g.table.Ask(&p.Question, side)
 	if no != nil {
-		return nil, refused(no)
+		return nil, refusedFault(no)
 	}
 	return a, nil
 }
@@ -84,15 +84,15 @@ type Save struct {
 	Position json.RawMessage   `json:"position" doc:"The whole position: see schemas/position.schema.json."`
 }
 
-func (c *Conn) save(p *gameParams) (*saveResult, *Fault) {
-	g, f := c.game(p.Game)
+func (c *Conn) saveGame(p *gameParams) (*saveResult, *Fault) {
+	g, f := c.findGame(p.Game)
 	if f != nil {
 		return nil, f
 	}
 	s := Save{Scenario: g.scenario, Variants: g.variants, Options: g.options, Seed: g.table.Run().SeedText(),
 		Content: g.table.Model().Content, Position: json.RawMessage(g.table.Save())}
-	if g.sound {
-		c.server.sound.add(g.table)
+	if g.trusted {
+		c.server.trusted.add(g.table)
 	}
 	if left := g.table.Run().Script; left != nil {
 		s.Dice = diceLeft(left.Left())
@@ -122,19 +122,19 @@ type saveParams struct {
 	Position *source.Node `json:"position" required:"true"`
 }
 
-func (c *Conn) load(p *loadParams) (*gameResult, *Fault) {
+func (c *Conn) loadGame(p *loadParams) (*gameResult, *Fault) {
 	var s saveParams
 	var rep diag.List
 	readInto(p.Save, &s, &rep)
 	if rep.HasErrors() {
 		return nil, &Fault{Code: CodeParams, Message: "the save cannot be read", Findings: rep.Items}
 	}
-	return c.open(&s.startParams, isWhole(s.Position), func(rules *game.Rules, set game.Setting, rep *diag.List) *game.Table {
+	return c.openGame(&s.startParams, isWholePosition(s.Position), func(rules *game.Rules, set game.Setting, rep *diag.List) *game.Table {
 		if !record.SameContent(rules.Model, s.Content) {
 			rep.Add(diag.Diagnostic{Rule: record.RuleContent, Pos: p.Save.Pos, Message: "the text of the game has changed since it was saved",
 				Hint: "load it with the text it was saved with, or leave content out to load it all the same"})
 			return nil
 		}
-		return c.server.describe(rules, set, s.Position, rep)
+		return c.server.startFromPosition(rules, set, s.Position, rep)
 	})
 }

@@ -2,12 +2,12 @@ package protocol
 
 import "github.com/vedette-wargames/vedette/engine/scene"
 
-// board is the same for everybody: it is made of the compiled game alone.
-func (c *Conn) board(p *gameParams) (*scene.Board, *Fault) {
-	g, f := c.game(p.Game)
+// buildBoard is the same for everybody: it is made of the compiled game alone.
+func (c *Conn) buildBoard(p *gameParams) (*scene.Board, *Fault) {
+	g, f := c.findGame(p.Game)
 	if f != nil {
 		return nil, f
 	}
-	g.shownOnce.Do(func() { g.shown = scene.BoardOf(g.table.Model()) })
-	return g.shown, nil
+	g.boardOnce.Do(func() { g.board = scene.BoardOf(g.table.Model()) })
+	return g.board, nil
 }

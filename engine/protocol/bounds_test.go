@@ -30,10 +30,10 @@ func TestABatchIsBounded(t *testing.T) {
 	c := connect(t, server(t), "referee")
 	one := `{"jsonrpc":"2.0","id":1,"method":"games.list"}`
 	full := "[" + strings.Repeat(one+",", limits.Batch-1) + one + "]"
-	if n := len(answers(t, c.Answer([]byte(full)))); n != limits.Batch {
+	if n := len(answers(t, c.AnswerMessage([]byte(full)))); n != limits.Batch {
 		t.Errorf("%d answers to %d messages", n, limits.Batch)
 	}
-	if a := c.Answer([]byte(full[:len(full)-1] + "," + one + "]")); !strings.Contains(a, "send several lists") || strings.HasPrefix(a, "[") {
+	if a := c.AnswerMessage([]byte(full[:len(full)-1] + "," + one + "]")); !strings.Contains(a, "send several lists") || strings.HasPrefix(a, "[") {
 		t.Errorf("one message too many: %.200s", a)
 	}
 }
@@ -43,12 +43,12 @@ func TestALineOfAnswersIsBounded(t *testing.T) {
 	c := connect(t, server(t), "referee")
 	ask(t, c, "game.new", `{"scenario":"`+basic+`"}`)
 	schema := `{"jsonrpc":"2.0","id":1,"method":"protocol.schema"}`
-	size := len(c.Answer([]byte(schema)))
+	size := len(c.AnswerMessage([]byte(schema)))
 	n := limits.Reply/size + 10
 	if n >= limits.Batch {
 		n = limits.Batch - 1
 	}
-	text := c.Answer([]byte("[" + strings.Repeat(schema+",", n) + `{"jsonrpc":"2.0","id":2,"method":"game.close","params":{"game":"g1"}}]`))
+	text := c.AnswerMessage([]byte("[" + strings.Repeat(schema+",", n) + `{"jsonrpc":"2.0","id":2,"method":"game.close","params":{"game":"g1"}}]`))
 	if len(text) > 2*limits.Reply {
 		t.Errorf("the line is %d bytes long", len(text))
 	}
@@ -69,7 +69,7 @@ func TestALineOfAnswersIsBounded(t *testing.T) {
 // room than its text.
 func TestAMessageOfManyValuesIsRefused(t *testing.T) {
 	c := connect(t, server(t), "referee")
-	a := c.Answer([]byte(`{"jsonrpc":"2.0","id":1,"method":"games.list","params":{"x":[` + strings.Repeat("1,", limits.JSONValues) + `1]}}`))
+	a := c.AnswerMessage([]byte(`{"jsonrpc":"2.0","id":1,"method":"games.list","params":{"x":[` + strings.Repeat("1,", limits.JSONValues) + `1]}}`))
 	if !strings.Contains(a, "holds more than 500000 values") {
 		t.Errorf("%.300s", a)
 	}
@@ -78,9 +78,9 @@ func TestAMessageOfManyValuesIsRefused(t *testing.T) {
 func TestATallyCountsEachMessage(t *testing.T) {
 	c := connect(t, server(t), "referee")
 	for _, line := range []string{"", "x", "[]", `[{"jsonrpc":"2.0","method":"nothing"},{"jsonrpc":"2.0","id":1,"method":"games.list"}]`, `{"jsonrpc":"2.0","method":"games.list"}`} {
-		c.Answer([]byte(line))
+		c.AnswerMessage([]byte(line))
 	}
-	if got := c.Tally(); got.Answered != 6 || got.Failed != 4 || !strings.Contains(got.Last, `no method "nothing"`) {
+	if got := c.MessageCounts(); got.Answered != 6 || got.Failed != 4 || !strings.Contains(got.Last, `no method "nothing"`) {
 		t.Errorf("%+v", got)
 	}
 }
@@ -91,7 +91,7 @@ func TestEachActionOfABatchIsTold(t *testing.T) {
 	c := connect(t, server(t), "referee")
 	ask(t, c, "game.new", `{"scenario":"`+basic+`"}`)
 	var told []string
-	c.Acted = func(events []event.Event, undone bool) {
+	c.OnAction = func(events []event.Event, undone bool) {
 		if undone {
 			told = append(told, "undone")
 		} else {
@@ -99,7 +99,7 @@ func TestEachActionOfABatchIsTold(t *testing.T) {
 		}
 	}
 	act := `{"jsonrpc":"2.0","id":1,"method":"game.apply","params":{"action":{"move":"fr-cav-1"}}}`
-	c.Answer([]byte(`[` + act + `,{"jsonrpc":"2.0","id":1,"method":"game.undo"},` + act + `,` + act + `]`))
+	c.AnswerMessage([]byte(`[` + act + `,{"jsonrpc":"2.0","id":1,"method":"game.undo"},` + act + `,` + act + `]`))
 	if strings.Join(told, " ") != "done undone done" {
 		t.Errorf("told: %v", told)
 	}
@@ -153,7 +153,7 @@ func TestQuestionsAboutPlainThings(t *testing.T) {
 		{`{"zone":"zoc","side":"french"}`, `"held":[`},
 		{`{"reach":"fr-inf-1"}`, `"exits":[`},
 	} {
-		answer := c.Answer([]byte(`{"jsonrpc":"2.0","id":1,"method":"game.query","params":` + q.params + `}`))
+		answer := c.AnswerMessage([]byte(`{"jsonrpc":"2.0","id":1,"method":"game.query","params":` + q.params + `}`))
 		if !strings.Contains(answer, q.want) {
 			t.Errorf("%s: %s", q.params, last(answer, 400))
 		}

@@ -9,14 +9,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// branchesKept is how many copies to think ahead in a connection has; the oldest is
+// maxBranches is how many copies to think ahead in a connection has; the oldest is
 // dropped for a new one.
-const branchesKept = 8
+const maxBranches = 8
 
 // branch is a copy that one connection thinks ahead in.
 type branch struct {
 	id string
-	*play
+	*hostedGame
 }
 
 type branchParams struct {
@@ -32,66 +32,66 @@ type branchResult struct {
 }
 
 // open refuses what only those may see from whom nothing is hidden.
-func (g *play) openTo(side model.SideID) *Fault {
-	if f := g.keeps(); f != nil {
+func (g *hostedGame) refuseHidden(side model.SideID) *Fault {
+	if f := g.requireMoments(); f != nil {
 		return f
 	}
 	if g.table.Conceals(side) {
-		return refused(&game.Refused{Reason: game.ReasonHidden, Text: "something is hidden from this side, and this could tell of it"})
+		return refusedFault(&game.Refused{Reason: game.ReasonHidden, Text: "something is hidden from this side, and this could tell of it"})
 	}
 	return nil
 }
 
-func (c *Conn) branch(p *branchParams) (*branchResult, *Fault) {
-	g, side, f := c.at(p.Game)
+func (c *Conn) branchGame(p *branchParams) (*branchResult, *Fault) {
+	g, side, f := c.gameAndSide(p.Game)
 	if f == nil {
-		f = g.openTo(side)
+		f = g.refuseHidden(side)
 	}
 	if f != nil {
 		return nil, f
 	}
-	n := g.room.Number(side)
+	n := g.session.ChangeCount(side)
 	if p.At != nil {
 		n = *p.At
 	}
-	if f := g.known(n, side); f != nil {
+	if f := g.checkMomentNumber(n, side); f != nil {
 		return nil, f
 	}
-	from := g.room.At(side, n)
+	from := g.session.PastTable(side, n)
 	if from.Thinking() || from.Conceals(side) {
-		return nil, refused(&game.Refused{Reason: game.ReasonHidden, Text: "a question of the rules is half answered there: a copy could tell what is not known yet"})
+		return nil, refusedFault(&game.Refused{Reason: game.ReasonHidden, Text: "a question of the rules is half answered there: a copy could tell what is not known yet"})
 	}
 	var s game.Setting
-	c.branched++
+	c.branchCount++
 	if s.SetSeed(p.Seed); p.Seed == "" {
-		s.SetSeed(fmt.Sprintf("branch %d", c.branched))
+		s.SetSeed(fmt.Sprintf("branch %d", c.branchCount))
 	}
-	if s.Dice, f = script(p.Dice); f != nil {
+	if s.Dice, f = readDice(p.Dice); f != nil {
 		return nil, f
 	}
 	if wrong := game.CannotShow(g.table.Model(), s.Dice); wrong != "" {
 		return nil, &Fault{Code: CodeParams, Message: "the scripted dice cannot be rolled: " + wrong}
 	}
-	r := g.room.Branch(side, n, s)
-	b := branch{fmt.Sprintf("b%d", c.branched), &play{table: r.Table, room: r, scenario: g.scenario, variants: g.variants, options: g.options, copied: true}}
-	if len(c.branches) == branchesKept {
+	r := g.session.NewBranch(side, n, s)
+	b := branch{fmt.Sprintf("b%d", c.branchCount), &hostedGame{table: r.Table, session: r, scenario: g.scenario, variants: g.variants, options: g.options, isBranch: true}}
+	if len(c.branches) == maxBranches {
 		c.branches = append(c.branches[:0], c.branches[1:]...)
 	}
 	c.branches = append(c.branches, b)
-	return &branchResult{b.id, r.Whole(model.None, 1)}, nil
+	return &branchResult{b.id, r.FullViewAt(model.None, 1)}, nil
 }
 
 type luckResult struct {
 	Combats []*game.Luck `json:"combats" doc:"Each combat that stands: number of its moment, turn, side (the attacker), attack, targets, result, throws, losses (by side: steps and points, and those to be expected), at_least: how many throws would have been as good or better for the attacker. Throws are carried out on copies with the first answer to each choice that follows; measured is absent where other dice or cards decide."`
 }
 
-func (c *Conn) luck(p *gameParams) (*luckResult, *Fault) {
-	g, side, f := c.at(p.Game)
+func (c *Conn) listCombats(p *gameParams) (*luckResult, *Fault) {
+	g, side, f := c.gameAndSide(p.Game)
 	if f == nil {
-		f = g.openTo(side)
+		f = g.refuseHidden(side)
 	}
 	if f != nil {
 		return nil, f
 	}
-	return &luckResult{g.room.Luck(side)}, nil
+	return &luckResult{g.session.CombatLedger(side)}, nil
 }

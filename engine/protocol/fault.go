@@ -85,12 +85,12 @@ func viewRefused(no *game.Refused) *RefusedView {
 	return v
 }
 
-func refused(no *game.Refused) *Fault {
+func refusedFault(no *game.Refused) *Fault {
 	return &Fault{Code: CodeRefused, Message: no.Text, Refused: no}
 }
 
-// failed writes the answer that tells of a fault.
-func failed(id string, f *Fault) string {
+// faultReply writes the answer that tells of a fault.
+func faultReply(id string, f *Fault) string {
 	type rpcError struct {
 		Code    int        `json:"code"`
 		Message string     `json:"message"`

@@ -8,25 +8,25 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 )
 
-// loadedKept is how many compiled scenarios are kept for the next game of them.
-const loadedKept = 8
+// maxLoaded is how many compiled scenarios are kept for the next game of them.
+const maxLoaded = 8
 
-// loaded is a compiled scenario: all games of it share its model, its scripts
+// loadedRules is a compiled scenario: all games of it share its model, its scripts
 // and what is worked out of them once.
-type loaded struct {
+type loadedRules struct {
 	startParams
 	rules    *game.Rules
 	findings []diag.Diagnostic
 }
 
-func (l *loaded) is(p *startParams) bool {
+func (l *loadedRules) sameStart(p *startParams) bool {
 	return l.Scenario == p.Scenario && slices.Equal(l.Variants, p.Variants) && maps.Equal(l.Options, p.Options)
 }
 
-// load gives the rules of a scenario: those of an earlier game where there was
+// loadRules gives the rules of a scenario: those of an earlier game where there was
 // one. The files of a project are read once, so that they would be the same.
-func (s *Server) load(p *startParams) (*game.Rules, *diag.List) {
-	i := slices.IndexFunc(s.loaded, func(l loaded) bool { return l.is(p) })
+func (s *Server) loadRules(p *startParams) (*game.Rules, *diag.List) {
+	i := slices.IndexFunc(s.loaded, func(l loadedRules) bool { return l.sameStart(p) })
 	if i < 0 {
 		rules, rep := s.Load(p.Scenario, p.Variants, p.Options)
 		if rep == nil {
@@ -35,11 +35,11 @@ func (s *Server) load(p *startParams) (*game.Rules, *diag.List) {
 		if rules == nil || rep.HasErrors() {
 			return nil, rep
 		}
-		if len(s.loaded) == loadedKept {
+		if len(s.loaded) == maxLoaded {
 			s.loaded = slices.Delete(s.loaded, 0, 1)
 		}
 		i = len(s.loaded)
-		s.loaded = append(s.loaded, loaded{*p, rules, rep.Items})
+		s.loaded = append(s.loaded, loadedRules{*p, rules, rep.Items})
 	}
 	return s.loaded[i].rules, &diag.List{Items: slices.Clone(s.loaded[i].findings)}
 }

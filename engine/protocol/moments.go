@@ -8,40 +8,40 @@ import (
 	"github.com/vedette-wargames/vedette/engine/room"
 )
 
-// stale refuses an action that was chosen before the side was told more.
-func (g *play) stale(at *int, side model.SideID) *Fault {
+// refuseStale refuses an action that was chosen before the side was told more.
+func (g *hostedGame) refuseStale(at *int, side model.SideID) *Fault {
 	if at == nil {
 		return nil
 	}
-	if f := g.keeps(); f != nil {
+	if f := g.requireMoments(); f != nil {
 		return f
 	}
-	if n := g.room.Number(side); *at != n {
-		return refused(&game.Refused{Reason: game.ReasonStale, Text: fmt.Sprintf("this was chosen at moment %d, but it is %d now: look again", *at, n)})
+	if n := g.session.ChangeCount(side); *at != n {
+		return refusedFault(&game.Refused{Reason: game.ReasonStale, Text: fmt.Sprintf("this was chosen at moment %d, but it is %d now: look again", *at, n)})
 	}
 	return nil
 }
 
-// keeps refuses what needs the moments of a game that keeps none.
-func (g *play) keeps() *Fault {
-	if g.room == nil {
-		return refused(&game.Refused{Reason: game.ReasonNotOpen, Text: "the moments of this game are not kept"})
+// requireMoments refuses what needs the moments of a game that keeps none.
+func (g *hostedGame) requireMoments() *Fault {
+	if g.session == nil {
+		return refusedFault(&game.Refused{Reason: game.ReasonNotOpen, Text: "the moments of this game are not kept"})
 	}
 	return nil
 }
 
 // moments are a game, who asks, and that its moments are kept.
-func (c *Conn) momentsOf(id string) (*play, model.SideID, *Fault) {
-	g, side, f := c.at(id)
+func (c *Conn) gameWithMoments(id string) (*hostedGame, model.SideID, *Fault) {
+	g, side, f := c.gameAndSide(id)
 	if f == nil {
-		f = g.keeps()
+		f = g.requireMoments()
 	}
 	return g, side, f
 }
 
-// known refuses the number of a moment that a side has not been told of.
-func (g *play) known(n int, side model.SideID) *Fault {
-	if last := g.room.Number(side); n < 1 || n > last {
+// checkMomentNumber refuses the number of a moment that a side has not been told of.
+func (g *hostedGame) checkMomentNumber(n int, side model.SideID) *Fault {
+	if last := g.session.ChangeCount(side); n < 1 || n > last {
 		return &Fault{Code: CodeParams, Message: fmt.Sprintf("there is no moment %d: they go from 1 to %d", n, last)}
 	}
 	return nil
@@ -52,19 +52,19 @@ type momentParams struct {
 	At *int `json:"at" doc:"Number of the moment; without it the latest."`
 }
 
-func (c *Conn) moment(p *momentParams) (*room.Change, *Fault) {
-	g, side, f := c.momentsOf(p.Game)
+func (c *Conn) showMoment(p *momentParams) (*room.Change, *Fault) {
+	g, side, f := c.gameWithMoments(p.Game)
 	if f != nil {
 		return nil, f
 	}
-	n := g.room.Number(side)
+	n := g.session.ChangeCount(side)
 	if p.At != nil {
-		if f := g.known(*p.At, side); f != nil {
+		if f := g.checkMomentNumber(*p.At, side); f != nil {
 			return nil, f
 		}
 		n = *p.At
 	}
-	return g.room.Whole(side, n), nil
+	return g.session.FullViewAt(side, n), nil
 }
 
 type momentsParams struct {
@@ -78,16 +78,16 @@ type momentsResult struct {
 	Moments []room.Moment `json:"moments" doc:"One for each change that the connection was told of: number, turn, phase, side, texts, marks (turn, combat, loss); back, with undone, is the number whose view that is again."`
 }
 
-func (c *Conn) moments(p *momentsParams) (*momentsResult, *Fault) {
-	g, side, f := c.momentsOf(p.Game)
+func (c *Conn) listMoments(p *momentsParams) (*momentsResult, *Fault) {
+	g, side, f := c.gameWithMoments(p.Game)
 	if f != nil {
 		return nil, f
 	}
-	last := g.room.Number(side)
+	last := g.session.ChangeCount(side)
 	if p.Last != nil {
 		last = *p.Last
 	}
-	return &momentsResult{g.room.Moments(side, p.First, last, p.Events)}, nil
+	return &momentsResult{g.session.ListMoments(side, p.First, last, p.Events)}, nil
 }
 
 type undoParams struct {
@@ -101,20 +101,20 @@ type undoResult struct {
 	View   *game.View `json:"view" doc:"What the connection may know."`
 }
 
-func (c *Conn) undo(p *undoParams) (*undoResult, *Fault) {
-	g, side, f := c.at(p.Game)
+func (c *Conn) undoActions(p *undoParams) (*undoResult, *Fault) {
+	g, side, f := c.gameAndSide(p.Game)
 	if f == nil {
 		f = mayDecide(g, side)
 	}
 	if f == nil && p.To != nil {
-		if f = g.keeps(); f == nil {
-			f = g.known(*p.To, side)
+		if f = g.requireMoments(); f == nil {
+			f = g.checkMomentNumber(*p.To, side)
 		}
 	}
 	if f != nil {
 		return nil, f
 	}
-	count, err := g.takeBack(p.To, side, func() { c.acted(g, nil, true) })
+	count, err := g.takeBack(p.To, side, func() { c.notifyAction(g, nil, true) })
 	if err != nil {
 		return nil, &Fault{Code: CodeInternal, Message: err.Error()}
 	}
@@ -122,19 +122,19 @@ func (c *Conn) undo(p *undoParams) (*undoResult, *Fault) {
 }
 
 // takeBack takes back the last action, or all since a moment; each is told of.
-func (g *play) takeBack(to *int, side model.SideID, tell func()) (count int, err error) {
+func (g *hostedGame) takeBack(to *int, side model.SideID, tell func()) (count int, err error) {
 	one := g.table.Undo
 	switch {
-	case g.room != nil && to != nil:
-		count, err = g.room.UndoTo(side, *to)
-	case g.room != nil:
-		var done bool
-		if done, err = g.room.Undo(); done {
-			count = 1
-		}
+	case g.session != nil && to != nil:
+		count, err = g.session.UndoToChange(side, *to)
 	case g.session != nil:
 		var done bool
 		if done, err = g.session.Undo(); done {
+			count = 1
+		}
+	case g.recorder != nil:
+		var done bool
+		if done, err = g.recorder.Undo(); done {
 			count = 1
 		}
 	case one():
@@ -151,22 +151,22 @@ type redoParams struct {
 	At *int `json:"at" doc:"As with game.apply."`
 }
 
-func (c *Conn) redo(p *redoParams) (*applyResult, *Fault) {
-	g, side, f := c.momentsOf(p.Game)
+func (c *Conn) redoAction(p *redoParams) (*applyResult, *Fault) {
+	g, side, f := c.gameWithMoments(p.Game)
 	if f == nil {
 		f = g.mayAct(p.At, side)
 	}
 	if f != nil {
 		return nil, f
 	}
-	events, done, err := g.room.Redo()
+	events, done, err := g.session.Redo()
 	switch {
 	case err != nil:
 		return nil, &Fault{Code: CodeInternal, Message: err.Error()}
 	case !done:
-		return nil, refused(&game.Refused{Reason: game.ReasonNotOpen, Text: "nothing was taken back since the last action: there is nothing to do again"})
+		return nil, refusedFault(&game.Refused{Reason: game.ReasonNotOpen, Text: "nothing was taken back since the last action: there is nothing to do again"})
 	}
-	c.acted(g, events, false)
+	c.notifyAction(g, events, false)
 	v := g.table.View(side)
 	return &applyResult{Events: g.table.Events(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}, nil
 }

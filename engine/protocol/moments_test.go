@@ -14,7 +14,7 @@ func TestMomentsAndStaleActions(t *testing.T) {
 	s := server(t)
 	referee := connect(t, s, "referee")
 	call := func(method, params string) string {
-		return referee.Answer([]byte(`{"jsonrpc":"2.0","id":1,"method":"` + method + `","params":` + params + `}`))
+		return referee.AnswerMessage([]byte(`{"jsonrpc":"2.0","id":1,"method":"` + method + `","params":` + params + `}`))
 	}
 	call("game.new", `{"scenario":"`+basic+`","seed":"1"}`)
 	number := func() int {
@@ -67,7 +67,7 @@ func TestBranches(t *testing.T) {
 	s := server(t)
 	referee, seat := connect(t, s, "referee"), connect(t, s, "seat:french")
 	call := func(c *Conn, method, params string) string {
-		return c.Answer([]byte(`{"jsonrpc":"2.0","id":1,"method":"` + method + `","params":` + params + `}`))
+		return c.AnswerMessage([]byte(`{"jsonrpc":"2.0","id":1,"method":"` + method + `","params":` + params + `}`))
 	}
 	call(referee, "game.new", `{"scenario":"`+basic+`","seed":"1"}`)
 	before := call(referee, "game.view", "{}")

@@ -20,8 +20,8 @@ type outcomesResult struct {
 	Nearest []game.Nearest    `json:"nearest" doc:"What a little more would bring: with, one more unit that could join, or more, so much strength to the next column; the results as the table has them."`
 }
 
-func (c *Conn) outcomes(p *outcomesParams) (*outcomesResult, *Fault) {
-	g, side, f := c.at(p.Game)
+func (c *Conn) listOutcomes(p *outcomesParams) (*outcomesResult, *Fault) {
+	g, side, f := c.gameAndSide(p.Game)
 	if f == nil {
 		f = mayDecide(g, side)
 	}
@@ -30,7 +30,7 @@ func (c *Conn) outcomes(p *outcomesParams) (*outcomesResult, *Fault) {
 	}
 	o, no := g.table.Outcomes(p.Order, side)
 	if no != nil {
-		return nil, refused(no)
+		return nil, refusedFault(no)
 	}
 	return &outcomesResult{o.Attack, o.Known, o.Throws, o.Rows, o.Assumed, o.More, o.Nearest}, nil
 }

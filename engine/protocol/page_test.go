@@ -11,18 +11,18 @@ import (
 // inside has a sentence, and each object has its own place on the page, to which its type links.
 func TestEveryFieldHasAMeaning(t *testing.T) {
 	page := Page()
-	shown := objects()
+	shown := namedObjects()
 	for _, m := range Methods() {
 		shown = append(shown, m.Params, m.Result)
 	}
 	names, seen := map[string]reflect.Type{}, 0
 	for _, o := range shown {
-		for _, f := range fieldsOf(o) {
+		for _, f := range paramFields(o) {
 			seen++
 			if !strings.HasSuffix(f.doc, ".") && !strings.HasSuffix(f.doc, "?") {
 				t.Errorf("%s.%s has no meaning, or none that is a sentence: %q", o, f.name, f.doc)
 			}
-			in := objectOf(f.typ)
+			in := objectType(f.typ)
 			if in == nil {
 				continue
 			}

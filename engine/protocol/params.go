@@ -21,15 +21,15 @@ func readParams(n *source.Node, into reflect.Value, rep *diag.List) {
 		rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: "params is an object", Expected: "an object of named parameters"})
 		return
 	}
-	fields := fieldsOf(into.Type())
+	fields := paramFields(into.Type())
 	var names []string
 	for _, f := range fields {
 		names = append(names, f.name)
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		if nearest, ok := among(e.Key, names); !ok {
-			rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: e.KeyAt, Message: fmt.Sprintf("unknown parameter %q", e.Key), Expected: expectedOne(names), Nearest: nearest})
+		if nearest, ok := nearestName(e.Key, names); !ok {
+			rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: e.KeyAt, Message: fmt.Sprintf("unknown parameter %q", e.Key), Expected: expectNames(names), Nearest: nearest})
 		}
 	}
 	for _, f := range fields {
@@ -46,7 +46,7 @@ func readParams(n *source.Node, into reflect.Value, rep *diag.List) {
 	}
 }
 
-func expectedOne(names []string) string {
+func expectNames(names []string) string {
 	if len(names) == 0 {
 		return "no parameters"
 	}
@@ -117,14 +117,14 @@ type param struct {
 	index    []int
 }
 
-// fieldsOf lists the fields of a struct as they are written; an embedded
+// paramFields lists the fields of a struct as they are written; an embedded
 // struct lends its own.
-func fieldsOf(t reflect.Type) []param {
+func paramFields(t reflect.Type) []param {
 	var out []param
 	for i := 0; i < t.NumField(); i++ {
 		f := t.Field(i)
 		if f.Anonymous && f.Tag.Get("json") == "" {
-			for _, p := range fieldsOf(f.Type) {
+			for _, p := range paramFields(f.Type) {
 				p.index = append([]int{i}, p.index...)
 				out = append(out, p)
 			}

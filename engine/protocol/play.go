@@ -15,41 +15,41 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// undosKept is how many actions can be taken back.
-const undosKept = 200
+// maxUndos is how many actions can be taken back.
+const maxUndos = 200
 
-// describe starts a game at a position, whole or a patch.
-func (s *Server) describe(rules *game.Rules, set game.Setting, n *source.Node, rep *diag.List) *game.Table {
+// startFromPosition starts a game at a position, whole or a patch.
+func (s *Server) startFromPosition(rules *game.Rules, set game.Setting, n *source.Node, rep *diag.List) *game.Table {
 	if n.Kind != source.Map {
 		rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: "a position is an object", Expected: "a whole position, or a patch on the set-up"})
 		return nil
 	}
-	t := game.DescribeTrusted(rules, set, n, []byte(jsontext.Write(n)), s.sound.has, rep)
-	if t != nil && isWhole(n) {
-		s.sound.add(t) // it has stood its trial
+	t := game.DescribeTrusted(rules, set, n, []byte(jsontext.Write(n)), s.trusted.has, rep)
+	if t != nil && isWholePosition(n) {
+		s.trusted.add(t) // it has stood its trial
 	}
 	return t
 }
 
-// isWhole reports whether a position is whole, as game.save writes it, and no patch.
-func isWhole(n *source.Node) bool { return n != nil && n.Get("position") != nil }
+// isWholePosition reports whether a position is whole, as game.save writes it, and no patch.
+func isWholePosition(n *source.Node) bool { return n != nil && n.Get("position") != nil }
 
-// open compiles a scenario and adds the game that begin makes of it. What is played from
+// openGame compiles a scenario and adds the game that begin makes of it. What is played from
 // a sound position stays sound; a patch is not known to be.
-func (c *Conn) open(p *startParams, sound bool, begin func(*game.Rules, game.Setting, *diag.List) *game.Table) (*gameResult, *Fault) {
+func (c *Conn) openGame(p *startParams, sound bool, begin func(*game.Rules, game.Setting, *diag.List) *game.Table) (*gameResult, *Fault) {
 	if len(c.server.games) >= limits.OpenGames {
 		return nil, &Fault{Code: CodeGame, Message: "too many games are open: close some with game.close"}
 	}
-	rules, rep := c.server.load(p)
+	rules, rep := c.server.loadRules(p)
 	if rules == nil {
 		return nil, &Fault{Code: CodeContent, Message: "the scenario cannot be played", Findings: rep.Items}
 	}
 	var s game.Setting
-	if s.SetSeed(p.Seed); p.Seed == "" && c.server.Fresh != nil {
-		s.Wide = c.server.Fresh()
+	if s.SetSeed(p.Seed); p.Seed == "" && c.server.NewSeed != nil {
+		s.Wide = c.server.NewSeed()
 	}
 	var f *Fault
-	if s.Dice, f = script(p.Dice); f != nil {
+	if s.Dice, f = readDice(p.Dice); f != nil {
 		return nil, f
 	}
 	if wrong := game.CannotShow(rules.Model, s.Dice); wrong != "" {
@@ -59,13 +59,13 @@ func (c *Conn) open(p *startParams, sound bool, begin func(*game.Rules, game.Set
 	if t == nil || rep.HasErrors() {
 		return nil, &Fault{Code: CodeContent, Message: "the position cannot be played", Findings: rep.Items}
 	}
-	t.Undos = undosKept
-	id := c.server.add(&play{table: t, room: room.New(t, nil), scenario: p.Scenario, variants: p.Variants, options: p.Options, sound: sound})
+	t.Undos = maxUndos
+	id := c.server.addGame(&hostedGame{table: t, session: room.New(t, nil), scenario: p.Scenario, variants: p.Variants, options: p.Options, trusted: sound})
 	return &gameResult{Game: id, View: t.View(model.None), Events: t.Events(t.Run().Events, model.None), Warnings: viewFindings(rep.Items)}, nil
 }
 
-// script reads scripted dice.
-func script(n *source.Node) (*rng.Script, *Fault) {
+// readDice reads scripted dice.
+func readDice(n *source.Node) (*rng.Script, *Fault) {
 	if n.IsNull() {
 		return nil, nil
 	}
@@ -114,8 +114,8 @@ type legalResult struct {
 	Texts   []string          `json:"texts" doc:"The same actions for people."`
 }
 
-func (c *Conn) legal(p *gameParams) (*legalResult, *Fault) {
-	g, side, f := c.at(p.Game)
+func (c *Conn) listLegal(p *gameParams) (*legalResult, *Fault) {
+	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {
 		return nil, f
 	}
@@ -127,33 +127,33 @@ func (c *Conn) legal(p *gameParams) (*legalResult, *Fault) {
 	return r, nil
 }
 
-// at is a game and who asks.
-func (c *Conn) at(id string) (*play, model.SideID, *Fault) {
-	g, f := c.game(id)
+// gameAndSide is a game and who asks.
+func (c *Conn) gameAndSide(id string) (*hostedGame, model.SideID, *Fault) {
+	g, f := c.findGame(id)
 	if f != nil {
 		return nil, model.None, f
 	}
-	if c.asking != nil {
-		g.lend(c.asking)
-		c.lent = append(c.lent, g)
+	if c.currentBudget != nil {
+		g.setBudget(c.currentBudget)
+		c.budgetGames = append(c.budgetGames, g)
 	}
-	side, f := c.side(g)
+	side, f := c.speakingSide(g)
 	return g, side, f
 }
 
 // mayDecide refuses a seat that is not asked now.
-func mayDecide(g *play, side model.SideID) *Fault {
+func mayDecide(g *hostedGame, side model.SideID) *Fault {
 	d, open := g.table.Decision()
 	if open && side != model.None && d.Side != side {
-		return refused(&game.Refused{Reason: game.ReasonNotYours, Text: "another side decides now"})
+		return refusedFault(&game.Refused{Reason: game.ReasonNotYours, Text: "another side decides now"})
 	}
 	return nil
 }
 
 // mayAct refuses what was chosen before the side was told more, and a seat that is not
 // asked now.
-func (g *play) mayAct(at *int, side model.SideID) *Fault {
-	if f := g.stale(at, side); f != nil {
+func (g *hostedGame) mayAct(at *int, side model.SideID) *Fault {
+	if f := g.refuseStale(at, side); f != nil {
 		return f
 	}
 	return mayDecide(g, side)
@@ -181,7 +181,7 @@ type diceResult struct {
 
 // scriptedDice says what became of scripted dice; nil for a seat, which must not know
 // of dice to come.
-func (g *play) scriptedDice(side model.SideID) *diceResult {
+func (g *hostedGame) scriptedDice(side model.SideID) *diceResult {
 	run := g.table.Run()
 	if run.Script == nil || side != model.None {
 		return nil
@@ -189,8 +189,8 @@ func (g *play) scriptedDice(side model.SideID) *diceResult {
 	return &diceResult{Left: run.Script.Count(), Beyond: run.Beyond()}
 }
 
-func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
-	g, side, f := c.at(p.Game)
+func (c *Conn) applyAction(p *applyParams) (*applyResult, *Fault) {
+	g, side, f := c.gameAndSide(p.Game)
 	if f == nil {
 		f = g.mayAct(p.At, side)
 	}
@@ -201,7 +201,7 @@ func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
 		return nil, &Fault{Code: CodeParams, Message: "give an action or an order"}
 	}
 	var events []event.Event
-	if g.room != nil {
+	if g.session != nil {
 		events, f = g.carryOut(p, side) // whole action by action, as its moments are
 	} else {
 		g.table.Whole(func() bool { events, f = g.carryOut(p, side); return true })
@@ -209,26 +209,26 @@ func (c *Conn) apply(p *applyParams) (*applyResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	c.acted(g, events, false)
+	c.notifyAction(g, events, false)
 	v := g.table.View(side)
 	r := &applyResult{Events: g.table.Events(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}
 	return r, nil
 }
 
-func (c *Conn) acted(g *play, events []event.Event, undone bool) {
-	if c.Acted != nil && !g.copied {
-		c.Acted(events, undone)
+func (c *Conn) notifyAction(g *hostedGame, events []event.Event, undone bool) {
+	if c.OnAction != nil && !g.isBranch {
+		c.OnAction(events, undone)
 	}
 }
 
-func (g *play) carryOut(p *applyParams, side model.SideID) (events []event.Event, f *Fault) {
+func (g *hostedGame) carryOut(p *applyParams, side model.SideID) (events []event.Event, f *Fault) {
 	var no *game.Refused
 	var err error
 	switch {
-	case p.Order != nil && g.room != nil:
-		events, no, err = g.room.Order(p.Order, side)
 	case p.Order != nil && g.session != nil:
-		events, no, err = g.session.OrderAs(p.Order, side)
+		events, no, err = g.session.ApplyOrder(p.Order, side)
+	case p.Order != nil && g.recorder != nil:
+		events, no, err = g.recorder.OrderAs(p.Order, side)
 	case p.Order != nil:
 		events, no = g.table.OrderAs(p.Order, side)
 	default:
@@ -236,10 +236,10 @@ func (g *play) carryOut(p *applyParams, side model.SideID) (events []event.Event
 		switch {
 		case bad != nil:
 			no = bad
-		case g.room != nil:
-			events, no, err = g.room.Apply(a)
 		case g.session != nil:
 			events, no, err = g.session.Apply(a)
+		case g.recorder != nil:
+			events, no, err = g.recorder.Apply(a)
 		default:
 			events, no = g.table.Apply(a)
 		}
@@ -248,7 +248,7 @@ func (g *play) carryOut(p *applyParams, side model.SideID) (events []event.Event
 	case err != nil:
 		return nil, &Fault{Code: CodeInternal, Message: err.Error()}
 	case no != nil:
-		return nil, refused(no)
+		return nil, refusedFault(no)
 	}
 	return events, nil
 }
@@ -258,8 +258,8 @@ type viewParams struct {
 	Side string `json:"side" doc:"The side whose view is wanted: for the referee."`
 }
 
-func (c *Conn) view(p *viewParams) (*game.View, *Fault) {
-	g, side, f := c.at(p.Game)
+func (c *Conn) showView(p *viewParams) (*game.View, *Fault) {
+	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {
 		return nil, f
 	}
@@ -268,7 +268,7 @@ func (c *Conn) view(p *viewParams) (*game.View, *Fault) {
 			return nil, &Fault{Code: CodeForbidden, Message: "a seat gets its own view only"}
 		}
 		as := Conn{server: c.server, seat: p.Side}
-		if side, f = as.side(g); f != nil {
+		if side, f = as.speakingSide(g); f != nil {
 			return nil, f
 		}
 	}
@@ -279,7 +279,7 @@ type closeResult struct {
 	Closed bool `json:"closed" doc:"Always true."`
 }
 
-func (c *Conn) close(p *gameParams) (*closeResult, *Fault) {
+func (c *Conn) closeGame(p *gameParams) (*closeResult, *Fault) {
 	if _, ok := c.server.games[p.Game]; !ok {
 		return nil, &Fault{Code: CodeGame, Message: "there is no game " + strconv.Quote(p.Game)}
 	}

@@ -58,7 +58,7 @@ func connect(t testing.TB, s *Server, who string) *Conn {
 // ask sends one request and returns the result, or the code and text of the error.
 func ask(t testing.TB, c *Conn, method, params string) (result map[string]any, code int, text string) {
 	t.Helper()
-	answer := c.Answer([]byte(fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":%q,"params":%s}`, method, params)))
+	answer := c.AnswerMessage([]byte(fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":%q,"params":%s}`, method, params)))
 	var m struct {
 		Result map[string]any
 		Error  *struct {
@@ -222,7 +222,7 @@ func TestPageAndSchemaCoverEveryMethod(t *testing.T) {
 		if !strings.Contains(Page(), "\n## "+m.Name+"\n") || schema.Methods[m.Name] == nil || m.Doc == "" {
 			t.Error(m.Name)
 		}
-		for _, f := range fieldsOf(m.Params) {
+		for _, f := range paramFields(m.Params) {
 			if f.doc == "" {
 				t.Errorf("%s: parameter %s is not described", m.Name, f.name)
 			}
@@ -251,7 +251,7 @@ func FuzzAnswer(f *testing.F) {
 		if seat {
 			c = connect(t, s, "seat:french")
 		}
-		answer := c.Answer([]byte(message))
+		answer := c.AnswerMessage([]byte(message))
 		if answer == "" {
 			return
 		}

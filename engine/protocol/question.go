@@ -6,32 +6,32 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// asks marks a method that is answered from the position alone.
-func asks(m Method) Method {
-	m.Asks = true
+// markReadOnly marks a method that is answered from the position alone.
+func markReadOnly(m Method) Method {
+	m.ReadOnly = true
 	return m
 }
 
-// OnlyAsks reports whether all that a message holds, alone or in a list, are questions that are
+// IsReadOnly reports whether all that a message holds, alone or in a list, are questions that are
 // answered from the position of the one game there is, so that a copy of it can answer them as well:
 // no action, nothing about its past, and nothing about a copy to think ahead in.
-func OnlyAsks(message []byte, methods []Method) bool {
+func IsReadOnly(message []byte, methods []Method) bool {
 	n := jsontext.Read("message", message, &diag.List{})
 	if n == nil {
 		return false
 	}
 	if n.Kind != source.List {
-		return onlyAsks(n, methods)
+		return isReadOnly(n, methods)
 	}
 	for _, m := range n.Items {
-		if !onlyAsks(m, methods) {
+		if !isReadOnly(m, methods) {
 			return false
 		}
 	}
 	return len(n.Items) > 0
 }
 
-func onlyAsks(n *source.Node, methods []Method) bool {
+func isReadOnly(n *source.Node, methods []Method) bool {
 	if n.Kind != source.Map || n.Get("method") == nil {
 		return false
 	}
@@ -40,7 +40,7 @@ func onlyAsks(n *source.Node, methods []Method) bool {
 	}
 	for i := range methods {
 		if methods[i].Name == n.Get("method").Text {
-			return methods[i].Asks
+			return methods[i].ReadOnly
 		}
 	}
 	return false

@@ -141,7 +141,7 @@ func TestRandomQuestions(t *testing.T) {
 				var l struct {
 					Result struct{ Legal []json.RawMessage }
 				}
-				if err := json.Unmarshal([]byte(c.Answer([]byte(`{"jsonrpc":"2.0","id":1,"method":"game.legal"}`))), &l); err != nil {
+				if err := json.Unmarshal([]byte(c.AnswerMessage([]byte(`{"jsonrpc":"2.0","id":1,"method":"game.legal"}`))), &l); err != nil {
 					t.Fatal(err)
 				}
 				a.legal = l.Result.Legal
@@ -151,7 +151,7 @@ func TestRandomQuestions(t *testing.T) {
 			conns := []*Conn{c, connect(t, s, "seat:french"), connect(t, s, "seat:allied")}
 			answered := 0
 			for _, m := range Methods() {
-				if !m.Seat || m.Acts || m.Name == "protocol.schema" || m.Name == "game.board" || m.Name == "games.list" {
+				if !m.ForSeats || m.ChangesGame || m.Name == "protocol.schema" || m.Name == "game.board" || m.Name == "games.list" {
 					continue
 				}
 				for range 250 {
@@ -178,7 +178,7 @@ func TestRandomQuestions(t *testing.T) {
 				if no != 0 {
 					t.Fatal("there is no branch")
 				}
-				_, acted, _ := ask(t, c, "game.apply", fmt.Sprintf(`{"game":"b%d","action":%s}`, c.branched, one))
+				_, acted, _ := ask(t, c, "game.apply", fmt.Sprintf(`{"game":"b%d","action":%s}`, c.branchCount, one))
 				if code == CodeInternal || (code == 0) != (acted == 0) {
 					t.Fatalf("%s: game.rolls answers %d, game.apply %d", one, code, acted)
 				}

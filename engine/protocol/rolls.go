@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// mostTried is how many actions one question about dice may name.
-const mostTried = 40
+// maxRollActions is how many actions one question about dice may name.
+const maxRollActions = 40
 
 type rollsParams struct {
 	gameParams
@@ -20,28 +20,28 @@ type rollsResult struct {
 	Rolls []bool `json:"rolls" doc:"Of each action, whether a die is rolled as soon as it is taken."`
 }
 
-func (c *Conn) rolls(p *rollsParams) (*rollsResult, *Fault) {
-	g, side, f := c.at(p.Game)
+func (c *Conn) checkRolls(p *rollsParams) (*rollsResult, *Fault) {
+	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {
 		return nil, f
 	}
 	if f := mayDecide(g, side); f != nil {
 		return nil, f
 	}
-	if p.Actions.Kind != source.List || len(p.Actions.Items) > mostTried {
-		return nil, &Fault{Code: CodeParams, Message: fmt.Sprintf("actions are a list of at most %d", mostTried)}
+	if p.Actions.Kind != source.List || len(p.Actions.Items) > maxRollActions {
+		return nil, &Fault{Code: CodeParams, Message: fmt.Sprintf("actions are a list of at most %d", maxRollActions)}
 	}
 	list := make([]flow.Action, len(p.Actions.Items))
 	for i, n := range p.Actions.Items {
 		a, no := game.ParseAction(g.table.Model(), n)
 		if no != nil {
-			return nil, refused(no)
+			return nil, refusedFault(no)
 		}
 		list[i] = a
 	}
 	out, no := g.table.RollsAfter(list, side)
 	if no != nil {
-		return nil, refused(no)
+		return nil, refusedFault(no)
 	}
 	return &rollsResult{out}, nil
 }

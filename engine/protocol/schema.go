@@ -19,7 +19,7 @@ type schemaResult struct {
 	Schema json.RawMessage `json:"schema" doc:"JSON Schema of parameters and result, by method."`
 }
 
-func (c *Conn) schema(*noParams) (*schemaResult, *Fault) { return &schemaResult{Schema()}, nil }
+func (c *Conn) showSchema(*noParams) (*schemaResult, *Fault) { return &schemaResult{Schema()}, nil }
 
 // Schema is the JSON Schema of the protocol: an object by method, each with
 // params and result.
@@ -32,19 +32,19 @@ func Schema() []byte {
 	}
 	all := map[string]one{}
 	for _, m := range Methods() {
-		all[m.Name] = one{m.Doc, m.Seat, schemaOf(m.Params), schemaOf(m.Result)}
+		all[m.Name] = one{m.Doc, m.ForSeats, typeSchema(m.Params), typeSchema(m.Result)}
 	}
 	out, _ := json.MarshalIndent(map[string]any{"$schema": "http://json-schema.org/draft-07/schema#", "methods": all}, "", "  ")
 	return out
 }
 
-func schemaOf(t reflect.Type) map[string]any {
+func typeSchema(t reflect.Type) map[string]any {
 	if t == nodeType || t == reflect.TypeFor[json.RawMessage]() || t.Kind() == reflect.Interface {
 		return map[string]any{}
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
-		return schemaOf(t.Elem())
+		return typeSchema(t.Elem())
 	case reflect.String:
 		return map[string]any{"type": "string"}
 	case reflect.Bool:
@@ -52,9 +52,9 @@ func schemaOf(t reflect.Type) map[string]any {
 	case reflect.Float64:
 		return map[string]any{"type": "number"}
 	case reflect.Slice:
-		return map[string]any{"type": "array", "items": schemaOf(t.Elem())}
+		return map[string]any{"type": "array", "items": typeSchema(t.Elem())}
 	case reflect.Map:
-		return map[string]any{"type": "object", "additionalProperties": schemaOf(t.Elem())}
+		return map[string]any{"type": "object", "additionalProperties": typeSchema(t.Elem())}
 	case reflect.Struct:
 		return structSchema(t)
 	}
@@ -64,8 +64,8 @@ func schemaOf(t reflect.Type) map[string]any {
 func structSchema(t reflect.Type) map[string]any {
 	props := map[string]any{}
 	required := []string{}
-	for _, f := range fieldsOf(t) {
-		s := schemaOf(f.typ)
+	for _, f := range paramFields(t) {
+		s := typeSchema(f.typ)
 		if f.doc != "" {
 			s["description"] = f.doc
 		}
@@ -96,28 +96,28 @@ func Page() string {
 	}
 	for _, m := range Methods() {
 		fmt.Fprintf(&b, "\n## %s\n\n%s", m.Name, m.Doc)
-		if !m.Seat {
+		if !m.ForSeats {
 			b.WriteString(" For the referee only.")
 		}
 		b.WriteString("\n")
-		table(&b, "Parameter", m.Params)
-		table(&b, "Result", m.Result)
+		writeTable(&b, "Parameter", m.Params)
+		writeTable(&b, "Result", m.Result)
 	}
 	b.WriteString("\n## Objects\n\nThe objects inside parameters and results. Most keys are left out when they would be empty, 0 or false.\n")
-	for _, t := range objects() {
+	for _, t := range namedObjects() {
 		fmt.Fprintf(&b, "\n### %s\n", objectName(t))
-		table(&b, "Key", t)
+		writeTable(&b, "Key", t)
 	}
 	return b.String()
 }
 
-// objects are the structs that methods take and give inside others, by name.
-func objects() []reflect.Type {
+// namedObjects are the structs that methods take and give inside others, by name.
+func namedObjects() []reflect.Type {
 	var out []reflect.Type
 	var inside func(t reflect.Type)
 	inside = func(t reflect.Type) {
-		for _, f := range fieldsOf(t) {
-			if o := objectOf(f.typ); o != nil && !slices.Contains(out, o) {
+		for _, f := range paramFields(t) {
+			if o := objectType(f.typ); o != nil && !slices.Contains(out, o) {
 				out = append(out, o)
 				inside(o)
 			}
@@ -131,8 +131,8 @@ func objects() []reflect.Type {
 	return out
 }
 
-// objectOf is the struct that a value is, or that it holds as a list or map; nil for none.
-func objectOf(t reflect.Type) reflect.Type {
+// objectType is the struct that a value is, or that it holds as a list or map; nil for none.
+func objectType(t reflect.Type) reflect.Type {
 	for t != nodeType {
 		switch t.Kind() {
 		case reflect.Pointer, reflect.Slice, reflect.Map:
@@ -173,8 +173,8 @@ var codes = []struct {
 	{CodeContent, "a scenario, position or save has findings"},
 }
 
-func table(b *strings.Builder, head string, t reflect.Type) {
-	fields := fieldsOf(t)
+func writeTable(b *strings.Builder, head string, t reflect.Type) {
+	fields := paramFields(t)
 	if len(fields) == 0 {
 		return
 	}

@@ -18,9 +18,9 @@ func (c *Conn) Serve(r io.Reader, w io.Writer) error {
 		if len(strings.TrimSpace(string(line))) > 0 || long {
 			var answer string
 			if long {
-				answer = c.failed("null", &Fault{Code: CodeParse, Message: fmt.Sprintf("the message is longer than %d bytes", limits.Message)})
+				answer = c.replyFault("null", &Fault{Code: CodeParse, Message: fmt.Sprintf("the message is longer than %d bytes", limits.Message)})
 			} else {
-				answer = c.Answer(line)
+				answer = c.AnswerMessage(line)
 			}
 			if answer != "" {
 				if _, err := io.WriteString(w, answer+"\n"); err != nil {

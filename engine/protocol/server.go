@@ -40,51 +40,51 @@ type Loader func(scenario string, variants []string, options map[string]string) 
 type Server struct {
 	Load Loader
 	List func() []Listed
-	// Fresh makes the seed of a game begun without one; nil: all such games have
+	// NewSeed makes the seed of a game begun without one; nil: all such games have
 	// the same dice.
-	Fresh func() rng.Wide
+	NewSeed func() rng.Wide
 
-	mu     sync.Mutex
-	games  map[string]*play
-	count  int
-	loaded []loaded
-	sound  soundPositions
+	mu      sync.Mutex
+	games   map[string]*hostedGame
+	count   int
+	loaded  []loadedRules
+	trusted trustedPositions
 }
 
-// play is one game with what is needed to save it.
-type play struct {
+// hostedGame is one game with what is needed to save it.
+type hostedGame struct {
 	table    *game.Table
-	session  *record.Session // nil without a journal
-	room     *room.Room      // nil for a game whose moments are not kept
+	recorder *record.Session // nil without a journal
+	session  *room.Session   // nil for a game whose moments are not kept
 	scenario string
 	variants []string
 	options  map[string]string
-	sound    bool // begun at the set-up, or at a whole position that stood its trial
-	copied   bool // a copy to think ahead in: who has it decides for all
-	// shown is the board, worked out when it is first asked for and kept as long as the game
+	trusted  bool // begun at the set-up, or at a whole position that stood its trial
+	isBranch bool // a copy to think ahead in: who has it decides for all
+	// board is the board, worked out when it is first asked for and kept as long as the game
 	// is: half of what opening a table takes here.
-	shown     *scene.Board
-	shownOnce sync.Once
+	board     *scene.Board
+	boardOnce sync.Once
 }
 
-// Host adds a game that the program around the server plays, with its journal
+// HostGame adds a game that the program around the server plays, with its journal
 // if it has one, and returns its id.
-func (s *Server) Host(t *game.Table, session *record.Session, scenario string, variants []string) string {
+func (s *Server) HostGame(t *game.Table, session *record.Session, scenario string, variants []string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.add(&play{table: t, session: session, scenario: scenario, variants: variants})
+	return s.addGame(&hostedGame{table: t, recorder: session, scenario: scenario, variants: variants})
 }
 
-// HostRoom is Host for a game whose moments are kept.
-func (s *Server) HostRoom(r *room.Room, scenario string, variants []string) string {
+// HostSession is Host for a game whose moments are kept.
+func (s *Server) HostSession(r *room.Session, scenario string, variants []string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.add(&play{table: r.Table, session: r.Session(), room: r, scenario: scenario, variants: variants})
+	return s.addGame(&hostedGame{table: r.Table, recorder: r.Recorder(), session: r, scenario: scenario, variants: variants})
 }
 
-func (s *Server) add(p *play) string {
+func (s *Server) addGame(p *hostedGame) string {
 	if s.games == nil {
-		s.games = map[string]*play{}
+		s.games = map[string]*hostedGame{}
 	}
 	s.count++
 	id := fmt.Sprintf("g%d", s.count)
@@ -97,40 +97,40 @@ func (s *Server) add(p *play) string {
 type Conn struct {
 	server *Server
 	seat   string // empty: the referee
-	tally  Tally
+	counts MessageCounts
 
-	branches []branch // copies that it thinks ahead in
-	branched int      // how many it has had
-	// Acted, if set, is told of each action that was carried out, with what
+	branches    []branch // copies that it thinks ahead in
+	branchCount int      // how many it has had
+	// OnAction, if set, is told of each action that was carried out, with what
 	// happened, and of each that was taken back.
-	Acted func(events []event.Event, undone bool)
+	OnAction func(events []event.Event, undone bool)
 	// Methods are those that the connection has; nil: all of the protocol.
 	Methods []Method
 	// Batch is how many messages one list may hold; 0: as many as the protocol allows.
 	Batch int
 	// Budget is what one question may use, in parts of expressions; 0: limits.Question.
 	Budget int64
-	// Asks, if set, is told of the budget of each question when it begins: to stop it where nobody waits any
+	// OnQuestion, if set, is told of the budget of each question when it begins: to stop it where nobody waits any
 	// more. What it gives is called when the question ends.
-	Asks   func(*query.Budget) (ended func())
-	asking *query.Budget // of the message under way
-	lent   []*play       // games that have it
-	// Bar, if set, says why a method is not for who speaks; empty: it is.
-	Bar func(m *Method) string
-	// Broke, if set, is told of a fault of ours in its place: who asked is told only
+	OnQuestion    func(*query.Budget) (ended func())
+	currentBudget *query.Budget // of the message under way
+	budgetGames   []*hostedGame // games that have it
+	// Forbid, if set, says why a method is not for who speaks; empty: it is.
+	Forbid func(m *Method) string
+	// OnPanic, if set, is told of a fault of ours in its place: who asked is told only
 	// that there was one, as what it says may be hidden from them.
-	Broke func(method string, bad any)
+	OnPanic func(method string, bad any)
 }
 
-// Tally counts what a connection was answered.
-type Tally struct {
+// MessageCounts counts what a connection was answered.
+type MessageCounts struct {
 	Answered int    // messages, those of batches one by one
 	Failed   int    // of these, with an error
 	Last     string // text of the last error
 }
 
-// Tally is what was answered so far.
-func (c *Conn) Tally() Tally { return c.tally }
+// MessageCounts is what was answered so far.
+func (c *Conn) MessageCounts() MessageCounts { return c.counts }
 
 // Connect opens a connection: "referee" or "seat:SIDE".
 func (s *Server) Connect(who string) (*Conn, error) {
@@ -143,40 +143,40 @@ func (s *Server) Connect(who string) (*Conn, error) {
 	return nil, fmt.Errorf("a connection is \"referee\" or \"seat:\" and a side, not %q", who)
 }
 
-// Answer answers one message; it is empty for a notification.
-func (c *Conn) Answer(message []byte) string {
+// AnswerMessage answers one message; it is empty for a notification.
+func (c *Conn) AnswerMessage(message []byte) string {
 	var rep diag.List
 	n := jsontext.Read("message", message, &rep)
 	if n == nil {
-		return c.failed("null", &Fault{Code: CodeParse, Message: "the message is not JSON", Findings: rep.Items})
+		return c.replyFault("null", &Fault{Code: CodeParse, Message: "the message is not JSON", Findings: rep.Items})
 	}
 	if n.Kind != source.List {
-		return c.one(n)
+		return c.answerOne(n)
 	}
-	return c.batch(n.Items)
+	return c.answerBatch(n.Items)
 }
 
-// batch answers several messages in one line. Those for which it has no more
+// answerBatch answers several messages in one line. Those for which it has no more
 // room are not carried out.
-func (c *Conn) batch(messages []*source.Node) string {
+func (c *Conn) answerBatch(messages []*source.Node) string {
 	most := limits.Batch
 	if c.Batch > 0 {
 		most = c.Batch
 	}
 	switch {
 	case len(messages) == 0:
-		return c.failed("null", &Fault{Code: CodeRequest, Message: "the list of messages is empty"})
+		return c.replyFault("null", &Fault{Code: CodeRequest, Message: "the list of messages is empty"})
 	case len(messages) > most:
-		return c.failed("null", &Fault{Code: CodeRequest, Message: fmt.Sprintf("a list holds at most %d messages, not %d: send several lists", most, len(messages))})
+		return c.replyFault("null", &Fault{Code: CodeRequest, Message: fmt.Sprintf("a list holds at most %d messages, not %d: send several lists", most, len(messages))})
 	}
 	var answers []string
 	size := 0
 	for _, m := range messages {
 		answer := ""
 		if size < limits.Reply {
-			answer = c.one(m)
+			answer = c.answerOne(m)
 		} else if id, notify, _ := requestID(m); !notify {
-			answer = c.failed(id, tooMuch("the answers to the messages before this one fill %d bytes, so it was not carried out: send fewer in one list"))
+			answer = c.replyFault(id, tooMuch("the answers to the messages before this one fill %d bytes, so it was not carried out: send fewer in one list"))
 		}
 		if answer != "" {
 			answers = append(answers, answer)
@@ -198,38 +198,38 @@ func tooLong() *Fault {
 	return tooMuch("the answer is longer than %d bytes: ask for less, one side's view or one cell of a table, or fewer moments")
 }
 
-func (c *Conn) one(n *source.Node) string {
+func (c *Conn) answerOne(n *source.Node) string {
 	id, notify, fault := requestID(n)
 	if fault == nil {
 		fault = checkRequest(n)
 	}
 	if fault != nil {
-		return c.failed(id, fault)
+		return c.replyFault(id, fault)
 	}
-	result, fault := c.call(n)
+	result, fault := c.callMethod(n)
 	if len(result) > limits.Reply {
 		fault = tooLong()
 	}
 	if fault != nil {
-		answer := c.failed(id, fault)
+		answer := c.replyFault(id, fault)
 		if notify {
 			return ""
 		}
 		return answer
 	}
-	c.tally.Answered++
+	c.counts.Answered++
 	if notify {
 		return ""
 	}
 	return `{"jsonrpc":"2.0","id":` + id + `,"result":` + result + `}`
 }
 
-// failed answers a message with an error, and counts it.
-func (c *Conn) failed(id string, f *Fault) string {
-	c.tally.Answered++
-	c.tally.Failed++
-	c.tally.Last = f.Message
-	return failed(id, f)
+// replyFault answers a message with an error, and counts it.
+func (c *Conn) replyFault(id string, f *Fault) string {
+	c.counts.Answered++
+	c.counts.Failed++
+	c.counts.Last = f.Message
+	return faultReply(id, f)
 }
 
 func requestID(n *source.Node) (id string, notify bool, f *Fault) {
@@ -255,7 +255,7 @@ func checkRequest(n *source.Node) *Fault {
 	}
 	keys := []string{"jsonrpc", "id", "method", "params"}
 	for _, e := range n.Entries {
-		if nearest, ok := among(e.Key, keys); !ok {
+		if nearest, ok := nearestName(e.Key, keys); !ok {
 			return &Fault{Code: CodeRequest, Message: fmt.Sprintf("a message has no %q", e.Key), Findings: []diag.Diagnostic{
 				{Rule: RuleParam, Pos: e.KeyAt, Message: fmt.Sprintf("unknown key %q", e.Key), Expected: "one of " + strings.Join(keys, ", "), Nearest: nearest}}}
 		}
@@ -263,7 +263,7 @@ func checkRequest(n *source.Node) *Fault {
 	return nil
 }
 
-func among(name string, names []string) (nearest string, ok bool) {
+func nearestName(name string, names []string) (nearest string, ok bool) {
 	for _, x := range names {
 		if x == name {
 			return "", true
@@ -272,11 +272,11 @@ func among(name string, names []string) (nearest string, ok bool) {
 	return diag.Nearest(name, names), false
 }
 
-// call finds the method and runs it. A fault of ours answers this message and
+// callMethod finds the method and runs it. A fault of ours answers this message and
 // leaves the process going.
-func (c *Conn) call(n *source.Node) (result string, f *Fault) {
+func (c *Conn) callMethod(n *source.Node) (result string, f *Fault) {
 	name := n.Get("method").Text
-	all := c.methods()
+	all := c.availableMethods()
 	i := slices.IndexFunc(all, func(m Method) bool { return m.Name == name })
 	if i < 0 {
 		var names []string
@@ -290,11 +290,11 @@ func (c *Conn) call(n *source.Node) (result string, f *Fault) {
 		return "", f
 	}
 	m := &all[i]
-	if c.seat != "" && !m.Seat {
+	if c.seat != "" && !m.ForSeats {
 		return "", &Fault{Code: CodeForbidden, Message: m.Name + " is for the referee only"}
 	}
-	if c.Bar != nil {
-		if why := c.Bar(m); why != "" {
+	if c.Forbid != nil {
+		if why := c.Forbid(m); why != "" {
 			return "", &Fault{Code: CodeForbidden, Message: m.Name + ": " + why}
 		}
 	}
@@ -302,64 +302,64 @@ func (c *Conn) call(n *source.Node) (result string, f *Fault) {
 	defer c.server.mu.Unlock()
 	defer func() {
 		if bad := recover(); bad != nil {
-			result, f = "", c.broke(m.Name, bad)
+			result, f = "", c.answerPanic(m.Name, bad)
 		}
 	}()
-	defer c.begin(m)()
-	if result, f = m.run(c, n.Get("params")); f == nil && c.asking.Over() {
-		result, f = "", refused(&game.Refused{Reason: flow.RuleEndless, Text: fmt.Sprintf("the question takes too long: it was stopped after %d parts of expressions and what counts as such; ask for less", c.asking.Used())})
+	defer c.beginQuestion(m)()
+	if result, f = m.run(c, n.Get("params")); f == nil && c.currentBudget.Over() {
+		result, f = "", refusedFault(&game.Refused{Reason: flow.RuleEndless, Text: fmt.Sprintf("the question takes too long: it was stopped after %d parts of expressions and what counts as such; ask for less", c.currentBudget.Used())})
 	}
 	return result, f
 }
 
-// begin makes the budget of a message that asks; done ends it, in all games that have it.
-func (c *Conn) begin(m *Method) (done func()) {
-	if m.Acts {
-		c.asking = nil
+// beginQuestion makes the budget of a message that asks; done ends it, in all games that have it.
+func (c *Conn) beginQuestion(m *Method) (done func()) {
+	if m.ChangesGame {
+		c.currentBudget = nil
 		return func() {}
 	}
 	most := c.Budget
 	if most == 0 {
 		most = limits.Question
 	}
-	c.asking = query.NewBudget(most)
+	c.currentBudget = query.NewBudget(most)
 	ended := func() {}
-	if c.Asks != nil {
-		ended = c.Asks(c.asking)
+	if c.OnQuestion != nil {
+		ended = c.OnQuestion(c.currentBudget)
 	}
 	return func() {
 		ended()
-		for _, g := range c.lent {
-			g.lend(nil)
+		for _, g := range c.budgetGames {
+			g.setBudget(nil)
 		}
-		c.lent, c.asking = c.lent[:0], nil
+		c.budgetGames, c.currentBudget = c.budgetGames[:0], nil
 	}
 }
 
-// lend gives a game the budget of the questions that follow.
-func (g *play) lend(b *query.Budget) {
+// setBudget gives a game the budget of the questions that follow.
+func (g *hostedGame) setBudget(b *query.Budget) {
 	g.table.Asking = b
-	if g.room != nil {
-		g.room.Asking = b
+	if g.session != nil {
+		g.session.QueryBudget = b
 	}
 }
 
-// broke answers a message at which we failed.
-func (c *Conn) broke(method string, bad any) *Fault {
+// answerPanic answers a message at which we failed.
+func (c *Conn) answerPanic(method string, bad any) *Fault {
 	f := &Fault{Code: CodeInternal, Message: fmt.Sprintf("our fault: %s failed", method)}
-	if c.Broke != nil {
-		c.Broke(method, bad)
+	if c.OnPanic != nil {
+		c.OnPanic(method, bad)
 	} else {
 		f.Message += fmt.Sprintf(": %v", bad)
 	}
 	return f
 }
 
-// game finds the game that a message names; the only game may go unnamed.
-func (c *Conn) game(id string) (*play, *Fault) {
+// findGame finds the game that a message names; the only game may go unnamed.
+func (c *Conn) findGame(id string) (*hostedGame, *Fault) {
 	for _, b := range c.branches {
 		if b.id == id {
-			return b.play, nil
+			return b.hostedGame, nil
 		}
 	}
 	s := c.server
@@ -378,9 +378,9 @@ func (c *Conn) game(id string) (*play, *Fault) {
 	return nil, f
 }
 
-// side is who the connection speaks for in a game: model.None for the referee.
-func (c *Conn) side(p *play) (model.SideID, *Fault) {
-	if c.seat == "" || p.copied {
+// speakingSide is who the connection speaks for in a game: model.None for the referee.
+func (c *Conn) speakingSide(p *hostedGame) (model.SideID, *Fault) {
+	if c.seat == "" || p.isBranch {
 		return model.None, nil
 	}
 	g := p.table.Model()

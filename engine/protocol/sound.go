@@ -7,46 +7,48 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 )
 
-// soundKept is how many positions are remembered as sound.
-const soundKept = 1024
+// maxTrusted is how many positions are remembered as sound.
+const maxTrusted = 1024
 
-// soundPositions remembers positions that were saved here or have stood their trial, so that a
+// trustedPositions remembers positions that were saved here or have stood their trial, so that a
 // program that thinks ahead by save and load does not pay for the trial each time. Key: the
 // rules (so scenario, variants and options) and a hash of the whole position; the oldest is
 // dropped for a new one.
-type soundPositions struct {
+type trustedPositions struct {
 	mu   sync.Mutex
-	sums map[soundKey]bool
-	ring [soundKept]soundKey
+	sums map[trustedKey]bool
+	ring [maxTrusted]trustedKey
 	next int
 }
 
-type soundKey struct {
+type trustedKey struct {
 	rules *game.Rules
 	sum   [sha256.Size]byte
 }
 
-func keyOf(t *game.Table) soundKey { return soundKey{t.Rules, sha256.Sum256([]byte(t.Save()))} }
+func positionKey(t *game.Table) trustedKey {
+	return trustedKey{t.Rules, sha256.Sum256([]byte(t.Save()))}
+}
 
 // has reports whether the position of a table is known to be sound.
-func (s *soundPositions) has(t *game.Table) bool {
+func (s *trustedPositions) has(t *game.Table) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.sums) > 0 && s.sums[keyOf(t)]
+	return len(s.sums) > 0 && s.sums[positionKey(t)]
 }
 
 // add remembers the position of a table.
-func (s *soundPositions) add(t *game.Table) {
+func (s *trustedPositions) add(t *game.Table) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	sum := keyOf(t)
+	sum := positionKey(t)
 	if s.sums[sum] {
 		return
 	}
 	if s.sums == nil {
-		s.sums = map[soundKey]bool{}
+		s.sums = map[trustedKey]bool{}
 	}
 	delete(s.sums, s.ring[s.next])
 	s.sums[sum], s.ring[s.next] = true, sum
-	s.next = (s.next + 1) % soundKept
+	s.next = (s.next + 1) % maxTrusted
 }

@@ -17,8 +17,8 @@ func TestSavedPositionsAreTrusted(t *testing.T) {
 	c := connect(t, s, "referee")
 	begun, _, _ := ask(t, c, "game.new", fmt.Sprintf(`{"scenario":%q,"seed":"1"}`, basic))
 	saved, _, _ := ask(t, c, "game.save", fmt.Sprintf(`{"game":%q}`, begun["game"]))
-	if len(s.sound.sums) != 1 {
-		t.Fatalf("%d positions are remembered after one was saved", len(s.sound.sums))
+	if len(s.trusted.sums) != 1 {
+		t.Fatalf("%d positions are remembered after one was saved", len(s.trusted.sums))
 	}
 	text, err := json.Marshal(saved["save"])
 	if err != nil {
@@ -29,34 +29,34 @@ func TestSavedPositionsAreTrusted(t *testing.T) {
 			t.Fatal(said)
 		}
 	}
-	if len(s.sound.sums) != 1 {
-		t.Errorf("%d positions are remembered after the same one was loaded", len(s.sound.sums))
+	if len(s.trusted.sums) != 1 {
+		t.Errorf("%d positions are remembered after the same one was loaded", len(s.trusted.sums))
 	}
 	patched, _, _ := ask(t, c, "game.position", fmt.Sprintf(`{"scenario":%q,"position":{"turn":2}}`, basic))
 	ask(t, c, "game.save", fmt.Sprintf(`{"game":%q}`, patched["game"]))
-	if s.sound.has(s.games[patched["game"].(string)].table) {
+	if s.trusted.has(s.games[patched["game"].(string)].table) {
 		t.Error("a position that was reached from a patch, and never tried, is trusted")
 	}
 	table := s.games[begun["game"].(string)].table
-	if !s.sound.has(table) {
+	if !s.trusted.has(table) {
 		t.Error("the position that was saved is not known")
 	}
 	if _, no := table.Do(table.Legal()[0]); no != nil {
 		t.Fatal(no)
 	}
-	if s.sound.has(table) {
+	if s.trusted.has(table) {
 		t.Error("another position is taken for the one that was saved")
 	}
-	for range soundKept + 10 {
+	for range maxTrusted + 10 {
 		if legal := table.Legal(); len(legal) > 0 {
 			if _, no := table.Do(legal[0]); no != nil {
 				t.Fatal(no)
 			}
 		}
-		s.sound.add(table)
+		s.trusted.add(table)
 	}
-	if len(s.sound.sums) > soundKept {
-		t.Errorf("%d positions are remembered", len(s.sound.sums))
+	if len(s.trusted.sums) > maxTrusted {
+		t.Errorf("%d positions are remembered", len(s.trusted.sums))
 	}
 }
 
@@ -103,7 +103,7 @@ func TestTrials(t *testing.T) {
 	load("game.position", withOptions)
 	want(0, "loading it with these options again")
 
-	s.sound = soundPositions{} // as in a process that saved nothing
+	s.trusted = trustedPositions{} // as in a process that saved nothing
 	load("game.load", `{"save":`+save+`}`)
 	want(1, "loading an unknown position")
 	load("game.load", `{"save":`+save+`}`)

@@ -12,14 +12,14 @@ type threatsResult struct {
 	Worst   *game.Assault `json:"worst,omitempty" doc:"The strongest attack that all of them could make together, as far as they can stand there: attack, units, strength, defence, column after shifts. Absent where the hex has no units, or nobody could attack."`
 }
 
-func (c *Conn) threats(p *threatsParams) (*threatsResult, *Fault) {
-	g, side, f := c.at(p.Game)
+func (c *Conn) listThreats(p *threatsParams) (*threatsResult, *Fault) {
+	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {
 		return nil, f
 	}
 	out, no := g.table.Threats(p.To, side)
 	if no != nil {
-		return nil, refused(no)
+		return nil, refusedFault(no)
 	}
 	return &threatsResult{out.List, out.Worst}, nil
 }

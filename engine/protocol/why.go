@@ -24,14 +24,14 @@ type whyNotResult struct {
 }
 
 func (c *Conn) whyNot(p *whyNotParams) (*whyNotResult, *Fault) {
-	g, side, f := c.at(p.Game)
+	g, side, f := c.gameAndSide(p.Game)
 	switch {
 	case f != nil:
 		return nil, f
 	case p.Order == nil && p.Unit == "" && p.To == "":
 		return nil, &Fault{Code: CodeParams, Message: "give an order, or a unit or a place that is not open"}
 	case p.Order == nil:
-		return g.unlit(p, side)
+		return g.whyUnavailable(p, side)
 	}
 	if f := mayDecide(g, side); f != nil {
 		return nil, f
@@ -40,10 +40,10 @@ func (c *Conn) whyNot(p *whyNotParams) (*whyNotResult, *Fault) {
 	return &whyNotResult{Open: no == nil, Refused: viewRefused(no)}, nil
 }
 
-func (g *play) unlit(p *whyNotParams, side model.SideID) (*whyNotResult, *Fault) {
+func (g *hostedGame) whyUnavailable(p *whyNotParams, side model.SideID) (*whyNotResult, *Fault) {
 	u, no := g.table.Unlit(p.Unit, p.To, side)
 	if no != nil {
-		return nil, refused(no)
+		return nil, refusedFault(no)
 	}
 	r := &whyNotResult{Open: u.Open != "", Order: json.RawMessage(u.Open)}
 	for _, no := range u.Reasons {
@@ -67,17 +67,17 @@ type pathResult struct {
 	Stops *RefusedView `json:"stops,omitempty" doc:"What stops it, where it cannot end there."`
 }
 
-// notThere are reasons that are about the question, not about the way.
-var notThere = []string{game.ReasonUnit, game.ReasonHex, game.ReasonHidden}
+// missingReasons are reasons that are about the question, not about the way.
+var missingReasons = []string{game.ReasonUnit, game.ReasonHex, game.ReasonHidden}
 
-func (c *Conn) path(p *pathParams) (*pathResult, *Fault) {
-	g, side, f := c.at(p.Game)
+func (c *Conn) findPath(p *pathParams) (*pathResult, *Fault) {
+	g, side, f := c.gameAndSide(p.Game)
 	if f != nil {
 		return nil, f
 	}
 	way, no := g.table.Path(p.Unit, p.To, p.By, side)
-	if no != nil && slices.Contains(notThere, no.Reason) {
-		return nil, refused(no)
+	if no != nil && slices.Contains(missingReasons, no.Reason) {
+		return nil, refusedFault(no)
 	}
 	return &pathResult{way, viewRefused(no)}, nil
 }

@@ -10,40 +10,40 @@ import (
 // Choices is what a side is asked, with the actions open to it in few bytes: runs of
 // actions of one verb. In their order they are the list of game.legal.
 type Choices struct {
-	Kind   string `json:"kind" doc:"Stable id of the kind of decision."`
-	Prompt string `json:"prompt" doc:"What is asked, for people."`
-	About  string `json:"about,omitempty" doc:"What asks: a phase, a movement, an attack, for people."`
-	Rule   string `json:"rule,omitempty" doc:"Rulebook section."`
-	File   string `json:"file,omitempty"`
-	Line   int    `json:"line,omitempty"`
-	Unit   string `json:"unit,omitempty" doc:"The unit under way, of the side that decides."`
-	Undo   bool   `json:"undo,omitempty" doc:"The last action can be taken back."`
-	Count  int    `json:"count" doc:"How many actions are open."`
-	Acts   []Acts `json:"acts" doc:"The actions: runs of one verb."`
+	Kind    string `json:"kind" doc:"Stable id of the kind of decision."`
+	Prompt  string `json:"prompt" doc:"What is asked, for people."`
+	Subject string `json:"about,omitempty" doc:"What asks: a phase, a movement, an attack, for people."`
+	Rule    string `json:"rule,omitempty" doc:"Rulebook section."`
+	File    string `json:"file,omitempty"`
+	Line    int    `json:"line,omitempty"`
+	Unit    string `json:"unit,omitempty" doc:"The unit under way, of the side that decides."`
+	CanUndo bool   `json:"undo,omitempty" doc:"The last action can be taken back."`
+	Count   int    `json:"count" doc:"How many actions are open."`
+	Acts    []Acts `json:"acts" doc:"The actions: runs of one verb."`
 }
 
 // Acts is a run of actions of one verb: {"do": "to", "of": ["0101", "0102"]} stands
 // for {"to": "0101"} and {"to": "0102"}.
 type Acts struct {
-	Do    string   `json:"do" doc:"The verb."`
-	Names string   `json:"names,omitempty" doc:"What of names: unit, hex or word; absent where the verb names nothing, and its value is true."`
-	Of    []string `json:"of,omitempty" doc:"What each action names."`
-	Also  string   `json:"also,omitempty" doc:"The second key of these actions."`
-	With  []string `json:"with,omitempty" doc:"The value of the second key, by action; absent when all are one: then as is the value."`
-	As    string   `json:"as,omitempty" doc:"The value of the second key, of all of them."`
-	Texts []string `json:"texts,omitempty" doc:"The actions for people, where they name words or nothing."`
+	Verb         string   `json:"do" doc:"The verb."`
+	ObjectKind   string   `json:"names,omitempty" doc:"What of names: unit, hex or word; absent where the verb names nothing, and its value is true."`
+	Objects      []string `json:"of,omitempty" doc:"What each action names."`
+	SecondKey    string   `json:"also,omitempty" doc:"The second key of these actions."`
+	SecondValues []string `json:"with,omitempty" doc:"The value of the second key, by action; absent when all are one: then as is the value."`
+	SharedValue  string   `json:"as,omitempty" doc:"The value of the second key, of all of them."`
+	Texts        []string `json:"texts,omitempty" doc:"The actions for people, where they name words or nothing."`
 }
 
-// choicesOf is what a side is asked now; nil where another side is.
-func choicesOf(t *game.Table, side model.SideID, undo bool) *Choices {
+// buildChoices is what a side is asked now; nil where another side is.
+func buildChoices(t *game.Table, side model.SideID, undo bool) *Choices {
 	d, open := t.Decision()
 	if !open || side != model.None && d.Side != side {
 		return nil
 	}
 	legal := t.Legal()
-	c := &Choices{Kind: d.Kind, Prompt: d.Prompt.String(), Undo: undo, Count: len(legal), Acts: []Acts{}}
+	c := &Choices{Kind: d.Kind, Prompt: d.Prompt.String(), CanUndo: undo, Count: len(legal), Acts: []Acts{}}
 	if s := t.Asker(); s != nil {
-		c.About, c.Rule, c.File, c.Line = s.Name(), s.Rule, s.Pos.File, s.Pos.Line
+		c.Subject, c.Rule, c.File, c.Line = s.Name(), s.Rule, s.Pos.File, s.Pos.Line
 	}
 	if u := t.Mover(); u >= 0 && t.Model().Units[u].Side == d.Side {
 		c.Unit = t.Model().Units[u].ID
@@ -53,47 +53,47 @@ func choicesOf(t *game.Table, side model.SideID, undo bool) *Choices {
 		for n < len(legal) && legal[n].Verb == legal[i].Verb {
 			n++
 		}
-		c.Acts = append(c.Acts, acts(t.Model(), legal[i:n])...)
+		c.Acts = append(c.Acts, groupByVerb(t.Model(), legal[i:n])...)
 		i = n
 	}
 	return c
 }
 
-// acts are the actions of one verb: a run of those with a second key after those
+// groupByVerb are the actions of one verb: a run of those with a second key after those
 // without, as the list has them.
-func acts(g *model.Game, list []flow.Action) []Acts {
+func groupByVerb(g *model.Game, list []flow.Action) []Acts {
 	d := &flow.Verbs[list[0].Verb]
 	var out []Acts
 	for i := range list {
-		of, with := parts(g, d, list[i])
+		of, with := splitAction(g, d, list[i])
 		also := ""
 		if with != "" {
 			also = d.Also
 		}
-		if k := len(out); k == 0 || out[k-1].Also != also {
-			out = append(out, Acts{Do: d.Key, Names: names[d.Arg], Also: also})
+		if k := len(out); k == 0 || out[k-1].SecondKey != also {
+			out = append(out, Acts{Verb: d.Key, ObjectKind: argNames[d.Arg], SecondKey: also})
 		}
 		a := &out[len(out)-1]
 		if d.Arg != flow.ArgNone {
-			a.Of = append(a.Of, of)
+			a.Objects = append(a.Objects, of)
 		}
 		if also != "" {
-			a.With = append(a.With, with)
+			a.SecondValues = append(a.SecondValues, with)
 		}
 		if d.Arg == flow.ArgWord || d.Arg == flow.ArgNone {
 			a.Texts = append(a.Texts, game.ActionText(g, list[i]))
 		}
 	}
 	for i := range out {
-		out[i].pack()
+		out[i].foldSharedValue()
 	}
 	return out
 }
 
-var names = [...]string{flow.ArgNone: "", flow.ArgUnit: "unit", flow.ArgHex: "hex", flow.ArgWord: "word"}
+var argNames = [...]string{flow.ArgNone: "", flow.ArgUnit: "unit", flow.ArgHex: "hex", flow.ArgWord: "word"}
 
-// parts are what an action names, and the value of its second key.
-func parts(g *model.Game, d *flow.VerbDef, a flow.Action) (of, with string) {
+// splitAction are what an action names, and the value of its second key.
+func splitAction(g *model.Game, d *flow.VerbDef, a flow.Action) (of, with string) {
 	n := game.ActionNode(g, a)
 	if v := n.Get(d.Key); v != nil {
 		of = v.Text
@@ -106,38 +106,38 @@ func parts(g *model.Game, d *flow.VerbDef, a flow.Action) (of, with string) {
 	return of, with
 }
 
-// pack says a second value once that all actions share.
-func (a *Acts) pack() {
-	for _, w := range a.With {
-		if w != a.With[0] {
+// foldSharedValue says a second value once that all actions share.
+func (a *Acts) foldSharedValue() {
+	for _, w := range a.SecondValues {
+		if w != a.SecondValues[0] {
 			return
 		}
 	}
-	if len(a.With) > 0 {
-		a.As, a.With = a.With[0], nil
+	if len(a.SecondValues) > 0 {
+		a.SharedValue, a.SecondValues = a.SecondValues[0], nil
 	}
 }
 
-// List is the run as JSON actions, as game.legal lists them.
-func (a *Acts) List() []string {
-	n := max(len(a.Of), len(a.Texts))
+// ListJSON is the run as JSON actions, as game.legal lists them.
+func (a *Acts) ListJSON() []string {
+	n := max(len(a.Objects), len(a.Texts))
 	out := make([]string, n)
 	for i := range out {
 		value := "true"
-		if i < len(a.Of) {
-			value = quote(a.Of[i])
+		if i < len(a.Objects) {
+			value = quoteJSON(a.Objects[i])
 		}
-		out[i] = "{" + quote(a.Do) + ":" + value
-		if a.Also != "" {
-			with := a.As
-			if len(a.With) > 0 {
-				with = a.With[i]
+		out[i] = "{" + quoteJSON(a.Verb) + ":" + value
+		if a.SecondKey != "" {
+			with := a.SharedValue
+			if len(a.SecondValues) > 0 {
+				with = a.SecondValues[i]
 			}
-			out[i] += "," + quote(a.Also) + ":" + quote(with)
+			out[i] += "," + quoteJSON(a.SecondKey) + ":" + quoteJSON(with)
 		}
 		out[i] += "}"
 	}
 	return out
 }
 
-func quote(s string) string { return string(jsontext.AppendQuote(nil, s)) }
+func quoteJSON(s string) string { return string(jsontext.AppendQuote(nil, s)) }

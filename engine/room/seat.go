@@ -10,65 +10,65 @@ import (
 
 // seat is what one side, or the referee, was told. Its numbers count only that.
 type seat struct {
-	side   model.SideID
-	told   []told
-	number []int32 // by node: the number of the seat when the game was last there
-	live   bool    // somebody looks: changes are worked out as they come
-	view   *sight  // the view after change viewAt, nil: not worked out
-	viewAt int
-	recent []*Change // the last changes, when they were worked out as they came
+	side         model.SideID
+	changes      []seatChange
+	numberByNode []int32       // by node: the number of the seat when the game was last there
+	watched      bool          // somebody looks: changes are worked out as they come
+	view         *viewSnapshot // the view after change viewAt, nil: not worked out
+	viewAt       int
+	recent       []*Change // the last changes, when they were worked out as they came
 }
 
-// told is one thing a seat was told.
-type told struct {
-	step   int
-	back   int // of what was taken back: the number whose view this is again
-	events []game.EventView
-	turn   int16
-	phase  model.PhaseID
-	by     model.SideID // who acts in it
+// seatChange is one thing a seat was told.
+type seatChange struct {
+	step           int
+	restoredNumber int // of what was taken back: the number whose view this is again
+	events         []game.EventView
+	turn           int16
+	phase          model.PhaseID
+	actingSide     model.SideID // who acts in it
 }
 
-// recentKept is how many changes of a seat are kept as they were sent.
-const recentKept = 64
+// maxRecent is how many changes of a seat are kept as they were sent.
+const maxRecent = 64
 
-// tell notes that the seat was told of the last step.
-func (s *seat) tell(r *Room, events []game.EventView, back int) {
+// addEvents notes that the seat was told of the last step.
+func (s *seat) addEvents(r *Session, events []game.EventView, back int) {
 	p := r.Table.Position()
-	s.told = append(s.told, told{step: len(r.steps) - 1, back: back, events: events, turn: p.Turn, phase: p.Phase, by: p.Phasing})
-	s.here(r)
+	s.changes = append(s.changes, seatChange{step: len(r.steps) - 1, restoredNumber: back, events: events, turn: p.Turn, phase: p.Phase, actingSide: p.Phasing})
+	s.recordNumber(r)
 }
 
-// here notes the number at the node where the game stands.
-func (s *seat) here(r *Room) {
-	for len(s.number) <= r.at {
-		s.number = append(s.number, 0)
+// recordNumber notes the number at the node where the game stands.
+func (s *seat) recordNumber(r *Session) {
+	for len(s.numberByNode) <= r.current {
+		s.numberByNode = append(s.numberByNode, 0)
 	}
-	s.number[r.at] = int32(len(s.told))
+	s.numberByNode[r.current] = int32(len(s.changes))
 }
 
-// look tells the seat of the last step, if it changed what it may know or tells it
+// sendView tells the seat of the last step, if it changed what it may know or tells it
 // something; undone is the node that was left, 0 after an action.
-func (s *seat) look(r *Room, events []event.Event, undone int, alike bool, now asked) {
+func (s *seat) sendView(r *Session, events []event.Event, undone int, alike bool, now decisionState) {
 	if undone != 0 {
-		if back := int(s.number[r.at]); back != int(s.number[undone]) {
-			s.tell(r, []game.EventView{}, back)
-			s.work(r)
+		if back := int(s.numberByNode[r.current]); back != int(s.numberByNode[undone]) {
+			s.addEvents(r, []game.EventView{}, back)
+			s.computeChange(r)
 		}
 		return
 	}
 	seen := r.Table.Events(events, s.side)
-	if len(seen) == 0 && !s.differs(r, alike, now) {
-		s.here(r)
+	if len(seen) == 0 && !s.viewDiffers(r, alike, now) {
+		s.recordNumber(r)
 		return
 	}
-	s.tell(r, seen, 0)
-	s.work(r)
+	s.addEvents(r, seen, 0)
+	s.computeChange(r)
 }
 
-// differs reports whether the view of the seat has changed with the last step.
-func (s *seat) differs(r *Room, alike bool, now asked) bool {
-	was := r.before
+// viewDiffers reports whether the view of the seat has changed with the last step.
+func (s *seat) viewDiffers(r *Session, alike bool, now decisionState) bool {
+	was := r.lastDecision
 	if was.open != now.open || now.open && was.decision.Side != now.decision.Side {
 		return true
 	}
@@ -80,32 +80,32 @@ func (s *seat) differs(r *Room, alike bool, now asked) bool {
 		return false
 	}
 	before := s.view
-	if before == nil || s.viewAt != len(s.told) {
-		past := r.copied()
-		past.GoTo(r.was)
-		r.pastAt = -1
-		before = see(past, s.side, was.undo)
+	if before == nil || s.viewAt != len(s.changes) {
+		past := r.ensurePastTable()
+		past.GoTo(r.lastMark)
+		r.pastNode = -1
+		before = takeSnapshot(past, s.side, was.undo)
 	}
-	if before.same(see(r.Table, s.side, now.undo)) {
-		s.view, s.viewAt = before, len(s.told)
+	if before.sameView(takeSnapshot(r.Table, s.side, now.undo)) {
+		s.view, s.viewAt = before, len(s.changes)
 		return false
 	}
 	return true
 }
 
-// work works out the change at once where somebody looks.
-func (s *seat) work(r *Room) {
-	if !s.live {
+// computeChange works out the change at once where somebody looks.
+func (s *seat) computeChange(r *Session) {
+	if !s.watched {
 		s.view = nil
 		return
 	}
 	before := s.view
-	if before == nil || s.viewAt != len(s.told)-1 {
-		before = r.sightAt(s, len(s.told)-1)
+	if before == nil || s.viewAt != len(s.changes)-1 {
+		before = r.loadSnapshot(s, len(s.changes)-1)
 	}
-	s.view, s.viewAt = see(r.Table, s.side, r.Table.CanUndo()), len(s.told)
-	if len(s.recent) == recentKept {
+	s.view, s.viewAt = takeSnapshot(r.Table, s.side, r.Table.CanUndo()), len(s.changes)
+	if len(s.recent) == maxRecent {
 		s.recent = append(s.recent[:0], s.recent[1:]...)
 	}
-	s.recent = append(s.recent, r.change(s, len(s.told), before, s.view))
+	s.recent = append(s.recent, r.buildChange(s, len(s.changes), before, s.view))
 }

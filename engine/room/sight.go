@@ -9,25 +9,25 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// sight is a view in parts that can be compared.
-type sight struct {
+// viewSnapshot is a view in parts that can be compared.
+type viewSnapshot struct {
 	top   map[string]json.RawMessage // key of the view to its value, units aside
 	units map[string]json.RawMessage // by id
 	order []string                   // ids of the units
 }
 
-// Seen is a view with its decision in few bytes.
-type Seen struct {
+// SeatView is a view with its decision in few bytes.
+type SeatView struct {
 	*game.View
 	Decision *Choices `json:"decision,omitempty"`
 }
 
-// see is what a side sees at a table.
-func see(t *game.Table, side model.SideID, undo bool) *sight {
-	v := &Seen{View: t.Sight(side), Decision: choicesOf(t, side, undo)}
+// takeSnapshot is what a side sees at a table.
+func takeSnapshot(t *game.Table, side model.SideID, undo bool) *viewSnapshot {
+	v := &SeatView{View: t.Sight(side), Decision: buildChoices(t, side, undo)}
 	units := v.Units
 	v.Units = nil
-	s := &sight{top: map[string]json.RawMessage{}, units: make(map[string]json.RawMessage, len(units))}
+	s := &viewSnapshot{top: map[string]json.RawMessage{}, units: make(map[string]json.RawMessage, len(units))}
 	all, _ := json.Marshal(v) // plain data: it can always be written
 	_ = json.Unmarshal(all, &s.top)
 	delete(s.top, "units")
@@ -40,8 +40,8 @@ func see(t *game.Table, side model.SideID, undo bool) *sight {
 	return s
 }
 
-// same reports whether two views tell the same.
-func (s *sight) same(o *sight) bool {
+// sameView reports whether two views tell the same.
+func (s *viewSnapshot) sameView(o *viewSnapshot) bool {
 	if len(s.top) != len(o.top) || !slices.Equal(s.order, o.order) {
 		return false
 	}
@@ -58,17 +58,17 @@ func (s *sight) same(o *sight) bool {
 	return true
 }
 
-// whole is the view as one change that is laid over nothing.
-func (s *sight) whole(c *Change) *Change {
-	c.Whole, c.View, c.Units = true, s.top, []json.RawMessage{}
+// fullChange is the view as one change that is laid over nothing.
+func (s *viewSnapshot) fullChange(c *Change) *Change {
+	c.Full, c.View, c.Units = true, s.top, []json.RawMessage{}
 	for _, id := range s.order {
 		c.Units = append(c.Units, s.units[id])
 	}
 	return c
 }
 
-// since puts into a change what differs from an earlier view.
-func (s *sight) since(before *sight, c *Change) *Change {
+// diffSince puts into a change what differs from an earlier view.
+func (s *viewSnapshot) diffSince(before *viewSnapshot, c *Change) *Change {
 	c.View = map[string]json.RawMessage{}
 	for k, v := range s.top {
 		if w, ok := before.top[k]; !ok || !bytes.Equal(v, w) {
@@ -87,7 +87,7 @@ func (s *sight) since(before *sight, c *Change) *Change {
 	}
 	for _, id := range before.order {
 		if _, ok := s.units[id]; !ok {
-			c.Gone = append(c.Gone, id)
+			c.GoneUnits = append(c.GoneUnits, id)
 		}
 	}
 	return c

@@ -40,7 +40,7 @@ protocol.schema lists all methods; docs/protocol.md explains them.`,
 // server is the protocol over the games of the workspace.
 func (w *workspace) server() *protocol.Server {
 	return &protocol.Server{
-		Fresh: newSeed,
+		NewSeed: newSeed,
 		Load: func(ref string, variants []string, options map[string]string) (*game.Rules, *diag.List) {
 			rep := &diag.List{}
 			lua := new(script.Reader)

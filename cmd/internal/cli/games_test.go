@@ -65,7 +65,7 @@ func openAndPlay(t *testing.T, c *protocol.Conn, scenario string, seed int) {
 	t.Helper()
 	ask := func(method string, params any, into any) {
 		p, _ := json.Marshal(params)
-		answer := c.Answer(fmt.Appendf(nil, `{"jsonrpc":"2.0","id":1,"method":%q,"params":%s}`, method, p))
+		answer := c.AnswerMessage(fmt.Appendf(nil, `{"jsonrpc":"2.0","id":1,"method":%q,"params":%s}`, method, p))
 		var m struct {
 			Result json.RawMessage
 			Error  any

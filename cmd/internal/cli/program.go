@@ -56,11 +56,11 @@ func (p *program) start(t *tabletop) error {
 		return machine(fmt.Errorf("the program %q cannot be started: %w", p.command, err))
 	}
 	server := t.server()
-	server.Host(t.table, t.kept, t.ref, t.choice.list())
+	server.HostGame(t.table, t.kept, t.ref, t.choice.list())
 	if p.conn, err = server.Connect("seat:" + p.side); err != nil {
 		return err
 	}
-	p.conn.Acted = func(events []event.Event, undone bool) { p.told(t, events, undone) }
+	p.conn.OnAction = func(events []event.Event, undone bool) { p.told(t, events, undone) }
 	return nil
 }
 
@@ -97,13 +97,13 @@ func (p *program) converse() error {
 	p.acted = false
 	w := newWatch(p.limit)
 	defer w.stop()
-	before := p.conn.Tally()
+	before := p.conn.MessageCounts()
 	for !p.acted {
 		line, err := p.hear(w)
 		if err != nil {
 			return err
 		}
-		answer := p.conn.Answer(line)
+		answer := p.conn.AnswerMessage(line)
 		if answer != "" {
 			if err := p.say(w, answer); err != nil && !p.acted {
 				return err
@@ -117,8 +117,8 @@ func (p *program) converse() error {
 }
 
 // worn tells when a program has asked or erred too often for one decision.
-func (p *program) worn(before protocol.Tally) error {
-	now := p.conn.Tally()
+func (p *program) worn(before protocol.MessageCounts) error {
+	now := p.conn.MessageCounts()
 	switch {
 	case p.undone > limits.ProgramUndos:
 		return fmt.Errorf("it has taken back %d actions and goes no further", p.undone)

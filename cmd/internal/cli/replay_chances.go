@@ -68,12 +68,12 @@ func (f *chanceFlags) check(c *cobra.Command, html string) (err error) {
 // chancesAlong plays on from moments of a game that a side, or with model.None the referee,
 // was told of. Which moments, and what is known there, hang on what that side was told: so
 // does what comes of it.
-func (a *app) chancesAlong(r *room.Room, side model.SideID, cell *sim.Cell, f *chanceFlags) (*serve.Chances, error) {
-	told := r.Moments(side, 1, r.Number(side), false)
+func (a *app) chancesAlong(r *room.Session, side model.SideID, cell *sim.Cell, f *chanceFlags) (*serve.Chances, error) {
+	told := r.ListMoments(side, 1, r.ChangeCount(side), false)
 	at, by, every := beginnings(told, f.from)
 	var list []*moment
 	for _, i := range at {
-		list = append(list, &moment{saved: r.At(side, told[i].Number).Save()})
+		list = append(list, &moment{saved: r.PastTable(side, told[i].Number).Save()})
 	}
 	if _, err := a.playMoments(context.Background(), list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
 		return nil, err
@@ -119,7 +119,7 @@ var chanceSteps = map[string][]steps{
 func beginnings(told []room.Moment, from string) (at []int, by steps, every int) {
 	gone := make([]bool, len(told))
 	for i := range told {
-		for k := told[i].Back; told[i].Undone && k <= i; k++ { // numbers count from 1
+		for k := told[i].RestoredNumber; told[i].Undone && k <= i; k++ { // numbers count from 1
 			gone[k] = true
 		}
 	}

@@ -24,10 +24,10 @@ func TestWhereAReplayAsksForChances(t *testing.T) {
 	said := func(lines ...string) (out []room.Moment) {
 		for i, l := range lines {
 			m := room.Moment{Number: i + 1}
-			if _, err := fmt.Sscan(l, &m.Turn, &m.Side, &m.Phase, &m.Back); err != nil {
+			if _, err := fmt.Sscan(l, &m.Turn, &m.Side, &m.Phase, &m.RestoredNumber); err != nil {
 				t.Fatal(err)
 			}
-			m.Undone = m.Back > 0
+			m.Undone = m.RestoredNumber > 0
 			out = append(out, m)
 		}
 		return out

@@ -127,11 +127,11 @@ func (p *programBot) begin(t *game.Table, seen func([]event.Event)) error {
 		return fmt.Errorf("it cannot be started: %w", err)
 	}
 	server := p.l.server()
-	server.Host(t, nil, p.l.ref, p.l.choice.list())
+	server.HostGame(t, nil, p.l.ref, p.l.choice.list())
 	if p.conn, err = server.Connect("seat:" + p.side); err != nil {
 		return err
 	}
-	p.conn.Acted = func(events []event.Event, _ bool) {
+	p.conn.OnAction = func(events []event.Event, _ bool) {
 		p.acted = true
 		seen(events)
 	}

@@ -288,7 +288,7 @@ func (p *play) toldPeople(t *table) int {
 	n := 0
 	for i, s := range p.room.Table.Model().Sides {
 		if t.keys.Who[s.ID] == human {
-			n += p.room.Number(model.SideID(i))
+			n += p.room.ChangeCount(model.SideID(i))
 		}
 	}
 	return n

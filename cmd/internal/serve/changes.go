@@ -28,10 +28,10 @@ type follower struct {
 
 // take notes what the side was told since; the caller holds the table. What nobody
 // looks at is not worked out.
-func (f *follower) take(r *room.Room) {
-	now := r.Number(f.side)
+func (f *follower) take(r *room.Session) {
+	now := r.ChangeCount(f.side)
 	if f.live {
-		changes, _ := r.Changes(f.side, f.number, now-f.number)
+		changes, _ := r.ChangesSince(f.side, f.number, now-f.number)
 		for _, c := range changes {
 			f.log = append(f.log, newSent(c))
 		}
@@ -43,7 +43,7 @@ func (f *follower) take(r *room.Room) {
 }
 
 func newSent(c *room.Change) *sent {
-	c.Text() // it is written while the table is held
+	c.EncodeJSON() // it is written while the table is held
 	return &sent{change: c}
 }
 
@@ -76,30 +76,30 @@ func (t *table) fetch(ctx context.Context, st *stream) ([]*sent, error) {
 		return nil, errClosed
 	}
 	f := p.follower(st.who)
-	p.room.Watch(f.side)
+	p.room.WatchSide(f.side)
 	t.seen.Lock()
 	f.live = true
 	t.seen.Unlock()
-	now := p.room.Number(f.side)
+	now := p.room.ChangeCount(f.side)
 	var out []*sent
 	most := limits.ServeMissed
 	if st.who.watch {
 		most = limits.ServeMissedLooking
 	}
 	if missed := now - st.at; st.at > 0 && missed >= 0 && missed <= most {
-		changes, _ := p.room.Changes(f.side, st.at, missed)
+		changes, _ := p.room.ChangesSince(f.side, st.at, missed)
 		for _, c := range changes {
 			out = append(out, newSent(c))
 		}
 		return out, nil
 	}
-	return []*sent{newSent(p.room.Whole(f.side, now))}, nil
+	return []*sent{newSent(p.room.FullViewAt(f.side, now))}, nil
 }
 
 // frame is a change as an event of a stream; the caller holds the lock of what is
 // seen, or has it for itself.
 func (s *sent) frame(packed bool) []byte {
-	frame := fmt.Appendf(nil, "id: %d\ndata: %s\n\n", s.change.Number, s.change.Text())
+	frame := fmt.Appendf(nil, "id: %d\ndata: %s\n\n", s.change.Number, s.change.EncodeJSON())
 	if !packed {
 		return frame
 	}

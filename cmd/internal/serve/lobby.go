@@ -56,14 +56,14 @@ type GameOption struct {
 // hostMethods are the methods of who runs the server.
 func (s *Server) hostMethods() []protocol.Method {
 	return append([]protocol.Method{
-		protocol.Declare("lobby.games", "Lists what can be played: games, scenarios, variants, options.", s.lobbyGames),
-		protocol.Declare("lobby.tables", "Lists the tables, with their links.", s.lobbyTables),
-		protocol.Declare("lobby.new", "Begins a game at a new table, kept in a journal.", s.lobbyNew),
-		protocol.Declare("lobby.saved", "Lists the saved games that have no table.", s.lobbySaved),
-		protocol.Declare("lobby.open", "Puts a saved game on a table, with new links.", s.lobbyOpen),
-		protocol.Declare("lobby.verify", "Plays the journal of a game again and compares all that it says, as vedette verify does.", s.lobbyVerify),
-		protocol.Declare("lobby.bot", "Sets how long the bots of a table wait before they act, or lets one act that waits.", s.lobbyBot),
-		protocol.Declare("lobby.close", "Closes a table: its links are void, its journal stays.", s.lobbyClose),
+		protocol.DeclareMethod("lobby.games", "Lists what can be played: games, scenarios, variants, options.", s.lobbyGames),
+		protocol.DeclareMethod("lobby.tables", "Lists the tables, with their links.", s.lobbyTables),
+		protocol.DeclareMethod("lobby.new", "Begins a game at a new table, kept in a journal.", s.lobbyNew),
+		protocol.DeclareMethod("lobby.saved", "Lists the saved games that have no table.", s.lobbySaved),
+		protocol.DeclareMethod("lobby.open", "Puts a saved game on a table, with new links.", s.lobbyOpen),
+		protocol.DeclareMethod("lobby.verify", "Plays the journal of a game again and compares all that it says, as vedette verify does.", s.lobbyVerify),
+		protocol.DeclareMethod("lobby.bot", "Sets how long the bots of a table wait before they act, or lets one act that waits.", s.lobbyBot),
+		protocol.DeclareMethod("lobby.close", "Closes a table: its links are void, its journal stays.", s.lobbyClose),
 	}, s.previewMethods()...)
 }
 
@@ -73,8 +73,8 @@ func (s *Server) answerHost(message []byte) string {
 	if err != nil {
 		panic(err)
 	}
-	c.Methods, c.Broke = s.hostMethods(), s.fault
-	return c.Answer(message)
+	c.Methods, c.OnPanic = s.hostMethods(), s.fault
+	return c.AnswerMessage(message)
 }
 
 type gamesResult struct {

@@ -26,13 +26,13 @@ func (s *Server) previewMethods() []protocol.Method {
 		return nil
 	}
 	return []protocol.Method{
-		protocol.Declare("preview.open", "Watches a scenario while its files are written.", s.previewOpen),
-		protocol.Declare("preview.edit", "Writes a change on the map into the files.", s.previewEdit),
-		protocol.Declare("preview.undo", "Takes back what was last changed on the map, or with redo does it again.", s.previewUndo),
-		protocol.Declare("preview.play", "Begins a game of what is watched, as the files make it now.", s.previewPlay),
-		protocol.Declare("preview.moments", "Lists the moments of the table whose position is watched.", s.previewMoments),
-		protocol.Declare("preview.at", "Shows the position of another moment, under the rules as they are now.", s.previewAt),
-		protocol.Declare("preview.close", "Watches a scenario no longer.", s.previewClose),
+		protocol.DeclareMethod("preview.open", "Watches a scenario while its files are written.", s.previewOpen),
+		protocol.DeclareMethod("preview.edit", "Writes a change on the map into the files.", s.previewEdit),
+		protocol.DeclareMethod("preview.undo", "Takes back what was last changed on the map, or with redo does it again.", s.previewUndo),
+		protocol.DeclareMethod("preview.play", "Begins a game of what is watched, as the files make it now.", s.previewPlay),
+		protocol.DeclareMethod("preview.moments", "Lists the moments of the table whose position is watched.", s.previewMoments),
+		protocol.DeclareMethod("preview.at", "Shows the position of another moment, under the rules as they are now.", s.previewAt),
+		protocol.DeclareMethod("preview.close", "Watches a scenario no longer.", s.previewClose),
 	}
 }
 
@@ -50,7 +50,7 @@ type glanceResult struct {
 func (s *Server) previewOpen(p *glanceParams) (*glanceResult, *protocol.Fault) {
 	g := &glance{server: s, ask: *p, bell: make(chan struct{})}
 	if p.Table != "" {
-		if f := s.atTable(p.Table, func(r *room.Room) { g.saved = r.Table.Save() }); f != nil {
+		if f := s.atTable(p.Table, func(r *room.Session) { g.saved = r.Table.Save() }); f != nil {
 			return nil, f
 		}
 	}

@@ -54,8 +54,8 @@ func (s *Server) previewMoments(p *glanceID) (*previewLines, *protocol.Fault) {
 	if g.ask.Table == "" {
 		return out, nil
 	}
-	return out, s.atTable(g.ask.Table, func(r *room.Room) {
-		out.Moments = append(out.Moments, r.Moments(model.None, 1, r.Number(model.None), false)...)
+	return out, s.atTable(g.ask.Table, func(r *room.Session) {
+		out.Moments = append(out.Moments, r.ListMoments(model.None, 1, r.ChangeCount(model.None), false)...)
 	})
 }
 
@@ -71,9 +71,9 @@ func (s *Server) previewAt(p *previewAtParams) (*struct{}, *protocol.Fault) {
 		return nil, noGlance(p.Preview)
 	}
 	var saved []byte
-	if f := s.atTable(g.ask.Table, func(r *room.Room) {
-		if p.At >= 1 && p.At <= r.Number(model.None) {
-			saved = r.At(model.None, p.At).Save()
+	if f := s.atTable(g.ask.Table, func(r *room.Session) {
+		if p.At >= 1 && p.At <= r.ChangeCount(model.None) {
+			saved = r.PastTable(model.None, p.At).Save()
 		}
 	}); f != nil {
 		return nil, f
@@ -108,7 +108,7 @@ func (g *glance) stand(saved []byte) *protocol.Fault {
 }
 
 // atTable looks at the game of a table of this server.
-func (s *Server) atTable(name string, look func(*room.Room)) *protocol.Fault {
+func (s *Server) atTable(name string, look func(*room.Session)) *protocol.Fault {
 	for _, t := range s.list() {
 		if t.name != name {
 			continue

@@ -100,16 +100,16 @@ func (t *table) question(ctx context.Context, who *holder, message []byte) (stri
 	}
 	usable = nil // a copy that broke is not used again
 	wire := &protocol.Server{}
-	wire.Host(c, nil, t.head.Scenario, t.head.Variants)
+	wire.HostGame(c, nil, t.head.Scenario, t.head.Variants)
 	line, err := t.connect(wire, who)
 	if err != nil {
 		return "", err
 	}
 	broke := false
-	line.Bar = bar
-	line.Broke = func(where string, bad any) { broke = true; t.server.fault(where, bad) }
-	line.Asks = t.ending(ctx)
-	answer := line.Answer(message)
+	line.Forbid = bar
+	line.OnPanic = func(where string, bad any) { broke = true; t.server.fault(where, bad) }
+	line.OnQuestion = t.ending(ctx)
+	answer := line.AnswerMessage(message)
 	if !broke {
 		usable = c
 	}
@@ -132,7 +132,7 @@ func (t *table) apart(ctx context.Context, who *holder, c **game.Table) (bar fun
 		return nil, errors.New("a copy shares the position of the game") // it never does
 	}
 	return func(m *protocol.Method) string {
-		if !m.Seat || m.Acts {
+		if !m.ForSeats || m.ChangesGame {
 			return "it is not for those at a table"
 		}
 		return ""
@@ -149,6 +149,6 @@ func (t *table) connect(wire *protocol.Server, who *holder) (*protocol.Conn, err
 	if err != nil {
 		return nil, err
 	}
-	c.Methods, c.Batch, c.Budget, c.Broke = t.methods(who), limits.ServeBatch, who.budget(), t.server.fault
+	c.Methods, c.Batch, c.Budget, c.OnPanic = t.methods(who), limits.ServeBatch, who.budget(), t.server.fault
 	return c, nil
 }

@@ -24,12 +24,12 @@ import (
 // one side, or with model.None the referee, was told, and with what could be expected on
 // the way where that was worked out. Nothing else is loaded, nothing is sent, and what the
 // game's texts say is never markup.
-func ReplayFile(r *room.Room, side model.SideID, chances *Chances) ([]byte, error) {
+func ReplayFile(r *room.Session, side model.SideID, chances *Chances) ([]byte, error) {
 	g := r.Table.Model()
 	told, size := []room.Change{}, 0
-	moments := r.Moments(side, 1, r.Number(side), true)
-	for n, last := 0, r.Number(side); n < last; n = len(told) {
-		changes, _ := r.Changes(side, n, changesAtOnce)
+	moments := r.ListMoments(side, 1, r.ChangeCount(side), true)
+	for n, last := 0, r.ChangeCount(side); n < last; n = len(told) {
+		changes, _ := r.ChangesSince(side, n, changesAtOnce)
 		size += jsontext.SizeUpTo(changes, limits.ReplayPage) + jsontext.SizeUpTo(moments[n:n+len(changes)], limits.ReplayPage)
 		if size > limits.ReplayPage {
 			return nil, ErrLongReplay

@@ -16,7 +16,7 @@ import (
 )
 
 // played is a room in which some actions were done.
-func played(t *testing.T, rules *game.Rules, actions int) *room.Room {
+func played(t *testing.T, rules *game.Rules, actions int) *room.Session {
 	t.Helper()
 	tb, err := game.New(rules, game.Setting{Seed: 4})
 	if err != nil {

@@ -151,7 +151,7 @@ func (t *table) resume(w *journal.Writer, log *journal.Log) (*play, error) {
 	if rules == nil {
 		return nil, errNotReady(h.Game+"/"+h.Scenario, rep)
 	}
-	r, err := room.Replay(rules, log)
+	r, err := room.ReplayJournal(rules, log)
 	if err != nil {
 		return nil, err
 	}

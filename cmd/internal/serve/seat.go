@@ -23,8 +23,8 @@ func (t *table) methods(who *holder) []protocol.Method {
 // seatMethods are the methods of a link to a table beside those of the protocol.
 func seatMethods(t *table, who *holder) []protocol.Method {
 	return []protocol.Method{
-		protocol.Declare("seat.info", "Says what the link stands for, and who else is at the table.", func(*struct{}) (*seatInfo, *protocol.Fault) { return t.info(who), nil }),
-		protocol.Declare("seat.bot", "Sets how long bots wait before they act, or lets one act that waits.", func(p *botParams) (*botResult, *protocol.Fault) { return t.setBots(who, p) }),
+		protocol.DeclareMethod("seat.info", "Says what the link stands for, and who else is at the table.", func(*struct{}) (*seatInfo, *protocol.Fault) { return t.info(who), nil }),
+		protocol.DeclareMethod("seat.bot", "Sets how long bots wait before they act, or lets one act that waits.", func(p *botParams) (*botResult, *protocol.Fault) { return t.setBots(who, p) }),
 	}
 }
 

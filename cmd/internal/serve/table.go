@@ -62,7 +62,7 @@ var errClosed = errors.New("the table is closed")
 
 // play is a game that is taken up.
 type play struct {
-	room    *room.Room
+	room    *room.Session
 	log     *watched
 	wire    *protocol.Server
 	lines   map[*holder]*protocol.Conn // one for each key: it may hold copies to think ahead in
@@ -117,7 +117,7 @@ func (t *table) leave() { <-t.turn }
 
 // answer answers a message of who holds a key to the table.
 func (t *table) answer(ctx context.Context, who *holder, message []byte) (string, error) {
-	if protocol.OnlyAsks(message, protocol.Methods()) {
+	if protocol.IsReadOnly(message, protocol.Methods()) {
 		return t.question(ctx, who, message)
 	}
 	next, err := t.queue(ctx, who)
@@ -138,8 +138,8 @@ func (t *table) answer(ctx context.Context, who *holder, message []byte) (string
 	if err != nil {
 		return "", err
 	}
-	c.Asks = t.ending(ctx)
-	answer := c.Answer(message)
+	c.OnQuestion = t.ending(ctx)
+	answer := c.AnswerMessage(message)
 	t.mend(p)
 	return answer, nil
 }
@@ -162,8 +162,8 @@ func (t *table) line(p *play, who *holder) (*protocol.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Bar = func(m *protocol.Method) string { return t.bar(who, m) }
-	c.Acted = func([]event.Event, bool) { t.acted() }
+	c.Forbid = func(m *protocol.Method) string { return t.bar(who, m) }
+	c.OnAction = func([]event.Event, bool) { t.acted() }
 	p.lines[who] = c
 	return c, nil
 }
@@ -171,9 +171,9 @@ func (t *table) line(p *play, who *holder) (*protocol.Conn, error) {
 // bar says why a method is not for who holds a key.
 func (t *table) bar(who *holder, m *protocol.Method) string {
 	switch {
-	case !m.Seat:
+	case !m.ForSeats:
 		return "it is not for those at a table"
-	case !m.Acts:
+	case !m.ChangesGame:
 		return ""
 	case who.watch:
 		return "this link is for looking on"
@@ -278,9 +278,9 @@ func (t *table) rest(now time.Time) error {
 
 // begin makes ready what is played at a table.
 func (t *table) begin(p *play) {
-	p.room.Record(record.New(p.room.Table, p.log))
+	p.room.SetRecorder(record.New(p.room.Table, p.log))
 	p.wire, p.lines = &protocol.Server{}, map[*holder]*protocol.Conn{}
-	p.wire.HostRoom(p.room, t.head.Scenario, t.head.Variants)
+	p.wire.HostSession(p.room, t.head.Scenario, t.head.Variants)
 	for i := range p.room.Table.Model().Sides {
 		p.follow = append(p.follow, &follower{side: model.SideID(i)})
 	}

@@ -161,7 +161,7 @@ func TestTwinsOverTheWireCanBeToldApart(t *testing.T) {
 	rules, _ := load(hiddenGame, []string{hiddenVariant}, nil)
 	w := &wire{house: open(t, t.TempDir()), most: 100}
 	leak := conformance.Eyes{View: func(t *game.Table, side model.SideID) *game.View {
-		return &game.View{Game: w.look(t, side) + string(room.New(t.Clone(), nil).Whole(model.None, 1).Text())}
+		return &game.View{Game: w.look(t, side) + string(room.New(t.Clone(), nil).FullViewAt(model.None, 1).EncodeJSON())}
 	}}
 	r := conformance.Twins(rules, conformance.Options{Games: 1, Seed: 1, Every: 40, Eyes: leak})
 	if len(r.Failures) == 0 {
