@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
+// compileActions compiles the actions that players may take.
 func (c *compiler) compileActions() {
 	for i := range c.s.Actions.Entries {
 		e := &c.s.Actions.Entries[i]
@@ -37,8 +38,8 @@ func (c *compiler) compileActions() {
 	}
 }
 
-// buildCandidatesEnv is the environment for the candidates of an action; nil when they
-// are wrong.
+// buildCandidatesEnv returns the environment for the candidates of an action, and notes their kind.
+// It returns nil, with a finding, when they are no set of units, hexes, sides or armies.
 func (c *compiler) buildCandidatesEnv(a *model.ActionDef) *expr.Env {
 	if a.Candidates == nil {
 		return nil

@@ -14,8 +14,8 @@ func (c *compiler) referencesName(p *expr.Program, name string) bool {
 	return p != nil && c.collectExprWords(p.Text)[name]
 }
 
-// collectExprWords gathers the words of an expression and of the helpers it calls; a
-// text in quotes stands with its quote: 'zoc.
+// collectExprWords returns the words of an expression and of the functions that it calls. A quoted
+// text keeps its opening quote: 'zoc. The result is cached for each text.
 func (c *compiler) collectExprWords(text string) map[string]bool {
 	if w := c.wordsByExpr[text]; w != nil {
 		return w
@@ -41,8 +41,8 @@ func (c *compiler) collectExprWords(text string) map[string]bool {
 	return out
 }
 
-// splitWords splits an expression into names (a field without what stands before
-// it) and quoted texts, marked by one quote in front.
+// splitWords splits an expression into names and quoted texts, which keep their opening quote. Of a
+// field such as unit.cs it lists both names.
 func splitWords(text string) []string {
 	var out []string
 	for i := 0; i < len(text); {
@@ -68,20 +68,21 @@ func splitWords(text string) []string {
 	return out
 }
 
+// isWordByte reports whether a byte can be part of a name in an expression.
 func isWordByte(ch byte) bool {
 	return ch == '_' || ch >= '0' && ch <= '9' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z'
 }
 
-// queryDef is a thing whose answer needs expressions: a zone, trace, line of
-// sight or stacking limit.
+// queryDef is a definition whose answer needs expressions: a zone, trace, line of sight, stacking
+// limit or relation.
 type queryDef struct {
 	source   *model.Source
 	sort     string
 	programs []*expr.Program
 }
 
-// checkQueryCycles refuses things that ask for themselves, at once or through
-// others: the answer would never be ready.
+// checkQueryCycles reports definitions that need their own answer, directly or through others: the
+// answer would never be ready.
 func (c *compiler) checkQueryCycles() {
 	all := c.listQueryDefs()
 	state := make([]int, len(all)) // 0 new, 1 under way, 2 done
@@ -112,6 +113,7 @@ func (c *compiler) checkQueryCycles() {
 	}
 }
 
+// listQueryDefs lists all definitions of the game whose answers need expressions.
 func (c *compiler) listQueryDefs() []queryDef {
 	var out []queryDef
 	add := func(src *model.Source, sort string, progs ...*expr.Program) {
@@ -152,7 +154,7 @@ func (c *compiler) listQueryDefs() []queryDef {
 	return out
 }
 
-// findQueriedDefs lists the askers that a program asks.
+// findQueriedDefs lists the definitions, by index, that a program asks for.
 func (c *compiler) findQueriedDefs(p *expr.Program, all []queryDef) []int {
 	w := c.collectExprWords(p.Text)
 	zones := w["in_enemy_zone"] || w["held"]

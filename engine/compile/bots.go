@@ -14,12 +14,12 @@ import (
 
 const (
 	botsKey     = "bots"
-	defaultBots = "default" // the entry that scenarios take which none lists
+	defaultBots = "default" // the entry for scenarios that no other entry lists
 )
 
-// compileBots reads what bots judge positions by. No rule asks for it.
+// compileBots compiles the weights by which bots judge positions. No rule reads them.
 func (c *compiler) compileBots() {
-	taken := map[string]string{} // the entry that lists a scenario
+	taken := map[string]string{} // scenario to the entry that lists it
 	for i := range c.s.Bots.Entries {
 		e := &c.s.Bots.Entries[i]
 		if slices.Contains(model.ProgramBots, e.Key) {
@@ -44,7 +44,8 @@ func (c *compiler) compileBots() {
 	}
 }
 
-// checkBotScenarios checks the scenarios that an entry lists: each is there, and listed once.
+// checkBotScenarios checks the scenarios of an entry: each exists, and no other entry lists it.
+// taken maps each scenario to the entry that lists it.
 func (c *compiler) checkBotScenarios(e *shape.Entry[spec.Judgement], taken map[string]string) {
 	for j, id := range e.Value.Scenarios {
 		at := c.listItemSpot(e.Value.Located, "scenarios", j)
@@ -59,21 +60,22 @@ func (c *compiler) checkBotScenarios(e *shape.Entry[spec.Judgement], taken map[s
 	}
 }
 
+// applyWeights sets the weights that an entry states and keeps the others.
 func applyWeights(to *features.Weights, w *spec.Weights) {
 	for _, x := range w.By {
 		to[x.Feature] = x.Value
 	}
 }
 
-// removeBots is a text without what no rule asks for.
+// removeBots returns the tree without the weights of bots, which no rule reads.
 func removeBots(tree *source.Node) *source.Node {
 	out := *tree
 	out.Entries = slices.DeleteFunc(slices.Clone(tree.Entries), func(e source.Entry) bool { return e.Key == botsKey })
 	return &out
 }
 
-// hashRuleFiles are the hashes of the files that hold rules: bots may learn while a game is
-// under way.
+// hashRuleFiles returns the hashes of the files that hold rules. Weights of bots are left out: they
+// may be retrained while a game is under way.
 func (l *layers) hashRuleFiles() map[string]string {
 	out := maps.Clone(l.files)
 	for i := range l.folder.Parts {

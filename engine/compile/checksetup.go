@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// checkSetup looks at the set-up as the rules see it: the terrain units stand
-// in, the enemies they meet, the stacking limits.
+// checkSetup plays the set-up against the finished rules: it checks the terrain of each unit,
+// enemies in one hex and stacking limits.
 func (c *compiler) checkSetup() {
 	p := state.New(c.g)
 	for _, v := range c.g.Start.Tracks {
@@ -52,13 +52,13 @@ func (c *compiler) checkSetup() {
 	c.checkUse()
 }
 
-// findMoveCost is what terrain says to a kind of unit.
+// findMoveCost returns what the terrain of a hex costs a unit.
 func (c *compiler) findMoveCost(u model.UnitID, h model.HexID) *model.MoveCost {
 	return c.g.Terrain[c.g.HexTerrain[h]].CostFor(c.g.Units[u].Kind)
 }
 
-// mayOpenTerrain reports whether something in a hex, or a road into it, may open
-// terrain that is shut.
+// mayOpenTerrain reports whether a feature of a hex, or a road into it, may make forbidden terrain
+// passable.
 func (c *compiler) mayOpenTerrain(h model.HexID) bool {
 	for i := range c.g.Features {
 		t := c.g.Features[i].Move
@@ -77,6 +77,7 @@ func (c *compiler) mayOpenTerrain(h model.HexID) bool {
 	return false
 }
 
+// checkSetupTerrain reports a unit that is set up in terrain forbidden to it.
 func (c *compiler) checkSetupTerrain(u model.UnitID, h model.HexID, at spot) {
 	if c.g.Kinds[c.g.Units[u].Kind].Marker || !c.findMoveCost(u, h).Forbidden || c.mayOpenTerrain(h) {
 		return
@@ -86,6 +87,8 @@ func (c *compiler) checkSetupTerrain(u model.UnitID, h model.HexID, at spot) {
 		Cause: &diag.Related{Pos: t.Pos, Message: "units are set up in the terrain " + quote(t.ID) + ", which is forbidden to them"}})
 }
 
+// checkSetupStack reports enemies set up in one hex, and stacks over the limit. A limit that is
+// checked at the end of a phase gives a note only.
 func (c *compiler) checkSetupStack(q *query.Ctx, h model.HexID) {
 	units := q.UnitsIn(h, nil)
 	byside := map[model.SideID]bool{}
@@ -122,6 +125,7 @@ func (c *compiler) checkSetupStack(q *query.Ctx, h model.HexID) {
 	}
 }
 
+// findEnemyAmong returns the first unit of a list that is hostile to a side.
 func (c *compiler) findEnemyAmong(q *query.Ctx, units []model.UnitID, s model.SideID) model.UnitID {
 	for _, u := range units {
 		if q.Hostile(s, c.g.Units[u].Side) {
@@ -131,6 +135,7 @@ func (c *compiler) findEnemyAmong(q *query.Ctx, units []model.UnitID, s model.Si
 	return units[0]
 }
 
+// setupSpot returns the place of a unit's set-up in the files.
 func (c *compiler) setupSpot(u model.UnitID) spot {
 	if p := c.s.Setup.Get(c.g.Units[u].ID); p != nil {
 		return c.placeSpot(p)
@@ -165,7 +170,8 @@ func (c *compiler) checkEntries() {
 	c.fail(RuleArrival, keySpot(e.KeyAt, e.Key), "reinforcements are due, but no movement lets them enter", "write entry: {} in a movement")
 }
 
-// checkUse warns of what the rules declare and never use.
+// checkUse warns of movements, attacks, retreats, advances and exchanges that nothing uses. A
+// script may use any rule whose id it writes.
 func (c *compiler) checkUse() {
 	moves, attacks := map[int]bool{}, map[int]bool{}
 	for i := range c.g.Phases {
@@ -184,7 +190,7 @@ func (c *compiler) checkUse() {
 			attacks[p.With] = true
 		}
 	}
-	said := collectScriptWords(c.scripts, c.exprCache) // scripts may begin attacks, retreats ... too
+	scriptWords := collectScriptWords(c.scripts, c.exprCache) // scripts may begin attacks, retreats ... too
 	for _, l := range c.g.Effects {
 		for i := range l.List {
 			switch e := &l.List[i]; {
@@ -197,11 +203,11 @@ func (c *compiler) checkUse() {
 		}
 	}
 	for i := range c.g.Movements {
-		c.warnUnused(moves[i] || said.mayAskFor("move", c.g.Movements[i].ID, len(c.g.Movements)), "movement", &c.g.Movements[i].Source)
+		c.warnUnused(moves[i] || scriptWords.mayAskFor("move", c.g.Movements[i].ID, len(c.g.Movements)), "movement", &c.g.Movements[i].Source)
 	}
-	c.checkProperties(said)
+	c.checkProperties(scriptWords)
 	for i := range c.g.Attacks {
-		c.warnUnused(attacks[i] || said.mayAskFor("attack", c.g.Attacks[i].ID, len(c.g.Attacks)), "attack", &c.g.Attacks[i].Source)
+		c.warnUnused(attacks[i] || scriptWords.mayAskFor("attack", c.g.Attacks[i].ID, len(c.g.Attacks)), "attack", &c.g.Attacks[i].Source)
 	}
 	used := map[[2]int]bool{}
 	for _, l := range c.g.Effects {
@@ -215,16 +221,17 @@ func (c *compiler) checkUse() {
 		}
 	}
 	for i := range c.g.Retreats {
-		c.warnUnused(used[[2]int{int(model.DoRetreat), i}] || said.mayAskFor("retreat", c.g.Retreats[i].ID, len(c.g.Retreats)), "retreat", &c.g.Retreats[i].Source)
+		c.warnUnused(used[[2]int{int(model.DoRetreat), i}] || scriptWords.mayAskFor("retreat", c.g.Retreats[i].ID, len(c.g.Retreats)), "retreat", &c.g.Retreats[i].Source)
 	}
 	for i := range c.g.Advances {
-		c.warnUnused(used[[2]int{int(model.DoAdvance), i}] || said.mayAskFor("advance", c.g.Advances[i].ID, len(c.g.Advances)), "advance", &c.g.Advances[i].Source)
+		c.warnUnused(used[[2]int{int(model.DoAdvance), i}] || scriptWords.mayAskFor("advance", c.g.Advances[i].ID, len(c.g.Advances)), "advance", &c.g.Advances[i].Source)
 	}
 	for i := range c.g.Exchanges {
-		c.warnUnused(used[[2]int{int(model.DoExchange), i}] || said.mayAskFor("exchange", c.g.Exchanges[i].ID, len(c.g.Exchanges)), "exchange", &c.g.Exchanges[i].Source)
+		c.warnUnused(used[[2]int{int(model.DoExchange), i}] || scriptWords.mayAskFor("exchange", c.g.Exchanges[i].ID, len(c.g.Exchanges)), "exchange", &c.g.Exchanges[i].Source)
 	}
 }
 
+// warnUnused warns of a definition unless it is used.
 func (c *compiler) warnUnused(is bool, sort string, src *model.Source) {
 	if !is {
 		c.warn(RuleUnused, keySpot(src.Pos, src.ID), "the "+sort+" "+quote(src.ID)+" is never used", "use it, or leave it out")

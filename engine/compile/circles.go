@@ -13,8 +13,8 @@ import (
 // equalsForm is a condition that compares one variable of the game with one value.
 var equalsForm = regexp.MustCompile(`^vars\.(\w+) *== *(-?\d+|'[^']*')$`)
 
-// latchCondition is what a latch waits for, as the text says it: "name=value"; empty where
-// that is more than one value of one variable.
+// latchCondition returns the condition of a latch as "name=value"; "" when it is more than one
+// comparison of one variable.
 func latchCondition(l *spec.Latch) string {
 	if l.When == nil {
 		return ""
@@ -32,7 +32,7 @@ func latchCondition(l *spec.Latch) string {
 	return ""
 }
 
-// latchEffects lists what a latch makes true whatever else holds.
+// latchEffects lists, as "name=value", what a latch sets unconditionally.
 func latchEffects(l *spec.Latch) []string {
 	var out []string
 	for i := range l.Effects.Entries {
@@ -44,8 +44,8 @@ func latchEffects(l *spec.Latch) []string {
 	return out
 }
 
-// checkLatchCycles finds latches that set each other off again for ever: each, always,
-// brings about what the next one waits for.
+// checkLatchCycles reports latches that set each other off for ever: each sets what the next one
+// waits for.
 func (c *compiler) checkLatchCycles() {
 	list := c.s.Latches.Entries
 	next := func(i int) int {

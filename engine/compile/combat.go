@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+// compileAttacks compiles all attacks.
 func (c *compiler) compileAttacks() {
 	for i := range c.s.Attacks.Entries {
 		e := &c.s.Attacks.Entries[i]
@@ -15,6 +16,8 @@ func (c *compiler) compileAttacks() {
 	}
 }
 
+// compileAttack compiles one attack: who may attack whom, its obligations, declarations, support,
+// strengths, table and results.
 func (c *compiler) compileAttack(a *spec.Attack, out *model.Attack) {
 	e := c.envs
 	for i := range a.Roles.Entries {
@@ -55,8 +58,8 @@ func (c *compiler) compileAttack(a *spec.Attack, out *model.Attack) {
 	c.checkTable(a, out)
 }
 
-// compileAttackOrder reads what comes first, declarations or support; what comes later is not
-// known yet.
+// compileAttackOrder reads whether declarations or support come first. A condition may not ask for
+// the part that comes later.
 func (c *compiler) compileAttackOrder(a *spec.Attack, out *model.Attack) {
 	if len(a.Order) == 0 {
 		return
@@ -76,7 +79,8 @@ func (c *compiler) compileAttackOrder(a *spec.Attack, out *model.Attack) {
 	}
 }
 
-// checkAttackPlan checks where attacks that are planned together, or made again, fit.
+// checkAttackPlan checks that attacks planned together, or forced again, fit the phases that make
+// them.
 func (c *compiler) checkAttackPlan(a *spec.Attack, out *model.Attack) {
 	if d := a.Obligations; d != nil && out.Duty.Again && (!d.Defenders || !out.OnceAttack.On) {
 		c.fail(RulePlan, c.valueSpot(d.Located, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and once: [attack], or leave again out")
@@ -99,8 +103,8 @@ func (c *compiler) checkAttackPlan(a *spec.Attack, out *model.Attack) {
 	}
 }
 
-// refuseStrengths refuses strengths where they are not reckoned yet: declarations come
-// before them.
+// refuseStrengths reports a declaration that asks for strengths: sides declare before strengths are
+// added up.
 func (c *compiler) refuseStrengths(p *expr.Program) {
 	for _, name := range []string{"attack_strength", "defence_strength"} {
 		if c.referencesName(p, name) {
@@ -110,6 +114,8 @@ func (c *compiler) refuseStrengths(p *expr.Program) {
 	}
 }
 
+// compileRole compiles a role of attackers: which units take it, at what range and with which line
+// of sight.
 func (c *compiler) compileRole(r *spec.Role, out *model.Role) {
 	out.Who, out.Never, out.OneTarget, out.Any = c.compileCond(r.Units, c.envs.Unit), c.compileConditions(&r.Never, c.envs.Target), r.OneTarget, r.Reaches == "any"
 	c.refuseUnnamedAttack(out.Who, "say it by range of the role, or forbid it in never, where to is the hex that would be attacked")
@@ -125,6 +131,7 @@ func (c *compiler) compileRole(r *spec.Role, out *model.Role) {
 	out.Min, out.Max = s.low, s.high
 }
 
+// compileOnce compiles a rule that lets units attack, or be attacked, only once a phase.
 func (c *compiler) compileOnce(key string, o *spec.OnceEntry) model.Once {
 	if o == nil || o.Off {
 		return model.Once{}
@@ -132,7 +139,7 @@ func (c *compiler) compileOnce(key string, o *spec.OnceEntry) model.Once {
 	return model.Once{Source: c.newSource(key, o.KeyAt, o.Origin, ""), On: true}
 }
 
-// attackDiceSpot is where the dice of an attack stand, in either form.
+// attackDiceSpot returns the place of an attack's dice, in their short or long form.
 func (c *compiler) attackDiceSpot(a *spec.Attack) spot {
 	if c.findNode(a.Die.Located, "dice") == nil && a.Die.Dice != "" {
 		return spot{textPos(a.Die.Located), len([]rune(a.Die.Dice))}
@@ -140,7 +147,7 @@ func (c *compiler) attackDiceSpot(a *spec.Attack) spot {
 	return c.valueSpot(a.Die.Located, "dice")
 }
 
-// compileOptional compiles who may be left out; nil for nobody.
+// compileOptional compiles which units may be left out; nil for none.
 func (c *compiler) compileOptional(x *shape.Cond, env *expr.Env) *expr.Program {
 	if x != nil && x.Expr == "" && !x.V {
 		return nil
@@ -148,6 +155,7 @@ func (c *compiler) compileOptional(x *shape.Cond, env *expr.Env) *expr.Program {
 	return c.compileCond(x, env)
 }
 
+// compileStrength compiles strengths, comparison, column shifts and dice of an attack.
 func (c *compiler) compileStrength(a *spec.Attack, out *model.Attack) {
 	e := c.envs
 	s := &a.Strength
@@ -163,6 +171,7 @@ func (c *compiler) compileStrength(a *spec.Attack, out *model.Attack) {
 	c.refuseEarlyWords(out)
 }
 
+// compileResults compiles the effects of each result of an attack, and those before and after it.
 func (c *compiler) compileResults(a *spec.Attack, out *model.Attack) {
 	for _, code := range c.listCodes(a, out) {
 		all := c.matchEffects(a, code)

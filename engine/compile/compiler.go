@@ -17,7 +17,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// compiler makes a game of decoded text: first all ids, then all expressions.
+// compiler makes a game of decoded text: first all ids, then all expressions. Its methods are named
+// by the section that they read; those of one section are in one file.
 type compiler struct {
 	s              *spec.Game
 	g              *model.Game
@@ -31,20 +32,22 @@ type compiler struct {
 	scripts        []Script
 	functions      *functionStack
 	luaFunctions   []*Function
-	callEnvs       map[string]*expr.Env // what names the functions of Lua, by id
-	findingsByRule map[string]int       // findings by rule
-	// nearestLookups is how many findings a nearest name was looked for.
+	callEnvs       map[string]*expr.Env // by id of a Lua function: the names that it may use
+	findingsByRule map[string]int       // how many findings each rule has
+	// nearestLookups counts the searches for a nearest name.
 	nearestLookups int
-	exprWords      luaWords                   // the words of all expressions, for properties that none asks for
-	wordsByExpr    map[string]map[string]bool // words by expression, those of the helpers in it included
+	exprWords      luaWords                   // the words of all expressions, to find unused properties
+	wordsByExpr    map[string]map[string]bool // words by expression, with those of the functions that it calls
 	exprCache      *expr.Texts
-	// analysisOnly is set where the game is looked at, not played.
+	// analysisOnly is set when the game is analyzed and never played.
 	analysisOnly bool
-	// countLine is told of statements of functions; nil: nobody counts.
+	// countLine is called for each statement of a function that the engine runs; nil: not counted.
 	countLine func(file string, line int)
-	watchExpr func(at diag.Pos, text string, env *expr.Env, want expr.Type) // told of every expression; nil: nobody is
+	watchExpr func(at diag.Pos, text string, env *expr.Env, want expr.Type) // called for every expression; may be nil
 }
 
+// newCompiler returns a compiler of a decoded game and of the tree that it was decoded from;
+// findings go to rep.
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {
 	c := &compiler{s: s, g: &model.Game{}, tree: tree, findings: rep,
 		nodes: map[diag.Pos]*source.Node{}, idsBySort: map[string][]string{}, textIndex: map[string]int32{}, callEnvs: map[string]*expr.Env{}, findingsByRule: map[string]int{}}
@@ -52,6 +55,7 @@ func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {
 	return c
 }
 
+// indexNodes indexes the maps and lists of a tree by their place.
 func (c *compiler) indexNodes(n *source.Node) {
 	if n == nil || n.Kind == source.Scalar {
 		return
@@ -67,7 +71,7 @@ func (c *compiler) indexNodes(n *source.Node) {
 	}
 }
 
-// compileGame compiles; findings go to rep.
+// compileGame compiles the game. options are the values that the players chose.
 func (c *compiler) compileGame(options map[string]string) {
 	if !c.checkLimits() {
 		return
@@ -91,9 +95,9 @@ func (c *compiler) compileGame(options map[string]string) {
 	c.deriveDependencies()
 	c.checkQueryCycles()
 	c.checkLatchCycles()
-	c.envs.Base.Budget = nil // what is asked of a compiled game counts by itself
+	c.envs.Base.Budget = nil // queries of a compiled game have a budget of their own
 	if !c.analysisOnly {
-		c.envs.Base.Texts = nil // a game lives long, and is asked for ever new texts
+		c.envs.Base.Texts = nil // a game in play lives long and compiles new texts all the time
 	}
 	if c.findings.HasErrors() {
 		return
@@ -104,8 +108,8 @@ func (c *compiler) compileGame(options map[string]string) {
 	c.checkSetup()
 }
 
-// compileIDs is the first pass; it reports whether the game has what expressions
-// need to be compiled at all.
+// compileIDs is the first pass: everything that expressions may name. It reports whether there is
+// enough of a game to compile expressions.
 func (c *compiler) compileIDs(options map[string]string) bool {
 	c.compileTurns()
 	c.compileSides()
@@ -132,6 +136,7 @@ type spot struct {
 	len int
 }
 
+// nodeSpot returns the place of a node, with its whole text underlined.
 func nodeSpot(n *source.Node) spot {
 	if n == nil {
 		return spot{}
@@ -146,7 +151,7 @@ func nodeSpot(n *source.Node) spot {
 	return s
 }
 
-// nodeTextPos is where the text of a scalar begins.
+// nodeTextPos returns where the text of a scalar begins, after its quote.
 func nodeTextPos(n *source.Node) diag.Pos {
 	p := n.Pos
 	if n.Quoted && p.Col > 0 {
@@ -155,9 +160,10 @@ func nodeTextPos(n *source.Node) diag.Pos {
 	return p
 }
 
+// keySpot returns the place of a key, with its name underlined.
 func keySpot(pos diag.Pos, key string) spot { return spot{pos, len([]rune(key))} }
 
-// findNode finds the node below a decoded value.
+// findNode returns the node below a decoded value, nil when there is none.
 func (c *compiler) findNode(at shape.Located, path ...string) *source.Node {
 	n := c.nodes[at.Pos]
 	for _, key := range path {
@@ -168,8 +174,8 @@ func (c *compiler) findNode(at shape.Located, path ...string) *source.Node {
 	return n
 }
 
-// valueSpot is the place of the value under a key of a decoded struct; of the struct
-// itself when the key is not there.
+// valueSpot returns the place of the value under a key of a decoded struct; the place of the struct
+// when the key is absent.
 func (c *compiler) valueSpot(in shape.Located, path ...string) spot {
 	if n := c.findNode(in, path...); n != nil {
 		return nodeSpot(n)
@@ -180,7 +186,7 @@ func (c *compiler) valueSpot(in shape.Located, path ...string) spot {
 	return spot{pos: in.Pos}
 }
 
-// listItemSpot is the place of an entry of a list under a key.
+// listItemSpot returns the place of entry i of the list under a key.
 func (c *compiler) listItemSpot(in shape.Located, key string, i int) spot {
 	n := c.findNode(in, key)
 	switch {
@@ -192,23 +198,27 @@ func (c *compiler) listItemSpot(in shape.Located, key string, i int) spot {
 	return c.valueSpot(in)
 }
 
+// addFinding adds a finding, up to limits.SameFindings of each rule.
 func (c *compiler) addFinding(rule string, at spot, d diag.Diagnostic) {
 	d.Rule, d.Pos, d.Len = rule, at.pos, at.len
 	if c.findingsByRule[rule]++; c.findingsByRule[rule] > limits.SameFindings {
-		return // hundreds of one kind have one cause
+		return // hundreds of findings of one rule have one cause
 	}
 	c.findings.Add(d)
 }
 
+// fail adds an error with a message and a hint.
 func (c *compiler) fail(rule string, at spot, msg, hint string) {
 	c.addFinding(rule, at, diag.Diagnostic{Message: msg, Hint: hint})
 }
 
+// warn adds a warning with a message and a hint.
 func (c *compiler) warn(rule string, at spot, msg, hint string) {
 	c.addFinding(rule, at, diag.Diagnostic{Severity: diag.Warning, Message: msg, Hint: hint})
 }
 
-// nearestName is diag.Nearest for one of the findings that are told of one compilation.
+// nearestName returns the valid name nearest to a wrong one. It stops searching after
+// limits.Findings lookups.
 func (c *compiler) nearestName(name string, valid []string) string {
 	if c.nearestLookups++; c.nearestLookups > limits.Findings {
 		return ""
@@ -216,13 +226,13 @@ func (c *compiler) nearestName(name string, valid []string) string {
 	return diag.Nearest(name, valid)
 }
 
-// reportUnknown reports a name that is none of the valid ones.
+// reportUnknown reports a name that is not among the valid ones.
 func (c *compiler) reportUnknown(sort, name string, at spot, valid []string) {
 	c.addFinding(RuleRef, at, diag.Diagnostic{Message: "there is no " + sort + " " + quote(name),
 		Expected: formatIDs("the "+plural(sort), valid), Nearest: c.nearestName(name, valid)})
 }
 
-// plural is what several things of a sort are called.
+// plural returns the plural of a sort of thing, as messages write it.
 func plural(sort string) string {
 	switch {
 	case sort == "terrain":
@@ -235,8 +245,8 @@ func plural(sort string) string {
 	return diag.Plural(sort)
 }
 
-// findIndex is the index of an id of a sort, None when it is not known: what refs
-// has reported.
+// findIndex returns the index of an id of a sort, or None when it is unknown, which checkRefs has
+// reported.
 func (c *compiler) findIndex(sort, id string) int {
 	if id == "" {
 		return model.None
@@ -244,6 +254,8 @@ func (c *compiler) findIndex(sort, id string) int {
 	return slices.Index(c.idsBySort[sort], id)
 }
 
+// newSource returns the id, label, rulebook section and place of a definition. The label is name
+// where the definition has none of its own.
 func (c *compiler) newSource(id string, at diag.Pos, o spec.Origin, name string) model.Source {
 	s := model.Source{ID: id, Label: o.Label, Rule: o.Rule, Pos: at}
 	if s.Label == "" {
@@ -257,8 +269,8 @@ func (c *compiler) newSource(id string, at diag.Pos, o spec.Origin, name string)
 	return s
 }
 
-// newRunSource is origin of what runs a function: where nothing nearer than the file states
-// the rule, it is that of the function, if it has one.
+// newRunSource is newSource for a definition that runs a function. Where only the file states a
+// rulebook section, that of the function takes its place.
 func (c *compiler) newRunSource(id string, at diag.Pos, o spec.Origin, name, run string) model.Source {
 	s := c.newSource(id, at, o, name)
 	if run == "" || c.functions == nil || s.Rule != "" && !o.FileRule {
@@ -270,6 +282,7 @@ func (c *compiler) newRunSource(id string, at diag.Pos, o spec.Origin, name, run
 	return s
 }
 
+// keysOf lists the keys of a map in file order.
 func keysOf[T any](m *shape.Map[T]) []string {
 	ids := make([]string, len(m.Entries))
 	for i := range m.Entries {

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// compileConstants reads the named values that do not change in play.
+// compileConstants compiles the named values that do not change in play.
 func (c *compiler) compileConstants() {
 	for i := range c.s.Constants.Entries {
 		e := &c.s.Constants.Entries[i]

@@ -14,28 +14,27 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// partDigits is how many hexadecimal digits of the hash of a part are kept: enough to see
-// that it has changed. Whether two games are the same is told by the hash of the whole.
+// partDigits is how many hexadecimal digits of a part's hash are kept: enough to show that the part
+// has changed. The hash of the whole decides whether two games are the same.
 const partDigits = 8
 
-// luaPart begins the path of what a layer wrote in Lua.
+// luaPart begins the path of a layer's Lua.
 const luaPart = "lua"
 
 // formKeys say in which form files are written, not what a game is.
 var formKeys = []string{"format", "kind"}
 
-// content is what a journal is bound to: a hash of all that the rules can read, and a
-// short hash of each part of it, so that what has changed can be named.
+// content is what a journal is bound to: a hash of everything that the rules can read, and a short
+// hash of each part, so that a message can name what has changed.
 type content struct {
 	whole string
 	parts map[string]model.Part // by path of keys, such as units.red-1
 	all   strings.Builder
 }
 
-// hashContent works out the content of a game. It depends on the merged values by their
-// names, and on the tokens of Lua. It does not depend on comments, layout, quotes, the
-// order of declared keys, values that equal their default, the file that something stands
-// in, or on what is only shown to people.
+// hashContent computes the content of a game. It depends on the merged values by their names, and
+// on the tokens of Lua. It does not depend on comments, layout, quotes, the order of declared keys,
+// values that equal their default, the file that a value is in, or text that only people read.
 func hashContent(tree *source.Node, r *functionStack) *content {
 	c := &content{parts: map[string]model.Part{}}
 	rules := removeBots(removeImplicitFunctions(tree))
@@ -51,7 +50,7 @@ func hashContent(tree *source.Node, r *functionStack) *content {
 	return c
 }
 
-// addSection adds a section, each of its entries as a part.
+// addSection adds a section of the game, each of its entries as a part.
 func (c *content) addSection(at shape.Step, of source.Entry) {
 	name, n := of.Key, of.Value
 	if n == nil || n.Kind != source.Map {
@@ -70,8 +69,8 @@ func (c *content) addSection(at shape.Step, of source.Entry) {
 	}
 }
 
-// addScripts adds what the layers wrote in Lua. A function may move to another file of its
-// layer. Variants that do not touch each other's functions may be named in any order.
+// addScripts adds the Lua of each layer. A function may move to another file of its layer, and
+// variants with different functions may be named in any order.
 func (c *content) addScripts(tree *source.Node, r *functionStack) {
 	if r == nil {
 		return
@@ -105,7 +104,7 @@ func (c *content) addScripts(tree *source.Node, r *functionStack) {
 	var all strings.Builder
 	for _, name := range slices.Sorted(slices.Values(meant.Keys())) {
 		all.WriteString("\x00" + name + " " + meant.Get(name).Text)
-		if stack := r.stack[name]; len(stack) > 2 { // what base means in those between
+		if stack := r.stack[name]; len(stack) > 2 { // base means something else in each layer between
 			for _, f := range stack {
 				if f.layer != nil {
 					all.WriteString("\x00" + f.layer.name)
@@ -118,20 +117,22 @@ func (c *content) addScripts(tree *source.Node, r *functionStack) {
 	}
 }
 
-// addPart adds a part: to the hash of the whole by name and value, so that what one part ends
-// with cannot be read as the beginning of the next.
+// addPart adds a part to the hash of the whole, by name and by the hash of its value, so that the
+// end of one part cannot be read as the start of the next.
 func (c *content) addPart(name string, at diag.Pos, value string) {
 	sum := hashText(value)
 	c.all.WriteString(name + "\x00" + sum + "\n")
 	c.parts[name] = model.Part{Hash: sum[:partDigits], At: at}
 }
 
+// canonicalText returns a value in the form that is hashed: see [shape.Step.Canon].
 func canonicalText(at shape.Step, n *source.Node) string {
 	var b strings.Builder
 	at.Canon(&b, n)
 	return b.String()
 }
 
+// hashText returns the SHA-256 of a text in hexadecimal digits.
 func hashText(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])

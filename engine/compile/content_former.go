@@ -11,14 +11,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// hashFormerContent is the hash that journals were bound to before their content was read by
-// [hashContent]: of all that the rules of the game depend on: of Lua the words,
-// not the comments, the layout, or the file of a layer that a function stands in; of a
-// text not the order of the keys that the format declares.
+// hashFormerContent returns the hash that older journals are bound to. It covers the tokens of Lua
+// without the file of a function, and the text with the keys that the format declares in one order.
 func hashFormerContent(tree *source.Node, r *functionStack) string {
 	h := sha256.New()
 	h.Write([]byte(source.Print(sortDeclaredKeys(spec.Format().Walk("game"), removeBots(removeImplicitFunctions(tree))))))
-	// Sorted: variants of which each leaves the other's work alone are one game in any order.
+	// Sorted: variants that touch different functions make the same game in any order.
 	byName := slices.SortedStableFunc(slices.Values(r.layers), func(a, b *layerFunctions) int { return strings.Compare(a.name, b.name) })
 	for _, l := range byName {
 		var words []string
@@ -36,7 +34,7 @@ func hashFormerContent(tree *source.Node, r *functionStack) string {
 	meant := tree.Get(functionsKey)
 	for _, name := range slices.Sorted(slices.Values(meant.Keys())) {
 		h.Write([]byte("\x00" + name + " " + meant.Get(name).Text))
-		if stack := r.stack[name]; len(stack) > 2 { // what base means in those between
+		if stack := r.stack[name]; len(stack) > 2 { // base means something else in each layer between
 			for _, f := range stack {
 				if f.layer != nil {
 					h.Write([]byte("\x00" + f.layer.name))
@@ -47,8 +45,8 @@ func hashFormerContent(tree *source.Node, r *functionStack) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// sortDeclaredKeys is a text with the keys that the format declares in one order; those that the
-// author chose stay as they are, for their order is that of the entries in play.
+// sortDeclaredKeys returns a tree with the keys that the format declares in alphabetical order.
+// Keys that the author chose keep their order, which is that of the entries in play.
 func sortDeclaredKeys(at shape.Step, n *source.Node) *source.Node {
 	if n == nil || n.Kind == source.Scalar {
 		return n

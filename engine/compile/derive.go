@@ -8,13 +8,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// readsLiveState reports whether a program asks for more than the map, declared values
-// and what the class of the unit fixes, so that it cannot be kept in a table.
+// readsLiveState reports whether a program reads more than the map, declared values and the class
+// of the unit, so that its value cannot be kept in a table.
 func readsLiveState(p *expr.Program) bool {
 	return p != nil && (p.Reads.Has(query.ReadPlaces|query.ReadUnits|query.ReadCombat|query.ReadChosen) || !p.StaticOn("unit"))
 }
 
-// deriveDependencies works out what caches need to know.
+// deriveDependencies notes which parts of a position zones, attacks and movements read, for the
+// caches of package query.
 func (c *compiler) deriveDependencies() {
 	for i := range c.g.Zones {
 		c.deriveZone(&c.g.Zones[i])
@@ -29,8 +30,8 @@ func (c *compiler) deriveDependencies() {
 	}
 }
 
-// asksNamedAttack reports whether conditions of who may attack what ask about the attack that
-// is being named. Of a verdict hook that is not known: it may.
+// asksNamedAttack reports whether the conditions of who may attack whom read the attack that is
+// being named. It assumes so for a verdict hook.
 func (c *compiler) asksNamedAttack(at *model.Attack) bool {
 	all := []*expr.Program{at.TargetWho}
 	note := func(conds []model.Condition) {
@@ -54,9 +55,9 @@ func (c *compiler) asksNamedAttack(at *model.Attack) bool {
 	})
 }
 
-// asksMarks reports whether values of an attack, what may be declared or who may support it
-// ask who has attacked or been attacked, also through zones and the like. Of hooks that are
-// asked it is not known: they may.
+// asksMarks reports whether values, declarations or support of an attack read which units have
+// attacked or were attacked, also through zones and the like. It assumes so where a game has hooks
+// that answer queries.
 func (c *compiler) asksMarks(at *model.Attack) bool {
 	if c.g.Asks {
 		return true
@@ -86,6 +87,7 @@ func (c *compiler) asksMarks(at *model.Attack) bool {
 	})
 }
 
+// unionReads returns what any of the programs reads.
 func unionReads(ps ...*expr.Program) expr.ReadSet {
 	var r expr.ReadSet
 	for _, p := range ps {
@@ -96,6 +98,7 @@ func unionReads(ps ...*expr.Program) expr.ReadSet {
 	return r
 }
 
+// deriveZone notes what a zone reads, and which of its terms depend on the unit that holds the hex.
 func (c *compiler) deriveZone(z *model.Zone) {
 	z.HoldsAlone = z.Holds != nil && !c.referencesName(z.Holds, "holder")
 	var all []*expr.Program
@@ -132,13 +135,13 @@ func (c *compiler) deriveZone(z *model.Zone) {
 	for i := range c.g.Relations {
 		r |= unionReads(c.g.Relations[i].When)
 	}
-	// The combat under way is not counted by any stamp.
+	// No revision counts changes of the combat under way.
 	z.ClassOnly = z.ClassOnly && !r.Has(query.ReadCombat)
 	z.Reads, z.ProjectionReads, z.HolderReads = uint64(r), uint64(projection), uint64(holders)
 }
 
-// checkHolderTerm refuses what cannot be judged when the zone is laid out: the hex
-// that the mover comes from.
+// checkHolderTerm reports a term that depends both on the holder of a hex and on the hex that the
+// mover leaves: zones are computed before it is known.
 func (c *compiler) checkHolderTerm(z *model.Zone, t *model.Term) {
 	if c.referencesName(t.When, "from") || c.referencesName(t.When, "across") {
 		c.fail(RuleZone, spot{t.When.Pos, len([]rune(t.When.Text))}, "a term of the zone "+quote(z.ID)+" asks both for holder and for the hex the mover leaves",
@@ -146,7 +149,7 @@ func (c *compiler) checkHolderTerm(z *model.Zone, t *model.Term) {
 	}
 }
 
-// listMapPrograms are what costs of the map are made of.
+// listMapPrograms lists the programs of costs of terrain, features and hexsides.
 func (c *compiler) listMapPrograms() []*expr.Program {
 	var out []*expr.Program
 	for i := range c.g.Terrain {
@@ -171,8 +174,10 @@ func (c *compiler) listMapPrograms() []*expr.Program {
 	return out
 }
 
+// deriveMovement notes which costs of a movement depend on the position, and what its allowance
+// reads. ground are the programs of costs of the map.
 func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
-	kept := slices.Clone(ground) // what the tables are made of
+	kept := slices.Clone(ground) // the programs that the cost tables are built from
 	m.LiveBars = true
 	note := func(terms []model.Term) {
 		for i := range terms {
@@ -215,7 +220,7 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 	m.AllowanceReads = uint64(unionReads(points...))
 }
 
-// deriveTables works out what the tables of costs of a movement depend on.
+// deriveTables notes what the cost tables of a movement depend on.
 func (c *compiler) deriveTables(m *model.Movement, kept []*expr.Program) {
 	read := unionReads(kept...)
 	plain, hexes, rest := query.SplitReads(c.g, read)

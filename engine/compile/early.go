@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// knownWhen says of what a combat comes to when it is known. The attackers' strength is added
-// up first, then the defenders', then the dice are rolled, and the result names victors.
+// knownWhen says when each value of a combat is known. The attackers' strength is added up first,
+// then the defenders', then the dice are rolled, and the result names victors.
 var knownWhen = map[string]string{
 	"attack_strength":  "the attackers' strengths are added up",
 	"defence_strength": "the defenders' strengths are added up",
@@ -17,7 +17,7 @@ var knownWhen = map[string]string{
 	"victors":          "the result is carried out",
 }
 
-// refuseEarlyWords refuses, in what makes up a combat, words for what it only comes to later.
+// refuseEarlyWords reports expressions of a combat that ask for a value which is known only later.
 func (c *compiler) refuseEarlyWords(out *model.Attack) {
 	attack, defence := []string{"attack_strength", "defence_strength", "die", "victors"}, []string{"defence_strength", "die", "victors"}
 	c.refuseEarlyProgram(out.Value, attack)
@@ -32,6 +32,7 @@ func (c *compiler) refuseEarlyWords(out *model.Attack) {
 	}
 }
 
+// refuseEarlyTerms is refuseEarlyProgram for each condition and amount of a list of terms.
 func (c *compiler) refuseEarlyTerms(terms []model.Term, words []string) {
 	for i := range terms {
 		c.refuseEarlyProgram(terms[i].When, words)
@@ -39,6 +40,7 @@ func (c *compiler) refuseEarlyTerms(terms []model.Term, words []string) {
 	}
 }
 
+// refuseEarlyProgram reports a program that uses any of the words.
 func (c *compiler) refuseEarlyProgram(p *expr.Program, words []string) {
 	for _, name := range words {
 		if name == "target" && p.Mentions(name) {
@@ -50,8 +52,8 @@ func (c *compiler) refuseEarlyProgram(p *expr.Program, words []string) {
 	}
 }
 
-// refuseUnnamedAttack refuses, where it is asked who may attack what, words for the attack as a
-// whole: when the hexes that may be attacked are looked for, none has been named.
+// refuseUnnamedAttack reports a condition of who may attack whom that asks about the attack as a
+// whole. Such conditions find the hexes that may be attacked, before any attack is named.
 func (c *compiler) refuseUnnamedAttack(p *expr.Program, instead string) {
 	if p == nil {
 		return
@@ -66,11 +68,13 @@ func (c *compiler) refuseUnnamedAttack(p *expr.Program, instead string) {
 	}
 }
 
+// reportTooSoon reports a name that is not known yet in a condition of who may attack.
 func (c *compiler) reportTooSoon(p *expr.Program, name, why, instead string) {
 	c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known yet: " + why,
 		Expected: "a condition on the unit that may attack", Hint: instead})
 }
 
+// refuseUnnamedConditions is refuseUnnamedAttack for a list of conditions.
 func (c *compiler) refuseUnnamedConditions(never []model.Condition) {
 	for i := range never {
 		c.refuseUnnamedAttack(never[i].When, "`to` is the hex that would be attacked: distance(from, to)")

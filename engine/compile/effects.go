@@ -10,7 +10,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileEffects compiles what something does, in order; nil when it does nothing so.
+// compileEffects compiles a list of effects, in order; nil for an empty list. over is what the
+// candidates are that they apply to.
 func (c *compiler) compileEffects(id, over string, m *shape.Map[spec.Effect], env *expr.Env) *model.Effects {
 	if m.Len() == 0 {
 		return nil
@@ -29,7 +30,7 @@ func (c *compiler) compileSingleEffect(id string, x *spec.Effect, where spot, en
 	return c.registerEffects(out)
 }
 
-// registerEffects gives the game a list of effects, to be found by its id.
+// registerEffects adds a list of effects to the game and makes it available by its id.
 func (c *compiler) registerEffects(x *model.Effects) *model.Effects {
 	if c.g.EffectsOf == nil {
 		c.g.EffectsOf = map[string]*model.Effects{}
@@ -40,6 +41,7 @@ func (c *compiler) registerEffects(x *model.Effects) *model.Effects {
 	return x
 }
 
+// compileEffect compiles one effect. With each: the rest of it is compiled for a unit at a time.
 func (c *compiler) compileEffect(id string, where spot, x *spec.Effect, env *expr.Env) model.Effect {
 	out := model.Effect{Source: c.newRunSource(id, where.pos, x.Origin, "", x.Run), When: c.compileCond(x.When, env), How: model.None,
 		Var: model.None, Track: model.None, Face: model.None, Box: model.BoxID(c.findIndex("box", x.Box)), Area: c.findIndex("area", x.At),
@@ -55,7 +57,8 @@ func (c *compiler) compileEffect(id string, where spot, x *spec.Effect, env *exp
 	return out
 }
 
-// compileEffectVerb finds the verb; package shape has seen to it that there is one.
+// compileEffectVerb compiles the verb of an effect. Package shape ensures that there is exactly
+// one.
 func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
 	for _, v := range []struct {
 		units *shape.Expr
@@ -107,7 +110,7 @@ func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effe
 // choosers are the words for who decides about an effect.
 var choosers = map[string]model.Chooser{"": model.Nobody, "owner": model.Owner, "attacker": model.TheAttacker, "defender": model.TheDefender}
 
-// compileActingSide compiles the side that attacks, moves or draws; nil where it is not named.
+// compileActingSide compiles the side that attacks, moves or draws; nil when none is named.
 func (c *compiler) compileActingSide(x *spec.Effect, env *expr.Env) *expr.Program {
 	if x.By == nil {
 		return nil
@@ -115,7 +118,7 @@ func (c *compiler) compileActingSide(x *spec.Effect, env *expr.Env) *expr.Progra
 	return c.compileSide(x.By.Located, x.By.Expr, env)
 }
 
-// findChangedValue finds the variable or track that is set or adjusted.
+// findChangedValue finds the variable or track that an effect sets or adjusts.
 func (c *compiler) findChangedValue(x *spec.Effect, key, name string, out *model.Effect) {
 	if out.Var = model.VarID(slices.Index(c.idsBySort["variable"], name)); out.Var >= 0 {
 		return
@@ -125,12 +128,14 @@ func (c *compiler) findChangedValue(x *spec.Effect, key, name string, out *model
 	}
 }
 
-// compileSide compiles an expression that gives a side; its id alone will do.
+// compileSide compiles an expression that gives a side; the id of a side may be written without
+// quotes.
 func (c *compiler) compileSide(at shape.Located, text string, env *expr.Env) *expr.Program {
 	return c.compileProgram(c.quotePlainID(text, "side"), textPos(at), env, expr.Of(c.envs.D.Side), c.findings)
 }
 
-// compileEffectKeys checks and compiles what belongs to the verb of an effect.
+// compileEffectKeys compiles the keys that belong to the verb of an effect, and reports missing and
+// misplaced ones.
 func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
 	need := func(missing bool, key, what string) {
 		if missing {
@@ -172,7 +177,7 @@ func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out 
 	c.reportMisplacedKeys(x, out)
 }
 
-// compileEffectPlace compiles where units are put: a hex, a box, or a hex of somebody's choice.
+// compileEffectPlace compiles where units are placed: a hex, a box, or a hex that somebody chooses.
 func (c *compiler) compileEffectPlace(x *spec.Effect, out *model.Effect, env *expr.Env, need func(bool, string, string)) {
 	need(x.Hex == nil && x.Hexes == nil && x.Box == "", "hex", "in which hex or box")
 	named := ""
@@ -240,8 +245,8 @@ func (c *compiler) reportMisplacedKeys(x *spec.Effect, out *model.Effect) {
 	}
 }
 
-// findProcedure finds the retreat, advance or exchange of an effect; the only one there
-// is need not be named.
+// findProcedure returns the index of the retreat, advance or exchange of an effect. A game with
+// only one of the sort need not name it.
 func (c *compiler) findProcedure(sort string, x *spec.Effect, where spot) int {
 	valid := c.idsBySort[sort]
 	if x.How == "" {
@@ -258,7 +263,7 @@ func (c *compiler) findProcedure(sort string, x *spec.Effect, where spot) int {
 	return k
 }
 
-// checkDoesSomething checks that something has a function or effects.
+// checkDoesSomething reports a definition that has neither a function nor effects.
 func (c *compiler) checkDoesSomething(run string, effects *shape.Map[spec.Effect], where spot, what string) {
 	if run == "" && effects.Len() == 0 {
 		c.fail(RuleEffect, where, what+" does nothing", "write effects:, or run: and a Lua function")

@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// textPos is where the text of a scalar begins.
+// textPos returns where the text of a decoded scalar begins, after its quote.
 func textPos(at shape.Located) diag.Pos {
 	p := at.Pos
 	if at.Quoted && p.Col > 0 {
@@ -20,7 +20,8 @@ func textPos(at shape.Located) diag.Pos {
 	return p
 }
 
-// compileProgram compiles an expression; every one that stands in the text goes this way.
+// compileProgram compiles an expression; every expression of the files goes through it. want is the
+// type that it must have.
 func (c *compiler) compileProgram(text string, at diag.Pos, env *expr.Env, want expr.Type, rep *diag.List) *expr.Program {
 	if c.watchExpr != nil {
 		c.watchExpr(at, text, env, want)
@@ -58,7 +59,7 @@ func (c *compiler) compileAmount(x *shape.Amount, env *expr.Env) *expr.Program {
 	return c.compileProgram(text, textPos(x.Located), env, expr.Int, c.findings)
 }
 
-// compileLimit compiles a number that limits something; nil where nothing does.
+// compileLimit compiles a number that limits something; nil for "no limit".
 func (c *compiler) compileLimit(x *shape.Amount, env *expr.Env) *expr.Program {
 	if x != nil && x.Expr == shape.NoLimit {
 		return nil
@@ -66,8 +67,7 @@ func (c *compiler) compileLimit(x *shape.Amount, env *expr.Env) *expr.Program {
 	return c.compileAmount(x, env)
 }
 
-// compileRequiredLimit is limit for a number that must be there: no limit is the greatest
-// one that there is.
+// compileRequiredLimit is compileLimit with the largest number in place of "no limit".
 func (c *compiler) compileRequiredLimit(x *shape.Amount, env *expr.Env) *expr.Program {
 	if x.Expr != shape.NoLimit {
 		return c.compileAmount(x, env)
@@ -75,7 +75,7 @@ func (c *compiler) compileRequiredLimit(x *shape.Amount, env *expr.Env) *expr.Pr
 	return c.compileAmount(&shape.Amount{Located: x.Located, V: model.NoLimit, Set: x.Set}, env)
 }
 
-// places of terms, with the operators that make sense there
+// The operators of terms that make sense in each kind of place.
 const (
 	opsNumber = "set add multiply divide cap floor"
 	opsCost   = opsNumber + " forbid"
@@ -84,7 +84,8 @@ const (
 	opsColumn = "set add cap floor shift"
 )
 
-// compileTerms compiles a list of terms.
+// compileTerms compiles a list of terms; allowed are the operators that make sense there. A term
+// that stops and flips becomes two.
 func (c *compiler) compileTerms(m *spec.Terms, env *expr.Env, allowed string) []model.Term {
 	var out []model.Term
 	for i := range m.Entries {
@@ -100,6 +101,7 @@ func (c *compiler) compileTerms(m *spec.Terms, env *expr.Env, allowed string) []
 	return out
 }
 
+// compileTerm compiles one term of a sum.
 func (c *compiler) compileTerm(id string, at diag.Pos, t *spec.Term, env *expr.Env, allowed string) model.Term {
 	out := model.Term{Source: c.newSource(id, at, t.Origin, ""), Because: t.Because, Group: t.Group, Face: model.FaceID(c.findIndex("face", t.Flip.Face)), ByKind: c.facesByKind(t.Flip.ByKind), When: c.compileCond(t.When, env)}
 	divide := model.OpDivideDown
@@ -131,6 +133,7 @@ func (c *compiler) compileTerm(id string, at diag.Pos, t *spec.Term, env *expr.E
 	return out
 }
 
+// facesByKind returns the face of each kind of unit, None where the list has none.
 func (c *compiler) facesByKind(list []spec.KindFace) []model.FaceID {
 	if list == nil {
 		return nil
@@ -147,6 +150,7 @@ func (c *compiler) facesByKind(list []spec.KindFace) []model.FaceID {
 	return out
 }
 
+// checkVerbs reports a term without an operator, or with one that makes no sense in its place.
 func (c *compiler) checkVerbs(id string, at diag.Pos, verbs []string, allowed string) {
 	where := keySpot(at, id)
 	can := strings.Fields(allowed)
@@ -159,8 +163,8 @@ func (c *compiler) checkVerbs(id string, at diag.Pos, verbs []string, allowed st
 	}
 }
 
-// compileConditions compiles named conditions that forbid something. One that the options
-// rule out is left out.
+// compileConditions compiles named conditions that forbid something. It drops those that the
+// options make always false.
 func (c *compiler) compileConditions(m *shape.Map[spec.Condition], env *expr.Env) []model.Condition {
 	var out []model.Condition
 	for i := range m.Entries {
@@ -176,7 +180,8 @@ func (c *compiler) compileConditions(m *shape.Map[spec.Condition], env *expr.Env
 	return out
 }
 
-// compileCost compiles a cost; candidate says what an action is done to, if anything.
+// compileCost compiles what an action costs. candidate is the kind of thing that the action is done
+// to, "" for none.
 func (c *compiler) compileCost(x *spec.Cost, env *expr.Env, candidate string) []model.Cost {
 	var out []model.Cost
 	for i := range x.Entries {
@@ -193,7 +198,7 @@ func (c *compiler) compileCost(x *spec.Cost, env *expr.Env, candidate string) []
 	return out
 }
 
-// compilePayingArmy is whose track of armies pays for an action.
+// compilePayingArmy compiles which army pays from a track of armies.
 func (c *compiler) compilePayingArmy(e *shape.Entry[shape.Amount], candidate string, env *expr.Env) *expr.Program {
 	whose := map[string]string{"army": "it", "unit": "it.army"}[candidate]
 	if whose == "" {
@@ -204,7 +209,7 @@ func (c *compiler) compilePayingArmy(e *shape.Entry[shape.Amount], candidate str
 	return c.compileProgram(whose, e.KeyAt, env, expr.Of(c.envs.D.Army), c.findings)
 }
 
-// hexsideKindBits is the set of kinds of hexside that ids name.
+// hexsideKindBits returns the set of kinds of hexside, a bit for each, that ids name.
 func (c *compiler) hexsideKindBits(ids []string) uint32 {
 	var out uint32
 	for _, id := range ids {
@@ -215,7 +220,7 @@ func (c *compiler) hexsideKindBits(ids []string) uint32 {
 	return out
 }
 
-// defineFunctions makes the functions of the scripts known to all expressions.
+// defineFunctions makes the Lua functions of the game available to all expressions.
 func (c *compiler) defineFunctions() {
 	c.classifyFunctions()
 	c.envs.Base.CheckHelpers(c.findings)
@@ -223,8 +228,8 @@ func (c *compiler) defineFunctions() {
 	c.envs.Base.ForgetUse()
 }
 
-// compileCalls compiles a call of each helper whose parameters all have types:
-// what scripts run. What is wrong in a helper has been reported.
+// compileCalls compiles a call of each function whose parameters all have types; scripts run these.
+// Faults in a function are reported elsewhere.
 func (c *compiler) compileCalls() {
 	for i := range c.g.Defines {
 		d := &c.g.Defines[i]
@@ -245,7 +250,7 @@ func (c *compiler) compileCalls() {
 	c.g.Defines = slices.DeleteFunc(c.g.Defines, func(d model.Define) bool { return d.Call == nil })
 }
 
-// parseParamType is a type of parameter by its name; units and unit[] are the same.
+// parseParamType returns the type of a parameter by its name; units and unit[] are the same.
 func (c *compiler) parseParamType(typ string, at spot) expr.Type {
 	d := c.envs.D
 	types := []struct {

@@ -13,7 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileExpressions is the second pass: everything that holds expressions.
+// compileExpressions is the second pass: it compiles every section that holds expressions.
 func (c *compiler) compileExpressions() {
 	c.compileRelations()
 	c.compileMoveCosts()
@@ -38,6 +38,7 @@ func (c *compiler) compileExpressions() {
 	c.compileBots()
 }
 
+// compileRelations compiles the attitudes between sides, and the value of losses.
 func (c *compiler) compileRelations() {
 	for i := range c.s.Relations.Entries {
 		e := &c.s.Relations.Entries[i]
@@ -56,6 +57,7 @@ func (c *compiler) compileRelations() {
 	}
 }
 
+// compileMoveCosts compiles what terrain, features and hexsides cost.
 func (c *compiler) compileMoveCosts() {
 	for i := range c.s.Terrain.Entries {
 		t := &c.s.Terrain.Entries[i].Value
@@ -86,7 +88,7 @@ func (c *compiler) compileMoveCosts() {
 	c.g.Closes = c.forbidsMoving()
 }
 
-// forbidsMoving reports whether some terrain, feature or hexside forbids moving.
+// forbidsMoving reports whether any terrain, feature or hexside forbids movement.
 func (c *compiler) forbidsMoving() bool {
 	forbids := func(t *model.Term) bool { return t != nil && t.Op == model.OpForbid }
 	return slices.ContainsFunc(c.g.Terrain, func(t model.Terrain) bool {
@@ -95,6 +97,7 @@ func (c *compiler) forbidsMoving() bool {
 		slices.ContainsFunc(c.g.SideKinds, func(k model.SideKind) bool { return forbids(k.Move) })
 }
 
+// compileMoveCost compiles what one kind of terrain costs.
 func (c *compiler) compileMoveCost(m *spec.MoveCost) model.MoveCost {
 	out := model.MoveCost{Forbidden: m.Forbidden}
 	if !m.Forbidden {
@@ -104,7 +107,8 @@ func (c *compiler) compileMoveCost(m *spec.MoveCost) model.MoveCost {
 	return out
 }
 
-// compileMapTerm is the term of a feature or hexside, which goes by its name.
+// compileMapTerm compiles the cost of a feature or hexside. It has the label and rulebook section
+// of its owner unless it states its own.
 func (c *compiler) compileMapTerm(id string, t *spec.Term, src *model.Source) *model.Term {
 	if t == nil {
 		return nil
@@ -125,8 +129,8 @@ func (c *compiler) compileMapTerm(id string, t *spec.Term, src *model.Source) *m
 	return &out
 }
 
-// refuseLiveMapCost refuses what a cost of the map may not ask, since such costs are
-// kept in tables by class of unit.
+// refuseLiveMapCost reports a cost of the map that reads the position. Such costs are kept in
+// tables by class of unit.
 func (c *compiler) refuseLiveMapCost(p *expr.Program) {
 	if p != nil && readsLiveState(p) {
 		c.fail(RuleMapCost, spot{p.Pos, len([]rune(p.Text))}, "the cost of terrain, features and hexsides cannot depend on where units are, nor on anything of the unit but its side, army, kind and marker",
@@ -134,6 +138,7 @@ func (c *compiler) refuseLiveMapCost(p *expr.Program) {
 	}
 }
 
+// compileZones compiles zones of control.
 func (c *compiler) compileZones() {
 	e := c.envs
 	for i := range c.s.Zones.Entries {
@@ -149,8 +154,7 @@ func (c *compiler) compileZones() {
 	}
 }
 
-// compileBarriers are the hexsides that stop a zone, always or while a condition
-// holds.
+// compileBarriers compiles the hexsides that stop a zone, always or under a condition.
 func (c *compiler) compileBarriers(b *spec.Barriers, out *model.Zone) {
 	for i := range b.Items {
 		x := &b.Items[i]
@@ -163,6 +167,7 @@ func (c *compiler) compileBarriers(b *spec.Barriers, out *model.Zone) {
 	}
 }
 
+// compileStacking compiles stacking limits.
 func (c *compiler) compileStacking() {
 	for i := range c.s.Stacking.Entries {
 		e := &c.s.Stacking.Entries[i]
@@ -171,7 +176,7 @@ func (c *compiler) compileStacking() {
 	}
 }
 
-// compileEnemyPicks says when the enemy picks the victims of an excess: always, never, or
+// compileEnemyPicks compiles when the enemy picks the victims of an overstack: always, never, or
 // while an expression gives the text enemy.
 func (c *compiler) compileEnemyPicks(x *shape.Expr) *expr.Program {
 	switch {
@@ -192,6 +197,7 @@ func (c *compiler) compileEnemyPicks(x *shape.Expr) *expr.Program {
 	return c.compileProgram("("+x.Text+") == 'enemy'", at, c.envs.Base, expr.Bool, c.findings)
 }
 
+// compileSharedHexes compiles when enemies may share a hex.
 func (c *compiler) compileSharedHexes() {
 	for i := range c.s.ShareHex.Entries {
 		e := &c.s.ShareHex.Entries[i]
@@ -199,6 +205,7 @@ func (c *compiler) compileSharedHexes() {
 	}
 }
 
+// compileSightsAndTraces compiles what blocks lines of sight, and the lines of supply.
 func (c *compiler) compileSightsAndTraces() {
 	for i := range c.s.Sight.Entries {
 		c.g.Sights[i].BlockedBy = c.compileCond(c.s.Sight.Entries[i].Value.BlockedBy, c.envs.Hex)
@@ -211,6 +218,8 @@ func (c *compiler) compileSightsAndTraces() {
 	}
 }
 
+// compilePhaseConditions compiles conditions and effects of all phases, in the order in which
+// compilePhases numbered them.
 func (c *compiler) compilePhaseConditions() {
 	i := 0
 	var visit func(entries []spec.Phase)
@@ -247,6 +256,7 @@ func (c *compiler) compilePhaseConditions() {
 	visit(roots)
 }
 
+// subPhases lists the phases inside a phase.
 func subPhases(p *spec.Phase) []spec.Phase {
 	var out []spec.Phase
 	for k := range p.Phases.Entries {
@@ -255,6 +265,7 @@ func subPhases(p *spec.Phase) []spec.Phase {
 	return out
 }
 
+// compileLatches compiles conditions and effects of latches.
 func (c *compiler) compileLatches() {
 	for i := range c.s.Latches.Entries {
 		l := &c.s.Latches.Entries[i]
@@ -263,9 +274,10 @@ func (c *compiler) compileLatches() {
 	}
 }
 
+// compileHooks compiles hooks, and notes at which points each is bound.
 func (c *compiler) compileHooks() {
 	c.g.HookAt = nil
-	c.s.Hooks.Entries = slices.Clone(c.s.Hooks.Entries) // other games may share what was decoded, and ownFunction adds to it
+	c.s.Hooks.Entries = slices.Clone(c.s.Hooks.Entries) // other games may share decoded values, and bindOwnFunction changes them
 	for i := range c.s.Hooks.Entries {
 		e := &c.s.Hooks.Entries[i]
 		h := &e.Value
@@ -273,7 +285,7 @@ func (c *compiler) compileHooks() {
 		out := model.Hook{Source: c.newRunSource(e.Key, e.KeyAt, h.Origin, "", h.Run), Point: h.At, In: h.In.Items, Run: h.Run}
 		env := c.envs.Base
 		if p := model.HookPointOf(h.At); p != nil {
-			env = c.unseenEnv(p.Sees)
+			env = c.hookEnv(p.Sees)
 			c.checkHookIn(h, p)
 		}
 		out.When = c.compileCond(h.When, env)
@@ -297,8 +309,8 @@ func (c *compiler) compileHooks() {
 	}
 }
 
-// bindOwnFunction lets a hook that says neither what it runs nor what it does run the
-// function of its name, if the game has one: first-faces runs first_faces.
+// bindOwnFunction binds a hook without run: and effects: to the function of its name, if there is
+// one: first-faces runs first_faces.
 func (c *compiler) bindOwnFunction(id string, at diag.Pos, h *spec.Hook) {
 	name := strings.ReplaceAll(id, "-", "_")
 	if h.Run != "" || h.Effects.Len() > 0 || c.functions == nil || len(c.functions.stack[name]) == 0 {
@@ -308,12 +320,13 @@ func (c *compiler) bindOwnFunction(id string, at diag.Pos, h *spec.Hook) {
 	c.noteFunctionUse(name, keySpot(at, id), c.findNode(h.Located))
 }
 
-// isHookBound reports whether a hook is bound at a point for this phase.
+// isHookBound reports whether a hook is bound to a point for this phase.
 func (c *compiler) isHookBound(point, in string) bool {
 	return slices.ContainsFunc(c.g.HookAt.At(point), func(i int) bool { return query.HookFits(&c.g.Hooks[i], in) })
 }
 
-func (c *compiler) unseenEnv(what string) *expr.Env {
+// hookEnv returns the environment for conditions of a hook, by what the hook point sees.
+func (c *compiler) hookEnv(what string) *expr.Env {
 	switch what {
 	case "unit":
 		return c.envs.Unit
@@ -327,7 +340,7 @@ func (c *compiler) unseenEnv(what string) *expr.Env {
 	return c.envs.Base
 }
 
-// checkHookIn checks what a hook is limited to.
+// checkHookIn checks the things that a hook is limited to.
 func (c *compiler) checkHookIn(h *spec.Hook, p *model.HookPoint) {
 	for i, id := range h.In.Items {
 		at := c.listItemSpot(h.Located, "in", i)
@@ -341,6 +354,7 @@ func (c *compiler) checkHookIn(h *spec.Hook, p *model.HookPoint) {
 	}
 }
 
+// compileCardConditions compiles conditions and effects of cards.
 func (c *compiler) compileCardConditions() {
 	for i := range c.s.Cards.Entries {
 		e := &c.s.Cards.Entries[i]

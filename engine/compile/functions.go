@@ -10,15 +10,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// functionsKey is the part of a game's tree that its Lua functions stand in, so that
-// layers change them, and are told apart, like anything else.
+// functionsKey is the section of the tree that holds the Lua functions, so that layers change them,
+// and conflicts are found, as in any other section.
 const functionsKey = "functions"
 
-// luaPrefix begins the text of a value that is a function of a Lua file; what an author
-// writes there is an expression, which never begins so.
+// luaPrefix begins the text of a value that is a function of a Lua file. An author writes an
+// expression there, which never begins so.
 const luaPrefix = "Lua function "
 
-// layerFunctions is what one layer's Lua files hold.
+// layerFunctions is what the Lua files of one layer hold.
 type layerFunctions struct {
 	name   string
 	files  []*expr.LuaFile
@@ -26,15 +26,15 @@ type layerFunctions struct {
 	order  []string
 }
 
-// implementation is a function as one layer has it: of Lua, or an expression in its place.
+// implementation is a function as one layer has it: in Lua, or an expression in its place.
 type implementation struct {
 	layer *layerFunctions
 	fn    *expr.LuaFunc
 	text  *source.Node
 }
 
-// functionStack is the functions of a game by name, each with what the layers made of it, the
-// lowest first.
+// functionStack is the functions of a game by name, each with its implementations from the lowest
+// layer up.
 type functionStack struct {
 	layers []*layerFunctions
 	names  []string
@@ -87,10 +87,12 @@ func (l *layers) addGameFunctions() {
 	l.tree = &tree
 }
 
+// newFunctionNode returns the value that represents a Lua function in the tree.
 func newFunctionNode(of *layerFunctions, fn *expr.LuaFunc) *source.Node {
 	return &source.Node{Kind: source.Scalar, Pos: fn.Pos, Text: luaPrefix + fn.Name + " of the " + of.name}
 }
 
+// pushImplementation puts an implementation on top of the others of its name.
 func (r *functionStack) pushImplementation(name string, f implementation) {
 	if !slices.Contains(r.names, name) {
 		r.names = append(r.names, name)
@@ -98,8 +100,8 @@ func (r *functionStack) pushImplementation(name string, f implementation) {
 	r.stack[name] = append(r.stack[name], f)
 }
 
-// completeChanges completes the changes of a layer by its own functions: those that it
-// names are replaced, the others are new.
+// completeChanges adds a layer's own functions to its changes. A function that a change names is
+// replaced, any other is added.
 func (l *layers) completeChanges(own *layerFunctions, changes []source.Change) []source.Change {
 	var out []source.Change
 	named := map[string]bool{}
@@ -125,8 +127,8 @@ func (l *layers) completeChanges(own *layerFunctions, changes []source.Change) [
 	return append(out, changes...)
 }
 
-// recordFunctions notes what a layer did to the functions, and reports those that it has
-// anew without saying so.
+// recordFunctions drops changes that add a function which exists already, and reports them: a layer
+// must state that it replaces a function.
 func (l *layers) recordFunctions(own *layerFunctions, before *source.Node, changes []source.Change) []source.Change {
 	return slices.DeleteFunc(slices.Clone(changes), func(c source.Change) bool {
 		if c.Op != source.OpAdd || len(c.Path) != 2 || c.Path[0] != functionsKey || own == nil {
@@ -142,7 +144,7 @@ func (l *layers) recordFunctions(own *layerFunctions, before *source.Node, chang
 	})
 }
 
-// updateFunctions brings the room up to date with what a layer made of the tree.
+// updateFunctions updates the functions after a layer has changed the tree.
 func (l *layers) updateFunctions(own *layerFunctions, before, after *source.Node) {
 	if l.functions == nil || after == nil {
 		return
@@ -172,7 +174,7 @@ func (l *layers) updateFunctions(own *layerFunctions, before, after *source.Node
 	}
 }
 
-// listTexts are what the layers wrote as a function, as text.
+// listTexts lists the text of each implementation of a function.
 func (r *functionStack) listTexts(name string) []string {
 	var out []string
 	if r == nil {
@@ -188,7 +190,7 @@ func (r *functionStack) listTexts(name string) []string {
 	return out
 }
 
-// removeImplicitFunctions is the tree without what no file states.
+// removeImplicitFunctions returns the tree without the functions, which no YAML file states.
 func removeImplicitFunctions(tree *source.Node) *source.Node {
 	out := *tree
 	out.Entries = slices.DeleteFunc(slices.Clone(tree.Entries), func(e source.Entry) bool { return e.Key == functionsKey })

@@ -13,7 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileGrid compiles the map; without a usable grid g.Grid stays nil.
+// compileGrid compiles the map. The grid of the game stays nil when its layout is unusable.
 func (c *compiler) compileGrid() {
 	c.compileMapKinds()
 	m := c.s.Map
@@ -46,12 +46,13 @@ func (c *compiler) compileGrid() {
 	c.compileHexNames(m)
 }
 
-// gridResult is what became of a layout.
+// gridResult is the grid of a layout, or the problems that prevent it.
 type gridResult struct {
 	grid     *hex.Grid
 	problems []hex.Problem
 }
 
+// newGrid builds the grid of a layout.
 func newGrid(text hex.Text) gridResult {
 	l, problems := hex.ParseLayout(text)
 	if len(problems) > 0 {
@@ -61,6 +62,7 @@ func newGrid(text hex.Text) gridResult {
 	return gridResult{g, problems}
 }
 
+// itemTexts lists the texts of hex items.
 func itemTexts(items []spec.HexItem) []string {
 	var out []string
 	for i := range items {
@@ -69,8 +71,10 @@ func itemTexts(items []spec.HexItem) []string {
 	return out
 }
 
+// itemSpot returns the place of a hex item, with its text underlined.
 func itemSpot(it spec.HexItem) spot { return spot{it.Pos, len([]rune(it.Text))} }
 
+// reportProblem reports an error of package hex at a place.
 func (c *compiler) reportProblem(rule string, at spot, err error) {
 	var p hex.Problem
 	if !errors.As(err, &p) {
@@ -79,8 +83,7 @@ func (c *compiler) reportProblem(rule string, at spot, err error) {
 	c.addFinding(rule, at, diag.Diagnostic{Message: p.Message, Expected: p.Expected, Nearest: p.Nearest, Hint: p.Hint, Related: c.relatedNumbering(rule, at)})
 }
 
-// relatedNumbering is where hex numbers are given their form, for one that is longer
-// or shorter than that.
+// relatedNumbering points to the numbering pattern of the map, for a hex number of another length.
 func (c *compiler) relatedNumbering(rule string, at spot) []diag.Related {
 	if rule != RuleHex || c.g.Grid == nil || c.g.Grid.N() == 0 || at.len == len([]rune(c.g.Grid.Label(0))) {
 		return nil
@@ -88,7 +91,7 @@ func (c *compiler) relatedNumbering(rule string, at spot) []diag.Related {
 	return []diag.Related{{Pos: c.valueSpot(c.s.Map.Grid.Located, "number").pos, Message: "the form of hex numbers is stated here"}}
 }
 
-// findHex finds a hex by number.
+// findHex returns the hex with a number, and reports an unknown one.
 func (c *compiler) findHex(label string, at spot) (hex.ID, bool) {
 	h, err := c.g.Grid.Find(strings.TrimSpace(label))
 	if err != nil {
@@ -98,6 +101,7 @@ func (c *compiler) findHex(label string, at spot) (hex.ID, bool) {
 	return h, true
 }
 
+// parseHexRun returns the hexes of a number or run, and reports a wrong one.
 func (c *compiler) parseHexRun(it spec.HexItem) []hex.ID {
 	hs, err := c.g.Grid.ParseRange(it.Text)
 	if err != nil {
@@ -111,7 +115,7 @@ func (c *compiler) parseHexRun(it spec.HexItem) []hex.ID {
 	return hs
 }
 
-// compileMapKinds compiles the kinds of hex, feature and hexside, moving costs aside.
+// compileMapKinds compiles the kinds of terrain, feature and hexside, without their costs.
 func (c *compiler) compileMapKinds() {
 	for i := range c.s.Terrain.Entries {
 		e := &c.s.Terrain.Entries[i]
@@ -128,10 +132,12 @@ func (c *compiler) compileMapKinds() {
 	}
 }
 
+// compileLook returns how a kind of terrain, feature or hexside is drawn.
 func compileLook(d *spec.Draw) model.Draw {
 	return model.Draw{Fill: d.Fill, Mark: d.Mark, Letter: d.Letter}
 }
 
+// compileHexTerrain gives every hex its terrain: the base, or the terrain that lists it.
 func (c *compiler) compileHexTerrain(m *spec.Map) {
 	g := c.g
 	g.HexTerrain = make([]uint8, g.Grid.N())
@@ -166,8 +172,8 @@ func (c *compiler) compileHexTerrain(m *spec.Map) {
 	}
 }
 
-// compileMapRows reads the map as texts, one a row of the printed numbers from the
-// north, one letter a hex from the west.
+// compileMapRows reads terrain from rows of letters, one row for each printed row from the north,
+// one letter for each hex from the west.
 func (c *compiler) compileMapRows(m *spec.Map) {
 	if m.Hexes.Len() > 0 {
 		c.fail(RuleRows, c.valueSpot(m.Located, "rows"), "the map gives both rows and hexes", "keep one of the two")
@@ -204,7 +210,7 @@ func (c *compiler) compileMapRows(m *spec.Map) {
 	}
 }
 
-// printedNumber is the printed number of the i-th line of a range.
+// printedNumber returns the printed number of line i of a range.
 func printedNumber(r hex.Range, i int) int {
 	if r.Reverse {
 		return r.Last - i
@@ -212,6 +218,7 @@ func printedNumber(r hex.Range, i int) int {
 	return r.First + i
 }
 
+// compileHexFeatures gives every hex its features, a bit for each.
 func (c *compiler) compileHexFeatures(m *spec.Map) {
 	c.g.HexFeatures = make([]uint32, c.g.Grid.N())
 	for i := range m.Features.Entries {
@@ -227,6 +234,8 @@ func (c *compiler) compileHexFeatures(m *spec.Map) {
 	}
 }
 
+// compileAreas compiles the areas of the map, and an area for each edge unless the author declares
+// it.
 func (c *compiler) compileAreas(m *spec.Map) {
 	for i := range m.Areas.Entries {
 		e := &m.Areas.Entries[i]
@@ -255,7 +264,7 @@ func (c *compiler) compileAreas(m *spec.Map) {
 	}
 }
 
-// compileHexNames takes the names of the map, and those given with hexes.
+// compileHexNames compiles the names of hexes.
 func (c *compiler) compileHexNames(m *spec.Map) {
 	c.g.HexNames = make([]string, c.g.Grid.N())
 	for _, lists := range []*shape.Map[spec.HexList]{&m.Hexes, &m.Features, &m.Areas} {
@@ -275,6 +284,7 @@ func (c *compiler) compileHexNames(m *spec.Map) {
 	}
 }
 
+// nameHexes gives hexes a name.
 func (c *compiler) nameHexes(hs []hex.ID, name string) {
 	for _, h := range hs {
 		c.g.HexNames[h] = name

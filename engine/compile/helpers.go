@@ -10,18 +10,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Function is a function of the game's Lua, with what it may be used for.
+// Function is a Lua function of the game, with the uses that its class allows.
 type Function struct {
 	*expr.LuaFunc
 	Layer string
 	Class string // native, looking or acting
 	Why   string // what makes it looking or acting, through which calls
 	Calls []string
-	// Removed is set where a layer took it out of the game.
+	// Removed is set when a layer removed it from the game.
 	Removed bool
 
-	// mayReturnNothing is the function that keeps this one from being an expression because it may end
-	// without a value: itself, or one that it calls.
+	// mayReturnNothing is the function, this one or one that it calls, that may end without a
+	// value, so that this one cannot be an expression.
 	mayReturnNothing *Function
 	helper           *expr.Helper
 	file             *expr.LuaFile
@@ -38,7 +38,7 @@ const (
 	Acting  = "acting"
 )
 
-// helpers makes functions of Lua known to expressions.
+// helpers makes Lua functions available to expressions.
 type helpers struct {
 	c         *compiler
 	functions *functionStack
@@ -48,7 +48,8 @@ type helpers struct {
 	envs      map[*expr.LuaFile]*expr.Env
 }
 
-// classifyFunctions makes the functions of all layers helpers, or says why they cannot be asked.
+// classifyFunctions classifies the functions of all layers, defines those that expressions may
+// call, and records why the others may not be called.
 func (c *compiler) classifyFunctions() {
 	if c.functions == nil {
 		return
@@ -69,7 +70,7 @@ func (c *compiler) classifyFunctions() {
 	c.luaFunctions = h.all
 }
 
-// lower is what a name means below a layer: the index of the layer's own entry.
+// findBelow returns the implementation of a name below the layer of a function.
 func (r *functionStack) findBelow(of *Function, name string) (implementation, bool) {
 	stack := r.stack[name]
 	for i := len(stack) - 1; i >= 0; i-- {
@@ -86,6 +87,7 @@ func (r *functionStack) findBelow(of *Function, name string) (implementation, bo
 	return implementation{}, false
 }
 
+// isLayerBelow reports whether a layer lies below the layer of a name.
 func (r *functionStack) isLayerBelow(a *layerFunctions, b string) bool {
 	for _, l := range r.layers {
 		if l.name == b {
@@ -98,8 +100,8 @@ func (r *functionStack) isLayerBelow(a *layerFunctions, b string) bool {
 	return false
 }
 
-// resolveFunction is the function that a name means in another; nil for a word of the language and
-// for an expression in a function's place.
+// resolveFunction returns the function that a name means inside another function; nil for a word of
+// the language, and for an expression in a function's place.
 func (h *helpers) resolveFunction(in *Function, name string) *Function {
 	if rest, ok := strings.CutPrefix(name, "base."); ok {
 		if f, ok := h.functions.findBelow(in, rest); ok && f.fn != nil {
@@ -119,7 +121,8 @@ func (h *helpers) resolveFunction(in *Function, name string) *Function {
 	return nil
 }
 
-// classifyFunction finds out what a function may be used for: by itself, and by what it calls.
+// classifyFunction finds the class of a function from its own text and from the functions that it
+// calls.
 func (h *helpers) classifyFunction(x *Function) {
 	if h.state[x.LuaFunc] != 0 {
 		return
@@ -152,7 +155,7 @@ func (h *helpers) classifyFunction(x *Function) {
 	h.state[x.LuaFunc] = 2
 }
 
-// fileEnv is what the functions of a file may name: those private to it besides all others.
+// fileEnv returns the environment of a Lua file: its private functions and all public ones.
 func (h *helpers) fileEnv(f *expr.LuaFile) *expr.Env {
 	if h.envs[f] == nil {
 		h.envs[f] = h.c.envs.Base.With(nil)
@@ -160,7 +163,7 @@ func (h *helpers) fileEnv(f *expr.LuaFile) *expr.Env {
 	return h.envs[f]
 }
 
-// defineAll makes the helpers: first those that names mean, then those below them.
+// defineAll defines the functions: first those that names mean, then those that lower layers have.
 func (h *helpers) defineAll() {
 	base := h.c.envs.Base
 	for _, name := range h.functions.names {
@@ -198,7 +201,8 @@ func (h *helpers) defineAll() {
 	}
 }
 
-// defineHidden makes a function that a layer above has anew one that base means.
+// defineHidden defines a function of a lower layer that a higher one replaces, for calls of
+// base.NAME.
 func (h *helpers) defineHidden(x *Function) {
 	params, ok := h.listParams(x)
 	if !ok {
@@ -212,7 +216,7 @@ func (h *helpers) defineHidden(x *Function) {
 	h.c.callEnvs[id].Adopt(x.helper)
 }
 
-// lowerHelpers is what base.NAME means in a function.
+// lowerHelpers returns what each base.NAME means inside a function.
 func (h *helpers) lowerHelpers(x *Function) map[string]*expr.Helper {
 	var out map[string]*expr.Helper
 	for _, call := range x.LuaFunc.Calls {
@@ -241,7 +245,8 @@ func (h *helpers) lowerHelpers(x *Function) map[string]*expr.Helper {
 	return out
 }
 
-// lowestFunction is the lowest function of Lua of a name: its parameters are those of all above.
+// lowestFunction returns the lowest Lua implementation of a name; its parameters are those of all
+// above it.
 func (h *helpers) lowestFunction(stack []implementation) *Function {
 	for _, f := range stack {
 		if f.fn != nil {
@@ -251,8 +256,8 @@ func (h *helpers) lowestFunction(stack []implementation) *Function {
 	return nil
 }
 
-// listParams are the parameters of a function as expressions see them; ok is false when one
-// of them has no type.
+// listParams returns the parameters of a function as expressions see them; ok is false when any has
+// no type.
 func (h *helpers) listParams(x *Function) (out []expr.Param, ok bool) {
 	ok = true
 	for _, p := range x.LuaFunc.Params {
@@ -266,6 +271,7 @@ func (h *helpers) listParams(x *Function) (out []expr.Param, ok bool) {
 	return out, ok
 }
 
+// defineLua defines a Lua function in an environment, or bars it there with the reason.
 func (h *helpers) defineLua(env *expr.Env, x *Function) {
 	if x.Class != Native {
 		env.Bar(x.Name, h.forbidCall(x))
@@ -306,7 +312,7 @@ func (h *helpers) defineLua(env *expr.Env, x *Function) {
 	h.c.callEnvs[id] = in
 }
 
-// defineText makes an expression that a layer put in a function's place.
+// defineText defines an expression that a layer put in place of a function.
 func (h *helpers) defineText(name string, stack []implementation, top implementation) {
 	x := h.lowestFunction(stack)
 	if x == nil {
@@ -322,8 +328,8 @@ func (h *helpers) defineText(name string, stack []implementation, top implementa
 	h.c.g.Defines = append(h.c.g.Defines, model.Define{Source: model.Source{ID: name, Label: x.Label, Rule: x.Rule, Pos: top.text.Pos}, Params: params})
 }
 
-// checkReplacement refuses a function that takes the place of one with other parameters, or that
-// acts where that did not.
+// checkReplacement reports a function that takes other parameters than the one it replaces, or that
+// changes the game where that one did not.
 func (h *helpers) checkReplacement(name string, stack []implementation) {
 	low, top := h.lowestFunction(stack), h.byFn[stack[len(stack)-1].fn]
 	if low == top {
@@ -345,6 +351,7 @@ func (h *helpers) checkReplacement(name string, stack []implementation) {
 	h.c.addFinding(RuleReplaced, keySpot(top.Pos, name), d)
 }
 
+// formatSignature returns a function's name and parameters as messages show them.
 func formatSignature(x *Function) string {
 	var words []string
 	for _, p := range x.LuaFunc.Params {
@@ -353,7 +360,7 @@ func formatSignature(x *Function) string {
 	return x.Name + "(" + strings.Join(words, ", ") + ")"
 }
 
-// forbidCall says why an expression may not call a function.
+// forbidCall returns why an expression may not call a function.
 func (h *helpers) forbidCall(x *Function) *expr.Barred {
 	what := map[string]string{Acting: "changes the game, and a condition may only look", Looking: "is not one expression"}[x.Class]
 	hint := map[string]string{Acting: "call it from a hook, action or effect", Looking: "write it with locals, ifs and return alone"}[x.Class]
@@ -368,8 +375,8 @@ func (h *helpers) forbidCall(x *Function) *expr.Barred {
 	return b
 }
 
-// annotateScripts says which functions of each file are worked out by the engine, and which
-// mean something else because a layer has them anew.
+// annotateScripts notes in each script which of its functions the engine evaluates itself, and
+// which a higher layer replaces.
 func (c *compiler) annotateScripts(scripts []Script) {
 	if c.envs == nil {
 		return
@@ -391,10 +398,10 @@ func (c *compiler) annotateScripts(scripts []Script) {
 		stack := c.functions.stack[x.Name]
 		if n := len(stack); !x.Local && n == 0 {
 			x.Removed = true
-			putEntry(&s.Native, x.Name, x.Name) // nobody calls it
+			putEntry(&s.Native, x.Name, x.Name) // it has no caller
 			continue
 		} else if !x.Local && n > 0 && stack[n-1].fn == nil && stack[0].fn == x.LuaFunc {
-			putEntry(&s.Native, x.Name, x.Name) // an expression stands in its place
+			putEntry(&s.Native, x.Name, x.Name) // an expression replaces it
 			continue
 		} else if x.Local {
 			id += "@" + x.file.Name
@@ -418,7 +425,7 @@ func (c *compiler) annotateScripts(scripts []Script) {
 	}
 }
 
-// listScriptThings are the ids of units, hexes and cards that a script writes.
+// listScriptThings returns the ids of units, hexes and cards that a script mentions.
 func (c *compiler) listScriptThings(s Script) map[string]bool {
 	var out map[string]bool
 	for text := range readTextWords(s.Source, c.exprCache).texts {
@@ -434,6 +441,7 @@ func (c *compiler) listScriptThings(s Script) map[string]bool {
 	return out
 }
 
+// putEntry sets an entry of a map that may be nil.
 func putEntry(m *map[string]string, key, value string) {
 	if *m == nil {
 		*m = map[string]string{}

@@ -17,8 +17,8 @@ func (c *compiler) markHexside(kind int, s hex.SideID) {
 	}
 }
 
-// warnDrawnAsRoad reports a kind of hexside that hinders movement, but is drawn from hex to
-// hex as roads are.
+// warnDrawnAsRoad warns of a kind of hexside that hinders movement but is drawn as a road, across
+// the hexside.
 func (c *compiler) warnDrawnAsRoad(e *shape.Entry[spec.SideKind], t *model.Term) {
 	mark := e.Value.Look.Mark
 	if t == nil || mark != "line" && mark != "double line" {
@@ -35,6 +35,7 @@ func (c *compiler) warnDrawnAsRoad(e *shape.Entry[spec.SideKind], t *model.Term)
 	}
 }
 
+// compileHexsides compiles the hexsides of the map.
 func (c *compiler) compileHexsides(m *spec.Map) {
 	for i := range m.Hexsides.Entries {
 		e := &m.Hexsides.Entries[i]
@@ -45,8 +46,8 @@ func (c *compiler) compileHexsides(m *spec.Map) {
 	}
 }
 
-// compileChain reads a hexside 1014/1015 or a chain 1014/1015/1115, which crosses a
-// hexside at each slash.
+// compileChain reads a hexside 1014/1015, or a chain 1014/1015/1115 that crosses a hexside at each
+// slash.
 func (c *compiler) compileChain(kind int, it spec.HexItem) {
 	parts := strings.Split(it.Text, "/")
 	if len(parts) < 3 {
@@ -72,8 +73,8 @@ func (c *compiler) compileChain(kind int, it spec.HexItem) {
 	}
 }
 
-// chooseHexsideRule tells a hexside between hexes that do not adjoin from one that
-// names no hex.
+// chooseHexsideRule returns the rule that a wrong hexside breaks: its hexes do not adjoin, or one
+// of them does not exist.
 func (c *compiler) chooseHexsideRule(parts []string) string {
 	for _, p := range parts {
 		if _, ok := c.g.Grid.Parse(strings.TrimSpace(p)); !ok {
@@ -83,6 +84,7 @@ func (c *compiler) chooseHexsideRule(parts []string) string {
 	return RuleAdjoin
 }
 
+// compilePaths compiles the paths of the map: roads, rails and the like.
 func (c *compiler) compilePaths(m *spec.Map) {
 	for i := range m.Paths.Entries {
 		e := &m.Paths.Entries[i]
@@ -93,6 +95,8 @@ func (c *compiler) compilePaths(m *spec.Map) {
 	}
 }
 
+// compilePath puts a kind on the hexsides that a path of adjoining hexes crosses, and keeps the
+// path for drawing.
 func (c *compiler) compilePath(kind int, items []spec.HexItem) {
 	var road []hex.ID
 	for _, it := range items {

@@ -13,12 +13,13 @@ import (
 
 const maxTurn = limits.Turns
 
+// compileTurns compiles first and last turn, names of turns and kinds of turn.
 func (c *compiler) compileTurns() {
 	t := &c.s.Turns
 	c.g.FirstTurn, c.g.LastTurn = t.First, t.Last
 	if t.Last == 0 {
 		c.fail(RuleTurns, spot{pos: earlierPos(t.Located.Pos, c.tree.Pos)}, "the game does not say which turn is the last", "write turns: {last: 10} in the game or in the scenario")
-		c.g.LastTurn = maxTurn // so that nothing else seems to come too late
+		c.g.LastTurn = maxTurn // avoids follow-up findings
 	}
 	if c.g.LastTurn < c.g.FirstTurn {
 		c.fail(RuleTurns, c.valueSpot(t.Located, "last"), "the last turn, "+itoa(t.Last)+", comes before the first, "+itoa(t.First), "write the number of the last turn")
@@ -55,6 +56,7 @@ func (c *compiler) compileTurns() {
 	}
 }
 
+// earlierPos returns p, or q when p is unknown.
 func earlierPos(p, q diag.Pos) diag.Pos {
 	if p.Line > 0 {
 		return p
@@ -62,6 +64,7 @@ func earlierPos(p, q diag.Pos) diag.Pos {
 	return q
 }
 
+// compileSides compiles sides and armies. Without armies each side is its own army.
 func (c *compiler) compileSides() {
 	for i := range c.s.Sides.Entries {
 		e := &c.s.Sides.Entries[i]
@@ -83,6 +86,7 @@ func (c *compiler) compileSides() {
 	}
 }
 
+// compileValues compiles the values of counters.
 func (c *compiler) compileValues() {
 	for i := range c.s.Values.Entries {
 		e := &c.s.Values.Entries[i]
@@ -93,7 +97,7 @@ func (c *compiler) compileValues() {
 
 var reservedWords = strings.Fields("and break do else elseif end false for function goto if in local nil not or repeat return then true until while it")
 
-// checkLuaName checks an id that is a name in expressions.
+// checkLuaName reports an id that cannot be a name in expressions.
 func (c *compiler) checkLuaName(sort, id string, at diag.Pos) {
 	ok := id != "" && !slices.Contains(reservedWords, id)
 	for i, r := range id {
@@ -107,6 +111,7 @@ func (c *compiler) checkLuaName(sort, id string, at diag.Pos) {
 		Expected: "letters, digits and \"_\", beginning with a letter", Hint: "write " + suggestName(id)})
 }
 
+// suggestName returns a valid name in expressions that is close to an id.
 func suggestName(id string) string {
 	out := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
@@ -120,6 +125,7 @@ func suggestName(id string) string {
 	return out
 }
 
+// compileKinds compiles kinds of unit.
 func (c *compiler) compileKinds() {
 	c.g.Faces = c.idsBySort["face"]
 	for i := range c.s.UnitKinds.Entries {
@@ -136,12 +142,14 @@ func (c *compiler) compileKinds() {
 	}
 }
 
+// checkLetter reports a letter for the text map that is more than one character.
 func (c *compiler) checkLetter(at spot, text string) {
 	if len([]rune(text)) > 1 {
 		c.fail(RuleLetter, at, quote(text)+" is more than one character", "write one character for the text map")
 	}
 }
 
+// traitBit returns the bit of a trait, and adds a new trait.
 func (c *compiler) traitBit(t string, at spot) uint64 {
 	i := slices.Index(c.g.Traits, t)
 	if i < 0 {
@@ -155,6 +163,7 @@ func (c *compiler) traitBit(t string, at spot) uint64 {
 	return 1 << uint(i)
 }
 
+// compileBoxes compiles boxes off the map. Every game has the first three.
 func (c *compiler) compileBoxes() {
 	c.g.Boxes = []model.Box{
 		{Source: model.Source{ID: "out", Label: "out of play"}},
@@ -175,8 +184,8 @@ func (c *compiler) compileBoxes() {
 	}
 }
 
-// compileNames fills the lists whose ids expressions use but whose contents hold
-// expressions.
+// compileNames adds definitions whose ids expressions may use, but whose contents hold expressions
+// themselves.
 func (c *compiler) compileNames() {
 	for i := range c.s.Zones.Entries {
 		e := &c.s.Zones.Entries[i]
@@ -195,7 +204,7 @@ func (c *compiler) compileNames() {
 		e := &c.s.Latches.Entries[i]
 		c.g.Latches = append(c.g.Latches, model.Latch{Source: c.newRunSource(e.Key, e.KeyAt, e.Value.Origin, "", e.Value.Run), Run: e.Value.Run, Again: e.Value.Again, Say: e.Value.Say})
 	}
-	c.s.Attacks.Entries = slices.Clone(c.s.Attacks.Entries) // other games may share what was decoded, and bothSides changes it
+	c.s.Attacks.Entries = slices.Clone(c.s.Attacks.Entries) // other games may share decoded values, and expandBothSides changes them
 	for i := range c.s.Attacks.Entries {
 		e := &c.s.Attacks.Entries[i]
 		c.g.Attacks = append(c.g.Attacks, c.compileAttackNames(e.Key, e.KeyAt, &e.Value))
@@ -208,7 +217,8 @@ func (c *compiler) compileNames() {
 	}
 }
 
-// compileAttackNames is an attack with the names that expressions use.
+// compileAttackNames returns an attack with its id, roles and declarations, which expressions may
+// name.
 func (c *compiler) compileAttackNames(id string, at diag.Pos, a *spec.Attack) model.Attack {
 	out := model.Attack{Source: c.newSource(id, at, a.Origin, "")}
 	expandBothSides(a)

@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileJunctions reads the hexes where hexsides of a kind do not all meet.
+// compileJunctions compiles the hexes in which hexsides of a kind do not all meet.
 func (c *compiler) compileJunctions(m *spec.Map) {
 	for i := range m.NoJunction.Entries {
 		e := &m.NoJunction.Entries[i]
@@ -31,7 +31,7 @@ func (c *compiler) compileJunctions(m *spec.Map) {
 	}
 }
 
-// findOrAddJunction finds or adds the entry of a hex and kind.
+// findOrAddJunction returns the junction of a hex and kind, and adds a new one.
 func (c *compiler) findOrAddJunction(h hex.ID, kind uint32, it spec.HexItem) *model.Junction {
 	g := c.g
 	for i := range g.Junctions {
@@ -53,7 +53,7 @@ func (c *compiler) findOrAddJunction(h hex.ID, kind uint32, it spec.HexItem) *mo
 	return &g.Junctions[len(g.Junctions)-1]
 }
 
-// parseJunctionPair reads two neighbours of a hex, both across hexsides of the kind.
+// parseJunctionPair reads two neighbors of a hex that are joined through it, such as 1221-1020.
 func (c *compiler) parseJunctionPair(j *model.Junction, kind string, it spec.HexItem) (a, b hex.Dir, ok bool) {
 	first, second, found := strings.Cut(it.Text, "-")
 	if !found {
@@ -71,6 +71,7 @@ func (c *compiler) parseJunctionPair(j *model.Junction, kind string, it spec.Hex
 	return a, b, okA && okB
 }
 
+// parseJunctionEnd reads one neighbor of a hex, across a hexside of the kind.
 func (c *compiler) parseJunctionEnd(j *model.Junction, kind, label, hub string, at spot) (hex.Dir, bool) {
 	n, ok := c.findHex(label, at)
 	if !ok {

@@ -11,20 +11,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// layers lays ruleset, scenario and variants over the files of a game.
+// layers merges the files of a game and lays ruleset, scenario and variants over it.
 type layers struct {
 	p            *project.Project
 	folder       *project.Game
 	scenario     *project.Entry
 	findings     *diag.List
 	files        map[string]string
-	rules        map[string]*source.Node // the rulebook sections that files state for themselves
-	tree         *source.Node            // what was laid so far; at the end with all entries written out
-	beforeLikes  *source.Node            // tree before entries that are like others were written out
+	rules        map[string]*source.Node // the rulebook section of each file that states one
+	tree         *source.Node            // the layers merged so far; at the end with all entries expanded
+	beforeLikes  *source.Node            // tree before entries that are like others are expanded
 	origins      *source.Origins
 	scenarioSpec *spec.Scenario
 	rulesets     []*project.Entry // those of the scenario, the lowest first
-	functions    *functionStack   // the functions of the layers laid so far; nil where nobody asks for them
+	functions    *functionStack   // the functions of the layers so far; nil where they are not needed
 }
 
 // readFile reads a file and reports what is wrong with it.
@@ -41,9 +41,11 @@ func (l *layers) readFile(e *project.Entry) *project.File {
 	return f
 }
 
+// fileStart returns the first place of a file.
 func fileStart(file string) diag.Pos { return diag.Pos{File: file, Line: 1, Col: 1} }
 
-// mergeLayers builds the whole tree.
+// mergeLayers merges the game's files, then lays rulesets, scenario and variants over them. It
+// stops at the first layer with an error: a layer over a faulty one would give misleading findings.
 func (l *layers) mergeLayers(variants []*variant) {
 	l.mergeBase()
 	l.addGameFunctions()
@@ -54,7 +56,7 @@ func (l *layers) mergeLayers(variants []*variant) {
 		return
 	}
 	l.origins = source.NewOrigins(l.tree, "game")
-	// A layer over one with a fault would find faults that are none.
+	// A layer over a faulty one would report errors that are none.
 	if l.findings.HasErrors() {
 		return
 	}
@@ -74,19 +76,19 @@ func (l *layers) mergeLayers(variants []*variant) {
 	}
 }
 
-// expandLikes writes out the entries that are like others, once all layers are laid.
+// expandLikes expands the entries that are like others, after all layers.
 func (l *layers) expandLikes() {
 	l.beforeLikes = l.tree
 	l.tree = source.Likes(l.tree, l.newLayer(""), l.findings)
 }
 
-// newLayer is one in whose name changes are applied.
+// newLayer returns the layer in whose name changes are applied.
 func (l *layers) newLayer(name string) source.Layer {
 	return source.Layer{Name: name, Scenario: l.scenario.ID, Origins: l.origins, Entry: isEntryPath, Holds: isMapPath}
 }
 
-// readChanges are those that a file lists; none when its form is at fault, which
-// is reported already.
+// readChanges reads the changes of a file; none when the form of the file is wrong, which is
+// reported already.
 func (l *layers) readChanges(f *project.File) []source.Change {
 	if f.Findings.HasErrors() {
 		return nil
@@ -112,38 +114,39 @@ func (l *layers) readChanges(f *project.File) []source.Change {
 	return changes
 }
 
+// applyChanges applies changes to the tree.
 func (l *layers) applyChanges(layer string, changes []source.Change) {
 	l.tree = source.Apply(l.tree, changes, l.newLayer(layer), l.findings)
 }
 
-// isEntryPath reports whether an entry with a rulebook section of its own stands at a
-// path of a game.
+// isEntryPath reports whether a path of a game leads to an entry with a rulebook section of its
+// own.
 func isEntryPath(path []string) bool {
 	s := spec.Format().At("game", path)
 	return s != nil && s.IsEntry()
 }
 
-// isMapPath reports whether a map of entries stands at a path of a game.
+// isMapPath reports whether a path of a game leads to a map of entries.
 func isMapPath(path []string) bool {
 	s := spec.Format().At("game", path)
 	return s != nil && s.Form == shape.FormMap
 }
 
-// layChanges applies the changes of a layer that may have functions of its own.
+// layChanges applies the changes of a layer that may have Lua functions of its own.
 func (l *layers) layChanges(layer string, own *layerFunctions, changes []source.Change) {
 	before := l.tree
 	l.applyChanges(layer, l.recordFunctions(own, before, changes))
 	l.updateFunctions(own, before, l.tree)
 }
 
-// mergeBase merges the game's own files.
+// mergeBase merges the game's own files. The tree stays nil without a file of kind game.
 func (l *layers) mergeBase() {
 	var root *source.Node
 	for i := range l.folder.Parts {
 		e := &l.folder.Parts[i]
 		f := l.readFile(e)
 		if f.Node == nil || f.Kind == "" || f.Findings.HasErrors() {
-			continue // without this part there is no game, so nothing else is looked at
+			continue // without this part there is no game
 		}
 		under, node := "", f.Node
 		switch {
@@ -151,7 +154,7 @@ func (l *layers) mergeBase() {
 			under = "map"
 		case f.Kind != "game":
 			if !slices.Contains([]string{"units", "tables", "cards", "bots"}, f.Kind) {
-				continue // its kind is reported, or it stands among Other
+				continue // reported already, or listed in Other
 			}
 			node = removeFileKeys(node)
 		case root != nil:
@@ -182,6 +185,7 @@ func (l *layers) mergeBase() {
 	l.tree = root
 }
 
+// homeFolder returns the folder in which a file of a kind belongs.
 func homeFolder(kind string, g *project.Game) string {
 	switch kind {
 	case "ruleset":
@@ -194,7 +198,7 @@ func homeFolder(kind string, g *project.Game) string {
 	return "the folder above all games"
 }
 
-// removeFileKeys leaves out what speaks about the file itself.
+// removeFileKeys returns a tree without the keys that describe the file itself.
 func removeFileKeys(n *source.Node) *source.Node {
 	c := *n
 	c.Entries = slices.DeleteFunc(slices.Clone(n.Entries), func(e source.Entry) bool {
@@ -203,7 +207,7 @@ func removeFileKeys(n *source.Node) *source.Node {
 	return &c
 }
 
-// layRulesets lays the scenario's ruleset and those below it over the game.
+// layRulesets lays the scenario's ruleset over the game, after those that it builds on.
 func (l *layers) layRulesets() {
 	id, at := l.scenarioSpec.Ruleset, l.fieldPos(l.scenario, "ruleset")
 	var chain []*project.Entry
@@ -239,7 +243,7 @@ func (l *layers) layRulesets() {
 	}
 }
 
-// findLuaBeside is the Lua file of the same name beside a file.
+// findLuaBeside returns the Lua file with the name of a YAML file, if there is one.
 func (l *layers) findLuaBeside(e *project.Entry) []*project.Entry {
 	if lua := l.p.Sibling(e, e.ID+".lua"); lua != nil {
 		return []*project.Entry{lua}
@@ -247,7 +251,7 @@ func (l *layers) findLuaBeside(e *project.Entry) []*project.Entry {
 	return nil
 }
 
-// checkFileID reports a file whose id is not its name.
+// checkFileID reports a file whose id is not its file name.
 func (l *layers) checkFileID(f *project.File, id, want string) {
 	if id == want || id == "" {
 		return
@@ -256,7 +260,7 @@ func (l *layers) checkFileID(f *project.File, id, want string) {
 		Message: "the id " + quote(id) + " is not the name of the file or folder", Expected: "id: " + want, Hint: "rename one of the two"})
 }
 
-// fieldPos is the place of a value at the root of a file that was read.
+// fieldPos returns the place of a value at the root of a file.
 func (l *layers) fieldPos(e *project.Entry, key string) diag.Pos {
 	if n := l.p.Read(e).Node.Get(key); n != nil {
 		return n.Pos
@@ -264,8 +268,8 @@ func (l *layers) fieldPos(e *project.Entry, key string) diag.Pos {
 	return fileStart(e.Path)
 }
 
-// readScenarioChanges puts the scenario's own sections in: they replace what the
-// game says, key by key.
+// readScenarioChanges returns the scenario's own sections as changes: they replace those of the
+// game, key by key.
 func (l *layers) readScenarioChanges(n *source.Node) []source.Change {
 	var out []source.Change
 	for _, section := range []string{"turns", "setup", "reinforcements", "start"} {
@@ -291,6 +295,7 @@ func (l *layers) readScenarioChanges(n *source.Node) []source.Change {
 	return out
 }
 
+// gameTitle returns the title of the game with that of the scenario.
 func (l *layers) gameTitle(game string) string {
 	if l.scenarioSpec == nil || l.scenarioSpec.Title == "" {
 		return game
@@ -318,8 +323,7 @@ func (l *layers) listScripts(variants []*variant) []Script {
 	return out
 }
 
-// guessNative marks the functions that look as if the engine worked them out: what is told of
-// scripts where the game could not be read.
+// guessNative marks functions by their text alone. It serves where the game cannot be compiled.
 func (l *layers) guessNative(scripts []Script) {
 	made := map[string]bool{}
 	for i := len(scripts) - 1; i >= 0; i-- {

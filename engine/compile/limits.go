@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// entryLimits are the parts of a game that have a limit of their own; all others hold at
-// most limits.Entries.
+// entryLimits are the sections of a game with a limit of their own; all others hold at most
+// limits.Entries.
 var entryLimits = map[string]struct {
 	most int
 	what string
@@ -29,14 +29,14 @@ var entryLimits = map[string]struct {
 	"tables":     {limits.Tables, "tables"},
 }
 
-// limitHints say what else serves where a limit is in the way.
+// limitHints say what to use instead where a limit is reached.
 var limitHints = map[string]string{
 	"sides": "use armies for groups inside a side", "latches": "use flag variables set by hooks instead",
 	"features": "use terrain, or areas",
 }
 
-// checkLimits reports whether the text of the game stays within the limits: past one
-// nothing is compiled, so that a large text costs little.
+// checkLimits reports whether the text of the game is within the limits. A larger game is not
+// compiled, so that it costs little.
 func (c *compiler) checkLimits() bool {
 	ok := true
 	for i := range c.tree.Entries {
@@ -50,8 +50,8 @@ func (c *compiler) checkLimits() bool {
 	return c.checkTableLimits() && ok
 }
 
-// checkEntryCount reports whether a map or list holds no more than it may, and marks the first
-// entry that is too many.
+// checkEntryCount reports whether a map or list holds at most the given number of entries. A
+// finding marks the first entry too many.
 func (c *compiler) checkEntryCount(n *source.Node, most int, whose, what, hint string) bool {
 	if n == nil || len(n.Entries)+len(n.Items) <= most {
 		return true
@@ -67,6 +67,7 @@ func (c *compiler) checkEntryCount(n *source.Node, most int, whose, what, hint s
 	return false
 }
 
+// checkTableLimits reports whether rows, columns and cells of all tables are within the limits.
 func (c *compiler) checkTableLimits() bool {
 	ok, cells := true, 0
 	tables := c.tree.Get("tables")

@@ -15,20 +15,20 @@ import (
 type Options struct {
 	Variants []string          // in the order given
 	Options  map[string]string // values of the game's options
-	// WatchExpr, when set, is told of every expression, what it is compiled against and the
-	// type it must have.
+	// WatchExpr, when set, is called for every expression, with its environment and the type
+	// that it must have.
 	WatchExpr func(at diag.Pos, text string, env *expr.Env, want expr.Type)
 	// Functions lists the functions that the scripts define at their top
 	// level; nil: hook functions are not looked up.
 	Functions func(scripts []Script) []string
-	// AnalysisOnly leaves out what only a game that is played needs: the hash of its content.
+	// AnalysisOnly skips the hash of the game's content, which only a game in play needs.
 	AnalysisOnly bool
-	// CountLine is told of each statement of a function that the engine works out itself,
-	// whenever it does; nil: nobody counts.
+	// CountLine is called for each statement of a Lua function that the engine runs itself,
+	// each time that it runs; nil: statements are not counted.
 	CountLine func(file string, line int)
-	// ExprCache keeps what was read of expressions for the next load; it may be nil.
+	// ExprCache keeps parsed expressions for the next load; it may be nil.
 	ExprCache *expr.Texts
-	// DecodeCache keeps what was decoded, likewise.
+	// DecodeCache keeps decoded values for the next load; it may be nil.
 	DecodeCache *shape.Kept
 }
 
@@ -38,11 +38,11 @@ type Script struct {
 	Source string
 	Pos    diag.Pos // its first character
 	Layer  string   // "game", "ruleset ID" or "variant ID"
-	// Native are its functions that the engine works out itself, by name, with the id
-	// that scripts call each by.
+	// Native are its functions that the engine evaluates itself, by name, with the id by which
+	// scripts call each.
 	Native map[string]string
-	// Base is what base.NAME means in it; Hidden are its functions that a layer above has
-	// anew, with the names that base finds them by.
+	// Base is what base.NAME means in it. Hidden are its functions that a higher layer
+	// replaces, with the names by which base finds them.
 	Base, Hidden map[string]string
 	// Things are the ids of units, hexes and cards.
 	Things map[string]bool
@@ -72,7 +72,8 @@ type Result struct {
 	Files     map[string]string // hashes of the files that were read, by path
 }
 
-// Load reads and compiles the scenario that ref names: game/scenario.
+// Load reads and compiles the scenario that ref names as game/scenario. Findings go to rep. The
+// result is never nil; its Game is nil after an error.
 func Load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	// Findings of this load are kept apart: only they decide whether there is a game.
 	own := &diag.List{}
@@ -86,6 +87,7 @@ func Load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	return res
 }
 
+// loadScenario is Load before the findings are sorted.
 func loadScenario(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	res := &Result{}
 	folder, sc := p.Find(ref, rep)

@@ -7,17 +7,17 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 )
 
-// luaWords are the texts and the names that scripts or expressions write, one after the
-// other: enough to know which rules of the game they can ask for, without running them.
+// luaWords are the texts and names that scripts or expressions mention: enough to know, without
+// running them, which rules of the game they may use.
 type luaWords []*textWords
 
 // textWords are those of one script or expression.
 type textWords struct {
-	texts        map[string]bool
-	containsName map[string]bool
+	texts map[string]bool
+	names map[string]bool
 }
 
-// collectScriptWords are the words of scripts; each text is read once as long as the texts are kept.
+// collectScriptWords returns the words of scripts. Each text is read once per cache.
 func collectScriptWords(scripts []Script, kept *expr.Texts) luaWords {
 	var w luaWords
 	for i := range scripts {
@@ -26,26 +26,27 @@ func collectScriptWords(scripts []Script, kept *expr.Texts) luaWords {
 	return w
 }
 
+// readTextWords returns the words of a script or expression.
 func readTextWords(text string, kept *expr.Texts) *textWords {
 	return expr.Made(kept, "words", text, func(text string) *textWords {
-		w := &textWords{texts: map[string]bool{}, containsName: map[string]bool{}}
+		w := &textWords{texts: map[string]bool{}, names: map[string]bool{}}
 		w.scanScript(text)
 		return w
 	})
 }
 
-// mayAskFor reports whether a script may ask for a rule of a sort by its id, or, where
-// it is the only one of its sort, by none.
+// mayAskFor reports whether a script may use a rule of a sort by its id, or by its sort alone where
+// the game has only one.
 func (w luaWords) mayAskFor(sort, id string, count int) bool {
-	return slices.ContainsFunc(w, func(t *textWords) bool { return t.texts[id] || count == 1 && t.containsName[sort] })
+	return slices.ContainsFunc(w, func(t *textWords) bool { return t.texts[id] || count == 1 && t.names[sort] })
 }
 
-// names reports whether a name is written somewhere.
-func (w luaWords) names(name string) bool {
-	return slices.ContainsFunc(w, func(t *textWords) bool { return t.containsName[name] })
+// containsName reports whether any script or expression mentions a name.
+func (w luaWords) containsName(name string) bool {
+	return slices.ContainsFunc(w, func(t *textWords) bool { return t.names[name] })
 }
 
-// scanScript goes through a script piece by piece; comments say nothing.
+// scanScript reads texts and names from a script, without its comments.
 func (w *textWords) scanScript(s string) {
 	for len(s) > 0 {
 		switch c := s[0]; {
@@ -76,14 +77,14 @@ func (w *textWords) scanScript(s string) {
 			for n < len(s) && isNameByte(s[n]) {
 				n++
 			}
-			w.containsName[s[:n]], s = true, s[n:]
+			w.names[s[:n]], s = true, s[n:]
 		default:
 			s = s[1:]
 		}
 	}
 }
 
-// parseLongText is the text between [[ and ]], or [=[ and ]=], that s begins with.
+// parseLongText returns the text between [[ and ]], or [=[ and ]=], at the start of s.
 func parseLongText(s string) (inner, rest string, ok bool) {
 	if !strings.HasPrefix(s, "[") {
 		return "", s, false
@@ -96,6 +97,7 @@ func parseLongText(s string) (inner, rest string, ok bool) {
 	return inner, rest, true
 }
 
+// isNameByte reports whether a byte can be part of a name in Lua.
 func isNameByte(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+// compileMovements compiles all movements.
 func (c *compiler) compileMovements() {
 	for i := range c.s.Movement.Entries {
 		e := &c.s.Movement.Entries[i]
@@ -20,6 +21,8 @@ func (c *compiler) compileMovements() {
 	}
 }
 
+// compileMovement compiles one movement: allowance, costs, zones, modes, exits and the entry of
+// reinforcements.
 func (c *compiler) compileMovement(m *spec.Movement, out *model.Movement) {
 	e := *c.envs
 	c.compileMoveChoice(m, out, &e)
@@ -65,7 +68,8 @@ func (c *compiler) compileMovement(m *spec.Movement, out *model.Movement) {
 	}
 }
 
-// countsEntries reports whether it matters who has entered before.
+// countsEntries reports whether costs or conditions of entry depend on how many units have entered
+// before.
 func (c *compiler) countsEntries(e *model.Entry) bool {
 	for i := range e.Cost {
 		if c.referencesName(e.Cost[i].When, "nth") || c.referencesName(e.Cost[i].Amount, "nth") {
@@ -75,6 +79,7 @@ func (c *compiler) countsEntries(e *model.Entry) bool {
 	return slices.ContainsFunc(e.Never, func(x model.Condition) bool { return c.referencesName(x.When, "nth") })
 }
 
+// compilePushBack compiles how entering units push enemies back.
 func (c *compiler) compilePushBack(x *spec.Clear, out *model.Movement, e *query.Envs) {
 	if x == nil {
 		return
@@ -91,7 +96,7 @@ func (c *compiler) compilePushBack(x *spec.Clear, out *model.Movement, e *query.
 	out.Entry.Clear = cl
 }
 
-// compileMoveChoice reads what is chosen for a whole move; its name is added to the
+// compileMoveChoice compiles the choice that is made for a whole move, and adds its name to the
 // environments of the movement.
 func (c *compiler) compileMoveChoice(m *spec.Movement, out *model.Movement, e *query.Envs) {
 	if m.Choose.Len() > 1 {
@@ -118,7 +123,7 @@ func (c *compiler) compileMoveChoice(m *spec.Movement, out *model.Movement, e *q
 	}
 }
 
-// listModeNames makes the names of manners of moving with each member.
+// listModeNames returns the names of the move modes combined with each member of the choice.
 func listModeNames(m *model.Movement) [][]string {
 	names := m.Choose.From.Type.Domain().Names()
 	out := make([][]string, len(m.Modes)+1)

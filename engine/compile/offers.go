@@ -5,8 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileOffers reads the movements and attacks that a phase offers together.
-// Conditions come later, with all others.
+// compileOffers compiles the movements and attacks that a phase offers together.
+// compileOfferConditions follows later.
 func (c *compiler) compileOffers(id string, here spot, p *spec.Phase, out *model.Phase) {
 	switch {
 	case p.Do != "any_order" && p.Offers.Len() > 0:
@@ -39,7 +39,7 @@ func (c *compiler) compileOffers(id string, here spot, p *spec.Phase, out *model
 	}
 }
 
-// compileOfferConditions compiles when an offer is made.
+// compileOfferConditions compiles when a phase makes each offer.
 func (c *compiler) compileOfferConditions(p *spec.Phase, out *model.Phase) {
 	for i := range p.Offers.Entries {
 		out.Offers[i].When = c.compileCond(p.Offers.Entries[i].Value.When, c.envs.Base)

@@ -11,13 +11,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+// phaseProcedures are the procedures of phases by the word under do:.
 var phaseProcedures = map[string]model.Do{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase,
 	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "any_order": model.DoSeveralPhase, "place": model.DoPlacePhase, "pick": model.DoChoosePhase}
 
-// alternatingProcedures is what alternates in a phase.
+// alternatingProcedures are the procedures that two sides may alternate in, by the word under
+// what:.
 var alternatingProcedures = map[string]model.Do{"moves": model.DoMovePhase, "attacks": model.DoAttackPhase, "actions": model.DoActionsPhase}
 
-// compilePhases flattens the sequence of play; conditions come later.
+// compilePhases compiles the sequence of play into a flat list; compilePhaseConditions follows
+// later.
 func (c *compiler) compilePhases() {
 	c.g.Sequence = c.compilePhaseList(&c.s.Sequence, model.None, "")
 	if len(c.g.Sequence) == 0 {
@@ -27,6 +30,8 @@ func (c *compiler) compilePhases() {
 	c.checkAlternating()
 }
 
+// compilePhaseList compiles the phases of one level with those inside them, and returns their ids.
+// above is the path of the level, with a dot at its end.
 func (c *compiler) compilePhaseList(m *shape.Map[spec.Phase], parent model.PhaseID, above string) []model.PhaseID {
 	var out []model.PhaseID
 	for i := range m.Entries {
@@ -48,6 +53,7 @@ func (c *compiler) compilePhaseList(m *shape.Map[spec.Phase], parent model.Phase
 	return out
 }
 
+// compilePhase compiles one phase without its conditions.
 func (c *compiler) compilePhase(id string, at diag.Pos, path string, parent model.PhaseID, p *spec.Phase) model.Phase {
 	out := model.Phase{Source: c.newRunSource(id, at, p.Origin, p.Name, p.Run), Path: path, Parent: parent, Side: model.None, Chits: model.None, With: model.None,
 		First: model.SideID(c.findIndex("side", p.First)), Do: phaseProcedures[p.Do], Of: alternatingProcedures[p.What], Run: p.Run, Optional: p.Optional}
@@ -71,7 +77,7 @@ func (c *compiler) compilePhase(id string, at diag.Pos, path string, parent mode
 	return out
 }
 
-// findActingSide reads who acts: a side's id, phasing or other.
+// findActingSide returns who acts: a side, or None with other set for the side that is not phasing.
 func (c *compiler) findActingSide(text, def string, at spot) (model.SideID, bool) {
 	switch text {
 	case "", def, "phasing":
@@ -140,10 +146,10 @@ func (c *compiler) checkPhaseKeys(id string, at diag.Pos, p *spec.Phase, out *mo
 	c.checkPlacing(id, here, p)
 }
 
-// actsByItself reports whether a phase does something by itself.
+// actsByItself reports whether a phase runs a function or has effects.
 func actsByItself(p *spec.Phase) bool { return p.Run != "" || p.Effects.Len() > 0 }
 
-// checkPlacing checks the keys of placement.
+// checkPlacing checks the keys of a phase that places units.
 func (c *compiler) checkPlacing(id string, here spot, p *spec.Phase) {
 	does := p.Do == "place"
 	switch {
@@ -156,7 +162,7 @@ func (c *compiler) checkPlacing(id string, here spot, p *spec.Phase) {
 	}
 }
 
-// checkChoosing checks the keys of a choice of units.
+// checkChoosing checks the keys of a phase in which a player picks units.
 func (c *compiler) checkChoosing(id string, here spot, p *spec.Phase) {
 	does := p.Do == "pick"
 	switch {
@@ -171,7 +177,7 @@ func (c *compiler) checkChoosing(id string, here spot, p *spec.Phase) {
 	}
 }
 
-// checkAlternating checks that there are actions to take in alternations of them.
+// checkAlternating reports a phase of alternating actions in which no action is declared.
 func (c *compiler) checkAlternating() {
 	for i := range c.g.Phases {
 		if p := &c.g.Phases[i]; p.Do == model.DoAlternatePhase && p.Of == model.DoActionsPhase && len(p.Actions) == 0 {
@@ -180,8 +186,8 @@ func (c *compiler) checkAlternating() {
 	}
 }
 
-// findPhaseProcedure finds the movement, attack or deck of a phase; the only one there is
-// need not be named.
+// findPhaseProcedure returns the index of the movement, attack or deck of a phase. A game with only
+// one of the sort need not name it.
 func (c *compiler) findPhaseProcedure(sort, id string, here, at spot) int {
 	valid := c.idsBySort[sort]
 	if id == "" {
@@ -198,7 +204,7 @@ func (c *compiler) findPhaseProcedure(sort, id string, here, at spot) int {
 	return k
 }
 
-// compileDice reads a declared roll and notes its stream.
+// compileDice reads dice and notes that their stream is rolled.
 func (c *compiler) compileDice(text, stream string, at spot) model.Dice {
 	d := model.Dice{Stream: stream}
 	spec, err := rng.Parse(text)
@@ -212,8 +218,8 @@ func (c *compiler) compileDice(text, stream string, at spot) model.Dice {
 	return d
 }
 
-// findPhases lists the phases with a procedure that an id or path names: itself,
-// or those inside.
+// findPhases lists the phases with a procedure that an id or path names: the phase itself, or those
+// inside it.
 func (c *compiler) findPhases(name string) []model.PhaseID {
 	var out []model.PhaseID
 	for i := range c.g.Phases {
@@ -230,7 +236,7 @@ func (c *compiler) findPhases(name string) []model.PhaseID {
 	return out
 }
 
-// linkActionPhases notes in each phase the actions offered there.
+// linkActionPhases adds to each phase the actions that it offers.
 func (c *compiler) linkActionPhases() {
 	for i := range c.s.Actions.Entries {
 		a := &c.s.Actions.Entries[i].Value

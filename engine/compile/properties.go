@@ -12,15 +12,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// propertyOwner is one thing that may state properties, with what it states.
+// propertyOwner is one thing that may state properties, with the properties that it states.
 type propertyOwner struct {
 	id     string
 	at     diag.Pos
 	stated *spec.Facts // nil: it is in every game and states nothing
 }
 
-// compileProperties reads the facts that sides, armies, kinds and boxes state of
-// themselves. All that they are about has its ids by now.
+// compileProperties compiles the properties of sides, armies, kinds and boxes, after all of these
+// have ids.
 func (c *compiler) compileProperties() {
 	owners := c.listPropertyOwners()
 	for i := range c.s.Properties.Entries {
@@ -36,7 +36,7 @@ func (c *compiler) compileProperties() {
 	}
 }
 
-// listPropertyOwners lists what may state properties, in the order of the ids.
+// listPropertyOwners lists what may state properties, by sort, in the order of ids.
 func (c *compiler) listPropertyOwners() map[string][]propertyOwner {
 	out := map[string][]propertyOwner{}
 	for i := range c.s.Sides.Entries {
@@ -63,7 +63,7 @@ func (c *compiler) listPropertyOwners() map[string][]propertyOwner {
 	return out
 }
 
-// familyName is what expressions call the things of which a property is.
+// familyName returns the name that expressions have for the owners of a property.
 func familyName(of string) string {
 	if of == "kind" {
 		return "unit kind"
@@ -71,7 +71,7 @@ func familyName(of string) string {
 	return of
 }
 
-// declaredKeys are the keys that the declarations give to what states properties of a sort.
+// declaredKeys returns the keys that the format declares for the owners of a property.
 func declaredKeys(of string) []string {
 	t := map[string]reflect.Type{"side": reflect.TypeFor[spec.Side](), "army": reflect.TypeFor[spec.Army](), "kind": reflect.TypeFor[spec.UnitKind](), "box": reflect.TypeFor[spec.Box]()}[of]
 	var keys []string
@@ -83,10 +83,10 @@ func declaredKeys(of string) []string {
 	return keys
 }
 
-// builtinWords are the words that expressions and scripts have for each of a sort anyway.
+// builtinWords are the words that expressions and scripts have for every thing of a sort.
 var builtinWords = map[string][]string{"side": {"id", "lost", "passed", "enemy", "enemies", "vars", "tracks"}, "army": {"id", "vars", "tracks"}, "kind": {"id"}, "box": {"id", "units", "vars"}}
 
-// checkPropertyName refuses a name that means something else where it would be stated or asked.
+// checkPropertyName reports a property whose name already has a meaning for its owners.
 func (c *compiler) checkPropertyName(id string, at diag.Pos, of string) {
 	if of == "" || !slices.Contains(declaredKeys(of), id) && !slices.Contains(builtinWords[of], id) {
 		return
@@ -94,6 +94,7 @@ func (c *compiler) checkPropertyName(id string, at diag.Pos, of string) {
 	c.fail(RuleDoubled, keySpot(at, id), "a property cannot be called "+quote(id)+": "+sortWithArticle(of)+" has that of its own", "choose another name")
 }
 
+// sortWithArticle returns a sort of owner with its article.
 func sortWithArticle(of string) string {
 	switch of {
 	case "army":
@@ -104,6 +105,7 @@ func sortWithArticle(of string) string {
 	return "a " + of
 }
 
+// compileProperty compiles one property with its value for each owner.
 func (c *compiler) compileProperty(id string, at diag.Pos, p *spec.Property, owners []propertyOwner) model.Property {
 	out := model.Property{Source: c.newSource(id, at, p.Origin, p.Name), Of: familyName(p.Of), Type: p.Type}
 	var texts []int32
@@ -137,7 +139,7 @@ func (c *compiler) compileProperty(id string, at diag.Pos, p *spec.Property, own
 	return out
 }
 
-// readPropertyValue reads the value of a property; nothing where there is none.
+// readPropertyValue reads a value of a property; ok is false when there is none, or a wrong one.
 func (c *compiler) readPropertyValue(id string, p *model.Property, texts []int32, n *source.Node) (int32, bool) {
 	none := int32(expr.None)
 	if p.Type == "integer" || p.Type == "flag" {
@@ -166,7 +168,7 @@ func (c *compiler) readPropertyValue(id string, p *model.Property, texts []int32
 	return int32(i), true
 }
 
-// reportUnknownKeys reports keys that are neither a thing's own nor a property of its sort.
+// reportUnknownKeys reports keys of a thing that neither the format nor a property declares.
 func (c *compiler) reportUnknownKeys(of string, o propertyOwner) {
 	if o.stated == nil {
 		return
@@ -193,10 +195,10 @@ func (c *compiler) reportUnknownKeys(of string, o propertyOwner) {
 	}
 }
 
-// checkProperties warns of properties that no expression and no script asks for.
-func (c *compiler) checkProperties(said luaWords) {
+// checkProperties warns of properties that no expression and no script uses.
+func (c *compiler) checkProperties(scriptWords luaWords) {
 	for i := range c.g.Properties {
 		p := &c.g.Properties[i]
-		c.warnUnused(c.exprWords.names(p.ID) || said.names(p.ID), "property", &p.Source)
+		c.warnUnused(c.exprWords.containsName(p.ID) || scriptWords.containsName(p.ID), "property", &p.Source)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// collectIDs gathers the ids of everything that text may refer to.
+// collectIDs collects the ids of everything that a text may refer to, by sort.
 func (c *compiler) collectIDs() {
 	s, k := c.s, c.idsBySort
 	k["side"] = keysOf(&s.Sides)
@@ -44,7 +44,7 @@ func (c *compiler) collectIDs() {
 
 var edgeNames = []string{"edge.north", "edge.east", "edge.south", "edge.west"}
 
-// A phase may be named by its id or by its path.
+// collectPhases collects the ids of phases; a phase may be named by its id or by its path.
 func (c *compiler) collectPhases(m *shape.Map[spec.Phase], above string) {
 	for i := range m.Entries {
 		e := &m.Entries[i]
@@ -85,11 +85,11 @@ func (c *compiler) collectFaceNames() []string {
 	return out
 }
 
-// checkRefs checks every text and key that the declarations say refers to
-// something, with its exact place.
+// checkRefs checks every value and key that refers to something by the tags ref and keyref of the
+// declarations.
 func (c *compiler) checkRefs() { c.walkRefs(spec.Ties(), c.tree) }
 
-// walkRefs goes along what a type says and the node that was decoded to it.
+// walkRefs follows the references of a type through the node that was decoded to it.
 func (c *compiler) walkRefs(t *shape.Ties, n *source.Node) {
 	if n == nil || t == nil {
 		return
@@ -131,6 +131,7 @@ func (c *compiler) walkRefs(t *shape.Ties, n *source.Node) {
 	}
 }
 
+// checkRefValues checks every text in a value as a reference.
 func (c *compiler) checkRefValues(ref string, n, in *source.Node) {
 	switch n.Kind {
 	case source.Scalar:
@@ -148,7 +149,7 @@ func (c *compiler) checkRefValues(ref string, n, in *source.Node) {
 	}
 }
 
-// checkRef checks one reference; in is the map it stands in.
+// checkRef checks one reference; in is the map that holds it.
 func (c *compiler) checkRef(sort, name string, at spot, in *source.Node) {
 	switch sort {
 	case "hook function":
@@ -163,6 +164,7 @@ func (c *compiler) checkRef(sort, name string, at spot, in *source.Node) {
 	}
 }
 
+// describeSort returns the name of a sort of thing as messages write it.
 func describeSort(sort string) string {
 	if sort == "sight" {
 		return "line of sight"
@@ -182,6 +184,7 @@ func (c *compiler) noteFunctionUse(name string, at spot, in *source.Node) {
 	c.functionUses = append(c.functionUses, u)
 }
 
+// checkFunctions reports places that name a function which the scripts do not define.
 func (c *compiler) checkFunctions(defined []string) {
 	for _, u := range c.functionUses {
 		if !slices.Contains(defined, u.Name) {

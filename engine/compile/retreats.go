@@ -6,6 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+// compileExchanges compiles exchanges of losses.
 func (c *compiler) compileExchanges() {
 	e := c.envs
 	for i := range c.s.Exchanges.Entries {
@@ -20,6 +21,7 @@ func (c *compiler) compileExchanges() {
 	}
 }
 
+// compileRetreats compiles retreats.
 func (c *compiler) compileRetreats() {
 	e := c.envs
 	for i := range c.s.Retreats.Entries {
@@ -54,6 +56,7 @@ func (c *compiler) compileRetreats() {
 	}
 }
 
+// compileDisplace compiles how retreating units displace others; nil where they do not.
 func (c *compiler) compileDisplace(of string, d *spec.Displace) *model.Displace {
 	if d == nil {
 		return nil
@@ -72,6 +75,7 @@ func (c *compiler) compileDisplace(of string, d *spec.Displace) *model.Displace 
 	return out
 }
 
+// compileAdvances compiles advances after combat.
 func (c *compiler) compileAdvances() {
 	for i := range c.s.Advances.Entries {
 		x := &c.s.Advances.Entries[i]

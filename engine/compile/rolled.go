@@ -18,9 +18,9 @@ var (
 	luaStreams = regexp.MustCompile(`\bstream\s*=`)
 )
 
-// scriptRolls is what the text of a script tells of its dice.
+// scriptRolls are the dice that the text of a script rolls.
 type scriptRolls struct {
-	unknown bool // some cannot be told
+	unknown bool // some rolls are computed, so their dice are not known
 	known   []knownRoll
 }
 
@@ -29,8 +29,8 @@ type knownRoll struct {
 	spec   rng.Spec
 }
 
-// noteScriptRolls notes the dice that scripts roll, as far as their text tells;
-// where it does not, they may roll any.
+// noteScriptRolls notes the dice that scripts roll, as far as their text shows them. A roll with
+// computed dice may be any.
 func (c *compiler) noteScriptRolls(scripts []Script) {
 	for _, s := range scripts {
 		r := expr.Made(c.exprCache, "rolls", s.Source, parseRolls)
@@ -41,6 +41,7 @@ func (c *compiler) noteScriptRolls(scripts []Script) {
 	}
 }
 
+// parseRolls finds the rolls in the text of a script.
 func parseRolls(source string) scriptRolls {
 	var out scriptRolls
 	for _, call := range luaRoll.FindAllStringSubmatch(luaComment.ReplaceAllString(source, ""), -1) {

@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// VariantSets tells which sets of some variants their own words allow: what one
-// needs is there, and nothing that one cannot be used with.
+// VariantSets lists which sets of variants their own files allow: a set holds what its variants
+// require, and no two that conflict.
 type VariantSets struct {
 	vs     []*spec.Variant
 	always []string
@@ -15,22 +15,23 @@ type VariantSets struct {
 	forbidden [][2]string
 }
 
-// NewVariantSets looks at the variants of a scenario, in an order in which they can be
-// laid, beside those that it is always played with.
+// NewVariantSets returns the sets of variants of a scenario. vs are in an order in which they can
+// be laid; always are those that the scenario always has.
 func NewVariantSets(vs []*spec.Variant, always []string) *VariantSets {
 	t := &VariantSets{vs: vs, always: always}
 	t.vs = slices.DeleteFunc(slices.Clone(vs), func(v *spec.Variant) bool { return slices.Contains(always, v.ID) || !t.AllowsSet(v.ID) })
 	return t
 }
 
-// DropVariant takes a variant out of what may be used.
+// DropVariant removes a variant from all sets.
 func (t *VariantSets) DropVariant(id string) {
 	t.vs = slices.DeleteFunc(slices.Clone(t.vs), func(v *spec.Variant) bool { return v.ID == id })
 }
 
-// ForbidPair keeps two variants out of one set, as if one said that it conflicts with the other.
+// ForbidPair keeps two variants out of one set, as if one declared a conflict with the other.
 func (t *VariantSets) ForbidPair(a, b string) { t.forbidden = append(t.forbidden, [2]string{a, b}) }
 
+// findVariant returns the variant with an id, nil when there is none.
 func (t *VariantSets) findVariant(id string) *spec.Variant {
 	if i := slices.IndexFunc(t.vs, func(v *spec.Variant) bool { return v.ID == id }); i >= 0 {
 		return t.vs[i]
@@ -38,7 +39,7 @@ func (t *VariantSets) findVariant(id string) *spec.Variant {
 	return nil
 }
 
-// WithRequired is the set of some variants and all that they need, in order.
+// WithRequired returns some variants with all that they require, in order.
 func (t *VariantSets) WithRequired(ids ...string) []string {
 	want := map[string]bool{}
 	var add func(id string)
@@ -69,8 +70,7 @@ func (t *VariantSets) WithRequired(ids ...string) []string {
 	return out
 }
 
-// AllowsSet reports whether some variants may be used together with all that
-// they need.
+// AllowsSet reports whether some variants may be used together, with all that they require.
 func (t *VariantSets) AllowsSet(ids ...string) bool {
 	set := t.WithRequired(ids...)
 	if len(set) == 0 {
@@ -123,7 +123,7 @@ func (t *VariantSets) MaximalSets(most int) [][]string {
 	return out
 }
 
-// IDs are the variants looked at.
+// IDs lists the ids of the variants.
 func (t *VariantSets) IDs() []string {
 	var out []string
 	for _, v := range t.vs {

@@ -10,8 +10,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// VariantBase is a scenario without the variants that players name, over which sets
-// of them are laid without compiling: cheap enough to try a great many.
+// VariantBase is a scenario without the variants that players name. Sets of variants are merged
+// with it without compiling, which is cheap enough to try many.
 type VariantBase struct {
 	// Variants may be used with the scenario, each after those that it needs or
 	// must come after; variants with faults of their own are left out.
@@ -33,8 +33,8 @@ type partialMerge struct {
 	tree *source.Node
 }
 
-// OpenVariantBase lays game, ruleset and scenario over each other. It is nil when
-// they have faults, which Load reports.
+// OpenVariantBase merges game, ruleset and scenario. It returns nil when they have errors, which
+// [Load] reports.
 func OpenVariantBase(p *project.Project, g *project.Game, sc *project.Entry) *VariantBase {
 	l := &layers{p: p, folder: g, scenario: sc, findings: &diag.List{}, files: map[string]string{}}
 	l.mergeLayers(nil)
@@ -56,7 +56,7 @@ func OpenVariantBase(p *project.Project, g *project.Game, sc *project.Entry) *Va
 	return s
 }
 
-// sortVariants puts each variant after those that it needs or must come after.
+// sortVariants puts each variant after those that it requires or comes after.
 func sortVariants(left []*spec.Variant) []*spec.Variant {
 	var out []*spec.Variant
 	for len(left) > 0 {
@@ -71,18 +71,18 @@ func sortVariants(left []*spec.Variant) []*spec.Variant {
 	return out
 }
 
-// AlwaysVariants are the variants that the scenario is always played with.
+// AlwaysVariants lists the variants that the scenario always has.
 func (s *VariantBase) AlwaysVariants() []string { return s.always }
 
-// LayVariants reports what goes wrong when variants are laid over the scenario in that
-// order, after those it is always played with.
+// LayVariants returns the findings of laying variants over the scenario, in that order, after those
+// that it always has.
 func (s *VariantBase) LayVariants(ids []string) []diag.Diagnostic {
 	_, found := s.MergeVariants(ids)
 	return found
 }
 
-// MergeVariants is the text with variants laid over the scenario in that order, after those it
-// is always played with, and what goes wrong.
+// MergeVariants returns the merged text with variants laid over the scenario, and the findings. All
+// but the last variant are merged once for a run of calls that share them.
 func (s *VariantBase) MergeVariants(ids []string) (*source.Node, []diag.Diagnostic) {
 	l := *s.layers
 	l.findings, l.tree, l.origins, l.functions = &diag.List{}, s.base, nil, nil
@@ -113,6 +113,7 @@ func (s *VariantBase) MergeVariants(ids []string) (*source.Node, []diag.Diagnost
 	return l.tree, l.findings.Items
 }
 
+// layEach lays variants over the scenario, until one has an error.
 func (*VariantBase) layEach(l *layers, use []*variant) {
 	for _, v := range use {
 		if !l.findings.HasErrors() {
@@ -121,6 +122,7 @@ func (*VariantBase) layEach(l *layers, use []*variant) {
 	}
 }
 
+// joinIDs returns the ids of variants as one text.
 func joinIDs(use []*variant) string {
 	ids := make([]string, len(use))
 	for i, v := range use {

@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileSetup places every unit; those that nothing places are out of play. It runs
-// after arrivals, which claim their units first.
+// compileSetup places every unit; one that nothing places is out of play. It runs after
+// compileArrivals, which claims units first.
 func (c *compiler) compileSetup() {
 	for i := range c.s.Setup.Entries {
 		e := &c.s.Setup.Entries[i]
@@ -28,6 +28,7 @@ func (c *compiler) compileSetup() {
 	}
 }
 
+// placeUnit compiles where a unit starts, with which face and how many steps.
 func (c *compiler) placeUnit(id string, s *spec.Place, u *model.Unit, p *model.Placement) {
 	at := c.placeSpot(s)
 	switch {
@@ -53,7 +54,7 @@ func (c *compiler) placeUnit(id string, s *spec.Place, u *model.Unit, p *model.P
 	p.Steps = int8(s.Steps)
 }
 
-// placeSpot is where the hex or box of a place stands.
+// placeSpot returns where the hex or box of a place is written.
 func (c *compiler) placeSpot(s *spec.Place) spot {
 	if n := c.findNode(s.Located); n != nil {
 		for _, key := range []string{"hex", "box"} {
@@ -70,7 +71,7 @@ func (c *compiler) placeSpot(s *spec.Place) spot {
 	return at
 }
 
-// findUnitFace finds a face among those of a unit.
+// findUnitFace returns the face of that name among those of a unit.
 func (c *compiler) findUnitFace(id, face string, in shape.Located, u *model.Unit) model.FaceID {
 	f := model.FaceID(c.findIndex("face", face))
 	if f < 0 || u.Kind < 0 {
@@ -87,6 +88,7 @@ func (c *compiler) findUnitFace(id, face string, in shape.Located, u *model.Unit
 	return model.None
 }
 
+// compileArrivals compiles the reinforcements.
 func (c *compiler) compileArrivals() {
 	c.g.Setup = make([]model.Placement, len(c.g.Units))
 	for i := range c.g.Setup {
@@ -98,6 +100,7 @@ func (c *compiler) compileArrivals() {
 	}
 }
 
+// compileArrival compiles one group of reinforcements: its turn or condition, its hexes and units.
 func (c *compiler) compileArrival(i int, id string, at diag.Pos, a *spec.Arrival) {
 	out := model.Arrival{Source: c.newSource(id, at, a.Origin, ""), Turn: a.Turn, When: c.compileCond(a.When, c.envs.Unit)}
 	here := keySpot(at, id)
@@ -140,6 +143,7 @@ func (c *compiler) compileArrival(i int, id string, at diag.Pos, a *spec.Arrival
 	c.g.Arrivals = append(c.g.Arrivals, out)
 }
 
+// compileStart compiles the values that tracks and variables start at, and the first phase.
 func (c *compiler) compileStart() {
 	out := &c.g.Start
 	out.Phase = model.None
@@ -169,6 +173,7 @@ func (c *compiler) compileStart() {
 	c.compileStartPhase(s)
 }
 
+// compileStartPhase finds the phase that the scenario starts in.
 func (c *compiler) compileStartPhase(s *spec.Start) {
 	if s.Phase == "" || c.findIndex("phase", s.Phase) < 0 {
 		return

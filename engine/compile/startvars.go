@@ -10,8 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// compileStartVariable reads what a variable begins at: one value, or, where the variable belongs to
-// sides, units, hexes and the like, a map of values by owner.
+// compileStartVariable compiles what a variable starts at: one value, or a map of values by owner.
 func (c *compiler) compileStartVariable(k model.VarID, name string, at diag.Pos, n *source.Node) {
 	v, out := &c.g.Vars[k], &c.g.Start
 	if v.Of == model.OfGame {
@@ -41,7 +40,7 @@ func (c *compiler) compileStartVariable(k model.VarID, name string, at diag.Pos,
 	}
 }
 
-// parseStartValue is a value that a variable may begin at.
+// parseStartValue reads a value that a variable may start at.
 func (c *compiler) parseStartValue(v *model.Var, name string, n *source.Node) (int32, bool) {
 	x, ok := c.parseConstant("variable", name, v.Type, v.Texts, n)
 	if ok && v.Type == model.TInteger && (x < v.Min || x > v.Max) {
@@ -51,7 +50,7 @@ func (c *compiler) parseStartValue(v *model.Var, name string, n *source.Node) (i
 	return x, ok
 }
 
-// findStartOwner is whose value it is, or None after a finding.
+// findStartOwner returns the owner of a value, or None after a finding.
 func (c *compiler) findStartOwner(of model.VarOwner, e *source.Entry) int32 {
 	at := keySpot(e.KeyAt, e.Key)
 	switch {
@@ -79,7 +78,7 @@ func (c *compiler) findStartOwner(of model.VarOwner, e *source.Entry) int32 {
 	return int32(k)
 }
 
-// exampleOwner is an owner to show in a hint.
+// exampleOwner returns an owner to show in a hint.
 func (c *compiler) exampleOwner(of model.VarOwner) string {
 	if ids := c.idsBySort[ownerName(of)]; len(ids) > 0 {
 		return ids[0]
@@ -87,7 +86,7 @@ func (c *compiler) exampleOwner(of model.VarOwner) string {
 	return ownerName(of)
 }
 
-// ownerName is the word for what a variable belongs to.
+// ownerName returns the name of the owners of a variable.
 func ownerName(of model.VarOwner) string {
 	switch of {
 	case model.OfSide:

@@ -11,15 +11,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// openEnd stands for an open end of a run.
+// openEnd bounds a run without an end.
 const openEnd = 1 << 29
 
-// numberRun is a run of numbers, both ends included.
+// numberRun is a run of numbers; both ends are included.
 type numberRun struct{ low, high int }
 
 var runForm = regexp.MustCompile(`^([+-]?\d{1,6})(?:\s*(?:-|to|\.\.)\s*([+-]?\d{1,6}))?$`)
 
-// parseRun reads a number, a run such as 1-3, or an open end <=2, >=10.
+// parseRun reads a number, a run such as 1-3, or an open end such as <=2 or >=10.
 func parseRun(text string) (numberRun, bool) {
 	t := strings.TrimSpace(text)
 	for _, end := range []string{"<=", "≤", ">=", "≥"} {
@@ -45,6 +45,7 @@ func parseRun(text string) (numberRun, bool) {
 
 var columnKinds = map[string]model.TableBy{"odds": model.ColumnsByOdds, "differential": model.ColumnsByDifferential, "value": model.ColumnsByValue, "name": model.ColumnsByName}
 
+// compileTables compiles the tables of results and numbers.
 func (c *compiler) compileTables() {
 	for i := range c.s.Tables.Entries {
 		e := &c.s.Tables.Entries[i]
@@ -56,6 +57,7 @@ func (c *compiler) compileTables() {
 	}
 }
 
+// compileColumns compiles the columns of a table.
 func (c *compiler) compileColumns(t *model.Table, s *spec.Table) {
 	for i, head := range s.Columns {
 		at := c.listItemSpot(s.Located, "columns", i)
@@ -73,7 +75,7 @@ func (c *compiler) compileColumns(t *model.Table, s *spec.Table) {
 	}
 }
 
-// parseColumn reads a column head; want says what was expected when it is wrong.
+// parseColumn reads a column head. want describes what was expected when the head is wrong.
 func parseColumn(by model.TableBy, head string) (col model.Column, want string) {
 	col.Name = head
 	switch by {
@@ -95,7 +97,7 @@ func parseColumn(by model.TableBy, head string) (col model.Column, want string) 
 	return col, ""
 }
 
-// checkColumnOrder checks a column against the one before it.
+// checkColumnOrder reports a column that does not follow the one before it.
 func (c *compiler) checkColumnOrder(t *model.Table, col model.Column, at spot) {
 	last := t.Columns[len(t.Columns)-1]
 	ok := true
@@ -115,6 +117,7 @@ func (c *compiler) checkColumnOrder(t *model.Table, col model.Column, at spot) {
 	}
 }
 
+// compileTableRows compiles the heads of rows.
 func (c *compiler) compileTableRows(t *model.Table, s *spec.Table) {
 	numbers := 0
 	for i := range s.Rows.Entries {
@@ -145,6 +148,7 @@ func (c *compiler) compileTableRows(t *model.Table, s *spec.Table) {
 	}
 }
 
+// checkRowOverlap reports a row that overlaps an earlier one.
 func (c *compiler) checkRowOverlap(t *model.Table, row model.Row, at spot) {
 	for _, r := range t.Rows {
 		if r.Low <= row.High && row.Low <= r.High && r.Low != openEnd {
@@ -166,6 +170,7 @@ func (c *compiler) hasRowGaps(t *model.Table) bool {
 	return false
 }
 
+// reportRowGaps reports die results without a row.
 func (c *compiler) reportRowGaps(t *model.Table, at spot) {
 	rows := slices.Clone(t.Rows)
 	slices.SortFunc(rows, func(a, b model.Row) int { return a.Low - b.Low })
@@ -176,6 +181,7 @@ func (c *compiler) reportRowGaps(t *model.Table, at spot) {
 	}
 }
 
+// formatGap returns a run of missing numbers as messages show it.
 func formatGap(low, high int) string {
 	if low == high {
 		return itoa(low)
@@ -183,6 +189,7 @@ func formatGap(low, high int) string {
 	return itoa(low) + " to " + itoa(high)
 }
 
+// compileCells compiles the cells of a table, row by row.
 func (c *compiler) compileCells(t *model.Table, s *spec.Table) {
 	for i := range s.Rows.Entries {
 		e := &s.Rows.Entries[i]
@@ -198,6 +205,7 @@ func (c *compiler) compileCells(t *model.Table, s *spec.Table) {
 	}
 }
 
+// compileCell compiles one cell: a number, or the index of its code.
 func (c *compiler) compileCell(t *model.Table, text string, s *spec.Table, row string, j int) int16 {
 	at := spot{}
 	if n := c.findNode(s.Located, "rows", row); n != nil && j < len(n.Items) {

@@ -43,7 +43,7 @@ func (c *compiler) compileStartTrack(track int, v *spec.TrackValue, at spot) {
 	}
 }
 
-// trackOwner is what has a value of a track: side or army.
+// trackOwner returns the sort of a track's owners: side or army.
 func trackOwner(t *model.Track) string {
 	if t.Of == model.OfArmy {
 		return "army"
@@ -51,7 +51,8 @@ func trackOwner(t *model.Track) string {
 	return "side"
 }
 
-// quotePlainID lets an id stand for itself where an expression may stand.
+// quotePlainID quotes a bare id where an expression is expected, so that an id may be written
+// without quotes.
 func (c *compiler) quotePlainID(text, sort string) string {
 	if slices.Contains(c.idsBySort[sort], text) {
 		return "'" + text + "'"

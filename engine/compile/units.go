@@ -12,6 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+// compileUnits compiles the units.
 func (c *compiler) compileUnits() {
 	for i := range c.s.Units.Entries {
 		e := &c.s.Units.Entries[i]
@@ -25,6 +26,7 @@ func (c *compiler) compileUnits() {
 	c.groupClasses()
 }
 
+// compileUnit compiles one unit with its faces, values, steps and traits.
 func (c *compiler) compileUnit(id string, at diag.Pos, u *spec.Unit) model.Unit {
 	out := model.Unit{Source: c.newSource(id, at, u.Origin, u.Name), Side: model.None, Army: model.ArmyID(c.findIndex("army", u.Army)),
 		Kind: model.KindID(c.findIndex("unit kind", u.Kind)), Group: model.None, Parent: model.None, Steps: int8(u.Steps), Short: u.Label}
@@ -59,7 +61,8 @@ func (c *compiler) compileUnit(id string, at diag.Pos, u *spec.Unit) model.Unit 
 	return out
 }
 
-// compileUnitFaces lays the unit's faces over those of its kind.
+// compileUnitFaces returns the faces of a unit: those of its kind, with what the unit states for
+// itself.
 func (c *compiler) compileUnitFaces(id string, at diag.Pos, u *spec.Unit, kind *spec.UnitKind) []model.UnitFace {
 	own := c.unitValues(u)
 	var names []string
@@ -106,7 +109,7 @@ func (c *compiler) compileUnitFaces(id string, at diag.Pos, u *spec.Unit, kind *
 	return out
 }
 
-// statedValues are the values that a unit or its kind states on any face.
+// statedValues returns the values, a bit for each, that a unit or its kind states on any face.
 func (c *compiler) statedValues(u *spec.Unit, kind *spec.UnitKind) uint32 {
 	maps := []*shape.Map[int]{&u.Values, &kind.Values}
 	for _, faces := range []*shape.Map[spec.Face]{&u.Faces, &kind.Faces} {
@@ -128,7 +131,7 @@ func (c *compiler) statedValues(u *spec.Unit, kind *spec.UnitKind) uint32 {
 	return out
 }
 
-// layeredValue is the first of the layers that states a value, or its default.
+// layeredValue returns a value from the first layer that states it, or its default.
 func (c *compiler) layeredValue(v int, layers [4]*shape.Map[int]) (int16, bool) {
 	for _, m := range layers {
 		if m == nil {
@@ -144,12 +147,13 @@ func (c *compiler) layeredValue(v int, layers [4]*shape.Map[int]) (int16, bool) 
 	return 0, c.s.Units.Len() == 0
 }
 
-// clampSteps keeps a number of steps in the range that units can have.
+// clampSteps keeps a number of steps within the range that units can have.
 func clampSteps(n int) int8 { return int8(max(0, min(99, n))) }
 
+// clamp16 keeps a number within 16 bits.
 func clamp16(n int) int16 { return int16(max(math.MinInt16, min(math.MaxInt16, n))) }
 
-// unitValues are the values a unit states itself, by is or by values.
+// unitValues returns the values that a unit states itself, in short or long form.
 func (c *compiler) unitValues(u *spec.Unit) *shape.Map[int] {
 	out := &shape.Map[int]{Entries: slices.Clone(u.Values.Entries)}
 	if u.Printed == "" {
@@ -177,7 +181,7 @@ func (c *compiler) unitValues(u *spec.Unit) *shape.Map[int] {
 	return out
 }
 
-// checkParents reports units that belong to themselves.
+// checkParents reports units that are their own parents.
 func (c *compiler) checkParents() {
 	told := make([]bool, len(c.g.Units))
 	for i := range c.g.Units {
@@ -199,7 +203,7 @@ func (c *compiler) checkParents() {
 	}
 }
 
-// groupClasses groups units of the same side, army, kind and traits.
+// groupClasses groups units of the same side, army, kind and traits into classes.
 func (c *compiler) groupClasses() {
 	c.g.ClassOfSide, c.g.SideUnits = make([]int, len(c.g.Sides)), make([][]model.UnitID, len(c.g.Sides))
 	for i := range c.g.ClassOfSide {

@@ -17,11 +17,10 @@ type variant struct {
 	node      *source.Node
 	changes   []source.Change
 	script    *project.Entry
-	functions *layerFunctions // of its script
+	functions *layerFunctions // those of its script
 }
 
-// prependAlways puts the variants that the scenario is always played with before
-// those asked for.
+// prependAlways puts the variants that the scenario always has before those asked for.
 func (l *layers) prependAlways(ids []string) []string {
 	sc, ok := l.p.Read(l.scenario).Value.(*spec.Scenario)
 	if !ok {
@@ -41,8 +40,8 @@ func (l *layers) prependAlways(ids []string) []string {
 	return l.orderVariants(append(out, ids...))
 }
 
-// orderVariants puts variants behind those that they say they come after, and leaves
-// them otherwise in the order in which they are named.
+// orderVariants puts each variant after those that it declares it comes after, and otherwise keeps
+// the order in which they are named.
 func (l *layers) orderVariants(ids []string) []string {
 	left, out := slices.Clone(ids), make([]string, 0, len(ids))
 	waits := func(id string) bool {
@@ -89,17 +88,18 @@ func (l *layers) readVariants(ids []string) []*variant {
 	return out
 }
 
-// CheckVariant reports what is wrong with a variant by itself, whichever
-// scenario it is used with.
+// CheckVariant reports what is wrong with a variant by itself, in any scenario.
 func CheckVariant(p *project.Project, game *project.Game, e *project.Entry, rep *diag.List) {
 	l := &layers{p: p, folder: game, findings: rep, files: map[string]string{}}
 	l.readVariant(e)
 }
 
+// fail adds an error with a message and a hint.
 func (l *layers) fail(rule string, at diag.Pos, msg, hint string) {
 	l.findings.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: msg, Hint: hint})
 }
 
+// readVariant reads one variant and its changes; nil after an error.
 func (l *layers) readVariant(e *project.Entry) *variant {
 	f := l.readFile(e)
 	s, ok := f.Value.(*spec.Variant)
@@ -141,6 +141,7 @@ func (l *layers) checkKnownIDs(v *variant, key string, list, valid []string, rul
 	}
 }
 
+// findScript finds the Lua file of a variant.
 func (l *layers) findScript(v *variant) {
 	name := v.entry.ID + ".lua"
 	if v.spec.Script != "" {
@@ -152,7 +153,7 @@ func (l *layers) findScript(v *variant) {
 	}
 }
 
-// checkTogether checks what a variant says about others and about the scenario.
+// checkTogether checks what a variant declares about other variants and about the scenario.
 func (l *layers) checkTogether(v *variant, all []*variant, ids []string) {
 	s := v.spec
 	if len(s.Scenarios) > 0 && !slices.Contains(s.Scenarios, l.scenario.ID) {
@@ -177,8 +178,8 @@ func (l *layers) checkTogether(v *variant, all []*variant, ids []string) {
 	}
 }
 
-// describeOrderCycle shows how one variant, which must come after another, must also come
-// before it: "a after b after c after a".
+// describeOrderCycle shows how a variant that must come after another must also come before it: "a
+// after b after c after a".
 func (l *layers) describeOrderCycle(id, after string, ids []string) string {
 	way := []string{id, after}
 	var grow func() bool
@@ -203,8 +204,8 @@ func (l *layers) describeOrderCycle(id, after string, ids []string) string {
 	return strings.Join(way, " after ")
 }
 
-// reportConflicts reports values that two variants touch, unless one says that it
-// comes after the other.
+// reportConflicts reports values that two variants change, unless one declares that it comes after
+// the other.
 func (l *layers) reportConflicts(all []*variant) {
 	byID := map[string]*variant{}
 	var changes []source.VariantChanges
@@ -231,14 +232,14 @@ func (l *layers) reportConflicts(all []*variant) {
 	}
 }
 
-// bothInForce reports whether two variants replace one function and each calls what is
-// below it, so that both are in force.
+// bothInForce reports whether two variants replace one function and each calls the one below it, so
+// that both take effect.
 func bothInForce(a, b *variant, c *source.Conflict) bool {
 	return len(c.Path) == 2 && c.Path[0] == functionsKey && c.First.Change.Op == source.OpReplace && c.Second.Change.Op == source.OpReplace &&
 		a.functions.callsBase(c.Path[1]) && b.functions.callsBase(c.Path[1])
 }
 
-// newStackedFinding says how two variants that replace one function go together.
+// newStackedFinding returns a note on how two variants that replace one function combine.
 func newStackedFinding(c *source.Conflict) diag.Diagnostic {
 	a, b, name := c.First.Variant, c.Second.Variant, c.Path[1]
 	return diag.Diagnostic{Rule: RuleStacks, Severity: diag.Note, Pos: c.Second.Change.Pos, Len: c.Second.Change.Len,
@@ -247,6 +248,7 @@ func newStackedFinding(c *source.Conflict) diag.Diagnostic {
 		Related: []diag.Related{{Pos: c.First.Change.Pos, Message: "variant " + a + " replaces it here"}}}
 }
 
+// formatIDs returns a list of ids for messages.
 func formatIDs(what string, ids []string) string {
 	const most = 20
 	if len(ids) == 0 {
@@ -258,4 +260,5 @@ func formatIDs(what string, ids []string) string {
 	return "one of " + what + " " + strings.Join(ids, ", ")
 }
 
+// quote puts double quotes around a text.
 func quote(s string) string { return "\"" + s + "\"" }

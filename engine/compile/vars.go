@@ -18,6 +18,7 @@ var (
 	untils    = map[string]model.Until{"never": model.Never, "end of phase": model.EndOfPhase, "end of player turn": model.EndOfPlayerTurn, "end of turn": model.EndOfTurn, "leaves hex": model.LeavesHex}
 )
 
+// internText returns the index of a text of the game, and adds a new one.
 func (c *compiler) internText(t string) int32 {
 	if i, ok := c.textIndex[t]; ok {
 		return i
@@ -28,8 +29,8 @@ func (c *compiler) internText(t string) int32 {
 	return i
 }
 
-// internAllTexts gathers the texts that expressions may compare: of variables, of
-// options, of declarations, and the names of rows and columns.
+// internAllTexts adds the texts that expressions may compare: of variables, options and
+// declarations, and the names of rows and columns.
 func (c *compiler) internAllTexts() {
 	for i := range c.s.Options.Entries {
 		o := &c.s.Options.Entries[i].Value
@@ -62,6 +63,7 @@ func (c *compiler) internAllTexts() {
 	}
 }
 
+// compileVariables compiles variables and tracks.
 func (c *compiler) compileVariables() {
 	for i := range c.s.Variables.Entries {
 		e := &c.s.Variables.Entries[i]
@@ -93,7 +95,7 @@ func (c *compiler) compileVariables() {
 	}
 }
 
-// describeMaximum is a greatest value in words.
+// describeMaximum returns a largest value in words.
 func describeMaximum(n int) string {
 	if n == model.NoLimit {
 		return shape.NoLimit
@@ -101,8 +103,10 @@ func describeMaximum(n int) string {
 	return itoa(n)
 }
 
+// clamp32 keeps a number within 32 bits.
 func clamp32(n int) int32 { return int32(max(math.MinInt32, min(math.MaxInt32, n))) }
 
+// compileVariable compiles one variable and gives it its slots.
 func (c *compiler) compileVariable(id string, at diag.Pos, v *spec.Variable) model.Var {
 	out := model.Var{Source: c.newSource(id, at, v.Origin, v.Name), Untold: !v.Shown, Of: varOwners[v.Of], Type: varTypes[v.Type], Until: untils[v.Until],
 		Min: math.MinInt32, Max: math.MaxInt32, Visible: v.Visible, Slot: c.g.VarSlots}
@@ -166,7 +170,7 @@ func (c *compiler) checkVariableKeys(id string, at diag.Pos, v *spec.Variable, o
 	}
 }
 
-// compileWordings reads what the values of a variable mean.
+// compileWordings reads the words that describe the values of a variable.
 func (c *compiler) compileWordings(id string, v *spec.Variable, out *model.Var) {
 	if len(v.Words.Entries) > 0 && out.Type > model.TText {
 		c.fail(RuleVariable, c.valueSpot(v.Located, "words"), "words do not fit a variable of type "+v.Type+": its values have names", "leave them out")
@@ -186,7 +190,7 @@ func (c *compiler) compileWordings(id string, v *spec.Variable, out *model.Var) 
 	}
 }
 
-// parseConstant reads a written value of a type; what does not fit is reported.
+// parseConstant reads a written value of a type, and reports one that does not fit.
 func (c *compiler) parseConstant(sort, name string, t model.VarType, texts []int32, n *source.Node) (int32, bool) {
 	bad := func(expected string, near string) (int32, bool) {
 		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the " + sort + " " + quote(name) + " cannot be " + source.Inline(n), Expected: expected, Nearest: near})
@@ -235,8 +239,8 @@ func (c *compiler) parseConstant(sort, name string, t model.VarType, texts []int
 	return bad("a "+typeName(t), c.nearestName(n.Text, valid))
 }
 
-// parseHexConstant reads a hex number. Variables come after the grid, so it is there
-// unless the map is wrong.
+// parseHexConstant reads a hex number. Variables are compiled after the grid, so it exists unless
+// the map is wrong.
 func (c *compiler) parseHexConstant(n *source.Node) (int32, bool) {
 	if c.g.Grid == nil {
 		return expr.None, false
@@ -245,6 +249,7 @@ func (c *compiler) parseHexConstant(n *source.Node) (int32, bool) {
 	return int32(h), ok
 }
 
+// typeName returns the name of a type as messages write it.
 func typeName(t model.VarType) string {
 	return [...]string{"integer", "flag", "text", "unit", "hex", "side"}[t]
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+// compileVictory compiles how the game is won.
 func (c *compiler) compileVictory() {
 	for i := range c.s.Victory.Entries {
 		e := &c.s.Victory.Entries[i]
@@ -39,6 +40,7 @@ func (c *compiler) compileVictory() {
 	c.compileScoring(s, out)
 }
 
+// compileScoring compiles a victory by points: the points of each side, and the margins.
 func (c *compiler) compileScoring(s *spec.Scoring, out *model.Scoring) {
 	if s.By == "points" {
 		out.Points = make([]*expr.Program, len(c.g.Sides))
