@@ -74,7 +74,7 @@ func play(t *testing.T, rules *game.Rules, see func(saved []byte)) [][]byte {
 			see(table.Save())
 		}
 		legal := table.Legal()
-		if _, no, err := s.Apply(legal[rng.Roll(5, "pick", uint32(n), len(legal))-1]); no != nil || err != nil {
+		if _, no, err := s.Apply(legal[rng.RollDie(5, "pick", uint32(n), len(legal))-1]); no != nil || err != nil {
 			t.Fatal(no, err)
 		}
 	}
@@ -106,7 +106,7 @@ func valid(t *testing.T, v *shape.Validator, text []byte) {
 		rep.Items = append(rep.Items, v.Validate(n).Items...)
 	}
 	for i := range rep.Items {
-		t.Errorf("%s: %s\n%s", rep.Items[i].Pos, diag.Summary(&rep.Items[i]), text)
+		t.Errorf("%s: %s\n%s", rep.Items[i].Pos, diag.FormatSummary(&rep.Items[i]), text)
 	}
 }
 

@@ -26,7 +26,7 @@ func TestSchemasFollowTheDeclarations(t *testing.T) {
 		}
 	}
 	names := query.WordsOfKeys()
-	for _, kind := range spec.Format().Names() {
+	for _, kind := range spec.Format().KindNames() {
 		name := kind + ".schema.json"
 		want[name] = true
 		have, err := fs.ReadFile(schemas.FS, name)
@@ -66,7 +66,7 @@ func TestShippedFilesFitTheirSchemas(t *testing.T) {
 				rep.Items = append(rep.Items, spec.Format().Check(n).Items...)
 			}
 			for i := range rep.Items {
-				t.Errorf("%s: %s", rep.Items[i].Pos, diag.Summary(&rep.Items[i]))
+				t.Errorf("%s: %s", rep.Items[i].Pos, diag.FormatSummary(&rep.Items[i]))
 			}
 			return nil
 		})

@@ -168,7 +168,7 @@ func checkParams(f *Function, b Binding, rep *diag.List) {
 	}
 	d := diag.Diagnostic{Rule: RuleParam, Pos: diag.Pos{File: f.File, Line: f.Line, Col: f.Col}, Len: len([]rune(f.Name)),
 		Message: fmt.Sprintf("nothing is given to %s for its parameter %q: it gets %s", f.Name, free[1], what),
-		Nearest: diag.Nearest(free[1], names), Hint: "take the parameter away",
+		Nearest: diag.NearestName(free[1], names), Hint: "take the parameter away",
 		Related: []diag.Related{{Pos: b.Source.Pos, Message: "called from here"}}}
 	if len(names) > 0 {
 		d.Message += " and, by these names, " + strings.Join(names, ", ")
@@ -190,7 +190,7 @@ func checkBindings(fns []Function, known bool, bindings []Binding, asked map[str
 		named[b.Fn] = true
 		if !there[b.Fn] {
 			rep.Add(diag.Diagnostic{Rule: RuleMissing, Pos: b.Source.Pos, Message: fmt.Sprintf("there is no Lua function %q", b.Fn),
-				Expected: "a function at the top of one of the game's Lua files", Nearest: diag.Nearest(b.Fn, names), Hint: fmt.Sprintf("write function %s(...) ... end", b.Fn)})
+				Expected: "a function at the top of one of the game's Lua files", Nearest: diag.NearestName(b.Fn, names), Hint: fmt.Sprintf("write function %s(...) ... end", b.Fn)})
 		}
 	}
 	for i := range fns {

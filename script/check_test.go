@@ -65,12 +65,12 @@ func TestCheckWithoutAGame(t *testing.T) {
 }
 
 func TestRulesAreInOneCatalogue(t *testing.T) {
-	c, err := diag.Join(Rules, check.Rules)
+	c, err := diag.JoinRules(Rules, check.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, id := range []string{RuleError, RuleFuel, RuleMemory, RuleHost, RuleMismatch, RuleQuestions, RuleResult, RuleMissing, RuleHidden, RuleUnused} {
-		if r, ok := c.Find(id); !ok || r.Title == "" || r.Good == "" {
+		if r, ok := c.FindRule(id); !ok || r.Title == "" || r.Good == "" {
 			t.Errorf("%s is not in the catalogue", id)
 		}
 	}

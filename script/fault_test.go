@@ -70,7 +70,7 @@ func laneGame(t *testing.T, more, lua string) (*game.Rules, *script.Scripts) {
 	script.Lint(res, &rep)
 	for _, d := range rep.Items {
 		if d.Severity == diag.Error {
-			t.Fatalf("%s:%d: %s", d.Pos.File, d.Pos.Line, diag.Summary(&d))
+			t.Fatalf("%s:%d: %s", d.Pos.File, d.Pos.Line, diag.FormatSummary(&d))
 		}
 	}
 	scripts := script.Compile(script.Sources(res.Scripts), &rep)

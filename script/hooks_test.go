@@ -387,7 +387,7 @@ func TestVerdict(t *testing.T) {
 	if h.Verdict(x, hook) != nil {
 		t.Error("refused without a step")
 	}
-	x.To, _ = x.G.Grid.Parse("0102")
+	x.To, _ = x.G.Grid.ParseLabel("0102")
 	if no := h.Verdict(x, hook); no == nil || no.Reason != "crowded" || no.Text != "somebody is there" {
 		t.Errorf("%+v", no)
 	}

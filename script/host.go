@@ -101,7 +101,7 @@ func (h *Host) effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	m := w.machine
 	fuel := effectFuel
 	if b := r.Budget; b != nil { // a question may have less left than one hook may use
-		fuel = int(min(int64(fuel), max(1, b.Left()/limits.ToilWeight)))
+		fuel = int(min(int64(fuel), max(1, b.Left()/limits.ScriptStepWeight)))
 	}
 	thread, err := w.state.Begin(fn, fuel, func(L *lua.LState) [sandbox.MostArgs]lua.LValue {
 		m.Point(L, r.Ctx, r, s)
@@ -185,7 +185,7 @@ func (h *Host) missing(fn string) *Fault {
 		names[i] = h.scripts.functions[i].Name
 	}
 	return &Fault{Diag: diag.Diagnostic{Rule: RuleMissing, Message: fmt.Sprintf("there is no Lua function %q", fn),
-		Nearest: diag.Nearest(fn, names), Hint: "functions that the game names stand at the top of a file, without local"}}
+		Nearest: diag.NearestName(fn, names), Hint: "functions that the game names stand at the top of a file, without local"}}
 }
 
 // failed completes a fault with what the hook was called with.

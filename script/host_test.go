@@ -76,7 +76,7 @@ func TestAnsweredByItself(t *testing.T) {
 func TestDeclining(t *testing.T) {
 	x := start(t, turning(t), asking, "hook").advance().take(2).take(0)
 	x.ended()
-	h, _ := x.run.G.Grid.Parse("0102")
+	h, _ := x.run.G.Grid.ParseLabel("0102")
 	if x.run.P.Units[1].At != model.OnHex(h) || x.run.P.Vars[7] != 5 {
 		t.Error("declined, but something was done")
 	}
@@ -206,8 +206,8 @@ func TestUndoability(t *testing.T) {
 
 func TestScriptedDice(t *testing.T) {
 	x := start(t, turning(t), asking, "hook")
-	x.run.Script = &rng.Script{}
-	x.run.Script.Add("luck", 3, 5)
+	x.run.Script = &rng.DiceScript{}
+	x.run.Script.AddValues("luck", 3, 5)
 	x.advance().take(0).take(0).ended()
 	if x.run.P.Vars[2] != 3 || !x.run.Script.Empty() {
 		t.Errorf("count is %d", x.run.P.Vars[2])

@@ -313,8 +313,8 @@ func TestVictorsAdvance(t *testing.T) {
 	} {
 		rules, _ := laneGame(t, laneFight, laneFightLua)
 		var rep diag.List
-		dice := &rng.Script{}
-		dice.Add("", c.die)
+		dice := &rng.DiceScript{}
+		dice.AddValues("", c.die)
 		tb := game.Describe(rules, game.Setting{Dice: dice}, yaml(t, "{phase: red fight, only: {r1: '0302', r2: '0302', b1: '0402', b2: '0402'}}"), nil, &rep)
 		if tb == nil {
 			diagtest.MustBeClean(t, rep.Items)

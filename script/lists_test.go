@@ -137,7 +137,7 @@ func TestQueryHooksGiveLists(t *testing.T) {
 // there is bounded by its steps alone.
 func TestListsHoldTheLargestMap(t *testing.T) {
 	g := world(t)
-	l, problems := hex.ParseLayout(hex.Text{Hexes: "pointy", Shift: "odd rows right", Number: "cccrrr", Rows: "1-200", Columns: "1-200"})
+	l, problems := hex.ParseLayout(hex.LayoutText{Hexes: "pointy", Shift: "odd rows right", Number: "cccrrr", Rows: "1-200", Columns: "1-200"})
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -145,7 +145,7 @@ func TestListsHoldTheLargestMap(t *testing.T) {
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	g.Grid, g.HexTerrain, g.HexFeatures = grid, make([]uint8, grid.N()), make([]uint32, grid.N())
+	g.Grid, g.HexTerrain, g.HexFeatures = grid, make([]uint8, grid.NumHexes()), make([]uint32, grid.NumHexes())
 	for i := range g.Setup {
 		g.Setup[i].At = model.InBox(model.BoxWaiting)
 	}

@@ -78,7 +78,7 @@ func fresh(c *query.Ctx, m *memo) bool {
 }
 
 func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
-	if c.Toil > limits.Toil || c.Budget.Over() {
+	if c.Toil > limits.ScriptSteps || c.Budget.Over() {
 		c.Tired = hook
 		return out, false
 	}

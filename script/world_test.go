@@ -21,7 +21,7 @@ func src(id string) model.Source { return model.Source{ID: id} }
 // world is a small game: two sides, four units, a map of 5 x 5.
 func world(t testing.TB) *model.Game {
 	t.Helper()
-	l, problems := hex.ParseLayout(hex.Text{Hexes: "pointy", Shift: "odd rows right", Number: "ccrr", Rows: "1-5", Columns: "1-5"})
+	l, problems := hex.ParseLayout(hex.LayoutText{Hexes: "pointy", Shift: "odd rows right", Number: "ccrr", Rows: "1-5", Columns: "1-5"})
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -50,7 +50,7 @@ func world(t testing.TB) *model.Game {
 			{Source: src("b2"), Side: 1, Army: 1, Kind: 1, Steps: 1, Faces: face(0), Group: -1, Parent: -1},
 		},
 		Terrain:    []model.Terrain{{Source: src("clear")}},
-		HexTerrain: make([]uint8, grid.N()), HexFeatures: make([]uint32, grid.N()),
+		HexTerrain: make([]uint8, grid.NumHexes()), HexFeatures: make([]uint32, grid.NumHexes()),
 		Boxes:  []model.Box{{Source: src("out")}, {Source: src("eliminated")}, {Source: src("waiting")}, {Source: src("rest")}},
 		Phases: []model.Phase{{Source: src("march"), Path: "march", Do: model.DoRunPhase}},
 		Vars: []model.Var{
@@ -70,7 +70,7 @@ func world(t testing.TB) *model.Game {
 		at := map[string]string{"r1": "0101", "r2": "0102", "b1": "0301"}[g.Units[u].ID]
 		p := model.Placement{At: model.InBox(model.BoxWaiting), Face: model.None}
 		if at != "" {
-			h, _ := grid.Parse(at)
+			h, _ := grid.ParseLabel(at)
 			p.At = model.OnHex(h)
 		}
 		g.Setup = append(g.Setup, p)

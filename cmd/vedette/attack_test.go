@@ -72,7 +72,7 @@ func TestAttacks(t *testing.T) {
 		t.Run(a.kind+"/"+a.name, func(t *testing.T) {
 			t.Parallel()
 			if i%6 > 0 && !all {
-				diagtest.SkipUnlessWhole(t, "this attack")
+				diagtest.SkipUnlessAll(t, "this attack")
 			}
 			if a.pending != "" && !all {
 				t.Skipf("%s: left out, pending: %s", a.file, a.pending)

@@ -67,7 +67,7 @@ func readYAML(t *testing.T, file string, into any) {
 // project all pass; a fault fails lint with an annotation, a changed number the
 // comparison.
 func TestTheActionRuns(t *testing.T) {
-	diagtest.SkipUnlessWhole(t, "the commands of the CI file are not run, for which the program must be built")
+	diagtest.SkipUnlessAll(t, "the commands of the CI file are not run, for which the program must be built")
 	var action struct {
 		Runs struct{ Steps []step }
 	}
@@ -114,7 +114,7 @@ func TestTheActionRuns(t *testing.T) {
 // TestTheTemplateOfGitLabRuns carries out the script of the template, and reads what it
 // reports.
 func TestTheTemplateOfGitLabRuns(t *testing.T) {
-	diagtest.SkipUnlessWhole(t, "the commands of the CI file are not run, for which the program must be built")
+	diagtest.SkipUnlessAll(t, "the commands of the CI file are not run, for which the program must be built")
 	var jobs struct{ Games struct{ Script []string } }
 	readYAML(t, "../../.ci/templates/games.gitlab.yml", &jobs)
 	dir, run := shellOf(t)

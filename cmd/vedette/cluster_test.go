@@ -25,7 +25,7 @@ var question = []string{"games.vedette/closing-battles", "--bots", "random", "--
 // makes of the question there.
 func clusterOf(t *testing.T) (dir string, whole []byte) {
 	t.Helper()
-	diagtest.SkipUnlessWhole(t, "no shares are played, of which each is a program of its own")
+	diagtest.SkipUnlessAll(t, "no shares are played, of which each is a program of its own")
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no sh here to run the scripts with")
 	}

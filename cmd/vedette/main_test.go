@@ -30,7 +30,7 @@ func TestScripts(t *testing.T) {
 		},
 		Condition: func(name string) (bool, error) {
 			if name == "whole" {
-				return diagtest.Whole(), nil
+				return diagtest.AllTests(), nil
 			}
 			return false, fmt.Errorf("there is no condition %q: whole asks whether VEDETTE_TESTS=all is set", name)
 		},

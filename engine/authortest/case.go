@@ -133,7 +133,7 @@ func (k *caseRun) run() {
 }
 
 // game carries the case out once.
-func (k *caseRun) game(script *rng.Script) {
+func (k *caseRun) game(script *rng.DiceScript) {
 	givens, ok := k.givens()
 	if !ok || k.c.Play != nil && !k.knownBot() {
 		return
@@ -178,7 +178,7 @@ func (k *caseRun) game(script *rng.Script) {
 	told := len(k.rep.Items)
 	for _, order := range k.c.Legal {
 		if no := k.t.WhyNot(order); no != nil {
-			k.fail(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.Inline(order), no.Error(), k.moved()), k.open(), no.Nearest)
+			k.fail(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.PrintInline(order), no.Error(), k.moved()), k.open(), no.Nearest)
 		}
 	}
 	for _, order := range k.c.Refused {
@@ -211,7 +211,7 @@ func (k *caseRun) step(es []event.Event) bool {
 // sayRow names the row of the table that a case is made from, in what is found at a
 // place that all rows share.
 func (k *caseRun) sayRow() {
-	rows := source.Listed(k.c.Table)
+	rows := source.AsList(k.c.Table)
 	if len(rows) != 1 {
 		return
 	}
@@ -300,7 +300,7 @@ func (k *caseRun) order(order *source.Node) bool {
 		return true
 	}
 	if no != nil {
-		k.fail(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.Inline(order), no.Error(), k.moved()), k.open(), no.Nearest)
+		k.fail(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.PrintInline(order), no.Error(), k.moved()), k.open(), no.Nearest)
 		k.sayAnswered(no)
 		return false
 	}
@@ -313,7 +313,7 @@ func (k *caseRun) order(order *source.Node) bool {
 		held := k.step(es)
 		if no != nil {
 			if !k.wrongDie(no.Fault) {
-				k.fail(order.Pos, fmt.Sprintf("%s fails: %s", source.Inline(order), no.Error()), "", "")
+				k.fail(order.Pos, fmt.Sprintf("%s fails: %s", source.PrintInline(order), no.Error()), "", "")
 			}
 			return false
 		}
@@ -348,16 +348,16 @@ func (k *caseRun) refusal(n *source.Node, no *game.Refused, because string) {
 		if because != "" {
 			want += " because of " + because
 		}
-		k.fail(n.Pos, source.Inline(n)+" is open", want, "")
+		k.fail(n.Pos, source.PrintInline(n)+" is open", want, "")
 	case slices.Contains(unreadable, no.Reason) && because != no.Reason:
 		k.report(RuleShape, n.Pos, "the order cannot be read: "+no.Text, "an order that could be meant", no.Nearest)
 	case because == "" && slices.Contains(unasked, no.Reason):
-		k.fail(n.Pos, fmt.Sprintf("%s is refused only because nothing asks for it now: %s%s", source.Inline(n), no.Error(), k.moved()),
+		k.fail(n.Pos, fmt.Sprintf("%s is refused only because nothing asks for it now: %s%s", source.PrintInline(n), no.Error(), k.moved()),
 			"an order that answers the question open now, or because: "+no.Reason+" where this is what the test shows", "")
 	case because == "" && k.moved() != "" && !k.placed():
-		k.fail(n.Pos, fmt.Sprintf("%s is refused at another time than the one given: %s%s", source.Inline(n), no.Error(), k.moved()),
+		k.fail(n.Pos, fmt.Sprintf("%s is refused at another time than the one given: %s%s", source.PrintInline(n), no.Error(), k.moved()),
 			"the phase given, or because: "+no.Reason+" where this is what the test shows", "")
 	case because != "" && no.Reason != because:
-		k.fail(n.Pos, fmt.Sprintf("%s is refused because of %s: %s%s", source.Inline(n), no.Reason, no.Text, k.moved()), because, diag.Nearest(because, []string{no.Reason}))
+		k.fail(n.Pos, fmt.Sprintf("%s is refused because of %s: %s%s", source.PrintInline(n), no.Reason, no.Text, k.moved()), because, diag.NearestName(because, []string{no.Reason}))
 	}
 }

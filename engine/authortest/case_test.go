@@ -104,7 +104,7 @@ func TestAuthorCasesThatFail(t *testing.T) {
 		{"    given: {phase: french mvement}\n    then: {turn: 1}\n", 7, given.RulePhase, "mvement"},
 	} {
 		items := runCase(t, c.text)
-		if len(items) != 1 || items[0].Pos.Line != c.line || items[0].Rule != c.rule || !strings.Contains(diag.Summary(&items[0]), c.says) {
+		if len(items) != 1 || items[0].Pos.Line != c.line || items[0].Rule != c.rule || !strings.Contains(diag.FormatSummary(&items[0]), c.says) {
 			t.Errorf("%s%v", c.text, items)
 		}
 	}

@@ -26,7 +26,7 @@ func Check(g *model.Game, positions Positions, file *spec.TestFile, c *spec.Case
 	k.script()
 	full = full && file.Options.Len() == 0 && c.Options.Len() == 0
 	if givens, ok := k.givens(); ok {
-		worked = given.Check(g, givens[:len(givens)-1], c.Given, n.Get("given"), full, &k.rep)
+		worked = given.CheckGiven(g, givens[:len(givens)-1], c.Given, n.Get("given"), full, &k.rep)
 	} else if at := n.Get("position"); at != nil {
 		d := &k.rep.Items[len(k.rep.Items)-1]
 		d.Pos, d.Len = at.Pos, len([]rune(at.Text))
@@ -85,7 +85,7 @@ func (k *caseRun) checkOrder(n *source.Node) {
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		what, names := wordsFor(k.rules.Model, e.Key)
-		for _, v := range source.Listed(e.Value) {
+		for _, v := range source.AsList(e.Value) {
 			if what != "" {
 				k.checkName(v, what, names)
 			}
@@ -118,7 +118,7 @@ func (k *caseRun) checkManner(n *source.Node) {
 	}
 	for _, word := range strings.Fields(by.Text) {
 		if !slices.Contains(names, word) {
-			k.report(RuleShape, by.Pos, fmt.Sprintf("there is no manner of moving %q in this scenario", word), "one of "+strings.Join(names[:manners], ", "), diag.Nearest(word, names))
+			k.report(RuleShape, by.Pos, fmt.Sprintf("there is no manner of moving %q in this scenario", word), "one of "+strings.Join(names[:manners], ", "), diag.NearestName(word, names))
 		}
 	}
 }
@@ -214,7 +214,7 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		k.within(e, "the turn", 1, int32(g.LastTurn))
 	case "phase":
 		b := given.Names{G: g, Rep: &k.rep}
-		b.Phase(e.Value.Text, e.Value.Pos)
+		b.FindPhase(e.Value.Text, e.Value.Pos)
 	case "phasing", "decides":
 		k.checkName(e.Value, "side", k.sideIDs())
 	case "asks":
@@ -227,7 +227,7 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		k.checkOver(e.Value)
 	case "that":
 		if k.texts(e) {
-			for _, x := range source.Listed(e.Value) {
+			for _, x := range source.AsList(e.Value) {
 				k.checkThat(x)
 			}
 		}
@@ -243,7 +243,7 @@ func (k *caseRun) checkOwned(name string, v *model.Var, e *source.Entry) {
 		names = append(names, state.SlotName(&state.NamesOf(k.rules.Model).Slots[v.Slot+i]))
 	}
 	if !slices.Contains(names, name) {
-		k.report(RuleShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "var and one of "+strings.Join(names[:min(len(names), 8)], ", "), diag.Nearest(name, names))
+		k.report(RuleShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "var and one of "+strings.Join(names[:min(len(names), 8)], ", "), diag.NearestName(name, names))
 	}
 }
 
@@ -262,7 +262,7 @@ func (k *caseRun) checkName(n *source.Node, what string, names []string) {
 		k.report(RuleShape, n.Pos, what+" is a single name", "the id of a "+what, "")
 		return
 	}
-	k.report(RuleShape, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.Nearest(n.Text, names))
+	k.report(RuleShape, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.NearestName(n.Text, names))
 }
 
 func (k *caseRun) sideIDs() []string {
@@ -276,7 +276,7 @@ func (k *caseRun) sideIDs() []string {
 // texts reports an expectation that holds no text, so that nothing would be
 // looked at.
 func (k *caseRun) texts(e *source.Entry) bool {
-	l := source.Listed(e.Value)
+	l := source.AsList(e.Value)
 	for _, x := range l {
 		if x.Kind != source.Scalar || x.IsNull() {
 			l = nil

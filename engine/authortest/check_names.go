@@ -85,12 +85,12 @@ func (k *caseRun) checkThing(n *source.Node, names []string) {
 	if n.IsNull() || n.Kind == source.Scalar && slices.Contains(names, n.Text) {
 		return
 	}
-	if _, ok := g.Grid.Parse(n.Text); ok {
+	if _, ok := g.Grid.ParseLabel(n.Text); ok {
 		return
 	}
-	near := diag.Nearest(n.Text, names)
+	near := diag.NearestName(n.Text, names)
 	if near == "" {
-		near = g.Grid.Suggest(n.Text)
+		near = g.Grid.SuggestLabel(n.Text)
 	}
 	k.report(RuleShape, n.Pos, fmt.Sprintf("there is nothing called %q in this scenario", n.Text), "the id of a unit, side or box, or a hex number", near)
 }
@@ -108,8 +108,8 @@ func (k *caseRun) checkUnit(id string, e *source.Entry) {
 		f := &e.Value.Entries[i]
 		switch f.Key {
 		case "hex":
-			if _, ok := g.Grid.Parse(f.Value.Text); !ok && !f.Value.IsNull() {
-				k.report(RuleShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.Suggest(f.Value.Text))
+			if _, ok := g.Grid.ParseLabel(f.Value.Text); !ok && !f.Value.IsNull() {
+				k.report(RuleShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.SuggestLabel(f.Value.Text))
 			}
 		case "box":
 			var names []string

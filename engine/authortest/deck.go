@@ -43,7 +43,7 @@ func (k *caseRun) knowsCards(list *source.Node) bool {
 	b := given.Names{G: k.rules.Model, Rep: &k.rep}
 	all := true
 	for _, x := range list.Items {
-		all = given.Find(&b, x.Text, x.Pos, "card", k.rules.Model.Cards, func(c *model.Card) string { return c.ID }) >= 0 && all
+		all = given.FindName(&b, x.Text, x.Pos, "card", k.rules.Model.Cards, func(c *model.Card) string { return c.ID }) >= 0 && all
 	}
 	return all
 }

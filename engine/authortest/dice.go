@@ -16,12 +16,12 @@ import (
 
 // script reads the dice: a list in sequence, or lists by stream. What no die of
 // the game can show is reported.
-func (k *caseRun) script() (*rng.Script, bool) {
+func (k *caseRun) script() (*rng.DiceScript, bool) {
 	n, before := k.c.Dice, len(k.rep.Items)
 	if n.IsNull() {
 		return nil, true
 	}
-	s := &rng.Script{}
+	s := &rng.DiceScript{}
 	if n.Kind != source.Map {
 		k.dice(s, "", n)
 		return s, len(k.rep.Items) == before
@@ -30,7 +30,7 @@ func (k *caseRun) script() (*rng.Script, bool) {
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		if !k.rules.Model.Rolls && !slices.Contains(streams, e.Key) {
-			k.report(RuleShape, e.KeyAt, fmt.Sprintf("no dice are rolled from a stream %q", e.Key), "one of "+strings.Join(streams, ", "), diag.Nearest(e.Key, streams))
+			k.report(RuleShape, e.KeyAt, fmt.Sprintf("no dice are rolled from a stream %q", e.Key), "one of "+strings.Join(streams, ", "), diag.NearestName(e.Key, streams))
 			continue
 		}
 		k.dice(s, e.Key, e.Value)
@@ -39,11 +39,11 @@ func (k *caseRun) script() (*rng.Script, bool) {
 }
 
 // dice reads the scripted dice of one stream, or of the sequence.
-func (k *caseRun) dice(s *rng.Script, stream string, l *source.Node) {
+func (k *caseRun) dice(s *rng.DiceScript, stream string, l *source.Node) {
 	if l.Kind == source.Map {
 		k.report(RuleShape, l.Pos, "the dice of a stream are a list", "dice: {combat: [5, 2]}", "")
 	}
-	for _, x := range source.Listed(l) {
+	for _, x := range source.AsList(l) {
 		v, ok := x.Int()
 		if !ok {
 			k.report(RuleShape, x.Pos, "a scripted die is a whole number", "what the die shows", "")
@@ -52,7 +52,7 @@ func (k *caseRun) dice(s *rng.Script, stream string, l *source.Node) {
 		if message, expected := game.DieCannotShow(k.rules.Model, stream, v); message != "" {
 			k.report(RuleDice, x.Pos, message, expected, "")
 		}
-		s.Add(stream, v)
+		s.AddValues(stream, v)
 	}
 }
 
@@ -76,22 +76,22 @@ func (k *caseRun) wrongDie(fault error) bool {
 		l = l.Get(wrong.Stream)
 	}
 	at := k.c.Dice.Pos
-	for _, x := range source.Listed(l) {
+	for _, x := range source.AsList(l) {
 		if v, ok := x.Int(); ok && v == wrong.Shown {
 			at = x.Pos
 			break
 		}
 	}
-	k.report(RuleDice, at, fmt.Sprintf("%s of %q cannot show %d", wrong.Dice, wrong.Stream, wrong.Shown), wrong.Dice.Shows(), "")
+	k.report(RuleDice, at, fmt.Sprintf("%s of %q cannot show %d", wrong.Dice, wrong.Stream, wrong.Shown), wrong.Dice.DescribeValues(), "")
 	return true
 }
 
 // leftDice compares the dice scripted with those rolled.
-func (k *caseRun) leftDice(script *rng.Script) {
+func (k *caseRun) leftDice(script *rng.DiceScript) {
 	if script == nil {
 		return
 	}
-	left := k.t.Run().Script.Left()
+	left := k.t.Run().Script.RemainingValues()
 	over := len(left.Sequence)
 	for _, s := range left.Streams {
 		over += len(s.Values)

@@ -51,7 +51,7 @@ func (k *caseRun) left(file *spec.TestFile) string {
 	}
 	g := k.rules.Model
 	n := given.Names{G: g, Rep: &diag.List{}}
-	phase, side, ok := n.Phase(text, diag.Pos{})
+	phase, side, ok := n.FindPhase(text, diag.Pos{})
 	if !ok || k.began.phase == model.None {
 		return ""
 	}

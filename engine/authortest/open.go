@@ -147,7 +147,7 @@ func (k *caseRun) checkAsks(e *source.Entry) bool {
 			return true
 		}
 	}
-	k.report(RuleShape, e.Value.Pos, fmt.Sprintf("no question is of the kind %q", source.Inline(e.Value)), "one of "+strings.Join(keys, ", "), diag.Nearest(e.Value.Text, keys))
+	k.report(RuleShape, e.Value.Pos, fmt.Sprintf("no question is of the kind %q", source.PrintInline(e.Value)), "one of "+strings.Join(keys, ", "), diag.NearestName(e.Value.Text, keys))
 	return false
 }
 

@@ -66,7 +66,7 @@ func (k *caseRun) knownBot() bool {
 		}
 		names = append(names, x.Name)
 	}
-	k.report(RuleShape, k.c.Play.Pos, fmt.Sprintf("there is no bot %q", k.c.Play.Bot), "one of "+joined(names), diag.Nearest(k.c.Play.Bot, names))
+	k.report(RuleShape, k.c.Play.Pos, fmt.Sprintf("there is no bot %q", k.c.Play.Bot), "one of "+joined(names), diag.NearestName(k.c.Play.Bot, names))
 	return false
 }
 

@@ -58,7 +58,7 @@ func (s *Positions) Givens(file *spec.TestFile, c *spec.Case) ([]*spec.Given, *d
 		if named == nil {
 			expected := "one of " + diag.OrNothing(joined(s.names))
 			return nil, &diag.Diagnostic{Rule: RuleShape, Pos: c.Pos, Message: fmt.Sprintf("there is no position %q among the tests of this game", c.Position),
-				Expected: expected, Nearest: diag.Nearest(c.Position, s.names)}
+				Expected: expected, Nearest: diag.NearestName(c.Position, s.names)}
 		}
 		out = append(out, named)
 	}

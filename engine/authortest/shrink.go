@@ -113,7 +113,7 @@ func (k *shrinker) drafts() []*draft {
 // begin is a draft that begins where a table stands.
 func (k *shrinker) begin(t *game.Table) *draft {
 	d := &draft{}
-	n := given.Write(k.rules.Model, t.Position())
+	n := given.WritePosition(k.rules.Model, t.Position())
 	for _, e := range n.Entries {
 		switch {
 		case e.Key == "only":

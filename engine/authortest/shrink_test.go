@@ -58,7 +58,7 @@ func marshRules(t *testing.T, units string) *game.Rules {
 	res := compile.Load(project.Open(fsys, &rep), "marsh/day", compile.Options{}, &rep)
 	if res.Game == nil || rep.HasErrors() {
 		for _, d := range rep.Items {
-			t.Errorf("%s: %s", d.Pos, diag.Summary(&d))
+			t.Errorf("%s: %s", d.Pos, diag.FormatSummary(&d))
 		}
 		t.FailNow()
 	}
@@ -80,7 +80,7 @@ func testFile(t *testing.T, text string) *spec.TestFile {
 // run as it is written, and passes once the fault is mended.
 func TestShrink(t *testing.T) {
 	games := 50
-	if !diagtest.Whole() {
+	if !diagtest.AllTests() {
 		games = 10
 	}
 	faulty, mended := marshRules(t, "not unit.vars.dug"), marshRules(t, "true")

@@ -78,7 +78,7 @@ func (k *caseRun) expect(e *source.Entry) {
 		k.expectOpen(e)
 	case "that":
 		if k.texts(e) {
-			for _, x := range source.Listed(e.Value) {
+			for _, x := range source.AsList(e.Value) {
 				k.that(x)
 			}
 		}
@@ -90,7 +90,7 @@ func (k *caseRun) expect(e *source.Entry) {
 func lookUp[T any](k *caseRun, e *source.Entry, name string, xs []T, id func(*T) string) int {
 	b := given.Names{G: k.rules.Model, Rep: &k.rep}
 	what, _, _ := strings.Cut(e.Key, " ")
-	return given.Find(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable", "deck": "deck"}[what], xs, id)
+	return given.FindName(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable", "deck": "deck"}[what], xs, id)
 }
 
 func (k *caseRun) compare(e *source.Entry, found int) {
@@ -132,8 +132,8 @@ func (k *caseRun) expectUnit(id string, e *source.Entry) {
 		f.Key = e.Key + " " + f.Key
 		switch key {
 		case "hex":
-			if _, ok := g.Grid.Parse(f.Value.Text); !ok && !f.Value.IsNull() {
-				k.report(RuleShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.Suggest(f.Value.Text))
+			if _, ok := g.Grid.ParseLabel(f.Value.Text); !ok && !f.Value.IsNull() {
+				k.report(RuleShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.SuggestLabel(f.Value.Text))
 				continue
 			}
 			if hex == "" {
@@ -193,7 +193,7 @@ func (k *caseRun) expectVar(name string, e *source.Entry) {
 			all = append(all, state.SlotName(&slots[i]))
 		}
 	}
-	k.report(RuleShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "", diag.Nearest(name, all))
+	k.report(RuleShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "", diag.NearestName(name, all))
 }
 
 // ownerPlace finds the hex or hexside whose value is expected; what is none is
@@ -201,9 +201,9 @@ func (k *caseRun) expectVar(name string, e *source.Entry) {
 func (k *caseRun) ownerPlace(of model.VarOwner, owner string, e *source.Entry) int32 {
 	b := given.Names{G: k.rules.Model, Rep: &k.rep}
 	if of == model.OfHexside {
-		return b.Hexside(owner, e.KeyAt)
+		return b.FindHexside(owner, e.KeyAt)
 	}
-	return int32(b.Hex(owner, e.KeyAt))
+	return int32(b.FindHex(owner, e.KeyAt))
 }
 
 func nameOrEmpty(g *model.Game, t model.VarType, v int32) string {
@@ -256,7 +256,7 @@ func winnerID(g *model.Game, r *state.Result) string {
 func (k *caseRun) expectPhase(e *source.Entry) {
 	g, p := k.rules.Model, k.t.Position()
 	b := given.Names{G: g, Rep: &k.rep}
-	phase, side, ok := b.Phase(e.Value.Text, e.Value.Pos)
+	phase, side, ok := b.FindPhase(e.Value.Text, e.Value.Pos)
 	if !ok || phase == p.Phase && (side == model.None || side == p.Phasing) {
 		return
 	}

@@ -59,7 +59,7 @@ func (k *caseRun) ofAndTerms(n *source.Node) bool {
 		e := &n.Entries[i]
 		if e.Key != "of" && e.Key != "terms" {
 			k.report(RuleShape, e.KeyAt, fmt.Sprintf("%q beside of is a term of its own", e.Key),
-				fmt.Sprintf("{of: %s, terms: [%s]}", source.Inline(n.Get("of")), source.Inline(without(without(n, "of"), "terms"))), "")
+				fmt.Sprintf("{of: %s, terms: [%s]}", source.PrintInline(n.Get("of")), source.PrintInline(without(without(n, "of"), "terms"))), "")
 			good = false
 			break
 		}
@@ -76,7 +76,7 @@ func termsOf(n *source.Node) []*source.Node {
 	if t := n.Get("terms"); t != nil && t.Kind == source.Map {
 		return []*source.Node{t}
 	}
-	return source.Listed(n.Get("terms"))
+	return source.AsList(n.Get("terms"))
 }
 
 // termShape checks the keys of an expected term.
@@ -85,7 +85,7 @@ func (k *caseRun) termShape(n *source.Node) bool {
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		if slices.Contains(model.OpWords(), e.Key) {
-			k.report(RuleShape, e.KeyAt, fmt.Sprintf("a term has no %q", e.Key), fmt.Sprintf("{op: %s, amount: %s}", e.Key, source.Inline(e.Value)), "amount")
+			k.report(RuleShape, e.KeyAt, fmt.Sprintf("a term has no %q", e.Key), fmt.Sprintf("{op: %s, amount: %s}", e.Key, source.PrintInline(e.Value)), "amount")
 			return false
 		}
 		if !slices.Contains(keys, e.Key) {
@@ -123,9 +123,9 @@ func (k *caseRun) term(e *game.Explanation, n *source.Node) {
 	}
 	near := ""
 	if !slices.Contains(labels, label) {
-		near = diag.Nearest(label, labels)
+		near = diag.NearestName(label, labels)
 	}
-	k.fail(n.Pos, "the explanation has no such term; it has", source.Inline(n), near)
+	k.fail(n.Pos, "the explanation has no such term; it has", source.PrintInline(n), near)
 	k.lines(found)
 }
 
@@ -176,7 +176,7 @@ func (k *caseRun) expectEvents() {
 			for _, v := range views[from:] {
 				found = append(found, v.Kind+" ("+v.Text+")")
 			}
-			k.fail(n.Pos, "this did not happen; what did", source.Inline(n), "")
+			k.fail(n.Pos, "this did not happen; what did", source.PrintInline(n), "")
 			k.lines(found)
 			return
 		}
@@ -194,13 +194,13 @@ func (k *caseRun) readable(n *source.Node) bool {
 		first, at = n.Entries[0].Key, n.Entries[0].KeyAt
 	}
 	if !slices.Contains(names, first) {
-		k.report(RuleShape, at, fmt.Sprintf("there is no event %q", first), "one of "+strings.Join(names, ", "), diag.Nearest(first, names))
+		k.report(RuleShape, at, fmt.Sprintf("there is no event %q", first), "one of "+strings.Join(names, ", "), diag.NearestName(first, names))
 		return false
 	}
 	keys := keysOf(eventWords)
 	for i := 1; i < len(n.Entries); i++ {
 		if key := n.Entries[i].Key; !slices.Contains(keys, key) {
-			k.report(RuleShape, n.Entries[i].KeyAt, fmt.Sprintf("an event has no %q", key), "one of "+strings.Join(keys, ", "), diag.Nearest(key, keys))
+			k.report(RuleShape, n.Entries[i].KeyAt, fmt.Sprintf("an event has no %q", key), "one of "+strings.Join(keys, ", "), diag.NearestName(key, keys))
 			return false
 		}
 	}

@@ -113,7 +113,7 @@ func keysOf(words []Word) []string {
 // noWord reports a key that is none of the words.
 func (k *caseRun) noWord(e *source.Entry, message, key string, words []Word) {
 	keys := keysOf(words)
-	k.report(RuleShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), diag.Nearest(key, keys))
+	k.report(RuleShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), diag.NearestName(key, keys))
 }
 
 // checksSomething reports a case that would hold whatever the rules did.

@@ -55,7 +55,7 @@ func TestBotsPlayToTheEndAlikeEachTime(t *testing.T) {
 		if k.Budget > 0 {
 			name += ":2" // much of a budget would teach no more
 		}
-		if k.Weighs && !diagtest.Whole() {
+		if k.Weighs && !diagtest.AllTests() {
 			continue
 		}
 		a, n := play(t, r, name, 7)

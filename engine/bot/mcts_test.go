@@ -180,7 +180,7 @@ func TestWhoIsAskedBetweenHasNotReplied(t *testing.T) {
 			t.Fatal("nothing is to be decided")
 		}
 		b.ready()
-		h, _ := tb.Model().Grid.Parse(to)
+		h, _ := tb.Model().Grid.ParseLabel(to)
 		p := &line{mood: b.moods[0], script: [][]flow.Action{
 			{{Verb: flow.VMove, ID: 0}, {Verb: flow.VTo, ID: int32(h)}},
 			{flow.Plain(flow.VDone)},

@@ -41,7 +41,7 @@ func ReadSeat(text string) (Seat, error) {
 	switch {
 	case s.Kind.make == nil:
 		err := fmt.Sprintf("there is no bot %q: it is one of %s", name, strings.Join(names, ", "))
-		if near := diag.Nearest(name, names); near != "" {
+		if near := diag.NearestName(name, names); near != "" {
 			err += fmt.Sprintf("; did you mean %q?", near)
 		}
 		return s, fmt.Errorf("%s", err)

@@ -49,9 +49,9 @@ type Side struct {
 func Games(old, now Side) (out []Change, broken []string) {
 	var each [][]Change
 	var names []string
-	for _, id := range project.IDs(now.Game.Scenarios) {
-		if project.Find(old.Game.Scenarios, id) == nil {
-			out = append(out, wholeFile("scenario "+id, SaveSafe, false, project.Find(now.Game.Scenarios, id).Path))
+	for _, id := range project.ListIDs(now.Game.Scenarios) {
+		if project.FindEntry(old.Game.Scenarios, id) == nil {
+			out = append(out, wholeFile("scenario "+id, SaveSafe, false, project.FindEntry(now.Game.Scenarios, id).Path))
 			continue
 		}
 		a, b := old.Load(old.Game.ID+"/"+id, nil), now.Load(now.Game.ID+"/"+id, nil)
@@ -65,9 +65,9 @@ func Games(old, now Side) (out []Change, broken []string) {
 		each[len(each)-1] = append(each[len(each)-1], more...)
 		broken = append(broken, bad...)
 	}
-	for _, id := range project.IDs(old.Game.Scenarios) {
-		if project.Find(now.Game.Scenarios, id) == nil {
-			out = append(out, wholeFile("scenario "+id, Breaking, true, project.Find(old.Game.Scenarios, id).Path))
+	for _, id := range project.ListIDs(old.Game.Scenarios) {
+		if project.FindEntry(now.Game.Scenarios, id) == nil {
+			out = append(out, wholeFile("scenario "+id, Breaking, true, project.FindEntry(old.Game.Scenarios, id).Path))
 		}
 	}
 	out = append(out, variantsWhole(old, now)...)
@@ -87,13 +87,13 @@ func wholeFile(what string, class Class, gone bool, file string) Change {
 
 // titles compares what the scenario's own file says to people.
 func titles(old, now Side, id string) []Change {
-	at := spec.Format().Walk("scenario")
-	a := old.Project.Read(project.Find(old.Game.Scenarios, id)).Node
-	b := now.Project.Read(project.Find(now.Game.Scenarios, id)).Node
+	at := spec.Format().RootStep("scenario")
+	a := old.Project.Read(project.FindEntry(old.Game.Scenarios, id)).Node
+	b := now.Project.Read(project.FindEntry(now.Game.Scenarios, id)).Node
 	w := &walker{old: &edition{&compile.Result{Tree: a}}, now: &edition{&compile.Result{Tree: b}}}
 	for _, key := range []string{"title", "notes"} {
 		if x, y := a.Get(key), b.Get(key); x != nil || y != nil {
-			w.value([]string{key}, at.Key(key), x, y)
+			w.value([]string{key}, at.KeyStep(key), x, y)
 		}
 	}
 	for i := range w.out {
@@ -127,12 +127,12 @@ func together(each [][]Change, names []string) []Change {
 func variantsWhole(old, now Side) []Change {
 	var out []Change
 	for _, e := range now.Game.Variants {
-		if project.Find(old.Game.Variants, e.ID) == nil {
+		if project.FindEntry(old.Game.Variants, e.ID) == nil {
 			out = append(out, wholeFile("variant "+e.ID, SaveSafe, false, e.Path))
 		}
 	}
 	for _, e := range old.Game.Variants {
-		if project.Find(now.Game.Variants, e.ID) == nil {
+		if project.FindEntry(now.Game.Variants, e.ID) == nil {
 			out = append(out, wholeFile("variant "+e.ID, Breaking, true, e.Path))
 		}
 	}
@@ -144,7 +144,7 @@ func variantsWhole(old, now Side) []Change {
 func variants(old, now Side, scenario string, without []Change) (out []Change, broken []string) {
 	for i := range now.Game.Variants {
 		e := &now.Game.Variants[i]
-		was := project.Find(old.Game.Variants, e.ID)
+		was := project.FindEntry(old.Game.Variants, e.ID)
 		if was == nil || sameFiles(old, now, was, e) || !isFor(old, was, scenario) || !isFor(now, e, scenario) {
 			continue
 		}
@@ -177,7 +177,7 @@ func scriptOf(s Side, e *project.Entry) string {
 	if v, ok := s.Project.Read(e).Value.(*spec.Variant); ok && v.Script != "" {
 		name = v.Script
 	}
-	if lua := s.Project.Sibling(e, name); lua != nil {
+	if lua := s.Project.FindSibling(e, name); lua != nil {
 		return s.Project.Read(lua).Text
 	}
 	return ""

@@ -13,7 +13,7 @@ import (
 
 // printed compares two printed texts such as 4-4 number by number, each under the name of
 // its value; false where they cannot be laid beside each other.
-func (w *walker) printed(path []string, at shape.Step, old, now *source.Node) bool {
+func (w *walker) printed(path []string, at shape.Cursor, old, now *source.Node) bool {
 	if len(path) != 3 || path[0] != "units" || path[2] != "printed" || old.Kind != source.Scalar || now.Kind != source.Scalar {
 		return false
 	}

@@ -18,25 +18,25 @@ var mapKeys = []string{"base", "hexes", "rows", "letters", "features", "hexsides
 // all places where the same became the same.
 func (w *walker) terrain() {
 	a, b := w.old.Game, w.now.Game
-	hexes := w.places("hexes", b.Grid.N(), func(h int) (string, string, string) {
+	hexes := w.places("hexes", b.Grid.NumHexes(), func(h int) (string, string, string) {
 		label := b.Grid.Label(model.HexID(h))
-		was, ok := a.Grid.Parse(label)
+		was, ok := a.Grid.ParseLabel(label)
 		if !ok {
 			return label, "", hexText(b, model.HexID(h))
 		}
 		return label, hexText(a, was), hexText(b, model.HexID(h))
 	})
-	gone := w.places("hexes", a.Grid.N(), func(h int) (string, string, string) {
+	gone := w.places("hexes", a.Grid.NumHexes(), func(h int) (string, string, string) {
 		label := a.Grid.Label(model.HexID(h))
-		if _, ok := b.Grid.Parse(label); ok {
+		if _, ok := b.Grid.ParseLabel(label); ok {
 			return label, "", ""
 		}
 		return label, hexText(a, model.HexID(h)), ""
 	})
-	sides := w.places("hexsides", b.Grid.NumSides(), func(s int) (string, string, string) {
-		id := hex.SideID(s)
-		label := b.Grid.SideLabel(id)
-		was, err := a.Grid.ParseSide(label)
+	sides := w.places("hexsides", b.Grid.NumHexsides(), func(s int) (string, string, string) {
+		id := hex.HexsideID(s)
+		label := b.Grid.HexsideLabel(id)
+		was, err := a.Grid.ParseHexside(label)
 		if err != nil {
 			return label, "", sideText(b, id)
 		}
@@ -97,10 +97,10 @@ func hexText(g *model.Game, h model.HexID) string {
 }
 
 // sideText is what lies on a hexside.
-func sideText(g *model.Game, s hex.SideID) string {
+func sideText(g *model.Game, s hex.HexsideID) string {
 	var parts []string
 	for k := range g.SideKinds {
-		if g.SideBits[s]>>k&1 == 1 {
+		if g.HexsideBits[s]>>k&1 == 1 {
 			parts = append(parts, g.SideKinds[k].ID)
 		}
 	}
@@ -112,7 +112,7 @@ func sideText(g *model.Game, s hex.SideID) string {
 
 func (w *walker) mapPlace(key string) (at diag.Pos) {
 	for _, path := range [][]string{{"map", key}, {"map"}} {
-		if n := source.Find(w.now.Tree, path); n != nil {
+		if n := source.FindNode(w.now.Tree, path); n != nil {
 			return n.Pos
 		}
 	}

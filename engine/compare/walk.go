@@ -23,12 +23,12 @@ type walker struct {
 
 // texts compares the merged texts but for what is compared otherwise.
 func (w *walker) texts() {
-	at := spec.Format().Walk("game")
+	at := spec.Format().RootStep("game")
 	for _, key := range keysOf(w.old.Tree, w.now.Tree) {
 		if slices.Contains(apart, key) {
 			continue
 		}
-		w.value([]string{key}, at.Key(key), w.old.Tree.Get(key), w.now.Tree.Get(key))
+		w.value([]string{key}, at.KeyStep(key), w.old.Tree.Get(key), w.now.Tree.Get(key))
 	}
 }
 
@@ -44,7 +44,7 @@ func keysOf(old, now *source.Node) []string {
 }
 
 // value compares the values at a path, one of which may be absent.
-func (w *walker) value(path []string, at shape.Step, old, now *source.Node) {
+func (w *walker) value(path []string, at shape.Cursor, old, now *source.Node) {
 	switch {
 	case w.old.Game != nil && len(path) == 2 && path[0] == "map" && slices.Contains(mapKeys, path[1]):
 		return
@@ -62,14 +62,14 @@ func (w *walker) value(path []string, at shape.Step, old, now *source.Node) {
 }
 
 // sectionLike reports that a map that came or went is told entry by entry: a section.
-func sectionLike(path []string, at shape.Step) bool { return len(path) == 1 && at.Named() }
+func sectionLike(path []string, at shape.Cursor) bool { return len(path) == 1 && at.HasNamedKeys() }
 
 // entries compares two maps key by key, and the order of names that authors chose.
-func (w *walker) entries(path []string, at shape.Step, old, now *source.Node) {
+func (w *walker) entries(path []string, at shape.Cursor, old, now *source.Node) {
 	for _, key := range keysOf(old, now) {
-		w.value(append(slices.Clone(path), key), at.Key(key), old.Get(key), now.Get(key))
+		w.value(append(slices.Clone(path), key), at.KeyStep(key), old.Get(key), now.Get(key))
 	}
-	if w.anyOrder || !at.Named() || at.Edit == shape.EditShown || at.Edit == shape.EditSafe || len(path) == 0 || unordered[path[len(path)-1]] || slices.Equal(common(old, now), common(now, old)) {
+	if w.anyOrder || !at.HasNamedKeys() || at.Edit == shape.EditShown || at.Edit == shape.EditSafe || len(path) == 0 || unordered[path[len(path)-1]] || slices.Equal(common(old, now), common(now, old)) {
 		return
 	}
 	w.out = append(w.out, Change{Class: Breaking, Path: source.FormatPath(path), What: w.what(path), Key: "order of entries",
@@ -86,7 +86,7 @@ func common(a, b *source.Node) []string {
 }
 
 // add notes a difference of one value.
-func (w *walker) add(path []string, at shape.Step, old, now *source.Node) {
+func (w *walker) add(path []string, at shape.Cursor, old, now *source.Node) {
 	c := Change{Class: classOf(path, at, old, now), Path: source.FormatPath(path), Old: w.written(old), New: w.written(now)}
 	c.What, c.Key = w.named(path)
 	if c.Key == "" && (old == nil || now == nil) || isMap(old) && now == nil || isMap(now) && old == nil {
@@ -110,7 +110,7 @@ func whole(text string) string {
 }
 
 // classOf is what a difference of a value does to those who play.
-func classOf(path []string, at shape.Step, old, now *source.Node) Class {
+func classOf(path []string, at shape.Cursor, old, now *source.Node) Class {
 	switch at.Edit {
 	case shape.EditShown:
 		return Cosmetic
@@ -119,7 +119,7 @@ func classOf(path []string, at shape.Step, old, now *source.Node) Class {
 	case shape.EditSafe:
 		return SaveSafe
 	}
-	if old == nil && len(path) == 2 && spec.Format().Walk("game").Key(path[0]).Edit == shape.EditFree {
+	if old == nil && len(path) == 2 && spec.Format().RootStep("game").KeyStep(path[0]).Edit == shape.EditFree {
 		return SaveSafe
 	}
 	return Breaking
@@ -127,7 +127,7 @@ func classOf(path []string, at shape.Step, old, now *source.Node) Class {
 
 // place is where the value of a path stands: its key.
 func place(path []string, tree *source.Node) diag.Pos {
-	up := source.Find(tree, path[:len(path)-1])
+	up := source.FindNode(tree, path[:len(path)-1])
 	if up == nil {
 		return diag.Pos{}
 	}
@@ -141,13 +141,13 @@ func place(path []string, tree *source.Node) diag.Pos {
 
 // equal reports that two values say the same: expressions but for their layout, maps of
 // declared keys in any order.
-func equal(at shape.Step, a, b *source.Node) bool {
+func equal(at shape.Cursor, a, b *source.Node) bool {
 	if a.Kind != b.Kind {
 		return false
 	}
 	switch a.Kind {
 	case source.Scalar:
-		return a.Text == b.Text || at.Expr() && squeezed(a.Text) == squeezed(b.Text)
+		return a.Text == b.Text || at.MayBeExpr() && squeezed(a.Text) == squeezed(b.Text)
 	case source.List:
 		return slices.EqualFunc(a.Items, b.Items, func(x, y *source.Node) bool { return equal(at, x, y) })
 	}

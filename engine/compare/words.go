@@ -56,7 +56,7 @@ func (w *walker) keys(path []string, from int) string {
 // nameOf is the name or label that the newer edition gives a thing, or the older.
 func (w *walker) nameOf(path []string) string {
 	for _, tree := range []*source.Node{w.now.Tree, w.old.Tree} {
-		n := source.Find(tree, path)
+		n := source.FindNode(tree, path)
 		for _, key := range []string{"name", "label"} {
 			if v := n.Get(key); v != nil && v.Kind == source.Scalar && v.Text != "" {
 				return v.Text
@@ -74,7 +74,7 @@ func (w *walker) written(n *source.Node) string {
 	if n == nil {
 		return ""
 	}
-	text := source.Inline(n)
+	text := source.PrintInline(n)
 	if n.Kind == source.Scalar {
 		text = squeezed(n.Text)
 		if text == "" {
@@ -93,8 +93,8 @@ func (w *walker) table(path []string, old, now *source.Node) bool {
 	if path[2] != "rows" || len(path) != 4 || old.Kind != source.List || now.Kind != source.List {
 		return false
 	}
-	heads := source.Find(w.now.Tree, []string{"tables", path[1], "columns"})
-	was := source.Find(w.old.Tree, []string{"tables", path[1], "columns"})
+	heads := source.FindNode(w.now.Tree, []string{"tables", path[1], "columns"})
+	was := source.FindNode(w.old.Tree, []string{"tables", path[1], "columns"})
 	if heads == nil || was == nil || len(heads.Items) != len(now.Items) || len(was.Items) != len(old.Items) {
 		return false
 	}

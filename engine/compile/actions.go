@@ -14,7 +14,7 @@ func (c *compiler) compileActions() {
 		e := &c.s.Actions.Entries[i]
 		a, out := &e.Value, &c.g.Actions[i]
 		out.By, out.ByOther = c.findActingSide(a.By, "phasing", c.valueSpot(a.Located, "by"))
-		out.Because, out.Limit, out.UsesUnit, out.Run = a.Because, a.Most.Or(0), a.UsesUnit, a.Run
+		out.Because, out.Limit, out.UsesUnit, out.Run = a.Because, a.Most.NumberOr(0), a.UsesUnit, a.Run
 		env := c.envs.Base
 		if a.Candidates != nil && a.Candidates.Set {
 			out.Candidates = c.compileProgram(a.Candidates.Text, textPos(a.Candidates.Located), c.envs.Base, expr.Type{}, c.findings)

@@ -33,7 +33,7 @@ func (c *compiler) checkSetup() {
 		}
 	}
 	q := query.New(c.g).At(p)
-	seen := make([]bool, c.g.Grid.N())
+	seen := make([]bool, c.g.Grid.NumHexes())
 	for i := range c.s.Setup.Entries {
 		e := &c.s.Setup.Entries[i]
 		u := c.findIndex("unit", e.Key)
@@ -66,10 +66,10 @@ func (c *compiler) mayOpenTerrain(h model.HexID) bool {
 			return true
 		}
 	}
-	for _, s := range c.g.Grid.Sides(h) {
+	for _, s := range c.g.Grid.Hexsides(h) {
 		for i := range c.g.SideKinds {
 			t := c.g.SideKinds[i].Move
-			if c.g.SideBits[s]>>uint(i)&1 == 1 && t != nil && t.Op == model.OpSet {
+			if c.g.HexsideBits[s]>>uint(i)&1 == 1 && t != nil && t.Op == model.OpSet {
 				return true
 			}
 		}

@@ -24,7 +24,7 @@ func (c *compiler) compileAttack(a *spec.Attack, out *model.Attack) {
 		c.compileRole(&a.Roles.Entries[i].Value, &out.Roles[i])
 		out.Loose = out.Loose || out.Roles[i].Any
 	}
-	out.TargetHexes, out.MaxAttackers = a.Targets.Hexes.Or(model.NoLimit), a.Targets.MostAttackers.Or(model.NoLimit)
+	out.TargetHexes, out.MaxAttackers = a.Targets.Hexes.NumberOr(model.NoLimit), a.Targets.MostAttackers.NumberOr(model.NoLimit)
 	out.TargetWho, out.PickUnit = c.compileCond(a.Targets.Units, e.Unit), a.Targets.Defends == "unit"
 	out.BeginAttacker, out.PlanFirst = a.NameFirst == "attacker", a.Plan == "all first"
 	out.Together, out.Loose = a.Together, out.Loose && out.TargetHexes > 1

@@ -237,7 +237,7 @@ func TestGoodGame(t *testing.T) {
 	if g.ID != "small" || g.Scenario != "meeting" || g.Title != "Small: Meeting" || g.LastTurn != 4 || g.TurnNames[0] != "Dawn" || !g.TurnKinds[0].On[3] || g.TurnKinds[0].On[2] {
 		t.Errorf("%q %q %q turns %d %v %v", g.ID, g.Scenario, g.Title, g.LastTurn, g.TurnNames, g.TurnKinds)
 	}
-	hex := func(label string) model.HexID { h, _ := g.Grid.Parse(label); return h }
+	hex := func(label string) model.HexID { h, _ := g.Grid.ParseLabel(label); return h }
 	values := func(u, face int) string { return fmt.Sprint(g.Units[u].Faces[face].Values) }
 	for _, x := range []struct{ what, got, want string }{
 		{"red-1 by is", values(0, 0), "[4 4]"},
@@ -249,8 +249,8 @@ func TestGoodGame(t *testing.T) {
 		{"terrain of 0103", g.Terrain[g.HexTerrain[hex("0103")]].ID, "woods"},
 		{"name of 0505", g.HexNames[hex("0505")], "Blue Lake"},
 		{"name of 0202", g.HexNames[hex("0202")], "Ford"},
-		{"river 0302/0402", fmt.Sprint(g.SideBits[g.Grid.SideOf(hex("0302"), hex("0402"))]), "1"},
-		{"road 0104/0204", fmt.Sprint(g.SideBits[g.Grid.SideOf(hex("0104"), hex("0204"))]), "2"},
+		{"river 0302/0402", fmt.Sprint(g.HexsideBits[g.Grid.HexsideBetween(hex("0302"), hex("0402"))]), "1"},
+		{"road 0104/0204", fmt.Sprint(g.HexsideBits[g.Grid.HexsideBetween(hex("0104"), hex("0204"))]), "2"},
 		{"setup", fmt.Sprint(g.Setup[0].At.Hex() == hex("0102"), g.Faces[g.Setup[1].Face], g.Setup[2].At.Box(), g.Setup[2].Due, g.Setup[2].Group), "truetired2 2 0"},
 		{"parent", fmt.Sprint(g.Units[2].Parent), "0"},
 		{"deck", fmt.Sprint(g.Decks[0].Cards), "[0 0 0 1]"},
@@ -315,12 +315,12 @@ func TestLayers(t *testing.T) {
 	if g == nil || len(rep.Items) > 0 {
 		t.Fatal(show(rep))
 	}
-	marsh, _ := g.Grid.Parse("0601")
+	marsh, _ := g.Grid.ParseLabel("0601")
 	if v := g.Units[3].Faces[0].Values[0]; v != 3 || g.Terrain[g.HexTerrain[marsh]].ID != "marsh" || g.FirstTurn != 3 || g.LastTurn != 4 {
 		t.Errorf("value %d, terrain %s, turns %d-%d", v, g.Terrain[g.HexTerrain[marsh]].ID, g.FirstTurn, g.LastTurn)
 	}
 	var steps []string
-	for _, o := range r.Origins.Why([]string{"unit_kinds", "foot", "values", "cs"}) {
+	for _, o := range r.Origins.ListHistory([]string{"unit_kinds", "foot", "values", "cs"}) {
 		steps = append(steps, o.Layer+" "+o.New)
 	}
 	if got := strings.Join(steps, ", "); got != "game 2, ruleset advanced 3" {

@@ -223,7 +223,7 @@ func (c *compiler) nearestName(name string, valid []string) string {
 	if c.nearestLookups++; c.nearestLookups > limits.Findings {
 		return ""
 	}
-	return diag.Nearest(name, valid)
+	return diag.NearestName(name, valid)
 }
 
 // reportUnknown reports a name that is not among the valid ones.

@@ -27,7 +27,7 @@ func (c *compiler) compileConstants() {
 			}
 		}
 		if !ok {
-			c.addFinding(RuleConstant, nodeSpot(v), diag.Diagnostic{Message: "the constant " + quote(e.Key) + " cannot be " + source.Inline(v), Expected: "a whole number, true or false"})
+			c.addFinding(RuleConstant, nodeSpot(v), diag.Diagnostic{Message: "the constant " + quote(e.Key) + " cannot be " + source.PrintInline(v), Expected: "a whole number, true or false"})
 			continue
 		}
 		out.Value = int32(n)

@@ -38,12 +38,12 @@ type content struct {
 func hashContent(tree *source.Node, r *functionStack) *content {
 	c := &content{parts: map[string]model.Part{}}
 	rules := removeBots(removeImplicitFunctions(tree))
-	root := spec.Format().Walk("game")
-	for _, e := range root.CanonEntries(rules) {
+	root := spec.Format().RootStep("game")
+	for _, e := range root.CanonicalEntries(rules) {
 		if slices.Contains(formKeys, e.Key) {
 			continue
 		}
-		c.addSection(root.Key(e.Key), e)
+		c.addSection(root.KeyStep(e.Key), e)
 	}
 	c.addScripts(tree, r)
 	c.whole = hashText(c.all.String())
@@ -51,20 +51,20 @@ func hashContent(tree *source.Node, r *functionStack) *content {
 }
 
 // addSection adds a section of the game, each of its entries as a part.
-func (c *content) addSection(at shape.Step, of source.Entry) {
+func (c *content) addSection(at shape.Cursor, of source.Entry) {
 	name, n := of.Key, of.Value
 	if n == nil || n.Kind != source.Map {
 		c.addPart(name, of.KeyAt, canonicalText(at, n))
 		return
 	}
-	entries := at.CanonEntries(n)
+	entries := at.CanonicalEntries(n)
 	var ids []string
 	for _, e := range entries {
-		c.addPart(source.FormatPath([]string{name, e.Key}), e.KeyAt, canonicalText(at.Key(e.Key), e.Value))
+		c.addPart(source.FormatPath([]string{name, e.Key}), e.KeyAt, canonicalText(at.KeyStep(e.Key), e.Value))
 		ids = append(ids, e.Key)
 	}
 	// The order is a part of its own only where it can change alone.
-	if at.Named() && len(ids) > 1 {
+	if at.HasNamedKeys() && len(ids) > 1 {
 		c.addPart(name, of.KeyAt, strings.Join(ids, "\x00"))
 	}
 }
@@ -125,10 +125,10 @@ func (c *content) addPart(name string, at diag.Pos, value string) {
 	c.parts[name] = model.Part{Hash: sum[:partDigits], At: at}
 }
 
-// canonicalText returns a value in the form that is hashed: see [shape.Step.Canon].
-func canonicalText(at shape.Step, n *source.Node) string {
+// canonicalText returns a value in the form that is hashed: see [shape.Step.WriteCanonical].
+func canonicalText(at shape.Cursor, n *source.Node) string {
 	var b strings.Builder
-	at.Canon(&b, n)
+	at.WriteCanonical(&b, n)
 	return b.String()
 }
 

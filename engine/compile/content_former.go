@@ -15,7 +15,7 @@ import (
 // without the file of a function, and the text with the keys that the format declares in one order.
 func hashFormerContent(tree *source.Node, r *functionStack) string {
 	h := sha256.New()
-	h.Write([]byte(source.Print(sortDeclaredKeys(spec.Format().Walk("game"), removeBots(removeImplicitFunctions(tree))))))
+	h.Write([]byte(source.Print(sortDeclaredKeys(spec.Format().RootStep("game"), removeBots(removeImplicitFunctions(tree))))))
 	// Sorted: variants that touch different functions make the same game in any order.
 	byName := slices.SortedStableFunc(slices.Values(r.layers), func(a, b *layerFunctions) int { return strings.Compare(a.name, b.name) })
 	for _, l := range byName {
@@ -47,7 +47,7 @@ func hashFormerContent(tree *source.Node, r *functionStack) string {
 
 // sortDeclaredKeys returns a tree with the keys that the format declares in alphabetical order.
 // Keys that the author chose keep their order, which is that of the entries in play.
-func sortDeclaredKeys(at shape.Step, n *source.Node) *source.Node {
+func sortDeclaredKeys(at shape.Cursor, n *source.Node) *source.Node {
 	if n == nil || n.Kind == source.Scalar {
 		return n
 	}
@@ -55,16 +55,16 @@ func sortDeclaredKeys(at shape.Step, n *source.Node) *source.Node {
 	if n.Kind == source.List {
 		out.Items = make([]*source.Node, len(n.Items))
 		for i, item := range n.Items {
-			out.Items[i] = sortDeclaredKeys(shape.Step{}, item)
+			out.Items[i] = sortDeclaredKeys(shape.Cursor{}, item)
 		}
 		return &out
 	}
 	out.Entries = slices.Clone(n.Entries)
 	for i := range out.Entries {
 		e := &out.Entries[i]
-		e.Value = sortDeclaredKeys(at.Key(e.Key), e.Value)
+		e.Value = sortDeclaredKeys(at.KeyStep(e.Key), e.Value)
 	}
-	if at.Declared() {
+	if at.HasDeclaredKeys() {
 		slices.SortStableFunc(out.Entries, func(a, b source.Entry) int { return strings.Compare(a.Key, b.Key) })
 	}
 	return &out

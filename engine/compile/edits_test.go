@@ -101,7 +101,7 @@ func TestEdits(t *testing.T) {
 		lines := strings.Split(text, "\n")
 		for i := range lines {
 			for k, b := range bend {
-				if k != i%len(bend) && !diagtest.Whole() {
+				if k != i%len(bend) && !diagtest.AllTests() {
 					continue
 				}
 				edited := append([]string(nil), lines...)

@@ -111,7 +111,7 @@ func (l *layers) completeChanges(own *layerFunctions, changes []source.Change) [
 			fn := own.byName[c.Path[1]]
 			if fn == nil {
 				l.findings.Add(diag.Diagnostic{Rule: RuleReplaced, Pos: c.PathAt, Len: len([]rune(source.FormatPath(c.Path))), Message: "the " + own.name + " has no function " + quote(c.Path[1]) + " of its own",
-					Expected: "one of " + strings.Join(own.order, ", "), Nearest: diag.Nearest(c.Path[1], own.order), Hint: "write function " + c.Path[1] + "(...) in its Lua file, with the parameters of the one it replaces"})
+					Expected: "one of " + strings.Join(own.order, ", "), Nearest: diag.NearestName(c.Path[1], own.order), Hint: "write function " + c.Path[1] + "(...) in its Lua file, with the parameters of the one it replaces"})
 				continue
 			}
 			named[c.Path[1]] = true

@@ -21,7 +21,7 @@ func (c *compiler) compileGrid() {
 		c.fail(RuleMap, spot{pos: c.tree.Pos}, "the game has no map", "write a file of kind map beside this one")
 		return
 	}
-	text := hex.Text{Hexes: m.Grid.Hexes, Shift: m.Grid.Shift, Number: m.Grid.Number, Rows: m.Grid.Rows, Columns: m.Grid.Columns, Missing: itemTexts(m.Missing.Items)}
+	text := hex.LayoutText{Hexes: m.Grid.Hexes, Shift: m.Grid.Shift, Number: m.Grid.Number, Rows: m.Grid.Rows, Columns: m.Grid.Columns, Missing: itemTexts(m.Missing.Items)}
 	// One grid for all loads of a game: what expressions say of hexes is shared by it.
 	drawn := expr.Made(c.exprCache, "grid", fmt.Sprintf("%q", text), func(string) gridResult { return newGrid(text) })
 	g, problems := drawn.grid, drawn.problems
@@ -38,7 +38,7 @@ func (c *compiler) compileGrid() {
 	c.g.Grid = g
 	c.compileHexTerrain(m)
 	c.compileHexFeatures(m)
-	c.g.SideBits = make([]uint32, g.NumSides())
+	c.g.HexsideBits = make([]uint32, g.NumHexsides())
 	c.compileHexsides(m)
 	c.compilePaths(m)
 	c.compileJunctions(m)
@@ -53,7 +53,7 @@ type gridResult struct {
 }
 
 // newGrid builds the grid of a layout.
-func newGrid(text hex.Text) gridResult {
+func newGrid(text hex.LayoutText) gridResult {
 	l, problems := hex.ParseLayout(text)
 	if len(problems) > 0 {
 		return gridResult{nil, problems}
@@ -85,7 +85,7 @@ func (c *compiler) reportProblem(rule string, at spot, err error) {
 
 // relatedNumbering points to the numbering pattern of the map, for a hex number of another length.
 func (c *compiler) relatedNumbering(rule string, at spot) []diag.Related {
-	if rule != RuleHex || c.g.Grid == nil || c.g.Grid.N() == 0 || at.len == len([]rune(c.g.Grid.Label(0))) {
+	if rule != RuleHex || c.g.Grid == nil || c.g.Grid.NumHexes() == 0 || at.len == len([]rune(c.g.Grid.Label(0))) {
 		return nil
 	}
 	return []diag.Related{{Pos: c.valueSpot(c.s.Map.Grid.Located, "number").pos, Message: "the form of hex numbers is stated here"}}
@@ -93,7 +93,7 @@ func (c *compiler) relatedNumbering(rule string, at spot) []diag.Related {
 
 // findHex returns the hex with a number, and reports an unknown one.
 func (c *compiler) findHex(label string, at spot) (hex.ID, bool) {
-	h, err := c.g.Grid.Find(strings.TrimSpace(label))
+	h, err := c.g.Grid.FindHex(strings.TrimSpace(label))
 	if err != nil {
 		c.reportProblem(RuleHex, at, err)
 		return hex.None, false
@@ -140,13 +140,13 @@ func compileLook(d *spec.Draw) model.Draw {
 // compileHexTerrain gives every hex its terrain: the base, or the terrain that lists it.
 func (c *compiler) compileHexTerrain(m *spec.Map) {
 	g := c.g
-	g.HexTerrain = make([]uint8, g.Grid.N())
+	g.HexTerrain = make([]uint8, g.Grid.NumHexes())
 	if base := c.findIndex("terrain", m.Base); base > 0 {
 		for i := range g.HexTerrain {
 			g.HexTerrain[i] = uint8(base)
 		}
 	}
-	first := make([]*spec.HexItem, g.Grid.N())
+	first := make([]*spec.HexItem, g.Grid.NumHexes())
 	terrainOf := map[*spec.HexItem]string{}
 	for i := range m.Hexes.Entries {
 		e := &m.Hexes.Entries[i]
@@ -193,7 +193,7 @@ func (c *compiler) compileMapRows(m *spec.Map) {
 			continue
 		}
 		for j, r := range letters {
-			h := c.g.Grid.At(printedNumber(l.Columns, j), printedNumber(l.Rows, i))
+			h := c.g.Grid.HexAtNumbers(printedNumber(l.Columns, j), printedNumber(l.Rows, i))
 			if h == hex.None {
 				continue // missing hexes have a letter too, which means nothing
 			}
@@ -220,7 +220,7 @@ func printedNumber(r hex.Range, i int) int {
 
 // compileHexFeatures gives every hex its features, a bit for each.
 func (c *compiler) compileHexFeatures(m *spec.Map) {
-	c.g.HexFeatures = make([]uint32, c.g.Grid.N())
+	c.g.HexFeatures = make([]uint32, c.g.Grid.NumHexes())
 	for i := range m.Features.Entries {
 		e := &m.Features.Entries[i]
 		f := c.findIndex("feature", e.Key)
@@ -239,7 +239,7 @@ func (c *compiler) compileHexFeatures(m *spec.Map) {
 func (c *compiler) compileAreas(m *spec.Map) {
 	for i := range m.Areas.Entries {
 		e := &m.Areas.Entries[i]
-		a := model.Area{Source: model.Source{ID: e.Key, Pos: e.KeyAt}, In: make([]bool, c.g.Grid.N())}
+		a := model.Area{Source: model.Source{ID: e.Key, Pos: e.KeyAt}, In: make([]bool, c.g.Grid.NumHexes())}
 		for _, it := range e.Value.Items {
 			for _, h := range c.parseHexRun(it) {
 				if !a.In[h] {
@@ -255,8 +255,8 @@ func (c *compiler) compileAreas(m *spec.Map) {
 		if m.Areas.Get(id) != nil {
 			continue
 		}
-		a := model.Area{Source: model.Source{ID: id, Pos: m.Located.Pos}, In: make([]bool, c.g.Grid.N())}
-		for _, h := range c.g.Grid.Edge(hex.Edge(i)) {
+		a := model.Area{Source: model.Source{ID: id, Pos: m.Located.Pos}, In: make([]bool, c.g.Grid.NumHexes())}
+		for _, h := range c.g.Grid.EdgeHexes(hex.Edge(i)) {
 			a.In[h] = true
 			a.Hexes = append(a.Hexes, h)
 		}
@@ -266,7 +266,7 @@ func (c *compiler) compileAreas(m *spec.Map) {
 
 // compileHexNames compiles the names of hexes.
 func (c *compiler) compileHexNames(m *spec.Map) {
-	c.g.HexNames = make([]string, c.g.Grid.N())
+	c.g.HexNames = make([]string, c.g.Grid.NumHexes())
 	for _, lists := range []*shape.Map[spec.HexList]{&m.Hexes, &m.Features, &m.Areas} {
 		for i := range lists.Entries {
 			for _, it := range lists.Entries[i].Value.Items {

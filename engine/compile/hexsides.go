@@ -11,9 +11,9 @@ import (
 )
 
 // markHexside puts a kind of hexside on a hexside.
-func (c *compiler) markHexside(kind int, s hex.SideID) {
+func (c *compiler) markHexside(kind int, s hex.HexsideID) {
 	if kind >= 0 && kind < 32 && s >= 0 {
-		c.g.SideBits[s] |= 1 << uint(kind)
+		c.g.HexsideBits[s] |= 1 << uint(kind)
 	}
 }
 
@@ -51,7 +51,7 @@ func (c *compiler) compileHexsides(m *spec.Map) {
 func (c *compiler) compileChain(kind int, it spec.HexItem) {
 	parts := strings.Split(it.Text, "/")
 	if len(parts) < 3 {
-		s, err := c.g.Grid.ParseSide(it.Text)
+		s, err := c.g.Grid.ParseHexside(it.Text)
 		if err != nil {
 			c.reportProblem(c.chooseHexsideRule(parts), itemSpot(it), err)
 			return
@@ -63,7 +63,7 @@ func (c *compiler) compileChain(kind int, it spec.HexItem) {
 	for i := 0; i+1 < len(parts); i++ {
 		at := spot{it.Pos, len([]rune(parts[i] + "/" + parts[i+1]))}
 		at.pos.Col = col
-		s, err := c.g.Grid.ParseSide(parts[i] + "/" + parts[i+1])
+		s, err := c.g.Grid.ParseHexside(parts[i] + "/" + parts[i+1])
 		if err != nil {
 			c.reportProblem(c.chooseHexsideRule(parts[i:i+2]), at, err)
 			return
@@ -77,7 +77,7 @@ func (c *compiler) compileChain(kind int, it spec.HexItem) {
 // of them does not exist.
 func (c *compiler) chooseHexsideRule(parts []string) string {
 	for _, p := range parts {
-		if _, ok := c.g.Grid.Parse(strings.TrimSpace(p)); !ok {
+		if _, ok := c.g.Grid.ParseLabel(strings.TrimSpace(p)); !ok {
 			return RuleHex
 		}
 	}
@@ -102,8 +102,8 @@ func (c *compiler) compilePath(kind int, items []spec.HexItem) {
 	for _, it := range items {
 		for _, h := range c.parseHexRun(it) {
 			if n := len(road); n > 0 {
-				s := c.g.Grid.SideOf(road[n-1], h)
-				if s == hex.NoSide {
+				s := c.g.Grid.HexsideBetween(road[n-1], h)
+				if s == hex.NoHexside {
 					a, b := c.g.Grid.Label(road[n-1]), c.g.Grid.Label(h)
 					c.addFinding(RuleAdjoin, itemSpot(it), diag.Diagnostic{Message: "the path goes from " + a + " to " + b + ", which do not adjoin",
 						Expected: "a neighbour of " + a, Hint: "list every hex on the way, or begin a new path"})

@@ -40,7 +40,7 @@ func (c *compiler) findOrAddJunction(h hex.ID, kind uint32, it spec.HexItem) *mo
 		}
 	}
 	if g.JunctionSlot == nil {
-		g.JunctionSlot = make([]int32, g.Grid.N())
+		g.JunctionSlot = make([]int32, g.Grid.NumHexes())
 		for i := range g.JunctionSlot {
 			g.JunctionSlot[i] = model.None
 		}
@@ -82,7 +82,7 @@ func (c *compiler) parseJunctionEnd(j *model.Junction, kind, label, hub string, 
 	case d < 0:
 		c.addFinding(RuleAdjoin, at, diag.Diagnostic{Message: label + " does not adjoin " + hub, Expected: "a neighbour of " + hub})
 		return 0, false
-	case c.g.SideBits[c.g.Grid.Sides(j.Hex)[d]]&j.Kind == 0:
+	case c.g.HexsideBits[c.g.Grid.Hexsides(j.Hex)[d]]&j.Kind == 0:
 		c.fail(RuleJunction, at, "no "+kind+" leads from "+hub+" to "+label, "name neighbours that a "+kind+" leads to")
 		return 0, false
 	}

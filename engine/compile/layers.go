@@ -79,12 +79,12 @@ func (l *layers) mergeLayers(variants []*variant) {
 // expandLikes expands the entries that are like others, after all layers.
 func (l *layers) expandLikes() {
 	l.beforeLikes = l.tree
-	l.tree = source.Likes(l.tree, l.newLayer(""), l.findings)
+	l.tree = source.ExpandLikes(l.tree, l.newLayer(""), l.findings)
 }
 
 // newLayer returns the layer in whose name changes are applied.
 func (l *layers) newLayer(name string) source.Layer {
-	return source.Layer{Name: name, Scenario: l.scenario.ID, Origins: l.origins, Entry: isEntryPath, Holds: isMapPath}
+	return source.Layer{Name: name, Scenario: l.scenario.ID, Origins: l.origins, IsEntry: isEntryPath, MayHoldEntries: isMapPath}
 }
 
 // readChanges reads the changes of a file; none when the form of the file is wrong, which is
@@ -94,7 +94,7 @@ func (l *layers) readChanges(f *project.File) []source.Change {
 		return nil
 	}
 	changes := source.ParseChanges(f.Node.Get("change"), l.findings)
-	known := project.IDs(l.folder.Scenarios)
+	known := project.ListIDs(l.folder.Scenarios)
 	for i := range changes {
 		if changes[i].When == nil {
 			continue
@@ -107,7 +107,7 @@ func (l *layers) readChanges(f *project.File) []source.Change {
 			if at.Kind == source.Scalar && !slices.Contains(known, at.Text) {
 				s := nodeSpot(at)
 				l.findings.Add(diag.Diagnostic{Rule: RuleRef, Pos: s.pos, Len: s.len, Message: "there is no scenario " + quote(at.Text),
-					Expected: formatIDs("the scenarios", known), Nearest: diag.Nearest(at.Text, known)})
+					Expected: formatIDs("the scenarios", known), Nearest: diag.NearestName(at.Text, known)})
 			}
 		}
 	}
@@ -116,19 +116,19 @@ func (l *layers) readChanges(f *project.File) []source.Change {
 
 // applyChanges applies changes to the tree.
 func (l *layers) applyChanges(layer string, changes []source.Change) {
-	l.tree = source.Apply(l.tree, changes, l.newLayer(layer), l.findings)
+	l.tree = source.ApplyChanges(l.tree, changes, l.newLayer(layer), l.findings)
 }
 
 // isEntryPath reports whether a path of a game leads to an entry with a rulebook section of its
 // own.
 func isEntryPath(path []string) bool {
-	s := spec.Format().At("game", path)
+	s := spec.Format().FindSchema("game", path)
 	return s != nil && s.IsEntry()
 }
 
 // isMapPath reports whether a path of a game leads to a map of entries.
 func isMapPath(path []string) bool {
-	s := spec.Format().At("game", path)
+	s := spec.Format().FindSchema("game", path)
 	return s != nil && s.Form == shape.FormMap
 }
 
@@ -212,11 +212,11 @@ func (l *layers) layRulesets() {
 	id, at := l.scenarioSpec.Ruleset, l.fieldPos(l.scenario, "ruleset")
 	var chain []*project.Entry
 	for id != "" {
-		e := project.Find(l.folder.Rulesets, id)
+		e := project.FindEntry(l.folder.Rulesets, id)
 		if e == nil {
-			ids := project.IDs(l.folder.Rulesets)
+			ids := project.ListIDs(l.folder.Rulesets)
 			l.findings.Add(diag.Diagnostic{Rule: RuleRuleset, Pos: at, Len: len([]rune(id)), Message: "there is no ruleset " + quote(id),
-				Expected: formatIDs("the rulesets", ids), Nearest: diag.Nearest(id, ids), Hint: "a ruleset is a file in " + l.folder.Dir + "/rulesets/"})
+				Expected: formatIDs("the rulesets", ids), Nearest: diag.NearestName(id, ids), Hint: "a ruleset is a file in " + l.folder.Dir + "/rulesets/"})
 			return
 		}
 		if slices.Contains(chain, e) {
@@ -245,7 +245,7 @@ func (l *layers) layRulesets() {
 
 // findLuaBeside returns the Lua file with the name of a YAML file, if there is one.
 func (l *layers) findLuaBeside(e *project.Entry) []*project.Entry {
-	if lua := l.p.Sibling(e, e.ID+".lua"); lua != nil {
+	if lua := l.p.FindSibling(e, e.ID+".lua"); lua != nil {
 		return []*project.Entry{lua}
 	}
 	return nil
@@ -286,7 +286,7 @@ func (l *layers) readScenarioChanges(n *source.Node) []source.Change {
 			e := &own.Entries[i]
 			path := []string{section, e.Key}
 			op := source.OpAdd
-			if source.Find(l.tree, path) != nil {
+			if source.FindNode(l.tree, path) != nil {
 				op = source.OpReplace
 			}
 			out = append(out, source.Change{Op: op, Path: path, PathAt: e.KeyAt, Pos: e.KeyAt, Value: e.Value})

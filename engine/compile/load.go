@@ -29,7 +29,7 @@ type Options struct {
 	// ExprCache keeps parsed expressions for the next load; it may be nil.
 	ExprCache *expr.Texts
 	// DecodeCache keeps decoded values for the next load; it may be nil.
-	DecodeCache *shape.Kept
+	DecodeCache *shape.DecodeCache
 }
 
 // Script is a Lua file of the game or of a variant in use.
@@ -78,8 +78,8 @@ func Load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	// Findings of this load are kept apart: only they decide whether there is a game.
 	own := &diag.List{}
 	res := loadScenario(p, ref, o, own)
-	diag.Sort(own)
-	diag.Cap(own, limits.Findings, RuleMany)
+	diag.SortFindings(own)
+	diag.CapFindings(own, limits.Findings, RuleMany)
 	if own.HasErrors() {
 		res.Game = nil
 	}
@@ -90,7 +90,7 @@ func Load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 // loadScenario is Load before the findings are sorted.
 func loadScenario(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	res := &Result{}
-	folder, sc := p.Find(ref, rep)
+	folder, sc := p.FindScenario(ref, rep)
 	if folder == nil {
 		return res
 	}
@@ -123,7 +123,7 @@ func loadScenario(p *project.Project, ref string, o Options, rep *diag.List) *Re
 	c.g.ID, c.g.Scenario, c.g.Title = folder.ID, sc.ID, l.gameTitle(text.Title)
 	c.g.Variants = ids
 	c.g.Files = l.hashRuleFiles()
-	c.idsBySort["scenario"] = project.IDs(folder.Scenarios)
+	c.idsBySort["scenario"] = project.ListIDs(folder.Scenarios)
 	if !o.AnalysisOnly {
 		found := hashContent(l.tree, l.functions)
 		c.g.Content, c.g.Parts = found.whole, found.parts

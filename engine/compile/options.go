@@ -47,7 +47,7 @@ func (c *compiler) compileOption(id string, at diag.Pos, o *spec.Option, given m
 	}
 	v, ok := c.parseOptionText(out.Type, o.Default.Text)
 	if !ok || o.Default.Kind != source.Scalar || len(out.Values) > 0 && !slices.Contains(out.Values, v) {
-		c.addFinding(RuleOption, nodeSpot(o.Default), diag.Diagnostic{Message: "the default of the option " + quote(id) + " cannot be " + source.Inline(o.Default), Expected: describeOptionValues(o),
+		c.addFinding(RuleOption, nodeSpot(o.Default), diag.Diagnostic{Message: "the default of the option " + quote(id) + " cannot be " + source.PrintInline(o.Default), Expected: describeOptionValues(o),
 			Nearest: c.nearestName(o.Default.Text, o.Values)})
 	}
 	out.Default, out.Value = v, v

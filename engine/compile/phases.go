@@ -207,7 +207,7 @@ func (c *compiler) findPhaseProcedure(sort, id string, here, at spot) int {
 // compileDice reads dice and notes that their stream is rolled.
 func (c *compiler) compileDice(text, stream string, at spot) model.Dice {
 	d := model.Dice{Stream: stream}
-	spec, err := rng.Parse(text)
+	spec, err := rng.ParseDice(text)
 	if err != nil {
 		msg, want, _ := strings.Cut(err.Error(), "; expected ")
 		c.addFinding(RuleDice, at, diag.Diagnostic{Message: msg, Expected: want})

@@ -161,7 +161,7 @@ func (c *compiler) readPropertyValue(id string, p *model.Property, texts []int32
 		i = slices.Index(valid, n.Text)
 	}
 	if i < 0 {
-		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the property " + quote(id) + " cannot be " + source.Inline(n),
+		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the property " + quote(id) + " cannot be " + source.PrintInline(n),
 			Expected: formatIDs("the "+plural(p.Type), valid), Nearest: c.nearestName(n.Text, valid)})
 		return none, false
 	}

@@ -87,10 +87,10 @@ func (c *compiler) collectFaceNames() []string {
 
 // checkRefs checks every value and key that refers to something by the tags ref and keyref of the
 // declarations.
-func (c *compiler) checkRefs() { c.walkRefs(spec.Ties(), c.tree) }
+func (c *compiler) checkRefs() { c.walkRefs(spec.RefIndex(), c.tree) }
 
 // walkRefs follows the references of a type through the node that was decoded to it.
-func (c *compiler) walkRefs(t *shape.Ties, n *source.Node) {
+func (c *compiler) walkRefs(t *shape.RefIndex, n *source.Node) {
 	if n == nil || t == nil {
 		return
 	}
@@ -118,7 +118,7 @@ func (c *compiler) walkRefs(t *shape.Ties, n *source.Node) {
 		}
 		if k.KeyRef != "" && v.Kind == source.Map {
 			for i := range v.Entries {
-				if v.Entries[i].Value.Kind == source.Scalar && k.IsHead(v.Entries[i].Key) {
+				if v.Entries[i].Value.Kind == source.Scalar && k.IsInheritedKey(v.Entries[i].Key) {
 					continue
 				}
 				c.checkRef(k.KeyRef, v.Entries[i].Key, keySpot(v.Entries[i].KeyAt, v.Entries[i].Key), n)

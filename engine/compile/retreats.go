@@ -81,7 +81,7 @@ func (c *compiler) compileAdvances() {
 		x := &c.s.Advances.Entries[i]
 		v := &x.Value
 		c.g.Advances = append(c.g.Advances, model.Advance{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), Who: c.compileCond(v.Units, c.envs.Retreat),
-			Never: c.compileConditions(&v.Never, c.envs.Retreat), Must: v.Compulsory, Units: v.Most.Or(model.NoLimit), Along: v.Along == "path", Hexes: c.compileAmount(v.Hexes, c.envs.Retreat),
+			Never: c.compileConditions(&v.Never, c.envs.Retreat), Must: v.Compulsory, Units: v.Most.NumberOr(model.NoLimit), Along: v.Along == "path", Hexes: c.compileAmount(v.Hexes, c.envs.Retreat),
 			AnyVacated: v.VacatedBy == "any", AnyGround: c.compileCond(v.AnyGround, c.envs.Retreat)})
 		if v.Hexes != nil && v.Along != "path" {
 			c.fail(RuleEffect, c.valueSpot(v.Located, "hexes"), "hexes fits only an advance along a path", "write along: path, or leave hexes out")

@@ -52,7 +52,7 @@ func parseRolls(source string) scriptRolls {
 		if dice := luaDice.FindStringSubmatch(call[1]); dice != nil {
 			text = dice[2]
 		}
-		spec, err := rng.Parse(text)
+		spec, err := rng.ParseDice(text)
 		if err != nil || stream == nil {
 			out.unknown = true
 			continue

@@ -16,8 +16,8 @@ import (
 func TestNobodyChangesWhatIsShared(t *testing.T) {
 	t.Parallel()
 	p := project.Open(os.DirFS("../.."), &diag.List{})
-	var kept shape.Kept
-	load := func(ref string, variants []string, k *shape.Kept) (*compile.Result, *diag.List) {
+	var kept shape.DecodeCache
+	load := func(ref string, variants []string, k *shape.DecodeCache) (*compile.Result, *diag.List) {
 		rep := &diag.List{}
 		return compile.Load(p, ref, compile.Options{Variants: variants, AnalysisOnly: true, DecodeCache: k}, rep), rep
 	}

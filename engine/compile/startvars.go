@@ -21,7 +21,7 @@ func (c *compiler) compileStartVariable(k model.VarID, name string, at diag.Pos,
 	}
 	if n.Kind != source.Map {
 		c.fail(RuleVariable, keySpot(at, name), "the variable "+quote(name)+" has a value for each "+ownerName(v.Of)+", not one",
-			"write the values by "+ownerName(v.Of)+", as in "+name+": {"+c.exampleOwner(v.Of)+": "+source.Inline(n)+"}")
+			"write the values by "+ownerName(v.Of)+", as in "+name+": {"+c.exampleOwner(v.Of)+": "+source.PrintInline(n)+"}")
 		return
 	}
 	for i := range n.Entries {
@@ -62,7 +62,7 @@ func (c *compiler) findStartOwner(of model.VarOwner, e *source.Entry) int32 {
 		}
 		return model.None
 	case of == model.OfHexside:
-		s, err := c.g.Grid.ParseSide(e.Key)
+		s, err := c.g.Grid.ParseHexside(e.Key)
 		var p hex.Problem
 		if errors.As(err, &p) {
 			c.addFinding(RuleHex, at, diag.Diagnostic{Message: p.Message, Expected: p.Expected, Nearest: p.Nearest})

@@ -27,12 +27,12 @@ func (l *layers) prependAlways(ids []string) []string {
 		return l.orderVariants(ids)
 	}
 	var out []string
-	known := project.IDs(l.folder.Variants)
+	known := project.ListIDs(l.folder.Variants)
 	for i, id := range sc.Variants {
 		if !slices.Contains(known, id) {
 			n := l.p.Read(l.scenario).Node.Get("variants").Items[i]
 			l.findings.Add(diag.Diagnostic{Rule: RuleVariant, Pos: n.Pos, Len: len([]rune(id)), Message: "there is no variant " + quote(id),
-				Expected: formatIDs("the variants", known), Nearest: diag.Nearest(id, known)})
+				Expected: formatIDs("the variants", known), Nearest: diag.NearestName(id, known)})
 		} else if !slices.Contains(ids, id) {
 			out = append(out, id)
 		}
@@ -45,7 +45,7 @@ func (l *layers) prependAlways(ids []string) []string {
 func (l *layers) orderVariants(ids []string) []string {
 	left, out := slices.Clone(ids), make([]string, 0, len(ids))
 	waits := func(id string) bool {
-		e := project.Find(l.folder.Variants, id)
+		e := project.FindEntry(l.folder.Variants, id)
 		if e == nil {
 			return false
 		}
@@ -70,11 +70,11 @@ func (l *layers) readVariants(ids []string) []*variant {
 			l.fail(RuleVariant, diag.Pos{}, "the variant "+quote(id)+" is given twice", "name each variant once")
 			continue
 		}
-		e := project.Find(l.folder.Variants, id)
+		e := project.FindEntry(l.folder.Variants, id)
 		if e == nil {
-			known := project.IDs(l.folder.Variants)
+			known := project.ListIDs(l.folder.Variants)
 			l.findings.Add(diag.Diagnostic{Rule: RuleVariant, Message: "the game " + l.folder.ID + " has no variant " + quote(id),
-				Expected: formatIDs("the variants", known), Nearest: diag.Nearest(id, known)})
+				Expected: formatIDs("the variants", known), Nearest: diag.NearestName(id, known)})
 			continue
 		}
 		if v := l.readVariant(e); v != nil {
@@ -113,10 +113,10 @@ func (l *layers) readVariant(e *project.Entry) *variant {
 	l.checkFileID(f, s.ID, e.ID)
 	if s.Game != l.folder.ID && s.Game != "" {
 		l.findings.Add(diag.Diagnostic{Rule: RuleVariant, Pos: l.fieldPos(e, "game"), Len: len([]rune(s.Game)), Message: "the variant " + quote(e.ID) + " is of the game " + quote(s.Game),
-			Expected: "game: " + l.folder.ID, Nearest: diag.Nearest(s.Game, []string{l.folder.ID})})
+			Expected: "game: " + l.folder.ID, Nearest: diag.NearestName(s.Game, []string{l.folder.ID})})
 	}
-	l.checkKnownIDs(v, "scenarios", s.Scenarios, project.IDs(l.folder.Scenarios), RuleVariant, "scenario")
-	others := project.IDs(l.folder.Variants)
+	l.checkKnownIDs(v, "scenarios", s.Scenarios, project.ListIDs(l.folder.Scenarios), RuleVariant, "scenario")
+	others := project.ListIDs(l.folder.Variants)
 	l.checkKnownIDs(v, "requires", s.Requires, others, RuleVariant, "variant")
 	l.checkKnownIDs(v, "conflicts", s.Conflicts, others, RuleVariant, "variant")
 	l.checkKnownIDs(v, "after", s.After, others, RuleVariant, "variant")
@@ -136,7 +136,7 @@ func (l *layers) checkKnownIDs(v *variant, key string, list, valid []string, rul
 	for i, id := range list {
 		if !slices.Contains(valid, id) {
 			l.findings.Add(diag.Diagnostic{Rule: rule, Pos: n.Items[i].Pos, Len: len([]rune(id)), Message: "there is no " + what + " " + quote(id),
-				Expected: formatIDs("the "+diag.Plural(what), valid), Nearest: diag.Nearest(id, valid)})
+				Expected: formatIDs("the "+diag.Plural(what), valid), Nearest: diag.NearestName(id, valid)})
 		}
 	}
 }
@@ -147,7 +147,7 @@ func (l *layers) findScript(v *variant) {
 	if v.spec.Script != "" {
 		name = v.spec.Script
 	}
-	v.script = l.p.Sibling(v.entry, name)
+	v.script = l.p.FindSibling(v.entry, name)
 	if v.script == nil && v.spec.Script != "" {
 		l.fail(RuleVariant, l.fieldPos(v.entry, "script"), "there is no file "+quote(name)+" beside the variant", "name a Lua file in the same folder")
 	}
@@ -161,7 +161,7 @@ func (l *layers) checkTogether(v *variant, all []*variant, ids []string) {
 			"use it with "+strings.Join(s.Scenarios, ", "))
 	}
 	for _, id := range s.Requires {
-		if !slices.Contains(ids, id) && project.Find(l.folder.Variants, id) != nil {
+		if !slices.Contains(ids, id) && project.FindEntry(l.folder.Variants, id) != nil {
 			l.fail(RuleVariant, l.fieldPos(v.entry, "requires"), "the variant "+quote(v.entry.ID)+" needs the variant "+quote(id), "use both")
 		}
 	}
@@ -184,7 +184,7 @@ func (l *layers) describeOrderCycle(id, after string, ids []string) string {
 	way := []string{id, after}
 	var grow func() bool
 	grow = func() bool {
-		e := project.Find(l.folder.Variants, way[len(way)-1])
+		e := project.FindEntry(l.folder.Variants, way[len(way)-1])
 		if e == nil {
 			return false
 		}
@@ -219,7 +219,7 @@ func (l *layers) reportConflicts(all []*variant) {
 		}
 		changes = append(changes, vc)
 	}
-	for _, c := range source.Conflicts(changes) {
+	for _, c := range source.FindConflicts(changes) {
 		a, b := c.First.Variant, c.Second.Variant
 		if slices.Contains(byID[b].spec.After, a) {
 			continue

@@ -73,7 +73,7 @@ func (c *compiler) compileVariables() {
 	for i := range c.s.Tracks.Entries {
 		e := &c.s.Tracks.Entries[i]
 		t := &e.Value
-		most := t.Max.Or(model.NoLimit)
+		most := t.Max.NumberOr(model.NoLimit)
 		out := model.Track{Source: c.newSource(e.Key, e.KeyAt, t.Origin, t.Name), Of: varOwners[t.Of], Start: clamp32(t.Start), Min: clamp32(t.Min), Max: clamp32(most),
 			Side: model.SideID(c.findIndex("side", t.Side)), Slot: c.g.VarSlots, Count: 1}
 		switch out.Of {
@@ -193,7 +193,7 @@ func (c *compiler) compileWordings(id string, v *spec.Variable, out *model.Var) 
 // parseConstant reads a written value of a type, and reports one that does not fit.
 func (c *compiler) parseConstant(sort, name string, t model.VarType, texts []int32, n *source.Node) (int32, bool) {
 	bad := func(expected string, near string) (int32, bool) {
-		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the " + sort + " " + quote(name) + " cannot be " + source.Inline(n), Expected: expected, Nearest: near})
+		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the " + sort + " " + quote(name) + " cannot be " + source.PrintInline(n), Expected: expected, Nearest: near})
 		return 0, false
 	}
 	switch t {

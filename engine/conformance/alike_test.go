@@ -33,7 +33,7 @@ func alike(t *testing.T, rules *game.Rules) {
 	}
 	for _, class := range g.Classes {
 		u := class.First
-		for at := 0; at < g.Grid.N(); at += max(g.Grid.N()/8, 1) {
+		for at := 0; at < g.Grid.NumHexes(); at += max(g.Grid.NumHexes()/8, 1) {
 			p.Place(g, u, model.OnHex(model.HexID(at)))
 			for mv := range g.Movements {
 				mode := unasked
@@ -43,7 +43,7 @@ func alike(t *testing.T, rules *game.Rules) {
 					}
 					mode = w.Mode
 					want, got := bare.Reach(mv, w, u), kept.Reach(mv, w, u)
-					for h := range model.HexID(g.Grid.N()) {
+					for h := range model.HexID(g.Grid.NumHexes()) {
 						a, flipsA, okA := want.Cost(h)
 						if b, flipsB, okB := got.Cost(h); a != b || flipsA != flipsB || okA != okB {
 							t.Fatalf("%s to %s: %d %v %v with tables of costs, %d %v %v without", g.Units[u].ID, g.Grid.Label(h), b, flipsB, okB, a, flipsA, okA)

@@ -41,7 +41,7 @@ func TestAuthorTests(t *testing.T) {
 						out := authortest.Run(load(t, p, s.Scenario, o), s, c, authortest.Setting{Positions: positions, Golden: func(name string) (string, bool) { return recordedGame(p, &g.Tests[i], name) }})
 						for _, d := range out.Wrong {
 							if d.Severity == diag.Error {
-								t.Errorf("%s: %s", d.Pos, diag.Summary(&d))
+								t.Errorf("%s: %s", d.Pos, diag.FormatSummary(&d))
 							}
 						}
 					})
@@ -56,7 +56,7 @@ func TestAuthorTests(t *testing.T) {
 
 // recordedGame reads a recorded game beside a test file.
 func recordedGame(p *project.Project, test *project.Entry, name string) (string, bool) {
-	e := p.Sibling(test, name)
+	e := p.FindSibling(test, name)
 	if e == nil {
 		return "", false
 	}

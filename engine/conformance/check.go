@@ -66,7 +66,7 @@ type Player func(t *game.Table, legal []flow.Action, seed rng.Seed, n uint32) fl
 
 // Random picks uniformly.
 func Random(_ *game.Table, legal []flow.Action, seed rng.Seed, n uint32) flow.Action {
-	return legal[rng.Roll(seed, "player", n, len(legal))-1]
+	return legal[rng.RollDie(seed, "player", n, len(legal))-1]
 }
 
 // Check plays random games and checks the engine's promises on the way.
@@ -173,7 +173,7 @@ func (c *checker) play() {
 			return
 		}
 		c.rep.Kinds[d.Kind]++
-		full := c.o.Deep || uint32(rng.Roll(c.seed, "check", n, int(every))) == 1
+		full := c.o.Deep || uint32(rng.RollDie(c.seed, "check", n, int(every))) == 1
 		a := c.pick(d, legal, n)
 		if full {
 			c.step(d, legal, n)

@@ -48,7 +48,7 @@ type comparer struct {
 
 func (c *comparer) roll(n int) int {
 	c.rolls++
-	return rng.Roll(c.seed, "place", c.rolls, n) - 1
+	return rng.RollDie(c.seed, "place", c.rolls, n) - 1
 }
 
 // position plays some actions, compares, plays on to the next decisions of
@@ -130,7 +130,7 @@ func (c *comparer) resume(p *state.Position) {
 // they are in contact.
 func (c *comparer) scatter(p *state.Position) {
 	g := c.rules.Model
-	region := g.Grid.Within(model.HexID(c.roll(g.Grid.N())), 1+c.roll(5), nil)
+	region := g.Grid.AppendWithin(model.HexID(c.roll(g.Grid.NumHexes())), 1+c.roll(5), nil)
 	for u := range p.Units {
 		if p.Units[u].At >= 0 {
 			p.Place(g, model.UnitID(u), model.InBox(model.BoxEliminated))

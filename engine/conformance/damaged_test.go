@@ -25,7 +25,7 @@ import (
 func TestDamagedPositions(t *testing.T) {
 	positions, err := strconv.Atoi(os.Getenv("VEDETTE_DAMAGED"))
 	if err != nil {
-		positions = diagtest.Few(2, 6)
+		positions = diagtest.ChooseCount(2, 6)
 	}
 	for _, p := range projects(t) {
 		for _, g := range p.Games {

@@ -35,7 +35,7 @@ func often(name string, asked, ordinary int) int {
 // walkers are the bots that play a scenario: all, but in an ordinary run one of them, by turns.
 func walkers(rules *game.Rules) []bot.Kind {
 	all := bot.Light()
-	if g := rules.Model; !diagtest.Whole() && !more() {
+	if g := rules.Model; !diagtest.AllTests() && !more() {
 		k := len(g.Scenario+strings.Join(g.Variants, "")) % len(all)
 		return all[k : k+1]
 	}
@@ -65,7 +65,7 @@ func TestGames(t *testing.T) {
 // walker finds.
 func TestComplete(t *testing.T) {
 	each(t, func(t *testing.T, rules *game.Rules) {
-		rep := conformance.Complete(rules, conformance.CompleteOptions{Positions: count("VEDETTE_POSITIONS", diagtest.Few(2, 4)), Seed: seed()})
+		rep := conformance.Complete(rules, conformance.CompleteOptions{Positions: count("VEDETTE_POSITIONS", diagtest.ChooseCount(2, 4)), Seed: seed()})
 		t.Log(rep)
 		if !rep.OK() {
 			t.Fail()

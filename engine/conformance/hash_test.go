@@ -30,10 +30,12 @@ func TestHashSeesEverything(t *testing.T) {
 		return func(p *state.Position) { p.Flag(u, f, p.Units[u].Flags&f == 0) }
 	}
 	for name, change := range map[string]func(*state.Position){
-		"turn":     func(p *state.Position) { p.SetTurn(p.Turn + 1) },
-		"phasing":  func(p *state.Position) { p.SetPhase(p.Phase, (p.Phasing+1)%3) },
-		"phase":    func(p *state.Position) { p.SetPhase((p.Phase+1)%model.PhaseID(len(g.Phases)), p.Phasing) },
-		"place":    func(p *state.Position) { p.Place(g, u, model.OnHex((p.Units[u].At.Hex()+1)%model.HexID(g.Grid.N()))) },
+		"turn":    func(p *state.Position) { p.SetTurn(p.Turn + 1) },
+		"phasing": func(p *state.Position) { p.SetPhase(p.Phase, (p.Phasing+1)%3) },
+		"phase":   func(p *state.Position) { p.SetPhase((p.Phase+1)%model.PhaseID(len(g.Phases)), p.Phasing) },
+		"place": func(p *state.Position) {
+			p.Place(g, u, model.OnHex((p.Units[u].At.Hex()+1)%model.HexID(g.Grid.NumHexes())))
+		},
 		"box":      func(p *state.Position) { p.Place(g, u, model.InBox(model.BoxEliminated)) },
 		"face":     func(p *state.Position) { p.SetFace(u, 1-p.Units[u].Face) },
 		"steps":    func(p *state.Position) { p.SetSteps(u, 3-p.Units[u].Steps) },

@@ -175,7 +175,7 @@ func (g *insideGame) stop(m string, t *game.Table, book *leaves) {
 	s := game.Setting{Seed: g.s.seed, Dice: t.Run().Script}
 	loaded := game.Load(g.rules, s, text, &rep)
 	if loaded == nil {
-		g.t.Fatalf("%s: the save cannot be read: %s", m, diag.Summary(&rep.Items[0]))
+		g.t.Fatalf("%s: the save cannot be read: %s", m, diag.FormatSummary(&rep.Items[0]))
 	}
 	if again := loaded.Save(); !bytes.Equal(text, again) {
 		g.t.Errorf("%s: saved again it is written otherwise", m)
@@ -208,7 +208,7 @@ func (g *insideGame) onward(t *game.Table) (actions []flow.Action, hashes []stri
 			break
 		}
 		legal := t.Legal()
-		a := legal[rng.Roll(g.s.seed, "onward", uint32(len(g.done)*8+k), len(legal))-1]
+		a := legal[rng.RollDie(g.s.seed, "onward", uint32(len(g.done)*8+k), len(legal))-1]
 		if _, no := t.Apply(a); no != nil {
 			g.t.Fatal(no)
 		}

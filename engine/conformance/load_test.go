@@ -77,7 +77,7 @@ func loadAnew(tb testing.TB, p *project.Project, ref string, o compile.Options) 
 func fatal(tb testing.TB, what string, rep *diag.List) {
 	tb.Helper()
 	for i := range rep.Items {
-		tb.Logf("%s: %s", rep.Items[i].Pos, diag.Summary(&rep.Items[i]))
+		tb.Logf("%s: %s", rep.Items[i].Pos, diag.FormatSummary(&rep.Items[i]))
 	}
 	tb.Fatal(what)
 }
@@ -134,7 +134,7 @@ func each(t *testing.T, use func(t *testing.T, rules *game.Rules)) {
 					left := n%3 > 0
 					t.Run(ref+"+"+g.Variants[i].ID, func(t *testing.T) {
 						if !more() && left {
-							diagtest.SkipUnlessWhole(t, "this variant of this scenario")
+							diagtest.SkipUnlessAll(t, "this variant of this scenario")
 						}
 						use(t, load(t, p, ref, compile.Options{Variants: ids}))
 					})

@@ -28,7 +28,7 @@ func TestOrderOfNaming(t *testing.T) {
 					left := n%3 > 0
 					t.Run(ref+"+"+a+"+"+b, func(t *testing.T) {
 						if left {
-							diagtest.SkipUnlessWhole(t, "these two variants in either order")
+							diagtest.SkipUnlessAll(t, "these two variants in either order")
 						}
 						eitherWay(t, p, ref, a, b)
 					})
@@ -77,7 +77,7 @@ func meet(stage *compile.VariantBase, a, b string) bool {
 func eitherWay(t *testing.T, p *project.Project, ref, a, b string) {
 	one, other := load(t, p, ref, compile.Options{Variants: []string{a, b}}), load(t, p, ref, compile.Options{Variants: []string{b, a}})
 	for _, k := range bot.Light() {
-		for n := range count("VEDETTE_GAMES", diagtest.Few(1, 2)) {
+		for n := range count("VEDETTE_GAMES", diagtest.ChooseCount(1, 2)) {
 			s := seed() + rng.Seed(n)
 			if at := follow(t, one, other, k.Name, s); at != "" {
 				t.Errorf("%s, seed %d: %s", k.Name, s, at)

@@ -110,7 +110,7 @@ func (l *laid) agrees(t *testing.T, tb *game.Table, side model.SideID) {
 // given as they come and those worked out afterwards; and that a change is small.
 func TestChangesMakeTheView(t *testing.T) {
 	each(t, func(t *testing.T, rules *game.Rules) {
-		n := count("VEDETTE_CHANGES", diagtest.Few(20, 60))
+		n := count("VEDETTE_CHANGES", diagtest.ChooseCount(20, 60))
 		bytes, changes := playRoom(t, rules, n)
 		t.Logf("%d changes of %d bytes on average", changes, bytes/max(changes, 1))
 		if n >= 1000 && bytes/changes > 4096 {
@@ -171,7 +171,7 @@ func playRoom(t *testing.T, rules *game.Rules, actions int) (size, changes int) 
 // act takes back, does again or acts, by chance.
 func act(t *testing.T, r *room.Session, b bot.Bot, k int) {
 	t.Helper()
-	switch rng.Roll(seed(), "room", uint32(k), 6) {
+	switch rng.RollDie(seed(), "room", uint32(k), 6) {
 	case 1:
 		for range 1 + k%3 {
 			if _, err := r.Undo(); err != nil {

@@ -109,7 +109,7 @@ func (p *twins) open(rules *game.Rules, turn int16, low, high int32) {
 func (p *twins) pick(t *game.Table) flow.Action {
 	legal := t.Legal()
 	p.n++
-	return legal[rng.Roll(p.seed, "twins", p.n, len(legal))-1]
+	return legal[rng.RollDie(p.seed, "twins", p.n, len(legal))-1]
 }
 
 // silent checks that no side is shown a hidden die.

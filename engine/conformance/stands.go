@@ -23,7 +23,7 @@ func (c *checker) stands(flow.Decision, []flow.Action, uint32) {
 		switch {
 		case h < 0:
 			continue
-		case int(h) >= w.g.Grid.N():
+		case int(h) >= w.g.Grid.NumHexes():
 			c.fail("off-map", "%s stands in no hex of the map", w.g.Units[u].ID)
 			return
 		case w.marker(u):

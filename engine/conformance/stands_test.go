@@ -20,7 +20,7 @@ func nightRaid(t *testing.T) *game.Rules {
 	p := project.Open(os.DirFS("testdata/invented"), &rep)
 	res := compile.Load(p, "night-raid/dusk", compile.Options{}, &rep)
 	if res.Game == nil {
-		t.Fatal(diag.Summary(&rep.Items[0]))
+		t.Fatal(diag.FormatSummary(&rep.Items[0]))
 	}
 	return &game.Rules{Model: res.Game}
 }

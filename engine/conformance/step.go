@@ -20,7 +20,7 @@ func reload(rules *game.Rules, text []byte, seed rng.Seed) (*game.Table, error) 
 	var rep diag.List
 	p := state.Decode(rules.Model, text, game.NewFrame, &rep)
 	if p == nil {
-		return nil, errors.New(diag.Summary(&rep.Items[0]))
+		return nil, errors.New(diag.FormatSummary(&rep.Items[0]))
 	}
 	return game.Resume(rules, game.Setting{Seed: seed}, p)
 }
@@ -165,14 +165,14 @@ func (c *checker) undoes(_ flow.Decision, legal []flow.Action, n uint32) {
 		return
 	}
 	hashes := []string{c.hash}
-	depth := rng.Roll(c.seed, "depth", n, 3)
+	depth := rng.RollDie(c.seed, "depth", n, 3)
 	for k := 0; k < depth && t.Over() == nil; k++ {
 		list := t.Legal()
 		if len(list) == 0 {
 			c.fail("empty-list", "a clone goes on, but nobody can do anything")
 			return
 		}
-		a := list[rng.Roll(c.seed, "undo", n*4+uint32(k), len(list))-1]
+		a := list[rng.RollDie(c.seed, "undo", n*4+uint32(k), len(list))-1]
 		if _, no := t.Apply(a); no != nil {
 			c.fail("undo", "%s was listed and refused: %v", game.ActionJSON(c.rules.Model, a), no)
 			return

@@ -23,8 +23,8 @@ func TestCanTrace(t *testing.T) {
 	for n := uint32(0); played.Over() == nil; n++ {
 		if n%50 == 0 {
 			truth := played.Clone()
-			for i := range len(g.Traces) * len(g.Sides) * g.Grid.N() {
-				h, side, trace := model.HexID(i%g.Grid.N()), model.SideID(i/g.Grid.N()%len(g.Sides)), i/g.Grid.N()/len(g.Sides)
+			for i := range len(g.Traces) * len(g.Sides) * g.Grid.NumHexes() {
+				h, side, trace := model.HexID(i%g.Grid.NumHexes()), model.SideID(i/g.Grid.NumHexes()%len(g.Sides)), i/g.Grid.NumHexes()/len(g.Sides)
 				can, way := played.Ctx().CanTrace(trace, h, side), truth.Ctx().Traced(trace, h, side)
 				if can != (way != nil) {
 					t.Fatalf("%s by %s from %s: %v, but the way is %v", g.Traces[trace].ID, g.Sides[side].ID, g.Grid.Label(h), can, way)

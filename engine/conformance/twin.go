@@ -32,7 +32,7 @@ type twinMaker struct {
 
 func (m *twinMaker) roll(faces int) int {
 	m.k++
-	return rng.Roll(m.c.seed, "twin", m.k, faces) - 1
+	return rng.RollDie(m.c.seed, "twin", m.k, faces) - 1
 }
 
 // twinOf makes a twin of the game as it stands. Every secret is changed when

@@ -174,7 +174,7 @@ func (h *hookAgain) other() bool {
 			return false
 		}
 		f := h.frame()
-		f.Take(r, list[rng.Roll(h.m.c.seed, "twin answers", h.m.k, len(list))-1])
+		f.Take(r, list[rng.RollDie(h.m.c.seed, "twin answers", h.m.k, len(list))-1])
 		if len(f.Journal) > n {
 			h.now = slices.Clone(f.Journal)
 			if h.now[n] != h.was.Journal[n] {

@@ -33,7 +33,7 @@ type questioner struct {
 
 func (q *questioner) roll(faces int) int {
 	q.k++
-	return rng.Roll(q.c.seed, "questions", q.k, faces) - 1
+	return rng.RollDie(q.c.seed, "questions", q.k, faces) - 1
 }
 
 func (q *questioner) unit() string {
@@ -62,7 +62,7 @@ func (q *questioner) hex() string {
 	if h := p.Units[q.roll(len(p.Units))].At.Hex(); h >= 0 && q.roll(3) > 0 {
 		return q.c.rules.Model.Grid.Label(h)
 	}
-	return q.c.rules.Model.Grid.Label(model.HexID(q.roll(q.c.rules.Model.Grid.N())))
+	return q.c.rules.Model.Grid.Label(model.HexID(q.roll(q.c.rules.Model.Grid.NumHexes())))
 }
 
 func (q *questioner) add(sort, name string, of func(t *game.Table) string) {

@@ -67,5 +67,5 @@ func TestPeekingBotIsFound(t *testing.T) {
 
 func peeks(t *testing.T, who func(rng.Seed) conformance.Chooser) *conformance.Report {
 	rules := load(t, projects(t)[1], "blind-ford/day", compile.Options{})
-	return conformance.Twins(rules, conformance.Options{Games: diagtest.Few(1, 3), Seed: seed(), Every: 4, MaxFail: 1, Asked: who})
+	return conformance.Twins(rules, conformance.Options{Games: diagtest.ChooseCount(1, 3), Seed: seed(), Every: 4, MaxFail: 1, Asked: who})
 }

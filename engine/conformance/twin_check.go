@@ -42,7 +42,7 @@ func (c *checker) playTwins() {
 			return
 		}
 		a := c.pick(d, legal, n)
-		if rng.Roll(c.seed, "check", n, c.o.Every) == 1 {
+		if rng.RollDie(c.seed, "check", n, c.o.Every) == 1 {
 			c.compareTwins(d, legal, a, n)
 		}
 		if c.failed {
@@ -110,7 +110,7 @@ func (c *checker) sameGuess(w *twin, viewer model.SideID, d flow.Decision, legal
 	}
 	of := func(t *game.Table) *game.Table {
 		k := n << 10
-		return guess.Of(t, viewer, func(faces int) int { k++; return rng.Roll(c.seed, "guess", k, faces) })
+		return guess.Of(t, viewer, func(faces int) int { k++; return rng.RollDie(c.seed, "guess", k, faces) })
 	}
 	truth := c.t.Clone()
 	before := string(encode(truth))
@@ -157,7 +157,7 @@ func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint
 		d, _ := truth.Decision()
 		if k > 0 {
 			list := truth.Legal()
-			a = list[rng.Roll(c.seed, "twin action", n*4+k, len(list))-1]
+			a = list[rng.RollDie(c.seed, "twin action", n*4+k, len(list))-1]
 		}
 		b, sort := a, "own actions"
 		if d.Side != viewer {

@@ -104,7 +104,7 @@ func TestPlantedLeaks(t *testing.T) {
 			}
 		})
 	}
-	rep := look(diagtest.Few(3, 12), conformance.Eyes{})
+	rep := look(diagtest.ChooseCount(3, 12), conformance.Eyes{})
 	t.Log(rep)
 	if !rep.OK() {
 		t.Error("something is found without a leak")

@@ -22,7 +22,7 @@ func TestDarkHexes(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := &darkCheck{T: t, t: tb, reasons: map[string]int{}}
-		n := count("VEDETTE_DARK", diagtest.Few(30, 100))
+		n := count("VEDETTE_DARK", diagtest.ChooseCount(30, 100))
 		for k := range uint32(n) {
 			if tb.Over() != nil {
 				break
@@ -49,13 +49,13 @@ func (c *darkCheck) look(k uint32) {
 	g := c.t.Model()
 	d, _ := c.t.Decision()
 	legal := slices.Clone(c.t.Legal())
-	roll := func(i uint32, n int) int { return rng.Roll(seed(), "dark", k<<8+i, n) - 1 }
+	roll := func(i uint32, n int) int { return rng.RollDie(seed(), "dark", k<<8+i, n) - 1 }
 	for i := range uint32(6) {
 		unit, to := "", ""
 		if i%3 > 0 {
 			unit = g.Units[roll(2*i, len(g.Units))].ID
 		}
-		if to = g.Grid.Label(model.HexID(roll(2*i+1, g.Grid.N()))); i == 5 {
+		if to = g.Grid.Label(model.HexID(roll(2*i+1, g.Grid.NumHexes()))); i == 5 {
 			to = ""
 		}
 		c.ask(unit, to, d)

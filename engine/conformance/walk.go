@@ -57,7 +57,7 @@ type outs struct {
 }
 
 func walkerAt(g *model.Game, c *query.Ctx, p *state.Position) *walker {
-	w := &walker{g: g, p: p, c: c.At(p), chosen: model.None, stands: make([][]model.UnitID, g.Grid.N()), zoned: map[zoned][]model.UnitID{}}
+	w := &walker{g: g, p: p, c: c.At(p), chosen: model.None, stands: make([][]model.UnitID, g.Grid.NumHexes()), zoned: map[zoned][]model.UnitID{}}
 	for u := model.UnitID(0); u < w.count(); u++ {
 		if h := w.hexOf(u); h >= 0 && !w.marker(u) {
 			w.stands[h] = append(w.stands[h], u)
@@ -190,8 +190,8 @@ func (w *walker) hexsides(a, b model.HexID) uint32 {
 	if a < 0 || b < 0 {
 		return 0
 	}
-	if s := w.g.Grid.SideOf(a, b); s >= 0 {
-		return w.g.SideBits[s]
+	if s := w.g.Grid.HexsideBetween(a, b); s >= 0 {
+		return w.g.HexsideBits[s]
 	}
 	return 0
 }

@@ -46,7 +46,7 @@ func newFray(w *walker, f *attack.Frame) *fray {
 			x.units = append(x.units, u)
 		}
 	}
-	for h := model.HexID(0); int(h) < w.g.Grid.N(); h++ {
+	for h := model.HexID(0); int(h) < w.g.Grid.NumHexes(); h++ {
 		if slices.ContainsFunc(x.kinds, func(k *fray) bool { return k.open(h) }) {
 			x.hexes = append(x.hexes, h)
 		}
@@ -127,14 +127,14 @@ func (x *fray) strikes(ro *model.Role, u model.UnitID, h model.HexID) bool {
 func (w *walker) sees(sight int, a, b model.HexID, side model.SideID) bool {
 	s := &w.g.Sights[sight]
 	shut := func(h model.HexID) bool {
-		if h == hex.Off {
+		if h == hex.OffMap {
 			return s.OffMap == model.OffBlocks
 		}
 		w.set(nothing())
 		w.c.Hex, w.c.Viewer = h, side
 		return s.BlockedBy.Bool(w.c)
 	}
-	steps := w.g.Grid.Sight(a, b)
+	steps := w.g.Grid.ListSight(a, b)
 	if s.OffMap != model.OffLeftOut {
 		steps = w.g.Grid.AppendSightOff(nil, a, b)
 	}

@@ -114,8 +114,8 @@ func (w *walker) ground(on uint32, to model.HexID, a about) (v int, shut bool) {
 
 // onRoad reports whether any of such hexsides is one of a hex's.
 func (w *walker) onRoad(h model.HexID, kinds uint32) bool {
-	for _, s := range w.g.Grid.Sides(h) {
-		if w.g.SideBits[s]&kinds != 0 {
+	for _, s := range w.g.Grid.Hexsides(h) {
+		if w.g.HexsideBits[s]&kinds != 0 {
 			return true
 		}
 	}
@@ -376,7 +376,7 @@ func (w *walker) ends(mv, mode int, u model.UnitID, late bool, by string) []flow
 	}
 	var out []flow.Action
 	t := w.tour(mv, mode, u)
-	for h := model.HexID(0); int(h) < w.g.Grid.N(); h++ {
+	for h := model.HexID(0); int(h) < w.g.Grid.NumHexes(); h++ {
 		_, going := t.going[h]
 		_, ended := t.ended[h]
 		if (going || ended) && h != w.hexOf(u) && w.mayStop(mv, u, h, late) {

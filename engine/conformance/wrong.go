@@ -22,13 +22,13 @@ func wrong(out []flow.Action, g *model.Game, p *state.Position, legal []flow.Act
 		}
 	}
 	k := n * 32
-	roll := func(faces int) int { k++; return rng.Roll(seed, "wrong", k, faces) - 1 }
+	roll := func(faces int) int { k++; return rng.RollDie(seed, "wrong", k, faces) - 1 }
 	unit := func() model.UnitID { return model.UnitID(roll(len(g.Units))) }
 	hexOf := func() model.HexID {
 		if u := unit(); roll(2) == 0 && p.Units[u].At >= 0 {
 			return p.Units[u].At.Hex()
 		}
-		return model.HexID(roll(g.Grid.N()))
+		return model.HexID(roll(g.Grid.NumHexes()))
 	}
 	first := roll(len(flow.Verbs))
 	for i := range verbsTried {

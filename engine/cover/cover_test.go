@@ -102,7 +102,7 @@ func load(t *testing.T, fsys fstest.MapFS) *compile.Result {
 	res := compile.Load(project.Open(fsys, &rep), "ferry/day", compile.Options{}, &rep)
 	for _, d := range rep.Items {
 		if d.Severity == diag.Error {
-			t.Fatalf("%s: %s", d.Pos, diag.Summary(&d))
+			t.Fatalf("%s: %s", d.Pos, diag.FormatSummary(&d))
 		}
 	}
 	return res
@@ -148,7 +148,7 @@ func play(t *testing.T, w *cover.Watch, res *compile.Result, from, games int) (c
 // reached in 5,000 random games; and the cells counted are the combats fought.
 func TestNeverReached(t *testing.T) {
 	games := 5000
-	if !diagtest.Whole() {
+	if !diagtest.AllTests() {
 		games = 1000
 	}
 	var set cover.Set

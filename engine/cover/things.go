@@ -153,7 +153,7 @@ func groundKeys(g *model.Game, set *Set) (terrain, sides [][]Key) {
 	for _, t := range g.HexTerrain {
 		used[t] = true
 	}
-	for _, b := range g.SideBits {
+	for _, b := range g.HexsideBits {
 		bits |= b
 	}
 	for s := range g.Sides {

@@ -131,12 +131,12 @@ func (w *Watch) enters(side model.SideID, from, to model.HexID) {
 	if from < 0 {
 		return
 	}
-	s := w.g.Grid.SideOf(from, to)
+	s := w.g.Grid.HexsideBetween(from, to)
 	if s < 0 {
 		return
 	}
 	for i := range w.g.SideKinds {
-		if w.g.SideBits[s]>>uint(i)&1 == 1 {
+		if w.g.HexsideBits[s]>>uint(i)&1 == 1 {
 			w.set.Reach(w.sides[side][i])
 		}
 	}

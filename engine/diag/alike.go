@@ -2,9 +2,9 @@ package diag
 
 import "slices"
 
-// alike are words that people write for one another; what a place calls the thing
+// synonyms are words that people write for one another; what a place calls the thing
 // is the one of them that it knows.
-var alike = [][]string{
+var synonyms = [][]string{
 	{"name", "label", "title"},
 	{"remove", "delete", "drop"},
 	{"set", "replace", "change"},
@@ -27,9 +27,9 @@ var alike = [][]string{
 	{"side", "player", "owner"},
 }
 
-// Alike returns the first valid name that people mean by another word, or "".
-func Alike(name string, valid []string) string {
-	for _, words := range alike {
+// FindSynonym returns the first valid name that people mean by another word, or "".
+func FindSynonym(name string, valid []string) string {
+	for _, words := range synonyms {
 		if !slices.Contains(words, name) {
 			continue
 		}

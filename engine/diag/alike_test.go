@@ -19,7 +19,7 @@ func TestAlike(t *testing.T) {
 		{"name", []string{"rule", "when"}, ""},
 		{"zebra", []string{"rule", "label"}, ""},
 	} {
-		if got := diag.Alike(x.wrote, x.valid); got != x.want {
+		if got := diag.FindSynonym(x.wrote, x.valid); got != x.want {
 			t.Errorf("%s among %v: %q, want %q", x.wrote, x.valid, got, x.want)
 		}
 	}

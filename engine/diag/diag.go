@@ -29,18 +29,18 @@ type Related struct {
 
 // Diagnostic is one finding.
 type Diagnostic struct {
-	Rule     string // stable id, kebab-case: "unit-unknown"
-	Severity Severity
-	First    bool // told before all others: they may follow from it
-	Pos      Pos
-	Len      int    // characters underlined, 0 for one
-	Message  string // what is wrong, in game words
-	Expected string // what was expected, may be empty
-	Nearest  string // nearest valid name, may be empty
-	Hint     string // how to mend it, may be empty
-	Related  []Related
-	Lines    []string // what belongs to the message and is shown one below the other: the events there were
-	Fix      *Fix     // a change that mends it for sure; nil when there is none
+	Rule      string // stable id, kebab-case: "unit-unknown"
+	Severity  Severity
+	SortFirst bool // told before all others: they may follow from it
+	Pos       Pos
+	Len       int    // characters underlined, 0 for one
+	Message   string // what is wrong, in game words
+	Expected  string // what was expected, may be empty
+	Nearest   string // nearest valid name, may be empty
+	Hint      string // how to mend it, may be empty
+	Related   []Related
+	Lines     []string // what belongs to the message and is shown one below the other: the events there were
+	Fix       *Fix     // a change that mends it for sure; nil when there is none
 	// Cause is where one fault would give many such findings, and what is to be said there;
 	// nil: nowhere that is known.
 	Cause *Related

@@ -22,14 +22,14 @@ func TestNearest(t *testing.T) {
 		"towns":       "town",
 		"zzzzzzzz":    "",
 	} {
-		if got := Nearest(name, valid); got != want {
+		if got := NearestName(name, valid); got != want {
 			t.Errorf("Nearest(%q) = %q, want %q", name, got, want)
 		}
 	}
-	if got := Nearest("aab", []string{"aac", "aaa"}); got != "aaa" {
+	if got := NearestName("aab", []string{"aac", "aaa"}); got != "aaa" {
 		t.Errorf("equally near: got %q, want the first in the alphabet", got)
 	}
-	if got := Nearest("Abc", []string{"abc", "Abc"}); got != "Abc" {
+	if got := NearestName("Abc", []string{"abc", "Abc"}); got != "Abc" {
 		t.Errorf("case as written should win: got %q", got)
 	}
 }
@@ -43,7 +43,7 @@ func text(t *testing.T, src string, ds ...Diagnostic) string {
 		}
 		return []byte(src)
 	}
-	if err := Text(&b, &List{Items: ds}, read, false); err != nil {
+	if err := WriteText(&b, &List{Items: ds}, read, false); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -123,7 +123,7 @@ func TestTextOfAMegabyte(t *testing.T) {
 	long := strings.Repeat("日", 1<<20)
 	d := Diagnostic{Rule: "r", Message: long, Hint: long, Expected: long, Nearest: long, Related: []Related{{Message: long}}}
 	out := text(t, "", d)
-	if len(out) > 6*clipText || len(Summary(&d)) > 6*clipText {
+	if len(out) > 6*clipText || len(FormatSummary(&d)) > 6*clipText {
 		t.Errorf("%d bytes are shown", len(out))
 	}
 	if strings.ContainsRune(out, '\ufffd') || !strings.Contains(out, "日…") {
@@ -134,17 +134,17 @@ func TestTextOfAMegabyte(t *testing.T) {
 func TestTextColorAndSeverity(t *testing.T) {
 	var b bytes.Buffer
 	l := &List{Items: []Diagnostic{{Severity: Warning, Rule: "r", Message: "m", Pos: Pos{File: "f"}}}}
-	_ = Text(&b, l, nil, false)
+	_ = WriteText(&b, l, nil, false)
 	if b.String() != "f: warning: m [r]\n" {
 		t.Errorf("got %q", b.String())
 	}
 	b.Reset()
-	_ = Text(&b, &List{Items: []Diagnostic{{Rule: "r", Message: "m"}}}, nil, false)
+	_ = WriteText(&b, &List{Items: []Diagnostic{{Rule: "r", Message: "m"}}}, nil, false)
 	if b.String() != "error: m [r]\n" {
 		t.Errorf("without a place: %q", b.String())
 	}
 	b.Reset()
-	_ = Text(&b, l, nil, true)
+	_ = WriteText(&b, l, nil, true)
 	if !strings.Contains(b.String(), "\x1b[1;33mwarning\x1b[0m") {
 		t.Errorf("no colour: %q", b.String())
 	}
@@ -159,7 +159,7 @@ func TestSort(t *testing.T) {
 		d("a", 1, 2, "y", "6"), d("a", 1, 2, "y", "5"), d("a", 1, 2, "y", "6"), d("b", 1, 1, "x", "1"),
 	}}
 	l.Items[1].Related = []Related{{Pos{"q", 1, 1}, "r"}}
-	Sort(l)
+	SortFindings(l)
 	got := ""
 	for _, d := range l.Items {
 		got += d.Message
@@ -175,7 +175,7 @@ func TestJSON(t *testing.T) {
 		Rule: "r", Severity: Note, Pos: Pos{"f", 3, 4}, Message: "a <b>", Nearest: "n",
 		Related: []Related{{Pos{"g", 1, 2}, "first"}},
 	}}}
-	if err := JSON(&b, l); err != nil {
+	if err := WriteJSON(&b, l); err != nil {
 		t.Fatal(err)
 	}
 	want := `{"errors":0,"findings":[{"col":4,"file":"f","length":1,"line":3,"message":"a <b>","nearest":"n",` +
@@ -192,7 +192,7 @@ func TestJSON(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	b.Reset()
-	_ = JSON(&b, &List{})
+	_ = WriteJSON(&b, &List{})
 	if !strings.Contains(b.String(), `"findings": []`) {
 		t.Errorf("an empty list must be [], got %s", b.String())
 	}
@@ -200,7 +200,7 @@ func TestJSON(t *testing.T) {
 
 func TestGitHub(t *testing.T) {
 	var b bytes.Buffer
-	_ = GitHub(&b, &List{Items: []Diagnostic{
+	_ = WriteGitHub(&b, &List{Items: []Diagnostic{
 		{Rule: "r", Pos: Pos{"a,b:c.yaml", 3, 4}, Len: 2, Message: "100% wrong", Hint: "mend it", Nearest: "x"},
 		{Rule: "s", Severity: Note, Message: "m"},
 	}})
@@ -212,17 +212,17 @@ func TestGitHub(t *testing.T) {
 }
 
 func TestCatalogue(t *testing.T) {
-	c, err := Join([]Rule{{ID: "b"}, {ID: "a", Title: "t"}}, []Rule{{ID: "c"}})
+	c, err := JoinRules([]Rule{{ID: "b"}, {ID: "a", Title: "t"}}, []Rule{{ID: "c"}})
 	if err != nil || strings.Join(c.IDs(), "") != "abc" {
 		t.Fatalf("%v %v", c, err)
 	}
-	if r, ok := c.Find("a"); !ok || r.Title != "t" {
+	if r, ok := c.FindRule("a"); !ok || r.Title != "t" {
 		t.Errorf("Find: %v %v", r, ok)
 	}
-	if _, ok := c.Find("zz"); ok {
+	if _, ok := c.FindRule("zz"); ok {
 		t.Error("found a rule that is not there")
 	}
-	if _, err := Join([]Rule{{ID: "b"}}, []Rule{{ID: "b"}}); err == nil {
+	if _, err := JoinRules([]Rule{{ID: "b"}}, []Rule{{ID: "b"}}); err == nil {
 		t.Error("a doubled id must be an error")
 	}
 }

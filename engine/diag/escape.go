@@ -10,11 +10,11 @@ import (
 	"unicode/utf8"
 )
 
-// Visible replaces what could move the cursor, turn text round or hide in it: source lines
+// ReplaceInvisible replaces what could move the cursor, turn text round or hide in it: source lines
 // and names come from strangers. These are control and format characters (Unicode Cc, Cf: all
 // that set direction are among them), the separators of lines and paragraphs, and what is no
 // character. Only the tab stays.
-func Visible(r rune) rune {
+func ReplaceInvisible(r rune) rune {
 	switch {
 	case r >= ' ' && r < 0x7f || r == '\t':
 		return r
@@ -33,9 +33,9 @@ var (
 	markdownStart = regexp.MustCompile(`^(#|>|[-+=](?:[ =-]|$))`)
 )
 
-// Markdown is a text that means nothing but itself in a line or a cell of Markdown. Every
+// EscapeMarkdown is a text that means nothing but itself in a line or a cell of Markdown. Every
 // writer of Markdown passes names and texts of games through it.
-func Markdown(s string) string {
+func EscapeMarkdown(s string) string {
 	return markdownStart.ReplaceAllString(strings.TrimSpace(markdownInline(s)), `\$1`)
 }
 
@@ -45,15 +45,15 @@ func markdownInline(s string) string {
 		if r == '\n' || r == '\r' || r == '\t' {
 			return ' '
 		}
-		return Visible(r)
+		return ReplaceInvisible(r)
 	}, s)
 	s = markdownEntity.ReplaceAllString(s, "&amp;$1")
 	s = markdownSigns.Replace(s)
-	return slanting(s)
+	return escapeUnderscores(s)
 }
 
-// slanting escapes the underscores at an edge of a word, which make text slanted.
-func slanting(s string) string {
+// escapeUnderscores escapes the underscores at an edge of a word, which make text slanted.
+func escapeUnderscores(s string) string {
 	if !strings.Contains(s, "_") {
 		return s
 	}
@@ -87,7 +87,7 @@ func WriteCSV(w io.Writer, rows [][]string) error {
 	for _, row := range rows {
 		cells := make([]string, len(row))
 		for i, c := range row {
-			cells[i] = csvCell(c)
+			cells[i] = guardCell(c)
 		}
 		if err := out.Write(cells); err != nil {
 			return err
@@ -97,8 +97,8 @@ func WriteCSV(w io.Writer, rows [][]string) error {
 	return out.Error()
 }
 
-// csvCell guards a cell. Numbers, and a sign alone, are no formulas.
-func csvCell(c string) string {
+// guardCell guards a cell. Numbers, and a sign alone, are no formulas.
+func guardCell(c string) string {
 	first, n := utf8.DecodeRuneInString(c)
 	if !strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) || n == 0 {
 		return c

@@ -24,7 +24,7 @@ func TestNothingUnseenIsVisible(t *testing.T) {
 		if unseen {
 			hidden++
 		}
-		if got := Visible(r); unseen && got != '\ufffd' || !unseen && unicode.IsGraphic(r) && got != r {
+		if got := ReplaceInvisible(r); unseen && got != '\ufffd' || !unseen && unicode.IsGraphic(r) && got != r {
 			t.Errorf("%U is printed as %U", r, got)
 		}
 	}
@@ -45,15 +45,15 @@ func TestMarkdownMeansItself(t *testing.T) {
 		return out.String()
 	}
 	places := []func(name string) string{
-		func(name string) string { return show("x " + Markdown(name) + " y") },
-		func(name string) string { return show("## " + Markdown(name) + "\n") },
+		func(name string) string { return show("x " + EscapeMarkdown(name) + " y") },
+		func(name string) string { return show("## " + EscapeMarkdown(name) + "\n") },
 		func(name string) string {
 			return show("| a | b |\n| --- | --- |\n" + MarkdownCells([]string{name, "z"}) + "\n")
 		},
-		func(name string) string { return show(Markdown(name) + "\n") },
+		func(name string) string { return show(EscapeMarkdown(name) + "\n") },
 	}
 	check := func(name string) string {
-		if strings.TrimSpace(Markdown(name)) == "" {
+		if strings.TrimSpace(EscapeMarkdown(name)) == "" {
 			return ""
 		}
 		for i, in := range places {
@@ -69,16 +69,16 @@ func TestMarkdownMeansItself(t *testing.T) {
 	for _, name := range []string{`<img src=x onerror=alert(1)>`, `[a](javascript:alert(1))`, `![a](http://e.org/x.png)`, "`code`", `*bold*`, `__bold__`, `_a_ _b_`, `\_x_`,
 		`a | b`, "a\n\n<script>", `&lt;b&gt;`, `~~x~~`, `http://e.org`, `www.e.org`, `<http://e.org>`, `<!-- x`, `\`, `\|`, `a_b_c`, `# x`, `> x`, `- x`, "\x1b[2J", "a\u200eb", `me@e.org`} {
 		if html := check(name); html != "" {
-			t.Errorf("%q is written as %q and shown as %s", name, Markdown(name), html)
+			t.Errorf("%q is written as %q and shown as %s", name, EscapeMarkdown(name), html)
 		}
 	}
-	if got := Markdown("Horse & Foot, 3-1, 50 %, french_i (-1)"); got != "Horse & Foot, 3-1, 50 %, french_i (-1)" {
+	if got := EscapeMarkdown("Horse & Foot, 3-1, 50 %, french_i (-1)"); got != "Horse & Foot, 3-1, 50 %, french_i (-1)" {
 		t.Errorf("a plain name is written as %q", got)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.StringOf(rapid.SampledFrom([]rune("ab1 _*`\\|<>[]()!#&;:/.@~-+=\n\"'{}w$"))).Draw(t, "name")
 		if html := check(name); html != "" {
-			t.Fatalf("%q is written as %q and shown as %s", name, Markdown(name), html)
+			t.Fatalf("%q is written as %q and shown as %s", name, EscapeMarkdown(name), html)
 		}
 	})
 }
@@ -101,7 +101,7 @@ func TestNoCellIsAFormula(t *testing.T) {
 		}
 	})
 	for cell, want := range map[string]string{"=cmd()": "'=cmd()", "-3": "-3", "+2.5": "+2.5", "-": "-", "-1+2": "'-1+2", "@x": "'@x", "＝1": "'＝1", "plain": "plain", "": ""} {
-		if got := csvCell(cell); got != want {
+		if got := guardCell(cell); got != want {
 			t.Errorf("%q is written as %q", cell, got)
 		}
 	}

@@ -53,17 +53,17 @@ type jsonReport struct {
 	Notes    int           `json:"notes"`
 }
 
-func place(p Pos) jsonPlace { return jsonPlace(p) }
+func toJSONPlace(p Pos) jsonPlace { return jsonPlace(p) }
 
-// JSON prints the findings for programs, as one object with the fields
+// WriteJSON prints the findings for programs, as one object with the fields
 // findings, errors, warnings and notes. Field names are stable.
-func JSON(w io.Writer, l *List) error {
+func WriteJSON(w io.Writer, l *List) error {
 	rep := jsonReport{
 		Findings: make([]jsonFinding, 0, len(l.Items)),
-		Errors:   l.Count(Error), Warnings: l.Count(Warning), Notes: l.Count(Note),
+		Errors:   l.CountSeverity(Error), Warnings: l.CountSeverity(Warning), Notes: l.CountSeverity(Note),
 	}
 	for i := range l.Items {
-		rep.Findings = append(rep.Findings, jsonOf(&l.Items[i]))
+		rep.Findings = append(rep.Findings, toJSONFinding(&l.Items[i]))
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
@@ -71,13 +71,13 @@ func JSON(w io.Writer, l *List) error {
 	return enc.Encode(rep)
 }
 
-func jsonOf(d *Diagnostic) jsonFinding {
+func toJSONFinding(d *Diagnostic) jsonFinding {
 	f := jsonFinding{
-		Rule: d.Rule, Severity: d.Severity.String(), jsonPlace: place(d.Pos), Length: max(d.Len, 1),
+		Rule: d.Rule, Severity: d.Severity.String(), jsonPlace: toJSONPlace(d.Pos), Length: max(d.Len, 1),
 		Message: d.Message, Expected: d.Expected, Nearest: d.Nearest, Hint: d.Hint, Lines: d.Lines,
 	}
 	for _, r := range d.Related {
-		f.Related = append(f.Related, jsonRelated{place(r.Pos), r.Message})
+		f.Related = append(f.Related, jsonRelated{toJSONPlace(r.Pos), r.Message})
 	}
 	if d.Fix != nil {
 		f.Fix = &jsonFix{What: d.Fix.What}
@@ -86,7 +86,7 @@ func jsonOf(d *Diagnostic) jsonFinding {
 		}
 	}
 	for i := range d.Folded {
-		f.Folded = append(f.Folded, jsonOf(&d.Folded[i]))
+		f.Folded = append(f.Folded, toJSONFinding(&d.Folded[i]))
 	}
 	return f
 }
@@ -96,9 +96,9 @@ var (
 	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
 
-// GitHub prints the findings as workflow commands, which CI shows beside the
+// WriteGitHub prints the findings as workflow commands, which CI shows beside the
 // lines of a change.
-func GitHub(w io.Writer, l *List) error {
+func WriteGitHub(w io.Writer, l *List) error {
 	out := &bytes.Buffer{}
 	for i := range l.Items {
 		d := &l.Items[i]
@@ -117,34 +117,34 @@ func GitHub(w io.Writer, l *List) error {
 			props = append(props, fmt.Sprintf("col=%d,endColumn=%d", d.Pos.Col, d.Pos.Col+max(d.Len, 1)))
 		}
 		props = append(props, "title="+escapeProperty.Replace(d.Rule))
-		fmt.Fprintf(out, "::%s %s::%s\n", word, strings.Join(props, ","), escapeMessage.Replace(Summary(d)))
+		fmt.Fprintf(out, "::%s %s::%s\n", word, strings.Join(props, ","), escapeMessage.Replace(FormatSummary(d)))
 	}
 	_, err := w.Write(out.Bytes())
 	return err
 }
 
-// Summary is the finding in one line without its place: message, expected
+// FormatSummary is the finding in one line without its place: message, expected
 // form, nearest name, hint and related places.
-func Summary(d *Diagnostic) string {
-	ask, related := question(d)
-	parts := []string{clean(d.Message)}
+func FormatSummary(d *Diagnostic) string {
+	ask, related := suggestName(d)
+	parts := []string{cleanText(d.Message)}
 	if len(d.Lines) > 0 {
-		parts[0] += ": " + clean(strings.Join(d.Lines, "; "))
+		parts[0] += ": " + cleanText(strings.Join(d.Lines, "; "))
 	}
 	if ask != "" {
 		parts = append(parts, ask)
 	}
 	if d.Expected != "" {
-		parts = append(parts, "expected: "+clean(d.Expected))
+		parts = append(parts, "expected: "+cleanText(d.Expected))
 	}
 	if d.Hint != "" {
-		parts = append(parts, clean(d.Hint))
+		parts = append(parts, cleanText(d.Hint))
 	}
 	for _, r := range related {
-		parts = append(parts, clean(r.Pos.String()+": "+r.Message))
+		parts = append(parts, cleanText(r.Pos.String()+": "+r.Message))
 	}
 	if n := len(d.Folded); n > 0 {
-		parts = append(parts, "and "+more(n))
+		parts = append(parts, "and "+countFolded(n))
 	}
 	return strings.Join(parts, "; ")
 }

@@ -2,17 +2,17 @@ package diag
 
 import "slices"
 
-// Renamed gives the findings with every file called as rename says: that of the finding,
+// RenameFiles gives the findings with every file called as rename says: that of the finding,
 // of related places, of a fix, and of what is folded. The list given is not changed.
-func Renamed(l *List, rename func(file string) string) *List {
-	out := &List{Items: renamed(l.Items, rename), Ignored: slices.Clone(l.Ignored)}
+func RenameFiles(l *List, rename func(file string) string) *List {
+	out := &List{Items: renameFindings(l.Items, rename), Ignored: slices.Clone(l.Ignored)}
 	for i := range out.Ignored {
-		out.Ignored[i].Diagnostic = renamed([]Diagnostic{out.Ignored[i].Diagnostic}, rename)[0]
+		out.Ignored[i].Diagnostic = renameFindings([]Diagnostic{out.Ignored[i].Diagnostic}, rename)[0]
 	}
 	return out
 }
 
-func renamed(items []Diagnostic, rename func(string) string) []Diagnostic {
+func renameFindings(items []Diagnostic, rename func(string) string) []Diagnostic {
 	out := slices.Clone(items)
 	at := func(p *Pos) {
 		if p.File != "" {
@@ -33,7 +33,7 @@ func renamed(items []Diagnostic, rename func(string) string) []Diagnostic {
 			}
 			d.Fix = &f
 		}
-		d.Folded = renamed(d.Folded, rename)
+		d.Folded = renameFindings(d.Folded, rename)
 	}
 	return out
 }

@@ -19,24 +19,24 @@ func NameFix(d *Diagnostic, text *LineIndex) *Fix {
 		return nil
 	}
 	from := d.Pos.Col - 1
-	old, ok := text.Slice(d.Pos.Line, d.Pos.Col, d.Len)
+	old, ok := text.SliceLine(d.Pos.Line, d.Pos.Col, d.Len)
 	if !ok || utf8.RuneCountInString(old) < d.Len {
 		return nil
 	}
 	if n := len(old); n > 2 && (old[0] == '"' || old[0] == '\'') && old[n-1] == old[0] {
 		old, from = old[1:n-1], from+1
 	}
-	old, from = misspelt(d.Message, old, from)
-	if old == d.Nearest || !surelyMeant(old, d.Nearest, d.Expected) {
+	old, from = findMisspelt(d.Message, old, from)
+	if old == d.Nearest || !isSurelyMeant(old, d.Nearest, d.Expected) {
 		return nil
 	}
 	e := Edit{File: d.Pos.File, Line: d.Pos.Line, Col: from + 1, EndLine: d.Pos.Line, EndCol: from + 1 + len([]rune(old)), New: d.Nearest}
 	return &Fix{What: "write " + d.Nearest, Edits: []Edit{e}}
 }
 
-// misspelt is the part of what stands at the place that the message has in quotes: of a
+// findMisspelt is the part of what stands at the place that the message has in quotes: of a
 // path one name, of an expression one word.
-func misspelt(message, old string, from int) (string, int) {
+func findMisspelt(message, old string, from int) (string, int) {
 	for i, word := range strings.Split(message, "\"") {
 		if i%2 == 0 || word == "" || word == old || strings.Count(old, word) != 1 {
 			continue
@@ -53,34 +53,34 @@ func misspelt(message, old string, from int) (string, int) {
 	return old, from
 }
 
-func surelyMeant(old, near, expected string) bool {
-	if isSigns(old) || isSigns(near) {
-		return isSigns(old)
+func isSurelyMeant(old, near, expected string) bool {
+	if isOperatorText(old) || isOperatorText(near) {
+		return isOperatorText(old)
 	}
 	slips := 1
 	if len([]rune(old)) >= 8 {
 		slips = 2
 	}
-	if len([]rune(old)) < 3 || figures(old) != figures(near) || strings.ContainsAny(old, "\"'{}[]") || strings.ContainsAny(near, " :#\"'{}[],") {
+	if len([]rune(old)) < 3 || digitsIn(old) != digitsIn(near) || strings.ContainsAny(old, "\"'{}[]") || strings.ContainsAny(near, " :#\"'{}[],") {
 		return false
 	}
-	far := distance(appendFolded(nil, old), appendFolded(nil, near), slips)
+	far := editDistance(appendFolded(nil, old), appendFolded(nil, near), slips)
 	if far > slips {
 		return false
 	}
 	for _, other := range strings.FieldsFunc(expected, func(r rune) bool { return strings.ContainsRune(" ,;\"'()", r) }) {
-		if other != near && other != old && distance(appendFolded(nil, old), appendFolded(nil, other), far) <= far {
+		if other != near && other != old && editDistance(appendFolded(nil, old), appendFolded(nil, other), far) <= far {
 			return false
 		}
 	}
 	return true
 }
 
-func isSigns(s string) bool {
+func isOperatorText(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || unicode.IsSpace(r) }) || s == "and" || s == "or" || s == "not"
 }
 
-func figures(s string) string {
+func digitsIn(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) {
 			return r
@@ -89,9 +89,9 @@ func figures(s string) string {
 	}, s)
 }
 
-// Mend carries the edits of fixes out in the text of a file. A fix of which an edit
+// ApplyFixes carries the edits of fixes out in the text of a file. A fix of which an edit
 // overlaps an earlier one is left for another time; done are those carried out whole.
-func Mend(file, text string, fixes []*Fix) (out string, done []*Fix) {
+func ApplyFixes(file, text string, fixes []*Fix) (out string, done []*Fix) {
 	type cut struct {
 		from, to int
 		with     string
@@ -105,8 +105,8 @@ func Mend(file, text string, fixes []*Fix) (out string, done []*Fix) {
 			if e.File != file {
 				continue
 			}
-			from, ok1 := in.Offset(e.Line, e.Col)
-			to, ok2 := in.Offset(e.EndLine, e.EndCol)
+			from, ok1 := in.ByteOffset(e.Line, e.Col)
+			to, ok2 := in.ByteOffset(e.EndLine, e.EndCol)
 			if fits = fits && ok1 && ok2 && from <= to; !fits {
 				break
 			}

@@ -28,7 +28,7 @@ func TestNameFixIsSure(t *testing.T) {
 		f := NameFix(d, NewLineIndex(c.line))
 		got := ""
 		if f != nil {
-			got, _ = Mend("a.yaml", c.line, []*Fix{f})
+			got, _ = ApplyFixes("a.yaml", c.line, []*Fix{f})
 		}
 		if got != c.want {
 			t.Errorf("%q: %q, want %q", c.line, got, c.want)
@@ -46,7 +46,7 @@ func TestMendKeepsTheRest(t *testing.T) {
 	over := &Fix{Edits: []Edit{{File: "a", Line: 2, Col: 1, EndLine: 2, EndCol: 9, New: "no"}}}
 	other := &Fix{Edits: []Edit{{File: "b", Line: 1, Col: 1, EndLine: 1, EndCol: 2}}}
 	off := &Fix{Edits: []Edit{{File: "a", Line: 9, Col: 1, EndLine: 9, EndCol: 2}}}
-	got, done := Mend("a", text, []*Fix{name, tail, line, over, other, off})
+	got, done := ApplyFixes("a", text, []*Fix{name, tail, line, over, other, off})
 	if want := "\ufeffname: Süd\r\nkind: horse\r\n"; got != want || len(done) != 3 {
 		t.Errorf("%q with %d fixes, want %q with 3", got, len(done), want)
 	}

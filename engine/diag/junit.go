@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// Suite is a group of things that were checked, for JUnit.
-type Suite struct {
+// JUnitSuite is a group of things that were checked, for JUnit.
+type JUnitSuite struct {
 	Name  string
-	Cases []Checked
+	Cases []JUnitCase
 }
 
-// Checked is one thing that was checked, and what was found.
-type Checked struct {
+// JUnitCase is one thing that was checked, and what was found.
+type JUnitCase struct {
 	Name  string // unique in its class, for viewers that compare runs
 	Class string // mostly a file
 	File  string
@@ -54,14 +54,14 @@ type junitFailure struct {
 	Text    string `xml:",chardata"`
 }
 
-// JUnit prints what was checked as JUnit's XML, which most CI systems show. A case
+// WriteJUnit prints what was checked as JUnit's XML, which most CI systems show. A case
 // with errors has one failure, with all of them; warnings and notes are its output.
-func JUnit(w io.Writer, suites []Suite) error {
+func WriteJUnit(w io.Writer, suites []JUnitSuite) error {
 	var all junitAll
 	for i := range suites {
 		s := junitSuite{Name: suites[i].Name}
 		for k := range suites[i].Cases {
-			c := junitOf(&suites[i].Cases[k])
+			c := toJUnitCase(&suites[i].Cases[k])
 			s.Tests++
 			s.Failures += len(c.Failure)
 			s.Cases = append(s.Cases, c)
@@ -81,13 +81,13 @@ func JUnit(w io.Writer, suites []Suite) error {
 	return err
 }
 
-func junitOf(c *Checked) junitCase {
+func toJUnitCase(c *JUnitCase) junitCase {
 	out := junitCase{Name: c.Name, Class: c.Class, File: c.File, Line: c.Line}
 	var wrong, told []string
 	var first *Diagnostic
 	for i := range c.Found {
 		d := &c.Found[i]
-		text := fmt.Sprintf("%s: %s [%s]", d.Pos, Summary(d), d.Rule)
+		text := fmt.Sprintf("%s: %s [%s]", d.Pos, FormatSummary(d), d.Rule)
 		if d.Severity != Error {
 			told = append(told, text)
 			continue
@@ -99,7 +99,7 @@ func junitOf(c *Checked) junitCase {
 	}
 	out.Out = strings.Join(told, "\n")
 	if first != nil {
-		out.Failure = []junitFailure{{Message: clean(first.Message), Type: first.Rule, Text: strings.Join(append(wrong, c.More...), "\n")}}
+		out.Failure = []junitFailure{{Message: cleanText(first.Message), Type: first.Rule, Text: strings.Join(append(wrong, c.More...), "\n")}}
 	}
 	return out
 }

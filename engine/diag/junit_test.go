@@ -13,7 +13,7 @@ import (
 func TestJUnit(t *testing.T) {
 	var out strings.Builder
 	at := diag.Pos{File: "tests/a.yaml", Line: 4, Col: 2}
-	err := diag.JUnit(&out, []diag.Suite{{Name: "hill", Cases: []diag.Checked{
+	err := diag.WriteJUnit(&out, []diag.JUnitSuite{{Name: "hill", Cases: []diag.JUnitCase{
 		{Name: `a "die" < 3 & more`, Class: "tests/a.yaml", File: "tests/a.yaml", Line: 3, More: []string{"- was", "+ is"},
 			Found: []diag.Diagnostic{{Rule: "one", Pos: at, Message: "first"}, {Rule: "two", Pos: at, Message: "second", Lines: []string{"x", "y"}}}},
 		{Name: "warned", Found: []diag.Diagnostic{{Rule: "three", Severity: diag.Warning, Pos: at, Message: "beware"}}},

@@ -17,8 +17,8 @@ type LineIndex struct {
 
 // lineMark is a place inside a line.
 type lineMark struct {
-	bytes int // from the beginning of the line
-	wide  int // characters before it that UTF-16 writes as two units
+	bytes      int // from the beginning of the line
+	surrogates int // characters before it that UTF-16 writes as two units
 }
 
 // markEvery is how many characters lie between two marks of a line.
@@ -41,11 +41,11 @@ func NewLineIndex(text string) *LineIndex {
 	}
 }
 
-// Lines is how many lines the text has: one more than line ends.
-func (x *LineIndex) Lines() int { return len(x.starts) }
+// CountLines is how many lines the text has: one more than line ends.
+func (x *LineIndex) CountLines() int { return len(x.starts) }
 
-// line is a line from 1, without its end; empty where there is none.
-func (x *LineIndex) line(n int) string {
+// lineText is a line from 1, without its end; empty where there is none.
+func (x *LineIndex) lineText(n int) string {
 	if n < 1 || n > len(x.starts) {
 		return ""
 	}
@@ -56,19 +56,19 @@ func (x *LineIndex) line(n int) string {
 	return strings.TrimSuffix(x.text[x.starts[n-1]:max(end, x.starts[n-1])], "\r")
 }
 
-// find walks to a column, from 1, of a line, or to its end: the mark there, and the
+// findColumn walks to a column, from 1, of a line, or to its end: the mark there, and the
 // characters that lie before it.
-func (x *LineIndex) find(line, col int) (at lineMark, chars int) {
-	s := x.line(line)
+func (x *LineIndex) findColumn(line, col int) (at lineMark, chars int) {
+	s := x.lineText(line)
 	if len(s) > 2*markEvery {
-		marks := x.marksOf(line, s)
+		marks := x.markLine(line, s)
 		k := min(max(col-1, 0)/markEvery, len(marks)-1)
 		at, chars = marks[k], k*markEvery
 	}
 	for chars < col-1 && at.bytes < len(s) {
 		r, size := utf8.DecodeRuneInString(s[at.bytes:])
 		if r > 0xffff {
-			at.wide++
+			at.surrogates++
 		}
 		at.bytes += size
 		chars++
@@ -76,8 +76,8 @@ func (x *LineIndex) find(line, col int) (at lineMark, chars int) {
 	return at, chars
 }
 
-// marksOf reads a long line once.
-func (x *LineIndex) marksOf(line int, s string) []lineMark {
+// markLine reads a long line once.
+func (x *LineIndex) markLine(line int, s string) []lineMark {
 	if m := x.marks[line]; m != nil {
 		return m
 	}
@@ -96,46 +96,46 @@ func (x *LineIndex) marksOf(line int, s string) []lineMark {
 	return out
 }
 
-// Slice is at most so many characters of a line from a column, from 1, on; ok is false where
+// SliceLine is at most so many characters of a line from a column, from 1, on; ok is false where
 // the line does not reach there.
-func (x *LineIndex) Slice(line, col, length int) (s string, ok bool) {
-	from, chars := x.find(line, col)
+func (x *LineIndex) SliceLine(line, col, length int) (s string, ok bool) {
+	from, chars := x.findColumn(line, col)
 	if col < 1 || line < 1 || line > len(x.starts) || chars < col-1 {
 		return "", false
 	}
-	to, _ := x.find(line, col+length)
-	return x.line(line)[from.bytes:to.bytes], true
+	to, _ := x.findColumn(line, col+length)
+	return x.lineText(line)[from.bytes:to.bytes], true
 }
 
-// Offset is the byte of a place in the text; the end of the text is the line after the last, too.
-func (x *LineIndex) Offset(line, col int) (at int, ok bool) {
+// ByteOffset is the byte of a place in the text; the end of the text is the line after the last, too.
+func (x *LineIndex) ByteOffset(line, col int) (at int, ok bool) {
 	if line == len(x.starts)+1 && col == 1 {
 		return len(x.text), true
 	}
 	if line < 1 || line > len(x.starts) || col < 1 {
 		return 0, false
 	}
-	m, _ := x.find(line, col)
+	m, _ := x.findColumn(line, col)
 	return x.starts[line-1] + m.bytes, true
 }
 
-// Units is how many units of UTF-16 of a line lie before a column, from 1, or before its end.
-func (x *LineIndex) Units(line, col int) int {
-	m, chars := x.find(line, col)
-	return chars + m.wide
+// UTF16Units is how many units of UTF-16 of a line lie before a column, from 1, or before its end.
+func (x *LineIndex) UTF16Units(line, col int) int {
+	m, chars := x.findColumn(line, col)
+	return chars + m.surrogates
 }
 
-// Column is the column, from 1, of the character that so many units of UTF-16 lie before, or the
+// ColumnOfUnits is the column, from 1, of the character that so many units of UTF-16 lie before, or the
 // one past the end of the line.
-func (x *LineIndex) Column(line, units int) int {
-	s := x.line(line)
+func (x *LineIndex) ColumnOfUnits(line, units int) int {
+	s := x.lineText(line)
 	at, chars := lineMark{}, 0
 	if len(s) > 2*markEvery {
-		marks := x.marksOf(line, s)
-		k := max(sort.Search(len(marks), func(k int) bool { return k*markEvery+marks[k].wide > units })-1, 0)
+		marks := x.markLine(line, s)
+		k := max(sort.Search(len(marks), func(k int) bool { return k*markEvery+marks[k].surrogates > units })-1, 0)
 		at, chars = marks[k], k*markEvery
 	}
-	left := units - chars - at.wide
+	left := units - chars - at.surrogates
 	for _, r := range s[at.bytes:] {
 		left--
 		if r > 0xffff {

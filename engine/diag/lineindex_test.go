@@ -33,14 +33,14 @@ func TestLineIndexIsTheText(t *testing.T) {
 		text := randomLines(r)
 		x := NewLineIndex(text)
 		plain := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
-		if x.Lines() != len(plain) {
-			t.Fatalf("%q: %d lines, want %d", text, x.Lines(), len(plain))
+		if x.CountLines() != len(plain) {
+			t.Fatalf("%q: %d lines, want %d", text, x.CountLines(), len(plain))
 		}
 		for range 40 {
 			n := r.IntN(len(plain))
 			runes := []rune(strings.TrimSuffix(plain[n], "\r"))
 			col, length := r.IntN(len(runes)+4), r.IntN(2*markEvery)
-			got, ok := x.Slice(n+1, col, length)
+			got, ok := x.SliceLine(n+1, col, length)
 			if inside := col >= 1 && col <= len(runes)+1; ok != inside {
 				t.Fatalf("%q: Slice(%d, %d) is %v", text, n+1, col, ok)
 			}
@@ -49,13 +49,13 @@ func TestLineIndexIsTheText(t *testing.T) {
 				t.Fatalf("%q: Slice(%d, %d, %d) = %q", text, n+1, col, length, got)
 			}
 			units := len(utf16.Encode(runes[:at]))
-			if got := x.Units(n+1, col); got != units {
+			if got := x.UTF16Units(n+1, col); got != units {
 				t.Fatalf("%q: Units(%d, %d) = %d, want %d", text, n+1, col, got, units)
 			}
-			if got := x.Column(n+1, units); got != at+1 {
+			if got := x.ColumnOfUnits(n+1, units); got != at+1 {
 				t.Fatalf("%q: Column(%d, %d) = %d, want %d", text, n+1, units, got, at+1)
 			}
-			if off, ok := x.Offset(n+1, at+1); !ok || !strings.HasPrefix(text[off:], string(runes[at:])) {
+			if off, ok := x.ByteOffset(n+1, at+1); !ok || !strings.HasPrefix(text[off:], string(runes[at:])) {
 				t.Fatalf("%q: Offset(%d, %d) = %d", text, n+1, at+1, off)
 			}
 		}
@@ -81,14 +81,14 @@ func TestFindingsOfOneLongLine(t *testing.T) {
 	}
 	begun := time.Now()
 	var out strings.Builder
-	if err := Text(&out, &l, func(string) []byte { return []byte(line) }, false); err != nil {
+	if err := WriteText(&out, &l, func(string) []byte { return []byte(line) }, false); err != nil {
 		t.Fatal(err)
 	}
 	var fixes []*Fix
 	for i := range l.Items {
 		fixes = append(fixes, l.Items[i].Fix)
 	}
-	if _, done := Mend("a.yaml", line, fixes); len(done) != len(fixes) {
+	if _, done := ApplyFixes("a.yaml", line, fixes); len(done) != len(fixes) {
 		t.Errorf("%d of %d fixes are done", len(done), len(fixes))
 	}
 	if took := time.Since(begun); took > 3*time.Second {

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// Nearest returns the valid name closest to name by edit distance, or "" when
+// NearestName returns the valid name closest to name by edit distance, or "" when
 // none is near enough to be worth proposing. Upper and lower case, and the
 // signs "-", "_" and space, count as equal; between equally near names the one
 // closest as written wins, then the first in the alphabet.
@@ -15,7 +15,7 @@ import (
 // limits.NearestLength are not compared, of two names at most
 // limits.NearestPart characters may stand between what they begin and end with
 // in common, and no more than limits.NearestNames names are compared.
-func Nearest(name string, valid []string) string {
+func NearestName(name string, valid []string) string {
 	if len(name) > limits.NearestLength {
 		return ""
 	}
@@ -41,11 +41,11 @@ func Nearest(name string, valid []string) string {
 		if compared++; compared > limits.NearestNames {
 			break
 		}
-		d := distance(folded, other, limit)
+		d := editDistance(folded, other, limit)
 		if d > limit || d >= max(len(folded), len(other)) {
 			continue
 		}
-		exact := distance([]rune(name), []rune(v), len(name)+len(v))
+		exact := editDistance([]rune(name), []rune(v), len(name)+len(v))
 		if best == "" || d < bestDist || d == bestDist && (exact < bestExact || exact == bestExact && v < best) {
 			best, bestDist, bestExact = v, d, exact
 		}
@@ -53,14 +53,14 @@ func Nearest(name string, valid []string) string {
 	return best
 }
 
-// Nearest is [Nearest] for a finding of the list, and "" where the list has more findings
+// NearestName is [NearestName] for a finding of the list, and "" where the list has more findings
 // than are told: a file with a hundred thousand misspelt names costs no more than one with
 // as many as are told.
-func (l *List) Nearest(name string, valid []string) string {
+func (l *List) NearestName(name string, valid []string) string {
 	if len(l.Items) >= limits.Findings {
 		return ""
 	}
-	return Nearest(name, valid)
+	return NearestName(name, valid)
 }
 
 // appendFolded appends the characters of a name without what counts as equal.
@@ -79,13 +79,13 @@ func appendFolded(to []rune, s string) []rune {
 	return to
 }
 
-// distance counts insertions, deletions, replacements and swaps of neighbours
+// editDistance counts insertions, deletions, replacements and swaps of neighbours
 // that lead from a to b; it gives up with limit+1, and where more than
 // limits.NearestPart characters of both lie between the ends they share.
 //
 // It works on a column of the table of distances at once, a bit for each character of a
 // (Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances, 2003).
-func distance(a, b []rune, limit int) int {
+func editDistance(a, b []rune, limit int) int {
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		a, b = a[1:], b[1:]
 	}
@@ -115,7 +115,7 @@ func distance(a, b []rune, limit int) int {
 		if r < 0x80 {
 			match = ascii[r]
 		} else {
-			match = places(a, r)
+			match = positionBits(a, r)
 		}
 		swapped := (^diagonal & match) << 1 & matched
 		diagonal = (((match & up) + up) ^ up) | match | down | swapped
@@ -136,8 +136,8 @@ func distance(a, b []rune, limit int) int {
 	return d
 }
 
-// places has a bit for each place of a where r stands.
-func places(a []rune, r rune) uint64 {
+// positionBits has a bit for each place of a where r stands.
+func positionBits(a []rune, r rune) uint64 {
 	var bits uint64
 	for i, x := range a {
 		if x == r {

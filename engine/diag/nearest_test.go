@@ -56,7 +56,7 @@ func TestDistanceIsTheTextbooks(t *testing.T) {
 			if limit < 0 {
 				continue
 			}
-			if got := distance(a, b, limit); got != min(want, limit+1) {
+			if got := editDistance(a, b, limit); got != min(want, limit+1) {
 				t.Fatalf("distance(%q, %q, %d) = %d, want %d", string(a), string(b), limit, got, min(want, limit+1))
 			}
 		}
@@ -77,17 +77,17 @@ func TestNearestIsBounded(t *testing.T) {
 		}
 		begun := time.Now()
 		for range 20 {
-			Nearest("b"+half+"x"+half[:len(half)/2], valid)
+			NearestName("b"+half+"x"+half[:len(half)/2], valid)
 		}
 		if took := time.Since(begun) / 20; took > 50*time.Millisecond {
 			t.Errorf("one search among %d names of %d characters takes %v", len(valid), n, took)
 		}
 	}
 	long := strings.Repeat("n", limits.NearestLength)
-	if got := Nearest(long[1:]+"m", []string{long}); got != long {
+	if got := NearestName(long[1:]+"m", []string{long}); got != long {
 		t.Error("a name of the greatest length has no nearest name")
 	}
-	if got := Nearest(long+"m", []string{long}); got != "" {
+	if got := NearestName(long+"m", []string{long}); got != "" {
 		t.Error("a name past the greatest length has a nearest name")
 	}
 }
@@ -98,6 +98,6 @@ func BenchmarkNearest(b *testing.B) {
 		valid = append(valid, strings.Repeat("unit", 12)+strings.Repeat("x", i%12))
 	}
 	for b.Loop() {
-		Nearest(strings.Repeat("tinu", 13), valid)
+		NearestName(strings.Repeat("tinu", 13), valid)
 	}
 }

@@ -20,9 +20,9 @@ type Rule struct {
 // Catalogue is a list of rules in order of id, without doubles.
 type Catalogue []Rule
 
-// Join makes one catalogue of the rule lists of several packages. Two rules
+// JoinRules makes one catalogue of the rule lists of several packages. Two rules
 // with the same id are a fault of the program and come back as an error.
-func Join(lists ...[]Rule) (Catalogue, error) {
+func JoinRules(lists ...[]Rule) (Catalogue, error) {
 	all := Catalogue(slices.Concat(lists...))
 	slices.SortStableFunc(all, func(a, b Rule) int { return strings.Compare(a.ID, b.ID) })
 	for i := 1; i < len(all); i++ {
@@ -33,8 +33,8 @@ func Join(lists ...[]Rule) (Catalogue, error) {
 	return all, nil
 }
 
-// Find returns the rule with this id.
-func (c Catalogue) Find(id string) (Rule, bool) {
+// FindRule returns the rule with this id.
+func (c Catalogue) FindRule(id string) (Rule, bool) {
 	i, ok := slices.BinarySearchFunc(c, id, func(r Rule, id string) int { return strings.Compare(r.ID, id) })
 	if !ok {
 		return Rule{}, false

@@ -105,10 +105,10 @@ func RulePage(id string) string { return HomePage + "/blob/main/docs/checks.md#"
 
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-// SARIF prints the findings as a SARIF 2.1.0 log of one run. Paths should be relative to
+// WriteSARIF prints the findings as a SARIF 2.1.0 log of one run. Paths should be relative to
 // the root of the repository; rules is the catalogue that ids are looked up in, and
 // version that of the program.
-func SARIF(w io.Writer, l *List, rules Catalogue, version string) error {
+func WriteSARIF(w io.Writer, l *List, rules Catalogue, version string) error {
 	driver := sarifDriver{Name: "vedette", Version: version, About: HomePage, Rules: []sarifRule{}}
 	index := map[string]int{}
 	var all []*Diagnostic
@@ -124,12 +124,12 @@ func SARIF(w io.Writer, l *List, rules Catalogue, version string) error {
 			continue
 		}
 		index[id] = len(driver.Rules)
-		driver.Rules = append(driver.Rules, sarifRuleOf(id, rules))
+		driver.Rules = append(driver.Rules, toSARIFRule(id, rules))
 	}
 	run := sarifRun{Tool: sarifTool{driver}, Columns: "unicodeCodePoints", Results: []sarifResult{}}
 	told := map[string]int{}
 	for i, d := range all {
-		r := sarifResultOf(d)
+		r := toSARIFResult(d)
 		at := index[d.Rule]
 		r.Index = &at
 		if k := i - len(l.Items); k >= 0 {
@@ -139,7 +139,7 @@ func SARIF(w io.Writer, l *List, rules Catalogue, version string) error {
 			}
 			r.Put = []sarifSuppressed{x}
 		}
-		print := fingerprint(d)
+		print := fingerprintFinding(d)
 		told[print]++
 		r.Prints = map[string]string{"vedetteFinding/v1": fmt.Sprintf("%s:%d", print, told[print])}
 		run.Results = append(run.Results, r)
@@ -150,8 +150,8 @@ func SARIF(w io.Writer, l *List, rules Catalogue, version string) error {
 	return enc.Encode(sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
 }
 
-func sarifRuleOf(id string, rules Catalogue) sarifRule {
-	r, known := rules.Find(id)
+func toSARIFRule(id string, rules Catalogue) sarifRule {
+	r, known := rules.FindRule(id)
 	if !known {
 		return sarifRule{ID: id, Short: sarifText{id}, Default: sarifDefault{"error"}}
 	}
@@ -167,28 +167,28 @@ func sarifRuleOf(id string, rules Catalogue) sarifRule {
 
 func sarifLevel(s Severity) string { return s.String() } // the words are the same
 
-func sarifResultOf(d *Diagnostic) sarifResult {
-	out := sarifResult{Rule: d.Rule, Level: sarifLevel(d.Severity), Message: sarifText{Summary(d)}}
+func toSARIFResult(d *Diagnostic) sarifResult {
+	out := sarifResult{Rule: d.Rule, Level: sarifLevel(d.Severity), Message: sarifText{FormatSummary(d)}}
 	if d.Pos.File != "" {
-		out.Locations = []sarifLocation{{Physical: sarifPlaceOf(d.Pos, d.Len)}}
+		out.Locations = []sarifLocation{{Physical: toSARIFPlace(d.Pos, d.Len)}}
 	}
 	for _, r := range d.Related {
 		if r.Pos.File != "" {
-			out.Related = append(out.Related, sarifLocation{sarifPlaceOf(r.Pos, 0), &sarifText{clean(r.Message)}})
+			out.Related = append(out.Related, sarifLocation{toSARIFPlace(r.Pos, 0), &sarifText{cleanText(r.Message)}})
 		}
 	}
 	for i := range d.Folded {
 		if f := &d.Folded[i]; f.Pos.File != "" {
-			out.Related = append(out.Related, sarifLocation{sarifPlaceOf(f.Pos, f.Len), &sarifText{clean(f.Message)}})
+			out.Related = append(out.Related, sarifLocation{toSARIFPlace(f.Pos, f.Len), &sarifText{cleanText(f.Message)}})
 		}
 	}
 	if d.Fix != nil {
-		out.Fixes = []sarifFix{sarifFixOf(d.Fix)}
+		out.Fixes = []sarifFix{toSARIFFix(d.Fix)}
 	}
 	return out
 }
 
-func sarifPlaceOf(p Pos, length int) sarifPlace {
+func toSARIFPlace(p Pos, length int) sarifPlace {
 	out := sarifPlace{Artifact: sarifURI(p.File)}
 	if p.Line > 0 {
 		out.Region = &sarifRegion{Line: p.Line, Col: p.Col}
@@ -212,7 +212,7 @@ func sarifURI(file string) sarifFile {
 	return sarifFile{URI: strings.Join(parts, "/"), Base: "%SRCROOT%"}
 }
 
-func sarifFixOf(f *Fix) sarifFix {
+func toSARIFFix(f *Fix) sarifFix {
 	out := sarifFix{What: sarifText{f.What}}
 	for _, e := range f.Edits {
 		r := sarifReplacement{Region: sarifRegion{Line: e.Line, Col: e.Col, EndLine: e.EndLine, EndCol: e.EndCol}}
@@ -230,8 +230,8 @@ func sarifFixOf(f *Fix) sarifFix {
 	return out
 }
 
-// fingerprint tells a finding again when lines before it came or went.
-func fingerprint(d *Diagnostic) string {
+// fingerprintFinding tells a finding again when lines before it came or went.
+func fingerprintFinding(d *Diagnostic) string {
 	sum := sha256.Sum256([]byte(d.Rule + "\x00" + d.Pos.File + "\x00" + d.Message))
 	return hex.EncodeToString(sum[:12])
 }

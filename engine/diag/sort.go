@@ -24,8 +24,8 @@ func comparePos(p, q Pos) int {
 	return cmp.Or(cmp.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
 }
 
-// Count returns how many findings have the given severity.
-func (l *List) Count(s Severity) int {
+// CountSeverity returns how many findings have the given severity.
+func (l *List) CountSeverity(s Severity) int {
 	n := 0
 	for i := range l.Items {
 		if l.Items[i].Severity == s {
@@ -35,8 +35,8 @@ func (l *List) Count(s Severity) int {
 	return n
 }
 
-// Cap leaves out what comes after so many findings, and says how many that were.
-func Cap(l *List, most int, rule string) {
+// CapFindings leaves out what comes after so many findings, and says how many that were.
+func CapFindings(l *List, most int, rule string) {
 	if len(l.Items) <= most {
 		return
 	}
@@ -50,18 +50,18 @@ func Cap(l *List, most int, rule string) {
 	l.Items = append(l.Items[:most], d)
 }
 
-// Sort orders the findings by file, line, column and rule, those that are First before all
+// SortFindings orders the findings by file, line, column and rule, those that are First before all
 // others, keeps the order of
 // those that are equal in all four, and drops exact doubles.
-func Sort(l *List) {
-	slices.SortStableFunc(l.Items, compare)
+func SortFindings(l *List) {
+	slices.SortStableFunc(l.Items, compareFindings)
 	kept := l.Items[:0]
 	group := 0 // start in kept of the findings that compare equal
 	for _, d := range l.Items {
-		if len(kept) > 0 && compare(kept[len(kept)-1], d) != 0 {
+		if len(kept) > 0 && compareFindings(kept[len(kept)-1], d) != 0 {
 			group = len(kept)
 		}
-		if !slices.ContainsFunc(kept[group:], func(e Diagnostic) bool { return equal(e, d) }) {
+		if !slices.ContainsFunc(kept[group:], func(e Diagnostic) bool { return equalFindings(e, d) }) {
 			kept = append(kept, d)
 		}
 	}
@@ -69,9 +69,9 @@ func Sort(l *List) {
 	l.Items = kept
 }
 
-func compare(a, b Diagnostic) int {
-	if a.First != b.First {
-		if a.First {
+func compareFindings(a, b Diagnostic) int {
+	if a.SortFirst != b.SortFirst {
+		if a.SortFirst {
 			return -1
 		}
 		return 1
@@ -79,7 +79,7 @@ func compare(a, b Diagnostic) int {
 	return cmp.Or(comparePos(a.Pos, b.Pos), cmp.Compare(a.Rule, b.Rule))
 }
 
-func equal(a, b Diagnostic) bool {
+func equalFindings(a, b Diagnostic) bool {
 	return a.Rule == b.Rule && a.Severity == b.Severity && a.Pos == b.Pos && a.Len == b.Len &&
 		a.Message == b.Message && a.Expected == b.Expected && a.Nearest == b.Nearest &&
 		a.Hint == b.Hint && slices.Equal(a.Related, b.Related)

@@ -34,44 +34,44 @@ func (p painter) paint(code, s string) string {
 	return "\x1b[" + code + "m" + s + "\x1b[0m"
 }
 
-func (p painter) severity(s Severity, text string) string {
+func (p painter) paintSeverity(s Severity, text string) string {
 	return p.paint([...]string{"1;31", "1;33", "1;36"}[min(s, Note)], text)
 }
 
-// head is what stands before the message: the place, and how grave it is. An
+// formatHead is what stands before the message: the place, and how grave it is. An
 // error is called one only where it has no place.
-func (p painter) head(d *Diagnostic) string {
-	word := p.severity(d.Severity, d.Severity.String()) + ": "
+func (p painter) formatHead(d *Diagnostic) string {
+	word := p.paintSeverity(d.Severity, d.Severity.String()) + ": "
 	if d.Pos == (Pos{}) {
 		return word
 	}
 	if d.Severity == Error {
 		word = ""
 	}
-	return p.paint("1", clean(d.Pos.String())) + ": " + word
+	return p.paint("1", cleanText(d.Pos.String())) + ": " + word
 }
 
-// Text prints the findings for people: place, message and rule id, then the
+// WriteText prints the findings for people: place, message and rule id, then the
 // source line with the place underlined, what was expected, how to mend it and
 // related places. readSource returns the text of a file or nil; it may be nil.
 // A related place whose message is the nearest name is shown beside that name.
-func Text(w io.Writer, l *List, readSource func(file string) []byte, color bool) error {
+func WriteText(w io.Writer, l *List, readSource func(file string) []byte, color bool) error {
 	out := &bytes.Buffer{}
 	lines := sourceLines{read: readSource, cache: map[string]*LineIndex{}}
 	for i := range l.Items {
-		writeText(out, &l.Items[i], &lines, painter(color))
+		writeFinding(out, &l.Items[i], &lines, painter(color))
 	}
 	_, err := w.Write(out.Bytes())
 	return err
 }
 
-func writeText(out *bytes.Buffer, d *Diagnostic, lines *sourceLines, p painter) {
-	fmt.Fprintf(out, "%s%s %s\n", p.head(d), clean(d.Message), p.paint("2", "["+d.Rule+"]"))
-	ask, related := question(d)
-	if in := lines.of(d.Pos); in != nil {
-		shown, pad, under := excerpt(in, d.Pos.Line, d.Pos.Col, d.Len)
+func writeFinding(out *bytes.Buffer, d *Diagnostic, lines *sourceLines, p painter) {
+	fmt.Fprintf(out, "%s%s %s\n", p.formatHead(d), cleanText(d.Message), p.paint("2", "["+d.Rule+"]"))
+	ask, related := suggestName(d)
+	if in := lines.fileIndex(d.Pos); in != nil {
+		shown, pad, under := cutExcerpt(in, d.Pos.Line, d.Pos.Col, d.Len)
 		fmt.Fprintf(out, "%5d | %s\n", d.Pos.Line, shown)
-		fmt.Fprintf(out, "      | %s%s", pad, p.severity(d.Severity, under))
+		fmt.Fprintf(out, "      | %s%s", pad, p.paintSeverity(d.Severity, under))
 		if ask != "" {
 			out.WriteString(" " + ask)
 		}
@@ -80,32 +80,32 @@ func writeText(out *bytes.Buffer, d *Diagnostic, lines *sourceLines, p painter) 
 		fmt.Fprintf(out, "      = %s\n", ask)
 	}
 	for _, x := range d.Lines {
-		fmt.Fprintf(out, "      | %s\n", clean(x))
+		fmt.Fprintf(out, "      | %s\n", cleanText(x))
 	}
 	if d.Expected != "" {
-		fmt.Fprintf(out, "      = expected: %s\n", clean(d.Expected))
+		fmt.Fprintf(out, "      = expected: %s\n", cleanText(d.Expected))
 	}
 	if d.Hint != "" {
-		fmt.Fprintf(out, "      = hint: %s\n", clean(d.Hint))
+		fmt.Fprintf(out, "      = hint: %s\n", cleanText(d.Hint))
 	}
 	for _, r := range related {
-		fmt.Fprintf(out, "      = %s: %s\n", clean(r.Pos.String()), clean(r.Message))
+		fmt.Fprintf(out, "      = %s: %s\n", cleanText(r.Pos.String()), cleanText(r.Message))
 	}
 	if n := len(d.Folded); n > 0 {
-		fmt.Fprintf(out, "      = and %s; -v lists them\n", more(n))
+		fmt.Fprintf(out, "      = and %s; -v lists them\n", countFolded(n))
 	}
 }
 
-// more counts what is folded under a finding.
-func more(n int) string {
+// countFolded counts what is folded under a finding.
+func countFolded(n int) string {
 	if n == 1 {
 		return "1 more that follows from this"
 	}
 	return fmt.Sprintf("%d more that follow from this", n)
 }
 
-// Unfold gives the findings with what is folded under each listed as places beside it.
-func Unfold(l *List) *List {
+// UnfoldFindings gives the findings with what is folded under each listed as places beside it.
+func UnfoldFindings(l *List) *List {
 	out := &List{Items: slices.Clone(l.Items)}
 	for i := range out.Items {
 		d := &out.Items[i]
@@ -119,9 +119,9 @@ func Unfold(l *List) *List {
 	return out
 }
 
-// question returns "did you mean X (file:line)?" and the related places that
+// suggestName returns "did you mean X (file:line)?" and the related places that
 // it did not use up.
-func question(d *Diagnostic) (string, []Related) {
+func suggestName(d *Diagnostic) (string, []Related) {
 	if d.Nearest == "" {
 		return "", d.Related
 	}
@@ -129,12 +129,12 @@ func question(d *Diagnostic) (string, []Related) {
 	where := ""
 	for _, r := range d.Related {
 		if where == "" && r.Message == d.Nearest {
-			where = fmt.Sprintf(" (%s)", clean(Pos{File: r.Pos.File, Line: r.Pos.Line}.String()))
+			where = fmt.Sprintf(" (%s)", cleanText(Pos{File: r.Pos.File, Line: r.Pos.Line}.String()))
 			continue
 		}
 		rest = append(rest, r)
 	}
-	return "did you mean " + clean(d.Nearest) + where + "?", rest
+	return "did you mean " + cleanText(d.Nearest) + where + "?", rest
 }
 
 // sourceLines reads each file once.
@@ -143,8 +143,8 @@ type sourceLines struct {
 	cache map[string]*LineIndex // nil: it cannot be read
 }
 
-// of is the file of a place; nil where it is not known, or has no such line.
-func (s *sourceLines) of(p Pos) *LineIndex {
+// fileIndex is the file of a place; nil where it is not known, or has no such line.
+func (s *sourceLines) fileIndex(p Pos) *LineIndex {
 	if s.read == nil || p.Line <= 0 {
 		return nil
 	}
@@ -155,7 +155,7 @@ func (s *sourceLines) of(p Pos) *LineIndex {
 		}
 		s.cache[p.File] = in
 	}
-	if in == nil || p.Line > in.Lines() {
+	if in == nil || p.Line > in.CountLines() {
 		return nil
 	}
 	return in
@@ -166,17 +166,17 @@ const (
 	clipLead  = 60  // characters kept before the place
 )
 
-// excerpt returns the line as shown, the padding below it and the underline.
-func excerpt(in *LineIndex, line, col, length int) (shown, pad, under string) {
-	_, start := in.find(line, col)
+// cutExcerpt returns the line as shown, the padding below it and the underline.
+func cutExcerpt(in *LineIndex, line, col, length int) (shown, pad, under string) {
+	_, start := in.findColumn(line, col)
 	from := 0
-	if _, n := in.find(line, clipAbove+2); n > clipAbove {
+	if _, n := in.findColumn(line, clipAbove+2); n > clipAbove {
 		from = max(0, start-clipLead)
 	}
-	text, _ := in.Slice(line, from+1, clipAbove)
+	text, _ := in.SliceLine(line, from+1, clipAbove)
 	runes := []rune(text)
 	to := from + len(runes)
-	_, last := in.find(line, to+2)
+	_, last := in.findColumn(line, to+2)
 	end := min(start+max(length, 1), to)
 	var s, b strings.Builder
 	if from > 0 {
@@ -184,10 +184,10 @@ func excerpt(in *LineIndex, line, col, length int) (shown, pad, under string) {
 		b.WriteByte(' ')
 	}
 	for i := from; i < to; i++ {
-		r := Visible(runes[i-from])
+		r := ReplaceInvisible(runes[i-from])
 		s.WriteRune(r)
 		if i < start {
-			b.WriteString(blank(r))
+			b.WriteString(blankLike(r))
 		}
 	}
 	if to < last {
@@ -195,26 +195,26 @@ func excerpt(in *LineIndex, line, col, length int) (shown, pad, under string) {
 	}
 	width := 0
 	for i := start; i < end; i++ {
-		width += len(blank(Visible(runes[i-from])))
+		width += len(blankLike(ReplaceInvisible(runes[i-from])))
 	}
 	return s.String(), b.String(), "^" + strings.Repeat("~", max(width-1, 0))
 }
 
-// blank is as wide on a terminal as r: a tab stays a tab.
-func blank(r rune) string {
+// blankLike is as wide on a terminal as r: a tab stays a tab.
+func blankLike(r rune) string {
 	switch {
 	case r == '\t':
 		return "\t"
 	case unicode.Is(unicode.Mn, r), unicode.Is(unicode.Me, r), r == '\u200b', r == '\u200d':
 		return ""
-	case wide(r):
+	case isDoubleWidth(r):
 		return "  "
 	}
 	return " "
 }
 
-// wide reports whether a terminal gives the character two cells.
-func wide(r rune) bool {
+// isDoubleWidth reports whether a terminal gives the character two cells.
+func isDoubleWidth(r rune) bool {
 	return r >= 0x1100 && r <= 0x115f || r >= 0x2e80 && r <= 0xa4cf || r >= 0xac00 && r <= 0xd7a3 ||
 		r >= 0xf900 && r <= 0xfaff || r >= 0xfe30 && r <= 0xfe6f || r >= 0xff00 && r <= 0xff60 ||
 		r >= 0xffe0 && r <= 0xffe6 || r >= 0x1f300 && r <= 0x1faff || r >= 0x20000 && r <= 0x3fffd
@@ -223,7 +223,7 @@ func wide(r rune) bool {
 // clipText is how many bytes of one text are shown; names come from strangers.
 const clipText = 4000
 
-func clean(s string) string {
+func cleanText(s string) string {
 	if len(s) > clipText {
 		s = strings.ToValidUTF8(s[:clipText], "") + "…"
 	}
@@ -231,7 +231,7 @@ func clean(s string) string {
 		if r == '\n' || r == '\t' {
 			return ' '
 		}
-		return Visible(r)
+		return ReplaceInvisible(r)
 	}, s)
 }
 

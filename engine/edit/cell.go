@@ -9,15 +9,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Table writes a cell of a table into the text of a file of tables: the change names
+// EditTable writes a cell of a table into the text of a file of tables: the change names
 // the table, the row and the column, and what the cell says then. A finding says why it
 // could not.
-func Table(name, text string, _ *hex.Grid, c Change) (string, *diag.Diagnostic) {
-	return changed(name, text, nil, &c, (*page).cell)
+func EditTable(name, text string, _ *hex.Grid, c Change) (string, *diag.Diagnostic) {
+	return applyChange(name, text, nil, &c, (*page).setCell)
 }
 
-func (p *page) cell(c *Change) *diag.Diagnostic {
-	table := p.at("tables", c.What)
+func (p *page) setCell(c *Change) *diag.Diagnostic {
+	table := p.findNode("tables", c.What)
 	if c.Do != Cell || table == nil {
 		return p.refuse(diag.Pos{}, "this file has no table %q of which a cell could be written", c.What)
 	}
@@ -45,21 +45,21 @@ func (p *page) cell(c *Change) *diag.Diagnostic {
 		return nil
 	}
 	text := c.To
-	if !plainWord(text) || n.Style == layout.Double {
+	if !needsNoQuotes(text) || n.Style == layout.Double {
 		text = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 	}
-	lo, hi := n.Lo, n.Hi
+	lo, hi := n.Start, n.End
 	// Columns that stand below each other go on doing so, where there is room.
-	if end := p.gapAfter(hi); end > hi {
+	if end := p.findGapAfter(hi); end > hi {
 		room := end - hi - 1 - (len(text) - (hi - lo))
-		return p.write(layout.Replace(lo, end, text+","+strings.Repeat(" ", max(1, room))))
+		return p.applyEdits(layout.ReplaceBytes(lo, end, text+","+strings.Repeat(" ", max(1, room))))
 	}
-	return p.write(layout.Replace(lo, hi, text))
+	return p.applyEdits(layout.ReplaceBytes(lo, hi, text))
 }
 
-// gapAfter is where the next item of a list begins that a comma and white space of the
+// findGapAfter is where the next item of a list begins that a comma and white space of the
 // same line part from this one; at itself where none does.
-func (p *page) gapAfter(at int) int {
+func (p *page) findGapAfter(at int) int {
 	if at >= len(p.text) || p.text[at] != ',' {
 		return at
 	}

@@ -55,12 +55,12 @@ type page struct {
 	root       *layout.Node
 }
 
-func open(name, text string, grid *hex.Grid) (*page, *diag.Diagnostic) {
+func openPage(name, text string, grid *hex.Grid) (*page, *diag.Diagnostic) {
 	p := &page{name: name, text: text, grid: grid}
-	return p, p.read()
+	return p, p.parsePage()
 }
 
-func (p *page) read() *diag.Diagnostic {
+func (p *page) parsePage() *diag.Diagnostic {
 	var rep diag.List
 	if p.root = layout.Read(p.name, p.text, &rep); p.root == nil || rep.HasErrors() {
 		d := diag.Diagnostic{Rule: RuleRefused, Pos: diag.Pos{File: p.name}, Message: "the file cannot be read: mend it first"}
@@ -72,10 +72,10 @@ func (p *page) read() *diag.Diagnostic {
 	return nil
 }
 
-// write makes edits and reads the file anew.
-func (p *page) write(edits ...layout.Edit) *diag.Diagnostic {
-	p.text, _ = layout.Apply(p.text, edits)
-	return p.read()
+// applyEdits makes edits and reads the file anew.
+func (p *page) applyEdits(edits ...layout.Edit) *diag.Diagnostic {
+	p.text, _ = layout.ApplyEdits(p.text, edits)
+	return p.parsePage()
 }
 
 func (p *page) refuse(at diag.Pos, format string, args ...any) *diag.Diagnostic {
@@ -85,10 +85,10 @@ func (p *page) refuse(at diag.Pos, format string, args ...any) *diag.Diagnostic 
 	return &diag.Diagnostic{Rule: RuleRefused, Pos: at, Message: fmt.Sprintf(format, args...)}
 }
 
-// changed is a text after something was done to it, and the text as it was where that
+// applyChange is a text after something was done to it, and the text as it was where that
 // could not be written.
-func changed(name, text string, grid *hex.Grid, c *Change, do func(*page, *Change) *diag.Diagnostic) (string, *diag.Diagnostic) {
-	p, no := open(name, text, grid)
+func applyChange(name, text string, grid *hex.Grid, c *Change, do func(*page, *Change) *diag.Diagnostic) (string, *diag.Diagnostic) {
+	p, no := openPage(name, text, grid)
 	if no == nil {
 		no = do(p, c)
 	}
@@ -98,52 +98,52 @@ func changed(name, text string, grid *hex.Grid, c *Change, do func(*page, *Chang
 	return p.text, nil
 }
 
-// Map writes a change into the text of a map file. A finding says why it could not.
-func Map(name, text string, grid *hex.Grid, c Change) (string, *diag.Diagnostic) {
-	return changed(name, text, grid, &c, (*page).onMap)
+// EditMap writes a change into the text of a map file. A finding says why it could not.
+func EditMap(name, text string, grid *hex.Grid, c Change) (string, *diag.Diagnostic) {
+	return applyChange(name, text, grid, &c, (*page).changeMap)
 }
 
-func (p *page) onMap(c *Change) *diag.Diagnostic {
-	if no := p.known(c); no != nil {
+func (p *page) changeMap(c *Change) *diag.Diagnostic {
+	if no := p.checkKnownHexes(c); no != nil {
 		return no
 	}
 	switch c.Do {
 	case Terrain:
 		for _, h := range c.Hexes {
-			if no := p.terrain(h, c); no != nil {
+			if no := p.setTerrain(h, c); no != nil {
 				return no
 			}
 		}
 		return nil
 	case Feature:
-		return p.each(c, []string{"features", c.What})
+		return p.changeEach(c, []string{"features", c.What})
 	case Name:
-		return p.names(c)
+		return p.changeNames(c)
 	case Hexside:
 		for _, s := range c.Sides {
-			if no := p.side(s, c); no != nil {
+			if no := p.changeHexside(s, c); no != nil {
 				return no
 			}
 		}
 		return nil
 	case Path:
-		return p.path(c)
+		return p.addPath(c)
 	}
 	return p.refuse(diag.Pos{}, "%q is nothing that is done on a map", c.Do)
 }
 
-// known refuses hexes and hexsides that the map does not have.
-func (p *page) known(c *Change) *diag.Diagnostic {
+// checkKnownHexes refuses hexes and hexsides that the map does not have.
+func (p *page) checkKnownHexes(c *Change) *diag.Diagnostic {
 	if c.What == "" {
 		return p.refuse(diag.Pos{}, "say what is put on the map")
 	}
 	for _, h := range c.Hexes {
-		if _, err := p.grid.Find(h); err != nil {
+		if _, err := p.grid.FindHex(h); err != nil {
 			return p.refuse(diag.Pos{}, "%v", err)
 		}
 	}
 	for _, s := range c.Sides {
-		a, b, ok := p.ends(s)
+		a, b, ok := p.parseHexsideEnds(s)
 		if !ok || p.grid.Distance(a, b) != 1 {
 			return p.refuse(diag.Pos{}, "%q is no hexside: write two adjoining hexes, as 0101/0102", s)
 		}
@@ -151,16 +151,16 @@ func (p *page) known(c *Change) *diag.Diagnostic {
 	return nil
 }
 
-// ends are the two hexes of a hexside.
-func (p *page) ends(side string) (a, b hex.ID, ok bool) {
+// parseHexsideEnds are the two hexes of a hexside.
+func (p *page) parseHexsideEnds(side string) (a, b hex.ID, ok bool) {
 	x, y, cut := strings.Cut(side, "/")
-	a, okA := p.grid.Parse(x)
-	b, okB := p.grid.Parse(y)
+	a, okA := p.grid.ParseLabel(x)
+	b, okB := p.grid.ParseLabel(y)
 	return a, b, cut && okA && okB
 }
 
-// at is the value under a path of keys; nil without it.
-func (p *page) at(path ...string) *layout.Node {
+// findNode is the value under a path of keys; nil without it.
+func (p *page) findNode(path ...string) *layout.Node {
 	n := p.root
 	for _, key := range path {
 		n = n.Get(key)
@@ -168,33 +168,33 @@ func (p *page) at(path ...string) *layout.Node {
 	return n
 }
 
-// terrain gives one hex its terrain: it leaves the list of the terrain that it had
+// setTerrain gives one hex its terrain: it leaves the list of the terrain that it had
 // and joins that of the new one, which the base needs not.
-func (p *page) terrain(h string, c *Change) *diag.Diagnostic {
-	if p.at("rows") != nil {
-		return p.letter(h, c)
+func (p *page) setTerrain(h string, c *Change) *diag.Diagnostic {
+	if p.findNode("rows") != nil {
+		return p.setLetter(h, c)
 	}
 	what, base := c.What, ""
-	if n := p.at("base"); n != nil {
+	if n := p.findNode("base"); n != nil {
 		base = n.Text
 	}
 	if c.Off {
 		what = base
 	}
-	if hexes := p.at("hexes"); hexes != nil {
+	if hexes := p.findNode("hexes"); hexes != nil {
 		for _, e := range hexes.Entries {
-			if e.Key == what && p.lists(e.Value, h) {
+			if e.Key == what && p.listContains(e.Value, h) {
 				return nil
 			}
 		}
 		for again := true; again; {
 			again = false
-			for _, e := range entries(p.at("hexes")) {
-				if e.Key != what && p.lists(e.Value, h) {
-					if no := p.take([]string{"hexes", e.Key}, h); no != nil {
+			for _, e := range listEntries(p.findNode("hexes")) {
+				if e.Key != what && p.listContains(e.Value, h) {
+					if no := p.removeHex([]string{"hexes", e.Key}, h); no != nil {
 						return no
 					}
-					again = p.at("hexes") != nil
+					again = p.findNode("hexes") != nil
 					break
 				}
 			}
@@ -203,19 +203,19 @@ func (p *page) terrain(h string, c *Change) *diag.Diagnostic {
 	if what == base {
 		return nil
 	}
-	return p.put([]string{"hexes", what}, h, c.Name)
+	return p.putInList([]string{"hexes", what}, h, c.Name)
 }
 
-// each puts hexes on a list, or takes them off it.
-func (p *page) each(c *Change, path []string) *diag.Diagnostic {
+// changeEach puts hexes on a list, or takes them off it.
+func (p *page) changeEach(c *Change, path []string) *diag.Diagnostic {
 	for _, h := range c.Hexes {
-		there := p.lists(p.at(path...), h)
+		there := p.listContains(p.findNode(path...), h)
 		var no *diag.Diagnostic
 		switch {
 		case c.Off && there:
-			no = p.take(path, h)
+			no = p.removeHex(path, h)
 		case !c.Off && !there:
-			no = p.put(path, h, c.Name)
+			no = p.putInList(path, h, c.Name)
 		}
 		if no != nil {
 			return no
@@ -224,40 +224,40 @@ func (p *page) each(c *Change, path []string) *diag.Diagnostic {
 	return nil
 }
 
-// names gives hexes a name, or takes it away.
-func (p *page) names(c *Change) *diag.Diagnostic {
+// changeNames gives hexes a name, or takes it away.
+func (p *page) changeNames(c *Change) *diag.Diagnostic {
 	one := *c
 	one.Name = ""
 	for _, h := range c.Hexes {
-		for _, e := range entries(p.at("names")) {
-			if !c.Off && e.Key != c.What && p.lists(e.Value, h) {
-				if no := p.take([]string{"names", e.Key}, h); no != nil {
+		for _, e := range listEntries(p.findNode("names")) {
+			if !c.Off && e.Key != c.What && p.listContains(e.Value, h) {
+				if no := p.removeHex([]string{"names", e.Key}, h); no != nil {
 					return no
 				}
 				break
 			}
 		}
 	}
-	return p.each(&one, []string{"names", c.What})
+	return p.changeEach(&one, []string{"names", c.What})
 }
 
-// lists reports whether a list of hexes has a hex.
-func (p *page) lists(n *layout.Node, h string) bool {
-	for _, w := range words(n) {
-		if p.among(w.text, h) {
+// listContains reports whether a list of hexes has a hex.
+func (p *page) listContains(n *layout.Node, h string) bool {
+	for _, w := range listWords(n) {
+		if p.runContains(w.text, h) {
 			return true
 		}
 	}
 	return false
 }
 
-// among reports whether a number or run is or holds a hex.
-func (p *page) among(run, h string) bool {
+// runContains reports whether a number or run is or holds a hex.
+func (p *page) runContains(run, h string) bool {
 	ids, err := p.grid.ParseRange(run)
 	if err != nil {
 		return false
 	}
-	want, _ := p.grid.Parse(h)
+	want, _ := p.grid.ParseLabel(h)
 	for _, id := range ids {
 		if id == want {
 			return true
@@ -266,5 +266,5 @@ func (p *page) among(run, h string) bool {
 	return false
 }
 
-// isMap reports a value that lists by names.
-func isMap(n *layout.Node) bool { return n != nil && n.Kind == source.Map }
+// isMapNode reports a value that lists by names.
+func isMapNode(n *layout.Node) bool { return n != nil && n.Kind == source.Map }

@@ -46,11 +46,11 @@ func open(t testing.TB, folder, ref string) *sheet {
 func (s *sheet) with(t testing.TB, text string) *model.Game {
 	t.Helper()
 	var rep diag.List
-	res := compile.Load(s.project.With(s.file, text), s.ref, compile.Options{}, &rep)
+	res := compile.Load(s.project.WithText(s.file, text), s.ref, compile.Options{}, &rep)
 	for _, d := range rep.Items {
 		// A road may be gone that a junction names: that is for the author to see.
 		if d.Severity == diag.Error && d.Pos.File == s.file && !strings.Contains(d.Message, "no road leads") {
-			t.Fatalf("the map has a fault now: %s\n%s", diag.Summary(&d), d.Pos)
+			t.Fatalf("the map has a fault now: %s\n%s", diag.FormatSummary(&d), d.Pos)
 		}
 	}
 	return res.Game
@@ -107,7 +107,7 @@ var maps = [][2]string{
 // one is an edit of one thing, with what must be true of the compiled game after it.
 func (s *sheet) one(r *rand.Rand) (c edit.Change, want func(g *model.Game) string) {
 	g := s.game
-	h := hex.ID(r.Intn(g.Grid.N()))
+	h := hex.ID(r.Intn(g.Grid.NumHexes()))
 	label := g.Grid.Label(h)
 	switch n := r.Intn(10); {
 	case n < 4:
@@ -129,16 +129,16 @@ func (s *sheet) one(r *rand.Rand) (c edit.Change, want func(g *model.Game) strin
 		}
 		if off { // one that is there, if one is found
 			for range 200 {
-				side := hex.SideID(r.Intn(len(g.SideBits)))
-				x, y := g.Grid.SideEnds(side)
-				if g.SideBits[side]>>k&1 == 1 && y != hex.None {
+				side := hex.HexsideID(r.Intn(len(g.HexsideBits)))
+				x, y := g.Grid.HexsideEnds(side)
+				if g.HexsideBits[side]>>k&1 == 1 && y != hex.None {
 					h, b = x, y
 					break
 				}
 			}
 		}
 		return edit.Change{Do: edit.Hexside, What: g.SideKinds[k].ID, Sides: []string{g.Grid.Label(h) + "/" + g.Grid.Label(b)}, Off: off}, func(g *model.Game) string {
-			return differs(g.SideBits[g.Grid.SideOf(h, b)]>>k&1 == 1, !off)
+			return differs(g.HexsideBits[g.Grid.HexsideBetween(h, b)]>>k&1 == 1, !off)
 		}
 	}
 	name := "Place " + strconv.Itoa(r.Intn(1000))
@@ -167,7 +167,7 @@ func TestAnEditIsTheSmallestDiff(t *testing.T) {
 			was := s.game
 			for i := range edits() {
 				c, want := s.one(r)
-				text, no := edit.Map(s.file, s.text, was.Grid, c)
+				text, no := edit.EditMap(s.file, s.text, was.Grid, c)
 				if no != nil {
 					t.Fatalf("edit %d %+v: %s", i, c, no.Message)
 				}
@@ -207,8 +207,8 @@ func otherwise(a, b *model.Game) int {
 			n++
 		}
 	}
-	for s := range a.SideBits {
-		if a.SideBits[s] != b.SideBits[s] {
+	for s := range a.HexsideBits {
+		if a.HexsideBits[s] != b.HexsideBits[s] {
 			n++
 		}
 	}

@@ -17,102 +17,102 @@ const (
 	longLine   = 140
 )
 
-// put adds a number, run or chain to the list under a path; name is under which, where
+// putInList adds a number, run or chain to the list under a path; name is under which, where
 // the list is by names.
-func (p *page) put(path []string, text, name string) *diag.Diagnostic {
-	n := p.at(path...)
-	if n == nil || n.Empty() {
+func (p *page) putInList(path []string, text, name string) *diag.Diagnostic {
+	n := p.findNode(path...)
+	if n == nil || n.IsMissing() {
 		if path[0] == "names" { // mostly of one hex
-			return p.found(path, p.written(text, p.quotes(path[:1])))
+			return p.beginKey(path, p.formatWord(text, p.usesQuotes(path[:1])))
 		}
-		return p.found(path, "["+p.written(text, false)+"]")
+		return p.beginKey(path, "["+p.formatWord(text, false)+"]")
 	}
-	if isMap(n) {
+	if isMapNode(n) {
 		if name == "" {
 			name = path[len(path)-1] + " " + text
 		}
 		under := append(slices.Clone(path), name)
-		if p.at(under...) == nil {
-			return p.found(under, p.written(text, p.quotes(path)))
+		if p.findNode(under...) == nil {
+			return p.beginKey(under, p.formatWord(text, p.usesQuotes(path)))
 		}
-		return p.put(under, text, "")
+		return p.putInList(under, text, "")
 	}
-	return p.join(path, n, text)
+	return p.joinList(path, n, text)
 }
 
-// join adds a word to a list that is not by names.
-func (p *page) join(path []string, n *layout.Node, text string) *diag.Diagnostic {
-	written := p.written(text, p.quotes(path))
+// joinList adds a word to a list that is not by names.
+func (p *page) joinList(path []string, n *layout.Node, text string) *diag.Diagnostic {
+	written := p.formatWord(text, p.usesQuotes(path))
 	switch {
-	case n.Kind == source.Scalar && len(scalarWords(n)) > 1:
-		return p.write(layout.Replace(n.At[len(n.Text)], n.At[len(n.Text)], " "+text))
+	case n.Kind == source.Scalar && len(listScalarWords(n)) > 1:
+		return p.applyEdits(layout.ReplaceBytes(n.TextOffsets[len(n.Text)], n.TextOffsets[len(n.Text)], " "+text))
 	case n.Kind == source.Scalar:
-		return p.write(layout.Replace(n.Lo, n.Hi, "["+p.text[n.Lo:n.Hi]+", "+written+"]"))
+		return p.applyEdits(layout.ReplaceBytes(n.Start, n.End, "["+p.text[n.Start:n.End]+", "+written+"]"))
 	case n.Kind != source.List:
 		return p.refuse(n.Pos, "this list cannot be added to here: edit the text")
 	}
 	if len(n.Items) > 0 {
 		if last := n.Items[len(n.Items)-1]; last.Kind == source.List {
-			return p.join(path, last, text)
+			return p.joinList(path, last, text)
 		}
 	}
-	i := p.sorted(n, text)
+	i := p.findSortedIndex(n, text)
 	switch {
 	case len(n.Items) == 0:
-		return p.write(layout.Replace(n.Lo, n.Hi, "["+written+"]"))
+		return p.applyEdits(layout.ReplaceBytes(n.Start, n.End, "["+written+"]"))
 	case n.Style == layout.Block && i == len(n.Items):
-		at := p.lineEnd(n.Items[i-1].Hi)
-		return p.write(layout.Replace(at, at, "\n"+p.indent(n.Items[i-1].Lo)+"- "+written))
+		at := p.findLineEnd(n.Items[i-1].End)
+		return p.applyEdits(layout.ReplaceBytes(at, at, "\n"+p.lineIndent(n.Items[i-1].Start)+"- "+written))
 	case n.Style == layout.Block:
-		lo := strings.LastIndexByte(p.text[:n.Items[i].Lo], '\n') + 1
-		return p.write(layout.Replace(lo, lo, p.indent(n.Items[i].Lo)+"- "+written+"\n"))
+		lo := strings.LastIndexByte(p.text[:n.Items[i].Start], '\n') + 1
+		return p.applyEdits(layout.ReplaceBytes(lo, lo, p.lineIndent(n.Items[i].Start)+"- "+written+"\n"))
 	case i < len(n.Items):
-		return p.write(p.between(n, i, written))
+		return p.applyEdits(p.insertBetween(n, i, written))
 	}
-	return p.write(p.atEnd(n, written))
+	return p.applyEdits(p.appendAtEnd(n, written))
 }
 
-// between adds before an item of a list in brackets; where the line would grow too long,
+// insertBetween adds before an item of a list in brackets; where the line would grow too long,
 // the rest of it goes on a line of its own.
-func (p *page) between(n *layout.Node, i int, written string) layout.Edit {
-	at := n.Items[i].Lo
+func (p *page) insertBetween(n *layout.Node, i int, written string) layout.Edit {
+	at := n.Items[i].Start
 	from := strings.LastIndexByte(p.text[:at], '\n') + 1
-	if i == 0 || utf8.RuneCountInString(p.text[from:p.lineEnd(at)])+len(written)+2 <= longLine || strings.TrimSpace(p.text[from:at]) == "" {
-		return layout.Replace(at, at, written+", ")
+	if i == 0 || utf8.RuneCountInString(p.text[from:p.findLineEnd(at)])+len(written)+2 <= longLine || strings.TrimSpace(p.text[from:at]) == "" {
+		return layout.ReplaceBytes(at, at, written+", ")
 	}
-	return layout.Replace(n.Items[i-1].Hi, at, ", "+written+",\n"+p.onward(n))
+	return layout.ReplaceBytes(n.Items[i-1].End, at, ", "+written+",\n"+p.continuationIndent(n))
 }
 
-// onward is the white space before the further lines of a list in brackets.
-func (p *page) onward(n *layout.Node) string {
+// continuationIndent is the white space before the further lines of a list in brackets.
+func (p *page) continuationIndent(n *layout.Node) string {
 	last := n.Items[len(n.Items)-1]
-	if indent := p.indent(last.Lo); strings.Contains(p.text[n.Lo:last.Lo], "\n") {
+	if indent := p.lineIndent(last.Start); strings.Contains(p.text[n.Start:last.Start], "\n") {
 		return indent
 	}
-	return p.indent(n.Lo) + "  "
+	return p.lineIndent(n.Start) + "  "
 }
 
-// atEnd adds to the end of a list in brackets; on a line of its own where the last
+// appendAtEnd adds to the end of a list in brackets; on a line of its own where the last
 // is full.
-func (p *page) atEnd(n *layout.Node, written string) layout.Edit {
+func (p *page) appendAtEnd(n *layout.Node, written string) layout.Edit {
 	last := n.Items[len(n.Items)-1]
-	line := p.text[strings.LastIndexByte(p.text[:last.Hi], '\n')+1 : last.Hi]
+	line := p.text[strings.LastIndexByte(p.text[:last.End], '\n')+1 : last.End]
 	if utf8.RuneCountInString(line)+len(written)+3 <= lineLength {
-		return layout.Replace(last.Hi, last.Hi, ", "+written)
+		return layout.ReplaceBytes(last.End, last.End, ", "+written)
 	}
-	return layout.Replace(last.Hi, last.Hi, ",\n"+p.onward(n)+written)
+	return layout.ReplaceBytes(last.End, last.End, ",\n"+p.continuationIndent(n)+written)
 }
 
-// sorted is where a number belongs in a list: by its order where the list has one, else
+// findSortedIndex is where a number belongs in a list: by its order where the list has one, else
 // at the end. Hexsides and runs are put at the end.
-func (p *page) sorted(n *layout.Node, text string) int {
-	want, ok := p.grid.Parse(text)
+func (p *page) findSortedIndex(n *layout.Node, text string) int {
+	want, ok := p.grid.ParseLabel(text)
 	if !ok {
 		return len(n.Items)
 	}
 	at, before := len(n.Items), -1
 	for i := len(n.Items) - 1; i >= 0; i-- {
-		ws := scalarWords(n.Items[i])
+		ws := listScalarWords(n.Items[i])
 		if len(ws) == 0 {
 			return len(n.Items)
 		}
@@ -128,57 +128,57 @@ func (p *page) sorted(n *layout.Node, text string) int {
 	return at
 }
 
-// found begins a key that is not there yet, below the last of its map.
-func (p *page) found(path []string, value string) *diag.Diagnostic {
+// beginKey begins a key that is not there yet, below the last of its map.
+func (p *page) beginKey(path []string, value string) *diag.Diagnostic {
 	parent, key := p.root, path[len(path)-1]
 	for i, k := range path[:len(path)-1] {
 		next := parent.Get(k)
-		if next == nil || next.Empty() {
+		if next == nil || next.IsMissing() {
 			// The keys above it are missing, too: they come in one piece.
 			text := ""
 			for j, rest := range path[i:] {
-				text += "\n" + strings.Repeat("  ", i+j) + p.key(rest) + ":"
+				text += "\n" + strings.Repeat("  ", i+j) + p.formatKey(rest) + ":"
 			}
-			if e := parent.Entry(k); e != nil {
-				return p.write(layout.Replace(e.Lo, e.Value.Hi, strings.TrimPrefix(text, "\n"+strings.Repeat("  ", i))+" "+value))
+			if e := parent.FindEntry(k); e != nil {
+				return p.applyEdits(layout.ReplaceBytes(e.Start, e.Value.End, strings.TrimPrefix(text, "\n"+strings.Repeat("  ", i))+" "+value))
 			}
-			return p.write(p.below(parent, strings.TrimPrefix(text, "\n")+" "+value))
+			return p.applyEdits(p.addLineBelow(parent, strings.TrimPrefix(text, "\n")+" "+value))
 		}
 		parent = next
 	}
-	if e := parent.Entry(key); e != nil {
-		return p.write(layout.Replace(e.Lo, e.Value.Hi, p.key(key)+": "+value))
+	if e := parent.FindEntry(key); e != nil {
+		return p.applyEdits(layout.ReplaceBytes(e.Start, e.Value.End, p.formatKey(key)+": "+value))
 	}
 	switch {
-	case !isMap(parent):
+	case !isMapNode(parent):
 		return p.refuse(parent.Pos, "this is no list by names: edit the text")
 	case parent.Style == layout.Flow && len(parent.Entries) == 0:
-		return p.write(layout.Replace(parent.Lo, parent.Hi, "{"+p.key(key)+": "+value+"}"))
+		return p.applyEdits(layout.ReplaceBytes(parent.Start, parent.End, "{"+p.formatKey(key)+": "+value+"}"))
 	case parent.Style == layout.Flow:
-		at := parent.Entries[len(parent.Entries)-1].Value.Hi
-		return p.write(layout.Replace(at, at, ", "+p.key(key)+": "+value))
+		at := parent.Entries[len(parent.Entries)-1].Value.End
+		return p.applyEdits(layout.ReplaceBytes(at, at, ", "+p.formatKey(key)+": "+value))
 	}
-	return p.write(p.below(parent, p.indent(parent.Entries[0].Lo)+p.key(key)+": "+value))
+	return p.applyEdits(p.addLineBelow(parent, p.lineIndent(parent.Entries[0].Start)+p.formatKey(key)+": "+value))
 }
 
-// below adds a line under the last entry of a map, before the comments and empty lines
+// addLineBelow adds a line under the last entry of a map, before the comments and empty lines
 // that follow.
-func (p *page) below(of *layout.Node, line string) layout.Edit {
+func (p *page) addLineBelow(of *layout.Node, line string) layout.Edit {
 	at := len(p.text)
 	if n := len(of.Entries); n > 0 {
-		at = p.lineEnd(of.Entries[n-1].Value.Hi)
+		at = p.findLineEnd(of.Entries[n-1].Value.End)
 	}
 	if at == len(p.text) && !strings.HasSuffix(p.text, "\n") {
-		return layout.Replace(at, at, "\n"+line+"\n")
+		return layout.ReplaceBytes(at, at, "\n"+line+"\n")
 	}
 	if at == len(p.text) {
-		return layout.Replace(at, at, line+"\n")
+		return layout.ReplaceBytes(at, at, line+"\n")
 	}
-	return layout.Replace(at, at, "\n"+line)
+	return layout.ReplaceBytes(at, at, "\n"+line)
 }
 
-// lineEnd is the end of the line of a byte, before its line feed.
-func (p *page) lineEnd(at int) int {
+// findLineEnd is the end of the line of a byte, before its line feed.
+func (p *page) findLineEnd(at int) int {
 	if i := strings.IndexByte(p.text[at:], '\n'); i >= 0 {
 		if i > 0 && p.text[at+i-1] == '\r' {
 			i--
@@ -188,10 +188,10 @@ func (p *page) lineEnd(at int) int {
 	return len(p.text)
 }
 
-// key is a name as a key.
-func (p *page) key(name string) string {
-	if plainWord(name) && !strings.HasSuffix(name, " ") {
-		if _, bare := p.grid.Parse(name); !bare {
+// formatKey is a name as a key.
+func (p *page) formatKey(name string) string {
+	if needsNoQuotes(name) && !strings.HasSuffix(name, " ") {
+		if _, bare := p.grid.ParseLabel(name); !bare {
 			return name
 		}
 	}

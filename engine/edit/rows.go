@@ -6,22 +6,22 @@ import (
 	"github.com/vedette-wargames/vedette/engine/layout"
 )
 
-// letter changes the letter of a hex on a map that is written in rows of letters.
-func (p *page) letter(h string, c *Change) *diag.Diagnostic {
-	id, _ := p.grid.Parse(h)
+// setLetter changes the letter of a hex on a map that is written in rows of letters.
+func (p *page) setLetter(h string, c *Change) *diag.Diagnostic {
+	id, _ := p.grid.ParseLabel(h)
 	col, row := p.grid.Numbers(id)
 	l := p.grid.Layout()
-	rows := p.at("rows")
-	i, j := index(l.Rows, row), index(l.Columns, col)
+	rows := p.findNode("rows")
+	i, j := lineIndex(l.Rows, row), lineIndex(l.Columns, col)
 	if i < 0 || i >= len(rows.Items) {
 		return p.refuse(rows.Pos, "the rows of letters do not reach hex %s", h)
 	}
 	want := c.What
-	if base := p.at("base"); c.Off && base != nil {
+	if base := p.findNode("base"); c.Off && base != nil {
 		want = base.Text
 	}
 	letter := ""
-	for _, e := range entries(p.at("letters")) {
+	for _, e := range listEntries(p.findNode("letters")) {
 		if e.Value.Text == want {
 			letter = e.Key
 			break
@@ -34,19 +34,19 @@ func (p *page) letter(h string, c *Change) *diag.Diagnostic {
 	at := 0
 	for b := range line.Text {
 		if at == j {
-			if len(line.At) != len(line.Text)+1 {
+			if len(line.TextOffsets) != len(line.Text)+1 {
 				break
 			}
 			end := b + len(string([]rune(line.Text[b:])[:1]))
-			return p.write(layout.Replace(line.At[b], line.At[end], letter))
+			return p.applyEdits(layout.ReplaceBytes(line.TextOffsets[b], line.TextOffsets[end], letter))
 		}
 		at++
 	}
 	return p.refuse(line.Pos, "this row has no letter for hex %s", h)
 }
 
-// index is which line of a range has a printed number.
-func index(r hex.Range, number int) int {
+// lineIndex is which line of a range has a printed number.
+func lineIndex(r hex.Range, number int) int {
 	if r.Reverse {
 		return r.Last - number
 	}

@@ -6,41 +6,41 @@ import (
 	"github.com/vedette-wargames/vedette/engine/layout"
 )
 
-// Setup writes into the text of a scenario where a unit starts: in the first of the
+// EditSetup writes into the text of a scenario where a unit starts: in the first of the
 // change's hexes, or nowhere with Off. A finding says why it could not.
-func Setup(name, text string, grid *hex.Grid, c Change) (string, *diag.Diagnostic) {
-	return changed(name, text, grid, &c, (*page).place)
+func EditSetup(name, text string, grid *hex.Grid, c Change) (string, *diag.Diagnostic) {
+	return applyChange(name, text, grid, &c, (*page).placeUnit)
 }
 
-func (p *page) place(c *Change) *diag.Diagnostic {
-	if no := p.known(c); no != nil {
+func (p *page) placeUnit(c *Change) *diag.Diagnostic {
+	if no := p.checkKnownHexes(c); no != nil {
 		return no
 	}
 	path := []string{"setup", c.What}
-	e := p.at("setup").Entry(c.What)
+	e := p.findNode("setup").FindEntry(c.What)
 	switch {
 	case c.Do != Place:
 		return p.refuse(diag.Pos{}, "%q is nothing that is done to a set-up", c.Do)
 	case c.Off && e == nil:
 		return nil
-	case c.Off && len(p.at("setup").Entries) == 1:
-		return p.write(p.cutEntry(p.root, p.root.Entry("setup")))
+	case c.Off && len(p.findNode("setup").Entries) == 1:
+		return p.applyEdits(p.cutEntry(p.root, p.root.FindEntry("setup")))
 	case c.Off:
-		return p.write(p.cutEntry(p.at("setup"), e))
+		return p.applyEdits(p.cutEntry(p.findNode("setup"), e))
 	case len(c.Hexes) != 1:
 		return p.refuse(diag.Pos{}, "say in which hex the unit starts")
 	}
 	hexes := c.Hexes[0]
-	if e == nil || e.Value.Empty() {
-		return p.found(path, p.written(hexes, true))
+	if e == nil || e.Value.IsMissing() {
+		return p.beginKey(path, p.formatWord(hexes, true))
 	}
-	if !isMap(e.Value) {
-		return p.write(layout.Replace(e.Value.Lo, e.Value.Hi, p.written(hexes, e.Value.Style == layout.Double)))
+	if !isMapNode(e.Value) {
+		return p.applyEdits(layout.ReplaceBytes(e.Value.Start, e.Value.End, p.formatWord(hexes, e.Value.Style == layout.Double)))
 	}
 	for _, key := range []string{"hex", "box"} {
-		if x := e.Value.Entry(key); x != nil {
-			return p.write(layout.Replace(x.Lo, x.Value.Hi, "hex: "+p.written(hexes, true)))
+		if x := e.Value.FindEntry(key); x != nil {
+			return p.applyEdits(layout.ReplaceBytes(x.Start, x.Value.End, "hex: "+p.formatWord(hexes, true)))
 		}
 	}
-	return p.found(append(path, "hex"), p.written(hexes, true))
+	return p.beginKey(append(path, "hex"), p.formatWord(hexes, true))
 }

@@ -12,7 +12,7 @@ import (
 // field is a grid of five by five hexes, 0101 to 0505.
 func field(t testing.TB) *hex.Grid {
 	t.Helper()
-	l, bad := hex.ParseLayout(hex.Text{Hexes: "pointy", Shift: "even rows right", Number: "ccrr", Columns: "1-5", Rows: "1-5"})
+	l, bad := hex.ParseLayout(hex.LayoutText{Hexes: "pointy", Shift: "even rows right", Number: "ccrr", Columns: "1-5", Rows: "1-5"})
 	g, more := hex.New(l)
 	if len(bad)+len(more) > 0 {
 		t.Fatal(bad, more)
@@ -70,16 +70,16 @@ func TestWhatAnEditWrites(t *testing.T) {
 		{"a feature", "base: clear\n", edit.Change{Do: edit.Feature, What: "town", Hexes: []string{"0202"}}, "base: clear\nfeatures:\n  town: [0202]\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, no := edit.Map("map.yaml", c.before, field(t), c.do)
+			got, no := edit.EditMap("map.yaml", c.before, field(t), c.do)
 			if no != nil {
-				t.Fatal(diag.Summary(no))
+				t.Fatal(diag.FormatSummary(no))
 			}
 			want := c.after
 			// The place of a quoted number is a matter of taste, not of this test.
 			if got != want {
 				t.Errorf("got\n%swant\n%s", got, want)
 			}
-			if again, no := edit.Map("map.yaml", got, field(t), c.do); no == nil && again != got && c.do.Do != edit.Path {
+			if again, no := edit.EditMap("map.yaml", got, field(t), c.do); no == nil && again != got && c.do.Do != edit.Path {
 				t.Errorf("done twice it writes\n%s", again)
 			}
 		})
@@ -95,12 +95,12 @@ func TestAUnitIsPlaced(t *testing.T) {
 		"red-3": strings.Replace(before, `box: reserve`, `hex: "0305"`, 1),
 		"blue":  before + "  blue: \"0305\"\n",
 	} {
-		got, no := edit.Setup("s.yaml", before, field(t), edit.Change{Do: edit.Place, What: unit, Hexes: []string{"0305"}})
+		got, no := edit.EditSetup("s.yaml", before, field(t), edit.Change{Do: edit.Place, What: unit, Hexes: []string{"0305"}})
 		if no != nil || got != want {
 			t.Errorf("%s: %v\n%s", unit, no, got)
 		}
 	}
-	got, no := edit.Setup("s.yaml", before, field(t), edit.Change{Do: edit.Place, What: "red-2", Off: true})
+	got, no := edit.EditSetup("s.yaml", before, field(t), edit.Change{Do: edit.Place, What: "red-2", Off: true})
 	if want := strings.Replace(before, "  red-2: {hex: \"0102\", face: weak}\n", "", 1); no != nil || got != want {
 		t.Errorf("%v\n%s", no, got)
 	}
@@ -115,14 +115,14 @@ func TestACellIsWritten(t *testing.T) {
 		{"1", "2-1", "DE", strings.Replace(before, "[AE,  Ar,  DR]", "[AE,  Ar,  DE]", 1)},
 		{"2", "1-1", "no effect", strings.Replace(before, "[AE, EX, DE]", "[AE, no effect, DE]", 1)},
 	} {
-		got, no := edit.Table("tables.yaml", before, nil, edit.Change{Do: edit.Cell, What: "crt", Row: c.row, Column: c.column, To: c.to})
+		got, no := edit.EditTable("tables.yaml", before, nil, edit.Change{Do: edit.Cell, What: "crt", Row: c.row, Column: c.column, To: c.to})
 		if no != nil || got != c.want {
 			t.Errorf("%v: %v\n%s", c, no, got)
 		}
 	}
 	for _, c := range []edit.Change{{Do: edit.Cell, What: "crt", Row: "7", Column: "1-1", To: "DE"}, {Do: edit.Cell, What: "crt", Row: "1", Column: "9-1", To: "DE"},
 		{Do: edit.Cell, What: "tec", Row: "1", Column: "1-1", To: "DE"}, {Do: edit.Cell, What: "crt", Row: "1", Column: "1-1"}} {
-		if got, no := edit.Table("tables.yaml", before, nil, c); no == nil || got != before {
+		if got, no := edit.EditTable("tables.yaml", before, nil, c); no == nil || got != before {
 			t.Errorf("%v is not refused", c)
 		}
 	}
@@ -143,7 +143,7 @@ func TestWhatCannotBeWritten(t *testing.T) {
 		{"base: [clear\n", edit.Change{Do: edit.Terrain, What: "woods", Hexes: []string{"0101"}}, "cannot be read"},
 		{"rows: [\"..\"]\nletters: {\".\": clear}\n", edit.Change{Do: edit.Terrain, What: "woods", Hexes: []string{"0101"}}, "no letter stands for woods"},
 	} {
-		got, no := edit.Map("map.yaml", c.text, field(t), c.do)
+		got, no := edit.EditMap("map.yaml", c.text, field(t), c.do)
 		if no == nil || !strings.Contains(no.Message, c.says) || got != c.text {
 			t.Errorf("%+v: %v", c.do, no)
 		}
@@ -158,7 +158,7 @@ func FuzzAnEdit(f *testing.F) {
 	g := field(f)
 	f.Fuzz(func(t *testing.T, text, do, what, h, side string, off bool) {
 		c := edit.Change{Do: do, What: what, Hexes: []string{h}, Sides: []string{side}, Off: off, Row: h, Column: side, To: what}
-		for _, write := range []func(string, string, *hex.Grid, edit.Change) (string, *diag.Diagnostic){edit.Map, edit.Setup, edit.Table} {
+		for _, write := range []func(string, string, *hex.Grid, edit.Change) (string, *diag.Diagnostic){edit.EditMap, edit.EditSetup, edit.EditTable} {
 			got, no := write("m.yaml", text, g, c)
 			if no != nil && got != text {
 				t.Fatal("a refused edit changed the text")

@@ -17,9 +17,9 @@ type Spot struct {
 	Hexes []string `json:"hexes" doc:"The hexes it names; of a run all, of a chain of hexsides those it passes."`
 }
 
-// Where lists what the text of a file says of hexes, place by place: picture to line,
+// ListSpots lists what the text of a file says of hexes, place by place: picture to line,
 // and line to picture.
-func Where(name, text string, grid *hex.Grid) []Spot {
+func ListSpots(name, text string, grid *hex.Grid) []Spot {
 	var rep diag.List
 	root := layout.Read(name, text, &rep)
 	if root == nil {
@@ -39,9 +39,9 @@ func Where(name, text string, grid *hex.Grid) []Spot {
 		if n.Kind != source.Scalar || path == "" {
 			return
 		}
-		for _, w := range scalarWords(n) {
-			if hexes := p.namedBy(w.text); len(hexes) > 0 {
-				line, col := lineOf(lines, text, w.lo)
+		for _, w := range listScalarWords(n) {
+			if hexes := p.listNamedHexes(w.text); len(hexes) > 0 {
+				line, col := lineAndColumn(lines, text, w.lo)
 				out = append(out, Spot{Path: path, Line: line, Col: col, Hexes: hexes})
 			}
 		}
@@ -50,8 +50,8 @@ func Where(name, text string, grid *hex.Grid) []Spot {
 	return out
 }
 
-// namedBy are the hexes of a number, a run or a chain of hexsides.
-func (p *page) namedBy(word string) []string {
+// listNamedHexes are the hexes of a number, a run or a chain of hexsides.
+func (p *page) listNamedHexes(word string) []string {
 	var out []string
 	for _, part := range strings.Split(word, "/") {
 		ids, err := p.grid.ParseRange(part)
@@ -75,8 +75,8 @@ func lineStarts(text string) []int {
 	return out
 }
 
-// lineOf is the line and column of a byte, both from 1.
-func lineOf(starts []int, text string, at int) (line, col int) {
+// lineAndColumn is the line and column of a byte, both from 1.
+func lineAndColumn(starts []int, text string, at int) (line, col int) {
 	lo, hi := 0, len(starts)
 	for hi-lo > 1 {
 		if mid := (lo + hi) / 2; starts[mid] <= at {

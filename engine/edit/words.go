@@ -17,8 +17,8 @@ type word struct {
 	alone  bool         // no other stands in the same scalar
 }
 
-// words are those of a value, in the order of the file.
-func words(n *layout.Node) []word {
+// listWords are those of a value, in the order of the file.
+func listWords(n *layout.Node) []word {
 	if n == nil {
 		return nil
 	}
@@ -26,21 +26,21 @@ func words(n *layout.Node) []word {
 	switch n.Kind {
 	case source.Map:
 		for _, e := range n.Entries {
-			out = append(out, words(e.Value)...)
+			out = append(out, listWords(e.Value)...)
 		}
 	case source.List:
 		for _, it := range n.Items {
-			out = append(out, words(it)...)
+			out = append(out, listWords(it)...)
 		}
 	default:
-		out = scalarWords(n)
+		out = listScalarWords(n)
 	}
 	return out
 }
 
-func scalarWords(n *layout.Node) []word {
+func listScalarWords(n *layout.Node) []word {
 	var out []word
-	if len(n.At) != len(n.Text)+1 {
+	if len(n.TextOffsets) != len(n.Text)+1 {
 		return nil // written in a manner that is not followed byte by byte
 	}
 	start := -1
@@ -50,7 +50,7 @@ func scalarWords(n *layout.Node) []word {
 		case !gap && start < 0:
 			start = i
 		case gap && start >= 0:
-			out = append(out, word{text: n.Text[start:i], lo: n.At[start], hi: n.At[i], scalar: n})
+			out = append(out, word{text: n.Text[start:i], lo: n.TextOffsets[start], hi: n.TextOffsets[i], scalar: n})
 			start = -1
 		}
 	}
@@ -60,28 +60,28 @@ func scalarWords(n *layout.Node) []word {
 	return out
 }
 
-func entries(n *layout.Node) []*layout.Entry {
+func listEntries(n *layout.Node) []*layout.Entry {
 	if n == nil {
 		return nil
 	}
 	return n.Entries
 }
 
-// take takes a hex off the list under a path; a run that held it is cut.
-func (p *page) take(path []string, h string) *diag.Diagnostic {
-	for _, w := range words(p.at(path...)) {
-		if !p.among(w.text, h) {
+// removeHex takes a hex off the list under a path; a run that held it is cut.
+func (p *page) removeHex(path []string, h string) *diag.Diagnostic {
+	for _, w := range listWords(p.findNode(path...)) {
+		if !p.runContains(w.text, h) {
 			continue
 		}
-		return p.replace(path, w, p.without(w.text, h))
+		return p.replaceWord(path, w, p.runWithout(w.text, h))
 	}
 	return nil
 }
 
-// without is a run less one of its hexes, as numbers and runs.
-func (p *page) without(run, h string) []string {
+// runWithout is a run less one of its hexes, as numbers and runs.
+func (p *page) runWithout(run, h string) []string {
 	ids, _ := p.grid.ParseRange(run)
-	gone, _ := p.grid.Parse(h)
+	gone, _ := p.grid.ParseLabel(h)
 	i := slices.Index(ids, gone)
 	var out []string
 	for _, part := range [][2]int{{0, i - 1}, {i + 1, len(ids) - 1}} {
@@ -98,36 +98,36 @@ func (p *page) without(run, h string) []string {
 	return out
 }
 
-// replace puts words in the place of one; none: it goes, and what held nothing else
+// replaceWord puts words in the place of one; none: it goes, and what held nothing else
 // goes with it.
-func (p *page) replace(path []string, w word, with []string) *diag.Diagnostic {
+func (p *page) replaceWord(path []string, w word, with []string) *diag.Diagnostic {
 	if len(with) == 0 {
-		return p.remove(path, w)
+		return p.removeWord(path, w)
 	}
 	if !w.alone {
-		return p.write(layout.Replace(w.lo, w.hi, strings.Join(with, " ")))
+		return p.applyEdits(layout.ReplaceBytes(w.lo, w.hi, strings.Join(with, " ")))
 	}
-	way := p.way(path, w.scalar)
+	way := p.findAncestors(path, w.scalar)
 	inList := len(way) > 0 && way[len(way)-1].list != nil
-	quoted := p.quotes(path)
+	quoted := p.usesQuotes(path)
 	var parts []string
 	for _, x := range with {
-		parts = append(parts, p.written(x, quoted))
+		parts = append(parts, p.formatWord(x, quoted))
 	}
 	text := strings.Join(parts, ", ")
 	switch {
 	case inList && way[len(way)-1].list.Style == layout.Block && len(with) > 1:
-		indent := p.indent(w.scalar.Lo)
+		indent := p.lineIndent(w.scalar.Start)
 		text = strings.Join(parts, "\n"+indent+"- ")
 	case !inList && len(with) > 1:
 		text = "[" + text + "]"
 	}
-	return p.write(layout.Replace(w.scalar.Lo, w.scalar.Hi, text))
+	return p.applyEdits(layout.ReplaceBytes(w.scalar.Start, w.scalar.End, text))
 }
 
-// quotes reports whether the numbers of a list stand in quotes.
-func (p *page) quotes(path []string) bool {
-	for _, w := range words(p.at(path...)) {
+// usesQuotes reports whether the numbers of a list stand in quotes.
+func (p *page) usesQuotes(path []string) bool {
+	for _, w := range listWords(p.findNode(path...)) {
 		if w.scalar.Style == layout.Double && !strings.Contains(w.text, "-") {
 			return true
 		}
@@ -135,84 +135,84 @@ func (p *page) quotes(path []string) bool {
 	return false
 }
 
-// written is a number or run as the list writes its own.
-func (p *page) written(text string, quoted bool) string {
-	if _, one := p.grid.Parse(text); one && quoted || !plainWord(text) {
+// formatWord is a number or run as the list writes its own.
+func (p *page) formatWord(text string, quoted bool) string {
+	if _, one := p.grid.ParseLabel(text); one && quoted || !needsNoQuotes(text) {
 		return `"` + text + `"`
 	}
 	return text
 }
 
-// plainWord reports a text that needs no quotes in YAML.
-func plainWord(text string) bool {
+// needsNoQuotes reports a text that needs no quotes in YAML.
+func needsNoQuotes(text string) bool {
 	return text != "" && !strings.ContainsAny(text, ":#,[]{}\"'&*!|>%@`?") && text[0] != '-' && text[0] != ' '
 }
 
-// held is a step of the way from a list down to a scalar: an item of a list, or an
+// ancestor is a step of the way from a list down to a scalar: an item of a list, or an
 // entry of a map.
-type held struct {
-	list  *layout.Node
-	index int
-	of    *layout.Node // the map of the entry
-	entry *layout.Entry
+type ancestor struct {
+	list   *layout.Node
+	index  int
+	parent *layout.Node // the map of the entry
+	entry  *layout.Entry
 }
 
-// way is how a scalar is reached from the root of the file.
-func (p *page) way(path []string, to *layout.Node) []held {
-	var find func(n *layout.Node, before []held) []held
-	find = func(n *layout.Node, before []held) []held {
+// findAncestors is how a scalar is reached from the root of the file.
+func (p *page) findAncestors(path []string, to *layout.Node) []ancestor {
+	var find func(n *layout.Node, before []ancestor) []ancestor
+	find = func(n *layout.Node, before []ancestor) []ancestor {
 		if n == to {
 			return before
 		}
 		for i, it := range n.Items {
-			if w := find(it, append(slices.Clone(before), held{list: n, index: i})); w != nil {
+			if w := find(it, append(slices.Clone(before), ancestor{list: n, index: i})); w != nil {
 				return w
 			}
 		}
 		for _, e := range n.Entries {
-			if w := find(e.Value, append(slices.Clone(before), held{of: n, entry: e})); w != nil {
+			if w := find(e.Value, append(slices.Clone(before), ancestor{parent: n, entry: e})); w != nil {
 				return w
 			}
 		}
 		return nil
 	}
-	start, n := []held{}, p.root
+	start, n := []ancestor{}, p.root
 	for _, key := range path {
-		e := n.Entry(key)
+		e := n.FindEntry(key)
 		if e == nil {
 			return nil
 		}
-		start, n = append(start, held{of: n, entry: e}), e.Value
+		start, n = append(start, ancestor{parent: n, entry: e}), e.Value
 	}
 	return find(n, start)
 }
 
-// remove takes a word away with what holds nothing else.
-func (p *page) remove(path []string, w word) *diag.Diagnostic {
+// removeWord takes a word away with what holds nothing else.
+func (p *page) removeWord(path []string, w word) *diag.Diagnostic {
 	if !w.alone {
 		lo, hi := w.lo, w.hi
-		for hi < w.scalar.Hi && strings.IndexByte(" ,", p.text[hi]) >= 0 {
+		for hi < w.scalar.End && strings.IndexByte(" ,", p.text[hi]) >= 0 {
 			hi++
 		}
 		if hi == w.hi { // the last: the gap before it goes
-			for lo > w.scalar.Lo && strings.IndexByte(" ,", p.text[lo-1]) >= 0 {
+			for lo > w.scalar.Start && strings.IndexByte(" ,", p.text[lo-1]) >= 0 {
 				lo--
 			}
 		}
-		return p.write(layout.Replace(lo, hi, ""))
+		return p.applyEdits(layout.ReplaceBytes(lo, hi, ""))
 	}
-	return p.drop(path, w.scalar)
+	return p.dropValue(path, w.scalar)
 }
 
-// drop takes a value away, up to the first above it that holds something else.
-func (p *page) drop(path []string, n *layout.Node) *diag.Diagnostic {
-	way := p.way(path, n)
+// dropValue takes a value away, up to the first above it that holds something else.
+func (p *page) dropValue(path []string, n *layout.Node) *diag.Diagnostic {
+	way := p.findAncestors(path, n)
 	for i := len(way) - 1; i >= 0; i-- {
 		switch x := way[i]; {
 		case x.list != nil && len(x.list.Items) > 1:
-			return p.write(p.cutItem(x.list, x.index))
-		case x.of != nil && (len(x.of.Entries) > 1 || i == 0):
-			return p.write(p.cutEntry(x.of, x.entry))
+			return p.applyEdits(p.cutItem(x.list, x.index))
+		case x.parent != nil && (len(x.parent.Entries) > 1 || i == 0):
+			return p.applyEdits(p.cutEntry(x.parent, x.entry))
 		}
 	}
 	return p.refuse(n.Pos, "the file would be empty")
@@ -222,9 +222,9 @@ func (p *page) drop(path []string, n *layout.Node) *diag.Diagnostic {
 func (p *page) cutItem(list *layout.Node, i int) layout.Edit {
 	it := list.Items[i]
 	if list.Style == layout.Block {
-		return p.cutLines(it.Lo, it.Hi)
+		return p.cutLines(it.Start, it.End)
 	}
-	return p.cutFlow(it.Lo, it.Hi, i == 0, i == len(list.Items)-1)
+	return p.cutFlow(it.Start, it.End, i == 0, i == len(list.Items)-1)
 }
 
 // cutFlow cuts what stands between commas. A line that it fills goes whole; the last
@@ -248,33 +248,33 @@ func (p *page) cutFlow(lo, hi int, first, last bool) layout.Edit {
 	breaksBefore := strings.Contains(p.text[before:lo], "\n")
 	switch {
 	case last && !first:
-		return layout.Replace(before, hi, "")
+		return layout.ReplaceBytes(before, hi, "")
 	case breaksAfter && !breaksBefore && !first:
-		return layout.Replace(before, after-1, "")
+		return layout.ReplaceBytes(before, after-1, "")
 	}
-	return layout.Replace(lo, end, "")
+	return layout.ReplaceBytes(lo, end, "")
 }
 
 // cutEntry is the edit that takes a key out of a map.
 func (p *page) cutEntry(of *layout.Node, e *layout.Entry) layout.Edit {
 	if of.Style == layout.Block {
-		return p.cutLines(e.Lo, e.Value.Hi)
+		return p.cutLines(e.Start, e.Value.End)
 	}
 	i := slices.Index(of.Entries, e)
-	return p.cutFlow(e.Lo, e.Value.Hi, i == 0, i == len(of.Entries)-1)
+	return p.cutFlow(e.Start, e.Value.End, i == 0, i == len(of.Entries)-1)
 }
 
 // cutLines cuts the whole lines between two bytes.
 func (p *page) cutLines(lo, hi int) layout.Edit {
 	lo = strings.LastIndexByte(p.text[:lo], '\n') + 1
 	if i := strings.IndexByte(p.text[hi:], '\n'); i >= 0 {
-		return layout.Replace(lo, hi+i+1, "")
+		return layout.ReplaceBytes(lo, hi+i+1, "")
 	}
-	return layout.Replace(lo, len(p.text), "")
+	return layout.ReplaceBytes(lo, len(p.text), "")
 }
 
-// indent is the white space that the line of a byte begins with.
-func (p *page) indent(at int) string {
+// lineIndent is the white space that the line of a byte begins with.
+func (p *page) lineIndent(at int) string {
 	line := p.text[strings.LastIndexByte(p.text[:at], '\n')+1:]
 	return line[:len(line)-len(strings.TrimLeft(line, " "))]
 }

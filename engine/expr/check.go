@@ -192,7 +192,7 @@ func (c *checker) literal(n *node, want Type) *ir {
 	if d.Names != nil {
 		names = d.Names()
 	}
-	f := diag.Diagnostic{Rule: RuleUnknownText, Message: "unknown " + d.Name + " " + quote(n.text), Nearest: c.rep.Nearest(n.text, names)}
+	f := diag.Diagnostic{Rule: RuleUnknownText, Message: "unknown " + d.Name + " " + quote(n.text), Nearest: c.rep.NearestName(n.text, names)}
 	if len(names) > 0 {
 		f.Expected = "one of " + some(names)
 	}
@@ -351,7 +351,7 @@ func (c *checker) unknownField(t Type, p part, text string) *ir {
 		d.Message = quote(text) + " is " + t.a() + ", which has no fields"
 	default:
 		d.Message = t.a() + " has no field " + quote(p.text)
-		d.Expected, d.Nearest = "one of "+some(names), c.rep.Nearest(p.text, names)
+		d.Expected, d.Nearest = "one of "+some(names), c.rep.NearestName(p.text, names)
 	}
 	c.src.add(c.rep, p.tok, p.tok, d)
 	return nil
@@ -383,8 +383,8 @@ func (c *checker) unknownName(n *node, want Type) *ir {
 	}
 	names := c.namesInScope()
 	d.Expected = "one of " + some(names)
-	if d.Nearest = c.rep.Nearest(join(n.parts), names); d.Nearest == "" {
-		d.Nearest = c.rep.Nearest(name, names)
+	if d.Nearest = c.rep.NearestName(join(n.parts), names); d.Nearest == "" {
+		d.Nearest = c.rep.NearestName(name, names)
 	}
 	c.src.add(c.rep, n.parts[0].tok, n.parts[0].tok, d)
 	return nil

@@ -30,7 +30,7 @@ func (c *checker) call(n *node, want Type) *ir {
 	}
 	names := c.callables()
 	last := len(n.parts) - 1
-	d := diag.Diagnostic{Rule: RuleUnknownName, Message: "unknown function " + quote(name), Nearest: c.rep.Nearest(name, names), Expected: "one of " + some(names)}
+	d := diag.Diagnostic{Rule: RuleUnknownName, Message: "unknown function " + quote(name), Nearest: c.rep.NearestName(name, names), Expected: "one of " + some(names)}
 	if _, ok := c.env.binding(name); ok {
 		d = diag.Diagnostic{Rule: RuleUnknownName, Message: quote(name) + " is a value, not a function", Nearest: name, Hint: "write " + name + " without parentheses"}
 	} else if d.Nearest != "" {

@@ -259,7 +259,7 @@ func TestReference(t *testing.T) {
 }
 
 func TestRulesAreComplete(t *testing.T) {
-	if _, err := diag.Join(Rules); err != nil {
+	if _, err := diag.JoinRules(Rules); err != nil {
 		t.Error(err)
 	}
 	for _, r := range Rules {

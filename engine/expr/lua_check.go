@@ -44,7 +44,7 @@ func (c *checker) combatName(n *node) *ir {
 	known := c.env.combatEnv()
 	if b, ok := known.binding(word.text); !ok || b.Type == (Type{}) {
 		names := slices.Sorted(maps.Keys(known.Names))
-		c.src.add(c.rep, word.tok, word.tok, diag.Diagnostic{Rule: RuleUnknownName, Message: "a combat has no " + quote(word.text), Expected: "one of " + some(names), Nearest: c.rep.Nearest(word.text, names)})
+		c.src.add(c.rep, word.tok, word.tok, diag.Diagnostic{Rule: RuleUnknownName, Message: "a combat has no " + quote(word.text), Expected: "one of " + some(names), Nearest: c.rep.NearestName(word.text, names)})
 		return nil
 	}
 	b, ok := c.outer.binding(word.text)

@@ -6,14 +6,14 @@ import (
 	"os"
 )
 
-// changes are the operations by which files of a folder are replaced; tests put failing
+// fileOps are the operations by which files of a folder are replaced; tests put failing
 // ones in their place.
-type changes interface {
+type fileOps interface {
 	Lstat(name string) (fs.FileInfo, error)
 	ReadFile(name string) ([]byte, error)
 	MkdirAll(name string, mode fs.FileMode) error
-	// New makes a file that may not be there yet.
-	New(name string, mode fs.FileMode) (newFile, error)
+	// CreateNew makes a file that may not be there yet.
+	CreateNew(name string, mode fs.FileMode) (newFile, error)
 	Rename(from, to string) error
 	Remove(name string) error
 }
@@ -27,7 +27,7 @@ type newFile interface {
 // disk changes files of the system below a folder.
 type disk struct{ *os.Root }
 
-// New makes a file that may not be there yet.
-func (d disk) New(name string, mode fs.FileMode) (newFile, error) {
+// CreateNew makes a file that may not be there yet.
+func (d disk) CreateNew(name string, mode fs.FileMode) (newFile, error) {
 	return d.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 }

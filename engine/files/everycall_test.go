@@ -13,7 +13,7 @@ import (
 
 // failing lets the operation of a number fail, and all after it where it is sick.
 type failing struct {
-	changes
+	fileOps
 	at, count int
 	err       error
 	sick      bool
@@ -33,28 +33,28 @@ func (f *failing) Lstat(name string) (fs.FileInfo, error) {
 	if err := f.step("lstat", name); err != nil {
 		return nil, err
 	}
-	return f.changes.Lstat(name)
+	return f.fileOps.Lstat(name)
 }
 
 func (f *failing) ReadFile(name string) ([]byte, error) {
 	if err := f.step("read", name); err != nil {
 		return nil, err
 	}
-	return f.changes.ReadFile(name)
+	return f.fileOps.ReadFile(name)
 }
 
 func (f *failing) MkdirAll(name string, mode fs.FileMode) error {
 	if err := f.step("mkdir", name); err != nil {
 		return err
 	}
-	return f.changes.MkdirAll(name, mode)
+	return f.fileOps.MkdirAll(name, mode)
 }
 
 func (f *failing) New(name string, mode fs.FileMode) (newFile, error) {
 	if err := f.step("new", name); err != nil {
 		return nil, err
 	}
-	file, err := f.changes.New(name, mode)
+	file, err := f.fileOps.CreateNew(name, mode)
 	return &failingFile{file, f, name}, err
 }
 
@@ -62,14 +62,14 @@ func (f *failing) Rename(from, to string) error {
 	if err := f.step("rename", to); err != nil {
 		return err
 	}
-	return f.changes.Rename(from, to)
+	return f.fileOps.Rename(from, to)
 }
 
 func (f *failing) Remove(name string) error {
 	if err := f.step("remove", name); err != nil {
 		return err
 	}
-	return f.changes.Remove(name)
+	return f.fileOps.Remove(name)
 }
 
 type failingFile struct {
@@ -102,7 +102,7 @@ func (f *failingFile) Close() error {
 // and nothing is left beside them; the error names a file; a second try succeeds.
 func TestEveryCallOfReplaceFails(t *testing.T) {
 	before := map[string]string{"a.yaml": "the old a", "in/b.yaml": "the old b", "in/empty.yaml": ""}
-	after := []Write{{"a.yaml", []byte("the new a")}, {"in/b.yaml", []byte("the new b")}, {"in/empty.yaml", []byte("full")}, {"new/c.lua", []byte("the new c")}}
+	after := []FileWrite{{"a.yaml", []byte("the new a")}, {"in/b.yaml", []byte("the new b")}, {"in/empty.yaml", []byte("full")}, {"new/c.lua", []byte("the new c")}}
 	calls := 0
 	for _, kind := range []error{syscall.ENOSPC, syscall.EIO, syscall.EACCES} {
 		for _, sick := range []bool{false, true} {
@@ -118,9 +118,9 @@ func TestEveryCallOfReplaceFails(t *testing.T) {
 					t.Fatal(err)
 				}
 				well := folder.disk
-				bad := &failing{changes: well, at: at, err: kind, sick: sick}
+				bad := &failing{fileOps: well, at: at, err: kind, sick: sick}
 				folder.disk = bad
-				err = folder.Replace(after)
+				err = folder.ReplaceFiles(after)
 				if bad.count < at {
 					folder.Close()
 					break
@@ -139,7 +139,7 @@ func TestEveryCallOfReplaceFails(t *testing.T) {
 					}
 				}
 				folder.disk = well
-				if err := folder.Replace(after); err != nil {
+				if err := folder.ReplaceFiles(after); err != nil {
 					t.Errorf("%s: a second try: %v", name, err)
 				}
 				if info, err := os.Stat(filepath.Join(dir, "a.yaml")); err != nil || info.Mode().Perm() != 0o640 {

@@ -12,36 +12,36 @@ import (
 
 // Fault says why a file or folder is not read.
 type Fault struct {
-	Rule string // its rule id
-	Name string // the file or folder
-	What string // what is wrong, in a sentence whose first word is the name
-	Hint string // how to mend it
+	Rule    string // its rule id
+	Name    string // the file or folder
+	Problem string // what is wrong, in a sentence whose first word is the name
+	Hint    string // how to mend it
 }
 
 // Error is the sentence.
-func (f *Fault) Error() string { return f.about(f.Name) }
+func (f *Fault) Error() string { return f.describeAs(f.Name) }
 
-func (f *Fault) about(name string) string {
+func (f *Fault) describeAs(name string) string {
 	if name == "." {
 		name = "the folder of the project"
 	}
-	return name + " " + f.What
+	return name + " " + f.Problem
 }
 
-// Finding is what is told of a file that cannot be read, whatever the error
+// NewFinding is what is told of a file that cannot be read, whatever the error
 // that came of it. Nothing of the file itself is in it.
-func Finding(name string, err error) diag.Diagnostic {
-	d := diag.Diagnostic{Rule: RuleUnreadable, Pos: diag.Pos{File: name, Line: 1, Col: 1}, Message: "cannot read " + name + ": " + cause(err),
+func NewFinding(name string, err error) diag.Diagnostic {
+	d := diag.Diagnostic{Rule: RuleUnreadable, Pos: diag.Pos{File: name, Line: 1, Col: 1}, Message: "cannot read " + name + ": " + systemCause(err),
 		Hint: "check the name of the file and the right to read it"}
 	var f *Fault
 	if errors.As(err, &f) {
-		d.Rule, d.Message, d.Hint = f.Rule, f.about(name), f.Hint
+		d.Rule, d.Message, d.Hint = f.Rule, f.describeAs(name), f.Hint
 	}
 	return d
 }
 
-// cause is what the system says, without the path, which is told already.
-func cause(err error) string {
+// systemCause is what the system says, without the path, which is told already.
+func systemCause(err error) string {
 	var inner *fs.PathError
 	if errors.As(err, &inner) {
 		return inner.Err.Error()
@@ -49,24 +49,24 @@ func cause(err error) string {
 	return err.Error()
 }
 
-// outside is the fault of a link that os.Root does not follow.
-func outside(name string) *Fault {
+// outsideFault is the fault of a link that os.Root does not follow.
+func outsideFault(name string) *Fault {
 	return &Fault{RuleOutside, name, "is a link that leads out of the project, or is written from the top of the disk",
 		"copy the file into the project, or link to a file inside it by a path such as ../other.yaml"}
 }
 
-// escapes knows the error of os.Root for what leads out of it, which has no
+// leavesRoot knows the error of os.Root for what leads out of it, which has no
 // name in package os.
-func escapes(err error) bool {
+func leavesRoot(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "escapes from parent")
 }
 
-// irregular is the fault of what is not a plain file.
-func irregular(name string, mode fs.FileMode) *Fault {
-	return &Fault{RuleKind, name, "is " + kindOf(mode) + ", not a plain file", "put a plain file in its place, or remove it"}
+// irregularFault is the fault of what is not a plain file.
+func irregularFault(name string, mode fs.FileMode) *Fault {
+	return &Fault{RuleKind, name, "is " + describeMode(mode) + ", not a plain file", "put a plain file in its place, or remove it"}
 }
 
-func kindOf(mode fs.FileMode) string {
+func describeMode(mode fs.FileMode) string {
 	switch {
 	case mode.IsDir():
 		return "a folder"
@@ -82,15 +82,15 @@ func kindOf(mode fs.FileMode) string {
 	return "something else"
 }
 
-func tooLarge(name string, most int64) *Fault {
-	return &Fault{RuleTooLarge, name, "is larger than " + size(most), "split the file, or remove what does not belong in it"}
+func tooLargeFault(name string, most int64) *Fault {
+	return &Fault{RuleTooLarge, name, "is larger than " + formatSize(most), "split the file, or remove what does not belong in it"}
 }
 
-func crowded(name, what string) *Fault {
+func crowdedFault(name, what string) *Fault {
 	return &Fault{RuleProject, name, what, "split the project, or remove what does not belong in it"}
 }
 
-func size(n int64) string {
+func formatSize(n int64) string {
 	switch {
 	case n >= 1<<20:
 		return fmt.Sprintf("%d MiB", n>>20)
@@ -100,8 +100,8 @@ func size(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// limitOf is how much of a file of a project is read at most.
-func limitOf(name string) int64 {
+// sizeLimit is how much of a file of a project is read at most.
+func sizeLimit(name string) int64 {
 	if strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
 		return limits.FileBytes
 	}

@@ -24,13 +24,13 @@ import (
 // use.
 type Folder struct {
 	root *os.Root
-	disk changes
+	disk fileOps
 
-	mu    sync.Mutex
-	kept  map[string]content
-	lists map[string]listing
-	bytes int64 // read so far
-	seen  int   // entries of folders listed so far
+	mu          sync.Mutex
+	contents    map[string]content
+	lists       map[string]listing
+	bytes       int64 // read so far
+	entriesSeen int   // entries of folders listed so far
 }
 
 type content struct {
@@ -50,11 +50,11 @@ func Open(dir string) (*Folder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return folderOf(root), nil
+	return newFolder(root), nil
 }
 
-func folderOf(root *os.Root) *Folder {
-	return &Folder{root: root, disk: disk{root}, kept: map[string]content{}, lists: map[string]listing{}}
+func newFolder(root *os.Root) *Folder {
+	return &Folder{root: root, disk: disk{root}, contents: map[string]content{}, lists: map[string]listing{}}
 }
 
 // Close gives the folder back.
@@ -78,77 +78,77 @@ func (f *Folder) Open(name string) (fs.File, error) {
 
 // Stat tells of a file, following links inside the folder.
 func (f *Folder) Stat(name string) (fs.FileInfo, error) {
-	if err := fit("stat", name); err != nil {
+	if err := checkPath("stat", name); err != nil {
 		return nil, err
 	}
 	info, err := f.root.Stat(name)
-	if escapes(err) {
-		return nil, outside(name)
+	if leavesRoot(err) {
+		return nil, outsideFault(name)
 	}
 	return info, err
 }
 
 // Lstat tells of a file, following no link in its last part.
 func (f *Folder) Lstat(name string) (fs.FileInfo, error) {
-	if err := fit("lstat", name); err != nil {
+	if err := checkPath("lstat", name); err != nil {
 		return nil, err
 	}
 	info, err := f.root.Lstat(name)
-	if escapes(err) {
-		return nil, outside(name)
+	if leavesRoot(err) {
+		return nil, outsideFault(name)
 	}
 	return info, err
 }
 
 // ReadLink gives where a link leads.
 func (f *Folder) ReadLink(name string) (string, error) {
-	if err := fit("readlink", name); err != nil {
+	if err := checkPath("readlink", name); err != nil {
 		return "", err
 	}
 	return f.root.Readlink(name)
 }
 
-// fit refuses names that no file of a project has.
-func fit(op, name string) error {
+// checkPath refuses names that no file of a project has.
+func checkPath(op, name string) error {
 	if !fs.ValidPath(name) {
 		return &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
 	}
 	if len(name) > limits.PathBytes {
-		return crowded(name, fmt.Sprintf("has a path longer than %d bytes", limits.PathBytes))
+		return crowdedFault(name, fmt.Sprintf("has a path longer than %d bytes", limits.PathBytes))
 	}
 	return nil
 }
 
 // ReadFile gives the whole of a plain file.
 func (f *Folder) ReadFile(name string) ([]byte, error) {
-	if err := fit("open", name); err != nil {
+	if err := checkPath("open", name); err != nil {
 		return nil, err
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	c, ok := f.kept[name]
+	c, ok := f.contents[name]
 	if !ok {
-		c.data, c.err = f.read(name)
-		f.kept[name] = c
+		c.data, c.err = f.readFile(name)
+		f.contents[name] = c
 	}
 	return slices.Clone(c.data), c.err
 }
 
-func (f *Folder) read(name string) ([]byte, error) {
-	most := limitOf(name)
+func (f *Folder) readFile(name string) ([]byte, error) {
+	most := sizeLimit(name)
 	if f.bytes >= limits.ProjectBytes {
-		return nil, crowded(name, "is not read: the files of the project have more than "+size(limits.ProjectBytes)+" together")
+		return nil, crowdedFault(name, "is not read: the files of the project have more than "+formatSize(limits.ProjectBytes)+" together")
 	}
 	info, err := f.root.Stat(name)
 	if err == nil && !info.Mode().IsRegular() {
-		return nil, irregular(name, info.Mode())
+		return nil, irregularFault(name, info.Mode())
 	}
 	var file *os.File
 	if err == nil {
 		file, err = f.root.OpenFile(name, os.O_RDONLY|nonblock, 0)
 	}
-	if escapes(err) {
-		return nil, outside(name)
+	if leavesRoot(err) {
+		return nil, outsideFault(name)
 	}
 	if err != nil {
 		return nil, err
@@ -166,31 +166,31 @@ func readPlain(file *os.File, name string, most int64) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, irregular(name, info.Mode())
+		return nil, irregularFault(name, info.Mode())
 	case info.Size() > most:
-		return nil, tooLarge(name, most)
+		return nil, tooLargeFault(name, most)
 	}
 	return readAll(file, name, most, info.Size())
 }
 
 // ReadDir lists a folder by name.
 func (f *Folder) ReadDir(name string) ([]fs.DirEntry, error) {
-	if err := fit("readdir", name); err != nil {
+	if err := checkPath("readdir", name); err != nil {
 		return nil, err
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	l, ok := f.lists[name]
 	if !ok {
-		l.entries, l.err = f.list(name)
+		l.entries, l.err = f.listFolder(name)
 		f.lists[name] = l
 	}
 	return slices.Clone(l.entries), l.err
 }
 
-func (f *Folder) list(name string) ([]fs.DirEntry, error) {
-	if f.seen > limits.ProjectFiles {
-		return nil, crowded(name, fmt.Sprintf("is not looked at: the project holds more than %d files and folders", limits.ProjectFiles))
+func (f *Folder) listFolder(name string) ([]fs.DirEntry, error) {
+	if f.entriesSeen > limits.ProjectFiles {
+		return nil, crowdedFault(name, fmt.Sprintf("is not looked at: the project holds more than %d files and folders", limits.ProjectFiles))
 	}
 	info, err := f.root.Stat(name)
 	if err == nil && !info.IsDir() {
@@ -200,8 +200,8 @@ func (f *Folder) list(name string) ([]fs.DirEntry, error) {
 	if err == nil {
 		dir, err = f.root.OpenFile(name, os.O_RDONLY|nonblock, 0)
 	}
-	if escapes(err) {
-		return nil, outside(name)
+	if leavesRoot(err) {
+		return nil, outsideFault(name)
 	}
 	if err != nil {
 		return nil, err
@@ -211,7 +211,7 @@ func (f *Folder) list(name string) ([]fs.DirEntry, error) {
 	if err != nil && err != io.EOF {
 		return nil, err
 	}
-	f.seen += len(entries)
+	f.entriesSeen += len(entries)
 	if len(entries) > limits.FolderEntries {
 		return nil, TooManyEntries(name)
 	}
@@ -261,9 +261,9 @@ func (d *openFolder) ReadDir(n int) ([]fs.DirEntry, error) {
 	return all, nil
 }
 
-// Check looks at an entry of a folder that is neither a plain file nor a
+// CheckEntry looks at an entry of a folder that is neither a plain file nor a
 // folder: a link, a pipe. It gives the finding about it, if there is one.
-func Check(fsys fs.FS, dir string, e fs.DirEntry) error {
+func CheckEntry(fsys fs.FS, dir string, e fs.DirEntry) error {
 	if e.Type().IsRegular() || e.IsDir() {
 		return nil
 	}
@@ -275,7 +275,7 @@ func Check(fsys fs.FS, dir string, e fs.DirEntry) error {
 	case info.IsDir():
 		return &Fault{RuleKind, name, "is a link to a folder, which is not followed", "copy the folder, or remove the link"}
 	case !info.Mode().IsRegular():
-		return irregular(name, info.Mode())
+		return irregularFault(name, info.Mode())
 	}
 	return nil
 }

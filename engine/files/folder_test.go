@@ -91,12 +91,12 @@ func TestFolderRefuses(t *testing.T) {
 			t.Errorf("%s: %d bytes are read", name, len(text))
 			continue
 		}
-		d := Finding(name, err)
+		d := NewFinding(name, err)
 		if got := d.Rule + ": " + d.Message; !strings.HasPrefix(got, want) || d.Hint == "" || strings.Contains(got, "SECRET") {
 			t.Errorf("%s: got %s\nwant %s", name, got, want)
 		}
 	}
-	if _, err := f.ReadDir("up"); Finding("up", err).Rule != RuleOutside {
+	if _, err := f.ReadDir("up"); NewFinding("up", err).Rule != RuleOutside {
 		t.Errorf("a folder outside is listed: %v", err)
 	}
 }
@@ -113,7 +113,7 @@ func TestFolderChangedBetweenLookAndOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if _, err := readPlain(file, "p.yaml", 10); Finding("p.yaml", err).Rule != RuleKind {
+	if _, err := readPlain(file, "p.yaml", 10); NewFinding("p.yaml", err).Rule != RuleKind {
 		t.Error(err)
 	}
 }
@@ -129,7 +129,7 @@ func TestFolderIsBounded(t *testing.T) {
 	read := 0
 	for i := range limits.ProjectBytes/limits.FileBytes + 2 {
 		text, err := f.ReadFile(fmt.Sprintf("f%d.yaml", i))
-		if read += len(text); err != nil && Finding("f", err).Rule != RuleProject {
+		if read += len(text); err != nil && NewFinding("f", err).Rule != RuleProject {
 			t.Error(err)
 		}
 	}
@@ -144,7 +144,7 @@ func TestFolderIsBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := f.ReadDir("many"); Finding("many", err).Rule != RuleProject {
+	if _, err := f.ReadDir("many"); NewFinding("many", err).Rule != RuleProject {
 		t.Errorf("a crowded folder is listed: %v", err)
 	}
 }
@@ -160,14 +160,14 @@ func TestNamed(t *testing.T) {
 		t.Errorf("a link named by a person: %q %v", text, err)
 	}
 	for name, want := range map[string]string{"fifo": RuleKind, "to-fifo": RuleKind, "link": RuleTooLarge, "sub": RuleUnreadable, "none": RuleUnreadable} {
-		if _, err := ReadNamed(at(name), 4); err == nil || Finding(name, err).Rule != want {
+		if _, err := ReadNamed(at(name), 4); err == nil || NewFinding(name, err).Rule != want {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}
-	if _, err := ReadNamed("/dev/zero", 4); Finding("x", err).Rule != RuleKind {
+	if _, err := ReadNamed("/dev/zero", 4); NewFinding("x", err).Rule != RuleKind {
 		t.Errorf("/dev/zero: %v", err)
 	}
-	if Writable(at("new")) != nil || Writable(at("link")) != nil || Writable("/dev/null") == nil || Writable(at("fifo")) == nil {
+	if CheckWritable(at("new")) != nil || CheckWritable(at("link")) != nil || CheckWritable("/dev/null") == nil || CheckWritable(at("fifo")) == nil {
 		t.Error("what may be written over")
 	}
 }

@@ -11,7 +11,7 @@ import (
 // is followed; what is not a plain file is refused, before it could be waited
 // for, and so is what is larger than most.
 func OpenNamed(name string, flag int, most int64) (*os.File, error) {
-	if err := plain(name); err != nil {
+	if err := refuseIrregular(name); err != nil {
 		return nil, err
 	}
 	file, err := os.OpenFile(name, flag|nonblock, 0)
@@ -24,9 +24,9 @@ func OpenNamed(name string, flag int, most int64) (*os.File, error) {
 	case info.IsDir():
 		err = &os.PathError{Op: "open", Path: name, Err: syscall.EISDIR}
 	case !info.Mode().IsRegular():
-		err = irregular(name, info.Mode())
+		err = irregularFault(name, info.Mode())
 	case info.Size() > most:
-		err = tooLarge(name, most)
+		err = tooLargeFault(name, most)
 	}
 	if err != nil {
 		file.Close() // nothing was written
@@ -35,12 +35,12 @@ func OpenNamed(name string, flag int, most int64) (*os.File, error) {
 	return file, nil
 }
 
-// plain refuses what would be dangerous even to open. A folder is left to the
+// refuseIrregular refuses what would be dangerous even to open. A folder is left to the
 // system, which says so itself.
-func plain(name string) error {
+func refuseIrregular(name string) error {
 	info, err := os.Stat(name)
 	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return irregular(name, info.Mode())
+		return irregularFault(name, info.Mode())
 	}
 	return err
 }
@@ -56,10 +56,10 @@ func ReadNamed(name string, most int64) ([]byte, error) {
 	return readPlain(file, name, most)
 }
 
-// Writable refuses a file that is there and that a new one should not take the
+// CheckWritable refuses a file that is there and that a new one should not take the
 // place of: a device, a pipe, a socket.
-func Writable(name string) error {
-	if err := plain(name); err != nil && !os.IsNotExist(err) {
+func CheckWritable(name string) error {
+	if err := refuseIrregular(name); err != nil && !os.IsNotExist(err) {
 		return err
 	}
 	return nil
@@ -77,7 +77,7 @@ func readAll(r io.Reader, name string, most, size int64) ([]byte, error) {
 		return nil, err
 	}
 	if int64(buf.Len()) > most {
-		return nil, tooLarge(name, most)
+		return nil, tooLargeFault(name, most)
 	}
 	return buf.Bytes(), nil
 }

@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// Over is a file system with some texts over it: what an editor holds and has
+// WithTexts is a file system with some texts over it: what an editor holds and has
 // not saved stands in place of the file, or where there is none yet. A file
 // larger than a project may have is refused like one on the disk.
-func Over(base fs.FS, texts map[string]string) fs.FS {
-	o := &over{base: base, texts: texts, folders: map[string][]string{}}
+func WithTexts(base fs.FS, texts map[string]string) fs.FS {
+	o := &textFS{base: base, texts: texts, folders: map[string][]string{}}
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
 		o.folders[path.Dir(name)] = append(o.folders[path.Dir(name)], path.Base(name))
 		for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
@@ -25,17 +25,17 @@ func Over(base fs.FS, texts map[string]string) fs.FS {
 	return o
 }
 
-// over is what Over makes; it never changes.
-type over struct {
+// textFS is what Over makes; it never changes.
+type textFS struct {
 	base    fs.FS
 	texts   map[string]string
 	folders map[string][]string // what the texts add to each folder
 }
 
 // Open opens a file or folder.
-func (o *over) Open(name string) (fs.File, error) {
+func (o *textFS) Open(name string) (fs.File, error) {
 	if text, ok := o.texts[name]; ok {
-		return &openFile{strings.NewReader(text), o.info(name, false)}, nil
+		return &openFile{strings.NewReader(text), o.newInfo(name, false)}, nil
 	}
 	f, err := o.base.Open(name)
 	if err != nil && o.folders[name] != nil {
@@ -45,47 +45,47 @@ func (o *over) Open(name string) (fs.File, error) {
 }
 
 // ReadFile reads a file whole.
-func (o *over) ReadFile(name string) ([]byte, error) {
+func (o *textFS) ReadFile(name string) ([]byte, error) {
 	text, ok := o.texts[name]
 	if !ok {
 		return fs.ReadFile(o.base, name)
 	}
-	if most := limitOf(name); int64(len(text)) > most {
-		return nil, tooLarge(name, most)
+	if most := sizeLimit(name); int64(len(text)) > most {
+		return nil, tooLargeFault(name, most)
 	}
 	return []byte(text), nil
 }
 
 // Stat tells what a file is.
-func (o *over) Stat(name string) (fs.FileInfo, error) {
-	return o.known(name, func() (fs.FileInfo, error) { return fs.Stat(o.base, name) })
+func (o *textFS) Stat(name string) (fs.FileInfo, error) {
+	return o.findInfo(name, func() (fs.FileInfo, error) { return fs.Stat(o.base, name) })
 }
 
 // Lstat is Stat that does not follow a link.
-func (o *over) Lstat(name string) (fs.FileInfo, error) {
-	return o.known(name, func() (fs.FileInfo, error) { return fs.Lstat(o.base, name) })
+func (o *textFS) Lstat(name string) (fs.FileInfo, error) {
+	return o.findInfo(name, func() (fs.FileInfo, error) { return fs.Lstat(o.base, name) })
 }
 
 // ReadLink tells where a link leads.
-func (o *over) ReadLink(name string) (string, error) { return fs.ReadLink(o.base, name) }
+func (o *textFS) ReadLink(name string) (string, error) { return fs.ReadLink(o.base, name) }
 
-func (o *over) known(name string, below func() (fs.FileInfo, error)) (fs.FileInfo, error) {
+func (o *textFS) findInfo(name string, below func() (fs.FileInfo, error)) (fs.FileInfo, error) {
 	if _, ok := o.texts[name]; ok {
-		return o.info(name, false), nil
+		return o.newInfo(name, false), nil
 	}
 	info, err := below()
 	if err != nil && o.folders[name] != nil {
-		return o.info(name, true), nil
+		return o.newInfo(name, true), nil
 	}
 	return info, err
 }
 
-func (o *over) info(name string, dir bool) fs.FileInfo {
+func (o *textFS) newInfo(name string, dir bool) fs.FileInfo {
 	return textInfo{path.Base(name), int64(len(o.texts[name])), dir}
 }
 
 // ReadDir lists a folder by name.
-func (o *over) ReadDir(name string) ([]fs.DirEntry, error) {
+func (o *textFS) ReadDir(name string) ([]fs.DirEntry, error) {
 	list, err := fs.ReadDir(o.base, name)
 	more := o.folders[name]
 	if len(more) == 0 {
@@ -95,7 +95,7 @@ func (o *over) ReadDir(name string) ([]fs.DirEntry, error) {
 	for _, base := range more {
 		full := path.Join(name, base)
 		_, isText := o.texts[full]
-		e := fs.FileInfoToDirEntry(o.info(full, !isText))
+		e := fs.FileInfoToDirEntry(o.newInfo(full, !isText))
 		i, there := slices.BinarySearchFunc(list, base, func(x fs.DirEntry, name string) int { return strings.Compare(x.Name(), name) })
 		switch {
 		case !there:

@@ -14,7 +14,7 @@ import (
 // and folders that are not there yet.
 func TestTextsOverFiles(t *testing.T) {
 	disk := fstest.MapFS{"scenarios/a/game.yaml": {Data: []byte("old")}, "scenarios/a/map.yaml": {Data: []byte("map")}}
-	o := files.Over(disk, map[string]string{"scenarios/a/game.yaml": "new", "scenarios/b/rules/x.lua": "lua", "big.yaml": strings.Repeat("x", limits.FileBytes+1)})
+	o := files.WithTexts(disk, map[string]string{"scenarios/a/game.yaml": "new", "scenarios/b/rules/x.lua": "lua", "big.yaml": strings.Repeat("x", limits.FileBytes+1)})
 	read := func(name string) string {
 		data, err := fs.ReadFile(o, name)
 		if err != nil {

@@ -10,32 +10,32 @@ import (
 	"strconv"
 )
 
-// Write is a file of a folder and what it is to hold.
-type Write struct {
+// FileWrite is a file of a folder and what it is to hold.
+type FileWrite struct {
 	Name string
 	Data []byte
 }
 
-// Replace puts all files in place, or leaves all as they are: each is written
+// ReplaceFiles puts all files in place, or leaves all as they are: each is written
 // beside its place first, and moved there when all are written. What has been
 // moved when one cannot be is put back. A link inside the folder stays a link: the
 // file it leads to is replaced. A link that leads out is a *[Fault].
-func (f *Folder) Replace(list []Write) error {
+func (f *Folder) ReplaceFiles(list []FileWrite) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	list = slices.Clone(list)
 	for i := range list {
-		name, err := f.resolve(list[i].Name)
+		name, err := f.resolveLink(list[i].Name)
 		if err != nil {
 			return err
 		}
 		list[i].Name = name
 	}
-	return f.replace(list)
+	return f.replacePlain(list)
 }
 
-// replace is Replace for files that are not links.
-func (f *Folder) replace(list []Write) error {
+// replacePlain is Replace for files that are not links.
+func (f *Folder) replacePlain(list []FileWrite) error {
 	var temps []string
 	drop := func(err error) error {
 		for _, t := range temps {
@@ -46,7 +46,7 @@ func (f *Folder) replace(list []Write) error {
 		return err
 	}
 	for i, w := range list {
-		t, err := f.beside(w, strconv.Itoa(i))
+		t, err := f.writeBeside(w, strconv.Itoa(i))
 		if t != "" {
 			temps = append(temps, t)
 		}
@@ -54,47 +54,47 @@ func (f *Folder) replace(list []Write) error {
 			return drop(err)
 		}
 	}
-	var moved []Write // what stood there before; no data: nothing did
+	var moved []FileWrite // what stood there before; no data: nothing did
 	for i, w := range list {
 		old, err := f.disk.ReadFile(w.Name)
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
-			return drop(errors.Join(err, f.back(moved)))
+			return drop(errors.Join(err, f.restoreFiles(moved)))
 		}
 		if err := f.disk.Rename(temps[i], w.Name); err != nil {
-			return drop(errors.Join(err, f.back(moved)))
+			return drop(errors.Join(err, f.restoreFiles(moved)))
 		}
-		moved = append(moved, Write{w.Name, old})
-		delete(f.kept, w.Name)
+		moved = append(moved, FileWrite{w.Name, old})
+		delete(f.contents, w.Name)
 	}
 	clear(f.lists)
 	return nil
 }
 
-// beside writes a file under another name in its folder, which it gives.
-func (f *Folder) beside(w Write, ending string) (string, error) {
-	if err := fit("write", w.Name); err != nil {
+// writeBeside writes a file under another name in its folder, which it gives.
+func (f *Folder) writeBeside(w FileWrite, ending string) (string, error) {
+	if err := checkPath("write", w.Name); err != nil {
 		return "", err
 	}
 	mode := os.FileMode(0o644)
 	switch info, err := f.disk.Lstat(w.Name); {
 	case err == nil && !info.Mode().IsRegular():
-		return "", irregular(w.Name, info.Mode())
+		return "", irregularFault(w.Name, info.Mode())
 	case err == nil:
 		mode = info.Mode().Perm()
 	case !errors.Is(err, os.ErrNotExist):
-		return "", outsideOr(w.Name, err)
+		return "", orOutsideFault(w.Name, err)
 	default:
 		if err := f.disk.MkdirAll(path.Dir(w.Name), 0o755); err != nil && path.Dir(w.Name) != "." {
-			return "", outsideOr(path.Dir(w.Name), err)
+			return "", orOutsideFault(path.Dir(w.Name), err)
 		}
 	}
 	name := path.Join(path.Dir(w.Name), "."+path.Base(w.Name)+".new-"+strconv.Itoa(os.Getpid())+"-"+ending)
-	file, err := f.disk.New(name, mode)
+	file, err := f.disk.CreateNew(name, mode)
 	if errors.Is(err, os.ErrExist) && f.disk.Remove(name) == nil { // left by this process, when it could not be removed
-		file, err = f.disk.New(name, mode)
+		file, err = f.disk.CreateNew(name, mode)
 	}
 	if err != nil {
-		return "", f.naming(w.Name, outsideOr(w.Name, err))
+		return "", f.renameError(w.Name, orOutsideFault(w.Name, err))
 	}
 	_, err = file.Write(w.Data)
 	if err == nil {
@@ -103,9 +103,9 @@ func (f *Folder) beside(w Write, ending string) (string, error) {
 	return name, errors.Join(err, file.Close())
 }
 
-// naming words an error of the file system about the file that is meant, not about the
+// renameError words an error of the file system about the file that is meant, not about the
 // one that is written beside it.
-func (f *Folder) naming(name string, err error) error {
+func (f *Folder) renameError(name string, err error) error {
 	var at *fs.PathError
 	if !errors.As(err, &at) {
 		return err
@@ -113,16 +113,16 @@ func (f *Folder) naming(name string, err error) error {
 	return &fs.PathError{Op: "write", Path: filepath.Join(f.root.Name(), filepath.FromSlash(name)), Err: at.Err}
 }
 
-// back puts back what was moved away: each file is whole at every moment, as it was or as
+// restoreFiles puts back what was moved away: each file is whole at every moment, as it was or as
 // it was to be.
-func (f *Folder) back(list []Write) error {
+func (f *Folder) restoreFiles(list []FileWrite) error {
 	var out error
 	for _, w := range list {
 		if w.Data == nil {
 			out = errors.Join(out, f.disk.Remove(w.Name))
 			continue
 		}
-		name, err := f.beside(w, "back")
+		name, err := f.writeBeside(w, "back")
 		if err == nil {
 			err = f.disk.Rename(name, w.Name)
 		}

@@ -26,7 +26,7 @@ func TestFilesAreReplacedTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer folder.Close()
-	if err := folder.Replace([]Write{{"a.yaml", []byte("A")}, {"in/b.yaml", []byte("B")}, {"new/c.lua", []byte("C")}}); err != nil {
+	if err := folder.ReplaceFiles([]FileWrite{{"a.yaml", []byte("A")}, {"in/b.yaml", []byte("B")}, {"new/c.lua", []byte("C")}}); err != nil {
 		t.Fatal(err)
 	}
 	holds(t, dir, map[string]string{"a.yaml": "A", "in/b.yaml": "B", "new/c.lua": "C"})
@@ -37,7 +37,7 @@ func TestFilesAreReplacedTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, bad := range []string{"link.yaml", "../out.yaml", "/abs.yaml", "in"} {
-		if err := folder.Replace([]Write{{"a.yaml", []byte("x")}, {bad, []byte("x")}}); err == nil {
+		if err := folder.ReplaceFiles([]FileWrite{{"a.yaml", []byte("x")}, {bad, []byte("x")}}); err == nil {
 			t.Errorf("%s was written", bad)
 		}
 		holds(t, dir, map[string]string{"a.yaml": "A", "in/b.yaml": "B"})

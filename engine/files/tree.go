@@ -37,11 +37,11 @@ type Tree struct {
 	store Store
 	root  string
 
-	mu    sync.Mutex
-	kept  map[string]content
-	lists map[string]treeList
-	bytes int64
-	seen  int
+	mu          sync.Mutex
+	contents    map[string]content
+	lists       map[string]treeList
+	bytes       int64
+	entriesSeen int
 }
 
 type treeList struct {
@@ -51,14 +51,14 @@ type treeList struct {
 
 // OpenTree gives the folder of this id.
 func OpenTree(store Store, root string) *Tree {
-	return &Tree{store: store, root: root, kept: map[string]content{}, lists: map[string]treeList{}}
+	return &Tree{store: store, root: root, contents: map[string]content{}, lists: map[string]treeList{}}
 }
 
 // ID is the id of a file or folder, empty where it is not there.
 func (t *Tree) ID(name string) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	o, err := t.find("stat", name)
+	o, err := t.findObject("stat", name)
 	if err != nil {
 		return ""
 	}
@@ -85,11 +85,11 @@ func (t *Tree) Open(name string) (fs.File, error) {
 func (t *Tree) Stat(name string) (fs.FileInfo, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	o, err := t.find("stat", name)
+	o, err := t.findObject("stat", name)
 	if err != nil {
 		return nil, err
 	}
-	return t.info(o)
+	return t.objectInfo(o)
 }
 
 // Lstat is Stat.
@@ -100,8 +100,8 @@ func (t *Tree) ReadLink(name string) (string, error) {
 	return "", &fs.PathError{Op: "readlink", Path: name, Err: fs.ErrInvalid}
 }
 
-// info tells of an object; the caller holds the lock.
-func (t *Tree) info(o Object) (fs.FileInfo, error) {
+// objectInfo tells of an object; the caller holds the lock.
+func (t *Tree) objectInfo(o Object) (fs.FileInfo, error) {
 	i := treeInfo{Object: o}
 	if o.Mode.IsRegular() {
 		size, err := t.store.Size(o.ID)
@@ -113,9 +113,9 @@ func (t *Tree) info(o Object) (fs.FileInfo, error) {
 	return i, nil
 }
 
-// find goes down to an object; the caller holds the lock.
-func (t *Tree) find(op, name string) (Object, error) {
-	if err := fit(op, name); err != nil {
+// findObject goes down to an object; the caller holds the lock.
+func (t *Tree) findObject(op, name string) (Object, error) {
+	if err := checkPath(op, name); err != nil {
 		return Object{}, err
 	}
 	at := Object{Name: ".", Mode: fs.ModeDir, ID: t.root}
@@ -124,7 +124,7 @@ func (t *Tree) find(op, name string) (Object, error) {
 	}
 	dir := "."
 	for part := range strings.SplitSeq(name, "/") {
-		list := t.list(dir, at)
+		list := t.listObject(dir, at)
 		if list.err != nil {
 			return Object{}, list.err
 		}
@@ -138,8 +138,8 @@ func (t *Tree) find(op, name string) (Object, error) {
 	return at, nil
 }
 
-// list lists a folder once; the caller holds the lock.
-func (t *Tree) list(name string, o Object) treeList {
+// listObject lists a folder once; the caller holds the lock.
+func (t *Tree) listObject(name string, o Object) treeList {
 	l, ok := t.lists[name]
 	if ok {
 		return l
@@ -147,15 +147,15 @@ func (t *Tree) list(name string, o Object) treeList {
 	switch {
 	case !o.Mode.IsDir():
 		l.err = &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
-	case t.seen > limits.ProjectFiles:
-		l.err = crowded(name, fmt.Sprintf("is not looked at: the project holds more than %d files and folders", limits.ProjectFiles))
+	case t.entriesSeen > limits.ProjectFiles:
+		l.err = crowdedFault(name, fmt.Sprintf("is not looked at: the project holds more than %d files and folders", limits.ProjectFiles))
 	default:
 		l.objects, l.err = t.store.List(o.ID)
 		var no *Fault
 		if errors.As(l.err, &no) {
-			l.err = &Fault{no.Rule, name, no.What, no.Hint}
+			l.err = &Fault{no.Rule, name, no.Problem, no.Hint}
 		}
-		if t.seen += len(l.objects); len(l.objects) > limits.FolderEntries {
+		if t.entriesSeen += len(l.objects); len(l.objects) > limits.FolderEntries {
 			l = treeList{err: TooManyEntries(name)}
 		}
 	}
@@ -168,37 +168,37 @@ func (t *Tree) list(name string, o Object) treeList {
 
 // TooManyEntries is the fault of a folder with more entries than are looked at.
 func TooManyEntries(name string) *Fault {
-	return crowded(name, fmt.Sprintf("holds more than %d files and folders", limits.FolderEntries))
+	return crowdedFault(name, fmt.Sprintf("holds more than %d files and folders", limits.FolderEntries))
 }
 
 // ReadFile gives the whole of a plain file.
 func (t *Tree) ReadFile(name string) ([]byte, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	c, ok := t.kept[name]
+	c, ok := t.contents[name]
 	if !ok {
-		c.data, c.err = t.read(name)
-		t.kept[name] = c
+		c.data, c.err = t.readObject(name)
+		t.contents[name] = c
 	}
 	return slices.Clone(c.data), c.err
 }
 
-func (t *Tree) read(name string) ([]byte, error) {
-	o, err := t.find("open", name)
+func (t *Tree) readObject(name string) ([]byte, error) {
+	o, err := t.findObject("open", name)
 	switch {
 	case err != nil:
 		return nil, err
 	case !o.Mode.IsRegular():
-		return nil, irregular(name, o.Mode)
+		return nil, irregularFault(name, o.Mode)
 	case t.bytes >= limits.ProjectBytes:
-		return nil, crowded(name, "is not read: the files of the project have more than "+size(limits.ProjectBytes)+" together")
+		return nil, crowdedFault(name, "is not read: the files of the project have more than "+formatSize(limits.ProjectBytes)+" together")
 	}
 	long, err := t.store.Size(o.ID)
 	if err != nil {
 		return nil, err
 	}
-	if most := limitOf(name); long > most {
-		return nil, tooLarge(name, most)
+	if most := sizeLimit(name); long > most {
+		return nil, tooLargeFault(name, most)
 	}
 	data, err := t.store.Read(o.ID)
 	t.bytes += int64(len(data))
@@ -209,11 +209,11 @@ func (t *Tree) read(name string) ([]byte, error) {
 func (t *Tree) ReadDir(name string) ([]fs.DirEntry, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	o, err := t.find("readdir", name)
+	o, err := t.findObject("readdir", name)
 	if err != nil {
 		return nil, err
 	}
-	l := t.list(name, o)
+	l := t.listObject(name, o)
 	var out []fs.DirEntry
 	for _, o := range l.objects {
 		out = append(out, treeEntry{t, o})
@@ -235,7 +235,7 @@ func (e treeEntry) Type() fs.FileMode { return e.Mode.Type() }
 func (e treeEntry) Info() (fs.FileInfo, error) {
 	e.tree.mu.Lock()
 	defer e.tree.mu.Unlock()
-	return e.tree.info(e.Object)
+	return e.tree.objectInfo(e.Object)
 }
 
 // treeInfo is what is known of an object.

@@ -21,7 +21,7 @@ func ReplaceIn(dir, name string, data []byte) error {
 		return err
 	}
 	defer f.Close() // all that was written is closed
-	return f.Replace([]Write{{name, data}})
+	return f.ReplaceFiles([]FileWrite{{name, data}})
 }
 
 // OpenIn opens a folder inside another, and makes it first where it is not there. A link that
@@ -33,35 +33,35 @@ func OpenIn(dir, name string) (*Folder, error) {
 	}
 	defer outer.Close() // only a folder was made in it
 	if err := outer.MkdirAll(name, 0o755); err != nil {
-		return nil, outsideOr(name, err)
+		return nil, orOutsideFault(name, err)
 	}
 	root, err := outer.OpenRoot(name)
 	if err != nil {
-		return nil, outsideOr(name, err)
+		return nil, orOutsideFault(name, err)
 	}
-	return folderOf(root), nil
+	return newFolder(root), nil
 }
 
-// Create writes files none of which may be there, all of them or none. The first that is there
+// CreateFiles writes files none of which may be there, all of them or none. The first that is there
 // is named by an *fs.PathError of [fs.ErrExist].
-func (f *Folder) Create(list []Write) error {
+func (f *Folder) CreateFiles(list []FileWrite) error {
 	for _, w := range list {
 		switch _, err := f.Lstat(w.Name); {
 		case err == nil:
 			return &fs.PathError{Op: "create", Path: w.Name, Err: fs.ErrExist}
 		case !errors.Is(err, fs.ErrNotExist):
-			return outsideOr(w.Name, err)
+			return orOutsideFault(w.Name, err)
 		}
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.replace(list)
+	return f.replacePlain(list)
 }
 
-// resolve gives the path of the file that a link inside the folder leads to; of what is no
+// resolveLink gives the path of the file that a link inside the folder leads to; of what is no
 // link, or not there, it is the same path.
-func (f *Folder) resolve(name string) (string, error) {
-	if err := fit("write", name); err != nil {
+func (f *Folder) resolveLink(name string) (string, error) {
+	if err := checkPath("write", name); err != nil {
 		return "", err
 	}
 	const most = 16
@@ -72,16 +72,16 @@ func (f *Folder) resolve(name string) (string, error) {
 			return at, nil
 		}
 		if err != nil {
-			return "", outsideOr(name, err)
+			return "", orOutsideFault(name, err)
 		}
 		if info.Mode()&fs.ModeSymlink == 0 {
 			// Folders on the way may be links too: that this is the file which is meant, the system knows.
 			meant, err := f.root.Stat(name)
 			if err != nil {
-				return "", outsideOr(name, err)
+				return "", orOutsideFault(name, err)
 			}
 			if !os.SameFile(info, meant) {
-				return "", outside(name)
+				return "", outsideFault(name)
 			}
 			return at, nil
 		}
@@ -91,16 +91,16 @@ func (f *Folder) resolve(name string) (string, error) {
 		}
 		to = filepath.ToSlash(to)
 		if at = path.Join(path.Dir(at), to); path.IsAbs(to) || filepath.IsAbs(to) || at == ".." || strings.HasPrefix(at, "../") {
-			return "", outside(name)
+			return "", outsideFault(name)
 		}
 	}
-	return "", irregular(name, fs.ModeSymlink)
+	return "", irregularFault(name, fs.ModeSymlink)
 }
 
-// outsideOr is the fault of a link that leads out where an error is that, else the error.
-func outsideOr(name string, err error) error {
-	if escapes(err) {
-		return outside(name)
+// orOutsideFault is the fault of a link that leads out where an error is that, else the error.
+func orOutsideFault(name string, err error) error {
+	if leavesRoot(err) {
+		return outsideFault(name)
 	}
 	return err
 }

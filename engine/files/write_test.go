@@ -66,14 +66,14 @@ func write(dir, name string, text []byte, how int) error {
 			return err
 		}
 		defer f.Close()
-		return f.Create([]Write{{name, text}})
+		return f.CreateFiles([]FileWrite{{name, text}})
 	}
 	f, err := OpenIn(dir, filepath.Dir(name))
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	return f.Replace([]Write{{filepath.Base(name), text}})
+	return f.ReplaceFiles([]FileWrite{{filepath.Base(name), text}})
 }
 
 // plantLinks makes links at random places of a folder, in it and out of it, and gives names to

@@ -286,6 +286,6 @@ func (r *Run) elsewhere(ph model.PhaseID, id string) *query.Refusal {
 		}
 		return no
 	}
-	no.Text, no.Nearest = "the game has no action "+strconv.Quote(id), diag.Nearest(id, ids)
+	no.Text, no.Nearest = "the game has no action "+strconv.Quote(id), diag.NearestName(id, ids)
 	return no
 }

@@ -18,7 +18,7 @@ func (r *Run) chance(streamHash uint64, n uint32, faces int) int {
 func (r *Run) Beyond() int { return r.toll.beyond }
 
 // SeedText is the seed of the dice as it is written.
-func (r *Run) SeedText() string { return rng.Text(r.Seed, r.Wide) }
+func (r *Run) SeedText() string { return rng.FormatSeed(r.Seed, r.Wide) }
 
 // TriedDie is a die that fell in a trial.
 type TriedDie struct {

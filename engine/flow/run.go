@@ -79,16 +79,16 @@ type Run struct {
 	*query.Ctx
 	Procs      Procs
 	Seed       rng.Seed
-	Wide       rng.Wide    // if set, the dice come from it instead of Seed
-	Script     *rng.Script // scripted dice, nil without
-	Effects    EffectHost  // runs effect hooks, nil without scripts
-	KeepEvents bool        // keep events and explanations
-	Counted    bool        // without KeepEvents: keep the events that are counted (not moves), without explanations
-	Trial      bool        // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
-	Throw      []int       // in a trial, the faces of its next dice
-	TrialOn    bool        // in a trial of a copy with a seed of its own, dice beyond Throw fall as that has them
-	TrialWays  int         // but the first dice, as many as can fall in so many ways, show 1 where Throw says nothing
-	Tried      []TriedDie  // the dice of a trial
+	Wide       rng.WideSeed    // if set, the dice come from it instead of Seed
+	Script     *rng.DiceScript // scripted dice, nil without
+	Effects    EffectHost      // runs effect hooks, nil without scripts
+	KeepEvents bool            // keep events and explanations
+	Counted    bool            // without KeepEvents: keep the events that are counted (not moves), without explanations
+	Trial      bool            // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
+	Throw      []int           // in a trial, the faces of its next dice
+	TrialOn    bool            // in a trial of a copy with a seed of its own, dice beyond Throw fall as that has them
+	TrialWays  int             // but the first dice, as many as can fall in so many ways, show 1 where Throw says nothing
+	Tried      []TriedDie      // the dice of a trial
 	tried      triedUpTo
 	Events     []event.Event
 	Fault      error           // a script fault: the run cannot go on
@@ -194,7 +194,7 @@ func (r *Run) Advance() bool { return r.AdvanceTo(nil) }
 func (r *Run) AdvanceTo(reached func(Frame) bool) bool {
 	for !r.Faulted() && r.P.Result == nil {
 		r.toll.steps++
-		if r.toll.steps > limits.Steps || len(r.P.Frames) > limits.Frames || r.Toil > limits.Toil || len(r.Events) > limits.Events || len(r.Rolls) > limits.Dice {
+		if r.toll.steps > limits.Procedures || len(r.P.Frames) > limits.Frames || r.Toil > limits.ScriptSteps || len(r.Events) > limits.Events || len(r.Rolls) > limits.Dice {
 			if r.tired() {
 				return false
 			}

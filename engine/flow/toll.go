@@ -65,7 +65,7 @@ func (o *Overrun) Error() string { return o.Text() + " [" + o.Diag.Rule + "]" }
 
 // Text is one sentence: where, what and how to mend it.
 func (o *Overrun) Text() string {
-	text := diag.Summary(&o.Diag)
+	text := diag.FormatSummary(&o.Diag)
 	if at := o.Diag.Pos; at.File != "" {
 		text = fmt.Sprintf("%s:%d: %s", at.File, at.Line, text)
 	}
@@ -107,7 +107,7 @@ func (r *Run) SetTally(t Tally) { r.toll = t.t }
 func (r *Run) decided() bool {
 	t := &r.toll
 	t.all += t.steps
-	r.Charge(t.steps * limits.StepWeight)
+	r.Charge(t.steps * limits.ProcedureWeight)
 	t.steps, t.watched, t.traced, t.trail = 0, 0, false, nil
 	t.said = 0
 	r.Rest()
@@ -131,13 +131,13 @@ func (t *toll) spent() string {
 	switch {
 	case t.acts > limits.Actions:
 		return fmt.Sprintf("the game has gone on for %d actions", limits.Actions)
-	case t.all > limits.GameSteps:
-		return fmt.Sprintf("more than %d hooks, effects and other procedures have run in this game", limits.GameSteps)
+	case t.all > limits.GameProcedures:
+		return fmt.Sprintf("more than %d hooks, effects and other procedures have run in this game", limits.GameProcedures)
 	case t.work > limits.GameWork+limits.ActionWork*int64(t.acts):
 		return fmt.Sprintf("this game took more than %d parts of expressions and hexes of searches and %d for each of its %d actions",
 			limits.GameWork, limits.ActionWork, t.acts)
-	case t.toil > limits.GameToil+limits.ActionToil*int64(t.acts):
-		return fmt.Sprintf("this game took more than %d steps of functions and %d for each of its %d actions", limits.GameToil, limits.ActionToil, t.acts)
+	case t.toil > limits.GameScriptSteps+limits.ActionScriptSteps*int64(t.acts):
+		return fmt.Sprintf("this game took more than %d steps of functions and %d for each of its %d actions", limits.GameScriptSteps, limits.ActionScriptSteps, t.acts)
 	case t.dice > limits.GameDice:
 		return fmt.Sprintf("more than %d dice were rolled in this game", limits.GameDice)
 	case t.events > limits.GameEvents:
@@ -206,7 +206,7 @@ func (r *Run) tired() bool {
 			r.trace("function", f.Function(), nil)
 		}
 	}
-	if t.watched++; t.watched <= trailLength && r.Toil <= limits.Toil && len(r.Events) <= limits.Events && len(r.Rolls) <= limits.Dice {
+	if t.watched++; t.watched <= trailLength && r.Toil <= limits.ScriptSteps && len(r.Events) <= limits.Events && len(r.Rolls) <= limits.Dice {
 		return false
 	}
 	r.Fault = r.endless()
@@ -241,7 +241,7 @@ func (r *Run) endless() *Overrun {
 		d.Message = quotedPhase(r.phaseSource()) + " does not come to a decision" + after
 		d.Hint = "do less at once: fewer units, or shorter effects"
 		return &Overrun{Diag: d}
-	case r.Toil > limits.Toil:
+	case r.Toil > limits.ScriptSteps:
 		d.Message = fmt.Sprintf("the %s does not come to an end soon enough", r.named(round[len(round)-1])) + after
 	case len(round) == 1:
 		d.Message = fmt.Sprintf("the %s sets itself off again without end", r.named(round[0])) + after
@@ -269,14 +269,14 @@ func (r *Run) endless() *Overrun {
 func (r *Run) spent() string {
 	text := "it was stopped after "
 	switch t := &r.toll; {
-	case r.Toil > limits.Toil:
-		return text + fmt.Sprintf("%d steps of functions and searches since the last decision", limits.Toil)
+	case r.Toil > limits.ScriptSteps:
+		return text + fmt.Sprintf("%d steps of functions and searches since the last decision", limits.ScriptSteps)
 	case len(r.Events) > limits.Events:
 		return text + fmt.Sprintf("%d events since the last decision", limits.Events)
 	case len(r.Rolls) > limits.Dice:
 		return text + fmt.Sprintf("%d dice since the last decision", limits.Dice)
-	case t.steps > limits.Steps:
-		return text + fmt.Sprintf("%d hooks, effects and other procedures since the last decision", limits.Steps)
+	case t.steps > limits.Procedures:
+		return text + fmt.Sprintf("%d hooks, effects and other procedures since the last decision", limits.Procedures)
 	}
 	return text + fmt.Sprintf("%d procedures were begun and none had ended", limits.Frames)
 }

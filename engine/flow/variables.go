@@ -21,7 +21,7 @@ func (r *Run) SetVariable(id model.VarID, owner, value int32, why *model.Source)
 		}
 		r.P.SetPlaceVar(id, owner, value, v.Default)
 		if e.To = model.HexID(owner); v.Of == model.OfHexside {
-			e.From, e.To = r.G.Grid.SideEnds(owner)
+			e.From, e.To = r.G.Grid.HexsideEnds(owner)
 		}
 	default:
 		slot := v.Slot + int(owner)

@@ -199,7 +199,7 @@ func (r *Run) Reveal(u model.UnitID) {
 
 // Roll rolls declared dice.
 func (r *Run) Roll(d *model.Dice) int32 {
-	total, _ := d.Spec.Roll(func(faces int) int { return r.die(d.Stream, faces, d.Spec) })
+	total, _ := d.Spec.RollDice(func(faces int) int { return r.die(d.Stream, faces, d.Spec) })
 	return int32(total)
 }
 
@@ -216,7 +216,7 @@ func (r *Run) die(stream string, faces int, spec rng.Spec) int {
 		v = r.triedDie(stream, hash, n, faces, spec)
 	}
 	if r.Script != nil && !r.Trial {
-		if shown, ok := r.Script.Take(stream); ok {
+		if shown, ok := r.Script.TakeValue(stream); ok {
 			if v = faceThatShows(shown, spec); v == 0 {
 				r.Fault, v = &WrongDie{stream, shown, spec}, 1
 			}
@@ -239,7 +239,7 @@ type WrongDie struct {
 
 // Error says what the dice can show.
 func (w *WrongDie) Error() string {
-	return fmt.Sprintf("the scripted die for %q is %d: %s cannot show %d; expected %s", w.Stream, w.Shown, w.Dice, w.Shown, w.Dice.Shows())
+	return fmt.Sprintf("the scripted die for %q is %d: %s cannot show %d; expected %s", w.Stream, w.Shown, w.Dice, w.Shown, w.Dice.DescribeValues())
 }
 
 // faceThatShows is the number of the first face that shows a value, 0 without one.

@@ -30,7 +30,7 @@ func (r *Run) RestAnew() {
 // Effort is all that was counted in this run, for the game and for questions, in parts
 // of expressions: a step of a function takes as long as limits.ToilWeight of them.
 func (r *Run) Effort() int64 {
-	return r.effort + int64(r.Worked()) + limits.ToilWeight*int64(r.Toil)
+	return r.effort + int64(r.Worked()) + limits.ScriptStepWeight*int64(r.Toil)
 }
 
 // overworked stops a run in which expressions and searches did too much.
@@ -58,7 +58,7 @@ func (r *Run) overworked() bool {
 	}
 	if h := r.Tired; h != nil {
 		d.Pos = h.Source.Pos
-		d.Message = fmt.Sprintf("the hooks at %s take too long: they were stopped after %d steps of functions", h.Point, limits.Toil)
+		d.Message = fmt.Sprintf("the hooks at %s take too long: they were stopped after %d steps of functions", h.Point, limits.ScriptSteps)
 		d.Hint = "do less in them: they are asked for each unit and each step of a way"
 		r.Fault = &Overrun{Diag: d}
 		return true

@@ -156,11 +156,11 @@ func (t *Table) hypothetical(n *source.Node, side model.SideID) (*Table, *Refuse
 		gv.Deck.Entries = nil
 	}
 	if ok {
-		given.Patch(h.run, gv, &rep)
+		given.ApplyPatch(h.run, gv, &rep)
 	}
 	if rep.HasErrors() {
 		d := rep.Items[0]
-		return nil, &Refused{Reason: d.Rule, Text: diag.Summary(&d), Pos: d.Pos, Nearest: d.Nearest}
+		return nil, &Refused{Reason: d.Rule, Text: diag.FormatSummary(&d), Pos: d.Pos, Nearest: d.Nearest}
 	}
 	return h, nil
 }
@@ -180,19 +180,19 @@ func pairsOf(f state.Frame) *flow.Pairs {
 // lookup finds a thing by name for a question.
 func lookup[T any](what, name string, xs []T, id func(*T) string) (int, *Refused) {
 	var rep diag.List
-	if i := given.Find(&given.Names{Rep: &rep}, name, diag.Pos{}, what, xs, id); i >= 0 {
+	if i := given.FindName(&given.Names{Rep: &rep}, name, diag.Pos{}, what, xs, id); i >= 0 {
 		return i, nil
 	}
 	d := rep.Items[0]
-	return 0, &Refused{Reason: given.RuleName, Text: diag.Summary(&d), Nearest: d.Nearest}
+	return 0, &Refused{Reason: given.RuleName, Text: diag.FormatSummary(&d), Nearest: d.Nearest}
 }
 
 func (t *Table) lookupHex(name string) (model.HexID, *Refused) {
 	g := t.Model()
-	if h, ok := g.Grid.Parse(name); ok {
+	if h, ok := g.Grid.ParseLabel(name); ok {
 		return h, nil
 	}
-	r := &Refused{Reason: ReasonHex, Text: fmt.Sprintf("there is no hex %q on this map", name), Nearest: g.Grid.Suggest(name)}
+	r := &Refused{Reason: ReasonHex, Text: fmt.Sprintf("there is no hex %q on this map", name), Nearest: g.Grid.SuggestLabel(name)}
 	return model.None, r
 }
 

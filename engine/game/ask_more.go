@@ -73,7 +73,7 @@ func (t *Table) askValue(q *Question) (*Answer, *Refused) {
 	if p == nil {
 		r := &Refused{Reason: ReasonShape, Text: "the expression cannot be read"}
 		if len(rep.Items) > 0 {
-			r.Text, r.Pos, r.Nearest = diag.Summary(&rep.Items[0]), rep.Items[0].Pos, rep.Items[0].Nearest
+			r.Text, r.Pos, r.Nearest = diag.FormatSummary(&rep.Items[0]), rep.Items[0].Pos, rep.Items[0].Nearest
 		}
 		return nil, r
 	}

@@ -114,7 +114,7 @@ func answers(t *testing.T, tb *game.Table, side model.SideID) map[string]string 
 	for _, s := range []string{"red", "blue"} {
 		ask("zone against "+s, game.Question{Zone: "zoc", Side: s})
 	}
-	for h := model.HexID(0); int(h) < g.Grid.N(); h += 7 {
+	for h := model.HexID(0); int(h) < g.Grid.NumHexes(); h += 7 {
 		from := g.Grid.Label(h)
 		ask("way from "+from, game.Question{Trace: "way", From: from})
 		for _, to := range []string{"0308", "0804"} {
@@ -140,7 +140,7 @@ func TestQuestionsDoNotTellHiddenUnitsApart(t *testing.T) {
 	compared, refused := 0, map[string]bool{}
 	for n := range uint32(16) {
 		place := func(k uint32, from, to int) string {
-			return fmt.Sprintf("%02d%02d", rng.Roll(7, "column", n*8+k, 8), from+rng.Roll(7, "row", n*8+k, to-from+1)-1)
+			return fmt.Sprintf("%02d%02d", rng.RollDie(7, "column", n*8+k, 8), from+rng.RollDie(7, "row", n*8+k, to-from+1)-1)
 		}
 		one, two := place(0, 5, 8), place(1, 5, 8)
 		if one == two {

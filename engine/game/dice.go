@@ -11,7 +11,7 @@ import (
 
 // CannotShow says which of the scripted dice none of a game's dice can show; it
 // is empty where each can be. Dice that scripts roll are judged when they fall.
-func CannotShow(g *model.Game, s *rng.Script) string {
+func CannotShow(g *model.Game, s *rng.DiceScript) string {
 	if s == nil {
 		return ""
 	}
@@ -41,7 +41,7 @@ func DieCannotShow(g *model.Game, stream string, value int) (message, expected s
 				return "", ""
 			}
 			if text := d.String(); !slices.Contains(dice, text) {
-				dice, shows = append(dice, text), append(shows, d.Shows())
+				dice, shows = append(dice, text), append(shows, d.DescribeValues())
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func TestFollow(t *testing.T) {
 		if len(list) != len(tb.Legal()) || c.Hash() != tb.Hash() {
 			t.Fatalf("decision %d: another position in the copy", n)
 		}
-		a := tb.Legal()[rng.Roll(1, "a", n, len(list))-1]
+		a := tb.Legal()[rng.RollDie(1, "a", n, len(list))-1]
 		c.Do(a)
 		if _, no := tb.Do(a); no != nil {
 			t.Fatal(no)
@@ -47,7 +47,7 @@ func TestFollow(t *testing.T) {
 		}
 		for k := uint32(0); k < 3 && c.Over() == nil; k++ {
 			l := c.Legal()
-			c.Do(l[rng.Roll(2, "b", n*3+k, len(l))-1])
+			c.Do(l[rng.RollDie(2, "b", n*3+k, len(l))-1])
 		}
 	}
 }
@@ -64,7 +64,7 @@ func TestApart(t *testing.T) {
 	walk := func(tb *game.Table, stream string, from, n uint32) {
 		for ; n > 0 && tb.Over() == nil; n-- {
 			l := tb.Legal()
-			tb.Do(l[rng.Roll(2, stream, from+n, len(l))-1])
+			tb.Do(l[rng.RollDie(2, stream, from+n, len(l))-1])
 		}
 	}
 	tb, _ := game.New(rules, game.Setting{Seed: 3})

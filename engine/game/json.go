@@ -34,21 +34,21 @@ func actionNode(g *model.Game, a flow.Action) *source.Node {
 	d := &flow.Verbs[a.Verb]
 	switch d.Arg {
 	case flow.ArgUnit:
-		put(d.Key, source.Quoted(g.Units[a.ID].ID))
+		put(d.Key, source.QuotedText(g.Units[a.ID].ID))
 	case flow.ArgHex:
-		put(d.Key, source.Quoted(g.Grid.Label(model.HexID(a.ID))))
+		put(d.Key, source.QuotedText(g.Grid.Label(model.HexID(a.ID))))
 	case flow.ArgWord:
 		word, also := splitWord(d, a.Word)
-		put(d.Key, source.Quoted(word))
+		put(d.Key, source.QuotedText(word))
 		if also != "" {
-			put(d.Also, source.Quoted(also))
+			put(d.Also, source.QuotedText(also))
 		}
 		return n
 	default:
 		put(d.Key, &source.Node{Text: "true"})
 	}
 	if d.Also != "" && a.Word != "" {
-		put(d.Also, source.Quoted(a.Word))
+		put(d.Also, source.QuotedText(a.Word))
 	}
 	return n
 }
@@ -109,7 +109,7 @@ func ParseJSON(text []byte) (*source.Node, *Refused) {
 	n := jsontext.Read("", text, &rep)
 	if n == nil {
 		d := rep.Items[0]
-		return nil, &Refused{Reason: ReasonShape, Text: diag.Summary(&d), Pos: d.Pos}
+		return nil, &Refused{Reason: ReasonShape, Text: diag.FormatSummary(&d), Pos: d.Pos}
 	}
 	return n, nil
 }
@@ -147,7 +147,7 @@ func unknownVerb(e *source.Entry) *Refused {
 
 // near adds the nearest valid name to a refusal.
 func (r *Refused) near(name string, valid []string) *Refused {
-	if r.Nearest = diag.Nearest(name, valid); r.Nearest != "" {
+	if r.Nearest = diag.NearestName(name, valid); r.Nearest != "" {
 		r.Text += fmt.Sprintf("; did you mean %q?", r.Nearest)
 	}
 	return r

@@ -57,7 +57,7 @@ func inScenario(g *model.Game, us []model.UnitID) []model.UnitID {
 // HexesNamed finds the hexes that a text means: the one with that number, else
 // those with that name; with parts, else those with it in their names.
 func HexesNamed(g *model.Game, text string, parts bool) []model.HexID {
-	if h, ok := g.Grid.Parse(strings.TrimSpace(text)); ok {
+	if h, ok := g.Grid.ParseLabel(strings.TrimSpace(text)); ok {
 		return []model.HexID{h}
 	}
 	var is, has []model.HexID
@@ -106,7 +106,7 @@ func readHex(g *model.Game, n *source.Node) (model.HexID, *Refused) {
 	case 1:
 		return hs[0], nil
 	case 0:
-		r := &Refused{Reason: ReasonHex, Text: fmt.Sprintf("there is no hex %q on this map", n.Text), Pos: n.Pos, Nearest: g.Grid.Suggest(n.Text)}
+		r := &Refused{Reason: ReasonHex, Text: fmt.Sprintf("there is no hex %q on this map", n.Text), Pos: n.Pos, Nearest: g.Grid.SuggestLabel(n.Text)}
 		if has := HexesNamed(g, n.Text, true); len(has) > 0 {
 			return model.None, r.meant(hexesMeant(g, has))
 		}
@@ -199,8 +199,8 @@ func SidesText(g *model.Game, h model.HexID) []string {
 	var out []string
 	for k := range g.SideKinds {
 		var to []string
-		for d, side := range g.Grid.Sides(h) {
-			if int(side) >= len(g.SideBits) || g.SideBits[side]&(1<<k) == 0 {
+		for d, side := range g.Grid.Hexsides(h) {
+			if int(side) >= len(g.HexsideBits) || g.HexsideBits[side]&(1<<k) == 0 {
 				continue
 			}
 			if n := g.Grid.Neighbors(h)[d]; n != hex.None {

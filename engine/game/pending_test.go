@@ -52,7 +52,7 @@ func TestDamagedPendingIsFound(t *testing.T) {
 	good := map[string]string{"retreat": "back", "advance": "follow", "exchange": "even", "step_loss": "1", "result": "DR", "units": "[red-1]", "from": "[blue-1]", "into": "[0303]", "attack": "assault"}
 	keys := []string{"retreat", "advance", "exchange", "step_loss", "result", "units", "from", "into", "attack"}
 	n := uint32(0)
-	roll := func(k int) int { n++; return rng.Roll(7, "damage", n, k) - 1 }
+	roll := func(k int) int { n++; return rng.RollDie(7, "damage", n, k) - 1 }
 	entry := func() string {
 		var out []string
 		act := roll(5)

@@ -71,7 +71,7 @@ func decodeGiven(n *source.Node, rep *diag.List) (*spec.Given, bool) {
 // set-up; later descriptions go over earlier ones. It returns nil when a description
 // is at fault; positions that the rules could not lead to are only warned of.
 func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table {
-	b := given.Read(rules.Model, givens, rep)
+	b := given.ReadPosition(rules.Model, givens, rep)
 	if b == nil {
 		return nil
 	}
@@ -79,20 +79,20 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 		s.SetSeed(b.Seed)
 	}
 	t := attach(rules, s, b.State)
-	b.Warn(t.run.Ctx)
-	b.Enter(t.run)
+	b.WarnUnreachable(t.run.Ctx)
+	b.EnterPhase(t.run)
 	entry := t.entry()
-	t.open = t.run.AdvanceTo(b.Opening(t.run))
-	if b.Flags(t.run) && t.open && t.run.Fault == nil {
+	t.open = t.run.AdvanceTo(b.PrepareOpening(t.run))
+	if b.MarkFlags(t.run) && t.open && t.run.Fault == nil {
 		t.open = t.run.Advance()
 	}
 	if !t.takeFault(entry) {
 		var ok bool
-		if t.open, ok = b.Finish(t.run, t.open); !ok {
+		if t.open, ok = b.FinishPosition(t.run, t.open); !ok {
 			return nil
 		}
 	}
-	if t.stops(entry) && !b.Stopped(t.run.Fault) {
+	if t.stops(entry) && !b.ExplainStop(t.run.Fault) {
 		return nil
 	}
 	return t

@@ -16,17 +16,17 @@ func TestALineOfSightTellsWhatShutsIt(t *testing.T) {
 	tb := at(t, "{only: {}, phase: french combat}")
 	grid := tb.Model().Grid
 	woods := func(h string) bool {
-		id, _ := grid.Parse(h)
+		id, _ := grid.ParseLabel(h)
 		return strings.HasPrefix(tb.Model().Terrain[tb.Model().HexTerrain[id]].ID, "woods")
 	}
 	counts := map[int]int{}
-	for a := range model.HexID(grid.N()) {
-		for b := range model.HexID(grid.N()) {
+	for a := range model.HexID(grid.NumHexes()) {
+		for b := range model.HexID(grid.NumHexes()) {
 			if grid.Distance(a, b) != 2 {
 				continue
 			}
 			var between []string
-			for _, x := range grid.Sight(a, b) {
+			for _, x := range grid.ListSight(a, b) {
 				between = append(between, grid.Label(x.A))
 				if x.B >= 0 {
 					between = append(between, grid.Label(x.B))

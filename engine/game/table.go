@@ -33,15 +33,15 @@ type Table struct {
 
 type undoPoint struct {
 	pos    *state.Position
-	script *rng.Script
+	script *rng.DiceScript
 	tally  flow.Tally
 }
 
 // Setting is how a game starts.
 type Setting struct {
 	Seed    rng.Seed
-	Wide    rng.Wide        // if set, the dice come from it instead of Seed
-	Dice    *rng.Script     // scripted dice, nil without
+	Wide    rng.WideSeed    // if set, the dice come from it instead of Seed
+	Dice    *rng.DiceScript // scripted dice, nil without
 	Quiet   bool            // keep no events and explanations: for playouts
 	Counted bool            // with Quiet: keep the events that are counted all the same; not at clones
 	Without query.Kept      // kinds of answers that this table does not keep

@@ -34,7 +34,7 @@ func UnitText(g *model.Game, u model.UnitID) string {
 
 // HexText is the number of a hex with its printed name.
 func HexText(g *model.Game, h model.HexID) string {
-	if h < 0 || int(h) >= g.Grid.N() {
+	if h < 0 || int(h) >= g.Grid.NumHexes() {
 		return "off the map"
 	}
 	if int(h) < len(g.HexNames) && g.HexNames[h] != "" {

@@ -65,7 +65,7 @@ func (q *darkQuestion) read(unit, to string) (no *Refused) {
 	if to == "" {
 		return nil
 	}
-	if h, ok := q.t.Model().Grid.Parse(to); ok {
+	if h, ok := q.t.Model().Grid.ParseLabel(to); ok {
 		q.hex = h
 		return nil
 	}
@@ -246,7 +246,7 @@ func (q *darkQuestion) order(ps []pair) {
 		if n.Get(key) != nil {
 			key = flow.Verbs[p.verb].Also
 		}
-		n.Entries = append(n.Entries, source.Entry{Key: key, Value: source.Quoted(p.value)})
+		n.Entries = append(n.Entries, source.Entry{Key: key, Value: source.QuotedText(p.value)})
 	}
 	q.list = append(q.list, n)
 }

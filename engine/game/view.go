@@ -269,7 +269,7 @@ func (t *Table) sees(d *model.Var, k int, side model.SideID) bool {
 	case model.OfHex, model.OfStack:
 		return t.run.FriendsIn(model.HexID(k), side) > 0
 	case model.OfHexside:
-		a, b := g.Grid.SideEnds(int32(k))
+		a, b := g.Grid.HexsideEnds(int32(k))
 		return t.run.FriendsIn(a, side) > 0 || b >= 0 && t.run.FriendsIn(b, side) > 0
 	}
 	return false

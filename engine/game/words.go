@@ -92,7 +92,7 @@ func memberText(g *model.Game, c *model.Choose, id string) string {
 	name := id
 	if u := findUnit(g, id); u != model.None {
 		name = UnitText(g, u)
-	} else if h, ok := g.Grid.Parse(id); ok {
+	} else if h, ok := g.Grid.ParseLabel(id); ok {
 		name = HexText(g, h)
 	} else {
 		name = nameIn(g.Sides, id, func(s *model.Side) *model.Source { return &s.Source })

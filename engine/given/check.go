@@ -33,44 +33,44 @@ func Rules() []diag.Rule {
 	}
 }
 
-// Check reports the names and values of a description that the scenario does not
+// CheckGiven reports the names and values of a description that the scenario does not
 // have, without playing it; n is its text. It goes over others, of which any may be nil.
 // With full it also looks for hexes too full, and returns what the expressions of
 // stacking took.
-func Check(g *model.Game, before []*spec.Given, gv *spec.Given, n *source.Node, full bool, rep *diag.List) (worked int) {
+func CheckGiven(g *model.Game, before []*spec.Given, gv *spec.Given, n *source.Node, full bool, rep *diag.List) (worked int) {
 	if gv == nil {
 		return 0
 	}
 	var found, unheard diag.List
-	b := on(g, state.New(g), &unheard)
+	b := newPatch(g, state.New(g), &unheard)
 	flow.SetUp(g, b.State)
 	for _, first := range before {
 		if first != nil {
-			b.patch(first)
+			b.applyPatch(first)
 		}
 	}
 	b.Rep, b.unfinished = &found, nil
-	b.patch(gv)
+	b.applyPatch(gv)
 	if full && b.faults == 0 {
 		b.State.TouchAll()
 		c := query.New(g).At(b.State)
-		b.Warn(c)
+		b.WarnUnreachable(c)
 		worked = c.Worked()
 	}
 	for _, n := range b.unfinished {
-		b.unfinishedAct(n)
+		b.queueUnfinishedAct(n)
 	}
 	for _, d := range found.Items {
 		if d.Pos == gv.Pos {
-			d.Pos, d.Len = givenPlace(gv, n, &d)
+			d.Pos, d.Len = findGivenPlace(gv, n, &d)
 		}
 		rep.Add(d)
 	}
 	return worked
 }
 
-// givenPlace is the value that a finding about a whole position is about.
-func givenPlace(gv *spec.Given, n *source.Node, d *diag.Diagnostic) (diag.Pos, int) {
+// findGivenPlace is the value that a finding about a whole position is about.
+func findGivenPlace(gv *spec.Given, n *source.Node, d *diag.Diagnostic) (diag.Pos, int) {
 	key := "turn"
 	switch {
 	case d.Rule == RulePhase:
@@ -78,7 +78,7 @@ func givenPlace(gv *spec.Given, n *source.Node, d *diag.Diagnostic) (diag.Pos, i
 	case d.Rule == RuleName:
 		key = "latched"
 	}
-	for _, v := range source.Listed(n.Get(key)) {
+	for _, v := range source.AsList(n.Get(key)) {
 		if key != "latched" || strings.Contains(d.Message, fmt.Sprintf("%q", v.Text)) {
 			return v.Pos, len([]rune(v.Text))
 		}

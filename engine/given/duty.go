@@ -12,44 +12,44 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// owed is who has to attack whom, as a patch says it.
-type owed struct {
+// obligation is who has to attack whom, as a patch says it.
+type obligation struct {
 	pair attack.Pair
 	at   diag.Pos
 }
 
-// readOwed reads who has to attack whom.
-func (b *Position) readOwed(list []spec.Obligation) {
+// readObligations reads who has to attack whom.
+func (b *Position) readObligations(list []spec.Obligation) {
 	if list == nil {
 		return
 	}
-	b.owes, b.owed = true, nil
+	b.obligationsPending, b.obligations = true, nil
 	for i := range list {
 		o := &list[i]
-		u := b.Unit(o.Unit, o.Pos)
+		u := b.FindUnit(o.Unit, o.Pos)
 		for _, enemy := range o.Enemies {
-			if e := b.Unit(enemy, o.Pos); u >= 0 && e >= 0 {
-				b.owed = append(b.owed, owed{attack.Pair{Of: model.UnitID(u), On: model.UnitID(e)}, o.Pos})
+			if e := b.FindUnit(enemy, o.Pos); u >= 0 && e >= 0 {
+				b.obligations = append(b.obligations, obligation{attack.Pair{Of: model.UnitID(u), On: model.UnitID(e)}, o.Pos})
 			}
 		}
 	}
 }
 
-// bindIn is bind in a frame of attacks, or of a phase that offers some.
-func (b *Position) bindIn(r *flow.Run, f state.Frame) {
+// applyObligationsIn is bind in a frame of attacks, or of a phase that offers some.
+func (b *Position) applyObligationsIn(r *flow.Run, f state.Frame) {
 	switch f := f.(type) {
 	case *attack.Frame:
-		b.bind(r, f)
+		b.applyObligations(r, f)
 	case *sequence.Several:
 		if a, ok := f.Bound(r).(*attack.Frame); ok {
-			b.bind(r, a)
+			b.applyObligations(r, a)
 			f.Oblige(r, a.Pairs)
 		}
 	}
 }
 
-// phaseOf is the phase of a frame of attacks, or of several acts.
-func phaseOf(f state.Frame) model.PhaseID {
+// attackPhaseOf is the phase of a frame of attacks, or of several acts.
+func attackPhaseOf(f state.Frame) model.PhaseID {
 	switch f := f.(type) {
 	case *attack.Frame:
 		return f.Phase
@@ -59,18 +59,18 @@ func phaseOf(f state.Frame) model.PhaseID {
 	return model.None
 }
 
-// bind lets only those duties stand in an attack phase that the patch names; one
+// applyObligations lets only those duties stand in an attack phase that the patch names; one
 // that the duty to fight could not make is a fault.
-func (b *Position) bind(r *flow.Run, f *attack.Frame) {
-	b.owes = false
+func (b *Position) applyObligations(r *flow.Run, f *attack.Frame) {
+	b.obligationsPending = false
 	if why := f.Unbound(r); why != "" {
-		b.add(RuleValue, b.at, "obligations cannot be given here: "+why, "a phase of attacks whose duty to fight is fixed when it begins", "")
+		b.addFinding(RuleValue, b.at, "obligations cannot be given here: "+why, "a phase of attacks whose duty to fight is fixed when it begins", "")
 		return
 	}
 	var pairs []attack.Pair
-	for _, o := range b.owed {
+	for _, o := range b.obligations {
 		if why := f.NoDuty(r, o.pair); why != "" {
-			b.add(RuleValue, o.at, fmt.Sprintf("%s has no duty to attack %s: %s", b.G.Units[o.pair.Of].ID, b.G.Units[o.pair.On].ID, why), "units that the duty to fight can bind", "")
+			b.addFinding(RuleValue, o.at, fmt.Sprintf("%s has no duty to attack %s: %s", b.G.Units[o.pair.Of].ID, b.G.Units[o.pair.On].ID, why), "units that the duty to fight can bind", "")
 			continue
 		}
 		pairs = append(pairs, o.pair)
@@ -78,11 +78,11 @@ func (b *Position) bind(r *flow.Run, f *attack.Frame) {
 	f.Bind(r, pairs)
 }
 
-// bound reports whether the obligations of the patch could be laid over the
+// haveAppliedObligations reports whether the obligations of the patch could be laid over the
 // position; without an attack phase they could not.
-func (b *Position) bound() bool {
-	if b.owes {
-		b.add(RuleValue, b.at, "obligations cannot be given here: no attack phase is under way", "phase: a phase of attacks", "")
+func (b *Position) haveAppliedObligations() bool {
+	if b.obligationsPending {
+		b.addFinding(RuleValue, b.at, "obligations cannot be given here: no attack phase is under way", "phase: a phase of attacks", "")
 	}
 	return b.faults == 0
 }

@@ -25,23 +25,23 @@ type Position struct {
 	State *state.Position
 	Seed  string // of the dice; empty where none is said
 
-	turn       *sequence.Turn
-	at         diag.Pos
-	phase      model.PhaseID
-	phasing    model.SideID
-	decks      map[int][]model.CardID
-	unfinished []*source.Node
-	attack     *attack.Frame  // under way where something of it is pending
-	passed     []model.SideID // in the alternation to begin with
-	left       int32          // how many more the other side may do
-	hasPassed  bool
-	done       []doneFlag
-	points     []pointsLeft
-	result     string // of the attack whose die has fallen
-	owed       []owed
-	owes       bool     // the obligations of the patch have yet to be laid over the position
-	placed     []placed // units that patches put somewhere, in their order
-	impossible bool     // a patch says that the position is meant so
+	turn               *sequence.Turn
+	at                 diag.Pos
+	phase              model.PhaseID
+	phasing            model.SideID
+	decks              map[int][]model.CardID
+	unfinished         []*source.Node
+	attack             *attack.Frame  // under way where something of it is pending
+	passed             []model.SideID // in the alternation to begin with
+	otherSideLeft      int32          // how many more the other side may do
+	hasPassed          bool
+	doneFlags          []doneFlag
+	pointsLeft         []pointsLeft
+	result             string // of the attack whose die has fallen
+	obligations        []obligation
+	obligationsPending bool         // the obligations of the patch have yet to be laid over the position
+	placedUnits        []placedUnit // units that patches put somewhere, in their order
+	unreachable        bool         // a patch says that the position is meant so
 }
 
 // doneFlag are units that have done something in this phase.
@@ -56,14 +56,14 @@ type pointsLeft struct {
 	left int16
 }
 
-// Read lays descriptions over a scenario's set-up, later ones over earlier ones;
+// ReadPosition lays descriptions over a scenario's set-up, later ones over earlier ones;
 // nil when one is at fault.
-func Read(g *model.Game, givens []*spec.Given, rep *diag.List) *Position {
-	b := on(g, state.New(g), rep)
+func ReadPosition(g *model.Game, givens []*spec.Given, rep *diag.List) *Position {
+	b := newPatch(g, state.New(g), rep)
 	flow.SetUp(g, b.State)
 	for _, gv := range givens {
 		if gv != nil {
-			b.patch(gv)
+			b.applyPatch(gv)
 		}
 	}
 	if b.faults > 0 {
@@ -73,73 +73,73 @@ func Read(g *model.Game, givens []*spec.Given, rep *diag.List) *Position {
 	return b
 }
 
-// on begins a patch on a position.
-func on(g *model.Game, p *state.Position, rep *diag.List) *Position {
+// newPatch begins a patch on a position.
+func newPatch(g *model.Game, p *state.Position, rep *diag.List) *Position {
 	return &Position{Names: Names{G: g, Rep: rep}, State: p, decks: map[int][]model.CardID{}, phase: model.None, phasing: model.None}
 }
 
-// Patch lays a description over the position under way: units, tracks, variables,
+// ApplyPatch lays a description over the position under way: units, tracks, variables,
 // losses, obligations. The phase stays as it is.
-func Patch(r *flow.Run, gv *spec.Given, rep *diag.List) {
-	b := on(r.G, r.P, rep)
-	b.patch(gv)
-	b.Flags(r)
+func ApplyPatch(r *flow.Run, gv *spec.Given, rep *diag.List) {
+	b := newPatch(r.G, r.P, rep)
+	b.applyPatch(gv)
+	b.MarkFlags(r)
 	r.P.TouchAll()
 	r.ResetLatches()
-	for i := len(r.P.Frames) - 1; i >= 0 && b.owes; i-- {
+	for i := len(r.P.Frames) - 1; i >= 0 && b.obligationsPending; i-- {
 		r.P.Own(i)
-		b.bindIn(r, r.P.Frames[i])
+		b.applyObligationsIn(r, r.P.Frames[i])
 	}
-	b.bound()
+	b.haveAppliedObligations()
 }
 
-// Enter begins the turn at the phase described, with the cards described on top.
-func (b *Position) Enter(r *flow.Run) {
+// EnterPhase begins the turn at the phase described, with the cards described on top.
+func (b *Position) EnterPhase(r *flow.Run) {
 	b.turn = &sequence.Turn{}
 	r.Push(b.turn)
 	flow.Shuffle(r)
 	for d, cards := range b.decks {
 		deck := &b.State.Decks[d]
-		deck.Draw, deck.Discard = onTop(cards, deck.Draw), taken(deck.Discard, cards)
+		deck.Draw, deck.Discard = putOnTop(cards, deck.Draw), removeCards(deck.Discard, cards)
 	}
 	if b.phase != model.None {
-		if !b.perSide(b.phase) {
+		if !b.isRunPerSide(b.phase) {
 			b.State.SetPhase(model.None, b.phasing)
 		}
 		sequence.At(r, b.turn, b.phase, b.phasing)
 	}
 }
 
-// Flags marks what units have done in this phase; it reports whether any has done
+// MarkFlags marks what units have done in this phase; it reports whether any has done
 // anything.
-func (b *Position) Flags(r *flow.Run) bool {
-	for _, f := range b.done {
+func (b *Position) MarkFlags(r *flow.Run) bool {
+	for _, f := range b.doneFlags {
 		for _, u := range f.units {
 			r.P.Flag(u, f.flag, true)
 		}
 	}
-	for _, x := range b.points {
+	for _, x := range b.pointsLeft {
 		r.P.SetMP(x.unit, x.left)
 	}
-	return len(b.done)+len(b.points) > 0
+	return len(b.doneFlags)+len(b.pointsLeft) > 0
 }
 
-// Finish lays over the position what can be said only where play stands: who has to
+// FinishPosition lays over the position what can be said only where play stands: who has to
 // attack whom, and unfinished acts. open says whether a decision is open there, and
 // is returned as it is then; ok is false after a fault.
-func (b *Position) Finish(r *flow.Run, open bool) (isOpen, ok bool) {
-	if !b.bound() {
+func (b *Position) FinishPosition(r *flow.Run, open bool) (isOpen, ok bool) {
+	if !b.haveAppliedObligations() {
 		return open, false
 	}
 	if len(b.unfinished) == 0 {
 		return open, true
 	}
-	return b.pending(r, open)
+	return b.applyPending(r, open)
 }
 
-// Stopped says why a game stops on the way to a position. It reports whether the
+// ExplainStop says why a game stops on the way to a position. It reports whether the
 // position is of use all the same: a die that cannot fall is told where it is asked for.
-func (b *Position) Stopped(fault error) bool {
+func (b *Position) ExplainStop(fault error) bool {
 	var wrong *flow.WrongDie
 	var over *flow.Overrun
 	switch {
@@ -151,16 +151,16 @@ func (b *Position) Stopped(fault error) bool {
 		d.Related = append(slices.Clone(d.Related), diag.Related{Pos: b.at, Message: "on the way to this position"})
 		b.Rep.Add(d)
 	default:
-		b.add(RuleValue, b.at, "a script failed on the way to this position: "+fault.Error(), "", "")
+		b.addFinding(RuleValue, b.at, "a script failed on the way to this position: "+fault.Error(), "", "")
 	}
 	return false
 }
 
-// Opening sets up the alternation that the position begins with, when play
+// PrepareOpening sets up the alternation that the position begins with, when play
 // comes to it, and stops at attacks of which something is pending: they go on
 // with that, whether or not there is another attack to choose. It is for
 // flow.Run.AdvanceTo.
-func (b *Position) Opening(r *flow.Run) func(flow.Frame) bool {
+func (b *Position) PrepareOpening(r *flow.Run) func(flow.Frame) bool {
 	if b.phase == model.None {
 		return nil
 	}
@@ -168,10 +168,10 @@ func (b *Position) Opening(r *flow.Run) func(flow.Frame) bool {
 	return func(f flow.Frame) bool {
 		if a, ok := f.(*sequence.Alternate); ok && !begun && a.Phase == b.phase {
 			begun = true
-			a.Open(r, b.phasing, b.passed, b.left)
+			a.Open(r, b.phasing, b.passed, b.otherSideLeft)
 		}
-		if b.owes && phaseOf(f) == b.phase {
-			b.bindIn(r, f)
+		if b.obligationsPending && attackPhaseOf(f) == b.phase {
+			b.applyObligationsIn(r, f)
 		}
 		if a, ok := f.(*attack.Frame); ok && len(b.unfinished) > 0 && a.Phase == b.phase {
 			a.Count(r)
@@ -182,12 +182,12 @@ func (b *Position) Opening(r *flow.Run) func(flow.Frame) bool {
 	}
 }
 
-func (b *Position) patch(gv *spec.Given) {
+func (b *Position) applyPatch(gv *spec.Given) {
 	if gv.Seed != "" {
 		b.Seed = gv.Seed
 	}
 	b.at = gv.Pos
-	b.impossible = b.impossible || gv.Impossible
+	b.unreachable = b.unreachable || gv.Impossible
 	if gv.Only.Len() > 0 {
 		for i := range b.State.Units {
 			b.State.Units[i] = state.Unit{At: model.InBox(model.BoxOut), Steps: b.G.Units[i].Steps}
@@ -195,51 +195,51 @@ func (b *Position) patch(gv *spec.Given) {
 	}
 	for _, m := range []*shape.Map[spec.Place]{&gv.Only, &gv.Units} {
 		for i := range m.Entries {
-			b.place(&m.Entries[i])
+			b.placeUnit(&m.Entries[i])
 		}
 	}
 	if gv.Turn != 0 {
 		b.State.Turn = int16(gv.Turn)
 		if gv.Turn < b.G.FirstTurn || gv.Turn > b.G.LastTurn {
-			b.add(RuleValue, gv.Pos, fmt.Sprintf("there is no turn %d", gv.Turn), fmt.Sprintf("a turn from %d to %d", b.G.FirstTurn, b.G.LastTurn), "")
+			b.addFinding(RuleValue, gv.Pos, fmt.Sprintf("there is no turn %d", gv.Turn), fmt.Sprintf("a turn from %d to %d", b.G.FirstTurn, b.G.LastTurn), "")
 		}
 	}
 	if gv.Phase != "" {
-		b.phase, b.phasing, _ = b.Phase(gv.Phase, gv.Pos)
+		b.phase, b.phasing, _ = b.FindPhase(gv.Phase, gv.Pos)
 	}
 	for i := range gv.Tracks.Entries {
-		b.track(&gv.Tracks.Entries[i])
+		b.setTrack(&gv.Tracks.Entries[i])
 	}
 	for i := range gv.Variables.Entries {
 		e := &gv.Variables.Entries[i]
-		b.variable(e.Key, e.KeyAt, e.Value)
+		b.setVariable(e.Key, e.KeyAt, e.Value)
 	}
 	for _, e := range gv.Lost.Entries {
-		if i := b.Side(e.Key, e.KeyAt); i >= 0 {
+		if i := b.FindSide(e.Key, e.KeyAt); i >= 0 {
 			b.State.Lost[i] = int32(e.Value)
 		}
 	}
 	for _, e := range gv.Passed.Entries {
-		if i := b.Side(e.Key, e.KeyAt); i >= 0 {
-			b.passed, b.left, b.hasPassed = append(b.passed, model.SideID(i)), int32(e.Value), true
+		if i := b.FindSide(e.Key, e.KeyAt); i >= 0 {
+			b.passed, b.otherSideLeft, b.hasPassed = append(b.passed, model.SideID(i)), int32(e.Value), true
 		}
 	}
 	for _, id := range gv.Latched {
-		if i := Find(&b.Names, id, gv.Pos, "latch", b.G.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
+		if i := FindName(&b.Names, id, gv.Pos, "latch", b.G.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
 			b.State.SetLatched(i, true)
 			b.State.Armed |= 1 << uint(i)
 		}
 	}
 	for _, e := range gv.Deck.Entries {
-		b.deck(e.Key, e.KeyAt, e.Value)
+		b.noteDeckTop(e.Key, e.KeyAt, e.Value)
 	}
 	b.readFlags(gv.Pos, gv.HasMoved, gv.HasAttacked, gv.WasAttacked, gv.HasAdvanced, gv.WasDisplaced)
 	for _, e := range gv.Points.Entries {
-		if u := b.Unit(e.Key, e.KeyAt); u >= 0 {
-			b.points = append(b.points, pointsLeft{model.UnitID(u), int16(min(max(e.Value, 0), 1<<14))})
+		if u := b.FindUnit(e.Key, e.KeyAt); u >= 0 {
+			b.pointsLeft = append(b.pointsLeft, pointsLeft{model.UnitID(u), int16(min(max(e.Value, 0), 1<<14))})
 		}
 	}
-	b.readOwed(gv.Obligations)
+	b.readObligations(gv.Obligations)
 	if len(gv.Pending) > 0 {
 		b.unfinished = gv.Pending
 	}
@@ -253,12 +253,12 @@ func (b *Position) readFlags(at diag.Pos, moved, attacked, wasAttacked, advanced
 	}{{state.Moved, moved}, {state.Attacked, attacked}, {state.WasAttacked, wasAttacked}, {state.Advanced, advanced}, {state.Displaced, displaced}} {
 		var ids []model.UnitID
 		for _, name := range x.names {
-			if u := b.Unit(name, at); u >= 0 {
+			if u := b.FindUnit(name, at); u >= 0 {
 				ids = append(ids, model.UnitID(u))
 			}
 		}
 		if len(ids) > 0 {
-			b.done = append(b.done, doneFlag{x.flag, ids})
+			b.doneFlags = append(b.doneFlags, doneFlag{x.flag, ids})
 		}
 	}
 }

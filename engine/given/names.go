@@ -19,55 +19,55 @@ type Names struct {
 	faults int
 }
 
-func (n *Names) add(rule string, at diag.Pos, message, expected, nearest string) {
+func (n *Names) addFinding(rule string, at diag.Pos, message, expected, nearest string) {
 	n.faults++
 	n.Rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: message, Expected: expected, Nearest: nearest})
 }
 
-// Find looks a name up; an unknown one is reported and gives -1.
-func Find[T any](n *Names, name string, at diag.Pos, what string, xs []T, id func(*T) string) int {
+// FindName looks a name up; an unknown one is reported and gives -1.
+func FindName[T any](n *Names, name string, at diag.Pos, what string, xs []T, id func(*T) string) int {
 	names := make([]string, len(xs))
 	for i := range xs {
 		if names[i] = id(&xs[i]); names[i] == name {
 			return i
 		}
 	}
-	n.add(RuleName, at, fmt.Sprintf("there is no %s %q in this scenario", what, name), "", diag.Nearest(name, names))
+	n.addFinding(RuleName, at, fmt.Sprintf("there is no %s %q in this scenario", what, name), "", diag.NearestName(name, names))
 	return model.None
 }
 
-// Side looks up a side.
-func (n *Names) Side(name string, at diag.Pos) int {
-	return Find(n, name, at, "side", n.G.Sides, func(x *model.Side) string { return x.ID })
+// FindSide looks up a side.
+func (n *Names) FindSide(name string, at diag.Pos) int {
+	return FindName(n, name, at, "side", n.G.Sides, func(x *model.Side) string { return x.ID })
 }
 
-// Unit looks up a unit.
-func (n *Names) Unit(name string, at diag.Pos) int {
-	return Find(n, name, at, "unit", n.G.Units, func(x *model.Unit) string { return x.ID })
+// FindUnit looks up a unit.
+func (n *Names) FindUnit(name string, at diag.Pos) int {
+	return FindName(n, name, at, "unit", n.G.Units, func(x *model.Unit) string { return x.ID })
 }
 
-// Hex looks up a hex.
-func (n *Names) Hex(name string, at diag.Pos) model.HexID {
-	if h, ok := n.G.Grid.Parse(name); ok {
+// FindHex looks up a hex.
+func (n *Names) FindHex(name string, at diag.Pos) model.HexID {
+	if h, ok := n.G.Grid.ParseLabel(name); ok {
 		return h
 	}
-	n.add(RuleName, at, fmt.Sprintf("there is no hex %q on this map", name), "", n.G.Grid.Suggest(name))
+	n.addFinding(RuleName, at, fmt.Sprintf("there is no hex %q on this map", name), "", n.G.Grid.SuggestLabel(name))
 	return model.None
 }
 
-// Hexside reads a hexside, hex.NoSide after a fault.
-func (n *Names) Hexside(name string, at diag.Pos) hex.SideID {
-	s, err := n.G.Grid.ParseSide(name)
+// FindHexside reads a hexside, hex.NoSide after a fault.
+func (n *Names) FindHexside(name string, at diag.Pos) hex.HexsideID {
+	s, err := n.G.Grid.ParseHexside(name)
 	var p hex.Problem
 	if errors.As(err, &p) {
-		n.add(RuleName, at, p.Message, p.Expected, p.Nearest)
+		n.addFinding(RuleName, at, p.Message, p.Expected, p.Nearest)
 	}
 	return s
 }
 
-// Phase reads "red movement" (the side whose player turn it is, then a
+// FindPhase reads "red movement" (the side whose player turn it is, then a
 // phase by id or path), or a phase alone.
-func (n *Names) Phase(text string, at diag.Pos) (phase model.PhaseID, side model.SideID, ok bool) {
+func (n *Names) FindPhase(text string, at diag.Pos) (phase model.PhaseID, side model.SideID, ok bool) {
 	side = model.None
 	name := text
 	if word, rest, ok := strings.Cut(text, " "); ok {
@@ -77,29 +77,29 @@ func (n *Names) Phase(text string, at diag.Pos) (phase model.PhaseID, side model
 			}
 		}
 	}
-	found := n.phasesCalled(name)
+	found := n.findPhasesByName(name)
 	if len(found) == 0 {
-		all := n.phasesOf(side)
-		n.add(RulePhase, at, fmt.Sprintf("there is no phase %q", name), "a side and a phase, such as '"+n.examplePhase(side)+"': one of "+strings.Join(all, ", "), nearPhase(name, all))
+		all := n.listPhases(side)
+		n.addFinding(RulePhase, at, fmt.Sprintf("there is no phase %q", name), "a side and a phase, such as '"+n.examplePhase(side)+"': one of "+strings.Join(all, ", "), findNearPhase(name, all))
 		return model.None, side, false
 	}
 	if side == model.None {
-		if n.perSide(found[0]) {
-			n.add(RulePhase, at, fmt.Sprintf("phase %q comes once for each side", name), "the side before the phase, such as '"+n.examplePhase(side)+"'", "")
+		if n.isRunPerSide(found[0]) {
+			n.addFinding(RulePhase, at, fmt.Sprintf("phase %q comes once for each side", name), "the side before the phase, such as '"+n.examplePhase(side)+"'", "")
 			return found[0], side, false
 		}
 		return found[0], side, true
 	}
 	for _, p := range found {
-		if n.belongs(p, side) {
+		if n.belongsToSide(p, side) {
 			return p, side, true
 		}
 	}
-	n.add(RulePhase, at, fmt.Sprintf("%s has no phase %q", n.G.Sides[side].ID, name), "one of "+strings.Join(n.phasesOf(side), ", "), "")
+	n.addFinding(RulePhase, at, fmt.Sprintf("%s has no phase %q", n.G.Sides[side].ID, name), "one of "+strings.Join(n.listPhases(side), ", "), "")
 	return model.None, side, false
 }
 
-func (n *Names) phasesCalled(name string) []model.PhaseID {
+func (n *Names) findPhasesByName(name string) []model.PhaseID {
 	var found []model.PhaseID
 	for _, spelt := range []string{name, strings.ReplaceAll(name, " ", "-"), strings.ReplaceAll(name, " ", "_")} {
 		for i := range n.G.Phases {
@@ -114,8 +114,8 @@ func (n *Names) phasesCalled(name string) []model.PhaseID {
 	return found
 }
 
-// perSide reports whether a phase is inside a group that is run for each side.
-func (n *Names) perSide(p model.PhaseID) bool {
+// isRunPerSide reports whether a phase is inside a group that is run for each side.
+func (n *Names) isRunPerSide(p model.PhaseID) bool {
 	for ; p != model.None; p = n.G.Phases[p].Parent {
 		if len(n.G.Phases[p].Each) > 0 {
 			return true
@@ -124,8 +124,8 @@ func (n *Names) perSide(p model.PhaseID) bool {
 	return false
 }
 
-// belongs reports whether a phase can be one of a side's player turn.
-func (n *Names) belongs(p model.PhaseID, side model.SideID) bool {
+// belongsToSide reports whether a phase can be one of a side's player turn.
+func (n *Names) belongsToSide(p model.PhaseID, side model.SideID) bool {
 	for ; p != model.None; p = n.G.Phases[p].Parent {
 		ph := &n.G.Phases[p]
 		if len(ph.Each) > 0 {
@@ -138,22 +138,22 @@ func (n *Names) belongs(p model.PhaseID, side model.SideID) bool {
 	return true
 }
 
-// phasesOf lists the phases that can be given, those of a side where one is said.
-func (n *Names) phasesOf(side model.SideID) []string {
+// listPhases lists the phases that can be given, those of a side where one is said.
+func (n *Names) listPhases(side model.SideID) []string {
 	var all []string
 	for i := range n.G.Phases {
 		p := &n.G.Phases[i]
-		if p.Do != model.DoGroup && !slices.Contains(all, p.ID) && (side == model.None || n.belongs(model.PhaseID(i), side)) {
+		if p.Do != model.DoGroup && !slices.Contains(all, p.ID) && (side == model.None || n.belongsToSide(model.PhaseID(i), side)) {
 			all = append(all, p.ID)
 		}
 	}
 	return all
 }
 
-// nearPhase is the phase that is likely meant: one spelt alike, or else the only one that
+// findNearPhase is the phase that is likely meant: one spelt alike, or else the only one that
 // begins so, as movement for move.
-func nearPhase(name string, all []string) string {
-	if near := diag.Nearest(name, all); near != "" || name == "" {
+func findNearPhase(name string, all []string) string {
+	if near := diag.NearestName(name, all); near != "" || name == "" {
 		return near
 	}
 	near := ""
@@ -172,7 +172,7 @@ func nearPhase(name string, all []string) string {
 func (n *Names) examplePhase(side model.SideID) string {
 	side = max(side, 0)
 	for i := range n.G.Phases {
-		if n.G.Phases[i].Do != model.DoGroup && n.belongs(model.PhaseID(i), side) {
+		if n.G.Phases[i].Do != model.DoGroup && n.belongsToSide(model.PhaseID(i), side) {
 			return n.G.Sides[side].ID + " " + n.G.Phases[i].ID
 		}
 	}

@@ -13,11 +13,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Word is a key with its meaning.
-type Word struct{ ID, Doc string }
+// PendingWord is a key with its meaning.
+type PendingWord struct{ ID, Doc string }
 
 // PendingWords are what an entry of pending may hold.
-var PendingWords = []Word{
+var PendingWords = []PendingWord{
 	{"retreat", "The id of a retreat that has yet to be made."},
 	{"advance", "The id of an advance that has yet to be made."},
 	{"exchange", "The id of an exchange that has yet to be paid."},
@@ -32,11 +32,11 @@ var PendingWords = []Word{
 // actWords are the keys of which each entry of pending has one.
 var actWords = []string{"retreat", "advance", "exchange", "step_loss", "result"}
 
-// pending puts unfinished retreats, advances and losses on top of the phase
+// applyPending puts unfinished retreats, advances and losses on top of the phase
 // reached; the first of them is taken up first.
-func (b *Position) pending(r *flow.Run, open bool) (isOpen, ok bool) {
+func (b *Position) applyPending(r *flow.Run, open bool) (isOpen, ok bool) {
 	if !open && b.attack == nil {
-		b.add(RuleValue, b.at, "nothing can be pending: the game is over", "", "")
+		b.addFinding(RuleValue, b.at, "nothing can be pending: the game is over", "", "")
 		return open, false
 	}
 	acting := model.SideID(model.None)
@@ -46,15 +46,15 @@ func (b *Position) pending(r *flow.Run, open bool) (isOpen, ok bool) {
 	case open:
 		acting = r.Top().Decide(r).Side
 	}
-	b.combat(r, acting)
+	b.setUpCombat(r, acting)
 	var calls []flow.Queued
 	for _, n := range b.unfinished {
-		calls = append(calls, b.unfinishedAct(n)...)
+		calls = append(calls, b.queueUnfinishedAct(n)...)
 	}
 	if b.faults > 0 {
 		return open, false
 	}
-	if b.result != "" && !b.complete(r) {
+	if b.result != "" && !b.isCombatComplete(r) {
 		return open, false
 	}
 	if f, ok := r.Top().(*attack.Frame); ok && b.result != "" {
@@ -67,8 +67,8 @@ func (b *Position) pending(r *flow.Run, open bool) (isOpen, ok bool) {
 	return r.Advance(), true
 }
 
-// complete reports whether the combat of a result has all that its effects ask for.
-func (b *Position) complete(r *flow.Run) bool {
+// isCombatComplete reports whether the combat of a result has all that its effects ask for.
+func (b *Position) isCombatComplete(r *flow.Run) bool {
 	k, said := r.P.Combat, b.at
 	for _, n := range b.unfinished {
 		if n != nil && n.Get("result") != nil {
@@ -77,28 +77,28 @@ func (b *Position) complete(r *flow.Run) bool {
 	}
 	switch {
 	case k == nil || len(k.Attackers) == 0:
-		b.add(RuleValue, said, "a result has attackers: units of the side that attacks in the phase", "units: [...]", "")
+		b.addFinding(RuleValue, said, "a result has attackers: units of the side that attacks in the phase", "units: [...]", "")
 	case len(k.Defenders) == 0:
-		b.add(RuleValue, said, "a result has defenders: enemies of its attackers", "from: [...]", "")
+		b.addFinding(RuleValue, said, "a result has defenders: enemies of its attackers", "from: [...]", "")
 	case len(k.Targets) == 0:
-		b.add(RuleValue, said, "none of the defenders of a result is on the map", "units that stand in a hex, or into: [...]", "")
+		b.addFinding(RuleValue, said, "none of the defenders of a result is on the map", "units that stand in a hex, or into: [...]", "")
 	default:
 		return true
 	}
 	return false
 }
 
-// unfinishedAct lists the calls that an entry stands for.
-func (b *Position) unfinishedAct(n *source.Node) []flow.Queued {
+// queueUnfinishedAct lists the calls that an entry stands for.
+func (b *Position) queueUnfinishedAct(n *source.Node) []flow.Queued {
 	if n == nil || n.Kind != source.Map {
-		b.add(RuleValue, b.at, "an unfinished act is a map", "{retreat: how, units: [...], from: [...]}", "")
+		b.addFinding(RuleValue, b.at, "an unfinished act is a map", "{retreat: how, units: [...], from: [...]}", "")
 		return nil
 	}
-	units, foes, side := b.units(n.Get("units")), b.units(n.Get("from")), model.SideID(model.None)
+	units, foes, side := b.findUnits(n.Get("units")), b.findUnits(n.Get("from")), model.SideID(model.None)
 	if len(units) > 0 {
 		side = b.G.Units[units[0]].Side
 	} else {
-		b.add(RuleValue, n.Pos, "an unfinished act names its units", "units: [...]", "")
+		b.addFinding(RuleValue, n.Pos, "an unfinished act names its units", "units: [...]", "")
 	}
 	var out []flow.Queued
 	acts, before := 0, b.faults
@@ -107,7 +107,7 @@ func (b *Position) unfinishedAct(n *source.Node) []flow.Queued {
 			acts++
 		}
 		if n.Entries[i].Value == nil {
-			b.add(RuleValue, n.Entries[i].KeyAt, n.Entries[i].Key+" of an unfinished act has no value", "a value, or no such key", "")
+			b.addFinding(RuleValue, n.Entries[i].KeyAt, n.Entries[i].Key+" of an unfinished act has no value", "a value, or no such key", "")
 			return nil
 		}
 	}
@@ -115,22 +115,22 @@ func (b *Position) unfinishedAct(n *source.Node) []flow.Queued {
 		e := &n.Entries[i]
 		switch e.Key {
 		case "retreat":
-			how := Find(&b.Names, e.Value.Text, e.Value.Pos, "retreat", b.G.Retreats, func(x *model.Retreat) string { return x.ID })
+			how := FindName(&b.Names, e.Value.Text, e.Value.Pos, "retreat", b.G.Retreats, func(x *model.Retreat) string { return x.ID })
 			out = append(out, flow.Later(flow.NewRetreat(how, side, units, foes)))
 		case "advance":
-			how := Find(&b.Names, e.Value.Text, e.Value.Pos, "advance", b.G.Advances, func(x *model.Advance) string { return x.ID })
+			how := FindName(&b.Names, e.Value.Text, e.Value.Pos, "advance", b.G.Advances, func(x *model.Advance) string { return x.ID })
 			out = append(out, flow.Later(flow.Advance{How: how, Side: side, Units: units}))
 		case "exchange":
-			how := Find(&b.Names, e.Value.Text, e.Value.Pos, "exchange", b.G.Exchanges, func(x *model.Exchange) string { return x.ID })
+			how := FindName(&b.Names, e.Value.Text, e.Value.Pos, "exchange", b.G.Exchanges, func(x *model.Exchange) string { return x.ID })
 			out = append(out, flow.Later(flow.Exchange{How: how, Side: side, Units: units, Foes: foes}))
 		case "step_loss":
 			k, ok := e.Value.Int()
 			if !ok || k < 1 {
-				b.add(RuleValue, e.Value.Pos, "step_loss is a number of steps", "a whole number from 1", "")
+				b.addFinding(RuleValue, e.Value.Pos, "step_loss is a number of steps", "a whole number from 1", "")
 			}
 			out = append(out, flow.Later(flow.StepLoss{Side: side, Units: units, Steps: int32(k)}))
 		case "result":
-			b.code(e.Value)
+			b.noteResult(e.Value)
 			out = append(out, flow.Later(flow.Result{}))
 		case "units", "from", "into", "attack":
 		default:
@@ -138,18 +138,18 @@ func (b *Position) unfinishedAct(n *source.Node) []flow.Queued {
 			for i, w := range PendingWords {
 				keys[i] = w.ID
 			}
-			b.add(RuleName, e.KeyAt, "an unfinished act has no key "+e.Key, "one of "+strings.Join(keys, ", "), diag.Nearest(e.Key, keys))
+			b.addFinding(RuleName, e.KeyAt, "an unfinished act has no key "+e.Key, "one of "+strings.Join(keys, ", "), diag.NearestName(e.Key, keys))
 		}
 	}
 	if acts != 1 && b.faults == before {
-		b.add(RuleValue, n.Pos, fmt.Sprintf("an unfinished act says what is to be done, and this one says %d things", acts), "one of "+strings.Join(actWords, ", "), "")
+		b.addFinding(RuleValue, n.Pos, fmt.Sprintf("an unfinished act says what is to be done, and this one says %d things", acts), "one of "+strings.Join(actWords, ", "), "")
 		return nil
 	}
 	return out
 }
 
-// code notes the result of an attack whose die has fallen.
-func (b *Position) code(n *source.Node) {
+// noteResult notes the result of an attack whose die has fallen.
+func (b *Position) noteResult(n *source.Node) {
 	var codes []string
 	for i := range b.G.Attacks {
 		for k := range b.G.Attacks[i].Results {
@@ -157,23 +157,23 @@ func (b *Position) code(n *source.Node) {
 		}
 	}
 	if b.result = n.Text; !slices.Contains(codes, n.Text) {
-		b.add(RuleName, n.Pos, fmt.Sprintf("no attack has the result %q", n.Text), "one of "+strings.Join(codes, ", "), diag.Nearest(n.Text, codes))
+		b.addFinding(RuleName, n.Pos, fmt.Sprintf("no attack has the result %q", n.Text), "one of "+strings.Join(codes, ", "), diag.NearestName(n.Text, codes))
 	}
 }
 
-func (b *Position) units(n *source.Node) []model.UnitID {
+func (b *Position) findUnits(n *source.Node) []model.UnitID {
 	var out []model.UnitID
-	for _, x := range source.Listed(n) {
-		if u := b.Unit(x.Text, x.Pos); u >= 0 {
+	for _, x := range source.AsList(n) {
+		if u := b.FindUnit(x.Text, x.Pos); u >= 0 {
 			out = append(out, model.UnitID(u))
 		}
 	}
 	return out
 }
 
-// combat supplies the combat that unfinished acts belong to: the units named
+// setUpCombat supplies the combat that unfinished acts belong to: the units named
 // are its parties, and the side that acts in the phase attacks.
-func (b *Position) combat(r *flow.Run, acting model.SideID) {
+func (b *Position) setUpCombat(r *flow.Run, acting model.SideID) {
 	p := r.P
 	if p.Combat != nil || len(b.G.Attacks) == 0 {
 		return
@@ -181,21 +181,21 @@ func (b *Position) combat(r *flow.Run, acting model.SideID) {
 	k := &state.Combat{Side: acting, Against: model.None, Column: -1}
 	for _, n := range b.unfinished {
 		if at := n.Get("attack"); at != nil {
-			k.Attack = max(0, Find(&b.Names, at.Text, at.Pos, "attack", b.G.Attacks, func(x *model.Attack) string { return x.ID }))
+			k.Attack = max(0, FindName(&b.Names, at.Text, at.Pos, "attack", b.G.Attacks, func(x *model.Attack) string { return x.ID }))
 		} else if ph := p.Phase; ph >= 0 && (b.G.Phases[ph].Do == model.DoAttackPhase || b.G.Phases[ph].Of == model.DoAttackPhase) {
 			k.Attack = b.G.Phases[ph].With
 		}
-		units := b.units(n.Get("units"))
-		for _, h := range source.Listed(n.Get("into")) {
-			if id := b.Hex(h.Text, h.Pos); id >= 0 {
+		units := b.findUnits(n.Get("units"))
+		for _, h := range source.AsList(n.Get("into")) {
+			if id := b.FindHex(h.Text, h.Pos); id >= 0 {
 				k.Vacated = append(k.Vacated, id)
 				if len(units) > 0 && r.Hostile(acting, b.G.Units[units[0]].Side) {
 					k.SetLeft(id, acting) // the defenders advance into what the attackers left
 				}
 			}
 		}
-		for _, u := range append(units, b.units(n.Get("from"))...) {
-			b.party(r, k, u)
+		for _, u := range append(units, b.findUnits(n.Get("from"))...) {
+			b.addParty(r, k, u)
 		}
 	}
 	for range b.G.Attacks[k.Attack].Declare {
@@ -212,7 +212,7 @@ func (b *Position) combat(r *flow.Run, acting model.SideID) {
 	}
 }
 
-func (b *Position) party(r *flow.Run, k *state.Combat, u model.UnitID) {
+func (b *Position) addParty(r *flow.Run, k *state.Combat, u model.UnitID) {
 	at := r.P.Units[u].At.Hex()
 	if k.Involved(u) {
 		return

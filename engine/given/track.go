@@ -11,9 +11,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// track sets a track to a given value, or to values by side or army.
-func (b *Position) track(e *shape.Entry[spec.TrackValue]) {
-	i := Find(&b.Names, e.Key, e.KeyAt, "track", b.G.Tracks, func(x *model.Track) string { return x.ID })
+// setTrack sets a track to a given value, or to values by side or army.
+func (b *Position) setTrack(e *shape.Entry[spec.TrackValue]) {
+	i := FindName(&b.Names, e.Key, e.KeyAt, "track", b.G.Tracks, func(x *model.Track) string { return x.ID })
 	if i < 0 {
 		return
 	}
@@ -22,7 +22,7 @@ func (b *Position) track(e *shape.Entry[spec.TrackValue]) {
 		v := int32(value)
 		b.State.Vars[slot] = v
 		if v < t.Min || v > t.Max {
-			b.add(RuleValue, at, fmt.Sprintf("track %s cannot be %d", t.ID, v), fmt.Sprintf("a number from %d to %d", t.Min, t.Max), "")
+			b.addFinding(RuleValue, at, fmt.Sprintf("track %s cannot be %d", t.ID, v), fmt.Sprintf("a number from %d to %d", t.Min, t.Max), "")
 		}
 	}
 	if e.Value.All != nil {
@@ -32,7 +32,7 @@ func (b *Position) track(e *shape.Entry[spec.TrackValue]) {
 		return
 	}
 	if t.Of == model.OfGame {
-		b.add(RuleValue, e.KeyAt, fmt.Sprintf("track %s has one value, not one for each side or army", t.ID), "a whole number", "")
+		b.addFinding(RuleValue, e.KeyAt, fmt.Sprintf("track %s has one value, not one for each side or army", t.ID), "a whole number", "")
 		return
 	}
 	owners := trackOwners(b.G, t)
@@ -40,7 +40,7 @@ func (b *Position) track(e *shape.Entry[spec.TrackValue]) {
 		if k := slices.Index(owners, o.Owner); k >= 0 {
 			put(t.Slot+k, o.Value, o.ValuePos)
 		} else {
-			b.add(RuleName, o.OwnerAt, fmt.Sprintf("track %s has no value of %q", t.ID, o.Owner), "", diag.Nearest(o.Owner, owners))
+			b.addFinding(RuleName, o.OwnerAt, fmt.Sprintf("track %s has no value of %q", t.ID, o.Owner), "", diag.NearestName(o.Owner, owners))
 		}
 	}
 }

@@ -12,23 +12,23 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// place puts a unit where a patch says, with the face and steps that it says.
-func (b *Position) place(e *shape.Entry[spec.Place]) {
-	i := b.Unit(e.Key, e.KeyAt)
+// placeUnit puts a unit where a patch says, with the face and steps that it says.
+func (b *Position) placeUnit(e *shape.Entry[spec.Place]) {
+	i := b.FindUnit(e.Key, e.KeyAt)
 	if i < 0 {
 		return
 	}
 	u, d, pl := &b.State.Units[i], &b.G.Units[i], &e.Value
-	b.placed = append(b.placed, placed{model.UnitID(i), e.KeyAt, len([]rune(e.Key))})
+	b.placedUnits = append(b.placedUnits, placedUnit{model.UnitID(i), e.KeyAt, len([]rune(e.Key))})
 	switch {
 	case pl.Hex != "" && pl.Box != "":
-		b.add(RuleValue, e.KeyAt, d.ID+" is put in a hex and in a box", "one of the two", "")
+		b.addFinding(RuleValue, e.KeyAt, d.ID+" is put in a hex and in a box", "one of the two", "")
 	case pl.Hex != "":
-		if h := b.Hex(pl.Hex, pl.Pos); h >= 0 {
+		if h := b.FindHex(pl.Hex, pl.Pos); h >= 0 {
 			u.At = model.OnHex(h)
 		}
 	case pl.Box != "":
-		if k := Find(&b.Names, pl.Box, pl.Pos, "box", b.G.Boxes, func(x *model.Box) string { return x.ID }); k >= 0 {
+		if k := FindName(&b.Names, pl.Box, pl.Pos, "box", b.G.Boxes, func(x *model.Box) string { return x.ID }); k >= 0 {
 			u.At = model.InBox(model.BoxID(k))
 			u.Due = b.G.Setup[i].Due
 		}
@@ -41,11 +41,11 @@ func (b *Position) place(e *shape.Entry[spec.Place]) {
 		if k := slices.Index(names, pl.Face); k >= 0 {
 			u.Face = int8(k)
 		} else {
-			b.add(RuleName, pl.Pos, fmt.Sprintf("%s has no face %q", d.ID, pl.Face), "one of "+strings.Join(names, ", "), diag.Nearest(pl.Face, names))
+			b.addFinding(RuleName, pl.Pos, fmt.Sprintf("%s has no face %q", d.ID, pl.Face), "one of "+strings.Join(names, ", "), diag.NearestName(pl.Face, names))
 		}
 	}
 	if pl.Steps > int(d.Steps) {
-		b.add(RuleValue, pl.Pos, fmt.Sprintf("%s has no more than %d steps", d.ID, d.Steps), fmt.Sprintf("steps from 1 to %d", d.Steps), "")
+		b.addFinding(RuleValue, pl.Pos, fmt.Sprintf("%s has no more than %d steps", d.ID, d.Steps), fmt.Sprintf("steps from 1 to %d", d.Steps), "")
 	} else if pl.Steps > 0 {
 		u.Steps = int8(pl.Steps)
 		for k := range d.Faces {
@@ -59,15 +59,15 @@ func (b *Position) place(e *shape.Entry[spec.Place]) {
 	}
 }
 
-// deck notes which cards lie on top of a deck.
-func (b *Position) deck(name string, at diag.Pos, ids []string) {
-	d := Find(&b.Names, name, at, "deck", b.G.Decks, func(x *model.Deck) string { return x.ID })
+// noteDeckTop notes which cards lie on top of a deck.
+func (b *Position) noteDeckTop(name string, at diag.Pos, ids []string) {
+	d := FindName(&b.Names, name, at, "deck", b.G.Decks, func(x *model.Deck) string { return x.ID })
 	if d < 0 {
 		return
 	}
 	var cards []model.CardID
 	for _, id := range ids {
-		c := Find(&b.Names, id, at, "card", b.G.Cards, func(x *model.Card) string { return x.ID })
+		c := FindName(&b.Names, id, at, "card", b.G.Cards, func(x *model.Card) string { return x.ID })
 		if c < 0 {
 			continue
 		}
@@ -81,13 +81,13 @@ func (b *Position) deck(name string, at diag.Pos, ids []string) {
 	b.decks[d] = cards
 }
 
-// taken is a pile without the cards named.
-func taken(pile, named []model.CardID) []model.CardID {
+// removeCards is a pile without the cards named.
+func removeCards(pile, named []model.CardID) []model.CardID {
 	return slices.DeleteFunc(slices.Clone(pile), func(c model.CardID) bool { return slices.Contains(named, c) })
 }
 
-// onTop puts the cards named on top of a pile, in their order.
-func onTop(named, pile []model.CardID) []model.CardID {
+// putOnTop puts the cards named on top of a pile, in their order.
+func putOnTop(named, pile []model.CardID) []model.CardID {
 	out := slices.Clone(named)
 	left := slices.Clone(named)
 	for _, c := range pile {

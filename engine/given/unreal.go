@@ -9,20 +9,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// placed is a unit that a patch puts somewhere, and where the patch names it.
-type placed struct {
-	unit model.UnitID
-	at   diag.Pos
-	n    int
+// placedUnit is a unit that a patch puts somewhere, and where the patch names it.
+type placedUnit struct {
+	unit   model.UnitID
+	at     diag.Pos
+	length int
 }
 
-// Warn tells of positions that the rules could not lead to, where no patch says that
+// WarnUnreachable tells of positions that the rules could not lead to, where no patch says that
 // this is meant.
-func (b *Position) Warn(c *query.Ctx) {
-	if b.impossible {
+func (b *Position) WarnUnreachable(c *query.Ctx) {
+	if b.unreachable {
 		return
 	}
-	for h := range model.HexID(b.G.Grid.N()) {
+	for h := range model.HexID(b.G.Grid.NumHexes()) {
 		var sides []model.SideID
 		for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
 			if s := b.G.Units[u].Side; !c.IsMarker(u) && !slices.Contains(sides, s) {
@@ -31,21 +31,21 @@ func (b *Position) Warn(c *query.Ctx) {
 		}
 		for i, s := range sides {
 			if x := c.Excess(h, s); x != nil {
-				b.unreal(h, s, fmt.Sprintf("hex %s holds more units of %s than %s allows", b.G.Grid.Label(h), b.G.Sides[s].Name(), x.Name()))
+				b.warnUnreachableHex(h, s, fmt.Sprintf("hex %s holds more units of %s than %s allows", b.G.Grid.Label(h), b.G.Sides[s].Name(), x.Name()))
 			}
 			if i > 0 && c.Hostile(sides[0], s) {
-				b.unreal(h, model.None, fmt.Sprintf("enemies share hex %s: %s and %s", b.G.Grid.Label(h), b.G.Sides[sides[0]].Name(), b.G.Sides[s].Name()))
+				b.warnUnreachableHex(h, model.None, fmt.Sprintf("enemies share hex %s: %s and %s", b.G.Grid.Label(h), b.G.Sides[sides[0]].Name(), b.G.Sides[s].Name()))
 			}
 		}
 	}
 }
 
-// unreal warns of a hex, at the unit of a side, or of any, that was put there last.
-func (b *Position) unreal(h model.HexID, s model.SideID, message string) {
+// warnUnreachableHex warns of a hex, at the unit of a side, or of any, that was put there last.
+func (b *Position) warnUnreachableHex(h model.HexID, s model.SideID, message string) {
 	d := diag.Diagnostic{Rule: RuleImpossible, Severity: diag.Warning, Pos: b.at, Message: message, Hint: "put units elsewhere, or say impossible: true where the position is meant so"}
-	for _, x := range slices.Backward(b.placed) {
+	for _, x := range slices.Backward(b.placedUnits) {
 		if (s == model.None || b.G.Units[x.unit].Side == s) && b.State.Units[x.unit].At == model.OnHex(h) {
-			d.Pos, d.Len = x.at, x.n
+			d.Pos, d.Len = x.at, x.length
 			break
 		}
 	}

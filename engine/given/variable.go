@@ -12,10 +12,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// variable sets a game variable, or "variable of owner".
-func (b *Position) variable(key string, at diag.Pos, v *source.Node) {
+// setVariable sets a game variable, or "variable of owner".
+func (b *Position) setVariable(key string, at diag.Pos, v *source.Node) {
 	name, owner, owned := strings.Cut(key, " of ")
-	i := Find(&b.Names, name, at, "variable", b.G.Vars, func(x *model.Var) string { return x.ID })
+	i := FindName(&b.Names, name, at, "variable", b.G.Vars, func(x *model.Var) string { return x.ID })
 	if i < 0 {
 		return
 	}
@@ -25,34 +25,34 @@ func (b *Position) variable(key string, at diag.Pos, v *source.Node) {
 		if d.Of != model.OfGame {
 			want = "'" + name + " of ...'"
 		}
-		b.add(RuleValue, at, fmt.Sprintf("variable %q does not belong there", key), want, "")
+		b.addFinding(RuleValue, at, fmt.Sprintf("variable %q does not belong there", key), want, "")
 		return
 	}
 	if v == nil || v.Kind != source.Scalar {
-		b.add(RuleValue, at, fmt.Sprintf("variable %s needs one value", key), "a number, true or false, or a name", "")
+		b.addFinding(RuleValue, at, fmt.Sprintf("variable %s needs one value", key), "a number, true or false, or a name", "")
 		return
 	}
-	value, ok := b.value(d, v)
+	value, ok := b.parseValue(d, v)
 	if !ok {
 		return
 	}
 	slot := d.Slot
 	switch d.Of {
 	case model.OfSide:
-		slot = offset(slot, b.Side(owner, at))
+		slot = ownerOffset(slot, b.FindSide(owner, at))
 	case model.OfArmy:
-		slot = offset(slot, Find(&b.Names, owner, at, "army", b.G.Armies, func(x *model.Army) string { return x.ID }))
+		slot = ownerOffset(slot, FindName(&b.Names, owner, at, "army", b.G.Armies, func(x *model.Army) string { return x.ID }))
 	case model.OfUnit:
-		slot = offset(slot, b.Unit(owner, at))
+		slot = ownerOffset(slot, b.FindUnit(owner, at))
 	case model.OfBox:
-		slot = offset(slot, Find(&b.Names, owner, at, "box", b.G.Boxes, func(x *model.Box) string { return x.ID }))
+		slot = ownerOffset(slot, FindName(&b.Names, owner, at, "box", b.G.Boxes, func(x *model.Box) string { return x.ID }))
 	case model.OfHex, model.OfStack:
-		if h := b.Hex(owner, at); h >= 0 {
+		if h := b.FindHex(owner, at); h >= 0 {
 			b.State.SetPlaceVar(model.VarID(i), int32(h), value, d.Default)
 		}
 		return
 	case model.OfHexside:
-		if s := b.Hexside(owner, at); s >= 0 {
+		if s := b.FindHexside(owner, at); s >= 0 {
 			b.State.SetPlaceVar(model.VarID(i), s, value, d.Default)
 		}
 		return
@@ -62,15 +62,15 @@ func (b *Position) variable(key string, at diag.Pos, v *source.Node) {
 	}
 }
 
-func offset(slot, k int) int {
+func ownerOffset(slot, k int) int {
 	if k < 0 {
 		return model.None
 	}
 	return slot + k
 }
 
-// value reads a value of a variable.
-func (b *Position) value(d *model.Var, v *source.Node) (int32, bool) {
+// parseValue reads a value of a variable.
+func (b *Position) parseValue(d *model.Var, v *source.Node) (int32, bool) {
 	if v.IsNull() && d.Type != model.TInteger && d.Type != model.TFlag {
 		return model.None, true
 	}
@@ -80,7 +80,7 @@ func (b *Position) value(d *model.Var, v *source.Node) (int32, bool) {
 	case model.TFlag:
 		on, ok := v.Bool()
 		if !ok {
-			b.add(RuleValue, v.Pos, d.ID+" is a flag", "true or false", "")
+			b.addFinding(RuleValue, v.Pos, d.ID+" is a flag", "true or false", "")
 		}
 		if on {
 			out = 1
@@ -92,14 +92,14 @@ func (b *Position) value(d *model.Var, v *source.Node) (int32, bool) {
 		}
 		out = int32(slices.Index(b.G.Texts, v.Text))
 		if !slices.Contains(allowed, v.Text) {
-			b.add(RuleValue, v.Pos, fmt.Sprintf("%s cannot be %q", d.ID, v.Text), "one of "+strings.Join(allowed, ", "), diag.Nearest(v.Text, allowed))
+			b.addFinding(RuleValue, v.Pos, fmt.Sprintf("%s cannot be %q", d.ID, v.Text), "one of "+strings.Join(allowed, ", "), diag.NearestName(v.Text, allowed))
 		}
 	case model.TUnit:
-		out = int32(b.Unit(v.Text, v.Pos))
+		out = int32(b.FindUnit(v.Text, v.Pos))
 	case model.THex:
-		out = int32(b.Hex(v.Text, v.Pos))
+		out = int32(b.FindHex(v.Text, v.Pos))
 	case model.TSide:
-		out = int32(b.Side(v.Text, v.Pos))
+		out = int32(b.FindSide(v.Text, v.Pos))
 	default:
 		if d.Default == model.NoLimit && v.Text == shape.NoLimit {
 			return model.NoLimit, true
@@ -110,7 +110,7 @@ func (b *Position) value(d *model.Var, v *source.Node) (int32, bool) {
 			low, high = math.MinInt32, math.MaxInt32
 		}
 		if !ok || n < low || n > high {
-			b.add(RuleValue, v.Pos, d.ID+" is a whole number", fmt.Sprintf("a number from %d to %d", low, high), "")
+			b.addFinding(RuleValue, v.Pos, d.ID+" is a whole number", fmt.Sprintf("a number from %d to %d", low, high), "")
 		}
 		out = int32(n)
 	}

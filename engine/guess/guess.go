@@ -66,7 +66,7 @@ func (m *Mind) Of(t *game.Table, side model.SideID, roll Roll) *game.Table {
 func NewDice(t *game.Table, roll Roll) {
 	r := t.Run()
 	const half = 1 << 30
-	r.Seed, r.Wide, r.Script = rng.Seed(roll(half))<<30|rng.Seed(roll(half)-1), rng.Wide{}, nil
+	r.Seed, r.Wide, r.Script = rng.Seed(roll(half))<<30|rng.Seed(roll(half)-1), rng.WideSeed{}, nil
 	r.P.Dice = nil
 }
 

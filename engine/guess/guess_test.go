@@ -34,7 +34,7 @@ const down = `{phase: red march, units: {b-1: {hex: "0801", hidden: true}, b-2: 
 // roller gives dice of a number.
 func roller(seed rng.Seed) guess.Roll {
 	n := uint32(0)
-	return func(faces int) int { n++; return rng.Roll(seed, "guess", n, faces) }
+	return func(faces int) int { n++; return rng.RollDie(seed, "guess", n, faces) }
 }
 
 // hexes are where the units stand in a guess of red's, by their ids.

@@ -27,7 +27,7 @@ func Knows(g *model.Game, p *state.Position, v *model.Var, k int, side model.Sid
 	case model.OfHex, model.OfStack:
 		return stands(p, model.HexID(k))
 	case model.OfHexside:
-		a, b := g.Grid.SideEnds(int32(k))
+		a, b := g.Grid.HexsideEnds(int32(k))
 		return stands(p, a) || b >= 0 && stands(p, b)
 	}
 	return false

@@ -8,9 +8,9 @@ func (g *Grid) Distance(a, b ID) int {
 	return (abs(i) + abs(j) + abs(i+j)) >> 1
 }
 
-// cube gives each hex two of its three cube coordinates; the third is what makes
+// computeCubes gives each hex two of its three cube coordinates; the third is what makes
 // their sum nothing. One step changes two of the three by one.
-func (g *Grid) cube() {
+func (g *Grid) computeCubes() {
 	g.cubes = make([]point, len(g.points))
 	for id, p := range g.points {
 		along, across := p.x, p.y
@@ -21,9 +21,9 @@ func (g *Grid) cube() {
 	}
 }
 
-// Within appends to buf the hexes at most radius away, the hex itself
+// AppendWithin appends to buf the hexes at most radius away, the hex itself
 // included, in id order.
-func (g *Grid) Within(id ID, radius int, buf []ID) []ID {
+func (g *Grid) AppendWithin(id ID, radius int, buf []ID) []ID {
 	if radius < 0 {
 		return buf
 	}
@@ -31,7 +31,7 @@ func (g *Grid) Within(id ID, radius int, buf []ID) []ID {
 	c := g.cells[id]
 	x0, x1 := max(int(c.x)-radius, 0), min(int(c.x)+radius, g.w-1)
 	y0, y1 := max(int(c.y)-radius, 0), min(int(c.y)+radius, g.h-1)
-	g.walk(x0, x1, y0, y1, func(x, y int) {
+	g.visitCells(x0, x1, y0, y1, func(x, y int) {
 		other := g.ids[y*g.w+x]
 		if other == None {
 			return
@@ -53,20 +53,20 @@ var edgeDirs = [2][4][]Dir{
 // slice is shared: do not change it.
 func (g *Grid) EdgeDirs(e Edge) []Dir { return edgeDirs[g.layout.Orientation][e&3] }
 
-// Edge lists the hexes of an edge: the first hex of each printed column (north,
+// EdgeHexes lists the hexes of an edge: the first hex of each printed column (north,
 // from west to east), the last one (south), the first or last hex of each
 // printed row (west, east, from north to south). Holes inside the map make no
 // edge. The slice is shared: do not change it.
-func (g *Grid) Edge(e Edge) []ID { return g.edges[e&3] }
+func (g *Grid) EdgeHexes(e Edge) []ID { return g.edges[e&3] }
 
-// OffMap reports whether a hex lies on an edge, so that one step from it leaves
+// IsOnEdge reports whether a hex lies on an edge, so that one step from it leaves
 // the map over that edge.
-func (g *Grid) OffMap(id ID, e Edge) bool { return g.edgeSet[id]&(1<<(e&3)) != 0 }
+func (g *Grid) IsOnEdge(id ID, e Edge) bool { return g.edgeSet[id]&(1<<(e&3)) != 0 }
 
-// Leaves reports whether a step from a hex in this direction leaves the map
+// LeavesMap reports whether a step from a hex in this direction leaves the map
 // over this edge. At a corner of the map a step may leave over two.
-func (g *Grid) Leaves(id ID, d Dir, e Edge) bool {
-	if d < 0 || d > 5 || g.nbr[id][d] != None || !g.OffMap(id, e) {
+func (g *Grid) LeavesMap(id ID, d Dir, e Edge) bool {
+	if d < 0 || d > 5 || g.neighbors[id][d] != None || !g.IsOnEdge(id, e) {
 		return false
 	}
 	for _, x := range g.EdgeDirs(e) {
@@ -84,21 +84,21 @@ func (g *Grid) findEdges() {
 		g.edgeSet[id] |= 1 << e
 	}
 	for x := 0; x < g.w; x++ {
-		if first, last := g.outermost(x, g.w, g.h); first != None {
+		if first, last := g.findOutermost(x, g.w, g.h); first != None {
 			add(North, first)
 			add(South, last)
 		}
 	}
 	for y := 0; y < g.h; y++ {
-		if first, last := g.outermost(y*g.w, 1, g.w); first != None {
+		if first, last := g.findOutermost(y*g.w, 1, g.w); first != None {
 			add(West, first)
 			add(East, last)
 		}
 	}
 }
 
-// outermost finds the first and last hex of a run of cells.
-func (g *Grid) outermost(start, step, count int) (first, last ID) {
+// findOutermost finds the first and last hex of a run of cells.
+func (g *Grid) findOutermost(start, step, count int) (first, last ID) {
 	first, last = None, None
 	for i := 0; i < count; i++ {
 		id := g.ids[start+i*step]

@@ -11,23 +11,23 @@ type cell struct{ x, y int16 }
 
 // Grid is an immutable hex map.
 type Grid struct {
-	layout  Layout
-	num     numbering
-	w, h    int      // drawn columns and rows
-	offsets []int16  // half-hex shift of each straight line
-	ids     []ID     // by drawn row, then column; None where a hex is missing
-	cells   []cell   // by hex
-	points  []point  // by hex
-	cubes   []point  // by hex: two of its three cube coordinates
-	nbr     [][6]ID  // by hex
-	labels  []string // by hex
-	byLabel map[string]ID
-	sides   [][6]SideID // by hex
-	ends    []sideEnd   // by side
-	edges   [4][]ID
-	edgeSet []uint8 // by hex, one bit an edge
-	left    int     // smallest doubled x of the rectangle, for drawing
-	top     int     // smallest doubled y
+	layout    Layout
+	num       numbering
+	w, h      int      // drawn columns and rows
+	offsets   []int16  // half-hex shift of each straight line
+	ids       []ID     // by drawn row, then column; None where a hex is missing
+	cells     []cell   // by hex
+	points    []point  // by hex
+	cubes     []point  // by hex: two of its three cube coordinates
+	neighbors [][6]ID  // by hex
+	labels    []string // by hex
+	byLabel   map[string]ID
+	sides     [][6]HexsideID // by hex
+	ends      []hexsideEnds  // by side
+	edges     [4][]ID
+	edgeSet   []uint8 // by hex, one bit an edge
+	left      int     // smallest doubled x of the rectangle, for drawing
+	top       int     // smallest doubled y
 }
 
 // New builds a grid. The numbering pattern holds c or cc... for the column and
@@ -39,23 +39,23 @@ type Grid struct {
 func New(l Layout) (*Grid, []Problem) {
 	num, p := parsePattern(l.Number)
 	if p != nil {
-		return nil, append(l.check(), *p)
+		return nil, append(l.checkLayout(), *p)
 	}
-	ps := l.check()
-	ps = append(ps, num.check(&l)...)
+	ps := l.checkLayout()
+	ps = append(ps, num.checkRanges(&l)...)
 	if len(ps) > 0 {
 		return nil, ps
 	}
 	l.Missing = slices.Clone(l.Missing)
-	g := &Grid{layout: l, num: num, w: l.Columns.count(), h: l.Rows.count()}
+	g := &Grid{layout: l, num: num, w: l.Columns.countLines(), h: l.Rows.countLines()}
 	lines := g.h
 	if l.Orientation == Flat {
 		lines = g.w
 	}
 	for i := 0; i < lines; i++ {
-		g.offsets = append(g.offsets, int16(l.offset(i)))
+		g.offsets = append(g.offsets, int16(l.lineOffset(i)))
 	}
-	g.number(nil)
+	g.numberHexes(nil)
 	if p := g.findDoubles(); p != nil {
 		return nil, []Problem{*p}
 	}
@@ -64,23 +64,23 @@ func New(l Layout) (*Grid, []Problem) {
 		if len(ps) > 0 {
 			return nil, ps
 		}
-		g.number(missing)
+		g.numberHexes(missing)
 	}
-	g.link()
-	g.cube()
+	g.linkNeighbors()
+	g.computeCubes()
 	g.findEdges()
-	g.numberSides()
+	g.numberHexsides()
 	return g, nil
 }
 
-// number hands out ids in the order of the printed numbers; missing is by the
+// numberHexes hands out ids in the order of the printed numbers; missing is by the
 // ids of a full rectangle, nil for none.
-func (g *Grid) number(missing []bool) {
+func (g *Grid) numberHexes(missing []bool) {
 	g.ids = make([]ID, g.w*g.h)
 	g.cells, g.points, g.labels = nil, nil, nil
 	g.byLabel = make(map[string]ID, g.w*g.h)
 	full := 0
-	g.walk(0, g.w-1, 0, g.h-1, func(x, y int) {
+	g.visitCells(0, g.w-1, 0, g.h-1, func(x, y int) {
 		gone := missing != nil && missing[full]
 		full++
 		if gone {
@@ -90,8 +90,8 @@ func (g *Grid) number(missing []bool) {
 		id := ID(len(g.cells))
 		g.ids[y*g.w+x] = id
 		g.cells = append(g.cells, cell{int16(x), int16(y)})
-		g.points = append(g.points, g.pointOf(x, y))
-		label := g.num.label(g.layout.Columns.number(x), g.layout.Rows.number(y))
+		g.points = append(g.points, g.doubledPoint(x, y))
+		label := g.num.formatLabel(g.layout.Columns.lineNumber(x), g.layout.Rows.lineNumber(y))
 		g.labels = append(g.labels, label)
 		if _, twice := g.byLabel[label]; !twice {
 			g.byLabel[label] = id
@@ -99,33 +99,33 @@ func (g *Grid) number(missing []bool) {
 	})
 }
 
-// walk visits drawn cells x0..x1, y0..y1 in the order of hex ids.
-func (g *Grid) walk(x0, x1, y0, y1 int, visit func(x, y int)) {
+// visitCells visits drawn cells x0..x1, y0..y1 in the order of hex ids.
+func (g *Grid) visitCells(x0, x1, y0, y1 int, visit func(x, y int)) {
 	cols, rows := g.layout.Columns, g.layout.Rows
 	if g.num.first.column {
 		for i := x0; i <= x1; i++ {
 			for j := y0; j <= y1; j++ {
-				visit(turn(i, x0, x1, cols.Reverse), turn(j, y0, y1, rows.Reverse))
+				visit(mirrorIndex(i, x0, x1, cols.Reverse), mirrorIndex(j, y0, y1, rows.Reverse))
 			}
 		}
 		return
 	}
 	for j := y0; j <= y1; j++ {
 		for i := x0; i <= x1; i++ {
-			visit(turn(i, x0, x1, cols.Reverse), turn(j, y0, y1, rows.Reverse))
+			visit(mirrorIndex(i, x0, x1, cols.Reverse), mirrorIndex(j, y0, y1, rows.Reverse))
 		}
 	}
 }
 
-// turn counts from the other end when reverse is set.
-func turn(i, first, last int, reverse bool) int {
+// mirrorIndex counts from the other end when reverse is set.
+func mirrorIndex(i, first, last int, reverse bool) int {
 	if reverse {
 		return first + last - i
 	}
 	return i
 }
 
-func (g *Grid) pointOf(x, y int) point {
+func (g *Grid) doubledPoint(x, y int) point {
 	if g.layout.Orientation == Flat {
 		return point{int16(x), int16(2*y) + g.offsets[x]}
 	}
@@ -192,12 +192,12 @@ func (g *Grid) findMissing() ([]bool, []Problem) {
 	return missing, ps
 }
 
-// link fills the neighbour table.
-func (g *Grid) link() {
-	g.nbr = make([][6]ID, len(g.cells))
+// linkNeighbors fills the neighbour table.
+func (g *Grid) linkNeighbors() {
+	g.neighbors = make([][6]ID, len(g.cells))
 	for id, p := range g.points {
-		for d, s := range dirSteps[g.layout.Orientation] {
-			g.nbr[id][d] = g.hexAt(int(p.x+s.x), int(p.y+s.y))
+		for d, s := range dirOffsets[g.layout.Orientation] {
+			g.neighbors[id][d] = g.hexAt(int(p.x+s.x), int(p.y+s.y))
 		}
 	}
 	if least := int(slices.Min(g.offsets)); g.layout.Orientation == Flat {
@@ -207,8 +207,8 @@ func (g *Grid) link() {
 	}
 }
 
-// N is the number of hexes.
-func (g *Grid) N() int { return len(g.cells) }
+// NumHexes is the number of hexes.
+func (g *Grid) NumHexes() int { return len(g.cells) }
 
 // Layout gives the description the grid was built from.
 func (g *Grid) Layout() Layout { return g.layout }
@@ -219,12 +219,12 @@ func (g *Grid) Orientation() Orientation { return g.layout.Orientation }
 // Numbers gives the printed column and row number of a hex.
 func (g *Grid) Numbers(id ID) (col, row int) {
 	c := g.cells[id]
-	return g.layout.Columns.number(int(c.x)), g.layout.Rows.number(int(c.y))
+	return g.layout.Columns.lineNumber(int(c.x)), g.layout.Rows.lineNumber(int(c.y))
 }
 
-// At is the hex with these printed column and row numbers, or None.
-func (g *Grid) At(col, row int) ID {
-	x, y := g.layout.Columns.index(col), g.layout.Rows.index(row)
+// HexAtNumbers is the hex with these printed column and row numbers, or None.
+func (g *Grid) HexAtNumbers(col, row int) ID {
+	x, y := g.layout.Columns.lineIndex(col), g.layout.Rows.lineIndex(row)
 	if x < 0 || x >= g.w || y < 0 || y >= g.h {
 		return None
 	}
@@ -233,7 +233,7 @@ func (g *Grid) At(col, row int) ID {
 
 // Neighbors gives the six neighbours by direction, None where there is no hex.
 // The array is shared: do not change it.
-func (g *Grid) Neighbors(id ID) *[6]ID { return &g.nbr[id] }
+func (g *Grid) Neighbors(id ID) *[6]ID { return &g.neighbors[id] }
 
 // DirName names a direction on this grid.
 func (g *Grid) DirName(d Dir) string {
@@ -259,7 +259,7 @@ func (g *Grid) Direction(a, b ID) Dir {
 	if b == None {
 		return NoDir
 	}
-	for d, n := range g.nbr[a] {
+	for d, n := range g.neighbors[a] {
 		if n == b {
 			return Dir(d)
 		}

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func mustGrid(t testing.TB, text Text) *Grid {
+func mustGrid(t testing.TB, text LayoutText) *Grid {
 	t.Helper()
 	l, ps := ParseLayout(text)
 	if len(ps) > 0 {
@@ -22,8 +22,8 @@ func mustGrid(t testing.TB, text Text) *Grid {
 }
 
 var (
-	flatText   = Text{Hexes: "flat", Shift: "odd columns down", Number: "ccrr", Rows: "1-22", Columns: "1-27"}
-	pointyText = Text{Hexes: "pointy", Shift: "odd rows right", Number: "rrcc", Rows: "10-40 from the south", Columns: "0-41"}
+	flatText   = LayoutText{Hexes: "flat", Shift: "odd columns down", Number: "ccrr", Rows: "1-22", Columns: "1-27"}
+	pointyText = LayoutText{Hexes: "pointy", Shift: "odd rows right", Number: "rrcc", Rows: "10-40 from the south", Columns: "0-41"}
 )
 
 func TestKnownNeighbors(t *testing.T) {
@@ -48,7 +48,7 @@ func TestKnownNeighbors(t *testing.T) {
 		{pointy, "3941", "- - - 3841 3940 4041"},
 	}
 	for _, c := range cases {
-		id, ok := c.g.Parse(c.hex)
+		id, ok := c.g.ParseLabel(c.hex)
 		if !ok {
 			t.Fatalf("no hex %s", c.hex)
 		}
@@ -64,8 +64,8 @@ func TestKnownNeighbors(t *testing.T) {
 			t.Errorf("neighbours of %s: got %s, expected %s", c.hex, s, c.expected)
 		}
 	}
-	if flat.N() != 594 || pointy.N() != 1302 {
-		t.Errorf("sizes: %d and %d", flat.N(), pointy.N())
+	if flat.NumHexes() != 594 || pointy.NumHexes() != 1302 {
+		t.Errorf("sizes: %d and %d", flat.NumHexes(), pointy.NumHexes())
 	}
 }
 
@@ -77,8 +77,8 @@ func TestPointyDistanceFormula(t *testing.T) {
 		x := c - r/2
 		return x, r, -x - r
 	}
-	for a := ID(0); int(a) < g.N(); a += 7 {
-		for b := ID(0); int(b) < g.N(); b += 3 {
+	for a := ID(0); int(a) < g.NumHexes(); a += 7 {
+		for b := ID(0); int(b) < g.NumHexes(); b += 3 {
 			ax, ay, az := axial(a)
 			bx, by, bz := axial(b)
 			if want := max(abs(ax-bx), abs(ay-by), abs(az-bz)); g.Distance(a, b) != want {
@@ -94,7 +94,7 @@ func TestIDsFollowThePattern(t *testing.T) {
 		{"rrcc", "0101 0102 0201 0202 0301 0302"},
 	} {
 		for _, from := range []string{"", " from the south"} {
-			g := mustGrid(t, Text{Hexes: "flat", Shift: "even columns up", Number: c.pattern, Rows: "1-3" + from, Columns: "1-2 from the east"})
+			g := mustGrid(t, LayoutText{Hexes: "flat", Shift: "even columns up", Number: c.pattern, Rows: "1-3" + from, Columns: "1-2 from the east"})
 			if s := strings.Join(g.Labels(), " "); s != c.expected {
 				t.Errorf("%s: got %s, expected %s", c.pattern, s, c.expected)
 			}
@@ -117,7 +117,7 @@ func drawLayout(t *rapid.T, missing bool) Layout {
 	}
 	if missing {
 		full, _ := New(l)
-		for i := 0; i < full.N()-1; i++ {
+		for i := 0; i < full.NumHexes()-1; i++ {
 			if rapid.IntRange(0, 5).Draw(t, "hole") == 0 {
 				l.Missing = append(l.Missing, full.Label(ID(i)))
 			}
@@ -137,11 +137,11 @@ func drawGrid(t *rapid.T, missing bool) *Grid {
 func TestPropertyNeighbors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGrid(t, rapid.Bool().Draw(t, "missing"))
-		for a := ID(0); int(a) < g.N(); a++ {
-			if id, ok := g.Parse(g.Label(a)); !ok || id != a {
+		for a := ID(0); int(a) < g.NumHexes(); a++ {
+			if id, ok := g.ParseLabel(g.Label(a)); !ok || id != a {
 				t.Fatalf("label %s of %d parses to %d", g.Label(a), a, id)
 			}
-			if c, r := g.Numbers(a); g.At(c, r) != a {
+			if c, r := g.Numbers(a); g.HexAtNumbers(c, r) != a {
 				t.Fatalf("At(%d, %d) is not %s", c, r, g.Label(a))
 			}
 			beyond := 0
@@ -155,7 +155,7 @@ func TestPropertyNeighbors(t *testing.T) {
 				}
 				checkDrawn(t, g, a, b, Dir(d))
 			}
-			if near := g.Within(a, 1, nil); len(near) != beyond+1 {
+			if near := g.AppendWithin(a, 1, nil); len(near) != beyond+1 {
 				t.Fatalf("beside %s: %v", g.Label(a), near)
 			}
 		}
@@ -189,7 +189,7 @@ func TestPropertyDrawingFits(t *testing.T) {
 		g := drawGrid(t, false)
 		w, h := g.Size()
 		minX, minY, maxX, maxY := w, h, 0.0, 0.0
-		for a := ID(0); int(a) < g.N(); a++ {
+		for a := ID(0); int(a) < g.NumHexes(); a++ {
 			for i := 0; i < 6; i++ {
 				x, y := g.Corner(a, i)
 				minX, minY, maxX, maxY = min(minX, x), min(minY, y), max(maxX, x), max(maxY, y)
@@ -203,7 +203,7 @@ func TestPropertyDrawingFits(t *testing.T) {
 
 // bfs gives the steps from a to every hex, -1 when there is no way.
 func bfs(g *Grid, a ID) []int {
-	dist := make([]int, g.N())
+	dist := make([]int, g.NumHexes())
 	for i := range dist {
 		dist[i] = -1
 	}
@@ -227,7 +227,7 @@ func TestPropertyDistance(t *testing.T) {
 		missing := rapid.Bool().Draw(t, "missing")
 		g := drawGrid(t, missing)
 		radius := rapid.IntRange(0, 12).Draw(t, "radius")
-		for a := ID(0); int(a) < g.N(); a += 3 {
+		for a := ID(0); int(a) < g.NumHexes(); a += 3 {
 			var within []ID
 			for b, d := range bfs(g, a) {
 				got := g.Distance(a, ID(b))
@@ -238,7 +238,7 @@ func TestPropertyDistance(t *testing.T) {
 					within = append(within, ID(b))
 				}
 			}
-			if got := g.Within(a, radius, nil); !equalIDs(got, within) {
+			if got := g.AppendWithin(a, radius, nil); !equalIDs(got, within) {
 				t.Fatalf("within %d of %s: got %v, expected %v", radius, g.Label(a), got, within)
 			}
 		}
@@ -260,22 +260,22 @@ func equalIDs(a, b []ID) bool {
 func TestPropertySides(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGrid(t, rapid.Bool().Draw(t, "missing"))
-		seen := make([]int, g.NumSides())
-		for a := ID(0); int(a) < g.N(); a++ {
+		seen := make([]int, g.NumHexsides())
+		for a := ID(0); int(a) < g.NumHexes(); a++ {
 			for d, b := range g.Neighbors(a) {
-				s := g.Side(a, Dir(d))
+				s := g.Hexside(a, Dir(d))
 				seen[s]++
-				x, y := g.SideEnds(s)
+				x, y := g.HexsideEnds(s)
 				if b == None {
-					if x != a || y != None || g.SideDir(s) != Dir(d) {
+					if x != a || y != None || g.HexsideDir(s) != Dir(d) {
 						t.Fatalf("border side %d of %s has ends %d, %d", s, g.Label(a), x, y)
 					}
 					seen[s]++
-				} else if x != min(a, b) || y != max(a, b) || g.SideOf(a, b) != s || g.SideOf(b, a) != s {
+				} else if x != min(a, b) || y != max(a, b) || g.HexsideBetween(a, b) != s || g.HexsideBetween(b, a) != s {
 					t.Fatalf("side %d of %s has ends %d, %d", s, g.Label(a), x, y)
 				}
-				if p, err := g.ParseSide(g.SideLabel(s)); err != nil || p != s {
-					t.Fatalf("side %s parses to %d, %v", g.SideLabel(s), p, err)
+				if p, err := g.ParseHexside(g.HexsideLabel(s)); err != nil || p != s {
+					t.Fatalf("side %s parses to %d, %v", g.HexsideLabel(s), p, err)
 				}
 			}
 		}
@@ -292,16 +292,16 @@ func TestPropertyEdges(t *testing.T) {
 		g := drawGrid(t, rapid.Bool().Draw(t, "missing"))
 		for e := North; e <= West; e++ {
 			on := map[ID]bool{}
-			for _, id := range g.Edge(e) {
+			for _, id := range g.EdgeHexes(e) {
 				on[id] = true
 			}
-			for a := ID(0); int(a) < g.N(); a++ {
+			for a := ID(0); int(a) < g.NumHexes(); a++ {
 				leaves := false
 				for d := Dir(0); d < 6; d++ {
-					leaves = leaves || g.Leaves(a, d, e)
+					leaves = leaves || g.LeavesMap(a, d, e)
 				}
-				if on[a] != g.OffMap(a, e) || on[a] != leaves {
-					t.Fatalf("%s: on the %s edge %t, off map %t, leaves %t", g.Label(a), e, on[a], g.OffMap(a, e), leaves)
+				if on[a] != g.IsOnEdge(a, e) || on[a] != leaves {
+					t.Fatalf("%s: on the %s edge %t, off map %t, leaves %t", g.Label(a), e, on[a], g.IsOnEdge(a, e), leaves)
 				}
 			}
 		}
@@ -314,7 +314,7 @@ func TestEdges(t *testing.T) {
 	south := pointyText
 	south.Rows, south.Columns = "10-12 from the south", "0-2"
 	for _, c := range []struct {
-		text                     Text
+		text                     LayoutText
 		north, east, south, west string
 	}{
 		{holes, "0102 0201 0301", "0301 0302 0203", "0103 0203 0302", "0201 0102 0103"},
@@ -323,7 +323,7 @@ func TestEdges(t *testing.T) {
 		g := mustGrid(t, c.text)
 		for e, expected := range []string{c.north, c.east, c.south, c.west} {
 			var got []string
-			for _, id := range g.Edge(Edge(e)) {
+			for _, id := range g.EdgeHexes(Edge(e)) {
 				got = append(got, g.Label(id))
 			}
 			if s := strings.Join(got, " "); s != expected {
@@ -335,8 +335,8 @@ func TestEdges(t *testing.T) {
 		}
 	}
 	g := mustGrid(t, flatText)
-	corner, _ := g.Parse("2722")
-	if !g.Leaves(corner, 2, South) || !g.Leaves(corner, 2, East) || g.Leaves(corner, 3, East) || g.Leaves(corner, 2, North) || g.Leaves(corner, 0, North) {
+	corner, _ := g.ParseLabel("2722")
+	if !g.LeavesMap(corner, 2, South) || !g.LeavesMap(corner, 2, East) || g.LeavesMap(corner, 3, East) || g.LeavesMap(corner, 2, North) || g.LeavesMap(corner, 0, North) {
 		t.Error("the corner leaves over the wrong edges")
 	}
 }
@@ -344,13 +344,13 @@ func TestEdges(t *testing.T) {
 func TestFastPathsDoNotAllocate(t *testing.T) {
 	g := mustGrid(t, pointyText)
 	buf := make([]ID, 0, 400)
-	steps := make([]Step, 0, 64)
+	steps := make([]SightSegment, 0, 64)
 	sink := 0
 	n := testing.AllocsPerRun(100, func() {
-		sink += g.Distance(3, 900) + int(g.Neighbors(40)[2]) + int(g.SideOf(40, 41)) + int(g.Side(3, 2))
-		buf = g.Within(500, 8, buf[:0])
+		sink += g.Distance(3, 900) + int(g.Neighbors(40)[2]) + int(g.HexsideBetween(40, 41)) + int(g.Hexside(3, 2))
+		buf = g.AppendWithin(500, 8, buf[:0])
 		steps = g.AppendSight(steps[:0], 3, 900)
-		if g.Open(3, 900, BothOpen, func(ID) bool { return false }) {
+		if g.HasOpenSight(3, 900, BothOpen, func(ID) bool { return false }) {
 			sink++
 		}
 	})
@@ -372,13 +372,13 @@ func BenchmarkWithin8(b *testing.B) {
 	g := mustGrid(b, pointyText)
 	buf := make([]ID, 0, 400)
 	for i := 0; i < b.N; i++ {
-		buf = g.Within(ID(i%1302), 8, buf[:0])
+		buf = g.AppendWithin(ID(i%1302), 8, buf[:0])
 	}
 }
 
 func BenchmarkSight(b *testing.B) {
 	g := mustGrid(b, pointyText)
-	buf := make([]Step, 0, 64)
+	buf := make([]SightSegment, 0, 64)
 	for i := 0; i < b.N; i++ {
 		buf = g.AppendSight(buf[:0], ID(i%1302), 700)
 	}

@@ -17,15 +17,15 @@ import "github.com/vedette-wargames/vedette/engine/limits"
 // ID is a hex of one Grid: 0 to N-1 in the order of the printed numbers.
 type ID = int32
 
-// SideID is a hexside of one Grid: 0 to NumSides-1, by lower hex id, then by
+// HexsideID is a hexside of one Grid: 0 to NumSides-1, by lower hex id, then by
 // direction.
-type SideID = int32
+type HexsideID = int32
 
 // None is the id of no hex: off the map, or a missing hex.
 const None ID = -1
 
-// NoSide is the id of no hexside.
-const NoSide SideID = -1
+// NoHexside is the id of no hexside.
+const NoHexside HexsideID = -1
 
 // MaxHexes is the largest number of hexes a Grid may have.
 const MaxHexes = limits.Hexes
@@ -74,7 +74,7 @@ func (o Orientation) DirNames() [6]string { return dirNames[o&1] }
 // two apart, across them one, so half-hex shifts need no fractions.
 type point struct{ x, y int16 }
 
-var dirSteps = [2][6]point{
+var dirOffsets = [2][6]point{
 	Pointy: {{1, -1}, {2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}},
 	Flat:   {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}},
 }

@@ -16,8 +16,8 @@ func (g *Grid) Label(id ID) string {
 // Labels lists the printed numbers by id. The slice is shared: do not change it.
 func (g *Grid) Labels() []string { return g.labels }
 
-// Parse finds the hex with exactly this printed number.
-func (g *Grid) Parse(label string) (ID, bool) {
+// ParseLabel finds the hex with exactly this printed number.
+func (g *Grid) ParseLabel(label string) (ID, bool) {
 	id, ok := g.byLabel[label]
 	if !ok {
 		return None, false
@@ -25,10 +25,10 @@ func (g *Grid) Parse(label string) (ID, bool) {
 	return id, true
 }
 
-// Suggest is the printed number nearest to a wrong one, empty when the text
+// SuggestLabel is the printed number nearest to a wrong one, empty when the text
 // does not look like a hex number at all.
-func (g *Grid) Suggest(label string) string {
-	col, row, ok := g.num.scan(label)
+func (g *Grid) SuggestLabel(label string) string {
+	col, row, ok := g.num.scanLoosely(label)
 	if !ok {
 		return ""
 	}
@@ -43,18 +43,18 @@ func (g *Grid) Suggest(label string) string {
 	return g.Label(best)
 }
 
-// noHex is the problem of a label that is not on the map.
-func (g *Grid) noHex(label string) Problem {
+// unknownHex is the problem of a label that is not on the map.
+func (g *Grid) unknownHex(label string) Problem {
 	return Problem{Message: fmt.Sprintf("there is no hex %q on the map", label),
-		Expected: fmt.Sprintf("a number from %s to %s", g.labels[0], g.labels[len(g.labels)-1]), Nearest: g.Suggest(label)}
+		Expected: fmt.Sprintf("a number from %s to %s", g.labels[0], g.labels[len(g.labels)-1]), Nearest: g.SuggestLabel(label)}
 }
 
-// Find is Parse with an error that names the nearest hex.
-func (g *Grid) Find(label string) (ID, error) {
-	if id, ok := g.Parse(label); ok {
+// FindHex is Parse with an error that names the nearest hex.
+func (g *Grid) FindHex(label string) (ID, error) {
+	if id, ok := g.ParseLabel(label); ok {
 		return id, nil
 	}
-	return None, g.noHex(label)
+	return None, g.unknownHex(label)
 }
 
 // ParseRange reads one hex ("1700") or a run along one row or column of the
@@ -62,12 +62,12 @@ func (g *Grid) Find(label string) (ID, error) {
 // "1703-1700"). Every hex of the run must be on the map.
 func (g *Grid) ParseRange(text string) ([]ID, error) {
 	text = strings.TrimSpace(text)
-	if id, ok := g.Parse(text); ok {
+	if id, ok := g.ParseLabel(text); ok {
 		return []ID{id}, nil
 	}
 	from, to, ok := g.cutRange(text)
 	if !ok {
-		return nil, g.badRange(text)
+		return nil, g.explainRange(text)
 	}
 	c1, r1 := g.Numbers(from)
 	c2, r2 := g.Numbers(to)
@@ -78,9 +78,9 @@ func (g *Grid) ParseRange(text string) ([]ID, error) {
 	dc, dr := sign(c2-c1), sign(r2-r1)
 	out := []ID{}
 	for c, r := c1, r1; ; c, r = c+dc, r+dr {
-		id := g.At(c, r)
+		id := g.HexAtNumbers(c, r)
 		if id == None {
-			gone := g.num.label(c, r)
+			gone := g.num.formatLabel(c, r)
 			return nil, Problem{Message: fmt.Sprintf("the run %q passes %s, which is not on the map", text, gone),
 				Expected: "a run of hexes on the map", Hint: "write two runs, one on each side of the missing hex"}
 		}
@@ -97,8 +97,8 @@ func (g *Grid) cutRange(text string) (from, to ID, ok bool) {
 		if text[i] != '-' {
 			continue
 		}
-		a, ok1 := g.Parse(strings.TrimSpace(text[:i]))
-		b, ok2 := g.Parse(strings.TrimSpace(text[i+1:]))
+		a, ok1 := g.ParseLabel(strings.TrimSpace(text[:i]))
+		b, ok2 := g.ParseLabel(strings.TrimSpace(text[i+1:]))
 		if ok1 && ok2 {
 			return a, b, true
 		}
@@ -106,17 +106,17 @@ func (g *Grid) cutRange(text string) (from, to ID, ok bool) {
 	return None, None, false
 }
 
-// badRange says which part of a run is wrong.
-func (g *Grid) badRange(text string) Problem {
+// explainRange says which part of a run is wrong.
+func (g *Grid) explainRange(text string) Problem {
 	parts := strings.Split(text, "-")
 	if half := len(parts) / 2; len(parts)%2 == 0 {
 		for _, p := range []string{strings.Join(parts[:half], "-"), strings.Join(parts[half:], "-")} {
-			if _, ok := g.Parse(strings.TrimSpace(p)); !ok && !(g.num.sep == "-" && len(parts) == 2) {
-				return g.noHex(strings.TrimSpace(p))
+			if _, ok := g.ParseLabel(strings.TrimSpace(p)); !ok && !(g.num.sep == "-" && len(parts) == 2) {
+				return g.unknownHex(strings.TrimSpace(p))
 			}
 		}
 	}
-	return g.noHex(text)
+	return g.unknownHex(text)
 }
 
 func abs(x int) int {

@@ -18,18 +18,18 @@ type Range struct {
 	Reverse     bool
 }
 
-func (r Range) count() int { return r.Last - r.First + 1 }
+func (r Range) countLines() int { return r.Last - r.First + 1 }
 
-// number gives the printed number of drawing index i (from the north or west).
-func (r Range) number(i int) int {
+// lineNumber gives the printed number of drawing index i (from the north or west).
+func (r Range) lineNumber(i int) int {
 	if r.Reverse {
 		return r.Last - i
 	}
 	return r.First + i
 }
 
-// index is the inverse of number; the result may lie outside the range.
-func (r Range) index(n int) int {
+// lineIndex is the inverse of number; the result may lie outside the range.
+func (r Range) lineIndex(n int) int {
 	if r.Reverse {
 		return r.Last - n
 	}
@@ -48,8 +48,8 @@ type Layout struct {
 	Missing     []string // labels or runs of labels that are not on the map
 }
 
-// Text is a Layout as written in a file.
-type Text struct {
+// LayoutText is a Layout as written in a file.
+type LayoutText struct {
 	Hexes   string   // pointy, flat
 	Shift   string   // odd rows right, even columns up ...
 	Number  string   // ccrr, rrcc, cc.rr, Arr ...
@@ -60,7 +60,7 @@ type Text struct {
 
 // ParseLayout reads a written layout. The Layout is usable only when there are
 // no problems.
-func ParseLayout(t Text) (Layout, []Problem) {
+func ParseLayout(t LayoutText) (Layout, []Problem) {
 	l := Layout{Number: strings.TrimSpace(t.Number), Missing: t.Missing}
 	var ps []Problem
 	add := func(p *Problem) {
@@ -137,8 +137,8 @@ func parseBound(s string, doubled bool) (int, bool) {
 	return v, err == nil && v >= 0
 }
 
-// check reports what makes the layout unusable, apart from its labels.
-func (l *Layout) check() []Problem {
+// checkLayout reports what makes the layout unusable, apart from its labels.
+func (l *Layout) checkLayout() []Problem {
 	var ps []Problem
 	if l.Orientation > Flat {
 		ps = append(ps, Problem{Field: "hexes", Message: "the hexes have no known orientation", Expected: "pointy or flat"})
@@ -156,8 +156,8 @@ func (l *Layout) check() []Problem {
 				Expected: fmt.Sprintf("numbers from 0 to %d", maxNumber)})
 		}
 	}
-	if len(ps) == 0 && l.Rows.count()*l.Columns.count() > MaxHexes {
-		ps = append(ps, Problem{Field: "rows", Message: fmt.Sprintf("%d rows of %d columns are too many hexes", l.Rows.count(), l.Columns.count()),
+	if len(ps) == 0 && l.Rows.countLines()*l.Columns.countLines() > MaxHexes {
+		ps = append(ps, Problem{Field: "rows", Message: fmt.Sprintf("%d rows of %d columns are too many hexes", l.Rows.countLines(), l.Columns.countLines()),
 			Expected: fmt.Sprintf("at most %d hexes", MaxHexes)})
 	}
 	return ps
@@ -171,14 +171,14 @@ func reverseHint(name string, r Range) string {
 	return fmt.Sprintf("if the numbers grow the other way write %d-%d from the %s", r.Last, r.First, from)
 }
 
-// offset gives the half-hex shift of drawing line i: a row when pointy, a
+// lineOffset gives the half-hex shift of drawing line i: a row when pointy, a
 // column when flat.
-func (l *Layout) offset(i int) int {
+func (l *Layout) lineOffset(i int) int {
 	r := l.Rows
 	if l.Orientation == Flat {
 		r = l.Columns
 	}
-	even := r.number(i)%2 == 0
+	even := r.lineNumber(i)%2 == 0
 	switch {
 	case even != l.ShiftEven:
 		return 0

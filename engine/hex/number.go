@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// field is one half of a numbering pattern.
-type field struct {
+// patternField is one half of a numbering pattern.
+type patternField struct {
 	column  bool // else row
 	letters bool
 	doubled bool // after Z comes AA, BB, CC instead of AA, AB, AC
@@ -16,7 +16,7 @@ type field struct {
 
 // numbering is a parsed pattern: two fields and what stands between them.
 type numbering struct {
-	first, second field
+	first, second patternField
 	sep           string
 }
 
@@ -61,15 +61,15 @@ func parsePattern(p string) (numbering, *Problem) {
 }
 
 // parseField reads one field; letters stand for whatever the other is not.
-func parseField(s, other string) (field, bool) {
+func parseField(s, other string) (patternField, bool) {
 	if s[0] == 'A' {
-		return field{column: other[0] == 'r', letters: true, doubled: len(s) == 2}, len(s) <= 2
+		return patternField{column: other[0] == 'r', letters: true, doubled: len(s) == 2}, len(s) <= 2
 	}
-	return field{column: s[0] == 'c', width: len(s)}, len(s) <= 4
+	return patternField{column: s[0] == 'c', width: len(s)}, len(s) <= 4
 }
 
-// format writes the printed number v.
-func (f field) format(v int) string {
+// formatNumber writes the printed number v.
+func (f patternField) formatNumber(v int) string {
 	if f.letters {
 		return formatLetters(v, f.doubled)
 	}
@@ -112,19 +112,19 @@ func letterValue(s string, doubled bool) (int, bool) {
 	return v, true
 }
 
-// label writes the number of a hex.
-func (n numbering) label(col, row int) string {
+// formatLabel writes the number of a hex.
+func (n numbering) formatLabel(col, row int) string {
 	a, b := row, col
 	if n.first.column {
 		a, b = col, row
 	}
-	return n.first.format(a) + n.sep + n.second.format(b)
+	return n.first.formatNumber(a) + n.sep + n.second.formatNumber(b)
 }
 
-// check reports ranges that the pattern cannot write.
-func (n numbering) check(l *Layout) []Problem {
+// checkRanges reports ranges that the pattern cannot write.
+func (n numbering) checkRanges(l *Layout) []Problem {
 	var ps []Problem
-	for _, f := range []field{n.first, n.second} {
+	for _, f := range []patternField{n.first, n.second} {
 		name, r := "rows", l.Rows
 		if f.column {
 			name, r = "columns", l.Columns
@@ -137,9 +137,9 @@ func (n numbering) check(l *Layout) []Problem {
 	return ps
 }
 
-// scan reads a label loosely, for suggestions: padding, letter case and the
+// scanLoosely reads a label loosely, for suggestions: padding, letter case and the
 // separator may be wrong.
-func (n numbering) scan(text string) (col, row int, ok bool) {
+func (n numbering) scanLoosely(text string) (col, row int, ok bool) {
 	runs := splitRuns(strings.ToUpper(text))
 	if len(runs) == 1 && !n.first.letters && !n.second.letters {
 		s, w := runs[0], n.second.width
@@ -151,8 +151,8 @@ func (n numbering) scan(text string) (col, row int, ok bool) {
 	if len(runs) != 2 {
 		return 0, 0, false
 	}
-	a, ok1 := n.first.value(runs[0])
-	b, ok2 := n.second.value(runs[1])
+	a, ok1 := n.first.parseNumber(runs[0])
+	b, ok2 := n.second.parseNumber(runs[1])
 	if !ok1 || !ok2 {
 		return 0, 0, false
 	}
@@ -162,7 +162,7 @@ func (n numbering) scan(text string) (col, row int, ok bool) {
 	return b, a, true
 }
 
-func (f field) value(s string) (int, bool) {
+func (f patternField) parseNumber(s string) (int, bool) {
 	if f.letters {
 		return letterValue(s, f.doubled)
 	}

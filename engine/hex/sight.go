@@ -1,15 +1,15 @@
 package hex
 
-// Step is one stretch of the straight line between two hexes. Usually the line
+// SightSegment is one stretch of the straight line between two hexes. Usually the line
 // passes through hex A and B is None. Where the line runs along a hexside, A
 // and B are the hexes on its two flanks, the lower id first.
-type Step struct{ A, B ID }
+type SightSegment struct{ A, B ID }
 
 // Flanks says how a stretch along a hexside is judged.
 type Flanks uint8
 
-// Off stands in a Step for a hex that is not on the map, where such are asked for.
-const Off ID = -2
+// OffMap stands in a Step for a hex that is not on the map, where such are asked for.
+const OffMap ID = -2
 
 // The two ways to judge a stretch that runs along a hexside.
 const (
@@ -17,28 +17,32 @@ const (
 	BothOpen                 // both flanks must be open
 )
 
-// Sight lists the stretches of the line from the centre of a to the centre of
+// ListSight lists the stretches of the line from the centre of a to the centre of
 // b, without a and b, in order from a. A hex touched only at a corner point is
 // not on the line. Hexes that are not on the map are left out: where one flank
 // is off the map the other alone decides. The result is exact at any range,
 // and Sight(b, a) is the same list backwards.
-func (g *Grid) Sight(a, b ID) []Step { return g.AppendSight(nil, a, b) }
+func (g *Grid) ListSight(a, b ID) []SightSegment { return g.AppendSight(nil, a, b) }
 
 // AppendSight is Sight into a buffer.
-func (g *Grid) AppendSight(buf []Step, a, b ID) []Step { return g.appendSight(buf, a, b, false) }
+func (g *Grid) AppendSight(buf []SightSegment, a, b ID) []SightSegment {
+	return g.appendSight(buf, a, b, false)
+}
 
 // AppendSightOff is AppendSight with hexes that are not on the map: they are Off.
-func (g *Grid) AppendSightOff(buf []Step, a, b ID) []Step { return g.appendSight(buf, a, b, true) }
+func (g *Grid) AppendSightOff(buf []SightSegment, a, b ID) []SightSegment {
+	return g.appendSight(buf, a, b, true)
+}
 
-func (g *Grid) appendSight(buf []Step, a, b ID, off bool) []Step {
-	if a == b || g.SideOf(a, b) != NoSide {
+func (g *Grid) appendSight(buf []SightSegment, a, b ID, off bool) []SightSegment {
+	if a == b || g.HexsideBetween(a, b) != NoHexside {
 		return buf
 	}
 	from := g.points[a]
-	steps := &dirSteps[g.layout.Orientation]
-	target := g.axes(int(g.points[b].x-from.x), int(g.points[b].y-from.y))
+	steps := &dirOffsets[g.layout.Orientation]
+	target := g.hexAxes(int(g.points[b].x-from.x), int(g.points[b].y-from.y))
 	x, y := int(from.x), int(from.y)
-	_, out := target.span(g.axes(0, 0))
+	_, out := target.clipToHex(g.hexAxes(0, 0))
 	for {
 		// Every hex that the line enters where it leaves this one touches that
 		// point, so it is a neighbour. There are two when the line now runs
@@ -48,9 +52,9 @@ func (g *Grid) appendSight(buf []Step, a, b ID, off bool) []Step {
 		leave := out
 		for _, s := range steps {
 			nx, ny := x+int(s.x), y+int(s.y)
-			here := g.axes(nx-int(from.x), ny-int(from.y))
-			lo, hi := target.span(here)
-			if hi.more(lo) && lo.same(leave) && n < 2 {
+			here := g.hexAxes(nx-int(from.x), ny-int(from.y))
+			lo, hi := target.clipToHex(here)
+			if hi.isGreaterThan(lo) && lo.isEqualTo(leave) && n < 2 {
 				if here == target {
 					return buf
 				}
@@ -62,7 +66,7 @@ func (g *Grid) appendSight(buf []Step, a, b ID, off bool) []Step {
 		if n == 0 {
 			return buf
 		}
-		st := Step{g.hexAt(next[0].x, next[0].y), None}
+		st := SightSegment{g.hexAt(next[0].x, next[0].y), None}
 		if n == 2 {
 			st.B = g.hexAt(next[1].x, next[1].y)
 		}
@@ -72,20 +76,20 @@ func (g *Grid) appendSight(buf []Step, a, b ID, off bool) []Step {
 		switch {
 		case st.A != None:
 			if off && n == 2 && st.B == None {
-				st.B = Off
+				st.B = OffMap
 			}
 			buf = append(buf, st)
 		case off:
-			buf = append(buf, Step{Off, None})
+			buf = append(buf, SightSegment{OffMap, None})
 		}
 		x, y = next[0].x, next[0].y
 	}
 }
 
-// Open reports whether the line from a to b is free of blocking hexes; a and b
+// HasOpenSight reports whether the line from a to b is free of blocking hexes; a and b
 // themselves do not block. Each stretch along a hexside is judged on its own.
-func (g *Grid) Open(a, b ID, f Flanks, blocks func(ID) bool) bool {
-	var room [64]Step
+func (g *Grid) HasOpenSight(a, b ID, f Flanks, blocks func(ID) bool) bool {
+	var room [64]SightSegment
 	for _, s := range g.AppendSight(room[:0], a, b) {
 		shut := blocks(s.A)
 		if s.B != None {
@@ -107,7 +111,7 @@ func (g *Grid) Open(a, b ID, f Flanks, blocks func(ID) bool) bool {
 // that a hex around 0 reaches from -1 to 1 in each.
 type axes [3]int
 
-func (g *Grid) axes(dx, dy int) axes {
+func (g *Grid) hexAxes(dx, dy int) axes {
 	var q, r int
 	if g.layout.Orientation == Flat {
 		q, r = dx, (dy-dx)/2
@@ -121,12 +125,12 @@ func (g *Grid) axes(dx, dy int) axes {
 // frac is a fraction with a denominator above zero.
 type frac struct{ num, den int }
 
-func (f frac) more(o frac) bool { return f.num*o.den > o.num*f.den }
-func (f frac) same(o frac) bool { return f.num*o.den == o.num*f.den }
+func (f frac) isGreaterThan(o frac) bool { return f.num*o.den > o.num*f.den }
+func (f frac) isEqualTo(o frac) bool     { return f.num*o.den == o.num*f.den }
 
-// span is the part of the line from 0 to e, as fractions of its length, that
+// clipToHex is the part of the line from 0 to e, as fractions of its length, that
 // lies in the closed hex around c. It is empty when hi is not more than lo.
-func (e axes) span(c axes) (lo, hi frac) {
+func (e axes) clipToHex(c axes) (lo, hi frac) {
 	first := true
 	for k, n := range e {
 		m := c[k]
@@ -140,10 +144,10 @@ func (e axes) span(c axes) (lo, hi frac) {
 			n, m = -n, -m
 		}
 		l, h := frac{m - 1, n}, frac{m + 1, n}
-		if first || l.more(lo) {
+		if first || l.isGreaterThan(lo) {
 			lo = l
 		}
-		if first || hi.more(h) {
+		if first || hi.isGreaterThan(h) {
 			hi = h
 		}
 		first = false

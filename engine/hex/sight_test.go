@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func showSight(g *Grid, steps []Step) string {
+func showSight(g *Grid, steps []SightSegment) string {
 	var out []string
 	for _, s := range steps {
 		t := g.Label(s.A)
@@ -41,9 +41,9 @@ func TestKnownSights(t *testing.T) {
 		{pointy, "1217", "1417", "1316|1317"},
 	}
 	for _, c := range cases {
-		a, _ := c.g.Parse(c.a)
-		b, _ := c.g.Parse(c.b)
-		if got := showSight(c.g, c.g.Sight(a, b)); got != c.want {
+		a, _ := c.g.ParseLabel(c.a)
+		b, _ := c.g.ParseLabel(c.b)
+		if got := showSight(c.g, c.g.ListSight(a, b)); got != c.want {
 			t.Errorf("%s to %s: got %q, expected %q", c.a, c.b, got, c.want)
 		}
 	}
@@ -55,11 +55,11 @@ func TestSightBeyondTheRim(t *testing.T) {
 	g := mustGrid(t, flatText)
 	for _, c := range []struct {
 		a, b string
-		want []Step
+		want []SightSegment
 	}{
-		{"1001", "1201", []Step{{parsed(g, "1101"), Off}}},
-		{"1014", "1214", []Step{{parsed(g, "1113"), parsed(g, "1114")}}},
-		{"1014", "1016", []Step{{parsed(g, "1015"), None}}},
+		{"1001", "1201", []SightSegment{{parsed(g, "1101"), OffMap}}},
+		{"1014", "1214", []SightSegment{{parsed(g, "1113"), parsed(g, "1114")}}},
+		{"1014", "1016", []SightSegment{{parsed(g, "1015"), None}}},
 	} {
 		if got := g.AppendSightOff(nil, parsed(g, c.a), parsed(g, c.b)); !slices.Equal(got, c.want) {
 			t.Errorf("%s to %s: %v, want %v", c.a, c.b, got, c.want)
@@ -68,14 +68,14 @@ func TestSightBeyondTheRim(t *testing.T) {
 }
 
 func parsed(g *Grid, label string) ID {
-	id, _ := g.Parse(label)
+	id, _ := g.ParseLabel(label)
 	return id
 }
 
 func TestOpen(t *testing.T) {
 	g := mustGrid(t, flatText)
-	a, _ := g.Parse("1014")
-	b, _ := g.Parse("1414") // 1113|1114, 1214, 1313|1314
+	a, _ := g.ParseLabel("1014")
+	b, _ := g.ParseLabel("1414") // 1113|1114, 1214, 1313|1314
 	for _, c := range []struct {
 		blocked      string
 		either, both bool
@@ -88,10 +88,10 @@ func TestOpen(t *testing.T) {
 		{"1014 1414 1213", true, true},
 	} {
 		blocks := func(id ID) bool { return slices.Contains(strings.Fields(c.blocked), g.Label(id)) }
-		if got := g.Open(a, b, EitherOpen, blocks); got != c.either {
+		if got := g.HasOpenSight(a, b, EitherOpen, blocks); got != c.either {
 			t.Errorf("%q, either flank: %t", c.blocked, got)
 		}
-		if got := g.Open(b, a, BothOpen, blocks); got != c.both {
+		if got := g.HasOpenSight(b, a, BothOpen, blocks); got != c.both {
 			t.Errorf("%q, both flanks: %t", c.blocked, got)
 		}
 	}
@@ -101,9 +101,9 @@ func TestPropertySightIsSymmetric(t *testing.T) {
 	grids := []*Grid{mustGrid(t, flatText), mustGrid(t, pointyText)}
 	rapid.Check(t, func(t *rapid.T) {
 		g := rapid.SampledFrom(grids).Draw(t, "grid")
-		a := ID(rapid.IntRange(0, g.N()-1).Draw(t, "a"))
-		b := ID(rapid.IntRange(0, g.N()-1).Draw(t, "b"))
-		there, back := g.Sight(a, b), g.Sight(b, a)
+		a := ID(rapid.IntRange(0, g.NumHexes()-1).Draw(t, "a"))
+		b := ID(rapid.IntRange(0, g.NumHexes()-1).Draw(t, "b"))
+		there, back := g.ListSight(a, b), g.ListSight(b, a)
 		slices.Reverse(back)
 		if !slices.Equal(there, back) {
 			t.Fatalf("%s to %s: %s; back: %s", g.Label(a), g.Label(b), showSight(g, there), showSight(g, back))
@@ -123,13 +123,13 @@ func TestPropertySightIsGeometry(t *testing.T) {
 		if rapid.Bool().Draw(t, "missing") {
 			full, _ := New(l)
 			for i := 0; i < 20; i++ {
-				l.Missing = append(l.Missing, full.Label(ID(rapid.IntRange(0, full.N()-1).Draw(t, "hole"))))
+				l.Missing = append(l.Missing, full.Label(ID(rapid.IntRange(0, full.NumHexes()-1).Draw(t, "hole"))))
 			}
 		}
 		g, _ := New(l)
-		a := ID(rapid.IntRange(0, g.N()-1).Draw(t, "a"))
-		b := ID(rapid.IntRange(0, g.N()-1).Draw(t, "b"))
-		got, want := showSight(g, g.Sight(a, b)), showSight(g, sampledSight(l, g, a, b))
+		a := ID(rapid.IntRange(0, g.NumHexes()-1).Draw(t, "a"))
+		b := ID(rapid.IntRange(0, g.NumHexes()-1).Draw(t, "b"))
+		got, want := showSight(g, g.ListSight(a, b)), showSight(g, sampledSight(l, g, a, b))
 		if got != want {
 			t.Fatalf("%s to %s on %+v: got %q, sampled %q", g.Label(a), g.Label(b), l, got, want)
 		}
@@ -138,7 +138,7 @@ func TestPropertySightIsGeometry(t *testing.T) {
 
 // sampledSight finds the line on a larger grid without missing hexes, so that
 // the hexes off the map have centres too.
-func sampledSight(l Layout, g *Grid, a, b ID) []Step {
+func sampledSight(l Layout, g *Grid, a, b ID) []SightSegment {
 	l.Missing = nil
 	l.Number = "cccc.rrrr"
 	l.Rows.First, l.Rows.Last = l.Rows.First-1, l.Rows.Last+1
@@ -147,17 +147,17 @@ func sampledSight(l Layout, g *Grid, a, b ID) []Step {
 	if len(ps) > 0 {
 		panic(ps[0])
 	}
-	ax, ay := big.Center(big.At(g.Numbers(a)))
-	bx, by := big.Center(big.At(g.Numbers(b)))
+	ax, ay := big.Center(big.HexAtNumbers(g.Numbers(a)))
+	bx, by := big.Center(big.HexAtNumbers(g.Numbers(b)))
 	var near []ID // hexes that the line may cross
-	for id := ID(0); int(id) < big.N(); id++ {
+	for id := ID(0); int(id) < big.NumHexes(); id++ {
 		x, y := big.Center(id)
 		if math.Abs((bx-ax)*(y-ay)-(by-ay)*(x-ax)) <= 1.01*math.Hypot(bx-ax, by-ay) {
 			near = append(near, id)
 		}
 	}
-	var steps []Step
-	var last Step
+	var steps []SightSegment
+	var last SightSegment
 	run := 0
 	const samples = 5003
 	for k := 0; k < samples; k++ {
@@ -170,15 +170,15 @@ func sampledSight(l Layout, g *Grid, a, b ID) []Step {
 			steps = append(steps, s)
 		}
 	}
-	var out []Step
+	var out []SightSegment
 	for _, s := range steps {
 		onMap := func(id ID) ID {
 			if id == None {
 				return None
 			}
-			return g.At(big.Numbers(id))
+			return g.HexAtNumbers(big.Numbers(id))
 		}
-		s = Step{onMap(s.A), onMap(s.B)}
+		s = SightSegment{onMap(s.A), onMap(s.B)}
 		if s.A == None || (s.B != None && s.B < s.A) {
 			s.A, s.B = s.B, s.A
 		}
@@ -190,7 +190,7 @@ func sampledSight(l Layout, g *Grid, a, b ID) []Step {
 }
 
 // nearest is the hex around a point, or the two hexes on whose side it lies.
-func nearest(g *Grid, ids []ID, x, y float64) Step {
+func nearest(g *Grid, ids []ID, x, y float64) SightSegment {
 	best, second := None, None
 	d1, d2 := math.Inf(1), math.Inf(1)
 	for _, id := range ids {
@@ -203,7 +203,7 @@ func nearest(g *Grid, ids []ID, x, y float64) Step {
 		}
 	}
 	if d2-d1 > 1e-7 {
-		return Step{best, None}
+		return SightSegment{best, None}
 	}
-	return Step{min(best, second), max(best, second)}
+	return SightSegment{min(best, second), max(best, second)}
 }

@@ -25,13 +25,13 @@ func TestNumberingPatterns(t *testing.T) {
 		{"cccrr", "1-22", "98-120", 98, 7, "09807"},
 	}
 	for _, c := range cases {
-		g := mustGrid(t, Text{Hexes: "pointy", Shift: "even rows left", Number: c.pattern, Rows: c.rows, Columns: c.columns})
-		id := g.At(c.col, c.row)
+		g := mustGrid(t, LayoutText{Hexes: "pointy", Shift: "even rows left", Number: c.pattern, Rows: c.rows, Columns: c.columns})
+		id := g.HexAtNumbers(c.col, c.row)
 		if got := g.Label(id); got != c.label {
 			t.Errorf("%s: column %d row %d is %q, expected %q", c.pattern, c.col, c.row, got, c.label)
 		}
 		for i, label := range g.Labels() {
-			if back, ok := g.Parse(label); !ok || int(back) != i {
+			if back, ok := g.ParseLabel(label); !ok || int(back) != i {
 				t.Fatalf("%s: %s parses to %d, not %d", c.pattern, label, back, i)
 			}
 		}
@@ -40,33 +40,33 @@ func TestNumberingPatterns(t *testing.T) {
 
 func TestLayoutProblems(t *testing.T) {
 	base := flatText
-	edit := func(f func(*Text)) Text {
+	edit := func(f func(*LayoutText)) LayoutText {
 		x := base
 		f(&x)
 		return x
 	}
 	cases := []struct {
-		text         Text
+		text         LayoutText
 		field, words string
 	}{
-		{edit(func(t *Text) { t.Hexes = "square" }), "hexes", `"square"`},
-		{edit(func(t *Text) { t.Shift = "odd rows right" }), "shift", "odd or even, then columns, then down or up"},
-		{edit(func(t *Text) { t.Shift = "" }), "shift", "which columns of a flat grid"},
-		{edit(func(t *Text) { t.Rows = "1 to 22" }), "rows", "first-last"},
-		{edit(func(t *Text) { t.Rows = "1-22 from the east" }), "rows", `"from the north" or "from the south"`},
-		{edit(func(t *Text) { t.Rows = "22-1" }), "rows", "1-22 from the south"},
-		{edit(func(t *Text) { t.Columns = "27-1" }), "columns", "1-27 from the east"},
-		{edit(func(t *Text) { t.Rows = "1-99999" }), "rows", "numbers from 0 to 9999"},
-		{edit(func(t *Text) { t.Rows, t.Columns = "1-999", "1-999" }), "rows", "at most 65535 hexes"},
-		{edit(func(t *Text) { t.Number = "ccxx" }), "number", "from its character 3 on"},
-		{edit(func(t *Text) { t.Number = "cc" }), "number", "one column and one row"},
-		{edit(func(t *Text) { t.Number = "cccccrr" }), "number", "too wide"},
-		{edit(func(t *Text) { t.Number = "ccrrcc" }), "number", "one column and one row"},
-		{edit(func(t *Text) { t.Number = "" }), "number", "c for the column"},
-		{edit(func(t *Text) { t.Number = "cr" }), "number", "are both 111"},
-		{edit(func(t *Text) { t.Number, t.Columns = "Arr", "0-5" }), "columns", "letters cannot start at 0"},
-		{edit(func(t *Text) { t.Missing = []string{"0101", "2801"} }), "missing", "nearest is 2701"},
-		{edit(func(t *Text) { t.Rows, t.Columns, t.Missing = "1-2", "1-1", []string{"0101-0102"} }), "missing", "every hex"},
+		{edit(func(t *LayoutText) { t.Hexes = "square" }), "hexes", `"square"`},
+		{edit(func(t *LayoutText) { t.Shift = "odd rows right" }), "shift", "odd or even, then columns, then down or up"},
+		{edit(func(t *LayoutText) { t.Shift = "" }), "shift", "which columns of a flat grid"},
+		{edit(func(t *LayoutText) { t.Rows = "1 to 22" }), "rows", "first-last"},
+		{edit(func(t *LayoutText) { t.Rows = "1-22 from the east" }), "rows", `"from the north" or "from the south"`},
+		{edit(func(t *LayoutText) { t.Rows = "22-1" }), "rows", "1-22 from the south"},
+		{edit(func(t *LayoutText) { t.Columns = "27-1" }), "columns", "1-27 from the east"},
+		{edit(func(t *LayoutText) { t.Rows = "1-99999" }), "rows", "numbers from 0 to 9999"},
+		{edit(func(t *LayoutText) { t.Rows, t.Columns = "1-999", "1-999" }), "rows", "at most 65535 hexes"},
+		{edit(func(t *LayoutText) { t.Number = "ccxx" }), "number", "from its character 3 on"},
+		{edit(func(t *LayoutText) { t.Number = "cc" }), "number", "one column and one row"},
+		{edit(func(t *LayoutText) { t.Number = "cccccrr" }), "number", "too wide"},
+		{edit(func(t *LayoutText) { t.Number = "ccrrcc" }), "number", "one column and one row"},
+		{edit(func(t *LayoutText) { t.Number = "" }), "number", "c for the column"},
+		{edit(func(t *LayoutText) { t.Number = "cr" }), "number", "are both 111"},
+		{edit(func(t *LayoutText) { t.Number, t.Columns = "Arr", "0-5" }), "columns", "letters cannot start at 0"},
+		{edit(func(t *LayoutText) { t.Missing = []string{"0101", "2801"} }), "missing", "nearest is 2701"},
+		{edit(func(t *LayoutText) { t.Rows, t.Columns, t.Missing = "1-2", "1-1", []string{"0101-0102"} }), "missing", "every hex"},
 	}
 	for _, c := range cases {
 		l, ps := ParseLayout(c.text)
@@ -85,7 +85,7 @@ func TestLayoutProblems(t *testing.T) {
 func TestParseRange(t *testing.T) {
 	text := flatText
 	text.Missing = []string{"0505", "2701-2705"}
-	plain, dashed := mustGrid(t, text), mustGrid(t, Text{Hexes: "pointy", Shift: "odd rows left", Number: "c-r", Rows: "1-12", Columns: "1-12"})
+	plain, dashed := mustGrid(t, text), mustGrid(t, LayoutText{Hexes: "pointy", Shift: "odd rows left", Number: "c-r", Rows: "1-12", Columns: "1-12"})
 	cases := []struct {
 		g               *Grid
 		text, want, bad string
@@ -133,17 +133,17 @@ func TestParseSide(t *testing.T) {
 		{"101/0102", "", "nearest is 0101"},
 		{"0101/0101", "", "not neighbours"},
 	} {
-		s, err := g.ParseSide(c.text)
-		if g.SideLabel(s) != c.want || (err == nil) != (c.bad == "") || (err != nil && !strings.Contains(err.Error(), c.bad)) {
-			t.Errorf("%q: got %q, %v; expected %q, %q", c.text, g.SideLabel(s), err, c.want, c.bad)
+		s, err := g.ParseHexside(c.text)
+		if g.HexsideLabel(s) != c.want || (err == nil) != (c.bad == "") || (err != nil && !strings.Contains(err.Error(), c.bad)) {
+			t.Errorf("%q: got %q, %v; expected %q, %q", c.text, g.HexsideLabel(s), err, c.want, c.bad)
 		}
 	}
 }
 
 func TestNamesOffTheGrid(t *testing.T) {
 	g := mustGrid(t, flatText)
-	if g.Label(None) != "" || g.Label(9999) != "" || g.DirName(NoDir) != "" || g.DirName(9) != "" || g.At(0, 0) != None ||
-		g.Side(3, NoDir) != NoSide || g.SideOf(3, None) != NoSide || g.Direction(0, None) != NoDir || g.Direction(0, 400) != NoDir || NoDir.Opposite() != NoDir {
+	if g.Label(None) != "" || g.Label(9999) != "" || g.DirName(NoDir) != "" || g.DirName(9) != "" || g.HexAtNumbers(0, 0) != None ||
+		g.Hexside(3, NoDir) != NoHexside || g.HexsideBetween(3, None) != NoHexside || g.Direction(0, None) != NoDir || g.Direction(0, 400) != NoDir || NoDir.Opposite() != NoDir {
 		t.Error("something off the grid has a name")
 	}
 	if _, ok := g.ParseDir("E"); ok {
@@ -164,7 +164,7 @@ func FuzzParseLayout(f *testing.F) {
 	f.Add("pointy", "even rows left", "A.rr", "10-40 from the south", "A-AA from the east", "B.12")
 	f.Add("pointy", "odd rows right", "c-r", "0-3", "0-3", "1-1-1-3")
 	f.Fuzz(func(t *testing.T, hexes, shift, number, rows, columns, missing string) {
-		l, ps := ParseLayout(Text{hexes, shift, number, rows, columns, []string{missing}})
+		l, ps := ParseLayout(LayoutText{hexes, shift, number, rows, columns, []string{missing}})
 		if len(ps) > 0 {
 			return
 		}
@@ -176,11 +176,11 @@ func FuzzParseLayout(f *testing.F) {
 			return
 		}
 		for i, label := range g.Labels() {
-			if id, ok := g.Parse(label); !ok || int(id) != i {
+			if id, ok := g.ParseLabel(label); !ok || int(id) != i {
 				t.Fatalf("%q parses to %d, not %d", label, id, i)
 			}
 		}
 		_, _ = g.ParseRange(missing)
-		_, _ = g.ParseSide(missing + "/" + shift)
+		_, _ = g.ParseHexside(missing + "/" + shift)
 	})
 }

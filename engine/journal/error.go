@@ -28,7 +28,7 @@ func (e *Error) Error() string {
 	if e.Diag.Pos != (diag.Pos{}) {
 		where = e.Diag.Pos.String() + ": "
 	}
-	return where + diag.Summary(&e.Diag) + " [" + e.Diag.Rule + "]"
+	return where + diag.FormatSummary(&e.Diag) + " [" + e.Diag.Rule + "]"
 }
 
 // Unwrap gives the failure of the system behind this one, if any.
@@ -51,7 +51,7 @@ func openError(path string, err error) *Error {
 	if !errors.As(err, &f) {
 		return machineError(RuleUnreadable, path, "the journal cannot be read", err)
 	}
-	return &Error{Diag: diag.Diagnostic{Rule: f.Rule, Pos: diag.Pos{File: path}, Message: "it " + f.What, Hint: "name a plain file"}, cause: err}
+	return &Error{Diag: diag.Diagnostic{Rule: f.Rule, Pos: diag.Pos{File: path}, Message: "it " + f.Problem, Hint: "name a plain file"}, cause: err}
 }
 
 // explain says in plain words why the system refused, and what helps.

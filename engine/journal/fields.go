@@ -100,7 +100,7 @@ func decodeObject(body []byte, slots []slot) *fault {
 		case s == nil:
 			keys := slotKeys(slots)
 			return &fault{rule: RuleField, off: f.keyOff, message: fmt.Sprintf("unknown field %q", f.key),
-				expected: "one of " + strings.Join(keys, ", "), nearest: diag.Nearest(f.key, keys),
+				expected: "one of " + strings.Join(keys, ", "), nearest: diag.NearestName(f.key, keys),
 				hint: "the journal may come from a newer version of Vedette: use that one"}
 		case seen[f.key]:
 			return &fault{rule: RuleField, off: f.keyOff, message: fmt.Sprintf("field %q is there twice", f.key),

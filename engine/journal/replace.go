@@ -15,7 +15,7 @@ func Replace(path string, data []byte) error { return Options{}.Replace(path, da
 // Replace writes data as the whole file at path, or leaves what is there whole.
 func (o Options) Replace(path string, data []byte) error {
 	target := path
-	if err := files.Writable(path); err != nil {
+	if err := files.CheckWritable(path); err != nil {
 		return openError(path, err)
 	}
 	// A link stays a link: the file it points to is replaced.

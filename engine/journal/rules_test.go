@@ -7,7 +7,7 @@ import (
 )
 
 func TestRulesAreACatalogue(t *testing.T) {
-	all, err := diag.Join(Rules())
+	all, err := diag.JoinRules(Rules())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -18,7 +18,7 @@ func TestRulesAreACatalogue(t *testing.T) {
 	}
 	for _, id := range []string{RuleDamaged, RuleTorn, RuleForeign, RuleFormat, RuleField, RuleEntry, RuleView, RuleExists, RuleLocked,
 		RuleUnreadable, RuleWrite, RuleClosed, RuleReplace, RuleUnsettled} {
-		if _, ok := all.Find(id); !ok {
+		if _, ok := all.FindRule(id); !ok {
 			t.Errorf("%s is not in the catalogue", id)
 		}
 	}

@@ -34,10 +34,10 @@ func Rules() []diag.Rule {
 // key twice.
 func Read(file string, data []byte, rep *diag.List) *source.Node {
 	r := &reader{file: file, text: data, line: 1}
-	r.space()
-	n := r.value(0)
+	r.skipSpace()
+	n := r.readValue(0)
 	if r.fault == nil {
-		r.space()
+		r.skipSpace()
 		if r.at < len(r.text) {
 			r.fail(RuleSyntax, "something follows the end of the value", "one JSON value and nothing after it")
 		}
@@ -61,9 +61,9 @@ type reader struct {
 	fault     *diag.Diagnostic
 }
 
-// pos is the place reached. Columns are counted on from the place asked for
+// currentPos is the place reached. Columns are counted on from the place asked for
 // before: a saved position is one long line.
-func (r *reader) pos() diag.Pos {
+func (r *reader) currentPos() diag.Pos {
 	if r.col == 0 || r.counted < r.lineStart || r.counted > r.at {
 		r.counted, r.col = r.lineStart, 1
 	}
@@ -74,11 +74,11 @@ func (r *reader) pos() diag.Pos {
 
 func (r *reader) fail(rule, message, expected string) {
 	if r.fault == nil {
-		r.fault = &diag.Diagnostic{Rule: rule, Pos: r.pos(), Message: message, Expected: expected}
+		r.fault = &diag.Diagnostic{Rule: rule, Pos: r.currentPos(), Message: message, Expected: expected}
 	}
 }
 
-func (r *reader) space() {
+func (r *reader) skipSpace() {
 	for ; r.at < len(r.text); r.at++ {
 		switch r.text[r.at] {
 		case '\n':
@@ -98,7 +98,7 @@ func (r *reader) peek() byte {
 	return 0
 }
 
-func (r *reader) value(depth int) *source.Node {
+func (r *reader) readValue(depth int) *source.Node {
 	if depth > MaxDepth {
 		r.fail(RuleSyntax, fmt.Sprintf("the text is nested more than %d deep", MaxDepth), "")
 		return nil
@@ -107,19 +107,19 @@ func (r *reader) value(depth int) *source.Node {
 		r.fail(RuleSyntax, fmt.Sprintf("the text holds more than %d values", limits.JSONValues), "less at once")
 		return nil
 	}
-	n := &source.Node{Pos: r.pos()}
+	n := &source.Node{Pos: r.currentPos()}
 	switch c := r.peek(); {
 	case c == '{':
 		n.Kind = source.Map
-		r.object(n, depth)
+		r.readObject(n, depth)
 	case c == '[':
 		n.Kind = source.List
-		r.list(n, depth)
+		r.readList(n, depth)
 	case c == '"':
 		n.Quoted = true
-		n.Text = r.str()
+		n.Text = r.readString()
 	default:
-		n.Text = r.word()
+		n.Text = r.readWord()
 	}
 	return n
 }
@@ -127,15 +127,15 @@ func (r *reader) value(depth int) *source.Node {
 // fewKeys is how many keys are compared one by one.
 const fewKeys = 8
 
-func (r *reader) object(n *source.Node, depth int) {
+func (r *reader) readObject(n *source.Node, depth int) {
 	r.at++
 	var seen map[string]bool
-	for r.space(); r.peek() != '}' || len(n.Entries) > 0; r.space() {
+	for r.skipSpace(); r.peek() != '}' || len(n.Entries) > 0; r.skipSpace() {
 		if r.peek() != '"' {
 			r.fail(RuleSyntax, "a key is missing", `a key in double quotes, or "}" right after "{"`)
 			return
 		}
-		e := source.Entry{KeyAt: r.pos(), Key: r.str()}
+		e := source.Entry{KeyAt: r.currentPos(), Key: r.readString()}
 		if r.fault != nil {
 			return
 		}
@@ -152,44 +152,44 @@ func (r *reader) object(n *source.Node, depth int) {
 		if seen != nil {
 			seen[e.Key] = true
 		}
-		r.space()
+		r.skipSpace()
 		if r.peek() != ':' {
 			r.fail(RuleSyntax, fmt.Sprintf("no \":\" after the key %q", e.Key), `":" and a value`)
 			return
 		}
 		r.at++
-		r.space()
-		e.Value = r.value(depth + 1)
+		r.skipSpace()
+		e.Value = r.readValue(depth + 1)
 		if r.fault != nil {
 			return
 		}
 		n.Entries = append(n.Entries, e)
-		if !r.more('}') {
+		if !r.readSeparator('}') {
 			return
 		}
 	}
 	r.at++
 }
 
-func (r *reader) list(n *source.Node, depth int) {
+func (r *reader) readList(n *source.Node, depth int) {
 	r.at++
-	for r.space(); r.peek() != ']' || len(n.Items) > 0; r.space() {
-		v := r.value(depth + 1)
+	for r.skipSpace(); r.peek() != ']' || len(n.Items) > 0; r.skipSpace() {
+		v := r.readValue(depth + 1)
 		if r.fault != nil {
 			return
 		}
 		n.Items = append(n.Items, v)
-		if !r.more(']') {
+		if !r.readSeparator(']') {
 			return
 		}
 	}
 	r.at++
 }
 
-// more reads what follows an element: it reports whether another comes, and
+// readSeparator reads what follows an element: it reports whether another comes, and
 // takes the closing sign if none does.
-func (r *reader) more(end byte) bool {
-	r.space()
+func (r *reader) readSeparator(end byte) bool {
+	r.skipSpace()
 	switch r.peek() {
 	case ',':
 		r.at++
@@ -202,21 +202,21 @@ func (r *reader) more(end byte) bool {
 	return false
 }
 
-// word reads a number, true, false or null.
-func (r *reader) word() string {
+// readWord reads a number, true, false or null.
+func (r *reader) readWord() string {
 	start := r.at
 	for r.at < len(r.text) && strings.IndexByte("+-.0123456789abcdefghijklmnopqrstuvwxyzE", r.text[r.at]) >= 0 {
 		r.at++
 	}
 	w := string(r.text[start:r.at])
-	if w != "true" && w != "false" && w != "null" && !isNumber(w) {
+	if w != "true" && w != "false" && w != "null" && !isNumberText(w) {
 		r.at = start
 		r.fail(RuleSyntax, "this is not a JSON value", "an object, list, text in double quotes, number, true, false or null")
 	}
 	return w
 }
 
-func isNumber(w string) bool {
+func isNumberText(w string) bool {
 	w = strings.TrimPrefix(w, "-")
 	whole := len(w) - len(strings.TrimLeft(w, "0123456789"))
 	if whole == 0 || whole > 1 && w[0] == '0' {

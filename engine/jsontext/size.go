@@ -11,7 +11,7 @@ import (
 // text a thousand times, and as JSON it holds it a thousand times over.
 func SizeUpTo(v any, most int) int {
 	s := sizer{most: most}
-	s.add(reflect.ValueOf(v))
+	s.addValue(reflect.ValueOf(v))
 	return s.size
 }
 
@@ -19,35 +19,35 @@ type sizer struct{ size, most int }
 
 var rawMessage = reflect.TypeFor[json.RawMessage]()
 
-func (s *sizer) add(v reflect.Value) {
+func (s *sizer) addValue(v reflect.Value) {
 	if s.size > s.most {
 		return
 	}
 	switch v.Kind() {
 	case reflect.String:
-		s.text(v.String())
+		s.addText(v.String())
 	case reflect.Pointer, reflect.Interface:
 		if !v.IsNil() {
-			s.add(v.Elem())
+			s.addValue(v.Elem())
 		}
 	case reflect.Slice:
 		if v.Type() == rawMessage {
 			s.size += v.Len()
 			return
 		}
-		s.list(v)
+		s.addList(v)
 	case reflect.Array:
-		s.list(v)
+		s.addList(v)
 	case reflect.Map:
 		for m := v.MapRange(); m.Next() && s.size <= s.most; {
-			s.add(m.Key())
-			s.add(m.Value())
+			s.addValue(m.Key())
+			s.addValue(m.Value())
 		}
 	case reflect.Struct:
 		t := v.Type()
 		for i := range v.NumField() {
 			if t.Field(i).IsExported() && t.Field(i).Tag.Get("json") != "-" {
-				s.add(v.Field(i))
+				s.addValue(v.Field(i))
 			}
 		}
 	default:
@@ -55,18 +55,18 @@ func (s *sizer) add(v reflect.Value) {
 	}
 }
 
-func (s *sizer) list(v reflect.Value) {
+func (s *sizer) addList(v reflect.Value) {
 	for i := range v.Len() {
 		if s.size > s.most {
 			return
 		}
 		s.size++
-		s.add(v.Index(i))
+		s.addValue(v.Index(i))
 	}
 }
 
-// text counts a text as encoding/json writes it.
-func (s *sizer) text(t string) {
+// addText counts a text as encoding/json writes it.
+func (s *sizer) addText(t string) {
 	s.size += len(t)
 	for i := range len(t) {
 		switch c := t[i]; {

@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// str reads a text in double quotes.
-func (r *reader) str() string {
+// readString reads a text in double quotes.
+func (r *reader) readString() string {
 	start := r.at
 	r.at++
 	for plain := true; r.at < len(r.text); r.at++ {
@@ -41,7 +41,7 @@ func (r *reader) str() string {
 // AppendQuote writes a text as JSON at the end of b, with no escapes but those
 // that JSON needs.
 func AppendQuote(b []byte, s string) []byte {
-	if plain(s) {
+	if needsNoEscapes(s) {
 		return append(append(append(b, '"'), s...), '"')
 	}
 	var w bytes.Buffer
@@ -51,8 +51,8 @@ func AppendQuote(b []byte, s string) []byte {
 	return append(b, bytes.TrimSuffix(w.Bytes(), []byte("\n"))...)
 }
 
-// plain reports whether a text needs no escapes.
-func plain(s string) bool {
+// needsNoEscapes reports whether a text needs no escapes.
+func needsNoEscapes(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c < ' ' || c >= utf8.RuneSelf || c == '"' || c == '\\' {
 			return false
@@ -87,7 +87,7 @@ func appendNode(b []byte, n *source.Node) []byte {
 			b = appendNode(b, v)
 		}
 		return append(b, ']')
-	case !n.Quoted && (n.Text == "true" || n.Text == "false" || isNumber(n.Text)):
+	case !n.Quoted && (n.Text == "true" || n.Text == "false" || isNumberText(n.Text)):
 		return append(b, n.Text...)
 	}
 	return AppendQuote(b, n.Text)

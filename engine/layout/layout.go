@@ -26,21 +26,21 @@ const (
 
 // Node is a value of a YAML text with the bytes that it takes.
 type Node struct {
-	Kind    source.Kind
-	Style   Style
-	Text    string
-	Lo, Hi  int
-	At      []int // of scalars: where each byte of text stands, and its end
-	Entries []*Entry
-	Items   []*Node
-	Pos     diag.Pos
+	Kind        source.Kind
+	Style       Style
+	Text        string
+	Start, End  int
+	TextOffsets []int // of scalars: where each byte of text stands, and its end
+	Entries     []*Entry
+	Items       []*Node
+	Pos         diag.Pos
 }
 
 // Entry is one key of a map.
 type Entry struct {
-	Key    string
-	Lo, Hi int // the key as written
-	Value  *Node
+	Key        string
+	Start, End int // the key as written
+	Value      *Node
 }
 
 // Get is the value of a key, nil without it.
@@ -48,14 +48,14 @@ func (n *Node) Get(key string) *Node {
 	if n == nil {
 		return nil
 	}
-	if e := n.Entry(key); e != nil {
+	if e := n.FindEntry(key); e != nil {
 		return e.Value
 	}
 	return nil
 }
 
-// Entry is a key of a map with its value, nil without it.
-func (n *Node) Entry(key string) *Entry {
+// FindEntry is a key of a map with its value, nil without it.
+func (n *Node) FindEntry(key string) *Entry {
 	if n == nil {
 		return nil
 	}
@@ -72,8 +72,8 @@ func (n *Node) IsText(text string) bool {
 	return n != nil && n.Kind == source.Scalar && strings.TrimSpace(n.Text) == text
 }
 
-// Empty reports a value that is not there.
-func (n *Node) Empty() bool {
+// IsMissing reports a value that is not there.
+func (n *Node) IsMissing() bool {
 	return n == nil || n.Kind == source.Scalar && n.Style == Plain && (n.Text == "" || n.Text == "null" || n.Text == "~")
 }
 
@@ -95,12 +95,12 @@ func Read(name, text string, rep *diag.List) *Node {
 			r.lines = append(r.lines, i+1)
 		}
 	}
-	n := r.node(root, -1)
+	n := r.locateNode(root, -1)
 	return n
 }
 
-// offset is the byte at a place.
-func (r *reader) offset(p diag.Pos) int {
+// byteOffset is the byte at a place.
+func (r *reader) byteOffset(p diag.Pos) int {
 	if p.Line < 1 || p.Line > len(r.lines) {
 		return len(r.text)
 	}
@@ -118,80 +118,80 @@ func (r *reader) offset(p diag.Pos) int {
 	return at
 }
 
-// node gives a node its bytes; parent is the column of what holds it.
-func (r *reader) node(s *source.Node, parent int) *Node {
-	n := &Node{Kind: s.Kind, Text: s.Text, Pos: s.Pos, Lo: r.offset(s.Pos)}
+// locateNode gives a node its bytes; parent is the column of what holds it.
+func (r *reader) locateNode(s *source.Node, parent int) *Node {
+	n := &Node{Kind: s.Kind, Text: s.Text, Pos: s.Pos, Start: r.byteOffset(s.Pos)}
 	switch s.Kind {
 	case source.Map:
-		r.mapping(n, s)
+		r.locateMap(n, s)
 	case source.List:
-		r.list(n, s)
+		r.locateList(n, s)
 	default:
-		r.scalar(n, s, parent)
+		r.locateScalar(n, s, parent)
 	}
 	return n
 }
 
-func (r *reader) mapping(n *Node, s *source.Node) {
+func (r *reader) locateMap(n *Node, s *source.Node) {
 	n.Style = Block
-	if n.Lo < len(r.text) && r.text[n.Lo] == '{' {
+	if n.Start < len(r.text) && r.text[n.Start] == '{' {
 		n.Style = Flow
 	}
-	end := n.Lo + 1
+	end := n.Start + 1
 	for i := range s.Entries {
 		e := &s.Entries[i]
-		out := &Entry{Key: e.Key, Lo: r.offset(e.KeyAt)}
-		out.Hi = r.keyEnd(out.Lo, e.Key)
+		out := &Entry{Key: e.Key, Start: r.byteOffset(e.KeyAt)}
+		out.End = r.findKeyEnd(out.Start, e.Key)
 		if e.Value.IsNull() && !e.Value.Quoted && e.Value.Text == "" {
-			at := out.Hi
+			at := out.End
 			for at < len(r.text) && r.text[at] != ':' && r.text[at] != '\n' && r.text[at] != ',' && r.text[at] != '}' {
 				at++
 			}
 			if at < len(r.text) && r.text[at] == ':' {
 				at++
 			}
-			out.Value = &Node{Style: Plain, Pos: e.Value.Pos, Lo: at, Hi: at, At: []int{at}}
+			out.Value = &Node{Style: Plain, Pos: e.Value.Pos, Start: at, End: at, TextOffsets: []int{at}}
 		} else {
-			out.Value = r.node(e.Value, e.KeyAt.Col-1)
+			out.Value = r.locateNode(e.Value, e.KeyAt.Col-1)
 		}
-		end = out.Value.Hi
+		end = out.Value.End
 		n.Entries = append(n.Entries, out)
 	}
 	if n.Style == Flow {
-		n.Hi = r.bracketEnd(end)
+		n.End = r.findBracketEnd(end)
 	} else {
-		n.Hi = end
+		n.End = end
 	}
 }
 
-func (r *reader) list(n *Node, s *source.Node) {
+func (r *reader) locateList(n *Node, s *source.Node) {
 	n.Style = Block
-	if n.Lo < len(r.text) && r.text[n.Lo] == '[' {
+	if n.Start < len(r.text) && r.text[n.Start] == '[' {
 		n.Style = Flow
 	}
-	end := n.Lo + 1
+	end := n.Start + 1
 	for _, it := range s.Items {
-		out := r.node(it, s.Pos.Col-1)
-		end = max(out.Hi, end)
+		out := r.locateNode(it, s.Pos.Col-1)
+		end = max(out.End, end)
 		n.Items = append(n.Items, out)
 	}
 	if n.Style == Flow {
-		n.Hi = r.bracketEnd(end)
+		n.End = r.findBracketEnd(end)
 	} else {
-		n.Hi = end
+		n.End = end
 	}
 }
 
-// keyEnd is the byte after a key.
-func (r *reader) keyEnd(lo int, key string) int {
+// findKeyEnd is the byte after a key.
+func (r *reader) findKeyEnd(lo int, key string) int {
 	if lo < len(r.text) && (r.text[lo] == '"' || r.text[lo] == '\'') {
-		return r.quoteEnd(lo)
+		return r.findQuoteEnd(lo)
 	}
 	return min(lo+len(key), len(r.text))
 }
 
-// quoteEnd is the byte after a text in quotes.
-func (r *reader) quoteEnd(lo int) int {
+// findQuoteEnd is the byte after a text in quotes.
+func (r *reader) findQuoteEnd(lo int) int {
 	q := r.text[lo]
 	for i := lo + 1; i < len(r.text); i++ {
 		switch {
@@ -206,62 +206,62 @@ func (r *reader) quoteEnd(lo int) int {
 	return len(r.text)
 }
 
-// bracketEnd is the byte after the bracket that closes, from behind the last
+// findBracketEnd is the byte after the bracket that closes, from behind the last
 // thing in it.
-func (r *reader) bracketEnd(at int) int {
+func (r *reader) findBracketEnd(at int) int {
 	for i := at; i < len(r.text); i++ {
 		switch r.text[i] {
 		case '}', ']':
 			return i + 1
 		case '#':
 			if i > 0 && strings.IndexByte(" \t\n", r.text[i-1]) >= 0 {
-				i = r.lineEnd(i) - 1
+				i = r.findLineEnd(i) - 1
 			}
 		}
 	}
 	return len(r.text)
 }
 
-// lineEnd is the line feed that ends a line, or the end of the text.
-func (r *reader) lineEnd(at int) int {
+// findLineEnd is the line feed that ends a line, or the end of the text.
+func (r *reader) findLineEnd(at int) int {
 	if i := strings.IndexByte(r.text[at:], '\n'); i >= 0 {
 		return at + i
 	}
 	return len(r.text)
 }
 
-func (r *reader) scalar(n *Node, s *source.Node, parent int) {
+func (r *reader) locateScalar(n *Node, s *source.Node, parent int) {
 	n.Style = Plain
-	if s.Quoted && n.Lo < len(r.text) {
-		n.Style = Style(r.text[n.Lo])
+	if s.Quoted && n.Start < len(r.text) {
+		n.Style = Style(r.text[n.Start])
 	}
 	switch n.Style {
 	case Single, Double:
-		n.Hi = r.quoteEnd(n.Lo)
-		n.At = r.follow(n, n.Lo+1, n.Hi-1)
+		n.End = r.findQuoteEnd(n.Start)
+		n.TextOffsets = r.followScalar(n, n.Start+1, n.End-1)
 	case Literal, Folded:
-		n.Hi = r.blockEnd(n.Lo, parent)
-		n.At = r.follow(n, min(r.lineEnd(n.Lo)+1, n.Hi), n.Hi)
+		n.End = r.findBlockEnd(n.Start, parent)
+		n.TextOffsets = r.followScalar(n, min(r.findLineEnd(n.Start)+1, n.End), n.End)
 	default:
-		n.At = r.follow(n, n.Lo, len(r.text))
-		n.Hi = n.Lo
-		if len(n.At) > 0 {
-			n.Hi = n.At[len(n.At)-1]
+		n.TextOffsets = r.followScalar(n, n.Start, len(r.text))
+		n.End = n.Start
+		if len(n.TextOffsets) > 0 {
+			n.End = n.TextOffsets[len(n.TextOffsets)-1]
 		}
 	}
 }
 
-// blockEnd is the end of a block text: that of its last line with something in
+// findBlockEnd is the end of a block text: that of its last line with something in
 // it. Lines that are indented as the key, or less, belong to it no more.
-func (r *reader) blockEnd(lo, parent int) int {
-	at := r.lineEnd(lo)
+func (r *reader) findBlockEnd(lo, parent int) int {
+	at := r.findLineEnd(lo)
 	end := at
 	if end > lo && r.text[end-1] == '\r' {
 		end--
 	}
 	for at < len(r.text) {
 		at++
-		stop := r.lineEnd(at)
+		stop := r.findLineEnd(at)
 		line := strings.TrimRight(r.text[at:stop], "\r")
 		body := strings.TrimLeft(line, " ")
 		if strings.TrimSpace(line) != "" {
@@ -275,9 +275,9 @@ func (r *reader) blockEnd(lo, parent int) int {
 	return end
 }
 
-// follow finds each byte of a scalar in the text between lo and hi, and its
+// followScalar finds each byte of a scalar in the text between lo and hi, and its
 // end; nil where it is written in a manner that is not followed.
-func (r *reader) follow(n *Node, lo, hi int) []int {
+func (r *reader) followScalar(n *Node, lo, hi int) []int {
 	at := make([]int, 0, len(n.Text)+1)
 	i, v := lo, 0
 	for v < len(n.Text) {
@@ -293,7 +293,7 @@ func (r *reader) follow(n *Node, lo, hi int) []int {
 			return nil
 		case c == ' ' || c == '\n':
 			next := i
-			if r.text[i] == c && (c == '\n' || !r.folds(n, i)) && !(c == '\n' && n.Style != Literal) {
+			if r.text[i] == c && (c == '\n' || !r.foldsLine(n, i)) && !(c == '\n' && n.Style != Literal) {
 				next = i + 1
 			} else {
 				for next < hi && strings.IndexByte(" \t\r\n", r.text[next]) >= 0 {
@@ -305,7 +305,7 @@ func (r *reader) follow(n *Node, lo, hi int) []int {
 				}
 			}
 			if n.Style == Literal || n.Style == Folded {
-				next = r.indented(i, next, hi, n, v)
+				next = r.skipIndentation(i, next, hi, n, v)
 			}
 			if next == i {
 				return nil
@@ -338,8 +338,8 @@ func (r *reader) follow(n *Node, lo, hi int) []int {
 	return append(at, i)
 }
 
-// folds reports whether the white space at i goes over a line end.
-func (r *reader) folds(n *Node, i int) bool {
+// foldsLine reports whether the white space at i goes over a line end.
+func (r *reader) foldsLine(n *Node, i int) bool {
 	if n.Style == Literal {
 		return false
 	}
@@ -349,8 +349,8 @@ func (r *reader) folds(n *Node, i int) bool {
 	return i < len(r.text) && r.text[i] == '\n'
 }
 
-// indented steps over the indentation after a line end of a block text.
-func (r *reader) indented(from, next, hi int, n *Node, v int) int {
+// skipIndentation steps over the indentation after a line end of a block text.
+func (r *reader) skipIndentation(from, next, hi int, n *Node, v int) int {
 	if !strings.Contains(r.text[from:next], "\n") {
 		return next
 	}
@@ -362,33 +362,33 @@ func (r *reader) indented(from, next, hi int, n *Node, v int) int {
 
 // Edit puts other bytes in the place of some.
 type Edit struct {
-	Lo, Hi int
-	Text   string
+	Start, End int
+	Text       string
 }
 
-// Replace puts a text in the place of the bytes from lo to hi.
-func Replace(lo, hi int, text string) Edit { return Edit{Lo: lo, Hi: hi, Text: text} }
+// ReplaceBytes puts a text in the place of the bytes from lo to hi.
+func ReplaceBytes(lo, hi int, text string) Edit { return Edit{Start: lo, End: hi, Text: text} }
 
-// Apply makes edits; of two that overlap the one that begins first, or is the
+// ApplyEdits makes edits; of two that overlap the one that begins first, or is the
 // wider, counts, and the other is left for the next time.
-func Apply(text string, edits []Edit) (string, []Edit) {
+func ApplyEdits(text string, edits []Edit) (string, []Edit) {
 	slices.SortStableFunc(edits, func(a, b Edit) int {
-		if a.Lo != b.Lo {
-			return a.Lo - b.Lo
+		if a.Start != b.Start {
+			return a.Start - b.Start
 		}
-		return b.Hi - a.Hi
+		return b.End - a.End
 	})
 	var out strings.Builder
 	var done []Edit
 	last := 0
 	for _, e := range edits {
-		if e.Lo < last || text[e.Lo:e.Hi] == e.Text {
+		if e.Start < last || text[e.Start:e.End] == e.Text {
 			continue
 		}
-		out.WriteString(text[last:e.Lo])
+		out.WriteString(text[last:e.Start])
 		out.WriteString(e.Text)
 		done = append(done, e)
-		last = e.Hi
+		last = e.End
 	}
 	out.WriteString(text[last:])
 	return out.String(), done

@@ -23,7 +23,7 @@ func TestTheBytesOfEveryScalarAreFound(t *testing.T) {
 			walk = func(x *Node) {
 				n++
 				for _, e := range x.Entries {
-					if got := strings.Trim(text[e.Lo:e.Hi], `"'`); got != e.Key {
+					if got := strings.Trim(text[e.Start:e.End], `"'`); got != e.Key {
 						t.Errorf("%s: key %q is %q", name, e.Key, got)
 					}
 					walk(e.Value)
@@ -32,12 +32,12 @@ func TestTheBytesOfEveryScalarAreFound(t *testing.T) {
 					walk(it)
 				}
 				if x.Kind == source.Scalar {
-					if len(x.At) != len(x.Text)+1 {
-						t.Fatalf("%s: %q is not followed in %q", name, x.Text, text[x.Lo:min(len(text), x.Lo+60)])
+					if len(x.TextOffsets) != len(x.Text)+1 {
+						t.Fatalf("%s: %q is not followed in %q", name, x.Text, text[x.Start:min(len(text), x.Start+60)])
 					}
 					for i := range len(x.Text) {
-						if c := x.Text[i]; c != ' ' && c != '\n' && text[x.At[i]] != c && text[x.At[i]] != '\\' {
-							t.Fatalf("%s: byte %d of %q is %q", name, i, x.Text, text[x.At[i]])
+						if c := x.Text[i]; c != ' ' && c != '\n' && text[x.TextOffsets[i]] != c && text[x.TextOffsets[i]] != '\\' {
+							t.Fatalf("%s: byte %d of %q is %q", name, i, x.Text, text[x.TextOffsets[i]])
 						}
 					}
 				}

@@ -93,37 +93,37 @@ const (
 
 // Play: what may happen from one decision to the next, and in one game.
 const (
-	Steps      = 20_000        // hooks, effects, latches and other procedures since the last decision [play-endless]
-	Toil       = 10_000_000    // steps of all functions since the last decision [play-endless]
-	Work       = 200_000_000   // parts of expressions worked out for elements of sets, and hexes come to by searches, since the last decision or for one question [play-endless]
-	GameSteps  = 20_000_000    // hooks, effects, latches and other procedures in one game [play-too-long]
-	GameWork   = 2_000_000_000 // parts of expressions and hexes of searches in one game, beside those that each action adds [play-too-long]
-	ActionWork = 500_000       // the same, for each action of the game
-	GameToil   = 100_000_000   // steps of all functions in one game, beside those that each action adds [play-too-long]
-	ActionToil = 20_000        // the same, for each action of the game
-	ToilWeight = 15            // parts of expressions that a step of a function counts as, where both are counted together
-	StepWeight = 500           // parts that a hook, an effect or another procedure counts as in a question
-	CopyWeight = 20            // parts that each unit of a position counts as where a question copies it
-	Question   = 500_000_000   // parts of expressions, and what counts as such, in one question, all that is tried on copies for it included [play-endless]
-	TestWork   = 2_000_000_000 // parts of expressions, hexes of searches and steps of functions in the author tests of one run [test-too-much]
-	TestText   = 160 << 20     // bytes of text that are compiled for the author tests of one run [test-too-much]
-	GameDice   = 5_000_000     // dice in one game [play-too-long]
-	GameEvents = 20_000_000    // events in one game [play-too-long]
-	Frames     = 5_000         // procedures under way at once [play-endless]
-	Events     = 200_000       // events since the last decision [play-endless]
-	EventText  = 1 << 20       // bytes of text in the events since the last decision [play-endless]
-	GameText   = 32 << 20      // bytes of events in one game, with their texts, beside those that each action adds [play-too-long]
-	ActionText = 4_000         // the same, for each action of the game
-	EventSize  = 128           // bytes that an event counts as beside its text
-	Scheduled  = 1_000         // functions that wait for a later moment [script-error]
-	Dice       = 20_000        // dice since the last decision [play-endless]
-	Idle       = 1_000         // decisions in one phase before it is asked whether anything changes
-	Repeats    = 200           // decisions of one phase at which the position is the same again [play-idle]
-	BaseActs   = 5_000         // decisions of one phase [play-idle]
-	UnitActs   = 50            // more decisions of one phase for each unit of the game [play-idle]
-	Actions    = 1_000_000     // actions of one game [play-too-long]
-	JournalMax = 256 << 20     // bytes of a journal [file-too-large]
-	LineMax    = 1 << 20       // bytes of one line of a journal [journal-damaged]
+	Procedures        = 20_000        // hooks, effects, latches and other procedures since the last decision [play-endless]
+	ScriptSteps       = 10_000_000    // steps of all functions since the last decision [play-endless]
+	Work              = 200_000_000   // parts of expressions worked out for elements of sets, and hexes come to by searches, since the last decision or for one question [play-endless]
+	GameProcedures    = 20_000_000    // hooks, effects, latches and other procedures in one game [play-too-long]
+	GameWork          = 2_000_000_000 // parts of expressions and hexes of searches in one game, beside those that each action adds [play-too-long]
+	ActionWork        = 500_000       // the same, for each action of the game
+	GameScriptSteps   = 100_000_000   // steps of all functions in one game, beside those that each action adds [play-too-long]
+	ActionScriptSteps = 20_000        // the same, for each action of the game
+	ScriptStepWeight  = 15            // parts of expressions that a step of a function counts as, where both are counted together
+	ProcedureWeight   = 500           // parts that a hook, an effect or another procedure counts as in a question
+	CopyWeight        = 20            // parts that each unit of a position counts as where a question copies it
+	Question          = 500_000_000   // parts of expressions, and what counts as such, in one question, all that is tried on copies for it included [play-endless]
+	TestWork          = 2_000_000_000 // parts of expressions, hexes of searches and steps of functions in the author tests of one run [test-too-much]
+	TestText          = 160 << 20     // bytes of text that are compiled for the author tests of one run [test-too-much]
+	GameDice          = 5_000_000     // dice in one game [play-too-long]
+	GameEvents        = 20_000_000    // events in one game [play-too-long]
+	Frames            = 5_000         // procedures under way at once [play-endless]
+	Events            = 200_000       // events since the last decision [play-endless]
+	EventText         = 1 << 20       // bytes of text in the events since the last decision [play-endless]
+	GameText          = 32 << 20      // bytes of events in one game, with their texts, beside those that each action adds [play-too-long]
+	ActionText        = 4_000         // the same, for each action of the game
+	EventSize         = 128           // bytes that an event counts as beside its text
+	Scheduled         = 1_000         // functions that wait for a later moment [script-error]
+	Dice              = 20_000        // dice since the last decision [play-endless]
+	Idle              = 1_000         // decisions in one phase before it is asked whether anything changes
+	Repeats           = 200           // decisions of one phase at which the position is the same again [play-idle]
+	BaseActs          = 5_000         // decisions of one phase [play-idle]
+	UnitActs          = 50            // more decisions of one phase for each unit of the game [play-idle]
+	Actions           = 1_000_000     // actions of one game [play-too-long]
+	JournalMax        = 256 << 20     // bytes of a journal [file-too-large]
+	LineMax           = 1 << 20       // bytes of one line of a journal [journal-damaged]
 )
 
 // Pictures: how large a drawing may become.
@@ -169,14 +169,14 @@ const (
 	ServeStreams            = 64         // streams that one link has open at once
 	ServeBusy               = 8          // requests of one link under way at once
 	ServeQuestion           = 50_000_000 // parts of expressions, and what counts as such, in one question of a player [play-endless]
-	ServeOnlooker           = 2_000_000  // the same, of one who looks on [play-endless]
-	ServeDesks              = 2          // questions of the players of one table that are answered at once, on copies of its game
+	ServeSpectator          = 2_000_000  // the same, of one who looks on [play-endless]
+	ServeTableQuestions     = 2          // questions of the players of one table that are answered at once, on copies of its game
 	ServeEnd                = 2          // seconds for which a server that is told to end waits for an action under way
 	ServeBurst              = 300        // requests of one link at once
 	ServeRate               = 60         // requests of one link in a second, over a time
 	ServeChanges            = 200        // changes that a table keeps at hand, as they were sent, for each side
 	ServeMissed             = 500        // changes that are made up for one by one when a line is taken up again
-	ServeMissedLooking      = 50         // the same, for one who looks on
+	ServeMissedSpectator    = 50         // the same, for one who looks on
 	ServeKeys               = 64 << 10   // bytes of a file with the keys of a table
 )
 

@@ -1,5 +1,5 @@
-// Package linediff compares two texts line by line: [Changes] lists the lines that
-// differ, [NewLines] their numbers, [Unified] writes a diff as version control does.
+// Package linediff compares two texts line by line: [ListChanges] lists the lines that
+// differ, [NewLines] their numbers, [UnifiedDiff] writes a diff as version control does.
 //
 // All three rest on a longest common part of the two lists of lines. Where a middle part
 // would need more than four million comparisons, it counts as changed altogether.
@@ -64,9 +64,9 @@ func findChunks(n, m int, same func(i, j int) bool) []chunk {
 	return out
 }
 
-// Changes lists the lines that went ("- ...") and those that came ("+ ...") from old to now,
+// ListChanges lists the lines that went ("- ...") and those that came ("+ ...") from old to now,
 // without the lines around them.
-func Changes(old, now string) []string {
+func ListChanges(old, now string) []string {
 	a, b := strings.Split(old, "\n"), strings.Split(now, "\n")
 	out := []string{}
 	for _, c := range findChunks(len(a), len(b), func(i, j int) bool { return a[i] == b[j] }) {
@@ -100,8 +100,8 @@ func NewLines(old, now string) []int {
 // contextLines is how many unchanged lines a unified diff shows on each side of a change.
 const contextLines = 3
 
-// Unified shows what has changed in a file as a unified diff; "" for nothing.
-func Unified(name, old, now string) string {
+// UnifiedDiff shows what has changed in a file as a unified diff; "" for nothing.
+func UnifiedDiff(name, old, now string) string {
 	if old == now {
 		return ""
 	}

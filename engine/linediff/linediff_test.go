@@ -7,11 +7,11 @@ import (
 
 // The lines of a change are those that went and came, and none between two places.
 func TestLinesOfAChange(t *testing.T) {
-	got := strings.Join(Changes("a\nb\nc\nd\ne\n", "a\nB\nc\nd\nE\nf\n"), "|")
+	got := strings.Join(ListChanges("a\nb\nc\nd\ne\n", "a\nB\nc\nd\nE\nf\n"), "|")
 	if want := "- b|+ B|- e|+ E|+ f"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	if same := Changes("a\n", "a\n"); len(same) > 0 {
+	if same := ListChanges("a\n", "a\n"); len(same) > 0 {
 		t.Errorf("%q", same)
 	}
 }

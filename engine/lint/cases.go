@@ -36,7 +36,7 @@ func (l *linter) cases(plain *compile.Result, f *project.File, t *spec.TestFile)
 			continue // what is wrong with the variants is reported elsewhere
 		}
 		if i == 0 {
-			l.stacked += given.Check(res.Game, nil, t.Given, f.Node.Get("given"), t.Options.Len() == 0, l.rep)
+			l.stacked += given.CheckGiven(res.Game, nil, t.Given, f.Node.Get("given"), t.Options.Len() == 0, l.rep)
 		}
 		l.stacked += authortest.Check(res.Game, l.named, t, c, list.Items[i], l.stacked < limits.Work, l.rep)
 	}
@@ -50,7 +50,7 @@ func (l *linter) positions(plain *compile.Result, f *project.File, t *spec.TestF
 	}
 	for i := range t.Positions.Entries {
 		e := &t.Positions.Entries[i]
-		l.stacked += given.Check(res.Game, nil, &e.Value, f.Node.Get("positions").Get(e.Key), t.Options.Len() == 0 && l.stacked < limits.Work, l.rep)
+		l.stacked += given.CheckGiven(res.Game, nil, &e.Value, f.Node.Get("positions").Get(e.Key), t.Options.Len() == 0 && l.stacked < limits.Work, l.rep)
 		if used := func(g *spec.Case) bool { return g.Position == e.Key }; !l.anyCase(used) {
 			l.rep.Add(diag.Diagnostic{Rule: RuleTestPosition, Severity: diag.Warning, Pos: e.KeyAt, Len: len([]rune(e.Key)),
 				Message: "no case begins with the position \"" + e.Key + "\"", Expected: "position: " + e.Key + " in a case", Hint: "use it, or take it out"})
@@ -89,7 +89,7 @@ func (l *linter) loadedWith(plain *compile.Result, variants []string) *compile.R
 
 // caseHead checks the variants and options that a file or a case is for.
 func (l *linter) caseHead(plain *compile.Result, n *source.Node) {
-	known := project.IDs(l.g.Variants)
+	known := project.ListIDs(l.g.Variants)
 	if v := n.Get("variants"); v != nil {
 		for _, it := range v.Items {
 			if !slices.Contains(known, it.Text) {
@@ -116,14 +116,14 @@ func (l *linter) caseHead(plain *compile.Result, n *source.Node) {
 		}
 		if want := optionWants(o, e.Value); want != "" {
 			l.rep.Add(diag.Diagnostic{Rule: compile.RuleOption, Pos: e.Value.Pos, Len: len([]rune(e.Value.Text)),
-				Message: "the option \"" + e.Key + "\" cannot be " + source.Inline(e.Value), Expected: want, Nearest: diag.Nearest(e.Value.Text, o.Values)})
+				Message: "the option \"" + e.Key + "\" cannot be " + source.PrintInline(e.Value), Expected: want, Nearest: diag.NearestName(e.Value.Text, o.Values)})
 		}
 	}
 }
 
 func (l *linter) testName(at diag.Pos, name, what string, known []string) {
 	l.rep.Add(diag.Diagnostic{Rule: compile.RuleRef, Pos: at, Len: len([]rune(name)), Message: "there is no " + what + " \"" + name + "\"",
-		Expected: "one of the " + what + "s " + strings.Join(known, ", "), Nearest: diag.Nearest(name, known)})
+		Expected: "one of the " + what + "s " + strings.Join(known, ", "), Nearest: diag.NearestName(name, known)})
 }
 
 // optionWants says what an option takes when it does not take a value.

@@ -42,7 +42,7 @@ func orderOf(n *source.Node) string {
 	var out []string
 	for i := range n.Entries {
 		if n.Entries[i].Key != "because" {
-			out = append(out, n.Entries[i].Key+": "+source.Inline(n.Entries[i].Value))
+			out = append(out, n.Entries[i].Key+": "+source.PrintInline(n.Entries[i].Value))
 		}
 	}
 	return strings.Join(out, ", ")

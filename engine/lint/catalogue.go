@@ -29,7 +29,7 @@ import (
 // Catalogue lists every rule id of the engine, with those of packages that the
 // engine does not know.
 func Catalogue(more ...[]diag.Rule) (diag.Catalogue, error) {
-	return diag.Join(append([][]diag.Rule{
+	return diag.JoinRules(append([][]diag.Rule{
 		files.Rules, source.Rules, shape.Rules, jsontext.Rules(), project.Rules, compile.Rules, expr.Rules, flow.Rules,
 		state.CodecRules(), record.Rules(), given.Rules(), authortest.Rules(), journal.Rules(), sim.Rules(), train.Rules(), protocol.Rules(), sheet.Rules(), edit.Rules(), meaning.Rules, Rules,
 	}, more...)...)

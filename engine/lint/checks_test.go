@@ -79,7 +79,7 @@ func examples(t *testing.T, rules diag.Catalogue) map[string]string {
 			if id == "" || out[id] != "" {
 				continue
 			}
-			if _, known := rules.Find(id); !known {
+			if _, known := rules.FindRule(id); !known {
 				t.Errorf("%s: %s: the rule %s is in no catalogue", file, p.name, id)
 			}
 			out[id] = example(t, &p, base)
@@ -92,7 +92,7 @@ func example(t *testing.T, p *planted, base fstest.MapFS) string {
 	game := p.plant(t, base)
 	rep := p.lint(game, full())
 	var text bytes.Buffer
-	if err := diag.Text(&text, rep, func(f string) []byte {
+	if err := diag.WriteText(&text, rep, func(f string) []byte {
 		if game[f] == nil {
 			return nil
 		}

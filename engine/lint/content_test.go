@@ -21,7 +21,7 @@ func contents(p *project.Project) string {
 	var out []string
 	for _, g := range p.Games {
 		for _, s := range g.Scenarios {
-			for _, with := range append([]string{""}, project.IDs(g.Variants)...) {
+			for _, with := range append([]string{""}, project.ListIDs(g.Variants)...) {
 				var o compile.Options
 				if with != "" {
 					o.Variants = []string{with}
@@ -63,7 +63,7 @@ func TestContentIsWhatTheRulesRead(t *testing.T) {
 	}
 	m := newMaker(36, base)
 	changed, alike := 0, 0
-	for try := range diagtest.Few(150, 800) {
+	for try := range diagtest.ChooseCount(150, 800) {
 		e, ok := m.next(kinds[try%len(kinds)])
 		if !ok || e.deleted {
 			continue
@@ -122,7 +122,7 @@ var forms = map[string]func(r *rand.Rand, name, text string) string{
 		n := source.Read(name, []byte(text), &diag.List{})
 		var b strings.Builder
 		for _, i := range r.Perm(len(n.Entries)) {
-			b.WriteString(n.Entries[i].Key + ": " + source.Inline(n.Entries[i].Value) + "\n")
+			b.WriteString(n.Entries[i].Key + ": " + source.PrintInline(n.Entries[i].Value) + "\n")
 		}
 		return b.String()
 	},
@@ -167,7 +167,7 @@ func TestContentIsNoForm(t *testing.T) {
 		dirs       []string
 	}{{"ford", faultDir + "base", []string{"."}}, {"invented", "../conformance/testdata/invented", []string{"."}}, {"shipped", "../..", []string{"scenarios", "variants"}}} {
 		if from.name == "shipped" {
-			diagtest.SkipUnlessWhole(t, "the shipped games in other forms")
+			diagtest.SkipUnlessAll(t, "the shipped games in other forms")
 		}
 		base := mapFS(t, from.root, from.dirs...)
 		was := contents(opened(base))

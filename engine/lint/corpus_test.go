@@ -193,7 +193,7 @@ func smallTest(game, scenario string, n int) string {
 // out where somebody wants it.
 func TestCorporaAreClean(t *testing.T) {
 	if *corpusDir == "" {
-		diagtest.SkipUnlessWhole(t, "the texts that the linter is timed with are not linted")
+		diagtest.SkipUnlessAll(t, "the texts that the linter is timed with are not linted")
 	}
 	for name, gen := range corpora {
 		files := gen()

@@ -16,7 +16,7 @@ import (
 func trees(p *project.Project, g *project.Game) []*source.Node {
 	var out []*source.Node
 	for _, s := range g.Scenarios {
-		for _, with := range append([]string{""}, project.IDs(g.Variants)...) {
+		for _, with := range append([]string{""}, project.ListIDs(g.Variants)...) {
 			var o compile.Options
 			if with != "" {
 				o.Variants = []string{with}
@@ -73,7 +73,7 @@ func differentItems(a, b *source.Node, path string, use func(change)) {
 	}
 	left := slices.Clone(b.Items)
 	for _, it := range a.Items {
-		same := func(x *source.Node) bool { return source.Inline(x) == source.Inline(it) }
+		same := func(x *source.Node) bool { return source.PrintInline(x) == source.PrintInline(it) }
 		if i := slices.IndexFunc(left, same); i >= 0 {
 			left = slices.Delete(left, i, i+1)
 		} else {
@@ -139,7 +139,7 @@ func renamed(was, now *source.Node, gone, came string) bool {
 	}
 	parent := func(path string) string { return path[:strings.LastIndexByte(path, '.')] }
 	a, b := at(was, gone), at(now, came)
-	return parent(gone) == parent(came) && a != nil && b != nil && source.Inline(a) == source.Inline(b)
+	return parent(gone) == parent(came) && a != nil && b != nil && source.PrintInline(a) == source.PrintInline(b)
 }
 
 // blockEnd is the last line of what belongs to a line: those after it that stand

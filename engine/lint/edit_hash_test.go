@@ -25,7 +25,7 @@ var shown = []string{"Pos", "Label", "Rule", "Draw", "Files", "Content", "Former
 func gameplay(p *project.Project, g *project.Game) (rules, tests string) {
 	h, ht := sha256.New(), sha256.New()
 	for _, s := range g.Scenarios {
-		for _, with := range append([]string{""}, project.IDs(g.Variants)...) {
+		for _, with := range append([]string{""}, project.ListIDs(g.Variants)...) {
 			var o compile.Options
 			if with != "" {
 				o.Variants = []string{with}

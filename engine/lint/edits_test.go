@@ -83,7 +83,7 @@ func (c *corpus) judge(e edit) (class int, note string) {
 	}
 	rep := &diag.List{}
 	p := project.Open(game, rep)
-	p.Reuse(c.whole)
+	p.ReuseFiles(c.whole)
 	o, g := c.lint, gameOf(p, e.file)
 	if g != nil {
 		o.Games, o.Strays = []string{g.ID}, true // other games do not read the file
@@ -212,11 +212,11 @@ func compareLists(a, b *source.Node, key string) (int, string) {
 	}
 	has := map[string]bool{}
 	for _, it := range a.Items {
-		has[source.Inline(it)] = true
+		has[source.PrintInline(it)] = true
 	}
 	for _, it := range b.Items {
-		if !has[source.Inline(it)] {
-			return silent, key + ": new entry " + source.Inline(it)
+		if !has[source.PrintInline(it)] {
+			return silent, key + ": new entry " + source.PrintInline(it)
 		}
 	}
 	return omission, ""
@@ -234,7 +234,7 @@ func keys(n *source.Node) []string {
 // found, or leave the game the same, or be one that any author may make. Set
 // VEDETTE_EDITS to the number of edits; they are the same every time.
 func TestEdits(t *testing.T) {
-	n := diagtest.Few(20, 60)
+	n := diagtest.ChooseCount(20, 60)
 	if text := os.Getenv("VEDETTE_EDITS"); text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil {
@@ -248,7 +248,7 @@ func TestEdits(t *testing.T) {
 	}{{"shipped", "../..", []string{"scenarios", "variants"}, 7}, {"ford", faultDir + "base", []string{"."}, 3}} {
 		t.Run(from.name, func(t *testing.T) {
 			if from.name == "shipped" && os.Getenv("VEDETTE_EDITS") == "" {
-				diagtest.SkipUnlessWhole(t, "edits of the shipped games")
+				diagtest.SkipUnlessAll(t, "edits of the shipped games")
 			}
 			t.Parallel()
 			runEdits(t, newCorpus(t, from.root, from.dirs...), uint64(1+i), n*from.share/10)

@@ -204,7 +204,7 @@ func TestFaults(t *testing.T) {
 	base := mapFS(t, faultDir+"base", ".")
 	var shown bytes.Buffer
 	if rep := lintAll(base); len(rep.Items) > 0 {
-		_ = diag.Text(&shown, rep, nil, false)
+		_ = diag.WriteText(&shown, rep, nil, false)
 		t.Fatalf("the base game is not silent:\n%s", shown.String())
 	}
 	files, _ := filepath.Glob(faultDir + "*.txt")
@@ -227,7 +227,7 @@ func TestFaults(t *testing.T) {
 					rules[rep.Items[i].Rule] = true
 				}
 				var text bytes.Buffer
-				_ = diag.Text(&text, rep, func(f string) []byte {
+				_ = diag.WriteText(&text, rep, func(f string) []byte {
 					if game[f] == nil {
 						return nil
 					}

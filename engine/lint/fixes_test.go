@@ -14,7 +14,7 @@ import (
 // TestFixesMend carries out the fixes of every planted fault: the finding is gone, what was
 // not found before is not found at what was written, and there is nothing left to mend.
 func TestFixesMend(t *testing.T) {
-	diagtest.SkipUnlessWhole(t, "the fixes of all planted faults are not carried out, which lints each of them twice")
+	diagtest.SkipUnlessAll(t, "the fixes of all planted faults are not carried out, which lints each of them twice")
 	base := mapFS(t, faultDir+"base", ".")
 	files, _ := filepath.Glob(faultDir + "*.txt")
 	mended := 0
@@ -36,7 +36,7 @@ func TestFixesMend(t *testing.T) {
 			}
 			now := maps.Clone(game)
 			for name, f := range game {
-				text, done := diag.Mend(name, string(f.Data), fixes)
+				text, done := diag.ApplyFixes(name, string(f.Data), fixes)
 				if len(done) > 0 {
 					now[name] = &fstest.MapFile{Data: []byte(text)}
 				}
@@ -47,7 +47,7 @@ func TestFixesMend(t *testing.T) {
 				for i := range next.Items {
 					if f := next.Items[i].Fix; f != nil {
 						name := f.Edits[0].File
-						text, _ := diag.Mend(name, string(now[name].Data), []*diag.Fix{f})
+						text, _ := diag.ApplyFixes(name, string(now[name].Data), []*diag.Fix{f})
 						now[name], any = &fstest.MapFile{Data: []byte(text)}, true
 						break
 					}

@@ -72,7 +72,7 @@ func (l *linter) scenarioMatters(s *project.Entry) bool {
 		if !ok || !slices.Contains(l.focus.tests, e.Path) {
 			return false
 		}
-		_, scenario := project.Split(t.Scenario)
+		_, scenario := project.SplitRef(t.Scenario)
 		return scenario == s.ID
 	})
 }

@@ -23,7 +23,7 @@ func (l *linter) fold() {
 	l.foldGrid()
 	l.foldCauses()
 	l.foldNames()
-	diag.Sort(l.rep)
+	diag.SortFindings(l.rep)
 }
 
 // foldGrid tells a grid that does not fit the hexes of the map's own files, instead of

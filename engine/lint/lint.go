@@ -79,8 +79,8 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 	if !shown {
 		rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity == diag.Note })
 	}
-	diag.Sort(rep)
-	diag.Cap(rep, limits.Findings, compile.RuleMany)
+	diag.SortFindings(rep)
+	diag.CapFindings(rep, limits.Findings, compile.RuleMany)
 	return rep
 }
 
@@ -91,8 +91,8 @@ type linter struct {
 	g     *project.Game
 	o     Options
 	rep   *diag.List
-	texts *expr.Texts // expressions that were read, for all games of one run
-	kept  *shape.Kept // what was decoded, likewise
+	texts *expr.Texts        // expressions that were read, for all games of one run
+	kept  *shape.DecodeCache // what was decoded, likewise
 	pool  pool
 	focus *focus // nil: all of the game
 	wave  bool   // the game is looked at again, with errors out of the way
@@ -123,7 +123,7 @@ func (l *linter) game() {
 	}
 	l.look()
 	l.waves()
-	diag.Sort(l.rep)
+	diag.SortFindings(l.rep)
 	l.fold()
 	l.ignored()
 }
@@ -183,7 +183,7 @@ func (l *linter) with(e *project.Entry, scenario string) []string {
 	}
 	var ids []string
 	for _, need := range v.Requires {
-		other := project.Find(l.g.Variants, need)
+		other := project.FindEntry(l.g.Variants, need)
 		if other == nil || slices.Contains(ids, need) || need == e.ID {
 			continue
 		}
@@ -225,7 +225,7 @@ func (l *linter) unusedRulesets() {
 	mark := func(id string) {
 		for id != "" && !used[id] {
 			used[id] = true
-			e := project.Find(l.g.Rulesets, id)
+			e := project.FindEntry(l.g.Rulesets, id)
 			if e == nil {
 				odd = true
 				return

@@ -54,7 +54,7 @@ func (l *linter) compile() {
 			}
 		}
 		if !l.tired && l.focus.sets() {
-			l.tried = append(l.tried, &sets{entry: project.Find(l.g.Scenarios, x.scenario), scenario: x.scenario, focus: l.focus})
+			l.tried = append(l.tried, &sets{entry: project.FindEntry(l.g.Scenarios, x.scenario), scenario: x.scenario, focus: l.focus})
 		}
 	}
 	l.tryPairs()
@@ -78,14 +78,14 @@ func (l *linter) ask(list []*load, scenario string, variants []string) []*load {
 
 // textOf is how many bytes are compiled of a scenario with variants.
 func (l *linter) textOf(scenario string, variants []string) int {
-	total := project.Find(l.g.Scenarios, scenario).Bytes
+	total := project.FindEntry(l.g.Scenarios, scenario).Bytes
 	for _, of := range [][]project.Entry{l.g.Parts, l.g.Rulesets, l.g.Scripts} {
 		for i := range of {
 			total += of[i].Bytes
 		}
 	}
 	for _, id := range variants {
-		if e := project.Find(l.g.Variants, id); e != nil {
+		if e := project.FindEntry(l.g.Variants, id); e != nil {
 			total += e.Bytes
 		}
 	}
@@ -99,7 +99,7 @@ func (l *linter) forTests(plain, more []*load) []*load {
 		if !ok {
 			continue
 		}
-		game, scenario := project.Split(t.Scenario)
+		game, scenario := project.SplitRef(t.Scenario)
 		k := slices.IndexFunc(plain, func(x *load) bool { return x.scenario == scenario })
 		if game != l.g.ID || k < 0 || plain[k].res.Game == nil {
 			continue
@@ -158,7 +158,7 @@ func (l *linter) load(x *load) {
 	if l.o.Scripts != nil && !x.unheard {
 		l.o.Scripts(res, &found)
 	}
-	diag.Sort(&found)
+	diag.SortFindings(&found)
 	x.res, x.found = l.slim(res, x.whole), l.withoutEchoes(&found)
 }
 
@@ -233,7 +233,7 @@ func (l *linter) blamed(d diag.Diagnostic, x *load) diag.Diagnostic {
 		return d
 	}
 	for _, id := range x.variants {
-		e := project.Find(l.g.Variants, id)
+		e := project.FindEntry(l.g.Variants, id)
 		if e == nil || strings.TrimSuffix(d.Pos.File, path.Ext(d.Pos.File)) == strings.TrimSuffix(e.Path, path.Ext(e.Path)) || strings.Contains(d.Message, "\""+id+"\"") {
 			return d
 		}

@@ -21,7 +21,7 @@ type Memory struct {
 	mu    sync.Mutex
 	last  *project.Project
 	texts *expr.Texts
-	kept  *shape.Kept
+	kept  *shape.DecodeCache
 	games map[string]*remembered
 }
 
@@ -43,19 +43,19 @@ const mostTexts = 50_000
 const mostDecoded = 50_000
 
 // open lets a project take over what was read of files that are as they were.
-func (m *Memory) open(p *project.Project) (*expr.Texts, *shape.Kept) {
+func (m *Memory) open(p *project.Project) (*expr.Texts, *shape.DecodeCache) {
 	if m == nil {
-		return &expr.Texts{}, &shape.Kept{}
+		return &expr.Texts{}, &shape.DecodeCache{}
 	}
 	if m.last != nil && m.last != p {
-		p.Reuse(m.last)
+		p.ReuseFiles(m.last)
 	}
 	m.last = p
 	if m.texts == nil || m.texts.Len() > mostTexts {
 		m.texts = &expr.Texts{}
 	}
 	if m.kept == nil || m.kept.Len() > mostDecoded {
-		m.kept = &shape.Kept{}
+		m.kept = &shape.DecodeCache{}
 	}
 	return m.texts, m.kept
 }
@@ -164,7 +164,7 @@ func (l *linter) hashesNow() map[string]string {
 		if v, ok := f.Value.(*spec.Variant); ok && v.Script != "" {
 			name = v.Script
 		}
-		if lua := l.p.Sibling(e, name); lua != nil {
+		if lua := l.p.FindSibling(e, name); lua != nil {
 			out[lua.Path] = l.p.Read(lua).Hash
 		}
 	}

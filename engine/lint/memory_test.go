@@ -16,7 +16,7 @@ import (
 func shownOf(t *testing.T, fsys fstest.MapFS, o lint.Options) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := diag.JSON(&out, lintWith(fsys, o)); err != nil {
+	if err := diag.WriteJSON(&out, lintWith(fsys, o)); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

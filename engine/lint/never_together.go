@@ -32,7 +32,7 @@ func (l *linter) neverTogether() {
 			list []string
 		}{{"after", v.After}, {"conflicts", v.Conflicts}} {
 			for k, id := range said.list {
-				other := project.Find(l.g.Variants, id)
+				other := project.FindEntry(l.g.Variants, id)
 				if other == nil {
 					continue // told of already
 				}

@@ -24,7 +24,7 @@ func (l *linter) functionNotes() {
 	}
 	for _, of := range [][]project.Entry{l.g.Rulesets, l.g.Variants} {
 		for i := range of {
-			if lua := l.p.Sibling(&of[i], of[i].ID+".lua"); lua != nil {
+			if lua := l.p.FindSibling(&of[i], of[i].ID+".lua"); lua != nil {
 				files = append(files, lua)
 			}
 		}

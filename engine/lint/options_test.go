@@ -30,7 +30,7 @@ func lintWith(fsys fs.FS, o lint.Options) *diag.List {
 	rep := &diag.List{}
 	p := project.Open(fsys, rep)
 	rep.Items = append(rep.Items, lint.Project(fsys, p, o).Items...)
-	diag.Sort(rep)
+	diag.SortFindings(rep)
 	return rep
 }
 

@@ -41,7 +41,7 @@ func (l *linter) walk(dir string, known map[string]bool) {
 	_ = fs.WalkDir(l.fsys, dir, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			if name != dir { // the game's own folder was listed when it was found
-				l.rep.Add(files.Finding(name, err))
+				l.rep.Add(files.NewFinding(name, err))
 			}
 			return nil
 		}
@@ -51,8 +51,8 @@ func (l *linter) walk(dir string, known map[string]bool) {
 			}
 			return nil
 		}
-		if err := files.Check(l.fsys, path.Dir(name), d); err != nil && !known[name] {
-			l.rep.Add(files.Finding(name, err))
+		if err := files.CheckEntry(l.fsys, path.Dir(name), d); err != nil && !known[name] {
+			l.rep.Add(files.NewFinding(name, err))
 			return nil
 		}
 		if near := nearName(name); near != "" && !known[name] {
@@ -71,7 +71,7 @@ func (l *linter) walk(dir string, known map[string]bool) {
 // misnamed tells of a file whose name is nearly one that is read: first of all, because
 // what seems to be missing is in it.
 func misnamed(name, near string) diag.Diagnostic {
-	return diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, First: true, Pos: diag.Pos{File: name, Line: 1, Col: 1},
+	return diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, SortFirst: true, Pos: diag.Pos{File: name, Line: 1, Col: 1},
 		Message: "nothing reads this file: its name does not end in .yaml or .lua, in small letters", Nearest: near, Hint: "rename it to " + near + ", or delete it"}
 }
 
@@ -137,7 +137,7 @@ func strayVariants(fsys fs.FS, p *project.Project, rep *diag.List) {
 		for _, f := range files {
 			if !f.IsDir() && ours(f.Name()) {
 				rep.Add(diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, Pos: diag.Pos{File: path.Join("variants", e.Name(), f.Name()), Line: 1, Col: 1},
-					Message: "nothing reads this file: there is no game \"" + e.Name() + "\"", Nearest: diag.Nearest(e.Name(), p.GameIDs()),
+					Message: "nothing reads this file: there is no game \"" + e.Name() + "\"", Nearest: diag.NearestName(e.Name(), p.GameIDs()),
 					Hint: "name the folder after the game that the variants change"})
 			}
 		}

@@ -25,9 +25,9 @@ func policyOf(p *project.Project, rules diag.Catalogue, rep *diag.List) *policy 
 		return out
 	}
 	for _, e := range p.Config.Lint.Severity.Entries {
-		if _, known := rules.Find(e.Key); !known && rules != nil {
+		if _, known := rules.FindRule(e.Key); !known && rules != nil {
 			rep.Add(diag.Diagnostic{Rule: RuleSeverityUnknown, Severity: diag.Warning, Pos: e.KeyAt, Len: len([]rune(e.Key)),
-				Message: "there is no rule " + quote(e.Key), Nearest: rep.Nearest(e.Key, rules.IDs()), Hint: "vedette lint --explain lists all rules"})
+				Message: "there is no rule " + quote(e.Key), Nearest: rep.NearestName(e.Key, rules.IDs()), Hint: "vedette lint --explain lists all rules"})
 			continue
 		}
 		out.severity[e.Key] = e.Value
@@ -131,7 +131,7 @@ func (l *linter) ignored() {
 		if v, ok := l.p.Read(e).Value.(*spec.Variant); ok && v.Script != "" {
 			name = v.Script
 		}
-		for _, x := range []*project.Entry{e, l.p.Sibling(e, name)} {
+		for _, x := range []*project.Entry{e, l.p.FindSibling(e, name)} {
 			if x != nil && !paths[x.Path] {
 				paths[x.Path] = true
 				comments = append(comments, ignoresIn(x.Path, l.p.Read(x).Text)...)
@@ -140,7 +140,7 @@ func (l *linter) ignored() {
 	}
 	blind := l.tired || l.o.Plain || l.focus != nil || l.rep.HasErrors()
 	applyIgnores(l.rep, comments, l.o.Rules, func(id string) bool {
-		r, known := l.o.Rules.Find(id)
+		r, known := l.o.Rules.FindRule(id)
 		return blind || known && r.Severity == diag.Note && !l.o.Notes
 	})
 }
@@ -229,10 +229,10 @@ func (x *ignore) report(rep *diag.List, rules diag.Catalogue, unheard func(id st
 	for i, id := range x.ids {
 		d := whole
 		d.Pos.Col, d.Len = x.at[i], len([]rune(id))
-		_, known := rules.Find(id)
+		_, known := rules.FindRule(id)
 		switch {
 		case !known && rules != nil:
-			d.Rule, d.Message, d.Nearest = RuleIgnoreUnknown, "there is no rule "+quote(id), rep.Nearest(id, rules.IDs())
+			d.Rule, d.Message, d.Nearest = RuleIgnoreUnknown, "there is no rule "+quote(id), rep.NearestName(id, rules.IDs())
 			d.Hint = "vedette lint --explain lists all rules"
 			rep.Add(d)
 		case !x.used[i] && !unheard(id):

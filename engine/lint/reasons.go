@@ -24,11 +24,11 @@ func (l *linter) words() {
 	for i := range l.g.Tests {
 		f := l.p.Read(&l.g.Tests[i])
 		names := map[string]diag.Pos{}
-		for _, c := range source.Listed(f.Node.Get("cases")) {
+		for _, c := range source.AsList(f.Node.Get("cases")) {
 			if name := c.Get("name"); name != nil && c.Get("table") == nil && c.Get("rule") != nil {
 				l.nameOnce(names, c.Get("rule").Text+"\x00"+name.Text, name)
 			}
-			for _, order := range source.Listed(c.Get("refused")) {
+			for _, order := range source.AsList(c.Get("refused")) {
 				because := order.Get("because")
 				if unread || because == nil || because.Kind != source.Scalar || regexp.MustCompile(`\$`).MatchString(because.Text) {
 					continue
@@ -84,7 +84,7 @@ func (l *linter) reasons() map[string]bool {
 			f := l.p.Read(&part[i])
 			wordsOf(f.Node, out)
 			lua := f.Text
-			if beside := l.p.Sibling(&part[i], part[i].ID+".lua"); beside != nil {
+			if beside := l.p.FindSibling(&part[i], part[i].ID+".lua"); beside != nil {
 				lua += l.p.Read(beside).Text
 			}
 			for _, m := range quoted.FindAllStringSubmatch(lua, -1) {
@@ -119,5 +119,5 @@ func nearestOf(word string, known map[string]bool) string {
 		}
 	}
 	slices.Sort(all)
-	return diag.Nearest(word, all)
+	return diag.NearestName(word, all)
 }

@@ -88,7 +88,7 @@ func (s *sets) open(p *project.Project, g *project.Game) {
 	s.always, s.ids, s.pairs = s.stage.AlwaysVariants(), s.may.IDs(), map[[2]string]mark{}
 	for i, a := range s.ids {
 		for _, b := range s.ids[i+1:] {
-			if x, y := project.Find(g.Variants, a), project.Find(g.Variants, b); x.Library != y.Library {
+			if x, y := project.FindEntry(g.Variants, a), project.FindEntry(g.Variants, b); x.Library != y.Library {
 				s.foreign = append(s.foreign, [2]string{a, b})
 			}
 		}
@@ -232,7 +232,7 @@ func rank(c, d *source.Change) string {
 
 func text(n *source.Node, key string) string {
 	if v := n.Get(key); v != nil {
-		return source.Inline(v)
+		return source.PrintInline(v)
 	}
 	return ""
 }

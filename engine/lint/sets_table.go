@@ -25,7 +25,7 @@ func (l *linter) table() {
 	file := path.Join(l.g.Dir, "README.md")
 	data, err := fs.ReadFile(l.fsys, file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		l.rep.Add(files.Finding(file, err))
+		l.rep.Add(files.NewFinding(file, err))
 	}
 	if err != nil || text == "" {
 		return
@@ -63,7 +63,7 @@ func SpliceTable(readme, table string) (out string, line int, ok bool) {
 // setsTable shows how the variants of the game go together; empty when there
 // are fewer than two.
 func (l *linter) setsTable() string {
-	ids := project.IDs(l.g.Variants)
+	ids := project.ListIDs(l.g.Variants)
 	if len(ids) < 2 || len(l.tried) == 0 {
 		return ""
 	}

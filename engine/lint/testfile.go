@@ -25,7 +25,7 @@ func (l *linter) testFiles() {
 			l.notATest(f)
 			continue
 		}
-		game, scenario := project.Split(t.Scenario)
+		game, scenario := project.SplitRef(t.Scenario)
 		at := f.Node.Get("scenario")
 		if at == nil || t.Scenario == "" {
 			continue
@@ -34,13 +34,13 @@ func (l *linter) testFiles() {
 		switch {
 		case game != l.g.ID:
 			d.Rule, d.Message, d.Expected = RuleTestScenario, "the test is in the folder of "+l.g.ID+" but names \""+t.Scenario+"\"", "a scenario of "+l.g.ID
-			d.Nearest = diag.Nearest(t.Scenario, l.refs())
-			if project.Find(l.g.Scenarios, t.Scenario) != nil {
+			d.Nearest = diag.NearestName(t.Scenario, l.refs())
+			if project.FindEntry(l.g.Scenarios, t.Scenario) != nil {
 				d.Nearest = l.g.ID + "/" + t.Scenario
 			}
-		case project.Find(l.g.Scenarios, scenario) == nil:
+		case project.FindEntry(l.g.Scenarios, scenario) == nil:
 			d.Rule, d.Message = RuleTestScenario, "there is no scenario \""+t.Scenario+"\""
-			d.Nearest = diag.Nearest(t.Scenario, l.refs())
+			d.Nearest = diag.NearestName(t.Scenario, l.refs())
 		default:
 			if res := loaded[scenario]; res != nil && res.Game != nil {
 				l.cases(res, f, t)

@@ -54,7 +54,7 @@ func restOfLine(text string, at diag.Pos) string {
 // foreign reports whether one of two variants ships with the program and the other is the
 // project's own.
 func (l *linter) foreign(a, b string) bool {
-	x, y := project.Find(l.g.Variants, a), project.Find(l.g.Variants, b)
+	x, y := project.FindEntry(l.g.Variants, a), project.FindEntry(l.g.Variants, b)
 	return x != nil && y != nil && x.Library != y.Library
 }
 
@@ -79,8 +79,8 @@ func (l *linter) clashFinding(s *sets, o oddPair) diag.Diagnostic {
 	if d.Severity == diag.Note || o.a == "" {
 		return d
 	}
-	first, own := o.a, project.Find(l.g.Variants, o.b)
-	if other := project.Find(l.g.Variants, o.a); own == nil || own.Library && !other.Library {
+	first, own := o.a, project.FindEntry(l.g.Variants, o.b)
+	if other := project.FindEntry(l.g.Variants, o.a); own == nil || own.Library && !other.Library {
 		first, own = o.b, other
 	}
 	if own == nil {

@@ -32,7 +32,7 @@ func (l *linter) scopes() *scopes {
 			s.plain[x.scenario] = x
 		default:
 			id := x.variants[n-1]
-			if e := project.Find(l.g.Variants, id); e != nil && slices.Equal(l.with(e, x.scenario), x.variants) {
+			if e := project.FindEntry(l.g.Variants, id); e != nil && slices.Equal(l.with(e, x.scenario), x.variants) {
 				s.alone[id] = append(s.alone[id], x)
 			}
 		}
@@ -140,7 +140,7 @@ func (l *linter) placed(d diag.Diagnostic, x *load) diag.Diagnostic {
 		return d
 	}
 	for i := len(x.variants) - 1; i >= 0; i-- {
-		e := project.Find(l.g.Variants, x.variants[i])
+		e := project.FindEntry(l.g.Variants, x.variants[i])
 		if e == nil || e.Library {
 			continue
 		}

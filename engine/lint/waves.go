@@ -121,7 +121,7 @@ func (w *wave) without(file, text string, list []diag.Diagnostic) string {
 			cut = append(cut, d.Pos.Line)
 		}
 	}
-	text, _ = diag.Mend(file, text, fixes)
+	text, _ = diag.ApplyFixes(file, text, fixes)
 	lines := strings.Split(text, "\n")
 	for _, n := range cut {
 		w.leaveOut(file, lines, n)
@@ -169,8 +169,8 @@ func (w *wave) leaveOut(file string, lines []string, n int) {
 // look checks the game with the errors out of the way; nil where it is none any more.
 func (w *wave) look() *linter {
 	l := w.l
-	fsys := files.Over(l.fsys, maps.Clone(w.texts))
-	p := l.p.Over(fsys)
+	fsys := files.WithTexts(l.fsys, maps.Clone(w.texts))
+	p := l.p.WithRoot(fsys)
 	g := p.Game(l.g.ID)
 	if g == nil {
 		return nil
@@ -212,7 +212,7 @@ func (w *wave) textOf(file string) string {
 	if text, ok := w.texts[file]; ok {
 		return text
 	}
-	return w.l.p.Text(file)
+	return w.l.p.FileText(file)
 }
 
 // rulesOfOnePlace are the rules of what is wrong by itself, whatever else a game has.

@@ -73,7 +73,7 @@ func (l *linter) asked() {
 		if !ok {
 			continue
 		}
-		_, scenario := project.Split(t.Scenario)
+		_, scenario := project.SplitRef(t.Scenario)
 		add(scenario, nil)
 		add(scenario, t.Variants)
 		for k := range t.Cases {

@@ -128,13 +128,13 @@ func (c *completer) inTree(n *source.Node, text string) bool {
 	}
 	found, expression := false, false
 	w := c.d.walkerOf(&project.File{Path: c.e.Path, Text: text})
-	w.key = func(e *source.Entry, _ *shape.Field, in shape.Step, where []string) {
+	w.key = func(e *source.Entry, _ *shape.Field, in shape.Cursor, where []string) {
 		if e.Key == gap {
 			found = true
 			c.keys(n, e, in, where)
 		}
 	}
-	w.value = func(v *source.Node, s shape.Step, _ []string) {
+	w.value = func(v *source.Node, s shape.Cursor, _ []string) {
 		if !strings.Contains(v.Text, gap) {
 			return
 		}
@@ -143,7 +143,7 @@ func (c *completer) inTree(n *source.Node, text string) bool {
 			c.values(s)
 			c.files(n, v, s.Ref())
 		}
-		expression = expression || s.Expr()
+		expression = expression || s.MayBeExpr()
 	}
 	w.open = func(o openText) {
 		if strings.Contains(o.n.Text, gap) && !found {
@@ -159,7 +159,7 @@ func (c *completer) inTree(n *source.Node, text string) bool {
 }
 
 // keys completes the keys of a map that holds the gap.
-func (c *completer) keys(root *source.Node, gapped *source.Entry, in shape.Step, where []string) {
+func (c *completer) keys(root *source.Node, gapped *source.Entry, in shape.Cursor, where []string) {
 	have := map[string]bool{}
 	if m := holderOf(root, gapped); m != nil {
 		for _, k := range m.Keys() {
@@ -173,7 +173,7 @@ func (c *completer) keys(root *source.Node, gapped *source.Entry, in shape.Step,
 	if len(where) == 3 && where[0] == "attacks" && where[2] == "results" {
 		c.results(root, where[1], have)
 	}
-	for _, f := range in.Fields() {
+	for _, f := range in.ListFields() {
 		if !have[f.Key] {
 			sign := ""
 			if f.Schema != nil {
@@ -206,8 +206,8 @@ func holderOf(n *source.Node, e *source.Entry) *source.Node {
 }
 
 // values completes a text: those that mean something, or the ids that it may name.
-func (c *completer) values(s shape.Step) {
-	for _, text := range s.Texts() {
+func (c *completer) values(s shape.Cursor) {
+	for _, text := range s.ListTexts() {
 		c.add(Choice{Text: text, Kind: "value"})
 	}
 	if ref := s.Ref(); ref != "" {
@@ -401,8 +401,8 @@ func (c *completer) peek(text string) *loaded {
 	texts := maps.Clone(c.d.texts)
 	texts[c.e.Path] = text
 	var unheard diag.List
-	p := project.Open(files.Over(c.d.disk, texts), &unheard, c.d.setup.Library...)
-	p.Reuse(c.d.look().project)
+	p := project.Open(files.WithTexts(c.d.disk, texts), &unheard, c.d.setup.Library...)
+	p.ReuseFiles(c.d.look().project)
 	l := c.d.compiled(p, best.ref, best.variants)
 	res := *l.res
 	res.Game = best.res.Game // the gap is an error; the ids are those of before

@@ -66,19 +66,19 @@ func beforeGap(path string) (before []string, ok bool) {
 // and, where an entry is added, the keys that may be there. A name that is not plain comes in
 // brackets, in place of the dot before it.
 func (c *completer) segments(before []string, add bool) {
-	step := spec.Format().Walk("game")
+	step := spec.Format().RootStep("game")
 	for _, seg := range before {
-		step = step.Key(seg)
+		step = step.KeyStep(seg)
 	}
 	have := map[string]bool{}
 	tree := c.below()
-	for _, name := range source.NamesAt(tree, before) {
+	for _, name := range source.ListNamesAt(tree, before) {
 		if len(before) == 0 && slices.Contains([]string{"format", "kind", "id"}, name) {
 			continue
 		}
 		have[name] = true
-		choice := Choice{Text: name, Kind: "key", Sign: shortValue(source.Find(tree, append(slices.Clone(before), name)))}
-		if f := step.Field(name); f != nil {
+		choice := Choice{Text: name, Kind: "key", Sign: shortValue(source.FindNode(tree, append(slices.Clone(before), name)))}
+		if f := step.FindField(name); f != nil {
 			choice.Doc = f.Doc
 		}
 		if text := source.FormatPath([]string{name}); text != name {
@@ -92,7 +92,7 @@ func (c *completer) segments(before []string, add bool) {
 	if !add {
 		return
 	}
-	for _, f := range step.Fields() {
+	for _, f := range step.ListFields() {
 		if !have[f.Key] {
 			sign := ""
 			if f.Schema != nil {
@@ -126,7 +126,7 @@ func shortValue(n *source.Node) string {
 	if n == nil {
 		return ""
 	}
-	text := []rune(source.Inline(n))
+	text := []rune(source.PrintInline(n))
 	if len(text) > most {
 		return string(text[:most]) + " ..."
 	}

@@ -145,10 +145,10 @@ func (d *Desk) look() *look {
 	if d.now != nil {
 		return d.now
 	}
-	l := &look{fsys: files.Over(d.disk, maps.Clone(d.texts))}
+	l := &look{fsys: files.WithTexts(d.disk, maps.Clone(d.texts))}
 	l.project = project.Open(l.fsys, &l.found, d.setup.Library...)
 	if d.last != nil {
-		l.project.Reuse(d.last)
+		l.project.ReuseFiles(d.last)
 	}
 	d.now, d.last = l, l.project
 	return l
@@ -163,7 +163,7 @@ func (d *Desk) Lint() *diag.List {
 	l := d.look()
 	rep, kept := &diag.List{}, map[string]*judged{}
 	for _, g := range l.project.Games {
-		if !g.Own() {
+		if !g.OwnedByProject() {
 			continue
 		}
 		j := &judged{state: d.stateOf(g)}
@@ -181,10 +181,10 @@ func (d *Desk) Lint() *diag.List {
 	strays := d.lint
 	strays.Games, strays.Strays, strays.Memory = []string{}, true, &d.memory
 	rep.Items = append(rep.Items, lint.Project(l.fsys, l.project, strays).Items...)
-	diag.Sort(rep)
-	diag.Cap(rep, limits.Findings, compile.RuleMany)
+	diag.SortFindings(rep)
+	diag.CapFindings(rep, limits.Findings, compile.RuleMany)
 	rep.Items = append(rep.Items, l.found.Items...)
-	diag.Sort(rep)
+	diag.SortFindings(rep)
 	if d.setup.Judge != nil {
 		d.setup.Judge(l.project, rep)
 	}
@@ -197,7 +197,7 @@ func (d *Desk) Lint() *diag.List {
 func (d *Desk) Soon(name string) (found *diag.List, ok bool) {
 	l := d.look()
 	g, _ := d.gameOf(name)
-	if g == nil || !g.Own() || d.found[g.ID] == nil {
+	if g == nil || !g.OwnedByProject() || d.found[g.ID] == nil {
 		return nil, false
 	}
 	o := d.lint
@@ -209,7 +209,7 @@ func (d *Desk) Soon(name string) (found *diag.List, ok bool) {
 		}
 	}
 	rep.Items = slices.DeleteFunc(rep.Items, func(x diag.Diagnostic) bool { return x.Pos.File != name })
-	diag.Sort(rep)
+	diag.SortFindings(rep)
 	if d.setup.Judge != nil {
 		d.setup.Judge(l.project, rep)
 	}

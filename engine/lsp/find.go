@@ -101,7 +101,7 @@ const mostSymbols = 500
 func (d *Desk) Search(text string) []Symbol {
 	var out []Symbol
 	for _, g := range d.look().project.Games {
-		if !g.Own() {
+		if !g.OwnedByProject() {
 			continue
 		}
 		n := d.names(g)

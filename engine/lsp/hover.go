@@ -211,7 +211,7 @@ func (d *Desk) keyHelp(file string, line, col int, l *loaded) (at Place, help st
 	var field *shape.Field
 	on := func(n int, p Place) bool { return p.Pos.Line == line && p.Pos.Col <= col && col <= p.Pos.Col+n }
 	w := d.walkerOf(f)
-	w.key = func(e *source.Entry, x *shape.Field, _ shape.Step, in []string) {
+	w.key = func(e *source.Entry, x *shape.Field, _ shape.Cursor, in []string) {
 		if p := (Place{e.KeyAt, len([]rune(e.Key))}); on(p.Len, p) && e.KeyAt.File == f.Path && x != nil {
 			at, field = p, x
 			if in != nil {
@@ -219,8 +219,8 @@ func (d *Desk) keyHelp(file string, line, col int, l *loaded) (at Place, help st
 			}
 		}
 	}
-	w.value = func(n *source.Node, s shape.Step, in []string) {
-		if p := (Place{n.Pos, len([]rune(n.Text))}); on(p.Len, p) && n.Pos.File == f.Path && len(in) > 0 && field == nil && !s.Expr() {
+	w.value = func(n *source.Node, s shape.Cursor, in []string) {
+		if p := (Place{n.Pos, len([]rune(n.Text))}); on(p.Len, p) && n.Pos.File == f.Path && len(in) > 0 && field == nil && !s.MayBeExpr() {
 			at, path = p, in
 		}
 	}

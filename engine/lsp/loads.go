@@ -116,7 +116,7 @@ func (d *Desk) entries(g *project.Game) []*project.Entry {
 		if v, ok := d.look().project.Read(e).Value.(*spec.Variant); ok && v.Script != "" {
 			name = v.Script
 		}
-		if lua := d.look().project.Sibling(e, name); lua != nil && !seen[lua.Path] {
+		if lua := d.look().project.FindSibling(e, name); lua != nil && !seen[lua.Path] {
 			seen[lua.Path] = true
 			out = append(out, lua)
 		}
@@ -188,7 +188,7 @@ func (d *Desk) target(g *project.Game, e *project.Entry) (scenario string, varia
 	case *spec.Scenario:
 		scenario = e.ID
 	case *spec.TestFile:
-		if _, s := project.Split(v.Scenario); project.Find(g.Scenarios, s) != nil {
+		if _, s := project.SplitRef(v.Scenario); project.FindEntry(g.Scenarios, s) != nil {
 			scenario = s
 		}
 		variants = v.Variants
@@ -219,13 +219,13 @@ func (d *Desk) forVariant(g *project.Game, e *project.Entry) (scenario string, i
 		return scenario, []string{e.ID}
 	}
 	for _, id := range v.Scenarios {
-		if project.Find(g.Scenarios, id) != nil {
+		if project.FindEntry(g.Scenarios, id) != nil {
 			scenario = id
 			break
 		}
 	}
 	for _, need := range v.Requires {
-		if project.Find(g.Variants, need) != nil && need != e.ID {
+		if project.FindEntry(g.Variants, need) != nil && need != e.ID {
 			ids = append(ids, need)
 		}
 	}
@@ -253,5 +253,5 @@ func (l *loaded) valueAt(path []string) (*source.Node, []source.Origin) {
 	if l.res.Tree == nil {
 		return nil, nil
 	}
-	return source.Find(l.res.Tree, path), l.res.Origins.Why(path)
+	return source.FindNode(l.res.Tree, path), l.res.Origins.ListHistory(path)
 }

@@ -207,7 +207,7 @@ func (d *Desk) tryOut(g *project.Game, edits []Edit, from, to string) error {
 			continue // a longer name is no fault
 		}
 		if same[key(f)]--; same[key(f)] < 0 {
-			return fmt.Errorf("called %q there would be something wrong at %s: %s", to, f.Pos, diag.Summary(f))
+			return fmt.Errorf("called %q there would be something wrong at %s: %s", to, f.Pos, diag.FormatSummary(f))
 		}
 	}
 	return nil

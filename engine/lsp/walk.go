@@ -22,8 +22,8 @@ type walker struct {
 	open func(o openText)
 	// key and value are told of each key of the declarations and each plain value; nil: nobody
 	// asks.
-	key   func(e *source.Entry, f *shape.Field, in shape.Step, path []string)
-	value func(n *source.Node, s shape.Step, path []string)
+	key   func(e *source.Entry, f *shape.Field, in shape.Cursor, path []string)
+	value func(n *source.Node, s shape.Cursor, path []string)
 }
 
 // walkerOf is a walker of a file that tells nobody yet.
@@ -40,7 +40,7 @@ var prose = map[string]bool{"title": true, "notes": true, "name": true, "text": 
 // root marks a whole file.
 func (w *walker) root(f *project.File) {
 	kind := f.Kind
-	step := spec.Format().Walk(kind)
+	step := spec.Format().RootStep(kind)
 	if step.Schema == nil {
 		return
 	}
@@ -59,7 +59,7 @@ func (w *walker) root(f *project.File) {
 
 // node marks what a value names; path is where it stands in the text of a game, nil where it
 // stands elsewhere; under is the key it stands at.
-func (w *walker) node(n *source.Node, s shape.Step, path []string, under string) {
+func (w *walker) node(n *source.Node, s shape.Cursor, path []string, under string) {
 	if n == nil {
 		return
 	}
@@ -67,7 +67,7 @@ func (w *walker) node(n *source.Node, s shape.Step, path []string, under string)
 		w.anything(n, under)
 		return
 	}
-	s = s.In(n)
+	s = s.ResolveNode(n)
 	switch n.Kind {
 	case source.Scalar:
 		if w.value != nil {
@@ -78,12 +78,12 @@ func (w *walker) node(n *source.Node, s shape.Step, path []string, under string)
 		} else if len(path) == 3 && path[0] == "decks" && path[2] == "cards" { // drums x3
 			card, _, _ := strings.Cut(n.Text, " ")
 			w.mark("card", card, n.Pos)
-		} else if s.Expr() || s.Edit != shape.EditShown && len(s.Texts()) == 0 {
+		} else if s.MayBeExpr() || s.Edit != shape.EditShown && len(s.ListTexts()) == 0 {
 			w.open(openText{n: n, under: under})
 		}
 	case source.List:
 		for _, it := range n.Items {
-			w.node(it, s.Item(), path, under)
+			w.node(it, s.ItemStep(), path, under)
 		}
 	case source.Map:
 		sort, ref := "", s.KeyRef()
@@ -93,15 +93,15 @@ func (w *walker) node(n *source.Node, s shape.Step, path []string, under string)
 		for i := range n.Entries {
 			e := &n.Entries[i]
 			if w.key != nil {
-				w.key(e, s.Field(e.Key), s, path)
+				w.key(e, s.FindField(e.Key), s, path)
 			}
 			switch {
-			case s.Head(e.Key):
+			case s.IsInheritedKey(e.Key):
 			case sort != "":
 				w.make(sort, path, e.Key, e.KeyAt)
 			case ref != "":
 				w.mark(ref, e.Key, e.KeyAt)
-			case s.Named():
+			case s.HasNamedKeys():
 				w.open(openText{n: &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt}, key: true, under: under})
 			}
 			var below []string
@@ -111,8 +111,8 @@ func (w *walker) node(n *source.Node, s shape.Step, path []string, under string)
 			if sort := procedures[textOf(n.Get("do"))]; e.Key == "with" && sort != "" && e.Value != nil && e.Value.Kind == source.Scalar {
 				w.ref(sort, e.Value)
 			}
-			if !prose[e.Key] || s.Field(e.Key) == nil {
-				w.node(e.Value, s.Key(e.Key), below, e.Key)
+			if !prose[e.Key] || s.FindField(e.Key) == nil {
+				w.node(e.Value, s.KeyStep(e.Key), below, e.Key)
 			}
 		}
 	}
@@ -193,9 +193,9 @@ func (w *walker) changes(list *source.Node) {
 		if c.Value == nil {
 			continue
 		}
-		step := spec.Format().Walk("game")
+		step := spec.Format().RootStep("game")
 		for _, seg := range c.Path {
-			step = step.Key(seg)
+			step = step.KeyStep(seg)
 		}
 		if step.Schema != nil {
 			w.node(c.Value, step, slices.Clone(c.Path), c.Path[len(c.Path)-1])
@@ -207,7 +207,7 @@ func (w *walker) changes(list *source.Node) {
 // the file.
 func (w *walker) path(segs []string, at diag.Pos, add bool) {
 	written := w.written(at)
-	step := spec.Format().Walk("game")
+	step := spec.Format().RootStep("game")
 	for i, seg := range segs {
 		sort := made(segs[:i])
 		isMade := sort != ""
@@ -224,7 +224,7 @@ func (w *walker) path(segs []string, at diag.Pos, add bool) {
 				w.mark(sort, seg, pos)
 			}
 		}
-		step = step.Key(seg)
+		step = step.KeyStep(seg)
 	}
 }
 

@@ -43,7 +43,7 @@ func (g *Game) Judgement(name string) ([]features.Weights, error) {
 		return slices.Repeat([]features.Weights{features.Even()}, len(g.Sides)), nil
 	}
 	err := fmt.Errorf("bots of %s have no weights called %q: they are one of %s", g.ID, name, strings.Join(names, ", "))
-	if near := diag.Nearest(name, names); near != "" {
+	if near := diag.NearestName(name, names); near != "" {
 		err = fmt.Errorf("%w; did you mean %q?", err, near)
 	}
 	return nil, err

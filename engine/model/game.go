@@ -50,7 +50,7 @@ type Game struct {
 	Closes      bool     // some terrain, feature or hexside forbids moving
 	HexTerrain  []uint8  // by hex
 	HexFeatures []uint32 // by hex, a bit a feature
-	SideBits    []uint32 // by hex.SideID, a bit a kind of hexside
+	HexsideBits []uint32 // by hex.SideID, a bit a kind of hexside
 	Areas       []Area
 	HexNames    []string  // by hex, the name printed on the map
 	Roads       [][]HexID // paths as written, for pictures only

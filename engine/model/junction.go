@@ -22,10 +22,10 @@ func (g *Game) JunctionAt(h HexID) int {
 // Joined reports whether a move or trace along kinds of hexside may pass
 // through a hex, in over one hexside and out over another.
 func (g *Game) Joined(h HexID, along uint32, in, out int) bool {
-	sides := g.Grid.Sides(h)
+	sides := g.Grid.Hexsides(h)
 	for i := range g.Junctions {
 		j := &g.Junctions[i]
-		if j.Hex == h && along&j.Kind != 0 && g.SideBits[sides[in]]&j.Kind != 0 && g.SideBits[sides[out]]&j.Kind != 0 && j.Joins[in]>>uint(out)&1 == 0 {
+		if j.Hex == h && along&j.Kind != 0 && g.HexsideBits[sides[in]]&j.Kind != 0 && g.HexsideBits[sides[out]]&j.Kind != 0 && j.Joins[in]>>uint(out)&1 == 0 {
 			return false
 		}
 	}

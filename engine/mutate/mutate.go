@@ -64,7 +64,7 @@ func Of(p *project.Project, g *project.Game, own bool) []Mutant {
 		for i := range list {
 			if f := p.Read(&list[i]); f.Node != nil && f.Kind != "" && f.Kind != "map" && !(own && list[i].Library) {
 				w := newWalker(f, valueNames(p, g))
-				w.node(f.Node, spec.Format().At(f.Kind, nil), nil)
+				w.node(f.Node, spec.Format().FindSchema(f.Kind, nil), nil)
 				out = append(out, w.out...)
 			}
 		}
@@ -77,7 +77,7 @@ func Of(p *project.Project, g *project.Game, own bool) []Mutant {
 		}
 	}
 	for i := range g.Variants {
-		e := p.Sibling(&g.Variants[i], g.Variants[i].ID+".lua")
+		e := p.FindSibling(&g.Variants[i], g.Variants[i].ID+".lua")
 		if e == nil || own && g.Variants[i].Library {
 			continue
 		}
@@ -130,7 +130,7 @@ func (w *walker) node(n *source.Node, s *shape.Schema, path []string) {
 		return
 	}
 	if s != nil {
-		s = s.For(n)
+		s = s.ChooseAlternative(n)
 	}
 	switch n.Kind {
 	case source.Map:
@@ -146,10 +146,10 @@ func (w *walker) node(n *source.Node, s *shape.Schema, path []string) {
 			}
 			var below *shape.Schema
 			if s != nil {
-				below = s.Under(e.Key)
+				below = s.KeySchema(e.Key)
 			}
 			if len(path) == 1 && path[0] == "tables" {
-				w.heads[e.Key] = append(w.heads[e.Key], source.Listed(e.Value.Get("columns"))...)
+				w.heads[e.Key] = append(w.heads[e.Key], source.AsList(e.Value.Get("columns"))...)
 			}
 			w.rowAt = e.KeyAt
 			w.node(e.Value, below, append(slices.Clone(path), e.Key))
@@ -299,7 +299,7 @@ func skeleton(name string, lines ...string) string {
 	return "- rule: \"\"\n  name: " + quoted(name) + "\n  " + strings.Join(lines, "\n  ") + "\n"
 }
 
-func quoted(text string) string { return source.Inline(&source.Node{Text: text, Quoted: true}) }
+func quoted(text string) string { return source.PrintInline(&source.Node{Text: text, Quoted: true}) }
 
 // add makes a mutant of a scalar that stands on one line as it is read; nil otherwise.
 func (w *walker) add(kind Kind, n *source.Node, old, now, what string) *Mutant {

@@ -18,7 +18,7 @@ import (
 
 func parse(t *testing.T, text string) rng.Spec {
 	t.Helper()
-	s, err := rng.Parse(text)
+	s, err := rng.ParseDice(text)
 	if err != nil {
 		t.Fatal(err)
 	}

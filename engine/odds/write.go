@@ -62,7 +62,7 @@ type printer struct {
 
 func (p *printer) head(level int, text string) {
 	if p.Markdown {
-		fmt.Fprintf(p.w, "%s %s\n\n", strings.Repeat("#", level), diag.Markdown(text))
+		fmt.Fprintf(p.w, "%s %s\n\n", strings.Repeat("#", level), diag.EscapeMarkdown(text))
 		return
 	}
 	line := "="
@@ -79,7 +79,7 @@ func (p *printer) text(text string) {
 // wrap breaks a text into lines; Markdown needs none.
 func wrap(text string, whole bool) []string {
 	if whole {
-		return []string{diag.Markdown(text)}
+		return []string{diag.EscapeMarkdown(text)}
 	}
 	var out []string
 	line := ""

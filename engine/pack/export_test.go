@@ -2,12 +2,12 @@ package pack
 
 // ListOf is the list of a pack of some files, whatever their names are.
 func ListOf(of, title string, list []File) []byte {
-	m := &Manifest{Pack: Version, Of: of, Title: title, Files: map[string]string{}}
+	m := &Manifest{Pack: Version, Subject: of, Title: title, Files: map[string]string{}}
 	for _, f := range list {
-		m.Files[f.Name] = sum(f.Data)
+		m.Files[f.Name] = hashData(f.Data)
 	}
-	m.Content = contentOf(m.Files)
-	text, err := m.text()
+	m.Content = hashFiles(m.Files)
+	text, err := m.encodeManifest()
 	if err != nil {
 		panic(err)
 	}

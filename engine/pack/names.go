@@ -40,9 +40,9 @@ var kindsOf = map[string][]string{
 // kindsOfVariants are the endings of the files in a folder of variants.
 var kindsOfVariants = []string{".yaml", ".yml", ".lua", ".golden"}
 
-// Holds reports whether a pack may hold a file of this kind at this path. It looks at the
+// AllowsFile reports whether a pack may hold a file of this kind at this path. It looks at the
 // folder and the ending, not at the letters of the name: [CheckNames] does that.
-func Holds(name string) bool {
+func AllowsFile(name string) bool {
 	if name == projectFile {
 		return true
 	}
@@ -74,7 +74,7 @@ func CheckNames(game string, names []string) error {
 	var bad []string
 	seen := map[string]string{}
 	for _, name := range names {
-		why := refusal(game, name)
+		why := explainRefusal(game, name)
 		folded := strings.ToLower(name)
 		switch other, twice := seen[folded]; {
 		case why != "" || !twice:
@@ -84,7 +84,7 @@ func CheckNames(game string, names []string) error {
 			why = fmt.Sprintf("in it is the same file as %s where case does not count", other)
 		}
 		if seen[folded] = name; why != "" {
-			bad = append(bad, shown(name)+" "+why)
+			bad = append(bad, quoteName(name)+" "+why)
 		}
 	}
 	const most = 5
@@ -94,11 +94,11 @@ func CheckNames(game string, names []string) error {
 	case n > most:
 		bad = append(bad[:most], fmt.Sprintf("%d more are not allowed either", n-most))
 	}
-	return fault("%s", strings.Join(bad, "; "))
+	return newFault("%s", strings.Join(bad, "; "))
 }
 
-// refusal says why a path may not be in a pack of a game; it is empty when it may.
-func refusal(game, name string) string {
+// explainRefusal says why a path may not be in a pack of a game; it is empty when it may.
+func explainRefusal(game, name string) string {
 	if len(name) > limits.PathBytes {
 		return fmt.Sprintf("in it has a path of more than %d bytes", limits.PathBytes)
 	}
@@ -112,11 +112,11 @@ func refusal(game, name string) string {
 			return "in it is the name of a device on Windows"
 		}
 	}
-	if !Holds(name) {
+	if !AllowsFile(name) {
 		return "in it is no kind of file that a game has there: YAML, Lua, tests, README, LICENSE"
 	}
 	if parts := strings.Split(name, "/"); len(parts) > 1 && parts[1] != game {
-		return fmt.Sprintf("in it belongs to another game than %s", shown(game))
+		return fmt.Sprintf("in it belongs to another game than %s", quoteName(game))
 	}
 	return ""
 }
@@ -125,15 +125,15 @@ func refusal(game, name string) string {
 // asked: a name that is not plain, such as `..`. Names of several variants are joined by `+`.
 func CheckFolder(name string) error {
 	if !plainName.MatchString(strings.ReplaceAll(name, "+", "_")) || reservedName.MatchString(name) {
-		return fault("its name %s gives no plain name for a folder: name the folder after it", shown(name))
+		return newFault("its name %s gives no plain name for a folder: name the folder after it", quoteName(name))
 	}
 	return nil
 }
 
-// shown is a name as a fault shows it: quoted where its letters could mislead.
-func shown(name string) string {
+// quoteName is a name as a fault shows it: quoted where its letters could mislead.
+func quoteName(name string) string {
 	if strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./") == "" && name != "" {
-		return clipped(name)
+		return clipName(name)
 	}
-	return fmt.Sprintf("%+q", clipped(name))
+	return fmt.Sprintf("%+q", clipName(name))
 }

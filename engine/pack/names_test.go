@@ -122,8 +122,8 @@ func refused(t *testing.T, kind, name string, data []byte) {
 	var no *pack.Fault
 	if !errors.As(err, &no) {
 		t.Errorf("%s: %q was opened: %v", kind, name, err)
-	} else if raw := strings.IndexFunc(no.What, func(c rune) bool { return c < ' ' || c > '~' && c != '…' }); raw >= 0 || len(no.What) > 2000 {
-		t.Errorf("%s: %q is told as %q", kind, name, no.What)
+	} else if raw := strings.IndexFunc(no.Reason, func(c rune) bool { return c < ' ' || c > '~' && c != '…' }); raw >= 0 || len(no.Reason) > 2000 {
+		t.Errorf("%s: %q is told as %q", kind, name, no.Reason)
 	}
 }
 

@@ -36,10 +36,10 @@ const Version = 1
 
 // Manifest says what is in a pack.
 type Manifest struct {
-	Pack  int               `json:"pack"`
-	Of    string            `json:"of"`    // the game, or game and variant
-	Title string            `json:"title"` // for people
-	Files map[string]string `json:"files"` // SHA-256 by path
+	Pack    int               `json:"pack"`
+	Subject string            `json:"of"`    // the game, or game and variant
+	Title   string            `json:"title"` // for people
+	Files   map[string]string `json:"files"` // SHA-256 by path
 	// Content is the hash of all files with their paths: what one tells another to make
 	// sure that both have the same.
 	Content string `json:"content"`
@@ -55,13 +55,13 @@ type File struct {
 // refused here, as a *Fault, before anything is written.
 func Write(w io.Writer, of, title string, files []File) (*Manifest, error) {
 	files = slices.SortedFunc(slices.Values(files), func(a, b File) int { return strings.Compare(a.Name, b.Name) })
-	m := &Manifest{Pack: Version, Of: of, Title: title, Files: map[string]string{}}
+	m := &Manifest{Pack: Version, Subject: of, Title: title, Files: map[string]string{}}
 	for i, f := range files {
 		files[i] = withUnixLines(f)
-		m.Files[f.Name] = sum(files[i].Data)
+		m.Files[f.Name] = hashData(files[i].Data)
 	}
-	m.Content = contentOf(m.Files)
-	list, err := m.text()
+	m.Content = hashFiles(m.Files)
+	list, err := m.encodeManifest()
 	if err != nil {
 		return nil, err
 	}
@@ -86,19 +86,19 @@ func Write(w io.Writer, of, title string, files []File) (*Manifest, error) {
 	return m, err
 }
 
-// text is the manifest as it stands in a pack.
-func (m *Manifest) text() ([]byte, error) {
+// encodeManifest is the manifest as it stands in a pack.
+func (m *Manifest) encodeManifest() ([]byte, error) {
 	list, err := json.MarshalIndent(m, "", "  ")
 	return append(list, '\n'), err
 }
 
-func sum(data []byte) string {
+func hashData(data []byte) string {
 	h := sha256.Sum256(data)
 	return hex.EncodeToString(h[:])
 }
 
-// contentOf is the hash of all files by path.
-func contentOf(files map[string]string) string {
+// hashFiles is the hash of all files by path.
+func hashFiles(files map[string]string) string {
 	var h hash.Hash = sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(h, "%s %s\n", files[name], name)
@@ -107,32 +107,32 @@ func contentOf(files map[string]string) string {
 }
 
 // Fault says why a file is no pack that can be opened.
-type Fault struct{ What string }
+type Fault struct{ Reason string }
 
 // Error is the reason.
-func (f *Fault) Error() string { return f.What }
+func (f *Fault) Error() string { return f.Reason }
 
-func fault(format string, args ...any) error { return &Fault{fmt.Sprintf(format, args...)} }
+func newFault(format string, args ...any) error { return &Fault{fmt.Sprintf(format, args...)} }
 
 // Open reads a pack whole and checks it: its names and kinds of file, its bounds, each file
-// against its hash, and that it is nothing but the pack that [Write] would write of these
+// against its hash, and that it is nothing but the pack that [WritePosition] would write of these
 // files. What comes back is a file system of what it holds; an error is a *Fault.
 func Open(data []byte) (fs.FS, *Manifest, error) {
 	if int64(len(data)) > limits.ProjectBytes {
-		return nil, nil, fault("it has more than %d bytes", int64(limits.ProjectBytes))
+		return nil, nil, newFault("it has more than %d bytes", int64(limits.ProjectBytes))
 	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return nil, nil, fault("it is no pack: %v", err)
+		return nil, nil, newFault("it is no pack: %v", err)
 	}
 	if n := len(z.File); n > limits.ProjectFiles {
-		return nil, nil, fault("it holds %d files; at most %d are read", n, limits.ProjectFiles)
+		return nil, nil, newFault("it holds %d files; at most %d are read", n, limits.ProjectFiles)
 	}
 	m, err := readManifest(z)
 	if err != nil {
 		return nil, nil, err
 	}
-	game, _, _ := strings.Cut(m.Of, "/")
+	game, _, _ := strings.Cut(m.Subject, "/")
 	var names []string
 	for _, f := range z.File[1:] {
 		names = append(names, f.Name)
@@ -140,7 +140,7 @@ func Open(data []byte) (fs.FS, *Manifest, error) {
 	if err := CheckNames(game, names); err != nil {
 		return nil, nil, err
 	}
-	if err := m.check(); err != nil {
+	if err := m.checkManifest(); err != nil {
 		return nil, nil, err
 	}
 	if err := checkForm(z, data); err != nil {
@@ -152,36 +152,36 @@ func Open(data []byte) (fs.FS, *Manifest, error) {
 // readManifest reads the list of a pack, which is its first file.
 func readManifest(z *zip.Reader) (*Manifest, error) {
 	if !slices.ContainsFunc(z.File, func(f *zip.File) bool { return f.Name == ManifestName }) {
-		return nil, fault("it is no pack: it has no %s", ManifestName)
+		return nil, newFault("it is no pack: it has no %s", ManifestName)
 	}
 	if z.File[0].Name != ManifestName {
-		return nil, fault("its first file is not %s", ManifestName)
+		return nil, newFault("its first file is not %s", ManifestName)
 	}
-	text, err := read(z.File[0], limits.FileBytes)
+	text, err := unpackFile(z.File[0], limits.FileBytes)
 	if err != nil {
 		return nil, err
 	}
 	var m Manifest
 	if err := json.Unmarshal(text, &m); err != nil {
 		problem, _ := jsontext.ReadError(err)
-		return nil, fault("its %s cannot be read: %s", ManifestName, problem)
+		return nil, newFault("its %s cannot be read: %s", ManifestName, problem)
 	}
 	if m.Pack != Version {
-		return nil, fault("it is a pack of form %d; this program reads form %d", m.Pack, Version)
+		return nil, newFault("it is a pack of form %d; this program reads form %d", m.Pack, Version)
 	}
-	if again, err := m.text(); err != nil || !bytes.Equal(text, again) {
-		return nil, fault("its %s is not as `vedette pack` writes it", ManifestName)
+	if again, err := m.encodeManifest(); err != nil || !bytes.Equal(text, again) {
+		return nil, newFault("its %s is not as `vedette pack` writes it", ManifestName)
 	}
 	return &m, nil
 }
 
-// check looks at what the manifest says of itself.
-func (m *Manifest) check() error {
-	if !packedThing.MatchString(m.Of) {
-		return fault("it names %s as what it holds, which is no game and no variants of one", shown(m.Of))
+// checkManifest looks at what the manifest says of itself.
+func (m *Manifest) checkManifest() error {
+	if !packedThing.MatchString(m.Subject) {
+		return newFault("it names %s as what it holds, which is no game and no variants of one", quoteName(m.Subject))
 	}
-	if m.Content != contentOf(m.Files) {
-		return fault("its content hash is not that of its files")
+	if m.Content != hashFiles(m.Files) {
+		return newFault("its content hash is not that of its files")
 	}
 	return nil
 }
@@ -189,7 +189,7 @@ func (m *Manifest) check() error {
 // packedThing is a game, or a game and variants: GAME/VARIANT+VARIANT.
 var packedThing = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9._-]*(/[A-Za-z0-9_][A-Za-z0-9._+-]*)?$`)
 
-// checkForm holds that an archive is made as [Write] makes one: its files in order with
+// checkForm holds that an archive is made as [WritePosition] makes one: its files in order with
 // nothing said beside their names, and no byte before, between or after them. Only how they
 // are compressed is left to the program that did it.
 func checkForm(z *zip.Reader, data []byte) error {
@@ -198,30 +198,30 @@ func checkForm(z *zip.Reader, data []byte) error {
 	total := uint64(0)
 	for i, f := range z.File {
 		if i > 1 && z.File[i-1].Name >= f.Name {
-			return fault("its files are not in order: %s", shown(f.Name))
+			return newFault("its files are not in order: %s", quoteName(f.Name))
 		}
 		if total += f.CompressedSize64; f.CompressedSize64 > uint64(len(data)) || total > uint64(len(data)) {
-			return fault("%s in it is longer than the pack", shown(f.Name))
+			return newFault("%s in it is longer than the pack", quoteName(f.Name))
 		}
 		head := zip.FileHeader{Name: f.Name, Method: zip.Deflate, Flags: withDescriptor, CRC32: f.CRC32,
 			CompressedSize64: f.CompressedSize64, UncompressedSize64: f.UncompressedSize64, CreatorVersion: zipVersion, ReaderVersion: zipVersion}
 		part, err := w.CreateRaw(&head)
 		if err != nil {
-			return fault("%s in it is not as `vedette pack` writes it: %v", shown(f.Name), err)
+			return newFault("%s in it is not as `vedette pack` writes it: %v", quoteName(f.Name), err)
 		}
 		raw, err := f.OpenRaw()
 		if err != nil {
-			return fault("%s in it cannot be read: %v", shown(f.Name), err)
+			return newFault("%s in it cannot be read: %v", quoteName(f.Name), err)
 		}
 		if _, err := io.Copy(part, raw); err != nil {
-			return fault("%s in it cannot be read: %v", shown(f.Name), err)
+			return newFault("%s in it cannot be read: %v", quoteName(f.Name), err)
 		}
 	}
 	if err := w.Close(); err != nil {
-		return fault("it is not as `vedette pack` writes it: %v", err)
+		return newFault("it is not as `vedette pack` writes it: %v", err)
 	}
 	if !bytes.Equal(b.Bytes(), data) {
-		return fault("it is not as `vedette pack` writes it: something stands before, between or after its files, or is said of them beside their names")
+		return newFault("it is not as `vedette pack` writes it: something stands before, between or after its files, or is said of them beside their names")
 	}
 	return nil
 }
@@ -231,16 +231,16 @@ const (
 	zipVersion     = 20  // the version of the form of archives that Write states
 )
 
-// read unpacks a file within what is left of the bound, whatever its head promises. Its
+// unpackFile unpacks a file within what is left of the bound, whatever its head promises. Its
 // compressed bytes must end where the file does.
-func read(f *zip.File, left int64) ([]byte, error) {
-	bad := func(err error) error { return fault("%s in it cannot be read: %v", shown(f.Name), err) }
+func unpackFile(f *zip.File, left int64) ([]byte, error) {
+	bad := func(err error) error { return newFault("%s in it cannot be read: %v", quoteName(f.Name), err) }
 	raw, err := f.OpenRaw()
 	if err != nil {
 		return nil, bad(err)
 	}
 	if f.Method != zip.Deflate {
-		return nil, fault("%s in it is not as `vedette pack` writes it: it is compressed in another way", shown(f.Name))
+		return nil, newFault("%s in it is not as `vedette pack` writes it: it is compressed in another way", quoteName(f.Name))
 	}
 	in := bufio.NewReader(raw)
 	text, err := io.ReadAll(io.LimitReader(flate.NewReader(in), left+1))
@@ -248,13 +248,13 @@ func read(f *zip.File, left int64) ([]byte, error) {
 		return nil, bad(err)
 	}
 	if int64(len(text)) > left {
-		return nil, fault("%s in it unpacks to more than %d bytes, or all together to more than %d", shown(f.Name), int64(limits.FileBytes), int64(limits.ProjectBytes))
+		return nil, newFault("%s in it unpacks to more than %d bytes, or all together to more than %d", quoteName(f.Name), int64(limits.FileBytes), int64(limits.ProjectBytes))
 	}
 	if _, err := in.ReadByte(); err != io.EOF {
-		return nil, fault("%s in it is followed by bytes that belong to no file", shown(f.Name))
+		return nil, newFault("%s in it is followed by bytes that belong to no file", quoteName(f.Name))
 	}
 	if uint64(len(text)) != f.UncompressedSize64 || crc32.ChecksumIEEE(text) != f.CRC32 {
-		return nil, fault("%s in it is damaged", shown(f.Name))
+		return nil, newFault("%s in it is damaged", quoteName(f.Name))
 	}
 	return text, nil
 }
@@ -263,7 +263,7 @@ func read(f *zip.File, left int64) ([]byte, error) {
 func (m *Manifest) checkFiles(list []*zip.File) error {
 	found, total := map[string]bool{ManifestName: true}, int64(0)
 	for _, f := range list[1:] {
-		text, err := read(f, min(limits.FileBytes, limits.ProjectBytes-total))
+		text, err := unpackFile(f, min(limits.FileBytes, limits.ProjectBytes-total))
 		if err != nil {
 			return err
 		}
@@ -271,21 +271,21 @@ func (m *Manifest) checkFiles(list []*zip.File) error {
 		found[f.Name] = true
 		switch hash, listed := m.Files[f.Name]; {
 		case !listed:
-			return fault("%s in it is not in its list", shown(f.Name))
-		case hash != sum(text):
-			return fault("%s in it is not what the pack was made with", shown(f.Name))
+			return newFault("%s in it is not in its list", quoteName(f.Name))
+		case hash != hashData(text):
+			return newFault("%s in it is not what the pack was made with", quoteName(f.Name))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(m.Files)) {
 		if !found[name] {
-			return fault("%s is missing from it", shown(name))
+			return newFault("%s is missing from it", quoteName(name))
 		}
 	}
 	return nil
 }
 
-// clipped is a name, not longer than a line.
-func clipped(name string) string {
+// clipName is a name, not longer than a line.
+func clipName(name string) string {
 	const most = 100
 	if r := []rune(name); len(r) > most {
 		return string(r[:most]) + "…"

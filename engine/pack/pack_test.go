@@ -37,7 +37,7 @@ func TestSameFilesSameBytes(t *testing.T) {
 	if text, err := fs.ReadFile(fsys, "scenarios/pond/game.yaml"); err != nil || string(text) != "format: 2\n" {
 		t.Errorf("%q, %v", text, err)
 	}
-	if m.Of != "pond" || len(m.Files) != 2 || len(m.Content) != 64 {
+	if m.Subject != "pond" || len(m.Files) != 2 || len(m.Content) != 64 {
 		t.Errorf("%+v", m)
 	}
 }

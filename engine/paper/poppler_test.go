@@ -286,7 +286,7 @@ func TestMapIsTrueAndWhole(t *testing.T) {
 				t.Errorf("%s, page %d: %d hexsides of %.2f mm", c.ref, i+1, lines, side)
 			}
 		}
-		for h := range g.Grid.N() {
+		for h := range g.Grid.NumHexes() {
 			if label := g.Grid.Label(model.HexID(h)); !strings.Contains(text, label) {
 				t.Errorf("%s: hex %s is on no page", c.ref, label)
 			}

@@ -12,13 +12,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// head is what a quick look at a file tells, without reading it as YAML.
-type head struct{ kind, title, id string }
+// fileHead is what a quick look at a file tells, without reading it as YAML.
+type fileHead struct{ kind, title, id string }
 
-// peek reads kind, title and id where they stand by themselves at the start of
+// peekHead reads kind, title and id where they stand by themselves at the start of
 // a line. What it cannot make out is found when the file is really read.
-func (r *root) peek(name string) head {
-	var h head
+func (r *root) peekHead(name string) fileHead {
+	var h fileHead
 	data, err := fs.ReadFile(r.fsys, name)
 	if err != nil {
 		return h
@@ -35,11 +35,11 @@ func (r *root) peek(name string) head {
 		}
 		switch key {
 		case "kind":
-			h.kind = plain(value)
+			h.kind = plainScalar(value)
 		case "title":
-			h.title = plain(value)
+			h.title = plainScalar(value)
 		case "id":
-			h.id = plain(value)
+			h.id = plainScalar(value)
 		}
 		if h.kind != "" && h.title != "" && h.id != "" {
 			break
@@ -48,8 +48,8 @@ func (r *root) peek(name string) head {
 	return h
 }
 
-// plain is the value of a simple scalar.
-func plain(s string) string {
+// plainScalar is the value of a simple scalar.
+func plainScalar(s string) string {
 	s = strings.TrimSpace(s)
 	if s == "" {
 		return ""
@@ -66,26 +66,26 @@ func plain(s string) string {
 	return s
 }
 
-// base is the name of a file without its folder and ending.
-func base(name string) string {
+// baseName is the name of a file without its folder and ending.
+func baseName(name string) string {
 	name = path.Base(name)
 	return strings.TrimSuffix(strings.TrimSuffix(name, path.Ext(name)), ".test")
 }
 
 func (p *Project) addGame(r *root, dir string) {
 	g := &Game{ID: path.Base(dir), Dir: dir, Library: r.library, root: r}
-	for _, e := range r.list(dir) {
+	for _, e := range r.listFolder(dir) {
 		if !r.isFile(dir, e, isYAML) || e.Name() == ConfigFile {
 			continue
 		}
-		en := r.entry(path.Join(dir, e.Name()))
+		en := r.newEntry(path.Join(dir, e.Name()))
 		switch en.Kind {
 		case "game", "map", "units", "tables", "cards", "bots":
 			g.Parts = append(g.Parts, en)
 			if en.Kind == "game" {
 				g.Title = en.Title
 				if dir == "." {
-					g.ID = r.peek(en.Path).id
+					g.ID = r.peekHead(en.Path).id
 				}
 			}
 		case "scenario":
@@ -101,21 +101,21 @@ func (p *Project) addGame(r *root, dir string) {
 		return
 	}
 	if len(p.Games) >= limits.Games {
-		r.fault(dir, &files.Fault{Rule: files.RuleProject, Name: dir, What: fmt.Sprintf("is not read: there are more than %d games", limits.Games),
+		r.reportFault(dir, &files.Fault{Rule: files.RuleProject, Name: dir, Problem: fmt.Sprintf("is not read: there are more than %d games", limits.Games),
 			Hint: "split the project, or name fewer folders in " + ConfigFile})
 		return
 	}
 	// game.yaml is first, so that its keys stand first in the merged game.
 	slices.SortStableFunc(g.Parts, func(a, b Entry) int { return partOrder(a) - partOrder(b) })
-	g.Rulesets = r.folder(path.Join(dir, "rulesets"), isYAML)
-	g.Tests = r.folder(path.Join(dir, "tests"), isYAML)
-	g.Scripts = r.folder(path.Join(dir, "rules"), func(n string) bool { return strings.HasSuffix(n, ".lua") })
+	g.Rulesets = r.listFiles(path.Join(dir, "rulesets"), isYAML)
+	g.Tests = r.listFiles(path.Join(dir, "tests"), isYAML)
+	g.Scripts = r.listFiles(path.Join(dir, "rules"), func(n string) bool { return strings.HasSuffix(n, ".lua") })
 	p.Games = append(p.Games, g)
 }
 
-// bound leaves a game without files when they are too much together: what is
+// limitSize leaves a game without files when they are too much together: what is
 // wrong with it is told, and nothing of it is compiled.
-func (g *Game) bound() {
+func (g *Game) limitSize() {
 	for _, x := range []struct {
 		list *[]Entry
 		most int
@@ -123,29 +123,29 @@ func (g *Game) bound() {
 	}{{&g.Parts, limits.Parts, "files of its own"}, {&g.Scenarios, limits.Scenarios, "scenarios"}, {&g.Rulesets, limits.Rulesets, "rulesets"}, {&g.Variants, limits.Variants, "variants"},
 		{&g.Tests, limits.TestFiles, "files of tests"}, {&g.Scripts, limits.LuaFiles, "Lua files"}} {
 		if n := len(*x.list); n > x.most {
-			g.tooMuch((*x.list)[x.most].Path, fmt.Sprintf("is not read: the game has %d %s, and at most %d are read", n, x.what, x.most))
+			g.reportTooMuch((*x.list)[x.most].Path, fmt.Sprintf("is not read: the game has %d %s, and at most %d are read", n, x.what, x.most))
 			*x.list = (*x.list)[:x.most]
 		}
 	}
-	g.Bytes = size(g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Other)
-	lua := size(g.Scripts)
+	g.Bytes = totalSize(g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Other)
+	lua := totalSize(g.Scripts)
 	if g.Bytes <= limits.GameBytes && lua <= limits.LuaGameBytes {
 		return
 	}
 	if lua > limits.LuaGameBytes {
-		g.tooMuch(g.Dir, fmt.Sprintf("holds more than %d KiB of Lua", limits.LuaGameBytes>>10))
+		g.reportTooMuch(g.Dir, fmt.Sprintf("holds more than %d KiB of Lua", limits.LuaGameBytes>>10))
 	} else {
-		g.tooMuch(g.Dir, fmt.Sprintf("holds more than %d MiB of YAML", limits.GameBytes>>20))
+		g.reportTooMuch(g.Dir, fmt.Sprintf("holds more than %d MiB of YAML", limits.GameBytes>>20))
 	}
 	g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Scripts, g.Other = nil, nil, nil, nil, nil, nil, nil
 }
 
-func (g *Game) tooMuch(name, what string) {
-	g.root.fault(name, &files.Fault{Rule: files.RuleProject, Name: name, What: what, Hint: "split the game, or remove what does not belong in it"})
+func (g *Game) reportTooMuch(name, what string) {
+	g.root.reportFault(name, &files.Fault{Rule: files.RuleProject, Name: name, Problem: what, Hint: "split the game, or remove what does not belong in it"})
 }
 
-// size is how many bytes files hold together.
-func size(parts ...[]Entry) int {
+// totalSize is how many bytes files hold together.
+func totalSize(parts ...[]Entry) int {
 	total := int64(0)
 	for _, part := range parts {
 		for i := range part {
@@ -192,12 +192,12 @@ func (g *Game) addVariants(r *root, dir string) {
 		}
 		return list
 	}
-	for _, e := range r.folder(dir, isYAML) {
+	for _, e := range r.listFiles(dir, isYAML) {
 		if e.isTest() {
 			g.Tests = put(g.Tests, e)
 			continue
 		}
-		if old := Find(g.Variants, e.ID); old != nil && old.root != r {
+		if old := FindEntry(g.Variants, e.ID); old != nil && old.root != r {
 			g.Tests = slices.DeleteFunc(g.Tests, func(x Entry) bool { return x.isTest() && x.ID == e.ID && x.root != r })
 		}
 		g.Variants = put(g.Variants, e)
@@ -209,11 +209,11 @@ func (e *Entry) isTest() bool {
 	return strings.HasSuffix(strings.TrimSuffix(path.Base(e.Path), path.Ext(e.Path)), ".test")
 }
 
-func (r *root) folder(dir string, want func(string) bool) []Entry {
+func (r *root) listFiles(dir string, want func(string) bool) []Entry {
 	var out []Entry
-	for _, e := range r.list(dir) {
+	for _, e := range r.listFolder(dir) {
 		if r.isFile(dir, e, want) {
-			out = append(out, r.entry(path.Join(dir, e.Name())))
+			out = append(out, r.newEntry(path.Join(dir, e.Name())))
 		}
 	}
 	return out
@@ -226,15 +226,15 @@ func (r *root) isFile(dir string, e fs.DirEntry, want func(string) bool) bool {
 	}
 	if e.IsDir() {
 		name := path.Join(dir, e.Name())
-		r.fault(name, &files.Fault{Rule: files.RuleKind, Name: name, What: "is a folder, not a file", Hint: "give the folder another name, or remove it"})
+		r.reportFault(name, &files.Fault{Rule: files.RuleKind, Name: name, Problem: "is a folder, not a file", Hint: "give the folder another name, or remove it"})
 	}
 	return !e.IsDir()
 }
 
-func (r *root) entry(name string) Entry {
-	en := Entry{ID: base(name), Path: name, Library: r.library, root: r}
+func (r *root) newEntry(name string) Entry {
+	en := Entry{ID: baseName(name), Path: name, Library: r.library, root: r}
 	if isYAML(name) {
-		h := r.peek(name)
+		h := r.peekHead(name)
 		en.Kind, en.Title = h.kind, h.title
 	}
 	return en

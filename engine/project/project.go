@@ -26,9 +26,9 @@ const ConfigFile = "vedette.yaml"
 
 // Project is what the roots hold. It is safe for concurrent use.
 type Project struct {
-	Games   []*Game // by id
-	Minimum string  // least version of Vedette that the first root asks for
-	more    []fs.FS // the roots after the first
+	Games     []*Game // by id
+	Minimum   string  // least version of Vedette that the first root asks for
+	moreRoots []fs.FS // the roots after the first
 	// Config is the project file of the first root; nil where there is none, or a faulty one.
 	Config *spec.Project
 
@@ -36,9 +36,9 @@ type Project struct {
 	folders []string
 
 	mu    sync.Mutex
-	files map[fileKey]*slot
-	// earlier are files of an earlier look, by path; see Reuse.
-	earlier map[string]*File
+	files map[fileKey]*fileSlot
+	// earlierFiles are files of an earlier look, by path; see Reuse.
+	earlierFiles map[string]*File
 }
 
 type fileKey struct {
@@ -52,8 +52,8 @@ type root struct {
 	variants []string // folders that hold a folder of variants for each game
 
 	// faults are of folders and links, each told once.
-	faults diag.List
-	told   map[string]bool
+	faults   diag.List
+	reported map[string]bool
 }
 
 // Game is a game's folder.
@@ -95,7 +95,7 @@ type Entry struct {
 // Open finds the games of a root. Each further root is searched after those
 // before it.
 func Open(fsys fs.FS, rep *diag.List, more ...fs.FS) *Project {
-	p := &Project{files: map[fileKey]*slot{}, more: more}
+	p := &Project{files: map[fileKey]*fileSlot{}, moreRoots: more}
 	var roots []*root
 	for i, f := range append([]fs.FS{fsys}, more...) {
 		r, minimum, config := p.addRoot(f, i > 0, rep)
@@ -111,7 +111,7 @@ func Open(fsys fs.FS, rep *diag.List, more ...fs.FS) *Project {
 		}
 	}
 	for _, g := range p.Games {
-		g.bound()
+		g.limitSize()
 	}
 	slices.SortStableFunc(p.Games, func(a, b *Game) int { return strings.Compare(a.ID, b.ID) })
 	for _, r := range roots {
@@ -120,11 +120,11 @@ func Open(fsys fs.FS, rep *diag.List, more ...fs.FS) *Project {
 	return p
 }
 
-// Over is the project with another first root. Files that are the same are not read again.
-func (p *Project) Over(fsys fs.FS) *Project {
+// WithRoot is the project with another first root. Files that are the same are not read again.
+func (p *Project) WithRoot(fsys fs.FS) *Project {
 	var unheard diag.List
-	out := Open(fsys, &unheard, p.more...)
-	out.Reuse(p)
+	out := Open(fsys, &unheard, p.moreRoots...)
+	out.ReuseFiles(p)
 	return out
 }
 
@@ -147,8 +147,8 @@ func (p *Project) GameIDs() []string {
 	return ids
 }
 
-// IDs lists the ids of entries.
-func IDs(entries []Entry) []string {
+// ListIDs lists the ids of entries.
+func ListIDs(entries []Entry) []string {
 	ids := make([]string, len(entries))
 	for i := range entries {
 		ids[i] = entries[i].ID
@@ -156,8 +156,8 @@ func IDs(entries []Entry) []string {
 	return ids
 }
 
-// Paths lists the paths of entries.
-func Paths(entries []Entry) []string {
+// ListPaths lists the paths of entries.
+func ListPaths(entries []Entry) []string {
 	paths := make([]string, len(entries))
 	for i := range entries {
 		paths[i] = entries[i].Path
@@ -165,8 +165,8 @@ func Paths(entries []Entry) []string {
 	return paths
 }
 
-// Find finds the entry of this id, or nil.
-func Find(entries []Entry, id string) *Entry {
+// FindEntry finds the entry of this id, or nil.
+func FindEntry(entries []Entry, id string) *Entry {
 	for i := range entries {
 		if entries[i].ID == id {
 			return &entries[i]
@@ -175,28 +175,28 @@ func Find(entries []Entry, id string) *Entry {
 	return nil
 }
 
-// Own reports whether the first root provides the game or something of it: a
+// OwnedByProject reports whether the first root provides the game or something of it: a
 // variant, or author tests.
-func (g *Game) Own() bool {
+func (g *Game) OwnedByProject() bool {
 	mine := func(e Entry) bool { return !e.Library }
 	return !g.Library || slices.ContainsFunc(g.Variants, mine) || slices.ContainsFunc(g.Tests, mine)
 }
 
 func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, minimum string, config *spec.Project) {
-	r = &root{fsys: fsys, library: library, variants: []string{"variants"}, told: map[string]bool{}}
+	r = &root{fsys: fsys, library: library, variants: []string{"variants"}, reported: map[string]bool{}}
 	games := []string{"scenarios"}
 	claimed := []string{"scenarios", "variants"}
 	if _, err := fs.Lstat(fsys, ConfigFile); err == nil {
-		f := p.read(r, ConfigFile)
+		f := p.readFile(r, ConfigFile)
 		rep.Items = append(rep.Items, f.Findings.Items...)
 		if cfg, ok := f.Value.(*spec.Project); ok {
-			minimum, config = f.version(cfg.MinimumVersion, rep), cfg
+			minimum, config = f.checkVersion(cfg.MinimumVersion, rep), cfg
 			claimed = slices.Concat(fixedParts(cfg.Games.Items, "scenarios"), fixedParts(cfg.Variants.Items, "variants"))
 			if len(cfg.Games.Items) > 0 {
-				games = r.globs(f, "games", cfg.Games.Items, rep)
+				games = r.expandGlobs(f, "games", cfg.Games.Items, rep)
 			}
 			if len(cfg.Variants.Items) > 0 {
-				r.variants = r.globs(f, "variants", cfg.Variants.Items, rep)
+				r.variants = r.expandGlobs(f, "variants", cfg.Variants.Items, rep)
 			}
 		}
 	}
@@ -206,16 +206,16 @@ func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, mi
 	for _, dir := range games {
 		p.addFolder(r, dir)
 	}
-	if len(p.Games) == 0 && isGame(r, ".") {
+	if len(p.Games) == 0 && isGameFolder(r, ".") {
 		p.addGame(r, ".")
 	}
 	return r, minimum, config
 }
 
-// Claims reports whether a file of the first root, named by its path from there, is the project's: the
+// ClaimsFile reports whether a file of the first root, named by its path from there, is the project's: the
 // project file, or YAML or Lua below a folder where its games and variants are. Other files of the same
 // repository belong to other programs.
-func (p *Project) Claims(name string) bool {
+func (p *Project) ClaimsFile(name string) bool {
 	if name == ConfigFile {
 		return true
 	}
@@ -244,8 +244,8 @@ func fixedParts(patterns []string, usual string) []string {
 	return out
 }
 
-// globs turns the patterns of the project file into folders that are there.
-func (r *root) globs(f *File, key string, patterns []string, rep *diag.List) []string {
+// expandGlobs turns the patterns of the project file into folders that are there.
+func (r *root) expandGlobs(f *File, key string, patterns []string, rep *diag.List) []string {
 	var out []string
 	for _, text := range patterns {
 		clean := path.Clean(strings.TrimSuffix(strings.TrimPrefix(text, "./"), "/"))
@@ -255,7 +255,7 @@ func (r *root) globs(f *File, key string, patterns []string, rep *diag.List) []s
 			return err == nil && !info.IsDir()
 		})
 		if err != nil || len(found) == 0 {
-			d := diag.Diagnostic{Rule: RuleFolder, Pos: f.pos(key, text), Len: len([]rune(text)),
+			d := diag.Diagnostic{Rule: RuleFolder, Pos: f.findPos(key, text), Len: len([]rune(text)),
 				Message: "no folder fits " + quote(text), Expected: "a folder below the one of " + ConfigFile + ", or a pattern such as games/*"}
 			if clean == ".." || strings.HasPrefix(clean, "../") || strings.HasPrefix(clean, "/") {
 				d.Hint = "put " + ConfigFile + " in a folder that holds all its games"
@@ -270,24 +270,24 @@ func (r *root) globs(f *File, key string, patterns []string, rep *diag.List) []s
 
 // addFolder adds a folder that is a game, or the games in it.
 func (p *Project) addFolder(r *root, dir string) {
-	if isGame(r, dir) {
+	if isGameFolder(r, dir) {
 		p.addGame(r, dir)
 		return
 	}
-	for _, e := range r.list(dir) {
-		if err := files.Check(r.fsys, dir, e); err != nil {
-			r.fault(path.Join(dir, e.Name()), err)
+	for _, e := range r.listFolder(dir) {
+		if err := files.CheckEntry(r.fsys, dir, e); err != nil {
+			r.reportFault(path.Join(dir, e.Name()), err)
 		}
-		if e.IsDir() && isGame(r, path.Join(dir, e.Name())) {
+		if e.IsDir() && isGameFolder(r, path.Join(dir, e.Name())) {
 			p.addGame(r, path.Join(dir, e.Name()))
 		}
 	}
 }
 
-func isGame(r *root, dir string) bool {
-	for _, e := range r.list(dir) {
+func isGameFolder(r *root, dir string) bool {
+	for _, e := range r.listFolder(dir) {
 		if !e.IsDir() && isYAML(e.Name()) {
-			if e.Name() == "game.yaml" || r.peek(path.Join(dir, e.Name())).kind == "game" {
+			if e.Name() == "game.yaml" || r.peekHead(path.Join(dir, e.Name())).kind == "game" {
 				return true
 			}
 		}
@@ -295,22 +295,22 @@ func isGame(r *root, dir string) bool {
 	return false
 }
 
-func (r *root) list(dir string) []fs.DirEntry {
+func (r *root) listFolder(dir string) []fs.DirEntry {
 	entries, err := fs.ReadDir(r.fsys, dir)
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
-			r.fault(dir, err)
+			r.reportFault(dir, err)
 		}
 		return nil
 	}
 	return entries // fs.ReadDir sorts by name
 }
 
-// fault reports a folder or a link that is not followed, once.
-func (r *root) fault(name string, err error) {
-	if !r.told[name] {
-		r.told[name] = true
-		r.faults.Add(files.Finding(name, err))
+// reportFault reports a folder or a link that is not followed, once.
+func (r *root) reportFault(name string, err error) {
+	if !r.reported[name] {
+		r.reported[name] = true
+		r.faults.Add(files.NewFinding(name, err))
 	}
 }
 

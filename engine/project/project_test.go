@@ -42,12 +42,12 @@ func TestClaims(t *testing.T) {
 		}
 		p := project.Open(fsys, &diag.List{})
 		for _, name := range c.yes {
-			if !p.Claims(name) {
+			if !p.ClaimsFile(name) {
 				t.Errorf("with %q, %s is not claimed", c.config, name)
 			}
 		}
 		for _, name := range c.no {
-			if p.Claims(name) {
+			if p.ClaimsFile(name) {
 				t.Errorf("with %q, %s is claimed", c.config, name)
 			}
 		}
@@ -57,8 +57,8 @@ func TestClaims(t *testing.T) {
 func describe(p *project.Project) string {
 	var b strings.Builder
 	for _, g := range p.Games {
-		fmt.Fprintf(&b, "%s %q parts %v scenarios %v rulesets %v variants %v tests %d scripts %d\n", g.ID, g.Title, project.IDs(g.Parts), project.IDs(g.Scenarios),
-			project.IDs(g.Rulesets), project.IDs(g.Variants), len(g.Tests), len(g.Scripts))
+		fmt.Fprintf(&b, "%s %q parts %v scenarios %v rulesets %v variants %v tests %d scripts %d\n", g.ID, g.Title, project.ListIDs(g.Parts), project.ListIDs(g.Scenarios),
+			project.ListIDs(g.Rulesets), project.ListIDs(g.Variants), len(g.Tests), len(g.Scripts))
 	}
 	return b.String()
 }
@@ -85,8 +85,8 @@ func TestOpenDefaultLayout(t *testing.T) {
 	if got := describe(p); got != want || len(rep.Items) > 0 {
 		t.Errorf("got %swant %s%v", got, want, rep.Items)
 	}
-	g, sc := p.Find("hill", rep)
-	if g == nil || sc == nil || sc.Title != "Day's end" || p.Sibling(&g.Variants[0], "fog.lua") == nil || p.Sibling(&g.Variants[0], "no.lua") != nil {
+	g, sc := p.FindScenario("hill", rep)
+	if g == nil || sc == nil || sc.Title != "Day's end" || p.FindSibling(&g.Variants[0], "fog.lua") == nil || p.FindSibling(&g.Variants[0], "no.lua") != nil {
 		t.Errorf("find: %v %v", g, sc)
 	}
 }
@@ -120,17 +120,17 @@ func TestLibrary(t *testing.T) {
 	)
 	p := project.Open(own, &diag.List{}, plain)
 	hill, ford := p.Game("hill"), p.Game("ford")
-	if !hill.Library || !hill.Own() || ford.Library || !ford.Own() {
-		t.Errorf("hill is a library's: %t, own: %t; ford: %t, %t", hill.Library, hill.Own(), ford.Library, ford.Own())
+	if !hill.Library || !hill.OwnedByProject() || ford.Library || !ford.OwnedByProject() {
+		t.Errorf("hill is a library's: %t, own: %t; ford: %t, %t", hill.Library, hill.OwnedByProject(), ford.Library, ford.OwnedByProject())
 	}
 	if len(hill.Variants) != 1 || hill.Variants[0].Title != "Mine" || hill.Variants[0].Library {
 		t.Errorf("variants: %+v", hill.Variants)
 	}
 	// The library's tests of its fog are not those of another fog.
-	if got := project.IDs(hill.Tests); len(got) != 2 || got[0] != "move" || got[1] != "guard" || !hill.Tests[0].Library || hill.Tests[1].Library {
+	if got := project.ListIDs(hill.Tests); len(got) != 2 || got[0] != "move" || got[1] != "guard" || !hill.Tests[0].Library || hill.Tests[1].Library {
 		t.Errorf("tests: %+v", hill.Tests)
 	}
-	if p := project.Open(tree("vedette.yaml|format: 2\nkind: project\n"), &diag.List{}, plain); p.Game("hill").Own() {
+	if p := project.Open(tree("vedette.yaml|format: 2\nkind: project\n"), &diag.List{}, plain); p.Game("hill").OwnedByProject() {
 		t.Error("a game of the library counts as one's own")
 	}
 }

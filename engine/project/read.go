@@ -33,82 +33,82 @@ type File struct {
 }
 
 // Read reads the file of an entry; each file is read once.
-func (p *Project) Read(e *Entry) *File { return p.read(e.root, e.Path) }
+func (p *Project) Read(e *Entry) *File { return p.readFile(e.root, e.Path) }
 
-// Sibling is the entry of another file in the folder of e, or nil when there is none.
-func (p *Project) Sibling(e *Entry, name string) *Entry {
+// FindSibling is the entry of another file in the folder of e, or nil when there is none.
+func (p *Project) FindSibling(e *Entry, name string) *Entry {
 	full := path.Join(path.Dir(e.Path), name)
 	if _, err := fs.Lstat(e.root.fsys, full); err != nil {
 		return nil
 	}
-	en := e.root.entry(full)
+	en := e.root.newEntry(full)
 	return &en
 }
 
-// Reuse takes files that have not changed over from an earlier look at the same
+// ReuseFiles takes files that have not changed over from an earlier look at the same
 // folder: only what was edited is read anew.
-func (p *Project) Reuse(old *Project) {
+func (p *Project) ReuseFiles(old *Project) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	old.mu.Lock()
 	defer old.mu.Unlock()
-	p.earlier = map[string]*File{}
+	p.earlierFiles = map[string]*File{}
 	for key, s := range old.files {
-		if s.f != nil {
-			p.earlier[key.path] = s.f
+		if s.file != nil {
+			p.earlierFiles[key.path] = s.file
 		}
 	}
 }
 
-// slot is where a file comes to stand once it was read: others that want it wait, and
+// fileSlot is where a file comes to stand once it was read: others that want it wait, and
 // other files are read meanwhile.
-type slot struct {
+type fileSlot struct {
 	once sync.Once
-	f    *File
+	file *File
 }
 
-func (p *Project) read(r *root, name string) *File {
+func (p *Project) readFile(r *root, name string) *File {
 	p.mu.Lock()
 	key := fileKey{r, name}
 	s := p.files[key]
 	if s == nil {
-		s = &slot{}
+		s = &fileSlot{}
 		p.files[key] = s
 	}
-	old := p.earlier[name]
+	old := p.earlierFiles[name]
 	p.mu.Unlock()
-	s.once.Do(func() { s.f = readAnew(r, name, old) })
-	return s.f
+	s.once.Do(func() { s.file = readUncached(r, name, old) })
+	return s.file
 }
 
-// readAnew reads a file; what an earlier look made of the same bytes is taken over.
-func readAnew(r *root, name string, old *File) *File {
+// readUncached reads a file; what an earlier look made of the same bytes is taken over.
+func readUncached(r *root, name string, old *File) *File {
 	f := &File{Path: name}
-	data, ok := f.load(r)
+	data, ok := f.loadData(r)
 	if !ok {
 		return f
 	}
-	return f.take(data, old)
+	return f.parseData(data, old)
 }
 
-// With is the project with another text in one file that was read. Nothing on disk
+// WithText is the project with another text in one file that was read. Nothing on disk
 // changes, and nothing of this project.
-func (p *Project) With(name, text string) *Project {
+func (p *Project) WithText(name, text string) *Project {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	out := &Project{Games: p.Games, Minimum: p.Minimum, Config: p.Config, files: map[fileKey]*slot{}}
+	out := &Project{Games: p.Games, Minimum: p.Minimum, Config: p.Config, files: map[fileKey]*fileSlot{}}
 	for key, s := range p.files {
 		if key.path == name {
-			s = &slot{}
-			s.once.Do(func() { s.f = (&File{Path: name}).take([]byte(text), nil) })
+			s = &fileSlot{}
+			s.once.Do(func() { s.file = (&File{Path: name}).parseData([]byte(text), nil) })
 		}
 		out.files[key] = s
 	}
 	return out
 }
 
-// take makes of a file's bytes what is kept of it; of equal bytes what an earlier look made.
-func (f *File) take(data []byte, old *File) *File {
+// parseData makes of a file's bytes what is kept of it; of equal bytes what an earlier look made.
+func (f *File) parseData(data []byte, old *File) *File {
 	name := f.Path
 	sum := sha256.Sum256(data)
 	f.Hash = hex.EncodeToString(sum[:])
@@ -135,13 +135,13 @@ func (f *File) take(data []byte, old *File) *File {
 	return f
 }
 
-// Text is the text of a file of the first root that was read; empty where none was.
-func (p *Project) Text(name string) string {
+// FileText is the text of a file of the first root that was read; empty where none was.
+func (p *Project) FileText(name string) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for key, s := range p.files {
-		if key.path == name && !key.root.library && s.f != nil {
-			return s.f.Text
+		if key.path == name && !key.root.library && s.file != nil {
+			return s.file.Text
 		}
 	}
 	return ""
@@ -154,20 +154,20 @@ func (f *File) Lua() *expr.LuaFile {
 	return f.lua
 }
 
-func (f *File) load(r *root) ([]byte, bool) {
+func (f *File) loadData(r *root) ([]byte, bool) {
 	data, err := fs.ReadFile(r.fsys, f.Path)
 	if err != nil {
-		f.Findings.Add(files.Finding(f.Path, err))
+		f.Findings.Add(files.NewFinding(f.Path, err))
 		return nil, false
 	}
 	return data, true
 }
 
-// version is the version that the project file asks for; none if it is not one.
-func (f *File) version(text string, rep *diag.List) string {
+// checkVersion is the version that the project file asks for; none if it is not one.
+func (f *File) checkVersion(text string, rep *diag.List) string {
 	for _, part := range strings.Split(text, ".") {
 		if n, err := strconv.Atoi(part); text != "" && (err != nil || n < 0 || len(part) > 6) {
-			rep.Add(diag.Diagnostic{Rule: RuleVersion, Pos: f.pos("minimum_version", text), Len: len([]rune(text)), Message: quote(text) + " is not a version",
+			rep.Add(diag.Diagnostic{Rule: RuleVersion, Pos: f.findPos("minimum_version", text), Len: len([]rune(text)), Message: quote(text) + " is not a version",
 				Expected: "numbers with dots between them, such as 0.1", Hint: "`vedette version` tells the one in use"})
 			return ""
 		}
@@ -175,8 +175,8 @@ func (f *File) version(text string, rep *diag.List) string {
 	return text
 }
 
-// pos is the place of a text in a list under a key of the root.
-func (f *File) pos(key, text string) diag.Pos {
+// findPos is the place of a text in a list under a key of the root.
+func (f *File) findPos(key, text string) diag.Pos {
 	n := f.Node.Get(key)
 	if n == nil {
 		return diag.Pos{File: f.Path, Line: 1, Col: 1}
@@ -187,27 +187,27 @@ func (f *File) pos(key, text string) diag.Pos {
 	return n.Pos
 }
 
-// Split takes a reference game/scenario apart; either part may be empty.
-func Split(ref string) (game, scenario string) {
+// SplitRef takes a reference game/scenario apart; either part may be empty.
+func SplitRef(ref string) (game, scenario string) {
 	game, scenario, _ = strings.Cut(strings.Trim(ref, "/"), "/")
 	return game, scenario
 }
 
-// Find finds the scenario that game/scenario names. A game with one scenario
+// FindScenario finds the scenario that game/scenario names. A game with one scenario
 // may be named alone. What is wrong is reported without a place: the name was
 // not read from a file.
-func (p *Project) Find(ref string, rep *diag.List) (*Game, *Entry) {
-	id, sc := Split(ref)
+func (p *Project) FindScenario(ref string, rep *diag.List) (*Game, *Entry) {
+	id, sc := SplitRef(ref)
 	g := p.Game(id)
 	if g == nil {
 		rep.Add(diag.Diagnostic{Rule: RuleGame, Message: "there is no game " + quote(id),
-			Expected: "one of the games " + strings.Join(p.GameIDs(), ", "), Nearest: diag.Nearest(id, p.GameIDs())})
+			Expected: "one of the games " + strings.Join(p.GameIDs(), ", "), Nearest: diag.NearestName(id, p.GameIDs())})
 		return nil, nil
 	}
 	if sc == "" && len(g.Scenarios) == 1 {
 		return g, &g.Scenarios[0]
 	}
-	if e := Find(g.Scenarios, sc); e != nil {
+	if e := FindEntry(g.Scenarios, sc); e != nil {
 		return g, e
 	}
 	msg := "the game " + g.ID + " has no scenario " + quote(sc)
@@ -217,8 +217,8 @@ func (p *Project) Find(ref string, rep *diag.List) (*Game, *Entry) {
 			msg = "the game " + g.ID + " has no scenario"
 		}
 	}
-	ids := IDs(g.Scenarios)
+	ids := ListIDs(g.Scenarios)
 	rep.Add(diag.Diagnostic{Rule: RuleScenario, Message: msg, Expected: "one of the scenarios " + strings.Join(ids, ", "),
-		Nearest: diag.Nearest(sc, ids), Hint: "write game/scenario"})
+		Nearest: diag.NearestName(sc, ids), Hint: "write game/scenario"})
 	return g, nil
 }

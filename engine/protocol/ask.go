@@ -95,12 +95,12 @@ func (c *Conn) saveGame(p *gameParams) (*saveResult, *Fault) {
 		c.server.trusted.add(g.table)
 	}
 	if left := g.table.Run().Script; left != nil {
-		s.Dice = diceLeft(left.Left())
+		s.Dice = diceLeft(left.RemainingValues())
 	}
 	return &saveResult{s}, nil
 }
 
-func diceLeft(s rng.Script) json.RawMessage {
+func diceLeft(s rng.DiceScript) json.RawMessage {
 	by := map[string][]int{}
 	for _, st := range s.Streams {
 		by[st.Stream] = st.Values

@@ -82,7 +82,7 @@ func newMethod[P, R any](name, doc string, seat bool, do func(*Conn, *P) (*R, *F
 			var rep diag.List
 			readParams(n, reflect.ValueOf(&p).Elem(), &rep)
 			if rep.HasErrors() {
-				return "", &Fault{Code: CodeParams, Message: name + ": " + diag.Summary(&rep.Items[0]), Findings: rep.Items}
+				return "", &Fault{Code: CodeParams, Message: name + ": " + diag.FormatSummary(&rep.Items[0]), Findings: rep.Items}
 			}
 			r, f := do(c, &p)
 			if f != nil {

@@ -65,11 +65,11 @@ func (c *Conn) openGame(p *startParams, sound bool, begin func(*game.Rules, game
 }
 
 // readDice reads scripted dice.
-func readDice(n *source.Node) (*rng.Script, *Fault) {
+func readDice(n *source.Node) (*rng.DiceScript, *Fault) {
 	if n.IsNull() {
 		return nil, nil
 	}
-	s := &rng.Script{}
+	s := &rng.DiceScript{}
 	bad := func(x *source.Node) *Fault {
 		return &Fault{Code: CodeParams, Message: "scripted dice are whole numbers: a list in sequence, or lists by stream",
 			Findings: []diag.Diagnostic{{Rule: RuleParam, Pos: x.Pos, Message: "this is not a die", Expected: "a whole number"}}}
@@ -83,7 +83,7 @@ func readDice(n *source.Node) (*rng.Script, *Fault) {
 			if !ok {
 				return bad(x)
 			}
-			s.Add(stream, v)
+			s.AddValues(stream, v)
 		}
 		return nil
 	}
@@ -186,7 +186,7 @@ func (g *hostedGame) scriptedDice(side model.SideID) *diceResult {
 	if run.Script == nil || side != model.None {
 		return nil
 	}
-	return &diceResult{Left: run.Script.Count(), Beyond: run.Beyond()}
+	return &diceResult{Left: run.Script.CountValues(), Beyond: run.Beyond()}
 }
 
 func (c *Conn) applyAction(p *applyParams) (*applyResult, *Fault) {

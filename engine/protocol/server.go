@@ -42,7 +42,7 @@ type Server struct {
 	List func() []Listed
 	// NewSeed makes the seed of a game begun without one; nil: all such games have
 	// the same dice.
-	NewSeed func() rng.Wide
+	NewSeed func() rng.WideSeed
 
 	mu      sync.Mutex
 	games   map[string]*hostedGame
@@ -269,7 +269,7 @@ func nearestName(name string, names []string) (nearest string, ok bool) {
 			return "", true
 		}
 	}
-	return diag.Nearest(name, names), false
+	return diag.NearestName(name, names), false
 }
 
 // callMethod finds the method and runs it. A fault of ours answers this message and
@@ -284,7 +284,7 @@ func (c *Conn) callMethod(n *source.Node) (result string, f *Fault) {
 			names = append(names, m.Name)
 		}
 		f := &Fault{Code: CodeMethod, Message: fmt.Sprintf("there is no method %q", name)}
-		if near := diag.Nearest(name, names); near != "" {
+		if near := diag.NearestName(name, names); near != "" {
 			f.Message += fmt.Sprintf("; did you mean %q?", near)
 		}
 		return "", f

@@ -50,7 +50,7 @@ func (c *Ctx) Charge(parts int) {
 // settle takes what was done since the last Rest off the budget.
 func (c *Ctx) settle() {
 	if c.Budget != nil {
-		c.Budget.left -= int64(c.scratch.Worked()) + limits.ToilWeight*int64(c.Toil)
+		c.Budget.left -= int64(c.scratch.Worked()) + limits.ScriptStepWeight*int64(c.Toil)
 	}
 }
 

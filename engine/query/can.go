@@ -172,7 +172,7 @@ func funcsCan(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		return bit(h >= 0 && g.Areas[a].In[h])
 	}})
-	say("hexside_is", &expr.Can{Plain: func(k, s int32) int32 { return bit(s >= 0 && g.SideBits[s]>>uint(k)&1 == 1) }})
+	say("hexside_is", &expr.Can{Plain: func(k, s int32) int32 { return bit(s >= 0 && g.HexsideBits[s]>>uint(k)&1 == 1) }})
 	turns := func() expr.Span { return expr.Between(int64(g.FirstTurn), int64(g.LastTurn)) }
 	say("turn_is", &expr.Can{Over: &expr.Over{Name: "turn", All: turns, Of: func(k int32, turn int64) int32 {
 		on, i := g.TurnKinds[k].On, int(turn)-g.FirstTurn

@@ -152,6 +152,6 @@ func spread(t *model.Table, v int) int {
 // WithinBuf lists the hexes at most radius away, the hex itself included. The
 // slice is valid until the next call.
 func (c *Ctx) WithinBuf(h model.HexID, radius int) []model.HexID {
-	c.buf = c.G.Grid.Within(h, radius, c.buf[:0])
+	c.buf = c.G.Grid.AppendWithin(h, radius, c.buf[:0])
 	return c.buf
 }

@@ -42,7 +42,7 @@ func (c *Ctx) judgeSteps(s *search, from model.HexID, judged *[6]hexStep) (open 
 // Forbidden where it may not be taken.
 func (c *Ctx) liveStep(m *model.Movement, mode int, from, to model.HexID) (int, uint8) {
 	c.From, c.To, c.Hex = from, to, to
-	v, no := c.step(m, mode, c.G.Grid.SideOf(from, to), true, nil)
+	v, no := c.step(m, mode, c.G.Grid.HexsideBetween(from, to), true, nil)
 	if no != nil {
 		return Forbidden, 0
 	}
@@ -51,10 +51,10 @@ func (c *Ctx) liveStep(m *model.Movement, mode int, from, to model.HexID) (int, 
 
 // step is the cost of the step that the context names (Unit, From, To), zones
 // aside. With live false, terms that ask for the position are left out.
-func (c *Ctx) step(m *model.Movement, mode int, side hex.SideID, live bool, b *Terms) (int32, *Refusal) {
+func (c *Ctx) step(m *model.Movement, mode int, side hex.HexsideID, live bool, b *Terms) (int32, *Refusal) {
 	on := uint32(0)
 	if side >= 0 {
-		on = c.G.SideBits[side]
+		on = c.G.HexsideBits[side]
 	}
 	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 && !(c.From < 0 && c.leadsTo(c.To, m.Modes[mode].Along)) {
 		return 0, &Refusal{Reason: "off-road", Text: "this manner of moving keeps to its own hexsides", Source: &m.Modes[mode].Source}
@@ -120,8 +120,8 @@ func (c *Ctx) ground(on uint32, b *Terms) (int32, *Refusal) {
 // leadsTo reports whether a hexside of such a kind leads to a hex: a unit that
 // keeps to them may enter the map there.
 func (c *Ctx) leadsTo(h model.HexID, kinds uint32) bool {
-	for _, s := range c.G.Grid.Sides(h) {
-		if c.G.SideBits[s]&kinds != 0 {
+	for _, s := range c.G.Grid.Hexsides(h) {
+		if c.G.HexsideBits[s]&kinds != 0 {
 			return true
 		}
 	}

@@ -113,13 +113,13 @@ func newDomains(g *model.Game, k *expr.Texts) *Domains {
 func hexDomain(grid *hex.Grid) *expr.Domain {
 	return &expr.Domain{
 		Name:   "hex",
-		Lookup: func(t string) (int32, bool) { h, ok := grid.Parse(t); return int32(h), ok },
+		Lookup: func(t string) (int32, bool) { h, ok := grid.ParseLabel(t); return int32(h), ok },
 		Names:  grid.Labels,
 		Size: func() int {
 			if grid == nil {
 				return 0
 			}
-			return grid.N()
+			return grid.NumHexes()
 		},
 		Text: func(v int32) string { return grid.Label(model.HexID(v)) },
 	}
@@ -130,9 +130,9 @@ func hexsideDomain(grid *hex.Grid) *expr.Domain {
 		Name: "hexside",
 		Lookup: func(t string) (int32, bool) {
 			if grid == nil {
-				return hex.NoSide, false
+				return hex.NoHexside, false
 			}
-			s, err := grid.ParseSide(t)
+			s, err := grid.ParseHexside(t)
 			return s, err == nil
 		},
 		Names: func() []string { return sideLabels(grid) },
@@ -140,9 +140,9 @@ func hexsideDomain(grid *hex.Grid) *expr.Domain {
 			if grid == nil {
 				return 0
 			}
-			return grid.NumSides()
+			return grid.NumHexsides()
 		},
-		Text: func(v int32) string { return grid.SideLabel(v) },
+		Text: func(v int32) string { return grid.HexsideLabel(v) },
 	}
 }
 
@@ -151,9 +151,9 @@ func sideLabels(grid *hex.Grid) []string {
 	if grid == nil {
 		return nil
 	}
-	out := make([]string, grid.NumSides())
+	out := make([]string, grid.NumHexsides())
 	for s := range out {
-		out[s] = grid.SideLabel(int32(s))
+		out[s] = grid.HexsideLabel(int32(s))
 	}
 	return out
 }

@@ -245,8 +245,8 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 		}, ReadCombat),
 		"sides":    allOf("all sides", d.Side, func(g *model.Game) int { return len(g.Sides) }),
 		"armies":   allOf("all armies", d.Army, func(g *model.Game) int { return len(g.Armies) }),
-		"hexes":    allOf("all hexes", d.Hex, func(g *model.Game) int { return g.Grid.N() }),
-		"hexsides": allOf("all hexsides", d.Hexside, func(g *model.Game) int { return g.Grid.NumSides() }),
+		"hexes":    allOf("all hexes", d.Hex, func(g *model.Game) int { return g.Grid.NumHexes() }),
+		"hexsides": allOf("all hexsides", d.Hexside, func(g *model.Game) int { return g.Grid.NumHexsides() }),
 		"boxes":    allOf("all boxes", d.Box, func(g *model.Game) int { return len(g.Boxes) }),
 	}
 	last := int32(g.LastTurn)

@@ -44,9 +44,9 @@ func (c *Ctx) stepTerms(mv int, w Way, u model.UnitID, from, to model.HexID) Ste
 	m := &c.G.Movements[mv]
 	b := StepTerms{From: from, To: to}
 	c.From, c.To, c.Hex = from, to, to
-	side := hex.SideID(hex.NoSide)
+	side := hex.HexsideID(hex.NoHexside)
 	if from >= 0 {
-		side = c.G.Grid.SideOf(from, to)
+		side = c.G.Grid.HexsideBetween(from, to)
 	}
 	b.Terrain, _ = c.step(m, w.Mode, side, true, &b.Terms)
 	if from < 0 && m.Entry != nil {

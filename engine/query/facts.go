@@ -29,7 +29,7 @@ func factsOf(g *model.Game) expr.Facts {
 	for i := range g.Features {
 		all = append(all, int(truth(g.Features[i].BlocksSight)))
 	}
-	for _, bits := range g.SideBits {
+	for _, bits := range g.HexsideBits {
 		all = append(all, int(bits))
 	}
 	for i := range g.Areas {

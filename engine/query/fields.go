@@ -218,7 +218,7 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 		return buf
 	}}
 	f["hexsides"] = expr.Field{Type: expr.SetOf(d.Hexside), Doc: "its six hexsides", GetSet: func(a any, h int32, buf []int32) []int32 {
-		return append(buf, cx(a).G.Grid.Sides(model.HexID(h))[:]...)
+		return append(buf, cx(a).G.Grid.Hexsides(model.HexID(h))[:]...)
 	}}
 	for i := range g.Vars {
 		id, v := model.VarID(i), g.Vars[i]
@@ -283,7 +283,7 @@ func tracksOf(g *model.Game, of model.VarOwner, f map[string]expr.Field) {
 func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
 		"hexes": {Type: expr.SetOf(d.Hex), Doc: "the two hexes it parts; one at the border of the map", GetSet: func(a any, s int32, buf []int32) []int32 {
-			x, y := cx(a).G.Grid.SideEnds(s)
+			x, y := cx(a).G.Grid.HexsideEnds(s)
 			if buf = append(buf, int32(x)); y >= 0 {
 				buf = append(buf, int32(y))
 			}

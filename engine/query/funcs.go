@@ -81,8 +81,8 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		if from < 0 || to < 0 {
 			return 0
 		}
-		s := c.G.Grid.SideOf(from, to)
-		return truth(s != hex.NoSide && c.G.SideBits[s]>>uint(kind)&1 == 1)
+		s := c.G.Grid.HexsideBetween(from, to)
+		return truth(s != hex.NoHexside && c.G.HexsideBits[s]>>uint(kind)&1 == 1)
 	}, expr.Param{Name: "hexside", Type: expr.Of(d.SideKind), Literal: true},
 		expr.Param{Name: "from", Type: expr.Of(d.Hex), Optional: true, Default: expr.None},
 		expr.Param{Name: "to", Type: expr.Of(d.Hex), Optional: true, Default: expr.None})
@@ -91,15 +91,15 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	f["across"] = across
 	f["hexside"] = pair(expr.Of(d.Hexside), 0, "the hexside between two hexes next to each other, nil when they are not", func(x any, a, b int32) int32 {
 		if a < 0 || b < 0 {
-			return int32(hex.NoSide)
+			return int32(hex.NoHexside)
 		}
-		return cx(x).G.Grid.SideOf(model.HexID(a), model.HexID(b))
+		return cx(x).G.Grid.HexsideBetween(model.HexID(a), model.HexID(b))
 	}, arg("a", d.Hex), arg("b", d.Hex))
 	between := f["hexside"]
 	between.Between = true
 	f["hexside"] = between
 	f["hexside_is"] = pair(expr.Bool, 0, "is the hexside of that kind?", func(x any, kind, side int32) int32 {
-		return truth(side >= 0 && cx(x).G.SideBits[side]>>uint(kind)&1 == 1)
+		return truth(side >= 0 && cx(x).G.HexsideBits[side]>>uint(kind)&1 == 1)
 	}, expr.Param{Name: "kind", Type: expr.Of(d.SideKind), Literal: true}, implied("hexside", d.Hexside))
 	f["has_feature"] = pair(expr.Bool, 0, "is the feature in the hex?", func(x any, feature, h int32) int32 {
 		return truth(h >= 0 && cx(x).G.HexFeatures[h]>>uint(feature)&1 == 1)

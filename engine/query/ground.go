@@ -15,12 +15,12 @@ func (c *Ctx) GroundBar(u model.UnitID, from, to model.HexID) *Refusal {
 	if !c.G.Closes || c.IsMarker(u) {
 		return nil
 	}
-	side, on := hex.NoSide, uint32(0)
+	side, on := hex.NoHexside, uint32(0)
 	if from >= 0 {
-		side = c.G.Grid.SideOf(from, to)
+		side = c.G.Grid.HexsideBetween(from, to)
 	}
 	if side >= 0 {
-		on = c.G.SideBits[side]
+		on = c.G.HexsideBits[side]
 	} else {
 		from = model.None
 	}
@@ -61,8 +61,8 @@ func (c *Ctx) closes(u model.UnitID, h model.HexID, on uint32) bool {
 // roadOpens reports whether a hexside of a hex sets the cost of entering it, which opens
 // terrain that is closed: a unit that is put there has come by that road.
 func (c *Ctx) roadOpens(h model.HexID) bool {
-	for _, s := range c.G.Grid.Sides(h) {
-		for k, bits := 0, c.G.SideBits[s]; bits != 0; k, bits = k+1, bits>>1 {
+	for _, s := range c.G.Grid.Hexsides(h) {
+		for k, bits := 0, c.G.HexsideBits[s]; bits != 0; k, bits = k+1, bits>>1 {
 			if t := c.G.SideKinds[k].Move; bits&1 == 1 && t != nil && t.Op == model.OpSet {
 				return true
 			}

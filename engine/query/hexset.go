@@ -82,7 +82,7 @@ func drainInto[T ~int16 | ~int32](s hexSet, buf []T) []T {
 // hexMarks is a set of hexes, empty between uses.
 func (c *Ctx) hexMarks() hexSet {
 	if c.marks == nil {
-		c.marks = newHexSet(c.G.Grid.N())
+		c.marks = newHexSet(c.G.Grid.NumHexes())
 	}
 	return c.marks
 }

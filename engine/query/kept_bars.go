@@ -90,7 +90,7 @@ func (c *Ctx) hexesKept(t *model.Term) []uint8 {
 		k.stamp = now
 		return k.known
 	}
-	k := hexBars{t, now, make([]model.Loc, len(c.P.Units)), make([]uint8, c.G.Grid.N())}
+	k := hexBars{t, now, make([]model.Loc, len(c.P.Units)), make([]uint8, c.G.Grid.NumHexes())}
 	for u := range k.seen {
 		k.seen[u] = c.P.Units[u].At
 	}
@@ -125,7 +125,7 @@ func (c *Ctx) barsKept(t *model.Term) *chosenBars {
 	unit, vars := c.P.Units[c.Chosen], c.StampOf(t.When.Reads&^(ReadUnits|ReadPlaces|readHolders))
 	switch {
 	case k == nil:
-		k = &chosenBars{term: t, chosen: c.Chosen, steps: make([]uint16, c.G.Grid.N())}
+		k = &chosenBars{term: t, chosen: c.Chosen, steps: make([]uint16, c.G.Grid.NumHexes())}
 		c.kept.bars = append(c.kept.bars, k)
 	case k.unit == unit && k.vars == vars:
 		return k

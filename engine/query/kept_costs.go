@@ -93,8 +93,8 @@ func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable 
 // to a hex, or across a hexside.
 func (c *Ctx) fillAround(t *costTable, m *model.Movement, mode int, u model.UnitID, x *state.PlaceVar) {
 	if c.G.Vars[x.Var].Of == model.OfHexside {
-		if a, b := c.G.Grid.SideEnds(x.Place); b >= 0 {
-			d := int(c.G.Grid.SideDir(x.Place))
+		if a, b := c.G.Grid.HexsideEnds(x.Place); b >= 0 {
+			d := int(c.G.Grid.HexsideDir(x.Place))
 			c.fillStep(t, m, mode, u, a, d)
 			c.fillStep(t, m, mode, u, b, (d+3)%6)
 		}
@@ -112,7 +112,7 @@ func (c *Ctx) fillAround(t *costTable, m *model.Movement, mode int, u model.Unit
 func (c *Ctx) fill(t *costTable, mv, mode int, u model.UnitID) {
 	g := c.G
 	m := &g.Movements[mv]
-	n := g.Grid.N()
+	n := g.Grid.NumHexes()
 	if t.steps == nil {
 		t.steps, t.open = make([][6]hexStep, n), make([]uint8, n)
 	}
@@ -134,8 +134,8 @@ func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID
 	e := &t.steps[h][d]
 	*e = hexStep{uint16(to), Forbidden, 0}
 	t.open[h] &^= 1 << uint(d)
-	side := c.G.Grid.Side(h, hex.Dir(d))
-	if to < 0 || mode >= 0 && m.Modes[mode].Along != 0 && (side < 0 || c.G.SideBits[side]&m.Modes[mode].Along == 0) {
+	side := c.G.Grid.Hexside(h, hex.Dir(d))
+	if to < 0 || mode >= 0 && m.Modes[mode].Along != 0 && (side < 0 || c.G.HexsideBits[side]&m.Modes[mode].Along == 0) {
 		return
 	}
 	old := c.Scope

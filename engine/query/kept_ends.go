@@ -74,7 +74,7 @@ func traceEnds(g *model.Game) [][]bool {
 			continue
 		}
 		c.Tracer = model.SideID(i % len(g.Sides))
-		out[i] = make([]bool, g.Grid.N())
+		out[i] = make([]bool, g.Grid.NumHexes())
 		for h := range out[i] {
 			c.Hex = model.HexID(h)
 			out[i][h] = c.True(t.To)
@@ -94,8 +94,8 @@ func waysLeft(g *model.Game, ends [][]bool) [][]int32 {
 		if of == nil {
 			continue
 		}
-		far := int32(g.Grid.N())
-		out[i] = make([]int32, g.Grid.N())
+		far := int32(g.Grid.NumHexes())
+		out[i] = make([]int32, g.Grid.NumHexes())
 		var next []model.HexID
 		for h := range out[i] {
 			out[i][h] = far
@@ -120,7 +120,7 @@ func waysLeft(g *model.Game, ends [][]bool) [][]int32 {
 func traceDirections(g *model.Game) [][]uint8 {
 	out := make([][]uint8, len(g.Traces))
 	for i := range out {
-		out[i] = make([]uint8, g.Grid.N())
+		out[i] = make([]uint8, g.Grid.NumHexes())
 		for h := range out[i] {
 			out[i][h] = dirsOf(g, &g.Traces[i], model.HexID(h))
 		}

@@ -125,9 +125,9 @@ func nearHexes(g *model.Game) [][][]span {
 	var buf []model.HexID
 	out := make([][][]span, mostNear+1)
 	for r := range out {
-		out[r] = make([][]span, g.Grid.N())
+		out[r] = make([][]span, g.Grid.NumHexes())
 		for h := range out[r] {
-			buf = g.Grid.Within(model.HexID(h), r, buf[:0])
+			buf = g.Grid.AppendWithin(model.HexID(h), r, buf[:0])
 			out[r][h] = spansOf(buf)
 		}
 	}

@@ -47,7 +47,7 @@ func (c *Ctx) EnemiesNear(side model.SideID, reach int) []int16 {
 		k.stamp = now
 		return k.n
 	}
-	c.kept.near = append(c.kept.near, nearby{side: side, reach: reach, stamp: now, at: make([]model.HexID, len(c.G.Units)), n: make([]int16, c.G.Grid.N())})
+	c.kept.near = append(c.kept.near, nearby{side: side, reach: reach, stamp: now, at: make([]model.HexID, len(c.G.Units)), n: make([]int16, c.G.Grid.NumHexes())})
 	k := &c.kept.near[len(c.kept.near)-1]
 	for u := range k.at {
 		k.at[u] = model.None
@@ -65,12 +65,12 @@ func (c *Ctx) recount(k *nearby, u model.UnitID) {
 	k.at[u] = is
 	var few [61]model.HexID
 	if was >= 0 {
-		for _, h := range c.G.Grid.Within(was, k.reach, few[:0]) {
+		for _, h := range c.G.Grid.AppendWithin(was, k.reach, few[:0]) {
 			k.n[h]--
 		}
 	}
 	if is >= 0 {
-		for _, h := range c.G.Grid.Within(is, k.reach, few[:0]) {
+		for _, h := range c.G.Grid.AppendWithin(is, k.reach, few[:0]) {
 			k.n[h]++
 		}
 	}

@@ -50,7 +50,7 @@ func (c *Ctx) refreshOccupancy() {
 		return
 	}
 	if o.first == nil {
-		o.first, o.stood = make([]int16, c.G.Grid.N()), newHexSet(c.G.Grid.N())
+		o.first, o.stood = make([]int16, c.G.Grid.NumHexes()), newHexSet(c.G.Grid.NumHexes())
 		o.next, o.seen = make([]int16, len(c.G.Units)), make([]model.Loc, len(c.G.Units))
 		for i := range o.first {
 			o.first[i] = model.None
@@ -109,7 +109,7 @@ func (c *Ctx) openCounts() {
 	if len(c.G.Units) < fewUnits {
 		return
 	}
-	o, n := &c.kept.occ, len(c.G.Sides)*c.G.Grid.N()
+	o, n := &c.kept.occ, len(c.G.Sides)*c.G.Grid.NumHexes()
 	o.held = make([]int16, n)
 	if c.kept.shared == nil {
 		return
@@ -123,7 +123,7 @@ func (c *Ctx) openCounts() {
 	if !slices.ContainsFunc(c.kept.shared.stacks, func(s stacked) bool { return !s.fixed || s.counts == nil }) {
 		o.over, o.overs = make([]hexSet, len(c.G.Sides)), make([]int, len(c.G.Sides))
 		for s := range o.over {
-			o.over[s] = newHexSet(c.G.Grid.N())
+			o.over[s] = newHexSet(c.G.Grid.NumHexes())
 		}
 	}
 }
@@ -166,7 +166,7 @@ func (c *Ctx) mayBeOver(side model.SideID) (over hexSet, any bool) {
 }
 
 // countAt is where the counts of a side in a hex are.
-func (c *Ctx) countAt(h model.HexID, s model.SideID) int { return int(s)*c.G.Grid.N() + int(h) }
+func (c *Ctx) countAt(h model.HexID, s model.SideID) int { return int(s)*c.G.Grid.NumHexes() + int(h) }
 
 // shiftCounts takes a unit in the counts from where it was to where it is.
 func (c *Ctx) shiftCounts(u model.UnitID, now model.Loc) {

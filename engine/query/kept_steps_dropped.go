@@ -56,7 +56,7 @@ func (c *Ctx) unsettle(k *canStep, mv int, x model.UnitID, at [2]model.Loc, need
 		if i > 0 && at == spots.a {
 			break
 		}
-		for _, h := range c.G.Grid.Within(at, max(needs.reach, needs.friends)+1, few[:0]) {
+		for _, h := range c.G.Grid.AppendWithin(at, max(needs.reach, needs.friends)+1, few[:0]) {
 			for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
 				if k.asked[u>>6]>>(u&63)&1 == 1 && c.countsFor(k, mv, u, x, &spots, needs) {
 					k.forget(u)

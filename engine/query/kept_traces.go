@@ -111,7 +111,7 @@ func (c *Ctx) deadEndsOf(t *model.Trace, s model.SideID) []bool {
 	k := &c.kept.deadEnds[c.traceIndex(t)*len(c.G.Sides)+int(s)]
 	if now := c.StampOf(reads); k.hexes == nil || k.stamp != now {
 		if k.hexes == nil {
-			k.hexes = make([]bool, c.G.Grid.N())
+			k.hexes = make([]bool, c.G.Grid.NumHexes())
 		}
 		clear(k.hexes)
 		k.stamp = now
@@ -139,7 +139,7 @@ func (c *Ctx) passableFor(t *model.Trace, s model.SideID) []uint8 {
 	p := &c.kept.passables[i*len(c.G.Sides)+int(s)]
 	now := c.StampOf(t.Through.Reads)
 	if p.hexes == nil {
-		p.hexes = make([]uint8, c.G.Grid.N())
+		p.hexes = make([]uint8, c.G.Grid.NumHexes())
 	} else if p.stamp != now {
 		clear(p.hexes)
 	}

@@ -40,7 +40,7 @@ func (c *Ctx) projectionOf(z int) *zoneProjection {
 	}
 	if now := c.StampOf(expr.ReadSet(zn.ProjectionReads)); !l.ready || l.stamp != now {
 		if l.reach == nil {
-			l.reach = make([][]model.HexID, c.G.Grid.N())
+			l.reach = make([][]model.HexID, c.G.Grid.NumHexes())
 		}
 		clear(l.reach)
 		l.ready, l.stamp, l.turn = true, now, l.turn+1
@@ -90,8 +90,8 @@ func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
 	zn, l := &c.G.Zones[z], c.projectionOf(z)
 	n := 2 + bits.Len32(zn.HolderTerms)
 	if v.counts == nil {
-		v.counts, v.bits = make([]uint16, n*c.G.Grid.N()), make([]ZoneBits, c.G.Grid.N())
-		v.in = newHexSet(c.G.Grid.N())
+		v.counts, v.bits = make([]uint16, n*c.G.Grid.NumHexes()), make([]ZoneBits, c.G.Grid.NumHexes())
+		v.in = newHexSet(c.G.Grid.NumHexes())
 		v.at, v.with = make([]model.HexID, len(c.G.Units)), make([]ZoneBits, len(c.G.Units))
 		v.ready = false
 	}

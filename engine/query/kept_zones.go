@@ -153,7 +153,7 @@ func zoneReaches(g *model.Game) [][][]model.HexID {
 		if zn.ProjectionReads != 0 || zn.Barriers != nil || zn.Reach > 3 {
 			continue
 		}
-		out[z] = make([][]model.HexID, g.Grid.N())
+		out[z] = make([][]model.HexID, g.Grid.NumHexes())
 		for h := range out[z] {
 			out[z][h] = c.zoneFrom(nil, zn, model.HexID(h))
 		}
@@ -167,7 +167,7 @@ func zoneReaches(g *model.Game) [][][]model.HexID {
 // buildZone works a view out from the position as it is.
 func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 	if v.bits == nil {
-		v.bits, v.in = make([]ZoneBits, c.G.Grid.N()), newHexSet(c.G.Grid.N())
+		v.bits, v.in = make([]ZoneBits, c.G.Grid.NumHexes()), newHexSet(c.G.Grid.NumHexes())
 	}
 	clear(v.bits)
 	clear(v.in)

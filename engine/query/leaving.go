@@ -147,7 +147,7 @@ func (c *Ctx) readyCrowd(k *crowd) {
 	}
 	k.shut = c.shutIn(k, model.None, model.None)
 	if k.places == nil {
-		k.places = newHexSet(c.G.Grid.N())
+		k.places = newHexSet(c.G.Grid.NumHexes())
 	}
 	clear(k.places)
 	for i := range k.leavers {

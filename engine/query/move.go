@@ -231,7 +231,7 @@ func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, 
 	if c.Barred(u, model.None, to) || c.Forbids(m.Entry.Never) != nil {
 		return 0, 0, false
 	}
-	v, no := c.step(m, mode, hex.NoSide, true, nil)
+	v, no := c.step(m, mode, hex.NoHexside, true, nil)
 	if no != nil {
 		return 0, 0, false
 	}

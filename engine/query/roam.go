@@ -6,7 +6,7 @@ import "github.com/vedette-wargames/vedette/engine/model"
 // aside, and reports whether it can leave the map.
 func (c *Ctx) seekRoam(mv int, u model.UnitID, hexes []model.HexID) (_ []model.HexID, exits bool) {
 	if c.reached == nil {
-		c.reached = newHexSet(c.G.Grid.N())
+		c.reached = newHexSet(c.G.Grid.NumHexes())
 	}
 	s, m, start := c.inner(), &c.G.Movements[mv], c.HexOf(u)
 	c.EachWay(mv, u, func(w Way) bool {

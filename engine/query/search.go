@@ -43,7 +43,7 @@ type zoneEdge struct {
 }
 
 func (s *search) reset(g *model.Game) {
-	s.g, s.plain = g, int32(g.Grid.N()*nodeStates)
+	s.g, s.plain = g, int32(g.Grid.NumHexes()*nodeStates)
 	if n := int(s.plain) + len(g.JunctionHexes)*6*nodeStates; len(s.cost) != n {
 		s.cost, s.prev = make([]int16, n), make([]int32, n)
 		for i := range s.cost {

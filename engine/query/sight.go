@@ -15,7 +15,7 @@ func (c *Ctx) Sees(sight int, a, b model.HexID, s model.SideID) bool {
 // Shut is where the line from hex a to hex b is shut for side s: the hex that blocks it
 // first, or the two on whose common side it runs, those of them that block. It is false
 // where the line is open.
-func (c *Ctx) Shut(sight int, a, b model.HexID, s model.SideID) (at hex.Step, shut bool) {
+func (c *Ctx) Shut(sight int, a, b model.HexID, s model.SideID) (at hex.SightSegment, shut bool) {
 	if c.G.Grid.Distance(a, b) <= 1 {
 		return at, false
 	}
@@ -51,7 +51,7 @@ func (c *Ctx) Shut(sight int, a, b model.HexID, s model.SideID) (at hex.Step, sh
 }
 
 func (c *Ctx) blocks(st *model.Sight, h model.HexID) bool {
-	if h == hex.Off {
+	if h == hex.OffMap {
 		return st.OffMap == model.OffBlocks
 	}
 	c.Hex = h

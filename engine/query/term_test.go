@@ -14,7 +14,7 @@ func amount(t *testing.T, text string) *expr.Program {
 	var rep diag.List
 	p := expr.Compile(text, diag.Pos{}, &expr.Env{}, expr.Type{}, &rep)
 	if p == nil {
-		t.Fatal(diag.Summary(&rep.Items[0]))
+		t.Fatal(diag.FormatSummary(&rep.Items[0]))
 	}
 	return p
 }

@@ -48,7 +48,7 @@ func (c *Ctx) lendTracer() *tracer {
 		c.tracers = c.tracers[:n-1]
 		return tr
 	}
-	tr := &tracer{prev: make([]int32, c.G.Grid.N()+6*len(c.G.JunctionHexes))}
+	tr := &tracer{prev: make([]int32, c.G.Grid.NumHexes()+6*len(c.G.JunctionHexes))}
 	for i := range tr.prev {
 		tr.prev[i] = unseen
 	}
@@ -57,7 +57,7 @@ func (c *Ctx) lendTracer() *tracer {
 
 // traceHex is the hex of a node of a trace.
 func (c *Ctx) traceHex(node int32) model.HexID {
-	if n := c.G.Grid.N(); int(node) >= n {
+	if n := c.G.Grid.NumHexes(); int(node) >= n {
 		return c.G.JunctionHexes[(int(node)-n)/6]
 	}
 	return model.HexID(node)
@@ -106,7 +106,7 @@ func (c *Ctx) stepOn(t *model.Trace, tr *tracer, nodes []int32) {
 // stepOver makes tr.next the nodes next to others, but for those that are known to be
 // barred.
 func (c *Ctx) stepOver(t *model.Trace, tr *tracer, nodes []int32) {
-	n := int32(c.G.Grid.N())
+	n := int32(c.G.Grid.NumHexes())
 	tr.next = tr.next[:0]
 	for _, node := range nodes {
 		h := c.traceHex(node)
@@ -154,7 +154,7 @@ func dirsOf(g *model.Game, t *model.Trace, h model.HexID) uint8 {
 		if to < 0 {
 			continue
 		}
-		on := g.SideBits[g.Grid.Sides(h)[d]]
+		on := g.HexsideBits[g.Grid.Hexsides(h)[d]]
 		if (t.Along == 0 || on&t.Along != 0) && on&t.Not == 0 {
 			out |= 1 << uint(d)
 		}
@@ -183,7 +183,7 @@ func (c *Ctx) endsAt(t *model.Trace, h model.HexID) bool {
 
 // seekEnd searches a path for side s from a hex, and appends the nodes that it came to.
 func (c *Ctx) seekEnd(t *model.Trace, from model.HexID, s model.SideID, came []int32) (path []model.HexID, _ []int32) {
-	limit := c.G.Grid.N()
+	limit := c.G.Grid.NumHexes()
 	if t.Length != nil {
 		old := c.Scope
 		c.Hex, c.Tracer = from, s

@@ -94,7 +94,7 @@ func (c *Ctx) Around(side model.SideID, hexes []model.HexID, reach int, buf []mo
 	first := len(buf)
 	var few [61]model.HexID
 	for _, at := range hexes {
-		for _, h := range c.G.Grid.Within(at, reach, few[:0]) {
+		for _, h := range c.G.Grid.AppendWithin(at, reach, few[:0]) {
 			for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
 				if c.G.Units[u].Side == side {
 					buf = append(buf, u)

@@ -61,7 +61,7 @@ func (c *Ctx) InTheWay(x *model.Clear, e model.UnitID, h model.HexID, side model
 		if c.G.Grid.Distance(at, h) > x.Within+c.G.Zones[z].Reach {
 			continue
 		}
-		c.buf = c.G.Grid.Within(h, x.Within, c.buf[:0])
+		c.buf = c.G.Grid.AppendWithin(h, x.Within, c.buf[:0])
 		for _, near := range c.buf {
 			if c.Exerts(z, e, near) {
 				return true
@@ -75,7 +75,7 @@ func (c *Ctx) InTheWay(x *model.Clear, e model.UnitID, h model.HexID, side model
 // about to enter at a hex.
 func (c *Ctx) AnyInTheWay(x *model.Clear, h model.HexID, side model.SideID) bool {
 	var few [19]model.HexID // what is asked for each of them may use c.buf
-	for _, near := range c.G.Grid.Within(h, x.Within, few[:0]) {
+	for _, near := range c.G.Grid.AppendWithin(h, x.Within, few[:0]) {
 		if c.EnemyIn(near, side) || slices.ContainsFunc(x.Zones, func(z int) bool { return c.InZoneOfEnemy(z, near, side) }) {
 			return true
 		}

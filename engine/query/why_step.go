@@ -25,9 +25,9 @@ func (c *Ctx) stepBar(s *search, m *model.Movement, w Way, u model.UnitID, from,
 		return c.EnemyThere(to)
 	}
 	c.From, c.To, c.Hex = from, to, to
-	side := hex.NoSide
+	side := hex.NoHexside
 	if from >= 0 {
-		side = c.G.Grid.SideOf(from, to)
+		side = c.G.Grid.HexsideBetween(from, to)
 	}
 	v, no := c.step(m, w.Mode, side, true, nil)
 	if no == nil && from < 0 && m.Entry != nil {
@@ -84,7 +84,7 @@ func (c *Ctx) directBar(s *search, m *model.Movement, w Way, u model.UnitID, h m
 func (c *Ctx) barOnTheWay(s *search, m *model.Movement, w Way, u model.UnitID, h model.HexID) (to model.HexID, no *Refusal) {
 	defer c.asMover(w, u)()
 	grid, from := c.G.Grid, model.HexID(model.None)
-	for x := range model.HexID(grid.N()) {
+	for x := range model.HexID(grid.NumHexes()) {
 		if s.came(x) && (from < 0 || grid.Distance(x, h) < grid.Distance(from, h)) {
 			from = x
 		}

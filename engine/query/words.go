@@ -74,7 +74,7 @@ func (e *Envs) NamesOf(env *expr.Env) []expr.Entry {
 
 // PlainEnvs are the words of a game that declares nothing.
 func PlainEnvs() *Envs {
-	layout, _ := hex.ParseLayout(hex.Text{Hexes: "flat", Shift: "odd columns down", Number: "ccrr", Columns: "1-2", Rows: "1-2"})
+	layout, _ := hex.ParseLayout(hex.LayoutText{Hexes: "flat", Shift: "odd columns down", Number: "ccrr", Columns: "1-2", Rows: "1-2"})
 	grid, _ := hex.New(layout)
 	return NewEnvs(&model.Game{Grid: grid})
 }

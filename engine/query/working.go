@@ -16,12 +16,12 @@ type working struct {
 	leaving   leaving      // who leaves full hexes for where, while that is tried
 	tracers   []*tracer    // lent to traces, one for each that is under way
 	spare     []*state.Position
-	moved     []model.UnitID // who moved or changed since a count
-	zoned     []model.HexID  // the hexes that a zone reaches from one hex
-	key       []int32        // the arguments by which an answer is looked up
-	answer    []int32        // what Call gave last, where it is not kept
-	dead      []int32        // the nodes that a search for the end of a trace visited
-	steps     []hex.Step     // of a line of sight
+	moved     []model.UnitID     // who moved or changed since a count
+	zoned     []model.HexID      // the hexes that a zone reaches from one hex
+	key       []int32            // the arguments by which an answer is looked up
+	answer    []int32            // what Call gave last, where it is not kept
+	dead      []int32            // the nodes that a search for the end of a trace visited
+	steps     []hex.SightSegment // of a line of sight
 	buf       []model.HexID
 	set       []int32    // what UnitSet gave last
 	goals     []int32    // of Toward: the hexes that a retreat leads to

@@ -111,7 +111,7 @@ func (c *Ctx) zonePasses(zn *model.Zone, from model.HexID, d int) bool {
 	if zn.BlockedBy == 0 && zn.Barriers == nil {
 		return true
 	}
-	on := c.G.SideBits[c.G.Grid.Sides(from)[d]]
+	on := c.G.HexsideBits[c.G.Grid.Hexsides(from)[d]]
 	return on&zn.OpenedBy != 0 || on&zn.BlockedBy == 0 && !c.zoneBarred(zn, on, from, d)
 }
 
@@ -181,7 +181,7 @@ func (c *Ctx) inZoneOfEnemy(z int, h model.HexID, s model.SideID) bool {
 // asked that stand as near as the zone reaches.
 func (c *Ctx) InZoneOf(z int, h model.HexID, s model.SideID) bool {
 	var few [19]model.HexID // what is asked for each of them may use c.buf
-	for _, near := range c.G.Grid.Within(h, c.G.Zones[z].Reach, few[:0]) {
+	for _, near := range c.G.Grid.AppendWithin(h, c.G.Zones[z].Reach, few[:0]) {
 		for u := c.FirstIn(near); u >= 0; u = c.NextIn(u) {
 			if c.G.Units[u].Side == s && c.Exerts(z, u, h) {
 				return true

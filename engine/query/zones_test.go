@@ -15,7 +15,7 @@ func TestZoneFrom(t *testing.T) {
 		t.Fatal(bad)
 	}
 	const river, bridge = 1, 2
-	at := func(label string) model.HexID { h, _ := grid.Parse(label); return h }
+	at := func(label string) model.HexID { h, _ := grid.ParseLabel(label); return h }
 	for _, c := range []struct {
 		name    string
 		zone    model.Zone
@@ -32,9 +32,9 @@ func TestZoneFrom(t *testing.T) {
 		{"a bridge over it", model.Zone{Reach: 1, BlockedBy: river, OpenedBy: bridge}, "0404", map[int]uint32{0: river, 1: river | bridge}, 5},
 		{"around the end of a river, but no further behind it", model.Zone{Reach: 2, BlockedBy: river}, "0404", map[int]uint32{0: river}, 17},
 	} {
-		g := &model.Game{Grid: grid, SideBits: make([]uint32, grid.NumSides())}
+		g := &model.Game{Grid: grid, HexsideBits: make([]uint32, grid.NumHexsides())}
 		for d, bits := range c.sides {
-			g.SideBits[grid.Sides(at(c.from))[d]] = bits
+			g.HexsideBits[grid.Hexsides(at(c.from))[d]] = bits
 		}
 		if got := New(g).zoneFrom(nil, &c.zone, at(c.from)); len(got) != c.reaches {
 			t.Errorf("%s: %d hexes, not %d", c.name, len(got), c.reaches)

@@ -18,9 +18,9 @@ func SettingOf(log *journal.Log) game.Setting {
 	var s game.Setting
 	s.SetSeed(string(log.Seed()))
 	if len(log.Header.Dice) > 0 {
-		s.Dice = &rng.Script{}
+		s.Dice = &rng.DiceScript{}
 		for _, d := range log.Header.Dice {
-			s.Dice.Add(d.Stream, d.Value)
+			s.Dice.AddValues(d.Stream, d.Value)
 		}
 	}
 	return s

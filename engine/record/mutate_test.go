@@ -136,7 +136,7 @@ func victims(t *testing.T, rules *game.Rules) []*victim {
 	short := wholeGame(t, rules, "1815", nil, 3)
 	began := copied(t, wholeGame(t, rules, "fedcba9876543210fedcba9876543210", nil, 8))
 	began.Entries = began.Entries[:90]
-	dicey := wholeGame(t, rules, "7", &rng.Script{Sequence: []int{6, 1, 6}}, 5)
+	dicey := wholeGame(t, rules, "7", &rng.DiceScript{Sequence: []int{6, 1, 6}}, 5)
 	dicey.Entries = dicey.Entries[:120]
 	prepared := copied(t, &journal.Log{Header: all.Header})
 	var out []*victim
@@ -220,7 +220,7 @@ func TestForgedJournals(t *testing.T) {
 	rules := rulesOf(t, basic)
 	count, err := strconv.Atoi(os.Getenv("VEDETTE_MUTATIONS"))
 	if err != nil {
-		count = diagtest.Few(100, 300)
+		count = diagtest.ChooseCount(100, 300)
 	}
 	f := &forger{Rand: rand.New(rand.NewPCG(1815, 7)), all: victims(t, rules)}
 	made, refused, isFalse, named := 0, 0, 0, 0

@@ -48,9 +48,9 @@ type Finding struct {
 // Error is the finding in one line.
 func (f *Finding) Error() string {
 	if at := f.Diag.Pos.String(); at != "" {
-		return at + ": " + diag.Summary(&f.Diag)
+		return at + ": " + diag.FormatSummary(&f.Diag)
 	}
-	return diag.Summary(&f.Diag)
+	return diag.FormatSummary(&f.Diag)
 }
 
 // Appender takes the entries of a journal: *journal.Writer does.
@@ -71,7 +71,7 @@ func New(t *game.Table, out Appender) *Session { return &Session{Table: t, out: 
 func Header(rules *game.Rules, s game.Setting, seats map[string]string) journal.Header {
 	g := rules.Model
 	h := journal.Header{Game: g.ID, Scenario: g.Scenario, Rules: RulesVersion, Content: g.Content, Contents: Parts(g),
-		Variants: g.Variants, Seed: journal.Seed(rng.Text(s.Seed, s.Wide)), Seats: seats}
+		Variants: g.Variants, Seed: journal.Seed(rng.FormatSeed(s.Seed, s.Wide)), Seats: seats}
 	for i := range g.Options {
 		if o := &g.Options[i]; o.Value != o.Default {
 			if h.Options == nil {
@@ -168,9 +168,9 @@ func endJSON(g *model.Game, r *state.Result) json.RawMessage {
 	n := &source.Node{Kind: source.Map}
 	put := func(key string, v *source.Node) { n.Entries = append(n.Entries, source.Entry{Key: key, Value: v}) }
 	if r.Winner >= 0 {
-		put("winner", source.Quoted(g.Sides[r.Winner].ID))
+		put("winner", source.QuotedText(g.Sides[r.Winner].ID))
 	}
 	put("level", &source.Node{Text: fmt.Sprint(r.Level)})
-	put("name", source.Quoted(r.Name))
+	put("name", source.QuotedText(r.Name))
 	return json.RawMessage(jsontext.Write(n))
 }

@@ -17,7 +17,7 @@ import (
 
 func playJournal(t *testing.T, path string, steps int) *record.Session {
 	t.Helper()
-	s := game.Setting{Seed: 9, Dice: &rng.Script{Sequence: []int{6, 1}}}
+	s := game.Setting{Seed: 9, Dice: &rng.DiceScript{Sequence: []int{6, 1}}}
 	tb := start(t, basic, s)
 	tb.Undos = 5
 	w, err := journal.Create(path, record.Header(tb.Rules, s, map[string]string{"french": "contact"}))

@@ -117,7 +117,7 @@ func ScriptedDice(log *journal.Log, t *game.Table) []Reason {
 	if t == nil || t.Run().Script == nil {
 		return out
 	}
-	if n := t.Run().Script.Count(); n > 0 && t.Over() != nil {
+	if n := t.Run().Script.CountValues(); n > 0 && t.Over() != nil {
 		out = append(out, Reason{"dice-left", fmt.Sprintf("%d of the scripted dice were never rolled: the game took another course than the one they were written for", n)})
 	}
 	if n := t.Run().Beyond(); n > 0 {

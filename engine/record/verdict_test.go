@@ -23,7 +23,7 @@ func (m *inMemory) Append(e journal.Entry) error {
 }
 
 // wholeGame plays a game to its end, with some actions taken back.
-func wholeGame(t testing.TB, rules *game.Rules, seed string, dice *rng.Script, whims rng.Seed) *journal.Log {
+func wholeGame(t testing.TB, rules *game.Rules, seed string, dice *rng.DiceScript, whims rng.Seed) *journal.Log {
 	t.Helper()
 	s := game.Setting{Dice: dice}
 	s.SetSeed(seed)
@@ -92,8 +92,8 @@ func TestVerdictNamesWhatIsOpen(t *testing.T) {
 	rules := start(t, basic, game.Setting{Seed: 1}).Rules
 	short := wholeGame(t, rules, "1815", nil, 3)
 	wide := wholeGame(t, rules, "0123456789abcdef0123456789abcdef", nil, 3)
-	dicey := wholeGame(t, rules, "1815", &rng.Script{Sequence: []int{6, 6, 6}}, 3)
-	left := wholeGame(t, rules, "1815", &rng.Script{Sequence: []int{6}, Streams: []rng.StreamScript{{Stream: "weather", Values: []int{1, 2}}}}, 3)
+	dicey := wholeGame(t, rules, "1815", &rng.DiceScript{Sequence: []int{6, 6, 6}}, 3)
+	left := wholeGame(t, rules, "1815", &rng.DiceScript{Sequence: []int{6}, Streams: []rng.StreamScript{{Stream: "weather", Values: []int{1, 2}}}}, 3)
 	all, commits := sealed(t, rules, "@host", "french", "allied")
 	host, _ := sealed(t, rules, "@host")
 	known := record.Known{}

@@ -39,7 +39,7 @@ func (s Seed) String() string { return strconv.FormatUint(uint64(s), 10) }
 
 const golden = 0x9E3779B97F4A7C15
 
-func mix(x uint64) uint64 {
+func mixBits(x uint64) uint64 {
 	x ^= x >> 30
 	x *= 0xBF58476D1CE4E5B9
 	x ^= x >> 27
@@ -56,16 +56,16 @@ func StreamHash(name string) uint64 {
 	return h
 }
 
-// Roll gives die n (counted from 0) of a stream, from 1 to faces. Fewer than
+// RollDie gives die n (counted from 0) of a stream, from 1 to faces. Fewer than
 // two faces always give 1.
-func Roll(seed Seed, stream string, n uint32, faces int) int {
+func RollDie(seed Seed, stream string, n uint32, faces int) int {
 	return RollHash(seed, StreamHash(stream), n, faces)
 }
 
-// Word is the word of 64 bits from which die n (counted from 0) of a stream is made, at
+// FirstWord is the word of 64 bits from which die n (counted from 0) of a stream is made, at
 // its first try.
-func Word(seed Seed, streamHash uint64, n uint32) uint64 {
-	return mix(mix(mix(uint64(seed)+golden)^streamHash) + golden*(1+uint64(n)))
+func FirstWord(seed Seed, streamHash uint64, n uint32) uint64 {
+	return mixBits(mixBits(mixBits(uint64(seed)+golden)^streamHash) + golden*(1+uint64(n)))
 }
 
 // RollHash is Roll with the stream's name hashed beforehand.
@@ -73,13 +73,13 @@ func RollHash(seed Seed, streamHash uint64, n uint32, faces int) int {
 	if faces < 2 {
 		return 1
 	}
-	key := mix(mix(uint64(seed)+golden) ^ streamHash)
+	key := mixBits(mixBits(uint64(seed)+golden) ^ streamHash)
 	f := uint64(faces)
-	return 1 + int(reduce(f, func(try uint64) uint64 { return mix(key + golden*(1+uint64(n)+try<<32)) }))
+	return 1 + int(reduceWord(f, func(try uint64) uint64 { return mixBits(key + golden*(1+uint64(n)+try<<32)) }))
 }
 
-// reduce takes the first word below the largest multiple of f, modulo f.
-func reduce(f uint64, word func(try uint64) uint64) uint64 {
+// reduceWord takes the first word below the largest multiple of f, modulo f.
+func reduceWord(f uint64, word func(try uint64) uint64) uint64 {
 	last := ^(-f % f) // -f mod f is 2^64 mod f
 	for try := uint64(0); ; try++ {
 		if w := word(try); w <= last {

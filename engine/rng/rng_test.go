@@ -38,7 +38,7 @@ func TestGolden(t *testing.T) {
 		{18446744073709551615, "", 7, 3, 9, 599},
 		{18446744073709551615, "Überfall", 4294967295, 1, 5, 555},
 	} {
-		got := [3]int{Roll(c.seed, c.stream, c.n, 6), Roll(c.seed, c.stream, c.n, 10), Roll(c.seed, c.stream, c.n, 1000)}
+		got := [3]int{RollDie(c.seed, c.stream, c.n, 6), RollDie(c.seed, c.stream, c.n, 10), RollDie(c.seed, c.stream, c.n, 1000)}
 		if got != [3]int{c.d6, c.d10, c.d1000} {
 			t.Errorf("seed %d, stream %q, die %d: got %v", c.seed, c.stream, c.n, got)
 		}
@@ -47,7 +47,7 @@ func TestGolden(t *testing.T) {
 		t.Error("the hash of stream names has changed")
 	}
 	wide := uint64(1)<<62 + 1<<61 + 1 // a quarter of all words is thrown away: die 2 needs a second try
-	if got := Roll(1815, "retry", 2, int(wide)); strconv.IntSize == 64 && uint64(got) != 4133171359938116346 {
+	if got := RollDie(1815, "retry", 2, int(wide)); strconv.IntSize == 64 && uint64(got) != 4133171359938116346 {
 		t.Errorf("the second try gives %d", got)
 	}
 }
@@ -66,7 +66,7 @@ func TestReduceIsExact(t *testing.T) {
 		{10, []uint64{math.MaxUint64 - 6}, 9}, // 2^64 mod 10 is 6
 		{10, []uint64{math.MaxUint64 - 5, 12}, 2},
 	} {
-		if got := reduce(c.faces, func(try uint64) uint64 { return c.words[try] }); got != c.want {
+		if got := reduceWord(c.faces, func(try uint64) uint64 { return c.words[try] }); got != c.want {
 			t.Errorf("%d faces, words %v: got %d, expected %d", c.faces, c.words, got, c.want)
 		}
 	}
@@ -121,12 +121,12 @@ func TestStreamsAreIndependent(t *testing.T) {
 	pair("two streams", func(i uint32) (int, int) { return RollHash(7, h, i, 6), RollHash(7, w, i, 6) })
 	pair("next die of a stream", func(i uint32) (int, int) { return RollHash(7, h, i, 6), RollHash(7, h, i+1, 6) })
 	pair("next seed", func(i uint32) (int, int) { return RollHash(Seed(i), h, 3, 6), RollHash(Seed(i)+1, h, 3, 6) })
-	pair("two similar names", func(i uint32) (int, int) { return Roll(7, "a1", i, 6), Roll(7, "a2", i, 6) })
+	pair("two similar names", func(i uint32) (int, int) { return RollDie(7, "a1", i, 6), RollDie(7, "a2", i, 6) })
 }
 
 func TestRollBounds(t *testing.T) {
 	for _, faces := range []int{-5, 0, 1} {
-		if got := Roll(3, "combat", 0, faces); got != 1 {
+		if got := RollDie(3, "combat", 0, faces); got != 1 {
 			t.Errorf("%d faces give %d", faces, got)
 		}
 	}
@@ -134,7 +134,7 @@ func TestRollBounds(t *testing.T) {
 
 func TestRollHashDoesNotAllocate(t *testing.T) {
 	h, sink := StreamHash("combat"), 0
-	if n := testing.AllocsPerRun(100, func() { sink += RollHash(1815, h, 4, 6) + Roll(1815, "weather", 2, 10) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { sink += RollHash(1815, h, 4, 6) + RollDie(1815, "weather", 2, 10) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }

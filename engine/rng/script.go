@@ -2,9 +2,9 @@ package rng
 
 import "slices"
 
-// Script is a list of dice to be rolled in place of random ones. It is plain
+// DiceScript is a list of dice to be rolled in place of random ones. It is plain
 // data. Values are what the dice show, not face numbers.
-type Script struct {
+type DiceScript struct {
 	Streams  []StreamScript `json:"streams,omitempty"`
 	Sequence []int          `json:"sequence,omitempty"` // for every stream that has no list of its own
 }
@@ -15,9 +15,9 @@ type StreamScript struct {
 	Values []int  `json:"values"`
 }
 
-// Add appends values to the list of a stream, or to the sequence when the
+// AddValues appends values to the list of a stream, or to the sequence when the
 // stream is empty.
-func (s *Script) Add(stream string, values ...int) {
+func (s *DiceScript) AddValues(stream string, values ...int) {
 	if stream == "" {
 		s.Sequence = append(s.Sequence, values...)
 		return
@@ -31,8 +31,8 @@ func (s *Script) Add(stream string, values ...int) {
 	s.Streams = append(s.Streams, StreamScript{stream, slices.Clone(values)})
 }
 
-// queue is the list that a stream takes its next die from.
-func (s *Script) queue(stream string) *[]int {
+// findQueue is the list that a stream takes its next die from.
+func (s *DiceScript) findQueue(stream string) *[]int {
 	for i := range s.Streams {
 		if s.Streams[i].Stream == stream {
 			return &s.Streams[i].Values
@@ -41,10 +41,10 @@ func (s *Script) queue(stream string) *[]int {
 	return &s.Sequence
 }
 
-// Take removes the next value for a stream: from its own list if it has one,
+// TakeValue removes the next value for a stream: from its own list if it has one,
 // even a used-up one, else from the sequence. It is not ok when none is left.
-func (s *Script) Take(stream string) (value int, ok bool) {
-	q := s.queue(stream)
+func (s *DiceScript) TakeValue(stream string) (value int, ok bool) {
+	q := s.findQueue(stream)
 	if len(*q) == 0 {
 		return 0, false
 	}
@@ -52,20 +52,20 @@ func (s *Script) Take(stream string) (value int, ok bool) {
 	return value, true
 }
 
-// Left lists what has not been taken, streams without values left out.
-func (s *Script) Left() Script {
-	var left Script
+// RemainingValues lists what has not been taken, streams without values left out.
+func (s *DiceScript) RemainingValues() DiceScript {
+	var left DiceScript
 	for _, q := range s.Streams {
 		if len(q.Values) > 0 {
-			left.Add(q.Stream, q.Values...)
+			left.AddValues(q.Stream, q.Values...)
 		}
 	}
 	left.Sequence = slices.Clone(s.Sequence)
 	return left
 }
 
-// Count is how many values have not been taken.
-func (s *Script) Count() int {
+// CountValues is how many values have not been taken.
+func (s *DiceScript) CountValues() int {
 	n := len(s.Sequence)
 	for _, q := range s.Streams {
 		n += len(q.Values)
@@ -74,7 +74,7 @@ func (s *Script) Count() int {
 }
 
 // Empty reports whether every value has been taken.
-func (s *Script) Empty() bool {
+func (s *DiceScript) Empty() bool {
 	for _, q := range s.Streams {
 		if len(q.Values) > 0 {
 			return false
@@ -84,8 +84,8 @@ func (s *Script) Empty() bool {
 }
 
 // Clone makes an independent copy.
-func (s *Script) Clone() Script {
-	c := Script{Sequence: slices.Clone(s.Sequence), Streams: slices.Clone(s.Streams)}
+func (s *DiceScript) Clone() DiceScript {
+	c := DiceScript{Sequence: slices.Clone(s.Sequence), Streams: slices.Clone(s.Streams)}
 	for i := range c.Streams {
 		c.Streams[i].Values = slices.Clone(c.Streams[i].Values)
 	}

@@ -24,9 +24,9 @@ type Spec struct {
 
 const specExpected = "dice such as d6, 2d6, \"1d10 0-9\" or d{1,1,2,3}"
 
-// Parse reads dice: d6, 2d6, 1d10 0-9 (the faces show 0 to 9), 2d{0,0,1} (any
+// ParseDice reads dice: d6, 2d6, 1d10 0-9 (the faces show 0 to 9), 2d{0,0,1} (any
 // whole numbers on the faces).
-func Parse(text string) (Spec, error) {
+func ParseDice(text string) (Spec, error) {
 	bad := func(format string, args ...any) (Spec, error) {
 		return Spec{}, errors.New(fmt.Sprintf(format, args...) + "; expected " + specExpected)
 	}
@@ -145,9 +145,9 @@ func (s Spec) Max() int {
 	return s.Count * (s.Low + s.Faces - 1)
 }
 
-// Roll rolls the dice. It calls next once for each die, with the number of
+// RollDice rolls the dice. It calls next once for each die, with the number of
 // faces, for a number from 1 to that; dice holds what each die shows.
-func (s Spec) Roll(next func(faces int) int) (total int, dice []int) {
+func (s Spec) RollDice(next func(faces int) int) (total int, dice []int) {
 	dice = make([]int, s.Count)
 	for i := range dice {
 		dice[i] = s.Face(next(s.Faces))
@@ -156,8 +156,8 @@ func (s Spec) Roll(next func(faces int) int) (total int, dice []int) {
 	return total, dice
 }
 
-// Shows says what one of the dice can show.
-func (s Spec) Shows() string {
+// DescribeValues says what one of the dice can show.
+func (s Spec) DescribeValues() string {
 	if s.Values == nil {
 		return fmt.Sprintf("%d to %d", s.Low, s.Low+s.Faces-1)
 	}

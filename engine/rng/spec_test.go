@@ -28,7 +28,7 @@ func TestParse(t *testing.T) {
 		{"2d{ -1, 0, 4 }", "2d{-1,0,4}", 2, 3, -2, 8},
 		{"d{7}", "1d{7}", 1, 1, 7, 7},
 	} {
-		s, err := Parse(c.text)
+		s, err := ParseDice(c.text)
 		if err != nil {
 			t.Errorf("%q: %v", c.text, err)
 			continue
@@ -58,7 +58,7 @@ func TestParseProblems(t *testing.T) {
 		{"d{1,x}", `a face "x"`},
 		{"d{1,2", "no closing brace"},
 	} {
-		_, err := Parse(c.text)
+		_, err := ParseDice(c.text)
 		if err == nil || !strings.Contains(err.Error(), c.words) || !strings.Contains(err.Error(), "expected dice such as d6") {
 			t.Errorf("%q: got %v, expected %q", c.text, err, c.words)
 		}
@@ -75,12 +75,12 @@ func TestSpecRoll(t *testing.T) {
 		{"2d10 0-9", 1, []int{0, 1}},
 		{"3d{5,5,-2}", 8, []int{5, 5, -2}},
 	} {
-		s, err := Parse(c.text)
+		s, err := ParseDice(c.text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		calls := 0
-		total, dice := s.Roll(func(faces int) int {
+		total, dice := s.RollDice(func(faces int) int {
 			if calls++; faces != s.Faces {
 				t.Errorf("%s: asked for %d faces", s, faces)
 			}
@@ -96,10 +96,10 @@ func TestSpecRoll(t *testing.T) {
 }
 
 func TestScriptTake(t *testing.T) {
-	var s Script
-	s.Add("", 1, 2)
-	s.Add("combat", 6)
-	s.Add("combat", 5)
+	var s DiceScript
+	s.AddValues("", 1, 2)
+	s.AddValues("combat", 6)
+	s.AddValues("combat", 5)
 	before := s.Clone()
 	for i, c := range []struct {
 		stream string
@@ -113,11 +113,11 @@ func TestScriptTake(t *testing.T) {
 		{"rally", 2, true},
 		{"weather", 0, false},
 	} {
-		if v, ok := s.Take(c.stream); v != c.value || ok != c.ok {
+		if v, ok := s.TakeValue(c.stream); v != c.value || ok != c.ok {
 			t.Errorf("%d, %s: got %d, %t", i, c.stream, v, ok)
 		}
-		if i == 1 && !reflect.DeepEqual(s.Left(), Script{Streams: []StreamScript{{"combat", []int{5}}}, Sequence: []int{2}}) {
-			t.Errorf("left: %+v", s.Left())
+		if i == 1 && !reflect.DeepEqual(s.RemainingValues(), DiceScript{Streams: []StreamScript{{"combat", []int{5}}}, Sequence: []int{2}}) {
+			t.Errorf("left: %+v", s.RemainingValues())
 		}
 		if s.Empty() != (i >= 4) {
 			t.Errorf("%d: empty is %t", i, s.Empty())
@@ -131,8 +131,8 @@ func TestScriptTake(t *testing.T) {
 
 func TestShows(t *testing.T) {
 	for text, want := range map[string]string{"2d6": "1 to 6", "3d10 0-9": "0 to 9", "d{3,1,1}": "1, 3"} {
-		if d, _ := Parse(text); d.Shows() != want {
-			t.Errorf("%s shows %s, expected %s", text, d.Shows(), want)
+		if d, _ := ParseDice(text); d.DescribeValues() != want {
+			t.Errorf("%s shows %s, expected %s", text, d.DescribeValues(), want)
 		}
 	}
 }
@@ -142,18 +142,18 @@ func FuzzParse(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := Parse(text)
+		s, err := ParseDice(text)
 		if err != nil {
 			if !strings.Contains(err.Error(), "expected") {
 				t.Fatalf("%q: %v", text, err)
 			}
 			return
 		}
-		again, err := Parse(s.String())
+		again, err := ParseDice(s.String())
 		if err != nil || !reflect.DeepEqual(again, s) {
 			t.Fatalf("%q is written %q, read back as %+v, %v", text, s, again, err)
 		}
-		total, dice := s.Roll(func(faces int) int { return faces })
+		total, dice := s.RollDice(func(faces int) int { return faces })
 		if total < s.Min() || total > s.Max() || len(dice) != s.Count {
 			t.Fatalf("%q: %d from %v is not within %d to %d", text, total, dice, s.Min(), s.Max())
 		}

@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 )
 
-// Wide is a seed of 128 bits, too many to be tried out. The zero value is no
+// WideSeed is a seed of 128 bits, too many to be tried out. The zero value is no
 // seed. Its dice come from SHA-256, so that no number of dice seen tells the
 // next one:
 //
@@ -17,33 +17,33 @@ import (
 // The label is 16 bytes, the seed 16, the hash 8, n and k 4 each; all numbers are
 // big-endian. Words of the incomplete last block of faces are thrown away, as in
 // the package comment.
-type Wide [16]byte
+type WideSeed [16]byte
 
 const wideLabel = "vedette dice 128"
 
 // ParseWide reads 32 hexadecimal digits; ok is false for any other text, and
 // for 32 zeros.
-func ParseWide(text string) (w Wide, ok bool) {
+func ParseWide(text string) (w WideSeed, ok bool) {
 	if len(text) != 2*len(w) {
-		return Wide{}, false
+		return WideSeed{}, false
 	}
 	if _, err := hex.Decode(w[:], []byte(text)); err != nil {
-		return Wide{}, false
+		return WideSeed{}, false
 	}
 	return w, w.Set()
 }
 
 // ReadSeed reads a seed as it is typed: 32 hexadecimal digits are a wide one, all
 // other text is a short one (see ParseSeed).
-func ReadSeed(text string) (Seed, Wide) {
+func ReadSeed(text string) (Seed, WideSeed) {
 	if w, ok := ParseWide(text); ok {
 		return 0, w
 	}
-	return ParseSeed(text), Wide{}
+	return ParseSeed(text), WideSeed{}
 }
 
-// Text writes the seed that dice come from: the wide one if there is one.
-func Text(s Seed, w Wide) string {
+// FormatSeed writes the seed that dice come from: the wide one if there is one.
+func FormatSeed(s Seed, w WideSeed) string {
 	if w.Set() {
 		return w.String()
 	}
@@ -51,28 +51,28 @@ func Text(s Seed, w Wide) string {
 }
 
 // Set reports whether this is a seed.
-func (w Wide) Set() bool { return w != Wide{} }
+func (w WideSeed) Set() bool { return w != WideSeed{} }
 
 // String writes the seed as 32 hexadecimal digits, which ParseWide reads back.
-func (w Wide) String() string { return hex.EncodeToString(w[:]) }
+func (w WideSeed) String() string { return hex.EncodeToString(w[:]) }
 
 // RollHash gives die n of a stream, from 1 to faces, as the function RollHash
 // does for a short seed.
-func (w Wide) RollHash(streamHash uint64, n uint32, faces int) int {
+func (w WideSeed) RollHash(streamHash uint64, n uint32, faces int) int {
 	if faces < 2 {
 		return 1
 	}
 	var block [sha256.Size]byte
 	have := ^uint32(0) // no block yet
-	return 1 + int(reduce(uint64(faces), func(try uint64) uint64 {
+	return 1 + int(reduceWord(uint64(faces), func(try uint64) uint64 {
 		if k := uint32(try / 4); k != have {
-			block, have = w.block(streamHash, n, k), k
+			block, have = w.hashBlock(streamHash, n, k), k
 		}
 		return binary.BigEndian.Uint64(block[8*(try%4):])
 	}))
 }
 
-func (w Wide) block(streamHash uint64, n, k uint32) [sha256.Size]byte {
+func (w WideSeed) hashBlock(streamHash uint64, n, k uint32) [sha256.Size]byte {
 	var m [len(wideLabel) + len(w) + 16]byte
 	copy(m[:], wideLabel)
 	copy(m[len(wideLabel):], w[:])
@@ -83,9 +83,9 @@ func (w Wide) block(streamHash uint64, n, k uint32) [sha256.Size]byte {
 	return sha256.Sum256(m[:])
 }
 
-// Derive is a short seed for something beside the dice, such as a player's
+// DeriveSeed is a short seed for something beside the dice, such as a player's
 // whims: it tells nothing of the wide seed.
-func (w Wide) Derive(purpose string) Seed {
+func (w WideSeed) DeriveSeed(purpose string) Seed {
 	m := append([]byte("vedette seed for\n"), w[:]...)
 	sum := sha256.Sum256(append(m, purpose...))
 	return Seed(binary.BigEndian.Uint64(sum[:]))

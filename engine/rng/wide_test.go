@@ -8,7 +8,7 @@ import (
 
 const someWide = "0123456789abcdef0123456789abcdef"
 
-func wideSeed(t testing.TB, text string) Wide {
+func wideSeed(t testing.TB, text string) WideSeed {
 	w, ok := ParseWide(text)
 	if !ok {
 		t.Fatalf("%q is no wide seed", text)
@@ -54,7 +54,7 @@ func TestWideGolden(t *testing.T) {
 			t.Errorf("die %d, tried again, gives %d", n, got)
 		}
 	}
-	if got := wideSeed(t, someWide).Derive("seat red"); got != 12647404393245348889 {
+	if got := wideSeed(t, someWide).DeriveSeed("seat red"); got != 12647404393245348889 {
 		t.Errorf("the derived seed is %d", got)
 	}
 }
@@ -75,8 +75,8 @@ func TestReadSeed(t *testing.T) {
 		if w.Set() != wide || !wide && s != ParseSeed(text) {
 			t.Errorf("%q: wide seed %v", text, w.Set())
 		}
-		if s2, w2 := ReadSeed(Text(s, w)); s2 != s || w2 != w {
-			t.Errorf("%q is written as %s, which reads as another seed", text, Text(s, w))
+		if s2, w2 := ReadSeed(FormatSeed(s, w)); s2 != s || w2 != w {
+			t.Errorf("%q is written as %s, which reads as another seed", text, FormatSeed(s, w))
 		}
 	}
 }
@@ -115,7 +115,7 @@ func TestEachBitOfAWideSeedCounts(t *testing.T) {
 		v, flips := w, 0
 		v[bit/8] ^= 1 << (bit % 8)
 		for n := uint32(0); n < 40; n++ {
-			a, b := w.block(1, n, 0), v.block(1, n, 0)
+			a, b := w.hashBlock(1, n, 0), v.hashBlock(1, n, 0)
 			for i := range a {
 				flips += bits.OnesCount8(a[i] ^ b[i])
 			}

@@ -152,12 +152,12 @@ func (b *Board) places(g *model.Game, v *board) {
 		b.Hexes = append(b.Hexes, out)
 	}
 	b.Sides, b.Areas = []BoardEdge{}, []BoardArea{}
-	for side, bits := range g.SideBits {
+	for side, bits := range g.HexsideBits {
 		if bits == 0 {
 			continue
 		}
-		a, _ := s.Grid.SideEnds(hex.SideID(side))
-		e := BoardEdge{Hex: int(a), Dir: int(s.Grid.SideDir(hex.SideID(side)))}
+		a, _ := s.Grid.HexsideEnds(hex.HexsideID(side))
+		e := BoardEdge{Hex: int(a), Dir: int(s.Grid.HexsideDir(hex.HexsideID(side)))}
 		for k := range g.SideKinds {
 			if bits&(1<<k) != 0 {
 				e.Kinds = append(e.Kinds, g.SideKinds[k].Name())

@@ -15,7 +15,7 @@ func TestBoardHoldsEveryHexAndFace(t *testing.T) {
 	g, _ := sample(t, flat())
 	g.Units[0].Short, g.HexNames[3] = "<script>", `"><script>alert(1)</script>`
 	b := scene.BoardOf(g)
-	if len(b.Hexes) != g.Grid.N() || len(b.Units) != len(g.Units) || len(b.Backs) != len(g.Sides) || len(b.Corners) != 6 {
+	if len(b.Hexes) != g.Grid.NumHexes() || len(b.Units) != len(g.Units) || len(b.Backs) != len(g.Sides) || len(b.Corners) != 6 {
 		t.Fatalf("%d hexes, %d units, %d backs, %d corners", len(b.Hexes), len(b.Units), len(b.Backs), len(b.Corners))
 	}
 	for i, u := range b.Units {

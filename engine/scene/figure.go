@@ -49,7 +49,7 @@ func (f *Figure) Hexes() []hex.ID {
 func (s *Scene) Near(hexes []hex.ID, radius int) []hex.ID {
 	var out []hex.ID
 	for _, h := range hexes {
-		out = append(out, s.Grid.Within(h, radius, nil)...)
+		out = append(out, s.Grid.AppendWithin(h, radius, nil)...)
 	}
 	slices.Sort(out)
 	return slices.Compact(out)

@@ -74,11 +74,11 @@ func (b *board) corners(h hex.ID) []float64 {
 func (b *board) grid() {
 	g := b.scene.Grid
 	for _, outer := range []bool{false, true} {
-		for s := range g.NumSides() {
-			if _, other := g.SideEnds(hex.SideID(s)); (other == hex.None) != outer {
+		for s := range g.NumHexsides() {
+			if _, other := g.HexsideEnds(hex.HexsideID(s)); (other == hex.None) != outer {
 				continue
 			}
-			x1, y1, x2, y2 := b.side(hex.SideID(s))
+			x1, y1, x2, y2 := b.side(hex.HexsideID(s))
 			if outer {
 				b.Line(x1, y1, x2, y2, "#8d8672", 1.4)
 			} else {
@@ -89,9 +89,9 @@ func (b *board) grid() {
 }
 
 // side gives the ends of a hexside.
-func (b *board) side(s hex.SideID) (x1, y1, x2, y2 float64) {
-	a, _ := b.scene.Grid.SideEnds(s)
-	d := int(b.scene.Grid.SideDir(s))
+func (b *board) side(s hex.HexsideID) (x1, y1, x2, y2 float64) {
+	a, _ := b.scene.Grid.HexsideEnds(s)
+	d := int(b.scene.Grid.HexsideDir(s))
 	x1, y1 = b.corner(a, d)
 	x2, y2 = b.corner(a, d+1)
 	return x1, y1, x2, y2
@@ -100,7 +100,7 @@ func (b *board) side(s hex.SideID) (x1, y1, x2, y2 float64) {
 // sides draws what lies along hexsides. Water has a bank, so that it is seen on
 // every ground.
 func (b *board) sides() {
-	wet := map[hex.SideID]bool{}
+	wet := map[hex.HexsideID]bool{}
 	for i := range b.scene.Edges {
 		if e := &b.scene.Edges[i]; e.Sign == "water" {
 			wet[e.Side] = true
@@ -136,7 +136,7 @@ func (b *board) sides() {
 func (b *board) roads() {
 	type road struct {
 		e     *Edge
-		sides []hex.SideID
+		sides []hex.HexsideID
 	}
 	var kinds []road
 	for i := range b.scene.Edges {
@@ -172,20 +172,20 @@ func (b *board) roads() {
 }
 
 // bends gives the run of a road over hexsides, hex by hex.
-func (b *board) bends(sides []hex.SideID) []draw.Step {
+func (b *board) bends(sides []hex.HexsideID) []draw.Step {
 	g := b.scene.Grid
-	on := make(map[hex.SideID]bool, len(sides))
+	on := make(map[hex.HexsideID]bool, len(sides))
 	for _, s := range sides {
 		on[s] = true
 	}
-	middle := func(s hex.SideID) (x, y float64) {
+	middle := func(s hex.HexsideID) (x, y float64) {
 		x1, y1, x2, y2 := b.side(s)
 		return (x1 + x2) / 2, (y1 + y2) / 2
 	}
 	var out []draw.Step
 	for h := range b.scene.Hexes {
-		var here []hex.SideID
-		for _, s := range g.Sides(hex.ID(h)) {
+		var here []hex.HexsideID
+		for _, s := range g.Hexsides(hex.ID(h)) {
 			if on[s] {
 				here = append(here, s)
 			}

@@ -29,7 +29,7 @@ func TestLabelsLieOnNoCounter(t *testing.T) {
 		p := state.New(g)
 		flow.SetUp(g, p)
 		s := scene.Of(g, p, scene.All)
-		for _, o := range []scene.Options{{}, {Crop: s.Near([]model.HexID{model.HexID(g.Grid.N() / 2)}, 4)}} {
+		for _, o := range []scene.Options{{}, {Crop: s.Near([]model.HexID{model.HexID(g.Grid.NumHexes() / 2)}, 4)}} {
 			labels, counters := s.Layout(o)
 			if len(labels) == 0 || len(counters) == 0 {
 				t.Fatalf("%s: %d labels, %d counters", ref, len(labels), len(counters))

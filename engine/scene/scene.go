@@ -44,7 +44,7 @@ type Mark struct {
 
 // Edge is a drawn hexside.
 type Edge struct {
-	Side   hex.SideID
+	Side   hex.HexsideID
 	Kind   string
 	Sign   string
 	Fill   string
@@ -91,7 +91,7 @@ const All model.SideID = -2
 // position gives the empty map.
 func Of(g *model.Game, p *state.Position, viewer model.SideID) *Scene {
 	s := &Scene{Title: g.Title, Grid: g.Grid, armies: armyLetters(g)}
-	s.Hexes = make([]Hex, g.Grid.N())
+	s.Hexes = make([]Hex, g.Grid.NumHexes())
 	for h := range s.Hexes {
 		s.Hexes[h] = hexOf(g, h)
 	}
@@ -141,9 +141,9 @@ func (s *Scene) edges(g *model.Game) {
 			continue
 		}
 		fill := color(kind.Draw.Fill, edgeFill(sign))
-		for side := range g.SideBits {
-			if g.SideBits[side]&(1<<k) != 0 {
-				s.Edges = append(s.Edges, Edge{Side: hex.SideID(side), Kind: kind.Name(), Sign: sign, Fill: fill, Letter: letter(kind.Draw.Letter, "")})
+		for side := range g.HexsideBits {
+			if g.HexsideBits[side]&(1<<k) != 0 {
+				s.Edges = append(s.Edges, Edge{Side: hex.HexsideID(side), Kind: kind.Name(), Sign: sign, Fill: fill, Letter: letter(kind.Draw.Letter, "")})
 			}
 		}
 	}
@@ -174,7 +174,7 @@ func (s *Scene) key(g *model.Game) {
 	for _, b := range g.HexFeatures {
 		features |= b
 	}
-	for _, b := range g.SideBits {
+	for _, b := range g.HexsideBits {
 		sides |= b
 	}
 	for i := range g.Features {
@@ -224,7 +224,7 @@ func letter(s, def string) string {
 
 // Find gives the hexes whose stack or label matches a unit id or hex number.
 func (s *Scene) Find(what string) (hex.ID, bool) {
-	if h, ok := s.Grid.Parse(what); ok {
+	if h, ok := s.Grid.ParseLabel(what); ok {
 		return h, true
 	}
 	for h := range s.Hexes {

@@ -16,7 +16,7 @@ import (
 )
 
 // sample is a small game with one of everything that can be drawn.
-func sample(t *testing.T, l hex.Text) (*model.Game, *state.Position) {
+func sample(t *testing.T, l hex.LayoutText) (*model.Game, *state.Position) {
 	t.Helper()
 	layout, ps := hex.ParseLayout(l)
 	if len(ps) > 0 {
@@ -46,16 +46,16 @@ func sample(t *testing.T, l hex.Text) (*model.Game, *state.Position) {
 		Features:  []model.Feature{{Source: id("redoubt"), Draw: model.Draw{Mark: "fort"}}, {Source: id("stream"), Draw: model.Draw{Mark: "water"}}},
 		SideKinds: []model.SideKind{{Source: id("river"), Draw: model.Draw{Mark: "water"}}, {Source: id("road"), Draw: model.Draw{Mark: "line"}}, {Source: id("wall"), Draw: model.Draw{Mark: "ticks"}}, {Source: id("ford"), Draw: model.Draw{Mark: "bridge"}}, {Source: id("rail"), Draw: model.Draw{Mark: "double line", Fill: "#333333"}}},
 	}
-	n := grid.N()
+	n := grid.NumHexes()
 	g.HexTerrain, g.HexFeatures, g.HexNames = make([]uint8, n), make([]uint32, n), make([]string, n)
-	g.SideBits = make([]uint32, grid.NumSides())
+	g.HexsideBits = make([]uint32, grid.NumHexsides())
 	for h := range n {
 		g.HexTerrain[h] = uint8(h % 5)
 	}
 	g.HexFeatures[0], g.HexFeatures[5] = 1, 2
 	g.HexNames[6] = "Saint-Cœur"
 	for d := range 5 {
-		g.SideBits[grid.Side(8, hex.Dir(d))] |= 1 << d
+		g.HexsideBits[grid.Hexside(8, hex.Dir(d))] |= 1 << d
 	}
 	face := []model.UnitFace{{Face: 0, Values: []int16{4, 5}}, {Face: 1, Values: []int16{2, 5}}}
 	for i, k := range []model.KindID{0, 1, 2, 3, 0, 0, 0} {
@@ -76,12 +76,12 @@ func sample(t *testing.T, l hex.Text) (*model.Game, *state.Position) {
 	return g, p
 }
 
-func flat() hex.Text {
-	return hex.Text{Hexes: "flat", Shift: "even columns down", Number: "ccrr", Columns: "1-5", Rows: "1-4"}
+func flat() hex.LayoutText {
+	return hex.LayoutText{Hexes: "flat", Shift: "even columns down", Number: "ccrr", Columns: "1-5", Rows: "1-4"}
 }
 
-func pointy() hex.Text {
-	return hex.Text{Hexes: "pointy", Shift: "odd rows right", Number: "rrcc", Columns: "1-5", Rows: "1-4"}
+func pointy() hex.LayoutText {
+	return hex.LayoutText{Hexes: "pointy", Shift: "odd rows right", Number: "rrcc", Columns: "1-5", Rows: "1-4"}
 }
 
 func svg(t *testing.T, g *model.Game, p *state.Position, viewer model.SideID) string {
@@ -94,7 +94,7 @@ func svg(t *testing.T, g *model.Game, p *state.Position, viewer model.SideID) st
 }
 
 func TestSVGIsWellFormedAndHoldsEverything(t *testing.T) {
-	for name, layout := range map[string]hex.Text{"flat": flat(), "pointy": pointy()} {
+	for name, layout := range map[string]hex.LayoutText{"flat": flat(), "pointy": pointy()} {
 		g, p := sample(t, layout)
 		got := svg(t, g, p, scene.All)
 		dec := xml.NewDecoder(strings.NewReader(got))
@@ -113,8 +113,8 @@ func TestSVGIsWellFormedAndHoldsEverything(t *testing.T) {
 		if strings.Contains(got, "javascript") {
 			t.Errorf("%s: a color that is none reached the picture", name)
 		}
-		if n := strings.Count(got, `data-shows="hex `); n != g.Grid.N() {
-			t.Errorf("%s: %d hexes drawn of %d", name, n, g.Grid.N())
+		if n := strings.Count(got, `data-shows="hex `); n != g.Grid.NumHexes() {
+			t.Errorf("%s: %d hexes drawn of %d", name, n, g.Grid.NumHexes())
 		}
 		if again := svg(t, g, p, scene.All); again != got {
 			t.Errorf("%s: two pictures of one scene differ", name)
@@ -224,7 +224,7 @@ func TestNamesKeepApart(t *testing.T) {
 	g, p := sample(t, pointy())
 	names := []string{"Upper Longmarket", "Saint Bartholomew", "Long Acre End", "Mill"}
 	for i, name := range names {
-		h, ok := g.Grid.Parse("040" + string(rune('1'+i)))
+		h, ok := g.Grid.ParseLabel("040" + string(rune('1'+i)))
 		if !ok {
 			t.Fatal("the map is too narrow")
 		}

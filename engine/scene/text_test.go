@@ -13,10 +13,10 @@ import (
 // A map larger than the window is cut: no line is longer, no hex is torn, the
 // hex in the middle is there, and it is said where the map goes on.
 func TestTheMapFitsItsWindow(t *testing.T) {
-	for _, text := range []hex.Text{flat(), pointy()} {
+	for _, text := range []hex.LayoutText{flat(), pointy()} {
 		g, p := sample(t, text)
 		s := scene.Of(g, p, scene.All)
-		for h := range g.Grid.N() {
+		for h := range g.Grid.NumHexes() {
 			for _, size := range [][2]int{{14, 8}, {11, 6}, {24, 9}} {
 				got, more := s.Window(scene.TextOptions{Around: hex.None, Width: size[0], Height: size[1], Center: hex.ID(h)})
 				lines := strings.Split(strings.TrimSuffix(got, "\n"), "\n")
@@ -38,7 +38,7 @@ func TestTheMapFitsItsWindow(t *testing.T) {
 func TestTheMapIsScrolled(t *testing.T) {
 	g, p := sample(t, pointy())
 	s := scene.Of(g, p, scene.All)
-	at := func(label string) hex.ID { h, _ := g.Grid.Parse(label); return h }
+	at := func(label string) hex.ID { h, _ := g.Grid.ParseLabel(label); return h }
 	for _, c := range []struct {
 		right, down int
 		want        string
@@ -52,7 +52,7 @@ func TestTheMapIsScrolled(t *testing.T) {
 // Hexes that can be reached are told from the others, with what it costs.
 func TestReachIsMarked(t *testing.T) {
 	g, p := sample(t, pointy())
-	h, _ := g.Grid.Parse("0303")
+	h, _ := g.Grid.ParseLabel("0303")
 	s := scene.Of(g, p, scene.All)
 	got := s.Text(scene.TextOptions{Around: hex.None, Reached: true, Reach: map[hex.ID]string{h: "12"}})
 	if !strings.Contains(got, "0303") || strings.Contains(got, "0304") || !strings.Contains(got, "12") {

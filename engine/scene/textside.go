@@ -74,8 +74,8 @@ type marked struct{ bar, way *Edge }
 
 // sides writes the hexsides that are drawn. A bridge stands before the road on it.
 func (d *sheet) sides() {
-	var order []hex.SideID
-	at := map[hex.SideID]*marked{}
+	var order []hex.HexsideID
+	at := map[hex.HexsideID]*marked{}
 	for i := range d.Edges {
 		e := &d.Edges[i]
 		m := at[e.Side]
@@ -98,9 +98,9 @@ func (d *sheet) sides() {
 	}
 }
 
-func (d *sheet) side(side hex.SideID, m *marked) {
-	a, b := d.Grid.SideEnds(side)
-	dir := d.Grid.SideDir(side)
+func (d *sheet) side(side hex.HexsideID, m *marked) {
+	a, b := d.Grid.HexsideEnds(side)
+	dir := d.Grid.HexsideDir(side)
 	if !d.shows(a) && (b == hex.None || !d.shows(b)) {
 		return
 	}

@@ -138,7 +138,7 @@ func edgesOf(g *hex.Grid, hexes []hex.ID) (edges []hex.Edge, whole bool) {
 	count := [4]int{}
 	for _, h := range hexes {
 		for e := hex.North; e <= hex.West; e++ {
-			if g.OffMap(h, e) {
+			if g.IsOnEdge(h, e) {
 				count[e]++
 			}
 		}
@@ -147,7 +147,7 @@ func edgesOf(g *hex.Grid, hexes []hex.ID) (edges []hex.Edge, whole bool) {
 		best, gap := hex.North, 1e9
 		for e := hex.North; e <= hex.West; e++ {
 			d := toEdge(g, h, e)
-			if g.OffMap(h, e) {
+			if g.IsOnEdge(h, e) {
 				d = -float64(count[e])
 			}
 			if d < gap-1e-9 {
@@ -157,7 +157,7 @@ func edgesOf(g *hex.Grid, hexes []hex.ID) (edges []hex.Edge, whole bool) {
 		edges = append(edges, best)
 	}
 	first := edges[0]
-	whole = len(hexes) > 2 && len(hexes) == count[first] && len(hexes) == len(g.Edge(first))
+	whole = len(hexes) > 2 && len(hexes) == count[first] && len(hexes) == len(g.EdgeHexes(first))
 	return edges, whole
 }
 

@@ -18,7 +18,7 @@ func border(t *testing.T) (*model.Game, *state.Position) {
 	g, p := sample(t, flat())
 	hexes := func(labels ...string) (out []model.HexID) {
 		for _, l := range labels {
-			h, ok := g.Grid.Parse(l)
+			h, ok := g.Grid.ParseLabel(l)
 			if !ok {
 				t.Fatalf("no hex %s", l)
 			}
@@ -122,7 +122,7 @@ func TestWaysAreDrawn(t *testing.T) {
 
 // TestWayOfAnInnerHex: an entry need not lie at the edge of the map.
 func TestWayOfAnInnerHex(t *testing.T) {
-	for _, l := range []hex.Text{flat(), pointy()} {
+	for _, l := range []hex.LayoutText{flat(), pointy()} {
 		g, p := sample(t, l)
 		g.Arrivals = []model.Arrival{{Turn: 2, Units: []model.UnitID{5}, Hexes: []model.HexID{6}}}
 		if ways := scene.Of(g, p, scene.All).Ways; len(ways) != 1 || len(ways[0].Edge) != 1 || ways[0].Whole {

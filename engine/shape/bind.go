@@ -10,21 +10,21 @@ import (
 // Decoder fills Go values from nodes that have been checked. What does not fit
 // is left out in silence: the check has reported it.
 type Decoder struct {
-	build *builder
-	keyAt diag.Pos
-	found []finding
-	told  map[*source.Node]bool // nodes that the check has spoken about
+	build    *builder
+	keyAt    diag.Pos
+	findings []finding
+	reported map[*source.Node]bool // nodes that the check has spoken about
 
-	root   *source.Node            // the whole file
-	blocks []*source.Node          // the maps around a value that state a rulebook section, the nearest last
-	files  map[string]*source.Node // the rulebook sections of files, by file
+	root       *source.Node            // the whole file
+	ruleBlocks []*source.Node          // the maps around a value that state a rulebook section, the nearest last
+	files      map[string]*source.Node // the rulebook sections of files, by file
 
-	kept  *Kept // nil: nothing is kept
-	depth int   // of values that may be kept
+	cache *DecodeCache // nil: nothing is kept
+	depth int          // of values that may be kept
 }
 
-// At is the place of a node; for the node handed to DecodeNode with its key.
-func (d *Decoder) At(n *source.Node) Located {
+// LocateNode is the place of a node; for the node handed to DecodeNode with its key.
+func (d *Decoder) LocateNode(n *source.Node) Located {
 	if n == nil {
 		return Located{KeyAt: d.keyAt}
 	}
@@ -33,32 +33,32 @@ func (d *Decoder) At(n *source.Node) Located {
 
 // Report adds a finding that the shape of a type cannot express.
 func (d *Decoder) Report(f diag.Diagnostic) {
-	d.found = append(d.found, finding{nil, f})
+	d.findings = append(d.findings, finding{nil, f})
 }
 
-// Wrong reports a value that is not what was wanted: "a hex number". It is
+// ReportWrongValue reports a value that is not what was wanted: "a hex number". It is
 // silent about what the check has reported by ShapeOf.
-func (d *Decoder) Wrong(n *source.Node, want string) {
-	if n == nil || d.told[n] {
+func (d *Decoder) ReportWrongValue(n *source.Node, want string) {
+	if n == nil || d.reported[n] {
 		return
 	}
 	var c checker
-	c.wrong(&Schema{Want: want}, n, place{what: "this value"})
-	d.found = append(d.found, c.found...)
+	c.reportWrong(&Schema{Want: want}, n, valueLabel{phrase: "this value"})
+	d.findings = append(d.findings, c.findings...)
 }
 
-// Into fills the value v points to from a node, by the declaration of its
+// DecodeInto fills the value v points to from a node, by the declaration of its
 // type. Findings about its shape have been reported if ShapeOf used Of.
-func (d *Decoder) Into(n *source.Node, v any) {
+func (d *Decoder) DecodeInto(n *source.Node, v any) {
 	to := reflect.ValueOf(v)
 	if to.Kind() != reflect.Pointer || to.IsNil() {
 		return
 	}
-	d.bind(to.Elem(), d.build.schemaOf(to.Type().Elem()), n, diag.Pos{})
+	d.bindValue(to.Elem(), d.build.buildSchemaLocked(to.Type().Elem()), n, diag.Pos{})
 }
 
-// bindAnew fills one value.
-func (d *Decoder) bindAnew(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
+// bindUncached fills one value.
+func (d *Decoder) bindUncached(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
 	if n == nil {
 		return
 	}
@@ -79,50 +79,50 @@ func (d *Decoder) bindAnew(v reflect.Value, s *Schema, n *source.Node, keyAt dia
 	case *source.Node:
 		*to = *n
 	case *Text:
-		to.Located = placeOf(n, keyAt)
-		to.V, to.Set = text(s, n)
+		to.Located = locationOfNode(n, keyAt)
+		to.V, to.Set = textValue(s, n)
 	case *Int:
-		to.Located = placeOf(n, keyAt)
-		to.V, to.Set = whole(n)
+		to.Located = locationOfNode(n, keyAt)
+		to.V, to.Set = intValue(n)
 	case *Bool:
-		to.Located = placeOf(n, keyAt)
-		to.V, to.Set = truth(n)
+		to.Located = locationOfNode(n, keyAt)
+		to.V, to.Set = boolValue(n)
 	case Custom:
 		was := d.keyAt
 		d.keyAt = keyAt
 		if v.Kind() == reflect.Struct {
-			setPlaces(v, placeOf(n, keyAt))
+			setPlaces(v, locationOfNode(n, keyAt))
 		}
 		to.DecodeNode(n, d)
 		d.keyAt = was
 	case mapType:
-		*to.place() = placeOf(n, keyAt)
+		*to.location() = locationOfNode(n, keyAt)
 		d.bindMap(to, s, n)
 	case manyType:
-		*to.place() = placeOf(n, keyAt)
+		*to.location() = locationOfNode(n, keyAt)
 		d.bindMany(to, s, n, keyAt)
 	case oneOfType:
-		*to.place() = placeOf(n, keyAt)
+		*to.location() = locationOfNode(n, keyAt)
 		d.bindOneOf(to, s, n, keyAt)
 	default:
 		d.bindPlain(v, s, n, keyAt)
 	}
 }
 
-func placeOf(n *source.Node, keyAt diag.Pos) Located {
+func locationOfNode(n *source.Node, keyAt diag.Pos) Located {
 	return Located{Pos: n.Pos, KeyAt: keyAt, Layer: n.Layer, Quoted: n.Quoted}
 }
 
 func (d *Decoder) bindPlain(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
 	switch v.Kind() {
 	case reflect.String:
-		t, _ := text(s, n)
+		t, _ := textValue(s, n)
 		v.SetString(t)
 	case reflect.Int:
-		i, _ := whole(n)
+		i, _ := intValue(n)
 		v.SetInt(int64(i))
 	case reflect.Bool:
-		b, _ := truth(n)
+		b, _ := boolValue(n)
 		v.SetBool(b)
 	case reflect.Slice:
 		if n.Kind != source.List {
@@ -130,7 +130,7 @@ func (d *Decoder) bindPlain(v reflect.Value, s *Schema, n *source.Node, keyAt di
 		}
 		list := reflect.MakeSlice(v.Type(), len(n.Items), len(n.Items))
 		for i, item := range n.Items {
-			d.bind(list.Index(i), s.Items, item, diag.Pos{})
+			d.bindValue(list.Index(i), s.Items, item, diag.Pos{})
 		}
 		v.Set(list)
 	case reflect.Struct:
@@ -141,7 +141,7 @@ func (d *Decoder) bindPlain(v reflect.Value, s *Schema, n *source.Node, keyAt di
 func (d *Decoder) bindShorthand(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
 	full := s
 	if s.Form == FormEither {
-		full = s.alt(sortMap)
+		full = s.findAlternative(sortMap)
 		if n.Kind == source.Scalar {
 			d.fromScalar(v, s, full, n, keyAt)
 			return
@@ -153,64 +153,64 @@ func (d *Decoder) bindShorthand(v reflect.Value, s *Schema, n *source.Node, keyA
 // fromScalar fills a struct from its short form; the keys keep their defaults.
 func (d *Decoder) fromScalar(v reflect.Value, s, full *Schema, n *source.Node, keyAt diag.Pos) {
 	var quiet checker
-	quiet.value(s, n, place{})
+	quiet.checkValue(s, n, valueLabel{})
 	d.bindStruct(v, full, n, keyAt)
-	if len(quiet.found) > 0 {
+	if len(quiet.findings) > 0 {
 		return
 	}
 	if !v.Addr().Interface().(Shorthand).FromScalar(n.Text, n) {
 		var c checker
-		c.wrong(s, n, place{what: "this value"})
-		d.found = append(d.found, c.found...)
+		c.reportWrong(s, n, valueLabel{phrase: "this value"})
+		d.findings = append(d.findings, c.findings...)
 	}
 }
 
 // bindStruct fills the fields, those that are absent with their defaults.
 func (d *Decoder) bindStruct(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
-	setPlaces(v, placeOf(n, keyAt))
+	setPlaces(v, locationOfNode(n, keyAt))
 	if s == nil {
 		return
 	}
 	for i := range s.Fields {
 		f := &s.Fields[i]
-		if f.index == nil || get(n, f.Key) != nil {
+		if f.index == nil || valueAtKey(n, f.Key) != nil {
 			continue
 		}
 		if !f.HasDefault {
-			d.defaults(v.FieldByIndex(f.index), f.Schema)
-			d.inherit(v, f, n)
+			d.bindDefaults(v.FieldByIndex(f.index), f.Schema)
+			d.inheritValue(v, f, n)
 			continue
 		}
-		d.bind(v.FieldByIndex(f.index), f.Schema, &source.Node{Text: f.Default, Pos: n.Pos, Layer: n.Layer}, keyAt)
+		d.bindValue(v.FieldByIndex(f.index), f.Schema, &source.Node{Text: f.Default, Pos: n.Pos, Layer: n.Layer}, keyAt)
 	}
 	if n.Kind != source.Map {
 		return
 	}
-	if d.enter(n) {
-		defer d.leave()
+	if d.enterRuleBlock(n) {
+		defer d.leaveRuleBlock()
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		f := s.field(e.Key)
-		if f == nil && s.Rest != nil && !repeated(n, i) {
+		f := s.findField(e.Key)
+		if f == nil && s.Rest != nil && !isRepeatedKey(n, i) {
 			to := v.FieldByIndex(s.Rest.index).Addr().Interface().(mapType)
-			d.bind(to.grow(e.Key, e.KeyAt), s.Rest.Schema, valueOf(e), e.KeyAt)
+			d.bindValue(to.growEntry(e.Key, e.KeyAt), s.Rest.Schema, entryValue(e), e.KeyAt)
 			continue
 		}
-		if f == nil || f.index == nil || repeated(n, i) {
+		if f == nil || f.index == nil || isRepeatedKey(n, i) {
 			continue
 		}
-		d.bind(v.FieldByIndex(f.index), f.Schema, valueOf(e), e.KeyAt)
+		d.bindValue(v.FieldByIndex(f.index), f.Schema, entryValue(e), e.KeyAt)
 	}
 }
 
-// defaults fills in a struct that is absent; its place stays empty.
-func (d *Decoder) defaults(v reflect.Value, s *Schema) {
+// bindDefaults fills in a struct that is absent; its place stays empty.
+func (d *Decoder) bindDefaults(v reflect.Value, s *Schema) {
 	if v.Kind() != reflect.Struct || s.goType != v.Type() {
 		return
 	}
 	if s.Form == FormEither {
-		s = s.alt(sortMap)
+		s = s.findAlternative(sortMap)
 	}
 	if s != nil && s.Form == FormStruct {
 		d.bindStruct(v, s, &source.Node{Kind: source.Map}, diag.Pos{})
@@ -238,73 +238,73 @@ func (d *Decoder) bindMap(to mapType, s *Schema, n *source.Node) {
 	if n.Kind != source.Map {
 		return
 	}
-	if d.enter(n) {
-		defer d.leave()
+	if d.enterRuleBlock(n) {
+		defer d.leaveRuleBlock()
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		if repeated(n, i) || s.isHead(e.Key) {
+		if isRepeatedKey(n, i) || s.isInheritedKey(e.Key) {
 			continue
 		}
-		d.bind(to.grow(e.Key, e.KeyAt), s.Values, valueOf(e), e.KeyAt)
+		d.bindValue(to.growEntry(e.Key, e.KeyAt), s.Values, entryValue(e), e.KeyAt)
 	}
 }
 
 func (d *Decoder) bindMany(to manyType, s *Schema, n *source.Node, keyAt diag.Pos) {
-	list := s.alt(sortList)
+	list := s.findAlternative(sortList)
 	if n.Kind != source.List {
 		if !n.IsNull() {
-			d.bind(to.growItem(), list.Items, n, keyAt)
+			d.bindValue(to.growItem(), list.Items, n, keyAt)
 		}
 		return
 	}
 	for _, item := range n.Items {
-		d.bind(to.growItem(), list.Items, item, diag.Pos{})
+		d.bindValue(to.growItem(), list.Items, item, diag.Pos{})
 	}
 }
 
 func (d *Decoder) bindOneOf(to oneOfType, s *Schema, n *source.Node, keyAt diag.Pos) {
 	full := s
 	if s.Form == FormEither {
-		full = s.alt(sortMap)
-		if short := s.alt(sortScalar); short != nil && n.Kind == source.Scalar {
+		full = s.findAlternative(sortMap)
+		if short := s.findAlternative(sortScalar); short != nil && n.Kind == source.Scalar {
 			v := reflect.New(short.goType)
-			d.fromScalar(v.Elem(), s, d.build.schemaOf(short.goType).alt(sortMap), n, keyAt)
-			to.set("", v.Interface())
+			d.fromScalar(v.Elem(), s, d.build.buildSchemaLocked(short.goType).findAlternative(sortMap), n, keyAt)
+			to.setCase("", v.Interface())
 			return
 		}
 	}
 	if n.Kind != source.Map {
 		return
 	}
-	chosen := full.union.choose(n)
+	chosen := full.union.chooseCase(n)
 	if chosen == nil {
 		return
 	}
 	v := reflect.New(chosen.goType)
 	d.bindStruct(v.Elem(), chosen.schema, n, keyAt)
-	to.set(chosen.name, v.Interface())
+	to.setCase(chosen.name, v.Interface())
 }
 
-func text(s *Schema, n *source.Node) (string, bool) {
+func textValue(s *Schema, n *source.Node) (string, bool) {
 	if n.IsNull() || n.Kind != source.Scalar {
 		return "", false
 	}
 	if s != nil && len(s.Enum) > 0 {
-		return s.option(n)
+		return s.findOption(n)
 	}
 	return n.Text, true
 }
 
-func whole(n *source.Node) (int, bool) {
-	if classOf(n) != classInt {
+func intValue(n *source.Node) (int, bool) {
+	if classifyNode(n) != classInt {
 		return 0, false
 	}
 	return toInt(n.Text), true
 }
 
-func truth(n *source.Node) (bool, bool) {
-	if classOf(n) != classBool {
+func boolValue(n *source.Node) (bool, bool) {
+	if classifyNode(n) != classBool {
 		return false, false
 	}
 	return n.Text == "true", true

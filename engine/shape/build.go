@@ -25,36 +25,36 @@ func newBuilder() *builder {
 	return &builder{types: map[reflect.Type]*Schema{}, names: map[string]reflect.Type{}}
 }
 
-// schemaOf is schema for a decoder, of which several may run at once.
-func (b *builder) schemaOf(t reflect.Type) *Schema {
+// buildSchemaLocked is schema for a decoder, of which several may run at once.
+func (b *builder) buildSchemaLocked(t reflect.Type) *Schema {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.schema(t, "")
+	return b.buildSchema(t, "")
 }
 
 var (
-	nodeType    = reflect.TypeFor[source.Node]()
-	atType      = reflect.TypeFor[Located]()
-	textType    = reflect.TypeFor[Text]()
-	intType     = reflect.TypeFor[Int]()
-	boolType    = reflect.TypeFor[Bool]()
-	customType  = reflect.TypeFor[Custom]()
-	decodesType = reflect.TypeFor[decodes]()
-	mapIface    = reflect.TypeFor[mapType]()
-	manyIface   = reflect.TypeFor[manyType]()
-	oneOfIface  = reflect.TypeFor[oneOfType]()
-	shortIface  = reflect.TypeFor[Shorthand]()
-	formIface   = reflect.TypeFor[scalarForm]()
-	docIface    = reflect.TypeFor[documented]()
+	nodeType        = reflect.TypeFor[source.Node]()
+	atType          = reflect.TypeFor[Located]()
+	textType        = reflect.TypeFor[Text]()
+	intType         = reflect.TypeFor[Int]()
+	boolType        = reflect.TypeFor[Bool]()
+	customType      = reflect.TypeFor[Custom]()
+	nodeDecoderType = reflect.TypeFor[nodeDecoder]()
+	mapIface        = reflect.TypeFor[mapType]()
+	manyIface       = reflect.TypeFor[manyType]()
+	oneOfIface      = reflect.TypeFor[oneOfType]()
+	shortIface      = reflect.TypeFor[Shorthand]()
+	formIface       = reflect.TypeFor[scalarForm]()
+	docIface        = reflect.TypeFor[docProvider]()
 
-	templatedIface = reflect.TypeFor[templated]()
-	goPathParts    = regexp.MustCompile(`\[.*\]$`)
+	templatedType = reflect.TypeFor[templatedKind]()
+	goPathParts   = regexp.MustCompile(`\[.*\]$`)
 )
 
 func implements(t, iface reflect.Type) bool { return reflect.PointerTo(t).Implements(iface) }
 
-// schema describes a type as the tags of its field narrow it.
-func (b *builder) schema(t reflect.Type, tag reflect.StructTag) *Schema {
+// buildSchema describes a type as the tags of its field narrow it.
+func (b *builder) buildSchema(t reflect.Type, tag reflect.StructTag) *Schema {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
@@ -62,33 +62,33 @@ func (b *builder) schema(t reflect.Type, tag reflect.StructTag) *Schema {
 	case t == nodeType:
 		return &Schema{Form: FormAny, Want: "any value", Many: "values"}
 	case t == textType || t.Kind() == reflect.String:
-		return narrow(TextSchema(), tag)
+		return narrowScalar(TextSchema(), tag)
 	case t == intType || t.Kind() == reflect.Int:
-		return narrow(IntSchema(), tag)
+		return narrowScalar(IntSchema(), tag)
 	case t == boolType || t.Kind() == reflect.Bool:
-		return narrow(BoolSchema(), tag)
+		return narrowScalar(BoolSchema(), tag)
 	case implements(t, customType):
-		return narrow(b.custom(t), tag)
-	case implements(t, decodesType):
+		return narrowScalar(b.buildCustom(t), tag)
+	case implements(t, nodeDecoderType):
 		panic("shape: " + t.String() + " has DecodeNode but no ShapeOf")
 	case implements(t, mapIface):
 		m := reflect.New(t).Interface().(mapType)
-		return b.freeMap(m.elem(), tag)
+		return b.buildFreeMap(m.elemType(), tag)
 	case implements(t, manyIface):
 		m := reflect.New(t).Interface().(manyType)
-		one := b.schema(m.elem(), tag)
-		return words(Either(one, words(ListOf(one))))
+		one := b.buildSchema(m.elemType(), tag)
+		return nameSchema(Either(one, nameSchema(ListOf(one))))
 	case implements(t, oneOfIface):
-		return b.union(t)
+		return b.buildUnion(t)
 	case t.Kind() == reflect.Slice:
-		return words(ListOf(b.schema(t.Elem(), tag)))
+		return nameSchema(ListOf(b.buildSchema(t.Elem(), tag)))
 	case t.Kind() == reflect.Struct:
-		return b.structure(t)
+		return b.buildStruct(t)
 	}
 	panic("shape: a field of type " + t.String() + " cannot be read from a file")
 }
 
-func (b *builder) freeMap(elem reflect.Type, tag reflect.StructTag) *Schema {
+func (b *builder) buildFreeMap(elem reflect.Type, tag reflect.StructTag) *Schema {
 	keys := tag.Get("keys")
 	switch keys {
 	case "":
@@ -97,32 +97,32 @@ func (b *builder) freeMap(elem reflect.Type, tag reflect.StructTag) *Schema {
 	default:
 		panic("shape: keys:" + strconv.Quote(keys))
 	}
-	s := MapOf(keys, b.schema(elem, tag))
+	s := MapOf(keys, b.buildSchema(elem, tag))
 	s.KeyDoc, s.KeyRef = tag.Get("keydoc"), tag.Get("keyref")
-	if s.KeyRef == "" && !s.Values.takesRef() {
+	if s.KeyRef == "" && !s.Values.valuesTakeRef() {
 		s.KeyRef = tag.Get("ref")
 	}
-	return words(s)
+	return nameSchema(s)
 }
 
-// takesRef reports whether a ref tag on a map speaks about these values,
+// valuesTakeRef reports whether a ref tag on a map speaks about these values,
 // because they are texts or lists of texts, or else about the keys.
-func (s *Schema) takesRef() bool {
+func (s *Schema) valuesTakeRef() bool {
 	switch s.Form {
 	case FormScalar:
 		return s.Ref != ""
 	case FormList:
-		return s.Items.takesRef()
+		return s.Items.valuesTakeRef()
 	case FormEither:
-		return s.Name == "" && len(s.Alts) > 0 && s.Alts[0].takesRef()
+		return s.Name == "" && len(s.Alts) > 0 && s.Alts[0].valuesTakeRef()
 	}
 	return false
 }
 
-// narrow applies the tags that speak about one scalar.
-func narrow(s *Schema, tag reflect.StructTag) *Schema {
-	if s.Form != FormScalar || !speaksAboutScalars(tag) {
-		return words(s)
+// narrowScalar applies the tags that speak about one scalar.
+func narrowScalar(s *Schema, tag reflect.StructTag) *Schema {
+	if s.Form != FormScalar || !hasScalarTags(tag) {
+		return nameSchema(s)
 	}
 	out := *s
 	out.Name = "" // no longer the shared definition
@@ -134,23 +134,23 @@ func narrow(s *Schema, tag reflect.StructTag) *Schema {
 			}
 		}
 	}
-	out.Min, out.Max = limit(tag, "min", out.Min), limit(tag, "max", out.Max)
+	out.Min, out.Max = parseLimit(tag, "min", out.Min), parseLimit(tag, "max", out.Max)
 	if p := tag.Get("pattern"); p != "" {
 		out.Pattern = p
 	}
 	if r := tag.Get("ref"); r != "" {
 		out.Ref = r
-		out.Want, out.Many = article(r), diag.Plural(r)
+		out.Want, out.Many = withArticle(r), diag.Plural(r)
 	}
 	if w := tag.Get("want"); w != "" {
 		out.Want, out.Many = w, "values: "+w
 	}
-	words(&out)
+	nameSchema(&out)
 	out.compilePattern()
 	return &out
 }
 
-func speaksAboutScalars(tag reflect.StructTag) bool {
+func hasScalarTags(tag reflect.StructTag) bool {
 	for _, name := range []string{"enum", "min", "max", "pattern", "ref", "want"} {
 		if _, ok := tag.Lookup(name); ok {
 			return true
@@ -175,7 +175,7 @@ func (s *Schema) compilePattern() {
 	s.Accept &^= AcceptInt
 }
 
-func limit(tag reflect.StructTag, name string, old *int) *int {
+func parseLimit(tag reflect.StructTag, name string, old *int) *int {
 	text, ok := tag.Lookup(name)
 	if !ok {
 		return old
@@ -187,94 +187,94 @@ func limit(tag reflect.StructTag, name string, old *int) *int {
 	return &n
 }
 
-// custom asks a type for its shape. The schema is registered before it is
+// buildCustom asks a type for its shape. The schema is registered before it is
 // complete, so that a custom type may contain itself.
-func (b *builder) custom(t reflect.Type) *Schema {
+func (b *builder) buildCustom(t reflect.Type) *Schema {
 	if s, ok := b.types[t]; ok {
 		return s
 	}
 	s := new(Schema)
 	b.types[t] = s
 	shape := reflect.New(t).Interface().(Custom).ShapeOf()
-	*s = *b.resolve(&shape)
+	*s = *b.resolveSchema(&shape)
 	s.goType = nil
 	if s.Form != FormScalar && s.Form != FormAny && s.Name == "" {
-		s.Name = kebab(t)
+		s.Name = kebabName(t)
 	}
 	if s.Name != "" {
-		s.Name = b.unique(s.Name, t)
+		s.Name = b.uniqueName(s.Name, t)
 	}
 	return s
 }
 
-// resolve completes a shape that a type has given of itself, in depth.
-func (b *builder) resolve(s *Schema) *Schema {
+// resolveSchema completes a shape that a type has given of itself, in depth.
+func (b *builder) resolveSchema(s *Schema) *Schema {
 	if s == nil {
 		return &Schema{Form: FormAny, Want: "any value", Many: "values"}
 	}
 	if s.goType != nil {
-		return b.schema(s.goType, "")
+		return b.buildSchema(s.goType, "")
 	}
 	out := *s
 	switch s.Form {
 	case FormList:
-		out.Items = b.resolve(s.Items)
+		out.Items = b.resolveSchema(s.Items)
 	case FormMap:
-		out.Values = b.resolve(s.Values)
+		out.Values = b.resolveSchema(s.Values)
 	case FormEither:
 		out.Alts = make([]*Schema, len(s.Alts))
 		for i := range s.Alts {
-			out.Alts[i] = b.resolve(s.Alts[i])
+			out.Alts[i] = b.resolveSchema(s.Alts[i])
 		}
 	case FormStruct:
 		out.Fields = append([]Field(nil), s.Fields...)
 		for i := range out.Fields {
-			out.Fields[i].Schema = b.resolve(out.Fields[i].Schema)
+			out.Fields[i].Schema = b.resolveSchema(out.Fields[i].Schema)
 		}
 		out.indexFields()
 	}
 	out.compilePattern()
-	return words(&out)
+	return nameSchema(&out)
 }
 
-// structure describes a struct; the schema is registered first, so that a
+// buildStruct describes a struct; the schema is registered first, so that a
 // struct may contain itself.
-func (b *builder) structure(t reflect.Type) *Schema {
+func (b *builder) buildStruct(t reflect.Type) *Schema {
 	if s, ok := b.types[t]; ok {
 		return s
 	}
-	s := &Schema{Name: b.unique(kebab(t), t), goType: t}
+	s := &Schema{Name: b.uniqueName(kebabName(t), t), goType: t}
 	b.types[t] = s
 	if implements(t, docIface) {
-		s.Doc = reflect.New(t).Interface().(documented).Doc()
+		s.Doc = reflect.New(t).Interface().(docProvider).Doc()
 	}
 	if !implements(t, shortIface) {
 		s.Form = FormStruct
-		s.Fields, s.Rest = b.fields(t, nil), b.rest(t)
+		s.Fields, s.Rest = b.buildFields(t, nil), b.buildRest(t)
 		s.indexFields()
-		words(s)
+		nameSchema(s)
 		return s
 	}
 	// The form is set at once: a struct may hold itself.
 	s.Form = FormEither
 	full := &Schema{Form: FormStruct, goType: t}
-	s.Alts = []*Schema{b.shortForm(t), full}
-	full.Fields = b.fields(t, nil)
+	s.Alts = []*Schema{b.buildShortForm(t), full}
+	full.Fields = b.buildFields(t, nil)
 	full.indexFields()
-	words(full)
-	words(s)
+	nameSchema(full)
+	nameSchema(s)
 	return s
 }
 
-func (b *builder) shortForm(t reflect.Type) *Schema {
+func (b *builder) buildShortForm(t reflect.Type) *Schema {
 	if !implements(t, formIface) {
 		return TextSchema()
 	}
 	form := reflect.New(t).Interface().(scalarForm).ScalarForm()
-	return b.resolve(&form)
+	return b.resolveSchema(&form)
 }
 
-func (b *builder) fields(t reflect.Type, path []int) []Field {
+func (b *builder) buildFields(t reflect.Type, path []int) []Field {
 	var out []Field
 	for i := 0; i < t.NumField(); i++ {
 		f := t.Field(i)
@@ -282,7 +282,7 @@ func (b *builder) fields(t reflect.Type, path []int) []Field {
 		key, named := f.Tag.Lookup("key")
 		if !named {
 			if f.Anonymous && f.Type != atType && f.Type.Kind() == reflect.Struct {
-				out = append(out, b.fields(f.Type, at)...)
+				out = append(out, b.buildFields(f.Type, at)...)
 			}
 			continue
 		}
@@ -291,11 +291,11 @@ func (b *builder) fields(t reflect.Type, path []int) []Field {
 		}
 		def, has := f.Tag.Lookup("default")
 		field := Field{Key: key, Doc: f.Tag.Get("doc"), Required: f.Tag.Get("required") == "true", Recorded: f.Tag.Get("recorded") == "true",
-			Default: def, HasDefault: has, Words: f.Tag.Get("words"), One: f.Tag.Get("one"), With: f.Tag.Get("with"), Edit: editOf(f), Schema: b.schema(f.Type, f.Tag), index: at}
+			Default: def, HasDefault: has, Words: f.Tag.Get("words"), Group: f.Tag.Get("one"), PairedWith: f.Tag.Get("with"), Edit: parseEdit(f), Schema: b.buildSchema(f.Type, f.Tag), index: at}
 		field.unset = unsetValue(&field, f.Type.Kind())
 		out = append(out, field)
 	}
-	return shadow(t, out)
+	return shadowFields(t, out)
 }
 
 // unsetValue is the value that a field has where it is left out, if a file can state it:
@@ -303,17 +303,17 @@ func (b *builder) fields(t reflect.Type, path []int) []Field {
 func unsetValue(f *Field, kind reflect.Kind) string {
 	s := f.Schema
 	if s.Form == FormEither {
-		s = s.alt(sortScalar)
+		s = s.findAlternative(sortScalar)
 	}
 	switch {
-	case f.Required || f.One != "" || s == nil || s.Form != FormScalar || kind == reflect.Pointer:
+	case f.Required || f.Group != "" || s == nil || s.Form != FormScalar || kind == reflect.Pointer:
 		return ""
 	case f.HasDefault:
 		n := &source.Node{Text: f.Default}
-		_, option := s.option(n)
+		_, option := s.findOption(n)
 		word := slices.Contains(s.Words, f.Default)
-		number := len(s.Enum) == 0 && s.Accept&AcceptInt != 0 && isWhole(f.Default)
-		truth := s.Accept&AcceptBool != 0 && classify(n) == classBool
+		number := len(s.Enum) == 0 && s.Accept&AcceptInt != 0 && isWholeNumber(f.Default)
+		truth := s.Accept&AcceptBool != 0 && classifyScalar(n) == classBool
 		if option || word || number || truth {
 			return f.Default
 		}
@@ -325,8 +325,8 @@ func unsetValue(f *Field, kind reflect.Kind) string {
 	return ""
 }
 
-// editOf reads the tag edit.
-func editOf(f reflect.StructField) Edit {
+// parseEdit reads the tag edit.
+func parseEdit(f reflect.StructField) Edit {
 	switch e := Edit(f.Tag.Get("edit")); e {
 	case "", EditShown, EditBalance, EditSafe, EditFree:
 		return e
@@ -334,21 +334,21 @@ func editOf(f reflect.StructField) Edit {
 	panic("shape: the tag edit of the field " + f.Name + " is none of shown, balance, safe, free")
 }
 
-// rest is the field of a struct that takes the keys which the declarations do not
+// buildRest is the field of a struct that takes the keys which the declarations do not
 // know: a map with the tag rest, which says what such a key is.
-func (b *builder) rest(t reflect.Type) *Field {
+func (b *builder) buildRest(t reflect.Type) *Field {
 	for i := range t.NumField() {
 		f := t.Field(i)
 		if doc, ok := f.Tag.Lookup("rest"); ok {
 			m := reflect.New(f.Type).Interface().(mapType)
-			return &Field{Doc: doc, Schema: b.schema(m.elem(), f.Tag), index: []int{i}}
+			return &Field{Doc: doc, Schema: b.buildSchema(m.elemType(), f.Tag), index: []int{i}}
 		}
 	}
 	return nil
 }
 
-// shadow lets a key of the struct itself stand before one that is lent to it.
-func shadow(t reflect.Type, fields []Field) []Field {
+// shadowFields lets a key of the struct itself stand before one that is lent to it.
+func shadowFields(t reflect.Type, fields []Field) []Field {
 	var out []Field
 	at := map[string]int{}
 	for _, f := range fields {
@@ -366,8 +366,8 @@ func shadow(t reflect.Type, fields []Field) []Field {
 	return out
 }
 
-// unique gives each type a name of its own among the definitions.
-func (b *builder) unique(name string, t reflect.Type) string {
+// uniqueName gives each type a name of its own among the definitions.
+func (b *builder) uniqueName(name string, t reflect.Type) string {
 	for i, try := 2, name; ; i++ {
 		if have, taken := b.names[try]; !taken || have == t {
 			b.names[try] = t

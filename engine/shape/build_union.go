@@ -4,8 +4,8 @@ import (
 	"reflect"
 )
 
-// union describes a OneOf type.
-func (b *builder) union(t reflect.Type) *Schema {
+// buildUnion describes a OneOf type.
+func (b *builder) buildUnion(t reflect.Type) *Schema {
 	desc := reflect.New(t).Interface().(oneOfType)
 	key := desc.unionType()
 	if s, ok := b.types[key]; ok {
@@ -14,10 +14,10 @@ func (b *builder) union(t reflect.Type) *Schema {
 	decl := desc.describe()
 	name := decl.Name
 	if name == "" {
-		name = kebab(key)
+		name = kebabName(key)
 	}
 	u := &union{key: decl.Key}
-	s := &Schema{Form: FormUnion, Name: b.unique(name, key), Doc: decl.Doc, union: u, goType: t}
+	s := &Schema{Form: FormUnion, Name: b.uniqueName(name, key), Doc: decl.Doc, union: u, goType: t}
 	out := s
 	if decl.Scalar != nil {
 		full := &Schema{Form: FormUnion, Doc: decl.Doc, union: u, goType: t}
@@ -26,34 +26,34 @@ func (b *builder) union(t reflect.Type) *Schema {
 		if !implements(short, shortIface) {
 			panic("shape: " + short.String() + " has no scalar short form")
 		}
-		scalar := *b.shortForm(short)
+		scalar := *b.buildShortForm(short)
 		scalar.goType = short
 		s.Alts = []*Schema{&scalar, full}
 	}
 	b.types[key] = s
 	for _, c := range decl.Present {
-		u.present = append(u.present, b.unionCase(s.Name, c, ""))
+		u.present = append(u.present, b.buildUnionCase(s.Name, c, ""))
 	}
 	u.pick = TextSchema()
 	for _, c := range decl.Cases {
-		u.cases = append(u.cases, b.unionCase(s.Name, c, decl.Key))
+		u.cases = append(u.cases, b.buildUnionCase(s.Name, c, decl.Key))
 		u.pick.Enum = append(u.pick.Enum, c.Name)
 	}
-	words(u.pick)
+	nameSchema(u.pick)
 	if decl.Else != nil {
-		rest := b.unionCase(s.Name, Case{Name: "else", Value: decl.Else}, "")
+		rest := b.buildUnionCase(s.Name, Case{Name: "else", Value: decl.Else}, "")
 		rest.name = ""
 		u.rest = &rest
 	}
 	for _, a := range s.Alts {
-		words(a)
+		nameSchema(a)
 	}
-	words(out)
+	nameSchema(out)
 	return out
 }
 
-// unionCase describes one case: its struct, plus the deciding key.
-func (b *builder) unionCase(union string, c Case, key string) unionCase {
+// buildUnionCase describes one case: its struct, plus the deciding key.
+func (b *builder) buildUnionCase(union string, c Case, key string) unionCase {
 	t := reflect.TypeOf(c.Value)
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -61,18 +61,18 @@ func (b *builder) unionCase(union string, c Case, key string) unionCase {
 	if t.Kind() != reflect.Struct {
 		panic("shape: case " + c.Name + " of " + union + " is not a struct")
 	}
-	s := &Schema{Form: FormStruct, Doc: c.Doc, goType: t, Name: b.unique(union+"-"+kebabText(c.Name), reflect.PointerTo(t))}
+	s := &Schema{Form: FormStruct, Doc: c.Doc, goType: t, Name: b.uniqueName(union+"-"+kebabText(c.Name), reflect.PointerTo(t))}
 	if s.Doc == "" && implements(t, docIface) {
-		s.Doc = reflect.New(t).Interface().(documented).Doc()
+		s.Doc = reflect.New(t).Interface().(docProvider).Doc()
 	}
-	s.Fields = b.fields(t, nil)
+	s.Fields = b.buildFields(t, nil)
 	s.indexFields()
-	if key != "" && s.field(key) == nil {
+	if key != "" && s.findField(key) == nil {
 		pick := EnumSchema(c.Name)
-		own := Field{Key: key, Required: true, Doc: "Decides which keys belong here.", Schema: words(pick)}
+		own := Field{Key: key, Required: true, Doc: "Decides which keys belong here.", Schema: nameSchema(pick)}
 		s.Fields = append([]Field{own}, s.Fields...)
 		s.indexFields()
 	}
-	words(s)
+	nameSchema(s)
 	return unionCase{name: c.Name, doc: s.Doc, schema: s, goType: t}
 }

@@ -8,75 +8,75 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Canon writes what the rules of a game can read of a value, and nothing of its form.
+// WriteCanonical writes what the rules of a game can read of a value, and nothing of its form.
 // Two texts that differ only in quotes, layout, the order of declared keys, values that
 // equal their default, or what is only shown to people (edit:"shown"), and in what no rule
 // asks for (edit:"safe"), are written alike. The order of keys that an author chose is
 // kept: it is the order of the entries in play. Two values that a rule can tell apart are
 // never written alike.
-func (s Step) Canon(w *strings.Builder, n *source.Node) {
+func (s Cursor) WriteCanonical(w *strings.Builder, n *source.Node) {
 	if n != nil && n.Kind != source.List && s.oneOrMany() {
 		n = &source.Node{Kind: source.List, Items: []*source.Node{n}}
 	}
 	switch {
 	case n == nil || n.Kind == source.Scalar:
-		s.canonScalar(w, n)
+		s.writeCanonicalScalar(w, n)
 	case n.Kind == source.List:
 		w.WriteByte('[')
 		for _, item := range n.Items {
-			s.Item().Canon(w, item)
+			s.ItemStep().WriteCanonical(w, item)
 		}
 		w.WriteByte(']')
 	default:
 		w.WriteByte('{')
-		for _, e := range s.CanonEntries(n) {
-			canonText(w, 'k', e.Key)
-			s.Key(e.Key).Canon(w, e.Value)
+		for _, e := range s.CanonicalEntries(n) {
+			writeCanonicalText(w, 'k', e.Key)
+			s.KeyStep(e.Key).WriteCanonical(w, e.Value)
 		}
 		w.WriteByte('}')
 	}
 }
 
-// CanonEntries are the entries of a map that [Step.Canon] writes, in the order in which
+// CanonicalEntries are the entries of a map that [Step.WriteCanonical] writes, in the order in which
 // it writes them.
-func (s Step) CanonEntries(n *source.Node) []source.Entry {
+func (s Cursor) CanonicalEntries(n *source.Node) []source.Entry {
 	var out []source.Entry
 	for _, e := range n.Entries {
-		if !s.unread(e.Key) && !s.isDefault(e.Key, e.Value) {
+		if !s.isIgnoredByRules(e.Key) && !s.isDefault(e.Key, e.Value) {
 			out = append(out, e)
 		}
 	}
-	if s.Declared() {
+	if s.HasDeclaredKeys() {
 		slices.SortStableFunc(out, func(a, b source.Entry) int { return strings.Compare(a.Key, b.Key) })
 	}
 	return out
 }
 
-// unread reports whether no rule reads the value at a key. What the position records, such
+// isIgnoredByRules reports whether no rule reads the value at a key. What the position records, such
 // as the name of a victory, is read although it is only shown.
-func (s Step) unread(key string) bool {
-	if f := s.Field(key); f != nil && f.Recorded {
+func (s Cursor) isIgnoredByRules(key string) bool {
+	if f := s.FindField(key); f != nil && f.Recorded {
 		return false
 	}
-	under := s.Key(key)
+	under := s.KeyStep(key)
 	return under.Schema != nil && (under.Edit == EditShown || under.Edit == EditSafe)
 }
 
 // isDefault reports whether a value is what its key has where it is left out.
-func (s Step) isDefault(key string, n *source.Node) bool {
-	f := s.Field(key)
+func (s Cursor) isDefault(key string, n *source.Node) bool {
+	f := s.FindField(key)
 	if f == nil || f.unset == "" || n == nil || n.Kind != source.Scalar || n.IsNull() {
 		return false
 	}
 	var value, unset strings.Builder
-	under := s.Key(key)
-	under.canonScalar(&value, n)
-	under.canonScalar(&unset, &source.Node{Text: f.unset})
+	under := s.KeyStep(key)
+	under.writeCanonicalScalar(&value, n)
+	under.writeCanonicalScalar(&unset, &source.Node{Text: f.unset})
 	return value.String() == unset.String()
 }
 
 // oneOrMany reports whether a list may be written as its only value here.
-func (s Step) oneOrMany() bool {
+func (s Cursor) oneOrMany() bool {
 	if s.Schema == nil || s.Schema.Form != FormEither || len(s.Schema.Alts) != 2 {
 		return false
 	}
@@ -84,44 +84,44 @@ func (s Step) oneOrMany() bool {
 	return many.Form == FormList && many.Items == one
 }
 
-func (s Step) canonScalar(w *strings.Builder, n *source.Node) {
+func (s Cursor) writeCanonicalScalar(w *strings.Builder, n *source.Node) {
 	if n.IsNull() {
 		w.WriteByte('~')
 		return
 	}
 	x := s.Schema
 	if x != nil && x.Form == FormEither {
-		x = x.alt(sortScalar)
+		x = x.findAlternative(sortScalar)
 	}
 	if x != nil {
-		if option, ok := x.option(n); ok {
-			canonText(w, 't', option)
+		if option, ok := x.findOption(n); ok {
+			writeCanonicalText(w, 't', option)
 			return
 		}
 	}
-	switch c := classify(n); {
-	case x != nil && x.Expr && !isWhole(n.Text):
-		canonText(w, 'e', withoutLayout(n.Text))
+	switch c := classifyScalar(n); {
+	case x != nil && x.Expr && !isWholeNumber(n.Text):
+		writeCanonicalText(w, 'e', removeBlanks(n.Text))
 	case x != nil && x.Expr, c == classInt && (x == nil || x.Accept&AcceptText == 0 || len(x.Words) > 0 || x.NotEmpty):
-		canonText(w, 'i', strconv.Itoa(toInt(n.Text)))
+		writeCanonicalText(w, 'i', strconv.Itoa(toInt(n.Text)))
 	case c == classBool && (x == nil || x.Accept&AcceptBool != 0):
-		canonText(w, 'b', n.Text)
+		writeCanonicalText(w, 'b', n.Text)
 	default:
-		canonText(w, 't', n.Text)
+		writeCanonicalText(w, 't', n.Text)
 	}
 }
 
-// canonText writes a text so that no other can be read in its place.
-func canonText(w *strings.Builder, kind byte, text string) {
+// writeCanonicalText writes a text so that no other can be read in its place.
+func writeCanonicalText(w *strings.Builder, kind byte, text string) {
 	w.WriteByte(kind)
 	w.WriteString(strconv.Itoa(len(text)))
 	w.WriteByte(':')
 	w.WriteString(text)
 }
 
-// withoutLayout is an expression without the blanks that mean nothing: those outside
+// removeBlanks is an expression without the blanks that mean nothing: those outside
 // quotes that do not keep two words, or two signs, apart.
-func withoutLayout(text string) string {
+func removeBlanks(text string) string {
 	var b strings.Builder
 	var quote, last byte
 	blank, escaped := false, false
@@ -140,7 +140,7 @@ func withoutLayout(text string) string {
 			blank = true
 			continue
 		}
-		if blank && (isWordByte(last) && isWordByte(c) || isJoined(last) && isJoined(c)) {
+		if blank && (isWordByte(last) && isWordByte(c) || isOperatorPart(last) && isOperatorPart(c)) {
 			b.WriteByte(' ')
 		}
 		if c == '\'' || c == '"' {
@@ -152,8 +152,8 @@ func withoutLayout(text string) string {
 	return b.String()
 }
 
-// isJoined reports whether a sign can be the beginning or the end of a longer one.
-func isJoined(c byte) bool { return strings.IndexByte("=<>~.-", c) >= 0 }
+// isOperatorPart reports whether a sign can be the beginning or the end of a longer one.
+func isOperatorPart(c byte) bool { return strings.IndexByte("=<>~.-", c) >= 0 }
 
 func isWordByte(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80

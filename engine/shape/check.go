@@ -20,42 +20,42 @@ type finding struct {
 
 // checker walks a node tree along a schema and reports all that breaks it.
 type checker struct {
-	found []finding
-	kept  *Kept // nil: nothing is kept
-	depth int   // of values that may be kept
+	findings []finding
+	cache    *DecodeCache // nil: nothing is kept
+	depth    int          // of values that may be kept
 }
 
-// place is how a message speaks of a value.
-type place struct {
-	key   string // "" in a list and at the root
-	keyAt diag.Pos
-	what  string // instead of a key: "this entry", "this file"
+// valueLabel is how a message speaks of a value.
+type valueLabel struct {
+	key    string // "" in a list and at the root
+	keyAt  diag.Pos
+	phrase string // instead of a key: "this entry", "this file"
 }
 
-func (p place) name() string {
+func (p valueLabel) name() string {
 	if p.key != "" {
 		return strconv.Quote(p.key)
 	}
-	return p.what
+	return p.phrase
 }
 
-func (c *checker) add(n *source.Node, d diag.Diagnostic) {
-	c.found = append(c.found, finding{n, d})
+func (c *checker) addFinding(n *source.Node, d diag.Diagnostic) {
+	c.findings = append(c.findings, finding{n, d})
 }
 
-// told are the nodes with a finding.
-func (c *checker) told() map[*source.Node]bool {
-	if len(c.found) == 0 {
+// reportedNodes are the nodes with a finding.
+func (c *checker) reportedNodes() map[*source.Node]bool {
+	if len(c.findings) == 0 {
 		return nil
 	}
-	out := make(map[*source.Node]bool, len(c.found))
-	for i := range c.found {
-		out[c.found[i].node] = true
+	out := make(map[*source.Node]bool, len(c.findings))
+	for i := range c.findings {
+		out[c.findings[i].node] = true
 	}
 	return out
 }
 
-func (c *checker) valueAnew(s *Schema, n *source.Node, p place) {
+func (c *checker) checkUncached(s *Schema, n *source.Node, p valueLabel) {
 	if s == nil || s.Form == FormAny {
 		return
 	}
@@ -63,54 +63,54 @@ func (c *checker) valueAnew(s *Schema, n *source.Node, p place) {
 		n = &source.Node{Pos: p.keyAt}
 	}
 	if n.IsNull() {
-		c.wrong(s, n, p)
+		c.reportWrong(s, n, p)
 		return
 	}
 	switch s.Form {
 	case FormEither:
-		c.either(s, n, p)
+		c.checkEither(s, n, p)
 	case FormScalar:
-		c.scalar(s, n, p)
+		c.checkScalar(s, n, p)
 	case FormList:
 		if n.Kind != source.List {
-			c.wrong(s, n, p)
+			c.reportWrong(s, n, p)
 			return
 		}
 		for _, item := range n.Items {
 			if item == nil {
 				item = &source.Node{Pos: n.Pos}
 			}
-			c.value(s.Items, item, place{what: "this entry"})
+			c.checkValue(s.Items, item, valueLabel{phrase: "this entry"})
 		}
 	default:
 		if n.Kind != source.Map {
-			c.wrong(s, n, p)
+			c.reportWrong(s, n, p)
 			return
 		}
-		c.mapping(s, n, p)
+		c.checkMap(s, n, p)
 	}
 }
 
-func (c *checker) mapping(s *Schema, n *source.Node, p place) {
+func (c *checker) checkMap(s *Schema, n *source.Node, p valueLabel) {
 	switch s.Form {
 	case FormMap:
-		c.freeKeys(s, n)
+		c.checkFreeKeys(s, n)
 	case FormStruct:
-		c.fields(s, n, p)
+		c.checkFields(s, n, p)
 	case FormUnion:
-		c.union(s, n, p)
+		c.checkUnion(s, n, p)
 	}
 }
 
-func (c *checker) either(s *Schema, n *source.Node, p place) {
-	if a := s.alt(sortOf(n)); a != nil {
-		c.value(a, n, p)
+func (c *checker) checkEither(s *Schema, n *source.Node, p valueLabel) {
+	if a := s.findAlternative(nodeSortOf(n)); a != nil {
+		c.checkValue(a, n, p)
 		return
 	}
-	c.wrong(s, n, p)
+	c.reportWrong(s, n, p)
 }
 
-func sortOf(n *source.Node) nodeSort {
+func nodeSortOf(n *source.Node) nodeSort {
 	switch n.Kind {
 	case source.List:
 		return sortList
@@ -120,32 +120,32 @@ func sortOf(n *source.Node) nodeSort {
 	return sortScalar
 }
 
-func (c *checker) freeKeys(s *Schema, n *source.Node) {
+func (c *checker) checkFreeKeys(s *Schema, n *source.Node) {
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		if repeated(n, i) {
+		if isRepeatedKey(n, i) {
 			continue
 		}
-		if s.isHead(e.Key) {
-			c.head(e)
+		if s.isInheritedKey(e.Key) {
+			c.checkInheritedKey(e)
 			continue
 		}
 		if s.Keys == "id" && !isID(e.Key) {
-			c.add(n, diag.Diagnostic{Rule: "key-form", Pos: e.KeyAt, Len: keyLen(e),
+			c.addFinding(n, diag.Diagnostic{Rule: "key-form", Pos: e.KeyAt, Len: keyLen(e),
 				Message:  fmt.Sprintf("%s cannot be an id", strconv.Quote(e.Key)),
 				Expected: "small letters, digits, \"-\" and \".\", beginning with a letter or digit",
-				Nearest:  likelyID(e.Key)})
+				Nearest:  suggestID(e.Key)})
 		}
-		if v := valueOf(e); s.isLike(v) {
-			c.like(s.Values.likeBody(), v)
+		if v := entryValue(e); s.isLike(v) {
+			c.checkLike(s.Values.likeBody(), v)
 			continue
 		}
-		c.value(s.Values, valueOf(e), place{key: e.Key, keyAt: e.KeyAt})
+		c.checkValue(s.Values, entryValue(e), valueLabel{key: e.Key, keyAt: e.KeyAt})
 	}
 }
 
-// likelyID mends an id: "Fr I" is "fr-i".
-func likelyID(key string) string {
+// suggestID mends an id: "Fr I" is "fr-i".
+func suggestID(key string) string {
 	out := strings.Map(func(r rune) rune {
 		switch {
 		case r >= 'A' && r <= 'Z':
@@ -161,9 +161,9 @@ func likelyID(key string) string {
 	return out
 }
 
-// repeated reports a key that was already there; the reader of the file
+// isRepeatedKey reports a key that was already there; the reader of the file
 // complains of it, and the first one counts.
-func repeated(n *source.Node, i int) bool {
+func isRepeatedKey(n *source.Node, i int) bool {
 	// Long maps are left to the reader: looking back would be quadratic.
 	if i > 64 {
 		return false
@@ -176,63 +176,63 @@ func repeated(n *source.Node, i int) bool {
 	return false
 }
 
-func (c *checker) fields(s *Schema, n *source.Node, p place) {
+func (c *checker) checkFields(s *Schema, n *source.Node, p valueLabel) {
 	var meant []string // keys that a misspelt one probably was
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		f := s.field(e.Key)
+		f := s.findField(e.Key)
 		switch {
-		case repeated(n, i):
-		case f == nil && s.isRest(n, e.Key):
-			c.value(s.Rest.Schema, valueOf(e), place{key: e.Key, keyAt: e.KeyAt})
+		case isRepeatedKey(n, i):
+		case f == nil && s.belongsToRest(n, e.Key):
+			c.checkValue(s.Rest.Schema, entryValue(e), valueLabel{key: e.Key, keyAt: e.KeyAt})
 		case f == nil:
-			meant = append(meant, c.unknownKey(s, n, e))
+			meant = append(meant, c.reportUnknownKey(s, n, e))
 		default:
-			c.value(f.Schema, valueOf(e), place{key: e.Key, keyAt: e.KeyAt})
+			c.checkValue(f.Schema, entryValue(e), valueLabel{key: e.Key, keyAt: e.KeyAt})
 		}
 	}
 	for i := range s.Fields {
 		f := &s.Fields[i]
-		if f.Required && get(n, f.Key) == nil && !slices.Contains(meant, f.Key) {
-			c.missing(n, p, f.Key, f.Schema.Want)
+		if f.Required && valueAtKey(n, f.Key) == nil && !slices.Contains(meant, f.Key) {
+			c.reportMissing(n, p, f.Key, f.Schema.Want)
 		}
 	}
-	for _, g := range s.ones {
-		c.exactlyOne(s, s.group(g), meant, n, p)
+	for _, g := range s.groups {
+		c.checkExactlyOne(s, s.groupKeys(g), meant, n, p)
 	}
 }
 
-// isRest reports whether a key that no field has goes to the rest: not where it
+// belongsToRest reports whether a key that no field has goes to the rest: not where it
 // looks like one that must be there and is not.
-func (s *Schema) isRest(n *source.Node, key string) bool {
+func (s *Schema) belongsToRest(n *source.Node, key string) bool {
 	if s.Rest == nil {
 		return false
 	}
 	var lacking []string
 	for i := range s.Fields {
-		if f := &s.Fields[i]; f.Required && get(n, f.Key) == nil {
+		if f := &s.Fields[i]; f.Required && valueAtKey(n, f.Key) == nil {
 			lacking = append(lacking, f.Key)
 		}
 	}
-	return diag.Nearest(key, lacking) == ""
+	return diag.NearestName(key, lacking) == ""
 }
 
-// exactlyOne checks a group of keys of which one must stand alone.
-func (c *checker) exactlyOne(s *Schema, keys, meant []string, n *source.Node, p place) {
+// checkExactlyOne checks a group of keys of which one must stand alone.
+func (c *checker) checkExactlyOne(s *Schema, keys, meant []string, n *source.Node, p valueLabel) {
 	var first *source.Entry
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		if !slices.Contains(keys, e.Key) || repeated(n, i) {
+		if !slices.Contains(keys, e.Key) || isRepeatedKey(n, i) {
 			continue
 		}
 		if first == nil {
 			first = e
 			continue
 		}
-		if s.together(first.Key, e.Key) {
+		if s.mayStandTogether(first.Key, e.Key) {
 			continue
 		}
-		c.add(n, diag.Diagnostic{Rule: "key-conflict", Pos: e.KeyAt, Len: keyLen(e),
+		c.addFinding(n, diag.Diagnostic{Rule: "key-conflict", Pos: e.KeyAt, Len: keyLen(e),
 			Message:  fmt.Sprintf("%s and %s cannot stand together", strconv.Quote(first.Key), strconv.Quote(e.Key)),
 			Expected: "only one of the keys " + strings.Join(quoteAll(keys), ", "),
 			Hint:     "delete one of the two, or write two entries",
@@ -240,56 +240,56 @@ func (c *checker) exactlyOne(s *Schema, keys, meant []string, n *source.Node, p 
 	}
 	isKey := func(key string) bool { return slices.Contains(keys, key) }
 	if first == nil && !slices.ContainsFunc(meant, isKey) {
-		c.undecided(keys, n, p)
+		c.reportUndecided(keys, n, p)
 	}
 }
 
 // maxListed keys are listed when the right one has been guessed.
 const maxListed = 12
 
-// unknownKey reports a key and returns the one that was probably meant.
-func (c *checker) unknownKey(s *Schema, n *source.Node, e *source.Entry) string {
+// reportUnknownKey reports a key and returns the one that was probably meant.
+func (c *checker) reportUnknownKey(s *Schema, n *source.Node, e *source.Entry) string {
 	var free, all []string
 	for i := range s.Fields {
 		all = append(all, s.Fields[i].Key)
-		if get(n, s.Fields[i].Key) == nil {
+		if valueAtKey(n, s.Fields[i].Key) == nil {
 			free = append(free, s.Fields[i].Key)
 		}
 	}
 	// A key that is already there is seldom the one that was meant.
-	near := diag.Nearest(e.Key, free)
+	near := diag.NearestName(e.Key, free)
 	if near == "" {
-		near = diag.Alike(e.Key, free)
+		near = diag.FindSynonym(e.Key, free)
 	}
 	if near == "" {
-		near = diag.Nearest(e.Key, all)
+		near = diag.NearestName(e.Key, all)
 	}
 	expected := "no key at all"
 	if len(all) > 0 {
-		expected = oneOf(all)
+		expected = joinAlternatives(all)
 	}
 	if more := len(all) - maxListed; more > 0 && near != "" {
-		expected = fmt.Sprintf("%s or %d more", oneOf(all[:maxListed]), more)
+		expected = fmt.Sprintf("%s or %d more", joinAlternatives(all[:maxListed]), more)
 	}
-	c.add(n, diag.Diagnostic{Rule: "key-unknown", Pos: e.KeyAt, Len: keyLen(e),
-		Message: fmt.Sprintf("unknown key %s", strconv.Quote(e.Key)), Expected: expected, Nearest: near, Hint: afterComma(e)})
+	c.addFinding(n, diag.Diagnostic{Rule: "key-unknown", Pos: e.KeyAt, Len: keyLen(e),
+		Message: fmt.Sprintf("unknown key %s", strconv.Quote(e.Key)), Expected: expected, Nearest: near, Hint: hintAfterComma(e)})
 	return near
 }
 
-// afterComma tells of a comma that has cut a text in two, as it does between { and }.
-func afterComma(e *source.Entry) string {
+// hintAfterComma tells of a comma that has cut a text in two, as it does between { and }.
+func hintAfterComma(e *source.Entry) string {
 	if !e.Value.IsNull() || !strings.ContainsAny(e.Key, "()[]<>=~'") {
 		return ""
 	}
 	return "between { and } a comma ends a value: put the text that it belongs to in quotes"
 }
 
-func (c *checker) missing(n *source.Node, p place, key, want string) {
+func (c *checker) reportMissing(n *source.Node, p valueLabel, key, want string) {
 	pos, length := firstKey(n)
 	if p.key != "" && p.keyAt.Line > 0 {
 		pos, length = p.keyAt, utf8.RuneCountInString(p.key)
 	}
-	c.add(n, diag.Diagnostic{Rule: "key-missing", Pos: pos, Len: length,
+	c.addFinding(n, diag.Diagnostic{Rule: "key-missing", Pos: pos, Len: length,
 		Message:  fmt.Sprintf("%s lacks the key %s", p.name(), strconv.Quote(key)),
 		Expected: want, Hint: fmt.Sprintf("add %s: with %s", key, want)})
 }
@@ -301,13 +301,13 @@ func firstKey(n *source.Node) (diag.Pos, int) {
 	return n.Pos, 0
 }
 
-func (c *checker) union(s *Schema, n *source.Node, p place) {
+func (c *checker) checkUnion(s *Schema, n *source.Node, p valueLabel) {
 	u := s.union
-	if chosen := u.choose(n); chosen != nil {
-		c.fields(chosen.schema, n, p)
+	if chosen := u.chooseCase(n); chosen != nil {
+		c.checkFields(chosen.schema, n, p)
 		return
 	}
-	if at := get(n, u.key); u.key != "" && at != nil {
+	if at := valueAtKey(n, u.key); u.key != "" && at != nil {
 		var keyAt diag.Pos
 		for i := range n.Entries {
 			if n.Entries[i].Key == u.key {
@@ -315,33 +315,33 @@ func (c *checker) union(s *Schema, n *source.Node, p place) {
 				break
 			}
 		}
-		c.value(u.pick, at, place{key: u.key, keyAt: keyAt})
+		c.checkValue(u.pick, at, valueLabel{key: u.key, keyAt: keyAt})
 		return
 	}
 	if u.key != "" && len(u.present) == 0 {
-		c.missing(n, p, u.key, u.pick.Want)
+		c.reportMissing(n, p, u.key, u.pick.Want)
 		return
 	}
 	names := u.presentNames()
 	if u.key != "" {
 		names = append(names, u.key)
 	}
-	c.undecided(names, n, p)
+	c.reportUndecided(names, n, p)
 }
 
-// undecided reports a map in which no key says what it is.
-func (c *checker) undecided(names []string, n *source.Node, p place) {
+// reportUndecided reports a map in which no key says what it is.
+func (c *checker) reportUndecided(names []string, n *source.Node, p valueLabel) {
 	pos, length := firstKey(n)
 	d := diag.Diagnostic{Rule: "key-missing", Pos: pos, Len: length,
 		Message:  fmt.Sprintf("%s lacks the key that says what it is", p.name()),
 		Expected: "one of the keys " + strings.Join(quoteAll(names), ", ")}
 	for i := range n.Entries {
-		if near := diag.Nearest(n.Entries[i].Key, names); near != "" {
+		if near := diag.NearestName(n.Entries[i].Key, names); near != "" {
 			d.Nearest, d.Pos, d.Len = near, n.Entries[i].KeyAt, keyLen(&n.Entries[i])
 			break
 		}
 	}
-	c.add(n, d)
+	c.addFinding(n, d)
 }
 
 func keyLen(e *source.Entry) int { return utf8.RuneCountInString(e.Key) }

@@ -10,45 +10,45 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// scalar checks a value that must be plain.
-func (c *checker) scalar(s *Schema, n *source.Node, p place) {
+// checkScalar checks a value that must be plain.
+func (c *checker) checkScalar(s *Schema, n *source.Node, p valueLabel) {
 	if n.Kind != source.Scalar {
-		c.wrong(s, n, p)
+		c.reportWrong(s, n, p)
 		return
 	}
 	if len(s.Enum) > 0 {
-		if _, ok := s.option(n); !ok {
-			c.add(n, diag.Diagnostic{Rule: "value-unknown", Pos: n.Pos, Len: textLen(n),
-				Message:  fmt.Sprintf("%s cannot be %s", p.name(), found(n)),
-				Expected: oneOf(s.Enum), Nearest: diag.Nearest(n.Text, s.Enum)})
+		if _, ok := s.findOption(n); !ok {
+			c.addFinding(n, diag.Diagnostic{Rule: "value-unknown", Pos: n.Pos, Len: textLen(n),
+				Message:  fmt.Sprintf("%s cannot be %s", p.name(), describeFound(n)),
+				Expected: joinAlternatives(s.Enum), Nearest: diag.NearestName(n.Text, s.Enum)})
 		}
 		return
 	}
-	cl := classify(n)
+	cl := classifyScalar(n)
 	if cl == classText && len(s.Words) > 0 && !slices.Contains(s.Words, n.Text) {
-		c.add(n, diag.Diagnostic{Rule: "value-unknown", Pos: n.Pos, Len: textLen(n), Message: fmt.Sprintf("%s cannot be %s", p.name(), found(n)),
-			Expected: s.Want, Nearest: diag.Nearest(n.Text, s.Words), Hint: hintScalar(s, n)})
+		c.addFinding(n, diag.Diagnostic{Rule: "value-unknown", Pos: n.Pos, Len: textLen(n), Message: fmt.Sprintf("%s cannot be %s", p.name(), describeFound(n)),
+			Expected: s.Want, Nearest: diag.NearestName(n.Text, s.Words), Hint: suggestScalarFix(s, n)})
 		return
 	}
-	if meant := plainTruth(n); meant != "" && s.accepts(classBool) && s.accepts(classText) && !s.accepts(classInt) {
-		c.add(n, diag.Diagnostic{Rule: "type-wrong", Pos: n.Pos, Len: textLen(n), Message: fmt.Sprintf("%s cannot be %s", p.name(), n.Text),
+	if meant := plainTruthOf(n); meant != "" && s.acceptsClass(classBool) && s.acceptsClass(classText) && !s.acceptsClass(classInt) {
+		c.addFinding(n, diag.Diagnostic{Rule: "type-wrong", Pos: n.Pos, Len: textLen(n), Message: fmt.Sprintf("%s cannot be %s", p.name(), n.Text),
 			Expected: s.Want, Nearest: meant, Hint: "write " + meant})
 		return
 	}
-	if !s.accepts(cl) || cl == classText && s.NotEmpty && n.Text == "" {
-		c.wrong(s, n, p)
+	if !s.acceptsClass(cl) || cl == classText && s.NotEmpty && n.Text == "" {
+		c.reportWrong(s, n, p)
 		return
 	}
 	if cl == classInt {
-		c.inRange(s, n, p)
+		c.checkRange(s, n, p)
 	}
 	if s.pattern != nil && cl != classBool && !s.pattern.MatchString(n.Text) {
-		c.add(n, diag.Diagnostic{Rule: "value-form", Pos: n.Pos, Len: textLen(n),
-			Message: fmt.Sprintf("%s cannot be %s", p.name(), found(n)), Expected: s.Want})
+		c.addFinding(n, diag.Diagnostic{Rule: "value-form", Pos: n.Pos, Len: textLen(n),
+			Message: fmt.Sprintf("%s cannot be %s", p.name(), describeFound(n)), Expected: s.Want})
 	}
 }
 
-func (s *Schema) accepts(cl class) bool {
+func (s *Schema) acceptsClass(cl scalarClass) bool {
 	switch cl {
 	case classText:
 		return s.Accept&AcceptText != 0
@@ -60,18 +60,18 @@ func (s *Schema) accepts(cl class) bool {
 	return false
 }
 
-func (c *checker) inRange(s *Schema, n *source.Node, p place) {
+func (c *checker) checkRange(s *Schema, n *source.Node, p valueLabel) {
 	v := toInt(n.Text)
 	if (s.Min == nil || v >= *s.Min) && (s.Max == nil || v <= *s.Max) {
 		return
 	}
-	c.add(n, diag.Diagnostic{Rule: "value-range", Pos: n.Pos, Len: textLen(n),
+	c.addFinding(n, diag.Diagnostic{Rule: "value-range", Pos: n.Pos, Len: textLen(n),
 		Message:  fmt.Sprintf("%s cannot be %s", p.name(), n.Text),
-		Expected: "a whole number " + s.limits()})
+		Expected: "a whole number " + s.describeLimits()})
 }
 
-// limits says in words what numbers are allowed: "from 0 to 20".
-func (s *Schema) limits() string {
+// describeLimits says in words what numbers are allowed: "from 0 to 20".
+func (s *Schema) describeLimits() string {
 	switch {
 	case s.Min != nil && s.Max != nil:
 		return fmt.Sprintf("from %d to %d", *s.Min, *s.Max)
@@ -83,8 +83,8 @@ func (s *Schema) limits() string {
 	return ""
 }
 
-// wrong reports a value of the wrong sort.
-func (c *checker) wrong(s *Schema, n *source.Node, p place) {
+// reportWrong reports a value of the wrong sort.
+func (c *checker) reportWrong(s *Schema, n *source.Node, p valueLabel) {
 	pos, length := n.Pos, textLen(n)
 	if n.IsNull() && p.keyAt.Line > 0 {
 		pos, length = p.keyAt, len([]rune(p.key))
@@ -93,16 +93,16 @@ func (c *checker) wrong(s *Schema, n *source.Node, p place) {
 	if want == "" {
 		want = "another value"
 	}
-	message := fmt.Sprintf("%s cannot be %s", p.name(), found(n))
+	message := fmt.Sprintf("%s cannot be %s", p.name(), describeFound(n))
 	if n.IsNull() {
 		message = p.name() + " has no value"
 	}
-	c.add(n, diag.Diagnostic{Rule: "type-wrong", Pos: pos, Len: length, Message: message,
-		Expected: want, Hint: hint(s, n)})
+	c.addFinding(n, diag.Diagnostic{Rule: "type-wrong", Pos: pos, Len: length, Message: message,
+		Expected: want, Hint: suggestFix(s, n)})
 }
 
-// found says what stands in the file.
-func found(n *source.Node) string {
+// describeFound says what stands in the file.
+func describeFound(n *source.Node) string {
 	switch {
 	case n.IsNull():
 		return "nothing"
@@ -111,7 +111,7 @@ func found(n *source.Node) string {
 	case n.Kind == source.List:
 		return "a list"
 	}
-	switch classify(n) {
+	switch classifyScalar(n) {
 	case classInt:
 		return "the number " + n.Text
 	case classBool:
@@ -120,62 +120,62 @@ func found(n *source.Node) string {
 	if n.Text == "" {
 		return "an empty text"
 	}
-	return "the text " + strconv.Quote(short(n.Text))
+	return "the text " + strconv.Quote(shortenText(n.Text))
 }
 
-func short(s string) string {
+func shortenText(s string) string {
 	if r := []rune(s); len(r) > 40 {
 		return string(r[:37]) + "..."
 	}
 	return s
 }
 
-// hint tells how to mend the common cases.
-func hint(s *Schema, n *source.Node) string {
+// suggestFix tells how to mend the common cases.
+func suggestFix(s *Schema, n *source.Node) string {
 	if n.IsNull() {
 		return "give a value, or delete the key"
 	}
 	takes := func(of nodeSort) bool {
-		return s.sort() == of || s.Form == FormEither && s.alt(of) != nil
+		return s.takenSort() == of || s.Form == FormEither && s.findAlternative(of) != nil
 	}
 	if n.Kind != source.Scalar {
 		if n.Kind == source.Map && takes(sortList) && len(n.Entries) > 0 && strings.HasPrefix(n.Entries[0].Key, "-") {
 			return "write a space after the dash"
 		}
-		if n.Kind == source.List && len(n.Items) == 1 && n.Items[0] != nil && !takes(sortList) && takes(sortOf(n.Items[0])) {
+		if n.Kind == source.List && len(n.Items) == 1 && n.Items[0] != nil && !takes(sortList) && takes(nodeSortOf(n.Items[0])) {
 			return "write the value without the brackets or dash of a list"
 		}
 		return ""
 	}
 	if takes(sortList) && !takes(sortScalar) {
-		return fmt.Sprintf("write a list: [%s]", short(n.Text))
+		return fmt.Sprintf("write a list: [%s]", shortenText(n.Text))
 	}
 	if s.Form != FormScalar {
 		return ""
 	}
-	return hintScalar(s, n)
+	return suggestScalarFix(s, n)
 }
 
-func hintScalar(s *Schema, n *source.Node) string {
+func suggestScalarFix(s *Schema, n *source.Node) string {
 	switch {
-	case classify(n) == classBool && s.accepts(classText):
+	case classifyScalar(n) == classBool && s.acceptsClass(classText):
 		return fmt.Sprintf("write \"%s\" in quotes to make it a text", n.Text)
-	case s.accepts(classInt) && n.Quoted && isWhole(n.Text):
+	case s.acceptsClass(classInt) && n.Quoted && isWholeNumber(n.Text):
 		return "write the number without quotes"
-	case s.accepts(classInt) && !s.accepts(classText) && strings.TrimLeft(n.Text, "0123456789") == "" && len(n.Text) > 1 && n.Text[0] == '0':
+	case s.acceptsClass(classInt) && !s.acceptsClass(classText) && strings.TrimLeft(n.Text, "0123456789") == "" && len(n.Text) > 1 && n.Text[0] == '0':
 		return "a whole number has no leading zeros"
-	case s.accepts(classInt) && !s.accepts(classText) && strings.TrimLeft(n.Text, "+-0123456789") == "" && len(n.Text) > maxDigits:
+	case s.acceptsClass(classInt) && !s.acceptsClass(classText) && strings.TrimLeft(n.Text, "+-0123456789") == "" && len(n.Text) > maxDigits:
 		return fmt.Sprintf("a whole number has at most %d digits", maxDigits)
-	case s.accepts(classBool):
-		if meant := plainTruth(n); meant != "" {
+	case s.acceptsClass(classBool):
+		if meant := plainTruthOf(n); meant != "" {
 			return "write " + meant
 		}
 	}
 	return ""
 }
 
-// plainTruth is the truth value that somebody means who writes yes or no.
-func plainTruth(n *source.Node) string { return PlainTruth(n.Text, n.Quoted) }
+// plainTruthOf is the truth value that somebody means who writes yes or no.
+func plainTruthOf(n *source.Node) string { return PlainTruth(n.Text, n.Quoted) }
 
 // PlainTruth is the truth value, "true" or "false", that a plain scalar such
 // as yes or no means elsewhere; "" when it means none.

@@ -14,22 +14,22 @@ func (f *Format) Check(n *source.Node) *diag.List {
 	c := &checker{}
 	k := f.rootKind(c, n)
 	if k == nil {
-		return list(c.found)
+		return sortFindings(c.findings)
 	}
-	_, more := f.decode(k, n, nil, nil)
-	found := append(c.found, more...)
+	_, more := f.decodeKind(k, n, nil, nil)
+	found := append(c.findings, more...)
 	v, err := k.validator()
 	if err != nil {
-		return list(append(found, finding{n, diag.Diagnostic{Rule: "schema-mismatch", Pos: n.Pos,
+		return sortFindings(append(found, finding{n, diag.Diagnostic{Rule: "schema-mismatch", Pos: n.Pos,
 			Message: fmt.Sprintf("the schema of kind %s is at fault: %v", k.name, err),
 			Hint:    "this is a fault of Vedette, not of the file"}}))
 	}
-	return list(append(found, silent(found, v.findings(n))...))
+	return sortFindings(append(found, dropReported(found, v.collectFindings(n))...))
 }
 
-// silent leaves out what the schema says about a node, or a map that holds a
+// dropReported leaves out what the schema says about a node, or a map that holds a
 // key, about which the decoder has spoken.
-func silent(decoder, schema []finding) []finding {
+func dropReported(decoder, schema []finding) []finding {
 	nodes := map[*source.Node]bool{}
 	places := map[diag.Pos]bool{}
 	for i := range decoder {

@@ -197,7 +197,7 @@ func TestDeclarationFaultsPanic(t *testing.T) {
 }
 
 func TestRulesAreComplete(t *testing.T) {
-	catalogue, err := diag.Join(Rules)
+	catalogue, err := diag.JoinRules(Rules)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,29 +41,29 @@ func Compile(kinds Kinds) *Format {
 		f.pick.Enum = append(f.pick.Enum, name)
 	}
 	sort.Strings(f.pick.Enum)
-	words(f.pick)
+	nameSchema(f.pick)
 	for _, name := range f.pick.Enum {
 		t := reflect.TypeOf(kinds[name])
 		if t.Kind() == reflect.Pointer {
 			t = t.Elem()
 		}
-		f.kinds = append(f.kinds, kind{name: name, goType: t, schema: f.build.root(name, t),
+		f.kinds = append(f.kinds, kind{name: name, goType: t, schema: f.build.buildRoot(name, t),
 			validator: sync.OnceValues(func() (*Validator, error) { return NewValidator(f.JSONSchema(name, nil)) })})
 	}
 	return f
 }
 
-// root is the schema of a whole file: the struct's keys after format and kind.
-func (b *builder) root(name string, t reflect.Type) *Schema {
+// buildRoot is the schema of a whole file: the struct's keys after format and kind.
+func (b *builder) buildRoot(name string, t reflect.Type) *Schema {
 	s := &Schema{Form: FormStruct, goType: t}
 	if implements(t, docIface) {
-		s.Doc = reflect.New(t).Interface().(documented).Doc()
+		s.Doc = reflect.New(t).Interface().(docProvider).Doc()
 	}
 	head := []Field{
 		{Key: "format", Required: true, Doc: "The version of the file format.", Schema: versionSchema()},
-		{Key: "kind", Required: true, Doc: "What this file holds.", Schema: words(EnumSchema(name))},
+		{Key: "kind", Required: true, Doc: "What this file holds.", Schema: nameSchema(EnumSchema(name))},
 	}
-	own := b.fields(t, nil)
+	own := b.buildFields(t, nil)
 	for i := range head {
 		for j := range own {
 			if own[j].Key == head[i].Key {
@@ -78,7 +78,7 @@ func (b *builder) root(name string, t reflect.Type) *Schema {
 		own[i].Schema.Section = own[i].Schema.Form == FormMap
 	}
 	s.indexFields()
-	return words(s)
+	return nameSchema(s)
 }
 
 func versionSchema() *Schema {
@@ -89,10 +89,10 @@ func versionSchema() *Schema {
 	return s
 }
 
-// Names lists the kinds in alphabetical order.
-func (f *Format) Names() []string { return f.pick.Enum }
+// KindNames lists the kinds in alphabetical order.
+func (f *Format) KindNames() []string { return f.pick.Enum }
 
-func (f *Format) kind(name string) *kind {
+func (f *Format) findKind(name string) *kind {
 	for i := range f.kinds {
 		if f.kinds[i].name == name {
 			return &f.kinds[i]
@@ -107,34 +107,34 @@ func (f *Format) Decode(n *source.Node) (value any, kindName string, found *diag
 	c := &checker{}
 	k := f.rootKind(c, n)
 	if k == nil {
-		return nil, "", list(c.found)
+		return nil, "", sortFindings(c.findings)
 	}
-	value, more := f.decode(k, n, nil, nil)
-	return value, k.name, list(append(c.found, more...))
+	value, more := f.decodeKind(k, n, nil, nil)
+	return value, k.name, sortFindings(append(c.findings, more...))
 }
 
 // DecodeMerged is Decode for a tree that was put together from several files,
 // with the rulebook sections that these files state for themselves; kept may be nil.
-func (f *Format) DecodeMerged(n *source.Node, files map[string]*source.Node, kept *Kept) (value any, found *diag.List) {
+func (f *Format) DecodeMerged(n *source.Node, files map[string]*source.Node, kept *DecodeCache) (value any, found *diag.List) {
 	c := &checker{}
 	k := f.rootKind(c, n)
 	if k == nil {
-		return nil, list(c.found)
+		return nil, sortFindings(c.findings)
 	}
-	value, more := f.decode(k, n, files, kept)
-	return value, list(append(c.found, more...))
+	value, more := f.decodeKind(k, n, files, kept)
+	return value, sortFindings(append(c.findings, more...))
 }
 
-func (f *Format) decode(k *kind, n *source.Node, files map[string]*source.Node, kept *Kept) (any, []finding) {
-	c := &checker{kept: kept}
-	c.value(k.schema, n, place{what: "this file"})
+func (f *Format) decodeKind(k *kind, n *source.Node, files map[string]*source.Node, kept *DecodeCache) (any, []finding) {
+	c := &checker{cache: kept}
+	c.checkValue(k.schema, n, valueLabel{phrase: "this file"})
 	if files == nil {
 		files = map[string]*source.Node{n.Pos.File: n.Get(ruleKey)}
 	}
-	d := &Decoder{build: f.build, told: c.told(), root: n, files: files, kept: kept}
+	d := &Decoder{build: f.build, reported: c.reportedNodes(), root: n, files: files, cache: kept}
 	v := reflect.New(k.goType)
 	d.bindStruct(v.Elem(), k.schema, n, diag.Pos{})
-	return v.Interface(), append(c.found, d.found...)
+	return v.Interface(), append(c.findings, d.findings...)
 }
 
 // rootKind finds the kind of a file, or reports why it cannot.
@@ -142,31 +142,31 @@ func (f *Format) rootKind(c *checker, n *source.Node) *kind {
 	if n == nil {
 		n = &source.Node{}
 	}
-	p := place{what: "this file"}
+	p := valueLabel{phrase: "this file"}
 	if n.Kind != source.Map {
 		s := &Schema{Form: FormStruct, Want: "a map with the keys \"format\" and \"kind\""}
-		c.wrong(s, n, p)
+		c.reportWrong(s, n, p)
 		return nil
 	}
-	version, name := get(n, "format"), get(n, "kind")
+	version, name := valueAtKey(n, "format"), valueAtKey(n, "kind")
 	if version != nil && !isVersion(version) {
 		want := fmt.Sprintf("format: %d", FormatVersion)
-		c.add(version, diag.Diagnostic{Rule: "format-unknown", Pos: version.Pos, Len: textLen(version),
-			Message: "\"format\" cannot be " + found(version), Expected: want,
+		c.addFinding(version, diag.Diagnostic{Rule: "format-unknown", Pos: version.Pos, Len: textLen(version),
+			Message: "\"format\" cannot be " + describeFound(version), Expected: want,
 			Hint: "write " + want + ", or use a version of Vedette that reads this format"})
 		return nil
 	}
 	if name == nil {
-		c.missing(n, p, "kind", f.pick.Want)
+		c.reportMissing(n, p, "kind", f.pick.Want)
 		return nil
 	}
 	if name.Kind == source.Scalar {
-		if option, ok := f.pick.option(name); ok {
-			return f.kind(option)
+		if option, ok := f.pick.findOption(name); ok {
+			return f.findKind(option)
 		}
 	}
-	c.add(name, diag.Diagnostic{Rule: "kind-unknown", Pos: name.Pos, Len: textLen(name),
-		Message: "\"kind\" cannot be " + found(name), Expected: f.pick.Want, Nearest: diag.Nearest(name.Text, f.pick.Enum)})
+	c.addFinding(name, diag.Diagnostic{Rule: "kind-unknown", Pos: name.Pos, Len: textLen(name),
+		Message: "\"kind\" cannot be " + describeFound(name), Expected: f.pick.Want, Nearest: diag.NearestName(name.Text, f.pick.Enum)})
 	return nil
 }
 
@@ -174,7 +174,7 @@ func isVersion(n *source.Node) bool {
 	if n.Kind != source.Scalar {
 		return false
 	}
-	v, ok := whole(n)
+	v, ok := intValue(n)
 	return ok && v == FormatVersion
 }
 
@@ -183,20 +183,20 @@ func isVersion(n *source.Node) bool {
 func Decode(n *source.Node, v any) *diag.List {
 	b := newBuilder()
 	to := reflect.ValueOf(v)
-	s := b.schema(to.Type().Elem(), "")
+	s := b.buildSchema(to.Type().Elem(), "")
 	c := &checker{}
-	c.value(s, n, place{what: "this value"})
-	d := &Decoder{build: b, told: c.told()}
-	d.bind(to.Elem(), s, n, diag.Pos{})
-	return list(append(c.found, d.found...))
+	c.checkValue(s, n, valueLabel{phrase: "this value"})
+	d := &Decoder{build: b, reported: c.reportedNodes()}
+	d.bindValue(to.Elem(), s, n, diag.Pos{})
+	return sortFindings(append(c.findings, d.findings...))
 }
 
-// list puts findings in the order of the file.
-func list(found []finding) *diag.List {
+// sortFindings puts findings in the order of the file.
+func sortFindings(found []finding) *diag.List {
 	out := &diag.List{}
 	for i := range found {
 		out.Add(found[i].diag)
 	}
-	diag.Sort(out)
+	diag.SortFindings(out)
 	return out
 }

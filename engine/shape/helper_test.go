@@ -174,25 +174,25 @@ func (*places) ShapeOf() Schema {
 }
 
 func (p *places) DecodeNode(n *source.Node, d *Decoder) {
-	p.At = d.At(n)
+	p.At = d.LocateNode(n)
 	switch n.Kind {
 	case source.Scalar:
 		p.Hexes = []string{n.Text}
 	case source.List:
-		d.Into(n, &p.Hexes)
+		d.DecodeInto(n, &p.Hexes)
 	case source.Map:
 		for _, e := range n.Entries {
 			p.Names = append(p.Names, e.Key)
-			p.Hexes = append(p.Hexes, valueOf(&e).Text)
+			p.Hexes = append(p.Hexes, entryValue(&e).Text)
 		}
 	}
 	if n.Kind == source.List && len(n.Items) == 0 {
-		d.Wrong(n, "at least one hex")
+		d.ReportWrongValue(n, "at least one hex")
 	}
 	if n.Kind == source.Map {
 		for _, e := range n.Entries {
 			if e.Value != nil && e.Value.Kind != source.Scalar {
-				d.Wrong(e.Value, "a hex number") // the shape has said so
+				d.ReportWrongValue(e.Value, "a hex number") // the shape has said so
 			}
 		}
 	}

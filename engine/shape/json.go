@@ -13,12 +13,12 @@ type member struct {
 	value any
 }
 
-func (o *object) put(key string, value any) { *o = append(*o, member{key, value}) }
+func (o *object) putMember(key string, value any) { *o = append(*o, member{key, value}) }
 
 // putText leaves out an empty text.
 func (o *object) putText(key, value string) {
 	if value != "" {
-		o.put(key, value)
+		o.putMember(key, value)
 	}
 }
 

@@ -13,7 +13,7 @@ const SchemaVersion = "https://json-schema.org/draft/2020-12/schema"
 func JSONSchemas(kinds Kinds) map[string][]byte {
 	f := Compile(kinds)
 	out := map[string][]byte{}
-	for _, name := range f.Names() {
+	for _, name := range f.KindNames() {
 		out[name] = f.JSONSchema(name, nil)
 	}
 	return out
@@ -23,13 +23,13 @@ func JSONSchemas(kinds Kinds) map[string][]byte {
 // always gives the same bytes. names, unless it is nil, lists what the expressions of
 // a key may name, for its description.
 func (f *Format) JSONSchema(kindName string, names func(words string) string) []byte {
-	k := f.kind(kindName)
+	k := f.findKind(kindName)
 	if k == nil {
 		return nil
 	}
-	w := &schemaWriter{defs: map[string]object{}, names: names, templated: implements(k.goType, templatedIface)}
+	w := &schemaWriter{defs: map[string]object{}, names: names, templated: implements(k.goType, templatedType)}
 	o := object{{"$schema", SchemaVersion}, {"title", kindName}}
-	o = append(o, w.body(k.schema)...)
+	o = append(o, w.writeBody(k.schema)...)
 	if len(w.defs) > 0 {
 		names := make([]string, 0, len(w.defs))
 		for name := range w.defs {
@@ -38,9 +38,9 @@ func (f *Format) JSONSchema(kindName string, names func(words string) string) []
 		sort.Strings(names)
 		var defs object
 		for _, name := range names {
-			defs.put(name, w.defs[name])
+			defs.putMember(name, w.defs[name])
 		}
-		o.put("$defs", defs)
+		o.putMember("$defs", defs)
 	}
 	raw, err := plainJSON(o)
 	if err != nil {
@@ -59,121 +59,121 @@ type schemaWriter struct {
 	defs  map[string]object
 	names func(words string) string
 
-	inside    bool // orFilled is being written around this schema
-	templated bool // a scalar may be $NAME instead: see templated
+	insidePlaceholder bool // orFilled is being written around this schema
+	templated         bool // a scalar may be $NAME instead: see templated
 }
 
-// templated is a kind of file whose scalars may each be $NAME, filled in before the
+// templatedKind is a kind of file whose scalars may each be $NAME, filled in before the
 // file is read.
-type templated interface{ Templated() }
+type templatedKind interface{ Templated() }
 
-// ref writes a schema where it is used.
-func (w *schemaWriter) ref(s *Schema) object {
+// writeRef writes a schema where it is used.
+func (w *schemaWriter) writeRef(s *Schema) object {
 	if s == nil {
 		return object{}
 	}
-	if w.templated && s.Form != FormScalar && s.Form != FormAny && !w.inside {
-		w.inside = true
-		defer func() { w.inside = false }()
-		return orFilled(w.ref(s))
+	if w.templated && s.Form != FormScalar && s.Form != FormAny && !w.insidePlaceholder {
+		w.insidePlaceholder = true
+		defer func() { w.insidePlaceholder = false }()
+		return orPlaceholder(w.writeRef(s))
 	}
-	w.inside = false
+	w.insidePlaceholder = false
 	if s.Name == "" {
-		return w.body(s)
+		return w.writeBody(s)
 	}
 	if _, known := w.defs[s.Name]; !known {
 		w.defs[s.Name] = nil // a definition may contain itself
-		w.defs[s.Name] = w.body(s)
+		w.defs[s.Name] = w.writeBody(s)
 	}
 	return object{{"$ref", "#/$defs/" + s.Name}}
 }
 
-// body writes a schema itself.
-func (w *schemaWriter) body(s *Schema) object {
+// writeBody writes a schema itself.
+func (w *schemaWriter) writeBody(s *Schema) object {
 	var o object
 	o.putText("description", s.Doc)
 	switch s.Form {
 	case FormScalar:
-		return append(o, w.scalar(s)...)
+		return append(o, w.writeScalar(s)...)
 	case FormList:
-		o.put("type", "array")
-		o.put("items", w.ref(s.Items))
+		o.putMember("type", "array")
+		o.putMember("items", w.writeRef(s.Items))
 	case FormMap:
-		o.put("type", "object")
+		o.putMember("type", "object")
 		var names object
 		names.putText("description", s.KeyDoc)
 		if s.Keys == "id" {
 			if w.templated {
-				names.put("pattern", idPattern+`|^\$[A-Za-z0-9_]+$`)
+				names.putMember("pattern", idPattern+`|^\$[A-Za-z0-9_]+$`)
 			} else {
-				names.put("pattern", idPattern)
+				names.putMember("pattern", idPattern)
 			}
 		}
 		if len(names) > 0 {
-			o.put("propertyNames", names)
+			o.putMember("propertyNames", names)
 		}
 		o.putText("x-keys", s.KeyRef)
-		if s.isHead(ruleKey) {
-			o.put("properties", object{{ruleKey, describe(scalarBody(headSchemas[ruleKey]), "Rulebook section of all entries here that state none.")},
-				{reconKey, describe(scalarBody(headSchemas[reconKey]), "True: all entries here that do not say otherwise are reconstructed.")}})
+		if s.isInheritedKey(ruleKey) {
+			o.putMember("properties", object{{ruleKey, prependDoc(scalarBody(inheritedSchemas[ruleKey]), "Rulebook section of all entries here that state none.")},
+				{reconKey, prependDoc(scalarBody(inheritedSchemas[reconKey]), "True: all entries here that do not say otherwise are reconstructed.")}})
 		}
 		if s.Section {
-			o.put("additionalProperties", w.entry(s.Values))
+			o.putMember("additionalProperties", w.writeEntry(s.Values))
 		} else {
-			o.put("additionalProperties", w.ref(s.Values))
+			o.putMember("additionalProperties", w.writeRef(s.Values))
 		}
 	case FormStruct:
-		return append(o, w.fields(s)...)
+		return append(o, w.writeFields(s)...)
 	case FormUnion:
-		return append(o, w.union(s.union)...)
+		return append(o, w.writeUnion(s.union)...)
 	case FormEither:
-		return append(o, w.either(s)...)
+		return append(o, w.writeEither(s)...)
 	}
 	return o
 }
 
-// entry writes the values of a section, which may be like others beside them.
-func (w *schemaWriter) entry(s *Schema) object {
+// writeEntry writes the values of a section, which may be like others beside them.
+func (w *schemaWriter) writeEntry(s *Schema) object {
 	body := s.likeBody()
 	if body == nil {
-		return w.ref(s)
+		return w.writeRef(s)
 	}
 	if body.Name == "" {
 		named := *body
 		named.Name = s.Name
 		body = &named
 	}
-	return object{{"if", object{{"type", "object"}, {"required", []string{likeKey}}}}, {"then", w.likeSchema(body)}, {"else", w.ref(s)}}
+	return object{{"if", object{{"type", "object"}, {"required", []string{likeKey}}}}, {"then", w.writeLike(body)}, {"else", w.writeRef(s)}}
 }
 
-// scalar writes a scalar, which may be filled in where the kind of file allows that.
-func (w *schemaWriter) scalar(s *Schema) object {
+// writeScalar writes a scalar, which may be filled in where the kind of file allows that.
+func (w *schemaWriter) writeScalar(s *Schema) object {
 	body := scalarBody(s)
 	anyText := len(s.Enum) == 0 && len(s.Words) == 0 && s.Accept&AcceptText != 0 && s.Pattern == ""
 	constant := len(s.Enum) == 1 || s.Min != nil && s.Max != nil && *s.Min == *s.Max
 	if !w.templated || anyText || constant {
 		return body
 	}
-	return orFilled(body)
+	return orPlaceholder(body)
 }
 
-// orFilled is a schema that also takes $NAME. What is wrong with anything else is told as
+// orPlaceholder is a schema that also takes $NAME. What is wrong with anything else is told as
 // ever.
-func orFilled(body object) object {
+func orPlaceholder(body object) object {
 	return object{{"if", object{{"type", "string"}, {"pattern", `^\$[A-Za-z0-9_]+$`}}}, {"then", object{}}, {"else", body}}
 }
 
 func scalarBody(s *Schema) object {
 	var o object
 	if len(s.Enum) > 0 {
-		o.put("enum", enumValues(s.Enum))
+		o.putMember("enum", enumValues(s.Enum))
 		o.putText("x-ref", s.Ref)
 		return o
 	}
 	if len(s.Words) > 0 {
 		number := *s
 		number.Words, number.Accept = nil, s.Accept&^AcceptText
-		o.put("anyOf", []any{scalarBody(&number), object{{"enum", enumValues(s.Words)}}})
+		o.putMember("anyOf", []any{scalarBody(&number), object{{"enum", enumValues(s.Words)}}})
 		return o
 	}
 	var types []string
@@ -191,18 +191,18 @@ func scalarBody(s *Schema) object {
 		types = append(types, "boolean")
 	}
 	if len(types) == 1 {
-		o.put("type", types[0])
+		o.putMember("type", types[0])
 	} else {
-		o.put("type", types)
+		o.putMember("type", types)
 	}
 	if s.Min != nil {
-		o.put("minimum", *s.Min)
+		o.putMember("minimum", *s.Min)
 	}
 	if s.Max != nil {
-		o.put("maximum", *s.Max)
+		o.putMember("maximum", *s.Max)
 	}
 	if s.NotEmpty {
-		o.put("minLength", 1)
+		o.putMember("minLength", 1)
 	}
 	o.putText("pattern", s.Pattern)
 	o.putText("x-ref", s.Ref)
@@ -217,7 +217,7 @@ func enumValues(texts []string) []any {
 	}
 	for _, t := range texts {
 		switch {
-		case isWhole(t):
+		case isWholeNumber(t):
 			out = append(out, toInt(t))
 		case t == "true" || t == "false":
 			out = append(out, t == "true")
@@ -226,44 +226,44 @@ func enumValues(texts []string) []any {
 	return out
 }
 
-func (w *schemaWriter) fields(s *Schema) object {
+func (w *schemaWriter) writeFields(s *Schema) object {
 	props := object{}
 	var required []string
 	for i := range s.Fields {
 		f := &s.Fields[i]
-		p := w.ref(f.Schema)
+		p := w.writeRef(f.Schema)
 		if f.Doc != "" {
-			p = describe(p, f.Doc+f.mayName(w.names))
+			p = prependDoc(p, f.Doc+f.describeNames(w.names))
 		}
 		if f.HasDefault {
-			p.put("default", defaultValue(f))
+			p.putMember("default", defaultValue(f))
 		}
-		props.put(f.Key, p)
+		props.putMember(f.Key, p)
 		if f.Required {
 			required = append(required, f.Key)
 		}
 	}
 	o := object{{"type", "object"}, {"properties", props}}
 	if len(required) > 0 {
-		o.put("required", required)
+		o.putMember("required", required)
 	}
 	if s.Rest != nil {
-		o.put("additionalProperties", describe(w.ref(s.Rest.Schema), s.Rest.Doc))
+		o.putMember("additionalProperties", prependDoc(w.writeRef(s.Rest.Schema), s.Rest.Doc))
 	} else {
-		o.put("additionalProperties", false)
+		o.putMember("additionalProperties", false)
 	}
 	var groups []any
-	for _, g := range s.ones {
-		groups = append(groups, object{{"oneOf", s.oneOfKeys(g)}})
+	for _, g := range s.groups {
+		groups = append(groups, object{{"oneOf", s.requireOneKey(g)}})
 	}
 	if len(groups) > 0 {
-		o.put("allOf", groups)
+		o.putMember("allOf", groups)
 	}
 	return o
 }
 
-// describe puts the words of a field before those of its type.
-func describe(o object, doc string) object {
+// prependDoc puts the words of a field before those of its type.
+func prependDoc(o object, doc string) object {
 	out := object{{"description", doc}}
 	for _, m := range o {
 		if m.key != "description" {
@@ -277,7 +277,7 @@ func defaultValue(f *Field) any {
 	s := f.Schema
 	if s.Form == FormScalar && len(s.Enum) == 0 {
 		switch {
-		case s.Accept&AcceptInt != 0 && isWhole(f.Default) && (s.Accept&AcceptText == 0 || s.NotEmpty):
+		case s.Accept&AcceptInt != 0 && isWholeNumber(f.Default) && (s.Accept&AcceptText == 0 || s.NotEmpty):
 			return toInt(f.Default)
 		case s.Accept&AcceptBool != 0 && (f.Default == "true" || f.Default == "false"):
 			return f.Default == "true"
@@ -286,31 +286,31 @@ func defaultValue(f *Field) any {
 	return f.Default
 }
 
-// oneOfKeys asks for one key of a group, or for two that may stand together.
-func (s *Schema) oneOfKeys(group string) []any {
+// requireOneKey asks for one key of a group, or for two that may stand together.
+func (s *Schema) requireOneKey(group string) []any {
 	var out []any
 	done := map[string]bool{}
-	for _, k := range s.group(group) {
+	for _, k := range s.groupKeys(group) {
 		if done[k] {
 			continue
 		}
 		pair := []string{k}
-		for _, o := range s.group(group) {
-			if o != k && s.together(k, o) {
+		for _, o := range s.groupKeys(group) {
+			if o != k && s.mayStandTogether(k, o) {
 				pair = append(pair, o)
 				done[o] = true
 			}
 		}
 		if len(pair) > 1 {
-			out = append(out, object{{"anyOf", anyOfKeys(pair)}})
+			out = append(out, object{{"anyOf", requireAnyKey(pair)}})
 		} else {
-			out = append(out, anyOfKeys(pair)...)
+			out = append(out, requireAnyKey(pair)...)
 		}
 	}
 	return out
 }
 
-func anyOfKeys(keys []string) []any {
+func requireAnyKey(keys []string) []any {
 	var out []any
 	for _, k := range keys {
 		out = append(out, object{{"required", []string{k}}})
@@ -318,22 +318,22 @@ func anyOfKeys(keys []string) []any {
 	return out
 }
 
-// either tells its alternatives apart by the type of the value, so that a
+// writeEither tells its alternatives apart by the type of the value, so that a
 // message is about the one that was meant.
-func (w *schemaWriter) either(s *Schema) object {
+func (w *schemaWriter) writeEither(s *Schema) object {
 	if len(s.Alts) == 0 {
 		return nil
 	}
 	first := s.Alts[0]
 	if len(s.Alts) == 1 {
-		return w.ref(first)
+		return w.writeRef(first)
 	}
 	rest := Schema{Form: FormEither, Alts: s.Alts[1:]}
-	return object{{"if", object{{"type", jsonTypes(first)}}}, {"then", w.ref(first)}, {"else", w.either(&rest)}}
+	return object{{"if", object{{"type", jsonTypes(first)}}}, {"then", w.writeRef(first)}, {"else", w.writeEither(&rest)}}
 }
 
 func jsonTypes(s *Schema) any {
-	switch s.sort() {
+	switch s.takenSort() {
 	case sortList:
 		return "array"
 	case sortMap:
@@ -342,39 +342,39 @@ func jsonTypes(s *Schema) any {
 	return []string{"string", "number", "boolean"}
 }
 
-// union writes a chain of if and then, so that a message is about the case
+// writeUnion writes a chain of if and then, so that a message is about the case
 // that was meant.
-func (w *schemaWriter) union(u *union) object {
-	return append(object{{"type", "object"}}, w.unionRest(u, u.present)...)
+func (w *schemaWriter) writeUnion(u *union) object {
+	return append(object{{"type", "object"}}, w.writeUnionRest(u, u.present)...)
 }
 
-func (w *schemaWriter) unionRest(u *union, present []unionCase) object {
+func (w *schemaWriter) writeUnionRest(u *union, present []unionCase) object {
 	if len(present) > 0 {
 		return object{
 			{"if", object{{"required", []string{present[0].name}}}},
-			{"then", w.ref(present[0].schema)},
-			{"else", w.unionRest(u, present[1:])},
+			{"then", w.writeRef(present[0].schema)},
+			{"else", w.writeUnionRest(u, present[1:])},
 		}
 	}
 	switch {
 	case u.key != "" && u.rest != nil:
-		return object{{"if", object{{"required", []string{u.key}}}}, {"then", w.unionCases(u)}, {"else", w.ref(u.rest.schema)}}
+		return object{{"if", object{{"required", []string{u.key}}}}, {"then", w.writeUnionCases(u)}, {"else", w.writeRef(u.rest.schema)}}
 	case u.key != "":
-		return w.unionCases(u)
+		return w.writeUnionCases(u)
 	case u.rest != nil:
-		return w.ref(u.rest.schema)
+		return w.writeRef(u.rest.schema)
 	}
-	return object{{"anyOf", anyOfKeys(u.presentNames())}}
+	return object{{"anyOf", requireAnyKey(u.presentNames())}}
 }
 
-func (w *schemaWriter) unionCases(u *union) object {
+func (w *schemaWriter) writeUnionCases(u *union) object {
 	var cases []any
 	for i := range u.cases {
 		c := &u.cases[i]
 		cases = append(cases, object{
 			{"if", object{{"properties", object{{u.key, object{{"enum", enumValues([]string{c.name})}}}}}, {"required", []string{u.key}}}},
-			{"then", w.ref(c.schema)},
+			{"then", w.writeRef(c.schema)},
 		})
 	}
-	return object{{"properties", object{{u.key, w.ref(u.pick)}}}, {"required", []string{u.key}}, {"allOf", cases}}
+	return object{{"properties", object{{u.key, w.writeRef(u.pick)}}}, {"required", []string{u.key}}, {"allOf", cases}}
 }

@@ -8,31 +8,31 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Kept are values that were decoded, for texts that share most of their nodes: a scenario
+// DecodeCache are values that were decoded, for texts that share most of their nodes: a scenario
 // with another variant. Key: the node, its place in the format and in the file. Only what
 // nothing is wrong with is kept, near the root, outside blocks that state a rulebook section,
 // for what such a block states is not in the node. Kept as long as whoever hands it over
 // keeps it. It gains nine tenths of decoding. Values of one Kept share their parts: they must
 // not be changed. The zero Kept is ready, for many goroutines.
-type Kept struct {
+type DecodeCache struct {
 	mu     sync.RWMutex
-	values map[keptKey]reflect.Value
-	right  map[keptKey]bool // what the check found nothing wrong with
+	values map[cacheKey]reflect.Value
+	valid  map[cacheKey]bool // what the check found nothing wrong with
 }
 
-// keptKey is a node where it stands. A nil type is that of what was checked only.
-type keptKey struct {
+// cacheKey is a node where it stands. A nil type is that of what was checked only.
+type cacheKey struct {
 	schema *Schema
 	node   *source.Node
 	keyAt  diag.Pos
 	goType reflect.Type
 }
 
-// keptDepth is how deep values are kept: sections, and their entries.
-const keptDepth = 2
+// cacheDepth is how deep values are kept: sections, and their entries.
+const cacheDepth = 2
 
 // Len is how many values are kept.
-func (k *Kept) Len() int {
+func (k *DecodeCache) Len() int {
 	if k == nil {
 		return 0
 	}
@@ -41,72 +41,72 @@ func (k *Kept) Len() int {
 	return len(k.values)
 }
 
-func (k *Kept) value(key keptKey) (reflect.Value, bool) {
+func (k *DecodeCache) findValue(key cacheKey) (reflect.Value, bool) {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
 	v, ok := k.values[key]
 	return v, ok
 }
 
-func (k *Kept) put(key keptKey, v reflect.Value) {
+func (k *DecodeCache) storeValue(key cacheKey, v reflect.Value) {
 	own := reflect.New(v.Type()).Elem()
 	own.Set(v)
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.values == nil {
-		k.values = map[keptKey]reflect.Value{}
+		k.values = map[cacheKey]reflect.Value{}
 	}
 	k.values[key] = own
 }
 
-func (k *Kept) isRight(key keptKey) bool {
+func (k *DecodeCache) isKnownValid(key cacheKey) bool {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
-	return k.right[key]
+	return k.valid[key]
 }
 
-func (k *Kept) putRight(key keptKey) {
+func (k *DecodeCache) markValid(key cacheKey) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.right == nil {
-		k.right = map[keptKey]bool{}
+	if k.valid == nil {
+		k.valid = map[cacheKey]bool{}
 	}
-	k.right[key] = true
+	k.valid[key] = true
 }
 
-// bind fills one value, with what was kept where that is the same.
-func (d *Decoder) bind(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
-	if d.kept == nil || n == nil || n.Kind == source.Scalar || d.told != nil || len(d.blocks) > 0 || d.depth >= keptDepth {
-		d.bindAnew(v, s, n, keyAt)
+// bindValue fills one value, with what was kept where that is the same.
+func (d *Decoder) bindValue(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
+	if d.cache == nil || n == nil || n.Kind == source.Scalar || d.reported != nil || len(d.ruleBlocks) > 0 || d.depth >= cacheDepth {
+		d.bindUncached(v, s, n, keyAt)
 		return
 	}
-	key := keptKey{s, n, keyAt, v.Type()}
-	if old, ok := d.kept.value(key); ok {
+	key := cacheKey{s, n, keyAt, v.Type()}
+	if old, ok := d.cache.findValue(key); ok {
 		v.Set(old)
 		return
 	}
-	found := len(d.found)
+	found := len(d.findings)
 	d.depth++
-	d.bindAnew(v, s, n, keyAt)
-	if d.depth--; len(d.found) == found {
-		d.kept.put(key, v)
+	d.bindUncached(v, s, n, keyAt)
+	if d.depth--; len(d.findings) == found {
+		d.cache.storeValue(key, v)
 	}
 }
 
-// value checks one value, unless it was found to be right before.
-func (c *checker) value(s *Schema, n *source.Node, p place) {
-	if c.kept == nil || n == nil || n.Kind == source.Scalar || c.depth > keptDepth {
-		c.valueAnew(s, n, p)
+// checkValue checks one value, unless it was found to be right before.
+func (c *checker) checkValue(s *Schema, n *source.Node, p valueLabel) {
+	if c.cache == nil || n == nil || n.Kind == source.Scalar || c.depth > cacheDepth {
+		c.checkUncached(s, n, p)
 		return
 	}
-	key := keptKey{schema: s, node: n}
-	if c.kept.isRight(key) {
+	key := cacheKey{schema: s, node: n}
+	if c.cache.isKnownValid(key) {
 		return
 	}
-	found := len(c.found)
+	found := len(c.findings)
 	c.depth++
-	c.valueAnew(s, n, p)
-	if c.depth--; len(c.found) == found {
-		c.kept.putRight(key)
+	c.checkUncached(s, n, p)
+	if c.depth--; len(c.findings) == found {
+		c.cache.markValid(key)
 	}
 }

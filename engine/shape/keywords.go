@@ -14,20 +14,20 @@ type Key struct {
 	Words string // the names that it may use beside those of all expressions
 }
 
-// Key finds a key by its path; ids of entries may be any names. The second result
+// FindKey finds a key by its path; ids of entries may be any names. The second result
 // is how far the path leads: all of it when the key is there.
-func (f *Format) Key(kindName string, path []string) (Key, int) {
-	k := f.kind(kindName)
+func (f *Format) FindKey(kindName string, path []string) (Key, int) {
+	k := f.findKind(kindName)
 	if k == nil {
 		return Key{}, 0
 	}
 	s, out := k.schema, Key{}
 	for i, name := range path {
-		next := s.under(name)
+		next := s.keySchema(name)
 		if next == nil {
 			return out, i
 		}
-		if field := s.fieldOf(name); field != nil {
+		if field := s.findFieldIn(name); field != nil {
 			out.Doc = field.Doc
 			if field.Words != "" {
 				out.Words = field.Words
@@ -35,34 +35,34 @@ func (f *Format) Key(kindName string, path []string) (Key, int) {
 		}
 		s = next
 	}
-	out.Path, out.Expr = path, s.isExpr()
+	out.Path, out.Expr = path, s.acceptsExpr()
 	return out, len(path)
 }
 
-// Below lists the keys directly at a path, or those of its entries, at which an
+// ListExprKeys lists the keys directly at a path, or those of its entries, at which an
 // expression stands, and those that lead to some.
-func (f *Format) Below(kindName string, path []string) []Key {
-	s := f.At(kindName, path)
+func (f *Format) ListExprKeys(kindName string, path []string) []Key {
+	s := f.FindSchema(kindName, path)
 	for s != nil && s.Form == FormMap {
 		s, path = s.Values, append(slices.Clone(path), "ID")
 	}
-	s = s.keyed()
+	s = s.keyedStruct()
 	if s == nil {
 		return nil
 	}
 	var out []Key
 	for i := range s.Fields {
-		k, _ := f.Key(kindName, append(slices.Clone(path), s.Fields[i].Key))
-		if k.Expr || s.Fields[i].Schema.holdsExpr(nil) {
+		k, _ := f.FindKey(kindName, append(slices.Clone(path), s.Fields[i].Key))
+		if k.Expr || s.Fields[i].Schema.containsExpr(nil) {
 			out = append(out, k)
 		}
 	}
 	return out
 }
 
-// Keys are the keys, or none where ids stand, that may follow a path.
-func (f *Format) Keys(kindName string, path []string) []string {
-	s := f.At(kindName, path).keyed()
+// ListKeys are the keys, or none where ids stand, that may follow a path.
+func (f *Format) ListKeys(kindName string, path []string) []string {
+	s := f.FindSchema(kindName, path).keyedStruct()
 	if s == nil {
 		return nil
 	}
@@ -73,10 +73,10 @@ func (f *Format) Keys(kindName string, path []string) []string {
 	return out
 }
 
-// keyed is the struct that a schema describes, nil for none.
-func (s *Schema) keyed() *Schema {
+// keyedStruct is the struct that a schema describes, nil for none.
+func (s *Schema) keyedStruct() *Schema {
 	if s != nil && s.Form == FormEither {
-		s = s.alt(sortMap)
+		s = s.findAlternative(sortMap)
 	}
 	if s == nil || s.Form != FormStruct {
 		return nil
@@ -84,26 +84,26 @@ func (s *Schema) keyed() *Schema {
 	return s
 }
 
-func (s *Schema) fieldOf(key string) *Field {
-	if s = s.keyed(); s == nil {
+func (s *Schema) findFieldIn(key string) *Field {
+	if s = s.keyedStruct(); s == nil {
 		return nil
 	}
-	return s.field(key)
+	return s.findField(key)
 }
 
-func (s *Schema) isExpr() bool {
+func (s *Schema) acceptsExpr() bool {
 	if s.Form == FormEither {
-		return slices.ContainsFunc(s.Alts, (*Schema).isExpr)
+		return slices.ContainsFunc(s.Alts, (*Schema).acceptsExpr)
 	}
 	return s.Expr
 }
 
-func (s *Schema) holdsExpr(seen []*Schema) bool {
+func (s *Schema) containsExpr(seen []*Schema) bool {
 	if s == nil || slices.Contains(seen, s) {
 		return false
 	}
 	seen = append(seen, s)
-	below := func(x *Schema) bool { return x.holdsExpr(seen) }
+	below := func(x *Schema) bool { return x.containsExpr(seen) }
 	switch s.Form {
 	case FormList:
 		return below(s.Items)
@@ -117,16 +117,16 @@ func (s *Schema) holdsExpr(seen []*Schema) bool {
 	return s.Expr
 }
 
-// Use is one key and what it stands in: a part of the format, or a kind of file.
-type Use struct {
-	Key, In, Doc string
-	Verb         bool // it says what an effect does
+// KeyUse is one key and what it stands in: a part of the format, or a kind of file.
+type KeyUse struct {
+	Key, Container, Doc string
+	Verb                bool // it says what an effect does
 }
 
-// Uses lists all keys of the format, by what they stand in.
-func (f *Format) Uses() []Use {
+// ListKeyUses lists all keys of the format, by what they stand in.
+func (f *Format) ListKeyUses() []KeyUse {
 	seen := map[*Schema]bool{}
-	var out []Use
+	var out []KeyUse
 	var walk func(in string, s *Schema)
 	walk = func(in string, s *Schema) {
 		if s == nil || seen[s] {
@@ -137,7 +137,7 @@ func (f *Format) Uses() []Use {
 			in = s.Name
 		}
 		for i := range s.Fields {
-			out = append(out, Use{s.Fields[i].Key, in, s.Fields[i].Doc, s.Fields[i].One == "verb"})
+			out = append(out, KeyUse{s.Fields[i].Key, in, s.Fields[i].Doc, s.Fields[i].Group == "verb"})
 			walk(in, s.Fields[i].Schema)
 		}
 		walk(in, s.Items)
@@ -157,6 +157,8 @@ func (f *Format) Uses() []Use {
 	for i := range f.kinds {
 		walk("file "+f.kinds[i].name, f.kinds[i].schema)
 	}
-	slices.SortStableFunc(out, func(a, b Use) int { return cmp.Or(strings.Compare(a.Key, b.Key), strings.Compare(a.In, b.In)) })
-	return slices.CompactFunc(out, func(a, b Use) bool { return a.Key == b.Key && a.In == b.In })
+	slices.SortStableFunc(out, func(a, b KeyUse) int {
+		return cmp.Or(strings.Compare(a.Key, b.Key), strings.Compare(a.Container, b.Container))
+	})
+	return slices.CompactFunc(out, func(a, b KeyUse) bool { return a.Key == b.Key && a.Container == b.Container })
 }

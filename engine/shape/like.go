@@ -13,7 +13,7 @@ const (
 )
 
 var likeSchemas = map[string]*Schema{
-	likeKey:   words(TextSchema()),
+	likeKey:   nameSchema(TextSchema()),
 	changeKey: {Form: FormList, Items: &Schema{Form: FormMap, Keys: "any", Want: "a change", Many: "changes"}, Want: "a list of changes", Many: "lists of changes"},
 }
 
@@ -25,9 +25,9 @@ var likeDocs = map[string]string{
 // likeBody is the struct that an entry which is like another has some keys of.
 func (s *Schema) likeBody() *Schema {
 	if s != nil && s.Form == FormEither {
-		s = s.alt(sortMap)
+		s = s.findAlternative(sortMap)
 	}
-	if s == nil || s.Form != FormStruct || !s.IsEntry() || s.field(likeKey) != nil {
+	if s == nil || s.Form != FormStruct || !s.IsEntry() || s.findField(likeKey) != nil {
 		return nil
 	}
 	return s
@@ -42,30 +42,30 @@ func (s *Schema) isLike(n *source.Node) bool {
 	return v != nil && v.Kind == source.Scalar && s.Values.likeBody() != nil
 }
 
-// like checks an entry that is like another: any of its keys, and none that must
+// checkLike checks an entry that is like another: any of its keys, and none that must
 // be there.
-func (c *checker) like(s *Schema, n *source.Node) {
+func (c *checker) checkLike(s *Schema, n *source.Node) {
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		p := place{key: e.Key, keyAt: e.KeyAt}
-		switch f := s.field(e.Key); {
-		case repeated(n, i):
+		p := valueLabel{key: e.Key, keyAt: e.KeyAt}
+		switch f := s.findField(e.Key); {
+		case isRepeatedKey(n, i):
 		case f != nil:
-			c.value(f.Schema, valueOf(e), p)
+			c.checkValue(f.Schema, entryValue(e), p)
 		case likeSchemas[e.Key] != nil:
-			c.value(likeSchemas[e.Key], valueOf(e), p)
+			c.checkValue(likeSchemas[e.Key], entryValue(e), p)
 		case s.Rest != nil:
-			c.value(s.Rest.Schema, valueOf(e), p)
+			c.checkValue(s.Rest.Schema, entryValue(e), p)
 		default:
-			c.unknownKey(s, n, e)
+			c.reportUnknownKey(s, n, e)
 		}
 	}
 }
 
-// likeSchema is the JSON Schema of an entry that is like another.
-func (w *schemaWriter) likeSchema(s *Schema) object {
+// writeLike is the JSON Schema of an entry that is like another.
+func (w *schemaWriter) writeLike(s *Schema) object {
 	body := *s
-	body.ones, body.Name = nil, ""
+	body.groups, body.Name = nil, ""
 	body.Fields = nil
 	for _, key := range []string{likeKey, changeKey} {
 		body.Fields = append(body.Fields, Field{Key: key, Doc: likeDocs[key], Required: key == likeKey, Schema: likeSchemas[key]})
@@ -75,12 +75,12 @@ func (w *schemaWriter) likeSchema(s *Schema) object {
 		body.Fields = append(body.Fields, f)
 	}
 	if s.Name == "" {
-		return w.fields(&body)
+		return w.writeFields(&body)
 	}
 	body.Name = "like-" + s.Name
 	if _, known := w.defs[body.Name]; !known {
 		w.defs[body.Name] = nil
-		w.defs[body.Name] = w.fields(&body)
+		w.defs[body.Name] = w.writeFields(&body)
 	}
 	return object{{"$ref", "#/$defs/" + body.Name}}
 }

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// Reference writes the reference page of the kinds in Markdown.
-func Reference(kinds Kinds) []byte { return Compile(kinds).Reference(nil) }
+// WriteReference writes the reference page of the kinds in Markdown.
+func WriteReference(kinds Kinds) []byte { return Compile(kinds).WriteReference(nil) }
 
-// Reference writes the reference page in Markdown: each kind of file with its
+// WriteReference writes the reference page in Markdown: each kind of file with its
 // keys, then each part that they share. Names lists what the expressions of a key
 // may use by what its tag words says; nil: nothing is told.
-func (f *Format) Reference(namesOf func(words string) string) []byte {
+func (f *Format) WriteReference(namesOf func(words string) string) []byte {
 	w := &pageWriter{parts: map[string]*Schema{}, names: namesOf}
 	var kinds bytes.Buffer
 	kinds.WriteString("# The text format, key by key\n\n")
@@ -32,14 +32,14 @@ func (f *Format) Reference(namesOf func(words string) string) []byte {
 	}
 	for i := range f.kinds {
 		fmt.Fprintf(&kinds, "\n## kind: %s\n\n", f.kinds[i].name)
-		w.section(&kinds, f.kinds[i].schema)
+		w.writeSection(&kinds, f.kinds[i].schema)
 	}
 	var parts bytes.Buffer
 	written := map[string]bool{}
-	for name := w.next(written); name != ""; name = w.next(written) {
+	for name := w.nextPart(written); name != ""; name = w.nextPart(written) {
 		// Writing a part may meet further parts, so their order comes last.
 		written[name] = true
-		w.section(&parts, w.parts[name])
+		w.writeSection(&parts, w.parts[name])
 		parts.Reset()
 	}
 	names := make([]string, 0, len(w.parts))
@@ -52,7 +52,7 @@ func (f *Format) Reference(namesOf func(words string) string) []byte {
 	}
 	for _, name := range names {
 		fmt.Fprintf(&parts, "\n### %s\n\n", name)
-		w.section(&parts, w.parts[name])
+		w.writeSection(&parts, w.parts[name])
 	}
 	return append(kinds.Bytes(), parts.Bytes()...)
 }
@@ -65,7 +65,7 @@ type pageWriter struct {
 	names func(words string) string
 }
 
-func (w *pageWriter) next(written map[string]bool) string {
+func (w *pageWriter) nextPart(written map[string]bool) string {
 	best := ""
 	for name := range w.parts {
 		if !written[name] && (best == "" || name < best) {
@@ -75,37 +75,37 @@ func (w *pageWriter) next(written map[string]bool) string {
 	return best
 }
 
-// section describes one schema under its heading.
-func (w *pageWriter) section(b *bytes.Buffer, s *Schema) {
+// writeSection describes one schema under its heading.
+func (w *pageWriter) writeSection(b *bytes.Buffer, s *Schema) {
 	if s.Doc != "" {
 		fmt.Fprintf(b, "%s\n\n", s.Doc)
 	}
 	switch s.Form {
 	case FormStruct:
-		w.table(b, s)
+		w.writeTable(b, s)
 	case FormUnion:
-		w.union(b, s.union)
+		w.writeUnion(b, s.union)
 	case FormEither:
 		b.WriteString("Either ")
 		for i, a := range s.Alts {
 			if i > 0 {
 				b.WriteString(", or ")
 			}
-			b.WriteString(w.sort(a))
+			b.WriteString(w.describeSort(a))
 		}
 		b.WriteString(".\n")
 		for _, a := range s.Alts {
 			if a.Form == FormStruct || a.Form == FormUnion {
 				b.WriteString("\n")
-				w.section(b, &Schema{Form: a.Form, Fields: a.Fields, Rest: a.Rest, ones: a.ones, union: a.union})
+				w.writeSection(b, &Schema{Form: a.Form, Fields: a.Fields, Rest: a.Rest, groups: a.groups, union: a.union})
 			}
 		}
 	default:
-		fmt.Fprintf(b, "It is %s.\n", w.sort(s))
+		fmt.Fprintf(b, "It is %s.\n", w.describeSort(s))
 	}
 }
 
-func (w *pageWriter) table(b *bytes.Buffer, s *Schema) {
+func (w *pageWriter) writeTable(b *bytes.Buffer, s *Schema) {
 	if len(s.Fields) == 0 {
 		b.WriteString("It has no keys: `{}`.\n")
 		return
@@ -117,25 +117,25 @@ func (w *pageWriter) table(b *bytes.Buffer, s *Schema) {
 		switch {
 		case f.Required:
 			required = "yes"
-		case f.One != "":
-			required = "one " + f.One
+		case f.Group != "":
+			required = "one " + f.Group
 		}
 		if f.HasDefault {
-			def = code(f.Default)
+			def = quoteCode(f.Default)
 		}
-		fmt.Fprintf(b, "| `%s` | %s | %s | %s | %s |\n", f.Key, cell(w.value(f.Schema)), cell(required), cell(def), cell(f.Doc+f.mayName(w.names)))
+		fmt.Fprintf(b, "| `%s` | %s | %s | %s | %s |\n", f.Key, escapeCell(w.describeValue(f.Schema)), escapeCell(required), escapeCell(def), escapeCell(f.Doc+f.describeNames(w.names)))
 	}
 	if f := s.Rest; f != nil {
-		fmt.Fprintf(b, "| any other | %s |  |  | %s |\n", cell(w.value(f.Schema)), cell(f.Doc))
+		fmt.Fprintf(b, "| any other | %s |  |  | %s |\n", escapeCell(w.describeValue(f.Schema)), escapeCell(f.Doc))
 	}
-	for _, g := range s.ones {
-		fmt.Fprintf(b, "\nExactly one of %s must be there.\n", codes(s.group(g)))
+	for _, g := range s.groups {
+		fmt.Fprintf(b, "\nExactly one of %s must be there.\n", quoteCodes(s.groupKeys(g)))
 	}
 }
 
-// mayName says which names the expressions of a key may use.
-func (f *Field) mayName(names func(words string) string) string {
-	if f.Words == "" || names == nil || !f.Schema.holdsExpr(nil) {
+// describeNames says which names the expressions of a key may use.
+func (f *Field) describeNames(names func(words string) string) string {
+	if f.Words == "" || names == nil || !f.Schema.containsExpr(nil) {
 		return ""
 	}
 	if list := names(f.Words); list != "" {
@@ -144,41 +144,41 @@ func (f *Field) mayName(names func(words string) string) string {
 	return ""
 }
 
-func (w *pageWriter) union(b *bytes.Buffer, u *union) {
+func (w *pageWriter) writeUnion(b *bytes.Buffer, u *union) {
 	b.WriteString("| when | it is | meaning |\n| --- | --- | --- |\n")
 	row := func(when string, c *unionCase) {
-		fmt.Fprintf(b, "| %s | %s | %s |\n", cell(when), w.value(c.schema), cell(c.doc))
+		fmt.Fprintf(b, "| %s | %s | %s |\n", escapeCell(when), w.describeValue(c.schema), escapeCell(c.doc))
 	}
 	for i := range u.present {
-		row("it has the key "+code(u.present[i].name), &u.present[i])
+		row("it has the key "+quoteCode(u.present[i].name), &u.present[i])
 	}
 	for i := range u.cases {
-		row(code(u.key+": "+u.cases[i].name), &u.cases[i])
+		row(quoteCode(u.key+": "+u.cases[i].name), &u.cases[i])
 	}
 	if u.rest != nil {
 		row("otherwise", u.rest)
 	}
 }
 
-// value describes a value in a table: a named part is a link.
-func (w *pageWriter) value(s *Schema) string {
+// describeValue describes a value in a table: a named part is a link.
+func (w *pageWriter) describeValue(s *Schema) string {
 	if s == nil {
 		return "any value"
 	}
 	if s.Name != "" {
 		w.parts[s.Name] = s
-		return fmt.Sprintf("[%s](#%s)", s.Name, anchor(s.Name))
+		return fmt.Sprintf("[%s](#%s)", s.Name, headingAnchor(s.Name))
 	}
-	return w.sort(s)
+	return w.describeSort(s)
 }
 
-// sort describes a schema that has no name, or the schema behind a name.
-func (w *pageWriter) sort(s *Schema) string {
+// describeSort describes a schema that has no name, or the schema behind a name.
+func (w *pageWriter) describeSort(s *Schema) string {
 	switch s.Form {
 	case FormScalar:
 		return scalarText(s)
 	case FormList:
-		return "a list, each: " + w.value(s.Items)
+		return "a list, each: " + w.describeValue(s.Items)
 	case FormMap:
 		key := s.KeyDoc
 		if key == "" && s.KeyRef != "" {
@@ -190,11 +190,11 @@ func (w *pageWriter) sort(s *Schema) string {
 				key = "any text"
 			}
 		}
-		return "a map; key: " + key + "; value: " + w.value(s.Values)
+		return "a map; key: " + key + "; value: " + w.describeValue(s.Values)
 	case FormEither:
 		parts := make([]string, len(s.Alts))
 		for i, a := range s.Alts {
-			parts[i] = w.value(a)
+			parts[i] = w.describeValue(a)
 		}
 		return strings.Join(parts, ", or ")
 	case FormStruct, FormUnion:
@@ -206,39 +206,39 @@ func (w *pageWriter) sort(s *Schema) string {
 func scalarText(s *Schema) string {
 	switch {
 	case len(s.Enum) > 0:
-		return codes(s.Enum)
+		return quoteCodes(s.Enum)
 	case s.Min != nil && s.Max != nil && *s.Min == *s.Max:
-		return code(strconv.Itoa(*s.Min))
-	case s.limits() != "":
-		return s.Want + " " + s.limits()
+		return quoteCode(strconv.Itoa(*s.Min))
+	case s.describeLimits() != "":
+		return s.Want + " " + s.describeLimits()
 	case s.Ref != "":
 		return "the name of " + s.Want
 	}
 	return s.Want
 }
 
-func codes(texts []string) string {
+func quoteCodes(texts []string) string {
 	out := make([]string, len(texts))
 	for i, t := range texts {
-		out[i] = code(t)
+		out[i] = quoteCode(t)
 	}
 	return strings.Join(out, ", ")
 }
 
-func code(text string) string {
+func quoteCode(text string) string {
 	if text == "" {
 		return "empty"
 	}
 	return "`" + text + "`"
 }
 
-// cell keeps a text inside one cell of a table.
-func cell(text string) string {
+// escapeCell keeps a text inside one cell of a table.
+func escapeCell(text string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "|", `\|`)
 }
 
-// anchor is the link target that Markdown makes of a heading.
-func anchor(heading string) string {
+// headingAnchor is the link target that Markdown makes of a heading.
+func headingAnchor(heading string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == ' ':

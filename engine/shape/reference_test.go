@@ -8,7 +8,7 @@ import (
 )
 
 func TestReferenceNamesEveryKey(t *testing.T) {
-	page := string(Reference(testKinds()))
+	page := string(WriteReference(testKinds()))
 	for _, want := range []string{
 		"## kind: units\n\nThe counter mix of a game.",
 		"| `title` | a text | yes |  | What people call it. |",
@@ -29,7 +29,7 @@ func TestReferenceNamesEveryKey(t *testing.T) {
 	if strings.Contains(page, "unitFile") || strings.Contains(page, "stepUnion") || strings.Contains(page, "shape.") {
 		t.Error("the page names a Go type")
 	}
-	if !bytes.Equal([]byte(page), Reference(testKinds())) {
+	if !bytes.Equal([]byte(page), WriteReference(testKinds())) {
 		t.Error("the page changed between two runs")
 	}
 	if t.Failed() {
@@ -38,10 +38,10 @@ func TestReferenceNamesEveryKey(t *testing.T) {
 }
 
 func TestReferenceLinksLead(t *testing.T) {
-	page := string(Reference(testKinds()))
+	page := string(WriteReference(testKinds()))
 	have := map[string]bool{}
 	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(page, -1) {
-		have[anchor(m[1])] = true
+		have[headingAnchor(m[1])] = true
 	}
 	links := regexp.MustCompile(`\]\(#([^)]*)\)`).FindAllStringSubmatch(page, -1)
 	if len(links) < 10 {

@@ -6,19 +6,19 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// class is what a scalar is by the rules of the format: whole numbers are
+// scalarClass is what a scalar is by the rules of the format: whole numbers are
 // [+-]?(0|[1-9][0-9]*) of at most 18 digits, only true and false are booleans,
 // quoted scalars and all others are text.
-type class uint8
+type scalarClass uint8
 
 const (
-	classNull class = iota
+	classNull scalarClass = iota
 	classText
 	classInt
 	classBool
 )
 
-func classify(n *source.Node) class {
+func classifyScalar(n *source.Node) scalarClass {
 	switch {
 	case n.IsNull():
 		return classNull
@@ -27,7 +27,7 @@ func classify(n *source.Node) class {
 	case n.Text == "true" || n.Text == "false":
 		return classBool
 	}
-	if isWhole(n.Text) {
+	if isWholeNumber(n.Text) {
 		return classInt
 	}
 	return classText
@@ -36,7 +36,7 @@ func classify(n *source.Node) class {
 // maxDigits keeps every whole number inside a 64-bit integer.
 const maxDigits = 18
 
-func isWhole(s string) bool {
+func isWholeNumber(s string) bool {
 	if s != "" && (s[0] == '+' || s[0] == '-') {
 		s = s[1:]
 	}
@@ -59,10 +59,10 @@ func toInt(s string) int {
 	return int(n)
 }
 
-// option finds the text of an enum that a scalar means: 1 and +1 are the same
+// findOption finds the text of an enum that a scalar means: 1 and +1 are the same
 // whole number, but "+1" in quotes is only the text +1.
-func (s *Schema) option(n *source.Node) (string, bool) {
-	cl := classify(n)
+func (s *Schema) findOption(n *source.Node) (string, bool) {
+	cl := classifyScalar(n)
 	for _, o := range s.Enum {
 		switch cl {
 		case classText:
@@ -70,7 +70,7 @@ func (s *Schema) option(n *source.Node) (string, bool) {
 				return o, true
 			}
 		case classInt:
-			if isWhole(o) && toInt(o) == toInt(n.Text) {
+			if isWholeNumber(o) && toInt(o) == toInt(n.Text) {
 				return o, true
 			}
 		case classBool:

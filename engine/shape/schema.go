@@ -64,7 +64,7 @@ type Schema struct {
 	union   *union
 	goType  reflect.Type
 	byKey   map[string]int
-	ones    []string // the groups of Fields
+	groups  []string // the groups of Fields
 	pattern *regexp.Regexp
 }
 
@@ -76,8 +76,8 @@ type Field struct {
 	Default    string
 	HasDefault bool
 	Words      string // the names that expressions here and below may use beside those of all
-	One        string // exactly one field with the same One must be there
-	With       string // another key with the same One that it may stand beside
+	Group      string // exactly one field with the same One must be there
+	PairedWith string // another key with the same One that it may stand beside
 	Edit       Edit   // what a change of it does to those who play
 	Recorded   bool   // the position keeps it, although it is only shown
 	Schema     *Schema
@@ -132,8 +132,8 @@ func MapOf(keys string, values *Schema) *Schema {
 // at most one scalar, one list and one map.
 func Either(alts ...*Schema) *Schema { return &Schema{Form: FormEither, Alts: alts} }
 
-// Of is what the declarations say of a Go type, for ShapeOf.
-func Of[T any]() *Schema { return &Schema{goType: reflect.TypeFor[T]()} }
+// TypeSchema is what the declarations say of a Go type, for ShapeOf.
+func TypeSchema[T any]() *Schema { return &Schema{goType: reflect.TypeFor[T]()} }
 
 // sort of node a schema takes.
 type nodeSort uint8
@@ -145,7 +145,7 @@ const (
 	sortMap
 )
 
-func (s *Schema) sort() nodeSort {
+func (s *Schema) takenSort() nodeSort {
 	switch s.Form {
 	case FormScalar:
 		return sortScalar
@@ -157,53 +157,55 @@ func (s *Schema) sort() nodeSort {
 	return sortAny
 }
 
-// alt is the alternative of a FormEither for a sort of node, or nil.
-func (s *Schema) alt(of nodeSort) *Schema {
+// findAlternative is the alternative of a FormEither for a sort of node, or nil.
+func (s *Schema) findAlternative(of nodeSort) *Schema {
 	for _, a := range s.Alts {
-		if a.sort() == of {
+		if a.takenSort() == of {
 			return a
 		}
 	}
 	return nil
 }
 
-// field finds a field by key.
-func (s *Schema) field(key string) *Field {
+// findField finds a field by key.
+func (s *Schema) findField(key string) *Field {
 	if i, ok := s.byKey[key]; ok {
 		return &s.Fields[i]
 	}
 	return nil
 }
 
-// groups are the values of One, in order.
-func (s *Schema) groups() []string {
+// listGroups are the values of One, in order.
+func (s *Schema) listGroups() []string {
 	var out []string
 	for i := range s.Fields {
-		if g := s.Fields[i].One; g != "" && !slices.Contains(out, g) {
+		if g := s.Fields[i].Group; g != "" && !slices.Contains(out, g) {
 			out = append(out, g)
 		}
 	}
 	return out
 }
 
-// group lists the keys of a group.
-func (s *Schema) group(name string) []string {
+// groupKeys lists the keys of a group.
+func (s *Schema) groupKeys(name string) []string {
 	var out []string
 	for i := range s.Fields {
-		if s.Fields[i].One == name {
+		if s.Fields[i].Group == name {
 			out = append(out, s.Fields[i].Key)
 		}
 	}
 	return out
 }
 
-// together reports whether two keys of one group may stand side by side.
-func (s *Schema) together(a, b string) bool { return s.field(a).With == b || s.field(b).With == a }
+// mayStandTogether reports whether two keys of one group may stand side by side.
+func (s *Schema) mayStandTogether(a, b string) bool {
+	return s.findField(a).PairedWith == b || s.findField(b).PairedWith == a
+}
 
 // indexFields prepares the lookups of a finished schema.
 func (s *Schema) indexFields() {
 	s.byKey = make(map[string]int, len(s.Fields))
-	s.ones = s.groups()
+	s.groups = s.listGroups()
 	for i := range s.Fields {
 		s.byKey[s.Fields[i].Key] = i
 	}

@@ -92,7 +92,7 @@ func TestCheckReportsWhatOnlyTheSchemaSees(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.kind("units").validator = func() (*Validator, error) { return strict, nil }
+	f.findKind("units").validator = func() (*Validator, error) { return strict, nil }
 	l := f.Check(parse(t, "format: 2\nkind: units\ntitle: [1]\nunits: {a: {army: red}}"))
 	var rules []string
 	for _, d := range l.Items {
@@ -112,11 +112,11 @@ var keys = []string{"army", "stars", "do", "id", "for_each_side", "phases", "eli
 
 func TestDecoderAndSchemaAgree(t *testing.T) {
 	f := Compile(testKinds())
-	valid, err := f.kind("units").validator()
+	valid, err := f.findKind("units").validator()
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := f.kind("other").validator()
+	other, err := f.findKind("other").validator()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +190,7 @@ func collect(n *source.Node, out *[]*source.Node) {
 }
 
 func dump(n *source.Node) string {
-	b, _ := json.Marshal(instance(n))
+	b, _ := json.Marshal(toJSONValue(n))
 	return string(b)
 }
 

@@ -6,50 +6,52 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Step is what the declarations say of one value of a merged text, for those who walk
+// Cursor is what the declarations say of one value of a merged text, for those who walk
 // through it: nil where they know nothing.
-type Step struct {
+type Cursor struct {
 	Schema *Schema
 	Edit   Edit // of the value, or of the nearest value around it that states one
 }
 
-// Walk begins at the root of a kind of file.
-func (f *Format) Walk(kindName string) Step {
-	if k := f.kind(kindName); k != nil {
-		return Step{Schema: k.schema}
+// RootStep begins at the root of a kind of file.
+func (f *Format) RootStep(kindName string) Cursor {
+	if k := f.findKind(kindName); k != nil {
+		return Cursor{Schema: k.schema}
 	}
-	return Step{}
+	return Cursor{}
 }
 
-// Named reports whether the keys here are names that the author chose, whose order is
+// HasNamedKeys reports whether the keys here are names that the author chose, whose order is
 // that of the entries in play; else they are the declaration's own, in any order.
-func (s Step) Named() bool {
+func (s Cursor) HasNamedKeys() bool {
 	if s.Schema == nil {
 		return false
 	}
 	if s.Schema.Form == FormEither {
-		a := s.Schema.alt(sortMap)
+		a := s.Schema.findAlternative(sortMap)
 		return a != nil && a.Form == FormMap
 	}
 	return s.Schema.Form == FormMap
 }
 
-// Declared reports whether the keys here are the declaration's own, in any order.
-func (s Step) Declared() bool { return s.Schema != nil && !s.Named() && s.Schema.Form != FormAny }
+// HasDeclaredKeys reports whether the keys here are the declaration's own, in any order.
+func (s Cursor) HasDeclaredKeys() bool {
+	return s.Schema != nil && !s.HasNamedKeys() && s.Schema.Form != FormAny
+}
 
-// Expr reports whether the value may be an expression, whose layout means nothing.
-func (s Step) Expr() bool { return s.Schema != nil && s.Schema.isExpr() }
+// MayBeExpr reports whether the value may be an expression, whose layout means nothing.
+func (s Cursor) MayBeExpr() bool { return s.Schema != nil && s.Schema.acceptsExpr() }
 
-// In is what the declarations say of a value as it is written: of several forms or cases the
+// ResolveNode is what the declarations say of a value as it is written: of several forms or cases the
 // one that it has.
-func (s Step) In(n *source.Node) Step {
+func (s Cursor) ResolveNode(n *source.Node) Cursor {
 	for s.Schema != nil {
 		next := s.Schema
 		switch next.Form {
 		case FormEither:
-			next = next.alt(sortOf(n))
+			next = next.findAlternative(nodeSortOf(n))
 		case FormUnion:
-			c := next.union.choose(n)
+			c := next.union.chooseCase(n)
 			if c == nil {
 				return s
 			}
@@ -65,28 +67,28 @@ func (s Step) In(n *source.Node) Step {
 	return s
 }
 
-// Item goes to an entry of a list. Where a list may be written as its only value, that is
+// ItemStep goes to an entry of a list. Where a list may be written as its only value, that is
 // the entry.
-func (s Step) Item() Step {
+func (s Cursor) ItemStep() Cursor {
 	switch {
 	case s.Schema == nil:
 	case s.Schema.Form == FormList:
-		return Step{s.Schema.Items, s.Edit}
+		return Cursor{s.Schema.Items, s.Edit}
 	case s.Schema.Form == FormEither:
-		if a := s.Schema.alt(sortList); a != nil {
-			return Step{a.Items, s.Edit}
+		if a := s.Schema.findAlternative(sortList); a != nil {
+			return Cursor{a.Items, s.Edit}
 		}
 	}
-	return Step{Edit: s.Edit}
+	return Cursor{Edit: s.Edit}
 }
 
 // Ref is the sort of thing that a text here names; empty for none.
-func (s Step) Ref() string {
+func (s Cursor) Ref() string {
 	if s.Schema == nil {
 		return ""
 	}
 	if s.Schema.Form == FormEither {
-		if a := s.Schema.alt(sortScalar); a != nil {
+		if a := s.Schema.findAlternative(sortScalar); a != nil {
 			return a.Ref
 		}
 	}
@@ -94,31 +96,33 @@ func (s Step) Ref() string {
 }
 
 // KeyRef is the sort of thing that the keys here name; empty for none.
-func (s Step) KeyRef() string {
+func (s Cursor) KeyRef() string {
 	if s.Schema == nil {
 		return ""
 	}
 	if s.Schema.Form == FormEither {
-		if a := s.Schema.alt(sortMap); a != nil {
+		if a := s.Schema.findAlternative(sortMap); a != nil {
 			return a.KeyRef
 		}
 	}
 	return s.Schema.KeyRef
 }
 
-// Head reports whether a key here speaks of all entries and is no id.
-func (s Step) Head(key string) bool { return s.Schema != nil && s.Schema.isHead(key) }
+// IsInheritedKey reports whether a key here speaks of all entries and is no id.
+func (s Cursor) IsInheritedKey(key string) bool {
+	return s.Schema != nil && s.Schema.isInheritedKey(key)
+}
 
-// Field is what the declarations say of a key here; nil where it is an id, or unknown.
-func (s Step) Field(key string) *Field {
+// FindField is what the declarations say of a key here; nil where it is an id, or unknown.
+func (s Cursor) FindField(key string) *Field {
 	if s.Schema == nil {
 		return nil
 	}
-	return s.Schema.fieldUnder(key)
+	return s.Schema.findFieldUnder(key)
 }
 
-// Fields are the keys that may stand here, those of all cases.
-func (s Step) Fields() []*Field {
+// ListFields are the keys that may stand here, those of all cases.
+func (s Cursor) ListFields() []*Field {
 	var out []*Field
 	seen := map[string]bool{}
 	var walk func(*Schema)
@@ -134,7 +138,7 @@ func (s Step) Fields() []*Field {
 		}
 		switch x.Form {
 		case FormEither:
-			walk(x.alt(sortMap))
+			walk(x.findAlternative(sortMap))
 		case FormUnion:
 			for _, c := range slices.Concat(x.union.present, x.union.cases) {
 				walk(c.schema)
@@ -148,11 +152,11 @@ func (s Step) Fields() []*Field {
 	return out
 }
 
-// Texts are the texts that may stand here; of a deciding key those of all cases.
-func (s Step) Texts() []string {
+// ListTexts are the texts that may stand here; of a deciding key those of all cases.
+func (s Cursor) ListTexts() []string {
 	x := s.Schema
 	if x != nil && x.Form == FormEither {
-		x = x.alt(sortScalar)
+		x = x.findAlternative(sortScalar)
 	}
 	switch {
 	case x == nil:
@@ -163,41 +167,41 @@ func (s Step) Texts() []string {
 	return slices.Concat(x.Enum, x.Words)
 }
 
-// Key goes to the value at a key.
-func (s Step) Key(key string) Step {
+// KeyStep goes to the value at a key.
+func (s Cursor) KeyStep(key string) Cursor {
 	if s.Schema == nil {
 		return s
 	}
-	out := Step{Schema: s.Schema.under(key), Edit: s.Edit}
+	out := Cursor{Schema: s.Schema.keySchema(key), Edit: s.Edit}
 	if out.Edit == EditFree {
 		out.Edit = ""
 	}
-	if s.Schema.isHead(key) {
+	if s.Schema.isInheritedKey(key) {
 		out.Edit = EditShown
 	}
-	if f := s.Schema.fieldUnder(key); f != nil && f.Edit != "" {
+	if f := s.Schema.findFieldUnder(key); f != nil && f.Edit != "" {
 		out.Edit = f.Edit
 	}
 	return out
 }
 
-// fieldUnder is the field of a key, through short forms and cases.
-func (s *Schema) fieldUnder(key string) *Field {
+// findFieldUnder is the field of a key, through short forms and cases.
+func (s *Schema) findFieldUnder(key string) *Field {
 	switch s.Form {
 	case FormStruct:
-		return s.field(key)
+		return s.findField(key)
 	case FormEither:
-		if a := s.alt(sortMap); a != nil {
-			return a.fieldUnder(key)
+		if a := s.findAlternative(sortMap); a != nil {
+			return a.findFieldUnder(key)
 		}
 	case FormUnion:
 		for _, c := range slices.Concat(s.union.present, s.union.cases) {
-			if f := c.schema.field(key); f != nil {
+			if f := c.schema.findField(key); f != nil {
 				return f
 			}
 		}
 		if s.union.rest != nil {
-			return s.union.rest.schema.field(key)
+			return s.union.rest.schema.findField(key)
 		}
 	}
 	return nil

@@ -7,42 +7,42 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Ties says where the text of a Go type names other things, as the tags `ref` and `keyref`
+// RefIndex says where the text of a Go type names other things, as the tags `ref` and `keyref`
 // declare it. It is found out once for a type, and what names nothing is left out, so that
 // going through a tree asks no type again: that was a tenth of compiling a game.
-type Ties struct {
-	Each *Ties // of a list or map: of each of its elements
-	Keys []Tie // of a struct: its keys, in the order of the declaration
+type RefIndex struct {
+	Each *RefIndex // of a list or map: of each of its elements
+	Keys []RefKey  // of a struct: its keys, in the order of the declaration
 }
 
-// Tie is one key of a struct that names something, or below which something does.
-type Tie struct {
-	Key        string // empty: the keys of Below stand in the struct itself
-	Ref        string // the sort of thing that the value names, or every value in it
-	KeyRef     string // the sort of thing that each key of its map names
-	Conditions bool   // the values of a map are conditions, and name nothing
-	Below      *Ties  // nil: nothing below names anything
+// RefKey is one key of a struct that names something, or below which something does.
+type RefKey struct {
+	Key        string    // empty: the keys of Below stand in the struct itself
+	Ref        string    // the sort of thing that the value names, or every value in it
+	KeyRef     string    // the sort of thing that each key of its map names
+	Conditions bool      // the values of a map are conditions, and name nothing
+	Below      *RefIndex // nil: nothing below names anything
 
-	of reflect.Type
+	goType reflect.Type
 }
 
-// IsHead reports whether a key of the map speaks of all its entries, and names nothing.
-func (t *Tie) IsHead(key string) bool { return IsHead(t.of, key) }
+// IsInheritedKey reports whether a key of the map speaks of all its entries, and names nothing.
+func (t *RefKey) IsInheritedKey(key string) bool { return IsInheritedKey(t.goType, key) }
 
-// TiesOf finds out where a type names things.
-func TiesOf(t reflect.Type) *Ties {
-	all := map[reflect.Type]*Ties{}
-	root := tiesOf(t, all)
+// NewRefIndex finds out where a type names things.
+func NewRefIndex(t reflect.Type) *RefIndex {
+	all := map[reflect.Type]*RefIndex{}
+	root := newRefIndex(t, all)
 	for more := true; more; { // until what names nothing is known, whatever leads back to itself
 		more = false
 		for _, x := range all { // the order does not matter: each turn only takes away
-			more = x.prune() || more
+			more = x.pruneUnused() || more
 		}
 	}
 	return root
 }
 
-func tiesOf(t reflect.Type, all map[reflect.Type]*Ties) *Ties {
+func newRefIndex(t reflect.Type, all map[reflect.Type]*RefIndex) *RefIndex {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
@@ -52,10 +52,10 @@ func tiesOf(t reflect.Type, all map[reflect.Type]*Ties) *Ties {
 	if x, known := all[t]; known {
 		return x
 	}
-	x := &Ties{}
+	x := &RefIndex{}
 	all[t] = x
-	if elem := heldBy(t); elem != nil {
-		x.Each = tiesOf(elem, all)
+	if elem := elementType(t); elem != nil {
+		x.Each = newRefIndex(elem, all)
 		return x
 	}
 	if t.Kind() != reflect.Struct {
@@ -67,7 +67,7 @@ func tiesOf(t reflect.Type, all map[reflect.Type]*Ties) *Ties {
 		if key == "" && !f.Anonymous {
 			continue
 		}
-		tie := Tie{Key: key, Below: tiesOf(f.Type, all), of: f.Type}
+		tie := RefKey{Key: key, Below: newRefIndex(f.Type, all), goType: f.Type}
 		if key != "" {
 			tie.Ref, tie.KeyRef, tie.Conditions = f.Tag.Get("ref"), f.Tag.Get("keyref"), f.Tag.Get("values") == "conditions"
 		}
@@ -76,8 +76,8 @@ func tiesOf(t reflect.Type, all map[reflect.Type]*Ties) *Ties {
 	return x
 }
 
-// prune takes away what names nothing; it reports whether there was any.
-func (x *Ties) prune() bool {
+// pruneUnused takes away what names nothing; it reports whether there was any.
+func (x *RefIndex) pruneUnused() bool {
 	changed := false
 	if x.Each != nil && x.Each.empty() {
 		x.Each, changed = nil, true
@@ -97,10 +97,10 @@ func (x *Ties) prune() bool {
 	return changed
 }
 
-func (x *Ties) empty() bool { return x.Each == nil && len(x.Keys) == 0 }
+func (x *RefIndex) empty() bool { return x.Each == nil && len(x.Keys) == 0 }
 
-// heldBy is the type of what a list or map of the format holds; nil for what is neither.
-func heldBy(t reflect.Type) reflect.Type {
+// elementType is the type of what a list or map of the format holds; nil for what is neither.
+func elementType(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Slice {
 		return t.Elem()
 	}

@@ -69,9 +69,9 @@ func (m *Map[T]) Get(key string) *T {
 // Len is the number of keys.
 func (m *Map[T]) Len() int { return len(m.Entries) }
 
-func (m *Map[T]) elem() reflect.Type { return reflect.TypeFor[T]() }
-func (m *Map[T]) place() *Located    { return &m.Located }
-func (m *Map[T]) grow(key string, at diag.Pos) reflect.Value {
+func (m *Map[T]) elemType() reflect.Type { return reflect.TypeFor[T]() }
+func (m *Map[T]) location() *Located     { return &m.Located }
+func (m *Map[T]) growEntry(key string, at diag.Pos) reflect.Value {
 	m.Entries = append(m.Entries, Entry[T]{Key: key, KeyAt: at})
 	return reflect.ValueOf(&m.Entries[len(m.Entries)-1].Value).Elem()
 }
@@ -82,8 +82,8 @@ type OneOrMany[T any] struct {
 	Items []T
 }
 
-func (m *OneOrMany[T]) elem() reflect.Type { return reflect.TypeFor[T]() }
-func (m *OneOrMany[T]) place() *Located    { return &m.Located }
+func (m *OneOrMany[T]) elemType() reflect.Type { return reflect.TypeFor[T]() }
+func (m *OneOrMany[T]) location() *Located     { return &m.Located }
 func (m *OneOrMany[T]) growItem() reflect.Value {
 	var zero T
 	m.Items = append(m.Items, zero)
@@ -91,14 +91,14 @@ func (m *OneOrMany[T]) growItem() reflect.Value {
 }
 
 type mapType interface {
-	elem() reflect.Type
-	place() *Located
-	grow(key string, at diag.Pos) reflect.Value
+	elemType() reflect.Type
+	location() *Located
+	growEntry(key string, at diag.Pos) reflect.Value
 }
 
 type manyType interface {
-	elem() reflect.Type
-	place() *Located
+	elemType() reflect.Type
+	location() *Located
 	growItem() reflect.Value
 }
 
@@ -111,8 +111,8 @@ type Custom interface {
 	ShapeOf() Schema
 }
 
-// decodes is the half of Custom that a declaration may not have alone.
-type decodes interface {
+// nodeDecoder is the half of Custom that a declaration may not have alone.
+type nodeDecoder interface {
 	DecodeNode(n *source.Node, d *Decoder)
 }
 
@@ -124,7 +124,7 @@ type Shorthand interface {
 
 type scalarForm interface{ ScalarForm() Schema }
 
-type documented interface{ Doc() string }
+type docProvider interface{ Doc() string }
 
 // Amount is a whole number or an expression that gives one.
 type Amount struct {
@@ -142,8 +142,8 @@ func (*Amount) ShapeOf() Schema {
 
 // DecodeNode reads an Amount.
 func (a *Amount) DecodeNode(n *source.Node, d *Decoder) {
-	*a = Amount{Located: d.At(n)}
-	switch classOf(n) {
+	*a = Amount{Located: d.LocateNode(n)}
+	switch classifyNode(n) {
 	case classInt:
 		a.V, a.Set = toInt(n.Text), true
 	case classText:
@@ -169,14 +169,14 @@ func (*Limit) ShapeOf() Schema {
 
 // DecodeNode reads a Limit.
 func (l *Limit) DecodeNode(n *source.Node, d *Decoder) {
-	*l = Limit{Located: d.At(n), None: n.Text == NoLimit}
-	if classOf(n) == classInt {
+	*l = Limit{Located: d.LocateNode(n), None: n.Text == NoLimit}
+	if classifyNode(n) == classInt {
 		l.V = toInt(n.Text)
 	}
 }
 
-// Or is the number, or what stands for no limit.
-func (l *Limit) Or(none int) int {
+// NumberOr is the number, or what stands for no limit.
+func (l *Limit) NumberOr(none int) int {
 	if l.None {
 		return none
 	}
@@ -199,8 +199,8 @@ func (*Cond) ShapeOf() Schema {
 
 // DecodeNode reads a Cond.
 func (c *Cond) DecodeNode(n *source.Node, d *Decoder) {
-	*c = Cond{Located: d.At(n)}
-	switch classOf(n) {
+	*c = Cond{Located: d.LocateNode(n)}
+	switch classifyNode(n) {
 	case classBool:
 		c.V, c.Set = n.Text == "true", true
 	case classText:
@@ -223,16 +223,16 @@ func (*Expr) ShapeOf() Schema {
 
 // DecodeNode reads an Expr.
 func (e *Expr) DecodeNode(n *source.Node, d *Decoder) {
-	*e = Expr{Located: d.At(n)}
-	if classOf(n) != classNull {
+	*e = Expr{Located: d.LocateNode(n)}
+	if classifyNode(n) != classNull {
 		e.Text, e.Set = n.Text, n.Text != ""
 	}
 }
 
-// classOf is classify, with maps and lists as nothing.
-func classOf(n *source.Node) class {
+// classifyNode is classify, with maps and lists as nothing.
+func classifyNode(n *source.Node) scalarClass {
 	if n == nil || n.Kind != source.Scalar {
 		return classNull
 	}
-	return classify(n)
+	return classifyScalar(n)
 }

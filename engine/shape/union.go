@@ -42,15 +42,15 @@ func (o *OneOf[U]) describe() Union {
 	var u U
 	return u.Union()
 }
-func (o *OneOf[U]) unionType() reflect.Type { return reflect.TypeFor[U]() }
-func (o *OneOf[U]) place() *Located         { return &o.Located }
-func (o *OneOf[U]) set(name string, v any)  { o.Case, o.Value = name, v }
+func (o *OneOf[U]) unionType() reflect.Type    { return reflect.TypeFor[U]() }
+func (o *OneOf[U]) location() *Located         { return &o.Located }
+func (o *OneOf[U]) setCase(name string, v any) { o.Case, o.Value = name, v }
 
 type oneOfType interface {
 	describe() Union
 	unionType() reflect.Type
-	place() *Located
-	set(name string, v any)
+	location() *Located
+	setCase(name string, v any)
 }
 
 // union is a Union with its cases turned into schemas.
@@ -69,24 +69,24 @@ type unionCase struct {
 	goType reflect.Type
 }
 
-// choose finds the case of a map, or nil when nothing decides.
-func (u *union) choose(n *source.Node) *unionCase {
+// chooseCase finds the case of a map, or nil when nothing decides.
+func (u *union) chooseCase(n *source.Node) *unionCase {
 	for i := range u.present {
-		if get(n, u.present[i].name) != nil {
+		if valueAtKey(n, u.present[i].name) != nil {
 			return &u.present[i]
 		}
 	}
 	if u.key == "" {
 		return u.rest
 	}
-	at := get(n, u.key)
+	at := valueAtKey(n, u.key)
 	if at == nil {
 		return u.rest
 	}
 	if at.Kind != source.Scalar {
 		return nil
 	}
-	name, ok := u.pick.option(at)
+	name, ok := u.pick.findOption(at)
 	for i := range u.cases {
 		if ok && u.cases[i].name == name {
 			return &u.cases[i]
@@ -104,21 +104,21 @@ func (u *union) presentNames() []string {
 	return out
 }
 
-// get is Node.Get, with a missing value as an empty one.
-func get(n *source.Node, key string) *source.Node {
+// valueAtKey is Node.Get, with a missing value as an empty one.
+func valueAtKey(n *source.Node, key string) *source.Node {
 	if n == nil || n.Kind != source.Map {
 		return nil
 	}
 	for i := range n.Entries {
 		if n.Entries[i].Key == key {
-			return valueOf(&n.Entries[i])
+			return entryValue(&n.Entries[i])
 		}
 	}
 	return nil
 }
 
-// valueOf is the value of an entry, never nil.
-func valueOf(e *source.Entry) *source.Node {
+// entryValue is the value of an entry, never nil.
+func entryValue(e *source.Entry) *source.Node {
 	if e.Value == nil {
 		return &source.Node{Pos: e.KeyAt}
 	}

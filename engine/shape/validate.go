@@ -52,31 +52,31 @@ func Validate(schema []byte, n *source.Node) (*diag.List, error) {
 }
 
 // Validate reports what breaks the schema, in the order of the file.
-func (v *Validator) Validate(n *source.Node) *diag.List { return list(v.findings(n)) }
+func (v *Validator) Validate(n *source.Node) *diag.List { return sortFindings(v.collectFindings(n)) }
 
-func (v *Validator) findings(n *source.Node) (out []finding) {
+func (v *Validator) collectFindings(n *source.Node) (out []finding) {
 	if n == nil {
 		n = &source.Node{}
 	}
 	// The library panics on some instances; a finding is better than a crash.
 	defer func() {
 		if r := recover(); r != nil {
-			out = []finding{mismatch(n, n.Pos, 0, "the schema cannot be applied to this file")}
+			out = []finding{newMismatch(n, n.Pos, 0, "the schema cannot be applied to this file")}
 		}
 	}()
-	err := v.schema.Validate(instance(n))
+	err := v.schema.Validate(toJSONValue(n))
 	if err == nil {
 		return nil
 	}
 	fault, ok := err.(*jsonschema.ValidationError)
 	if !ok {
-		return []finding{mismatch(n, n.Pos, 0, "the schema cannot be applied to this file: "+err.Error())}
+		return []finding{newMismatch(n, n.Pos, 0, "the schema cannot be applied to this file: "+err.Error())}
 	}
-	return locate(n, fault, nil)
+	return locateFaults(n, fault, nil)
 }
 
-// instance is a node as JSON knows it, by the rules of classify.
-func instance(n *source.Node) any {
+// toJSONValue is a node as JSON knows it, by the rules of classify.
+func toJSONValue(n *source.Node) any {
 	if n == nil {
 		return nil
 	}
@@ -86,18 +86,18 @@ func instance(n *source.Node) any {
 		for i := range n.Entries {
 			e := &n.Entries[i]
 			if _, known := m[e.Key]; !known {
-				m[e.Key] = instance(e.Value)
+				m[e.Key] = toJSONValue(e.Value)
 			}
 		}
 		return m
 	case source.List:
 		l := make([]any, len(n.Items))
 		for i := range n.Items {
-			l[i] = instance(n.Items[i])
+			l[i] = toJSONValue(n.Items[i])
 		}
 		return l
 	}
-	switch classify(n) {
+	switch classifyScalar(n) {
 	case classNull:
 		return nil
 	case classInt:
@@ -108,41 +108,41 @@ func instance(n *source.Node) any {
 	return n.Text
 }
 
-// locate collects the innermost causes and finds their places.
-func locate(root *source.Node, fault *jsonschema.ValidationError, out []finding) []finding {
+// locateFaults collects the innermost causes and finds their places.
+func locateFaults(root *source.Node, fault *jsonschema.ValidationError, out []finding) []finding {
 	for _, cause := range fault.Causes {
-		out = locate(root, cause, out)
+		out = locateFaults(root, cause, out)
 	}
 	if len(fault.Causes) > 0 {
 		return out
 	}
-	at, last, holder := descend(root, fault.InstanceLocation)
+	at, last, holder := followPointer(root, fault.InstanceLocation)
 	keyword := fault.KeywordLocation[strings.LastIndexByte(fault.KeywordLocation, '/')+1:]
 	switch {
 	case strings.Contains(fault.KeywordLocation, "/propertyNames/") && holder != nil:
-		pos, length := keyPlace(holder, last)
-		return append(out, mismatch(holder, pos, length, "key "+strconv.Quote(last)+": "+fault.Message))
+		pos, length := findKeyPlace(holder, last)
+		return append(out, newMismatch(holder, pos, length, "key "+strconv.Quote(last)+": "+fault.Message))
 	case keyword == "additionalProperties":
-		return append(out, extraKeys(at, fault.Message)...)
+		return append(out, findExtraKeys(at, fault.Message)...)
 	case keyword == "required":
 		pos, length := firstKey(at)
-		return append(out, mismatch(at, pos, length, fault.Message))
+		return append(out, newMismatch(at, pos, length, fault.Message))
 	}
-	return append(out, mismatch(at, at.Pos, textLen(at), fault.Message))
+	return append(out, newMismatch(at, at.Pos, textLen(at), fault.Message))
 }
 
-// extraKeys points at each key that the message names: the library gives the
+// findExtraKeys points at each key that the message names: the library gives the
 // place of the map only.
-func extraKeys(at *source.Node, message string) []finding {
+func findExtraKeys(at *source.Node, message string) []finding {
 	var out []finding
 	for i := range at.Entries {
 		e := &at.Entries[i]
-		if strings.Contains(message, libraryQuote(e.Key)) && !repeated(at, i) {
-			out = append(out, mismatch(at, e.KeyAt, keyLen(e), "key "+strconv.Quote(e.Key)+" is not allowed"))
+		if strings.Contains(message, libraryQuote(e.Key)) && !isRepeatedKey(at, i) {
+			out = append(out, newMismatch(at, e.KeyAt, keyLen(e), "key "+strconv.Quote(e.Key)+" is not allowed"))
 		}
 	}
 	if out == nil {
-		out = append(out, mismatch(at, at.Pos, 0, message))
+		out = append(out, newMismatch(at, at.Pos, 0, message))
 	}
 	return out
 }
@@ -155,12 +155,12 @@ func libraryQuote(key string) string {
 	return "'" + q[1:len(q)-1] + "'"
 }
 
-// heldKey finds the key that one part of a JSON pointer means: the library
+// findPointerKey finds the key that one part of a JSON pointer means: the library
 // also writes it as a part of a URL.
-func heldKey(holder *source.Node, part string) string {
+func findPointerKey(holder *source.Node, part string) string {
 	if plain, err := url.PathUnescape(part); err == nil {
 		plain = pointerEscapes.Replace(plain)
-		if get(holder, plain) != nil {
+		if valueAtKey(holder, plain) != nil {
 			return plain
 		}
 	}
@@ -169,7 +169,7 @@ func heldKey(holder *source.Node, part string) string {
 
 var pointerEscapes = strings.NewReplacer("~1", "/", "~0", "~")
 
-func keyPlace(n *source.Node, key string) (diag.Pos, int) {
+func findKeyPlace(n *source.Node, key string) (diag.Pos, int) {
 	for i := range n.Entries {
 		if n.Entries[i].Key == key {
 			return n.Entries[i].KeyAt, keyLen(&n.Entries[i])
@@ -178,14 +178,14 @@ func keyPlace(n *source.Node, key string) (diag.Pos, int) {
 	return n.Pos, 0
 }
 
-// descend follows a JSON pointer: the node, the last name, and its holder.
-func descend(n *source.Node, pointer string) (at *source.Node, last string, holder *source.Node) {
+// followPointer follows a JSON pointer: the node, the last name, and its holder.
+func followPointer(n *source.Node, pointer string) (at *source.Node, last string, holder *source.Node) {
 	if pointer == "" {
 		return n, "", nil
 	}
 	for _, part := range strings.Split(strings.TrimPrefix(pointer, "/"), "/") {
-		holder, last = n, heldKey(n, part)
-		next := get(n, last)
+		holder, last = n, findPointerKey(n, part)
+		next := valueAtKey(n, last)
 		if n.Kind == source.List {
 			if i, err := strconv.Atoi(part); err == nil && i >= 0 && i < len(n.Items) {
 				next = n.Items[i]
@@ -199,7 +199,7 @@ func descend(n *source.Node, pointer string) (at *source.Node, last string, hold
 	return n, last, holder
 }
 
-func mismatch(n *source.Node, pos diag.Pos, length int, message string) finding {
+func newMismatch(n *source.Node, pos diag.Pos, length int, message string) finding {
 	return finding{n, diag.Diagnostic{Rule: "schema-mismatch", Pos: pos, Len: length,
 		Message: message, Expected: "what the JSON Schema of this kind of file says",
 		Hint: "vedette schema prints it"}}

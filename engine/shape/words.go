@@ -7,10 +7,10 @@ import (
 	"unicode"
 )
 
-// words fills in what a schema is called in messages.
-func words(s *Schema) *Schema {
+// nameSchema fills in what a schema is called in messages.
+func nameSchema(s *Schema) *Schema {
 	if len(s.Enum) > 0 && s.Ref == "" {
-		s.Want = oneOf(s.Enum)
+		s.Want = joinAlternatives(s.Enum)
 		s.Many = "values from " + strings.Join(quoteAll(s.Enum), ", ")
 	}
 	if s.Want != "" {
@@ -36,7 +36,7 @@ func words(s *Schema) *Schema {
 		}
 	case FormStruct:
 		s.Want, s.Many = "a map", "maps"
-		if keys := s.someKeys(); keys != "" {
+		if keys := s.nameSomeKeys(); keys != "" {
 			s.Want = "a map with keys such as " + keys
 		}
 	case FormUnion:
@@ -56,13 +56,13 @@ func words(s *Schema) *Schema {
 	return s
 }
 
-// someKeys names the keys that tell most about a map: those it must have, then
+// nameSomeKeys names the keys that tell most about a map: those it must have, then
 // its own, and only then those that it shares with many others.
-func (s *Schema) someKeys() string {
+func (s *Schema) nameSomeKeys() string {
 	var keys []string
 	for pass := 0; pass < 3; pass++ {
 		for i := range s.Fields {
-			if s.Fields[i].telling() == pass && len(keys) < 3 {
+			if s.Fields[i].scoreKey() == pass && len(keys) < 3 {
 				keys = append(keys, s.Fields[i].Key)
 			}
 		}
@@ -70,7 +70,7 @@ func (s *Schema) someKeys() string {
 	return strings.Join(keys, ", ")
 }
 
-func (f *Field) telling() int {
+func (f *Field) scoreKey() int {
 	switch {
 	case f.Required:
 		return 0
@@ -80,7 +80,7 @@ func (f *Field) telling() int {
 	return 1
 }
 
-func oneOf(names []string) string {
+func joinAlternatives(names []string) string {
 	q := quoteAll(names)
 	if len(q) == 1 {
 		return q[0]
@@ -96,15 +96,15 @@ func quoteAll(names []string) []string {
 	return out
 }
 
-func article(noun string) string {
+func withArticle(noun string) string {
 	if noun != "" && strings.ContainsRune("aeio", rune(noun[0])) {
 		return "an " + noun
 	}
 	return "a " + noun
 }
 
-// kebab is the name of a type as definitions are named: UnitKind is unit-kind.
-func kebab(t reflect.Type) string {
+// kebabName is the name of a type as definitions are named: UnitKind is unit-kind.
+func kebabName(t reflect.Type) string {
 	name := goPathParts.ReplaceAllString(t.Name(), "")
 	if name == "" {
 		return "value"

@@ -19,7 +19,7 @@ func TestKeysThatTellMost(t *testing.T) {
 		Because string `key:"because" doc:"A reason."`
 		When    string `key:"when" required:"true" doc:"A condition."`
 	}
-	if s := newBuilder().schemaOf(reflect.TypeFor[condition]()); s.Want != "a map with keys such as when, because, rule" {
+	if s := newBuilder().buildSchemaLocked(reflect.TypeFor[condition]()); s.Want != "a map with keys such as when, because, rule" {
 		t.Errorf("wanted is %s", s.Want)
 	}
 }

@@ -29,12 +29,12 @@ const mostLines = 20_000
 
 // table is a sheet: its columns by name, and its rows with their places.
 type table struct {
-	name  string
-	heads []string
-	at    []diag.Pos   // of the heads
-	lost  map[int]bool // columns that are not read
-	rows  []row
-	rep   *diag.List
+	name          string
+	heads         []string
+	at            []diag.Pos   // of the heads
+	unreadColumns map[int]bool // columns that are not read
+	rows          []row
+	rep           *diag.List
 }
 
 type row struct {
@@ -42,9 +42,9 @@ type row struct {
 	at    []diag.Pos
 }
 
-// read cuts a sheet into cells: commas, semicolons or tabs, whichever the first line has
+// readTable cuts a sheet into cells: commas, semicolons or tabs, whichever the first line has
 // most of.
-func read(name string, data []byte, rep *diag.List) *table {
+func readTable(name string, data []byte, rep *diag.List) *table {
 	t := &table{name: name, rep: rep}
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	if !utf8.Valid(data) {
@@ -103,12 +103,12 @@ func (t *table) fail(at diag.Pos, length int, message, hint string) {
 	t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: length, Message: message, Hint: hint})
 }
 
-// need reports columns that must be there, and gives whether they are.
-func (t *table) need(names ...string) bool {
+// requireColumns reports columns that must be there, and gives whether they are.
+func (t *table) requireColumns(names ...string) bool {
 	for _, n := range names {
 		if !slices.Contains(t.heads, n) {
 			hint := "name it in the first line"
-			if near := diag.Nearest(n, t.heads); near != "" {
+			if near := diag.NearestName(n, t.heads); near != "" {
 				hint = "the column " + near + " may be meant: call it " + n
 			}
 			t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: diag.Pos{File: t.name, Line: 1, Col: 1}, Message: "no column is called " + n,
@@ -119,10 +119,10 @@ func (t *table) need(names ...string) bool {
 	return true
 }
 
-// unread reports each column that holds something and is not read, once and at its head:
+// reportUnread reports each column that holds something and is not read, once and at its head:
 // what a sheet says must not be lost in silence. also says which other columns are read;
 // more is what these can be, in words.
-func (t *table) unread(names []string, also func(column int) bool, more string) {
+func (t *table) reportUnread(names []string, also func(column int) bool, more string) {
 	for i, h := range t.heads {
 		if !slices.ContainsFunc(t.rows, func(r row) bool { return i < len(r.cells) && r.cells[i] != "" }) {
 			continue
@@ -136,18 +136,18 @@ func (t *table) unread(names []string, also func(column int) bool, more string) 
 		case slices.Contains(names, h) || also != nil && also(i):
 			continue
 		default:
-			d.Message, d.Nearest = "no column is called "+h+", so that it is not read", diag.Nearest(h, names)
+			d.Message, d.Nearest = "no column is called "+h+", so that it is not read", diag.NearestName(h, names)
 		}
 		t.rep.Add(d)
-		if t.lost == nil {
-			t.lost = map[int]bool{}
+		if t.unreadColumns == nil {
+			t.unreadColumns = map[int]bool{}
 		}
-		t.lost[i] = true
+		t.unreadColumns[i] = true
 	}
 }
 
-// cell is what a row has in a column, and where; empty where it has nothing.
-func (t *table) cell(r *row, name string) (string, diag.Pos) {
+// findCell is what a row has in a column, and where; empty where it has nothing.
+func (t *table) findCell(r *row, name string) (string, diag.Pos) {
 	i := slices.Index(t.heads, name)
 	if i < 0 || i >= len(r.cells) {
 		return "", r.at[0]
@@ -155,7 +155,7 @@ func (t *table) cell(r *row, name string) (string, diag.Pos) {
 	return r.cells[i], r.at[i]
 }
 
-// head is how every file begins.
-func head(kind string) string {
+// formatHead is how every file begins.
+func formatHead(kind string) string {
 	return fmt.Sprintf("format: %d\nkind: %s\n", shape.FormatVersion, kind)
 }

@@ -16,7 +16,7 @@ func TestCounters(t *testing.T) {
 	for _, sep := range []string{",", ";", "\t"} {
 		in := "\ufeffID,Name,Army,Kind,cs,traits\r\nred-1,\"The \"\"Iron\"\" Division\",red,infantry,4,elite guard\r\n\r\nblue-1,7,blue,cavalry,,\r\n"
 		var rep diag.List
-		got := sheet.Units("c.csv", []byte(strings.ReplaceAll(in, ",", sep)), &rep)
+		got := sheet.ConvertUnits("c.csv", []byte(strings.ReplaceAll(in, ",", sep)), &rep)
 		want := `format: 2
 kind: units
 unit_kinds:
@@ -36,7 +36,7 @@ units:
 func TestIdsOfSheets(t *testing.T) {
 	for _, id := range []string{"1", "1gr", "8th-corps", "4.inf", "a", "a-b", "a.b", "a_b", "-a", ".a", "A", "a b", "é", "i-corps-1", "00", "1-gr-imperial-guard"} {
 		var rep diag.List
-		out := sheet.Units("c.csv", []byte("id,army,kind\n"+id+",red,inf\n"), &rep)
+		out := sheet.ConvertUnits("c.csv", []byte("id,army,kind\n"+id+",red,inf\n"), &rep)
 		var lint diag.List
 		n := source.Read("units.yaml", []byte("format: 2\nkind: units\nunits: {\""+id+"\": {army: red, kind: inf}}\n"), &lint)
 		_, _, found := spec.Format().Decode(n)
@@ -50,7 +50,7 @@ func TestIdsOfSheets(t *testing.T) {
 // the value of a face.
 func TestPrintedAndBacks(t *testing.T) {
 	var rep diag.List
-	got := sheet.Units("c.csv", []byte("id,army,kind,printed,worn.cs,worn.ma\n1gr,red,foot,4-5,2,5\n2gr,red,foot,3-5,,\n"), &rep)
+	got := sheet.ConvertUnits("c.csv", []byte("id,army,kind,printed,worn.cs,worn.ma\n1gr,red,foot,4-5,2,5\n2gr,red,foot,3-5,,\n"), &rep)
 	want := "  1gr: {army: red, kind: foot, printed: 4-5, faces: {worn: {values: {cs: 2, ma: 5}}}}\n  2gr: {army: red, kind: foot, printed: 3-5}\n"
 	if !strings.HasSuffix(got, want) || rep.HasErrors() {
 		t.Errorf("%v\ngot\n%s\nwant\n%s", rep.Items, got, want)
@@ -61,7 +61,7 @@ func TestPrintedAndBacks(t *testing.T) {
 // given back, hexes that no line has are missing.
 func TestHexes(t *testing.T) {
 	var rep diag.List
-	got := sheet.Map("m.csv", []byte("hex,terrain,name,features\n101,clear,,\n102,woods,,\n0103,woods,,\n104,woods,,stream\n201,clear,,stream\n202,clear,Hill 12,\n203,clear,,\n"), &rep)
+	got := sheet.ConvertMap("m.csv", []byte("hex,terrain,name,features\n101,clear,,\n102,woods,,\n0103,woods,,\n104,woods,,stream\n201,clear,,stream\n202,clear,Hill 12,\n203,clear,,\n"), &rep)
 	want := `format: 2
 kind: map
 # Which columns stand half a hex lower is not in a sheet: see that shift is right.
@@ -103,9 +103,9 @@ func TestWrongSheets(t *testing.T) {
 		{"map", "hex,terrain\n101,Deep Woods\n", `2:5: "Deep Woods" is no kind of terrain`},
 	} {
 		var rep diag.List
-		make := sheet.Units
+		make := sheet.ConvertUnits
 		if x.kind == "map" {
-			make = sheet.Map
+			make = sheet.ConvertMap
 		}
 		out := make("s.csv", []byte(x.in), &rep)
 		var all strings.Builder
@@ -125,9 +125,9 @@ func FuzzSheets(f *testing.F) {
 	f.Add([]byte("hex,terrain\n101,clear\n"), false)
 	f.Fuzz(func(t *testing.T, data []byte, units bool) {
 		var rep diag.List
-		make := sheet.Map
+		make := sheet.ConvertMap
 		if units {
-			make = sheet.Units
+			make = sheet.ConvertUnits
 		}
 		out := make("s.csv", data, &rep)
 		if (out == "") != rep.HasErrors() {

@@ -13,28 +13,28 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// known are the columns of a sheet of counters that are no values.
-var known = []string{"id", "name", "label", "army", "kind", "group", "steps", "traits", "parent", "printed"}
+// knownColumns are the columns of a sheet of counters that are no values.
+var knownColumns = []string{"id", "name", "label", "army", "kind", "group", "steps", "traits", "parent", "printed"}
 
 // valueForm is the form of the name of a value, which expressions must be able to say.
 var valueForm = regexp.MustCompile(`^[a-z][a-z0-9_]*(-[a-z0-9_]+)*$`)
 
-// Units makes the text of units.yaml from a sheet of counters: a line a counter, a
+// ConvertUnits makes the text of units.yaml from a sheet of counters: a line a counter, a
 // column for each value. It is empty when something is wrong, which is told.
-func Units(name string, data []byte, rep *diag.List) string {
-	t := read(name, data, rep)
-	if t == nil || !t.need("id", "army", "kind") {
+func ConvertUnits(name string, data []byte, rep *diag.List) string {
+	t := readTable(name, data, rep)
+	if t == nil || !t.requireColumns("id", "army", "kind") {
 		return ""
 	}
-	t.unread(known, t.isValue, ", or the name of a value with whole numbers below it; worn.cs is the value cs of the face worn")
+	t.reportUnread(knownColumns, t.isValue, ", or the name of a value with whole numbers below it; worn.cs is the value cs of the face worn")
 	var kinds []string
 	var b strings.Builder
 	seen := map[string]diag.Pos{}
 	for i := range t.rows {
 		r := &t.rows[i]
-		id, at := t.cell(r, "id")
+		id, at := t.findCell(r, "id")
 		if !shape.IsID(id) {
-			t.noID(id, at)
+			t.reportBadID(id, at)
 			continue
 		}
 		if first, twice := seen[id]; twice {
@@ -42,62 +42,62 @@ func Units(name string, data []byte, rep *diag.List) string {
 			continue
 		}
 		seen[id] = at
-		kind, _ := t.cell(r, "kind")
+		kind, _ := t.findCell(r, "kind")
 		if kind != "" && !slices.Contains(kinds, kind) {
 			if kinds = append(kinds, kind); len(kinds) > limits.UnitKinds {
 				t.fail(at, 1, fmt.Sprintf("the counters are of more than %d kinds", limits.UnitKinds), "see that the column kind holds kinds")
 				return ""
 			}
 		}
-		b.WriteString("  " + id + ": " + source.Inline(t.unit(r)) + "\n")
+		b.WriteString("  " + id + ": " + source.PrintInline(t.newUnitNode(r)) + "\n")
 	}
 	if rep.HasErrors() {
 		return ""
 	}
-	out := head("units") + "unit_kinds:\n"
+	out := formatHead("units") + "unit_kinds:\n"
 	for _, k := range kinds {
-		out += fmt.Sprintf("  %s: {name: %s}\n", k, source.Inline(text(titled(k))))
+		out += fmt.Sprintf("  %s: {name: %s}\n", k, source.PrintInline(textNode(titleFromID(k))))
 	}
 	return out + "units:\n" + b.String()
 }
 
-// unit is one counter as a map.
-func (t *table) unit(r *row) *source.Node {
+// newUnitNode is one counter as a map.
+func (t *table) newUnitNode(r *row) *source.Node {
 	n := &source.Node{Kind: source.Map}
 	put := func(key string, v *source.Node) {
 		n.Entries = append(n.Entries, source.Entry{Key: key, Value: v})
 	}
-	for _, key := range known[1:] {
-		v, at := t.cell(r, key)
+	for _, key := range knownColumns[1:] {
+		v, at := t.findCell(r, key)
 		switch {
 		case v == "" && (key == "army" || key == "kind"):
 			t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Message: "this counter has no " + key, Hint: "write it into the column " + key})
 		case v == "":
 		case (key == "army" || key == "kind" || key == "parent") && !shape.IsID(v):
-			t.noID(v, at)
+			t.reportBadID(v, at)
 		case key == "traits":
 			list := &source.Node{Kind: source.List}
 			for _, w := range strings.Fields(v) {
-				list.Items = append(list.Items, text(w))
+				list.Items = append(list.Items, textNode(w))
 			}
 			put(key, list)
 		case key == "steps":
-			t.number(v, at)
-			put(key, plain(v))
+			t.reportBadNumber(v, at)
+			put(key, plainNode(v))
 		default:
-			put(key, text(v))
+			put(key, textNode(v))
 		}
 	}
 	var faces []source.Entry
 	values := &source.Node{Kind: source.Map}
 	for i, h := range t.heads {
-		if slices.Contains(known, h) || t.lost[i] || h == "" || i >= len(r.cells) || r.cells[i] == "" {
+		if slices.Contains(knownColumns, h) || t.unreadColumns[i] || h == "" || i >= len(r.cells) || r.cells[i] == "" {
 			continue
 		}
-		t.number(r.cells[i], r.at[i])
+		t.reportBadNumber(r.cells[i], r.at[i])
 		face, value, printed := strings.Cut(h, ".")
 		if !printed {
-			values.Entries = append(values.Entries, source.Entry{Key: h, Value: plain(r.cells[i])})
+			values.Entries = append(values.Entries, source.Entry{Key: h, Value: plainNode(r.cells[i])})
 			continue
 		}
 		k := slices.IndexFunc(faces, func(e source.Entry) bool { return e.Key == face })
@@ -105,7 +105,7 @@ func (t *table) unit(r *row) *source.Node {
 			k, faces = len(faces), append(faces, source.Entry{Key: face, Value: &source.Node{Kind: source.Map}})
 		}
 		of := faces[k].Value
-		of.Entries = append(of.Entries, source.Entry{Key: value, Value: plain(r.cells[i])})
+		of.Entries = append(of.Entries, source.Entry{Key: value, Value: plainNode(r.cells[i])})
 	}
 	if len(values.Entries) > 0 {
 		put("values", values)
@@ -139,17 +139,17 @@ func (t *table) isValue(column int) bool {
 	return numbers >= others
 }
 
-func (t *table) noID(v string, at diag.Pos) {
-	t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: len([]rune(v)), Message: fmt.Sprintf("%q is no id", v), Expected: "small letters, digits, hyphens and dots, beginning with a letter or digit", Nearest: madeID(v)})
+func (t *table) reportBadID(v string, at diag.Pos) {
+	t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: len([]rune(v)), Message: fmt.Sprintf("%q is no id", v), Expected: "small letters, digits, hyphens and dots, beginning with a letter or digit", Nearest: idFromText(v)})
 }
 
-func (t *table) number(v string, at diag.Pos) {
+func (t *table) reportBadNumber(v string, at diag.Pos) {
 	if _, err := strconv.Atoi(v); err != nil {
 		t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: len([]rune(v)), Message: fmt.Sprintf("%q is no whole number", v), Expected: "a whole number, as printed on the counter"})
 	}
 }
 
-func text(v string) *source.Node {
+func textNode(v string) *source.Node {
 	n := &source.Node{Text: v}
 	if _, err := strconv.Atoi(v); err == nil || v == "true" || v == "false" {
 		n.Quoted = true
@@ -157,16 +157,16 @@ func text(v string) *source.Node {
 	return n
 }
 
-func plain(v string) *source.Node { return &source.Node{Text: v} }
+func plainNode(v string) *source.Node { return &source.Node{Text: v} }
 
-// titled is an id as a name for people.
-func titled(id string) string {
+// titleFromID is an id as a name for people.
+func titleFromID(id string) string {
 	return strings.ToUpper(id[:1]) + strings.ReplaceAll(id[1:], "-", " ")
 }
 
 var notInID = regexp.MustCompile(`[^a-z0-9.]+`)
 
-// madeID makes an id of a text.
-func madeID(v string) string {
+// idFromText makes an id of a text.
+func idFromText(v string) string {
 	return strings.Trim(notInID.ReplaceAllString(strings.ToLower(v), "-"), "-.")
 }

@@ -20,7 +20,7 @@ func (f *Finding) Error() string {
 	if f.Diag.Pos.File != "" {
 		where = f.Diag.Pos.String() + ": "
 	}
-	return where + diag.Summary(&f.Diag) + " [" + f.Diag.Rule + "]"
+	return where + diag.FormatSummary(&f.Diag) + " [" + f.Diag.Rule + "]"
 }
 
 func finding(rule, file, hint, format string, args ...any) *Finding {

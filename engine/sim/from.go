@@ -71,7 +71,7 @@ func (o *Onward) work(next *atomic.Int64, games []*Game) (err error) {
 	var rep diag.List
 	t := game.Load(o.Cell.Rules, game.Setting{Seed: o.First, Quiet: true}, o.Saved, &rep)
 	if t == nil {
-		return fmt.Errorf("the position cannot be taken up: %v", diag.Summary(&rep.Items[0]))
+		return fmt.Errorf("the position cannot be taken up: %v", diag.FormatSummary(&rep.Items[0]))
 	}
 	p := NewPlayer(o.Cell)
 	var mind guess.Mind
@@ -96,7 +96,7 @@ func (p *Player) from(t *game.Table, mind *guess.Mind, side model.SideID, seed r
 	drawn := uint32(0)
 	roll := func(faces int) int {
 		drawn++
-		return rng.Roll(seed, "what may be", drawn, faces)
+		return rng.RollDie(seed, "what may be", drawn, faces)
 	}
 	switch p.table = mind.Of(t, side, roll); {
 	case p.table == nil && side != model.None: // what stands there would tell what is hidden

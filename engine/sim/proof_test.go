@@ -31,7 +31,7 @@ func TestReportsAreRightAsOftenAsTheySay(t *testing.T) {
 // Reports that stop as soon as their interval is narrow enough, or red leads by much, hold
 // the truth at least as often as they say. Intervals that are not made for it would not.
 func TestReportsThatStopThemselvesAreRightToo(t *testing.T) {
-	diagtest.SkipUnlessWhole(t, "200 reports that stop themselves")
+	diagtest.SkipUnlessAll(t, "200 reports that stop themselves")
 	const reports, games, truth = 200, 400, 0.60
 	c := coin(t)
 	held, naive, played := 0, 0, 0

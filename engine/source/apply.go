@@ -14,20 +14,20 @@ type Layer struct {
 	Name     string   // "ruleset advanced", "variant rapp"
 	Scenario string   // the scenario that `when` is tested against
 	Origins  *Origins // records what was done; may be nil
-	// Entry reports whether an entry with a rulebook section of its own stands
+	// IsEntry reports whether an entry with a rulebook section of its own stands
 	// at a path; nil: nowhere.
-	Entry func(path []string) bool
-	// Holds reports whether a map of entries may stand at a path: add begins it
+	IsEntry func(path []string) bool
+	// MayHoldEntries reports whether a map of entries may stand at a path: add begins it
 	// where there is none yet; nil: nowhere.
-	Holds func(path []string) bool
-	// Inside is the entry in which paths begin; nil: at the root.
-	Inside []string
+	MayHoldEntries func(path []string) bool
+	// BasePath is the entry in which paths begin; nil: at the root.
+	BasePath []string
 }
 
-// Apply lays changes over a tree and returns the new tree. The tree given is
+// ApplyChanges lays changes over a tree and returns the new tree. The tree given is
 // never changed; what no change touches is shared. A change that fails is
 // reported and left out.
-func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
+func ApplyChanges(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 	var own map[*Node]bool
 	if layer.Origins == nil { // nobody keeps what a change found and made
 		own = map[*Node]bool{}
@@ -37,21 +37,21 @@ func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 		if !c.AppliesTo(layer.Scenario) {
 			continue
 		}
-		for _, path := range layer.paths(root, c, rep) {
+		for _, path := range layer.matchPaths(root, c, rep) {
 			one := *c
 			one.Path = path
-			one.pattern = c.pattern || slices.ContainsFunc(c.Path, hasStar)
-			a := applier{c: &one, layer: layer.Name, entry: layer.Entry, holds: layer.Holds, inside: layer.Inside, own: own, rep: rep}
-			next := a.at(spot{n: root}, 0)
+			one.pattern = c.pattern || slices.ContainsFunc(c.Path, containsStar)
+			a := applier{change: &one, layer: layer.Name, isEntry: layer.IsEntry, mayHoldEntries: layer.MayHoldEntries, basePath: layer.BasePath, copied: own, findings: rep}
+			next := a.changeNode(pathNode{node: root}, 0)
 			if next == nil {
 				continue
 			}
 			// Of a pattern one place may have it already, or take it from its model.
 			if !a.deferred && layer.Origins != nil && !one.pattern {
-				idle(&one, Find(root, path), Find(next, path), rep)
+				reportIdle(&one, FindNode(root, path), FindNode(next, path), rep)
 			}
 			if !a.deferred {
-				layer.Origins.record(&one, layer.Name, Find(root, path), Find(next, path))
+				layer.Origins.addRecord(&one, layer.Name, FindNode(root, path), FindNode(next, path))
 			}
 			root = next
 		}
@@ -62,21 +62,21 @@ func Apply(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 // RuleIdleChange is the rule about changes that set a value to what it is.
 const RuleIdleChange = "change-without-effect"
 
-// idle tells of a change that sets a value to what it was.
-func idle(c *Change, old, now *Node, rep *diag.List) {
+// reportIdle tells of a change that sets a value to what it was.
+func reportIdle(c *Change, old, now *Node, rep *diag.List) {
 	if c.Op != OpSet || old == nil || now == nil || old == now || old.Kind != Scalar || now.Kind != Scalar || old.Text != now.Text {
 		return
 	}
 	rep.Add(diag.Diagnostic{Rule: RuleIdleChange, Severity: diag.Warning, Pos: c.PathAt, Len: len([]rune(FormatPath(c.Path))),
-		Message: fmt.Sprintf("set %s: it is %s already", FormatPath(c.Path), Inline(old)), Hint: "set it to another value, or leave the line out"})
+		Message: fmt.Sprintf("set %s: it is %s already", FormatPath(c.Path), PrintInline(old)), Hint: "set it to another value, or leave the line out"})
 }
 
-// paths are those that a change is about: several where its path has patterns.
-func (l *Layer) paths(root *Node, c *Change, rep *diag.List) [][]string {
-	if c.Op == OpAdd || c.Op == OpReplace || !slices.ContainsFunc(c.Path, hasStar) {
+// matchPaths are those that a change is about: several where its path has patterns.
+func (l *Layer) matchPaths(root *Node, c *Change, rep *diag.List) [][]string {
+	if c.Op == OpAdd || c.Op == OpReplace || !slices.ContainsFunc(c.Path, containsStar) {
 		return [][]string{c.Path}
 	}
-	paths := expand(Likes(root, Layer{Scenario: l.Scenario, Entry: l.Entry, Holds: l.Holds}, &diag.List{}), c.Path)
+	paths := expandPattern(ExpandLikes(root, Layer{Scenario: l.Scenario, IsEntry: l.IsEntry, MayHoldEntries: l.MayHoldEntries}, &diag.List{}), c.Path)
 	if len(paths) == 0 {
 		rep.Add(diag.Diagnostic{Rule: "change-path-missing", Pos: c.PathAt, Len: len([]rune(FormatPath(c.Path))),
 			Message: fmt.Sprintf("%s %s: nothing fits this pattern", c.Op, FormatPath(c.Path)), Hint: "mend the pattern, or drop the line if an earlier layer removed what it meant"})
@@ -117,116 +117,116 @@ func (n *Node) Clone() *Node {
 
 // applier carries one change down its path.
 type applier struct {
-	c      *Change
-	layer  string
-	rep    *diag.List
-	entry  func(path []string) bool
-	holds  func(path []string) bool
-	inside []string
-	ruled  bool // the section was given
-	// own are the maps that this call of Apply has copied and nobody else has seen: they
+	change         *Change
+	layer          string
+	findings       *diag.List
+	isEntry        func(path []string) bool
+	mayHoldEntries func(path []string) bool
+	basePath       []string
+	sectionSet     bool // the section was given
+	// copied are the maps that this call of Apply has copied and nobody else has seen: they
 	// are changed in place. Many changes of one section copy it once. Nil: none are.
-	own map[*Node]bool
+	copied map[*Node]bool
 
 	deferred bool // it stands in an entry that is like another, to be done there
 }
 
 func (a *applier) fail(rule, message, nearest, hint string, related ...diag.Related) *Node {
-	a.rep.Add(diag.Diagnostic{
-		Rule: rule, Pos: a.c.PathAt, Len: len([]rune(FormatPath(a.c.Path))),
-		Message: fmt.Sprintf("%s %s: %s", a.c.Op, FormatPath(a.c.Path), message), Nearest: nearest, Hint: hint, Related: related,
+	a.findings.Add(diag.Diagnostic{
+		Rule: rule, Pos: a.change.PathAt, Len: len([]rune(FormatPath(a.change.Path))),
+		Message: fmt.Sprintf("%s %s: %s", a.change.Op, FormatPath(a.change.Path), message), Nearest: nearest, Hint: hint, Related: related,
 	})
 	return nil
 }
 
-// copy is a map to be changed in place of n.
-func (a *applier) copy(n *Node) *Node {
-	if a.own[n] {
+// copyMap is a map to be changed in place of n.
+func (a *applier) copyMap(n *Node) *Node {
+	if a.copied[n] {
 		return n
 	}
 	c := *n
 	c.Entries = slices.Clone(n.Entries)
-	if a.own != nil {
-		a.own[&c] = true
+	if a.copied != nil {
+		a.copied[&c] = true
 	}
 	return &c
 }
 
-// at returns the changed copy of n, which stands at the first depth names of
+// changeNode returns the changed copy of n, which stands at the first depth names of
 // the path; nil after a failure.
-func (a *applier) at(here spot, depth int) *Node {
-	n := here.n
-	if c := a.defers(n, depth); c != nil {
+func (a *applier) changeNode(here pathNode, depth int) *Node {
+	n := here.node
+	if c := a.deferChange(n, depth); c != nil {
 		return c
 	}
-	last := depth == len(a.c.Path)-1
-	if n.IsNull() && last && a.c.Op == OpAdd {
+	last := depth == len(a.change.Path)-1
+	if n.IsNull() && last && a.change.Op == OpAdd {
 		empty := Node{Kind: Map, Layer: a.layer}
 		if n != nil {
 			empty.Pos = n.Pos
 		}
 		n = &empty
 	}
-	if i := here.cell(a.c.Path[depth]); i >= 0 && last {
-		return a.cell(n, i)
+	if i := here.cellIndex(a.change.Path[depth]); i >= 0 && last {
+		return a.changeCell(n, i)
 	}
 	if n == nil || n.Kind != Map {
-		return a.noMap(here, depth)
+		return a.reportNoMap(here, depth)
 	}
-	seg := a.c.Path[depth]
+	seg := a.change.Path[depth]
 	i := slices.IndexFunc(n.Entries, func(e Entry) bool { return e.Key == seg })
-	if last && a.c.Op == OpAdd {
-		return a.add(n, seg, i)
+	if last && a.change.Op == OpAdd {
+		return a.addEntry(n, seg, i)
 	}
-	if i < 0 && a.c.Op == OpAdd && a.holds != nil && a.holds(a.c.Path[:depth+1]) {
-		return a.begin(n, depth)
+	if i < 0 && a.change.Op == OpAdd && a.mayHoldEntries != nil && a.mayHoldEntries(a.change.Path[:depth+1]) {
+		return a.beginMap(n, depth)
 	}
 	if i < 0 {
-		return a.missing(n, depth)
+		return a.reportMissing(n, depth)
 	}
 	var value *Node
 	switch {
 	case !last:
-		value = a.at(here.down(seg), depth+1)
-	case a.c.Op == OpAdjust:
-		value = a.adjust(n.Entries[i].Value)
-	case a.c.Op == OpRemove:
-		c := a.copy(n)
+		value = a.changeNode(here.childNamed(seg), depth+1)
+	case a.change.Op == OpAdjust:
+		value = a.adjustNumber(n.Entries[i].Value)
+	case a.change.Op == OpRemove:
+		c := a.copyMap(n)
 		c.Entries = slices.Delete(c.Entries, i, i+1)
 		return c
 	default:
-		value = a.value()
+		value = a.copyValue()
 	}
 	if value == nil {
 		return nil
 	}
-	c := a.copy(n)
+	c := a.copyMap(n)
 	c.Entries[i].Value = value
 	if !a.deferred {
-		a.ruleOf(c, depth)
+		a.setNearestRule(c, depth)
 	}
 	return c
 }
 
-// begin puts a map of entries in that is not there yet, with what is added.
-func (a *applier) begin(n *Node, depth int) *Node {
-	value := a.at(spot{n: &Node{Kind: Map, Pos: a.c.PathAt, Layer: a.layer}}, depth+1)
+// beginMap puts a map of entries in that is not there yet, with what is added.
+func (a *applier) beginMap(n *Node, depth int) *Node {
+	value := a.changeNode(pathNode{node: &Node{Kind: Map, Pos: a.change.PathAt, Layer: a.layer}}, depth+1)
 	if value == nil {
 		return nil
 	}
-	c := a.copy(n)
-	c.Entries = append(c.Entries, Entry{Key: a.c.Path[depth], KeyAt: a.c.PathAt, Value: value})
+	c := a.copyMap(n)
+	c.Entries = append(c.Entries, Entry{Key: a.change.Path[depth], KeyAt: a.change.PathAt, Value: value})
 	return c
 }
 
-// cell changes one cell of a row of a table.
-func (a *applier) cell(row *Node, i int) *Node {
+// changeCell changes one cell of a row of a table.
+func (a *applier) changeCell(row *Node, i int) *Node {
 	var value *Node
-	switch a.c.Op {
+	switch a.change.Op {
 	case OpAdjust:
-		value = a.adjust(row.Items[i])
+		value = a.adjustNumber(row.Items[i])
 	case OpSet, OpReplace:
-		value = a.value()
+		value = a.copyValue()
 	default:
 		return a.fail("change-path-index", "a cell of a table can only be set, replaced or adjusted", "", "use set, or replace the whole row")
 	}
@@ -239,40 +239,40 @@ func (a *applier) cell(row *Node, i int) *Node {
 	return &c
 }
 
-// ruleOf gives the nearest entry around a changed value the rulebook section
+// setNearestRule gives the nearest entry around a changed value the rulebook section
 // of the change, so that explanations name the section now in force. What
 // inherited the section that stood there goes on doing so.
-func (a *applier) ruleOf(n *Node, depth int) {
-	if a.c.Rule == nil || a.ruled || a.c.Op != OpSet && a.c.Op != OpAdjust || a.entry == nil || !a.entry(a.c.Path[:depth]) {
+func (a *applier) setNearestRule(n *Node, depth int) {
+	if a.change.Rule == nil || a.sectionSet || a.change.Op != OpSet && a.change.Op != OpAdjust || a.isEntry == nil || !a.isEntry(a.change.Path[:depth]) {
 		return
 	}
-	a.ruled = true
-	a.setRule(n).Own = true
+	a.sectionSet = true
+	a.setRule(n).OwnSection = true
 }
 
 // setRule writes the rulebook section of the change into an entry.
 func (a *applier) setRule(n *Node) *Node {
-	v := a.c.Rule.Clone()
+	v := a.change.Rule.Clone()
 	v.SetLayer(a.layer)
 	i := slices.IndexFunc(n.Entries, func(e Entry) bool { return e.Key == "rule" })
 	if i < 0 {
 		n.Entries = append(n.Entries, Entry{Key: "rule", KeyAt: v.Pos, Value: v})
 		return v
 	}
-	v.Was = n.Entries[i].Value
+	v.PreviousSection = n.Entries[i].Value
 	n.Entries[i].Value = v
 	return v
 }
 
-// value is the change's own value, copied and marked with its layer.
-func (a *applier) value() *Node {
-	v := a.c.Value.Clone()
+// copyValue is the change's own value, copied and marked with its layer.
+func (a *applier) copyValue() *Node {
+	v := a.change.Value.Clone()
 	if v == nil {
-		v = &Node{Pos: a.c.Pos}
+		v = &Node{Pos: a.change.Pos}
 	}
 	v.SetLayer(a.layer)
-	if a.c.Rule != nil && a.entry != nil && v.Kind == Map && a.entry(a.c.Path) {
-		a.ruled = true
+	if a.change.Rule != nil && a.isEntry != nil && v.Kind == Map && a.isEntry(a.change.Path) {
+		a.sectionSet = true
 		if v.Get("rule") == nil {
 			a.setRule(v)
 		}
@@ -280,30 +280,30 @@ func (a *applier) value() *Node {
 	return v
 }
 
-func (a *applier) noMap(here spot, depth int) *Node {
-	n := here.n
-	where := a.where(depth)
+func (a *applier) reportNoMap(here pathNode, depth int) *Node {
+	n := here.node
+	where := a.describePath(depth)
 	var related []diag.Related
 	if n != nil {
 		related = append(related, diag.Related{Pos: n.Pos, Message: "it stands here"})
 	}
-	if names := here.names(); len(names) > 0 && n.Kind == List {
-		near := diag.Nearest(a.c.Path[depth], names)
-		a.fail("change-path-missing", fmt.Sprintf("the table of %s has no column %q", where, a.c.Path[depth]), near, "name a column as its head is written; a head with a dot in brackets and quotes", related...)
-		a.rep.Items[len(a.rep.Items)-1].Expected = "one of " + strings.Join(names, ", ")
+	if names := here.listNames(); len(names) > 0 && n.Kind == List {
+		near := diag.NearestName(a.change.Path[depth], names)
+		a.fail("change-path-missing", fmt.Sprintf("the table of %s has no column %q", where, a.change.Path[depth]), near, "name a column as its head is written; a head with a dot in brackets and quotes", related...)
+		a.findings.Items[len(a.findings.Items)-1].Expected = "one of " + strings.Join(names, ", ")
 		return nil
 	}
 	if n != nil && n.Kind == List {
 		return a.fail("change-path-index", where+" is a list, and list entries can not be addressed by position", "",
 			fmt.Sprintf("replace the whole list: {replace: %s, with: [...]}", where), related...)
 	}
-	return a.fail("change-path-missing", fmt.Sprintf("%s is a single value, so it holds no %q", where, a.c.Path[depth]), "",
+	return a.fail("change-path-missing", fmt.Sprintf("%s is a single value, so it holds no %q", where, a.change.Path[depth]), "",
 		"shorten the path", related...)
 }
 
-// where names what the first so many parts of the path lead to.
-func (a *applier) where(depth int) string {
-	path := slices.Concat(a.inside, a.c.Path[:depth])
+// describePath names what the first so many parts of the path lead to.
+func (a *applier) describePath(depth int) string {
+	path := slices.Concat(a.basePath, a.change.Path[:depth])
 	switch {
 	case len(path) == 0:
 		return "the root"
@@ -313,9 +313,9 @@ func (a *applier) where(depth int) string {
 	return FormatPath(path)
 }
 
-func (a *applier) missing(n *Node, depth int) *Node {
-	seg := a.c.Path[depth]
-	near := diag.Nearest(seg, n.Keys())
+func (a *applier) reportMissing(n *Node, depth int) *Node {
+	seg := a.change.Path[depth]
+	near := diag.NearestName(seg, n.Keys())
 	hint := "to put a new entry in, use add"
 	var related []diag.Related
 	if near != "" {
@@ -323,56 +323,56 @@ func (a *applier) missing(n *Node, depth int) *Node {
 		related = append(related, diag.Related{Pos: at, Message: near})
 		hint = "mend the name; to put a new entry in, use add"
 	}
-	if a.c.Op == OpAdd {
-		hint = fmt.Sprintf("mend the name, or add %s first", FormatPath(a.c.Path[:depth+1]))
+	if a.change.Op == OpAdd {
+		hint = fmt.Sprintf("mend the name, or add %s first", FormatPath(a.change.Path[:depth+1]))
 	}
-	if a.c.Op == OpRemove {
+	if a.change.Op == OpRemove {
 		hint = "mend the name, or drop the line if an earlier layer removed it already"
 	}
-	where := a.where(depth)
+	where := a.describePath(depth)
 	a.fail("change-path-missing", fmt.Sprintf("there is no %q in %s", seg, where), near, hint, related...)
 	if keys := n.Keys(); len(keys) > 0 {
 		const shown = 12
 		if len(keys) > shown {
 			keys = append(slices.Clone(keys[:shown]), "...")
 		}
-		a.rep.Items[len(a.rep.Items)-1].Expected = "one of " + strings.Join(keys, ", ")
+		a.findings.Items[len(a.findings.Items)-1].Expected = "one of " + strings.Join(keys, ", ")
 	}
 	return nil
 }
 
-func (a *applier) adjust(old *Node) *Node {
+func (a *applier) adjustNumber(old *Node) *Node {
 	v, ok := old.Int()
-	sum := v + a.c.By
-	if !ok || (sum > v) != (a.c.By > 0) && a.c.By != 0 {
+	sum := v + a.change.By
+	if !ok || (sum > v) != (a.change.By > 0) && a.change.By != 0 {
 		what := "is not a whole number"
 		if ok {
 			what = "would grow too large"
 		}
-		return a.fail("change-not-number", fmt.Sprintf("the value %s %s", clip(Inline(old)), what), "", "use set to put a value in",
+		return a.fail("change-not-number", fmt.Sprintf("the value %s %s", clipText(PrintInline(old)), what), "", "use set to put a value in",
 			diag.Related{Pos: old.Pos, Message: "the value stands here"})
 	}
-	return &Node{Kind: Scalar, Pos: a.c.Pos, Text: strconv.Itoa(sum), Layer: a.layer}
+	return &Node{Kind: Scalar, Pos: a.change.Pos, Text: strconv.Itoa(sum), Layer: a.layer}
 }
 
-func (a *applier) add(n *Node, seg string, i int) *Node {
+func (a *applier) addEntry(n *Node, seg string, i int) *Node {
 	if i >= 0 {
 		return a.fail("change-path-exists", "it is there already", "", "use set or replace to change it, or choose another id",
 			diag.Related{Pos: n.Entries[i].KeyAt, Message: "it stands here"})
 	}
 	at := len(n.Entries)
-	if anchor := a.c.Before + a.c.After; anchor != "" {
+	if anchor := a.change.Before + a.change.After; anchor != "" {
 		k := slices.IndexFunc(n.Entries, func(e Entry) bool { return e.Key == anchor })
 		if k < 0 {
-			near := diag.Nearest(anchor, n.Keys())
+			near := diag.NearestName(anchor, n.Keys())
 			return a.fail("change-neighbour", fmt.Sprintf("there is no %q to stand before or after", anchor), near, "name an entry of the same map")
 		}
 		at = k
-		if a.c.After != "" {
+		if a.change.After != "" {
 			at++
 		}
 	}
-	c := a.copy(n)
-	c.Entries = slices.Insert(c.Entries, at, Entry{Key: seg, KeyAt: a.c.PathAt, Value: a.value()})
+	c := a.copyMap(n)
+	c.Entries = slices.Insert(c.Entries, at, Entry{Key: seg, KeyAt: a.change.PathAt, Value: a.copyValue()})
 	return c
 }

@@ -85,7 +85,7 @@ func ParseChanges(list *Node, rep *diag.List) []Change {
 	for _, item := range list.Items {
 		before := len(rep.Items)
 		r := changeReader{n: item, rep: rep}
-		if r.read(); len(rep.Items) == before {
+		if r.readChange(); len(rep.Items) == before {
 			changes = append(changes, r.out...)
 		}
 	}

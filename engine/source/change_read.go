@@ -11,20 +11,20 @@ import (
 // changeReader reads one entry of a list of changes: one operator or several,
 // each with one path or several, and what holds for all of them.
 type changeReader struct {
-	n    *Node
-	rep  *diag.List
-	ops  []*Entry
-	in   []string
-	all  Change // When, Rule, Before and After
-	over bool   // a key was probably meant to be another
-	out  []Change
+	n          *Node
+	rep        *diag.List
+	ops        []*Entry
+	in         []string
+	common     Change // When, Rule, Before and After
+	misspelled bool   // a key was probably meant to be another
+	out        []Change
 }
 
 func (r *changeReader) fail(rule string, at diag.Pos, length int, message, expected, nearest, hint string) {
 	r.rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Len: length, Message: message, Expected: expected, Nearest: nearest, Hint: hint})
 }
 
-func (r *changeReader) read() {
+func (r *changeReader) readChange() {
 	if r.n.Kind != Map {
 		r.fail("change-shape", r.n.Pos, 1, "a change must be a map", "{set: PATH, to: VALUE}", "", "begin with one of: "+strings.Join(opNames, ", "))
 		return
@@ -38,19 +38,19 @@ func (r *changeReader) read() {
 		at, length, near := r.n.Pos, 1, ""
 		if len(r.n.Entries) > 0 {
 			at, length = r.n.Entries[0].KeyAt, len([]rune(r.n.Entries[0].Key))
-			near = diag.Nearest(r.n.Entries[0].Key, opNames)
+			near = diag.NearestName(r.n.Entries[0].Key, opNames)
 		}
 		r.fail("change-operator", at, length, "this change has no operator", "one of: "+strings.Join(opNames, ", "), near, "write {set: PATH, to: VALUE}")
 		return
 	}
-	r.common()
+	r.readCommon()
 	for _, e := range r.ops {
-		r.operator(e, Op(slices.Index(opNames, e.Key)))
+		r.readOperator(e, Op(slices.Index(opNames, e.Key)))
 	}
 }
 
-// common reads all but the operators.
-func (r *changeReader) common() {
+// readCommon reads all but the operators.
+func (r *changeReader) readCommon() {
 	valid := []string{"when", "rule", "in"}
 	for _, e := range r.ops {
 		op := Op(slices.Index(opNames, e.Key))
@@ -66,35 +66,35 @@ func (r *changeReader) common() {
 		switch {
 		case slices.Contains(opNames, e.Key):
 		case !slices.Contains(valid, e.Key):
-			r.over = true
+			r.misspelled = true
 			r.fail("change-key-unknown", e.KeyAt, len([]rune(e.Key)), fmt.Sprintf("%q has no meaning beside %q", e.Key, r.ops[0].Key),
-				"one of: "+strings.Join(valid, ", "), diag.Nearest(e.Key, valid), "remove it or mend the word")
+				"one of: "+strings.Join(valid, ", "), diag.NearestName(e.Key, valid), "remove it or mend the word")
 		case e.Key == "when":
-			r.when(e)
+			r.readWhen(e)
 		case e.Key == "rule":
-			r.rule(e)
+			r.readRule(e)
 		case e.Key == "in":
 			r.in = parsePathNode(e.Value, r.rep)
 		case e.Key == "before", e.Key == "after":
-			r.neighbour(e)
+			r.readNeighbor(e)
 		}
 	}
 }
 
-// operator reads one operator: a path with its value beside it, a map of paths
+// readOperator reads one operator: a path with its value beside it, a map of paths
 // with their values, or a list of paths.
-func (r *changeReader) operator(e *Entry, op Op) {
+func (r *changeReader) readOperator(e *Entry, op Op) {
 	switch v := e.Value; {
 	case v.Kind == Scalar:
-		r.single(e, op)
+		r.readSingle(e, op)
 	case v.Kind == Map && op != OpRemove:
 		for i := range v.Entries {
 			p := &v.Entries[i]
-			r.add(op, p.KeyAt, &Node{Text: p.Key, Pos: p.KeyAt}, p.Value, len([]rune(p.Key)))
+			r.appendChange(op, p.KeyAt, &Node{Text: p.Key, Pos: p.KeyAt}, p.Value, len([]rune(p.Key)))
 		}
 	case v.Kind == List && (op == OpRemove || op == OpReplace):
 		for _, item := range v.Items {
-			r.add(op, item.Pos, item, nil, len([]rune(item.Text)))
+			r.appendChange(op, item.Pos, item, nil, len([]rune(item.Text)))
 		}
 	default:
 		want := "a path, or a map of paths with their values"
@@ -105,19 +105,19 @@ func (r *changeReader) operator(e *Entry, op Op) {
 	}
 }
 
-func (r *changeReader) single(e *Entry, op Op) {
+func (r *changeReader) readSingle(e *Entry, op Op) {
 	key := valueKey[op]
 	value := r.n.Get(key)
-	if key != "" && value == nil && !r.over {
+	if key != "" && value == nil && !r.misspelled {
 		r.fail("change-key-missing", e.KeyAt, len(e.Key), fmt.Sprintf("%q needs %q", op, key), "", "", fmt.Sprintf("write {%s: PATH, %s: ...}, or {%s: {PATH: ...}}", op, key, op))
 		return
 	}
-	r.add(op, e.KeyAt, e.Value, value, len(e.Key))
+	r.appendChange(op, e.KeyAt, e.Value, value, len(e.Key))
 }
 
-// add appends one change.
-func (r *changeReader) add(op Op, at diag.Pos, path, value *Node, length int) {
-	c := r.all
+// appendChange appends one change.
+func (r *changeReader) appendChange(op Op, at diag.Pos, path, value *Node, length int) {
+	c := r.common
 	c.Op, c.Pos, c.Len, c.PathAt, c.Value = op, at, length, path.Pos, value
 	segs := parsePathNode(path, r.rep)
 	if segs == nil {
@@ -170,23 +170,23 @@ func parsePathNode(n *Node, rep *diag.List) []string {
 	return nil
 }
 
-func (r *changeReader) neighbour(e *Entry) {
+func (r *changeReader) readNeighbor(e *Entry) {
 	if e.Value.Kind != Scalar || e.Value.Text == "" {
 		r.fail("change-neighbour", e.Value.Pos, 0, fmt.Sprintf("%q needs the id of one entry", e.Key), "", "", "write the id alone, without the path above it")
 		return
 	}
-	if r.all.Before != "" || r.all.After != "" {
+	if r.common.Before != "" || r.common.After != "" {
 		r.fail("change-neighbour", e.KeyAt, len(e.Key), "both before and after are given", "", "", "keep one of the two")
 	}
 	if e.Key == "before" {
-		r.all.Before = e.Value.Text
+		r.common.Before = e.Value.Text
 	} else {
-		r.all.After = e.Value.Text
+		r.common.After = e.Value.Text
 	}
 }
 
-func (r *changeReader) when(e *Entry) {
-	r.all.When = e.Value
+func (r *changeReader) readWhen(e *Entry) {
+	r.common.When = e.Value
 	const hint = "write when: {scenario: ID} or when: {scenario: [ID, ID]}"
 	if e.Value.Kind != Map {
 		r.fail("change-when", e.Value.Pos, 0, "a map was expected", "", "", hint)
@@ -198,7 +198,7 @@ func (r *changeReader) when(e *Entry) {
 	for i := range e.Value.Entries {
 		w := &e.Value.Entries[i]
 		if w.Key != "scenario" {
-			r.fail("change-when", w.KeyAt, len([]rune(w.Key)), fmt.Sprintf("unknown condition %q", w.Key), "scenario", diag.Nearest(w.Key, []string{"scenario"}), hint)
+			r.fail("change-when", w.KeyAt, len([]rune(w.Key)), fmt.Sprintf("unknown condition %q", w.Key), "scenario", diag.NearestName(w.Key, []string{"scenario"}), hint)
 			continue
 		}
 		ids := w.Value.Items
@@ -216,10 +216,10 @@ func (r *changeReader) when(e *Entry) {
 	}
 }
 
-func (r *changeReader) rule(e *Entry) {
+func (r *changeReader) readRule(e *Entry) {
 	if e.Value.Kind != Scalar || e.Value.IsNull() {
 		r.fail("change-rule", e.Value.Pos, 0, "a rulebook section was expected", "a text such as 'NB 5.1'", "", "write rule: and the section")
 		return
 	}
-	r.all.Rule = e.Value
+	r.common.Rule = e.Value
 }

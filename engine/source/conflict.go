@@ -26,20 +26,20 @@ type Conflict struct {
 	First, Second Touch
 }
 
-// Conflicts finds every pair of changes of different variants that touch the
+// FindConflicts finds every pair of changes of different variants that touch the
 // same value, or one of which touches inside what the other sets, replaces,
 // adds or removes. Two adjusts of one value add up and are no conflict. Pairs
 // whose `when` never holds in one scenario are left out.
-func Conflicts(variants []VariantChanges) []Conflict {
+func FindConflicts(variants []VariantChanges) []Conflict {
 	var out []Conflict
 	for i := range variants {
 		for j := i + 1; j < len(variants); j++ {
 			for a := range variants[i].Changes {
 				for b := range variants[j].Changes {
 					x, y := &variants[i].Changes[a], &variants[j].Changes[b]
-					if collide(x, y) {
+					if changesCollide(x, y) {
 						path := x.Path
-						if len(y.Path) > len(path) || len(y.Path) == len(path) && slices.ContainsFunc(path, hasStar) {
+						if len(y.Path) > len(path) || len(y.Path) == len(path) && slices.ContainsFunc(path, containsStar) {
 							path = y.Path
 						}
 						out = append(out, Conflict{path, Touch{variants[i].Variant, *x}, Touch{variants[j].Variant, *y}})
@@ -51,8 +51,8 @@ func Conflicts(variants []VariantChanges) []Conflict {
 	return out
 }
 
-func collide(x, y *Change) bool {
-	if !overlap(x.Path, y.Path) || len(x.Path) == 0 || len(y.Path) == 0 {
+func changesCollide(x, y *Change) bool {
+	if !pathsOverlap(x.Path, y.Path) || len(x.Path) == 0 || len(y.Path) == 0 {
 		return false
 	}
 	if x.Op == OpAdjust && y.Op == OpAdjust {

@@ -29,7 +29,7 @@ names: {like: x}
 
 // likeLayer knows that attacks are entries.
 func likeLayer(name string, o *Origins) Layer {
-	return Layer{Name: name, Origins: o, Entry: func(p []string) bool { return len(p) == 2 && p[0] == "attacks" }}
+	return Layer{Name: name, Origins: o, IsEntry: func(p []string) bool { return len(p) == 2 && p[0] == "attacks" }}
 }
 
 // loud are the findings that are no notes.
@@ -57,12 +57,12 @@ func TestLike(t *testing.T) {
 			var rep diag.List
 			root := must(t, "game.yaml", likeGame)
 			if tt.change != "" {
-				root = Apply(root, changesOf(t, "v.yaml", tt.change, &rep), likeLayer("variant v", nil), &rep)
+				root = ApplyChanges(root, changesOf(t, "v.yaml", tt.change, &rep), likeLayer("variant v", nil), &rep)
 			}
-			out := Likes(root, likeLayer("", nil), &rep)
+			out := ExpandLikes(root, likeLayer("", nil), &rep)
 			diagtest.MustBeClean(t, loud(&rep))
 			segs, _, _ := ParsePath(tt.path)
-			if got := Inline(Find(out, segs)); got != tt.want {
+			if got := PrintInline(FindNode(out, segs)); got != tt.want {
 				t.Errorf("got %s, want %s", got, tt.want)
 			}
 		})
@@ -80,9 +80,9 @@ func TestLikeFails(t *testing.T) {
 			var rep diag.List
 			root := must(t, "game.yaml", strings.Replace(likeGame, tt.old, tt.new, 1))
 			if tt.change != "" {
-				root = Apply(root, changesOf(t, "v.yaml", tt.change, &rep), likeLayer("variant v", nil), &rep)
+				root = ApplyChanges(root, changesOf(t, "v.yaml", tt.change, &rep), likeLayer("variant v", nil), &rep)
 			}
-			Likes(root, likeLayer("", nil), &rep)
+			ExpandLikes(root, likeLayer("", nil), &rep)
 			if found := loud(&rep); len(found) == 0 || found[0].Pos.String()+" "+found[0].Rule != tt.want {
 				t.Errorf("want %s, got %+v", tt.want, rep.Items)
 			}
@@ -94,7 +94,7 @@ func TestLikeFails(t *testing.T) {
 func TestChangesOfAnEntryBeginThere(t *testing.T) {
 	var rep diag.List
 	text := strings.Replace(likeGame, "strength.attack.wet.add: -2", "attacks.countercharge.strength.attack.wet.add: -2", 1)
-	Likes(must(t, "game.yaml", text), likeLayer("", nil), &rep)
+	ExpandLikes(must(t, "game.yaml", text), likeLayer("", nil), &rep)
 	if found := loud(&rep); len(found) != 1 || !strings.HasSuffix(found[0].Message, `there is no "attacks" in attacks.countercharge, where the paths of its changes begin`) {
 		t.Errorf("%+v", rep.Items)
 	}
@@ -104,12 +104,12 @@ func TestLikeOrigins(t *testing.T) {
 	var rep diag.List
 	root := must(t, "game.yaml", likeGame)
 	o := NewOrigins(root, "game")
-	root = Apply(root, changesOf(t, "v.yaml", "{set: {attacks.battle.strength.attack.wet.add: -3, attacks.countercharge.strength.attack.guns.multiply: 4}}", &rep), likeLayer("variant v", o), &rep)
-	Likes(root, likeLayer("", o), &rep)
+	root = ApplyChanges(root, changesOf(t, "v.yaml", "{set: {attacks.battle.strength.attack.wet.add: -3, attacks.countercharge.strength.attack.guns.multiply: 4}}", &rep), likeLayer("variant v", o), &rep)
+	ExpandLikes(root, likeLayer("", o), &rep)
 	text := func(path string) string {
 		segs, _, _ := ParsePath(path)
 		var out []string
-		for _, step := range o.Why(segs) {
+		for _, step := range o.ListHistory(segs) {
 			out = append(out, step.String())
 		}
 		return strings.Join(out, "\n")
@@ -133,7 +133,7 @@ func TestLikeOrigins(t *testing.T) {
 // entry that others are like.
 func TestLikeTellsWhatIsLeftOut(t *testing.T) {
 	var rep diag.List
-	Likes(must(t, "game.yaml", likeGame), likeLayer("", nil), &rep)
+	ExpandLikes(must(t, "game.yaml", likeGame), likeLayer("", nil), &rep)
 	if len(rep.Items) != 1 || rep.Items[0].Rule != "like-left-out" || rep.Items[0].Severity != diag.Note || rep.Items[0].Pos.Line != 11 || !strings.HasSuffix(rep.Items[0].Message, "left out: led") {
 		t.Errorf("%+v", rep.Items)
 	}

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// hasStar reports whether a name of a path may stand for several.
-func hasStar(seg string) bool { return strings.Contains(seg, "*") }
+// containsStar reports whether a name of a path may stand for several.
+func containsStar(seg string) bool { return strings.Contains(seg, "*") }
 
-// Fits reports whether a name fits a pattern, in which each * stands for any part.
-func Fits(pattern, name string) bool {
+// MatchesPattern reports whether a name fits a pattern, in which each * stands for any part.
+func MatchesPattern(pattern, name string) bool {
 	head, rest, star := strings.Cut(pattern, "*")
 	if !star {
 		return pattern == name
@@ -19,20 +19,20 @@ func Fits(pattern, name string) bool {
 		return false
 	}
 	for i := 0; i <= len(name); i++ {
-		if Fits(rest, name[i:]) {
+		if MatchesPattern(rest, name[i:]) {
 			return true
 		}
 	}
 	return false
 }
 
-// mayMeet reports whether some name fits both of two patterns.
-func mayMeet(a, b string) bool {
+// patternsMeet reports whether some name fits both of two patterns.
+func patternsMeet(a, b string) bool {
 	switch {
-	case !hasStar(a):
-		return Fits(b, a)
-	case !hasStar(b):
-		return Fits(a, b)
+	case !containsStar(a):
+		return MatchesPattern(b, a)
+	case !containsStar(b):
+		return MatchesPattern(a, b)
 	}
 	// Of two patterns only what stands before the first and after the last * can tell
 	// them apart: between them each can make room for the other.
@@ -43,104 +43,104 @@ func mayMeet(a, b string) bool {
 	return headA[:n] == headB[:n] && tailA[len(tailA)-m:] == tailB[len(tailB)-m:]
 }
 
-// overlap reports whether one of two paths, which may hold patterns, can lead to
+// pathsOverlap reports whether one of two paths, which may hold patterns, can lead to
 // what the other leads to, or into it.
-func overlap(a, b []string) bool {
+func pathsOverlap(a, b []string) bool {
 	for i := range min(len(a), len(b)) {
-		if a[i] != b[i] && !mayMeet(a[i], b[i]) {
+		if a[i] != b[i] && !patternsMeet(a[i], b[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-// spot is a value met on the way down a path. Below the rows of a table, heads
+// pathNode is a value met on the way down a path. Below the rows of a table, heads
 // are its columns, which name the cells of each row.
-type spot struct {
-	n, heads *Node
+type pathNode struct {
+	node, heads *Node
 }
 
-// names are those under which something stands in a value.
-func (s spot) names() []string {
-	if s.n == nil || s.n.Kind == Map {
-		return s.n.Keys()
+// listNames are those under which something stands in a value.
+func (s pathNode) listNames() []string {
+	if s.node == nil || s.node.Kind == Map {
+		return s.node.Keys()
 	}
 	var out []string
-	if s.n.Kind == List && s.heads != nil {
-		for i := range min(len(s.n.Items), len(s.heads.Items)) {
+	if s.node.Kind == List && s.heads != nil {
+		for i := range min(len(s.node.Items), len(s.heads.Items)) {
 			out = append(out, s.heads.Items[i].Text)
 		}
 	}
 	return out
 }
 
-// cell is the place of a cell in a row of a table, -1 for none.
-func (s spot) cell(name string) int {
-	if s.n == nil || s.n.Kind != List || s.heads == nil {
+// cellIndex is the place of a cell in a row of a table, -1 for none.
+func (s pathNode) cellIndex(name string) int {
+	if s.node == nil || s.node.Kind != List || s.heads == nil {
 		return -1
 	}
 	i := slices.IndexFunc(s.heads.Items, func(h *Node) bool { return h.Kind == Scalar && h.Text == name })
-	if i >= len(s.n.Items) {
+	if i >= len(s.node.Items) {
 		return -1
 	}
 	return i
 }
 
-// down is what stands under a name.
-func (s spot) down(name string) spot {
-	if i := s.cell(name); i >= 0 {
-		return spot{n: s.n.Items[i]}
+// childNamed is what stands under a name.
+func (s pathNode) childNamed(name string) pathNode {
+	if i := s.cellIndex(name); i >= 0 {
+		return pathNode{node: s.node.Items[i]}
 	}
-	next := spot{n: s.n.Get(name)}
-	switch heads := s.n.Get("columns"); {
-	case next.n == nil:
-	case name == "rows" && next.n.Kind == Map && heads != nil && heads.Kind == List:
+	next := pathNode{node: s.node.Get(name)}
+	switch heads := s.node.Get("columns"); {
+	case next.node == nil:
+	case name == "rows" && next.node.Kind == Map && heads != nil && heads.Kind == List:
 		next.heads = heads
-	case s.heads != nil && next.n.Kind == List:
+	case s.heads != nil && next.node.Kind == List:
 		next.heads = s.heads
 	}
 	return next
 }
 
-// NamesAt are the names by which a path goes on below some names: keys, and the columns of a
+// ListNamesAt are the names by which a path goes on below some names: keys, and the columns of a
 // row of a table. They are in the order of the text.
-func NamesAt(root *Node, segs []string) []string {
-	at := spot{n: root}
+func ListNamesAt(root *Node, segs []string) []string {
+	at := pathNode{node: root}
 	for _, seg := range segs {
-		if at = at.down(seg); at.n == nil {
+		if at = at.childNamed(seg); at.node == nil {
 			return nil
 		}
 	}
-	if at.n == nil {
+	if at.node == nil {
 		return nil
 	}
-	return at.names()
+	return at.listNames()
 }
 
-// expand lists the paths of a tree that a path with patterns stands for. A name
+// expandPattern lists the paths of a tree that a path with patterns stands for. A name
 // that is there as it is written stands for itself.
-func expand(root *Node, path []string) [][]string {
+func expandPattern(root *Node, path []string) [][]string {
 	var out [][]string
-	var walk func(at spot, done []string, left []string)
-	walk = func(at spot, done []string, left []string) {
-		if at.n == nil {
+	var walk func(at pathNode, done []string, left []string)
+	walk = func(at pathNode, done []string, left []string) {
+		if at.node == nil {
 			return
 		}
 		if len(left) == 0 {
 			out = append(out, slices.Clone(done))
 			return
 		}
-		names := at.names()
-		if !hasStar(left[0]) || slices.Contains(names, left[0]) {
-			walk(at.down(left[0]), append(done, left[0]), left[1:])
+		names := at.listNames()
+		if !containsStar(left[0]) || slices.Contains(names, left[0]) {
+			walk(at.childNamed(left[0]), append(done, left[0]), left[1:])
 			return
 		}
 		for _, name := range names {
-			if Fits(left[0], name) {
-				walk(at.down(name), append(done, name), left[1:])
+			if MatchesPattern(left[0], name) {
+				walk(at.childNamed(name), append(done, name), left[1:])
 			}
 		}
 	}
-	walk(spot{n: root}, nil, path)
+	walk(pathNode{node: root}, nil, path)
 	return out
 }

@@ -18,16 +18,16 @@ const (
 // Node is one value of a YAML document with its place. Scalars keep their
 // text as written: nothing is converted here.
 type Node struct {
-	Kind    Kind
-	Pos     diag.Pos
-	Text    string  // scalar text, unquoted
-	Quoted  bool    // scalar was quoted or a block scalar: always text
-	Entries []Entry // Map, in file order
-	Items   []*Node // List
-	Own     bool    // rulebook section of one entry alone: a change put it there
-	Was     *Node   // with Own: the section that stood there, nil for none
-	later   []later // changes of layers to an entry that is like another
-	Layer   string  // which layer set this value: "game", "ruleset advanced", "variant rapp"
+	Kind            Kind
+	Pos             diag.Pos
+	Text            string           // scalar text, unquoted
+	Quoted          bool             // scalar was quoted or a block scalar: always text
+	Entries         []Entry          // Map, in file order
+	Items           []*Node          // List
+	OwnSection      bool             // rulebook section of one entry alone: a change put it there
+	PreviousSection *Node            // with Own: the section that stood there, nil for none
+	deferred        []deferredChange // changes of layers to an entry that is like another
+	Layer           string           // which layer set this value: "game", "ruleset advanced", "variant rapp"
 }
 
 // Entry is one key of a Map node.
@@ -55,8 +55,8 @@ func (n *Node) IsNull() bool {
 	return n == nil || (n.Kind == Scalar && !n.Quoted && (n.Text == "" || n.Text == "null" || n.Text == "~"))
 }
 
-// Listed is what a list holds, or a single value as a list of one; none of a map.
-func Listed(n *Node) []*Node {
+// AsList is what a list holds, or a single value as a list of one; none of a map.
+func AsList(n *Node) []*Node {
 	switch {
 	case n == nil || n.Kind == Map:
 		return nil
@@ -66,5 +66,5 @@ func Listed(n *Node) []*Node {
 	return []*Node{n}
 }
 
-// Quoted is a text that is written in quotes.
-func Quoted(text string) *Node { return &Node{Text: text, Quoted: true} }
+// QuotedText is a text that is written in quotes.
+func QuotedText(text string) *Node { return &Node{Text: text, Quoted: true} }

@@ -20,7 +20,7 @@ type Origin struct {
 // String is the step in one line.
 func (o Origin) String() string {
 	if o.Op == "like" {
-		return o.likeText()
+		return o.describeLike()
 	}
 	what := o.New
 	switch {
@@ -56,38 +56,38 @@ type record struct {
 // layer ("game").
 func NewOrigins(base *Node, layer string) *Origins { return &Origins{base: base, layer: layer} }
 
-func (o *Origins) record(c *Change, layer string, old, now *Node) {
+func (o *Origins) addRecord(c *Change, layer string, old, now *Node) {
 	if o != nil {
 		o.records = append(o.records, record{path: c.Path, op: c.Op, layer: layer, pos: c.Pos, old: old, new: now})
 	}
 }
 
-// Why returns the history of the value at a path: where it was first written,
+// ListHistory returns the history of the value at a path: where it was first written,
 // then every change to it, to what holds it, or to a part of it.
-func (o *Origins) Why(path []string) []Origin {
+func (o *Origins) ListHistory(path []string) []Origin {
 	if o == nil {
 		return nil
 	}
 	var out []Origin
-	if n := Find(o.base, path); n != nil {
+	if n := FindNode(o.base, path); n != nil {
 		layer := n.Layer
 		if layer == "" {
 			layer = o.layer
 		}
-		out = append(out, Origin{Layer: layer, Pos: n.Pos, New: Inline(n)})
+		out = append(out, Origin{Layer: layer, Pos: n.Pos, New: PrintInline(n)})
 	}
 	for i := range o.records {
 		r := &o.records[i]
 		switch {
 		case r.from != nil:
-			if hasPrefix(path, r.path) {
-				out = append(out, o.whyLike(r, path)...)
+			if startsWithPath(path, r.path) {
+				out = append(out, o.explainLike(r, path)...)
 			}
-		case hasPrefix(r.path, path):
-			out = append(out, r.origin(r.old, r.new, r.pos))
-		case hasPrefix(path, r.path):
+		case startsWithPath(r.path, path):
+			out = append(out, r.toOrigin(r.old, r.new, r.pos))
+		case startsWithPath(path, r.path):
 			rest := path[len(r.path):]
-			old, now := Find(r.old, rest), Find(r.new, rest)
+			old, now := FindNode(r.old, rest), FindNode(r.new, rest)
 			if old == nil && now == nil {
 				continue
 			}
@@ -95,19 +95,19 @@ func (o *Origins) Why(path []string) []Origin {
 			if now != nil {
 				at = now.Pos
 			}
-			out = append(out, r.origin(old, now, at))
+			out = append(out, r.toOrigin(old, now, at))
 		}
 	}
 	return out
 }
 
-func (r *record) origin(old, now *Node, at diag.Pos) Origin {
+func (r *record) toOrigin(old, now *Node, at diag.Pos) Origin {
 	or := Origin{Layer: r.layer, Pos: at, Op: r.op.String(), Path: FormatPath(r.path)}
 	if old != nil {
-		or.Old = Inline(old)
+		or.Old = PrintInline(old)
 	}
 	if now != nil {
-		or.New = Inline(now)
+		or.New = PrintInline(now)
 	}
 	return or
 }
@@ -124,47 +124,47 @@ func PrintWithOrigins(n *Node, o *Origins) string {
 		key := strings.Join(r.path, "\x00")
 		exact[key] = append(exact[key], r)
 	}
-	p := &printer{note: func(path []string) string {
+	p := &printer{lineComment: func(path []string) string {
 		var parts []string
 		for _, r := range exact[strings.Join(path, "\x00")] {
-			parts = append(parts, r.comment())
+			parts = append(parts, r.formatComment())
 		}
 		return strings.Join(parts, "; ")
 	}}
-	p.gone = func(parent []string) []string {
+	p.removedComments = func(parent []string) []string {
 		var out []string
 		seen := map[string]bool{}
 		for i := range o.records {
 			r := &o.records[i]
 			key := strings.Join(r.path, "\x00")
-			if r.from == nil && r.op == OpRemove && len(r.path) == len(parent)+1 && hasPrefix(r.path, parent) && Find(n, r.path) == nil && !seen[key] {
+			if r.from == nil && r.op == OpRemove && len(r.path) == len(parent)+1 && startsWithPath(r.path, parent) && FindNode(n, r.path) == nil && !seen[key] {
 				seen[key] = true
-				out = append(out, quoteText(r.path[len(parent)], true)+": "+r.comment())
+				out = append(out, quoteText(r.path[len(parent)], true)+": "+r.formatComment())
 			}
 		}
 		return out
 	}
-	p.root(n)
+	p.writeRoot(n)
 	return p.b.String()
 }
 
-func (r *record) comment() string {
+func (r *record) formatComment() string {
 	if r.from != nil {
 		return r.layer + ": like " + FormatPath(r.from) + " (" + r.pos.String() + ")"
 	}
 	text := r.layer + ": " + r.op.String()
 	if r.op != OpAdd {
-		text += " " + clip(Inline(r.old))
+		text += " " + clipText(PrintInline(r.old))
 	}
 	if r.op == OpSet || r.op == OpReplace || r.op == OpAdjust {
-		text += " -> " + clip(Inline(r.new))
+		text += " -> " + clipText(PrintInline(r.new))
 	}
 	return text + " (" + r.pos.String() + ")"
 }
 
-// Replaced calls use with each value of a section that a later layer laid another over, or
+// VisitReplaced calls use with each value of a section that a later layer laid another over, or
 // took out, and with the place of that layer's change.
-func (o *Origins) Replaced(section string, use func(path []string, old *Node, layer string, by diag.Pos)) {
+func (o *Origins) VisitReplaced(section string, use func(path []string, old *Node, layer string, by diag.Pos)) {
 	if o == nil {
 		return
 	}

@@ -78,7 +78,7 @@ func TestApply(t *testing.T) {
 			root := must(t, "game.yaml", gameText)
 			before := Print(root)
 			changes := changesOf(t, "v.yaml", tt.change, &rep)
-			next := Apply(root, changes, Layer{Name: "variant v", Scenario: "basic"}, &rep)
+			next := ApplyChanges(root, changes, Layer{Name: "variant v", Scenario: "basic"}, &rep)
 			if len(rep.Items) > 0 {
 				diagtest.MustBeClean(t, rep.Items)
 			}
@@ -86,7 +86,7 @@ func TestApply(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := Inline(Find(next, segs)); got != tt.want {
+			if got := PrintInline(FindNode(next, segs)); got != tt.want {
 				t.Errorf("got %s, want %s", got, tt.want)
 			}
 			if Print(root) != before {
@@ -140,7 +140,7 @@ func TestApplyFails(t *testing.T) {
 			var rep diag.List
 			root := must(t, "game.yaml", gameText)
 			changes := changesOf(t, "v.yaml", tt.change, &rep)
-			next := Apply(root, changes, Layer{Name: "variant v", Scenario: "a"}, &rep)
+			next := ApplyChanges(root, changes, Layer{Name: "variant v", Scenario: "a"}, &rep)
 			if got := findings(&rep); got != tt.want {
 				t.Fatalf("got %s, want %s: %+v", got, tt.want, rep.Items)
 			}
@@ -148,7 +148,7 @@ func TestApplyFails(t *testing.T) {
 			if d.Nearest != tt.nearest || d.Hint == "" || d.Pos.File != "v.yaml" {
 				t.Errorf("nearest %q, want %q; %+v", d.Nearest, tt.nearest, d)
 			}
-			if !Equal(next, root) {
+			if !EqualValues(next, root) {
 				t.Error("a change that fails must change nothing")
 			}
 		})
@@ -160,11 +160,11 @@ func TestOrigins(t *testing.T) {
 	root := must(t, "game.yaml", gameText)
 	root.SetLayer("game")
 	o := NewOrigins(root, "game")
-	n := Apply(root, changesOf(t, "r.yaml", "{set: units.fr-i.ma, to: 5}\n{replace: units.fr-ii, with: {ma: 9}}", &rep), Layer{Name: "ruleset adv", Origins: o}, &rep)
-	n = Apply(n, changesOf(t, "v.yaml", "{adjust: units.fr-i.ma, by: -1}\n{remove: units.fr-ii}\n{add: units.fr-iii, value: {ma: 1}, before: fr-i}\n{set: units.fr-x, to: 1}", &rep), Layer{Name: "variant v", Origins: o}, &rep)
+	n := ApplyChanges(root, changesOf(t, "r.yaml", "{set: units.fr-i.ma, to: 5}\n{replace: units.fr-ii, with: {ma: 9}}", &rep), Layer{Name: "ruleset adv", Origins: o}, &rep)
+	n = ApplyChanges(n, changesOf(t, "v.yaml", "{adjust: units.fr-i.ma, by: -1}\n{remove: units.fr-ii}\n{add: units.fr-iii, value: {ma: 1}, before: fr-i}\n{set: units.fr-x, to: 1}", &rep), Layer{Name: "variant v", Origins: o}, &rep)
 	why := func(path ...string) string {
 		var lines []string
-		for _, or := range o.Why(path) {
+		for _, or := range o.ListHistory(path) {
 			lines = append(lines, or.String())
 		}
 		return strings.Join(lines, "\n")
@@ -182,11 +182,11 @@ func TestOrigins(t *testing.T) {
 			t.Errorf("got\n%s\nwant\n%s", tt.got, tt.want)
 		}
 	}
-	if got := Find(n, []string{"units", "fr-iii", "ma"}).Layer; got != "variant v" {
+	if got := FindNode(n, []string{"units", "fr-iii", "ma"}).Layer; got != "variant v" {
 		t.Errorf("layer %q", got)
 	}
-	if len(o.Why([]string{"units"})) != 6 {
-		t.Errorf("history of a map: %v", o.Why([]string{"units"}))
+	if len(o.ListHistory([]string{"units"})) != 6 {
+		t.Errorf("history of a map: %v", o.ListHistory([]string{"units"}))
 	}
 	text := PrintWithOrigins(n, o)
 	for _, want := range []string{
@@ -198,7 +198,7 @@ func TestOrigins(t *testing.T) {
 			t.Errorf("%q is not in\n%s", want, text)
 		}
 	}
-	if !Equal(must(t, "p", text), n) {
+	if !EqualValues(must(t, "p", text), n) {
 		t.Errorf("comments change the meaning:\n%s", text)
 	}
 }
@@ -211,10 +211,10 @@ func TestAdjustCommutes(t *testing.T) {
 		}
 		root := must(t, "g", gameText)
 		var rep diag.List
-		a := Apply(root, cs, Layer{}, &rep)
-		b := Apply(root, rapid.Permutation(cs).Draw(rt, "order"), Layer{}, &rep)
-		if !Equal(a, b) || len(rep.Items) > 0 {
-			rt.Fatalf("%s %s %v", Inline(a), Inline(b), rep.Items)
+		a := ApplyChanges(root, cs, Layer{}, &rep)
+		b := ApplyChanges(root, rapid.Permutation(cs).Draw(rt, "order"), Layer{}, &rep)
+		if !EqualValues(a, b) || len(rep.Items) > 0 {
+			rt.Fatalf("%s %s %v", PrintInline(a), PrintInline(b), rep.Items)
 		}
 	})
 }
@@ -236,7 +236,7 @@ func TestConflicts(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var rep diag.List
 			got := []string{}
-			for _, c := range Conflicts([]VariantChanges{{"one", changesOf(t, "1.yaml", tt.a, &rep)}, {"two", changesOf(t, "2.yaml", tt.b, &rep)}}) {
+			for _, c := range FindConflicts([]VariantChanges{{"one", changesOf(t, "1.yaml", tt.a, &rep)}, {"two", changesOf(t, "2.yaml", tt.b, &rep)}}) {
 				got = append(got, FormatPath(c.Path))
 				if d := c.Diagnostic(); d.Pos.File != "2.yaml" || d.Related[0].Pos.File != "1.yaml" {
 					t.Errorf("%+v", d)
@@ -255,13 +255,13 @@ func TestMergeFiles(t *testing.T) {
 	m := MergeFiles(game, must(t, "units.yaml", "format: 2\nkind: units\nunits: {x: {}}\nsides: {b: {}, a: {}}"), "", &rep)
 	m = MergeFiles(m, must(t, "map.yaml", "format: 2\nkind: map\ngrid: {rows: 2}"), "map", &rep)
 	m = MergeFiles(m, must(t, "map2.yaml", "kind: map\nhexes: 1\ngrid: 1"), "map", &rep)
-	if got := Inline(m); got != "{format: 2, kind: game, sides: {a: {}, b: {}}, units: {x: {}}, map: {grid: {rows: 2}, hexes: 1}}" {
+	if got := PrintInline(m); got != "{format: 2, kind: game, sides: {a: {}, b: {}}, units: {x: {}}, map: {grid: {rows: 2}, hexes: 1}}" {
 		t.Error(got)
 	}
 	if got := findings(&rep); got != "4:16 key-in-two-files;3:1 key-in-two-files" || rep.Items[0].Related[0].Pos.String() != "game.yaml:3:9" || rep.Items[1].Related[0].Pos.String() != "map.yaml:3:1" {
 		t.Errorf("%+v", rep.Items)
 	}
-	if Inline(game) != "{format: 2, kind: game, sides: {a: {}}}" {
+	if PrintInline(game) != "{format: 2, kind: game, sides: {a: {}}}" {
 		t.Error("the root given was changed")
 	}
 	rep.Items = nil
@@ -331,14 +331,14 @@ func TestPrintThenRead(t *testing.T) {
 		if n.IsNull() {
 			return
 		}
-		for _, text := range []string{Print(n), "a: " + Inline(n)} {
+		for _, text := range []string{Print(n), "a: " + PrintInline(n)} {
 			var rep diag.List
 			back := Read("f", []byte(text), &rep)
-			if strings.HasPrefix(text, "a: ") && back.Get("a") != nil && Equal(back.Get("a"), n) {
+			if strings.HasPrefix(text, "a: ") && back.Get("a") != nil && EqualValues(back.Get("a"), n) {
 				continue
 			}
-			if !Equal(n, back) {
-				rt.Fatalf("%s\nreads as %s\n%+v", text, Inline(back), rep.Items)
+			if !EqualValues(n, back) {
+				rt.Fatalf("%s\nreads as %s\n%+v", text, PrintInline(back), rep.Items)
 			}
 			if again := Print(back); again != Print(n) {
 				rt.Fatalf("not canonical:\n%s\n%s", Print(n), again)

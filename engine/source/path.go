@@ -14,7 +14,7 @@ func ParsePath(path string) (segs []string, at int, err error) {
 		var seg string
 		start := i
 		if s[i] == '[' {
-			seg, i, err = bracket(s, i)
+			seg, i, err = parseBracket(s, i)
 			if err != nil {
 				return nil, i, err
 			}
@@ -43,9 +43,9 @@ func ParsePath(path string) (segs []string, at int, err error) {
 	return segs, 0, nil
 }
 
-// bracket reads ['name'] or ["name"]; it returns the offset after it, or of
+// parseBracket reads ['name'] or ["name"]; it returns the offset after it, or of
 // the fault.
-func bracket(s []rune, i int) (string, int, error) {
+func parseBracket(s []rune, i int) (string, int, error) {
 	open := i
 	i++
 	if i >= len(s) || s[i] != '\'' && s[i] != '"' {
@@ -75,7 +75,7 @@ func bracket(s []rune, i int) (string, int, error) {
 func FormatPath(segs []string) string {
 	var b strings.Builder
 	for i, seg := range segs {
-		if bareName(seg) {
+		if isBareName(seg) {
 			if i > 0 {
 				b.WriteByte('.')
 			}
@@ -87,7 +87,7 @@ func FormatPath(segs []string) string {
 	return b.String()
 }
 
-func bareName(s string) bool {
+func isBareName(s string) bool {
 	for i, c := range s {
 		word := c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c > 0x7f
 		if !word && c != '*' && (c != '-' || i == 0) {
@@ -97,19 +97,19 @@ func bareName(s string) bool {
 	return s != ""
 }
 
-// Find follows a path of names, of which the last may be a column of a table; it returns nil when there is no such value.
-func Find(root *Node, segs []string) *Node {
-	at := spot{n: root}
+// FindNode follows a path of names, of which the last may be a column of a table; it returns nil when there is no such value.
+func FindNode(root *Node, segs []string) *Node {
+	at := pathNode{node: root}
 	for _, seg := range segs {
-		if at = at.down(seg); at.n == nil {
+		if at = at.childNamed(seg); at.node == nil {
 			return nil
 		}
 	}
-	return at.n
+	return at.node
 }
 
-// hasPrefix reports whether path begins with (or equals) prefix.
-func hasPrefix(path, prefix []string) bool {
+// startsWithPath reports whether path begins with (or equals) prefix.
+func startsWithPath(path, prefix []string) bool {
 	if len(prefix) > len(path) {
 		return false
 	}

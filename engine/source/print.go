@@ -12,61 +12,61 @@ import (
 // else (`"0105"`).
 func Print(n *Node) string {
 	p := &printer{}
-	p.root(n)
+	p.writeRoot(n)
 	return p.b.String()
 }
 
-// Inline writes a tree on one line, for messages and comments.
-func Inline(n *Node) string {
+// PrintInline writes a tree on one line, for messages and comments.
+func PrintInline(n *Node) string {
 	var b strings.Builder
-	inline(&b, n)
+	writeInline(&b, n)
 	return b.String()
 }
 
 // printer writes block YAML; note gives the comment for the line of a path.
 type printer struct {
-	b    strings.Builder
-	note func(path []string) string
-	gone func(path []string) []string // comments for what was removed below a path
+	b               strings.Builder
+	lineComment     func(path []string) string
+	removedComments func(path []string) []string // comments for what was removed below a path
 }
 
-func (p *printer) root(n *Node) {
-	if !isBlock(n) {
-		inline(&p.b, n)
+func (p *printer) writeRoot(n *Node) {
+	if !writesAsBlock(n) {
+		writeInline(&p.b, n)
 		p.b.WriteString("\n")
 		return
 	}
-	p.block(n, 0, nil, true)
+	p.writeBlock(n, 0, nil, true)
 }
 
-// isBlock reports whether n is written over several lines.
-func isBlock(n *Node) bool {
-	switch class(n) {
+// writesAsBlock reports whether n is written over several lines.
+func writesAsBlock(n *Node) bool {
+	switch classifyNode(n) {
 	case classMap:
 		return len(n.Entries) > 0
 	case classList:
-		return len(n.Items) > 0 && !shortList(n)
+		return len(n.Items) > 0 && !isShortList(n)
 	}
 	return false
 }
 
-func shortList(n *Node) bool {
+func isShortList(n *Node) bool {
 	size := 0
 	for _, item := range n.Items {
-		c := class(item)
+		c := classifyNode(item)
 		if c == classMap || c == classList {
 			return false
 		}
-		if size += len(scalarText(item)) + 2; size > 100 {
+		if size += len(formatScalar(item)) + 2; size > 100 {
 			return false
 		}
 	}
 	return true
 }
 
-// block writes the lines of a map or list. The first line continues the
+// writeBlock writes the lines of a map or list. The first line continues the
 // present one unless fresh.
-func (p *printer) block(n *Node, depth int, path []string, fresh bool) {
+func (p *printer) writeBlock(n *Node, depth int, path []string, fresh bool) {
 	pad := strings.Repeat("  ", depth)
 	start := func() {
 		if fresh {
@@ -78,10 +78,10 @@ func (p *printer) block(n *Node, depth int, path []string, fresh bool) {
 		for _, item := range n.Items {
 			start()
 			p.b.WriteString("- ")
-			if isBlock(item) {
-				p.block(item, depth+1, nil, false)
+			if writesAsBlock(item) {
+				p.writeBlock(item, depth+1, nil, false)
 			} else {
-				inline(&p.b, item)
+				writeInline(&p.b, item)
 				p.b.WriteString("\n")
 			}
 		}
@@ -93,41 +93,41 @@ func (p *printer) block(n *Node, depth int, path []string, fresh bool) {
 		here := append(path[:len(path):len(path)], e.Key)
 		key := quoteText(e.Key, true)
 		p.b.WriteString(key + ":")
-		if isBlock(e.Value) {
-			p.comment(n, here)
-			p.block(e.Value, depth+1, p.below(n, here), true)
+		if writesAsBlock(e.Value) {
+			p.writeComment(n, here)
+			p.writeBlock(e.Value, depth+1, p.childPath(n, here), true)
 			continue
 		}
 		p.b.WriteString(" ")
-		inline(&p.b, e.Value)
-		p.comment(n, here)
+		writeInline(&p.b, e.Value)
+		p.writeComment(n, here)
 	}
-	if p.gone != nil && (path != nil || depth == 0) {
-		for _, c := range p.gone(path) {
+	if p.removedComments != nil && (path != nil || depth == 0) {
+		for _, c := range p.removedComments(path) {
 			p.b.WriteString(pad + "# " + c + "\n")
 		}
 	}
 }
 
-// below is the path for what stands under a map; inside lists there are none.
-func (p *printer) below(n *Node, here []string) []string {
-	if p.note == nil {
+// childPath is the path for what stands under a map; inside lists there are none.
+func (p *printer) childPath(n *Node, here []string) []string {
+	if p.lineComment == nil {
 		return nil
 	}
 	return here
 }
 
-func (p *printer) comment(n *Node, path []string) {
-	if p.note != nil {
-		if c := p.note(path); c != "" {
+func (p *printer) writeComment(n *Node, path []string) {
+	if p.lineComment != nil {
+		if c := p.lineComment(path); c != "" {
 			p.b.WriteString("  # " + c)
 		}
 	}
 	p.b.WriteString("\n")
 }
 
-func inline(b *strings.Builder, n *Node) {
-	switch class(n) {
+func writeInline(b *strings.Builder, n *Node) {
+	switch classifyNode(n) {
 	case classMap:
 		b.WriteString("{")
 		for i := range n.Entries {
@@ -135,7 +135,7 @@ func inline(b *strings.Builder, n *Node) {
 				b.WriteString(", ")
 			}
 			b.WriteString(quoteText(n.Entries[i].Key, true) + ": ")
-			inline(b, n.Entries[i].Value)
+			writeInline(b, n.Entries[i].Value)
 		}
 		b.WriteString("}")
 	case classList:
@@ -144,16 +144,16 @@ func inline(b *strings.Builder, n *Node) {
 			if i > 0 {
 				b.WriteString(", ")
 			}
-			inline(b, item)
+			writeInline(b, item)
 		}
 		b.WriteString("]")
 	default:
-		b.WriteString(scalarText(n))
+		b.WriteString(formatScalar(n))
 	}
 }
 
-func scalarText(n *Node) string {
-	switch class(n) {
+func formatScalar(n *Node) string {
+	switch classifyNode(n) {
 	case classNull:
 		return "null"
 	case classInt, classBool:
@@ -171,31 +171,31 @@ func quoteText(s string, key bool) string {
 			return s
 		}
 	}
-	if class(n) == classText && safePlain(s) && readsAsText(s) {
+	if classifyNode(n) == classText && safePlain(s) && readsAsText(s) {
 		return s
 	}
-	return doubleQuoted(s)
+	return quoteDouble(s)
 }
 
 // safePlain is stricter than YAML, so that a text is bare only where it is
 // safe in brackets too.
 func safePlain(s string) bool {
-	if s == "" || s == "<<" || strings.ContainsAny(s[:1], "-?:,[]{}#&*!|>'\"%@` ~=.") && !plainDash(s) || strings.HasSuffix(s, " ") {
+	if s == "" || s == "<<" || strings.ContainsAny(s[:1], "-?:,[]{}#&*!|>'\"%@` ~=.") && !isPlainDash(s) || strings.HasSuffix(s, " ") {
 		return false
 	}
 	for i, c := range s {
 		switch {
 		case strings.ContainsRune(",[]{}\\\"#?", c), c == '\'' && i == 0, c == ':' && (i+1 == len(s) || s[i+1] == ' '):
 			return false
-		case !unicode.IsPrint(c), forbidden(c):
+		case !unicode.IsPrint(c), isForbiddenChar(c):
 			return false
 		}
 	}
 	return true
 }
 
-// plainDash: -x is a plain text, "- x" and "---" are not.
-func plainDash(s string) bool {
+// isPlainDash: -x is a plain text, "- x" and "---" are not.
+func isPlainDash(s string) bool {
 	return len(s) > 1 && s[0] == '-' && s[1] != ' ' && s[1] != '-'
 }
 
@@ -209,7 +209,7 @@ func readsAsText(s string) bool {
 	return n.ShortTag() == "!!str"
 }
 
-func doubleQuoted(s string) string {
+func quoteDouble(s string) string {
 	const hex = "0123456789ABCDEF"
 	var b strings.Builder
 	b.WriteByte('"')
@@ -222,7 +222,7 @@ func doubleQuoted(s string) string {
 			b.WriteString(`\n`)
 		case c == '\t':
 			b.WriteString(`\t`)
-		case c == ' ' || unicode.IsPrint(c) && !forbidden(c):
+		case c == ' ' || unicode.IsPrint(c) && !isForbiddenChar(c):
 			b.WriteRune(c)
 		default:
 			b.WriteString(`\U`)

@@ -239,11 +239,11 @@ func TestStrictScalars(t *testing.T) {
 		} else if text != want {
 			t.Errorf("%s: text, want %v", text, want)
 		}
-		if q := (&Node{Text: text, Quoted: true}); class(q) != classText || Plain(q) != text {
+		if q := (&Node{Text: text, Quoted: true}); classifyNode(q) != classText || ToPlainValue(q) != text {
 			t.Errorf("quoted %q must be text", text)
 		}
 	}
-	if got := fmt.Sprintf("%v", Plain(&Node{Text: "+2"})); got != "2" {
+	if got := fmt.Sprintf("%v", ToPlainValue(&Node{Text: "+2"})); got != "2" {
 		t.Errorf("+2 for a validator: %s", got)
 	}
 }
@@ -313,9 +313,9 @@ func checkRead(t *testing.T, data []byte) {
 	if f := firstFault(clean); f.rule != "" {
 		t.Fatalf("%q is accepted, but the scanner sees %+v", data, f)
 	}
-	Plain(n)
+	ToPlainValue(n)
 	again := Read("g", []byte(Print(n)), &rep)
-	if !Equal(n, again) {
+	if !EqualValues(n, again) {
 		t.Fatalf("%q: printed as\n%s\nreads differently: %+v", data, Print(n), rep.Items)
 	}
 }

@@ -28,15 +28,15 @@ func check(t *testing.T, id, text string) *diag.List {
 			n := Read("variant.yaml", []byte(part), rep)
 			vs = append(vs, VariantChanges{string(rune('a' + i)), ParseChanges(n.Get("change"), rep)})
 		}
-		for _, c := range Conflicts(vs) {
+		for _, c := range FindConflicts(vs) {
 			rep.Add(c.Diagnostic())
 		}
 	case strings.HasPrefix(id, "like-"):
-		Likes(Read("game.yaml", []byte(text), rep), Layer{Entry: func(p []string) bool { return len(p) == 2 }}, rep)
+		ExpandLikes(Read("game.yaml", []byte(text), rep), Layer{IsEntry: func(p []string) bool { return len(p) == 2 }}, rep)
 	case strings.HasPrefix(id, "change-"):
 		root := Read("game.yaml", []byte(exampleGame), rep)
 		n := Read("variant.yaml", []byte(text), rep)
-		Apply(root, ParseChanges(n.Get("change"), rep), Layer{Name: "variant", Scenario: "basic", Origins: &Origins{}}, rep)
+		ApplyChanges(root, ParseChanges(n.Get("change"), rep), Layer{Name: "variant", Scenario: "basic", Origins: &Origins{}}, rep)
 	case id == "file-shape":
 		MergeFiles(nil, Read("f.yaml", []byte(text), rep), "", rep)
 	default:
@@ -46,7 +46,7 @@ func check(t *testing.T, id, text string) *diag.List {
 }
 
 func TestRuleExamples(t *testing.T) {
-	if _, err := diag.Join(Rules); err != nil {
+	if _, err := diag.JoinRules(Rules); err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range Rules {

@@ -48,8 +48,8 @@ const (
 	classList
 )
 
-// class is what the strict rule takes a node for.
-func class(n *Node) int {
+// classifyNode is what the strict rule takes a node for.
+func classifyNode(n *Node) int {
 	switch {
 	case n == nil:
 		return classNull
@@ -69,21 +69,21 @@ func class(n *Node) int {
 	return classText
 }
 
-// Plain converts a tree to map[string]any, []any, string, json.Number, bool
+// ToPlainValue converts a tree to map[string]any, []any, string, json.Number, bool
 // and nil by the strict rule, for a schema validator. Every number is a whole
 // number that fits 64 bits.
-func Plain(n *Node) any {
-	switch class(n) {
+func ToPlainValue(n *Node) any {
+	switch classifyNode(n) {
 	case classMap:
 		m := make(map[string]any, len(n.Entries))
 		for i := range n.Entries {
-			m[n.Entries[i].Key] = Plain(n.Entries[i].Value)
+			m[n.Entries[i].Key] = ToPlainValue(n.Entries[i].Value)
 		}
 		return m
 	case classList:
 		l := make([]any, len(n.Items))
 		for i, item := range n.Items {
-			l[i] = Plain(item)
+			l[i] = ToPlainValue(item)
 		}
 		return l
 	case classNull:
@@ -97,11 +97,11 @@ func Plain(n *Node) any {
 	return n.Text
 }
 
-// Equal reports whether two trees hold the same values in the same order,
+// EqualValues reports whether two trees hold the same values in the same order,
 // wherever they were written and however they are quoted.
-func Equal(a, b *Node) bool {
-	c := class(a)
-	if c != class(b) {
+func EqualValues(a, b *Node) bool {
+	c := classifyNode(a)
+	if c != classifyNode(b) {
 		return false
 	}
 	switch c {
@@ -110,7 +110,7 @@ func Equal(a, b *Node) bool {
 			return false
 		}
 		for i := range a.Entries {
-			if a.Entries[i].Key != b.Entries[i].Key || !Equal(a.Entries[i].Value, b.Entries[i].Value) {
+			if a.Entries[i].Key != b.Entries[i].Key || !EqualValues(a.Entries[i].Value, b.Entries[i].Value) {
 				return false
 			}
 		}
@@ -119,7 +119,7 @@ func Equal(a, b *Node) bool {
 			return false
 		}
 		for i := range a.Items {
-			if !Equal(a.Items[i], b.Items[i]) {
+			if !EqualValues(a.Items[i], b.Items[i]) {
 				return false
 			}
 		}

@@ -24,22 +24,22 @@ type level struct {
 // needed to say where it goes wrong: the YAML library gives no column and
 // often no line or a wrong one.
 type scanner struct {
-	s         []rune
-	i         int
-	line      int // 1-based
-	lineStart int
-	levels    []level
-	need      bool // a value may follow: after a colon, a dash, at the start
-	content   bool // something was read in this document
-	stop      bool
-	found     *fault
+	s             []rune
+	i             int
+	line          int // 1-based
+	lineStart     int
+	levels        []level
+	valueExpected bool // a value may follow: after a colon, a dash, at the start
+	hasContent    bool // something was read in this document
+	stop          bool
+	found         *fault
 }
 
 // firstFault returns the first fault of a text, or one with an empty rule.
 func firstFault(text []byte) fault {
-	sc := &scanner{s: []rune(string(text)), line: 1, need: true}
+	sc := &scanner{s: []rune(string(text)), line: 1, valueExpected: true}
 	for sc.i < len(sc.s) && sc.found == nil && !sc.stop {
-		sc.blockLine()
+		sc.scanBlockLine()
 	}
 	if sc.found == nil {
 		return fault{}
@@ -54,12 +54,12 @@ func (sc *scanner) peek(n int) rune {
 	return 0
 }
 
-func blank(r rune) bool  { return r == ' ' || r == '\t' }
-func blankz(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == 0 }
+func isBlank(r rune) bool      { return r == ' ' || r == '\t' }
+func isBlankOrEnd(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == 0 }
 
-func (sc *scanner) col() int { return sc.i - sc.lineStart }
+func (sc *scanner) currentColumn() int { return sc.i - sc.lineStart }
 
-func (sc *scanner) here() place { return place{sc.line, sc.col() + 1} }
+func (sc *scanner) currentPlace() place { return place{sc.line, sc.currentColumn() + 1} }
 
 // placeOf is the place of an offset on the current line.
 func (sc *scanner) placeOf(off int) place { return place{sc.line, off - sc.lineStart + 1} }
@@ -71,18 +71,18 @@ func (sc *scanner) fail(rule string, at place, off, length int, message, hint st
 }
 
 func (sc *scanner) failHere(rule, message, hint string) {
-	sc.fail(rule, sc.here(), sc.i, 1, message, hint)
+	sc.fail(rule, sc.currentPlace(), sc.i, 1, message, hint)
 }
 
-// newline steps over a line feed.
-func (sc *scanner) newline() {
+// skipNewline steps over a line feed.
+func (sc *scanner) skipNewline() {
 	sc.i++
 	sc.line++
 	sc.lineStart = sc.i
 }
 
 func (sc *scanner) skipBlanks() {
-	for blank(sc.peek(0)) {
+	for isBlank(sc.peek(0)) {
 		sc.i++
 	}
 }
@@ -99,11 +99,11 @@ func (sc *scanner) skipComment() bool {
 	return sc.i >= len(sc.s) || sc.s[sc.i] == '\n'
 }
 
-// indent skips the white space at the start of a line. A tab there is a fault
+// skipIndent skips the white space at the start of a line. A tab there is a fault
 // unless the line is blank.
-func (sc *scanner) indent() {
+func (sc *scanner) skipIndent() {
 	tab := -1
-	for blank(sc.peek(0)) {
+	for isBlank(sc.peek(0)) {
 		if sc.peek(0) == '\t' && tab < 0 {
 			tab = sc.i
 		}
@@ -114,58 +114,58 @@ func (sc *scanner) indent() {
 	}
 }
 
-// marker reports whether a document marker stands here: --- or ...
-func (sc *scanner) marker(c rune) bool {
-	return sc.col() == 0 && sc.peek(0) == c && sc.peek(1) == c && sc.peek(2) == c && blankz(sc.peek(3))
+// isAtMarker reports whether a document marker stands here: --- or ...
+func (sc *scanner) isAtMarker(c rune) bool {
+	return sc.currentColumn() == 0 && sc.peek(0) == c && sc.peek(1) == c && sc.peek(2) == c && isBlankOrEnd(sc.peek(3))
 }
 
-func (sc *scanner) topCol() int {
+func (sc *scanner) topColumn() int {
 	if len(sc.levels) == 0 {
 		return -1
 	}
 	return sc.levels[len(sc.levels)-1].col
 }
 
-// blockLine reads one line in block context, and the lines that its last value
+// scanBlockLine reads one line in block context, and the lines that its last value
 // goes on over.
-func (sc *scanner) blockLine() {
-	sc.indent()
+func (sc *scanner) scanBlockLine() {
+	sc.skipIndent()
 	if sc.found != nil {
 		return
 	}
 	if sc.skipComment() {
 		if sc.i < len(sc.s) {
-			sc.newline()
+			sc.skipNewline()
 		}
 		return
 	}
 	switch {
-	case sc.marker('-'):
-		if sc.content {
-			sc.fail("yaml-several-documents", sc.here(), sc.i, 3, "a second document begins here",
+	case sc.isAtMarker('-'):
+		if sc.hasContent {
+			sc.fail("yaml-several-documents", sc.currentPlace(), sc.i, 3, "a second document begins here",
 				"put each document into its own file, or remove the line ---")
 			return
 		}
-		sc.content = true
+		sc.hasContent = true
 		sc.i += 3
 		if sc.skipComment() {
 			return
 		}
-	case sc.marker('.'):
-		sc.afterEnd()
+	case sc.isAtMarker('.'):
+		sc.scanAfterEnd()
 		return
-	case sc.col() == 0 && sc.peek(0) == '%':
+	case sc.currentColumn() == 0 && sc.peek(0) == '%':
 		sc.failHere("yaml-directive", "a line that begins with % is an instruction to the YAML reader", "remove the line, or put the text in quotes")
 		return
 	}
-	sc.content = true
-	if sc.align() {
-		sc.items()
+	sc.hasContent = true
+	if sc.closeLevels() {
+		sc.scanItems()
 	}
 }
 
-// afterEnd looks for anything that follows the end marker.
-func (sc *scanner) afterEnd() {
+// scanAfterEnd looks for anything that follows the end marker.
+func (sc *scanner) scanAfterEnd() {
 	sc.stop = true
 	sc.i += 3
 	for sc.i < len(sc.s) {
@@ -174,30 +174,30 @@ func (sc *scanner) afterEnd() {
 			return
 		}
 		if sc.i < len(sc.s) {
-			sc.newline()
+			sc.skipNewline()
 		}
 	}
 }
 
-func (sc *scanner) isDash() bool { return sc.peek(0) == '-' && blankz(sc.peek(1)) }
+func (sc *scanner) isAtDash() bool { return sc.peek(0) == '-' && isBlankOrEnd(sc.peek(1)) }
 
-// align closes the levels that end before this line.
-func (sc *scanner) align() bool {
-	col, popped := sc.col(), false
+// closeLevels closes the levels that end before this line.
+func (sc *scanner) closeLevels() bool {
+	col, popped := sc.currentColumn(), false
 	shallow := 0
-	for len(sc.levels) > 0 && sc.topCol() > col {
-		shallow = sc.topCol()
+	for len(sc.levels) > 0 && sc.topColumn() > col {
+		shallow = sc.topColumn()
 		sc.levels = sc.levels[:len(sc.levels)-1]
-		popped, sc.need = true, false
+		popped, sc.valueExpected = true, false
 	}
 	n := len(sc.levels)
-	if n > 0 && sc.topCol() == col {
+	if n > 0 && sc.topColumn() == col {
 		top := sc.levels[n-1].kind
-		if top == 's' && !sc.isDash() && n > 1 && sc.levels[n-2].col == col {
+		if top == 's' && !sc.isAtDash() && n > 1 && sc.levels[n-2].col == col {
 			sc.levels = sc.levels[:n-1]
 		}
-		if !(sc.isDash() && top == 'm' && sc.need) {
-			sc.need = false
+		if !(sc.isAtDash() && top == 'm' && sc.valueExpected) {
+			sc.valueExpected = false
 		}
 		return true
 	}
@@ -205,11 +205,11 @@ func (sc *scanner) align() bool {
 	case popped:
 		hint := fmt.Sprintf("begin the line in column %d like the lines above it", shallow+1)
 		if n > 0 {
-			hint = fmt.Sprintf("begin the line in column %d or column %d, like the lines above it", sc.topCol()+1, shallow+1)
+			hint = fmt.Sprintf("begin the line in column %d or column %d, like the lines above it", sc.topColumn()+1, shallow+1)
 		}
 		sc.failHere("yaml-indent", fmt.Sprintf("this line begins in column %d, where no line above it begins", col+1), hint)
 		return false
-	case !sc.need:
+	case !sc.valueExpected:
 		sc.failHere("yaml-indent", "this line is indented deeper than the one above it, which already has a value",
 			"begin the line in the same column as its neighbours, or move the value of the line above")
 		return false
@@ -217,32 +217,32 @@ func (sc *scanner) align() bool {
 	return true
 }
 
-// items reads the dashes, keys and the value of one line.
-func (sc *scanner) items() {
+// scanItems reads the dashes, keys and the value of one line.
+func (sc *scanner) scanItems() {
 	keyOK := true
 	for sc.found == nil && !sc.stop && !sc.skipComment() {
 		switch {
-		case sc.isDash():
+		case sc.isAtDash():
 			if !keyOK {
 				sc.failHere("yaml-list-in-line", "a list entry can not begin on the line of its key",
 					"put the entry on its own line, or write the list as [a, b]; quote a text that begins with a dash")
 				return
 			}
-			if !sc.enter(sc.col(), 's', 1) {
+			if !sc.enterLevel(sc.currentColumn(), 's', 1) {
 				return
 			}
 			sc.i++
-			sc.need = true
+			sc.valueExpected = true
 			for sc.peek(0) == ' ' {
 				sc.i++
 			}
-			if sc.peek(0) == '\t' && !sc.blankLine() {
+			if sc.peek(0) == '\t' && !sc.isBlankLine() {
 				sc.failHere("yaml-tab-indent", "a tab stands after the dash", "write a space after the dash")
 			}
-		case sc.peek(0) == '?' && blankz(sc.peek(1)):
+		case sc.peek(0) == '?' && isBlankOrEnd(sc.peek(1)):
 			sc.stop = true // an explicit key: legal, rare, not followed further
 		default:
-			if !sc.nodeOrKey(keyOK) {
+			if !sc.scanNodeOrKey(keyOK) {
 				return
 			}
 			keyOK = false
@@ -250,41 +250,41 @@ func (sc *scanner) items() {
 	}
 }
 
-// nodeOrKey reads a key with its colon and returns true, or a value, or fails.
-func (sc *scanner) nodeOrKey(keyOK bool) bool {
-	start, at, col := sc.i, sc.here(), sc.col()
-	kind := sc.node()
+// scanNodeOrKey reads a key with its colon and returns true, or a value, or fails.
+func (sc *scanner) scanNodeOrKey(keyOK bool) bool {
+	start, at, col := sc.i, sc.currentPlace(), sc.currentColumn()
+	kind := sc.scanNode()
 	if sc.found != nil || sc.stop || kind == '|' {
-		sc.need = false
+		sc.valueExpected = false
 		return false
 	}
 	multi := sc.line != at.line
 	end := sc.i
 	sc.skipBlanks()
-	if sc.peek(0) == ':' && blankz(sc.peek(1)) {
-		return sc.colon(keyOK, multi, start, at, col, kind)
+	if sc.peek(0) == ':' && isBlankOrEnd(sc.peek(1)) {
+		return sc.scanColon(keyOK, multi, start, at, col, kind)
 	}
-	if !sc.need {
-		sc.misplaced(start, end, at)
+	if !sc.valueExpected {
+		sc.reportMisplaced(start, end, at)
 		return false
 	}
-	sc.need = false
+	sc.valueExpected = false
 	if kind == 'p' {
 		if sc.peek(0) == '#' {
 			sc.skipComment() // a comment ends the text
 			return false
 		}
-		sc.continuation(keyOK, at, start, end)
+		sc.scanContinuation(keyOK, at, start, end)
 		return false
 	}
 	if !sc.skipComment() {
-		sc.afterValue(kind, multi, start, at)
+		sc.reportAfterValue(kind, multi, start, at)
 	}
 	return false
 }
 
-// colon handles "node:" and where it is not allowed.
-func (sc *scanner) colon(keyOK, multi bool, start int, at place, col int, kind byte) bool {
+// scanColon handles "node:" and where it is not allowed.
+func (sc *scanner) scanColon(keyOK, multi bool, start int, at place, col int, kind byte) bool {
 	switch {
 	case kind == 'q' && multi:
 		sc.fail("yaml-unclosed-quote", at, start, 1, "the quotation mark opened here is not closed on its line", "close the text with the same mark")
@@ -295,21 +295,21 @@ func (sc *scanner) colon(keyOK, multi bool, start int, at place, col int, kind b
 			"put a text that holds a colon in quotes, or begin the inner key on its own line")
 	case sc.i-start > maxKey:
 		sc.fail("yaml-key-too-long", at, start, 1, fmt.Sprintf("a key is longer than %d characters", maxKey), "shorten the key")
-	case sc.enter(col, 'm', sc.i-start):
+	case sc.enterLevel(col, 'm', sc.i-start):
 		sc.i++
-		sc.need = true
+		sc.valueExpected = true
 		return true
 	}
 	return false
 }
 
-// enter opens a level at col or goes on with the one that is open there.
-func (sc *scanner) enter(col int, kind byte, length int) bool {
-	if n := len(sc.levels); n > 0 && sc.topCol() == col {
+// enterLevel opens a level at col or goes on with the one that is open there.
+func (sc *scanner) enterLevel(col int, kind byte, length int) bool {
+	if n := len(sc.levels); n > 0 && sc.topColumn() == col {
 		switch {
 		case sc.levels[n-1].kind == kind:
 			return true
-		case kind == 's' && !sc.need:
+		case kind == 's' && !sc.valueExpected:
 			sc.failHere("yaml-mixed-list", "a list entry stands between keys", "give the list a key of its own and put it below that key, or remove the dash")
 			return false
 		case kind == 'm':

@@ -2,8 +2,8 @@ package source
 
 import "fmt"
 
-// open is a bracket that is open.
-type open struct {
+// openBracket is a bracket that is open.
+type openBracket struct {
 	c    rune
 	at   place
 	off  int
@@ -15,25 +15,25 @@ type open struct {
 	newline bool // a line ended since the node just read
 }
 
-// flow reads a list or map in brackets.
-func (sc *scanner) flow() {
-	var stack []open
-	var suspect *open // the bracket that was open when a line began like a new key
+// scanFlow reads a list or map in brackets.
+func (sc *scanner) scanFlow() {
+	var stack []openBracket
+	var suspect *openBracket // the bracket that was open when a line began like a new key
 	for {
-		sc.flowSpace(stack, &suspect)
+		sc.skipFlowSpace(stack, &suspect)
 		if sc.found != nil || sc.stop {
 			return
 		}
 		if sc.i >= len(sc.s) {
-			sc.unclosed(*orTop(suspect, stack))
+			sc.reportUnclosed(*orTop(suspect, stack))
 			return
 		}
-		stack = sc.flowItem(stack)
+		stack = sc.scanFlowItem(stack)
 		if sc.found != nil {
 			// A bracket that a later line runs into is the better place.
 			if suspect != nil {
 				sc.found = nil
-				sc.unclosed(*suspect)
+				sc.reportUnclosed(*suspect)
 			}
 			return
 		}
@@ -43,50 +43,50 @@ func (sc *scanner) flow() {
 	}
 }
 
-func orTop(suspect *open, stack []open) *open {
+func orTop(suspect *openBracket, stack []openBracket) *openBracket {
 	if suspect != nil {
 		return suspect
 	}
 	return &stack[len(stack)-1]
 }
 
-func (sc *scanner) unclosed(o open) {
+func (sc *scanner) reportUnclosed(o openBracket) {
 	want := map[rune]rune{'[': ']', '{': '}'}[o.c]
 	hint := fmt.Sprintf("write %c where the list or map ends", want)
-	if word := sc.commentIn(o.off); word != "" {
+	if word := sc.findComment(o.off); word != "" {
 		hint = fmt.Sprintf("after a blank, # begins a comment, so that %s and all behind it is not read: put a text with # in quotes; else write %c where the list or map ends", word, want)
 	}
 	sc.fail("yaml-unclosed-bracket", o.at, o.off, 1, fmt.Sprintf("the bracket %c opened here is never closed", o.c), hint)
 }
 
-// flowSpace skips blanks, comments and line ends inside brackets.
-func (sc *scanner) flowSpace(stack []open, suspect **open) {
+// skipFlowSpace skips blanks, comments and line ends inside brackets.
+func (sc *scanner) skipFlowSpace(stack []openBracket, suspect **openBracket) {
 	for sc.i < len(sc.s) && sc.found == nil {
 		if !sc.skipComment() || sc.i >= len(sc.s) {
 			return
 		}
-		sc.newline()
-		sc.indent()
+		sc.skipNewline()
+		sc.skipIndent()
 		if len(stack) == 0 || sc.i >= len(sc.s) {
 			continue
 		}
 		stack[len(stack)-1].newline = true
 		c := sc.s[sc.i]
-		if *suspect == nil && sc.col() <= sc.topCol() && c != '\n' && c != '#' && c != ']' && c != '}' {
+		if *suspect == nil && sc.currentColumn() <= sc.topColumn() && c != '\n' && c != '#' && c != ']' && c != '}' {
 			o := stack[len(stack)-1]
 			*suspect = &o
 		}
-		if sc.marker('-') || sc.marker('.') {
-			sc.unclosed(*orTop(*suspect, stack))
+		if sc.isAtMarker('-') || sc.isAtMarker('.') {
+			sc.reportUnclosed(*orTop(*suspect, stack))
 		}
 	}
 }
 
-// flowItem reads one sign or value inside brackets.
-func (sc *scanner) flowItem(stack []open) []open {
+// scanFlowItem reads one sign or value inside brackets.
+func (sc *scanner) scanFlowItem(stack []openBracket) []openBracket {
 	c := sc.peek(0)
 	if len(stack) == 0 {
-		return sc.push(stack, c)
+		return sc.pushBracket(stack, c)
 	}
 	top := &stack[len(stack)-1]
 	switch {
@@ -98,39 +98,39 @@ func (sc *scanner) flowItem(stack []open) []open {
 		}
 		top.last, top.colon = 0, false
 		sc.i++
-	case top.last == 'p' && top.newline && !(c == ':' && blankz(sc.peek(1))) && c != '[' && c != '{':
-		sc.plainRest(top)
+	case top.last == 'p' && top.newline && !(c == ':' && isBlankOrEnd(sc.peek(1))) && c != '[' && c != '{':
+		sc.scanPlainRest(top)
 	case c == ':':
 		if top.last != 0 && top.newline {
 			sc.failHere("yaml-key-not-text", "the colon is not on the line of its key", "write the key and its colon on one line")
 		} else if top.colon || top.last == 0 {
-			sc.secondColon(top)
+			sc.reportSecondColon(top)
 		}
 		top.last, top.colon = 0, true
 		sc.i++
 	case c == '[' || c == '{':
-		if sc.separated(top) {
-			return sc.push(stack, c)
+		if sc.isSeparated(top) {
+			return sc.pushBracket(stack, c)
 		}
 	case c == '"' || c == '\'':
-		if !sc.separated(top) {
+		if !sc.isSeparated(top) {
 			return stack
 		}
-		at, off := sc.here(), sc.i
-		sc.quoted()
+		at, off := sc.currentPlace(), sc.i
+		sc.scanQuoted()
 		top.last, top.newline, top.multi, top.multiAt = 'q', false, place{}, off
 		if sc.line != at.line {
 			top.multi = at
 		}
-	case c == '?' && blankz(sc.peek(1)):
+	case c == '?' && isBlankOrEnd(sc.peek(1)):
 		sc.stop = true
 	default:
-		sc.flowPlain(top, c)
+		sc.scanFlowPlain(top, c)
 	}
 	return stack
 }
 
-func (sc *scanner) secondColon(top *open) {
+func (sc *scanner) reportSecondColon(top *openBracket) {
 	if top.colon {
 		sc.failHere("yaml-missing-comma", "a second colon before the next comma", "write a comma before the second key; put a text that holds a colon in quotes")
 		return
@@ -138,37 +138,37 @@ func (sc *scanner) secondColon(top *open) {
 	sc.failHere("yaml-key-missing", "there is no key before the colon", "write a key before the colon; if the colon belongs to a text, put the text in quotes")
 }
 
-func (sc *scanner) flowPlain(top *open, c rune) {
+func (sc *scanner) scanFlowPlain(top *openBracket, c rune) {
 	switch {
-	case sc.isDash():
+	case sc.isAtDash():
 		sc.failHere("yaml-list-in-line", "a list entry with a dash can not stand inside brackets", "remove the dash; inside brackets commas separate the entries")
 		return
 	case c == '|' || c == '>':
 		sc.failHere("yaml-reserved-sign", fmt.Sprintf("a text can not begin with %c inside brackets", c), "put the text in quotes")
 		return
 	}
-	sc.indicator()
+	sc.checkIndicator()
 	if sc.found != nil {
 		return
 	}
-	if sc.separated(top) {
-		sc.plainRest(top)
+	if sc.isSeparated(top) {
+		sc.scanPlainRest(top)
 	}
 }
 
-// plainRest reads a text without quotes; on a further line of the same text
+// scanPlainRest reads a text without quotes; on a further line of the same text
 // any sign may come first.
-func (sc *scanner) plainRest(top *open) {
+func (sc *scanner) scanPlainRest(top *openBracket) {
 	start := sc.i
-	sc.plain(true)
+	sc.scanPlain(true)
 	if sc.i == start {
 		sc.i++
 	}
 	top.last, top.newline = 'p', false
 }
 
-// separated reports whether a new value may begin here.
-func (sc *scanner) separated(top *open) bool {
+// isSeparated reports whether a new value may begin here.
+func (sc *scanner) isSeparated(top *openBracket) bool {
 	if top.last == 0 {
 		return true
 	}
@@ -180,8 +180,8 @@ func (sc *scanner) separated(top *open) bool {
 	return false
 }
 
-func (sc *scanner) push(stack []open, c rune) []open {
-	stack = append(stack, open{c: c, at: sc.here(), off: sc.i})
+func (sc *scanner) pushBracket(stack []openBracket, c rune) []openBracket {
+	stack = append(stack, openBracket{c: c, at: sc.currentPlace(), off: sc.i})
 	if len(stack)+len(sc.levels) > MaxDepth {
 		sc.failHere("yaml-too-deep", fmt.Sprintf("maps and lists are nested more than %d deep", MaxDepth), "flatten the file; no game file needs this")
 	}
@@ -189,7 +189,7 @@ func (sc *scanner) push(stack []open, c rune) []open {
 	return stack
 }
 
-func (sc *scanner) closeBracket(stack []open, c rune) []open {
+func (sc *scanner) closeBracket(stack []openBracket, c rune) []openBracket {
 	top := stack[len(stack)-1]
 	if want := map[rune]rune{'[': ']', '{': '}'}[top.c]; c != want {
 		sc.failHere("yaml-wrong-bracket", fmt.Sprintf("%c closes a bracket that was opened with %c", c, top.c), fmt.Sprintf("write %c here, or mend the bracket that opens", want))
@@ -206,9 +206,9 @@ func (sc *scanner) closeBracket(stack []open, c rune) []open {
 	return stack
 }
 
-// commentIn is the first word of a comment that looks like a part of a text, on the line of
+// findComment is the first word of a comment that looks like a part of a text, on the line of
 // a place behind it; empty for none.
-func (sc *scanner) commentIn(off int) string {
+func (sc *scanner) findComment(off int) string {
 	quote := rune(0)
 	for i := off; i < len(sc.s) && sc.s[i] != '\n'; i++ {
 		switch c := sc.s[i]; {
@@ -218,12 +218,12 @@ func (sc *scanner) commentIn(off int) string {
 			}
 		case c == '"' || c == '\'':
 			quote = c
-		case c == '#' && i > 0 && blank(sc.s[i-1]) && i+1 < len(sc.s) && !blankz(sc.s[i+1]):
+		case c == '#' && i > 0 && isBlank(sc.s[i-1]) && i+1 < len(sc.s) && !isBlankOrEnd(sc.s[i+1]):
 			end := i
-			for end < len(sc.s) && !blankz(sc.s[end]) {
+			for end < len(sc.s) && !isBlankOrEnd(sc.s[end]) {
 				end++
 			}
-			return clip(string(sc.s[i:end]))
+			return clipText(string(sc.s[i:end]))
 		}
 	}
 	return ""

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// misplaced reports a text that stands where a key or a dash must stand.
-func (sc *scanner) misplaced(start, end int, at place) {
+// reportMisplaced reports a text that stands where a key or a dash must stand.
+func (sc *scanner) reportMisplaced(start, end int, at place) {
 	text := strings.TrimRight(string(sc.s[start:end]), " \t")
 	if n := len(sc.levels); n > 0 && sc.levels[n-1].kind == 's' {
 		hint := "begin the line with a dash and a space"
@@ -20,18 +20,18 @@ func (sc *scanner) misplaced(start, end int, at place) {
 	if strings.Contains(text, ":") {
 		hint = "write a space after the colon"
 	}
-	sc.fail("yaml-missing-colon", at, start, end-start, fmt.Sprintf("%q is not followed by a colon", clip(text)), hint)
+	sc.fail("yaml-missing-colon", at, start, end-start, fmt.Sprintf("%q is not followed by a colon", clipText(text)), hint)
 }
 
-func clip(s string) string {
+func clipText(s string) string {
 	if r := []rune(s); len(r) > 40 {
 		return string(r[:40]) + "…"
 	}
 	return s
 }
 
-// afterValue reports what follows a complete value on the same line.
-func (sc *scanner) afterValue(kind byte, multi bool, start int, at place) {
+// reportAfterValue reports what follows a complete value on the same line.
+func (sc *scanner) reportAfterValue(kind byte, multi bool, start int, at place) {
 	switch {
 	case kind == 'q' && multi:
 		sc.fail("yaml-unclosed-quote", at, start, 1, "the quotation mark opened here is not closed on its line", "close the text with the same mark")
@@ -46,25 +46,25 @@ func (sc *scanner) afterValue(kind byte, multi bool, start int, at place) {
 	}
 }
 
-// continuation reads the further lines of a text without quotes.
-func (sc *scanner) continuation(keyOK bool, at place, start, end int) {
+// scanContinuation reads the further lines of a text without quotes.
+func (sc *scanner) scanContinuation(keyOK bool, at place, start, end int) {
 	for sc.i < len(sc.s) && sc.s[sc.i] == '\n' {
 		save := *sc
-		sc.newline()
-		sc.indent()
+		sc.skipNewline()
+		sc.skipIndent()
 		if sc.found != nil || sc.i >= len(sc.s) {
 			return
 		}
 		if sc.s[sc.i] == '\n' {
 			continue
 		}
-		if sc.col() <= sc.topCol() || sc.peek(0) == '#' || sc.marker('-') || sc.marker('.') {
+		if sc.currentColumn() <= sc.topColumn() || sc.peek(0) == '#' || sc.isAtMarker('-') || sc.isAtMarker('.') {
 			*sc = save
-			sc.newline()
+			sc.skipNewline()
 			return
 		}
-		line, off := sc.here(), sc.i
-		sc.plain(false)
+		line, off := sc.currentPlace(), sc.i
+		sc.scanPlain(false)
 		sc.skipBlanks()
 		switch sc.peek(0) {
 		case '#':
@@ -80,7 +80,7 @@ func (sc *scanner) continuation(keyOK bool, at place, start, end int) {
 			if strings.Contains(text, ":") {
 				hint = "write a space after the colon"
 			}
-			sc.fail("yaml-missing-colon", at, start, end-start, fmt.Sprintf("%q is not followed by a colon", clip(text)), hint)
+			sc.fail("yaml-missing-colon", at, start, end-start, fmt.Sprintf("%q is not followed by a colon", clipText(text)), hint)
 		} else {
 			sc.fail("yaml-indent", line, off, sc.i-off, "this line is indented deeper than the one above it, which already has a value",
 				"begin the line in the same column as its neighbours, or remove the value above")

@@ -12,32 +12,32 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// syntaxError turns an error of the YAML library into a finding with a place
+// reportSyntaxError turns an error of the YAML library into a finding with a place
 // and plain words. The place is the first fault that our own scanner sees, if
 // the library came as far; else the line at which the library gave up.
-func (r *reader) syntaxError(err error) {
-	given := giveUp(r.text)
+func (r *reader) reportSyntaxError(err error) {
+	given := countBytesRead(r.text)
 	f := firstFault(r.text)
 	if f.rule != "" && f.off <= utf8.RuneCount(r.text[:given])+2 {
-		d := diag.Diagnostic{Rule: f.rule, Pos: r.pos(f.at), Len: f.length, Message: f.message, Hint: f.hint}
+		d := diag.Diagnostic{Rule: f.rule, Pos: r.toPos(f.at), Len: f.length, Message: f.message, Hint: f.hint}
 		if f.related.line > 0 {
-			d.Related = []diag.Related{{Pos: r.pos(f.related), Message: f.relMsg}}
+			d.Related = []diag.Related{{Pos: r.toPos(f.related), Message: f.relMsg}}
 		}
 		r.rep.Add(d)
 		return
 	}
-	at := r.lineOf(given, err)
-	if tab, found := r.tabNear(at.line); found {
-		r.add("yaml-tab-indent", tab, 1, "a tab is used as indentation", "indent with spaces, two for each level; remove tabs from blank lines")
+	at := r.findErrorLine(given, err)
+	if tab, found := r.findTabNear(at.line); found {
+		r.addFinding("yaml-tab-indent", tab, 1, "a tab is used as indentation", "indent with spaces, two for each level; remove tabs from blank lines")
 		return
 	}
-	message, hint := plainWords(err)
-	r.add("yaml-syntax", at, 1, message, hint)
+	message, hint := translateError(err)
+	r.addFinding("yaml-syntax", at, 1, message, hint)
 }
 
-// tabNear looks for a tab that indents the line, or stands in the blank lines
+// findTabNear looks for a tab that indents the line, or stands in the blank lines
 // above it.
-func (r *reader) tabNear(line int) (place, bool) {
+func (r *reader) findTabNear(line int) (place, bool) {
 	lines := bytes.Split(r.text, []byte("\n"))
 	for ; line > 0; line-- {
 		text := lines[line-1]
@@ -67,8 +67,8 @@ func (s *slowReader) Read(p []byte) (int, error) {
 	return 1, nil
 }
 
-// giveUp returns how many bytes the library reads before it fails.
-func giveUp(text []byte) (n int) {
+// countBytesRead returns how many bytes the library reads before it fails.
+func countBytesRead(text []byte) (n int) {
 	s := &slowReader{data: text}
 	defer func() {
 		if recover() != nil {
@@ -83,9 +83,9 @@ func giveUp(text []byte) (n int) {
 	}
 }
 
-// lineOf is the first sign on the line at which the library gave up. The line
+// findErrorLine is the first sign on the line at which the library gave up. The line
 // it names itself is used only when it comes before that.
-func (r *reader) lineOf(given int, err error) place {
+func (r *reader) findErrorLine(given int, err error) place {
 	line := 1 + bytes.Count(bytes.TrimRight(r.text[:given], " \n"), []byte("\n"))
 	if _, rest, ok := strings.Cut(err.Error(), "line "); ok {
 		digits, _, _ := strings.Cut(rest, ":")
@@ -99,9 +99,9 @@ func (r *reader) lineOf(given int, err error) place {
 	return place{line, 1 + len(text) - len(bytes.TrimLeft(text, " "))}
 }
 
-// plainWords translates the library's messages that can get past our own
+// translateError translates the library's messages that can get past our own
 // scanner.
-func plainWords(err error) (message, hint string) {
+func translateError(err error) (message, hint string) {
 	text := err.Error()
 	for _, t := range translations {
 		if strings.Contains(text, t.part) {

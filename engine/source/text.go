@@ -10,7 +10,7 @@ import (
 // byte order mark and with plain line ends, so that positions stay right.
 func (r *reader) cleanText(data []byte) ([]byte, bool) {
 	if len(data) > MaxSize {
-		r.add("yaml-too-large", place{1, 1}, 1, fmt.Sprintf("the file is larger than %d MiB", MaxSize>>20), "split the file")
+		r.addFinding("yaml-too-large", place{1, 1}, 1, fmt.Sprintf("the file is larger than %d MiB", MaxSize>>20), "split the file")
 		return nil, false
 	}
 	text := bytes.TrimPrefix(data, []byte("\uFEFF"))
@@ -24,10 +24,10 @@ func (r *reader) cleanText(data []byte) ([]byte, bool) {
 			if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
 				hint = "the file is saved as UTF-16; save it as UTF-8"
 			}
-			r.add("yaml-not-utf8", at, 1, "this is not UTF-8 text", hint)
+			r.addFinding("yaml-not-utf8", at, 1, "this is not UTF-8 text", hint)
 			return nil, false
-		case forbidden(c):
-			r.add("yaml-control-character", at, 1, fmt.Sprintf("invisible control character U+%04X", c), "delete the character and type the place again")
+		case isForbiddenChar(c):
+			r.addFinding("yaml-control-character", at, 1, fmt.Sprintf("invisible control character U+%04X", c), "delete the character and type the place again")
 			return nil, false
 		case c == '\n':
 			at = place{at.line + 1, 1}
@@ -39,10 +39,10 @@ func (r *reader) cleanText(data []byte) ([]byte, bool) {
 	return text, true
 }
 
-// forbidden characters are the control characters other than tab and line
+// isForbiddenChar characters are the control characters other than tab and line
 // feed, other kinds of line end (the positions would be wrong), and characters
 // that YAML does not allow.
-func forbidden(c rune) bool {
+func isForbiddenChar(c rune) bool {
 	switch {
 	case c == '\t', c == '\n':
 		return false
@@ -55,9 +55,9 @@ func forbidden(c rune) bool {
 	return c == 0x2028 || c == 0x2029 || c == 0xfeff || c == 0xfffe || c == 0xffff
 }
 
-// tabIndent finds the first tab that indents a line outside a block text or
+// findTabIndent finds the first tab that indents a line outside a block text or
 // quoted text.
-func tabIndent(text []byte) (place, bool) {
+func findTabIndent(text []byte) (place, bool) {
 	if !bytes.ContainsRune(text, '\t') {
 		return place{}, false
 	}
@@ -75,8 +75,8 @@ func tabIndent(text []byte) (place, bool) {
 	return f.at, f.rule == "yaml-tab-indent"
 }
 
-// directive finds a line with % before the document begins.
-func directive(text []byte) (place, bool) {
+// findDirective finds a line with % before the document begins.
+func findDirective(text []byte) (place, bool) {
 	n := 0
 	for line := range bytes.Lines(text) {
 		n++

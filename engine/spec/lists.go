@@ -42,34 +42,34 @@ func (*HexList) ShapeOf() shape.Schema {
 // DecodeNode reads a single number, a list, or a map of names.
 func (h *HexList) DecodeNode(n *source.Node, d *shape.Decoder) {
 	h.Located.Set(n)
-	h.collect(n, "", d)
+	h.collectHexes(n, "", d)
 }
 
-func (h *HexList) collect(n *source.Node, name string, d *shape.Decoder) {
+func (h *HexList) collectHexes(n *source.Node, name string, d *shape.Decoder) {
 	switch n.Kind {
 	case source.Scalar:
-		h.words(n, name)
+		h.addHexes(n, name)
 	case source.List:
 		for _, it := range n.Items {
 			if it.Kind == source.Map {
-				d.Wrong(it, "a hex number or a run such as 1700-1703")
+				d.ReportWrongValue(it, "a hex number or a run such as 1700-1703")
 				continue
 			}
-			h.collect(it, name, d)
+			h.collectHexes(it, name, d)
 		}
 	case source.Map:
 		for _, e := range n.Entries {
 			if e.Value.Kind == source.Map {
-				d.Wrong(e.Value, "a hex number or a list of them")
+				d.ReportWrongValue(e.Value, "a hex number or a list of them")
 				continue
 			}
-			h.collect(e.Value, e.Key, d)
+			h.collectHexes(e.Value, e.Key, d)
 		}
 	}
 }
 
-// words adds each number of a text with its own column.
-func (h *HexList) words(n *source.Node, name string) {
+// addHexes adds each number of a text with its own column.
+func (h *HexList) addHexes(n *source.Node, name string) {
 	start, col := -1, n.Pos.Col
 	if n.Quoted {
 		col++
@@ -129,33 +129,33 @@ func (p *PathList) DecodeNode(n *source.Node, d *shape.Decoder) {
 	p.Located.Set(n)
 	switch n.Kind {
 	case source.Scalar:
-		p.add(n, "", d)
+		p.addPath(n, "", d)
 	case source.List:
 		flat := len(n.Items) > 0
 		for _, it := range n.Items {
 			flat = flat && it.Kind == source.Scalar && !strings.ContainsAny(it.Text, " ,")
 		}
 		if flat {
-			p.add(n, "", d)
+			p.addPath(n, "", d)
 			return
 		}
 		for _, it := range n.Items {
-			p.add(it, "", d)
+			p.addPath(it, "", d)
 		}
 	case source.Map:
 		for _, e := range n.Entries {
-			p.add(e.Value, e.Key, d)
+			p.addPath(e.Value, e.Key, d)
 		}
 	}
 }
 
-func (p *PathList) add(n *source.Node, name string, d *shape.Decoder) {
+func (p *PathList) addPath(n *source.Node, name string, d *shape.Decoder) {
 	if n.Kind == source.Map {
-		d.Wrong(n, "a path: a list of adjoining hex numbers")
+		d.ReportWrongValue(n, "a path: a list of adjoining hex numbers")
 		return
 	}
 	var l HexList
-	l.collect(n, "", d)
+	l.collectHexes(n, "", d)
 	p.Paths = append(p.Paths, Path{Name: name, Items: l.Items})
 }
 

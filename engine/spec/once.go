@@ -38,7 +38,7 @@ func (*OnceEntry) ScalarForm() shape.Schema { return *shape.BoolSchema() }
 
 // ShapeOf describes a list of words, or a map of them.
 func (*Once) ShapeOf() shape.Schema {
-	return *shape.Either(shape.ListOf(shape.EnumSchema("attack", "be_attacked")), shape.Of[OnceKeys]())
+	return *shape.Either(shape.ListOf(shape.EnumSchema("attack", "be_attacked")), shape.TypeSchema[OnceKeys]())
 }
 
 // DecodeNode reads either form.
@@ -46,13 +46,13 @@ func (o *Once) DecodeNode(n *source.Node, d *shape.Decoder) {
 	o.Located.Set(n)
 	if n.Kind == source.Map {
 		var keys OnceKeys
-		d.Into(n, &keys)
+		d.DecodeInto(n, &keys)
 		o.Attack, o.BeAttacked = keys.Attack, keys.BeAttacked
 		return
 	}
 	for _, item := range n.Items {
 		e := &OnceEntry{}
-		d.Into(&source.Node{Kind: source.Map, Pos: item.Pos, Layer: item.Layer}, e)
+		d.DecodeInto(&source.Node{Kind: source.Map, Pos: item.Pos, Layer: item.Layer}, e)
 		switch item.Text {
 		case "attack":
 			o.Attack = e

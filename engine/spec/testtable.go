@@ -36,7 +36,7 @@ func FillTables(n *source.Node, rep *diag.List) *source.Node {
 			list.Items = append(list.Items, c)
 			continue
 		}
-		list.Items = append(list.Items, fill(c, rep)...)
+		list.Items = append(list.Items, fillTable(c, rep)...)
 		if len(list.Items) > mostCases {
 			rep.Add(diag.Diagnostic{Rule: RuleCaseTable, Pos: c.Get("table").Pos, Message: fmt.Sprintf("the tables of this file make more than %d cases", mostCases), Hint: "put them in several files"})
 			break
@@ -52,8 +52,8 @@ func FillTables(n *source.Node, rep *diag.List) *source.Node {
 	return &out
 }
 
-// fill makes the cases of one table.
-func fill(c *source.Node, rep *diag.List) []*source.Node {
+// fillTable makes the cases of one table.
+func fillTable(c *source.Node, rep *diag.List) []*source.Node {
 	var out []*source.Node
 	rows := tableRows(c.Get("table"), rep)
 	used, missing := map[string]bool{}, map[diag.Pos]bool{}
@@ -65,9 +65,9 @@ func fill(c *source.Node, rep *diag.List) []*source.Node {
 			case "table":
 				e.Value = &source.Node{Kind: source.List, Pos: row.Pos, Items: []*source.Node{row}}
 			case "name":
-				e.Value = f.name(e.Value)
+				e.Value = f.fillName(e.Value)
 			default:
-				e.Value = f.node(e.Value)
+				e.Value = f.fillNode(e.Value)
 			}
 			made.Entries = append(made.Entries, e)
 		}
@@ -153,9 +153,9 @@ type filler struct {
 	rep     *diag.List
 }
 
-// name fills in the name of a case; where it names no column, the row stands after it.
-func (f *filler) name(n *source.Node) *source.Node {
-	out := f.node(n)
+// fillName fills in the name of a case; where it names no column, the row stands after it.
+func (f *filler) fillName(n *source.Node) *source.Node {
+	out := f.fillNode(n)
 	if n == nil || n.Kind != source.Scalar || strings.Contains(n.Text, "$") {
 		return out
 	}
@@ -168,13 +168,13 @@ func (f *filler) name(n *source.Node) *source.Node {
 func RowText(row *source.Node) string {
 	var parts []string
 	for i := range row.Entries {
-		parts = append(parts, row.Entries[i].Key+" "+source.Inline(row.Entries[i].Value))
+		parts = append(parts, row.Entries[i].Key+" "+source.PrintInline(row.Entries[i].Value))
 	}
 	return strings.Join(parts, ", ")
 }
 
-// node copies a value, filled in.
-func (f *filler) node(n *source.Node) *source.Node {
+// fillNode copies a value, filled in.
+func (f *filler) fillNode(n *source.Node) *source.Node {
 	if n == nil {
 		return nil
 	}
@@ -182,28 +182,28 @@ func (f *filler) node(n *source.Node) *source.Node {
 		if !strings.Contains(n.Text, "$") {
 			return n
 		}
-		if name, ok := strings.CutPrefix(n.Text, "$"); ok && isName(name) && f.value(name, n.Pos) != nil {
-			return f.value(name, n.Pos)
+		if name, ok := strings.CutPrefix(n.Text, "$"); ok && isName(name) && f.columnValue(name, n.Pos) != nil {
+			return f.columnValue(name, n.Pos)
 		}
 		out := *n
-		out.Text = f.text(n.Text, n.Pos)
+		out.Text = f.fillText(n.Text, n.Pos)
 		return &out
 	}
 	out := *n
 	out.Items, out.Entries = nil, nil
 	for _, x := range n.Items {
-		out.Items = append(out.Items, f.node(x))
+		out.Items = append(out.Items, f.fillNode(x))
 	}
 	for _, e := range n.Entries {
-		e.Key = f.text(e.Key, e.KeyAt)
-		e.Value = f.node(e.Value)
+		e.Key = f.fillText(e.Key, e.KeyAt)
+		e.Value = f.fillNode(e.Value)
 		out.Entries = append(out.Entries, e)
 	}
 	return &out
 }
 
-// text fills in the names in a text.
-func (f *filler) text(text string, at diag.Pos) string {
+// fillText fills in the names in a text.
+func (f *filler) fillText(text string, at diag.Pos) string {
 	var out strings.Builder
 	for {
 		before, rest, found := strings.Cut(text, "$")
@@ -212,12 +212,12 @@ func (f *filler) text(text string, at diag.Pos) string {
 			return out.String()
 		}
 		name := rest[:len(rest)-len(strings.TrimLeft(rest, letters))]
-		v := f.value(name, at)
+		v := f.columnValue(name, at)
 		switch {
 		case v == nil:
 			out.WriteString("$" + name)
 		case v.Kind != source.Scalar:
-			f.wrong(diag.Diagnostic{Pos: v.Pos, Message: fmt.Sprintf("%s is more than a text: %q stands inside one", source.Inline(v), "$"+name),
+			f.reportOnce(diag.Diagnostic{Pos: v.Pos, Message: fmt.Sprintf("%s is more than a text: %q stands inside one", source.PrintInline(v), "$"+name),
 				Expected: "a word or a number", Hint: "a list or a map can only be a whole value: $" + name + " alone",
 				Related: []diag.Related{{Pos: at, Message: "used here"}}})
 		default:
@@ -231,8 +231,8 @@ const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_
 
 func isName(s string) bool { return s != "" && strings.TrimLeft(s, letters) == "" }
 
-// value is what the row has under a name; nil, and reported, where it has nothing.
-func (f *filler) value(name string, at diag.Pos) *source.Node {
+// columnValue is what the row has under a name; nil, and reported, where it has nothing.
+func (f *filler) columnValue(name string, at diag.Pos) *source.Node {
 	if v := f.row.Get(name); v != nil {
 		f.used[name] = true
 		return v
@@ -241,12 +241,12 @@ func (f *filler) value(name string, at diag.Pos) *source.Node {
 	for i := range f.row.Entries {
 		names = append(names, f.row.Entries[i].Key)
 	}
-	f.wrong(diag.Diagnostic{Pos: at, Message: fmt.Sprintf("the table has no column %q", name), Expected: "one of " + strings.Join(names, ", "), Nearest: diag.Nearest(name, names)})
+	f.reportOnce(diag.Diagnostic{Pos: at, Message: fmt.Sprintf("the table has no column %q", name), Expected: "one of " + strings.Join(names, ", "), Nearest: diag.NearestName(name, names)})
 	return nil
 }
 
-// wrong reports a finding once for each place.
-func (f *filler) wrong(d diag.Diagnostic) {
+// reportOnce reports a finding once for each place.
+func (f *filler) reportOnce(d diag.Diagnostic) {
 	if !f.missing[d.Pos] {
 		f.missing[d.Pos] = true
 		d.Rule = RuleCaseTable

@@ -225,7 +225,7 @@ func (d *decoder) place(of model.VarOwner, e *source.Entry) int32 {
 	if of != model.OfHexside {
 		return int32(d.hexOf(&source.Node{Pos: e.KeyAt, Text: e.Key, Quoted: true}))
 	}
-	s, err := d.g.Grid.ParseSide(e.Key)
+	s, err := d.g.Grid.ParseHexside(e.Key)
 	if err != nil {
 		var p hex.Problem
 		errors.As(err, &p)

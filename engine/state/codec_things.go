@@ -21,7 +21,7 @@ func things[T any](what string, list func(*model.Game) []T, name func(*T) string
 var (
 	aUnit = &thing{what: "unit", whole: true, count: func(g *model.Game) int { return len(g.Units) },
 		name: func(g *model.Game, i int) string { return g.Units[i].ID }, hash: func(n *Names, i int) uint64 { return n.units[i].NameHash }}
-	aHex = &thing{what: "hex", count: func(g *model.Game) int { return g.Grid.N() },
+	aHex = &thing{what: "hex", count: func(g *model.Game) int { return g.Grid.NumHexes() },
 		name: func(g *model.Game, i int) string { return g.Grid.Label(model.HexID(i)) }, hash: func(n *Names, i int) uint64 { return n.Hexes[i] }}
 
 	aSide      = things("side", func(g *model.Game) []model.Side { return g.Sides }, func(x *model.Side) string { return x.ID }, func(n *Names) []uint64 { return n.Sides })

@@ -38,7 +38,7 @@ func (d *decoder) object(n *source.Node, keys []string) bool {
 func (d *decoder) known(n *source.Node, keys []string) {
 	for _, e := range n.Entries {
 		if !in(keys, e.Key) {
-			d.add(RuleField, e.KeyAt, fmt.Sprintf("unknown field %q", e.Key), "one of "+strings.Join(keys, ", "), diag.Nearest(e.Key, keys))
+			d.add(RuleField, e.KeyAt, fmt.Sprintf("unknown field %q", e.Key), "one of "+strings.Join(keys, ", "), diag.NearestName(e.Key, keys))
 		}
 	}
 }
@@ -135,7 +135,7 @@ func (d *decoder) name(n *source.Node, what string, count int, id func(int) stri
 	for i := range all {
 		all[i] = id(i)
 	}
-	d.add(RuleName, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.Nearest(n.Text, all))
+	d.add(RuleName, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.NearestName(n.Text, all))
 	return model.None
 }
 
@@ -167,11 +167,11 @@ func (d *decoder) hexOf(n *source.Node) int {
 		return model.None
 	}
 	if n.Kind == source.Scalar {
-		if h, ok := d.g.Grid.Parse(n.Text); ok {
+		if h, ok := d.g.Grid.ParseLabel(n.Text); ok {
 			return int(h)
 		}
 	}
-	d.add(RuleName, n.Pos, fmt.Sprintf("there is no hex %q on this map", n.Text), "", d.g.Grid.Suggest(n.Text))
+	d.add(RuleName, n.Pos, fmt.Sprintf("there is no hex %q on this map", n.Text), "", d.g.Grid.SuggestLabel(n.Text))
 	return model.None
 }
 

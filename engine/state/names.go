@@ -51,14 +51,14 @@ func Prepare(g *model.Game) {
 	n.Retreats = hashIDs(g.Retreats, func(x *model.Retreat) string { return x.ID })
 	n.Advances = hashIDs(g.Advances, func(x *model.Advance) string { return x.ID })
 	n.Exchanges = hashIDs(g.Exchanges, func(x *model.Exchange) string { return x.ID })
-	n.Hexes = make([]uint64, g.Grid.N())
+	n.Hexes = make([]uint64, g.Grid.NumHexes())
 	for i := range n.Hexes {
 		n.Hexes[i] = hashText(g.Grid.Label(model.HexID(i)))
 	}
 	if slices.ContainsFunc(g.Vars, func(v model.Var) bool { return v.Of == model.OfHexside }) {
-		n.hexsides = make([]uint64, g.Grid.NumSides())
+		n.hexsides = make([]uint64, g.Grid.NumHexsides())
 		for i := range n.hexsides {
-			n.hexsides[i] = hashText(g.Grid.SideLabel(int32(i)))
+			n.hexsides[i] = hashText(g.Grid.HexsideLabel(int32(i)))
 		}
 	}
 	for i := range g.Units {
@@ -133,7 +133,7 @@ func ownerID(g *model.Game, of model.VarOwner, k int) string {
 // PlaceName writes the place that a value belongs to: a hex or a hexside.
 func PlaceName(g *model.Game, of model.VarOwner, place int32) string {
 	if of == model.OfHexside {
-		return g.Grid.SideLabel(place)
+		return g.Grid.HexsideLabel(place)
 	}
 	return g.Grid.Label(model.HexID(place))
 }

@@ -314,7 +314,7 @@ func (m *Machine) checkText(L *lua.LState, where string, p *Param, text string) 
 		sandbox.Fail(L, "%s: %s cannot be %q: it must be one of %s%s", where, p.Name, text, strings.Join(p.texts, ", "), didYouMean(text, p.texts))
 	}
 	if p.Type == DiceText {
-		if _, err := rng.Parse(text); err != nil {
+		if _, err := rng.ParseDice(text); err != nil {
 			sandbox.Fail(L, "%s: %s", where, err.Error())
 		}
 	}

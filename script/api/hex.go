@@ -38,7 +38,7 @@ func hexType(g *model.Game, envs *query.Envs) *Type {
 func hexsideType(g *model.Game, envs *query.Envs) *Type {
 	t := &Type{Name: "hexside", Doc: "A hexside of the map."}
 	t.Members = append([]Member{
-		{Name: "id", Doc: "Its two hexes, as 0101/0102; at the border of the map a hex and a direction.", Type: Text, get: func(m *Machine, s int32) lua.LValue { return lua.LString(g.Grid.SideLabel(s)) }},
+		{Name: "id", Doc: "Its two hexes, as 0101/0102; at the border of the map a hex and a direction.", Type: Text, get: func(m *Machine, s int32) lua.LValue { return lua.LString(g.Grid.HexsideLabel(s)) }},
 		{Name: "vars", Doc: "Its variables.", Type: "hexside variables", get: func(m *Machine, s int32) lua.LValue { return m.object("hexside variables", s) }},
 	}, fieldsOf(envs.Base.Fields["hexside"])...)
 	return t

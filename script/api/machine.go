@@ -120,7 +120,7 @@ func (m *Machine) Use(s *Sheet) {
 	}
 	m.Sheet, m.rules.of = s, s.types[Functions]
 	m.units, m.uvars = make([]*lua.LUserData, len(s.Game.Units)), make([]*lua.LUserData, len(s.Game.Units))
-	m.hexes, m.hvars = make([]*lua.LUserData, s.Game.Grid.N()), make([]*lua.LUserData, s.Game.Grid.N())
+	m.hexes, m.hvars = make([]*lua.LUserData, s.Game.Grid.NumHexes()), make([]*lua.LUserData, s.Game.Grid.NumHexes())
 	m.single = map[handle]*lua.LUserData{}
 	m.methods, m.byIDs, m.parts = map[*Member]*lua.LFunction{}, map[string]*lua.LUserData{}, map[[2]string]*lua.LUserData{}
 }
@@ -305,7 +305,7 @@ func (m *Machine) label(h *handle) string {
 	case "hex":
 		return m.Sheet.Game.Grid.Label(model.HexID(h.id))
 	case "hexside":
-		return m.Sheet.Game.Grid.SideLabel(h.id)
+		return m.Sheet.Game.Grid.HexsideLabel(h.id)
 	case "card":
 		return m.Sheet.Game.Cards[h.id].ID
 	}
@@ -325,7 +325,7 @@ func article(typ string) string {
 }
 
 func didYouMean(name string, valid []string) string {
-	if near := diag.Nearest(name, valid); near != "" {
+	if near := diag.NearestName(name, valid); near != "" {
 		return fmt.Sprintf("; did you mean %q?", near)
 	}
 	return ""

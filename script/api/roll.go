@@ -35,7 +35,7 @@ func rollDice(m *Machine, _ int32, a Args) lua.LValue {
 	if stream == "" {
 		stream = m.Session.Source().ID
 	}
-	spec, _ := rng.Parse(text)
+	spec, _ := rng.ParseDice(text)
 	sandbox.Charge(m.L, 20*spec.Count)
 	side := m.Ctx.P.Phasing
 	if a[3].Given {

@@ -263,7 +263,7 @@ func (w *walker) options(t *syntax.Expr, fn value, v value, st *state) {
 		p, known := fn.member.Options[it.Name]
 		if !known {
 			valid := sortedKeys(fn.member.Options)
-			near := w.c.rep.Nearest(it.Name, valid)
+			near := w.c.rep.NearestName(it.Name, valid)
 			given[near] = true
 			w.tell(it.Tok, it.Tok, diag.Diagnostic{Rule: ruleOption, Message: fmt.Sprintf("%s has no option %q", fn.name, it.Name), Nearest: near, Expected: listed(valid)})
 			continue
@@ -291,14 +291,14 @@ func (w *walker) callee(e *syntax.Expr) {
 	for _, f := range w.c.order {
 		valid = append(valid, f.Name)
 	}
-	w.tell(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleCallee, Message: fmt.Sprintf("there is no function %q", e.Word), Nearest: w.c.rep.Nearest(e.Word, valid),
+	w.tell(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleCallee, Message: fmt.Sprintf("there is no function %q", e.Word), Nearest: w.c.rep.NearestName(e.Word, valid),
 		Expected: "the name of a top-level function of this game's scripts"})
 }
 
 func (w *walker) textIn(e *syntax.Expr, valid *Names, message string) {
 	w.note(e.Tok, valid.Of, e.Word)
 	if !valid.Has(e.Word) {
-		w.tell(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf(message, e.Word), Nearest: w.c.rep.Nearest(e.Word, valid.List), Expected: listed(valid.List)})
+		w.tell(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf(message, e.Word), Nearest: w.c.rep.NearestName(e.Word, valid.List), Expected: listed(valid.List)})
 	}
 }
 
@@ -315,7 +315,7 @@ func (w *walker) inFamily(e *syntax.Expr, v value, fam *Names, message string) {
 		if l.src == nil || fam.Has(l.text) || slices.Contains(v.text.not, l.text) {
 			continue
 		}
-		d := diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf(message, l.text), Nearest: w.c.rep.Nearest(l.text, fam.List), Expected: listed(fam.List)}
+		d := diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf(message, l.text), Nearest: w.c.rep.NearestName(l.text, fam.List), Expected: listed(fam.List)}
 		if l.src == w.file.tree {
 			w.tell(l.tok, l.tok, d)
 		} else {

@@ -165,12 +165,12 @@ func TestFilesSeeOneAnother(t *testing.T) {
 }
 
 func TestEveryRuleIsInTheCatalogue(t *testing.T) {
-	c, err := diag.Join(Rules)
+	c, err := diag.JoinRules(Rules)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, id := range []string{ruleGlobal, ruleField, ruleArgs, ruleOption, ruleText, ruleAssigned, ruleHidden, ruleRemoved, ruleTwice, ruleUnreachable, ruleCallee, ruleColon} {
-		if r, ok := c.Find(id); !ok || r.Title == "" || r.Bad == "" || r.Good == "" {
+		if r, ok := c.FindRule(id); !ok || r.Title == "" || r.Bad == "" || r.Good == "" {
 			t.Errorf("%s is missing or incomplete", id)
 		}
 	}

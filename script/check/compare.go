@@ -72,7 +72,7 @@ func (w *walker) foreign(lit *syntax.Expr, v value) bool {
 	if name == "" {
 		name = "this"
 	}
-	w.tell(lit.Tok, lit.Tok, diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf("%s is never %q", name, lit.Word), Nearest: w.c.rep.Nearest(lit.Word, list), Expected: listed(list)})
+	w.tell(lit.Tok, lit.Tok, diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf("%s is never %q", name, lit.Word), Nearest: w.c.rep.NearestName(lit.Word, list), Expected: listed(list)})
 	return true
 }
 

@@ -167,7 +167,7 @@ func (w *walker) equal(e *syntax.Expr, l, r value, same, other *state) value {
 // equalText narrows what is compared with a text that is written out.
 func (w *walker) equalText(e, lit, of *syntax.Expr, v value, same, other *state) value {
 	if fam := w.c.env.Families[v.thing]; v.sure() && v.thing != "" && v.text == nil && fam != nil && !fam.Has(lit.Word) {
-		w.tell(lit.Tok, lit.Tok, diag.Diagnostic{Rule: ruleText, Message: "there is no " + v.thing + " " + quote(lit.Word), Nearest: w.c.rep.Nearest(lit.Word, fam.List), Expected: "the id of " + article(v.thing)})
+		w.tell(lit.Tok, lit.Tok, diag.Diagnostic{Rule: ruleText, Message: "there is no " + v.thing + " " + quote(lit.Word), Nearest: w.c.rep.NearestName(lit.Word, fam.List), Expected: "the id of " + article(v.thing)})
 	}
 	if !v.sure() || v.text == nil {
 		return flag()

@@ -147,7 +147,7 @@ func (w *walker) unknownField(obj value, e *syntax.Expr) {
 		d.Message = fmt.Sprintf("%s has no field %q", quote(w.source(e.Kids[0])), key)
 	}
 	if len(valid) > 0 {
-		d.Nearest, d.Expected = w.c.rep.Nearest(key, valid), listed(valid)
+		d.Nearest, d.Expected = w.c.rep.NearestName(key, valid), listed(valid)
 	}
 	w.tell(e.Tok, e.Tok, d)
 }
@@ -172,7 +172,7 @@ func (w *walker) library(obj value, e *syntax.Expr) (value, bool) {
 			valid = append(valid, rest)
 		}
 	}
-	d := diag.Diagnostic{Rule: ruleField, Message: fmt.Sprintf("%s has no %q", obj.name, e.Word), Nearest: w.c.rep.Nearest(e.Word, valid), Expected: listed(valid)}
+	d := diag.Diagnostic{Rule: ruleField, Message: fmt.Sprintf("%s has no %q", obj.name, e.Word), Nearest: w.c.rep.NearestName(e.Word, valid), Expected: listed(valid)}
 	if w.c.env.Globals[e.Word].Func {
 		d.Nearest, d.Hint = "", e.Word+" is a function: write "+e.Word+"(...)"
 	}

@@ -153,7 +153,7 @@ func (w *walker) fields(t *syntax.Expr, elem value, st *state) value {
 		if !known {
 			if !of.Open {
 				names := sortedKeys(of.Fields)
-				w.tell(it.Tok, it.Tok, diag.Diagnostic{Rule: ruleField, Message: lacks(types[0], it.Name), Nearest: w.c.rep.Nearest(it.Name, names), Expected: listed(names)})
+				w.tell(it.Tok, it.Tok, diag.Diagnostic{Rule: ruleField, Message: lacks(types[0], it.Name), Nearest: w.c.rep.NearestName(it.Name, names), Expected: listed(names)})
 			}
 			continue
 		}

@@ -12,7 +12,7 @@ import (
 func (n *namer) meant(e *syntax.Expr) *syntax.Local {
 	var best *syntax.Local
 	for _, l := range n.file.tree.Locals {
-		if l.Of == nil || l.Reads > 0 || l.Kind == syntax.Function || l.Tok > e.Tok || e.Tok < l.Of.Lo || e.Tok > l.Of.Hi || diag.Nearest(e.Word, []string{l.Name}) == "" {
+		if l.Of == nil || l.Reads > 0 || l.Kind == syntax.Function || l.Tok > e.Tok || e.Tok < l.Of.Lo || e.Tok > l.Of.Hi || diag.NearestName(e.Word, []string{l.Name}) == "" {
 			continue
 		}
 		if n.unknownUses(e.Word, l.Of) > 1 {

@@ -141,7 +141,7 @@ func (n *namer) name(e *syntax.Expr) {
 		return
 	}
 	n.tell(e.Tok, diag.Diagnostic{Rule: ruleGlobal, Message: fmt.Sprintf("unknown name %q", e.Word),
-		Expected: "a local, a function of this game's scripts, or a name of the host", Nearest: n.c.rep.Nearest(e.Word, n.c.namesAt(n.file, e.Tok))})
+		Expected: "a local, a function of this game's scripts, or a name of the host", Nearest: n.c.rep.NearestName(e.Word, n.c.namesAt(n.file, e.Tok))})
 }
 
 func removedFinding(name, why, instead string) diag.Diagnostic {

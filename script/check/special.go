@@ -210,5 +210,5 @@ func (w *walker) faceOf(lit literal, kind value) {
 	if len(kinds) == 0 {
 		return
 	}
-	w.tell(lit.tok, lit.tok, diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf("no unit of kind %s has a face %q", kinds[0], lit.text), Nearest: w.c.rep.Nearest(lit.text, have), Expected: listed(have)})
+	w.tell(lit.tok, lit.tok, diag.Diagnostic{Rule: ruleText, Message: fmt.Sprintf("no unit of kind %s has a face %q", kinds[0], lit.text), Nearest: w.c.rep.NearestName(lit.text, have), Expected: listed(have)})
 }

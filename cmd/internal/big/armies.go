@@ -72,7 +72,7 @@ func (m *maker) zone(way int) []hex.ID {
 	half := m.cols / 2
 	deep := min(half, max(2, m.counters/2*2/3/m.rows))
 	var out []hex.ID
-	for h := range hex.ID(m.grid.N()) {
+	for h := range hex.ID(m.grid.NumHexes()) {
 		col, _ := m.grid.Numbers(h)
 		gone := col - half // of the west, from 0 down
 		if way > 0 {

@@ -66,7 +66,7 @@ type maker struct {
 // below gives a number from 0 to n-1.
 func (m *maker) below(n int) int {
 	m.rolled++
-	return rng.Roll(m.seed, "big", uint32(m.rolled), n) - 1
+	return rng.RollDie(m.seed, "big", uint32(m.rolled), n) - 1
 }
 
 // digits is the width in which numbers up to n are written.
@@ -76,7 +76,7 @@ func digits(n int) int { return max(2, len(fmt.Sprint(n))) }
 // patches, as much on a map of any size.
 func (m *maker) lay() error {
 	number := strings.Repeat("c", digits(m.cols)) + strings.Repeat("r", digits(m.rows))
-	layout, bad := hex.ParseLayout(hex.Text{Hexes: "flat", Shift: "even columns down", Number: number,
+	layout, bad := hex.ParseLayout(hex.LayoutText{Hexes: "flat", Shift: "even columns down", Number: number,
 		Columns: fmt.Sprintf("1-%d", m.cols), Rows: fmt.Sprintf("1-%d", m.rows)})
 	if len(bad) == 0 {
 		m.grid, bad = hex.New(layout)
@@ -84,8 +84,8 @@ func (m *maker) lay() error {
 	if len(bad) > 0 {
 		return fmt.Errorf("a map of %d by %d hexes cannot be made: %s", m.cols, m.rows, bad[0].Message)
 	}
-	m.terrain = make([]string, m.grid.N())
-	for range m.grid.N() / 60 {
+	m.terrain = make([]string, m.grid.NumHexes())
+	for range m.grid.NumHexes() / 60 {
 		kind := []string{"woods", "woods", "woods", "rough", "rough", "city", "lake"}[m.below(7)]
 		m.patch(kind, map[string]int{"woods": 14, "rough": 12, "city": 2, "lake": 4}[kind])
 	}
@@ -94,7 +94,7 @@ func (m *maker) lay() error {
 
 // patch wanders from some hex and covers what it comes to.
 func (m *maker) patch(kind string, size int) {
-	h := hex.ID(m.below(m.grid.N()))
+	h := hex.ID(m.below(m.grid.NumHexes()))
 	for range size {
 		m.terrain[h] = kind
 		if next := m.grid.Neighbors(h)[m.below(6)]; next >= 0 {

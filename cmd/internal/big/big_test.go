@@ -52,7 +52,7 @@ func TestPacksOfAllSizesAreWithoutFindings(t *testing.T) {
 			}
 			t.Errorf("%v: %s: %s", size, x.Pos, x.Message)
 		}
-		if res := compile.Load(p, Ref, compile.Options{}, &rep); res.Game == nil || res.Game.Grid.N() < size[0] || len(res.Game.Units) != size[1] {
+		if res := compile.Load(p, Ref, compile.Options{}, &rep); res.Game == nil || res.Game.Grid.NumHexes() < size[0] || len(res.Game.Units) != size[1] {
 			t.Errorf("%v: it does not have that size", size)
 		}
 	}

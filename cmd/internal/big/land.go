@@ -58,7 +58,7 @@ func (m *maker) line(n int, where func(i int) (col, row int)) string {
 	var on []string
 	for i := range n {
 		col, row := where(i)
-		on = append(on, m.label(m.grid.At(col+1, row+1)))
+		on = append(on, m.label(m.grid.HexAtNumbers(col+1, row+1)))
 	}
 	return "    -" + list(on)
 }
@@ -74,7 +74,7 @@ func (m *maker) rivers() (rivers, bridges []string) {
 				bend[i] = max(1, min(m.cols-1, bend[i-1]+m.below(3)-1))
 			}
 		}
-		for h := range hex.ID(m.grid.N()) {
+		for h := range hex.ID(m.grid.NumHexes()) {
 			for _, o := range m.grid.Neighbors(h) {
 				if o < 0 {
 					continue

@@ -150,7 +150,7 @@ func (a *app) benchGames(args []string, variants string, lacking query.Kept) ([]
 			return nil, err
 		}
 		for _, g := range w.project.Games {
-			if g.Own() { // of the shipped games those to which the project adds something
+			if g.OwnedByProject() { // of the shipped games those to which the project adds something
 				targets = append(targets, scenariosOf(w, g)...)
 			}
 		}

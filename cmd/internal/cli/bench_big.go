@@ -77,7 +77,7 @@ func (a *app) benchBig(args []string, f *benchFlags) error {
 	if err != nil {
 		return found("%v", err)
 	}
-	fmt.Fprintf(a.out, "%d hexes, %d counters: loaded and set up in %.2f s, %d MB of memory\n", rules.Model.Grid.N(), len(rules.Model.Units), time.Since(start).Seconds(), memoryMB())
+	fmt.Fprintf(a.out, "%d hexes, %d counters: loaded and set up in %.2f s, %d MB of memory\n", rules.Model.Grid.NumHexes(), len(rules.Model.Units), time.Since(start).Seconds(), memoryMB())
 	return a.playBig(t, f)
 }
 

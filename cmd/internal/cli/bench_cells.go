@@ -187,7 +187,7 @@ func (a *app) variantSets(t *target, word string) ([][]string, error) {
 		}
 		var rep diag.List
 		if compile.Load(t.project, t.ref, compile.Options{Variants: set, Functions: script.Defined}, &rep).Game == nil {
-			diag.Sort(&rep)
+			diag.SortFindings(&rep)
 			fmt.Fprintf(a.out, "left out: %s + %s: %s\n", t.ref, strings.Join(set, " + "), firstError(&rep))
 			continue
 		}
@@ -207,9 +207,9 @@ func firstError(l *diag.List) string {
 
 // stage is the scenario with its variants, unmixed; nil when it has faults.
 func (t *target) stage() *compile.VariantBase {
-	id, scenario := project.Split(t.ref)
+	id, scenario := project.SplitRef(t.ref)
 	g := t.project.Game(id)
-	sc := project.Find(g.Scenarios, scenario)
+	sc := project.FindEntry(g.Scenarios, scenario)
 	if sc == nil {
 		return nil
 	}

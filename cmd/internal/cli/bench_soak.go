@@ -18,14 +18,14 @@ import (
 // ownSets leaves of the sets of variants of a shipped game those that the project adds something to, and
 // the game without any: its own variants alone are tried where it is made.
 func (t *target) ownSets(sets [][]string) [][]string {
-	id, _ := project.Split(t.ref)
+	id, _ := project.SplitRef(t.ref)
 	g := t.project.Game(id)
 	if g == nil || !g.Library {
 		return sets
 	}
 	return slices.DeleteFunc(slices.Clone(sets), func(ids []string) bool {
 		return len(ids) > 0 && !slices.ContainsFunc(ids, func(id string) bool {
-			v := project.Find(g.Variants, id)
+			v := project.FindEntry(g.Variants, id)
 			return v != nil && !v.Library
 		})
 	})

@@ -242,7 +242,7 @@ func isUsage(err error) bool {
 }
 
 func didYouMean(name string, valid []string) string {
-	if n := diag.Nearest(name, valid); n != "" {
+	if n := diag.NearestName(name, valid); n != "" {
 		return fmt.Sprintf("; did you mean %s?", n)
 	}
 	return ""
@@ -274,7 +274,7 @@ func flagError(c *cobra.Command, err error) error {
 	if name, ok := strings.CutPrefix(text, "unknown flag: --"); ok {
 		var flags []string
 		c.Flags().VisitAll(func(f *pflag.Flag) { flags = append(flags, f.Name) })
-		near := diag.Nearest(name, flags)
+		near := diag.NearestName(name, flags)
 		if near != "" {
 			near = "; did you mean --" + near + "?"
 		}

@@ -35,7 +35,7 @@ func cropOf(g *hex.Grid, text string) ([]hex.ID, error) {
 func corners(g *hex.Grid, a, b string) ([]hex.ID, error) {
 	var out []hex.ID
 	for _, label := range []string{a, b} {
-		h, err := g.Find(strings.TrimSpace(label))
+		h, err := g.FindHex(strings.TrimSpace(label))
 		if err != nil {
 			return nil, usage("--crop: %v", err)
 		}

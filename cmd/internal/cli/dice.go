@@ -6,11 +6,11 @@ import (
 )
 
 // scripted reads the dice of a case: a list in sequence, or lists by stream.
-func scripted(n *source.Node) *rng.Script {
+func scripted(n *source.Node) *rng.DiceScript {
 	if n.IsNull() {
 		return nil
 	}
-	s := &rng.Script{}
+	s := &rng.DiceScript{}
 	take := func(stream string, l *source.Node) {
 		items := l.Items
 		if l.Kind == source.Scalar {
@@ -18,7 +18,7 @@ func scripted(n *source.Node) *rng.Script {
 		}
 		for _, x := range items {
 			if v, ok := x.Int(); ok {
-				s.Add(stream, v)
+				s.AddValues(stream, v)
 			}
 		}
 	}

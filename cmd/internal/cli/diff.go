@@ -171,11 +171,11 @@ func diffMarkdown(w io.Writer, all []compared) error {
 			continue
 		}
 		told = true
-		fmt.Fprintf(w, "### %s\n\n", diag.Markdown(c.game))
+		fmt.Fprintf(w, "### %s\n\n", diag.EscapeMarkdown(c.game))
 		if len(c.changes) == 0 {
 			fmt.Fprint(w, map[bool]string{false: "No change.\n", true: "Not compared.\n"}[c.broken])
 			for _, r := range c.replays {
-				fmt.Fprintf(w, "\n%s\n", diag.Markdown(r.text()))
+				fmt.Fprintf(w, "\n%s\n", diag.EscapeMarkdown(r.text()))
 			}
 			fmt.Fprintln(w)
 			continue
@@ -190,7 +190,7 @@ func diffMarkdown(w io.Writer, all []compared) error {
 			fmt.Fprintln(w, diag.MarkdownCells([]string{compare.Cosmetic.String(), rulesRenumbered(n), ""}))
 		}
 		for _, r := range c.replays {
-			fmt.Fprintf(w, "\n%s", diag.Markdown(r.text()))
+			fmt.Fprintf(w, "\n%s", diag.EscapeMarkdown(r.text()))
 		}
 		fmt.Fprintln(w)
 	}

@@ -62,7 +62,7 @@ func (a *app) withVariants(arg string, variants []string) ([]diffPair, error) {
 	if err := t.known(variants); err != nil {
 		return nil, err
 	}
-	id, scenario := project.Split(t.ref)
+	id, scenario := project.SplitRef(t.ref)
 	e := edition{workspace: t.workspace, game: t.project.Game(id), scenario: scenario}
 	with := e
 	with.variants = variants
@@ -77,7 +77,7 @@ func pairsOf(old, now *edition) ([]diffPair, error) {
 	}
 	var out []diffPair
 	for _, g := range now.project.Games {
-		if now.game != nil && now.game != g || now.game == nil && !g.Own() && now.root != "" {
+		if now.game != nil && now.game != g || now.game == nil && !g.OwnedByProject() && now.root != "" {
 			continue
 		}
 		was := old.project.Game(g.ID)
@@ -89,7 +89,7 @@ func pairsOf(old, now *edition) ([]diffPair, error) {
 	for _, e := range []*edition{old, now} {
 		if len(out) == 0 && e.found.HasErrors() {
 			d := &e.found.Items[0]
-			return nil, found("nothing is compared: %s%s: %s [%s]", e.prefix, d.Pos.File, diag.Summary(d), d.Rule)
+			return nil, found("nothing is compared: %s%s: %s [%s]", e.prefix, d.Pos.File, diag.FormatSummary(d), d.Rule)
 		}
 	}
 	if len(out) == 0 {
@@ -114,7 +114,7 @@ func (a *app) edition(arg string) (*edition, error) {
 		if err != nil {
 			return nil, err
 		}
-		id, _ := project.Split(t.ref)
+		id, _ := project.SplitRef(t.ref)
 		return &edition{workspace: t.workspace, game: t.project.Game(id)}, nil
 	}
 	if info, err := os.Stat(a.inDir(arg)); err == nil && info.IsDir() {
@@ -123,7 +123,7 @@ func (a *app) edition(arg string) (*edition, error) {
 			return nil, err
 		}
 		e := &edition{workspace: t.workspace}
-		if id, _ := project.Split(t.ref); id != "" {
+		if id, _ := project.SplitRef(t.ref); id != "" {
 			e.game = t.project.Game(id)
 		}
 		return e, nil
@@ -191,7 +191,7 @@ func (a *app) comparePair(p diffPair, f *diffFlags) ([]compared, []string, error
 	now := compare.Side{Project: p.now.project, Game: p.now.game, Load: p.now.loader(is)}
 	c := compared{game: p.now.game.ID}
 	var broken []string
-	scenarios := project.IDs(p.now.game.Scenarios)
+	scenarios := project.ListIDs(p.now.game.Scenarios)
 	if p.now.scenario != "" {
 		scenarios = []string{p.now.scenario}
 		ref := c.game + "/" + p.now.scenario
@@ -211,7 +211,7 @@ func (a *app) comparePair(p diffPair, f *diffFlags) ([]compared, []string, error
 		}
 	}
 	for _, id := range scenarios {
-		if f.replays == 0 || project.Find(p.old.game.Scenarios, id) == nil {
+		if f.replays == 0 || project.FindEntry(p.old.game.Scenarios, id) == nil {
 			continue
 		}
 		oldRef, nowRef := p.old.game.ID+"/"+id, p.now.game.ID+"/"+id

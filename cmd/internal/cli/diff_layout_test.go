@@ -99,7 +99,7 @@ func (l *layout) file(root, name, text string) {
 		l.t.Fatal(rep.Items)
 	}
 	kind := n.Get("kind").Text
-	n = l.shuffle(spec.Format().Walk(kind), n)
+	n = l.shuffle(spec.Format().RootStep(kind), n)
 	// The halves stand in the order of the names, as one file would between its neighbours.
 	if section := map[string]string{"units": "units", "tables": "tables", "cards": "cards"}[kind]; section != "" && n.Get(section) != nil && len(n.Get(section).Entries) > 1 {
 		first, second := halves(n, section)
@@ -114,7 +114,7 @@ func (l *layout) file(root, name, text string) {
 
 // shuffle puts declared keys in any order; those that an author chose keep theirs, which is
 // that of the entries in play.
-func (l *layout) shuffle(at shape.Step, n *source.Node) *source.Node {
+func (l *layout) shuffle(at shape.Cursor, n *source.Node) *source.Node {
 	if n == nil || n.Kind != source.Map {
 		return n
 	}
@@ -122,9 +122,9 @@ func (l *layout) shuffle(at shape.Step, n *source.Node) *source.Node {
 	out.Entries = append([]source.Entry(nil), n.Entries...)
 	for i := range out.Entries {
 		e := &out.Entries[i]
-		e.Value = l.shuffle(at.Key(e.Key), e.Value)
+		e.Value = l.shuffle(at.KeyStep(e.Key), e.Value)
 	}
-	if at.Declared() && len(out.Entries) > 1 {
+	if at.HasDeclaredKeys() && len(out.Entries) > 1 {
 		l.r.Shuffle(len(out.Entries), func(i, k int) { out.Entries[i], out.Entries[k] = out.Entries[k], out.Entries[i] })
 		l.shuffled++
 	}

@@ -83,7 +83,7 @@ func TestEachEditIsOneChange(t *testing.T) {
 		if e.class != "" {
 			single++
 		}
-		if i%3 > 0 && !diagtest.Whole() {
+		if i%3 > 0 && !diagtest.AllTests() {
 			continue // an ordinary run looks at one of three
 		}
 		name := filepath.Join("new", filepath.FromSlash(e.file))

@@ -60,7 +60,7 @@ func (w *workspace) server() *protocol.Server {
 			var out []protocol.Listed
 			for _, g := range w.project.Games {
 				for _, s := range g.Scenarios {
-					out = append(out, protocol.Listed{Scenario: g.ID + "/" + s.ID, Title: s.Title, Sides: w.sides(g), Variants: project.IDs(g.Variants)})
+					out = append(out, protocol.Listed{Scenario: g.ID + "/" + s.ID, Title: s.Title, Sides: w.sides(g), Variants: project.ListIDs(g.Variants)})
 				}
 			}
 			return out

@@ -97,35 +97,35 @@ func (ex *examples) file(name, text string) {
 			kind = root.Content[i+1].Value
 		}
 	}
-	if step := spec.Format().Walk(kind); step.Schema != nil {
+	if step := spec.Format().RootStep(kind); step.Schema != nil {
 		ex.walk(root, step, "kind: "+kind)
 	}
 }
 
 // walk notes the keys, expressions, orders and hooks below a node.
-func (ex *examples) walk(n *yaml.Node, at shape.Step, in string) {
+func (ex *examples) walk(n *yaml.Node, at shape.Cursor, in string) {
 	if at.Schema != nil && at.Schema.Name != "" {
 		in = at.Schema.Name
 	}
 	switch n.Kind {
 	case yaml.ScalarNode:
-		if at.Expr() && len(n.Value) <= widest {
+		if at.MayBeExpr() && len(n.Value) <= widest {
 			ex.expressions = append(ex.expressions, n.Value)
 		}
 	case yaml.SequenceNode:
 		for _, c := range n.Content {
-			ex.walk(c, shape.Step{Schema: itemsOf(at.Schema), Edit: at.Edit}, in)
+			ex.walk(c, shape.Cursor{Schema: itemsOf(at.Schema), Edit: at.Edit}, in)
 		}
 	case yaml.MappingNode:
 		ex.hook(in, n)
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			key, value := n.Content[i], n.Content[i+1]
-			if at.Field(key.Value) != nil { // an id that the author chose is no use of a key
+			if at.FindField(key.Value) != nil { // an id that the author chose is no use of a key
 				ex.note(in, key, value)
 			}
-			next := shape.Step{}
+			next := shape.Cursor{}
 			if at.Schema != nil {
-				next = at.Key(key.Value)
+				next = at.KeyStep(key.Value)
 			}
 			ex.walk(value, next, in)
 		}

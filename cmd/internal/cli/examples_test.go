@@ -48,9 +48,9 @@ var shownExample = regexp.MustCompile("^(?:\\| |- )`([\\w.]+)[^`]*`(.*) Example:
 // keys below it that the format declares there, and it is not empty. So an action that its
 // author calls cards is no example of cards.
 func TestFormatExamplesAreOfTheirKey(t *testing.T) {
-	parts := map[string]shape.Step{}
+	parts := map[string]shape.Cursor{}
 	for _, kind := range []string{"project", "game", "map", "units", "tables", "cards", "scenario", "bots", "variant", "test"} {
-		step := spec.Format().Walk(kind)
+		step := spec.Format().RootStep(kind)
 		if step.Schema == nil {
 			t.Fatalf("there is no kind %s", kind)
 		}
@@ -71,8 +71,8 @@ func TestFormatExamplesAreOfTheirKey(t *testing.T) {
 		case value.Kind != yaml.ScalarNode && len(value.Content) == 0 && emptyMeans[section+"."+key] == "":
 			t.Errorf("%s: the example of %s is empty: %s", section, key, text)
 		default:
-			if step, ok := parts[section]; ok && step.Field(key) != nil {
-				onlyDeclared(t, section+": "+text, value, step.Key(key))
+			if step, ok := parts[section]; ok && step.FindField(key) != nil {
+				onlyDeclared(t, section+": "+text, value, step.KeyStep(key))
 			}
 		}
 	})
@@ -103,7 +103,7 @@ var emptyMeans = map[string]string{
 }
 
 // partsBelow notes the named parts of a declaration.
-func partsBelow(at shape.Step, parts map[string]shape.Step, seen map[*shape.Schema]bool) {
+func partsBelow(at shape.Cursor, parts map[string]shape.Cursor, seen map[*shape.Schema]bool) {
 	if at.Schema == nil || seen[at.Schema] {
 		return
 	}
@@ -111,16 +111,16 @@ func partsBelow(at shape.Step, parts map[string]shape.Step, seen map[*shape.Sche
 	if name := at.Schema.Name; name != "" && parts[name].Schema == nil {
 		parts[name] = at
 	}
-	for _, f := range at.Fields() {
-		partsBelow(at.Key(f.Key), parts, seen)
+	for _, f := range at.ListFields() {
+		partsBelow(at.KeyStep(f.Key), parts, seen)
 	}
-	if at.Named() {
-		partsBelow(at.Key("an-id"), parts, seen)
+	if at.HasNamedKeys() {
+		partsBelow(at.KeyStep("an-id"), parts, seen)
 	}
-	partsBelow(at.Item(), parts, seen)
+	partsBelow(at.ItemStep(), parts, seen)
 }
 
-func onlyDeclared(t *testing.T, in string, n *yaml.Node, at shape.Step) {
+func onlyDeclared(t *testing.T, in string, n *yaml.Node, at shape.Cursor) {
 	t.Helper()
 	if n.Kind != yaml.MappingNode && n.Value != "..." && at.Schema != nil && (at.Schema.Form == shape.FormStruct || at.Schema.Form == shape.FormUnion) {
 		t.Errorf("%s: %q stands where a map of declared keys is expected", in, n.Value)
@@ -130,13 +130,13 @@ func onlyDeclared(t *testing.T, in string, n *yaml.Node, at shape.Step) {
 		if key == "..." {
 			continue
 		}
-		if at.Declared() && at.Field(key) == nil && !at.Head(key) {
+		if at.HasDeclaredKeys() && at.FindField(key) == nil && !at.IsInheritedKey(key) {
 			t.Errorf("%s: nothing is called %s there", in, key)
 		}
-		onlyDeclared(t, in, n.Content[i+1], at.Key(key))
+		onlyDeclared(t, in, n.Content[i+1], at.KeyStep(key))
 	}
 	for i := 0; n.Kind == yaml.SequenceNode && i < len(n.Content); i++ {
-		onlyDeclared(t, in, n.Content[i], at.Item())
+		onlyDeclared(t, in, n.Content[i], at.ItemStep())
 	}
 }
 

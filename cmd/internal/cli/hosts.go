@@ -31,7 +31,7 @@ func rulesAndScripts(res *compile.Result, lua *script.Reader) (*game.Rules, *scr
 	if s == nil {
 		text := "a script cannot be used"
 		if len(rep.Items) > 0 {
-			text = rep.Items[0].Pos.String() + ": " + diag.Summary(&rep.Items[0])
+			text = rep.Items[0].Pos.String() + ": " + diag.FormatSummary(&rep.Items[0])
 		}
 		return nil, nil, found("%s", text)
 	}

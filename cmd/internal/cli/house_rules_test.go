@@ -63,7 +63,7 @@ func TestHouseRulesOfShippedGames(t *testing.T) {
 	tried := 0
 	for _, g := range all.Games {
 		for i := range g.Scenarios {
-			if i > 0 && !diagtest.Whole() {
+			if i > 0 && !diagtest.AllTests() {
 				break
 			}
 			ref := g.ID + "/" + g.Scenarios[i].ID
@@ -86,7 +86,7 @@ func TestHouseRulesOfShippedGames(t *testing.T) {
 					continue
 				}
 				if d.Fix != nil && strings.Contains(d.Fix.What, "scenarios:") {
-					mended, _ := diag.Mend(file, text, []*diag.Fix{d.Fix})
+					mended, _ := diag.ApplyFixes(file, text, []*diag.Fix{d.Fix})
 					if left := lintWith(file, mended); len(left) > 0 {
 						t.Errorf("%s, set %s: after the fix\n%s%s", ref, source.FormatPath(path), mended, findingLines(left))
 					}
@@ -94,7 +94,7 @@ func TestHouseRulesOfShippedGames(t *testing.T) {
 			}
 		}
 	}
-	if tried < diagtest.Few(30, 80) {
+	if tried < diagtest.ChooseCount(30, 80) {
 		t.Errorf("only %d house rules were tried", tried)
 	}
 }
@@ -112,7 +112,7 @@ func lintWith(file, text string) []diag.Diagnostic {
 func findingLines(found []diag.Diagnostic) string {
 	var b strings.Builder
 	for i := range found {
-		fmt.Fprintf(&b, "\n%s: %s (hint: %s)", found[i].Pos, diag.Summary(&found[i]), found[i].Hint)
+		fmt.Fprintf(&b, "\n%s: %s (hint: %s)", found[i].Pos, diag.FormatSummary(&found[i]), found[i].Hint)
 	}
 	return b.String()
 }

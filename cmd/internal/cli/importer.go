@@ -32,7 +32,7 @@ any. What is made goes to the output, or to the file of -o, which must not be th
 	for _, kind := range []struct {
 		name, short string
 		make        func(name string, data []byte, rep *diag.List) string
-	}{{"units", "Make units.yaml from a spreadsheet of counters", sheet.Units}, {"map", "Make map.yaml from a spreadsheet of hexes", sheet.Map}} {
+	}{{"units", "Make units.yaml from a spreadsheet of counters", sheet.ConvertUnits}, {"map", "Make map.yaml from a spreadsheet of hexes", sheet.ConvertMap}} {
 		sub := &cobra.Command{Use: kind.name + " FILE.csv", Short: kind.short, Long: c.Long, Example: "  vedette import " + kind.name + " my.csv -o scenarios/my-battle/" + kind.name + ".yaml", Args: cobra.ExactArgs(1),
 			RunE: func(_ *cobra.Command, args []string) error {
 				if _, err := formatOfName(out, ending{".yaml", "yaml"}, ending{".yml", "yaml"}); err != nil {
@@ -46,10 +46,10 @@ any. What is made goes to the output, or to the file of -o, which must not be th
 				text := kind.make(args[0], data, &rep)
 				if rep.HasErrors() {
 					read := func(string) []byte { return data }
-					if err := diag.Text(a.err, &rep, read, a.color); err != nil {
+					if err := diag.WriteText(a.err, &rep, read, a.color); err != nil {
 						return machine(err)
 					}
-					return found("nothing was made: mend %s", count(rep.Count(diag.Error), "line"))
+					return found("nothing was made: mend %s", count(rep.CountSeverity(diag.Error), "line"))
 				}
 				if out == "" {
 					fmt.Fprint(a.out, text)

@@ -204,7 +204,7 @@ func (l *linted) read(file string) []byte {
 // were found to check; else no finding is no word.
 func (l *linted) summary(here bool) string {
 	s := ""
-	if e, w := l.found.Count(diag.Error), l.found.Count(diag.Warning); e+w > 0 {
+	if e, w := l.found.CountSeverity(diag.Error), l.found.CountSeverity(diag.Warning); e+w > 0 {
 		s = fmt.Sprintf("%s, %s\n", count(e, "error"), count(w, "warning"))
 	}
 	if s == "" && here && len(l.games) > 0 {
@@ -266,7 +266,7 @@ func (a *app) lintAll(args []string, f *lintFlags) (*linted, error) {
 		if len(out.games) == 0 && len(out.found.Items) == 0 {
 			return nil, w.nothingOfOnesOwn()
 		}
-		diag.Sort(&out.found)
+		diag.SortFindings(&out.found)
 		return out, nil
 	}
 	for _, g := range a.group(args) {
@@ -283,7 +283,7 @@ func (a *app) lintAll(args []string, f *lintFlags) (*linted, error) {
 			return nil, err
 		}
 	}
-	diag.Sort(&out.found)
+	diag.SortFindings(&out.found)
 	return out, nil
 }
 

@@ -20,7 +20,7 @@ func (l *linted) alone(a *app, g *group) {
 		shown = filepath.ToSlash(rel)
 	}
 	data, err := files.ReadNamed(g.alone, limits.FileBytes)
-	if path.Ext(shown) == ".lua" || !g.w.project.Claims(g.at) && (err != nil || !saysKind(shown, data)) {
+	if path.Ext(shown) == ".lua" || !g.w.project.ClaimsFile(g.at) && (err != nil || !saysKind(shown, data)) {
 		l.skipped = append(l.skipped, shown)
 		return
 	}
@@ -29,7 +29,7 @@ func (l *linted) alone(a *app, g *group) {
 	}
 	l.alones[shown] = g.alone
 	if err != nil {
-		l.found.Add(files.Finding(shown, err))
+		l.found.Add(files.NewFinding(shown, err))
 		return
 	}
 	if n := source.Read(shown, data, &l.found); n != nil {

@@ -118,7 +118,7 @@ func (m *mender) put(w *workspace, with []diag.Diagnostic) int {
 	var names []string
 	var fixes []*diag.Fix
 	for i := range with {
-		one := diag.Renamed(&diag.List{Items: with[i : i+1]}, func(file string) string { return strings.TrimPrefix(file, w.prefix) }).Items[0]
+		one := diag.RenameFiles(&diag.List{Items: with[i : i+1]}, func(file string) string { return strings.TrimPrefix(file, w.prefix) }).Items[0]
 		fixes = append(fixes, one.Fix)
 		for _, e := range one.Fix.Edits {
 			if !slices.Contains(names, e.File) && w.onDisk(e.File) {
@@ -135,7 +135,7 @@ func (m *mender) put(w *workspace, with []diag.Diagnostic) int {
 		if _, known := m.was[w.root][name]; !known {
 			m.was[w.root][name] = text
 		}
-		now, done := diag.Mend(name, text, fixes)
+		now, done := diag.ApplyFixes(name, text, fixes)
 		n += len(done)
 		if m.a.over == nil {
 			m.a.over = map[string]map[string]string{}
@@ -162,7 +162,7 @@ func brings(before, after *linted, with []diag.Diagnostic) bool {
 		if old[key]--; old[key] >= 0 {
 			continue
 		}
-		text := diag.Summary(d)
+		text := diag.FormatSummary(d)
 		for k := range with {
 			for _, e := range with[k].Fix.Edits {
 				if e.File == d.Pos.File && e.Line == d.Pos.Line || len(e.New) > 2 && len(e.New) < 80 && strings.Contains(text, e.New) {
@@ -192,7 +192,7 @@ func (m *mender) finish(l *linted) error {
 			}
 			if m.f.diff {
 				l.shown = true
-				fmt.Fprint(m.a.out, linediff.Unified(shown, m.was[root][name], now[name]))
+				fmt.Fprint(m.a.out, linediff.UnifiedDiff(shown, m.was[root][name], now[name]))
 				continue
 			}
 			if err := replaceIn(root, name, []byte(now[name])); err != nil {

@@ -39,7 +39,7 @@ func (a *app) functionsOf(w *workspace, games []string) {
 		told := map[string]bool{}
 		counts := map[string]int{}
 		for _, sc := range g.Scenarios {
-			for _, with := range append([]string{""}, project.IDs(g.Variants)...) {
+			for _, with := range append([]string{""}, project.ListIDs(g.Variants)...) {
 				var o compile.Options
 				if with != "" {
 					o.Variants = []string{with}

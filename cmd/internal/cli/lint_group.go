@@ -67,10 +67,10 @@ func (a *app) group(args []string) []*group {
 // single file.
 func (a *app) gamesOf(t *target, arg string) (games []string, file string, err error) {
 	if t.file == "" {
-		id, _ := project.Split(t.ref)
+		id, _ := project.SplitRef(t.ref)
 		var rep diag.List
 		if t.project.Game(id) == nil {
-			t.project.Find(t.ref, &rep)
+			t.project.FindScenario(t.ref, &rep)
 			return nil, "", usage("%s `vedette list` shows all", notFound(t.project, t.ref, &rep))
 		}
 		return []string{id}, "", nil

@@ -34,25 +34,25 @@ func (a *app) printLint(l *linted, outs []output, f *lintFlags, here bool) error
 func (a *app) printFindings(w io.Writer, format string, l *linted, f *lintFlags, color bool) error {
 	switch format {
 	case "json":
-		return diag.JSON(w, &l.found)
+		return diag.WriteJSON(w, &l.found)
 	case "github":
-		return diag.GitHub(w, fromRoot(a.dir, &l.found))
+		return diag.WriteGitHub(w, fromRoot(a.dir, &l.found))
 	case "sarif":
-		return diag.SARIF(w, fromRoot(a.dir, &l.found), catalogue(), strings.TrimPrefix(Version, "v"))
+		return diag.WriteSARIF(w, fromRoot(a.dir, &l.found), catalogue(), strings.TrimPrefix(Version, "v"))
 	case "junit":
-		return diag.JUnit(w, lintSuites(fromRoot(a.dir, &l.found), l.games, f.failOn))
+		return diag.WriteJUnit(w, lintSuites(fromRoot(a.dir, &l.found), l.games, f.failOn))
 	}
 	list := &l.found
 	if f.verbose {
-		list = diag.Unfold(list)
+		list = diag.UnfoldFindings(list)
 	}
-	return diag.Text(w, list, l.read, color)
+	return diag.WriteText(w, list, l.read, color)
 }
 
 // lintSuites are the findings as JUnit has them: a case for each file with findings, which
 // fails where --fail-on does; where nothing was found, a case for each game.
-func lintSuites(l *diag.List, games []string, failOn string) []diag.Suite {
-	s := diag.Suite{Name: "vedette lint"}
+func lintSuites(l *diag.List, games []string, failOn string) []diag.JUnitSuite {
+	s := diag.JUnitSuite{Name: "vedette lint"}
 	for _, d := range l.Items {
 		name := d.Pos.File
 		if name == "" {
@@ -64,17 +64,17 @@ func lintSuites(l *diag.List, games []string, failOn string) []diag.Suite {
 			d.Severity = max(d.Severity, diag.Warning)
 		}
 		if n := len(s.Cases); n == 0 || s.Cases[n-1].Name != name {
-			s.Cases = append(s.Cases, diag.Checked{Name: name, Class: "lint", File: d.Pos.File, Line: d.Pos.Line})
+			s.Cases = append(s.Cases, diag.JUnitCase{Name: name, Class: "lint", File: d.Pos.File, Line: d.Pos.Line})
 		}
 		c := &s.Cases[len(s.Cases)-1]
 		c.Found = append(c.Found, d)
 	}
 	if len(s.Cases) == 0 {
 		for _, g := range games {
-			s.Cases = append(s.Cases, diag.Checked{Name: g, Class: "lint"})
+			s.Cases = append(s.Cases, diag.JUnitCase{Name: g, Class: "lint"})
 		}
 	}
-	return []diag.Suite{s}
+	return []diag.JUnitSuite{s}
 }
 
 // findings prints findings in a format; read gives the text of a file.
@@ -85,11 +85,11 @@ func (a *app) findings(l *diag.List, format string, read func(string) []byte) er
 func (a *app) findingsTo(w io.Writer, l *diag.List, format string, read func(string) []byte, color bool) error {
 	switch format {
 	case "json":
-		return diag.JSON(w, l)
+		return diag.WriteJSON(w, l)
 	case "github":
-		return diag.GitHub(w, fromRoot(a.dir, l))
+		return diag.WriteGitHub(w, fromRoot(a.dir, l))
 	}
-	return diag.Text(w, l, read, color)
+	return diag.WriteText(w, l, read, color)
 }
 
 // fromRoot makes the places of findings relative to the root of the repository that a
@@ -105,7 +105,7 @@ func fromRoot(dir string, l *diag.List) *diag.List {
 		}
 		below = path.Join(filepath.Base(at), below)
 	}
-	return diag.Renamed(l, func(file string) string {
+	return diag.RenameFiles(l, func(file string) string {
 		if path.IsAbs(file) {
 			return file
 		}

@@ -20,7 +20,7 @@ func (a *app) smoke(w *workspace, games []string, n int, p *progress, found *dia
 	for _, id := range games {
 		g := w.project.Game(id)
 		for _, sc := range g.Scenarios {
-			for _, with := range append([]string{""}, project.IDs(g.Variants)...) {
+			for _, with := range append([]string{""}, project.ListIDs(g.Variants)...) {
 				var ids []string
 				if with != "" {
 					ids = []string{with}
@@ -35,7 +35,7 @@ func (a *app) smoke(w *workspace, games []string, n int, p *progress, found *dia
 			}
 		}
 	}
-	diag.Sort(found)
+	diag.SortFindings(found)
 	return nil
 }
 
@@ -64,7 +64,7 @@ func (a *app) smokeOf(w *workspace, ref string, variants []string, n int) *diag.
 			again += " --variant " + v
 		}
 		if len(res.Game.Files) > 0 && d.Pos.File == "" {
-			d.Pos = diag.Pos{File: project.Find(res.Folder.Scenarios, res.Scenario).Path, Line: 1, Col: 1}
+			d.Pos = diag.Pos{File: project.FindEntry(res.Folder.Scenarios, res.Scenario).Path, Line: 1, Col: 1}
 		}
 		d.Lines = append(d.Lines, fmt.Sprintf("in a random game of %s, after %s: %s", ref, count(actions, "decision"), again))
 		return &d

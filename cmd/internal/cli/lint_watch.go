@@ -63,11 +63,11 @@ func (a *app) tellChanges(l *linted, before map[string]diag.Diagnostic, f *lintF
 			mended.Add(d)
 		}
 	}
-	diag.Sort(&mended)
+	diag.SortFindings(&mended)
 	for _, d := range mended.Items {
 		fmt.Fprintf(a.out, "%s: no longer found: %s [%s]\n", d.Pos, d.Message, d.Rule)
 	}
 	fmt.Fprintf(a.err, "-- %s: %s, %s, looked at in %d ms; Ctrl-C ends --\n", time.Now().Format("15:04:05"),
-		count(l.found.Count(diag.Error), "error"), count(l.found.Count(diag.Warning), "warning"), took.Milliseconds())
+		count(l.found.CountSeverity(diag.Error), "error"), count(l.found.CountSeverity(diag.Warning), "warning"), took.Milliseconds())
 	return now
 }

@@ -42,12 +42,12 @@ other shipped games too.`,
 			}
 			games, others := []listed{}, []string{}
 			for _, g := range w.games() {
-				if !all && !g.Own() {
+				if !all && !g.OwnedByProject() {
 					others = append(others, g.ID)
 					continue
 				}
 				l := listed{ID: g.ID, Title: g.Title, Folder: g.Dir, Shipped: w.root == "" || g.Library,
-					Scenarios: items(g.ID+"/", g.Scenarios), Variants: items("", g.Variants), Rulesets: project.IDs(g.Rulesets)}
+					Scenarios: items(g.ID+"/", g.Scenarios), Variants: items("", g.Variants), Rulesets: project.ListIDs(g.Rulesets)}
 				games = append(games, l)
 			}
 			if format == "json" {

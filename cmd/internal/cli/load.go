@@ -89,15 +89,15 @@ func (a *app) loadWatched(t *target, c choice, watch func(diag.Pos, string, *exp
 	lua.Lint(res, &rep)
 	rep.Items = append(slices.Clone(t.found.Items), rep.Items...)
 	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
-	diag.Sort(&rep)
+	diag.SortFindings(&rep)
 	if rep.HasErrors() || res.Game == nil {
-		if err := diag.Text(a.err, t.place(&rep), t.read, a.color); err != nil {
+		if err := diag.WriteText(a.err, t.place(&rep), t.read, a.color); err != nil {
 			return nil, machine(err)
 		}
 		if onlyUnplaced(&rep) {
 			return nil, &failure{code: exitUsage}
 		}
-		return nil, found("%s is not ready: mend %s; `vedette lint` shows all findings", t.ref, count(rep.Count(diag.Error), "error"))
+		return nil, found("%s is not ready: mend %s; `vedette lint` shows all findings", t.ref, count(rep.CountSeverity(diag.Error), "error"))
 	}
 	return &loaded{target: t, Result: res, choice: c, values: values, lua: lua}, nil
 }

@@ -22,7 +22,7 @@ import (
 // then, the rules of each scenario are the same but for the name, the author tests that name
 // it are still right, and the recorded games are played again to the same hashes.
 func TestEditorRenamesAUnitOfAShippedGame(t *testing.T) {
-	diagtest.SkipUnlessWhole(t, "no unit of a shipped game is renamed, which plays whole games")
+	diagtest.SkipUnlessAll(t, "no unit of a shipped game is renamed, which plays whole games")
 	for _, c := range []struct{ game, file, piece, unit string }{
 		{"waterloo-20", "units.yaml", "\n  ad|-1:", "ad-1"},
 		{"waterloo-campaign-1815", "units.yaml", "\n  fr-grand|-battery:", "fr-grand-battery"},

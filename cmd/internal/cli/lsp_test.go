@@ -225,7 +225,7 @@ func TestEditorFindsWhatLintFinds(t *testing.T) {
 	switch {
 	case os.Getenv("VEDETTE_EDITS") == "all":
 		step = 1
-	case !diagtest.Whole():
+	case !diagtest.AllTests():
 		step = 12
 	}
 	if step > 1 {

@@ -213,7 +213,7 @@ func (t *tabletop) middle() hex.ID {
 	if t.centered {
 		return t.center
 	}
-	all := make([]hex.ID, t.Game.Grid.N())
+	all := make([]hex.ID, t.Game.Grid.NumHexes())
 	for h := range all {
 		all[h] = hex.ID(h)
 	}

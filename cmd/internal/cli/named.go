@@ -93,7 +93,7 @@ func (t *tabletop) find(what string) (hex.ID, bool) {
 		}
 	}
 	near := ""
-	if s := t.Game.Grid.Suggest(what); s != "" {
+	if s := t.Game.Grid.SuggestLabel(what); s != "" {
 		near = "; did you mean " + s + "?"
 	}
 	t.screen.Line("  there is no hex or unit on the map called %s%s", what, near)

@@ -152,11 +152,11 @@ func (a *app) write(root string, list []written) error {
 // create makes files in an open folder, none of which may be there, and closes it.
 func (a *app) create(folder *files.Folder, root string, list []written) error {
 	defer folder.Close() // all that was written is closed
-	var made []files.Write
+	var made []files.FileWrite
 	for _, f := range list {
-		made = append(made, files.Write{Name: f.name, Data: []byte(f.text)})
+		made = append(made, files.FileWrite{Name: f.name, Data: []byte(f.text)})
 	}
-	err := folder.Create(made)
+	err := folder.CreateFiles(made)
 	var at *fs.PathError
 	if errors.As(err, &at) && errors.Is(err, fs.ErrExist) {
 		return usage("%s is there already; nothing was written", a.shown(root, at.Path))

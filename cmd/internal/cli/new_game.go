@@ -106,7 +106,7 @@ func renamed(text, old, id, name string) string {
 
 // newScenario makes a scenario with the set-up of another one.
 func (a *app) newScenario(f *newFlags, args []string) error {
-	game, id := project.Split(args[0])
+	game, id := project.SplitRef(args[0])
 	if id == "" {
 		return usage("name the game and the new scenario: %s/second-day", game)
 	}
@@ -126,8 +126,8 @@ func (a *app) newScenario(f *newFlags, args []string) error {
 	}
 	like := &g.Scenarios[0]
 	if f.like != "" {
-		if like = project.Find(g.Scenarios, f.like); like == nil {
-			return usage("%s has no scenario %q%s", game, f.like, didYouMean(f.like, project.IDs(g.Scenarios)))
+		if like = project.FindEntry(g.Scenarios, f.like); like == nil {
+			return usage("%s has no scenario %q%s", game, f.like, didYouMean(f.like, project.ListIDs(g.Scenarios)))
 		}
 	}
 	data, err := fs.ReadFile(w.fsys, like.Path)

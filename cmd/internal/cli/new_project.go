@@ -25,7 +25,7 @@ func (a *app) rootOrHere() (root string, more []written, err error) {
 	if err != nil {
 		return "", nil, err
 	}
-	for _, name := range spec.Format().Names() {
+	for _, name := range spec.Format().KindNames() {
 		list = append(list, written{name: schemaFolder + "/" + name + ".schema.json", text: string(schemaOf(name)), folded: schemaFolder})
 	}
 	for _, f := range list {

@@ -24,12 +24,12 @@ func (a *app) newVariant(f *newFlags, args []string, template string) error {
 	if err != nil {
 		return err
 	}
-	game, scenario := project.Split(args[0])
+	game, scenario := project.SplitRef(args[0])
 	g := w.project.Game(game)
 	if g == nil {
 		return usage("there is no game %q%s; `vedette list` shows all", game, didYouMean(game, w.project.GameIDs()))
 	}
-	if project.Find(g.Variants, id) != nil {
+	if project.FindEntry(g.Variants, id) != nil {
 		return usage("%s has a variant %s already", g.ID, id)
 	}
 	if len(g.Scenarios) == 0 {
@@ -38,8 +38,8 @@ func (a *app) newVariant(f *newFlags, args []string, template string) error {
 	named := scenario != ""
 	if !named {
 		scenario = g.Scenarios[0].ID
-	} else if project.Find(g.Scenarios, scenario) == nil {
-		return usage("%s has no scenario %q%s", g.ID, scenario, didYouMean(scenario, project.IDs(g.Scenarios)))
+	} else if project.FindEntry(g.Scenarios, scenario) == nil {
+		return usage("%s has no scenario %q%s", g.ID, scenario, didYouMean(scenario, project.ListIDs(g.Scenarios)))
 	}
 	root, list, err := a.rootOrHere()
 	if err != nil {
@@ -111,7 +111,7 @@ func lintsClean(w *workspace, game string, made []written) bool {
 		texts[x.name] = x.text
 		names = append(names, x.name)
 	}
-	fsys := files.Over(w.fsys, texts)
+	fsys := files.WithTexts(w.fsys, texts)
 	var rep diag.List
 	lua := new(script.Reader)
 	found := lint.Project(fsys, project.Open(fsys, &rep, shipped()), lint.Options{Games: []string{game}, Only: names, Functions: lua.Defined, Scripts: lua.Lint, Rules: catalogue()})
@@ -128,7 +128,7 @@ func (a *app) newTest(f *newFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	gameID, scenario := project.Split(t.ref)
+	gameID, scenario := project.SplitRef(t.ref)
 	g, err := a.ownGame(t.workspace, gameID)
 	if err != nil {
 		return err
@@ -181,10 +181,10 @@ func firstLegal(l *loaded) (string, error) {
 			break
 		}
 		var rep diag.List
-		lines = append(lines, "      - "+source.Inline(source.Read("", []byte(game.ActionJSON(l.Game, act)), &rep)))
+		lines = append(lines, "      - "+source.PrintInline(source.Read("", []byte(game.ActionJSON(l.Game, act)), &rep)))
 	}
 	if len(lines) == 0 {
-		return "", &failure{code: exitFindings, text: diag.Summary(&diag.Diagnostic{Rule: "new-test", Message: "nothing is open at the start of " + l.ref})}
+		return "", &failure{code: exitFindings, text: diag.FormatSummary(&diag.Diagnostic{Rule: "new-test", Message: "nothing is open at the start of " + l.ref})}
 	}
 	return strings.Join(lines, "\n"), nil
 }
@@ -201,7 +201,7 @@ func drawnIn(n *source.Node) (deck, phase string) {
 			return with.Text, e.Key
 		}
 		if deck, phase = drawnIn(e.Value.Get("phases")); deck != "" {
-			if sides := source.Listed(e.Value.Get("for_each_side")); len(sides) > 0 {
+			if sides := source.AsList(e.Value.Get("for_each_side")); len(sides) > 0 {
 				phase = sides[0].Text + " " + phase
 			}
 			return deck, phase

@@ -102,7 +102,7 @@ func (a *app) oddsOf(t *target, f *oddsFlags) (*odds.Report, error) {
 	if f.table == "" {
 		return r, nil
 	}
-	spec, err := rng.Parse(f.dice)
+	spec, err := rng.ParseDice(f.dice)
 	if err != nil {
 		return nil, usage("--dice: %v", err)
 	}
@@ -112,7 +112,7 @@ func (a *app) oddsOf(t *target, f *oddsFlags) (*odds.Report, error) {
 		for k := range l.Game.Tables {
 			have = append(have, l.Game.Tables[k].ID)
 		}
-		game, _ := project.Split(t.ref)
+		game, _ := project.SplitRef(t.ref)
 		return nil, usage("%s has no table %q%s; tables: %s", game, f.table, didYouMean(f.table, have), strings.Join(have, ", "))
 	}
 	roll, ok := odds.RollOn(l.Game, i, spec)

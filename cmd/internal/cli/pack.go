@@ -111,7 +111,7 @@ func (a *app) runPack(out string, args []string) error {
 	m, err := pack.Write(&b, of, title, list)
 	var no *pack.Fault
 	if errors.As(err, &no) {
-		return found("%s is not packed: %s", args[0], no.What)
+		return found("%s is not packed: %s", args[0], no.Reason)
 	}
 	if err != nil {
 		return machine(err)
@@ -212,7 +212,7 @@ func (p *packing) addFolder(dir, to string, library bool, mine func(base string)
 			return fs.SkipDir
 		case d.IsDir() || mine != nil && !mine(rel) || rel == project.ConfigFile:
 			return nil
-		case !pack.Holds(inside):
+		case !pack.AllowsFile(inside):
 			p.left = append(p.left, name)
 			return nil
 		}
@@ -237,7 +237,7 @@ func (a *app) openPack(name string) (fs.FS, *pack.Manifest, error) {
 	fsys, m, err := pack.Open(data)
 	var no *pack.Fault
 	if errors.As(err, &no) {
-		return nil, nil, found("%s is not opened: %s", name, no.What)
+		return nil, nil, found("%s is not opened: %s", name, no.Reason)
 	}
 	return fsys, m, err
 }
@@ -262,7 +262,7 @@ func (a *app) locatePack(file, scenario string) (*target, error) {
 	}
 	w := &workspace{fsys: fsys, prefix: file + ":", root: a.inDir(file)}
 	w.project = project.Open(fsys, &w.found, shipped())
-	game, _ := project.Split(m.Of)
+	game, _ := project.SplitRef(m.Subject)
 	t := &target{workspace: w, ref: game}
 	g := w.project.Game(game)
 	if g == nil {

@@ -52,7 +52,7 @@ func TestModelling(t *testing.T) {
 	}
 	t.Logf("%d mechanisms", told)
 	clean(t)
-	if !diagtest.Whole() {
+	if !diagtest.AllTests() {
 		t.Log("left out: the games of the page are linted and tested, but not played at random; VEDETTE_TESTS=all plays them")
 		return
 	}
@@ -83,7 +83,7 @@ func TestOdds(t *testing.T) {
 
 // TestSweeping does what docs/sweeping.md shows.
 func TestSweeping(t *testing.T) {
-	diagtest.SkipUnlessWhole(t, "the commands of docs/sweeping.md, of many games")
+	diagtest.SkipUnlessAll(t, "the commands of docs/sweeping.md, of many games")
 	page, err := filepath.Abs("../../../docs/sweeping.md")
 	if err != nil {
 		t.Fatal(err)

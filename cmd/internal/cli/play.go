@@ -178,7 +178,7 @@ func (a *app) takeUp(f *playFlags, log *journal.Log) (*session, error) {
 		if err := addFinding(&rep, err); err != nil {
 			return nil, err
 		}
-		if err := diag.Text(a.err, &rep, nil, a.color); err != nil {
+		if err := diag.WriteText(a.err, &rep, nil, a.color); err != nil {
 			return nil, machine(err)
 		}
 		return nil, &failure{exitFindings, "the game is not resumed; `vedette replay " + path + "` shows how far it goes"}

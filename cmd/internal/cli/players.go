@@ -60,14 +60,14 @@ func byTheClock(milliseconds int) func() int {
 func botSeed(seed, side string) rng.Seed {
 	short, wide := rng.ReadSeed(seed)
 	if wide.Set() {
-		return wide.Derive("seat " + side)
+		return wide.DeriveSeed("seat " + side)
 	}
 	return sim.SeatSeed(short, side)
 }
 
 // newSeed is a seed of 128 bits that nobody chose.
-func newSeed() rng.Wide {
-	var w rng.Wide
+func newSeed() rng.WideSeed {
+	var w rng.WideSeed
 	for !w.Set() {
 		_, _ = rand.Read(w[:]) // it never fails: the program would end
 	}

@@ -194,7 +194,7 @@ func (t *tabletop) numbersOf(legal []flow.Action) numbers {
 			continue
 		}
 		for _, r := range answer.Reach {
-			if h, ok := t.Game.Grid.Parse(r.Hex); ok {
+			if h, ok := t.Game.Grid.ParseLabel(r.Hex); ok {
 				n.cost[a.Word][h] = r
 			}
 		}
@@ -205,7 +205,7 @@ func (t *tabletop) numbersOf(legal []flow.Action) numbers {
 			continue
 		}
 		for _, label := range answer.Hexes {
-			if h, ok := t.Game.Grid.Parse(label); ok {
+			if h, ok := t.Game.Grid.ParseLabel(label); ok {
 				n.zones[h] = true
 			}
 		}

@@ -27,7 +27,7 @@ func referencePages() map[string]string {
 // plainPages are the pages without their examples.
 func plainPages() map[string]string {
 	return map[string]string{
-		"format.md":      string(spec.Format().Reference(query.WordsOfKeys())),
+		"format.md":      string(spec.Format().WriteReference(query.WordsOfKeys())),
 		"expressions.md": expressionPage(),
 		"hooks.md":       hookPage(),
 		"actions.md":     actionPage(),
@@ -92,7 +92,7 @@ end
 func emptyGame() *model.Game {
 	grid, _ := hex.New(hex.Layout{})
 	if grid == nil {
-		layout, _ := hex.ParseLayout(hex.Text{Hexes: "flat", Shift: "odd columns down", Number: "ccrr", Columns: "1-2", Rows: "1-2"})
+		layout, _ := hex.ParseLayout(hex.LayoutText{Hexes: "flat", Shift: "odd columns down", Number: "ccrr", Columns: "1-2", Rows: "1-2"})
 		grid, _ = hex.New(layout)
 	}
 	return &model.Game{Grid: grid}

@@ -42,13 +42,13 @@ func (a *app) why(l *loaded, text string) error {
 	if err != nil {
 		return usage("the path %q cannot be read: %v (character %d)", text, err, at+1)
 	}
-	history := l.Origins.Why(path)
-	n := source.Find(l.Tree, path)
+	history := l.Origins.ListHistory(path)
+	n := source.FindNode(l.Tree, path)
 	if n == nil && len(history) == 0 {
 		return usage("%s", noValue(l.Tree, path))
 	}
 	if n != nil {
-		fmt.Fprintf(a.out, "%s: %s\n", text, source.Inline(n))
+		fmt.Fprintf(a.out, "%s: %s\n", text, source.PrintInline(n))
 	} else {
 		fmt.Fprintf(a.out, "%s: not there any more\n", text)
 	}
@@ -62,13 +62,13 @@ func (a *app) why(l *loaded, text string) error {
 // noValue says where a path leaves what is there.
 func noValue(tree *source.Node, path []string) string {
 	for i := range path {
-		at := source.Find(tree, path[:i])
-		if source.Find(tree, path[:i+1]) != nil {
+		at := source.FindNode(tree, path[:i])
+		if source.FindNode(tree, path[:i+1]) != nil {
 			continue
 		}
 		keys := at.Keys()
 		text := fmt.Sprintf("there is no value at %s", source.FormatPath(path[:i+1]))
-		if near := diag.Nearest(path[i], keys); near != "" {
+		if near := diag.NearestName(path[i], keys); near != "" {
 			return text + "; did you mean " + source.FormatPath(append(path[:i:i], near)) + "?"
 		}
 		if len(keys) > 0 && len(keys) <= 30 {

@@ -69,7 +69,7 @@ var ours = map[string]func() []byte{"journal": journal.Schema, "position": game.
 
 // schemaNames lists the kinds of file, then what programs exchange.
 func schemaNames() []string {
-	return append(spec.Format().Names(), slices.Sorted(maps.Keys(ours))...)
+	return append(spec.Format().KindNames(), slices.Sorted(maps.Keys(ours))...)
 }
 
 func schemaOf(name string) []byte {

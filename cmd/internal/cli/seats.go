@@ -114,7 +114,7 @@ func (t *tabletop) lost() string {
 	case err == nil:
 		return ""
 	case errors.As(err, &wrong):
-		return fmt.Sprintf("%s: %s", t.path, diag.Summary(&wrong.Diag))
+		return fmt.Sprintf("%s: %s", t.path, diag.FormatSummary(&wrong.Diag))
 	}
 	return fmt.Sprintf("%s: %v", t.path, err)
 }

@@ -56,12 +56,12 @@ func (w *workshop) Look(ref string, variants []string, options map[string]string
 		return look
 	}
 	if w.last != nil {
-		now.project.Reuse(w.last)
+		now.project.ReuseFiles(w.last)
 	}
 	w.last = now.project
 	res := compile.Load(now.project, ref, compile.Options{Variants: variants, Options: options, Functions: w.lua.Defined}, look.Found)
 	w.lua.Lint(res, look.Found)
-	diag.Sort(look.Found)
+	diag.SortFindings(look.Found)
 	if res.Game != nil && !look.Found.HasErrors() {
 		if look.Rules, err = newRules(res, w.lua); err != nil {
 			look.Found.Add(diag.Diagnostic{Rule: script.RuleError, Message: err.Error()})
@@ -74,7 +74,7 @@ func (w *workshop) Look(ref string, variants []string, options map[string]string
 // sources finds the files that can be edited on the map: those of the project itself.
 func (w *workshop) sources(now *workspace, ref string, look *serve.Look) {
 	var rep diag.List
-	g, s := now.project.Find(ref, &rep)
+	g, s := now.project.FindScenario(ref, &rep)
 	if g == nil || g.Library {
 		return
 	}
@@ -106,9 +106,9 @@ func (w *workshop) Lint(game string, also []diag.Diagnostic) json.RawMessage {
 		return nil
 	}
 	found := diag.List{Items: slices.Concat(l.found.Items, also), Ignored: l.found.Ignored}
-	diag.Sort(&found)
+	diag.SortFindings(&found)
 	var b bytes.Buffer
-	if err := diag.JSON(&b, &found); err != nil {
+	if err := diag.WriteJSON(&b, &found); err != nil {
 		return nil
 	}
 	return b.Bytes()

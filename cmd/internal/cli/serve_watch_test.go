@@ -358,7 +358,7 @@ func strokesToTry() int {
 	if n, err := strconv.Atoi(os.Getenv("VEDETTE_STROKES")); err == nil && n > 0 {
 		return n
 	}
-	return diagtest.Few(6, 12)
+	return diagtest.ChooseCount(6, 12)
 }
 
 func atoi(s string) int {

@@ -168,7 +168,7 @@ func (a *app) reopen(path string, log *journal.Log) (*loaded, *game.Rules, error
 	}
 	t := &target{workspace: w, ref: log.Header.Game + "/" + log.Header.Scenario}
 	var rep diag.List
-	if _, s := w.project.Find(t.ref, &rep); s == nil {
+	if _, s := w.project.FindScenario(t.ref, &rep); s == nil {
 		return nil, nil, usage("%s is a game of %s, which is not here: %s", path, t.ref, notFound(w.project, t.ref, &rep))
 	}
 	l, err := a.loadTarget(t, choice{variants: log.Header.Variants, options: optionsOf(&log.Header)})
@@ -236,4 +236,4 @@ func resultText(g *model.Game, t *game.Table) string {
 }
 
 // seedText is a seed as it is written, whatever way it was typed.
-func seedText(typed string) string { return rng.Text(rng.ReadSeed(typed)) }
+func seedText(typed string) string { return rng.FormatSeed(rng.ReadSeed(typed)) }

@@ -76,7 +76,7 @@ func cardOf(l *loaded) *card {
 	g := l.Game
 	c := &card{ID: l.ref, Title: g.Title, Players: l.Spec.Players, Tests: len(l.Tests),
 		Turns: fmt.Sprintf("%d to %d", g.FirstTurn, g.LastTurn),
-		Map:   fmt.Sprintf("%d hexes, %s", g.Grid.N(), g.Grid.Orientation())}
+		Map:   fmt.Sprintf("%d hexes, %s", g.Grid.NumHexes(), g.Grid.Orientation())}
 	for _, e := range l.Folder.Scenarios {
 		if s, ok := l.project.Read(&e).Value.(*spec.Scenario); ok && e.ID == g.Scenario {
 			c.Notes, c.Ruleset, c.Reconstruction = s.Notes, s.Ruleset, s.Reconstruction

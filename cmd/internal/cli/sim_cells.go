@@ -158,7 +158,7 @@ func (a *app) loadRevision(now *loaded, rev string) (*loaded, error) {
 		return nil, err
 	}
 	var rep diag.List
-	if g, s := e.project.Find(now.ref, &rep); g == nil || s == nil {
+	if g, s := e.project.FindScenario(now.ref, &rep); g == nil || s == nil {
 		return nil, usage("there is no %s at %s: nothing to compare with", now.ref, rev)
 	}
 	old, err := a.loadTarget(&target{workspace: e.workspace, ref: now.ref}, now.choice)

@@ -8,7 +8,7 @@ import (
 
 // TestSimulating: what docs/simulating.md shows is what its commands print.
 func TestSimulating(t *testing.T) {
-	diagtest.SkipUnlessWhole(t, "the commands of docs/simulating.md, of many games")
+	diagtest.SkipUnlessAll(t, "the commands of docs/simulating.md, of many games")
 	page, err := filepath.Abs("../../../docs/simulating.md")
 	if err != nil {
 		t.Fatal(err)

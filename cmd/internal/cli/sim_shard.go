@@ -225,7 +225,7 @@ func (a *app) missing(r *sim.Result) bool {
 func (a *app) simFailed(err error) error {
 	var f *sim.Finding
 	if errors.As(err, &f) {
-		if err := diag.Text(a.err, &diag.List{Items: []diag.Diagnostic{f.Diag}}, nil, a.color); err != nil {
+		if err := diag.WriteText(a.err, &diag.List{Items: []diag.Diagnostic{f.Diag}}, nil, a.color); err != nil {
 			return machine(err)
 		}
 		return errFindings

@@ -122,14 +122,14 @@ func (s *swept) variant(id, title, notes string, edits []sweep.Edit) *sweep.Vari
 func (s *swept) with(v *sweep.Variant) *workspace {
 	w := *s.workspace
 	texts := map[string]string{path.Join(folderOfVariants(s.Folder), v.ID+".yaml"): v.YAML()}
-	w.fsys = files.Over(w.fsys, texts)
+	w.fsys = files.WithTexts(w.fsys, texts)
 	w.found = diag.List{}
 	if w.root == "" {
 		w.project = project.Open(w.fsys, &w.found)
 	} else {
 		w.project = project.Open(w.fsys, &w.found, shipped())
 	}
-	w.project.Reuse(s.last)
+	w.project.ReuseFiles(s.last)
 	return &w
 }
 
@@ -144,7 +144,7 @@ func (s *swept) build(edits []sweep.Edit) (*sim.Cell, error) {
 	if res.Game == nil {
 		for i := range rep.Items {
 			if rep.Items[i].Severity == diag.Error {
-				return nil, found("%s", diag.Summary(&rep.Items[i]))
+				return nil, found("%s", diag.FormatSummary(&rep.Items[i]))
 			}
 		}
 		return nil, found("the change does not compile")
@@ -264,7 +264,7 @@ func (a *app) propose(s *swept, r *sweep.Report, p *sweep.Proposal, f *simFlags)
 		}
 	}
 	if len(mine.Items) > 0 {
-		return diag.Text(a.err, w.place(&mine), w.read, a.color)
+		return diag.WriteText(a.err, w.place(&mine), w.read, a.color)
 	}
 	if f.out == "" {
 		if slices.ContainsFunc(f.formats, func(o string) bool { return o == "text" }) {

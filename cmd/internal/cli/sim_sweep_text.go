@@ -104,7 +104,7 @@ type markdownLines struct{ w io.Writer }
 func (m markdownLines) Write(p []byte) (int, error) {
 	lines := strings.Split(string(p), "\n")
 	for i, line := range lines {
-		lines[i] = diag.Markdown(strings.TrimSpace(line))
+		lines[i] = diag.EscapeMarkdown(strings.TrimSpace(line))
 	}
 	_, err := io.WriteString(m.w, strings.Join(lines, "\n"))
 	return len(p), err

@@ -219,7 +219,7 @@ func (t *tabletop) parse(text string) *source.Node {
 	var rep diag.List
 	n := source.Read("order", []byte(text), &rep)
 	for i := range rep.Items {
-		t.screen.Line("  %s", diag.Summary(&rep.Items[i]))
+		t.screen.Line("  %s", diag.FormatSummary(&rep.Items[i]))
 	}
 	t.spellOut(n)
 	return n

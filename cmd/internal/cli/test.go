@@ -224,7 +224,7 @@ func (t *tester) collect(args []string) error {
 // game collects the cases of a game; own leaves out those of the library. Of
 // files that hold tests only those are taken.
 func (t *tester) game(w *workspace, g *project.Game, files []string, own bool) {
-	tests := project.Paths(g.Tests)
+	tests := project.ListPaths(g.Tests)
 	var named diag.List
 	positions := authortest.PositionsOf(w.project, g, &named)
 	t.add(w, &named)
@@ -306,7 +306,7 @@ func (t *tester) table(c *testCase, r *tested) *game.Table {
 
 // failure prints what was found about a case that cannot be shown.
 func (t *tester) failure(c *testCase) error {
-	if err := diag.Text(t.app.err, &t.found, c.w.read, t.app.color); err != nil {
+	if err := diag.WriteText(t.app.err, &t.found, c.w.read, t.app.color); err != nil {
 		return machine(err)
 	}
 	return errFindings
@@ -341,7 +341,7 @@ func (t *tester) open() error {
 	}
 	fmt.Fprintf(t.app.out, "%s:%d: %s: %s\n", name, c.c.Pos.Line, c.c.Rule, c.c.Name)
 	for _, order := range c.c.When {
-		fmt.Fprintf(t.app.out, "  the case goes on with %s\n", source.Inline(order))
+		fmt.Fprintf(t.app.out, "  the case goes on with %s\n", source.PrintInline(order))
 	}
 	return t.app.playOn(&session{loaded: l, table: table}, seats, "", &playFlags{trace: true}, nil)
 }

@@ -103,7 +103,7 @@ func (t *tester) mutants(stop context.Context) error {
 	}
 	for i := range t.cases {
 		if t.cases[i].bad {
-			diag.Sort(&t.found)
+			diag.SortFindings(&t.found)
 			if err := t.print(t.app.out, output{format: "text"}); err != nil {
 				return machine(err)
 			}
@@ -193,7 +193,7 @@ func drawnOrder(list []mutate.Mutant, seed int) []int {
 	weight := make([]int, len(list))
 	for i := range order {
 		order[i] = i
-		weight[i] = rng.Roll(rng.Seed(seed), fmt.Sprintf("%s:%d:%d %s", list[i].Pos.File, list[i].Pos.Line, list[i].Pos.Col, list[i].New), 0, 1<<30)
+		weight[i] = rng.RollDie(rng.Seed(seed), fmt.Sprintf("%s:%d:%d %s", list[i].Pos.File, list[i].Pos.Line, list[i].Pos.Col, list[i].New), 0, 1<<30)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weight[a], weight[b]) })
 	return order
@@ -232,7 +232,7 @@ func (m *mutation) try(x *mutate.Mutant) fate {
 	}
 	was := m.text(x.Pos.File)
 	changed := *m.w
-	changed.project = m.w.project.With(x.Pos.File, x.Text(was))
+	changed.project = m.w.project.WithText(x.Pos.File, x.Text(was))
 	t := &tester{app: m.t.app, f: m.t.f, rules: map[string]*tested{}, lua: &m.lua}
 	order := slices.Clone(m.cases)
 	slices.SortStableFunc(order, func(a, b int) int {

@@ -170,7 +170,7 @@ func (t *tester) tell() error {
 	}
 	faulty := t.faultyFiles()
 	failed += faulty
-	diag.Sort(&t.found)
+	diag.SortFindings(&t.found)
 	if err := t.app.tellAll(t.f.outs, func(w io.Writer, o output) error {
 		if err := t.print(w, o); err != nil || o.format != "text" {
 			return err
@@ -207,7 +207,7 @@ func quoted(texts []string) string {
 // print prints the findings, and the differences of recorded games.
 func (t *tester) print(w io.Writer, o output) error {
 	if o.format == "junit" {
-		return diag.JUnit(w, t.suites())
+		return diag.WriteJUnit(w, t.suites())
 	}
 	if o.format != "text" || len(t.found.Items) > 0 {
 		if err := t.app.findingsTo(w, &t.found, o.format, (&linted{roots: t.roots}).read, t.app.color && o.file == ""); err != nil {
@@ -224,14 +224,14 @@ func (t *tester) print(w io.Writer, o output) error {
 }
 
 // suites are the cases for JUnit, a suite a game.
-func (t *tester) suites() []diag.Suite {
-	var out []diag.Suite
+func (t *tester) suites() []diag.JUnitSuite {
+	var out []diag.JUnitSuite
 	for i := range t.cases {
 		c := &t.cases[i]
 		if len(out) == 0 || out[len(out)-1].Name != c.game {
-			out = append(out, diag.Suite{Name: c.game})
+			out = append(out, diag.JUnitSuite{Name: c.game})
 		}
-		x := diag.Checked{Name: c.c.Rule + ": " + c.c.Name, Class: c.w.prefix + c.file.Path, File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Found: c.told}
+		x := diag.JUnitCase{Name: c.c.Rule + ": " + c.c.Name, Class: c.w.prefix + c.file.Path, File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Found: c.told}
 		if !c.ran {
 			x.Found = []diag.Diagnostic{{Rule: authortest.RuleMuch, Pos: c.c.Pos, Message: "it was not run: the cases before it took too much"}}
 		}
@@ -243,7 +243,7 @@ func (t *tester) suites() []diag.Suite {
 	}
 	rest := t.outsideCases()
 	if len(rest) > 0 {
-		out = append(out, diag.Suite{Name: "the files themselves", Cases: []diag.Checked{{Name: "can be read", Class: "files", Found: rest}}})
+		out = append(out, diag.JUnitSuite{Name: "the files themselves", Cases: []diag.JUnitCase{{Name: "can be read", Class: "files", Found: rest}}})
 	}
 	return out
 }

@@ -36,7 +36,7 @@ func (t *tester) record(c *testCase) error {
 
 // golden reads a recorded game beside a test file.
 func (c *testCase) golden(name string) (string, bool) {
-	e := c.w.project.Sibling(c.entry, name)
+	e := c.w.project.FindSibling(c.entry, name)
 	if e == nil {
 		return "", false
 	}

@@ -125,7 +125,7 @@ func (a *app) runVariants(f *variantFlags, arg string) error {
 // judgePairs joins what was found of each pair in all scenarios; broken are the findings of
 // variants that do not even fit a scenario alone.
 func (a *app) judgePairs(w *workspace, g *project.Game, f *variantFlags) (verdicts []pairing, broken []diag.Diagnostic, err error) {
-	ids := project.IDs(g.Variants)
+	ids := project.ListIDs(g.Variants)
 	out := []pairing{}
 	for i, x := range ids {
 		for _, y := range ids[i+1:] {
@@ -213,7 +213,7 @@ func compiledSet(w *workspace, ref string, ids ...string) (*compile.Result, *scr
 
 // printPairs draws the matrix, then what clashes and what to write.
 func (a *app) printPairs(g *project.Game, verdicts []pairing, markdown bool) {
-	ids := project.IDs(g.Variants)
+	ids := project.ListIDs(g.Variants)
 	if len(ids) < 2 {
 		fmt.Fprintf(a.out, "%s has fewer than two variants\n", g.ID)
 		return
@@ -242,7 +242,7 @@ func (a *app) printPairs(g *project.Game, verdicts []pairing, markdown bool) {
 			}
 		}
 		if markdown {
-			fmt.Fprintf(a.out, "| %d %s |%s%s\n", i+1, diag.Markdown(x), row.String(), strings.Repeat("  |", len(ids)-i))
+			fmt.Fprintf(a.out, "| %d %s |%s%s\n", i+1, diag.EscapeMarkdown(x), row.String(), strings.Repeat("  |", len(ids)-i))
 		} else {
 			fmt.Fprintf(a.out, "%3d %-*s %s\n", i+1, width, x, row.String())
 		}

@@ -15,11 +15,11 @@ import (
 
 // withNeeds puts before variants those that they require.
 func withNeeds(w *workspace, ref string, ids []string) []string {
-	id, _ := project.Split(ref)
+	id, _ := project.SplitRef(ref)
 	g := w.project.Game(id)
 	var out []string
 	for _, id := range ids {
-		if v, ok := w.project.Read(project.Find(g.Variants, id)).Value.(*spec.Variant); ok {
+		if v, ok := w.project.Read(project.FindEntry(g.Variants, id)).Value.(*spec.Variant); ok {
 			for _, need := range v.Requires {
 				if !slices.Contains(out, need) && !slices.Contains(ids, need) {
 					out = append(out, need)

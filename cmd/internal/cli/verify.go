@@ -155,7 +155,7 @@ func (a *app) judge(path string, known record.Known, rep *diag.List) (verdict, e
 
 // isFalse notes what is wrong with the journal.
 func (v *verdict) isFalse(claim string, d *diag.Diagnostic, rep *diag.List) {
-	v.Verdict, v.Claim, v.Line, v.Message, v.Rule = string(record.False), claim, d.Pos.Line, diag.Summary(d), d.Rule
+	v.Verdict, v.Claim, v.Line, v.Message, v.Rule = string(record.False), claim, d.Pos.Line, diag.FormatSummary(d), d.Rule
 	rep.Add(*d)
 }
 

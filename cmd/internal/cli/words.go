@@ -50,14 +50,14 @@ values, variables, options and helpers.`,
 }
 
 func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {
-	k, to := spec.Format().Key("game", path)
+	k, to := spec.Format().FindKey("game", path)
 	if to < len(path) {
 		if path[0] == "functions" {
 			return "", usage("functions are written in Lua and are no keys: they get their parameters and know the words of docs/reference/lua.md; `vedette resolve GAME --why functions.NAME` tells where one is bound")
 		}
 		text := fmt.Sprintf("there is no key %s", source.FormatPath(path[:to+1]))
-		keys := spec.Format().Keys("game", path[:to])
-		if near := diag.Nearest(path[to], keys); near != "" {
+		keys := spec.Format().ListKeys("game", path[:to])
+		if near := diag.NearestName(path[to], keys); near != "" {
 			return "", usage("%s; did you mean %s?", text, near)
 		}
 		if len(keys) > 0 {
@@ -71,7 +71,7 @@ func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {
 		writeWords(&b, envs, k.Words, own)
 		return b.String(), nil
 	}
-	below := spec.Format().Below("game", path)
+	below := spec.Format().ListExprKeys("game", path)
 	if len(below) == 0 {
 		return "", usage("no expression stands at %s or below it", source.FormatPath(path))
 	}

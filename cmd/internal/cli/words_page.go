@@ -30,7 +30,7 @@ func (w usesOf) add(word, kind, in, doc string) {
 // vocabulary collects all words from the declarations.
 func vocabulary() usesOf {
 	w := usesOf{}
-	for _, u := range spec.Format().Uses() {
+	for _, u := range spec.Format().ListKeyUses() {
 		if u.Verb {
 			w.add(u.Key, "effect", "", u.Doc)
 		}
@@ -54,9 +54,9 @@ func vocabulary() usesOf {
 	for _, m := range api.Declare(nil).Vocabulary() {
 		w.add(m.Name, "Lua", m.Of, m.Doc)
 	}
-	for _, u := range spec.Format().Uses() {
+	for _, u := range spec.Format().ListKeyUses() {
 		if !u.Verb {
-			w.add(u.Key, "key", u.In, u.Doc)
+			w.add(u.Key, "key", u.Container, u.Doc)
 		}
 	}
 	return w

@@ -116,7 +116,7 @@ func TestFlagsAreToldAsWhatHolds(t *testing.T) {
 // A manner of moving is said with names: who is chosen, and what as.
 func TestWaysAreSaidWithNames(t *testing.T) {
 	g := sit(t, "waterloo-campaign-1815/june-16").Model()
-	to, _ := g.Grid.Parse("1218")
+	to, _ := g.Grid.ParseLabel("1218")
 	for word, want := range map[string]string{
 		"":                    "go to 1218",
 		"road":                "go to 1218, by road",

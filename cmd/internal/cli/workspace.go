@@ -115,7 +115,7 @@ func (w *workspace) place(l *diag.List) *diag.List {
 	if w.prefix == "" {
 		return l
 	}
-	return diag.Renamed(l, func(file string) string {
+	return diag.RenameFiles(l, func(file string) string {
 		if w.onDisk(file) {
 			return w.prefix + file
 		}
@@ -128,7 +128,7 @@ func (w *workspace) place(l *diag.List) *diag.List {
 func (w *workspace) own() []string {
 	out := []string{}
 	for _, g := range w.project.Games {
-		if g.Own() {
+		if g.OwnedByProject() {
 			out = append(out, g.ID)
 		}
 	}
@@ -213,7 +213,7 @@ func (a *app) locateIDOrFolder(arg, full string) (*target, error) {
 	if err != nil || w.root == "" {
 		return a.locatePath(full, true)
 	}
-	id, _ := project.Split(arg)
+	id, _ := project.SplitRef(arg)
 	g := w.project.Game(id)
 	if g == nil || g.Library || strings.HasSuffix(arg, "/") || full == filepath.Join(w.root, filepath.FromSlash(g.Dir)) {
 		return a.locatePath(full, true)
@@ -224,7 +224,7 @@ func (a *app) locateIDOrFolder(arg, full string) (*target, error) {
 
 // game is the game that an argument names, or the failure that says what else it could name.
 func (t *target) game(arg string) (*project.Game, error) {
-	id, _ := project.Split(t.ref)
+	id, _ := project.SplitRef(t.ref)
 	if g := t.project.Game(id); g != nil {
 		return g, nil
 	}
@@ -284,15 +284,15 @@ func (a *app) scenario(arg string) (*target, error) {
 		return nil, usage("%s is neither a scenario nor the folder of a game; `vedette list` shows all", arg)
 	}
 	var rep diag.List
-	g, s := t.project.Find(t.ref, &rep)
+	g, s := t.project.FindScenario(t.ref, &rep)
 	if s == nil && t.found.HasErrors() {
-		if err := diag.Text(a.err, t.place(&t.found), t.read, a.color); err != nil {
+		if err := diag.WriteText(a.err, t.place(&t.found), t.read, a.color); err != nil {
 			return nil, machine(err)
 		}
 		return nil, found("%s is not found: mend the project first", arg)
 	}
 	if file, _, ok := a.packArgument(arg); s == nil && g != nil && ok {
-		return nil, usage("name a scenario of the pack: %s", strings.Join(withGame(file, project.IDs(g.Scenarios)), " or "))
+		return nil, usage("name a scenario of the pack: %s", strings.Join(withGame(file, project.ListIDs(g.Scenarios)), " or "))
 	}
 	if s == nil {
 		return nil, usage("%s `vedette list` shows all", notFound(t.project, t.ref, &rep))
@@ -313,16 +313,16 @@ func notFound(p *project.Project, ref string, rep *diag.List) string {
 			all = append(all, g.ID+"/"+s.ID)
 		}
 	}
-	game, scenario := project.Split(ref)
+	game, scenario := project.SplitRef(ref)
 	near := ""
 	if scenario != "" {
-		near = diag.Nearest(ref, all)
+		near = diag.NearestName(ref, all)
 	}
 	if near == "" {
-		if g := p.Game(diag.Nearest(game, p.GameIDs())); g != nil {
-			near = strings.Join(withGame(g.ID, project.IDs(g.Scenarios)), " or ")
+		if g := p.Game(diag.NearestName(game, p.GameIDs())); g != nil {
+			near = strings.Join(withGame(g.ID, project.ListIDs(g.Scenarios)), " or ")
 		} else if g := p.Game(game); g != nil {
-			near = strings.Join(withGame(g.ID, project.IDs(g.Scenarios)), " or ")
+			near = strings.Join(withGame(g.ID, project.ListIDs(g.Scenarios)), " or ")
 		}
 	}
 	if near != "" {

@@ -160,7 +160,7 @@ func (s *Server) diagnostics(r *Room, name string, list []*diag.Diagnostic) []di
 	in := linesOf(text)
 	out := []diagnostic{}
 	for _, d := range list {
-		x := diagnostic{Range: in.span(d.Pos, d.Len), Severity: severities[d.Severity], Code: d.Rule, Source: "vedette", Message: diag.Summary(d),
+		x := diagnostic{Range: in.span(d.Pos, d.Len), Severity: severities[d.Severity], Code: d.Rule, Source: "vedette", Message: diag.FormatSummary(d),
 			Data: &found{d.Pos.Line, d.Pos.Col, max(d.Len, 1), d.Message, d.Expected, d.Nearest, d.Hint}}
 		for _, rel := range d.Related {
 			if rel.Pos.File == "" || !r.Desk.OnDisk(rel.Pos.File) {

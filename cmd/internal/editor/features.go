@@ -179,8 +179,8 @@ func (w *where) mends(list []diag.Edit) map[string][]textEdit {
 		text, _ := w.Desk.Text(e.File)
 		in, uri := linesOf(text), w.s.uri(w.file(e.File))
 		to := in.place(e.EndLine, e.EndCol)
-		if e.EndLine > in.in.Lines() {
-			to = position{Line: in.in.Lines()} // the end of the text
+		if e.EndLine > in.in.CountLines() {
+			to = position{Line: in.in.CountLines()} // the end of the text
 		}
 		out[uri] = append(out[uri], textEdit{span{in.place(e.Line, e.Col), to}, e.New})
 	}

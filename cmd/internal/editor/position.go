@@ -36,10 +36,10 @@ func linesOf(text string) lines { return lines{diag.NewLineIndex(text)} }
 
 // place turns a place of a finding, from 1 and in characters, into one of the editor.
 func (l lines) place(line, col int) position {
-	if last := l.in.Lines(); line > last {
-		return position{last - 1, l.in.Units(last, math.MaxInt)}
+	if last := l.in.CountLines(); line > last {
+		return position{last - 1, l.in.UTF16Units(last, math.MaxInt)}
 	}
-	return position{max(line-1, 0), l.in.Units(max(line, 1), col)}
+	return position{max(line-1, 0), l.in.UTF16Units(max(line, 1), col)}
 }
 
 // span turns a place and a number of characters into a run of text.
@@ -50,11 +50,11 @@ func (l lines) span(at diag.Pos, length int) span {
 // pos turns a place of the editor into line and column, from 1 and in characters. What is
 // past the end of a line is its end.
 func (l lines) pos(p position) (line, col int) {
-	if last := l.in.Lines(); p.Line >= last {
-		return last, l.in.Column(last, math.MaxInt)
+	if last := l.in.CountLines(); p.Line >= last {
+		return last, l.in.ColumnOfUnits(last, math.MaxInt)
 	}
 	line = max(p.Line, 0) + 1
-	return line, l.in.Column(line, p.Character)
+	return line, l.in.ColumnOfUnits(line, p.Character)
 }
 
 func unitsOf(r rune) int {

@@ -13,7 +13,7 @@ import (
 func parts(t *testing.T) []Part {
 	t.Helper()
 	platforms := []string{"linux/amd64", "windows/amd64"}
-	if diagtest.Whole() {
+	if diagtest.AllTests() {
 		platforms = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64"}
 	}
 	t.Chdir("../../..")

@@ -101,7 +101,7 @@ func seated(g *model.Game, sat, asked map[string]string) (map[string]string, *pr
 }
 
 func nearest(name string, names []string) string {
-	if near := diag.Nearest(name, names); near != "" {
+	if near := diag.NearestName(name, names); near != "" {
 		return "; did you mean " + near + "?"
 	}
 	return ""
@@ -173,7 +173,7 @@ type seeding struct {
 	secrets, commits map[string]string // of a sealed seed
 }
 
-func origin(p *newParams, fresh func() rng.Wide) seeding {
+func origin(p *newParams, fresh func() rng.WideSeed) seeding {
 	switch {
 	case p.Sealed:
 		host := fresh().String()
@@ -181,7 +181,7 @@ func origin(p *newParams, fresh func() rng.Wide) seeding {
 		o.seed = string(journal.SeedFrom(o.secrets))
 		return o
 	case p.Seed != "":
-		return seeding{seed: rng.Text(rng.ReadSeed(p.Seed))}
+		return seeding{seed: rng.FormatSeed(rng.ReadSeed(p.Seed))}
 	}
 	return seeding{seed: fresh().String()}
 }

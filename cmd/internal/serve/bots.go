@@ -80,7 +80,7 @@ func watch(life context.Context) bot.Watch {
 func botSeed(seed, side string) rng.Seed {
 	short, wide := rng.ReadSeed(seed)
 	if wide.Set() {
-		return wide.Derive("seat " + side)
+		return wide.DeriveSeed("seat " + side)
 	}
 	return short ^ rng.Seed(rng.StreamHash("seat "+side))
 }

@@ -84,7 +84,7 @@ func (t *table) fetch(ctx context.Context, st *stream) ([]*sent, error) {
 	var out []*sent
 	most := limits.ServeMissed
 	if st.who.watch {
-		most = limits.ServeMissedLooking
+		most = limits.ServeMissedSpectator
 	}
 	if missed := now - st.at; st.at > 0 && missed >= 0 && missed <= most {
 		changes, _ := p.room.ChangesSince(f.side, st.at, missed)

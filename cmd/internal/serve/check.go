@@ -61,5 +61,5 @@ func (s *Server) lobbyVerify(p *verifyParams) (*verified, *protocol.Fault) {
 
 // falsely is the verdict on a journal of which something is not so.
 func falsely(d *diag.Diagnostic) *verified {
-	return &verified{Verdict: string(record.False), Reasons: []record.Reason{}, Message: diag.Summary(d), Line: d.Pos.Line}
+	return &verified{Verdict: string(record.False), Reasons: []record.Reason{}, Message: diag.FormatSummary(d), Line: d.Pos.Line}
 }

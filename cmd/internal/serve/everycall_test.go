@@ -19,7 +19,7 @@ import (
 func TestEveryCallOfATableFails(t *testing.T) {
 	calls := 0
 	kinds := []error{syscall.ENOSPC, syscall.EIO}
-	for _, kind := range kinds[:diagtest.Few(1, 2)] {
+	for _, kind := range kinds[:diagtest.ChooseCount(1, 2)] {
 		for _, sick := range []bool{false, true} {
 			for at := 1; ; at++ {
 				dir := t.TempDir()

@@ -101,7 +101,7 @@ func open(t *testing.T, dir string) *house {
 	h := &house{t: t, said: &bytes.Buffer{}}
 	n := uint64(0)
 	s, err := New(Home{Dir: dir, Keys: dir + ".state", Games: games, Load: load, Vault: memoryVault{map[string]map[string]string{}},
-		Fresh: func() rng.Wide { n++; return rng.Wide{byte(n), 1} },
+		Fresh: func() rng.WideSeed { n++; return rng.WideSeed{byte(n), 1} },
 		Say:   func(text string) { mu.Lock(); defer mu.Unlock(); fmt.Fprintln(h.said, text) }})
 	if err != nil {
 		t.Fatal(err)

@@ -133,7 +133,7 @@ func (g *glance) glimpse() {
 // carried is the position that was shown under rules that may be others; the set-up
 // where it cannot be carried over. An error says why the game cannot begin.
 func carried(rules *game.Rules, saved []byte) (*game.Table, error) {
-	how := game.Setting{Wide: rng.Wide{1}}
+	how := game.Setting{Wide: rng.WideSeed{1}}
 	if saved != nil {
 		var rep diag.List
 		if t := game.Load(rules, how, saved, &rep); t != nil {

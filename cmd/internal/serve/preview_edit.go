@@ -45,12 +45,12 @@ func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
 	if no := unknown(look.Rules.Model, &p.Change); no != nil {
 		return nil, refusedEdit(no)
 	}
-	write, from := edit.Map, fresh.Map
+	write, from := edit.EditMap, fresh.Map
 	switch p.Do {
 	case edit.Place:
-		write, from = edit.Setup, fresh.Setup
+		write, from = edit.EditSetup, fresh.Setup
 	case edit.Cell:
-		write, from = edit.Table, fresh.Tables[p.What]
+		write, from = edit.EditTable, fresh.Tables[p.What]
 	}
 	if from.File == "" {
 		return nil, bad("this game is not in the project: copy it there to change it")
@@ -65,7 +65,7 @@ func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
 		}
 		g.undo, g.redo = append(g.undo, stroke{from.File, from.Text, text}), nil
 	}
-	return &editResult{from.File, linediff.Changes(from.Text, text), len(g.undo), len(g.redo)}, nil
+	return &editResult{from.File, linediff.ListChanges(from.Text, text), len(g.undo), len(g.redo)}, nil
 }
 
 // unknown refuses to write a name that the game does not have; one that is to be taken
@@ -84,7 +84,7 @@ func unknown(m *model.Game, c *edit.Change) *diag.Diagnostic {
 	if slices.Contains(ids, c.What) {
 		return nil
 	}
-	no := &diag.Diagnostic{Rule: edit.RuleRefused, Message: fmt.Sprintf("this game has no %s %q", kind, c.What), Nearest: diag.Nearest(c.What, ids)}
+	no := &diag.Diagnostic{Rule: edit.RuleRefused, Message: fmt.Sprintf("this game has no %s %q", kind, c.What), Nearest: diag.NearestName(c.What, ids)}
 	if len(ids) <= 20 {
 		no.Expected = "one of " + strings.Join(ids, ", ")
 	}
@@ -92,7 +92,7 @@ func unknown(m *model.Game, c *edit.Change) *diag.Diagnostic {
 }
 
 func refusedEdit(no *diag.Diagnostic) *protocol.Fault {
-	return &protocol.Fault{Code: protocol.CodeParams, Message: diag.Summary(no), Findings: []diag.Diagnostic{*no}}
+	return &protocol.Fault{Code: protocol.CodeParams, Message: diag.FormatSummary(no), Findings: []diag.Diagnostic{*no}}
 }
 
 type undoParams struct {
@@ -136,5 +136,5 @@ func (s *Server) previewUndo(p *undoParams) (*editResult, *protocol.Fault) {
 		return nil, failure(err)
 	}
 	*from, *to = (*from)[:len(*from)-1], append(*to, last)
-	return &editResult{last.file, linediff.Changes(before, after), len(g.undo), len(g.redo)}, nil
+	return &editResult{last.file, linediff.ListChanges(before, after), len(g.undo), len(g.redo)}, nil
 }

@@ -92,7 +92,7 @@ func report(found *diag.List) json.RawMessage {
 			errors.Items = append(errors.Items, d)
 		}
 	}
-	if err := diag.JSON(&b, errors); err != nil {
+	if err := diag.WriteJSON(&b, errors); err != nil {
 		panic(err) // memory takes all
 	}
 	return b.Bytes()
@@ -101,7 +101,7 @@ func report(found *diag.List) json.RawMessage {
 func mapOf(look *Look) *mapped {
 	m := &mapped{File: look.Map.File, Setup: look.Setup.File, Spots: []edit.Spot{}}
 	if look.Map.File != "" {
-		m.Spots = append(m.Spots, edit.Where(look.Map.File, look.Map.Text, gridOf(look))...)
+		m.Spots = append(m.Spots, edit.ListSpots(look.Map.File, look.Map.Text, gridOf(look))...)
 	}
 	return m
 }

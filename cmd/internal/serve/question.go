@@ -21,7 +21,7 @@ type desks struct {
 }
 
 func newDesks() *desks {
-	d := &desks{make(chan *game.Table, limits.ServeDesks), make(chan *game.Table, 1)}
+	d := &desks{make(chan *game.Table, limits.ServeTableQuestions), make(chan *game.Table, 1)}
 	for range cap(d.players) {
 		d.players <- nil // made when it is first needed
 	}
@@ -67,7 +67,7 @@ func (t *table) queue(ctx context.Context, who *holder) (leave func(), err error
 // budget is what one question of who holds a key may use.
 func (who *holder) budget() int64 {
 	if who.watch {
-		return limits.ServeOnlooker
+		return limits.ServeSpectator
 	}
 	return limits.ServeQuestion
 }

@@ -25,7 +25,7 @@ func played(t *testing.T, rules *game.Rules, actions int) *room.Session {
 	r := room.New(tb, nil)
 	for k := uint32(0); k < uint32(actions) && tb.Over() == nil; k++ {
 		legal := tb.Legal()
-		if _, no, err := r.Apply(legal[rng.Roll(4, "replay", k, len(legal))-1]); no != nil || err != nil {
+		if _, no, err := r.Apply(legal[rng.RollDie(4, "replay", k, len(legal))-1]); no != nil || err != nil {
 			t.Fatal(no, err)
 		}
 	}

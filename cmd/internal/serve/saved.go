@@ -79,7 +79,7 @@ func (r *rulesShelf) get(scenario string, variants []string, options map[string]
 func errNotReady(scenario string, rep *diag.List) error {
 	if rep != nil && len(rep.Items) > 0 {
 		d := &rep.Items[0]
-		return fmt.Errorf("%s cannot be played: %s: %s", scenario, d.Pos.String(), diag.Summary(d))
+		return fmt.Errorf("%s cannot be played: %s: %s", scenario, d.Pos.String(), diag.FormatSummary(d))
 	}
 	return fmt.Errorf("%s cannot be played", scenario)
 }

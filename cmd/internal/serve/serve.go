@@ -21,17 +21,17 @@ import (
 
 // Home is the program around the server.
 type Home struct {
-	Dir   string           // folder of the saved games
-	Keys  string           // folder of the user, apart from Dir, where keys are kept
-	Games func() []Game    // what can be played
-	Load  protocol.Loader  // compiles a scenario
-	Fresh func() rng.Wide  // a seed that nobody chose
-	Hosts []string         // names by which the server may be called, beside those of this machine
-	Say   func(string)     // tells who runs the server of what went wrong
-	Vault Vault            // where the secrets of sealed games are kept
-	Clock func() time.Time // nil: the clock of the machine
-	Bot   BotMaker         // nil: bot.Timed
-	Files journal.Files    // nil: the disk; tests let its operations fail
+	Dir   string              // folder of the saved games
+	Keys  string              // folder of the user, apart from Dir, where keys are kept
+	Games func() []Game       // what can be played
+	Load  protocol.Loader     // compiles a scenario
+	Fresh func() rng.WideSeed // a seed that nobody chose
+	Hosts []string            // names by which the server may be called, beside those of this machine
+	Say   func(string)        // tells who runs the server of what went wrong
+	Vault Vault               // where the secrets of sealed games are kept
+	Clock func() time.Time    // nil: the clock of the machine
+	Bot   BotMaker            // nil: bot.Timed
+	Files journal.Files       // nil: the disk; tests let its operations fail
 
 	Workshop Workshop // the project that is written meanwhile; nil: none is watched
 

@@ -439,7 +439,7 @@ func TestLonelyTablesRest(t *testing.T) {
 
 // How long who opens a long game waits: measured, and bounded widely for busy machines.
 func TestOpeningALongGame(t *testing.T) {
-	diagtest.SkipUnlessWhole(t, "it plays a whole game")
+	diagtest.SkipUnlessAll(t, "it plays a whole game")
 	dir := t.TempDir()
 	h := open(t, dir)
 	v := h.begin("waterloo-campaign-1815/june-15", map[string]string{"french": "random", "coalition": "random"})

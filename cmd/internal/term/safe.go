@@ -97,7 +97,7 @@ func (s *Safe) clean(p []byte) []byte {
 			continue
 		}
 		r, n := utf8.DecodeRune(p[i:])
-		if seen := diag.Visible(r); seen != r || n == 1 {
+		if seen := diag.ReplaceInvisible(r); seen != r || n == 1 {
 			out = append(out, p[from:i]...)
 			out = utf8.AppendRune(out, utf8.RuneError)
 			from = i + n

@@ -64,7 +64,7 @@ func TestSafeAlways(t *testing.T) {
 			t.Fatalf("broken text: %q", got)
 		}
 		for _, r := range got {
-			if r != '\n' && r != diag.Visible(r) {
+			if r != '\n' && r != diag.ReplaceInvisible(r) {
 				t.Fatalf("%q passed in %q", r, got)
 			}
 		}

@@ -187,6 +187,6 @@ func Clean(s string) string {
 		if r == '\n' {
 			return r
 		}
-		return diag.Visible(r)
+		return diag.ReplaceInvisible(r)
 	}, s)
 }

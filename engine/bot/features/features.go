@@ -99,7 +99,7 @@ func Find(name string) (ID, error) {
 		}
 	}
 	err := fmt.Errorf("there is no feature %q: it is one of %s", name, strings.Join(Names(), ", "))
-	if near := diag.Nearest(name, Names()); near != "" {
+	if near := diag.NearestName(name, Names()); near != "" {
 		err = fmt.Errorf("%w; did you mean %q?", err, near)
 	}
 	return -1, err

@@ -52,7 +52,7 @@ func (x *probe) around() [][farthest + 1]model.HexID {
 		for d := range far[i] {
 			far[i][d] = model.None
 		}
-		for h := range grid.N() {
+		for h := range grid.NumHexes() {
 			id := model.HexID(h)
 			if d := grid.Distance(id, at[0]); d <= farthest && far[i][d] < 0 && id != at[1] {
 				far[i][d] = id

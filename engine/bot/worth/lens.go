@@ -221,7 +221,7 @@ func (l *Lens) addGroup(set []int32) {
 const mostMeasured = 2000
 
 func (l *Lens) measure() {
-	n := l.g.Grid.N()
+	n := l.g.Grid.NumHexes()
 	if n > mostMeasured {
 		return
 	}
@@ -239,7 +239,7 @@ func (l *Lens) row(a model.HexID) []uint8 {
 	if l.apart == nil {
 		return nil
 	}
-	n := l.g.Grid.N()
+	n := l.g.Grid.NumHexes()
 	return l.apart[int(a)*n : int(a)*n+n]
 }
 
@@ -255,7 +255,7 @@ func (l *Lens) along(row []uint8, a, b model.HexID) int {
 func (l *Lens) distance(a, b model.HexID) int { return l.along(l.row(a), a, b) }
 
 func (l *Lens) distances(to []model.HexID) []uint8 {
-	far := make([]uint8, l.g.Grid.N())
+	far := make([]uint8, l.g.Grid.NumHexes())
 	for h := range far {
 		least := 255
 		for _, k := range to {

@@ -76,7 +76,7 @@ func tryAll(t *testing.T, tb *game.Table, seen, moves *worth.Lens, u model.UnitI
 		if !moves.Moving(tb, side, u, one) {
 			return 0
 		}
-		for h := int(u) % 7; h < g.Grid.N(); h += 29 {
+		for h := int(u) % 7; h < g.Grid.NumHexes(); h += 29 {
 			p.Place(g, u, model.OnHex(model.HexID(h)))
 			got, want := moves.On(model.HexID(h)), seen.Of(tb, side, one)
 			if judged++; got != want {

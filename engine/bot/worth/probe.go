@@ -57,7 +57,7 @@ func (x *probe) ready(t *game.Table, spec int) {
 		p.Place(g, model.UnitID(u), model.InBox(model.BoxOut))
 		p.Flag(model.UnitID(u), ^state.UnitFlag(0), false)
 	}
-	n := g.Grid.N()
+	n := g.Grid.NumHexes()
 	for i := range probePlaces {
 		h := model.HexID((2*i + 1) * n / (2 * probePlaces))
 		for _, k := range g.Grid.Neighbors(h) {

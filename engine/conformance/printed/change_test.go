@@ -23,7 +23,7 @@ import (
 // files of all games, and wants the comparison with what is printed to fail each
 // time. VEDETTE_FACTS says how many, VEDETTE_SEED which.
 func TestChangedFact(t *testing.T) {
-	wanted, games := setting("VEDETTE_FACTS", diagtest.Few(12, 30)), printedGames()
+	wanted, games := setting("VEDETTE_FACTS", diagtest.ChooseCount(12, 30)), printedGames()
 	dice := rand.New(rand.NewPCG(uint64(setting("VEDETTE_SEED", 1)), 20))
 	changed, missed, refused, tries := map[string]int{}, 0, 0, 0
 	var copies []*workshop

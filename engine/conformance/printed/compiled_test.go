@@ -87,8 +87,8 @@ func (p *printedGame) notice(v *view, res *compile.Result, f *facts) {
 }
 
 func mapFacts(g *model.Game, f *facts) {
-	f.add("", fmt.Sprint(g.Grid.N()), "hexes")
-	for h := range g.Grid.N() {
+	f.add("", fmt.Sprint(g.Grid.NumHexes()), "hexes")
+	for h := range g.Grid.NumHexes() {
 		label := g.Grid.Label(hex.ID(h))
 		f.add("", g.Terrain[g.HexTerrain[h]].ID, "hex %s terrain", label)
 		for i := range g.Features {
@@ -107,10 +107,10 @@ func mapFacts(g *model.Game, f *facts) {
 		}
 		f.add("", hexesText(g, near), "hex %s beside", label)
 	}
-	for s := range g.Grid.NumSides() {
-		a, b := g.Grid.SideEnds(hex.SideID(s))
+	for s := range g.Grid.NumHexsides() {
+		a, b := g.Grid.HexsideEnds(hex.HexsideID(s))
 		for i := range g.SideKinds {
-			if g.SideBits[s]&(1<<i) != 0 && a >= 0 && b >= 0 {
+			if g.HexsideBits[s]&(1<<i) != 0 && a >= 0 && b >= 0 {
 				f.add("", "yes", "side %s %s", pairText(g.Grid.Label(a), g.Grid.Label(b)), g.SideKinds[i].ID)
 			}
 		}

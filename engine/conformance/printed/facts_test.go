@@ -192,7 +192,7 @@ func TestPrintedFacts(t *testing.T) {
 			ours := compiledFacts(os.DirFS("../../.."), p, &rep)
 			if ours == nil {
 				for i := range rep.Items {
-					t.Logf("%s: %s", rep.Items[i].Pos, diag.Summary(&rep.Items[i]))
+					t.Logf("%s: %s", rep.Items[i].Pos, diag.FormatSummary(&rep.Items[i]))
 				}
 				t.Fatal(p.id + " does not compile")
 			}

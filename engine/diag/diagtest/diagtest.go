@@ -18,7 +18,7 @@ func MustBeClean(t testing.TB, found []diag.Diagnostic) {
 		return
 	}
 	var text strings.Builder
-	if err := diag.Text(&text, &diag.List{Items: found}, nil, false); err != nil {
+	if err := diag.WriteText(&text, &diag.List{Items: found}, nil, false); err != nil {
 		t.Fatal(err)
 	}
 	t.Fatalf("there are findings:\n%s", text.String())

@@ -23,7 +23,7 @@ var acrossClosed = check{rules: []diag.Rule{ruleAcrossClosed}, run: func(l *look
 	}
 	for k := range l.m.SideKinds {
 		t := l.m.SideKinds[k].Move
-		if t == nil || t.Op != model.OpForbid || !slices.ContainsFunc(l.m.SideBits, func(bits uint32) bool { return bits&(1<<k) != 0 }) {
+		if t == nil || t.Op != model.OpForbid || !slices.ContainsFunc(l.m.HexsideBits, func(bits uint32) bool { return bits&(1<<k) != 0 }) {
 			continue
 		}
 		for i := range l.m.Attacks {

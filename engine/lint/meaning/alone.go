@@ -14,11 +14,11 @@ var ruleAlone = diag.Rule{ID: "hex-without-neighbour", Severity: diag.Warning, T
 // hexesAlone tells once of hexes that have no hex beside them.
 var hexesAlone = check{rules: []diag.Rule{ruleAlone}, run: func(l *looker) {
 	g := l.m.Grid
-	if g == nil || l.s.Map == nil || g.N() < 2 {
+	if g == nil || l.s.Map == nil || g.NumHexes() < 2 {
 		return
 	}
 	first, alone := model.HexID(model.None), 0
-	for h := range model.HexID(g.N()) {
+	for h := range model.HexID(g.NumHexes()) {
 		beside := false
 		for _, n := range g.Neighbors(h) {
 			beside = beside || n >= 0

@@ -35,7 +35,7 @@ var arrivalWhen = check{rules: []diag.Rule{ruleArrivalWhen}, sure: true, run: fu
 			// What conditions found there says less.
 			l.found = slices.DeleteFunc(l.found, func(d diag.Diagnostic) bool { return d.Rule == ruleNever.ID && d.Pos == v.Pos })
 			at, length, other := v.Pos, v.Len, []diag.Related(nil)
-			if n := source.Find(l.Tree, []string{"reinforcements", a.ID, "turn"}); n != nil && n.Pos.File != at.File { // a layer above has put it off
+			if n := source.FindNode(l.Tree, []string{"reinforcements", a.ID, "turn"}); n != nil && n.Pos.File != at.File { // a layer above has put it off
 				at, length, other = n.Pos, len([]rune(n.Text)), []diag.Related{{Pos: v.Pos, Message: "the condition"}}
 			}
 			l.tell(ruleArrivalWhen, diag.Diagnostic{Pos: at, Len: length, Related: other,

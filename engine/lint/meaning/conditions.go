@@ -78,7 +78,7 @@ func (l *looker) verdicts(at diag.Pos, found []expr.Verdict) {
 			d.Message, d.Hint = quote(v.Text)+" is always true"+why, "mend the condition, or leave it out"
 			l.tell(ruleAlways, d)
 		case expr.NoneOfIts:
-			d.Message, d.Expected, d.Nearest = v.What+" is never '"+v.Value+"'", "one of "+list(v.Valid), diag.Nearest(v.Value, v.Valid)
+			d.Message, d.Expected, d.Nearest = v.What+" is never '"+v.Value+"'", "one of "+list(v.Valid), diag.NearestName(v.Value, v.Valid)
 			l.tell(ruleText, d)
 		case expr.Twice:
 			d.Message, d.Hint = quote(v.Text)+" is asked twice", "mend one of the two, or leave it out"

@@ -50,7 +50,7 @@ func (l *looker) objectives(p *expr.Program, reached []bool) {
 		}
 	}
 	for _, m := range quotedHex.FindAllStringSubmatch(text, -1) {
-		if h, ok := l.m.Grid.Parse(m[1]); ok {
+		if h, ok := l.m.Grid.ParseLabel(m[1]); ok {
 			l.tellCutOff(p, "hex "+m[1], []model.HexID{h}, reached)
 		}
 	}
@@ -60,7 +60,7 @@ func (l *looker) objectives(p *expr.Program, reached []bool) {
 			continue
 		}
 		var hexes []model.HexID
-		for h := range model.HexID(l.m.Grid.N()) {
+		for h := range model.HexID(l.m.Grid.NumHexes()) {
 			if int(l.m.HexTerrain[h]) == i {
 				hexes = append(hexes, h)
 			}

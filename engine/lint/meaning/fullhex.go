@@ -79,7 +79,7 @@ func (l *looker) onlyWhereFull(when *expr.Program) bool {
 func (l *looker) tellFullHex(path []string, t *model.Prefer) {
 	d := diag.Diagnostic{Pos: t.When.Pos, Len: len([]rune(t.When.Text)), Message: "the preference " + quote(t.ID) + " is never met: it holds only in hexes where the unit does not fit, and nobody makes room there",
 		Hint: "write displace: {} beside the condition, with who makes room, or let it hold where fits(to)"}
-	for _, o := range l.Origins.Why(path) {
+	for _, o := range l.Origins.ListHistory(path) {
 		if o.Op == source.OpRemove.String() && o.Path == source.FormatPath(path) {
 			d.Pos, d.Len = o.Pos, 0
 		}

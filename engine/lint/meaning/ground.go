@@ -24,8 +24,8 @@ func (l *looker) closedStep(k model.KindID, from, to model.HexID) bool {
 			look(g.Features[f].Move)
 		}
 	}
-	if side := g.Grid.SideOf(from, to); side >= 0 {
-		for i, bits := 0, g.SideBits[side]; bits != 0; i, bits = i+1, bits>>1 {
+	if side := g.Grid.HexsideBetween(from, to); side >= 0 {
+		for i, bits := 0, g.HexsideBits[side]; bits != 0; i, bits = i+1, bits>>1 {
 			if bits&1 == 1 {
 				look(g.SideKinds[i].Move)
 			}
@@ -46,12 +46,12 @@ func (l *looker) groundHolds() bool {
 // reachable marks the hexes where some unit can ever come: from where it is set up, or
 // where reinforcements enter. It is nil where units enter elsewhere, too.
 func (l *looker) reachable() []bool {
-	out := make([]bool, l.m.Grid.N())
+	out := make([]bool, l.m.Grid.NumHexes())
 	seen := make([][]bool, len(l.m.Kinds))
 	var walk func(k model.KindID, h model.HexID)
 	walk = func(k model.KindID, h model.HexID) {
 		if seen[k] == nil {
-			seen[k] = make([]bool, l.m.Grid.N())
+			seen[k] = make([]bool, l.m.Grid.NumHexes())
 		}
 		todo := []model.HexID{h}
 		for len(todo) > 0 {

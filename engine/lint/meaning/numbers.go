@@ -222,8 +222,8 @@ func (l *looker) placeNames() {
 			if was == nil {
 				continue
 			}
-			a, ok := l.m.Grid.Parse(firstOf(was.Text))
-			b, also := l.m.Grid.Parse(firstOf(it.Text))
+			a, ok := l.m.Grid.ParseLabel(firstOf(was.Text))
+			b, also := l.m.Grid.ParseLabel(firstOf(it.Text))
 			if ok && also && l.m.Grid.Distance(a, b) > 4 {
 				l.tell(ruleNameTwice, diag.Diagnostic{Pos: it.Pos, Len: len(it.Text), Message: quote(it.Name) + " stands for hexes that are far from each other: " + was.Text + " and " + it.Text, Hint: "mend the hex, or give one of them another name"})
 			}

@@ -14,7 +14,7 @@ var ruleOverlaid = diag.Rule{ID: "start-laid-over", Severity: diag.Warning, Titl
 // overlaid finds what a layer sets up and what a later one replaces, in all scenarios.
 var overlaid = check{rules: []diag.Rule{ruleOverlaid}, run: func(l *looker) {
 	for _, section := range []string{"setup", "reinforcements", "start"} {
-		l.Origins.Replaced(section, func(path []string, old *source.Node, layer string, by diag.Pos) {
+		l.Origins.VisitReplaced(section, func(path []string, old *source.Node, layer string, by diag.Pos) {
 			if old.Kind == source.Map && len(path) < 2 {
 				return // the section as a whole
 			}

@@ -58,7 +58,7 @@ func (l *looker) emptyParts() {
 // passable reports whether terrain lets somebody into a hex.
 func (l *looker) passable(h model.HexID) bool {
 	t := &l.m.Terrain[l.m.HexTerrain[h]]
-	return !t.Move.Forbidden || l.m.HexFeatures[h] != 0 || slices.ContainsFunc(l.m.Grid.Sides(h)[:], func(s int32) bool { return s >= 0 && l.m.SideBits[s] != 0 }) ||
+	return !t.Move.Forbidden || l.m.HexFeatures[h] != 0 || slices.ContainsFunc(l.m.Grid.Hexsides(h)[:], func(s int32) bool { return s >= 0 && l.m.HexsideBits[s] != 0 }) ||
 		slices.ContainsFunc(t.ByKind, func(m *model.MoveCost) bool { return m != nil && !m.Forbidden })
 }
 
@@ -149,7 +149,7 @@ func (l *looker) lonelyGroups(terms *spec.Terms, _ bool) {
 		if g := e.Value.Group; g != "" && count[g] == 1 {
 			others := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == g })
 			l.tell(rulePointless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the term " + quote(e.Key) + " is alone in its group " + quote(g) + ", so that the group changes nothing",
-				Nearest: diag.Nearest(g, others), Hint: "write the group of those that it does not add up with, or leave group out"})
+				Nearest: diag.NearestName(g, others), Hint: "write the group of those that it does not add up with, or leave group out"})
 		}
 	}
 }

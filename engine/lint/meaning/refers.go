@@ -14,7 +14,7 @@ type ref struct{ sort, id string }
 func (l *looker) refers() map[ref]bool {
 	if l.refs == nil {
 		l.refs = map[ref]bool{}
-		l.walk(spec.Ties(), l.Tree)
+		l.walk(spec.RefIndex(), l.Tree)
 		for i := range l.m.Properties {
 			p := &l.m.Properties[i]
 			for _, v := range p.Values {
@@ -32,7 +32,7 @@ func (l *looker) refers() map[ref]bool {
 }
 
 // walk goes along what a type says and the node that was read for it.
-func (l *looker) walk(t *shape.Ties, n *source.Node) {
+func (l *looker) walk(t *shape.RefIndex, n *source.Node) {
 	if n == nil || t == nil {
 		return
 	}

@@ -42,7 +42,7 @@ func (l *looker) spareCodes(i int) {
 	}
 	for _, it := range n.Items {
 		if !slices.Contains(l.m.Tables[i].Codes, it.Text) {
-			l.tell(ruleSpare, diag.Diagnostic{Pos: it.Pos, Len: len([]rune(it.Text)), Message: "no cell of the table " + quote(e.Key) + " holds the code " + quote(it.Text), Nearest: diag.Nearest(it.Text, l.m.Tables[i].Codes),
+			l.tell(ruleSpare, diag.Diagnostic{Pos: it.Pos, Len: len([]rune(it.Text)), Message: "no cell of the table " + quote(e.Key) + " holds the code " + quote(it.Text), Nearest: diag.NearestName(it.Text, l.m.Tables[i].Codes),
 				Hint: "leave it out, or mend a cell"})
 		}
 	}

@@ -85,7 +85,7 @@ func (l *looker) onMap() {
 	for _, bits := range l.m.HexFeatures {
 		features |= bits
 	}
-	for _, bits := range l.m.SideBits {
+	for _, bits := range l.m.HexsideBits {
 		sides |= bits
 	}
 	nowhere(l, "terrain", "hex", &l.s.Terrain.Entries, func(i int) bool { return i < len(terrain) && terrain[i] })

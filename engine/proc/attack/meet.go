@@ -113,7 +113,7 @@ func (f *Frame) others(r *flow.Run, at *model.Attack, d *duty) {
 		for _, k := range kinds {
 			reach = max(reach, f.unitRange(r, k, u, maxRange(k)))
 		}
-		for _, h := range r.G.Grid.Within(r.HexOf(u), reach, nil) {
+		for _, h := range r.G.Grid.AppendWithin(r.HexOf(u), reach, nil) {
 			if r.EnemyIn(h, f.Side) && f.mayHit(r, kinds, u, h) {
 				d.hexes = append(d.hexes, h)
 			}

@@ -120,13 +120,13 @@ func (p *plan) and(h model.HexID) plan {
 
 // hexesBeside lists the hexes that could be attacked together with those of a plan.
 func (f *Frame) hexesBeside(r *flow.Run, at *model.Attack, p *plan) []model.HexID {
-	reach := r.G.Grid.N()
+	reach := r.G.Grid.NumHexes()
 	if !at.Loose {
 		reach = 2 * maxRange(at) // every attacker must reach every hex: two hexes far apart share none
 	}
 	var few [61]model.HexID
 	var out []model.HexID
-	for _, h := range r.G.Grid.Within(p.hexes[0], reach, few[:0]) {
+	for _, h := range r.G.Grid.AppendWithin(p.hexes[0], reach, few[:0]) {
 		if h > p.lastHex && r.EnemyIn(h, f.Side) && f.attackable(r, at, h) {
 			out = append(out, h)
 		}

@@ -96,7 +96,7 @@ func TestNobodyIsAskedInVain(t *testing.T) {
 		n := uint32(0)
 		roll := func(k int) int {
 			n++
-			return rng.Roll(rng.Seed(seed+1), "say", n, k) - 1
+			return rng.RollDie(rng.Seed(seed+1), "say", n, k) - 1
 		}
 		said := anyAttack(roll)
 		small := gametest.Small{"game": fmt.Sprintf(skirmishRules, said)}

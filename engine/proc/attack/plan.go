@@ -89,7 +89,7 @@ const mostFurther = 2
 func (f *Frame) furtherHexes(r *flow.Run, at *model.Attack, d *duty, p *plan) []model.HexID {
 	if at.Loose {
 		var out []model.HexID
-		for h := p.lastHex + 1; int(h) < r.G.Grid.N(); h++ {
+		for h := p.lastHex + 1; int(h) < r.G.Grid.NumHexes(); h++ {
 			if r.EnemyIn(h, f.Side) && f.attackable(r, at, h) && f.reached(r, at, h) {
 				out = append(out, h)
 			}

@@ -24,7 +24,7 @@ func (h host) Resume(*flow.Run, flow.ScriptFrame, flow.Paused) (flow.Outcome, bo
 
 func run(t *testing.T, h flow.EffectHost) *flow.Run {
 	t.Helper()
-	l, _ := hex.ParseLayout(hex.Text{Hexes: "pointy", Shift: "odd rows right", Number: "ccrr", Rows: "1-2", Columns: "1-2"})
+	l, _ := hex.ParseLayout(hex.LayoutText{Hexes: "pointy", Shift: "odd rows right", Number: "ccrr", Rows: "1-2", Columns: "1-2"})
 	grid, problems := hex.New(l)
 	if len(problems) > 0 {
 		t.Fatal(problems)

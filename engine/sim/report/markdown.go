@@ -15,9 +15,9 @@ func (d *document) markdown(w io.Writer) error {
 		return err
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, "## %s\n\n", diag.Markdown(p.Title))
+	fmt.Fprintf(&out, "## %s\n\n", diag.EscapeMarkdown(p.Title))
 	for _, v := range p.Verdicts {
-		fmt.Fprintf(&out, "**%s**\n\n", diag.Markdown(v))
+		fmt.Fprintf(&out, "**%s**\n\n", diag.EscapeMarkdown(v))
 	}
 	head := []string{p.What, "played by", "games"}
 	for _, s := range p.Winners {
@@ -60,7 +60,7 @@ func (d *document) markdown(w io.Writer) error {
 	for i := range p.Cells {
 		c := &p.Cells[i]
 		if c.Unended != "" {
-			fmt.Fprintf(&out, "**%s**\n\n", diag.Markdown(c.Unended))
+			fmt.Fprintf(&out, "**%s**\n\n", diag.EscapeMarkdown(c.Unended))
 		}
 		if !c.Whole {
 			continue
@@ -69,22 +69,22 @@ func (d *document) markdown(w io.Writer) error {
 		if p.Many {
 			title += ": " + c.Name + ", " + c.Seating
 		}
-		fmt.Fprintf(&out, "<details><summary>%s</summary>\n\n", diag.Markdown(title))
+		fmt.Fprintf(&out, "<details><summary>%s</summary>\n\n", diag.EscapeMarkdown(title))
 		var levels [][]string
 		for _, l := range c.Levels {
 			levels = append(levels, l[:])
 		}
 		markdownTable(&out, []string{"side", "level", "share of games"}, levels)
 		for _, b := range c.Battles {
-			fmt.Fprintf(&out, "%s\n\n", diag.Markdown(b.Title))
+			fmt.Fprintf(&out, "%s\n\n", diag.EscapeMarkdown(b.Title))
 			markdownTable(&out, b.Head, b.Rows)
 		}
 		out.WriteString("</details>\n\n")
 	}
 	if p.Together != "" {
-		fmt.Fprintf(&out, "%s ", diag.Markdown(p.Together))
+		fmt.Fprintf(&out, "%s ", diag.EscapeMarkdown(p.Together))
 	}
-	fmt.Fprintf(&out, "In brackets: %s intervals%s. Played by %s, %s.\n", p.Sure, p.Looks, diag.Markdown(p.Program), diag.Markdown(p.Seeds))
+	fmt.Fprintf(&out, "In brackets: %s intervals%s. Played by %s, %s.\n", p.Sure, p.Looks, diag.EscapeMarkdown(p.Program), diag.EscapeMarkdown(p.Seeds))
 	_, err = io.WriteString(w, out.String())
 	return err
 }

@@ -89,7 +89,7 @@ type dice struct {
 func (d *dice) Uint64() uint64 {
 	d.n++
 	const low = 1<<31 - 1
-	hi, lo := rng.Word(d.seed, d.stream, 2*d.n)&low, rng.Word(d.seed, d.stream, 2*d.n+1)&low
+	hi, lo := rng.FirstWord(d.seed, d.stream, 2*d.n)&low, rng.FirstWord(d.seed, d.stream, 2*d.n+1)&low
 	return hi<<33 ^ lo<<2 ^ hi>>29
 }
 

@@ -31,7 +31,7 @@ func over(edits []sweep.Edit) (fs.FS, *project.Project) {
 	if len(edits) > 0 {
 		texts["variants/duel/tried.yaml"] = v.YAML()
 	}
-	fsys := files.Over(os.DirFS("testdata"), texts)
+	fsys := files.WithTexts(os.DirFS("testdata"), texts)
 	return fsys, project.Open(fsys, &rep)
 }
 
@@ -212,7 +212,7 @@ func TestASweepIsStopped(t *testing.T) {
 // Looking for a target is stopped, too: at any moment of it nothing is proposed, and what the
 // sweep itself found stands.
 func TestSeekingIsStopped(t *testing.T) {
-	for _, late := range []int{100, 2200, 3600}[:diagtest.Few(1, 3)] { // in the first set, in the second, as it is confirmed
+	for _, late := range []int{100, 2200, 3600}[:diagtest.ChooseCount(1, 3)] { // in the first set, in the second, as it is confirmed
 		asked, stopAt := 0, 1<<30
 		p := &sweep.Plan{Build: build, Edits: strengths(t), First: 1, Games: 1600, Begin: 400, Level: 0.95, Workers: 1}
 		p.Stop = func() bool { asked++; return asked > stopAt }

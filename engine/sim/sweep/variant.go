@@ -42,7 +42,7 @@ func (v *Variant) YAML() string {
 }
 
 // inline is a text as YAML reads it back, in quotes where it needs them.
-func inline(text string) string { return source.Inline(&source.Node{Text: text}) }
+func inline(text string) string { return source.PrintInline(&source.Node{Text: text}) }
 
 // folded breaks a text into lines.
 func folded(text string, wide int) []string {

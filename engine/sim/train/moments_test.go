@@ -13,7 +13,7 @@ import (
 func TestWatchingFindsWhatDecidesGames(t *testing.T) {
 	var m Moments
 	n := uint32(0)
-	die := func(faces int) int { n++; return rng.Roll(7, "watch", n, faces) }
+	die := func(faces int) int { n++; return rng.RollDie(7, "watch", n, faces) }
 	for range 400 {
 		var x seen
 		x.g = &sim.Game{}

@@ -50,18 +50,18 @@ func Write(name, text string, e *Entry) (string, *diag.Diagnostic) {
 	switch {
 	case !root.Get("kind").IsText("bots"):
 		return "", refuse(name, root, "the file is not of kind bots", "give another file")
-	case bots.Empty() || bots.Kind != source.Map || bots.Style != layout.Block || len(bots.Entries) == 0:
+	case bots.IsMissing() || bots.Kind != source.Map || bots.Style != layout.Block || len(bots.Entries) == 0:
 		return "", refuse(name, root, "bots: is no map with a line for each entry", "write its entries on lines of their own")
 	}
-	indent := indentOf(text, bots.Entries[0].Lo)
-	old := bots.Entry(e.ID)
+	indent := indentOf(text, bots.Entries[0].Start)
+	old := bots.FindEntry(e.ID)
 	if old == nil {
 		last := bots.Entries[len(bots.Entries)-1]
-		at := lineEnd(text, last.Value.Hi)
+		at := lineEnd(text, last.Value.End)
 		return text[:at] + "\n" + strings.TrimSuffix(e.block(indent), "\n") + text[at:], nil
 	}
 	if old.Value.Kind != source.Map || old.Value.Style != layout.Block || len(old.Value.Entries) == 0 {
-		out, _ := layout.Apply(text, []layout.Edit{layout.Replace(lineStart(text, old.Lo), lineEnd(text, old.Value.Hi), strings.TrimSuffix(e.block(indent), "\n"))})
+		out, _ := layout.ApplyEdits(text, []layout.Edit{layout.ReplaceBytes(lineStart(text, old.Start), lineEnd(text, old.Value.End), strings.TrimSuffix(e.block(indent), "\n"))})
 		return out, nil
 	}
 	return e.rewrite(text, old.Value), nil
@@ -71,23 +71,23 @@ func Write(name, text string, e *Entry) (string, *diag.Diagnostic) {
 func (e *Entry) rewrite(text string, old *layout.Node) string {
 	var edits []layout.Edit
 	rest := ""
-	for _, k := range e.keys(indentOf(text, old.Entries[0].Lo)) {
-		was := old.Entry(k.key)
+	for _, k := range e.keys(indentOf(text, old.Entries[0].Start)) {
+		was := old.FindEntry(k.key)
 		if was == nil {
 			rest += k.text
 			continue
 		}
-		hi := lineEnd(text, was.Value.Hi)
+		hi := lineEnd(text, was.Value.End)
 		if k.text == "" {
 			hi = min(hi+1, len(text))
 		}
-		edits = append(edits, layout.Replace(lineStart(text, was.Lo), hi, strings.TrimSuffix(k.text, "\n")))
+		edits = append(edits, layout.ReplaceBytes(lineStart(text, was.Start), hi, strings.TrimSuffix(k.text, "\n")))
 	}
 	if rest != "" {
-		at := lineEnd(text, old.Entries[len(old.Entries)-1].Value.Hi)
+		at := lineEnd(text, old.Entries[len(old.Entries)-1].Value.End)
 		text = text[:at] + "\n" + strings.TrimSuffix(rest, "\n") + text[at:]
 	}
-	out, _ := layout.Apply(text, edits)
+	out, _ := layout.ApplyEdits(text, edits)
 	return out
 }
 

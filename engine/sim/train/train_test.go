@@ -42,7 +42,7 @@ func learn(t *testing.T, p *train.Plan, s *train.State, step func(*train.State) 
 
 // TestTrainingFindsWhatWins: the end beats the start on dice that nothing was learned from.
 func TestTrainingFindsWhatWins(t *testing.T) {
-	diagtest.SkipUnlessWhole(t, "a training to its end")
+	diagtest.SkipUnlessAll(t, "a training to its end")
 	p := plan(shelf.Rules(t, "napoleon-at-waterloo/basic"))
 	var s train.State
 	learn(t, p, &s, nil)

@@ -75,7 +75,7 @@ func TestAccess(t *testing.T) {
 
 // Text at twice its size stays whole: nothing is wider than the page.
 func TestLargeTextAndNarrowWindows(t *testing.T) {
-	diagtest.SkipUnlessWhole(t, "text of twice its size in each window")
+	diagtest.SkipUnlessAll(t, "text of twice its size in each window")
 	s := serve(t)
 	c := open(t)
 	made := s.begin(map[string]any{"scenario": "napoleon-at-waterloo/basic", "seed": "3"})

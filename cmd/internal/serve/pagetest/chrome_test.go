@@ -58,7 +58,7 @@ var phone = look{wide: 360, high: 740, touch: true}
 func findChrome(t *testing.T) string {
 	t.Helper()
 	if !slices.Contains(ordinary, t.Name()) {
-		diagtest.SkipUnlessWhole(t, "what this test does with a page")
+		diagtest.SkipUnlessAll(t, "what this test does with a page")
 	}
 	for _, name := range []string{os.Getenv("VEDETTE_CHROMIUM"), "chromium", "chromium-browser", "google-chrome"} {
 		if name == "" {

@@ -62,7 +62,7 @@ var eyes = []string{"none", "protanopia", "deuteranopia", "tritanopia", "achroma
 // a zone, a reach and each of the marks look different from each other and from the bare
 // hex; without any color they do so by their shape.
 func TestMarksAreToldApartWithoutColor(t *testing.T) {
-	diagtest.SkipUnlessWhole(t, "each mark as each eye sees it")
+	diagtest.SkipUnlessAll(t, "each mark as each eye sees it")
 	s := serve(t)
 	c := open(t)
 	for _, dark := range []bool{false, true} {
@@ -109,7 +109,7 @@ func TestMarksAreToldApartWithoutColor(t *testing.T) {
 
 // The sides' counters are told apart by eyes that lack a color, in each game.
 func TestSidesAreToldApartWithoutColor(t *testing.T) {
-	diagtest.SkipUnlessWhole(t, "counters as each eye sees them")
+	diagtest.SkipUnlessAll(t, "counters as each eye sees them")
 	s := serve(t)
 	c := open(t)
 	for _, g := range shippedGames {

@@ -28,7 +28,7 @@ func TestRecords(t *testing.T) {
 	if _, err := os.Stat(kept.dir); err != nil {
 		t.Fatal("the records have moved:", err)
 	}
-	o := options{checkout: checkout, quick: !diagtest.Whole()}
+	o := options{checkout: checkout, quick: !diagtest.AllTests()}
 	path, clean, err := builtProgram(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
