@@ -2,8 +2,8 @@ package draw
 
 import "strconv"
 
-// RGB takes a color apart; it has the form #rgb or #rrggbb.
-func RGB(c string) (r, g, b uint8) {
+// SplitColor takes a color apart; it has the form #rgb or #rrggbb.
+func SplitColor(c string) (r, g, b uint8) {
 	if len(c) == 4 {
 		c = string([]byte{c[0], c[1], c[1], c[2], c[2], c[3], c[3]})
 	}
@@ -14,10 +14,10 @@ func RGB(c string) (r, g, b uint8) {
 	return uint8(n >> 16), uint8(n >> 8), uint8(n)
 }
 
-// Mix is a color between two others: a where part is 0, b where it is 1.
-func Mix(a, b string, part float64) string {
-	ar, ag, ab := RGB(a)
-	br, bg, bb := RGB(b)
+// MixColors is a color between two others: a where part is 0, b where it is 1.
+func MixColors(a, b string, part float64) string {
+	ar, ag, ab := SplitColor(a)
+	br, bg, bb := SplitColor(b)
 	mix := func(x, y uint8) string {
 		n := uint64(float64(x) + (float64(y)-float64(x))*part + 0.5)
 		s := strconv.FormatUint(n, 16)

@@ -36,8 +36,8 @@ const (
 	Close           // back to the start
 )
 
-// Step is a part of a path. A curve ends at X, Y and has two control points.
-type Step struct {
+// Segment is a part of a path. A curve ends at X, Y and has two control points.
+type Segment struct {
 	Op             Op
 	X1, Y1, X2, Y2 float64
 	X, Y           float64
@@ -46,7 +46,7 @@ type Step struct {
 // Path is a shape of lines and curves.
 type Path struct {
 	Ink
-	Steps []Step
+	Segments []Segment
 }
 
 // Circle is a circle around a point.
@@ -102,14 +102,14 @@ type Group struct {
 // Box is an upright rectangle.
 type Box struct{ Left, Top, Right, Bottom float64 }
 
-// Meets reports whether two boxes have a part in common; touching is none.
-func (b Box) Meets(o Box) bool {
+// Overlaps reports whether two boxes have a part in common; touching is none.
+func (b Box) Overlaps(o Box) bool {
 	const hair = 1e-6
 	return b.Left < o.Right-hair && o.Left < b.Right-hair && b.Top < o.Bottom-hair && o.Top < b.Bottom-hair
 }
 
-// Shared is how large the common part of two boxes is.
-func (b Box) Shared(o Box) float64 {
+// SharedArea is how large the common part of two boxes is.
+func (b Box) SharedArea(o Box) float64 {
 	w, h := min(b.Right, o.Right)-max(b.Left, o.Left), min(b.Bottom, o.Bottom)-max(b.Top, o.Top)
 	if w <= 0 || h <= 0 {
 		return 0
@@ -117,8 +117,8 @@ func (b Box) Shared(o Box) float64 {
 	return w * h
 }
 
-// Holds reports whether another box lies wholly within.
-func (b Box) Holds(o Box) bool {
+// Contains reports whether another box lies wholly within.
+func (b Box) Contains(o Box) bool {
 	return b.Left <= o.Left && b.Right >= o.Right && b.Top <= o.Top && b.Bottom >= o.Bottom
 }
 
@@ -127,8 +127,8 @@ func (b Box) Grow(by float64) Box {
 	return Box{b.Left - by, b.Top - by, b.Right + by, b.Bottom + by}
 }
 
-// Around is the smallest box that holds both.
-func (b Box) Around(o Box) Box {
+// Union is the smallest box that holds both.
+func (b Box) Union(o Box) Box {
 	return Box{min(b.Left, o.Left), min(b.Top, o.Top), max(b.Right, o.Right), max(b.Bottom, o.Bottom)}
 }
 
@@ -146,13 +146,13 @@ func (*Group) item()  {}
 // round is how far the control points of a quarter circle lie out.
 const round = 0.5522847498
 
-// Steps are the curves of the circle, for writers that know no circles.
-func (c *Circle) Steps() []Step { return Ellipse(c.X, c.Y, c.R, c.R) }
+// Segments are the curves of the circle, for writers that know no circles.
+func (c *Circle) Segments() []Segment { return EllipsePath(c.X, c.Y, c.R, c.R) }
 
-// Ellipse are the steps of an upright ellipse.
-func Ellipse(x, y, rx, ry float64) []Step {
+// EllipsePath are the steps of an upright ellipse.
+func EllipsePath(x, y, rx, ry float64) []Segment {
 	kx, ky := rx*round, ry*round
-	return []Step{
+	return []Segment{
 		{Op: Move, X: x + rx, Y: y},
 		{Op: Curve, X1: x + rx, Y1: y + ky, X2: x + kx, Y2: y + ry, X: x, Y: y + ry},
 		{Op: Curve, X1: x - kx, Y1: y + ry, X2: x - rx, Y2: y + ky, X: x - rx, Y: y},
@@ -162,13 +162,13 @@ func Ellipse(x, y, rx, ry float64) []Step {
 	}
 }
 
-// Rect are the steps of a rectangle, its corners rounded by r.
-func Rect(x, y, w, h, r float64) []Step {
+// RectPath are the steps of a rectangle, its corners rounded by r.
+func RectPath(x, y, w, h, r float64) []Segment {
 	if r <= 0 {
-		return Polygon(x, y, x+w, y, x+w, y+h, x, y+h)
+		return PolygonPath(x, y, x+w, y, x+w, y+h, x, y+h)
 	}
 	k := r * (1 - round)
-	return []Step{
+	return []Segment{
 		{Op: Move, X: x + r, Y: y}, {Op: Line, X: x + w - r, Y: y},
 		{Op: Curve, X1: x + w - k, Y1: y, X2: x + w, Y2: y + k, X: x + w, Y: y + r}, {Op: Line, X: x + w, Y: y + h - r},
 		{Op: Curve, X1: x + w, Y1: y + h - k, X2: x + w - k, Y2: y + h, X: x + w - r, Y: y + h}, {Op: Line, X: x + r, Y: y + h},
@@ -177,45 +177,47 @@ func Rect(x, y, w, h, r float64) []Step {
 	}
 }
 
-// Polyline are the steps of a line through points given as x, y, x, y ...
-func Polyline(points ...float64) []Step {
-	out := make([]Step, 0, len(points)/2+1)
+// PolylinePath are the steps of a line through points given as x, y, x, y ...
+func PolylinePath(points ...float64) []Segment {
+	out := make([]Segment, 0, len(points)/2+1)
 	for i := 0; i+1 < len(points); i += 2 {
 		op := Line
 		if i == 0 {
 			op = Move
 		}
-		out = append(out, Step{Op: op, X: points[i], Y: points[i+1]})
+		out = append(out, Segment{Op: op, X: points[i], Y: points[i+1]})
 	}
 	return out
 }
 
-// Polygon are the steps of a closed line through points given as x, y, x, y ...
-func Polygon(points ...float64) []Step { return append(Polyline(points...), Step{Op: Close}) }
+// PolygonPath are the steps of a closed line through points given as x, y, x, y ...
+func PolygonPath(points ...float64) []Segment {
+	return append(PolylinePath(points...), Segment{Op: Close})
+}
 
 // List gathers items; its methods add one each.
 type List struct{ Items []Item }
 
-// Path adds a shape.
-func (l *List) Path(ink Ink, steps []Step) { l.Items = append(l.Items, &Path{ink, steps}) }
+// AddPath adds a shape.
+func (l *List) AddPath(ink Ink, steps []Segment) { l.Items = append(l.Items, &Path{ink, steps}) }
 
-// Line adds a straight line.
-func (l *List) Line(x1, y1, x2, y2 float64, stroke string, width float64) {
-	l.Path(Ink{Stroke: stroke, Width: width}, Polyline(x1, y1, x2, y2))
+// AddLine adds a straight line.
+func (l *List) AddLine(x1, y1, x2, y2 float64, stroke string, width float64) {
+	l.AddPath(Ink{Stroke: stroke, Width: width}, PolylinePath(x1, y1, x2, y2))
 }
 
-// Rect adds a rectangle.
-func (l *List) Rect(x, y, w, h float64, ink Ink) { l.Path(ink, Rect(x, y, w, h, 0)) }
+// AddRect adds a rectangle.
+func (l *List) AddRect(x, y, w, h float64, ink Ink) { l.AddPath(ink, RectPath(x, y, w, h, 0)) }
 
-// Circle adds a circle.
-func (l *List) Circle(x, y, r float64, ink Ink) { l.Items = append(l.Items, &Circle{ink, x, y, r}) }
+// AddCircle adds a circle.
+func (l *List) AddCircle(x, y, r float64, ink Ink) { l.Items = append(l.Items, &Circle{ink, x, y, r}) }
 
-// Text adds a text.
-func (l *List) Text(t Text) {
+// AddText adds a text.
+func (l *List) AddText(t Text) {
 	if t.Text != "" {
 		l.Items = append(l.Items, &t)
 	}
 }
 
-// Group adds a group.
-func (l *List) Group(g Group) { l.Items = append(l.Items, &g) }
+// AddGroup adds a group.
+func (l *List) AddGroup(g Group) { l.Items = append(l.Items, &g) }

@@ -5,11 +5,11 @@ import "math"
 // Matrix carries points: x' = A x + C y + E, y' = B x + D y + F.
 type Matrix struct{ A, B, C, D, E, F float64 }
 
-// Scaled is the matrix that multiplies by k.
-func Scaled(k float64) Matrix { return Matrix{A: k, D: k} }
+// ScaleMatrix is the matrix that multiplies by k.
+func ScaleMatrix(k float64) Matrix { return Matrix{A: k, D: k} }
 
-// Apply carries a point.
-func (m Matrix) Apply(x, y float64) (float64, float64) {
+// TransformPoint carries a point.
+func (m Matrix) TransformPoint(x, y float64) (float64, float64) {
 	return m.A*x + m.C*y + m.E, m.B*x + m.D*y + m.F
 }
 
@@ -22,8 +22,8 @@ func (m Matrix) Times(n Matrix) Matrix {
 	}
 }
 
-// Factor is how much the matrix enlarges lengths.
-func (m Matrix) Factor() float64 { return math.Sqrt(math.Abs(m.A*m.D - m.B*m.C)) }
+// ScaleFactor is how much the matrix enlarges lengths.
+func (m Matrix) ScaleFactor() float64 { return math.Sqrt(math.Abs(m.A*m.D - m.B*m.C)) }
 
 // Matrix is what a group does to the points in it.
 func (g *Group) Matrix() Matrix {
@@ -31,12 +31,12 @@ func (g *Group) Matrix() Matrix {
 	if k == 0 {
 		k = 1
 	}
-	sin, cos := turned(g.Turn)
+	sin, cos := sinCos(g.Turn)
 	return Matrix{A: k * cos, B: k * sin, C: -k * sin, D: k * cos, E: g.X, F: g.Y}
 }
 
-// turned is exact for quarters, so that boxes stay upright.
-func turned(degrees float64) (sin, cos float64) {
+// sinCos is exact for quarters, so that boxes stay upright.
+func sinCos(degrees float64) (sin, cos float64) {
 	switch math.Mod(degrees+360, 360) {
 	case 0:
 		return 0, 1
@@ -50,19 +50,19 @@ func turned(degrees float64) (sin, cos float64) {
 	return math.Sincos(degrees * math.Pi / 180)
 }
 
-// About is the matrix that turns around a point.
-func About(x, y, degrees float64) Matrix {
-	sin, cos := turned(degrees)
+// RotateAbout is the matrix that turns around a point.
+func RotateAbout(x, y, degrees float64) Matrix {
+	sin, cos := sinCos(degrees)
 	return Matrix{A: cos, B: sin, C: -sin, D: cos, E: x - x*cos + y*sin, F: y - x*sin - y*cos}
 }
 
-// Box carries a box; what comes out is upright and holds all of it.
-func (m Matrix) Box(b Box) Box {
-	x, y := m.Apply(b.Left, b.Top)
+// TransformBox carries a box; what comes out is upright and holds all of it.
+func (m Matrix) TransformBox(b Box) Box {
+	x, y := m.TransformPoint(b.Left, b.Top)
 	out := Box{x, y, x, y}
 	for _, p := range [][2]float64{{b.Right, b.Top}, {b.Right, b.Bottom}, {b.Left, b.Bottom}} {
-		x, y := m.Apply(p[0], p[1])
-		out = out.Around(Box{x, y, x, y})
+		x, y := m.TransformPoint(p[0], p[1])
+		out = out.Union(Box{x, y, x, y})
 	}
 	return out
 }

@@ -7,28 +7,28 @@ import (
 	"strings"
 )
 
-// SVG writes the picture, so many pixels a unit. The same picture always gives
+// WriteSVG writes the picture, so many pixels a unit. The same picture always gives
 // the same bytes.
-func (p *Picture) SVG(w io.Writer, scale float64) error {
+func (p *Picture) WriteSVG(w io.Writer, scale float64) error {
 	v := &svg{}
-	v.put(`<svg xmlns="http://www.w3.org/2000/svg" width="`, num(p.Width*scale), `" height="`, num(p.Height*scale),
-		`" viewBox="0 0 `, num(p.Width), " ", num(p.Height), `" font-family="Go, Lucida Grande, Helvetica, Arial, sans-serif">`, "\n")
+	v.put(`<svg xmlns="http://www.w3.org/2000/svg" width="`, formatNumber(p.Width*scale), `" height="`, formatNumber(p.Height*scale),
+		`" viewBox="0 0 `, formatNumber(p.Width), " ", formatNumber(p.Height), `" font-family="Go, Lucida Grande, Helvetica, Arial, sans-serif">`, "\n")
 	if p.Title != "" {
-		v.put("<title>", escape(p.Title), "</title>\n")
+		v.put("<title>", escapeXML(p.Title), "</title>\n")
 	}
 	if p.Back != "" {
 		v.put(`<rect width="100%" height="100%" fill="`, p.Back, `"/>`, "\n")
 	}
-	v.items(p.Items)
+	v.writeItems(p.Items)
 	v.put("</svg>\n")
 	_, err := w.Write(v.out.Bytes())
 	return err
 }
 
-// Elements are items as SVG without a frame, to stand in another picture.
-func Elements(items []Item) string {
+// SVGElements are items as SVG without a frame, to stand in another picture.
+func SVGElements(items []Item) string {
 	v := &svg{}
-	v.items(items)
+	v.writeItems(items)
 	return v.out.String()
 }
 
@@ -44,7 +44,7 @@ func (v *svg) put(parts ...string) {
 	}
 }
 
-func (v *svg) items(items []Item) {
+func (v *svg) writeItems(items []Item) {
 	for i := 0; i < len(items); i++ {
 		switch it := items[i].(type) {
 		case *Path:
@@ -52,32 +52,32 @@ func (v *svg) items(items []Item) {
 			var d strings.Builder
 			for ; i < len(items); i++ {
 				next, ok := items[i].(*Path)
-				if !ok || !next.Ink.joins(&it.Ink) {
+				if !ok || !next.Ink.canMerge(&it.Ink) {
 					break
 				}
-				d.WriteString(data(next.Steps))
+				d.WriteString(pathData(next.Segments))
 			}
 			i--
-			v.put(`<path d="`, d.String(), `"`, it.Ink.attributes(), "/>\n")
+			v.put(`<path d="`, d.String(), `"`, it.Ink.svgAttributes(), "/>\n")
 		case *Circle:
-			i = v.circles(items, i)
+			i = v.writeCircles(items, i)
 		case *Text:
-			v.text(it)
+			v.writeText(it)
 		case *Group:
-			v.group(it)
+			v.writeGroup(it)
 		}
 	}
 }
 
-// circles writes a run of circles in one ink, which is said once, and gives the last
+// writeCircles writes a run of circles in one ink, which is said once, and gives the last
 // of them.
-func (v *svg) circles(items []Item, i int) int {
+func (v *svg) writeCircles(items []Item, i int) int {
 	first := items[i].(*Circle)
-	ink := first.Ink.attributes()
+	ink := first.Ink.svgAttributes()
 	last := i
 	for last+1 < len(items) {
 		c, ok := items[last+1].(*Circle)
-		if !ok || c.Ink.attributes() != ink {
+		if !ok || c.Ink.svgAttributes() != ink {
 			break
 		}
 		last++
@@ -89,7 +89,7 @@ func (v *svg) circles(items []Item, i int) int {
 	}
 	for _, it := range items[i : last+1] {
 		c := it.(*Circle)
-		v.put(`<circle cx="`, num(c.X), `" cy="`, num(c.Y), `" r="`, num(c.R), `"`, own, "/>\n")
+		v.put(`<circle cx="`, formatNumber(c.X), `" cy="`, formatNumber(c.Y), `" r="`, formatNumber(c.R), `"`, own, "/>\n")
 	}
 	if last > i {
 		v.put("</g>\n")
@@ -97,31 +97,31 @@ func (v *svg) circles(items []Item, i int) int {
 	return last
 }
 
-// joins reports whether two shapes that follow each other can be one: both are
+// canMerge reports whether two shapes that follow each other can be one: both are
 // lines of one look. Filled shapes lie over each other and stay apart.
-func (k *Ink) joins(o *Ink) bool {
+func (k *Ink) canMerge(o *Ink) bool {
 	if k == o {
 		return true
 	}
 	return k.Fill == "" && o.Fill == "" && k.Stroke == o.Stroke && k.Width == o.Width && k.Sharp == o.Sharp && len(k.Dash) == 0 && len(o.Dash) == 0
 }
 
-func (k *Ink) attributes() string {
+func (k *Ink) svgAttributes() string {
 	s := ` fill="` + orNone(k.Fill) + `"`
 	if k.Fill != "" && k.Opacity != 0 {
-		s += ` fill-opacity="` + num(k.Opacity) + `"`
+		s += ` fill-opacity="` + formatNumber(k.Opacity) + `"`
 	}
 	if k.Stroke == "" {
 		return s
 	}
-	s += ` stroke="` + k.Stroke + `" stroke-width="` + num(k.Width) + `"`
+	s += ` stroke="` + k.Stroke + `" stroke-width="` + formatNumber(k.Width) + `"`
 	if !k.Sharp {
 		s += ` stroke-linecap="round" stroke-linejoin="round"`
 	}
 	if len(k.Dash) > 0 {
 		var parts []string
 		for _, d := range k.Dash {
-			parts = append(parts, num(d))
+			parts = append(parts, formatNumber(d))
 		}
 		s += ` stroke-dasharray="` + strings.Join(parts, " ") + `"`
 	}
@@ -135,17 +135,17 @@ func orNone(color string) string {
 	return color
 }
 
-// data writes the steps of a path.
-func data(steps []Step) string {
+// pathData writes the steps of a path.
+func pathData(steps []Segment) string {
 	var d strings.Builder
 	for _, s := range steps {
 		switch s.Op {
 		case Move:
-			d.WriteString("M" + num(s.X) + " " + num(s.Y))
+			d.WriteString("M" + formatNumber(s.X) + " " + formatNumber(s.Y))
 		case Line:
-			d.WriteString("L" + num(s.X) + " " + num(s.Y))
+			d.WriteString("L" + formatNumber(s.X) + " " + formatNumber(s.Y))
 		case Curve:
-			d.WriteString("C" + num(s.X1) + " " + num(s.Y1) + " " + num(s.X2) + " " + num(s.Y2) + " " + num(s.X) + " " + num(s.Y))
+			d.WriteString("C" + formatNumber(s.X1) + " " + formatNumber(s.Y1) + " " + formatNumber(s.X2) + " " + formatNumber(s.Y2) + " " + formatNumber(s.X) + " " + formatNumber(s.Y))
 		case Close:
 			d.WriteString("Z")
 		}
@@ -153,8 +153,8 @@ func data(steps []Step) string {
 	return d.String()
 }
 
-func (v *svg) text(t *Text) {
-	v.put(`<text x="`, num(t.X), `" y="`, num(t.Y), `" font-size="`, num(t.Size), `" fill="`, orNone(t.Fill), `"`)
+func (v *svg) writeText(t *Text) {
+	v.put(`<text x="`, formatNumber(t.X), `" y="`, formatNumber(t.Y), `" font-size="`, formatNumber(t.Size), `" fill="`, orNone(t.Fill), `"`)
 	switch t.Style {
 	case Bold:
 		v.put(` font-weight="bold"`)
@@ -168,21 +168,21 @@ func (v *svg) text(t *Text) {
 		v.put(` text-anchor="end"`)
 	}
 	if t.Halo != "" {
-		v.put(` stroke="`, t.Halo, `" stroke-width="`, num(t.HaloWidth), `" stroke-linejoin="round" paint-order="stroke"`)
+		v.put(` stroke="`, t.Halo, `" stroke-width="`, formatNumber(t.HaloWidth), `" stroke-linejoin="round" paint-order="stroke"`)
 	}
 	if t.Turn != 0 {
-		v.put(` transform="rotate(`, num(t.Turn), " ", num(t.X), " ", num(t.Y), `)"`)
+		v.put(` transform="rotate(`, formatNumber(t.Turn), " ", formatNumber(t.X), " ", formatNumber(t.Y), `)"`)
 	}
-	v.put(">", escape(t.Text), "</text>\n")
+	v.put(">", escapeXML(t.Text), "</text>\n")
 }
 
-func (v *svg) group(g *Group) {
-	if p, ok := g.single(); ok {
-		v.put(`<path data-shows="`, escape(g.Link), `" d="`, data(p.Steps), `"`, p.Ink.attributes())
+func (v *svg) writeGroup(g *Group) {
+	if p, ok := g.singlePath(); ok {
+		v.put(`<path data-shows="`, escapeXML(g.Link), `" d="`, pathData(p.Segments), `"`, p.Ink.svgAttributes())
 		if g.Name == "" {
 			v.put("/>\n")
 		} else {
-			v.put("><title>", escape(g.Name), "</title></path>\n")
+			v.put("><title>", escapeXML(g.Name), "</title></path>\n")
 		}
 		return
 	}
@@ -191,21 +191,21 @@ func (v *svg) group(g *Group) {
 		v.clips++
 		clip = "cut" + strconv.Itoa(v.clips)
 		b := g.Clip
-		v.put(`<clipPath id="`, clip, `"><rect x="`, num(b.Left), `" y="`, num(b.Top), `" width="`, num(b.Width()), `" height="`, num(b.Height()), `"/></clipPath>`, "\n")
+		v.put(`<clipPath id="`, clip, `"><rect x="`, formatNumber(b.Left), `" y="`, formatNumber(b.Top), `" width="`, formatNumber(b.Width()), `" height="`, formatNumber(b.Height()), `"/></clipPath>`, "\n")
 	}
 	v.put("<g")
 	if g.Link != "" {
-		v.put(` data-shows="`, escape(g.Link), `"`)
+		v.put(` data-shows="`, escapeXML(g.Link), `"`)
 	}
 	var t []string
 	if g.X != 0 || g.Y != 0 {
-		t = append(t, "translate("+num(g.X)+" "+num(g.Y)+")")
+		t = append(t, "translate("+formatNumber(g.X)+" "+formatNumber(g.Y)+")")
 	}
 	if g.Turn != 0 {
-		t = append(t, "rotate("+num(g.Turn)+")")
+		t = append(t, "rotate("+formatNumber(g.Turn)+")")
 	}
 	if g.Scale != 0 && g.Scale != 1 {
-		t = append(t, "scale("+fine(g.Scale)+")")
+		t = append(t, "scale("+formatFactor(g.Scale)+")")
 	}
 	if len(t) > 0 {
 		v.put(` transform="`, strings.Join(t, " "), `"`)
@@ -215,14 +215,14 @@ func (v *svg) group(g *Group) {
 	}
 	v.put(">\n")
 	if g.Name != "" {
-		v.put("<title>", escape(g.Name), "</title>\n")
+		v.put("<title>", escapeXML(g.Name), "</title>\n")
 	}
-	v.items(g.Items)
+	v.writeItems(g.Items)
 	v.put("</g>\n")
 }
 
-// single is the only shape of a group that does nothing but name it.
-func (g *Group) single() (*Path, bool) {
+// singlePath is the only shape of a group that does nothing but name it.
+func (g *Group) singlePath() (*Path, bool) {
 	if len(g.Items) != 1 || g.Link == "" || g.Clip != nil || g.X != 0 || g.Y != 0 || g.Turn != 0 || g.Scale != 0 && g.Scale != 1 {
 		return nil, false
 	}
@@ -230,13 +230,13 @@ func (g *Group) single() (*Path, bool) {
 	return p, ok
 }
 
-// num writes a coordinate with two digits after the point at most.
-func num(f float64) string { return trimmed(f, 2) }
+// formatNumber writes a coordinate with two digits after the point at most.
+func formatNumber(f float64) string { return formatTrimmed(f, 2) }
 
-// fine writes a factor.
-func fine(f float64) string { return trimmed(f, 5) }
+// formatFactor writes a factor.
+func formatFactor(f float64) string { return formatTrimmed(f, 5) }
 
-func trimmed(f float64, digits int) string {
+func formatTrimmed(f float64, digits int) string {
 	s := strings.TrimRight(strconv.FormatFloat(f, 'f', digits, 64), "0")
 	s = strings.TrimSuffix(s, ".")
 	if s == "-0" {
@@ -247,8 +247,8 @@ func trimmed(f float64, digits int) string {
 
 var xmlText = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;")
 
-// escape makes a text safe inside XML; characters that XML does not know go.
-func escape(s string) string {
+// escapeXML makes a text safe inside XML; characters that XML does not know go.
+func escapeXML(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r < 0x20 && r != '\t' && r != '\n' || r == 0xfffe || r == 0xffff {
 			return -1

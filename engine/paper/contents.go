@@ -6,35 +6,35 @@ import (
 	"github.com/vedette-wargames/vedette/engine/draw"
 )
 
-// contents is the first sheet: what follows, and how it is printed and cut. The
+// drawContents is the first sheet: what follows, and how it is printed and cut. The
 // sheets from map on are the map.
-func (m *maker) contents(mapFrom int) *Sheet {
+func (m *sheetMaker) drawContents(mapFrom int) *Sheet {
 	s := &Sheet{Kind: Contents, Title: "Contents", Width: m.Paper.Width, Height: m.Paper.Height}
 	const first = 3 // the page after the contents and the index
 	y := edge + 8.0
-	for _, line := range m.lines(m.g.Title, draw.Bold, 7, s.Width-2*edge) {
-		s.Text(draw.Text{X: edge, Y: y, Size: 7, Style: draw.Bold, Fill: strong, Text: line})
+	for _, line := range m.breakLines(m.g.Title, draw.Bold, 7, s.Width-2*edge) {
+		s.AddText(draw.Text{X: edge, Y: y, Size: 7, Style: draw.Bold, Fill: strong, Text: line})
 		y += 9
 	}
 	y += 4
 	row := func(page, what string) {
-		s.Text(draw.Text{X: edge + 16, Y: y, Size: 3.6, Anchor: draw.End, Fill: grey, Text: page})
-		s.Text(draw.Text{X: edge + 20, Y: y, Size: 3.6, Fill: strong, Text: what})
+		s.AddText(draw.Text{X: edge + 16, Y: y, Size: 3.6, Anchor: draw.End, Fill: grey, Text: page})
+		s.AddText(draw.Text{X: edge + 20, Y: y, Size: 3.6, Fill: strong, Text: what})
 		y += 5.6
 	}
 	row("2", "Index of the map")
 	lastCounter := 0
-	for i := 0; i < len(m.out); {
+	for i := 0; i < len(m.sheets); {
 		k := i
-		for k < len(m.out) && group(m.out[k].Kind) == group(m.out[i].Kind) {
+		for k < len(m.sheets) && contentsGroup(m.sheets[k].Kind) == contentsGroup(m.sheets[i].Kind) {
 			k++
 		}
 		pages := strconv.Itoa(i + first)
 		if k-i > 1 {
 			pages += "–" + strconv.Itoa(k-1+first)
 		}
-		row(pages, group(m.out[i].Kind))
-		if group(m.out[i].Kind) == counterSheets {
+		row(pages, contentsGroup(m.sheets[i].Kind))
+		if contentsGroup(m.sheets[i].Kind) == counterSheets {
 			lastCounter = k - 1 + first
 		}
 		i = k
@@ -43,7 +43,7 @@ func (m *maker) contents(mapFrom int) *Sheet {
 	how := []string{
 		"Print at actual size (100 %), not fitted to the page: then the ruler at the foot of each page is 100 mm long and the square one inch. " +
 			"The file asks readers for that by itself; measure the first page all the same.",
-		"A counter is " + mm(m.Counter) + " mm wide, a hex " + mm(m.Hex) + " mm from side to side.",
+		"A counter is " + formatLength(m.Counter) + " mm wide, a hex " + formatLength(m.Hex) + " mm from side to side.",
 	}
 	if lastCounter > 0 {
 		how = append(how, "Counters: print pages 3 to "+strconv.Itoa(lastCounter)+" on both sides of strong paper, turned over the long edge. Hold a page against the light: "+
@@ -51,15 +51,15 @@ func (m *maker) contents(mapFrom int) *Sheet {
 			"Cut along the marks around each block, the long cuts first.",
 			"Or print fronts and backs on two papers and glue them on card; the color beyond the cuts hides small faults.")
 	}
-	if len(m.out)-mapFrom > 1 {
-		how = append(how, "Map: print its pages on one side. Each overlaps the next by "+mm(m.Overlap)+" mm: cut where the page says so and glue along the strip, the cut edge at the triangles.")
+	if len(m.sheets)-mapFrom > 1 {
+		how = append(how, "Map: print its pages on one side. Each overlaps the next by "+formatLength(m.Overlap)+" mm: cut where the page says so and glue along the strip, the cut edge at the triangles.")
 	}
 	for _, text := range how {
-		for i, line := range m.lines(text, draw.Regular, 3.4, s.Width-2*edge-6) {
+		for i, line := range m.breakLines(text, draw.Regular, 3.4, s.Width-2*edge-6) {
 			if i == 0 {
-				s.Circle(edge+1.5, y-1.2, 0.7, draw.Ink{Fill: strong})
+				s.AddCircle(edge+1.5, y-1.2, 0.7, draw.Ink{Fill: strong})
 			}
-			s.Text(draw.Text{X: edge + 5, Y: y, Size: 3.4, Fill: strong, Text: line})
+			s.AddText(draw.Text{X: edge + 5, Y: y, Size: 3.4, Fill: strong, Text: line})
 			y += 4.8
 		}
 		y += 1.6
@@ -69,8 +69,8 @@ func (m *maker) contents(mapFrom int) *Sheet {
 
 const counterSheets = "Counters, fronts and backs"
 
-// group is what the contents call a kind of sheet.
-func group(kind string) string {
+// contentsGroup is what the contents call a kind of sheet.
+func contentsGroup(kind string) string {
 	switch kind {
 	case Fronts, Backs:
 		return counterSheets

@@ -20,9 +20,9 @@ const (
 // that is nil is plain.
 type piece struct{ front, back *scene.Counter }
 
-// piecesOf are the counters of an army that are in play. One with more than two
+// listPieces are the counters of an army that are in play. One with more than two
 // faces is more than one counter.
-func (m *maker) piecesOf(a *scene.SheetArmy) []piece {
+func (m *sheetMaker) listPieces(a *scene.SheetArmy) []piece {
 	var out []piece
 	for i := range a.Units {
 		faces := a.Units[i].Faces
@@ -45,24 +45,24 @@ type block struct {
 	cols   int
 }
 
-func (b *block) rows() int { return (len(b.pieces) + b.cols - 1) / b.cols }
+func (b *block) rowCount() int { return (len(b.pieces) + b.cols - 1) / b.cols }
 
-// counters lays the counters out: a block for each army, the backs of a page on
+// layOutCounters lays the counters out: a block for each army, the backs of a page on
 // the next one.
-func (m *maker) counters() error {
+func (m *sheetMaker) layOutCounters() error {
 	var p *state.Position
 	if m.p != nil {
 		p = m.p
 	}
 	var blocks []block
-	for _, a := range scene.SheetOf(m.g, p).Armies {
-		if pieces := m.piecesOf(&a); len(pieces) > 0 {
+	for _, a := range scene.NewSheet(m.g, p).Armies {
+		if pieces := m.listPieces(&a); len(pieces) > 0 {
 			blocks = append(blocks, block{name: a.Name, pieces: pieces})
 		}
 	}
 	around := m.Bleed + markGap + markLong
 	probe := Sheet{Width: m.Paper.Width, Height: m.Paper.Height}
-	room := probe.room()
+	room := probe.contentBox()
 	cols := int(math.Floor((room.Width() - 2*around + 1e-6) / m.Counter))
 	var pages [][]block
 	y := math.Inf(1)
@@ -77,7 +77,7 @@ func (m *maker) counters() error {
 			n := min(len(b.pieces), rows*cols)
 			part := block{name: b.name, pieces: b.pieces[:n], cols: cols, x: (m.Paper.Width - float64(cols)*m.Counter) / 2, y: y + headline + around}
 			b.pieces = b.pieces[n:]
-			y = part.y + float64(part.rows())*m.Counter + around
+			y = part.y + float64(part.rowCount())*m.Counter + around
 			pages[len(pages)-1] = append(pages[len(pages)-1], part)
 		}
 	}
@@ -87,19 +87,19 @@ func (m *maker) counters() error {
 			if back {
 				kind, title = Backs, "Counters: backs"
 			}
-			s, err := m.sheet(kind, title, false)
+			s, err := m.newSheet(kind, title, false)
 			if err != nil {
 				return err
 			}
-			m.die(s, page, back)
+			m.drawBlocks(s, page, back)
 		}
 	}
 	return nil
 }
 
-// die draws the blocks of a page. Backs are mirrored: the paper is turned over its
+// drawBlocks draws the blocks of a page. Backs are mirrored: the paper is turned over its
 // long edge.
-func (m *maker) die(s *Sheet, blocks []block, back bool) {
+func (m *sheetMaker) drawBlocks(s *Sheet, blocks []block, back bool) {
 	c := m.Counter
 	var l draw.List
 	var trim draw.Box
@@ -112,54 +112,54 @@ func (m *maker) die(s *Sheet, blocks []block, back bool) {
 	for i := range blocks {
 		b := &blocks[i]
 		wide := c * float64(min(b.cols, len(b.pieces)))
-		box := draw.Box{Left: left(b.x, wide), Top: b.y, Right: left(b.x, wide) + wide, Bottom: b.y + c*float64(b.rows())}
+		box := draw.Box{Left: left(b.x, wide), Top: b.y, Right: left(b.x, wide) + wide, Bottom: b.y + c*float64(b.rowCount())}
 		if i == 0 {
 			trim = box
 		}
-		trim = trim.Around(box)
+		trim = trim.Union(box)
 		around := m.Bleed + markGap + markLong
-		l.Text(draw.Text{X: box.Left, Y: b.y - around - 1.4, Size: 3.2, Style: draw.Bold, Fill: strong, Text: b.name})
+		l.AddText(draw.Text{X: box.Left, Y: b.y - around - 1.4, Size: 3.2, Style: draw.Bold, Fill: strong, Text: b.name})
 		at := func(k int) (x, y float64) { return left(b.x+c*float64(k%b.cols), c), b.y + c*float64(k/b.cols) }
 		for k := range b.pieces { // the bleed first: no counter covers its neighbour
 			x, y := at(k)
-			l.Rect(x-m.Bleed, y-m.Bleed, c+2*m.Bleed, c+2*m.Bleed, draw.Ink{Fill: b.pieces[k].front.Fill})
+			l.AddRect(x-m.Bleed, y-m.Bleed, c+2*m.Bleed, c+2*m.Bleed, draw.Ink{Fill: b.pieces[k].front.Fill})
 		}
 		for k := range b.pieces {
 			x, y := at(k)
-			m.face(&l, &b.pieces[k], back, x+c/2, y+c/2)
+			m.drawFace(&l, &b.pieces[k], back, x+c/2, y+c/2)
 		}
 		for k := range b.pieces { // where to cut, seen but hardly: half a hair is left on a counter
 			x, y := at(k)
-			l.Path(draw.Ink{Stroke: draw.Mix(b.pieces[k].front.Fill, "#ffffff", 0.3), Width: 0.1, Sharp: true}, draw.Rect(x, y, c, c, 0))
+			l.AddPath(draw.Ink{Stroke: draw.MixColors(b.pieces[k].front.Fill, "#ffffff", 0.3), Width: 0.1, Sharp: true}, draw.RectPath(x, y, c, c, 0))
 		}
-		m.cutMarks(&l, box)
+		m.drawCutMarks(&l, box)
 	}
-	registration(&l, s)
+	drawRegistration(&l, s)
 	if back {
-		s.Group(draw.Group{X: m.OffsetX, Y: m.OffsetY, Items: l.Items})
+		s.AddGroup(draw.Group{X: m.OffsetX, Y: m.OffsetY, Items: l.Items})
 	} else {
 		s.Items = append(s.Items, l.Items...)
 	}
 	s.Trim, s.Bleed = &trim, m.Bleed
 }
 
-// face draws one side of a piece. A plain back shows the color of the army only: it
+// drawFace draws one side of a piece. A plain back shows the color of the army only: it
 // does not tell which counter it is.
-func (m *maker) face(l *draw.List, p *piece, back bool, x, y float64) {
+func (m *sheetMaker) drawFace(l *draw.List, p *piece, back bool, x, y float64) {
 	switch {
 	case !back:
-		m.counter(l, p.front, x, y, m.Counter)
+		m.drawCounter(l, p.front, x, y, m.Counter)
 	case p.back != nil:
-		m.counter(l, p.back, x, y, m.Counter)
+		m.drawCounter(l, p.back, x, y, m.Counter)
 	default:
-		l.Rect(x-m.Counter/2, y-m.Counter/2, m.Counter, m.Counter, draw.Ink{Fill: p.front.Fill})
+		l.AddRect(x-m.Counter/2, y-m.Counter/2, m.Counter, m.Counter, draw.Ink{Fill: p.front.Fill})
 	}
 }
 
-// cutMarks draws a mark at both ends of each cut through a block, outside its color.
-func (m *maker) cutMarks(l *draw.List, b draw.Box) {
+// drawCutMarks draws a mark at both ends of each cut through a block, outside its color.
+func (m *sheetMaker) drawCutMarks(l *draw.List, b draw.Box) {
 	pen := func(x1, y1, x2, y2 float64) {
-		l.Path(draw.Ink{Stroke: black, Width: 0.15, Sharp: true}, draw.Polyline(x1, y1, x2, y2))
+		l.AddPath(draw.Ink{Stroke: black, Width: 0.15, Sharp: true}, draw.PolylinePath(x1, y1, x2, y2))
 	}
 	near, far := m.Bleed+markGap, m.Bleed+markGap+markLong
 	for i := 0; i <= int(math.Round(b.Width()/m.Counter)); i++ {
@@ -174,21 +174,21 @@ func (m *maker) cutMarks(l *draw.List, b draw.Box) {
 	}
 }
 
-// registration draws the marks that must meet when the paper is held against the
+// drawRegistration draws the marks that must meet when the paper is held against the
 // light: they lie alike on fronts and backs.
-func registration(l *draw.List, s *Sheet) {
+func drawRegistration(l *draw.List, s *Sheet) {
 	pen := func(x1, y1, x2, y2 float64) {
-		l.Path(draw.Ink{Stroke: black, Width: 0.15, Sharp: true}, draw.Polyline(x1, y1, x2, y2))
+		l.AddPath(draw.Ink{Stroke: black, Width: 0.15, Sharp: true}, draw.PolylinePath(x1, y1, x2, y2))
 	}
 	for _, p := range [][2]float64{{s.Width / 2, edge - 2}, {edge - 2.5, s.Height / 2}, {s.Width - edge + 2.5, s.Height / 2}, {s.Width / 2, s.Height - edge - foot + 2}} {
 		pen(p[0]-2.5, p[1], p[0]+2.5, p[1])
 		pen(p[0], p[1]-2.5, p[0], p[1]+2.5)
-		l.Circle(p[0], p[1], 1.5, draw.Ink{Stroke: black, Width: 0.15})
+		l.AddCircle(p[0], p[1], 1.5, draw.Ink{Stroke: black, Width: 0.15})
 	}
 }
 
-// unit is the front of a unit's counter.
-func unit(sheet *scene.Sheet, g *model.Game, u model.UnitID) *scene.Counter {
+// frontFace is the front of a unit's counter.
+func frontFace(sheet *scene.Sheet, g *model.Game, u model.UnitID) *scene.Counter {
 	for a := range sheet.Armies {
 		for i := range sheet.Armies[a].Units {
 			if f := sheet.Armies[a].Units[i].Faces; len(f) > 0 && f[0].Unit == g.Units[u].ID {

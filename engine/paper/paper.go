@@ -77,43 +77,43 @@ type Document struct {
 	Sheets []*Sheet
 }
 
-// maker makes the sheets of one scenario.
-type maker struct {
+// sheetMaker makes the sheets of one scenario.
+type sheetMaker struct {
 	Options
-	g     *model.Game
-	p     *state.Position
-	faces *font.Faces
-	out   []*Sheet
+	g      *model.Game
+	p      *state.Position
+	faces  *font.Faces
+	sheets []*Sheet
 }
 
-// Of makes the sheets of a scenario as it begins.
-func Of(g *model.Game, p *state.Position, o Options) (*Document, error) {
-	if err := o.check(); err != nil {
+// NewDocument makes the sheets of a scenario as it begins.
+func NewDocument(g *model.Game, p *state.Position, o Options) (*Document, error) {
+	if err := o.checkOptions(); err != nil {
 		return nil, err
 	}
-	m := &maker{Options: o, g: g, p: p, faces: font.Load()}
-	if err := m.counters(); err != nil {
+	m := &sheetMaker{Options: o, g: g, p: p, faces: font.LoadFaces()}
+	if err := m.layOutCounters(); err != nil {
 		return nil, err
 	}
-	m.battle()
-	m.track()
-	m.charts()
-	first := len(m.out)
-	index, err := m.tiles()
+	m.drawOrderOfBattle()
+	m.drawTurnTrack()
+	m.drawCharts()
+	first := len(m.sheets)
+	index, err := m.drawTiles()
 	if err != nil {
 		return nil, err
 	}
 	// With the contents and the index on the two sides of one paper, the fronts of
 	// counters are on odd pages: a printer that prints both sides puts their backs behind them.
-	m.out = append([]*Sheet{m.contents(first), index}, m.out...)
-	for i, s := range m.out {
-		m.footer(s, i+1)
+	m.sheets = append([]*Sheet{m.drawContents(first), index}, m.sheets...)
+	for i, s := range m.sheets {
+		m.drawFooter(s, i+1)
 	}
-	return &Document{Title: g.Title, Sheets: m.out}, nil
+	return &Document{Title: g.Title, Sheets: m.sheets}, nil
 }
 
-// check refuses what cannot be printed.
-func (o *Options) check() error {
+// checkOptions refuses what cannot be printed.
+func (o *Options) checkOptions() error {
 	for _, x := range []struct {
 		name           string
 		value, low, up float64
@@ -122,14 +122,14 @@ func (o *Options) check() error {
 		{"the offset", o.OffsetX, -10, 10}, {"the offset", o.OffsetY, -10, 10},
 	} {
 		if !(x.value >= x.low && x.value <= x.up) {
-			return fmt.Errorf("%s is %s mm: expected from %s to %s mm", x.name, mm(x.value), mm(x.low), mm(x.up))
+			return fmt.Errorf("%s is %s mm: expected from %s to %s mm", x.name, formatLength(x.value), formatLength(x.low), formatLength(x.up))
 		}
 	}
 	return nil
 }
 
-// Write writes the sheets as PDF. The same sheets always give the same bytes.
-func (d *Document) Write(w io.Writer) error {
+// WritePDF writes the sheets as PDF. The same sheets always give the same bytes.
+func (d *Document) WritePDF(w io.Writer) error {
 	var pages []pdf.Page
 	for i, s := range d.Sheets {
 		trim := s.Trim
@@ -142,75 +142,75 @@ func (d *Document) Write(w io.Writer) error {
 	return pdf.Write(w, d.Title, pages)
 }
 
-// sheet begins a page.
-func (m *maker) sheet(kind, title string, wide bool) (*Sheet, error) {
-	if len(m.out) >= limits.PrintPages {
+// newSheet begins a page.
+func (m *sheetMaker) newSheet(kind, title string, wide bool) (*Sheet, error) {
+	if len(m.sheets) >= limits.PrintPages {
 		return nil, fmt.Errorf("more than %d pages: expected a smaller hex or counter", limits.PrintPages)
 	}
 	s := &Sheet{Kind: kind, Title: title, Width: m.Paper.Width, Height: m.Paper.Height}
 	if wide {
 		s.Width, s.Height = s.Height, s.Width
 	}
-	m.out = append(m.out, s)
+	m.sheets = append(m.sheets, s)
 	return s, nil
 }
 
-// room is the part of a sheet above the foot.
-func (s *Sheet) room() draw.Box {
+// contentBox is the part of a sheet above the foot.
+func (s *Sheet) contentBox() draw.Box {
 	return draw.Box{Left: edge, Top: edge, Right: s.Width - edge, Bottom: s.Height - edge - foot}
 }
 
-// footer draws what tells the true size, on each sheet: a ruler of 100 mm and a
+// drawFooter draws what tells the true size, on each sheet: a ruler of 100 mm and a
 // square of one inch.
-func (m *maker) footer(s *Sheet, page int) {
+func (m *sheetMaker) drawFooter(s *Sheet, page int) {
 	x, y := edge+1, s.Height-edge-6
 	pen := func(x1, y1, x2, y2 float64) {
-		s.Path(draw.Ink{Stroke: black, Width: 0.2, Sharp: true}, draw.Polyline(x1, y1, x2, y2))
+		s.AddPath(draw.Ink{Stroke: black, Width: 0.2, Sharp: true}, draw.PolylinePath(x1, y1, x2, y2))
 	}
 	pen(x, y, x+100, y)
 	for i := 0; i <= 100; i++ {
 		switch {
 		case i%10 == 0:
 			pen(x+float64(i), y, x+float64(i), y-4)
-			s.Text(draw.Text{X: x + float64(i), Y: y + 3.2, Size: 2.4, Anchor: draw.Middle, Fill: black, Text: strconv.Itoa(i)})
+			s.AddText(draw.Text{X: x + float64(i), Y: y + 3.2, Size: 2.4, Anchor: draw.Middle, Fill: black, Text: strconv.Itoa(i)})
 		case i%5 == 0:
 			pen(x+float64(i), y, x+float64(i), y-2.6)
 		case i < 10:
 			pen(x+float64(i), y, x+float64(i), y-1.6)
 		}
 	}
-	s.Text(draw.Text{X: x + 104, Y: y + 3.2, Size: 2.4, Fill: black, Text: "mm"})
+	s.AddText(draw.Text{X: x + 104, Y: y + 3.2, Size: 2.4, Fill: black, Text: "mm"})
 	const inch = 25.4
 	qx, qy := s.Width-edge-inch-0.5, s.Height-edge-inch-0.5
-	s.Path(draw.Ink{Stroke: black, Width: 0.2, Sharp: true}, draw.Rect(qx, qy, inch, inch, 0))
-	s.Text(draw.Text{X: qx + inch/2, Y: qy + inch/2 + 1, Size: 2.6, Anchor: draw.Middle, Fill: black, Text: "1 inch"})
-	s.Text(draw.Text{X: x, Y: y - 14.5, Size: 3.6, Style: draw.Bold, Fill: strong, Text: m.fit(s.Title, draw.Bold, 3.6, s.Width-2*edge-inch-6)})
-	s.Text(draw.Text{X: x, Y: y - 10, Size: 2.7, Fill: grey, Text: m.fit(m.g.Title, draw.Regular, 2.7, 90) + " · page " + strconv.Itoa(page) + " of " + strconv.Itoa(len(m.out))})
-	s.Text(draw.Text{X: x, Y: y - 6.4, Size: 2.7, Fill: grey, Text: "Print at actual size (100 %): the ruler is 100 mm long, the square one inch."})
+	s.AddPath(draw.Ink{Stroke: black, Width: 0.2, Sharp: true}, draw.RectPath(qx, qy, inch, inch, 0))
+	s.AddText(draw.Text{X: qx + inch/2, Y: qy + inch/2 + 1, Size: 2.6, Anchor: draw.Middle, Fill: black, Text: "1 inch"})
+	s.AddText(draw.Text{X: x, Y: y - 14.5, Size: 3.6, Style: draw.Bold, Fill: strong, Text: m.fitText(s.Title, draw.Bold, 3.6, s.Width-2*edge-inch-6)})
+	s.AddText(draw.Text{X: x, Y: y - 10, Size: 2.7, Fill: grey, Text: m.fitText(m.g.Title, draw.Regular, 2.7, 90) + " · page " + strconv.Itoa(page) + " of " + strconv.Itoa(len(m.sheets))})
+	s.AddText(draw.Text{X: x, Y: y - 6.4, Size: 2.7, Fill: grey, Text: "Print at actual size (100 %): the ruler is 100 mm long, the square one inch."})
 }
 
-// fit shortens a text to a width.
-func (m *maker) fit(text string, style draw.Style, size, width float64) string {
+// fitText shortens a text to a width.
+func (m *sheetMaker) fitText(text string, style draw.Style, size, width float64) string {
 	f := m.faces[style]
-	if f.Width(text, size) <= width {
+	if f.TextWidth(text, size) <= width {
 		return text
 	}
 	runes := []rune(text)
-	for len(runes) > 1 && f.Width(string(runes)+"…", size) > width {
+	for len(runes) > 1 && f.TextWidth(string(runes)+"…", size) > width {
 		runes = runes[:len(runes)-1]
 	}
 	return string(runes) + "…"
 }
 
-// lines breaks a text at its spaces to lines of a width.
-func (m *maker) lines(text string, style draw.Style, size, width float64) []string {
+// breakLines breaks a text at its spaces to lines of a width.
+func (m *sheetMaker) breakLines(text string, style draw.Style, size, width float64) []string {
 	f := m.faces[style]
 	var out []string
 	line := ""
 	for _, word := range strings.Fields(text) {
-		for f.Width(word, size) > width && len([]rune(word)) > 1 { // longer than a line
+		for f.TextWidth(word, size) > width && len([]rune(word)) > 1 { // longer than a line
 			cut := len([]rune(word)) - 1
-			for cut > 1 && f.Width(string([]rune(word)[:cut]), size) > width {
+			for cut > 1 && f.TextWidth(string([]rune(word)[:cut]), size) > width {
 				cut--
 			}
 			if line != "" {
@@ -222,7 +222,7 @@ func (m *maker) lines(text string, style draw.Style, size, width float64) []stri
 		if line != "" {
 			next = line + " " + word
 		}
-		if line != "" && f.Width(next, size) > width {
+		if line != "" && f.TextWidth(next, size) > width {
 			out = append(out, line)
 			next = word
 		}
@@ -234,13 +234,13 @@ func (m *maker) lines(text string, style draw.Style, size, width float64) []stri
 	return out
 }
 
-// counter draws a counter of a size around a point, with its square of color.
-func (m *maker) counter(l *draw.List, c *scene.Counter, x, y, size float64) {
-	l.Rect(x-size/2, y-size/2, size, size, draw.Ink{Fill: c.Fill})
+// drawCounter draws a counter of a size around a point, with its square of color.
+func (m *sheetMaker) drawCounter(l *draw.List, c *scene.Counter, x, y, size float64) {
+	l.AddRect(x-size/2, y-size/2, size, size, draw.Ink{Fill: c.Fill})
 	var in draw.List
 	scene.DrawCounter(&in, m.faces, c, 0, 0)
-	l.Group(draw.Group{X: x, Y: y, Scale: size / scene.CounterSize, Items: in.Items})
+	l.AddGroup(draw.Group{X: x, Y: y, Scale: size / scene.CounterSize, Items: in.Items})
 }
 
-// mm writes a length.
-func mm(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
+// formatLength writes a length.
+func formatLength(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }

@@ -13,7 +13,7 @@ func TestSameSheetsSameFile(t *testing.T) {
 	var files [2]bytes.Buffer
 	for i := range files {
 		_, d := sheets(t, "waterloo-20/standard", paper.Standard)
-		if err := d.Write(&files[i]); err != nil {
+		if err := d.WritePDF(&files[i]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -26,7 +26,7 @@ func TestSameSheetsSameFile(t *testing.T) {
 func TestSheetsAreSmall(t *testing.T) {
 	_, d := sheets(t, "waterloo-campaign-1815/june-15", paper.Standard)
 	var out bytes.Buffer
-	if err := d.Write(&out); err != nil || out.Len() > 1<<20 {
+	if err := d.WritePDF(&out); err != nil || out.Len() > 1<<20 {
 		t.Errorf("%d bytes, %v: expected a megabyte at most", out.Len(), err)
 	}
 }
@@ -39,7 +39,7 @@ func TestSizesOutOfReach(t *testing.T) {
 		"the counter is 500 mm: expected from 8": func(o *paper.Options) { o.Counter = 500 },
 		"the offset is -11 mm":                   func(o *paper.Options) { o.OffsetY = -11 },
 	} {
-		if _, err := paper.Of(g, nil, with(change)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := paper.NewDocument(g, nil, with(change)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}

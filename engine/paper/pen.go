@@ -2,66 +2,68 @@ package paper
 
 import "github.com/vedette-wargames/vedette/engine/draw"
 
-// pages lays parts one below the other, on as many sheets as they take.
-type pages struct {
-	m           *maker
+// pageWriter lays parts one below the other, on as many sheets as they take.
+type pageWriter struct {
+	m           *sheetMaker
 	kind, title string
 	s           *Sheet
 	y           float64
 	head        func() // draws again what stands over each page of a part
 }
 
-func (m *maker) pages(kind, title string) *pages { return &pages{m: m, kind: kind, title: title} }
+func (m *sheetMaker) newPageWriter(kind, title string) *pageWriter {
+	return &pageWriter{m: m, kind: kind, title: title}
+}
 
-// need makes room for a part so high, on a new sheet if there is none.
-func (p *pages) need(high float64) {
-	if p.s != nil && p.y+high <= p.s.room().Bottom {
+// ensureRoom makes room for a part so high, on a new sheet if there is none.
+func (p *pageWriter) ensureRoom(high float64) {
+	if p.s != nil && p.y+high <= p.s.contentBox().Bottom {
 		return
 	}
-	s, err := p.m.sheet(p.kind, p.title, false)
+	s, err := p.m.newSheet(p.kind, p.title, false)
 	if err != nil {
 		s = &Sheet{Kind: p.kind, Title: p.title, Width: p.m.Paper.Width, Height: p.m.Paper.Height} // left out: there are too many
 	}
-	p.s, p.y = s, s.room().Top
-	s.Text(draw.Text{X: edge, Y: p.y + 5, Size: 5, Style: draw.Bold, Fill: strong, Text: p.title})
+	p.s, p.y = s, s.contentBox().Top
+	s.AddText(draw.Text{X: edge, Y: p.y + 5, Size: 5, Style: draw.Bold, Fill: strong, Text: p.title})
 	p.y += 9
 	if p.head != nil {
 		p.head()
 	}
 }
 
-// heading is the name of a part.
-func (p *pages) heading(name, note string, keep float64) {
-	p.need(8 + keep)
-	p.s.Text(draw.Text{X: edge, Y: p.y + 5, Size: 3.8, Style: draw.Bold, Fill: strong, Text: name})
+// drawHeading is the name of a part.
+func (p *pageWriter) drawHeading(name, note string, keep float64) {
+	p.ensureRoom(8 + keep)
+	p.s.AddText(draw.Text{X: edge, Y: p.y + 5, Size: 3.8, Style: draw.Bold, Fill: strong, Text: name})
 	if note != "" {
-		x := edge + p.m.faces[draw.Bold].Width(name, 3.8) + 3
-		p.s.Text(draw.Text{X: x, Y: p.y + 5, Size: 2.7, Fill: grey, Text: p.m.fit(note, draw.Regular, 2.7, p.s.Width-edge-x)})
+		x := edge + p.m.faces[draw.Bold].TextWidth(name, 3.8) + 3
+		p.s.AddText(draw.Text{X: x, Y: p.y + 5, Size: 2.7, Fill: grey, Text: p.m.fitText(note, draw.Regular, 2.7, p.s.Width-edge-x)})
 	}
 	p.y += 8
 }
 
-// grid is a table to be drawn: widths of columns, rows of cells.
-type grid struct {
+// tableGrid is a table to be drawn: widths of columns, rows of cells.
+type tableGrid struct {
 	widths []float64
 	size   float64 // of the letters
 	middle bool    // cells are centred
 }
 
-// begin draws the head of a table, which stands again on each page that it goes on to.
-func (p *pages) begin(g *grid, head ...string) {
-	p.row(g, head, true)
-	p.head = func() { p.row(g, head, true) }
+// beginTable draws the head of a table, which stands again on each page that it goes on to.
+func (p *pageWriter) beginTable(g *tableGrid, head ...string) {
+	p.drawRow(g, head, true)
+	p.head = func() { p.drawRow(g, head, true) }
 }
 
-// end leaves room after a table.
-func (p *pages) end() {
+// endTable leaves room after a table.
+func (p *pageWriter) endTable() {
 	p.head = nil
 	p.y += 5
 }
 
-// row draws a row of cells, each in as many lines as it takes.
-func (p *pages) row(g *grid, cells []string, head bool) {
+// drawRow draws a row of cells, each in as many lines as it takes.
+func (p *pageWriter) drawRow(g *tableGrid, cells []string, head bool) {
 	style := draw.Regular
 	if head {
 		style = draw.Bold
@@ -69,33 +71,33 @@ func (p *pages) row(g *grid, cells []string, head bool) {
 	var lines [][]string
 	most := 1
 	for i, c := range cells {
-		l := p.m.lines(c, styleOf(style, g.middle && i == 0), g.size, g.widths[i]-2)
+		l := p.m.breakLines(c, cellStyle(style, g.middle && i == 0), g.size, g.widths[i]-2)
 		lines, most = append(lines, l), max(most, len(l))
 	}
 	high := float64(most)*g.size*1.25 + 1.8
-	p.need(high)
+	p.ensureRoom(high)
 	x := edge
 	for i := range cells {
 		fill := ""
 		if head || g.middle && i == 0 {
 			fill = "#ece7d8"
 		}
-		p.s.Path(draw.Ink{Fill: fill, Stroke: rule, Width: 0.2, Sharp: true}, draw.Rect(x, p.y, g.widths[i], high, 0))
-		t := draw.Text{X: x + 1, Size: g.size, Style: styleOf(style, g.middle && i == 0), Fill: strong}
+		p.s.AddPath(draw.Ink{Fill: fill, Stroke: rule, Width: 0.2, Sharp: true}, draw.RectPath(x, p.y, g.widths[i], high, 0))
+		t := draw.Text{X: x + 1, Size: g.size, Style: cellStyle(style, g.middle && i == 0), Fill: strong}
 		if g.middle {
 			t.X, t.Anchor = x+g.widths[i]/2, draw.Middle
 		}
 		top := p.y + (high-float64(len(lines[i]))*g.size*1.25)/2
 		for k, line := range lines[i] {
 			t.Y, t.Text = top+g.size*(1.25*float64(k)+0.95), line
-			p.s.Text(t)
+			p.s.AddText(t)
 		}
 		x += g.widths[i]
 	}
 	p.y += high
 }
 
-func styleOf(s draw.Style, bold bool) draw.Style {
+func cellStyle(s draw.Style, bold bool) draw.Style {
 	if bold {
 		return draw.Bold
 	}

@@ -28,7 +28,7 @@ func sheets(t *testing.T, ref string, o paper.Options) (*model.Game, *paper.Docu
 	g := shipped.Rules(t, ref).Model
 	p := state.New(g)
 	flow.SetUp(g, p)
-	d, err := paper.Of(g, p, o)
+	d, err := paper.NewDocument(g, p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func read(t *testing.T, ref string, d *paper.Document) *reader {
 	}
 	f, err := os.CreateTemp("", "sheets-*.pdf")
 	if err == nil {
-		err = errors.Join(d.Write(f), f.Close())
+		err = errors.Join(d.WritePDF(f), f.Close())
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -120,12 +120,12 @@ func (r *reader) shapes(page int) []shape {
 		}
 		n := numbers(m[2])
 		for i := 0; i+1 < len(n); i += 2 {
-			x, y := k.Apply(n[i], n[i+1])
+			x, y := k.TransformPoint(n[i], n[i+1])
 			at := draw.Box{Left: x, Top: y, Right: x, Bottom: y}
 			if i == 0 {
 				s.Box = at
 			}
-			s.Box = s.Around(at)
+			s.Box = s.Union(at)
 		}
 		out = append(out, s)
 	}
@@ -226,7 +226,7 @@ func TestBacksMeetFronts(t *testing.T) {
 				if x, y := s.Width-f.Right+c.o.OffsetX, f.Top+c.o.OffsetY; !near(b.Left, x) || !near(b.Top, y) {
 					t.Errorf("%s, counter %d: its back is at %.2f, %.2f, not %.2f, %.2f", c.ref, k, b.Left, b.Top, x, y)
 				}
-				box = box.Around(f)
+				box = box.Union(f)
 			}
 			trim := r.trim(i + 1)
 			if !near(trim.Left, box.Left) || !near(trim.Right, box.Right) || !near(s.Height-trim.Bottom, box.Top) || !near(s.Height-trim.Top, box.Bottom) {

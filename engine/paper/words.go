@@ -10,30 +10,30 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// cost says what it costs to enter.
-func (m *maker) cost(c *model.MoveCost) string {
+// costText says what it costs to enter.
+func (m *sheetMaker) costText(c *model.MoveCost) string {
 	switch {
 	case c.Forbidden:
 		return "not allowed"
 	case c.Amount == nil:
 		return "1"
 	}
-	return m.amount(c.Amount)
+	return m.amountText(c.Amount)
 }
 
-// costs says what it costs each kind of unit to enter, where kinds differ.
-func (m *maker) costs(t *model.Terrain) string {
-	out := m.cost(&t.Move)
+// unitCostsText says what it costs each kind of unit to enter, where kinds differ.
+func (m *sheetMaker) unitCostsText(t *model.Terrain) string {
+	out := m.costText(&t.Move)
 	for k, own := range t.ByKind {
 		if own != nil && k < len(m.g.Kinds) {
-			out += "; " + m.g.Kinds[k].Name() + ": " + m.cost(own)
+			out += "; " + m.g.Kinds[k].Name() + ": " + m.costText(own)
 		}
 	}
 	return out
 }
 
-// amount is the number of a term, or how it is worked out. An option is what it is set to.
-func (m *maker) amount(p *expr.Program) string {
+// amountText is the number of a term, or how it is worked out. An option is what it is set to.
+func (m *sheetMaker) amountText(p *expr.Program) string {
 	if p == nil {
 		return ""
 	}
@@ -46,9 +46,9 @@ func (m *maker) amount(p *expr.Program) string {
 	return p.Text
 }
 
-// does says what a term does to a number.
-func (m *maker) does(t *model.Term) string {
-	n := m.amount(t.Amount)
+// effectText says what a term does to a number.
+func (m *sheetMaker) effectText(t *model.Term) string {
+	n := m.amountText(t.Amount)
 	signed := n
 	if n != "" && n[0] != '-' && n[0] != '+' {
 		signed = "+" + n
@@ -83,8 +83,8 @@ func (m *maker) does(t *model.Term) string {
 	return ""
 }
 
-// about says when a term applies: its label if the author gave one.
-func about(t *model.Term) string {
+// conditionText says when a term applies: its label if the author gave one.
+func conditionText(t *model.Term) string {
 	switch {
 	case t.Label != "":
 		return t.Label
@@ -95,15 +95,15 @@ func about(t *model.Term) string {
 }
 
 // turnName is a turn with its name.
-func (m *maker) turnName(turn int) string {
+func (m *sheetMaker) turnName(turn int) string {
 	if i := turn - m.g.FirstTurn; i >= 0 && i < len(m.g.TurnNames) && m.g.TurnNames[i] != "" {
 		return m.g.TurnNames[i]
 	}
 	return ""
 }
 
-// where says where a unit begins.
-func (m *maker) where(u model.UnitID) string {
+// startText says where a unit begins.
+func (m *sheetMaker) startText(u model.UnitID) string {
 	if m.p == nil {
 		return ""
 	}
@@ -118,7 +118,7 @@ func (m *maker) where(u model.UnitID) string {
 		}
 		out := "turn " + strconv.Itoa(int(now.Due))
 		if group := m.g.Setup[u].Group; group >= 0 && int(group) < len(m.g.Arrivals) {
-			out += m.entry(&m.g.Arrivals[group])
+			out += m.entryText(&m.g.Arrivals[group])
 		}
 		return out
 	}
@@ -128,8 +128,8 @@ func (m *maker) where(u model.UnitID) string {
 	return ""
 }
 
-// entry says where a group comes on the map.
-func (m *maker) entry(a *model.Arrival) string {
+// entryText says where a group comes on the map.
+func (m *sheetMaker) entryText(a *model.Arrival) string {
 	switch n := len(a.Hexes); {
 	case n == 0:
 		return ""
@@ -145,6 +145,6 @@ func (m *maker) entry(a *model.Arrival) string {
 }
 
 // inPlay reports whether a unit is part of the scenario.
-func (m *maker) inPlay(u model.UnitID) bool {
+func (m *sheetMaker) inPlay(u model.UnitID) bool {
 	return m.p == nil || m.p.Units[u].At != model.InBox(model.BoxOut)
 }

@@ -104,43 +104,43 @@ type BoardBack struct {
 // nobody is a viewer that may look into nothing that is only its owner's.
 const nobody model.SideID = model.None
 
-// BoardOf is the board of a compiled game.
-func BoardOf(g *model.Game) *Board {
-	s := Of(g, nil, nobody)
-	v := s.lay(Options{Bare: true})
-	b := &Board{Game: g.ID, Scenario: g.Scenario, Title: g.Title, Width: round(v.width), Height: round(v.bottom),
-		Orientation: s.Grid.Orientation().String(), Facts: factsOf(g)}
+// NewBoard is the board of a compiled game.
+func NewBoard(g *model.Game) *Board {
+	s := NewScene(g, nil, nobody)
+	v := s.newPainter(Options{Bare: true})
+	b := &Board{Game: g.ID, Scenario: g.Scenario, Title: g.Title, Width: roundTenth(v.width), Height: roundTenth(v.bottom),
+		Orientation: s.Grid.Orientation().String(), Facts: newFacts(g)}
 	names := s.Grid.Orientation().DirNames()
 	b.Directions = names[:]
 	v.plain = true
-	v.ground()
-	v.ways()
-	b.Map = picture(b.Width, b.Height, v.Items)
-	v.place()
-	b.Labels = picture(b.Width, b.Height, slices.Concat(v.leads, v.texts))
-	b.places(g, v)
+	v.drawGround()
+	v.drawGates()
+	b.Map = svgPicture(b.Width, b.Height, v.Items)
+	v.placeLabels()
+	b.Labels = svgPicture(b.Width, b.Height, slices.Concat(v.leadLines, v.labelItems))
+	b.addPlaces(g, v)
 	b.Legend = []BoardKey{}
 	for i := range s.Key {
 		row := s.Key[i]
 		var l draw.List
 		DrawKey(&l, &row, 2, 2)
-		b.Legend = append(b.Legend, BoardKey{row.Name, picture(30, 22, l.Items)})
+		b.Legend = append(b.Legend, BoardKey{row.Name, svgPicture(30, 22, l.Items)})
 	}
-	b.counters(g, v)
+	b.addCounters(g, v)
 	return b
 }
 
-// places lists hexes, hexsides and areas.
-func (b *Board) places(g *model.Game, v *board) {
+// addPlaces lists hexes, hexsides and areas.
+func (b *Board) addPlaces(g *model.Game, v *boardPainter) {
 	s := v.scene
 	for i := range 6 {
 		x, y := s.Grid.Corner(0, i)
 		cx, cy := s.Grid.Center(0)
-		b.Corners = append(b.Corners, []float64{round((x - cx) * size), round((y - cy) * size)})
+		b.Corners = append(b.Corners, []float64{roundTenth((x - cx) * size), roundTenth((y - cy) * size)})
 	}
 	for h := range s.Hexes {
-		x, y := v.centre(hex.ID(h))
-		out := BoardHex{ID: s.Hexes[h].Label, X: round(x), Y: round(y), Name: s.Hexes[h].Name, Terrain: s.Hexes[h].Terrain}
+		x, y := v.hexCenter(hex.ID(h))
+		out := BoardHex{ID: s.Hexes[h].Label, X: roundTenth(x), Y: roundTenth(y), Name: s.Hexes[h].Name, Terrain: s.Hexes[h].Terrain}
 		for f := range g.Features {
 			if h < len(g.HexFeatures) && g.HexFeatures[h]&(1<<f) != 0 {
 				out.Features = append(out.Features, g.Features[f].Name())
@@ -175,8 +175,8 @@ func (b *Board) places(g *model.Game, v *board) {
 	}
 }
 
-// counters draws all faces of all counters.
-func (b *Board) counters(g *model.Game, v *board) {
+// addCounters draws all faces of all counters.
+func (b *Board) addCounters(g *model.Game, v *boardPainter) {
 	b.Counter = BoardBox{Left: -CounterSize / 2, Top: -CounterSize / 2, Width: CounterSize, Height: CounterSize}
 	b.Units, b.Backs = []BoardUnit{}, []BoardBack{}
 	for i := range g.Units {
@@ -188,35 +188,35 @@ func (b *Board) counters(g *model.Game, v *board) {
 		if u.Kind >= 0 && int(u.Kind) < len(g.Kinds) {
 			out.Kind, out.Small = g.Kinds[u.Kind].Name(), g.Kinds[u.Kind].Marker
 			for f := range u.Faces {
-				c := printed(g, model.UnitID(i), f)
+				c := newPrintedFace(g, model.UnitID(i), f)
 				says := c
 				says.Face = ""
-				out.Faces = append(out.Faces, BoardFace{g.Faces[u.Faces[f].Face], says.Describe(), v.counterPart(&c)})
+				out.Faces = append(out.Faces, BoardFace{g.Faces[u.Faces[f].Face], says.Describe(), v.counterSVG(&c)})
 			}
 		}
 		b.Units = append(b.Units, out)
 	}
 	for s := range g.Sides {
-		c := unknown(g, model.SideID(s))
-		b.Backs = append(b.Backs, BoardBack{g.Sides[s].ID, v.counterPart(&c)})
+		c := newUnknownCounter(g, model.SideID(s))
+		b.Backs = append(b.Backs, BoardBack{g.Sides[s].ID, v.counterSVG(&c)})
 	}
 }
 
-// counterPart is a counter as elements of SVG around the point 0, 0.
-func (b *board) counterPart(c *Counter) string {
+// counterSVG is a counter as elements of SVG around the point 0, 0.
+func (b *boardPainter) counterSVG(c *Counter) string {
 	var l draw.List
-	frame(&l, c, 0, 0)
+	drawFrame(&l, c, 0, 0)
 	DrawCounter(&l, b.faces, c, 0, 0)
-	return draw.Elements(l.Items)
+	return draw.SVGElements(l.Items)
 }
 
-// picture is a drawing as a whole picture of a size.
-func picture(width, height float64, items []draw.Item) string {
+// svgPicture is a drawing as a whole picture of a size.
+func svgPicture(width, height float64, items []draw.Item) string {
 	var out strings.Builder
 	p := draw.Picture{Width: width, Height: height, Items: items}
-	_ = p.SVG(&out, 1) // a builder takes everything
+	_ = p.WriteSVG(&out, 1) // a builder takes everything
 	return out.String()
 }
 
-// round keeps one digit after the point.
-func round(f float64) float64 { return math.Round(f*10) / 10 }
+// roundTenth keeps one digit after the point.
+func roundTenth(f float64) float64 { return math.Round(f*10) / 10 }

@@ -14,7 +14,7 @@ import (
 func TestBoardHoldsEveryHexAndFace(t *testing.T) {
 	g, _ := sample(t, flat())
 	g.Units[0].Short, g.HexNames[3] = "<script>", `"><script>alert(1)</script>`
-	b := scene.BoardOf(g)
+	b := scene.NewBoard(g)
 	if len(b.Hexes) != g.Grid.NumHexes() || len(b.Units) != len(g.Units) || len(b.Backs) != len(g.Sides) || len(b.Corners) != 6 {
 		t.Fatalf("%d hexes, %d units, %d backs, %d corners", len(b.Hexes), len(b.Units), len(b.Backs), len(b.Corners))
 	}
@@ -63,8 +63,8 @@ func wellFormed(t *testing.T, picture string) {
 // The centre of each hex lies inside the picture, and neighbours know each other.
 func TestBoardPlacesAndNeighbours(t *testing.T) {
 	for name, l := range map[string]func() (b *scene.Board){
-		"flat":   func() *scene.Board { g, _ := sample(t, flat()); return scene.BoardOf(g) },
-		"pointy": func() *scene.Board { g, _ := sample(t, pointy()); return scene.BoardOf(g) },
+		"flat":   func() *scene.Board { g, _ := sample(t, flat()); return scene.NewBoard(g) },
+		"pointy": func() *scene.Board { g, _ := sample(t, pointy()); return scene.NewBoard(g) },
 	} {
 		b := l()
 		for i, h := range b.Hexes {

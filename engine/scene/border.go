@@ -13,8 +13,8 @@ var outward = [4][2]float64{hex.North: {0, -1}, hex.East: {1, 0}, hex.South: {0,
 
 // border is the room around the map and what is drawn in it.
 type border struct {
-	room  [4]float64 // by edge
-	lanes [][4]int   // by way and edge: how far outside it is drawn
+	margins [4]float64 // by edge
+	lanes   [][4]int   // by way and edge: how far outside it is drawn
 }
 
 // layBorder gives each way a lane of its own wherever it shares a hex with
@@ -22,11 +22,11 @@ type border struct {
 func layBorder(s *Scene) border {
 	var b border
 	var taken [4][]map[hex.ID]bool // by edge and lane
-	for i := range s.Ways {
-		w := &s.Ways[i]
+	for i := range s.Gates {
+		w := &s.Gates[i]
 		lanes := [4]int{}
 		for e := hex.North; e <= hex.West; e++ {
-			mine := w.along(e)
+			mine := w.hexesAlong(e)
 			if len(mine) == 0 {
 				continue
 			}
@@ -38,7 +38,7 @@ func layBorder(s *Scene) border {
 				taken[e][lane][h] = true
 			}
 			lanes[e] = lane
-			b.room[e] = laneWidth * float64(len(taken[e]))
+			b.margins[e] = laneWidth * float64(len(taken[e]))
 		}
 		b.lanes = append(b.lanes, lanes)
 	}
@@ -58,45 +58,45 @@ func freeLane(lanes []map[hex.ID]bool, hexes []hex.ID) int {
 	return len(lanes)
 }
 
-// along lists the hexes of a way that are drawn at an edge.
-func (w *Way) along(e hex.Edge) []hex.ID {
+// hexesAlong lists the hexes of a way that are drawn at an edge.
+func (w *Gate) hexesAlong(e hex.Edge) []hex.ID {
 	var out []hex.ID
 	for i, h := range w.Hexes {
-		if w.Edge[i] == e {
+		if w.Edges[i] == e {
 			out = append(out, h)
 		}
 	}
 	return out
 }
 
-// ways draws exits and entries around the map. The name of a way stands once,
+// drawGates draws exits and entries around the map. The name of a way stands once,
 // at the edge where most of its hexes are.
-func (b *board) ways() {
-	for i := range b.scene.Ways {
-		w := &b.scene.Ways[i]
+func (b *boardPainter) drawGates() {
+	for i := range b.scene.Gates {
+		w := &b.scene.Gates[i]
 		named, most := hex.North, 0
 		var l draw.List
 		for e := hex.North; e <= hex.West; e++ {
-			hexes := w.along(e)
+			hexes := w.hexesAlong(e)
 			if len(hexes) > most {
 				named, most = e, len(hexes)
 			}
-			if w.Whole && len(hexes) > 0 {
-				b.band(&l, w, e, b.border.lanes[i][e])
+			if w.WholeEdge && len(hexes) > 0 {
+				b.drawGateBand(&l, w, e, b.border.lanes[i][e])
 				continue
 			}
 			for _, h := range hexes {
-				b.way(&l, w, h, e, b.border.lanes[i][e])
+				b.drawGate(&l, w, h, e, b.border.lanes[i][e])
 			}
 		}
-		b.wayName(&l, w, named, b.border.lanes[i][named])
-		b.Group(draw.Group{Name: w.Name, Items: l.Items})
+		b.drawGateName(&l, w, named, b.border.lanes[i][named])
+		b.AddGroup(draw.Group{Name: w.Name, Items: l.Items})
 	}
 }
 
-// way draws the sign of a way at a hex: an arrow out or a triangle in.
-func (b *board) way(l *draw.List, w *Way, h hex.ID, e hex.Edge, lane int) {
-	x, y := b.centre(h)
+// drawGate draws the sign of a way at a hex: an arrow out or a triangle in.
+func (b *boardPainter) drawGate(l *draw.List, w *Gate, h hex.ID, e hex.Edge, lane int) {
+	x, y := b.hexCenter(h)
 	reach := size
 	if flat := b.scene.Grid.Orientation() == hex.Flat; flat == (e == hex.North || e == hex.South) {
 		reach = size * 0.866
@@ -106,44 +106,44 @@ func (b *board) way(l *draw.List, w *Way, h hex.ID, e hex.Edge, lane int) {
 	if !w.Out {
 		out = [][2]float64{{0, 0}, {11, -6.5}, {11, 6.5}}
 	}
-	outline(l, x, y, e, reach, out, w.Fill)
+	drawOutline(l, x, y, e, reach, out, w.Fill)
 }
 
-// outline draws a polygon of points given as outward over an edge and along it.
-func outline(l *draw.List, x, y float64, e hex.Edge, reach float64, points [][2]float64, fill string) {
+// drawOutline draws a polygon of points given as outward over an edge and along it.
+func drawOutline(l *draw.List, x, y float64, e hex.Edge, reach float64, points [][2]float64, fill string) {
 	o := outward[e&3]
 	var at []float64
 	for _, p := range points {
 		at = append(at, x+o[0]*(reach+p[0])-o[1]*p[1], y+o[1]*(reach+p[0])+o[0]*p[1])
 	}
-	l.Path(draw.Ink{Fill: fill, Stroke: dark, Width: 0.7}, draw.Polygon(at...))
+	l.AddPath(draw.Ink{Fill: fill, Stroke: dark, Width: 0.7}, draw.PolygonPath(at...))
 }
 
-// band draws an entry over a whole edge as one strip with a few teeth inward.
-func (b *board) band(l *draw.List, w *Way, e hex.Edge, lane int) {
-	from, to := b.span(w, e)
-	x, y := b.outside(e, (from+to)/2, 3+laneWidth*float64(lane))
+// drawGateBand draws an entry over a whole edge as one strip with a few teeth inward.
+func (b *boardPainter) drawGateBand(l *draw.List, w *Gate, e hex.Edge, lane int) {
+	from, to := b.gateSpan(w, e)
+	x, y := b.pointOutside(e, (from+to)/2, 3+laneWidth*float64(lane))
 	half := (to - from) / 2
 	points := [][2]float64{{4, half}, {11, half}, {11, -half}, {4, -half}}
 	if w.Out {
-		outline(l, x, y, e, 0, points, w.Fill)
+		drawOutline(l, x, y, e, 0, points, w.Fill)
 		return
 	}
 	for _, f := range []float64{-0.75, -0.25, 0.25, 0.75} {
 		points = append(points, [2]float64{4, half*f - 6}, [2]float64{-2, half * f}, [2]float64{4, half*f + 6})
 	}
-	outline(l, x, y, e, 0, points, w.Fill)
+	drawOutline(l, x, y, e, 0, points, w.Fill)
 }
 
-// span is how far a way reaches along an edge, in pixels.
-func (b *board) span(w *Way, e hex.Edge) (from, to float64) {
+// gateSpan is how far a way reaches along an edge, in pixels.
+func (b *boardPainter) gateSpan(w *Gate, e hex.Edge) (from, to float64) {
 	from, to = 1e9, -1e9
 	half := size
 	if flat := b.scene.Grid.Orientation() == hex.Flat; flat == (e == hex.East || e == hex.West) {
 		half = size * 0.866
 	}
-	for _, h := range w.along(e) {
-		at, y := b.centre(h)
+	for _, h := range w.hexesAlong(e) {
+		at, y := b.hexCenter(h)
 		if e == hex.East || e == hex.West {
 			at = y
 		}
@@ -152,8 +152,8 @@ func (b *board) span(w *Way, e hex.Edge) (from, to float64) {
 	return from, to
 }
 
-// outside is a point beyond an edge of the drawn map.
-func (b *board) outside(e hex.Edge, along, away float64) (x, y float64) {
+// pointOutside is a point beyond an edge of the drawn map.
+func (b *boardPainter) pointOutside(e hex.Edge, along, away float64) (x, y float64) {
 	gw, gh := b.scene.Grid.Size()
 	switch e {
 	case hex.North:
@@ -166,19 +166,19 @@ func (b *board) outside(e hex.Edge, along, away float64) (x, y float64) {
 	return b.left + gw*size + away, along
 }
 
-// wayName writes the name outside the signs, along the edge.
-func (b *board) wayName(l *draw.List, w *Way, e hex.Edge, lane int) {
+// drawGateName writes the name outside the signs, along the edge.
+func (b *boardPainter) drawGateName(l *draw.List, w *Gate, e hex.Edge, lane int) {
 	const font = 11.0
-	from, to := b.span(w, e)
+	from, to := b.gateSpan(w, e)
 	along := (from + to) / 2
-	wide := b.faces[draw.Regular].Width(w.Name, font)
+	wide := b.faces[draw.Regular].TextWidth(w.Name, font)
 	low, high := margin+wide/2, b.width-margin-wide/2
 	if e == hex.East || e == hex.West {
 		_, gh := b.scene.Grid.Size()
 		low, high = b.top+wide/2, b.top+gh*size-wide/2
 	}
 	along = max(low, min(along, high))
-	x, y := b.outside(e, along, 21+laneWidth*float64(lane))
+	x, y := b.pointOutside(e, along, 21+laneWidth*float64(lane))
 	turn := 0.0
 	switch e {
 	case hex.South:
@@ -188,5 +188,5 @@ func (b *board) wayName(l *draw.List, w *Way, e hex.Edge, lane int) {
 	case hex.West:
 		turn = -90
 	}
-	l.Text(draw.Text{X: x, Y: y, Size: font, Anchor: draw.Middle, Fill: dark, Turn: turn, Text: w.Name})
+	l.AddText(draw.Text{X: x, Y: y, Size: font, Anchor: draw.Middle, Fill: dark, Turn: turn, Text: w.Name})
 }

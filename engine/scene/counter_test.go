@@ -17,7 +17,7 @@ func TestCountersShowWhatTheirKindStates(t *testing.T) {
 	g.Kinds[g.Units[3].Kind].States = 0b1011 // it has no reach
 	g.Units[3].Faces = []model.UnitFace{{Values: []int16{7, 2, 0, 4}}}
 	g.Units[3].Short = "III"
-	for _, h := range scene.Of(g, p, scene.All).Hexes {
+	for _, h := range scene.NewScene(g, p, scene.All).Hexes {
 		for _, c := range h.Stack {
 			if c.Unit != g.Units[3].ID {
 				continue
@@ -53,7 +53,7 @@ func TestMarkersLieBesideUnits(t *testing.T) {
 
 func TestSheetOfCountersShowsAllFaces(t *testing.T) {
 	g, _ := sample(t, flat())
-	s := scene.SheetOf(g, nil)
+	s := scene.NewSheet(g, nil)
 	units, faces := 0, 0
 	for _, a := range s.Armies {
 		units += len(a.Units)
@@ -65,7 +65,7 @@ func TestSheetOfCountersShowsAllFaces(t *testing.T) {
 		t.Errorf("%d units with %d faces, want %d with two each", units, faces, len(g.Units))
 	}
 	var out bytes.Buffer
-	if err := s.SVG(&out); err != nil {
+	if err := s.WriteSVG(&out); err != nil {
 		t.Fatal(err)
 	}
 	for dec := xml.NewDecoder(&out); ; {

@@ -11,13 +11,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-func (s *Scene) counters(g *model.Game, p *state.Position, viewer model.SideID) {
+func (s *Scene) addCounters(g *model.Game, p *state.Position, viewer model.SideID) {
 	type key struct{ box, due int }
 	trays := map[key]*Tray{}
 	var order []key
 	for u := range p.Units {
 		at := p.Units[u].At
-		c, seen := counterOf(g, p, model.UnitID(u), viewer)
+		c, seen := newCounter(g, p, model.UnitID(u), viewer)
 		if h := at.Hex(); h != model.None {
 			s.Hexes[h].Stack = append(s.Hexes[h].Stack, c)
 			continue
@@ -74,9 +74,9 @@ func trayTitle(g *model.Game, box model.BoxID, due int) string {
 	return fmt.Sprintf("turn %d", due)
 }
 
-// counterOf is a unit as the viewer sees it; seen is false for what is in a box
+// newCounter is a unit as the viewer sees it; seen is false for what is in a box
 // that only its owner may look into.
-func counterOf(g *model.Game, p *state.Position, u model.UnitID, viewer model.SideID) (c Counter, seen bool) {
+func newCounter(g *model.Game, p *state.Position, u model.UnitID, viewer model.SideID) (c Counter, seen bool) {
 	unit, now := &g.Units[u], &p.Units[u]
 	mine := viewer == All || viewer == unit.Side
 	seen = true
@@ -84,22 +84,22 @@ func counterOf(g *model.Game, p *state.Position, u model.UnitID, viewer model.Si
 		seen = mine || !g.Boxes[box].OwnerOnly
 	}
 	if now.Flags&state.Hidden != 0 && !mine {
-		return unknown(g, unit.Side), seen
+		return newUnknownCounter(g, unit.Side), seen
 	}
-	c = printed(g, u, int(now.Face))
+	c = newPrintedFace(g, u, int(now.Face))
 	c.Steps = int(now.Steps)
 	return c, seen
 }
 
-// printed is a face of a unit's counter.
-func printed(g *model.Game, u model.UnitID, face int) Counter {
+// newPrintedFace is a face of a unit's counter.
+func newPrintedFace(g *model.Game, u model.UnitID, face int) Counter {
 	unit := &g.Units[u]
 	kind := &g.Kinds[unit.Kind]
 	c := Counter{Army: int(unit.Army), Fill: armyColor(g, unit.Army), Unit: unit.ID, Name: unit.Name(), Label: unit.Short, Marker: kind.Marker,
-		Symbol: kind.Symbol, Letter: letter(kind.Letter, strings.ToUpper(letter(kind.ID, "?")))}
+		Symbol: kind.Symbol, Letter: firstLetter(kind.Letter, strings.ToUpper(firstLetter(kind.ID, "?")))}
 	if face >= 0 && face < len(unit.Faces) {
 		c.Turned = face > 0
-		c.print(g, kind, unit.Faces[face].Values)
+		c.printValues(g, kind, unit.Faces[face].Values)
 		if len(unit.Faces) > 1 {
 			c.Face = g.Faces[unit.Faces[face].Face]
 		}
@@ -107,8 +107,8 @@ func printed(g *model.Game, u model.UnitID, face int) Counter {
 	return c
 }
 
-// print puts the values of a face on the counter, as the game shows them.
-func (c *Counter) print(g *model.Game, kind *model.Kind, v []int16) {
+// printValues puts the values of a face on the counter, as the game shows them.
+func (c *Counter) printValues(g *model.Game, kind *model.Kind, v []int16) {
 	var parts []string
 	for i, n := range v {
 		if kind.States != 0 && kind.States>>i&1 == 0 {
@@ -129,13 +129,13 @@ func (c *Counter) print(g *model.Game, kind *model.Kind, v []int16) {
 	c.Values = strings.Join(parts, "-")
 }
 
-// unknown is a counter of which only the side is known: it passes for one of
+// newUnknownCounter is a counter of which only the side is known: it passes for one of
 // the side's first army.
-func unknown(g *model.Game, s model.SideID) Counter {
+func newUnknownCounter(g *model.Game, s model.SideID) Counter {
 	army := slices.IndexFunc(g.Armies, func(a model.Army) bool { return a.Side == s })
 	c := Counter{Army: army, Fill: armyColor(g, model.ArmyID(army)), Unknown: true, Letter: "?", Symbol: "blank"}
 	if s >= 0 && int(s) < len(g.Sides) {
-		c.Fill = color(g.Sides[s].Color, c.Fill)
+		c.Fill = colorOrDefault(g.Sides[s].Color, c.Fill)
 	}
 	return c
 }
@@ -150,5 +150,5 @@ func armyColor(g *model.Game, a model.ArmyID) string {
 	}
 	// Without colors in the files, armies still look different.
 	own := []string{"#8fb3d9", "#d99a8f", "#a9c98f", "#d9cb8f", "#b79fd0", "#8fccc5", "#c9a98f", "#c0c0c0"}
-	return color(g.Armies[a].Color, color(side, own[int(a)%len(own)]))
+	return colorOrDefault(g.Armies[a].Color, colorOrDefault(side, own[int(a)%len(own)]))
 }

@@ -35,7 +35,7 @@ type Fact struct {
 	Line int    `json:"line,omitempty" doc:"Line of that file."`
 }
 
-func fact(s *model.Source) Fact {
+func newFact(s *model.Source) Fact {
 	return Fact{ID: s.ID, Name: s.Name(), Rule: s.Rule, File: s.Pos.File, Line: s.Pos.Line}
 }
 
@@ -103,50 +103,50 @@ type FactOption struct {
 	Says  string `json:"says,omitempty" doc:"What it does, for people."`
 }
 
-func factsOf(g *model.Game) Facts {
-	f := Facts{Armies: []FactSide{}, Players: []FactSide{}, Turns: turnsOf(g), Phases: []Fact{}, Boxes: []FactBox{}, Tracks: []FactTrack{},
+func newFacts(g *model.Game) Facts {
+	f := Facts{Armies: []FactSide{}, Players: []FactSide{}, Turns: listTurns(g), Phases: []Fact{}, Boxes: []FactBox{}, Tracks: []FactTrack{},
 		Decks: []Fact{}, Cards: []FactCard{}, Variables: []FactVariable{}, Latches: []FactLatch{}, Values: []Fact{}, Attacks: []Fact{}, Zones: []Fact{}, Sights: []Fact{},
 		Tables: []FactTable{}, Options: []FactOption{}, Variants: append([]string{}, g.Variants...)}
 	for i := range g.Armies {
-		f.Armies = append(f.Armies, FactSide{fact(&g.Armies[i].Source), g.IDOfSide(g.Armies[i].Side), armyColor(g, model.ArmyID(i))})
+		f.Armies = append(f.Armies, FactSide{newFact(&g.Armies[i].Source), g.IDOfSide(g.Armies[i].Side), armyColor(g, model.ArmyID(i))})
 	}
 	for i := range g.Sides {
-		f.Players = append(f.Players, FactSide{Fact: fact(&g.Sides[i].Source), Color: unknown(g, model.SideID(i)).Fill})
+		f.Players = append(f.Players, FactSide{Fact: newFact(&g.Sides[i].Source), Color: newUnknownCounter(g, model.SideID(i)).Fill})
 	}
 	for i := range g.Phases {
-		p := fact(&g.Phases[i].Source)
+		p := newFact(&g.Phases[i].Source)
 		p.ID = g.Phases[i].Path
 		f.Phases = append(f.Phases, p)
 	}
 	for i := range g.Boxes {
-		f.Boxes = append(f.Boxes, FactBox{fact(&g.Boxes[i].Source), g.Boxes[i].OwnerOnly})
+		f.Boxes = append(f.Boxes, FactBox{newFact(&g.Boxes[i].Source), g.Boxes[i].OwnerOnly})
 	}
 	for i := range g.Tracks {
 		t := &g.Tracks[i]
-		f.Tracks = append(f.Tracks, FactTrack{fact(&t.Source), g.IDOfSide(t.Side), t.Min, t.Max})
+		f.Tracks = append(f.Tracks, FactTrack{newFact(&t.Source), g.IDOfSide(t.Side), t.Min, t.Max})
 	}
-	f.play(g)
-	f.tables(g)
+	f.addRules(g)
+	f.addTables(g)
 	return f
 }
 
-// play lists what play uses beside the map: zones, cards, variables, latches.
-func (f *Facts) play(g *model.Game) {
+// addRules lists what play uses beside the map: zones, cards, variables, latches.
+func (f *Facts) addRules(g *model.Game) {
 	for i := range g.Zones {
-		f.Zones = append(f.Zones, fact(&g.Zones[i].Source))
+		f.Zones = append(f.Zones, newFact(&g.Zones[i].Source))
 	}
 	for i := range g.Sights {
-		f.Sights = append(f.Sights, fact(&g.Sights[i].Source))
+		f.Sights = append(f.Sights, newFact(&g.Sights[i].Source))
 	}
 	for i := range g.Decks {
-		f.Decks = append(f.Decks, fact(&g.Decks[i].Source))
+		f.Decks = append(f.Decks, newFact(&g.Decks[i].Source))
 	}
 	for i := range g.Cards {
-		f.Cards = append(f.Cards, FactCard{fact(&g.Cards[i].Source), g.Cards[i].Text, g.IDOfSide(g.Cards[i].Side)})
+		f.Cards = append(f.Cards, FactCard{newFact(&g.Cards[i].Source), g.Cards[i].Text, g.IDOfSide(g.Cards[i].Side)})
 	}
 	for i := range g.Vars {
 		v := &g.Vars[i]
-		out := FactVariable{Fact: fact(&v.Source), Untold: v.Untold, Flag: v.Type == model.TFlag}
+		out := FactVariable{Fact: newFact(&v.Source), Untold: v.Untold, Flag: v.Type == model.TFlag}
 		for _, w := range v.Words {
 			if out.Words == nil {
 				out.Words = map[string]string{}
@@ -156,25 +156,25 @@ func (f *Facts) play(g *model.Game) {
 		f.Variables = append(f.Variables, out)
 	}
 	for i := range g.Latches {
-		f.Latches = append(f.Latches, FactLatch{fact(&g.Latches[i].Source), g.Latches[i].Say})
+		f.Latches = append(f.Latches, FactLatch{newFact(&g.Latches[i].Source), g.Latches[i].Say})
 	}
 	for i := range g.Options {
 		o := &g.Options[i]
-		f.Options = append(f.Options, FactOption{fact(&o.Source), state.PlainValue(g, o.Type, o.Value), o.Doc})
+		f.Options = append(f.Options, FactOption{newFact(&o.Source), state.PlainValue(g, o.Type, o.Value), o.Doc})
 	}
 }
 
-// tables lists what is printed: values of counters, attacks, tables.
-func (f *Facts) tables(g *model.Game) {
+// addTables lists what is printed: values of counters, attacks, tables.
+func (f *Facts) addTables(g *model.Game) {
 	for i := range g.Values {
-		f.Values = append(f.Values, fact(&g.Values[i].Source))
+		f.Values = append(f.Values, newFact(&g.Values[i].Source))
 	}
 	for i := range g.Attacks {
-		f.Attacks = append(f.Attacks, fact(&g.Attacks[i].Source))
+		f.Attacks = append(f.Attacks, newFact(&g.Attacks[i].Source))
 	}
 	for i := range g.Tables {
 		t := &g.Tables[i]
-		out := FactTable{Fact: fact(&t.Source), Columns: []string{}, Rows: []string{}, Cells: [][]string{}}
+		out := FactTable{Fact: newFact(&t.Source), Columns: []string{}, Rows: []string{}, Cells: [][]string{}}
 		for _, c := range t.Columns {
 			out.Columns = append(out.Columns, c.Name)
 		}
@@ -190,7 +190,7 @@ func (f *Facts) tables(g *model.Game) {
 	}
 }
 
-func turnsOf(g *model.Game) []FactTurn {
+func listTurns(g *model.Game) []FactTurn {
 	out := []FactTurn{}
 	for n := g.FirstTurn; n <= g.LastTurn; n++ {
 		t := FactTurn{Number: n}

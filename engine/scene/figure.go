@@ -31,8 +31,8 @@ type Arrow struct {
 	Light    bool // what comes of it, as a retreat: dashed
 }
 
-// Hexes are all hexes that the figure is about.
-func (f *Figure) Hexes() []hex.ID {
+// AllHexes are all hexes that the figure is about.
+func (f *Figure) AllHexes() []hex.ID {
 	out := slices.Concat(f.Chosen, f.Target)
 	for _, p := range f.Paths {
 		out = append(out, p...)
@@ -45,8 +45,8 @@ func (f *Figure) Hexes() []hex.ID {
 	return slices.Compact(out)
 }
 
-// Near are some hexes and those around them; none for none.
-func (s *Scene) Near(hexes []hex.ID, radius int) []hex.ID {
+// HexesNear are some hexes and those around them; none for none.
+func (s *Scene) HexesNear(hexes []hex.ID, radius int) []hex.ID {
 	var out []hex.ID
 	for _, h := range hexes {
 		out = append(out, s.Grid.AppendWithin(h, radius, nil)...)
@@ -60,81 +60,81 @@ const (
 	figureInk2 = "#1a1a1a"
 )
 
-// arrows draws a figure: what lies below the counters, or what lies above them.
-func (b *board) arrows(f *Figure, below bool) {
+// drawFigure draws a figure: what lies below the counters, or what lies above them.
+func (b *boardPainter) drawFigure(f *Figure, below bool) {
 	if f == nil {
 		return
 	}
 	if below {
 		for _, h := range f.Chosen {
-			b.ring(h, "#ffd54a", 0.85)
+			b.drawRing(h, "#ffd54a", 0.85)
 		}
 		for _, h := range f.Target {
-			b.ring(h, "#ff8a80", 0.85)
+			b.drawRing(h, "#ff8a80", 0.85)
 		}
 		return
 	}
 	for _, p := range f.Paths {
 		if len(p) > 1 {
-			b.path(p)
+			b.drawPath(p)
 		}
 	}
 	for _, a := range f.Arrows {
 		if a.From < 0 || a.To < 0 {
 			continue
 		}
-		x1, y1 := b.centre(a.From)
-		x2, y2 := b.centre(a.To)
-		b.arrow(x1+(x2-x1)*0.34, y1+(y2-y1)*0.34, x2-(x2-x1)*0.4, y2-(y2-y1)*0.4, a.Light)
+		x1, y1 := b.hexCenter(a.From)
+		x2, y2 := b.hexCenter(a.To)
+		b.drawArrow(x1+(x2-x1)*0.34, y1+(y2-y1)*0.34, x2-(x2-x1)*0.4, y2-(y2-y1)*0.4, a.Light)
 	}
 	for _, n := range f.Notes {
-		b.note(n.At, n.Text)
+		b.drawNote(n.At, n.Text)
 	}
 }
 
-// ring fills a hex with a light and frames it.
-func (b *board) ring(h hex.ID, fill string, opacity float64) {
+// drawRing fills a hex with a light and frames it.
+func (b *boardPainter) drawRing(h hex.ID, fill string, opacity float64) {
 	var pts []float64
-	cx, cy := b.centre(h)
+	cx, cy := b.hexCenter(h)
 	for i := range 6 {
-		x, y := b.corner(h, i)
+		x, y := b.hexCorner(h, i)
 		pts = append(pts, cx+(x-cx)*0.95, cy+(y-cy)*0.95)
 	}
-	b.Path(draw.Ink{Fill: fill, Opacity: opacity * 0.5}, draw.Polygon(pts...))
-	b.Path(draw.Ink{Stroke: draw.Mix(fill, "#000000", 0.35), Width: 2.4}, draw.Polygon(pts...))
+	b.AddPath(draw.Ink{Fill: fill, Opacity: opacity * 0.5}, draw.PolygonPath(pts...))
+	b.AddPath(draw.Ink{Stroke: draw.MixColors(fill, "#000000", 0.35), Width: 2.4}, draw.PolygonPath(pts...))
 }
 
-// path draws the way of a move with a dot in each hex and an arrow at its end.
-func (b *board) path(hexes []hex.ID) {
+// drawPath draws the way of a move with a dot in each hex and an arrow at its end.
+func (b *boardPainter) drawPath(hexes []hex.ID) {
 	var pts []float64
 	for _, h := range hexes {
-		x, y := b.centre(h)
+		x, y := b.hexCenter(h)
 		pts = append(pts, x, y)
 	}
 	n := len(pts)
 	if len(b.scene.Hexes[hexes[0]].Stack) > 0 { // the counter that moves is not crossed out
 		pts[0], pts[1] = pts[0]+(pts[2]-pts[0])*0.36, pts[1]+(pts[3]-pts[1])*0.36
 	}
-	b.Path(draw.Ink{Stroke: "#ffffff", Width: 5.5}, draw.Polyline(pts...))
-	b.Path(draw.Ink{Stroke: figureInk, Width: 3}, draw.Polyline(pts...))
+	b.AddPath(draw.Ink{Stroke: "#ffffff", Width: 5.5}, draw.PolylinePath(pts...))
+	b.AddPath(draw.Ink{Stroke: figureInk, Width: 3}, draw.PolylinePath(pts...))
 	for i := 2; i+2 < n; i += 2 {
-		b.Circle(pts[i], pts[i+1], 3.4, draw.Ink{Fill: "#ffffff", Stroke: figureInk, Width: 1.4})
+		b.AddCircle(pts[i], pts[i+1], 3.4, draw.Ink{Fill: "#ffffff", Stroke: figureInk, Width: 1.4})
 	}
-	b.head(pts[n-4], pts[n-3], pts[n-2], pts[n-1])
+	b.drawArrowHead(pts[n-4], pts[n-3], pts[n-2], pts[n-1])
 }
 
-func (b *board) arrow(x1, y1, x2, y2 float64, light bool) {
-	b.Line(x1, y1, x2, y2, "#ffffff", 7)
+func (b *boardPainter) drawArrow(x1, y1, x2, y2 float64, light bool) {
+	b.AddLine(x1, y1, x2, y2, "#ffffff", 7)
 	k := draw.Ink{Stroke: figureInk, Width: 4}
 	if light {
 		k.Dash = []float64{3, 6}
 	}
-	b.Path(k, draw.Polyline(x1, y1, x2, y2))
-	b.head(x1, y1, x2, y2)
+	b.AddPath(k, draw.PolylinePath(x1, y1, x2, y2))
+	b.drawArrowHead(x1, y1, x2, y2)
 }
 
-// head draws the head of an arrow that ends at a point.
-func (b *board) head(x1, y1, x2, y2 float64) {
+// drawArrowHead draws the head of an arrow that ends at a point.
+func (b *boardPainter) drawArrowHead(x1, y1, x2, y2 float64) {
 	gap := math.Hypot(x2-x1, y2-y1)
 	if gap == 0 {
 		return
@@ -146,47 +146,47 @@ func (b *board) head(x1, y1, x2, y2 float64) {
 	ax, ay := at(5, 0)
 	lx, ly := at(-7, -7)
 	rx, ry := at(-7, 7)
-	b.Path(draw.Ink{Fill: figureInk, Stroke: "#ffffff", Width: 1}, draw.Polygon(ax, ay, lx, ly, rx, ry))
+	b.AddPath(draw.Ink{Fill: figureInk, Stroke: "#ffffff", Width: 1}, draw.PolygonPath(ax, ay, lx, ly, rx, ry))
 }
 
-// note writes a few words in a frame beside a hex, where they cover no counter
+// drawNote writes a few words in a frame beside a hex, where they cover no counter
 // if there is such a place.
-func (b *board) note(h hex.ID, words string) {
+func (b *boardPainter) drawNote(h hex.ID, words string) {
 	const font = 11.0
-	x, y := b.centre(h)
-	wide := b.faces[draw.Bold].Width(words, font) + 10
+	x, y := b.hexCenter(h)
+	wide := b.faces[draw.Bold].TextWidth(words, font) + 10
 	best := draw.Box{}
 	least := math.Inf(1)
 	for _, at := range [][2]float64{{0, 46}, {0, -46}, {wide/2 + 34, 0}, {-wide/2 - 34, 0}, {wide/2 + 20, 40}, {-wide/2 - 20, 40}, {wide/2 + 20, -40}, {-wide/2 - 20, -40}} {
 		box := draw.Box{Left: x + at[0] - wide/2, Top: y + at[1] - 9, Right: x + at[0] + wide/2, Bottom: y + at[1] + 9}
 		cost := 0.0
-		if !b.area.Holds(box) {
+		if !b.area.Contains(box) {
 			cost += 1e6
 		}
 		for i := range b.counters {
-			cost += b.counters[i].Shared(box)
+			cost += b.counters[i].SharedArea(box)
 		}
-		for _, other := range b.noted {
-			cost += 10 * other.Shared(box)
+		for _, other := range b.noteBoxes {
+			cost += 10 * other.SharedArea(box)
 		}
 		if cost < least {
 			best, least = box, cost
 		}
 	}
-	b.noted = append(b.noted, best)
-	b.Path(draw.Ink{Fill: "#ffffff", Stroke: figureInk, Width: 1.4}, draw.Rect(best.Left, best.Top, best.Width(), best.Height(), 4))
-	text(&b.List, (best.Left+best.Right)/2, best.Bottom-5, font, figureInk2, words, draw.Bold)
+	b.noteBoxes = append(b.noteBoxes, best)
+	b.AddPath(draw.Ink{Fill: "#ffffff", Stroke: figureInk, Width: 1.4}, draw.RectPath(best.Left, best.Top, best.Width(), best.Height(), 4))
+	drawText(&b.List, (best.Left+best.Right)/2, best.Bottom-5, font, figureInk2, words, draw.Bold)
 }
 
-// captioned puts a caption below a picture, in as many lines as it takes.
-func (b *board) captioned(p *draw.Picture, caption string) *draw.Picture {
+// addCaption puts a caption below a picture, in as many lines as it takes.
+func (b *boardPainter) addCaption(p *draw.Picture, caption string) *draw.Picture {
 	const font = 11.0
 	face := b.faces[draw.Regular]
 	wide := max(p.Width, 240)
 	line := ""
 	var lines []string
 	for _, word := range strings.Fields(caption) {
-		if next := strings.TrimSpace(line + " " + word); line == "" || face.Width(next, font) <= wide-16 {
+		if next := strings.TrimSpace(line + " " + word); line == "" || face.TextWidth(next, font) <= wide-16 {
 			line = next
 			continue
 		}

@@ -2,18 +2,18 @@ package scene
 
 import "github.com/vedette-wargames/vedette/engine/draw"
 
-// drawEdge draws the sign of a hexside along (or, for roads, across) it.
-func drawEdge(l *draw.List, sign, fill string, x1, y1, x2, y2 float64) {
+// drawHexside draws the sign of a hexside along (or, for roads, across) it.
+func drawHexside(l *draw.List, sign, fill string, x1, y1, x2, y2 float64) {
 	switch sign {
 	case "line":
-		l.Line(x1, y1, x2, y2, draw.Mix(fill, "#fff8e6", 0.75), 4.6)
-		l.Line(x1, y1, x2, y2, fill, 2.6)
+		l.AddLine(x1, y1, x2, y2, draw.MixColors(fill, "#fff8e6", 0.75), 4.6)
+		l.AddLine(x1, y1, x2, y2, fill, 2.6)
 	case "double line":
-		l.Line(x1, y1, x2, y2, fill, 6)
-		l.Line(x1, y1, x2, y2, "#fffaf0", 2.8)
+		l.AddLine(x1, y1, x2, y2, fill, 6)
+		l.AddLine(x1, y1, x2, y2, "#fffaf0", 2.8)
 	case "water":
-		l.Line(x1, y1, x2, y2, draw.Mix(fill, "#1d3550", 0.45), 6.6)
-		l.Line(x1, y1, x2, y2, fill, 5)
+		l.AddLine(x1, y1, x2, y2, draw.MixColors(fill, "#1d3550", 0.45), 6.6)
+		l.AddLine(x1, y1, x2, y2, fill, 5)
 	case "bridge":
 		mx, my, dx, dy := (x1+x2)/2, (y1+y2)/2, x2-x1, y2-y1
 		ends := func(f float64) (a, b, c, d float64) {
@@ -22,17 +22,17 @@ func drawEdge(l *draw.List, sign, fill string, x1, y1, x2, y2 float64) {
 		}
 		a, b, c, d := ends(-0.12)
 		e, f, g, h := ends(0.12)
-		l.Path(draw.Ink{Fill: "#f4ead2"}, draw.Polygon(a, b, c, d, g, h, e, f))
-		l.Line(a, b, c, d, "#3a3027", 2)
-		l.Line(e, f, g, h, "#3a3027", 2)
+		l.AddPath(draw.Ink{Fill: "#f4ead2"}, draw.PolygonPath(a, b, c, d, g, h, e, f))
+		l.AddLine(a, b, c, d, "#3a3027", 2)
+		l.AddLine(e, f, g, h, "#3a3027", 2)
 	case "ticks":
 		dx, dy := x2-x1, y2-y1
 		for _, f := range []float64{0.2, 0.4, 0.6, 0.8} {
 			x, y := x1+dx*f, y1+dy*f
-			l.Line(x-dy*0.12, y+dx*0.12, x+dy*0.12, y-dx*0.12, fill, 1.8)
+			l.AddLine(x-dy*0.12, y+dx*0.12, x+dy*0.12, y-dx*0.12, fill, 1.8)
 		}
 	default:
-		l.Path(draw.Ink{Stroke: fill, Width: 4, Dash: []float64{5, 6}}, draw.Polyline(x1, y1, x2, y2))
+		l.AddPath(draw.Ink{Stroke: fill, Width: 4, Dash: []float64{5, 6}}, draw.PolylinePath(x1, y1, x2, y2))
 	}
 }
 
@@ -50,56 +50,56 @@ func drawMark(l *draw.List, sign, fill string, x, y, scale float64) {
 	case "town":
 		for _, p := range houses {
 			px, py := at(p[0]-p[2]/2, p[1]-p[3]/2)
-			l.Path(draw.Ink{Fill: "#9a5d4c", Stroke: "#6d3d31", Width: 0.7 * scale}, draw.Rect(px, py, p[2]*scale, p[3]*scale, 0))
+			l.AddPath(draw.Ink{Fill: "#9a5d4c", Stroke: "#6d3d31", Width: 0.7 * scale}, draw.RectPath(px, py, p[2]*scale, p[3]*scale, 0))
 		}
 	case "trees":
 		for _, p := range trees {
 			px, py := at(p[0], p[1])
-			l.Circle(px, py, p[2]*scale, draw.Ink{Fill: "#6f9a5c", Stroke: "#557d47", Width: 0.8 * scale})
+			l.AddCircle(px, py, p[2]*scale, draw.Ink{Fill: "#6f9a5c", Stroke: "#557d47", Width: 0.8 * scale})
 		}
 	case "hill":
 		for _, p := range [][2]float64{{-11, 8}, {11, 8}, {0, -4}} {
 			px, py := at(p[0], p[1])
-			arc(l, px, py, 9*scale, "#8f6f3f", 1.8*scale)
-			arc(l, px, py+1.5*scale, 5*scale, "#b3946a", 1.2*scale)
+			drawArc(l, px, py, 9*scale, "#8f6f3f", 1.8*scale)
+			drawArc(l, px, py+1.5*scale, 5*scale, "#b3946a", 1.2*scale)
 		}
 	case "marsh":
 		for _, p := range [][2]float64{{-12, -7}, {7, -9}, {-2, 2}, {-14, 11}, {10, 10}} {
 			px, py := at(p[0], p[1])
-			l.Line(px-6*scale, py, px+6*scale, py, "#5a8794", 1.5*scale)
+			l.AddLine(px-6*scale, py, px+6*scale, py, "#5a8794", 1.5*scale)
 			for _, d := range []float64{-2.5, 0, 2.5} {
-				l.Line(px+d*0.5*scale, py, px+d*scale, py-5*scale, "#5a8794", 1.1*scale)
+				l.AddLine(px+d*0.5*scale, py, px+d*scale, py-5*scale, "#5a8794", 1.1*scale)
 			}
 		}
 	case "fort":
-		fort(l, x, y, scale)
+		drawFort(l, x, y, scale)
 	case "water":
 		for _, dy := range []float64{-9, 0, 9} {
 			px, py := at(-14, dy)
-			wave(l, px, py, scale, orElse(fill, "#4f8fbf"))
+			drawWave(l, px, py, scale, orElse(fill, "#4f8fbf"))
 		}
 	case "line", "double line", "bridge":
 		ax, ay := at(-16, 0)
 		bx, by := at(16, 0)
 		if sign == "bridge" {
-			drawEdge(l, "water", orElse(fill, edgeFill(sign)), ax, ay, bx, by)
+			drawHexside(l, "water", orElse(fill, hexsideFill(sign)), ax, ay, bx, by)
 		}
-		drawEdge(l, sign, orElse(fill, edgeFill(sign)), ax, ay, bx, by)
+		drawHexside(l, sign, orElse(fill, hexsideFill(sign)), ax, ay, bx, by)
 	case "ticks":
 		ax, ay := at(-16, 0)
 		bx, by := at(16, 0)
-		drawEdge(l, sign, "#3a3a3a", ax, ay, bx, by)
+		drawHexside(l, sign, "#3a3a3a", ax, ay, bx, by)
 	}
 }
 
-// fort is a work with four bastions.
-func fort(l *draw.List, x, y, scale float64) {
+// drawFort is a work with four bastions.
+func drawFort(l *draw.List, x, y, scale float64) {
 	var pts []float64
 	for _, p := range [][2]float64{{-13, -13}, {-6, -11}, {-6, -8.5}, {6, -8.5}, {6, -11}, {13, -13}, {11, -6}, {8.5, -6}, {8.5, 6}, {11, 6},
 		{13, 13}, {6, 11}, {6, 8.5}, {-6, 8.5}, {-6, 11}, {-13, 13}, {-11, 6}, {-8.5, 6}, {-8.5, -6}, {-11, -6}} {
 		pts = append(pts, x+p[0]*scale, y+p[1]*scale)
 	}
-	l.Path(draw.Ink{Fill: "#e9d9c0", Stroke: "#4a3a30", Width: 2 * scale}, draw.Polygon(pts...))
+	l.AddPath(draw.Ink{Fill: "#e9d9c0", Stroke: "#4a3a30", Width: 2 * scale}, draw.PolygonPath(pts...))
 }
 
 func orElse(a, b string) string {
@@ -109,22 +109,22 @@ func orElse(a, b string) string {
 	return b
 }
 
-// arc is the upper half of a circle.
-func arc(l *draw.List, x, y, r float64, stroke string, width float64) {
+// drawArc is the upper half of a circle.
+func drawArc(l *draw.List, x, y, r float64, stroke string, width float64) {
 	const k = 0.5522847498
-	l.Path(draw.Ink{Stroke: stroke, Width: width}, []draw.Step{
+	l.AddPath(draw.Ink{Stroke: stroke, Width: width}, []draw.Segment{
 		{Op: draw.Move, X: x - r, Y: y},
 		{Op: draw.Curve, X1: x - r, Y1: y - r*k, X2: x - r*k, Y2: y - r, X: x, Y: y - r},
 		{Op: draw.Curve, X1: x + r*k, Y1: y - r, X2: x + r, Y2: y - r*k, X: x + r, Y: y},
 	})
 }
 
-func wave(l *draw.List, x, y, scale float64, stroke string) {
-	steps := []draw.Step{{Op: draw.Move, X: x, Y: y}}
+func drawWave(l *draw.List, x, y, scale float64, stroke string) {
+	steps := []draw.Segment{{Op: draw.Move, X: x, Y: y}}
 	for i, up := range []float64{-1, 1, -1, 1} {
 		a := x + 7*scale*float64(i)
 		high := y + up*2.6*scale
-		steps = append(steps, draw.Step{Op: draw.Curve, X1: a + 2.3*scale, Y1: high, X2: a + 4.7*scale, Y2: high, X: a + 7*scale, Y: y})
+		steps = append(steps, draw.Segment{Op: draw.Curve, X1: a + 2.3*scale, Y1: high, X2: a + 4.7*scale, Y2: high, X: a + 7*scale, Y: y})
 	}
-	l.Path(draw.Ink{Stroke: stroke, Width: 1.5 * scale}, steps)
+	l.AddPath(draw.Ink{Stroke: stroke, Width: 1.5 * scale}, steps)
 }

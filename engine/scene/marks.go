@@ -9,32 +9,32 @@ import (
 // MarkNames lists the marks that draw: may name, in the order of the reference.
 var MarkNames = []string{"town", "trees", "hill", "marsh", "fort", "water", "bridge", "line", "double line", "ticks"}
 
-// Marks writes a picture of every mark that draw: may name: as the sign of a hex, and on
+// WriteMarks writes a picture of every mark that draw: may name: as the sign of a hex, and on
 // the hexside between two hexes, which stands upright in it.
-func Marks(w io.Writer) error {
+func WriteMarks(w io.Writer) error {
 	const column, middle = 92.0, 150.0
 	var l draw.List
 	ground := draw.Ink{Fill: "#efead9", Stroke: "#b9b3a2", Width: 1}
-	l.Text(draw.Text{X: 8, Y: 64, Size: 11, Fill: dark, Text: "in a hex"})
-	l.Text(draw.Text{X: 8, Y: middle + 4, Size: 11, Fill: dark, Text: "on a hexside"})
+	l.AddText(draw.Text{X: 8, Y: 64, Size: 11, Fill: dark, Text: "in a hex"})
+	l.AddText(draw.Text{X: 8, Y: middle + 4, Size: 11, Fill: dark, Text: "on a hexside"})
 	for i, m := range MarkNames {
 		x := 84 + column*(float64(i)+0.5)
-		text(&l, x, 20, 12, dark, m, draw.Bold)
-		l.Circle(x, 60, 28, ground)
+		drawText(&l, x, 20, 12, dark, m, draw.Bold)
+		l.AddCircle(x, 60, 28, ground)
 		drawMark(&l, m, "", x, 60, 1)
 		for _, dx := range []float64{-20, 20} {
-			l.Circle(x+dx, middle, 20, ground)
+			l.AddCircle(x+dx, middle, 20, ground)
 		}
 		switch m {
 		case "line", "double line":
-			drawEdge(&l, m, edgeFill(m), x-20, middle, x+20, middle)
+			drawHexside(&l, m, hexsideFill(m), x-20, middle, x+20, middle)
 		case "bridge":
-			drawEdge(&l, "water", edgeFill(m), x, middle-20, x, middle+20)
-			drawEdge(&l, m, edgeFill(m), x, middle-20, x, middle+20)
+			drawHexside(&l, "water", hexsideFill(m), x, middle-20, x, middle+20)
+			drawHexside(&l, m, hexsideFill(m), x, middle-20, x, middle+20)
 		default:
-			drawEdge(&l, m, edgeFill(m), x, middle-20, x, middle+20)
+			drawHexside(&l, m, hexsideFill(m), x, middle-20, x, middle+20)
 		}
 	}
 	p := &draw.Picture{Title: "Marks of terrain, features and hexsides", Width: 84 + column*float64(len(MarkNames)) + 8, Height: 190, Back: paper, Items: l.Items}
-	return p.SVG(w, 1)
+	return p.WriteSVG(w, 1)
 }

@@ -14,67 +14,67 @@ const (
 	numberSize = 8.0
 )
 
-// place finds where each label stands: numbers first, each in its hex, then
+// placeLabels finds where each label stands: numbers first, each in its hex, then
 // names, which have more room to choose from. None lies on a counter.
-func (b *board) place() {
+func (b *boardPainter) placeLabels() {
 	for h := range b.scene.Hexes {
-		b.number(hex.ID(h))
+		b.placeNumber(hex.ID(h))
 	}
 	for h := range b.scene.Hexes {
-		x, y := b.centre(hex.ID(h))
+		x, y := b.hexCenter(hex.ID(h))
 		here := draw.Box{Left: x, Top: y, Right: x, Bottom: y}
-		if b.scene.Hexes[h].Name != "" && b.scene.carries(hex.ID(h)) && b.area.Holds(here) {
-			b.name(hex.ID(h))
+		if b.scene.Hexes[h].Name != "" && b.scene.showsName(hex.ID(h)) && b.area.Contains(here) {
+			b.placeName(hex.ID(h))
 		}
 	}
 }
 
-// number writes the number of a hex at its head, or at its foot where counters
+// placeNumber writes the number of a hex at its head, or at its foot where counters
 // cover the head; where they cover both it is left out.
-func (b *board) number(h hex.ID) {
-	x, y := b.centre(h)
+func (b *boardPainter) placeNumber(h hex.ID) {
+	x, y := b.hexCenter(h)
 	head, foot := size*0.866-9, size*0.866-3
 	if b.scene.Grid.Orientation() == hex.Pointy {
 		head, foot = size-14.5, size-9
 	}
 	for _, dy := range []float64{-head, foot} {
 		t := draw.Text{X: x, Y: y + dy, Size: numberSize, Anchor: draw.Middle, Fill: quiet, Text: b.scene.Hexes[h].Label}
-		box := b.faces.Box(&t)
-		if b.area.Holds(box) && b.free(box) {
-			b.write(t, box)
+		box := b.faces.TextBox(&t)
+		if b.area.Contains(box) && b.isFreeOfCounters(box) {
+			b.addLabel(t, box)
 			return
 		}
 	}
 }
 
-// write notes a label in its place.
-func (b *board) write(t draw.Text, box draw.Box) {
-	b.texts = append(b.texts, &t)
-	b.written = append(b.written, Placed{t.Text, box})
+// addLabel notes a label in its place.
+func (b *boardPainter) addLabel(t draw.Text, box draw.Box) {
+	b.labelItems = append(b.labelItems, &t)
+	b.labels = append(b.labels, Placed{t.Text, box})
 }
 
-// free reports whether no counter lies where something is to be written.
-func (b *board) free(box draw.Box) bool {
-	return !slices.ContainsFunc(b.counters, func(c Placed) bool { return c.Meets(box) })
+// isFreeOfCounters reports whether no counter lies where something is to be written.
+func (b *boardPainter) isFreeOfCounters(box draw.Box) bool {
+	return !slices.ContainsFunc(b.counters, func(c Placed) bool { return c.Overlaps(box) })
 }
 
-// name writes the name of a place as near to it as there is room. Where that is
+// placeName writes the name of a place as near to it as there is room. Where that is
 // beyond its hex a thin line leads there.
-func (b *board) name(h hex.ID) {
-	x, y := b.centre(h)
+func (b *boardPainter) placeName(h hex.ID) {
+	x, y := b.hexCenter(h)
 	t := draw.Text{Size: nameSize, Anchor: draw.Middle, Style: draw.Italic, Fill: "#2b2016", Halo: "#fdfbf3", HaloWidth: 2.4, Text: b.scene.Hexes[h].Name}
-	wide := b.faces[draw.Italic].Width(t.Text, nameSize)
+	wide := b.faces[draw.Italic].TextWidth(t.Text, nameSize)
 	var best draw.Box
 	bestX, bestY, least := 0.0, 0.0, math.Inf(1)
-	for _, at := range b.spots(h, wide) {
+	for _, at := range b.nameSpots(h, wide) {
 		t.X, t.Y = x+at[0], y+at[1]
-		box := b.faces.Box(&t)
+		box := b.faces.TextBox(&t)
 		cost := math.Hypot(at[0]*0.7, at[1]-15) + at[2]
-		if cost >= least || !b.area.Holds(box) || !b.free(box.Grow(0.8)) {
+		if cost >= least || !b.area.Contains(box) || !b.isFreeOfCounters(box.Grow(0.8)) {
 			continue
 		}
-		for i := range b.written {
-			cost += 1.2 * box.Grow(1).Shared(b.written[i].Box)
+		for i := range b.labels {
+			cost += 1.2 * box.Grow(1).SharedArea(b.labels[i].Box)
 		}
 		if cost < least {
 			best, bestX, bestY, least = box, t.X, t.Y, cost
@@ -86,15 +86,15 @@ func (b *board) name(h hex.ID) {
 	t.X, t.Y = bestX, bestY
 	if tx, ty := max(best.Left, min(x, best.Right)), max(best.Top, min(y, best.Bottom)); math.Hypot(tx-x, ty-y) > size*0.95 {
 		ex, ey := x+(tx-x)*0.45, y+(ty-y)*0.45
-		b.leads = append(b.leads, &draw.Path{Ink: draw.Ink{Stroke: "#2b2016", Width: 0.7}, Steps: draw.Polyline(tx, ty, ex, ey)})
+		b.leadLines = append(b.leadLines, &draw.Path{Ink: draw.Ink{Stroke: "#2b2016", Width: 0.7}, Segments: draw.PolylinePath(tx, ty, ex, ey)})
 	}
-	b.write(t, best)
+	b.addLabel(t, best)
 }
 
-// spots are places for the middle of a name relative to its hex, nearest first:
+// nameSpots are places for the middle of a name relative to its hex, nearest first:
 // below and above what stands in the hex, then beside it, then around it in rings.
 // The third number makes a spot dearer.
-func (b *board) spots(h hex.ID, wide float64) [][3]float64 {
+func (b *boardPainter) nameSpots(h hex.ID, wide float64) [][3]float64 {
 	var out [][3]float64
 	for _, dy := range []float64{26, 22, 30, 34, -17, -27, -34, 4, 14, -8} {
 		for _, dx := range []float64{0, -8, 8, -16, 16} {

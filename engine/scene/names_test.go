@@ -28,9 +28,9 @@ func TestLabelsLieOnNoCounter(t *testing.T) {
 		g := shipped.Rules(t, ref).Model
 		p := state.New(g)
 		flow.SetUp(g, p)
-		s := scene.Of(g, p, scene.All)
-		for _, o := range []scene.Options{{}, {Crop: s.Near([]model.HexID{model.HexID(g.Grid.NumHexes() / 2)}, 4)}} {
-			labels, counters := s.Layout(o)
+		s := scene.NewScene(g, p, scene.All)
+		for _, o := range []scene.Options{{}, {Crop: s.HexesNear([]model.HexID{model.HexID(g.Grid.NumHexes() / 2)}, 4)}} {
+			labels, counters := s.LayoutBoxes(o)
 			if len(labels) == 0 || len(counters) == 0 {
 				t.Fatalf("%s: %d labels, %d counters", ref, len(labels), len(counters))
 			}
@@ -38,12 +38,12 @@ func TestLabelsLieOnNoCounter(t *testing.T) {
 			for i, l := range labels {
 				written[l.What] = true
 				for _, c := range counters {
-					if l.Meets(c.Box) {
+					if l.Overlaps(c.Box) {
 						t.Errorf("%s: %s lies on %s", ref, l.What, c.What)
 					}
 				}
 				for _, m := range labels[:i] {
-					if d := l.Shared(m.Box); d > 0.35*min(l.Width()*l.Height(), m.Width()*m.Height()) {
+					if d := l.SharedArea(m.Box); d > 0.35*min(l.Width()*l.Height(), m.Width()*m.Height()) {
 						t.Errorf("%s: %s hides %s", ref, l.What, m.What)
 					}
 				}
@@ -84,10 +84,10 @@ func TestPicturesOfTwinsAreTheSame(t *testing.T) {
 func written(t *testing.T, g *model.Game, p *state.Position, viewer model.SideID) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	s := scene.Of(g, p, viewer)
-	for _, o := range []scene.Options{{}, {Crop: s.Near([]model.HexID{6}, 1)}, {Bare: true}} {
-		picture := s.Picture(o)
-		for _, err := range []error{picture.SVG(&out, 1), raster.PNG(&out, picture, 0.5), pdf.Write(&out, g.Title, []pdf.Page{{Picture: picture}})} {
+	s := scene.NewScene(g, p, viewer)
+	for _, o := range []scene.Options{{}, {Crop: s.HexesNear([]model.HexID{6}, 1)}, {Bare: true}} {
+		picture := s.DrawPicture(o)
+		for _, err := range []error{picture.WriteSVG(&out, 1), raster.WritePNG(&out, picture, 0.5), pdf.Write(&out, g.Title, []pdf.Page{{Picture: picture}})} {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -112,14 +112,14 @@ func TestCrowdedNamesGoAside(t *testing.T) {
 		p.Units[h].At = model.OnHex(model.HexID(5 + h))
 	}
 	g.HexNames[5], g.HexNames[7] = "Another name", "A third name"
-	labels, counters := scene.Of(g, p, scene.All).Layout(scene.Options{})
+	labels, counters := scene.NewScene(g, p, scene.All).LayoutBoxes(scene.Options{})
 	names := 0
 	for _, l := range labels {
 		if len(l.What) > 5 {
 			names++
 		}
 		for _, c := range counters {
-			if l.Meets(c.Box) {
+			if l.Overlaps(c.Box) {
 				t.Errorf("%s lies on %s", l.What, c.What)
 			}
 		}

@@ -8,30 +8,30 @@ type page struct {
 	left, top, right, bottom int // the window; right and bottom are outside
 }
 
-// look is how a character is colored; empty for plain text.
-type look struct{ fill, ink string }
+// textStyle is how a character is colored; empty for plain text.
+type textStyle struct{ fill, ink string }
 
 type glyph struct {
 	r rune
-	look
+	textStyle
 }
 
-// holds reports whether a place is in the window.
-func (p *page) holds(col, line int) bool {
+// inWindow reports whether a place is in the window.
+func (p *page) inWindow(col, line int) bool {
 	return col >= p.left && col < p.right && line >= p.top && line < p.bottom
 }
 
-// put writes a text; what is outside the window is left out.
-func (p *page) put(col, line int, text string, l look) {
+// putText writes a text; what is outside the window is left out.
+func (p *page) putText(col, line int, text string, l textStyle) {
 	for _, r := range text {
-		if p.holds(col, line) {
-			p.set(col-p.left, line-p.top, glyph{r, l})
+		if p.inWindow(col, line) {
+			p.setGlyph(col-p.left, line-p.top, glyph{r, l})
 		}
 		col++
 	}
 }
 
-func (p *page) set(col, line int, g glyph) {
+func (p *page) setGlyph(col, line int, g glyph) {
 	for len(p.lines) <= line {
 		p.lines = append(p.lines, nil)
 	}
@@ -64,39 +64,39 @@ func (p *page) String() string {
 }
 
 func writeLine(out *strings.Builder, line []glyph) {
-	var now look
+	var now textStyle
 	for _, g := range line {
-		if g.look != now {
-			if now != (look{}) {
+		if g.textStyle != now {
+			if now != (textStyle{}) {
 				out.WriteString("\x1b[0m")
 			}
-			out.WriteString(g.ansi())
-			now = g.look
+			out.WriteString(g.ansiCodes())
+			now = g.textStyle
 		}
 		out.WriteRune(g.r)
 	}
-	if now != (look{}) {
+	if now != (textStyle{}) {
 		out.WriteString("\x1b[0m")
 	}
 }
 
-// ansi switches to the colors of a look, in the 256 colors that nearly every
+// ansiCodes switches to the colors of a look, in the 256 colors that nearly every
 // terminal has.
-func (l look) ansi() string {
+func (l textStyle) ansiCodes() string {
 	switch {
-	case l.fill != "" && isDark(l.fill):
-		return "\x1b[97;48;5;" + itoa(cube(l.fill)) + "m"
+	case l.fill != "" && isDarkColor(l.fill):
+		return "\x1b[97;48;5;" + itoa(cubeColor(l.fill)) + "m"
 	case l.fill != "":
-		return "\x1b[30;48;5;" + itoa(cube(l.fill)) + "m"
+		return "\x1b[30;48;5;" + itoa(cubeColor(l.fill)) + "m"
 	case l.ink != "":
-		return "\x1b[38;5;" + itoa(cube(l.ink)) + "m"
+		return "\x1b[38;5;" + itoa(cubeColor(l.ink)) + "m"
 	}
 	return ""
 }
 
-// cube is the nearest of the 216 colors that terminals number from 16.
-func cube(c string) int {
-	r, g, b := rgb(c)
+// cubeColor is the nearest of the 216 colors that terminals number from 16.
+func cubeColor(c string) int {
+	r, g, b := splitColor(c)
 	step := func(v int) int {
 		switch {
 		case v < 48:

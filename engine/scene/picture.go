@@ -31,32 +31,32 @@ type Options struct {
 	Figure *Figure  // what an action does, drawn over the board
 }
 
-// Picture draws the scene. Every writer draws this one list of shapes.
-func (s *Scene) Picture(o Options) *draw.Picture {
-	b := s.lay(o)
+// DrawPicture draws the scene. Every writer draws this one list of shapes.
+func (s *Scene) DrawPicture(o Options) *draw.Picture {
+	b := s.newPainter(o)
 	bare := o.Bare || len(o.Crop) > 0
-	b.ground()
+	b.drawGround()
 	if len(o.Crop) == 0 {
-		b.ways()
+		b.drawGates()
 	}
-	b.arrows(o.Figure, true)
-	b.place()
-	b.Items = append(b.Items, b.leads...)
+	b.drawFigure(o.Figure, true)
+	b.placeLabels()
+	b.Items = append(b.Items, b.leadLines...)
 	for h := range s.Hexes {
-		b.stack(h)
+		b.drawStack(h)
 	}
-	b.Items = append(b.Items, b.texts...)
-	b.arrows(o.Figure, false)
+	b.Items = append(b.Items, b.labelItems...)
+	b.drawFigure(o.Figure, false)
 	if bare {
-		return b.cut(o)
+		return b.cropPicture(o)
 	}
-	bottom := b.trays(b.key(b.bottom))
+	bottom := b.drawTrays(b.drawKey(b.bottom))
 	return &draw.Picture{Title: s.Title, Width: b.width, Height: bottom, Back: paper, Items: append([]draw.Item{
 		&draw.Text{X: margin, Y: 28, Size: 18, Style: draw.Bold, Fill: dark, Text: s.Title}}, b.Items...)}
 }
 
-// SVG writes the whole picture. The same scene always gives the same bytes.
-func (s *Scene) SVG(w io.Writer) error { return s.Picture(Options{}).SVG(w, 1) }
+// WriteSVG writes the whole picture. The same scene always gives the same bytes.
+func (s *Scene) WriteSVG(w io.Writer) error { return s.DrawPicture(Options{}).WriteSVG(w, 1) }
 
 // Placed is something in its place on the board.
 type Placed struct {
@@ -64,47 +64,47 @@ type Placed struct {
 	draw.Box
 }
 
-// Layout tells where the labels and the counters of a picture are.
-func (s *Scene) Layout(o Options) (labels, counters []Placed) {
-	b := s.lay(o)
-	b.place()
-	return b.written, b.counters
+// LayoutBoxes tells where the labels and the counters of a picture are.
+func (s *Scene) LayoutBoxes(o Options) (labels, counters []Placed) {
+	b := s.newPainter(o)
+	b.placeLabels()
+	return b.labels, b.counters
 }
 
-// board is a picture being drawn.
-type board struct {
+// boardPainter is a picture being drawn.
+type boardPainter struct {
 	draw.List
-	scene     *Scene
-	faces     *font.Faces
-	border    border
-	left, top float64 // of the map
-	width     float64 // of the picture
-	bottom    float64 // of the map with what is around it
-	area      draw.Box
-	plain     bool     // hexes need not be told apart: the file is smaller
-	counters  []Placed // where counters lie, so that nothing is written over them
-	written   []Placed
-	texts     []draw.Item // the labels themselves
-	noted     []draw.Box  // notes of a figure
-	leads     []draw.Item // lines from names to what they name, below the counters
+	scene      *Scene
+	faces      *font.Faces
+	border     border
+	left, top  float64 // of the map
+	width      float64 // of the picture
+	bottom     float64 // of the map with what is around it
+	area       draw.Box
+	plain      bool     // hexes need not be told apart: the file is smaller
+	counters   []Placed // where counters lie, so that nothing is written over them
+	labels     []Placed
+	labelItems []draw.Item // the labels themselves
+	noteBoxes  []draw.Box  // notes of a figure
+	leadLines  []draw.Item // lines from names to what they name, below the counters
 }
 
-// lay finds out how large everything is and where the counters lie.
-func (s *Scene) lay(o Options) *board {
-	b := &board{scene: s, faces: font.Load(), border: layBorder(s)}
+// newPainter finds out how large everything is and where the counters lie.
+func (s *Scene) newPainter(o Options) *boardPainter {
+	b := &boardPainter{scene: s, faces: font.LoadFaces(), border: layBorder(s)}
 	gw, gh := s.Grid.Size()
-	b.left, b.top = margin+b.border.room[hex.West], margin+28+b.border.room[hex.North]
+	b.left, b.top = margin+b.border.margins[hex.West], margin+28+b.border.margins[hex.North]
 	if o.Bare {
-		b.top = margin + b.border.room[hex.North]
+		b.top = margin + b.border.margins[hex.North]
 	}
-	b.width = b.left + gw*size + b.border.room[hex.East] + margin
+	b.width = b.left + gw*size + b.border.margins[hex.East] + margin
 	if !o.Bare {
-		b.width = max(b.width, 420, 2*margin+b.faces[draw.Bold].Width(s.Title, 18))
+		b.width = max(b.width, 420, 2*margin+b.faces[draw.Bold].TextWidth(s.Title, 18))
 	}
-	b.bottom = b.top + gh*size + b.border.room[hex.South] + margin
+	b.bottom = b.top + gh*size + b.border.margins[hex.South] + margin
 	b.area = draw.Box{Left: b.left, Top: b.top, Right: b.left + gw*size, Bottom: b.top + gh*size}
 	if len(o.Crop) > 0 {
-		b.area = b.around(o.Crop)
+		b.area = b.hexBounds(o.Crop)
 	}
 	for h := range s.Hexes {
 		b.findCounters(h)
@@ -112,44 +112,44 @@ func (s *Scene) lay(o Options) *board {
 	return b
 }
 
-// around is the room that hexes take.
-func (b *board) around(hexes []hex.ID) draw.Box {
-	x, y := b.corner(hexes[0], 0)
+// hexBounds is the room that hexes take.
+func (b *boardPainter) hexBounds(hexes []hex.ID) draw.Box {
+	x, y := b.hexCorner(hexes[0], 0)
 	out := draw.Box{Left: x, Top: y, Right: x, Bottom: y}
 	for _, h := range hexes {
 		for i := range 6 {
-			x, y := b.corner(h, i)
-			out = out.Around(draw.Box{Left: x, Top: y, Right: x, Bottom: y})
+			x, y := b.hexCorner(h, i)
+			out = out.Union(draw.Box{Left: x, Top: y, Right: x, Bottom: y})
 		}
 	}
 	return out.Grow(3)
 }
 
-// cut is the picture without what is not on the board, or not on a part of it.
-func (b *board) cut(o Options) *draw.Picture {
+// cropPicture is the picture without what is not on the board, or not on a part of it.
+func (b *boardPainter) cropPicture(o Options) *draw.Picture {
 	p := &draw.Picture{Title: b.scene.Title, Width: b.width, Height: b.bottom, Back: paper, Items: b.Items}
 	if len(o.Crop) > 0 {
 		a := b.area
 		p.Width, p.Height = a.Width(), a.Height()
-		p.Items = []draw.Item{&draw.Group{X: -a.Left, Y: -a.Top, Clip: &a, Items: draw.Near(b.Items, a)}}
+		p.Items = []draw.Item{&draw.Group{X: -a.Left, Y: -a.Top, Clip: &a, Items: draw.DropOutside(b.Items, a)}}
 	}
 	if o.Figure != nil && o.Figure.Caption != "" {
-		p = b.captioned(p, o.Figure.Caption)
+		p = b.addCaption(p, o.Figure.Caption)
 	}
 	return p
 }
 
-func (b *board) centre(h hex.ID) (x, y float64) {
+func (b *boardPainter) hexCenter(h hex.ID) (x, y float64) {
 	x, y = b.scene.Grid.Center(h)
 	return x*size + b.left, y*size + b.top
 }
 
-func (b *board) corner(h hex.ID, i int) (x, y float64) {
+func (b *boardPainter) hexCorner(h hex.ID, i int) (x, y float64) {
 	x, y = b.scene.Grid.Corner(h, i)
 	return x*size + b.left, y*size + b.top
 }
 
-// text adds a text around a point.
-func text(l *draw.List, x, y, font float64, fill, s string, style draw.Style) {
-	l.Text(draw.Text{X: x, Y: y, Size: font, Anchor: draw.Middle, Style: style, Fill: fill, Text: s})
+// drawText adds a text around a point.
+func drawText(l *draw.List, x, y, font float64, fill, s string, style draw.Style) {
+	l.AddText(draw.Text{X: x, Y: y, Size: font, Anchor: draw.Middle, Style: style, Fill: fill, Text: s})
 }

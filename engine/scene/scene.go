@@ -14,26 +14,26 @@ import (
 
 // Scene is a picture of a map with its counters.
 type Scene struct {
-	Title  string
-	Grid   *hex.Grid
-	Hexes  []Hex    // by hex id
-	Edges  []Edge   // drawn hexsides, in order of kind and hexside
-	Trays  []Tray   // counters off the map
-	Ways   []Way    // where units leave the map and come on it
-	Key    []KeyRow // what the colors and signs mean
-	armies []byte   // letter of each army on the text map
+	Title    string
+	Grid     *hex.Grid
+	Hexes    []Hex     // by hex id
+	Hexsides []Hexside // drawn hexsides, in order of kind and hexside
+	Trays    []Tray    // counters off the map
+	Gates    []Gate    // where units leave the map and come on it
+	Key      []KeyRow  // what the colors and signs mean
+	armies   []byte    // letter of each army on the text map
 }
 
 // Hex is one hex of the picture.
 type Hex struct {
-	Label   string
-	Name    string
-	Terrain string
-	Fill    string
-	Letter  string // one character for the text map
-	Reads   string // what the letter stands for
-	Marks   []Mark
-	Stack   []Counter // bottom first
+	Label         string
+	Name          string
+	Terrain       string
+	Fill          string
+	Letter        string // one character for the text map
+	LetterMeaning string // what the letter stands for
+	Marks         []Mark
+	Stack         []Counter // bottom first
 }
 
 // Mark is a symbol inside a hex.
@@ -42,8 +42,8 @@ type Mark struct {
 	Fill string
 }
 
-// Edge is a drawn hexside.
-type Edge struct {
+// Hexside is a drawn hexside.
+type Hexside struct {
 	Side   hex.HexsideID
 	Kind   string
 	Sign   string
@@ -77,38 +77,38 @@ type Tray struct {
 
 // KeyRow explains one color or sign.
 type KeyRow struct {
-	Name string
-	Fill string
-	Sign string
-	Ink  string // color of the sign, empty for its own
-	Edge bool   // it is drawn on hexsides
+	Name      string
+	Fill      string
+	Sign      string
+	Ink       string // color of the sign, empty for its own
+	OnHexside bool   // it is drawn on hexsides
 }
 
 // All is the viewer that sees everything.
 const All model.SideID = -2
 
-// Of is the picture of a position as a side sees it; All sees everything. A nil
+// NewScene is the picture of a position as a side sees it; All sees everything. A nil
 // position gives the empty map.
-func Of(g *model.Game, p *state.Position, viewer model.SideID) *Scene {
+func NewScene(g *model.Game, p *state.Position, viewer model.SideID) *Scene {
 	s := &Scene{Title: g.Title, Grid: g.Grid, armies: armyLetters(g)}
 	s.Hexes = make([]Hex, g.Grid.NumHexes())
 	for h := range s.Hexes {
-		s.Hexes[h] = hexOf(g, h)
+		s.Hexes[h] = newHex(g, h)
 	}
-	s.edges(g)
-	s.key(g)
-	s.ways(g, p, viewer)
+	s.addHexsides(g)
+	s.addKey(g)
+	s.addGates(g, p, viewer)
 	if p != nil {
-		s.counters(g, p, viewer)
+		s.addCounters(g, p, viewer)
 	}
 	return s
 }
 
-func hexOf(g *model.Game, h int) Hex {
+func newHex(g *model.Game, h int) Hex {
 	t := &g.Terrain[g.HexTerrain[h]]
 	out := Hex{
-		Label: g.Grid.Label(hex.ID(h)), Terrain: t.Name(), Fill: color(t.Draw.Fill, "#f2efe4"),
-		Letter: letter(t.Draw.Letter, "."), Reads: t.Name(), Marks: addMark(nil, t.Draw),
+		Label: g.Grid.Label(hex.ID(h)), Terrain: t.Name(), Fill: colorOrDefault(t.Draw.Fill, "#f2efe4"),
+		Letter: firstLetter(t.Draw.Letter, "."), LetterMeaning: t.Name(), Marks: addMark(nil, t.Draw),
 	}
 	if h < len(g.HexNames) {
 		out.Name = g.HexNames[h]
@@ -118,8 +118,8 @@ func hexOf(g *model.Game, h int) Hex {
 			d := g.Features[f].Draw
 			out.Marks = addMark(out.Marks, d)
 			// A letter of the terrain tells more: it says what stands there.
-			if l := letter(d.Letter, ""); l != "" && out.Letter == "." {
-				out.Letter, out.Reads = l, g.Features[f].Name()
+			if l := firstLetter(d.Letter, ""); l != "" && out.Letter == "." {
+				out.Letter, out.LetterMeaning = l, g.Features[f].Name()
 			}
 		}
 	}
@@ -130,26 +130,26 @@ func addMark(to []Mark, d model.Draw) []Mark {
 	if d.Mark == "" || d.Mark == "none" {
 		return to
 	}
-	return append(to, Mark{Sign: d.Mark, Fill: color(d.Fill, "")})
+	return append(to, Mark{Sign: d.Mark, Fill: colorOrDefault(d.Fill, "")})
 }
 
-func (s *Scene) edges(g *model.Game) {
+func (s *Scene) addHexsides(g *model.Game) {
 	for k := range g.SideKinds {
 		kind := &g.SideKinds[k]
 		sign := kind.Draw.Mark
 		if sign == "" || sign == "none" {
 			continue
 		}
-		fill := color(kind.Draw.Fill, edgeFill(sign))
+		fill := colorOrDefault(kind.Draw.Fill, hexsideFill(sign))
 		for side := range g.HexsideBits {
 			if g.HexsideBits[side]&(1<<k) != 0 {
-				s.Edges = append(s.Edges, Edge{Side: hex.HexsideID(side), Kind: kind.Name(), Sign: sign, Fill: fill, Letter: letter(kind.Draw.Letter, "")})
+				s.Hexsides = append(s.Hexsides, Hexside{Side: hex.HexsideID(side), Kind: kind.Name(), Sign: sign, Fill: fill, Letter: firstLetter(kind.Draw.Letter, "")})
 			}
 		}
 	}
 }
 
-func edgeFill(sign string) string {
+func hexsideFill(sign string) string {
 	switch sign {
 	case "water", "bridge":
 		return "#4f8fbf"
@@ -159,15 +159,15 @@ func edgeFill(sign string) string {
 	return "#3a3a3a"
 }
 
-// key lists only what is on this map.
-func (s *Scene) key(g *model.Game) {
+// addKey lists only what is on this map.
+func (s *Scene) addKey(g *model.Game) {
 	terrain := make([]bool, len(g.Terrain))
 	for _, t := range g.HexTerrain {
 		terrain[t] = true
 	}
 	for i := range g.Terrain {
 		if t := &g.Terrain[i]; terrain[i] {
-			s.Key = append(s.Key, KeyRow{Name: t.Name(), Fill: color(t.Draw.Fill, "#f2efe4"), Sign: t.Draw.Mark})
+			s.Key = append(s.Key, KeyRow{Name: t.Name(), Fill: colorOrDefault(t.Draw.Fill, "#f2efe4"), Sign: t.Draw.Mark})
 		}
 	}
 	var features, sides uint32
@@ -179,13 +179,13 @@ func (s *Scene) key(g *model.Game) {
 	}
 	for i := range g.Features {
 		if f := &g.Features[i]; features&(1<<i) != 0 {
-			s.Key = append(s.Key, KeyRow{Name: f.Name(), Fill: "#ffffff", Sign: f.Draw.Mark, Ink: color(f.Draw.Fill, "")})
+			s.Key = append(s.Key, KeyRow{Name: f.Name(), Fill: "#ffffff", Sign: f.Draw.Mark, Ink: colorOrDefault(f.Draw.Fill, "")})
 		}
 	}
 	for i := range g.SideKinds {
 		k := &g.SideKinds[i]
 		if sides&(1<<i) != 0 && k.Draw.Mark != "" && k.Draw.Mark != "none" {
-			s.Key = append(s.Key, KeyRow{Name: k.Name(), Fill: color(k.Draw.Fill, edgeFill(k.Draw.Mark)), Sign: k.Draw.Mark, Edge: true})
+			s.Key = append(s.Key, KeyRow{Name: k.Name(), Fill: colorOrDefault(k.Draw.Fill, hexsideFill(k.Draw.Mark)), Sign: k.Draw.Mark, OnHexside: true})
 		}
 	}
 }
@@ -206,24 +206,24 @@ func armyLetters(g *model.Game) []byte {
 	return out
 }
 
-// color takes a color of the form #rgb or #rrggbb, else the default.
-func color(c, def string) string {
+// colorOrDefault takes a color of the form #rgb or #rrggbb, else the default.
+func colorOrDefault(c, def string) string {
 	if (len(c) == 4 || len(c) == 7) && c[0] == '#' && strings.Trim(c[1:], "0123456789abcdefABCDEF") == "" {
 		return c
 	}
 	return def
 }
 
-// letter is the first character of a text, else the default.
-func letter(s, def string) string {
+// firstLetter is the first character of a text, else the default.
+func firstLetter(s, def string) string {
 	for _, r := range s {
 		return string(r)
 	}
 	return def
 }
 
-// Find gives the hexes whose stack or label matches a unit id or hex number.
-func (s *Scene) Find(what string) (hex.ID, bool) {
+// FindHex gives the hexes whose stack or label matches a unit id or hex number.
+func (s *Scene) FindHex(what string) (hex.ID, bool) {
 	if h, ok := s.Grid.ParseLabel(what); ok {
 		return h, true
 	}
@@ -235,9 +235,9 @@ func (s *Scene) Find(what string) (hex.ID, bool) {
 	return hex.None, false
 }
 
-// carries reports whether a hex shows its name: of neighbours that share one,
+// showsName reports whether a hex shows its name: of neighbours that share one,
 // only the hex nearest to their middle does.
-func (s *Scene) carries(h hex.ID) bool {
+func (s *Scene) showsName(h hex.ID) bool {
 	group := []hex.ID{h}
 	for i := 0; i < len(group); i++ {
 		for _, n := range s.Grid.Neighbors(group[i]) {

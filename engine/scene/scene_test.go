@@ -87,7 +87,7 @@ func pointy() hex.LayoutText {
 func svg(t *testing.T, g *model.Game, p *state.Position, viewer model.SideID) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := scene.Of(g, p, viewer).SVG(&out); err != nil {
+	if err := scene.NewScene(g, p, viewer).WriteSVG(&out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -136,7 +136,7 @@ func TestHiddenUnitsStayHidden(t *testing.T) {
 	if strings.Contains(got, "Unit &lt;5&gt;") || !strings.Contains(got, "unknown counter") {
 		t.Error("the enemy sees a hidden unit")
 	}
-	text := scene.Of(g, p, 0).Text(scene.TextOptions{Around: hex.None})
+	text := scene.NewScene(g, p, 0).DrawText(scene.TextOptions{Around: hex.None})
 	if !strings.Contains(text, "B?") {
 		t.Errorf("the text map shows no unknown counter:\n%s", text)
 	}
@@ -144,7 +144,7 @@ func TestHiddenUnitsStayHidden(t *testing.T) {
 
 func TestTextMap(t *testing.T) {
 	g, p := sample(t, flat())
-	got := scene.Of(g, p, scene.All).Text(scene.TextOptions{Around: hex.None})
+	got := scene.NewScene(g, p, scene.All).DrawText(scene.TextOptions{Around: hex.None})
 	want := `
          ~~
 0101    0301/   0501
@@ -167,18 +167,18 @@ hRG3    t       f
 	if got != want[1:] {
 		t.Errorf("got\n%s\nwant\n%s", got, want[1:])
 	}
-	near := scene.Of(g, p, scene.All).Text(scene.TextOptions{Around: 0, Radius: 1})
+	near := scene.NewScene(g, p, scene.All).DrawText(scene.TextOptions{Around: 0, Radius: 1})
 	if strings.Contains(near, "0501") || !strings.Contains(near, "0102") {
 		t.Errorf("the part of the map around a hex is wrong:\n%s", near)
 	}
-	if colored := scene.Of(g, p, scene.All).Text(scene.TextOptions{Around: hex.None, Color: true}); !strings.Contains(colored, "\x1b[97;48;5;131mRG3\x1b[0m") {
+	if colored := scene.NewScene(g, p, scene.All).DrawText(scene.TextOptions{Around: hex.None, Color: true}); !strings.Contains(colored, "\x1b[97;48;5;131mRG3\x1b[0m") {
 		t.Errorf("no colors:\n%q", colored)
 	}
 }
 
 func TestTextMapOfRows(t *testing.T) {
 	g, p := sample(t, pointy())
-	got := scene.Of(g, p, scene.All).Text(scene.TextOptions{Around: hex.None})
+	got := scene.NewScene(g, p, scene.All).DrawText(scene.TextOptions{Around: hex.None})
 	lines := strings.Split(got, "\n")
 	if !strings.HasPrefix(lines[0], "  0101 0102") || !strings.HasPrefix(lines[3], "0201 0202") {
 		t.Errorf("rows are not shifted:\n%s", got)
@@ -187,7 +187,7 @@ func TestTextMapOfRows(t *testing.T) {
 
 func TestLegendNamesArmiesByDifferentLetters(t *testing.T) {
 	g, p := sample(t, flat())
-	got := scene.Of(g, p, scene.All).Legend([]string{"Red", "Reserve", "Blue"})
+	got := scene.NewScene(g, p, scene.All).WriteLegend([]string{"Red", "Reserve", "Blue"})
 	for _, want := range []string{"R Red", "E Reserve", "B Blue", "t town", "~ river", "/|\\ road", "= ford", "^ wall"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in %q", want, got)
@@ -197,14 +197,14 @@ func TestLegendNamesArmiesByDifferentLetters(t *testing.T) {
 
 func TestFind(t *testing.T) {
 	g, p := sample(t, flat())
-	s := scene.Of(g, p, scene.All)
-	if h, ok := s.Find("u4"); !ok || h != 6 {
+	s := scene.NewScene(g, p, scene.All)
+	if h, ok := s.FindHex("u4"); !ok || h != 6 {
 		t.Errorf("u4 at %d, %v", h, ok)
 	}
-	if h, ok := s.Find("0102"); !ok || h != 1 {
+	if h, ok := s.FindHex("0102"); !ok || h != 1 {
 		t.Errorf("0102 at %d, %v", h, ok)
 	}
-	if _, ok := s.Find("nobody"); ok {
+	if _, ok := s.FindHex("nobody"); ok {
 		t.Error("found nobody")
 	}
 }
@@ -231,7 +231,7 @@ func TestNamesKeepApart(t *testing.T) {
 		g.HexNames[h] = name
 	}
 	placed := map[string]draw.Box{}
-	labels, _ := scene.Of(g, p, scene.All).Layout(scene.Options{})
+	labels, _ := scene.NewScene(g, p, scene.All).LayoutBoxes(scene.Options{})
 	for _, l := range labels {
 		placed[l.What] = l.Box
 	}
@@ -240,7 +240,7 @@ func TestNamesKeepApart(t *testing.T) {
 			t.Errorf("%s is not written", a)
 		}
 		for _, b := range names[:i] {
-			if placed[a].Meets(placed[b]) {
+			if placed[a].Overlaps(placed[b]) {
 				t.Errorf("%s runs into %s: %v %v", a, b, placed[a], placed[b])
 			}
 		}

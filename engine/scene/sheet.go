@@ -27,9 +27,9 @@ type SheetUnit struct {
 	Faces []Counter
 }
 
-// SheetOf is the sheet of the counters of a game that are in play in a position; of all
+// NewSheet is the sheet of the counters of a game that are in play in a position; of all
 // of them without one.
-func SheetOf(g *model.Game, p *state.Position) *Sheet {
+func NewSheet(g *model.Game, p *state.Position) *Sheet {
 	s := &Sheet{Title: g.Title, Armies: make([]SheetArmy, len(g.Armies))}
 	for a := range g.Armies {
 		s.Armies[a].Name = g.Armies[a].Name()
@@ -44,7 +44,7 @@ func SheetOf(g *model.Game, p *state.Position) *Sheet {
 		}
 		out := SheetUnit{Name: u.Name()}
 		for f := range u.Faces {
-			c := printed(g, model.UnitID(i), f)
+			c := newPrintedFace(g, model.UnitID(i), f)
 			out.Faces = append(out.Faces, c)
 		}
 		s.Armies[u.Army].Units = append(s.Armies[u.Army].Units, out)
@@ -59,17 +59,17 @@ const (
 	sheetScale   = 1.5
 )
 
-// Picture draws the sheet.
-func (s *Sheet) Picture() *draw.Picture {
+// DrawPicture draws the sheet.
+func (s *Sheet) DrawPicture() *draw.Picture {
 	var l draw.List
-	faces := font.Load()
-	l.Text(draw.Text{X: margin, Y: 28, Size: 18, Style: draw.Bold, Fill: dark, Text: s.Title})
+	faces := font.LoadFaces()
+	l.AddText(draw.Text{X: margin, Y: 28, Size: 18, Style: draw.Bold, Fill: dark, Text: s.Title})
 	y := 60.0
 	for _, a := range s.Armies {
 		if len(a.Units) == 0 {
 			continue
 		}
-		l.Text(draw.Text{X: margin, Y: y, Size: 14, Style: draw.Bold, Fill: dark, Text: a.Name})
+		l.AddText(draw.Text{X: margin, Y: y, Size: 14, Style: draw.Bold, Fill: dark, Text: a.Name})
 		y += 16
 		for i := range a.Units {
 			if i > 0 && i%sheetColumns == 0 {
@@ -82,8 +82,8 @@ func (s *Sheet) Picture() *draw.Picture {
 	return &draw.Picture{Title: s.Title, Width: margin*2 + sheetColumn*sheetColumns, Height: y, Back: paper, Items: l.Items}
 }
 
-// SVG writes the sheet.
-func (s *Sheet) SVG(w io.Writer) error { return s.Picture().SVG(w, 1) }
+// WriteSVG writes the sheet.
+func (s *Sheet) WriteSVG(w io.Writer) error { return s.DrawPicture().WriteSVG(w, 1) }
 
 // sheetUnit draws the faces of a counter side by side, with its name and the
 // names of the faces below.
@@ -93,12 +93,12 @@ func sheetUnit(l *draw.List, faces *font.Faces, u *SheetUnit, x, y float64) {
 		c := &u.Faces[i]
 		cx := x + CounterSize*sheetScale/2 + step*float64(i)
 		var one draw.List
-		frame(&one, c, 0, 0)
+		drawFrame(&one, c, 0, 0)
 		DrawCounter(&one, faces, c, 0, 0)
-		l.Group(draw.Group{X: cx, Y: y + CounterSize/2*sheetScale, Scale: sheetScale, Name: c.Describe(), Link: c.link(), Items: one.Items})
+		l.AddGroup(draw.Group{X: cx, Y: y + CounterSize/2*sheetScale, Scale: sheetScale, Name: c.Describe(), Link: c.linkText(), Items: one.Items})
 		if c.Face != "" {
-			text(l, cx, y+CounterSize*sheetScale+8, min(7.5, step/max(faces[draw.Regular].Width(c.Face, 1), 1)), quiet, c.Face, draw.Regular)
+			drawText(l, cx, y+CounterSize*sheetScale+8, min(7.5, step/max(faces[draw.Regular].TextWidth(c.Face, 1), 1)), quiet, c.Face, draw.Regular)
 		}
 	}
-	l.Text(draw.Text{X: x, Y: y + CounterSize*sheetScale + 19, Size: min(9, (sheetColumn-8)/faces[draw.Regular].Width(u.Name+" ", 1)), Fill: dark, Text: u.Name})
+	l.AddText(draw.Text{X: x, Y: y + CounterSize*sheetScale + 19, Size: min(9, (sheetColumn-8)/faces[draw.Regular].TextWidth(u.Name+" ", 1)), Fill: dark, Text: u.Name})
 }

@@ -13,15 +13,15 @@ const (
 	markerSize = 0.52
 )
 
-// pile is how the counters of a hex lie: units in a stack, the top one whole,
+// drawnStack is how the counters of a hex lie: units in a stack, the top one whole,
 // and markers beside them, small, so that both are seen.
-type pile struct {
+type drawnStack struct {
 	units, markers []Counter
 	shown          []Counter // the upper units, from the bottom
 	x, y           float64   // the middle of the lowest that is shown
 }
 
-func (b *board) pile(h int) (p pile, ok bool) {
+func (b *boardPainter) newDrawnStack(h int) (p drawnStack, ok bool) {
 	stack := b.scene.Hexes[h].Stack
 	if len(stack) == 0 {
 		return p, false
@@ -37,7 +37,7 @@ func (b *board) pile(h int) (p pile, ok bool) {
 		p.units, p.markers = p.markers, nil
 	}
 	p.shown = p.units[max(0, len(p.units)-stackShown):]
-	x, y := b.centre(hex.ID(h))
+	x, y := b.hexCenter(hex.ID(h))
 	spread := stackStep * float64(len(p.shown)-1) / 2
 	drop := 4.0 // the number of the hex stays free
 	if b.scene.Grid.Orientation() == hex.Pointy {
@@ -47,20 +47,20 @@ func (b *board) pile(h int) (p pile, ok bool) {
 	return p, true
 }
 
-// at is the middle of a counter of the stack.
-func (p *pile) at(i int) (x, y float64) {
+// counterPoint is the middle of a counter of the stack.
+func (p *drawnStack) counterPoint(i int) (x, y float64) {
 	return p.x - stackStep*float64(i), p.y - stackStep*float64(i)
 }
 
-// marker is the middle of a marker.
-func (p *pile) marker(i int) (x, y float64) {
+// markerPoint is the middle of a marker.
+func (p *drawnStack) markerPoint(i int) (x, y float64) {
 	top := 0.0
 	return p.x + CounterSize/2 - 1, p.y - CounterSize/2 + 7 + top + 19*float64(i)
 }
 
 // findCounters notes where the counters of a hex lie.
-func (b *board) findCounters(h int) {
-	p, ok := b.pile(h)
+func (b *boardPainter) findCounters(h int) {
+	p, ok := b.newDrawnStack(h)
 	if !ok {
 		return
 	}
@@ -68,18 +68,18 @@ func (b *board) findCounters(h int) {
 		b.counters = append(b.counters, Placed{c.Describe(), draw.Box{Left: x - half, Top: y - half, Right: x + half, Bottom: y + half}})
 	}
 	for i := range p.shown {
-		x, y := p.at(i)
+		x, y := p.counterPoint(i)
 		note(&p.shown[i], x, y, CounterSize/2)
 	}
 	for i := range p.markers {
-		x, y := p.marker(i)
+		x, y := p.markerPoint(i)
 		note(&p.markers[i], x, y, CounterSize/2*markerSize)
 	}
 }
 
-// stack draws the counters of a hex.
-func (b *board) stack(h int) {
-	p, ok := b.pile(h)
+// drawStack draws the counters of a hex.
+func (b *boardPainter) drawStack(h int) {
+	p, ok := b.newDrawnStack(h)
 	if !ok {
 		return
 	}
@@ -87,29 +87,29 @@ func (b *board) stack(h int) {
 	var l draw.List
 	for i := range p.shown {
 		c := &p.shown[i]
-		x, y := p.at(i)
+		x, y := p.counterPoint(i)
 		var one draw.List
-		frame(&one, c, x, y)
+		drawFrame(&one, c, x, y)
 		if i == len(p.shown)-1 {
 			DrawCounter(&one, b.faces, c, x, y)
 		}
-		l.Group(draw.Group{Link: c.link(), Items: one.Items})
+		l.AddGroup(draw.Group{Link: c.linkText(), Items: one.Items})
 	}
 	if n := len(p.units); n > 1 {
-		x, y := p.at(len(p.shown) - 1)
+		x, y := p.counterPoint(len(p.shown) - 1)
 		x -= CounterSize / 2 // beside the symbol: neither the name nor the values are covered
-		l.Circle(x, y-0.5, 5.6, draw.Ink{Fill: dark, Stroke: "#ffffff", Width: 0.8})
-		text(&l, x, y+2.5, 8, "#ffffff", itoa(n), draw.Bold)
+		l.AddCircle(x, y-0.5, 5.6, draw.Ink{Fill: dark, Stroke: "#ffffff", Width: 0.8})
+		drawText(&l, x, y+2.5, 8, "#ffffff", itoa(n), draw.Bold)
 	}
 	for i := range p.markers {
 		c := &p.markers[i]
-		x, y := p.marker(i)
+		x, y := p.markerPoint(i)
 		var one draw.List
-		frame(&one, c, 0, 0)
+		drawFrame(&one, c, 0, 0)
 		DrawCounter(&one, b.faces, c, 0, 0)
-		l.Group(draw.Group{X: x, Y: y, Scale: markerSize, Link: c.link(), Items: one.Items})
+		l.AddGroup(draw.Group{X: x, Y: y, Scale: markerSize, Link: c.linkText(), Items: one.Items})
 	}
-	b.Group(draw.Group{Name: at.Label + stackText(at.Stack), Link: "stack " + at.Label, Items: l.Items})
+	b.AddGroup(draw.Group{Name: at.Label + stackText(at.Stack), Link: "stack " + at.Label, Items: l.Items})
 }
 
 func stackText(stack []Counter) string {
@@ -120,8 +120,8 @@ func stackText(stack []Counter) string {
 	return out.String()
 }
 
-// link is what a picture of the counter shows; nothing for one that is not known.
-func (c *Counter) link() string {
+// linkText is what a picture of the counter shows; nothing for one that is not known.
+func (c *Counter) linkText() string {
 	if c.Unit == "" {
 		return ""
 	}

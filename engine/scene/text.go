@@ -33,9 +33,9 @@ const (
 	flatHeight = 4
 )
 
-// sheet is a text map being laid out: where each hex stands, and which part of
+// textMap is a text map being laid out: where each hex stands, and which part of
 // it is shown.
-type sheet struct {
+type textMap struct {
 	*Scene
 	o          TextOptions
 	page       page
@@ -43,61 +43,61 @@ type sheet struct {
 	head       int // lines of a hex before its number
 }
 
-// Text draws the map in text.
-func (s *Scene) Text(o TextOptions) string {
-	text, _ := s.Window(o)
+// DrawText draws the map in text.
+func (s *Scene) DrawText(o TextOptions) string {
+	text, _ := s.DrawWindow(o)
 	return text
 }
 
-// Window draws as much of the map as fits, and says in which directions there
+// DrawWindow draws as much of the map as fits, and says in which directions there
 // is more of it: a subset of "north", "south", "west" and "east".
-func (s *Scene) Window(o TextOptions) (text string, more []string) {
-	d, more := s.laySheet(o)
+func (s *Scene) DrawWindow(o TextOptions) (text string, more []string) {
+	d, more := s.newTextMap(o)
 	return d.page.String(), more
 }
 
-// laySheet draws as much of the map as fits on a page.
-func (s *Scene) laySheet(o TextOptions) (d *sheet, more []string) {
-	d = &sheet{Scene: s, o: o, wide: cellWidth, high: 3, head: 1}
+// newTextMap draws as much of the map as fits on a page.
+func (s *Scene) newTextMap(o TextOptions) (d *textMap, more []string) {
+	d = &textMap{Scene: s, o: o, wide: cellWidth, high: 3, head: 1}
 	switch {
 	case o.Small:
 		d.wide, d.high, d.head = 2, 1, 0
 	case s.Grid.Orientation() == hex.Flat:
 		d.wide, d.high = flatWidth, flatHeight
 	}
-	more = d.crop()
+	more = d.cropPage()
 	for h := range s.Hexes {
-		if d.shows(hex.ID(h)) {
-			d.hex(hex.ID(h))
+		if d.showsHex(hex.ID(h)) {
+			d.writeHex(hex.ID(h))
 		}
 	}
 	if !o.Small {
-		d.sides()
+		d.writeHexsides()
 	}
 	return d, more
 }
 
-// near reports whether a hex is of the part that is asked for.
-func (d *sheet) near(h hex.ID) bool {
+// inArea reports whether a hex is of the part that is asked for.
+func (d *textMap) inArea(h hex.ID) bool {
 	return d.o.Around == hex.None || d.Grid.Distance(h, d.o.Around) <= d.o.Radius
 }
 
-// shows reports whether a hex is wholly in the window.
-func (d *sheet) shows(h hex.ID) bool {
-	col, line := d.cell(h)
+// showsHex reports whether a hex is wholly in the window.
+func (d *textMap) showsHex(h hex.ID) bool {
+	col, line := d.hexCell(h)
 	w := cellText
 	if d.o.Small {
 		w = 2
 	}
-	return d.near(h) && d.page.holds(col, line) && d.page.holds(col+w-1, line+max(1, d.head+2)-1)
+	return d.inArea(h) && d.page.inWindow(col, line) && d.page.inWindow(col+w-1, line+max(1, d.head+2)-1)
 }
 
-// crop sets the part of the page that is shown.
-func (d *sheet) crop() (more []string) {
+// cropPage sets the part of the page that is shown.
+func (d *textMap) cropPage() (more []string) {
 	left, top, right, bottom := 1<<30, 1<<30, -1<<30, -1<<30
 	for h := range d.Hexes {
-		if d.near(hex.ID(h)) {
-			col, line := d.cell(hex.ID(h))
+		if d.inArea(hex.ID(h)) {
+			col, line := d.hexCell(hex.ID(h))
 			left, top, right, bottom = min(left, col), min(top, line), max(right, col+max(d.wide, cellText)), max(bottom, line+d.high)
 		}
 	}
@@ -108,10 +108,10 @@ func (d *sheet) crop() (more []string) {
 	}
 	col, line := (left+right)/2, (top+bottom)/2
 	if middle >= 0 && int(middle) < len(d.Hexes) {
-		col, line = d.cell(middle)
+		col, line = d.hexCell(middle)
 	}
-	l, r, west, east := span(left, right, col+d.wide/2, d.o.Width)
-	t, b, north, south := span(top, bottom, line+d.high/2, d.o.Height)
+	l, r, west, east := fitSpan(left, right, col+d.wide/2, d.o.Width)
+	t, b, north, south := fitSpan(top, bottom, line+d.high/2, d.o.Height)
 	d.page.left, d.page.right, d.page.top, d.page.bottom = l, r, t, b
 	for i, beyond := range []bool{north, south, west, east} {
 		if beyond {
@@ -121,8 +121,8 @@ func (d *sheet) crop() (more []string) {
 	return more
 }
 
-// span is the part of from to to that fits into size, with middle in it.
-func span(from, to, middle, size int) (a, b int, before, after bool) {
+// fitSpan is the part of from to to that fits into size, with middle in it.
+func fitSpan(from, to, middle, size int) (a, b int, before, after bool) {
 	if size <= 0 || to-from <= size {
 		return from, to, false, false
 	}
@@ -130,8 +130,8 @@ func span(from, to, middle, size int) (a, b int, before, after bool) {
 	return a, a + size, a > from, a+size < to
 }
 
-// cell is the place of a hex on the page of characters.
-func (d *sheet) cell(h hex.ID) (col, line int) {
+// hexCell is the place of a hex on the page of characters.
+func (d *textMap) hexCell(h hex.ID) (col, line int) {
 	x, y := d.Grid.Center(h)
 	if d.Grid.Orientation() == hex.Flat {
 		// Columns are 1.5 apart, half a hex of shift is root3/2.
@@ -141,10 +141,10 @@ func (d *sheet) cell(h hex.ID) (col, line int) {
 	return int((x/0.8660254)-0.5) * d.wide / 2, int((y-1)/1.5+0.5) * d.high
 }
 
-// hex writes the number of a hex, its terrain and what stands there.
-func (d *sheet) hex(h hex.ID) {
+// writeHex writes the number of a hex, its terrain and what stands there.
+func (d *textMap) writeHex(h hex.ID) {
 	at := &d.Hexes[h]
-	col, line := d.cell(h)
+	col, line := d.hexCell(h)
 	mark, fill := d.stackMark(int(h))
 	if d.o.Small {
 		if r := []rune(mark); len(r) > 2 {
@@ -156,32 +156,32 @@ func (d *sheet) hex(h hex.ID) {
 		if mark == "" {
 			mark = at.Letter
 		}
-		d.page.put(col, line, mark, look{fill: fill})
+		d.page.putText(col, line, mark, textStyle{fill: fill})
 		return
 	}
 	line += d.head
 	note, reached := d.o.Reach[h]
 	if !d.o.Reached || reached {
-		d.page.put(col, line, at.Label, look{fill: d.ground(at, reached)})
+		d.page.putText(col, line, at.Label, textStyle{fill: d.groundColor(at, reached)})
 	}
-	d.page.put(col, line+1, at.Letter, look{fill: d.ground(at, reached)})
+	d.page.putText(col, line+1, at.Letter, textStyle{fill: d.groundColor(at, reached)})
 	switch {
 	case mark != "":
-		d.page.put(col+1, line+1, mark, look{fill: fill})
+		d.page.putText(col+1, line+1, mark, textStyle{fill: fill})
 	case note != "":
-		d.page.put(col+cellText-utf8.RuneCountInString(note), line+1, note, look{fill: d.ground(at, true)})
+		d.page.putText(col+cellText-utf8.RuneCountInString(note), line+1, note, textStyle{fill: d.groundColor(at, true)})
 	}
 }
 
-// ground is the color behind the number of a hex: only where it can be reached.
-func (d *sheet) ground(at *Hex, reached bool) string {
+// groundColor is the color behind the number of a hex: only where it can be reached.
+func (d *textMap) groundColor(at *Hex, reached bool) string {
 	if reached && d.o.Color {
 		return at.Fill
 	}
 	return ""
 }
 
-func (d *sheet) stackMark(h int) (mark, fill string) {
+func (d *textMap) stackMark(h int) (mark, fill string) {
 	stack := d.Hexes[h].Stack
 	if len(stack) == 0 {
 		return "", ""
@@ -207,9 +207,9 @@ func (s *Scene) armyLetter(a int) byte {
 	return s.armies[a]
 }
 
-// Legend explains the letters of the text map, each line a thought: how a hex
+// WriteLegend explains the letters of the text map, each line a thought: how a hex
 // is written, the armies, the terrain, the hexsides.
-func (s *Scene) Legend(armies []string) string {
+func (s *Scene) WriteLegend(armies []string) string {
 	var lines [3]strings.Builder
 	add := func(to *strings.Builder, text string) {
 		if to.Len() > 0 {
@@ -222,16 +222,16 @@ func (s *Scene) Legend(armies []string) string {
 	}
 	seen := map[string]bool{}
 	for h := range s.Hexes {
-		if l, t := s.Hexes[h].Letter, s.Hexes[h].Reads; l != "." && !seen[l] {
+		if l, t := s.Hexes[h].Letter, s.Hexes[h].LetterMeaning; l != "." && !seen[l] {
 			seen[l] = true
 			add(&lines[1], l+" "+t)
 		}
 	}
 	drawn := map[string]bool{}
-	for i := range s.Edges {
-		if e := &s.Edges[i]; !drawn[e.Kind] {
+	for i := range s.Hexsides {
+		if e := &s.Hexsides[i]; !drawn[e.Kind] {
 			drawn[e.Kind] = true
-			add(&lines[2], s.edgeKey(e)+" "+e.Kind)
+			add(&lines[2], s.hexsideKey(e)+" "+e.Kind)
 		}
 	}
 	out := "Each hex: its number; below it terrain, army, kind of the top unit, number of units.\n"
@@ -243,18 +243,18 @@ func (s *Scene) Legend(armies []string) string {
 	return out
 }
 
-// Toward is the hex that lies so many characters right of and below another on
+// HexToward is the hex that lies so many characters right of and below another on
 // the text map, or nearest to there.
-func (s *Scene) Toward(from hex.ID, right, down int) hex.ID {
-	d := &sheet{Scene: s, wide: cellWidth, high: 3}
+func (s *Scene) HexToward(from hex.ID, right, down int) hex.ID {
+	d := &textMap{Scene: s, wide: cellWidth, high: 3}
 	if s.Grid.Orientation() == hex.Flat {
 		d.wide, d.high = flatWidth, flatHeight
 	}
-	col, line := d.cell(from)
+	col, line := d.hexCell(from)
 	col, line = col+right, line+down
 	best, least := from, 1<<30
 	for h := range s.Hexes {
-		c, l := d.cell(hex.ID(h))
+		c, l := d.hexCell(hex.ID(h))
 		if gap := (c-col)*(c-col) + 4*(l-line)*(l-line); gap < least {
 			best, least = hex.ID(h), gap
 		}

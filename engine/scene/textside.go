@@ -2,12 +2,12 @@ package scene
 
 import "github.com/vedette-wargames/vedette/engine/hex"
 
-// place is where a character stands on the page, relative to a hex.
-type place struct{ col, line int }
+// charOffset is where a character stands on the page, relative to a hex.
+type charOffset struct{ col, line int }
 
 // sidePlaces are the two characters of a hexside: the first for what bars it,
 // the second for what leads across. Where there is room for one only, they share it.
-var sidePlaces = map[hex.Orientation][6][2]place{
+var sidePlaces = map[hex.Orientation][6][2]charOffset{
 	hex.Pointy: {
 		{{2, 0}, {3, 0}},   // NE
 		{{4, 1}, {4, 2}},   // E
@@ -26,29 +26,29 @@ var sidePlaces = map[hex.Orientation][6][2]place{
 	},
 }
 
-// ways are the strokes of a road that crosses a hexside.
-var ways = map[hex.Orientation][6]string{
+// roadChars are the strokes of a road that crosses a hexside.
+var roadChars = map[hex.Orientation][6]string{
 	hex.Pointy: {"/", "-", `\`, "/", "-", `\`},
 	hex.Flat:   {"|", "/", `\`, "|", "/", `\`},
 }
 
-// crosses reports whether a kind of hexside leads across it.
-func (e *Edge) crosses() bool {
+// leadsAcross reports whether a kind of hexside leads across it.
+func (e *Hexside) leadsAcross() bool {
 	return e.Sign == "bridge" || e.Sign == "line" || e.Sign == "double line"
 }
 
 // sideMark is the character of a hexside in a direction.
-func (s *Scene) sideMark(e *Edge, d hex.Dir) string {
+func (s *Scene) sideMark(e *Hexside, d hex.Dir) string {
 	switch {
 	case e.Letter != "":
 		return e.Letter
 	case e.Sign == "line" || e.Sign == "double line":
-		return ways[s.Grid.Orientation()][d]
+		return roadChars[s.Grid.Orientation()][d]
 	}
-	return edgeLetter(e.Sign)
+	return hexsideLetter(e.Sign)
 }
 
-func edgeLetter(sign string) string {
+func hexsideLetter(sign string) string {
 	switch sign {
 	case "water":
 		return "~"
@@ -60,32 +60,32 @@ func edgeLetter(sign string) string {
 	return "*"
 }
 
-// edgeKey is how a kind of hexside is shown in the legend.
-func (s *Scene) edgeKey(e *Edge) string {
+// hexsideKey is how a kind of hexside is shown in the legend.
+func (s *Scene) hexsideKey(e *Hexside) string {
 	if e.Letter == "" && (e.Sign == "line" || e.Sign == "double line") {
-		w := ways[s.Grid.Orientation()]
+		w := roadChars[s.Grid.Orientation()]
 		return w[1] + w[0] + w[2]
 	}
 	return s.sideMark(e, 0)
 }
 
-// marked is what is written at one hexside.
-type marked struct{ bar, way *Edge }
+// hexsideMarks is what is written at one hexside.
+type hexsideMarks struct{ bar, way *Hexside }
 
-// sides writes the hexsides that are drawn. A bridge stands before the road on it.
-func (d *sheet) sides() {
+// writeHexsides writes the hexsides that are drawn. A bridge stands before the road on it.
+func (d *textMap) writeHexsides() {
 	var order []hex.HexsideID
-	at := map[hex.HexsideID]*marked{}
-	for i := range d.Edges {
-		e := &d.Edges[i]
+	at := map[hex.HexsideID]*hexsideMarks{}
+	for i := range d.Hexsides {
+		e := &d.Hexsides[i]
 		m := at[e.Side]
 		if m == nil {
-			m = &marked{}
+			m = &hexsideMarks{}
 			at[e.Side] = m
 			order = append(order, e.Side)
 		}
 		switch {
-		case !e.crosses():
+		case !e.leadsAcross():
 			if m.bar == nil {
 				m.bar = e
 			}
@@ -94,14 +94,14 @@ func (d *sheet) sides() {
 		}
 	}
 	for _, side := range order {
-		d.side(side, at[side])
+		d.writeHexside(side, at[side])
 	}
 }
 
-func (d *sheet) side(side hex.HexsideID, m *marked) {
+func (d *textMap) writeHexside(side hex.HexsideID, m *hexsideMarks) {
 	a, b := d.Grid.HexsideEnds(side)
 	dir := d.Grid.HexsideDir(side)
-	if !d.shows(a) && (b == hex.None || !d.shows(b)) {
+	if !d.showsHex(a) && (b == hex.None || !d.showsHex(b)) {
 		return
 	}
 	at, from := a, dir
@@ -109,10 +109,10 @@ func (d *sheet) side(side hex.HexsideID, m *marked) {
 	if b != hex.None && sidePlaces[d.Grid.Orientation()][dir][0].line > 2 {
 		at, from = b, dir.Opposite()
 	}
-	col, line := d.cell(at)
+	col, line := d.hexCell(at)
 	spots := sidePlaces[d.Grid.Orientation()][from]
-	put := func(i int, e *Edge) {
-		d.page.put(col+spots[i].col, line+spots[i].line, d.sideMark(e, dir), look{ink: d.ink(e)})
+	put := func(i int, e *Hexside) {
+		d.page.putText(col+spots[i].col, line+spots[i].line, d.sideMark(e, dir), textStyle{ink: d.hexsideInk(e)})
 	}
 	single := spots[0] == spots[1]
 	switch {
@@ -129,7 +129,7 @@ func (d *sheet) side(side hex.HexsideID, m *marked) {
 	}
 }
 
-func (d *sheet) ink(e *Edge) string {
+func (d *textMap) hexsideInk(e *Hexside) string {
 	if d.o.Color {
 		return e.Fill
 	}

@@ -9,53 +9,53 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Way is where units leave the map or come on it.
-type Way struct {
-	Name  string
-	Out   bool // an exit
-	Fill  string
-	Hexes []hex.ID
-	Edge  []hex.Edge // by hex of Hexes: the edge of the map it is nearest to
-	Whole bool       // it is exactly one edge of the map
+// Gate is where units leave the map or come on it.
+type Gate struct {
+	Name      string
+	Out       bool // an exit
+	Fill      string
+	Hexes     []hex.ID
+	Edges     []hex.Edge // by hex of Hexes: the edge of the map it is nearest to
+	WholeEdge bool       // it is exactly one edge of the map
 }
 
-// ways lists the exits, then the places of units that have not come yet.
-func (s *Scene) ways(g *model.Game, p *state.Position, viewer model.SideID) {
+// addGates lists the exits, then the places of units that have not come yet.
+func (s *Scene) addGates(g *model.Game, p *state.Position, viewer model.SideID) {
 	for i := range g.Movements {
 		for k := range g.Movements[i].Exits {
 			x := &g.Movements[i].Exits[k]
 			if x.From < 0 || x.From >= len(g.Areas) {
 				continue
 			}
-			s.way(Way{Name: x.Name(), Out: true, Fill: "#3a3a3a", Hexes: ids(g.Areas[x.From].Hexes)})
+			s.addGate(Gate{Name: x.Name(), Out: true, Fill: "#3a3a3a", Hexes: toHexIDs(g.Areas[x.From].Hexes)})
 		}
 	}
-	entries := arrivals(g, p, viewer)
+	entries := groupArrivals(g, p, viewer)
 	for i := range entries {
 		e := &entries[i]
-		s.way(Way{Name: e.name(g), Fill: armyColor(g, e.army), Hexes: e.hexes})
+		s.addGate(Gate{Name: e.entryName(g), Fill: armyColor(g, e.army), Hexes: e.hexes})
 	}
 }
 
-// way adds a way, once for all movements that have it.
-func (s *Scene) way(w Way) {
-	if len(w.Hexes) == 0 || slices.ContainsFunc(s.Ways, func(o Way) bool {
+// addGate adds a way, once for all movements that have it.
+func (s *Scene) addGate(w Gate) {
+	if len(w.Hexes) == 0 || slices.ContainsFunc(s.Gates, func(o Gate) bool {
 		return o.Out == w.Out && o.Name == w.Name && slices.Equal(o.Hexes, w.Hexes)
 	}) {
 		return
 	}
-	w.Edge, w.Whole = edgesOf(s.Grid, w.Hexes)
-	s.Ways = append(s.Ways, w)
+	w.Edges, w.WholeEdge = mapEdgesOf(s.Grid, w.Hexes)
+	s.Gates = append(s.Gates, w)
 }
 
-// entry is where units of an army come on the map.
-type entry struct {
+// arrivalGroup is where units of an army come on the map.
+type arrivalGroup struct {
 	army  model.ArmyID
 	hexes []hex.ID
 	turns []int
 }
 
-func (e *entry) name(g *model.Game) string {
+func (e *arrivalGroup) entryName(g *model.Game) string {
 	out := ""
 	if e.army >= 0 && int(e.army) < len(g.Armies) {
 		out = g.Armies[e.army].Name()
@@ -73,18 +73,18 @@ func (e *entry) name(g *model.Game) string {
 	return strings.TrimPrefix(out+" "+strings.Join(turns, ", "), ", ")
 }
 
-// arrivals gathers what waits by army and place. What the viewer may not look
+// groupArrivals gathers what waits by army and place. What the viewer may not look
 // into is left out.
-func arrivals(g *model.Game, p *state.Position, viewer model.SideID) []entry {
-	var out []entry
+func groupArrivals(g *model.Game, p *state.Position, viewer model.SideID) []arrivalGroup {
+	var out []arrivalGroup
 	for i := range g.Arrivals {
 		a := &g.Arrivals[i]
-		hexes := ids(a.Hexes)
+		hexes := toHexIDs(a.Hexes)
 		if len(hexes) == 0 {
 			continue
 		}
 		for _, u := range a.Units {
-			turn, waits := waiting(g, p, u, viewer)
+			turn, waits := dueTurn(g, p, u, viewer)
 			if !waits {
 				continue
 			}
@@ -92,10 +92,10 @@ func arrivals(g *model.Game, p *state.Position, viewer model.SideID) []entry {
 				turn = a.Turn
 			}
 			army := g.Units[u].Army
-			k := slices.IndexFunc(out, func(e entry) bool { return e.army == army && slices.Equal(e.hexes, hexes) })
+			k := slices.IndexFunc(out, func(e arrivalGroup) bool { return e.army == army && slices.Equal(e.hexes, hexes) })
 			if k < 0 {
 				k = len(out)
-				out = append(out, entry{army: army, hexes: hexes})
+				out = append(out, arrivalGroup{army: army, hexes: hexes})
 			}
 			if e := &out[k]; turn > 0 && !slices.Contains(e.turns, turn) {
 				e.turns = append(e.turns, turn)
@@ -106,9 +106,9 @@ func arrivals(g *model.Game, p *state.Position, viewer model.SideID) []entry {
 	return out
 }
 
-// waiting reports whether the viewer knows that a unit has not come yet, and
+// dueTurn reports whether the viewer knows that a unit has not come yet, and
 // the turn when it is due, 0 when none is set.
-func waiting(g *model.Game, p *state.Position, u model.UnitID, viewer model.SideID) (turn int, waits bool) {
+func dueTurn(g *model.Game, p *state.Position, u model.UnitID, viewer model.SideID) (turn int, waits bool) {
 	mine := viewer == All || viewer == g.Units[u].Side
 	if int(model.BoxWaiting) < len(g.Boxes) && g.Boxes[model.BoxWaiting].OwnerOnly && !mine {
 		return 0, false
@@ -123,7 +123,7 @@ func waiting(g *model.Game, p *state.Position, u model.UnitID, viewer model.Side
 	return int(now.Due), true
 }
 
-func ids(hexes []model.HexID) []hex.ID {
+func toHexIDs(hexes []model.HexID) []hex.ID {
 	out := make([]hex.ID, len(hexes))
 	for i, h := range hexes {
 		out[i] = hex.ID(h)
@@ -132,9 +132,9 @@ func ids(hexes []model.HexID) []hex.ID {
 	return slices.Compact(out)
 }
 
-// edgesOf gives each hex of a group its edge: the one that most of the group
+// mapEdgesOf gives each hex of a group its edge: the one that most of the group
 // lies on where the hex lies on it too, else the nearest.
-func edgesOf(g *hex.Grid, hexes []hex.ID) (edges []hex.Edge, whole bool) {
+func mapEdgesOf(g *hex.Grid, hexes []hex.ID) (edges []hex.Edge, whole bool) {
 	count := [4]int{}
 	for _, h := range hexes {
 		for e := hex.North; e <= hex.West; e++ {
@@ -146,7 +146,7 @@ func edgesOf(g *hex.Grid, hexes []hex.ID) (edges []hex.Edge, whole bool) {
 	for _, h := range hexes {
 		best, gap := hex.North, 1e9
 		for e := hex.North; e <= hex.West; e++ {
-			d := toEdge(g, h, e)
+			d := edgeDistance(g, h, e)
 			if g.IsOnEdge(h, e) {
 				d = -float64(count[e])
 			}
@@ -161,8 +161,8 @@ func edgesOf(g *hex.Grid, hexes []hex.ID) (edges []hex.Edge, whole bool) {
 	return edges, whole
 }
 
-// toEdge is how far the middle of a hex is from an edge of the drawing.
-func toEdge(g *hex.Grid, h hex.ID, e hex.Edge) float64 {
+// edgeDistance is how far the middle of a hex is from an edge of the drawing.
+func edgeDistance(g *hex.Grid, h hex.ID, e hex.Edge) float64 {
 	x, y := g.Center(h)
 	w, t := g.Size()
 	return [4]float64{y, w - x, t - y, x}[e&3]

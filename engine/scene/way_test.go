@@ -38,7 +38,7 @@ func border(t *testing.T) (*model.Game, *state.Position) {
 }
 
 func names(s *scene.Scene) (out []string) {
-	for _, w := range s.Ways {
+	for _, w := range s.Gates {
 		out = append(out, w.Name)
 	}
 	return out
@@ -46,18 +46,18 @@ func names(s *scene.Scene) (out []string) {
 
 func TestWaysAreWhatIsStillToCome(t *testing.T) {
 	g, p := border(t)
-	if got, want := names(scene.Of(g, p, scene.All)), []string{"off <north>", "blue, turn 2"}; !slices.Equal(got, want) {
+	if got, want := names(scene.NewScene(g, p, scene.All)), []string{"off <north>", "blue, turn 2"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q: one exit for both movements, no entry of the dead", got, want)
 	}
 	p.Units[6].At, p.Units[6].Due = model.InBox(model.BoxWaiting), 0
-	if got, want := names(scene.Of(g, p, scene.All)), []string{"off <north>", "blue, turn 2", "blue, turn 3"}; !slices.Equal(got, want) {
+	if got, want := names(scene.NewScene(g, p, scene.All)), []string{"off <north>", "blue, turn 2", "blue, turn 3"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := names(scene.Of(g, nil, scene.All)); len(got) != 3 {
+	if got := names(scene.NewScene(g, nil, scene.All)); len(got) != 3 {
 		t.Errorf("the empty map shows %q", got)
 	}
 	g.Arrivals[1].Hexes = g.Arrivals[0].Hexes
-	if got := names(scene.Of(g, p, scene.All)); len(got) != 2 || got[1] != "blue, turns 2, 3" {
+	if got := names(scene.NewScene(g, p, scene.All)); len(got) != 2 || got[1] != "blue, turns 2, 3" {
 		t.Errorf("arrivals at one place are not told together: %q", got)
 	}
 }
@@ -65,16 +65,16 @@ func TestWaysAreWhatIsStillToCome(t *testing.T) {
 func TestHiddenArrivalsStayHidden(t *testing.T) {
 	g, p := border(t)
 	p.Units[5].Flags |= state.Hidden
-	if got := names(scene.Of(g, p, 0)); len(got) != 1 {
+	if got := names(scene.NewScene(g, p, 0)); len(got) != 1 {
 		t.Errorf("the other side sees %q", got)
 	}
-	if got := names(scene.Of(g, p, 1)); len(got) != 2 {
+	if got := names(scene.NewScene(g, p, 1)); len(got) != 2 {
 		t.Errorf("the owner sees %q", got)
 	}
 	p.Units[5].Flags = 0
 	g.Boxes = make([]model.Box, model.BoxWaiting+1)
 	g.Boxes[model.BoxWaiting].OwnerOnly = true
-	if got := names(scene.Of(g, p, 0)); len(got) != 1 {
+	if got := names(scene.NewScene(g, p, 0)); len(got) != 1 {
 		t.Errorf("the other side looks into the box: %q", got)
 	}
 }
@@ -82,18 +82,18 @@ func TestHiddenArrivalsStayHidden(t *testing.T) {
 func TestWaysLieAtTheirEdges(t *testing.T) {
 	g, p := border(t)
 	p.Units[6].At = model.InBox(model.BoxWaiting)
-	ways := scene.Of(g, p, scene.All).Ways
+	ways := scene.NewScene(g, p, scene.All).Gates
 	for i, want := range []struct {
 		edge  hex.Edge
 		whole bool
 	}{{hex.North, false}, {hex.East, true}, {hex.East, false}} {
-		for _, e := range ways[i].Edge {
+		for _, e := range ways[i].Edges {
 			if e != want.edge {
 				t.Errorf("%s lies %s, not %s", ways[i].Name, e, want.edge)
 			}
 		}
-		if ways[i].Whole != want.whole {
-			t.Errorf("%s: whole edge %v, want %v", ways[i].Name, ways[i].Whole, want.whole)
+		if ways[i].WholeEdge != want.whole {
+			t.Errorf("%s: whole edge %v, want %v", ways[i].Name, ways[i].WholeEdge, want.whole)
 		}
 	}
 }
@@ -125,7 +125,7 @@ func TestWayOfAnInnerHex(t *testing.T) {
 	for _, l := range []hex.LayoutText{flat(), pointy()} {
 		g, p := sample(t, l)
 		g.Arrivals = []model.Arrival{{Turn: 2, Units: []model.UnitID{5}, Hexes: []model.HexID{6}}}
-		if ways := scene.Of(g, p, scene.All).Ways; len(ways) != 1 || len(ways[0].Edge) != 1 || ways[0].Whole {
+		if ways := scene.NewScene(g, p, scene.All).Gates; len(ways) != 1 || len(ways[0].Edges) != 1 || ways[0].WholeEdge {
 			t.Errorf("%+v", ways)
 		}
 		if n := strings.Count(svg(t, g, p, scene.All), sign); n != 1 {

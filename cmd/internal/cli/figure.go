@@ -173,8 +173,8 @@ func (w *figureWatch) picture(g *model.Game, caption string) *draw.Picture {
 	if caption != "" {
 		f.Caption = caption
 	}
-	s := scene.Of(g, w.before, w.viewer)
-	return s.Picture(scene.Options{Figure: f, Crop: s.Near(f.Hexes(), 2)})
+	s := scene.NewScene(g, w.before, w.viewer)
+	return s.DrawPicture(scene.Options{Figure: f, Crop: s.HexesNear(f.AllHexes(), 2)})
 }
 
 // drawnFigure is the figure of a case.
@@ -195,7 +195,7 @@ func (t *tester) writeFigures() error {
 			name += "-" + strconv.Itoa(taken[name])
 		}
 		var out bytes.Buffer
-		if err := f.picture.SVG(&out, 1); err != nil {
+		if err := f.picture.WriteSVG(&out, 1); err != nil {
 			return err
 		}
 		if err := replaceIn(t.f.figures, name+".svg", out.Bytes()); err != nil {

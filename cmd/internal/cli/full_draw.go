@@ -25,7 +25,7 @@ func (f *full) seen(q *question, legal []flow.Action) *panes.View {
 	v.Title = f.title()
 	v.Prompt = f.asks(q)
 	o := scene.TextOptions{Around: hex.None, Center: f.cursor, Color: f.app.color, Width: frame.MapWide, Height: frame.MapHigh, Reach: f.lit(q), Reached: len(q.items) > 0}
-	v.Map = f.picture().Plan(o)
+	v.Map = f.picture().LayoutText(o)
 	switch f.pane {
 	case paneAll:
 		v.Side = f.sideAll(q, frame)

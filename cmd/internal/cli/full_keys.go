@@ -156,7 +156,7 @@ func (f *full) step(right, down int, q *question) error {
 		f.cursor = f.middle()
 	}
 	for far := 3; far <= 9; far++ { // a hex is some characters wide and lines high
-		if h := f.picture().Toward(f.cursor, right*far, down*far/2); h != f.cursor {
+		if h := f.picture().HexToward(f.cursor, right*far, down*far/2); h != f.cursor {
 			f.cursor = h
 			break
 		}

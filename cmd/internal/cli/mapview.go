@@ -41,7 +41,7 @@ func (t *tabletop) view() model.SideID {
 // picture is the board as the one at the screen sees it; it is made once for a question.
 func (t *tabletop) picture() *scene.Scene {
 	if t.drawn == nil {
-		t.drawn = scene.Of(t.Game, t.table.Shown(), t.view())
+		t.drawn = scene.NewScene(t.Game, t.table.Shown(), t.view())
 	}
 	return t.drawn
 }
@@ -49,7 +49,7 @@ func (t *tabletop) picture() *scene.Scene {
 // drawMap draws what fits of the map, with center in the middle.
 func (t *tabletop) drawMap(o scene.TextOptions) {
 	o.Color, o.Width = t.app.color, t.screen.Width
-	text, more := t.picture().Window(o)
+	text, more := t.picture().DrawWindow(o)
 	t.screen.Block(text)
 	if len(more) > 0 {
 		t.screen.Line(" The map goes on %s: map %s; map HEX; map all.", strings.Join(more, ", "), more[0])
@@ -62,7 +62,7 @@ func (a *app) windowed(s *scene.Scene, legend string) string {
 	o := scene.TextOptions{Around: hex.None, Center: hex.None, Color: a.color}
 	columns, lines, ok := term.Size(a.wire)
 	if !ok {
-		return s.Text(o) + legend
+		return s.DrawText(o) + legend
 	}
 	var below []string
 	for line := range strings.Lines(legend) {
@@ -78,7 +78,7 @@ func (a *app) windowed(s *scene.Scene, legend string) string {
 	if len(held) > 0 {
 		o.Center = middle(s.Grid, held)
 	}
-	text, more := s.Window(o)
+	text, more := s.DrawWindow(o)
 	if len(more) > 0 {
 		below = append([]string{fmt.Sprintf(" The map goes on %s: a file or a pipe gets all of it.", strings.Join(more, ", "))}, below...)
 	}
@@ -94,7 +94,7 @@ func (t *tabletop) legend() {
 	for i := range t.Game.Armies {
 		armies = append(armies, t.Game.Armies[i].Name())
 	}
-	for _, line := range strings.Split(strings.TrimSuffix(t.picture().Legend(armies), "\n"), "\n") {
+	for _, line := range strings.Split(strings.TrimSuffix(t.picture().WriteLegend(armies), "\n"), "\n") {
 		t.screen.Line(" %s", line)
 	}
 }
@@ -192,7 +192,7 @@ func (t *tabletop) showMap(rest string) error {
 		return nil
 	case what == "":
 	case scrolls:
-		t.center, t.centered = t.picture().Toward(t.middle(), way[0]*t.screen.Width*2/3, way[1]*o.Height*2/3), true
+		t.center, t.centered = t.picture().HexToward(t.middle(), way[0]*t.screen.Width*2/3, way[1]*o.Height*2/3), true
 	default:
 		h, ok := t.find(what)
 		if !ok {

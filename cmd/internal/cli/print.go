@@ -88,12 +88,12 @@ func (a *app) printed(f *renderFlags, p *posed) error {
 	if err != nil {
 		return err
 	}
-	doc, err := paper.Of(p.game, p.position, o)
+	doc, err := paper.NewDocument(p.game, p.position, o)
 	if err != nil {
 		return usage("%v", err)
 	}
 	var out bytes.Buffer
-	if err := doc.Write(&out); err != nil {
+	if err := doc.WritePDF(&out); err != nil {
 		return err
 	}
 	return a.deliver(f.file, out.Bytes())

@@ -218,7 +218,7 @@ func (t *tabletop) notes(q *question, h hex.ID) string {
 	picture := t.picture()
 	var out []string
 	if at := &picture.Hexes[h]; at.Letter != "." {
-		out = append(out, strings.ToLower(at.Reads))
+		out = append(out, strings.ToLower(at.LetterMeaning))
 	}
 	if q.zones[h] {
 		out = append(out, "enemy zone")

@@ -125,7 +125,7 @@ func expressionPage() string {
 
 func marksPicture() string {
 	var b strings.Builder
-	_ = scene.Marks(&b) // a builder takes everything
+	_ = scene.WriteMarks(&b) // a builder takes everything
 	return b.String()
 }
 

@@ -81,9 +81,9 @@ func (a *app) drawn(f *renderFlags, args []string) error {
 	case f.sheet && f.format == "text":
 		return usage("--counters draws a picture: leave out --format text, or see `vedette show --units`")
 	case f.sheet:
-		return a.writePicture(f, scene.SheetOf(p.game, p.position).Picture())
+		return a.writePicture(f, scene.NewSheet(p.game, p.position).DrawPicture())
 	}
-	picture := scene.Of(p.game, p.position, p.viewer)
+	picture := scene.NewScene(p.game, p.position, p.viewer)
 	if f.format == "text" {
 		return a.textMap(f, p, picture)
 	}
@@ -92,9 +92,9 @@ func (a *app) drawn(f *renderFlags, args []string) error {
 		return err
 	}
 	if p.figure != nil && f.crop == "" {
-		o.Crop = picture.Near(p.figure.Hexes(), 2)
+		o.Crop = picture.HexesNear(p.figure.AllHexes(), 2)
 	}
-	return a.writePicture(f, picture.Picture(o))
+	return a.writePicture(f, picture.DrawPicture(o))
 }
 
 // textMap draws the map in text.
@@ -104,10 +104,10 @@ func (a *app) textMap(f *renderFlags, p *posed, picture *scene.Scene) error {
 		armies = append(armies, p.game.Armies[i].Name())
 	}
 	if f.file == "" {
-		return a.deliver("", []byte(a.windowed(picture, picture.Legend(armies))))
+		return a.deliver("", []byte(a.windowed(picture, picture.WriteLegend(armies))))
 	}
 	var out bytes.Buffer
-	out.WriteString(picture.Text(scene.TextOptions{Around: hex.None, Center: hex.None}))
-	out.WriteString(picture.Legend(armies))
+	out.WriteString(picture.DrawText(scene.TextOptions{Around: hex.None, Center: hex.None}))
+	out.WriteString(picture.WriteLegend(armies))
 	return a.deliver(f.file, out.Bytes())
 }

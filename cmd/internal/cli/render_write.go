@@ -26,13 +26,13 @@ func (a *app) writePicture(f *renderFlags, p *draw.Picture) error {
 		if f.scale == 0 {
 			scale = 2 // for screens that are dense, and so that names are read
 		}
-		if err = raster.PNG(&out, p, scale); err != nil {
+		if err = raster.WritePNG(&out, p, scale); err != nil {
 			return found("%v: a smaller --scale or a --crop makes it smaller", err)
 		}
 	case "pdf":
 		err = pdf.Write(&out, p.Title, []pdf.Page{{Picture: p, Unit: pixel * scale}})
 	default:
-		err = p.SVG(&out, scale)
+		err = p.WriteSVG(&out, scale)
 	}
 	if err != nil {
 		return err

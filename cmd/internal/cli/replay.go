@@ -114,7 +114,7 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		if who == model.None {
 			who = scene.All
 		}
-		r.screen.Block(a.windowed(scene.Of(rules.Model, t.Shown(), who), ""))
+		r.screen.Block(a.windowed(scene.NewScene(rules.Model, t.Shown(), who), ""))
 	}
 	return nil
 }

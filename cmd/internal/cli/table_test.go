@@ -109,10 +109,10 @@ func TestEveryMapFitsTheWindow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		picture := scene.Of(l.Game, s.table.Position(), scene.All)
+		picture := scene.NewScene(l.Game, s.table.Position(), scene.All)
 		for _, center := range []hex.ID{0, hex.ID(l.Game.Grid.NumHexes() / 2), hex.ID(l.Game.Grid.NumHexes() - 1)} {
 			for _, small := range []bool{false, true} {
-				text := picture.Text(scene.TextOptions{Around: hex.None, Center: center, Width: 80, Height: 20, Small: small})
+				text := picture.DrawText(scene.TextOptions{Around: hex.None, Center: center, Width: 80, Height: 20, Small: small})
 				if n := strings.Count(text, "\n"); n > 20 || n < 10 {
 					t.Errorf("%s: %d lines", ref, n)
 				}

@@ -80,7 +80,7 @@ func (f Frame) HexAt(v *View, column, line int) hex.ID {
 	if v.Map == nil || column >= f.MapWide || line < f.mapTop || line >= f.mapTop+f.MapHigh {
 		return hex.None
 	}
-	return v.Map.At(column, line-f.mapTop)
+	return v.Map.HexAt(column, line-f.mapTop)
 }
 
 // Draw shows a view.
@@ -111,7 +111,7 @@ func (f Frame) drawMap(s tcell.Screen, v *View) {
 	if v.Map == nil {
 		return
 	}
-	at, line, wide, high, ok := v.Map.Spot(v.Cursor)
+	at, line, wide, high, ok := v.Map.HexSpot(v.Cursor)
 	for y, row := range v.Map.Cells {
 		for x, c := range row {
 			if x < f.MapWide && y < f.MapHigh {

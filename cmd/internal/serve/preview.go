@@ -117,7 +117,7 @@ func (g *glance) glimpse() {
 			next.Moves = shift
 		}
 	}
-	board, view := plain(scene.BoardOf(look.Rules.Model)), plain(t.View(model.None))
+	board, view := plain(scene.NewBoard(look.Rules.Model)), plain(t.View(model.None))
 	next.Title, next.View = look.Rules.Model.Title, view
 	next.Map, next.Things = mapOf(look), thingsOf(look.Rules.Model)
 	next.Took = milliseconds(g.server.home.Clock().Sub(began))

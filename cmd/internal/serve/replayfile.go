@@ -41,7 +41,7 @@ func ReplayFile(r *room.Session, side model.SideID, chances *Chances) ([]byte, e
 			told = append(told, one)
 		}
 	}
-	file := map[string]any{"kind": "replay", "title": g.Title, "side": g.IDOfSide(side), "board": scene.BoardOf(g),
+	file := map[string]any{"kind": "replay", "title": g.Title, "side": g.IDOfSide(side), "board": scene.NewBoard(g),
 		"changes": told, "moments": moments}
 	if chances != nil {
 		file["chances"] = chances

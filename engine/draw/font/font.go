@@ -33,8 +33,8 @@ type Glyph struct {
 // Faces are all faces, by style.
 type Faces [draw.Styles]*Face
 
-// Load reads the faces.
-func Load() *Faces {
+// LoadFaces reads the faces.
+func LoadFaces() *Faces {
 	var out Faces
 	for i, file := range [draw.Styles][]byte{goregular.TTF, gobold.TTF, goitalic.TTF} {
 		f, err := sfnt.Parse(file)
@@ -46,8 +46,8 @@ func Load() *Faces {
 	return &out
 }
 
-// Has reports whether the face has a letter of its own for a character.
-func (f *Face) Has(r rune) bool {
+// HasGlyph reports whether the face has a letter of its own for a character.
+func (f *Face) HasGlyph(r rune) bool {
 	id, err := f.font.GlyphIndex(&f.buffer, r)
 	return err == nil && id != 0
 }
@@ -72,8 +72,8 @@ func (f *Face) Glyph(r rune) Glyph {
 	return g
 }
 
-// Width is how wide a text of a size is.
-func (f *Face) Width(text string, size float64) float64 {
+// TextWidth is how wide a text of a size is.
+func (f *Face) TextWidth(text string, size float64) float64 {
 	w := 0.0
 	for _, r := range text {
 		w += f.Glyph(r).Advance
@@ -81,41 +81,41 @@ func (f *Face) Width(text string, size float64) float64 {
 	return w * size / f.Units
 }
 
-// Outline are the steps of a letter that stands at a point.
-func (f *Face) Outline(g Glyph, x, y, size float64) []draw.Step {
+// GlyphOutline are the steps of a letter that stands at a point.
+func (f *Face) GlyphOutline(g Glyph, x, y, size float64) []draw.Segment {
 	segments, err := f.font.LoadGlyph(&f.buffer, g.ID, fixed.I(int(f.Units)), nil)
 	if err != nil {
 		return nil
 	}
 	k := size / f.Units / 64
 	at := func(p fixed.Point26_6) (float64, float64) { return x + float64(p.X)*k, y + float64(p.Y)*k }
-	var out []draw.Step
+	var out []draw.Segment
 	var lastX, lastY float64
 	for i, s := range segments {
 		ax, ay := at(s.Args[0])
 		switch s.Op {
 		case sfnt.SegmentOpMoveTo:
 			if i > 0 {
-				out = append(out, draw.Step{Op: draw.Close})
+				out = append(out, draw.Segment{Op: draw.Close})
 			}
-			out = append(out, draw.Step{Op: draw.Move, X: ax, Y: ay})
+			out = append(out, draw.Segment{Op: draw.Move, X: ax, Y: ay})
 		case sfnt.SegmentOpLineTo:
-			out = append(out, draw.Step{Op: draw.Line, X: ax, Y: ay})
+			out = append(out, draw.Segment{Op: draw.Line, X: ax, Y: ay})
 		case sfnt.SegmentOpQuadTo:
 			bx, by := at(s.Args[1])
-			out = append(out, draw.Step{Op: draw.Curve, X1: lastX + (ax-lastX)*2/3, Y1: lastY + (ay-lastY)*2/3,
+			out = append(out, draw.Segment{Op: draw.Curve, X1: lastX + (ax-lastX)*2/3, Y1: lastY + (ay-lastY)*2/3,
 				X2: bx + (ax-bx)*2/3, Y2: by + (ay-by)*2/3, X: bx, Y: by})
 			ax, ay = bx, by
 		case sfnt.SegmentOpCubeTo:
 			bx, by := at(s.Args[1])
 			cx, cy := at(s.Args[2])
-			out = append(out, draw.Step{Op: draw.Curve, X1: ax, Y1: ay, X2: bx, Y2: by, X: cx, Y: cy})
+			out = append(out, draw.Segment{Op: draw.Curve, X1: ax, Y1: ay, X2: bx, Y2: by, X: cx, Y: cy})
 			ax, ay = cx, cy
 		}
 		lastX, lastY = ax, ay
 	}
 	if len(out) > 0 {
-		out = append(out, draw.Step{Op: draw.Close})
+		out = append(out, draw.Segment{Op: draw.Close})
 	}
 	return out
 }
@@ -126,9 +126,9 @@ const (
 	Descent = 0.22
 )
 
-// Box is the room a text takes, its turn left out unless it is a quarter.
-func (fs *Faces) Box(t *draw.Text) draw.Box {
-	w := fs[t.Style].Width(t.Text, t.Size)
+// TextBox is the room a text takes, its turn left out unless it is a quarter.
+func (fs *Faces) TextBox(t *draw.Text) draw.Box {
+	w := fs[t.Style].TextWidth(t.Text, t.Size)
 	left := 0.0
 	switch t.Anchor {
 	case draw.Middle:

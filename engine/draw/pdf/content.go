@@ -22,51 +22,51 @@ func (c *content) put(parts ...string) {
 	}
 }
 
-func (c *content) color(color, operator string) {
-	r, g, b := draw.RGB(color)
-	c.put(num(float64(r)/255), num(float64(g)/255), num(float64(b)/255), operator+"\n")
+func (c *content) setColor(color, operator string) {
+	r, g, b := draw.SplitColor(color)
+	c.put(formatNumber(float64(r)/255), formatNumber(float64(g)/255), formatNumber(float64(b)/255), operator+"\n")
 }
 
-func (c *content) items(items []draw.Item) {
+func (c *content) writeItems(items []draw.Item) {
 	for _, it := range items {
 		switch it := it.(type) {
 		case *draw.Path:
-			c.shape(&it.Ink, it.Steps)
+			c.writeShape(&it.Ink, it.Segments)
 		case *draw.Circle:
-			c.shape(&it.Ink, it.Steps())
+			c.writeShape(&it.Ink, it.Segments())
 		case *draw.Text:
-			c.text(it)
+			c.writeText(it)
 		case *draw.Group:
-			c.put("q", matrix(it.Matrix()), "cm\n")
+			c.put("q", formatMatrix(it.Matrix()), "cm\n")
 			if b := it.Clip; b != nil {
-				c.put(num(b.Left), num(b.Top), num(b.Width()), num(b.Height()), "re W n\n")
+				c.put(formatNumber(b.Left), formatNumber(b.Top), formatNumber(b.Width()), formatNumber(b.Height()), "re W n\n")
 			}
-			c.items(it.Items)
+			c.writeItems(it.Items)
 			c.put("Q\n")
 		}
 	}
 }
 
-func (c *content) shape(k *draw.Ink, steps []draw.Step) {
+func (c *content) writeShape(k *draw.Ink, steps []draw.Segment) {
 	if k.Fill == "" && k.Stroke == "" {
 		return
 	}
 	clear := k.Fill != "" && k.Opacity != 0 && k.Opacity != 1
 	if clear {
-		c.put("q /"+c.doc.opacity(k.Opacity), "gs\n")
+		c.put("q /"+c.doc.opacityName(k.Opacity), "gs\n")
 	}
 	if k.Fill != "" {
-		c.color(k.Fill, "rg")
+		c.setColor(k.Fill, "rg")
 	}
 	if k.Stroke != "" {
-		c.color(k.Stroke, "RG")
+		c.setColor(k.Stroke, "RG")
 		ends := "1 J 1 j"
 		if k.Sharp {
 			ends = "0 J 0 j"
 		}
-		c.put(num(k.Width), "w", ends, dash(k.Dash)+"\n")
+		c.put(formatNumber(k.Width), "w", ends, dashPattern(k.Dash)+"\n")
 	}
-	c.steps(steps)
+	c.writeSegments(steps)
 	switch {
 	case k.Fill != "" && k.Stroke != "":
 		c.put("B\n")
@@ -80,34 +80,34 @@ func (c *content) shape(k *draw.Ink, steps []draw.Step) {
 	}
 }
 
-func dash(lengths []float64) string {
+func dashPattern(lengths []float64) string {
 	s := "["
 	for i, l := range lengths {
 		if i > 0 {
 			s += " "
 		}
-		s += num(l)
+		s += formatNumber(l)
 	}
 	return s + "] 0 d"
 }
 
-func (c *content) steps(steps []draw.Step) {
+func (c *content) writeSegments(steps []draw.Segment) {
 	for _, s := range steps {
 		switch s.Op {
 		case draw.Move:
-			c.put(num(s.X), num(s.Y), "m\n")
+			c.put(formatNumber(s.X), formatNumber(s.Y), "m\n")
 		case draw.Line:
-			c.put(num(s.X), num(s.Y), "l\n")
+			c.put(formatNumber(s.X), formatNumber(s.Y), "l\n")
 		case draw.Curve:
-			c.put(num(s.X1), num(s.Y1), num(s.X2), num(s.Y2), num(s.X), num(s.Y), "c\n")
+			c.put(formatNumber(s.X1), formatNumber(s.Y1), formatNumber(s.X2), formatNumber(s.Y2), formatNumber(s.X), formatNumber(s.Y), "c\n")
 		case draw.Close:
 			c.put("h\n")
 		}
 	}
 }
 
-// text writes letters; a halo is their outline, drawn below them.
-func (c *content) text(t *draw.Text) {
+// writeText writes letters; a halo is their outline, drawn below them.
+func (c *content) writeText(t *draw.Text) {
 	face := c.doc.faces[t.Style]
 	used := &c.doc.used[t.Style]
 	if *used == nil {
@@ -125,7 +125,7 @@ func (c *content) text(t *draw.Text) {
 		letters += fmt.Sprintf("%04X", g)
 	}
 	letters += ">"
-	wide := face.Width(t.Text, t.Size)
+	wide := face.TextWidth(t.Text, t.Size)
 	left := 0.0
 	switch t.Anchor {
 	case draw.Middle:
@@ -135,14 +135,14 @@ func (c *content) text(t *draw.Text) {
 	}
 	m := draw.Matrix{A: 1, D: 1, E: t.X, F: t.Y}
 	if t.Turn != 0 {
-		m = draw.About(t.X, t.Y, t.Turn).Times(m)
+		m = draw.RotateAbout(t.X, t.Y, t.Turn).Times(m)
 	}
 	m = m.Times(draw.Matrix{A: 1, D: -1, E: left}) // the page is upside down, letters are not
-	c.put(fmt.Sprintf("BT /F%d", t.Style), num(t.Size), "Tf", matrix(m), "Tm\n")
+	c.put(fmt.Sprintf("BT /F%d", t.Style), formatNumber(t.Size), "Tf", formatMatrix(m), "Tm\n")
 	if t.Halo != "" {
-		c.color(t.Halo, "RG")
-		c.put(num(t.HaloWidth), "w 1 J 1 j [] 0 d 1 Tr", letters, "Tj 0 Tr", matrix(m), "Tm\n")
+		c.setColor(t.Halo, "RG")
+		c.put(formatNumber(t.HaloWidth), "w 1 J 1 j [] 0 d 1 Tr", letters, "Tj 0 Tr", formatMatrix(m), "Tm\n")
 	}
-	c.color(t.Fill, "rg")
+	c.setColor(t.Fill, "rg")
 	c.put(letters, "Tj ET\n")
 }

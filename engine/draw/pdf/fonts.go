@@ -11,48 +11,48 @@ import (
 	"github.com/vedette-wargames/vedette/engine/draw"
 )
 
-var names = [draw.Styles]string{"GoRegular", "Go-Bold", "Go-Italic"}
+var fontNames = [draw.Styles]string{"GoRegular", "Go-Bold", "Go-Italic"}
 
-// fonts writes the faces that are used and lists them.
-func (d *document) fonts() string {
+// writeFonts writes the faces that are used and lists them.
+func (d *document) writeFonts() string {
 	list := ""
 	for style, used := range d.used {
 		if len(used) == 0 {
 			continue
 		}
-		n := d.font(draw.Style(style), used)
+		n := d.writeFont(draw.Style(style), used)
 		list += fmt.Sprintf("/F%d %d 0 R", style, n)
 	}
 	return list
 }
 
-func (d *document) font(style draw.Style, used map[int]rune) int {
+func (d *document) writeFont(style draw.Style, used map[int]rune) int {
 	face := d.faces[style]
 	ids := slices.Sorted(maps.Keys(used))
-	name := tag(ids) + "+" + names[style]
-	top, inner, descriptor, file, unicode := d.reserve(), d.reserve(), d.reserve(), d.reserve(), d.reserve()
-	data := subset(face.File, ids)
-	d.stream(file, fmt.Sprintf("/Length1 %d", len(data)), data)
-	d.stream(unicode, "", meanings(ids, used))
-	em := func(v float64) string { return num(v * 1000 / face.Units) }
+	name := subsetTag(ids) + "+" + fontNames[style]
+	top, inner, descriptor, file, unicode := d.reserveObject(), d.reserveObject(), d.reserveObject(), d.reserveObject(), d.reserveObject()
+	data := subsetFont(face.File, ids)
+	d.writeStream(file, fmt.Sprintf("/Length1 %d", len(data)), data)
+	d.writeStream(unicode, "", unicodeMap(ids, used))
+	em := func(v float64) string { return formatNumber(v * 1000 / face.Units) }
 	angle := 0
 	if style == draw.Italic {
 		angle = -12
 	}
-	d.object(descriptor, fmt.Sprintf("<</Type/FontDescriptor/FontName/%s/Flags 4/FontBBox[-200 -250 1200 1000]/ItalicAngle %d/Ascent 935/Descent -211/CapHeight 700/StemV 80/FontFile2 %d 0 R>>",
+	d.writeObject(descriptor, fmt.Sprintf("<</Type/FontDescriptor/FontName/%s/Flags 4/FontBBox[-200 -250 1200 1000]/ItalicAngle %d/Ascent 935/Descent -211/CapHeight 700/StemV 80/FontFile2 %d 0 R>>",
 		name, angle, file))
 	widths := ""
 	for _, id := range ids {
 		widths += fmt.Sprintf("%d[%s]", id, em(face.Glyph(used[id]).Advance))
 	}
-	d.object(inner, fmt.Sprintf("<</Type/Font/Subtype/CIDFontType2/BaseFont/%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor %d 0 R/CIDToGIDMap/Identity/W[%s]>>",
+	d.writeObject(inner, fmt.Sprintf("<</Type/Font/Subtype/CIDFontType2/BaseFont/%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor %d 0 R/CIDToGIDMap/Identity/W[%s]>>",
 		name, descriptor, widths))
-	d.object(top, fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/DescendantFonts[%d 0 R]/ToUnicode %d 0 R>>", name, inner, unicode))
+	d.writeObject(top, fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/DescendantFonts[%d 0 R]/ToUnicode %d 0 R>>", name, inner, unicode))
 	return top
 }
 
-// tag is the name of a part of a font: six letters that differ from part to part.
-func tag(ids []int) string {
+// subsetTag is the name of a part of a font: six letters that differ from part to part.
+func subsetTag(ids []int) string {
 	h := fnv.New64a()
 	fmt.Fprint(h, ids)
 	n := h.Sum64()
@@ -64,9 +64,9 @@ func tag(ids []int) string {
 	return string(out)
 }
 
-// meanings says which character each letter stands for, so that text can be
+// unicodeMap says which character each letter stands for, so that text can be
 // found and copied.
-func meanings(ids []int, used map[int]rune) []byte {
+func unicodeMap(ids []int, used map[int]rune) []byte {
 	var s strings.Builder
 	s.WriteString("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n" +
 		"/CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000><FFFF>\nendcodespacerange\n")

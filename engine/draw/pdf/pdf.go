@@ -31,61 +31,61 @@ type Page struct {
 
 // Write writes a document. The same pages always give the same bytes.
 func Write(w io.Writer, title string, pages []Page) error {
-	d := &document{faces: font.Load()}
+	d := &document{faces: font.LoadFaces()}
 	d.out.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 	// The numbers of these are known before what they hold.
-	catalog, tree, resources, info := d.reserve(), d.reserve(), d.reserve(), d.reserve()
+	catalog, tree, resources, info := d.reserveObject(), d.reserveObject(), d.reserveObject(), d.reserveObject()
 	var kids []int
 	for i := range pages {
-		kids = append(kids, d.page(&pages[i], tree, resources))
+		kids = append(kids, d.writePage(&pages[i], tree, resources))
 	}
-	outline := d.outline(pages, kids)
-	d.object(catalog, fmt.Sprintf("<</Type/Catalog/Pages %d 0 R/Outlines %d 0 R/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true>>/Lang(en)>>", tree, outline))
+	outline := d.writeOutline(pages, kids)
+	d.writeObject(catalog, fmt.Sprintf("<</Type/Catalog/Pages %d 0 R/Outlines %d 0 R/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true>>/Lang(en)>>", tree, outline))
 	var list strings.Builder
 	for _, k := range kids {
 		fmt.Fprintf(&list, "%d 0 R ", k)
 	}
-	d.object(tree, fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]>>", len(kids), strings.TrimSpace(list.String())))
-	d.object(resources, "<</Font<<"+d.fonts()+">>/ExtGState<<"+d.opacities()+">>>>")
-	d.object(info, "<</Title "+text(title)+"/Producer(Vedette)>>")
-	d.trailer(catalog, info)
+	d.writeObject(tree, fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]>>", len(kids), strings.TrimSpace(list.String())))
+	d.writeObject(resources, "<</Font<<"+d.writeFonts()+">>/ExtGState<<"+d.opacityStates()+">>>>")
+	d.writeObject(info, "<</Title "+textString(title)+"/Producer(Vedette)>>")
+	d.writeTrailer(catalog, info)
 	_, err := w.Write(d.out.Bytes())
 	return err
 }
 
 // document is a file being written.
 type document struct {
-	out    bytes.Buffer
-	places []int // of each object, by number less one
-	faces  *font.Faces
-	used   [draw.Styles]map[int]rune // letters of each face, and what they stand for
-	seen   []float64                 // opacities, in the order they were first met
+	out       bytes.Buffer
+	offsets   []int // of each object, by number less one
+	faces     *font.Faces
+	used      [draw.Styles]map[int]rune // letters of each face, and what they stand for
+	opacities []float64                 // opacities, in the order they were first met
 }
 
-// reserve gives the number of an object that is written later.
-func (d *document) reserve() int {
-	d.places = append(d.places, 0)
-	return len(d.places)
+// reserveObject gives the number of an object that is written later.
+func (d *document) reserveObject() int {
+	d.offsets = append(d.offsets, 0)
+	return len(d.offsets)
 }
 
-func (d *document) object(n int, body string) {
-	d.places[n-1] = d.out.Len()
+func (d *document) writeObject(n int, body string) {
+	d.offsets[n-1] = d.out.Len()
 	fmt.Fprintf(&d.out, "%d 0 obj\n%s\nendobj\n", n, body)
 }
 
-// stream writes an object with data, packed.
-func (d *document) stream(n int, keys string, data []byte) {
+// writeStream writes an object with data, packed.
+func (d *document) writeStream(n int, keys string, data []byte) {
 	var packed bytes.Buffer
 	z := zlib.NewWriter(&packed)
 	_, _ = z.Write(data) // a buffer takes everything
 	_ = z.Close()
-	d.places[n-1] = d.out.Len()
+	d.offsets[n-1] = d.out.Len()
 	fmt.Fprintf(&d.out, "%d 0 obj\n<<%s/Filter/FlateDecode/Length %d>>\nstream\n", n, keys, packed.Len())
 	d.out.Write(packed.Bytes())
 	d.out.WriteString("\nendstream\nendobj\n")
 }
 
-func (d *document) page(p *Page, tree, resources int) int {
+func (d *document) writePage(p *Page, tree, resources int) int {
 	unit := p.Unit
 	if unit == 0 {
 		unit = 1
@@ -93,82 +93,82 @@ func (d *document) page(p *Page, tree, resources int) int {
 	wide, high := p.Width*unit, p.Height*unit
 	c := &content{doc: d}
 	if p.Back != "" {
-		c.color(p.Back, "rg")
-		c.put("0 0", num(wide), num(high), "re f\n")
+		c.setColor(p.Back, "rg")
+		c.put("0 0", formatNumber(wide), formatNumber(high), "re f\n")
 	}
 	m := draw.Matrix{A: unit, D: -unit, F: high}
-	c.put("q", matrix(m), "cm\n")
-	c.items(p.Items)
+	c.put("q", formatMatrix(m), "cm\n")
+	c.writeItems(p.Items)
 	c.put("Q\n")
-	n, body := d.reserve(), d.reserve()
-	d.stream(body, "", c.out.Bytes())
-	boxes := "/MediaBox[0 0 " + num(wide) + " " + num(high) + "]"
+	n, body := d.reserveObject(), d.reserveObject()
+	d.writeStream(body, "", c.out.Bytes())
+	boxes := "/MediaBox[0 0 " + formatNumber(wide) + " " + formatNumber(high) + "]"
 	if p.Trim != nil {
-		boxes += "/TrimBox" + corners(m.Box(*p.Trim)) + "/BleedBox" + corners(m.Box(p.Trim.Grow(p.Bleed)))
+		boxes += "/TrimBox" + boxCorners(m.TransformBox(*p.Trim)) + "/BleedBox" + boxCorners(m.TransformBox(p.Trim.Grow(p.Bleed)))
 	}
-	d.object(n, fmt.Sprintf("<</Type/Page/Parent %d 0 R%s/Resources %d 0 R/Contents %d 0 R>>", tree, boxes, resources, body))
+	d.writeObject(n, fmt.Sprintf("<</Type/Page/Parent %d 0 R%s/Resources %d 0 R/Contents %d 0 R>>", tree, boxes, resources, body))
 	return n
 }
 
-func corners(b draw.Box) string {
-	return "[" + num(b.Left) + " " + num(b.Top) + " " + num(b.Right) + " " + num(b.Bottom) + "]"
+func boxCorners(b draw.Box) string {
+	return "[" + formatNumber(b.Left) + " " + formatNumber(b.Top) + " " + formatNumber(b.Right) + " " + formatNumber(b.Bottom) + "]"
 }
 
-// outline lists the pages by their titles, for the side panel of a reader.
-func (d *document) outline(pages []Page, kids []int) int {
-	top := d.reserve()
-	first := len(d.places) + 1
+// writeOutline lists the pages by their titles, for the side panel of a reader.
+func (d *document) writeOutline(pages []Page, kids []int) int {
+	top := d.reserveObject()
+	first := len(d.offsets) + 1
 	for range pages {
-		d.reserve()
+		d.reserveObject()
 	}
 	for i := range pages {
-		s := fmt.Sprintf("<</Title %s/Parent %d 0 R/Dest[%d 0 R/Fit]", text(pages[i].Title), top, kids[i])
+		s := fmt.Sprintf("<</Title %s/Parent %d 0 R/Dest[%d 0 R/Fit]", textString(pages[i].Title), top, kids[i])
 		if i > 0 {
 			s += fmt.Sprintf("/Prev %d 0 R", first+i-1)
 		}
 		if i < len(pages)-1 {
 			s += fmt.Sprintf("/Next %d 0 R", first+i+1)
 		}
-		d.object(first+i, s+">>")
+		d.writeObject(first+i, s+">>")
 	}
 	if len(pages) == 0 {
-		d.object(top, "<</Type/Outlines/Count 0>>")
+		d.writeObject(top, "<</Type/Outlines/Count 0>>")
 	} else {
-		d.object(top, fmt.Sprintf("<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>", first, first+len(pages)-1, len(pages)))
+		d.writeObject(top, fmt.Sprintf("<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>", first, first+len(pages)-1, len(pages)))
 	}
 	return top
 }
 
-func (d *document) trailer(catalog, info int) {
+func (d *document) writeTrailer(catalog, info int) {
 	at := d.out.Len()
-	fmt.Fprintf(&d.out, "xref\n0 %d\n0000000000 65535 f \n", len(d.places)+1)
-	for _, p := range d.places {
+	fmt.Fprintf(&d.out, "xref\n0 %d\n0000000000 65535 f \n", len(d.offsets)+1)
+	for _, p := range d.offsets {
 		fmt.Fprintf(&d.out, "%010d 00000 n \n", p)
 	}
-	fmt.Fprintf(&d.out, "trailer\n<</Size %d/Root %d 0 R/Info %d 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(d.places)+1, catalog, info, at)
+	fmt.Fprintf(&d.out, "trailer\n<</Size %d/Root %d 0 R/Info %d 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(d.offsets)+1, catalog, info, at)
 }
 
-// opacity is the name of a state in which fills have an opacity.
-func (d *document) opacity(o float64) string {
-	for i, s := range d.seen {
+// opacityName is the name of a state in which fills have an opacity.
+func (d *document) opacityName(o float64) string {
+	for i, s := range d.opacities {
 		if s == o {
 			return "G" + strconv.Itoa(i)
 		}
 	}
-	d.seen = append(d.seen, o)
-	return "G" + strconv.Itoa(len(d.seen)-1)
+	d.opacities = append(d.opacities, o)
+	return "G" + strconv.Itoa(len(d.opacities)-1)
 }
 
-func (d *document) opacities() string {
+func (d *document) opacityStates() string {
 	s := ""
-	for i, o := range d.seen {
-		s += fmt.Sprintf("/G%d<</ca %s>>", i, num(o))
+	for i, o := range d.opacities {
+		s += fmt.Sprintf("/G%d<</ca %s>>", i, formatNumber(o))
 	}
 	return s
 }
 
-// text writes a text of the document itself, such as a title.
-func text(s string) string {
+// textString writes a text of the document itself, such as a title.
+func textString(s string) string {
 	out := "<FEFF"
 	for _, u := range utf16.Encode([]rune(s)) {
 		out += fmt.Sprintf("%04X", u)
@@ -176,9 +176,9 @@ func text(s string) string {
 	return out + ">"
 }
 
-// num writes a number with four digits after the point at most: a thousandth
+// formatNumber writes a number with four digits after the point at most: a thousandth
 // of a millimetre even where units are millimetres.
-func num(f float64) string {
+func formatNumber(f float64) string {
 	s := strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(f, 'f', 4, 64), "0"), ".")
 	if s == "-0" {
 		return "0"
@@ -186,7 +186,7 @@ func num(f float64) string {
 	return s
 }
 
-func matrix(m draw.Matrix) string {
+func formatMatrix(m draw.Matrix) string {
 	f := func(v float64) string {
 		s := strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(v, 'f', 6, 64), "0"), ".")
 		if s == "-0" {

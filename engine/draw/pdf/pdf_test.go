@@ -15,7 +15,7 @@ import (
 func page(texts ...string) pdf.Page {
 	var l draw.List
 	for i, s := range texts {
-		l.Text(draw.Text{X: 10, Y: 20 + 20*float64(i), Size: 12, Style: draw.Style(i % 3), Fill: "#000000", Halo: "#ffffff", HaloWidth: 1, Text: s})
+		l.AddText(draw.Text{X: 10, Y: 20 + 20*float64(i), Size: 12, Style: draw.Style(i % 3), Fill: "#000000", Halo: "#ffffff", HaloWidth: 1, Text: s})
 	}
 	return pdf.Page{Picture: &draw.Picture{Title: texts[0], Width: 100, Height: 150, Items: l.Items}, Unit: pdf.Millimetre, Trim: &draw.Box{Left: 10, Top: 20, Right: 90, Bottom: 140}}
 }

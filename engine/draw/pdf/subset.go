@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// kept are the tables a reader of a page needs of a font, in the order of their tags.
-var kept = []string{"cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"}
+// keptTables are the tables a reader of a page needs of a font, in the order of their tags.
+var keptTables = []string{"cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"}
 
-// subset is a TrueType file that holds only some letters, under their numbers in
+// subsetFont is a TrueType file that holds only some letters, under their numbers in
 // the whole font. The fonts are compiled in, so their form is known to be right.
-func subset(file []byte, used []int) []byte {
-	tables := tablesOf(file)
-	offsets := locate(tables)
+func subsetFont(file []byte, used []int) []byte {
+	tables := readTables(file)
+	offsets := glyphOffsets(tables)
 	glyphs := len(offsets) - 1
 	keep := make([]bool, glyphs)
 	for _, id := range append([]int{0}, used...) {
-		mark(tables["glyf"], offsets, keep, id)
+		markGlyph(tables["glyf"], offsets, keep, id)
 	}
 	var glyf []byte
 	loca := make([]byte, 0, 4*len(offsets))
@@ -34,10 +34,10 @@ func subset(file []byte, used []int) []byte {
 	binary.BigEndian.PutUint16(head[50:], 1) // places are of 32 bits
 	binary.BigEndian.PutUint32(head[8:], 0)  // the sum over the file, which readers of pages do not check
 	tables["glyf"], tables["loca"], tables["head"] = glyf, loca, head
-	return assemble(tables)
+	return assembleFont(tables)
 }
 
-func tablesOf(file []byte) map[string][]byte {
+func readTables(file []byte) map[string][]byte {
 	out := map[string][]byte{}
 	for i := range int(binary.BigEndian.Uint16(file[4:])) {
 		entry := file[12+16*i:]
@@ -47,8 +47,8 @@ func tablesOf(file []byte) map[string][]byte {
 	return out
 }
 
-// locate gives where each letter begins in the table of outlines, and the end.
-func locate(tables map[string][]byte) []int {
+// glyphOffsets gives where each letter begins in the table of outlines, and the end.
+func glyphOffsets(tables map[string][]byte) []int {
 	long := binary.BigEndian.Uint16(tables["head"][50:]) == 1
 	loca := tables["loca"]
 	n := int(binary.BigEndian.Uint16(tables["maxp"][4:])) + 1
@@ -63,8 +63,8 @@ func locate(tables map[string][]byte) []int {
 	return out
 }
 
-// mark keeps a letter and those it is put together from.
-func mark(glyf []byte, offsets []int, keep []bool, id int) {
+// markGlyph keeps a letter and those it is put together from.
+func markGlyph(glyf []byte, offsets []int, keep []bool, id int) {
 	if id < 0 || id >= len(keep) || keep[id] {
 		return
 	}
@@ -75,7 +75,7 @@ func mark(glyf []byte, offsets []int, keep []bool, id int) {
 	}
 	for at := 10; ; {
 		flags := binary.BigEndian.Uint16(g[at:])
-		mark(glyf, offsets, keep, int(binary.BigEndian.Uint16(g[at+2:])))
+		markGlyph(glyf, offsets, keep, int(binary.BigEndian.Uint16(g[at+2:])))
 		at += 6
 		if flags&1 != 0 { // its place is given in words
 			at += 2
@@ -94,9 +94,9 @@ func mark(glyf []byte, offsets []int, keep []bool, id int) {
 	}
 }
 
-func assemble(tables map[string][]byte) []byte {
+func assembleFont(tables map[string][]byte) []byte {
 	var names []string
-	for _, name := range kept {
+	for _, name := range keptTables {
 		if len(tables[name]) > 0 {
 			names = append(names, name)
 		}

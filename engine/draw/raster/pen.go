@@ -16,8 +16,8 @@ type line struct {
 	closed bool
 }
 
-// flatten makes straight lines of the steps of a path, in pixels.
-func flatten(steps []shapes.Step, m shapes.Matrix) []line {
+// flattenPath makes straight lines of the steps of a path, in pixels.
+func flattenPath(steps []shapes.Segment, m shapes.Matrix) []line {
 	var out []line
 	var now line
 	end := func() {
@@ -27,7 +27,7 @@ func flatten(steps []shapes.Step, m shapes.Matrix) []line {
 		now = line{}
 	}
 	for _, s := range steps {
-		x, y := m.Apply(s.X, s.Y)
+		x, y := m.TransformPoint(s.X, s.Y)
 		switch s.Op {
 		case shapes.Move:
 			end()
@@ -38,8 +38,8 @@ func flatten(steps []shapes.Step, m shapes.Matrix) []line {
 			if len(now.points) == 0 {
 				continue
 			}
-			x1, y1 := m.Apply(s.X1, s.Y1)
-			x2, y2 := m.Apply(s.X2, s.Y2)
+			x1, y1 := m.TransformPoint(s.X1, s.Y1)
+			x2, y2 := m.TransformPoint(s.X2, s.Y2)
 			a := now.points[len(now.points)-1]
 			reach := math.Abs(x1-a.x) + math.Abs(y1-a.y) + math.Abs(x2-x1) + math.Abs(y2-y1) + math.Abs(x-x2) + math.Abs(y-y2)
 			n := max(3, min(24, int(math.Sqrt(reach)*1.5)))
@@ -60,8 +60,8 @@ func flatten(steps []shapes.Step, m shapes.Matrix) []line {
 	return out
 }
 
-// dashed cuts lines into dashes; f is how many pixels a unit has.
-func dashed(lines []line, dash []float64, f float64) []line {
+// cutDashes cuts lines into dashes; f is how many pixels a unit has.
+func cutDashes(lines []line, dash []float64, f float64) []line {
 	var out []line
 	for _, l := range lines {
 		pts := l.points
@@ -103,14 +103,14 @@ type pen struct {
 
 func (p *pen) clear() { p.rings = p.rings[:0] }
 
-func (p *pen) ring(points []point) {
+func (p *pen) addRing(points []point) {
 	if len(points) > 2 {
 		p.rings = append(p.rings, points)
 	}
 }
 
-// convex adds a ring and makes it turn as all others do.
-func (p *pen) convex(points ...point) {
+// addConvex adds a ring and makes it turn as all others do.
+func (p *pen) addConvex(points ...point) {
 	area := 0.0
 	for i := range points {
 		a, b := points[i], points[(i+1)%len(points)]
@@ -121,7 +121,7 @@ func (p *pen) convex(points ...point) {
 			points[i], points[k] = points[k], points[i]
 		}
 	}
-	p.ring(points)
+	p.addRing(points)
 }
 
 func (p *pen) bounds() image.Rectangle {
@@ -137,8 +137,8 @@ func (p *pen) bounds() image.Rectangle {
 	return image.Rect(int(math.Floor(left)), int(math.Floor(top)), int(math.Ceil(right))+1, int(math.Ceil(bottom))+1)
 }
 
-// stroke paints lines of a width, with round or sharp ends and corners.
-func (c *canvas) stroke(lines []line, width float64, rounded bool, ink color.NRGBA) {
+// strokeLines paints lines of a width, with round or sharp ends and corners.
+func (c *canvas) strokeLines(lines []line, width float64, rounded bool, ink color.NRGBA) {
 	c.pen.clear()
 	r := max(width, 0.6) / 2
 	for _, l := range lines {
@@ -157,21 +157,21 @@ func (c *canvas) stroke(lines []line, width float64, rounded bool, ink color.NRG
 			if !rounded && l.closed {
 				a, b = point{a.x - dx, a.y - dy}, point{b.x + dx, b.y + dy} // square corners
 			}
-			c.pen.convex(point{a.x - dy, a.y + dx}, point{a.x + dy, a.y - dx}, point{b.x + dy, b.y - dx}, point{b.x - dy, b.y + dx})
+			c.pen.addConvex(point{a.x - dy, a.y + dx}, point{a.x + dy, a.y - dx}, point{b.x + dy, b.y - dx}, point{b.x - dy, b.y + dx})
 		}
 		for i, q := range l.points {
 			end := !l.closed && (i == 0 || i == n-1)
-			if r > 0.6 && (end && rounded || !end && (rounded || !l.closed) && bends(l.points, i)) {
-				c.pen.convex(disc(q, r)...)
+			if r > 0.6 && (end && rounded || !end && (rounded || !l.closed) && isSharpBend(l.points, i)) {
+				c.pen.addConvex(discRing(q, r)...)
 			}
 		}
 	}
-	c.paint(ink)
+	c.paintRings(ink)
 }
 
-// bends reports whether a line turns at a point so much that a gap would be seen.
+// isSharpBend reports whether a line turns at a point so much that a gap would be seen.
 // Where it does not, a disc would only thicken the edge.
-func bends(pts []point, i int) bool {
+func isSharpBend(pts []point, i int) bool {
 	n := len(pts)
 	a, b, c := pts[(i+n-1)%n], pts[i], pts[(i+1)%n]
 	ux, uy, vx, vy := b.x-a.x, b.y-a.y, c.x-b.x, c.y-b.y
@@ -179,7 +179,7 @@ func bends(pts []point, i int) bool {
 	return along <= 0 || math.Abs(cross) > 0.12*along
 }
 
-func disc(q point, r float64) []point {
+func discRing(q point, r float64) []point {
 	n := max(8, min(32, int(r*4)))
 	out := make([]point, n)
 	for i := range out {

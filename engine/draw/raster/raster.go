@@ -18,35 +18,35 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// PNG paints the picture, so many pixels a unit. The same picture always gives
+// WritePNG paints the picture, so many pixels a unit. The same picture always gives
 // the same bytes.
-func PNG(w io.Writer, p *shapes.Picture, scale float64) error {
-	img, err := Paint(p, scale)
+func WritePNG(w io.Writer, p *shapes.Picture, scale float64) error {
+	img, err := PaintImage(p, scale)
 	if err != nil {
 		return err
 	}
-	return (&png.Encoder{CompressionLevel: png.DefaultCompression}).Encode(w, few(img))
+	return (&png.Encoder{CompressionLevel: png.DefaultCompression}).Encode(w, reduceColors(img))
 }
 
-// Paint paints the picture into an image.
-func Paint(p *shapes.Picture, scale float64) (*image.RGBA, error) {
+// PaintImage paints the picture into an image.
+func PaintImage(p *shapes.Picture, scale float64) (*image.RGBA, error) {
 	wide, high := int(math.Ceil(p.Width*scale)), int(math.Ceil(p.Height*scale))
 	if wide < 1 || high < 1 || wide*high > limits.PicturePixels {
 		return nil, fmt.Errorf("a picture of %d x %d pixels: expected from 1 to %d in all", wide, high, limits.PicturePixels)
 	}
-	c := &canvas{img: image.NewRGBA(image.Rect(0, 0, wide, high)), faces: font.Load(), cut: image.Rect(0, 0, wide, high)}
+	c := &canvas{img: image.NewRGBA(image.Rect(0, 0, wide, high)), faces: font.LoadFaces(), clip: image.Rect(0, 0, wide, high)}
 	back := p.Back
 	if back == "" {
 		back = "#ffffff"
 	}
-	draw.Draw(c.img, c.img.Bounds(), image.NewUniform(rgba(back, 1)), image.Point{}, draw.Src)
-	c.items(p.Items, shapes.Scaled(scale))
+	draw.Draw(c.img, c.img.Bounds(), image.NewUniform(inkColor(back, 1)), image.Point{}, draw.Src)
+	c.paintItems(p.Items, shapes.ScaleMatrix(scale))
 	return c.img, nil
 }
 
-// few is the picture with a palette where it has few colors, which makes the
+// reduceColors is the picture with a palette where it has few colors, which makes the
 // file small; else the picture as it is.
-func few(img *image.RGBA) image.Image {
+func reduceColors(img *image.RGBA) image.Image {
 	seen := map[color.RGBA]uint8{}
 	var palette color.Palette
 	b := img.Bounds()
@@ -67,8 +67,8 @@ func few(img *image.RGBA) image.Image {
 	return out
 }
 
-func rgba(c string, opacity float64) color.NRGBA {
-	r, g, b := shapes.RGB(c)
+func inkColor(c string, opacity float64) color.NRGBA {
+	r, g, b := shapes.SplitColor(c)
 	return color.NRGBA{r, g, b, uint8(opacity*255 + 0.5)}
 }
 
@@ -76,86 +76,86 @@ func rgba(c string, opacity float64) color.NRGBA {
 type canvas struct {
 	img   *image.RGBA
 	faces *font.Faces
-	cut   image.Rectangle
+	clip  image.Rectangle
 	pen   pen
 }
 
-func (c *canvas) items(items []shapes.Item, m shapes.Matrix) {
+func (c *canvas) paintItems(items []shapes.Item, m shapes.Matrix) {
 	for _, it := range items {
 		switch it := it.(type) {
 		case *shapes.Path:
-			c.shape(&it.Ink, it.Steps, m)
+			c.paintShape(&it.Ink, it.Segments, m)
 		case *shapes.Circle:
-			c.shape(&it.Ink, it.Steps(), m)
+			c.paintShape(&it.Ink, it.Segments(), m)
 		case *shapes.Text:
-			c.text(it, m)
+			c.paintText(it, m)
 		case *shapes.Group:
 			inner := m.Times(it.Matrix())
-			was := c.cut
+			was := c.clip
 			if it.Clip != nil {
-				b := inner.Box(*it.Clip)
-				c.cut = c.cut.Intersect(image.Rect(int(math.Round(b.Left)), int(math.Round(b.Top)), int(math.Round(b.Right)), int(math.Round(b.Bottom))))
+				b := inner.TransformBox(*it.Clip)
+				c.clip = c.clip.Intersect(image.Rect(int(math.Round(b.Left)), int(math.Round(b.Top)), int(math.Round(b.Right)), int(math.Round(b.Bottom))))
 			}
-			c.items(it.Items, inner)
-			c.cut = was
+			c.paintItems(it.Items, inner)
+			c.clip = was
 		}
 	}
 }
 
-func (c *canvas) shape(k *shapes.Ink, steps []shapes.Step, m shapes.Matrix) {
-	lines := flatten(steps, m)
+func (c *canvas) paintShape(k *shapes.Ink, steps []shapes.Segment, m shapes.Matrix) {
+	lines := flattenPath(steps, m)
 	if k.Fill != "" {
 		opacity := k.Opacity
 		if opacity == 0 {
 			opacity = 1
 		}
-		c.fill(lines, rgba(k.Fill, opacity))
+		c.fillLines(lines, inkColor(k.Fill, opacity))
 	}
 	if k.Stroke != "" {
-		f := m.Factor()
+		f := m.ScaleFactor()
 		if len(k.Dash) > 0 {
-			lines = dashed(lines, k.Dash, f)
+			lines = cutDashes(lines, k.Dash, f)
 		}
-		c.stroke(lines, k.Width*f, !k.Sharp, rgba(k.Stroke, 1))
+		c.strokeLines(lines, k.Width*f, !k.Sharp, inkColor(k.Stroke, 1))
 	}
 }
 
-func (c *canvas) text(t *shapes.Text, m shapes.Matrix) {
+func (c *canvas) paintText(t *shapes.Text, m shapes.Matrix) {
 	face := c.faces[t.Style]
 	if t.Turn != 0 {
-		m = m.Times(shapes.About(t.X, t.Y, t.Turn))
+		m = m.Times(shapes.RotateAbout(t.X, t.Y, t.Turn))
 	}
 	x := t.X
 	switch t.Anchor {
 	case shapes.Middle:
-		x -= face.Width(t.Text, t.Size) / 2
+		x -= face.TextWidth(t.Text, t.Size) / 2
 	case shapes.End:
-		x -= face.Width(t.Text, t.Size)
+		x -= face.TextWidth(t.Text, t.Size)
 	}
 	var lines []line
 	for _, r := range t.Text {
 		g := face.Glyph(r)
-		lines = append(lines, flatten(face.Outline(g, x, t.Y, t.Size), m)...)
+		lines = append(lines, flattenPath(face.GlyphOutline(g, x, t.Y, t.Size), m)...)
 		x += g.Advance * t.Size / face.Units
 	}
 	if t.Halo != "" {
-		c.stroke(lines, t.HaloWidth*m.Factor(), true, rgba(t.Halo, 1))
+		c.strokeLines(lines, t.HaloWidth*m.ScaleFactor(), true, inkColor(t.Halo, 1))
 	}
-	c.fill(lines, rgba(t.Fill, 1))
+	c.fillLines(lines, inkColor(t.Fill, 1))
 }
 
-// fill paints the inside of lines, each of them closed.
-func (c *canvas) fill(lines []line, ink color.NRGBA) {
+// fillLines paints the inside of lines, each of them closed.
+func (c *canvas) fillLines(lines []line, ink color.NRGBA) {
 	c.pen.clear()
 	for _, l := range lines {
-		c.pen.ring(l.points)
+		c.pen.addRing(l.points)
 	}
-	c.paint(ink)
+	c.paintRings(ink)
 }
 
-// paint brings what the pen has drawn onto the image.
-func (c *canvas) paint(ink color.NRGBA) {
-	box := c.pen.bounds().Intersect(c.cut)
+// paintRings brings what the pen has drawn onto the image.
+func (c *canvas) paintRings(ink color.NRGBA) {
+	box := c.pen.bounds().Intersect(c.clip)
 	if box.Empty() {
 		return
 	}

@@ -19,22 +19,22 @@ import (
 // sample has one of every item and of every way to paint it.
 func sample() *draw.Picture {
 	var l draw.List
-	l.Rect(10, 10, 40, 30, draw.Ink{Fill: "#3050b0"})
-	l.Circle(80, 25, 15, draw.Ink{Fill: "#b03030", Stroke: "#000000", Width: 4})
-	l.Line(10, 60, 110, 60, "#208040", 6)
-	l.Path(draw.Ink{Stroke: "#000000", Width: 4, Dash: []float64{20, 20}, Sharp: true}, draw.Polyline(10, 75, 110, 75))
-	l.Rect(20, 85, 60, 20, draw.Ink{Fill: "#000000", Opacity: 0.5})
+	l.AddRect(10, 10, 40, 30, draw.Ink{Fill: "#3050b0"})
+	l.AddCircle(80, 25, 15, draw.Ink{Fill: "#b03030", Stroke: "#000000", Width: 4})
+	l.AddLine(10, 60, 110, 60, "#208040", 6)
+	l.AddPath(draw.Ink{Stroke: "#000000", Width: 4, Dash: []float64{20, 20}, Sharp: true}, draw.PolylinePath(10, 75, 110, 75))
+	l.AddRect(20, 85, 60, 20, draw.Ink{Fill: "#000000", Opacity: 0.5})
 	clip := draw.Box{Left: -5, Top: -5, Right: 5, Bottom: 5}
-	l.Group(draw.Group{X: 100, Y: 100, Scale: 2, Turn: 90, Clip: &clip, Items: []draw.Item{
-		&draw.Path{Ink: draw.Ink{Fill: "#ff8800"}, Steps: draw.Rect(-20, -2, 40, 4, 0)}}})
-	l.Text(draw.Text{X: 60, Y: 150, Size: 30, Style: draw.Bold, Anchor: draw.Middle, Fill: "#222222", Halo: "#ffff00", HaloWidth: 6, Text: "Bülow"})
-	l.Path(draw.Ink{Fill: "#8060a0"}, draw.Rect(130, 10, 40, 40, 12))
-	l.Text(draw.Text{X: 150, Y: 170, Size: 12, Turn: -90, Fill: "#222222", Text: "upright"})
+	l.AddGroup(draw.Group{X: 100, Y: 100, Scale: 2, Turn: 90, Clip: &clip, Items: []draw.Item{
+		&draw.Path{Ink: draw.Ink{Fill: "#ff8800"}, Segments: draw.RectPath(-20, -2, 40, 4, 0)}}})
+	l.AddText(draw.Text{X: 60, Y: 150, Size: 30, Style: draw.Bold, Anchor: draw.Middle, Fill: "#222222", Halo: "#ffff00", HaloWidth: 6, Text: "Bülow"})
+	l.AddPath(draw.Ink{Fill: "#8060a0"}, draw.RectPath(130, 10, 40, 40, 12))
+	l.AddText(draw.Text{X: 150, Y: 170, Size: 12, Turn: -90, Fill: "#222222", Text: "upright"})
 	return &draw.Picture{Title: "Sample", Width: 180, Height: 180, Back: "#fbfaf6", Items: l.Items}
 }
 
 func TestEveryItemIsPainted(t *testing.T) {
-	img, err := raster.Paint(sample(), 2)
+	img, err := raster.PaintImage(sample(), 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestPNGAndPDFShowTheSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ours, err := raster.Paint(p, 2)
+	ours, err := raster.PaintImage(p, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,10 +135,10 @@ func TestPNGAndPDFShowTheSame(t *testing.T) {
 
 // A picture beyond all measure is refused before memory is taken for it.
 func TestPictureTooLarge(t *testing.T) {
-	if _, err := raster.Paint(sample(), 1000); err == nil {
+	if _, err := raster.PaintImage(sample(), 1000); err == nil {
 		t.Error("a picture of 32 thousand million pixels was painted")
 	}
-	if _, err := raster.Paint(&draw.Picture{}, 1); err == nil {
+	if _, err := raster.PaintImage(&draw.Picture{}, 1); err == nil {
 		t.Error("a picture of nothing was painted")
 	}
 }

@@ -18,7 +18,7 @@ var ruleNotDrawn = diag.Rule{ID: "letter-not-drawn", Severity: diag.Warning, Tit
 
 // letters finds letters in texts that are drawn and that the font does not have.
 var letters = check{sure: true, rules: []diag.Rule{ruleNotDrawn}, run: func(l *looker) {
-	faces := font.Load()
+	faces := font.LoadFaces()
 	if l.m.Grid == nil || !textLacks(faces, l.Tree) {
 		return
 	}
@@ -37,8 +37,8 @@ var letters = check{sure: true, rules: []diag.Rule{ruleNotDrawn}, run: func(l *l
 			}
 		}
 	}
-	look(scene.Of(l.m, nil, scene.All).Picture(scene.Options{}).Items)
-	look(scene.SheetOf(l.m, nil).Picture().Items)
+	look(scene.NewScene(l.m, nil, scene.All).DrawPicture(scene.Options{}).Items)
+	look(scene.NewSheet(l.m, nil).DrawPicture().Items)
 }}
 
 // textLacks reports whether any text of the game has a letter that a picture cannot draw.
@@ -61,7 +61,7 @@ func lacking(faces *font.Faces, text string) (rune, bool) {
 			continue // all faces have these
 		}
 		for _, f := range faces {
-			if !f.Has(r) {
+			if !f.HasGlyph(r) {
 				return r, true
 			}
 		}

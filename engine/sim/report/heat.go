@@ -14,7 +14,7 @@ import (
 // heat draws the map with what happened in its hexes: darker where there were more
 // battles, and beside that a bar for the steps that each side lost there.
 func heat(g *model.Game, t *sim.Tally) string {
-	b := scene.BoardOf(g)
+	b := scene.NewBoard(g)
 	most, loss := int64(0), int64(0)
 	for _, h := range b.Hexes {
 		if p := t.Hexes[h.ID]; p != nil {

@@ -91,7 +91,7 @@ func alone(w io.Writer, title, colors, body string) error {
 func sideColors(c *cell) string {
 	colors := []string{"#b03030", "#2b4a8b", "#3a7a3a", "#8a6a20"}
 	if c.g != nil {
-		for i, s := range scene.BoardOf(c.g).Players {
+		for i, s := range scene.NewBoard(c.g).Players {
 			if i == len(colors) {
 				colors = append(colors, "#707070")
 			}
