@@ -28,7 +28,7 @@ func (t *tabletop) person(d flow.Decision) error {
 	legal := t.table.Legal()
 	q := t.question(d, legal)
 	t.ask(q, legal)
-	line, ok := t.screen.Ask("> ")
+	line, ok := t.screen.AskLine("> ")
 	if !ok {
 		t.stop()
 		return nil
@@ -38,10 +38,10 @@ func (t *tabletop) person(d flow.Decision) error {
 
 // answer carries out a line that was typed: a choice, a command, an order or a name.
 func (t *tabletop) answer(line string, d flow.Decision, q *question, legal []flow.Action) error {
-	if i, ok := term.Pick(line, len(q.items)); ok {
+	if i, ok := term.ParseChoice(line, len(q.items)); ok {
 		return t.take(d, &q.items[i], legal)
 	}
-	word, rest := term.Command(line)
+	word, rest := term.SplitCommand(line)
 	if c, ok := commandCalled(word); ok {
 		return c.run(t, rest)
 	}
@@ -81,7 +81,7 @@ func (t *tabletop) take(d flow.Decision, it *entry, legal []flow.Action) error {
 				more = fmt.Sprintf(" and %d more", len(idle)-6)
 				idle = idle[:6]
 			}
-			t.screen.Line("  not moved yet: %s%s; done again ends it", strings.Join(idle, ", "), more)
+			t.screen.WriteLine("  not moved yet: %s%s; done again ends it", strings.Join(idle, ", "), more)
 			return nil
 		}
 	}
@@ -110,7 +110,7 @@ func (t *tabletop) unclear(line, word string, choices int) {
 	if len(game.UnitsNamed(t.Game, line, false)) > 0 || len(game.HexesNamed(t.Game, line, false)) > 0 {
 		near = "\n  no single choice is about " + line + "; why-not ORDER says what forbids an order"
 	}
-	t.screen.Line("  a number from 1 to %d, a hex or unit, or a command: help lists them%s", choices, near)
+	t.screen.WriteLine("  a number from 1 to %d, a hex or unit, or a command: help lists them%s", choices, near)
 }
 
 // ask writes the question and the choices, unless they stand there already.
@@ -128,14 +128,14 @@ func (t *tabletop) ask(q *question, legal []flow.Action) {
 	if turn := int(t.table.Position().Turn); turn != t.shown && !q.large {
 		t.turnMap(q, turn)
 	}
-	t.screen.Line("\n%s", question)
+	t.screen.WriteLine("\n%s", question)
 	if text := t.soFar(legal); text != "" {
-		t.screen.Line("%s", text)
+		t.screen.WriteLine("%s", text)
 	}
 	if q.large && !t.fully {
 		t.largeList(q)
 	} else {
-		t.screen.Choices(items)
+		t.screen.WriteChoices(items)
 	}
 	t.fully = false
 }
@@ -175,14 +175,14 @@ func (t *tabletop) largeList(q *question) {
 		lines[group] = append(lines[group], it.place(t))
 	}
 	for _, g := range groups {
-		t.screen.Line(" %s: %s", g, strings.Join(lines[g], ", "))
+		t.screen.WriteLine(" %s: %s", g, strings.Join(lines[g], ", "))
 	}
 	for i := range q.items {
 		if it := &q.items[i]; it.hex == hex.None {
-			t.screen.Line(" %d %s", i+1, it.line())
+			t.screen.WriteLine(" %d %s", i+1, it.line())
 		}
 	}
-	t.screen.Line(" Type a hex; list numbers them all.")
+	t.screen.WriteLine(" Type a hex; list numbers them all.")
 }
 
 // place is a hex of a long list with what is remarkable about it.

@@ -59,13 +59,13 @@ func commandCalled(word string) (command, bool) {
 }
 
 func (t *tabletop) help(string) error {
-	t.screen.Line("  a number takes that choice; so does a hex, unit or word, or a part of its name")
-	t.screen.Line("  {move: UNIT, to: HEX} gives an order in one line; names are taken as well as ids")
+	t.screen.WriteLine("  a number takes that choice; so does a hex, unit or word, or a part of its name")
+	t.screen.WriteLine("  {move: UNIT, to: HEX} gives an order in one line; names are taken as well as ids")
 	for _, name := range commandNames() {
 		c := commands[name]
-		t.screen.Line("  %-29s %s", strings.TrimSpace(name+" "+c.args), c.help)
+		t.screen.WriteLine("  %-29s %s", strings.TrimSpace(name+" "+c.args), c.help)
 	}
-	t.screen.Line("  in short: ? or h help, l list, m map, u undo, q quit")
+	t.screen.WriteLine("  in short: ? or h help, l list, m map, u undo, q quit")
 	return nil
 }
 
@@ -94,9 +94,9 @@ func (t *tabletop) look(rest string) error {
 	if !ok {
 		return nil
 	}
-	t.screen.Line("  %s: %s", game.HexText(t.Game, h), game.GroundText(t.Game, h))
+	t.screen.WriteLine("  %s: %s", game.HexText(t.Game, h), game.GroundText(t.Game, h))
 	if sides := game.SidesText(t.Game, h); len(sides) > 0 {
-		t.screen.Line("    %s", strings.Join(sides, "; "))
+		t.screen.WriteLine("    %s", strings.Join(sides, "; "))
 	}
 	stack := t.picture().Hexes[h].Stack
 	for i := len(stack) - 1; i >= 0; i-- {
@@ -104,7 +104,7 @@ func (t *tabletop) look(rest string) error {
 		if c.Unit != "" {
 			id = "  [" + c.Unit + "]"
 		}
-		t.screen.Line("    %s%s", c.Describe(), id)
+		t.screen.WriteLine("    %s%s", c.Describe(), id)
 	}
 	return nil
 }
@@ -127,7 +127,7 @@ func (t *tabletop) why(rest string) error {
 
 func (t *tabletop) whyNot(rest string) error {
 	if rest == "" {
-		t.screen.Line("  give an order, such as why-not {move: UNIT, to: HEX}")
+		t.screen.WriteLine("  give an order, such as why-not {move: UNIT, to: HEX}")
 		return nil
 	}
 	n := t.parse(rest)
@@ -138,7 +138,7 @@ func (t *tabletop) whyNot(rest string) error {
 		t.refused(no)
 		return nil
 	}
-	t.screen.Line("  nothing forbids it")
+	t.screen.WriteLine("  nothing forbids it")
 	return nil
 }
 
@@ -148,11 +148,11 @@ func (t *tabletop) takeBack(string) error {
 	case err != nil:
 		return err
 	case !done:
-		t.screen.Line("  nothing to take back: undo goes back to the last die, reveal or change of sides")
+		t.screen.WriteLine("  nothing to take back: undo goes back to the last die, reveal or change of sides")
 	default:
 		t.actions--
 		t.asked, t.part, t.sure, t.drawn = "", nil, false, nil
-		t.screen.Line("  taken back")
+		t.screen.WriteLine("  taken back")
 	}
 	return nil
 }
@@ -163,21 +163,21 @@ func (t *tabletop) status(string) error {
 	if v.TurnName != "" {
 		turn += " (" + v.TurnName + ")"
 	}
-	t.screen.Line("  %s: %s; %s to decide", turn, orID(t.table.PhaseName(), "before the first phase"), t.toDecide())
+	t.screen.WriteLine("  %s: %s; %s to decide", turn, orID(t.table.PhaseName(), "before the first phase"), t.toDecide())
 	if len(v.Lost) > 0 && t.Game.LossValue != nil {
 		for i := range t.Game.Sides {
-			t.screen.Line("  %s lost %d", t.Game.Sides[i].Name(), v.Lost[t.Game.Sides[i].ID])
+			t.screen.WriteLine("  %s lost %d", t.Game.Sides[i].Name(), v.Lost[t.Game.Sides[i].ID])
 		}
 	}
 	_, tracks := state.TrackSlots(t.Game)
 	for _, id := range tracks {
-		t.screen.Line("  %s: %d", game.TrackText(t.Game, id), v.Tracks[id])
+		t.screen.WriteLine("  %s: %d", game.TrackText(t.Game, id), v.Tracks[id])
 	}
 	for _, text := range t.table.Fallen() {
-		t.screen.Line("  %s", text)
+		t.screen.WriteLine("  %s", text)
 	}
 	for _, text := range t.table.Told(t.teller.viewer) {
-		t.screen.Line("  %s", text)
+		t.screen.WriteLine("  %s", text)
 	}
 	return nil
 }

@@ -39,13 +39,13 @@ written into a folder as a site that needs no network; its search works offline.
 }
 
 func (a *app) listPages() error {
-	names, err := site.Names(pages.Pages)
+	names, err := site.ListFiles(pages.Pages)
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
 		if page, ok := strings.CutSuffix(name, ".md"); ok {
-			p, err := site.Read(pages.Pages, name)
+			p, err := site.ReadPage(pages.Pages, name)
 			if err != nil {
 				return err
 			}
@@ -57,7 +57,7 @@ func (a *app) listPages() error {
 
 // printPage prints a page by its name, or by its last part where only one has it.
 func (a *app) printPage(name string) error {
-	names, err := site.Names(pages.Pages)
+	names, err := site.ListFiles(pages.Pages)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (a *app) printPage(name string) error {
 }
 
 func (a *app) writeSite(dir string) error {
-	files, err := site.Files(pages.Pages)
+	files, err := site.BuildSite(pages.Pages)
 	if err != nil {
 		return err
 	}

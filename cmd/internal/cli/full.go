@@ -71,7 +71,7 @@ func (a *app) wholeTerminal(plain bool) (tcell.Screen, error) {
 	if a.tty != nil {
 		return a.tty, a.tty.Init()
 	}
-	columns, lines, ok := term.Size(a.wire)
+	columns, lines, ok := term.TerminalSize(a.wire)
 	if plain || !ok || !isTerminal(a.in) || columns < panes.LeastColumns || lines < panes.LeastLines || os.Getenv("TERM") == "dumb" {
 		return nil, nil
 	}
@@ -194,7 +194,7 @@ func (f *full) curtain(side model.SideID) {
 	f.log.lines, f.told, f.pane = nil, nil, paneHere
 	f.cursor, f.centered, f.aimed = hex.None, false, "" // the place of the other player tells of what is there
 	for !f.stopped {
-		panes.Curtain(f.tty, []string{"for " + game.SideText(f.Game, side), "press Enter when nobody else looks"})
+		panes.DrawCurtain(f.tty, []string{"for " + game.SideText(f.Game, side), "press Enter when nobody else looks"})
 		switch e := (<-f.events).(type) {
 		case nil:
 			f.stop()
@@ -214,8 +214,8 @@ func (f *full) curtain(side model.SideID) {
 // farewell shows how a game stands at its end until a key is pressed.
 func (f *full) farewell() {
 	f.drawn = nil
-	f.screen.Line("%s", resultText(f.Game, f.table))
-	f.screen.Line("any key ends")
+	f.screen.WriteLine("%s", resultText(f.Game, f.table))
+	f.screen.WriteLine("any key ends")
 	for {
 		f.show(&question{}, nil)
 		switch e := (<-f.events).(type) {
@@ -235,7 +235,7 @@ func (f *full) captured(run func() error) ([]string, error) {
 	out := &tail{}
 	columns, lines := f.tty.Size()
 	f.screen = term.New(strings.NewReader(""), out)
-	f.screen.Wraps, f.screen.Width = true, panes.Share(columns, lines).SideWide-1
+	f.screen.Wraps, f.screen.Width = true, panes.LayoutFrame(columns, lines).SideWide-1
 	defer func() { f.screen = before }()
 	err := run()
 	return out.lines, err

@@ -22,7 +22,7 @@ func (f *full) choose(d flow.Decision, q *question, legal []flow.Action) (bool, 
 	case len(at) == 1:
 		return true, f.take(d, &q.items[at[0]], legal)
 	case len(at) > 1:
-		f.screen.Line("several choices: press a number")
+		f.screen.WriteLine("several choices: press a number")
 	case len(elsewhere) == 1 && len(q.items) == 1:
 		return true, f.take(d, &q.items[elsewhere[0]], legal)
 	default:
@@ -69,7 +69,7 @@ func (f *full) tell(run func() error) error {
 
 func (f *full) helpKeys() error {
 	for _, k := range fullKeys {
-		f.screen.Line("%s: %s", k[0], k[1])
+		f.screen.WriteLine("%s: %s", k[0], k[1])
 	}
 	return nil
 }
@@ -82,13 +82,13 @@ func (f *full) wherefore() error {
 		return nil
 	}
 	if u := f.table.Mover(); u != model.None && f.cursor != hex.None && f.table.Shown().Units[u].At.Hex() != f.cursor {
-		f.screen.Line("%s", f.Game.Units[u].Name())
+		f.screen.WriteLine("%s", f.Game.Units[u].Name())
 		order := fmt.Sprintf(`{to: "%s"}`, f.Game.Grid.Label(f.cursor))
 		return f.whyNot(order)
 	}
 	for i := len(f.picture().Hexes[f.cursor].Stack) - 1; i >= 0; i-- {
 		if id := f.picture().Hexes[f.cursor].Stack[i].Unit; id != "" {
-			f.screen.Line("%s", f.picture().Hexes[f.cursor].Stack[i].Describe())
+			f.screen.WriteLine("%s", f.picture().Hexes[f.cursor].Stack[i].Describe())
 			if err := f.whyNot("{move: " + id + "}"); err != nil {
 				return err
 			}
@@ -129,7 +129,7 @@ func (f *full) command(line string, d flow.Decision, q *question, legal []flow.A
 		f.log.lines = append(f.log.lines, told...)
 		return true, err
 	}
-	if word, rest := term.Command(line); word == "map" || word == "look" || word == "m" {
+	if word, rest := term.SplitCommand(line); word == "map" || word == "look" || word == "m" {
 		if h, ok := f.find(rest); ok {
 			f.cursor = h
 		}

@@ -14,12 +14,12 @@ import (
 )
 
 // show draws the screen.
-func (f *full) show(q *question, legal []flow.Action) { panes.Draw(f.tty, f.seen(q, legal)) }
+func (f *full) show(q *question, legal []flow.Action) { panes.DrawView(f.tty, f.seen(q, legal)) }
 
 // seen is what the screen shows now.
 func (f *full) seen(q *question, legal []flow.Action) *panes.View {
 	columns, lines := f.tty.Size()
-	frame := panes.Share(columns, lines)
+	frame := panes.LayoutFrame(columns, lines)
 	f.screen.Width = frame.Columns - 2
 	v := &panes.View{Cursor: f.cursor, Color: f.app.color, Typed: f.typed, Keys: "? keys", Log: f.log.lines}
 	v.Title = f.title()
@@ -83,7 +83,7 @@ func (f *full) lit(q *question) map[hex.ID]string {
 
 // wrapped adds a text to a pane, broken between words.
 func wrapped(to []panes.Line, text string, wide int, tone panes.Tone) []panes.Line {
-	for _, part := range term.Wrap(term.Clean(text), wide-1) {
+	for _, part := range term.WrapLine(term.CleanText(text), wide-1) {
 		to = append(to, panes.Line{Text: part, Tone: tone})
 	}
 	return to

@@ -59,7 +59,7 @@ func (f *full) click(e *tcell.EventMouse, d flow.Decision, q *question, legal []
 	}
 	x, y := e.Position()
 	columns, lines := f.tty.Size()
-	h := panes.Share(columns, lines).HexAt(f.seen(q, legal), x, y)
+	h := panes.LayoutFrame(columns, lines).HexAt(f.seen(q, legal), x, y)
 	switch {
 	case h == hex.None:
 		return false, nil
@@ -133,7 +133,7 @@ func (f *full) key(e *tcell.EventKey, d flow.Decision, q *question, legal []flow
 			f.stop()
 			return true, nil
 		}
-		f.screen.Line("q once more stops; the game is kept")
+		f.screen.WriteLine("q once more stops; the game is kept")
 	}
 	return false, nil
 }
@@ -196,6 +196,6 @@ func (f *full) next(q *question, by int) error {
 
 func (f *full) scroll(by int) {
 	columns, lines := f.tty.Size()
-	page := panes.Share(columns, lines).SideHigh() - 1
+	page := panes.LayoutFrame(columns, lines).SideHigh() - 1
 	f.first = max(0, f.first+by*page)
 }

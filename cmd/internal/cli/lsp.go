@@ -53,7 +53,7 @@ references, renaming everywhere, outlines and quick fixes.`,
 }
 
 // editorRoom opens the project in which a file lies, as lint does for a path.
-func (a *app) editorRoom(file string) (*editor.Room, error) {
+func (a *app) editorRoom(file string) (*editor.Workspace, error) {
 	dir := filepath.Dir(file)
 	root := a.findRoot(dir)
 	if root == "" {
@@ -81,7 +81,7 @@ func (a *app) editorRoom(file string) (*editor.Room, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &editor.Room{Desk: desk, Root: root}, nil
+	return &editor.Workspace{Desk: desk, Root: root}, nil
 }
 
 // putUp takes out the findings that the baseline of the project file puts up with, as lint

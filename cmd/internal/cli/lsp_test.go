@@ -57,7 +57,7 @@ func newClient(t *testing.T, root string) *client {
 			c.from <- m
 		}
 	}()
-	hello := c.ask("initialize", map[string]any{"processId": nil, "rootUri": editor.URI(root), "capabilities": map[string]any{}})
+	hello := c.ask("initialize", map[string]any{"processId": nil, "rootUri": editor.FileURI(root), "capabilities": map[string]any{}})
 	if hello["serverInfo"].(map[string]any)["name"] != "vedette" {
 		t.Errorf("the server calls itself %v", hello["serverInfo"])
 	}
@@ -137,11 +137,11 @@ func (c *client) list(method string, params any) []any {
 }
 
 func (c *client) open(file, text string) {
-	c.tell("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": editor.URI(file), "languageId": strings.TrimPrefix(filepath.Ext(file), "."), "version": 1, "text": text}})
+	c.tell("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": editor.FileURI(file), "languageId": strings.TrimPrefix(filepath.Ext(file), "."), "version": 1, "text": text}})
 }
 
 func (c *client) close(file string) {
-	c.tell("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": editor.URI(file)}})
+	c.tell("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": editor.FileURI(file)}})
 }
 
 // found are the findings shown, one a line: place, severity, rule and text.
@@ -149,7 +149,7 @@ func (c *client) found(root string) []string {
 	c.ask("vedette/published", nil)
 	var out []string
 	for _, uri := range slices.Sorted(maps.Keys(c.shown)) {
-		file, _ := editor.File(uri)
+		file, _ := editor.URIFile(uri)
 		name, _ := filepath.Rel(root, file)
 		for _, x := range c.shown[uri] {
 			d := x.(map[string]any)

@@ -18,7 +18,7 @@ import (
 // asks for it by COLUMNS.
 func (a *app) measure(s *term.Screen) {
 	s.Width, s.Height, s.Wraps = 80, 24, false
-	if columns, lines, ok := term.Size(a.wire); ok {
+	if columns, lines, ok := term.TerminalSize(a.wire); ok {
 		s.Width, s.Height, s.Wraps = max(20, columns), max(10, lines), true
 		return
 	}
@@ -50,9 +50,9 @@ func (t *tabletop) picture() *scene.Scene {
 func (t *tabletop) drawMap(o scene.TextOptions) {
 	o.Color, o.Width = t.app.color, t.screen.Width
 	text, more := t.picture().DrawWindow(o)
-	t.screen.Block(text)
+	t.screen.WriteBlock(text)
 	if len(more) > 0 {
-		t.screen.Line(" The map goes on %s: map %s; map HEX; map all.", strings.Join(more, ", "), more[0])
+		t.screen.WriteLine(" The map goes on %s: map %s; map HEX; map all.", strings.Join(more, ", "), more[0])
 	}
 }
 
@@ -60,13 +60,13 @@ func (t *tabletop) drawMap(o scene.TextOptions) {
 // pipe, and on a terminal what fits there of where the counters are.
 func (a *app) windowed(s *scene.Scene, legend string) string {
 	o := scene.TextOptions{Around: hex.None, Center: hex.None, Color: a.color}
-	columns, lines, ok := term.Size(a.wire)
+	columns, lines, ok := term.TerminalSize(a.wire)
 	if !ok {
 		return s.DrawText(o) + legend
 	}
 	var below []string
 	for line := range strings.Lines(legend) {
-		below = append(below, term.Wrap(strings.TrimSuffix(line, "\n"), columns)...)
+		below = append(below, term.WrapLine(strings.TrimSuffix(line, "\n"), columns)...)
 	}
 	o.Width, o.Height = max(20, columns), max(9, lines-len(below)-2)
 	var held []hex.ID
@@ -95,7 +95,7 @@ func (t *tabletop) legend() {
 		armies = append(armies, t.Game.Armies[i].Name())
 	}
 	for _, line := range strings.Split(strings.TrimSuffix(t.picture().WriteLegend(armies), "\n"), "\n") {
-		t.screen.Line(" %s", line)
+		t.screen.WriteLine(" %s", line)
 	}
 }
 
@@ -110,7 +110,7 @@ func (t *tabletop) turnMap(q *question, turn int) {
 	lines := 6 + min(len(q.items), 6)
 	t.drawMap(scene.TextOptions{Around: hex.None, Center: t.center, Height: max(9, t.screen.Height-lines)})
 	if first {
-		t.screen.Line(" legend says what the map's signs mean; help lists all that can be typed.")
+		t.screen.WriteLine(" legend says what the map's signs mean; help lists all that can be typed.")
 	}
 }
 

@@ -96,7 +96,7 @@ func (t *tabletop) find(what string) (hex.ID, bool) {
 	if s := t.Game.Grid.SuggestLabel(what); s != "" {
 		near = "; did you mean " + s + "?"
 	}
-	t.screen.Line("  there is no hex or unit on the map called %s%s", what, near)
+	t.screen.WriteLine("  there is no hex or unit on the map called %s%s", what, near)
 	return hex.None, false
 }
 
@@ -105,27 +105,27 @@ func (t *tabletop) seen(u model.UnitID) (hex.ID, bool) {
 	if t.counter(u) != nil {
 		return t.table.Shown().Units[u].At.Hex(), true
 	}
-	t.screen.Line("  %s: %s", game.UnitText(t.Game, u), t.table.WhereText(u, t.teller.viewer))
+	t.screen.WriteLine("  %s: %s", game.UnitText(t.Game, u), t.table.WhereText(u, t.teller.viewer))
 	return hex.None, false
 }
 
 // several lists what a name may mean.
 func (t *tabletop) several(what string, units []model.UnitID, hexes []model.HexID) {
 	const most = 8
-	t.screen.Line("  %s may be:", what)
+	t.screen.WriteLine("  %s may be:", what)
 	for i, u := range units {
 		if i == most {
-			t.screen.Line("    and %d more", len(units)-most)
+			t.screen.WriteLine("    and %d more", len(units)-most)
 			break
 		}
-		t.screen.Line("    %s, %s", game.UnitText(t.Game, u), t.table.WhereText(u, t.teller.viewer))
+		t.screen.WriteLine("    %s, %s", game.UnitText(t.Game, u), t.table.WhereText(u, t.teller.viewer))
 	}
 	for i, h := range hexes {
 		if i == most {
-			t.screen.Line("    and %d more hexes", len(hexes)-most)
+			t.screen.WriteLine("    and %d more hexes", len(hexes)-most)
 			break
 		}
-		t.screen.Line("    %s", game.HexText(t.Game, h))
+		t.screen.WriteLine("    %s", game.HexText(t.Game, h))
 	}
 }
 

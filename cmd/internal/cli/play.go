@@ -209,7 +209,7 @@ func (f *playFlags) seatsOf(kept map[string]string) error {
 		case named[side]:
 		case strings.HasPrefix(kept[side], execSeat):
 			return usage("the seat of %s was a program's, and a journal starts none: say --seat %s to start it, or --seat %s=%s",
-				term.Clean(side), term.Clean(shellQuote(seat)), term.Clean(side), human)
+				term.CleanText(side), term.CleanText(shellQuote(seat)), term.CleanText(side), human)
 		default:
 			f.seats = append(f.seats, seat)
 		}
@@ -228,12 +228,12 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 	t.teller.trace, t.teller.brief = f.trace, !seats.humans()
 	hushed := s.hushed(seats)
 	if hushed {
-		screen.Line("%s, seed told at the end", s.Game.Title)
+		screen.WriteLine("%s, seed told at the end", s.Game.Title)
 	} else {
-		screen.Line("%s, seed %s", s.Game.Title, s.seed)
+		screen.WriteLine("%s, seed %s", s.Game.Title, s.seed)
 	}
 	if path != "" {
-		screen.Line("kept in %s; go on with: vedette play --resume %s", path, path)
+		screen.WriteLine("kept in %s; go on with: vedette play --resume %s", path, path)
 	}
 	err := a.playAt(t, f, before)
 	if err == nil {
@@ -247,11 +247,11 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 		return a.playFailed(s, err)
 	}
 	if s.table.Over() != nil {
-		screen.Heading("result")
-		screen.Line("%s", resultText(s.Game, s.table))
-		screen.Line("%s, hash %s", count(t.actions, "action"), s.table.Hash())
+		screen.WriteHeading("result")
+		screen.WriteLine("%s", resultText(s.Game, s.table))
+		screen.WriteLine("%s, hash %s", count(t.actions, "action"), s.table.Hash())
 		if hushed {
-			screen.Line("seed %s", s.seed)
+			screen.WriteLine("seed %s", s.seed)
 		}
 		if lost != "" {
 			return found("%s", lost)

@@ -70,7 +70,7 @@ func (p *program) told(t *tabletop, events []event.Event, undone bool) {
 	if undone {
 		p.undone++
 		t.actions--
-		t.screen.Line("%s takes the last action back", p.name())
+		t.screen.WriteLine("%s takes the last action back", p.name())
 		return
 	}
 	if !t.table.CanUndo() {
@@ -125,7 +125,7 @@ func (p *program) worn(before protocol.MessageCounts) error {
 	case p.acted:
 		return nil
 	case now.Failed-before.Failed >= limits.ProgramRefused:
-		return fmt.Errorf("it was refused %d times for one decision; the last time: %s", now.Failed-before.Failed, term.Clean(now.Last))
+		return fmt.Errorf("it was refused %d times for one decision; the last time: %s", now.Failed-before.Failed, term.CleanText(now.Last))
 	case now.Answered-before.Answered >= limits.ProgramQuestions:
 		return fmt.Errorf("it has asked %d times for one decision and does not act", now.Answered-before.Answered)
 	}
@@ -174,7 +174,7 @@ func (p *program) waiting() {
 	if p.unheard {
 		return
 	}
-	fmt.Fprintf(p.app.err, "waiting for %s\n", term.Clean(p.name()))
+	fmt.Fprintf(p.app.err, "waiting for %s\n", term.CleanText(p.name()))
 }
 
 // showErrors prints what the program wrote to its error output, as far as there is room.
@@ -186,7 +186,7 @@ func (p *program) showErrors() {
 		if p.shown += len(line) + 1; p.shown > limits.ProgramErrors {
 			line = "(more of its messages are left out)"
 		}
-		fmt.Fprintf(p.app.err, "%s: %s\n", p.side, term.Clean(line))
+		fmt.Fprintf(p.app.err, "%s: %s\n", p.side, term.CleanText(line))
 	}
 }
 

@@ -83,15 +83,15 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		return err
 	}
 	r := &replayer{screen: term.New(a.in, a.out), rules: rules, log: log, f: f, viewer: viewer}
-	if _, _, ok := term.Size(a.wire); ok {
+	if _, _, ok := term.TerminalSize(a.wire); ok {
 		a.measure(r.screen)
 	}
-	r.screen.Heading(rules.Model.Title)
+	r.screen.WriteHeading(rules.Model.Title)
 	if d := record.CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
-		r.screen.Line("note: %s", d.Message)
+		r.screen.WriteLine("note: %s", d.Message)
 	}
 	if n := record.Unhashed(log); n > 0 {
-		r.screen.Line("note: entries without a hash: %d; nothing in the file shows where they led", n)
+		r.screen.WriteLine("note: entries without a hash: %d; nothing in the file shows where they led", n)
 	}
 	part := *log
 	if f.to > 0 && f.to < len(part.Entries) && viewer == model.None {
@@ -106,7 +106,7 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 	}
 	if viewer == model.None {
 		for _, x := range record.ScriptedDice(&part, t) {
-			r.screen.Line("note: %s [%s]", x.Text, x.ID)
+			r.screen.WriteLine("note: %s [%s]", x.Text, x.ID)
 		}
 	}
 	if f.withMap && t != nil {
@@ -114,7 +114,7 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		if who == model.None {
 			who = scene.All
 		}
-		r.screen.Block(a.windowed(scene.NewScene(rules.Model, t.Shown(), who), ""))
+		r.screen.WriteBlock(a.windowed(scene.NewScene(rules.Model, t.Shown(), who), ""))
 	}
 	return nil
 }
@@ -179,7 +179,7 @@ func (r *replayer) each(i int, t *game.Table) {
 	case e.Undo > 0:
 		number = r.takenBack(e)
 	case len(e.End) > 0:
-		r.screen.Line("%4s  %s", r.number(e.N), resultText(r.rules.Model, t))
+		r.screen.WriteLine("%4s  %s", r.number(e.N), resultText(r.rules.Model, t))
 	default:
 		number = r.acted(e, t)
 	}
@@ -191,7 +191,7 @@ func (r *replayer) each(i int, t *game.Table) {
 		if r.viewer != model.None {
 			of = ""
 		}
-		if line, ok := r.screen.Ask(fmt.Sprintf("-- %d%s, Enter goes on --", number, of)); !ok || line == "q" {
+		if line, ok := r.screen.AskLine(fmt.Sprintf("-- %d%s, Enter goes on --", number, of)); !ok || line == "q" {
 			panic(errEnough)
 		}
 	}
@@ -217,7 +217,7 @@ func (r *replayer) acted(e *journal.Entry, t *game.Table) int {
 		}
 	}
 	if number > 0 {
-		r.screen.Line("%4d  %s: %s", number, e.By, r.text(e))
+		r.screen.WriteLine("%4d  %s: %s", number, e.By, r.text(e))
 	}
 	r.stands = append(r.stands, standing{e.By, r.teller.kept.clone()})
 	r.teller.tell(t.Run().Events)
@@ -235,13 +235,13 @@ func (r *replayer) takenBack(e *journal.Entry) int {
 	r.teller.kept, r.stands = r.stands[at].before, r.stands[:at]
 	switch {
 	case r.viewer == model.None:
-		r.screen.Line("%4d  %s taken back", e.N, count(e.Undo, "action"))
+		r.screen.WriteLine("%4d  %s taken back", e.N, count(e.Undo, "action"))
 		return e.N
 	case r.mine(by):
-		r.screen.Line("      %s taken back", count(e.Undo, "action"))
+		r.screen.WriteLine("      %s taken back", count(e.Undo, "action"))
 		return r.own
 	}
-	r.screen.Line("      %s takes something back", by)
+	r.screen.WriteLine("      %s takes something back", by)
 	return 0
 }
 

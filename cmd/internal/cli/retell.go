@@ -61,8 +61,8 @@ func (m *memory) retell(s *term.Screen, viewer model.SideID) {
 	if text.Len() == 0 {
 		return
 	}
-	s.Line(" what happened last:")
+	s.WriteLine(" what happened last:")
 	for _, line := range strings.Split(strings.TrimRight(text.String(), "\n"), "\n") {
-		s.Line("%s", line)
+		s.WriteLine("%s", line)
 	}
 }

@@ -71,8 +71,8 @@ func (a *app) runServe(f *serveFlags) error {
 	if err != nil {
 		return machine(err)
 	}
-	home := serve.Home{Dir: dir, Keys: keys, Games: w.lobby, Load: w.server().Load, Fresh: newSeed, Hosts: lower(f.hosts), AddressHeader: f.addressHeader, Vault: vault{},
-		Say: func(text string) { fmt.Fprintf(a.err, "vedette: %s\n", text) }}
+	home := serve.Home{Dir: dir, Keys: keys, Games: w.lobby, Load: w.server().Load, NewSeed: newSeed, Hosts: lower(f.hosts), AddressHeader: f.addressHeader, Vault: vault{},
+		Report: func(text string) { fmt.Fprintf(a.err, "vedette: %s\n", text) }}
 	if f.watch {
 		if home.Workshop, err = a.workshop(); err != nil {
 			return err
@@ -146,14 +146,14 @@ func (a *app) openBrowser(link string) {
 // vault keeps the secrets of sealed games where the terminal keeps them.
 type vault struct{}
 
-// Hide keeps secrets until they are told.
-func (vault) Hide(h *journal.Header, secrets map[string]string) error { return hide(h, secrets) }
+// HideSecrets keeps secrets until they are told.
+func (vault) HideSecrets(h *journal.Header, secrets map[string]string) error { return hide(h, secrets) }
 
-// Unseal gives a journal the secrets that are kept here.
-func (vault) Unseal(log *journal.Log) { unseal(log) }
+// UnsealLog gives a journal the secrets that are kept here.
+func (vault) UnsealLog(log *journal.Log) { unseal(log) }
 
-// Forget removes secrets that have been told.
-func (vault) Forget(h *journal.Header) { forget(h) }
+// ForgetSecrets removes secrets that have been told.
+func (vault) ForgetSecrets(h *journal.Header) { forget(h) }
 
 // lobby lists what can be played, as the lobby shows it.
 func (w *workspace) lobby() []serve.Game {
@@ -184,7 +184,7 @@ func (w *workspace) lobby() []serve.Game {
 func addRules(one *serve.Game, s *spec.Game) {
 	for i := range s.Sides.Entries {
 		side := &s.Sides.Entries[i]
-		one.Sides = append(one.Sides, serve.Named(side.Key, orID(side.Value.Name, side.Key)))
+		one.Sides = append(one.Sides, serve.NewNamed(side.Key, orID(side.Value.Name, side.Key)))
 	}
 	for i := range s.Options.Entries {
 		o := &s.Options.Entries[i]

@@ -42,29 +42,29 @@ func (a *app) workshop() (*workshop, error) {
 // Root is the folder of the project.
 func (w *workshop) Root() string { return w.root }
 
-// Stamp differs whenever a file of the project has changed.
-func (w *workshop) Stamp() string { return stampOf([]*workspace{{root: w.root}}) }
+// Revision differs whenever a file of the project has changed.
+func (w *workshop) Revision() string { return stampOf([]*workspace{{root: w.root}}) }
 
-// Look compiles a scenario from the files as they are now.
-func (w *workshop) Look(ref string, variants []string, options map[string]string) *serve.Look {
+// CompileScenario compiles a scenario from the files as they are now.
+func (w *workshop) CompileScenario(ref string, variants []string, options map[string]string) *serve.Compilation {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	look := &serve.Look{Found: &diag.List{}}
+	look := &serve.Compilation{Findings: &diag.List{}}
 	now, err := w.app.open(w.root)
 	if err != nil {
-		look.Found.Add(diag.Diagnostic{Rule: project.RuleFolder, Message: err.Error()})
+		look.Findings.Add(diag.Diagnostic{Rule: project.RuleFolder, Message: err.Error()})
 		return look
 	}
 	if w.last != nil {
 		now.project.ReuseFiles(w.last)
 	}
 	w.last = now.project
-	res := compile.Load(now.project, ref, compile.Options{Variants: variants, Options: options, Functions: w.lua.Defined}, look.Found)
-	w.lua.Lint(res, look.Found)
-	diag.SortFindings(look.Found)
-	if res.Game != nil && !look.Found.HasErrors() {
+	res := compile.Load(now.project, ref, compile.Options{Variants: variants, Options: options, Functions: w.lua.Defined}, look.Findings)
+	w.lua.Lint(res, look.Findings)
+	diag.SortFindings(look.Findings)
+	if res.Game != nil && !look.Findings.HasErrors() {
 		if look.Rules, err = newRules(res, w.lua); err != nil {
-			look.Found.Add(diag.Diagnostic{Rule: script.RuleError, Message: err.Error()})
+			look.Findings.Add(diag.Diagnostic{Rule: script.RuleError, Message: err.Error()})
 		}
 	}
 	w.sources(now, ref, look)
@@ -72,7 +72,7 @@ func (w *workshop) Look(ref string, variants []string, options map[string]string
 }
 
 // sources finds the files that can be edited on the map: those of the project itself.
-func (w *workshop) sources(now *workspace, ref string, look *serve.Look) {
+func (w *workshop) sources(now *workspace, ref string, look *serve.Compilation) {
 	var rep diag.List
 	g, s := now.project.FindScenario(ref, &rep)
 	if g == nil || g.Library {
@@ -97,8 +97,8 @@ func (w *workshop) sources(now *workspace, ref string, look *serve.Look) {
 	}
 }
 
-// Lint is all that is found in a game, and what is known beside.
-func (w *workshop) Lint(game string, also []diag.Diagnostic) json.RawMessage {
+// LintGame is all that is found in a game, and what is known beside.
+func (w *workshop) LintGame(game string, also []diag.Diagnostic) json.RawMessage {
 	w.linting.Lock()
 	defer w.linting.Unlock()
 	l, err := w.app.lintOnce(nil, []string{game}, w.lint)
@@ -114,10 +114,12 @@ func (w *workshop) Lint(game string, also []diag.Diagnostic) json.RawMessage {
 	return b.Bytes()
 }
 
-// Fault is what keeps a game from beginning.
-func (w *workshop) Fault(t *game.Table, err error) diag.Diagnostic { return faultFinding(t, err) }
+// FaultFinding is what keeps a game from beginning.
+func (w *workshop) FaultFinding(t *game.Table, err error) diag.Diagnostic {
+	return faultFinding(t, err)
+}
 
-// Write replaces a file of the project.
-func (w *workshop) Write(file, text string) error {
+// WriteFile replaces a file of the project.
+func (w *workshop) WriteFile(file, text string) error {
 	return replaceIn(w.root, file, []byte(text))
 }

@@ -78,7 +78,7 @@ func atDesk(t *testing.T, from, scenario string) *author {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := serve.New(serve.Home{Dir: t.TempDir(), Keys: t.TempDir(), Games: w.lobby, Load: w.server().Load, Fresh: newSeed, Vault: vault{}, Workshop: shop, Say: func(s string) { t.Error(s) }})
+	s, err := serve.New(serve.Home{Dir: t.TempDir(), Keys: t.TempDir(), Games: w.lobby, Load: w.server().Load, NewSeed: newSeed, Vault: vault{}, Workshop: shop, Report: func(s string) { t.Error(s) }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -286,7 +286,7 @@ func TestAnInterruptEndsTheWait(t *testing.T) {
 	stop := make(chan struct{})
 	screen.StopOn(stop)
 	answered := make(chan bool)
-	go func() { _, ok := screen.Ask("> "); answered <- ok }()
+	go func() { _, ok := screen.AskLine("> "); answered <- ok }()
 	close(stop)
 	if <-answered {
 		t.Error("a line that nobody typed")

@@ -161,8 +161,8 @@ func (t *tabletop) handOver(side model.SideID) {
 		t.full.curtain(side)
 		return
 	}
-	t.screen.Clear()
-	if _, ok := t.screen.Ask(fmt.Sprintf("-- for %s: press Enter when nobody else looks --", game.SideText(t.Game, side))); !ok {
+	t.screen.ClearScreen()
+	if _, ok := t.screen.AskLine(fmt.Sprintf("-- for %s: press Enter when nobody else looks --", game.SideText(t.Game, side))); !ok {
 		t.stopped = true
 	}
 }
@@ -219,20 +219,20 @@ func (t *tabletop) parse(text string) *source.Node {
 	var rep diag.List
 	n := source.Read("order", []byte(text), &rep)
 	for i := range rep.Items {
-		t.screen.Line("  %s", diag.FormatSummary(&rep.Items[i]))
+		t.screen.WriteLine("  %s", diag.FormatSummary(&rep.Items[i]))
 	}
 	t.spellOut(n)
 	return n
 }
 
 func (t *tabletop) refused(no *game.Refused) {
-	t.screen.Line("  no: %s [%s]", no.Text, no.Reason)
+	t.screen.WriteLine("  no: %s [%s]", no.Text, no.Reason)
 	if s := no.Source; s != nil {
 		where := ""
 		if s.Pos.File != "" {
 			where = fmt.Sprintf("  %s:%d", s.Pos.File, s.Pos.Line)
 		}
-		t.screen.Line("      %s%s%s", s.Name(), where, spaced(s.Rule))
+		t.screen.WriteLine("      %s%s%s", s.Name(), where, spaced(s.Rule))
 	}
 }
 
@@ -249,11 +249,11 @@ func (t *tabletop) stop() {
 	}
 	t.stopped = true
 	if lost := t.lost(); lost != "" {
-		t.screen.Line("stopped; %s", lost)
+		t.screen.WriteLine("stopped; %s", lost)
 		return
 	}
-	t.screen.Line("stopped; nothing is lost")
+	t.screen.WriteLine("stopped; nothing is lost")
 	if t.path != "" {
-		t.screen.Line("go on with: vedette play --resume %s", t.path)
+		t.screen.WriteLine("go on with: vedette play --resume %s", t.path)
 	}
 }

@@ -76,7 +76,7 @@ func (t *teller) one(e *event.Event, v *game.EventView, after []event.Event) {
 	case event.Turn:
 		t.settle()
 		t.phase = ""
-		t.screen.Heading(v.Text)
+		t.screen.WriteHeading(v.Text)
 		return
 	case event.Phase:
 		t.settle()
@@ -150,10 +150,10 @@ func (t *teller) combat(e *event.Event, v *game.EventView, ruled string, after [
 // line prints a line of the phase; the phase is named before the first.
 func (t *teller) line(text string) {
 	if t.phase != "" {
-		t.screen.Line(" %s", t.phase)
+		t.screen.WriteLine(" %s", t.phase)
 		t.phase = ""
 	}
-	t.screen.Line("   %s", text)
+	t.screen.WriteLine("   %s", text)
 }
 
 // settle tells at the end of a phase what was kept back in it.
@@ -213,15 +213,15 @@ func (r *counted) text(g *model.Game, one, many string) string {
 
 // explain prints the terms of an explanation.
 func explain(s *term.Screen, e *game.Explanation) {
-	s.Line("      %s", e.Title)
+	s.WriteLine("      %s", e.Title)
 	for _, p := range e.Parts {
 		total := fmt.Sprint(p.Total)
 		if p.Text != "" {
 			total = p.Text
 		}
-		s.Line("      %s: %s", p.Name, total)
+		s.WriteLine("      %s: %s", p.Name, total)
 		for _, l := range p.Terms {
-			s.Line("        %s", termText(&l))
+			s.WriteLine("        %s", termText(&l))
 		}
 	}
 }

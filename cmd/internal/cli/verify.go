@@ -182,9 +182,9 @@ func (v *verdict) print(a *app) {
 	for _, k := range slices.Sorted(maps.Keys(v.Claims)) {
 		said = append(said, k+" "+v.Claims[k])
 	}
-	fmt.Fprintf(a.out, "  says of itself: %s\n", term.Clean(strings.Join(said, "; ")))
+	fmt.Fprintf(a.out, "  says of itself: %s\n", term.CleanText(strings.Join(said, "; ")))
 	for _, r := range v.Reasons {
-		fmt.Fprintf(a.out, "  not proved: %s [%s]\n", term.Clean(r.Text), r.ID)
+		fmt.Fprintf(a.out, "  not proved: %s [%s]\n", term.CleanText(r.Text), r.ID)
 	}
 }
 

@@ -9,10 +9,10 @@ type Reader struct{ r *reader }
 func NewReader(r io.Reader) *Reader { return &Reader{newReader(r)} }
 
 // Next is the next message.
-func (r *Reader) Next() ([]byte, error) { return r.r.next() }
+func (r *Reader) Next() ([]byte, error) { return r.r.readMessage() }
 
-// URI is how the protocol writes the name of a file.
-func URI(file string) string { return uriOf(file) }
+// FileURI is how the protocol writes the name of a file.
+func FileURI(file string) string { return pathToURI(file) }
 
-// File is the file that a URI of the protocol names.
-func File(uri string) (string, bool) { return pathOf(uri) }
+// URIFile is the file that a URI of the protocol names.
+func URIFile(uri string) (string, bool) { return uriToPath(uri) }

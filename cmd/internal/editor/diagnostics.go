@@ -11,13 +11,13 @@ import (
 
 // diagnostic is a finding as editors take it.
 type diagnostic struct {
-	Range    span      `json:"range"`
-	Severity int       `json:"severity"`
-	Code     string    `json:"code"`
-	Source   string    `json:"source"`
-	Message  string    `json:"message"`
-	Related  []related `json:"relatedInformation,omitempty"`
-	Data     *found    `json:"data,omitempty"`
+	Range    span         `json:"range"`
+	Severity int          `json:"severity"`
+	Code     string       `json:"code"`
+	Source   string       `json:"source"`
+	Message  string       `json:"message"`
+	Related  []related    `json:"relatedInformation,omitempty"`
+	Data     *findingData `json:"data,omitempty"`
 }
 
 type related struct {
@@ -25,9 +25,9 @@ type related struct {
 	Message  string   `json:"message"`
 }
 
-// found is a finding field by field, as `vedette lint --format json` has it: what code
+// findingData is a finding field by field, as `vedette lint --format json` has it: what code
 // actions are made from.
-type found struct {
+type findingData struct {
 	Line     int    `json:"line"`
 	Column   int    `json:"column"`
 	Length   int    `json:"length"`
@@ -37,42 +37,42 @@ type found struct {
 	Hint     string `json:"hint,omitempty"`
 }
 
-// publish looks for findings in the projects that have changed, and tells the editor.
-func (s *Server) publish() (err error) {
-	for _, root := range s.roots() {
-		r := s.rooms[root]
+// publishFindings looks for findings in the projects that have changed, and tells the editor.
+func (s *Server) publishFindings() (err error) {
+	for _, root := range s.listRoots() {
+		r := s.workspaces[root]
 		if !s.stale[r] {
 			continue
 		}
 		delete(s.stale, r)
 		r.changed = nil
-		if err := s.publishRoom(r); err != nil {
+		if err := s.publishWorkspace(r); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// patience is how long to wait before findings are looked for.
-func (s *Server) patience() time.Duration {
+// publishDelay is how long to wait before findings are looked for.
+func (s *Server) publishDelay() time.Duration {
 	for r := range s.stale {
 		for _, fresh := range r.changed {
 			if fresh {
-				return idle
+				return idleDelay
 			}
 		}
 		if len(r.changed) == 0 {
-			return idle
+			return idleDelay
 		}
 	}
-	return pause
+	return typingDelay
 }
 
 // publishSoon tells of files that were changed what is known at once; some reports whether
 // there was any.
 func (s *Server) publishSoon() (some bool, err error) {
-	for _, root := range s.roots() {
-		r := s.rooms[root]
+	for _, root := range s.listRoots() {
+		r := s.workspaces[root]
 		for _, name := range slices.Sorted(maps.Keys(r.changed)) {
 			if !s.stale[r] || !r.changed[name] {
 				continue
@@ -80,7 +80,7 @@ func (s *Server) publishSoon() (some bool, err error) {
 			r.changed[name] = false
 			var list *diag.List
 			ok := false
-			if _, fault := s.guard(func() { list, ok = r.Desk.Soon(name) }); fault != nil || !ok {
+			if _, fault := s.runGuarded(func() { list, ok = r.Desk.Soon(name) }); fault != nil || !ok {
 				continue // all that is found will tell
 			}
 			some = true
@@ -88,10 +88,10 @@ func (s *Server) publishSoon() (some bool, err error) {
 			for i := range list.Items {
 				here = append(here, &list.Items[i])
 			}
-			if len(here) > 0 && r.told != nil {
-				r.told[name] = true
+			if len(here) > 0 && r.shown != nil {
+				r.shown[name] = true
 			}
-			if err := s.tell(r, name, here); err != nil {
+			if err := s.publishFile(r, name, here); err != nil {
 				return some, err
 			}
 		}
@@ -99,13 +99,13 @@ func (s *Server) publishSoon() (some bool, err error) {
 	return some, nil
 }
 
-// roots are the folders of the projects that are open, in order.
-func (s *Server) roots() []string { return slices.Sorted(maps.Keys(s.rooms)) }
+// listRoots are the folders of the projects that are open, in order.
+func (s *Server) listRoots() []string { return slices.Sorted(maps.Keys(s.workspaces)) }
 
-func (s *Server) publishRoom(r *Room) error {
-	list, fault := s.judge(r)
+func (s *Server) publishWorkspace(r *Workspace) error {
+	list, fault := s.lintWorkspace(r)
 	if fault != nil {
-		return s.notify("window/showMessage", map[string]any{"type": 1, "message": fault.Error()})
+		return s.sendNotification("window/showMessage", map[string]any{"type": 1, "message": fault.Error()})
 	}
 	byFile := map[string][]*diag.Diagnostic{}
 	for i := range list.Items {
@@ -116,58 +116,58 @@ func (s *Server) publishRoom(r *Room) error {
 		}
 		byFile[name] = append(byFile[name], d)
 	}
-	for name := range r.told { // what was mended is told with an empty list
+	for name := range r.shown { // what was mended is told with an empty list
 		if byFile[name] == nil {
 			byFile[name] = nil
 		}
 	}
-	r.told = map[string]bool{}
+	r.shown = map[string]bool{}
 	for _, name := range slices.Sorted(maps.Keys(byFile)) {
 		if !r.Desk.OnDisk(name) && name != project.ConfigFile && len(byFile[name]) > 0 {
 			continue // of a shipped game: nobody can open it
 		}
-		r.told[name] = len(byFile[name]) > 0
-		if !r.told[name] {
-			delete(r.told, name)
+		r.shown[name] = len(byFile[name]) > 0
+		if !r.shown[name] {
+			delete(r.shown, name)
 		}
-		if err := s.tell(r, name, byFile[name]); err != nil {
+		if err := s.publishFile(r, name, byFile[name]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// tell tells the editor of all findings of a file.
-func (s *Server) tell(r *Room, name string, list []*diag.Diagnostic) error {
-	file := r.file(name)
-	params := map[string]any{"uri": s.uri(file), "diagnostics": s.diagnostics(r, name, list)}
+// publishFile tells the editor of all findings of a file.
+func (s *Server) publishFile(r *Workspace, name string, list []*diag.Diagnostic) error {
+	file := r.fullName(name)
+	params := map[string]any{"uri": s.fileURI(file), "diagnostics": s.fileDiagnostics(r, name, list)}
 	if v, open := s.version[file]; open {
 		params["version"] = v
 	}
-	return s.notify("textDocument/publishDiagnostics", params)
+	return s.sendNotification("textDocument/publishDiagnostics", params)
 }
 
-// judge is Desk.Lint; a fault of ours is told, not the end.
-func (s *Server) judge(r *Room) (list *diag.List, err error) {
-	_, err = s.guard(func() { list = r.Desk.Lint() })
+// lintWorkspace is Desk.Lint; a fault of ours is told, not the end.
+func (s *Server) lintWorkspace(r *Workspace) (list *diag.List, err error) {
+	_, err = s.runGuarded(func() { list = r.Desk.Lint() })
 	return list, err
 }
 
 var severities = map[diag.Severity]int{diag.Error: 1, diag.Warning: 2, diag.Note: 3}
 
-func (s *Server) diagnostics(r *Room, name string, list []*diag.Diagnostic) []diagnostic {
+func (s *Server) fileDiagnostics(r *Workspace, name string, list []*diag.Diagnostic) []diagnostic {
 	text, _ := r.Desk.Text(name)
-	in := linesOf(text)
+	in := newLineIndex(text)
 	out := []diagnostic{}
 	for _, d := range list {
-		x := diagnostic{Range: in.span(d.Pos, d.Len), Severity: severities[d.Severity], Code: d.Rule, Source: "vedette", Message: diag.FormatSummary(d),
-			Data: &found{d.Pos.Line, d.Pos.Col, max(d.Len, 1), d.Message, d.Expected, d.Nearest, d.Hint}}
+		x := diagnostic{Range: in.toSpan(d.Pos, d.Len), Severity: severities[d.Severity], Code: d.Rule, Source: "vedette", Message: diag.FormatSummary(d),
+			Data: &findingData{d.Pos.Line, d.Pos.Col, max(d.Len, 1), d.Message, d.Expected, d.Nearest, d.Hint}}
 		for _, rel := range d.Related {
 			if rel.Pos.File == "" || !r.Desk.OnDisk(rel.Pos.File) {
 				continue
 			}
 			there, _ := r.Desk.Text(rel.Pos.File)
-			x.Related = append(x.Related, related{location{s.uri(r.file(rel.Pos.File)), linesOf(there).span(rel.Pos, 1)}, rel.Message})
+			x.Related = append(x.Related, related{location{s.fileURI(r.fullName(rel.Pos.File)), newLineIndex(there).toSpan(rel.Pos, 1)}, rel.Message})
 		}
 		out = append(out, x)
 	}

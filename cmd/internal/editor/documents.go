@@ -9,25 +9,25 @@ import (
 // methods are all that an editor may ask.
 func methods() map[string]method {
 	return map[string]method{
-		"initialize":                       with(initialize),
-		"initialized":                      with(initialized),
+		"initialize":                       decodeParams(initialize),
+		"initialized":                      decodeParams(initialized),
 		"shutdown":                         func(s *Server, _ json.RawMessage) (any, error) { s.closed = true; return nil, nil },
-		"textDocument/didOpen":             with(didOpen),
-		"textDocument/didChange":           with(didChange),
-		"textDocument/didSave":             with(didSave),
-		"textDocument/didClose":            with(didClose),
-		"textDocument/definition":          with(definition),
-		"textDocument/references":          with(references),
-		"textDocument/hover":               with(hover),
-		"textDocument/completion":          with(completion),
-		"textDocument/prepareRename":       with(prepareRename),
-		"textDocument/rename":              with(rename),
-		"textDocument/documentSymbol":      with(documentSymbols),
-		"workspace/symbol":                 with(workspaceSymbols),
-		"textDocument/inlayHint":           with(inlayHints),
-		"textDocument/codeAction":          with(codeActions),
-		"vedette/published":                with(published),
-		"workspace/didChangeWatchedFiles":  with(didChangeWatched),
+		"textDocument/didOpen":             decodeParams(didOpen),
+		"textDocument/didChange":           decodeParams(didChange),
+		"textDocument/didSave":             decodeParams(didSave),
+		"textDocument/didClose":            decodeParams(didClose),
+		"textDocument/definition":          decodeParams(definition),
+		"textDocument/references":          decodeParams(references),
+		"textDocument/hover":               decodeParams(hover),
+		"textDocument/completion":          decodeParams(completion),
+		"textDocument/prepareRename":       decodeParams(prepareRename),
+		"textDocument/rename":              decodeParams(rename),
+		"textDocument/documentSymbol":      decodeParams(documentSymbols),
+		"workspace/symbol":                 decodeParams(workspaceSymbols),
+		"textDocument/inlayHint":           decodeParams(inlayHints),
+		"textDocument/codeAction":          decodeParams(codeActions),
+		"vedette/published":                decodeParams(answerPublished),
+		"workspace/didChangeWatchedFiles":  decodeParams(didChangeWatched),
 		"workspace/didChangeConfiguration": func(*Server, json.RawMessage) (any, error) { return nil, nil },
 	}
 }
@@ -51,14 +51,14 @@ func initialize(s *Server, p *initializeParams) (any, error) {
 		return nil, &rpcError{codeInvalid, "initialize comes once"}
 	}
 	s.ready = true
-	s.watches = p.Capabilities.Workspace.Watched.Dynamic
+	s.watchesFiles = p.Capabilities.Workspace.Watched.Dynamic
 	folders := []string{p.RootURI}
 	for _, f := range p.Folders {
 		folders = append(folders, f.URI)
 	}
 	for _, uri := range folders {
-		if dir, ok := pathOf(uri); ok && isFolder(dir) {
-			if r, _, err := s.room(filepath.Join(dir, "vedette.yaml")); err == nil {
+		if dir, ok := uriToPath(uri); ok && isFolder(dir) {
+			if r, _, err := s.findWorkspace(filepath.Join(dir, "vedette.yaml")); err == nil {
 				s.stale[r] = true
 			}
 		}
@@ -80,10 +80,10 @@ func capabilities() map[string]any {
 }
 
 func initialized(s *Server, _ *struct{}) (any, error) {
-	if !s.watches {
+	if !s.watchesFiles {
 		return nil, nil
 	}
-	return nil, s.request("client/registerCapability", map[string]any{"registrations": []any{map[string]any{
+	return nil, s.sendRequest("client/registerCapability", map[string]any{"registrations": []any{map[string]any{
 		"id": "files", "method": "workspace/didChangeWatchedFiles",
 		"registerOptions": map[string]any{"watchers": []any{map[string]string{"globPattern": "**/*.{yaml,yml,lua,md,golden}"}}},
 	}}})
@@ -96,17 +96,17 @@ type document struct {
 	Text    string `json:"text"`
 }
 
-func (d *document) file() (string, error) {
-	file, ok := pathOf(d.URI)
+func (d *document) filePath() (string, error) {
+	file, ok := uriToPath(d.URI)
 	if !ok {
 		return "", &rpcError{codeParams, fmt.Sprintf("%.200q is no file", d.URI)}
 	}
 	return file, nil
 }
 
-// hold keeps the text of a file and has the findings looked at anew.
-func (s *Server) hold(file, text string) error {
-	r, name, err := s.room(file)
+// setText keeps the text of a file and has the findings looked at anew.
+func (s *Server) setText(file, text string) error {
+	r, name, err := s.findWorkspace(file)
 	if err != nil {
 		return err
 	}
@@ -127,12 +127,12 @@ type didOpenParams struct {
 }
 
 func didOpen(s *Server, p *didOpenParams) (any, error) {
-	file, err := p.Document.file()
+	file, err := p.Document.filePath()
 	if err != nil {
 		return nil, err
 	}
 	s.version[file], s.uris[file] = p.Document.Version, p.Document.URI
-	return nil, s.hold(file, p.Document.Text)
+	return nil, s.setText(file, p.Document.Text)
 }
 
 type didChangeParams struct {
@@ -144,7 +144,7 @@ type didChangeParams struct {
 }
 
 func didChange(s *Server, p *didChangeParams) (any, error) {
-	file, err := p.Document.file()
+	file, err := p.Document.filePath()
 	if err != nil {
 		return nil, err
 	}
@@ -157,19 +157,19 @@ func didChange(s *Server, p *didChangeParams) (any, error) {
 			text = c.Text
 			continue
 		}
-		from, to := offset(text, c.Range.Start), offset(text, c.Range.End)
+		from, to := byteOffset(text, c.Range.Start), byteOffset(text, c.Range.End)
 		text = text[:from] + c.Text + text[max(from, to):]
 	}
 	s.version[file] = p.Document.Version
-	return nil, s.hold(file, text)
+	return nil, s.setText(file, text)
 }
 
 func didSave(s *Server, p *didOpenParams) (any, error) {
-	file, err := p.Document.file()
+	file, err := p.Document.filePath()
 	if err != nil {
 		return nil, err
 	}
-	r, _, err := s.room(file)
+	r, _, err := s.findWorkspace(file)
 	if err != nil {
 		return nil, err
 	}
@@ -178,13 +178,13 @@ func didSave(s *Server, p *didOpenParams) (any, error) {
 }
 
 func didClose(s *Server, p *didOpenParams) (any, error) {
-	file, err := p.Document.file()
+	file, err := p.Document.filePath()
 	if err != nil {
 		return nil, err
 	}
 	delete(s.docs, file)
 	delete(s.version, file)
-	r, name, err := s.room(file)
+	r, name, err := s.findWorkspace(file)
 	if err != nil {
 		return nil, err
 	}
@@ -194,16 +194,16 @@ func didClose(s *Server, p *didOpenParams) (any, error) {
 }
 
 func didChangeWatched(s *Server, _ *struct{}) (any, error) {
-	for _, r := range s.rooms { // each by itself: the order shows nowhere
+	for _, r := range s.workspaces { // each by itself: the order shows nowhere
 		if err := r.Desk.Reload(); err != nil {
 			return nil, err
 		}
 		s.stale[r] = true
 	}
-	s.homes = map[string]*Room{} // a project may have come
+	s.byFolder = map[string]*Workspace{} // a project may have come
 	return nil, nil
 }
 
-// published answers when all findings of the texts so far have been told: for scripts, which
+// answerPublished answers when all findings of the texts so far have been told: for scripts, which
 // else would have to guess how long to wait.
-func published(s *Server, _ *struct{}) (any, error) { return nil, s.publish() }
+func answerPublished(s *Server, _ *struct{}) (any, error) { return nil, s.publishFindings() }

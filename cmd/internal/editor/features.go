@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lsp"
 )
 
-// whereParams name a place of a text.
-type whereParams struct {
+// cursorParams name a place of a text.
+type cursorParams struct {
 	Document document `json:"textDocument"`
 	Position position `json:"position"`
 	NewName  string   `json:"newName"`
@@ -18,21 +18,21 @@ type whereParams struct {
 	} `json:"context"`
 }
 
-// where is a place of a room's file, as a desk takes it.
-type where struct {
-	*Room
+// cursor is a place of a room's file, as a desk takes it.
+type cursor struct {
+	*Workspace
 	s         *Server
 	name      string
-	in        lines
+	index     lineIndex
 	line, col int
 }
 
-func (s *Server) where(d *document, p position) (*where, error) {
-	file, err := d.file()
+func (s *Server) findCursor(d *document, p position) (*cursor, error) {
+	file, err := d.filePath()
 	if err != nil {
 		return nil, err
 	}
-	r, name, err := s.room(file)
+	r, name, err := s.findWorkspace(file)
 	if err != nil {
 		return nil, err
 	}
@@ -40,47 +40,47 @@ func (s *Server) where(d *document, p position) (*where, error) {
 	if !ok {
 		return nil, &rpcError{codeParams, name + " is not there"}
 	}
-	w := &where{Room: r, s: s, name: name, in: linesOf(text)}
-	w.line, w.col = w.in.pos(p)
+	w := &cursor{Workspace: r, s: s, name: name, index: newLineIndex(text)}
+	w.line, w.col = w.index.fromPosition(p)
 	return w, nil
 }
 
-// locations are places of the project's own files, as the editor tells them. What stands in
+// toLocations are places of the project's own files, as the editor tells them. What stands in
 // a shipped game cannot be opened.
-func (w *where) locations(list []lsp.Place) []location {
+func (w *cursor) toLocations(list []lsp.Place) []location {
 	out := []location{}
-	texts := map[string]lines{}
+	texts := map[string]lineIndex{}
 	for _, p := range list {
 		if !w.Desk.OnDisk(p.Pos.File) {
 			continue
 		}
 		if texts[p.Pos.File].in == nil {
 			text, _ := w.Desk.Text(p.Pos.File)
-			texts[p.Pos.File] = linesOf(text)
+			texts[p.Pos.File] = newLineIndex(text)
 		}
-		out = append(out, location{w.s.uri(w.file(p.Pos.File)), texts[p.Pos.File].span(p.Pos, p.Len)})
+		out = append(out, location{w.s.fileURI(w.fullName(p.Pos.File)), texts[p.Pos.File].toSpan(p.Pos, p.Len)})
 	}
 	return out
 }
 
-func definition(s *Server, p *whereParams) (any, error) {
-	w, err := s.where(&p.Document, p.Position)
+func definition(s *Server, p *cursorParams) (any, error) {
+	w, err := s.findCursor(&p.Document, p.Position)
 	if err != nil {
 		return nil, err
 	}
-	return w.locations(w.Desk.Definition(w.name, w.line, w.col)), nil
+	return w.toLocations(w.Desk.Definition(w.name, w.line, w.col)), nil
 }
 
-func references(s *Server, p *whereParams) (any, error) {
-	w, err := s.where(&p.Document, p.Position)
+func references(s *Server, p *cursorParams) (any, error) {
+	w, err := s.findCursor(&p.Document, p.Position)
 	if err != nil {
 		return nil, err
 	}
-	return w.locations(w.Desk.References(w.name, w.line, w.col, p.Context.Declaration)), nil
+	return w.toLocations(w.Desk.References(w.name, w.line, w.col, p.Context.Declaration)), nil
 }
 
-func hover(s *Server, p *whereParams) (any, error) {
-	w, err := s.where(&p.Document, p.Position)
+func hover(s *Server, p *cursorParams) (any, error) {
+	w, err := s.findCursor(&p.Document, p.Position)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func hover(s *Server, p *whereParams) (any, error) {
 	if h == nil {
 		return nil, nil
 	}
-	return map[string]any{"contents": map[string]string{"kind": "markdown", "value": h.Text}, "range": w.in.span(h.Place.Pos, h.Place.Len)}, nil
+	return map[string]any{"contents": map[string]string{"kind": "markdown", "value": h.Text}, "range": w.index.toSpan(h.Place.Pos, h.Place.Len)}, nil
 }
 
 // kinds of what is completed, as the protocol numbers them.
@@ -96,14 +96,14 @@ var choiceKinds = map[string]int{"key": 10, "value": 12, "word": 6, "field": 5, 
 
 const choiceThing = 18 // a reference
 
-func completion(s *Server, p *whereParams) (any, error) {
-	w, err := s.where(&p.Document, p.Position)
+func completion(s *Server, p *cursorParams) (any, error) {
+	w, err := s.findCursor(&p.Document, p.Position)
 	if err != nil {
 		return nil, err
 	}
 	choices, at := w.Desk.Complete(w.name, w.line, w.col)
 	items := []any{}
-	run := span{w.in.place(at.Pos.Line, at.Pos.Col), w.in.place(at.Pos.Line, at.Pos.Col+at.Len)}
+	run := span{w.index.toPosition(at.Pos.Line, at.Pos.Col), w.index.toPosition(at.Pos.Line, at.Pos.Col+at.Len)}
 	for _, c := range choices {
 		kind := choiceKinds[c.Kind]
 		if kind == 0 {
@@ -112,7 +112,7 @@ func completion(s *Server, p *whereParams) (any, error) {
 		item := map[string]any{"label": c.Text, "kind": kind, "textEdit": map[string]any{"range": run, "newText": c.Text}}
 		if n := len([]rune(c.Before)); n > 0 && at.Pos.Col > n { // what editors filter by begins where the edit does
 			item["filterText"] = c.Before + c.Text
-			item["textEdit"] = map[string]any{"range": span{w.in.place(at.Pos.Line, at.Pos.Col-n), run.End}, "newText": c.Text}
+			item["textEdit"] = map[string]any{"range": span{w.index.toPosition(at.Pos.Line, at.Pos.Col-n), run.End}, "newText": c.Text}
 		}
 		if c.Sign != "" {
 			item["detail"] = c.Sign
@@ -125,8 +125,8 @@ func completion(s *Server, p *whereParams) (any, error) {
 	return map[string]any{"isIncomplete": false, "items": items}, nil
 }
 
-func prepareRename(s *Server, p *whereParams) (any, error) {
-	w, err := s.where(&p.Document, p.Position)
+func prepareRename(s *Server, p *cursorParams) (any, error) {
+	w, err := s.findCursor(&p.Document, p.Position)
 	if err != nil {
 		return nil, err
 	}
@@ -134,11 +134,11 @@ func prepareRename(s *Server, p *whereParams) (any, error) {
 	if err != nil {
 		return nil, &rpcError{codeFailed, err.Error()}
 	}
-	return map[string]any{"range": w.in.span(at.Pos, at.Len), "placeholder": name}, nil
+	return map[string]any{"range": w.index.toSpan(at.Pos, at.Len), "placeholder": name}, nil
 }
 
-func rename(s *Server, p *whereParams) (any, error) {
-	w, err := s.where(&p.Document, p.Position)
+func rename(s *Server, p *cursorParams) (any, error) {
+	w, err := s.findCursor(&p.Document, p.Position)
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func rename(s *Server, p *whereParams) (any, error) {
 	if err != nil {
 		return nil, &rpcError{codeFailed, err.Error()}
 	}
-	return map[string]any{"changes": w.edits(edits)}, nil
+	return map[string]any{"changes": w.toTextEdits(edits)}, nil
 }
 
 type textEdit struct {
@@ -154,35 +154,35 @@ type textEdit struct {
 	Text  string `json:"newText"`
 }
 
-// edits are those of some files, by URI.
-func (w *where) edits(list []lsp.Edit) map[string][]textEdit {
+// toTextEdits are those of some files, by URI.
+func (w *cursor) toTextEdits(list []lsp.Edit) map[string][]textEdit {
 	out := map[string][]textEdit{}
-	texts := map[string]lines{}
+	texts := map[string]lineIndex{}
 	for _, e := range list {
 		file := e.Pos.File
 		if texts[file].in == nil {
 			text, _ := w.Desk.Text(file)
-			texts[file] = linesOf(text)
+			texts[file] = newLineIndex(text)
 		}
-		uri := w.s.uri(w.file(file))
+		uri := w.s.fileURI(w.fullName(file))
 		in := texts[file]
-		run := span{in.place(e.Pos.Line, e.Pos.Col), in.place(e.Pos.Line, e.Pos.Col+e.Len)}
+		run := span{in.toPosition(e.Pos.Line, e.Pos.Col), in.toPosition(e.Pos.Line, e.Pos.Col+e.Len)}
 		out[uri] = append(out[uri], textEdit{run, e.Text})
 	}
 	return out
 }
 
-// mends are the edits of a fix, by URI.
-func (w *where) mends(list []diag.Edit) map[string][]textEdit {
+// fixEdits are the edits of a fix, by URI.
+func (w *cursor) fixEdits(list []diag.Edit) map[string][]textEdit {
 	out := map[string][]textEdit{}
 	for _, e := range list {
 		text, _ := w.Desk.Text(e.File)
-		in, uri := linesOf(text), w.s.uri(w.file(e.File))
-		to := in.place(e.EndLine, e.EndCol)
+		in, uri := newLineIndex(text), w.s.fileURI(w.fullName(e.File))
+		to := in.toPosition(e.EndLine, e.EndCol)
 		if e.EndLine > in.in.CountLines() {
 			to = position{Line: in.in.CountLines()} // the end of the text
 		}
-		out[uri] = append(out[uri], textEdit{span{in.place(e.Line, e.Col), to}, e.New})
+		out[uri] = append(out[uri], textEdit{span{in.toPosition(e.Line, e.Col), to}, e.New})
 	}
 	return out
 }
@@ -199,14 +199,14 @@ func symbolKind(sort string) int {
 	return symbolObject
 }
 
-func documentSymbols(s *Server, p *whereParams) (any, error) {
-	w, err := s.where(&p.Document, position{})
+func documentSymbols(s *Server, p *cursorParams) (any, error) {
+	w, err := s.findCursor(&p.Document, position{})
 	if err != nil {
 		return nil, err
 	}
 	out := []any{}
 	for _, x := range w.Desk.Symbols(w.name) {
-		run := w.in.span(x.Place.Pos, x.Place.Len)
+		run := w.index.toSpan(x.Place.Pos, x.Place.Len)
 		out = append(out, map[string]any{"name": x.Name, "detail": x.Sort, "kind": symbolKind(x.Sort), "range": run, "selectionRange": run})
 	}
 	return out, nil
@@ -218,10 +218,10 @@ type queryParams struct {
 
 func workspaceSymbols(s *Server, p *queryParams) (any, error) {
 	out := []any{}
-	for _, root := range s.roots() {
-		w := &where{Room: s.rooms[root], s: s}
+	for _, root := range s.listRoots() {
+		w := &cursor{Workspace: s.workspaces[root], s: s}
 		for _, x := range w.Desk.Search(p.Query) {
-			for _, at := range w.locations([]lsp.Place{x.Place}) {
+			for _, at := range w.toLocations([]lsp.Place{x.Place}) {
 				out = append(out, map[string]any{"name": x.Name, "kind": symbolKind(x.Sort), "containerName": x.Sort, "location": at})
 			}
 		}
@@ -235,13 +235,13 @@ type hintParams struct {
 }
 
 func inlayHints(s *Server, p *hintParams) (any, error) {
-	w, err := s.where(&p.Document, position{})
+	w, err := s.findCursor(&p.Document, position{})
 	if err != nil {
 		return nil, err
 	}
 	out := []any{}
 	for _, h := range w.Desk.Hints(w.name) {
-		at := w.in.place(h.Place.Pos.Line, h.Place.Pos.Col+h.Place.Len)
+		at := w.index.toPosition(h.Place.Pos.Line, h.Place.Pos.Col+h.Place.Len)
 		if at.Line < p.Range.Start.Line || at.Line > p.Range.End.Line {
 			continue
 		}
@@ -265,17 +265,17 @@ type actionParams struct {
 // codeActions mend what was found at a place: by the fix of the finding, or by the nearest
 // valid name.
 func codeActions(s *Server, p *actionParams) (any, error) {
-	w, err := s.where(&p.Document, p.Range.Start)
+	w, err := s.findCursor(&p.Document, p.Range.Start)
 	if err != nil {
 		return nil, err
 	}
 	out := []any{}
 	for _, a := range w.Desk.Actions(w.name) {
-		run := w.in.span(a.At.Pos, a.At.Len)
+		run := w.index.toSpan(a.At.Pos, a.At.Len)
 		if run.Start.Line > p.Range.End.Line || run.End.Line < p.Range.Start.Line {
 			continue
 		}
-		x := map[string]any{"title": a.What, "kind": "quickfix", "edit": map[string]any{"changes": w.mends(a.Edits)}, "isPreferred": a.Sure}
+		x := map[string]any{"title": a.What, "kind": "quickfix", "edit": map[string]any{"changes": w.fixEdits(a.Edits)}, "isPreferred": a.Sure}
 		if i := slices.IndexFunc(p.Context.Diagnostics, func(d diagnostic) bool { return d.Code == a.Rule && d.Range.Start == run.Start }); i >= 0 {
 			x["diagnostics"] = p.Context.Diagnostics[i : i+1]
 		}

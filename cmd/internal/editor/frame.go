@@ -27,12 +27,12 @@ type reader struct{ r *bufio.Reader }
 
 func newReader(r io.Reader) *reader { return &reader{bufio.NewReaderSize(r, maxHeader)} }
 
-// next is the next message. An error that wraps errFrame is of this message alone; any
+// readMessage is the next message. An error that wraps errFrame is of this message alone; any
 // other ends the stream.
-func (r *reader) next() ([]byte, error) {
+func (r *reader) readMessage() ([]byte, error) {
 	length, some := -1, false
 	for lines := 0; ; lines++ {
-		line, err := r.line()
+		line, err := r.readHeaderLine()
 		if err != nil {
 			return nil, err
 		}
@@ -64,11 +64,11 @@ func (r *reader) next() ([]byte, error) {
 		}
 		return nil, fmt.Errorf("%w: %d bytes, where at most %d are read", errFrame, length, maxBody)
 	}
-	return r.body(length)
+	return r.readBody(length)
 }
 
-// body reads so many bytes, taking memory as they come: a header may promise more.
-func (r *reader) body(length int) ([]byte, error) {
+// readBody reads so many bytes, taking memory as they come: a header may promise more.
+func (r *reader) readBody(length int) ([]byte, error) {
 	var b strings.Builder
 	if _, err := io.CopyN(&b, r.r, int64(length)); err != nil {
 		return nil, io.EOF // the other end went away in the middle
@@ -76,9 +76,9 @@ func (r *reader) body(length int) ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-// line is the next line of a header without its end; what is longer than a header may be
+// readHeaderLine is the next line of a header without its end; what is longer than a header may be
 // is cut off.
-func (r *reader) line() (string, error) {
+func (r *reader) readHeaderLine() (string, error) {
 	text, err := r.r.ReadSlice('\n')
 	out := strings.TrimRight(string(text), "\r\n")
 	for err == bufio.ErrBufferFull {
@@ -125,8 +125,8 @@ const (
 // null is the result of a request that has none: JSON-RPC wants it written.
 var null = json.RawMessage("null")
 
-// write sends a message.
-func write(w io.Writer, m *message) error {
+// writeMessage sends a message.
+func writeMessage(w io.Writer, m *message) error {
 	m.Version = jsonRPCVersion
 	body, err := json.Marshal(m)
 	if err != nil {

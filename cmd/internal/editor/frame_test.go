@@ -27,7 +27,7 @@ func TestFraming(t *testing.T) {
 	} {
 		var got []string
 		for r := newReader(strings.NewReader(c.in)); ; {
-			body, err := r.next()
+			body, err := r.readMessage()
 			if errors.Is(err, errFrame) {
 				body = []byte("bad")
 			} else if err != nil {
@@ -57,12 +57,12 @@ func FuzzServe(f *testing.F) {
 	f.Add("Content-Length: 3\r\n\r\n{}")
 	f.Fuzz(func(t *testing.T, in string) {
 		var out bytes.Buffer
-		s := &Server{Open: func(string) (*Room, error) { return nil, errors.New("nothing is there") }}
+		s := &Server{Open: func(string) (*Workspace, error) { return nil, errors.New("nothing is there") }}
 		if _, err := s.Serve(strings.NewReader(in), &out); err != nil {
 			t.Fatal(err)
 		}
 		for r := newReader(&out); ; {
-			body, err := r.next()
+			body, err := r.readMessage()
 			if err == io.EOF {
 				break
 			}
@@ -77,12 +77,12 @@ func FuzzServe(f *testing.F) {
 // of lines and texts.
 func TestPlaces(t *testing.T) {
 	text := "a: é\r\n# 🂡x: 1\nlast"
-	in := linesOf(text)
+	in := newLineIndex(text)
 	for _, c := range []struct {
 		line, col int
 		want      position
 	}{{1, 1, position{0, 0}}, {1, 5, position{0, 4}}, {2, 4, position{1, 4}}, {2, 99, position{1, 8}}, {9, 9, position{2, 4}}} {
-		if got := in.place(c.line, c.col); got != c.want {
+		if got := in.toPosition(c.line, c.col); got != c.want {
 			t.Errorf("line %d column %d is %v, want %v", c.line, c.col, got, c.want)
 		}
 	}
@@ -91,16 +91,16 @@ func TestPlaces(t *testing.T) {
 		line, col int
 		offset    int
 	}{{position{0, 4}, 1, 5, 5}, {position{1, 4}, 2, 4, 13}, {position{1, 3}, 2, 3, 9}, {position{0, 99}, 1, 5, 5}, {position{7, 0}, 3, 5, len(text)}, {position{-1, -1}, 1, 1, 0}} {
-		if line, col := in.pos(c.at); line != c.line || col != c.col {
+		if line, col := in.fromPosition(c.at); line != c.line || col != c.col {
 			t.Errorf("%v is line %d column %d, want %d %d", c.at, line, col, c.line, c.col)
 		}
-		if got := offset(text, c.at); got != c.offset {
+		if got := byteOffset(text, c.at); got != c.offset {
 			t.Errorf("%v is byte %d, want %d", c.at, got, c.offset)
 		}
 	}
 	for _, file := range []string{"/a b/ü.yaml", "/x%20.yaml", "/ü/#1?.lua"} {
-		if got, ok := pathOf(uriOf(file)); !ok || got != file {
-			t.Errorf("%s comes back from %s as %s", file, uriOf(file), got)
+		if got, ok := uriToPath(pathToURI(file)); !ok || got != file {
+			t.Errorf("%s comes back from %s as %s", file, pathToURI(file), got)
 		}
 	}
 }

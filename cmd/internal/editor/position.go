@@ -29,27 +29,27 @@ type location struct {
 	Range span   `json:"range"`
 }
 
-// lines is a text whose places are asked for.
-type lines struct{ in *diag.LineIndex }
+// lineIndex is a text whose places are asked for.
+type lineIndex struct{ in *diag.LineIndex }
 
-func linesOf(text string) lines { return lines{diag.NewLineIndex(text)} }
+func newLineIndex(text string) lineIndex { return lineIndex{diag.NewLineIndex(text)} }
 
-// place turns a place of a finding, from 1 and in characters, into one of the editor.
-func (l lines) place(line, col int) position {
+// toPosition turns a place of a finding, from 1 and in characters, into one of the editor.
+func (l lineIndex) toPosition(line, col int) position {
 	if last := l.in.CountLines(); line > last {
 		return position{last - 1, l.in.UTF16Units(last, math.MaxInt)}
 	}
 	return position{max(line-1, 0), l.in.UTF16Units(max(line, 1), col)}
 }
 
-// span turns a place and a number of characters into a run of text.
-func (l lines) span(at diag.Pos, length int) span {
-	return span{l.place(at.Line, at.Col), l.place(at.Line, at.Col+max(length, 1))}
+// toSpan turns a place and a number of characters into a run of text.
+func (l lineIndex) toSpan(at diag.Pos, length int) span {
+	return span{l.toPosition(at.Line, at.Col), l.toPosition(at.Line, at.Col+max(length, 1))}
 }
 
-// pos turns a place of the editor into line and column, from 1 and in characters. What is
+// fromPosition turns a place of the editor into line and column, from 1 and in characters. What is
 // past the end of a line is its end.
-func (l lines) pos(p position) (line, col int) {
+func (l lineIndex) fromPosition(p position) (line, col int) {
 	if last := l.in.CountLines(); p.Line >= last {
 		return last, l.in.ColumnOfUnits(last, math.MaxInt)
 	}
@@ -64,8 +64,8 @@ func unitsOf(r rune) int {
 	return 1
 }
 
-// offset is the byte of a place of the editor in a text.
-func offset(text string, p position) int {
+// byteOffset is the byte of a place of the editor in a text.
+func byteOffset(text string, p position) int {
 	at := 0
 	for n := 0; n < p.Line; n++ {
 		i := strings.IndexByte(text[at:], '\n')
@@ -85,8 +85,8 @@ func offset(text string, p position) int {
 	return at
 }
 
-// pathOf is the file that a URI names; ok is false for what is no file.
-func pathOf(uri string) (file string, ok bool) {
+// uriToPath is the file that a URI names; ok is false for what is no file.
+func uriToPath(uri string) (file string, ok bool) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
 		return "", false
@@ -99,8 +99,8 @@ func pathOf(uri string) (file string, ok bool) {
 	return filepath.Clean(file), filepath.IsAbs(file) && !strings.ContainsRune(file, 0)
 }
 
-// uriOf is the URI of a file.
-func uriOf(file string) string {
+// pathToURI is the URI of a file.
+func pathToURI(file string) string {
 	file = filepath.ToSlash(file)
 	if !strings.HasPrefix(file, "/") {
 		file = "/" + file

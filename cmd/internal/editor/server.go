@@ -14,12 +14,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lsp"
 )
 
-// Room is a project that an editor works in.
-type Room struct {
+// Workspace is a project that an editor works in.
+type Workspace struct {
 	Desk *lsp.Desk
 	Root string // its folder
-	// told are the files for which the editor shows findings.
-	told map[string]bool
+	// shown are the files for which the editor shows findings.
+	shown map[string]bool
 	// changed are the files changed since the last findings of all; those told of already
 	// as far as it is known at once are false.
 	changed map[string]bool
@@ -28,40 +28,40 @@ type Room struct {
 // Server serves one editor.
 type Server struct {
 	// Open opens the project in whose folder a file or folder lies.
-	Open func(name string) (*Room, error)
+	Open func(name string) (*Workspace, error)
 	// Version of the program.
 	Version string
 	// Log takes what only developers want to know; it may be nil.
 	Log io.Writer
 
-	out     io.Writer
-	methods map[string]method
-	rooms   map[string]*Room  // by folder
-	homes   map[string]*Room  // the room of each folder that was asked about
-	docs    map[string]string // texts that the editor holds, by file
-	version map[string]int
-	uris    map[string]string // as the editor writes them, by file
-	ready   bool
-	closed  bool // shutdown was asked for
-	watches bool // the editor tells of files that change
-	stale   map[*Room]bool
-	asked   int
-	ended   bool
+	out          io.Writer
+	methods      map[string]method
+	workspaces   map[string]*Workspace // by folder
+	byFolder     map[string]*Workspace // the room of each folder that was asked about
+	docs         map[string]string     // texts that the editor holds, by file
+	version      map[string]int
+	uris         map[string]string // as the editor writes them, by file
+	ready        bool
+	closed       bool // shutdown was asked for
+	watchesFiles bool // the editor tells of files that change
+	stale        map[*Workspace]bool
+	requestCount int
+	ended        bool
 }
 
-// idle is how long nothing must come before findings are looked for: while somebody
+// idleDelay is how long nothing must come before findings are looked for: while somebody
 // types, each letter would ask for them.
-const idle = 25 * time.Millisecond
+const idleDelay = 25 * time.Millisecond
 
-// pause is how long nothing must come before all is looked at again, once what changed has
+// typingDelay is how long nothing must come before all is looked at again, once what changed has
 // been told of: a large game takes longer than the time between two strokes.
-const pause = 150 * time.Millisecond
+const typingDelay = 150 * time.Millisecond
 
 // Serve answers messages until the editor says exit or goes away; clean is false when it
 // went without asking for the shutdown first.
 func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
 	s.methods = methods()
-	s.out, s.rooms, s.homes, s.stale = out, map[string]*Room{}, map[string]*Room{}, map[*Room]bool{}
+	s.out, s.workspaces, s.byFolder, s.stale = out, map[string]*Workspace{}, map[string]*Workspace{}, map[*Workspace]bool{}
 	s.docs, s.version, s.uris = map[string]string{}, map[string]int{}, map[string]string{}
 	type read struct {
 		body []byte
@@ -71,7 +71,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
 	go func() {
 		r := newReader(in)
 		for {
-			body, err := r.next()
+			body, err := r.readMessage()
 			come <- read{body, err}
 			if err != nil && !errors.Is(err, errFrame) {
 				return
@@ -81,22 +81,22 @@ func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
 	for !s.ended {
 		var wait <-chan time.Time
 		if len(s.stale) > 0 {
-			wait = time.After(s.patience())
+			wait = time.After(s.publishDelay())
 		}
 		select {
 		case m := <-come:
 			switch {
 			case m.err == nil:
-				err = s.take(m.body)
+				err = s.answerMessage(m.body)
 			case errors.Is(m.err, errFrame):
-				err = s.answer(null, nil, &rpcError{codeParse, m.err.Error()})
+				err = s.sendResult(null, nil, &rpcError{codeParse, m.err.Error()})
 			default:
 				return s.closed, nil
 			}
 		case <-wait:
 			var some bool
 			if some, err = s.publishSoon(); !some && err == nil {
-				err = s.publish()
+				err = s.publishFindings()
 			}
 		}
 		if err != nil {
@@ -106,8 +106,8 @@ func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
 	return s.closed, nil
 }
 
-// take answers one message.
-func (s *Server) take(body []byte) error {
+// answerMessage answers one message.
+func (s *Server) answerMessage(body []byte) error {
 	var m struct {
 		ID     json.RawMessage `json:"id"`
 		Method string          `json:"method"`
@@ -119,26 +119,26 @@ func (s *Server) take(body []byte) error {
 			code = codeInvalid
 		}
 		problem, _ := jsontext.ReadError(err)
-		return s.answer(null, nil, &rpcError{code, "this is no message: " + problem})
+		return s.sendResult(null, nil, &rpcError{code, "this is no message: " + problem})
 	}
 	if m.Method == "" {
 		if m.ID == nil {
-			return s.answer(null, nil, &rpcError{codeInvalid, "a message has a method"})
+			return s.sendResult(null, nil, &rpcError{codeInvalid, "a message has a method"})
 		}
 		return nil // an answer to what we asked
 	}
-	result, err := s.call(m.Method, m.Params)
+	result, err := s.callMethod(m.Method, m.Params)
 	if m.ID == nil {
 		if err != nil {
 			s.logf("%s: %v", m.Method, err)
 		}
 		return nil
 	}
-	return s.answer(m.ID, result, err)
+	return s.sendResult(m.ID, result, err)
 }
 
-// answer sends the result of a request, or why it has none.
-func (s *Server) answer(id json.RawMessage, result any, err error) error {
+// sendResult sends the result of a request, or why it has none.
+func (s *Server) sendResult(id json.RawMessage, result any, err error) error {
 	m := &message{ID: id}
 	var known *rpcError
 	switch {
@@ -151,26 +151,26 @@ func (s *Server) answer(id json.RawMessage, result any, err error) error {
 	default:
 		m.Result = result
 	}
-	return write(s.out, m)
+	return writeMessage(s.out, m)
 }
 
-// notify sends what the editor did not ask for.
-func (s *Server) notify(method string, params any) error {
+// sendNotification sends what the editor did not ask for.
+func (s *Server) sendNotification(method string, params any) error {
 	body, err := json.Marshal(params)
 	if err != nil {
 		return err
 	}
-	return write(s.out, &message{Method: method, Params: body})
+	return writeMessage(s.out, &message{Method: method, Params: body})
 }
 
-// request asks the editor; what it answers is not waited for.
-func (s *Server) request(method string, params any) error {
-	s.asked++
+// sendRequest asks the editor; what it answers is not waited for.
+func (s *Server) sendRequest(method string, params any) error {
+	s.requestCount++
 	body, err := json.Marshal(params)
 	if err != nil {
 		return err
 	}
-	return write(s.out, &message{ID: json.RawMessage(fmt.Sprint(s.asked)), Method: method, Params: body})
+	return writeMessage(s.out, &message{ID: json.RawMessage(fmt.Sprint(s.requestCount)), Method: method, Params: body})
 }
 
 func (s *Server) logf(format string, args ...any) {
@@ -179,9 +179,9 @@ func (s *Server) logf(format string, args ...any) {
 	}
 }
 
-// call carries out a method. A fault of ours is an error of this request alone: the editor
+// callMethod carries out a method. A fault of ours is an error of this request alone: the editor
 // goes on.
-func (s *Server) call(method string, params json.RawMessage) (result any, err error) {
+func (s *Server) callMethod(method string, params json.RawMessage) (result any, err error) {
 	fn, known := s.methods[method]
 	switch {
 	case method == "exit":
@@ -196,15 +196,15 @@ func (s *Server) call(method string, params json.RawMessage) (result any, err er
 	case !known:
 		return nil, &rpcError{codeNoMethod, fmt.Sprintf("there is no method %.80q", method)}
 	}
-	_, fault := s.guard(func() { result, err = fn(s, params) })
+	_, fault := s.runGuarded(func() { result, err = fn(s, params) })
 	if fault != nil {
 		return nil, fault
 	}
 	return result, err
 }
 
-// guard runs what must not end the server.
-func (s *Server) guard(do func()) (ok bool, err error) {
+// runGuarded runs what must not end the server.
+func (s *Server) runGuarded(do func()) (ok bool, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			s.logf("%v\n%s", p, debug.Stack())
@@ -218,8 +218,8 @@ func (s *Server) guard(do func()) (ok bool, err error) {
 // method carries out one method.
 type method func(*Server, json.RawMessage) (any, error)
 
-// with makes a method of a function that takes the parameters as they are declared.
-func with[P any](do func(*Server, *P) (any, error)) method {
+// decodeParams makes a method of a function that takes the parameters as they are declared.
+func decodeParams[P any](do func(*Server, *P) (any, error)) method {
 	return func(s *Server, params json.RawMessage) (any, error) {
 		p := new(P)
 		if len(params) > 0 {
@@ -232,35 +232,37 @@ func with[P any](do func(*Server, *P) (any, error)) method {
 	}
 }
 
-// room is the project in which a file lies.
-func (s *Server) room(file string) (*Room, string, error) {
+// findWorkspace is the project in which a file lies.
+func (s *Server) findWorkspace(file string) (*Workspace, string, error) {
 	dir := filepath.Dir(file)
-	r := s.homes[dir]
+	r := s.byFolder[dir]
 	if r == nil {
 		opened, err := s.Open(file)
 		if err != nil {
 			return nil, "", err
 		}
-		if r = s.rooms[opened.Root]; r == nil {
+		if r = s.workspaces[opened.Root]; r == nil {
 			r = opened
-			r.told = map[string]bool{}
-			s.rooms[r.Root] = r
+			r.shown = map[string]bool{}
+			s.workspaces[r.Root] = r
 		}
-		s.homes[dir] = r
+		s.byFolder[dir] = r
 	}
 	name, err := filepath.Rel(r.Root, file)
 	return r, filepath.ToSlash(name), err
 }
 
-// file is the full name of a file of a room.
-func (r *Room) file(name string) string { return filepath.Join(r.Root, filepath.FromSlash(name)) }
+// fullName is the full name of a file of a room.
+func (r *Workspace) fullName(name string) string {
+	return filepath.Join(r.Root, filepath.FromSlash(name))
+}
 
-// uri is how the editor writes the name of a file.
-func (s *Server) uri(file string) string {
+// fileURI is how the editor writes the name of a file.
+func (s *Server) fileURI(file string) string {
 	if u, ok := s.uris[file]; ok {
 		return u
 	}
-	return uriOf(file)
+	return pathToURI(file)
 }
 
 func isFolder(name string) bool {

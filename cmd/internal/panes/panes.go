@@ -58,8 +58,8 @@ type Frame struct {
 	sideHigh           int
 }
 
-// Share shares a screen out.
-func Share(columns, lines int) Frame {
+// LayoutFrame shares a screen out.
+func LayoutFrame(columns, lines int) Frame {
 	f := Frame{Columns: columns, Lines: lines, mapTop: 1, tooSmall: columns < LeastColumns || lines < LeastLines}
 	f.SideWide = min(max(columns*2/5, 28), 56)
 	f.SideLeft = columns - f.SideWide
@@ -83,22 +83,22 @@ func (f Frame) HexAt(v *View, column, line int) hex.ID {
 	return v.Map.HexAt(column, line-f.mapTop)
 }
 
-// Draw shows a view.
-func Draw(s tcell.Screen, v *View) {
+// DrawView shows a view.
+func DrawView(s tcell.Screen, v *View) {
 	columns, lines := s.Size()
-	f := Share(columns, lines)
+	f := LayoutFrame(columns, lines)
 	s.Clear()
 	s.HideCursor()
 	if f.tooSmall {
-		put(s, 0, 0, columns, "make the window larger: 60 columns and 18 lines", tcell.StyleDefault)
+		putText(s, 0, 0, columns, "make the window larger: 60 columns and 18 lines", tcell.StyleDefault)
 		s.Show()
 		return
 	}
 	bar := tcell.StyleDefault.Reverse(true)
-	fill(s, 0, 0, columns, bar)
-	put(s, 1, 0, columns-2, v.Title, bar.Bold(true))
+	fillLine(s, 0, 0, columns, bar)
+	putText(s, 1, 0, columns-2, v.Title, bar.Bold(true))
 	if at := columns - len([]rune(v.Keys)) - 1; at > len([]rune(v.Title))+3 {
-		put(s, at, 0, columns-at, v.Keys, bar)
+		putText(s, at, 0, columns-at, v.Keys, bar)
 	}
 	f.drawMap(s, v)
 	f.drawSide(s, v)
@@ -115,7 +115,7 @@ func (f Frame) drawMap(s tcell.Screen, v *View) {
 	for y, row := range v.Map.Cells {
 		for x, c := range row {
 			if x < f.MapWide && y < f.MapHigh {
-				s.SetContent(x, f.mapTop+y, safe(c.Rune), nil, style(c, v.Color))
+				s.SetContent(x, f.mapTop+y, safeRune(c.Rune), nil, cellStyle(c, v.Color))
 			}
 		}
 	}
@@ -128,7 +128,7 @@ func (f Frame) drawMap(s tcell.Screen, v *View) {
 			if y >= 0 && y < len(v.Map.Cells) && x < len(v.Map.Cells[y]) {
 				c = v.Map.Cells[y][x]
 			}
-			s.SetContent(x, f.mapTop+y, safe(c.Rune), nil, tcell.StyleDefault.Reverse(true).Bold(true))
+			s.SetContent(x, f.mapTop+y, safeRune(c.Rune), nil, tcell.StyleDefault.Reverse(true).Bold(true))
 		}
 	}
 }
@@ -141,13 +141,13 @@ func (f Frame) drawSide(s tcell.Screen, v *View) {
 		if i := v.First + y; i < len(v.Side) {
 			l := v.Side[i]
 			if l.Tone == Marked {
-				fill(s, f.SideLeft, f.mapTop+y, f.SideWide, tone(l.Tone))
+				fillLine(s, f.SideLeft, f.mapTop+y, f.SideWide, toneStyle(l.Tone))
 			}
-			put(s, f.SideLeft, f.mapTop+y, f.SideWide, l.Text, tone(l.Tone))
+			putText(s, f.SideLeft, f.mapTop+y, f.SideWide, l.Text, toneStyle(l.Tone))
 		}
 	}
 	if more := len(v.Side) - v.First - f.sideHigh; more > 0 {
-		put(s, f.SideLeft, f.mapTop+f.sideHigh, f.SideWide, "PgDn: more", tone(Faint))
+		putText(s, f.SideLeft, f.mapTop+f.sideHigh, f.SideWide, "PgDn: more", toneStyle(Faint))
 	}
 }
 
@@ -157,39 +157,39 @@ func (f Frame) drawLog(s tcell.Screen, v *View) {
 	}
 	from := max(0, len(v.Log)-f.LogHigh)
 	for i, text := range v.Log[from:] {
-		put(s, 1, f.LogTop+i, f.Columns-2, text, tcell.StyleDefault)
+		putText(s, 1, f.LogTop+i, f.Columns-2, text, tcell.StyleDefault)
 	}
 }
 
 func (f Frame) drawPrompt(s tcell.Screen, v *View) {
 	bar := tcell.StyleDefault.Reverse(true)
-	fill(s, 0, f.PromptAt, f.Columns, bar)
+	fillLine(s, 0, f.PromptAt, f.Columns, bar)
 	if v.Typed == nil {
-		put(s, 1, f.PromptAt, f.Columns-2, v.Prompt, bar.Bold(true))
+		putText(s, 1, f.PromptAt, f.Columns-2, v.Prompt, bar.Bold(true))
 		return
 	}
 	text := ": " + *v.Typed
 	if r := []rune(text); len(r) > f.Columns-3 {
 		text = string(r[len(r)-f.Columns+3:])
 	}
-	end := put(s, 1, f.PromptAt, f.Columns-2, text, bar)
+	end := putText(s, 1, f.PromptAt, f.Columns-2, text, bar)
 	s.ShowCursor(end, f.PromptAt)
 }
 
-// Curtain covers everything with a few lines in the middle.
-func Curtain(s tcell.Screen, lines []string) {
+// DrawCurtain covers everything with a few lines in the middle.
+func DrawCurtain(s tcell.Screen, lines []string) {
 	s.Clear()
 	s.HideCursor()
 	columns, high := s.Size()
 	for i, text := range lines {
-		put(s, max(0, (columns-len([]rune(text)))/2), max(0, high/2-len(lines)/2+i), columns, text, tcell.StyleDefault.Bold(i == 0))
+		putText(s, max(0, (columns-len([]rune(text)))/2), max(0, high/2-len(lines)/2+i), columns, text, tcell.StyleDefault.Bold(i == 0))
 	}
 	s.Show()
 }
 
-// put writes a text into so many columns; it returns where it ends.
-func put(s tcell.Screen, x, y, room int, text string, st tcell.Style) int {
-	text = term.Clean(text)
+// putText writes a text into so many columns; it returns where it ends.
+func putText(s tcell.Screen, x, y, room int, text string, st tcell.Style) int {
+	text = term.CleanText(text)
 	for end := x + room; text != "" && x < end; {
 		rest, wide := s.Put(x, y, text, st)
 		if len(rest) >= len(text) {
@@ -200,20 +200,20 @@ func put(s tcell.Screen, x, y, room int, text string, st tcell.Style) int {
 	return x
 }
 
-func fill(s tcell.Screen, x, y, wide int, st tcell.Style) {
+func fillLine(s tcell.Screen, x, y, wide int, st tcell.Style) {
 	for i := range wide {
 		s.SetContent(x+i, y, ' ', nil, st)
 	}
 }
 
-func safe(r rune) rune {
+func safeRune(r rune) rune {
 	if r < 0x20 {
 		return ' '
 	}
 	return r
 }
 
-func tone(t Tone) tcell.Style {
+func toneStyle(t Tone) tcell.Style {
 	switch t {
 	case Strong:
 		return tcell.StyleDefault.Bold(true)
@@ -225,8 +225,8 @@ func tone(t Tone) tcell.Style {
 	return tcell.StyleDefault
 }
 
-// style is that of a character of the map.
-func style(c scene.Cell, color bool) tcell.Style {
+// cellStyle is that of a character of the map.
+func cellStyle(c scene.Cell, color bool) tcell.Style {
 	st := tcell.StyleDefault
 	if !color {
 		return st
@@ -234,15 +234,15 @@ func style(c scene.Cell, color bool) tcell.Style {
 	switch {
 	case c.Fill != "":
 		ground := tcell.GetColor(c.Fill)
-		st = st.Background(ground).Foreground(readable(ground))
+		st = st.Background(ground).Foreground(readableColor(ground))
 	case c.Ink != "":
 		st = st.Foreground(tcell.GetColor(c.Ink))
 	}
 	return st
 }
 
-// readable is black or white, whichever is read better on a ground.
-func readable(ground tcell.Color) tcell.Color {
+// readableColor is black or white, whichever is read better on a ground.
+func readableColor(ground tcell.Color) tcell.Color {
 	r, g, b := ground.RGB()
 	if 299*r+587*g+114*b < 128000 {
 		return tcell.ColorWhite

@@ -52,7 +52,7 @@ func writePapers(folder, version string, platforms []string) error {
 	if err != nil {
 		return err
 	}
-	notes, err := notesOf(string(changelog), version)
+	notes, err := versionNotes(string(changelog), version)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func writePapers(folder, version string, platforms []string) error {
 		return fmt.Errorf("git does not name the commit: %w", err)
 	}
 	hash, time, _ := strings.Cut(strings.TrimSpace(string(commit)), " ")
-	list, err := spdx(parts, version, hash, time)
+	list, err := buildSPDX(parts, version, hash, time)
 	if err != nil {
 		return err
 	}
@@ -77,9 +77,9 @@ func writePapers(folder, version string, platforms []string) error {
 	return nil
 }
 
-// notesOf is the section of the changelog about a version; a development build has that
+// versionNotes is the section of the changelog about a version; a development build has that
 // of the next one.
-func notesOf(changelog, version string) (string, error) {
+func versionNotes(changelog, version string) (string, error) {
 	if strings.HasSuffix(version, "-dev") {
 		version = "Next"
 	}

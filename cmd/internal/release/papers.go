@@ -72,8 +72,8 @@ type Relation struct {
 
 var oddInID = regexp.MustCompile(`[^A-Za-z0-9.-]+`)
 
-// spdx lists the parts of a version, built from a commit of a time.
-func spdx(parts []Part, version, commit, time string) ([]byte, error) {
+// buildSPDX lists the parts of a version, built from a commit of a time.
+func buildSPDX(parts []Part, version, commit, time string) ([]byte, error) {
 	const program = "SPDXRef-vedette"
 	d := Document{Version: "SPDX-2.3", DataLicense: "CC0-1.0", ID: "SPDXRef-DOCUMENT", Name: "vedette-" + version,
 		Namespace: "https://" + module + "/sbom/" + version + "-" + commit,

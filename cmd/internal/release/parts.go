@@ -76,7 +76,7 @@ func linkedParts(platforms []string) ([]Part, error) {
 			}
 		}
 		slices.SortFunc(p.Licences, func(a, b Licence) int { return cmp.Compare(a.Name, b.Name) })
-		if p.Licence = expression(p.Licences); p.Licence == "" {
+		if p.Licence = licenceExpression(p.Licences); p.Licence == "" {
 			return nil, fmt.Errorf("%s %s has no licence text that is known: look at %s", p.Path, p.Version, roots[path])
 		}
 		out = append(out, *p)
@@ -119,7 +119,7 @@ func standardLibrary() (Part, error) {
 	if err := p.addLicence(root, "LICENSE"); err != nil {
 		return Part{}, err
 	}
-	p.Licence = expression(p.Licences)
+	p.Licence = licenceExpression(p.Licences)
 	return p, nil
 }
 
@@ -148,12 +148,12 @@ func licenceFiles(root, dir string) []string {
 			switch {
 			case !licenceName.MatchString(e.Name()):
 			case e.Type().IsRegular():
-				out = append(out, relative(root, file))
+				out = append(out, relativePath(root, file))
 			case e.IsDir():
 				inside, _ := os.ReadDir(file)
 				for _, i := range inside {
 					if i.Type().IsRegular() {
-						out = append(out, relative(root, filepath.Join(file, i.Name())))
+						out = append(out, relativePath(root, filepath.Join(file, i.Name())))
 					}
 				}
 			}
@@ -165,7 +165,7 @@ func licenceFiles(root, dir string) []string {
 	}
 }
 
-func relative(root, file string) string {
+func relativePath(root, file string) string {
 	if rel, err := filepath.Rel(root, file); err == nil {
 		return rel
 	}
@@ -182,9 +182,9 @@ var known = []struct{ id, mark string }{
 	{"ISC", "Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee"},
 }
 
-// expression says which licences hold, "" where a module has none that is known. The GNU
+// licenceExpression says which licences hold, "" where a module has none that is known. The GNU
 // licence that FreeType may be had under instead is not chosen.
-func expression(texts []Licence) string {
+func licenceExpression(texts []Licence) string {
 	found := map[string]bool{}
 	for _, l := range texts {
 		plain := strings.Join(strings.Fields(l.Text), " ")

@@ -32,7 +32,7 @@ func TestEveryLinkedModuleHasItsLicence(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if id := expression([]Licence{{"LICENSE", string(own)}}); id != "MIT" {
+	if id := licenceExpression([]Licence{{"LICENSE", string(own)}}); id != "MIT" {
 		t.Errorf("Vedette's own licence is %q; the list of parts says MIT", id)
 	}
 	all := licenceText(string(own), list)
@@ -58,7 +58,7 @@ func TestEveryLinkedModuleHasItsLicence(t *testing.T) {
 // TestAModuleWithoutALicence is an error, not a gap.
 func TestAModuleWithoutALicence(t *testing.T) {
 	for _, texts := range [][]Licence{nil, {{"LICENSE", "All rights reserved."}}} {
-		if got := expression(texts); got != "" {
+		if got := licenceExpression(texts); got != "" {
 			t.Errorf("%v counts as %q", texts, got)
 		}
 	}
@@ -68,7 +68,7 @@ func TestAModuleWithoutALicence(t *testing.T) {
 // the program.
 func TestTheListOfParts(t *testing.T) {
 	list := parts(t)
-	text, err := spdx(list, "0.2.0", strings.Repeat("a", 40), "2026-01-02T03:04:05Z")
+	text, err := buildSPDX(list, "0.2.0", strings.Repeat("a", 40), "2026-01-02T03:04:05Z")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,11 +97,11 @@ func TestTheListOfParts(t *testing.T) {
 func TestNotesAreOfOneVersion(t *testing.T) {
 	const changelog = "# Changelog\n\n## Next\n\n* new\n\n## 0.1.0\n\n* first\n\n## 0.0.1\n\n* before\n"
 	for version, want := range map[string]string{"0.1.0": "* first\n", "0.0.1": "* before\n", "0.2.0-dev": "* new\n"} {
-		if got, err := notesOf(changelog, version); got != want || err != nil {
+		if got, err := versionNotes(changelog, version); got != want || err != nil {
 			t.Errorf("%s: %q, %v", version, got, err)
 		}
 	}
-	if _, err := notesOf(changelog, "0.2.0"); err == nil {
+	if _, err := versionNotes(changelog, "0.2.0"); err == nil {
 		t.Error("a version without a section has notes")
 	}
 }

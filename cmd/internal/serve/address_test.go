@@ -226,17 +226,17 @@ func TestCountedAddressesAreBounded(t *testing.T) {
 	now := time.Unix(1e9, 0)
 	greedy := networkOf(netip.MustParseAddr("192.0.2.7"))
 	for range limits.ServeAddressBurst {
-		a.admit(greedy, now)
+		a.admitAddress(greedy, now)
 	}
 	for n := range 3 * limits.ServeAddresses {
-		if !a.admit(networkOf(netip.MustParseAddr(fmt.Sprintf("2001:db8:%x:%x::1", n>>16, n&0xffff))), now) {
+		if !a.admitAddress(networkOf(netip.MustParseAddr(fmt.Sprintf("2001:db8:%x:%x::1", n>>16, n&0xffff))), now) {
 			t.Fatalf("the address %d is refused at once", n)
 		}
-		if n%(limits.ServeAddresses/2) == 0 && a.admit(greedy, now) {
+		if n%(limits.ServeAddresses/2) == 0 && a.admitAddress(greedy, now) {
 			t.Fatal("an address that goes on asking is forgotten")
 		}
-		if len(a.by) > limits.ServeAddresses || a.old.Len() != len(a.by) {
-			t.Fatalf("%d addresses are kept, %d in order", len(a.by), a.old.Len())
+		if len(a.byAddress) > limits.ServeAddresses || a.recency.Len() != len(a.byAddress) {
+			t.Fatalf("%d addresses are kept, %d in order", len(a.byAddress), a.recency.Len())
 		}
 	}
 }
@@ -252,7 +252,7 @@ func TestTokenBucket(t *testing.T) {
 		for range rapid.IntRange(1, 100).Draw(rt, "requests") {
 			wait := time.Duration(rapid.Int64Range(0, 3e9).Draw(rt, "wait"))
 			now, waited = now.Add(wait), waited+wait.Seconds()
-			if b.take(now, burst, rate) {
+			if b.takeToken(now, burst, rate) {
 				taken++
 			} else if wait.Seconds()*rate >= 1 {
 				rt.Fatal("a token has come in the time, and is not given")

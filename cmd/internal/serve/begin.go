@@ -33,12 +33,12 @@ type newParams struct {
 
 func (s *Server) lobbyNew(p *newParams) (*tableView, *protocol.Fault) {
 	if p.Sealed && p.Seed != "" {
-		return nil, bad("a typed seed is known already: leave seed out for a sealed one")
+		return nil, paramFault("a typed seed is known already: leave seed out for a sealed one")
 	}
-	if len(s.list()) >= limits.ServeTables {
-		return nil, bad("there are too many tables: close some")
+	if len(s.listTables()) >= limits.ServeTables {
+		return nil, paramFault("there are too many tables: close some")
 	}
-	rules, rep := s.rules.get(p.Scenario, p.Variants, p.Options)
+	rules, rep := s.rules.loadRules(p.Scenario, p.Variants, p.Options)
 	if rules == nil {
 		f := &protocol.Fault{Code: protocol.CodeContent, Message: errNotReady(p.Scenario, rep).Error()}
 		if rep != nil {
@@ -46,29 +46,29 @@ func (s *Server) lobbyNew(p *newParams) (*tableView, *protocol.Fault) {
 		}
 		return nil, f
 	}
-	who, f := seated(rules.Model, nil, p.Seats)
+	who, f := chooseSeats(rules.Model, nil, p.Seats)
 	if f != nil {
 		return nil, f
 	}
 	t, err := s.newGame(rules, p, who)
 	if err != nil {
-		return nil, failure(err)
+		return nil, internalFault(err)
 	}
-	v := t.view()
+	v := t.lobbyView()
 	return &v, nil
 }
 
-func bad(format string, args ...any) *protocol.Fault {
+func paramFault(format string, args ...any) *protocol.Fault {
 	return &protocol.Fault{Code: protocol.CodeParams, Message: fmt.Sprintf(format, args...)}
 }
 
-func failure(err error) *protocol.Fault {
+func internalFault(err error) *protocol.Fault {
 	return &protocol.Fault{Code: protocol.CodeInternal, Message: err.Error()}
 }
 
-// seated says who sits for each side: who is asked for, else who sat there, else a
+// chooseSeats says who sits for each side: who is asked for, else who sat there, else a
 // person.
-func seated(g *model.Game, sat, asked map[string]string) (map[string]string, *protocol.Fault) {
+func chooseSeats(g *model.Game, sat, asked map[string]string) (map[string]string, *protocol.Fault) {
 	who := map[string]string{}
 	var sides []string
 	for i := range g.Sides {
@@ -86,13 +86,13 @@ func seated(g *model.Game, sat, asked map[string]string) (map[string]string, *pr
 	for _, side := range slices.Sorted(maps.Keys(asked)) {
 		switch {
 		case who[side] == "":
-			return nil, bad("there is no side %q%s; sides: %s", side, nearest(side, sides), strings.Join(sides, ", "))
+			return nil, paramFault("there is no side %q%s; sides: %s", side, nearestHint(side, sides), strings.Join(sides, ", "))
 		case !slices.Contains(names, bot.NameOf(asked[side])):
 			name := bot.NameOf(asked[side])
-			return nil, bad("nobody called %q can sit for %s%s; seats: %s", name, side, nearest(name, names), strings.Join(names, ", "))
+			return nil, paramFault("nobody called %q can sit for %s%s; seats: %s", name, side, nearestHint(name, names), strings.Join(names, ", "))
 		case asked[side] != human:
 			if err := bot.CheckTimed(g, asked[side]); err != nil {
-				return nil, bad("the seat of %s: %v", side, err)
+				return nil, paramFault("the seat of %s: %v", side, err)
 			}
 		}
 		who[side] = asked[side]
@@ -100,7 +100,7 @@ func seated(g *model.Game, sat, asked map[string]string) (map[string]string, *pr
 	return who, nil
 }
 
-func nearest(name string, names []string) string {
+func nearestHint(name string, names []string) string {
 	if near := diag.NearestName(name, names); near != "" {
 		return "; did you mean " + near + "?"
 	}
@@ -117,7 +117,7 @@ func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string)
 		ids = append(ids, m.Sides[i].ID)
 	}
 	var set game.Setting
-	o := origin(p, s.home.Fresh)
+	o := newSeeds(p, s.home.NewSeed)
 	set.SetSeed(o.seed)
 	first, err := game.New(rules, set)
 	if err != nil {
@@ -126,7 +126,7 @@ func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string)
 	header := record.Header(rules, set, who)
 	if o.secrets != nil {
 		header.Seed, header.Commits = "", o.commits
-		if err := s.home.Vault.Hide(&header, o.secrets); err != nil {
+		if err := s.home.Vault.HideSecrets(&header, o.secrets); err != nil {
 			return nil, err
 		}
 	}
@@ -136,19 +136,19 @@ func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string)
 	}
 	t := s.newTable(name, head, newTableKeys(ids))
 	t.keys.Who, t.keys.Pause = who, firstPause
-	if err := writeKeys(s.store.table(t.name), &t.keys); err != nil {
+	if err := writeKeys(s.store.tableFile(t.name), &t.keys); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	one := &play{room: room.New(first, nil), log: &watched{keeper: w}}
+	one := &tableGame{session: room.New(first, nil), log: &watchedStore{journalStore: w}}
 	if o.secrets != nil {
 		one.sealed, one.secrets = &header, o.secrets
 	}
-	if err := t.enter(context.Background()); err != nil {
+	if err := t.enterTurn(context.Background()); err != nil {
 		return nil, err
 	}
-	t.begin(one)
-	t.leave()
-	s.place(t)
+	t.beginGame(one)
+	t.leaveTurn()
+	s.addTable(t)
 	return t, nil
 }
 
@@ -167,21 +167,21 @@ func (s *Server) createJournal(scenario string, h journal.Header) (string, *jour
 	}
 }
 
-// seeding is where the dice of a new game come from.
-type seeding struct {
+// gameSeeds is where the dice of a new game come from.
+type gameSeeds struct {
 	seed             string
 	secrets, commits map[string]string // of a sealed seed
 }
 
-func origin(p *newParams, fresh func() rng.WideSeed) seeding {
+func newSeeds(p *newParams, fresh func() rng.WideSeed) gameSeeds {
 	switch {
 	case p.Sealed:
 		host := fresh().String()
-		o := seeding{secrets: map[string]string{journal.Host: host}, commits: map[string]string{journal.Host: journal.Commitment(host)}}
+		o := gameSeeds{secrets: map[string]string{journal.Host: host}, commits: map[string]string{journal.Host: journal.Commitment(host)}}
 		o.seed = string(journal.SeedFrom(o.secrets))
 		return o
 	case p.Seed != "":
-		return seeding{seed: rng.FormatSeed(rng.ReadSeed(p.Seed))}
+		return gameSeeds{seed: rng.FormatSeed(rng.ReadSeed(p.Seed))}
 	}
-	return seeding{seed: fresh().String()}
+	return gameSeeds{seed: fresh().String()}
 }

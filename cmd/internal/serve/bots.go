@@ -16,28 +16,28 @@ import (
 // firstPause is how long a bot waits before it acts, until somebody says otherwise.
 const firstPause = 200
 
-// bots play the sides that nobody sits for, one action at a time.
-type bots struct {
-	table *table
-	by    []bot.Bot // by side; nil: a person's
-	roused,
-	stepped chan struct{} // each holds one call
-	end  context.CancelFunc
-	mind *game.Table // where they think: a copy of the game, brought to where it stands each time
+// botRunner play the sides that nobody sits for, one action at a time.
+type botRunner struct {
+	table  *table
+	bySide []bot.Bot // by side; nil: a person's
+	wakeUp,
+	stepAsked chan struct{} // each holds one call
+	end        context.CancelFunc
+	thinkTable *game.Table // where they think: a copy of the game, brought to where it stands each time
 
 	// What follows is guarded by the table's lock of what is seen.
-	pause  int  // milliseconds; below 0: a bot waits for a step
-	broken bool // one of them failed: none plays on
-	next   *intention
-	quiet  bool      // nobody was told anything of what was done last
-	asked  *follower // who wants a step, and what they had been told then
-	since  int
+	pause     int  // milliseconds; below 0: a bot waits for a step
+	failed    bool // one of them failed: none plays on
+	next      *intention
+	quiet     bool      // nobody was told anything of what was done last
+	stepAsker *sideFeed // who wants a step, and what they had been told then
+	stepSince int
 }
 
 // newBots seats the bots of a table; the caller holds the table.
-func (t *table) newBots(p *play) *bots {
-	b := &bots{table: t, roused: make(chan struct{}, 1), stepped: make(chan struct{}, 1), pause: t.keys.Pause}
-	g := p.room.Table.Model()
+func (t *table) newBots(p *tableGame) *botRunner {
+	b := &botRunner{table: t, wakeUp: make(chan struct{}, 1), stepAsked: make(chan struct{}, 1), pause: t.keys.Pause}
+	g := p.session.Table.Model()
 	some := false
 	life, end := context.WithCancel(t.server.life)
 	b.end = end
@@ -45,22 +45,22 @@ func (t *table) newBots(p *play) *bots {
 		var one bot.Bot
 		if name := t.keys.Who[g.Sides[i].ID]; name != human {
 			var err error
-			if one, err = t.server.home.Bot(name, watch(life), botSeed(p.room.Table.Run().SeedText(), g.Sides[i].ID)); err != nil {
-				t.server.home.Say(fmt.Sprintf("%s: %v", t.name, err))
+			if one, err = t.server.home.Bot(name, botWatch(life), botSeed(p.session.Table.Run().SeedText(), g.Sides[i].ID)); err != nil {
+				t.server.home.Report(fmt.Sprintf("%s: %v", t.name, err))
 			}
 			some = some || one != nil
 		}
-		b.by = append(b.by, one)
+		b.bySide = append(b.bySide, one)
 	}
 	if !some {
 		return b
 	}
-	go b.run(life)
+	go b.runBots(life)
 	return b
 }
 
-// watch lets bots think for as long as their seats say, and no longer than the table lives.
-func watch(life context.Context) bot.Watch {
+// botWatch lets bots think for as long as their seats say, and no longer than the table lives.
+func botWatch(life context.Context) bot.Watch {
 	return func(milliseconds int) func() int {
 		begun := time.Now()
 		return func() int {
@@ -85,112 +85,112 @@ func botSeed(seed, side string) rng.Seed {
 	return short ^ rng.Seed(rng.StreamHash("seat "+side))
 }
 
-func (b *bots) wake() { call(b.roused) }
+func (b *botRunner) wakeBots() { sendSignal(b.wakeUp) }
 
-func call(c chan struct{}) {
+func sendSignal(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
 	default: // it is called already
 	}
 }
 
-func (b *bots) stop() { b.end() }
+func (b *botRunner) stop() { b.end() }
 
-// run plays whenever it is a bot's turn.
-func (b *bots) run(life context.Context) {
+// runBots plays whenever it is a bot's turn.
+func (b *botRunner) runBots(life context.Context) {
 	for {
 		select {
-		case <-b.roused:
+		case <-b.wakeUp:
 		case <-life.Done():
 			return
 		}
-		for b.turn(life) {
+		for b.playTurn(life) {
 		}
 	}
 }
 
-// turn lets a bot decide, waits, and acts; it reports whether there may be more.
-func (b *bots) turn(life context.Context) (more bool) {
-	asked := b.asks(life)
+// playTurn lets a bot decide, waits, and acts; it reports whether there may be more.
+func (b *botRunner) playTurn(life context.Context) (more bool) {
+	asked := b.findTurn(life)
 	if asked == nil {
 		return false
 	}
-	next := b.think(asked)
-	if next == nil || !b.intended(life, next) {
+	next := b.makeIntention(asked)
+	if next == nil || !b.announceIntention(life, next) {
 		return next != nil && life.Err() == nil // what it thought about is past: it thinks anew
 	}
-	return b.wait(life) && b.act(life, next)
+	return b.waitPause(life) && b.carryOut(life, next)
 }
 
-// asked is what a bot is to think about, apart from the table, so that nobody waits for it.
-type asked struct {
+// pendingTurn is what a bot is to think about, apart from the table, so that nobody waits for it.
+type pendingTurn struct {
 	side   model.SideID
 	number int    // of the journal's next entry
 	hidden []bool // by side: something is hidden from it
 }
 
-// asks finds whose turn it is, and brings the bots' copy there; nil: it is nobody's turn.
-func (b *bots) asks(life context.Context) *asked {
+// findTurn finds whose turn it is, and brings the bots' copy there; nil: it is nobody's turn.
+func (b *botRunner) findTurn(life context.Context) *pendingTurn {
 	t := b.table
-	if t.enter(life) != nil {
+	if t.enterTurn(life) != nil {
 		return nil
 	}
-	defer t.leave()
-	p := t.play
+	defer t.leaveTurn()
+	p := t.game
 	if p == nil || p.bots != b {
 		return nil
 	}
-	defer b.rescue()
-	d, open := p.room.Table.Decision()
+	defer b.recoverBots()
+	d, open := p.session.Table.Decision()
 	t.seen.Lock()
-	broken := b.broken
+	broken := b.failed
 	t.seen.Unlock()
-	if !open || b.by[d.Side] == nil || broken {
-		b.intend(nil)
+	if !open || b.bySide[d.Side] == nil || broken {
+		b.setIntention(nil)
 		return nil
 	}
 	t.seen.Lock()
 	b.next = nil // it is done
 	t.seen.Unlock()
-	b.mind = p.room.Table.Apart(b.mind)
-	a := &asked{side: d.Side, number: p.log.Next()}
-	for s := range b.by {
-		a.hidden = append(a.hidden, p.room.Table.Conceals(model.SideID(s)))
+	b.thinkTable = p.session.Table.Apart(b.thinkTable)
+	a := &pendingTurn{side: d.Side, number: p.log.Next()}
+	for s := range b.bySide {
+		a.hidden = append(a.hidden, p.session.Table.Conceals(model.SideID(s)))
 	}
 	return a
 }
 
-// intended tells what a bot will do; false: something was done while it thought.
-func (b *bots) intended(life context.Context, next *intention) bool {
+// announceIntention tells what a bot will do; false: something was done while it thought.
+func (b *botRunner) announceIntention(life context.Context, next *intention) bool {
 	t := b.table
-	if t.enter(life) != nil {
+	if t.enterTurn(life) != nil {
 		return false
 	}
-	defer t.leave()
-	if p := t.play; p == nil || p.bots != b || p.log.Next() != next.number {
+	defer t.leaveTurn()
+	if p := t.game; p == nil || p.bots != b || p.log.Next() != next.number {
 		return false
 	}
-	b.intend(next)
+	b.setIntention(next)
 	return true
 }
 
-// intend says what comes next, where it is waited for.
-func (b *bots) intend(next *intention) {
+// setIntention says what comes next, where it is waited for.
+func (b *botRunner) setIntention(next *intention) {
 	t := b.table
 	t.seen.Lock()
 	b.next = next
 	quick := b.pause == 0
 	t.seen.Unlock()
 	if !quick {
-		t.ring()
+		t.broadcastChange()
 	}
 }
 
-// wait lets the pause go by, or until somebody asks for the step. There is none
+// waitPause lets the pause go by, or until somebody asks for the step. There is none
 // after what nobody was told of: it would tell that something was done.
-func (b *bots) wait(life context.Context) bool {
+func (b *botRunner) waitPause(life context.Context) bool {
 	for {
-		pause, now := b.hurry()
+		pause, now := b.pauseLeft()
 		if now {
 			return life.Err() == nil
 		}
@@ -203,9 +203,9 @@ func (b *bots) wait(life context.Context) bool {
 		select {
 		case <-over:
 			return true
-		case <-b.stepped:
-		case <-b.roused: // something was done, or the pause is another
-			if b.stale(life) {
+		case <-b.stepAsked:
+		case <-b.wakeUp: // something was done, or the pause is another
+			if b.intentionStale(life) {
 				return true
 			}
 		case <-life.Done():
@@ -214,87 +214,87 @@ func (b *bots) wait(life context.Context) bool {
 	}
 }
 
-// hurry says how long to wait, or that the time has come.
-func (b *bots) hurry() (pause int, now bool) {
+// pauseLeft says how long to wait, or that the time has come.
+func (b *botRunner) pauseLeft() (pause int, now bool) {
 	b.table.seen.Lock()
 	defer b.table.seen.Unlock()
-	if b.asked != nil && b.asked.number == b.since {
+	if b.stepAsker != nil && b.stepAsker.number == b.stepSince {
 		return 0, true // who asked for the step has seen nothing of one yet
 	}
-	b.asked = nil
+	b.stepAsker = nil
 	return b.pause, b.pause == 0 || b.pause > 0 && b.quiet
 }
 
-// step lets a bot that waits act, until who asks for it is told something.
-func (b *bots) step(f *follower) {
-	b.asked, b.since = f, f.number
-	call(b.stepped)
+// requestStep lets a bot that waits act, until who asks for it is told something.
+func (b *botRunner) requestStep(f *sideFeed) {
+	b.stepAsker, b.stepSince = f, f.number
+	sendSignal(b.stepAsked)
 }
 
-// stale reports whether something was done since the bot made up its mind.
-func (b *bots) stale(life context.Context) bool {
+// intentionStale reports whether something was done since the bot made up its mind.
+func (b *botRunner) intentionStale(life context.Context) bool {
 	t := b.table
-	if t.enter(life) != nil {
+	if t.enterTurn(life) != nil {
 		return true
 	}
-	defer t.leave()
+	defer t.leaveTurn()
 	t.seen.Lock()
 	defer t.seen.Unlock()
-	return t.play == nil || b.next == nil || t.play.log.Next() != b.next.number
+	return t.game == nil || b.next == nil || t.game.log.Next() != b.next.number
 }
 
-// act does what was intended, if nothing was done since.
-func (b *bots) act(life context.Context, next *intention) (more bool) {
+// carryOut does what was intended, if nothing was done since.
+func (b *botRunner) carryOut(life context.Context, next *intention) (more bool) {
 	t := b.table
-	if t.enter(life) != nil {
+	if t.enterTurn(life) != nil {
 		return false
 	}
-	defer t.leave()
-	p := t.play
+	defer t.leaveTurn()
+	p := t.game
 	if p == nil || p.bots != b {
 		return false
 	}
 	if p.log.Next() != next.number {
 		return true // it has to think again
 	}
-	defer b.rescue()
-	before := p.toldPeople(t)
+	defer b.recoverBots()
+	before := p.countPeopleChanges(t)
 	for _, text := range next.actions {
-		a, no := action(p.room.Table, text)
+		a, no := parseAction(p.session.Table, text)
 		if no != nil {
-			b.fail(no.Error())
+			b.failBots(no.Error())
 			return false
 		}
-		_, no, err := p.room.Apply(a)
+		_, no, err := p.session.Apply(a)
 		if err != nil {
-			b.fail(err.Error())
-			t.mend(p)
+			b.failBots(err.Error())
+			t.reopenAfterWriteError(p)
 			return false
 		}
 		if no != nil {
-			b.fail(no.Error())
+			b.failBots(no.Error())
 			return false
 		}
-		t.acted()
+		t.afterAction()
 	}
 	t.seen.Lock()
-	b.quiet = p.toldPeople(t) == before
+	b.quiet = p.countPeopleChanges(t) == before
 	t.seen.Unlock()
 	return true
 }
 
-// toldPeople counts what the seats of people were told.
-func (p *play) toldPeople(t *table) int {
+// countPeopleChanges counts what the seats of people were told.
+func (p *tableGame) countPeopleChanges(t *table) int {
 	n := 0
-	for i, s := range p.room.Table.Model().Sides {
+	for i, s := range p.session.Table.Model().Sides {
 		if t.keys.Who[s.ID] == human {
-			n += p.room.ChangeCount(model.SideID(i))
+			n += p.session.ChangeCount(model.SideID(i))
 		}
 	}
 	return n
 }
 
-func action(t *game.Table, text json.RawMessage) (flow.Action, *game.Refused) {
+func parseAction(t *game.Table, text json.RawMessage) (flow.Action, *game.Refused) {
 	n, no := game.ParseJSON(text)
 	if no != nil {
 		return flow.Action{}, no
@@ -302,18 +302,18 @@ func action(t *game.Table, text json.RawMessage) (flow.Action, *game.Refused) {
 	return game.ParseAction(t.Model(), n)
 }
 
-func (b *bots) rescue() {
+func (b *botRunner) recoverBots() {
 	if bad := recover(); bad != nil {
-		b.table.server.fault("a bot of "+b.table.name, bad)
-		b.fail("it met a fault in Vedette itself")
+		b.table.server.reportFault("a bot of "+b.table.name, bad)
+		b.failBots("it met a fault in Vedette itself")
 	}
 }
 
-// fail stops the bots of a table; people may play on.
-func (b *bots) fail(why string) {
+// failBots stops the bots of a table; people may play on.
+func (b *botRunner) failBots(why string) {
 	b.table.seen.Lock()
-	b.broken, b.next = true, nil
+	b.failed, b.next = true, nil
 	b.table.seen.Unlock()
-	b.table.server.home.Say(fmt.Sprintf("%s: the bot stops: %s", b.table.name, why))
-	b.table.ring()
+	b.table.server.home.Report(fmt.Sprintf("%s: the bot stops: %s", b.table.name, why))
+	b.table.broadcastChange()
 }

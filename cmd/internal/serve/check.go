@@ -13,8 +13,8 @@ type verifyParams struct {
 	Journal string `json:"journal" required:"true" doc:"Name of a saved game, or of a table."`
 }
 
-// verified is what vedette verify says of a journal.
-type verified struct {
+// verifyResult is what vedette verify says of a journal.
+type verifyResult struct {
 	Verdict string          `json:"verdict" doc:"proved, consistent or false: see docs/fair-dice.md."`
 	Reasons []record.Reason `json:"reasons" doc:"Why it is not proved."`
 	Message string          `json:"message,omitempty" doc:"What is wrong, when it is false."`
@@ -26,40 +26,40 @@ type verified struct {
 }
 
 // lobbyVerify plays the journal of a game again and compares all that it says.
-func (s *Server) lobbyVerify(p *verifyParams) (*verified, *protocol.Fault) {
-	if f := s.saved(p.Journal); f != nil {
+func (s *Server) lobbyVerify(p *verifyParams) (*verifyResult, *protocol.Fault) {
+	if f := s.checkSaved(p.Journal); f != nil {
 		return nil, f
 	}
-	log, err := journal.Load(s.journalOf(p.Journal))
+	log, err := journal.Load(s.journalFile(p.Journal))
 	if wrong := (*journal.Error)(nil); errors.As(err, &wrong) && !wrong.Machine {
-		return falsely(&wrong.Diag), nil
+		return falseVerdict(&wrong.Diag), nil
 	}
 	if err != nil {
-		return nil, failure(err)
+		return nil, internalFault(err)
 	}
 	h := &log.Header
 	if len(h.Commits) > 0 && !log.Revealed() {
-		s.home.Vault.Unseal(log)
+		s.home.Vault.UnsealLog(log)
 	}
-	rules, rep := s.rules.get(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
+	rules, rep := s.rules.loadRules(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
 	if rules == nil {
-		return nil, bad("%v", errNotReady(h.Game+"/"+h.Scenario, rep))
+		return nil, paramFault("%v", errNotReady(h.Game+"/"+h.Scenario, rep))
 	}
 	j, err := record.Judge(rules, log, record.Known{})
 	switch {
 	case err != nil:
-		return nil, failure(err)
+		return nil, internalFault(err)
 	case j.False != nil:
-		return falsely(&j.False.Diag), nil
+		return falseVerdict(&j.False.Diag), nil
 	}
-	v := &verified{Verdict: string(j.Level), Reasons: append([]record.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone}
+	v := &verifyResult{Verdict: string(j.Level), Reasons: append([]record.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone}
 	if j.Table != nil {
 		v.Hash, v.Over = j.Table.Hash(), j.Table.Over() != nil
 	}
 	return v, nil
 }
 
-// falsely is the verdict on a journal of which something is not so.
-func falsely(d *diag.Diagnostic) *verified {
-	return &verified{Verdict: string(record.False), Reasons: []record.Reason{}, Message: diag.FormatSummary(d), Line: d.Pos.Line}
+// falseVerdict is the verdict on a journal of which something is not so.
+func falseVerdict(d *diag.Diagnostic) *verifyResult {
+	return &verifyResult{Verdict: string(record.False), Reasons: []record.Reason{}, Message: diag.FormatSummary(d), Line: d.Pos.Line}
 }

@@ -30,11 +30,11 @@ type connTable struct {
 	unknown   connGroup
 	known     connGroup
 	addresses map[netip.Prefix]*connGroup // of unknown connections
-	holders   map[*holder]*connGroup      // of known connections
+	holders   map[*linkHolder]*connGroup  // of known connections
 }
 
 func newConnTable(l connLimits, proxied bool) *connTable {
-	return &connTable{limits: l, proxied: proxied, addresses: map[netip.Prefix]*connGroup{}, holders: map[*holder]*connGroup{}}
+	return &connTable{limits: l, proxied: proxied, addresses: map[netip.Prefix]*connGroup{}, holders: map[*linkHolder]*connGroup{}}
 }
 
 // trackedConn is a connection that is counted. The table's mutex guards its fields.
@@ -42,9 +42,9 @@ type trackedConn struct {
 	net.Conn
 	table   *connTable
 	address netip.Prefix // not valid: not bounded by address
-	holder  *holder      // whose key the last request with a valid key had; nil: unknown
+	holder  *linkHolder  // whose key the last request with a valid key had; nil: unknown
 	idle    bool         // an answer was sent and no request has begun since
-	gone    bool
+	removed bool
 	places  []connPlace
 }
 
@@ -79,9 +79,9 @@ func (g *connGroup) findOldest(spare *trackedConn) *trackedConn {
 	return nil
 }
 
-// add counts a new connection in. It returns the connection that must be closed for it,
+// addConn counts a new connection in. It returns the connection that must be closed for it,
 // nil for none: the new one itself only when all places are taken by known connections at work.
-func (t *connTable) add(c *trackedConn) (victim *trackedConn) {
+func (t *connTable) addConn(c *trackedConn) (victim *trackedConn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	unknown, own := t.unknown.size(), t.addresses[c.address]
@@ -94,41 +94,41 @@ func (t *connTable) add(c *trackedConn) (victim *trackedConn) {
 	case full && t.known.idle.Len() > 0:
 		victim = t.known.findOldest(nil)
 	case full:
-		c.gone = true
+		c.removed = true
 		return c
 	}
 	if victim != nil {
-		t.drop(victim)
+		t.dropConn(victim)
 	}
-	t.enter(c)
+	t.joinGroups(c)
 	return victim
 }
 
 // identify notes whose key a request on a connection carries. It returns the connection
 // of the same key that must be closed for it, nil for none.
-func (t *connTable) identify(c *trackedConn, h *holder) (victim *trackedConn) {
+func (t *connTable) identify(c *trackedConn, h *linkHolder) (victim *trackedConn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if c.gone || c.holder == h {
+	if c.removed || c.holder == h {
 		return nil
 	}
-	t.leave(c)
+	t.leaveGroups(c)
 	c.holder = h
-	t.enter(c)
+	t.joinGroups(c)
 	if own := t.holders[h]; own.size() > t.limits.perHolder {
 		victim = own.findOldest(c)
-		t.drop(victim)
+		t.dropConn(victim)
 	}
 	return victim
 }
 
-// shed picks an unknown connection to close when the system has no handles left.
-func (t *connTable) shed() *trackedConn {
+// pickVictim picks an unknown connection to close when the system has no handles left.
+func (t *connTable) pickVictim() *trackedConn {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	victim := t.unknown.findOldest(nil)
 	if victim != nil {
-		t.drop(victim)
+		t.dropConn(victim)
 	}
 	return victim
 }
@@ -136,7 +136,7 @@ func (t *connTable) shed() *trackedConn {
 func (t *connTable) setIdle(c *trackedConn, idle bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if c.gone || c.idle == idle {
+	if c.removed || c.idle == idle {
 		return
 	}
 	for i, p := range c.places {
@@ -146,45 +146,45 @@ func (t *connTable) setIdle(c *trackedConn, idle bool) {
 	c.idle = idle
 }
 
-// remove counts a connection out; a second time it does nothing.
-func (t *connTable) remove(c *trackedConn) {
+// removeConn counts a connection out; a second time it does nothing.
+func (t *connTable) removeConn(c *trackedConn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.drop(c)
+	t.dropConn(c)
 }
 
-func (t *connTable) drop(c *trackedConn) {
-	t.leave(c)
-	c.gone = true
+func (t *connTable) dropConn(c *trackedConn) {
+	t.leaveGroups(c)
+	c.removed = true
 }
 
-// enter puts a connection into its groups.
-func (t *connTable) enter(c *trackedConn) {
+// joinGroups puts a connection into its groups.
+func (t *connTable) joinGroups(c *trackedConn) {
 	switch {
 	case c.holder != nil:
-		c.join(&t.known)
-		c.join(groupOf(t.holders, c.holder))
+		c.joinGroup(&t.known)
+		c.joinGroup(ensureGroup(t.holders, c.holder))
 	case c.address.IsValid():
-		c.join(&t.unknown)
-		c.join(groupOf(t.addresses, c.address))
+		c.joinGroup(&t.unknown)
+		c.joinGroup(ensureGroup(t.addresses, c.address))
 	default:
-		c.join(&t.unknown)
+		c.joinGroup(&t.unknown)
 	}
 }
 
-func groupOf[K comparable](groups map[K]*connGroup, key K) *connGroup {
+func ensureGroup[K comparable](groups map[K]*connGroup, key K) *connGroup {
 	if groups[key] == nil {
 		groups[key] = &connGroup{}
 	}
 	return groups[key]
 }
 
-func (c *trackedConn) join(g *connGroup) {
+func (c *trackedConn) joinGroup(g *connGroup) {
 	c.places = append(c.places, connPlace{g, g.list(c.idle).PushBack(c)})
 }
 
-// leave takes a connection out of its groups and forgets a group that is empty.
-func (t *connTable) leave(c *trackedConn) {
+// leaveGroups takes a connection out of its groups and forgets a group that is empty.
+func (t *connTable) leaveGroups(c *trackedConn) {
 	for _, p := range c.places {
 		p.group.list(c.idle).Remove(p.at)
 	}
@@ -219,7 +219,7 @@ func (l *connListener) Accept() (net.Conn, error) {
 		if !l.table.proxied {
 			c.address = boundAddress(raw.RemoteAddr().String())
 		}
-		victim := l.table.add(c)
+		victim := l.table.addConn(c)
 		if victim != nil {
 			_ = victim.Close() // its end need not know
 		}
@@ -235,7 +235,7 @@ func (l *connListener) makeRoom(err error) {
 		return
 	}
 	for range shedAtOnce {
-		if c := l.table.shed(); c != nil {
+		if c := l.table.pickVictim(); c != nil {
 			_ = c.Close() // its end need not know
 		}
 	}
@@ -243,7 +243,7 @@ func (l *connListener) makeRoom(err error) {
 
 // Close makes room for another connection.
 func (c *trackedConn) Close() error {
-	defer c.table.remove(c)
+	defer c.table.removeConn(c)
 	return c.Conn.Close()
 }
 
@@ -262,7 +262,7 @@ func noteConnState(c net.Conn, state http.ConnState) {
 }
 
 // identifyConn notes that the connection of a request belongs to who holds a key.
-func identifyConn(r *http.Request, h *holder) {
+func identifyConn(r *http.Request, h *linkHolder) {
 	c, ok := r.Context().Value(connKey{}).(*trackedConn)
 	if !ok {
 		return

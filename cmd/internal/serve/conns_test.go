@@ -36,7 +36,7 @@ func (c *crowd) arrive(address int) (one, victim *trackedConn) {
 	own := c.count(func(o *trackedConn) bool { return one.address.IsValid() && o.holder == nil && o.address == one.address })
 	unknown := c.count(func(o *trackedConn) bool { return o.holder == nil })
 	full := len(c.open) >= c.table.limits.all
-	victim = c.table.add(one)
+	victim = c.table.addConn(one)
 	if needed := own >= c.table.limits.perAddress || unknown >= c.table.limits.unknown || full; needed != (victim != nil) {
 		c.t.Fatalf("a connection is closed for another one: %v, needed: %v", victim != nil, needed)
 	}
@@ -59,7 +59,7 @@ func (c *crowd) arrive(address int) (one, victim *trackedConn) {
 }
 
 // identify sends a valid key on a connection.
-func (c *crowd) identify(one *trackedConn, h *holder) {
+func (c *crowd) identify(one *trackedConn, h *linkHolder) {
 	victim := c.table.identify(one, h)
 	if victim == one || victim != nil && victim.holder != h {
 		c.t.Fatal("a key that comes closes its own connection, or one of another key")
@@ -69,7 +69,7 @@ func (c *crowd) identify(one *trackedConn, h *holder) {
 
 func (c *crowd) closed(victim *trackedConn) {
 	if victim != nil {
-		if !victim.gone {
+		if !victim.removed {
 			c.t.Fatal("a connection is closed and still counted")
 		}
 		c.open = slices.DeleteFunc(c.open, func(o *trackedConn) bool { return o == victim })
@@ -87,10 +87,10 @@ func (c *crowd) count(of func(*trackedConn) bool) (n int) {
 
 // check counts everything anew and wants the bounds to hold.
 func (c *crowd) check() {
-	unknown, addresses, holders := 0, map[netip.Prefix]int{}, map[*holder]int{}
+	unknown, addresses, holders := 0, map[netip.Prefix]int{}, map[*linkHolder]int{}
 	for _, o := range c.open {
 		switch {
-		case o.gone:
+		case o.removed:
 			c.t.Fatal("a connection is open and not counted")
 		case o.holder != nil:
 			holders[o.holder]++
@@ -132,8 +132,8 @@ func (c *crowd) step() {
 	case 5:
 		if len(c.open) > 0 {
 			one := rapid.SampledFrom(c.open).Draw(c.t, "conn")
-			c.table.remove(one)
-			c.table.remove(one)
+			c.table.removeConn(one)
+			c.table.removeConn(one)
 			c.closed(one)
 		}
 	}
@@ -145,13 +145,13 @@ func TestHoldersGetInBesideStrangers(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		c := newCrowd(rt)
 		c.fits = true
-		keys := []*holder{{side: "a"}, {side: "b"}} // as many as fill what strangers leave
+		keys := []*linkHolder{{side: "a"}, {side: "b"}} // as many as fill what strangers leave
 		rt.Repeat(map[string]func(*rapid.T){
 			"":        func(*rapid.T) { c.check() },
 			"anybody": func(*rapid.T) { c.step() },
 			"holder": func(rt *rapid.T) {
 				one, _ := c.arrive(rapid.IntRange(0, 6).Draw(rt, "address"))
-				if one.gone {
+				if one.removed {
 					rt.Fatal("a connection is refused")
 				}
 				for n := range rapid.IntRange(0, c.table.limits.unknown-1).Draw(rt, "strangers") {
@@ -161,11 +161,11 @@ func TestHoldersGetInBesideStrangers(t *testing.T) {
 						c.arrive(0)
 					}
 				}
-				if one.gone {
+				if one.removed {
 					rt.Fatal("a connection is closed before its key can come")
 				}
 				c.identify(one, rapid.SampledFrom(keys).Draw(rt, "key"))
-				if one.gone || one.holder == nil {
+				if one.removed || one.holder == nil {
 					rt.Fatal("who holds a key does not get in")
 				}
 			},
@@ -184,9 +184,9 @@ func TestHoldersGetInBesideStrangers(t *testing.T) {
 func TestManyHoldersKeepTheBounds(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		c := newCrowd(rt)
-		keys := make([]*holder, 10)
+		keys := make([]*linkHolder, 10)
 		for i := range keys {
-			keys[i] = &holder{side: fmt.Sprint(i)}
+			keys[i] = &linkHolder{side: fmt.Sprint(i)}
 		}
 		rt.Repeat(map[string]func(*rapid.T){
 			"":        func(*rapid.T) { c.check() },
@@ -194,10 +194,10 @@ func TestManyHoldersKeepTheBounds(t *testing.T) {
 			"holder": func(rt *rapid.T) {
 				room := len(c.open) < c.table.limits.all || c.count(func(o *trackedConn) bool { return o.idle || o.holder == nil }) > 0
 				one, _ := c.arrive(0)
-				if room == one.gone {
-					rt.Fatalf("there is room: %v; the connection is refused: %v", room, one.gone)
+				if room == one.removed {
+					rt.Fatalf("there is room: %v; the connection is refused: %v", room, one.removed)
 				}
-				if !one.gone {
+				if !one.removed {
 					c.identify(one, rapid.SampledFrom(keys).Draw(rt, "key"))
 				}
 			},
@@ -212,7 +212,7 @@ func (h *house) serveLimited(l connLimits) (at string) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.s.conns, h.s.patience = l, time.Minute // none of them is closed for its slowness
+	h.s.conns, h.s.headerTimeout = l, time.Minute // none of them is closed for its slowness
 	go func() { _ = h.s.Serve(h.t.Context(), port) }()
 	h.http.URL = "http://" + port.Addr().String()
 	return port.Addr().String()
@@ -327,11 +327,11 @@ func TestStrangersGoWhenHandlesRunOut(t *testing.T) {
 	table := newConnTable(connLimits{all: 100, unknown: 75, perAddress: 10, perHolder: 10}, false)
 	strangers, players := 0, 0
 	for range shedAtOnce + 5 {
-		table.add(&trackedConn{Conn: closable{closed: &strangers}, table: table})
+		table.addConn(&trackedConn{Conn: closable{closed: &strangers}, table: table})
 	}
 	one := &trackedConn{Conn: closable{closed: &players}, table: table}
-	table.add(one)
-	table.identify(one, &holder{})
+	table.addConn(one)
+	table.identify(one, &linkHolder{})
 	l := &connListener{emptySystem{}, table}
 	for range 3 {
 		if _, err := l.Accept(); !errors.Is(err, syscall.EMFILE) {

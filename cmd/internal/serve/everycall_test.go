@@ -59,11 +59,11 @@ func playUntilItFails(h *house) (v *tableView, done int, said string) {
 	seat := keyOf(v.Links[v.Waiting])
 	for n := range 6 {
 		if n == 3 { // the table is put away, and taken up again
-			one := h.s.find(v.Table)
-			err := one.enter(context.Background())
+			one := h.s.findTable(v.Table)
+			err := one.enterTurn(context.Background())
 			if err == nil {
-				err = one.drop(false)
-				one.leave()
+				err = one.dropGame(false)
+				one.leaveTurn()
 			}
 			if err != nil {
 				said += err.Error()

@@ -18,8 +18,8 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
 	"form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-// guard looks at each request before anybody else does.
-func (s *Server) guard(next http.Handler) http.Handler {
+// guardRequests looks at each request before anybody else does.
+func (s *Server) guardRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
@@ -29,14 +29,14 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
-		defer s.rescue(w, r)
+		defer s.recoverRequest(w, r)
 		if who := s.findHolder(r); who != nil {
 			identifyConn(r, who)
 		} else if !s.admitStranger(r) {
 			refuseRate(w, "too many requests without a valid link from your address: wait a little")
 			return
 		}
-		if !s.called(r.Host) {
+		if !s.servesName(r.Host) {
 			http.Error(w, "this server does not go by that name; who runs it can allow it with --host", http.StatusMisdirectedRequest)
 			return
 		}
@@ -48,24 +48,24 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// rescue answers a request at which we failed; the program lives.
-func (s *Server) rescue(w http.ResponseWriter, r *http.Request) {
+// recoverRequest answers a request at which we failed; the program lives.
+func (s *Server) recoverRequest(w http.ResponseWriter, r *http.Request) {
 	bad := recover()
 	if bad == nil || bad == http.ErrAbortHandler {
 		return
 	}
-	s.fault(r.URL.Path, bad)
+	s.reportFault(r.URL.Path, bad)
 	http.Error(w, "our fault; who runs the server is told", http.StatusInternalServerError)
 }
 
-// fault tells who runs the server of a mistake of ours.
-func (s *Server) fault(where string, bad any) {
-	s.home.Say(fmt.Sprintf("a fault in Vedette itself, at %s: %v\n%s", where, bad, debug.Stack()))
+// reportFault tells who runs the server of a mistake of ours.
+func (s *Server) reportFault(where string, bad any) {
+	s.home.Report(fmt.Sprintf("a fault in Vedette itself, at %s: %v\n%s", where, bad, debug.Stack()))
 }
 
-// called reports whether the server goes by a name: a page of another name that
+// servesName reports whether the server goes by a name: a page of another name that
 // leads here by its DNS is not one of ours.
-func (s *Server) called(host string) bool {
+func (s *Server) servesName(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
 		name = h
@@ -92,9 +92,9 @@ func ownPage(r *http.Request) bool {
 	return len(origins) == 1 && err == nil && u.Host != "" && strings.EqualFold(u.Host, r.Host)
 }
 
-// bearer finds who makes a request. One answer is given for every key that is
+// requireHolder finds who makes a request. One answer is given for every key that is
 // none: missing, misspelt, or of a table that is closed.
-func (s *Server) bearer(w http.ResponseWriter, r *http.Request) *holder {
+func (s *Server) requireHolder(w http.ResponseWriter, r *http.Request) *linkHolder {
 	h := s.findHolder(r)
 	if h == nil {
 		http.Error(w, "there is nothing here: the link is wrong, or its table is closed", http.StatusNotFound)
@@ -103,34 +103,34 @@ func (s *Server) bearer(w http.ResponseWriter, r *http.Request) *holder {
 }
 
 // findHolder finds whose key a request carries, nil where it carries no valid one.
-func (s *Server) findHolder(r *http.Request) *holder {
+func (s *Server) findHolder(r *http.Request) *linkHolder {
 	values := r.Header.Values("Authorization")
 	if len(values) != 1 {
 		return nil
 	}
 	key, _ := strings.CutPrefix(values[0], "Bearer ")
-	return s.keys.find(key)
+	return s.keys.findHolder(key)
 }
 
-// admit bounds what one key may ask; leave must be called when it is true.
-func (h *holder) admit(now time.Time) bool {
+// admitRequest bounds what one key may ask; leave must be called when it is true.
+func (h *linkHolder) admitRequest(now time.Time) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.busy >= limits.ServeBusy || !h.requests.take(now, limits.ServeBurst, limits.ServeRate) {
+	if h.busy >= limits.ServeBusy || !h.requests.takeToken(now, limits.ServeBurst, limits.ServeRate) {
 		return false
 	}
 	h.busy++
 	return true
 }
 
-func (h *holder) leave() {
+func (h *linkHolder) endRequest() {
 	h.mu.Lock()
 	h.busy--
 	h.mu.Unlock()
 }
 
-// look counts a stream in, if it may be one more.
-func (h *holder) look() bool {
+// addStream counts a stream in, if it may be one more.
+func (h *linkHolder) addStream() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.streams >= limits.ServeStreams {
@@ -140,7 +140,7 @@ func (h *holder) look() bool {
 	return true
 }
 
-func (h *holder) lookAway() {
+func (h *linkHolder) removeStream() {
 	h.mu.Lock()
 	h.streams--
 	h.mu.Unlock()

@@ -70,7 +70,7 @@ func games() []Game {
 		}
 		rules, _ := load(one.Scenarios[0].ID, nil, nil)
 		for i := range rules.Model.Sides {
-			one.Sides = append(one.Sides, Named(rules.Model.Sides[i].ID, rules.Model.Sides[i].Name()))
+			one.Sides = append(one.Sides, NewNamed(rules.Model.Sides[i].ID, rules.Model.Sides[i].Name()))
 		}
 		out = append(out, one)
 	}
@@ -80,12 +80,12 @@ func games() []Game {
 // memoryVault keeps secrets for as long as a test runs.
 type memoryVault struct{ kept map[string]map[string]string }
 
-func (v memoryVault) Hide(h *journal.Header, s map[string]string) error {
+func (v memoryVault) HideSecrets(h *journal.Header, s map[string]string) error {
 	v.kept[h.Fingerprint()] = s
 	return nil
 }
-func (v memoryVault) Unseal(log *journal.Log)  { log.Secrets = v.kept[log.Header.Fingerprint()] }
-func (v memoryVault) Forget(h *journal.Header) { delete(v.kept, h.Fingerprint()) }
+func (v memoryVault) UnsealLog(log *journal.Log)      { log.Secrets = v.kept[log.Header.Fingerprint()] }
+func (v memoryVault) ForgetSecrets(h *journal.Header) { delete(v.kept, h.Fingerprint()) }
 
 // house is a server that a test talks to as browsers do.
 type house struct {
@@ -101,8 +101,8 @@ func open(t *testing.T, dir string) *house {
 	h := &house{t: t, said: &bytes.Buffer{}}
 	n := uint64(0)
 	s, err := New(Home{Dir: dir, Keys: dir + ".state", Games: games, Load: load, Vault: memoryVault{map[string]map[string]string{}},
-		Fresh: func() rng.WideSeed { n++; return rng.WideSeed{byte(n), 1} },
-		Say:   func(text string) { mu.Lock(); defer mu.Unlock(); fmt.Fprintln(h.said, text) }})
+		NewSeed: func() rng.WideSeed { n++; return rng.WideSeed{byte(n), 1} },
+		Report:  func(text string) { mu.Lock(); defer mu.Unlock(); fmt.Fprintln(h.said, text) }})
 	if err != nil {
 		t.Fatal(err)
 	}

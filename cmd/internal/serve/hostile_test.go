@@ -199,7 +199,7 @@ func TestBrokenMessages(t *testing.T) {
 		case 7:
 			body = `{"jsonrpc":"2.0","id":{"a":1},"method":["game.apply"],"params":7}`
 		}
-		h.s.keys.find(seat).requests = tokenBucket{} // the bound on rates has a test of its own
+		h.s.keys.findHolder(seat).requests = tokenBucket{} // the bound on rates has a test of its own
 		began := time.Now()
 		status, text := h.do(h.request(seat, http.MethodPost, "/rpc", body))
 		if time.Since(began) > 5*time.Second {
@@ -230,7 +230,7 @@ func TestHalfOpenConnections(t *testing.T) {
 	if err != nil || moved {
 		t.Fatal(err, moved)
 	}
-	h.s.patience = time.Second
+	h.s.headerTimeout = time.Second
 	life, end := t.Context(), make(chan error, 1)
 	go func() { end <- h.s.Serve(life, l) }()
 	halves := []string{"", "G", "GET / HTTP/1.1\r\n", "POST /rpc HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{",
@@ -308,7 +308,7 @@ func TestOneLinkIsBounded(t *testing.T) {
 func TestFaultsOfOurs(t *testing.T) {
 	h := open(t, t.TempDir())
 	w := httptest.NewRecorder()
-	h.s.guard(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("the dummy is at 0101") })).
+	h.s.guardRequests(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("the dummy is at 0101") })).
 		ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/", nil))
 	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "0101") {
 		t.Errorf("answered %d %s", w.Code, w.Body)
@@ -318,7 +318,7 @@ func TestFaultsOfOurs(t *testing.T) {
 	}
 	h.said.Reset()
 	v := h.begin(openGame, nil)
-	h.s.find(v.Table).play.room = nil
+	h.s.findTable(v.Table).game.session = nil
 	seat := keyOf(v.Links["french"])
 	if wrong := h.fails(seat, "seat.info", struct{}{}); !strings.Contains(wrong, "our fault") || strings.Contains(wrong, "nil pointer") {
 		t.Error(wrong)

@@ -18,12 +18,12 @@ type intention struct {
 	open    []bool // by side: it may know beforehand
 }
 
-// longest is how many actions one intention has at most.
-const longest = 8
+// maxShownActions is how many actions one intention has at most.
+const maxShownActions = 8
 
-// think makes an intention up, on the bots' own copy of the game; nil: it met a fault.
-func (b *bots) think(a *asked) (next *intention) {
-	side, c, g := a.side, b.mind, b.mind.Model()
+// makeIntention makes an intention up, on the bots' own copy of the game; nil: it met a fault.
+func (b *botRunner) makeIntention(a *pendingTurn) (next *intention) {
+	side, c, g := a.side, b.thinkTable, b.thinkTable.Model()
 	next = &intention{side: side, number: a.number}
 	thought := false
 	defer func() {
@@ -31,9 +31,9 @@ func (b *bots) think(a *asked) (next *intention) {
 			next = nil
 		}
 	}()
-	defer b.rescue()
-	for range longest {
-		does := b.by[side].Choose(c)
+	defer b.recoverBots()
+	for range maxShownActions {
+		does := b.bySide[side].Choose(c)
 		next.actions = append(next.actions, json.RawMessage(game.ActionJSON(g, does)))
 		if next.text != "" {
 			next.text += ", "
@@ -59,9 +59,9 @@ func mayForesee(then *game.Table, events []event.Event, side model.SideID) bool 
 	return !then.Conceals(side) && len(events) > 0 && len(then.Events(events, side)) == len(then.Events(events, model.None))
 }
 
-// told is what a seat may know of the bots. What one intends is told only to
+// intentionText is what a seat may know of the bots. What one intends is told only to
 // those from whom nothing is hidden. The caller holds the lock of what is seen.
-func (b *bots) told(who *holder) string {
+func (b *botRunner) intentionText(who *linkHolder) string {
 	type says struct {
 		Side    string            `json:"side,omitempty"`    // whose turn it is
 		Actions []json.RawMessage `json:"actions,omitempty"` // what it will do
@@ -69,10 +69,10 @@ func (b *bots) told(who *holder) string {
 		Pause   int               `json:"pause"`
 		Broken  bool              `json:"broken,omitempty"`
 	}
-	s := says{Pause: b.pause, Broken: b.broken}
+	s := says{Pause: b.pause, Broken: b.failed}
 	if n := b.next; n != nil && b.pause != 0 {
 		s.Side = b.table.head.Sides[n.side].ID
-		if side := b.table.play.follower(who).side; side == model.None || n.open[side] {
+		if side := b.table.game.findFeed(who).side; side == model.None || n.open[side] {
 			s.Actions, s.Text = n.actions, n.text
 		}
 	}

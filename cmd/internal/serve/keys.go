@@ -8,14 +8,14 @@ import (
 	"sync"
 )
 
-// holder is what one key stands for: the host, the seat of a side at a table,
+// linkHolder is what one key stands for: the host, the seat of a side at a table,
 // or one who looks on with a side's eyes.
-type holder struct {
-	digest [sha256.Size]byte
-	host   bool
-	table  *table
-	side   string // empty with a table: the referee's eyes
-	watch  bool
+type linkHolder struct {
+	digest   [sha256.Size]byte
+	host     bool
+	table    *table
+	side     string // empty with a table: the referee's eyes
+	onlooker bool
 
 	mu       sync.Mutex
 	requests tokenBucket
@@ -26,9 +26,9 @@ type holder struct {
 // keyring finds who holds a key. It keeps digests, so that the time of a search
 // tells nothing about the keys.
 type keyring struct {
-	mu   sync.RWMutex
-	by   map[[sha256.Size]byte]*holder
-	host string
+	mu      sync.RWMutex
+	holders map[[sha256.Size]byte]*linkHolder
+	host    string
 }
 
 // newKey is 128 bits that nobody can guess, as text.
@@ -38,9 +38,9 @@ func newKey() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// isKey reports whether a text has the form of a key. One of which most bytes are the same is
+// isKeyText reports whether a text has the form of a key. One of which most bytes are the same is
 // none that was thrown.
-func isKey(s string) bool {
+func isKeyText(s string) bool {
 	b, err := base64.RawURLEncoding.Strict().DecodeString(s)
 	different := map[byte]bool{}
 	for _, x := range b {
@@ -50,33 +50,33 @@ func isKey(s string) bool {
 	return err == nil && len(b) == 16 && len(different) >= least
 }
 
-// add gives a key to a holder.
-func (k *keyring) add(key string, h *holder) {
+// addKey gives a key to a holder.
+func (k *keyring) addKey(key string, h *linkHolder) {
 	h.digest = sha256.Sum256([]byte(key))
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.by == nil {
-		k.by = map[[sha256.Size]byte]*holder{}
+	if k.holders == nil {
+		k.holders = map[[sha256.Size]byte]*linkHolder{}
 	}
-	k.by[h.digest] = h
+	k.holders[h.digest] = h
 }
 
-// drop takes all keys to a table away.
-func (k *keyring) drop(t *table) {
+// dropTable takes all keys to a table away.
+func (k *keyring) dropTable(t *table) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for d, h := range k.by {
+	for d, h := range k.holders {
 		if h.table == t {
-			delete(k.by, d)
+			delete(k.holders, d)
 		}
 	}
 }
 
-// find gives who holds a key, nil for nobody.
-func (k *keyring) find(key string) *holder {
+// findHolder gives who holds a key, nil for nobody.
+func (k *keyring) findHolder(key string) *linkHolder {
 	d := sha256.Sum256([]byte(key))
 	k.mu.RLock()
-	h := k.by[d]
+	h := k.holders[d]
 	k.mu.RUnlock()
 	var kept [sha256.Size]byte
 	if h != nil {
@@ -104,10 +104,10 @@ func newTableKeys(sides []string) tableKeys {
 	return k
 }
 
-func (k *tableKeys) sound() bool {
+func (k *tableKeys) validKeys() bool {
 	for _, keys := range []map[string]string{k.Seats, k.Watch} {
 		for _, key := range keys {
-			if !isKey(key) {
+			if !isKeyText(key) {
 				return false
 			}
 		}

@@ -52,12 +52,14 @@ func openKeyStore(state, served string) (keyStore, error) {
 	return k, writePrivate(filepath.Join(k.dir, placeName), []byte(full+"\n"))
 }
 
-func (k keyStore) host() string { return filepath.Join(k.dir, hostName+keysEnding) }
+func (k keyStore) hostFile() string { return filepath.Join(k.dir, hostName+keysEnding) }
 
-func (k keyStore) table(name string) string { return filepath.Join(k.dir, tablesName, name+keysEnding) }
+func (k keyStore) tableFile(name string) string {
+	return filepath.Join(k.dir, tablesName, name+keysEnding)
+}
 
-// tables lists the tables that have keys.
-func (k keyStore) tables() ([]string, error) {
+// listTables lists the tables that have keys.
+func (k keyStore) listTables() ([]string, error) {
 	entries, err := os.ReadDir(filepath.Join(k.dir, tablesName))
 	var out []string
 	for _, e := range entries {
@@ -73,10 +75,10 @@ type hostKeys struct {
 	Host string `json:"host"`
 }
 
-func (k *hostKeys) sound() bool { return isKey(k.Host) }
+func (k *hostKeys) validKeys() bool { return isKeyText(k.Host) }
 
 // keyFile is what a file of keys holds.
-type keyFile interface{ sound() bool }
+type keyFile interface{ validKeys() bool }
 
 // writeKeys puts a file of keys in the place of another, open to its owner alone.
 func writeKeys(path string, v keyFile) error {
@@ -99,8 +101,8 @@ func writePrivate(path string, text []byte) error {
 	return journal.Replace(path, text) // keeps the mode
 }
 
-// errOpen says that a file of keys is open to others.
-var errOpen = errors.New("others may read or write it, or it is not yours: it is not used")
+// errNotPrivate says that a file of keys is open to others.
+var errNotPrivate = errors.New("others may read or write it, or it is not yours: it is not used")
 
 // readKeys reads a file of keys, if it is its owner's alone.
 func readKeys(path string, into keyFile) error {
@@ -113,8 +115,8 @@ func readKeys(path string, into keyFile) error {
 	if err != nil {
 		return err
 	}
-	if runtime.GOOS != "windows" && !private(info) {
-		return errOpen
+	if runtime.GOOS != "windows" && !isPrivateFile(info) {
+		return errNotPrivate
 	}
 	text, err := files.ReadAll(file, filepath.Base(path), limits.ServeKeys)
 	if err != nil {
@@ -124,26 +126,26 @@ func readKeys(path string, into keyFile) error {
 		problem, _ := jsontext.ReadError(err)
 		return fmt.Errorf("it cannot be read: %s", problem)
 	}
-	if !into.sound() {
+	if !into.validKeys() {
 		return errors.New("it holds no keys, or damaged ones")
 	}
 	return nil
 }
 
-// hostKey reads the key of the host, or makes one where there is none that can be used.
-func (s *Server) hostKey() error {
+// loadHostKey reads the key of the host, or makes one where there is none that can be used.
+func (s *Server) loadHostKey() error {
 	var kept hostKeys
-	if err := readKeys(s.store.host(), &kept); err != nil {
+	if err := readKeys(s.store.hostFile(), &kept); err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
-			s.home.Say(fmt.Sprintf("%s: %v; the lobby gets a new link", s.store.host(), err))
+			s.home.Report(fmt.Sprintf("%s: %v; the lobby gets a new link", s.store.hostFile(), err))
 		}
 		kept.Host = newKey()
-		if err := writeKeys(s.store.host(), &kept); err != nil {
+		if err := writeKeys(s.store.hostFile(), &kept); err != nil {
 			return err
 		}
 	}
 	s.keys.host = kept.Host
-	s.keys.add(s.keys.host, &holder{host: true})
+	s.keys.addKey(s.keys.host, &linkHolder{host: true})
 	return nil
 }
 
@@ -160,46 +162,46 @@ func (s *Server) carryKeys() error {
 		base, ok := strings.CutSuffix(e.Name(), keysEnding)
 		name, isTable := strings.CutSuffix(base, journalEnding)
 		var keys keyFile = new(hostKeys)
-		to := s.store.host()
+		to := s.store.hostFile()
 		switch {
 		case !ok || !isTable && base != oldHost:
 			continue
 		case isTable:
-			keys, to = new(tableKeys), s.store.table(name)
+			keys, to = new(tableKeys), s.store.tableFile(name)
 		}
 		from := filepath.Join(s.home.Dir, e.Name())
-		if s.carry(e, from, to, keys) {
+		if s.moveKeys(e, from, to, keys) {
 			carried = append(carried, e.Name())
 		} else {
 			ignored = append(ignored, e.Name())
 		}
 	}
 	if len(carried) > 0 {
-		s.home.Say(fmt.Sprintf("keys are kept in %s from now on; carried over: %s", s.store.dir, someOf(carried)))
+		s.home.Report(fmt.Sprintf("keys are kept in %s from now on; carried over: %s", s.store.dir, firstFew(carried)))
 	}
 	if len(ignored) > 0 {
-		s.home.Say(fmt.Sprintf("%s: not used, as keys are never taken from a folder of games; they are kept in %s. Remove what is not yours", someOf(ignored), s.store.dir))
+		s.home.Report(fmt.Sprintf("%s: not used, as keys are never taken from a folder of games; they are kept in %s. Remove what is not yours", firstFew(ignored), s.store.dir))
 	}
 	return nil
 }
 
-// carry moves one file of keys into the store; false says that it is not used.
-func (s *Server) carry(e fs.DirEntry, from, to string, keys keyFile) bool {
+// moveKeys moves one file of keys into the store; false says that it is not used.
+func (s *Server) moveKeys(e fs.DirEntry, from, to string, keys keyFile) bool {
 	if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
 		return false
 	}
 	info, err := e.Info()
-	if err != nil || !private(info) || readKeys(from, keys) != nil || writeKeys(to, keys) != nil {
+	if err != nil || !isPrivateFile(info) || readKeys(from, keys) != nil || writeKeys(to, keys) != nil {
 		return false
 	}
 	if err := os.Remove(from); err != nil {
-		s.home.Say(fmt.Sprintf("%s is not needed any more, and could not be removed: %v", from, err))
+		s.home.Report(fmt.Sprintf("%s is not needed any more, and could not be removed: %v", from, err))
 	}
 	return true
 }
 
-// someOf names the first of a list.
-func someOf(list []string) string {
+// firstFew names the first of a list.
+func firstFew(list []string) string {
 	const most = 5
 	if n := len(list); n > most {
 		list = append(slices.Clone(list[:most]), fmt.Sprintf("and %d more", n-most))

@@ -70,12 +70,12 @@ func TestKeysNeverComeFromTheFolder(t *testing.T) {
 			host, table := hostKeys{newKey()}, newTableKeys([]string{"french", "allied"})
 			plant(host, table)
 			state := filepath.Join(t.TempDir(), fmt.Sprint(how, round))
-			s, err := New(Home{Dir: dir, Keys: state, Games: games, Load: load, Say: func(text string) { h.said.WriteString(text) }})
+			s, err := New(Home{Dir: dir, Keys: state, Games: games, Load: load, Report: func(text string) { h.said.WriteString(text) }})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, key := range []string{host.Host, table.Seats["french"], table.Watch[""]} {
-				if s.keys.find(key) != nil {
+				if s.keys.findHolder(key) != nil {
 					t.Errorf("%s: a planted key opens something", how)
 				}
 			}
@@ -95,11 +95,11 @@ func TestKeysNeverComeFromTheFolder(t *testing.T) {
 	planted(t, dir, oldHost+keysEnding, 0o600, mine)
 	planted(t, dir, journalName+keysEnding, 0o600, seats)
 	for range 2 {
-		s, err := New(Home{Dir: dir, Keys: state, Games: games, Load: load, Say: func(text string) { h.said.WriteString(text) }})
+		s, err := New(Home{Dir: dir, Keys: state, Games: games, Load: load, Report: func(text string) { h.said.WriteString(text) }})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.keys.find(mine.Host) == nil || s.keys.find(seats.Seats["french"]) == nil {
+		if s.keys.findHolder(mine.Host) == nil || s.keys.findHolder(seats.Seats["french"]) == nil {
 			t.Errorf("the keys are not carried over: %s", h.said)
 		}
 		s.Close()
@@ -142,16 +142,16 @@ func TestSecondServerClosesNothing(t *testing.T) {
 	if !one.move(seat, 0) {
 		t.Error("the link is void after a restart")
 	}
-	table := one.s.find(v.Table)
-	if err := errors.Join(table.enter(t.Context()), table.drop(false)); err != nil {
+	table := one.s.findTable(v.Table)
+	if err := errors.Join(table.enterTurn(t.Context()), table.dropGame(false)); err != nil {
 		t.Fatal(err)
 	}
-	table.leave()
+	table.leaveTurn()
 	two.ask(two.hostKey(), "lobby.close", map[string]string{"table": v.Table}, nil)
 	if wrong := one.fails(seat, "game.legal", struct{}{}); wrong == "" {
 		t.Error("the first still plays a table that is closed")
 	}
-	if _, err := os.Stat(one.s.store.table(v.Table)); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(one.s.store.tableFile(v.Table)); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the keys are kept: %v", err)
 	}
 }
@@ -197,7 +197,7 @@ func TestSavedGamesByContent(t *testing.T) {
 		t.Error(wrong)
 	}
 	h.close()
-	if h = open(t, dir); h.s.find("begun.game") == nil {
+	if h = open(t, dir); h.s.findTable("begun.game") == nil {
 		t.Error("the table is lost at a restart")
 	}
 }

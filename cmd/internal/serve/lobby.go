@@ -25,8 +25,8 @@ type Game struct {
 	Options   []GameOption   `json:"options"`
 }
 
-// Named makes an id with what people call it.
-func Named(id, name string) named { return named{id, name} }
+// NewNamed makes an id with what people call it.
+func NewNamed(id, name string) named { return named{id, name} }
 
 // GameScenario is a scenario that can be played.
 type GameScenario struct {
@@ -73,7 +73,7 @@ func (s *Server) answerHost(message []byte) string {
 	if err != nil {
 		panic(err)
 	}
-	c.Methods, c.OnPanic = s.hostMethods(), s.fault
+	c.Methods, c.OnPanic = s.hostMethods(), s.reportFault
 	return c.AnswerMessage(message)
 }
 
@@ -112,15 +112,15 @@ type tablesResult struct {
 
 func (s *Server) lobbyTables(*struct{}) (*tablesResult, *protocol.Fault) {
 	r := &tablesResult{Tables: []tableView{}}
-	for _, t := range s.list() {
-		r.Tables = append(r.Tables, t.view())
+	for _, t := range s.listTables() {
+		r.Tables = append(r.Tables, t.lobbyView())
 	}
 	return r, nil
 }
 
 const linkTo = "/table#"
 
-func (t *table) view() tableView {
+func (t *table) lobbyView() tableView {
 	v := tableView{Table: t.name, Scenario: t.head.Scenario, Title: t.head.Title, Variants: t.head.Variants, Links: map[string]string{}, Watch: map[string]string{}}
 	var all []string
 	t.seen.Lock()
@@ -140,8 +140,8 @@ func (t *table) view() tableView {
 	if len(all) > 0 {
 		v.All = linkTo + strings.Join(all, ".")
 	}
-	if t.play != nil {
-		v.Turn, v.Waiting, v.Over = t.play.turn, t.play.waiting, t.play.over
+	if t.game != nil {
+		v.Turn, v.Waiting, v.Over = t.game.turn, t.game.waiting, t.game.over
 	}
 	return v
 }
@@ -163,19 +163,19 @@ type savedResult struct {
 func (s *Server) lobbySaved(*struct{}) (*savedResult, *protocol.Fault) {
 	names, err := s.savedNames()
 	if err != nil {
-		return nil, failure(err)
+		return nil, internalFault(err)
 	}
 	r := &savedResult{Saved: []savedGame{}}
 	for _, name := range names {
-		if s.find(name) != nil {
+		if s.findTable(name) != nil {
 			continue
 		}
-		path := s.journalOf(name)
+		path := s.journalFile(name)
 		g := savedGame{Journal: name, Over: hasEnded(path)}
 		if info, err := os.Stat(path); err == nil {
 			g.Changed = info.ModTime().UTC().Format(time.RFC3339)
 		}
-		head, err := s.headingOf(path)
+		head, err := s.readHeading(path)
 		if g.Scenario, g.Title, g.Variants = head.Scenario, head.Title, head.Variants; err != nil {
 			g.Fault = err.Error()
 		}
@@ -185,8 +185,8 @@ func (s *Server) lobbySaved(*struct{}) (*savedResult, *protocol.Fault) {
 	return r, nil
 }
 
-func (s *Server) find(name string) *table {
-	for _, t := range s.list() {
+func (s *Server) findTable(name string) *table {
+	for _, t := range s.listTables() {
 		if t.name == name {
 			return t
 		}
@@ -199,71 +199,71 @@ type openParams struct {
 	Seats   map[string]string `json:"seats" doc:"Who sits for each side; by default who sat there."`
 }
 
-// saved refuses the name of a game that is not kept here.
-func (s *Server) saved(name string) *protocol.Fault {
+// checkSaved refuses the name of a game that is not kept here.
+func (s *Server) checkSaved(name string) *protocol.Fault {
 	names, err := s.savedNames()
 	if err != nil {
-		return failure(err)
+		return internalFault(err)
 	}
 	if !slices.Contains(names, name) {
-		return bad("there is no saved game %q%s", name, nearest(name, names))
+		return paramFault("there is no saved game %q%s", name, nearestHint(name, names))
 	}
 	return nil
 }
 
 func (s *Server) lobbyOpen(p *openParams) (*tableView, *protocol.Fault) {
-	if f := s.saved(p.Journal); f != nil {
+	if f := s.checkSaved(p.Journal); f != nil {
 		return nil, f
 	}
-	if s.find(p.Journal) != nil {
-		return nil, bad("%s is on a table already", p.Journal)
+	if s.findTable(p.Journal) != nil {
+		return nil, paramFault("%s is on a table already", p.Journal)
 	}
-	head, err := s.headingOf(s.journalOf(p.Journal))
+	head, err := s.readHeading(s.journalFile(p.Journal))
 	if err != nil {
-		return nil, bad("%s: %v", p.Journal, err)
+		return nil, paramFault("%s: %v", p.Journal, err)
 	}
 	t, f := s.openSaved(p, head)
 	if f != nil {
 		return nil, f
 	}
-	v := t.view()
+	v := t.lobbyView()
 	return &v, nil
 }
 
 // openSaved takes a saved game up, with new keys.
 func (s *Server) openSaved(p *openParams, head heading) (*table, *protocol.Fault) {
-	h, err := headOf(s.journalOf(p.Journal))
+	h, err := readHeader(s.journalFile(p.Journal))
 	if err != nil {
-		return nil, bad("%s: %v", p.Journal, err)
+		return nil, paramFault("%s: %v", p.Journal, err)
 	}
 	var ids []string
 	for _, side := range head.Sides {
 		ids = append(ids, side.ID)
 	}
-	rules, rep := s.rules.get(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
+	rules, rep := s.rules.loadRules(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
 	if rules == nil {
-		return nil, bad("%s: %v", p.Journal, errNotReady(h.Game+"/"+h.Scenario, rep))
+		return nil, paramFault("%s: %v", p.Journal, errNotReady(h.Game+"/"+h.Scenario, rep))
 	}
-	who, f := seated(rules.Model, h.Seats, p.Seats)
+	who, f := chooseSeats(rules.Model, h.Seats, p.Seats)
 	if f != nil {
 		return nil, f
 	}
 	t := s.newTable(p.Journal, head, newTableKeys(ids))
 	t.keys.Who, t.keys.Pause = who, firstPause
-	w, _, err := journal.Open(t.path()) // the keys of a table that another program plays stay
+	w, _, err := journal.Open(t.journalPath()) // the keys of a table that another program plays stay
 	if err == nil {
 		err = w.Close()
 	}
 	if err != nil {
-		return nil, bad("%s: %v", p.Journal, err)
+		return nil, paramFault("%s: %v", p.Journal, err)
 	}
-	if err := writeKeys(s.store.table(t.name), &t.keys); err != nil {
-		return nil, failure(err)
+	if err := writeKeys(s.store.tableFile(t.name), &t.keys); err != nil {
+		return nil, internalFault(err)
 	}
-	if err := t.ready(context.Background()); err != nil {
-		return nil, bad("%s: %v", p.Journal, errors.Join(err, os.Remove(s.store.table(t.name))))
+	if err := t.ensureOpen(context.Background()); err != nil {
+		return nil, paramFault("%s: %v", p.Journal, errors.Join(err, os.Remove(s.store.tableFile(t.name))))
 	}
-	s.place(t)
+	s.addTable(t)
 	return t, nil
 }
 
@@ -276,28 +276,28 @@ type closeResult struct {
 }
 
 func (s *Server) lobbyClose(p *closeParams) (*closeResult, *protocol.Fault) {
-	t := s.find(p.Table)
+	t := s.findTable(p.Table)
 	if t == nil {
-		return nil, bad("there is no table %q", p.Table)
+		return nil, paramFault("there is no table %q", p.Table)
 	}
-	if err := t.close(); err != nil {
+	if err := t.closeForGood(); err != nil {
 		if wrong := (*journal.Error)(nil); errors.As(err, &wrong) && wrong.Diag.Rule == journal.RuleLocked {
-			return nil, bad("%s is not closed: another program plays it, perhaps a second `vedette serve` of this folder: close it there", t.name)
+			return nil, paramFault("%s is not closed: another program plays it, perhaps a second `vedette serve` of this folder: close it there", t.name)
 		}
-		return nil, failure(err)
+		return nil, internalFault(err)
 	}
 	return &closeResult{true}, nil
 }
 
-// close takes the keys of the table away for good. It holds the journal meanwhile, so that a
+// closeForGood takes the keys of the table away for good. It holds the journal meanwhile, so that a
 // table which another program plays stays as it is.
-func (t *table) close() error {
-	if err := t.enter(context.Background()); err != nil {
+func (t *table) closeForGood() error {
+	if err := t.enterTurn(context.Background()); err != nil {
 		return err
 	}
-	defer t.leave()
-	if t.play == nil {
-		w, _, err := journal.Open(t.path())
+	defer t.leaveTurn()
+	if t.game == nil {
+		w, _, err := journal.Open(t.journalPath())
 		if wrong := (*journal.Error)(nil); errors.As(err, &wrong) && wrong.Diag.Rule == journal.RuleLocked {
 			return err
 		}
@@ -305,17 +305,17 @@ func (t *table) close() error {
 			defer w.Close() // nothing was written
 		}
 	}
-	t.server.remove(t)
-	err := os.Remove(t.server.store.table(t.name))
+	t.server.removeTable(t)
+	err := os.Remove(t.server.store.tableFile(t.name))
 	if errors.Is(err, fs.ErrNotExist) {
 		err = nil
 	}
-	return errors.Join(t.drop(true), err)
+	return errors.Join(t.dropGame(true), err)
 }
 
-// remove takes a table, and all keys to it, out of the server.
-func (s *Server) remove(t *table) {
-	s.keys.drop(t)
+// removeTable takes a table, and all keys to it, out of the server.
+func (s *Server) removeTable(t *table) {
+	s.keys.dropTable(t)
 	s.mu.Lock()
 	s.tables = slices.DeleteFunc(s.tables, func(x *table) bool { return x == t })
 	s.mu.Unlock()
@@ -329,19 +329,19 @@ type lobbyBotParams struct {
 // lobbyBot is seat.bot for who runs the server: at a table that only bots play, nobody
 // else may set their pace.
 func (s *Server) lobbyBot(p *lobbyBotParams) (*botResult, *protocol.Fault) {
-	t := s.find(p.Table)
+	t := s.findTable(p.Table)
 	if t == nil {
-		return nil, bad("there is no table %q", p.Table)
+		return nil, paramFault("there is no table %q", p.Table)
 	}
-	if err := t.ready(s.life); err != nil {
-		return nil, failure(err)
+	if err := t.ensureOpen(s.life); err != nil {
+		return nil, internalFault(err)
 	}
-	if err := t.enter(s.life); err != nil {
-		return nil, failure(err)
+	if err := t.enterTurn(s.life); err != nil {
+		return nil, internalFault(err)
 	}
-	defer t.leave()
-	if t.play == nil {
-		return nil, failure(errClosed)
+	defer t.leaveTurn()
+	if t.game == nil {
+		return nil, internalFault(errClosed)
 	}
-	return t.setBots(&holder{}, &p.botParams)
+	return t.setBots(&linkHolder{}, &p.botParams)
 }

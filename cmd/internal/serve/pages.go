@@ -22,21 +22,21 @@ const tableScript = "page/table.js"
 type pages map[string]pageFile // by address
 
 type pageFile struct {
-	kind   string
-	tag    string
-	text   []byte
-	packed []byte // gzip
+	kind    string
+	tag     string
+	text    []byte
+	gzipped []byte // gzip
 }
 
-var kinds = map[string]string{".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+var contentTypes = map[string]string{".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
 	".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json"}
 
-// read takes the files that are built in: NAME.html is the page /NAME, index.html
+// readFiles takes the files that are built in: NAME.html is the page /NAME, index.html
 // the page /, all else stands under /page/.
-func (p *pages) read() error {
+func (p *pages) readFiles() error {
 	*p = pages{}
 	return fs.WalkDir(pageFiles, "page", func(name string, d fs.DirEntry, err error) error {
-		kind := kinds[path.Ext(name)]
+		kind := contentTypes[path.Ext(name)]
 		if err != nil || d.IsDir() || kind == "" {
 			return err
 		}
@@ -50,19 +50,19 @@ func (p *pages) read() error {
 		}
 		if name == tableScript {
 			// One file instead of thirty: a slow machine opens the table in half the time.
-			whole, err := joined(path.Base(name))
+			whole, err := bundleModule(path.Base(name))
 			if err != nil {
 				return err
 			}
 			text = []byte(whole)
 		}
 		sum := sha256.Sum256(text)
-		(*p)[at] = pageFile{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, text, pack(text)}
+		(*p)[at] = pageFile{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, text, gzipText(text)}
 		return nil
 	})
 }
 
-func pack(text []byte) []byte {
+func gzipText(text []byte) []byte {
 	var b bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one there is
 	_, _ = w.Write(text)                                  // memory takes all
@@ -70,7 +70,7 @@ func pack(text []byte) []byte {
 	return b.Bytes()
 }
 
-func (p *pages) serve(w http.ResponseWriter, r *http.Request) {
+func (p *pages) serveFile(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "pages are only read", http.StatusMethodNotAllowed)
@@ -93,7 +93,7 @@ func (p *pages) serve(w http.ResponseWriter, r *http.Request) {
 	text := f.text
 	if takesGzip(r) {
 		h.Set("Content-Encoding", "gzip")
-		text = f.packed
+		text = f.gzipped
 	}
 	if r.Method == http.MethodGet {
 		_, _ = w.Write(text) // who has gone needs no page

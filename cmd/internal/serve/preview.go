@@ -15,77 +15,77 @@ import (
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
-// lookEvery is how often files are looked at for a change.
-const lookEvery = 40 * time.Millisecond
+// pollInterval is how often files are looked at for a change.
+const pollInterval = 40 * time.Millisecond
 
-// glance is a scenario that is watched while its files are written. What it shows is
+// livePreview is a scenario that is watched while its files are written. What it shows is
 // the last that made a game: a fault never empties the page.
-type glance struct {
+type livePreview struct {
 	server *Server
 	id     string
-	ask    glanceParams
+	params previewParams
 
 	work sync.Mutex // held while files are read, compiled and written
-	undo []stroke
-	redo []stroke
+	undo []editStroke
+	redo []editStroke
 
-	mu     sync.Mutex // guards what streams look at
-	bell   chan struct{}
-	now    seen
-	look   *Look
-	moves  *preview.Moves
-	saved  []byte            // the position that is shown
-	faults []diag.Diagnostic // why the game cannot begin, which lint does not see
-	board  json.RawMessage
-	drawn  int // number of the look at which the board changed
-	closed bool
+	mu          sync.Mutex // guards what streams look at
+	changed     chan struct{}
+	state       previewState
+	compiled    *Compilation
+	moves       *preview.Moves
+	saved       []byte            // the position that is shown
+	faults      []diag.Diagnostic // why the game cannot begin, which lint does not see
+	board       json.RawMessage
+	boardNumber int // number of the look at which the board changed
+	closed      bool
 }
 
-// stroke is an edit that can be taken back.
-type stroke struct{ file, before, after string }
+// editStroke is an edit that can be taken back.
+type editStroke struct{ file, before, after string }
 
-// begin looks for the first time, and then whenever a file changes.
-func (g *glance) begin() {
-	stamp := g.server.home.Workshop.Stamp()
-	g.glimpse()
+// watchFiles looks for the first time, and then whenever a file changes.
+func (g *livePreview) watchFiles() {
+	stamp := g.server.home.Workshop.Revision()
+	g.refreshPreview()
 	go func() {
-		tick := time.NewTicker(lookEvery)
+		tick := time.NewTicker(pollInterval)
 		defer tick.Stop()
 		for {
-			g.check(stamp)
-			for now := stamp; now == stamp; now = g.server.home.Workshop.Stamp() {
+			g.lintGame(stamp)
+			for now := stamp; now == stamp; now = g.server.home.Workshop.Revision() {
 				select {
 				case <-tick.C:
 				case <-g.server.life.Done():
 					return
 				}
-				if g.gone() {
+				if g.isClosed() {
 					return
 				}
 			}
-			stamp = g.server.home.Workshop.Stamp()
-			g.glimpse()
+			stamp = g.server.home.Workshop.Revision()
+			g.refreshPreview()
 		}
 	}()
 }
 
-func (g *glance) gone() bool {
+func (g *livePreview) isClosed() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.closed
 }
 
-// glimpse compiles the scenario and shows what came of it.
-func (g *glance) glimpse() {
+// refreshPreview compiles the scenario and shows what came of it.
+func (g *livePreview) refreshPreview() {
 	g.work.Lock()
 	defer g.work.Unlock()
 	began := g.server.home.Clock()
 	defer func() {
 		if bad := recover(); bad != nil {
-			g.server.fault("the preview", bad)
+			g.server.reportFault("the preview", bad)
 		}
 	}()
-	look := g.server.home.Workshop.Look(g.ask.Scenario, g.ask.Variants, g.ask.Options)
+	look := g.server.home.Workshop.CompileScenario(g.params.Scenario, g.params.Variants, g.params.Options)
 	g.mu.Lock()
 	saved, before := g.saved, g.moves
 	g.mu.Unlock()
@@ -93,19 +93,19 @@ func (g *glance) glimpse() {
 	var faults []diag.Diagnostic
 	if look.Rules != nil {
 		var err error
-		if t, err = carried(look.Rules, saved); err != nil {
-			faults = append(faults, g.server.home.Workshop.Fault(t, err))
-			look.Found.Items = append(look.Found.Items, faults...)
+		if t, err = carryPosition(look.Rules, saved); err != nil {
+			faults = append(faults, g.server.home.Workshop.FaultFinding(t, err))
+			look.Findings.Items = append(look.Findings.Items, faults...)
 			look.Rules = nil
 		}
 	}
 	g.mu.Lock()
 	g.faults = faults
 	g.mu.Unlock()
-	next := seen{Scenario: g.ask.Scenario, Broken: look.Rules == nil, Found: report(look.Found), Root: g.server.home.Workshop.Root(), Undo: len(g.undo), Redo: len(g.redo)}
+	next := previewState{Scenario: g.params.Scenario, Broken: look.Rules == nil, Found: errorsJSON(look.Findings), Root: g.server.home.Workshop.Root(), Undo: len(g.undo), Redo: len(g.redo)}
 	if look.Rules == nil {
 		next.Took = milliseconds(g.server.home.Clock().Sub(began))
-		g.show(func(now *seen) {
+		g.updateState(func(now *previewState) {
 			next.Title, next.View, next.Map, next.Things, next.Moves = now.Title, now.View, now.Map, now.Things, now.Moves
 			*now = next
 		})
@@ -117,22 +117,22 @@ func (g *glance) glimpse() {
 			next.Moves = shift
 		}
 	}
-	board, view := plain(scene.NewBoard(look.Rules.Model)), plain(t.View(model.None))
+	board, view := marshalPlain(scene.NewBoard(look.Rules.Model)), marshalPlain(t.View(model.None))
 	next.Title, next.View = look.Rules.Model.Title, view
-	next.Map, next.Things = mapOf(look), thingsOf(look.Rules.Model)
+	next.Map, next.Things = newMapFile(look), listThings(look.Rules.Model)
 	next.Took = milliseconds(g.server.home.Clock().Sub(began))
 	g.mu.Lock()
-	g.look, g.moves, g.saved = look, moves, t.Save()
+	g.compiled, g.moves, g.saved = look, moves, t.Save()
 	if !bytes.Equal(board, g.board) {
-		g.board, g.drawn = board, g.now.Number+1
+		g.board, g.boardNumber = board, g.state.Number+1
 	}
 	g.mu.Unlock()
-	g.show(func(now *seen) { *now = next })
+	g.updateState(func(now *previewState) { *now = next })
 }
 
-// carried is the position that was shown under rules that may be others; the set-up
+// carryPosition is the position that was shown under rules that may be others; the set-up
 // where it cannot be carried over. An error says why the game cannot begin.
-func carried(rules *game.Rules, saved []byte) (*game.Table, error) {
+func carryPosition(rules *game.Rules, saved []byte) (*game.Table, error) {
 	how := game.Setting{Wide: rng.WideSeed{1}}
 	if saved != nil {
 		var rep diag.List
@@ -143,54 +143,54 @@ func carried(rules *game.Rules, saved []byte) (*game.Table, error) {
 	return game.New(rules, how)
 }
 
-// check lints the game and shows what is found, if nothing else has changed.
-func (g *glance) check(stamp string) {
-	id, _, _ := cutRef(g.ask.Scenario)
+// lintGame lints the game and shows what is found, if nothing else has changed.
+func (g *livePreview) lintGame(stamp string) {
+	id, _, _ := cutRef(g.params.Scenario)
 	g.mu.Lock()
 	faults := g.faults
 	g.mu.Unlock()
-	found := g.server.home.Workshop.Lint(id, faults)
-	if found == nil || g.server.home.Workshop.Stamp() != stamp {
+	found := g.server.home.Workshop.LintGame(id, faults)
+	if found == nil || g.server.home.Workshop.Revision() != stamp {
 		return
 	}
-	g.show(func(now *seen) { now.Found, now.Checked = found, true })
+	g.updateState(func(now *previewState) { now.Found, now.Checked = found, true })
 }
 
-// show changes what is seen and calls all who look.
-func (g *glance) show(change func(*seen)) {
+// updateState changes what is seen and calls all who look.
+func (g *livePreview) updateState(change func(*previewState)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	number := g.now.Number + 1
-	change(&g.now)
-	g.now.Number = number
-	close(g.bell)
-	g.bell = make(chan struct{})
+	number := g.state.Number + 1
+	change(&g.state)
+	g.state.Number = number
+	close(g.changed)
+	g.changed = make(chan struct{})
 }
 
-// news is what a stream has not been sent yet; nil: nothing.
-func (g *glance) news(at int) (frame []byte, number int, bell <-chan struct{}) {
+// nextFrame is what a stream has not been sent yet; nil: nothing.
+func (g *livePreview) nextFrame(at int) (frame []byte, number int, bell <-chan struct{}) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.now.Number <= at {
-		return nil, at, g.bell
+	if g.state.Number <= at {
+		return nil, at, g.changed
 	}
-	now := g.now
-	if g.drawn > at {
+	now := g.state
+	if g.boardNumber > at {
 		now.Board = g.board
 	}
-	return fmt.Appendf(nil, "id: %d\nevent: look\ndata: %s\n\n", now.Number, plain(now)), now.Number, g.bell
+	return fmt.Appendf(nil, "id: %d\nevent: look\ndata: %s\n\n", now.Number, marshalPlain(now)), now.Number, g.changed
 }
 
 // catchUp sends a page what the preview shows now; bell is what to wait for then.
-func (g *glance) catchUp(st *stream) (bell <-chan struct{}, ok bool) {
+func (g *livePreview) catchUp(st *stream) (bell <-chan struct{}, ok bool) {
 	for {
-		frame, number, bell := g.news(st.at)
+		frame, number, bell := g.nextFrame(st.sentNumber)
 		if frame == nil {
 			return bell, true
 		}
-		if st.send(frame) != nil {
+		if st.sendFrame(frame) != nil {
 			return nil, false
 		}
-		st.at = number
+		st.sentNumber = number
 	}
 }

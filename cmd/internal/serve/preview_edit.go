@@ -13,7 +13,7 @@ import (
 )
 
 type editParams struct {
-	glanceID
+	previewID
 	edit.Change
 }
 
@@ -25,24 +25,24 @@ type editResult struct {
 }
 
 func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
-	g := s.glanceOf(p.Preview)
+	g := s.findPreview(p.Preview)
 	if g == nil {
-		return nil, noGlance(p.Preview)
+		return nil, noPreview(p.Preview)
 	}
 	g.work.Lock()
 	defer g.work.Unlock()
 	g.mu.Lock()
-	look := g.look
+	look := g.compiled
 	g.mu.Unlock()
 	if look == nil {
-		return nil, bad("there is no map yet: mend the findings first")
+		return nil, paramFault("there is no map yet: mend the findings first")
 	}
 	// The files may have changed since they were looked at.
-	fresh := s.home.Workshop.Look(g.ask.Scenario, g.ask.Variants, g.ask.Options)
+	fresh := s.home.Workshop.CompileScenario(g.params.Scenario, g.params.Variants, g.params.Options)
 	if fresh.Rules != nil {
 		look = fresh
 	}
-	if no := unknown(look.Rules.Model, &p.Change); no != nil {
+	if no := unknownName(look.Rules.Model, &p.Change); no != nil {
 		return nil, refusedEdit(no)
 	}
 	write, from := edit.EditMap, fresh.Map
@@ -53,30 +53,30 @@ func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
 		write, from = edit.EditTable, fresh.Tables[p.What]
 	}
 	if from.File == "" {
-		return nil, bad("this game is not in the project: copy it there to change it")
+		return nil, paramFault("this game is not in the project: copy it there to change it")
 	}
 	text, no := write(from.File, from.Text, gridOf(look), p.Change)
 	if no != nil {
 		return nil, refusedEdit(no)
 	}
 	if text != from.Text {
-		if err := s.home.Workshop.Write(from.File, text); err != nil {
-			return nil, failure(err)
+		if err := s.home.Workshop.WriteFile(from.File, text); err != nil {
+			return nil, internalFault(err)
 		}
-		g.undo, g.redo = append(g.undo, stroke{from.File, from.Text, text}), nil
+		g.undo, g.redo = append(g.undo, editStroke{from.File, from.Text, text}), nil
 	}
 	return &editResult{from.File, linediff.ListChanges(from.Text, text), len(g.undo), len(g.redo)}, nil
 }
 
-// unknown refuses to write a name that the game does not have; one that is to be taken
+// unknownName refuses to write a name that the game does not have; one that is to be taken
 // away may well be such.
-func unknown(m *model.Game, c *edit.Change) *diag.Diagnostic {
+func unknownName(m *model.Game, c *edit.Change) *diag.Diagnostic {
 	kind := map[string]string{edit.Terrain: "terrain", edit.Feature: "feature", edit.Hexside: "hexside", edit.Path: "hexside", edit.Place: "unit", edit.Cell: "table"}[c.Do]
 	if kind == "" || c.Off || c.What == "" {
 		return nil
 	}
 	var ids []string
-	for _, t := range thingsOf(m) {
+	for _, t := range listThings(m) {
 		if t.Kind == kind {
 			ids = append(ids, t.ID)
 		}
@@ -96,14 +96,14 @@ func refusedEdit(no *diag.Diagnostic) *protocol.Fault {
 }
 
 type undoParams struct {
-	glanceID
+	previewID
 	Redo bool `json:"redo" doc:"True: do again what was taken back."`
 }
 
 func (s *Server) previewUndo(p *undoParams) (*editResult, *protocol.Fault) {
-	g := s.glanceOf(p.Preview)
+	g := s.findPreview(p.Preview)
 	if g == nil {
-		return nil, noGlance(p.Preview)
+		return nil, noPreview(p.Preview)
 	}
 	g.work.Lock()
 	defer g.work.Unlock()
@@ -112,14 +112,14 @@ func (s *Server) previewUndo(p *undoParams) (*editResult, *protocol.Fault) {
 		from, to = to, from
 	}
 	if len(*from) == 0 {
-		return nil, bad("there is nothing to take back")
+		return nil, paramFault("there is nothing to take back")
 	}
 	last := (*from)[len(*from)-1]
 	before, after := last.after, last.before
 	if p.Redo {
 		before, after = after, before
 	}
-	look := s.home.Workshop.Look(g.ask.Scenario, g.ask.Variants, g.ask.Options)
+	look := s.home.Workshop.CompileScenario(g.params.Scenario, g.params.Variants, g.params.Options)
 	now := look.Map
 	if last.file == look.Setup.File {
 		now = look.Setup
@@ -130,10 +130,10 @@ func (s *Server) previewUndo(p *undoParams) (*editResult, *protocol.Fault) {
 		}
 	}
 	if now.File != last.file || now.Text != before {
-		return nil, bad("%s was changed in an editor since: take that back first", last.file)
+		return nil, paramFault("%s was changed in an editor since: take that back first", last.file)
 	}
-	if err := s.home.Workshop.Write(last.file, after); err != nil {
-		return nil, failure(err)
+	if err := s.home.Workshop.WriteFile(last.file, after); err != nil {
+		return nil, internalFault(err)
 	}
 	*from, *to = (*from)[:len(*from)-1], append(*to, last)
 	return &editResult{last.file, linediff.ListChanges(before, after), len(g.undo), len(g.redo)}, nil

@@ -10,14 +10,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/room"
 )
 
-func (s *Server) glanceOf(id string) *glance {
+func (s *Server) findPreview(id string) *livePreview {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	i := slices.IndexFunc(s.glances, func(g *glance) bool { return g.id == id })
+	i := slices.IndexFunc(s.previews, func(g *livePreview) bool { return g.id == id })
 	if i < 0 {
 		return nil
 	}
-	return s.glances[i]
+	return s.previews[i]
 }
 
 // previewMethods are those of who writes a project.
@@ -36,60 +36,60 @@ func (s *Server) previewMethods() []protocol.Method {
 	}
 }
 
-type glanceParams struct {
+type previewParams struct {
 	Scenario string            `json:"scenario" required:"true" doc:"Game and scenario."`
 	Variants []string          `json:"variants" doc:"Variants, in order."`
 	Options  map[string]string `json:"options" doc:"Options by id."`
 	Table    string            `json:"table" doc:"A table of this server whose position is shown, instead of the set-up."`
 }
 
-type glanceResult struct {
+type previewResult struct {
 	Preview string `json:"preview" doc:"Its id: the stream /events?preview=ID tells what is seen."`
 }
 
-func (s *Server) previewOpen(p *glanceParams) (*glanceResult, *protocol.Fault) {
-	g := &glance{server: s, ask: *p, bell: make(chan struct{})}
+func (s *Server) previewOpen(p *previewParams) (*previewResult, *protocol.Fault) {
+	g := &livePreview{server: s, params: *p, changed: make(chan struct{})}
 	if p.Table != "" {
-		if f := s.atTable(p.Table, func(r *room.Session) { g.saved = r.Table.Save() }); f != nil {
+		if f := s.withTable(p.Table, func(r *room.Session) { g.saved = r.Table.Save() }); f != nil {
 			return nil, f
 		}
 	}
 	s.mu.Lock()
-	if len(s.glances) >= limits.ServePreviews {
-		s.glances[0].end()
-		s.glances = s.glances[1:]
+	if len(s.previews) >= limits.ServePreviews {
+		s.previews[0].closePreview()
+		s.previews = s.previews[1:]
 	}
 	s.count++
 	g.id = fmt.Sprintf("p%d", s.count)
-	s.glances = append(s.glances, g)
+	s.previews = append(s.previews, g)
 	s.mu.Unlock()
-	g.begin()
-	return &glanceResult{g.id}, nil
+	g.watchFiles()
+	return &previewResult{g.id}, nil
 }
 
-func (g *glance) end() {
+func (g *livePreview) closePreview() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.closed = true
 }
 
-type glanceID struct {
+type previewID struct {
 	Preview string `json:"preview" required:"true" doc:"As preview.open gave it."`
 }
 
-func (s *Server) previewClose(p *glanceID) (*struct{}, *protocol.Fault) {
-	g := s.glanceOf(p.Preview)
+func (s *Server) previewClose(p *previewID) (*struct{}, *protocol.Fault) {
+	g := s.findPreview(p.Preview)
 	if g == nil {
-		return nil, noGlance(p.Preview)
+		return nil, noPreview(p.Preview)
 	}
-	g.end()
+	g.closePreview()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.glances = slices.DeleteFunc(s.glances, func(x *glance) bool { return x == g })
+	s.previews = slices.DeleteFunc(s.previews, func(x *livePreview) bool { return x == g })
 	return &struct{}{}, nil
 }
 
-func noGlance(id string) *protocol.Fault { return bad("there is no preview %q: open one", id) }
+func noPreview(id string) *protocol.Fault { return paramFault("there is no preview %q: open one", id) }
 
 // cutRef cuts game/scenario.
 func cutRef(ref string) (game, scenario string, ok bool) { return strings.Cut(ref, "/") }

@@ -15,29 +15,29 @@ type previewPlayed struct {
 }
 
 // previewPlay begins a game of what is watched, as the files make it now.
-func (s *Server) previewPlay(p *glanceID) (*previewPlayed, *protocol.Fault) {
-	g := s.glanceOf(p.Preview)
+func (s *Server) previewPlay(p *previewID) (*previewPlayed, *protocol.Fault) {
+	g := s.findPreview(p.Preview)
 	if g == nil {
-		return nil, noGlance(p.Preview)
+		return nil, noPreview(p.Preview)
 	}
 	g.mu.Lock()
-	look := g.look
+	look := g.compiled
 	g.mu.Unlock()
 	if look == nil {
-		return nil, bad("there is no game yet: mend the findings first")
+		return nil, paramFault("there is no game yet: mend the findings first")
 	}
-	if len(s.list()) >= limits.ServeTables {
-		return nil, bad("there are too many tables: close some")
+	if len(s.listTables()) >= limits.ServeTables {
+		return nil, paramFault("there are too many tables: close some")
 	}
-	who, f := seated(look.Rules.Model, nil, nil)
+	who, f := chooseSeats(look.Rules.Model, nil, nil)
 	if f != nil {
 		return nil, f
 	}
-	t, err := s.newGame(look.Rules, &newParams{Scenario: g.ask.Scenario, Variants: g.ask.Variants, Options: g.ask.Options}, who)
+	t, err := s.newGame(look.Rules, &newParams{Scenario: g.params.Scenario, Variants: g.params.Variants, Options: g.params.Options}, who)
 	if err != nil {
-		return nil, failure(err)
+		return nil, internalFault(err)
 	}
-	return &previewPlayed{t.view().All}, nil
+	return &previewPlayed{t.lobbyView().All}, nil
 }
 
 type previewLines struct {
@@ -45,33 +45,33 @@ type previewLines struct {
 }
 
 // previewMoments lists the moments of the table whose position is watched.
-func (s *Server) previewMoments(p *glanceID) (*previewLines, *protocol.Fault) {
-	g := s.glanceOf(p.Preview)
+func (s *Server) previewMoments(p *previewID) (*previewLines, *protocol.Fault) {
+	g := s.findPreview(p.Preview)
 	if g == nil {
-		return nil, noGlance(p.Preview)
+		return nil, noPreview(p.Preview)
 	}
 	out := &previewLines{Moments: []room.Moment{}}
-	if g.ask.Table == "" {
+	if g.params.Table == "" {
 		return out, nil
 	}
-	return out, s.atTable(g.ask.Table, func(r *room.Session) {
+	return out, s.withTable(g.params.Table, func(r *room.Session) {
 		out.Moments = append(out.Moments, r.ListMoments(model.None, 1, r.ChangeCount(model.None), false)...)
 	})
 }
 
 type previewAtParams struct {
-	glanceID
+	previewID
 	At int `json:"at" required:"true" doc:"Number of a moment, as preview.moments lists them."`
 }
 
 // previewAt shows another position of the table, under the rules as they are now.
 func (s *Server) previewAt(p *previewAtParams) (*struct{}, *protocol.Fault) {
-	g := s.glanceOf(p.Preview)
+	g := s.findPreview(p.Preview)
 	if g == nil {
-		return nil, noGlance(p.Preview)
+		return nil, noPreview(p.Preview)
 	}
 	var saved []byte
-	if f := s.atTable(g.ask.Table, func(r *room.Session) {
+	if f := s.withTable(g.params.Table, func(r *room.Session) {
 		if p.At >= 1 && p.At <= r.ChangeCount(model.None) {
 			saved = r.PastTable(model.None, p.At).Save()
 		}
@@ -79,50 +79,50 @@ func (s *Server) previewAt(p *previewAtParams) (*struct{}, *protocol.Fault) {
 		return nil, f
 	}
 	if saved == nil {
-		return nil, bad("there is no moment %d", p.At)
+		return nil, paramFault("there is no moment %d", p.At)
 	}
-	return &struct{}{}, g.stand(saved)
+	return &struct{}{}, g.showPosition(saved)
 }
 
-// stand shows a position under the rules as they were last compiled.
-func (g *glance) stand(saved []byte) *protocol.Fault {
+// showPosition shows a position under the rules as they were last compiled.
+func (g *livePreview) showPosition(saved []byte) *protocol.Fault {
 	g.work.Lock()
 	defer g.work.Unlock()
 	g.mu.Lock()
-	look := g.look
+	look := g.compiled
 	g.mu.Unlock()
 	if look == nil {
-		return bad("there is no game yet: mend the findings first")
+		return paramFault("there is no game yet: mend the findings first")
 	}
-	t, err := carried(look.Rules, saved)
+	t, err := carryPosition(look.Rules, saved)
 	if err != nil {
-		return failure(err)
+		return internalFault(err)
 	}
 	moves := preview.Of(t)
 	g.mu.Lock()
 	g.saved, g.moves = t.Save(), moves
 	g.mu.Unlock()
-	view := plain(t.View(model.None))
-	g.show(func(now *seen) { now.View, now.Moves = view, nil })
+	view := marshalPlain(t.View(model.None))
+	g.updateState(func(now *previewState) { now.View, now.Moves = view, nil })
 	return nil
 }
 
-// atTable looks at the game of a table of this server.
-func (s *Server) atTable(name string, look func(*room.Session)) *protocol.Fault {
-	for _, t := range s.list() {
+// withTable looks at the game of a table of this server.
+func (s *Server) withTable(name string, look func(*room.Session)) *protocol.Fault {
+	for _, t := range s.listTables() {
 		if t.name != name {
 			continue
 		}
-		if err := t.enter(context.Background()); err != nil {
-			return failure(err)
+		if err := t.enterTurn(context.Background()); err != nil {
+			return internalFault(err)
 		}
-		defer t.leave()
-		p, err := t.takenUp()
+		defer t.leaveTurn()
+		p, err := t.openIfClosed()
 		if err != nil {
-			return failure(err)
+			return internalFault(err)
 		}
-		look(p.room)
+		look(p.session)
 		return nil
 	}
-	return bad("there is no table %q", name)
+	return paramFault("there is no table %q", name)
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/preview"
 )
 
-// seen is what a page is told of a look.
-type seen struct {
+// previewState is what a page is told of a look.
+type previewState struct {
 	Number   int             `json:"number"`
 	Scenario string          `json:"scenario"`
 	Title    string          `json:"title"`
@@ -23,23 +23,23 @@ type seen struct {
 	Found    json.RawMessage `json:"found"`
 	Checked  bool            `json:"checked"` // lint has looked at this, not the compiler alone
 	Moves    *preview.Shift  `json:"moves,omitempty"`
-	Map      *mapped         `json:"map,omitempty"`
-	Things   []thing         `json:"things,omitempty"`
+	Map      *mapFile        `json:"map,omitempty"`
+	Things   []declaredThing `json:"things,omitempty"`
 	Root     string          `json:"root"`
 	Took     float64         `json:"took"` // milliseconds from the change of the files
 	Undo     int             `json:"undo"`
 	Redo     int             `json:"redo"`
 }
 
-// mapped is the map file: which line speaks of which hex.
-type mapped struct {
+// mapFile is the map file: which line speaks of which hex.
+type mapFile struct {
 	File  string      `json:"file"`
 	Setup string      `json:"setup,omitempty"`
 	Spots []edit.Spot `json:"spots"`
 }
 
-// thing is what a page can find the line of.
-type thing struct {
+// declaredThing is what a page can find the line of.
+type declaredThing struct {
 	Kind string `json:"kind"`
 	ID   string `json:"id"`
 	Name string `json:"name"`
@@ -47,11 +47,11 @@ type thing struct {
 	Line int    `json:"line,omitempty"`
 }
 
-// thingsOf are the declared things of a game with their lines.
-func thingsOf(g *model.Game) []thing {
-	out := []thing{}
+// listThings are the declared things of a game with their lines.
+func listThings(g *model.Game) []declaredThing {
+	out := []declaredThing{}
 	add := func(kind string, s *model.Source) {
-		out = append(out, thing{kind, s.ID, s.Name(), s.Pos.File, s.Pos.Line})
+		out = append(out, declaredThing{kind, s.ID, s.Name(), s.Pos.File, s.Pos.Line})
 	}
 	for i := range g.Units {
 		add("unit", &g.Units[i].Source)
@@ -73,8 +73,8 @@ func thingsOf(g *model.Game) []thing {
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// plain is data that can always be written.
-func plain(v any) json.RawMessage {
+// marshalPlain is data that can always be written.
+func marshalPlain(v any) json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {
 		panic(err)
@@ -82,9 +82,9 @@ func plain(v any) json.RawMessage {
 	return b
 }
 
-// report is the errors that a look met. What one scenario alone leaves idle is no
+// errorsJSON is the errors that a look met. What one scenario alone leaves idle is no
 // finding: lint says what is, a moment later.
-func report(found *diag.List) json.RawMessage {
+func errorsJSON(found *diag.List) json.RawMessage {
 	var b bytes.Buffer
 	errors := &diag.List{}
 	for _, d := range found.Items {
@@ -98,12 +98,12 @@ func report(found *diag.List) json.RawMessage {
 	return b.Bytes()
 }
 
-func mapOf(look *Look) *mapped {
-	m := &mapped{File: look.Map.File, Setup: look.Setup.File, Spots: []edit.Spot{}}
+func newMapFile(look *Compilation) *mapFile {
+	m := &mapFile{File: look.Map.File, Setup: look.Setup.File, Spots: []edit.Spot{}}
 	if look.Map.File != "" {
 		m.Spots = append(m.Spots, edit.ListSpots(look.Map.File, look.Map.Text, gridOf(look))...)
 	}
 	return m
 }
 
-func gridOf(look *Look) *hex.Grid { return look.Rules.Model.Grid }
+func gridOf(look *Compilation) *hex.Grid { return look.Rules.Model.Grid }

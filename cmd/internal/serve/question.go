@@ -14,14 +14,14 @@ import (
 // is held only while a copy is brought to where the game stands, so that nobody who plays
 // waits for what somebody else has asked.
 
-// desks are the copies of one game on which questions are answered. Players and onlookers have
+// answerCopies are the copies of one game on which questions are answered. Players and onlookers have
 // copies apart: however much onlookers ask, no player waits for them.
-type desks struct {
+type answerCopies struct {
 	players, onlookers chan *game.Table
 }
 
-func newDesks() *desks {
-	d := &desks{make(chan *game.Table, limits.ServeTableQuestions), make(chan *game.Table, 1)}
+func newAnswerCopies() *answerCopies {
+	d := &answerCopies{make(chan *game.Table, limits.ServeTableQuestions), make(chan *game.Table, 1)}
 	for range cap(d.players) {
 		d.players <- nil // made when it is first needed
 	}
@@ -29,16 +29,16 @@ func newDesks() *desks {
 	return d
 }
 
-// of are the copies for who holds a key.
-func (d *desks) of(who *holder) chan *game.Table {
-	if who.watch {
+// copiesFor are the copies for who holds a key.
+func (d *answerCopies) copiesFor(who *linkHolder) chan *game.Table {
+	if who.onlooker {
 		return d.onlookers
 	}
 	return d.players
 }
 
-// forget lets go of the copies that answer nothing now.
-func (d *desks) forget() {
+// dropCopies lets go of the copies that answer nothing now.
+func (d *answerCopies) dropCopies() {
 	for _, copies := range []chan *game.Table{d.players, d.onlookers} {
 		for range cap(copies) {
 			select {
@@ -50,30 +50,30 @@ func (d *desks) forget() {
 	}
 }
 
-// queue has those who look on wait for one another before they wait for the table, so that
+// queueOnlooker has those who look on wait for one another before they wait for the table, so that
 // whoever plays waits for one of them at most.
-func (t *table) queue(ctx context.Context, who *holder) (leave func(), err error) {
-	if !who.watch {
+func (t *table) queueOnlooker(ctx context.Context, who *linkHolder) (leave func(), err error) {
+	if !who.onlooker {
 		return func() {}, nil
 	}
 	select {
-	case t.gallery <- struct{}{}:
-		return func() { <-t.gallery }, nil
+	case t.onlookerTurn <- struct{}{}:
+		return func() { <-t.onlookerTurn }, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
 }
 
-// budget is what one question of who holds a key may use.
-func (who *holder) budget() int64 {
-	if who.watch {
+// questionBudget is what one question of who holds a key may use.
+func (who *linkHolder) questionBudget() int64 {
+	if who.onlooker {
 		return limits.ServeSpectator
 	}
 	return limits.ServeQuestion
 }
 
-// ending has the questions of a connection end when who asked has gone or the server ends.
-func (t *table) ending(ctx context.Context) func(*query.Budget) func() {
+// stopOnLeave has the questions of a connection end when who asked has gone or the server ends.
+func (t *table) stopOnLeave(ctx context.Context) func(*query.Budget) func() {
 	return func(b *query.Budget) func() {
 		gone := context.AfterFunc(ctx, b.Stop)
 		ended := context.AfterFunc(t.server.life, b.Stop)
@@ -81,9 +81,9 @@ func (t *table) ending(ctx context.Context) func(*query.Budget) func() {
 	}
 }
 
-// question answers a message that only asks, on a copy of the game.
-func (t *table) question(ctx context.Context, who *holder, message []byte) (string, error) {
-	desks := t.desks.of(who)
+// answerQuestion answers a message that only asks, on a copy of the game.
+func (t *table) answerQuestion(ctx context.Context, who *linkHolder, message []byte) (string, error) {
+	desks := t.copies.copiesFor(who)
 	var c *game.Table
 	select {
 	case c = <-desks:
@@ -94,21 +94,21 @@ func (t *table) question(ctx context.Context, who *holder, message []byte) (stri
 	}
 	usable := c
 	defer func() { desks <- usable }()
-	bar, err := t.apart(ctx, who, &c)
+	bar, err := t.updateCopy(ctx, who, &c)
 	if err != nil {
 		return "", err
 	}
 	usable = nil // a copy that broke is not used again
 	wire := &protocol.Server{}
 	wire.HostGame(c, nil, t.head.Scenario, t.head.Variants)
-	line, err := t.connect(wire, who)
+	line, err := t.connectHolder(wire, who)
 	if err != nil {
 		return "", err
 	}
 	broke := false
 	line.Forbid = bar
-	line.OnPanic = func(where string, bad any) { broke = true; t.server.fault(where, bad) }
-	line.OnQuestion = t.ending(ctx)
+	line.OnPanic = func(where string, bad any) { broke = true; t.server.reportFault(where, bad) }
+	line.OnQuestion = t.stopOnLeave(ctx)
 	answer := line.AnswerMessage(message)
 	if !broke {
 		usable = c
@@ -116,19 +116,19 @@ func (t *table) question(ctx context.Context, who *holder, message []byte) (stri
 	return answer, nil
 }
 
-// apart brings a copy to where the game stands; bar says what who asks may not do there.
-func (t *table) apart(ctx context.Context, who *holder, c **game.Table) (bar func(*protocol.Method) string, err error) {
-	if err := t.enter(ctx); err != nil {
+// updateCopy brings a copy to where the game stands; bar says what who asks may not do there.
+func (t *table) updateCopy(ctx context.Context, who *linkHolder, c **game.Table) (bar func(*protocol.Method) string, err error) {
+	if err := t.enterTurn(ctx); err != nil {
 		return nil, err
 	}
-	defer t.leave()
-	t.used = t.server.home.Clock()
-	p, err := t.takenUp()
+	defer t.leaveTurn()
+	t.lastUsed = t.server.home.Clock()
+	p, err := t.openIfClosed()
 	if err != nil {
 		return nil, err
 	}
-	*c = p.room.Table.Apart(*c)
-	if (*c).Position() == p.room.Table.Position() {
+	*c = p.session.Table.Apart(*c)
+	if (*c).Position() == p.session.Table.Position() {
 		return nil, errors.New("a copy shares the position of the game") // it never does
 	}
 	return func(m *protocol.Method) string {
@@ -139,8 +139,8 @@ func (t *table) apart(ctx context.Context, who *holder, c **game.Table) (bar fun
 	}, nil
 }
 
-// connect is a connection to a game as who holds a key sees it.
-func (t *table) connect(wire *protocol.Server, who *holder) (*protocol.Conn, error) {
+// connectHolder is a connection to a game as who holds a key sees it.
+func (t *table) connectHolder(wire *protocol.Server, who *linkHolder) (*protocol.Conn, error) {
 	as := "referee"
 	if who.side != "" {
 		as = "seat:" + who.side
@@ -149,6 +149,6 @@ func (t *table) connect(wire *protocol.Server, who *holder) (*protocol.Conn, err
 	if err != nil {
 		return nil, err
 	}
-	c.Methods, c.Batch, c.Budget, c.OnPanic = t.methods(who), limits.ServeBatch, who.budget(), t.server.fault
+	c.Methods, c.Batch, c.Budget, c.OnPanic = t.linkMethods(who), limits.ServeBatch, who.questionBudget(), t.server.reportFault
 	return c, nil
 }

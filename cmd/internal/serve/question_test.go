@@ -53,16 +53,16 @@ func TestQuestionsHoldNobodyUp(t *testing.T) {
 	v := h.begin(openGame, nil)
 	seat, watch := keyOf(v.Links["french"]), keyOf(v.Watch[""])
 	h.ask(seat, "game.legal", struct{}{}, nil)
-	table := h.s.find(v.Table)
-	copied := <-table.desks.onlookers // as if a question were under way that does not end
-	table.gallery <- struct{}{}
+	table := h.s.findTable(v.Table)
+	copied := <-table.copies.onlookers // as if a question were under way that does not end
+	table.onlookerTurn <- struct{}{}
 	waits := make(chan struct{}, 2)
 	go func() { h.try(watch, "game.query", dear(1), nil); waits <- struct{}{} }()
 	go func() { h.try(watch, "game.moment", struct{}{}, nil); waits <- struct{}{} }()
 	h.ask(seat, "game.query", dear(1), nil)
 	h.move(seat, 0)
-	for range cap(table.desks.players) {
-		defer func(c any) {}(<-table.desks.players)
+	for range cap(table.copies.players) {
+		defer func(c any) {}(<-table.copies.players)
 	}
 	h.move(seat, 1)
 	select {
@@ -70,8 +70,8 @@ func TestQuestionsHoldNobodyUp(t *testing.T) {
 		t.Error("an onlooker is answered out of turn")
 	default:
 	}
-	table.desks.onlookers <- copied
-	<-table.gallery
+	table.copies.onlookers <- copied
+	<-table.onlookerTurn
 	<-waits
 	<-waits
 }
@@ -80,11 +80,11 @@ func TestQuestionsHoldNobodyUp(t *testing.T) {
 func TestTheServerEndsWhateverIsUnderWay(t *testing.T) {
 	h := open(t, t.TempDir())
 	v := h.begin(openGame, nil)
-	table := h.s.find(v.Table)
-	if err := table.enter(t.Context()); err != nil {
+	table := h.s.findTable(v.Table)
+	if err := table.enterTurn(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	defer table.leave()
+	defer table.leaveTurn()
 	begun := time.Now()
 	h.s.Close()
 	if took := time.Since(begun); took > (limits.ServeEnd+5)*time.Second {

@@ -17,8 +17,8 @@ type tokenBucket struct {
 	counted time.Time
 }
 
-// take takes a token, if there is one.
-func (b *tokenBucket) take(now time.Time, burst, rate float64) bool {
+// takeToken takes a token, if there is one.
+func (b *tokenBucket) takeToken(now time.Time, burst, rate float64) bool {
 	if b.counted.IsZero() {
 		b.tokens = burst
 	} else {
@@ -35,9 +35,9 @@ func (b *tokenBucket) take(now time.Time, burst, rate float64) bool {
 // addressRates bounds the requests of each address. It keeps a limited number of
 // addresses; the one that has not asked for longest is forgotten first.
 type addressRates struct {
-	mu  sync.Mutex
-	by  map[netip.Prefix]*list.Element
-	old list.List // of *addressRate, the one that asked last at the end
+	mu        sync.Mutex
+	byAddress map[netip.Prefix]*list.Element
+	recency   list.List // of *addressRate, the one that asked last at the end
 }
 
 type addressRate struct {
@@ -45,29 +45,29 @@ type addressRate struct {
 	bucket  tokenBucket
 }
 
-// admit reports whether an address may make one more request.
-func (a *addressRates) admit(address netip.Prefix, now time.Time) bool {
+// admitAddress reports whether an address may make one more request.
+func (a *addressRates) admitAddress(address netip.Prefix, now time.Time) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.by == nil {
-		a.by = map[netip.Prefix]*list.Element{}
+	if a.byAddress == nil {
+		a.byAddress = map[netip.Prefix]*list.Element{}
 	}
-	e := a.by[address]
+	e := a.byAddress[address]
 	if e == nil {
-		if len(a.by) >= limits.ServeAddresses {
-			delete(a.by, a.old.Remove(a.old.Front()).(*addressRate).address)
+		if len(a.byAddress) >= limits.ServeAddresses {
+			delete(a.byAddress, a.recency.Remove(a.recency.Front()).(*addressRate).address)
 		}
-		e = a.old.PushBack(&addressRate{address: address})
-		a.by[address] = e
+		e = a.recency.PushBack(&addressRate{address: address})
+		a.byAddress[address] = e
 	}
-	a.old.MoveToBack(e)
-	return e.Value.(*addressRate).bucket.take(now, limits.ServeAddressBurst, limits.ServeAddressRate)
+	a.recency.MoveToBack(e)
+	return e.Value.(*addressRate).bucket.takeToken(now, limits.ServeAddressBurst, limits.ServeAddressRate)
 }
 
 // admitStranger reports whether a request without a valid key may be answered.
 func (s *Server) admitStranger(r *http.Request) bool {
 	address := s.callerOf(r)
-	return !address.IsValid() || s.rates.admit(address, s.home.Clock())
+	return !address.IsValid() || s.rates.admitAddress(address, s.home.Clock())
 }
 
 // refuseRate answers a request that is one too many. A second later there is a token

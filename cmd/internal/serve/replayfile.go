@@ -50,7 +50,7 @@ func ReplayFile(r *room.Session, side model.SideID, chances *Chances) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	script, err := joined("table.js")
+	script, err := bundleModule("table.js")
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func replayPage(title, script, data string) ([]byte, error) {
 		return nil, fmt.Errorf("our fault: the page's own text holds %q, which would end its element", m)
 	}
 	policy := fmt.Sprintf("default-src 'none'; script-src '%s'; style-src '%s'; img-src data: blob:; base-uri 'none'; form-action 'none'",
-		hashOf(script), hashOf(style.String()))
+		policyHash(script), policyHash(style.String()))
 	head := `<meta http-equiv="Content-Security-Policy" content="` + policy + `">` + "\n"
 	text := linkLine.ReplaceAllLiteralString(scriptLine.ReplaceAllLiteralString(string(page), ""), "")
 	text = titleLine.ReplaceAllLiteralString(text, "<title>"+html.EscapeString(title)+"</title>")
@@ -137,8 +137,8 @@ func replayPage(title, script, data string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// hashOf is the hash of an element's text as a policy names it.
-func hashOf(text string) string {
+// policyHash is the hash of an element's text as a policy names it.
+func policyHash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
@@ -148,9 +148,9 @@ var (
 	exportMark = regexp.MustCompile(`(?m)^export (\{\};\n)?`)
 )
 
-// joined is a module of the page with all that it imports, each before those that
+// bundleModule is a module of the page with all that it imports, each before those that
 // import it, as one module without imports. No two modules have a name in common.
-func joined(entry string) (string, error) {
+func bundleModule(entry string) (string, error) {
 	var out strings.Builder
 	var done []string
 	var add func(name string) error

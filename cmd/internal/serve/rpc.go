@@ -11,9 +11,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// rpc answers one message of the protocol, for whom the key stands for.
-func (s *Server) rpc(w http.ResponseWriter, r *http.Request) {
-	who := s.bearer(w, r)
+// serveRPC answers one message of the protocol, for whom the key stands for.
+func (s *Server) serveRPC(w http.ResponseWriter, r *http.Request) {
+	who := s.requireHolder(w, r)
 	if who == nil {
 		return
 	}
@@ -21,11 +21,11 @@ func (s *Server) rpc(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "a message is sent as application/json", http.StatusUnsupportedMediaType)
 		return
 	}
-	if !who.admit(s.home.Clock()) {
+	if !who.admitRequest(s.home.Clock()) {
 		refuseRate(w, "too many requests with one link: wait a little")
 		return
 	}
-	defer who.leave()
+	defer who.endRequest()
 	message, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limits.ServeMessage))
 	if err != nil {
 		var long *http.MaxBytesError
@@ -39,17 +39,17 @@ func (s *Server) rpc(w http.ResponseWriter, r *http.Request) {
 	var answer string
 	if who.host {
 		answer = s.answerHost(message)
-	} else if answer, err = who.table.answer(r.Context(), who, message); err != nil {
+	} else if answer, err = who.table.answerMessage(r.Context(), who, message); err != nil {
 		http.Error(w, unready, http.StatusServiceUnavailable)
 		return
 	}
-	reply(w, r, answer)
+	writeReply(w, r, answer)
 }
 
-// packFrom is the length from which an answer is packed.
-const packFrom = 2000
+// gzipFrom is the length from which an answer is packed.
+const gzipFrom = 2000
 
-func reply(w http.ResponseWriter, r *http.Request, answer string) {
+func writeReply(w http.ResponseWriter, r *http.Request, answer string) {
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(time.Minute)) // else that of the server holds
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
@@ -59,7 +59,7 @@ func reply(w http.ResponseWriter, r *http.Request, answer string) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	if len(answer) < packFrom || !takesGzip(r) {
+	if len(answer) < gzipFrom || !takesGzip(r) {
 		_, _ = io.WriteString(w, answer) // who has gone needs no answer
 		return
 	}

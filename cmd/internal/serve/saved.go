@@ -28,48 +28,48 @@ import (
 // journalEnding is the ending of saved games.
 const journalEnding = ".journal"
 
-// rulesKept is how many compiled scenarios are kept for the next table of them.
-const rulesKept = 8
+// maxCachedRules is how many compiled scenarios are kept for the next table of them.
+const maxCachedRules = 8
 
-// rulesShelf keeps compiled scenarios: the tables of one share its model and what
+// rulesCache keeps compiled scenarios: the tables of one share its model and what
 // is worked out of it once. Its key is all that decides what is compiled; the oldest
 // is dropped for a new one.
-type rulesShelf struct {
-	load  protocol.Loader
-	stamp func() string // of the files that are watched; nil: they do not change
-	mu    sync.Mutex
-	kept  []*shelved
+type rulesCache struct {
+	load    protocol.Loader
+	stamp   func() string // of the files that are watched; nil: they do not change
+	mu      sync.Mutex
+	entries []*cachedRules
 }
 
-type shelved struct {
+type cachedRules struct {
 	name     string
 	once     sync.Once
 	rules    *game.Rules
 	findings *diag.List
 }
 
-// get compiles a scenario; those who want the same one wait for it, others do not.
-func (r *rulesShelf) get(scenario string, variants []string, options map[string]string) (*game.Rules, *diag.List) {
+// loadRules compiles a scenario; those who want the same one wait for it, others do not.
+func (r *rulesCache) loadRules(scenario string, variants []string, options map[string]string) (*game.Rules, *diag.List) {
 	stamp := ""
 	if r.stamp != nil {
 		stamp = r.stamp()
 	}
 	key, _ := json.Marshal([]any{scenario, variants, options, stamp}) // plain data: it can always be written
 	r.mu.Lock()
-	i := slices.IndexFunc(r.kept, func(s *shelved) bool { return s.name == string(key) })
+	i := slices.IndexFunc(r.entries, func(s *cachedRules) bool { return s.name == string(key) })
 	if i < 0 {
-		if len(r.kept) == rulesKept {
-			r.kept = slices.Delete(r.kept, 0, 1)
+		if len(r.entries) == maxCachedRules {
+			r.entries = slices.Delete(r.entries, 0, 1)
 		}
-		i = len(r.kept)
-		r.kept = append(r.kept, &shelved{name: string(key)})
+		i = len(r.entries)
+		r.entries = append(r.entries, &cachedRules{name: string(key)})
 	}
-	one := r.kept[i]
+	one := r.entries[i]
 	r.mu.Unlock()
 	one.once.Do(func() { one.rules, one.findings = r.load(scenario, variants, options) })
 	if one.rules == nil {
 		r.mu.Lock()
-		r.kept = slices.DeleteFunc(r.kept, func(s *shelved) bool { return s == one }) // it may be mended
+		r.entries = slices.DeleteFunc(r.entries, func(s *cachedRules) bool { return s == one }) // it may be mended
 		r.mu.Unlock()
 	}
 	return one.rules, one.findings
@@ -84,20 +84,20 @@ func errNotReady(scenario string, rep *diag.List) error {
 	return fmt.Errorf("%s cannot be played", scenario)
 }
 
-// takenUp is the game of the table, taken up from its journal if it is not yet;
+// openIfClosed is the game of the table, taken up from its journal if it is not yet;
 // the caller holds the table.
-func (t *table) takenUp() (*play, error) {
+func (t *table) openIfClosed() (*tableGame, error) {
 	switch {
-	case t.play != nil:
-		return t.play, nil
+	case t.game != nil:
+		return t.game, nil
 	case t.isClosed():
 		return nil, errClosed
 	case !t.hasKeys():
 		// Another server of this folder has closed the table while it was at rest here.
-		t.server.remove(t)
-		return nil, errors.Join(errClosed, t.drop(true))
+		t.server.removeTable(t)
+		return nil, errors.Join(errClosed, t.dropGame(true))
 	}
-	p, err := t.reopened()
+	p, err := t.reopenJournal()
 	t.seen.Lock()
 	t.fault = ""
 	if err != nil {
@@ -107,17 +107,17 @@ func (t *table) takenUp() (*play, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.begin(p)
+	t.beginGame(p)
 	return p, nil
 }
 
-// reopened opens the journal of the table and plays it to its end.
-func (t *table) reopened() (*play, error) {
-	w, log, err := journal.Options{Files: t.server.home.Files}.Open(t.path())
+// reopenJournal opens the journal of the table and plays it to its end.
+func (t *table) reopenJournal() (*tableGame, error) {
+	w, log, err := journal.Options{Files: t.server.home.Files}.Open(t.journalPath())
 	if err != nil {
 		return nil, err
 	}
-	p, err := t.resume(w, log)
+	p, err := t.resumeJournal(w, log)
 	if err != nil {
 		_ = w.Close() // nothing was written
 	}
@@ -127,7 +127,7 @@ func (t *table) reopened() (*play, error) {
 // hasKeys reports whether the keys of the table are still those that are kept.
 func (t *table) hasKeys() bool {
 	var kept tableKeys
-	err := readKeys(t.server.store.table(t.name), &kept)
+	err := readKeys(t.server.store.tableFile(t.name), &kept)
 	if err == nil {
 		return maps.Equal(kept.Seats, t.keys.Seats)
 	}
@@ -140,14 +140,14 @@ func (t *table) isClosed() bool {
 	return t.closed
 }
 
-// resume plays a journal again, to where it stops.
-func (t *table) resume(w *journal.Writer, log *journal.Log) (*play, error) {
+// resumeJournal plays a journal again, to where it stops.
+func (t *table) resumeJournal(w *journal.Writer, log *journal.Log) (*tableGame, error) {
 	h := &log.Header
 	sealed := len(h.Commits) > 0
 	if sealed {
-		t.server.home.Vault.Unseal(log)
+		t.server.home.Vault.UnsealLog(log)
 	}
-	rules, rep := t.server.rules.get(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
+	rules, rep := t.server.rules.loadRules(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
 	if rules == nil {
 		return nil, errNotReady(h.Game+"/"+h.Scenario, rep)
 	}
@@ -155,7 +155,7 @@ func (t *table) resume(w *journal.Writer, log *journal.Log) (*play, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &play{room: r, log: &watched{keeper: w}}
+	p := &tableGame{session: r, log: &watchedStore{journalStore: w}}
 	_, end := log.Standing()
 	if r.Table.Over() != nil && end == nil {
 		if err := record.New(r.Table, w).End(); err != nil { // a crash came between
@@ -164,10 +164,10 @@ func (t *table) resume(w *journal.Writer, log *journal.Log) (*play, error) {
 	}
 	switch {
 	case sealed && log.Revealed():
-		p.told = true
+		p.secretsTold = true
 	case sealed:
 		p.sealed, p.secrets = h, log.Secrets
-		p.conclude(t.server)
+		p.revealSecrets(t.server)
 	}
 	return p, nil
 }
@@ -188,37 +188,37 @@ func optionTexts(h *journal.Header) map[string]string {
 
 // findTables takes in the tables whose keys are kept.
 func (s *Server) findTables() error {
-	names, err := s.store.tables()
+	names, err := s.store.listTables()
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
 		var keys tableKeys
-		head, err := s.headingOf(s.journalOf(name))
+		head, err := s.readHeading(s.journalFile(name))
 		if err == nil {
-			if err = readKeys(s.store.table(name), &keys); err != nil {
-				err = fmt.Errorf("its keys, %s: %w: open it anew in the lobby", s.store.table(name), err)
+			if err = readKeys(s.store.tableFile(name), &keys); err != nil {
+				err = fmt.Errorf("its keys, %s: %w: open it anew in the lobby", s.store.tableFile(name), err)
 			}
 		}
 		if err != nil {
-			s.home.Say(fmt.Sprintf("%s is left out: %v", name, err))
+			s.home.Report(fmt.Sprintf("%s is left out: %v", name, err))
 			continue
 		}
-		s.place(s.newTable(name, head, keys))
+		s.addTable(s.newTable(name, head, keys))
 	}
 	return nil
 }
 
-// place adds a table, with its keys.
-func (s *Server) place(t *table) {
+// addTable adds a table, with its keys.
+func (s *Server) addTable(t *table) {
 	s.mu.Lock()
 	s.tables = append(s.tables, t)
 	s.mu.Unlock()
 	for side, key := range t.keys.Seats {
-		s.keys.add(key, &holder{table: t, side: side})
+		s.keys.addKey(key, &linkHolder{table: t, side: side})
 	}
 	for side, key := range t.keys.Watch {
-		s.keys.add(key, &holder{table: t, side: side, watch: true})
+		s.keys.addKey(key, &linkHolder{table: t, side: side, onlooker: true})
 	}
 }
 
@@ -258,8 +258,8 @@ func startsLikeJournal(path string) bool {
 	return err == nil && string(head[:]) == first
 }
 
-// journalOf is the file of a saved game by its name.
-func (s *Server) journalOf(name string) string {
+// journalFile is the file of a saved game by its name.
+func (s *Server) journalFile(name string) string {
 	file := filepath.Join(s.home.Dir, name+journalEnding)
 	if _, err := os.Lstat(file); err != nil {
 		if other := filepath.Join(s.home.Dir, name); startsLikeJournal(other) {
@@ -299,9 +299,9 @@ func hasEnded(path string) bool {
 	return false
 }
 
-// headingOf reads the first line of a journal.
-func (s *Server) headingOf(path string) (heading, error) {
-	h, err := headOf(path)
+// readHeading reads the first line of a journal.
+func (s *Server) readHeading(path string) (heading, error) {
+	h, err := readHeader(path)
 	if err != nil {
 		return heading{}, err
 	}
@@ -323,7 +323,7 @@ func (s *Server) headingOf(path string) (heading, error) {
 	return out, nil
 }
 
-func headOf(path string) (*journal.Header, error) {
+func readHeader(path string) (*journal.Header, error) {
 	f, err := files.OpenNamed(path, os.O_RDONLY, limits.JournalMax)
 	if err != nil {
 		return nil, err
@@ -348,7 +348,7 @@ func (s *Server) freeName(scenario string) (string, error) {
 	base := strings.ReplaceAll(scenario, "/", "-")
 	for i := 1; i < 10000; i++ {
 		name := fmt.Sprintf("%s-%d", base, i)
-		if s.find(name) != nil {
+		if s.findTable(name) != nil {
 			continue
 		}
 		if _, err := os.Lstat(filepath.Join(s.home.Dir, name+journalEnding)); errors.Is(err, fs.ErrNotExist) {

@@ -15,15 +15,15 @@ type named struct {
 	Name string `json:"name"`
 }
 
-// methods are those of who holds a key to the table: the protocol's, and ours.
-func (t *table) methods(who *holder) []protocol.Method {
+// linkMethods are those of who holds a key to the table: the protocol's, and ours.
+func (t *table) linkMethods(who *linkHolder) []protocol.Method {
 	return append(protocol.Methods(), seatMethods(t, who)...)
 }
 
 // seatMethods are the methods of a link to a table beside those of the protocol.
-func seatMethods(t *table, who *holder) []protocol.Method {
+func seatMethods(t *table, who *linkHolder) []protocol.Method {
 	return []protocol.Method{
-		protocol.DeclareMethod("seat.info", "Says what the link stands for, and who else is at the table.", func(*struct{}) (*seatInfo, *protocol.Fault) { return t.info(who), nil }),
+		protocol.DeclareMethod("seat.info", "Says what the link stands for, and who else is at the table.", func(*struct{}) (*seatInfo, *protocol.Fault) { return t.describeSeat(who), nil }),
 		protocol.DeclareMethod("seat.bot", "Sets how long bots wait before they act, or lets one act that waits.", func(p *botParams) (*botResult, *protocol.Fault) { return t.setBots(who, p) }),
 	}
 }
@@ -48,19 +48,19 @@ type seatSide struct {
 	Present int    `json:"present" doc:"How many streams are open with the link of this seat."`
 }
 
-func (t *table) info(who *holder) *seatInfo {
-	p := t.play
+func (t *table) describeSeat(who *linkHolder) *seatInfo {
+	p := t.game
 	t.seen.Lock()
 	defer t.seen.Unlock()
 	i := &seatInfo{Kind: "seat", Table: t.name, Side: who.side, Scenario: t.head.Scenario, Title: t.head.Title, Variants: t.head.Variants,
-		At: p.follower(who).number, Pause: p.bots.pause}
-	if who.watch {
+		At: p.findFeed(who).number, Pause: p.bots.pause}
+	if who.onlooker {
 		i.Kind = "watch"
 	}
 	for _, s := range t.head.Sides {
 		i.Sides = append(i.Sides, seatSide{s.ID, s.Name, t.keys.Who[s.ID], t.present[s.ID]})
 	}
-	i.Hidden = slices.ContainsFunc(p.follow, func(f *follower) bool { return p.room.Table.Conceals(f.side) })
+	i.Hidden = slices.ContainsFunc(p.feeds, func(f *sideFeed) bool { return p.session.Table.Conceals(f.side) })
 	return i
 }
 
@@ -76,11 +76,11 @@ type botResult struct {
 // longestPause is how long a bot may be made to wait, in milliseconds.
 const longestPause = 60_000
 
-func (t *table) setBots(who *holder, p *botParams) (*botResult, *protocol.Fault) {
-	if who.watch {
+func (t *table) setBots(who *linkHolder, p *botParams) (*botResult, *protocol.Fault) {
+	if who.onlooker {
 		return nil, &protocol.Fault{Code: protocol.CodeForbidden, Message: "seat.bot: this link is for looking on; a player, or the host with lobby.bot, sets the pace of bots"}
 	}
-	b := t.play.bots
+	b := t.game.bots
 	t.seen.Lock()
 	defer t.seen.Unlock()
 	if p.Pause != nil {
@@ -88,11 +88,11 @@ func (t *table) setBots(who *holder, p *botParams) (*botResult, *protocol.Fault)
 			return nil, &protocol.Fault{Code: protocol.CodeParams, Message: fmt.Sprintf("seat.bot: a bot waits at most %d milliseconds", longestPause)}
 		}
 		b.pause = max(*p.Pause, -1)
-		b.wake()
+		b.wakeBots()
 		t.keepPause(b.pause)
 	}
 	if p.Step {
-		b.step(t.play.follower(who))
+		b.requestStep(t.game.findFeed(who))
 	}
 	return &botResult{b.pause}, nil
 }
@@ -104,29 +104,29 @@ func (t *table) keepPause(pause int) {
 		return
 	}
 	t.keys.Pause = pause
-	if err := writeKeys(t.server.store.table(t.name), &t.keys); err != nil {
-		t.server.home.Say(fmt.Sprintf("%s: %v", t.name, err))
+	if err := writeKeys(t.server.store.tableFile(t.name), &t.keys); err != nil {
+		t.server.home.Report(fmt.Sprintf("%s: %v", t.name, err))
 	}
 }
 
-// arrive counts one who looks on in, depart out.
-func (t *table) arrive(who *holder) { t.count(who, 1) }
+// countArrival counts one who looks on in, depart out.
+func (t *table) countArrival(who *linkHolder) { t.countPresent(who, 1) }
 
-func (t *table) depart(who *holder) { t.count(who, -1) }
+func (t *table) countDeparture(who *linkHolder) { t.countPresent(who, -1) }
 
-func (t *table) count(who *holder, n int) {
+func (t *table) countPresent(who *linkHolder, n int) {
 	t.seen.Lock()
-	t.looking += n
-	if !who.watch {
+	t.streams += n
+	if !who.onlooker {
 		t.present[who.side] += n
 	}
 	t.seen.Unlock()
-	t.ring()
+	t.broadcastChange()
 }
 
-// presence says in which seats somebody is; the caller holds the lock of what is
+// presenceText says in which seats somebody is; the caller holds the lock of what is
 // seen.
-func (t *table) presence() string {
+func (t *table) presenceText() string {
 	by := map[string]int{}
 	for _, s := range t.head.Sides {
 		by[s.ID] = t.present[s.ID]
@@ -135,14 +135,14 @@ func (t *table) presence() string {
 	return string(text)
 }
 
-// ready takes the game up, if it is not.
-func (t *table) ready(ctx context.Context) error {
-	if err := t.enter(ctx); err != nil {
+// ensureOpen takes the game up, if it is not.
+func (t *table) ensureOpen(ctx context.Context) error {
+	if err := t.enterTurn(ctx); err != nil {
 		return err
 	}
-	defer t.leave()
-	t.used = t.server.home.Clock()
-	_, err := t.takenUp()
+	defer t.leaveTurn()
+	t.lastUsed = t.server.home.Clock()
+	_, err := t.openIfClosed()
 	return err
 }
 

@@ -21,17 +21,17 @@ import (
 
 // Home is the program around the server.
 type Home struct {
-	Dir   string              // folder of the saved games
-	Keys  string              // folder of the user, apart from Dir, where keys are kept
-	Games func() []Game       // what can be played
-	Load  protocol.Loader     // compiles a scenario
-	Fresh func() rng.WideSeed // a seed that nobody chose
-	Hosts []string            // names by which the server may be called, beside those of this machine
-	Say   func(string)        // tells who runs the server of what went wrong
-	Vault Vault               // where the secrets of sealed games are kept
-	Clock func() time.Time    // nil: the clock of the machine
-	Bot   BotMaker            // nil: bot.Timed
-	Files journal.Files       // nil: the disk; tests let its operations fail
+	Dir     string              // folder of the saved games
+	Keys    string              // folder of the user, apart from Dir, where keys are kept
+	Games   func() []Game       // what can be played
+	Load    protocol.Loader     // compiles a scenario
+	NewSeed func() rng.WideSeed // a seed that nobody chose
+	Hosts   []string            // names by which the server may be called, beside those of this machine
+	Report  func(string)        // tells who runs the server of what went wrong
+	Vault   Vault               // where the secrets of sealed games are kept
+	Clock   func() time.Time    // nil: the clock of the machine
+	Bot     BotMaker            // nil: bot.Timed
+	Files   journal.Files       // nil: the disk; tests let its operations fail
 
 	Workshop Workshop // the project that is written meanwhile; nil: none is watched
 
@@ -43,9 +43,9 @@ type BotMaker func(name string, w bot.Watch, seed rng.Seed) (bot.Bot, error)
 
 // Vault keeps the secrets of sealed games apart from their journals.
 type Vault interface {
-	Hide(h *journal.Header, secrets map[string]string) error
-	Unseal(log *journal.Log)
-	Forget(h *journal.Header)
+	HideSecrets(h *journal.Header, secrets map[string]string) error
+	UnsealLog(log *journal.Log)
+	ForgetSecrets(h *journal.Header)
 }
 
 // Server holds the tables and the keys to them.
@@ -54,25 +54,25 @@ type Server struct {
 	keys  keyring
 	store keyStore
 	pages pages
-	rules rulesShelf
+	rules rulesCache
 	rates addressRates    // of those without a valid key
 	life  context.Context // ends with the server
 	end   context.CancelFunc
 
 	// mu guards the list of tables alone: it is never held while rules work.
-	mu      sync.Mutex
-	tables  []*table
-	glances []*glance
-	count   int
+	mu       sync.Mutex
+	tables   []*table
+	previews []*livePreview
+	count    int
 
-	patience time.Duration // for the head of a request
-	conns    connLimits
+	headerTimeout time.Duration // for the head of a request
+	conns         connLimits
 }
 
 // New makes a server with the tables of its folder that keys are kept of.
 func New(home Home) (*Server, error) {
-	if home.Say == nil {
-		home.Say = func(string) {}
+	if home.Report == nil {
+		home.Report = func(string) {}
 	}
 	if home.Clock == nil {
 		home.Clock = time.Now
@@ -80,14 +80,14 @@ func New(home Home) (*Server, error) {
 	if home.Bot == nil {
 		home.Bot = bot.Timed
 	}
-	s := &Server{home: home, patience: 5 * time.Second,
+	s := &Server{home: home, headerTimeout: 5 * time.Second,
 		conns: connLimits{limits.ServeConnections, limits.ServeUnknown, limits.ServeAddressConnections, limits.ServeLinkConnections}}
 	s.life, s.end = context.WithCancel(context.Background())
 	s.rules.load = home.Load
 	if home.Workshop != nil {
-		s.rules.stamp = home.Workshop.Stamp
+		s.rules.stamp = home.Workshop.Revision
 	}
-	if err := s.pages.read(); err != nil {
+	if err := s.pages.readFiles(); err != nil {
 		return nil, err
 	}
 	var err error
@@ -97,7 +97,7 @@ func New(home Home) (*Server, error) {
 	if err := s.carryKeys(); err != nil {
 		return nil, err
 	}
-	if err := s.hostKey(); err != nil {
+	if err := s.loadHostKey(); err != nil {
 		return nil, err
 	}
 	return s, s.findTables()
@@ -109,19 +109,19 @@ func (s *Server) HostLink() string { return "/#" + s.keys.host }
 // Handler answers requests.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /rpc", s.rpc)
-	mux.HandleFunc("GET /events", s.events)
-	mux.HandleFunc("/", s.pages.serve)
-	return s.guard(mux)
+	mux.HandleFunc("POST /rpc", s.serveRPC)
+	mux.HandleFunc("GET /events", s.serveEvents)
+	mux.HandleFunc("/", s.pages.serveFile)
+	return s.guardRequests(mux)
 }
 
 // Serve answers on a listener until the context ends; then it puts the tables
 // away.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: s.patience, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
+	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: s.headerTimeout, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: limits.ServeHead, ErrorLog: s.quietLog(), ConnContext: withConn, ConnState: noteConnState}
 	conns := newConnTable(s.conns, s.home.AddressHeader != "")
-	go s.tidy()
+	go s.dropUnused()
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(&connListener{l, conns}) }()
 	var err error
@@ -141,24 +141,24 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// tidy lets go of games at which nobody is.
-func (s *Server) tidy() {
+// dropUnused lets go of games at which nobody is.
+func (s *Server) dropUnused() {
 	every := time.NewTicker(time.Minute)
 	defer every.Stop()
 	for {
 		select {
 		case <-every.C:
-			s.restLonely()
+			s.closeIdleTables()
 		case <-s.life.Done():
 			return
 		}
 	}
 }
 
-func (s *Server) restLonely() {
-	for _, t := range s.list() {
-		if err := t.rest(s.home.Clock()); err != nil {
-			s.home.Say(fmt.Sprintf("%s: %v", t.name, err))
+func (s *Server) closeIdleTables() {
+	for _, t := range s.listTables() {
+		if err := t.closeIdle(s.home.Clock()); err != nil {
+			s.home.Report(fmt.Sprintf("%s: %v", t.name, err))
 		}
 	}
 }
@@ -167,17 +167,17 @@ func (s *Server) restLonely() {
 func (s *Server) Close() {
 	s.end()
 	var all sync.WaitGroup
-	for _, t := range s.list() {
+	for _, t := range s.listTables() {
 		all.Go(func() {
 			if err := t.putAway(); err != nil {
-				s.home.Say(fmt.Sprintf("%s: %v", t.name, err))
+				s.home.Report(fmt.Sprintf("%s: %v", t.name, err))
 			}
 		})
 	}
 	all.Wait()
 }
 
-func (s *Server) list() []*table {
+func (s *Server) listTables() []*table {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]*table(nil), s.tables...)
@@ -199,7 +199,7 @@ func Listen(addr string) (l net.Listener, moved bool, err error) {
 		if l, err = net.Listen("tcp", net.JoinHostPort(host, fmt.Sprint(first+n))); err == nil {
 			return l, n > 0, nil
 		}
-		if !taken(err) {
+		if !isPortTaken(err) {
 			break
 		}
 	}

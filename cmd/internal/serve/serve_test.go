@@ -123,7 +123,7 @@ func TestLinksOutliveTheServer(t *testing.T) {
 	h.move(first, 3)
 	again.until("one more change", func() bool { return again.number > seen })
 	sameAsView(t, h, first, again)
-	for _, secret := range []string{h.s.store.host(), h.s.store.table(v.Table), filepath.Join(dir, v.Table+journalEnding)} {
+	for _, secret := range []string{h.s.store.hostFile(), h.s.store.tableFile(v.Table), filepath.Join(dir, v.Table+journalEnding)} {
 		info, err := os.Stat(secret)
 		if err != nil || info.Mode().Perm() != 0o600 {
 			t.Errorf("%s: %v %v", secret, info.Mode(), err)
@@ -200,7 +200,7 @@ func TestAJournalIsChecked(t *testing.T) {
 	line := h.watch(all, -1, false)
 	line.until("some actions", func() bool { return line.number > 12 })
 	h.ask(h.hostKey(), "lobby.close", map[string]string{"table": v.Table}, nil)
-	check := func() (c verified) {
+	check := func() (c verifyResult) {
 		h.ask(h.hostKey(), "lobby.verify", map[string]any{"journal": v.Table}, &c)
 		return c
 	}
@@ -330,7 +330,7 @@ func TestLinksMayOnlyDoTheirOwn(t *testing.T) {
 	h := open(t, t.TempDir())
 	v := h.begin(openGame, map[string]string{"allied": "contact"})
 	seat, watch, all := keyOf(v.Links["french"]), keyOf(v.Watch["french"]), keyOf(v.Watch[""])
-	botSeat := h.s.find(v.Table).keys.Seats["allied"]
+	botSeat := h.s.findTable(v.Table).keys.Seats["allied"]
 	var l legal
 	h.ask(seat, "game.legal", struct{}{}, &l)
 	do := map[string]any{"action": l.Legal[0]}
@@ -398,7 +398,7 @@ func TestAnActionIsDoneOnce(t *testing.T) {
 			t.Errorf("%v is answered %q", again, wrong)
 		}
 	}
-	log, err := journal.Load(h.s.find(v.Table).path())
+	log, err := journal.Load(h.s.findTable(v.Table).journalPath())
 	if actions, _ := log.Standing(); err != nil || len(actions) != 1 {
 		t.Errorf("%d actions are kept, %v", len(actions), err)
 	}
@@ -409,23 +409,23 @@ func TestAnActionIsDoneOnce(t *testing.T) {
 func TestLonelyTablesRest(t *testing.T) {
 	h := open(t, t.TempDir())
 	v := h.begin(openGame, map[string]string{"allied": "contact"})
-	seat, one := keyOf(v.Links["french"]), h.s.find(v.Table)
+	seat, one := keyOf(v.Links["french"]), h.s.findTable(v.Table)
 	line := h.watch(seat, -1, false)
 	h.move(seat, 1)
 	line.until("the change", func() bool { return line.number > 1 })
 	later := time.Now().Add(2 * limits.ServeIdle * time.Minute)
 	h.s.home.Clock = func() time.Time { return later }
-	if h.s.restLonely(); one.play == nil {
+	if h.s.closeIdleTables(); one.game == nil {
 		t.Fatal("the game is put away although somebody looks on")
 	}
 	line.end()
-	for deadline := time.Now().Add(10 * time.Second); one.play != nil && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
-		h.s.restLonely()
+	for deadline := time.Now().Add(10 * time.Second); one.game != nil && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		h.s.closeIdleTables()
 	}
-	if one.play != nil {
+	if one.game != nil {
 		t.Fatal("the game is not put away")
 	}
-	if w, _, err := journal.Open(one.path()); err != nil {
+	if w, _, err := journal.Open(one.journalPath()); err != nil {
 		t.Errorf("the journal is not let go: %v", err)
 	} else if err := w.Close(); err != nil {
 		t.Error(err)
@@ -445,11 +445,11 @@ func TestOpeningALongGame(t *testing.T) {
 	v := h.begin("waterloo-campaign-1815/june-15", map[string]string{"french": "random", "coalition": "random"})
 	all := keyOf(v.Watch[""])
 	h.pace(v.Table, 0)
-	one := h.s.find(v.Table)
+	one := h.s.findTable(v.Table)
 	count := func() (actions int, over bool) {
 		one.turn <- struct{}{}
-		defer one.leave()
-		return one.play.log.Next() - 1, one.play.room.Table.Over() != nil
+		defer one.leaveTurn()
+		return one.game.log.Next() - 1, one.game.session.Table.Over() != nil
 	}
 	most := 3000
 	if os.Getenv("VEDETTE_ATTACKS") != "all" {
@@ -486,7 +486,7 @@ func TestServingPageNamesAllMethods(t *testing.T) {
 }
 
 // fullDisk is a journal on a disk that has no room.
-type fullDisk struct{ keeper }
+type fullDisk struct{ journalStore }
 
 func (fullDisk) Append(journal.Entry) error { return errors.New("the disk is full") }
 
@@ -495,11 +495,11 @@ func (fullDisk) Append(journal.Entry) error { return errors.New("the disk is ful
 func TestAFullDisk(t *testing.T) {
 	h := open(t, t.TempDir())
 	v := h.begin(openGame, nil)
-	seat, one := keyOf(v.Links[v.Waiting]), h.s.find(v.Table)
+	seat, one := keyOf(v.Links[v.Waiting]), h.s.findTable(v.Table)
 	h.move(seat, 0)
 	var before, after struct{ Number int }
 	h.ask(seat, "game.moment", struct{}{}, &before)
-	one.play.log.keeper = fullDisk{one.play.log.keeper}
+	one.game.log.journalStore = fullDisk{one.game.log.journalStore}
 	var l legal
 	h.ask(seat, "game.legal", struct{}{}, &l)
 	if wrong := h.fails(seat, "game.apply", map[string]any{"action": l.Legal[0], "at": before.Number}); !strings.Contains(wrong, "full") {

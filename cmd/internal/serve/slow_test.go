@@ -95,27 +95,27 @@ func TestABotThinksAnewOfAnotherPosition(t *testing.T) {
 	b := h.slowly()
 	v := h.begin(openGame, map[string]string{"french": "contact", "allied": "contact"})
 	b.begins(t)
-	table := h.s.find(v.Table)
-	if err := table.enter(t.Context()); err != nil {
+	table := h.s.findTable(v.Table)
+	if err := table.enterTurn(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	r := table.play.room
-	number := table.play.log.Next()
+	r := table.game.session
+	number := table.game.log.Next()
 	if _, no, err := r.Apply(r.Table.Legal()[0]); no != nil || err != nil {
 		t.Fatal(no, err)
 	}
-	table.acted()
-	table.leave()
+	table.afterAction()
+	table.leaveTurn()
 	h.pace(v.Table, 0)
 	close(b.letGo)
 	for range 5 {
 		b.begins(t)
 	}
-	if err := table.enter(t.Context()); err != nil {
+	if err := table.enterTurn(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	defer table.leave()
-	if table.play.bots.broken || table.play.log.Next() < number+2 {
-		t.Errorf("broken: %v; %d entries, %d when the position changed", table.play.bots.broken, table.play.log.Next(), number)
+	defer table.leaveTurn()
+	if table.game.bots.failed || table.game.log.Next() < number+2 {
+		t.Errorf("broken: %v; %d entries, %d when the position changed", table.game.bots.failed, table.game.log.Next(), number)
 	}
 }

@@ -58,9 +58,9 @@ func (w *wire) look(pos *game.Table, side model.SideID) string {
 	keys.Pause = -1
 	t := w.s.newTable("twin", head, keys)
 	t.turn <- struct{}{}
-	t.begin(&play{room: room.New(pos.Clone(), nil), log: &watched{keeper: noJournal{}}})
-	t.leave()
-	w.s.place(t)
+	t.beginGame(&tableGame{session: room.New(pos.Clone(), nil), log: &watchedStore{journalStore: noJournal{}}})
+	t.leaveTurn()
+	w.s.addTable(t)
 	w.botsThought(t, side)
 	var out strings.Builder
 	both := []string{keys.Watch[ids[side]], keys.Seats[ids[side]]}
@@ -73,7 +73,7 @@ func (w *wire) look(pos *game.Table, side model.SideID) string {
 	for _, key := range both { // the seat last: that it was there is still seen for a while
 		out.WriteString(w.stream(key))
 	}
-	w.s.keys.drop(t)
+	w.s.keys.dropTable(t)
 	w.s.mu.Lock()
 	w.s.tables = w.s.tables[:0]
 	w.s.mu.Unlock()
@@ -85,10 +85,10 @@ func (w *wire) look(pos *game.Table, side model.SideID) string {
 
 // botsThought waits until the bot whose turn it may be has made up its mind.
 func (w *wire) botsThought(t *table, side model.SideID) {
-	d, open := t.play.room.Table.Decision()
+	d, open := t.game.session.Table.Decision()
 	for n := 0; open && d.Side != side; n++ {
 		t.seen.Lock()
-		thought := t.play.bots.next != nil || t.play.bots.broken
+		thought := t.game.bots.next != nil || t.game.bots.failed
 		t.seen.Unlock()
 		if thought {
 			return

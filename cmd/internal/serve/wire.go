@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// taken reports whether a port is another program's.
-func taken(err error) bool {
+// isPortTaken reports whether a port is another program's.
+func isPortTaken(err error) bool {
 	return errors.Is(err, syscall.EADDRINUSE) || strings.Contains(err.Error(), "Only one usage of each socket address")
 }
 
@@ -21,7 +21,7 @@ type sayWriter struct{ s *Server }
 // Write takes a line of the library.
 func (w sayWriter) Write(p []byte) (int, error) {
 	if strings.Contains(string(p), "panic") {
-		w.s.home.Say(strings.TrimSpace(string(p)))
+		w.s.home.Report(strings.TrimSpace(string(p)))
 	}
 	return len(p), nil
 }

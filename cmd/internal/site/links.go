@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// Broken tells of each link of the pages named that leads to no file, or to a
+// BrokenLinks tells of each link of the pages named that leads to no file, or to a
 // heading that is not there. The pages' names and links are paths in fsys; a
 // link to a folder is fine.
-func Broken(fsys fs.FS, names []string) ([]string, error) {
+func BrokenLinks(fsys fs.FS, names []string) ([]string, error) {
 	var out []string
 	read := map[string]*Page{}
 	page := func(name string) (*Page, error) {
 		if p, ok := read[name]; ok {
 			return p, nil
 		}
-		p, err := Read(fsys, name)
+		p, err := ReadPage(fsys, name)
 		read[name] = p
 		return p, err
 	}
@@ -27,10 +27,10 @@ func Broken(fsys fs.FS, names []string) ([]string, error) {
 			return nil, err
 		}
 		for _, l := range p.Links {
-			if away(l.To) {
+			if leadsAway(l.To) {
 				continue
 			}
-			file, anchor := p.target(l.To)
+			file, anchor := p.linkTarget(l.To)
 			if _, err := fs.Stat(fsys, file); err != nil {
 				out = append(out, fmt.Sprintf("%s:%d: there is no file %s", name, l.Line, file))
 				continue

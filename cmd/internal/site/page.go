@@ -42,8 +42,8 @@ type Link struct {
 // markdown reads what the pages are written in: CommonMark with tables.
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 
-// Read reads a page.
-func Read(fsys fs.FS, name string) (*Page, error) {
+// ReadPage reads a page.
+func ReadPage(fsys fs.FS, name string) (*Page, error) {
 	source, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		return nil, err
@@ -52,38 +52,38 @@ func Read(fsys fs.FS, name string) (*Page, error) {
 	p.tree = markdown.Parser().Parse(text.NewReader(source), parser.WithContext(parser.NewContext(parser.WithIDs(ids{}))))
 	_ = ast.Walk(p.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering {
-			p.take(n)
+			p.collectNode(n)
 		}
 		return ast.WalkContinue, nil
 	})
 	return p, nil
 }
 
-// take collects what is asked of a page later: headings, their text, links.
-func (p *Page) take(n ast.Node) {
+// collectNode collects what is asked of a page later: headings, their text, links.
+func (p *Page) collectNode(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Heading:
 		id, _ := n.AttributeString("id")
 		raw, _ := id.([]byte)
-		s := Section{ID: string(raw), Title: plain(n, p.source)}
+		s := Section{ID: string(raw), Title: headingText(n, p.source)}
 		if p.Title == "" {
 			p.Title = s.Title
 		}
 		p.Sections = append(p.Sections, s)
 	case *ast.Link:
-		p.Links = append(p.Links, Link{To: string(n.Destination), Line: p.lineOf(n)})
+		p.Links = append(p.Links, Link{To: string(n.Destination), Line: p.linkLine(n)})
 	case *ast.Image:
-		p.Links = append(p.Links, Link{To: string(n.Destination), Line: p.lineOf(n)})
+		p.Links = append(p.Links, Link{To: string(n.Destination), Line: p.linkLine(n)})
 	case *ast.Text, *ast.String, *ast.FencedCodeBlock, *ast.CodeBlock:
 		if len(p.Sections) > 0 && n.Parent().Kind() != ast.KindHeading {
 			s := &p.Sections[len(p.Sections)-1]
-			s.Text += string(textOf(n, p.source)) + " "
+			s.Text += string(nodeText(n, p.source)) + " "
 		}
 	}
 }
 
-// lineOf is the line of the block that a link stands in.
-func (p *Page) lineOf(n ast.Node) int {
+// linkLine is the line of the block that a link stands in.
+func (p *Page) linkLine(n ast.Node) int {
 	for ; n != nil; n = n.Parent() {
 		if n.Type() == ast.TypeBlock && n.Lines().Len() > 0 {
 			return 1 + bytes.Count(p.source[:n.Lines().At(0).Start], []byte("\n"))
@@ -92,7 +92,7 @@ func (p *Page) lineOf(n ast.Node) int {
 	return 1
 }
 
-func textOf(n ast.Node, source []byte) []byte {
+func nodeText(n ast.Node, source []byte) []byte {
 	switch n := n.(type) {
 	case *ast.Text:
 		return n.Value(source)
@@ -102,8 +102,8 @@ func textOf(n ast.Node, source []byte) []byte {
 	return n.Lines().Value(source)
 }
 
-// plain is what a heading says, without its marks.
-func plain(n ast.Node, source []byte) string {
+// headingText is what a heading says, without its marks.
+func headingText(n ast.Node, source []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(c ast.Node, entering bool) (ast.WalkStatus, error) {
 		if t, ok := c.(*ast.Text); ok && entering {
@@ -141,13 +141,13 @@ func (i ids) Generate(value []byte, _ ast.NodeKind) []byte {
 // Put notes an anchor that stands in the page itself.
 func (i ids) Put(value []byte) { i[string(value)]++ }
 
-// away tells whether a link leads out of the files, to another host.
-func away(to string) bool {
+// leadsAway tells whether a link leads out of the files, to another host.
+func leadsAway(to string) bool {
 	return strings.Contains(to, "://") || strings.HasPrefix(to, "mailto:")
 }
 
-// target gives the file and the anchor that a link of a page leads to.
-func (p *Page) target(to string) (file, anchor string) {
+// linkTarget gives the file and the anchor that a link of a page leads to.
+func (p *Page) linkTarget(to string) (file, anchor string) {
 	file, anchor, _ = strings.Cut(to, "#")
 	if file == "" {
 		return p.Name, anchor

@@ -20,14 +20,14 @@ var (
 	search []byte
 )
 
-// Files makes the whole site: README.md is its first page, whose list of links is
+// BuildSite makes the whole site: README.md is its first page, whose list of links is
 // beside every page. Files are given by path, the same bytes each time.
-func Files(fsys fs.FS) (map[string][]byte, error) {
-	names, err := Names(fsys)
+func BuildSite(fsys fs.FS) (map[string][]byte, error) {
+	names, err := ListFiles(fsys)
 	if err != nil {
 		return nil, err
 	}
-	first, err := Read(fsys, "README.md")
+	first, err := ReadPage(fsys, "README.md")
 	if err != nil {
 		return nil, err
 	}
@@ -40,14 +40,14 @@ func Files(fsys fs.FS) (map[string][]byte, error) {
 			}
 			continue
 		}
-		p, err := Read(fsys, name)
+		p, err := ReadPage(fsys, name)
 		if err != nil {
 			return nil, err
 		}
-		if out[address(name)], err = p.html(fsys, first); err != nil {
+		if out[pageAddress(name)], err = p.renderPage(fsys, first); err != nil {
 			return nil, err
 		}
-		index = append(index, p.entries()...)
+		index = append(index, p.searchEntries()...)
 	}
 	text, err := json.Marshal(index)
 	if err != nil {
@@ -57,8 +57,8 @@ func Files(fsys fs.FS) (map[string][]byte, error) {
 	return out, nil
 }
 
-// Names lists the files of a site in their order.
-func Names(fsys fs.FS) ([]string, error) {
+// ListFiles lists the files of a site in their order.
+func ListFiles(fsys fs.FS) ([]string, error) {
 	var names []string
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() && !strings.HasSuffix(name, ".go") {
@@ -77,10 +77,10 @@ type entry struct {
 	Text    string `json:"text"`
 }
 
-func (p *Page) entries() []entry {
+func (p *Page) searchEntries() []entry {
 	var out []entry
 	for _, s := range p.Sections {
-		at := address(p.Name)
+		at := pageAddress(p.Name)
 		if s.Title != p.Title {
 			at += "#" + s.ID
 		}
@@ -89,22 +89,22 @@ func (p *Page) entries() []entry {
 	return out
 }
 
-// address is where a page stands in the site.
-func address(name string) string {
+// pageAddress is where a page stands in the site.
+func pageAddress(name string) string {
 	if dir, base := path.Split(name); base == "README.md" {
 		return dir + "index.html"
 	}
 	return strings.TrimSuffix(name, ".md") + ".html"
 }
 
-// html is the page as a file of the site.
-func (p *Page) html(fsys fs.FS, first *Page) ([]byte, error) {
+// renderPage is the page as a file of the site.
+func (p *Page) renderPage(fsys fs.FS, first *Page) ([]byte, error) {
 	up := strings.Repeat("../", strings.Count(p.Name, "/"))
-	menu, err := first.body(fsys, up)
+	menu, err := first.renderBody(fsys, up)
 	if err != nil {
 		return nil, err
 	}
-	body, err := p.body(fsys, "")
+	body, err := p.renderBody(fsys, "")
 	if err != nil {
 		return nil, err
 	}
@@ -117,18 +117,18 @@ func (p *Page) html(fsys fs.FS, first *Page) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// body is what the page says, with its links led to the site's files; up leads
+// renderBody is what the page says, with its links led to the site's files; up leads
 // from where it is shown to where it stands. A link to a file that is not part
 // of the site becomes its own text.
-func (p *Page) body(fsys fs.FS, up string) ([]byte, error) {
-	fresh, err := Read(fsys, p.Name)
+func (p *Page) renderBody(fsys fs.FS, up string) ([]byte, error) {
+	fresh, err := ReadPage(fsys, p.Name)
 	if err != nil {
 		return nil, err
 	}
 	var lost []*ast.Link
 	_ = ast.Walk(fresh.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if l, ok := n.(*ast.Link); ok && entering && !away(string(l.Destination)) {
-			if to, ok := p.lead(fsys, string(l.Destination), up); ok {
+		if l, ok := n.(*ast.Link); ok && entering && !leadsAway(string(l.Destination)) {
+			if to, ok := p.rewriteLink(fsys, string(l.Destination), up); ok {
 				l.Destination = []byte(to)
 			} else {
 				lost = append(lost, l)
@@ -147,8 +147,8 @@ func (p *Page) body(fsys fs.FS, up string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-func (p *Page) lead(fsys fs.FS, to, up string) (string, bool) {
-	file, anchor := p.target(to)
+func (p *Page) rewriteLink(fsys fs.FS, to, up string) (string, bool) {
+	file, anchor := p.linkTarget(to)
 	info, err := fs.Stat(fsys, file)
 	switch {
 	case err != nil:
@@ -159,7 +159,7 @@ func (p *Page) lead(fsys fs.FS, to, up string) (string, bool) {
 	written, _, _ := strings.Cut(to, "#")
 	if strings.HasSuffix(written, ".md") {
 		dir, base := path.Split(written)
-		written = dir + address(base)
+		written = dir + pageAddress(base)
 	}
 	if anchor != "" {
 		anchor = "#" + anchor

@@ -26,7 +26,7 @@ func TestNoLinkLeadsNowhere(t *testing.T) {
 		}
 		names = append(names, some...)
 	}
-	broken, err := site.Broken(root, names)
+	broken, err := site.BrokenLinks(root, names)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestBrokenLinksAreFound(t *testing.T) {
 		"a.md": {Data: []byte("# A\n\n[one](b.md#two-words) [two](c.md) [far](https://example.org/x)\n\n[three](b.md#gone)\n")},
 		"b.md": {Data: []byte("# B\n\n## Two words\n")},
 	}
-	broken, err := site.Broken(pages, []string{"a.md", "b.md"})
+	broken, err := site.BrokenLinks(pages, []string{"a.md", "b.md"})
 	want := []string{"a.md:3: there is no file c.md", "a.md:5: b.md has no heading #gone"}
 	if err != nil || !slices.Equal(broken, want) {
 		t.Errorf("%v, %v; want %v", broken, err, want)
@@ -50,11 +50,11 @@ func TestBrokenLinksAreFound(t *testing.T) {
 
 // TestEveryPageIsListed: the first page, which is the site's menu, leads to all.
 func TestEveryPageIsListed(t *testing.T) {
-	first, err := site.Read(docs.Pages, "README.md")
+	first, err := site.ReadPage(docs.Pages, "README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	names, err := site.Names(docs.Pages)
+	names, err := site.ListFiles(docs.Pages)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestEveryPageIsListed(t *testing.T) {
 // TestSite: the site is whole, asks no other host for anything, its links lead to
 // its own files, and its search finds by title and text.
 func TestSite(t *testing.T) {
-	files, err := site.Files(docs.Pages)
+	files, err := site.BuildSite(docs.Pages)
 	if err != nil {
 		t.Fatal(err)
 	}

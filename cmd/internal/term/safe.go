@@ -14,10 +14,10 @@ import (
 // terminal: each becomes U+FFFD. Line ends and tabs pass, and colours where
 // they are wanted. It may be written to by several goroutines.
 type Safe struct {
-	mu    sync.Mutex
-	w     io.Writer
-	color bool
-	rest  []byte // the beginning of a character whose end is still to come
+	mu      sync.Mutex
+	w       io.Writer
+	color   bool
+	partial []byte // the beginning of a character whose end is still to come
 }
 
 // NewSafe prints to w; colors lets the sequences pass that set colours.
@@ -45,13 +45,13 @@ func (s *Safe) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	text := p
-	if len(s.rest) > 0 {
-		text = append(s.rest, p...)
-		s.rest = nil
+	if len(s.partial) > 0 {
+		text = append(s.partial, p...)
+		s.partial = nil
 	}
-	whole := len(text) - unfinished(text)
-	s.rest = append(s.rest, text[whole:]...)
-	if _, err := s.w.Write(s.clean(text[:whole])); err != nil {
+	whole := len(text) - unfinishedBytes(text)
+	s.partial = append(s.partial, text[whole:]...)
+	if _, err := s.w.Write(s.cleanBytes(text[:whole])); err != nil {
 		return 0, err
 	}
 	return len(p), nil
@@ -62,16 +62,16 @@ func (s *Safe) Write(p []byte) (int, error) {
 func (s *Safe) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.rest) == 0 {
+	if len(s.partial) == 0 {
 		return nil
 	}
-	s.rest = nil
+	s.partial = nil
 	_, err := io.WriteString(s.w, string(utf8.RuneError))
 	return err
 }
 
-// unfinished is how many bytes at the end begin a character without ending it.
-func unfinished(p []byte) int {
+// unfinishedBytes is how many bytes at the end begin a character without ending it.
+func unfinishedBytes(p []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(p); n++ {
 		if at := p[len(p)-n:]; utf8.RuneStart(at[0]) {
 			if utf8.FullRune(at) {
@@ -83,8 +83,8 @@ func unfinished(p []byte) int {
 	return 0
 }
 
-// clean is p itself when nothing in it must go.
-func (s *Safe) clean(p []byte) []byte {
+// cleanBytes is p itself when nothing in it must go.
+func (s *Safe) cleanBytes(p []byte) []byte {
 	var out []byte
 	from := 0
 	for i := 0; i < len(p); {

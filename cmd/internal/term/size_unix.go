@@ -9,9 +9,9 @@ import (
 	"unsafe"
 )
 
-// Size is how many columns and lines a terminal has; ok is false for what is
+// TerminalSize is how many columns and lines a terminal has; ok is false for what is
 // no terminal.
-func Size(w io.Writer) (columns, lines int, ok bool) {
+func TerminalSize(w io.Writer) (columns, lines int, ok bool) {
 	f, isFile := w.(*os.File)
 	if !isFile {
 		return 0, 0, false

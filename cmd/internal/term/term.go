@@ -36,35 +36,35 @@ func New(in io.Reader, out io.Writer) *Screen {
 	return &Screen{in: bufio.NewReader(in), out: out, Width: 80, Height: 24}
 }
 
-// Line writes a line.
-func (s *Screen) Line(format string, args ...any) {
-	text := Clean(fmt.Sprintf(format, args...))
+// WriteLine writes a line.
+func (s *Screen) WriteLine(format string, args ...any) {
+	text := CleanText(fmt.Sprintf(format, args...))
 	if !s.Wraps {
 		fmt.Fprintln(s.out, text)
 		return
 	}
 	for _, line := range strings.Split(text, "\n") {
-		for _, part := range Wrap(line, s.Width) {
+		for _, part := range WrapLine(line, s.Width) {
 			fmt.Fprintln(s.out, part)
 		}
 	}
 }
 
-// Block writes text as it is.
-func (s *Screen) Block(text string) { fmt.Fprint(s.out, text) }
+// WriteBlock writes text as it is.
+func (s *Screen) WriteBlock(text string) { fmt.Fprint(s.out, text) }
 
-// Clear puts what was written out of sight.
-func (s *Screen) Clear() {
-	s.Block(strings.Repeat("\n", max(50, s.Height)))
+// ClearScreen puts what was written out of sight.
+func (s *Screen) ClearScreen() {
+	s.WriteBlock(strings.Repeat("\n", max(50, s.Height)))
 	// What has scrolled away could be scrolled back.
 	if c, ok := s.out.(interface{ Control(string) error }); ok && s.Wraps {
 		_ = c.Control("\x1b[3J\x1b[H\x1b[2J") // a screen that cannot be cleared was scrolled
 	}
 }
 
-// Heading writes a line that stands out.
-func (s *Screen) Heading(text string) {
-	text = Clean(text)
+// WriteHeading writes a line that stands out.
+func (s *Screen) WriteHeading(text string) {
+	text = CleanText(text)
 	fmt.Fprintf(s.out, "\n== %s %s\n", text, strings.Repeat("=", max(2, min(60, s.Width-4)-len([]rune(text)))))
 }
 
@@ -72,10 +72,10 @@ func (s *Screen) Heading(text string) {
 // is closed.
 func (s *Screen) StopOn(stop <-chan struct{}) { s.stop = stop }
 
-// Ask writes a prompt and reads a line; ok is false at the end of the input.
-func (s *Screen) Ask(prompt string) (line string, ok bool) {
+// AskLine writes a prompt and reads a line; ok is false at the end of the input.
+func (s *Screen) AskLine(prompt string) (line string, ok bool) {
 	fmt.Fprint(s.out, prompt)
-	text, err := s.read()
+	text, err := s.readLine()
 	if err != nil && text == "" {
 		fmt.Fprintln(s.out)
 		return "", false
@@ -83,14 +83,14 @@ func (s *Screen) Ask(prompt string) (line string, ok bool) {
 	return strings.TrimSpace(text), true
 }
 
-// read waits for a line, or for the stop.
-func (s *Screen) read() (string, error) {
+// readLine waits for a line, or for the stop.
+func (s *Screen) readLine() (string, error) {
 	if s.stop == nil {
 		return s.in.ReadString('\n')
 	}
 	if s.lines == nil {
 		s.lines = make(chan answer)
-		go s.listen()
+		go s.readLines()
 	}
 	// Of both, the stop counts: what is typed after it means nothing.
 	select {
@@ -106,9 +106,9 @@ func (s *Screen) read() (string, error) {
 	}
 }
 
-// listen reads lines as long as somebody waits for them: a read cannot be taken
+// readLines reads lines as long as somebody waits for them: a read cannot be taken
 // back, so that it ends with the program.
-func (s *Screen) listen() {
+func (s *Screen) readLines() {
 	for {
 		text, err := s.in.ReadString('\n')
 		s.lines <- answer{text, err}
@@ -118,16 +118,16 @@ func (s *Screen) listen() {
 	}
 }
 
-// Choices writes a numbered list in as many columns as fit; an item too long for
+// WriteChoices writes a numbered list in as many columns as fit; an item too long for
 // the screen is broken between words.
-func (s *Screen) Choices(items []string) {
+func (s *Screen) WriteChoices(items []string) {
 	digits := len(strconv.Itoa(len(items)))
 	cells := make([]string, len(items))
 	for i := range items {
-		cells[i] = fmt.Sprintf(" %*d %s", digits, i+1, Clean(items[i]))
+		cells[i] = fmt.Sprintf(" %*d %s", digits, i+1, CleanText(items[i]))
 	}
 	columns := max(1, (len(items)+5)/6)
-	for columns > 1 && width(cells, rowsFor(len(cells), columns)) > s.Width {
+	for columns > 1 && listWidth(cells, rowsFor(len(cells), columns)) > s.Width {
 		columns--
 	}
 	rows := rowsFor(len(cells), columns)
@@ -140,25 +140,25 @@ func (s *Screen) Choices(items []string) {
 			line.WriteString(cells[i])
 			if i+rows < len(cells) {
 				of := cells[i-r : min(i-r+rows, len(cells))]
-				line.WriteString(strings.Repeat(" ", widest(of)-utf8.RuneCountInString(cells[i])))
+				line.WriteString(strings.Repeat(" ", widestCell(of)-utf8.RuneCountInString(cells[i])))
 			}
 		}
-		s.Line("%s", line.String())
+		s.WriteLine("%s", line.String())
 	}
 }
 
 func rowsFor(cells, columns int) int { return (cells + columns - 1) / max(1, columns) }
 
-// width is how wide a list of so many rows is.
-func width(cells []string, rows int) int {
+// listWidth is how wide a list of so many rows is.
+func listWidth(cells []string, rows int) int {
 	sum := -2
 	for i := 0; i < len(cells); i += rows {
-		sum += widest(cells[i:min(i+rows, len(cells))]) + 2
+		sum += widestCell(cells[i:min(i+rows, len(cells))]) + 2
 	}
 	return sum
 }
 
-func widest(cells []string) int {
+func widestCell(cells []string) int {
 	n := 0
 	for _, c := range cells {
 		n = max(n, utf8.RuneCountInString(c))
@@ -166,8 +166,8 @@ func widest(cells []string) int {
 	return n
 }
 
-// Pick reads a choice as its number, 1 to n; ok is false for anything else.
-func Pick(line string, n int) (index int, ok bool) {
+// ParseChoice reads a choice as its number, 1 to n; ok is false for anything else.
+func ParseChoice(line string, n int) (index int, ok bool) {
 	k, err := strconv.Atoi(line)
 	if err != nil || k < 1 || k > n {
 		return 0, false
@@ -175,14 +175,14 @@ func Pick(line string, n int) (index int, ok bool) {
 	return k - 1, true
 }
 
-// Command splits a line into its first word and the rest.
-func Command(line string) (word, rest string) {
+// SplitCommand splits a line into its first word and the rest.
+func SplitCommand(line string) (word, rest string) {
 	word, rest, _ = strings.Cut(line, " ")
 	return word, strings.TrimSpace(rest)
 }
 
-// Clean replaces what could move the cursor or turn text round: names come from strangers.
-func Clean(s string) string {
+// CleanText replaces what could move the cursor or turn text round: names come from strangers.
+func CleanText(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' {
 			return r

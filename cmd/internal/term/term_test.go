@@ -17,7 +17,7 @@ func TestChoicesFitTheScreen(t *testing.T) {
 	for i := range items {
 		items[i] = "move unit " + string(rune('a'+i))
 	}
-	s.Choices(items)
+	s.WriteChoices(items)
 	for _, line := range strings.Split(out.String(), "\n") {
 		if len(line) > 40 {
 			t.Errorf("line too wide: %q", line)
@@ -32,18 +32,18 @@ func TestAskStopsAtTheEndOfInput(t *testing.T) {
 	var out bytes.Buffer
 	s := term.New(strings.NewReader("one \nlast"), &out)
 	for _, want := range []string{"one", "last"} {
-		if got, ok := s.Ask("> "); !ok || got != want {
+		if got, ok := s.AskLine("> "); !ok || got != want {
 			t.Errorf("got %q, %v", got, ok)
 		}
 	}
-	if _, ok := s.Ask("> "); ok {
+	if _, ok := s.AskLine("> "); ok {
 		t.Error("read past the end")
 	}
 }
 
 func TestPick(t *testing.T) {
 	for line, want := range map[string]int{"1": 0, "3": 2, "0": -1, "4": -1, "x": -1, "": -1, "99999999999999999999": -1} {
-		got, ok := term.Pick(line, 3)
+		got, ok := term.ParseChoice(line, 3)
 		if ok != (want >= 0) || ok && got != want {
 			t.Errorf("%q: %d, %v", line, got, ok)
 		}
@@ -51,7 +51,7 @@ func TestPick(t *testing.T) {
 }
 
 func TestCleanKeepsTheCursorStill(t *testing.T) {
-	if got := term.Clean("a\x1b[2Jb\u202ec é"); got != "a\ufffd[2Jb\ufffdc é" {
+	if got := term.CleanText("a\x1b[2Jb\u202ec é"); got != "a\ufffd[2Jb\ufffdc é" {
 		t.Errorf("got %q", got)
 	}
 }
@@ -66,14 +66,14 @@ func TestLinesAreBrokenBetweenWords(t *testing.T) {
 		{"abcdefghijklmnop", []string{"abcdefghij", "  klmnop"}},
 		{"é é é é é é", []string{"é é é é é", "  é"}},
 	} {
-		if got := term.Wrap(c.line, 10); !slices.Equal(got, c.want) {
+		if got := term.WrapLine(c.line, 10); !slices.Equal(got, c.want) {
 			t.Errorf("%q: %q, want %q", c.line, got, c.want)
 		}
 	}
 	var out bytes.Buffer
 	s := term.New(strings.NewReader(""), &out)
 	s.Width, s.Wraps = 10, true
-	s.Line("%s", "  one two three four")
+	s.WriteLine("%s", "  one two three four")
 	if out.String() != "  one two\n    three\n    four\n" {
 		t.Errorf("%q", out.String())
 	}

@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Wrap breaks a line between words so that no part is longer than width; what
+// WrapLine breaks a line between words so that no part is longer than width; what
 // follows is indented a little more than the line.
-func Wrap(line string, width int) []string {
+func WrapLine(line string, width int) []string {
 	if width <= 0 || utf8.RuneCountInString(line) <= width {
 		return []string{line}
 	}
