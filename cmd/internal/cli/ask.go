@@ -14,51 +14,51 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// person asks a person once.
-func (t *tabletop) person(d flow.Decision) error {
-	if t.full != nil {
-		return t.full.person(d)
+// askPerson asks a person once.
+func (t *tabletop) askPerson(d flow.Decision) error {
+	if t.screenFull != nil {
+		return t.screenFull.askPerson(d)
 	}
 	t.turnScreen(d.Side)
 	if t.stopped {
 		return nil
 	}
-	t.app.measure(t.screen)
+	t.app.measureScreen(t.screen)
 	t.drawn = nil
 	legal := t.table.Legal()
-	q := t.question(d, legal)
-	t.ask(q, legal)
+	q := t.newQuestion(d, legal)
+	t.askQuestion(q, legal)
 	line, ok := t.screen.AskLine("> ")
 	if !ok {
-		t.stop()
+		t.stopGame()
 		return nil
 	}
-	return t.answer(line, d, q, legal)
+	return t.answerLine(line, d, q, legal)
 }
 
-// answer carries out a line that was typed: a choice, a command, an order or a name.
-func (t *tabletop) answer(line string, d flow.Decision, q *question, legal []flow.Action) error {
+// answerLine carries out a line that was typed: a choice, a command, an order or a name.
+func (t *tabletop) answerLine(line string, d flow.Decision, q *question, legal []flow.Action) error {
 	if i, ok := term.ParseChoice(line, len(q.items)); ok {
-		return t.take(d, &q.items[i], legal)
+		return t.takeEntry(d, &q.items[i], legal)
 	}
 	word, rest := term.SplitCommand(line)
 	if c, ok := commandCalled(word); ok {
 		return c.run(t, rest)
 	}
 	if strings.HasPrefix(line, "{") {
-		return t.order(line)
+		return t.carryOrder(line)
 	}
-	if found := t.named(line, q, legal); len(found) > 0 {
-		return t.take(d, &entry{text: line, actions: found, hex: hex.None}, legal)
+	if found := t.actionsNamed(line, q, legal); len(found) > 0 {
+		return t.takeEntry(d, &choiceEntry{text: line, actions: found, hex: hex.None}, legal)
 	}
 	if line != "" {
-		t.unclear(line, word, len(q.items))
+		t.explainInput(line, word, len(q.items))
 	}
 	return nil
 }
 
-// take carries out what was chosen, or asks further.
-func (t *tabletop) take(d flow.Decision, it *entry, legal []flow.Action) error {
+// takeEntry carries out what was chosen, or asks further.
+func (t *tabletop) takeEntry(d flow.Decision, it *choiceEntry, legal []flow.Action) error {
 	if len(it.actions) > 1 {
 		prompt := "which?"
 		if first := it.actions[0]; first.Verb == flow.VTo {
@@ -69,12 +69,12 @@ func (t *tabletop) take(d flow.Decision, it *entry, legal []flow.Action) error {
 				prompt += " (" + strings.TrimSpace(strings.SplitN(it.text, ":", 2)[0]) + "; back asks anew)"
 			}
 		}
-		t.part = &part{prompt, it.actions}
+		t.part = &openPart{prompt, it.actions}
 		return nil
 	}
 	a := it.actions[0]
 	if a.Verb == flow.VDone && !t.sure && d.Kind == "move.unit" {
-		if idle := t.idle(legal); len(idle) > 0 {
+		if idle := t.idleUnits(legal); len(idle) > 0 {
 			t.sure = true
 			more := ""
 			if len(idle) > 6 {
@@ -85,15 +85,15 @@ func (t *tabletop) take(d flow.Decision, it *entry, legal []flow.Action) error {
 			return nil
 		}
 	}
-	return t.do(a)
+	return t.carryOut(a)
 }
 
 func sameHex(as []flow.Action) bool {
 	return !slices.ContainsFunc(as, func(a flow.Action) bool { return a.Verb != as[0].Verb || a.ID != as[0].ID })
 }
 
-// idle names the units that can move and have not.
-func (t *tabletop) idle(legal []flow.Action) []string {
+// idleUnits names the units that can move and have not.
+func (t *tabletop) idleUnits(legal []flow.Action) []string {
 	var out []string
 	for _, a := range legal {
 		if a.Verb == flow.VMove && t.table.Shown().Units[a.ID].Flags&state.Moved == 0 {
@@ -103,9 +103,9 @@ func (t *tabletop) idle(legal []flow.Action) []string {
 	return slices.Compact(out)
 }
 
-// unclear says what can be typed. For something of the game that is no choice
+// explainInput says what can be typed. For something of the game that is no choice
 // just now, it says so, and how to learn why.
-func (t *tabletop) unclear(line, word string, choices int) {
+func (t *tabletop) explainInput(line, word string, choices int) {
 	near := didYouMean(word, commandNames())
 	if len(game.UnitsNamed(t.Game, line, false)) > 0 || len(game.HexesNamed(t.Game, line, false)) > 0 {
 		near = "\n  no single choice is about " + line + "; why-not ORDER says what forbids an order"
@@ -113,18 +113,18 @@ func (t *tabletop) unclear(line, word string, choices int) {
 	t.screen.WriteLine("  a number from 1 to %d, a hex or unit, or a command: help lists them%s", choices, near)
 }
 
-// ask writes the question and the choices, unless they stand there already.
-func (t *tabletop) ask(q *question, legal []flow.Action) {
+// askQuestion writes the question and the choices, unless they stand there already.
+func (t *tabletop) askQuestion(q *question, legal []flow.Action) {
 	var items []string
 	for i := range q.items {
-		items = append(items, q.items[i].line())
+		items = append(items, q.items[i].choiceText())
 	}
 	question := fmt.Sprintf("%s: %s", q.side, q.prompt)
 	key := question + "\x00" + strings.Join(items, "\x00")
-	if key == t.asked && !t.fully {
+	if key == t.askedFor && !t.allChoices {
 		return
 	}
-	t.asked = key
+	t.askedFor = key
 	if turn := int(t.table.Position().Turn); turn != t.shown && !q.large {
 		t.turnMap(q, turn)
 	}
@@ -132,16 +132,16 @@ func (t *tabletop) ask(q *question, legal []flow.Action) {
 	if text := t.soFar(legal); text != "" {
 		t.screen.WriteLine("%s", text)
 	}
-	if q.large && !t.fully {
+	if q.large && !t.allChoices {
 		t.largeList(q)
 	} else {
 		t.screen.WriteChoices(items)
 	}
-	t.fully = false
+	t.allChoices = false
 }
 
-// line is an item as a choice.
-func (it *entry) line() string {
+// choiceText is an item as a choice.
+func (it *choiceEntry) choiceText() string {
 	var notes []string
 	if it.cost >= 0 {
 		notes = append(notes, strconv.Itoa(it.cost)+" MP")
@@ -172,21 +172,21 @@ func (t *tabletop) largeList(q *question) {
 		if lines[group] == nil {
 			groups = append(groups, group)
 		}
-		lines[group] = append(lines[group], it.place(t))
+		lines[group] = append(lines[group], it.placeText(t))
 	}
 	for _, g := range groups {
 		t.screen.WriteLine(" %s: %s", g, strings.Join(lines[g], ", "))
 	}
 	for i := range q.items {
 		if it := &q.items[i]; it.hex == hex.None {
-			t.screen.WriteLine(" %d %s", i+1, it.line())
+			t.screen.WriteLine(" %d %s", i+1, it.choiceText())
 		}
 	}
 	t.screen.WriteLine(" Type a hex; list numbers them all.")
 }
 
-// place is a hex of a long list with what is remarkable about it.
-func (it *entry) place(t *tabletop) string {
+// placeText is a hex of a long list with what is remarkable about it.
+func (it *choiceEntry) placeText(t *tabletop) string {
 	text := t.Game.Grid.Label(it.hex)
 	var in []string
 	if int(it.hex) < len(t.Game.HexNames) && t.Game.HexNames[it.hex] != "" {

@@ -31,11 +31,11 @@ type benchFlags struct {
 	pairings    string
 	without     []string
 
-	cover   coverFlags
-	lacking query.Kept // what without names
+	cover          coverFlags
+	disabledCaches query.Kept // what without names
 }
 
-func (a *app) bench() *cobra.Command {
+func (a *app) benchCommand() *cobra.Command {
 	var f benchFlags
 	c := &cobra.Command{
 		Use: "bench [ID... | --big [HEXESxCOUNTERS]]", Short: "Measure playouts, or soak games under the conformance checks",
@@ -80,25 +80,25 @@ gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind
 		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
 			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars\n  vedette bench --big 5000x1000 --decisions 2000",
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := f.check(); err != nil {
+			if err := f.checkFlags(); err != nil {
 				return err
 			}
 			if f.big {
 				return a.benchBig(args, &f)
 			}
-			lists, err := a.benchGames(args, f.variants, f.lacking)
+			lists, err := a.benchGames(args, f.variants, f.disabledCaches)
 			if err != nil {
 				return err
 			}
 			if f.soak > 0 {
-				return a.soak(lists, &f)
+				return a.runSoak(lists, &f)
 			}
-			a.calibrate()
-			return profiled(f.profile, func() error {
+			a.timeCalibration()
+			return runProfiled(f.profile, func() error {
 				if f.sim {
 					return a.benchSim(lists, &f)
 				}
-				return a.speed(lists, &f)
+				return a.measureSpeed(lists, &f)
 			})
 		},
 	}
@@ -113,7 +113,7 @@ gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind
 	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots as they stand; all: every seating of them, by default of those that look nowhere ahead")
 	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together), maximal (every set to which none can be added) or one set: ID+ID; each with --soak, else none")
 	c.Flags().StringSliceVar(&f.without, "without", nil, "kinds of kept answers to work out anew each time: "+strings.Join(query.KeptNames(), ", ")+", or all")
-	f.cover.written(c, "the games of --soak")
+	f.cover.addOutputFlags(c, "the games of --soak")
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game")
 	return c
 }
@@ -124,34 +124,34 @@ type benchGame struct {
 	ref      string
 	variants []string
 	rules    *game.Rules
-	load     *loaded
+	load     *loadedScenario
 }
 
 // benchGames loads what the arguments name, or every game of the project.
 func (a *app) benchGames(args []string, variants string, lacking query.Kept) ([]benchGame, error) {
 	var targets []*target
 	for _, arg := range args {
-		t, err := a.locate(arg)
+		t, err := a.locateTarget(arg)
 		if err != nil {
 			return nil, err
 		}
 		if !strings.Contains(t.ref, "/") && t.project.Game(t.ref) != nil {
-			targets = append(targets, scenariosOf(t.workspace, t.project.Game(t.ref))...)
+			targets = append(targets, listTargets(t.workspace, t.project.Game(t.ref))...)
 			continue
 		}
-		if t, err = a.scenario(arg); err != nil {
+		if t, err = a.findScenario(arg); err != nil {
 			return nil, err
 		}
 		targets = append(targets, t)
 	}
 	if len(args) == 0 {
-		w, err := a.here()
+		w, err := a.openHere()
 		if err != nil {
 			return nil, err
 		}
 		for _, g := range w.project.Games {
 			if g.OwnedByProject() { // of the shipped games those to which the project adds something
-				targets = append(targets, scenariosOf(w, g)...)
+				targets = append(targets, listTargets(w, g)...)
 			}
 		}
 	}
@@ -165,7 +165,7 @@ func (a *app) benchGames(args []string, variants string, lacking query.Kept) ([]
 			sets = t.ownSets(sets)
 		}
 		for _, ids := range sets {
-			l, err := a.loadTarget(t, choice{variants: ids})
+			l, err := a.loadTarget(t, variantChoice{variants: ids})
 			if err != nil {
 				return nil, err
 			}
@@ -180,7 +180,7 @@ func (a *app) benchGames(args []string, variants string, lacking query.Kept) ([]
 	return out, nil
 }
 
-func scenariosOf(w *workspace, g *project.Game) []*target {
+func listTargets(w *workspace, g *project.Game) []*target {
 	var out []*target
 	for _, s := range g.Scenarios {
 		out = append(out, &target{workspace: w, ref: g.ID + "/" + s.ID})
@@ -188,8 +188,8 @@ func scenariosOf(w *workspace, g *project.Game) []*target {
 	return out
 }
 
-// calibrate runs a loop that never changes.
-func (a *app) calibrate() {
+// timeCalibration runs a loop that never changes.
+func (a *app) timeCalibration() {
 	best := time.Duration(1 << 62)
 	var sink uint64
 	for range 3 {
@@ -207,18 +207,18 @@ func (a *app) calibrate() {
 		runtime.Version(), runtime.GOOS, runtime.GOARCH, best.Seconds()*1000, sink&0xfff)
 }
 
-// speed plays games on one core and prints games and decisions a second.
-func (a *app) speed(list []benchGame, f *benchFlags) error {
+// measureSpeed plays games on one core and prints games and decisions a second.
+func (a *app) measureSpeed(list []benchGame, f *benchFlags) error {
 	// Memory is collected on that core too: nothing is done for it on another.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	fmt.Fprintln(a.out, "one core; no hash, no journal, no explanations kept:")
 	for _, b := range list {
-		bots, err := f.seatings(b.rules.Model)
+		bots, err := f.listSeatings(b.rules.Model)
 		if err != nil {
 			return err
 		}
 		for _, bot := range bots {
-			if err := a.speedOf(b, bot, f); err != nil {
+			if err := a.measureGame(b, bot, f); err != nil {
 				return err
 			}
 		}
@@ -226,7 +226,7 @@ func (a *app) speed(list []benchGame, f *benchFlags) error {
 	return nil
 }
 
-func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
+func (a *app) measureGame(b benchGame, bot string, f *benchFlags) error {
 	// What a game leaves behind is little: memory is spared less.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	var before, after runtime.MemStats
@@ -236,9 +236,9 @@ func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
 	start := time.Now()
 	t := &game.Table{Rules: b.rules}
 	for i := range f.games {
-		n, err := playout(t, bot, game.Setting{Seed: rng.Seed(seed + uint64(i)), Quiet: true})
+		n, err := runPlayout(t, bot, game.Setting{Seed: rng.Seed(seed + uint64(i)), Quiet: true})
 		if err != nil {
-			return found("%s, %s, seed %d: %v", b.name, bot, seed+uint64(i), err)
+			return findingsError("%s, %s, seed %d: %v", b.name, bot, seed+uint64(i), err)
 		}
 		actions += n
 	}
@@ -249,8 +249,8 @@ func (a *app) speedOf(b benchGame, bot string, f *benchFlags) error {
 	return nil
 }
 
-// playout plays one game on a table and returns its number of actions.
-func playout(t *game.Table, name string, s game.Setting) (int, error) {
+// runPlayout plays one game on a table and returns its number of actions.
+func runPlayout(t *game.Table, name string, s game.Setting) (int, error) {
 	if err := t.Again(s); err != nil {
 		return 0, err
 	}
@@ -275,7 +275,7 @@ func playout(t *game.Table, name string, s game.Setting) (int, error) {
 // newBots makes the bots of a seating, one for each side.
 func newBots(seating string, seed rng.Seed, sides int) ([]bot.Bot, error) {
 	out := make([]bot.Bot, sides)
-	for i, name := range seatsOf(seating, sides) {
+	for i, name := range expandSeating(seating, sides) {
 		b, err := bot.New(name, seed+rng.Seed(i)<<32)
 		if err != nil {
 			return nil, err
@@ -289,7 +289,7 @@ func newBots(seating string, seed rng.Seed, sides int) ([]bot.Bot, error) {
 // takes; each game gets bots of its own.
 func soakPlayers(seating string, sides int) []conformance.Player {
 	out := make([]conformance.Player, sides)
-	for i, name := range seatsOf(seating, sides) {
+	for i, name := range expandSeating(seating, sides) {
 		var b bot.Bot
 		var of rng.Seed
 		out[i] = func(t *game.Table, legal []flow.Action, seed rng.Seed, n uint32) flow.Action {

@@ -29,17 +29,17 @@ func bigSize(args []string) (hexes, counters int, err error) {
 	case len(args) == 0:
 		return bigHexes, bigCounters, nil
 	case len(args) > 1:
-		return 0, 0, usage("--big takes one size, such as %dx%d, and no scenario", bigHexes, bigCounters)
+		return 0, 0, usageError("--big takes one size, such as %dx%d, and no scenario", bigHexes, bigCounters)
 	}
 	left, right, ok := strings.Cut(strings.ToLower(args[0]), "x")
 	hexes, e1 := strconv.Atoi(left)
 	counters, e2 := strconv.Atoi(right)
 	if !ok || e1 != nil || e2 != nil {
-		return 0, 0, usage("%q is not a size: hexes, x, counters, such as %dx%d", args[0], bigHexes, bigCounters)
+		return 0, 0, usageError("%q is not a size: hexes, x, counters, such as %dx%d", args[0], bigHexes, bigCounters)
 	}
 	// The map is whole columns: some hexes more than were asked for come out.
 	if hexes < 40 || hexes > limits.Hexes/8*7 || counters < 20 || counters > limits.Units {
-		return 0, 0, usage("a big game has from 40 to %d hexes and from 20 to %d counters", limits.Hexes/8*7, limits.Units)
+		return 0, 0, usageError("a big game has from 40 to %d hexes and from 20 to %d counters", limits.Hexes/8*7, limits.Units)
 	}
 	return hexes, counters, nil
 }
@@ -51,20 +51,20 @@ func (a *app) benchBig(args []string, f *benchFlags) error {
 		return err
 	}
 	if len(f.bots) > 1 || f.soak > 0 || f.variants != "none" || f.decisions < 1 {
-		return usage("--big takes one seating of --bots, --decisions of 1 or more, and neither --soak nor --variants")
+		return usageError("--big takes one seating of --bots, --decisions of 1 or more, and neither --soak nor --variants")
 	}
 	pack, err := big.Pack(hexes, counters, rng.ParseSeed(f.seed))
 	if err != nil {
-		return usage("%v", err)
+		return usageError("%v", err)
 	}
-	a.calibrate()
+	a.timeCalibration()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	defer debug.SetGCPercent(debug.SetGCPercent(usualGarbage))
 	runtime.GC()
 	start := time.Now()
 	w := &workspace{fsys: pack}
-	w.project = project.Open(pack, &w.found)
-	l, err := a.loadTarget(&target{workspace: w, ref: big.Ref}, choice{})
+	w.project = project.Open(pack, &w.findings)
+	l, err := a.loadTarget(&target{workspace: w, ref: big.Ref}, variantChoice{})
 	if err != nil {
 		return err
 	}
@@ -72,10 +72,10 @@ func (a *app) benchBig(args []string, f *benchFlags) error {
 	if err != nil {
 		return err
 	}
-	rules.Without = f.lacking
+	rules.Without = f.disabledCaches
 	t, err := game.New(rules, game.Setting{Seed: rng.ParseSeed(f.seed), Quiet: true})
 	if err != nil {
-		return found("%v", err)
+		return findingsError("%v", err)
 	}
 	fmt.Fprintf(a.out, "%d hexes, %d counters: loaded and set up in %.2f s, %d MB of memory\n", rules.Model.Grid.NumHexes(), len(rules.Model.Units), time.Since(start).Seconds(), memoryMB())
 	return a.playBig(t, f)
@@ -97,7 +97,7 @@ type spent struct {
 // playBig plays a bounded number of decisions and says what each kind of them took.
 func (a *app) playBig(t *game.Table, f *benchFlags) error {
 	seed := rng.ParseSeed(f.seed)
-	if _, err := f.seatings(t.Model()); err != nil {
+	if _, err := f.listSeatings(t.Model()); err != nil {
 		return err
 	}
 	players, err := newBots(f.bots[0], seed, len(t.Model().Sides))
@@ -109,7 +109,7 @@ func (a *app) playBig(t *game.Table, f *benchFlags) error {
 	for last := begun; t.Over() == nil && n < f.decisions; n++ {
 		d, open := t.Decision()
 		if !open {
-			return found("after %d decisions nobody decides, and the game is not over", n)
+			return findingsError("after %d decisions nobody decides, and the game is not over", n)
 		}
 		s := by[d.Kind]
 		if s == nil {
@@ -118,7 +118,7 @@ func (a *app) playBig(t *game.Table, f *benchFlags) error {
 		}
 		s.options += len(t.Legal())
 		if _, no := t.Do(players[d.Side].Choose(t)); no != nil {
-			return found("after %d decisions: %v", n, no)
+			return findingsError("after %d decisions: %v", n, no)
 		}
 		now := time.Now()
 		s.n, s.took, last = s.n+1, s.took+now.Sub(last), now

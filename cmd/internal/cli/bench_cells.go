@@ -21,35 +21,35 @@ import (
 // A seating is written as the name of one bot, for all sides, or as one name
 // for each side with slashes between.
 
-// check refuses flags that name nothing, and fills in those that follow from
+// checkFlags refuses flags that name nothing, and fills in those that follow from
 // others.
-func (f *benchFlags) check() error {
+func (f *benchFlags) checkFlags() error {
 	names := botNames()
 	for _, seating := range f.bots {
 		for _, b := range strings.Split(seating, "/") {
-			if name := bot.NameOf(b); !contains(names, name) {
-				return usage("there is no bot %q%s; bots: %s", name, didYouMean(name, names), strings.Join(names, ", "))
+			if name := bot.NameOf(b); !containsText(names, name) {
+				return usageError("there is no bot %q%s; bots: %s", name, didYouMean(name, names), strings.Join(names, ", "))
 			}
 		}
 	}
 	if f.games < 1 || f.soak < 0 || f.every < 1 {
-		return usage("--games and --every are 1 or more, --soak 0 or more")
+		return usageError("--games and --every are 1 or more, --soak 0 or more")
 	}
-	if f.cover.on() && f.soak == 0 {
-		return usage("--cover and what begins with it tell what the games of --soak reach: say how many")
+	if f.cover.wantsCoverage() && f.soak == 0 {
+		return usageError("--cover and what begins with it tell what the games of --soak reach: say how many")
 	}
 	if (f.sim || f.profile != "") && (f.soak > 0 || f.big) {
-		return usage("--sim and --profile measure games as they are played: without --soak and --big")
+		return usageError("--sim and --profile measure games as they are played: without --soak and --big")
 	}
-	if pairings := []string{"same", "all"}; !contains(pairings, f.pairings) {
-		return usage("--pairings is same or all, not %q%s", f.pairings, didYouMean(f.pairings, pairings))
+	if pairings := []string{"same", "all"}; !containsText(pairings, f.pairings) {
+		return usageError("--pairings is same or all, not %q%s", f.pairings, didYouMean(f.pairings, pairings))
 	}
 	for _, name := range f.without {
 		kind := query.KeptCalled(name)
 		if kind == 0 {
-			return usage("no kind of kept answers is called %q%s; kinds: %s, or all", name, didYouMean(name, query.KeptNames()), strings.Join(query.KeptNames(), ", "))
+			return usageError("no kind of kept answers is called %q%s; kinds: %s, or all", name, didYouMean(name, query.KeptNames()), strings.Join(query.KeptNames(), ", "))
 		}
-		f.lacking |= kind
+		f.disabledCaches |= kind
 	}
 	if f.variants == "" {
 		f.variants = "none"
@@ -60,13 +60,13 @@ func (f *benchFlags) check() error {
 	return nil
 }
 
-// seatings lists who plays against whom.
-func (f *benchFlags) seatings(g *model.Game) ([]string, error) {
+// listSeatings lists who plays against whom.
+func (f *benchFlags) listSeatings(g *model.Game) ([]string, error) {
 	sides := len(g.Sides)
 	for _, s := range f.bots {
 		for _, b := range strings.Split(s, "/") {
 			if err := bot.Check(g, b); err != nil {
-				return nil, usage("--bots: %v", err)
+				return nil, usageError("--bots: %v", err)
 			}
 		}
 	}
@@ -82,18 +82,18 @@ func (f *benchFlags) seatings(g *model.Game) ([]string, error) {
 				bots = append(bots, k.Name)
 			}
 		}
-		return tuples(bots, sides), nil
+		return seatTuples(bots, sides), nil
 	}
 	for _, s := range f.bots {
 		if n := len(strings.Split(s, "/")); n > 1 && n != sides {
-			return nil, usage("--bots %s seats %d, but the game has %d sides", s, n, sides)
+			return nil, usageError("--bots %s seats %d, but the game has %d sides", s, n, sides)
 		}
 	}
 	return f.bots, nil
 }
 
-// tuples lists the seatings of n sides.
-func tuples(bots []string, n int) []string {
+// seatTuples lists the seatings of n sides.
+func seatTuples(bots []string, n int) []string {
 	out := []string{""}
 	for i := range n {
 		var next []string
@@ -110,8 +110,8 @@ func tuples(bots []string, n int) []string {
 	return out
 }
 
-// seatsOf is a seating written out for each side.
-func seatsOf(seating string, sides int) []string {
+// expandSeating is a seating written out for each side.
+func expandSeating(seating string, sides int) []string {
 	out := strings.Split(seating, "/")
 	for len(out) < sides {
 		out = append(out, out[0])
@@ -119,8 +119,8 @@ func seatsOf(seating string, sides int) []string {
 	return out
 }
 
-// again is the command that plays one game of a cell once more.
-func (b *benchGame) again(seating string, seed rng.Seed, f *benchFlags) string {
+// repeatCommand is the command that plays one game of a cell once more.
+func (b *benchGame) repeatCommand(seating string, seed rng.Seed, f *benchFlags) string {
 	set := "none"
 	if len(b.variants) > 0 {
 		set = strings.Join(b.variants, "+")
@@ -132,8 +132,8 @@ func (b *benchGame) again(seating string, seed rng.Seed, f *benchFlags) string {
 	return text
 }
 
-// wins counts the games that each side won.
-func wins(rep *conformance.Report, g *model.Game) string {
+// winsText counts the games that each side won.
+func winsText(rep *conformance.Report, g *model.Game) string {
 	by := map[string]int{}
 	for result, n := range rep.Results {
 		side, _, _ := strings.Cut(result, ":")
@@ -153,8 +153,8 @@ func wins(rep *conformance.Report, g *model.Game) string {
 
 // Bounds on the sets of variants that are played.
 const (
-	mostSets     = 256
-	mostVariants = 10
+	maxSets     = 256
+	maxVariants = 10
 )
 
 // variantSets lists the sets of variants that a word of --variants means, each
@@ -166,18 +166,18 @@ func (a *app) variantSets(t *target, word string) ([][]string, error) {
 	case "each", "all", "maximal":
 	default:
 		ids := strings.FieldsFunc(word, func(r rune) bool { return r == '+' || r == ',' })
-		return [][]string{ids}, t.known(ids)
+		return [][]string{ids}, t.checkVariants(ids)
 	}
-	stage := t.stage()
+	stage := t.mergeStage()
 	if stage == nil {
 		return [][]string{nil}, nil // what is wrong is told when it is loaded
 	}
 	vs := stage.Variants
 	if word == "maximal" {
-		return compile.NewVariantSets(vs, stage.AlwaysVariants()).MaximalSets(mostSets), nil
+		return compile.NewVariantSets(vs, stage.AlwaysVariants()).MaximalSets(maxSets), nil
 	}
-	if word == "all" && len(vs) > mostVariants {
-		return nil, usage("%d variants go with %s, and %d of them make too many sets: say --variants maximal", len(vs), t.ref, len(vs))
+	if word == "all" && len(vs) > maxVariants {
+		return nil, usageError("%d variants go with %s, and %d of them make too many sets: say --variants maximal", len(vs), t.ref, len(vs))
 	}
 	sets := [][]string{nil}
 	for mask := 1; mask < 1<<len(vs); mask++ {
@@ -205,8 +205,8 @@ func firstError(l *diag.List) string {
 	return "it does not compile"
 }
 
-// stage is the scenario with its variants, unmixed; nil when it has faults.
-func (t *target) stage() *compile.VariantBase {
+// mergeStage is the scenario with its variants, unmixed; nil when it has faults.
+func (t *target) mergeStage() *compile.VariantBase {
 	id, scenario := project.SplitRef(t.ref)
 	g := t.project.Game(id)
 	sc := project.FindEntry(g.Scenarios, scenario)
@@ -230,12 +230,12 @@ func pickSet(vs []*spec.Variant, mask int) []string {
 			continue
 		}
 		for _, id := range v.Requires {
-			if !contains(ids, id) {
+			if !containsText(ids, id) {
 				return nil
 			}
 		}
 		for _, id := range v.Conflicts {
-			if contains(ids, id) {
+			if containsText(ids, id) {
 				return nil
 			}
 		}
@@ -246,23 +246,23 @@ func pickSet(vs []*spec.Variant, mask int) []string {
 // aloneIn reports whether a set is one variant with nothing but what it needs.
 func aloneIn(vs []*spec.Variant, set []string) bool {
 	for _, v := range vs {
-		if contains(set, v.ID) && len(closure(vs, v.ID, nil)) == len(set) {
+		if containsText(set, v.ID) && len(addRequired(vs, v.ID, nil)) == len(set) {
 			return true
 		}
 	}
 	return false
 }
 
-// closure adds a variant and all that it needs to a list.
-func closure(vs []*spec.Variant, id string, have []string) []string {
-	if contains(have, id) {
+// addRequired adds a variant and all that it needs to a list.
+func addRequired(vs []*spec.Variant, id string, have []string) []string {
+	if containsText(have, id) {
 		return have
 	}
 	have = append(have, id)
 	for _, v := range vs {
 		if v.ID == id {
 			for _, r := range v.Requires {
-				have = closure(vs, r, have)
+				have = addRequired(vs, r, have)
 			}
 		}
 	}

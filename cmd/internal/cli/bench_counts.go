@@ -9,22 +9,22 @@ import (
 	"github.com/vedette-wargames/vedette/engine/conformance"
 )
 
-// met says what a soak met how often, and what it never met.
-func (a *app) met(rep *conformance.Report) {
-	a.counts("results", rep.Results)
-	a.counts("decisions", rep.Kinds)
-	a.counts("latches", rep.Latches)
-	a.counts("cards", rep.Cards)
-	a.counts("hooks that ran", rep.Hooks)
-	a.counts("values reached", rep.Values)
-	a.never("cards drawn", rep.Cards)
-	a.never("hooks", rep.Hooks)
-	a.never("values", rep.Values)
-	a.neverOf("cells of combat tables", rep.Table, rep.Printed)
+// reportMet says what a soak met how often, and what it never met.
+func (a *app) reportMet(rep *conformance.Report) {
+	a.printCounts("results", rep.Results)
+	a.printCounts("decisions", rep.Kinds)
+	a.printCounts("latches", rep.Latches)
+	a.printCounts("cards", rep.Cards)
+	a.printCounts("hooks that ran", rep.Hooks)
+	a.printCounts("values reached", rep.Values)
+	a.printNeverMet("cards drawn", rep.Cards)
+	a.printNeverMet("hooks", rep.Hooks)
+	a.printNeverMet("values", rep.Values)
+	a.printNeverMetIn("cells of combat tables", rep.Table, rep.Printed)
 }
 
-// counts says what was met how often, so that what was never met is seen.
-func (a *app) counts(what string, m map[string]int) {
+// printCounts says what was met how often, so that what was never met is seen.
+func (a *app) printCounts(what string, m map[string]int) {
 	if len(m) == 0 {
 		return
 	}
@@ -35,12 +35,12 @@ func (a *app) counts(what string, m map[string]int) {
 	fmt.Fprintf(a.out, "  %s: %s\n", what, strings.Join(parts, ", "))
 }
 
-// never says how much of what could be met was met, and names the rest.
-func (a *app) never(what string, m map[string]int) {
-	a.neverOf(what, m, slices.Sorted(maps.Keys(m)))
+// printNeverMet says how much of what could be met was met, and names the rest.
+func (a *app) printNeverMet(what string, m map[string]int) {
+	a.printNeverMetIn(what, m, slices.Sorted(maps.Keys(m)))
 }
 
-func (a *app) neverOf(what string, m map[string]int, keys []string) {
+func (a *app) printNeverMetIn(what string, m map[string]int, keys []string) {
 	var not []string
 	for _, k := range keys {
 		if m[k] == 0 {

@@ -13,18 +13,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// profiled runs f and writes where its time went, where a file is named.
-func profiled(file string, f func() error) error {
+// runProfiled runs f and writes where its time went, where a file is named.
+func runProfiled(file string, f func() error) error {
 	if file == "" {
 		return f()
 	}
 	out, err := os.Create(file)
 	if err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	defer out.Close()
 	if err := pprof.StartCPUProfile(out); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	defer pprof.StopCPUProfile()
 	return f()
@@ -34,7 +34,7 @@ func profiled(file string, f func() error) error {
 func (a *app) benchSim(list []benchGame, f *benchFlags) error {
 	fmt.Fprintln(a.out, "the same games played and thrown away (bench), and counted (sim), on so many cores:")
 	for _, b := range list {
-		bots, err := f.seatings(b.rules.Model)
+		bots, err := f.listSeatings(b.rules.Model)
 		if err != nil {
 			return err
 		}
@@ -56,15 +56,15 @@ func (a *app) benchSimOf(b benchGame, seating string, f *benchFlags) error {
 	start := time.Now()
 	for i := range f.games {
 		seed := first + rng.Seed(i)
-		if _, err := playout(t, seating, game.Setting{Seed: seed, Quiet: true}); err != nil {
-			return found("%s, %s, seed %d: %v", b.name, seating, uint64(seed), err)
+		if _, err := runPlayout(t, seating, game.Setting{Seed: seed, Quiet: true}); err != nil {
+			return findingsError("%s, %s, seed %d: %v", b.name, seating, uint64(seed), err)
 		}
 	}
 	bare := float64(f.games) / time.Since(start).Seconds()
 	fmt.Fprintf(a.out, "  %-44s %-15s bench %8.1f games/s", b.name, seating, bare)
-	cell, err := sim.NewCell(b.rules, seatsOf(seating, len(b.rules.Model.Sides)))
+	cell, err := sim.NewCell(b.rules, expandSeating(seating, len(b.rules.Model.Sides)))
 	if err != nil {
-		return usage("%v", err)
+		return usageError("%v", err)
 	}
 	var one float64
 	for n := 1; n <= cores; n++ {

@@ -43,48 +43,48 @@ type soakRun struct {
 	failed int
 }
 
-// soak plays games under the conformance checks, until there are no more or somebody interrupts.
-func (a *app) soak(list []benchGame, f *benchFlags) error {
+// runSoak plays games under the conformance checks, until there are no more or somebody interrupts.
+func (a *app) runSoak(list []benchGame, f *benchFlags) error {
 	// Each check makes tables that live for one action: memory is spared less.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
-	stop, release := a.interruptible("the games under way")
+	stop, release := a.catchInterrupt("the games under way")
 	defer release()
 	s := &soakRun{a: a, f: f, stop: stop}
-	if f.cover.on() {
+	if f.cover.wantsCoverage() {
 		s.cov = &playCover{}
 	}
-	if err := s.announce(list); err != nil {
+	if err := s.announceSets(list); err != nil {
 		return err
 	}
-	s.p = a.progress()
+	s.p = a.newProgress()
 	for _, b := range list {
 		if stop.Err() != nil {
 			break
 		}
-		if err := s.scenario(&b); err != nil {
+		if err := s.soakScenario(&b); err != nil {
 			return err
 		}
 	}
 	if s.cov != nil {
-		if err := s.cov.tell(a, &f.cover); err != nil {
+		if err := s.cov.writeCoverage(a, &f.cover); err != nil {
 			return err
 		}
 	}
 	switch {
 	case stop.Err() != nil:
-		return found("interrupted: %d of %d games were played, with %s", s.played.Load(), s.all, count(s.failed, "failure"))
+		return findingsError("interrupted: %d of %d games were played, with %s", s.played.Load(), s.all, countNoun(s.failed, "failure"))
 	case s.failed > 0:
-		return found("%s", count(s.failed, "failure"))
+		return findingsError("%s", countNoun(s.failed, "failure"))
 	}
 	return nil
 }
 
-// announce says what will be played, where that is more than one set.
-func (s *soakRun) announce(list []benchGame) error {
+// announceSets says what will be played, where that is more than one set.
+func (s *soakRun) announceSets(list []benchGame) error {
 	cells := 0
 	scenarios := map[string]bool{}
 	for i := range list {
-		bots, err := s.f.seatings(list[i].rules.Model)
+		bots, err := s.f.listSeatings(list[i].rules.Model)
 		if err != nil {
 			return err
 		}
@@ -93,15 +93,15 @@ func (s *soakRun) announce(list []benchGame) error {
 	}
 	if s.all = int64(cells) * int64(s.f.soak); cells > 1 {
 		fmt.Fprintf(s.a.err, "%s to play: %d each of %s with their variants and bots; --variants none plays the scenarios alone\n",
-			count(int(s.all), "game"), s.f.soak, count(len(scenarios), "scenario"))
+			countNoun(int(s.all), "game"), s.f.soak, countNoun(len(scenarios), "scenario"))
 	}
 	return nil
 }
 
-// scenario plays the games of a scenario with a set of variants, by every seating.
-func (s *soakRun) scenario(b *benchGame) error {
+// soakScenario plays the games of a scenario with a set of variants, by every seating.
+func (s *soakRun) soakScenario(b *benchGame) error {
 	a := s.a
-	bots, err := s.f.seatings(b.rules.Model)
+	bots, err := s.f.listSeatings(b.rules.Model)
 	if err != nil {
 		return err
 	}
@@ -110,26 +110,26 @@ func (s *soakRun) scenario(b *benchGame) error {
 			return nil
 		}
 		start := time.Now()
-		rep, err := s.games(b, bot)
-		s.p.done()
+		rep, err := s.soakGames(b, bot)
+		s.p.endLine()
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(a.out, "%-44s %-15s %d games, %d actions, %d failures, %.0f s; %s\n", b.name, bot, rep.Games, rep.Actions, len(rep.Failures),
-			time.Since(start).Seconds(), wins(rep, b.rules.Model))
+			time.Since(start).Seconds(), winsText(rep, b.rules.Model))
 		for _, x := range rep.Failures {
 			fmt.Fprintf(a.out, "  %s: %s (seed %d, after %d actions)\n", x.Check, x.Text, x.Seed, x.Step)
-			fmt.Fprintf(a.out, "    again: %s\n", b.again(bot, x.Seed, s.f))
+			fmt.Fprintf(a.out, "    again: %s\n", b.repeatCommand(bot, x.Seed, s.f))
 		}
 		s.failed += len(rep.Failures)
-		a.met(rep)
+		a.reportMet(rep)
 		fmt.Fprintf(a.out, "  %d wrong actions refused, %d actions taken back, %d different cells of tables met\n", rep.Refused, rep.Undone, len(rep.Cells))
 	}
 	return nil
 }
 
-// games shares the games of a seating among as many workers as there are cores.
-func (s *soakRun) games(b *benchGame, bot string) (*conformance.Report, error) {
+// soakGames shares the games of a seating among as many workers as there are cores.
+func (s *soakRun) soakGames(b *benchGame, bot string) (*conformance.Report, error) {
 	f := s.f
 	workers := max(1, min(runtime.GOMAXPROCS(0), f.soak))
 	reports := make([]*conformance.Report, workers)
@@ -137,7 +137,7 @@ func (s *soakRun) games(b *benchGame, bot string) (*conformance.Report, error) {
 	first := rng.ParseSeed(f.seed)
 	after := func() {
 		n := s.played.Add(1)
-		s.p.counted(n, s.all, "%d of %d games played", n, s.all)
+		s.p.showCount(n, s.all, "%d of %d games played", n, s.all)
 	}
 	for w := range workers {
 		games := f.soak / workers
@@ -149,7 +149,7 @@ func (s *soakRun) games(b *benchGame, bot string) (*conformance.Report, error) {
 		first += rng.Seed(games)
 		rules := b.rules
 		if s.cov != nil {
-			watched, err := s.cov.worker(b.load, b.name+", "+bot, len(s.cov.parts), f.lacking)
+			watched, err := s.cov.newWorker(b.load, b.name+", "+bot, len(s.cov.parts), f.disabledCaches)
 			if err != nil {
 				return nil, err
 			}

@@ -11,24 +11,24 @@ import (
 
 func TestSeatingsOfAllPairings(t *testing.T) {
 	f := benchFlags{games: 1, every: 1, soak: 1, bots: []string{"random"}, pairings: "all"}
-	if err := f.check(); err != nil {
+	if err := f.checkFlags(); err != nil {
 		t.Fatal(err)
 	}
-	got, err := f.seatings(&model.Game{Sides: make([]model.Side, 2)})
+	got, err := f.listSeatings(&model.Game{Sides: make([]model.Side, 2)})
 	want := []string{"contact/contact", "contact/random", "random/contact", "random/random"}
 	slices.Sort(got)
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("%v, %v; want %v", got, err, want)
 	}
-	if s := seatsOf("random", 3); !slices.Equal(s, []string{"random", "random", "random"}) {
+	if s := expandSeating("random", 3); !slices.Equal(s, []string{"random", "random", "random"}) {
 		t.Errorf("one bot for all sides: %v", s)
 	}
 	f = benchFlags{bots: []string{"random/contact"}, pairings: "same"}
-	if _, err := f.seatings(&model.Game{Sides: make([]model.Side, 3)}); err == nil {
+	if _, err := f.listSeatings(&model.Game{Sides: make([]model.Side, 3)}); err == nil {
 		t.Error("two bots for three sides are taken")
 	}
 	f = benchFlags{bots: []string{"greedy@plan"}, pairings: "all"}
-	if _, err := f.seatings(&model.Game{Sides: make([]model.Side, 2)}); err == nil || !strings.Contains(err.Error(), `did you mean "plain"`) {
+	if _, err := f.listSeatings(&model.Game{Sides: make([]model.Side, 2)}); err == nil || !strings.Contains(err.Error(), `did you mean "plain"`) {
 		t.Errorf("unknown weights: %v", err)
 	}
 }
@@ -55,7 +55,7 @@ func TestSetsOfVariantsThatMayBeUsedTogether(t *testing.T) {
 
 func TestTheCommandThatPlaysAGameAgain(t *testing.T) {
 	b := benchGame{ref: "game/one", variants: []string{"x", "y"}}
-	got := b.again("random/contact", 77, &benchFlags{every: 3})
+	got := b.repeatCommand("random/contact", 77, &benchFlags{every: 3})
 	if want := "vedette bench game/one --variants x+y --bots random/contact --seed 77 --soak 1 --every 3"; got != want {
 		t.Errorf("%s; want %s", got, want)
 	}

@@ -16,42 +16,42 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// lull is how long a program that has ended may still be heard through its pipe.
-const lull = 300 * time.Millisecond
+// exitGrace is how long a program that has ended may still be heard through its pipe.
+const exitGrace = 300 * time.Millisecond
 
 // child is a command that runs beside the game. Goroutines carry its pipes, so
 // that nothing it does or leaves undone can hold the game up.
 type child struct {
-	cmd     *exec.Cmd
-	pipes   []io.Closer
-	lines   chan spoken
-	answers chan string
-	errors  murmur
-	deaf    chan struct{} // closed when it reads no more
-	stop    chan struct{} // closed when the game needs it no more
-	ended   chan struct{} // closed when it has ended: state is set
-	gone    chan struct{} // closed when its group has ended, too
-	state   *os.ProcessState
-	once    sync.Once
+	cmd         *exec.Cmd
+	pipes       []io.Closer
+	lines       chan outputLine
+	answers     chan string
+	errors      errorLines
+	inputClosed chan struct{} // closed when it reads no more
+	stop        chan struct{} // closed when the game needs it no more
+	ended       chan struct{} // closed when it has ended: state is set
+	groupEnded  chan struct{} // closed when its group has ended, too
+	state       *os.ProcessState
+	once        sync.Once
 }
 
-// spoken is a line that a program has said, or why there is none.
-type spoken struct {
+// outputLine is a line that a program has said, or why there is none.
+type outputLine struct {
 	text []byte
 	err  error
 }
 
 // startChild runs a command in a group of its own.
-func (b *brood) startChild(command, dir string) (*child, error) {
+func (b *childProcesses) startChild(command, dir string) (*child, error) {
 	shell, flag := "/bin/sh", "-c"
 	if runtime.GOOS == "windows" {
 		shell, flag = "cmd", "/c"
 	}
-	c := &child{cmd: exec.Command(shell, flag, command), lines: make(chan spoken), answers: make(chan string, 1),
-		deaf: make(chan struct{}), stop: make(chan struct{}), ended: make(chan struct{}), gone: make(chan struct{})}
+	c := &child{cmd: exec.Command(shell, flag, command), lines: make(chan outputLine), answers: make(chan string, 1),
+		inputClosed: make(chan struct{}), stop: make(chan struct{}), ended: make(chan struct{}), groupEnded: make(chan struct{})}
 	c.errors.news, c.errors.done = make(chan struct{}, 1), make(chan struct{})
 	c.cmd.Dir = dir
-	grouped(c.cmd)
+	setProcessGroup(c.cmd)
 	in, err := c.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -65,26 +65,26 @@ func (b *brood) startChild(command, dir string) (*child, error) {
 		return nil, err
 	}
 	c.pipes = []io.Closer{in, out, errs}
-	if err := b.begin(c); err != nil {
+	if err := b.addChild(c); err != nil {
 		return nil, err
 	}
-	go c.listen(out)
-	go c.speak(in)
-	go c.errors.listen(errs)
-	go c.await(out)
+	go c.readOutput(out)
+	go c.writeAnswers(in)
+	go c.errors.readLines(errs)
+	go c.awaitEnd(out)
 	return c, nil
 }
 
-// listen reads the lines of the program, one ahead of what is asked for.
-func (c *child) listen(out io.Reader) {
-	in := bufio.NewReaderSize(&patient{out, c.ended}, 64<<10)
+// readOutput reads the lines of the program, one ahead of what is asked for.
+func (c *child) readOutput(out io.Reader) {
+	in := bufio.NewReaderSize(&patientReader{out, c.ended}, 64<<10)
 	for {
 		text, err := boundedLine(in)
 		if errors.Is(err, io.EOF) {
-			err = c.farewell()
+			err = c.exitError()
 		}
 		select {
-		case c.lines <- spoken{text, err}:
+		case c.lines <- outputLine{text, err}:
 		case <-c.stop:
 			return
 		}
@@ -94,18 +94,18 @@ func (c *child) listen(out io.Reader) {
 	}
 }
 
-// patient reads what a program says: once it has ended, no longer than there is
+// patientReader reads what a program says: once it has ended, no longer than there is
 // something to read. Who holds its pipe then is none of the game's players.
-type patient struct {
+type patientReader struct {
 	io.Reader
 	ended chan struct{}
 }
 
-func (p *patient) Read(b []byte) (int, error) {
+func (p *patientReader) Read(b []byte) (int, error) {
 	for {
 		select {
 		case <-p.ended:
-			readBy(p.Reader, time.Now().Add(lull))
+			readBy(p.Reader, time.Now().Add(exitGrace))
 		default:
 		}
 		n, err := p.Reader.Read(b)
@@ -149,13 +149,13 @@ func boundedLine(in *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// speak hands the answers on.
-func (c *child) speak(in io.WriteCloser) {
+// writeAnswers hands the answers on.
+func (c *child) writeAnswers(in io.WriteCloser) {
 	for {
 		select {
 		case answer := <-c.answers:
 			if _, err := io.WriteString(in, answer); err != nil {
-				close(c.deaf)
+				close(c.inputClosed)
 				return
 			}
 		case <-c.stop:
@@ -164,29 +164,29 @@ func (c *child) speak(in io.WriteCloser) {
 	}
 }
 
-// await notes how the program ended, and ends what it has left behind.
-func (c *child) await(out io.Reader) {
+// awaitEnd notes how the program ended, and ends what it has left behind.
+func (c *child) awaitEnd(out io.Reader) {
 	// Not cmd.Wait: that closes the pipes, and with them the last words.
 	state, err := c.cmd.Process.Wait()
 	if err == nil {
 		c.state = state
 	}
 	close(c.ended)
-	readBy(out, time.Now().Add(lull))
+	readBy(out, time.Now().Add(exitGrace))
 	select {
-	case <-time.After(lull):
+	case <-time.After(exitGrace):
 	case <-c.stop:
 	}
 	killGroup(c.cmd)
-	close(c.gone)
+	close(c.groupEnded)
 }
 
-// farewell says how the program went.
-func (c *child) farewell() error {
+// exitError says how the program went.
+func (c *child) exitError() error {
 	select {
 	case <-c.ended:
 	case <-c.stop:
-	case <-time.After(2 * lull):
+	case <-time.After(2 * exitGrace):
 		return errors.New("it has closed its output")
 	}
 	if c.state == nil {
@@ -195,9 +195,9 @@ func (c *child) farewell() error {
 	return fmt.Errorf("it ended before the game did, with %s", c.state)
 }
 
-// end ends the program and what it has started, hears its last words, and lets
+// endProcess ends the program and what it has started, hears its last words, and lets
 // go of its pipes.
-func (c *child) end() {
+func (c *child) endProcess() {
 	c.once.Do(func() {
 		close(c.stop)
 		select {
@@ -206,12 +206,12 @@ func (c *child) end() {
 			killGroup(c.cmd)
 		}
 		select {
-		case <-c.gone:
+		case <-c.groupEnded:
 		case <-time.After(2 * time.Second): // it cannot be ended: another user's
 		}
 		select {
 		case <-c.errors.done:
-		case <-time.After(lull): // held open by what has left its group
+		case <-time.After(exitGrace): // held open by what has left its group
 		}
 		for _, p := range c.pipes {
 			_ = p.Close() // nobody needs it any more
@@ -219,20 +219,20 @@ func (c *child) end() {
 	})
 }
 
-// brood is all programs that run beside the game. A signal that ends the game
+// childProcesses is all programs that run beside the game. A signal that ends the game
 // ends them first: as groups of their own they do not get it.
-type brood struct {
+type childProcesses struct {
 	mu       sync.Mutex
 	children []*child
 	release  func()
 }
 
-// begin starts a child.
-func (b *brood) begin(c *child) error {
+// addChild starts a child.
+func (b *childProcesses) addChild(c *child) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.release == nil {
-		b.release = onSignal(b.end)
+		b.release = onSignal(b.endAll)
 	}
 	b.children = append(b.children, c)
 	err := c.cmd.Start()
@@ -242,8 +242,8 @@ func (b *brood) begin(c *child) error {
 	return err
 }
 
-// forget lets go of a child that has ended.
-func (b *brood) forget(c *child) {
+// removeChild lets go of a child that has ended.
+func (b *childProcesses) removeChild(c *child) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.children = slices.DeleteFunc(b.children, func(x *child) bool { return x == c })
@@ -251,27 +251,27 @@ func (b *brood) forget(c *child) {
 
 // afterInterrupt leaves the first interrupt to a command that brings its games to an end by itself; from then
 // on a signal ends the children first, as it does from the beginning without.
-func (b *brood) afterInterrupt(stop context.Context) (release func()) {
+func (b *childProcesses) afterInterrupt(stop context.Context) (release func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.release = func() {}
 	disarm := context.AfterFunc(stop, func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		b.release = onSignal(b.end)
+		b.release = onSignal(b.endAll)
 	})
 	return func() {
 		disarm()
-		b.end()
+		b.endAll()
 	}
 }
 
-// end ends all children.
-func (b *brood) end() {
+// endAll ends all children.
+func (b *childProcesses) endAll() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, c := range b.children {
-		c.end()
+		c.endProcess()
 	}
 	b.children = nil
 	if b.release != nil {
@@ -280,41 +280,41 @@ func (b *brood) end() {
 	}
 }
 
-// murmur is what a program writes to its error output: kept until it is
+// errorLines is what a program writes to its error output: kept until it is
 // shown, and dropped when it is too much.
-type murmur struct {
+type errorLines struct {
 	mu    sync.Mutex
-	kept  []string
+	lines []string
 	bytes int
 	news  chan struct{}
 	done  chan struct{} // closed when there is no more to come
 }
 
-// murmurKept is how many bytes wait to be shown.
-const murmurKept = 64 << 10
+// maxErrorBytes is how many bytes wait to be shown.
+const maxErrorBytes = 64 << 10
 
-func (m *murmur) listen(r io.Reader) {
+func (m *errorLines) readLines(r io.Reader) {
 	defer close(m.done)
 	in := bufio.NewReaderSize(r, limits.ProgramErrorLine)
 	for {
 		part, err := in.ReadSlice('\n')
-		m.add(string(part))
+		m.addLine(string(part))
 		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
 			return
 		}
 	}
 }
 
-func (m *murmur) add(line string) {
+func (m *errorLines) addLine(line string) {
 	for len(line) > 0 && (line[len(line)-1] == '\n' || line[len(line)-1] == '\r') {
 		line = line[:len(line)-1]
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if line == "" || m.bytes > murmurKept {
+	if line == "" || m.bytes > maxErrorBytes {
 		return
 	}
-	m.kept = append(m.kept, line)
+	m.lines = append(m.lines, line)
 	m.bytes += len(line) + 1
 	select {
 	case m.news <- struct{}{}:
@@ -322,10 +322,10 @@ func (m *murmur) add(line string) {
 	}
 }
 
-func (m *murmur) take() []string {
+func (m *errorLines) takeLines() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	out := m.kept
-	m.kept, m.bytes = nil, 0
+	out := m.lines
+	m.lines, m.bytes = nil, 0
 	return out
 }

@@ -14,14 +14,14 @@ func TestLastWordsAreHeard(t *testing.T) {
 	}
 	const want = "last words"
 	for range 40 {
-		var b brood
+		var b childProcesses
 		c, err := b.startChild("echo "+want+" >&2", t.TempDir())
 		if err != nil {
 			t.Fatal(err)
 		}
 		<-c.ended
-		b.end()
-		if got := c.errors.take(); !slices.Equal(got, []string{want}) {
+		b.endAll()
+		if got := c.errors.takeLines(); !slices.Equal(got, []string{want}) {
 			t.Fatalf("heard %q, want %q", got, want)
 		}
 	}

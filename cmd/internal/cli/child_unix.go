@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// grouped gives a command a process group of its own.
-func grouped(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+// setProcessGroup gives a command a process group of its own.
+func setProcessGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 // killGroup ends a command and what it has started.
 func killGroup(cmd *exec.Cmd) {

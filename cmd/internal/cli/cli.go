@@ -35,13 +35,13 @@ const (
 type app struct {
 	in       io.Reader
 	out, err io.Writer // what is printed: control characters of others do not pass
-	wire     io.Writer // the output itself, for the protocol
+	rawOut   io.Writer // the output itself, for the protocol
 	color    bool
-	dir      string       // the folder the command works from
-	brood    brood        // programs that run beside the game
-	tty      tcell.Screen // for tests: instead of the terminal
-	// over are files of projects as they would be after a change, by root and path.
-	over map[string]map[string]string
+	dir      string         // the folder the command works from
+	children childProcesses // programs that run beside the game
+	tty      tcell.Screen   // for tests: instead of the terminal
+	// overlay are files of projects as they would be after a change, by root and path.
+	overlay map[string]map[string]string
 }
 
 // startGarbage lets the collector wait while files are read and a game is compiled: what is made then
@@ -64,24 +64,24 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) (code int) {
 	withStack := false
 	defer func() {
 		if p := recover(); p != nil {
-			code = fault(safeErr, p, withStack)
+			code = reportPanic(safeErr, p, withStack)
 		}
 	}()
 	dir, err := os.Getwd()
 	if err != nil {
 		dir = "."
 	}
-	a := &app{in: in, out: safe, err: safeErr, wire: out, color: colors, dir: dir}
-	root := a.root(&withStack)
+	a := &app{in: in, out: safe, err: safeErr, rawOut: out, color: colors, dir: dir}
+	root := a.rootCommand(&withStack)
 	root.SetArgs(args)
 	if c, err := root.ExecuteC(); err != nil {
-		return a.report(argumentError(c, err))
+		return a.reportError(argumentError(c, err))
 	}
 	return exitFine
 }
 
-// fault tells of a panic: it is always our mistake.
-func fault(w io.Writer, p any, stack bool) int {
+// reportPanic tells of a panic: it is always our mistake.
+func reportPanic(w io.Writer, p any, stack bool) int {
 	fmt.Fprintf(w, "vedette: a fault in Vedette itself: %v\n", p)
 	fmt.Fprintln(w, "Nothing that was saved is lost. Please report it with the command you gave and the output of `vedette version`;")
 	fmt.Fprintln(w, "the same command with --debug adds what a developer needs.")
@@ -91,7 +91,7 @@ func fault(w io.Writer, p any, stack bool) int {
 	return exitFault
 }
 
-func (a *app) root(stack *bool) *cobra.Command {
+func (a *app) rootCommand(stack *bool) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "vedette",
 		Short: "Check, test and play hex-and-counter wargames written as text",
@@ -117,10 +117,10 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 the machi
 	root.SetErr(a.err)
 	root.PersistentFlags().BoolVar(stack, "debug", false, "after a fault of Vedette, print what a developer needs")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagError(c, err) })
-	root.AddCommand(a.list(), a.show(), a.render(), a.lint(), a.test(), a.play(), a.serve(), a.replay(), a.verify(), a.secret(),
-		a.resolve(), a.diff(), a.variants(), a.new(), a.pack(), a.unpack(), a.importer(), a.words(), a.schema(), a.bench(), a.sim(), a.odds(), a.train(), a.engine(), a.lsp(), a.docs(), a.version())
-	a.complete(root)
-	root.SetHelpFunc(a.help)
+	root.AddCommand(a.listCommand(), a.showCommand(), a.renderCommand(), a.lintCommand(), a.testCommand(), a.playCommand(), a.serveCommand(), a.replayCommand(), a.verifyCommand(), a.secretCommand(),
+		a.resolveCommand(), a.diffCommand(), a.variantsCommand(), a.newCommand(), a.packCommand(), a.unpackCommand(), a.importCommand(), a.wordsCommand(), a.schema(), a.benchCommand(), a.simCommand(), a.oddsCommand(), a.trainCommand(), a.engineCommand(), a.lspCommand(), a.docsCommand(), a.versionCommand())
+	a.addCompletion(root)
+	root.SetHelpFunc(a.showHelp)
 	root.SetHelpCommand(a.helpVerb(root))
 	return root
 }
@@ -134,9 +134,9 @@ func noVerb(c *cobra.Command, name string) error {
 		}
 	}
 	if len(verbs) == 0 {
-		return usage("%s has no verbs of its own; `%s --help` describes it", c.CommandPath(), c.CommandPath())
+		return usageError("%s has no verbs of its own; `%s --help` describes it", c.CommandPath(), c.CommandPath())
 	}
-	return usage("there is no verb %q%s; `%s --help` lists all", name, didYouMean(name, verbs), c.CommandPath())
+	return usageError("there is no verb %q%s; `%s --help` lists all", name, didYouMean(name, verbs), c.CommandPath())
 }
 
 // helpVerb is `vedette help VERB`, the same as `vedette VERB --help`.
@@ -173,8 +173,8 @@ func (a *app) helpVerb(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// help fills the examples with ids that are really there.
-func (a *app) help(c *cobra.Command, _ []string) {
+// showHelp fills the examples with ids that are really there.
+func (a *app) showHelp(c *cobra.Command, _ []string) {
 	ids := a.exampleIDs()
 	c.Example = strings.NewReplacer("{game}", ids.game, "{scenario}", ids.scenario, "{variant}", ids.variant, "{side}", ids.side, "{decked}", ids.decked).Replace(c.Example)
 	text := c.Long
@@ -184,25 +184,25 @@ func (a *app) help(c *cobra.Command, _ []string) {
 	fmt.Fprintf(a.out, "%s\n\n%s", strings.TrimSpace(text), c.UsageString())
 }
 
-// failure is an error with its exit code.
-type failure struct {
+// exitError is an error with its exit code.
+type exitError struct {
 	code int
 	text string // empty: all has been said
 }
 
 // Error is the text.
-func (f *failure) Error() string { return f.text }
+func (f *exitError) Error() string { return f.text }
 
-func usage(format string, args ...any) error {
-	return &failure{exitUsage, fmt.Sprintf(format, args...)}
+func usageError(format string, args ...any) error {
+	return &exitError{exitUsage, fmt.Sprintf(format, args...)}
 }
 
-// machine ends a verb whose files could not be read or written. A path that does not exist is wrong usage.
-func machine(err error) error {
+// ioError ends a verb whose files could not be read or written. A path that does not exist is wrong usage.
+func ioError(err error) error {
 	if wrongPath(err) {
-		return &failure{exitUsage, err.Error()}
+		return &exitError{exitUsage, err.Error()}
 	}
-	return &failure{exitMachine, err.Error()}
+	return &exitError{exitMachine, err.Error()}
 }
 
 // wrongPath reports whether an error says that there is no file or folder of a name, or one for the other.
@@ -210,18 +210,18 @@ func wrongPath(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.EISDIR)
 }
 
-func found(format string, args ...any) error {
-	return &failure{exitFindings, fmt.Sprintf(format, args...)}
+func findingsError(format string, args ...any) error {
+	return &exitError{exitFindings, fmt.Sprintf(format, args...)}
 }
 
 // errFindings ends a verb that has printed what it found.
-var errFindings = &failure{code: exitFindings}
+var errFindings = &exitError{code: exitFindings}
 
-func (a *app) report(err error) int {
-	var f *failure
+func (a *app) reportError(err error) int {
+	var f *exitError
 	if !errors.As(err, &f) {
-		f = &failure{exitFault, err.Error()}
-		if isUsage(err) {
+		f = &exitError{exitFault, err.Error()}
+		if isUsageError(err) {
 			f.code = exitUsage
 		}
 	}
@@ -231,8 +231,8 @@ func (a *app) report(err error) int {
 	return f.code
 }
 
-// isUsage knows the errors that the library makes from wrong arguments.
-func isUsage(err error) bool {
+// isUsageError knows the errors that the library makes from wrong arguments.
+func isUsageError(err error) bool {
 	for _, s := range []string{"accepts ", "requires at least", "requires at most", "required flag", "invalid argument", "unknown command"} {
 		if strings.HasPrefix(err.Error(), s) {
 			return true
@@ -266,7 +266,7 @@ func argumentError(c *cobra.Command, err error) error {
 			loose = fmt.Sprintf("; what is for --%s stands behind a =, as --%s=...", f.Name, f.Name)
 		}
 	})
-	return usage("%s%s: call it as `%s`; `%s --help` says more", what, loose, strings.TrimSuffix(c.UseLine(), " [flags]"), c.CommandPath())
+	return usageError("%s%s: call it as `%s`; `%s --help` says more", what, loose, strings.TrimSuffix(c.UseLine(), " [flags]"), c.CommandPath())
 }
 
 func flagError(c *cobra.Command, err error) error {
@@ -278,14 +278,14 @@ func flagError(c *cobra.Command, err error) error {
 		if near != "" {
 			near = "; did you mean --" + near + "?"
 		}
-		return usage("%s has no flag --%s%s; `%s --help` lists all", c.CommandPath(), name, near, c.CommandPath())
+		return usageError("%s has no flag --%s%s; `%s --help` lists all", c.CommandPath(), name, near, c.CommandPath())
 	}
 	if value, name, ok := badValue(text); ok {
 		if f := c.Flags().Lookup(name); f != nil {
-			return usage("--%s takes %s, not %q; see `%s --help`", name, valueOf(f), value, c.CommandPath())
+			return usageError("--%s takes %s, not %q; see `%s --help`", name, flagValueText(f), value, c.CommandPath())
 		}
 	}
-	return usage("%s; see `%s --help`", text, c.CommandPath())
+	return usageError("%s; see `%s --help`", text, c.CommandPath())
 }
 
 // badValue reads what the library says of a value that a flag does not take.
@@ -301,8 +301,8 @@ func badValue(text string) (value, flag string, ok bool) {
 	return value, flag, ok
 }
 
-// valueOf says what a flag takes.
-func valueOf(f *pflag.Flag) string {
+// flagValueText says what a flag takes.
+func flagValueText(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "int", "int64", "int32", "uint64", "uint32":
 		return "a whole number"
@@ -341,6 +341,6 @@ func formatFlag(c *cobra.Command, format *string, values ...string) {
 				return nil
 			}
 		}
-		return usage("there is no format %q%s; formats: %s", *format, didYouMean(*format, values), strings.Join(values, ", "))
+		return usageError("there is no format %q%s; formats: %s", *format, didYouMean(*format, values), strings.Join(values, ", "))
 	}
 }

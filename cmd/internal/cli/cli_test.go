@@ -76,7 +76,7 @@ func TestFaultOfOurs(t *testing.T) {
 	for _, debug := range []bool{false, true} {
 		var out bytes.Buffer
 		code := func() (code int) {
-			defer func() { code = fault(&out, recover(), debug) }()
+			defer func() { code = reportPanic(&out, recover(), debug) }()
 			panic("a slip")
 		}()
 		text := out.String()
@@ -92,14 +92,14 @@ func TestFaultOfOurs(t *testing.T) {
 func TestExitCodes(t *testing.T) {
 	a := &app{err: &bytes.Buffer{}}
 	for want, err := range map[int]error{
-		exitFindings: errFindings, exitUsage: usage("no"), exitMachine: machine(errors.New("full")),
+		exitFindings: errFindings, exitUsage: usageError("no"), exitMachine: ioError(errors.New("full")),
 		exitFault: errors.New("something nobody thought of"),
 	} {
-		if got := a.report(err); got != want {
+		if got := a.reportError(err); got != want {
 			t.Errorf("%v: exit %d, want %d", err, got, want)
 		}
 	}
-	if got := a.report(errors.New("accepts 1 arg(s), received 0")); got != exitUsage {
+	if got := a.reportError(errors.New("accepts 1 arg(s), received 0")); got != exitUsage {
 		t.Errorf("wrong number of arguments: exit %d", got)
 	}
 }
@@ -110,7 +110,7 @@ func TestOlder(t *testing.T) {
 		want bool
 	}{{"0.1.0", "0.1.0", false}, {"0.1.0", "0.2", true}, {"0.10.0", "0.9.9", false}, {"1", "1.0.1", true},
 		{"0.2.0-dev", "0.2.0", false}, {"0.2.1-dev", "0.2.1", false}, {"0.2.1-dev", "0.2.2", true}} {
-		if got := older(c.a, c.b); got != c.want {
+		if got := olderVersion(c.a, c.b); got != c.want {
 			t.Errorf("older(%s, %s) = %v", c.a, c.b, got)
 		}
 	}

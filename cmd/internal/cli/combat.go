@@ -45,11 +45,11 @@ func fightersText(t *game.Table, a *model.Attack, units []model.UnitID, b *query
 	var out []string
 	for i, u := range units {
 		text := game.UnitText(t.Model(), u)
-		if n, ok := strength(a, b, u); ok {
+		if n, ok := unitStrength(a, b, u); ok {
 			text += fmt.Sprintf(" (%d)", n)
 		}
-		h := stood(t, u, after)
-		last := i == len(units)-1 || stood(t, units[i+1], after) != h
+		h := formerHex(t, u, after)
+		last := i == len(units)-1 || formerHex(t, units[i+1], after) != h
 		if at != "" && h != model.None && last {
 			text += " " + at + " " + t.Model().Grid.Label(h)
 		}
@@ -61,8 +61,8 @@ func fightersText(t *game.Table, a *model.Attack, units []model.UnitID, b *query
 	return strings.Join(out, ", ")
 }
 
-// strength is what a unit counted for, after the terms of its own.
-func strength(a *model.Attack, b *query.Terms, u model.UnitID) (n int32, ok bool) {
+// unitStrength is what a unit counted for, after the terms of its own.
+func unitStrength(a *model.Attack, b *query.Terms, u model.UnitID) (n int32, ok bool) {
 	if a == nil || a.Value == nil {
 		return 0, false // a game whose units have no strength
 	}
@@ -74,8 +74,8 @@ func strength(a *model.Attack, b *query.Terms, u model.UnitID) (n int32, ok bool
 	return n, ok
 }
 
-// stood is where a unit was before something happened.
-func stood(t *game.Table, u model.UnitID, after []event.Event) model.HexID {
+// formerHex is where a unit was before something happened.
+func formerHex(t *game.Table, u model.UnitID, after []event.Event) model.HexID {
 	for i := range after {
 		if after[i].Unit == u && after[i].From != model.None {
 			return after[i].From
@@ -107,9 +107,9 @@ func diceText(k *event.CombatReport) string {
 	return text
 }
 
-// knows reports whether a viewer may know every unit of a combat; model.None
+// knowsUnits reports whether a viewer may know every unit of a combat; model.None
 // is the referee, who knows all.
-func knows(t *game.Table, k *event.CombatReport, viewer model.SideID) bool {
+func knowsUnits(t *game.Table, k *event.CombatReport, viewer model.SideID) bool {
 	secret := func(u model.UnitID) bool {
 		return viewer != model.None && t.Model().Units[u].Side != viewer && t.Shown().Units[u].Flags&state.Hidden != 0
 	}

@@ -22,17 +22,17 @@ var commands map[string]command
 func init() {
 	// A literal would refer to itself through help.
 	commands = map[string]command{
-		"help":    {"", "this list", (*tabletop).help},
-		"list":    {"", "write the choices again", (*tabletop).again},
+		"help":    {"", "this list", (*tabletop).showHelp},
+		"list":    {"", "write the choices again", (*tabletop).repeatQuestion},
 		"map":     {"[HEX or UNIT [RADIUS]]", "draw the map, around a hex; map north, south, east, west; map all", (*tabletop).showMap},
 		"legend":  {"", "what the letters and strokes of the map mean", (*tabletop).explainMap},
-		"back":    {"", "ask the last question anew", (*tabletop).back},
-		"look":    {"HEX or UNIT", "say what is in a hex", (*tabletop).look},
-		"why":     {"[ORDER]", "explain the last combat, or the numbers of an order such as {move: unit, to: \"0101\"}", (*tabletop).why},
+		"back":    {"", "ask the last question anew", (*tabletop).leavePart},
+		"look":    {"HEX or UNIT", "say what is in a hex", (*tabletop).showPlace},
+		"why":     {"[ORDER]", "explain the last combat, or the numbers of an order such as {move: unit, to: \"0101\"}", (*tabletop).explainWhy},
 		"why-not": {"ORDER", "say what forbids an order", (*tabletop).whyNot},
 		"undo":    {"", "take the last action back, up to the last die, reveal or change of sides", (*tabletop).takeBack},
-		"status":  {"", "turn, phase, tracks and losses", (*tabletop).status},
-		"quit":    {"", "stop; the game is kept", (*tabletop).quit},
+		"status":  {"", "turn, phase, tracks and losses", (*tabletop).showStatus},
+		"quit":    {"", "stop; the game is kept", (*tabletop).quitGame},
 	}
 }
 
@@ -58,7 +58,7 @@ func commandCalled(word string) (command, bool) {
 	return c, ok
 }
 
-func (t *tabletop) help(string) error {
+func (t *tabletop) showHelp(string) error {
 	t.screen.WriteLine("  a number takes that choice; so does a hex, unit or word, or a part of its name")
 	t.screen.WriteLine("  {move: UNIT, to: HEX} gives an order in one line; names are taken as well as ids")
 	for _, name := range commandNames() {
@@ -69,28 +69,28 @@ func (t *tabletop) help(string) error {
 	return nil
 }
 
-func (t *tabletop) again(string) error {
-	t.asked, t.fully = "", true
+func (t *tabletop) repeatQuestion(string) error {
+	t.askedFor, t.allChoices = "", true
 	return nil
 }
 
-func (t *tabletop) back(string) error {
-	t.asked, t.part = "", nil
+func (t *tabletop) leavePart(string) error {
+	t.askedFor, t.part = "", nil
 	return nil
 }
 
 func (t *tabletop) explainMap(string) error {
-	t.legend()
+	t.showLegend()
 	return nil
 }
 
-func (t *tabletop) quit(string) error {
-	t.stop()
+func (t *tabletop) quitGame(string) error {
+	t.stopGame()
 	return nil
 }
 
-func (t *tabletop) look(rest string) error {
-	h, ok := t.find(rest)
+func (t *tabletop) showPlace(rest string) error {
+	h, ok := t.findHex(rest)
 	if !ok {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (t *tabletop) look(rest string) error {
 	if sides := game.SidesText(t.Game, h); len(sides) > 0 {
 		t.screen.WriteLine("    %s", strings.Join(sides, "; "))
 	}
-	stack := t.picture().Hexes[h].Stack
+	stack := t.currentScene().Hexes[h].Stack
 	for i := len(stack) - 1; i >= 0; i-- {
 		c, id := &stack[i], ""
 		if c.Unit != "" {
@@ -109,19 +109,19 @@ func (t *tabletop) look(rest string) error {
 	return nil
 }
 
-func (t *tabletop) why(rest string) error {
+func (t *tabletop) explainWhy(rest string) error {
 	var n *source.Node
 	if rest != "" {
-		if n = t.parse(rest); n == nil {
+		if n = t.parseOrder(rest); n == nil {
 			return nil
 		}
 	}
-	e, no := t.table.Why(n, t.teller.viewer)
+	e, no := t.table.Why(n, t.narrator.viewer)
 	if no != nil {
-		t.refused(no)
+		t.tellRefused(no)
 		return nil
 	}
-	explain(t.screen, e)
+	printExplanation(t.screen, e)
 	return nil
 }
 
@@ -130,12 +130,12 @@ func (t *tabletop) whyNot(rest string) error {
 		t.screen.WriteLine("  give an order, such as why-not {move: UNIT, to: HEX}")
 		return nil
 	}
-	n := t.parse(rest)
+	n := t.parseOrder(rest)
 	if n == nil {
 		return nil
 	}
-	if no := t.table.WhyNotAs(n, t.teller.viewer); no != nil {
-		t.refused(no)
+	if no := t.table.WhyNotAs(n, t.narrator.viewer); no != nil {
+		t.tellRefused(no)
 		return nil
 	}
 	t.screen.WriteLine("  nothing forbids it")
@@ -143,7 +143,7 @@ func (t *tabletop) whyNot(rest string) error {
 }
 
 func (t *tabletop) takeBack(string) error {
-	done, err := t.undo()
+	done, err := t.undoAction()
 	switch {
 	case err != nil:
 		return err
@@ -151,14 +151,14 @@ func (t *tabletop) takeBack(string) error {
 		t.screen.WriteLine("  nothing to take back: undo goes back to the last die, reveal or change of sides")
 	default:
 		t.actions--
-		t.asked, t.part, t.sure, t.drawn = "", nil, false, nil
+		t.askedFor, t.part, t.sure, t.drawn = "", nil, false, nil
 		t.screen.WriteLine("  taken back")
 	}
 	return nil
 }
 
-func (t *tabletop) status(string) error {
-	v := t.table.View(t.teller.viewer)
+func (t *tabletop) showStatus(string) error {
+	v := t.table.View(t.narrator.viewer)
 	turn := fmt.Sprintf("turn %d", v.Turn)
 	if v.TurnName != "" {
 		turn += " (" + v.TurnName + ")"
@@ -176,7 +176,7 @@ func (t *tabletop) status(string) error {
 	for _, text := range t.table.Fallen() {
 		t.screen.WriteLine("  %s", text)
 	}
-	for _, text := range t.table.Told(t.teller.viewer) {
+	for _, text := range t.table.Told(t.narrator.viewer) {
 		t.screen.WriteLine("  %s", text)
 	}
 	return nil

@@ -15,23 +15,23 @@ type completer func(a *app, args []string, typed string) []string
 
 // argCompleters are the verbs whose arguments name games or scenarios.
 var argCompleters = map[string]completer{
-	"play": (*app).oneScenario, "show": (*app).oneScenario, "render": (*app).oneScenario, "resolve": (*app).oneScenario,
-	"lint": (*app).someGames, "test": (*app).someGames, "bench": (*app).someGames, "odds": (*app).someGames, "sim": (*app).oneScenario,
+	"play": (*app).completeScenario, "show": (*app).completeScenario, "render": (*app).completeScenario, "resolve": (*app).completeScenario,
+	"lint": (*app).completeGames, "test": (*app).completeGames, "bench": (*app).completeGames, "odds": (*app).completeGames, "sim": (*app).completeScenario,
 }
 
 // flagCompleters are the flags that name something of a game, or a bot; those of one
 // name mean the same in every verb.
 var flagCompleters = map[string]completer{
-	"variant": (*app).variantsOf, "option": (*app).optionsOf, "seat": (*app).seatsOf, "side": (*app).sidesOf,
+	"variant": (*app).completeVariants, "option": (*app).completeOptions, "seat": (*app).completeSeats, "side": (*app).completeSides,
 	"all":  func(*app, []string, string) []string { return append([]string{"human"}, botNames()...) },
 	"bots": func(*app, []string, string) []string { return botNames() },
 	"also": func(*app, []string, string) []string { return botNames() },
-	"vs":   (*app).variantsOf,
+	"vs":   (*app).completeVariants,
 }
 
-// complete lets the shell complete ids, sides, variants, options and bots. Paths work
+// addCompletion lets the shell complete ids, sides, variants, options and bots. Paths work
 // wherever ids do, so the shell goes on to offer files.
-func (a *app) complete(root *cobra.Command) {
+func (a *app) addCompletion(root *cobra.Command) {
 	const files = cobra.ShellCompDirectiveDefault
 	use := func(f completer) cobra.CompletionFunc {
 		return func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
@@ -50,24 +50,24 @@ func (a *app) complete(root *cobra.Command) {
 	}
 }
 
-// oneScenario lists the ids of scenarios, where none is named yet.
-func (a *app) oneScenario(args []string, typed string) []string {
+// completeScenario lists the ids of scenarios, where none is named yet.
+func (a *app) completeScenario(args []string, typed string) []string {
 	if len(args) > 0 {
 		return nil
 	}
-	return a.someScenarios(typed, false)
+	return a.completeRefs(typed, false)
 }
 
-// someGames lists ids of games and scenarios.
-func (a *app) someGames(_ []string, typed string) []string { return a.someScenarios(typed, true) }
+// completeGames lists ids of games and scenarios.
+func (a *app) completeGames(_ []string, typed string) []string { return a.completeRefs(typed, true) }
 
-func (a *app) someScenarios(typed string, games bool) []string {
-	w, err := a.here()
+func (a *app) completeRefs(typed string, games bool) []string {
+	w, err := a.openHere()
 	if err != nil {
 		return nil
 	}
 	var out []string
-	for _, g := range w.games() {
+	for _, g := range w.allGames() {
 		if games {
 			out = append(out, g.ID)
 		}
@@ -78,12 +78,12 @@ func (a *app) someScenarios(typed string, games bool) []string {
 	return slices.DeleteFunc(out, func(id string) bool { return !strings.HasPrefix(id, typed) })
 }
 
-// ofGame looks into the game that the first argument names.
-func (a *app) ofGame(args []string, use func(*workspace, *project.Game) []string) []string {
+// completeFromGame looks into the game that the first argument names.
+func (a *app) completeFromGame(args []string, use func(*workspace, *project.Game) []string) []string {
 	if len(args) == 0 {
 		return nil
 	}
-	t, err := a.locate(args[0])
+	t, err := a.locateTarget(args[0])
 	if err != nil {
 		return nil
 	}
@@ -95,8 +95,8 @@ func (a *app) ofGame(args []string, use func(*workspace, *project.Game) []string
 	return use(t.workspace, g)
 }
 
-func (a *app) variantsOf(args []string, _ string) []string {
-	return a.ofGame(args, func(_ *workspace, g *project.Game) []string {
+func (a *app) completeVariants(args []string, _ string) []string {
+	return a.completeFromGame(args, func(_ *workspace, g *project.Game) []string {
 		var out []string
 		for _, v := range g.Variants {
 			out = append(out, v.ID+"\t"+v.Title)
@@ -105,24 +105,24 @@ func (a *app) variantsOf(args []string, _ string) []string {
 	})
 }
 
-func (a *app) optionsOf(args []string, _ string) []string {
-	return a.ofGame(args, func(w *workspace, g *project.Game) []string {
+func (a *app) completeOptions(args []string, _ string) []string {
+	return a.completeFromGame(args, func(w *workspace, g *project.Game) []string {
 		var out []string
-		for _, id := range w.keys(g, "options") {
+		for _, id := range w.partIDs(g, "options") {
 			out = append(out, id+"=")
 		}
 		return out
 	})
 }
 
-func (a *app) sidesOf(args []string, _ string) []string {
-	return a.ofGame(args, func(w *workspace, g *project.Game) []string { return w.sides(g) })
+func (a *app) completeSides(args []string, _ string) []string {
+	return a.completeFromGame(args, func(w *workspace, g *project.Game) []string { return w.sideIDs(g) })
 }
 
-func (a *app) seatsOf(args []string, _ string) []string {
-	return a.ofGame(args, func(w *workspace, g *project.Game) []string {
+func (a *app) completeSeats(args []string, _ string) []string {
+	return a.completeFromGame(args, func(w *workspace, g *project.Game) []string {
 		var out []string
-		for _, s := range w.sides(g) {
+		for _, s := range w.sideIDs(g) {
 			for _, who := range append([]string{"human"}, botNames()...) {
 				out = append(out, s+"="+who)
 			}

@@ -44,14 +44,14 @@ func (w *coverWorker) Begin(seed rng.Seed) {
 	w.set.Doing, w.set.Nth = fmt.Sprintf("%s, seed %d", w.name, uint64(seed)), int64(seed)
 }
 
-// worker compiles a scenario for one worker.
-func (c *playCover) worker(l *loaded, name string, rank int, lacking query.Kept) (*coverWorker, error) {
+// newWorker compiles a scenario for one worker.
+func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking query.Kept) (*coverWorker, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	set := &cover.Set{}
 	var found diag.List
 	lua := &script.Reader{Lines: func(file string, line int) { set.Reach(cover.LuaLine(file, line)) }}
-	res := compile.Load(l.project, l.ref, compile.Options{Variants: l.choice.list(), Options: l.values, Functions: lua.Defined, CountLine: lua.Lines}, &found)
+	res := compile.Load(l.project, l.ref, compile.Options{Variants: l.choice.variantList(), Options: l.values, Functions: lua.Defined, CountLine: lua.Lines}, &found)
 	if res.Game == nil {
 		return nil, errFindings
 	}
@@ -75,12 +75,12 @@ func (c *playCover) worker(l *loaded, name string, rank int, lacking query.Kept)
 	return w, nil
 }
 
-// tell puts together what the workers have counted and writes it.
-func (c *playCover) tell(a *app, f *coverFlags) error {
+// writeCoverage puts together what the workers have counted and writes it.
+func (c *playCover) writeCoverage(a *app, f *coverFlags) error {
 	slices.SortStableFunc(c.parts, func(a, b coverPart) int { return a.rank - b.rank })
 	for _, p := range c.parts {
 		c.set.Merge(p.set)
 	}
 	c.parts = nil
-	return f.write(a, &c.set, c.watches, c.roots)
+	return f.writeCoverage(a, &c.set, c.watches, c.roots)
 }

@@ -6,13 +6,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/hex"
 )
 
-// cropOf reads which hexes a picture is cut to: hexes and runs with commas or spaces
+// parseCrop reads which hexes a picture is cut to: hexes and runs with commas or spaces
 // between them, and corners of a part as 0512..0918.
-func cropOf(g *hex.Grid, text string) ([]hex.ID, error) {
+func parseCrop(g *hex.Grid, text string) ([]hex.ID, error) {
 	var out []hex.ID
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {
 		if a, b, ok := strings.Cut(part, ".."); ok {
-			between, err := corners(g, a, b)
+			between, err := hexesBetween(g, a, b)
 			if err != nil {
 				return nil, err
 			}
@@ -21,23 +21,23 @@ func cropOf(g *hex.Grid, text string) ([]hex.ID, error) {
 		}
 		hexes, err := g.ParseRange(part)
 		if err != nil {
-			return nil, usage("--crop: %v", err)
+			return nil, usageError("--crop: %v", err)
 		}
 		out = append(out, hexes...)
 	}
 	if text != "" && len(out) == 0 {
-		return nil, usage("--crop names no hex: write hexes, runs as 0512-0518, or corners as 0512..0918")
+		return nil, usageError("--crop names no hex: write hexes, runs as 0512-0518, or corners as 0512..0918")
 	}
 	return out, nil
 }
 
-// corners are two hexes: the picture takes all that lies between them.
-func corners(g *hex.Grid, a, b string) ([]hex.ID, error) {
+// hexesBetween are two hexes: the picture takes all that lies between them.
+func hexesBetween(g *hex.Grid, a, b string) ([]hex.ID, error) {
 	var out []hex.ID
 	for _, label := range []string{a, b} {
 		h, err := g.FindHex(strings.TrimSpace(label))
 		if err != nil {
-			return nil, usage("--crop: %v", err)
+			return nil, usageError("--crop: %v", err)
 		}
 		out = append(out, h)
 	}

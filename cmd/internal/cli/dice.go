@@ -5,8 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// scripted reads the dice of a case: a list in sequence, or lists by stream.
-func scripted(n *source.Node) *rng.DiceScript {
+// readDice reads the dice of a case: a list in sequence, or lists by stream.
+func readDice(n *source.Node) *rng.DiceScript {
 	if n.IsNull() {
 		return nil
 	}

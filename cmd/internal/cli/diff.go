@@ -17,10 +17,10 @@ type diffFlags struct {
 	failOn, against string
 	replays         int
 	seed            string
-	choice          choice
+	choice          variantChoice
 }
 
-func (a *app) diff() *cobra.Command {
+func (a *app) diffCommand() *cobra.Command {
 	var f diffFlags
 	c := &cobra.Command{
 		Use: "diff [OLD [NEW]]", Short: "Say in words of the game what differs between two editions of it",
@@ -45,7 +45,7 @@ exit code is 1 when journals would no longer play the same: for CI.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if f.against != "" {
 				if len(args) > 0 {
-					return usage("--breaking-against takes the place of OLD and NEW")
+					return usageError("--breaking-against takes the place of OLD and NEW")
 				}
 				args = []string{f.against}
 				if f.failOn == "" {
@@ -60,38 +60,38 @@ exit code is 1 when journals would no longer play the same: for CI.`,
 	c.Flags().StringVar(&f.against, "breaking-against", "", "compare with this revision of git; exit with 1 when journals would not play the same")
 	c.Flags().IntVar(&f.replays, "replays", 0, "play this many random games of OLD again under NEW, each scenario")
 	c.Flags().StringVar(&f.seed, "seed", "diff", "seed of those games")
-	f.choice.flags(c)
+	f.choice.addFlags(c)
 	return c
 }
 
 // diffFormats are the forms in which differences are printed.
 var diffFormats = []string{"text", "markdown", "json"}
 
-// compared is what was found about one game.
-type compared struct {
+// gameDiff is what was found about one game.
+type gameDiff struct {
 	game    string
 	changes []compare.Change
-	replays []replayed
+	replays []replayCounts
 	broken  bool // some of it was not compared
 }
 
 func (a *app) runDiff(f *diffFlags, args []string) error {
 	least, known := compare.ClassCalled(f.failOn)
 	if f.failOn != "" && !known {
-		return usage("--fail-on is one of %s, not %q%s", strings.Join(compare.ClassNames(), ", "), f.failOn, didYouMean(f.failOn, compare.ClassNames()))
+		return usageError("--fail-on is one of %s, not %q%s", strings.Join(compare.ClassNames(), ", "), f.failOn, didYouMean(f.failOn, compare.ClassNames()))
 	}
-	outs, err := outputsOf(f.formats, diffFormats)
+	outs, err := parseOutputs(f.formats, diffFormats)
 	if err != nil {
 		return err
 	}
-	if err := a.writable(filesOf(outs)...); err != nil {
+	if err := a.checkWritable(outputFiles(outs)...); err != nil {
 		return err
 	}
 	pairs, err := a.diffPairs(f, args)
 	if err != nil {
 		return err
 	}
-	var all []compared
+	var all []gameDiff
 	var broken []string
 	for _, p := range pairs {
 		c, bad, err := a.comparePair(p, f)
@@ -101,7 +101,7 @@ func (a *app) runDiff(f *diffFlags, args []string) error {
 		broken = append(broken, bad...)
 		all = append(all, c...)
 	}
-	if err := a.tellAll(outs, func(w io.Writer, o output) error {
+	if err := a.writeOutputs(outs, func(w io.Writer, o output) error {
 		switch o.format {
 		case "markdown":
 			return diffMarkdown(w, all)
@@ -113,7 +113,7 @@ func (a *app) runDiff(f *diffFlags, args []string) error {
 		return err
 	}
 	if len(broken) > 0 {
-		return found("not compared, as one of the two has errors: %s; `vedette lint` names them", strings.Join(broken, ", "))
+		return findingsError("not compared, as one of the two has errors: %s; `vedette lint` names them", strings.Join(broken, ", "))
 	}
 	worst, some := compare.Cosmetic, false
 	for i := range all {
@@ -121,13 +121,13 @@ func (a *app) runDiff(f *diffFlags, args []string) error {
 		worst, some = max(worst, w), some || any
 	}
 	if f.failOn != "" && some && worst >= least {
-		return &failure{code: exitFindings}
+		return &exitError{code: exitFindings}
 	}
 	return nil
 }
 
 // diffText writes the changes for people: the worst first, each with its place.
-func diffText(w io.Writer, all []compared) error {
+func diffText(w io.Writer, all []gameDiff) error {
 	if len(all) == 0 {
 		fmt.Fprintln(w, "no game to compare")
 	}
@@ -156,14 +156,14 @@ func diffText(w io.Writer, all []compared) error {
 			fmt.Fprintf(w, "  %-16s  %s\n", compare.Cosmetic, rulesRenumbered(n))
 		}
 		for _, r := range c.replays {
-			fmt.Fprintln(w, "  "+r.text())
+			fmt.Fprintln(w, "  "+r.replayText())
 		}
 	}
 	return nil
 }
 
 // diffMarkdown writes the changes as a table for a pull request. A game without a change has no section.
-func diffMarkdown(w io.Writer, all []compared) error {
+func diffMarkdown(w io.Writer, all []gameDiff) error {
 	told := false
 	for i := range all {
 		c := &all[i]
@@ -175,7 +175,7 @@ func diffMarkdown(w io.Writer, all []compared) error {
 		if len(c.changes) == 0 {
 			fmt.Fprint(w, map[bool]string{false: "No change.\n", true: "Not compared.\n"}[c.broken])
 			for _, r := range c.replays {
-				fmt.Fprintf(w, "\n%s\n", diag.EscapeMarkdown(r.text()))
+				fmt.Fprintf(w, "\n%s\n", diag.EscapeMarkdown(r.replayText()))
 			}
 			fmt.Fprintln(w)
 			continue
@@ -190,7 +190,7 @@ func diffMarkdown(w io.Writer, all []compared) error {
 			fmt.Fprintln(w, diag.MarkdownCells([]string{compare.Cosmetic.String(), rulesRenumbered(n), ""}))
 		}
 		for _, r := range c.replays {
-			fmt.Fprintf(w, "\n%s", diag.EscapeMarkdown(r.text()))
+			fmt.Fprintf(w, "\n%s", diag.EscapeMarkdown(r.replayText()))
 		}
 		fmt.Fprintln(w)
 	}
@@ -213,7 +213,7 @@ func onlyNumbers(all []compare.Change) int {
 }
 
 func rulesRenumbered(n int) string {
-	return count(n, "reference") + " to sections of the rulebook changed (rule:); --format json lists each"
+	return countNoun(n, "reference") + " to sections of the rulebook changed (rule:); --format json lists each"
 }
 
 // countClasses says how many changes there are of each class, the worst first.
@@ -233,11 +233,11 @@ func countClasses(all []compare.Change) string {
 			break
 		}
 	}
-	return count(len(all), "change") + ": " + strings.Join(parts, ", ")
+	return countNoun(len(all), "change") + ": " + strings.Join(parts, ", ")
 }
 
 // diffJSON writes the changes for programs.
-func diffJSON(w io.Writer, all []compared) error {
+func diffJSON(w io.Writer, all []gameDiff) error {
 	type change struct {
 		Class     string   `json:"class"`
 		Path      string   `json:"path,omitempty"`
@@ -252,9 +252,9 @@ func diffJSON(w io.Writer, all []compared) error {
 		Variant   string   `json:"variant,omitempty"`
 	}
 	type one struct {
-		Game    string     `json:"game"`
-		Changes []change   `json:"changes"`
-		Replays []replayed `json:"replays,omitempty"`
+		Game    string         `json:"game"`
+		Changes []change       `json:"changes"`
+		Replays []replayCounts `json:"replays,omitempty"`
 	}
 	out := []one{}
 	for i := range all {

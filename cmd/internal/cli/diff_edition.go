@@ -28,38 +28,38 @@ type diffPair struct{ old, now edition }
 
 // diffPairs reads the arguments of diff.
 func (a *app) diffPairs(f *diffFlags, args []string) ([]diffPair, error) {
-	if v := f.choice.list(); len(v) > 0 {
+	if v := f.choice.variantList(); len(v) > 0 {
 		if len(args) != 1 {
-			return nil, usage("--variant compares a scenario with itself under the variants: name the scenario alone")
+			return nil, usageError("--variant compares a scenario with itself under the variants: name the scenario alone")
 		}
 		return a.withVariants(args[0], v)
 	}
 	if len(args) == 0 {
-		return nil, usage("name what the files here are compared with: a revision of git such as HEAD, or a folder")
+		return nil, usageError("name what the files here are compared with: a revision of git such as HEAD, or a folder")
 	}
-	old, err := a.edition(args[0])
+	old, err := a.findEdition(args[0])
 	if err != nil {
 		return nil, err
 	}
 	var now *edition
 	if len(args) == 2 {
-		now, err = a.edition(args[1])
+		now, err = a.findEdition(args[1])
 	} else {
 		now, err = a.editionHere()
 	}
 	if err != nil {
 		return nil, err
 	}
-	return pairsOf(old, now)
+	return pairGames(old, now)
 }
 
 // withVariants compares a scenario with itself.
 func (a *app) withVariants(arg string, variants []string) ([]diffPair, error) {
-	t, err := a.scenario(arg)
+	t, err := a.findScenario(arg)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.known(variants); err != nil {
+	if err := t.checkVariants(variants); err != nil {
 		return nil, err
 	}
 	id, scenario := project.SplitRef(t.ref)
@@ -69,9 +69,9 @@ func (a *app) withVariants(arg string, variants []string) ([]diffPair, error) {
 	return []diffPair{{e, with}}, nil
 }
 
-// pairsOf puts the games of two editions beside each other: two games named, whatever
+// pairGames puts the games of two editions beside each other: two games named, whatever
 // they are called, else those of one id.
-func pairsOf(old, now *edition) ([]diffPair, error) {
+func pairGames(old, now *edition) ([]diffPair, error) {
 	if old.game != nil && now.game != nil {
 		return []diffPair{{*old, *now}}, nil
 	}
@@ -87,28 +87,28 @@ func pairsOf(old, now *edition) ([]diffPair, error) {
 		out = append(out, diffPair{edition{workspace: old.workspace, game: was}, edition{workspace: now.workspace, game: g}})
 	}
 	for _, e := range []*edition{old, now} {
-		if len(out) == 0 && e.found.HasErrors() {
-			d := &e.found.Items[0]
-			return nil, found("nothing is compared: %s%s: %s [%s]", e.prefix, d.Pos.File, diag.FormatSummary(d), d.Rule)
+		if len(out) == 0 && e.findings.HasErrors() {
+			d := &e.findings.Items[0]
+			return nil, findingsError("nothing is compared: %s%s: %s [%s]", e.prefix, d.Pos.File, diag.FormatSummary(d), d.Rule)
 		}
 	}
 	if len(out) == 0 {
-		return nil, usage("the two have no game of one id: %s here, %s there", strings.Join(now.project.GameIDs(), ", "), strings.Join(old.project.GameIDs(), ", "))
+		return nil, usageError("the two have no game of one id: %s here, %s there", strings.Join(now.project.GameIDs(), ", "), strings.Join(old.project.GameIDs(), ", "))
 	}
 	return out, nil
 }
 
 // editionHere is the project in the working folder.
 func (a *app) editionHere() (*edition, error) {
-	w, err := a.ofOnesOwn("diff")
+	w, err := a.requireOwnProject("diff")
 	if err != nil {
 		return nil, err
 	}
 	return &edition{workspace: w}, nil
 }
 
-// edition is what an argument names: a folder, a scenario or game by id, or a revision.
-func (a *app) edition(arg string) (*edition, error) {
+// findEdition is what an argument names: a folder, a scenario or game by id, or a revision.
+func (a *app) findEdition(arg string) (*edition, error) {
 	if file, _, ok := a.packArgument(arg); ok {
 		t, err := a.locatePack(file, "")
 		if err != nil {
@@ -128,14 +128,14 @@ func (a *app) edition(arg string) (*edition, error) {
 		}
 		return e, nil
 	}
-	w, err := a.here()
+	w, err := a.openHere()
 	if err != nil {
 		return nil, err
 	}
 	if g := w.project.Game(arg); g != nil {
 		return &edition{workspace: w, game: g}, nil
 	}
-	return a.revision(arg)
+	return a.openRevision(arg)
 }
 
 func (a *app) inDir(name string) string {
@@ -145,8 +145,8 @@ func (a *app) inDir(name string) string {
 	return filepath.Join(a.dir, name)
 }
 
-// revision is the project as git has it at a revision.
-func (a *app) revision(rev string) (*edition, error) {
+// openRevision is the project as git has it at a revision.
+func (a *app) openRevision(rev string) (*edition, error) {
 	root := a.findRoot(a.dir)
 	if root == "" {
 		root = a.dir
@@ -154,19 +154,19 @@ func (a *app) revision(rev string) (*edition, error) {
 	old, err := gitRevision(root, rev)
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return nil, usage("%q is no folder and no game, and git, which would know revisions, is not installed", rev)
+		return nil, usageError("%q is no folder and no game, and git, which would know revisions, is not installed", rev)
 	case errors.Is(err, errNoFolder):
-		return nil, usage("git has no files of %s in %s", rev, root)
+		return nil, usageError("git has no files of %s in %s", rev, root)
 	case err != nil:
-		return nil, usage("%q is no folder, no game, no pack and no revision of git here", rev)
+		return nil, usageError("%q is no folder, no game, no pack and no revision of git here", rev)
 	}
 	w := &workspace{root: root, fsys: old, prefix: rev + ":"}
-	w.project = project.Open(old, &w.found, shipped())
+	w.project = project.Open(old, &w.findings, shippedFS())
 	return &edition{workspace: w}, nil
 }
 
-// loader compiles scenarios of an edition, each once.
-func (e *edition) loader(readers map[string]*script.Reader) compare.Loader {
+// scenarioLoader compiles scenarios of an edition, each once.
+func (e *edition) scenarioLoader(readers map[string]*script.Reader) compare.Loader {
 	kept := map[string]*compile.Result{}
 	return func(ref string, variants []string) *compile.Result {
 		key := ref + " " + strings.Join(variants, " ")
@@ -185,11 +185,11 @@ func (e *edition) loader(readers map[string]*script.Reader) compare.Loader {
 }
 
 // comparePair compares two editions of a game.
-func (a *app) comparePair(p diffPair, f *diffFlags) ([]compared, []string, error) {
+func (a *app) comparePair(p diffPair, f *diffFlags) ([]gameDiff, []string, error) {
 	was, is := map[string]*script.Reader{}, map[string]*script.Reader{}
-	old := compare.Side{Project: p.old.project, Game: p.old.game, Load: p.old.loader(was)}
-	now := compare.Side{Project: p.now.project, Game: p.now.game, Load: p.now.loader(is)}
-	c := compared{game: p.now.game.ID}
+	old := compare.Side{Project: p.old.project, Game: p.old.game, Load: p.old.scenarioLoader(was)}
+	now := compare.Side{Project: p.now.project, Game: p.now.game, Load: p.now.scenarioLoader(is)}
+	c := gameDiff{game: p.now.game.ID}
 	var broken []string
 	scenarios := project.ListIDs(p.now.game.Scenarios)
 	if p.now.scenario != "" {
@@ -226,5 +226,5 @@ func (a *app) comparePair(p diffPair, f *diffFlags) ([]compared, []string, error
 		r.Scenario = id
 		c.replays = append(c.replays, *r)
 	}
-	return []compared{c}, broken, nil
+	return []gameDiff{c}, broken, nil
 }

@@ -30,7 +30,7 @@ func TestAnotherLayoutIsNoChange(t *testing.T) {
 	copyTree(t, filepath.Join("..", "..", "..", "scenarios"), filepath.Join(root, "old", "scenarios"), games...)
 	copyTree(t, filepath.Join("..", "..", "..", "variants"), filepath.Join(root, "old", "variants"), games[1:]...)
 	t.Chdir(root)
-	was, err := (&app{dir: root}).open(filepath.Join(root, "old"))
+	was, err := (&app{dir: root}).openProject(filepath.Join(root, "old"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func TestAnotherLayoutIsNoChange(t *testing.T) {
 		if l.shuffled < 300 || l.split < 3 {
 			t.Errorf("only %d maps are shuffled and %d files split", l.shuffled, l.split)
 		}
-		is, err := (&app{dir: root}).open(filepath.Join(root, to))
+		is, err := (&app{dir: root}).openProject(filepath.Join(root, to))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +62,7 @@ func TestAnotherLayoutIsNoChange(t *testing.T) {
 			out, code := vedette("diff", "old/scenarios/"+game, to+"/scenarios/"+game, "--format", "json", "--replays", "1")
 			var all []struct {
 				Changes []struct{ Class, Text string }
-				Replays []replayed
+				Replays []replayCounts
 			}
 			if err := json.Unmarshal([]byte(out), &all); err != nil || code != exitFine || len(all) != 1 {
 				t.Fatalf("%s: exit status %d\n%s", game, code, out)
@@ -72,7 +72,7 @@ func TestAnotherLayoutIsNoChange(t *testing.T) {
 			}
 			for _, r := range all[0].Replays {
 				if r.Same != r.Games {
-					t.Errorf("%s: %s", game, r.text())
+					t.Errorf("%s: %s", game, r.replayText())
 				}
 			}
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/script"
 )
 
-// replayed is what became of random games of the older edition under the newer.
-type replayed struct {
+// replayCounts is what became of random games of the older edition under the newer.
+type replayCounts struct {
 	Scenario string `json:"scenario"`
 	Games    int    `json:"games"`
 	Same     int    `json:"same"`
@@ -21,22 +21,22 @@ type replayed struct {
 	Why   string `json:"why,omitempty"`
 }
 
-func (r *replayed) text() string {
+func (r *replayCounts) replayText() string {
 	if r.Same == r.Games {
-		return fmt.Sprintf("%s: %s of the older edition played again: all the same", r.Scenario, count(r.Games, "random game"))
+		return fmt.Sprintf("%s: %s of the older edition played again: all the same", r.Scenario, countNoun(r.Games, "random game"))
 	}
 	return fmt.Sprintf("%s: %s of the older edition played again: %d the same; the first that is not differs at action %d: %s",
-		r.Scenario, count(r.Games, "random game"), r.Same, r.First, r.Why)
+		r.Scenario, countNoun(r.Games, "random game"), r.Same, r.First, r.Why)
 }
 
-// entries takes the entries of a journal into memory.
-type entries []journal.Entry
+// journalEntries takes the entries of a journal into memory.
+type journalEntries []journal.Entry
 
 // Append keeps an entry.
-func (e *entries) Append(x journal.Entry) error { *e = append(*e, x); return nil }
+func (e *journalEntries) Append(x journal.Entry) error { *e = append(*e, x); return nil }
 
 // playAgain plays random games of the older rules, and each again under the newer.
-func playAgain(old, now *compile.Result, oldLua, nowLua *script.Reader, f *diffFlags) (*replayed, error) {
+func playAgain(old, now *compile.Result, oldLua, nowLua *script.Reader, f *diffFlags) (*replayCounts, error) {
 	a, err := newRules(old, oldLua)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func playAgain(old, now *compile.Result, oldLua, nowLua *script.Reader, f *diffF
 	if err != nil {
 		return nil, err
 	}
-	out := &replayed{Games: f.replays}
+	out := &replayCounts{Games: f.replays}
 	for i := range f.replays {
 		log, err := randomGame(a, game.Setting{Seed: botSeed(fmt.Sprint(f.seed, i), "dice")})
 		if err != nil {
@@ -78,7 +78,7 @@ func randomGame(rules *game.Rules, s game.Setting) (*journal.Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	var kept entries
+	var kept journalEntries
 	session := record.New(t, &kept)
 	const most = 1_000_000
 	for n := 0; t.Over() == nil; n++ {

@@ -115,7 +115,7 @@ func checkEdit(t *testing.T, e *edit) {
 	out, code := vedette("diff", "old/scenarios/"+game, "new/scenarios/"+game, "--format", "json", "--replays", "1", "--seed", cmp.Or(e.seed, "diff"))
 	var all []struct {
 		Changes []struct{ Class, Text string }
-		Replays []replayed
+		Replays []replayCounts
 	}
 	if err := json.Unmarshal([]byte(out), &all); err != nil || code != exitFine || len(all) != 1 {
 		t.Errorf("%s, %q: exit status %d\n%s", e.file, e.now, code, out)

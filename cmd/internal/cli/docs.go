@@ -15,7 +15,7 @@ import (
 	pages "github.com/vedette-wargames/vedette/docs"
 )
 
-func (a *app) docs() *cobra.Command {
+func (a *app) docsCommand() *cobra.Command {
 	var out string
 	c := &cobra.Command{
 		Use: "docs [PAGE]", Short: "Show the pages on how games are written, or write them as a site",
@@ -25,7 +25,7 @@ written into a folder as a site that needs no network; its search works offline.
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case out != "" && len(args) > 0:
-				return usage("--html writes all pages: leave %q out", args[0])
+				return usageError("--html writes all pages: leave %q out", args[0])
 			case out != "":
 				return a.writeSite(out)
 			case len(args) == 0:
@@ -75,7 +75,7 @@ func (a *app) printPage(name string) error {
 		fit = []string{name}
 	}
 	if len(fit) != 1 {
-		return usage("there is no page %q%s; `vedette docs` lists them", name, didYouMean(name, known))
+		return usageError("there is no page %q%s; `vedette docs` lists them", name, didYouMean(name, known))
 	}
 	text, err := fs.ReadFile(pages.Pages, fit[0]+".md")
 	if err != nil {
@@ -91,7 +91,7 @@ func (a *app) writeSite(dir string) error {
 		return err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if err := replaceIn(dir, name, files[name]); err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/script"
 )
 
-func (a *app) engine() *cobra.Command {
+func (a *app) engineCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "engine", Short: "Speak the protocol on standard input and output, for programs",
 		Long: `Speak JSON-RPC 2.0, one message a line, on standard input and output. The method
@@ -21,24 +21,24 @@ protocol.schema lists all methods; docs/protocol.md explains them.`,
 		Example: "  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"game.new\",\"params\":{\"scenario\":\"{scenario}\"}}' | vedette engine",
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			w, err := a.here()
+			w, err := a.openHere()
 			if err != nil {
 				return err
 			}
-			conn, err := w.server().Connect("referee")
+			conn, err := w.newProtocolServer().Connect("referee")
 			if err != nil {
 				return err
 			}
-			if err := conn.Serve(a.in, a.wire); err != nil {
-				return machine(err)
+			if err := conn.Serve(a.in, a.rawOut); err != nil {
+				return ioError(err)
 			}
 			return nil
 		},
 	}
 }
 
-// server is the protocol over the games of the workspace.
-func (w *workspace) server() *protocol.Server {
+// newProtocolServer is the protocol over the games of the workspace.
+func (w *workspace) newProtocolServer() *protocol.Server {
 	return &protocol.Server{
 		NewSeed: newSeed,
 		Load: func(ref string, variants []string, options map[string]string) (*game.Rules, *diag.List) {
@@ -60,7 +60,7 @@ func (w *workspace) server() *protocol.Server {
 			var out []protocol.Listed
 			for _, g := range w.project.Games {
 				for _, s := range g.Scenarios {
-					out = append(out, protocol.Listed{Scenario: g.ID + "/" + s.ID, Title: s.Title, Sides: w.sides(g), Variants: project.ListIDs(g.Variants)})
+					out = append(out, protocol.Listed{Scenario: g.ID + "/" + s.ID, Title: s.Title, Sides: w.sideIDs(g), Variants: project.ListIDs(g.Variants)})
 				}
 			}
 			return out

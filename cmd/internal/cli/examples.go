@@ -44,9 +44,9 @@ func findExamples() *examples {
 			ex.page(string(text))
 		}
 	}
-	_ = fs.WalkDir(shipped(), ".", func(name string, d fs.DirEntry, err error) error {
+	_ = fs.WalkDir(shippedFS(), ".", func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
-			text, _ := fs.ReadFile(shipped(), name)
+			text, _ := fs.ReadFile(shippedFS(), name)
 			ex.file(name, string(text))
 		}
 		return nil

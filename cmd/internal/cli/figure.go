@@ -38,13 +38,13 @@ func watchFigure(c *testCase, viewer model.SideID, s *authortest.Setting) *figur
 	w := &figureWatch{viewer: viewer, last: len(c.c.When) == 0}
 	s.Watch = w
 	if !w.last {
-		s.Orders = w.begin
+		s.Orders = w.resetFigure
 	}
 	return w
 }
 
-// begin forgets what was seen.
-func (w *figureWatch) begin() { w.before, w.events, w.paths = nil, nil, nil }
+// resetFigure forgets what was seen.
+func (w *figureWatch) resetFigure() { w.before, w.events, w.paths = nil, nil, nil }
 
 // Setting asks nothing more of the tables.
 func (w *figureWatch) Setting(*game.Setting) {}
@@ -55,7 +55,7 @@ func (w *figureWatch) Refused(*game.Refused) {}
 // Before notes where all stand, and the way of a move that is about to be made.
 func (w *figureWatch) Before(t *game.Table, a flow.Action) {
 	if w.last {
-		w.begin()
+		w.resetFigure()
 	}
 	if w.before == nil {
 		w.before = t.Position().Clone()
@@ -91,19 +91,19 @@ func (w *figureWatch) Seen(t *game.Table, es []event.Event) {
 	w.events = append(w.events, t.SeenBy(es, side)...)
 }
 
-// figure is what was done, for drawing over the position before it.
-func (w *figureWatch) figure(g *model.Game) *scene.Figure {
+// buildFigure is what was done, for drawing over the position before it.
+func (w *figureWatch) buildFigure(g *model.Game) *scene.Figure {
 	f := &scene.Figure{}
 	var lines []string
 	for i := range w.events {
 		e := &w.events[i]
 		switch e.Kind {
 		case event.Moved, event.Entered:
-			w.moved(f, e)
+			w.drawMove(f, e)
 		case event.Retreated, event.Advanced, event.Displaced:
 			f.Arrows = append(f.Arrows, scene.Arrow{From: e.From, To: e.To, Light: e.Kind == event.Retreated})
 		case event.Attack, event.Combat:
-			w.fought(f, e)
+			w.drawCombat(f, e)
 		default:
 			continue
 		}
@@ -116,8 +116,8 @@ func (w *figureWatch) figure(g *model.Game) *scene.Figure {
 	return f
 }
 
-// moved draws the way of a unit, step by step where it is known.
-func (w *figureWatch) moved(f *scene.Figure, e *event.Event) {
+// drawMove draws the way of a unit, step by step where it is known.
+func (w *figureWatch) drawMove(f *scene.Figure, e *event.Event) {
 	way := w.paths[e.Unit]
 	if e.Unit >= 0 && len(way) > 1 && way[len(way)-1] == e.To {
 		f.Paths = append(f.Paths, way)
@@ -136,8 +136,8 @@ func (w *figureWatch) moved(f *scene.Figure, e *event.Event) {
 	f.Chosen = addHex(f.Chosen, e.To)
 }
 
-// fought draws who attacks whom from where, and the odds.
-func (w *figureWatch) fought(f *scene.Figure, e *event.Event) {
+// drawCombat draws who attacks whom from where, and the odds.
+func (w *figureWatch) drawCombat(f *scene.Figure, e *event.Event) {
 	at, units := []model.HexID{e.To}, e.Units
 	if k := e.Combat; k != nil {
 		at, units = k.Targets, k.Attackers
@@ -167,9 +167,9 @@ func (w *figureWatch) fought(f *scene.Figure, e *event.Event) {
 	}
 }
 
-// picture is the figure over the part of the board that it is about.
-func (w *figureWatch) picture(g *model.Game, caption string) *draw.Picture {
-	f := w.figure(g)
+// drawPicture is the figure over the part of the board that it is about.
+func (w *figureWatch) drawPicture(g *model.Game, caption string) *draw.Picture {
+	f := w.buildFigure(g)
 	if caption != "" {
 		f.Caption = caption
 	}
@@ -186,11 +186,11 @@ type drawnFigure struct {
 // writeFigures writes the figures of cases that hold, each named by its file and case.
 func (t *tester) writeFigures() error {
 	if err := os.MkdirAll(t.f.figures, 0o755); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	taken := map[string]int{}
 	for _, f := range t.figures {
-		name := slug(strings.TrimSuffix(path.Base(f.c.file.Path), path.Ext(f.c.file.Path)) + " " + f.c.c.Name)
+		name := fileSlug(strings.TrimSuffix(path.Base(f.c.file.Path), path.Ext(f.c.file.Path)) + " " + f.c.c.Name)
 		if taken[name]++; taken[name] > 1 {
 			name += "-" + strconv.Itoa(taken[name])
 		}
@@ -206,8 +206,8 @@ func (t *tester) writeFigures() error {
 	return nil
 }
 
-// slug is a text as the name of a file.
-func slug(text string) string {
+// fileSlug is a text as the name of a file.
+func fileSlug(text string) string {
 	var out strings.Builder
 	for _, r := range strings.ToLower(text) {
 		switch {

@@ -15,45 +15,45 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// full is a game on the whole of a terminal: the same questions and commands as
+// fullScreen is a game on the whole of a terminal: the same questions and commands as
 // line by line, with a cursor on the map.
-type full struct {
+type fullScreen struct {
 	*tabletop
-	tty    tcell.Screen
-	events chan tcell.Event
-	quit   chan struct{}
-	log    *tail
-	cursor hex.ID
-	pane   pane
-	first  int      // the first line of the pane that is seen
-	told   []string // what the pane tells, where that is asked for
-	typed  *string  // a command being typed
-	aimed  string   // the question that the cursor was set for
-	quits  bool     // q was pressed once
+	tty         tcell.Screen
+	events      chan tcell.Event
+	quit        chan struct{}
+	log         *outputTail
+	cursor      hex.ID
+	pane        pane
+	first       int      // the first line of the pane that is seen
+	paneText    []string // what the pane tells, where that is asked for
+	typed       *string  // a command being typed
+	aimedAt     string   // the question that the cursor was set for
+	quitPressed bool     // q was pressed once
 }
 
 // pane is what stands beside the map.
 type pane int
 
 const (
-	paneHere pane = iota // the hex under the cursor, with what is open there
-	paneAll              // everything that is open
-	paneTold             // an explanation, or the help
+	paneHere   pane = iota // the hex under the cursor, with what is open there
+	paneAll                // everything that is open
+	paneOutput             // an explanation, or the help
 )
 
-// tail keeps the last lines that are written to it.
-type tail struct {
-	lines []string
-	rest  string
+// outputTail keeps the last lines that are written to it.
+type outputTail struct {
+	lines   []string
+	partial string
 }
 
 // tailLines is how many lines of a game's log can be looked back at.
 const tailLines = 2000
 
-func (l *tail) Write(p []byte) (int, error) {
-	text := l.rest + string(p)
+func (l *outputTail) Write(p []byte) (int, error) {
+	text := l.partial + string(p)
 	parts := strings.Split(text, "\n")
-	l.rest = parts[len(parts)-1]
+	l.partial = parts[len(parts)-1]
 	for _, line := range parts[:len(parts)-1] {
 		if strings.TrimSpace(line) != "" {
 			l.lines = append(l.lines, line)
@@ -71,7 +71,7 @@ func (a *app) wholeTerminal(plain bool) (tcell.Screen, error) {
 	if a.tty != nil {
 		return a.tty, a.tty.Init()
 	}
-	columns, lines, ok := term.TerminalSize(a.wire)
+	columns, lines, ok := term.TerminalSize(a.rawOut)
 	if plain || !ok || !isTerminal(a.in) || columns < panes.LeastColumns || lines < panes.LeastLines || os.Getenv("TERM") == "dumb" {
 		return nil, nil
 	}
@@ -84,33 +84,33 @@ func (a *app) wholeTerminal(plain bool) (tcell.Screen, error) {
 
 // goFull lets a game fill the terminal; leave gives it back.
 func (t *tabletop) goFull(s tcell.Screen) (leave func()) {
-	f := &full{tabletop: t, tty: s, events: make(chan tcell.Event, 64), quit: make(chan struct{}), log: &tail{}, cursor: hex.None}
+	f := &fullScreen{tabletop: t, tty: s, events: make(chan tcell.Event, 64), quit: make(chan struct{}), log: &outputTail{}, cursor: hex.None}
 	before := t.screen
 	t.screen = term.New(strings.NewReader(""), f.log)
 	t.screen.Wraps = true
-	t.teller.screen, t.full = t.screen, f
+	t.narrator.screen, t.screenFull = t.screen, f
 	s.EnableMouse(tcell.MouseButtonEvents)
 	go s.ChannelEvents(f.events, f.quit)
 	return func() {
 		close(f.quit)
 		s.Fini()
-		t.screen, t.teller.screen, t.full = before, before, nil
+		t.screen, t.narrator.screen, t.screenFull = before, before, nil
 	}
 }
 
-// person asks a person once: until something is chosen.
-func (f *full) person(d flow.Decision) error {
+// askPerson asks a person once: until something is chosen.
+func (f *fullScreen) askPerson(d flow.Decision) error {
 	f.turnScreen(d.Side)
 	if f.stopped {
 		return nil
 	}
 	f.drawn = nil
 	legal := f.table.Legal()
-	q := f.question(d, legal)
-	f.aim(q, d)
+	q := f.newQuestion(d, legal)
+	f.aimCursor(q, d)
 	for !f.stopped {
-		f.show(q, legal)
-		done, err := f.event(<-f.events, d, q, legal)
+		f.drawScreen(q, legal)
+		done, err := f.takeEvent(<-f.events, d, q, legal)
 		if done || err != nil {
 			return err
 		}
@@ -118,15 +118,15 @@ func (f *full) person(d flow.Decision) error {
 	return nil
 }
 
-// watch shows the game between the choices of bots; a person may stop it.
-func (f *full) watch() {
+// watchBots shows the game between the choices of bots; a person may stop it.
+func (f *fullScreen) watchBots() {
 	f.drawn = nil
-	f.show(&question{}, nil)
+	f.drawScreen(&question{}, nil)
 	for {
 		select {
 		case e := <-f.events:
 			if k, ok := e.(*tcell.EventKey); ok && (k.Key() == tcell.KeyCtrlC || k.Rune() == 'q') {
-				f.stop()
+				f.stopGame()
 			}
 		default:
 			return
@@ -134,28 +134,28 @@ func (f *full) watch() {
 	}
 }
 
-// aim puts the cursor where a new question is about.
-func (f *full) aim(q *question, d flow.Decision) {
+// aimCursor puts the cursor where a new question is about.
+func (f *fullScreen) aimCursor(q *question, d flow.Decision) {
 	key := fmt.Sprint(d.Side, q.prompt, len(f.log.lines), f.actions)
-	if key == f.aimed {
+	if key == f.aimedAt {
 		return
 	}
-	f.aimed, f.pane, f.first, f.quits = key, paneHere, 0, false
+	f.aimedAt, f.pane, f.first, f.quitPressed = key, paneHere, 0, false
 	for i := range q.items {
-		if f.placeOf(&q.items[i]) == f.cursor && f.cursor != hex.None {
+		if f.entryHex(&q.items[i]) == f.cursor && f.cursor != hex.None {
 			return
 		}
 	}
-	if h, ok := f.focus(q); ok {
+	if h, ok := f.questionHex(q); ok {
 		f.cursor = h
 	} else if f.cursor == hex.None {
-		f.cursor = f.middle()
+		f.cursor = f.mapMiddle()
 	}
 	f.center, f.centered = f.cursor, true
 }
 
-// placeOf is where a choice lies on the map; None for one that lies nowhere.
-func (f *full) placeOf(it *entry) hex.ID {
+// entryHex is where a choice lies on the map; None for one that lies nowhere.
+func (f *fullScreen) entryHex(it *choiceEntry) hex.ID {
 	if it.hex != hex.None {
 		return it.hex
 	}
@@ -176,10 +176,10 @@ func (f *full) placeOf(it *entry) hex.ID {
 	return place
 }
 
-// here are the choices that the pane offers, first those under the cursor.
-func (f *full) here(q *question) (at, elsewhere []int) {
+// choicesHere are the choices that the pane offers, first those under the cursor.
+func (f *fullScreen) choicesHere(q *question) (at, elsewhere []int) {
 	for i := range q.items {
-		switch f.placeOf(&q.items[i]) {
+		switch f.entryHex(&q.items[i]) {
 		case hex.None:
 			elsewhere = append(elsewhere, i)
 		case f.cursor:
@@ -189,15 +189,15 @@ func (f *full) here(q *question) (at, elsewhere []int) {
 	return at, elsewhere
 }
 
-// curtain covers the screen until the next player is alone with it.
-func (f *full) curtain(side model.SideID) {
-	f.log.lines, f.told, f.pane = nil, nil, paneHere
-	f.cursor, f.centered, f.aimed = hex.None, false, "" // the place of the other player tells of what is there
+// showCurtain covers the screen until the next player is alone with it.
+func (f *fullScreen) showCurtain(side model.SideID) {
+	f.log.lines, f.paneText, f.pane = nil, nil, paneHere
+	f.cursor, f.centered, f.aimedAt = hex.None, false, "" // the place of the other player tells of what is there
 	for !f.stopped {
 		panes.DrawCurtain(f.tty, []string{"for " + game.SideText(f.Game, side), "press Enter when nobody else looks"})
 		switch e := (<-f.events).(type) {
 		case nil:
-			f.stop()
+			f.stopGame()
 		case *tcell.EventResize:
 			f.tty.Sync()
 		case *tcell.EventKey:
@@ -205,19 +205,19 @@ func (f *full) curtain(side model.SideID) {
 			case tcell.KeyEnter:
 				return
 			case tcell.KeyCtrlC:
-				f.stop()
+				f.stopGame()
 			}
 		}
 	}
 }
 
-// farewell shows how a game stands at its end until a key is pressed.
-func (f *full) farewell() {
+// showEnd shows how a game stands at its end until a key is pressed.
+func (f *fullScreen) showEnd() {
 	f.drawn = nil
 	f.screen.WriteLine("%s", resultText(f.Game, f.table))
 	f.screen.WriteLine("any key ends")
 	for {
-		f.show(&question{}, nil)
+		f.drawScreen(&question{}, nil)
 		switch e := (<-f.events).(type) {
 		case nil, *tcell.EventKey:
 			return
@@ -229,10 +229,10 @@ func (f *full) farewell() {
 	}
 }
 
-// captured is what a command writes.
-func (f *full) captured(run func() error) ([]string, error) {
+// captureOutput is what a command writes.
+func (f *fullScreen) captureOutput(run func() error) ([]string, error) {
 	before := f.screen
-	out := &tail{}
+	out := &outputTail{}
 	columns, lines := f.tty.Size()
 	f.screen = term.New(strings.NewReader(""), out)
 	f.screen.Wraps, f.screen.Width = true, panes.LayoutFrame(columns, lines).SideWide-1

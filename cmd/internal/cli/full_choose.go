@@ -11,28 +11,28 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// choose takes what is open under the cursor; of several the list shows which.
-func (f *full) choose(d flow.Decision, q *question, legal []flow.Action) (bool, error) {
+// chooseHere takes what is open under the cursor; of several the list shows which.
+func (f *fullScreen) chooseHere(d flow.Decision, q *question, legal []flow.Action) (bool, error) {
 	if f.pane == paneAll {
-		return f.pick(0, d, q, legal)
+		return f.pickChoice(0, d, q, legal)
 	}
 	f.pane = paneHere
-	at, elsewhere := f.here(q)
+	at, elsewhere := f.choicesHere(q)
 	switch {
 	case len(at) == 1:
-		return true, f.take(d, &q.items[at[0]], legal)
+		return true, f.takeEntry(d, &q.items[at[0]], legal)
 	case len(at) > 1:
 		f.screen.WriteLine("several choices: press a number")
 	case len(elsewhere) == 1 && len(q.items) == 1:
-		return true, f.take(d, &q.items[elsewhere[0]], legal)
+		return true, f.takeEntry(d, &q.items[elsewhere[0]], legal)
 	default:
-		return false, f.tell(f.wherefore)
+		return false, f.showOutput(f.explainReason)
 	}
 	return false, nil
 }
 
-// pick takes the k-th of the choices that have numbers now.
-func (f *full) pick(k int, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
+// pickChoice takes the k-th of the choices that have numbers now.
+func (f *fullScreen) pickChoice(k int, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
 	var shown []int
 	if f.pane == paneAll {
 		for i := range q.items {
@@ -40,45 +40,45 @@ func (f *full) pick(k int, d flow.Decision, q *question, legal []flow.Action) (b
 		}
 		shown = shown[min(f.first, len(shown)):]
 	} else {
-		at, elsewhere := f.here(q)
+		at, elsewhere := f.choicesHere(q)
 		shown = append(at, elsewhere...)
 	}
 	if k >= len(shown) {
 		return false, nil
 	}
-	return true, f.take(d, &q.items[shown[k]], legal)
+	return true, f.takeEntry(d, &q.items[shown[k]], legal)
 }
 
-// done takes the choice that ends what is asked.
-func (f *full) done(d flow.Decision, q *question, legal []flow.Action) (bool, error) {
+// chooseDone takes the choice that ends what is asked.
+func (f *fullScreen) chooseDone(d flow.Decision, q *question, legal []flow.Action) (bool, error) {
 	for i := range q.items {
 		if as := q.items[i].actions; len(as) == 1 && (as[0].Verb == flow.VDone || as[0].Verb == flow.VPass) {
-			return true, f.take(d, &q.items[i], legal)
+			return true, f.takeEntry(d, &q.items[i], legal)
 		}
 	}
-	return false, f.tell(func() error { return f.whyNot("{done: true}") })
+	return false, f.showOutput(func() error { return f.whyNot("{done: true}") })
 }
 
-// tell writes what a command says beside the map.
-func (f *full) tell(run func() error) error {
+// showOutput writes what a command says beside the map.
+func (f *fullScreen) showOutput(run func() error) error {
 	var err error
-	f.told, err = f.captured(run)
-	f.pane, f.first = paneTold, 0
+	f.paneText, err = f.captureOutput(run)
+	f.pane, f.first = paneOutput, 0
 	return err
 }
 
-func (f *full) helpKeys() error {
+func (f *fullScreen) helpKeys() error {
 	for _, k := range fullKeys {
 		f.screen.WriteLine("%s: %s", k[0], k[1])
 	}
 	return nil
 }
 
-// wherefore tells why: what the attack being named comes to, why a hex is not open
+// explainReason tells why: what the attack being named comes to, why a hex is not open
 // to the unit that moves, or how the last combat came about.
-func (f *full) wherefore() error {
-	if e, _ := f.table.Standing(f.teller.viewer); e != nil {
-		explain(f.screen, e)
+func (f *fullScreen) explainReason() error {
+	if e, _ := f.table.Standing(f.narrator.viewer); e != nil {
+		printExplanation(f.screen, e)
 		return nil
 	}
 	if u := f.table.Mover(); u != model.None && f.cursor != hex.None && f.table.Shown().Units[u].At.Hex() != f.cursor {
@@ -86,22 +86,22 @@ func (f *full) wherefore() error {
 		order := fmt.Sprintf(`{to: "%s"}`, f.Game.Grid.Label(f.cursor))
 		return f.whyNot(order)
 	}
-	for i := len(f.picture().Hexes[f.cursor].Stack) - 1; i >= 0; i-- {
-		if id := f.picture().Hexes[f.cursor].Stack[i].Unit; id != "" {
-			f.screen.WriteLine("%s", f.picture().Hexes[f.cursor].Stack[i].Describe())
+	for i := len(f.currentScene().Hexes[f.cursor].Stack) - 1; i >= 0; i-- {
+		if id := f.currentScene().Hexes[f.cursor].Stack[i].Unit; id != "" {
+			f.screen.WriteLine("%s", f.currentScene().Hexes[f.cursor].Stack[i].Describe())
 			if err := f.whyNot("{move: " + id + "}"); err != nil {
 				return err
 			}
 		}
 	}
-	if e, no := f.table.Why(nil, f.teller.viewer); no == nil {
-		explain(f.screen, e)
+	if e, no := f.table.Why(nil, f.narrator.viewer); no == nil {
+		printExplanation(f.screen, e)
 	}
 	return nil
 }
 
-// typing takes a key of a command that is being typed.
-func (f *full) typing(e *tcell.EventKey, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
+// typeKey takes a key of a command that is being typed.
+func (f *fullScreen) typeKey(e *tcell.EventKey, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
 	switch e.Key() {
 	case tcell.KeyEscape:
 		f.typed = nil
@@ -116,26 +116,26 @@ func (f *full) typing(e *tcell.EventKey, d flow.Decision, q *question, legal []f
 	case tcell.KeyEnter:
 		line := strings.TrimSpace(*f.typed)
 		f.typed = nil
-		return f.command(line, d, q, legal)
+		return f.runLine(line, d, q, legal)
 	}
 	return false, nil
 }
 
-// command carries out a line that was typed, as the plain terminal does.
-func (f *full) command(line string, d flow.Decision, q *question, legal []flow.Action) (done bool, err error) {
+// runLine carries out a line that was typed, as the plain terminal does.
+func (f *fullScreen) runLine(line string, d flow.Decision, q *question, legal []flow.Action) (done bool, err error) {
 	before := f.actions
-	told, err := f.captured(func() error { return f.answer(line, d, q, legal) })
+	told, err := f.captureOutput(func() error { return f.answerLine(line, d, q, legal) })
 	if f.actions != before || f.part != nil || f.stopped {
 		f.log.lines = append(f.log.lines, told...)
 		return true, err
 	}
 	if word, rest := term.SplitCommand(line); word == "map" || word == "look" || word == "m" {
-		if h, ok := f.find(rest); ok {
+		if h, ok := f.findHex(rest); ok {
 			f.cursor = h
 		}
 	}
 	if len(told) > 0 {
-		f.told, f.pane, f.first = told, paneTold, 0
+		f.paneText, f.pane, f.first = told, paneOutput, 0
 	}
 	return false, err
 }

@@ -13,24 +13,26 @@ import (
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
-// show draws the screen.
-func (f *full) show(q *question, legal []flow.Action) { panes.DrawView(f.tty, f.seen(q, legal)) }
+// drawScreen draws the screen.
+func (f *fullScreen) drawScreen(q *question, legal []flow.Action) {
+	panes.DrawView(f.tty, f.screenView(q, legal))
+}
 
-// seen is what the screen shows now.
-func (f *full) seen(q *question, legal []flow.Action) *panes.View {
+// screenView is what the screen shows now.
+func (f *fullScreen) screenView(q *question, legal []flow.Action) *panes.View {
 	columns, lines := f.tty.Size()
 	frame := panes.LayoutFrame(columns, lines)
 	f.screen.Width = frame.Columns - 2
 	v := &panes.View{Cursor: f.cursor, Color: f.app.color, Typed: f.typed, Keys: "? keys", Log: f.log.lines}
-	v.Title = f.title()
-	v.Prompt = f.asks(q)
-	o := scene.TextOptions{Around: hex.None, Center: f.cursor, Color: f.app.color, Width: frame.MapWide, Height: frame.MapHigh, Reach: f.lit(q), Reached: len(q.items) > 0}
-	v.Map = f.picture().LayoutText(o)
+	v.Title = f.titleText()
+	v.Prompt = f.promptText(q)
+	o := scene.TextOptions{Around: hex.None, Center: f.cursor, Color: f.app.color, Width: frame.MapWide, Height: frame.MapHigh, Reach: f.openHexes(q), Reached: len(q.items) > 0}
+	v.Map = f.currentScene().LayoutText(o)
 	switch f.pane {
 	case paneAll:
 		v.Side = f.sideAll(q, frame)
-	case paneTold:
-		v.Side, v.First = f.sideTold(frame), f.first
+	case paneOutput:
+		v.Side, v.First = f.sideOutput(frame), f.first
 	default:
 		v.Side, v.First = f.sideHere(q, legal, frame), f.first
 	}
@@ -38,7 +40,7 @@ func (f *full) seen(q *question, legal []flow.Action) *panes.View {
 	return v
 }
 
-func (f *full) title() string {
+func (f *fullScreen) titleText() string {
 	p := f.table.Position()
 	title := game.EventText(f.Game, &event.Event{Kind: event.Turn, N: int32(p.Turn)})
 	if name := f.table.PhaseName(); name != "" {
@@ -47,8 +49,8 @@ func (f *full) title() string {
 	return title
 }
 
-// asks is the line that says what is asked.
-func (f *full) asks(q *question) string {
+// promptText is the line that says what is asked.
+func (f *fullScreen) promptText(q *question) string {
 	switch {
 	case f.table.Over() != nil:
 		return "the game is over"
@@ -64,11 +66,11 @@ func (f *full) asks(q *question) string {
 	return fmt.Sprintf("%s: %s  (%d open; %s)", q.side, q.prompt, len(q.items), keys)
 }
 
-// lit are the places where something is open, with what it costs to come there.
-func (f *full) lit(q *question) map[hex.ID]string {
+// openHexes are the places where something is open, with what it costs to come there.
+func (f *fullScreen) openHexes(q *question) map[hex.ID]string {
 	out := map[hex.ID]string{}
 	for i := range q.items {
-		h := f.placeOf(&q.items[i])
+		h := f.entryHex(&q.items[i])
 		if h == hex.None {
 			continue
 		}
@@ -81,8 +83,8 @@ func (f *full) lit(q *question) map[hex.ID]string {
 	return out
 }
 
-// wrapped adds a text to a pane, broken between words.
-func wrapped(to []panes.Line, text string, wide int, tone panes.Tone) []panes.Line {
+// addWrapped adds a text to a pane, broken between words.
+func addWrapped(to []panes.Line, text string, wide int, tone panes.Tone) []panes.Line {
 	for _, part := range term.WrapLine(term.CleanText(text), wide-1) {
 		to = append(to, panes.Line{Text: part, Tone: tone})
 	}
@@ -90,20 +92,20 @@ func wrapped(to []panes.Line, text string, wide int, tone panes.Tone) []panes.Li
 }
 
 // sideHere tells of the hex under the cursor and of what is open there.
-func (f *full) sideHere(q *question, legal []flow.Action, frame panes.Frame) []panes.Line {
+func (f *fullScreen) sideHere(q *question, legal []flow.Action, frame panes.Frame) []panes.Line {
 	var out []panes.Line
-	add := func(text string, tone panes.Tone) { out = wrapped(out, text, frame.SideWide, tone) }
+	add := func(text string, tone panes.Tone) { out = addWrapped(out, text, frame.SideWide, tone) }
 	if f.cursor != hex.None {
 		add(game.HexText(f.Game, f.cursor)+": "+game.GroundText(f.Game, f.cursor), panes.Strong)
 		for _, side := range game.SidesText(f.Game, f.cursor) {
 			add(" "+side, panes.Faint)
 		}
-		stack := f.picture().Hexes[f.cursor].Stack
+		stack := f.currentScene().Hexes[f.cursor].Stack
 		for i := len(stack) - 1; i >= 0; i-- {
 			add(" "+stack[i].Describe(), panes.Plain)
 		}
 	}
-	at, elsewhere := f.here(q)
+	at, elsewhere := f.choicesHere(q)
 	n := 0
 	list := func(title string, of []int) {
 		if len(of) == 0 {
@@ -117,7 +119,7 @@ func (f *full) sideHere(q *question, legal []flow.Action, frame panes.Frame) []p
 			if n <= 9 {
 				mark = strconv.Itoa(n) + " "
 			}
-			add(mark+q.items[i].line(), panes.Plain)
+			add(mark+q.items[i].choiceText(), panes.Plain)
 		}
 	}
 	list("open here:", at)
@@ -134,8 +136,8 @@ func (f *full) sideHere(q *question, legal []flow.Action, frame panes.Frame) []p
 }
 
 // sideAll lists all that is open, from the chosen line on.
-func (f *full) sideAll(q *question, frame panes.Frame) []panes.Line {
-	out := wrapped(nil, "all that is open (arrows, Enter; Esc closes)", frame.SideWide, panes.Faint)
+func (f *fullScreen) sideAll(q *question, frame panes.Frame) []panes.Line {
+	out := addWrapped(nil, "all that is open (arrows, Enter; Esc closes)", frame.SideWide, panes.Faint)
 	for i := f.first; i < len(q.items); i++ {
 		tone := panes.Plain
 		if i == f.first {
@@ -145,15 +147,15 @@ func (f *full) sideAll(q *question, frame panes.Frame) []panes.Line {
 		if k := i - f.first; k < 9 {
 			mark = strconv.Itoa(k+1) + " "
 		}
-		out = wrapped(out, mark+q.items[i].line(), frame.SideWide, tone)
+		out = addWrapped(out, mark+q.items[i].choiceText(), frame.SideWide, tone)
 	}
 	return out
 }
 
-func (f *full) sideTold(frame panes.Frame) []panes.Line {
+func (f *fullScreen) sideOutput(frame panes.Frame) []panes.Line {
 	out := []panes.Line{{Text: "Esc closes", Tone: panes.Faint}}
-	for _, text := range f.told {
-		out = wrapped(out, text, frame.SideWide, panes.Plain)
+	for _, text := range f.paneText {
+		out = addWrapped(out, text, frame.SideWide, panes.Plain)
 	}
 	return out
 }

@@ -28,109 +28,109 @@ var fullKeys = [][2]string{
 	{"q", "stop; the game is kept"},
 }
 
-// event takes a key, a click or a new size; done says that the question is answered
+// takeEvent takes a key, a click or a new size; done says that the question is answered
 // or has to be asked anew.
-func (f *full) event(e tcell.Event, d flow.Decision, q *question, legal []flow.Action) (done bool, err error) {
+func (f *fullScreen) takeEvent(e tcell.Event, d flow.Decision, q *question, legal []flow.Action) (done bool, err error) {
 	switch e := e.(type) {
 	case nil:
-		f.stop()
+		f.stopGame()
 		return true, nil
 	case *tcell.EventResize:
 		f.tty.Sync()
 	case *tcell.EventMouse:
-		return f.click(e, d, q, legal)
+		return f.takeClick(e, d, q, legal)
 	case *tcell.EventKey:
 		if e.Key() == tcell.KeyCtrlC {
-			f.stop()
+			f.stopGame()
 			return true, nil
 		}
 		if f.typed != nil {
-			return f.typing(e, d, q, legal)
+			return f.typeKey(e, d, q, legal)
 		}
-		return f.key(e, d, q, legal)
+		return f.takeKey(e, d, q, legal)
 	}
 	return false, nil
 }
 
-// click puts the cursor on a hex; a second click chooses what is open there.
-func (f *full) click(e *tcell.EventMouse, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
+// takeClick puts the cursor on a hex; a second click chooses what is open there.
+func (f *fullScreen) takeClick(e *tcell.EventMouse, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
 	if e.Buttons()&tcell.Button1 == 0 {
 		return false, nil
 	}
 	x, y := e.Position()
 	columns, lines := f.tty.Size()
-	h := panes.LayoutFrame(columns, lines).HexAt(f.seen(q, legal), x, y)
+	h := panes.LayoutFrame(columns, lines).HexAt(f.screenView(q, legal), x, y)
 	switch {
 	case h == hex.None:
 		return false, nil
 	case h == f.cursor:
-		return f.choose(d, q, legal)
+		return f.chooseHere(d, q, legal)
 	}
 	f.cursor, f.pane, f.first = h, paneHere, 0
 	return false, nil
 }
 
-func (f *full) key(e *tcell.EventKey, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
-	sure := f.quits
-	f.quits = false
+func (f *fullScreen) takeKey(e *tcell.EventKey, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
+	sure := f.quitPressed
+	f.quitPressed = false
 	switch e.Key() {
 	case tcell.KeyUp:
-		return false, f.step(0, -1, q)
+		return false, f.moveCursor(0, -1, q)
 	case tcell.KeyDown:
-		return false, f.step(0, 1, q)
+		return false, f.moveCursor(0, 1, q)
 	case tcell.KeyLeft:
-		return false, f.step(-1, 0, q)
+		return false, f.moveCursor(-1, 0, q)
 	case tcell.KeyRight:
-		return false, f.step(1, 0, q)
+		return false, f.moveCursor(1, 0, q)
 	case tcell.KeyTab:
-		return false, f.next(q, 1)
+		return false, f.nextPlace(q, 1)
 	case tcell.KeyBacktab:
-		return false, f.next(q, -1)
+		return false, f.nextPlace(q, -1)
 	case tcell.KeyEnter:
-		return f.choose(d, q, legal)
+		return f.chooseHere(d, q, legal)
 	case tcell.KeyEscape:
-		return f.anew()
+		return f.askAnew()
 	case tcell.KeyPgDn:
-		f.scroll(1)
+		f.scrollPane(1)
 		return false, nil
 	case tcell.KeyPgUp:
-		f.scroll(-1)
+		f.scrollPane(-1)
 		return false, nil
 	}
 	switch r := e.Rune(); r {
 	case 'h':
-		return false, f.step(-1, 0, q)
+		return false, f.moveCursor(-1, 0, q)
 	case 'j':
-		return false, f.step(0, 1, q)
+		return false, f.moveCursor(0, 1, q)
 	case 'k':
-		return false, f.step(0, -1, q)
+		return false, f.moveCursor(0, -1, q)
 	case 'l':
-		return false, f.step(1, 0, q)
+		return false, f.moveCursor(1, 0, q)
 	case ' ':
-		return f.choose(d, q, legal)
+		return f.chooseHere(d, q, legal)
 	case '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		return f.pick(int(r-'1'), d, q, legal)
+		return f.pickChoice(int(r-'1'), d, q, legal)
 	case 'd':
-		return f.done(d, q, legal)
+		return f.chooseDone(d, q, legal)
 	case 'c':
 		f.pane, f.first = paneAll, 0
 	case 'w':
-		return false, f.tell(f.wherefore)
+		return false, f.showOutput(f.explainReason)
 	case 's':
-		return false, f.tell(func() error { return f.status("") })
+		return false, f.showOutput(func() error { return f.showStatus("") })
 	case 'm':
-		return false, f.tell(func() error { f.legend(); return nil })
+		return false, f.showOutput(func() error { f.showLegend(); return nil })
 	case '?':
-		return false, f.tell(f.helpKeys)
+		return false, f.showOutput(f.helpKeys)
 	case 'b':
-		return f.anew()
+		return f.askAnew()
 	case 'u':
 		return true, f.takeBack("")
 	case ':':
 		f.typed = new(string)
 	case 'q':
-		if f.quits = !sure; sure {
-			f.stop()
+		if f.quitPressed = !sure; sure {
+			f.stopGame()
 			return true, nil
 		}
 		f.screen.WriteLine("q once more stops; the game is kept")
@@ -138,25 +138,25 @@ func (f *full) key(e *tcell.EventKey, d flow.Decision, q *question, legal []flow
 	return false, nil
 }
 
-// anew asks a question again from its beginning, with the hex under the cursor beside it.
-func (f *full) anew() (bool, error) {
+// askAnew asks a question again from its beginning, with the hex under the cursor beside it.
+func (f *fullScreen) askAnew() (bool, error) {
 	again := f.part != nil
 	f.part, f.pane, f.first = nil, paneHere, 0
 	return again, nil
 }
 
-// step moves the cursor by a hex.
-func (f *full) step(right, down int, q *question) error {
+// moveCursor moves the cursor by a hex.
+func (f *fullScreen) moveCursor(right, down int, q *question) error {
 	if f.pane == paneAll {
 		f.first = max(0, min(f.first+down, len(q.items)-1))
 		return nil
 	}
 	f.pane, f.first = paneHere, 0
 	if f.cursor == hex.None {
-		f.cursor = f.middle()
+		f.cursor = f.mapMiddle()
 	}
 	for far := 3; far <= 9; far++ { // a hex is some characters wide and lines high
-		if h := f.picture().HexToward(f.cursor, right*far, down*far/2); h != f.cursor {
+		if h := f.currentScene().HexToward(f.cursor, right*far, down*far/2); h != f.cursor {
 			f.cursor = h
 			break
 		}
@@ -164,11 +164,11 @@ func (f *full) step(right, down int, q *question) error {
 	return nil
 }
 
-// next moves the cursor to the next place where something is open.
-func (f *full) next(q *question, by int) error {
+// nextPlace moves the cursor to the next place where something is open.
+func (f *fullScreen) nextPlace(q *question, by int) error {
 	var places []hex.ID
 	for i := range q.items {
-		if h := f.placeOf(&q.items[i]); h != hex.None && !slices.Contains(places, h) {
+		if h := f.entryHex(&q.items[i]); h != hex.None && !slices.Contains(places, h) {
 			places = append(places, h)
 		}
 	}
@@ -194,7 +194,7 @@ func (f *full) next(q *question, by int) error {
 	return nil
 }
 
-func (f *full) scroll(by int) {
+func (f *fullScreen) scrollPane(by int) {
 	columns, lines := f.tty.Size()
 	page := panes.LayoutFrame(columns, lines).SideHigh() - 1
 	f.first = max(0, f.first+by*page)

@@ -31,7 +31,7 @@ func playWhole(t *testing.T, f *playFlags, scenario string) *whole {
 	}
 	tty.SetSize(80, 24)
 	w := &whole{T: t, tty: tty, done: make(chan error, 1), out: &bytes.Buffer{}}
-	a := &app{in: strings.NewReader(""), out: w.out, err: w.out, wire: w.out, dir: t.TempDir(), tty: tty}
+	a := &app{in: strings.NewReader(""), out: w.out, err: w.out, rawOut: w.out, dir: t.TempDir(), tty: tty}
 	f.journal = a.dir + "/my.game"
 	go func() { w.done <- a.runPlay(f, []string{scenario}) }()
 	return w
@@ -169,7 +169,7 @@ func TestAnyKeysOnTheWholeTerminal(t *testing.T) {
 
 // Two people at one screen with something hidden: the one before must look away.
 func TestTheCurtainOfTheWholeTerminal(t *testing.T) {
-	w := playWhole(t, &playFlags{seed: "1", choice: choice{variants: []string{"dummies"}}}, "waterloo-20/standard")
+	w := playWhole(t, &playFlags{seed: "1", variantChoice: variantChoice{variants: []string{"dummies"}}}, "waterloo-20/standard")
 	text := w.until("Enter")
 	for i := 0; i < 40 && !strings.Contains(text, "nobody else looks"); i++ {
 		w.rune('d')
@@ -194,12 +194,12 @@ func TestTheCurtainHidesTheCursor(t *testing.T) {
 		t.Fatal(err)
 	}
 	game := &model.Game{Sides: []model.Side{{Source: model.Source{ID: "north"}}}}
-	f := &full{tabletop: &tabletop{session: &session{loaded: &loaded{Result: &compile.Result{Game: game}}}}, tty: tty, events: make(chan tcell.Event, 1), log: &tail{}}
-	f.cursor, f.aimed, f.center, f.centered = 7, "a question", 7, true
+	f := &fullScreen{tabletop: &tabletop{session: &session{loadedScenario: &loadedScenario{Result: &compile.Result{Game: game}}}}, tty: tty, events: make(chan tcell.Event, 1), log: &outputTail{}}
+	f.cursor, f.aimedAt, f.center, f.centered = 7, "a question", 7, true
 	f.events <- tcell.NewEventKey(tcell.KeyEnter, 0, tcell.ModNone)
-	f.curtain(0)
-	if f.cursor != hex.None || f.aimed != "" || f.centered {
-		t.Errorf("cursor %v, aimed at %q, centered %v", f.cursor, f.aimed, f.centered)
+	f.showCurtain(0)
+	if f.cursor != hex.None || f.aimedAt != "" || f.centered {
+		t.Errorf("cursor %v, aimed at %q, centered %v", f.cursor, f.aimedAt, f.centered)
 	}
 }
 

@@ -25,14 +25,14 @@ func TestOpenGamesShareWhatTheyCan(t *testing.T) {
 		games = 5
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(usualGarbage)) // as vedette serve runs
-	w, err := (&app{dir: "../../.."}).here()
+	w, err := (&app{dir: "../../.."}).openHere()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range w.project.Games {
 		for _, s := range g.Scenarios {
 			t.Run(g.ID+"/"+s.ID, func(t *testing.T) {
-				conn, err := w.server().Connect("referee")
+				conn, err := w.newProtocolServer().Connect("referee")
 				if err != nil {
 					t.Fatal(err)
 				}

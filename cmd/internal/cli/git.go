@@ -56,7 +56,7 @@ func gitLine(dir string, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), gitTime)
 	defer cancel()
 	cmd := gitCommand(ctx, dir, args...)
-	var out, errs firstOf
+	var out, errs limitedBuffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	err := cmd.Run()
 	var ended *exec.ExitError
@@ -69,10 +69,10 @@ func gitLine(dir string, args ...string) (string, error) {
 	return strings.TrimSpace(out.String()), err
 }
 
-// firstOf keeps the beginning of what is written to it.
-type firstOf struct{ bytes.Buffer }
+// limitedBuffer keeps the beginning of what is written to it.
+type limitedBuffer struct{ bytes.Buffer }
 
-func (f *firstOf) Write(p []byte) (int, error) {
+func (f *limitedBuffer) Write(p []byte) (int, error) {
 	f.Buffer.Write(p[:min(len(p), gitOutput-f.Len())]) // it never fails
 	return len(p), nil
 }
@@ -110,17 +110,17 @@ type gitFiles struct {
 }
 
 // Close ends the processes that gave the files.
-func (g *gitFiles) Close() { g.store.close() }
+func (g *gitFiles) Close() { g.store.closePipes() }
 
 // gitStore reads objects through two processes of git: one says how large an object is, the
 // other gives it.
 type gitStore struct {
-	dir           string
-	check, gather *gitPipe
+	dir          string
+	check, batch *gitPipe
 }
 
-func (s *gitStore) close() {
-	for _, p := range []*gitPipe{s.check, s.gather} {
+func (s *gitStore) closePipes() {
+	for _, p := range []*gitPipe{s.check, s.batch} {
 		if p != nil {
 			p.stop()
 		}
@@ -128,9 +128,9 @@ func (s *gitStore) close() {
 }
 
 // Size is the length of a file.
-func (s *gitStore) Size(id string) (int64, error) { return s.sizeOf(id, "blob") }
+func (s *gitStore) Size(id string) (int64, error) { return s.objectSize(id, "blob") }
 
-func (s *gitStore) sizeOf(id, kind string) (int64, error) {
+func (s *gitStore) objectSize(id, kind string) (int64, error) {
 	if s.check == nil {
 		p, err := startGitPipe(s.dir, "--batch-check")
 		if err != nil {
@@ -138,28 +138,28 @@ func (s *gitStore) sizeOf(id, kind string) (int64, error) {
 		}
 		s.check = p
 	}
-	return s.check.head(id, kind)
+	return s.check.readHead(id, kind)
 }
 
 // Read gives the whole of a file, whose size was asked before.
-func (s *gitStore) Read(id string) ([]byte, error) { return s.content(id, "blob", limits.FileBytes) }
+func (s *gitStore) Read(id string) ([]byte, error) { return s.readObject(id, "blob", limits.FileBytes) }
 
-func (s *gitStore) content(id, kind string, most int64) ([]byte, error) {
-	n, err := s.sizeOf(id, kind)
+func (s *gitStore) readObject(id, kind string, most int64) ([]byte, error) {
+	n, err := s.objectSize(id, kind)
 	if err == nil && n > most {
 		return nil, fmt.Errorf("the object %s of git has %d bytes; at most %d are read", id, n, most)
 	}
-	if err == nil && s.gather == nil {
-		s.gather, err = startGitPipe(s.dir, "--batch")
+	if err == nil && s.batch == nil {
+		s.batch, err = startGitPipe(s.dir, "--batch")
 	}
 	if err != nil {
 		return nil, err
 	}
-	if again, err := s.gather.head(id, kind); err != nil || again != n {
+	if again, err := s.batch.readHead(id, kind); err != nil || again != n {
 		return nil, errors.Join(fmt.Errorf("git gives two sizes of the object %s", id), err)
 	}
 	data := make([]byte, n+1) // a line end follows
-	if _, err := io.ReadFull(s.gather.out, data); err != nil {
+	if _, err := io.ReadFull(s.batch.out, data); err != nil {
 		return nil, fmt.Errorf("git stops within the object %s: %w", id, err)
 	}
 	return data[:n], nil
@@ -167,14 +167,14 @@ func (s *gitStore) content(id, kind string, most int64) ([]byte, error) {
 
 // List lists a folder: its entries are MODE NAME NUL and the id in bytes.
 func (s *gitStore) List(id string) ([]files.Object, error) {
-	n, err := s.sizeOf(id, "tree")
+	n, err := s.objectSize(id, "tree")
 	if err == nil && n > gitTree {
 		return nil, files.TooManyEntries(id)
 	}
 	if err != nil {
 		return nil, err
 	}
-	data, err := s.content(id, "tree", gitTree)
+	data, err := s.readObject(id, "tree", gitTree)
 	if err != nil {
 		return nil, err
 	}
@@ -231,8 +231,8 @@ func startGitPipe(dir, how string) (*gitPipe, error) {
 	return &gitPipe{stop, in, bufio.NewReaderSize(out, gitOutput)}, nil
 }
 
-// head asks for an object and reads the line that says what and how large it is.
-func (p *gitPipe) head(id, kind string) (int64, error) {
+// readHead asks for an object and reads the line that says what and how large it is.
+func (p *gitPipe) readHead(id, kind string) (int64, error) {
 	if _, err := io.WriteString(p.in, id+"\n"); err != nil {
 		return 0, fmt.Errorf("git has stopped: %w", err)
 	}

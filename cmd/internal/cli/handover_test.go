@@ -46,8 +46,8 @@ func (l *lookers) Read(p []byte) (int, error) {
 	l.all.WriteString(text + "\n")
 	ends := strings.HasSuffix(text, handOver)
 	if !ends {
-		if now := l.top.teller.viewer; now != l.viewer {
-			if l.viewer != model.None && !l.turned && (l.top.hides() || l.told) {
+		if now := l.top.narrator.viewer; now != l.viewer {
+			if l.viewer != model.None && !l.turned && (l.top.hidesAnything() || l.told) {
 				l.t.Errorf("the screen goes to %s, and nobody is told to look away:\n%s", l.top.Game.Sides[now].ID, text)
 			}
 			l.viewer, l.told = now, false
@@ -117,23 +117,23 @@ func (l *lookers) names() map[string]int {
 func sitDown(t *testing.T, ref string, variants []string, seed uint64, lines int) *lookers {
 	t.Helper()
 	a := &app{out: &bytes.Buffer{}, err: &bytes.Buffer{}}
-	l, err := a.load(ref, choice{variants: variants})
+	l, err := a.loadScenario(ref, variantChoice{variants: variants})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := l.begin(origin{seed: fmt.Sprint(seed)}, "", nil)
+	s, err := l.beginGame(seedOrigin{seed: fmt.Sprint(seed)}, "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	seats, err := a.seats(l, &playFlags{}, fmt.Sprint(seed))
+	seats, err := a.readSeats(l, &playFlags{}, fmt.Sprint(seed))
 	if err != nil {
 		t.Fatal(err)
 	}
 	out := &bytes.Buffer{}
 	look := &lookers{t: t, out: out, rand: rand.New(rand.NewSource(int64(seed))), left: lines, viewer: model.None}
 	screen := term.New(look, out)
-	look.top = &tabletop{app: a, session: s, seats: seats, screen: screen, teller: newTeller(screen, s.table)}
-	if err := look.top.play(s.table.Run().Events); err != nil {
+	look.top = &tabletop{app: a, session: s, seats: seats, screen: screen, narrator: newNarrator(screen, s.table)}
+	if err := look.top.playGame(s.table.Run().Events); err != nil {
 		t.Fatal(err)
 	}
 	return look
@@ -168,24 +168,24 @@ func TestTheScreenGoesFromHandToHand(t *testing.T) {
 // One person against a bot sees from the start only what he may.
 func TestABotThatBeginsTellsNoSecrets(t *testing.T) {
 	a := &app{out: &bytes.Buffer{}, err: &bytes.Buffer{}}
-	l, err := a.load("waterloo-20/extended-campaign", choice{variants: []string{"crossing-the-sambre"}})
+	l, err := a.loadScenario("waterloo-20/extended-campaign", variantChoice{variants: []string{"crossing-the-sambre"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := l.begin(origin{seed: "3"}, "", nil)
+	s, err := l.beginGame(seedOrigin{seed: "3"}, "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	seats, err := a.seats(l, &playFlags{seats: []string{"french=random"}}, "3")
+	seats, err := a.readSeats(l, &playFlags{seats: []string{"french=random"}}, "3")
 	if err != nil {
 		t.Fatal(err)
 	}
 	out := &bytes.Buffer{}
 	look := &lookers{t: t, out: out, rand: rand.New(rand.NewSource(3)), left: 40, viewer: 1}
 	screen := term.New(look, out)
-	look.top = &tabletop{app: a, session: s, seats: seats, screen: screen, teller: newTeller(screen, s.table)}
+	look.top = &tabletop{app: a, session: s, seats: seats, screen: screen, narrator: newNarrator(screen, s.table)}
 	look.note()
-	if err := look.top.play(s.table.Run().Events); err != nil {
+	if err := look.top.playGame(s.table.Run().Events); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -33,7 +33,7 @@ func rulesAndScripts(res *compile.Result, lua *script.Reader) (*game.Rules, *scr
 		if len(rep.Items) > 0 {
 			text = rep.Items[0].Pos.String() + ": " + diag.FormatSummary(&rep.Items[0])
 		}
-		return nil, nil, found("%s", text)
+		return nil, nil, findingsError("%s", text)
 	}
 	rules.NewHost = func() game.ScriptHost { return s.NewHost() }
 	return rules, s, nil
@@ -45,22 +45,22 @@ type lintMemory struct {
 	lua    script.Reader
 }
 
-// options are those of a look at games of a project.
-func (f *lintFlags) options(root string, games []string, p *progress) lint.Options {
+// lintOptions are those of a look at games of a project.
+func (f *lintFlags) lintOptions(root string, games []string, p *progress) lint.Options {
 	m := f.memories[root]
 	if m == nil {
 		m = &lintMemory{}
 	}
-	o := lint.Options{Games: games, Notes: f.notes, Functions: m.lua.Defined, Scripts: m.lua.Lint, Rules: catalogue(),
-		Progress: func(what string) { p.at("checking %s", what) }}
+	o := lint.Options{Games: games, Notes: f.notes, Functions: m.lua.Defined, Scripts: m.lua.Lint, Rules: ruleCatalogue(),
+		Progress: func(what string) { p.showState("checking %s", what) }}
 	if f.memories != nil {
 		f.memories[root], o.Memory = m, &m.memory
 	}
 	return o
 }
 
-// catalogue is that of all rules of the program.
-var catalogue = sync.OnceValue(func() diag.Catalogue {
+// ruleCatalogue is that of all rules of the program.
+var ruleCatalogue = sync.OnceValue(func() diag.Catalogue {
 	all, err := lint.Catalogue(script.Rules, check.Rules)
 	if err != nil {
 		panic(err)

@@ -59,7 +59,7 @@ func changed(path, value string) string {
 // the fix leaves nothing to find.
 func TestHouseRulesOfShippedGames(t *testing.T) {
 	var rep diag.List
-	all := project.Open(fstest.MapFS{}, &rep, shipped())
+	all := project.Open(fstest.MapFS{}, &rep, shippedFS())
 	tried := 0
 	for _, g := range all.Games {
 		for i := range g.Scenarios {
@@ -103,10 +103,10 @@ func TestHouseRulesOfShippedGames(t *testing.T) {
 func lintWith(file, text string) []diag.Diagnostic {
 	fsys := fstest.MapFS{"vedette.yaml": {Data: []byte("format: 2\nkind: project\n")}, file: {Data: []byte(text)}}
 	var rep diag.List
-	p := project.Open(fs.FS(fsys), &rep, shipped())
+	p := project.Open(fs.FS(fsys), &rep, shippedFS())
 	lua := new(script.Reader)
 	game := strings.Split(file, "/")[1]
-	return append(rep.Items, lint.Project(fsys, p, lint.Options{Games: []string{game}, Only: []string{file}, Functions: lua.Defined, Scripts: lua.Lint, Rules: catalogue()}).Items...)
+	return append(rep.Items, lint.Project(fsys, p, lint.Options{Games: []string{game}, Only: []string{file}, Functions: lua.Defined, Scripts: lua.Lint, Rules: ruleCatalogue()}).Items...)
 }
 
 func findingLines(found []diag.Diagnostic) string {

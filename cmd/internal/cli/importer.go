@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sheet"
 )
 
-func (a *app) importer() *cobra.Command {
+func (a *app) importCommand() *cobra.Command {
 	var out string
 	c := &cobra.Command{
 		Use: "import", Short: "Make counters or a map from a spreadsheet (CSV)",
@@ -26,7 +26,7 @@ any. What is made goes to the output, or to the file of -o, which must not be th
 			if len(args) == 0 {
 				return c.Help()
 			}
-			return usage("import makes units or map, not %q%s", args[0], didYouMean(args[0], []string{"units", "map"}))
+			return usageError("import makes units or map, not %q%s", args[0], didYouMean(args[0], []string{"units", "map"}))
 		},
 	}
 	for _, kind := range []struct {
@@ -35,28 +35,28 @@ any. What is made goes to the output, or to the file of -o, which must not be th
 	}{{"units", "Make units.yaml from a spreadsheet of counters", sheet.ConvertUnits}, {"map", "Make map.yaml from a spreadsheet of hexes", sheet.ConvertMap}} {
 		sub := &cobra.Command{Use: kind.name + " FILE.csv", Short: kind.short, Long: c.Long, Example: "  vedette import " + kind.name + " my.csv -o scenarios/my-battle/" + kind.name + ".yaml", Args: cobra.ExactArgs(1),
 			RunE: func(_ *cobra.Command, args []string) error {
-				if _, err := formatOfName(out, ending{".yaml", "yaml"}, ending{".yml", "yaml"}); err != nil {
+				if _, err := formatOfName(out, fileEnding{".yaml", "yaml"}, fileEnding{".yml", "yaml"}); err != nil {
 					return err
 				}
 				data, err := files.ReadNamed(a.inDir(args[0]), limits.FileBytes)
 				if err != nil {
-					return machine(err)
+					return ioError(err)
 				}
 				var rep diag.List
 				text := kind.make(args[0], data, &rep)
 				if rep.HasErrors() {
 					read := func(string) []byte { return data }
 					if err := diag.WriteText(a.err, &rep, read, a.color); err != nil {
-						return machine(err)
+						return ioError(err)
 					}
-					return found("nothing was made: mend %s", count(rep.CountSeverity(diag.Error), "line"))
+					return findingsError("nothing was made: mend %s", countNoun(rep.CountSeverity(diag.Error), "line"))
 				}
 				if out == "" {
 					fmt.Fprint(a.out, text)
 					return nil
 				}
 				if _, err := os.Lstat(a.inDir(out)); err == nil {
-					return usage("%s is there already; nothing was written", out)
+					return usageError("%s is there already; nothing was written", out)
 				}
 				return a.writeNamed(out, text)
 			}}

@@ -8,10 +8,10 @@ import (
 	"syscall"
 )
 
-// interruptible is done when somebody interrupts a command that then still tells what it has.
+// catchInterrupt is done when somebody interrupts a command that then still tells what it has.
 // It says so at once, with what comes to an end first ("the games under way"), which may take a
 // while; a second interrupt ends the program without.
-func (a *app) interruptible(first string) (stop context.Context, release func()) {
+func (a *app) catchInterrupt(first string) (stop context.Context, release func()) {
 	stop, again := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	told := context.AfterFunc(stop, func() {
 		again()

@@ -30,7 +30,7 @@ type lintFlags struct {
 // failWords are what --fail-on takes, and what is printed then.
 var failWords = []string{"error", "warning", "note", "never"}
 
-func (a *app) lint() *cobra.Command {
+func (a *app) lintCommand() *cobra.Command {
 	var f lintFlags
 	c := &cobra.Command{
 		Use: "lint [PATH or ID...]", Short: "Check games, variants and their tests, and say how to mend what is wrong",
@@ -88,13 +88,13 @@ when it was called wrongly, 3 after a fault of Vedette, 4 after one of the machi
 // runLint does what the flags ask for.
 func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
 	if !slices.Contains(failWords, f.failOn) {
-		return usage("--fail-on is %s, not %q%s", strings.Join(failWords, ", "), f.failOn, didYouMean(f.failOn, failWords))
+		return usageError("--fail-on is %s, not %q%s", strings.Join(failWords, ", "), f.failOn, didYouMean(f.failOn, failWords))
 	}
-	outs, err := outputsOf(f.formats, lintFormats)
+	outs, err := parseOutputs(f.formats, lintFormats)
 	if err != nil {
 		return err
 	}
-	if err := a.writable(filesOf(outs)...); err != nil {
+	if err := a.checkWritable(outputFiles(outs)...); err != nil {
 		return err
 	}
 	switch {
@@ -105,11 +105,11 @@ func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
 	case f.variants:
 		return a.variantTables(args)
 	case f.watch && (f.fix || f.diff || f.writeBaseline || f.since != "" || f.smoke > 0 || len(outs) > 1 || outs[0] != output{format: "text"}):
-		return usage("--watch goes with names, --notes, --verbose and --baseline only")
+		return usageError("--watch goes with names, --notes, --verbose and --baseline only")
 	case f.fix && f.diff:
-		return usage("--fix changes the files, --diff shows what it would change: give one of them")
+		return usageError("--fix changes the files, --diff shows what it would change: give one of them")
 	case f.smoke < 0:
-		return usage("--smoke is a number of games")
+		return usageError("--smoke is a number of games")
 	case f.watch:
 		return a.watchLint(args, f)
 	}
@@ -118,7 +118,7 @@ func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
 		return err
 	}
 	if f.fix || f.diff {
-		if l, err = a.mend(c, args, f, l); err != nil {
+		if l, err = a.applyFixes(c, args, f, l); err != nil {
 			return err
 		}
 	}
@@ -134,14 +134,14 @@ func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
 	if err := a.printLint(l, outs, f, len(args) == 0); err != nil {
 		return err
 	}
-	if fails(&l.found, f.failOn) {
+	if failsLevel(&l.findings, f.failOn) {
 		return errFindings
 	}
 	return nil
 }
 
 // lintOnce checks what is named, by the flags and what the project file says.
-func (a *app) lintOnce(c *cobra.Command, args []string, f *lintFlags) (*linted, error) {
+func (a *app) lintOnce(c *cobra.Command, args []string, f *lintFlags) (*lintResult, error) {
 	l, err := a.lintAll(args, f)
 	if err != nil {
 		return nil, err
@@ -163,36 +163,36 @@ func (a *app) lintOnce(c *cobra.Command, args []string, f *lintFlags) (*linted, 
 	return l, a.withoutBaseline(l, f)
 }
 
-// fails reports whether something found is as grave as --fail-on says.
-func fails(l *diag.List, failOn string) bool {
+// failsLevel reports whether something found is as grave as --fail-on says.
+func failsLevel(l *diag.List, failOn string) bool {
 	most := slices.Index(failWords, failOn)
 	return slices.ContainsFunc(l.Items, func(d diag.Diagnostic) bool { return failOn != "never" && int(d.Severity) <= most })
 }
 
-// linted is the findings of several projects.
-type linted struct {
-	found     diag.List
-	roots     []*workspace
-	hidden    int               // warnings in other files than those asked for
-	failOn    string            // the least severity that counts wherever it is found
-	since     string            // the revision that lines must have changed since
-	unchanged int               // warnings on lines that did not
-	shown     bool              // --diff has shown a difference
-	put       int               // findings that the baseline puts up with
-	part      bool              // not all of what the baseline may list was looked at
-	mended    int               // entries of the baseline that nothing is found for any more
-	games     []string          // the games checked
-	alones    map[string]string // files outside all games, by the name they are shown under
-	skipped   []string          // files named that no project claims
+// lintResult is the findings of several projects.
+type lintResult struct {
+	findings     diag.List
+	roots        []*workspace
+	hidden       int               // warnings in other files than those asked for
+	failOn       string            // the least severity that counts wherever it is found
+	since        string            // the revision that lines must have changed since
+	unchanged    int               // warnings on lines that did not
+	shown        bool              // --diff has shown a difference
+	baselined    int               // findings that the baseline puts up with
+	partial      bool              // not all of what the baseline may list was looked at
+	staleEntries int               // entries of the baseline that nothing is found for any more
+	games        []string          // the games checked
+	aloneFiles   map[string]string // files outside all games, by the name they are shown under
+	skipped      []string          // files named that no project claims
 }
 
-func (l *linted) read(file string) []byte {
+func (l *lintResult) readFile(file string) []byte {
 	for _, w := range l.roots {
-		if data := w.read(file); data != nil {
+		if data := w.readFile(file); data != nil {
 			return data
 		}
 	}
-	if full := l.alones[file]; full != "" {
+	if full := l.aloneFiles[file]; full != "" {
 		if data, err := files.ReadNamed(full, limits.FileBytes); err == nil {
 			return data
 		}
@@ -200,39 +200,39 @@ func (l *linted) read(file string) []byte {
 	return nil
 }
 
-// summary counts the findings. Where nothing was named it also says which games
+// summaryText counts the findings. Where nothing was named it also says which games
 // were found to check; else no finding is no word.
-func (l *linted) summary(here bool) string {
+func (l *lintResult) summaryText(here bool) string {
 	s := ""
-	if e, w := l.found.CountSeverity(diag.Error), l.found.CountSeverity(diag.Warning); e+w > 0 {
-		s = fmt.Sprintf("%s, %s\n", count(e, "error"), count(w, "warning"))
+	if e, w := l.findings.CountSeverity(diag.Error), l.findings.CountSeverity(diag.Warning); e+w > 0 {
+		s = fmt.Sprintf("%s, %s\n", countNoun(e, "error"), countNoun(w, "warning"))
 	}
 	if s == "" && here && len(l.games) > 0 {
 		s = "0 errors, 0 warnings in " + strings.Join(l.games, ", ") + "\n"
 	}
 	if l.hidden > 0 {
-		s += fmt.Sprintf("%s in other files of the same game; lint its folder to see all\n", count(l.hidden, "more warning"))
+		s += fmt.Sprintf("%s in other files of the same game; lint its folder to see all\n", countNoun(l.hidden, "more warning"))
 	}
 	if l.unchanged > 0 {
-		s += fmt.Sprintf("%s on lines that have not changed since %s\n", count(l.unchanged, "more warning"), l.since)
+		s += fmt.Sprintf("%s on lines that have not changed since %s\n", countNoun(l.unchanged, "more warning"), l.since)
 	}
-	if l.put > 0 {
-		s += fmt.Sprintf("%s of the baseline put up with\n", count(l.put, "finding"))
+	if l.baselined > 0 {
+		s += fmt.Sprintf("%s of the baseline put up with\n", countNoun(l.baselined, "finding"))
 	}
-	if l.mended > 0 {
-		s += fmt.Sprintf("%s of the baseline no longer there: write it anew with --write-baseline\n", count(l.mended, "finding"))
+	if l.staleEntries > 0 {
+		s += fmt.Sprintf("%s of the baseline no longer there: write it anew with --write-baseline\n", countNoun(l.staleEntries, "finding"))
 	}
 	if n := len(l.skipped); n > 0 {
 		more := ""
 		if n > 1 {
-			more = fmt.Sprintf(" and %s", count(n-1, "other file"))
+			more = fmt.Sprintf(" and %s", countNoun(n-1, "other file"))
 		}
 		s += fmt.Sprintf("note: %s%s skipped: no game, variant or project reads it\n", l.skipped[0], more)
 	}
 	return s
 }
 
-func count(n int, what string) string {
+func countNoun(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
@@ -248,85 +248,85 @@ const lintGarbage = 400
 const lintBytes = 300 << 20
 
 // lintAll checks what the arguments name.
-func (a *app) lintAll(args []string, f *lintFlags) (*linted, error) {
+func (a *app) lintAll(args []string, f *lintFlags) (*lintResult, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(lintGarbage))
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(lintBytes))
-	out := &linted{failOn: f.failOn, since: f.since}
-	p := a.progress()
-	defer p.done()
+	out := &lintResult{failOn: f.failOn, since: f.since}
+	p := a.newProgress()
+	defer p.endLine()
 	if len(args) == 0 {
-		w, err := a.ofOnesOwn("lint")
+		w, err := a.requireOwnProject("lint")
 		if err != nil {
 			return nil, err
 		}
-		out.games = w.own()
-		if err := a.lintOf(&group{w: w, games: out.games, strays: true}, f, p, out); err != nil {
+		out.games = w.ownGames()
+		if err := a.lintGroup(&argGroup{w: w, games: out.games, orphans: true}, f, p, out); err != nil {
 			return nil, err
 		}
-		if len(out.games) == 0 && len(out.found.Items) == 0 {
-			return nil, w.nothingOfOnesOwn()
+		if len(out.games) == 0 && len(out.findings.Items) == 0 {
+			return nil, w.emptyProjectError()
 		}
-		diag.SortFindings(&out.found)
+		diag.SortFindings(&out.findings)
 		return out, nil
 	}
-	for _, g := range a.group(args) {
+	for _, g := range a.groupArgs(args) {
 		if g.err != nil {
 			return nil, g.err
 		}
 		if g.alone != "" {
-			out.alone(a, g)
+			out.lintAlone(a, g)
 			continue
 		}
 		out.games = append(out.games, g.games...)
-		out.part = true
-		if err := a.lintOf(g, f, p, out); err != nil {
+		out.partial = true
+		if err := a.lintGroup(g, f, p, out); err != nil {
 			return nil, err
 		}
 	}
-	diag.SortFindings(&out.found)
+	diag.SortFindings(&out.findings)
 	return out, nil
 }
 
-// lintOf checks what is named of one project.
-func (a *app) lintOf(g *group, f *lintFlags, p *progress, out *linted) error {
+// lintGroup checks what is named of one project.
+func (a *app) lintGroup(g *argGroup, f *lintFlags, p *progress, out *lintResult) error {
 	games := g.games
-	var changed *changes
+	var changed *changedLines
 	if f.since != "" {
 		var err error
 		if changed, err = a.changedSince(g.w, f.since); err != nil {
 			return err
 		}
-		games = slices.DeleteFunc(slices.Clone(games), func(id string) bool { return !changed.touch(g.w.project.Game(id)) })
+		games = slices.DeleteFunc(slices.Clone(games), func(id string) bool { return !changed.gameChanged(g.w.project.Game(id)) })
 	}
-	o := f.options(g.w.root, games, p)
-	o.Strays, o.Only = g.strays, g.files
+	o := f.lintOptions(g.w.root, games, p)
+	o.Strays, o.Only = g.orphans, g.files
 	found := lint.Project(g.w.fsys, g.w.project, o)
 	if f.smoke > 0 {
-		if err := a.smoke(g.w, games, f.smoke, p, found); err != nil {
+		if err := a.smokeGames(g.w, games, f.smoke, p, found); err != nil {
 			return err
 		}
 	}
-	out.add(g.w, found, g.files, changed)
+	out.addFindings(g.w, found, g.files, changed)
 	return nil
 }
 
-// add takes findings over; with files, those in them and what counts in others.
-func (l *linted) add(w *workspace, found *diag.List, files []string, changed *changes) {
+// addFindings takes findings over; with files, those in them and what counts in others.
+func (l *lintResult) addFindings(w *workspace, found *diag.List, files []string, changed *changedLines) {
 	l.roots = append(l.roots, w)
-	all := &diag.List{Items: append(slices.Clone(w.found.Items), found.Items...)}
+	all := &diag.List{Items: append(slices.Clone(w.findings.Items), found.Items...)}
 	if changed != nil {
-		l.unchanged += changed.only(all)
+		l.unchanged += changed.keepChanged(all)
 	}
-	for _, x := range w.place(&diag.List{Ignored: found.Ignored}).Ignored {
-		if (changed == nil || changed.has(x.Pos)) && len(files) == 0 {
-			l.found.Ignored = append(l.found.Ignored, x)
+	for _, x := range w.placeFindings(&diag.List{Ignored: found.Ignored}).Ignored {
+		if (changed == nil || changed.lineChanged(x.Pos)) && len(files) == 0 {
+			l.findings.Ignored = append(l.findings.Ignored, x)
 		}
 	}
-	for _, d := range w.place(all).Items {
+	for _, d := range w.placeFindings(all).Items {
 		inside := func(f string) bool { return d.Pos.File == w.prefix+f }
 		counts := d.Severity == diag.Error || int(d.Severity) <= slices.Index(failWords, l.failOn) && l.failOn != "never"
 		if len(files) == 0 || d.Pos.File == "" || counts || slices.ContainsFunc(files, inside) {
-			l.found.Add(d)
+			l.findings.Add(d)
 		} else if d.Severity == diag.Warning {
 			l.hidden++
 		}

@@ -11,10 +11,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// alone checks a file that belongs to no game. One that no project claims is skipped: a hook before
+// lintAlone checks a file that belongs to no game. One that no project claims is skipped: a hook before
 // each commit names every YAML file, and most repositories hold some of other programs. A script is
 // read by a game only.
-func (l *linted) alone(a *app, g *group) {
+func (l *lintResult) lintAlone(a *app, g *argGroup) {
 	shown := g.alone
 	if rel, err := filepath.Rel(a.dir, g.alone); err == nil {
 		shown = filepath.ToSlash(rel)
@@ -24,17 +24,17 @@ func (l *linted) alone(a *app, g *group) {
 		l.skipped = append(l.skipped, shown)
 		return
 	}
-	if l.alones == nil {
-		l.alones = map[string]string{}
+	if l.aloneFiles == nil {
+		l.aloneFiles = map[string]string{}
 	}
-	l.alones[shown] = g.alone
+	l.aloneFiles[shown] = g.alone
 	if err != nil {
-		l.found.Add(files.NewFinding(shown, err))
+		l.findings.Add(files.NewFinding(shown, err))
 		return
 	}
-	if n := source.Read(shown, data, &l.found); n != nil {
+	if n := source.Read(shown, data, &l.findings); n != nil {
 		_, _, found := spec.Format().Decode(n)
-		l.found.Items = append(l.found.Items, found.Items...)
+		l.findings.Items = append(l.findings.Items, found.Items...)
 	}
 }
 

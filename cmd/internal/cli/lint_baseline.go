@@ -31,7 +31,7 @@ type accepted struct {
 }
 
 // baselineFile is where the baseline stands.
-func (a *app) baselineFile(l *linted, f *lintFlags) string {
+func (a *app) baselineFile(l *lintResult, f *lintFlags) string {
 	switch {
 	case f.baseline != "":
 		return a.inDir(f.baseline)
@@ -41,8 +41,8 @@ func (a *app) baselineFile(l *linted, f *lintFlags) string {
 	return a.inDir(baselineName)
 }
 
-// entry is a finding as a baseline has it.
-func (a *app) entry(d *diag.Diagnostic, folder string) accepted {
+// baselineEntry is a finding as a baseline has it.
+func (a *app) baselineEntry(d *diag.Diagnostic, folder string) accepted {
 	file := d.Pos.File
 	if rel, err := filepath.Rel(folder, a.inDir(filepath.FromSlash(file))); err == nil && file != "" {
 		file = filepath.ToSlash(rel)
@@ -58,15 +58,15 @@ func keepsFromPlay(d *diag.Diagnostic) bool {
 }
 
 // writeBaseline lists what is found now, but what keeps a game from being played.
-func (a *app) writeBaseline(l *linted, f *lintFlags) error {
+func (a *app) writeBaseline(l *lintResult, f *lintFlags) error {
 	name := a.baselineFile(l, f)
 	out, listed := baseline{Format: 1, Findings: []accepted{}}, 0
-	for i := range l.found.Items {
-		if keepsFromPlay(&l.found.Items[i]) {
+	for i := range l.findings.Items {
+		if keepsFromPlay(&l.findings.Items[i]) {
 			continue
 		}
 		listed++
-		e := a.entry(&l.found.Items[i], filepath.Dir(name))
+		e := a.baselineEntry(&l.findings.Items[i], filepath.Dir(name))
 		k := slices.IndexFunc(out.Findings, func(x accepted) bool { return x.Rule == e.Rule && x.File == e.File && x.Text == e.Text })
 		if k < 0 {
 			k = len(out.Findings)
@@ -76,7 +76,7 @@ func (a *app) writeBaseline(l *linted, f *lintFlags) error {
 	}
 	text, err := json.MarshalIndent(out, "", "  ")
 	if err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	text = append(text, '\n')
 	if f.baseline != "" {
@@ -91,29 +91,29 @@ func (a *app) writeBaseline(l *linted, f *lintFlags) error {
 	if rel, err := filepath.Rel(a.dir, name); err == nil {
 		shown = filepath.ToSlash(rel)
 	}
-	fmt.Fprintf(a.err, "%s: %s listed\n", shown, count(listed, "finding"))
-	if left := len(l.found.Items) - listed; left > 0 {
-		fmt.Fprintf(a.err, "%s not listed: errors keep a game from being played, and a baseline does not hide them\n", count(left, "error"))
+	fmt.Fprintf(a.err, "%s: %s listed\n", shown, countNoun(listed, "finding"))
+	if left := len(l.findings.Items) - listed; left > 0 {
+		fmt.Fprintf(a.err, "%s not listed: errors keep a game from being played, and a baseline does not hide them\n", countNoun(left, "error"))
 	}
 	return nil
 }
 
 // withoutBaseline takes out what the baseline puts up with, and counts it.
-func (a *app) withoutBaseline(l *linted, f *lintFlags) error {
+func (a *app) withoutBaseline(l *lintResult, f *lintFlags) error {
 	if f.baseline == "" {
 		return nil
 	}
 	name := a.baselineFile(l, f)
 	data, err := files.ReadNamed(name, limits.FileBytes)
 	if os.IsNotExist(err) {
-		return usage("there is no baseline %s; `vedette lint --write-baseline --baseline %s` writes it", f.baseline, f.baseline)
+		return usageError("there is no baseline %s; `vedette lint --write-baseline --baseline %s` writes it", f.baseline, f.baseline)
 	}
 	if err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	var known baseline
 	if err := json.Unmarshal(data, &known); err != nil || known.Format != 1 {
-		return usage("%s is no baseline of this version: write it anew with --write-baseline", f.baseline)
+		return usageError("%s is no baseline of this version: write it anew with --write-baseline", f.baseline)
 	}
 	left := map[accepted]int{}
 	total := 0
@@ -123,19 +123,19 @@ func (a *app) withoutBaseline(l *linted, f *lintFlags) error {
 		left[e] += n
 		total += n
 	}
-	l.found.Items = slices.DeleteFunc(l.found.Items, func(d diag.Diagnostic) bool {
-		e := a.entry(&d, filepath.Dir(name))
+	l.findings.Items = slices.DeleteFunc(l.findings.Items, func(d diag.Diagnostic) bool {
+		e := a.baselineEntry(&d, filepath.Dir(name))
 		if left[e] == 0 || keepsFromPlay(&d) {
 			return false
 		}
 		left[e]--
-		l.put++
-		l.found.Ignored = append(l.found.Ignored, diag.Ignored{Diagnostic: d, Why: "listed in " + filepath.Base(name), Listed: true})
+		l.baselined++
+		l.findings.Ignored = append(l.findings.Ignored, diag.Ignored{Diagnostic: d, Why: "listed in " + filepath.Base(name), Listed: true})
 		return true
 	})
-	l.mended = 0
-	if f.since == "" && !l.part {
-		l.mended = total - l.put
+	l.staleEntries = 0
+	if f.since == "" && !l.partial {
+		l.staleEntries = total - l.baselined
 	}
 	return nil
 }

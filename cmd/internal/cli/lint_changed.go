@@ -18,44 +18,44 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
-// changes are the lines of a project's files that differ from those of a revision.
-type changes struct {
-	lines map[string]map[int]bool // by path from the project; nil lines: the whole file is new
-	gone  []string                // files that are not there any more
+// changedLines are the lines of a project's files that differ from those of a revision.
+type changedLines struct {
+	lines   map[string]map[int]bool // by path from the project; nil lines: the whole file is new
+	removed []string                // files that are not there any more
 }
 
 // changedSince compares the files of a project with those of a revision of git: what is
 // staged and what is not, and files that git does not know yet.
-func (a *app) changedSince(w *workspace, rev string) (*changes, error) {
+func (a *app) changedSince(w *workspace, rev string) (*changedLines, error) {
 	if w.root == "" {
-		return nil, usage("--changed-since looks at the files of a project of your own")
+		return nil, usageError("--changed-since looks at the files of a project of your own")
 	}
 	old, err := gitRevision(w.root, rev)
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return nil, usage("--changed-since needs git, which is not installed")
+		return nil, usageError("--changed-since needs git, which is not installed")
 	case errors.Is(err, errNoRevision):
-		return nil, usage("git knows no revision %q here; a shallow clone may lack it: fetch it, or clone deeper", rev)
+		return nil, usageError("git knows no revision %q here; a shallow clone may lack it: fetch it, or clone deeper", rev)
 	case errors.Is(err, errNoFolder):
-		return nil, usage("the revision %q does not have the folder of the project", rev)
+		return nil, usageError("the revision %q does not have the folder of the project", rev)
 	case err != nil:
-		return nil, usage("--changed-since needs a folder under git: %v", err)
+		return nil, usageError("--changed-since needs a folder under git: %v", err)
 	}
 	defer old.Close()
 	now, err := files.Open(w.root)
 	if err != nil {
-		return nil, machine(err)
+		return nil, ioError(err)
 	}
 	defer now.Close() // opened for reading only
-	c, err := changesBetween(old, now, old.ID, foldersOf(w.project))
+	c, err := changesBetween(old, now, old.ID, contentFolders(w.project))
 	if err != nil {
-		return nil, found("the files of %s are not compared: %v", rev, err)
+		return nil, findingsError("the files of %s are not compared: %v", rev, err)
 	}
 	return c, nil
 }
 
-// foldersOf are the folders at the root of a project in which it has games and variants.
-func foldersOf(p *project.Project) []string {
+// contentFolders are the folders at the root of a project in which it has games and variants.
+func contentFolders(p *project.Project) []string {
 	out := []string{project.ConfigFile, "scenarios", "variants"}
 	for _, g := range p.Games {
 		dirs := slices.Clone(g.Folders)
@@ -77,35 +77,35 @@ func foldersOf(p *project.Project) []string {
 
 // changesBetween compares the files of some folders in two editions of a project. id gives the
 // id that git has for a file of the older one.
-func changesBetween(old, now fs.FS, id func(string) string, folders []string) (*changes, error) {
-	was, err := comparable(old, folders)
+func changesBetween(old, now fs.FS, id func(string) string, folders []string) (*changedLines, error) {
+	was, err := comparableFiles(old, folders)
 	if err != nil {
 		return nil, err
 	}
-	is, err := comparable(now, folders)
+	is, err := comparableFiles(now, folders)
 	if err != nil {
 		return nil, err
 	}
-	c := &changes{lines: map[string]map[int]bool{}}
+	c := &changedLines{lines: map[string]map[int]bool{}}
 	var fresh []string
 	for _, name := range is {
 		if !slices.Contains(was, name) {
 			fresh = append(fresh, name)
 			continue
 		}
-		c.compare(old, now, name, name, id(name))
+		c.compareFile(old, now, name, name, id(name))
 	}
 	for _, name := range was {
 		if !slices.Contains(is, name) {
-			c.gone = append(c.gone, name)
+			c.removed = append(c.removed, name)
 		}
 	}
-	c.renamed(old, now, fresh, id)
+	c.findRenamed(old, now, fresh, id)
 	return c, nil
 }
 
-// comparable lists the files of some folders that Vedette reads.
-func comparable(fsys fs.FS, folders []string) ([]string, error) {
+// comparableFiles lists the files of some folders that Vedette reads.
+func comparableFiles(fsys fs.FS, folders []string) ([]string, error) {
 	var out []string
 	for _, dir := range folders {
 		err := fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
@@ -128,9 +128,9 @@ func comparable(fsys fs.FS, folders []string) ([]string, error) {
 	return out, nil
 }
 
-// compare notes the lines of a file that differ from those of one in the older edition. Where
+// compareFile notes the lines of a file that differ from those of one in the older edition. Where
 // one of them is not read, all of the file counts as new.
-func (c *changes) compare(old, now fs.FS, from, name, id string) {
+func (c *changedLines) compareFile(old, now fs.FS, from, name, id string) {
 	text, err := fs.ReadFile(now, name)
 	if err == nil && objectID(text, len(id)) == id {
 		return
@@ -161,15 +161,15 @@ func objectID(text []byte, digits int) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// renamed finds for each new file one that is gone and has half of its lines or more: of such a
+// findRenamed finds for each new file one that is gone and has half of its lines or more: of such a
 // file only the lines that are others have changed.
-func (c *changes) renamed(old, now fs.FS, fresh []string, id func(string) string) {
+func (c *changedLines) findRenamed(old, now fs.FS, fresh []string, id func(string) string) {
 	const most = 2000 // pairs that are compared
-	gone := slices.Clone(c.gone)
+	gone := slices.Clone(c.removed)
 	for _, name := range fresh {
 		c.lines[name] = nil
 		text, err := fs.ReadFile(now, name)
-		if err != nil || len(fresh)*len(c.gone) > most {
+		if err != nil || len(fresh)*len(c.removed) > most {
 			continue
 		}
 		best, share := -1, 0.5
@@ -182,21 +182,21 @@ func (c *changes) renamed(old, now fs.FS, fresh []string, id func(string) string
 				break
 			}
 			if before, err := fs.ReadFile(old, from); err == nil {
-				if s := likeness(string(before), string(text)); s >= share {
+				if s := lineSimilarity(string(before), string(text)); s >= share {
 					best, share = i, s
 				}
 			}
 		}
 		if best >= 0 {
 			c.lines[name] = map[int]bool{}
-			c.compare(old, now, gone[best], name, id(gone[best]))
+			c.compareFile(old, now, gone[best], name, id(gone[best]))
 			gone = slices.Delete(gone, best, best+1)
 		}
 	}
 }
 
-// likeness is the share of lines that two texts have in common, from 0 to 1.
-func likeness(a, b string) float64 {
+// lineSimilarity is the share of lines that two texts have in common, from 0 to 1.
+func lineSimilarity(a, b string) float64 {
 	had := map[string]int{}
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
 	for _, l := range x {
@@ -212,28 +212,28 @@ func likeness(a, b string) float64 {
 	return float64(same) / float64(max(len(x), len(y)))
 }
 
-// has reports whether a line of a file has changed.
-func (c *changes) has(p diag.Pos) bool {
+// lineChanged reports whether a line of a file has changed.
+func (c *changedLines) lineChanged(p diag.Pos) bool {
 	lines, touched := c.lines[p.File]
 	return touched && (lines == nil || lines[p.Line])
 }
 
-// touch reports whether anything of a game has changed, or the project file.
-func (c *changes) touch(g *project.Game) bool {
-	names := slices.Clone(c.gone)
+// gameChanged reports whether anything of a game has changed, or the project file.
+func (c *changedLines) gameChanged(g *project.Game) bool {
+	names := slices.Clone(c.removed)
 	for name := range c.lines {
 		names = append(names, name)
 	}
 	return slices.ContainsFunc(names, func(name string) bool {
-		return name == project.ConfigFile || touches(g, name) || slices.ContainsFunc(g.Folders, func(d string) bool { return strings.HasPrefix(name, d+"/") })
+		return name == project.ConfigFile || touchesPath(g, name) || slices.ContainsFunc(g.Folders, func(d string) bool { return strings.HasPrefix(name, d+"/") })
 	})
 }
 
-// only leaves out what stands on lines that have not changed, and counts the warnings
+// keepChanged leaves out what stands on lines that have not changed, and counts the warnings
 // among it. Errors stay: a change may break what stands elsewhere.
-func (c *changes) only(l *diag.List) (unchanged int) {
+func (c *changedLines) keepChanged(l *diag.List) (unchanged int) {
 	l.Items = slices.DeleteFunc(l.Items, func(d diag.Diagnostic) bool {
-		if d.Severity == diag.Error || c.has(d.Pos) {
+		if d.Severity == diag.Error || c.lineChanged(d.Pos) {
 			return false
 		}
 		if d.Severity == diag.Warning {

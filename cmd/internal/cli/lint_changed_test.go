@@ -41,12 +41,12 @@ func TestChangedLinesOfARenamedFile(t *testing.T) {
 		want bool
 	}{{"scenarios/new/units.yaml", 7, true}, {"scenarios/new/units.yaml", 8, false}, {"scenarios/b.yaml", 1, false}, {"scenarios/ends.yaml", 1, false}, {"scenarios/cut.yaml", 1, false},
 		{"scenarios/cut.yaml", 2, true}, {"scenarios/cut.yaml", 3, true}, {"scenarios/fresh.yaml", 2, true}, {"other/c.yaml", 1, false}} {
-		if got := c.has(diag.Pos{File: x.file, Line: x.line}); got != x.want {
+		if got := c.lineChanged(diag.Pos{File: x.file, Line: x.line}); got != x.want {
 			t.Errorf("%s:%d has changed: %v", x.file, x.line, got)
 		}
 	}
-	if !slices.Equal(c.gone, []string{"scenarios/a.yaml", "scenarios/old/units.yaml"}) {
-		t.Errorf("gone are %v", c.gone)
+	if !slices.Equal(c.removed, []string{"scenarios/a.yaml", "scenarios/old/units.yaml"}) {
+		t.Errorf("gone are %v", c.removed)
 	}
 	if _, touched := c.lines["scenarios/b.yaml"]; !touched {
 		t.Error("a file that has only another name counts as untouched")
@@ -108,7 +108,7 @@ func TestGitRunsNothing(t *testing.T) {
 				t.Errorf("%s: %q %v", rev, text, err)
 			}
 			c, err := changesBetween(old, os.DirFS(dir), old.ID, []string{"."})
-			if err != nil || !c.has(diag.Pos{File: "scenarios/pond/game.yaml", Line: 2}) {
+			if err != nil || !c.lineChanged(diag.Pos{File: "scenarios/pond/game.yaml", Line: 2}) {
 				t.Errorf("%s: %v %v", rev, c, err)
 			}
 			old.Close()

@@ -16,7 +16,7 @@ func (a *app) explainRule(id string, args []string) error {
 	if id != explainList {
 		ids = append([]string{id}, args...)
 	}
-	rules := catalogue()
+	rules := ruleCatalogue()
 	if len(ids) == 0 {
 		wide := 0
 		for _, r := range rules {
@@ -28,17 +28,17 @@ func (a *app) explainRule(id string, args []string) error {
 		return nil
 	}
 	for _, id := range ids {
-		text := sectionOf(pages.Checks, id)
+		text := pageSection(pages.Checks, id)
 		if text == "" {
-			return usage("there is no rule %q%s; `vedette lint --explain` lists all", id, didYouMean(id, rules.IDs()))
+			return usageError("there is no rule %q%s; `vedette lint --explain` lists all", id, didYouMean(id, rules.IDs()))
 		}
 		fmt.Fprint(a.out, text)
 	}
 	return nil
 }
 
-// sectionOf is the part of a page below a heading of the second level.
-func sectionOf(page, heading string) string {
+// pageSection is the part of a page below a heading of the second level.
+func pageSection(page, heading string) string {
 	_, rest, found := strings.Cut(page, "\n## "+heading+"\n")
 	if !found {
 		return ""

@@ -14,61 +14,61 @@ import (
 	"github.com/vedette-wargames/vedette/engine/linediff"
 )
 
-// laidOver is a project's folder with some files as they would be after a change.
-type laidOver struct {
+// overlaidFolder is a project's folder with some files as they would be after a change.
+type overlaidFolder struct {
 	*files.Folder
 	now map[string]string // by path in the project
 }
 
 // ReadFile gives the whole of a file, as it would be.
-func (f laidOver) ReadFile(name string) ([]byte, error) {
+func (f overlaidFolder) ReadFile(name string) ([]byte, error) {
 	if text, ok := f.now[name]; ok {
 		return []byte(text), nil
 	}
 	return f.Folder.ReadFile(name)
 }
 
-// mostRounds bounds how often what was mended may bring the next fix to light.
-const mostRounds = 10
+// maxRounds bounds how often what was mended may bring the next fix to light.
+const maxRounds = 10
 
-// mender carries out the fixes of findings, in memory until all is known to be well.
-type mender struct {
-	a    *app
-	c    *cobra.Command
-	args []string
-	f    *lintFlags
-	was  map[string]map[string]string // files as they are, by root and path
-	done int
+// fixer carries out the fixes of findings, in memory until all is known to be well.
+type fixer struct {
+	a      *app
+	c      *cobra.Command
+	args   []string
+	f      *lintFlags
+	before map[string]map[string]string // files as they are, by root and path
+	done   int
 }
 
-// mend carries out what is sure, or shows it, and checks again. A fix that brings a new
+// applyFixes carries out what is sure, or shows it, and checks again. A fix that brings a new
 // finding at what it wrote is not carried out.
-func (a *app) mend(c *cobra.Command, args []string, f *lintFlags, l *linted) (*linted, error) {
-	m := &mender{a: a, c: c, args: args, f: f, was: map[string]map[string]string{}}
+func (a *app) applyFixes(c *cobra.Command, args []string, f *lintFlags, l *lintResult) (*lintResult, error) {
+	m := &fixer{a: a, c: c, args: args, f: f, before: map[string]map[string]string{}}
 	refused := map[string]bool{}
-	for range mostRounds {
+	for range maxRounds {
 		var fixes []diag.Diagnostic
-		for _, d := range l.found.Items {
-			if d.Fix != nil && !refused[keyOf(&d)] {
+		for _, d := range l.findings.Items {
+			if d.Fix != nil && !refused[findingKey(&d)] {
 				fixes = append(fixes, d)
 			}
 		}
 		if len(fixes) == 0 {
 			break
 		}
-		next, err := m.try(fixes, l)
+		next, err := m.tryFixes(fixes, l)
 		if err != nil {
 			return nil, err
 		}
 		if next == nil && len(fixes) > 1 {
 			next = l
 			for i := range fixes {
-				one, err := m.try(fixes[i:i+1], next)
+				one, err := m.tryFixes(fixes[i:i+1], next)
 				if err != nil {
 					return nil, err
 				}
 				if one == nil {
-					refused[keyOf(&fixes[i])] = true
+					refused[findingKey(&fixes[i])] = true
 				} else {
 					next = one
 				}
@@ -79,39 +79,41 @@ func (a *app) mend(c *cobra.Command, args []string, f *lintFlags, l *linted) (*l
 		}
 		l = next
 	}
-	return l, m.finish(l)
+	return l, m.finishFixes(l)
 }
 
-func keyOf(d *diag.Diagnostic) string { return d.Rule + "\x00" + d.Pos.String() + "\x00" + d.Message }
+func findingKey(d *diag.Diagnostic) string {
+	return d.Rule + "\x00" + d.Pos.String() + "\x00" + d.Message
+}
 
-// try carries fixes out in memory and checks again; nil when one of them brings a finding.
-func (m *mender) try(with []diag.Diagnostic, before *linted) (*linted, error) {
+// tryFixes carries fixes out in memory and checks again; nil when one of them brings a finding.
+func (m *fixer) tryFixes(with []diag.Diagnostic, before *lintResult) (*lintResult, error) {
 	saved := map[string]map[string]string{}
-	for root, now := range m.a.over {
+	for root, now := range m.a.overlay {
 		saved[root] = maps.Clone(now)
 	}
 	n := 0
 	for _, w := range before.roots {
-		n += m.put(w, with)
+		n += m.putFixes(w, with)
 	}
 	if n == 0 {
-		m.a.over = saved
+		m.a.overlay = saved
 		return nil, nil
 	}
 	after, err := m.a.lintOnce(m.c, m.args, m.f)
 	if err != nil {
 		return nil, err
 	}
-	if brings(before, after, with) {
-		m.a.over = saved
+	if bringsNew(before, after, with) {
+		m.a.overlay = saved
 		return nil, nil
 	}
 	m.done += n
 	return after, nil
 }
 
-// put carries the fixes out that are about files of a project.
-func (m *mender) put(w *workspace, with []diag.Diagnostic) int {
+// putFixes carries the fixes out that are about files of a project.
+func (m *fixer) putFixes(w *workspace, with []diag.Diagnostic) int {
 	if w.root == "" {
 		return 0
 	}
@@ -128,36 +130,36 @@ func (m *mender) put(w *workspace, with []diag.Diagnostic) int {
 	}
 	n := 0
 	for _, name := range names {
-		text := string(w.read(w.prefix + name))
-		if m.was[w.root] == nil {
-			m.was[w.root] = map[string]string{}
+		text := string(w.readFile(w.prefix + name))
+		if m.before[w.root] == nil {
+			m.before[w.root] = map[string]string{}
 		}
-		if _, known := m.was[w.root][name]; !known {
-			m.was[w.root][name] = text
+		if _, known := m.before[w.root][name]; !known {
+			m.before[w.root][name] = text
 		}
 		now, done := diag.ApplyFixes(name, text, fixes)
 		n += len(done)
-		if m.a.over == nil {
-			m.a.over = map[string]map[string]string{}
+		if m.a.overlay == nil {
+			m.a.overlay = map[string]map[string]string{}
 		}
-		if m.a.over[w.root] == nil {
-			m.a.over[w.root] = map[string]string{}
+		if m.a.overlay[w.root] == nil {
+			m.a.overlay[w.root] = map[string]string{}
 		}
-		m.a.over[w.root][name] = now
+		m.a.overlay[w.root][name] = now
 	}
 	return n
 }
 
-// brings reports whether there are findings that there were not, where a fix wrote
+// bringsNew reports whether there are findings that there were not, where a fix wrote
 // something or about what it wrote. Others were there all the time, behind what is mended.
-func brings(before, after *linted, with []diag.Diagnostic) bool {
+func bringsNew(before, after *lintResult, with []diag.Diagnostic) bool {
 	old := map[string]int{}
-	for i := range before.found.Items {
-		d := &before.found.Items[i]
+	for i := range before.findings.Items {
+		d := &before.findings.Items[i]
 		old[d.Rule+"\x00"+d.Pos.File+"\x00"+d.Message]++
 	}
-	for i := range after.found.Items {
-		d := &after.found.Items[i]
+	for i := range after.findings.Items {
+		d := &after.findings.Items[i]
 		key := d.Rule + "\x00" + d.Pos.File + "\x00" + d.Message
 		if old[key]--; old[key] >= 0 {
 			continue
@@ -174,12 +176,12 @@ func brings(before, after *linted, with []diag.Diagnostic) bool {
 	return false
 }
 
-// finish writes what was changed, or shows it.
-func (m *mender) finish(l *linted) error {
-	for root, now := range m.a.over {
+// finishFixes writes what was changed, or shows it.
+func (m *fixer) finishFixes(l *lintResult) error {
+	for root, now := range m.a.overlay {
 		var names []string
 		for name, text := range now {
-			if text != m.was[root][name] {
+			if text != m.before[root][name] {
 				names = append(names, name)
 			}
 		}
@@ -192,7 +194,7 @@ func (m *mender) finish(l *linted) error {
 			}
 			if m.f.diff {
 				l.shown = true
-				fmt.Fprint(m.a.out, linediff.UnifiedDiff(shown, m.was[root][name], now[name]))
+				fmt.Fprint(m.a.out, linediff.UnifiedDiff(shown, m.before[root][name], now[name]))
 				continue
 			}
 			if err := replaceIn(root, name, []byte(now[name])); err != nil {

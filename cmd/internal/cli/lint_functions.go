@@ -13,25 +13,25 @@ import (
 // may be used for, and why.
 func (a *app) functionLists(args []string) error {
 	if len(args) == 0 {
-		w, err := a.here()
+		w, err := a.openHere()
 		if err != nil {
 			return err
 		}
-		a.functionsOf(w, w.own())
+		a.listFunctions(w, w.ownGames())
 		return nil
 	}
-	for _, g := range a.group(args) {
+	for _, g := range a.groupArgs(args) {
 		if g.err != nil {
 			return g.err
 		}
 		if g.w != nil {
-			a.functionsOf(g.w, g.games)
+			a.listFunctions(g.w, g.games)
 		}
 	}
 	return nil
 }
 
-func (a *app) functionsOf(w *workspace, games []string) {
+func (a *app) listFunctions(w *workspace, games []string) {
 	for _, g := range w.project.Games {
 		if games != nil && !slices.Contains(games, g.ID) {
 			continue
@@ -49,7 +49,7 @@ func (a *app) functionsOf(w *workspace, games []string) {
 					if at := f.Pos.String(); !told[at] {
 						told[at] = true
 						counts[f.Class]++
-						a.function(w, f)
+						a.printFunction(w, f)
 					}
 				}
 			}
@@ -58,7 +58,7 @@ func (a *app) functionsOf(w *workspace, games []string) {
 	}
 }
 
-func (a *app) function(w *workspace, f *compile.Function) {
+func (a *app) printFunction(w *workspace, f *compile.Function) {
 	line := fmt.Sprintf("%s%s: %s is %s", w.prefix, f.Pos, f.Name, f.Class)
 	if f.Why != "" {
 		line += ": " + f.Why

@@ -10,42 +10,42 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
-// group is what to check in one project.
-type group struct {
-	w      *workspace
-	games  []string // nil: all
-	named  []string // those named by id: with all that the library has of them
-	files  []string // only findings in these; none: in all files
-	whole  bool     // some argument asked for more than files
-	strays bool     // look for variants of games that are not there
-	alone  string   // a file outside all games
-	at     string   // with alone: its path from the root of the project
-	err    error
+// argGroup is what to check in one project.
+type argGroup struct {
+	w       *workspace
+	games   []string // nil: all
+	named   []string // those named by id: with all that the library has of them
+	files   []string // only findings in these; none: in all files
+	whole   bool     // some argument asked for more than files
+	orphans bool     // look for variants of games that are not there
+	alone   string   // a file outside all games
+	at      string   // with alone: its path from the root of the project
+	err     error
 }
 
-// group sorts the arguments by project.
-func (a *app) group(args []string) []*group {
-	var out []*group
+// groupArgs sorts the arguments by project.
+func (a *app) groupArgs(args []string) []*argGroup {
+	var out []*argGroup
 	for _, arg := range args {
-		t, err := a.locate(arg)
+		t, err := a.locateTarget(arg)
 		if err != nil {
-			return []*group{{err: err}}
+			return []*argGroup{{err: err}}
 		}
-		games, file, err := a.gamesOf(t, arg)
+		games, file, err := a.touchedGames(t, arg)
 		if err != nil {
-			return []*group{{err: err}}
+			return []*argGroup{{err: err}}
 		}
 		if games == nil && file != "" {
-			out = append(out, &group{w: t.workspace, alone: filepath.Join(t.root, filepath.FromSlash(file)), at: file})
+			out = append(out, &argGroup{w: t.workspace, alone: filepath.Join(t.root, filepath.FromSlash(file)), at: file})
 			continue
 		}
-		i := slices.IndexFunc(out, func(g *group) bool { return g.alone == "" && g.w != nil && g.w.root == t.root })
+		i := slices.IndexFunc(out, func(g *argGroup) bool { return g.alone == "" && g.w != nil && g.w.root == t.root })
 		if i < 0 {
-			out = append(out, &group{w: t.workspace, games: []string{}})
+			out = append(out, &argGroup{w: t.workspace, games: []string{}})
 			i = len(out) - 1
 		}
 		g := out[i]
-		g.strays = g.strays || t.file == "." || t.file == "variants"
+		g.orphans = g.orphans || t.file == "." || t.file == "variants"
 		for _, id := range games {
 			if !slices.Contains(g.games, id) {
 				g.games = append(g.games, id)
@@ -63,15 +63,15 @@ func (a *app) group(args []string) []*group {
 	return out
 }
 
-// gamesOf lists the games that an argument touches; file is set when it is a
+// touchedGames lists the games that an argument touches; file is set when it is a
 // single file.
-func (a *app) gamesOf(t *target, arg string) (games []string, file string, err error) {
+func (a *app) touchedGames(t *target, arg string) (games []string, file string, err error) {
 	if t.file == "" {
 		id, _ := project.SplitRef(t.ref)
 		var rep diag.List
 		if t.project.Game(id) == nil {
 			t.project.FindScenario(t.ref, &rep)
-			return nil, "", usage("%s `vedette list` shows all", notFound(t.project, t.ref, &rep))
+			return nil, "", usageError("%s `vedette list` shows all", notFound(t.project, t.ref, &rep))
 		}
 		return []string{id}, "", nil
 	}
@@ -79,23 +79,23 @@ func (a *app) gamesOf(t *target, arg string) (games []string, file string, err e
 		file = t.file
 	}
 	for _, g := range t.project.Games {
-		if touches(g, t.file) {
+		if touchesPath(g, t.file) {
 			games = append(games, g.ID)
 		}
 	}
 	if games == nil && file == "" {
-		if len(t.own()) > 0 && (t.file == "variants" || t.file == ".") {
+		if len(t.ownGames()) > 0 && (t.file == "variants" || t.file == ".") {
 			return []string{}, "", nil // there may be strays
 		}
-		return []string{}, "", usage("there is no game in %s: a game is a folder with a file of `kind: game`", arg)
+		return []string{}, "", usageError("there is no game in %s: a game is a folder with a file of `kind: game`", arg)
 	}
 	return games, file, nil
 }
 
-// touches reports whether a path of the project is a game's folder, above it, in
+// touchesPath reports whether a path of the project is a game's folder, above it, in
 // it, or the same with its variants and their tests. Of a shipped game only the
 // latter can be in the project.
-func touches(g *project.Game, at string) bool {
+func touchesPath(g *project.Game, at string) bool {
 	var dirs []string
 	if !g.Library {
 		dirs = append(dirs, g.Dir)

@@ -15,8 +15,8 @@ import (
 var lintFormats = []string{"text", "json", "sarif", "junit", "github"}
 
 // printLint prints the findings in all forms asked for. Text also says what was counted.
-func (a *app) printLint(l *linted, outs []output, f *lintFlags, here bool) error {
-	if err := a.tellAll(outs, func(w io.Writer, o output) error {
+func (a *app) printLint(l *lintResult, outs []output, f *lintFlags, here bool) error {
+	if err := a.writeOutputs(outs, func(w io.Writer, o output) error {
 		return a.printFindings(w, o.format, l, f, a.color && o.file == "")
 	}); err != nil {
 		return err
@@ -24,29 +24,29 @@ func (a *app) printLint(l *linted, outs []output, f *lintFlags, here bool) error
 	if !onScreen(outs, "text") {
 		return nil
 	}
-	if len(l.found.Items) > 0 {
+	if len(l.findings.Items) > 0 {
 		fmt.Fprintln(a.err)
 	}
-	fmt.Fprint(a.err, l.summary(here))
+	fmt.Fprint(a.err, l.summaryText(here))
 	return nil
 }
 
-func (a *app) printFindings(w io.Writer, format string, l *linted, f *lintFlags, color bool) error {
+func (a *app) printFindings(w io.Writer, format string, l *lintResult, f *lintFlags, color bool) error {
 	switch format {
 	case "json":
-		return diag.WriteJSON(w, &l.found)
+		return diag.WriteJSON(w, &l.findings)
 	case "github":
-		return diag.WriteGitHub(w, fromRoot(a.dir, &l.found))
+		return diag.WriteGitHub(w, fromRoot(a.dir, &l.findings))
 	case "sarif":
-		return diag.WriteSARIF(w, fromRoot(a.dir, &l.found), catalogue(), strings.TrimPrefix(Version, "v"))
+		return diag.WriteSARIF(w, fromRoot(a.dir, &l.findings), ruleCatalogue(), strings.TrimPrefix(Version, "v"))
 	case "junit":
-		return diag.WriteJUnit(w, lintSuites(fromRoot(a.dir, &l.found), l.games, f.failOn))
+		return diag.WriteJUnit(w, lintSuites(fromRoot(a.dir, &l.findings), l.games, f.failOn))
 	}
-	list := &l.found
+	list := &l.findings
 	if f.verbose {
 		list = diag.UnfoldFindings(list)
 	}
-	return diag.WriteText(w, list, l.read, color)
+	return diag.WriteText(w, list, l.readFile, color)
 }
 
 // lintSuites are the findings as JUnit has them: a case for each file with findings, which
@@ -58,7 +58,7 @@ func lintSuites(l *diag.List, games []string, failOn string) []diag.JUnitSuite {
 		if name == "" {
 			name = "the project"
 		}
-		if fails(&diag.List{Items: []diag.Diagnostic{d}}, failOn) {
+		if failsLevel(&diag.List{Items: []diag.Diagnostic{d}}, failOn) {
 			d.Severity = diag.Error
 		} else {
 			d.Severity = max(d.Severity, diag.Warning)
@@ -77,12 +77,12 @@ func lintSuites(l *diag.List, games []string, failOn string) []diag.JUnitSuite {
 	return []diag.JUnitSuite{s}
 }
 
-// findings prints findings in a format; read gives the text of a file.
-func (a *app) findings(l *diag.List, format string, read func(string) []byte) error {
-	return a.findingsTo(a.out, l, format, read, a.color)
+// showFindings prints findings in a format; read gives the text of a file.
+func (a *app) showFindings(l *diag.List, format string, read func(string) []byte) error {
+	return a.writeFindings(a.out, l, format, read, a.color)
 }
 
-func (a *app) findingsTo(w io.Writer, l *diag.List, format string, read func(string) []byte, color bool) error {
+func (a *app) writeFindings(w io.Writer, l *diag.List, format string, read func(string) []byte, color bool) error {
 	switch format {
 	case "json":
 		return diag.WriteJSON(w, l)

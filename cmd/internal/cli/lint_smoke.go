@@ -13,9 +13,9 @@ import (
 	"github.com/vedette-wargames/vedette/script"
 )
 
-// smoke plays random games of each scenario, alone and with each variant that may be used
+// smokeGames plays random games of each scenario, alone and with each variant that may be used
 // with it, and adds the first fault of each as a finding at the line where it happened.
-func (a *app) smoke(w *workspace, games []string, n int, p *progress, found *diag.List) error {
+func (a *app) smokeGames(w *workspace, games []string, n int, p *progress, found *diag.List) error {
 	told := map[string]bool{}
 	for _, id := range games {
 		g := w.project.Game(id)
@@ -25,8 +25,8 @@ func (a *app) smoke(w *workspace, games []string, n int, p *progress, found *dia
 				if with != "" {
 					ids = []string{with}
 				}
-				p.at("playing %s/%s %s", id, sc.ID, with)
-				d := a.smokeOf(w, id+"/"+sc.ID, ids, n)
+				p.showState("playing %s/%s %s", id, sc.ID, with)
+				d := a.smokeScenario(w, id+"/"+sc.ID, ids, n)
 				if d == nil || told[d.Rule+d.Pos.String()+d.Message] {
 					continue
 				}
@@ -39,9 +39,9 @@ func (a *app) smoke(w *workspace, games []string, n int, p *progress, found *dia
 	return nil
 }
 
-// smokeOf plays one scenario with variants; nil when nothing went wrong, or when it cannot
+// smokeScenario plays one scenario with variants; nil when nothing went wrong, or when it cannot
 // be played so.
-func (a *app) smokeOf(w *workspace, ref string, variants []string, n int) *diag.Diagnostic {
+func (a *app) smokeScenario(w *workspace, ref string, variants []string, n int) *diag.Diagnostic {
 	var unheard diag.List // lint has told it
 	lua := new(script.Reader)
 	res := compile.Load(w.project, ref, compile.Options{Variants: variants, Functions: lua.Defined}, &unheard)
@@ -54,7 +54,7 @@ func (a *app) smokeOf(w *workspace, ref string, variants []string, n int) *diag.
 	}
 	t := &game.Table{Rules: rules}
 	for seed := range n {
-		actions, err := playout(t, "random", game.Setting{Seed: rng.Seed(seed + 1), Quiet: true})
+		actions, err := runPlayout(t, "random", game.Setting{Seed: rng.Seed(seed + 1), Quiet: true})
 		if err == nil {
 			continue
 		}
@@ -66,7 +66,7 @@ func (a *app) smokeOf(w *workspace, ref string, variants []string, n int) *diag.
 		if len(res.Game.Files) > 0 && d.Pos.File == "" {
 			d.Pos = diag.Pos{File: project.FindEntry(res.Folder.Scenarios, res.Scenario).Path, Line: 1, Col: 1}
 		}
-		d.Lines = append(d.Lines, fmt.Sprintf("in a random game of %s, after %s: %s", ref, count(actions, "decision"), again))
+		d.Lines = append(d.Lines, fmt.Sprintf("in a random game of %s, after %s: %s", ref, countNoun(actions, "decision"), again))
 		return &d
 	}
 	return nil

@@ -12,27 +12,27 @@ import (
 // name: into their README.md, or to the output.
 func (a *app) variantTables(args []string) error {
 	if len(args) == 0 {
-		w, err := a.here()
+		w, err := a.openHere()
 		if err != nil {
 			return err
 		}
-		return a.tablesOf(w, w.own())
+		return a.writeTables(w, w.ownGames())
 	}
-	for _, g := range a.group(args) {
+	for _, g := range a.groupArgs(args) {
 		if g.err != nil {
 			return g.err
 		}
 		if g.w == nil {
 			continue
 		}
-		if err := a.tablesOf(g.w, g.games); err != nil {
+		if err := a.writeTables(g.w, g.games); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (a *app) tablesOf(w *workspace, games []string) error {
+func (a *app) writeTables(w *workspace, games []string) error {
 	for _, g := range w.project.Games {
 		if games != nil && !slices.Contains(games, g.ID) {
 			continue
@@ -41,10 +41,10 @@ func (a *app) tablesOf(w *workspace, games []string) error {
 		file := path.Join(g.Dir, "README.md")
 		text, _, ok := "", 0, false
 		if w.root != "" && w.onDisk(file) {
-			text, _, ok = lint.SpliceTable(string(w.read(w.prefix+file)), table)
+			text, _, ok = lint.SpliceTable(string(w.readFile(w.prefix+file)), table)
 		}
 		switch {
-		case ok && text != string(w.read(w.prefix+file)):
+		case ok && text != string(w.readFile(w.prefix+file)):
 			if err := replaceIn(w.root, file, []byte(text)); err != nil {
 				return err
 			}

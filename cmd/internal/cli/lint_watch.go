@@ -14,7 +14,7 @@ func (a *app) watchLint(args []string, f *lintFlags) error {
 	var before map[string]diag.Diagnostic
 	var roots []*workspace
 	for {
-		last := stampOf(roots) // what is written while it is looked at is looked at next
+		last := revisionOfFiles(roots) // what is written while it is looked at is looked at next
 		began := time.Now()
 		l, err := a.lintOnce(nil, args, f)
 		took := time.Since(began)
@@ -23,13 +23,13 @@ func (a *app) watchLint(args []string, f *lintFlags) error {
 		}
 		if err == nil {
 			if roots == nil {
-				last = stampOf(l.roots)
+				last = revisionOfFiles(l.roots)
 			}
 			roots = l.roots
 			if before == nil {
 				for _, w := range roots {
 					if w.root == "" {
-						return usage("--watch looks at the files of a project of your own")
+						return usageError("--watch looks at the files of a project of your own")
 					}
 				}
 			}
@@ -37,7 +37,7 @@ func (a *app) watchLint(args []string, f *lintFlags) error {
 		} else {
 			fmt.Fprintln(a.err, err)
 		}
-		for stampOf(roots) == last {
+		for revisionOfFiles(roots) == last {
 			time.Sleep(watchEvery)
 		}
 	}
@@ -45,12 +45,12 @@ func (a *app) watchLint(args []string, f *lintFlags) error {
 
 // tellChanges prints what an earlier look did not find, and names what it found and this
 // one does not. Findings are the same whatever line they have moved to.
-func (a *app) tellChanges(l *linted, before map[string]diag.Diagnostic, f *lintFlags, took time.Duration) map[string]diag.Diagnostic {
-	now, fresh := map[string]diag.Diagnostic{}, &linted{roots: l.roots, alones: l.alones}
-	for _, d := range l.found.Items {
+func (a *app) tellChanges(l *lintResult, before map[string]diag.Diagnostic, f *lintFlags, took time.Duration) map[string]diag.Diagnostic {
+	now, fresh := map[string]diag.Diagnostic{}, &lintResult{roots: l.roots, aloneFiles: l.aloneFiles}
+	for _, d := range l.findings.Items {
 		key := d.Rule + "\x00" + d.Pos.File + "\x00" + d.Message
 		if _, old := before[key]; !old {
-			fresh.found.Add(d)
+			fresh.findings.Add(d)
 		}
 		now[key] = d
 	}
@@ -68,6 +68,6 @@ func (a *app) tellChanges(l *linted, before map[string]diag.Diagnostic, f *lintF
 		fmt.Fprintf(a.out, "%s: no longer found: %s [%s]\n", d.Pos, d.Message, d.Rule)
 	}
 	fmt.Fprintf(a.err, "-- %s: %s, %s, looked at in %d ms; Ctrl-C ends --\n", time.Now().Format("15:04:05"),
-		count(l.found.CountSeverity(diag.Error), "error"), count(l.found.CountSeverity(diag.Warning), "warning"), took.Milliseconds())
+		countNoun(l.findings.CountSeverity(diag.Error), "error"), countNoun(l.findings.CountSeverity(diag.Warning), "warning"), took.Milliseconds())
 	return now
 }

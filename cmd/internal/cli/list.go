@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
-type listed struct {
+type listedGame struct {
 	ID        string   `json:"id"`
 	Title     string   `json:"title"`
 	Folder    string   `json:"folder"`
@@ -26,7 +26,7 @@ type item struct {
 	Title string `json:"title"`
 }
 
-func (a *app) list() *cobra.Command {
+func (a *app) listCommand() *cobra.Command {
 	var format string
 	var all bool
 	c := &cobra.Command{
@@ -36,22 +36,22 @@ own, and shipped games that it has variants or author tests of; with --all, the
 other shipped games too.`,
 		Example: "  vedette list\n  vedette list --all\n  vedette list --format json", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			w, err := a.here()
+			w, err := a.openHere()
 			if err != nil {
 				return err
 			}
-			games, others := []listed{}, []string{}
-			for _, g := range w.games() {
+			games, others := []listedGame{}, []string{}
+			for _, g := range w.allGames() {
 				if !all && !g.OwnedByProject() {
 					others = append(others, g.ID)
 					continue
 				}
-				l := listed{ID: g.ID, Title: g.Title, Folder: g.Dir, Shipped: w.root == "" || g.Library,
-					Scenarios: items(g.ID+"/", g.Scenarios), Variants: items("", g.Variants), Rulesets: project.ListIDs(g.Rulesets)}
+				l := listedGame{ID: g.ID, Title: g.Title, Folder: g.Dir, Shipped: w.root == "" || g.Library,
+					Scenarios: listItems(g.ID+"/", g.Scenarios), Variants: listItems("", g.Variants), Rulesets: project.ListIDs(g.Rulesets)}
 				games = append(games, l)
 			}
 			if format == "json" {
-				return a.json(games)
+				return a.printJSON(games)
 			}
 			a.printList(games)
 			if len(others) > 0 {
@@ -65,7 +65,7 @@ other shipped games too.`,
 	return c
 }
 
-func items(prefix string, entries []project.Entry) []item {
+func listItems(prefix string, entries []project.Entry) []item {
 	out := make([]item, len(entries))
 	for i, e := range entries {
 		out[i] = item{prefix + e.ID, e.Title}
@@ -73,7 +73,7 @@ func items(prefix string, entries []project.Entry) []item {
 	return out
 }
 
-func (a *app) printList(games []listed) {
+func (a *app) printList(games []listedGame) {
 	if len(games) == 0 {
 		fmt.Fprintln(a.out, "no games here: a game is a folder with a file of `kind: game`, below scenarios/ or as vedette.yaml says")
 		return
@@ -102,8 +102,8 @@ func orID(title, id string) string {
 	return id
 }
 
-// json prints a value for programs.
-func (a *app) json(v any) error { return writeJSON(a.out, v) }
+// printJSON prints a value for programs.
+func (a *app) printJSON(v any) error { return writeJSON(a.out, v) }
 
 // writeJSON writes a value as it is printed: one key a line, no letters changed for HTML.
 func writeJSON(w io.Writer, v any) error {

@@ -13,33 +13,33 @@ import (
 	"github.com/vedette-wargames/vedette/script"
 )
 
-// choice is what the flags --variant and --option say.
-type choice struct {
+// variantChoice is what the flags --variant and --option say.
+type variantChoice struct {
 	variants []string
 	options  []string
 }
 
-func (c *choice) flags(cmd *cobra.Command) {
+func (c *variantChoice) addFlags(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&c.variants, "variant", nil, "use this variant; give it again for more")
 	cmd.Flags().StringArrayVar(&c.options, "option", nil, "set an option of the game: NAME=VALUE")
 }
 
-func (c *choice) values() (map[string]string, error) {
+func (c *variantChoice) optionValues() (map[string]string, error) {
 	out := map[string]string{}
 	for _, o := range c.options {
 		k, v, ok := strings.Cut(o, "=")
 		if !ok || k == "" {
-			return nil, usage("--option takes NAME=VALUE, not %q", o)
+			return nil, usageError("--option takes NAME=VALUE, not %q", o)
 		}
 		if _, twice := out[k]; twice {
-			return nil, usage("--option %s is given twice", k)
+			return nil, usageError("--option %s is given twice", k)
 		}
 		out[k] = v
 	}
 	return out, nil
 }
 
-func (c *choice) list() []string {
+func (c *variantChoice) variantList() []string {
 	var out []string
 	for _, v := range c.variants {
 		for _, id := range strings.Split(v, ",") {
@@ -51,55 +51,57 @@ func (c *choice) list() []string {
 	return out
 }
 
-// loaded is a scenario ready to be looked at or played.
-type loaded struct {
+// loadedScenario is a scenario ready to be looked at or played.
+type loadedScenario struct {
 	*target
 	*compile.Result
-	choice choice
+	choice variantChoice
 	values map[string]string
 	lua    *script.Reader // that has read the scripts
 	// edition names the text where two of one game are compared.
 	edition string
 }
 
-// load reads and compiles what an argument names; errors in it are printed
+// loadScenario reads and compiles what an argument names; errors in it are printed
 // and end the command.
-func (a *app) load(arg string, c choice) (*loaded, error) {
-	t, err := a.scenario(arg)
+func (a *app) loadScenario(arg string, c variantChoice) (*loadedScenario, error) {
+	t, err := a.findScenario(arg)
 	if err != nil {
 		return nil, err
 	}
 	return a.loadTarget(t, c)
 }
 
-func (a *app) loadTarget(t *target, c choice) (*loaded, error) { return a.loadWatched(t, c, nil) }
+func (a *app) loadTarget(t *target, c variantChoice) (*loadedScenario, error) {
+	return a.loadWatched(t, c, nil)
+}
 
 // loadWatched is loadTarget with somebody who is told of every expression; nil: nobody.
-func (a *app) loadWatched(t *target, c choice, watch func(diag.Pos, string, *expr.Env, expr.Type)) (*loaded, error) {
-	values, err := c.values()
+func (a *app) loadWatched(t *target, c variantChoice, watch func(diag.Pos, string, *expr.Env, expr.Type)) (*loadedScenario, error) {
+	values, err := c.optionValues()
 	if err != nil {
 		return nil, err
 	}
-	if err := t.known(c.list()); err != nil {
+	if err := t.checkVariants(c.variantList()); err != nil {
 		return nil, err
 	}
 	var rep diag.List
 	lua := new(script.Reader)
-	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.list(), Options: values, Functions: lua.Defined, WatchExpr: watch}, &rep)
+	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.variantList(), Options: values, Functions: lua.Defined, WatchExpr: watch}, &rep)
 	lua.Lint(res, &rep)
-	rep.Items = append(slices.Clone(t.found.Items), rep.Items...)
+	rep.Items = append(slices.Clone(t.findings.Items), rep.Items...)
 	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
 	diag.SortFindings(&rep)
 	if rep.HasErrors() || res.Game == nil {
-		if err := diag.WriteText(a.err, t.place(&rep), t.read, a.color); err != nil {
-			return nil, machine(err)
+		if err := diag.WriteText(a.err, t.placeFindings(&rep), t.readFile, a.color); err != nil {
+			return nil, ioError(err)
 		}
 		if onlyUnplaced(&rep) {
-			return nil, &failure{code: exitUsage}
+			return nil, &exitError{code: exitUsage}
 		}
-		return nil, found("%s is not ready: mend %s; `vedette lint` shows all findings", t.ref, count(rep.CountSeverity(diag.Error), "error"))
+		return nil, findingsError("%s is not ready: mend %s; `vedette lint` shows all findings", t.ref, countNoun(rep.CountSeverity(diag.Error), "error"))
 	}
-	return &loaded{target: t, Result: res, choice: c, values: values, lua: lua}, nil
+	return &loadedScenario{target: t, Result: res, choice: c, values: values, lua: lua}, nil
 }
 
 // onlyUnplaced reports that all findings are about the command line itself.
@@ -107,8 +109,8 @@ func onlyUnplaced(l *diag.List) bool {
 	return !slices.ContainsFunc(l.Items, func(d diag.Diagnostic) bool { return d.Pos.File != "" })
 }
 
-// known refuses variants that the game does not have.
-func (t *target) known(ids []string) error {
+// checkVariants refuses variants that the game does not have.
+func (t *target) checkVariants(ids []string) error {
 	game, _, _ := strings.Cut(t.ref, "/")
 	g := t.project.Game(game)
 	var have []string
@@ -121,7 +123,7 @@ func (t *target) known(ids []string) error {
 			if len(have) > 0 {
 				text += "; variants: " + strings.Join(have, ", ")
 			}
-			return usage("%s", text)
+			return usageError("%s", text)
 		}
 	}
 	return nil

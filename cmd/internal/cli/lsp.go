@@ -21,7 +21,7 @@ import (
 	"github.com/vedette-wargames/vedette/script/api"
 )
 
-func (a *app) lsp() *cobra.Command {
+func (a *app) lspCommand() *cobra.Command {
 	var verbose bool
 	c := &cobra.Command{
 		Use: "lsp", Short: "Serve an editor: findings, completion, help and renaming while you write",
@@ -34,16 +34,16 @@ references, renaming everywhere, outlines and quick fixes.`,
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			debug.SetGCPercent(lintGarbage)
-			s := &editor.Server{Open: a.editorRoom, Version: Version}
+			s := &editor.Server{Open: a.editorWorkspace, Version: Version}
 			if verbose {
 				s.Log = a.err
 			}
-			clean, err := s.Serve(a.in, a.wire)
+			clean, err := s.Serve(a.in, a.rawOut)
 			if err != nil {
-				return machine(err)
+				return ioError(err)
 			}
 			if !clean {
-				return &failure{code: exitFindings}
+				return &exitError{code: exitFindings}
 			}
 			return nil
 		},
@@ -52,8 +52,8 @@ references, renaming everywhere, outlines and quick fixes.`,
 	return c
 }
 
-// editorRoom opens the project in which a file lies, as lint does for a path.
-func (a *app) editorRoom(file string) (*editor.Workspace, error) {
+// editorWorkspace opens the project in which a file lies, as lint does for a path.
+func (a *app) editorWorkspace(file string) (*editor.Workspace, error) {
 	dir := filepath.Dir(file)
 	root := a.findRoot(dir)
 	if root == "" {
@@ -62,7 +62,7 @@ func (a *app) editorRoom(file string) (*editor.Workspace, error) {
 	if _, err := os.Stat(root); err != nil {
 		return nil, err
 	}
-	w, err := a.open(root)
+	w, err := a.openProject(root)
 	if err != nil {
 		return nil, err // such as one that wants a newer Vedette
 	}
@@ -72,9 +72,9 @@ func (a *app) editorRoom(file string) (*editor.Workspace, error) {
 	lua, here := new(script.Reader), &app{dir: root, err: a.err}
 	desk, err := lsp.NewDesk(lsp.Setup{
 		Disk:    func() (fs.FS, error) { return files.Open(root) },
-		Library: []fs.FS{shipped()},
-		Lint:    lint.Options{Functions: lua.Defined, Scripts: lua.Lint, Rules: catalogue()},
-		Judge:   func(p *project.Project, found *diag.List) { here.putUp(p, found) },
+		Library: []fs.FS{shippedFS()},
+		Lint:    lint.Options{Functions: lua.Defined, Scripts: lua.Lint, Rules: ruleCatalogue()},
+		Judge:   func(p *project.Project, found *diag.List) { here.applyBaseline(p, found) },
 		Uses:    lua.Uses,
 		Words:   func(g *model.Game) []expr.Entry { return api.Declare(g).Entries() },
 	})
@@ -84,14 +84,14 @@ func (a *app) editorRoom(file string) (*editor.Workspace, error) {
 	return &editor.Workspace{Desk: desk, Root: root}, nil
 }
 
-// putUp takes out the findings that the baseline of the project file puts up with, as lint
+// applyBaseline takes out the findings that the baseline of the project file puts up with, as lint
 // does; one that cannot be read is left to lint to tell of.
-func (a *app) putUp(p *project.Project, found *diag.List) {
+func (a *app) applyBaseline(p *project.Project, found *diag.List) {
 	if p.Config == nil || p.Config.Lint.Baseline == "" {
 		return
 	}
-	l := &linted{found: *found}
+	l := &lintResult{findings: *found}
 	if err := a.withoutBaseline(l, &lintFlags{baseline: filepath.Join(a.dir, filepath.FromSlash(p.Config.Lint.Baseline))}); err == nil {
-		*found = l.found
+		*found = l.findings
 	}
 }

@@ -69,11 +69,11 @@ func TestEditorRenamesAUnitOfAShippedGame(t *testing.T) {
 // first of its recorded games in the second.
 func sameGame(t *testing.T, old, renamed, id, from, to string) {
 	t.Helper()
-	was, err := (&app{dir: old}).open(old)
+	was, err := (&app{dir: old}).openProject(old)
 	if err != nil {
 		t.Fatal(err)
 	}
-	is, err := (&app{dir: renamed}).open(renamed)
+	is, err := (&app{dir: renamed}).openProject(renamed)
 	if err != nil {
 		t.Fatal(err)
 	}

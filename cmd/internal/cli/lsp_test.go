@@ -35,7 +35,7 @@ func newClient(t *testing.T, root string) *client {
 	c := &client{t: t, to: to, from: make(chan map[string]any, 4096), shown: map[string][]any{}, done: make(chan bool, 1)}
 	a := &app{dir: root, err: io.Discard, out: io.Discard}
 	go func() {
-		s := &editor.Server{Open: a.editorRoom, Version: "test", Log: logTo{t}}
+		s := &editor.Server{Open: a.editorWorkspace, Version: "test", Log: logTo{t}}
 		clean, err := s.Serve(in, out)
 		if err != nil {
 			t.Error(err)
@@ -180,7 +180,7 @@ func lintedJSON(t *testing.T, root string) []string {
 	t.Helper()
 	var out, errs bytes.Buffer
 	a := &app{dir: root, out: &out, err: &errs}
-	cmd := a.lint()
+	cmd := a.lintCommand()
 	cmd.SetArgs([]string{"--format", "json"})
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	if err := cmd.Execute(); err != nil && err != errFindings {

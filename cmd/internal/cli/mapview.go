@@ -13,12 +13,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
-// measure asks the terminal for its size; what is none has the size that the
+// measureScreen asks the terminal for its size; what is none has the size that the
 // environment names, or that of old. Only a terminal breaks long lines, or who
 // asks for it by COLUMNS.
-func (a *app) measure(s *term.Screen) {
+func (a *app) measureScreen(s *term.Screen) {
 	s.Width, s.Height, s.Wraps = 80, 24, false
-	if columns, lines, ok := term.TerminalSize(a.wire); ok {
+	if columns, lines, ok := term.TerminalSize(a.rawOut); ok {
 		s.Width, s.Height, s.Wraps = max(20, columns), max(10, lines), true
 		return
 	}
@@ -30,18 +30,18 @@ func (a *app) measure(s *term.Screen) {
 	}
 }
 
-// view is who the map is drawn for.
-func (t *tabletop) view() model.SideID {
-	if t.teller.viewer == model.None {
+// mapViewer is who the map is drawn for.
+func (t *tabletop) mapViewer() model.SideID {
+	if t.narrator.viewer == model.None {
 		return scene.All
 	}
-	return t.teller.viewer
+	return t.narrator.viewer
 }
 
-// picture is the board as the one at the screen sees it; it is made once for a question.
-func (t *tabletop) picture() *scene.Scene {
+// currentScene is the board as the one at the screen sees it; it is made once for a question.
+func (t *tabletop) currentScene() *scene.Scene {
 	if t.drawn == nil {
-		t.drawn = scene.NewScene(t.Game, t.table.Shown(), t.view())
+		t.drawn = scene.NewScene(t.Game, t.table.Shown(), t.mapViewer())
 	}
 	return t.drawn
 }
@@ -49,18 +49,18 @@ func (t *tabletop) picture() *scene.Scene {
 // drawMap draws what fits of the map, with center in the middle.
 func (t *tabletop) drawMap(o scene.TextOptions) {
 	o.Color, o.Width = t.app.color, t.screen.Width
-	text, more := t.picture().DrawWindow(o)
+	text, more := t.currentScene().DrawWindow(o)
 	t.screen.WriteBlock(text)
 	if len(more) > 0 {
 		t.screen.WriteLine(" The map goes on %s: map %s; map HEX; map all.", strings.Join(more, ", "), more[0])
 	}
 }
 
-// windowed draws a map and its legend for the output: all of it into a file or a
+// drawWindowed draws a map and its legend for the output: all of it into a file or a
 // pipe, and on a terminal what fits there of where the counters are.
-func (a *app) windowed(s *scene.Scene, legend string) string {
+func (a *app) drawWindowed(s *scene.Scene, legend string) string {
 	o := scene.TextOptions{Around: hex.None, Center: hex.None, Color: a.color}
-	columns, lines, ok := term.TerminalSize(a.wire)
+	columns, lines, ok := term.TerminalSize(a.rawOut)
 	if !ok {
 		return s.DrawText(o) + legend
 	}
@@ -76,7 +76,7 @@ func (a *app) windowed(s *scene.Scene, legend string) string {
 		}
 	}
 	if len(held) > 0 {
-		o.Center = middle(s.Grid, held)
+		o.Center = middleHex(s.Grid, held)
 	}
 	text, more := s.DrawWindow(o)
 	if len(more) > 0 {
@@ -88,20 +88,20 @@ func (a *app) windowed(s *scene.Scene, legend string) string {
 	return text
 }
 
-// legend explains the letters of the map.
-func (t *tabletop) legend() {
+// showLegend explains the letters of the map.
+func (t *tabletop) showLegend() {
 	var armies []string
 	for i := range t.Game.Armies {
 		armies = append(armies, t.Game.Armies[i].Name())
 	}
-	for _, line := range strings.Split(strings.TrimSuffix(t.picture().WriteLegend(armies), "\n"), "\n") {
+	for _, line := range strings.Split(strings.TrimSuffix(t.currentScene().WriteLegend(armies), "\n"), "\n") {
 		t.screen.WriteLine(" %s", line)
 	}
 }
 
 // turnMap draws the part of the map where something is to be decided, once a turn.
 func (t *tabletop) turnMap(q *question, turn int) {
-	center, ok := t.focus(q)
+	center, ok := t.questionHex(q)
 	if !ok {
 		return // what is asked lies nowhere
 	}
@@ -116,7 +116,7 @@ func (t *tabletop) turnMap(q *question, turn int) {
 
 // reachMap draws where the hexes of a question are: only those have numbers.
 func (t *tabletop) reachMap(q *question) {
-	if center, ok := t.focus(q); ok {
+	if center, ok := t.questionHex(q); ok {
 		t.center, t.centered = center, true
 	}
 	t.shown = int(t.table.Position().Turn)
@@ -133,8 +133,8 @@ func (t *tabletop) reachMap(q *question) {
 	t.drawMap(scene.TextOptions{Around: hex.None, Center: t.center, Reach: reach, Reached: true, Height: max(9, t.screen.Height-8)})
 }
 
-// focus is the middle of what a question is about; ok is false for what lies nowhere.
-func (t *tabletop) focus(q *question) (h hex.ID, ok bool) {
+// questionHex is the middle of what a question is about; ok is false for what lies nowhere.
+func (t *tabletop) questionHex(q *question) (h hex.ID, ok bool) {
 	var hexes []hex.ID
 	if q.mover != model.None {
 		if h := t.table.Shown().Units[q.mover].At.Hex(); h != model.None {
@@ -156,11 +156,11 @@ func (t *tabletop) focus(q *question) (h hex.ID, ok bool) {
 	if len(hexes) == 0 {
 		return hex.None, false
 	}
-	return middle(t.Game.Grid, hexes), true
+	return middleHex(t.Game.Grid, hexes), true
 }
 
-// middle is the one of some hexes that is nearest to all of them.
-func middle(g *hex.Grid, hexes []hex.ID) hex.ID {
+// middleHex is the one of some hexes that is nearest to all of them.
+func middleHex(g *hex.Grid, hexes []hex.ID) hex.ID {
 	mx, my := 0.0, 0.0
 	for _, h := range hexes {
 		x, y := g.Center(h)
@@ -176,25 +176,25 @@ func middle(g *hex.Grid, hexes []hex.ID) hex.ID {
 	return best
 }
 
-// toward are the ways in which the map is moved under the window.
-var toward = map[string][2]int{
+// compassOffsets are the ways in which the map is moved under the window.
+var compassOffsets = map[string][2]int{
 	"north": {0, -1}, "n": {0, -1}, "south": {0, 1}, "s": {0, 1}, "west": {-1, 0}, "w": {-1, 0}, "east": {1, 0}, "e": {1, 0},
 }
 
 func (t *tabletop) showMap(rest string) error {
 	what, more := cutRadius(rest)
 	o := scene.TextOptions{Around: hex.None, Height: t.screen.Height - 4}
-	way, scrolls := toward[strings.ToLower(what)]
+	way, scrolls := compassOffsets[strings.ToLower(what)]
 	switch {
 	case strings.EqualFold(what, "all"):
-		o.Small, o.Center = true, t.middle()
+		o.Small, o.Center = true, t.mapMiddle()
 		t.drawMap(o)
 		return nil
 	case what == "":
 	case scrolls:
-		t.center, t.centered = t.picture().HexToward(t.middle(), way[0]*t.screen.Width*2/3, way[1]*o.Height*2/3), true
+		t.center, t.centered = t.currentScene().HexToward(t.mapMiddle(), way[0]*t.screen.Width*2/3, way[1]*o.Height*2/3), true
 	default:
-		h, ok := t.find(what)
+		h, ok := t.findHex(what)
 		if !ok {
 			return nil
 		}
@@ -203,13 +203,13 @@ func (t *tabletop) showMap(rest string) error {
 			o.Around, o.Radius = h, more
 		}
 	}
-	o.Center = t.middle()
+	o.Center = t.mapMiddle()
 	t.drawMap(o)
 	return nil
 }
 
-// middle is the middle of the map last drawn; at first that of the whole map.
-func (t *tabletop) middle() hex.ID {
+// mapMiddle is the middle of the map last drawn; at first that of the whole map.
+func (t *tabletop) mapMiddle() hex.ID {
 	if t.centered {
 		return t.center
 	}
@@ -217,7 +217,7 @@ func (t *tabletop) middle() hex.ID {
 	for h := range all {
 		all[h] = hex.ID(h)
 	}
-	return middle(t.Game.Grid, all)
+	return middleHex(t.Game.Grid, all)
 }
 
 // cutRadius takes the radius off the end of what names a hex: a number that does

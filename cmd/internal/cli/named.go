@@ -11,9 +11,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// named finds the actions about a hex, unit or word: of the question first, then
+// actionsNamed finds the actions about a hex, unit or word: of the question first, then
 // of all that are open. Whole names go before parts of names.
-func (t *tabletop) named(line string, q *question, legal []flow.Action) []flow.Action {
+func (t *tabletop) actionsNamed(line string, q *question, legal []flow.Action) []flow.Action {
 	var asked []flow.Action
 	for i := range q.items {
 		asked = append(asked, q.items[i].actions...)
@@ -22,12 +22,12 @@ func (t *tabletop) named(line string, q *question, legal []flow.Action) []flow.A
 		}
 	}
 	for _, parts := range []bool{false, true} {
-		if it := q.with(line); parts && it != nil {
+		if it := q.uniqueChoice(line); parts && it != nil {
 			return it.actions
 		}
 		units, hexes := game.UnitsNamed(t.Game, line, parts), game.HexesNamed(t.Game, line, parts)
 		for _, set := range [][]flow.Action{asked, legal} {
-			if found := t.about(line, set, units, hexes, parts); len(found) > 0 {
+			if found := t.actionsAbout(line, set, units, hexes, parts); len(found) > 0 {
 				return found
 			}
 		}
@@ -35,9 +35,9 @@ func (t *tabletop) named(line string, q *question, legal []flow.Action) []flow.A
 	return nil
 }
 
-// with is the only choice that has a text in it.
-func (q *question) with(text string) *entry {
-	var found *entry
+// uniqueChoice is the only choice that has a text in it.
+func (q *question) uniqueChoice(text string) *choiceEntry {
+	var found *choiceEntry
 	want := game.Folded(text)
 	for i := range q.items {
 		if len(want) > 2 && strings.Contains(game.Folded(q.items[i].text), want) {
@@ -50,8 +50,8 @@ func (q *question) with(text string) *entry {
 	return found
 }
 
-// about lists the actions that name one of some units or hexes, or a word.
-func (t *tabletop) about(line string, set []flow.Action, units []model.UnitID, hexes []model.HexID, parts bool) []flow.Action {
+// actionsAbout lists the actions that name one of some units or hexes, or a word.
+func (t *tabletop) actionsAbout(line string, set []flow.Action, units []model.UnitID, hexes []model.HexID, parts bool) []flow.Action {
 	var out []flow.Action
 	want := game.Folded(line)
 	for _, a := range set {
@@ -74,9 +74,9 @@ func (t *tabletop) about(line string, set []flow.Action, units []model.UnitID, h
 	return out
 }
 
-// find gives the hex that a hex number, a name or a unit names, or says why there
+// findHex gives the hex that a hex number, a name or a unit names, or says why there
 // is none.
-func (t *tabletop) find(what string) (hex.ID, bool) {
+func (t *tabletop) findHex(what string) (hex.ID, bool) {
 	if hexes := game.HexesNamed(t.Game, what, false); len(hexes) == 1 {
 		return hexes[0], true
 	}
@@ -84,11 +84,11 @@ func (t *tabletop) find(what string) (hex.ID, bool) {
 		units, hexes := game.UnitsNamed(t.Game, what, parts), game.HexesNamed(t.Game, what, parts)
 		switch {
 		case len(units) == 1 && len(hexes) == 0:
-			return t.seen(units[0])
+			return t.unitHex(units[0])
 		case len(units) == 0 && len(hexes) == 1:
 			return hexes[0], true
 		case len(units)+len(hexes) > 0:
-			t.several(what, units, hexes)
+			t.listMeanings(what, units, hexes)
 			return hex.None, false
 		}
 	}
@@ -100,17 +100,17 @@ func (t *tabletop) find(what string) (hex.ID, bool) {
 	return hex.None, false
 }
 
-// seen is the hex where a unit is seen, or says where it is instead.
-func (t *tabletop) seen(u model.UnitID) (hex.ID, bool) {
-	if t.counter(u) != nil {
+// unitHex is the hex where a unit is seen, or says where it is instead.
+func (t *tabletop) unitHex(u model.UnitID) (hex.ID, bool) {
+	if t.findCounter(u) != nil {
 		return t.table.Shown().Units[u].At.Hex(), true
 	}
-	t.screen.WriteLine("  %s: %s", game.UnitText(t.Game, u), t.table.WhereText(u, t.teller.viewer))
+	t.screen.WriteLine("  %s: %s", game.UnitText(t.Game, u), t.table.WhereText(u, t.narrator.viewer))
 	return hex.None, false
 }
 
-// several lists what a name may mean.
-func (t *tabletop) several(what string, units []model.UnitID, hexes []model.HexID) {
+// listMeanings lists what a name may mean.
+func (t *tabletop) listMeanings(what string, units []model.UnitID, hexes []model.HexID) {
 	const most = 8
 	t.screen.WriteLine("  %s may be:", what)
 	for i, u := range units {
@@ -118,7 +118,7 @@ func (t *tabletop) several(what string, units []model.UnitID, hexes []model.HexI
 			t.screen.WriteLine("    and %d more", len(units)-most)
 			break
 		}
-		t.screen.WriteLine("    %s, %s", game.UnitText(t.Game, u), t.table.WhereText(u, t.teller.viewer))
+		t.screen.WriteLine("    %s, %s", game.UnitText(t.Game, u), t.table.WhereText(u, t.narrator.viewer))
 	}
 	for i, h := range hexes {
 		if i == most {
@@ -145,13 +145,13 @@ func (t *tabletop) spellOut(n *source.Node) {
 				items = e.Value.Items
 			}
 			for _, item := range items {
-				t.spell(flow.Verbs[k].Arg, item)
+				t.spellArg(flow.Verbs[k].Arg, item)
 			}
 		}
 	}
 }
 
-func (t *tabletop) spell(arg flow.Arg, n *source.Node) {
+func (t *tabletop) spellArg(arg flow.Arg, n *source.Node) {
 	if n == nil || n.Kind != source.Scalar {
 		return
 	}

@@ -46,7 +46,7 @@ var newThings = []newThing{
 		"  vedette new test my-battle/battle first-turn", 2, (*app).newTest},
 }
 
-func (a *app) new() *cobra.Command {
+func (a *app) newCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "new", Short: "Make a game, scenario, variant, card, rule or test from a template",
 		Long: "Make a game, scenario, variant, card, rule or test from a template. What is made\nlints clean, passes its tests and plays at once. Nothing that is there is overwritten.",
@@ -59,7 +59,7 @@ func (a *app) new() *cobra.Command {
 			for _, t := range newThings {
 				names = append(names, t.name)
 			}
-			return usage("new makes %s, not %q%s", strings.Join(names, ", "), args[0], didYouMean(args[0], names))
+			return usageError("new makes %s, not %q%s", strings.Join(names, ", "), args[0], didYouMean(args[0], names))
 		},
 	}
 	for _, t := range newThings {
@@ -82,7 +82,7 @@ func checkID(id string) error {
 	if idForm.MatchString(id) {
 		return nil
 	}
-	return usage("%q is no id: small letters, digits and single hyphens, beginning with a letter, such as %s", id, madeID(id))
+	return usageError("%q is no id: small letters, digits and single hyphens, beginning with a letter, such as %s", id, madeID(id))
 }
 
 // madeID makes an id of a text.
@@ -94,8 +94,8 @@ func madeID(text string) string {
 	return id
 }
 
-// titleOf is the title that was given, or one made of the id.
-func (f *newFlags) titleOf(id string) string {
+// gameTitle is the title that was given, or one made of the id.
+func (f *newFlags) gameTitle(id string) string {
 	if f.title != "" {
 		return f.title
 	}
@@ -104,15 +104,15 @@ func (f *newFlags) titleOf(id string) string {
 	return string(words)
 }
 
-// written is a file to be made, by its path from the project's root.
-type written struct {
+// newFile is a file to be made, by its path from the project's root.
+type newFile struct {
 	name, text string
 	folded     string // a folder that is listed in place of the file
 }
 
-// fill puts values into a template and gives its files below a folder. The value "schemas" is
+// fillTemplate puts values into a template and gives its files below a folder. The value "schemas" is
 // a folder of the project, to which each file gets its own way.
-func fill(name, dir string, values map[string]string) ([]written, error) {
+func fillTemplate(name, dir string, values map[string]string) ([]newFile, error) {
 	data, err := templates.ReadFile("templates/" + name + ".txtar")
 	if err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ func fill(name, dir string, values map[string]string) ([]written, error) {
 		}
 	}
 	in := strings.NewReplacer(pairs...)
-	var out []written
+	var out []newFile
 	for i, part := range regexp.MustCompile(`(?m)^-- (.+) --\n`).Split(string(data), -1) {
 		if i == 0 {
 			continue
@@ -132,25 +132,25 @@ func fill(name, dir string, values map[string]string) ([]written, error) {
 		head := regexp.MustCompile(`(?m)^-- (.+) --\n`).FindAllStringSubmatch(string(data), -1)[i-1][1]
 		name := path.Join(dir, in.Replace(head))
 		up := strings.Repeat("../", strings.Count(name, "/"))
-		out = append(out, written{name: name, text: strings.ReplaceAll(in.Replace(part), "@schemas@", up+values["schemas"])})
+		out = append(out, newFile{name: name, text: strings.ReplaceAll(in.Replace(part), "@schemas@", up+values["schemas"])})
 	}
 	return out, nil
 }
 
-// write makes files below a folder, none of which may be there, and says so.
-func (a *app) write(root string, list []written) error {
+// writeFiles makes files below a folder, none of which may be there, and says so.
+func (a *app) writeFiles(root string, list []newFile) error {
 	if err := os.MkdirAll(root, 0o777); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	folder, err := files.Open(root)
 	if err != nil {
-		return machine(err)
+		return ioError(err)
 	}
-	return a.create(folder, root, list)
+	return a.createFiles(folder, root, list)
 }
 
-// create makes files in an open folder, none of which may be there, and closes it.
-func (a *app) create(folder *files.Folder, root string, list []written) error {
+// createFiles makes files in an open folder, none of which may be there, and closes it.
+func (a *app) createFiles(folder *files.Folder, root string, list []newFile) error {
 	defer folder.Close() // all that was written is closed
 	var made []files.FileWrite
 	for _, f := range list {
@@ -159,7 +159,7 @@ func (a *app) create(folder *files.Folder, root string, list []written) error {
 	err := folder.CreateFiles(made)
 	var at *fs.PathError
 	if errors.As(err, &at) && errors.Is(err, fs.ErrExist) {
-		return usage("%s is there already; nothing was written", a.shown(root, at.Path))
+		return usageError("%s is there already; nothing was written", a.shownFile(root, at.Path))
 	}
 	if err != nil {
 		return notWritten(err)
@@ -167,10 +167,10 @@ func (a *app) create(folder *files.Folder, root string, list []written) error {
 	var folded []string
 	for _, f := range list {
 		if f.folded == "" {
-			fmt.Fprintf(a.out, "%s\n", a.shown(root, f.name))
+			fmt.Fprintf(a.out, "%s\n", a.shownFile(root, f.name))
 		} else if !slices.Contains(folded, f.folded) {
 			folded = append(folded, f.folded)
-			fmt.Fprintf(a.out, "%s/\n", a.shown(root, f.folded))
+			fmt.Fprintf(a.out, "%s/\n", a.shownFile(root, f.folded))
 		}
 	}
 	return nil
@@ -180,13 +180,13 @@ func (a *app) create(folder *files.Folder, root string, list []written) error {
 func (a *app) writeNamed(name, text string) error {
 	full := a.inDir(name)
 	if err := os.MkdirAll(filepath.Dir(full), 0o777); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
-	return a.write(filepath.Dir(full), []written{{name: filepath.Base(full), text: text}})
+	return a.writeFiles(filepath.Dir(full), []newFile{{name: filepath.Base(full), text: text}})
 }
 
-// shown is the path of a file from the working folder.
-func (a *app) shown(root, name string) string {
+// shownFile is the path of a file from the working folder.
+func (a *app) shownFile(root, name string) string {
 	full := filepath.Join(root, filepath.FromSlash(name))
 	if rel, err := filepath.Rel(a.dir, full); err == nil {
 		return filepath.ToSlash(rel)
@@ -194,8 +194,8 @@ func (a *app) shown(root, name string) string {
 	return full
 }
 
-// next says what to do with what was made.
-func (a *app) next(lines ...string) {
+// printNext says what to do with what was made.
+func (a *app) printNext(lines ...string) {
 	fmt.Fprintf(a.out, "\nTry:\n")
 	for _, l := range lines {
 		fmt.Fprintf(a.out, "  %s\n", l)
@@ -206,10 +206,10 @@ func (a *app) next(lines ...string) {
 func (a *app) ownGame(w *workspace, id string) (*project.Game, error) {
 	g := w.project.Game(id)
 	if g == nil {
-		return nil, usage("there is no game %q%s; `vedette list` shows all", id, didYouMean(id, w.project.GameIDs()))
+		return nil, usageError("there is no game %q%s; `vedette list` shows all", id, didYouMean(id, w.project.GameIDs()))
 	}
 	if g.Library || w.root == "" {
-		return nil, usage("%s is shipped with Vedette: make a variant of it, or a game of your own with `vedette new game ID --like %s`", id, id)
+		return nil, usageError("%s is shipped with Vedette: make a variant of it, or a game of your own with `vedette new game ID --like %s`", id, id)
 	}
 	return g, nil
 }
@@ -231,7 +231,7 @@ func luaName(id string) string { return strings.ReplaceAll(id, "-", "_") }
 var schemaLine = regexp.MustCompile(`(?m)^# yaml-language-server:.*\n`)
 
 // withoutSchemas drops the lines for editors where the project has no schemas.
-func withoutSchemas(list []written, schemas string) []written {
+func withoutSchemas(list []newFile, schemas string) []newFile {
 	if schemas != "" {
 		return list
 	}

@@ -16,12 +16,12 @@ func (a *app) newGame(f *newFlags, args []string) error {
 	if err := checkID(id); err != nil {
 		return err
 	}
-	w, err := a.here()
+	w, err := a.openHere()
 	if err != nil {
 		return err
 	}
 	if g := w.project.Game(id); g != nil && f.like == "" && !g.Library {
-		return usage("there is a game %s already, in %s", id, g.Dir)
+		return usageError("there is a game %s already, in %s", id, g.Dir)
 	}
 	root, more, err := a.rootOrHere()
 	if err != nil {
@@ -31,26 +31,26 @@ func (a *app) newGame(f *newFlags, args []string) error {
 		return a.copyGame(w, f, id, root, more)
 	}
 	dir := "scenarios/" + id
-	list, err := fill("game", dir, map[string]string{"id": id, "title": f.titleOf(id), "fn": luaName(id), "schemas": schemasOf(root, more)})
+	list, err := fillTemplate("game", dir, map[string]string{"id": id, "title": f.gameTitle(id), "fn": luaName(id), "schemas": findSchemas(root, more)})
 	if err != nil {
 		return err
 	}
-	if err := a.write(root, append(more, withoutSchemas(list, schemasOf(root, more))...)); err != nil {
+	if err := a.writeFiles(root, append(more, withoutSchemas(list, findSchemas(root, more))...)); err != nil {
 		return err
 	}
-	a.next("vedette lint "+id, "vedette test "+id, "vedette play "+id+"/battle", "vedette render "+id+"/battle -o battle.svg")
+	a.printNext("vedette lint "+id, "vedette test "+id, "vedette play "+id+"/battle", "vedette render "+id+"/battle -o battle.svg")
 	return nil
 }
 
 // copyGame copies a game and its variants under another id.
-func (a *app) copyGame(w *workspace, f *newFlags, id, root string, list []written) error {
+func (a *app) copyGame(w *workspace, f *newFlags, id, root string, list []newFile) error {
 	g := w.project.Game(f.like)
 	if g == nil {
-		return usage("there is no game %q%s; `vedette list` shows all", f.like, didYouMean(f.like, w.project.GameIDs()))
+		return usageError("there is no game %q%s; `vedette list` shows all", f.like, didYouMean(f.like, w.project.GameIDs()))
 	}
 	from := w.fsys
 	if g.Library {
-		from = shipped()
+		from = shippedFS()
 	}
 	add := func(dir, to string) error {
 		return fs.WalkDir(from, dir, func(name string, d fs.DirEntry, err error) error {
@@ -61,26 +61,26 @@ func (a *app) copyGame(w *workspace, f *newFlags, id, root string, list []writte
 			if err != nil {
 				return err
 			}
-			text := renamed(string(data), g.ID, id, name)
-			if schemasOf(root, list) == "" {
+			text := renamedText(string(data), g.ID, id, name)
+			if findSchemas(root, list) == "" {
 				text = schemaLine.ReplaceAllString(text, "")
 			}
-			list = append(list, written{name: path.Join(to, strings.TrimPrefix(name, dir)), text: text})
+			list = append(list, newFile{name: path.Join(to, strings.TrimPrefix(name, dir)), text: text})
 			return nil
 		})
 	}
 	if err := add(g.Dir, "scenarios/"+id); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	if dir := folderOfAll(g); dir != "" {
 		if err := add(dir, "variants/"+id); err != nil {
-			return machine(err)
+			return ioError(err)
 		}
 	}
-	if err := a.write(root, list); err != nil {
+	if err := a.writeFiles(root, list); err != nil {
 		return err
 	}
-	a.next("vedette lint "+id, "vedette test "+id, fmt.Sprintf("vedette diff %s %s", g.ID, id))
+	a.printNext("vedette lint "+id, "vedette test "+id, fmt.Sprintf("vedette diff %s %s", g.ID, id))
 	return nil
 }
 
@@ -92,8 +92,8 @@ func folderOfAll(g *project.Game) string {
 	return path.Dir(g.Variants[0].Path)
 }
 
-// renamed is a file of a game under another id: where the files name the game.
-func renamed(text, old, id, name string) string {
+// renamedText is a file of a game under another id: where the files name the game.
+func renamedText(text, old, id, name string) string {
 	if !strings.HasSuffix(name, ".yaml") {
 		return text
 	}
@@ -108,12 +108,12 @@ func renamed(text, old, id, name string) string {
 func (a *app) newScenario(f *newFlags, args []string) error {
 	game, id := project.SplitRef(args[0])
 	if id == "" {
-		return usage("name the game and the new scenario: %s/second-day", game)
+		return usageError("name the game and the new scenario: %s/second-day", game)
 	}
 	if err := checkID(id); err != nil {
 		return err
 	}
-	w, err := a.here()
+	w, err := a.openHere()
 	if err != nil {
 		return err
 	}
@@ -122,27 +122,27 @@ func (a *app) newScenario(f *newFlags, args []string) error {
 		return err
 	}
 	if len(g.Scenarios) == 0 {
-		return usage("%s has no scenario to begin from", game)
+		return usageError("%s has no scenario to begin from", game)
 	}
 	like := &g.Scenarios[0]
 	if f.like != "" {
 		if like = project.FindEntry(g.Scenarios, f.like); like == nil {
-			return usage("%s has no scenario %q%s", game, f.like, didYouMean(f.like, project.ListIDs(g.Scenarios)))
+			return usageError("%s has no scenario %q%s", game, f.like, didYouMean(f.like, project.ListIDs(g.Scenarios)))
 		}
 	}
 	data, err := fs.ReadFile(w.fsys, like.Path)
 	if err != nil {
-		return machine(err)
+		return ioError(err)
 	}
-	if err := a.write(w.root, []written{{name: path.Join(g.Dir, id+".yaml"), text: retitled(string(data), f.titleOf(id))}}); err != nil {
+	if err := a.writeFiles(w.root, []newFile{{name: path.Join(g.Dir, id+".yaml"), text: retitledText(string(data), f.gameTitle(id))}}); err != nil {
 		return err
 	}
-	a.next("vedette lint "+game, "vedette play "+game+"/"+id)
+	a.printNext("vedette lint "+game, "vedette play "+game+"/"+id)
 	return nil
 }
 
-// retitled is the text of a scenario under another title.
-func retitled(text, title string) string {
+// retitledText is the text of a scenario under another title.
+func retitledText(text, title string) string {
 	line := regexp.MustCompile(`(?m)^title:.*$`)
 	if line.MatchString(text) {
 		return line.ReplaceAllLiteralString(text, "title: "+title)

@@ -17,16 +17,16 @@ const schemaFolder = "schemas"
 
 // rootOrHere is the root of the project, or the working folder with the files of a new
 // project to be made in it: the project file, .gitignore, a workflow and the schemas.
-func (a *app) rootOrHere() (root string, more []written, err error) {
+func (a *app) rootOrHere() (root string, more []newFile, err error) {
 	if root = a.findRoot(a.dir); root != "" {
 		return root, nil, nil
 	}
-	list, err := fill("project", ".", nil)
+	list, err := fillTemplate("project", ".", nil)
 	if err != nil {
 		return "", nil, err
 	}
 	for _, name := range spec.Format().KindNames() {
-		list = append(list, written{name: schemaFolder + "/" + name + ".schema.json", text: string(schemaOf(name)), folded: schemaFolder})
+		list = append(list, newFile{name: schemaFolder + "/" + name + ".schema.json", text: string(schemaOf(name)), folded: schemaFolder})
 	}
 	for _, f := range list {
 		_, err := os.Lstat(filepath.Join(a.dir, filepath.FromSlash(f.name)))
@@ -54,9 +54,9 @@ func (a *app) insideRepository() bool {
 	}
 }
 
-// schemasOf is the folder of a project with its schemas, empty where it has none: editors then
+// findSchemas is the folder of a project with its schemas, empty where it has none: editors then
 // find the schemas of the format. Made are the files that are made with it.
-func schemasOf(root string, made []written) string {
+func findSchemas(root string, made []newFile) string {
 	name := schemaFolder + "/game.schema.json"
 	_, err := os.Stat(filepath.Join(root, filepath.FromSlash(name)))
 	for _, f := range made {

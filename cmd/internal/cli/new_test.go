@@ -24,7 +24,7 @@ func madeIn(t *testing.T, dir string, args ...string) (said string, ok bool) {
 // TestWhatNewMakesIsClean makes each kind of thing for each shipped game, and for a new one,
 // in an empty folder: lint finds nothing with warnings failing, and the author tests pass.
 func TestWhatNewMakesIsClean(t *testing.T) {
-	w, err := (&app{dir: t.TempDir(), out: io.Discard, err: io.Discard}).here()
+	w, err := (&app{dir: t.TempDir(), out: io.Discard, err: io.Discard}).openHere()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,42 +20,42 @@ func (a *app) newVariant(f *newFlags, args []string, template string) error {
 	if err := checkID(id); err != nil {
 		return err
 	}
-	w, err := a.here()
+	w, err := a.openHere()
 	if err != nil {
 		return err
 	}
 	game, scenario := project.SplitRef(args[0])
 	g := w.project.Game(game)
 	if g == nil {
-		return usage("there is no game %q%s; `vedette list` shows all", game, didYouMean(game, w.project.GameIDs()))
+		return usageError("there is no game %q%s; `vedette list` shows all", game, didYouMean(game, w.project.GameIDs()))
 	}
 	if project.FindEntry(g.Variants, id) != nil {
-		return usage("%s has a variant %s already", g.ID, id)
+		return usageError("%s has a variant %s already", g.ID, id)
 	}
 	if len(g.Scenarios) == 0 {
-		return usage("%s has no scenario to play the variant in", g.ID)
+		return usageError("%s has no scenario to play the variant in", g.ID)
 	}
 	named := scenario != ""
 	if !named {
 		scenario = g.Scenarios[0].ID
 	} else if project.FindEntry(g.Scenarios, scenario) == nil {
-		return usage("%s has no scenario %q%s", g.ID, scenario, didYouMean(scenario, project.ListIDs(g.Scenarios)))
+		return usageError("%s has no scenario %q%s", g.ID, scenario, didYouMean(scenario, project.ListIDs(g.Scenarios)))
 	}
 	root, list, err := a.rootOrHere()
 	if err != nil {
 		return err
 	}
-	l, err := a.loadTarget(&target{workspace: w, ref: g.ID + "/" + scenario}, choice{})
+	l, err := a.loadTarget(&target{workspace: w, ref: g.ID + "/" + scenario}, variantChoice{})
 	if err != nil {
 		return err
 	}
 	m := l.Game
 	dir := folderOfVariants(g)
-	values := map[string]string{"id": id, "title": f.titleOf(id), "fn": luaName(id), "game": g.ID, "scenario": scenario, "schemas": schemasOf(root, list),
+	values := map[string]string{"id": id, "title": f.gameTitle(id), "fn": luaName(id), "game": g.ID, "scenario": scenario, "schemas": findSchemas(root, list),
 		"first": fmt.Sprint(m.FirstTurn), "scenarios": ""}
 	if template == "card" {
-		if values["deck"], values["phase"] = drawnIn(l.Tree.Get("sequence")); values["deck"] == "" {
-			return usage("%s has no deck from which a phase draws: add one (decks: in cards.yaml, and a phase with do: draw)", g.ID)
+		if values["deck"], values["phase"] = drawPhase(l.Tree.Get("sequence")); values["deck"] == "" {
+			return usageError("%s has no deck from which a phase draws: add one (decks: in cards.yaml, and a phase with do: draw)", g.ID)
 		}
 	}
 	if l.Tree.Get("functions").Get(values["fn"]) != nil {
@@ -65,10 +65,10 @@ func (a *app) newVariant(f *newFlags, args []string, template string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.write(root, append(list, made...)); err != nil {
+	if err := a.writeFiles(root, append(list, made...)); err != nil {
 		return err
 	}
-	a.next("vedette lint "+a.shown(root, path.Join(dir, id+".yaml")), "vedette test "+g.ID+" --run '*"+f.titleOf(id)+"*'", "vedette play "+g.ID+"/"+scenario+" --variant "+id,
+	a.printNext("vedette lint "+a.shownFile(root, path.Join(dir, id+".yaml")), "vedette test "+g.ID+" --run '*"+f.gameTitle(id)+"*'", "vedette play "+g.ID+"/"+scenario+" --variant "+id,
 		"vedette diff "+g.ID+"/"+scenario+" --variant "+id)
 	return nil
 }
@@ -76,7 +76,7 @@ func (a *app) newVariant(f *newFlags, args []string, template string) error {
 // cleanVariant fills the template of a variant so that it lints clean: for all scenarios or,
 // where one is named or it does not fit all, for that one; of the numbers of turns that it
 // may give the game, the first that fits. A longer game may need rows that its tables lack.
-func cleanVariant(w *workspace, game, template, dir string, values map[string]string, last int, named bool) ([]written, error) {
+func cleanVariant(w *workspace, game, template, dir string, values map[string]string, last int, named bool) ([]newFile, error) {
 	only := "scenarios: [" + values["scenario"] + "]\n"
 	tries := []struct {
 		by                int
@@ -85,10 +85,10 @@ func cleanVariant(w *workspace, game, template, dir string, values map[string]st
 	if named {
 		tries = tries[1:]
 	}
-	var first []written
+	var first []newFile
 	for _, t := range tries {
 		values["last"], values["change"], values["scenarios"] = fmt.Sprint(last+t.by), t.change, t.scenarios
-		made, err := fill(template, dir, values)
+		made, err := fillTemplate(template, dir, values)
 		if err != nil {
 			return nil, err
 		}
@@ -104,7 +104,7 @@ func cleanVariant(w *workspace, game, template, dir string, values map[string]st
 }
 
 // lintsClean reports whether lint finds nothing about files that a project would have besides.
-func lintsClean(w *workspace, game string, made []written) bool {
+func lintsClean(w *workspace, game string, made []newFile) bool {
 	texts := map[string]string{}
 	var names []string
 	for _, x := range made {
@@ -114,7 +114,7 @@ func lintsClean(w *workspace, game string, made []written) bool {
 	fsys := files.WithTexts(w.fsys, texts)
 	var rep diag.List
 	lua := new(script.Reader)
-	found := lint.Project(fsys, project.Open(fsys, &rep, shipped()), lint.Options{Games: []string{game}, Only: names, Functions: lua.Defined, Scripts: lua.Lint, Rules: catalogue()})
+	found := lint.Project(fsys, project.Open(fsys, &rep, shippedFS()), lint.Options{Games: []string{game}, Only: names, Functions: lua.Defined, Scripts: lua.Lint, Rules: ruleCatalogue()})
 	return len(found.Items) == 0
 }
 
@@ -124,7 +124,7 @@ func (a *app) newTest(f *newFlags, args []string) error {
 	if err := checkID(id); err != nil {
 		return err
 	}
-	t, err := a.scenario(args[0])
+	t, err := a.findScenario(args[0])
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func (a *app) newTest(f *newFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	l, err := a.loadTarget(t, choice{})
+	l, err := a.loadTarget(t, variantChoice{})
 	if err != nil {
 		return err
 	}
@@ -142,31 +142,31 @@ func (a *app) newTest(f *newFlags, args []string) error {
 		return err
 	}
 	dir := path.Join(g.Dir, "tests")
-	values := map[string]string{"id": id, "title": f.titleOf(id), "game": gameID, "scenario": scenario, "legal": legal, "schemas": schemasOf(t.root, nil), "rule": ruleOf(l)}
-	made, err := fill("test", dir, values)
+	values := map[string]string{"id": id, "title": f.gameTitle(id), "game": gameID, "scenario": scenario, "legal": legal, "schemas": findSchemas(t.root, nil), "rule": gameRule(l)}
+	made, err := fillTemplate("test", dir, values)
 	if err != nil {
 		return err
 	}
-	if err := a.write(t.root, withoutSchemas(made, values["schemas"])); err != nil {
+	if err := a.writeFiles(t.root, withoutSchemas(made, values["schemas"])); err != nil {
 		return err
 	}
-	a.next("vedette test "+a.shown(t.root, path.Join(dir, id+".yaml")), "vedette test "+gameID+" --cover")
+	a.printNext("vedette test "+a.shownFile(t.root, path.Join(dir, id+".yaml")), "vedette test "+gameID+" --cover")
 	return nil
 }
 
-// ruleOf is the rulebook section that the game states for itself.
-func ruleOf(l *loaded) string {
+// gameRule is the rulebook section that the game states for itself.
+func gameRule(l *loadedScenario) string {
 	if n := l.Tree.Get("rule"); n != nil && n.Text != "" {
 		return n.Text
 	}
 	return l.Game.Title
 }
 
-// mostLegal is how many open actions a new test names.
-const mostLegal = 3
+// maxLegal is how many open actions a new test names.
+const maxLegal = 3
 
 // firstLegal writes some of the actions open at the start as lines of a list.
-func firstLegal(l *loaded) (string, error) {
+func firstLegal(l *loadedScenario) (string, error) {
 	rules, err := newRules(l.Result, l.lua)
 	if err != nil {
 		return "", err
@@ -177,21 +177,21 @@ func firstLegal(l *loaded) (string, error) {
 	}
 	var lines []string
 	for _, act := range t.Legal() {
-		if len(lines) == mostLegal {
+		if len(lines) == maxLegal {
 			break
 		}
 		var rep diag.List
 		lines = append(lines, "      - "+source.PrintInline(source.Read("", []byte(game.ActionJSON(l.Game, act)), &rep)))
 	}
 	if len(lines) == 0 {
-		return "", &failure{code: exitFindings, text: diag.FormatSummary(&diag.Diagnostic{Rule: "new-test", Message: "nothing is open at the start of " + l.ref})}
+		return "", &exitError{code: exitFindings, text: diag.FormatSummary(&diag.Diagnostic{Rule: "new-test", Message: "nothing is open at the start of " + l.ref})}
 	}
 	return strings.Join(lines, "\n"), nil
 }
 
-// drawnIn finds the first phase that draws from a deck, in the order of play: with the
+// drawPhase finds the first phase that draws from a deck, in the order of play: with the
 // side before it where it comes once for each.
-func drawnIn(n *source.Node) (deck, phase string) {
+func drawPhase(n *source.Node) (deck, phase string) {
 	if n == nil {
 		return "", ""
 	}
@@ -200,7 +200,7 @@ func drawnIn(n *source.Node) (deck, phase string) {
 		if do, with := e.Value.Get("do"), e.Value.Get("with"); do != nil && do.Text == "draw" && with != nil {
 			return with.Text, e.Key
 		}
-		if deck, phase = drawnIn(e.Value.Get("phases")); deck != "" {
+		if deck, phase = drawPhase(e.Value.Get("phases")); deck != "" {
 			if sides := source.AsList(e.Value.Get("for_each_side")); len(sides) > 0 {
 				phase = sides[0].Text + " " + phase
 			}

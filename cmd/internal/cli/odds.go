@@ -19,14 +19,14 @@ import (
 
 // oddsFlags are what the flags of odds say.
 type oddsFlags struct {
-	choice    choice
+	choice    variantChoice
 	format    string
 	table     string
 	dice      string
 	fractions bool
 }
 
-func (a *app) odds() *cobra.Command {
+func (a *app) oddsCommand() *cobra.Command {
 	var f oddsFlags
 	c := &cobra.Command{
 		Use: "odds GAME[/SCENARIO]", Short: "Say what the tables give: chances, shifts, what a strength point is worth",
@@ -44,7 +44,7 @@ no dice: --table ID --dice 1d6 shows one of them, or another table with other di
 		RunE:    func(_ *cobra.Command, args []string) error { return a.runOdds(args[0], &f) },
 	}
 	formatFlag(c, &f.format, "text", "md", "json", "csv")
-	f.choice.flags(c)
+	f.choice.addFlags(c)
 	c.Flags().StringVar(&f.table, "table", "", "this table alone, with --dice")
 	c.Flags().StringVar(&f.dice, "dice", "", "the dice that a table is read with, such as 2d6")
 	c.Flags().BoolVar(&f.fractions, "fractions", false, "throws of all throws, not hundredths")
@@ -53,7 +53,7 @@ no dice: --table ID --dice 1d6 shows one of them, or another table with other di
 
 func (a *app) runOdds(arg string, f *oddsFlags) error {
 	if (f.table == "") != (f.dice == "") {
-		return usage("--table and --dice go together: --table ID --dice 1d6")
+		return usageError("--table and --dice go together: --table ID --dice 1d6")
 	}
 	targets, err := a.oneOrAll(arg)
 	if err != nil {
@@ -62,7 +62,7 @@ func (a *app) runOdds(arg string, f *oddsFlags) error {
 	var reports []*odds.Report
 	seen := map[string]bool{}
 	for _, t := range targets {
-		r, err := a.oddsOf(t, f)
+		r, err := a.computeOdds(t, f)
 		if err != nil {
 			return err
 		}
@@ -76,21 +76,21 @@ func (a *app) runOdds(arg string, f *oddsFlags) error {
 
 // oneOrAll is the scenario that an argument names, or those of the game.
 func (a *app) oneOrAll(arg string) ([]*target, error) {
-	t, err := a.locate(arg)
+	t, err := a.locateTarget(arg)
 	if err != nil {
 		return nil, err
 	}
 	if g := t.project.Game(t.ref); g != nil && !strings.Contains(t.ref, "/") && len(g.Scenarios) > 0 {
-		return scenariosOf(t.workspace, g), nil
+		return listTargets(t.workspace, g), nil
 	}
-	if t, err = a.scenario(arg); err != nil {
+	if t, err = a.findScenario(arg); err != nil {
 		return nil, err
 	}
 	return []*target{t}, nil
 }
 
-// oddsOf works out one scenario.
-func (a *app) oddsOf(t *target, f *oddsFlags) (*odds.Report, error) {
+// computeOdds works out one scenario.
+func (a *app) computeOdds(t *target, f *oddsFlags) (*odds.Report, error) {
 	var said []meaning.Expression
 	l, err := a.loadWatched(t, f.choice, func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
 		said = append(said, meaning.Expression{At: at, Text: text, Env: env, Want: want})
@@ -104,7 +104,7 @@ func (a *app) oddsOf(t *target, f *oddsFlags) (*odds.Report, error) {
 	}
 	spec, err := rng.ParseDice(f.dice)
 	if err != nil {
-		return nil, usage("--dice: %v", err)
+		return nil, usageError("--dice: %v", err)
 	}
 	i := slices.IndexFunc(l.Game.Tables, func(t model.Table) bool { return t.ID == f.table })
 	if i < 0 {
@@ -113,11 +113,11 @@ func (a *app) oddsOf(t *target, f *oddsFlags) (*odds.Report, error) {
 			have = append(have, l.Game.Tables[k].ID)
 		}
 		game, _ := project.SplitRef(t.ref)
-		return nil, usage("%s has no table %q%s; tables: %s", game, f.table, didYouMean(f.table, have), strings.Join(have, ", "))
+		return nil, usageError("%s has no table %q%s; tables: %s", game, f.table, didYouMean(f.table, have), strings.Join(have, ", "))
 	}
 	roll, ok := odds.RollOn(l.Game, i, spec)
 	if !ok {
-		return nil, usage("the rows of the table %q are names, or the throws of %s are too many: no dice choose among them", f.table, f.dice)
+		return nil, usageError("the rows of the table %q are names, or the throws of %s are too many: no dice choose among them", f.table, f.dice)
 	}
 	r.Attacks, r.Unrolled, r.Rolls = []odds.Attack{}, nil, []odds.Roll{roll}
 	return r, nil
@@ -135,18 +135,18 @@ func (a *app) writeOdds(list []*odds.Report, f *oddsFlags) error {
 	var out bytes.Buffer
 	switch f.format {
 	case "json":
-		return a.json(list)
+		return a.printJSON(list)
 	case "csv":
 		for i, r := range list {
 			if err := r.CSV(&out, i == 0); err != nil {
-				return machine(err)
+				return ioError(err)
 			}
 		}
 	default:
 		odds.Write(&out, odds.Form{Markdown: f.format == "md", Fractions: f.fractions}, list)
 	}
 	if _, err := a.out.Write(append(bytes.TrimRight(out.Bytes(), "\n"), '\n')); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	return nil
 }

@@ -27,9 +27,9 @@ func formatsFlag(c *cobra.Command, list *[]string, formats []string) {
 // otherNames are names of formats that other verbs of the program use.
 var otherNames = map[string]string{"md": "markdown", "markdown": "md"}
 
-// outputsOf reads what --format says, as often as it is given; formats are those that
+// parseOutputs reads what --format says, as often as it is given; formats are those that
 // the verb knows.
-func outputsOf(list, formats []string) ([]output, error) {
+func parseOutputs(list, formats []string) ([]output, error) {
 	var out []output
 	screen := ""
 	for _, text := range list {
@@ -39,11 +39,11 @@ func outputsOf(list, formats []string) ([]output, error) {
 		}
 		switch {
 		case !slices.Contains(formats, format):
-			return nil, usage("there is no format %q%s; formats: %s", format, didYouMean(format, formats), strings.Join(formats, ", "))
+			return nil, usageError("there is no format %q%s; formats: %s", format, didYouMean(format, formats), strings.Join(formats, ", "))
 		case toFile && file == "":
-			return nil, usage("--format %s= names no file", format)
+			return nil, usageError("--format %s= names no file", format)
 		case !toFile && screen != "":
-			return nil, usage("--format %s and %s would be printed into each other: let one go to a file, as in %s=FILE", screen, format, format)
+			return nil, usageError("--format %s and %s would be printed into each other: let one go to a file, as in %s=FILE", screen, format, format)
 		case !toFile:
 			screen = format
 		}
@@ -57,12 +57,12 @@ func onScreen(outs []output, format string) bool {
 	return slices.Contains(outs, output{format: format})
 }
 
-// tellAll tells something in all forms asked for; a file is replaced whole or not at all.
-func (a *app) tellAll(outs []output, write func(w io.Writer, o output) error) error {
+// writeOutputs tells something in all forms asked for; a file is replaced whole or not at all.
+func (a *app) writeOutputs(outs []output, write func(w io.Writer, o output) error) error {
 	for _, o := range outs {
 		var text bytes.Buffer
 		if err := write(&text, o); err != nil {
-			return machine(err)
+			return ioError(err)
 		}
 		if o.file != "" {
 			if err := a.replaceFile(o.file, text.Bytes()); err != nil {
@@ -71,18 +71,18 @@ func (a *app) tellAll(outs []output, write func(w io.Writer, o output) error) er
 			continue
 		}
 		if _, err := a.out.Write(text.Bytes()); err != nil {
-			return machine(err)
+			return ioError(err)
 		}
 	}
 	return nil
 }
 
-// ending is how the name of a file ends, and the format that is written then.
-type ending struct{ ext, format string }
+// fileEnding is how the name of a file ends, and the format that is written then.
+type fileEnding struct{ ext, format string }
 
 // formatOfName is the format that the name of a file asks for: empty for a name without an ending. Another
 // ending than those known is refused, before a file gets a name that is not true.
-func formatOfName(file string, known ...ending) (string, error) {
+func formatOfName(file string, known ...fileEnding) (string, error) {
 	ext := strings.ToLower(filepath.Ext(file))
 	if ext == "" || ext == "." {
 		return "", nil
@@ -94,7 +94,7 @@ func formatOfName(file string, known ...ending) (string, error) {
 		}
 		list = append(list, e.ext)
 	}
-	return "", usage("%s cannot be written: there is no format %s here; name a file that ends in %s", file, ext, orList(list))
+	return "", usageError("%s cannot be written: there is no format %s here; name a file that ends in %s", file, ext, orList(list))
 }
 
 // orList joins words for a choice: a, b or c.
@@ -106,8 +106,8 @@ func orList(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// filesOf are the files among some outputs.
-func filesOf(outs []output) []string {
+// outputFiles are the files among some outputs.
+func outputFiles(outs []output) []string {
 	var out []string
 	for _, o := range outs {
 		out = append(out, o.file)
@@ -115,9 +115,9 @@ func filesOf(outs []output) []string {
 	return out
 }
 
-// writable refuses files that could not be written, before any work is done for them: one file for two
+// checkWritable refuses files that could not be written, before any work is done for them: one file for two
 // things, a folder that is not there. Empty names are of files that nobody asked for.
-func (a *app) writable(names ...string) error {
+func (a *app) checkWritable(names ...string) error {
 	seen := map[string]bool{}
 	for _, name := range names {
 		if name == "" {
@@ -125,19 +125,19 @@ func (a *app) writable(names ...string) error {
 		}
 		file := a.inDir(name)
 		if seen[filepath.Clean(file)] {
-			return usage("two things would be written to %s: name another file for one of them", name)
+			return usageError("two things would be written to %s: name another file for one of them", name)
 		}
 		seen[filepath.Clean(file)] = true
 		if info, err := os.Stat(file); err == nil && info.IsDir() {
-			return usage("%s is a folder: name a file", name)
+			return usageError("%s is a folder: name a file", name)
 		}
 		switch info, err := os.Stat(filepath.Dir(file)); {
 		case errors.Is(err, fs.ErrNotExist):
-			return usage("%s cannot be written: there is no folder %s; make it first", name, filepath.Dir(name))
+			return usageError("%s cannot be written: there is no folder %s; make it first", name, filepath.Dir(name))
 		case err != nil:
-			return machine(err)
+			return ioError(err)
 		case !info.IsDir():
-			return usage("%s cannot be written: %s is no folder", name, filepath.Dir(name))
+			return usageError("%s cannot be written: %s is no folder", name, filepath.Dir(name))
 		}
 	}
 	return nil

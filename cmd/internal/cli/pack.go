@@ -20,7 +20,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/shape"
 )
 
-func (a *app) pack() *cobra.Command {
+func (a *app) packCommand() *cobra.Command {
 	var out string
 	c := &cobra.Command{
 		Use: "pack GAME [VARIANT...]", Short: "Put a game, or variants of one, into one file to hand on",
@@ -37,7 +37,7 @@ project of it.`,
 	return c
 }
 
-func (a *app) unpack() *cobra.Command {
+func (a *app) unpackCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "unpack FILE [FOLDER]", Short: "Check a pack and make a project of it",
 		Long:    "Check a pack and put its files into a folder, by default one of its name beside it.\nNothing that is there is overwritten.",
@@ -54,30 +54,30 @@ func (a *app) unpack() *cobra.Command {
 			} else {
 				folder = strings.TrimSuffix(filepath.Base(args[0]), pack.Extension)
 				if err := pack.CheckFolder(folder); err != nil {
-					return usage("%v: `vedette unpack %s FOLDER`", err, args[0])
+					return usageError("%v: `vedette unpack %s FOLDER`", err, args[0])
 				}
 			}
-			var list []written
+			var list []newFile
 			for _, name := range sortedKeys(m.Files) {
 				data, err := fs.ReadFile(fsys, name)
 				if err != nil {
-					return machine(err)
+					return ioError(err)
 				}
 				if name == project.ConfigFile {
 					if _, err := os.Lstat(filepath.Join(a.inDir(folder), name)); err == nil {
 						continue // the folder is a project already
 					}
 				}
-				list = append(list, written{name: name, text: string(data)})
+				list = append(list, newFile{name: name, text: string(data)})
 			}
 			if place != "" {
-				return a.write(place, list)
+				return a.writeFiles(place, list)
 			}
 			inside, err := files.OpenIn(a.dir, folder)
 			if err != nil {
 				return notWritten(err)
 			}
-			return a.create(inside, a.inDir(folder), list)
+			return a.createFiles(inside, a.inDir(folder), list)
 		},
 	}
 }
@@ -92,18 +92,18 @@ func sortedKeys(m map[string]string) []string {
 }
 
 func (a *app) runPack(out string, args []string) error {
-	if _, err := formatOfName(out, ending{pack.Extension, "pack"}); err != nil {
+	if _, err := formatOfName(out, fileEnding{pack.Extension, "pack"}); err != nil {
 		return err
 	}
-	t, err := a.locate(args[0])
+	t, err := a.locateTarget(args[0])
 	if err != nil {
 		return err
 	}
-	g, err := t.game(args[0])
+	g, err := t.targetGame(args[0])
 	if err != nil {
 		return err
 	}
-	of, title, list, err := a.packed(t.workspace, g, args[1:])
+	of, title, list, err := a.packFiles(t.workspace, g, args[1:])
 	if err != nil {
 		return err
 	}
@@ -111,10 +111,10 @@ func (a *app) runPack(out string, args []string) error {
 	m, err := pack.Write(&b, of, title, list)
 	var no *pack.Fault
 	if errors.As(err, &no) {
-		return found("%s is not packed: %s", args[0], no.Reason)
+		return findingsError("%s is not packed: %s", args[0], no.Reason)
 	}
 	if err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	if out != "" {
 		err = a.replaceFile(out, b.Bytes())
@@ -125,18 +125,18 @@ func (a *app) runPack(out string, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.out, "%s: %s, %s, %d bytes\ncontent %s\n", out, m.Title, count(len(m.Files), "file"), b.Len(), m.Content)
+	fmt.Fprintf(a.out, "%s: %s, %s, %d bytes\ncontent %s\n", out, m.Title, countNoun(len(m.Files), "file"), b.Len(), m.Content)
 	return nil
 }
 
-// packed gathers the files of a game with its variants, or of some variants alone.
-func (a *app) packed(w *workspace, g *project.Game, variants []string) (of, title string, list []pack.File, err error) {
-	if err := (&target{workspace: w, ref: g.ID}).known(variants); err != nil {
+// packFiles gathers the files of a game with its variants, or of some variants alone.
+func (a *app) packFiles(w *workspace, g *project.Game, variants []string) (of, title string, list []pack.File, err error) {
+	if err := (&target{workspace: w, ref: g.ID}).checkVariants(variants); err != nil {
 		return "", "", nil, err
 	}
 	of, title = g.ID, g.Title
-	p := &packing{workspace: w}
-	p.add(project.ConfigFile, []byte(fmt.Sprintf("format: %d\nkind: project\n", shape.FormatVersion)))
+	p := &packBuilder{workspace: w}
+	p.addFile(project.ConfigFile, []byte(fmt.Sprintf("format: %d\nkind: project\n", shape.FormatVersion)))
 	if len(variants) > 0 {
 		of, title = g.ID+"/"+strings.Join(variants, "+"), g.Title+": "+strings.Join(variants, ", ")
 	} else if err := p.addFolder(g.Dir, "scenarios/"+g.ID, g.Library, nil); err != nil {
@@ -160,14 +160,14 @@ func (a *app) packed(w *workspace, g *project.Game, variants []string) (of, titl
 		if len(variants) > 0 || !strings.Contains(path.Base(e.Path), ".test.") || slices.ContainsFunc(p.files, func(f pack.File) bool { return f.Name == name }) {
 			continue
 		}
-		p.add(name, []byte(w.project.Read(e).Text))
+		p.addFile(name, []byte(w.project.Read(e).Text))
 	}
 	const most = 10
-	if n := len(p.left); n > most {
-		p.left = append(p.left[:most], fmt.Sprintf("and %d more", n-most))
+	if n := len(p.leftOut); n > most {
+		p.leftOut = append(p.leftOut[:most], fmt.Sprintf("and %d more", n-most))
 	}
-	if len(p.left) > 0 {
-		fmt.Fprintf(a.err, "note: not packed, as a pack holds only what games are made of (YAML, Lua, tests, README, LICENSE): %s\n", strings.Join(p.left, ", "))
+	if len(p.leftOut) > 0 {
+		fmt.Fprintf(a.err, "note: not packed, as a pack holds only what games are made of (YAML, Lua, tests, README, LICENSE): %s\n", strings.Join(p.leftOut, ", "))
 	}
 	return of, title, p.files, nil
 }
@@ -176,28 +176,28 @@ func (a *app) packed(w *workspace, g *project.Game, variants []string) (of, titl
 func notRead(err error) error {
 	var no *files.Fault
 	if errors.As(err, &no) {
-		return found("nothing was packed: %s [%s]; %s", no.Error(), no.Rule, no.Hint)
+		return findingsError("nothing was packed: %s [%s]; %s", no.Error(), no.Rule, no.Hint)
 	}
-	return machine(err)
+	return ioError(err)
 }
 
-// packing gathers files for a pack.
-type packing struct {
+// packBuilder gathers files for a pack.
+type packBuilder struct {
 	*workspace
-	files []pack.File
-	left  []string // files that no pack holds, by their path in the project
+	files   []pack.File
+	leftOut []string // files that no pack holds, by their path in the project
 }
 
-func (p *packing) add(name string, data []byte) {
+func (p *packBuilder) addFile(name string, data []byte) {
 	p.files = append(p.files, pack.File{Name: name, Data: data})
 }
 
 // addFolder adds what a pack holds of the files below a folder of the project, or of the shipped
 // games, and notes what is left out. A link to a file inside the project counts as that file.
-func (p *packing) addFolder(dir, to string, library bool, mine func(base string) bool) error {
+func (p *packBuilder) addFolder(dir, to string, library bool, mine func(base string) bool) error {
 	from := p.fsys
 	if library {
-		from = shipped()
+		from = shippedFS()
 	}
 	return fs.WalkDir(from, dir, func(name string, d fs.DirEntry, err error) error {
 		rel := strings.TrimPrefix(strings.TrimPrefix(name, dir), "/")
@@ -213,7 +213,7 @@ func (p *packing) addFolder(dir, to string, library bool, mine func(base string)
 		case d.IsDir() || mine != nil && !mine(rel) || rel == project.ConfigFile:
 			return nil
 		case !pack.AllowsFile(inside):
-			p.left = append(p.left, name)
+			p.leftOut = append(p.leftOut, name)
 			return nil
 		}
 		info, err := fs.Stat(from, name)
@@ -222,7 +222,7 @@ func (p *packing) addFolder(dir, to string, library bool, mine func(base string)
 		}
 		data, err := fs.ReadFile(from, name)
 		if err == nil {
-			p.add(inside, data)
+			p.addFile(inside, data)
 		}
 		return err
 	})
@@ -232,12 +232,12 @@ func (p *packing) addFolder(dir, to string, library bool, mine func(base string)
 func (a *app) openPack(name string) (fs.FS, *pack.Manifest, error) {
 	data, err := files.ReadNamed(a.inDir(name), limits.ProjectBytes)
 	if err != nil {
-		return nil, nil, machine(err)
+		return nil, nil, ioError(err)
 	}
 	fsys, m, err := pack.Open(data)
 	var no *pack.Fault
 	if errors.As(err, &no) {
-		return nil, nil, found("%s is not opened: %s", name, no.Reason)
+		return nil, nil, findingsError("%s is not opened: %s", name, no.Reason)
 	}
 	return fsys, m, err
 }
@@ -261,7 +261,7 @@ func (a *app) locatePack(file, scenario string) (*target, error) {
 		return nil, err
 	}
 	w := &workspace{fsys: fsys, prefix: file + ":", root: a.inDir(file)}
-	w.project = project.Open(fsys, &w.found, shipped())
+	w.project = project.Open(fsys, &w.findings, shippedFS())
 	game, _ := project.SplitRef(m.Subject)
 	t := &target{workspace: w, ref: game}
 	g := w.project.Game(game)

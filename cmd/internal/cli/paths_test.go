@@ -45,7 +45,7 @@ func TestAMissingPathIsWrongUsage(t *testing.T) {
 			}
 		}
 	}
-	root := a.root(&stack)
+	root := a.rootCommand(&stack)
 	for _, c := range root.Commands() {
 		walk(c, []string{c.Name()})
 	}
@@ -126,7 +126,7 @@ func TestEachRuleHasItsPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules := catalogue()
+	rules := ruleCatalogue()
 	if len(rules) < 100 {
 		t.Fatalf("%d rules: the catalogue is not read", len(rules))
 	}

@@ -23,7 +23,7 @@ import (
 
 // playFlags are what the verb play takes.
 type playFlags struct {
-	choice
+	variantChoice
 	all     string
 	seats   []string
 	seed    string
@@ -37,7 +37,7 @@ type playFlags struct {
 	botTime time.Duration
 }
 
-func (a *app) play() *cobra.Command {
+func (a *app) playCommand() *cobra.Command {
 	var f playFlags
 	c := &cobra.Command{
 		Use: "play GAME/SCENARIO", Short: "Play a game in the terminal, with every rule enforced",
@@ -64,41 +64,41 @@ plays line by line, as does everything that is no such terminal.`,
 	c.Flags().StringVar(&f.resume, "resume", "", "go on with the game kept in this file")
 	c.Flags().BoolVar(&f.plain, "plain", false, "line by line, even where the terminal could be filled with the map")
 	c.Flags().BoolVar(&f.trace, "trace", false, "for authors: print every event, explanation and note of the scripts, hidden ones too")
-	f.flags(c)
+	f.addFlags(c)
 	return c
 }
 
-// typedSeed is said where a seat is somebody else's.
-const typedSeed = "note: this seed was typed, and a seat is somebody else's: who knows or guesses a seed foresees every die, and a short one is found from some twenty dice; leave --seed out for one that cannot be guessed"
+// typedSeedNote is said where a seat is somebody else's.
+const typedSeedNote = "note: this seed was typed, and a seat is somebody else's: who knows or guesses a seed foresees every die, and a short one is found from some twenty dice; leave --seed out for one that cannot be guessed"
 
 func (a *app) runPlay(f *playFlags, args []string) error {
 	if f.resume != "" {
 		if len(args) > 0 || f.journal != "" || f.seed != "" || f.sealed || len(f.commits) > 0 || len(f.variants) > 0 || len(f.options) > 0 {
-			return usage("--resume goes on with the game in the file: leave out the id, --journal, --seed, --sealed, --commit, --variant and --option")
+			return usageError("--resume goes on with the game in the file: leave out the id, --journal, --seed, --sealed, --commit, --variant and --option")
 		}
-		return a.resume(f)
+		return a.resumeGame(f)
 	}
 	if len(f.secrets) > 0 {
-		return usage("--secret goes with --resume, when the prepared game has been sent to all")
+		return usageError("--secret goes with --resume, when the prepared game has been sent to all")
 	}
 	if len(args) == 0 {
-		return usage("name a scenario; `vedette list` shows all")
+		return usageError("name a scenario; `vedette list` shows all")
 	}
-	l, err := a.load(args[0], f.choice)
+	l, err := a.loadScenario(args[0], f.variantChoice)
 	if err != nil {
 		return err
 	}
-	o, err := f.origin(l)
+	o, err := f.readOrigin(l)
 	if err != nil {
 		return err
 	}
-	seats, err := a.seats(l, f, o.seed)
+	seats, err := a.readSeats(l, f, o.seed)
 	if err != nil {
 		return err
 	}
 	defer seats.close()
-	if f.seed != "" && seats.strangers() {
-		fmt.Fprintln(a.err, typedSeed)
+	if f.seed != "" && seats.strangerSits() {
+		fmt.Fprintln(a.err, typedSeedNote)
 	}
 	path := f.journal
 	if path == "" && (seats.humans() || f.sealed || o.seed == "") {
@@ -107,9 +107,9 @@ func (a *app) runPlay(f *playFlags, args []string) error {
 		}
 	}
 	if o.seed == "" {
-		return a.prepare(l, o, path, seats.names())
+		return a.prepareGame(l, o, path, seats.seatNames())
 	}
-	s, err := l.begin(o, path, seats.names())
+	s, err := l.beginGame(o, path, seats.seatNames())
 	if err != nil {
 		return err
 	}
@@ -123,14 +123,14 @@ func freeName(dir, base string) (string, error) {
 		if _, err := os.Lstat(filepath.Join(dir, name)); errors.Is(err, os.ErrNotExist) {
 			return name, nil
 		} else if err != nil {
-			return "", machine(err)
+			return "", ioError(err)
 		}
 	}
-	return "", usage("there are too many journals here: name one with --journal")
+	return "", usageError("there are too many journals here: name one with --journal")
 }
 
-// resume goes on with a kept game.
-func (a *app) resume(f *playFlags) error {
+// resumeGame goes on with a kept game.
+func (a *app) resumeGame(f *playFlags) error {
 	w, log, err := journal.Open(f.resume)
 	if err != nil {
 		return journalFailure(err)
@@ -141,23 +141,23 @@ func (a *app) resume(f *playFlags) error {
 		return err
 	}
 	if f.all == "" {
-		if err := f.seatsOf(log.Header.Seats); err != nil {
+		if err := f.keepSeats(log.Header.Seats); err != nil {
 			_ = w.Close() // nothing was written
 			return err
 		}
 	}
-	seats, err := a.seats(s.loaded, f, s.seed)
+	seats, err := a.readSeats(s.loadedScenario, f, s.seed)
 	if err != nil {
 		_ = w.Close() // nothing was written
 		return err
 	}
 	defer seats.close()
-	s.keep(w)
+	s.setJournal(w)
 	if log.Torn != nil {
 		fmt.Fprintf(a.err, "%s\n", log.Torn.Message)
 	}
 	actions, _ := log.Standing()
-	fmt.Fprintf(a.err, "resumed after %s\n", count(len(actions), "action"))
+	fmt.Fprintf(a.err, "resumed after %s\n", countNoun(len(actions), "action"))
 	return a.playOn(s, seats, f.resume, f, nil)
 }
 
@@ -167,37 +167,37 @@ func (a *app) takeUp(f *playFlags, log *journal.Log) (*session, error) {
 	if err := takeSecrets(log, f.secrets); err != nil {
 		return nil, err
 	}
-	l, rules, err := a.reopen(path, log)
+	l, rules, err := a.reopenGame(path, log)
 	if err != nil {
 		return nil, err
 	}
-	last := newMemory(log)
-	t, err := record.ReplayEach(rules, log, last.each)
+	last := newReplayMemory(log)
+	t, err := record.ReplayEach(rules, log, last.noteEntry)
 	if err != nil {
 		var rep diag.List
 		if err := addFinding(&rep, err); err != nil {
 			return nil, err
 		}
 		if err := diag.WriteText(a.err, &rep, nil, a.color); err != nil {
-			return nil, machine(err)
+			return nil, ioError(err)
 		}
-		return nil, &failure{exitFindings, "the game is not resumed; `vedette replay " + path + "` shows how far it goes"}
+		return nil, &exitError{exitFindings, "the game is not resumed; `vedette replay " + path + "` shows how far it goes"}
 	}
-	s := &session{loaded: l, table: t, seed: string(log.Seed()), last: last}
+	s := &session{loadedScenario: l, table: t, seed: string(log.Seed()), last: last}
 	_, end := log.Standing()
-	s.unsaid = t.Over() != nil && end == nil
+	s.endUnwritten = t.Over() != nil && end == nil
 	switch {
 	case log.Revealed() && t.Over() == nil:
-		return nil, found("%s has told its secrets, so that its dice can be foreseen: it is not played further", path)
+		return nil, findingsError("%s has told its secrets, so that its dice can be foreseen: it is not played further", path)
 	case len(log.Header.Commits) > 0 && !log.Revealed():
 		s.header, s.secret = &log.Header, log.Secrets
 	}
 	return s, nil
 }
 
-// seatsOf seats who sat in a kept game where the command line seats nobody. A
+// keepSeats seats who sat in a kept game where the command line seats nobody. A
 // journal may come from a stranger: a program is not started because it says so.
-func (f *playFlags) seatsOf(kept map[string]string) error {
+func (f *playFlags) keepSeats(kept map[string]string) error {
 	named := map[string]bool{}
 	for _, seat := range f.seats {
 		side, _, _ := strings.Cut(seat, "=")
@@ -208,7 +208,7 @@ func (f *playFlags) seatsOf(kept map[string]string) error {
 		switch {
 		case named[side]:
 		case strings.HasPrefix(kept[side], execSeat):
-			return usage("the seat of %s was a program's, and a journal starts none: say --seat %s to start it, or --seat %s=%s",
+			return usageError("the seat of %s was a program's, and a journal starts none: say --seat %s to start it, or --seat %s=%s",
 				term.CleanText(side), term.CleanText(shellQuote(seat)), term.CleanText(side), human)
 		default:
 			f.seats = append(f.seats, seat)
@@ -220,13 +220,13 @@ func (f *playFlags) seatsOf(kept map[string]string) error {
 // playOn plays to the end, or until a person stops.
 func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before []event.Event) error {
 	screen := term.New(a.in, a.out)
-	t := &tabletop{app: a, session: s, seats: seats, path: path, screen: screen, teller: newTeller(screen, s.table)}
-	a.measure(screen)
+	t := &tabletop{app: a, session: s, seats: seats, path: path, screen: screen, narrator: newNarrator(screen, s.table)}
+	a.measureScreen(screen)
 	if seats.humans() {
 		defer t.stopOnInterrupt()()
 	}
-	t.teller.trace, t.teller.brief = f.trace, !seats.humans()
-	hushed := s.hushed(seats)
+	t.narrator.trace, t.narrator.brief = f.trace, !seats.humans()
+	hushed := s.hidesSeed(seats)
 	if hushed {
 		screen.WriteLine("%s, seed told at the end", s.Game.Title)
 	} else {
@@ -237,10 +237,10 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 	}
 	err := a.playAt(t, f, before)
 	if err == nil {
-		err = s.conclude()
+		err = s.concludeGame()
 	}
-	lost := t.lost()
-	if closing := s.close(); err == nil {
+	lost := t.journalLoss()
+	if closing := s.closeJournal(); err == nil {
 		err = closing
 	}
 	if err != nil {
@@ -249,12 +249,12 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 	if s.table.Over() != nil {
 		screen.WriteHeading("result")
 		screen.WriteLine("%s", resultText(s.Game, s.table))
-		screen.WriteLine("%s, hash %s", count(t.actions, "action"), s.table.Hash())
+		screen.WriteLine("%s, hash %s", countNoun(t.actions, "action"), s.table.Hash())
 		if hushed {
 			screen.WriteLine("seed %s", s.seed)
 		}
 		if lost != "" {
-			return found("%s", lost)
+			return findingsError("%s", lost)
 		}
 	}
 	return nil
@@ -263,25 +263,25 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 // playAt plays on the whole terminal where it can and a person sits at it, else
 // line by line.
 func (a *app) playAt(t *tabletop, f *playFlags, before []event.Event) error {
-	if !t.seats.humans() || t.teller.trace {
-		return t.play(before)
+	if !t.seats.humans() || t.narrator.trace {
+		return t.playGame(before)
 	}
 	tty, err := a.wholeTerminal(f.plain)
 	if err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	if tty == nil {
-		return t.play(before)
+		return t.playGame(before)
 	}
 	defer t.goFull(tty)()
-	return t.play(before)
+	return t.playGame(before)
 }
 
-// hushed reports whether the seed is not to be shown while the game goes on: it
+// hidesSeed reports whether the seed is not to be shown while the game goes on: it
 // is sealed, or a program plays that might read what is printed.
-func (s *session) hushed(seats *seats) bool {
+func (s *session) hidesSeed(seats *seats) bool {
 	_, wide := rng.ParseWide(s.seed)
-	return s.header != nil || seats.programs() && wide
+	return s.header != nil || seats.programSits() && wide
 }
 
 // playFailed tells of a refused bot or a script fault, with what reproduces it.

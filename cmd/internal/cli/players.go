@@ -14,7 +14,7 @@ import (
 
 // player acts for a side that no person plays.
 type player interface {
-	act(t *tabletop) error
+	takeTurn(t *tabletop) error
 }
 
 func botNames() []string {
@@ -31,17 +31,17 @@ func (a *app) newPlayer(g *model.Game, who, side, seed string, limit time.Durati
 		return a.newProgram(command, side, limit)
 	}
 	names := botNames()
-	if name := bot.NameOf(who); !contains(names, name) {
-		return nil, usage("nobody called %q can sit for %s%s; seats: human, %s, exec:COMMAND", name, side, didYouMean(name, append(names, human)), strings.Join(names, ", "))
+	if name := bot.NameOf(who); !containsText(names, name) {
+		return nil, usageError("nobody called %q can sit for %s%s; seats: human, %s, exec:COMMAND", name, side, didYouMean(name, append(names, human)), strings.Join(names, ", "))
 	}
 	if err := bot.CheckTimed(g, who); err != nil {
-		return nil, usage("the seat of %s: %v", side, err)
+		return nil, usageError("the seat of %s: %v", side, err)
 	}
 	b, err := bot.Timed(who, byTheClock, botSeed(seed, side))
 	if err != nil {
-		return nil, usage("%v", err)
+		return nil, usageError("%v", err)
 	}
-	return choosing(func(t *tabletop) flow.Action { return b.Choose(t.table) }), nil
+	return actionChooser(func(t *tabletop) flow.Action { return b.Choose(t.table) }), nil
 }
 
 // byTheClock lets a bot think for as long as its seat says.

@@ -17,21 +17,21 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// posed is a position to be drawn, as who sees it.
-type posed struct {
+// resolvedPosition is a position to be drawn, as who sees it.
+type resolvedPosition struct {
 	game     *model.Game
 	position *state.Position // nil for the empty map
 	viewer   model.SideID
 	figure   *scene.Figure // nil where none is asked for
 }
 
-// posed finds the position that is asked for.
-func (a *app) posed(f *renderFlags, args []string) (*posed, error) {
+// resolvePosition finds the position that is asked for.
+func (a *app) resolvePosition(f *renderFlags, args []string) (*resolvedPosition, error) {
 	if f.journal != "" && len(args) > 0 {
-		return nil, usage("--journal draws the game in the file: leave out the id, --empty, --counters, --variant and --option")
+		return nil, usageError("--journal draws the game in the file: leave out the id, --empty, --counters, --variant and --option")
 	}
 	if f.journal == "" && len(args) == 0 {
-		return nil, usage("name a scenario, a journal or TESTFILE#CASE; `vedette list` shows all scenarios")
+		return nil, usageError("name a scenario, a journal or TESTFILE#CASE; `vedette list` shows all scenarios")
 	}
 	what := f.journal
 	if what == "" {
@@ -40,26 +40,26 @@ func (a *app) posed(f *renderFlags, args []string) (*posed, error) {
 	file, name, isCase := strings.Cut(what, "#")
 	kept := f.journal != ""
 	if !kept && !isCase {
-		what, kept = journalAt(f, what)
+		what, kept = parseJournalArg(f, what)
 	}
 	if !kept && !isCase {
 		if f.to != 0 || f.figure {
-			return nil, usage("--to and --figure are about a game under way: name its journal, or TESTFILE#CASE")
+			return nil, usageError("--to and --figure are about a game under way: name its journal, or TESTFILE#CASE")
 		}
-		return a.setUp(f, what)
+		return a.setUpPosition(f, what)
 	}
 	if f.empty || f.sheet || f.print.sheets || len(f.variants) > 0 || len(f.options) > 0 {
-		return nil, usage("--empty, --counters, --sheets, --variant and --option are about a scenario: %s says itself what it is played with", what)
+		return nil, usageError("--empty, --counters, --sheets, --variant and --option are about a scenario: %s says itself what it is played with", what)
 	}
 	if isCase {
-		return a.casePosed(f, file, name)
+		return a.casePosition(f, file, name)
 	}
-	return a.journalPosed(f, what)
+	return a.journalPosition(f, what)
 }
 
-// journalAt tells whether an argument is a journal, with @N after it where it is to be
+// parseJournalArg tells whether an argument is a journal, with @N after it where it is to be
 // seen as it stood after that entry.
-func journalAt(f *renderFlags, what string) (file string, ok bool) {
+func parseJournalArg(f *renderFlags, what string) (file string, ok bool) {
 	if i := strings.LastIndexByte(what, '@'); i > 0 {
 		if n, err := strconv.Atoi(what[i+1:]); err == nil && isFile(what[:i]) {
 			f.to = n
@@ -77,17 +77,17 @@ func isFile(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// setUp is how a scenario begins.
-func (a *app) setUp(f *renderFlags, id string) (*posed, error) {
-	l, err := a.load(id, f.choice)
+// setUpPosition is how a scenario begins.
+func (a *app) setUpPosition(f *renderFlags, id string) (*resolvedPosition, error) {
+	l, err := a.loadScenario(id, f.variantChoice)
 	if err != nil {
 		return nil, err
 	}
-	viewer, err := a.viewer(l.Game, f.side)
+	viewer, err := a.pictureViewer(l.Game, f.side)
 	if err != nil {
 		return nil, err
 	}
-	p := &posed{game: l.Game, viewer: viewer}
+	p := &resolvedPosition{game: l.Game, viewer: viewer}
 	if !f.empty {
 		p.position = state.New(l.Game)
 		flow.SetUp(l.Game, p.position)
@@ -95,8 +95,8 @@ func (a *app) setUp(f *renderFlags, id string) (*posed, error) {
 	return p, nil
 }
 
-// viewer is who a picture is drawn for.
-func (a *app) viewer(g *model.Game, side string) (model.SideID, error) {
+// pictureViewer is who a picture is drawn for.
+func (a *app) pictureViewer(g *model.Game, side string) (model.SideID, error) {
 	v, err := viewerOf(g, side)
 	if err == nil && v == model.None {
 		v = scene.All
@@ -104,23 +104,23 @@ func (a *app) viewer(g *model.Game, side string) (model.SideID, error) {
 	return v, err
 }
 
-// journalPosed is the board of a game under way as one side, or the referee, sees it.
-func (a *app) journalPosed(f *renderFlags, file string) (*posed, error) {
+// journalPosition is the board of a game under way as one side, or the referee, sees it.
+func (a *app) journalPosition(f *renderFlags, file string) (*resolvedPosition, error) {
 	log, err := loadJournal(file)
 	if err != nil {
 		return nil, err
 	}
 	if f.to < -1 || f.to > len(log.Entries) {
-		return nil, usage("%s has the entries 1 to %d: there is no entry %d", file, len(log.Entries), f.to)
+		return nil, usageError("%s has the entries 1 to %d: there is no entry %d", file, len(log.Entries), f.to)
 	}
 	if f.figure && f.to < 1 {
-		return nil, usage("--figure draws what one entry does: name it as %s@N, from 1 to %d", file, len(log.Entries))
+		return nil, usageError("--figure draws what one entry does: name it as %s@N, from 1 to %d", file, len(log.Entries))
 	}
-	_, rules, err := a.reopen(file, log)
+	_, rules, err := a.reopenGame(file, log)
 	if err != nil {
 		return nil, err
 	}
-	viewer, err := a.viewer(rules.Model, f.side)
+	viewer, err := a.pictureViewer(rules.Model, f.side)
 	if err != nil {
 		return nil, err
 	}
@@ -136,19 +136,19 @@ func (a *app) journalPosed(f *renderFlags, file string) (*posed, error) {
 	}
 	t, err := record.Verify(rules, &part, nil)
 	if err != nil {
-		return nil, found("%s: %v", file, err)
+		return nil, findingsError("%s: %v", file, err)
 	}
-	p := &posed{game: rules.Model, position: t.Shown(), viewer: viewer}
+	p := &resolvedPosition{game: rules.Model, position: t.Shown(), viewer: viewer}
 	if f.figure {
-		p.position, p.figure, err = figureOf(t, &log.Entries[f.to-1], viewer)
+		p.position, p.figure, err = entryFigure(t, &log.Entries[f.to-1], viewer)
 	}
 	return p, err
 }
 
-// figureOf draws what an entry of a journal does to a table.
-func figureOf(t *game.Table, e *journal.Entry, viewer model.SideID) (*state.Position, *scene.Figure, error) {
+// entryFigure draws what an entry of a journal does to a table.
+func entryFigure(t *game.Table, e *journal.Entry, viewer model.SideID) (*state.Position, *scene.Figure, error) {
 	if e.Do == nil {
-		return nil, nil, usage("entry %d is no action: there is nothing to draw a figure of", e.N)
+		return nil, nil, usageError("entry %d is no action: there is nothing to draw a figure of", e.N)
 	}
 	n, no := game.ParseJSON(e.Do)
 	if no == nil {
@@ -159,52 +159,52 @@ func figureOf(t *game.Table, e *journal.Entry, viewer model.SideID) (*state.Posi
 			var es []event.Event
 			if es, no = t.Apply(a); no == nil {
 				w.Seen(t, es)
-				return w.before, w.figure(t.Model()), nil
+				return w.before, w.buildFigure(t.Model()), nil
 			}
 		}
 	}
-	return nil, nil, found("entry %d, %s, is refused: %v", e.N, e.Do, no)
+	return nil, nil, findingsError("entry %d, %s, is refused: %v", e.N, e.Do, no)
 }
 
-// casePosed is the position of an author test, or what its orders do.
-func (a *app) casePosed(f *renderFlags, file, name string) (*posed, error) {
+// casePosition is the position of an author test, or what its orders do.
+func (a *app) casePosition(f *renderFlags, file, name string) (*resolvedPosition, error) {
 	t := a.newTester(&testFlags{run: []string{file}, at: name})
-	if err := t.collect([]string{file}); err != nil {
+	if err := t.collectCases([]string{file}); err != nil {
 		return nil, err
 	}
-	c, err := t.single(name)
+	c, err := t.singleCase(name)
 	if err != nil {
 		return nil, err
 	}
-	r := t.prepare(c)
+	r := t.loadCase(c)
 	if r == nil {
-		return nil, t.failure(c)
+		return nil, t.caseFailure(c)
 	}
-	viewer, err := a.viewer(r.rules.Model, f.side)
+	viewer, err := a.pictureViewer(r.rules.Model, f.side)
 	if err != nil {
 		return nil, err
 	}
-	p := &posed{game: r.rules.Model, viewer: viewer}
+	p := &resolvedPosition{game: r.rules.Model, viewer: viewer}
 	if !f.figure {
-		table := t.table(c, r)
+		table := t.caseTable(c, r)
 		if table == nil {
-			return nil, t.failure(c)
+			return nil, t.caseFailure(c)
 		}
 		p.position = table.Shown()
 		return p, nil
 	}
-	s := t.setting(c)
+	s := t.caseSetting(c)
 	w := watchFigure(c, viewer, &s)
 	c.out = authortest.Run(r.rules, c.spec, c.c, s)
 	wrong := &diag.List{Items: c.out.Wrong}
-	t.add(c.w, wrong)
+	t.addFindings(c.w, wrong)
 	if wrong.HasErrors() {
-		return nil, t.failure(c)
+		return nil, t.caseFailure(c)
 	}
 	if w.before == nil {
-		return nil, usage("%s has no orders: there is nothing to draw a figure of", c.c.Name)
+		return nil, usageError("%s has no orders: there is nothing to draw a figure of", c.c.Name)
 	}
-	p.position, p.figure = w.before, w.figure(r.rules.Model)
+	p.position, p.figure = w.before, w.buildFigure(r.rules.Model)
 	if c.c.Figure != "" {
 		p.figure.Caption = c.c.Figure
 	}

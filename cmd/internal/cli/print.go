@@ -18,7 +18,7 @@ type printFlags struct {
 	offset                       string
 }
 
-func (f *printFlags) flags(cmd *cobra.Command) {
+func (f *printFlags) addFlags(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.sheets, "sheets", false, "write a PDF to print and cut: counters front and back, map, tables, turn track")
 	cmd.Flags().StringVar(&f.paper, "paper", "a4", "with --sheets: the paper, a4 or letter")
 	cmd.Flags().StringVar(&f.hex, "hex", "16mm", "with --sheets: a hex from side to side, such as 16mm, 1.6cm or 0.63in")
@@ -30,34 +30,34 @@ func (f *printFlags) flags(cmd *cobra.Command) {
 }
 
 // printOptions read the flags.
-func (f *printFlags) options() (paper.Options, error) {
+func (f *printFlags) readOptions() (paper.Options, error) {
 	o := paper.Standard
 	var ok bool
 	if o.Paper, ok = paper.Sizes[strings.ToLower(f.paper)]; !ok {
-		return o, usage("there is no paper %q%s; papers: a4, letter", f.paper, didYouMean(f.paper, []string{"a4", "letter"}))
+		return o, usageError("there is no paper %q%s; papers: a4, letter", f.paper, didYouMean(f.paper, []string{"a4", "letter"}))
 	}
 	for _, x := range []struct {
 		flag, text string
 		to         *float64
 	}{{"hex", f.hex, &o.Hex}, {"counter", f.counter, &o.Counter}, {"bleed", f.bleed, &o.Bleed}, {"overlap", f.overlap, &o.Overlap}} {
-		if *x.to, ok = length(x.text); !ok {
-			return o, usage("--%s %q is no length: write it as 16mm, 1.6cm or 0.63in", x.flag, x.text)
+		if *x.to, ok = parseLength(x.text); !ok {
+			return o, usageError("--%s %q is no length: write it as 16mm, 1.6cm or 0.63in", x.flag, x.text)
 		}
 	}
 	if f.offset != "" {
 		x, y, two := strings.Cut(f.offset, ",")
 		var ok1, ok2 bool
-		o.OffsetX, ok1 = length(x)
-		o.OffsetY, ok2 = length(y)
+		o.OffsetX, ok1 = parseLength(x)
+		o.OffsetY, ok2 = parseLength(y)
 		if !two || !ok1 || !ok2 {
-			return o, usage("--offset %q: write how far right and how far down the backs move, in millimetres, as 0.5,-0.3", f.offset)
+			return o, usageError("--offset %q: write how far right and how far down the backs move, in millimetres, as 0.5,-0.3", f.offset)
 		}
 	}
 	return o, nil
 }
 
-// length reads a length in millimetres; without a unit it is one of millimetres.
-func length(text string) (mm float64, ok bool) {
+// parseLength reads a length in millimetres; without a unit it is one of millimetres.
+func parseLength(text string) (mm float64, ok bool) {
 	text = strings.TrimSpace(text)
 	unit := 1.0
 	for _, u := range []struct {
@@ -73,28 +73,28 @@ func length(text string) (mm float64, ok bool) {
 	return n * unit, err == nil
 }
 
-// printed writes the sheets of a scenario.
-func (a *app) printed(f *renderFlags, p *posed) error {
+// writeSheets writes the sheets of a scenario.
+func (a *app) writeSheets(f *renderFlags, p *resolvedPosition) error {
 	if f.sheet || f.empty || f.bare || f.crop != "" || f.scale != 0 || f.side != "" {
-		return usage("--sheets prints all of a scenario in its true size: leave out --counters, --empty, --bare, --crop, --scale and --side")
+		return usageError("--sheets prints all of a scenario in its true size: leave out --counters, --empty, --bare, --crop, --scale and --side")
 	}
 	if f.format == "png" || f.format == "text" {
-		return usage("--sheets writes a PDF: name the file with -o OUT.pdf")
+		return usageError("--sheets writes a PDF: name the file with -o OUT.pdf")
 	}
 	if f.file == "" && f.format != "pdf" {
-		return usage("--sheets writes a PDF: name the file with -o OUT.pdf")
+		return usageError("--sheets writes a PDF: name the file with -o OUT.pdf")
 	}
-	o, err := f.print.options()
+	o, err := f.print.readOptions()
 	if err != nil {
 		return err
 	}
 	doc, err := paper.NewDocument(p.game, p.position, o)
 	if err != nil {
-		return usage("%v", err)
+		return usageError("%v", err)
 	}
 	var out bytes.Buffer
 	if err := doc.WritePDF(&out); err != nil {
 		return err
 	}
-	return a.deliver(f.file, out.Bytes())
+	return a.writeOutput(f.file, out.Bytes())
 }

@@ -36,88 +36,88 @@ type program struct {
 	acted   bool // since it was asked
 	undone  int  // actions taken back, since one that cannot be
 	shown   int  // bytes of its error output
-	unheard bool // nothing is said while it thinks: many play at once
+	silent  bool // nothing is said while it thinks: many play at once
 }
 
 func (a *app) newProgram(command, side string, limit time.Duration) (player, error) {
 	if strings.TrimSpace(command) == "" {
-		return nil, usage("--seat %s=exec: names no command", side)
+		return nil, usageError("--seat %s=exec: names no command", side)
 	}
 	if limit < 0 {
-		return nil, usage("--bot-time is how long a program may take, such as 30s or 5m; 0 sets no limit")
+		return nil, usageError("--bot-time is how long a program may take, such as 30s or 5m; 0 sets no limit")
 	}
 	return &program{app: a, command: command, side: side, limit: limit}, nil
 }
 
-// start runs the command and connects it to the game.
-func (p *program) start(t *tabletop) error {
+// startProgram runs the command and connects it to the game.
+func (p *program) startProgram(t *tabletop) error {
 	var err error
-	if p.child, err = p.app.brood.startChild(p.command, p.app.dir); err != nil {
-		return machine(fmt.Errorf("the program %q cannot be started: %w", p.command, err))
+	if p.child, err = p.app.children.startChild(p.command, p.app.dir); err != nil {
+		return ioError(fmt.Errorf("the program %q cannot be started: %w", p.command, err))
 	}
-	server := t.server()
-	server.HostGame(t.table, t.kept, t.ref, t.choice.list())
+	server := t.newProtocolServer()
+	server.HostGame(t.table, t.recorder, t.ref, t.choice.variantList())
 	if p.conn, err = server.Connect("seat:" + p.side); err != nil {
 		return err
 	}
-	p.conn.OnAction = func(events []event.Event, undone bool) { p.told(t, events, undone) }
+	p.conn.OnAction = func(events []event.Event, undone bool) { p.noteAction(t, events, undone) }
 	return nil
 }
 
-// told notes that the program has acted, and tells of it.
-func (p *program) told(t *tabletop, events []event.Event, undone bool) {
+// noteAction notes that the program has acted, and tells of it.
+func (p *program) noteAction(t *tabletop, events []event.Event, undone bool) {
 	p.acted = true
 	if undone {
 		p.undone++
 		t.actions--
-		t.screen.WriteLine("%s takes the last action back", p.name())
+		t.screen.WriteLine("%s takes the last action back", p.displayName())
 		return
 	}
 	if !t.table.CanUndo() {
 		p.undone = 0
 	}
-	t.acted(events)
+	t.tellAction(events)
 }
 
-// act answers the program until it has acted.
-func (p *program) act(t *tabletop) error {
+// takeTurn answers the program until it has acted.
+func (p *program) takeTurn(t *tabletop) error {
 	if p.child == nil {
-		if err := p.start(t); err != nil {
+		if err := p.startProgram(t); err != nil {
 			return err
 		}
 	}
-	if err := p.converse(); err != nil {
-		return p.away(t, err)
+	if err := p.answerUntilActed(); err != nil {
+		return p.stopGame(t, err)
 	}
 	return nil
 }
 
-// converse answers the program until it has acted, within its bounds.
-func (p *program) converse() error {
+// answerUntilActed answers the program until it has acted, within its bounds.
+func (p *program) answerUntilActed() error {
 	p.acted = false
-	w := newWatch(p.limit)
-	defer w.stop()
+	w := newDecisionTimer(p.limit)
+	defer w.stopTimers()
 	before := p.conn.MessageCounts()
 	for !p.acted {
-		line, err := p.hear(w)
+		line, err := p.readMessage(w)
 		if err != nil {
 			return err
 		}
 		answer := p.conn.AnswerMessage(line)
 		if answer != "" {
-			if err := p.say(w, answer); err != nil && !p.acted {
+			if err := p.sendAnswer(w, answer); err != nil && !p.acted {
 				return err
 			}
 		}
-		if err := p.worn(before); err != nil {
+		if err := p.checkPatience(before); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// worn tells when a program has asked or erred too often for one decision.
-func (p *program) worn(before protocol.MessageCounts) error {
+// checkPatience tells when a program has asked or erred too often for one decision.
+func (p *program) checkPatience(before protocol.MessageCounts) error {
 	now := p.conn.MessageCounts()
 	switch {
 	case p.undone > limits.ProgramUndos:
@@ -132,8 +132,8 @@ func (p *program) worn(before protocol.MessageCounts) error {
 	return nil
 }
 
-// hear waits for a line of the program.
-func (p *program) hear(w *watch) ([]byte, error) {
+// readMessage waits for a line of the program.
+func (p *program) readMessage(w *decisionTimer) ([]byte, error) {
 	for {
 		p.showErrors()
 		select {
@@ -141,45 +141,45 @@ func (p *program) hear(w *watch) ([]byte, error) {
 			return l.text, l.err
 		case <-p.child.errors.news:
 		case <-w.word:
-			p.waiting()
+			p.printWaiting()
 		case <-w.end:
 			return nil, fmt.Errorf("it has not acted for %s (--bot-time gives it longer)", p.limit)
 		}
 	}
 }
 
-// say hands an answer over; it need not have been read when say returns.
-func (p *program) say(w *watch, answer string) error {
+// sendAnswer hands an answer over; it need not have been read when say returns.
+func (p *program) sendAnswer(w *decisionTimer, answer string) error {
 	for {
 		p.showErrors()
 		select {
 		case p.child.answers <- answer + "\n":
 			return nil
-		case <-p.child.deaf:
+		case <-p.child.inputClosed:
 			return errors.New("it has closed its input")
 		case <-p.child.errors.news:
 		case <-w.word:
-			p.waiting()
+			p.printWaiting()
 		case <-w.end:
 			return fmt.Errorf("it does not read what it is told, for %s", p.limit)
 		}
 	}
 }
 
-func (p *program) name() string {
+func (p *program) displayName() string {
 	return fmt.Sprintf("the program in the seat of %s (%s)", p.side, p.command)
 }
 
-func (p *program) waiting() {
-	if p.unheard {
+func (p *program) printWaiting() {
+	if p.silent {
 		return
 	}
-	fmt.Fprintf(p.app.err, "waiting for %s\n", term.CleanText(p.name()))
+	fmt.Fprintf(p.app.err, "waiting for %s\n", term.CleanText(p.displayName()))
 }
 
 // showErrors prints what the program wrote to its error output, as far as there is room.
 func (p *program) showErrors() {
-	for _, line := range p.child.errors.take() {
+	for _, line := range p.child.errors.takeLines() {
 		if p.shown > limits.ProgramErrors {
 			return
 		}
@@ -190,10 +190,10 @@ func (p *program) showErrors() {
 	}
 }
 
-// away puts the game away because of the program.
-func (p *program) away(t *tabletop, why error) error {
+// stopGame puts the game away because of the program.
+func (p *program) stopGame(t *tabletop, why error) error {
 	p.close()
-	return found("%s plays no further: %v\n%s", p.name(), why, t.putAway())
+	return findingsError("%s plays no further: %v\n%s", p.displayName(), why, t.putAway())
 }
 
 // close ends the program and all it has started.
@@ -201,19 +201,19 @@ func (p *program) close() {
 	if p.child == nil {
 		return
 	}
-	p.child.end()
+	p.child.endProcess()
 	p.showErrors()
 }
 
-// watch is the time that a program has for one decision.
-type watch struct {
+// decisionTimer is the time that a program has for one decision.
+type decisionTimer struct {
 	word, end <-chan time.Time
 	timers    []*time.Timer
 }
 
-func newWatch(limit time.Duration) *watch {
+func newDecisionTimer(limit time.Duration) *decisionTimer {
 	first := time.NewTimer(patience)
-	w := &watch{word: first.C, timers: []*time.Timer{first}}
+	w := &decisionTimer{word: first.C, timers: []*time.Timer{first}}
 	if limit > 0 {
 		last := time.NewTimer(limit)
 		w.end, w.timers = last.C, append(w.timers, last)
@@ -221,13 +221,13 @@ func newWatch(limit time.Duration) *watch {
 	return w
 }
 
-func (w *watch) stop() {
+func (w *decisionTimer) stopTimers() {
 	for _, t := range w.timers {
 		t.Stop()
 	}
 }
 
-// choosing is a player that names an action and leaves the rest to the table.
-type choosing func(t *tabletop) flow.Action
+// actionChooser is a player that names an action and leaves the rest to the table.
+type actionChooser func(t *tabletop) flow.Action
 
-func (c choosing) act(t *tabletop) error { return t.do(c(t)) }
+func (c actionChooser) takeTurn(t *tabletop) error { return t.carryOut(c(t)) }

@@ -31,8 +31,8 @@ const (
 // it is as long, and a tenth of the time so far where that is longer: a night has some fifty lines.
 const progressLine = time.Minute
 
-// progress is that of a command that begins now.
-func (a *app) progress() *progress {
+// newProgress is that of a command that begins now.
+func (a *app) newProgress() *progress {
 	p := &progress{lines: a.err, now: time.Now}
 	p.begun = p.now()
 	if safe, ok := a.err.(*term.Safe); ok && isTerminal(a.err) && isTerminal(a.out) {
@@ -41,13 +41,13 @@ func (a *app) progress() *progress {
 	return p
 }
 
-// at says what the command is at.
-func (p *progress) at(format string, args ...any) {
+// showState says what the command is at.
+func (p *progress) showState(format string, args ...any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := p.now()
 	if p.to == nil {
-		p.line(now, format, args...)
+		p.printLine(now, format, args...)
 		return
 	}
 	if now.Sub(p.begun) < progressAfter || now.Sub(p.last) < progressEvery {
@@ -55,17 +55,17 @@ func (p *progress) at(format string, args ...any) {
 	}
 	p.last, p.shown = now, true
 	text := []rune(fmt.Sprintf(format, args...))
-	p.clear()
+	p.clearLine()
 	fmt.Fprint(p.to, string(text[:min(len(text), 78)]))
 }
 
-// counted is at with how fast it goes and, where it is known how much there is, how long it will take yet.
-func (p *progress) counted(done, of int64, format string, args ...any) {
-	p.at("%s%s", fmt.Sprintf(format, args...), pace(p.now().Sub(p.begun), done, of))
+// showCount is at with how fast it goes and, where it is known how much there is, how long it will take yet.
+func (p *progress) showCount(done, of int64, format string, args ...any) {
+	p.showState("%s%s", fmt.Sprintf(format, args...), paceText(p.now().Sub(p.begun), done, of))
 }
 
-// pace is how fast something goes of which so much is done; of 0: nobody knows how much there is.
-func pace(took time.Duration, done, of int64) string {
+// paceText is how fast something goes of which so much is done; of 0: nobody knows how much there is.
+func paceText(took time.Duration, done, of int64) string {
 	if done < 1 || took < time.Second {
 		return ""
 	}
@@ -80,8 +80,8 @@ func pace(took time.Duration, done, of int64) string {
 	return text
 }
 
-// line prints what the command is at, if it is time for that.
-func (p *progress) line(now time.Time, format string, args ...any) {
+// printLine prints what the command is at, if it is time for that.
+func (p *progress) printLine(now time.Time, format string, args ...any) {
 	sofar := now.Sub(p.begun)
 	if sofar < progressLine || now.Sub(p.last) < max(progressLine, sofar/10) {
 		return
@@ -90,15 +90,15 @@ func (p *progress) line(now time.Time, format string, args ...any) {
 	fmt.Fprintf(p.lines, "after %s: %s\n", sofar.Truncate(time.Second), fmt.Sprintf(format, args...))
 }
 
-// done takes the line of a terminal away.
-func (p *progress) done() {
+// endLine takes the line of a terminal away.
+func (p *progress) endLine() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.shown {
-		p.clear()
+		p.clearLine()
 		p.shown = false
 	}
 }
 
-// clear empties the line; a terminal that cannot be written to shows nothing anyway.
-func (p *progress) clear() { _ = p.to.Control("\r\x1b[K") }
+// clearLine empties the line; a terminal that cannot be written to shows nothing anyway.
+func (p *progress) clearLine() { _ = p.to.Control("\r\x1b[K") }

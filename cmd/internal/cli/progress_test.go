@@ -16,9 +16,9 @@ func TestProgressInALog(t *testing.T) {
 	p := &progress{lines: out, now: func() time.Time { return now }, begun: begun}
 	for i := 1; i <= 12*360; i++ {
 		now = begun.Add(time.Duration(i) * 10 * time.Second)
-		p.at("game %d of 4320", i)
+		p.showState("game %d of 4320", i)
 	}
-	p.done()
+	p.endLine()
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	if lines[0] != "after 1m0s: game 6 of 4320" || lines[1] != "after 2m0s: game 12 of 4320" || lines[10] != "after 11m10s: game 67 of 4320" {
 		t.Errorf("a log begins\n%s", strings.Join(lines[:11], "\n"))
@@ -31,9 +31,9 @@ func TestProgressInALog(t *testing.T) {
 // A command of less than a minute says nothing in a log.
 func TestProgressOfAShortCommand(t *testing.T) {
 	out := &bytes.Buffer{}
-	p := (&app{out: out, err: out}).progress()
-	p.at("game 1 of 2")
-	p.done()
+	p := (&app{out: out, err: out}).newProgress()
+	p.showState("game 1 of 2")
+	p.endLine()
 	if out.Len() > 0 {
 		t.Errorf("%q", out)
 	}
@@ -53,7 +53,7 @@ func TestPace(t *testing.T) {
 		{10 * time.Second, 200, 0, ", 20 a second"},
 		{10 * time.Second, 100, 100, ", 10 a second"},
 	} {
-		if got := pace(c.took, c.done, c.of); got != c.want {
+		if got := paceText(c.took, c.done, c.of); got != c.want {
 			t.Errorf("%d of %d in %v: %q, want %q", c.done, c.of, c.took, got, c.want)
 		}
 	}

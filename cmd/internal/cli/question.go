@@ -15,9 +15,9 @@ import (
 // longList is how many hexes are asked for as a list; more are shown on a map.
 const longList = 20
 
-// entry is a line of a question: one action, or several that a further question
+// choiceEntry is a line of a question: one action, or several that a further question
 // tells apart.
-type entry struct {
+type choiceEntry struct {
 	text    string
 	actions []flow.Action
 	hex     hex.ID // where it leads; None for what names no hex
@@ -29,35 +29,35 @@ type entry struct {
 type question struct {
 	side   string
 	prompt string
-	items  []entry
+	items  []choiceEntry
 	large  bool // too many hexes for a list
-	numbers
+	moveNumbers
 }
 
-// numbers are what is known of the way of the unit that moves.
-type numbers struct {
+// moveNumbers are what is known of the way of the unit that moves.
+type moveNumbers struct {
 	mover model.UnitID
 	zones map[hex.ID]bool // where it comes near enemies, by their zones
 	cost  map[string]map[hex.ID]game.ReachAnswer
 }
 
-// part is a part of the open actions that a further question is about.
-type part struct {
+// openPart is a part of the open actions that a further question is about.
+type openPart struct {
 	prompt  string
 	actions []flow.Action
 }
 
-// question arranges the open actions.
-func (t *tabletop) question(d flow.Decision, legal []flow.Action) *question {
+// newQuestion arranges the open actions.
+func (t *tabletop) newQuestion(d flow.Decision, legal []flow.Action) *question {
 	q := &question{side: game.SideText(t.Game, d.Side), prompt: d.Prompt.String()}
 	if t.part != nil {
 		q.prompt, legal = t.part.prompt, t.part.actions
 	}
 	if onlyDone(legal) {
-		q.items = []entry{{text: t.doneText(d), actions: legal, hex: hex.None, cost: -1}}
+		q.items = []choiceEntry{{text: t.doneText(d), actions: legal, hex: hex.None, cost: -1}}
 		return q
 	}
-	q.numbers = t.numbersOf(legal)
+	q.moveNumbers = t.countMoves(legal)
 	if t.part == nil && t.byMembers(q, legal) {
 		return q
 	}
@@ -65,10 +65,10 @@ func (t *tabletop) question(d flow.Decision, legal []flow.Action) *question {
 	at := map[hex.ID]int{}
 	for _, a := range legal {
 		if k, ok := at[hex.ID(a.ID)]; ok && a.Verb == flow.VTo && !how {
-			q.items[k].add(t, q, a)
+			q.items[k].addMode(t, q, a)
 			continue
 		}
-		it := entry{text: t.actionText(a), actions: []flow.Action{a}, hex: hex.None, cost: -1}
+		it := choiceEntry{text: t.actionText(a), actions: []flow.Action{a}, hex: hex.None, cost: -1}
 		if flow.Verbs[a.Verb].Arg == flow.ArgHex {
 			it.hex = hex.ID(a.ID)
 			hexes++
@@ -80,8 +80,8 @@ func (t *tabletop) question(d flow.Decision, legal []flow.Action) *question {
 		}
 		if a.Verb == flow.VTo && !how {
 			it.actions = nil
-			it.add(t, q, a)
-			it.notes = t.notes(q, it.hex)
+			it.addMode(t, q, a)
+			it.notes = t.hexNotes(q, it.hex)
 			at[it.hex] = len(q.items)
 		}
 		q.items = append(q.items, it)
@@ -89,7 +89,7 @@ func (t *tabletop) question(d flow.Decision, legal []flow.Action) *question {
 	slices.SortStableFunc(q.items, byCost)
 	q.large = hexes > longList && len(q.items) > longList
 	if !q.large {
-		t.forecast(q)
+		t.addForecasts(q)
 	}
 	return q
 }
@@ -111,8 +111,8 @@ func (t *tabletop) doneText(d flow.Decision) string {
 
 // byCost puts the ways of a move in the order of what they cost; all else stays
 // in its place behind them.
-func byCost(a, b entry) int {
-	rank := func(it entry) int {
+func byCost(a, b choiceEntry) int {
+	rank := func(it choiceEntry) int {
 		if it.cost < 0 {
 			return 1 << 30
 		}
@@ -121,8 +121,8 @@ func byCost(a, b entry) int {
 	return rank(a) - rank(b)
 }
 
-// add lets one more manner of moving lead to a hex.
-func (it *entry) add(t *tabletop, q *question, a flow.Action) {
+// addMode lets one more manner of moving lead to a hex.
+func (it *choiceEntry) addMode(t *tabletop, q *question, a flow.Action) {
 	it.actions = append(it.actions, a)
 	if r, ok := q.cost[a.Word][it.hex]; ok && (it.cost < 0 || r.Cost < it.cost) {
 		it.cost = r.Cost
@@ -139,21 +139,21 @@ func (it *entry) add(t *tabletop, q *question, a flow.Action) {
 // several: the hexes come after that. It reports whether it does.
 func (t *tabletop) byMembers(q *question, legal []flow.Action) bool {
 	at := map[string]int{}
-	var items []entry
+	var items []choiceEntry
 	for _, a := range legal {
 		chosen := ""
 		if a.Verb == flow.VTo {
 			_, chosen = game.CutWay(t.Game, a.Word)
 		}
 		if chosen == "" {
-			items = append(items, entry{text: t.actionText(a), actions: []flow.Action{a}, hex: hex.None, cost: -1})
+			items = append(items, choiceEntry{text: t.actionText(a), actions: []flow.Action{a}, hex: hex.None, cost: -1})
 			continue
 		}
 		k, ok := at[chosen]
 		if !ok {
 			k = len(items)
 			at[chosen] = k
-			items = append(items, entry{text: chosen, hex: hex.None, cost: -1})
+			items = append(items, choiceEntry{text: chosen, hex: hex.None, cost: -1})
 		}
 		items[k].actions = append(items[k].actions, a)
 	}
@@ -166,16 +166,16 @@ func (t *tabletop) byMembers(q *question, legal []flow.Action) bool {
 			for _, x := range a {
 				places[x.ID] = true
 			}
-			items[i].text += ": " + count(len(places), "hex")
+			items[i].text += ": " + countNoun(len(places), "hex")
 		}
 	}
 	q.items = items
 	return true
 }
 
-// numbersOf works out what the ways of the unit that moves cost.
-func (t *tabletop) numbersOf(legal []flow.Action) numbers {
-	n := numbers{mover: model.None, zones: map[hex.ID]bool{}, cost: map[string]map[hex.ID]game.ReachAnswer{}}
+// countMoves works out what the ways of the unit that moves cost.
+func (t *tabletop) countMoves(legal []flow.Action) moveNumbers {
+	n := moveNumbers{mover: model.None, zones: map[hex.ID]bool{}, cost: map[string]map[hex.ID]game.ReachAnswer{}}
 	if !slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VTo }) {
 		return n
 	}
@@ -189,7 +189,7 @@ func (t *tabletop) numbersOf(legal []flow.Action) numbers {
 			continue
 		}
 		n.cost[a.Word] = map[hex.ID]game.ReachAnswer{}
-		answer, no := t.table.Ask(&game.Question{Reach: id, By: a.Word}, t.teller.viewer)
+		answer, no := t.table.Ask(&game.Question{Reach: id, By: a.Word}, t.narrator.viewer)
 		if no != nil {
 			continue
 		}
@@ -200,7 +200,7 @@ func (t *tabletop) numbersOf(legal []flow.Action) numbers {
 		}
 	}
 	for i := range t.Game.Zones {
-		answer, no := t.table.Ask(&game.Question{Zone: t.Game.Zones[i].ID, Unit: id}, t.teller.viewer)
+		answer, no := t.table.Ask(&game.Question{Zone: t.Game.Zones[i].ID, Unit: id}, t.narrator.viewer)
 		if no != nil {
 			continue
 		}
@@ -213,9 +213,9 @@ func (t *tabletop) numbersOf(legal []flow.Action) numbers {
 	return n
 }
 
-// notes says of a hex what counts for who goes there.
-func (t *tabletop) notes(q *question, h hex.ID) string {
-	picture := t.picture()
+// hexNotes says of a hex what counts for who goes there.
+func (t *tabletop) hexNotes(q *question, h hex.ID) string {
+	picture := t.currentScene()
 	var out []string
 	if at := &picture.Hexes[h]; at.Letter != "." {
 		out = append(out, strings.ToLower(at.LetterMeaning))
@@ -239,7 +239,7 @@ func (t *tabletop) enemyBeside(picture *scene.Scene, mover model.UnitID, h hex.I
 			continue
 		}
 		for i := range picture.Hexes[n].Stack {
-			if s := t.sideOf(&picture.Hexes[n].Stack[i]); s != model.None && t.table.Ctx().Hostile(mine, s) {
+			if s := t.counterSide(&picture.Hexes[n].Stack[i]); s != model.None && t.table.Ctx().Hostile(mine, s) {
 				return true
 			}
 		}
@@ -247,8 +247,8 @@ func (t *tabletop) enemyBeside(picture *scene.Scene, mover model.UnitID, h hex.I
 	return false
 }
 
-// sideOf is the side of a counter.
-func (t *tabletop) sideOf(c *scene.Counter) model.SideID {
+// counterSide is the side of a counter.
+func (t *tabletop) counterSide(c *scene.Counter) model.SideID {
 	if c.Army < 0 || c.Army >= len(t.Game.Armies) {
 		return model.None
 	}
@@ -267,27 +267,27 @@ func (t *tabletop) actionText(a flow.Action) string {
 	}
 	switch {
 	case flow.Verbs[a.Verb].Arg == flow.ArgUnit:
-		if c := t.counter(model.UnitID(a.ID)); c != nil {
+		if c := t.findCounter(model.UnitID(a.ID)); c != nil {
 			text += strings.TrimPrefix(c.Describe(), c.Name)
 		}
 		if h := t.table.Shown().Units[a.ID].At.Hex(); h != model.None {
 			text += ", " + t.Game.Grid.Label(h)
 		}
 	case a.Verb == flow.VAttack || a.Verb == flow.VAlso || a.Verb == flow.VResolve:
-		if who := t.stands(hex.ID(a.ID)); who != "" {
+		if who := t.stackText(hex.ID(a.ID)); who != "" {
 			text += ": " + who
 		}
 	}
 	return text
 }
 
-// counter is a unit on the map as it is seen; nil for one that is not.
-func (t *tabletop) counter(u model.UnitID) *scene.Counter {
+// findCounter is a unit on the map as it is seen; nil for one that is not.
+func (t *tabletop) findCounter(u model.UnitID) *scene.Counter {
 	h := t.table.Shown().Units[u].At.Hex()
 	if h == model.None {
 		return nil
 	}
-	stack := t.picture().Hexes[h].Stack
+	stack := t.currentScene().Hexes[h].Stack
 	for i := range stack {
 		if stack[i].Unit == t.Game.Units[u].ID {
 			return &stack[i]
@@ -296,9 +296,9 @@ func (t *tabletop) counter(u model.UnitID) *scene.Counter {
 	return nil
 }
 
-// stands says who is seen in a hex.
-func (t *tabletop) stands(h hex.ID) string {
-	stack := t.picture().Hexes[h].Stack
+// stackText says who is seen in a hex.
+func (t *tabletop) stackText(h hex.ID) string {
+	stack := t.currentScene().Hexes[h].Stack
 	var out []string
 	for i := len(stack) - 1; i >= 0; i-- {
 		out = append(out, stack[i].Describe())
@@ -306,12 +306,12 @@ func (t *tabletop) stands(h hex.ID) string {
 	return strings.Join(out, ", ")
 }
 
-// mostForecast is how many attacks are worked out beforehand for one question.
-const mostForecast = 16
+// maxForecasts is how many attacks are worked out beforehand for one question.
+const maxForecasts = 16
 
-// forecast writes beside attacks what they would be, before any die.
-func (t *tabletop) forecast(q *question) {
-	if len(q.items) > mostForecast {
+// addForecasts writes beside attacks what they would be, before any die.
+func (t *tabletop) addForecasts(q *question) {
+	if len(q.items) > maxForecasts {
 		return
 	}
 	for i := range q.items {
@@ -327,7 +327,7 @@ func (t *tabletop) forecast(q *question) {
 		default:
 			continue
 		}
-		if _, brief := t.table.After(a, t.teller.viewer, all != ""); brief != "" {
+		if _, brief := t.table.After(a, t.narrator.viewer, all != ""); brief != "" {
 			it.text += " (" + all + brief + ")"
 		}
 	}
@@ -338,14 +338,14 @@ func (t *tabletop) soFar(legal []flow.Action) string {
 	for _, a := range legal {
 		switch a.Verb {
 		case flow.VWith, flow.VAlso, flow.VDeclare, flow.VSupport:
-			if _, brief := t.table.Standing(t.teller.viewer); brief != "" {
+			if _, brief := t.table.Standing(t.narrator.viewer); brief != "" {
 				return fmt.Sprintf("  so far: %s", brief)
 			}
 			return ""
 		}
 	}
 	if d, ok := t.table.Decision(); ok && d.Kind == "attack.units" && onlyDone(legal) {
-		if _, brief := t.table.Standing(t.teller.viewer); brief != "" {
+		if _, brief := t.table.Standing(t.narrator.viewer); brief != "" {
 			return "  " + brief
 		}
 	}

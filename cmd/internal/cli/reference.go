@@ -44,7 +44,7 @@ var pageNames = []string{"actions.md", "expressions.md", "format.md", "hooks.md"
 
 func (a *app) writeReference(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	pages := referencePages()
 	for _, name := range pageNames {

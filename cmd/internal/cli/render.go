@@ -12,7 +12,7 @@ import (
 
 // renderFlags are what the verb render takes.
 type renderFlags struct {
-	choice
+	variantChoice
 	file, format               string
 	empty, sheet, bare, figure bool
 	journal, side, crop        string
@@ -21,7 +21,7 @@ type renderFlags struct {
 	print                      printFlags
 }
 
-func (a *app) render() *cobra.Command {
+func (a *app) renderCommand() *cobra.Command {
 	var f renderFlags
 	cmd := &cobra.Command{
 		Use: "render [GAME/SCENARIO or JOURNAL[@N] or TESTFILE#CASE]", Short: "Draw the map, the set-up, a game under way or sheets to print, as a picture or in text",
@@ -45,7 +45,7 @@ size, tables and the turn track. See docs/printing.md.`,
 			if err := f.chooseFormat(c.Flags().Changed("format")); err != nil {
 				return err
 			}
-			return a.drawn(&f, args)
+			return a.renderPicture(&f, args)
 		},
 	}
 	formatFlag(cmd, &f.format, "svg", "png", "pdf", "text")
@@ -61,34 +61,34 @@ size, tables and the turn track. See docs/printing.md.`,
 	cmd.Flags().StringVar(&f.journal, "journal", "", "draw the game kept in this file, as it stands")
 	cmd.Flags().IntVar(&f.to, "to", 0, "of a game under way: as it stood after this entry")
 	cmd.Flags().StringVar(&f.side, "side", "", "only what this side may see")
-	f.print.flags(cmd)
-	f.flags(cmd)
+	f.print.addFlags(cmd)
+	f.addFlags(cmd)
 	return cmd
 }
 
-// drawn draws what is asked for.
-func (a *app) drawn(f *renderFlags, args []string) error {
+// renderPicture draws what is asked for.
+func (a *app) renderPicture(f *renderFlags, args []string) error {
 	if f.scale < 0 || f.scale > 40 || math.IsNaN(f.scale) {
-		return usage("--scale is from 0.01 to 40")
+		return usageError("--scale is from 0.01 to 40")
 	}
-	p, err := a.posed(f, args)
+	p, err := a.resolvePosition(f, args)
 	if err != nil {
 		return err
 	}
 	switch {
 	case f.print.sheets:
-		return a.printed(f, p)
+		return a.writeSheets(f, p)
 	case f.sheet && f.format == "text":
-		return usage("--counters draws a picture: leave out --format text, or see `vedette show --units`")
+		return usageError("--counters draws a picture: leave out --format text, or see `vedette show --units`")
 	case f.sheet:
 		return a.writePicture(f, scene.NewSheet(p.game, p.position).DrawPicture())
 	}
 	picture := scene.NewScene(p.game, p.position, p.viewer)
 	if f.format == "text" {
-		return a.textMap(f, p, picture)
+		return a.writeTextMap(f, p, picture)
 	}
 	o := scene.Options{Bare: f.bare, Figure: p.figure}
-	if o.Crop, err = cropOf(picture.Grid, f.crop); err != nil {
+	if o.Crop, err = parseCrop(picture.Grid, f.crop); err != nil {
 		return err
 	}
 	if p.figure != nil && f.crop == "" {
@@ -97,17 +97,17 @@ func (a *app) drawn(f *renderFlags, args []string) error {
 	return a.writePicture(f, picture.DrawPicture(o))
 }
 
-// textMap draws the map in text.
-func (a *app) textMap(f *renderFlags, p *posed, picture *scene.Scene) error {
+// writeTextMap draws the map in text.
+func (a *app) writeTextMap(f *renderFlags, p *resolvedPosition, picture *scene.Scene) error {
 	var armies []string
 	for i := range p.game.Armies {
 		armies = append(armies, p.game.Armies[i].Name())
 	}
 	if f.file == "" {
-		return a.deliver("", []byte(a.windowed(picture, picture.WriteLegend(armies))))
+		return a.writeOutput("", []byte(a.drawWindowed(picture, picture.WriteLegend(armies))))
 	}
 	var out bytes.Buffer
 	out.WriteString(picture.DrawText(scene.TextOptions{Around: hex.None, Center: hex.None}))
 	out.WriteString(picture.WriteLegend(armies))
-	return a.deliver(f.file, out.Bytes())
+	return a.writeOutput(f.file, out.Bytes())
 }

@@ -27,7 +27,7 @@ func (a *app) writePicture(f *renderFlags, p *draw.Picture) error {
 			scale = 2 // for screens that are dense, and so that names are read
 		}
 		if err = raster.WritePNG(&out, p, scale); err != nil {
-			return found("%v: a smaller --scale or a --crop makes it smaller", err)
+			return findingsError("%v: a smaller --scale or a --crop makes it smaller", err)
 		}
 	case "pdf":
 		err = pdf.Write(&out, p.Title, []pdf.Page{{Picture: p, Unit: pixel * scale}})
@@ -37,11 +37,11 @@ func (a *app) writePicture(f *renderFlags, p *draw.Picture) error {
 	if err != nil {
 		return err
 	}
-	return a.deliver(f.file, out.Bytes())
+	return a.writeOutput(f.file, out.Bytes())
 }
 
-// deliver writes what was made into the file that was named, or out.
-func (a *app) deliver(file string, data []byte) error {
+// writeOutput writes what was made into the file that was named, or out.
+func (a *app) writeOutput(file string, data []byte) error {
 	if file == "" {
 		_, err := a.out.Write(data)
 		return err
@@ -54,20 +54,20 @@ func (a *app) deliver(file string, data []byte) error {
 }
 
 // pictureEndings are the names of files that render writes.
-var pictureEndings = []ending{{".svg", "svg"}, {".png", "png"}, {".pdf", "pdf"}, {".txt", "text"}}
+var pictureEndings = []fileEnding{{".svg", "svg"}, {".png", "png"}, {".pdf", "pdf"}, {".txt", "text"}}
 
 // chooseFormat decides the format by the name of the file; --format decides it only where the name says
 // nothing.
 func (f *renderFlags) chooseFormat(named bool) error {
 	if f.print.sheets && f.file != "" {
-		if _, err := formatOfName(f.file, ending{".pdf", "pdf"}); err != nil {
+		if _, err := formatOfName(f.file, fileEnding{".pdf", "pdf"}); err != nil {
 			return err
 		}
 	}
 	says, err := formatOfName(f.file, pictureEndings...)
 	switch {
 	case named && says != "" && says != f.format:
-		return usage("--format %s and -o %s ask for two formats: leave out --format, or name another file", f.format, f.file)
+		return usageError("--format %s and -o %s ask for two formats: leave out --format, or name another file", f.format, f.file)
 	case err != nil:
 		return err
 	case says != "":

@@ -25,7 +25,7 @@ type replayFlags struct {
 	chances       chanceFlags
 }
 
-func (a *app) replay() *cobra.Command {
+func (a *app) replayCommand() *cobra.Command {
 	var f replayFlags
 	c := &cobra.Command{
 		Use: "replay JOURNAL", Short: "Step through a journal",
@@ -47,14 +47,14 @@ what that side may know is, and the rest is dealt anew in each game.`,
 		Example: "  vedette play {scenario} --all random --seed 1 --journal my.game\n  vedette replay my.game --to 20 --map\n  vedette replay my.game --side SIDE\n  vedette replay my.game --html my.html\n  vedette replay my.game --html my.html --chances --games 20",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := f.chances.check(c, f.html); err != nil {
+			if err := f.chances.checkFlags(c, f.html); err != nil {
 				return err
 			}
 			log, err := loadJournal(args[0])
 			if err != nil {
 				return err
 			}
-			_, rules, err := a.reopen(args[0], log)
+			_, rules, err := a.reopenGame(args[0], log)
 			if err != nil {
 				return err
 			}
@@ -69,7 +69,7 @@ what that side may know is, and the rest is dealt anew in each game.`,
 	c.Flags().BoolVar(&f.withMap, "map", false, "draw the map at the end")
 	c.Flags().BoolVar(&f.trace, "trace", false, "print explanations, too")
 	c.Flags().StringVar(&f.html, "html", "", "write the whole game as one HTML `FILE` that opens in a browser and needs nothing else")
-	f.chances.flags(c)
+	f.chances.addFlags(c)
 	c.Flags().StringVar(&f.side, "side", "", "show only what this side may know; --to counts its own actions")
 	return c
 }
@@ -83,8 +83,8 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		return err
 	}
 	r := &replayer{screen: term.New(a.in, a.out), rules: rules, log: log, f: f, viewer: viewer}
-	if _, _, ok := term.TerminalSize(a.wire); ok {
-		a.measure(r.screen)
+	if _, _, ok := term.TerminalSize(a.rawOut); ok {
+		a.measureScreen(r.screen)
 	}
 	r.screen.WriteHeading(rules.Model.Title)
 	if d := record.CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
@@ -97,12 +97,12 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 	if f.to > 0 && f.to < len(part.Entries) && viewer == model.None {
 		part.Entries = part.Entries[:f.to]
 	}
-	t, err := r.run(&part)
-	if r.teller != nil {
-		r.teller.settle()
+	t, err := r.runReplay(&part)
+	if r.narrator != nil {
+		r.narrator.tellHeldBack()
 	}
 	if err != nil && !errors.Is(err, errEnough) {
-		return a.spoiled(err)
+		return a.reportCorrupted(err)
 	}
 	if viewer == model.None {
 		for _, x := range record.ScriptedDice(&part, t) {
@@ -114,28 +114,28 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		if who == model.None {
 			who = scene.All
 		}
-		r.screen.WriteBlock(a.windowed(scene.NewScene(rules.Model, t.Shown(), who), ""))
+		r.screen.WriteBlock(a.drawWindowed(scene.NewScene(rules.Model, t.Shown(), who), ""))
 	}
 	return nil
 }
 
 // replayer prints a journal as it is played.
 type replayer struct {
-	screen *term.Screen
-	rules  *game.Rules
-	log    *journal.Log
-	f      *replayFlags
-	teller *teller
-	table  *game.Table
-	viewer model.SideID // model.None: all is shown
-	stands []standing
-	own    int // actions of the viewer told so far
+	screen   *term.Screen
+	rules    *game.Rules
+	log      *journal.Log
+	f        *replayFlags
+	narrator *narrator
+	table    *game.Table
+	viewer   model.SideID // model.None: all is shown
+	standing []replayAction
+	own      int // actions of the viewer told so far
 }
 
-// standing is an action that has not been taken back.
-type standing struct {
+// replayAction is an action that has not been taken back.
+type replayAction struct {
 	by     string
-	before kept // what the teller kept back before it
+	before heldBack // what the teller kept back before it
 }
 
 // viewerOf finds the side that --side names; none is model.None.
@@ -150,12 +150,12 @@ func viewerOf(g *model.Game, side string) (model.SideID, error) {
 		}
 		ids = append(ids, g.Sides[i].ID)
 	}
-	return model.None, usage("%s has no side %q%s; sides: %s", g.ID, side, didYouMean(side, ids), strings.Join(ids, ", "))
+	return model.None, usageError("%s has no side %q%s; sides: %s", g.ID, side, didYouMean(side, ids), strings.Join(ids, ", "))
 }
 
-// run plays the entries; when the reader has enough, it stops by a panic of
+// runReplay plays the entries; when the reader has enough, it stops by a panic of
 // its own that nobody else sees.
-func (r *replayer) run(log *journal.Log) (t *game.Table, err error) {
+func (r *replayer) runReplay(log *journal.Log) (t *game.Table, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			if p != any(errEnough) {
@@ -164,24 +164,24 @@ func (r *replayer) run(log *journal.Log) (t *game.Table, err error) {
 			t, err = r.table, errEnough
 		}
 	}()
-	return record.Verify(r.rules, log, r.each)
+	return record.Verify(r.rules, log, r.showEntry)
 }
 
-func (r *replayer) each(i int, t *game.Table) {
+func (r *replayer) showEntry(i int, t *game.Table) {
 	r.table = t
-	if r.teller == nil {
-		r.teller = newTeller(r.screen, t)
-		r.teller.trace, r.teller.brief, r.teller.viewer = r.f.trace, true, r.viewer
+	if r.narrator == nil {
+		r.narrator = newNarrator(r.screen, t)
+		r.narrator.trace, r.narrator.brief, r.narrator.viewer = r.f.trace, true, r.viewer
 	}
 	e := &r.log.Entries[i]
 	number := e.N
 	switch {
 	case e.Undo > 0:
-		number = r.takenBack(e)
+		number = r.tellUndo(e)
 	case len(e.End) > 0:
-		r.screen.WriteLine("%4s  %s", r.number(e.N), resultText(r.rules.Model, t))
+		r.screen.WriteLine("%4s  %s", r.entryNumber(e.N), resultText(r.rules.Model, t))
 	default:
-		number = r.acted(e, t)
+		number = r.tellAction(e, t)
 	}
 	if r.viewer != model.None && r.f.to > 0 && r.own >= r.f.to {
 		panic(errEnough)
@@ -197,58 +197,58 @@ func (r *replayer) each(i int, t *game.Table) {
 	}
 }
 
-// number is an entry's number, which a side is not to know: it would tell how
+// entryNumber is an entry's number, which a side is not to know: it would tell how
 // much was done in secret.
-func (r *replayer) number(n int) string {
+func (r *replayer) entryNumber(n int) string {
 	if r.viewer != model.None {
 		return ""
 	}
 	return fmt.Sprint(n)
 }
 
-// acted tells of an action. Of another side's only what happened is told to a
+// tellAction tells of an action. Of another side's only what happened is told to a
 // viewer. The number it is shown under is 0 when nobody is asked to go on.
-func (r *replayer) acted(e *journal.Entry, t *game.Table) int {
+func (r *replayer) tellAction(e *journal.Entry, t *game.Table) int {
 	number := e.N
 	if r.viewer != model.None {
-		if number = 0; r.mine(e.By) {
+		if number = 0; r.ownAction(e.By) {
 			r.own++
 			number = r.own
 		}
 	}
 	if number > 0 {
-		r.screen.WriteLine("%4d  %s: %s", number, e.By, r.text(e))
+		r.screen.WriteLine("%4d  %s: %s", number, e.By, r.entryText(e))
 	}
-	r.stands = append(r.stands, standing{e.By, r.teller.kept.clone()})
-	r.teller.tell(t.Run().Events)
+	r.standing = append(r.standing, replayAction{e.By, r.narrator.heldBack.clone()})
+	r.narrator.tellEvents(t.Run().Events)
 	return number
 }
 
-// takenBack tells of an undo; how many actions of another side it took back a
+// tellUndo tells of an undo; how many actions of another side it took back a
 // viewer is not told.
-func (r *replayer) takenBack(e *journal.Entry) int {
-	at := len(r.stands) - e.Undo
+func (r *replayer) tellUndo(e *journal.Entry) int {
+	at := len(r.standing) - e.Undo
 	if at < 0 {
 		return e.N
 	}
-	by := r.stands[at].by
-	r.teller.kept, r.stands = r.stands[at].before, r.stands[:at]
+	by := r.standing[at].by
+	r.narrator.heldBack, r.standing = r.standing[at].before, r.standing[:at]
 	switch {
 	case r.viewer == model.None:
-		r.screen.WriteLine("%4d  %s taken back", e.N, count(e.Undo, "action"))
+		r.screen.WriteLine("%4d  %s taken back", e.N, countNoun(e.Undo, "action"))
 		return e.N
-	case r.mine(by):
-		r.screen.WriteLine("      %s taken back", count(e.Undo, "action"))
+	case r.ownAction(by):
+		r.screen.WriteLine("      %s taken back", countNoun(e.Undo, "action"))
 		return r.own
 	}
 	r.screen.WriteLine("      %s takes something back", by)
 	return 0
 }
 
-func (r *replayer) mine(by string) bool { return by == r.rules.Model.Sides[r.viewer].ID }
+func (r *replayer) ownAction(by string) bool { return by == r.rules.Model.Sides[r.viewer].ID }
 
-// text is an action that has just been replayed, for people.
-func (r *replayer) text(e *journal.Entry) string {
+// entryText is an action that has just been replayed, for people.
+func (r *replayer) entryText(e *journal.Entry) string {
 	if n, no := game.ParseJSON(e.Do); no == nil {
 		if a, no := game.ParseAction(r.rules.Model, n); no == nil {
 			return game.ActionText(r.rules.Model, a)

@@ -31,7 +31,7 @@ var chanceFroms = []string{"turns", "phases"}
 // chanceGames are fewer than sim plays: a curve of twenty moments is to be there in seconds.
 const chanceGames = 100
 
-func (f *chanceFlags) flags(c *cobra.Command) {
+func (f *chanceFlags) addFlags(c *cobra.Command) {
 	c.Flags().StringVar(&f.from, "chances", "", "with --html, show how often each side wins when bots play on from the start of each player turn, or with --chances=phases of each phase")
 	c.Flags().Lookup("chances").NoOptDefVal = chanceFroms[0]
 	c.Flags().StringVar(&f.bots, "bots", "contact", "with --chances, who plays on: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")
@@ -40,27 +40,27 @@ func (f *chanceFlags) flags(c *cobra.Command) {
 	c.Flags().StringVar(&f.level, "level", "95%", "with --chances, how often an interval is to hold the true value")
 }
 
-// check refuses flags that say nothing, and reads the level.
-func (f *chanceFlags) check(c *cobra.Command, html string) (err error) {
+// checkFlags refuses flags that say nothing, and reads the level.
+func (f *chanceFlags) checkFlags(c *cobra.Command, html string) (err error) {
 	if f.from == "" {
 		for _, name := range []string{"bots", "games", "seed", "level"} {
 			if c.Flags().Changed(name) {
-				return usage("--%s goes with --chances", name)
+				return usageError("--%s goes with --chances", name)
 			}
 		}
 		return nil
 	}
 	if f.from != "turns" && f.from != "phases" {
-		return usage("--chances goes by turns or by phases, not by %q%s", f.from, didYouMean(f.from, chanceFroms))
+		return usageError("--chances goes by turns or by phases, not by %q%s", f.from, didYouMean(f.from, chanceFroms))
 	}
 	if html == "" {
-		return usage("--chances is a curve in the page that --html writes; in the terminal it is `vedette sim --curve JOURNAL`")
+		return usageError("--chances is a curve in the page that --html writes; in the terminal it is `vedette sim --curve JOURNAL`")
 	}
 	if f.games < 1 {
-		return usage("--games is 1 or more")
+		return usageError("--games is 1 or more")
 	}
-	if f.sure, err = percent("--level", f.level); err != nil || f.sure < 0.5 || f.sure > 0.9999 {
-		return usage("--level is from 50%% to 99.99%%, not %q", f.level)
+	if f.sure, err = parsePercent("--level", f.level); err != nil || f.sure < 0.5 || f.sure > 0.9999 {
+		return usageError("--level is from 50%% to 99.99%%, not %q", f.level)
 	}
 	return nil
 }
@@ -70,10 +70,10 @@ func (f *chanceFlags) check(c *cobra.Command, html string) (err error) {
 // does what comes of it.
 func (a *app) chancesAlong(r *room.Session, side model.SideID, cell *sim.Cell, f *chanceFlags) (*serve.Chances, error) {
 	told := r.ListMoments(side, 1, r.ChangeCount(side), false)
-	at, by, every := beginnings(told, f.from)
-	var list []*moment
+	at, by, every := findBeginnings(told, f.from)
+	var list []*curveMoment
 	for _, i := range at {
-		list = append(list, &moment{saved: r.PastTable(side, told[i].Number).Save()})
+		list = append(list, &curveMoment{saved: r.PastTable(side, told[i].Number).Save()})
 	}
 	if _, err := a.playMoments(context.Background(), list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
 		return nil, err
@@ -98,37 +98,37 @@ func (a *app) chancesAlong(r *room.Session, side model.SideID, cell *sim.Cell, f
 
 func tenThousandths(v float64) float64 { return math.Round(v*10000) / 10000 }
 
-// mostChances is how many points a curve has: more could not be told apart, nor waited for.
-const mostChances = 60
+// maxChances is how many points a curve has: more could not be told apart, nor waited for.
+const maxChances = 60
 
-// steps are the ways in which a list of moments can be gone along, each coarser than the one
+// momentKind are the ways in which a list of moments can be gone along, each coarser than the one
 // before. In some games the sides change with every unit: then whose turn it is counts no more.
-type steps struct {
+type momentKind struct {
 	what        string
 	side, phase bool // what begins with a change of it, beside turns
 }
 
-var chanceSteps = map[string][]steps{
+var momentKinds = map[string][]momentKind{
 	"turns":  {{"player turn", true, false}, {"turn", false, false}},
 	"phases": {{"phase", true, true}, {"phase", false, true}, {"turn", false, false}},
 }
 
-// beginnings are the places in a list of moments at which a player turn, or a phase, begins,
+// findBeginnings are the places in a list of moments at which a player turn, or a phase, begins,
 // the first and the last of the list among them; of the finest steps that are not too many, and
 // one in so many of the coarsest where all are. What was taken back has not happened.
-func beginnings(told []room.Moment, from string) (at []int, by steps, every int) {
+func findBeginnings(told []room.Moment, from string) (at []int, by momentKind, every int) {
 	gone := make([]bool, len(told))
 	for i := range told {
 		for k := told[i].RestoredNumber; told[i].Undone && k <= i; k++ { // numbers count from 1
 			gone[k] = true
 		}
 	}
-	for _, by = range chanceSteps[from] {
-		if at = by.along(told, gone); len(at) <= mostChances {
+	for _, by = range momentKinds[from] {
+		if at = by.momentsAlong(told, gone); len(at) <= maxChances {
 			return at, by, 1
 		}
 	}
-	every = (len(at) + mostChances - 1) / mostChances
+	every = (len(at) + maxChances - 1) / maxChances
 	out, last := []int{}, len(at)-1
 	for i := 0; i < last; i += every {
 		out = append(out, at[i])
@@ -136,7 +136,7 @@ func beginnings(told []room.Moment, from string) (at []int, by steps, every int)
 	return append(out, at[last]), by, every
 }
 
-func (s *steps) along(told []room.Moment, gone []bool) []int {
+func (s *momentKind) momentsAlong(told []room.Moment, gone []bool) []int {
 	var out []int
 	last := -1
 	for i := range told {

@@ -43,10 +43,10 @@ func TestWhereAReplayAsksForChances(t *testing.T) {
 		{"a turn begun, taken back and begun again", said("1 red march 0", "1 blue march 0", "1 red march 1", "1 red march 0", "1 blue march 0"), []int{0, 4}, []int{0, 4}},
 		{"taken back at the end", said("1 red march 0", "1 red march 0", "1 blue march 0", "1 red march 2"), []int{0, 1}, []int{0, 1}},
 	} {
-		if got, by, every := beginnings(c.told, "turns"); !slices.Equal(got, c.turns) || by.what != "player turn" || every != 1 {
+		if got, by, every := findBeginnings(c.told, "turns"); !slices.Equal(got, c.turns) || by.what != "player turn" || every != 1 {
 			t.Errorf("%s: by %s %v, not %v", c.what, by.what, got, c.turns)
 		}
-		if got, by, every := beginnings(c.told, "phases"); !slices.Equal(got, c.phases) || by.what != "phase" || every != 1 {
+		if got, by, every := findBeginnings(c.told, "phases"); !slices.Equal(got, c.phases) || by.what != "phase" || every != 1 {
 			t.Errorf("%s: by %s %v, not %v", c.what, by.what, got, c.phases)
 		}
 	}
@@ -71,8 +71,8 @@ func TestAReplayAsksForFewChances(t *testing.T) {
 		{"200 turns", "turns", "turn", long, 4, []int{0, 8, 16}},
 		{"200 turns", "phases", "turn", long, 4, []int{0, 8, 16}},
 	} {
-		got, by, every := beginnings(c.told, c.from)
-		if by.what != c.by || by.side || every != c.every || len(got) > mostChances+1 || !slices.Equal(got[:len(c.some)], c.some) || got[len(got)-1] != 399 {
+		got, by, every := findBeginnings(c.told, c.from)
+		if by.what != c.by || by.side || every != c.every || len(got) > maxChances+1 || !slices.Equal(got[:len(c.some)], c.some) || got[len(got)-1] != 399 {
 			t.Errorf("%s, by %s: one %s in %d, %v", c.what, c.from, by.what, every, got)
 		}
 	}
@@ -119,7 +119,7 @@ func TestChancesOfAReplayAreThoseOfSim(t *testing.T) {
 		t.Fatalf("the page holds %+v", c)
 	}
 	for _, p := range c.Points {
-		var s struct{ Moments []moment }
+		var s struct{ Moments []curveMoment }
 		if err := json.Unmarshal([]byte(run("sim", "--from", fmt.Sprintf("%s@%d", name, p.At-1), "--bots", "contact", "--games", "6", "--format", "json")), &s); err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ import (
 // replayFile writes a journal as one HTML file.
 func (a *app) replayFile(rules *game.Rules, log *journal.Log, f *replayFlags) error {
 	if f.step || f.withMap || f.trace || f.to > 0 {
-		return usage("--html writes the whole game: it goes with --side and --chances alone")
+		return usageError("--html writes the whole game: it goes with --side and --chances alone")
 	}
 	side, err := viewerOf(rules.Model, f.side)
 	if err != nil {
@@ -27,13 +27,13 @@ func (a *app) replayFile(rules *game.Rules, log *journal.Log, f *replayFlags) er
 	}
 	r, err := room.ReplayJournal(rules, log)
 	if err != nil {
-		return a.spoiled(err)
+		return a.reportCorrupted(err)
 	}
 	var chances *serve.Chances
 	if f.chances.from != "" {
 		cell, err := sim.NewCell(rules, strings.Split(f.chances.bots, "/"))
 		if err != nil {
-			return usage("%v", err)
+			return usageError("%v", err)
 		}
 		if chances, err = a.chancesAlong(r, side, cell, &f.chances); err != nil {
 			return err
@@ -42,12 +42,12 @@ func (a *app) replayFile(rules *game.Rules, log *journal.Log, f *replayFlags) er
 	text, err := serve.ReplayFile(r, side, chances)
 	switch {
 	case errors.Is(err, serve.ErrLongReplay):
-		return a.spoiled(&record.Finding{Diag: diag.Diagnostic{Rule: flow.RuleTooLong, Pos: log.Pos(0), Message: err.Error()}})
+		return a.reportCorrupted(&record.Finding{Diag: diag.Diagnostic{Rule: flow.RuleTooLong, Pos: log.Pos(0), Message: err.Error()}})
 	case err != nil:
-		return machine(err)
+		return ioError(err)
 	}
 	if err := journal.Replace(f.html, text); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	who := "as the referee sees it, hidden things too"
 	if side != model.None {

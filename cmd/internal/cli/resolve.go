@@ -10,9 +10,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-func (a *app) resolve() *cobra.Command {
+func (a *app) resolveCommand() *cobra.Command {
 	var why string
-	var c choice
+	var c variantChoice
 	cmd := &cobra.Command{
 		Use: "resolve GAME/SCENARIO", Short: "Print the merged rules, or who set a value",
 		Long: `Print the rules of a scenario after its ruleset, its own changes and the variants
@@ -21,7 +21,7 @@ the history of one value: where it was first written and every change since.`,
 		Example: "  vedette resolve {scenario}\n  vedette resolve {scenario} --why turns.last",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			l, err := a.load(args[0], c)
+			l, err := a.loadScenario(args[0], c)
 			if err != nil {
 				return err
 			}
@@ -29,23 +29,23 @@ the history of one value: where it was first written and every change since.`,
 				_, err := fmt.Fprint(a.out, source.PrintWithOrigins(l.Tree, l.Origins))
 				return err
 			}
-			return a.why(l, why)
+			return a.explainPath(l, why)
 		},
 	}
 	cmd.Flags().StringVar(&why, "why", "", "the path of a value, such as turns.last")
-	c.flags(cmd)
+	c.addFlags(cmd)
 	return cmd
 }
 
-func (a *app) why(l *loaded, text string) error {
+func (a *app) explainPath(l *loadedScenario, text string) error {
 	path, at, err := source.ParsePath(text)
 	if err != nil {
-		return usage("the path %q cannot be read: %v (character %d)", text, err, at+1)
+		return usageError("the path %q cannot be read: %v (character %d)", text, err, at+1)
 	}
 	history := l.Origins.ListHistory(path)
 	n := source.FindNode(l.Tree, path)
 	if n == nil && len(history) == 0 {
-		return usage("%s", noValue(l.Tree, path))
+		return usageError("%s", noValue(l.Tree, path))
 	}
 	if n != nil {
 		fmt.Fprintf(a.out, "%s: %s\n", text, source.PrintInline(n))

@@ -19,7 +19,7 @@ import (
 
 func (a *app) schema() *cobra.Command {
 	var write, reference, stub string
-	var with choice
+	var with variantChoice
 	c := &cobra.Command{
 		Use: "schema [KIND]", Short: "Print the JSON Schema of a kind of file, for editors",
 		Long: `Print the JSON Schema of a kind of file, or list the kinds. An editor that knows
@@ -39,7 +39,7 @@ its ids complete (counters["..."]), its texts are listed.`,
 			case reference != "":
 				return a.writeReference(reference)
 			case stub != "":
-				l, err := a.load(stub, with)
+				l, err := a.loadScenario(stub, with)
 				if err == nil {
 					_, err = fmt.Fprint(a.out, api.Declare(l.Game).Stub())
 				}
@@ -51,7 +51,7 @@ its ids complete (counters["..."]), its texts are listed.`,
 			}
 			s := schemaOf(args[0])
 			if s == nil {
-				return usage("there is no kind of file %q%s; kinds: %s", args[0], didYouMean(args[0], kinds), strings.Join(kinds, ", "))
+				return usageError("there is no kind of file %q%s; kinds: %s", args[0], didYouMean(args[0], kinds), strings.Join(kinds, ", "))
 			}
 			_, err := a.out.Write(s)
 			return err
@@ -59,7 +59,7 @@ its ids complete (counters["..."]), its texts are listed.`,
 	}
 	c.Flags().StringVar(&reference, "reference", "", "write the reference pages and the Lua stub to this folder")
 	c.Flags().StringVar(&stub, "stub", "", "print the Lua stub of this GAME/SCENARIO")
-	with.flags(c)
+	with.addFlags(c)
 	c.Flags().StringVar(&write, "write", "", "write the schemas of all kinds to this folder")
 	return c
 }
@@ -81,7 +81,7 @@ func schemaOf(name string) []byte {
 
 func (a *app) writeSchemas(dir string, kinds []string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	for _, k := range kinds {
 		if err := replaceIn(dir, k+".schema.json", schemaOf(k)); err != nil {

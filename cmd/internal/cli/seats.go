@@ -23,8 +23,8 @@ type seats struct {
 	bots []player // by side, nil for people
 }
 
-// seats reads --all and --seat.
-func (a *app) seats(l *loaded, f *playFlags, seed string) (*seats, error) {
+// readSeats reads --all and --seat.
+func (a *app) readSeats(l *loadedScenario, f *playFlags, seed string) (*seats, error) {
 	s := &seats{}
 	for i := range l.Game.Sides {
 		s.ids = append(s.ids, l.Game.Sides[i].ID)
@@ -33,11 +33,11 @@ func (a *app) seats(l *loaded, f *playFlags, seed string) (*seats, error) {
 	for _, seat := range f.seats {
 		side, who, ok := strings.Cut(seat, "=")
 		if !ok || who == "" {
-			return nil, usage("--seat takes SIDE=human, SIDE=BOT or SIDE=exec:COMMAND, not %q", seat)
+			return nil, usageError("--seat takes SIDE=human, SIDE=BOT or SIDE=exec:COMMAND, not %q", seat)
 		}
 		i := slices.Index(s.ids, side)
 		if i < 0 {
-			return nil, usage("%s has no side %q%s; sides: %s", l.ref, side, didYouMean(side, s.ids), strings.Join(s.ids, ", "))
+			return nil, usageError("%s has no side %q%s; sides: %s", l.ref, side, didYouMean(side, s.ids), strings.Join(s.ids, ", "))
 		}
 		s.who[i] = who
 	}
@@ -58,8 +58,8 @@ func (a *app) seats(l *loaded, f *playFlags, seed string) (*seats, error) {
 
 func (s *seats) humans() bool { return slices.Contains(s.who, human) }
 
-// people counts the sides that people play.
-func (s *seats) people() int {
+// countPeople counts the sides that people play.
+func (s *seats) countPeople() int {
 	n := 0
 	for _, w := range s.who {
 		if w == human {
@@ -69,16 +69,16 @@ func (s *seats) people() int {
 	return n
 }
 
-// programs reports whether a command sits at the table.
-func (s *seats) programs() bool {
+// programSits reports whether a command sits at the table.
+func (s *seats) programSits() bool {
 	return slices.ContainsFunc(s.who, func(w string) bool { return strings.HasPrefix(w, "exec:") })
 }
 
-// strangers reports whether a seat belongs to somebody else than the person who
+// strangerSits reports whether a seat belongs to somebody else than the person who
 // began the game: a program, or a second person.
-func (s *seats) strangers() bool { return s.programs() || s.people() > 1 }
+func (s *seats) strangerSits() bool { return s.programSits() || s.countPeople() > 1 }
 
-func (s *seats) names() map[string]string {
+func (s *seats) seatNames() map[string]string {
 	out := map[string]string{}
 	for i, id := range s.ids {
 		out[id] = s.who[i]
@@ -97,14 +97,14 @@ func (t *tabletop) putAway() string {
 			again += " --seat " + shellQuote(t.seats.ids[i]+"="+who)
 		}
 	}
-	if lost := t.lost(); lost != "" {
+	if lost := t.journalLoss(); lost != "" {
 		return lost
 	}
 	return "nothing is lost; go on with: " + again
 }
 
-// lost says what has become of the journal where it is not as it was written; "" where it is.
-func (t *tabletop) lost() string {
+// journalLoss says what has become of the journal where it is not as it was written; "" where it is.
+func (t *tabletop) journalLoss() string {
 	if t.log == nil {
 		return ""
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
-func (a *app) secret() *cobra.Command {
+func (a *app) secretCommand() *cobra.Command {
 	var reveal bool
 	c := &cobra.Command{
 		Use: "secret FILE", Short: "Make a secret for a fair seed, and print its commitment",
@@ -28,7 +28,7 @@ How people who do not trust each other roll dice: docs/fair-dice.md.`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if reveal {
-				return a.reveal(args[0])
+				return a.revealSecrets(args[0])
 			}
 			return a.makeSecret(args[0])
 		},
@@ -47,11 +47,11 @@ func (a *app) makeSecret(path string) error {
 		}
 		word = "read"
 	case err != nil:
-		return machine(err)
+		return ioError(err)
 	default:
 		_, err = file.WriteString(secret + "\n")
 		if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-			return machine(err)
+			return ioError(err)
 		}
 	}
 	fmt.Fprintf(a.out, "%s\n", journal.Commitment(secret))
@@ -59,8 +59,8 @@ func (a *app) makeSecret(path string) error {
 	return nil
 }
 
-// reveal tells the secrets of a game that is given up.
-func (a *app) reveal(path string) error {
+// revealSecrets tells the secrets of a game that is given up.
+func (a *app) revealSecrets(path string) error {
 	w, log, err := journal.Open(path)
 	if err != nil {
 		return journalFailure(err)
@@ -68,17 +68,17 @@ func (a *app) reveal(path string) error {
 	defer w.Close()
 	switch {
 	case len(log.Header.Commits) == 0:
-		return usage("%s is not sealed: its seed stands in its first line", path)
+		return usageError("%s is not sealed: its seed stands in its first line", path)
 	case log.Revealed():
-		return usage("%s has told its secrets", path)
+		return usageError("%s has told its secrets", path)
 	}
-	if unseal(log); len(log.Secrets) == 0 {
-		return found("the secrets of %s are not kept here: only the machine that keeps the game can tell them", path)
+	if unsealLog(log); len(log.Secrets) == 0 {
+		return findingsError("the secrets of %s are not kept here: only the machine that keeps the game can tell them", path)
 	}
 	if err := w.Append(journal.Entry{Secrets: log.Secrets}); err != nil {
 		return journalFailure(err)
 	}
-	forget(&log.Header)
+	forgetSecrets(&log.Header)
 	fmt.Fprintf(a.out, "%s has told its secrets and is not played further\n", path)
 	return nil
 }
@@ -87,67 +87,67 @@ func (a *app) reveal(path string) error {
 func takeSecrets(log *journal.Log, given []string) error {
 	h := &log.Header
 	if len(given) > 0 && (len(h.Commits) == 0 || log.Revealed()) {
-		return usage("--secret is for a prepared game that waits for secrets")
+		return usageError("--secret is for a prepared game that waits for secrets")
 	}
 	if len(h.Commits) == 0 || log.Revealed() {
 		return nil
 	}
-	secrets := hidden(h)
+	secrets := findSecrets(h)
 	if secrets == nil {
-		return found("the seed of this game is sealed, and the host's secret is not kept here: only the machine that began the game can go on with it")
+		return findingsError("the seed of this game is sealed, and the host's secret is not kept here: only the machine that began the game can go on with it")
 	}
 	for _, arg := range given {
 		who, file, ok := strings.Cut(arg, "=")
 		if !ok || h.Commits[who] == "" || who == journal.Host {
-			return usage("--secret takes SIDE=FILE of a side that has committed itself, not %q", arg)
+			return usageError("--secret takes SIDE=FILE of a side that has committed itself, not %q", arg)
 		}
 		s, err := readSecret(file)
 		if err != nil {
 			return err
 		}
 		if journal.Commitment(s) != h.Commits[who] {
-			return found("the secret in %s is not the one that %s has committed to", file, who)
+			return findingsError("the secret in %s is not the one that %s has committed to", file, who)
 		}
 		secrets[who] = s
 	}
 	if len(given) > 0 {
-		if err := hide(h, secrets); err != nil {
+		if err := hideSecrets(h, secrets); err != nil {
 			return err
 		}
 	}
-	if none := missing(h, secrets); len(none) > 0 {
-		return found("the game waits for the secrets of %s: give them with --secret SIDE=FILE", strings.Join(none, ", "))
+	if none := missingParties(h, secrets); len(none) > 0 {
+		return findingsError("the game waits for the secrets of %s: give them with --secret SIDE=FILE", strings.Join(none, ", "))
 	}
 	log.Secrets = secrets
 	return nil
 }
 
-// origin is where the dice of a new game come from.
-type origin struct {
+// seedOrigin is where the dice of a new game come from.
+type seedOrigin struct {
 	seed             string            // empty: it waits for secrets
 	secrets, commits map[string]string // of a sealed seed
 }
 
-// origin works out the seed from the flags. It is sealed when asked for, when
+// readOrigin works out the seed from the flags. It is sealed when asked for, when
 // sides have part in it, and when a program plays that could read the journal.
-func (f *playFlags) origin(l *loaded) (origin, error) {
+func (f *playFlags) readOrigin(l *loadedScenario) (seedOrigin, error) {
 	typed := f.seed != ""
 	if typed && (f.sealed || len(f.commits) > 0) {
-		return origin{}, usage("a typed seed is known already: leave out --seed for a sealed one")
+		return seedOrigin{}, usageError("a typed seed is known already: leave out --seed for a sealed one")
 	}
 	programs := strings.HasPrefix(f.all, execSeat) || slices.ContainsFunc(f.seats, func(s string) bool { return strings.Contains(s, "="+execSeat) })
 	switch {
 	case typed:
-		return origin{seed: seedText(f.seed)}, nil
+		return seedOrigin{seed: seedText(f.seed)}, nil
 	case !f.sealed && len(f.commits) == 0 && !programs:
-		return origin{seed: newSeed().String()}, nil
+		return seedOrigin{seed: newSeed().String()}, nil
 	}
 	host := newSeed().String()
-	o := origin{secrets: map[string]string{journal.Host: host}, commits: map[string]string{journal.Host: journal.Commitment(host)}}
+	o := seedOrigin{secrets: map[string]string{journal.Host: host}, commits: map[string]string{journal.Host: journal.Commitment(host)}}
 	for _, arg := range f.commits {
 		side, c, ok := strings.Cut(arg, "=")
 		if !ok || !l.hasSide(side) || o.commits[side] != "" {
-			return origin{}, usage("--commit takes SIDE=COMMITMENT, once for a side, not %q", arg)
+			return seedOrigin{}, usageError("--commit takes SIDE=COMMITMENT, once for a side, not %q", arg)
 		}
 		o.commits[side] = c
 	}
@@ -157,7 +157,7 @@ func (f *playFlags) origin(l *loaded) (origin, error) {
 	return o, nil
 }
 
-func (l *loaded) hasSide(id string) bool {
+func (l *loadedScenario) hasSide(id string) bool {
 	for i := range l.Game.Sides {
 		if l.Game.Sides[i].ID == id {
 			return true
@@ -166,8 +166,8 @@ func (l *loaded) hasSide(id string) bool {
 	return false
 }
 
-// prepare writes the head of a game that waits for the secrets of its sides.
-func (a *app) prepare(l *loaded, o origin, path string, seats map[string]string) error {
+// prepareGame writes the head of a game that waits for the secrets of its sides.
+func (a *app) prepareGame(l *loadedScenario, o seedOrigin, path string, seats map[string]string) error {
 	rules, err := newRules(l.Result, l.lua)
 	if err != nil {
 		return err
@@ -179,9 +179,9 @@ func (a *app) prepare(l *loaded, o origin, path string, seats map[string]string)
 	if err := w.Close(); err != nil {
 		return journalFailure(err)
 	}
-	fmt.Fprintf(a.out, "%s is prepared; it holds the commitments of %s\n", path, strings.Join(keys(o.commits), ", "))
+	fmt.Fprintf(a.out, "%s is prepared; it holds the commitments of %s\n", path, strings.Join(mapKeys(o.commits), ", "))
 	fmt.Fprintf(a.out, "send a copy to each of them; when they have it, take their secrets and begin:\nvedette play --resume %s", path)
-	for _, who := range keys(o.commits) {
+	for _, who := range mapKeys(o.commits) {
 		if who != journal.Host {
 			fmt.Fprintf(a.out, " --secret %s=FILE", who)
 		}
@@ -190,8 +190,8 @@ func (a *app) prepare(l *loaded, o origin, path string, seats map[string]string)
 	return nil
 }
 
-// keys are the keys of a map, in order.
-func keys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
+// mapKeys are the keys of a map, in order.
+func mapKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
 
 // trimLine is a text without blanks and line ends around it.
 func trimLine(text []byte) string { return strings.TrimSpace(string(text)) }

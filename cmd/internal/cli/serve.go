@@ -29,7 +29,7 @@ type serveFlags struct {
 	watch         bool
 }
 
-func (a *app) serve() *cobra.Command {
+func (a *app) serveCommand() *cobra.Command {
 	var f serveFlags
 	c := &cobra.Command{
 		Use: "serve", Short: "Play in a browser: a lobby, tables, a link for each seat",
@@ -54,9 +54,9 @@ Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
 
 func (a *app) runServe(f *serveFlags) error {
 	if err := serve.CheckAddressHeader(f.addressHeader); err != nil {
-		return usage("--address-header: %v", err)
+		return usageError("--address-header: %v", err)
 	}
-	w, err := a.here()
+	w, err := a.openHere()
 	if err != nil {
 		return err
 	}
@@ -65,16 +65,16 @@ func (a *app) runServe(f *serveFlags) error {
 		dir = filepath.Join(a.dir, dir)
 	}
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return usage("there is no folder %s for the saved games: make it, or name another with --dir", f.dir)
+		return usageError("there is no folder %s for the saved games: make it, or name another with --dir", f.dir)
 	}
 	keys, err := stateDir("serve")
 	if err != nil {
-		return machine(err)
+		return ioError(err)
 	}
-	home := serve.Home{Dir: dir, Keys: keys, Games: w.lobby, Load: w.server().Load, NewSeed: newSeed, Hosts: lower(f.hosts), AddressHeader: f.addressHeader, Vault: vault{},
+	home := serve.Home{Dir: dir, Keys: keys, Games: w.listLobby, Load: w.newProtocolServer().Load, NewSeed: newSeed, Hosts: lowerAll(f.hosts), AddressHeader: f.addressHeader, Vault: vault{},
 		Report: func(text string) { fmt.Fprintf(a.err, "vedette: %s\n", text) }}
 	if f.watch {
-		if home.Workshop, err = a.workshop(); err != nil {
+		if home.Workshop, err = a.newWorkshop(); err != nil {
 			return err
 		}
 	}
@@ -82,29 +82,29 @@ func (a *app) runServe(f *serveFlags) error {
 	defer stop()
 	s, err := serve.New(home)
 	if err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	l, moved, err := serve.Listen(f.addr)
 	if err != nil {
-		return usage("nothing can listen at %s: %v; write an address of this machine and a port, as 127.0.0.1:8815", f.addr, err)
+		return usageError("nothing can listen at %s: %v; write an address of this machine and a port, as 127.0.0.1:8815", f.addr, err)
 	}
 	if moved {
 		fmt.Fprintf(a.err, "note: the port of %s is taken, so it is another one\n", f.addr)
 	}
-	link := a.announce(f, l, s)
+	link := a.announceServer(f, l, s)
 	if f.open {
 		a.openBrowser(link)
 	}
 	debug.SetGCPercent(usualGarbage)
 	if err := s.Serve(life, l); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	fmt.Fprintln(a.out, "stopped; the same links work when it is started again")
 	return nil
 }
 
-// announce tells who runs the server where it is; the link is that of the lobby.
-func (a *app) announce(f *serveFlags, l net.Listener, s *serve.Server) (link string) {
+// announceServer tells who runs the server where it is; the link is that of the lobby.
+func (a *app) announceServer(f *serveFlags, l net.Listener, s *serve.Server) (link string) {
 	at := l.Addr().String()
 	if tcp, ok := l.Addr().(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
 		if tcp.IP.IsUnspecified() {
@@ -121,7 +121,7 @@ func (a *app) announce(f *serveFlags, l net.Listener, s *serve.Server) (link str
 	return link
 }
 
-func lower(names []string) []string {
+func lowerAll(names []string) []string {
 	var out []string
 	for _, n := range names {
 		out = append(out, strings.ToLower(n))
@@ -147,18 +147,20 @@ func (a *app) openBrowser(link string) {
 type vault struct{}
 
 // HideSecrets keeps secrets until they are told.
-func (vault) HideSecrets(h *journal.Header, secrets map[string]string) error { return hide(h, secrets) }
+func (vault) HideSecrets(h *journal.Header, secrets map[string]string) error {
+	return hideSecrets(h, secrets)
+}
 
 // UnsealLog gives a journal the secrets that are kept here.
-func (vault) UnsealLog(log *journal.Log) { unseal(log) }
+func (vault) UnsealLog(log *journal.Log) { unsealLog(log) }
 
 // ForgetSecrets removes secrets that have been told.
-func (vault) ForgetSecrets(h *journal.Header) { forget(h) }
+func (vault) ForgetSecrets(h *journal.Header) { forgetSecrets(h) }
 
-// lobby lists what can be played, as the lobby shows it.
-func (w *workspace) lobby() []serve.Game {
+// listLobby lists what can be played, as the lobby shows it.
+func (w *workspace) listLobby() []serve.Game {
 	var out []serve.Game
-	for _, g := range w.games() {
+	for _, g := range w.allGames() {
 		one := serve.Game{ID: g.ID, Title: orID(g.Title, g.ID), Scenarios: []serve.GameScenario{}, Variants: []serve.GameVariant{}, Options: []serve.GameOption{}}
 		for _, s := range g.Scenarios {
 			one.Scenarios = append(one.Scenarios, serve.GameScenario{ID: g.ID + "/" + s.ID, Title: orID(s.Title, s.ID)})

@@ -28,10 +28,10 @@ type workshop struct {
 	lint    *lintFlags
 }
 
-func (a *app) workshop() (*workshop, error) {
-	w, err := a.here()
+func (a *app) newWorkshop() (*workshop, error) {
+	w, err := a.openHere()
 	if err == nil && w.root == "" {
-		err = usage("there is no %s here or above, so no files to watch: go to the folder of a project, or begin one with `vedette new game ID`", project.ConfigFile)
+		err = usageError("there is no %s here or above, so no files to watch: go to the folder of a project, or begin one with `vedette new game ID`", project.ConfigFile)
 	}
 	if err != nil {
 		return nil, err
@@ -43,14 +43,14 @@ func (a *app) workshop() (*workshop, error) {
 func (w *workshop) Root() string { return w.root }
 
 // Revision differs whenever a file of the project has changed.
-func (w *workshop) Revision() string { return stampOf([]*workspace{{root: w.root}}) }
+func (w *workshop) Revision() string { return revisionOfFiles([]*workspace{{root: w.root}}) }
 
 // CompileScenario compiles a scenario from the files as they are now.
 func (w *workshop) CompileScenario(ref string, variants []string, options map[string]string) *serve.Compilation {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	look := &serve.Compilation{Findings: &diag.List{}}
-	now, err := w.app.open(w.root)
+	now, err := w.app.openProject(w.root)
 	if err != nil {
 		look.Findings.Add(diag.Diagnostic{Rule: project.RuleFolder, Message: err.Error()})
 		return look
@@ -67,12 +67,12 @@ func (w *workshop) CompileScenario(ref string, variants []string, options map[st
 			look.Findings.Add(diag.Diagnostic{Rule: script.RuleError, Message: err.Error()})
 		}
 	}
-	w.sources(now, ref, look)
+	w.findSources(now, ref, look)
 	return look
 }
 
-// sources finds the files that can be edited on the map: those of the project itself.
-func (w *workshop) sources(now *workspace, ref string, look *serve.Compilation) {
+// findSources finds the files that can be edited on the map: those of the project itself.
+func (w *workshop) findSources(now *workspace, ref string, look *serve.Compilation) {
 	var rep diag.List
 	g, s := now.project.FindScenario(ref, &rep)
 	if g == nil || g.Library {
@@ -81,7 +81,7 @@ func (w *workshop) sources(now *workspace, ref string, look *serve.Compilation) 
 	look.Tables = map[string]serve.Source{}
 	for i := range g.Parts {
 		f := now.project.Read(&g.Parts[i])
-		file := serve.Source{File: f.Path, Text: string(now.read(now.prefix + f.Path))}
+		file := serve.Source{File: f.Path, Text: string(now.readFile(now.prefix + f.Path))}
 		switch v := f.Value.(type) {
 		case *spec.Map:
 			look.Map = file
@@ -93,7 +93,7 @@ func (w *workshop) sources(now *workspace, ref string, look *serve.Compilation) 
 	}
 	if s != nil {
 		f := now.project.Read(s)
-		look.Setup = serve.Source{File: f.Path, Text: string(now.read(now.prefix + f.Path))}
+		look.Setup = serve.Source{File: f.Path, Text: string(now.readFile(now.prefix + f.Path))}
 	}
 }
 
@@ -105,7 +105,7 @@ func (w *workshop) LintGame(game string, also []diag.Diagnostic) json.RawMessage
 	if err != nil {
 		return nil
 	}
-	found := diag.List{Items: slices.Concat(l.found.Items, also), Ignored: l.found.Ignored}
+	found := diag.List{Items: slices.Concat(l.findings.Items, also), Ignored: l.findings.Ignored}
 	diag.SortFindings(&found)
 	var b bytes.Buffer
 	if err := diag.WriteJSON(&b, &found); err != nil {

@@ -70,15 +70,15 @@ func atDesk(t *testing.T, from, scenario string) *author {
 		t.Fatal(err)
 	}
 	a := &app{dir: root, out: io.Discard, err: io.Discard}
-	w, err := a.here()
+	w, err := a.openHere()
 	if err != nil {
 		t.Fatal(err)
 	}
-	shop, err := a.workshop()
+	shop, err := a.newWorkshop()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := serve.New(serve.Home{Dir: t.TempDir(), Keys: t.TempDir(), Games: w.lobby, Load: w.server().Load, NewSeed: newSeed, Vault: vault{}, Workshop: shop, Report: func(s string) { t.Error(s) }})
+	s, err := serve.New(serve.Home{Dir: t.TempDir(), Keys: t.TempDir(), Games: w.listLobby, Load: w.newProtocolServer().Load, NewSeed: newSeed, Vault: vault{}, Workshop: shop, Report: func(s string) { t.Error(s) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -402,11 +402,11 @@ func TestAnyTextMayBeSaved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(found.found.Items) != len(seen.Found.Findings) {
-		t.Errorf("the page has %d findings, lint %d", len(seen.Found.Findings), len(found.found.Items))
+	if len(found.findings.Items) != len(seen.Found.Findings) {
+		t.Errorf("the page has %d findings, lint %d", len(seen.Found.Findings), len(found.findings.Items))
 	}
-	for i := range min(len(found.found.Items), len(seen.Found.Findings)) {
-		if a, b := found.found.Items[i], seen.Found.Findings[i]; a.Rule != b.Rule || a.Message != b.Message || a.Pos.File != b.File {
+	for i := range min(len(found.findings.Items), len(seen.Found.Findings)) {
+		if a, b := found.findings.Items[i], seen.Found.Findings[i]; a.Rule != b.Rule || a.Message != b.Message || a.Pos.File != b.File {
 			t.Errorf("%s %s, but lint says %s %s", b.Rule, b.Message, a.Rule, a.Message)
 		}
 	}

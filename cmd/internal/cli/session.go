@@ -16,36 +16,36 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// undosKept is how many actions back undo may go.
-const undosKept = 500
+// maxUndos is how many actions back undo may go.
+const maxUndos = 500
 
 // session is a game under way with its journal.
 type session struct {
-	*loaded
-	table *game.Table
-	kept  *record.Session // nil: no journal
-	log   *journal.Writer // nil: no journal
-	seed  string
+	*loadedScenario
+	table    *game.Table
+	recorder *record.Session // nil: no journal
+	log      *journal.Writer // nil: no journal
+	seed     string
 
-	header *journal.Header   // of a sealed game whose secrets are to be told at its end
-	secret map[string]string // those secrets
-	unsaid bool              // the game is over, but a crash kept the journal from saying so
-	last   *memory           // of a game that goes on: what was told before
+	header       *journal.Header   // of a sealed game whose secrets are to be told at its end
+	secret       map[string]string // those secrets
+	endUnwritten bool              // the game is over, but a crash kept the journal from saying so
+	last         *replayMemory     // of a game that goes on: what was told before
 }
 
-// begin starts a game; path names its journal, empty for none.
-func (l *loaded) begin(o origin, path string, seats map[string]string) (*session, error) {
+// beginGame starts a game; path names its journal, empty for none.
+func (l *loadedScenario) beginGame(o seedOrigin, path string, seats map[string]string) (*session, error) {
 	rules, err := newRules(l.Result, l.lua)
 	if err != nil {
 		return nil, err
 	}
 	var setting game.Setting
 	setting.SetSeed(o.seed)
-	s := &session{loaded: l, seed: o.seed}
+	s := &session{loadedScenario: l, seed: o.seed}
 	if s.table, err = game.New(rules, setting); err != nil {
 		return nil, scriptFault(err)
 	}
-	s.table.Undos = undosKept
+	s.table.Undos = maxUndos
 	if path == "" {
 		return s, nil
 	}
@@ -54,15 +54,15 @@ func (l *loaded) begin(o origin, path string, seats map[string]string) (*session
 		return nil, err
 	}
 	if o.commits != nil {
-		h := headerOf(o, rules, seats)
+		h := newHeader(o, rules, seats)
 		s.header, s.secret = &h, o.secrets
 	}
-	s.keep(w)
+	s.setJournal(w)
 	return s, nil
 }
 
-// headerOf is the head of the journal of a new game.
-func headerOf(o origin, rules *game.Rules, seats map[string]string) journal.Header {
+// newHeader is the head of the journal of a new game.
+func newHeader(o seedOrigin, rules *game.Rules, seats map[string]string) journal.Header {
 	var setting game.Setting
 	setting.SetSeed(o.seed)
 	h := record.Header(rules, setting, seats)
@@ -74,30 +74,30 @@ func headerOf(o origin, rules *game.Rules, seats map[string]string) journal.Head
 
 // createJournal writes the head of a new game; what is secret of it is kept
 // elsewhere before.
-func createJournal(path string, o origin, rules *game.Rules, seats map[string]string) (*journal.Writer, error) {
-	h := headerOf(o, rules, seats)
+func createJournal(path string, o seedOrigin, rules *game.Rules, seats map[string]string) (*journal.Writer, error) {
+	h := newHeader(o, rules, seats)
 	if o.commits != nil {
-		if err := hide(&h, o.secrets); err != nil {
+		if err := hideSecrets(&h, o.secrets); err != nil {
 			return nil, err
 		}
 	}
 	w, err := journal.Create(path, h)
 	if err != nil {
 		if o.commits != nil {
-			forget(&h)
+			forgetSecrets(&h)
 		}
 		return nil, journalFailure(err)
 	}
 	return w, nil
 }
 
-// conclude writes what belongs after the last action of a game that is over.
-func (s *session) conclude() error {
+// concludeGame writes what belongs after the last action of a game that is over.
+func (s *session) concludeGame() error {
 	if s.log == nil || s.table.Over() == nil {
 		return nil
 	}
-	if s.unsaid {
-		if err := s.kept.End(); err != nil {
+	if s.endUnwritten {
+		if err := s.recorder.End(); err != nil {
 			return journalFailure(err)
 		}
 	}
@@ -107,21 +107,21 @@ func (s *session) conclude() error {
 	if err := s.log.Append(journal.Entry{Secrets: s.secret}); err != nil {
 		return journalFailure(err)
 	}
-	forget(s.header)
+	forgetSecrets(s.header)
 	return nil
 }
 
-func (s *session) keep(w *journal.Writer) {
-	s.log, s.kept = w, record.New(s.table, w)
+func (s *session) setJournal(w *journal.Writer) {
+	s.log, s.recorder = w, record.New(s.table, w)
 }
 
-// apply carries out an action; with a journal it is written down first.
-func (s *session) apply(a flow.Action) ([]event.Event, error) {
+// applyAction carries out an action; with a journal it is written down first.
+func (s *session) applyAction(a flow.Action) ([]event.Event, error) {
 	var events []event.Event
 	var refused *game.Refused
 	var err error
-	if s.kept != nil {
-		events, refused, err = s.kept.Apply(a)
+	if s.recorder != nil {
+		events, refused, err = s.recorder.Apply(a)
 	} else {
 		events, refused = s.table.Apply(a)
 	}
@@ -134,19 +134,19 @@ func (s *session) apply(a flow.Action) ([]event.Event, error) {
 	return slices.Clone(events), nil
 }
 
-// undo takes the last action back; it reports whether it could.
-func (s *session) undo() (bool, error) {
-	if s.kept == nil {
+// undoAction takes the last action back; it reports whether it could.
+func (s *session) undoAction() (bool, error) {
+	if s.recorder == nil {
 		return s.table.Undo(), nil
 	}
-	done, err := s.kept.Undo()
+	done, err := s.recorder.Undo()
 	if err != nil {
 		return false, journalFailure(err)
 	}
 	return done, nil
 }
 
-func (s *session) close() error {
+func (s *session) closeJournal() error {
 	if s.log == nil {
 		return nil
 	}
@@ -156,22 +156,22 @@ func (s *session) close() error {
 	return nil
 }
 
-// reopen loads what the game of a journal needs, from the project found here.
-func (a *app) reopen(path string, log *journal.Log) (*loaded, *game.Rules, error) {
+// reopenGame loads what the game of a journal needs, from the project found here.
+func (a *app) reopenGame(path string, log *journal.Log) (*loadedScenario, *game.Rules, error) {
 	if log.Header.View != "" || log.Header.Seed == "" && len(log.Header.Commits) == 0 {
-		return nil, nil, found("%s is the view of one side: it lacks the seed and cannot be played again", path)
+		return nil, nil, findingsError("%s is the view of one side: it lacks the seed and cannot be played again", path)
 	}
-	unseal(log)
-	w, err := a.here()
+	unsealLog(log)
+	w, err := a.openHere()
 	if err != nil {
 		return nil, nil, err
 	}
 	t := &target{workspace: w, ref: log.Header.Game + "/" + log.Header.Scenario}
 	var rep diag.List
 	if _, s := w.project.FindScenario(t.ref, &rep); s == nil {
-		return nil, nil, usage("%s is a game of %s, which is not here: %s", path, t.ref, notFound(w.project, t.ref, &rep))
+		return nil, nil, usageError("%s is a game of %s, which is not here: %s", path, t.ref, notFound(w.project, t.ref, &rep))
 	}
-	l, err := a.loadTarget(t, choice{variants: log.Header.Variants, options: optionsOf(&log.Header)})
+	l, err := a.loadTarget(t, variantChoice{variants: log.Header.Variants, options: optionFlags(&log.Header)})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -179,8 +179,8 @@ func (a *app) reopen(path string, log *journal.Log) (*loaded, *game.Rules, error
 	return l, rules, err
 }
 
-// optionsOf turns the options of a header back into flags.
-func optionsOf(h *journal.Header) []string {
+// optionFlags turns the options of a header back into flags.
+func optionFlags(h *journal.Header) []string {
 	var out []string
 	for k, raw := range h.Options {
 		text := string(raw)
@@ -207,7 +207,7 @@ func loadJournal(path string) (*journal.Log, error) {
 func journalFailure(err error) error {
 	var j *journal.Error
 	if !errors.As(err, &j) {
-		return machine(err)
+		return ioError(err)
 	}
 	code := exitFindings
 	switch {
@@ -218,10 +218,10 @@ func journalFailure(err error) error {
 	case j.Machine:
 		code = exitMachine
 	}
-	return &failure{code, j.Error()}
+	return &exitError{code, j.Error()}
 }
 
-func scriptFault(err error) error { return found("%v", err) }
+func scriptFault(err error) error { return findingsError("%v", err) }
 
 // resultText is how a game ended, in a sentence.
 func resultText(g *model.Game, t *game.Table) string {

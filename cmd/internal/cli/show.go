@@ -48,31 +48,31 @@ type cardOption struct {
 	Doc     string `json:"doc,omitempty"`
 }
 
-func (a *app) show() *cobra.Command {
-	var c choice
+func (a *app) showCommand() *cobra.Command {
+	var c variantChoice
 	var format string
 	cmd := &cobra.Command{
 		Use: "show GAME/SCENARIO", Short: "Show a scenario's card: sides, length, options, variants, victory",
 		Example: "  vedette show {scenario}", Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			l, err := a.load(args[0], c)
+			l, err := a.loadScenario(args[0], c)
 			if err != nil {
 				return err
 			}
-			card := cardOf(l)
+			card := newCard(l)
 			if format == "json" {
-				return a.json(card)
+				return a.printJSON(card)
 			}
 			a.printCard(card)
 			return nil
 		},
 	}
 	formatFlag(cmd, &format, "text", "json")
-	c.flags(cmd)
+	c.addFlags(cmd)
 	return cmd
 }
 
-func cardOf(l *loaded) *card {
+func newCard(l *loadedScenario) *card {
 	g := l.Game
 	c := &card{ID: l.ref, Title: g.Title, Players: l.Spec.Players, Tests: len(l.Tests),
 		Turns: fmt.Sprintf("%d to %d", g.FirstTurn, g.LastTurn),
@@ -83,14 +83,14 @@ func cardOf(l *loaded) *card {
 		}
 	}
 	for s := range g.Sides {
-		c.Sides = append(c.Sides, cardSideOf(g, model.SideID(s)))
+		c.Sides = append(c.Sides, newCardSide(g, model.SideID(s)))
 	}
 	for i := range g.Options {
-		c.Options = append(c.Options, optionOf(g, &g.Options[i]))
+		c.Options = append(c.Options, newCardOption(g, &g.Options[i]))
 	}
 	for i := range l.Folder.Variants {
 		e := &l.Folder.Variants[i]
-		if v, ok := l.project.Read(e).Value.(*spec.Variant); ok && (len(v.Scenarios) == 0 || contains(v.Scenarios, g.Scenario)) {
+		if v, ok := l.project.Read(e).Value.(*spec.Variant); ok && (len(v.Scenarios) == 0 || containsText(v.Scenarios, g.Scenario)) {
 			c.Variants = append(c.Variants, item{e.ID, e.Title})
 		}
 	}
@@ -104,12 +104,12 @@ func cardOf(l *loaded) *card {
 		if level != "" && how != "" {
 			how = level + ": " + how
 		}
-		c.Victory = append(c.Victory, fmt.Sprintf("%s: %s%s", sideName(g, v.Side), orID(orID(how, level), v.Source.Name()), spaced(rule(v.Rule))))
+		c.Victory = append(c.Victory, fmt.Sprintf("%s: %s%s", sideName(g, v.Side), orID(orID(how, level), v.Source.Name()), indentText(ruleText(v.Rule))))
 	}
 	return c
 }
 
-func cardSideOf(g *model.Game, s model.SideID) cardSide {
+func newCardSide(g *model.Game, s model.SideID) cardSide {
 	out := cardSide{ID: g.Sides[s].ID, Name: g.Sides[s].Name()}
 	for a := range g.Armies {
 		if g.Armies[a].Side != s {
@@ -132,7 +132,7 @@ func cardSideOf(g *model.Game, s model.SideID) cardSide {
 	return out
 }
 
-func optionOf(g *model.Game, o *model.Option) cardOption {
+func newCardOption(g *model.Game, o *model.Option) cardOption {
 	out := cardOption{ID: o.ID, Default: optionText(g, o, o.Default), Doc: o.Doc}
 	var values []string
 	for _, v := range o.Values {
@@ -162,7 +162,7 @@ func (a *app) printCard(c *card) {
 	if c.Ruleset != "" {
 		fmt.Fprintf(w, "rules    ruleset %s\n", c.Ruleset)
 	}
-	fmt.Fprintf(w, "turns    %s\nmap      %s\ntests    %s\n", c.Turns, c.Map, count(c.Tests, "file"))
+	fmt.Fprintf(w, "turns    %s\nmap      %s\ntests    %s\n", c.Turns, c.Map, countNoun(c.Tests, "file"))
 	for _, s := range c.Sides {
 		fmt.Fprintf(w, "\n%s (%s)\n", s.Name, s.ID)
 		for _, army := range s.Armies {
@@ -170,7 +170,7 @@ func (a *app) printCard(c *card) {
 			if army.Later > 0 {
 				later = fmt.Sprintf(", %d arrive later", army.Later)
 			}
-			fmt.Fprintf(w, "  %-20s %s on the map%s\n", army.Name, count(army.AtOnce, "counter"), later)
+			fmt.Fprintf(w, "  %-20s %s on the map%s\n", army.Name, countNoun(army.AtOnce, "counter"), later)
 		}
 	}
 	if len(c.Victory) > 0 {
@@ -207,7 +207,7 @@ func (a *app) printCard(c *card) {
 	}
 }
 
-func contains(list []string, s string) bool {
+func containsText(list []string, s string) bool {
 	for _, x := range list {
 		if x == s {
 			return true
@@ -223,7 +223,7 @@ func sideName(g *model.Game, s model.SideID) string {
 	return g.Sides[s].Name()
 }
 
-func rule(r string) string {
+func ruleText(r string) string {
 	if r == "" {
 		return ""
 	}

@@ -16,7 +16,7 @@ import (
 
 // simFlags are what the verb sim takes.
 type simFlags struct {
-	choice
+	variantChoice
 	vs      []string
 	vsRev   string
 	bots    string
@@ -36,9 +36,9 @@ type simFlags struct {
 	sweep   sweepFlags
 	from    fromFlags
 
-	given func(flag string) bool // whether it stands on the command line
-	width float64                // what half says, 0 without
-	sure  sim.Sure
+	isGiven func(flag string) bool // whether it stands on the command line
+	width   float64                // what half says, 0 without
+	sure    sim.Sure
 	// programs play some seats; nil: none does.
 	programs *seatedPrograms
 	botTime  time.Duration
@@ -64,10 +64,10 @@ const (
 	fastBots    = "contact"
 )
 
-func (a *app) sim() *cobra.Command {
+func (a *app) simCommand() *cobra.Command {
 	var f simFlags
 	var c *cobra.Command
-	f.given = func(flag string) bool { return c.Flags().Changed(flag) }
+	f.isGiven = func(flag string) bool { return c.Flags().Changed(flag) }
 	c = &cobra.Command{
 		Use: "sim [SCENARIO]", Short: "Play a scenario many times and say what its numbers do to the balance",
 		Long: `Play a scenario many times with bots, on all cores, and say who wins how often and at
@@ -104,11 +104,11 @@ docs/cluster.md how schedulers play the shares.`,
 			"  vedette sim --from my.game@40\n  vedette sim --curve my.game --games 50",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := f.check(); err != nil {
+			if err := f.checkFlags(); err != nil {
 				return err
 			}
 			if len(args) == 0 && !f.from.asked() {
-				return usage("name a scenario; `vedette list` shows all")
+				return usageError("name a scenario; `vedette list` shows all")
 			}
 			switch {
 			case f.journal != "":
@@ -120,10 +120,10 @@ docs/cluster.md how schedulers play the shares.`,
 			case f.sweep.kinds != "":
 				return a.simSweep(&f, args[0])
 			}
-			return a.simulate(&f, args[0])
+			return a.runSimulation(&f, args[0])
 		},
 	}
-	f.choice.flags(c)
+	f.variantChoice.addFlags(c)
 	c.Flags().StringArrayVar(&f.vs, "vs", nil, "compare with this set of variants, and options: ID+ID+NAME=VALUE, or none, or each variant there is; give it again for more")
 	c.Flags().StringVar(&f.vsRev, "vs-rev", "", "compare the rules here with those of this revision of git")
 	c.Flags().StringVar(&f.bots, "bots", "", "who plays: "+strings.Join(botNames(), ", ")+", exec:COMMAND; with a slash between, one for each side; "+defaultBots+" by default, "+fastBots+" with --sweep and --curve")
@@ -140,27 +140,27 @@ docs/cluster.md how schedulers play the shares.`,
 	formatsFlag(c, &f.formats, simFormats)
 	c.Flags().StringVar(&f.journal, "journal", "", "write the game of this seed as a journal, and nothing else: SEED or SEED=FILE")
 	c.Flags().IntVar(&f.workers, "workers", 0, "games that are played at once; as many as there are cores by default")
-	f.cover.written(c, "the games")
-	f.sweep.flags(c)
-	f.from.flags(c)
+	f.cover.addOutputFlags(c, "the games")
+	f.sweep.addFlags(c)
+	f.from.addFlags(c)
 	c.AddCommand(a.simMerge())
 	return c
 }
 
-// check refuses flags that contradict each other, and reads percentages.
-func (f *simFlags) check() error {
-	level, err := percent("--level", f.level)
+// checkFlags refuses flags that contradict each other, and reads percentages.
+func (f *simFlags) checkFlags() error {
+	level, err := parsePercent("--level", f.level)
 	if err != nil || level < 0.5 || level > 0.9999 {
-		return usage("--level is from 50%% to 99.99%%, not %q", f.level)
+		return usageError("--level is from 50%% to 99.99%%, not %q", f.level)
 	}
-	within, err := percent("--within", f.within)
+	within, err := parsePercent("--within", f.within)
 	if err != nil {
 		return err
 	}
 	f.sure = sim.Sure{Level: level, Within: within}
 	if f.half != "" {
-		if f.width, err = percent("--half-width", f.half); err != nil || f.width < 0.001 || f.width > 0.5 {
-			return usage("--half-width is from 0.1%% to 50%%, not %q", f.half)
+		if f.width, err = parsePercent("--half-width", f.half); err != nil || f.width < 0.001 || f.width > 0.5 {
+			return usageError("--half-width is from 0.1%% to 50%%, not %q", f.half)
 		}
 	}
 	if f.bots == "" {
@@ -171,40 +171,40 @@ func (f *simFlags) check() error {
 	if err := f.checkPrograms(); err != nil {
 		return err
 	}
-	if !f.given("games") && f.games == 0 {
+	if !f.isGiven("games") && f.games == 0 {
 		switch f.games = defaultGames; {
 		case f.width > 0:
 			f.games = mostGames
-		case slices.ContainsFunc(append([]string{f.bots}, f.also...), weighs):
+		case slices.ContainsFunc(append([]string{f.bots}, f.also...), weighsMoves):
 			f.games = defaultThought
 		}
 	}
 	switch {
 	case f.games < 1:
-		return usage("--games is 1 or more")
+		return usageError("--games is 1 or more")
 	case f.workers < 0:
-		return usage("--workers is 1 or more, or 0 for as many as there are cores")
+		return usageError("--workers is 1 or more, or 0 for as many as there are cores")
 	case slices.Contains(f.also, f.bots):
-		return usage("--also %s: these bots play anyway; name others", f.bots)
-	case f.vsRev != "" && (len(f.vs) > 0 || f.swap || f.cover.on() || f.journal != "" || f.sweep.kinds != ""):
-		return usage("--vs-rev compares two texts of the rules: leave out --vs, --swap, --cover, --journal and --sweep")
+		return usageError("--also %s: these bots play anyway; name others", f.bots)
+	case f.vsRev != "" && (len(f.vs) > 0 || f.swap || f.cover.wantsCoverage() || f.journal != "" || f.sweep.kinds != ""):
+		return usageError("--vs-rev compares two texts of the rules: leave out --vs, --swap, --cover, --journal and --sweep")
 	case f.swap && len(f.vs) > 0:
-		return usage("--swap compares bots and --vs compares rules: ask one at a time")
+		return usageError("--swap compares bots and --vs compares rules: ask one at a time")
 	case f.shard != "" && f.out == "":
-		return usage("--shard goes with --out FILE, where its counts are kept for sim merge")
+		return usageError("--shard goes with --out FILE, where its counts are kept for sim merge")
 	case f.shard != "" && f.width > 0:
-		return usage("--half-width stops by what was counted so far, which a share does not know: give --games")
-	case f.cover.on() && (f.shard != "" || f.journal != ""):
-		return usage("--cover and what begins with it tell of all games at once: neither of a share nor of a journal")
+		return usageError("--half-width stops by what was counted so far, which a share does not know: give --games")
+	case f.cover.wantsCoverage() && (f.shard != "" || f.journal != ""):
+		return usageError("--cover and what begins with it tell of all games at once: neither of a share nor of a journal")
 	case f.cover.text && !slices.Contains(f.formats, "text"):
-		return usage("--cover prints text: let it go with --format text, or write --cover-csv FILE")
+		return usageError("--cover prints text: let it go with --format text, or write --cover-csv FILE")
 	case f.journal != "" && (len(f.vs) > 0 || f.swap || f.shard != "" || f.out != ""):
-		return usage("--journal writes one game: choose its rules with --variant and its bots with --bots")
+		return usageError("--journal writes one game: choose its rules with --variant and its bots with --bots")
 	}
-	if err := f.from.check(f); err != nil {
+	if err := f.from.checkFlags(f); err != nil {
 		return err
 	}
-	return f.sweep.check(f)
+	return f.sweep.checkFlags(f)
 }
 
 // checkPrograms makes ready for programs in seats, and refuses what does not go with them.
@@ -214,35 +214,35 @@ func (f *simFlags) checkPrograms() error {
 	}
 	switch {
 	case f.botTime < 0:
-		return usage("--bot-time is how long a program may take, such as 30s or 5m; 0 sets no limit")
+		return usageError("--bot-time is how long a program may take, such as 30s or 5m; 0 sets no limit")
 	case f.shard != "" || f.out != "":
-		return usage("exec: goes with neither --shard nor --out: a file of counts cannot say which text the program had, so that counts of two programs would be added up")
+		return usageError("exec: goes with neither --shard nor --out: a file of counts cannot say which text the program had, so that counts of two programs would be added up")
 	case f.journal != "":
-		return usage("--journal writes games of bots: play the same seed with `vedette play --seat SIDE=exec:COMMAND --seed N --journal FILE`")
-	case f.sweep.kinds != "" || f.from.asked() || f.cover.on():
-		return usage("exec: goes with none of --sweep, --from, --curve and --cover: name a bot of Vedette's own")
+		return usageError("--journal writes games of bots: play the same seed with `vedette play --seat SIDE=exec:COMMAND --seed N --journal FILE`")
+	case f.sweep.kinds != "" || f.from.asked() || f.cover.wantsCoverage():
+		return usageError("exec: goes with none of --sweep, --from, --curve and --cover: name a bot of Vedette's own")
 	}
 	f.programs = &seatedPrograms{limit: f.botTime}
 	return nil
 }
 
-// weighs reports whether a bot plays that weighs what it does, and takes its time for that.
-func weighs(bots string) bool {
+// weighsMoves reports whether a bot plays that weighs what it does, and takes its time for that.
+func weighsMoves(bots string) bool {
 	return slices.ContainsFunc(splitSeats(bots), func(seat string) bool {
 		name := bot.NameOf(seat)
 		return name != "random" && name != fastBots
 	})
 }
 
-// percent reads 2%, 0.02 or 2 %.
-func percent(flag, text string) (float64, error) {
+// parsePercent reads 2%, 0.02 or 2 %.
+func parsePercent(flag, text string) (float64, error) {
 	number, isPercent := strings.CutSuffix(strings.TrimSpace(text), "%")
 	v, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 	if isPercent {
 		v /= 100
 	}
 	if err != nil || math.IsNaN(v) || v < 0 || v > 1 {
-		return 0, usage("%s is a share such as 3%%, not %q", flag, text)
+		return 0, usageError("%s is a share such as 3%%, not %q", flag, text)
 	}
 	return v, nil
 }

@@ -11,25 +11,25 @@ import (
 
 // simRuns makes ready what is to be played: first what was asked, then the same by other bots.
 func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
-	base, err := a.load(arg, f.choice)
+	base, err := a.loadScenario(arg, f.variantChoice)
 	if err != nil {
 		return nil, err
 	}
 	f.target = base.target
-	all := []*loaded{base}
+	all := []*loadedScenario{base}
 	if f.vsRev != "" {
 		old, err := a.loadRevision(base, f.vsRev)
 		if err != nil {
 			return nil, err
 		}
-		all, base.edition = []*loaded{old, base}, "the files here"
+		all, base.edition = []*loadedScenario{old, base}, "the files here"
 	}
-	sets, err := a.setsOf(f.vs, base.target)
+	sets, err := a.expandSets(f.vs, base.target)
 	if err != nil {
 		return nil, err
 	}
 	for _, set := range sets {
-		l, err := a.loadTarget(base.target, f.other(set))
+		l, err := a.loadTarget(base.target, f.otherChoice(set))
 		if err != nil {
 			return nil, err
 		}
@@ -42,10 +42,10 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 	for _, bots := range append([]string{f.bots}, f.also...) {
 		r := &sim.Run{Kind: sim.Alone, First: rng.ParseSeed(f.seed), Games: int64(f.games)}
 		if r.First+rng.Seed(r.Games) < r.First {
-			return nil, usage("seed %d leaves no room for %d games: take a smaller one", r.First, r.Games)
+			return nil, usageError("seed %d leaves no room for %d games: take a smaller one", r.First, r.Games)
 		}
 		for _, l := range all {
-			c, err := f.cell(a, l, splitSeats(bots))
+			c, err := f.newCell(a, l, splitSeats(bots))
 			if err != nil {
 				return nil, err
 			}
@@ -55,7 +55,7 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 			r.Kind = sim.Compared
 		}
 		if f.swap {
-			if err := f.swapped(a, r, base, bots); err != nil {
+			if err := f.addSwapped(a, r, base, bots); err != nil {
 				return nil, err
 			}
 		}
@@ -64,8 +64,8 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 	return out, nil
 }
 
-// setsOf writes each out: every variant that goes with the scenario, with what it needs.
-func (a *app) setsOf(vs []string, t *target) ([]string, error) {
+// expandSets writes each out: every variant that goes with the scenario, with what it needs.
+func (a *app) expandSets(vs []string, t *target) ([]string, error) {
 	var out []string
 	for _, set := range vs {
 		if set != "each" {
@@ -84,22 +84,22 @@ func (a *app) setsOf(vs []string, t *target) ([]string, error) {
 	}
 	for i, set := range out {
 		if strings.Trim(set, "+, ") == "" {
-			return nil, usage("--vs names nothing: a set of variants and options, none, or each")
+			return nil, usageError("--vs names nothing: a set of variants and options, none, or each")
 		}
 		if slices.Contains(out[:i], set) {
-			return nil, usage("--vs %s is said twice", set)
+			return nil, usageError("--vs %s is said twice", set)
 		}
 	}
 	if len(out) == 0 && len(vs) > 0 {
-		return nil, usage("no variants go with %s: --vs NAME=VALUE compares an option", t.ref)
+		return nil, usageError("no variants go with %s: --vs NAME=VALUE compares an option", t.ref)
 	}
 	return out, nil
 }
 
-// other is the choice of variants and options that --vs names; options that it does not
+// otherChoice is the choice of variants and options that --vs names; options that it does not
 // name stay as they are.
-func (f *simFlags) other(set string) choice {
-	var c choice
+func (f *simFlags) otherChoice(set string) variantChoice {
+	var c variantChoice
 	named := map[string]bool{}
 	for _, part := range strings.FieldsFunc(set, func(r rune) bool { return r == '+' || r == ',' }) {
 		if name, _, ok := strings.Cut(part, "="); ok {
@@ -116,8 +116,8 @@ func (f *simFlags) other(set string) choice {
 	return c
 }
 
-// cell is a loaded scenario with its seats, some of which programs may hold.
-func (f *simFlags) cell(a *app, l *loaded, seats []string) (*sim.Cell, error) {
+// newCell is a loaded scenario with its seats, some of which programs may hold.
+func (f *simFlags) newCell(a *app, l *loadedScenario, seats []string) (*sim.Cell, error) {
 	if !hasProgram(seats) {
 		return simCell(l, seats)
 	}
@@ -126,65 +126,65 @@ func (f *simFlags) cell(a *app, l *loaded, seats []string) (*sim.Cell, error) {
 		return nil, err
 	}
 	f.programs.app = a
-	c, err := f.programs.cell(l, rules, seats)
+	c, err := f.programs.newCell(l, rules, seats)
 	if err != nil {
-		return nil, usage("%v", err)
+		return nil, usageError("%v", err)
 	}
 	c.Edition = l.edition
 	return c, nil
 }
 
 // simCell is a loaded scenario with its seats.
-func simCell(l *loaded, seats []string) (*sim.Cell, error) {
+func simCell(l *loadedScenario, seats []string) (*sim.Cell, error) {
 	rules, err := newRules(l.Result, l.lua)
 	if err != nil {
 		return nil, err
 	}
 	c, err := sim.NewCell(rules, seats)
 	if err != nil {
-		return nil, usage("%v", err)
+		return nil, usageError("%v", err)
 	}
 	c.Edition = l.edition
 	return c, nil
 }
 
 // loadRevision is a scenario as git has it at a revision, with the same variants and options.
-func (a *app) loadRevision(now *loaded, rev string) (*loaded, error) {
+func (a *app) loadRevision(now *loadedScenario, rev string) (*loadedScenario, error) {
 	if now.root == "" {
-		return nil, usage("--vs-rev compares the files of a project with a revision of them: %s is a shipped game", now.ref)
+		return nil, usageError("--vs-rev compares the files of a project with a revision of them: %s is a shipped game", now.ref)
 	}
-	e, err := a.revision(rev)
+	e, err := a.openRevision(rev)
 	if err != nil {
 		return nil, err
 	}
 	var rep diag.List
 	if g, s := e.project.FindScenario(now.ref, &rep); g == nil || s == nil {
-		return nil, usage("there is no %s at %s: nothing to compare with", now.ref, rev)
+		return nil, usageError("there is no %s at %s: nothing to compare with", now.ref, rev)
 	}
 	old, err := a.loadTarget(&target{workspace: e.workspace, ref: now.ref}, now.choice)
 	if err != nil {
 		return nil, err
 	}
-	sides := func(l *loaded) (out []string) {
+	sides := func(l *loadedScenario) (out []string) {
 		for i := range l.Game.Sides {
 			out = append(out, l.Game.Sides[i].ID)
 		}
 		return out
 	}
 	if !slices.Equal(sides(old), sides(now)) {
-		return nil, usage("%s has other sides at %s: their wins cannot be compared", now.ref, rev)
+		return nil, usageError("%s has other sides at %s: their wins cannot be compared", now.ref, rev)
 	}
 	old.edition = rev
 	return old, nil
 }
 
-// swapped makes a run of both seatings of two bots.
-func (f *simFlags) swapped(a *app, r *sim.Run, l *loaded, bots string) error {
+// addSwapped makes a run of both seatings of two bots.
+func (f *simFlags) addSwapped(a *app, r *sim.Run, l *loadedScenario, bots string) error {
 	seats := r.Cells[0].Seats
 	if len(seats) != 2 || seats[0] == seats[1] {
-		return usage("--swap takes a game of two sides and two bots, as --bots contact/random; not %s", bots)
+		return usageError("--swap takes a game of two sides and two bots, as --bots contact/random; not %s", bots)
 	}
-	c, err := f.cell(a, l, []string{seats[1], seats[0]})
+	c, err := f.newCell(a, l, []string{seats[1], seats[0]})
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 // checkShares plays n seeds of each share again and compares what they give with what the
 // share has counted. The games are those that are found here by the ids in the file.
 func (a *app) checkShares(list []sim.Named, n, workers int) error {
-	stop, release := a.interruptible("the games under way")
+	stop, release := a.catchInterrupt("the games under way")
 	defer release()
 	for _, share := range list {
 		played := int64(0)
@@ -25,9 +25,9 @@ func (a *app) checkShares(list []sim.Named, n, workers int) error {
 			played += k
 		}
 		if stop.Err() != nil {
-			return found("interrupted: not all shares were checked")
+			return findingsError("interrupted: not all shares were checked")
 		}
-		fmt.Fprintf(a.err, "%s: %s played again, as counted\n", share.File, count(int(played), "seed"))
+		fmt.Fprintf(a.err, "%s: %s played again, as counted\n", share.File, countNoun(int(played), "seed"))
 	}
 	return nil
 }
@@ -64,14 +64,14 @@ func (a *app) cellsAgain(file string, r *sim.Run) ([]*sim.Cell, error) {
 	for _, c := range r.Cells {
 		for _, seat := range c.Seats {
 			if !slices.Contains(botNames(), seat) && strings.Contains(seat, "exec:") {
-				return nil, found("%s: %s sat at the table; --check runs no program that a file names", file, seat)
+				return nil, findingsError("%s: %s sat at the table; --check runs no program that a file names", file, seat)
 			}
 		}
-		chosen := choice{variants: slices.Clone(c.Variants)}
+		chosen := variantChoice{variants: slices.Clone(c.Variants)}
 		for _, name := range sortedKeys(c.Options) {
 			chosen.options = append(chosen.options, name+"="+c.Options[name])
 		}
-		l, err := a.load(c.Scenario, chosen)
+		l, err := a.loadScenario(c.Scenario, chosen)
 		if err != nil {
 			return nil, err
 		}
@@ -80,7 +80,7 @@ func (a *app) cellsAgain(file string, r *sim.Run) ([]*sim.Cell, error) {
 			return nil, err
 		}
 		if !here.Same(c) {
-			return nil, found("%s: %s is another here than where it was played: --check needs the same files", file, c.Name())
+			return nil, findingsError("%s: %s is another here than where it was played: --check needs the same files", file, c.Name())
 		}
 		out = append(out, here)
 	}

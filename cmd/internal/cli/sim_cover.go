@@ -11,15 +11,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// watched lets each worker of a plan play rules of its own, which tell what is reached.
-func (f *simFlags) watched(plan *sim.Plan) {
+// watchWorkers lets each worker of a plan play rules of its own, which tell what is reached.
+func (f *simFlags) watchWorkers(plan *sim.Plan) {
 	var mu sync.Mutex
 	of := map[[2]int]*coverWorker{}
 	before := len(f.cov.parts)
 	plan.Own = func(cell, worker int) *sim.Cell {
 		c := *plan.Cells[cell]
-		l := &loaded{target: f.target, choice: choice{variants: slices.Clone(c.Variants)}, values: maps.Clone(c.Options)}
-		w, err := f.cov.worker(l, c.Name()+", "+c.Seating(), before+cell, c.Rules.Without)
+		l := &loadedScenario{target: f.target, choice: variantChoice{variants: slices.Clone(c.Variants)}, values: maps.Clone(c.Options)}
+		w, err := f.cov.newWorker(l, c.Name()+", "+c.Seating(), before+cell, c.Rules.Without)
 		if err != nil {
 			panic(err) // the same has just been compiled
 		}
@@ -32,12 +32,12 @@ func (f *simFlags) watched(plan *sim.Plan) {
 	plan.Watch = func(cell, worker int, p *sim.Player) {
 		mu.Lock()
 		defer mu.Unlock()
-		of[[2]int{cell, worker}].attach(p)
+		of[[2]int{cell, worker}].attachPlayer(p)
 	}
 }
 
-// attach lets a player tell of its games.
-func (w *coverWorker) attach(p *sim.Player) {
+// attachPlayer lets a player tell of its games.
+func (w *coverWorker) attachPlayer(p *sim.Player) {
 	begun := false
 	p.Setting = func(s *game.Setting) {
 		w.Begin(s.Seed)

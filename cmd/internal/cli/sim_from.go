@@ -25,7 +25,7 @@ type fromFlags struct {
 	side  string
 }
 
-func (f *fromFlags) flags(c *cobra.Command) {
+func (f *fromFlags) addFlags(c *cobra.Command) {
 	c.Flags().StringVar(&f.from, "from", "", "play on from an entry of a journal with other dice: JOURNAL@N, or JOURNAL as it stands")
 	c.Flags().StringVar(&f.curve, "curve", "", "do that at moments all along a `JOURNAL`")
 	c.Flags().IntVar(&f.every, "every", 0, "with --curve, at one entry in so many; about twenty moments by default")
@@ -34,29 +34,29 @@ func (f *fromFlags) flags(c *cobra.Command) {
 
 func (f *fromFlags) asked() bool { return f.from != "" || f.curve != "" }
 
-func (f *fromFlags) check(s *simFlags) error {
+func (f *fromFlags) checkFlags(s *simFlags) error {
 	switch {
 	case !f.asked():
 		if f.side != "" || f.every != 0 {
-			return usage("--side and --every go with --from and --curve")
+			return usageError("--side and --every go with --from and --curve")
 		}
 		return nil
 	case f.from != "" && f.curve != "":
-		return usage("--from asks about one moment and --curve about many: ask one at a time")
+		return usageError("--from asks about one moment and --curve about many: ask one at a time")
 	case f.every < 0 || f.every > 0 && f.curve == "":
-		return usage("--every is 1 or more, and goes with --curve")
+		return usageError("--every is 1 or more, and goes with --curve")
 	case len(s.vs) > 0 || s.vsRev != "" || s.swap || len(s.also) > 0 || s.shard != "" || s.journal != "" || s.width > 0 || s.sweep.kinds != "" || s.out != "":
-		return usage("--from and --curve go with --bots, --games, --seed, --level, --side and --format alone")
-	case s.cover.on() || s.given("within"):
-		return usage("--from and --curve ask who wins, and nothing else: leave out --cover and --within")
-	case len(s.choice.variants) > 0 || len(s.choice.options) > 0:
-		return usage("a journal says itself which variants and options it is played with")
+		return usageError("--from and --curve go with --bots, --games, --seed, --level, --side and --format alone")
+	case s.cover.wantsCoverage() || s.isGiven("within"):
+		return usageError("--from and --curve ask who wins, and nothing else: leave out --cover and --within")
+	case len(s.variantChoice.variants) > 0 || len(s.variantChoice.options) > 0:
+		return usageError("a journal says itself which variants and options it is played with")
 	}
 	return nil
 }
 
-// moment is a point of a game with what it may come to.
-type moment struct {
+// curveMoment is a point of a game with what it may come to.
+type curveMoment struct {
 	Entry int           `json:"entry"` // of the journal; 0: the set-up
 	Turn  int           `json:"turn"`
 	Phase string        `json:"phase,omitempty"`
@@ -78,29 +78,29 @@ type momentShare struct {
 // simFrom plays on from one or more moments of a journal.
 func (a *app) simFrom(f *simFlags, args []string) error {
 	if len(args) > 0 {
-		return usage("a journal says itself which scenario it is of: leave out %s", args[0])
+		return usageError("a journal says itself which scenario it is of: leave out %s", args[0])
 	}
-	outs, err := outputsOf(f.formats, simFormats)
+	outs, err := parseOutputs(f.formats, simFormats)
 	if err != nil {
 		return err
 	}
 	for _, o := range outs {
 		if o.format == "md" || o.format == "html" && f.from.curve == "" {
-			return usage("this cannot be written as %s; formats: text, csv, json, and html with --curve", o.format)
+			return usageError("this cannot be written as %s; formats: text, csv, json, and html with --curve", o.format)
 		}
 	}
-	if err := a.writable(filesOf(outs)...); err != nil {
+	if err := a.checkWritable(outputFiles(outs)...); err != nil {
 		return err
 	}
 	path, at := f.from.curve, -1
 	if f.from.from != "" {
-		path, at = entryOf(f.from.from)
+		path, at = parseEntry(f.from.from)
 	}
 	log, err := loadJournal(a.inDir(path))
 	if err != nil {
 		return cmp.Or(noEntry(path), err)
 	}
-	l, rules, err := a.reopen(path, log)
+	l, rules, err := a.reopenGame(path, log)
 	if err != nil {
 		return err
 	}
@@ -110,29 +110,29 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 	}
 	cell, err := sim.NewCell(rules, strings.Split(f.bots, "/"))
 	if err != nil {
-		return usage("%v", err)
+		return usageError("%v", err)
 	}
-	list, err := a.moments(rules, log, f, path, at)
+	list, err := a.collectMoments(rules, log, f, path, at)
 	if err != nil {
 		return err
 	}
-	stop, release := a.interruptible("the games under way")
+	stop, release := a.catchInterrupt("the games under way")
 	defer release()
 	all := len(list)
 	if list, err = a.playMoments(stop, list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {
 		return err
 	}
 	if len(list) == 0 {
-		return found("interrupted before a game was played")
+		return findingsError("interrupted before a game was played")
 	}
-	if err := a.tellMoments(&course{Journal: path, Scenario: l.ref, Seating: cell.Seating(), Side: f.from.side, Level: f.sure.Level, Moments: list, cell: cell}, outs); err != nil {
+	if err := a.tellMoments(&momentCurve{Journal: path, Scenario: l.ref, Seating: cell.Seating(), Side: f.from.side, Level: f.sure.Level, Moments: list, cell: cell}, outs); err != nil {
 		return err
 	}
 	if stop.Err() != nil {
 		last := list[len(list)-1]
-		return found("interrupted: %d of %s are played on from, the last in %s", len(list), count(all, "moment"), count(int(last.Games), "game"))
+		return findingsError("interrupted: %d of %s are played on from, the last in %s", len(list), countNoun(all, "moment"), countNoun(int(last.Games), "game"))
 	}
-	if slices.ContainsFunc(list, func(m *moment) bool { return len(m.Unended) > 0 }) {
+	if slices.ContainsFunc(list, func(m *curveMoment) bool { return len(m.Unended) > 0 }) {
 		return errFindings
 	}
 	return nil
@@ -140,24 +140,24 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 
 // playMoments plays on from each of the moments, as o says, and counts who wins. Those are
 // given back that were played on from before it was to stop.
-func (a *app) playMoments(stop context.Context, list []*moment, o *sim.Onward, level float64) ([]*moment, error) {
-	shown := a.progress()
-	defer shown.done()
+func (a *app) playMoments(stop context.Context, list []*curveMoment, o *sim.Onward, level float64) ([]*curveMoment, error) {
+	shown := a.newProgress()
+	defer shown.endLine()
 	o.Stop = func() bool { return stop.Err() != nil }
 	for i, m := range list {
 		o.Told = func(n int) {
 			done, all := int64(i)*int64(o.Games)+int64(n), int64(len(list))*int64(o.Games)
-			shown.counted(done, all, "moment %d of %d, game %d of %d", i+1, len(list), n+1, o.Games)
+			shown.showCount(done, all, "moment %d of %d, game %d of %d", i+1, len(list), n+1, o.Games)
 		}
 		o.Saved = m.saved
 		t, err := o.Run()
 		if err != nil {
-			return nil, found("%v", err)
+			return nil, findingsError("%v", err)
 		}
 		if t.Games == 0 && len(t.Unended) == 0 {
 			return list[:i], nil
 		}
-		m.count(o.Cell, t, 1-level)
+		m.countWins(o.Cell, t, 1-level)
 		if stop.Err() != nil {
 			return list[:i+1], nil
 		}
@@ -165,8 +165,8 @@ func (a *app) playMoments(stop context.Context, list []*moment, o *sim.Onward, l
 	return list, nil
 }
 
-// entryOf reads JOURNAL@N; -1 without N: as the game stands.
-func entryOf(text string) (path string, entry int) {
+// parseEntry reads JOURNAL@N; -1 without N: as the game stands.
+func parseEntry(text string) (path string, entry int) {
 	if i := strings.LastIndexByte(text, '@'); i > 0 {
 		if n, err := strconv.Atoi(text[i+1:]); err == nil && n >= 0 {
 			return text[:i], n
@@ -178,40 +178,40 @@ func entryOf(text string) (path string, entry int) {
 // noEntry says, of a journal that is not there, that what stands behind its @ is no number.
 func noEntry(path string) error {
 	if name, at, ok := strings.Cut(path, "@"); ok {
-		return usage("--from takes JOURNAL@N, and %q is no number of an entry: %s@40", at, name)
+		return usageError("--from takes JOURNAL@N, and %q is no number of an entry: %s@40", at, name)
 	}
 	return nil
 }
 
-// mostMoments is about how many moments a curve has where nothing is said.
-const mostMoments = 20
+// maxMoments is about how many moments a curve has where nothing is said.
+const maxMoments = 20
 
-// moments plays a journal again and keeps the positions that are asked about.
-func (a *app) moments(rules *game.Rules, log *journal.Log, f *simFlags, path string, at int) ([]*moment, error) {
+// collectMoments plays a journal again and keeps the positions that are asked about.
+func (a *app) collectMoments(rules *game.Rules, log *journal.Log, f *simFlags, path string, at int) ([]*curveMoment, error) {
 	n := len(log.Entries)
 	if at > n {
-		return nil, usage("%s has %d entries", path, n)
+		return nil, usageError("%s has %d entries", path, n)
 	}
 	every := f.from.every
 	if every == 0 {
-		every = max(1, (n+mostMoments-1)/mostMoments)
+		every = max(1, (n+maxMoments-1)/maxMoments)
 	}
-	var list []*moment
+	var list []*curveMoment
 	keep := func(entry int, t *game.Table) {
 		one := f.from.from != ""
 		if one && (entry == at || at < 0 && entry == n) || !one && (entry%every == 0 || entry == n) {
-			list = append(list, &moment{Entry: entry, Turn: int(t.Position().Turn), Phase: t.PhaseName(), saved: t.Save()})
+			list = append(list, &curveMoment{Entry: entry, Turn: int(t.Position().Turn), Phase: t.PhaseName(), saved: t.Save()})
 		}
 	}
 	_, err := record.Watch(rules, log, func(t *game.Table) { keep(0, t) }, func(entry int, t *game.Table) { keep(entry+1, t) })
 	if err != nil {
-		return nil, found("%s cannot be played again with the files that are here: `vedette verify %s` says where it parts", path, path)
+		return nil, findingsError("%s cannot be played again with the files that are here: `vedette verify %s` says where it parts", path, path)
 	}
 	return list, nil
 }
 
-// count notes who won.
-func (m *moment) count(c *sim.Cell, t *sim.Tally, alpha float64) {
+// countWins notes who won.
+func (m *curveMoment) countWins(c *sim.Cell, t *sim.Tally, alpha float64) {
 	m.Games, m.Unended = t.Games, t.Unended
 	who := slices.Clone(c.Sides)
 	if t.Won("") > 0 {

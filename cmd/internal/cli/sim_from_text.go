@@ -13,28 +13,28 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
-// course is the chances of a game along its way.
-type course struct {
-	Journal  string    `json:"journal"`
-	Scenario string    `json:"scenario"`
-	Seating  string    `json:"bots"`
-	Side     string    `json:"side,omitempty"` // whose knowledge it is
-	Level    float64   `json:"level"`
-	Moments  []*moment `json:"moments"`
+// momentCurve is the chances of a game along its way.
+type momentCurve struct {
+	Journal  string         `json:"journal"`
+	Scenario string         `json:"scenario"`
+	Seating  string         `json:"bots"`
+	Side     string         `json:"side,omitempty"` // whose knowledge it is
+	Level    float64        `json:"level"`
+	Moments  []*curveMoment `json:"moments"`
 	cell     *sim.Cell
 }
 
-func (a *app) tellMoments(c *course, outs []output) error {
-	return a.tellAll(outs, func(w io.Writer, o output) error {
+func (a *app) tellMoments(c *momentCurve, outs []output) error {
+	return a.writeOutputs(outs, func(w io.Writer, o output) error {
 		switch o.format {
 		case "json":
-			return (&app{out: w}).json(c)
+			return (&app{out: w}).printJSON(c)
 		case "csv":
-			return c.csv(w)
+			return c.writeCSV(w)
 		case "html":
-			return report.Course(w, c.picture())
+			return report.Course(w, c.chancePicture())
 		}
-		c.text(w)
+		c.writeText(w)
 		return nil
 	})
 }
@@ -42,8 +42,8 @@ func (a *app) tellMoments(c *course, outs []output) error {
 // chanceBar is how wide the bar of a chance is.
 const chanceBar = 24
 
-// text writes a line for each moment, the shares as a bar.
-func (c *course) text(w io.Writer) {
+// writeText writes a line for each moment, the shares as a bar.
+func (c *momentCurve) writeText(w io.Writer) {
 	g := c.cell.Rules.Model
 	known := "all that is on the table is known, only the dice to come are others"
 	if c.Side != "" {
@@ -56,15 +56,15 @@ func (c *course) text(w io.Writer) {
 	fmt.Fprintf(w, "%s, %s: played on by %s, %d games from each moment\n%s; intervals of %.4g %%\n\n", c.Journal, c.Scenario, c.Seating, games, known, 100*c.Level)
 	head := fmt.Sprintf("%6s  %4s  %-22s", "entry", "turn", "phase")
 	for _, id := range c.cell.Sides {
-		head += fmt.Sprintf("  %-18s", cut(nameOfSide(g, id)+" wins", 18))
+		head += fmt.Sprintf("  %-18s", cutText(nameOfSide(g, id)+" wins", 18))
 	}
-	drawn := c.drawn()
+	drawn := c.hasDraws()
 	if drawn {
 		head += fmt.Sprintf("  %-18s", "nobody wins")
 	}
 	fmt.Fprintln(w, strings.TrimRight(head, " "))
 	for _, m := range c.Moments {
-		line := fmt.Sprintf("%6d  %4d  %-22s", m.Entry, m.Turn, cut(m.Phase, 22))
+		line := fmt.Sprintf("%6d  %4d  %-22s", m.Entry, m.Turn, cutText(m.Phase, 22))
 		wins := m.Wins
 		if drawn && len(wins) == len(c.cell.Sides) {
 			wins = append(slices.Clone(wins), momentShare{Range: stats.Exact(0, m.Games, 1-c.Level)})
@@ -73,20 +73,20 @@ func (c *course) text(w io.Writer) {
 			s := &wins[i]
 			line += fmt.Sprintf("  %5.1f %% %4.1f-%-5.1f", 100*s.Share, 100*s.Range.Low, 100*s.Range.High)
 		}
-		fmt.Fprintln(w, line+"  "+c.bar(m))
+		fmt.Fprintln(w, line+"  "+c.shareBar(m))
 	}
 	if drawn {
 		fmt.Fprintln(w, "\nIn the bars . is nobody.")
 	}
 	for _, m := range c.Moments {
 		if n := len(m.Unended); n > 0 {
-			fmt.Fprintf(w, "\n%s from entry %d on did not come to an end and %s, the first that of seed %d: %s\n", count(n, "game"), m.Entry, nowhere(n), m.Unended[0].Seed, m.Unended[0].Why)
+			fmt.Fprintf(w, "\n%s from entry %d on did not come to an end and %s, the first that of seed %d: %s\n", countNoun(n, "game"), m.Entry, countedNowhere(n), m.Unended[0].Seed, m.Unended[0].Why)
 		}
 	}
 }
 
-// bar shows the shares of a moment by the first letters of the sides.
-func (c *course) bar(m *moment) string {
+// shareBar shows the shares of a moment by the first letters of the sides.
+func (c *momentCurve) shareBar(m *curveMoment) string {
 	var out strings.Builder
 	used := 0.0
 	sign := func(id string) string {
@@ -110,14 +110,14 @@ func (c *course) bar(m *moment) string {
 	return out.String()
 }
 
-func cut(text string, wide int) string {
+func cutText(text string, wide int) string {
 	if r := []rune(text); len(r) > wide {
 		return string(r[:wide-1]) + "…"
 	}
 	return text
 }
 
-func (c *course) csv(w io.Writer) error {
+func (c *momentCurve) writeCSV(w io.Writer) error {
 	rows := [][]string{{"entry", "turn", "phase", "side", "wins", "games", "share", "low", "high"}}
 	num := func(v float64) string { return strconv.FormatFloat(v, 'f', 6, 64) }
 	for _, m := range c.Moments {
@@ -128,8 +128,8 @@ func (c *course) csv(w io.Writer) error {
 	return diag.WriteCSV(w, rows)
 }
 
-// picture is the course as it is drawn.
-func (c *course) picture() *report.Chances {
+// chancePicture is the course as it is drawn.
+func (c *momentCurve) chancePicture() *report.Chances {
 	out := &report.Chances{Cell: c.cell, Title: c.Journal, Sure: c.Level}
 	for i, id := range c.cell.Sides {
 		line := report.ChanceLine{Name: nameOfSide(c.cell.Rules.Model, id)}
@@ -140,7 +140,7 @@ func (c *course) picture() *report.Chances {
 		}
 		out.Lines = append(out.Lines, line)
 	}
-	if !c.drawn() {
+	if !c.hasDraws() {
 		return out
 	}
 	line := report.ChanceLine{Name: "nobody"}
@@ -155,7 +155,7 @@ func (c *course) picture() *report.Chances {
 	return out
 }
 
-// drawn reports whether nobody wins some game.
-func (c *course) drawn() bool {
-	return slices.ContainsFunc(c.Moments, func(m *moment) bool { return len(m.Wins) > len(c.cell.Sides) })
+// hasDraws reports whether nobody wins some game.
+func (c *momentCurve) hasDraws() bool {
+	return slices.ContainsFunc(c.Moments, func(m *curveMoment) bool { return len(m.Wins) > len(c.cell.Sides) })
 }

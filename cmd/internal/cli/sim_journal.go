@@ -12,7 +12,7 @@ import (
 // simJournal plays the game of one seed once more and writes its journal.
 func (a *app) simJournal(f *simFlags, arg string) error {
 	seed, path, _ := strings.Cut(f.journal, "=")
-	l, err := a.load(arg, f.choice)
+	l, err := a.loadScenario(arg, f.variantChoice)
 	if err != nil {
 		return err
 	}
@@ -27,12 +27,12 @@ func (a *app) simJournal(f *simFlags, arg string) error {
 	for i, side := range c.Sides {
 		seats[side] = c.Seats[i]
 	}
-	s, err := l.begin(origin{seed: seedText(seed)}, a.inDir(path), seats)
+	s, err := l.beginGame(seedOrigin{seed: seedText(seed)}, a.inDir(path), seats)
 	if err != nil {
 		return err
 	}
 	played := s.playBots(c, nil)
-	if err := s.close(); err != nil {
+	if err := s.closeJournal(); err != nil {
 		return err
 	}
 	g := s.table
@@ -50,16 +50,16 @@ func (s *session) playBots(c *sim.Cell, told func(*session, []event.Event)) erro
 	for i := range bots {
 		b, err := c.Bot(i, seed)
 		if err != nil {
-			return usage("%v", err)
+			return usageError("%v", err)
 		}
 		bots[i] = b
 	}
 	for n := 0; s.table.Over() == nil; n++ {
 		d, open := s.table.Decision()
 		if !open || n >= sim.MostDecisions {
-			return found("the game does not end")
+			return findingsError("the game does not end")
 		}
-		events, err := s.apply(bots[d.Side].Choose(s.table))
+		events, err := s.applyAction(bots[d.Side].Choose(s.table))
 		if err != nil {
 			return err
 		}
@@ -67,5 +67,5 @@ func (s *session) playBots(c *sim.Cell, told func(*session, []event.Event)) erro
 			told(s, events)
 		}
 	}
-	return s.conclude()
+	return s.concludeGame()
 }

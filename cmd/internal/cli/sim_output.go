@@ -13,12 +13,12 @@ var simFormats = append([]string{"text"}, report.Formats()...)
 // simTell tells a result in all forms asked for.
 func (a *app) simTell(r *sim.Result, s sim.Sure, outs []output) error {
 	f := r.Figures(s)
-	return a.tellAll(outs, func(w io.Writer, o output) error { return simWrite(w, o.format, r, f) })
+	return a.writeOutputs(outs, func(w io.Writer, o output) error { return simWrite(w, o.format, r, f) })
 }
 
-// unended fails where games of a result did not come to an end: they are told, and whoever
+// failUnended fails where games of a result did not come to an end: they are told, and whoever
 // reads only the exit code is to know.
-func unended(r *sim.Result) error {
+func failUnended(r *sim.Result) error {
 	for _, run := range r.Runs {
 		for _, t := range run.Work.Tallies {
 			if len(t.Unended) > 0 {

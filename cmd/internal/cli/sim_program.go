@@ -47,8 +47,8 @@ type seatedPrograms struct {
 	failed error
 }
 
-// failure is why a program played no further, if one did.
-func (s *seatedPrograms) failure() error {
+// firstFailure is why a program played no further, if one did.
+func (s *seatedPrograms) firstFailure() error {
 	if s == nil {
 		return nil
 	}
@@ -57,8 +57,8 @@ func (s *seatedPrograms) failure() error {
 	return s.failed
 }
 
-// cell is the cell of a scenario with programs in some of its seats: a process for each of them, game by game.
-func (s *seatedPrograms) cell(l *loaded, rules *game.Rules, seats []string) (*sim.Cell, error) {
+// newCell is the cell of a scenario with programs in some of its seats: a process for each of them, game by game.
+func (s *seatedPrograms) newCell(l *loadedScenario, rules *game.Rules, seats []string) (*sim.Cell, error) {
 	c, err := sim.NewCellOf(rules, seats)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (s *seatedPrograms) cell(l *loaded, rules *game.Rules, seats []string) (*si
 		if !isProgram {
 			return bot.New(name, seed)
 		}
-		return &programBot{program: program{app: s.app, command: command, side: c.Sides[side], limit: s.limit, unheard: true}, of: s, l: l}, nil
+		return &programBot{program: program{app: s.app, command: command, side: c.Sides[side], limit: s.limit, silent: true}, of: s, l: l}, nil
 	}
 	return c, nil
 }
@@ -90,7 +90,7 @@ func (s *seatedPrograms) cell(l *loaded, rules *game.Rules, seats []string) (*si
 type programBot struct {
 	program
 	of *seatedPrograms
-	l  *loaded
+	l  *loadedScenario
 }
 
 // Choose is never called: a program acts by itself.
@@ -98,20 +98,20 @@ func (p *programBot) Choose(*game.Table) flow.Action { panic("a program acts by 
 
 // Act answers the program until it has acted.
 func (p *programBot) Act(t *game.Table, seen func([]event.Event)) error {
-	err := p.of.failure()
+	err := p.of.firstFailure()
 	if err != nil {
 		return errors.New("no more games are played, as a program has failed")
 	}
 	if p.child == nil {
-		err = p.begin(t, seen)
+		err = p.startGame(t, seen)
 	}
 	if err == nil {
-		err = p.converse()
+		err = p.answerUntilActed()
 	}
 	if err == nil {
 		return nil
 	}
-	err = fmt.Errorf("%s plays no further: %w", p.name(), err)
+	err = fmt.Errorf("%s plays no further: %w", p.displayName(), err)
 	p.of.mu.Lock()
 	defer p.of.mu.Unlock()
 	if p.of.failed == nil {
@@ -120,14 +120,14 @@ func (p *programBot) Act(t *game.Table, seen func([]event.Event)) error {
 	return err
 }
 
-// begin starts the program and seats it.
-func (p *programBot) begin(t *game.Table, seen func([]event.Event)) error {
+// startGame starts the program and seats it.
+func (p *programBot) startGame(t *game.Table, seen func([]event.Event)) error {
 	var err error
-	if p.child, err = p.app.brood.startChild(p.command, p.app.dir); err != nil {
+	if p.child, err = p.app.children.startChild(p.command, p.app.dir); err != nil {
 		return fmt.Errorf("it cannot be started: %w", err)
 	}
-	server := p.l.server()
-	server.HostGame(t, nil, p.l.ref, p.l.choice.list())
+	server := p.l.newProtocolServer()
+	server.HostGame(t, nil, p.l.ref, p.l.choice.variantList())
 	if p.conn, err = server.Connect("seat:" + p.side); err != nil {
 		return err
 	}
@@ -144,5 +144,5 @@ func (p *programBot) Close() {
 		return
 	}
 	p.close()
-	p.app.brood.forget(p.child)
+	p.app.children.removeChild(p.child)
 }

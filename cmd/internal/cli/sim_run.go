@@ -10,13 +10,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
-// simulate plays, tells, and keeps what was counted.
-func (a *app) simulate(f *simFlags, arg string) error {
-	outs, err := outputsOf(f.formats, simFormats)
+// runSimulation plays, tells, and keeps what was counted.
+func (a *app) runSimulation(f *simFlags, arg string) error {
+	outs, err := parseOutputs(f.formats, simFormats)
 	if err != nil {
 		return err
 	}
-	if err := a.writable(append(filesOf(outs), f.out, f.cover.html, f.cover.lcov, f.cover.csv)...); err != nil {
+	if err := a.checkWritable(append(outputFiles(outs), f.out, f.cover.html, f.cover.lcov, f.cover.csv)...); err != nil {
 		return err
 	}
 	if err := a.outIsFree(f.out); err != nil {
@@ -26,17 +26,17 @@ func (a *app) simulate(f *simFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	if f.cover.on() {
+	if f.cover.wantsCoverage() {
 		f.cov = &playCover{}
 	}
-	stop, release := a.interruptible("the games under way")
+	stop, release := a.catchInterrupt("the games under way")
 	defer release()
 	if f.programs != nil {
-		defer a.brood.afterInterrupt(stop)()
+		defer a.children.afterInterrupt(stop)()
 	}
 	for i, r := range runs {
 		a.simPlay(f, r, sim.Span{First: r.First, N: r.Games}, stop)
-		if stop.Err() != nil || f.programs.failure() != nil {
+		if stop.Err() != nil || f.programs.firstFailure() != nil {
 			runs = runs[:i+1]
 			break
 		}
@@ -53,18 +53,18 @@ func (a *app) simulate(f *simFlags, arg string) error {
 	if err := a.simTell(result, f.sure, outs); err != nil {
 		return err
 	}
-	if err := f.programs.failure(); err != nil {
-		return found("%v; no more games are played", err)
+	if err := f.programs.firstFailure(); err != nil {
+		return findingsError("%v; no more games are played", err)
 	}
 	if f.width > 0 {
 		a.notNarrow(f, runs)
 	}
 	if f.cov != nil {
-		if err := f.cov.tell(a, &f.cover); err != nil {
+		if err := f.cov.writeCoverage(a, &f.cover); err != nil {
 			return err
 		}
 	}
-	return unended(result)
+	return failUnended(result)
 }
 
 // simStopped tells what was played until somebody interrupted. For sim merge nothing is kept: a result is
@@ -75,7 +75,7 @@ func (a *app) simStopped(r *sim.Result, f *simFlags, outs []output) error {
 		return err
 	}
 	if f.cov != nil {
-		if err := f.cov.tell(a, &f.cover); err != nil {
+		if err := f.cov.writeCoverage(a, &f.cover); err != nil {
 			return err
 		}
 	}
@@ -83,14 +83,14 @@ func (a *app) simStopped(r *sim.Result, f *simFlags, outs []output) error {
 	if f.out != "" {
 		kept = "; " + f.out + " is not written"
 	}
-	return found("interrupted: %d of %d games by %s are played, and these are their figures%s", last.Played(), last.Games, last.Cells[0].Seating(), kept)
+	return findingsError("interrupted: %d of %d games by %s are played, and these are their figures%s", last.Played(), last.Games, last.Cells[0].Seating(), kept)
 }
 
 // notNarrow says where the games allowed were played and the interval is still too wide.
 func (a *app) notNarrow(f *simFlags, runs []*sim.Run) {
 	for _, r := range runs {
-		if !f.enough(r, r.Work) {
-			fmt.Fprintf(a.err, "%s: %s are not enough for an interval of %s to each side: give more --games\n", r.Cells[0].Seating(), count(int(r.Played()), "game"), f.half)
+		if !f.narrowEnough(r, r.Work) {
+			fmt.Fprintf(a.err, "%s: %s are not enough for an interval of %s to each side: give more --games\n", r.Cells[0].Seating(), countNoun(int(r.Played()), "game"), f.half)
 		}
 	}
 }
@@ -102,22 +102,22 @@ func simResult(runs []*sim.Run) *sim.Result {
 
 // simPlay plays a span of a run's seeds, or as many as there are until it is to stop.
 func (a *app) simPlay(f *simFlags, r *sim.Run, s sim.Span, stop context.Context) {
-	p := a.progress()
-	defer p.done()
+	p := a.newProgress()
+	defer p.endLine()
 	plan := &sim.Plan{Cells: r.Cells, First: s.First, Games: int(s.N), Workers: f.workers}
 	plan.Each = func(n int, _ []*sim.Game) {
 		of := s.N
 		if f.width > 0 {
 			of = 0 // it ends when it has enough
 		}
-		p.counted(int64(n+1), of, "%s: %d of %d games played", cut(r.Cells[0].Seating(), 30), n+1, s.N)
+		p.showCount(int64(n+1), of, "%s: %d of %d games played", cutText(r.Cells[0].Seating(), 30), n+1, s.N)
 	}
 	r.Looked = f.width > 0
 	plan.Enough = func(w *sim.Work) bool {
-		return stop.Err() != nil || f.programs.failure() != nil || r.Looked && f.enough(r, w)
+		return stop.Err() != nil || f.programs.firstFailure() != nil || r.Looked && f.narrowEnough(r, w)
 	}
 	if f.cov != nil {
-		f.watched(plan)
+		f.watchWorkers(plan)
 	}
 	work, seeds := plan.Run()
 	r.Work, r.Seeds = work, nil
@@ -126,14 +126,14 @@ func (a *app) simPlay(f *simFlags, r *sim.Run, s sim.Span, stop context.Context)
 	}
 }
 
-// leastGames is how many games are played before it is asked whether they are enough.
-const leastGames = 50
+// minGames is how many games are played before it is asked whether they are enough.
+const minGames = 50
 
-// enough reports whether the interval that matters most is narrow enough: of the shares of
+// narrowEnough reports whether the interval that matters most is narrow enough: of the shares of
 // wins, of their difference, of the stronger bot's score.
-func (f *simFlags) enough(r *sim.Run, w *sim.Work) bool {
+func (f *simFlags) narrowEnough(r *sim.Run, w *sim.Work) bool {
 	alpha, t := 1-f.sure.Level, w.Tallies[0]
-	if t.Played() < leastGames {
+	if t.Played() < minGames {
 		return false
 	}
 	switch r.Kind {

@@ -16,13 +16,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// mostResult is how large a file of results may be.
-const mostResult = 256 << 20
+// maxResult is how large a file of results may be.
+const maxResult = 256 << 20
 
 // simShard plays one share and writes what was counted: whole or not at all. A file that is
 // there and whole is left as it is.
 func (a *app) simShard(f *simFlags, arg string) error {
-	k, n, err := shardOf(f.shard)
+	k, n, err := parseShard(f.shard)
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (a *app) simShard(f *simFlags, arg string) error {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return a.simFailed(err)
 	}
-	if err := a.writable(f.out); err != nil {
+	if err := a.checkWritable(f.out); err != nil {
 		return err
 	}
 	for _, r := range runs {
@@ -45,11 +45,11 @@ func (a *app) simShard(f *simFlags, arg string) error {
 	if err := a.replaceFile(f.out, wanted.Encode()); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.out, "%s: share %d of %d, %s of %s\n", f.out, k, n, count(int(runs[0].Played()), "seed"), runs[0].Cells[0].Name())
+	fmt.Fprintf(a.out, "%s: share %d of %d, %s of %s\n", f.out, k, n, countNoun(int(runs[0].Played()), "seed"), runs[0].Cells[0].Name())
 	for _, r := range runs {
 		for i, t := range r.Work.Tallies {
 			if len(t.Unended) > 0 {
-				fmt.Fprintf(a.err, "%s of %s did not come to an end, the first that of seed %d: %s\n", count(len(t.Unended), "game"), r.Cells[i].Name(), t.Unended[0].Seed, t.Unended[0].Why)
+				fmt.Fprintf(a.err, "%s of %s did not come to an end, the first that of seed %d: %s\n", countNoun(len(t.Unended), "game"), r.Cells[i].Name(), t.Unended[0].Seed, t.Unended[0].Why)
 			}
 		}
 	}
@@ -67,16 +67,16 @@ func (a *app) outIsFree(name string) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return found("%s is there, and is no result of sim: nothing is played, and it is left as it is", name)
+		return findingsError("%s is there, and is no result of sim: nothing is played, and it is left as it is", name)
 	}
 	if missing := there.Runs[0].Missing(); len(missing) > 0 {
-		return found("%s is there, and is a share of a result: nothing is played, and it is left as it is", name)
+		return findingsError("%s is there, and is a share of a result: nothing is played, and it is left as it is", name)
 	}
 	return nil
 }
 
-// shardOf reads K/N. K may be a sum: schedulers whose index begins with 0 write 1 behind it.
-func shardOf(text string) (k, n int64, err error) {
+// parseShard reads K/N. K may be a sum: schedulers whose index begins with 0 write 1 behind it.
+func parseShard(text string) (k, n int64, err error) {
 	a, b, _ := strings.Cut(text, "/")
 	var errK error
 	for _, part := range strings.SplitN(a, "+", 2) {
@@ -88,7 +88,7 @@ func shardOf(text string) (k, n int64, err error) {
 	}
 	n, errN := strconv.ParseInt(b, 10, 32)
 	if errK != nil || errN != nil || k < 1 || n < 1 || k > n {
-		return 0, 0, usage("--shard takes K/N, such as 7/40 for the seventh of forty shares, or 6+1/40; not %q", text)
+		return 0, 0, usageError("--shard takes K/N, such as 7/40 for the seventh of forty shares, or 6+1/40; not %q", text)
 	}
 	return k, n, nil
 }
@@ -104,7 +104,7 @@ func (a *app) shardThere(f *simFlags, there, wanted *sim.Result, k, n int64) err
 		}
 	}
 	if why != "" {
-		return found("%s is there, and is of something else (%s): nothing is played, and it is left as it is", f.out, why)
+		return findingsError("%s is there, and is of something else (%s): nothing is played, and it is left as it is", f.out, why)
 	}
 	fmt.Fprintf(a.out, "%s: share %d of %d is there already\n", f.out, k, n)
 	return nil
@@ -112,16 +112,16 @@ func (a *app) shardThere(f *simFlags, there, wanted *sim.Result, k, n int64) err
 
 // readResult reads a file of results.
 func (a *app) readResult(name string) (*sim.Result, error) {
-	data, err := files.ReadNamed(a.inDir(name), mostResult)
+	data, err := files.ReadNamed(a.inDir(name), maxResult)
 	if err != nil {
 		var fault *files.Fault
 		if errors.As(err, &fault) {
-			return nil, found("%v", err)
+			return nil, findingsError("%v", err)
 		}
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, fmt.Errorf("%w", err)
 		}
-		return nil, machine(err)
+		return nil, ioError(err)
 	}
 	return sim.Decode(name, data)
 }
@@ -135,7 +135,7 @@ func (a *app) replaceFile(name string, data []byte) error {
 }
 
 func (a *app) simMerge() *cobra.Command {
-	f := simFlags{given: func(string) bool { return false }}
+	f := simFlags{isGiven: func(string) bool { return false }}
 	check := 0
 	c := &cobra.Command{
 		Use: "merge FILE...", Short: "Add up what shares of a simulation have counted",
@@ -151,11 +151,11 @@ taken as it stands: --check N plays N seeds of each file again and compares.`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			f.games = 1
-			if err := f.check(); err != nil {
+			if err := f.checkFlags(); err != nil {
 				return err
 			}
 			if check < 0 {
-				return usage("--check is 1 or more, or 0 for none")
+				return usageError("--check is 1 or more, or 0 for none")
 			}
 			return a.runMerge(&f, check, args)
 		},
@@ -169,11 +169,11 @@ taken as it stands: --check N plays N seeds of each file again and compares.`,
 }
 
 func (a *app) runMerge(f *simFlags, check int, args []string) error {
-	outs, err := outputsOf(f.formats, simFormats)
+	outs, err := parseOutputs(f.formats, simFormats)
 	if err != nil {
 		return err
 	}
-	if err := a.writable(append(filesOf(outs), f.out)...); err != nil {
+	if err := a.checkWritable(append(outputFiles(outs), f.out)...); err != nil {
 		return err
 	}
 	var list []sim.Named
@@ -201,14 +201,14 @@ func (a *app) runMerge(f *simFlags, check int, args []string) error {
 	if err := a.simTell(sum, f.sure, outs); err != nil {
 		return err
 	}
-	if a.missing(sum) {
+	if a.warnMissing(sum) {
 		return errFindings
 	}
-	return unended(sum)
+	return failUnended(sum)
 }
 
-// missing warns of seeds that were asked for and are not there. All runs have the same.
-func (a *app) missing(r *sim.Result) bool {
+// warnMissing warns of seeds that were asked for and are not there. All runs have the same.
+func (a *app) warnMissing(r *sim.Result) bool {
 	run := r.Runs[0]
 	var names []string
 	n := int64(0)
@@ -226,12 +226,12 @@ func (a *app) simFailed(err error) error {
 	var f *sim.Finding
 	if errors.As(err, &f) {
 		if err := diag.WriteText(a.err, &diag.List{Items: []diag.Diagnostic{f.Diag}}, nil, a.color); err != nil {
-			return machine(err)
+			return ioError(err)
 		}
 		return errFindings
 	}
 	if missing := (*fs.PathError)(nil); errors.As(err, &missing) && errors.Is(err, fs.ErrNotExist) {
-		return usage("%s is not there", missing.Path)
+		return usageError("%s is not there", missing.Path)
 	}
 	return err
 }

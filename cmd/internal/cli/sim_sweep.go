@@ -29,7 +29,7 @@ type sweepFlags struct {
 	aim, close float64 // what target and near say
 }
 
-func (f *sweepFlags) flags(c *cobra.Command) {
+func (f *sweepFlags) addFlags(c *cobra.Command) {
 	var kinds []string
 	for _, k := range sweep.Kinds() {
 		kinds = append(kinds, k[0])
@@ -41,50 +41,50 @@ func (f *sweepFlags) flags(c *cobra.Command) {
 	c.Flags().IntVar(&f.most, "most", 4, "with --target, change no more numbers than this")
 }
 
-// check reads the flags.
-func (f *sweepFlags) check(s *simFlags) error {
+// checkFlags reads the flags.
+func (f *sweepFlags) checkFlags(s *simFlags) error {
 	switch {
-	case f.kinds == "" && s.given("sweep"):
-		return usage("--sweep= names no kind of numbers: leave out the = for all")
-	case f.kinds == "" && s.given("target"):
-		return usage("--target goes with --sweep")
-	case f.target == "" && (s.given("near") || s.given("most")):
-		return usage("--near and --most go with --target")
+	case f.kinds == "" && s.isGiven("sweep"):
+		return usageError("--sweep= names no kind of numbers: leave out the = for all")
+	case f.kinds == "" && s.isGiven("target"):
+		return usageError("--target goes with --sweep")
+	case f.target == "" && (s.isGiven("near") || s.isGiven("most")):
+		return usageError("--near and --most go with --target")
 	case f.kinds == "":
 		return nil
 	case s.games < 2:
-		return usage("--sweep plays 2 games of each change or more: what one game does is chance")
+		return usageError("--sweep plays 2 games of each change or more: what one game does is chance")
 	case f.most < 1:
-		return usage("--most is 1 or more")
-	case s.cover.on():
-		return usage("--cover tells what the games of one text reach, and --sweep plays many texts: ask one at a time")
+		return usageError("--most is 1 or more")
+	case s.cover.wantsCoverage():
+		return usageError("--cover tells what the games of one text reach, and --sweep plays many texts: ask one at a time")
 	}
 	if len(s.vs) > 0 || s.swap || len(s.also) > 0 || s.shard != "" || s.journal != "" || s.width > 0 {
-		return usage("--sweep goes with none of --vs, --also, --swap, --half-width, --shard and --journal")
+		return usageError("--sweep goes with none of --vs, --also, --swap, --half-width, --shard and --journal")
 	}
 	if s.out != "" && f.target == "" {
-		return usage("with --sweep, --out FILE keeps what --target proposes")
+		return usageError("with --sweep, --out FILE keeps what --target proposes")
 	}
-	if _, err := f.wanted(); err != nil {
+	if _, err := f.wantedKinds(); err != nil {
 		return err
 	}
 	var err error
 	if f.target != "" {
-		if f.aim, err = percent("--target", f.target); err != nil {
+		if f.aim, err = parsePercent("--target", f.target); err != nil {
 			return err
 		}
 		if f.aim < 0.01 || f.aim > 0.99 {
-			return usage("--target is from 1%% to 99%%, not %q", f.target)
+			return usageError("--target is from 1%% to 99%%, not %q", f.target)
 		}
 	}
-	if f.close, err = percent("--near", f.near); err == nil && (f.close < 0.001 || f.close > 0.25) {
-		err = usage("--near is from 0.1%% to 25%%, not %q", f.near)
+	if f.close, err = parsePercent("--near", f.near); err == nil && (f.close < 0.001 || f.close > 0.25) {
+		err = usageError("--near is from 0.1%% to 25%%, not %q", f.near)
 	}
 	return err
 }
 
-// wanted are the kinds of numbers asked for; none: all.
-func (f *sweepFlags) wanted() ([]sweep.Kind, error) {
+// wantedKinds are the kinds of numbers asked for; none: all.
+func (f *sweepFlags) wantedKinds() ([]sweep.Kind, error) {
 	if f.kinds == "all" {
 		return nil, nil
 	}
@@ -95,7 +95,7 @@ func (f *sweepFlags) wanted() ([]sweep.Kind, error) {
 	var out []sweep.Kind
 	for _, k := range strings.Split(f.kinds, ",") {
 		if k = strings.TrimSpace(k); !slices.Contains(have, k) {
-			return nil, usage("--sweep: there are no numbers of the kind %q%s; kinds: %s", k, didYouMean(k, have), strings.Join(have, ", "))
+			return nil, usageError("--sweep: there are no numbers of the kind %q%s; kinds: %s", k, didYouMean(k, have), strings.Join(have, ", "))
 		}
 		out = append(out, sweep.Kind(k))
 	}
@@ -105,49 +105,49 @@ func (f *sweepFlags) wanted() ([]sweep.Kind, error) {
 // The id of the variant in which edits are tried.
 const sweptID = "swept-by-vedette"
 
-// swept compiles a game with edits, as a variant that stands in no file.
-type swept struct {
-	*loaded
+// sweptGame compiles a game with edits, as a variant that stands in no file.
+type sweptGame struct {
+	*loadedScenario
 	seats []string
 	lua   *script.Reader
 	last  *project.Project
 }
 
-// variant is a variant that makes some edits.
-func (s *swept) variant(id, title, notes string, edits []sweep.Edit) *sweep.Variant {
+// newVariant is a variant that makes some edits.
+func (s *sweptGame) newVariant(id, title, notes string, edits []sweep.Edit) *sweep.Variant {
 	return &sweep.Variant{ID: id, Title: title, Notes: notes, Game: s.Folder.ID, Scenarios: []string{s.Scenario}, Edits: edits}
 }
 
-// with is the project with a variant laid over it.
-func (s *swept) with(v *sweep.Variant) *workspace {
+// overlayVariant is the project with a variant laid over it.
+func (s *sweptGame) overlayVariant(v *sweep.Variant) *workspace {
 	w := *s.workspace
 	texts := map[string]string{path.Join(folderOfVariants(s.Folder), v.ID+".yaml"): v.YAML()}
 	w.fsys = files.WithTexts(w.fsys, texts)
-	w.found = diag.List{}
+	w.findings = diag.List{}
 	if w.root == "" {
-		w.project = project.Open(w.fsys, &w.found)
+		w.project = project.Open(w.fsys, &w.findings)
 	} else {
-		w.project = project.Open(w.fsys, &w.found, shipped())
+		w.project = project.Open(w.fsys, &w.findings, shippedFS())
 	}
 	w.project.ReuseFiles(s.last)
 	return &w
 }
 
-// build makes the cell of the game with edits.
-func (s *swept) build(edits []sweep.Edit) (*sim.Cell, error) {
+// buildCell makes the cell of the game with edits.
+func (s *sweptGame) buildCell(edits []sweep.Edit) (*sim.Cell, error) {
 	if len(edits) == 0 {
-		return simCell(s.loaded, s.seats)
+		return simCell(s.loadedScenario, s.seats)
 	}
-	w := s.with(s.variant(sweptID, "Tried", "", edits))
+	w := s.overlayVariant(s.newVariant(sweptID, "Tried", "", edits))
 	var rep diag.List
-	res := compile.Load(w.project, s.ref, compile.Options{Variants: append(slices.Clone(s.choice.list()), sweptID), Options: s.values, Functions: s.lua.Defined}, &rep)
+	res := compile.Load(w.project, s.ref, compile.Options{Variants: append(slices.Clone(s.choice.variantList()), sweptID), Options: s.values, Functions: s.lua.Defined}, &rep)
 	if res.Game == nil {
 		for i := range rep.Items {
 			if rep.Items[i].Severity == diag.Error {
-				return nil, found("%s", diag.FormatSummary(&rep.Items[i]))
+				return nil, findingsError("%s", diag.FormatSummary(&rep.Items[i]))
 			}
 		}
-		return nil, found("the change does not compile")
+		return nil, findingsError("the change does not compile")
 	}
 	rules, err := newRules(res, s.lua)
 	if err != nil {
@@ -162,50 +162,50 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.writable(append(filesOf(outs), f.out)...); err != nil {
+	if err := a.checkWritable(append(outputFiles(outs), f.out)...); err != nil {
 		return err
 	}
-	l, err := a.load(arg, f.choice)
+	l, err := a.loadScenario(arg, f.variantChoice)
 	if err != nil {
 		return err
 	}
-	kinds, err := f.sweep.wanted()
+	kinds, err := f.sweep.wantedKinds()
 	if err != nil {
 		return err
 	}
-	s := &swept{loaded: l, seats: strings.Split(f.bots, "/"), lua: new(script.Reader), last: l.project}
-	p := &sweep.Plan{Build: s.build, Edits: sweep.Edits(l.Result, kinds), First: rng.ParseSeed(f.seed), Games: f.games, Begin: max(16, f.games/8), Level: f.sure.Level, Workers: f.workers}
+	s := &sweptGame{loadedScenario: l, seats: strings.Split(f.bots, "/"), lua: new(script.Reader), last: l.project}
+	p := &sweep.Plan{Build: s.buildCell, Edits: sweep.Edits(l.Result, kinds), First: rng.ParseSeed(f.seed), Games: f.games, Begin: max(16, f.games/8), Level: f.sure.Level, Workers: f.workers}
 	if len(p.Edits) == 0 {
-		return usage("%s has no numbers of this kind", l.ref)
+		return usageError("%s has no numbers of this kind", l.ref)
 	}
-	stop, release := a.interruptible("the games under way")
+	stop, release := a.catchInterrupt("the games under way")
 	defer release()
 	p.Stop = func() bool { return stop.Err() != nil }
-	shown := a.progress()
+	shown := a.newProgress()
 	p.Told = func(round, rounds, edit, of int, e *sweep.Edit) {
-		shown.at("round %d of %d, change %d of %d: %s", round, rounds, edit, of, e)
+		shown.showState("round %d of %d, change %d of %d: %s", round, rounds, edit, of, e)
 	}
 	r, err := p.Run()
 	if err != nil {
-		shown.done()
+		shown.endLine()
 		return err
 	}
 	if r.Base.Of == 0 && len(r.Unended) > 0 {
-		shown.done()
-		return found("no game came to an end, the first, of seed %d: %s", r.Unended[0].Seed, r.Unended[0].Why)
+		shown.endLine()
+		return findingsError("no game came to an end, the first, of seed %d: %s", r.Unended[0].Seed, r.Unended[0].Why)
 	}
 	var proposal *sweep.Proposal
 	if f.sweep.target != "" && !r.Stopped {
 		aim := sweep.Aim{Share: f.sweep.aim, Near: f.sweep.close, Games: 2 * f.games, Sure: max(1200, 3*f.games), Most: f.sweep.most, Tries: 3}
 		aim.Told = func(tried int, edits []sweep.Edit, score float64) {
-			shown.at("set %d of changes: %.1f %%", tried, 100*score)
+			shown.showState("set %d of changes: %.1f %%", tried, 100*score)
 		}
 		if proposal, err = r.Seek(aim); err != nil {
-			shown.done()
+			shown.endLine()
 			return err
 		}
 	}
-	shown.done()
+	shown.endLine()
 	if r.Stopped {
 		return a.sweepStopped(r, f, outs)
 	}
@@ -213,7 +213,7 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 		return err
 	}
 	if proposal != nil {
-		if err := a.propose(s, r, proposal, f); err != nil {
+		if err := a.proposeVariant(s, r, proposal, f); err != nil {
 			return err
 		}
 	}
@@ -227,7 +227,7 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 func (a *app) sweepStopped(r *sweep.Report, f *simFlags, outs []output) error {
 	tried := r.Tried()
 	if tried == 0 {
-		return found("interrupted before a change was tried")
+		return findingsError("interrupted before a change was tried")
 	}
 	if err := a.tellSweep(r, nil, f, outs); err != nil {
 		return err
@@ -236,11 +236,11 @@ func (a *app) sweepStopped(r *sweep.Report, f *simFlags, outs []output) error {
 	if f.sweep.target != "" {
 		kept = "; nothing is proposed"
 	}
-	return found("interrupted: %d of %s are tried, and this is what they show so far%s", tried, count(len(r.Effects), "change"), kept)
+	return findingsError("interrupted: %d of %s are tried, and this is what they show so far%s", tried, countNoun(len(r.Effects), "change"), kept)
 }
 
-// propose writes what was found as a variant, and holds it against lint.
-func (a *app) propose(s *swept, r *sweep.Report, p *sweep.Proposal, f *simFlags) error {
+// proposeVariant writes what was found as a variant, and holds it against lint.
+func (a *app) proposeVariant(s *sweptGame, r *sweep.Report, p *sweep.Proposal, f *simFlags) error {
 	if len(p.Edits) == 0 {
 		return nil
 	}
@@ -253,10 +253,10 @@ func (a *app) propose(s *swept, r *sweep.Report, p *sweep.Proposal, f *simFlags)
 	}
 	notes := fmt.Sprintf("Found by vedette sim --sweep --target %s, played by %s: %s scores %.1f %% of %d games on fresh seeds from %d on (%.1f to %.1f), %.1f %% without.",
 		f.sweep.target, r.Cell.Seating(), nameOfSide(s.Game, r.Side), 100*p.Fresh, p.Games, p.First, 100*p.Range.Low, 100*p.Range.High, 100*r.Base.Share)
-	v := s.variant(id, fmt.Sprintf("%s at %.0f of a hundred", nameOfSide(s.Game, r.Side), 100*f.sweep.aim), notes, p.Edits)
-	w := s.with(v)
+	v := s.newVariant(id, fmt.Sprintf("%s at %.0f of a hundred", nameOfSide(s.Game, r.Side), 100*f.sweep.aim), notes, p.Edits)
+	w := s.overlayVariant(v)
 	lua := new(script.Reader)
-	rep := lint.Project(w.fsys, w.project, lint.Options{Games: []string{s.Folder.ID}, Functions: lua.Defined, Scripts: lua.Lint, Rules: catalogue()})
+	rep := lint.Project(w.fsys, w.project, lint.Options{Games: []string{s.Folder.ID}, Functions: lua.Defined, Scripts: lua.Lint, Rules: ruleCatalogue()})
 	mine := diag.List{}
 	for _, d := range rep.Items {
 		if strings.HasSuffix(d.Pos.File, "/"+id+".yaml") {
@@ -264,7 +264,7 @@ func (a *app) propose(s *swept, r *sweep.Report, p *sweep.Proposal, f *simFlags)
 		}
 	}
 	if len(mine.Items) > 0 {
-		return diag.WriteText(a.err, w.place(&mine), w.read, a.color)
+		return diag.WriteText(a.err, w.placeFindings(&mine), w.readFile, a.color)
 	}
 	if f.out == "" {
 		if slices.ContainsFunc(f.formats, func(o string) bool { return o == "text" }) {

@@ -18,10 +18,10 @@ import (
 var sweepFormats = []string{"text", "md", "csv", "json"}
 
 func (a *app) sweepOutputs(list []string) ([]output, error) {
-	outs, err := outputsOf(list, simFormats)
+	outs, err := parseOutputs(list, simFormats)
 	for _, o := range outs {
 		if !slices.Contains(sweepFormats, o.format) {
-			return nil, usage("a sweep cannot be written as %s; formats: %s", o.format, strings.Join(sweepFormats, ", "))
+			return nil, usageError("a sweep cannot be written as %s; formats: %s", o.format, strings.Join(sweepFormats, ", "))
 		}
 	}
 	return outs, err
@@ -29,10 +29,10 @@ func (a *app) sweepOutputs(list []string) ([]output, error) {
 
 // tellSweep tells a sweep, and what it proposes, in all forms asked for.
 func (a *app) tellSweep(r *sweep.Report, p *sweep.Proposal, f *simFlags, outs []output) error {
-	return a.tellAll(outs, func(w io.Writer, o output) error {
+	return a.writeOutputs(outs, func(w io.Writer, o output) error {
 		switch o.format {
 		case "json":
-			return (&app{out: w}).json(struct {
+			return (&app{out: w}).printJSON(struct {
 				*sweep.Report
 				Proposal *sweep.Proposal `json:"proposal,omitempty"`
 			}{r, p})
@@ -44,8 +44,8 @@ func (a *app) tellSweep(r *sweep.Report, p *sweep.Proposal, f *simFlags, outs []
 	})
 }
 
-// mostToldWithout is how many changes are told that do not stand out of chance.
-const mostToldWithout = 10
+// maxListed is how many changes are told that do not stand out of chance.
+const maxListed = 10
 
 // sweepText writes a sweep for people: what matters, then the first of what does not.
 func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md bool) {
@@ -55,7 +55,7 @@ func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md 
 		lead, prose = "## ", markdownLines{w}
 	}
 	fmt.Fprint(w, lead)
-	fmt.Fprintf(prose, "%s, %s on all sides: %s, %s, %s played\n\n", r.Cell.Name(), r.Cell.Seating(), count(len(r.Effects), "change"), "one step each", count(int(r.Games), "game"))
+	fmt.Fprintf(prose, "%s, %s on all sides: %s, %s, %s played\n\n", r.Cell.Name(), r.Cell.Seating(), countNoun(len(r.Effects), "change"), "one step each", countNoun(int(r.Games), "game"))
 	fmt.Fprintf(prose, "%s wins %.1f %% of %d games as it is (%.1f to %.1f).\n", side, 100*r.Base.Share, r.Base.Of, 100*r.Base.Range.Low, 100*r.Base.Range.High)
 	about := fmt.Sprintf("Changes of %s's share of wins, in points of a hundred", side)
 	if r.By == "margin" {
@@ -71,7 +71,7 @@ func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md 
 	head := []string{"change", "effect", "interval", "pairs", "the same"}
 	var rows [][]string
 	for i, e := range r.Effects {
-		if i >= matter+mostToldWithout || e.Failed != "" || e.Pairs == 0 {
+		if i >= matter+maxListed || e.Failed != "" || e.Pairs == 0 {
 			continue
 		}
 		rows = append(rows, sweepRow(r, e, i < matter))
@@ -81,7 +81,7 @@ func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md 
 	case matter == 0:
 		fmt.Fprintf(prose, "\nNone of them stands out of chance: play more with --games.\n")
 	default:
-		fmt.Fprintf(prose, "\n%s out of chance (marked *), the largest first; of the other %d the intervals hold 0, those first that stand nearest to standing out.\n", plural(matter, "stands", "stand"), rest)
+		fmt.Fprintf(prose, "\n%s out of chance (marked *), the largest first; of the other %d the intervals hold 0, those first that stand nearest to standing out.\n", pluralText(matter, "stands", "stand"), rest)
 	}
 	sweepUnended(prose, "as it is", r.Unended)
 	for _, e := range r.Effects {
@@ -113,11 +113,11 @@ func (m markdownLines) Write(p []byte) (int, error) {
 // sweepUnended tells of games that did not come to an end.
 func sweepUnended(w io.Writer, which string, list []sim.Unended) {
 	if n := len(list); n > 0 {
-		fmt.Fprintf(w, "%s %s did not come to an end and %s, the first that of seed %d: %s\n", count(n, "game"), which, nowhere(n), list[0].Seed, list[0].Why)
+		fmt.Fprintf(w, "%s %s did not come to an end and %s, the first that of seed %d: %s\n", countNoun(n, "game"), which, countedNowhere(n), list[0].Seed, list[0].Why)
 	}
 }
 
-func plural(n int, one, many string) string {
+func pluralText(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
@@ -194,7 +194,7 @@ func sweepProposal(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags)
 	if !p.Near {
 		near = "not as near as was asked for"
 	}
-	fmt.Fprintf(w, "confirmed on %d fresh games from seed %d: %.1f %% (%.1f to %.1f), %s; %s of changes tried\n", p.Games, p.First, 100*p.Fresh, 100*p.Range.Low, 100*p.Range.High, near, count(p.Tried, "set"))
+	fmt.Fprintf(w, "confirmed on %d fresh games from seed %d: %.1f %% (%.1f to %.1f), %s; %s of changes tried\n", p.Games, p.First, 100*p.Fresh, 100*p.Range.Low, 100*p.Range.High, near, countNoun(p.Tried, "set"))
 }
 
 // sweepCSV writes all changes.

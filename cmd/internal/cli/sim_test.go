@@ -15,7 +15,7 @@ func TestSimCountsWhatPlayTells(t *testing.T) {
 	for _, ref := range []string{"napoleon-at-waterloo/basic", "waterloo-20/standard", "waterloo-campaign-1815/june-16"} {
 		t.Run(ref, func(t *testing.T) {
 			a := &app{out: io.Discard, err: io.Discard, dir: t.TempDir()}
-			l, err := a.load(ref, choice{})
+			l, err := a.loadScenario(ref, variantChoice{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -24,7 +24,7 @@ func TestSimCountsWhatPlayTells(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, seed := range []string{"4", "5"} {
-				s, err := l.begin(origin{seed: seed}, "", nil)
+				s, err := l.beginGame(seedOrigin{seed: seed}, "", nil)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
-func nobody(side string) string { return orID(side, "nobody") }
+func sideOrNobody(side string) string { return orID(side, "nobody") }
 
-func pct(v float64, digits int) string {
+func formatPercent(v float64, digits int) string {
 	text := fmt.Sprintf("%.*f", digits, 100*v)
 	if strings.Contains(text, ".") && digits > 1 {
 		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
@@ -18,14 +18,16 @@ func pct(v float64, digits int) string {
 	return text + " %"
 }
 
-func signed(v float64) string { return fmt.Sprintf("%+.1f %%", 100*v) }
+func formatSigned(v float64) string { return fmt.Sprintf("%+.1f %%", 100*v) }
 
 func rangePct(i stats.Interval) string { return fmt.Sprintf("%.1f to %.1f", 100*i.Low, 100*i.High) }
 
-func rangeNum(i stats.Interval) string { return fmt.Sprintf("(%s to %s)", num(i.Low), num(i.High)) }
+func rangeNum(i stats.Interval) string {
+	return fmt.Sprintf("(%s to %s)", formatNumber(i.Low), formatNumber(i.High))
+}
 
-// num is a number in as many figures as one reads.
-func num(v float64) string {
+// formatNumber is a number in as many figures as one reads.
+func formatNumber(v float64) string {
 	if v == 0 {
 		return "0" // also for what is 0 from below
 	}
@@ -41,8 +43,8 @@ func num(v float64) string {
 // scaleWidth is the width of the scale from 0 to 100 %.
 const scaleWidth = 24
 
-// scale draws a share with its interval.
-func scale(share float64, i stats.Interval) string {
+// drawScale draws a share with its interval.
+func drawScale(share float64, i stats.Interval) string {
 	at := func(v float64) int { return min(max(int(math.Round(v*scaleWidth)), 0), scaleWidth) }
 	row := []byte(strings.Repeat(".", scaleWidth+1))
 	row[scaleWidth/2] = '|'

@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// kinds tells what is decided most.
-func (w *simWriter) kinds(c *sim.CellFigures) {
+// writeKinds tells what is decided most.
+func (w *simWriter) writeKinds(c *sim.CellFigures) {
 	names := sortedNames(c.Tally.Kinds)
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(c.Tally.Kinds[b], c.Tally.Kinds[a]) })
 	const most = 6
@@ -19,15 +19,15 @@ func (w *simWriter) kinds(c *sim.CellFigures) {
 		parts = append(parts, fmt.Sprintf("%s %.0f", name, float64(c.Tally.Kinds[name])/float64(max(c.Games, 1))))
 	}
 	if len(parts) > 0 {
-		w.line("  of these %s", strings.Join(parts, ", "))
+		w.writeLine("  of these %s", strings.Join(parts, ", "))
 	}
 }
 
 // widestTurns is how many turns fit on a line.
 const widestTurns = 12
 
-// turns tells what each turn brings: every turn, or every second, third ... of a long game.
-func (w *simWriter) turns(c *sim.CellFigures) {
+// writeTurns tells what each turn brings: every turn, or every second, third ... of a long game.
+func (w *simWriter) writeTurns(c *sim.CellFigures) {
 	if len(c.Sides) == 0 || len(c.Sides[0].Steps.Mean) < 2 {
 		return
 	}
@@ -43,7 +43,7 @@ func (w *simWriter) turns(c *sim.CellFigures) {
 	if slices.ContainsFunc(c.Sides, func(s *sim.SideFigures) bool { return s.Lost.Most > 0 }) {
 		head += "   total"
 	}
-	w.line("%s", head)
+	w.writeLine("%s", head)
 	row := func(name string, curve []float64, sum bool) {
 		line := fmt.Sprintf("  %-28s", name)
 		total, part := 0.0, 0.0
@@ -61,7 +61,7 @@ func (w *simWriter) turns(c *sim.CellFigures) {
 		if sum {
 			line += fmt.Sprintf("  %6.1f", total)
 		}
-		w.line("%s", line)
+		w.writeLine("%s", line)
 	}
 	for _, s := range c.Sides {
 		switch m := c.Tally.Measure; m {
@@ -83,13 +83,13 @@ func (w *simWriter) turns(c *sim.CellFigures) {
 			parts = append(parts, fmt.Sprintf("%s %.2f", box, float64(c.Tally.Sides[s.ID].Off[box])/float64(max(c.Games, 1))))
 		}
 		if len(parts) > 0 {
-			w.line("  %-28s %s", "units off the map, "+s.ID, strings.Join(parts, ", "))
+			w.writeLine("  %-28s %s", "units off the map, "+s.ID, strings.Join(parts, ", "))
 		}
 	}
 }
 
-// battles tells the combats by kind and column.
-func (w *simWriter) battles(c *sim.CellFigures) {
+// writeBattles tells the combats by kind and column.
+func (w *simWriter) writeBattles(c *sim.CellFigures) {
 	if len(c.Tally.Battles) == 0 {
 		return
 	}
@@ -97,7 +97,7 @@ func (w *simWriter) battles(c *sim.CellFigures) {
 	if losses {
 		head = fmt.Sprintf("%15s %15s ", "attacker loses", "defender loses")
 	}
-	w.line("\n  %-18s %-9s %8s %s  %s", "attacks", "column", "a game", head, "results")
+	w.writeLine("\n  %-18s %-9s %8s %s  %s", "attacks", "column", "a game", head, "results")
 	for i := range c.Cell.Attacks {
 		at := &c.Cell.Attacks[i]
 		name := orID(at.Name, at.ID)
@@ -110,7 +110,7 @@ func (w *simWriter) battles(c *sim.CellFigures) {
 			if losses {
 				lost = fmt.Sprintf("%15.2f %15.2f ", float64(l.Steps[0])/float64(l.N), float64(l.Steps[1])/float64(l.N))
 			}
-			w.line("  %-18s %-9s %8.2f %s  %s", name, column, float64(l.N)/float64(max(c.Games, 1)), lost, resultsText(l))
+			w.writeLine("  %-18s %-9s %8.2f %s  %s", name, column, float64(l.N)/float64(max(c.Games, 1)), lost, resultsText(l))
 			name = ""
 		}
 	}
@@ -132,13 +132,13 @@ func resultsText(l *sim.Line) string {
 	return strings.Join(parts, ", ")
 }
 
-func (w *simWriter) cards(c *sim.CellFigures) {
+func (w *simWriter) writeCards(c *sim.CellFigures) {
 	if len(c.Tally.Cards) == 0 {
 		return
 	}
-	w.line("\n  %-28s %8s %8s", "cards a game", "drawn", "played")
+	w.writeLine("\n  %-28s %8s %8s", "cards a game", "drawn", "played")
 	for _, id := range sortedNames(c.Tally.Cards) {
 		card := c.Tally.Cards[id]
-		w.line("  %-28s %8.2f %8.2f", id, float64(card.Drawn)/float64(max(c.Games, 1)), float64(card.Played)/float64(max(c.Games, 1)))
+		w.writeLine("  %-28s %8.2f %8.2f", id, float64(card.Drawn)/float64(max(c.Games, 1)), float64(card.Played)/float64(max(c.Games, 1)))
 	}
 }

@@ -17,7 +17,7 @@ import (
 // playable are all scenarios that come with the program.
 func playable(t *testing.T, a *app) (refs []string) {
 	t.Helper()
-	w, err := a.here()
+	w, err := a.openHere()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,23 +39,23 @@ func typed(t *testing.T, ref string, variants, seats []string, seed string, line
 	t.Setenv("COLUMNS", "80")
 	t.Setenv("LINES", "24")
 	a := &app{out: &bytes.Buffer{}, err: &bytes.Buffer{}}
-	l, err := a.load(ref, choice{variants: variants})
+	l, err := a.loadScenario(ref, variantChoice{variants: variants})
 	if err != nil {
 		t.Fatal(err, a.err)
 	}
-	s, err := l.begin(origin{seed: seed}, "", nil)
+	s, err := l.beginGame(seedOrigin{seed: seed}, "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	who, err := a.seats(l, &playFlags{seats: seats}, seed)
+	who, err := a.readSeats(l, &playFlags{seats: seats}, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	out := &bytes.Buffer{}
 	screen := term.New(strings.NewReader(strings.Join(lines, "\n")+"\n"), out)
-	a.measure(screen)
-	top := &tabletop{app: a, session: s, seats: who, screen: screen, teller: newTeller(screen, s.table)}
-	if err := top.play(s.table.Run().Events); err != nil {
+	a.measureScreen(screen)
+	top := &tabletop{app: a, session: s, seats: who, screen: screen, narrator: newNarrator(screen, s.table)}
+	if err := top.playGame(s.table.Run().Events); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -101,11 +101,11 @@ func TestDeclarationsAreAskedInWords(t *testing.T) {
 func TestEveryMapFitsTheWindow(t *testing.T) {
 	a := &app{out: &bytes.Buffer{}, err: &bytes.Buffer{}}
 	for _, ref := range playable(t, a) {
-		l, err := a.load(ref, choice{})
+		l, err := a.loadScenario(ref, variantChoice{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := l.begin(origin{seed: "1"}, "", nil)
+		s, err := l.beginGame(seedOrigin{seed: "1"}, "", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -211,7 +211,7 @@ func TestNoActionIsLostInTheQuestions(t *testing.T) {
 				want[a] = true
 			}
 			top.part, top.drawn = nil, nil
-			for _, it := range top.question(d, legal).items {
+			for _, it := range top.newQuestion(d, legal).items {
 				for _, a := range it.actions {
 					delete(want, a)
 				}
@@ -219,7 +219,7 @@ func TestNoActionIsLostInTheQuestions(t *testing.T) {
 			if len(want) > 0 {
 				t.Fatalf("%s: %d actions cannot be chosen: %v", c.ref, len(want), want)
 			}
-			if err := top.do(legal[(n*7)%len(legal)]); err != nil {
+			if err := top.carryOut(legal[(n*7)%len(legal)]); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -21,39 +21,39 @@ import (
 // tabletop is a game at the terminal.
 type tabletop struct {
 	*session
-	app     *app
-	seats   *seats
-	screen  *term.Screen
-	teller  *teller
-	actions int
-	stopped bool
-	asked   string       // the decision that was last written out
-	path    string       // of the journal; empty: none
-	shown   int          // turn of which the map was last drawn
-	part    *part        // of the open actions, that is asked about
-	fully   bool         // the choices are written out in full
-	sure    bool         // that units which have not moved shall not
-	center  hex.ID       // the middle of the map last drawn
-	drawn   *scene.Scene // as long as one question stands
+	app        *app
+	seats      *seats
+	screen     *term.Screen
+	narrator   *narrator
+	actions    int
+	stopped    bool
+	askedFor   string       // the decision that was last written out
+	path       string       // of the journal; empty: none
+	shown      int          // turn of which the map was last drawn
+	part       *openPart    // of the open actions, that is asked about
+	allChoices bool         // the choices are written out in full
+	sure       bool         // that units which have not moved shall not
+	center     hex.ID       // the middle of the map last drawn
+	drawn      *scene.Scene // as long as one question stands
 
 	centered bool // there is one
 
 	interrupted <-chan struct{} // nil: nobody listens
-	full        *full           // nil: line by line
+	screenFull  *fullScreen     // nil: line by line
 }
 
-// play tells what has happened before, and goes on from there.
-func (t *tabletop) play(before []event.Event) error {
-	t.teller.viewer = t.firstViewer()
-	if t.last != nil && t.teller.viewer != model.None && t.seats.people() > 1 && (t.hides() || t.sealed()) {
-		t.handOver(t.teller.viewer) // nobody knows who starts the program
+// playGame tells what has happened before, and goes on from there.
+func (t *tabletop) playGame(before []event.Event) error {
+	t.narrator.viewer = t.firstViewer()
+	if t.last != nil && t.narrator.viewer != model.None && t.seats.countPeople() > 1 && (t.hidesAnything() || t.answersSealed()) {
+		t.handOver(t.narrator.viewer) // nobody knows who starts the program
 	}
-	t.last.retell(t.screen, t.teller.viewer)
-	t.teller.tell(before)
-	err := t.run()
-	t.teller.settle()
-	if t.full != nil && err == nil && !t.stopped {
-		t.full.farewell()
+	t.last.replayRecent(t.screen, t.narrator.viewer)
+	t.narrator.tellEvents(before)
+	err := t.runGame()
+	t.narrator.tellHeldBack()
+	if t.screenFull != nil && err == nil && !t.stopped {
+		t.screenFull.showEnd()
 	}
 	return err
 }
@@ -78,12 +78,12 @@ func (t *tabletop) stopOnInterrupt() (release func()) {
 	return func() { close(done) }
 }
 
-// run plays until the game is over or a person stops.
-func (t *tabletop) run() error {
+// runGame plays until the game is over or a person stops.
+func (t *tabletop) runGame() error {
 	for !t.stopped {
 		select {
 		case <-t.interrupted:
-			t.stop()
+			t.stopGame()
 			return nil
 		default:
 		}
@@ -93,11 +93,11 @@ func (t *tabletop) run() error {
 		}
 		var err error
 		if bot := t.seats.bots[d.Side]; bot != nil {
-			if err = bot.act(t); err == nil && t.full != nil {
-				t.full.watch()
+			if err = bot.takeTurn(t); err == nil && t.screenFull != nil {
+				t.screenFull.watchBots()
 			}
 		} else {
-			err = t.person(d)
+			err = t.askPerson(d)
 		}
 		if err != nil {
 			return err
@@ -106,30 +106,30 @@ func (t *tabletop) run() error {
 	return nil
 }
 
-// do carries out an action and tells of it.
-func (t *tabletop) do(a flow.Action) error {
-	events, err := t.apply(a)
+// carryOut carries out an action and tells of it.
+func (t *tabletop) carryOut(a flow.Action) error {
+	events, err := t.applyAction(a)
 	if err != nil {
 		return err
 	}
-	t.acted(events)
+	t.tellAction(events)
 	return nil
 }
 
-// acted tells what an action has done.
-func (t *tabletop) acted(events []event.Event) {
+// tellAction tells what an action has done.
+func (t *tabletop) tellAction(events []event.Event) {
 	t.actions++
 	t.part, t.sure, t.drawn = nil, false, nil
 	if d, open := t.table.Decision(); open && t.seats.bots[d.Side] == nil {
 		t.turnScreen(d.Side)
 	}
-	t.teller.tell(events)
+	t.narrator.tellEvents(events)
 }
 
 // firstViewer is the person who looks on from the start: the one who is asked
 // first, else the first at the table. None when only bots play, or an author traces.
 func (t *tabletop) firstViewer() model.SideID {
-	if t.teller.trace {
+	if t.narrator.trace {
 		return model.None
 	}
 	if d, open := t.table.Decision(); open && t.seats.bots[d.Side] == nil {
@@ -142,13 +142,13 @@ func (t *tabletop) firstViewer() model.SideID {
 // game the one before must look away.
 func (t *tabletop) turnScreen(side model.SideID) {
 	// An author who traces a game sees all of it.
-	if t.teller.viewer == side || t.teller.trace {
+	if t.narrator.viewer == side || t.narrator.trace {
 		return
 	}
-	before := t.teller.viewer
-	t.teller.viewer = side
-	t.asked, t.part = "", nil
-	if before == model.None || t.seats.people() < 2 || !t.hides() && !t.teller.secret && !t.sealed() {
+	before := t.narrator.viewer
+	t.narrator.viewer = side
+	t.askedFor, t.part = "", nil
+	if before == model.None || t.seats.countPeople() < 2 || !t.hidesAnything() && !t.narrator.secret && !t.answersSealed() {
 		return
 	}
 	t.handOver(side)
@@ -156,9 +156,9 @@ func (t *tabletop) turnScreen(side model.SideID) {
 
 // handOver asks all but one to look away.
 func (t *tabletop) handOver(side model.SideID) {
-	t.teller.secret = false
-	if t.full != nil {
-		t.full.curtain(side)
+	t.narrator.secret = false
+	if t.screenFull != nil {
+		t.screenFull.showCurtain(side)
 		return
 	}
 	t.screen.ClearScreen()
@@ -167,15 +167,15 @@ func (t *tabletop) handOver(side model.SideID) {
 	}
 }
 
-// sealed reports whether a script that is asking has answers already: what they
+// answersSealed reports whether a script that is asking has answers already: what they
 // do comes to light when it ends, and the one before has just given them.
-func (t *tabletop) sealed() bool {
+func (t *tabletop) answersSealed() bool {
 	f, ok := t.table.Run().Top().(flow.ScriptFrame)
 	return ok && len(f.Answers()) > 0
 }
 
-// hides reports whether anything in the game is not open to all.
-func (t *tabletop) hides() bool {
+// hidesAnything reports whether anything in the game is not open to all.
+func (t *tabletop) hidesAnything() bool {
 	for i := range t.Game.Boxes {
 		if t.Game.Boxes[i].OwnerOnly {
 			return true
@@ -195,27 +195,27 @@ func (t *tabletop) hides() bool {
 	return false
 }
 
-// order carries out an order in compound form.
-func (t *tabletop) order(text string) error {
-	n := t.parse(text)
+// carryOrder carries out an order in compound form.
+func (t *tabletop) carryOrder(text string) error {
+	n := t.parseOrder(text)
 	if n == nil {
 		return nil
 	}
-	actions, no := t.table.ExpandAs(n, t.teller.viewer)
+	actions, no := t.table.ExpandAs(n, t.narrator.viewer)
 	if no != nil {
-		t.refused(no)
+		t.tellRefused(no)
 		return nil
 	}
 	for _, a := range actions {
-		if err := t.do(a); err != nil {
+		if err := t.carryOut(a); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// parse reads an order such as {move: unit, to: "0101"}.
-func (t *tabletop) parse(text string) *source.Node {
+// parseOrder reads an order such as {move: unit, to: "0101"}.
+func (t *tabletop) parseOrder(text string) *source.Node {
 	var rep diag.List
 	n := source.Read("order", []byte(text), &rep)
 	for i := range rep.Items {
@@ -225,30 +225,30 @@ func (t *tabletop) parse(text string) *source.Node {
 	return n
 }
 
-func (t *tabletop) refused(no *game.Refused) {
+func (t *tabletop) tellRefused(no *game.Refused) {
 	t.screen.WriteLine("  no: %s [%s]", no.Text, no.Reason)
 	if s := no.Source; s != nil {
 		where := ""
 		if s.Pos.File != "" {
 			where = fmt.Sprintf("  %s:%d", s.Pos.File, s.Pos.Line)
 		}
-		t.screen.WriteLine("      %s%s%s", s.Name(), where, spaced(s.Rule))
+		t.screen.WriteLine("      %s%s%s", s.Name(), where, indentText(s.Rule))
 	}
 }
 
-func spaced(s string) string {
+func indentText(s string) string {
 	if s == "" {
 		return ""
 	}
 	return "  " + s
 }
 
-func (t *tabletop) stop() {
+func (t *tabletop) stopGame() {
 	if t.stopped {
 		return
 	}
 	t.stopped = true
-	if lost := t.lost(); lost != "" {
+	if lost := t.journalLoss(); lost != "" {
 		t.screen.WriteLine("stopped; %s", lost)
 		return
 	}

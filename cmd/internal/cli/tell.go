@@ -11,8 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// teller prints what happened, as a side may know it.
-type teller struct {
+// narrator prints what happened, as a side may know it.
+type narrator struct {
 	screen *term.Screen
 	table  *game.Table
 	viewer model.SideID // model.None: all is shown
@@ -20,21 +20,21 @@ type teller struct {
 	trace  bool         // explanations and authors' notes too
 	phase  string       // not yet named
 	secret bool         // something was told that not all may know
-	kept
+	heldBack
 }
 
-// kept is what a brief teller keeps back.
-type kept struct {
+// heldBack is what a brief teller keeps back.
+type heldBack struct {
 	declared   []event.Event // for the next combat
-	came, left tally
+	came, left moveCounts
 }
 
-func (k kept) clone() kept {
-	return kept{slices.Clone(k.declared), slices.Clone(k.came), slices.Clone(k.left)}
+func (k heldBack) clone() heldBack {
+	return heldBack{slices.Clone(k.declared), slices.Clone(k.came), slices.Clone(k.left)}
 }
 
-func newTeller(s *term.Screen, t *game.Table) *teller {
-	return &teller{screen: s, table: t, viewer: model.None}
+func newNarrator(s *term.Screen, t *game.Table) *narrator {
+	return &narrator{screen: s, table: t, viewer: model.None}
 }
 
 // briefly lists the events that tell the story of a game.
@@ -44,53 +44,53 @@ var briefly = map[event.Kind]bool{
 	event.Track: true, event.Rolled: true, event.Revealed: true,
 }
 
-// tell prints events right after the action that made them.
-func (t *teller) tell(events []event.Event) {
+// tellEvents prints events right after the action that made them.
+func (t *narrator) tellEvents(events []event.Event) {
 	for i := 0; i < len(events); i++ {
-		if n := t.alike(events[i:]); n > 0 {
+		if n := t.tellRepeats(events[i:]); n > 0 {
 			i += n - 1
 			continue
 		}
 		for _, v := range t.table.Events(events[i:i+1], t.viewer) {
 			t.secret = t.secret || events[i].Secret
-			t.one(&events[i], &v, events[i+1:])
+			t.tellEvent(&events[i], &v, events[i+1:])
 		}
 	}
 }
 
-// alike tells of the first few events in one line where they set a variable of many to
+// tellRepeats tells of the first few events in one line where they set a variable of many to
 // the same, as the weather of a whole region; it returns how many those are.
-func (t *teller) alike(events []event.Event) int {
+func (t *narrator) tellRepeats(events []event.Event) int {
 	const some = 4
 	g := t.table.Model()
 	n := game.Alike(g, events)
-	if n < some || t.trace || len(t.table.Events(events[:n], t.viewer)) < n || !game.ForPlayers(g, &events[0]) || t.brief && t.keepBack(&events[0]) {
+	if n < some || t.trace || len(t.table.Events(events[:n], t.viewer)) < n || !game.ForPlayers(g, &events[0]) || t.brief && t.holdBack(&events[0]) {
 		return 0
 	}
-	t.line(game.AlikeText(g, events[:n]))
+	t.writeLine(game.AlikeText(g, events[:n]))
 	return n
 }
 
-func (t *teller) one(e *event.Event, v *game.EventView, after []event.Event) {
+func (t *narrator) tellEvent(e *event.Event, v *game.EventView, after []event.Event) {
 	switch e.Kind {
 	case event.Turn:
-		t.settle()
+		t.tellHeldBack()
 		t.phase = ""
 		t.screen.WriteHeading(v.Text)
 		return
 	case event.Phase:
-		t.settle()
+		t.tellHeldBack()
 		t.phase = strings.TrimPrefix(v.Text, "phase: ")
 		return
 	case event.Over:
-		t.settle()
+		t.tellHeldBack()
 	}
 	if v.Unit == "" && e.Unit != model.None {
 		masked := *e
 		masked.Unit = model.None
 		e = &masked
 	}
-	if !t.trace && (!game.ForPlayers(t.table.Model(), e) || t.brief && t.keepBack(e)) {
+	if !t.trace && (!game.ForPlayers(t.table.Model(), e) || t.brief && t.holdBack(e)) {
 		return
 	}
 	ruled := ""
@@ -98,20 +98,20 @@ func (t *teller) one(e *event.Event, v *game.EventView, after []event.Event) {
 		ruled = "  [" + v.Rule + "]"
 	}
 	if e.Kind != event.Combat {
-		t.line(v.Text + ruled)
+		t.writeLine(v.Text + ruled)
 		return
 	}
-	t.combat(e, v, ruled, after)
+	t.tellCombat(e, v, ruled, after)
 }
 
-// keepBack reports whether an event is not told now, and remembers what is
+// holdBack reports whether an event is not told now, and remembers what is
 // told later.
-func (t *teller) keepBack(e *event.Event) bool {
+func (t *narrator) holdBack(e *event.Event) bool {
 	switch e.Kind {
 	case event.Entered:
-		t.came.add(t.table.Model(), e, "")
+		t.came.addEvent(t.table.Model(), e, "")
 	case event.Exited:
-		t.left.add(t.table.Model(), e, e.Text)
+		t.left.addEvent(t.table.Model(), e, e.Text)
 	case event.Declared:
 		t.declared = append(t.declared, *e)
 	case event.Placed:
@@ -126,9 +126,9 @@ func (t *teller) keepBack(e *event.Event) bool {
 	return true
 }
 
-func (t *teller) combat(e *event.Event, v *game.EventView, ruled string, after []event.Event) {
+func (t *narrator) tellCombat(e *event.Event, v *game.EventView, ruled string, after []event.Event) {
 	lines := []string{v.Text}
-	if e.Combat != nil && knows(t.table, e.Combat, t.viewer) {
+	if e.Combat != nil && knowsUnits(t.table, e.Combat, t.viewer) {
 		var declared []string
 		for _, d := range t.declared {
 			declared = append(declared, game.SideText(t.table.Model(), d.Side)+" "+game.DeclareText(t.table.Model(), d.Text))
@@ -138,17 +138,17 @@ func (t *teller) combat(e *event.Event, v *game.EventView, ruled string, after [
 	}
 	lines[len(lines)-1] += ruled
 	for _, l := range lines {
-		t.line(l)
+		t.writeLine(l)
 	}
 	if t.trace {
 		if why, no := t.table.Why(nil, t.viewer); no == nil {
-			explain(t.screen, why)
+			printExplanation(t.screen, why)
 		}
 	}
 }
 
-// line prints a line of the phase; the phase is named before the first.
-func (t *teller) line(text string) {
+// writeLine prints a line of the phase; the phase is named before the first.
+func (t *narrator) writeLine(text string) {
 	if t.phase != "" {
 		t.screen.WriteLine(" %s", t.phase)
 		t.phase = ""
@@ -156,31 +156,31 @@ func (t *teller) line(text string) {
 	t.screen.WriteLine("   %s", text)
 }
 
-// settle tells at the end of a phase what was kept back in it.
-func (t *teller) settle() {
+// tellHeldBack tells at the end of a phase what was kept back in it.
+func (t *narrator) tellHeldBack() {
 	g := t.table.Model()
 	for _, e := range t.declared {
-		t.line(game.EventText(g, &e))
+		t.writeLine(game.EventText(g, &e))
 	}
 	for _, r := range t.came {
-		t.line(r.text(g, "enters", "enter"))
+		t.writeLine(r.countText(g, "enters", "enter"))
 	}
 	for _, r := range t.left {
-		t.line(r.text(g, "leaves the map", "leave the map"))
+		t.writeLine(r.countText(g, "leaves the map", "leave the map"))
 	}
-	t.kept = kept{}
+	t.heldBack = heldBack{}
 }
 
-// tally counts units that did the same in a phase, in the order they began.
-type tally []counted
+// moveCounts counts units that did the same in a phase, in the order they began.
+type moveCounts []moveCount
 
-type counted struct {
+type moveCount struct {
 	army  model.ArmyID
 	box   string // where they went, empty for the map
 	count int
 }
 
-func (c *tally) add(g *model.Game, e *event.Event, box string) {
+func (c *moveCounts) addEvent(g *model.Game, e *event.Event, box string) {
 	army := model.ArmyID(model.None)
 	if e.Unit >= 0 {
 		army = g.Units[e.Unit].Army
@@ -191,10 +191,10 @@ func (c *tally) add(g *model.Game, e *event.Event, box string) {
 			return
 		}
 	}
-	*c = append(*c, counted{army, box, 1})
+	*c = append(*c, moveCount{army, box, 1})
 }
 
-func (r *counted) text(g *model.Game, one, many string) string {
+func (r *moveCount) countText(g *model.Game, one, many string) string {
 	who, does := "unit", one
 	if r.army >= 0 && int(r.army) < len(g.Armies) {
 		who = g.Armies[r.army].Name() + " unit"
@@ -202,7 +202,7 @@ func (r *counted) text(g *model.Game, one, many string) string {
 	if r.count > 1 {
 		does = many
 	}
-	text := count(r.count, who) + " " + does
+	text := countNoun(r.count, who) + " " + does
 	for i := range g.Boxes {
 		if b := &g.Boxes[i]; r.box != "" && b.ID == r.box {
 			text += " (" + b.Name() + ")"
@@ -211,8 +211,8 @@ func (r *counted) text(g *model.Game, one, many string) string {
 	return text
 }
 
-// explain prints the terms of an explanation.
-func explain(s *term.Screen, e *game.Explanation) {
+// printExplanation prints the terms of an explanation.
+func printExplanation(s *term.Screen, e *game.Explanation) {
 	s.WriteLine("      %s", e.Title)
 	for _, p := range e.Parts {
 		total := fmt.Sprint(p.Total)

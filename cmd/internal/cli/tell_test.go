@@ -18,11 +18,11 @@ import (
 func told(t *testing.T) *game.Table {
 	t.Helper()
 	a := &app{out: &bytes.Buffer{}, err: &bytes.Buffer{}}
-	l, err := a.load("napoleon-at-waterloo/basic", choice{})
+	l, err := a.loadScenario("napoleon-at-waterloo/basic", variantChoice{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := l.begin(origin{seed: "1"}, "", nil)
+	s, err := l.beginGame(seedOrigin{seed: "1"}, "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,14 +83,14 @@ func TestCombatWithASecretIsToldWithoutIt(t *testing.T) {
 		full   bool
 	}{{model.None, true}, {0, true}, {1, false}} {
 		var out bytes.Buffer
-		teller := newTeller(term.New(strings.NewReader(""), &out), table)
+		teller := newNarrator(term.New(strings.NewReader(""), &out), table)
 		teller.viewer = c.viewer
-		teller.tell([]event.Event{e})
+		teller.tellEvents([]event.Event{e})
 		if full := strings.Contains(out.String(), table.Model().Units[us[1]].Name()); full != c.full || !strings.Contains(out.String(), "Dr") {
 			t.Errorf("viewer %d reads %q", c.viewer, out.String())
 		}
 	}
-	if knows(table, &event.CombatReport{Defenders: them}, 0) != true {
+	if knowsUnits(table, &event.CombatReport{Defenders: them}, 0) != true {
 		t.Error("a unit that is not hidden is a secret")
 	}
 }
@@ -120,9 +120,9 @@ func TestBriefTellerCounts(t *testing.T) {
 		false: " rest\n   " + g.Units[us[0]].Name() + " moves ",
 	} {
 		var out bytes.Buffer
-		teller := newTeller(term.New(strings.NewReader(""), &out), table)
+		teller := newNarrator(term.New(strings.NewReader(""), &out), table)
 		teller.brief = brief
-		teller.tell(events)
+		teller.tellEvents(events)
 		if got := out.String(); !strings.HasPrefix(got, want) || strings.Count(got, "\n") > 7 {
 			t.Errorf("brief %v:\n%s", brief, got)
 		}
@@ -133,11 +133,11 @@ func TestBriefTellerCounts(t *testing.T) {
 // something happens.
 func TestBriefTellsDice(t *testing.T) {
 	var out bytes.Buffer
-	teller := newTeller(term.New(strings.NewReader(""), &out), told(t))
+	teller := newNarrator(term.New(strings.NewReader(""), &out), told(t))
 	teller.brief = true
 	rolled := event.Blank(event.Rolled)
 	rolled.Text, rolled.N = "the bridge", 6
-	teller.tell([]event.Event{rolled})
+	teller.tellEvents([]event.Event{rolled})
 	if got := out.String(); got != "   die (the bridge): 6\n" {
 		t.Error(got)
 	}
@@ -160,18 +160,18 @@ func TestDiceText(t *testing.T) {
 func TestReplayTakesBackWhatItCounts(t *testing.T) {
 	table := told(t)
 	var out bytes.Buffer
-	teller := newTeller(term.New(strings.NewReader(""), &out), table)
+	teller := newNarrator(term.New(strings.NewReader(""), &out), table)
 	teller.brief = true
-	r := &replayer{screen: teller.screen, rules: table.Rules, teller: teller, f: &replayFlags{},
+	r := &replayer{screen: teller.screen, rules: table.Rules, narrator: teller, f: &replayFlags{},
 		log: &journal.Log{Entries: []journal.Entry{{N: 1, Do: []byte(`{}`)}, {N: 2, Do: []byte(`{}`)}, {N: 3, Undo: 1}}}}
 	enter := event.Blank(event.Entered)
 	enter.Unit = onMap(table, 0, 1)[0]
 	table.Run().Events = []event.Event{enter}
 	for i := range r.log.Entries {
-		r.each(i, table)
+		r.showEntry(i, table)
 	}
 	out.Reset()
-	teller.settle()
+	teller.tellHeldBack()
 	if got := out.String(); !strings.Contains(got, "1 ") || strings.Contains(got, "2 ") {
 		t.Errorf("%q", got)
 	}

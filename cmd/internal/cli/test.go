@@ -39,10 +39,10 @@ type testFlags struct {
 // testFormats are the forms in which results of tests are printed.
 var testFormats = []string{"text", "json", "github", "junit"}
 
-// plain reports whether nothing but text is printed.
-func (f *testFlags) plain() bool { return len(f.outs) == 1 && onScreen(f.outs, "text") }
+// isPlainText reports whether nothing but text is printed.
+func (f *testFlags) isPlainText() bool { return len(f.outs) == 1 && onScreen(f.outs, "text") }
 
-func (a *app) test() *cobra.Command {
+func (a *app) testCommand() *cobra.Command {
 	var f testFlags
 	c := &cobra.Command{
 		Use: "test [PATH or ID...]", Short: "Run the author tests of games and variants",
@@ -81,41 +81,41 @@ not compile, what lint tells of and what changes nothing is not counted. An inte
 		Example: "  vedette test\n  vedette test {game} --run zone\n  vedette test {game} --at 'CASE' --play",
 		RunE: func(_ *cobra.Command, args []string) error {
 			var err error
-			if f.outs, err = outputsOf(f.formats, testFormats); err != nil {
+			if f.outs, err = parseOutputs(f.formats, testFormats); err != nil {
 				return err
 			}
-			if err := a.writable(append(filesOf(f.outs), f.cover.html, f.cover.lcov, f.cover.csv, f.shrink)...); err != nil {
+			if err := a.checkWritable(append(outputFiles(f.outs), f.cover.html, f.cover.lcov, f.cover.csv, f.shrink)...); err != nil {
 				return err
 			}
 			if f.play != (f.at != "") {
-				return usage("--at CASE and --play go together")
+				return usageError("--at CASE and --play go together")
 			}
-			if err := f.cover.check(&f); err != nil {
+			if err := f.cover.checkFlags(&f); err != nil {
 				return err
 			}
-			if err := f.mutate.check(&f); err != nil {
+			if err := f.mutate.checkFlags(&f); err != nil {
 				return err
 			}
-			if f.watch && (f.play || f.update || !f.plain()) {
-				return usage("--watch goes with neither --play, --update nor --format")
+			if f.watch && (f.play || f.update || !f.isPlainText()) {
+				return usageError("--watch goes with neither --play, --update nor --format")
 			}
-			if f.figures != "" && (f.watch || f.play || f.mutate.on || f.cover.on()) {
-				return usage("--figures goes with none of --watch, --play, --mutate and --cover")
+			if f.figures != "" && (f.watch || f.play || f.mutate.on || f.cover.wantsCoverage()) {
+				return usageError("--figures goes with none of --watch, --play, --mutate and --cover")
 			}
 			if f.watch {
 				return a.watchTests(args, &f)
 			}
 			t := a.newTester(&f)
-			if err := t.collect(args); err != nil {
+			if err := t.collectCases(args); err != nil {
 				return err
 			}
 			if f.play {
-				return t.open()
+				return t.openCase()
 			}
 			if f.mutate.on {
 				return t.untilInterrupted()
 			}
-			return t.all()
+			return t.runAll()
 		},
 	}
 	formatsFlag(c, &f.formats, testFormats)
@@ -124,8 +124,8 @@ not compile, what lint tells of and what changes nothing is not counted. An inte
 	c.Flags().BoolVar(&f.watch, "watch", false, "run the tests again whenever a file changes")
 	c.Flags().StringVar(&f.shrink, "shrink", "", "write a test as small as can be found for each property that fails, to this file")
 	c.Flags().StringVar(&f.figures, "figures", "", "draw the cases that have a figure: into this folder")
-	f.cover.flags(c)
-	f.mutate.flags(c)
+	f.cover.addFlags(c)
+	f.mutate.addFlags(c)
 	c.Flags().StringVar(&f.at, "at", "", "the case to open, by a pattern that fits one case only")
 	c.Flags().BoolVar(&f.play, "play", false, "open the case named by --at at the table")
 	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "name every case")
@@ -134,18 +134,18 @@ not compile, what lint tells of and what changes nothing is not counted. An inte
 
 // tester runs author tests.
 type tester struct {
-	app   *app
-	f     *testFlags
-	cases []testCase
-	rules map[string]*tested     // by scenario, variants and options
-	bases map[string]*model.Game // with --mutate: the games as they are, by the same
-	found diag.List
-	roots []*workspace
-	games []string // whose cases are collected
-	spent int64    // what the cases took so far, of limits.TestWork
-	lua   *script.Reader
-	cover *coverage // nil: nothing is counted
-	read  int       // bytes compiled for them so far, of limits.TestText
+	app       *app
+	f         *testFlags
+	cases     []testCase
+	rules     map[string]*testedRules // by scenario, variants and options
+	bases     map[string]*model.Game  // with --mutate: the games as they are, by the same
+	findings  diag.List
+	roots     []*workspace
+	games     []string // whose cases are collected
+	workDone  int64    // what the cases took so far, of limits.TestWork
+	lua       *script.Reader
+	cover     *coverage // nil: nothing is counted
+	bytesRead int       // bytes compiled for them so far, of limits.TestText
 
 	figures []drawnFigure // with --figures
 }
@@ -162,99 +162,99 @@ type testCase struct {
 	positions *authortest.Positions // of all tests of its game
 	bytes     int                   // of the text of its game
 
-	ran  bool
-	bad  bool
-	out  authortest.Outcome
-	told []diag.Diagnostic // what was found, with places seen from the working folder
+	ran      bool
+	bad      bool
+	out      authortest.Outcome
+	findings []diag.Diagnostic // what was found, with places seen from the working folder
 }
 
-// keptRules is how many compiled scenarios with variants and options are kept for the
+// maxCachedRules is how many compiled scenarios with variants and options are kept for the
 // cases to come.
-const keptRules = 24
+const maxCachedRules = 24
 
-// tested is a scenario as a test uses it.
-type tested struct {
+// testedRules is a scenario as a test uses it.
+type testedRules struct {
 	rules *game.Rules
 	load  *compile.Result
 	watch *cover.Watch // nil where nothing is counted
 }
 
 func (a *app) newTester(f *testFlags) *tester {
-	t := &tester{app: a, f: f, rules: map[string]*tested{}, lua: &script.Reader{}}
-	if f.cover.on() {
+	t := &tester{app: a, f: f, rules: map[string]*testedRules{}, lua: &script.Reader{}}
+	if f.cover.wantsCoverage() {
 		t.cover = newCoverage(t)
 	}
 	return t
 }
 
-// collect finds the cases of the games that the arguments touch.
-func (t *tester) collect(args []string) error {
-	groups := []*group{}
+// collectCases finds the cases of the games that the arguments touch.
+func (t *tester) collectCases(args []string) error {
+	groups := []*argGroup{}
 	if len(args) == 0 {
-		w, err := t.app.ofOnesOwn("test")
+		w, err := t.app.requireOwnProject("test")
 		if err != nil {
 			return err
 		}
-		t.add(w, &w.found)
-		if len(w.own()) == 0 && len(t.found.Items) == 0 {
-			return w.nothingOfOnesOwn()
+		t.addFindings(w, &w.findings)
+		if len(w.ownGames()) == 0 && len(t.findings.Items) == 0 {
+			return w.emptyProjectError()
 		}
-		groups = append(groups, &group{w: w, games: w.own(), whole: true})
+		groups = append(groups, &argGroup{w: w, games: w.ownGames(), whole: true})
 	} else {
-		groups = t.app.group(args)
+		groups = t.app.groupArgs(args)
 	}
 	for _, g := range groups {
 		if g.err != nil {
 			return g.err
 		}
 		if g.alone != "" {
-			return usage("%s is not an author test of a game", g.alone)
+			return usageError("%s is not an author test of a game", g.alone)
 		}
 		t.roots = append(t.roots, g.w)
 		for _, x := range g.w.project.Games {
-			if contains(g.games, x.ID) {
+			if containsText(g.games, x.ID) {
 				t.games = append(t.games, x.ID)
-				t.game(g.w, x, g.files, x.Library && !contains(g.named, x.ID))
+				t.collectGame(g.w, x, g.files, x.Library && !containsText(g.named, x.ID))
 			}
 		}
 	}
 	return nil
 }
 
-// game collects the cases of a game; own leaves out those of the library. Of
+// collectGame collects the cases of a game; own leaves out those of the library. Of
 // files that hold tests only those are taken.
-func (t *tester) game(w *workspace, g *project.Game, files []string, own bool) {
+func (t *tester) collectGame(w *workspace, g *project.Game, files []string, own bool) {
 	tests := project.ListPaths(g.Tests)
 	var named diag.List
 	positions := authortest.PositionsOf(w.project, g, &named)
-	t.add(w, &named)
-	other := func(f string) bool { return touches(g, f) && !contains(tests, f) }
+	t.addFindings(w, &named)
+	other := func(f string) bool { return touchesPath(g, f) && !containsText(tests, f) }
 	for i := range g.Tests {
 		e := &g.Tests[i]
-		if len(files) > 0 && !contains(files, e.Path) && !slices.ContainsFunc(files, other) || own && e.Library {
+		if len(files) > 0 && !containsText(files, e.Path) && !slices.ContainsFunc(files, other) || own && e.Library {
 			continue
 		}
 		f := w.project.Read(e)
-		t.add(w, &f.Findings)
+		t.addFindings(w, &f.Findings)
 		s, ok := f.Value.(*spec.TestFile)
 		if !ok {
 			continue
 		}
 		for k := range s.Cases {
-			if c := &s.Cases[k]; t.wantedOf(t.f.run, f, c) && t.wanted(t.f.at, f, c) {
+			if c := &s.Cases[k]; t.matchesAny(t.f.run, f, c) && t.matchesPattern(t.f.at, f, c) {
 				t.cases = append(t.cases, testCase{w: w, game: g.ID, entry: e, file: f, spec: s, c: c, positions: &positions, bytes: g.Bytes})
 			}
 		}
 	}
 }
 
-// wantedOf reports whether a case fits one of several patterns, or there is none.
-func (t *tester) wantedOf(patterns []string, f *project.File, c *spec.Case) bool {
-	return len(patterns) == 0 || slices.ContainsFunc(patterns, func(p string) bool { return t.wanted(p, f, c) })
+// matchesAny reports whether a case fits one of several patterns, or there is none.
+func (t *tester) matchesAny(patterns []string, f *project.File, c *spec.Case) bool {
+	return len(patterns) == 0 || slices.ContainsFunc(patterns, func(p string) bool { return t.matchesPattern(p, f, c) })
 }
 
-// wanted reports whether a case fits a pattern.
-func (t *tester) wanted(pattern string, f *project.File, c *spec.Case) bool {
+// matchesPattern reports whether a case fits a pattern.
+func (t *tester) matchesPattern(pattern string, f *project.File, c *spec.Case) bool {
 	if pattern == "" {
 		return true
 	}
@@ -269,12 +269,12 @@ func (t *tester) wanted(pattern string, f *project.File, c *spec.Case) bool {
 	return false
 }
 
-func (t *tester) add(w *workspace, l *diag.List) {
-	t.found.Items = append(t.found.Items, w.place(l).Items...)
+func (t *tester) addFindings(w *workspace, l *diag.List) {
+	t.findings.Items = append(t.findings.Items, w.placeFindings(l).Items...)
 }
 
-// single is the one case that is named.
-func (t *tester) single(name string) (*testCase, error) {
+// singleCase is the one case that is named.
+func (t *tester) singleCase(name string) (*testCase, error) {
 	if len(t.cases) == 1 {
 		return &t.cases[0], nil
 	}
@@ -283,55 +283,55 @@ func (t *tester) single(name string) (*testCase, error) {
 		names = append(names, fmt.Sprintf("  %s:%d %s", t.cases[i].file.Path, t.cases[i].c.Pos.Line, t.cases[i].c.Name))
 	}
 	if len(names) == 0 {
-		return nil, usage("no case fits %q", name)
+		return nil, usageError("no case fits %q", name)
 	}
-	return nil, usage("%d cases fit %q; give more of the name, or file:line:\n%s", len(names), name, strings.Join(names, "\n"))
+	return nil, usageError("%d cases fit %q; give more of the name, or file:line:\n%s", len(names), name, strings.Join(names, "\n"))
 }
 
-// table is the position that a case begins with; nil where that is at fault.
-func (t *tester) table(c *testCase, r *tested) *game.Table {
+// caseTable is the position that a case begins with; nil where that is at fault.
+func (t *tester) caseTable(c *testCase, r *testedRules) *game.Table {
 	givens, wrong := c.positions.Givens(c.spec, c.c)
 	var rep diag.List
 	if wrong != nil {
 		rep.Add(*wrong)
-		t.add(c.w, &rep)
+		t.addFindings(c.w, &rep)
 		return nil
 	}
-	table := game.Given(r.rules, game.Setting{Dice: scripted(c.c.Dice)}, givens, &rep)
+	table := game.Given(r.rules, game.Setting{Dice: readDice(c.c.Dice)}, givens, &rep)
 	if table == nil {
-		t.add(c.w, &rep)
+		t.addFindings(c.w, &rep)
 	}
 	return table
 }
 
-// failure prints what was found about a case that cannot be shown.
-func (t *tester) failure(c *testCase) error {
-	if err := diag.WriteText(t.app.err, &t.found, c.w.read, t.app.color); err != nil {
-		return machine(err)
+// caseFailure prints what was found about a case that cannot be shown.
+func (t *tester) caseFailure(c *testCase) error {
+	if err := diag.WriteText(t.app.err, &t.findings, c.w.readFile, t.app.color); err != nil {
+		return ioError(err)
 	}
 	return errFindings
 }
 
-// open plays on from the position of a case.
-func (t *tester) open() error {
-	c, err := t.single(t.f.at)
+// openCase plays on from the position of a case.
+func (t *tester) openCase() error {
+	c, err := t.singleCase(t.f.at)
 	if err != nil {
 		return err
 	}
-	r := t.prepare(c)
+	r := t.loadCase(c)
 	if r == nil {
-		return t.failure(c)
+		return t.caseFailure(c)
 	}
-	table := t.table(c, r)
+	table := t.caseTable(c, r)
 	if table == nil {
-		return t.failure(c)
+		return t.caseFailure(c)
 	}
 	if err := table.Fault(); err != nil {
-		return found("%v", err)
+		return findingsError("%v", err)
 	}
-	table.Undos = undosKept
-	l := &loaded{target: &target{workspace: c.w, ref: c.spec.Scenario}, Result: r.load}
-	seats, err := t.app.seats(l, &playFlags{}, "0")
+	table.Undos = maxUndos
+	l := &loadedScenario{target: &target{workspace: c.w, ref: c.spec.Scenario}, Result: r.load}
+	seats, err := t.app.readSeats(l, &playFlags{}, "0")
 	if err != nil {
 		return err
 	}
@@ -343,5 +343,5 @@ func (t *tester) open() error {
 	for _, order := range c.c.When {
 		fmt.Fprintf(t.app.out, "  the case goes on with %s\n", source.PrintInline(order))
 	}
-	return t.app.playOn(&session{loaded: l, table: table}, seats, "", &playFlags{trace: true}, nil)
+	return t.app.playOn(&session{loadedScenario: l, table: table}, seats, "", &playFlags{trace: true}, nil)
 }

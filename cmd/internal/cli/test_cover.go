@@ -27,29 +27,29 @@ type coverFlags struct {
 	csv        string
 }
 
-func (f *coverFlags) flags(c *cobra.Command) {
+func (f *coverFlags) addFlags(c *cobra.Command) {
 	c.Flags().IntVar(&f.play, "cover-play", 0, "count what so many random games of each scenario reach as well")
-	f.written(c, "the tests")
+	f.addOutputFlags(c, "the tests")
 }
 
-// written are the flags about how it is written what something reaches.
-func (f *coverFlags) written(c *cobra.Command, who string) {
+// addOutputFlags are the flags about how it is written what something reaches.
+func (f *coverFlags) addOutputFlags(c *cobra.Command, who string) {
 	c.Flags().BoolVar(&f.text, "cover", false, "say what of the rules "+who+" reach, and list what they never do")
 	c.Flags().StringVar(&f.html, "cover-html", "", "write the tables as a heat map to this file")
 	c.Flags().StringVar(&f.lcov, "cover-lcov", "", "write the lines of YAML and Lua that are reached to this file")
 	c.Flags().StringVar(&f.csv, "cover-csv", "", "write all there is to this file, with how often it was reached and what reached it first")
 }
 
-func (f *coverFlags) on() bool {
+func (f *coverFlags) wantsCoverage() bool {
 	return f.text || f.play > 0 || f.html != "" || f.lcov != "" || f.csv != ""
 }
 
-func (f *coverFlags) check(t *testFlags) error {
+func (f *coverFlags) checkFlags(t *testFlags) error {
 	switch {
 	case f.play < 0:
-		return usage("--cover-play is 1 or more")
-	case f.on() && (t.play || t.watch || !onScreen(t.outs, "text") && f.text):
-		return usage("--cover goes with neither --play, --watch nor --format without text; --cover-html, --cover-lcov and --cover-csv write files")
+		return usageError("--cover-play is 1 or more")
+	case f.wantsCoverage() && (t.play || t.watch || !onScreen(t.outs, "text") && f.text):
+		return usageError("--cover goes with neither --play, --watch nor --format without text; --cover-html, --cover-lcov and --cover-csv write files")
 	}
 	return nil
 }
@@ -66,8 +66,8 @@ func newCoverage(t *tester) *coverage {
 	return c
 }
 
-// watch begins to count what a scenario has.
-func (c *coverage) watch(r *tested, scripts *script.Scripts) {
+// watchScenario begins to count what a scenario has.
+func (c *coverage) watchScenario(r *testedRules, scripts *script.Scripts) {
 	r.watch = cover.New(r.load.Game, r.load.Spec, &c.set)
 	r.rules = r.watch.Rules(r.rules)
 	if scripts != nil {
@@ -86,19 +86,19 @@ func (c *coverage) watch(r *tested, scripts *script.Scripts) {
 	}
 }
 
-// tell plays what is asked for and writes what was reached.
-func (c *coverage) tell(t *tester) error {
+// reportCoverage plays what is asked for and writes what was reached.
+func (c *coverage) reportCoverage(t *tester) error {
 	f := &t.f.cover
 	if f.play > 0 {
-		if err := c.play(t); err != nil {
+		if err := c.playRandom(t); err != nil {
 			return err
 		}
 	}
-	return f.write(t.app, &c.set, c.watches, t.roots)
+	return f.writeCoverage(t.app, &c.set, c.watches, t.roots)
 }
 
-// write writes what was reached in all the ways that were asked for.
-func (f *coverFlags) write(a *app, set *cover.Set, watches []*cover.Watch, roots []*workspace) error {
+// writeCoverage writes what was reached in all the ways that were asked for.
+func (f *coverFlags) writeCoverage(a *app, set *cover.Set, watches []*cover.Watch, roots []*workspace) error {
 	place := func(file string) string {
 		for _, w := range roots {
 			if w.onDisk(file) {
@@ -109,7 +109,7 @@ func (f *coverFlags) write(a *app, set *cover.Set, watches []*cover.Watch, roots
 	}
 	if f.text || f.html == "" && f.lcov == "" && f.csv == "" {
 		if err := cover.Text(a.out, set, place); err != nil {
-			return machine(err)
+			return ioError(err)
 		}
 	}
 	for _, x := range []struct {
@@ -127,36 +127,36 @@ func (f *coverFlags) write(a *app, set *cover.Set, watches []*cover.Watch, roots
 		}
 		var b bytes.Buffer
 		if err := x.write(&b); err != nil {
-			return machine(err)
+			return ioError(err)
 		}
 		if err := os.WriteFile(x.file, b.Bytes(), 0o644); err != nil {
-			return machine(err)
+			return ioError(err)
 		}
 		fmt.Fprintf(a.out, "wrote %s\n", x.file)
 	}
 	return nil
 }
 
-// play plays random games of every scenario of the games tested, without variants.
-func (c *coverage) play(t *tester) error {
-	p := t.app.progress()
-	defer p.done()
+// playRandom plays random games of every scenario of the games tested, without variants.
+func (c *coverage) playRandom(t *tester) error {
+	p := t.app.newProgress()
+	defer p.endLine()
 	for _, w := range t.roots {
 		for _, g := range w.project.Games {
 			if !slices.Contains(t.games, g.ID) {
 				continue
 			}
 			for _, s := range g.Scenarios {
-				r, err := c.scenario(t, w, g, s.ID)
+				r, err := c.loadCovered(t, w, g, s.ID)
 				if err != nil || r == nil {
 					return err
 				}
 				r.watch.Probe = true
 				for n := range t.f.cover.play {
-					p.at("%s, game %d of %d", path.Join(g.ID, s.ID), n+1, t.f.cover.play)
+					p.showState("%s, game %d of %d", path.Join(g.ID, s.ID), n+1, t.f.cover.play)
 					c.set.Doing = fmt.Sprintf("random game %d of %s/%s", n+1, g.ID, s.ID)
 					if err := coveredGame(r, n+1); err != nil {
-						return found("%s stops: %v", c.set.Doing, err)
+						return findingsError("%s stops: %v", c.set.Doing, err)
 					}
 				}
 				r.watch.Probe = false
@@ -166,9 +166,9 @@ func (c *coverage) play(t *tester) error {
 	return nil
 }
 
-// scenario loads a scenario to be counted.
-func (c *coverage) scenario(t *tester, w *workspace, g *project.Game, id string) (*tested, error) {
-	res := compile.Load(w.project, g.ID+"/"+id, compile.Options{Functions: t.lua.Defined, CountLine: t.lua.Lines}, &t.found)
+// loadCovered loads a scenario to be counted.
+func (c *coverage) loadCovered(t *tester, w *workspace, g *project.Game, id string) (*testedRules, error) {
+	res := compile.Load(w.project, g.ID+"/"+id, compile.Options{Functions: t.lua.Defined, CountLine: t.lua.Lines}, &t.findings)
 	if res.Game == nil {
 		return nil, errFindings
 	}
@@ -176,16 +176,16 @@ func (c *coverage) scenario(t *tester, w *workspace, g *project.Game, id string)
 	if err != nil {
 		return nil, err
 	}
-	r := &tested{rules: rules, load: res}
-	c.watch(r, scripts)
+	r := &testedRules{rules: rules, load: res}
+	c.watchScenario(r, scripts)
 	return r, nil
 }
 
-// mostOfGame ends a random game that does not end by itself.
-const mostOfGame = 20_000
+// maxCoveredActions ends a random game that does not end by itself.
+const maxCoveredActions = 20_000
 
 // coveredGame plays one game with everything counted.
-func coveredGame(r *tested, seed int) error {
+func coveredGame(r *testedRules, seed int) error {
 	var s game.Setting
 	s.SetSeed(strconv.Itoa(seed))
 	r.watch.Setting(&s)
@@ -198,7 +198,7 @@ func coveredGame(r *tested, seed int) error {
 		return err
 	}
 	r.watch.Seen(t, t.Run().Events)
-	for range mostOfGame {
+	for range maxCoveredActions {
 		if t.Over() != nil || len(t.Legal()) == 0 {
 			break
 		}

@@ -32,7 +32,7 @@ type mutateFlags struct {
 	least    float64
 }
 
-func (f *mutateFlags) flags(c *cobra.Command) {
+func (f *mutateFlags) addFlags(c *cobra.Command) {
 	c.Flags().BoolVar(&f.on, "mutate", false, "change the rules one at a time, in memory, and list the changes that no test notices")
 	c.Flags().IntVar(&f.sample, "sample", 0, "with --mutate, try so many changes of each game, drawn by --mutate-seed; 0: all")
 	c.Flags().IntVar(&f.seed, "mutate-seed", 1, "which changes --sample draws")
@@ -41,14 +41,14 @@ func (f *mutateFlags) flags(c *cobra.Command) {
 	c.Flags().Float64Var(&f.least, "score", 0, "with --mutate, exit with 1 where less of a game's changes are noticed, in a hundred")
 }
 
-func (f *mutateFlags) check(t *testFlags) error {
+func (f *mutateFlags) checkFlags(t *testFlags) error {
 	switch {
 	case !f.on && (f.sample != 0 || f.jobs != 0 || f.skeleton != "" || f.least != 0):
-		return usage("--sample, --jobs, --skeletons and --score go with --mutate")
-	case f.on && (t.play || t.watch || t.update || t.cover.on() || !t.plain() || t.shrink != ""):
-		return usage("--mutate goes with none of --play, --watch, --update, --cover, --shrink and --format")
+		return usageError("--sample, --jobs, --skeletons and --score go with --mutate")
+	case f.on && (t.play || t.watch || t.update || t.cover.wantsCoverage() || !t.isPlainText() || t.shrink != ""):
+		return usageError("--mutate goes with none of --play, --watch, --update, --cover, --shrink and --format")
 	case f.sample < 0 || f.jobs < 0:
-		return usage("--sample and --jobs are 0 or more")
+		return usageError("--sample and --jobs are 0 or more")
 	}
 	return nil
 }
@@ -82,19 +82,19 @@ type mutation struct {
 // untilInterrupted tries the changes of all games that are tested, until somebody
 // interrupts; a second interrupt ends the program at once.
 func (t *tester) untilInterrupted() error {
-	stop, release := t.app.interruptible("the changes under way")
+	stop, release := t.app.catchInterrupt("the changes under way")
 	defer release()
-	return t.mutants(stop)
+	return t.tryMutants(stop)
 }
 
-// mutants tries the changes of all games that are tested, until it is to stop.
-func (t *tester) mutants(stop context.Context) error {
+// tryMutants tries the changes of all games that are tested, until it is to stop.
+func (t *tester) tryMutants(stop context.Context) error {
 	t.cover = newCoverage(t)
 	t.cover.set.Trace = true
 	reached := make([][]string, len(t.cases))
 	for i := range t.cases {
 		if stop.Err() != nil {
-			return found("interrupted before a change was tried")
+			return findingsError("interrupted before a change was tried")
 		}
 		t.runCase(&t.cases[i])
 		for _, k := range t.cover.set.Met() {
@@ -103,11 +103,11 @@ func (t *tester) mutants(stop context.Context) error {
 	}
 	for i := range t.cases {
 		if t.cases[i].bad {
-			diag.SortFindings(&t.found)
-			if err := t.print(t.app.out, output{format: "text"}); err != nil {
-				return machine(err)
+			diag.SortFindings(&t.findings)
+			if err := t.printFindings(t.app.out, output{format: "text"}); err != nil {
+				return ioError(err)
 			}
-			return found("%s fails as the game is: mend it first", t.cases[i].c.Name)
+			return findingsError("%s fails as the game is: mend it first", t.cases[i].c.Name)
 		}
 	}
 	counted := map[string]bool{}
@@ -118,7 +118,7 @@ func (t *tester) mutants(stop context.Context) error {
 	poor := false
 	for _, w := range t.roots {
 		for _, g := range w.project.Games {
-			if !contains(t.games, g.ID) || stop.Err() != nil {
+			if !containsText(t.games, g.ID) || stop.Err() != nil {
 				continue
 			}
 			m := &mutation{t: t, w: w, g: g, at: map[string]map[int]bool{}, counted: counted, stop: stop}
@@ -134,7 +134,7 @@ func (t *tester) mutants(stop context.Context) error {
 					m.at[line][i] = true
 				}
 			}
-			poor = m.all(&skeletons) || poor
+			poor = m.tryAll(&skeletons) || poor
 		}
 	}
 	if file := t.f.mutate.skeleton; file != "" && skeletons.Len() > 0 {
@@ -144,7 +144,7 @@ func (t *tester) mutants(stop context.Context) error {
 		fmt.Fprintf(t.app.out, "wrote %s\n", file)
 	}
 	if stop.Err() != nil {
-		return found("interrupted: what is told is of the changes tried till then")
+		return findingsError("interrupted: what is told is of the changes tried till then")
 	}
 	if poor {
 		return errFindings
@@ -152,10 +152,10 @@ func (t *tester) mutants(stop context.Context) error {
 	return nil
 }
 
-// all tries the mutants of a game; poor says that too few were noticed. They are tried in
+// tryAll tries the mutants of a game; poor says that too few were noticed. They are tried in
 // an order that the seed draws, so that what is known when somebody interrupts is a fair
 // part of all, and told in that order as they come.
-func (m *mutation) all(skeletons *strings.Builder) (poor bool) {
+func (m *mutation) tryAll(skeletons *strings.Builder) (poor bool) {
 	f := &m.t.f.mutate
 	list := mutate.Of(m.w.project, m.g, m.w.root != "" && m.g.Library)
 	drawn := drawnOrder(list, f.seed)
@@ -167,7 +167,7 @@ func (m *mutation) all(skeletons *strings.Builder) (poor bool) {
 	if jobs == 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
-	p := m.t.app.progress()
+	p := m.t.app.newProgress()
 	s := &score{m: m, list: list, drawn: drawn, verdicts: make([]fate, len(drawn)), p: p}
 	var next atomic.Int64
 	var wait sync.WaitGroup
@@ -178,13 +178,13 @@ func (m *mutation) all(skeletons *strings.Builder) (poor bool) {
 				if i >= len(drawn) || m.stop.Err() != nil {
 					return
 				}
-				s.judged(i, m.try(&list[drawn[i]]))
+				s.addVerdict(i, m.tryMutant(&list[drawn[i]]))
 			}
 		})
 	}
 	wait.Wait()
-	p.done()
-	return s.tell(skeletons)
+	p.endLine()
+	return s.printScore(skeletons)
 }
 
 // drawnOrder puts the mutants in an order that the seed draws, whatever else there is.
@@ -202,16 +202,16 @@ func drawnOrder(list []mutate.Mutant, seed int) []int {
 // lintFirst notes what lint tells of the game as it is.
 func (m *mutation) lintFirst() {
 	m.told = map[diag.Pos]bool{}
-	l := m.lint(m.w.project)
+	l := m.lintGame(m.w.project)
 	for i := range l.Items {
 		m.told[l.Items[i].Pos] = true
 	}
 	m.known = countRules(l)
 }
 
-// lint is what lint tells of the game in a project.
-func (m *mutation) lint(p *project.Project) *diag.List {
-	return lint.Project(m.w.fsys, p, lint.Options{Games: []string{m.g.ID}, Functions: m.lua.Defined, Scripts: m.lua.Lint, Rules: catalogue()})
+// lintGame is what lint tells of the game in a project.
+func (m *mutation) lintGame(p *project.Project) *diag.List {
+	return lint.Project(m.w.fsys, p, lint.Options{Games: []string{m.g.ID}, Functions: m.lua.Defined, Scripts: m.lua.Lint, Rules: ruleCatalogue()})
 }
 
 func countRules(l *diag.List) map[string]int {
@@ -222,18 +222,18 @@ func countRules(l *diag.List) map[string]int {
 	return out
 }
 
-// try says what becomes of a mutant: tests that reach its line come first.
-func (m *mutation) try(x *mutate.Mutant) fate {
+// tryMutant says what becomes of a mutant: tests that reach its line come first.
+func (m *mutation) tryMutant(x *mutate.Mutant) fate {
 	line := fmt.Sprintf("%s:%d", x.Pos.File, x.Pos.Line)
 	for _, at := range append(slices.Clone(x.Of), x.Pos) {
 		if m.told[at] {
 			return same // lint proves that it is never met
 		}
 	}
-	was := m.text(x.Pos.File)
+	was := m.readText(x.Pos.File)
 	changed := *m.w
 	changed.project = m.w.project.WithText(x.Pos.File, x.Text(was))
-	t := &tester{app: m.t.app, f: m.t.f, rules: map[string]*tested{}, lua: &m.lua}
+	t := &tester{app: m.t.app, f: m.t.f, rules: map[string]*testedRules{}, lua: &m.lua}
 	order := slices.Clone(m.cases)
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Compare(map[bool]int{true: 0, false: 1}[m.at[line][a]], map[bool]int{true: 0, false: 1}[m.at[line][b]])
@@ -244,18 +244,18 @@ func (m *mutation) try(x *mutate.Mutant) fate {
 			return untried
 		}
 		c := m.t.cases[i]
-		if base := m.t.baseOf(&c); base != nil && base.Files[x.Pos.File] == "" {
+		if base := m.t.baseGame(&c); base != nil && base.Files[x.Pos.File] == "" {
 			continue // its scenario does not read the file
 		}
 		c.w = &changed
-		r := t.prepare(&c)
+		r := t.loadCase(&c)
 		if r == nil {
 			return refused
 		}
-		base := m.t.baseOf(&c)
+		base := m.t.baseGame(&c)
 		touched = true
 		equal = equal && base != nil && base.Content == r.rules.Model.Content && sameScripts(base.Files, r.rules.Model.Files)
-		out := authortest.Run(r.rules, c.spec, c.c, authortest.Setting{Positions: *c.positions, Golden: m.t.cases[i].golden})
+		out := authortest.Run(r.rules, c.spec, c.c, authortest.Setting{Positions: *c.positions, Golden: m.t.cases[i].readGolden})
 		if (&diag.List{Items: out.Wrong}).HasErrors() {
 			return noticed
 		}
@@ -263,7 +263,7 @@ func (m *mutation) try(x *mutate.Mutant) fate {
 	if touched && equal {
 		return same
 	}
-	if l := m.lint(changed.project); more(countRules(l), m.known) {
+	if l := m.lintGame(changed.project); tellsMore(countRules(l), m.known) {
 		return refused
 	}
 	return survived
@@ -279,8 +279,8 @@ func sameScripts(a, b map[string]string) bool {
 	return true
 }
 
-// more reports whether a rule tells of more than it did.
-func more(now, before map[string]int) bool {
+// tellsMore reports whether a rule tells of more than it did.
+func tellsMore(now, before map[string]int) bool {
 	for rule, n := range now {
 		if n > before[rule] {
 			return true
@@ -289,7 +289,7 @@ func more(now, before map[string]int) bool {
 	return false
 }
 
-func (m *mutation) text(file string) string { return string(m.w.read(m.w.prefix + file)) }
+func (m *mutation) readText(file string) string { return string(m.w.readFile(m.w.prefix + file)) }
 
 func orNone(text string) string {
 	if text == "" {

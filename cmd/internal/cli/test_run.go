@@ -28,11 +28,11 @@ func loadKey(c *testCase) string {
 	return strings.Join(key, "\x00")
 }
 
-// baseOf is the game of a case as it is.
-func (t *tester) baseOf(c *testCase) *model.Game { return t.bases[loadKey(c)] }
+// baseGame is the game of a case as it is.
+func (t *tester) baseGame(c *testCase) *model.Game { return t.bases[loadKey(c)] }
 
-// prepare loads the scenario of a case, once for each set of variants and options.
-func (t *tester) prepare(c *testCase) *tested {
+// loadCase loads the scenario of a case, once for each set of variants and options.
+func (t *tester) loadCase(c *testCase) *testedRules {
 	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}, Functions: t.lua.Defined}
 	for _, m := range []shape.Map[spec.Anything]{c.spec.Options, c.c.Options} {
 		for _, e := range m.Entries {
@@ -46,11 +46,11 @@ func (t *tester) prepare(c *testCase) *tested {
 	if r, ok := t.rules[key]; ok {
 		return r
 	}
-	if len(t.rules) >= keptRules {
+	if len(t.rules) >= maxCachedRules {
 		clear(t.rules) // compiled games take much memory, and cases that stand together use the same
 	}
 	t.rules[key] = nil
-	t.read += c.bytes
+	t.bytesRead += c.bytes
 	var rep diag.List
 	res := compile.Load(c.w.project, c.spec.Scenario, o, &rep)
 	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
@@ -59,16 +59,16 @@ func (t *tester) prepare(c *testCase) *tested {
 			rep.Items[i].Pos = diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1}
 		}
 	}
-	t.add(c.w, &rep)
+	t.addFindings(c.w, &rep)
 	if res.Game == nil {
 		return nil
 	}
 	rules, scripts, err := rulesAndScripts(res, t.lua)
 	if err != nil {
-		t.found.Add(diag.Diagnostic{Rule: authortest.RuleShape, Pos: diag.Pos{File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Col: 1}, Message: err.Error()})
+		t.findings.Add(diag.Diagnostic{Rule: authortest.RuleShape, Pos: diag.Pos{File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Col: 1}, Message: err.Error()})
 		return nil
 	}
-	r := &tested{rules: rules, load: res}
+	r := &testedRules{rules: rules, load: res}
 	t.rules[key] = r
 	if t.f.mutate.on {
 		if t.bases == nil {
@@ -77,17 +77,17 @@ func (t *tester) prepare(c *testCase) *tested {
 		t.bases[key] = &model.Game{Content: res.Game.Content, Files: res.Game.Files}
 	}
 	if t.cover != nil {
-		t.cover.watch(r, scripts)
+		t.cover.watchScenario(r, scripts)
 	}
 	return r
 }
 
-// all runs the cases and tells what became of them.
-func (t *tester) all() error {
-	if err := t.run(); err != nil {
+// runAll runs the cases and tells what became of them.
+func (t *tester) runAll() error {
+	if err := t.runCases(); err != nil {
 		return err
 	}
-	err := t.tell()
+	err := t.printResults()
 	if t.f.figures != "" && (err == nil || err == errFindings) {
 		if told := t.writeFigures(); told != nil {
 			return told
@@ -99,21 +99,21 @@ func (t *tester) all() error {
 		}
 	}
 	if t.cover != nil && (err == nil || err == errFindings) {
-		if told := t.cover.tell(t); told != nil {
+		if told := t.cover.reportCoverage(t); told != nil {
 			return told
 		}
 	}
 	return err
 }
 
-// run runs the cases; an error is one of the machine.
-func (t *tester) run() error {
-	p := t.app.progress()
-	defer p.done()
+// runCases runs the cases; an error is one of the machine.
+func (t *tester) runCases() error {
+	p := t.app.newProgress()
+	defer p.endLine()
 	for i := range t.cases {
 		c := &t.cases[i]
 		if !t.f.verbose {
-			p.counted(int64(i), int64(len(t.cases)), "case %d of %d: %s", i+1, len(t.cases), cut(c.c.Name, 30))
+			p.showCount(int64(i), int64(len(t.cases)), "case %d of %d: %s", i+1, len(t.cases), cutText(c.c.Name, 30))
 		}
 		if t.tooMuch(i) {
 			for k := i; k < len(t.cases); k++ {
@@ -126,7 +126,7 @@ func (t *tester) run() error {
 			fmt.Fprintf(t.app.out, "%s  %s: %s\n", map[bool]string{true: "FAIL", false: "ok  "}[c.bad], c.c.Rule, c.c.Name)
 		}
 		if t.f.update {
-			if err := t.record(c); err != nil {
+			if err := t.recordGolden(c); err != nil {
 				return err
 			}
 		}
@@ -137,9 +137,9 @@ func (t *tester) run() error {
 // runCase carries out one case.
 func (t *tester) runCase(c *testCase) {
 	c.ran, c.bad = true, true
-	before := len(t.found.Items)
-	if r := t.prepare(c); r != nil {
-		s := t.setting(c)
+	before := len(t.findings.Items)
+	if r := t.loadCase(c); r != nil {
+		s := t.caseSetting(c)
 		if t.cover != nil {
 			t.cover.set.Doing = fmt.Sprintf("%s:%d", c.file.Path, c.c.Pos.Line)
 			s.Watch = r.watch
@@ -149,19 +149,19 @@ func (t *tester) runCase(c *testCase) {
 			w = watchFigure(c, scene.All, &s)
 		}
 		c.out = authortest.Run(r.rules, c.spec, c.c, s)
-		t.spent += c.out.Effort
+		t.workDone += c.out.Effort
 		wrong := &diag.List{Items: c.out.Wrong}
 		c.bad = wrong.HasErrors()
-		t.add(c.w, wrong)
+		t.addFindings(c.w, wrong)
 		if w != nil && !c.bad {
-			t.figures = append(t.figures, drawnFigure{c, w.picture(r.rules.Model, c.c.Figure)})
+			t.figures = append(t.figures, drawnFigure{c, w.drawPicture(r.rules.Model, c.c.Figure)})
 		}
 	}
-	c.told = slices.Clone(t.found.Items[before:])
+	c.findings = slices.Clone(t.findings.Items[before:])
 }
 
-// tell prints what was found, and says how many cases failed.
-func (t *tester) tell() error {
+// printResults prints what was found, and says how many cases failed.
+func (t *tester) printResults() error {
 	failed, files := 0, map[string]bool{}
 	for i := range t.cases {
 		if files[t.cases[i].file.Path] = true; t.cases[i].bad {
@@ -170,33 +170,33 @@ func (t *tester) tell() error {
 	}
 	faulty := t.faultyFiles()
 	failed += faulty
-	diag.SortFindings(&t.found)
-	if err := t.app.tellAll(t.f.outs, func(w io.Writer, o output) error {
-		if err := t.print(w, o); err != nil || o.format != "text" {
+	diag.SortFindings(&t.findings)
+	if err := t.app.writeOutputs(t.f.outs, func(w io.Writer, o output) error {
+		if err := t.printFindings(w, o); err != nil || o.format != "text" {
 			return err
 		}
 		with := ""
 		if faulty > 0 {
-			with = fmt.Sprintf(", %s with errors among them", count(faulty, "file"))
+			with = fmt.Sprintf(", %s with errors among them", countNoun(faulty, "file"))
 		}
-		_, err := fmt.Fprintf(w, "%s in %s, %d failed%s\n", count(len(t.cases), "case"), count(len(files), "file"), failed, with)
+		_, err := fmt.Fprintf(w, "%s in %s, %d failed%s\n", countNoun(len(t.cases), "case"), countNoun(len(files), "file"), failed, with)
 		return err
 	}); err != nil {
 		return err
 	}
 	switch {
-	case failed > 0 || t.found.HasErrors():
+	case failed > 0 || t.findings.HasErrors():
 		return errFindings
 	case len(t.cases) == 0 && len(t.f.run) > 0:
-		return usage("no case fits %s", quoted(t.f.run))
+		return usageError("no case fits %s", quoteAll(t.f.run))
 	case len(t.cases) == 0:
-		return usage("there are no author tests of %s: they stand in tests/*.yaml of a game's folder, or as ID.test.yaml beside variants", strings.Join(t.games, ", "))
+		return usageError("there are no author tests of %s: they stand in tests/*.yaml of a game's folder, or as ID.test.yaml beside variants", strings.Join(t.games, ", "))
 	}
 	return nil
 }
 
-// quoted lists texts in quotes.
-func quoted(texts []string) string {
+// quoteAll lists texts in quotes.
+func quoteAll(texts []string) string {
 	out := make([]string, len(texts))
 	for i, x := range texts {
 		out[i] = fmt.Sprintf("%q", x)
@@ -204,13 +204,13 @@ func quoted(texts []string) string {
 	return strings.Join(out, " or ")
 }
 
-// print prints the findings, and the differences of recorded games.
-func (t *tester) print(w io.Writer, o output) error {
+// printFindings prints the findings, and the differences of recorded games.
+func (t *tester) printFindings(w io.Writer, o output) error {
 	if o.format == "junit" {
-		return diag.WriteJUnit(w, t.suites())
+		return diag.WriteJUnit(w, t.junitSuites())
 	}
-	if o.format != "text" || len(t.found.Items) > 0 {
-		if err := t.app.findingsTo(w, &t.found, o.format, (&linted{roots: t.roots}).read, t.app.color && o.file == ""); err != nil {
+	if o.format != "text" || len(t.findings.Items) > 0 {
+		if err := t.app.writeFindings(w, &t.findings, o.format, (&lintResult{roots: t.roots}).readFile, t.app.color && o.file == ""); err != nil {
 			return err
 		}
 	}
@@ -223,15 +223,15 @@ func (t *tester) print(w io.Writer, o output) error {
 	return nil
 }
 
-// suites are the cases for JUnit, a suite a game.
-func (t *tester) suites() []diag.JUnitSuite {
+// junitSuites are the cases for JUnit, a suite a game.
+func (t *tester) junitSuites() []diag.JUnitSuite {
 	var out []diag.JUnitSuite
 	for i := range t.cases {
 		c := &t.cases[i]
 		if len(out) == 0 || out[len(out)-1].Name != c.game {
 			out = append(out, diag.JUnitSuite{Name: c.game})
 		}
-		x := diag.JUnitCase{Name: c.c.Rule + ": " + c.c.Name, Class: c.w.prefix + c.file.Path, File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Found: c.told}
+		x := diag.JUnitCase{Name: c.c.Rule + ": " + c.c.Name, Class: c.w.prefix + c.file.Path, File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Found: c.findings}
 		if !c.ran {
 			x.Found = []diag.Diagnostic{{Rule: authortest.RuleMuch, Pos: c.c.Pos, Message: "it was not run: the cases before it took too much"}}
 		}
@@ -252,14 +252,14 @@ func (t *tester) suites() []diag.JUnitSuite {
 func (t *tester) outsideCases() []diag.Diagnostic {
 	told := map[string]bool{}
 	for i := range t.cases {
-		for k := range t.cases[i].told {
-			told[found1(&t.cases[i].told[k])] = true
+		for k := range t.cases[i].findings {
+			told[findingID(&t.cases[i].findings[k])] = true
 		}
 	}
 	var rest []diag.Diagnostic
-	for i := range t.found.Items {
-		if !told[found1(&t.found.Items[i])] {
-			rest = append(rest, t.found.Items[i])
+	for i := range t.findings.Items {
+		if !told[findingID(&t.findings.Items[i])] {
+			rest = append(rest, t.findings.Items[i])
 		}
 	}
 	return rest
@@ -277,22 +277,22 @@ func (t *tester) faultyFiles() int {
 	return len(names)
 }
 
-// found1 tells findings apart.
-func found1(d *diag.Diagnostic) string { return d.Pos.String() + d.Rule + d.Message }
+// findingID tells findings apart.
+func findingID(d *diag.Diagnostic) string { return d.Pos.String() + d.Rule + d.Message }
 
 // tooMuch reports whether the cases before case i took all that those of one run may
 // take. Those that are left count as failed.
 func (t *tester) tooMuch(i int) bool {
-	if t.spent <= limits.TestWork && t.read <= limits.TestText {
+	if t.workDone <= limits.TestWork && t.bytesRead <= limits.TestText {
 		return false
 	}
 	what := fmt.Sprintf("%d parts of expressions", int64(limits.TestWork))
-	if t.read > limits.TestText {
+	if t.bytesRead > limits.TestText {
 		what = fmt.Sprintf("%d bytes of compiled text", limits.TestText)
 	}
 	c := &t.cases[i]
-	t.add(c.w, &diag.List{Items: []diag.Diagnostic{{Rule: authortest.RuleMuch, Pos: diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1},
-		Message: fmt.Sprintf("the cases before this one took more than %s; it and %s after it were not run", what, count(len(t.cases)-i-1, "case")),
+	t.addFindings(c.w, &diag.List{Items: []diag.Diagnostic{{Rule: authortest.RuleMuch, Pos: diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1},
+		Message: fmt.Sprintf("the cases before this one took more than %s; it and %s after it were not run", what, countNoun(len(t.cases)-i-1, "case")),
 		Hint:    "run them file by file, or let them use fewer sets of variants and options and shorter games"}}})
 	return true
 }

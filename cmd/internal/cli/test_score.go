@@ -23,32 +23,32 @@ type score struct {
 	p        *progress
 }
 
-// judged takes a verdict and tells of all that are next in order.
-func (s *score) judged(i int, f fate) {
+// addVerdict takes a verdict and tells of all that are next in order.
+func (s *score) addVerdict(i int, f fate) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.verdicts[i] = f
 	for s.told < len(s.verdicts) && s.verdicts[s.told] != untried {
 		if s.verdicts[s.told] == survived {
-			s.p.done()
-			s.survivor(&s.list[s.drawn[s.told]])
+			s.p.endLine()
+			s.printSurvivor(&s.list[s.drawn[s.told]])
 		}
 		s.told++
 	}
-	n := s.counts()
-	s.p.at("%s: %d of %d changes tried, %d noticed by no test", s.m.g.ID, s.told, len(s.drawn), n[survived])
+	n := s.countFates()
+	s.p.showState("%s: %d of %d changes tried, %d noticed by no test", s.m.g.ID, s.told, len(s.drawn), n[survived])
 }
 
-// counts says how many of what is told came to which end.
-func (s *score) counts() (n [5]int) {
+// countFates says how many of what is told came to which end.
+func (s *score) countFates() (n [5]int) {
 	for _, v := range s.verdicts[:s.told] {
 		n[v]++
 	}
 	return n
 }
 
-// survivor tells of a change that no test notices.
-func (s *score) survivor(x *mutate.Mutant) {
+// printSurvivor tells of a change that no test notices.
+func (s *score) printSurvivor(x *mutate.Mutant) {
 	out := s.m.t.app.out
 	if !s.m.header {
 		fmt.Fprintln(out, "nothing would notice if")
@@ -61,28 +61,28 @@ func (s *score) survivor(x *mutate.Mutant) {
 	fmt.Fprintf(out, "  %s%s:%d:%d: %s: %s -> %s%s\n", s.m.w.prefix, x.Pos.File, x.Pos.Line, x.Pos.Col, x.What, x.Old, orNone(x.New), note)
 }
 
-// tell prints the score of a game; poor says that it is less than was asked for.
-func (s *score) tell(skeletons *strings.Builder) (poor bool) {
-	n := s.counts()
+// printScore prints the score of a game; poor says that it is less than was asked for.
+func (s *score) printScore(skeletons *strings.Builder) (poor bool) {
+	n := s.countFates()
 	counted := n[noticed] + n[survived]
 	share := 100 * float64(n[noticed]) / float64(max(counted, 1))
 	out := s.m.t.app.out
 	part := ""
 	if s.told < len(s.list) {
-		low, high := likely(n[noticed], counted)
+		low, high := wilsonInterval(n[noticed], counted)
 		part = fmt.Sprintf(" (%d of %d drawn; of all likely %.0f to %.0f %%)", s.told, len(s.list), low, high)
 	}
-	fmt.Fprintf(out, "%s: %d of %s noticed, score %.1f %%%s\n", s.m.g.ID, n[noticed], count(counted, "change"), share, part)
+	fmt.Fprintf(out, "%s: %d of %s noticed, score %.1f %%%s\n", s.m.g.ID, n[noticed], countNoun(counted, "change"), share, part)
 	if left := n[refused] + n[same]; left > 0 {
 		fmt.Fprintf(out, "  not counted: %d that lint or the compiler refuses, %d that change nothing\n", n[refused], n[same])
 	}
 	s.m.header = false
-	s.write(skeletons)
+	s.writeSkeletons(skeletons)
 	return share < s.m.t.f.mutate.least
 }
 
-// write adds the beginnings of tests that would notice, in the order of the files.
-func (s *score) write(skeletons *strings.Builder) {
+// writeSkeletons adds the beginnings of tests that would notice, in the order of the files.
+func (s *score) writeSkeletons(skeletons *strings.Builder) {
 	var left []int
 	for i := range s.told {
 		if s.verdicts[i] == survived {
@@ -102,9 +102,9 @@ func (s *score) write(skeletons *strings.Builder) {
 	}
 }
 
-// likely is the range in which the share of all lies 95 times in a hundred, where so many
+// wilsonInterval is the range in which the share of all lies 95 times in a hundred, where so many
 // of a drawn part were noticed (Wilson's interval), in a hundred.
-func likely(noticed, of int) (low, high float64) {
+func wilsonInterval(noticed, of int) (low, high float64) {
 	if of == 0 {
 		return 0, 100
 	}

@@ -43,10 +43,10 @@ func TestAMutationRunMayBeCutOff(t *testing.T) {
 		}
 		a := &app{dir: root, out: out, err: &bytes.Buffer{}}
 		tests := a.newTester(&testFlags{outs: []output{{format: "text"}}, mutate: mutateFlags{on: true, seed: 1, jobs: 1}})
-		if err := tests.collect(nil); err != nil {
+		if err := tests.collectCases(nil); err != nil {
 			t.Fatal(err)
 		}
-		err = tests.mutants(stop)
+		err = tests.tryMutants(stop)
 		for line := range strings.Lines(out.String()) {
 			if strings.HasPrefix(line, "hill:") {
 				score = line
@@ -73,21 +73,21 @@ func TestAMutationRunMayBeCutOff(t *testing.T) {
 // what is counted: those after it may be the quick ones.
 func TestAScoreIsOfAFairPart(t *testing.T) {
 	a := &app{out: &bytes.Buffer{}, err: &bytes.Buffer{}}
-	s := &score{m: &mutation{t: &tester{app: a}, g: &project.Game{ID: "hill"}}, p: a.progress(), drawn: make([]int, 5), verdicts: make([]fate, 5)}
+	s := &score{m: &mutation{t: &tester{app: a}, g: &project.Game{ID: "hill"}}, p: a.newProgress(), drawn: make([]int, 5), verdicts: make([]fate, 5)}
 	for _, x := range []struct {
 		at   int
 		what fate
 		told int
 	}{{2, noticed, 0}, {0, noticed, 1}, {1, refused, 3}, {4, noticed, 3}, {3, untried, 3}} {
-		s.judged(x.at, x.what)
+		s.addVerdict(x.at, x.what)
 		if s.told != x.told {
 			t.Errorf("after trial %d, %d are told, not %d", x.at, s.told, x.told)
 		}
 	}
-	if n := s.counts(); n[noticed] != 2 || n[refused] != 1 {
+	if n := s.countFates(); n[noticed] != 2 || n[refused] != 1 {
 		t.Errorf("counted %v", n)
 	}
-	if low, high := likely(90, 100); low < 82 || low > 83 || high < 94 || high > 95 {
+	if low, high := wilsonInterval(90, 100); low < 82 || low > 83 || high < 94 || high > 95 {
 		t.Errorf("90 of 100: %.1f to %.1f, not 82.6 to 94.5", low, high)
 	}
 }

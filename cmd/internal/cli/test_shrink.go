@@ -13,8 +13,8 @@ import (
 // shrinkAll writes a small test for each property that failed.
 func (t *tester) shrinkAll() error {
 	written := 0
-	p := t.app.progress()
-	defer p.done()
+	p := t.app.newProgress()
+	defer p.endLine()
 	for i := range t.cases {
 		c := &t.cases[i]
 		if c.out.Fall == nil {
@@ -24,30 +24,30 @@ func (t *tester) shrinkAll() error {
 			fmt.Fprintf(t.app.out, "%s%s:%d: eventually is not made smaller: that something never happens is shown by a whole game only\n", c.w.prefix, c.file.Path, c.c.Pos.Line)
 			continue
 		}
-		p.at("making small: %s", c.c.Name)
+		p.showState("making small: %s", c.c.Name)
 		where := fmt.Sprintf("%s%s:%d", c.w.prefix, c.file.Path, c.c.Pos.Line)
-		r := t.prepare(c)
+		r := t.loadCase(c)
 		if r == nil {
 			continue
 		}
-		small := authortest.Shrink(r.rules, c.spec, c.c, t.setting(c), c.out.Fall)
+		small := authortest.Shrink(r.rules, c.spec, c.c, t.caseSetting(c), c.out.Fall)
 		if small == nil {
 			fmt.Fprintf(t.app.out, "%s: no test that begins later fails in the same way\n", where)
 			continue
 		}
-		file := numbered(t.f.shrink, written)
+		file := numberedFile(t.f.shrink, written)
 		if err := writeNew(file, small.Text); err != nil {
 			return err
 		}
 		written++
-		fmt.Fprintf(t.app.out, "%s: %s shrink to %s of %s, after %s: wrote %s\n", where, count(len(c.out.Fall.Acts), "answer"),
-			count(small.Orders, "order"), count(small.Units, "unit"), count(small.Tries, "smaller test"), file)
+		fmt.Fprintf(t.app.out, "%s: %s shrink to %s of %s, after %s: wrote %s\n", where, countNoun(len(c.out.Fall.Acts), "answer"),
+			countNoun(small.Orders, "order"), countNoun(small.Units, "unit"), countNoun(small.Tries, "smaller test"), file)
 	}
 	return nil
 }
 
-// numbered is a file's name for the nth of several.
-func numbered(file string, n int) string {
+// numberedFile is a file's name for the nth of several.
+func numberedFile(file string, n int) string {
 	if n == 0 {
 		return file
 	}
@@ -60,13 +60,13 @@ func writeNew(file, text string) error {
 	out, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	switch {
 	case errors.Is(err, os.ErrExist):
-		return usage("%s is there already: name another file", file)
+		return usageError("%s is there already: name another file", file)
 	case err != nil:
-		return machine(err)
+		return ioError(err)
 	}
 	_, err = out.WriteString(text)
 	if err = errors.Join(err, out.Close()); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	return nil
 }

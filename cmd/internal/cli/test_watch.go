@@ -12,14 +12,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/authortest"
 )
 
-// record writes the recorded game of a case beside its test file.
-func (t *tester) record(c *testCase) error {
+// recordGolden writes the recorded game of a case beside its test file.
+func (t *tester) recordGolden(c *testCase) error {
 	g := c.out.Golden
 	if g == nil || c.bad {
 		return nil
 	}
 	if c.w.root == "" || c.entry.Library {
-		return usage("%s is a test of a shipped game; recorded games are written into a project of your own", c.file.Path)
+		return usageError("%s is a test of a shipped game; recorded games are written into a project of your own", c.file.Path)
 	}
 	name := path.Join(path.Dir(c.file.Path), g.Name)
 	shown := path.Join(path.Dir(c.w.prefix+c.file.Path), g.Name)
@@ -30,12 +30,12 @@ func (t *tester) record(c *testCase) error {
 	if err := replaceIn(c.w.root, name, []byte(g.Text())); err != nil {
 		return err
 	}
-	fmt.Fprintf(t.app.out, "%s: %s recorded\n", shown, count(len(g.Lines), "answer"))
+	fmt.Fprintf(t.app.out, "%s: %s recorded\n", shown, countNoun(len(g.Lines), "answer"))
 	return nil
 }
 
-// golden reads a recorded game beside a test file.
-func (c *testCase) golden(name string) (string, bool) {
+// readGolden reads a recorded game beside a test file.
+func (c *testCase) readGolden(name string) (string, bool) {
 	e := c.w.project.FindSibling(c.entry, name)
 	if e == nil {
 		return "", false
@@ -44,9 +44,9 @@ func (c *testCase) golden(name string) (string, bool) {
 	return f.Text, !f.Findings.HasErrors()
 }
 
-// setting is what a case is carried out with.
-func (t *tester) setting(c *testCase) authortest.Setting {
-	return authortest.Setting{Positions: *c.positions, Golden: c.golden, Record: t.f.update}
+// caseSetting is what a case is carried out with.
+func (t *tester) caseSetting(c *testCase) authortest.Setting {
+	return authortest.Setting{Positions: *c.positions, Golden: c.readGolden, Record: t.f.update}
 }
 
 // watchEvery is how often --watch looks at the files.
@@ -57,35 +57,35 @@ func (a *app) watchTests(args []string, f *testFlags) error {
 	last := ""
 	for {
 		t := a.newTester(f)
-		err := t.collect(args)
+		err := t.collectCases(args)
 		if err != nil && last == "" {
 			return err
 		}
 		if last == "" {
 			for _, w := range t.roots {
 				if w.root == "" {
-					return usage("--watch looks at the files of a project of your own")
+					return usageError("--watch looks at the files of a project of your own")
 				}
 			}
 		}
-		last = t.stamp()
+		last = t.filesRevision()
 		if err == nil {
-			err = t.all()
+			err = t.runAll()
 		}
 		if err != nil && err != errFindings {
 			fmt.Fprintln(a.err, err)
 		}
 		fmt.Fprintf(a.err, "-- %s: waiting for a file to change; Ctrl-C ends --\n", time.Now().Format("15:04:05"))
-		for t.stamp() == last {
+		for t.filesRevision() == last {
 			time.Sleep(watchEvery)
 		}
 	}
 }
 
-// stamp stands for all files of the projects: their names, sizes and times.
-func (t *tester) stamp() string { return stampOf(t.roots) }
+// filesRevision stands for all files of the projects: their names, sizes and times.
+func (t *tester) filesRevision() string { return revisionOfFiles(t.roots) }
 
-func stampOf(roots []*workspace) string {
+func revisionOfFiles(roots []*workspace) string {
 	sum := sha256.New()
 	for _, w := range roots {
 		_ = filepath.WalkDir(w.root, func(file string, d fs.DirEntry, err error) error {

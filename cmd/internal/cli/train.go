@@ -18,7 +18,7 @@ import (
 
 // trainFlags are what the verb train takes.
 type trainFlags struct {
-	choice
+	variantChoice
 	plan              train.Plan
 	seed              string
 	from, as          string
@@ -26,7 +26,7 @@ type trainFlags struct {
 	dry, anyway       bool
 }
 
-func (a *app) train() *cobra.Command {
+func (a *app) trainCommand() *cobra.Command {
 	var f trainFlags
 	c := &cobra.Command{
 		Use: "train GAME[/SCENARIO]", Short: "Let bots learn, by playing each other, what positions are worth",
@@ -52,7 +52,7 @@ which file it keeps how far it was.`,
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.runTrain(args[0], &f) },
 	}
-	f.choice.flags(c)
+	f.variantChoice.addFlags(c)
 	c.Flags().StringVar(&f.plan.Bot, "bot", "greedy", "the bot that plays and learns")
 	c.Flags().StringSliceVar(&f.plan.Against, "against", nil, "another bot that what is learned is to do well against, too; may be repeated")
 	c.Flags().IntVar(&f.plan.Margin, "margin", 400, "what of 1000 the margin of a game counts; the rest is for who won")
@@ -74,17 +74,17 @@ which file it keeps how far it was.`,
 }
 
 // mostOf are the bounds of the numbers of a plan: the parts of the line of seeds stay apart.
-func (f *trainFlags) check() error {
+func (f *trainFlags) checkFlags() error {
 	p := &f.plan
 	if p.Workers < 0 {
-		return usage("--workers is 1 or more, or 0 for as many as there are cores")
+		return usageError("--workers is 1 or more, or 0 for as many as there are cores")
 	}
 	if f.as != "" {
 		if err := checkID(f.as); err != nil {
-			return usage("--as: %v", err)
+			return usageError("--as: %v", err)
 		}
 		if slices.Contains(model.ProgramBots, f.as) {
-			return usage("--as %s: that is the name of weights of the program's own; take another", f.as)
+			return usageError("--as %s: that is the name of weights of the program's own; take another", f.as)
 		}
 	}
 	for _, x := range []struct {
@@ -92,43 +92,43 @@ func (f *trainFlags) check() error {
 		value, least, most int
 	}{{"margin", p.Margin, 0, 1000}, {"watch", p.Watched, 0, 100_000}, {"generations", p.Generations, 0, 90}, {"candidates", p.Candidates, 2, 200}, {"games", p.Games, 1, 100}, {"held-out", p.Held, 0, 1_000_000}} {
 		if x.value < x.least || x.value > x.most {
-			return usage("--%s is from %d to %d", x.flag, x.least, x.most)
+			return usageError("--%s is from %d to %d", x.flag, x.least, x.most)
 		}
 	}
 	if p.Held == 0 && !f.dry && !f.anyway {
-		return usage("without held-out games nothing shows that the weights are better: add --anyway to write them, or --dry-run")
+		return usageError("without held-out games nothing shows that the weights are better: add --anyway to write them, or --dry-run")
 	}
 	short, wide := rng.ReadSeed(f.seed)
 	if wide.Set() {
-		return usage("--seed takes a number, or any short text")
+		return usageError("--seed takes a number, or any short text")
 	}
 	p.Seed = short
 	switch s, err := bot.ReadSeat(p.Bot); {
 	case err != nil:
-		return usage("--bot: %v", err)
+		return usageError("--bot: %v", err)
 	case s.Weights != "":
-		return usage("--bot %s: learning gives it weights; --from %s says which to begin with", p.Bot, s.Weights)
+		return usageError("--bot %s: learning gives it weights; --from %s says which to begin with", p.Bot, s.Weights)
 	case !s.Kind.Weighs:
-		return usage("--bot %s: it weighs nothing, so it cannot learn; take one of %s", p.Bot, strings.Join(weighing(), ", "))
+		return usageError("--bot %s: it weighs nothing, so it cannot learn; take one of %s", p.Bot, strings.Join(weighingBots(), ", "))
 	}
 	for i, foe := range p.Against {
 		s, err := bot.ReadSeat(foe)
 		switch {
 		case err != nil:
-			return usage("--against: %v", err)
+			return usageError("--against: %v", err)
 		case s.Weights != "":
-			return usage("--against %s: name a bot without weights", foe)
+			return usageError("--against %s: name a bot without weights", foe)
 		case foe == p.Bot:
-			return usage("--against %s: what learns plays itself anyway; name another bot", foe)
+			return usageError("--against %s: what learns plays itself anyway; name another bot", foe)
 		case slices.Contains(p.Against[:i], foe):
-			return usage("--against %s is said twice", foe)
+			return usageError("--against %s is said twice", foe)
 		}
 	}
 	return nil
 }
 
-// weighing are the bots that judge by weights.
-func weighing() []string {
+// weighingBots are the bots that judge by weights.
+func weighingBots() []string {
 	var names []string
 	for _, k := range bot.Kinds() {
 		if k.Weighs {
@@ -139,7 +139,7 @@ func weighing() []string {
 }
 
 func (a *app) runTrain(arg string, f *trainFlags) error {
-	if err := f.check(); err != nil {
+	if err := f.checkFlags(); err != nil {
 		return err
 	}
 	targets, err := a.oneOrAll(arg)
@@ -147,17 +147,17 @@ func (a *app) runTrain(arg string, f *trainFlags) error {
 		return err
 	}
 	if f.as != "" && len(targets) > 1 {
-		return usage("--as names the entry of one scenario: name the scenario, too")
+		return usageError("--as names the entry of one scenario: name the scenario, too")
 	}
-	if err := a.writable(f.state, f.out, f.curve); err != nil {
+	if err := a.checkWritable(f.state, f.out, f.curve); err != nil {
 		return err
 	}
 	s, err := a.readTraining(f.state)
 	if err != nil {
 		return err
 	}
-	s.command = f.command(arg)
-	stop, release := a.interruptible("the games on the dice under way")
+	s.command = f.commandLine(arg)
+	stop, release := a.catchInterrupt("the games on the dice under way")
 	defer release()
 	var curve strings.Builder
 	curve.WriteString(train.CurveHead)
@@ -175,11 +175,11 @@ func (a *app) runTrain(arg string, f *trainFlags) error {
 	return nil
 }
 
-// command is the command line that gives the same weights again.
-func (f *trainFlags) command(arg string) string {
+// commandLine is the command line that gives the same weights again.
+func (f *trainFlags) commandLine(arg string) string {
 	p := &f.plan
 	words := []string{"vedette train", arg}
-	for _, v := range f.list() {
+	for _, v := range f.variantList() {
 		words = append(words, "--variant "+v)
 	}
 	for _, o := range f.options {
@@ -198,19 +198,19 @@ var errInterrupted = errors.New("interrupted")
 // trainOne learns the weights of a scenario and writes them, unless stop comes before all is
 // played: then the state is as far as the games go, and the error is errInterrupted.
 func (a *app) trainOne(t *target, f *trainFlags, s *training, stop context.Context, curve *strings.Builder) error {
-	l, err := a.loadTarget(t, f.choice)
+	l, err := a.loadTarget(t, f.variantChoice)
 	if err != nil {
 		return err
 	}
 	if f.as != l.Scenario && slices.ContainsFunc(l.Folder.Scenarios, func(e project.Entry) bool { return e.ID == f.as }) {
-		return usage("--as %s: another scenario goes by the weights of that name; take another one", f.as)
+		return usageError("--as %s: another scenario goes by the weights of that name; take another one", f.as)
 	}
 	p := f.plan
 	if p.Rules, err = newRules(l.Result, l.lua); err != nil {
 		return err
 	}
 	if p.Start, err = l.Game.Judgement(f.from); err != nil {
-		return usage("--from: %v", err)
+		return usageError("--from: %v", err)
 	}
 	if !f.dry { // before any game is played
 		if _, err := a.weightsFile(l, f); err != nil {
@@ -221,30 +221,30 @@ func (a *app) trainOne(t *target, f *trainFlags, s *training, stop context.Conte
 	if state == nil {
 		state = &train.State{}
 	}
-	told := &trainTold{a: a, p: &p, progress: a.progress()}
+	told := &trainReporter{a: a, p: &p, progress: a.newProgress()}
 	fmt.Fprintf(a.out, "%s, %s, seed %s\n", strings.Join(append([]string{t.ref}, l.Game.Variants...), " + "), p.Bot, f.seed)
-	p.Played = told.played
+	p.Played = told.showGame
 	err = p.Run(state, func(*train.State) error {
 		s.states[t.ref] = state
-		told.step(state)
-		if err := s.write(); err != nil || stop.Err() == nil || state.Done(&p) {
+		told.reportGenerations(state)
+		if err := s.writeState(); err != nil || stop.Err() == nil || state.Done(&p) {
 			return err
 		}
 		return errInterrupted
 	})
-	told.progress.done()
+	told.progress.endLine()
 	if err == nil {
-		told.step(state) // it may have been done before
+		told.reportGenerations(state) // it may have been done before
 	}
-	var fail *failure
+	var fail *exitError
 	if err != nil && !errors.As(err, &fail) && !errors.Is(err, errInterrupted) {
-		return found("%v", err)
+		return findingsError("%v", err)
 	}
 	if err != nil {
 		return err
 	}
 	curve.WriteString(state.CSV(t.ref))
-	if !told.verdict(state, f.anyway || f.dry) && !f.anyway || f.dry {
+	if !told.reportVerdict(state, f.anyway || f.dry) && !f.anyway || f.dry {
 		return nil
 	}
 	return a.writeWeights(l, f, state, s.command)

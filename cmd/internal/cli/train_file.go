@@ -34,35 +34,35 @@ func (a *app) readTraining(file string) (*training, error) {
 		return s, nil
 	}
 	if err != nil {
-		return nil, machine(err)
+		return nil, ioError(err)
 	}
 	if err := json.Unmarshal(data, &s.states); err != nil {
-		return nil, found("%s is no state of training, or a damaged one: begin anew, with another file", file)
+		return nil, findingsError("%s is no state of training, or a damaged one: begin anew, with another file", file)
 	}
 	for ref, one := range s.states {
 		if one == nil {
-			return nil, found("%s is no state of training: nothing is said of %s", file, ref)
+			return nil, findingsError("%s is no state of training: nothing is said of %s", file, ref)
 		}
 		if err := one.Check(); err != nil {
-			return nil, found("%s, %s: %v", file, ref, err)
+			return nil, findingsError("%s, %s: %v", file, ref, err)
 		}
 	}
 	return s, nil
 }
 
-func (s *training) write() error {
+func (s *training) writeState() error {
 	if s.file == "" {
 		return nil
 	}
-	data, err := s.text()
+	data, err := s.stateText()
 	if err != nil {
 		return err
 	}
 	return replaceFile(s.file, string(data))
 }
 
-// text is the state as it stands in its file.
-func (s *training) text() ([]byte, error) {
+// stateText is the state as it stands in its file.
+func (s *training) stateText() ([]byte, error) {
 	data, err := json.MarshalIndent(s.states, "", " ")
 	return append(data, '\n'), err
 }
@@ -71,7 +71,7 @@ func (s *training) text() ([]byte, error) {
 // it is, one is written under a name that is free.
 func (a *app) keepTraining(f *trainFlags, s *training, of []*target) error {
 	if f.state != "" {
-		return found("interrupted: how far it is stands in %s; the same command goes on from there, to the same end", f.state)
+		return findingsError("interrupted: how far it is stands in %s; the same command goes on from there, to the same end", f.state)
 	}
 	name := of[0].ref
 	if len(of) > 1 {
@@ -79,33 +79,33 @@ func (a *app) keepTraining(f *trainFlags, s *training, of []*target) error {
 	}
 	name = strings.ReplaceAll(name, "/", "-")
 	file := name + ".train"
-	for i := 2; isThere(a.inDir(file)); i++ {
+	for i := 2; fileExists(a.inDir(file)); i++ {
 		file = fmt.Sprintf("%s-%d.train", name, i)
 	}
-	data, err := s.text()
+	data, err := s.stateText()
 	if err != nil {
 		return err
 	}
 	if err := replaceIn(a.dir, file, data); err != nil {
 		return err
 	}
-	return found("interrupted: how far it is stands in %s; the same command with --state %s goes on from there, to the same end", file, file)
+	return findingsError("interrupted: how far it is stands in %s; the same command with --state %s goes on from there, to the same end", file, file)
 }
 
-func isThere(file string) bool {
+func fileExists(file string) bool {
 	_, err := os.Lstat(file)
 	return err == nil
 }
 
 func replaceFile(file, text string) error {
 	if err := journal.Replace(file, []byte(text)); err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	return nil
 }
 
 // writeWeights writes what was learned into the game's file.
-func (a *app) writeWeights(l *loaded, f *trainFlags, state *train.State, command string) error {
+func (a *app) writeWeights(l *loadedScenario, f *trainFlags, state *train.State, command string) error {
 	file, err := a.weightsFile(l, f)
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func (a *app) writeWeights(l *loaded, f *trainFlags, state *train.State, command
 	case err == nil:
 		text = string(data)
 	case !errors.Is(err, fs.ErrNotExist):
-		return machine(err)
+		return ioError(err)
 	}
 	if text == "" {
 		text = "# What bots judge by. An entry that says so was written by its command, which gives the same again;\n# numbers may be changed by hand.\n\n"
@@ -131,14 +131,14 @@ func (a *app) writeWeights(l *loaded, f *trainFlags, state *train.State, command
 	name := a.shownPath(file)
 	out, no := train.Write(name, text, e)
 	if no != nil {
-		return found("%s: %s [%s]; %s", no.Pos.String(), no.Message, no.Rule, no.Hint)
+		return findingsError("%s: %s [%s]; %s", no.Pos.String(), no.Message, no.Rule, no.Hint)
 	}
 	if f.out != "" {
 		err = replaceFile(file, out)
 	} else if inside, bad := filepath.Rel(l.root, file); bad == nil {
 		err = replaceIn(l.root, filepath.ToSlash(inside), []byte(out))
 	} else {
-		err = machine(bad)
+		err = ioError(bad)
 	}
 	if err != nil {
 		return err
@@ -148,12 +148,12 @@ func (a *app) writeWeights(l *loaded, f *trainFlags, state *train.State, command
 }
 
 // weightsFile is where the weights of a game stand: where its bots: are, or bots.yaml in its folder.
-func (a *app) weightsFile(l *loaded, f *trainFlags) (string, error) {
+func (a *app) weightsFile(l *loadedScenario, f *trainFlags) (string, error) {
 	if f.out != "" {
 		return a.inDir(f.out), nil
 	}
 	if l.root == "" || l.Folder.Library {
-		return "", usage("%s is not a game of a project here: name a file with --out FILE, or leave it with --dry-run", l.ref)
+		return "", usageError("%s is not a game of a project here: name a file with --out FILE, or leave it with --dry-run", l.ref)
 	}
 	at := path.Join(l.Folder.Dir, "bots.yaml")
 	if k := slices.IndexFunc(l.Folder.Parts, func(e project.Entry) bool { return e.Kind == "bots" }); k >= 0 {

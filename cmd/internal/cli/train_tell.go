@@ -8,33 +8,33 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/train"
 )
 
-// trainTold tells a person how training comes along.
-type trainTold struct {
-	a        *app
-	p        *train.Plan
-	progress *progress
-	watched  bool
-	told     int // generations
+// trainReporter tells a person how training comes along.
+type trainReporter struct {
+	a               *app
+	p               *train.Plan
+	progress        *progress
+	watched         bool
+	generationsTold int // generations
 }
 
-// played is told of each game.
-func (t *trainTold) played(what string, done, of int) {
-	t.progress.at("%s: game %d of %d", what, done, of)
+// showGame is told of each game.
+func (t *trainReporter) showGame(what string, done, of int) {
+	t.progress.showState("%s: game %d of %d", what, done, of)
 }
 
-// step tells what a state has that was not told yet.
-func (t *trainTold) step(s *train.State) {
+// reportGenerations tells what a state has that was not told yet.
+func (t *trainReporter) reportGenerations(s *train.State) {
 	out := t.a.out
 	if s.Format != 0 && !t.watched && s.Watch.Games >= t.p.Watched {
 		t.watched = true
-		t.progress.done()
+		t.progress.endLine()
 		if t.p.Watched > 0 {
-			fmt.Fprintf(out, "  watched %s: %s\n", count(s.Watch.Games, "game"), count(int(s.Watch.Positions), "position"))
+			fmt.Fprintf(out, "  watched %s: %s\n", countNoun(s.Watch.Games, "game"), countNoun(int(s.Watch.Positions), "position"))
 		}
 	}
-	for ; t.told < len(s.Curve); t.told++ {
-		t.progress.done()
-		c := &s.Curve[t.told]
+	for ; t.generationsTold < len(s.Curve); t.generationsTold++ {
+		t.progress.endLine()
+		c := &s.Curve[t.generationsTold]
 		fmt.Fprintf(out, "  generation %d, %d games: %s against the start %s\n", c.Generation, c.Games, bestText(c.Best), shareText(c.Against.Won, c.Against.Lost, "games won"))
 	}
 }
@@ -46,15 +46,15 @@ func bestText(best string) string {
 	return best + ";"
 }
 
-// verdict tells the held-out games; it reports whether they show that the weights are better. Settled:
+// reportVerdict tells the held-out games; it reports whether they show that the weights are better. Settled:
 // whatever they show, what is done is known.
-func (t *trainTold) verdict(s *train.State, settled bool) bool {
-	t.progress.done()
+func (t *trainReporter) reportVerdict(s *train.State, settled bool) bool {
+	t.progress.endLine()
 	out := t.a.out
 	if s.Held == nil {
 		return false
 	}
-	fmt.Fprintf(out, "  held out, %s: %s\n", count(s.Held.AllGames(), "game"), heldText(s.Held))
+	fmt.Fprintf(out, "  held out, %s: %s\n", countNoun(s.Held.AllGames(), "game"), heldText(s.Held))
 	better := Better(s.Held)
 	switch {
 	case better:
@@ -83,15 +83,15 @@ func Better(m *train.Match) bool {
 		return false
 	}
 	for i := range m.Versus {
-		if v := &m.Versus[i]; gain(&v.Sum, m.Seeds, v.Games()).High < 0 {
+		if v := &m.Versus[i]; scoreGain(&v.Sum, m.Seeds, v.Games()).High < 0 {
 			return false
 		}
 	}
-	return gain(&m.Sum, m.Seeds, m.AllGames()).Low > 0
+	return scoreGain(&m.Sum, m.Seeds, m.AllGames()).Low > 0
 }
 
-// gain is by how much a game counts more, of 1000: the interval of the mean of all dice (Student).
-func gain(s *train.Sum, dice, games int) stats.Interval {
+// scoreGain is by how much a game counts more, of 1000: the interval of the mean of all dice (Student).
+func scoreGain(s *train.Sum, dice, games int) stats.Interval {
 	n := float64(dice)
 	mean := float64(s.Score) / n
 	deviation := math.Sqrt(max(float64(s.Squares)-n*mean*mean, 0) / max(n-1, 1))
@@ -104,7 +104,7 @@ func gainText(s *train.Sum, dice, games int) string {
 	if dice < 2 {
 		return text
 	}
-	i := gain(s, dice, games)
+	i := scoreGain(s, dice, games)
 	return text + fmt.Sprintf(" (%+.1f to %+.1f)", i.Low, i.High)
 }
 

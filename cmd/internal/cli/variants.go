@@ -21,7 +21,7 @@ type variantFlags struct {
 	seed   string
 }
 
-func (a *app) variants() *cobra.Command {
+func (a *app) variantsCommand() *cobra.Command {
 	var f variantFlags
 	c := &cobra.Command{
 		Use: "variants GAME", Short: "Show which variants of a game go together, and what to write where two clash",
@@ -45,7 +45,7 @@ The exit code is 1 when two clash.`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if f.format != "text" && f.format != "json" && f.format != "markdown" {
-				return usage("--format is text, markdown or json, not %q%s", f.format, didYouMean(f.format, []string{"text", "markdown", "json"}))
+				return usageError("--format is text, markdown or json, not %q%s", f.format, didYouMean(f.format, []string{"text", "markdown", "json"}))
 			}
 			return a.runVariants(&f, args[0])
 		},
@@ -78,7 +78,7 @@ var pairMarks = []struct{ kind, letter string }{
 	{pairPlay, "P"}, {lint.PairOrder, "O"}, {lint.PairValue, "V"},
 }
 
-func rankOf(kind string) int {
+func pairRank(kind string) int {
 	for i, m := range pairMarks {
 		if m.kind == kind {
 			return i
@@ -87,14 +87,14 @@ func rankOf(kind string) int {
 	return 0
 }
 
-func (v *pairing) clash() bool { return rankOf(v.Kind) >= rankOf(pairPlay) }
+func (v *pairing) clash() bool { return pairRank(v.Kind) >= pairRank(pairPlay) }
 
 func (a *app) runVariants(f *variantFlags, arg string) error {
-	t, err := a.locate(arg)
+	t, err := a.locateTarget(arg)
 	if err != nil {
 		return err
 	}
-	g, err := t.game(arg)
+	g, err := t.targetGame(arg)
 	if err != nil {
 		return err
 	}
@@ -103,10 +103,10 @@ func (a *app) runVariants(f *variantFlags, arg string) error {
 		return err
 	}
 	if f.format == "json" {
-		err = a.json(verdicts)
+		err = a.printJSON(verdicts)
 	} else {
 		a.printPairs(g, verdicts, f.format == "markdown")
-		for _, text := range places(t.workspace, broken) {
+		for _, text := range placeTexts(t.workspace, broken) {
 			fmt.Fprintf(a.out, "\n%s\n", text)
 		}
 		if len(broken) > 0 {
@@ -114,10 +114,10 @@ func (a *app) runVariants(f *variantFlags, arg string) error {
 		}
 	}
 	if err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	if len(broken) > 0 || slices.ContainsFunc(verdicts, func(v pairing) bool { return v.clash() }) {
-		return &failure{code: exitFindings}
+		return &exitError{code: exitFindings}
 	}
 	return nil
 }
@@ -132,15 +132,15 @@ func (a *app) judgePairs(w *workspace, g *project.Game, f *variantFlags) (verdic
 			out = append(out, pairing{A: x, B: y, Kind: pairApart})
 		}
 	}
-	p := a.progress()
-	defer p.done()
+	p := a.newProgress()
+	defer p.endLine()
 	pairs, broken := lint.Pairs(w.project, g)
 	for _, pair := range pairs {
-		p.at("trying %s with %s, %s", pair.A, pair.B, pair.Scenario)
+		p.showState("trying %s with %s, %s", pair.A, pair.B, pair.Scenario)
 		k := slices.IndexFunc(out, func(v pairing) bool { return v.A == pair.A && v.B == pair.B || v.A == pair.B && v.B == pair.A })
-		kind, why := pair.Kind, places(w, pair.Found)
-		if f.games > 0 && pair.Kind != "" && rankOf(kind) <= rankOf(lint.PairOrdered) {
-			worse, said, err := inPlay(w, g.ID+"/"+pair.Scenario, &pair, f)
+		kind, why := pair.Kind, placeTexts(w, pair.Found)
+		if f.games > 0 && pair.Kind != "" && pairRank(kind) <= pairRank(lint.PairOrdered) {
+			worse, said, err := playBothOrders(w, g.ID+"/"+pair.Scenario, &pair, f)
 			if err != nil {
 				return nil, nil, err
 			}
@@ -149,7 +149,7 @@ func (a *app) judgePairs(w *workspace, g *project.Game, f *variantFlags) (verdic
 			}
 		}
 		v := &out[k]
-		switch r := rankOf(kind) - rankOf(v.Kind); {
+		switch r := pairRank(kind) - pairRank(v.Kind); {
 		case r > 0:
 			v.Kind, v.In, v.Why = kind, []string{pair.Scenario}, why
 		case r == 0:
@@ -168,7 +168,7 @@ func (a *app) judgePairs(w *workspace, g *project.Game, f *variantFlags) (verdic
 	return out, broken, nil
 }
 
-func places(w *workspace, found []diag.Diagnostic) []string {
+func placeTexts(w *workspace, found []diag.Diagnostic) []string {
 	var out []string
 	for i := range found {
 		d := &found[i]
@@ -181,17 +181,17 @@ func places(w *workspace, found []diag.Diagnostic) []string {
 	return out
 }
 
-// inPlay plays a pair in either order; it says what is wrong then.
-func inPlay(w *workspace, ref string, pair *lint.Pair, f *variantFlags) (kind string, why []string, err error) {
+// playBothOrders plays a pair in either order; it says what is wrong then.
+func playBothOrders(w *workspace, ref string, pair *lint.Pair, f *variantFlags) (kind string, why []string, err error) {
 	one, lua, bad := compiledSet(w, ref, pair.A, pair.B)
 	if bad != nil {
-		return lint.PairValue, places(w, bad), nil
+		return lint.PairValue, placeTexts(w, bad), nil
 	}
 	other, lua2, bad := compiledSet(w, ref, pair.B, pair.A)
 	if bad != nil {
-		return lint.PairOrder, places(w, bad), nil
+		return lint.PairOrder, placeTexts(w, bad), nil
 	}
-	text, err := partIn(one, other, lua, lua2, f)
+	text, err := findDifference(one, other, lua, lua2, f)
 	if text != "" {
 		return pairPlay, []string{ref + ": " + text}, err
 	}
@@ -221,16 +221,16 @@ func (a *app) printPairs(g *project.Game, verdicts []pairing, markdown bool) {
 	letter := func(x, y string) string {
 		for i := range verdicts {
 			if v := &verdicts[i]; v.A == x && v.B == y || v.A == y && v.B == x {
-				return pairMarks[rankOf(v.Kind)].letter
+				return pairMarks[pairRank(v.Kind)].letter
 			}
 		}
 		return " "
 	}
 	width := len(slices.MaxFunc(ids, func(x, y string) int { return len(x) - len(y) }))
 	if markdown {
-		fmt.Fprintf(a.out, "| |%s\n| --- |%s\n", heads(len(ids), " %d |"), strings.Repeat(" --- |", len(ids)))
+		fmt.Fprintf(a.out, "| |%s\n| --- |%s\n", columnHeads(len(ids), " %d |"), strings.Repeat(" --- |", len(ids)))
 	} else {
-		fmt.Fprintf(a.out, "%*s %s\n", width+4, "", heads(len(ids), "%3d"))
+		fmt.Fprintf(a.out, "%*s %s\n", width+4, "", columnHeads(len(ids), "%3d"))
 	}
 	for i, x := range ids {
 		var row strings.Builder
@@ -260,7 +260,7 @@ func (a *app) printPairs(g *project.Game, verdicts []pairing, markdown bool) {
 	}
 }
 
-func heads(n int, format string) string {
+func columnHeads(n int, format string) string {
 	var b strings.Builder
 	for i := range n {
 		fmt.Fprintf(&b, format, i+1)

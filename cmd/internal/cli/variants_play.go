@@ -30,9 +30,9 @@ func withNeeds(w *workspace, ref string, ids []string) []string {
 	return append(out, ids...)
 }
 
-// partIn plays random games with two variants, and the same actions with the two named
+// findDifference plays random games with two variants, and the same actions with the two named
 // the other way round; it says where the games part or fail.
-func partIn(one, other *compile.Result, lua, lua2 *script.Reader, f *variantFlags) (string, error) {
+func findDifference(one, other *compile.Result, lua, lua2 *script.Reader, f *variantFlags) (string, error) {
 	a, err := newRules(one, lua)
 	if err != nil {
 		return "", err
@@ -42,15 +42,15 @@ func partIn(one, other *compile.Result, lua, lua2 *script.Reader, f *variantFlag
 		return "", err
 	}
 	for i := range f.games {
-		if text := partOnce(a, b, game.Setting{Seed: botSeed(fmt.Sprint(f.seed, i), "dice")}); text != "" {
+		if text := playBoth(a, b, game.Setting{Seed: botSeed(fmt.Sprint(f.seed, i), "dice")}); text != "" {
 			return fmt.Sprintf("game %d: %s", i+1, text), nil
 		}
 	}
 	return "", nil
 }
 
-// partOnce plays one game at two tables.
-func partOnce(a, b *game.Rules, s game.Setting) string {
+// playBoth plays one game at two tables.
+func playBoth(a, b *game.Rules, s game.Setting) string {
 	x, err := game.New(a, s)
 	if err != nil {
 		return err.Error()
@@ -65,7 +65,7 @@ func partOnce(a, b *game.Rules, s game.Setting) string {
 	}
 	const most = 1_000_000
 	// What two variants add stands in the order of naming: in lists and hashes, too.
-	alike := slices.Equal(namesIn(a.Model), namesIn(b.Model))
+	alike := slices.Equal(positionNames(a.Model), positionNames(b.Model))
 	for n := 1; x.Over() == nil; n++ {
 		d, open := x.Decision()
 		if !open || n > most {
@@ -73,7 +73,7 @@ func partOnce(a, b *game.Rules, s game.Setting) string {
 		}
 		legal, same := legalTexts(x), legalTexts(y)
 		// While a hook asks, those that wait behind it stand in the position.
-		if !slices.Equal(sorted(legal), sorted(same)) || alike && !strings.HasPrefix(d.Kind, "ask.") && x.Hash() != y.Hash() {
+		if !slices.Equal(sortedTexts(legal), sortedTexts(same)) || alike && !strings.HasPrefix(d.Kind, "ask.") && x.Hash() != y.Hash() {
 			return fmt.Sprintf("at action %d, on turn %d, the order in which the two are named tells", n, x.Position().Turn)
 		}
 		act := players[d.Side].Choose(x)
@@ -99,10 +99,10 @@ func legalTexts(t *game.Table) []string {
 	return out
 }
 
-func sorted(texts []string) []string { return slices.Sorted(slices.Values(texts)) }
+func sortedTexts(texts []string) []string { return slices.Sorted(slices.Values(texts)) }
 
-// namesIn lists what positions count by number, in that order.
-func namesIn(g *model.Game) []string {
+// positionNames lists what positions count by number, in that order.
+func positionNames(g *model.Game) []string {
 	var out []string
 	for i := range g.Units {
 		out = append(out, "unit "+g.Units[i].ID)

@@ -39,7 +39,7 @@ func TestExactlyThePlantedClashesAreTold(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &pairs); err != nil || code != exitFindings || len(pairs) != 8*7/2 {
 		t.Fatalf("exit status %d, %d pairs: %v\n%s", code, len(pairs), err, out)
 	}
-	w, err := (&app{dir: root}).open(root)
+	w, err := (&app{dir: root}).openProject(root)
 	if err != nil {
 		t.Fatal(err)
 	}

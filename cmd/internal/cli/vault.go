@@ -45,14 +45,14 @@ func vaultFile(h *journal.Header) (string, error) {
 	return filepath.Join(dir, h.Fingerprint()+".json"), nil
 }
 
-// hide keeps secrets until they are told.
-func hide(h *journal.Header, secrets map[string]string) error {
+// hideSecrets keeps secrets until they are told.
+func hideSecrets(h *journal.Header, secrets map[string]string) error {
 	file, err := vaultFile(h)
 	if err != nil {
-		return machine(err)
+		return ioError(err)
 	}
 	fail := func(err error) error {
-		return machine(fmt.Errorf("the secrets of the seed cannot be kept (XDG_STATE_HOME names another folder): %w", err))
+		return ioError(fmt.Errorf("the secrets of the seed cannot be kept (XDG_STATE_HOME names another folder): %w", err))
 	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return fail(err)
@@ -77,8 +77,8 @@ func hide(h *journal.Header, secrets map[string]string) error {
 	return nil
 }
 
-// hidden finds the secrets of a game that is kept here; nil when it is not.
-func hidden(h *journal.Header) map[string]string {
+// findSecrets finds the secrets of a game that is kept here; nil when it is not.
+func findSecrets(h *journal.Header) map[string]string {
 	file, err := vaultFile(h)
 	if err != nil {
 		return nil
@@ -91,8 +91,8 @@ func hidden(h *journal.Header) map[string]string {
 	return secrets
 }
 
-// forget removes secrets that have been told.
-func forget(h *journal.Header) {
+// forgetSecrets removes secrets that have been told.
+func forgetSecrets(h *journal.Header) {
 	file, err := vaultFile(h)
 	if err == nil {
 		err = os.Remove(file)
@@ -100,21 +100,21 @@ func forget(h *journal.Header) {
 	_ = err // what is told need not be hidden any more, but may
 }
 
-// unseal gives a journal the secrets that are kept here, when it does not tell
+// unsealLog gives a journal the secrets that are kept here, when it does not tell
 // them itself.
-func unseal(log *journal.Log) {
+func unsealLog(log *journal.Log) {
 	if len(log.Header.Commits) == 0 || log.Revealed() {
 		return
 	}
-	if s := hidden(&log.Header); journal.Unfit(log.Header.Commits, s) == "" {
+	if s := findSecrets(&log.Header); journal.Unfit(log.Header.Commits, s) == "" {
 		log.Secrets = s
 	}
 }
 
-// missing lists the parties whose secrets are not kept here yet.
-func missing(h *journal.Header, secrets map[string]string) []string {
+// missingParties lists the parties whose secrets are not kept here yet.
+func missingParties(h *journal.Header, secrets map[string]string) []string {
 	var out []string
-	for _, who := range keys(h.Commits) {
+	for _, who := range mapKeys(h.Commits) {
 		if secrets[who] == "" {
 			out = append(out, who)
 		}
@@ -128,19 +128,19 @@ const maxSecret = 4000
 // readSecret reads the secret in a file that vedette secret has made.
 func readSecret(path string) (string, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return "", usage("there is no file %s; `vedette secret FILE` makes one", path)
+		return "", usageError("there is no file %s; `vedette secret FILE` makes one", path)
 	}
 	text, err := files.ReadNamed(path, maxSecret)
 	var refused *files.Fault
 	if errors.As(err, &refused) {
-		return "", found("%s is not a file with a secret; `vedette secret FILE` makes one", path)
+		return "", findingsError("%s is not a file with a secret; `vedette secret FILE` makes one", path)
 	}
 	if err != nil {
-		return "", machine(err)
+		return "", ioError(err)
 	}
 	secret := trimLine(text)
 	if !journal.IsSecret(secret) {
-		return "", found("%s does not hold a secret, which is 32 hexadecimal digits; `vedette secret FILE` makes one", path)
+		return "", findingsError("%s does not hold a secret, which is 32 hexadecimal digits; `vedette secret FILE` makes one", path)
 	}
 	return secret, nil
 }

@@ -25,7 +25,7 @@ type verifyFlags struct {
 	since    string
 }
 
-func (a *app) verify() *cobra.Command {
+func (a *app) verifyCommand() *cobra.Command {
 	var f verifyFlags
 	c := &cobra.Command{
 		Use: "verify JOURNAL...", Short: "Say how much of a journal is certain",
@@ -53,7 +53,7 @@ func (a *app) runVerify(f *verifyFlags, args []string) error {
 	known := record.Known{Unhashed: f.unhashed, Commits: f.commits}
 	if f.since != "" {
 		if len(args) > 1 {
-			return usage("--since goes with one journal")
+			return usageError("--since goes with one journal")
 		}
 		var err error
 		if known.Earlier, err = loadJournal(f.since); err != nil {
@@ -63,13 +63,13 @@ func (a *app) runVerify(f *verifyFlags, args []string) error {
 	var rep diag.List
 	all := []verdict{}
 	for _, path := range args {
-		v, err := a.judge(path, known, &rep)
+		v, err := a.verifyJournal(path, known, &rep)
 		if err != nil {
 			return err
 		}
 		all = append(all, v)
 		if f.format == "text" && v.Verdict != string(record.False) {
-			v.print(a)
+			v.printVerdict(a)
 		}
 	}
 	if err := a.tellVerdicts(f, all, &rep); err != nil {
@@ -88,15 +88,15 @@ func (a *app) tellVerdicts(f *verifyFlags, all []verdict, rep *diag.List) error 
 		out.SetIndent("", "  ")
 		out.SetEscapeHTML(false)
 		if err := out.Encode(map[string]any{"journals": all}); err != nil {
-			return machine(err)
+			return ioError(err)
 		}
 		return nil
 	}
 	if len(rep.Items) == 0 {
 		return nil
 	}
-	if err := a.findings(rep, f.format, nil); err != nil {
-		return machine(err)
+	if err := a.showFindings(rep, f.format, nil); err != nil {
+		return ioError(err)
 	}
 	return nil
 }
@@ -118,19 +118,19 @@ type verdict struct {
 	Claims  map[string]string `json:"claims"` // what the header says
 }
 
-// judge looks at one journal. Findings about it go to rep.
-func (a *app) judge(path string, known record.Known, rep *diag.List) (verdict, error) {
+// verifyJournal looks at one journal. Findings about it go to rep.
+func (a *app) verifyJournal(path string, known record.Known, rep *diag.List) (verdict, error) {
 	log, err := journal.Load(path)
 	var bad *journal.Error
 	if errors.As(err, &bad) && !bad.Machine {
 		v := verdict{File: path, Reasons: []record.Reason{}, Claims: map[string]string{}}
-		v.isFalse("file", &bad.Diag, rep)
+		v.setFalse("file", &bad.Diag, rep)
 		return v, nil
 	}
 	if err != nil {
 		return verdict{}, journalFailure(err)
 	}
-	l, rules, err := a.reopen(path, log)
+	l, rules, err := a.reopenGame(path, log)
 	if err != nil {
 		return verdict{}, err
 	}
@@ -139,11 +139,11 @@ func (a *app) judge(path string, known record.Known, rep *diag.List) (verdict, e
 	}
 	j, err := record.Judge(rules, log, known)
 	if err != nil {
-		return verdict{}, machine(err)
+		return verdict{}, ioError(err)
 	}
 	v := verdict{File: path, Verdict: string(j.Level), Reasons: append([]record.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone, Claims: record.Claims(log)}
 	if j.False != nil {
-		v.isFalse(j.False.Claim, &j.False.Diag, rep)
+		v.setFalse(j.False.Claim, &j.False.Diag, rep)
 		return v, nil
 	}
 	if j.Table != nil {
@@ -153,14 +153,14 @@ func (a *app) judge(path string, known record.Known, rep *diag.List) (verdict, e
 	return v, nil
 }
 
-// isFalse notes what is wrong with the journal.
-func (v *verdict) isFalse(claim string, d *diag.Diagnostic, rep *diag.List) {
+// setFalse notes what is wrong with the journal.
+func (v *verdict) setFalse(claim string, d *diag.Diagnostic, rep *diag.List) {
 	v.Verdict, v.Claim, v.Line, v.Message, v.Rule = string(record.False), claim, d.Pos.Line, diag.FormatSummary(d), d.Rule
 	rep.Add(*d)
 }
 
-// print tells of a journal that is not false.
-func (v *verdict) print(a *app) {
+// printVerdict tells of a journal that is not false.
+func (v *verdict) printVerdict(a *app) {
 	level := v.Verdict
 	if len(v.Reasons) > 0 {
 		level += ", not proved"
@@ -176,7 +176,7 @@ func (v *verdict) print(a *app) {
 		if v.Undone > 0 {
 			undone = fmt.Sprintf(" (%d taken back)", v.Undone)
 		}
-		fmt.Fprintf(a.out, "%s: %s: %s verified%s, hash %s, %s\n", v.File, level, count(v.Actions, "action"), undone, v.Hash, state)
+		fmt.Fprintf(a.out, "%s: %s: %s verified%s, hash %s, %s\n", v.File, level, countNoun(v.Actions, "action"), undone, v.Hash, state)
 	}
 	var said []string
 	for _, k := range slices.Sorted(maps.Keys(v.Claims)) {
@@ -188,14 +188,14 @@ func (v *verdict) print(a *app) {
 	}
 }
 
-// spoiled prints what keeps a journal from being played to its end.
-func (a *app) spoiled(err error) error {
+// reportCorrupted prints what keeps a journal from being played to its end.
+func (a *app) reportCorrupted(err error) error {
 	var rep diag.List
 	if err := addFinding(&rep, err); err != nil {
 		return err
 	}
-	if err := a.findings(&rep, "text", nil); err != nil {
-		return machine(err)
+	if err := a.showFindings(&rep, "text", nil); err != nil {
+		return ioError(err)
 	}
 	return errFindings
 }

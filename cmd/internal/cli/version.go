@@ -60,7 +60,7 @@ func commitOf(info *debug.BuildInfo) string {
 	return rev + dirty
 }
 
-func (a *app) version() *cobra.Command {
+func (a *app) versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "version", Short: "Say which version this is", Example: "  vedette version", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
@@ -91,9 +91,9 @@ func programName() string {
 	return "vedette " + Version + " (" + commit + ")"
 }
 
-// older reports whether version a comes before version b; both are numbers
+// olderVersion reports whether version a comes before version b; both are numbers
 // with dots between them. A development build counts as the version it becomes.
-func older(a, b string) bool {
+func olderVersion(a, b string) bool {
 	a, _, _ = strings.Cut(a, "-")
 	b, _, _ = strings.Cut(b, "-")
 	as, bs := strings.Split(a, "."), strings.Split(b, ".")

@@ -13,9 +13,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-func (a *app) words() *cobra.Command {
+func (a *app) wordsCommand() *cobra.Command {
 	var in string
-	var c choice
+	var c variantChoice
 	cmd := &cobra.Command{
 		Use: "words PATH", Short: "List the words that an expression at a key may use",
 		Long: `List the names that a condition, amount or set at a key of the rules may use, and
@@ -28,11 +28,11 @@ values, variables, options and helpers.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			path, at, err := source.ParsePath(args[0])
 			if err != nil {
-				return usage("the path %q cannot be read: %v (character %d)", args[0], err, at+1)
+				return usageError("the path %q cannot be read: %v (character %d)", args[0], err, at+1)
 			}
 			envs := query.PlainEnvs()
 			if in != "" {
-				l, err := a.load(in, c)
+				l, err := a.loadScenario(in, c)
 				if err != nil {
 					return err
 				}
@@ -53,17 +53,17 @@ func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {
 	k, to := spec.Format().FindKey("game", path)
 	if to < len(path) {
 		if path[0] == "functions" {
-			return "", usage("functions are written in Lua and are no keys: they get their parameters and know the words of docs/reference/lua.md; `vedette resolve GAME --why functions.NAME` tells where one is bound")
+			return "", usageError("functions are written in Lua and are no keys: they get their parameters and know the words of docs/reference/lua.md; `vedette resolve GAME --why functions.NAME` tells where one is bound")
 		}
 		text := fmt.Sprintf("there is no key %s", source.FormatPath(path[:to+1]))
 		keys := spec.Format().ListKeys("game", path[:to])
 		if near := diag.NearestName(path[to], keys); near != "" {
-			return "", usage("%s; did you mean %s?", text, near)
+			return "", usageError("%s; did you mean %s?", text, near)
 		}
 		if len(keys) > 0 {
-			return "", usage("%s; there are %s", text, strings.Join(keys, ", "))
+			return "", usageError("%s; there are %s", text, strings.Join(keys, ", "))
 		}
-		return "", usage("%s", text)
+		return "", usageError("%s", text)
 	}
 	var b strings.Builder
 	if k.Expr {
@@ -73,7 +73,7 @@ func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {
 	}
 	below := spec.Format().ListExprKeys("game", path)
 	if len(below) == 0 {
-		return "", usage("no expression stands at %s or below it", source.FormatPath(path))
+		return "", usageError("no expression stands at %s or below it", source.FormatPath(path))
 	}
 	for _, x := range below {
 		fmt.Fprintf(&b, "%-40s %s\n", source.FormatPath(x.Path), envs.List(x.Words))

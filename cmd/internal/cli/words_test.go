@@ -160,11 +160,11 @@ func TestVictoryIsToldInWords(t *testing.T) {
 func sit(t *testing.T, ref string, variants ...string) *game.Table {
 	t.Helper()
 	a := &app{out: &bytes.Buffer{}, err: &bytes.Buffer{}}
-	l, err := a.load(ref, choice{variants: variants})
+	l, err := a.loadScenario(ref, variantChoice{variants: variants})
 	if err != nil {
 		t.Fatal(err, a.err)
 	}
-	s, err := l.begin(origin{seed: "1"}, "", nil)
+	s, err := l.beginGame(seedOrigin{seed: "1"}, "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,46 +19,46 @@ import (
 
 // workspace is a project on disk, or the shipped games alone.
 type workspace struct {
-	project *project.Project
-	root    string // folder of the project, empty for the shipped games
-	fsys    fs.FS
-	prefix  string // what leads from the working folder to the project
-	found   diag.List
+	project  *project.Project
+	root     string // folder of the project, empty for the shipped games
+	fsys     fs.FS
+	prefix   string // what leads from the working folder to the project
+	findings diag.List
 }
 
-func shipped() fs.FS {
+func shippedFS() fs.FS {
 	return project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}, project.Part{Name: "variants", FS: variants.FS})
 }
 
-// here is the project found from the working folder upward, with the shipped
+// openHere is the project found from the working folder upward, with the shipped
 // games behind it.
-func (a *app) here() (*workspace, error) { return a.open(a.findRoot(a.dir)) }
+func (a *app) openHere() (*workspace, error) { return a.openProject(a.findRoot(a.dir)) }
 
-// open opens the project in a folder, or the shipped games for no folder.
-func (a *app) open(root string) (*workspace, error) {
-	w := &workspace{root: root, fsys: shipped()}
+// openProject opens the project in a folder, or the shipped games for no folder.
+func (a *app) openProject(root string) (*workspace, error) {
+	w := &workspace{root: root, fsys: shippedFS()}
 	if root == "" {
-		w.project = project.Open(w.fsys, &w.found)
+		w.project = project.Open(w.fsys, &w.findings)
 		return w, nil
 	}
 	folder, err := files.Open(root)
 	if err != nil {
-		return nil, machine(err)
+		return nil, ioError(err)
 	}
 	w.fsys = folder
-	if now := a.over[root]; now != nil {
-		w.fsys = laidOver{folder, now}
+	if now := a.overlay[root]; now != nil {
+		w.fsys = overlaidFolder{folder, now}
 	}
 	if rel, err := filepath.Rel(a.dir, root); err == nil && rel != "." {
 		w.prefix = filepath.ToSlash(rel) + "/"
 	}
-	w.project = project.Open(w.fsys, &w.found, shipped())
+	w.project = project.Open(w.fsys, &w.findings, shippedFS())
 	return w, w.versionFits()
 }
 
 func (w *workspace) versionFits() error {
-	if m := w.project.Minimum; m != "" && older(Version, m) {
-		return usage("the project in %s needs Vedette %s or newer; this is %s", w.root, m, Version)
+	if m := w.project.Minimum; m != "" && olderVersion(Version, m) {
+		return usageError("the project in %s needs Vedette %s or newer; this is %s", w.root, m, Version)
 	}
 	return nil
 }
@@ -97,12 +97,12 @@ func isProject(dir string) bool {
 	})
 }
 
-// read gives the text of a file of the project, for excerpts.
-func (w *workspace) read(file string) []byte {
+// readFile gives the text of a file of the project, for excerpts.
+func (w *workspace) readFile(file string) []byte {
 	own := strings.TrimPrefix(file, w.prefix)
 	data, err := fs.ReadFile(w.fsys, own)
 	if err != nil && !w.onDisk(own) {
-		data, err = fs.ReadFile(shipped(), file)
+		data, err = fs.ReadFile(shippedFS(), file)
 	}
 	if err != nil {
 		return nil
@@ -110,8 +110,8 @@ func (w *workspace) read(file string) []byte {
 	return data
 }
 
-// place makes the places of findings relative to the working folder.
-func (w *workspace) place(l *diag.List) *diag.List {
+// placeFindings makes the places of findings relative to the working folder.
+func (w *workspace) placeFindings(l *diag.List) *diag.List {
 	if w.prefix == "" {
 		return l
 	}
@@ -123,9 +123,9 @@ func (w *workspace) place(l *diag.List) *diag.List {
 	})
 }
 
-// own lists the games of the project itself: shipped ones count only where the
+// ownGames lists the games of the project itself: shipped ones count only where the
 // project has variants or author tests of them.
-func (w *workspace) own() []string {
+func (w *workspace) ownGames() []string {
 	out := []string{}
 	for _, g := range w.project.Games {
 		if g.OwnedByProject() {
@@ -135,8 +135,8 @@ func (w *workspace) own() []string {
 	return out
 }
 
-// games lists all games, those of the project itself first.
-func (w *workspace) games() []*project.Game {
+// allGames lists all games, those of the project itself first.
+func (w *workspace) allGames() []*project.Game {
 	out := slices.Clone(w.project.Games)
 	slices.SortStableFunc(out, func(x, y *project.Game) int {
 		switch {
@@ -150,19 +150,19 @@ func (w *workspace) games() []*project.Game {
 	return out
 }
 
-// ofOnesOwn is the project found from the working folder upward, for verbs that
+// requireOwnProject is the project found from the working folder upward, for verbs that
 // must not take the shipped games for it.
-func (a *app) ofOnesOwn(verb string) (*workspace, error) {
-	w, err := a.here()
+func (a *app) requireOwnProject(verb string) (*workspace, error) {
+	w, err := a.openHere()
 	if err == nil && w.root == "" {
-		err = usage("there is no %s here or above; go to the folder of a project, or name what is meant: `vedette %s %s`", project.ConfigFile, verb, w.project.Games[0].ID)
+		err = usageError("there is no %s here or above; go to the folder of a project, or name what is meant: `vedette %s %s`", project.ConfigFile, verb, w.project.Games[0].ID)
 	}
 	return w, err
 }
 
-// nothingOfOnesOwn says that a project has nothing to check.
-func (w *workspace) nothingOfOnesOwn() error {
-	return usage("the project in %s has no game, variant or author test: a game is a folder with a file of `kind: game`, below scenarios/ or as %s says", w.root, project.ConfigFile)
+// emptyProjectError says that a project has nothing to check.
+func (w *workspace) emptyProjectError() error {
+	return usageError("the project in %s has no game, variant or author test: a game is a folder with a file of `kind: game`, below scenarios/ or as %s says", w.root, project.ConfigFile)
 }
 
 func (w *workspace) onDisk(file string) bool {
@@ -177,8 +177,8 @@ type target struct {
 	file string // path inside the project, when a path was given
 }
 
-// locate finds what an id or a path names.
-func (a *app) locate(arg string) (*target, error) {
+// locateTarget finds what an id or a path names.
+func (a *app) locateTarget(arg string) (*target, error) {
 	if file, scenario, ok := a.packArgument(arg); ok {
 		return a.locatePack(file, scenario)
 	}
@@ -194,11 +194,11 @@ func (a *app) locate(arg string) (*target, error) {
 	case err == nil:
 		return a.locatePath(full, info.IsDir())
 	case looksLikePath && !errors.Is(err, fs.ErrNotExist):
-		return nil, machine(err)
+		return nil, ioError(err)
 	case looksLikePath:
-		return nil, usage("there is no file or folder %s", arg)
+		return nil, usageError("there is no file or folder %s", arg)
 	}
-	w, err := a.here()
+	w, err := a.openHere()
 	if err != nil {
 		return nil, err
 	}
@@ -209,7 +209,7 @@ func (a *app) locate(arg string) (*target, error) {
 // project as well, as the folder is after `vedette unpack`. The id is what is meant then, and
 // a note says so.
 func (a *app) locateIDOrFolder(arg, full string) (*target, error) {
-	w, err := a.here()
+	w, err := a.openHere()
 	if err != nil || w.root == "" {
 		return a.locatePath(full, true)
 	}
@@ -222,14 +222,14 @@ func (a *app) locateIDOrFolder(arg, full string) (*target, error) {
 	return &target{workspace: w, ref: arg}, nil
 }
 
-// game is the game that an argument names, or the failure that says what else it could name.
-func (t *target) game(arg string) (*project.Game, error) {
+// targetGame is the game that an argument names, or the failure that says what else it could name.
+func (t *target) targetGame(arg string) (*project.Game, error) {
 	id, _ := project.SplitRef(t.ref)
 	if g := t.project.Game(id); g != nil {
 		return g, nil
 	}
 	if t.file == "" {
-		return nil, usage("there is no game %s%s; `vedette list` shows all", arg, didYouMean(arg, t.project.GameIDs()))
+		return nil, usageError("there is no game %s%s; `vedette list` shows all", arg, didYouMean(arg, t.project.GameIDs()))
 	}
 	var dirs []string
 	for _, g := range t.project.Games {
@@ -238,9 +238,9 @@ func (t *target) game(arg string) (*project.Game, error) {
 		}
 	}
 	if len(dirs) == 0 {
-		return nil, usage("%s is a path, and there is no game in it; `vedette list` shows the ids of games", arg)
+		return nil, usageError("%s is a path, and there is no game in it; `vedette list` shows the ids of games", arg)
 	}
-	return nil, usage("%s is a path, not a game; name the folder of a game in it: %s", arg, strings.Join(dirs, " or "))
+	return nil, usageError("%s is a path, not a game; name the folder of a game in it: %s", arg, strings.Join(dirs, " or "))
 }
 
 func (a *app) locatePath(full string, isDir bool) (*target, error) {
@@ -252,13 +252,13 @@ func (a *app) locatePath(full string, isDir bool) (*target, error) {
 	if root == "" {
 		root = start
 	}
-	w, err := a.open(root)
+	w, err := a.openProject(root)
 	if err != nil {
 		return nil, err
 	}
 	rel, err := filepath.Rel(root, full)
 	if err != nil {
-		return nil, machine(err)
+		return nil, ioError(err)
 	}
 	t := &target{workspace: w, file: filepath.ToSlash(rel)}
 	for _, g := range w.project.Games {
@@ -274,28 +274,28 @@ func (a *app) locatePath(full string, isDir bool) (*target, error) {
 	return t, nil
 }
 
-// scenario is the game/scenario that an argument names.
-func (a *app) scenario(arg string) (*target, error) {
-	t, err := a.locate(arg)
+// findScenario is the game/scenario that an argument names.
+func (a *app) findScenario(arg string) (*target, error) {
+	t, err := a.locateTarget(arg)
 	if err != nil {
 		return nil, err
 	}
 	if t.ref == "" {
-		return nil, usage("%s is neither a scenario nor the folder of a game; `vedette list` shows all", arg)
+		return nil, usageError("%s is neither a scenario nor the folder of a game; `vedette list` shows all", arg)
 	}
 	var rep diag.List
 	g, s := t.project.FindScenario(t.ref, &rep)
-	if s == nil && t.found.HasErrors() {
-		if err := diag.WriteText(a.err, t.place(&t.found), t.read, a.color); err != nil {
-			return nil, machine(err)
+	if s == nil && t.findings.HasErrors() {
+		if err := diag.WriteText(a.err, t.placeFindings(&t.findings), t.readFile, a.color); err != nil {
+			return nil, ioError(err)
 		}
-		return nil, found("%s is not found: mend the project first", arg)
+		return nil, findingsError("%s is not found: mend the project first", arg)
 	}
 	if file, _, ok := a.packArgument(arg); s == nil && g != nil && ok {
-		return nil, usage("name a scenario of the pack: %s", strings.Join(withGame(file, project.ListIDs(g.Scenarios)), " or "))
+		return nil, usageError("name a scenario of the pack: %s", strings.Join(withGame(file, project.ListIDs(g.Scenarios)), " or "))
 	}
 	if s == nil {
-		return nil, usage("%s `vedette list` shows all", notFound(t.project, t.ref, &rep))
+		return nil, usageError("%s `vedette list` shows all", notFound(t.project, t.ref, &rep))
 	}
 	t.ref = g.ID + "/" + s.ID
 	return t, nil
@@ -344,11 +344,11 @@ type exampleIDs struct{ game, scenario, variant, side, decked string }
 // exampleIDs are ids for the examples of the help texts.
 func (a *app) exampleIDs() exampleIDs {
 	ids := exampleIDs{"GAME", "GAME/SCENARIO", "VARIANT", "SIDE", "GAME"}
-	w, err := a.here()
+	w, err := a.openHere()
 	if err != nil {
 		return ids
 	}
-	for _, g := range w.games() {
+	for _, g := range w.allGames() {
 		if len(g.Scenarios) == 0 {
 			continue
 		}
@@ -356,12 +356,12 @@ func (a *app) exampleIDs() exampleIDs {
 		if len(g.Variants) > 0 {
 			ids.variant = g.Variants[0].ID
 		}
-		if s := w.sides(g); len(s) > 0 {
+		if s := w.sideIDs(g); len(s) > 0 {
 			ids.side = s[0]
 		}
 		break
 	}
-	for _, g := range slices.Concat(w.games(), w.project.Games) {
+	for _, g := range slices.Concat(w.allGames(), w.project.Games) {
 		if slices.ContainsFunc(g.Parts, func(e project.Entry) bool { return e.Kind == "cards" }) {
 			ids.decked = g.ID
 			break
@@ -370,11 +370,11 @@ func (a *app) exampleIDs() exampleIDs {
 	return ids
 }
 
-// sides reads the sides of a game without compiling it.
-func (w *workspace) sides(g *project.Game) []string { return w.keys(g, "sides") }
+// sideIDs reads the sides of a game without compiling it.
+func (w *workspace) sideIDs(g *project.Game) []string { return w.partIDs(g, "sides") }
 
-// keys reads the ids of one part of a game's rules without compiling it.
-func (w *workspace) keys(g *project.Game, part string) []string {
+// partIDs reads the ids of one part of a game's rules without compiling it.
+func (w *workspace) partIDs(g *project.Game, part string) []string {
 	for i := range g.Parts {
 		if g.Parts[i].Kind != "game" {
 			continue

@@ -22,7 +22,7 @@ func notWritten(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &no):
-		return found("nothing was written: %s [%s]; remove it, or name another file", no.Error(), no.Rule)
+		return findingsError("nothing was written: %s [%s]; remove it, or name another file", no.Error(), no.Rule)
 	}
-	return machine(err)
+	return ioError(err)
 }
