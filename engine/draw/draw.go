@@ -1,6 +1,3 @@
-// Package draw holds a picture as a list of shapes, texts and groups. It says
-// nothing of how they reach a file: this package writes them as SVG, package
-// raster as PNG, package pdf as pages, each from the same list.
 package draw
 
 // Picture is a drawing of a size in its own units, the origin at top left.
@@ -76,7 +73,7 @@ const (
 	End
 )
 
-// Text is one line of letters; Y is the line they stand on.
+// Text is one line of letters; Y is its baseline.
 type Text struct {
 	X, Y, Size float64
 	Turn       float64 // degrees clockwise about the point
@@ -93,7 +90,7 @@ type Group struct {
 	X, Y  float64 // where its origin is
 	Scale float64 // 0 for 1
 	Turn  float64 // degrees clockwise about its origin
-	Clip  *Box    // what is outside is not shown, in the units of the group
+	Clip  *Box    // what is outside is not shown; in the units of the group
 	Name  string  // what it is called by whoever points at it
 	Link  string  // what it shows: "hex 0101", "unit red-1"
 	Items []Item
@@ -102,13 +99,13 @@ type Group struct {
 // Box is an upright rectangle.
 type Box struct{ Left, Top, Right, Bottom float64 }
 
-// Overlaps reports whether two boxes have a part in common; touching is none.
+// Overlaps reports whether two boxes have a part in common; boxes that only touch do not.
 func (b Box) Overlaps(o Box) bool {
 	const hair = 1e-6
 	return b.Left < o.Right-hair && o.Left < b.Right-hair && b.Top < o.Bottom-hair && o.Top < b.Bottom-hair
 }
 
-// SharedArea is how large the common part of two boxes is.
+// SharedArea returns the area of the common part of two boxes, 0 where there is none.
 func (b Box) SharedArea(o Box) float64 {
 	w, h := min(b.Right, o.Right)-max(b.Left, o.Left), min(b.Bottom, o.Bottom)-max(b.Top, o.Top)
 	if w <= 0 || h <= 0 {
@@ -122,12 +119,12 @@ func (b Box) Contains(o Box) bool {
 	return b.Left <= o.Left && b.Right >= o.Right && b.Top <= o.Top && b.Bottom >= o.Bottom
 }
 
-// Grow is the box with so much more on each side.
+// Grow returns the box enlarged by so much on each side.
 func (b Box) Grow(by float64) Box {
 	return Box{b.Left - by, b.Top - by, b.Right + by, b.Bottom + by}
 }
 
-// Union is the smallest box that holds both.
+// Union returns the smallest box that contains both.
 func (b Box) Union(o Box) Box {
 	return Box{min(b.Left, o.Left), min(b.Top, o.Top), max(b.Right, o.Right), max(b.Bottom, o.Bottom)}
 }
@@ -146,10 +143,10 @@ func (*Group) item()  {}
 // round is how far the control points of a quarter circle lie out.
 const round = 0.5522847498
 
-// Segments are the curves of the circle, for writers that know no circles.
+// Segments returns the curves of the circle, for writers without circles.
 func (c *Circle) Segments() []Segment { return EllipsePath(c.X, c.Y, c.R, c.R) }
 
-// EllipsePath are the steps of an upright ellipse.
+// EllipsePath returns the segments of an upright ellipse.
 func EllipsePath(x, y, rx, ry float64) []Segment {
 	kx, ky := rx*round, ry*round
 	return []Segment{
@@ -162,7 +159,7 @@ func EllipsePath(x, y, rx, ry float64) []Segment {
 	}
 }
 
-// RectPath are the steps of a rectangle, its corners rounded by r.
+// RectPath returns the segments of a rectangle whose corners are rounded by r.
 func RectPath(x, y, w, h, r float64) []Segment {
 	if r <= 0 {
 		return PolygonPath(x, y, x+w, y, x+w, y+h, x, y+h)
@@ -177,7 +174,7 @@ func RectPath(x, y, w, h, r float64) []Segment {
 	}
 }
 
-// PolylinePath are the steps of a line through points given as x, y, x, y ...
+// PolylinePath returns the segments of a line through points given as x, y, x, y ...
 func PolylinePath(points ...float64) []Segment {
 	out := make([]Segment, 0, len(points)/2+1)
 	for i := 0; i+1 < len(points); i += 2 {
@@ -190,7 +187,7 @@ func PolylinePath(points ...float64) []Segment {
 	return out
 }
 
-// PolygonPath are the steps of a closed line through points given as x, y, x, y ...
+// PolygonPath returns the segments of a closed line through points given as x, y, x, y ...
 func PolygonPath(points ...float64) []Segment {
 	return append(PolylinePath(points...), Segment{Op: Close})
 }

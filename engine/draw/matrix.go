@@ -5,15 +5,15 @@ import "math"
 // Matrix carries points: x' = A x + C y + E, y' = B x + D y + F.
 type Matrix struct{ A, B, C, D, E, F float64 }
 
-// ScaleMatrix is the matrix that multiplies by k.
+// ScaleMatrix returns the matrix that multiplies coordinates by k.
 func ScaleMatrix(k float64) Matrix { return Matrix{A: k, D: k} }
 
-// TransformPoint carries a point.
+// TransformPoint returns a point after the transformation.
 func (m Matrix) TransformPoint(x, y float64) (float64, float64) {
 	return m.A*x + m.C*y + m.E, m.B*x + m.D*y + m.F
 }
 
-// Times is the matrix that does n first, then m.
+// Times returns the matrix that applies n first, then m.
 func (m Matrix) Times(n Matrix) Matrix {
 	return Matrix{
 		A: m.A*n.A + m.C*n.B, B: m.B*n.A + m.D*n.B,
@@ -22,10 +22,10 @@ func (m Matrix) Times(n Matrix) Matrix {
 	}
 }
 
-// ScaleFactor is how much the matrix enlarges lengths.
+// ScaleFactor returns how much the matrix enlarges lengths.
 func (m Matrix) ScaleFactor() float64 { return math.Sqrt(math.Abs(m.A*m.D - m.B*m.C)) }
 
-// Matrix is what a group does to the points in it.
+// Matrix returns the transformation of the points in the group.
 func (g *Group) Matrix() Matrix {
 	k := g.Scale
 	if k == 0 {
@@ -35,7 +35,8 @@ func (g *Group) Matrix() Matrix {
 	return Matrix{A: k * cos, B: k * sin, C: -k * sin, D: k * cos, E: g.X, F: g.Y}
 }
 
-// sinCos is exact for quarters, so that boxes stay upright.
+// sinCos returns sine and cosine of an angle in degrees. Quarter turns are exact, so that boxes
+// stay upright.
 func sinCos(degrees float64) (sin, cos float64) {
 	switch math.Mod(degrees+360, 360) {
 	case 0:
@@ -50,13 +51,13 @@ func sinCos(degrees float64) (sin, cos float64) {
 	return math.Sincos(degrees * math.Pi / 180)
 }
 
-// RotateAbout is the matrix that turns around a point.
+// RotateAbout returns the matrix that turns around a point, clockwise by degrees.
 func RotateAbout(x, y, degrees float64) Matrix {
 	sin, cos := sinCos(degrees)
 	return Matrix{A: cos, B: sin, C: -sin, D: cos, E: x - x*cos + y*sin, F: y - x*sin - y*cos}
 }
 
-// TransformBox carries a box; what comes out is upright and holds all of it.
+// TransformBox returns the smallest upright box that contains the transformed box.
 func (m Matrix) TransformBox(b Box) Box {
 	x, y := m.TransformPoint(b.Left, b.Top)
 	out := Box{x, y, x, y}

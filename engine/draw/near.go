@@ -1,7 +1,7 @@
 package draw
 
-// DropOutside leaves out what lies wholly outside a box: it would not be seen, and
-// would make the file large.
+// DropOutside removes items that lie wholly outside a box. They would not be seen, and would
+// make the file large.
 func DropOutside(items []Item, a Box) []Item {
 	var out []Item
 	for _, it := range items {
@@ -16,7 +16,8 @@ func DropOutside(items []Item, a Box) []Item {
 	return out
 }
 
-// itemBounds is the room that an item takes at most, where that is easily told.
+// itemBounds returns a box that contains an item; known is false where it is not easily
+// computed.
 func itemBounds(it Item) (box Box, known bool) {
 	switch it := it.(type) {
 	case *Circle:
@@ -56,8 +57,8 @@ func itemBounds(it Item) (box Box, known bool) {
 	return box, false
 }
 
-// clipRuns is a line without the runs of it that lie wholly outside a box: the roads of
-// a map are one line.
+// clipRuns returns a line without the runs that lie wholly outside a box. All roads of a map are
+// one line.
 func (p *Path) clipRuns(a Box) *Path {
 	out := &Path{Ink: p.Ink}
 	for from := 0; from < len(p.Segments); {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// WriteSVG writes the picture, so many pixels a unit. The same picture always gives
-// the same bytes.
+// WriteSVG writes the picture as SVG, with scale pixels for a unit. Equal pictures give equal
+// bytes.
 func (p *Picture) WriteSVG(w io.Writer, scale float64) error {
 	v := &svg{}
 	v.put(`<svg xmlns="http://www.w3.org/2000/svg" width="`, formatNumber(p.Width*scale), `" height="`, formatNumber(p.Height*scale),
@@ -25,7 +25,7 @@ func (p *Picture) WriteSVG(w io.Writer, scale float64) error {
 	return err
 }
 
-// SVGElements are items as SVG without a frame, to stand in another picture.
+// SVGElements returns items as SVG elements without a frame, to be put into another picture.
 func SVGElements(items []Item) string {
 	v := &svg{}
 	v.writeItems(items)
@@ -69,8 +69,8 @@ func (v *svg) writeItems(items []Item) {
 	}
 }
 
-// writeCircles writes a run of circles in one ink, which is said once, and gives the last
-// of them.
+// writeCircles writes a run of circles with one ink, which is written once, and returns the
+// index of the last of them.
 func (v *svg) writeCircles(items []Item, i int) int {
 	first := items[i].(*Circle)
 	ink := first.Ink.svgAttributes()
@@ -97,8 +97,8 @@ func (v *svg) writeCircles(items []Item, i int) int {
 	return last
 }
 
-// canMerge reports whether two shapes that follow each other can be one: both are
-// lines of one look. Filled shapes lie over each other and stay apart.
+// canMerge reports whether two shapes in a row can be written as one: both are lines with equal
+// ink. Filled shapes are kept apart, as they cover each other.
 func (k *Ink) canMerge(o *Ink) bool {
 	if k == o {
 		return true
@@ -135,7 +135,7 @@ func orNone(color string) string {
 	return color
 }
 
-// pathData writes the steps of a path.
+// pathData returns the segments of a path as the d attribute of SVG.
 func pathData(steps []Segment) string {
 	var d strings.Builder
 	for _, s := range steps {
@@ -221,7 +221,7 @@ func (v *svg) writeGroup(g *Group) {
 	v.put("</g>\n")
 }
 
-// singlePath is the only shape of a group that does nothing but name it.
+// singlePath returns the only shape of a group that does nothing but name it.
 func (g *Group) singlePath() (*Path, bool) {
 	if len(g.Items) != 1 || g.Link == "" || g.Clip != nil || g.X != 0 || g.Y != 0 || g.Turn != 0 || g.Scale != 0 && g.Scale != 1 {
 		return nil, false
@@ -233,7 +233,7 @@ func (g *Group) singlePath() (*Path, bool) {
 // formatNumber writes a coordinate with two digits after the point at most.
 func formatNumber(f float64) string { return formatTrimmed(f, 2) }
 
-// formatFactor writes a factor.
+// formatFactor writes a factor with five digits after the point at most.
 func formatFactor(f float64) string { return formatTrimmed(f, 5) }
 
 func formatTrimmed(f float64, digits int) string {
@@ -247,7 +247,7 @@ func formatTrimmed(f float64, digits int) string {
 
 var xmlText = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;")
 
-// escapeXML makes a text safe inside XML; characters that XML does not know go.
+// escapeXML makes a text safe inside XML and drops characters that XML does not allow.
 func escapeXML(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r < 0x20 && r != '\t' && r != '\n' || r == 0xfffe || r == 0xffff {

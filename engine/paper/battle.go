@@ -22,7 +22,8 @@ type columns struct {
 	y    float64
 }
 
-// makeRoom makes room for a part so high: in the next column, or on the next page.
+// makeRoom returns the place of a part of a height: in this column, the next one, or on the next
+// page.
 func (c *columns) makeRoom(high float64) (x, y float64) {
 	if c.p.s == nil || c.y+high > c.p.s.contentBox().Bottom {
 		if c.col++; c.p.s == nil || c.col == battleColumns {
@@ -36,8 +37,7 @@ func (c *columns) makeRoom(high float64) (x, y float64) {
 	return edge + c.wide*float64(c.col), y
 }
 
-// drawOrderOfBattle draws the order of battle: by army and formation each unit with where it
-// begins.
+// drawOrderOfBattle draws each unit by army and formation, with the place where it begins.
 func (m *sheetMaker) drawOrderOfBattle() {
 	c := &columns{p: m.newPageWriter(Battle, "Order of battle"), wide: (m.Paper.Width - 2*edge) / battleColumns}
 	sheet := scene.NewSheet(m.g, m.p)
@@ -64,8 +64,8 @@ func (m *sheetMaker) drawOrderOfBattle() {
 	}
 }
 
-// keepTogether goes on to the next column where less than that is left: a heading does not
-// stand alone at the foot.
+// keepTogether goes on to the next column if less than a height is left, so that no heading is
+// alone at the bottom.
 func (c *columns) keepTogether(high float64) {
 	if c.p.s == nil || c.y+high > c.p.s.contentBox().Bottom {
 		c.makeRoom(high)
@@ -73,7 +73,7 @@ func (c *columns) keepTogether(high float64) {
 	}
 }
 
-// groupFormations lists the units of an army by formation, in the order they are first met.
+// groupFormations lists the units of an army by formation, in the order of their first units.
 func (m *sheetMaker) groupFormations(army model.ArmyID) (groups []string, units map[string][]model.UnitID) {
 	units = map[string][]model.UnitID{}
 	for i := range m.g.Units {
@@ -93,7 +93,7 @@ func (m *sheetMaker) groupFormations(army model.ArmyID) (groups []string, units 
 	return groups, units
 }
 
-// drawEntry draws a unit of a list: its counter, its name, where it begins.
+// drawEntry draws a unit of a list: its counter, its name, the place where it begins.
 func (m *sheetMaker) drawEntry(s *Sheet, sheet *scene.Sheet, u model.UnitID, x, y, wide float64) {
 	if c := frontFace(sheet, m.g, u); c != nil {
 		m.drawCounter(&s.List, c, x+small/2, y+small/2, small)
@@ -116,8 +116,7 @@ type arrivalGroup struct {
 	units []model.UnitID
 }
 
-// drawTurnTrack draws the turn track: each turn with its name, what kind of turn it is, and
-// the units that arrive, from the set-up.
+// drawTurnTrack draws each turn with its name, its kinds, and the units that arrive.
 func (m *sheetMaker) drawTurnTrack() {
 	if m.g.LastTurn-m.g.FirstTurn > 200 {
 		return // a game that long has no printed track

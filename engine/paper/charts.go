@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
-// drawCharts draws the tables of the game, what terrain does, and what changes a combat.
+// drawCharts draws the tables of the game, the effects of terrain, and the modifiers of combat.
 func (m *sheetMaker) drawCharts() {
 	p := m.newPageWriter(Charts, "Charts and tables")
 	for i := range m.g.Tables {
@@ -18,7 +18,7 @@ func (m *sheetMaker) drawCharts() {
 	}
 }
 
-// drawTable draws a table as printed; one too wide for the paper is drawn in parts.
+// drawTable draws a table as printed. A table too wide for the paper is drawn in parts.
 func (m *sheetMaker) drawTable(p *pageWriter, t *model.Table) {
 	if len(t.Columns) == 0 || len(t.Rows) == 0 {
 		return
@@ -62,7 +62,7 @@ func (m *sheetMaker) drawTable(p *pageWriter, t *model.Table) {
 	}
 }
 
-// drawTerrain draws what is on the map and what it costs.
+// drawTerrain draws each kind of terrain on the map and its costs.
 func (m *sheetMaker) drawTerrain(p *pageWriter) {
 	rows := scene.NewScene(m.g, nil, scene.All).Key
 	if len(rows) == 0 {

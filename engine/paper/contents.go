@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/draw"
 )
 
-// drawContents is the first sheet: what follows, and how it is printed and cut. The
-// sheets from map on are the map.
+// drawContents returns the first sheet: what follows, and how it is printed and cut. The sheets
+// from mapFrom on are the map.
 func (m *sheetMaker) drawContents(mapFrom int) *Sheet {
 	s := &Sheet{Kind: Contents, Title: "Contents", Width: m.Paper.Width, Height: m.Paper.Height}
 	const first = 3 // the page after the contents and the index
@@ -69,7 +69,7 @@ func (m *sheetMaker) drawContents(mapFrom int) *Sheet {
 
 const counterSheets = "Counters, fronts and backs"
 
-// contentsGroup is what the contents call a kind of sheet.
+// contentsGroup returns the name of a kind of sheet in the contents.
 func contentsGroup(kind string) string {
 	switch kind {
 	case Fronts, Backs:

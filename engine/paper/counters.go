@@ -16,12 +16,11 @@ const (
 	headline = 5.0 // above a block
 )
 
-// piece is one counter to be cut out: what is on its front and on its back. A back
-// that is nil is plain.
+// piece is one counter to be cut out, with its front and back. A nil back is plain.
 type piece struct{ front, back *scene.Counter }
 
-// listPieces are the counters of an army that are in play. One with more than two
-// faces is more than one counter.
+// listPieces returns the counters of an army that are in play. A unit with more than two faces
+// needs several pieces.
 func (m *sheetMaker) listPieces(a *scene.SheetArmy) []piece {
 	var out []piece
 	for i := range a.Units {
@@ -47,8 +46,8 @@ type block struct {
 
 func (b *block) rowCount() int { return (len(b.pieces) + b.cols - 1) / b.cols }
 
-// layOutCounters lays the counters out: a block for each army, the backs of a page on
-// the next one.
+// layOutCounters lays the counters out: a block for each army, and the backs of a page on the
+// next page.
 func (m *sheetMaker) layOutCounters() error {
 	var p *state.Position
 	if m.p != nil {
@@ -97,7 +96,7 @@ func (m *sheetMaker) layOutCounters() error {
 	return nil
 }
 
-// drawBlocks draws the blocks of a page. Backs are mirrored: the paper is turned over its
+// drawBlocks draws the blocks of a page. Backs are mirrored, as the paper is turned over its
 // long edge.
 func (m *sheetMaker) drawBlocks(s *Sheet, blocks []block, back bool) {
 	c := m.Counter
@@ -143,8 +142,8 @@ func (m *sheetMaker) drawBlocks(s *Sheet, blocks []block, back bool) {
 	s.Trim, s.Bleed = &trim, m.Bleed
 }
 
-// drawFace draws one side of a piece. A plain back shows the color of the army only: it
-// does not tell which counter it is.
+// drawFace draws one side of a piece. A plain back has the color of the army only, and so does
+// not reveal the counter.
 func (m *sheetMaker) drawFace(l *draw.List, p *piece, back bool, x, y float64) {
 	switch {
 	case !back:
@@ -174,8 +173,8 @@ func (m *sheetMaker) drawCutMarks(l *draw.List, b draw.Box) {
 	}
 }
 
-// drawRegistration draws the marks that must meet when the paper is held against the
-// light: they lie alike on fronts and backs.
+// drawRegistration draws marks at the same places of fronts and backs: they must meet when the
+// paper is held against the light.
 func drawRegistration(l *draw.List, s *Sheet) {
 	pen := func(x1, y1, x2, y2 float64) {
 		l.AddPath(draw.Ink{Stroke: black, Width: 0.15, Sharp: true}, draw.PolylinePath(x1, y1, x2, y2))
@@ -187,7 +186,7 @@ func drawRegistration(l *draw.List, s *Sheet) {
 	}
 }
 
-// frontFace is the front of a unit's counter.
+// frontFace returns the front of a unit's counter.
 func frontFace(sheet *scene.Sheet, g *model.Game, u model.UnitID) *scene.Counter {
 	for a := range sheet.Armies {
 		for i := range sheet.Armies[a].Units {

@@ -1,7 +1,3 @@
-// Package paper makes sheets to print of a game: counters front and back to be
-// cut, the map in its true size over several pages, tables, the order of battle
-// and the turn track. All of it is drawn from the compiled game; lengths are in
-// millimetres.
 package paper
 
 import (
@@ -86,7 +82,8 @@ type sheetMaker struct {
 	sheets []*Sheet
 }
 
-// NewDocument makes the sheets of a scenario as it begins.
+// NewDocument makes the sheets of a scenario from its starting position. The error says that an
+// option or the game does not fit the paper.
 func NewDocument(g *model.Game, p *state.Position, o Options) (*Document, error) {
 	if err := o.checkOptions(); err != nil {
 		return nil, err
@@ -112,7 +109,7 @@ func NewDocument(g *model.Game, p *state.Position, o Options) (*Document, error)
 	return &Document{Title: g.Title, Sheets: m.sheets}, nil
 }
 
-// checkOptions refuses what cannot be printed.
+// checkOptions refuses sizes that cannot be printed.
 func (o *Options) checkOptions() error {
 	for _, x := range []struct {
 		name           string
@@ -128,7 +125,7 @@ func (o *Options) checkOptions() error {
 	return nil
 }
 
-// WritePDF writes the sheets as PDF. The same sheets always give the same bytes.
+// WritePDF writes the sheets as PDF. Equal sheets give equal bytes.
 func (d *Document) WritePDF(w io.Writer) error {
 	var pages []pdf.Page
 	for i, s := range d.Sheets {
@@ -155,13 +152,13 @@ func (m *sheetMaker) newSheet(kind, title string, wide bool) (*Sheet, error) {
 	return s, nil
 }
 
-// contentBox is the part of a sheet above the foot.
+// contentBox returns the part of a sheet above the strip with the ruler.
 func (s *Sheet) contentBox() draw.Box {
 	return draw.Box{Left: edge, Top: edge, Right: s.Width - edge, Bottom: s.Height - edge - foot}
 }
 
-// drawFooter draws what tells the true size, on each sheet: a ruler of 100 mm and a
-// square of one inch.
+// drawFooter draws a ruler of 100 mm and a square of one inch on a sheet, to check the scale of
+// the print.
 func (m *sheetMaker) drawFooter(s *Sheet, page int) {
 	x, y := edge+1, s.Height-edge-6
 	pen := func(x1, y1, x2, y2 float64) {
@@ -234,7 +231,7 @@ func (m *sheetMaker) breakLines(text string, style draw.Style, size, width float
 	return out
 }
 
-// drawCounter draws a counter of a size around a point, with its square of color.
+// drawCounter draws a counter of a size around a point, on a square of its color.
 func (m *sheetMaker) drawCounter(l *draw.List, c *scene.Counter, x, y, size float64) {
 	l.AddRect(x-size/2, y-size/2, size, size, draw.Ink{Fill: c.Fill})
 	var in draw.List
@@ -242,5 +239,5 @@ func (m *sheetMaker) drawCounter(l *draw.List, c *scene.Counter, x, y, size floa
 	l.AddGroup(draw.Group{X: x, Y: y, Scale: size / scene.CounterSize, Items: in.Items})
 }
 
-// formatLength writes a length.
+// formatLength writes a length in millimetres.
 func formatLength(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }

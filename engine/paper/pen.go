@@ -15,7 +15,7 @@ func (m *sheetMaker) newPageWriter(kind, title string) *pageWriter {
 	return &pageWriter{m: m, kind: kind, title: title}
 }
 
-// ensureRoom makes room for a part so high, on a new sheet if there is none.
+// ensureRoom begins a new sheet if this one has less than a height left.
 func (p *pageWriter) ensureRoom(high float64) {
 	if p.s != nil && p.y+high <= p.s.contentBox().Bottom {
 		return
@@ -32,7 +32,7 @@ func (p *pageWriter) ensureRoom(high float64) {
 	}
 }
 
-// drawHeading is the name of a part.
+// drawHeading draws the name of a part. keep is the height that must follow on the sheet.
 func (p *pageWriter) drawHeading(name, note string, keep float64) {
 	p.ensureRoom(8 + keep)
 	p.s.AddText(draw.Text{X: edge, Y: p.y + 5, Size: 3.8, Style: draw.Bold, Fill: strong, Text: name})
@@ -50,7 +50,8 @@ type tableGrid struct {
 	middle bool    // cells are centred
 }
 
-// beginTable draws the head of a table, which stands again on each page that it goes on to.
+// beginTable draws the head of a table. It is drawn again on each sheet that the table goes on
+// to.
 func (p *pageWriter) beginTable(g *tableGrid, head ...string) {
 	p.drawRow(g, head, true)
 	p.head = func() { p.drawRow(g, head, true) }
@@ -62,7 +63,7 @@ func (p *pageWriter) endTable() {
 	p.y += 5
 }
 
-// drawRow draws a row of cells, each in as many lines as it takes.
+// drawRow draws a row of cells, each on as many lines as it takes.
 func (p *pageWriter) drawRow(g *tableGrid, cells []string, head bool) {
 	style := draw.Regular
 	if head {

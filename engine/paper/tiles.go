@@ -20,7 +20,7 @@ type tiling struct {
 // tileMargin is the room for marks around the map on a page.
 const tileMargin = 6.0
 
-// planTiles finds how many pages a map takes, upright or not, whichever is fewer.
+// planTiles finds how many pages a map takes, upright or on their long side, whichever is fewer.
 func (m *sheetMaker) planTiles(width, height float64) (tiling, error) {
 	var best tiling
 	for _, wide := range []bool{false, true} {
@@ -42,7 +42,7 @@ func (m *sheetMaker) planTiles(width, height float64) (tiling, error) {
 	return best, nil
 }
 
-// drawTiles draws the map over pages, and the index of them.
+// drawTiles draws the map over pages, and returns the index of them.
 func (m *sheetMaker) drawTiles() (*Sheet, error) {
 	picture := scene.NewScene(m.g, nil, scene.All).DrawPicture(scene.Options{Bare: true})
 	k := m.Hex / (scene.Size * math.Sqrt(3))
@@ -63,7 +63,7 @@ func (m *sheetMaker) drawTiles() (*Sheet, error) {
 	return m.drawIndex(picture, k, t), nil
 }
 
-// tileName is the name of a page of the map: a letter for the row, a number in it.
+// tileName returns the name of a page of the map: a letter for the row, a number in it.
 func tileName(col, row int) string {
 	name := string(rune('A' + row%26))
 	if row >= 26 {
@@ -72,8 +72,8 @@ func tileName(col, row int) string {
 	return name + strconv.Itoa(col+1)
 }
 
-// drawTile draws one page of the map. Its left and upper strip, where a page lies
-// before it, is where that page is glued on.
+// drawTile draws one page of the map. Its left and upper strips are glued onto the pages before
+// it.
 func (m *sheetMaker) drawTile(s *Sheet, picture *draw.Picture, k float64, t tiling, col, row int) {
 	room := s.contentBox().Grow(-tileMargin)
 	x0, y0 := t.stepX*float64(col), t.stepY*float64(row)
@@ -113,7 +113,7 @@ func (m *sheetMaker) drawTile(s *Sheet, picture *draw.Picture, k float64, t tili
 	s.AddText(draw.Text{X: pane.Left + 1.5, Y: pane.Top - 1.4, Size: 4, Style: draw.Bold, Fill: strong, Text: tileName(col, row)})
 }
 
-// drawGlueMarks marks the ends of the line at which the cut edge of the page before lies.
+// drawGlueMarks marks the ends of the line at which the page before is glued on.
 func drawGlueMarks(s *Sheet, x, y, wide, long float64, flat bool) {
 	const a = 1.6
 	tri := func(x, y, dx, dy float64) {

@@ -32,7 +32,7 @@ func (m *sheetMaker) unitCostsText(t *model.Terrain) string {
 	return out
 }
 
-// amountText is the number of a term, or how it is worked out. An option is what it is set to.
+// amountText returns the number of a term, or its expression. An option is its present value.
 func (m *sheetMaker) amountText(p *expr.Program) string {
 	if p == nil {
 		return ""
@@ -46,7 +46,7 @@ func (m *sheetMaker) amountText(p *expr.Program) string {
 	return p.Text
 }
 
-// effectText says what a term does to a number.
+// effectText says how a term changes a number.
 func (m *sheetMaker) effectText(t *model.Term) string {
 	n := m.amountText(t.Amount)
 	signed := n
@@ -94,7 +94,7 @@ func conditionText(t *model.Term) string {
 	return "always"
 }
 
-// turnName is a turn with its name.
+// turnName returns the name of a turn, "" if it has none.
 func (m *sheetMaker) turnName(turn int) string {
 	if i := turn - m.g.FirstTurn; i >= 0 && i < len(m.g.TurnNames) && m.g.TurnNames[i] != "" {
 		return m.g.TurnNames[i]
@@ -128,7 +128,7 @@ func (m *sheetMaker) startText(u model.UnitID) string {
 	return ""
 }
 
-// entryText says where a group comes on the map.
+// entryText says where a group enters the map.
 func (m *sheetMaker) entryText(a *model.Arrival) string {
 	switch n := len(a.Hexes); {
 	case n == 0:

@@ -31,7 +31,7 @@ type branchResult struct {
 	Moment *room.Change `json:"moment" doc:"Its first moment, as game.moment gives it."`
 }
 
-// open refuses what only those may see from whom nothing is hidden.
+// refuseHidden refuses an answer that is only for those from whom nothing is hidden.
 func (g *hostedGame) refuseHidden(side model.SideID) *Fault {
 	if f := g.requireMoments(); f != nil {
 		return f
@@ -42,6 +42,8 @@ func (g *hostedGame) refuseHidden(side model.SideID) *Fault {
 	return nil
 }
 
+// branchGame copies a game for this connection alone, to think ahead in. At most maxBranches
+// copies are kept; the oldest is dropped.
 func (c *Conn) branchGame(p *branchParams) (*branchResult, *Fault) {
 	g, side, f := c.gameAndSide(p.Game)
 	if f == nil {

@@ -89,7 +89,7 @@ func refusedFault(no *game.Refused) *Fault {
 	return &Fault{Code: CodeRefused, Message: no.Text, Refused: no}
 }
 
-// faultReply writes the answer that tells of a fault.
+// faultReply returns the JSON-RPC error message of a fault.
 func faultReply(id string, f *Fault) string {
 	type rpcError struct {
 		Code    int        `json:"code"`

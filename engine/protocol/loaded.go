@@ -11,20 +11,21 @@ import (
 // maxLoaded is how many compiled scenarios are kept for the next game of them.
 const maxLoaded = 8
 
-// loadedRules is a compiled scenario: all games of it share its model, its scripts
-// and what is worked out of them once.
+// loadedRules caches a compiled scenario. All games of it share the model, the scripts and
+// everything derived from them.
 type loadedRules struct {
 	startParams
 	rules    *game.Rules
 	findings []diag.Diagnostic
 }
 
+// sameStart reports whether a start has the same scenario, variants and options.
 func (l *loadedRules) sameStart(p *startParams) bool {
 	return l.Scenario == p.Scenario && slices.Equal(l.Variants, p.Variants) && maps.Equal(l.Options, p.Options)
 }
 
-// loadRules gives the rules of a scenario: those of an earlier game where there was
-// one. The files of a project are read once, so that they would be the same.
+// loadRules returns the rules of a scenario, from the cache where an earlier game used them. The
+// files of a project are read once, so a second compilation would give the same rules.
 func (s *Server) loadRules(p *startParams) (*game.Rules, *diag.List) {
 	i := slices.IndexFunc(s.loaded, func(l loadedRules) bool { return l.sameStart(p) })
 	if i < 0 {

@@ -15,16 +15,16 @@ import (
 type Method struct {
 	Name        string
 	Doc         string
-	ForSeats    bool // open to seats, else for the referee only
-	ChangesGame bool // changes the game: not for those who only look on
-	ReadOnly    bool // is answered from the position alone: a copy of the game can be asked
+	ForSeats    bool // open to seats; else for the referee only
+	ChangesGame bool // changes the game: onlookers may not call it
+	ReadOnly    bool // reads the position only: a copy of the game can answer it
 	Params      reflect.Type
 	Result      reflect.Type
 	run         func(c *Conn, params *source.Node) (string, *Fault)
 }
 
-// Methods is the protocol, in the order of the reference page: everything said
-// about it comes from here.
+// Methods lists the methods of the protocol in the order of the reference page. The page and the
+// schemas are generated from this list.
 func Methods() []Method {
 	return []Method{
 		newMethod("games.list", "Lists the scenarios that can be played.", true, (*Conn).listGames),
@@ -60,7 +60,7 @@ func markChanging(m Method) Method {
 	return m
 }
 
-// availableMethods are those that the connection has.
+// availableMethods lists the methods of this connection.
 func (c *Conn) availableMethods() []Method {
 	if c.Methods != nil {
 		return c.Methods
@@ -68,13 +68,14 @@ func (c *Conn) availableMethods() []Method {
 	return Methods()
 }
 
-// DeclareMethod makes a method of a program around the server, read, answered and
-// described as those of the protocol are; params and results are structs.
+// DeclareMethod declares a method of the program around the server. It is read, answered and
+// described as those of the protocol are. P and R are structs with json and doc tags.
 func DeclareMethod[P, R any](name, doc string, do func(*P) (*R, *Fault)) Method {
 	return newMethod(name, doc, true, func(_ *Conn, p *P) (*R, *Fault) { return do(p) })
 }
 
-// newMethod makes a method of a function: its parameters and result are structs.
+// newMethod makes a method of a function whose parameters and result are structs. seat says
+// whether seats may call it too.
 func newMethod[P, R any](name, doc string, seat bool, do func(*Conn, *P) (*R, *Fault)) Method {
 	return Method{Name: name, Doc: doc, ForSeats: seat, Params: reflect.TypeFor[P](), Result: reflect.TypeFor[R](),
 		run: func(c *Conn, n *source.Node) (string, *Fault) {

@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/room"
 )
 
-// refuseStale refuses an action that was chosen before the side was told more.
+// refuseStale refuses an action that was chosen before the side's latest change.
 func (g *hostedGame) refuseStale(at *int, side model.SideID) *Fault {
 	if at == nil {
 		return nil
@@ -22,7 +22,7 @@ func (g *hostedGame) refuseStale(at *int, side model.SideID) *Fault {
 	return nil
 }
 
-// requireMoments refuses what needs the moments of a game that keeps none.
+// requireMoments refuses a method that needs moments in a game without them.
 func (g *hostedGame) requireMoments() *Fault {
 	if g.session == nil {
 		return refusedFault(&game.Refused{Reason: game.ReasonNotOpen, Text: "the moments of this game are not kept"})
@@ -30,7 +30,7 @@ func (g *hostedGame) requireMoments() *Fault {
 	return nil
 }
 
-// moments are a game, who asks, and that its moments are kept.
+// gameWithMoments returns a game, the side that asks, and a fault if its moments are not kept.
 func (c *Conn) gameWithMoments(id string) (*hostedGame, model.SideID, *Fault) {
 	g, side, f := c.gameAndSide(id)
 	if f == nil {
@@ -39,7 +39,7 @@ func (c *Conn) gameWithMoments(id string) (*hostedGame, model.SideID, *Fault) {
 	return g, side, f
 }
 
-// checkMomentNumber refuses the number of a moment that a side has not been told of.
+// checkMomentNumber refuses a number outside of 1 to the side's latest change.
 func (g *hostedGame) checkMomentNumber(n int, side model.SideID) *Fault {
 	if last := g.session.ChangeCount(side); n < 1 || n > last {
 		return &Fault{Code: CodeParams, Message: fmt.Sprintf("there is no moment %d: they go from 1 to %d", n, last)}
@@ -121,7 +121,8 @@ func (c *Conn) undoActions(p *undoParams) (*undoResult, *Fault) {
 	return &undoResult{count > 0, count, g.table.View(side)}, nil
 }
 
-// takeBack takes back the last action, or all since a moment; each is told of.
+// takeBack takes back the last action, or all since a moment, and calls tell after each. It
+// returns how many were taken back.
 func (g *hostedGame) takeBack(to *int, side model.SideID, tell func()) (count int, err error) {
 	one := g.table.Undo
 	switch {

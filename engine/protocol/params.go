@@ -11,8 +11,8 @@ import (
 
 var nodeType = reflect.TypeFor[*source.Node]()
 
-// readParams fills a struct of parameters from a message and reports what is
-// unknown, missing or of another type, with its place.
+// readParams fills a struct of parameters from a message. It reports each parameter that is
+// unknown, missing or of the wrong type, with its place.
 func readParams(n *source.Node, into reflect.Value, rep *diag.List) {
 	if n.IsNull() {
 		n = &source.Node{Kind: source.Map}
@@ -53,7 +53,7 @@ func expectNames(names []string) string {
 	return "one of " + strings.Join(names, ", ")
 }
 
-// readValue reads one value; it returns what was expected when it cannot.
+// readValue reads one value. It returns "" or, when the value does not fit, what was expected.
 func readValue(n *source.Node, v reflect.Value) string {
 	switch {
 	case v.Type() == nodeType:
@@ -117,8 +117,8 @@ type param struct {
 	index    []int
 }
 
-// paramFields lists the fields of a struct as they are written; an embedded
-// struct lends its own.
+// paramFields lists the fields of a struct by their JSON names; the fields of an embedded struct
+// are listed as its own.
 func paramFields(t reflect.Type) []param {
 	var out []param
 	for i := 0; i < t.NumField(); i++ {

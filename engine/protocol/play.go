@@ -18,7 +18,7 @@ import (
 // maxUndos is how many actions can be taken back.
 const maxUndos = 200
 
-// startFromPosition starts a game at a position, whole or a patch.
+// startFromPosition starts a game at a position, which is whole or a patch on the set-up.
 func (s *Server) startFromPosition(rules *game.Rules, set game.Setting, n *source.Node, rep *diag.List) *game.Table {
 	if n.Kind != source.Map {
 		rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: "a position is an object", Expected: "a whole position, or a patch on the set-up"})
@@ -31,11 +31,13 @@ func (s *Server) startFromPosition(rules *game.Rules, set game.Setting, n *sourc
 	return t
 }
 
-// isWholePosition reports whether a position is whole, as game.save writes it, and no patch.
+// isWholePosition reports whether a position is whole, as game.save writes it, rather than a
+// patch.
 func isWholePosition(n *source.Node) bool { return n != nil && n.Get("position") != nil }
 
-// openGame compiles a scenario and adds the game that begin makes of it. What is played from
-// a sound position stays sound; a patch is not known to be.
+// openGame compiles a scenario and adds the game that begin makes of it. trusted says that the
+// position is the set-up or was saved here; the invariants of such a position are not checked
+// again.
 func (c *Conn) openGame(p *startParams, sound bool, begin func(*game.Rules, game.Setting, *diag.List) *game.Table) (*gameResult, *Fault) {
 	if len(c.server.games) >= limits.OpenGames {
 		return nil, &Fault{Code: CodeGame, Message: "too many games are open: close some with game.close"}
@@ -127,7 +129,7 @@ func (c *Conn) listLegal(p *gameParams) (*legalResult, *Fault) {
 	return r, nil
 }
 
-// gameAndSide is a game and who asks.
+// gameAndSide returns the game that a message names, and the side that asks.
 func (c *Conn) gameAndSide(id string) (*hostedGame, model.SideID, *Fault) {
 	g, f := c.findGame(id)
 	if f != nil {
@@ -141,7 +143,7 @@ func (c *Conn) gameAndSide(id string) (*hostedGame, model.SideID, *Fault) {
 	return g, side, f
 }
 
-// mayDecide refuses a seat that is not asked now.
+// mayDecide refuses a seat when another side decides.
 func mayDecide(g *hostedGame, side model.SideID) *Fault {
 	d, open := g.table.Decision()
 	if open && side != model.None && d.Side != side {
@@ -150,8 +152,7 @@ func mayDecide(g *hostedGame, side model.SideID) *Fault {
 	return nil
 }
 
-// mayAct refuses what was chosen before the side was told more, and a seat that is not
-// asked now.
+// mayAct refuses a stale action, and a seat when another side decides.
 func (g *hostedGame) mayAct(at *int, side model.SideID) *Fault {
 	if f := g.refuseStale(at, side); f != nil {
 		return f
@@ -179,8 +180,8 @@ type diceResult struct {
 	Beyond int `json:"beyond" doc:"How many dice came from the seed so far, as none were scripted for them any more."`
 }
 
-// scriptedDice says what became of scripted dice; nil for a seat, which must not know
-// of dice to come.
+// scriptedDice counts scripted dice. It returns nil for a seat, which must not learn of dice to
+// come.
 func (g *hostedGame) scriptedDice(side model.SideID) *diceResult {
 	run := g.table.Run()
 	if run.Script == nil || side != model.None {

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// markReadOnly marks a method that is answered from the position alone.
+// markReadOnly marks a method that reads the position only.
 func markReadOnly(m Method) Method {
 	m.ReadOnly = true
 	return m

@@ -111,7 +111,7 @@ func Page() string {
 	return b.String()
 }
 
-// namedObjects are the structs that methods take and give inside others, by name.
+// namedObjects lists the structs inside parameters and results, sorted by name.
 func namedObjects() []reflect.Type {
 	var out []reflect.Type
 	var inside func(t reflect.Type)
@@ -131,7 +131,8 @@ func namedObjects() []reflect.Type {
 	return out
 }
 
-// objectType is the struct that a value is, or that it holds as a list or map; nil for none.
+// objectType returns the struct type of a value, or of the elements of a list or map; nil for
+// other types.
 func objectType(t reflect.Type) reflect.Type {
 	for t != nodeType {
 		switch t.Kind() {
@@ -146,7 +147,7 @@ func objectType(t reflect.Type) reflect.Type {
 	return nil
 }
 
-// objectName is the name of a struct as the page writes it: UnitView is unit view.
+// objectName returns the name of a struct in the reference page: UnitView is "unit view".
 func objectName(t reflect.Type) string {
 	var b strings.Builder
 	for i, r := range t.Name() {

@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// Serve answers messages until the reader ends.
+// Serve answers messages, one a line, until the reader ends.
 func (c *Conn) Serve(r io.Reader, w io.Writer) error {
 	in := bufio.NewReaderSize(r, 64<<10)
 	for {
@@ -37,8 +37,8 @@ func (c *Conn) Serve(r io.Reader, w io.Writer) error {
 	}
 }
 
-// readLine reads one line; a line that is too long is read to its end and
-// dropped.
+// readLine reads one line. It reads a line over the limit to its end and drops it; long is then
+// true.
 func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
 	for {
 		part, err := in.ReadSlice('\n')

@@ -1,7 +1,3 @@
-// Package protocol is the one door for bots, pages, test harnesses and other
-// languages: JSON-RPC 2.0, one message a line, over a reader and a writer. The
-// table of methods is declared once; parameters are read, the schema and the
-// reference page are made from it.
 package protocol
 
 import (
@@ -51,7 +47,7 @@ type Server struct {
 	trusted trustedPositions
 }
 
-// hostedGame is one game with what is needed to save it.
+// hostedGame is one game of the server, with what is needed to save it and load it again.
 type hostedGame struct {
 	table    *game.Table
 	recorder *record.Session // nil without a journal
@@ -67,15 +63,15 @@ type hostedGame struct {
 	boardOnce sync.Once
 }
 
-// HostGame adds a game that the program around the server plays, with its journal
-// if it has one, and returns its id.
+// HostGame adds a game that the program around the server plays, with its journal if it has one,
+// and returns its id.
 func (s *Server) HostGame(t *game.Table, session *record.Session, scenario string, variants []string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.addGame(&hostedGame{table: t, recorder: session, scenario: scenario, variants: variants})
 }
 
-// HostSession is Host for a game whose moments are kept.
+// HostSession is HostGame for a game whose moments are kept.
 func (s *Server) HostSession(r *room.Session, scenario string, variants []string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -101,8 +97,7 @@ type Conn struct {
 
 	branches    []branch // copies that it thinks ahead in
 	branchCount int      // how many it has had
-	// OnAction, if set, is told of each action that was carried out, with what
-	// happened, and of each that was taken back.
+	// OnAction, if set, is called after each action with its events, and after each undo.
 	OnAction func(events []event.Event, undone bool)
 	// Methods are those that the connection has; nil: all of the protocol.
 	Methods []Method
@@ -110,15 +105,15 @@ type Conn struct {
 	Batch int
 	// Budget is what one question may use, in parts of expressions; 0: limits.Question.
 	Budget int64
-	// OnQuestion, if set, is told of the budget of each question when it begins: to stop it where nobody waits any
-	// more. What it gives is called when the question ends.
+	// OnQuestion, if set, is called with the budget of each question before it is answered, so that
+	// the caller can stop it. The function that it returns is called when the question ends.
 	OnQuestion    func(*query.Budget) (ended func())
 	currentBudget *query.Budget // of the message under way
 	budgetGames   []*hostedGame // games that have it
-	// Forbid, if set, says why a method is not for who speaks; empty: it is.
+	// Forbid, if set, returns why this connection may not call a method; "" allows it.
 	Forbid func(m *Method) string
-	// OnPanic, if set, is told of a fault of ours in its place: who asked is told only
-	// that there was one, as what it says may be hidden from them.
+	// OnPanic, if set, receives the details of a panic. The client learns only that one occurred, as
+	// the details may be hidden from it.
 	OnPanic func(method string, bad any)
 }
 
@@ -129,7 +124,7 @@ type MessageCounts struct {
 	Last     string // text of the last error
 }
 
-// MessageCounts is what was answered so far.
+// MessageCounts returns how many messages were answered so far.
 func (c *Conn) MessageCounts() MessageCounts { return c.counts }
 
 // Connect opens a connection: "referee" or "seat:SIDE".
@@ -143,7 +138,7 @@ func (s *Server) Connect(who string) (*Conn, error) {
 	return nil, fmt.Errorf("a connection is \"referee\" or \"seat:\" and a side, not %q", who)
 }
 
-// AnswerMessage answers one message; it is empty for a notification.
+// AnswerMessage answers one message, or a list of them. The answer is "" for a notification.
 func (c *Conn) AnswerMessage(message []byte) string {
 	var rep diag.List
 	n := jsontext.Read("message", message, &rep)
@@ -156,8 +151,8 @@ func (c *Conn) AnswerMessage(message []byte) string {
 	return c.answerBatch(n.Items)
 }
 
-// answerBatch answers several messages in one line. Those for which it has no more
-// room are not carried out.
+// answerBatch answers several messages in one line. It does not carry out messages whose answers
+// would make the line too long.
 func (c *Conn) answerBatch(messages []*source.Node) string {
 	most := limits.Batch
 	if c.Batch > 0 {
@@ -193,7 +188,7 @@ func tooMuch(text string) *Fault {
 	return &Fault{Code: CodeRequest, Message: fmt.Sprintf(text, limits.Reply)}
 }
 
-// tooLong refuses an answer that is too long.
+// tooLong is the fault for an answer over limits.Reply bytes.
 func tooLong() *Fault {
 	return tooMuch("the answer is longer than %d bytes: ask for less, one side's view or one cell of a table, or fewer moments")
 }
@@ -272,8 +267,8 @@ func nearestName(name string, names []string) (nearest string, ok bool) {
 	return diag.NearestName(name, names), false
 }
 
-// callMethod finds the method and runs it. A fault of ours answers this message and
-// leaves the process going.
+// callMethod finds the method of a message and runs it. A panic becomes the answer to this
+// message, and the process goes on.
 func (c *Conn) callMethod(n *source.Node) (result string, f *Fault) {
 	name := n.Get("method").Text
 	all := c.availableMethods()
@@ -312,7 +307,8 @@ func (c *Conn) callMethod(n *source.Node) (result string, f *Fault) {
 	return result, f
 }
 
-// beginQuestion makes the budget of a message that asks; done ends it, in all games that have it.
+// beginQuestion sets the budget of a message that only reads. done removes it from all games
+// that have it.
 func (c *Conn) beginQuestion(m *Method) (done func()) {
 	if m.ChangesGame {
 		c.currentBudget = nil
@@ -336,7 +332,7 @@ func (c *Conn) beginQuestion(m *Method) (done func()) {
 	}
 }
 
-// setBudget gives a game the budget of the questions that follow.
+// setBudget sets the budget of the questions that follow; nil removes it.
 func (g *hostedGame) setBudget(b *query.Budget) {
 	g.table.Asking = b
 	if g.session != nil {
@@ -344,7 +340,7 @@ func (g *hostedGame) setBudget(b *query.Budget) {
 	}
 }
 
-// answerPanic answers a message at which we failed.
+// answerPanic returns the fault that a client gets for a panic in a method.
 func (c *Conn) answerPanic(method string, bad any) *Fault {
 	f := &Fault{Code: CodeInternal, Message: fmt.Sprintf("our fault: %s failed", method)}
 	if c.OnPanic != nil {
@@ -355,7 +351,8 @@ func (c *Conn) answerPanic(method string, bad any) *Fault {
 	return f
 }
 
-// findGame finds the game that a message names; the only game may go unnamed.
+// findGame returns the game that a message names. The id may be left out when there is one game
+// only.
 func (c *Conn) findGame(id string) (*hostedGame, *Fault) {
 	for _, b := range c.branches {
 		if b.id == id {
@@ -378,7 +375,7 @@ func (c *Conn) findGame(id string) (*hostedGame, *Fault) {
 	return nil, f
 }
 
-// speakingSide is who the connection speaks for in a game: model.None for the referee.
+// speakingSide returns the side that the connection speaks for; model.None is the referee.
 func (c *Conn) speakingSide(p *hostedGame) (model.SideID, *Fault) {
 	if c.seat == "" || p.isBranch {
 		return model.None, nil

@@ -10,9 +10,9 @@ import (
 // maxTrusted is how many positions are remembered as sound.
 const maxTrusted = 1024
 
-// trustedPositions remembers positions that were saved here or have stood their trial, so that a
-// program that thinks ahead by save and load does not pay for the trial each time. Key: the
-// rules (so scenario, variants and options) and a hash of the whole position; the oldest is
+// trustedPositions remembers positions that were saved here or passed the check of a loaded
+// position. A program that thinks ahead by save and load so pays for the check once. The key is
+// the rules (scenario, variants, options) and a hash of the whole position; the oldest entry is
 // dropped for a new one.
 type trustedPositions struct {
 	mu   sync.Mutex
@@ -30,7 +30,7 @@ func positionKey(t *game.Table) trustedKey {
 	return trustedKey{t.Rules, sha256.Sum256([]byte(t.Save()))}
 }
 
-// has reports whether the position of a table is known to be sound.
+// has reports whether the position of a table is known to be valid.
 func (s *trustedPositions) has(t *game.Table) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

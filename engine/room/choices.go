@@ -22,8 +22,8 @@ type Choices struct {
 	Acts    []Acts `json:"acts" doc:"The actions: runs of one verb."`
 }
 
-// Acts is a run of actions of one verb: {"do": "to", "of": ["0101", "0102"]} stands
-// for {"to": "0101"} and {"to": "0102"}.
+// Acts is a run of actions of one verb. {"do": "to", "of": ["0101", "0102"]} means the two
+// actions {"to": "0101"} and {"to": "0102"}.
 type Acts struct {
 	Verb         string   `json:"do" doc:"The verb."`
 	ObjectKind   string   `json:"names,omitempty" doc:"What of names: unit, hex or word; absent where the verb names nothing, and its value is true."`
@@ -34,7 +34,8 @@ type Acts struct {
 	Texts        []string `json:"texts,omitempty" doc:"The actions for people, where they name words or nothing."`
 }
 
-// buildChoices is what a side is asked now; nil where another side is.
+// buildChoices returns what a side has to decide now, or nil when another side decides or the
+// game is over. undo says whether the last action can be taken back.
 func buildChoices(t *game.Table, side model.SideID, undo bool) *Choices {
 	d, open := t.Decision()
 	if !open || side != model.None && d.Side != side {
@@ -59,8 +60,8 @@ func buildChoices(t *game.Table, side model.SideID, undo bool) *Choices {
 	return c
 }
 
-// groupByVerb are the actions of one verb: a run of those with a second key after those
-// without, as the list has them.
+// groupByVerb puts neighboring actions of one verb into runs, in the order of the list. An
+// action with a second key is never in a run with actions without one.
 func groupByVerb(g *model.Game, list []flow.Action) []Acts {
 	d := &flow.Verbs[list[0].Verb]
 	var out []Acts
@@ -90,9 +91,11 @@ func groupByVerb(g *model.Game, list []flow.Action) []Acts {
 	return out
 }
 
+// argNames names what the argument of a verb is, as Acts.ObjectKind gives it.
 var argNames = [...]string{flow.ArgNone: "", flow.ArgUnit: "unit", flow.ArgHex: "hex", flow.ArgWord: "word"}
 
-// splitAction are what an action names, and the value of its second key.
+// splitAction returns what an action names and the value of its second key, both as text; with
+// is empty for an action without a second key.
 func splitAction(g *model.Game, d *flow.VerbDef, a flow.Action) (of, with string) {
 	n := game.ActionNode(g, a)
 	if v := n.Get(d.Key); v != nil {
@@ -106,7 +109,8 @@ func splitAction(g *model.Game, d *flow.VerbDef, a flow.Action) (of, with string
 	return of, with
 }
 
-// foldSharedValue says a second value once that all actions share.
+// foldSharedValue moves a second value that all actions of the run share from SecondValues to
+// SharedValue, so that it is sent once.
 func (a *Acts) foldSharedValue() {
 	for _, w := range a.SecondValues {
 		if w != a.SecondValues[0] {
@@ -118,7 +122,7 @@ func (a *Acts) foldSharedValue() {
 	}
 }
 
-// ListJSON is the run as JSON actions, as game.legal lists them.
+// ListJSON returns the actions of the run as JSON objects, in the form of game.legal.
 func (a *Acts) ListJSON() []string {
 	n := max(len(a.Objects), len(a.Texts))
 	out := make([]string, n)

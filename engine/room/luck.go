@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// CombatLedger is the ledger of the combats that were fought and stand: what came, beside
-// what was to be expected. It is for those from whom nothing is hidden.
+// CombatLedger lists the combats that were fought and not taken back. Each has its result beside
+// the expected one. Callers must show it only to those from whom nothing is hidden.
 func (r *Session) CombatLedger(side model.SideID) []*game.Luck {
 	var line []int
 	for n := r.current; n > 0; n = r.nodes[n].parent {
@@ -41,12 +41,14 @@ func (r *Session) CombatLedger(side model.SideID) []*game.Luck {
 	return out
 }
 
-// NewBranch is a copy of the game as it stood after change n of a side, with other dice.
+// NewBranch returns a new session that starts from the game after change n of a side and rolls
+// other dice. n is from 1 to ChangeCount.
 func (r *Session) NewBranch(side model.SideID, n int, s game.Setting) *Session {
 	return New(r.PastTable(side, n).Ghost(s), nil)
 }
 
-// FullViewOf is what a side sees at a table, as one change that is laid over nothing.
+// FullViewOf returns what a side sees at a table as one full [Change], numbered 1 and without
+// events.
 func FullViewOf(t *game.Table, side model.SideID) *Change {
 	return takeSnapshot(t, side, t.CanUndo()).fullChange(&Change{Number: 1, Events: []game.EventView{}})
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Change is what a seat is told when something happens: laid over the view before
-// it, it gives the view after it.
+// Change is one entry of what a seat sees. Applied to the view before it, it gives the view
+// after it.
 type Change struct {
 	Number         int                        `json:"number" doc:"Counts what this seat was told, from 1."`
 	Full           bool                       `json:"whole,omitempty" doc:"It holds all of the view, and is laid over nothing."`
@@ -36,7 +36,7 @@ type Moment struct {
 	Marks          []string         `json:"marks,omitempty" doc:"What is worth a mark in a list: turn, combat, loss."`
 }
 
-// findSeat is that of a side; model.None is the referee's.
+// findSeat returns the seat of a side; model.None is the referee.
 func (r *Session) findSeat(side model.SideID) *seat {
 	if side == model.None {
 		return &r.seats[len(r.seats)-1]
@@ -44,18 +44,19 @@ func (r *Session) findSeat(side model.SideID) *seat {
 	return &r.seats[side]
 }
 
-// ChangeCount is how many changes a side was told of.
+// ChangeCount returns how many changes a side has had; they are numbered from 1.
 func (r *Session) ChangeCount(side model.SideID) int { return len(r.findSeat(side).changes) }
 
-// FullViewAt is all that a side sees after its change number n, which is from 1 to
-// Number; as a change that is laid over nothing.
+// FullViewAt returns all that a side sees after its change n, as one full [Change]. n is clamped
+// to 1 up to ChangeCount.
 func (r *Session) FullViewAt(side model.SideID, n int) *Change {
 	s := r.findSeat(side)
 	n = min(max(n, 1), len(s.changes))
 	return r.loadSnapshot(s, n).fullChange(s.changeHeader(n))
 }
 
-// WatchSide has the changes of a side worked out as they come.
+// WatchSide makes the session compute the changes of a side as they happen. Without it a change
+// is computed when somebody asks for it.
 func (r *Session) WatchSide(side model.SideID) {
 	s := r.findSeat(side)
 	if !s.watched {
@@ -63,8 +64,8 @@ func (r *Session) WatchSide(side model.SideID) {
 	}
 }
 
-// ChangesSince are at most so many changes of a side after its number from. It is false
-// for a number that it has not reached.
+// ChangesSince returns at most so many (most) changes of a side after number from. ok is false
+// when the side has not reached that number.
 func (r *Session) ChangesSince(side model.SideID, from, most int) ([]*Change, bool) {
 	s := r.findSeat(side)
 	if from < 0 || from > len(s.changes) {
@@ -87,12 +88,14 @@ func (r *Session) ChangesSince(side model.SideID, from, most int) ([]*Change, bo
 	return out, true
 }
 
-// changeHeader is a change without its view.
+// changeHeader returns change n without its view.
 func (s *seat) changeHeader(n int) *Change {
 	t := &s.changes[n-1]
 	return &Change{Number: n, Undone: t.restoredNumber > 0, RestoredNumber: t.restoredNumber, Events: t.events}
 }
 
+// buildChange returns change n of a seat as the difference of two snapshots; without a snapshot
+// before it the change is full.
 func (r *Session) buildChange(s *seat, n int, before, after *viewSnapshot) *Change {
 	if before == nil {
 		return after.fullChange(s.changeHeader(n))
@@ -100,7 +103,8 @@ func (r *Session) buildChange(s *seat, n int, before, after *viewSnapshot) *Chan
 	return after.diffSince(before, s.changeHeader(n))
 }
 
-// loadSnapshot is the view of a seat after its change n.
+// loadSnapshot returns what a seat sees after its change n. It is cached where the seat is
+// watched, and else taken from the copy that goes back in time.
 func (r *Session) loadSnapshot(s *seat, n int) *viewSnapshot {
 	if s.view != nil && s.viewAt == n {
 		return s.view
@@ -112,7 +116,8 @@ func (r *Session) loadSnapshot(s *seat, n int) *viewSnapshot {
 	return takeSnapshot(r.goToNode(k), s.side, r.nodes[k].undos > 0)
 }
 
-// ensurePastTable is the copy that is brought to moments.
+// ensurePastTable returns the copy of the game that visits past nodes. It makes the copy when it
+// is first needed.
 func (r *Session) ensurePastTable() *game.Table {
 	if r.pastTable == nil {
 		r.pastTable = r.Table.Clone()
@@ -123,8 +128,8 @@ func (r *Session) ensurePastTable() *game.Table {
 	return r.pastTable
 }
 
-// goToNode brings the copy to a node: from where it stands, or from the nearest position
-// that is kept. Where a budget is used up on the way it stands elsewhere: see Asking.
+// goToNode brings the copy to a node, from its present node or from the nearest kept mark,
+// whichever is closer. When QueryBudget runs out on the way, the copy is left at another node.
 func (r *Session) goToNode(k int) *game.Table {
 	t := r.ensurePastTable()
 	var way []int
@@ -145,8 +150,8 @@ func (r *Session) goToNode(k int) *game.Table {
 	return t
 }
 
-// ListMoments are one line for each change of a side from number first to last, with
-// their events where they are asked for.
+// ListMoments returns one [Moment] for each change of a side from number first to last, with
+// events where the caller wants them.
 func (r *Session) ListMoments(side model.SideID, first, last int, events bool) []Moment {
 	s, g := r.findSeat(side), r.Table.Model()
 	out := []Moment{}
@@ -167,7 +172,7 @@ func (r *Session) ListMoments(side model.SideID, first, last int, events bool) [
 	return out
 }
 
-// eventMarks are what a scrubber shows of some events.
+// eventMarks returns the marks that a list of moments shows for some events: turn, combat, loss.
 func eventMarks(events []game.EventView) []string {
 	var out []string
 	for _, m := range []struct {
@@ -181,8 +186,9 @@ func eventMarks(events []game.EventView) []string {
 	return out
 }
 
-// UndoToChange takes back until a side is where it was after its change n; it reports how
-// many actions were taken back. It does nothing where one of them cannot be.
+// UndoToChange takes actions back until a side is where it was after its change n, and returns
+// how many it took back. It changes nothing when one of them cannot be taken back. The error
+// says that the journal could not be written.
 func (r *Session) UndoToChange(side model.SideID, n int) (count int, err error) {
 	s := r.findSeat(side)
 	if n < 1 || n >= len(s.changes) {
@@ -206,7 +212,7 @@ func (r *Session) UndoToChange(side model.SideID, n int) (count int, err error) 
 	return count, nil
 }
 
-// EncodeJSON is the change as JSON; it is written once for all who are sent it.
+// EncodeJSON returns the change as JSON. It is encoded once, however many receive it.
 func (c *Change) EncodeJSON() []byte {
 	if c.encoded == nil {
 		c.encoded, _ = json.Marshal(c) // plain data: it can always be written
@@ -214,7 +220,7 @@ func (c *Change) EncodeJSON() []byte {
 	return c.encoded
 }
 
-// PastTable is a copy of the game as it stood after change n of a side, good until the room
+// PastTable returns a copy of the game after change n of a side. It is valid until the session
 // is asked for anything else.
 func (r *Session) PastTable(side model.SideID, n int) *game.Table {
 	s := r.findSeat(side)

@@ -1,7 +1,3 @@
-// Package room is a game under way that several look at: its moments, what each
-// seat is told of them, going back and forth, and copies to think ahead in. It
-// knows no network. What a seat is told is made of Table.View and Table.Events of
-// its side, and of nothing else. A room is used by one goroutine at a time.
 package room
 
 import (
@@ -29,15 +25,16 @@ type Session struct {
 	Table        *game.Table
 	recorder     *record.Session // nil: nothing is written
 	nodes        []node          // positions reached, each after the one it came from; 0 is the start
-	steps        []step          // what was done, in order; taking back is a step, too
-	current      int             // the node where the game stands
+	steps        []step          // what was done, in order; taking back is an entry too
+	current      int             // the node of the present position
 	redo         []int           // nodes taken back since the last action, the newest last
-	lastMark     *game.Mark      // the game as the last step left it
-	lastDecision decisionState   // what was asked then
+	lastMark     *game.Mark      // the position after the last action or undo
+	lastDecision decisionState   // the decision that was open then
 	seats        []seat          // by side, then the referee
-	pastTable    *game.Table     // a copy that is brought to moments
-	pastNode     int             // the node where it stands, -1 elsewhere
-	// QueryBudget is the budget of what is asked about the past; nil: what each of its actions may do.
+	pastTable    *game.Table     // a copy of the game that visits past nodes
+	pastNode     int             // the node of that copy; -1: none
+	// QueryBudget bounds the work of replaying the past for a question; nil: each replayed action
+	// has the bounds of play.
 	QueryBudget *query.Budget
 }
 
@@ -66,9 +63,9 @@ type decisionState struct {
 	undo     bool
 }
 
-// New makes a room of a game that stands at its start, or goes on from a position;
-// its past is not known. The events of the way to the first decision are those that
-// the table still holds.
+// New returns a session for a table that is at its start or was restored from a position.
+// Nothing is known of its past, except the events that the table still holds on the way to its
+// first decision. A nil recorder writes no journal.
 func New(t *game.Table, session *record.Session) *Session {
 	t.Undos = max(t.Undos, maxUndos)
 	r := &Session{Table: t, recorder: session}
@@ -85,7 +82,8 @@ func New(t *game.Table, session *record.Session) *Session {
 	return r
 }
 
-// ReplayJournal makes a room of a journal, with all its moments.
+// ReplayJournal returns the session of a journal, with all its moments. The error is a finding
+// about the journal, or says that it does not fit the rules.
 func ReplayJournal(rules *game.Rules, log *journal.Log) (*Session, error) {
 	var r *Session
 	_, err := record.Watch(rules, log, func(t *game.Table) { r = New(t, nil) }, func(i int, t *game.Table) {
@@ -104,12 +102,14 @@ func ReplayJournal(rules *game.Rules, log *journal.Log) (*Session, error) {
 	return r, err
 }
 
-// SetRecorder binds a room to the journal that its further actions are written to first.
+// SetRecorder binds the session to a journal. Each later action is written there before it is
+// carried out.
 func (r *Session) SetRecorder(s *record.Session) { r.recorder = s }
 
-// Recorder is what the room writes through, nil where nothing is written.
+// Recorder returns the recorder of the session's journal, nil where nothing is written.
 func (r *Session) Recorder() *record.Session { return r.recorder }
 
+// readDecision copies the open decision and its legal actions.
 func (r *Session) readDecision() decisionState {
 	a := decisionState{undo: r.Table.CanUndo()}
 	if a.decision, a.open = r.Table.Decision(); a.open {
@@ -118,7 +118,8 @@ func (r *Session) readDecision() decisionState {
 	return a
 }
 
-// Apply carries out an action. The error says that it could not be written.
+// Apply carries out one action. no is set when the action is not legal; err says that the
+// journal could not be written.
 func (r *Session) Apply(a flow.Action) (events []event.Event, no *game.Refused, err error) {
 	r.Table.Whole(func() bool {
 		if r.recorder != nil {
@@ -136,8 +137,8 @@ func (r *Session) Apply(a flow.Action) (events []event.Event, no *game.Refused, 
 	return events, nil, nil
 }
 
-// ApplyOrder carries out an order of a side (see Table.ExpandAs): nothing of it when a
-// part is refused.
+// ApplyOrder carries out an order of a side (see Table.ExpandAs). If one part is refused,
+// nothing of it is carried out.
 func (r *Session) ApplyOrder(order *source.Node, side model.SideID) (events []event.Event, no *game.Refused, err error) {
 	as, no := r.Table.ExpandAs(order, side)
 	if no != nil {
@@ -153,8 +154,8 @@ func (r *Session) ApplyOrder(order *source.Node, side model.SideID) (events []ev
 	return events, nil, nil
 }
 
-// Undo takes the last action back, if it can be; the error says that it could not
-// be written.
+// Undo takes the last action back. done is false when it cannot be taken back; err says that the
+// journal could not be written.
 func (r *Session) Undo() (done bool, err error) {
 	if r.recorder != nil {
 		done, err = r.recorder.Undo()
@@ -167,8 +168,8 @@ func (r *Session) Undo() (done bool, err error) {
 	return done, err
 }
 
-// Redo does again what was taken back last; done is false where nothing was, or the
-// game stands elsewhere by now.
+// Redo carries out again the action that was taken back last. done is false when there is none,
+// or when another action was carried out since.
 func (r *Session) Redo() (events []event.Event, done bool, err error) {
 	if !r.CanRedo() {
 		return nil, false, nil
@@ -179,12 +180,12 @@ func (r *Session) Redo() (events []event.Event, done bool, err error) {
 	return events, no == nil && err == nil, err
 }
 
-// CanRedo reports whether something was taken back and nothing done since.
+// CanRedo reports whether an action was taken back and none was carried out since.
 func (r *Session) CanRedo() bool {
 	return len(r.redo) > 0 && r.nodes[r.redo[len(r.redo)-1]].parent == r.current
 }
 
-// recordAction notes an action that was carried out.
+// recordAction adds the node of an action that was carried out, and notifies the seats.
 func (r *Session) recordAction(a flow.Action, events []event.Event) {
 	next := -1
 	if k := len(r.redo); k > 0 && r.nodes[r.redo[k-1]].parent == r.current && r.nodes[r.redo[k-1]].action == a {
@@ -201,7 +202,7 @@ func (r *Session) recordAction(a flow.Action, events []event.Event) {
 	r.notifySeats(events, 0)
 }
 
-// recordUndo notes that actions were taken back.
+// recordUndo moves back by n actions and notifies the seats.
 func (r *Session) recordUndo(n int) {
 	from := r.current
 	for range n {
@@ -212,7 +213,7 @@ func (r *Session) recordUndo(n int) {
 	r.notifySeats(nil, from)
 }
 
-// notifySeats tells the seats of the last step.
+// notifySeats sends the last action or undo to each seat that may see a difference.
 func (r *Session) notifySeats(events []event.Event, undone int) {
 	now := r.readDecision()
 	n := &r.nodes[r.current]

@@ -8,7 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// seat is what one side, or the referee, was told. Its numbers count only that.
+// seat holds the changes that one side, or the referee, has had. Their numbers count this seat's
+// changes only, so that they reveal nothing about what others did.
 type seat struct {
 	side         model.SideID
 	changes      []seatChange
@@ -19,10 +20,10 @@ type seat struct {
 	recent       []*Change // the last changes, when they were worked out as they came
 }
 
-// seatChange is one thing a seat was told.
+// seatChange is one change of a seat.
 type seatChange struct {
 	step           int
-	restoredNumber int // of what was taken back: the number whose view this is again
+	restoredNumber int // after an undo: the number whose view this is again
 	events         []game.EventView
 	turn           int16
 	phase          model.PhaseID
@@ -32,14 +33,14 @@ type seatChange struct {
 // maxRecent is how many changes of a seat are kept as they were sent.
 const maxRecent = 64
 
-// addEvents notes that the seat was told of the last step.
+// addEvents adds a change for the last action or undo.
 func (s *seat) addEvents(r *Session, events []game.EventView, back int) {
 	p := r.Table.Position()
 	s.changes = append(s.changes, seatChange{step: len(r.steps) - 1, restoredNumber: back, events: events, turn: p.Turn, phase: p.Phase, actingSide: p.Phasing})
 	s.recordNumber(r)
 }
 
-// recordNumber notes the number at the node where the game stands.
+// recordNumber stores the seat's latest number at the node of the present position.
 func (s *seat) recordNumber(r *Session) {
 	for len(s.numberByNode) <= r.current {
 		s.numberByNode = append(s.numberByNode, 0)
@@ -47,8 +48,8 @@ func (s *seat) recordNumber(r *Session) {
 	s.numberByNode[r.current] = int32(len(s.changes))
 }
 
-// sendView tells the seat of the last step, if it changed what it may know or tells it
-// something; undone is the node that was left, 0 after an action.
+// sendView adds a change if the last action or undo changed the seat's view or has events for
+// it. undone is the node that was left by an undo, 0 after an action.
 func (s *seat) sendView(r *Session, events []event.Event, undone int, alike bool, now decisionState) {
 	if undone != 0 {
 		if back := int(s.numberByNode[r.current]); back != int(s.numberByNode[undone]) {
@@ -66,7 +67,7 @@ func (s *seat) sendView(r *Session, events []event.Event, undone int, alike bool
 	s.computeChange(r)
 }
 
-// viewDiffers reports whether the view of the seat has changed with the last step.
+// viewDiffers reports whether the seat's view changed with the last action or undo.
 func (s *seat) viewDiffers(r *Session, alike bool, now decisionState) bool {
 	was := r.lastDecision
 	if was.open != now.open || now.open && was.decision.Side != now.decision.Side {
@@ -93,7 +94,7 @@ func (s *seat) viewDiffers(r *Session, alike bool, now decisionState) bool {
 	return true
 }
 
-// computeChange works out the change at once where somebody looks.
+// computeChange computes the latest change at once if the seat is watched.
 func (s *seat) computeChange(r *Session) {
 	if !s.watched {
 		s.view = nil

@@ -22,7 +22,7 @@ type SeatView struct {
 	Decision *Choices `json:"decision,omitempty"`
 }
 
-// takeSnapshot is what a side sees at a table.
+// takeSnapshot returns what a side sees at a table: the view, split by key and by unit.
 func takeSnapshot(t *game.Table, side model.SideID, undo bool) *viewSnapshot {
 	v := &SeatView{View: t.Sight(side), Decision: buildChoices(t, side, undo)}
 	units := v.Units
@@ -40,7 +40,7 @@ func takeSnapshot(t *game.Table, side model.SideID, undo bool) *viewSnapshot {
 	return s
 }
 
-// sameView reports whether two views tell the same.
+// sameView reports whether two snapshots are equal.
 func (s *viewSnapshot) sameView(o *viewSnapshot) bool {
 	if len(s.top) != len(o.top) || !slices.Equal(s.order, o.order) {
 		return false
@@ -58,7 +58,7 @@ func (s *viewSnapshot) sameView(o *viewSnapshot) bool {
 	return true
 }
 
-// fullChange is the view as one change that is laid over nothing.
+// fullChange fills a change with the whole view.
 func (s *viewSnapshot) fullChange(c *Change) *Change {
 	c.Full, c.View, c.Units = true, s.top, []json.RawMessage{}
 	for _, id := range s.order {
@@ -67,7 +67,7 @@ func (s *viewSnapshot) fullChange(c *Change) *Change {
 	return c
 }
 
-// diffSince puts into a change what differs from an earlier view.
+// diffSince fills a change with the keys and units that differ from an earlier snapshot.
 func (s *viewSnapshot) diffSince(before *viewSnapshot, c *Change) *Change {
 	c.View = map[string]json.RawMessage{}
 	for k, v := range s.top {

@@ -104,7 +104,7 @@ type BoardBack struct {
 // nobody is a viewer that may look into nothing that is only its owner's.
 const nobody model.SideID = model.None
 
-// NewBoard is the board of a compiled game.
+// NewBoard returns the board of a compiled game, for pages.
 func NewBoard(g *model.Game) *Board {
 	s := NewScene(g, nil, nobody)
 	v := s.newPainter(Options{Bare: true})
@@ -202,7 +202,7 @@ func (b *Board) addCounters(g *model.Game, v *boardPainter) {
 	}
 }
 
-// counterSVG is a counter as elements of SVG around the point 0, 0.
+// counterSVG returns a counter as SVG elements around the point 0, 0.
 func (b *boardPainter) counterSVG(c *Counter) string {
 	var l draw.List
 	drawFrame(&l, c, 0, 0)
@@ -210,7 +210,7 @@ func (b *boardPainter) counterSVG(c *Counter) string {
 	return draw.SVGElements(l.Items)
 }
 
-// svgPicture is a drawing as a whole picture of a size.
+// svgPicture returns items as a whole SVG picture of a size.
 func svgPicture(width, height float64, items []draw.Item) string {
 	var out strings.Builder
 	p := draw.Picture{Width: width, Height: height, Items: items}
@@ -218,5 +218,5 @@ func svgPicture(width, height float64, items []draw.Item) string {
 	return out.String()
 }
 
-// roundTenth keeps one digit after the point.
+// roundTenth rounds to one digit after the point.
 func roundTenth(f float64) float64 { return math.Round(f*10) / 10 }

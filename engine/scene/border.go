@@ -11,14 +11,14 @@ const laneWidth = 31.0
 // outward is the direction off the map over each edge.
 var outward = [4][2]float64{hex.North: {0, -1}, hex.East: {1, 0}, hex.South: {0, 1}, hex.West: {-1, 0}}
 
-// border is the room around the map and what is drawn in it.
+// border is the margin around the map and the gates in it.
 type border struct {
 	margins [4]float64 // by edge
 	lanes   [][4]int   // by way and edge: how far outside it is drawn
 }
 
-// layBorder gives each way a lane of its own wherever it shares a hex with
-// another, so that signs do not cover each other.
+// layBorder gives each gate a lane of its own wherever it shares a hex with another gate, so
+// that signs do not overlap.
 func layBorder(s *Scene) border {
 	var b border
 	var taken [4][]map[hex.ID]bool // by edge and lane
@@ -58,7 +58,7 @@ func freeLane(lanes []map[hex.ID]bool, hexes []hex.ID) int {
 	return len(lanes)
 }
 
-// hexesAlong lists the hexes of a way that are drawn at an edge.
+// hexesAlong lists the hexes of a gate that are drawn at an edge of the map.
 func (w *Gate) hexesAlong(e hex.Edge) []hex.ID {
 	var out []hex.ID
 	for i, h := range w.Hexes {
@@ -69,8 +69,8 @@ func (w *Gate) hexesAlong(e hex.Edge) []hex.ID {
 	return out
 }
 
-// drawGates draws exits and entries around the map. The name of a way stands once,
-// at the edge where most of its hexes are.
+// drawGates draws exits and entries around the map. The name of a gate is written once, at the
+// edge that most of its hexes are on.
 func (b *boardPainter) drawGates() {
 	for i := range b.scene.Gates {
 		w := &b.scene.Gates[i]
@@ -94,7 +94,7 @@ func (b *boardPainter) drawGates() {
 	}
 }
 
-// drawGate draws the sign of a way at a hex: an arrow out or a triangle in.
+// drawGate draws the sign of a gate at a hex: an arrow out or a triangle in.
 func (b *boardPainter) drawGate(l *draw.List, w *Gate, h hex.ID, e hex.Edge, lane int) {
 	x, y := b.hexCenter(h)
 	reach := size
@@ -135,7 +135,7 @@ func (b *boardPainter) drawGateBand(l *draw.List, w *Gate, e hex.Edge, lane int)
 	drawOutline(l, x, y, e, 0, points, w.Fill)
 }
 
-// gateSpan is how far a way reaches along an edge, in pixels.
+// gateSpan returns how far a gate reaches along an edge, in pixels.
 func (b *boardPainter) gateSpan(w *Gate, e hex.Edge) (from, to float64) {
 	from, to = 1e9, -1e9
 	half := size
@@ -152,7 +152,7 @@ func (b *boardPainter) gateSpan(w *Gate, e hex.Edge) (from, to float64) {
 	return from, to
 }
 
-// pointOutside is a point beyond an edge of the drawn map.
+// pointOutside returns a point beyond an edge of the drawn map.
 func (b *boardPainter) pointOutside(e hex.Edge, along, away float64) (x, y float64) {
 	gw, gh := b.scene.Grid.Size()
 	switch e {
@@ -166,7 +166,7 @@ func (b *boardPainter) pointOutside(e hex.Edge, along, away float64) (x, y float
 	return b.left + gw*size + away, along
 }
 
-// drawGateName writes the name outside the signs, along the edge.
+// drawGateName writes the name of a gate outside its signs, along the edge.
 func (b *boardPainter) drawGateName(l *draw.List, w *Gate, e hex.Edge, lane int) {
 	const font = 11.0
 	from, to := b.gateSpan(w, e)

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/draw"
 )
 
-// splitColor takes a color apart; it has the form #rgb or #rrggbb.
+// splitColor returns the components of a color #rgb or #rrggbb, each 0 to 255.
 func splitColor(c string) (r, g, b int) {
 	x, y, z := draw.SplitColor(c)
 	return int(x), int(y), int(z)
@@ -18,7 +18,7 @@ func isDarkColor(c string) bool {
 	return 299*r+587*g+114*b < 128*1000
 }
 
-// inkColor is the color of text on a color.
+// inkColor returns black or white, whichever is readable on a color.
 func inkColor(c string) string {
 	if isDarkColor(c) {
 		return "#ffffff"

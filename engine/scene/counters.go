@@ -74,8 +74,8 @@ func trayTitle(g *model.Game, box model.BoxID, due int) string {
 	return fmt.Sprintf("turn %d", due)
 }
 
-// newCounter is a unit as the viewer sees it; seen is false for what is in a box
-// that only its owner may look into.
+// newCounter returns a unit as the viewer sees it. seen is false for a unit in a box that only
+// its owner may look into.
 func newCounter(g *model.Game, p *state.Position, u model.UnitID, viewer model.SideID) (c Counter, seen bool) {
 	unit, now := &g.Units[u], &p.Units[u]
 	mine := viewer == All || viewer == unit.Side
@@ -91,7 +91,7 @@ func newCounter(g *model.Game, p *state.Position, u model.UnitID, viewer model.S
 	return c, seen
 }
 
-// newPrintedFace is a face of a unit's counter.
+// newPrintedFace returns a counter with what is printed on one face of a unit.
 func newPrintedFace(g *model.Game, u model.UnitID, face int) Counter {
 	unit := &g.Units[u]
 	kind := &g.Kinds[unit.Kind]
@@ -107,7 +107,7 @@ func newPrintedFace(g *model.Game, u model.UnitID, face int) Counter {
 	return c
 }
 
-// printValues puts the values of a face on the counter, as the game shows them.
+// printValues sets the values of a face, in the form that the game declares.
 func (c *Counter) printValues(g *model.Game, kind *model.Kind, v []int16) {
 	var parts []string
 	for i, n := range v {
@@ -129,8 +129,8 @@ func (c *Counter) printValues(g *model.Game, kind *model.Kind, v []int16) {
 	c.Values = strings.Join(parts, "-")
 }
 
-// newUnknownCounter is a counter of which only the side is known: it passes for one of
-// the side's first army.
+// newUnknownCounter returns a counter of which only the side is known. It has the color of the
+// side's first army.
 func newUnknownCounter(g *model.Game, s model.SideID) Counter {
 	army := slices.IndexFunc(g.Armies, func(a model.Army) bool { return a.Side == s })
 	c := Counter{Army: army, Fill: armyColor(g, model.ArmyID(army)), Unknown: true, Letter: "?", Symbol: "blank"}

@@ -130,7 +130,7 @@ func newFacts(g *model.Game) Facts {
 	return f
 }
 
-// addRules lists what play uses beside the map: zones, cards, variables, latches.
+// addRules lists what rules use beside the map: zones, cards, variables, latches.
 func (f *Facts) addRules(g *model.Game) {
 	for i := range g.Zones {
 		f.Zones = append(f.Zones, newFact(&g.Zones[i].Source))
@@ -164,7 +164,7 @@ func (f *Facts) addRules(g *model.Game) {
 	}
 }
 
-// addTables lists what is printed: values of counters, attacks, tables.
+// addTables lists printed values of counters, kinds of attack, and tables.
 func (f *Facts) addTables(g *model.Game) {
 	for i := range g.Values {
 		f.Values = append(f.Values, newFact(&g.Values[i].Source))

@@ -12,8 +12,8 @@ import (
 // Figure is what an action does, for drawing over the board.
 type Figure struct {
 	Caption string
-	Chosen  []hex.ID   // hexes of what is chosen
-	Target  []hex.ID   // hexes of what it is done to
+	Chosen  []hex.ID   // hexes of the units that act
+	Target  []hex.ID   // hexes that they act on
 	Paths   [][]hex.ID // the hexes that units move through, the start first
 	Arrows  []Arrow
 	Notes   []Note
@@ -31,7 +31,7 @@ type Arrow struct {
 	Light    bool // what comes of it, as a retreat: dashed
 }
 
-// AllHexes are all hexes that the figure is about.
+// AllHexes returns all hexes that the figure marks or passes.
 func (f *Figure) AllHexes() []hex.ID {
 	out := slices.Concat(f.Chosen, f.Target)
 	for _, p := range f.Paths {
@@ -45,7 +45,7 @@ func (f *Figure) AllHexes() []hex.ID {
 	return slices.Compact(out)
 }
 
-// HexesNear are some hexes and those around them; none for none.
+// HexesNear returns some hexes and those within radius of them; nil for no hexes.
 func (s *Scene) HexesNear(hexes []hex.ID, radius int) []hex.ID {
 	var out []hex.ID
 	for _, h := range hexes {
@@ -60,7 +60,7 @@ const (
 	figureInk2 = "#1a1a1a"
 )
 
-// drawFigure draws a figure: what lies below the counters, or what lies above them.
+// drawFigure draws the part of a figure that lies below the counters, or the part above them.
 func (b *boardPainter) drawFigure(f *Figure, below bool) {
 	if f == nil {
 		return
@@ -92,7 +92,7 @@ func (b *boardPainter) drawFigure(f *Figure, below bool) {
 	}
 }
 
-// drawRing fills a hex with a light and frames it.
+// drawRing fills a hex with a translucent color and frames it.
 func (b *boardPainter) drawRing(h hex.ID, fill string, opacity float64) {
 	var pts []float64
 	cx, cy := b.hexCenter(h)
@@ -104,7 +104,7 @@ func (b *boardPainter) drawRing(h hex.ID, fill string, opacity float64) {
 	b.AddPath(draw.Ink{Stroke: draw.MixColors(fill, "#000000", 0.35), Width: 2.4}, draw.PolygonPath(pts...))
 }
 
-// drawPath draws the way of a move with a dot in each hex and an arrow at its end.
+// drawPath draws the path of a move with a dot in each hex and an arrow at its end.
 func (b *boardPainter) drawPath(hexes []hex.ID) {
 	var pts []float64
 	for _, h := range hexes {
@@ -149,8 +149,8 @@ func (b *boardPainter) drawArrowHead(x1, y1, x2, y2 float64) {
 	b.AddPath(draw.Ink{Fill: figureInk, Stroke: "#ffffff", Width: 1}, draw.PolygonPath(ax, ay, lx, ly, rx, ry))
 }
 
-// drawNote writes a few words in a frame beside a hex, where they cover no counter
-// if there is such a place.
+// drawNote writes a few words in a frame beside a hex, where they cover no counter if there is
+// such a place.
 func (b *boardPainter) drawNote(h hex.ID, words string) {
 	const font = 11.0
 	x, y := b.hexCenter(h)
@@ -178,7 +178,7 @@ func (b *boardPainter) drawNote(h hex.ID, words string) {
 	drawText(&b.List, (best.Left+best.Right)/2, best.Bottom-5, font, figureInk2, words, draw.Bold)
 }
 
-// addCaption puts a caption below a picture, in as many lines as it takes.
+// addCaption adds a caption below a picture, on as many lines as it takes.
 func (b *boardPainter) addCaption(p *draw.Picture, caption string) *draw.Picture {
 	const font = 11.0
 	face := b.faces[draw.Regular]

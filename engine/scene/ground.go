@@ -5,8 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/hex"
 )
 
-// drawGround draws the map below the counters: the hexes with their marks, then what
-// lies along hexsides, then what leads across them.
+// drawGround draws the map below the counters: hexes with their marks, then hexsides, then
+// roads.
 func (b *boardPainter) drawGround() {
 	b.drawHexes()
 	b.drawGrid()
@@ -60,7 +60,7 @@ func (b *boardPainter) drawFields() {
 	}
 }
 
-// hexCorners are the corners of a hex as x, y, x, y ...
+// hexCorners returns the corners of a hex as x, y, x, y ...
 func (b *boardPainter) hexCorners(h hex.ID) []float64 {
 	var pts []float64
 	for i := range 6 {
@@ -70,7 +70,7 @@ func (b *boardPainter) hexCorners(h hex.ID) []float64 {
 	return pts
 }
 
-// drawGrid draws each hexside once; the edge of the map is stronger.
+// drawGrid draws each hexside once, and the edge of the map stronger.
 func (b *boardPainter) drawGrid() {
 	g := b.scene.Grid
 	for _, outer := range []bool{false, true} {
@@ -88,7 +88,7 @@ func (b *boardPainter) drawGrid() {
 	}
 }
 
-// hexsideEnds gives the ends of a hexside.
+// hexsideEnds returns the two ends of a hexside.
 func (b *boardPainter) hexsideEnds(s hex.HexsideID) (x1, y1, x2, y2 float64) {
 	a, _ := b.scene.Grid.HexsideEnds(s)
 	d := int(b.scene.Grid.HexsideDir(s))
@@ -97,8 +97,8 @@ func (b *boardPainter) hexsideEnds(s hex.HexsideID) (x1, y1, x2, y2 float64) {
 	return x1, y1, x2, y2
 }
 
-// drawHexsides draws what lies along hexsides. Water has a bank, so that it is seen on
-// every ground.
+// drawHexsides draws what runs along hexsides. Water has a bank, so that it shows on every
+// ground.
 func (b *boardPainter) drawHexsides() {
 	wet := map[hex.HexsideID]bool{}
 	for i := range b.scene.Hexsides {
@@ -171,7 +171,7 @@ func (b *boardPainter) drawRoads() {
 	}
 }
 
-// roadSegments gives the run of a road over hexsides, hex by hex.
+// roadSegments returns the path of a road over hexsides, hex by hex.
 func (b *boardPainter) roadSegments(sides []hex.HexsideID) []draw.Segment {
 	g := b.scene.Grid
 	on := make(map[hex.HexsideID]bool, len(sides))

@@ -4,7 +4,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/draw"
 )
 
-// drawKey draws what the colors and signs mean and returns where the next part begins.
+// drawKey draws the meaning of colors and signs, and returns where the next part begins.
 func (b *boardPainter) drawKey(y float64) float64 {
 	x := margin
 	for _, row := range b.scene.Key {

@@ -2,7 +2,7 @@ package scene
 
 import "github.com/vedette-wargames/vedette/engine/draw"
 
-// drawHexside draws the sign of a hexside along (or, for roads, across) it.
+// drawHexside draws the sign of a hexside along it or, for roads, across it.
 func drawHexside(l *draw.List, sign, fill string, x1, y1, x2, y2 float64) {
 	switch sign {
 	case "line":

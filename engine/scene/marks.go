@@ -10,7 +10,7 @@ import (
 var MarkNames = []string{"town", "trees", "hill", "marsh", "fort", "water", "bridge", "line", "double line", "ticks"}
 
 // WriteMarks writes a picture of every mark that draw: may name: as the sign of a hex, and on
-// the hexside between two hexes, which stands upright in it.
+// the upright hexside between two hexes.
 func WriteMarks(w io.Writer) error {
 	const column, middle = 92.0, 150.0
 	var l draw.List

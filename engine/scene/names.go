@@ -14,8 +14,8 @@ const (
 	numberSize = 8.0
 )
 
-// placeLabels finds where each label stands: numbers first, each in its hex, then
-// names, which have more room to choose from. None lies on a counter.
+// placeLabels finds the place of each label: numbers first, each in its hex, then names, which
+// have more places to choose from. No label covers a counter.
 func (b *boardPainter) placeLabels() {
 	for h := range b.scene.Hexes {
 		b.placeNumber(hex.ID(h))
@@ -29,8 +29,8 @@ func (b *boardPainter) placeLabels() {
 	}
 }
 
-// placeNumber writes the number of a hex at its head, or at its foot where counters
-// cover the head; where they cover both it is left out.
+// placeNumber writes the number of a hex at its top, or at its bottom where counters cover the
+// top. It writes none where they cover both.
 func (b *boardPainter) placeNumber(h hex.ID) {
 	x, y := b.hexCenter(h)
 	head, foot := size*0.866-9, size*0.866-3
@@ -47,19 +47,19 @@ func (b *boardPainter) placeNumber(h hex.ID) {
 	}
 }
 
-// addLabel notes a label in its place.
+// addLabel adds a label at its place.
 func (b *boardPainter) addLabel(t draw.Text, box draw.Box) {
 	b.labelItems = append(b.labelItems, &t)
 	b.labels = append(b.labels, Placed{t.Text, box})
 }
 
-// isFreeOfCounters reports whether no counter lies where something is to be written.
+// isFreeOfCounters reports whether no counter lies in a box.
 func (b *boardPainter) isFreeOfCounters(box draw.Box) bool {
 	return !slices.ContainsFunc(b.counters, func(c Placed) bool { return c.Overlaps(box) })
 }
 
-// placeName writes the name of a place as near to it as there is room. Where that is
-// beyond its hex a thin line leads there.
+// placeName writes the name of a place as near to it as there is room. A thin line leads to a
+// name that is beyond its hex.
 func (b *boardPainter) placeName(h hex.ID) {
 	x, y := b.hexCenter(h)
 	t := draw.Text{Size: nameSize, Anchor: draw.Middle, Style: draw.Italic, Fill: "#2b2016", Halo: "#fdfbf3", HaloWidth: 2.4, Text: b.scene.Hexes[h].Name}
@@ -91,9 +91,9 @@ func (b *boardPainter) placeName(h hex.ID) {
 	b.addLabel(t, best)
 }
 
-// nameSpots are places for the middle of a name relative to its hex, nearest first:
-// below and above what stands in the hex, then beside it, then around it in rings.
-// The third number makes a spot dearer.
+// nameSpots lists places for the middle of a name relative to its hex, nearest first: below and
+// above the stack, then beside it, then around it in rings. The third number is an extra cost of
+// the spot.
 func (b *boardPainter) nameSpots(h hex.ID, wide float64) [][3]float64 {
 	var out [][3]float64
 	for _, dy := range []float64{26, 22, 30, 34, -17, -27, -34, 4, 14, -8} {

@@ -21,7 +21,7 @@ func (p *page) inWindow(col, line int) bool {
 	return col >= p.left && col < p.right && line >= p.top && line < p.bottom
 }
 
-// putText writes a text; what is outside the window is left out.
+// putText writes a text and leaves out the part outside the window.
 func (p *page) putText(col, line int, text string, l textStyle) {
 	for _, r := range text {
 		if p.inWindow(col, line) {
@@ -41,7 +41,7 @@ func (p *page) setGlyph(col, line int, g glyph) {
 	p.lines[line][col] = g
 }
 
-// String writes the window without the empty lines around it.
+// String returns the window without empty lines above and below.
 func (p *page) String() string {
 	var out strings.Builder
 	empty := 0
@@ -80,8 +80,7 @@ func writeLine(out *strings.Builder, line []glyph) {
 	}
 }
 
-// ansiCodes switches to the colors of a look, in the 256 colors that nearly every
-// terminal has.
+// ansiCodes returns the sequence that sets the colors, from the 256 that most terminals have.
 func (l textStyle) ansiCodes() string {
 	switch {
 	case l.fill != "" && isDarkColor(l.fill):
@@ -94,7 +93,7 @@ func (l textStyle) ansiCodes() string {
 	return ""
 }
 
-// cubeColor is the nearest of the 216 colors that terminals number from 16.
+// cubeColor returns the nearest of the 216 colors that terminals number from 16.
 func cubeColor(c string) int {
 	r, g, b := splitColor(c)
 	step := func(v int) int {

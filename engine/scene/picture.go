@@ -31,7 +31,7 @@ type Options struct {
 	Figure *Figure  // what an action does, drawn over the board
 }
 
-// DrawPicture draws the scene. Every writer draws this one list of shapes.
+// DrawPicture draws the scene. All writers of pictures take this one list of shapes.
 func (s *Scene) DrawPicture(o Options) *draw.Picture {
 	b := s.newPainter(o)
 	bare := o.Bare || len(o.Crop) > 0
@@ -55,7 +55,7 @@ func (s *Scene) DrawPicture(o Options) *draw.Picture {
 		&draw.Text{X: margin, Y: 28, Size: 18, Style: draw.Bold, Fill: dark, Text: s.Title}}, b.Items...)}
 }
 
-// WriteSVG writes the whole picture. The same scene always gives the same bytes.
+// WriteSVG writes the whole picture as SVG. Equal scenes give equal bytes.
 func (s *Scene) WriteSVG(w io.Writer) error { return s.DrawPicture(Options{}).WriteSVG(w, 1) }
 
 // Placed is something in its place on the board.
@@ -64,7 +64,7 @@ type Placed struct {
 	draw.Box
 }
 
-// LayoutBoxes tells where the labels and the counters of a picture are.
+// LayoutBoxes returns the boxes of the labels and of the counters of a picture.
 func (s *Scene) LayoutBoxes(o Options) (labels, counters []Placed) {
 	b := s.newPainter(o)
 	b.placeLabels()
@@ -89,7 +89,7 @@ type boardPainter struct {
 	leadLines  []draw.Item // lines from names to what they name, below the counters
 }
 
-// newPainter finds out how large everything is and where the counters lie.
+// newPainter computes the sizes of a picture and the places of the counters.
 func (s *Scene) newPainter(o Options) *boardPainter {
 	b := &boardPainter{scene: s, faces: font.LoadFaces(), border: layBorder(s)}
 	gw, gh := s.Grid.Size()
@@ -112,7 +112,7 @@ func (s *Scene) newPainter(o Options) *boardPainter {
 	return b
 }
 
-// hexBounds is the room that hexes take.
+// hexBounds returns the box around some hexes.
 func (b *boardPainter) hexBounds(hexes []hex.ID) draw.Box {
 	x, y := b.hexCorner(hexes[0], 0)
 	out := draw.Box{Left: x, Top: y, Right: x, Bottom: y}
@@ -125,7 +125,7 @@ func (b *boardPainter) hexBounds(hexes []hex.ID) draw.Box {
 	return out.Grow(3)
 }
 
-// cropPicture is the picture without what is not on the board, or not on a part of it.
+// cropPicture returns the picture of the board alone, or of the part that Options.Crop names.
 func (b *boardPainter) cropPicture(o Options) *draw.Picture {
 	p := &draw.Picture{Title: b.scene.Title, Width: b.width, Height: b.bottom, Back: paper, Items: b.Items}
 	if len(o.Crop) > 0 {

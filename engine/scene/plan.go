@@ -30,8 +30,8 @@ func (s *Scene) LayoutText(o TextOptions) *Plan {
 	return p
 }
 
-// HexSpot is where a hex stands in the window: its first column and line, how many
-// characters wide and lines high; ok is false for one outside.
+// HexSpot returns the place of a hex in the window: its first column and line, its width and
+// height in characters. ok is false for a hex outside.
 func (p *Plan) HexSpot(h hex.ID) (col, line, wide, high int, ok bool) {
 	if h < 0 || int(h) >= len(p.text.Hexes) || !p.text.showsHex(h) {
 		return 0, 0, 0, 0, false
@@ -44,7 +44,7 @@ func (p *Plan) HexSpot(h hex.ID) (col, line, wide, high int, ok bool) {
 	return col, line, cellText, 2, true
 }
 
-// HexAt is the hex that stands at a character of the window; None for none.
+// HexAt returns the hex at a character of the window; hex.None where there is none.
 func (p *Plan) HexAt(col, line int) hex.ID {
 	for h := range p.text.Hexes {
 		if c, l, w, n, ok := p.HexSpot(hex.ID(h)); ok && col >= c && col < c+w && line >= l && line < l+n {

@@ -1,6 +1,3 @@
-// Package scene says what a picture of a position holds, and writes it as SVG
-// or as a map in text. It knows no rules: it draws what the compiled game says
-// about looks and what one side may see of the position.
 package scene
 
 import (
@@ -31,7 +28,7 @@ type Hex struct {
 	Terrain       string
 	Fill          string
 	Letter        string // one character for the text map
-	LetterMeaning string // what the letter stands for
+	LetterMeaning string // what the letter means
 	Marks         []Mark
 	Stack         []Counter // bottom first
 }
@@ -87,8 +84,8 @@ type KeyRow struct {
 // All is the viewer that sees everything.
 const All model.SideID = -2
 
-// NewScene is the picture of a position as a side sees it; All sees everything. A nil
-// position gives the empty map.
+// NewScene returns a position as a side sees it; [All] sees everything. A nil position gives the
+// empty map.
 func NewScene(g *model.Game, p *state.Position, viewer model.SideID) *Scene {
 	s := &Scene{Title: g.Title, Grid: g.Grid, armies: armyLetters(g)}
 	s.Hexes = make([]Hex, g.Grid.NumHexes())
@@ -159,7 +156,7 @@ func hexsideFill(sign string) string {
 	return "#3a3a3a"
 }
 
-// addKey lists only what is on this map.
+// addKey lists only the colors and signs of this map.
 func (s *Scene) addKey(g *model.Game) {
 	terrain := make([]bool, len(g.Terrain))
 	for _, t := range g.HexTerrain {
@@ -206,7 +203,7 @@ func armyLetters(g *model.Game) []byte {
 	return out
 }
 
-// colorOrDefault takes a color of the form #rgb or #rrggbb, else the default.
+// colorOrDefault returns a valid color #rgb or #rrggbb, else the default.
 func colorOrDefault(c, def string) string {
 	if (len(c) == 4 || len(c) == 7) && c[0] == '#' && strings.Trim(c[1:], "0123456789abcdefABCDEF") == "" {
 		return c
@@ -214,7 +211,7 @@ func colorOrDefault(c, def string) string {
 	return def
 }
 
-// firstLetter is the first character of a text, else the default.
+// firstLetter returns the first character of a text, else the default.
 func firstLetter(s, def string) string {
 	for _, r := range s {
 		return string(r)
@@ -222,7 +219,7 @@ func firstLetter(s, def string) string {
 	return def
 }
 
-// FindHex gives the hexes whose stack or label matches a unit id or hex number.
+// FindHex returns the hex with a number, or the hex whose stack has a unit of an id.
 func (s *Scene) FindHex(what string) (hex.ID, bool) {
 	if h, ok := s.Grid.ParseLabel(what); ok {
 		return h, true
@@ -235,8 +232,8 @@ func (s *Scene) FindHex(what string) (hex.ID, bool) {
 	return hex.None, false
 }
 
-// showsName reports whether a hex shows its name: of neighbours that share one,
-// only the hex nearest to their middle does.
+// showsName reports whether a hex shows its name. Of neighbors that share a name, only the hex
+// nearest to their middle does.
 func (s *Scene) showsName(h hex.ID) bool {
 	group := []hex.ID{h}
 	for i := 0; i < len(group); i++ {

@@ -27,8 +27,8 @@ type SheetUnit struct {
 	Faces []Counter
 }
 
-// NewSheet is the sheet of the counters of a game that are in play in a position; of all
-// of them without one.
+// NewSheet returns the counters of a game that are in play in a position, or all counters for a
+// nil position.
 func NewSheet(g *model.Game, p *state.Position) *Sheet {
 	s := &Sheet{Title: g.Title, Armies: make([]SheetArmy, len(g.Armies))}
 	for a := range g.Armies {

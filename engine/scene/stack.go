@@ -47,18 +47,18 @@ func (b *boardPainter) newDrawnStack(h int) (p drawnStack, ok bool) {
 	return p, true
 }
 
-// counterPoint is the middle of a counter of the stack.
+// counterPoint returns the middle of counter i of the stack.
 func (p *drawnStack) counterPoint(i int) (x, y float64) {
 	return p.x - stackStep*float64(i), p.y - stackStep*float64(i)
 }
 
-// markerPoint is the middle of a marker.
+// markerPoint returns the middle of marker i.
 func (p *drawnStack) markerPoint(i int) (x, y float64) {
 	top := 0.0
 	return p.x + CounterSize/2 - 1, p.y - CounterSize/2 + 7 + top + 19*float64(i)
 }
 
-// findCounters notes where the counters of a hex lie.
+// findCounters records the boxes of the counters of a hex.
 func (b *boardPainter) findCounters(h int) {
 	p, ok := b.newDrawnStack(h)
 	if !ok {
@@ -120,7 +120,7 @@ func stackText(stack []Counter) string {
 	return out.String()
 }
 
-// linkText is what a picture of the counter shows; nothing for one that is not known.
+// linkText returns the link of the counter's group; "" for a counter whose identity is hidden.
 func (c *Counter) linkText() string {
 	if c.Unit == "" {
 		return ""
@@ -128,7 +128,7 @@ func (c *Counter) linkText() string {
 	return "unit " + c.Unit
 }
 
-// Describe is the counter in one line for people.
+// Describe returns the counter in one line of text.
 func (c *Counter) Describe() string {
 	if c.Unknown {
 		return "unknown counter"

@@ -10,7 +10,7 @@ import (
 // CounterSize is how wide and high a counter is in units of the picture.
 const CounterSize = 36.0
 
-// drawFrame draws the piece of a counter around a point, without what is printed on it.
+// drawFrame draws the piece of a counter around a point, without its print.
 func drawFrame(l *draw.List, c *Counter, x, y float64) {
 	const half = CounterSize / 2
 	l.AddPath(draw.Ink{Fill: "#000000", Opacity: 0.25}, draw.RectPath(x-half+1, y-half+1.2, CounterSize, CounterSize, 2.5))
@@ -19,8 +19,8 @@ func drawFrame(l *draw.List, c *Counter, x, y float64) {
 	l.AddPath(draw.Ink{Stroke: draw.MixColors(c.Fill, "#ffffff", 0.35), Width: 0.6}, draw.RectPath(x-half+0.9, y-half+0.9, CounterSize-1.8, CounterSize-1.8, 1.8))
 }
 
-// DrawCounter draws what is printed on a counter around a point: its name above,
-// the symbol of its kind, its values below.
+// DrawCounter draws the print of a counter around a point: its name at the top, the symbol of
+// its kind, its values at the bottom.
 func DrawCounter(l *draw.List, faces *font.Faces, c *Counter, x, y float64) {
 	const half = CounterSize / 2
 	if c.Turned {
@@ -40,8 +40,7 @@ func DrawCounter(l *draw.List, faces *font.Faces, c *Counter, x, y float64) {
 	drawValues(l, faces, c, colour, x, y+half-2.6)
 }
 
-// drawCounterName writes a name over the top of a counter, in one line or two, as
-// large as fits.
+// drawCounterName writes a name at the top of a counter, on one line or two, as large as fits.
 func drawCounterName(l *draw.List, faces *font.Faces, name, colour string, x, top float64) {
 	const room = CounterSize - 3
 	face := faces[draw.Bold]
@@ -55,7 +54,7 @@ func drawCounterName(l *draw.List, faces *font.Faces, name, colour string, x, to
 	drawText(l, x, top+10, font, colour, second, draw.Bold)
 }
 
-// splitName breaks a name at the space that leaves the shorter lines.
+// splitName breaks a name at the space that gives the shorter lines.
 func splitName(face *font.Face, name string) (first, second string) {
 	best := -1.0
 	for i, r := range name {

@@ -9,13 +9,13 @@ import (
 
 // TextOptions say how the text map is drawn.
 type TextOptions struct {
-	Around  hex.ID // draw only what is near this hex; None for the whole map
+	Around  hex.ID // draw only the hexes near this one; None for the whole map
 	Radius  int    // how near, in hexes
 	Color   bool   // use terminal colors
-	Small   bool   // two characters a hex: what stands where, without numbers
+	Small   bool   // two characters a hex: counters without numbers
 	Width   int    // columns there are; 0: as many as it takes
 	Height  int    // lines there are; 0: as many as it takes
-	Center  hex.ID // what is in the middle of a map that does not fit
+	Center  hex.ID // the middle of the window on a map that does not fit
 	Reach   map[hex.ID]string
 	Reached bool // number only the hexes of Reach, and write what it says into empty ones
 }
@@ -33,8 +33,7 @@ const (
 	flatHeight = 4
 )
 
-// textMap is a text map being laid out: where each hex stands, and which part of
-// it is shown.
+// textMap is a text map while it is laid out: the place of each hex, and the window.
 type textMap struct {
 	*Scene
 	o          TextOptions
@@ -43,14 +42,14 @@ type textMap struct {
 	head       int // lines of a hex before its number
 }
 
-// DrawText draws the map in text.
+// DrawText returns the map as text.
 func (s *Scene) DrawText(o TextOptions) string {
 	text, _ := s.DrawWindow(o)
 	return text
 }
 
-// DrawWindow draws as much of the map as fits, and says in which directions there
-// is more of it: a subset of "north", "south", "west" and "east".
+// DrawWindow returns as much of the map as fits, and the directions in which there is more: some
+// of "north", "south", "west" and "east".
 func (s *Scene) DrawWindow(o TextOptions) (text string, more []string) {
 	d, more := s.newTextMap(o)
 	return d.page.String(), more
@@ -77,7 +76,7 @@ func (s *Scene) newTextMap(o TextOptions) (d *textMap, more []string) {
 	return d, more
 }
 
-// inArea reports whether a hex is of the part that is asked for.
+// inArea reports whether a hex is in the part that is asked for.
 func (d *textMap) inArea(h hex.ID) bool {
 	return d.o.Around == hex.None || d.Grid.Distance(h, d.o.Around) <= d.o.Radius
 }
@@ -92,7 +91,7 @@ func (d *textMap) showsHex(h hex.ID) bool {
 	return d.inArea(h) && d.page.inWindow(col, line) && d.page.inWindow(col+w-1, line+max(1, d.head+2)-1)
 }
 
-// cropPage sets the part of the page that is shown.
+// cropPage sets the window and returns the directions in which there is more.
 func (d *textMap) cropPage() (more []string) {
 	left, top, right, bottom := 1<<30, 1<<30, -1<<30, -1<<30
 	for h := range d.Hexes {
@@ -121,7 +120,7 @@ func (d *textMap) cropPage() (more []string) {
 	return more
 }
 
-// fitSpan is the part of from to to that fits into size, with middle in it.
+// fitSpan returns the part of from to to that fits into size and contains middle.
 func fitSpan(from, to, middle, size int) (a, b int, before, after bool) {
 	if size <= 0 || to-from <= size {
 		return from, to, false, false
@@ -130,7 +129,7 @@ func fitSpan(from, to, middle, size int) (a, b int, before, after bool) {
 	return a, a + size, a > from, a+size < to
 }
 
-// hexCell is the place of a hex on the page of characters.
+// hexCell returns the place of a hex on the page of characters.
 func (d *textMap) hexCell(h hex.ID) (col, line int) {
 	x, y := d.Grid.Center(h)
 	if d.Grid.Orientation() == hex.Flat {
@@ -141,7 +140,7 @@ func (d *textMap) hexCell(h hex.ID) (col, line int) {
 	return int((x/0.8660254)-0.5) * d.wide / 2, int((y-1)/1.5+0.5) * d.high
 }
 
-// writeHex writes the number of a hex, its terrain and what stands there.
+// writeHex writes the number of a hex, its terrain and its counters.
 func (d *textMap) writeHex(h hex.ID) {
 	at := &d.Hexes[h]
 	col, line := d.hexCell(h)
@@ -173,7 +172,7 @@ func (d *textMap) writeHex(h hex.ID) {
 	}
 }
 
-// groundColor is the color behind the number of a hex: only where it can be reached.
+// groundColor returns the color behind the number of a hex: only where it can be reached.
 func (d *textMap) groundColor(at *Hex, reached bool) string {
 	if reached && d.o.Color {
 		return at.Fill
@@ -207,8 +206,8 @@ func (s *Scene) armyLetter(a int) byte {
 	return s.armies[a]
 }
 
-// WriteLegend explains the letters of the text map, each line a thought: how a hex
-// is written, the armies, the terrain, the hexsides.
+// WriteLegend explains the letters of the text map, a line each: how a hex is written, the
+// armies, the terrain, the hexsides.
 func (s *Scene) WriteLegend(armies []string) string {
 	var lines [3]strings.Builder
 	add := func(to *strings.Builder, text string) {
@@ -243,8 +242,8 @@ func (s *Scene) WriteLegend(armies []string) string {
 	return out
 }
 
-// HexToward is the hex that lies so many characters right of and below another on
-// the text map, or nearest to there.
+// HexToward returns the hex that is so many characters right of and below another on the text
+// map, or the nearest to that place.
 func (s *Scene) HexToward(from hex.ID, right, down int) hex.ID {
 	d := &textMap{Scene: s, wide: cellWidth, high: 3}
 	if s.Grid.Orientation() == hex.Flat {

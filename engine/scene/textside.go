@@ -2,7 +2,7 @@ package scene
 
 import "github.com/vedette-wargames/vedette/engine/hex"
 
-// charOffset is where a character stands on the page, relative to a hex.
+// charOffset is the place of a character on the page, relative to a hex.
 type charOffset struct{ col, line int }
 
 // sidePlaces are the two characters of a hexside: the first for what bars it,
@@ -32,12 +32,12 @@ var roadChars = map[hex.Orientation][6]string{
 	hex.Flat:   {"|", "/", `\`, "|", "/", `\`},
 }
 
-// leadsAcross reports whether a kind of hexside leads across it.
+// leadsAcross reports whether a kind of hexside leads across it, as a bridge or road does.
 func (e *Hexside) leadsAcross() bool {
 	return e.Sign == "bridge" || e.Sign == "line" || e.Sign == "double line"
 }
 
-// sideMark is the character of a hexside in a direction.
+// sideMark returns the character of a hexside in a direction.
 func (s *Scene) sideMark(e *Hexside, d hex.Dir) string {
 	switch {
 	case e.Letter != "":
@@ -60,7 +60,7 @@ func hexsideLetter(sign string) string {
 	return "*"
 }
 
-// hexsideKey is how a kind of hexside is shown in the legend.
+// hexsideKey returns how a kind of hexside is shown in the legend.
 func (s *Scene) hexsideKey(e *Hexside) string {
 	if e.Letter == "" && (e.Sign == "line" || e.Sign == "double line") {
 		w := roadChars[s.Grid.Orientation()]
@@ -69,10 +69,10 @@ func (s *Scene) hexsideKey(e *Hexside) string {
 	return s.sideMark(e, 0)
 }
 
-// hexsideMarks is what is written at one hexside.
+// hexsideMarks are the marks at one hexside.
 type hexsideMarks struct{ bar, way *Hexside }
 
-// writeHexsides writes the hexsides that are drawn. A bridge stands before the road on it.
+// writeHexsides writes the drawn hexsides. A bridge replaces the road on it.
 func (d *textMap) writeHexsides() {
 	var order []hex.HexsideID
 	at := map[hex.HexsideID]*hexsideMarks{}

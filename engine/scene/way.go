@@ -19,7 +19,7 @@ type Gate struct {
 	WholeEdge bool       // it is exactly one edge of the map
 }
 
-// addGates lists the exits, then the places of units that have not come yet.
+// addGates lists the exits, then the places of units that have not arrived.
 func (s *Scene) addGates(g *model.Game, p *state.Position, viewer model.SideID) {
 	for i := range g.Movements {
 		for k := range g.Movements[i].Exits {
@@ -37,7 +37,7 @@ func (s *Scene) addGates(g *model.Game, p *state.Position, viewer model.SideID) 
 	}
 }
 
-// addGate adds a way, once for all movements that have it.
+// addGate adds a gate, once for all movements that have it.
 func (s *Scene) addGate(w Gate) {
 	if len(w.Hexes) == 0 || slices.ContainsFunc(s.Gates, func(o Gate) bool {
 		return o.Out == w.Out && o.Name == w.Name && slices.Equal(o.Hexes, w.Hexes)
@@ -73,8 +73,8 @@ func (e *arrivalGroup) entryName(g *model.Game) string {
 	return strings.TrimPrefix(out+" "+strings.Join(turns, ", "), ", ")
 }
 
-// groupArrivals gathers what waits by army and place. What the viewer may not look
-// into is left out.
+// groupArrivals groups the units that have not arrived by army and place. Units that the viewer
+// may not see are left out.
 func groupArrivals(g *model.Game, p *state.Position, viewer model.SideID) []arrivalGroup {
 	var out []arrivalGroup
 	for i := range g.Arrivals {
@@ -106,8 +106,8 @@ func groupArrivals(g *model.Game, p *state.Position, viewer model.SideID) []arri
 	return out
 }
 
-// dueTurn reports whether the viewer knows that a unit has not come yet, and
-// the turn when it is due, 0 when none is set.
+// dueTurn reports whether the viewer knows that a unit has not arrived, and the turn when it is
+// due; 0 when none is set.
 func dueTurn(g *model.Game, p *state.Position, u model.UnitID, viewer model.SideID) (turn int, waits bool) {
 	mine := viewer == All || viewer == g.Units[u].Side
 	if int(model.BoxWaiting) < len(g.Boxes) && g.Boxes[model.BoxWaiting].OwnerOnly && !mine {
@@ -132,8 +132,8 @@ func toHexIDs(hexes []model.HexID) []hex.ID {
 	return slices.Compact(out)
 }
 
-// mapEdgesOf gives each hex of a group its edge: the one that most of the group
-// lies on where the hex lies on it too, else the nearest.
+// mapEdgesOf gives each hex of a group its edge of the map: the one that most of the group is on
+// where the hex is on it too, else the nearest. whole is true if the group is exactly one edge.
 func mapEdgesOf(g *hex.Grid, hexes []hex.ID) (edges []hex.Edge, whole bool) {
 	count := [4]int{}
 	for _, h := range hexes {
@@ -161,7 +161,7 @@ func mapEdgesOf(g *hex.Grid, hexes []hex.ID) (edges []hex.Edge, whole bool) {
 	return edges, whole
 }
 
-// edgeDistance is how far the middle of a hex is from an edge of the drawing.
+// edgeDistance returns how far the middle of a hex is from an edge of the drawing.
 func edgeDistance(g *hex.Grid, h hex.ID, e hex.Edge) float64 {
 	x, y := g.Center(h)
 	w, t := g.Size()

@@ -11,8 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// border is the sample with an exit in the north and arrivals in the east: u6
-// waits, u7 has been eliminated.
+// border is the margin around the map and the gates in it.
 func border(t *testing.T) (*model.Game, *state.Position) {
 	t.Helper()
 	g, p := sample(t, flat())

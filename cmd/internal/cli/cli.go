@@ -1,4 +1,3 @@
-// Package cli is the command line: one file for each verb.
 package cli
 
 import (

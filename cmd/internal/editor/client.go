@@ -8,11 +8,11 @@ type Reader struct{ r *reader }
 // NewReader reads messages from a stream.
 func NewReader(r io.Reader) *Reader { return &Reader{newReader(r)} }
 
-// Next is the next message.
+// Next returns the next message, without its header.
 func (r *Reader) Next() ([]byte, error) { return r.r.readMessage() }
 
-// FileURI is how the protocol writes the name of a file.
+// FileURI returns the URI of a file in the form of the protocol.
 func FileURI(file string) string { return pathToURI(file) }
 
-// URIFile is the file that a URI of the protocol names.
+// URIFile returns the file that a URI names; false for a URI of another scheme.
 func URIFile(uri string) (string, bool) { return uriToPath(uri) }

@@ -37,7 +37,7 @@ type findingData struct {
 	Hint     string `json:"hint,omitempty"`
 }
 
-// publishFindings looks for findings in the projects that have changed, and tells the editor.
+// publishFindings lints the projects that have changed, and sends the findings.
 func (s *Server) publishFindings() (err error) {
 	for _, root := range s.listRoots() {
 		r := s.workspaces[root]
@@ -53,7 +53,7 @@ func (s *Server) publishFindings() (err error) {
 	return nil
 }
 
-// publishDelay is how long to wait before findings are looked for.
+// publishDelay returns how long to wait before the next lint.
 func (s *Server) publishDelay() time.Duration {
 	for r := range s.stale {
 		for _, fresh := range r.changed {
@@ -68,8 +68,8 @@ func (s *Server) publishDelay() time.Duration {
 	return typingDelay
 }
 
-// publishSoon tells of files that were changed what is known at once; some reports whether
-// there was any.
+// publishSoon sends the findings of changed files that are known without a full lint; some says
+// whether there were any.
 func (s *Server) publishSoon() (some bool, err error) {
 	for _, root := range s.listRoots() {
 		r := s.workspaces[root]
@@ -99,7 +99,7 @@ func (s *Server) publishSoon() (some bool, err error) {
 	return some, nil
 }
 
-// listRoots are the folders of the projects that are open, in order.
+// listRoots returns the folders of the open projects, sorted.
 func (s *Server) listRoots() []string { return slices.Sorted(maps.Keys(s.workspaces)) }
 
 func (s *Server) publishWorkspace(r *Workspace) error {
@@ -137,7 +137,7 @@ func (s *Server) publishWorkspace(r *Workspace) error {
 	return nil
 }
 
-// publishFile tells the editor of all findings of a file.
+// publishFile sends all findings of a file.
 func (s *Server) publishFile(r *Workspace, name string, list []*diag.Diagnostic) error {
 	file := r.fullName(name)
 	params := map[string]any{"uri": s.fileURI(file), "diagnostics": s.fileDiagnostics(r, name, list)}
@@ -147,7 +147,7 @@ func (s *Server) publishFile(r *Workspace, name string, list []*diag.Diagnostic)
 	return s.sendNotification("textDocument/publishDiagnostics", params)
 }
 
-// lintWorkspace is Desk.Lint; a fault of ours is told, not the end.
+// lintWorkspace calls Desk.Lint; a panic in it is reported and does not end the server.
 func (s *Server) lintWorkspace(r *Workspace) (list *diag.List, err error) {
 	_, err = s.runGuarded(func() { list = r.Desk.Lint() })
 	return list, err

@@ -104,7 +104,7 @@ func (d *document) filePath() (string, error) {
 	return file, nil
 }
 
-// setText keeps the text of a file and has the findings looked at anew.
+// setText stores the text of a file and schedules a lint.
 func (s *Server) setText(file, text string) error {
 	r, name, err := s.findWorkspace(file)
 	if err != nil {
@@ -204,6 +204,6 @@ func didChangeWatched(s *Server, _ *struct{}) (any, error) {
 	return nil, nil
 }
 
-// answerPublished answers when all findings of the texts so far have been told: for scripts, which
-// else would have to guess how long to wait.
+// answerPublished answers once all findings of the texts so far have been sent. It is for
+// scripts, which would otherwise have to guess how long to wait.
 func answerPublished(s *Server, _ *struct{}) (any, error) { return nil, s.publishFindings() }

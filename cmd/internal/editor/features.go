@@ -45,8 +45,8 @@ func (s *Server) findCursor(d *document, p position) (*cursor, error) {
 	return w, nil
 }
 
-// toLocations are places of the project's own files, as the editor tells them. What stands in
-// a shipped game cannot be opened.
+// toLocations returns the places in files of the project itself. A shipped game has no files
+// that an editor can open.
 func (w *cursor) toLocations(list []lsp.Place) []location {
 	out := []location{}
 	texts := map[string]lineIndex{}
@@ -154,7 +154,7 @@ type textEdit struct {
 	Text  string `json:"newText"`
 }
 
-// toTextEdits are those of some files, by URI.
+// toTextEdits returns edits of files, by URI.
 func (w *cursor) toTextEdits(list []lsp.Edit) map[string][]textEdit {
 	out := map[string][]textEdit{}
 	texts := map[string]lineIndex{}
@@ -172,7 +172,7 @@ func (w *cursor) toTextEdits(list []lsp.Edit) map[string][]textEdit {
 	return out
 }
 
-// fixEdits are the edits of a fix, by URI.
+// fixEdits returns the edits of a fix, by URI.
 func (w *cursor) fixEdits(list []diag.Edit) map[string][]textEdit {
 	out := map[string][]textEdit{}
 	for _, e := range list {
@@ -262,7 +262,7 @@ type actionParams struct {
 	} `json:"context"`
 }
 
-// codeActions mend what was found at a place: by the fix of the finding, or by the nearest
+// codeActions offers fixes for the findings at a place: the fix of the finding, or the nearest
 // valid name.
 func codeActions(s *Server, p *actionParams) (any, error) {
 	w, err := s.findCursor(&p.Document, p.Range.Start)
@@ -284,5 +284,5 @@ func codeActions(s *Server, p *actionParams) (any, error) {
 	return out, nil
 }
 
-// triggers are the characters after which completion is asked for without being told to.
+// triggers are the characters after which an editor asks for completion by itself.
 var triggers = strings.Split(". ' \" [", " ")

@@ -1,6 +1,3 @@
-// Package editor speaks the language server protocol of editors (LSP 3.17) over
-// what package engine/lsp knows of a project. It holds the wire: messages, places
-// in UTF-16, documents, and one method a function; no rules.
 package editor
 
 import (
@@ -27,8 +24,8 @@ type reader struct{ r *bufio.Reader }
 
 func newReader(r io.Reader) *reader { return &reader{bufio.NewReaderSize(r, maxHeader)} }
 
-// readMessage is the next message. An error that wraps errFrame is of this message alone; any
-// other ends the stream.
+// readMessage returns the next message. An error that wraps errFrame concerns this message
+// alone; any other error ends the stream.
 func (r *reader) readMessage() ([]byte, error) {
 	length, some := -1, false
 	for lines := 0; ; lines++ {
@@ -67,7 +64,8 @@ func (r *reader) readMessage() ([]byte, error) {
 	return r.readBody(length)
 }
 
-// readBody reads so many bytes, taking memory as they come: a header may promise more.
+// readBody reads so many bytes. It allocates memory as they come, as a header may promise more
+// than follows.
 func (r *reader) readBody(length int) ([]byte, error) {
 	var b strings.Builder
 	if _, err := io.CopyN(&b, r.r, int64(length)); err != nil {
@@ -76,8 +74,7 @@ func (r *reader) readBody(length int) ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-// readHeaderLine is the next line of a header without its end; what is longer than a header may be
-// is cut off.
+// readHeaderLine returns the next line of a header without its end, cut at maxHeader bytes.
 func (r *reader) readHeaderLine() (string, error) {
 	text, err := r.r.ReadSlice('\n')
 	out := strings.TrimRight(string(text), "\r\n")

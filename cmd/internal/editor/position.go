@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// position is a place as editors tell it: from 0, in units of UTF-16.
+// position is a place in the form of editors: from 0, in UTF-16 units.
 type position struct {
 	Line      int `json:"line"`
 	Character int `json:"character"`
@@ -34,7 +34,7 @@ type lineIndex struct{ in *diag.LineIndex }
 
 func newLineIndex(text string) lineIndex { return lineIndex{diag.NewLineIndex(text)} }
 
-// toPosition turns a place of a finding, from 1 and in characters, into one of the editor.
+// toPosition converts line and column, from 1 and in characters, into a place of the editor.
 func (l lineIndex) toPosition(line, col int) position {
 	if last := l.in.CountLines(); line > last {
 		return position{last - 1, l.in.UTF16Units(last, math.MaxInt)}
@@ -42,13 +42,13 @@ func (l lineIndex) toPosition(line, col int) position {
 	return position{max(line-1, 0), l.in.UTF16Units(max(line, 1), col)}
 }
 
-// toSpan turns a place and a number of characters into a run of text.
+// toSpan converts a place and a number of characters into a range of the editor.
 func (l lineIndex) toSpan(at diag.Pos, length int) span {
 	return span{l.toPosition(at.Line, at.Col), l.toPosition(at.Line, at.Col+max(length, 1))}
 }
 
-// fromPosition turns a place of the editor into line and column, from 1 and in characters. What is
-// past the end of a line is its end.
+// fromPosition converts a place of the editor into line and column, from 1 and in characters. A
+// place past the end of a line becomes its end.
 func (l lineIndex) fromPosition(p position) (line, col int) {
 	if last := l.in.CountLines(); p.Line >= last {
 		return last, l.in.ColumnOfUnits(last, math.MaxInt)
@@ -64,7 +64,7 @@ func unitsOf(r rune) int {
 	return 1
 }
 
-// byteOffset is the byte of a place of the editor in a text.
+// byteOffset returns the byte of a place of the editor in a text.
 func byteOffset(text string, p position) int {
 	at := 0
 	for n := 0; n < p.Line; n++ {
@@ -85,7 +85,7 @@ func byteOffset(text string, p position) int {
 	return at
 }
 
-// uriToPath is the file that a URI names; ok is false for what is no file.
+// uriToPath returns the file that a URI names; ok is false for a URI of no file.
 func uriToPath(uri string) (file string, ok bool) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -99,7 +99,7 @@ func uriToPath(uri string) (file string, ok bool) {
 	return filepath.Clean(file), filepath.IsAbs(file) && !strings.ContainsRune(file, 0)
 }
 
-// pathToURI is the URI of a file.
+// pathToURI returns the URI of a file.
 func pathToURI(file string) string {
 	file = filepath.ToSlash(file)
 	if !strings.HasPrefix(file, "/") {

@@ -20,8 +20,8 @@ type Workspace struct {
 	Root string // its folder
 	// shown are the files for which the editor shows findings.
 	shown map[string]bool
-	// changed are the files changed since the last findings of all; those told of already
-	// as far as it is known at once are false.
+	// changed are the files that changed since the last full lint. The value is false for those
+	// whose quick findings were sent already.
 	changed map[string]bool
 }
 
@@ -43,7 +43,7 @@ type Server struct {
 	uris         map[string]string // as the editor writes them, by file
 	ready        bool
 	closed       bool // shutdown was asked for
-	watchesFiles bool // the editor tells of files that change
+	watchesFiles bool // the editor reports files that change
 	stale        map[*Workspace]bool
 	requestCount int
 	ended        bool
@@ -53,12 +53,12 @@ type Server struct {
 // types, each letter would ask for them.
 const idleDelay = 25 * time.Millisecond
 
-// typingDelay is how long nothing must come before all is looked at again, once what changed has
-// been told of: a large game takes longer than the time between two strokes.
+// typingDelay is how long nothing must be typed before a full lint, once the quick findings were
+// sent: lint of a large game takes longer than the time between two keys.
 const typingDelay = 150 * time.Millisecond
 
-// Serve answers messages until the editor says exit or goes away; clean is false when it
-// went without asking for the shutdown first.
+// Serve answers messages until the editor sends exit or disconnects. clean is false if it left
+// without a shutdown request.
 func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
 	s.methods = methods()
 	s.out, s.workspaces, s.byFolder, s.stale = out, map[string]*Workspace{}, map[string]*Workspace{}, map[*Workspace]bool{}
@@ -137,7 +137,7 @@ func (s *Server) answerMessage(body []byte) error {
 	return s.sendResult(m.ID, result, err)
 }
 
-// sendResult sends the result of a request, or why it has none.
+// sendResult sends the result of a request, or its error.
 func (s *Server) sendResult(id json.RawMessage, result any, err error) error {
 	m := &message{ID: id}
 	var known *rpcError
@@ -154,7 +154,7 @@ func (s *Server) sendResult(id json.RawMessage, result any, err error) error {
 	return writeMessage(s.out, m)
 }
 
-// sendNotification sends what the editor did not ask for.
+// sendNotification sends a message that the editor did not ask for.
 func (s *Server) sendNotification(method string, params any) error {
 	body, err := json.Marshal(params)
 	if err != nil {
@@ -163,7 +163,7 @@ func (s *Server) sendNotification(method string, params any) error {
 	return writeMessage(s.out, &message{Method: method, Params: body})
 }
 
-// sendRequest asks the editor; what it answers is not waited for.
+// sendRequest sends a request to the editor and does not wait for the answer.
 func (s *Server) sendRequest(method string, params any) error {
 	s.requestCount++
 	body, err := json.Marshal(params)
@@ -179,8 +179,7 @@ func (s *Server) logf(format string, args ...any) {
 	}
 }
 
-// callMethod carries out a method. A fault of ours is an error of this request alone: the editor
-// goes on.
+// callMethod runs a method. A panic becomes the error of this request alone.
 func (s *Server) callMethod(method string, params json.RawMessage) (result any, err error) {
 	fn, known := s.methods[method]
 	switch {
@@ -203,7 +202,7 @@ func (s *Server) callMethod(method string, params json.RawMessage) (result any, 
 	return result, err
 }
 
-// runGuarded runs what must not end the server.
+// runGuarded runs a function and recovers a panic in it.
 func (s *Server) runGuarded(do func()) (ok bool, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -218,7 +217,7 @@ func (s *Server) runGuarded(do func()) (ok bool, err error) {
 // method carries out one method.
 type method func(*Server, json.RawMessage) (any, error)
 
-// decodeParams makes a method of a function that takes the parameters as they are declared.
+// decodeParams makes a method of a function with typed parameters.
 func decodeParams[P any](do func(*Server, *P) (any, error)) method {
 	return func(s *Server, params json.RawMessage) (any, error) {
 		p := new(P)
@@ -232,7 +231,7 @@ func decodeParams[P any](do func(*Server, *P) (any, error)) method {
 	}
 }
 
-// findWorkspace is the project in which a file lies.
+// findWorkspace returns the project in which a file lies, and its name there.
 func (s *Server) findWorkspace(file string) (*Workspace, string, error) {
 	dir := filepath.Dir(file)
 	r := s.byFolder[dir]
@@ -252,12 +251,12 @@ func (s *Server) findWorkspace(file string) (*Workspace, string, error) {
 	return r, filepath.ToSlash(name), err
 }
 
-// fullName is the full name of a file of a room.
+// fullName returns the full path of a file of the project.
 func (r *Workspace) fullName(name string) string {
 	return filepath.Join(r.Root, filepath.FromSlash(name))
 }
 
-// fileURI is how the editor writes the name of a file.
+// fileURI returns the URI of a file as the editor writes it.
 func (s *Server) fileURI(file string) string {
 	if u, ok := s.uris[file]; ok {
 		return u

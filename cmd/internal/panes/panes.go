@@ -1,5 +1,3 @@
-// Package panes lays a game out on the whole of a terminal: the map with a cursor,
-// a pane beside it, a log below. It knows no rules: it draws what it is given.
 package panes
 
 import (
@@ -16,7 +14,7 @@ const (
 	LeastLines   = 18
 )
 
-// Tone says how a line stands out; none of them by its color alone.
+// Tone is the emphasis of a line; no tone depends on color alone.
 type Tone int
 
 // The tones of a line.
@@ -58,7 +56,7 @@ type Frame struct {
 	sideHigh           int
 }
 
-// LayoutFrame shares a screen out.
+// LayoutFrame divides a screen among the parts of a view.
 func LayoutFrame(columns, lines int) Frame {
 	f := Frame{Columns: columns, Lines: lines, mapTop: 1, tooSmall: columns < LeastColumns || lines < LeastLines}
 	f.SideWide = min(max(columns*2/5, 28), 56)
@@ -72,10 +70,10 @@ func LayoutFrame(columns, lines int) Frame {
 	return f
 }
 
-// SideHigh is how many lines of the pane beside the map are seen.
+// SideHigh returns how many lines of the pane beside the map are visible.
 func (f Frame) SideHigh() int { return f.sideHigh }
 
-// HexAt is the hex at a place of the screen; None where there is none.
+// HexAt returns the hex at a place of the screen; hex.None where there is none.
 func (f Frame) HexAt(v *View, column, line int) hex.ID {
 	if v.Map == nil || column >= f.MapWide || line < f.mapTop || line >= f.mapTop+f.MapHigh {
 		return hex.None
@@ -83,7 +81,7 @@ func (f Frame) HexAt(v *View, column, line int) hex.ID {
 	return v.Map.HexAt(column, line-f.mapTop)
 }
 
-// DrawView shows a view.
+// DrawView draws a view.
 func DrawView(s tcell.Screen, v *View) {
 	columns, lines := s.Size()
 	f := LayoutFrame(columns, lines)
@@ -176,7 +174,7 @@ func (f Frame) drawPrompt(s tcell.Screen, v *View) {
 	s.ShowCursor(end, f.PromptAt)
 }
 
-// DrawCurtain covers everything with a few lines in the middle.
+// DrawCurtain covers the whole screen, with a few lines in the middle.
 func DrawCurtain(s tcell.Screen, lines []string) {
 	s.Clear()
 	s.HideCursor()
@@ -187,7 +185,7 @@ func DrawCurtain(s tcell.Screen, lines []string) {
 	s.Show()
 }
 
-// putText writes a text into so many columns; it returns where it ends.
+// putText writes a text into so many columns, and returns where it ends.
 func putText(s tcell.Screen, x, y, room int, text string, st tcell.Style) int {
 	text = term.CleanText(text)
 	for end := x + room; text != "" && x < end; {
@@ -225,7 +223,7 @@ func toneStyle(t Tone) tcell.Style {
 	return tcell.StyleDefault
 }
 
-// cellStyle is that of a character of the map.
+// cellStyle returns the style of a character of the map.
 func cellStyle(c scene.Cell, color bool) tcell.Style {
 	st := tcell.StyleDefault
 	if !color {
@@ -241,7 +239,7 @@ func cellStyle(c scene.Cell, color bool) tcell.Style {
 	return st
 }
 
-// readableColor is black or white, whichever is read better on a ground.
+// readableColor returns black or white, whichever is more readable on a ground.
 func readableColor(ground tcell.Color) tcell.Color {
 	r, g, b := ground.RGB()
 	if 299*r+587*g+114*b < 128000 {

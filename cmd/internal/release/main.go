@@ -77,8 +77,8 @@ func writePapers(folder, version string, platforms []string) error {
 	return nil
 }
 
-// versionNotes is the section of the changelog about a version; a development build has that
-// of the next one.
+// versionNotes returns the section of the changelog about a version; for a development build,
+// that of the next version.
 func versionNotes(changelog, version string) (string, error) {
 	if strings.HasSuffix(version, "-dev") {
 		version = "Next"

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// licenceText is the file with all licences.
+// licenceText returns the file with all licences.
 func licenceText(own string, parts []Part) string {
 	var b strings.Builder
 	b.WriteString("Vedette\n\n" + strings.TrimSpace(own) + "\n\nThe programs contain the following parts. Their licences follow.\n\n")
@@ -72,7 +72,7 @@ type Relation struct {
 
 var oddInID = regexp.MustCompile(`[^A-Za-z0-9.-]+`)
 
-// buildSPDX lists the parts of a version, built from a commit of a time.
+// buildSPDX lists the parts of a version, built from a commit of a time, as SPDX 2.3.
 func buildSPDX(parts []Part, version, commit, time string) ([]byte, error) {
 	const program = "SPDXRef-vedette"
 	d := Document{Version: "SPDX-2.3", DataLicense: "CC0-1.0", ID: "SPDXRef-DOCUMENT", Name: "vedette-" + version,

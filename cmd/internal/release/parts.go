@@ -108,7 +108,7 @@ func linkedPackages(platform string) ([]listed, error) {
 	}
 }
 
-// standardLibrary is Go itself, as it builds the program.
+// standardLibrary returns Go itself as a part, in the version that builds the program.
 func standardLibrary() (Part, error) {
 	text, err := exec.Command("go", "env", "GOVERSION", "GOROOT").Output()
 	if err != nil {
@@ -182,8 +182,8 @@ var known = []struct{ id, mark string }{
 	{"ISC", "Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee"},
 }
 
-// licenceExpression says which licences hold, "" where a module has none that is known. The GNU
-// licence that FreeType may be had under instead is not chosen.
+// licenceExpression returns which licences hold, "" where none is recognised. Of FreeType's two
+// licences it chooses its own, not the GNU one.
 func licenceExpression(texts []Licence) string {
 	found := map[string]bool{}
 	for _, l := range texts {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// CheckAddressHeader reports what is wrong with the name of the header in which a proxy
-// passes on the address of its caller; the empty name is no header, and fine.
+// CheckAddressHeader returns what is wrong with the name of the header in which a proxy passes
+// on the address of its caller. The empty name means that no header is read, and is valid.
 func CheckAddressHeader(name string) error {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~"
 	if strings.Trim(name, letters) != "" {
@@ -20,8 +20,8 @@ func CheckAddressHeader(name string) error {
 	return nil
 }
 
-// callerOf returns the address that a request is counted by: the last one of the header
-// that a proxy sets, or else that of the connection. It is not valid where nothing is counted.
+// callerOf returns the address that a request is counted by: the last one in the header that a
+// proxy sets, or else that of the connection. It is not valid where nothing is counted.
 func (s *Server) callerOf(r *http.Request) netip.Prefix {
 	name := s.home.AddressHeader
 	if name == "" {
@@ -37,8 +37,8 @@ func (s *Server) callerOf(r *http.Request) netip.Prefix {
 	return networkOf(a)
 }
 
-// boundAddress is what a connection is counted by: not valid for one from this machine,
-// where a proxy may pass on what others ask.
+// boundAddress returns the address that a connection is counted by. It is not valid for a
+// connection from this machine, where a proxy may pass on requests of others.
 func boundAddress(remote string) netip.Prefix {
 	a, ok := parseAddress(remote)
 	if !ok || a.IsLoopback() {
@@ -62,7 +62,8 @@ func parseAddress(text string) (a netip.Addr, ok bool) {
 	return a.Unmap().WithZone(""), err == nil
 }
 
-// networkOf is the part of an address that one caller has: all of IPv4, the first 64 bits of IPv6.
+// networkOf returns the part of an address that one caller has: all of IPv4, the first 64 bits
+// of IPv6.
 func networkOf(a netip.Addr) netip.Prefix {
 	p, _ := a.Prefix(min(a.BitLen(), 64)) // an address that is not valid gives a prefix that is not
 	return p

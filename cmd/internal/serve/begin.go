@@ -66,8 +66,7 @@ func internalFault(err error) *protocol.Fault {
 	return &protocol.Fault{Code: protocol.CodeInternal, Message: err.Error()}
 }
 
-// chooseSeats says who sits for each side: who is asked for, else who sat there, else a
-// person.
+// chooseSeats returns who plays each side: as asked, else as before, else a person.
 func chooseSeats(g *model.Game, sat, asked map[string]string) (map[string]string, *protocol.Fault) {
 	who := map[string]string{}
 	var sides []string
@@ -107,7 +106,7 @@ func nearestHint(name string, names []string) string {
 	return ""
 }
 
-// newGame begins a game: its journal first, then the keys, then the table.
+// newGame begins a game: first its journal, then the keys, then the table.
 func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string) (*table, error) {
 	m := rules.Model
 	head := heading{Scenario: p.Scenario, Title: m.Title, Variants: p.Variants}
@@ -152,7 +151,7 @@ func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string)
 	return t, nil
 }
 
-// createJournal begins a journal under a name that is free.
+// createJournal begins a journal under a free name.
 func (s *Server) createJournal(scenario string, h journal.Header) (string, *journal.Writer, error) {
 	for {
 		name, err := s.freeName(scenario)

@@ -16,25 +16,25 @@ import (
 // firstPause is how long a bot waits before it acts, until somebody says otherwise.
 const firstPause = 200
 
-// botRunner play the sides that nobody sits for, one action at a time.
+// botRunner plays the sides of bots at one table. It runs in a goroutine of its own.
 type botRunner struct {
 	table  *table
 	bySide []bot.Bot // by side; nil: a person's
 	wakeUp,
 	stepAsked chan struct{} // each holds one call
 	end        context.CancelFunc
-	thinkTable *game.Table // where they think: a copy of the game, brought to where it stands each time
+	thinkTable *game.Table // a copy of the game that bots think on, brought to the present position for each decision
 
 	// What follows is guarded by the table's lock of what is seen.
 	pause     int  // milliseconds; below 0: a bot waits for a step
 	failed    bool // one of them failed: none plays on
 	next      *intention
-	quiet     bool      // nobody was told anything of what was done last
-	stepAsker *sideFeed // who wants a step, and what they had been told then
+	quiet     bool      // no seat saw anything of the last action
+	stepAsker *sideFeed // the feed of the person who asked for the step
 	stepSince int
 }
 
-// newBots seats the bots of a table; the caller holds the table.
+// newBots seats the bots of a table. The caller holds the table.
 func (t *table) newBots(p *tableGame) *botRunner {
 	b := &botRunner{table: t, wakeUp: make(chan struct{}, 1), stepAsked: make(chan struct{}, 1), pause: t.keys.Pause}
 	g := p.session.Table.Model()
@@ -75,8 +75,9 @@ func botWatch(life context.Context) bot.Watch {
 	}
 }
 
-// botSeed keeps the bots of different sides from playing alike; equal typed seeds
-// give equal play. What a bot does tells nothing of a wide seed.
+// botSeed derives the seed of a bot from that of the game and its side, so that bots of
+// different sides do not play alike. Equal typed seeds give equal play. The play of a bot
+// reveals nothing about a wide seed.
 func botSeed(seed, side string) rng.Seed {
 	short, wide := rng.ReadSeed(seed)
 	if wide.Set() {
@@ -96,7 +97,7 @@ func sendSignal(c chan struct{}) {
 
 func (b *botRunner) stop() { b.end() }
 
-// runBots plays whenever it is a bot's turn.
+// runBots plays whenever it is the turn of a bot, until the table closes.
 func (b *botRunner) runBots(life context.Context) {
 	for {
 		select {
@@ -109,7 +110,8 @@ func (b *botRunner) runBots(life context.Context) {
 	}
 }
 
-// playTurn lets a bot decide, waits, and acts; it reports whether there may be more.
+// playTurn lets a bot decide, waits for the pause, and acts. more says that another turn of a
+// bot may follow.
 func (b *botRunner) playTurn(life context.Context) (more bool) {
 	asked := b.findTurn(life)
 	if asked == nil {
@@ -129,7 +131,8 @@ type pendingTurn struct {
 	hidden []bool // by side: something is hidden from it
 }
 
-// findTurn finds whose turn it is, and brings the bots' copy there; nil: it is nobody's turn.
+// findTurn finds the bot whose turn it is, and updates the copy that bots think on. It returns
+// nil when it is the turn of nobody, or of a person.
 func (b *botRunner) findTurn(life context.Context) *pendingTurn {
 	t := b.table
 	if t.enterTurn(life) != nil {
@@ -160,7 +163,8 @@ func (b *botRunner) findTurn(life context.Context) *pendingTurn {
 	return a
 }
 
-// announceIntention tells what a bot will do; false: something was done while it thought.
+// announceIntention shows what a bot is about to do. It returns false when an action was carried
+// out while the bot thought.
 func (b *botRunner) announceIntention(life context.Context, next *intention) bool {
 	t := b.table
 	if t.enterTurn(life) != nil {
@@ -174,7 +178,7 @@ func (b *botRunner) announceIntention(life context.Context, next *intention) boo
 	return true
 }
 
-// setIntention says what comes next, where it is waited for.
+// setIntention stores the next action, where a pause or a step is waited for.
 func (b *botRunner) setIntention(next *intention) {
 	t := b.table
 	t.seen.Lock()
@@ -186,8 +190,8 @@ func (b *botRunner) setIntention(next *intention) {
 	}
 }
 
-// waitPause lets the pause go by, or until somebody asks for the step. There is none
-// after what nobody was told of: it would tell that something was done.
+// waitPause waits for the pause to pass or for somebody to ask for the step. There is no pause
+// after an action that nobody saw, as the pause would reveal it.
 func (b *botRunner) waitPause(life context.Context) bool {
 	for {
 		pause, now := b.pauseLeft()
@@ -214,7 +218,7 @@ func (b *botRunner) waitPause(life context.Context) bool {
 	}
 }
 
-// pauseLeft says how long to wait, or that the time has come.
+// pauseLeft returns how long to wait; now says that the bot may act at once.
 func (b *botRunner) pauseLeft() (pause int, now bool) {
 	b.table.seen.Lock()
 	defer b.table.seen.Unlock()
@@ -225,13 +229,13 @@ func (b *botRunner) pauseLeft() (pause int, now bool) {
 	return b.pause, b.pause == 0 || b.pause > 0 && b.quiet
 }
 
-// requestStep lets a bot that waits act, until who asks for it is told something.
+// requestStep lets a waiting bot act until the person who asked sees a change.
 func (b *botRunner) requestStep(f *sideFeed) {
 	b.stepAsker, b.stepSince = f, f.number
 	sendSignal(b.stepAsked)
 }
 
-// intentionStale reports whether something was done since the bot made up its mind.
+// intentionStale reports whether an action was carried out since the bot decided.
 func (b *botRunner) intentionStale(life context.Context) bool {
 	t := b.table
 	if t.enterTurn(life) != nil {
@@ -243,7 +247,7 @@ func (b *botRunner) intentionStale(life context.Context) bool {
 	return t.game == nil || b.next == nil || t.game.log.Next() != b.next.number
 }
 
-// carryOut does what was intended, if nothing was done since.
+// carryOut carries out the intended actions, if the game has not changed since.
 func (b *botRunner) carryOut(life context.Context, next *intention) (more bool) {
 	t := b.table
 	if t.enterTurn(life) != nil {
@@ -283,7 +287,7 @@ func (b *botRunner) carryOut(life context.Context, next *intention) (more bool) 
 	return true
 }
 
-// countPeopleChanges counts what the seats of people were told.
+// countPeopleChanges counts the changes of the seats that people have.
 func (p *tableGame) countPeopleChanges(t *table) int {
 	n := 0
 	for i, s := range p.session.Table.Model().Sides {

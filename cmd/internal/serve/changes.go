@@ -17,17 +17,17 @@ type sentChange struct {
 	compressed []byte // nil: nobody has asked for it so
 }
 
-// sideFeed is what those are sent who look on with the eyes of one side. It is
-// guarded by the lock of what is seen; only who holds the table changes it.
+// sideFeed holds the changes for the streams that have the eyes of one side. It is guarded by
+// the seen lock; only the holder of the table adds to it.
 type sideFeed struct {
 	side    model.SideID
-	watched bool // somebody looks on, or did
+	watched bool // a stream reads it, or did
 	number  int  // of the side's last change
 	log     []*sentChange
 }
 
-// addChanges notes what the side was told since; the caller holds the table. What nobody
-// looks at is not worked out.
+// addChanges adds the side's changes since the last call. The caller holds the table. Changes of
+// a feed that nobody watches are not computed.
 func (f *sideFeed) addChanges(r *room.Session) {
 	now := r.ChangeCount(f.side)
 	if f.watched {
@@ -47,7 +47,7 @@ func newSentChange(c *room.Change) *sentChange {
 	return &sentChange{change: c}
 }
 
-// changesAfter lists what was told after a number; false where that is not at hand.
+// changesAfter returns the changes after a number; ok is false where they are not in the feed.
 func (f *sideFeed) changesAfter(number int) ([]*sentChange, bool) {
 	if number == f.number {
 		return nil, true
@@ -59,8 +59,8 @@ func (f *sideFeed) changesAfter(number int) ([]*sentChange, bool) {
 	return slices.Clone(f.log[i:]), true
 }
 
-// missedChanges makes what a stream that begins, or was away for long, is sent first: what
-// it has missed or, where that is much or unknown, the present laid over nothing.
+// missedChanges returns what a stream gets first: the changes that it missed or, where those are
+// many or unknown, one full change.
 func (t *table) missedChanges(ctx context.Context, st *stream) ([]*sentChange, error) {
 	next, err := t.queueOnlooker(ctx, st.holder)
 	if err != nil {
@@ -96,8 +96,8 @@ func (t *table) missedChanges(ctx context.Context, st *stream) ([]*sentChange, e
 	return []*sentChange{newSentChange(p.session.FullViewAt(f.side, now))}, nil
 }
 
-// eventFrame is a change as an event of a stream; the caller holds the lock of what is
-// seen, or has it for itself.
+// eventFrame returns a change as an event of a stream. The caller holds the seen lock, or is the
+// only one who has the change.
 func (s *sentChange) eventFrame(packed bool) []byte {
 	frame := fmt.Appendf(nil, "id: %d\ndata: %s\n\n", s.change.Number, s.change.EncodeJSON())
 	if !packed {

@@ -25,7 +25,7 @@ type verifyResult struct {
 	Over    bool            `json:"over" doc:"Whether the game has ended."`
 }
 
-// lobbyVerify plays the journal of a game again and compares all that it says.
+// lobbyVerify replays the journal of a game and compares all its claims.
 func (s *Server) lobbyVerify(p *verifyParams) (*verifyResult, *protocol.Fault) {
 	if f := s.checkSaved(p.Journal); f != nil {
 		return nil, f
@@ -59,7 +59,7 @@ func (s *Server) lobbyVerify(p *verifyParams) (*verifyResult, *protocol.Fault) {
 	return v, nil
 }
 
-// falseVerdict is the verdict on a journal of which something is not so.
+// falseVerdict returns the verdict on a journal with a false claim.
 func falseVerdict(d *diag.Diagnostic) *verifyResult {
 	return &verifyResult{Verdict: string(record.False), Reasons: []record.Reason{}, Message: diag.FormatSummary(d), Line: d.Pos.Line}
 }

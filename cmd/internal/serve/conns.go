@@ -79,8 +79,8 @@ func (g *connGroup) findOldest(spare *trackedConn) *trackedConn {
 	return nil
 }
 
-// addConn counts a new connection in. It returns the connection that must be closed for it,
-// nil for none: the new one itself only when all places are taken by known connections at work.
+// addConn counts a new connection. It returns the connection to close for it, nil for none: the
+// new one itself only when all places are taken by known, busy connections.
 func (t *connTable) addConn(c *trackedConn) (victim *trackedConn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -104,8 +104,8 @@ func (t *connTable) addConn(c *trackedConn) (victim *trackedConn) {
 	return victim
 }
 
-// identify notes whose key a request on a connection carries. It returns the connection
-// of the same key that must be closed for it, nil for none.
+// identify records whose key a request on a connection carries. It returns the connection of the
+// same key to close for it, nil for none.
 func (t *connTable) identify(c *trackedConn, h *linkHolder) (victim *trackedConn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -146,7 +146,7 @@ func (t *connTable) setIdle(c *trackedConn, idle bool) {
 	c.idle = idle
 }
 
-// removeConn counts a connection out; a second time it does nothing.
+// removeConn stops counting a connection; a second call does nothing.
 func (t *connTable) removeConn(c *trackedConn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -13,12 +13,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// policy is what a page of ours may load: from the server alone, and nothing
-// that stands in the page itself.
+// policy is what pages may load: files of this server only, and no inline scripts.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
 	"form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-// guardRequests looks at each request before anybody else does.
+// guardRequests checks each request before any handler: its host, its origin, its size.
 func (s *Server) guardRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -48,7 +47,7 @@ func (s *Server) guardRequests(next http.Handler) http.Handler {
 	})
 }
 
-// recoverRequest answers a request at which we failed; the program lives.
+// recoverRequest answers a request whose handler panicked; the program goes on.
 func (s *Server) recoverRequest(w http.ResponseWriter, r *http.Request) {
 	bad := recover()
 	if bad == nil || bad == http.ErrAbortHandler {
@@ -58,13 +57,13 @@ func (s *Server) recoverRequest(w http.ResponseWriter, r *http.Request) {
 	http.Error(w, "our fault; who runs the server is told", http.StatusInternalServerError)
 }
 
-// reportFault tells who runs the server of a mistake of ours.
+// reportFault reports a panic to the person who runs the server.
 func (s *Server) reportFault(where string, bad any) {
 	s.home.Report(fmt.Sprintf("a fault in Vedette itself, at %s: %v\n%s", where, bad, debug.Stack()))
 }
 
-// servesName reports whether the server goes by a name: a page of another name that
-// leads here by its DNS is not one of ours.
+// servesName reports whether the server answers to a host name. A page under another name that
+// leads here by DNS is not one of this server.
 func (s *Server) servesName(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -74,7 +73,7 @@ func (s *Server) servesName(host string) bool {
 	return name == "localhost" || net.ParseIP(name) != nil || slices.Contains(s.home.Hosts, name)
 }
 
-// ownPage reports whether a request comes from a page of ours, or from no page.
+// ownPage reports whether a request comes from a page of this server, or from no page.
 func ownPage(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "", "same-origin", "none":
@@ -92,8 +91,8 @@ func ownPage(r *http.Request) bool {
 	return len(origins) == 1 && err == nil && u.Host != "" && strings.EqualFold(u.Host, r.Host)
 }
 
-// requireHolder finds who makes a request. One answer is given for every key that is
-// none: missing, misspelt, or of a table that is closed.
+// requireHolder finds the holder of the key in a request. It gives the same answer for every
+// invalid key: missing, misspelt, or of a closed table.
 func (s *Server) requireHolder(w http.ResponseWriter, r *http.Request) *linkHolder {
 	h := s.findHolder(r)
 	if h == nil {
@@ -112,7 +111,7 @@ func (s *Server) findHolder(r *http.Request) *linkHolder {
 	return s.keys.findHolder(key)
 }
 
-// admitRequest bounds what one key may ask; leave must be called when it is true.
+// admitRequest bounds the requests of one key. The caller must call endRequest when it is true.
 func (h *linkHolder) admitRequest(now time.Time) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -129,7 +128,7 @@ func (h *linkHolder) endRequest() {
 	h.mu.Unlock()
 }
 
-// addStream counts a stream in, if it may be one more.
+// addStream counts a stream, and reports whether the key may have one more.
 func (h *linkHolder) addStream() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

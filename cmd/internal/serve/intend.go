@@ -21,7 +21,7 @@ type intention struct {
 // maxShownActions is how many actions one intention has at most.
 const maxShownActions = 8
 
-// makeIntention makes an intention up, on the bots' own copy of the game; nil: it met a fault.
+// makeIntention lets a bot decide on the copy of the game. It returns nil when the bot failed.
 func (b *botRunner) makeIntention(a *pendingTurn) (next *intention) {
 	side, c, g := a.side, b.thinkTable, b.thinkTable.Model()
 	next = &intention{side: side, number: a.number}
@@ -53,14 +53,14 @@ func (b *botRunner) makeIntention(a *pendingTurn) (next *intention) {
 	return next
 }
 
-// mayForesee reports whether a side from which nothing is hidden may know beforehand what
-// leads to a table: nothing is hidden from it there either, and it will be told all that happens.
+// mayForesee reports whether a side may know beforehand what leads to a table: nothing is hidden
+// from it there, and it will see all events.
 func mayForesee(then *game.Table, events []event.Event, side model.SideID) bool {
 	return !then.Conceals(side) && len(events) > 0 && len(then.Events(events, side)) == len(then.Events(events, model.None))
 }
 
-// intentionText is what a seat may know of the bots. What one intends is told only to
-// those from whom nothing is hidden. The caller holds the lock of what is seen.
+// intentionText returns what a seat may know of the bots. An intention is shown only to those
+// from whom nothing is hidden. The caller holds the seen lock.
 func (b *botRunner) intentionText(who *linkHolder) string {
 	type says struct {
 		Side    string            `json:"side,omitempty"`    // whose turn it is

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// linkHolder is what one key stands for: the host, the seat of a side at a table,
-// or one who looks on with a side's eyes.
+// linkHolder is what one key gives access to: the lobby of the host, the seat of a side at a
+// table, or a view of a table with a side's eyes.
 type linkHolder struct {
 	digest   [sha256.Size]byte
 	host     bool
@@ -23,8 +23,8 @@ type linkHolder struct {
 	streams  int
 }
 
-// keyring finds who holds a key. It keeps digests, so that the time of a search
-// tells nothing about the keys.
+// keyring finds the holder of a key. It stores digests, so that the time of a search reveals
+// nothing about the keys.
 type keyring struct {
 	mu      sync.RWMutex
 	holders map[[sha256.Size]byte]*linkHolder
@@ -38,8 +38,8 @@ func newKey() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// isKeyText reports whether a text has the form of a key. One of which most bytes are the same is
-// none that was thrown.
+// isKeyText reports whether a text has the form of a key. A text of mostly equal bytes was not
+// made by newKey.
 func isKeyText(s string) bool {
 	b, err := base64.RawURLEncoding.Strict().DecodeString(s)
 	different := map[byte]bool{}

@@ -132,7 +132,7 @@ func readKeys(path string, into keyFile) error {
 	return nil
 }
 
-// loadHostKey reads the key of the host, or makes one where there is none that can be used.
+// loadHostKey reads the key of the host, or makes one if there is no usable key.
 func (s *Server) loadHostKey() error {
 	var kept hostKeys
 	if err := readKeys(s.store.hostFile(), &kept); err != nil {
@@ -149,9 +149,9 @@ func (s *Server) loadHostKey() error {
 	return nil
 }
 
-// carryKeys takes over, once, the keys that lie in the folder of saved games from before they
-// were kept apart. Only files that are the user's alone are taken: neither a pack nor a clone
-// brings such. Others are named and not used.
+// carryKeys moves keys that an older version kept in the folder of saved games into the key
+// store. It takes only files that are the user's alone, which files from a pack or a clone never
+// are; it names the others and does not use them.
 func (s *Server) carryKeys() error {
 	entries, err := os.ReadDir(s.home.Dir)
 	if err != nil {
@@ -185,7 +185,7 @@ func (s *Server) carryKeys() error {
 	return nil
 }
 
-// moveKeys moves one file of keys into the store; false says that it is not used.
+// moveKeys moves one file of keys into the store; false means that it is not used.
 func (s *Server) moveKeys(e fs.DirEntry, from, to string, keys keyFile) bool {
 	if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
 		return false
@@ -200,7 +200,7 @@ func (s *Server) moveKeys(e fs.DirEntry, from, to string, keys keyFile) bool {
 	return true
 }
 
-// firstFew names the first of a list.
+// firstFew joins the first names of a list, and counts the others.
 func firstFew(list []string) string {
 	const most = 5
 	if n := len(list); n > most {

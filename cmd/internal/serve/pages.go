@@ -31,8 +31,8 @@ type pageFile struct {
 var contentTypes = map[string]string{".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
 	".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json"}
 
-// readFiles takes the files that are built in: NAME.html is the page /NAME, index.html
-// the page /, all else stands under /page/.
+// readFiles reads the embedded files: NAME.html becomes the page /NAME, index.html the page /,
+// and all other files are below /page/.
 func (p *pages) readFiles() error {
 	*p = pages{}
 	return fs.WalkDir(pageFiles, "page", func(name string, d fs.DirEntry, err error) error {

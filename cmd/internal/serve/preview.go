@@ -18,8 +18,8 @@ import (
 // pollInterval is how often files are looked at for a change.
 const pollInterval = 40 * time.Millisecond
 
-// livePreview is a scenario that is watched while its files are written. What it shows is
-// the last that made a game: a fault never empties the page.
+// livePreview shows a scenario while its files are edited. It keeps showing the last version
+// that compiled, so a fault never empties the page.
 type livePreview struct {
 	server *Server
 	id     string
@@ -44,7 +44,7 @@ type livePreview struct {
 // editStroke is an edit that can be taken back.
 type editStroke struct{ file, before, after string }
 
-// watchFiles looks for the first time, and then whenever a file changes.
+// watchFiles compiles the scenario, and again whenever a file changes.
 func (g *livePreview) watchFiles() {
 	stamp := g.server.home.Workshop.Revision()
 	g.refreshPreview()
@@ -75,7 +75,7 @@ func (g *livePreview) isClosed() bool {
 	return g.closed
 }
 
-// refreshPreview compiles the scenario and shows what came of it.
+// refreshPreview compiles the scenario and shows the result.
 func (g *livePreview) refreshPreview() {
 	g.work.Lock()
 	defer g.work.Unlock()
@@ -130,8 +130,8 @@ func (g *livePreview) refreshPreview() {
 	g.updateState(func(now *previewState) { *now = next })
 }
 
-// carryPosition is the position that was shown under rules that may be others; the set-up
-// where it cannot be carried over. An error says why the game cannot begin.
+// carryPosition puts the shown position under new rules; it returns the set-up where the
+// position does not fit them. The error says why the game cannot begin.
 func carryPosition(rules *game.Rules, saved []byte) (*game.Table, error) {
 	how := game.Setting{Wide: rng.WideSeed{1}}
 	if saved != nil {
@@ -143,7 +143,7 @@ func carryPosition(rules *game.Rules, saved []byte) (*game.Table, error) {
 	return game.New(rules, how)
 }
 
-// lintGame lints the game and shows what is found, if nothing else has changed.
+// lintGame lints the game and shows the findings, if no file has changed meanwhile.
 func (g *livePreview) lintGame(stamp string) {
 	id, _, _ := cutRef(g.params.Scenario)
 	g.mu.Lock()
@@ -156,7 +156,7 @@ func (g *livePreview) lintGame(stamp string) {
 	g.updateState(func(now *previewState) { now.Found, now.Checked = found, true })
 }
 
-// updateState changes what is seen and calls all who look.
+// updateState changes the shown state and wakes all streams.
 func (g *livePreview) updateState(change func(*previewState)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -167,7 +167,8 @@ func (g *livePreview) updateState(change func(*previewState)) {
 	g.changed = make(chan struct{})
 }
 
-// nextFrame is what a stream has not been sent yet; nil: nothing.
+// nextFrame returns what a stream has not been sent yet, nil for nothing, and the channel that
+// is closed at the next change.
 func (g *livePreview) nextFrame(at int) (frame []byte, number int, bell <-chan struct{}) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -181,7 +182,7 @@ func (g *livePreview) nextFrame(at int) (frame []byte, number int, bell <-chan s
 	return fmt.Appendf(nil, "id: %d\nevent: look\ndata: %s\n\n", now.Number, marshalPlain(now)), now.Number, g.changed
 }
 
-// catchUp sends a page what the preview shows now; bell is what to wait for then.
+// catchUp sends a page the present state, and returns the channel to wait on.
 func (g *livePreview) catchUp(st *stream) (bell <-chan struct{}, ok bool) {
 	for {
 		frame, number, bell := g.nextFrame(st.sentNumber)

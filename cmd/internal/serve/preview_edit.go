@@ -68,8 +68,8 @@ func (s *Server) previewEdit(p *editParams) (*editResult, *protocol.Fault) {
 	return &editResult{from.File, linediff.ListChanges(from.Text, text), len(g.undo), len(g.redo)}, nil
 }
 
-// unknownName refuses to write a name that the game does not have; one that is to be taken
-// away may well be such.
+// unknownName refuses to write a name that the game does not have. A name that is to be removed
+// may be unknown.
 func unknownName(m *model.Game, c *edit.Change) *diag.Diagnostic {
 	kind := map[string]string{edit.Terrain: "terrain", edit.Feature: "feature", edit.Hexside: "hexside", edit.Path: "hexside", edit.Place: "unit", edit.Cell: "table"}[c.Do]
 	if kind == "" || c.Off || c.What == "" {

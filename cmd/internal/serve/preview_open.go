@@ -20,7 +20,7 @@ func (s *Server) findPreview(id string) *livePreview {
 	return s.previews[i]
 }
 
-// previewMethods are those of who writes a project.
+// previewMethods lists the methods for the author of a project.
 func (s *Server) previewMethods() []protocol.Method {
 	if s.home.Workshop == nil {
 		return nil

@@ -14,7 +14,7 @@ type previewPlayed struct {
 	Link string `json:"link" doc:"Address of a new table of what is watched, with all its seats."`
 }
 
-// previewPlay begins a game of what is watched, as the files make it now.
+// previewPlay begins a game of the previewed scenario from the files as they are now.
 func (s *Server) previewPlay(p *previewID) (*previewPlayed, *protocol.Fault) {
 	g := s.findPreview(p.Preview)
 	if g == nil {
@@ -44,7 +44,7 @@ type previewLines struct {
 	Moments []room.Moment `json:"moments" doc:"The moments of the table whose position is watched; none where none is."`
 }
 
-// previewMoments lists the moments of the table whose position is watched.
+// previewMoments lists the moments of the table whose position is shown.
 func (s *Server) previewMoments(p *previewID) (*previewLines, *protocol.Fault) {
 	g := s.findPreview(p.Preview)
 	if g == nil {
@@ -84,7 +84,7 @@ func (s *Server) previewAt(p *previewAtParams) (*struct{}, *protocol.Fault) {
 	return &struct{}{}, g.showPosition(saved)
 }
 
-// showPosition shows a position under the rules as they were last compiled.
+// showPosition shows a position under the rules that were compiled last.
 func (g *livePreview) showPosition(saved []byte) *protocol.Fault {
 	g.work.Lock()
 	defer g.work.Unlock()
@@ -107,7 +107,7 @@ func (g *livePreview) showPosition(saved []byte) *protocol.Fault {
 	return nil
 }
 
-// withTable looks at the game of a table of this server.
+// withTable calls look with the game of a table of this server.
 func (s *Server) withTable(name string, look func(*room.Session)) *protocol.Fault {
 	for _, t := range s.listTables() {
 		if t.name != name {

@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/preview"
 )
 
-// previewState is what a page is told of a look.
+// previewState is what a preview page receives.
 type previewState struct {
 	Number   int             `json:"number"`
 	Scenario string          `json:"scenario"`
@@ -47,7 +47,7 @@ type declaredThing struct {
 	Line int    `json:"line,omitempty"`
 }
 
-// listThings are the declared things of a game with their lines.
+// listThings lists the declared things of a game with their lines.
 func listThings(g *model.Game) []declaredThing {
 	out := []declaredThing{}
 	add := func(kind string, s *model.Source) {
@@ -73,7 +73,7 @@ func listThings(g *model.Game) []declaredThing {
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// marshalPlain is data that can always be written.
+// marshalPlain marshals plain data, which cannot fail.
 func marshalPlain(v any) json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -82,8 +82,8 @@ func marshalPlain(v any) json.RawMessage {
 	return b
 }
 
-// errorsJSON is the errors that a look met. What one scenario alone leaves idle is no
-// finding: lint says what is, a moment later.
+// errorsJSON returns the errors of a compilation. It leaves out things that only this scenario
+// does not use: lint reports what no scenario uses, a moment later.
 func errorsJSON(found *diag.List) json.RawMessage {
 	var b bytes.Buffer
 	errors := &diag.List{}

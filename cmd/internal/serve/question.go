@@ -14,8 +14,9 @@ import (
 // is held only while a copy is brought to where the game stands, so that nobody who plays
 // waits for what somebody else has asked.
 
-// answerCopies are the copies of one game on which questions are answered. Players and onlookers have
-// copies apart: however much onlookers ask, no player waits for them.
+// answerCopies are the copies of a game that questions are answered on. The table is held only
+// while a copy is brought to the present position, so that nobody who plays waits for the
+// question of another.
 type answerCopies struct {
 	players, onlookers chan *game.Table
 }
@@ -29,7 +30,7 @@ func newAnswerCopies() *answerCopies {
 	return d
 }
 
-// copiesFor are the copies for who holds a key.
+// copiesFor returns the copies for the holder of a key.
 func (d *answerCopies) copiesFor(who *linkHolder) chan *game.Table {
 	if who.onlooker {
 		return d.onlookers
@@ -37,7 +38,7 @@ func (d *answerCopies) copiesFor(who *linkHolder) chan *game.Table {
 	return d.players
 }
 
-// dropCopies lets go of the copies that answer nothing now.
+// dropCopies drops the copies that answer nothing at present.
 func (d *answerCopies) dropCopies() {
 	for _, copies := range []chan *game.Table{d.players, d.onlookers} {
 		for range cap(copies) {
@@ -50,8 +51,8 @@ func (d *answerCopies) dropCopies() {
 	}
 }
 
-// queueOnlooker has those who look on wait for one another before they wait for the table, so that
-// whoever plays waits for one of them at most.
+// queueOnlooker makes onlookers wait for one another before they wait for the table, so that a
+// player waits for one of them at most.
 func (t *table) queueOnlooker(ctx context.Context, who *linkHolder) (leave func(), err error) {
 	if !who.onlooker {
 		return func() {}, nil
@@ -64,7 +65,7 @@ func (t *table) queueOnlooker(ctx context.Context, who *linkHolder) (leave func(
 	}
 }
 
-// questionBudget is what one question of who holds a key may use.
+// questionBudget returns the bound of one question of the holder.
 func (who *linkHolder) questionBudget() int64 {
 	if who.onlooker {
 		return limits.ServeSpectator
@@ -72,7 +73,8 @@ func (who *linkHolder) questionBudget() int64 {
 	return limits.ServeQuestion
 }
 
-// stopOnLeave has the questions of a connection end when who asked has gone or the server ends.
+// stopOnLeave returns a function that stops the budget of a question when the asker leaves or
+// the server ends.
 func (t *table) stopOnLeave(ctx context.Context) func(*query.Budget) func() {
 	return func(b *query.Budget) func() {
 		gone := context.AfterFunc(ctx, b.Stop)
@@ -81,7 +83,7 @@ func (t *table) stopOnLeave(ctx context.Context) func(*query.Budget) func() {
 	}
 }
 
-// answerQuestion answers a message that only asks, on a copy of the game.
+// answerQuestion answers a message that only reads, on a copy of the game.
 func (t *table) answerQuestion(ctx context.Context, who *linkHolder, message []byte) (string, error) {
 	desks := t.copies.copiesFor(who)
 	var c *game.Table
@@ -116,7 +118,8 @@ func (t *table) answerQuestion(ctx context.Context, who *linkHolder, message []b
 	return answer, nil
 }
 
-// updateCopy brings a copy to where the game stands; bar says what who asks may not do there.
+// updateCopy brings a copy to the present position; bar says why the asker may not call a method
+// there.
 func (t *table) updateCopy(ctx context.Context, who *linkHolder, c **game.Table) (bar func(*protocol.Method) string, err error) {
 	if err := t.enterTurn(ctx); err != nil {
 		return nil, err
@@ -139,7 +142,7 @@ func (t *table) updateCopy(ctx context.Context, who *linkHolder, c **game.Table)
 	}, nil
 }
 
-// connectHolder is a connection to a game as who holds a key sees it.
+// connectHolder returns a connection to a game with the rights of a key.
 func (t *table) connectHolder(wire *protocol.Server, who *linkHolder) (*protocol.Conn, error) {
 	as := "referee"
 	if who.side != "" {

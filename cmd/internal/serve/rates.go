@@ -70,8 +70,8 @@ func (s *Server) admitStranger(r *http.Request) bool {
 	return !address.IsValid() || s.rates.admitAddress(address, s.home.Clock())
 }
 
-// refuseRate answers a request that is one too many. A second later there is a token
-// again, as every rate is more than one in a second.
+// refuseRate answers a request over the rate. The client may retry a second later, as every rate
+// is more than one a second.
 func refuseRate(w http.ResponseWriter, text string) {
 	w.Header().Set("Retry-After", "1")
 	http.Error(w, text, http.StatusTooManyRequests)

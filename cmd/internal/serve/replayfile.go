@@ -20,10 +20,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
-// ReplayFile is a game that was played as one HTML file: the table's page with all that
-// one side, or with model.None the referee, was told, and with what could be expected on
-// the way where that was worked out. Nothing else is loaded, nothing is sent, and what the
-// game's texts say is never markup.
+// ReplayFile returns a finished game as one HTML file: the page of the table with everything
+// that one side saw (model.None: the referee), and the winning chances along the way if they are
+// given. The file loads and sends nothing, and no text of the game is treated as markup. The
+// error is [ErrLongReplay] for a game that does not fit.
 func ReplayFile(r *room.Session, side model.SideID, chances *Chances) ([]byte, error) {
 	g := r.Table.Model()
 	told, size := []room.Change{}, 0
@@ -60,11 +60,11 @@ func ReplayFile(r *room.Session, side model.SideID, chances *Chances) ([]byte, e
 // changesAtOnce is how many changes are worked out before their bytes are counted.
 const changesAtOnce = 20
 
-// ErrLongReplay is a game that tells more than one page holds.
+// ErrLongReplay means that a game has more changes than one page may hold.
 var ErrLongReplay = fmt.Errorf("what was told in this game fills more than the %d bytes of one page: read it with vedette replay, without --html", limits.ReplayPage)
 
-// Chances are how often each side would win, played on from moments of a game. Those in
-// the file of a side may hang on nothing but what that side was told.
+// Chances are how often each side would win, played on from moments of a game. In the file of a
+// side they may depend only on what that side knew.
 type Chances struct {
 	Bots   string   `json:"bots"`  // who played on
 	Games  int      `json:"games"` // from each moment
@@ -74,8 +74,8 @@ type Chances struct {
 	Points []Chance `json:"points"`
 }
 
-// Chance is how often each side won from a moment on; sides stand as in the game, then
-// nobody, where that happened.
+// Chance is how often each side won from a moment on. Sides are in the order of the game, then
+// "nobody" where that happened.
 type Chance struct {
 	At    int           `json:"at"` // the moment's number in this file
 	Turn  int           `json:"turn"`
@@ -85,8 +85,8 @@ type Chance struct {
 	Wins  []ChanceShare `json:"wins"`
 }
 
-// ChanceShare is the share of a side with its interval; ten thousandths, so that the last
-// bits of a sum do not show.
+// ChanceShare is the share of a side with its interval, rounded to ten thousandths so that
+// rounding of sums does not show.
 type ChanceShare struct {
 	Side  string  `json:"side"`
 	Share float64 `json:"share"`
@@ -101,8 +101,8 @@ var (
 	titleLine   = regexp.MustCompile(`<title>[^<]*</title>`)
 )
 
-// replayPage puts the page together: its own skeleton, styles and script stand in the
-// file, and the policy lets nothing else run.
+// replayPage puts the page together. Skeleton, styles and script are in the file itself, and the
+// policy allows nothing else.
 func replayPage(title, script, data string) ([]byte, error) {
 	page, err := pageFiles.ReadFile("page/table.html")
 	if err != nil {
@@ -148,8 +148,8 @@ var (
 	exportMark = regexp.MustCompile(`(?m)^export (\{\};\n)?`)
 )
 
-// bundleModule is a module of the page with all that it imports, each before those that
-// import it, as one module without imports. No two modules have a name in common.
+// bundleModule returns a module of the page and all modules that it imports as one module
+// without imports. Imported modules come first; no two of them share a name.
 func bundleModule(entry string) (string, error) {
 	var out strings.Builder
 	var done []string

@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// serveRPC answers one message of the protocol, for whom the key stands for.
+// serveRPC answers one message of the protocol with the rights of its key.
 func (s *Server) serveRPC(w http.ResponseWriter, r *http.Request) {
 	who := s.requireHolder(w, r)
 	if who == nil {

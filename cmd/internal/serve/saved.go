@@ -31,9 +31,9 @@ const journalEnding = ".journal"
 // maxCachedRules is how many compiled scenarios are kept for the next table of them.
 const maxCachedRules = 8
 
-// rulesCache keeps compiled scenarios: the tables of one share its model and what
-// is worked out of it once. Its key is all that decides what is compiled; the oldest
-// is dropped for a new one.
+// rulesCache keeps compiled scenarios, so that tables share a model and what is derived from it.
+// The key is everything that the compilation depends on; the oldest entry is dropped for a new
+// one.
 type rulesCache struct {
 	load    protocol.Loader
 	stamp   func() string // of the files that are watched; nil: they do not change
@@ -48,7 +48,8 @@ type cachedRules struct {
 	findings *diag.List
 }
 
-// loadRules compiles a scenario; those who want the same one wait for it, others do not.
+// loadRules compiles a scenario. Callers of the same scenario wait for one compilation; others
+// do not wait.
 func (r *rulesCache) loadRules(scenario string, variants []string, options map[string]string) (*game.Rules, *diag.List) {
 	stamp := ""
 	if r.stamp != nil {
@@ -75,7 +76,7 @@ func (r *rulesCache) loadRules(scenario string, variants []string, options map[s
 	return one.rules, one.findings
 }
 
-// errNotReady says in one line what stands against a scenario.
+// errNotReady says in one line why a scenario cannot be played.
 func errNotReady(scenario string, rep *diag.List) error {
 	if rep != nil && len(rep.Items) > 0 {
 		d := &rep.Items[0]
@@ -84,8 +85,8 @@ func errNotReady(scenario string, rep *diag.List) error {
 	return fmt.Errorf("%s cannot be played", scenario)
 }
 
-// openIfClosed is the game of the table, taken up from its journal if it is not yet;
-// the caller holds the table.
+// openIfClosed returns the game of the table, and opens it from its journal if it is closed. The
+// caller holds the table.
 func (t *table) openIfClosed() (*tableGame, error) {
 	switch {
 	case t.game != nil:
@@ -111,7 +112,7 @@ func (t *table) openIfClosed() (*tableGame, error) {
 	return p, nil
 }
 
-// reopenJournal opens the journal of the table and plays it to its end.
+// reopenJournal opens the journal of the table and replays it.
 func (t *table) reopenJournal() (*tableGame, error) {
 	w, log, err := journal.Options{Files: t.server.home.Files}.Open(t.journalPath())
 	if err != nil {
@@ -140,7 +141,7 @@ func (t *table) isClosed() bool {
 	return t.closed
 }
 
-// resumeJournal plays a journal again, to where it stops.
+// resumeJournal replays a journal to its end.
 func (t *table) resumeJournal(w *journal.Writer, log *journal.Log) (*tableGame, error) {
 	h := &log.Header
 	sealed := len(h.Commits) > 0
@@ -172,7 +173,7 @@ func (t *table) resumeJournal(w *journal.Writer, log *journal.Log) (*tableGame, 
 	return p, nil
 }
 
-// optionTexts are the options of a journal as they are typed.
+// optionTexts returns the options of a journal as a person types them.
 func optionTexts(h *journal.Header) map[string]string {
 	out := map[string]string{}
 	for k, raw := range h.Options {
@@ -186,7 +187,7 @@ func optionTexts(h *journal.Header) map[string]string {
 	return out
 }
 
-// findTables takes in the tables whose keys are kept.
+// findTables adds the tables whose keys are in the store.
 func (s *Server) findTables() error {
 	names, err := s.store.listTables()
 	if err != nil {
@@ -222,8 +223,8 @@ func (s *Server) addTable(t *table) {
 	}
 }
 
-// savedNames lists the saved games of the folder: each NAME.journal by its name, and what else
-// is a journal by its content by that of the file.
+// savedNames lists the saved games of the folder: each NAME.journal by NAME, and every other
+// file that is a journal by its file name.
 func (s *Server) savedNames() ([]string, error) {
 	entries, err := os.ReadDir(s.home.Dir)
 	if err != nil {
@@ -258,7 +259,7 @@ func startsLikeJournal(path string) bool {
 	return err == nil && string(head[:]) == first
 }
 
-// journalFile is the file of a saved game by its name.
+// journalFile returns the file of a saved game.
 func (s *Server) journalFile(name string) string {
 	file := filepath.Join(s.home.Dir, name+journalEnding)
 	if _, err := os.Lstat(file); err != nil {
@@ -343,7 +344,7 @@ func readHeader(path string) (*journal.Header, error) {
 	return &log.Header, nil
 }
 
-// freeName is a name that no journal has yet.
+// freeName returns a name that no journal has yet.
 func (s *Server) freeName(scenario string) (string, error) {
 	base := strings.ReplaceAll(scenario, "/", "-")
 	for i := 1; i < 10000; i++ {

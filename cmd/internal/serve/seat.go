@@ -15,7 +15,8 @@ type named struct {
 	Name string `json:"name"`
 }
 
-// linkMethods are those of who holds a key to the table: the protocol's, and ours.
+// linkMethods lists the methods for the holder of a key: those of the protocol and those of the
+// server.
 func (t *table) linkMethods(who *linkHolder) []protocol.Method {
 	return append(protocol.Methods(), seatMethods(t, who)...)
 }
@@ -109,7 +110,7 @@ func (t *table) keepPause(pause int) {
 	}
 }
 
-// countArrival counts one who looks on in, depart out.
+// countArrival counts a new stream of a holder; countDeparture ends that.
 func (t *table) countArrival(who *linkHolder) { t.countPresent(who, 1) }
 
 func (t *table) countDeparture(who *linkHolder) { t.countPresent(who, -1) }
@@ -124,8 +125,7 @@ func (t *table) countPresent(who *linkHolder, n int) {
 	t.broadcastChange()
 }
 
-// presenceText says in which seats somebody is; the caller holds the lock of what is
-// seen.
+// presenceText returns in which seats somebody is present. The caller holds the seen lock.
 func (t *table) presenceText() string {
 	by := map[string]int{}
 	for _, s := range t.head.Sides {
@@ -135,7 +135,7 @@ func (t *table) presenceText() string {
 	return string(text)
 }
 
-// ensureOpen takes the game up, if it is not.
+// ensureOpen opens the game if it is closed.
 func (t *table) ensureOpen(ctx context.Context) error {
 	if err := t.enterTurn(ctx); err != nil {
 		return err
@@ -146,6 +146,6 @@ func (t *table) ensureOpen(ctx context.Context) error {
 	return err
 }
 
-// unready is what those at a table are told when its game cannot be taken up: why
-// is for the host alone, as it names files.
+// unready is the message for players when a game cannot be opened. The reason is for the host
+// alone, as it names files.
 const unready = "the table cannot be opened now; its host sees why in the lobby"

@@ -1,6 +1,3 @@
-// Package serve is the table in a browser: a web server with a lobby, tables,
-// links for their seats and streams of what happens. It knows no rules: it
-// passes messages of the protocol on and tells each seat what it may know.
 package serve
 
 import (
@@ -23,11 +20,11 @@ import (
 type Home struct {
 	Dir     string              // folder of the saved games
 	Keys    string              // folder of the user, apart from Dir, where keys are kept
-	Games   func() []Game       // what can be played
+	Games   func() []Game       // lists the games that can be played
 	Load    protocol.Loader     // compiles a scenario
 	NewSeed func() rng.WideSeed // a seed that nobody chose
 	Hosts   []string            // names by which the server may be called, beside those of this machine
-	Report  func(string)        // tells who runs the server of what went wrong
+	Report  func(string)        // reports a problem to the person who runs the server
 	Vault   Vault               // where the secrets of sealed games are kept
 	Clock   func() time.Time    // nil: the clock of the machine
 	Bot     BotMaker            // nil: bot.Timed
@@ -115,8 +112,7 @@ func (s *Server) Handler() http.Handler {
 	return s.guardRequests(mux)
 }
 
-// Serve answers on a listener until the context ends; then it puts the tables
-// away.
+// Serve answers on a listener until the context ends, and then closes the tables.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: s.headerTimeout, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: limits.ServeHead, ErrorLog: s.quietLog(), ConnContext: withConn, ConnState: noteConnState}
@@ -141,7 +137,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// dropUnused lets go of games at which nobody is.
+// dropUnused closes idle games, and drops copies and compiled rules that nothing uses.
 func (s *Server) dropUnused() {
 	every := time.NewTicker(time.Minute)
 	defer every.Stop()
@@ -163,7 +159,7 @@ func (s *Server) closeIdleTables() {
 	}
 }
 
-// Close ends all streams and puts the tables away; nothing is lost.
+// Close ends all streams and closes the tables. Nothing is lost, as journals are complete.
 func (s *Server) Close() {
 	s.end()
 	var all sync.WaitGroup
@@ -183,8 +179,8 @@ func (s *Server) listTables() []*table {
 	return append([]*table(nil), s.tables...)
 }
 
-// Listen listens at an address, or at the next port that is free where that one
-// is taken; moved says that it did.
+// Listen listens at an address, or at the next free port if that one is taken; moved says that
+// it did.
 func Listen(addr string) (l net.Listener, moved bool, err error) {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {

@@ -15,18 +15,18 @@ const (
 	writeTimeout = 20 * time.Second // for a reader to take what is written
 )
 
-// stream is one line to one who looks on.
+// stream is one open event stream of a page.
 type stream struct {
 	out          http.ResponseWriter
 	ctl          *http.ResponseController
 	packed       bool
 	holder       *linkHolder
 	sentNumber   int    // number of the last change that was sent
-	sentPresence string // what was last said of those present
-	sentBots     string // what was last said of the bots
+	sentPresence string // the presence that was sent last
+	sentBots     string // the text about bots that was sent last
 }
 
-// serveEvents sends what a seat is told, from a change on, as it happens.
+// serveEvents sends the changes of a seat after a given number, and new ones as they happen.
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	who := s.requireHolder(w, r)
 	if who == nil {
@@ -79,8 +79,8 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	st.followChanges(r.Context(), s.life, func() (<-chan struct{}, bool) { return st.catchUp(r.Context(), t) })
 }
 
-// followChanges sends what is new whenever the bell rings, until there is no more, the reader
-// has gone or is too slow, or the server ends.
+// followChanges sends what is new at each change, until nothing more can come, the reader leaves
+// or is too slow, or the server ends.
 func (st *stream) followChanges(reader, server context.Context, catchUp func() (bell <-chan struct{}, ok bool)) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
@@ -103,7 +103,7 @@ func (st *stream) followChanges(reader, server context.Context, catchUp func() (
 	}
 }
 
-// catchUp sends all that is new; bell is what to wait for then.
+// catchUp sends all that is new, and returns the channel that is closed at the next change.
 func (st *stream) catchUp(ctx context.Context, t *table) (bell <-chan struct{}, ok bool) {
 	news, bell, at := t.collectNews(st)
 	if at == missedChanges {
@@ -127,7 +127,7 @@ func (st *stream) catchUp(ctx context.Context, t *table) (bell <-chan struct{}, 
 	return bell, st.ctl.Flush() == nil && at != tableClosed
 }
 
-// streamState is how a stream stands to its table.
+// streamState says how far a stream has caught up with its table.
 type streamState int
 
 const (
@@ -136,7 +136,7 @@ const (
 	tableClosed               // the table is closed
 )
 
-// collectNews gathers what a stream has not been sent yet.
+// collectNews returns what a stream has not been sent yet.
 func (t *table) collectNews(st *stream) (news [][]byte, bell <-chan struct{}, at streamState) {
 	t.seen.Lock()
 	defer t.seen.Unlock()
@@ -177,8 +177,7 @@ func (st *stream) sendFrame(frame []byte) error {
 	return st.ctl.Flush()
 }
 
-// writeBytes sends bytes; a reader who does not take them in time is dropped and may
-// come again.
+// writeBytes sends bytes. A reader that does not take them in time is dropped; it may reconnect.
 func (st *stream) writeBytes(b []byte) error {
 	_ = st.ctl.SetWriteDeadline(time.Now().Add(writeTimeout)) // else that of the server holds
 	_, err := st.out.Write(b)

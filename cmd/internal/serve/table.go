@@ -20,8 +20,7 @@ import (
 // human is who sits in a seat that no bot has.
 const human = "human"
 
-// table is one game that is played here. Its game is taken up when somebody
-// first asks for it.
+// table is one game of this server. The game is opened when somebody first asks for it.
 type table struct {
 	server *Server
 	name   string // of its journal, without the ending
@@ -29,15 +28,15 @@ type table struct {
 	head   heading
 	keys   tableKeys
 
-	// turn is held by who does something at the table: a channel, so that who has
-	// gone does not wait.
+	// turn is held by whoever acts at the table. It is a channel, so that waiting ends when the
+	// client leaves.
 	turn     chan struct{}
 	lastUsed time.Time // when somebody last asked for something; guarded by turn
-	// game is nil until it is taken up. It is set by who holds both turn and seen.
+	// game is nil until it is opened. It is set by the holder of both turn and seen.
 	game *tableGame
 
 	copies *answerCopies // where questions are answered
-	// onlookerTurn is held by one of those who look on: see queue.
+	// onlookerTurn is held by one onlooker at a time: see queueOnlooker.
 	onlookerTurn chan struct{}
 
 	// seen guards what streams look at.
@@ -46,10 +45,10 @@ type table struct {
 	present map[string]int // streams by seat
 	streams int            // streams, those of onlookers too
 	closed  bool
-	fault   string // why its game could not be taken up, for the host
+	fault   string // why its game could not be opened, for the host
 }
 
-// heading is what is known of a table without taking its game up.
+// heading is what is known of a table without opening its game.
 type heading struct {
 	Scenario string   // game/scenario
 	Title    string   // of both
@@ -57,10 +56,10 @@ type heading struct {
 	Sides    []named
 }
 
-// errClosed ends what is asked of a table that is closed.
+// errClosed is the answer to every request at a closed table.
 var errClosed = errors.New("the table is closed")
 
-// tableGame is a game that is taken up.
+// tableGame is an open game.
 type tableGame struct {
 	session     *room.Session
 	log         *watchedStore
@@ -72,11 +71,11 @@ type tableGame struct {
 	over        *game.ResultView
 	sealed      *journal.Header
 	secrets     map[string]string
-	secretsTold bool // its secrets: nothing may follow
+	secretsTold bool // its secrets are in the journal: nothing may follow
 	bots        *botRunner
 }
 
-// journalStore keeps what is done: *journal.Writer does.
+// journalStore stores entries of a journal; *journal.Writer implements it.
 type journalStore interface {
 	record.Appender
 	Next() int
@@ -103,7 +102,7 @@ func (s *Server) newTable(name string, head heading, keys tableKeys) *table {
 
 func (t *table) journalPath() string { return t.file }
 
-// enterTurn waits for the table, as long as somebody wants to have it.
+// enterTurn waits for the table until ctx ends.
 func (t *table) enterTurn(ctx context.Context) error {
 	select {
 	case t.turn <- struct{}{}:
@@ -115,7 +114,7 @@ func (t *table) enterTurn(ctx context.Context) error {
 
 func (t *table) leaveTurn() { <-t.turn }
 
-// answerMessage answers a message of who holds a key to the table.
+// answerMessage answers a message of the holder of a key.
 func (t *table) answerMessage(ctx context.Context, who *linkHolder, message []byte) (string, error) {
 	if protocol.IsReadOnly(message, protocol.Methods()) {
 		return t.answerQuestion(ctx, who, message)
@@ -144,8 +143,8 @@ func (t *table) answerMessage(ctx context.Context, who *linkHolder, message []by
 	return answer, nil
 }
 
-// reopenAfterWriteError lets go of a game whose journal could not be written, so that it is opened
-// again, from the last action that was saved; the caller holds the table.
+// reopenAfterWriteError drops a game whose journal could not be written. It is opened again from
+// the last saved action. The caller holds the table.
 func (t *table) reopenAfterWriteError(p *tableGame) {
 	if p.log.failed && t.game == p {
 		t.server.home.Report(t.name + ": the journal could not be written; the table goes on from the last action saved, when it can be")
@@ -153,7 +152,7 @@ func (t *table) reopenAfterWriteError(p *tableGame) {
 	}
 }
 
-// conn is the connection of who holds a key.
+// conn returns the protocol connection of the holder of a key.
 func (t *table) conn(p *tableGame, who *linkHolder) (*protocol.Conn, error) {
 	if c := p.conns[who]; c != nil {
 		return c, nil
@@ -168,7 +167,7 @@ func (t *table) conn(p *tableGame, who *linkHolder) (*protocol.Conn, error) {
 	return c, nil
 }
 
-// whyForbidden says why a method is not for who holds a key.
+// whyForbidden returns why the holder of a key may not call a method; "" means that it may.
 func (t *table) whyForbidden(who *linkHolder, m *protocol.Method) string {
 	switch {
 	case !m.ForSeats:
@@ -185,7 +184,8 @@ func (t *table) whyForbidden(who *linkHolder, m *protocol.Method) string {
 	return ""
 }
 
-// afterAction tells all who look on of what was done; it stands in the journal already.
+// afterAction passes on an action that is already in the journal: to the feeds, the streams and
+// the bots.
 func (t *table) afterAction() {
 	p := t.game
 	t.updateFeeds(p)
@@ -194,7 +194,7 @@ func (t *table) afterAction() {
 	p.bots.wakeBots()
 }
 
-// updateFeeds works out what each side is told of what was done.
+// updateFeeds adds the changes of the last action to the feed of each side.
 func (t *table) updateFeeds(p *tableGame) {
 	g := p.session.Table
 	t.seen.Lock()
@@ -211,7 +211,7 @@ func (t *table) updateFeeds(p *tableGame) {
 	}
 }
 
-// broadcastChange calls all who look on.
+// broadcastChange wakes all streams of the table.
 func (t *table) broadcastChange() {
 	t.seen.Lock()
 	defer t.seen.Unlock()
@@ -219,7 +219,7 @@ func (t *table) broadcastChange() {
 	t.changed = make(chan struct{})
 }
 
-// revealSecrets tells the secrets of a sealed game that is over.
+// revealSecrets writes the secrets of a sealed game that is over into its journal.
 func (p *tableGame) revealSecrets(s *Server) {
 	if p.sealed == nil || p.secretsTold || p.session.Table.Over() == nil {
 		return
@@ -232,7 +232,7 @@ func (p *tableGame) revealSecrets(s *Server) {
 	s.home.Vault.ForgetSecrets(p.sealed)
 }
 
-// putAway closes the table here; its game can be opened anew.
+// putAway closes the table in this server; its game can be opened again.
 func (t *table) putAway() error {
 	ctx, cancel := context.WithTimeout(context.Background(), limits.ServeEnd*time.Second)
 	defer cancel()
@@ -243,8 +243,8 @@ func (t *table) putAway() error {
 	return t.dropGame(true)
 }
 
-// dropGame lets go of the game, which goes on from its journal; the caller holds the
-// table.
+// dropGame closes the game, which goes on from its journal when it is opened again. The caller
+// holds the table.
 func (t *table) dropGame(closed bool) error {
 	t.seen.Lock()
 	p := t.game
@@ -260,8 +260,8 @@ func (t *table) dropGame(closed bool) error {
 	return p.log.Close()
 }
 
-// closeIdle lets go of a game at which nobody has been for long, until somebody comes.
-// Bots do not play on for nobody.
+// closeIdle closes a game at which nobody has been for limits.ServeIdle minutes. Bots do not
+// play on without people.
 func (t *table) closeIdle(now time.Time) error {
 	if err := t.enterTurn(t.server.life); err != nil {
 		return nil
@@ -276,7 +276,7 @@ func (t *table) closeIdle(now time.Time) error {
 	return t.dropGame(false)
 }
 
-// beginGame makes ready what is played at a table.
+// beginGame prepares an open game: its feeds, its connections and its bots.
 func (t *table) beginGame(p *tableGame) {
 	p.session.SetRecorder(record.New(p.session.Table, p.log))
 	p.wire, p.conns = &protocol.Server{}, map[*linkHolder]*protocol.Conn{}
@@ -293,7 +293,7 @@ func (t *table) beginGame(p *tableGame) {
 	p.bots.wakeBots()
 }
 
-// findFeed is the one that a key looks through.
+// findFeed returns the feed for the eyes of a key.
 func (p *tableGame) findFeed(who *linkHolder) *sideFeed {
 	m := p.session.Table.Model()
 	for i := range m.Sides {

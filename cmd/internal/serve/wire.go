@@ -7,13 +7,13 @@ import (
 	"syscall"
 )
 
-// isPortTaken reports whether a port is another program's.
+// isPortTaken reports whether an error says that another program uses the port.
 func isPortTaken(err error) bool {
 	return errors.Is(err, syscall.EADDRINUSE) || strings.Contains(err.Error(), "Only one usage of each socket address")
 }
 
-// quietLog leaves out what strangers can make the library write, such as failed
-// handshakes; faults of ours are told.
+// quietLog drops log lines that strangers can cause, such as failed handshakes, and reports
+// panics.
 func (s *Server) quietLog() *log.Logger { return log.New(sayWriter{s}, "", 0) }
 
 type sayWriter struct{ s *Server }

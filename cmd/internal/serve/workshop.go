@@ -9,14 +9,14 @@ import (
 
 // Workshop is a project that is being written while it is looked at.
 type Workshop interface {
-	// Revision differs whenever a file of the project has changed.
+	// Revision changes whenever a file of the project changes.
 	Revision() string
 	// CompileScenario compiles a scenario from the files as they are now.
 	CompileScenario(scenario string, variants []string, options map[string]string) *Compilation
-	// LintGame is all that is found in a game, and what is known beside, as `vedette lint
-	// --format json` writes it.
+	// LintGame returns all findings of a game and the given ones, in the form of `vedette lint
+	// --format json`.
 	LintGame(game string, also []diag.Diagnostic) json.RawMessage
-	// FaultFinding is what keeps a game from beginning, as a finding.
+	// FaultFinding returns the finding for an error that keeps a game from beginning.
 	FaultFinding(t *game.Table, err error) diag.Diagnostic
 	// WriteFile replaces a file of the project, whole or not at all.
 	WriteFile(file, text string) error
@@ -33,6 +33,6 @@ type Compilation struct {
 	Tables   map[string]Source // by the id of the table
 }
 
-// Source is a file that can be edited on the map; without a name there is none, as in
-// the shipped games.
+// Source is a file that can be edited on the map. The name is empty where there is none, as in
+// shipped games.
 type Source struct{ File, Text string }

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// BrokenLinks tells of each link of the pages named that leads to no file, or to a
-// heading that is not there. The pages' names and links are paths in fsys; a
-// link to a folder is fine.
+// BrokenLinks reports each link of the named pages that leads to no file, or to a heading that
+// does not exist. Names and links are paths in fsys; a link to a folder is valid.
 func BrokenLinks(fsys fs.FS, names []string) ([]string, error) {
 	var out []string
 	read := map[string]*Page{}

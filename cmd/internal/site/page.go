@@ -1,5 +1,3 @@
-// Package site makes the pages of docs/ a site of plain files, and finds links
-// that lead nowhere. What it writes asks no other host for anything.
 package site
 
 import (
@@ -59,7 +57,7 @@ func ReadPage(fsys fs.FS, name string) (*Page, error) {
 	return p, nil
 }
 
-// collectNode collects what is asked of a page later: headings, their text, links.
+// collectNode collects headings, their texts and links.
 func (p *Page) collectNode(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Heading:
@@ -82,7 +80,7 @@ func (p *Page) collectNode(n ast.Node) {
 	}
 }
 
-// linkLine is the line of the block that a link stands in.
+// linkLine returns the line of the block that contains a link.
 func (p *Page) linkLine(n ast.Node) int {
 	for ; n != nil; n = n.Parent() {
 		if n.Type() == ast.TypeBlock && n.Lines().Len() > 0 {
@@ -102,7 +100,7 @@ func nodeText(n ast.Node, source []byte) []byte {
 	return n.Lines().Value(source)
 }
 
-// headingText is what a heading says, without its marks.
+// headingText returns the text of a heading without marks.
 func headingText(n ast.Node, source []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(c ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -138,15 +136,15 @@ func (i ids) Generate(value []byte, _ ast.NodeKind) []byte {
 	return []byte(id)
 }
 
-// Put notes an anchor that stands in the page itself.
+// Put records an anchor that the page defines itself.
 func (i ids) Put(value []byte) { i[string(value)]++ }
 
-// leadsAway tells whether a link leads out of the files, to another host.
+// leadsAway reports whether a link leads to another host.
 func leadsAway(to string) bool {
 	return strings.Contains(to, "://") || strings.HasPrefix(to, "mailto:")
 }
 
-// linkTarget gives the file and the anchor that a link of a page leads to.
+// linkTarget returns the file and the anchor that a link of a page leads to.
 func (p *Page) linkTarget(to string) (file, anchor string) {
 	file, anchor, _ = strings.Cut(to, "#")
 	if file == "" {

@@ -20,8 +20,8 @@ var (
 	search []byte
 )
 
-// BuildSite makes the whole site: README.md is its first page, whose list of links is
-// beside every page. Files are given by path, the same bytes each time.
+// BuildSite returns the files of the whole site by path. README.md is the first page; its list
+// of links is beside every page. Equal pages give equal bytes.
 func BuildSite(fsys fs.FS) (map[string][]byte, error) {
 	names, err := ListFiles(fsys)
 	if err != nil {
@@ -89,7 +89,7 @@ func (p *Page) searchEntries() []entry {
 	return out
 }
 
-// pageAddress is where a page stands in the site.
+// pageAddress returns the path of a page in the site.
 func pageAddress(name string) string {
 	if dir, base := path.Split(name); base == "README.md" {
 		return dir + "index.html"
@@ -97,7 +97,7 @@ func pageAddress(name string) string {
 	return strings.TrimSuffix(name, ".md") + ".html"
 }
 
-// renderPage is the page as a file of the site.
+// renderPage returns the page as an HTML file of the site.
 func (p *Page) renderPage(fsys fs.FS, first *Page) ([]byte, error) {
 	up := strings.Repeat("../", strings.Count(p.Name, "/"))
 	menu, err := first.renderBody(fsys, up)
@@ -117,9 +117,9 @@ func (p *Page) renderPage(fsys fs.FS, first *Page) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// renderBody is what the page says, with its links led to the site's files; up leads
-// from where it is shown to where it stands. A link to a file that is not part
-// of the site becomes its own text.
+// renderBody returns the content of the page as HTML, with links rewritten to files of the site.
+// up leads from the file that shows it to the page's own folder. A link to a file that is not
+// part of the site becomes its text.
 func (p *Page) renderBody(fsys fs.FS, up string) ([]byte, error) {
 	fresh, err := ReadPage(fsys, p.Name)
 	if err != nil {

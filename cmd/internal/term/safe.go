@@ -23,8 +23,7 @@ type Safe struct {
 // NewSafe prints to w; colors lets the sequences pass that set colours.
 func NewSafe(w io.Writer, colors bool) *Safe { return &Safe{w: w, color: colors} }
 
-// File is the file that is printed to, nil if it is none: to ask what kind of
-// terminal it is.
+// File returns the file that is printed to, nil if it is none.
 func (s *Safe) File() *os.File {
 	f, _ := s.w.(*os.File)
 	return f
@@ -57,8 +56,8 @@ func (s *Safe) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Close prints what is left of a character that never ended. The writer behind
-// stays open.
+// Close prints a character that never ended, as far as it goes. The underlying writer stays
+// open.
 func (s *Safe) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -70,7 +69,7 @@ func (s *Safe) Close() error {
 	return err
 }
 
-// unfinishedBytes is how many bytes at the end begin a character without ending it.
+// unfinishedBytes returns how many bytes at the end begin a character without ending it.
 func unfinishedBytes(p []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(p); n++ {
 		if at := p[len(p)-n:]; utf8.RuneStart(at[0]) {
@@ -83,7 +82,7 @@ func unfinishedBytes(p []byte) int {
 	return 0
 }
 
-// cleanBytes is p itself when nothing in it must go.
+// cleanBytes removes control characters; it returns p itself if there are none.
 func (s *Safe) cleanBytes(p []byte) []byte {
 	var out []byte
 	from := 0
@@ -110,8 +109,8 @@ func (s *Safe) cleanBytes(p []byte) []byte {
 	return append(out, p[from:]...)
 }
 
-// colorSequence is the length of a sequence that sets colours at the start of
-// p, 0 if there is none.
+// colorSequence returns the length of a sequence at the start of p that sets colors, 0 if there
+// is none.
 func colorSequence(p []byte) int {
 	if len(p) < 3 || p[0] != '\x1b' || p[1] != '[' {
 		return 0

@@ -1,5 +1,3 @@
-// Package term is the plain terminal: headings, numbered choices and what a
-// player types. It knows no rules.
 package term
 
 import (
@@ -13,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// Screen is a terminal, or what stands for one.
+// Screen is a terminal, or a pipe or test that takes its place.
 type Screen struct {
 	in     *bufio.Reader
 	out    io.Writer
@@ -31,7 +29,7 @@ type answer struct {
 	err  error
 }
 
-// New is a screen that reads from in and writes to out.
+// New returns a screen of 80 columns and 24 lines that reads from in and writes to out.
 func New(in io.Reader, out io.Writer) *Screen {
 	return &Screen{in: bufio.NewReader(in), out: out, Width: 80, Height: 24}
 }
@@ -50,10 +48,10 @@ func (s *Screen) WriteLine(format string, args ...any) {
 	}
 }
 
-// WriteBlock writes text as it is.
+// WriteBlock writes text without wrapping or cleaning it.
 func (s *Screen) WriteBlock(text string) { fmt.Fprint(s.out, text) }
 
-// ClearScreen puts what was written out of sight.
+// ClearScreen scrolls what was written out of sight and clears it where possible.
 func (s *Screen) ClearScreen() {
 	s.WriteBlock(strings.Repeat("\n", max(50, s.Height)))
 	// What has scrolled away could be scrolled back.
@@ -62,7 +60,7 @@ func (s *Screen) ClearScreen() {
 	}
 }
 
-// WriteHeading writes a line that stands out.
+// WriteHeading writes a line with a rule around it.
 func (s *Screen) WriteHeading(text string) {
 	text = CleanText(text)
 	fmt.Fprintf(s.out, "\n== %s %s\n", text, strings.Repeat("=", max(2, min(60, s.Width-4)-len([]rune(text)))))
@@ -83,7 +81,7 @@ func (s *Screen) AskLine(prompt string) (line string, ok bool) {
 	return strings.TrimSpace(text), true
 }
 
-// readLine waits for a line, or for the stop.
+// readLine waits for a line or for the stop.
 func (s *Screen) readLine() (string, error) {
 	if s.stop == nil {
 		return s.in.ReadString('\n')
@@ -106,8 +104,8 @@ func (s *Screen) readLine() (string, error) {
 	}
 }
 
-// readLines reads lines as long as somebody waits for them: a read cannot be taken
-// back, so that it ends with the program.
+// readLines reads lines while somebody waits for them. A read cannot be cancelled, so it ends
+// with the program.
 func (s *Screen) readLines() {
 	for {
 		text, err := s.in.ReadString('\n')
@@ -149,7 +147,7 @@ func (s *Screen) WriteChoices(items []string) {
 
 func rowsFor(cells, columns int) int { return (cells + columns - 1) / max(1, columns) }
 
-// listWidth is how wide a list of so many rows is.
+// listWidth returns the width of a list with so many rows.
 func listWidth(cells []string, rows int) int {
 	sum := -2
 	for i := 0; i < len(cells); i += rows {
@@ -181,7 +179,8 @@ func SplitCommand(line string) (word, rest string) {
 	return word, strings.TrimSpace(rest)
 }
 
-// CleanText replaces what could move the cursor or turn text round: names come from strangers.
+// CleanText replaces characters that could move the cursor or reverse text, as names come from
+// files of others.
 func CleanText(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' {

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// WrapLine breaks a line between words so that no part is longer than width; what
-// follows is indented a little more than the line.
+// WrapLine breaks a line between words so that no part is longer than width. Later parts are
+// indented a little more than the line.
 func WrapLine(line string, width int) []string {
 	if width <= 0 || utf8.RuneCountInString(line) <= width {
 		return []string{line}

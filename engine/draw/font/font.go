@@ -1,5 +1,3 @@
-// Package font holds the letters of pictures: the Go fonts, three faces. It
-// measures texts and gives the outlines of letters and the files they come from.
 package font
 
 import (
@@ -33,7 +31,7 @@ type Glyph struct {
 // Faces are all faces, by style.
 type Faces [draw.Styles]*Face
 
-// LoadFaces reads the faces.
+// LoadFaces parses the typefaces.
 func LoadFaces() *Faces {
 	var out Faces
 	for i, file := range [draw.Styles][]byte{goregular.TTF, gobold.TTF, goitalic.TTF} {
@@ -46,13 +44,13 @@ func LoadFaces() *Faces {
 	return &out
 }
 
-// HasGlyph reports whether the face has a letter of its own for a character.
+// HasGlyph reports whether the face has a glyph of its own for a character.
 func (f *Face) HasGlyph(r rune) bool {
 	id, err := f.font.GlyphIndex(&f.buffer, r)
 	return err == nil && id != 0
 }
 
-// Glyph is the letter of a character; what the font lacks is a question mark.
+// Glyph returns the glyph of a character; that of "?" if the face has none.
 func (f *Face) Glyph(r rune) Glyph {
 	if g, ok := f.glyphs[r]; ok {
 		return g
@@ -72,7 +70,7 @@ func (f *Face) Glyph(r rune) Glyph {
 	return g
 }
 
-// TextWidth is how wide a text of a size is.
+// TextWidth returns the width of a text of a size, both in the same unit.
 func (f *Face) TextWidth(text string, size float64) float64 {
 	w := 0.0
 	for _, r := range text {
@@ -81,7 +79,7 @@ func (f *Face) TextWidth(text string, size float64) float64 {
 	return w * size / f.Units
 }
 
-// GlyphOutline are the steps of a letter that stands at a point.
+// GlyphOutline returns the segments of a glyph whose baseline begins at a point.
 func (f *Face) GlyphOutline(g Glyph, x, y, size float64) []draw.Segment {
 	segments, err := f.font.LoadGlyph(&f.buffer, g.ID, fixed.I(int(f.Units)), nil)
 	if err != nil {
@@ -126,7 +124,7 @@ const (
 	Descent = 0.22
 )
 
-// TextBox is the room a text takes, its turn left out unless it is a quarter.
+// TextBox returns the box of a text. Its turn is ignored unless it is a quarter.
 func (fs *Faces) TextBox(t *draw.Text) draw.Box {
 	w := fs[t.Style].TextWidth(t.Text, t.Size)
 	left := 0.0

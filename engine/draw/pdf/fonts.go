@@ -13,7 +13,7 @@ import (
 
 var fontNames = [draw.Styles]string{"GoRegular", "Go-Bold", "Go-Italic"}
 
-// writeFonts writes the faces that are used and lists them.
+// writeFonts writes the faces that are used and returns the dictionary that lists them.
 func (d *document) writeFonts() string {
 	list := ""
 	for style, used := range d.used {
@@ -51,7 +51,7 @@ func (d *document) writeFont(style draw.Style, used map[int]rune) int {
 	return top
 }
 
-// subsetTag is the name of a part of a font: six letters that differ from part to part.
+// subsetTag returns the name of a font subset: six letters that differ between subsets.
 func subsetTag(ids []int) string {
 	h := fnv.New64a()
 	fmt.Fprint(h, ids)
@@ -64,8 +64,7 @@ func subsetTag(ids []int) string {
 	return string(out)
 }
 
-// unicodeMap says which character each letter stands for, so that text can be
-// found and copied.
+// unicodeMap returns the map from glyphs to characters, so that text can be searched and copied.
 func unicodeMap(ids []int, used map[int]rune) []byte {
 	var s strings.Builder
 	s.WriteString("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n" +

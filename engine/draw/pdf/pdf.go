@@ -1,8 +1,3 @@
-// Package pdf writes pictures as pages: vectors and letters that can be found
-// and copied, only the letters that are used, the trim size of each page, and
-// the wish that no reader scales it when it prints.
-//
-// It is written here and not taken: see docs/decisions/0002-dependencies.md.
 package pdf
 
 import (
@@ -62,7 +57,7 @@ type document struct {
 	opacities []float64                 // opacities, in the order they were first met
 }
 
-// reserveObject gives the number of an object that is written later.
+// reserveObject returns the number of an object that is written later.
 func (d *document) reserveObject() int {
 	d.offsets = append(d.offsets, 0)
 	return len(d.offsets)
@@ -73,7 +68,7 @@ func (d *document) writeObject(n int, body string) {
 	fmt.Fprintf(&d.out, "%d 0 obj\n%s\nendobj\n", n, body)
 }
 
-// writeStream writes an object with data, packed.
+// writeStream writes an object with compressed data.
 func (d *document) writeStream(n int, keys string, data []byte) {
 	var packed bytes.Buffer
 	z := zlib.NewWriter(&packed)
@@ -114,7 +109,8 @@ func boxCorners(b draw.Box) string {
 	return "[" + formatNumber(b.Left) + " " + formatNumber(b.Top) + " " + formatNumber(b.Right) + " " + formatNumber(b.Bottom) + "]"
 }
 
-// writeOutline lists the pages by their titles, for the side panel of a reader.
+// writeOutline lists the pages by their titles, for the side panel of a reader, and returns the
+// number of the list.
 func (d *document) writeOutline(pages []Page, kids []int) int {
 	top := d.reserveObject()
 	first := len(d.offsets) + 1
@@ -148,7 +144,7 @@ func (d *document) writeTrailer(catalog, info int) {
 	fmt.Fprintf(&d.out, "trailer\n<</Size %d/Root %d 0 R/Info %d 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(d.offsets)+1, catalog, info, at)
 }
 
-// opacityName is the name of a state in which fills have an opacity.
+// opacityName returns the name of the graphics state with an opacity.
 func (d *document) opacityName(o float64) string {
 	for i, s := range d.opacities {
 		if s == o {
@@ -167,7 +163,7 @@ func (d *document) opacityStates() string {
 	return s
 }
 
-// textString writes a text of the document itself, such as a title.
+// textString encodes a text of the document itself, such as a title.
 func textString(s string) string {
 	out := "<FEFF"
 	for _, u := range utf16.Encode([]rune(s)) {
@@ -176,8 +172,8 @@ func textString(s string) string {
 	return out + ">"
 }
 
-// formatNumber writes a number with four digits after the point at most: a thousandth
-// of a millimetre even where units are millimetres.
+// formatNumber writes a number with four digits after the point at most: a thousandth of a
+// millimetre even where units are millimetres.
 func formatNumber(f float64) string {
 	s := strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(f, 'f', 4, 64), "0"), ".")
 	if s == "-0" {

@@ -8,8 +8,8 @@ import (
 // keptTables are the tables a reader of a page needs of a font, in the order of their tags.
 var keptTables = []string{"cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"}
 
-// subsetFont is a TrueType file that holds only some letters, under their numbers in
-// the whole font. The fonts are compiled in, so their form is known to be right.
+// subsetFont returns a TrueType file with some glyphs only, which keep their numbers. The fonts
+// are compiled in, so their structure is known to be valid.
 func subsetFont(file []byte, used []int) []byte {
 	tables := readTables(file)
 	offsets := glyphOffsets(tables)
@@ -47,7 +47,7 @@ func readTables(file []byte) map[string][]byte {
 	return out
 }
 
-// glyphOffsets gives where each letter begins in the table of outlines, and the end.
+// glyphOffsets returns the offset of each glyph in the table of outlines, and the end.
 func glyphOffsets(tables map[string][]byte) []int {
 	long := binary.BigEndian.Uint16(tables["head"][50:]) == 1
 	loca := tables["loca"]
@@ -63,7 +63,7 @@ func glyphOffsets(tables map[string][]byte) []int {
 	return out
 }
 
-// markGlyph keeps a letter and those it is put together from.
+// markGlyph keeps a glyph and the glyphs that it is composed of.
 func markGlyph(glyf []byte, offsets []int, keep []bool, id int) {
 	if id < 0 || id >= len(keep) || keep[id] {
 		return

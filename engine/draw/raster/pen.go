@@ -16,7 +16,7 @@ type line struct {
 	closed bool
 }
 
-// flattenPath makes straight lines of the steps of a path, in pixels.
+// flattenPath turns the segments of a path into straight lines, in pixels.
 func flattenPath(steps []shapes.Segment, m shapes.Matrix) []line {
 	var out []line
 	var now line
@@ -60,7 +60,7 @@ func flattenPath(steps []shapes.Segment, m shapes.Matrix) []line {
 	return out
 }
 
-// cutDashes cuts lines into dashes; f is how many pixels a unit has.
+// cutDashes cuts lines into dashes; f is the number of pixels of a unit.
 func cutDashes(lines []line, dash []float64, f float64) []line {
 	var out []line
 	for _, l := range lines {
@@ -109,7 +109,7 @@ func (p *pen) addRing(points []point) {
 	}
 }
 
-// addConvex adds a ring and makes it turn as all others do.
+// addConvex adds a convex ring, reversed if it turns the other way than the others.
 func (p *pen) addConvex(points ...point) {
 	area := 0.0
 	for i := range points {
@@ -169,8 +169,8 @@ func (c *canvas) strokeLines(lines []line, width float64, rounded bool, ink colo
 	c.paintRings(ink)
 }
 
-// isSharpBend reports whether a line turns at a point so much that a gap would be seen.
-// Where it does not, a disc would only thicken the edge.
+// isSharpBend reports whether a line turns so much at a point that a gap would show. At other
+// points a disc would only thicken the line.
 func isSharpBend(pts []point, i int) bool {
 	n := len(pts)
 	a, b, c := pts[(i+n-1)%n], pts[i], pts[(i+1)%n]

@@ -1,5 +1,3 @@
-// Package raster paints a picture as PNG: the same shapes as in SVG, the letters
-// as outlines.
 package raster
 
 import (
@@ -18,8 +16,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// WritePNG paints the picture, so many pixels a unit. The same picture always gives
-// the same bytes.
+// WritePNG paints the picture and writes it as PNG, with scale pixels for a unit. Equal pictures
+// give equal bytes.
 func WritePNG(w io.Writer, p *shapes.Picture, scale float64) error {
 	img, err := PaintImage(p, scale)
 	if err != nil {
@@ -28,7 +26,8 @@ func WritePNG(w io.Writer, p *shapes.Picture, scale float64) error {
 	return (&png.Encoder{CompressionLevel: png.DefaultCompression}).Encode(w, reduceColors(img))
 }
 
-// PaintImage paints the picture into an image.
+// PaintImage paints the picture into an image, with scale pixels for a unit. The error says that
+// the image would be too large.
 func PaintImage(p *shapes.Picture, scale float64) (*image.RGBA, error) {
 	wide, high := int(math.Ceil(p.Width*scale)), int(math.Ceil(p.Height*scale))
 	if wide < 1 || high < 1 || wide*high > limits.PicturePixels {
@@ -44,8 +43,8 @@ func PaintImage(p *shapes.Picture, scale float64) (*image.RGBA, error) {
 	return c.img, nil
 }
 
-// reduceColors is the picture with a palette where it has few colors, which makes the
-// file small; else the picture as it is.
+// reduceColors returns the image with a palette if it has few colors, which makes the file
+// small, and else the image itself.
 func reduceColors(img *image.RGBA) image.Image {
 	seen := map[color.RGBA]uint8{}
 	var palette color.Palette
@@ -153,7 +152,7 @@ func (c *canvas) fillLines(lines []line, ink color.NRGBA) {
 	c.paintRings(ink)
 }
 
-// paintRings brings what the pen has drawn onto the image.
+// paintRings paints the rings of the pen onto the image.
 func (c *canvas) paintRings(ink color.NRGBA) {
 	box := c.pen.bounds().Intersect(c.clip)
 	if box.Empty() {
