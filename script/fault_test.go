@@ -143,7 +143,7 @@ func TestQueryFaultsStopTheGame(t *testing.T) {
 		t.Fatal("the fault of the next side's first choice is passed over")
 	}
 	stopped("Apply, on to the next side", tb.Fault())
-	if _, no := tb.Apply(flow.Plain(flow.VDone)); no == nil || no.Reason != game.ReasonScriptFault {
+	if _, no := tb.Apply(flow.PlainAction(flow.VDone)); no == nil || no.Reason != game.ReasonScriptFault {
 		t.Errorf("a stopped game goes on: %v", no)
 	}
 	start := laneTable(t, hooks, lua)

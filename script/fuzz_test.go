@@ -43,11 +43,11 @@ func FuzzHook(f *testing.F) {
 		h := s.NewHost()
 		c := query.New(g).At(p)
 		c.Host, c.Unit = h, 0
-		a := flow.Script{About: flow.Of(model.None), Fn: "hook"}
-		again := func(f *script.Frame) { f.Begin(a) } // whatever is called for
-		r := &flow.Run{Ctx: c, Effects: h, Procs: flow.Procs{"script": flow.Made((*script.Frame).Begin),
-			"retreat": flow.Made(func(f *script.Frame, _ flow.Retreat) { again(f) }), "attack": flow.Made(func(f *script.Frame, _ flow.Attack) { again(f) }),
-			"advance": flow.Made(func(f *script.Frame, _ flow.Advance) { again(f) }), "exchange": flow.Made(func(f *script.Frame, _ flow.Exchange) { again(f) })}}
+		a := flow.Script{Subject: flow.SubjectOf(model.None), Fn: "hook"}
+		again := func(f *script.Frame) { f.InitFrame(a) } // whatever is called for
+		r := &flow.Run{Ctx: c, Effects: h, Procs: flow.Procs{"script": flow.NewProcedure((*script.Frame).InitFrame),
+			"retreat": flow.NewProcedure(func(f *script.Frame, _ flow.Retreat) { again(f) }), "attack": flow.NewProcedure(func(f *script.Frame, _ flow.Attack) { again(f) }),
+			"advance": flow.NewProcedure(func(f *script.Frame, _ flow.Advance) { again(f) }), "exchange": flow.NewProcedure(func(f *script.Frame, _ flow.Exchange) { again(f) })}}
 		before := p.Hash(g)
 		h.Terms(c, &g.Hooks[0])
 		if fault, ok := h.TakeFault().(*Fault); ok && fault.Diag.Rule == RuleHost {
@@ -56,10 +56,10 @@ func FuzzHook(f *testing.F) {
 		if p.Hash(g) != before {
 			t.Fatal("a query hook changed the position")
 		}
-		frame := flow.New(r.Procs, a)
+		frame := flow.NewFrame(r.Procs, a)
 		p.Push(frame)
 		before = p.Hash(g)
-		st := frame.Step(r)
+		st := frame.RunFrame(r)
 		if fault, ok := r.Fault.(*Fault); ok && fault.Diag.Rule == RuleHost {
 			t.Fatalf("effect: %v", fault)
 		}
@@ -100,9 +100,9 @@ func BenchmarkEffectHook(b *testing.B) {
 	p := state.New(g)
 	flow.SetUp(g, p)
 	r := &flow.Run{Ctx: query.New(g).At(p), Effects: h}
-	r.Procs = flow.ProcsOf(flow.Made((*script.Frame).Begin))
+	r.Procs = flow.NewProcs(flow.NewProcedure((*script.Frame).InitFrame))
 	b.ReportAllocs()
 	for b.Loop() {
-		flow.New(r.Procs, flow.Script{About: flow.Of(model.None), Fn: "hook"}).Step(r)
+		flow.NewFrame(r.Procs, flow.Script{Subject: flow.SubjectOf(model.None), Fn: "hook"}).RunFrame(r)
 	}
 }

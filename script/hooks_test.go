@@ -94,7 +94,7 @@ func TestCardsStartWhereTheySay(t *testing.T) {
 	p := state.New(g)
 	flow.SetUp(g, p)
 	r := &flow.Run{Ctx: query.New(g).At(p), Seed: 7}
-	flow.Shuffle(r)
+	flow.ShuffleDecks(r)
 	if got := fmt.Sprint(p.Decks[0]); got != "{[2 1] [0]}" {
 		t.Errorf("top, pile and discards: %s", got)
 	}
@@ -264,22 +264,22 @@ func TestQueue(t *testing.T) {
 		t.Fatalf("%+v", x.run.P.Later)
 	}
 	x.run.Events = nil
-	x.run.Scheduled("end", "march")
+	x.run.RunScheduled("end", "march")
 	x.advance().ended()
 	x.want("scheduled", x.events(), "note evening: 0203")
 }
 
 // probe is a procedure that a hook may queue: it says that it ran.
 type probe struct {
-	flow.Silent
+	flow.NoDecisions
 	args flow.Retreat
 	seen *[]flow.Retreat
 }
 
-func (p *probe) Proc() string               { return "retreat" }
-func (p *probe) Clone() state.Frame         { return p }
-func (p *probe) Visit(state.Visitor)        {}
-func (p *probe) Step(*flow.Run) flow.Status { *p.seen = append(*p.seen, p.args); return flow.Done }
+func (p *probe) ProcName() string               { return "retreat" }
+func (p *probe) Clone() state.Frame             { return p }
+func (p *probe) Visit(state.Visitor)            {}
+func (p *probe) RunFrame(*flow.Run) flow.Status { *p.seen = append(*p.seen, p.args); return flow.Done }
 
 func TestQueuedProcedure(t *testing.T) {
 	g := world(t)
@@ -291,13 +291,13 @@ func TestQueuedProcedure(t *testing.T) {
 	end
 	function later() note("later") end`, "hook")
 	var seen []flow.Retreat
-	x.run.Procs["retreat"] = flow.Made(func(p *probe, a flow.Retreat) { *p = probe{args: a, seen: &seen} })
+	x.run.Procs["retreat"] = flow.NewProcedure(func(p *probe, a flow.Retreat) { *p = probe{args: a, seen: &seen} })
 	x.advance()
 	if len(seen) != 0 {
 		t.Fatal("a queued retreat ran while the hook asks")
 	}
 	x.take(0).ended()
-	if len(seen) != 1 || seen[0].How != 1 || seen[0].Side != 0 || len(seen[0].Foes) != 1 || len(seen[0].Units) != 1 || seen[0].Units[0] != 0 {
+	if len(seen) != 1 || seen[0].Spec != 1 || seen[0].Side != 0 || len(seen[0].Foes) != 1 || len(seen[0].Units) != 1 || seen[0].Units[0] != 0 {
 		t.Errorf("%+v", seen)
 	}
 	x.want("after", x.events(), "variable rain; note later")
@@ -314,7 +314,7 @@ func TestCards(t *testing.T) {
 		discard("events", draw("events"))
 		local d = draw("events")
 		note(a.id, b.id)`)
-	was := x.run.Top().Decide(x.run).Prompt.String()
+	was := x.run.TopFrame().DescribeDecision(x.run).Prompt.String()
 	x.run.Seed = 12345
 	x.take(0).ended()
 	if last := x.run.Events[len(x.run.Events)-1].Text; !strings.Contains(was, strings.Split(last, ":")[0]) {

@@ -76,8 +76,8 @@ func (h *Host) leave(w *worker) {
 	h.scripts.giveBack(w)
 }
 
-// Effect runs the function of a script frame up to its next question or end.
-func (h *Host) Effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
+// RunEffect runs the function of a script frame up to its next question or end.
+func (h *Host) RunEffect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	if !h.Twice {
 		return h.effect(r, f)
 	}
@@ -253,5 +253,5 @@ var (
 	_ flow.EffectHost = (*Host)(nil)
 )
 
-// PlaceOf is where a function stands.
-func (h *Host) PlaceOf(fn string) diag.Pos { return h.scripts.place(fn) }
+// FindFunction is where a function stands.
+func (h *Host) FindFunction(fn string) diag.Pos { return h.scripts.place(fn) }

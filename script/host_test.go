@@ -46,7 +46,7 @@ func TestAskInTheMiddle(t *testing.T) {
 	if x.run.P.Vars[3] != 0 || b1 == model.InBox(model.BoxEliminated) || len(x.run.P.Dice) != 0 {
 		t.Error("the position changed while the question is open")
 	}
-	if d := x.run.Top().Decide(x.run); d.Side != 0 || d.Prompt.String() != "Who?" || d.Kind != "ask.unit" {
+	if d := x.run.TopFrame().DescribeDecision(x.run); d.Side != 0 || d.Prompt.String() != "Who?" || d.Kind != "ask.unit" {
 		t.Errorf("decision %+v", d)
 	}
 	x.run.Events = nil
@@ -68,7 +68,7 @@ func TestAskInTheMiddle(t *testing.T) {
 func TestAnsweredByItself(t *testing.T) {
 	x := start(t, turning(t), `function hook() flip(ask.unit{ by = "red", prompt = "Who?", from = { "r1" } }, "back") end`, "hook").advance()
 	x.ended()
-	if got := x.run.Answered; len(got) != 1 || got[0] != (flow.SelfAnswer{Prompt: "Who?", Answer: "r1"}) {
+	if got := x.run.SelfAnswers; len(got) != 1 || got[0] != (flow.SelfAnswer{Prompt: "Who?", Answer: "r1"}) {
 		t.Errorf("%v", got)
 	}
 }
@@ -85,7 +85,7 @@ func TestDeclining(t *testing.T) {
 // The dice already seen stay the same when a search changes the seed.
 func TestDiceAreInTheJournal(t *testing.T) {
 	x := start(t, turning(t), asking, "hook").advance()
-	frame := x.run.Top().(flow.ScriptFrame)
+	frame := x.run.TopFrame().(flow.ScriptFrame)
 	before := frame.Answers()[0]
 	x.run.Seed = rng.Seed(999)
 	x.take(0).take(0).ended()
@@ -142,7 +142,7 @@ func TestShownEverywhere(t *testing.T) {
 // shown is the position that players see while the hook asks.
 func (t *table) shown() *state.Position {
 	t.Helper()
-	p := t.run.Top().(*script.Frame).Shown(t.run)
+	p := t.run.TopFrame().(*script.Frame).Shown(t.run)
 	if p == nil {
 		t.Fatal("no question is open")
 	}
@@ -180,7 +180,7 @@ func (t *table) reload() {
 	g, hash := t.run.G, t.run.P.Hash(t.run.G)
 	data := state.Encode(g, t.run.P)
 	var rep diag.List
-	p := state.Decode(g, data, func(proc string) state.Frame { return t.run.Procs[proc].Empty() }, &rep)
+	p := state.Decode(g, data, func(proc string) state.Frame { return t.run.Procs[proc].EmptyFrame() }, &rep)
 	if p == nil || len(rep.Items) > 0 {
 		t.Fatalf("%+v\n%s", rep.Items, data)
 	}

@@ -28,9 +28,9 @@ func (p *paused) drop() {
 	}
 }
 
-// Resume goes on with a paused hook, whose last question has been answered
+// ResumeEffect goes on with a paused hook, whose last question has been answered
 // since. It reports false when the hook must run anew.
-func (h *Host) Resume(r *flow.Run, f flow.ScriptFrame, token flow.Paused) (flow.Outcome, bool) {
+func (h *Host) ResumeEffect(r *flow.Run, f flow.ScriptFrame, token flow.PausedHook) (flow.Outcome, bool) {
 	p, ok := token.(*paused)
 	if !ok || p.used || p.host != h || h.Twice || h.paused != p {
 		return flow.Outcome{}, false

@@ -31,7 +31,7 @@ type session struct {
 	told  int // steps of it that are counted already
 	mark  int // events before this run
 	seal  bool
-	queue []flow.Queued
+	queue []flow.DeferredCall
 	open  *flow.Question // the question at which it is paused
 }
 
@@ -45,15 +45,15 @@ func (s *session) Source() *model.Source { return s.src }
 func (s *session) Seal() { s.seal = true }
 
 // Queue notes a procedure for the end of the hook.
-func (s *session) Queue(q flow.Queued) { s.queue = append(s.queue, q) }
+func (s *session) Queue(q flow.DeferredCall) { s.queue = append(s.queue, q) }
 
 // Changed takes the hooks that a change called for off the frames and puts
 // them in the queue, so that they run in the order of the changes.
 func (s *session) Changed() {
 	frames := s.run.P.Frames
 	for i := len(frames) - 1; i >= s.base; i-- {
-		if f, ok := frames[i].(flow.Putoff); ok {
-			s.queue = append(s.queue, f.PutOff())
+		if f, ok := frames[i].(flow.DeferrableFrame); ok {
+			s.queue = append(s.queue, f.DeferCall())
 		}
 	}
 	s.run.P.Frames = frames[:s.base]
@@ -89,7 +89,7 @@ func (s *session) Settle(L *lua.LState, key string, make func() string) string {
 		return answer
 	}
 	answer := make()
-	s.frame.Record(key + " = " + answer)
+	s.frame.RecordAnswer(key + " = " + answer)
 	s.at = len(s.frame.Answers())
 	return answer
 }

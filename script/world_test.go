@@ -113,16 +113,16 @@ func start(t *testing.T, g *model.Game, lua, fn string) *table {
 	h.Twice = true
 	c := query.New(g).At(p)
 	c.Host = h
-	r := &flow.Run{Ctx: c, Procs: flow.ProcsOf(flow.Made((*script.Frame).Begin)), Seed: 7, KeepEvents: true, Effects: h}
-	flow.Call(r, flow.Script{About: flow.Of(0), Fn: fn})
+	r := &flow.Run{Ctx: c, Procs: flow.NewProcs(flow.NewProcedure((*script.Frame).InitFrame)), Seed: 7, KeepEvents: true, Effects: h}
+	flow.CallProcedure(r, flow.Script{Subject: flow.SubjectOf(0), Fn: fn})
 	return &table{t, r, h}
 }
 
-func (t *table) advance() *table { t.run.Advance(); return t }
+func (t *table) advance() *table { t.run.RunToDecision(); return t }
 
 func (t *table) options() string {
 	var l flow.List
-	t.run.Legal(&l)
+	t.run.ListLegal(&l)
 	var out []string
 	for _, a := range l.Actions {
 		d := flow.Verbs[a.Verb]
@@ -144,11 +144,11 @@ func (t *table) options() string {
 func (t *table) take(n int) *table {
 	t.Helper()
 	var l flow.List
-	t.run.Legal(&l)
+	t.run.ListLegal(&l)
 	if n >= len(l.Actions) {
 		t.Fatalf("no option %d among %s (fault %v)", n, t.options(), t.run.Fault)
 	}
-	t.run.Apply(l.Actions[n])
+	t.run.ApplyAction(l.Actions[n])
 	return t
 }
 

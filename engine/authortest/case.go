@@ -121,7 +121,7 @@ func (k *caseRun) run() {
 		k.game(script)
 		if k.t != nil {
 			k.sayLeft(k.file)
-			k.effort += k.t.Run().Effort()
+			k.effort += k.t.Run().TotalEffort()
 		}
 		if k.effort > limits.TestWork {
 			k.report(RuleMuch, k.c.Pos, fmt.Sprintf("this case alone takes more than %d parts of expressions", int64(limits.TestWork)), "fewer games, or shorter ones", "")

@@ -30,7 +30,7 @@ func (k *caseRun) sayAnswered(no *game.Refused) {
 		return
 	}
 	var said []string
-	for _, x := range k.t.Run().Answered {
+	for _, x := range k.t.Run().SelfAnswers {
 		said = append(said, fmt.Sprintf("%q had one answer, %s", x.Prompt, x.Answer))
 	}
 	if len(said) > 0 {

@@ -65,7 +65,7 @@ func (d *dice) pick(n int) int {
 }
 
 // stuck is what a bot does where nothing is allowed: the table refuses it and says why.
-var stuck = flow.Plain(flow.VDone)
+var stuck = flow.PlainAction(flow.VDone)
 
 type random struct{ *dice }
 

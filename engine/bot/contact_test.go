@@ -127,7 +127,7 @@ func TestContactGoesWhereItCouldAttack(t *testing.T) {
 			enemy = tb.Position().Units[unit(g, "b-2")].At.Hex()
 		}
 		b, _ := New("contact", 1)
-		tb.Do(flow.Unit(flow.VMove, unit(g, "r-1")))
+		tb.Do(flow.UnitAction(flow.VMove, unit(g, "r-1")))
 		a := b.Choose(tb)
 		if n := g.Grid.Distance(a.ID, enemy); a.Verb != flow.VTo || n != want {
 			t.Errorf("%s: %s, %d hexes from the enemy; expected %d", given, game.ActionJSON(g, a), n, want)

@@ -291,7 +291,7 @@ func (b *greedy) ranked(t *game.Table, so, legal []flow.Action, to flow.Verb, ot
 // forces tries an attack with one, two, three and all units that may take part, the
 // strongest first, wherever it can be ended.
 func (b *greedy) forces(best *order, so, legal []flow.Action, deep int) {
-	done := flow.Plain(flow.VDone)
+	done := flow.PlainAction(flow.VDone)
 	if slices.Contains(legal, done) {
 		b.take(best, append(slices.Clip(so), done))
 	}
@@ -303,7 +303,7 @@ func (b *greedy) forces(best *order, so, legal []flow.Action, deep int) {
 			return
 		}
 		so = append(slices.Clip(so), with)
-		t.Run().Tried = nil
+		t.Run().TrialDice = nil
 		if _, no := t.Do(with); no != nil {
 			return
 		}
@@ -325,7 +325,7 @@ func (b *greedy) forces(best *order, so, legal []flow.Action, deep int) {
 
 // strongest is the strongest unit that may join an attack.
 func (b *greedy) strongest(t *game.Table, legal []flow.Action) flow.Action {
-	best, most := flow.Plain(flow.VDone), -1
+	best, most := flow.PlainAction(flow.VDone), -1
 	for _, a := range legal {
 		if a.Verb == flow.VWith {
 			if n := b.lens.Strength(t, model.UnitID(a.ID)); n > most {

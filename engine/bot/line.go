@@ -179,7 +179,7 @@ func (x *playing) begins(b *planner, t *game.Table, by *greedy, a flow.Action) {
 // luck is taken off. Without a roll they fall as is nearest to the mean.
 func (b *planner) settle(t *game.Table, m *greedy, a flow.Action, roll guess.Roll) int {
 	r := t.Run()
-	r.Throw, r.Tried = nil, nil
+	r.TrialFaces, r.TrialDice = nil, nil
 	d, _ := t.Decision()
 	if ends(a) || a.Verb == flow.VMove || d.Kind == "attack.target" && b.laterFought(t) {
 		return 0
@@ -193,7 +193,7 @@ func (b *planner) settle(t *game.Table, m *greedy, a flow.Action, roll guess.Rol
 	}
 	var throws []throw
 	sum, weight := int64(0), int64(0)
-	m.ways(append([]flow.Action{a}, m.plan...), func(t *game.Table, dice []flow.TriedDie, share int) {
+	m.ways(append([]flow.Action{a}, m.plan...), func(t *game.Table, dice []flow.TrialDie, share int) {
 		x := throw{worth: b.far(t), share: share}
 		for _, d := range dice {
 			x.faces = append(x.faces, d.Face)
@@ -219,7 +219,7 @@ func (b *planner) settle(t *game.Table, m *greedy, a flow.Action, roll guess.Rol
 			}
 		}
 	}
-	r.Throw = best.faces
+	r.TrialFaces = best.faces
 	return mean - best.worth
 }
 

@@ -183,7 +183,7 @@ func TestWhoIsAskedBetweenHasNotReplied(t *testing.T) {
 		h, _ := tb.Model().Grid.ParseLabel(to)
 		p := &line{mood: b.moods[0], script: [][]flow.Action{
 			{{Verb: flow.VMove, ID: 0}, {Verb: flow.VTo, ID: int32(h)}},
-			{flow.Plain(flow.VDone)},
+			{flow.PlainAction(flow.VDone)},
 		}}
 		g := b.at(0)
 		b.follow(g, b.base)
@@ -204,7 +204,7 @@ func TestCrossedPlans(t *testing.T) {
 	move := func(u, h int32) []flow.Action {
 		return []flow.Action{{Verb: flow.VMove, ID: u}, {Verb: flow.VTo, ID: h}}
 	}
-	done := []flow.Action{flow.Plain(flow.VDone)}
+	done := []flow.Action{flow.PlainAction(flow.VDone)}
 	one := &line{orders: [][]flow.Action{move(0, 1), move(1, 2), done}}
 	two := &line{orders: [][]flow.Action{move(1, 4), move(0, 3), done}}
 	if _, ok := b.settled(tb); ok {

@@ -86,9 +86,9 @@ func (b *planner) settles(t *testing.T) int {
 	}
 	mean := m.mean(so)
 	more := b.settle(at, m, a, nil)
-	throw := at.Run().Throw
+	throw := at.Run().TrialFaces
 	m.follow(m.last, m.base)
-	m.last.Run().Throw = throw
+	m.last.Run().TrialFaces = throw
 	if !m.through(m.last, so, 0) || len(throw) == 0 {
 		t.Fatalf("the attack cannot be carried out with %v", throw)
 	}

@@ -82,7 +82,7 @@ func (b *thinker) follow(t, to *game.Table) {
 		*t = *to.Clone() // the game is another one than before
 	}
 	r := t.Run()
-	r.Trial, r.TrialOn, r.TrialWays, r.Throw, r.Tried = true, true, 0, nil, nil
+	r.Trial, r.TrialUsesSeed, r.TrialWays, r.TrialFaces, r.TrialDice = true, true, 0, nil, nil
 }
 
 // play carries out an action after those that the copy above has carried out.
@@ -109,7 +109,7 @@ func (b *thinker) over(thousandths int) bool { return b.spent != nil && b.spent(
 // mean is what an order is worth: the mean of all ways in which its first dice can fall.
 func (b *thinker) mean(so []flow.Action) int {
 	sum, weight := int64(0), int64(0) // in 64 bits on every machine
-	if !b.ways(so, func(t *game.Table, _ []flow.TriedDie, share int) {
+	if !b.ways(so, func(t *game.Table, _ []flow.TrialDie, share int) {
 		sum, weight = sum+int64(b.value(t))*int64(share), weight+int64(share)
 	}) {
 		return unable
@@ -122,7 +122,7 @@ const unable = math.MinInt / 4
 
 // ways carries an order out with its first dice fallen in each way, and tells what comes of that
 // and what share it has; it is false where the order cannot be carried out.
-func (b *thinker) ways(so []flow.Action, tell func(t *game.Table, dice []flow.TriedDie, share int)) bool {
+func (b *thinker) ways(so []flow.Action, tell func(t *game.Table, dice []flow.TrialDie, share int)) bool {
 	if b.last == nil {
 		b.last = b.base.Clone()
 	}
@@ -137,11 +137,11 @@ func (b *thinker) ways(so []flow.Action, tell func(t *game.Table, dice []flow.Tr
 		}
 		b.follow(t, from)
 		r := t.Run()
-		r.Throw, r.TrialWays = faces, b.most
+		r.TrialFaces, r.TrialWays = faces, b.most
 		if !b.through(t, so, done) {
 			return false
 		}
-		counted, ways := first(r.Tried, b.most)
+		counted, ways := first(r.TrialDice, b.most)
 		tell(t, counted, 1<<20/ways)
 		k := len(counted) - 1
 		for k >= 0 && counted[k].Face == counted[k].Faces {
@@ -169,7 +169,7 @@ func (b *thinker) before(so []flow.Action) (t *game.Table, done int) {
 	t, done = b.stem, len(so)-1
 	b.follow(t, b.base)
 	for i, a := range so {
-		if i > 0 && !b.next(t, a) || len(t.Run().Tried) > 0 {
+		if i > 0 && !b.next(t, a) || len(t.Run().TrialDice) > 0 {
 			return b.base, 0
 		}
 		if i == done {
@@ -189,7 +189,7 @@ func (b *thinker) next(t *game.Table, a flow.Action) bool {
 }
 
 // first are the first of some dice: as many as can fall in so many ways; their ways are told.
-func first(dice []flow.TriedDie, most int) (counted []flow.TriedDie, ways int) {
+func first(dice []flow.TrialDie, most int) (counted []flow.TrialDie, ways int) {
 	ways = 1
 	for i, d := range dice {
 		if ways*d.Faces > most {
@@ -226,7 +226,7 @@ func (b *thinker) through(t *game.Table, so []flow.Action, done int) bool {
 		if rests && (p.Turn != turn || p.Phase != phase || p.Phasing != phasing) {
 			return true
 		}
-		if rests && (target == model.None || len(t.Run().Tried) > 0) {
+		if rests && (target == model.None || len(t.Run().TrialDice) > 0) {
 			return true // before the choices are listed: that costs more than all else where duties bind
 		}
 		legal := t.Legal()
@@ -272,7 +272,7 @@ func (b *thinker) fights(t *game.Table, legal []flow.Action, target model.HexID)
 		}
 	}
 	if d, _ := t.Decision(); d.Kind == "attack.target" && b.laterFought(t) {
-		done := flow.Plain(flow.VDone)
+		done := flow.PlainAction(flow.VDone)
 		return done, slices.Contains(legal, done)
 	}
 	return a, false

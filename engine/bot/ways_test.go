@@ -19,7 +19,7 @@ func TestEveryThrowIsTried(t *testing.T) {
 		b.judged = nil
 		for _, o := range seen {
 			faces, whole := map[int]bool{}, 0
-			b.ways(o.order, func(_ *game.Table, dice []flow.TriedDie, share int) {
+			b.ways(o.order, func(_ *game.Table, dice []flow.TrialDie, share int) {
 				whole += share
 				if len(dice) > 0 {
 					faces[dice[0].Face] = true

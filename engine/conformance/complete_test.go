@@ -97,10 +97,10 @@ func (c *comparer) scattered(kind string) {
 		c.scatter(p)
 		p.Own(len(p.Frames) - 1)
 		if f, ok := p.Frames[len(p.Frames)-1].(*sequence.Several); ok {
-			f.Pairs = flow.Pairs{}
+			f.ObligedPairs = flow.ObligedPairs{}
 		}
 		if f, ok := p.Frames[len(p.Frames)-1].(*attack.Frame); ok {
-			f.Pairs = flow.Pairs{}
+			f.ObligedPairs = flow.ObligedPairs{}
 		}
 		if c.resume(p); c.t.Over() == nil && !c.failed {
 			if d, open := c.t.Decision(); open && d.Kind == kind {
@@ -161,7 +161,7 @@ func (c *comparer) scatter(p *state.Position) {
 // compare picks what can be compared at a kind of decision.
 func (c *comparer) compare(t *game.Table, kind string) {
 	c.rep.Actions++
-	switch f := t.Run().Top().(type) {
+	switch f := t.Run().TopFrame().(type) {
 	case *move.Frame:
 		c.moves(t, f)
 	case *retreat.Frame:
@@ -207,13 +207,13 @@ func (c *comparer) moves(t *game.Table, f *move.Frame) {
 		next := t.Clone()
 		next.Do(a)
 		if chosen {
-			c.moves(next, next.Run().Top().(*move.Frame))
+			c.moves(next, next.Run().TopFrame().(*move.Frame))
 			if legal := next.Legal(); !c.failed && len(legal) > 0 {
 				next.Do(legal[c.roll(len(legal))])
 				if next.Over() != nil {
 					continue
 				}
-				if g, ok := next.Run().Top().(*move.Frame); ok && g.Unit != model.None && len(g.Trail) > 0 {
+				if g, ok := next.Run().TopFrame().(*move.Frame); ok && g.Unit != model.None && len(g.Trail) > 0 {
 					c.onTheWay(next, g)
 				}
 			}
@@ -250,7 +250,7 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 		a.unit = u
 		waits := enters && w.hexOf(u) >= 0 && (m.Entry.First != nil && w.holds(m.Entry.First, nothing()) || w.reserved(f, targets))
 		if len(targets[u]) > 0 && !waits && w.holds(w.g.Phases[f.Phase].Units, a) {
-			out = append(out, flow.Unit(flow.VMove, u))
+			out = append(out, flow.UnitAction(flow.VMove, u))
 		}
 	}
 	if crowded < 0 && (m.Entry == nil || m.Entry.MayWait || !enters) {
@@ -259,7 +259,7 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 			end = flow.VPass
 		}
 		if !f.Single || !w.forbids(w.g.Phases[f.Phase].NoPass, nothing()) {
-			out = append(out, flow.Plain(end))
+			out = append(out, flow.PlainAction(end))
 		}
 	}
 	return out, targets
@@ -277,22 +277,22 @@ func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
 	switch {
 	case f.Full != model.None:
 		for _, u := range w.roomMakers(r, r.rt.Prefer[f.Tier].Displace, f.Full, f.Chain) {
-			want = append(want, flow.Unit(flow.VDisplace, u))
+			want = append(want, flow.UnitAction(flow.VDisplace, u))
 		}
 	case f.Unit != model.None:
 		for _, h := range hexes(f.Unit, int(f.Left), f.Chain) {
-			want = append(want, flow.Hex(flow.VTo, h))
+			want = append(want, flow.HexAction(flow.VTo, h))
 		}
 	case f.Decline != model.None:
 		u := f.Units[0]
 		if len(hexes(u, far(u), nil)) > 0 {
-			want = append(want, flow.Unit(flow.VRetreat, u))
+			want = append(want, flow.UnitAction(flow.VRetreat, u))
 		}
-		want = append(want, flow.Unit(flow.VStay, u))
+		want = append(want, flow.UnitAction(flow.VStay, u))
 	default:
 		for _, u := range f.Units {
 			if !t.Ctx().True(r.rt.HelplessFirst) || far(u) <= 0 || len(hexes(u, far(u), nil)) > 0 {
-				want = append(want, flow.Unit(flow.VRetreat, u))
+				want = append(want, flow.UnitAction(flow.VRetreat, u))
 			}
 		}
 	}
@@ -325,7 +325,7 @@ func (c *comparer) routs(p *state.Position) {
 func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []model.UnitID) {
 	a := flow.NewRetreat(spec, c.rules.Model.Units[u].Side, []model.UnitID{u}, foes)
 	q := p.Clone()
-	q.Push(flow.New(game.Procedures, a))
+	q.Push(flow.NewFrame(game.Procedures, a))
 	w := newWalker(c.rules, p)
 	rt := &c.rules.Model.Retreats[spec]
 	r := &rout{rt: rt, side: a.Side, foes: foes, units: nil, source: model.None}
@@ -342,7 +342,7 @@ func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []mode
 	if c.t.Over() != nil {
 		return // what fell ended the game
 	}
-	f, still := c.t.Run().Top().(*retreat.Frame)
+	f, still := c.t.Run().TopFrame().(*retreat.Frame)
 	now := c.t.Position().Units[u].At
 	switch {
 	case len(want) == 0 && left > 0:
@@ -368,7 +368,7 @@ func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []mode
 		}
 		var list []flow.Action
 		for _, h := range want {
-			list = append(list, flow.Hex(flow.VTo, h))
+			list = append(list, flow.HexAction(flow.VTo, h))
 		}
 		c.equal("retreat", list, slices.Clone(c.t.Legal()))
 	}

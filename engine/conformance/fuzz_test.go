@@ -104,6 +104,6 @@ func FuzzLegal(f *testing.F) {
 		if legal := table.Legal(); len(legal) > 0 {
 			table.Apply(legal[int(n)%len(legal)])
 		}
-		table.Apply(flow.Plain(flow.VDone))
+		table.Apply(flow.PlainAction(flow.VDone))
 	})
 }

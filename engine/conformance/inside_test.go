@@ -22,7 +22,7 @@ func moment(t *game.Table) string {
 	d, _ := t.Decision()
 	p := t.Position()
 	name := d.Kind
-	switch f, ok := t.Run().Top().(flow.ScriptFrame); {
+	switch f, ok := t.Run().TopFrame().(flow.ScriptFrame); {
 	case ok:
 		name = f.Function() + " " + name
 	case p.Combat != nil && d.Side == p.Combat.Side:

@@ -145,7 +145,7 @@ func (p *twins) play() {
 		for act.Verb == flow.VPass && d.Side == p.side {
 			act = p.pick(p.a)
 		}
-		if pass := flow.Plain(flow.VPass); p.alone && d.Side != p.side && d.Kind == "move.unit" && p.legal(pass) {
+		if pass := flow.PlainAction(flow.VPass); p.alone && d.Side != p.side && d.Kind == "move.unit" && p.legal(pass) {
 			act = pass
 		}
 		if d.Side == p.side && d.Kind == "move.to" {

@@ -81,7 +81,7 @@ func (w *walker) holdsNow(s *model.Stacking) bool {
 		return false
 	}
 	for _, f := range w.p.Frames {
-		switch f.Proc() {
+		switch f.ProcName() {
 		case "retreat":
 			return false
 		case "move", "excess", "alternate", "several":

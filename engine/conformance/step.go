@@ -67,7 +67,7 @@ func (c *checker) order(d flow.Decision, legal []flow.Action, _ uint32) {
 		}
 	}
 	var again flow.List
-	c.t.Run().Legal(&again)
+	c.t.Run().ListLegal(&again)
 	c.same("second look", legal, again.Actions)
 	if c.t.Hash() != c.hash {
 		c.fail("look-changes", "asking for the legal actions changed the position")
@@ -226,6 +226,6 @@ func (c *checker) refuses(_ flow.Decision, legal []flow.Action, n uint32) {
 		c.rep.Reasons[no.Reason]++
 	}
 	var again flow.List
-	c.t.Run().Legal(&again)
+	c.t.Run().ListLegal(&again)
 	c.same("after refusals", legal, again.Actions)
 }

@@ -36,11 +36,11 @@ type hookAgain struct {
 // answers gives the twin's hook its journal; it is false when the twin is given
 // up.
 func (m *twinMaker) answers(t *game.Table, anew bool) bool {
-	was, ok := t.Run().Top().(*script.Frame)
+	was, ok := t.Run().TopFrame().(*script.Frame)
 	if !ok {
 		return true
 	}
-	true_ := m.c.t.Clone().Run().Top().(*script.Frame)
+	true_ := m.c.t.Clone().Run().TopFrame().(*script.Frame)
 	h := &hookAgain{m: m, t: t, was: true_, anew: anew}
 	for len(h.now) < len(was.Journal) {
 		if !h.run() || len(h.now) < len(was.Journal) && !h.answer() {
@@ -52,7 +52,7 @@ func (m *twinMaker) answers(t *game.Table, anew bool) bool {
 }
 
 // frame is the hook in the twin.
-func (h *hookAgain) frame() *script.Frame { return h.t.Run().Top().(*script.Frame) }
+func (h *hookAgain) frame() *script.Frame { return h.t.Run().TopFrame().(*script.Frame) }
 
 // run brings the hook from its start to the question after the journal so far.
 // Dice that it rolls on the way keep their values unless they are secret.
@@ -60,15 +60,15 @@ func (h *hookAgain) run() bool {
 	r := h.t.Run()
 	for {
 		f := &script.Frame{}
-		f.Begin(h.frame().Arguments())
+		f.InitFrame(h.frame().Arguments())
 		f.Journal = slices.Clone(h.now)
 		r.P.Frames[len(r.P.Frames)-1] = f
 		r.Events, r.KeepEvents = nil, true
 		depth := len(r.P.Frames)
-		if !r.Advance() || r.Fault != nil || len(r.P.Frames) != depth {
+		if !r.RunToDecision() || r.Fault != nil || len(r.P.Frames) != depth {
 			return false
 		}
-		top, still := r.Top().(*script.Frame)
+		top, still := r.TopFrame().(*script.Frame)
 		if !still || top.Fn != f.Fn || len(top.Journal) < len(h.now) {
 			return false // the hook has ended: it asks nothing more after other answers
 		}
@@ -152,8 +152,8 @@ func (h *hookAgain) question() string {
 		if len(list) == 0 {
 			return ""
 		}
-		f := t.Run().Top().(*script.Frame)
-		f.Take(t.Run(), list[len(list)-1])
+		f := t.Run().TopFrame().(*script.Frame)
+		f.TakeAction(t.Run(), list[len(list)-1])
 		if len(f.Journal) > n {
 			key, _ := entry(f.Journal[n])
 			return key
@@ -174,7 +174,7 @@ func (h *hookAgain) other() bool {
 			return false
 		}
 		f := h.frame()
-		f.Take(r, list[rng.RollDie(h.m.c.seed, "twin answers", h.m.k, len(list))-1])
+		f.TakeAction(r, list[rng.RollDie(h.m.c.seed, "twin answers", h.m.k, len(list))-1])
 		if len(f.Journal) > n {
 			h.now = slices.Clone(f.Journal)
 			if h.now[n] != h.was.Journal[n] {

@@ -142,9 +142,9 @@ func (q *questioner) wrong() {
 			for v := range flow.Verbs {
 				switch {
 				case flow.Verbs[v].Arg == flow.ArgUnit:
-					list = append(list, flow.Unit(flow.Verb(v), u))
+					list = append(list, flow.UnitAction(flow.Verb(v), u))
 				case flow.Verbs[v].Arg == flow.ArgHex && p.Units[u].At >= 0:
-					list = append(list, flow.Hex(flow.Verb(v), p.Units[u].At.Hex()))
+					list = append(list, flow.HexAction(flow.Verb(v), p.Units[u].At.Hex()))
 				}
 			}
 		}
@@ -276,7 +276,7 @@ func (q *questioner) whyLegal(a flow.Action) *source.Node {
 	var then []flow.Verb
 	switch a.Verb {
 	case flow.VTo:
-		about := found(t.Run().Top(), nil)
+		about := found(t.Run().TopFrame(), nil)
 		if len(about) == 0 {
 			return n
 		}

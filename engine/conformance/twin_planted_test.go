@@ -39,7 +39,7 @@ var leaks = []struct {
 	}}},
 	{"a view shows what was answered inside a hook that waits", "views", conformance.Eyes{View: func(t *game.Table, side model.SideID) *game.View {
 		v := t.View(side)
-		if f, ok := t.Run().Top().(flow.ScriptFrame); ok && !strings.Contains(v.Waiting, v.Side) {
+		if f, ok := t.Run().TopFrame().(flow.ScriptFrame); ok && !strings.Contains(v.Waiting, v.Side) {
 			v.Phase += strings.Join(f.Answers(), ", ")
 		}
 		return v

@@ -87,7 +87,7 @@ func (x *fray) defenders(h model.HexID) []model.UnitID {
 
 func (x *fray) open(h model.HexID) bool {
 	ds := x.defenders(h)
-	return len(ds) > 0 && (!x.f.Again || slices.Contains(x.f.PairIn, h)) && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
+	return len(ds) > 0 && (!x.f.Again || slices.Contains(x.f.PairEnemyHexes, h)) && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
 		return x.at.OnceAttacked.On && x.w.p.Units[u].Flags&state.WasAttacked != 0
 	})
 }
@@ -160,14 +160,14 @@ func (x *fray) duties() {
 	}
 	d, bound := x.binding.Duty, false
 	own := x.kinds[slices.IndexFunc(x.kinds, func(k *fray) bool { return k.at == x.binding })]
-	for i, u := range x.f.PairOf {
-		e := x.f.PairOn[i]
-		ui, hi := slices.Index(x.units, u), slices.Index(x.hexes, x.f.PairIn[i])
-		if d.ByAny && d.Defenders && hi >= 0 && x.w.hexOf(u) == x.f.PairAt[i] && x.w.hexOf(e) == x.f.PairIn[i] && x.w.p.Units[e].Flags&state.WasAttacked == 0 {
+	for i, u := range x.f.PairUnits {
+		e := x.f.PairEnemies[i]
+		ui, hi := slices.Index(x.units, u), slices.Index(x.hexes, x.f.PairEnemyHexes[i])
+		if d.ByAny && d.Defenders && hi >= 0 && x.w.hexOf(u) == x.f.PairHexes[i] && x.w.hexOf(e) == x.f.PairEnemyHexes[i] && x.w.p.Units[e].Flags&state.WasAttacked == 0 {
 			x.boundHexes |= 1 << uint(hi)
 			bound = true
 		}
-		if ui < 0 || hi < 0 || x.w.hexOf(u) != x.f.PairAt[i] || x.w.hexOf(e) != x.f.PairIn[i] || !own.reach[ui][hi] {
+		if ui < 0 || hi < 0 || x.w.hexOf(u) != x.f.PairHexes[i] || x.w.hexOf(e) != x.f.PairEnemyHexes[i] || !own.reach[ui][hi] {
 			continue
 		}
 		own.pairs[ui][hi], bound = true, true
@@ -388,7 +388,7 @@ func (c *comparer) attacks(t *game.Table, f *attack.Frame, kind string) {
 		if a.Verb == flow.VAttack {
 			next.Do(a)
 			if d, _ := next.Decision(); d.Kind == "attack.units" {
-				c.attacks(next, next.Run().Top().(*attack.Frame), d.Kind)
+				c.attacks(next, next.Run().TopFrame().(*attack.Frame), d.Kind)
 			}
 			if c.failed {
 				c.done = append(c.done, a)
@@ -407,22 +407,22 @@ func (x *fray) single(k *state.Combat) []flow.Action {
 			ok = ok && x.leads(i, x.together(1<<uint(h))) && x.opens(i, h)
 			if k == nil && ok && !named {
 				named = true
-				out = append(out, flow.Unit(flow.VAttacker, u))
+				out = append(out, flow.UnitAction(flow.VAttacker, u))
 			}
 			switch {
 			case k == nil || k.Attackers[0].Unit != u || !ok:
 			case x.at.PickUnit:
 				for _, d := range x.defenders(x.hexes[h]) {
-					a := flow.Unit(flow.VTarget, d)
+					a := flow.UnitAction(flow.VTarget, d)
 					if x.w.p.Units[d].Flags&state.Hidden != 0 {
-						a = flow.Hex(flow.VAttack, x.hexes[h])
+						a = flow.HexAction(flow.VAttack, x.hexes[h])
 					}
 					if !slices.Contains(out, a) {
 						out = append(out, a)
 					}
 				}
 			default:
-				out = append(out, flow.Hex(flow.VAttack, x.hexes[h]))
+				out = append(out, flow.HexAction(flow.VAttack, x.hexes[h]))
 			}
 		}
 	}
@@ -436,11 +436,11 @@ func (x *fray) single(k *state.Combat) []flow.Action {
 func (x *fray) ends() []flow.Action {
 	switch {
 	case !x.f.Single:
-		return []flow.Action{flow.Plain(flow.VDone)}
+		return []flow.Action{flow.PlainAction(flow.VDone)}
 	case x.w.forbids(x.w.g.Phases[x.f.Phase].NoPass, nothing()):
 		return nil
 	}
-	return []flow.Action{flow.Plain(flow.VPass)}
+	return []flow.Action{flow.PlainAction(flow.VPass)}
 }
 
 // targets lists the hexes an attack may begin with, then done.
@@ -449,7 +449,7 @@ func (x *fray) targets() []flow.Action {
 	x.each(0, 0, func(_, hs uint64) { first |= hs & -hs })
 	var out []flow.Action
 	for _, h := range members(first) {
-		out = append(out, flow.Hex(flow.VAttack, x.hexes[h]))
+		out = append(out, flow.HexAction(flow.VAttack, x.hexes[h]))
 	}
 	if au, ah := x.all(); x.most(au, ah) == 0 {
 		out = append(out, x.ends()...)
@@ -492,13 +492,13 @@ func (x *fray) builds(k *state.Combat) []flow.Action {
 	})
 	var out []flow.Action
 	for _, h := range members(and) {
-		out = append(out, flow.Hex(flow.VAlso, x.hexes[h]))
+		out = append(out, flow.HexAction(flow.VAlso, x.hexes[h]))
 	}
 	for _, u := range members(with) {
-		out = append(out, flow.Unit(flow.VWith, x.units[u]))
+		out = append(out, flow.UnitAction(flow.VWith, x.units[u]))
 	}
 	if done {
-		out = append(out, flow.Plain(flow.VDone))
+		out = append(out, flow.PlainAction(flow.VDone))
 	}
 	return out
 }

@@ -380,7 +380,7 @@ func (w *walker) ends(mv, mode int, u model.UnitID, late bool, by string) []flow
 		_, going := t.going[h]
 		_, ended := t.ended[h]
 		if (going || ended) && h != w.hexOf(u) && w.mayStop(mv, u, h, late) {
-			x := flow.Hex(flow.VTo, h)
+			x := flow.HexAction(flow.VTo, h)
 			x.Word = by
 			out = append(out, x)
 		}
@@ -391,7 +391,7 @@ func (w *walker) ends(mv, mode int, u model.UnitID, late bool, by string) []flow
 			if by != "" {
 				word += " by " + by
 			}
-			out = append(out, flow.Word(flow.VExit, word))
+			out = append(out, flow.WordAction(flow.VExit, word))
 		}
 	}
 	return out

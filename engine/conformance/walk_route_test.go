@@ -78,7 +78,7 @@ func (x *march) exits() []flow.Action {
 			e.ZoneStops && (x.held || x.w.held(m, x.unit, h)) || x.w.payFrom(e, a) > x.left && (!m.OneHex || x.entered) {
 			continue
 		}
-		out = append(out, flow.Word(flow.VExit, e.ID))
+		out = append(out, flow.WordAction(flow.VExit, e.ID))
 	}
 	return out
 }
@@ -95,7 +95,7 @@ func (x *march) options(by string) []flow.Action {
 	var out []flow.Action
 	for _, y := range x.next() {
 		if y.finishes() {
-			a := flow.Hex(flow.VTo, y.at())
+			a := flow.HexAction(flow.VTo, y.at())
 			a.Word = by
 			out = append(out, a)
 		}
@@ -107,7 +107,7 @@ func (x *march) options(by string) []flow.Action {
 		out = append(out, a)
 	}
 	if x.entered && x.w.mayStop(x.mv, x.unit, x.at(), true) {
-		out = append(out, flow.Plain(flow.VDone))
+		out = append(out, flow.PlainAction(flow.VDone))
 	}
 	return out
 }
@@ -150,7 +150,7 @@ func (c *comparer) onTheWay(t *game.Table, f *move.Frame) {
 	if next.Do(t.Legal()[c.roll(len(t.Legal()))]); next.Over() != nil {
 		return
 	}
-	if g, ok := next.Run().Top().(*move.Frame); ok && g.Unit != model.None && len(g.Trail) > 0 {
+	if g, ok := next.Run().TopFrame().(*move.Frame); ok && g.Unit != model.None && len(g.Trail) > 0 {
 		c.onTheWay(next, g)
 	}
 }

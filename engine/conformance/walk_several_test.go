@@ -21,7 +21,7 @@ func (c *comparer) several(t *game.Table, f *sequence.Several) {
 		if moves = moves || o.Do == model.DoMovePhase; o.Do == model.DoMovePhase || !w.holds(o.When, nothing()) {
 			continue
 		}
-		x := newFray(w, &attack.Frame{Phase: f.Phase, Spec: o.With, Side: f.Side, Single: true, Pairs: f.Pairs})
+		x := newFray(w, &attack.Frame{Phase: f.Phase, Spec: o.With, Side: f.Side, Single: true, ObligedPairs: f.ObligedPairs})
 		if len(x.units) > 60 || len(x.hexes) > 60 {
 			return
 		}
@@ -43,7 +43,7 @@ func (c *comparer) several(t *game.Table, f *sequence.Several) {
 		return
 	}
 	if ends && !moves {
-		want = append(want, flow.Plain(flow.VDone))
+		want = append(want, flow.PlainAction(flow.VDone))
 	}
 	got := slices.DeleteFunc(slices.Clone(t.Legal()), func(a flow.Action) bool {
 		return a.Verb == flow.VAct || a.Verb == flow.VMove || ends && moves && a.Verb == flow.VDone // moves may keep it open
@@ -53,7 +53,7 @@ func (c *comparer) several(t *game.Table, f *sequence.Several) {
 		a := want[c.roll(len(want))]
 		next.Do(a)
 		if d, open := next.Decision(); open && d.Kind == "attack.units" {
-			c.attacks(next, next.Run().Top().(*attack.Frame), d.Kind)
+			c.attacks(next, next.Run().TopFrame().(*attack.Frame), d.Kind)
 		}
 	}
 }

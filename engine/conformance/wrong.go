@@ -35,13 +35,13 @@ func wrong(out []flow.Action, g *model.Game, p *state.Position, legal []flow.Act
 		verb := flow.Verb((first + i*len(flow.Verbs)/verbsTried) % len(flow.Verbs))
 		switch flow.Verbs[verb].Arg {
 		case flow.ArgNone:
-			try(flow.Plain(verb))
+			try(flow.PlainAction(verb))
 		case flow.ArgUnit:
-			try(flow.Unit(verb, unit()))
+			try(flow.UnitAction(verb, unit()))
 		case flow.ArgHex:
-			try(flow.Hex(verb, hexOf()))
+			try(flow.HexAction(verb, hexOf()))
 		case flow.ArgWord:
-			try(flow.Word(verb, "nothing of the kind"))
+			try(flow.WordAction(verb, "nothing of the kind"))
 		}
 	}
 	// Near misses of what is open.

@@ -8,12 +8,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Arg is what a verb's argument names.
-type Arg uint8
+// ArgKind is what a verb's argument names.
+type ArgKind uint8
 
 // The kinds of argument.
 const (
-	ArgNone Arg = iota // the verb stands alone: {"done": true}
+	ArgNone ArgKind = iota // the verb stands alone: {"done": true}
 	ArgUnit
 	ArgHex
 	ArgWord // a text: an exit, a declared option, a choice
@@ -59,23 +59,23 @@ const (
 
 // VerbDef declares a verb once: its JSON key, argument and help.
 type VerbDef struct {
-	Key  string
-	Arg  Arg
-	Also string // second key, a text that tells actions of one argument apart
-	Doc  string
+	Key       string
+	Arg       ArgKind
+	SecondKey string // second key, a text that tells actions of one argument apart
+	Doc       string
 }
 
 // Verbs declares every verb of the action language.
 var Verbs = [numVerbs]VerbDef{
-	VMove:     {Key: "move", Arg: ArgUnit, Also: "as", Doc: "move this unit (as: in which of the ways that the phase offers)"},
-	VTo:       {Key: "to", Arg: ArgHex, Also: "by", Doc: "go to this hex (by: manner of moving; in an order of a movement whose route is chosen, via lists the hexes on the way before it)"},
-	VExit:     {Key: "exit", Arg: ArgWord, Also: "by", Doc: "leave the map by this exit"},
-	VAttack:   {Key: "attack", Arg: ArgHex, Also: "as", Doc: "attack this hex (as: in which of the ways that the phase offers)"},
-	VAttacker: {Key: "attacker", Arg: ArgUnit, Also: "as", Doc: "attack with this unit (as: in which of the ways that the phase offers)"},
+	VMove:     {Key: "move", Arg: ArgUnit, SecondKey: "as", Doc: "move this unit (as: in which of the ways that the phase offers)"},
+	VTo:       {Key: "to", Arg: ArgHex, SecondKey: "by", Doc: "go to this hex (by: manner of moving; in an order of a movement whose route is chosen, via lists the hexes on the way before it)"},
+	VExit:     {Key: "exit", Arg: ArgWord, SecondKey: "by", Doc: "leave the map by this exit"},
+	VAttack:   {Key: "attack", Arg: ArgHex, SecondKey: "as", Doc: "attack this hex (as: in which of the ways that the phase offers)"},
+	VAttacker: {Key: "attacker", Arg: ArgUnit, SecondKey: "as", Doc: "attack with this unit (as: in which of the ways that the phase offers)"},
 	VTarget:   {Key: "target", Arg: ArgUnit, Doc: "attack this unit"},
 	VAlso:     {Key: "also", Arg: ArgHex, Doc: "attack this hex as well"},
 	VWith:     {Key: "with", Arg: ArgUnit, Doc: "this unit attacks"},
-	VResolve:  {Key: "resolve", Arg: ArgHex, Also: "by", Doc: "fight the battle planned for this hex (by: which of several, 2 being the second named)"},
+	VResolve:  {Key: "resolve", Arg: ArgHex, SecondKey: "by", Doc: "fight the battle planned for this hex (by: which of several, 2 being the second named)"},
 	VDeclare:  {Key: "declare", Arg: ArgWord, Doc: "declare this"},
 	VSupport:  {Key: "support", Arg: ArgUnit, Doc: "this unit supports"},
 	VRetreat:  {Key: "retreat", Arg: ArgUnit, Doc: "retreat this unit"},
@@ -116,17 +116,17 @@ type Action struct {
 	Word string // text of ArgWord, or of the second key
 }
 
-// Unit is an action about a unit.
-func Unit(v Verb, u model.UnitID) Action { return Action{Verb: v, ID: int32(u)} }
+// UnitAction is an action about a unit.
+func UnitAction(v Verb, u model.UnitID) Action { return Action{Verb: v, ID: int32(u)} }
 
-// Hex is an action about a hex.
-func Hex(v Verb, h model.HexID) Action { return Action{Verb: v, ID: h} }
+// HexAction is an action about a hex.
+func HexAction(v Verb, h model.HexID) Action { return Action{Verb: v, ID: h} }
 
-// Word is an action about a text.
-func Word(v Verb, w string) Action { return Action{Verb: v, ID: model.None, Word: w} }
+// WordAction is an action about a text.
+func WordAction(v Verb, w string) Action { return Action{Verb: v, ID: model.None, Word: w} }
 
-// Plain is an action of the verb alone.
-func Plain(v Verb) Action { return Action{Verb: v, ID: model.None} }
+// PlainAction is an action of the verb alone.
+func PlainAction(v Verb) Action { return Action{Verb: v, ID: model.None} }
 
 // Decision is what a side is asked.
 type Decision struct {

@@ -10,10 +10,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// AnyAction reports whether a side may take any author-declared action in a phase.
-func (r *Run) AnyAction(ph model.PhaseID, side model.SideID) bool {
+// AnyActionOpen reports whether a side may take any author-declared action in a phase.
+func (r *Run) AnyActionOpen(ph model.PhaseID, side model.SideID) bool {
 	for _, i := range r.G.PhaseOf(ph).Actions {
-		if r.actionOpen(i, side) {
+		if r.isActionOpen(i, side) {
 			return true
 		}
 	}
@@ -23,56 +23,56 @@ func (r *Run) AnyAction(ph model.PhaseID, side model.SideID) bool {
 // ListActions adds the author-declared actions open to a side in a phase.
 func (r *Run) ListActions(ph model.PhaseID, side model.SideID, l *List) {
 	for _, i := range r.G.PhaseOf(ph).Actions {
-		if r.actionOpen(i, side) {
-			l.Add(Word(VAct, r.G.Actions[i].ID))
+		if r.isActionOpen(i, side) {
+			l.Add(WordAction(VAct, r.G.Actions[i].ID))
 		}
 	}
 }
 
-// Deed is a frame that carries out an action of the game.
-type Deed interface {
+// ActionFrame is a frame that carries out an action of the game.
+type ActionFrame interface {
 	Frame
-	// Does is the action's id.
-	Does() string
+	// ActionID is the action's id.
+	ActionID() string
 }
 
-// underWay reports whether an action is being done: what its own functions queue
+// isActionRunning reports whether an action is being done: what its own functions queue
 // is part of it, so it is not offered there.
-func (r *Run) underWay(id string) bool {
+func (r *Run) isActionRunning(id string) bool {
 	for _, f := range r.P.Frames {
-		if d, ok := f.(Deed); ok && d.Does() == id {
+		if d, ok := f.(ActionFrame); ok && d.ActionID() == id {
 			return true
 		}
 	}
 	return false
 }
 
-// actionOpen reports whether a side may take an action: it is his, he can pay,
+// isActionOpen reports whether a side may take an action: it is his, he can pay,
 // it is not used up, nor under way, and there is a candidate.
-func (r *Run) actionOpen(i int, side model.SideID) bool {
+func (r *Run) isActionOpen(i int, side model.SideID) bool {
 	a := &r.G.Actions[i]
 	switch {
-	case r.actor(a) != side,
+	case r.actingSide(a) != side,
 		a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit):
 		return false
 	}
 	open := false
 	if a.Candidates == nil {
-		open = r.CanPay(a.Cost, side) && r.True(a.When) && r.hasToPlace(a.Place, side)
+		open = r.CanPay(a.Cost, side) && r.True(a.When) && r.hasUnitToPlace(a.Place, side)
 	} else {
-		open = r.someCandidate(i)
+		open = r.anyCandidate(i)
 	}
-	return open && !r.underWay(a.ID)
+	return open && !r.isActionRunning(a.ID)
 }
 
-// hasToPlace reports whether there is a unit that the placement of an action is
+// hasUnitToPlace reports whether there is a unit that the placement of an action is
 // for, if it has one that must be made. The candidate is r.Cand.
-func (r *Run) hasToPlace(p *model.Placing, side model.SideID) bool {
+func (r *Run) hasUnitToPlace(p *model.Placing, side model.SideID) bool {
 	return p == nil || p.Optional || slices.ContainsFunc(r.G.UnitsOf(side), func(u model.UnitID) bool { return r.UnitTrue(p.Units, u) })
 }
 
-// actor is the side that may take an action.
-func (r *Run) actor(a *model.ActionDef) model.SideID {
+// actingSide is the side that may take an action.
+func (r *Run) actingSide(a *model.ActionDef) model.SideID {
 	switch {
 	case a.By != model.None:
 		return a.By
@@ -85,112 +85,112 @@ func (r *Run) actor(a *model.ActionDef) model.SideID {
 // EachCandidate calls use with the candidates of an action, in id order, until
 // it returns false.
 func (r *Run) EachCandidate(i int, use func(int32) bool) {
-	for _, c := range r.candidates(i) {
+	for _, c := range r.listCandidates(i) {
 		if !use(c) {
 			return
 		}
 	}
 }
 
-// candidatesOf are the candidates of an action, as long as nothing that decides
+// candidateCache are the candidates of an action, as long as nothing that decides
 // about them has changed.
-type candidatesOf struct {
-	asked bool
-	reads expr.ReadSet
-	stamp uint64
-	known known
-	some  bool
-	list  []int32
-	set   []int32 // working memory
-	last  int32   // the one found last: it is tried first
+type candidateCache struct {
+	depsKnown bool
+	deps      expr.ReadSet
+	revision  uint64
+	level     cacheLevel
+	found     bool
+	all       []int32
+	buffer    []int32 // working memory
+	lastFound int32   // the one found last: it is tried first
 }
 
-// known is how much is known of the candidates of an action.
-type known uint8
+// cacheLevel is how much is known of the candidates of an action.
+type cacheLevel uint8
 
 const (
-	knownNothing known = iota
-	knownSome          // whether there are any
-	knownAll
+	cacheEmpty cacheLevel = iota
+	cacheAny              // whether there are any
+	cacheAll
 )
 
-// candidatesNow is what is known of the candidates of an action.
-func (r *Run) candidatesNow(i int) *candidatesOf {
-	if r.cands == nil {
-		r.cands = make([]candidatesOf, len(r.G.Actions))
+// refreshCandidateCache is what is known of the candidates of an action.
+func (r *Run) refreshCandidateCache(i int) *candidateCache {
+	if r.candidateCaches == nil {
+		r.candidateCaches = make([]candidateCache, len(r.G.Actions))
 	}
-	k := &r.cands[i]
-	if a := &r.G.Actions[i]; !k.asked {
-		k.asked, k.last = true, model.None
-		k.reads = query.ReadPhase | a.Candidates.Reads
+	k := &r.candidateCaches[i]
+	if a := &r.G.Actions[i]; !k.depsKnown {
+		k.depsKnown, k.lastFound = true, model.None
+		k.deps = query.ReadPhase | a.Candidates.Reads
 		if a.When != nil {
-			k.reads |= a.When.Reads
+			k.deps |= a.When.Reads
 		}
 		if a.Place != nil && a.Place.Units != nil {
-			k.reads |= a.Place.Units.Reads
+			k.deps |= a.Place.Units.Reads
 		}
 		for _, p := range a.Cost {
-			k.reads |= query.ReadsTrack(r.G, p.Track) | p.Price.Reads
+			k.deps |= query.ReadsTrack(r.G, p.Track) | p.Price.Reads
 			if p.Of != nil {
-				k.reads |= p.Of.Reads
+				k.deps |= p.Of.Reads
 			}
 		}
 	}
-	if now := r.StampOf(k.reads); now != k.stamp || r.Lacks(query.KeptLists) || r.P.Combat != nil {
-		k.stamp, k.known = now, knownNothing
+	if now := r.StampOf(k.deps); now != k.revision || r.Lacks(query.KeptLists) || r.P.Combat != nil {
+		k.revision, k.level = now, cacheEmpty
 	}
 	return k
 }
 
-// mayTake reports whether an action may be done to a candidate, which becomes
+// mayActOn reports whether an action may be done to a candidate, which becomes
 // r.Cand.
-func (r *Run) mayTake(a *model.ActionDef, side model.SideID, c int32) bool {
+func (r *Run) mayActOn(a *model.ActionDef, side model.SideID, c int32) bool {
 	r.Cand = c
-	return r.CanPay(a.Cost, side) && r.True(a.When) && r.hasToPlace(a.Place, side)
+	return r.CanPay(a.Cost, side) && r.True(a.When) && r.hasUnitToPlace(a.Place, side)
 }
 
-// someCandidate reports whether an action has a candidate.
-func (r *Run) someCandidate(i int) bool {
-	k := r.candidatesNow(i)
-	if k.known != knownNothing {
-		return k.some
+// anyCandidate reports whether an action has a candidate.
+func (r *Run) anyCandidate(i int) bool {
+	k := r.refreshCandidateCache(i)
+	if k.level != cacheEmpty {
+		return k.found
 	}
 	a := &r.G.Actions[i]
-	k.set = a.Candidates.Set(r.Ctx, k.set[:0])
-	old, side := r.Cand, r.actor(a)
-	k.known, k.some = knownSome, slices.Contains(k.set, k.last) && r.mayTake(a, side, k.last)
-	for n := 0; n < len(k.set) && !k.some; n++ {
-		if c := k.set[n]; c != k.last && r.mayTake(a, side, c) {
-			k.some, k.last = true, c
+	k.buffer = a.Candidates.Set(r.Ctx, k.buffer[:0])
+	old, side := r.Cand, r.actingSide(a)
+	k.level, k.found = cacheAny, slices.Contains(k.buffer, k.lastFound) && r.mayActOn(a, side, k.lastFound)
+	for n := 0; n < len(k.buffer) && !k.found; n++ {
+		if c := k.buffer[n]; c != k.lastFound && r.mayActOn(a, side, c) {
+			k.found, k.lastFound = true, c
 		}
 	}
 	r.Cand = old
-	return k.some
+	return k.found
 }
 
-// candidates lists the candidates of an action, in id order.
-func (r *Run) candidates(i int) []int32 {
-	k := r.candidatesNow(i)
-	if k.known == knownAll {
-		return k.list
+// listCandidates lists the candidates of an action, in id order.
+func (r *Run) listCandidates(i int) []int32 {
+	k := r.refreshCandidateCache(i)
+	if k.level == cacheAll {
+		return k.all
 	}
 	a := &r.G.Actions[i]
 	set := a.Candidates.Set(r.Ctx, nil)
-	old, side := r.Cand, r.actor(a)
-	k.list = set[:0]
+	old, side := r.Cand, r.actingSide(a)
+	k.all = set[:0]
 	for _, c := range set {
-		if r.mayTake(a, side, c) {
-			k.list = append(k.list, c)
+		if r.mayActOn(a, side, c) {
+			k.all = append(k.all, c)
 		}
 	}
 	r.Cand = old
-	k.known, k.some = knownAll, len(k.list) > 0
-	return k.list
+	k.level, k.found = cacheAll, len(k.all) > 0
+	return k.all
 }
 
-// Candidate is what an action is done to, as expressions number it: a unit, a hex,
+// FindCandidate is what an action is done to, as expressions number it: a unit, a hex,
 // or the side or army with an id.
-func (r *Run) Candidate(over string, unit model.UnitID, hex model.HexID, on string) int32 {
+func (r *Run) FindCandidate(over string, unit model.UnitID, hex model.HexID, on string) int32 {
 	switch over {
 	case "unit":
 		return int32(unit)
@@ -208,24 +208,24 @@ func (r *Run) Candidate(over string, unit model.UnitID, hex model.HexID, on stri
 func (r *Run) StartAction(ph model.PhaseID, side model.SideID, id string) {
 	for _, i := range r.G.PhaseOf(ph).Actions {
 		if r.G.Actions[i].ID == id {
-			Call(r, Act{Phase: ph, Side: side, Action: id})
+			CallProcedure(r, Act{Phase: ph, Side: side, Action: id})
 			return
 		}
 	}
 }
 
-// lacks is the track that does not hold what an action costs, whatever it is done
+// findShortTrack is the track that does not hold what an action costs, whatever it is done
 // to; nil when a side can pay.
-func (r *Run) lacks(i int, side model.SideID) *model.Track {
+func (r *Run) findShortTrack(i int, side model.SideID) *model.Track {
 	a := &r.G.Actions[i]
 	if a.Candidates == nil || a.Cost == nil {
-		return r.unpaid(a.Cost, side)
+		return r.firstShortTrack(a.Cost, side)
 	}
 	var short *model.Track
 	old := r.Cand
 	for _, c := range a.Candidates.Set(r.Ctx, nil) {
 		r.Cand = c
-		if short = r.unpaid(a.Cost, side); short == nil {
+		if short = r.firstShortTrack(a.Cost, side); short == nil {
 			break
 		}
 	}
@@ -240,15 +240,15 @@ func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *quer
 		if a.ID != id {
 			continue
 		}
-		short := r.lacks(i, side)
+		short := r.findShortTrack(i, side)
 		switch {
-		case r.underWay(a.ID):
+		case r.isActionRunning(a.ID):
 			return &query.Refusal{Reason: "under-way", Text: a.Name() + " is being done already: it cannot be taken again before it is over", Source: &a.Source}
 		case a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit):
 			return &query.Refusal{Reason: "used-up", Text: a.Name() + " has been taken as often as allowed in this phase", Source: &a.Source}
 		case short != nil:
 			return &query.Refusal{Reason: "cannot-pay", Text: a.Name() + " costs more than is left of " + short.Name(), Source: &a.Source}
-		case r.actionOpen(i, side):
+		case r.isActionOpen(i, side):
 			return nil
 		}
 		no := &query.Refusal{Reason: a.Because, Text: a.Name() + " is not open now: what its rule asks for does not hold", Source: &a.Source}
@@ -263,12 +263,12 @@ func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *quer
 		}
 		return no
 	}
-	return r.elsewhere(ph, id)
+	return r.refuseMisplacedAction(ph, id)
 }
 
-// elsewhere is the refusal of an action that a phase does not have: it says where it
+// refuseMisplacedAction is the refusal of an action that a phase does not have: it says where it
 // belongs, or that there is none of that name.
-func (r *Run) elsewhere(ph model.PhaseID, id string) *query.Refusal {
+func (r *Run) refuseMisplacedAction(ph model.PhaseID, id string) *query.Refusal {
 	no := &query.Refusal{Reason: "not-in-this-phase"}
 	var ids []string
 	for i := range r.G.Actions {

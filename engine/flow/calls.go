@@ -5,7 +5,7 @@ import "github.com/vedette-wargames/vedette/engine/model"
 // Args are what a caller hands to a procedure that it knows by name only. Their type
 // says which procedure that is, so that nobody hands it what is meant for another.
 type Args interface {
-	proc() string // the name that the frames of the procedure bear
+	procName() string // the name that the frames of the procedure bear
 }
 
 // Turns runs the game from its first turn to its last.
@@ -98,13 +98,13 @@ type Chits struct {
 
 // Effects does a declared list of effects.
 type Effects struct {
-	About
+	Subject
 	List string // id of the list
 }
 
 // Script calls a Lua function.
 type Script struct {
-	About
+	Subject
 	Fn   string
 	Data string // JSON that is handed to it; empty for none
 }
@@ -112,9 +112,9 @@ type Script struct {
 // Retreat makes units retreat. NewRetreat makes one in which nobody is named that may
 // be left out.
 type Retreat struct {
-	How      int // in Game.Retreats
+	Spec     int // in Game.Retreats
 	Side     model.SideID
-	By       model.SideID // who picks; None: whom its rules name
+	Picker   model.SideID // who picks; None: whom its rules name
 	Units    []model.UnitID
 	Foes     []model.UnitID // from whom
 	From     model.HexID    // the hex they retreat from, None where it is that of a unit
@@ -124,19 +124,19 @@ type Retreat struct {
 
 // NewRetreat is a retreat of units of a side from others, as its rules have it.
 func NewRetreat(how int, side model.SideID, units, foes []model.UnitID) Retreat {
-	return Retreat{How: how, Side: side, By: model.None, Units: units, Foes: foes, From: model.None}
+	return Retreat{Spec: how, Side: side, Picker: model.None, Units: units, Foes: foes, From: model.None}
 }
 
 // Advance lets units advance into what was vacated in the combat under way.
 type Advance struct {
-	How   int // in Game.Advances
+	Spec  int // in Game.Advances
 	Side  model.SideID
 	Units []model.UnitID
 }
 
 // Exchange makes units of a side pay for what others are worth.
 type Exchange struct {
-	How   int // in Game.Exchanges
+	Spec  int // in Game.Exchanges
 	Side  model.SideID
 	Units []model.UnitID
 	Foes  []model.UnitID // the units of the other party
@@ -149,24 +149,24 @@ type StepLoss struct {
 	Steps int32 // less than none are given back
 }
 
-func (Turns) proc() string     { return "turn" }
-func (Phase) proc() string     { return "phase" }
-func (Alternate) proc() string { return "alternate" }
-func (Several) proc() string   { return "several" }
-func (Excess) proc() string    { return "excess" }
-func (Move) proc() string      { return "move" }
-func (Attack) proc() string    { return "attack" }
-func (Result) proc() string    { return "result" }
-func (Actions) proc() string   { return "actions" }
-func (Act) proc() string       { return "act" }
-func (Place) proc() string     { return "place" }
-func (PlaceIn) proc() string   { return "place-in" }
-func (Choose) proc() string    { return "choose" }
-func (Draw) proc() string      { return "draw" }
-func (Chits) proc() string     { return "chits" }
-func (Effects) proc() string   { return "effects" }
-func (Script) proc() string    { return "script" }
-func (Retreat) proc() string   { return "retreat" }
-func (Advance) proc() string   { return "advance" }
-func (Exchange) proc() string  { return "exchange" }
-func (StepLoss) proc() string  { return "step-loss" }
+func (Turns) procName() string     { return "turn" }
+func (Phase) procName() string     { return "phase" }
+func (Alternate) procName() string { return "alternate" }
+func (Several) procName() string   { return "several" }
+func (Excess) procName() string    { return "excess" }
+func (Move) procName() string      { return "move" }
+func (Attack) procName() string    { return "attack" }
+func (Result) procName() string    { return "result" }
+func (Actions) procName() string   { return "actions" }
+func (Act) procName() string       { return "act" }
+func (Place) procName() string     { return "place" }
+func (PlaceIn) procName() string   { return "place-in" }
+func (Choose) procName() string    { return "choose" }
+func (Draw) procName() string      { return "draw" }
+func (Chits) procName() string     { return "chits" }
+func (Effects) procName() string   { return "effects" }
+func (Script) procName() string    { return "script" }
+func (Retreat) procName() string   { return "retreat" }
+func (Advance) procName() string   { return "advance" }
+func (Exchange) procName() string  { return "exchange" }
+func (StepLoss) procName() string  { return "step-loss" }

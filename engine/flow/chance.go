@@ -5,96 +5,96 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// chance is die n of a stream as the seed gives it.
-func (r *Run) chance(streamHash uint64, n uint32, faces int) int {
+// rollFromSeed is die n of a stream as the seed gives it.
+func (r *Run) rollFromSeed(streamHash uint64, n uint32, faces int) int {
 	if r.Wide.Set() {
 		return r.Wide.RollHash(streamHash, n, faces)
 	}
 	return rng.RollHash(r.Seed, streamHash, n, faces)
 }
 
-// Beyond is how many dice came from the seed although dice are scripted: the script had
+// UnscriptedDice is how many dice came from the seed although dice are scripted: the script had
 // none left for them.
-func (r *Run) Beyond() int { return r.toll.beyond }
+func (r *Run) UnscriptedDice() int { return r.usage.unscriptedDice }
 
 // SeedText is the seed of the dice as it is written.
 func (r *Run) SeedText() string { return rng.FormatSeed(r.Seed, r.Wide) }
 
-// TriedDie is a die that fell in a trial.
-type TriedDie struct {
+// TrialDie is a die that fell in a trial.
+type TrialDie struct {
 	Stream string
 	Faces  int
 	Face   int // that it shows, from 1
 	Shows  int // what is printed there
 }
 
-// triedDie is a die of a trial: the next of the faces that are to be thrown, else the first,
+// rollTrialDie is a die of a trial: the next of the faces that are to be thrown, else the first,
 // or as the copy's own seed has it.
-func (r *Run) triedDie(stream string, hash uint64, n uint32, faces int, spec rng.Spec) int {
+func (r *Run) rollTrialDie(stream string, hash uint64, n uint32, faces int, spec rng.Spec) int {
 	face := 1
-	if i := len(r.Tried); i < len(r.Throw) {
-		face = r.Throw[i]
-	} else if r.TrialOn && !r.counted(faces) {
-		face = r.chance(hash, n, faces)
+	if i := len(r.TrialDice); i < len(r.TrialFaces) {
+		face = r.TrialFaces[i]
+	} else if r.TrialUsesSeed && !r.isWithinTrialWays(faces) {
+		face = r.rollFromSeed(hash, n, faces)
 	}
-	r.Tried = append(r.Tried, TriedDie{stream, faces, face, spec.Face(face)})
+	r.TrialDice = append(r.TrialDice, TrialDie{stream, faces, face, spec.Face(face)})
 	return face
 }
 
-// counted reports whether the next die of a trial is one of the first that can fall in TrialWays ways.
-func (r *Run) counted(faces int) bool {
+// isWithinTrialWays reports whether the next die of a trial is one of the first that can fall in TrialWays ways.
+func (r *Run) isWithinTrialWays(faces int) bool {
 	ways := faces
-	for i := range r.Tried {
+	for i := range r.TrialDice {
 		if ways > r.TrialWays {
 			return false
 		}
-		ways *= r.Tried[i].Faces
+		ways *= r.TrialDice[i].Faces
 	}
 	return ways <= r.TrialWays
 }
 
-// Follow makes a run go on as another one of the same game would, with the same dice.
-func (r *Run) Follow(o *Run) {
-	r.RestAnew() // what the run did before is no part of this game
+// FollowRun makes a run go on as another one of the same game would, with the same dice.
+func (r *Run) FollowRun(o *Run) {
+	r.DiscardUsage() // what the run did before is no part of this game
 	r.Seed, r.Wide, r.Script = o.Seed, o.Wide, nil
 	if o.Script != nil {
 		d := o.Script.Clone()
 		r.Script = &d
 	}
-	r.Fault, r.seen, r.toll = o.Fault, o.seen, o.toll
-	r.Events, r.Rolls, r.Answered = r.Events[:0], r.Rolls[:0], nil
+	r.Fault, r.latchStamps, r.usage = o.Fault, o.latchStamps, o.usage
+	r.Events, r.Rolls, r.SelfAnswers = r.Events[:0], r.Rolls[:0], nil
 }
 
-// triedUpTo is how many dice of a trial had fallen when a card was drawn after a combat, or another
+// knowableDice is how many dice of a trial had fallen when a card was drawn after a combat, or another
 // phase or turn began: dice from there on belong to what nobody may know.
-type triedUpTo struct {
-	fought, closed bool
-	dice           int
+type knowableDice struct {
+	combatSeen, closed bool
+	count              int
 }
 
-func (r *Run) closes(k event.Kind) {
-	x := &r.tried
+func (r *Run) noteKnowableEnd(k event.Kind) {
+	x := &r.knowable
 	switch k {
 	case event.Combat:
-		if !x.fought {
-			*x = triedUpTo{fought: true}
+		if !x.combatSeen {
+			*x = knowableDice{combatSeen: true}
 		}
 	case event.Turn, event.Phase, event.Drawn:
 		if !x.closed {
-			x.closed, x.dice = true, len(r.Tried)
+			x.closed, x.count = true, len(r.TrialDice)
 		}
 	}
 }
 
-// Try begins a trial whose first dice show such faces.
-func (r *Run) Try(faces []int) {
-	r.Trial, r.Throw, r.Tried, r.tried = true, faces, nil, triedUpTo{}
+// BeginTrial begins a trial whose first dice show such faces.
+func (r *Run) BeginTrial(faces []int) {
+	r.Trial, r.TrialFaces, r.TrialDice, r.knowable = true, faces, nil, knowableDice{}
 }
 
-// Foreseen are the dice of a trial up to there.
-func (r *Run) Foreseen() []TriedDie {
-	if r.tried.closed {
-		return r.Tried[:r.tried.dice]
+// KnowableDice are the dice of a trial up to there.
+func (r *Run) KnowableDice() []TrialDie {
+	if r.knowable.closed {
+		return r.TrialDice[:r.knowable.count]
 	}
-	return r.Tried
+	return r.TrialDice
 }

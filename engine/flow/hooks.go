@@ -5,9 +5,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// Hooks pushes a frame for each effect hook bound at a point, so that the
+// PushHooks pushes a frame for each effect hook bound at a point, so that the
 // first bound runs first. It reports whether any was pushed.
-func (r *Run) Hooks(point, in string, a About) bool {
+func (r *Run) PushHooks(point, in string, a Subject) bool {
 	bound := r.G.HookAt.At(point)
 	pushed := false
 	for i := len(bound) - 1; i >= 0; i-- {
@@ -22,19 +22,19 @@ func (r *Run) Hooks(point, in string, a About) bool {
 		if !ok {
 			continue
 		}
-		r.trace("hook", h.ID, &h.Source)
-		r.Perform(h.Effects, h.Run, a)
+		r.recordCall("hook", h.ID, &h.Source)
+		r.RunEffects(h.Effects, h.Run, a)
 		pushed = true
 	}
 	return pushed
 }
 
-// HasHooks reports whether anything is bound at a point.
-func (r *Run) HasHooks(point string) bool { return len(r.G.HookAt.At(point)) > 0 }
+// AnyHookBound reports whether anything is bound at a point.
+func (r *Run) AnyHookBound(point string) bool { return len(r.G.HookAt.At(point)) > 0 }
 
-// Decider is the side that decides about an effect on units of a side: their owner, or
+// DecidingSide is the side that decides about an effect on units of a side: their owner, or
 // the attacker or defender of the combat under way, if there is one.
-func (r *Run) Decider(who model.Chooser, owner model.SideID) model.SideID {
+func (r *Run) DecidingSide(who model.Chooser, owner model.SideID) model.SideID {
 	switch k := r.P.Combat; {
 	case k == nil:
 		return owner

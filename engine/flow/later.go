@@ -1,14 +1,14 @@
 package flow
 
-// Scheduled runs the Lua functions that wait for a point of the sequence: the
+// RunScheduled runs the Lua functions that wait for a point of the sequence: the
 // start or end of the turn, or of the phase of that id.
-func (r *Run) Scheduled(edge, of string) {
+func (r *Run) RunScheduled(edge, of string) {
 	if len(r.P.Later) > 0 {
-		r.scheduled(edge + " " + of)
+		r.callScheduled(edge + " " + of)
 	}
 }
 
-func (r *Run) scheduled(point string) {
+func (r *Run) callScheduled(point string) {
 	kept := r.P.Later[:0:0]
 	var due []Script
 	for _, s := range r.P.Later {
@@ -16,10 +16,10 @@ func (r *Run) scheduled(point string) {
 			kept = append(kept, s)
 			continue
 		}
-		due = append(due, Script{About: Of(r.P.Phasing), Fn: s.Fn, Data: s.Data})
+		due = append(due, Script{Subject: SubjectOf(r.P.Phasing), Fn: s.Fn, Data: s.Data})
 	}
 	r.P.Later = kept
 	for i := len(due) - 1; i >= 0; i-- {
-		Call(r, due[i])
+		CallProcedure(r, due[i])
 	}
 }

@@ -6,20 +6,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Among says which units a question chooses among.
-type Among uint8
+// AskScope says which units a question chooses among.
+type AskScope uint8
 
 // What a question chooses among.
 const (
-	AmongUnitsOnMap Among = iota
-	AmongArrivals         // those in boxes, too
+	AmongUnitsOnMap AskScope = iota
+	AmongArrivals            // those in boxes, too
 )
 
 // MustAsk reports whether a side is asked though nothing, or one thing alone, is open
 // to it: it has units that others do not know, on the map or in a box into which they
 // may not look, and that it is not asked would tell what they are, or that none of
 // them is due.
-func (r *Run) MustAsk(side model.SideID, among Among) bool {
+func (r *Run) MustAsk(side model.SideID, among AskScope) bool {
 	for i := range r.P.Units {
 		if r.G.Units[i].Side != side {
 			continue
@@ -37,7 +37,7 @@ func (r *Run) MustAsk(side model.SideID, among Among) bool {
 func (r *Run) MustAskActions(ph model.PhaseID, side model.SideID) bool {
 	for _, i := range r.G.PhaseOf(ph).Actions {
 		a := &r.G.Actions[i]
-		if r.actor(a) != side || a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit) {
+		if r.actingSide(a) != side || a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit) {
 			continue
 		}
 		if (a.Candidates != nil || a.Place != nil || a.When != nil && a.When.Reads.Has(query.ReadUnits|query.ReadPlaces)) && r.MustAsk(side, AmongUnitsOnMap) {

@@ -6,22 +6,22 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Perform does what something declares: its effects, then its Lua function.
-func (r *Run) Perform(list *model.Effects, fn string, a About) {
+// RunEffects does what something declares: its effects, then its Lua function.
+func (r *Run) RunEffects(list *model.Effects, fn string, a Subject) {
 	if fn != "" {
-		call := Script{About: a, Fn: fn}
+		call := Script{Subject: a, Fn: fn}
 		if a.On != "" {
-			call.Data = quoted(a.On)
+			call.Data = quoteJSON(a.On)
 		}
-		Call(r, call)
+		CallProcedure(r, call)
 	}
 	if list != nil {
-		Call(r, Effects{About: a, List: list.ID})
+		CallProcedure(r, Effects{Subject: a, List: list.ID})
 	}
 }
 
-// quoted is a text as JSON, which data handed to scripts is.
-func quoted(s string) string {
+// quoteJSON is a text as JSON, which data handed to scripts is.
+func quoteJSON(s string) string {
 	b, _ := json.Marshal(s) // a text can always be written
 	return string(b)
 }

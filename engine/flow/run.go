@@ -16,29 +16,29 @@ type Status uint8
 
 // The statuses.
 const (
-	Wait  Status = iota // a decision is needed: see Decide and Options
-	Again               // something was done or pushed: look at the top frame
-	Done                // the frame is finished: take it off
+	Wait     Status = iota // a decision is needed: see Decide and Options
+	Continue               // something was done or pushed: look at the top frame
+	Done                   // the frame is finished: take it off
 )
 
 // Frame is a procedure under way. Its fields are plain data; its methods are
 // the procedure.
 type Frame interface {
 	state.Frame
-	// Step goes on until a decision is needed, another frame was pushed, or the
+	// RunFrame goes on until a decision is needed, another frame was pushed, or the
 	// frame is done.
-	Step(r *Run) Status
-	// Decide says who is asked what, after Step said Wait.
-	Decide(r *Run) Decision
-	// Options lists the actions open, in their fixed order.
-	Options(r *Run, l *List)
-	// Take carries out one of the options.
-	Take(r *Run, a Action)
+	RunFrame(r *Run) Status
+	// DescribeDecision says who is asked what, after Step said Wait.
+	DescribeDecision(r *Run) Decision
+	// ListOptions lists the actions open, in their fixed order.
+	ListOptions(r *Run, l *List)
+	// TakeAction carries out one of the options.
+	TakeAction(r *Run, a Action)
 }
 
 // Refuser is a frame that can say why an action is not among its options.
 type Refuser interface {
-	Refuse(r *Run, a Action) *query.Refusal
+	ExplainRefusal(r *Run, a Action) *query.Refusal
 }
 
 // List collects actions.
@@ -57,8 +57,8 @@ func (l *List) AddHexes(v Verb, hexes []model.HexID, word string) {
 	}
 }
 
-// About is what an act is about: hooks, functions and effects are told of it.
-type About struct {
+// Subject is what an act is about: hooks, functions and effects are told of it.
+type Subject struct {
 	Side  model.SideID
 	Phase model.PhaseID
 	Unit  model.UnitID
@@ -69,47 +69,47 @@ type About struct {
 	On    string // the side or army that an action is done for
 }
 
-// Of is an act of a side that is about nothing else.
-func Of(side model.SideID) About {
-	return About{Side: side, Phase: model.None, Unit: model.None, Hex: model.None, From: model.None, Card: model.None}
+// SubjectOf is an act of a side that is about nothing else.
+func SubjectOf(side model.SideID) Subject {
+	return Subject{Side: side, Phase: model.None, Unit: model.None, Hex: model.None, From: model.None, Card: model.None}
 }
 
 // Run is a position being played.
 type Run struct {
 	*query.Ctx
-	Procs      Procs
-	Seed       rng.Seed
-	Wide       rng.WideSeed    // if set, the dice come from it instead of Seed
-	Script     *rng.DiceScript // scripted dice, nil without
-	Effects    EffectHost      // runs effect hooks, nil without scripts
-	KeepEvents bool            // keep events and explanations
-	Counted    bool            // without KeepEvents: keep the events that are counted (not moves), without explanations
-	Trial      bool            // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
-	Throw      []int           // in a trial, the faces of its next dice
-	TrialOn    bool            // in a trial of a copy with a seed of its own, dice beyond Throw fall as that has them
-	TrialWays  int             // but the first dice, as many as can fall in so many ways, show 1 where Throw says nothing
-	Tried      []TriedDie      // the dice of a trial
-	tried      triedUpTo
-	Events     []event.Event
-	Fault      error           // a script fault: the run cannot go on
-	Rolls      []Roll          // dice given since the last action
-	Answered   []SelfAnswer    // questions of scripts that answered themselves since the last action, while events are kept
-	OnHook     func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
-	// Reached is told of each card and effect that is carried out; nil: nobody counts.
-	Reached func(*model.Source)
+	Procs         Procs
+	Seed          rng.Seed
+	Wide          rng.WideSeed    // if set, the dice come from it instead of Seed
+	Script        *rng.DiceScript // scripted dice, nil without
+	Effects       EffectHost      // runs effect hooks, nil without scripts
+	KeepEvents    bool            // keep events and explanations
+	KeepCounted   bool            // without KeepEvents: keep the events that are counted (not moves), without explanations
+	Trial         bool            // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
+	TrialFaces    []int           // in a trial, the faces of its next dice
+	TrialUsesSeed bool            // in a trial of a copy with a seed of its own, dice beyond Throw fall as that has them
+	TrialWays     int             // but the first dice, as many as can fall in so many ways, show 1 where Throw says nothing
+	TrialDice     []TrialDie      // the dice of a trial
+	knowable      knowableDice
+	Events        []event.Event
+	Fault         error           // a script fault: the run cannot go on
+	Rolls         []Roll          // dice given since the last action
+	SelfAnswers   []SelfAnswer    // questions of scripts that answered themselves since the last action, while events are kept
+	OnHook        func(fn string) // told of each effect hook that has run to its end; nil: nobody counts
+	// OnReached is told of each card and effect that is carried out; nil: nobody counts.
+	OnReached func(*model.Source)
 
 	// Acts counts the phases, and the single acts of alternations, that have
 	// begun in this run: where it stands still, one act goes on.
 	Acts int
 
-	called   map[string]pool // frames of the procedures called so far
-	caller   *Run            // whose they are
-	cands    []candidatesOf
-	seen     [3]uint64 // change counts when the latches were last looked at
-	Undoable bool      // no die, reveal or change of seat since the last action
-	Scripted bool      // a script has taken part since the last action
-	toll     toll
-	effort   int64 // see Effort
+	framePools      map[string]framePool // frames of the procedures called so far
+	poolsOwner      *Run                 // whose they are
+	candidateCaches []candidateCache
+	latchStamps     [3]uint64 // change counts when the latches were last looked at
+	Undoable        bool      // no die, reveal or change of seat since the last action
+	Scripted        bool      // a script has taken part since the last action
+	usage           usage
+	effort          int64 // see Effort
 }
 
 // SelfAnswer is a question that was not asked, as it had one answer.
@@ -124,32 +124,32 @@ type Roll struct {
 // EffectHost runs effect hooks: package script provides one. It pushes no
 // frames itself; it returns what the hook asks for.
 type EffectHost interface {
-	// Effect runs the Lua function of a script frame up to its next question
+	// RunEffect runs the Lua function of a script frame up to its next question
 	// or its end.
-	Effect(r *Run, f ScriptFrame) Outcome
-	// Resume goes on with a hook that was paused at a question which has been
+	RunEffect(r *Run, f ScriptFrame) Outcome
+	// ResumeEffect goes on with a hook that was paused at a question which has been
 	// answered since; it reports false when the hook must run anew.
-	Resume(r *Run, f ScriptFrame, p Paused) (out Outcome, ok bool)
+	ResumeEffect(r *Run, f ScriptFrame, p PausedHook) (out Outcome, ok bool)
 }
 
-// Paused is a hook that waits at its question: an invisible cache, kept by the
+// PausedHook is a hook that waits at its question: an invisible cache, kept by the
 // host.
-type Paused any
+type PausedHook any
 
 // ScriptFrame is what the host may know of the frame that runs a hook.
 type ScriptFrame interface {
 	Function() string
 	Arguments() Script
 	Answers() []string // recorded answers and dice, in order
-	Record(answer string)
+	RecordAnswer(answer string)
 }
 
 // Outcome is how a run of an effect hook stopped.
 type Outcome struct {
-	Question *Question // it asks; nil when it ended
-	Paused   Paused    // the hook, where it can go on from the question
-	Sealed   bool      // not all may know what it did before its question
-	Queue    []Queued  // calls to make when it has ended, in this order
+	Question *Question      // it asks; nil when it ended
+	Paused   PausedHook     // the hook, where it can go on from the question
+	Sealed   bool           // not all may know what it did before its question
+	Queue    []DeferredCall // calls to make when it has ended, in this order
 	Fault    error
 }
 
@@ -166,16 +166,16 @@ type Question struct {
 	Min, Max int // for sets
 }
 
-// Top is the frame on top. It is no part of its callers, so that all of them share
+// TopFrame is the frame on top. It is no part of its callers, so that all of them share
 // what the machine has learnt about the types of frames.
 //
 //go:noinline
-func (r *Run) Top() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
+func (r *Run) TopFrame() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
 
-// Faulted reports whether the game cannot go on: a query hook that failed
+// CheckFault reports whether the game cannot go on: a query hook that failed
 // since the last look counts, and more work of expressions and searches than the limit.
-func (r *Run) Faulted() bool {
-	return r.Fault != nil || r.G.Asks && r.takeHostFault() || r.Spent() && r.overworked() || r.toll.flooded && r.floodFault()
+func (r *Run) CheckFault() bool {
+	return r.Fault != nil || r.G.Asks && r.takeHostFault() || r.Spent() && r.stopOverworked() || r.usage.textOverflow && r.stopTextOverflow()
 }
 
 func (r *Run) takeHostFault() bool {
@@ -185,21 +185,21 @@ func (r *Run) takeHostFault() bool {
 	return r.Fault != nil
 }
 
-// Advance runs until a decision is needed, the game is over or a script
+// RunToDecision runs until a decision is needed, the game is over or a script
 // failed. It reports whether a decision is open.
-func (r *Run) Advance() bool { return r.AdvanceTo(nil) }
+func (r *Run) RunToDecision() bool { return r.RunUntil(nil) }
 
-// AdvanceTo is Advance, calling reached with each frame before its step: when that
+// RunUntil is Advance, calling reached with each frame before its step: when that
 // reports true the run stops there, with no decision open.
-func (r *Run) AdvanceTo(reached func(Frame) bool) bool {
-	for !r.Faulted() && r.P.Result == nil {
-		r.toll.steps++
-		if r.toll.steps > limits.Procedures || len(r.P.Frames) > limits.Frames || r.Toil > limits.ScriptSteps || len(r.Events) > limits.Events || len(r.Rolls) > limits.Dice {
-			if r.tired() {
+func (r *Run) RunUntil(reached func(Frame) bool) bool {
+	for !r.CheckFault() && r.P.Result == nil {
+		r.usage.frameRuns++
+		if r.usage.frameRuns > limits.Procedures || len(r.P.Frames) > limits.Frames || r.Toil > limits.ScriptSteps || len(r.Events) > limits.Events || len(r.Rolls) > limits.Dice {
+			if r.overLimit() {
 				return false
 			}
 		}
-		if r.P.Stamps() != r.seen && r.latches() {
+		if r.P.Stamps() != r.latchStamps && r.checkLatches() {
 			continue
 		}
 		if len(r.P.Frames) == 0 {
@@ -207,66 +207,66 @@ func (r *Run) AdvanceTo(reached func(Frame) bool) bool {
 		}
 		n := len(r.P.Frames)
 		r.P.Own(n - 1)
-		f := r.Top()
+		f := r.TopFrame()
 		if reached != nil && reached(f) {
 			return false
 		}
-		switch f.Step(r) {
+		switch f.RunFrame(r) {
 		case Wait:
-			if !r.Faulted() && r.P.Result == nil {
+			if !r.CheckFault() && r.P.Result == nil {
 				return true
 			}
 		case Done:
-			r.finish(n - 1)
+			r.popFrame(n - 1)
 		}
 	}
 	return false
 }
 
-// Legal lists the actions open in the decision under way.
-func (r *Run) Legal(l *List) {
+// ListLegal lists the actions open in the decision under way.
+func (r *Run) ListLegal(l *List) {
 	l.Actions = l.Actions[:0]
 	if r.P.Result == nil && len(r.P.Frames) > 0 {
-		r.Top().Options(r, l)
+		r.TopFrame().ListOptions(r, l)
 	}
 }
 
-// Apply carries out an action that is known to be legal and runs on to the
+// ApplyAction carries out an action that is known to be legal and runs on to the
 // next decision.
-func (r *Run) Apply(a Action) bool {
+func (r *Run) ApplyAction(a Action) bool {
 	r.Undoable, r.Scripted = true, false
-	r.Rolls, r.Answered = r.Rolls[:0], nil
-	if !r.decided() {
+	r.Rolls, r.SelfAnswers = r.Rolls[:0], nil
+	if !r.beginDecision() {
 		return false
 	}
 	r.P.Own(len(r.P.Frames) - 1)
-	r.Top().Take(r, a)
-	return r.Advance()
+	r.TopFrame().TakeAction(r, a)
+	return r.RunToDecision()
 }
 
-// Emit keeps an event.
-func (r *Run) Emit(e event.Event) {
-	r.toll.events++
+// EmitEvent keeps an event.
+func (r *Run) EmitEvent(e event.Event) {
+	r.usage.events++
 	if r.Trial {
-		r.closes(e.Kind)
+		r.noteKnowableEnd(e.Kind)
 	}
-	if kept := r.countText(&e); kept && (r.KeepEvents || r.Counted) {
+	if kept := r.countText(&e); kept && (r.KeepEvents || r.KeepCounted) {
 		r.Events = append(r.Events, e)
 	}
 }
 
-// Forced notes of the events from mark on, a length of Events, that a side would
+// MarkForced notes of the events from mark on, a length of Events, that a side would
 // have been asked for them, had there been more than one answer.
-func (r *Run) Forced(mark int, by model.SideID) {
+func (r *Run) MarkForced(mark int, by model.SideID) {
 	for i := mark; i < len(r.Events); i++ {
 		r.Events[i].Forced, r.Events[i].By = true, by
 	}
 }
 
-// latches looks at the declared triggers, as something they may read has
+// checkLatches looks at the declared triggers, as something they may read has
 // changed; it reports whether one fell and queued a frame.
-func (r *Run) latches() bool {
-	r.seen = r.P.Stamps()
+func (r *Run) checkLatches() bool {
+	r.latchStamps = r.P.Stamps()
 	for i := range r.G.Latches {
 		l := &r.G.Latches[i]
 		bit := uint64(1) << uint(i)
@@ -282,43 +282,43 @@ func (r *Run) latches() bool {
 			continue
 		}
 		r.P.SetLatched(i, true)
-		r.trace("latch", l.ID, &l.Source)
+		r.recordCall("latch", l.ID, &l.Source)
 		e := event.Blank(event.Latch)
 		e.Text, e.Rule = l.ID, &l.Source
 		if l.Say != "" {
 			e.Text = l.Say
 		}
-		r.Emit(e)
+		r.EmitEvent(e)
 		if l.Run != "" || l.Effects != nil {
-			r.Perform(l.Effects, l.Run, Of(r.P.Phasing))
+			r.RunEffects(l.Effects, l.Run, SubjectOf(r.P.Phasing))
 			return true
 		}
 		// What fell may decide later latches: look again from the start.
-		return r.latches()
+		return r.checkLatches()
 	}
-	r.victories()
+	r.checkVictories()
 	return false
 }
 
-func (r *Run) victories() {
+func (r *Run) checkVictories() {
 	for i := range r.G.Victory {
 		v := &r.G.Victory[i]
 		if v.Once && v.When.Bool(r.Ctx) {
-			r.End(v.Side, v.Level, v.Name, v.ID)
+			r.EndGame(v.Side, v.Level, v.Name, v.ID)
 			return
 		}
 	}
 }
 
-// End ends the game.
-func (r *Run) End(winner model.SideID, level int, name, by string) {
+// EndGame ends the game.
+func (r *Run) EndGame(winner model.SideID, level int, name, by string) {
 	if name == "" {
 		name = r.levelName(level)
 	}
 	r.P.Result = &state.Result{Winner: winner, Level: level, Name: name, By: by}
 	e := event.Blank(event.Over)
 	e.Side, e.Text, e.N = winner, name, int32(level)
-	r.Emit(e)
+	r.EmitEvent(e)
 }
 
 func (r *Run) levelName(level int) string {
@@ -330,25 +330,25 @@ func (r *Run) levelName(level int) string {
 
 // ResetLatches makes the next look at the latches a full one: for positions that
 // were loaded or changed from outside.
-func (r *Run) ResetLatches() { r.seen = [3]uint64{} }
+func (r *Run) ResetLatches() { r.latchStamps = [3]uint64{} }
 
 // Passer is a frame below that is told when a single move or attack was passed.
-type Passer interface{ Pass(r *Run) }
+type Passer interface{ NotePass(r *Run) }
 
-// Pass tells the alternation below that its side passes.
-func (r *Run) Pass() {
+// PassTurn tells the alternation below that its side passes.
+func (r *Run) PassTurn() {
 	for i := len(r.P.Frames) - 1; i >= 0; i-- {
 		if _, ok := r.P.Frames[i].(Passer); ok {
 			r.P.Own(i)
-			r.P.Frames[i].(Passer).Pass(r)
+			r.P.Frames[i].(Passer).NotePass(r)
 			return
 		}
 	}
 }
 
-// NoPass says why the side whose turn it is in an alternation may not pass;
+// RefusePass says why the side whose turn it is in an alternation may not pass;
 // nil when it may.
-func (r *Run) NoPass(ph model.PhaseID) *query.Refusal {
+func (r *Run) RefusePass(ph model.PhaseID) *query.Refusal {
 	if c := r.Forbids(r.G.PhaseOf(ph).NoPass); c != nil {
 		return query.RefusalOf(&c.Source, c.Because)
 	}

@@ -1,9 +1,9 @@
 package flow
 
-// Addable lists what may be added to a set that is being built: later in order than
+// ListAddable lists what may be added to a set that is being built: later in order than
 // what is in it, so that each set is built in one way only, and so that the
 // least number can still be reached.
-func Addable[T ~int16 | ~int32](from, in []T, least, most int) []T {
+func ListAddable[T ~int16 | ~int32](from, in []T, least, most int) []T {
 	if len(in) >= most {
 		return nil
 	}

@@ -50,9 +50,9 @@ func SetUp(g *model.Game, p *state.Position) {
 	p.TouchAll()
 }
 
-// Shuffle shuffles every deck that starts shuffled, and then puts on top the
+// ShuffleDecks shuffles every deck that starts shuffled, and then puts on top the
 // cards that start there.
-func Shuffle(r *Run) {
+func ShuffleDecks(r *Run) {
 	for d := range r.G.Decks {
 		if !r.G.Decks[d].Stacked {
 			r.ShuffleDeck(model.DeckID(d))
@@ -73,7 +73,7 @@ func (r *Run) ShuffleDeck(d model.DeckID) {
 	hash := rng.StreamHash(stream)
 	cards := r.P.Decks[d].Draw
 	n := r.P.NextDie(stream, hash)
-	used := rng.ShuffleBy(cards, func(used uint32, faces int) int { return r.chance(hash, n+used, faces) })
+	used := rng.ShuffleBy(cards, func(used uint32, faces int) int { return r.rollFromSeed(hash, n+used, faces) })
 	for i := uint32(1); i < used; i++ {
 		r.P.NextDie(stream, hash)
 	}
@@ -85,7 +85,7 @@ func (r *Run) ShuffleDeck(d model.DeckID) {
 func (r *Run) DrawCard(d model.DeckID) model.CardID {
 	deck := &r.P.Decks[d]
 	if len(deck.Draw) == 0 && r.G.Decks[d].Reshuffle == "when empty" {
-		r.Reshuffle(d)
+		r.ReshuffleDeck(d)
 	}
 	if len(deck.Draw) == 0 {
 		return model.None
@@ -96,9 +96,9 @@ func (r *Run) DrawCard(d model.DeckID) model.CardID {
 	return c
 }
 
-// TurnUp turns up the top card of a deck for a side and does what it says; None when
+// TurnUpCard turns up the top card of a deck for a side and does what it says; None when
 // there is none.
-func (r *Run) TurnUp(d model.DeckID, side model.SideID) model.CardID {
+func (r *Run) TurnUpCard(d model.DeckID, side model.SideID) model.CardID {
 	c := r.DrawCard(d)
 	if c == model.None {
 		return c
@@ -106,24 +106,24 @@ func (r *Run) TurnUp(d model.DeckID, side model.SideID) model.CardID {
 	card := &r.G.Cards[c]
 	e := event.Blank(event.Drawn)
 	e.Side, e.Text, e.Rule = side, card.Name(), &card.Source
-	r.Emit(e)
+	r.EmitEvent(e)
 	if !card.Once {
 		r.P.Decks[d].Discard = append(r.P.Decks[d].Discard, c)
 	}
 	if r.True(card.When) {
-		if r.Reached != nil {
-			r.Reached(&card.Source)
+		if r.OnReached != nil {
+			r.OnReached(&card.Source)
 		}
-		a := Of(side)
+		a := SubjectOf(side)
 		a.Card = c
-		r.Perform(card.Effects, card.Run, a)
-		r.Hooks("card", r.G.Decks[d].ID, a)
+		r.RunEffects(card.Effects, card.Run, a)
+		r.PushHooks("card", r.G.Decks[d].ID, a)
 	}
 	return c
 }
 
-// TakeOut removes one copy of a card from the piles of a deck.
-func (r *Run) TakeOut(id model.DeckID, c model.CardID) {
+// RemoveCard removes one copy of a card from the piles of a deck.
+func (r *Run) RemoveCard(id model.DeckID, c model.CardID) {
 	d := &r.P.Decks[id]
 	if i := slices.Index(d.Draw, c); i >= 0 {
 		d.Draw = slices.Concat(d.Draw[:i], d.Draw[i+1:])
@@ -132,8 +132,8 @@ func (r *Run) TakeOut(id model.DeckID, c model.CardID) {
 	}
 }
 
-// Reshuffle puts the discards of a deck back into its draw pile.
-func (r *Run) Reshuffle(d model.DeckID) {
+// ReshuffleDeck puts the discards of a deck back into its draw pile.
+func (r *Run) ReshuffleDeck(d model.DeckID) {
 	deck := &r.P.Decks[d]
 	deck.Draw = append(append([]model.CardID(nil), deck.Draw...), deck.Discard...)
 	deck.Discard = nil

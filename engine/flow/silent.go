@@ -2,14 +2,14 @@ package flow
 
 import "github.com/vedette-wargames/vedette/engine/model"
 
-// Silent is embedded by frames that never ask anything.
-type Silent struct{}
+// NoDecisions is embedded by frames that never ask anything.
+type NoDecisions struct{}
 
-// Decide is never called.
-func (Silent) Decide(*Run) Decision { return Decision{Side: model.None} }
+// DescribeDecision is never called.
+func (NoDecisions) DescribeDecision(*Run) Decision { return Decision{Side: model.None} }
 
-// Options is never called.
-func (Silent) Options(*Run, *List) {}
+// ListOptions is never called.
+func (NoDecisions) ListOptions(*Run, *List) {}
 
-// Take is never called.
-func (Silent) Take(*Run, Action) {}
+// TakeAction is never called.
+func (NoDecisions) TakeAction(*Run, Action) {}

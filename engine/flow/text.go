@@ -16,33 +16,33 @@ func (r *Run) countText(e *event.Event) bool {
 	if e.Unit >= 0 {
 		n += len(r.G.Units[e.Unit].Label)
 	}
-	t := &r.toll
-	t.text += int64(n) + limits.EventSize
-	if t.said += n; t.said <= limits.EventText {
+	t := &r.usage
+	t.textBytes += int64(n) + limits.EventSize
+	if t.textSinceDecision += n; t.textSinceDecision <= limits.EventText {
 		return true
 	}
-	if !t.flooded {
-		t.flooded = true
+	if !t.textOverflow {
+		t.textOverflow = true
 		if k := len(r.P.Frames); k > 0 {
 			if f, ok := r.P.Frames[k-1].(ScriptFrame); ok {
-				t.by = link{kind: "function", name: f.Function()}
+				t.overflowCall = callEntry{kind: "function", name: f.Function()}
 			}
 		}
 	}
 	return false
 }
 
-// floodFault stops a run whose events tell too much.
-func (r *Run) floodFault() bool {
-	what, t := quotedPhase(r.phaseSource()), &r.toll
+// stopTextOverflow stops a run whose events tell too much.
+func (r *Run) stopTextOverflow() bool {
+	what, t := quotePhase(r.phaseSource()), &r.usage
 	d := diag.Diagnostic{Rule: RuleEndless, Pos: r.phaseSource().Pos, Hint: "say less at once: a sentence or two for each thing that happens"}
-	if t.by.name != "" {
-		what = "the " + r.named(t.by)
-		if at := r.placeOf(t.by); at.File != "" {
+	if t.overflowCall.name != "" {
+		what = "the " + r.describeCall(t.overflowCall)
+		if at := r.findCallPos(t.overflowCall); at.File != "" {
 			d.Pos = at
 		}
 	}
 	d.Message = fmt.Sprintf("%s tells too much; it was stopped after %d bytes of text since the last decision", what, limits.EventText)
-	r.Fault = &Overrun{Diag: d}
+	r.Fault = &LimitError{Diag: d}
 	return true
 }

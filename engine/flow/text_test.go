@@ -30,21 +30,21 @@ func TestTextIsBounded(t *testing.T) {
 		for _, kept := range []bool{true, false} {
 			r := gametest.At(t, talkative.Rules(t, ""), "{}").Run()
 			r.KeepEvents = kept
-			before := r.Tally()
+			before := r.Usage()
 			e := event.Blank(event.Said)
 			e.Text = strings.Repeat("x", length)
 			n := 0
-			for ; !r.Faulted() && n < 3*limits.EventText; n++ {
-				r.Emit(e)
+			for ; !r.CheckFault() && n < 3*limits.EventText; n++ {
+				r.EmitEvent(e)
 			}
 			stopped[kept] = n
-			var over *flow.Overrun
+			var over *flow.LimitError
 			if !errors.As(r.Fault, &over) || over.Diag.Rule != flow.RuleEndless || !strings.Contains(over.Diag.Message, "tells too much") {
 				t.Fatalf("texts of %d bytes: %v", length, r.Fault)
 			}
 			held := 0
 			for range 1000 {
-				r.Emit(e)
+				r.EmitEvent(e)
 			}
 			for i := range r.Events {
 				held += len(r.Events[i].Text)
@@ -53,7 +53,7 @@ func TestTextIsBounded(t *testing.T) {
 				t.Errorf("texts of %d bytes: %d bytes are kept", length, held)
 			}
 			r.Fault = nil
-			if r.SetTally(before); r.Faulted() {
+			if r.RestoreUsage(before); r.CheckFault() {
 				t.Error("what was told is not taken back")
 			}
 		}
@@ -69,7 +69,7 @@ func TestTextOfAGameIsBounded(t *testing.T) {
 	e := event.Blank(event.Said)
 	e.Text = strings.Repeat("x", limits.EventText/2)
 	for n := 0; ; n++ {
-		tb.Run().Emit(e)
+		tb.Run().EmitEvent(e)
 		tb.Run().Events = nil
 		_, no := tb.Apply(tb.Legal()[0])
 		if no != nil {

@@ -9,7 +9,9 @@ import (
 
 // AddTrack changes a track, held inside its limits; owner is the side or army
 // whose track it is, 0 for a track of the game.
-func (r *Run) AddTrack(t model.TrackID, owner, by int32) { r.SetTrack(t, owner, r.Track(t, owner)+by) }
+func (r *Run) AddTrack(t model.TrackID, owner, by int32) {
+	r.SetTrack(t, owner, r.TrackValue(t, owner)+by)
+}
 
 // SetTrack sets a track, held inside its limits.
 func (r *Run) SetTrack(t model.TrackID, owner, v int32) {
@@ -31,11 +33,11 @@ func (r *Run) SetTrack(t model.TrackID, owner, v int32) {
 	case model.OfArmy:
 		e.Side = r.G.Armies[owner].Side
 	}
-	r.Emit(e)
+	r.EmitEvent(e)
 }
 
-// Track is the value of a track of an owner.
-func (r *Run) Track(t model.TrackID, owner int32) int32 {
+// TrackValue is the value of a track of an owner.
+func (r *Run) TrackValue(t model.TrackID, owner int32) int32 {
 	d := &r.G.Tracks[t]
 	if owner < 0 || int(owner) >= d.Count {
 		return d.Min
@@ -43,8 +45,8 @@ func (r *Run) Track(t model.TrackID, owner int32) int32 {
 	return r.P.Vars[d.Slot+int(owner)]
 }
 
-// ownerOf is whose track of is meant where a side acts; -1 for nobody.
-func (r *Run) ownerOf(t model.TrackID, of *expr.Program, side model.SideID) int32 {
+// trackOwner is whose track of is meant where a side acts; -1 for nobody.
+func (r *Run) trackOwner(t model.TrackID, of *expr.Program, side model.SideID) int32 {
 	switch {
 	case r.G.Tracks[t].Of == model.OfGame:
 		return 0
@@ -55,24 +57,26 @@ func (r *Run) ownerOf(t model.TrackID, of *expr.Program, side model.SideID) int3
 }
 
 // CanPay reports whether a cost of a side leaves its tracks inside their limits.
-func (r *Run) CanPay(c []model.Cost, side model.SideID) bool { return r.unpaid(c, side) == nil }
+func (r *Run) CanPay(c []model.Cost, side model.SideID) bool {
+	return r.firstShortTrack(c, side) == nil
+}
 
-// unpaid is the first track that does not hold what is to be paid from it.
-func (r *Run) unpaid(c []model.Cost, side model.SideID) *model.Track {
+// firstShortTrack is the first track that does not hold what is to be paid from it.
+func (r *Run) firstShortTrack(c []model.Cost, side model.SideID) *model.Track {
 	for i := range c {
-		t, owner := &r.G.Tracks[c[i].Track], r.ownerOf(c[i].Track, c[i].Of, side)
-		if owner < 0 || r.Track(c[i].Track, owner)-r.price(&c[i]) < t.Min {
+		t, owner := &r.G.Tracks[c[i].Track], r.trackOwner(c[i].Track, c[i].Of, side)
+		if owner < 0 || r.TrackValue(c[i].Track, owner)-r.evalPrice(&c[i]) < t.Min {
 			return t
 		}
 	}
 	return nil
 }
 
-func (r *Run) price(c *model.Cost) int32 { return max(c.Price.Int(r.Ctx), 0) }
+func (r *Run) evalPrice(c *model.Cost) int32 { return max(c.Price.Int(r.Ctx), 0) }
 
-// Pay pays a cost of a side.
-func (r *Run) Pay(c []model.Cost, side model.SideID) {
+// PayCost pays a cost of a side.
+func (r *Run) PayCost(c []model.Cost, side model.SideID) {
 	for i := range c {
-		r.AddTrack(c[i].Track, r.ownerOf(c[i].Track, c[i].Of, side), -r.price(&c[i]))
+		r.AddTrack(c[i].Track, r.trackOwner(c[i].Track, c[i].Of, side), -r.evalPrice(&c[i]))
 	}
 }

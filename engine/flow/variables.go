@@ -41,11 +41,11 @@ func (r *Run) SetVariable(id model.VarID, owner, value int32, why *model.Source)
 	if v.Visible == "nobody" {
 		e.Side = model.None
 	}
-	r.Emit(e)
+	r.EmitEvent(e)
 }
 
-// Variable is the value of a variable of an owner.
-func (r *Run) Variable(id model.VarID, owner int32) int32 {
+// VariableValue is the value of a variable of an owner.
+func (r *Run) VariableValue(id model.VarID, owner int32) int32 {
 	v := &r.G.Vars[id]
 	if v.Of.Sparse() {
 		return r.P.PlaceVar(id, owner, v.Default)
@@ -53,8 +53,8 @@ func (r *Run) Variable(id model.VarID, owner int32) int32 {
 	return r.P.Vars[v.Slot+int(owner)]
 }
 
-// Expire drops the values of variables whose lifetime ends now.
-func (r *Run) Expire(until model.Until) {
+// ExpireVariables drops the values of variables whose lifetime ends now.
+func (r *Run) ExpireVariables(until model.Until) {
 	for i := range r.G.Vars {
 		v := &r.G.Vars[i]
 		if v.Until == model.Never || v.Until > until {

@@ -20,20 +20,20 @@ func (r *Run) MoveUnit(u model.UnitID, to model.HexID, kind event.Kind, spent in
 	if r.KeepEvents {
 		e := event.Blank(kind)
 		e.Side, e.Unit, e.From, e.To, e.N = r.G.Units[u].Side, u, from, to, spent
-		r.Emit(e)
+		r.EmitEvent(e)
 	}
 	// Who is put elsewhere has left its hex to the victors.
 	if kind == event.Placed && r.P.Combat != nil && from >= 0 && from != to && !r.IsMarker(u) {
-		r.Vacate(from, r.G.Units[u].Side)
+		r.NoteVacated(from, r.G.Units[u].Side)
 	}
 	if from >= 0 {
-		r.left(u, from)
+		r.dropHexVariables(u, from)
 	}
 }
 
-// left drops what lasted until the unit left its hex, and the stack variables
+// dropHexVariables drops what lasted until the unit left its hex, and the stack variables
 // of a hex that a side has wholly left.
-func (r *Run) left(u model.UnitID, from model.HexID) {
+func (r *Run) dropHexVariables(u model.UnitID, from model.HexID) {
 	for i := range r.G.Vars {
 		if v := &r.G.Vars[i]; v.Until == model.LeavesHex && r.HexOf(u) != from {
 			r.P.SetVar(v.Slot+int(u), v.Default)
@@ -49,83 +49,83 @@ func (r *Run) left(u model.UnitID, from model.HexID) {
 	}
 }
 
-// ToBox puts a unit in a box.
-func (r *Run) ToBox(u model.UnitID, b model.BoxID, kind event.Kind) {
+// MoveToBox puts a unit in a box.
+func (r *Run) MoveToBox(u model.UnitID, b model.BoxID, kind event.Kind) {
 	from := r.HexOf(u)
 	r.P.Place(r.G, u, model.InBox(b))
 	e := event.Blank(kind)
 	e.Side, e.Unit, e.From, e.Text = r.G.Units[u].Side, u, from, r.G.Boxes[b].ID
-	r.Emit(e)
+	r.EmitEvent(e)
 	if k := r.P.Combat; k != nil && from >= 0 && k.Involved(u) {
 		k.Hurt(u)
-		r.Vacate(from, r.G.Units[u].Side)
+		r.NoteVacated(from, r.G.Units[u].Side)
 	}
 	if from >= 0 {
-		r.left(u, from)
+		r.dropHexVariables(u, from)
 	}
 }
 
-// Arrive puts a unit among those that wait, to enter at an area (by its index)
+// ScheduleArrival puts a unit among those that wait, to enter at an area (by its index)
 // from a turn on.
-func (r *Run) Arrive(u model.UnitID, area int, turn int16) {
+func (r *Run) ScheduleArrival(u model.UnitID, area int, turn int16) {
 	if r.P.Units[u].At != model.InBox(model.BoxWaiting) {
-		r.ToBox(u, model.BoxWaiting, event.Placed)
+		r.MoveToBox(u, model.BoxWaiting, event.Placed)
 	}
 	r.P.SetArrival(u, turn, int16(area+1))
 }
 
-// Eliminate destroys a unit: it goes to the eliminated box and its points to
+// EliminateUnit destroys a unit: it goes to the eliminated box and its points to
 // its side's ledger. A hidden unit is shown: the ledger is open to all.
-func (r *Run) Eliminate(u model.UnitID, why *model.Source) {
+func (r *Run) EliminateUnit(u model.UnitID, why *model.Source) {
 	if r.P.Units[u].At == model.InBox(model.BoxEliminated) {
 		return
 	}
-	r.Reveal(u)
+	r.RevealUnit(u)
 	from := r.HexOf(u)
 	points := r.UnitInt(r.G.LossValue, u, 0)
 	r.P.Place(r.G, u, model.InBox(model.BoxEliminated))
 	r.P.AddLost(r.G.Units[u].Side, points)
 	e := event.Blank(event.Eliminated)
 	e.Side, e.Unit, e.From, e.N, e.Rule = r.G.Units[u].Side, u, from, points, why
-	r.Emit(e)
+	r.EmitEvent(e)
 	if k := r.P.Combat; k != nil && from >= 0 {
 		k.Hurt(u)
-		r.Vacate(from, r.G.Units[u].Side)
+		r.NoteVacated(from, r.G.Units[u].Side)
 	}
 	if from >= 0 {
-		r.left(u, from)
+		r.dropHexVariables(u, from)
 	}
-	a := Of(r.G.Units[u].Side)
+	a := SubjectOf(r.G.Units[u].Side)
 	a.Unit, a.Hex, a.From = u, from, from
-	r.Hooks("unit.eliminated", "", a)
+	r.PushHooks("unit.eliminated", "", a)
 }
 
-// Swap puts a unit in a box, and another where it was, with its face, steps,
+// SwapUnits puts a unit in a box, and another where it was, with its face, steps,
 // variables and time of arrival.
-func (r *Run) Swap(goes, comes model.UnitID, b model.BoxID) {
+func (r *Run) SwapUnits(goes, comes model.UnitID, b model.BoxID) {
 	was := r.P.Units[goes]
 	face := r.G.Units[goes].Faces[was.Face].Face
-	r.ToBox(goes, b, event.Placed)
+	r.MoveToBox(goes, b, event.Placed)
 	if h := was.At.Hex(); h >= 0 {
 		r.MoveUnit(comes, h, event.Placed, 0)
 	} else {
-		r.ToBox(comes, was.At.Box(), event.Placed)
+		r.MoveToBox(comes, was.At.Box(), event.Placed)
 	}
 	if was.Entry != 0 {
 		r.P.SetArrival(goes, 0, 0)
 		r.P.SetArrival(comes, was.Due, was.Entry)
 	}
 	r.P.SetSteps(comes, min(was.Steps, r.G.Units[comes].Steps))
-	r.FlipTo(comes, face)
+	r.FlipToFace(comes, face)
 	for i := range r.G.Vars {
 		if v := &r.G.Vars[i]; v.Of == model.OfUnit {
-			r.SetVariable(model.VarID(i), int32(comes), r.Variable(model.VarID(i), int32(goes)), nil)
+			r.SetVariable(model.VarID(i), int32(comes), r.VariableValue(model.VarID(i), int32(goes)), nil)
 		}
 	}
 }
 
-// Vacate notes that a hex was emptied of a side by the combat under way.
-func (r *Run) Vacate(h model.HexID, s model.SideID) {
+// NoteVacated notes that a hex was emptied of a side by the combat under way.
+func (r *Run) NoteVacated(h model.HexID, s model.SideID) {
 	k := r.P.Combat
 	if r.FriendsIn(h, s) > 0 {
 		return
@@ -148,45 +148,45 @@ func (r *Run) LoseSteps(u model.UnitID, n int32, why *model.Source) {
 	}
 	left := int32(r.P.Units[u].Steps) - n
 	if left <= 0 {
-		r.Eliminate(u, why)
+		r.EliminateUnit(u, why)
 		return
 	}
 	r.P.SetSteps(u, int8(left))
 	e := event.Blank(event.StepLost)
 	e.Side, e.Unit, e.To, e.N, e.Rule = r.G.Units[u].Side, u, r.HexOf(u), n, why
-	r.Emit(e)
+	r.EmitEvent(e)
 	for i, f := range r.G.Units[u].Faces {
 		if f.AtSteps == int8(left) {
-			r.Flip(u, int8(i))
+			r.FlipUnit(u, int8(i))
 		}
 	}
 	if n < 0 && left == full && r.G.Units[u].Faces[r.P.Units[u].Face].AtSteps > 0 {
-		r.Flip(u, 0)
+		r.FlipUnit(u, 0)
 	}
 }
 
-// Flip turns a unit to a face, by index in its own list.
-func (r *Run) Flip(u model.UnitID, face int8) {
+// FlipUnit turns a unit to a face, by index in its own list.
+func (r *Run) FlipUnit(u model.UnitID, face int8) {
 	if r.P.Units[u].Face == face {
 		return
 	}
 	r.P.SetFace(u, face)
 	e := event.Blank(event.Flipped)
 	e.Side, e.Unit, e.To, e.Text = r.G.Units[u].Side, u, r.HexOf(u), r.G.Faces[r.G.Units[u].Faces[face].Face]
-	r.Emit(e)
+	r.EmitEvent(e)
 }
 
-// FlipTo turns a unit to a face by name; a unit without that face stays.
-func (r *Run) FlipTo(u model.UnitID, face model.FaceID) {
+// FlipToFace turns a unit to a face by name; a unit without that face stays.
+func (r *Run) FlipToFace(u model.UnitID, face model.FaceID) {
 	for i, f := range r.G.Units[u].Faces {
 		if f.Face == face {
-			r.Flip(u, int8(i))
+			r.FlipUnit(u, int8(i))
 		}
 	}
 }
 
-// Reveal shows a hidden unit to all; it cannot be undone.
-func (r *Run) Reveal(u model.UnitID) {
+// RevealUnit shows a hidden unit to all; it cannot be undone.
+func (r *Run) RevealUnit(u model.UnitID) {
 	if r.P.Units[u].Flags&state.Hidden == 0 {
 		return
 	}
@@ -194,26 +194,26 @@ func (r *Run) Reveal(u model.UnitID) {
 	r.Undoable = false
 	e := event.Blank(event.Revealed)
 	e.Side, e.Unit, e.To = r.G.Units[u].Side, u, r.HexOf(u)
-	r.Emit(e)
+	r.EmitEvent(e)
 }
 
-// Roll rolls declared dice.
-func (r *Run) Roll(d *model.Dice) int32 {
-	total, _ := d.Spec.RollDice(func(faces int) int { return r.die(d.Stream, faces, d.Spec) })
+// RollDice rolls declared dice.
+func (r *Run) RollDice(d *model.Dice) int32 {
+	total, _ := d.Spec.RollDice(func(faces int) int { return r.rollDie(d.Stream, faces, d.Spec) })
 	return int32(total)
 }
 
-// die gives one die of a stream: scripted when the script has one, else a pure
+// rollDie gives one die of a stream: scripted when the script has one, else a pure
 // function of seed, stream and count.
-func (r *Run) die(stream string, faces int, spec rng.Spec) int {
+func (r *Run) rollDie(stream string, faces int, spec rng.Spec) int {
 	hash := rng.StreamHash(stream)
 	n := r.P.NextDie(stream, hash)
 	r.Undoable = false
 	v := 1
 	if !r.Trial {
-		v = r.chance(hash, n, faces)
+		v = r.rollFromSeed(hash, n, faces)
 	} else {
-		v = r.triedDie(stream, hash, n, faces, spec)
+		v = r.rollTrialDie(stream, hash, n, faces, spec)
 	}
 	if r.Script != nil && !r.Trial {
 		if shown, ok := r.Script.TakeValue(stream); ok {
@@ -221,11 +221,11 @@ func (r *Run) die(stream string, faces int, spec rng.Spec) int {
 				r.Fault, v = &WrongDie{stream, shown, spec}, 1
 			}
 		} else {
-			r.toll.beyond++
+			r.usage.unscriptedDice++
 		}
 	}
 	r.Rolls = append(r.Rolls, Roll{stream, v})
-	r.toll.dice++
+	r.usage.dice++
 	return v
 }
 
@@ -253,6 +253,6 @@ func faceThatShows(value int, spec rng.Spec) int {
 }
 
 // SetHex is a convenience for frames: the names from and to of a step.
-func (r *Run) SetStep(u model.UnitID, from, to model.HexID) {
+func (r *Run) BindMoveNames(u model.UnitID, from, to model.HexID) {
 	r.Unit, r.From, r.To, r.Hex = u, from, to, to
 }

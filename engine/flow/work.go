@@ -8,68 +8,68 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// Rest begins a new count of what expressions, searches and functions do: before an
+// ResetLimits begins a new count of what expressions, searches and functions do: before an
 // action, a list of actions or a question. What was counted so far counts for the game.
-func (r *Run) Rest() {
+func (r *Run) ResetLimits() {
 	work, toil := r.Worked(), r.Toil
-	r.RestAnew()
-	r.toll.work += int64(work)
-	r.toll.toil += int64(toil)
+	r.DiscardUsage()
+	r.usage.work += int64(work)
+	r.usage.scriptSteps += int64(toil)
 }
 
-// RestAnew is Rest where what was counted is no part of the game: it was done for a
+// DiscardUsage is Rest where what was counted is no part of the game: it was done for a
 // question, or in a game before.
-func (r *Run) RestAnew() {
-	r.effort = r.Effort()
+func (r *Run) DiscardUsage() {
+	r.effort = r.TotalEffort()
 	if r.Spent() {
-		r.cands = nil
+		r.candidateCaches = nil
 	}
 	r.Ctx.Rest()
 }
 
-// Effort is all that was counted in this run, for the game and for questions, in parts
+// TotalEffort is all that was counted in this run, for the game and for questions, in parts
 // of expressions: a step of a function takes as long as limits.ToilWeight of them.
-func (r *Run) Effort() int64 {
+func (r *Run) TotalEffort() int64 {
 	return r.effort + int64(r.Worked()) + limits.ScriptStepWeight*int64(r.Toil)
 }
 
-// overworked stops a run in which expressions and searches did too much.
-func (r *Run) overworked() bool {
+// stopOverworked stops a run in which expressions and searches did too much.
+func (r *Run) stopOverworked() bool {
 	d := diag.Diagnostic{Rule: RuleEndless, Pos: r.phaseSource().Pos,
 		Hint: "go through fewer hexes or units for each of others: ask near a hex, or count once and keep it in a variable"}
 	if why := r.Scratch().Failed(); why != "" {
 		d.Rule, d.Hint = RuleNoCell, "ask only where there is one: x and lookup(table, x, y) or 0"
 		if p := r.Blamed(); p != nil {
-			d.Pos, why = p.Pos, why+": \""+shortened(p.Text)+"\""
+			d.Pos, why = p.Pos, why+": \""+shortenText(p.Text)+"\""
 		}
 		d.Message = why
-		r.Fault = &Overrun{Diag: d}
+		r.Fault = &LimitError{Diag: d}
 		return true
 	}
 	if b := r.Budget; b.Over() {
 		d.Message = fmt.Sprintf("the question takes too long: it was stopped after %d parts of expressions and what counts as such", b.Used())
 		d.Hint = "ask for less, or let the rules that it leads to do less"
-		r.Fault = &Overrun{Diag: d}
+		r.Fault = &LimitError{Diag: d}
 		return true
 	}
 	what := "a search"
 	if p := r.Blamed(); p != nil {
-		d.Pos, what = p.Pos, "the expression \""+shortened(p.Text)+"\""
+		d.Pos, what = p.Pos, "the expression \""+shortenText(p.Text)+"\""
 	}
 	if h := r.Tired; h != nil {
 		d.Pos = h.Source.Pos
 		d.Message = fmt.Sprintf("the hooks at %s take too long: they were stopped after %d steps of functions", h.Point, limits.ScriptSteps)
 		d.Hint = "do less in them: they are asked for each unit and each step of a way"
-		r.Fault = &Overrun{Diag: d}
+		r.Fault = &LimitError{Diag: d}
 		return true
 	}
 	d.Message = fmt.Sprintf("%s takes too long: it was stopped after %d parts of expressions and hexes of searches", what, limits.Work)
-	r.Fault = &Overrun{Diag: d}
+	r.Fault = &LimitError{Diag: d}
 	return true
 }
 
-// shortened is the beginning of a text.
-func shortened(text string) string {
+// shortenText is the beginning of a text.
+func shortenText(text string) string {
 	const most = 60
 	r := []rune(strings.Join(strings.Fields(text), " "))
 	if len(r) > most {

@@ -167,12 +167,12 @@ func (t *Table) hypothetical(n *source.Node, side model.SideID) (*Table, *Refuse
 
 // pairsOf is who has to fight whom, as a frame has noted it; nil where it notes
 // nothing of that kind.
-func pairsOf(f state.Frame) *flow.Pairs {
+func pairsOf(f state.Frame) *flow.ObligedPairs {
 	switch f := f.(type) {
 	case *attack.Frame:
-		return &f.Pairs
+		return &f.ObligedPairs
 	case *sequence.Several:
-		return &f.Pairs
+		return &f.ObligedPairs
 	}
 	return nil
 }
@@ -355,9 +355,9 @@ func (t *Table) askObligations(side model.SideID) *Answer {
 		if at == nil || i > 0 && pairsOf(p.Frames[i-1]) != nil {
 			continue // one of several acts has its pairs from the phase
 		}
-		for i, u := range at.PairOf {
-			e := at.PairOn[i]
-			if t.run.HexOf(u) != at.PairAt[i] || t.run.HexOf(e) != at.PairIn[i] ||
+		for i, u := range at.PairUnits {
+			e := at.PairEnemies[i]
+			if t.run.HexOf(u) != at.PairHexes[i] || t.run.HexOf(e) != at.PairEnemyHexes[i] ||
 				p.Units[u].Flags&state.Attacked != 0 || p.Units[e].Flags&state.WasAttacked != 0 || t.masked(u, side) {
 				continue
 			}

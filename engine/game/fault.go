@@ -21,7 +21,7 @@ func (t *Table) Fault() error { return t.run.Fault }
 // entry is the position to reproduce a fault of a query hook from: a copy,
 // unless the game binds none, or nothing that a trial comes to is kept.
 func (t *Table) entry() *state.Position {
-	if t.Model().Asks && !t.run.TrialOn {
+	if t.Model().Asks && !t.run.TrialUsesSeed {
 		return t.run.P.Clone()
 	}
 	return nil
@@ -31,7 +31,7 @@ func (t *Table) entry() *state.Position {
 // position that reproduces it: entry, or without one the position as it
 // stands, which an effect hook that fails leaves as it found it.
 func (t *Table) takeFault(entry *state.Position) bool {
-	if !t.run.Faulted() {
+	if !t.run.CheckFault() {
 		return false
 	}
 	t.open, t.fresh = false, false
@@ -42,7 +42,7 @@ func (t *Table) takeFault(entry *state.Position) bool {
 		f.KeepPosition(state.Encode(t.Model(), entry))
 	}
 	if t.run.Spent() {
-		t.run.Rest() // what it came to is not used again
+		t.run.ResetLimits() // what it came to is not used again
 	}
 	return true
 }
@@ -52,7 +52,7 @@ func (t *Table) takeFault(entry *state.Position) bool {
 // too much, is not carried out, and stands in no journal. In a trial they are listed when they are asked
 // for: after the last action of what is tried nobody does, and that list costs most where duties bind.
 func (t *Table) stops(entry *state.Position) bool {
-	if !t.takeFault(entry) && !t.run.TrialOn {
+	if !t.takeFault(entry) && !t.run.TrialUsesSeed {
 		t.Legal()
 	}
 	return t.run.Fault != nil
@@ -61,9 +61,9 @@ func (t *Table) stops(entry *state.Position) bool {
 // faulted is the refusal of everything once a script has failed, or of the action
 // that came past a limit of play.
 func (t *Table) faulted() *Refused {
-	var over *flow.Overrun
+	var over *flow.LimitError
 	if errors.As(t.run.Fault, &over) {
-		return &Refused{Reason: over.Diag.Rule, Text: over.Text(), Source: &model.Source{Pos: over.Diag.Pos}, Fault: over}
+		return &Refused{Reason: over.Diag.Rule, Text: over.FormatText(), Source: &model.Source{Pos: over.Diag.Pos}, Fault: over}
 	}
 	return &Refused{Reason: ReasonScriptFault, Text: t.run.Fault.Error(), Fault: t.run.Fault}
 }
@@ -71,7 +71,7 @@ func (t *Table) faulted() *Refused {
 // putBack takes back an action that came past a limit of play, where positions are
 // kept to go back to: the table can go on with another one.
 func (t *Table) putBack() {
-	var over *flow.Overrun
+	var over *flow.LimitError
 	if t.Undos > 0 && errors.As(t.run.Fault, &over) {
 		t.goBack()
 	}
@@ -110,17 +110,17 @@ func (t *Table) lend() (done func()) {
 
 // question begins the count of a question, which is none of the game's; done ends it.
 func (t *Table) question() (done func()) {
-	t.run.Rest()
-	tally := t.run.Tally()
+	t.run.ResetLimits()
+	tally := t.run.Usage()
 	return func() {
-		t.run.RestAnew()
-		t.run.SetTally(tally)
+		t.run.DiscardUsage()
+		t.run.RestoreUsage(tally)
 	}
 }
 
 // FaultFinding is what stopped a game as a finding.
 func FaultFinding(err error) diag.Diagnostic {
-	var over *flow.Overrun
+	var over *flow.LimitError
 	if errors.As(err, &over) {
 		return over.Diag
 	}

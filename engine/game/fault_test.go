@@ -13,10 +13,10 @@ import (
 // brokenHost has a query hook that fails when it is told to.
 type brokenHost struct{ fault *error }
 
-func (brokenHost) Terms(*query.Ctx, *model.Hook) []query.AppliedTerm { return nil }
-func (brokenHost) Verdict(*query.Ctx, *model.Hook) *query.Refusal    { return nil }
-func (brokenHost) Effect(*flow.Run, flow.ScriptFrame) flow.Outcome   { return flow.Outcome{} }
-func (brokenHost) Resume(*flow.Run, flow.ScriptFrame, flow.Paused) (flow.Outcome, bool) {
+func (brokenHost) Terms(*query.Ctx, *model.Hook) []query.AppliedTerm  { return nil }
+func (brokenHost) Verdict(*query.Ctx, *model.Hook) *query.Refusal     { return nil }
+func (brokenHost) RunEffect(*flow.Run, flow.ScriptFrame) flow.Outcome { return flow.Outcome{} }
+func (brokenHost) ResumeEffect(*flow.Run, flow.ScriptFrame, flow.PausedHook) (flow.Outcome, bool) {
 	return flow.Outcome{}, false
 }
 func (h brokenHost) TakeFault() error { err := *h.fault; *h.fault = nil; return err }

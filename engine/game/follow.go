@@ -10,7 +10,7 @@ func (t *Table) Apart(c *Table) *Table {
 	} else {
 		t.run.P.Apart(c.run.P)
 	}
-	c.run.Follow(t.run)
+	c.run.FollowRun(t.run)
 	c.run.ResetLatches()
 	c.open, c.fresh, c.last, c.undo = t.open, false, t.last, nil
 	return c
@@ -26,7 +26,7 @@ func (t *Table) Follow(o *Table) bool {
 	}
 	o.run.P.CloneInto(t.run.P)
 	t.run.P.Elsewhere()
-	t.run.Follow(o.run)
+	t.run.FollowRun(o.run)
 	t.open, t.fresh, t.last, t.undo = o.open, false, o.last, nil
 	return true
 }

@@ -41,14 +41,14 @@ func actionNode(g *model.Game, a flow.Action) *source.Node {
 		word, also := splitWord(d, a.Word)
 		put(d.Key, source.QuotedText(word))
 		if also != "" {
-			put(d.Also, source.QuotedText(also))
+			put(d.SecondKey, source.QuotedText(also))
 		}
 		return n
 	default:
 		put(d.Key, &source.Node{Text: "true"})
 	}
-	if d.Also != "" && a.Word != "" {
-		put(d.Also, source.QuotedText(a.Word))
+	if d.SecondKey != "" && a.Word != "" {
+		put(d.SecondKey, source.QuotedText(a.Word))
 	}
 	return n
 }
@@ -56,7 +56,7 @@ func actionNode(g *model.Game, a flow.Action) *source.Node {
 // splitWord takes the text of a word verb with a second key apart: the two are
 // kept in one word, with wordGap between them.
 func splitWord(d *flow.VerbDef, w string) (word, also string) {
-	if d.Also != "" {
+	if d.SecondKey != "" {
 		if i := strings.LastIndex(w, wordGap); i >= 0 {
 			return w[:i], w[i+len(wordGap):]
 		}

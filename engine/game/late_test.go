@@ -72,7 +72,7 @@ func TestPlaceFollowsTheTimeOfItsLimit(t *testing.T) {
 		if got := tb.Position().Units[2].At.Hex(); got != at {
 			t.Errorf("limit %s: red-3 is in %s", limit, rules.Model.Grid.Label(got))
 		}
-		_, no := tb.Apply(flow.Plain(flow.VDone))
+		_, no := tb.Apply(flow.PlainAction(flow.VDone))
 		if late := hex == "0101"; late != (no != nil && no.Reason == "stack-full") {
 			t.Errorf("limit %s: done gives %v", limit, no)
 		}

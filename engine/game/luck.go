@@ -70,7 +70,7 @@ func (t *Table) LuckOf(a flow.Action) *Luck {
 		all = append(all, one{t.lostSince(before), w.weight, fell(w.dice, real)})
 		total = lcm(total, w.weight)
 	})
-	t.run.Trial, t.run.Throw, t.run.Tried = false, nil, nil
+	t.run.Trial, t.run.TrialFaces, t.run.TrialDice = false, nil, nil
 	k := slices.IndexFunc(all, func(x one) bool { return x.fell })
 	if !ok || !whole || k < 0 || total > 1<<30 {
 		return l
@@ -106,7 +106,7 @@ func (l lostBy) worth(side int) int {
 }
 
 // fell reports whether the dice of a trial show what has really fallen.
-func fell(dice []flow.TriedDie, real []flow.Roll) bool {
+func fell(dice []flow.TrialDie, real []flow.Roll) bool {
 	if len(dice) > len(real) {
 		return false
 	}
@@ -169,6 +169,6 @@ func (t *Table) Thinking() bool {
 	if !t.open {
 		return false
 	}
-	f, ok := t.run.Top().(flow.ScriptFrame)
+	f, ok := t.run.TopFrame().(flow.ScriptFrame)
 	return ok && len(f.Answers()) > 0
 }

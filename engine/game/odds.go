@@ -44,7 +44,7 @@ func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Re
 	}
 	x, open := t.expansion(side)
 	if !open {
-		return nil, t.refuse(flow.Plain(flow.VDone))
+		return nil, t.refuse(flow.PlainAction(flow.VDone))
 	}
 	x.t.run.Trial = true
 	f := &forecast{side: side, hides: x.hides}
@@ -134,7 +134,7 @@ func (f *forecast) noteThis(r *event.CombatReport) {
 // lookLater goes on to where an attack that was planned is fought.
 func (f *forecast) lookLater(t *Table, used []bool) {
 	legal := t.Legal()
-	next := flow.Plain(flow.VDone)
+	next := flow.PlainAction(flow.VDone)
 	if i := slices.IndexFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VResolve && model.HexID(a.ID) == f.plan.Targets[0] }); i >= 0 {
 		next = legal[i]
 	}
@@ -154,7 +154,7 @@ func (f *forecast) note(r *event.CombatReport) { f.reports = append(f.reports, r
 // choices are the ways to go on: each a run of actions. Sets are ended as they
 // stand; of supporters, none and all are tried.
 func (f *forecast) choices(t *Table, d flow.Decision, used []bool) [][]flow.Action {
-	legal, done := slices.Clone(t.Legal()), flow.Plain(flow.VDone)
+	legal, done := slices.Clone(t.Legal()), flow.PlainAction(flow.VDone)
 	ends := slices.Contains(legal, done)
 	for i, w := range f.wanted {
 		if !used[i] && slices.Contains(legal, w) {

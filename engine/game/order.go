@@ -158,7 +158,7 @@ func addAlso(p *part, e *source.Entry) bool {
 	a := &p.actions[0]
 	d := &flow.Verbs[a.Verb]
 	switch {
-	case d.Also == "" || d.Also != e.Key:
+	case d.SecondKey == "" || d.SecondKey != e.Key:
 		return false
 	case d.Arg == flow.ArgWord:
 		a.Word += wordGap + e.Value.Text
@@ -229,7 +229,7 @@ func (x *expansion) ofNamed(a flow.Action, parts []part, no *Refused) *Refused {
 	if len(x.t.run.P.Frames) == 0 {
 		return no // the game is over
 	}
-	f, ok := x.t.run.Top().(*attack.Frame)
+	f, ok := x.t.run.TopFrame().(*attack.Frame)
 	if !ok || a.Verb != flow.VAttack {
 		return no
 	}
@@ -259,7 +259,7 @@ func (x *expansion) chosen(a flow.Action) bool {
 	if u != model.UnitID(a.ID) || x.t.hiddenFrom(u, x.side) {
 		return false
 	}
-	if _, script := x.t.run.Top().(flow.ScriptFrame); script && x.t.Model().Units[u].Side != x.start.Side {
+	if _, script := x.t.run.TopFrame().(flow.ScriptFrame); script && x.t.Model().Units[u].Side != x.start.Side {
 		return false
 	}
 	x.unit = u
@@ -277,7 +277,7 @@ func (x *expansion) arrived(a flow.Action) bool {
 func (t *Table) busyWith() model.UnitID {
 	u := model.UnitID(model.None)
 	if t.open {
-		state.Fields(t.run.Top(), func(f state.Field) {
+		state.Fields(t.run.TopFrame(), func(f state.Field) {
 			if f.Name == "unit" {
 				u = model.UnitID(f.N)
 			}
@@ -348,7 +348,7 @@ func (x *expansion) take(a flow.Action) *Refused {
 // together: the first of its stack is named. It is false when the unit has come
 // along with one named before.
 func (x *expansion) named(a flow.Action) (flow.Action, bool) {
-	if f, ok := x.t.run.Top().(*attack.Frame); ok && len(x.done) > 0 {
+	if f, ok := x.t.run.TopFrame().(*attack.Frame); ok && len(x.done) > 0 {
 		return f.Named(x.t.run, a)
 	}
 	return a, true
@@ -356,7 +356,7 @@ func (x *expansion) named(a flow.Action) (flow.Action, bool) {
 
 // takeAfterDone ends the set being built when that opens the action.
 func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
-	stop := flow.Plain(flow.VDone)
+	stop := flow.PlainAction(flow.VDone)
 	if d.Kind == x.start.Kind || d.Side != x.start.Side || !x.t.isLegal(stop) {
 		return x.t.refuse(a)
 	}
@@ -396,7 +396,7 @@ func (x *expansion) finish() *Refused {
 	if !open || x.over || !slices.Contains(setVerbs, a.Verb) && !x.onTheWay(a, d) || d.Kind != x.last.Kind || d.Side != x.last.Side {
 		return nil
 	}
-	stop := flow.Plain(flow.VDone)
+	stop := flow.PlainAction(flow.VDone)
 	switch {
 	case x.t.isLegal(stop):
 		return x.apply(stop)

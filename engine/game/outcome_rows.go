@@ -13,10 +13,10 @@ import (
 // play finds the rows by carrying the attack out once for each throw.
 func (f *foresight) play() {
 	all := 1
-	for _, d := range f.t.run.Foreseen() {
+	for _, d := range f.t.run.KnowableDice() {
 		all = min(all*d.Faces, mostThrows+1)
 	}
-	if all <= mostThrows && f.each(len(f.t.run.Foreseen())+mostThen) {
+	if all <= mostThrows && f.each(len(f.t.run.KnowableDice())+mostThen) {
 		return
 	}
 	// More dice fall than the combat's own: what they do is left open.
@@ -32,7 +32,7 @@ func (f *foresight) combatDice() int {
 	if at.By == model.ByOpposedDice {
 		n *= 2
 	}
-	return max(0, slices.IndexFunc(f.t.run.Foreseen(), func(d flow.TriedDie) bool { return d.Stream == at.Dice.Stream })) + n
+	return max(0, slices.IndexFunc(f.t.run.KnowableDice(), func(d flow.TrialDie) bool { return d.Stream == at.Dice.Stream })) + n
 }
 
 // each makes the rows of all throws of the first dice.
@@ -169,11 +169,11 @@ func (f *foresight) follow(out *Outcome) {
 			return
 		}
 		out.Then = append(out.Then, t.then(d, legal))
-		dice := len(t.run.Foreseen())
+		dice := len(t.run.KnowableDice())
 		if _, no := t.apply(legal[0]); no != nil {
 			return
 		}
-		if _, whole := aftermath(t.run.Events); !whole || len(t.run.Foreseen()) > dice {
+		if _, whole := aftermath(t.run.Events); !whole || len(t.run.KnowableDice()) > dice {
 			out.More = true
 			return
 		}

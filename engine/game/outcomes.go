@@ -120,7 +120,7 @@ const notKnown = "not known to this side"
 func (t *Table) named(order *source.Node, side model.SideID) (*foresight, *Refused) {
 	x, open := t.expansion(side)
 	if !open {
-		return nil, t.refuse(flow.Plain(flow.VDone))
+		return nil, t.refuse(flow.PlainAction(flow.VDone))
 	}
 	x.t.run.Trial = true
 	f := &foresight{side: side, x: x, target: model.None}
@@ -151,7 +151,7 @@ func (t *Table) named(order *source.Node, side model.SideID) (*foresight, *Refus
 // take carries out a part of the order. One that already leads to the die is noted.
 func (f *foresight) take(a flow.Action) *Refused {
 	m, before := f.x.t.Mark(), len(f.x.done)
-	f.x.t.run.Tried = nil
+	f.x.t.run.TrialDice = nil
 	if no := f.x.take(a); no != nil {
 		return no
 	}
@@ -197,7 +197,7 @@ func (f *foresight) toDie() bool {
 		if d, _ := f.t.Decision(); note {
 			f.o.Assumed = append(f.o.Assumed, d.Prompt.String()+" "+ActionText(f.t.Model(), a))
 		}
-		f.t.run.Try(nil)
+		f.t.run.BeginTrial(nil)
 		if _, no := f.t.apply(a); no != nil {
 			return false
 		}
@@ -205,7 +205,7 @@ func (f *foresight) toDie() bool {
 			f.die, f.at = a, m
 			return true
 		}
-		if len(f.t.run.Foreseen()) > 0 {
+		if len(f.t.run.KnowableDice()) > 0 {
 			return false
 		}
 	}
@@ -225,7 +225,7 @@ func (f *foresight) next() (a flow.Action, note, ok bool) {
 			return w, false, true
 		}
 	}
-	done := flow.Plain(flow.VDone)
+	done := flow.PlainAction(flow.VDone)
 	if k := f.t.run.P.Combat; k == nil || len(k.Targets) == 0 || k.Targets[0] != f.target {
 		if i := slices.IndexFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VResolve && model.HexID(a.ID) == f.target }); i >= 0 {
 			return legal[i], false, true
@@ -251,7 +251,7 @@ func fought(events []event.Event, target model.HexID) int {
 
 // thrown is one way in which the dice of an action fall.
 type thrown struct {
-	dice   []flow.TriedDie
+	dice   []flow.TrialDie
 	weight int // of all ways: the number of faces of each die, multiplied
 }
 
@@ -262,12 +262,12 @@ func (t *Table) throws(m *Mark, a flow.Action, limit int, each func(thrown)) boo
 	var faces []int
 	for range mostThrows {
 		t.GoTo(m)
-		t.run.Try(faces)
+		t.run.BeginTrial(faces)
 		_, no := t.apply(a)
 		if no != nil {
 			return false
 		}
-		w := thrown{dice: t.run.Foreseen(), weight: 1}
+		w := thrown{dice: t.run.KnowableDice(), weight: 1}
 		counted := w.dice[:min(len(w.dice), limit)]
 		for _, d := range counted {
 			w.weight *= d.Faces

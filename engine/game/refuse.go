@@ -22,7 +22,7 @@ func (t *Table) notOpen(a flow.Action) *Refused {
 		if l.Verb == a.Verb && l.Verb != flow.VTo {
 			same = append(same, argumentText(t.Model(), l))
 		}
-		if l.Verb == a.Verb && l.ID == a.ID && l.Word != a.Word && flow.Verbs[a.Verb].Also != "" && flow.Verbs[a.Verb].Arg == flow.ArgHex {
+		if l.Verb == a.Verb && l.ID == a.ID && l.Word != a.Word && flow.Verbs[a.Verb].SecondKey != "" && flow.Verbs[a.Verb].Arg == flow.ArgHex {
 			r.Nearest = ActionJSON(t.Model(), l)
 		}
 	}

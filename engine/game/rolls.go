@@ -31,11 +31,11 @@ func (t *Table) rollsAfter(actions []flow.Action) (*[]bool, *Refused) {
 	m := c.Mark()
 	for i, a := range actions {
 		c.GoTo(m)
-		c.run.Trial, c.run.Throw, c.run.Tried = true, nil, nil
+		c.run.Trial, c.run.TrialFaces, c.run.TrialDice = true, nil, nil
 		if _, no := c.apply(a); no != nil {
 			return nil, no
 		}
-		out[i] = len(c.run.Tried) > 0
+		out[i] = len(c.run.TrialDice) > 0
 	}
 	return &out, nil
 }

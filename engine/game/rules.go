@@ -23,13 +23,13 @@ import (
 
 // Procedures lists every procedure of the engine by the name that its frames bear.
 // Those that play often have their frames used again.
-var Procedures = flow.ProcsOf(
-	flow.Made((*sequence.Turn).Begin), flow.Reused((*sequence.Phase).Begin), flow.Reused((*sequence.Alternate).Begin), flow.Made((*sequence.Several).Begin),
-	flow.Reused((*move.Frame).Begin), flow.Reused((*move.Excess).Begin), flow.Reused((*attack.Frame).Begin), flow.Made((*attack.Effects).Begin),
-	flow.Reused((*effects.Frame).Begin), flow.Made((*retreat.Frame).Begin), flow.Made((*retreat.Advance).Begin),
-	flow.Made((*losses.Exchange).Begin), flow.Made((*losses.StepLoss).Begin), flow.Reused((*actions.Frame).Begin), flow.Reused((*actions.Act).Begin),
-	flow.Reused((*place.Frame).Begin), flow.Made((*place.Effect).Begin), flow.Reused((*choose.Frame).Begin),
-	flow.Made((*cards.Draw).Begin), flow.Made((*cards.Chits).Begin), flow.Made((*script.Frame).Begin))
+var Procedures = flow.NewProcs(
+	flow.NewProcedure((*sequence.Turn).InitFrame), flow.NewReusedProcedure((*sequence.Phase).InitFrame), flow.NewReusedProcedure((*sequence.Alternate).InitFrame), flow.NewProcedure((*sequence.Several).InitFrame),
+	flow.NewReusedProcedure((*move.Frame).InitFrame), flow.NewReusedProcedure((*move.Excess).InitFrame), flow.NewReusedProcedure((*attack.Frame).InitFrame), flow.NewProcedure((*attack.Effects).InitFrame),
+	flow.NewReusedProcedure((*effects.Frame).InitFrame), flow.NewProcedure((*retreat.Frame).InitFrame), flow.NewProcedure((*retreat.Advance).InitFrame),
+	flow.NewProcedure((*losses.Exchange).InitFrame), flow.NewProcedure((*losses.StepLoss).InitFrame), flow.NewReusedProcedure((*actions.Frame).InitFrame), flow.NewReusedProcedure((*actions.Act).InitFrame),
+	flow.NewReusedProcedure((*place.Frame).InitFrame), flow.NewProcedure((*place.Effect).InitFrame), flow.NewReusedProcedure((*choose.Frame).InitFrame),
+	flow.NewProcedure((*cards.Draw).InitFrame), flow.NewProcedure((*cards.Chits).InitFrame), flow.NewProcedure((*script.Frame).InitFrame))
 
 // ScriptHost runs a game's Lua hooks; package script makes one for each worker.
 type ScriptHost interface {

@@ -54,7 +54,7 @@ var contradictory = diag.Diagnostic{Rule: state.RuleFrame, Pos: diag.Pos{File: "
 // NewFrame gives an empty frame of a procedure, nil when there is none.
 func NewFrame(proc string) state.Frame {
 	if p, ok := Procedures[proc]; ok {
-		return p.Empty()
+		return p.EmptyFrame()
 	}
 	return nil
 }
@@ -82,9 +82,9 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 	b.WarnUnreachable(t.run.Ctx)
 	b.EnterPhase(t.run)
 	entry := t.entry()
-	t.open = t.run.AdvanceTo(b.PrepareOpening(t.run))
+	t.open = t.run.RunUntil(b.PrepareOpening(t.run))
 	if b.MarkFlags(t.run) && t.open && t.run.Fault == nil {
-		t.open = t.run.Advance()
+		t.open = t.run.RunToDecision()
 	}
 	if !t.takeFault(entry) {
 		var ok bool

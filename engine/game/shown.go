@@ -11,7 +11,7 @@ import (
 // [Table.Position].
 func (t *Table) Shown() *state.Position {
 	if t.open && !t.showing && t.run.P.Result == nil {
-		if f, ok := t.run.Top().(*script.Frame); ok {
+		if f, ok := t.run.TopFrame().(*script.Frame); ok {
 			if p := f.Shown(t.run); p != nil {
 				return p
 			}

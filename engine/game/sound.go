@@ -43,7 +43,7 @@ func unsound(g *model.Game, p *state.Position) (frame int, what, expected string
 		return 0, "", ""
 	}
 	for i, f := range p.Frames {
-		proc := f.Proc()
+		proc := f.ProcName()
 		if (proc == "turn") != (i == 0) {
 			return i, fmt.Sprintf("the act %q stands in place %d", proc, i+1), `"turn" first, and nowhere else`
 		}
@@ -126,7 +126,7 @@ func (t *Table) contradicts() (bad bool) {
 				break
 			}
 			a := legal[n*7919%len(legal)]
-			if done := flow.Plain(flow.VDone); finish && slices.Contains(legal, done) {
+			if done := flow.PlainAction(flow.VDone); finish && slices.Contains(legal, done) {
 				a = done
 			}
 			if _, no := c.apply(a); no != nil {

@@ -34,7 +34,7 @@ type Table struct {
 type undoPoint struct {
 	pos    *state.Position
 	script *rng.DiceScript
-	tally  flow.Tally
+	usage  flow.Usage
 }
 
 // Setting is how a game starts.
@@ -78,21 +78,21 @@ func (t *Table) Again(s Setting) error {
 	t.run.Ctx.Clear()
 	t.run.Ctx.At(p)
 	t.run.Ctx.Without, t.run.Ctx.Looked = s.Without|t.Rules.Without, s.Looked
-	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, Counted: s.Counted, Effects: t.run.Effects, OnHook: s.Ran, Reached: s.Reached}
+	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, KeepCounted: s.Counted, Effects: t.run.Effects, OnHook: s.Ran, OnReached: s.Reached}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		next.Script = &d
 	}
 	next.ReuseFrames(t.run)
-	t.run.Faulted() // a fault of the game before is not one of this
-	next.RestAnew()
+	t.run.CheckFault() // a fault of the game before is not one of this
+	next.DiscardUsage()
 	*t = Table{Rules: t.Rules, run: next, list: t.list, Undos: t.Undos}
 	return t.start()
 }
 
 func (t *Table) start() error {
-	flow.Call(t.run, flow.Turns{})
-	flow.Shuffle(t.run)
+	flow.CallProcedure(t.run, flow.Turns{})
+	flow.ShuffleDecks(t.run)
 	return t.begin()
 }
 
@@ -111,7 +111,7 @@ func Resume(rules *Rules, s Setting, p *state.Position) (*Table, error) {
 // begin runs to the first decision.
 func (t *Table) begin() error {
 	entry := t.entry()
-	t.open = t.run.Advance()
+	t.open = t.run.RunToDecision()
 	t.stops(entry)
 	return t.run.Fault
 }
@@ -119,7 +119,7 @@ func (t *Table) begin() error {
 func attach(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
 	ctx.Without, ctx.Looked = s.Without|rules.Without, s.Looked
-	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, Counted: s.Counted, OnHook: s.Ran, Reached: s.Reached}
+	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, KeepCounted: s.Counted, OnHook: s.Ran, OnReached: s.Reached}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		run.Script = &d
@@ -151,7 +151,7 @@ func (t *Table) Decision() (d flow.Decision, ok bool) {
 	if !t.open || t.run.P.Result != nil {
 		return flow.Decision{Side: model.None}, false
 	}
-	return t.run.Top().Decide(t.run), true
+	return t.run.TopFrame().DescribeDecision(t.run), true
 }
 
 // Legal lists the actions open now, in their fixed order. The slice is valid
@@ -161,11 +161,11 @@ func (t *Table) Legal() []flow.Action {
 		return nil
 	}
 	if !t.fresh {
-		t.run.Rest()
-		t.run.Legal(&t.list)
+		t.run.ResetLimits()
+		t.run.ListLegal(&t.list)
 		t.fresh = true
-		if len(t.list.Actions) == 0 && t.run.P.Result == nil && !t.run.Faulted() {
-			t.run.NoChoice()
+		if len(t.list.Actions) == 0 && t.run.P.Result == nil && !t.run.CheckFault() {
+			t.run.StopWithoutChoice()
 		}
 		if t.takeFault(nil) {
 			return nil
@@ -199,7 +199,7 @@ func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
 	entry := t.entry()
 	t.fresh = false
 	t.run.Events = t.run.Events[:0]
-	t.open = t.run.Apply(a)
+	t.open = t.run.ApplyAction(a)
 	for i := range t.run.Events {
 		if r := t.run.Events[i].Combat; r != nil {
 			t.last = r
@@ -249,9 +249,9 @@ func (t *Table) refuse(a flow.Action) *Refused {
 	if !t.open {
 		return &Refused{Reason: ReasonOver, Text: "the game is over: nothing is open"}
 	}
-	if f, ok := t.run.Top().(flow.Refuser); ok {
+	if f, ok := t.run.TopFrame().(flow.Refuser); ok {
 		defer t.question()()
-		no := f.Refuse(t.run, a)
+		no := f.ExplainRefusal(t.run, a)
 		if t.takeFault(nil) {
 			return t.faulted()
 		}
@@ -263,7 +263,7 @@ func (t *Table) refuse(a flow.Action) *Refused {
 }
 
 func (t *Table) remember() {
-	u := undoPoint{pos: t.run.P.Clone(), tally: t.run.Tally()}
+	u := undoPoint{pos: t.run.P.Clone(), usage: t.run.Usage()}
 	if len(t.undo) >= t.Undos {
 		t.undo = append(t.undo[:0], t.undo[1:]...)
 	}
@@ -298,7 +298,7 @@ func (t *Table) goBack() {
 	u := t.undo[len(t.undo)-1]
 	t.undo = t.undo[:len(t.undo)-1]
 	t.run.P, t.run.Script = u.pos, u.script
-	t.run.SetTally(u.tally)
+	t.run.RestoreUsage(u.usage)
 	t.run.P.TouchAll()
 	t.fresh, t.open = false, true
 	t.run.ResetLatches()
@@ -315,7 +315,7 @@ func (t *Table) Clone() *Table {
 	ctx.SetBudget(t.Ctx().Budget)
 	ctx.Charge(len(t.Model().Units) * limits.CopyWeight)
 	run.Ctx = ctx.At(t.run.P.Clone())
-	run.Events, run.Rolls, run.OnHook, run.Reached, run.Counted = nil, nil, nil, nil, false
+	run.Events, run.Rolls, run.OnHook, run.OnReached, run.KeepCounted = nil, nil, nil, nil, false
 	if t.run.Script != nil {
 		d := t.run.Script.Clone()
 		run.Script = &d

@@ -73,7 +73,7 @@ func ActionText(g *model.Game, a flow.Action) string {
 	case a.Verb == flow.VTo:
 		text += ", " + WordText(g, a)
 	default:
-		text += " " + d.Also + " " + WordText(g, a)
+		text += " " + d.SecondKey + " " + WordText(g, a)
 	}
 	return text
 }

@@ -31,7 +31,7 @@ func (t *Table) unlit(unit, to string, side model.SideID) (*Unlit, *Refused) {
 	d, open := t.Decision()
 	switch {
 	case !open:
-		return &Unlit{Reasons: []*Refused{t.refuse(flow.Plain(flow.VDone))}}, nil
+		return &Unlit{Reasons: []*Refused{t.refuse(flow.PlainAction(flow.VDone))}}, nil
 	case side != model.None && d.Side != side:
 		return &Unlit{Reasons: []*Refused{{Reason: ReasonNotYours, Text: "another side decides now"}}}, nil
 	}
@@ -221,7 +221,7 @@ type pair struct {
 // add tries an order; where the phase offers several of a kind, each of them.
 func (q *darkQuestion) add(ps ...pair) {
 	var ways []string
-	if flow.Verbs[ps[0].verb].Also == "as" {
+	if flow.Verbs[ps[0].verb].SecondKey == "as" {
 		for _, a := range q.t.Legal() {
 			if a.Verb == ps[0].verb && a.Word != "" && !slices.Contains(ways, a.Word) {
 				ways = append(ways, a.Word)
@@ -244,7 +244,7 @@ func (q *darkQuestion) order(ps []pair) {
 	for _, p := range ps {
 		key := flow.Verbs[p.verb].Key
 		if n.Get(key) != nil {
-			key = flow.Verbs[p.verb].Also
+			key = flow.Verbs[p.verb].SecondKey
 		}
 		n.Entries = append(n.Entries, source.Entry{Key: key, Value: source.QuotedText(p.value)})
 	}
@@ -299,7 +299,7 @@ func (t *Table) Asker() *model.Source {
 		return d.Source
 	}
 	g := t.Model()
-	if f, ok := t.run.Top().(flow.ScriptFrame); ok {
+	if f, ok := t.run.TopFrame().(flow.ScriptFrame); ok {
 		for i := range g.Hooks {
 			if g.Hooks[i].Run == f.Function() {
 				return &g.Hooks[i].Source

@@ -21,7 +21,7 @@ type snapshot struct {
 }
 
 func (t *Table) snapshot() snapshot {
-	s := snapshot{point: undoPoint{pos: t.run.P.Clone(), tally: t.run.Tally()}, open: t.open, undo: slices.Clone(t.undo)}
+	s := snapshot{point: undoPoint{pos: t.run.P.Clone(), usage: t.run.Usage()}, open: t.open, undo: slices.Clone(t.undo)}
 	if t.run.Script != nil {
 		d := t.run.Script.Clone()
 		s.point.script = &d
@@ -32,7 +32,7 @@ func (t *Table) snapshot() snapshot {
 // restore brings a table back to a snapshot of its own.
 func (t *Table) restore(s snapshot) {
 	t.run.P, t.run.Script = s.point.pos, s.point.script
-	t.run.SetTally(s.point.tally)
+	t.run.RestoreUsage(s.point.usage)
 	t.run.P.TouchAll()
 	t.run.ResetLatches()
 	t.run.Fault = nil

@@ -58,18 +58,20 @@ func TestTooMuchWorkTakesTheActionBack(t *testing.T) {
 // takes too much once it was left.
 type crossroads struct{ left bool }
 
-func (*crossroads) Proc() string                      { return "crossroads" }
-func (c *crossroads) Clone() state.Frame              { d := *c; return &d }
-func (*crossroads) Visit(state.Visitor)               {}
-func (*crossroads) Step(*flow.Run) flow.Status        { return flow.Wait }
-func (*crossroads) Decide(*flow.Run) flow.Decision    { return flow.Decision{Side: 0, Kind: "choice"} }
-func (c *crossroads) Take(_ *flow.Run, a flow.Action) { c.left = a.Word == "left" }
-func (c *crossroads) Options(r *flow.Run, l *flow.List) {
+func (*crossroads) ProcName() string               { return "crossroads" }
+func (c *crossroads) Clone() state.Frame           { d := *c; return &d }
+func (*crossroads) Visit(state.Visitor)            {}
+func (*crossroads) RunFrame(*flow.Run) flow.Status { return flow.Wait }
+func (*crossroads) DescribeDecision(*flow.Run) flow.Decision {
+	return flow.Decision{Side: 0, Kind: "choice"}
+}
+func (c *crossroads) TakeAction(_ *flow.Run, a flow.Action) { c.left = a.Word == "left" }
+func (c *crossroads) ListOptions(r *flow.Run, l *flow.List) {
 	if c.left {
 		r.Scratch().Work(limits.Work + 1)
 	}
 	for _, word := range []string{"left", "right"} {
-		l.Add(flow.Word(flow.VChoose, word))
+		l.Add(flow.WordAction(flow.VChoose, word))
 	}
 }
 
@@ -116,7 +118,7 @@ func TestAWholeGameIsBounded(t *testing.T) {
 	for range 3 * limits.GameWork / limits.Work {
 		tb.WhyNot(nil)
 		tb.Ctx().Scratch().Work(limits.Work / 2)
-		tb.Run().RestAnew()
+		tb.Run().DiscardUsage()
 	}
 	n := 0
 	for ; tb.Over() == nil; n++ {

@@ -43,7 +43,7 @@ func (b *Position) applyObligationsIn(r *flow.Run, f state.Frame) {
 	case *sequence.Several:
 		if a, ok := f.Bound(r).(*attack.Frame); ok {
 			b.applyObligations(r, a)
-			f.Oblige(r, a.Pairs)
+			f.BindPairs(r, a.ObligedPairs)
 		}
 	}
 }

@@ -96,8 +96,8 @@ func ApplyPatch(r *flow.Run, gv *spec.Given, rep *diag.List) {
 // EnterPhase begins the turn at the phase described, with the cards described on top.
 func (b *Position) EnterPhase(r *flow.Run) {
 	b.turn = &sequence.Turn{}
-	r.Push(b.turn)
-	flow.Shuffle(r)
+	r.PushFrame(b.turn)
+	flow.ShuffleDecks(r)
 	for d, cards := range b.decks {
 		deck := &b.State.Decks[d]
 		deck.Draw, deck.Discard = putOnTop(cards, deck.Draw), removeCards(deck.Discard, cards)
@@ -141,7 +141,7 @@ func (b *Position) FinishPosition(r *flow.Run, open bool) (isOpen, ok bool) {
 // position is of use all the same: a die that cannot fall is told where it is asked for.
 func (b *Position) ExplainStop(fault error) bool {
 	var wrong *flow.WrongDie
-	var over *flow.Overrun
+	var over *flow.LimitError
 	switch {
 	case errors.As(fault, &wrong):
 		return true

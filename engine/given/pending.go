@@ -44,10 +44,10 @@ func (b *Position) applyPending(r *flow.Run, open bool) (isOpen, ok bool) {
 	case b.attack != nil:
 		acting = b.attack.Side
 	case open:
-		acting = r.Top().Decide(r).Side
+		acting = r.TopFrame().DescribeDecision(r).Side
 	}
 	b.setUpCombat(r, acting)
-	var calls []flow.Queued
+	var calls []flow.DeferredCall
 	for _, n := range b.unfinished {
 		calls = append(calls, b.queueUnfinishedAct(n)...)
 	}
@@ -57,14 +57,14 @@ func (b *Position) applyPending(r *flow.Run, open bool) (isOpen, ok bool) {
 	if b.result != "" && !b.isCombatComplete(r) {
 		return open, false
 	}
-	if f, ok := r.Top().(*attack.Frame); ok && b.result != "" {
+	if f, ok := r.TopFrame().(*attack.Frame); ok && b.result != "" {
 		f.DieRolled()
 		r.P.Combat.Code = b.result
 	}
 	for _, c := range slices.Backward(calls) {
-		c.Call(r)
+		c.MakeCall(r)
 	}
-	return r.Advance(), true
+	return r.RunToDecision(), true
 }
 
 // isCombatComplete reports whether the combat of a result has all that its effects ask for.
@@ -89,7 +89,7 @@ func (b *Position) isCombatComplete(r *flow.Run) bool {
 }
 
 // queueUnfinishedAct lists the calls that an entry stands for.
-func (b *Position) queueUnfinishedAct(n *source.Node) []flow.Queued {
+func (b *Position) queueUnfinishedAct(n *source.Node) []flow.DeferredCall {
 	if n == nil || n.Kind != source.Map {
 		b.addFinding(RuleValue, b.at, "an unfinished act is a map", "{retreat: how, units: [...], from: [...]}", "")
 		return nil
@@ -100,7 +100,7 @@ func (b *Position) queueUnfinishedAct(n *source.Node) []flow.Queued {
 	} else {
 		b.addFinding(RuleValue, n.Pos, "an unfinished act names its units", "units: [...]", "")
 	}
-	var out []flow.Queued
+	var out []flow.DeferredCall
 	acts, before := 0, b.faults
 	for i := range n.Entries {
 		if slices.Contains(actWords, n.Entries[i].Key) {
@@ -116,22 +116,22 @@ func (b *Position) queueUnfinishedAct(n *source.Node) []flow.Queued {
 		switch e.Key {
 		case "retreat":
 			how := FindName(&b.Names, e.Value.Text, e.Value.Pos, "retreat", b.G.Retreats, func(x *model.Retreat) string { return x.ID })
-			out = append(out, flow.Later(flow.NewRetreat(how, side, units, foes)))
+			out = append(out, flow.DeferProcedure(flow.NewRetreat(how, side, units, foes)))
 		case "advance":
 			how := FindName(&b.Names, e.Value.Text, e.Value.Pos, "advance", b.G.Advances, func(x *model.Advance) string { return x.ID })
-			out = append(out, flow.Later(flow.Advance{How: how, Side: side, Units: units}))
+			out = append(out, flow.DeferProcedure(flow.Advance{Spec: how, Side: side, Units: units}))
 		case "exchange":
 			how := FindName(&b.Names, e.Value.Text, e.Value.Pos, "exchange", b.G.Exchanges, func(x *model.Exchange) string { return x.ID })
-			out = append(out, flow.Later(flow.Exchange{How: how, Side: side, Units: units, Foes: foes}))
+			out = append(out, flow.DeferProcedure(flow.Exchange{Spec: how, Side: side, Units: units, Foes: foes}))
 		case "step_loss":
 			k, ok := e.Value.Int()
 			if !ok || k < 1 {
 				b.addFinding(RuleValue, e.Value.Pos, "step_loss is a number of steps", "a whole number from 1", "")
 			}
-			out = append(out, flow.Later(flow.StepLoss{Side: side, Units: units, Steps: int32(k)}))
+			out = append(out, flow.DeferProcedure(flow.StepLoss{Side: side, Units: units, Steps: int32(k)}))
 		case "result":
 			b.noteResult(e.Value)
-			out = append(out, flow.Later(flow.Result{}))
+			out = append(out, flow.DeferProcedure(flow.Result{}))
 		case "units", "from", "into", "attack":
 		default:
 			keys := make([]string, len(PendingWords))

@@ -26,7 +26,7 @@ func (d *deal) answered(g *game.Table) bool {
 	if len(d.p.Frames) == 0 {
 		return true // the game is over: nothing is asked
 	}
-	was, ok := g.Run().Top().(*script.Frame)
+	was, ok := g.Run().TopFrame().(*script.Frame)
 	if !ok || len(was.Journal) == 0 && len(d.pools) == 0 {
 		return true
 	}
@@ -61,7 +61,7 @@ func (d *deal) answered(g *game.Table) bool {
 func (d *deal) known() (known []string, asked flow.Decision, ok bool) {
 	t := d.truth.Clone()
 	asked, _ = t.Decision()
-	all := slices.Clone(t.Run().Top().(*script.Frame).Journal)
+	all := slices.Clone(t.Run().TopFrame().(*script.Frame).Journal)
 	for h := (&hook{t: t}); ; {
 		rolled, ok := h.runAs(all)
 		if !ok {
@@ -92,10 +92,10 @@ func (d *deal) sameQuestion(g *game.Table, side model.SideID) bool {
 		return true
 	}
 	truth := d.truth.Clone()
-	was, f := truth.Run().Top().(*script.Frame), g.Run().Top().(*script.Frame)
+	was, f := truth.Run().TopFrame().(*script.Frame), g.Run().TopFrame().(*script.Frame)
 	f.Units, f.Hexes = slices.Clone(was.Units), slices.Clone(was.Hexes)
 	var list flow.List
-	g.Run().Legal(&list)
+	g.Run().ListLegal(&list)
 	return slices.Equal(truth.Legal(), list.Actions)
 }
 
@@ -116,16 +116,16 @@ type settled struct {
 func (h *hook) run() ([]settled, bool) {
 	r := h.t.Run()
 	f := &script.Frame{}
-	f.Begin(r.Top().(*script.Frame).Arguments())
+	f.InitFrame(r.TopFrame().(*script.Frame).Arguments())
 	f.Journal = slices.Clone(h.journal)
 	r.P.Own(len(r.P.Frames) - 1)
 	r.P.Frames[len(r.P.Frames)-1] = f
 	depth := len(r.P.Frames)
 	r.Events, r.KeepEvents = nil, true
-	open := r.Advance()
+	open := r.RunToDecision()
 	events := r.Events
 	r.Events, r.KeepEvents = nil, false
-	if !open || r.Fault != nil || len(r.P.Frames) != depth || r.Top() != flow.Frame(f) || len(f.Journal) < len(h.journal) {
+	if !open || r.Fault != nil || len(r.P.Frames) != depth || r.TopFrame() != flow.Frame(f) || len(f.Journal) < len(h.journal) {
 		return nil, false
 	}
 	events = slices.DeleteFunc(events, func(e event.Event) bool { return e.Kind != event.Rolled })
@@ -200,11 +200,11 @@ func (h *hook) answer(roll Roll) bool {
 	r := h.t.Run()
 	for range mostAnswers {
 		var list flow.List
-		if r.Legal(&list); len(list.Actions) == 0 {
+		if r.ListLegal(&list); len(list.Actions) == 0 {
 			return false
 		}
-		f := r.Top().(*script.Frame)
-		f.Take(r, list.Actions[roll(len(list.Actions))-1])
+		f := r.TopFrame().(*script.Frame)
+		f.TakeAction(r, list.Actions[roll(len(list.Actions))-1])
 		if len(f.Journal) > len(h.journal) {
 			h.journal = slices.Clone(f.Journal)
 			return true

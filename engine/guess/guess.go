@@ -41,8 +41,8 @@ func (m *Mind) Of(t *game.Table, side model.SideID, roll Roll) *game.Table {
 	g := m.at
 	g.Undos = 0
 	r := g.Run()
-	r.KeepEvents, r.Trial, r.TrialOn, r.TrialWays, r.Throw, r.Tried = false, false, false, 0, nil, nil
-	r.OnHook, r.Reached, r.Looked = nil, nil, nil
+	r.KeepEvents, r.Trial, r.TrialUsesSeed, r.TrialWays, r.TrialFaces, r.TrialDice = false, false, false, 0, nil, nil
+	r.OnHook, r.OnReached, r.Looked = nil, nil, nil
 	NewDice(g, roll)
 	d := &deal{truth: t, g: g.Model(), p: g.Position(), run: r, side: side, roll: roll}
 	d.piles()

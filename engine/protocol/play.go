@@ -187,7 +187,7 @@ func (g *hostedGame) scriptedDice(side model.SideID) *diceResult {
 	if run.Script == nil || side != model.None {
 		return nil
 	}
-	return &diceResult{Left: run.Script.CountValues(), Beyond: run.Beyond()}
+	return &diceResult{Left: run.Script.CountValues(), Beyond: run.UnscriptedDice()}
 }
 
 func (c *Conn) applyAction(p *applyParams) (*applyResult, *Fault) {

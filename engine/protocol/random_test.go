@@ -49,9 +49,9 @@ func (a *asker) order() string {
 		}
 		used[v.Key] = true
 		parts = append(parts, fmt.Sprintf("%q: %s", v.Key, a.value()))
-		if v.Also != "" && a.r.IntN(2) == 0 && !used[v.Also] {
-			used[v.Also] = true
-			parts = append(parts, fmt.Sprintf("%q: %q", v.Also, a.word()))
+		if v.SecondKey != "" && a.r.IntN(2) == 0 && !used[v.SecondKey] {
+			used[v.SecondKey] = true
+			parts = append(parts, fmt.Sprintf("%q: %q", v.SecondKey, a.word()))
 		}
 	}
 	return "{" + strings.Join(parts, ", ") + "}"

@@ -120,7 +120,7 @@ func ScriptedDice(log *journal.Log, t *game.Table) []Reason {
 	if n := t.Run().Script.CountValues(); n > 0 && t.Over() != nil {
 		out = append(out, Reason{"dice-left", fmt.Sprintf("%d of the scripted dice were never rolled: the game took another course than the one they were written for", n)})
 	}
-	if n := t.Run().Beyond(); n > 0 {
+	if n := t.Run().UnscriptedDice(); n > 0 {
 		out = append(out, Reason{"dice-beyond", fmt.Sprintf("%d dice came from the seed, as none were scripted for them any more", n)})
 	}
 	return out

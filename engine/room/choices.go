@@ -69,7 +69,7 @@ func groupByVerb(g *model.Game, list []flow.Action) []Acts {
 		of, with := splitAction(g, d, list[i])
 		also := ""
 		if with != "" {
-			also = d.Also
+			also = d.SecondKey
 		}
 		if k := len(out); k == 0 || out[k-1].SecondKey != also {
 			out = append(out, Acts{Verb: d.Key, ObjectKind: argNames[d.Arg], SecondKey: also})
@@ -101,8 +101,8 @@ func splitAction(g *model.Game, d *flow.VerbDef, a flow.Action) (of, with string
 	if v := n.Get(d.Key); v != nil {
 		of = v.Text
 	}
-	if d.Also != "" {
-		if v := n.Get(d.Also); v != nil {
+	if d.SecondKey != "" {
+		if v := n.Get(d.SecondKey); v != nil {
 			with = v.Text
 		}
 	}

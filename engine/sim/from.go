@@ -107,9 +107,9 @@ func (p *Player) from(t *game.Table, mind *guess.Mind, side model.SideID, seed r
 		guess.NewDice(p.table, roll)
 	}
 	r := p.table.Run()
-	r.Counted = true
+	r.KeepCounted = true
 	if len(p.cards) > 0 {
-		r.Reached = p.c.reached
+		r.OnReached = p.c.reached
 	}
 	p.c.turn = min(max(int(p.table.Position().Turn)-p.c.model.FirstTurn, 0), p.c.turns-1)
 	p.c.g.Turns = int(p.table.Position().Turn) - p.c.model.FirstTurn + 1

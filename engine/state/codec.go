@@ -81,7 +81,7 @@ func (e *encoder) position() {
 		for _, f := range p.Frames {
 			e.comma()
 			e.raw("{")
-			e.text("proc", f.Proc())
+			e.text("proc", f.ProcName())
 			e.record(f)
 			e.raw("}")
 		}

@@ -38,7 +38,7 @@ type tour struct {
 	last   int32
 }
 
-func (f *tour) Proc() string { return "tour" }
+func (f *tour) ProcName() string { return "tour" }
 func (f *tour) Clone() Frame {
 	c := *f
 	c.recs = append([]rec(nil), f.recs...)

@@ -41,7 +41,7 @@ func (p *Position) Hash(g *model.Game) uint64 {
 		p.Combat.Visit(Visitor{&h})
 	}
 	for i, f := range p.Frames {
-		h.seq = mix(kFrame+uint64(i), hashText(f.Proc()))
+		h.seq = mix(kFrame+uint64(i), hashText(f.ProcName()))
 		h.sum += h.seq
 		f.Visit(Visitor{&h})
 	}

@@ -109,7 +109,7 @@ type Position struct {
 // Frame is a procedure under way with its locals. Frames are plain data: Visit
 // names every field once, for hash, save and load.
 type Frame interface {
-	Proc() string
+	ProcName() string
 	Clone() Frame
 	Visit(v Visitor)
 }

@@ -173,8 +173,8 @@ func (m *Machine) answer(q *flow.Question) lua.LValue {
 
 // itself notes for authors that a question answers itself with the first n of what it offers.
 func (m *Machine) itself(q *flow.Question, n int) {
-	if r := m.Run; r != nil && r.KeepEvents && n > 0 && len(r.Answered) < mostNoted && m.Session.Fresh() {
-		r.Answered = append(r.Answered[:len(r.Answered):len(r.Answered)], flow.SelfAnswer{Prompt: q.Prompt, Answer: strings.Join(m.offered(q, n), ", ")})
+	if r := m.Run; r != nil && r.KeepEvents && n > 0 && len(r.SelfAnswers) < mostNoted && m.Session.Fresh() {
+		r.SelfAnswers = append(r.SelfAnswers[:len(r.SelfAnswers):len(r.SelfAnswers)], flow.SelfAnswer{Prompt: q.Prompt, Answer: strings.Join(m.offered(q, n), ", ")})
 	}
 }
 

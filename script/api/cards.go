@@ -55,7 +55,7 @@ func cardVerbs() []Member {
 
 // takeOut removes one copy of a card from a deck's piles.
 func takeOut(m *Machine, a Args) *state.Deck {
-	m.Run.TakeOut(model.DeckID(a[0].N), model.CardID(a[1].N))
+	m.Run.RemoveCard(model.DeckID(a[0].N), model.CardID(a[1].N))
 	return &m.Run.P.Decks[a[0].N]
 }
 
@@ -78,7 +78,7 @@ func draw(m *Machine, _ int32, a Args) lua.LValue {
 		if a[1].Given {
 			e.Side = model.SideID(a[1].N)
 		}
-		m.Run.Emit(e)
+		m.Run.EmitEvent(e)
 	}
 	return m.object("card", int32(c))
 }

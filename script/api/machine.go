@@ -29,7 +29,7 @@ type Session interface {
 	// does from then on is told when it ends.
 	Seal()
 	// Queue notes a procedure to be run when the hook ends.
-	Queue(q flow.Queued)
+	Queue(q flow.DeferredCall)
 	// Changed is called after each function that changes the position.
 	Changed()
 	// Source is the hook's place, for events.

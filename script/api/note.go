@@ -83,7 +83,7 @@ func (m *Machine) tell(k event.Kind, text string) {
 	if m.Session.Fresh() {
 		e := event.Blank(k)
 		e.Text, e.Rule = text, m.Session.Source()
-		m.Run.Emit(e)
+		m.Run.EmitEvent(e)
 	}
 }
 

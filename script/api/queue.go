@@ -59,29 +59,29 @@ func queueRetreat(m *Machine, a Args) {
 			q.Foes = otherParty(m.Ctx.P.Combat, s)
 		}
 		if a[3].Given {
-			q.By = model.SideID(a[3].N)
+			q.Picker = model.SideID(a[3].N)
 		}
-		m.Session.Queue(flow.Later(q))
+		m.Session.Queue(flow.DeferProcedure(q))
 	})
 }
 
 func queueAdvance(m *Machine, a Args) {
 	how := m.specOf("advance", a[1], advanceNames(m.Sheet.Game))
 	m.eachSide(a[0], func(s model.SideID, units []model.UnitID) {
-		m.Session.Queue(flow.Later(flow.Advance{How: how, Side: s, Units: units}))
+		m.Session.Queue(flow.DeferProcedure(flow.Advance{Spec: how, Side: s, Units: units}))
 	})
 }
 
 func queueExchange(m *Machine, a Args) {
 	how := m.specOf("exchange", a[1], exchangeNames(m.Sheet.Game))
 	m.eachSide(a[0], func(s model.SideID, units []model.UnitID) {
-		m.Session.Queue(flow.Later(flow.Exchange{How: how, Side: s, Units: units}))
+		m.Session.Queue(flow.DeferProcedure(flow.Exchange{Spec: how, Side: s, Units: units}))
 	})
 }
 
 func queueLoss(m *Machine, steps int32, units Arg) {
 	m.eachSide(units, func(s model.SideID, units []model.UnitID) {
-		m.Session.Queue(flow.Later(flow.StepLoss{Side: s, Units: units, Steps: steps}))
+		m.Session.Queue(flow.DeferProcedure(flow.StepLoss{Side: s, Units: units, Steps: steps}))
 	})
 }
 
@@ -126,12 +126,12 @@ func toUnits(ids []int32) []model.UnitID {
 
 func queueAttack(m *Machine, a Args) {
 	kind := m.specOf("attack", a[0], attackNames(m.Sheet.Game))
-	m.Session.Queue(flow.Later(flow.Attack{Phase: m.Ctx.P.Phase, Side: m.doer(a[1]), Attack: kind}))
+	m.Session.Queue(flow.DeferProcedure(flow.Attack{Phase: m.Ctx.P.Phase, Side: m.doer(a[1]), Attack: kind}))
 }
 
 func queueMove(m *Machine, a Args) {
 	kind := m.specOf("move", a[0], movementNames(m.Sheet.Game))
-	m.Session.Queue(flow.Later(flow.Move{Phase: m.Ctx.P.Phase, Side: m.doer(a[1]), Movement: kind}))
+	m.Session.Queue(flow.DeferProcedure(flow.Move{Phase: m.Ctx.P.Phase, Side: m.doer(a[1]), Movement: kind}))
 }
 
 // doer is the side that a function lets attack or move.

@@ -44,7 +44,7 @@ func rollDice(m *Machine, _ int32, a Args) lua.LValue {
 	rolled := false
 	total := m.Session.Settle(m.L, "die "+text+" of "+stream, func() string {
 		rolled = true
-		return strconv.Itoa(int(m.Run.Roll(&model.Dice{Spec: spec, Stream: stream})))
+		return strconv.Itoa(int(m.Run.RollDice(&model.Dice{Spec: spec, Stream: stream})))
 	})
 	n, _ := strconv.Atoi(total)
 	secret := a[4].Given && a[4].N == 1
@@ -66,6 +66,6 @@ func rollDice(m *Machine, _ int32, a Args) lua.LValue {
 	if secret {
 		e.Secret, e.Side = true, model.None
 	}
-	m.Run.Emit(e)
+	m.Run.EmitEvent(e)
 	return lua.LNumber(n)
 }

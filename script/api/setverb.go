@@ -92,7 +92,7 @@ func adjustVerb(m *Machine, a Args) {
 		if c.id < 0 {
 			m.Run.AddTrack(c.track, o, a[1].N)
 		} else {
-			m.Run.SetVariable(c.id, o, m.Run.Variable(c.id, o)+a[1].N, m.Session.Source())
+			m.Run.SetVariable(c.id, o, m.Run.VariableValue(c.id, o)+a[1].N, m.Session.Source())
 		}
 	}
 }

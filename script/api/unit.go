@@ -28,7 +28,7 @@ func arriveUnit(m *Machine, u model.UnitID, a Args) {
 	if turn < 1 || turn > 999 {
 		sandbox.Fail(m.L, "arrive: turn must be the number of a turn, not %d", turn)
 	}
-	m.Run.Arrive(u, int(a[0].N), int16(turn))
+	m.Run.ScheduleArrival(u, int(a[0].N), int16(turn))
 }
 
 func flipUnit(m *Machine, u model.UnitID, a Args) {
@@ -36,7 +36,7 @@ func flipUnit(m *Machine, u model.UnitID, a Args) {
 	var names []string
 	for i, f := range unit.Faces {
 		if int32(f.Face) == a[0].N {
-			m.Run.Flip(u, int8(i))
+			m.Run.FlipUnit(u, int8(i))
 			return
 		}
 		names = append(names, m.Sheet.Game.Faces[f.Face])

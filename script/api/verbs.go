@@ -27,7 +27,7 @@ func verbs(g *model.Game) []Member {
 	}
 	return []Member{
 		change("eliminate", "Eliminates units: they go to the eliminated box and their points are lost.", []Param{set}, onUnits(func(m *Machine, u model.UnitID, _ Args) {
-			m.Run.Eliminate(u, m.Session.Source())
+			m.Run.EliminateUnit(u, m.Session.Source())
 		})),
 		change("step_loss", "Takes steps off one unit, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. Of several units their owner picks who loses them or gets them back, when the function has ended.",
 			[]Param{set, {Name: "steps", Type: Number, Optional: true}}, stepLoss),
@@ -51,7 +51,7 @@ func verbs(g *model.Game) []Member {
 		change("swap", "Puts a unit in a box, and another where it was, with its face, steps and variables.",
 			[]Param{{Name: "goes", Type: "unit"}, {Name: "comes", Type: "unit"}, {Name: "box", Type: "box"}}, func(m *Machine, a Args) {
 				if a[0].N != a[1].N {
-					m.Run.Swap(model.UnitID(a[0].N), model.UnitID(a[1].N), model.BoxID(a[2].N))
+					m.Run.SwapUnits(model.UnitID(a[0].N), model.UnitID(a[1].N), model.BoxID(a[2].N))
 				}
 			}),
 		change("set", "Sets a variable or track of the game, or of a side, army, unit or hex, held inside its limits.",
@@ -85,7 +85,7 @@ func onUnits(do func(*Machine, model.UnitID, Args)) func(*Machine, Args) {
 
 func (m *Machine) reveal(u model.UnitID) {
 	undo := m.Run.Undoable
-	m.Run.Reveal(u)
+	m.Run.RevealUnit(u)
 	if !m.Session.Fresh() {
 		m.Run.Undoable = undo
 	}
@@ -107,7 +107,7 @@ func placeVerb(m *Machine, a Args) {
 	hex, box := m.spotOf(a[1])
 	each(m, a[0], func(u model.UnitID) {
 		if box >= 0 {
-			m.Run.ToBox(u, box, event.Placed)
+			m.Run.MoveToBox(u, box, event.Placed)
 			return
 		}
 		if no := m.Run.MayNotStand(u, hex); no != nil {
@@ -140,7 +140,7 @@ func tellSide(m *Machine, a Args) {
 	if m.Session.Fresh() {
 		e := event.Blank(event.Said)
 		e.Text, e.Side, e.Secret, e.Rule = a[1].Text, model.SideID(a[0].N), true, m.Session.Source()
-		m.Run.Emit(e)
+		m.Run.EmitEvent(e)
 	}
 	m.keep()
 }
@@ -153,12 +153,12 @@ func winVerb(m *Machine, a Args) {
 	if m.Run.P.Result != nil {
 		sandbox.Fail(m.L, "the game is over already: only one side can win, once")
 	}
-	m.Run.End(model.SideID(a[0].N), level, a[2].Text, m.Session.Source().ID)
+	m.Run.EndGame(model.SideID(a[0].N), level, a[2].Text, m.Session.Source().ID)
 }
 
 func afterVerb(m *Machine, a Args) {
-	call := flow.Script{About: flow.Of(m.Ctx.P.Phasing), Fn: m.known(a[0].Text), Data: m.encode(a[1].Value)}
-	m.Session.Queue(flow.Later(call))
+	call := flow.Script{Subject: flow.SubjectOf(m.Ctx.P.Phasing), Fn: m.known(a[0].Text), Data: m.encode(a[1].Value)}
+	m.Session.Queue(flow.DeferProcedure(call))
 }
 
 // atVerb declares what is done at a later point of the sequence.

@@ -79,7 +79,7 @@ func faultFinding(t *game.Table, err error) diag.Diagnostic {
 		cause = t.Fault()
 	}
 	var fault *script.Fault
-	var over *flow.Overrun
+	var over *flow.LimitError
 	var no *game.Refused
 	switch {
 	case errors.As(cause, &fault):

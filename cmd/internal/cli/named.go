@@ -151,7 +151,7 @@ func (t *tabletop) spellOut(n *source.Node) {
 	}
 }
 
-func (t *tabletop) spellArg(arg flow.Arg, n *source.Node) {
+func (t *tabletop) spellArg(arg flow.ArgKind, n *source.Node) {
 	if n == nil || n.Kind != source.Scalar {
 		return
 	}

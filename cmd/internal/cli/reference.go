@@ -173,10 +173,10 @@ func actionPage() string {
 	b.WriteString("# Actions\n\nAn action is one answer to a decision: a verb and what it names, as JSON. Author tests, `why-not` and the protocol also take\n" +
 		"orders: several actions of one choice in one object, `{move: u1, to: \"0304\"}`.\n\n| action | |\n| --- | --- |\n")
 	for _, v := range flow.Verbs {
-		arg := map[flow.Arg]string{flow.ArgNone: "true", flow.ArgUnit: `"UNIT"`, flow.ArgHex: `"HEX"`, flow.ArgWord: `"WORD"`}[v.Arg]
+		arg := map[flow.ArgKind]string{flow.ArgNone: "true", flow.ArgUnit: `"UNIT"`, flow.ArgHex: `"HEX"`, flow.ArgWord: `"WORD"`}[v.Arg]
 		also := ""
-		if v.Also != "" {
-			also = fmt.Sprintf(`, "%s": "WORD"`, v.Also)
+		if v.SecondKey != "" {
+			also = fmt.Sprintf(`, "%s": "WORD"`, v.SecondKey)
 		}
 		fmt.Fprintf(&b, "| `{\"%s\": %s%s}` | %s |\n", v.Key, arg, also, v.Doc)
 	}

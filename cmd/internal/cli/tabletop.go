@@ -170,7 +170,7 @@ func (t *tabletop) handOver(side model.SideID) {
 // answersSealed reports whether a script that is asking has answers already: what they
 // do comes to light when it ends, and the one before has just given them.
 func (t *tabletop) answersSealed() bool {
-	f, ok := t.table.Run().Top().(flow.ScriptFrame)
+	f, ok := t.table.Run().TopFrame().(flow.ScriptFrame)
 	return ok && len(f.Answers()) > 0
 }
 

@@ -123,18 +123,18 @@ func TestWaysAreSaidWithNames(t *testing.T) {
 		"fr-hq-napoleon":      "go to 1218, under Napoleon HQ",
 		"road fr-hq-napoleon": "go to 1218, under Napoleon HQ, by road",
 	} {
-		a := flow.Hex(flow.VTo, to)
+		a := flow.HexAction(flow.VTo, to)
 		a.Word = word
 		if got := game.ActionText(g, a); got != want {
 			t.Errorf("%q is said as %q, want %q", word, got, want)
 		}
 	}
 	basic := sit(t, "napoleon-at-waterloo/basic").Model()
-	if got := game.ActionText(basic, flow.Word(flow.VExit, "north")); got != "leave the map (off the north edge)" {
+	if got := game.ActionText(basic, flow.WordAction(flow.VExit, "north")); got != "leave the map (off the north edge)" {
 		t.Errorf("%q", got)
 	}
 	camp := sit(t, "waterloo-20/standard").Model()
-	if got := game.ActionText(camp, flow.Word(flow.VDeclare, "use")); got != "declare one more by the event" {
+	if got := game.ActionText(camp, flow.WordAction(flow.VDeclare, "use")); got != "declare one more by the event" {
 		t.Errorf("%q", got)
 	}
 }

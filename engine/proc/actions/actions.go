@@ -18,13 +18,13 @@ type Frame struct {
 	Over   bool
 }
 
-// Begin makes it the frame of a phase.
-func (f *Frame) Begin(a flow.Actions) {
+// InitFrame makes it the frame of a phase.
+func (f *Frame) InitFrame(a flow.Actions) {
 	*f = Frame{Phase: a.Phase, Side: a.Side, Single: a.Single}
 }
 
-// Proc is the procedure's name.
-func (f *Frame) Proc() string { return "actions" }
+// ProcName is the procedure's name.
+func (f *Frame) ProcName() string { return "actions" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame { c := *f; return &c }
@@ -37,62 +37,62 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Bool("over", &f.Over)
 }
 
-// Step asks while an action is open, or while it would tell something not to
+// RunFrame asks while an action is open, or while it would tell something not to
 // ask; in an alternation a side without one passes.
-func (f *Frame) Step(r *flow.Run) flow.Status {
+func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	switch {
 	case f.Over:
 		return flow.Done
-	case r.AnyAction(f.Phase, f.Side), r.MustAskActions(f.Phase, f.Side) && f.canEnd(r):
+	case r.AnyActionOpen(f.Phase, f.Side), r.MustAskActions(f.Phase, f.Side) && f.canEnd(r):
 		return flow.Wait
 	case f.Single:
 		mark := len(r.Events)
-		r.Pass()
-		r.Forced(mark, f.Side)
+		r.PassTurn()
+		r.MarkForced(mark, f.Side)
 	}
 	return flow.Done
 }
 
-// Decide asks which action.
-func (f *Frame) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks which action.
+func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	ph := &r.G.Phases[f.Phase]
 	return flow.Decision{Side: f.Side, Kind: "actions", Prompt: flow.Prompt{ph.Name(), ": take an action?"}, Source: &ph.Source}
 }
 
-// Options lists the actions and done, or pass.
-func (f *Frame) Options(r *flow.Run, l *flow.List) {
+// ListOptions lists the actions and done, or pass.
+func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	r.ListActions(f.Phase, f.Side, l)
 	switch {
 	case !f.Single:
-		l.Add(flow.Plain(flow.VDone))
+		l.Add(flow.PlainAction(flow.VDone))
 	case f.canEnd(r):
-		l.Add(flow.Plain(flow.VPass))
+		l.Add(flow.PlainAction(flow.VPass))
 	}
 }
 
-func (f *Frame) canEnd(r *flow.Run) bool { return !f.Single || r.NoPass(f.Phase) == nil }
+func (f *Frame) canEnd(r *flow.Run) bool { return !f.Single || r.RefusePass(f.Phase) == nil }
 
-// Take starts an action or ends the phase.
-func (f *Frame) Take(r *flow.Run, a flow.Action) {
+// TakeAction starts an action or ends the phase.
+func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	switch a.Verb {
 	case flow.VDone:
 		f.Over = true
 	case flow.VPass:
 		f.Over = true
-		r.Pass()
+		r.PassTurn()
 	default:
 		f.Over = f.Single
 		r.StartAction(f.Phase, f.Side, a.Word)
 	}
 }
 
-// Refuse says why an action is not open.
-func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+// ExplainRefusal says why an action is not open.
+func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	switch a.Verb {
 	case flow.VAct:
 		return r.RefuseAction(f.Phase, f.Side, a.Word)
 	case flow.VPass:
-		return r.NoPass(f.Phase)
+		return r.RefusePass(f.Phase)
 	}
 	return nil
 }
@@ -112,13 +112,13 @@ type Act struct {
 	Told   bool // the hooks bound to it were called
 }
 
-// Begin makes it the frame of an action.
-func (f *Act) Begin(a flow.Act) {
+// InitFrame makes it the frame of an action.
+func (f *Act) InitFrame(a flow.Act) {
 	*f = Act{Action: a.Action, Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, On: model.None}
 }
 
-// Proc is the procedure's name.
-func (f *Act) Proc() string { return "act" }
+// ProcName is the procedure's name.
+func (f *Act) ProcName() string { return "act" }
 
 // Clone is an independent copy.
 func (f *Act) Clone() state.Frame { c := *f; return &c }
@@ -137,8 +137,8 @@ func (f *Act) Visit(v state.Visitor) {
 	v.Bool("told", &f.Told)
 }
 
-// Does is the id of the action.
-func (f *Act) Does() string { return f.Action }
+// ActionID is the id of the action.
+func (f *Act) ActionID() string { return f.Action }
 
 func (f *Act) index(r *flow.Run) int {
 	for i := range r.G.Actions {
@@ -151,14 +151,14 @@ func (f *Act) index(r *flow.Run) int {
 
 func (f *Act) def(r *flow.Run) *model.ActionDef { return &r.G.Actions[f.index(r)] }
 
-// Step asks for the candidate, then acts.
-func (f *Act) Step(r *flow.Run) flow.Status {
+// RunFrame asks for the candidate, then acts.
+func (f *Act) RunFrame(r *flow.Run) flow.Status {
 	def := f.def(r)
 	switch {
 	case f.Over && !f.Told:
 		f.Told = true
-		r.Hooks("action", def.ID, f.about(r))
-		return flow.Again
+		r.PushHooks("action", def.ID, f.about(r))
+		return flow.Continue
 	case f.Over:
 		return flow.Done
 	case def.Candidates != nil && !f.Chosen:
@@ -167,8 +167,8 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 	f.Over = true
 	r.P.SetVar(def.Counter, r.P.Vars[def.Counter]+1)
 	old := r.Scope
-	r.Cand = r.Candidate(def.Over, f.Unit, f.Hex, f.on(r))
-	r.Pay(def.Cost, f.Side)
+	r.Cand = r.FindCandidate(def.Over, f.Unit, f.Hex, f.on(r))
+	r.PayCost(def.Cost, f.Side)
 	r.Scope = old
 	a := f.about(r)
 	if a.Unit != model.None && def.UsesUnit {
@@ -176,17 +176,17 @@ func (f *Act) Step(r *flow.Run) flow.Status {
 	}
 	e := event.Blank(event.Acted)
 	e.Side, e.Unit, e.To, e.Text, e.Rule = f.Side, a.Unit, a.Hex, def.ID, &def.Source
-	r.Emit(e)
-	r.Perform(def.Effects, def.Run, a)
+	r.EmitEvent(e)
+	r.RunEffects(def.Effects, def.Run, a)
 	if def.Place != nil {
-		flow.Call(r, flow.Place{Phase: a.Phase, Side: a.Side, Action: def.ID, Unit: a.Unit, Hex: a.Hex, On: a.On})
+		flow.CallProcedure(r, flow.Place{Phase: a.Phase, Side: a.Side, Action: def.ID, Unit: a.Unit, Hex: a.Hex, On: a.On})
 	}
-	return flow.Again
+	return flow.Continue
 }
 
 // about is what the action is about, for functions that are called for it.
-func (f *Act) about(r *flow.Run) flow.About {
-	a := flow.Of(f.Side)
+func (f *Act) about(r *flow.Run) flow.Subject {
+	a := flow.SubjectOf(f.Side)
 	a.Phase = f.Phase
 	switch f.def(r).Over {
 	case "unit":
@@ -209,32 +209,32 @@ func (f *Act) on(r *flow.Run) string {
 	return f.Army
 }
 
-// Decide asks for the candidate.
-func (f *Act) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks for the candidate.
+func (f *Act) DescribeDecision(r *flow.Run) flow.Decision {
 	def := f.def(r)
 	return flow.Decision{Side: f.Side, Kind: "act." + def.Over, Prompt: flow.Prompt{def.Name(), ": which?"}, Source: &def.Source}
 }
 
-// Options lists the candidates.
-func (f *Act) Options(r *flow.Run, l *flow.List) {
+// ListOptions lists the candidates.
+func (f *Act) ListOptions(r *flow.Run, l *flow.List) {
 	def := f.def(r)
 	r.EachCandidate(f.index(r), func(c int32) bool {
 		switch def.Over {
 		case "unit":
-			l.Add(flow.Unit(flow.VOnUnit, model.UnitID(c)))
+			l.Add(flow.UnitAction(flow.VOnUnit, model.UnitID(c)))
 		case "hex":
-			l.Add(flow.Hex(flow.VOnHex, model.HexID(c)))
+			l.Add(flow.HexAction(flow.VOnHex, model.HexID(c)))
 		case "army":
-			l.Add(flow.Word(flow.VOnArmy, r.G.Armies[c].ID))
+			l.Add(flow.WordAction(flow.VOnArmy, r.G.Armies[c].ID))
 		default:
-			l.Add(flow.Word(flow.VOnSide, r.G.Sides[c].ID))
+			l.Add(flow.WordAction(flow.VOnSide, r.G.Sides[c].ID))
 		}
 		return true
 	})
 }
 
-// Take notes the candidate.
-func (f *Act) Take(r *flow.Run, a flow.Action) {
+// TakeAction notes the candidate.
+func (f *Act) TakeAction(r *flow.Run, a flow.Action) {
 	f.Chosen = true
 	switch a.Verb {
 	case flow.VOnUnit:

@@ -11,17 +11,17 @@ import (
 
 // Frame is an attack phase (or one attack of an alternation) under way.
 type Frame struct {
-	Phase      model.PhaseID
-	Spec       int
-	Side       model.SideID
-	Stage      int32
-	Next       int32 // index of the next declaration or support
-	Picked     int32 // units that their owner picked for this kind of support
-	Single     bool
-	flow.Pairs                // duties
-	Again      bool           // who has attacked may attack what would be left
-	Plan       battles        // named, and not yet fought
-	Marked     []model.UnitID // fighters that had attacked or been attacked before they were named
+	Phase             model.PhaseID
+	Spec              int
+	Side              model.SideID
+	Stage             int32
+	Next              int32 // index of the next declaration or support
+	Picked            int32 // units that their owner picked for this kind of support
+	Single            bool
+	flow.ObligedPairs                // duties
+	Again             bool           // who has attacked may attack what would be left
+	Plan              battles        // named, and not yet fought
+	Marked            []model.UnitID // fighters that had attacked or been attacked before they were named
 }
 
 const (
@@ -36,13 +36,13 @@ const (
 	ordering // which of the planned battles is fought next
 )
 
-// Begin makes it the frame of an attack phase.
-func (f *Frame) Begin(a flow.Attack) {
+// InitFrame makes it the frame of an attack phase.
+func (f *Frame) InitFrame(a flow.Attack) {
 	*f = Frame{Phase: a.Phase, Spec: a.Attack, Side: a.Side, Single: a.Single}
 }
 
-// Proc is the procedure's name.
-func (f *Frame) Proc() string { return "attack" }
+// ProcName is the procedure's name.
+func (f *Frame) ProcName() string { return "attack" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame { return state.Copy(f) }
@@ -62,8 +62,8 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Units("marked-before", &f.Marked)
 }
 
-// Step goes on to the next choice or resolves the attack named.
-func (f *Frame) Step(r *flow.Run) flow.Status {
+// RunFrame goes on to the next choice or resolves the attack named.
+func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	at := &r.G.Attacks[f.Spec]
 	switch f.Stage {
 	case choosing:
@@ -74,8 +74,8 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		}
 		if f.Single {
 			mark := len(r.Events)
-			r.Pass()
-			r.Forced(mark, f.Side)
+			r.PassTurn()
+			r.MarkForced(mark, f.Side)
 		}
 		f.Stage = f.finished()
 	case noting:
@@ -90,18 +90,18 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		return f.support(r, at)
 	case resolving:
 		f.Stage = closing
-		flow.Call(r, flow.Result{})
+		flow.CallProcedure(r, flow.Result{})
 		Resolve(r, at)
 	case closing:
 		return f.close(r, at)
 	default:
 		return flow.Done
 	}
-	return flow.Again
+	return flow.Continue
 }
 
 func (f *Frame) anything(r *flow.Run) bool {
-	if len(r.G.PhaseOf(f.Phase).Actions) > 0 && r.AnyAction(f.Phase, f.Side) {
+	if len(r.G.PhaseOf(f.Phase).Actions) > 0 && r.AnyActionOpen(f.Phase, f.Side) {
 		return true
 	}
 	at := &r.G.Attacks[f.Spec]
@@ -115,11 +115,11 @@ func (f *Frame) anything(r *flow.Run) bool {
 
 // ends reports whether the side may finish, or pass in an alternation.
 func (f *Frame) ends(r *flow.Run, at *model.Attack) bool {
-	return !f.duty(r, at).left() && (!f.Single || r.NoPass(f.Phase) == nil)
+	return !f.duty(r, at).left() && (!f.Single || r.RefusePass(f.Phase) == nil)
 }
 
-// Decide says what is asked at this stage.
-func (f *Frame) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision says what is asked at this stage.
+func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	at := &r.G.Attacks[f.Spec]
 	d := flow.Decision{Side: f.Side, Source: &at.Source}
 	switch f.Stage {
@@ -151,19 +151,19 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	return d
 }
 
-// Options lists what is open at this stage.
-func (f *Frame) Options(r *flow.Run, l *flow.List) {
+// ListOptions lists what is open at this stage.
+func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	at := &r.G.Attacks[f.Spec]
 	switch f.Stage {
 	case choosing:
-		mayEnd := f.Offers(r, l)
+		mayEnd := f.ListOffers(r, l)
 		r.ListActions(f.Phase, f.Side, l)
 		switch {
 		case !mayEnd:
 		case f.Single:
-			l.Add(flow.Plain(flow.VPass))
+			l.Add(flow.PlainAction(flow.VPass))
 		default:
-			l.Add(flow.Plain(flow.VDone))
+			l.Add(flow.PlainAction(flow.VDone))
 		}
 	case ordering:
 		f.battlesLeft(l)
@@ -177,19 +177,19 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 	}
 }
 
-// Offers lists what an attack may begin with, and reports whether the side may finish.
-func (f *Frame) Offers(r *flow.Run, l *flow.List) (mayEnd bool) {
+// ListOffers lists what an attack may begin with, and reports whether the side may finish.
+func (f *Frame) ListOffers(r *flow.Run, l *flow.List) (mayEnd bool) {
 	at := &r.G.Attacks[f.Spec]
 	if at.BeginAttacker {
 		f.attackers(r, at, l)
 	} else {
-		f.eachTarget(r, at, func(h model.HexID) bool { l.Add(flow.Hex(flow.VAttack, h)); return true })
+		f.eachTarget(r, at, func(h model.HexID) bool { l.Add(flow.HexAction(flow.VAttack, h)); return true })
 	}
 	return f.ends(r, at)
 }
 
-// Take carries out a choice.
-func (f *Frame) Take(r *flow.Run, a flow.Action) {
+// TakeAction carries out a choice.
+func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	k := r.P.Combat
 	switch a.Verb {
 	case flow.VAttack:
@@ -223,7 +223,7 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 	case flow.VAct:
 		r.StartAction(f.Phase, f.Side, a.Word)
 	case flow.VPass:
-		r.Pass()
+		r.PassTurn()
 		f.Stage = over
 	case flow.VDone:
 		f.done(r)
@@ -303,11 +303,11 @@ func (f *Frame) announce(r *flow.Run) {
 		for i := range k.Attackers {
 			e.Units = append(e.Units, k.Attackers[i].Unit)
 		}
-		r.Emit(e)
+		r.EmitEvent(e)
 	}
-	a := flow.Of(f.Side)
+	a := flow.SubjectOf(f.Side)
 	a.Hex, a.Phase = k.Targets[0], f.Phase
-	r.Hooks("combat.declared", r.G.Attacks[f.Spec].ID, a)
+	r.PushHooks("combat.declared", r.G.Attacks[f.Spec].ID, a)
 }
 
 // mark notes who attacks and who is attacked.
@@ -358,5 +358,5 @@ func (f *Frame) close(r *flow.Run, at *model.Attack) flow.Status {
 	case at.PlanFirst:
 		f.Stage = ordering
 	}
-	return flow.Again
+	return flow.Continue
 }

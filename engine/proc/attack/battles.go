@@ -19,7 +19,7 @@ type battles struct {
 }
 
 // Sound reports whether the rows of a loaded position are whole.
-func (f *Frame) Sound(*model.Game, bool) bool { return !f.Plan.Torn && f.Whole() }
+func (f *Frame) Sound(*model.Game, bool) bool { return !f.Plan.Torn && f.RowsMatch() }
 
 // battle is one of them.
 type battle struct {
@@ -58,11 +58,11 @@ func (f *Frame) plan(r *flow.Run) {
 		e.Units = append(e.Units, k.Attackers[i].Unit)
 	}
 	f.mark(r)
-	r.Emit(e)
+	r.EmitEvent(e)
 	f.Stage = noting
-	a := flow.Of(f.Side)
+	a := flow.SubjectOf(f.Side)
 	a.Hex, a.Phase = k.Targets[0], f.Phase
-	r.Hooks("combat.planned", r.G.Attacks[f.Spec].ID, a)
+	r.PushHooks("combat.planned", r.G.Attacks[f.Spec].ID, a)
 }
 
 // note keeps the attack for later.
@@ -89,14 +89,14 @@ func (f *Frame) order(r *flow.Run) flow.Status {
 	switch {
 	case len(left) == 0:
 		f.Stage = over
-	case len(left) == 1 && !r.AnyAction(f.Phase, f.Side):
+	case len(left) == 1 && !r.AnyActionOpen(f.Phase, f.Side):
 		mark := len(r.Events)
 		f.fight(r, 0)
-		r.Forced(mark, f.Side)
+		r.MarkForced(mark, f.Side)
 	default:
 		return flow.Wait
 	}
-	return flow.Again
+	return flow.Continue
 }
 
 // fight goes on with a planned battle as if it had just been named.
@@ -118,7 +118,7 @@ func (f *Frame) battlesLeft(l *flow.List) {
 // action picks a battle: by its first hex, and by a number where an earlier
 // one has the same.
 func (b *battles) action(i int) flow.Action {
-	a, nth := flow.Hex(flow.VResolve, b.List[i].Targets[0]), 1
+	a, nth := flow.HexAction(flow.VResolve, b.List[i].Targets[0]), 1
 	for k := range i {
 		if b.List[k].Targets[0] == b.List[i].Targets[0] {
 			nth++

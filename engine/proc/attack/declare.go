@@ -14,7 +14,7 @@ func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
 		if at.SupportFirst {
 			f.Stage = resolving
 		}
-		return flow.Again
+		return flow.Continue
 	}
 	d := &at.Declare[f.Next]
 	open, last := 0, -1
@@ -29,11 +29,11 @@ func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
 	case 1:
 		mark := len(r.Events)
 		f.set(r, d, last)
-		r.Forced(mark, declarer(r, d))
+		r.MarkForced(mark, declarer(r, d))
 	default:
 		return flow.Wait
 	}
-	return flow.Again
+	return flow.Continue
 }
 
 func (f *Frame) optionOpen(r *flow.Run, d *model.Declare, o *model.DeclareOption) bool {
@@ -53,7 +53,7 @@ func (f *Frame) declarations(r *flow.Run, at *model.Attack, l *flow.List) {
 	d := &at.Declare[f.Next]
 	for i := range d.Options {
 		if f.optionOpen(r, d, &d.Options[i]) {
-			l.Add(flow.Word(flow.VDeclare, d.Options[i].ID))
+			l.Add(flow.WordAction(flow.VDeclare, d.Options[i].ID))
 		}
 	}
 }
@@ -73,15 +73,15 @@ func (f *Frame) set(r *flow.Run, d *model.Declare, i int) {
 	k := r.P.Combat
 	k.Declared[f.Next] = o.Text
 	f.Next++
-	r.Pay(o.Cost, declarer(r, d))
+	r.PayCost(o.Cost, declarer(r, d))
 	if r.KeepEvents {
 		e := event.Blank(event.Declared)
 		e.Side, e.Text, e.Rule = declarer(r, d), o.Name(), &d.Source
-		r.Emit(e)
+		r.EmitEvent(e)
 	}
-	a := flow.Of(k.Side)
+	a := flow.SubjectOf(k.Side)
 	a.Hex = k.Targets[0]
-	r.Perform(o.Effects, o.Run, a)
+	r.RunEffects(o.Effects, o.Run, a)
 }
 
 // support goes through the kinds of support: who may not be left out joins, of the
@@ -92,7 +92,7 @@ func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
 		if at.SupportFirst {
 			f.Stage, f.Next = declaring, 0
 		}
-		return flow.Again
+		return flow.Continue
 	}
 	s := &at.Support[f.Next]
 	if f.Picked == 0 && !allLeavable(s) {
@@ -102,7 +102,7 @@ func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
 		return flow.Wait
 	}
 	f.Next, f.Picked = f.Next+1, 0
-	return flow.Again
+	return flow.Continue
 }
 
 // lastPicked is the unit picked last for the kind of support in hand: those
@@ -172,16 +172,16 @@ func (f *Frame) supporters(r *flow.Run, at *model.Attack, l *flow.List) {
 	s := &at.Support[f.Next]
 	for i := int(f.lastPicked(r)) + 1; i < len(r.P.Units); i++ {
 		if u := model.UnitID(i); f.maySupport(r, s, u) && leavable(r, s, u) {
-			l.Add(flow.Unit(flow.VSupport, u))
+			l.Add(flow.UnitAction(flow.VSupport, u))
 		}
 	}
-	l.Add(flow.Plain(flow.VDone))
+	l.Add(flow.PlainAction(flow.VDone))
 }
 
 func (f *Frame) supports(r *flow.Run, u model.UnitID) {
 	s := &r.G.Attacks[f.Spec].Support[f.Next]
 	r.P.Combat.Support = append(r.P.Combat.Support, u)
 	if s.Flip != model.None {
-		r.FlipTo(u, s.Flip)
+		r.FlipToFace(u, s.Flip)
 	}
 }

@@ -10,10 +10,10 @@ import (
 // count notes, at the start of the phase, the pairs of adjacent enemies that
 // the duty to fight binds.
 func (f *Frame) count(r *flow.Run, at *model.Attack) {
-	if at = f.binding(r, at); at == nil || f.Counted && r.True(at.Duty.Fixed) {
+	if at = f.binding(r, at); at == nil || f.PairsNoted && r.True(at.Duty.Fixed) {
 		return
 	}
-	f.Counted = true
+	f.PairsNoted = true
 	f.unbind()
 	old := r.Scope
 	for i := range r.P.Units {
@@ -77,21 +77,23 @@ func (f *Frame) offered(r *flow.Run) []*model.Attack {
 	return out
 }
 
-// Oblige lets pairs bind that a phase of several acts has noted.
-func (f *Frame) Oblige(r *flow.Run, p flow.Pairs) flow.Pairs {
+// BindPairs lets pairs bind that a phase of several acts has noted.
+func (f *Frame) BindPairs(r *flow.Run, p flow.ObligedPairs) flow.ObligedPairs {
 	at := &r.G.Attacks[f.Spec]
-	f.Pairs = p
+	f.ObligedPairs = p
 	f.count(r, at)
 	f.again(r, at)
-	return f.Pairs
+	return f.ObligedPairs
 }
 
-func (f *Frame) unbind() { f.PairOf, f.PairOn, f.PairAt, f.PairIn = nil, nil, nil, nil }
+func (f *Frame) unbind() {
+	f.PairUnits, f.PairEnemies, f.PairHexes, f.PairEnemyHexes = nil, nil, nil, nil
+}
 
 // oblige notes that a unit has to attack an enemy, both where they stand.
 func (f *Frame) oblige(r *flow.Run, u, e model.UnitID) {
-	f.PairOf, f.PairOn = append(f.PairOf, u), append(f.PairOn, e)
-	f.PairAt, f.PairIn = append(f.PairAt, r.HexOf(u)), append(f.PairIn, r.HexOf(e))
+	f.PairUnits, f.PairEnemies = append(f.PairUnits, u), append(f.PairEnemies, e)
+	f.PairHexes, f.PairEnemyHexes = append(f.PairHexes, r.HexOf(u)), append(f.PairEnemyHexes, r.HexOf(e))
 }
 
 // Pair is a unit that has to attack, and the enemy.
@@ -137,9 +139,9 @@ func (f *Frame) NoDuty(r *flow.Run, p Pair) string {
 // Bind notes that these duties, and no others, are those of the phase; they are
 // kept in the order in which they are counted.
 func (f *Frame) Bind(r *flow.Run, pairs []Pair) {
-	f.Counted = false
+	f.PairsNoted = false
 	f.Count(r)
-	of, on := f.PairOf, f.PairOn
+	of, on := f.PairUnits, f.PairEnemies
 	f.unbind()
 	for i := range of {
 		if slices.Contains(pairs, Pair{of[i], on[i]}) {

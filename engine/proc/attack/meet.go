@@ -35,10 +35,10 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 	}
 	d := &duty{at: at}
 	var pairs []int
-	for i := range f.PairOf {
+	for i := range f.PairUnits {
 		if f.pairBinds(r, at, i) {
 			pairs = append(pairs, i)
-			d.units, d.hexes = append(d.units, f.PairOf[i]), append(d.hexes, f.PairIn[i])
+			d.units, d.hexes = append(d.units, f.PairUnits[i]), append(d.hexes, f.PairEnemyHexes[i])
 		}
 	}
 	if at.Duty.ByAny {
@@ -55,12 +55,12 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 		d.edges = append(d.edges, make([]bool, len(d.hexes)))
 	}
 	for _, i := range pairs {
-		u, _ := slices.BinarySearch(d.units, f.PairOf[i])
-		h, _ := slices.BinarySearch(d.hexes, f.PairIn[i])
+		u, _ := slices.BinarySearch(d.units, f.PairUnits[i])
+		h, _ := slices.BinarySearch(d.hexes, f.PairEnemyHexes[i])
 		d.edges[u][h] = true
-		d.must[u] = at.Duty.Attackers && r.P.Units[f.PairOf[i]].Flags&state.Attacked == 0
-		d.bound[h] = d.bound[h] || at.Duty.Defenders && r.P.Units[f.PairOn[i]].Flags&state.WasAttacked == 0
-		role := f.roleFor(r, at, f.PairOf[i], f.PairIn[i:i+1])
+		d.must[u] = at.Duty.Attackers && r.P.Units[f.PairUnits[i]].Flags&state.Attacked == 0
+		d.bound[h] = d.bound[h] || at.Duty.Defenders && r.P.Units[f.PairEnemies[i]].Flags&state.WasAttacked == 0
+		role := f.roleFor(r, at, f.PairUnits[i], f.PairEnemyHexes[i:i+1])
 		if d.reach[u] == 0 || at.Roles[role].OneTarget {
 			d.reach[u] = at.TargetHexes
 			if at.Roles[role].OneTarget {
@@ -88,16 +88,16 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 // enemy can still be attacked: it must be, though its neighbour has fought
 // already.
 func (f *Frame) stands(r *flow.Run, at *model.Attack, i int) bool {
-	return r.HexOf(f.PairOf[i]) == f.PairAt[i] && r.HexOf(f.PairOn[i]) == f.PairIn[i] && f.attackable(r, at, f.PairIn[i])
+	return r.HexOf(f.PairUnits[i]) == f.PairHexes[i] && r.HexOf(f.PairEnemies[i]) == f.PairEnemyHexes[i] && f.attackable(r, at, f.PairEnemyHexes[i])
 }
 
 // others adds to those of the pairs who else may attack an enemy that is bound,
 // and whom else the units that are bound may attack.
 func (f *Frame) others(r *flow.Run, at *model.Attack, d *duty) {
 	if at.Duty.Defenders {
-		for i := range f.PairOf {
+		for i := range f.PairUnits {
 			if f.stands(r, at, i) {
-				d.hexes = append(d.hexes, f.PairIn[i])
+				d.hexes = append(d.hexes, f.PairEnemyHexes[i])
 			}
 		}
 	}
@@ -143,9 +143,9 @@ func (f *Frame) mayHit(r *flow.Run, kinds []*model.Attack, u model.UnitID, h mod
 // attack several of them at once is taken to do that, others attack one.
 func (f *Frame) anyEdges(r *flow.Run, at *model.Attack, d *duty) {
 	kinds := f.kinds(r, at)
-	for i := range f.PairOf {
-		if at.Duty.Defenders && f.stands(r, at, i) && r.P.Units[f.PairOn[i]].Flags&state.WasAttacked == 0 {
-			h, _ := slices.BinarySearch(d.hexes, f.PairIn[i])
+	for i := range f.PairUnits {
+		if at.Duty.Defenders && f.stands(r, at, i) && r.P.Units[f.PairEnemies[i]].Flags&state.WasAttacked == 0 {
+			h, _ := slices.BinarySearch(d.hexes, f.PairEnemyHexes[i])
 			d.bound[h] = true
 		}
 	}
@@ -173,9 +173,9 @@ func count(row []bool) int {
 // pairBinds reports whether pair i still binds: both units stand where they
 // stood, and the one can still attack the other.
 func (f *Frame) pairBinds(r *flow.Run, at *model.Attack, i int) bool {
-	u, e := f.PairOf[i], f.PairOn[i]
-	return r.HexOf(u) == f.PairAt[i] && r.HexOf(e) == f.PairIn[i] && f.free(r, at, u) && f.attackable(r, at, f.PairIn[i]) &&
-		f.roleFor(r, at, u, f.PairIn[i:i+1]) != model.None
+	u, e := f.PairUnits[i], f.PairEnemies[i]
+	return r.HexOf(u) == f.PairHexes[i] && r.HexOf(e) == f.PairEnemyHexes[i] && f.free(r, at, u) && f.attackable(r, at, f.PairEnemyHexes[i]) &&
+		f.roleFor(r, at, u, f.PairEnemyHexes[i:i+1]) != model.None
 }
 
 // left reports whether some duty can still be met: the phase cannot end.

@@ -10,15 +10,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Refuse says why an action is not among the options.
-func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+// ExplainRefusal says why an action is not among the options.
+func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	at := &r.G.Attacks[f.Spec]
 	switch {
 	case a.Verb == flow.VAct && f.Stage == choosing:
 		return r.RefuseAction(f.Phase, f.Side, a.Word)
 	case (a.Verb == flow.VDone || a.Verb == flow.VPass) && f.Stage == choosing:
 		if f.Single && !f.duty(r, at).left() {
-			return r.NoPass(f.Phase)
+			return r.RefusePass(f.Phase)
 		}
 		return f.left(r, at)
 	case a.Verb == flow.VAttack && f.Stage == choosing:

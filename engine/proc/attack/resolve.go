@@ -16,10 +16,10 @@ func Resolve(r *flow.Run, at *model.Attack) {
 	}
 	t := &r.G.Tables[at.Table]
 	r.Strengths(rep.StrengthTerms())
-	die := r.Roll(&at.Dice)
+	die := r.RollDice(&at.Dice)
 	defenceDie := int32(0)
 	if at.By == model.ByOpposedDice {
-		defenceDie = r.Roll(&at.Dice)
+		defenceDie = r.RollDice(&at.Dice)
 	}
 	k.Die, k.Rolled = int16(die), true
 	col := r.CombatColumn(die-defenceDie, rep.ColumnTermsOf())
@@ -35,7 +35,7 @@ func Resolve(r *flow.Run, at *model.Attack) {
 		row = t.RowFor(int(mod))
 	}
 	k.Code = t.Code(row, col)
-	if rep == nil && r.Counted {
+	if rep == nil && r.KeepCounted {
 		rep = &event.CombatReport{Attack: at}
 	}
 	if rep != nil {
@@ -46,6 +46,6 @@ func Resolve(r *flow.Run, at *model.Attack) {
 		rep.Column, rep.Die, rep.Modified, rep.DefenceDie, rep.Result = t.Columns[col].Name, die, mod, defenceDie, k.Code
 		e := event.Blank(event.Combat)
 		e.Side, e.To, e.N, e.Text, e.Combat, e.Rule = k.Side, k.Targets[0], die, k.Code, rep, &at.Source
-		r.Emit(e)
+		r.EmitEvent(e)
 	}
 }

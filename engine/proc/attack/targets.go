@@ -21,7 +21,7 @@ func (f *Frame) defends(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 // none of the units there has been attacked as often as allowed.
 func (f *Frame) attackable(r *flow.Run, at *model.Attack, h model.HexID) bool {
 	// What has attacked attacks again only for a duty.
-	if f.Again && !slices.Contains(f.PairIn, h) {
+	if f.Again && !slices.Contains(f.PairEnemyHexes, h) {
 		return false
 	}
 	some := false
@@ -185,16 +185,16 @@ func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
 		f.targetsOf(r, at, k.Attackers[0].Unit, func(h model.HexID, u model.UnitID) bool {
 			switch {
 			case !at.PickUnit:
-				l.Add(flow.Hex(flow.VAttack, h))
+				l.Add(flow.HexAction(flow.VAttack, h))
 			case r.P.Units[u].Flags&state.Hidden == 0:
-				l.Add(flow.Unit(flow.VTarget, u))
+				l.Add(flow.UnitAction(flow.VTarget, u))
 			case !slices.Contains(unseen, h):
 				unseen = append(unseen, h)
 			}
 			return true
 		})
 		for _, h := range unseen {
-			l.Add(flow.Hex(flow.VAttack, h))
+			l.Add(flow.HexAction(flow.VAttack, h))
 		}
 		return
 	}
@@ -208,19 +208,19 @@ func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
 			q, ok := f.join(r, at, p, u)
 			q.lastUnit = u
 			if ok && f.completes(r, at, d, &q) {
-				l.Add(flow.Unit(flow.VWith, u))
+				l.Add(flow.UnitAction(flow.VWith, u))
 			}
 		}
 	}
 	if len(p.units) > 0 && f.closed(r, at, d, &p) {
-		l.Add(flow.Plain(flow.VDone))
+		l.Add(flow.PlainAction(flow.VDone))
 	}
 }
 
 func (f *Frame) moreHexes(r *flow.Run, at *model.Attack, d *duty, p *plan, l *flow.List) {
 	for _, h := range f.hexesBeside(r, at, p) {
 		if q := p.and(h); f.completes(r, at, d, &q) {
-			l.Add(flow.Hex(flow.VAlso, h))
+			l.Add(flow.HexAction(flow.VAlso, h))
 		}
 	}
 }
@@ -238,7 +238,7 @@ func (f *Frame) anyAttacker(r *flow.Run, at *model.Attack) bool {
 func (f *Frame) attackers(r *flow.Run, at *model.Attack, l *flow.List) {
 	for i := range r.P.Units {
 		if u := model.UnitID(i); f.canAttack(r, at, u) {
-			l.Add(flow.Unit(flow.VAttacker, u))
+			l.Add(flow.UnitAction(flow.VAttacker, u))
 		}
 	}
 }

@@ -16,11 +16,11 @@ type Draw struct {
 	Over  bool
 }
 
-// Begin makes it the frame of a phase.
-func (f *Draw) Begin(a flow.Draw) { *f = Draw{Phase: a.Phase, Side: a.Side, Deck: a.Deck} }
+// InitFrame makes it the frame of a phase.
+func (f *Draw) InitFrame(a flow.Draw) { *f = Draw{Phase: a.Phase, Side: a.Side, Deck: a.Deck} }
 
-// Proc is the procedure's name.
-func (f *Draw) Proc() string { return "draw" }
+// ProcName is the procedure's name.
+func (f *Draw) ProcName() string { return "draw" }
 
 // Clone is an independent copy.
 func (f *Draw) Clone() state.Frame { c := *f; return &c }
@@ -33,8 +33,8 @@ func (f *Draw) Visit(v state.Visitor) {
 	v.Bool("over", &f.Over)
 }
 
-// Step draws, or asks first when drawing is optional.
-func (f *Draw) Step(r *flow.Run) flow.Status {
+// RunFrame draws, or asks first when drawing is optional.
+func (f *Draw) RunFrame(r *flow.Run) flow.Status {
 	if f.Over {
 		return flow.Done
 	}
@@ -42,23 +42,23 @@ func (f *Draw) Step(r *flow.Run) flow.Status {
 		return flow.Wait
 	}
 	f.draw(r)
-	return flow.Again
+	return flow.Continue
 }
 
-// Decide asks whether to draw.
-func (f *Draw) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks whether to draw.
+func (f *Draw) DescribeDecision(r *flow.Run) flow.Decision {
 	d := &r.G.Decks[f.Deck]
 	return flow.Decision{Side: f.Side, Kind: "draw", Prompt: flow.Prompt{"draw from ", d.Name(), "?"}, Source: &d.Source}
 }
 
-// Options are to draw and to decline.
-func (f *Draw) Options(r *flow.Run, l *flow.List) {
-	l.Add(flow.Word(flow.VDraw, r.G.Decks[f.Deck].ID))
-	l.Add(flow.Plain(flow.VDecline))
+// ListOptions are to draw and to decline.
+func (f *Draw) ListOptions(r *flow.Run, l *flow.List) {
+	l.Add(flow.WordAction(flow.VDraw, r.G.Decks[f.Deck].ID))
+	l.Add(flow.PlainAction(flow.VDecline))
 }
 
-// Take draws or declines.
-func (f *Draw) Take(r *flow.Run, a flow.Action) {
+// TakeAction draws or declines.
+func (f *Draw) TakeAction(r *flow.Run, a flow.Action) {
 	if a.Verb == flow.VDraw {
 		f.draw(r)
 		return
@@ -68,24 +68,24 @@ func (f *Draw) Take(r *flow.Run, a flow.Action) {
 
 func (f *Draw) draw(r *flow.Run) {
 	f.Over = true
-	r.TurnUp(f.Deck, f.Side)
+	r.TurnUpCard(f.Deck, f.Side)
 }
 
 // Chits draws chits from a deck until none is left; each runs the phases
 // inside the node for the chit's side.
 type Chits struct {
-	flow.Silent
+	flow.NoDecisions
 	Phase model.PhaseID
 	Deck  model.DeckID
 	Child int32 // next phase inside for the chit drawn; 0 before a draw
 	Drawn bool
 }
 
-// Begin makes it the frame of a group.
-func (f *Chits) Begin(a flow.Chits) { *f = Chits{Phase: a.Phase, Deck: a.Deck} }
+// InitFrame makes it the frame of a group.
+func (f *Chits) InitFrame(a flow.Chits) { *f = Chits{Phase: a.Phase, Deck: a.Deck} }
 
-// Proc is the procedure's name.
-func (f *Chits) Proc() string { return "chits" }
+// ProcName is the procedure's name.
+func (f *Chits) ProcName() string { return "chits" }
 
 // Clone is an independent copy.
 func (f *Chits) Clone() state.Frame { c := *f; return &c }
@@ -98,28 +98,28 @@ func (f *Chits) Visit(v state.Visitor) {
 	v.Bool("drawn", &f.Drawn)
 }
 
-// Step draws the next chit or runs the next phase of the one drawn.
-func (f *Chits) Step(r *flow.Run) flow.Status {
+// RunFrame draws the next chit or runs the next phase of the one drawn.
+func (f *Chits) RunFrame(r *flow.Run) flow.Status {
 	ph := &r.G.Phases[f.Phase]
 	if !f.Drawn {
 		if len(r.P.Decks[f.Deck].Draw) == 0 || ph.Stop != nil && ph.Stop.Bool(r.Ctx) {
 			return flow.Done
 		}
-		c := r.TurnUp(f.Deck, model.None)
+		c := r.TurnUpCard(f.Deck, model.None)
 		if side := r.G.Cards[c].Side; side != model.None {
 			f.Drawn, f.Child = true, 0
 			r.P.SetPhase(model.None, side)
 		}
-		return flow.Again
+		return flow.Continue
 	}
 	if f.Child < 0 || int(f.Child) >= len(ph.Children) {
 		f.Drawn = false
-		r.Expire(model.EndOfPlayerTurn)
+		r.ExpireVariables(model.EndOfPlayerTurn)
 		r.P.SetPhase(model.None, model.None)
-		return flow.Again
+		return flow.Continue
 	}
 	phase := ph.Children[f.Child]
 	f.Child++
-	flow.Call(r, flow.Phase{Phase: phase})
-	return flow.Again
+	flow.CallProcedure(r, flow.Phase{Phase: phase})
+	return flow.Continue
 }

@@ -26,11 +26,11 @@ type Frame struct {
 	stamps [3]uint64
 }
 
-// Begin makes it the frame of a phase.
-func (f *Frame) Begin(a flow.Choose) { *f = Frame{Phase: a.Phase, Side: a.Side, from: f.from[:0]} }
+// InitFrame makes it the frame of a phase.
+func (f *Frame) InitFrame(a flow.Choose) { *f = Frame{Phase: a.Phase, Side: a.Side, from: f.from[:0]} }
 
-// Proc is the procedure's name.
-func (f *Frame) Proc() string { return "choose" }
+// ProcName is the procedure's name.
+func (f *Frame) ProcName() string { return "choose" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
@@ -48,9 +48,9 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Bool("over", &f.Over)
 }
 
-// Step asks as long as there is a choice, then does the effects. A side that has
+// RunFrame asks as long as there is a choice, then does the effects. A side that has
 // units which others do not know is asked in any case.
-func (f *Frame) Step(r *flow.Run) flow.Status {
+func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	from := f.all(r)
 	switch least := f.least(r); {
 	case f.Over:
@@ -63,11 +63,11 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	}
 	f.Over = true
 	if len(f.Units) > 0 {
-		a := flow.Of(f.Side)
+		a := flow.SubjectOf(f.Side)
 		a.Phase, a.Units = f.Phase, f.Units
-		r.Perform(r.G.Phases[f.Phase].Effects, "", a)
+		r.RunEffects(r.G.Phases[f.Phase].Effects, "", a)
 	}
-	return flow.Again
+	return flow.Continue
 }
 
 // all are the units among which is picked, in unit order.
@@ -95,27 +95,27 @@ func (f *Frame) least(r *flow.Run) int {
 func (f *Frame) more(r *flow.Run) []model.UnitID {
 	from, least := f.all(r), f.least(r)
 	most := max(least, int(r.Int(r.G.Phases[f.Phase].Most, int32(len(from)))))
-	return flow.Addable(from, f.Units, least, most)
+	return flow.ListAddable(from, f.Units, least, most)
 }
 
-// Decide asks for the next unit.
-func (f *Frame) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks for the next unit.
+func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	ph := &r.G.Phases[f.Phase]
 	return flow.Decision{Side: f.Side, Kind: "choose.units", Prompt: flow.Prompt{ph.Name(), ": which units?"}, Source: &ph.Source}
 }
 
-// Options lists units, and done when they are enough.
-func (f *Frame) Options(r *flow.Run, l *flow.List) {
+// ListOptions lists units, and done when they are enough.
+func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	for _, u := range f.more(r) {
-		l.Add(flow.Unit(flow.VAdd, u))
+		l.Add(flow.UnitAction(flow.VAdd, u))
 	}
 	if len(f.Units) >= f.least(r) {
-		l.Add(flow.Plain(flow.VDone))
+		l.Add(flow.PlainAction(flow.VDone))
 	}
 }
 
-// Take adds a unit or ends the choice.
-func (f *Frame) Take(_ *flow.Run, a flow.Action) {
+// TakeAction adds a unit or ends the choice.
+func (f *Frame) TakeAction(_ *flow.Run, a flow.Action) {
 	if a.Verb == flow.VAdd {
 		f.Units = append(f.Units, model.UnitID(a.ID))
 	} else {
@@ -123,8 +123,8 @@ func (f *Frame) Take(_ *flow.Run, a flow.Action) {
 	}
 }
 
-// Refuse says why a unit cannot be picked now, and which can.
-func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+// ExplainRefusal says why a unit cannot be picked now, and which can.
+func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	ph := &r.G.Phases[f.Phase]
 	no := &query.Refusal{Reason: "not-offered", Source: &ph.Source}
 	switch {

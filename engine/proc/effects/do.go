@@ -13,8 +13,8 @@ import (
 func (f *Frame) do(r *flow.Run, e *model.Effect, u model.UnitID) {
 	f.about(r, u, func() {
 		if e.Each != nil || r.True(e.When) {
-			if r.Reached != nil {
-				r.Reached(&e.Source)
+			if r.OnReached != nil {
+				r.OnReached(&e.Source)
 			}
 			f.verb(r, e, u)
 		}
@@ -39,27 +39,27 @@ func (f *Frame) verb(r *flow.Run, e *model.Effect, u model.UnitID) {
 	case model.DoSet, model.DoAdjust:
 		f.change(r, e)
 	case model.DoReshuffle:
-		r.Reshuffle(e.Deck)
+		r.ReshuffleDeck(e.Deck)
 	case model.DoDraw:
 		if s := f.doer(r, e); s >= 0 {
-			r.TurnUp(e.Deck, s)
+			r.TurnUpCard(e.Deck, s)
 		}
 	case model.DoDiscard:
-		r.TakeOut(e.Deck, e.Card)
+		r.RemoveCard(e.Deck, e.Card)
 		r.P.Decks[e.Deck].Discard = append(r.P.Decks[e.Deck].Discard, e.Card)
 	case model.DoAttack:
 		if s := f.doer(r, e); s >= 0 {
-			flow.Call(r, flow.Attack{Phase: r.P.Phase, Side: s, Attack: e.How})
+			flow.CallProcedure(r, flow.Attack{Phase: r.P.Phase, Side: s, Attack: e.How})
 		}
 	case model.DoMove:
 		if s := f.doer(r, e); s >= 0 {
-			flow.Call(r, flow.Move{Phase: r.P.Phase, Side: s, Movement: e.How})
+			flow.CallProcedure(r, flow.Move{Phase: r.P.Phase, Side: s, Movement: e.How})
 		}
 	case model.DoSay, model.DoTell:
 		f.say(r, e)
 	case model.DoWin:
 		if s := e.By.Int(r.Ctx); s >= 0 && r.P.Result == nil {
-			r.End(model.SideID(s), int(r.Int(e.Amount, 1)), e.Text, e.ID)
+			r.EndGame(model.SideID(s), int(r.Int(e.Amount, 1)), e.Text, e.ID)
 		}
 	case model.DoSwap:
 		f.swap(r, e)
@@ -68,11 +68,11 @@ func (f *Frame) verb(r *flow.Run, e *model.Effect, u model.UnitID) {
 
 // run calls the Lua function of an effect.
 func (f *Frame) run(r *flow.Run, e *model.Effect, u model.UnitID) {
-	a := flow.About{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Hex: f.Hex, From: f.From, Card: f.Card}
+	a := flow.Subject{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Hex: f.Hex, From: f.From, Card: f.Card}
 	if e.Each != nil {
 		a.Unit, a.Side, a.Hex = u, r.G.Units[u].Side, r.HexOf(u)
 	}
-	flow.Call(r, flow.Script{About: a, Fn: e.Run})
+	flow.CallProcedure(r, flow.Script{Subject: a, Fn: e.Run})
 }
 
 func (f *Frame) say(r *flow.Run, e *model.Effect) {
@@ -81,7 +81,7 @@ func (f *Frame) say(r *flow.Run, e *model.Effect) {
 	if e.Verb == model.DoTell {
 		ev.Side, ev.Secret = e.Side, true
 	}
-	r.Emit(ev)
+	r.EmitEvent(ev)
 }
 
 // doer is the side that attacks, moves or draws: the phasing one where none is named;
@@ -110,7 +110,7 @@ func (f *Frame) change(r *flow.Run, e *model.Effect) {
 		case e.Verb == model.DoSet:
 			r.SetVariable(e.Var, n, to, &e.Source)
 		default:
-			r.SetVariable(e.Var, n, r.Variable(e.Var, n)+by, &e.Source)
+			r.SetVariable(e.Var, n, r.VariableValue(e.Var, n)+by, &e.Source)
 		}
 	}
 }
@@ -135,22 +135,22 @@ func toUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID, turn 
 	switch e.Verb {
 	case model.DoEliminate:
 		if !gone(r, u) {
-			r.Eliminate(u, &e.Source)
+			r.EliminateUnit(u, &e.Source)
 		}
 	case model.DoPlace:
 		if e.Hex != nil {
 			putIn(r, e, u, hex)
 		} else {
-			r.ToBox(u, e.Box, event.Placed)
+			r.MoveToBox(u, e.Box, event.Placed)
 		}
 	case model.DoArrive:
-		r.Arrive(u, e.Area, turn)
+		r.ScheduleArrival(u, e.Area, turn)
 	case model.DoFlip:
 		if !gone(r, u) {
-			r.FlipTo(u, e.Face)
+			r.FlipToFace(u, e.Face)
 		}
 	case model.DoReveal:
-		r.Reveal(u)
+		r.RevealUnit(u)
 	case model.DoHide:
 		r.P.Flag(u, state.Hidden, true)
 	case model.DoStop:
@@ -176,7 +176,7 @@ func (f *Frame) placeIn(r *flow.Run, e *model.Effect) {
 			}
 		}
 		if len(units) > 0 {
-			flow.Call(r, flow.PlaceIn{Side: r.Decider(e.ChosenBy, s), Units: units, Hexes: hexes})
+			flow.CallProcedure(r, flow.PlaceIn{Side: r.DecidingSide(e.ChosenBy, s), Units: units, Hexes: hexes})
 		}
 	}
 }
@@ -195,7 +195,7 @@ func putIn(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID) {
 	if r.P.Units[u].Flags&state.Hidden == 0 {
 		ev := event.Blank(event.Said)
 		ev.Text, ev.Side, ev.Rule = r.G.Units[u].Name()+" is not placed: "+no.Text, r.G.Units[u].Side, &e.Source
-		r.Emit(ev)
+		r.EmitEvent(ev)
 	}
 }
 
@@ -205,7 +205,7 @@ func (f *Frame) swap(r *flow.Run, e *model.Effect) {
 	if goes < 0 || comes < 0 || goes == comes {
 		return
 	}
-	r.Swap(goes, comes, e.Box)
+	r.SwapUnits(goes, comes, e.Box)
 }
 
 // ask begins the procedure of an effect that may ask, for each side that has
@@ -237,15 +237,15 @@ func askSide(r *flow.Run, e *model.Effect, s model.SideID, units, foes []model.U
 	}
 	switch e.Verb {
 	case model.DoStepLoss:
-		flow.Call(r, flow.StepLoss{Side: s, Units: units, Steps: r.Int(e.Amount, 1)})
+		flow.CallProcedure(r, flow.StepLoss{Side: s, Units: units, Steps: r.Int(e.Amount, 1)})
 	case model.DoRetreat:
 		a := flow.NewRetreat(e.How, s, units, foes)
 		a.Optional, a.MovedBy = e.Optional, e.MovedBy
-		flow.Call(r, a)
+		flow.CallProcedure(r, a)
 	case model.DoAdvance:
-		flow.Call(r, flow.Advance{How: e.How, Side: s, Units: units})
+		flow.CallProcedure(r, flow.Advance{Spec: e.How, Side: s, Units: units})
 	case model.DoExchange:
-		flow.Call(r, flow.Exchange{How: e.How, Side: s, Units: units, Foes: foes})
+		flow.CallProcedure(r, flow.Exchange{Spec: e.How, Side: s, Units: units, Foes: foes})
 	}
 }
 

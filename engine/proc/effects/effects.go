@@ -13,7 +13,7 @@ import (
 
 // Frame is a list of effects under way.
 type Frame struct {
-	flow.Silent
+	flow.NoDecisions
 	List      string // the id of model.Effects
 	Next      int32
 	Phase     model.PhaseID
@@ -29,13 +29,13 @@ type Frame struct {
 	set  []int32        // memory of sets
 }
 
-// Begin makes it the frame of a list of effects.
-func (f *Frame) Begin(a flow.Effects) {
+// InitFrame makes it the frame of a list of effects.
+func (f *Frame) InitFrame(a flow.Effects) {
 	*f = Frame{List: a.List, Phase: a.Phase, Side: a.Side, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card, On: a.On, Units: a.Units, set: f.set}
 }
 
-// Proc is the procedure's name.
-func (f *Frame) Proc() string { return "effects" }
+// ProcName is the procedure's name.
+func (f *Frame) ProcName() string { return "effects" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
@@ -59,14 +59,14 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Units("left", &f.Left)
 }
 
-// PutOff is the call that the frame was begun with.
-func (f *Frame) PutOff() flow.Queued {
-	about := flow.About{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Units: f.Units, Hex: f.Hex, From: f.From, Card: f.Card, On: f.On}
-	return flow.Later(flow.Effects{About: about, List: f.List})
+// DeferCall is the call that the frame was begun with.
+func (f *Frame) DeferCall() flow.DeferredCall {
+	about := flow.Subject{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Units: f.Units, Hex: f.Hex, From: f.From, Card: f.Card, On: f.On}
+	return flow.DeferProcedure(flow.Effects{Subject: about, List: f.List})
 }
 
-// Step does the next one.
-func (f *Frame) Step(r *flow.Run) flow.Status {
+// RunFrame does the next one.
+func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	if f.list == nil {
 		if f.list = r.G.EffectsOf[f.List]; f.list == nil {
 			return flow.Done // only a damaged position names another list
@@ -85,7 +85,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	default:
 		return flow.Done
 	}
-	return flow.Again
+	return flow.Continue
 }
 
 // begin does an effect, or finds the units for which it is done one by one.
@@ -105,7 +105,7 @@ func (f *Frame) begin(r *flow.Run, e *model.Effect) {
 func (f *Frame) about(r *flow.Run, u model.UnitID, look func()) {
 	old := r.Scope
 	defer func() { r.Scope = old }()
-	r.Cand, r.Unit, r.Hex, r.From, r.To, r.Picked = r.Candidate(f.list.Over, f.Unit, f.Hex, f.On), u, f.Hex, f.From, f.Hex, f.Units
+	r.Cand, r.Unit, r.Hex, r.From, r.To, r.Picked = r.FindCandidate(f.list.Over, f.Unit, f.Hex, f.On), u, f.Hex, f.From, f.Hex, f.Units
 	look()
 }
 

@@ -23,14 +23,14 @@ type Exchange struct {
 	Ended bool // enough is paid, and no more is wanted
 }
 
-// Begin makes it the frame of an exchange.
-func (f *Exchange) Begin(a flow.Exchange) {
-	*f = Exchange{Spec: a.How, Side: a.Side, Units: slices.Clone(a.Units), Foes: slices.Clone(a.Foes)}
+// InitFrame makes it the frame of an exchange.
+func (f *Exchange) InitFrame(a flow.Exchange) {
+	*f = Exchange{Spec: a.Spec, Side: a.Side, Units: slices.Clone(a.Units), Foes: slices.Clone(a.Foes)}
 	slices.Sort(f.Units)
 }
 
-// Proc is the procedure's name.
-func (f *Exchange) Proc() string { return "exchange" }
+// ProcName is the procedure's name.
+func (f *Exchange) ProcName() string { return "exchange" }
 
 // Clone is an independent copy.
 func (f *Exchange) Clone() state.Frame { return state.Copy(f) }
@@ -55,8 +55,8 @@ func (f *Exchange) Sound(*model.Game, bool) bool {
 	return !slices.ContainsFunc(f.Paid, func(u model.UnitID) bool { return !slices.Contains(f.Units, u) })
 }
 
-// Step asks while there is a real choice of who pays.
-func (f *Exchange) Step(r *flow.Run) flow.Status {
+// RunFrame asks while there is a real choice of who pays.
+func (f *Exchange) RunFrame(r *flow.Run) flow.Status {
 	ex := &r.G.Exchanges[f.Spec]
 	if !f.Begun {
 		f.Begun = true
@@ -72,20 +72,20 @@ func (f *Exchange) Step(r *flow.Run) flow.Status {
 	}
 	for _, u := range f.Foes {
 		if r.HexOf(u) >= 0 && r.UnitTrue(ex.AlsoDie, u) {
-			r.Eliminate(u, &ex.Source)
+			r.EliminateUnit(u, &ex.Source)
 		}
 	}
 	mark := len(r.Events)
 	for _, u := range f.Paid {
 		if ex.Pays == nil {
-			r.Eliminate(u, &ex.Source)
+			r.EliminateUnit(u, &ex.Source)
 		}
 	}
 	if ex.Pays != nil {
 		f.pay(r, ex)
 	}
 	if forced {
-		r.Forced(mark, f.Side)
+		r.MarkForced(mark, f.Side)
 	}
 	return flow.Done
 }
@@ -93,9 +93,9 @@ func (f *Exchange) Step(r *flow.Run) flow.Status {
 // pay does what an exchange does to those that pay, one after the other.
 func (f *Exchange) pay(r *flow.Run, ex *model.Exchange) {
 	for _, u := range slices.Backward(f.Paid) {
-		a := flow.Of(f.Side)
+		a := flow.SubjectOf(f.Side)
 		a.Unit, a.Hex = u, r.HexOf(u)
-		r.Perform(ex.Pays, "", a)
+		r.RunEffects(ex.Pays, "", a)
 	}
 }
 
@@ -132,8 +132,8 @@ func (f *Exchange) mayPay(r *flow.Run, ex *model.Exchange, u model.UnitID) bool 
 	return p.open(slices.Index(f.Units, u))
 }
 
-// Decide asks who pays.
-func (f *Exchange) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks who pays.
+func (f *Exchange) DescribeDecision(r *flow.Run) flow.Decision {
 	ex := &r.G.Exchanges[f.Spec]
 	d := flow.Decision{Side: f.Side, Kind: "exchange", Prompt: flow.Prompt{"enough is paid: does another unit pay too?"}, Source: &ex.Source}
 	if left := int64(f.Owed) - f.worth(r, ex, f.Paid); left > 0 {
@@ -142,21 +142,21 @@ func (f *Exchange) Decide(r *flow.Run) flow.Decision {
 	return d
 }
 
-// Options lists the units that may pay, and done when enough is paid.
-func (f *Exchange) Options(r *flow.Run, l *flow.List) {
+// ListOptions lists the units that may pay, and done when enough is paid.
+func (f *Exchange) ListOptions(r *flow.Run, l *flow.List) {
 	ex := &r.G.Exchanges[f.Spec]
 	for _, u := range f.Units {
 		if f.mayPay(r, ex, u) {
-			l.Add(flow.Unit(flow.VTakeLoss, u))
+			l.Add(flow.UnitAction(flow.VTakeLoss, u))
 		}
 	}
 	if f.worth(r, ex, f.Paid) >= int64(f.Owed) {
-		l.Add(flow.Plain(flow.VDone))
+		l.Add(flow.PlainAction(flow.VDone))
 	}
 }
 
-// Take notes a payer, or that no more pay.
-func (f *Exchange) Take(_ *flow.Run, a flow.Action) {
+// TakeAction notes a payer, or that no more pay.
+func (f *Exchange) TakeAction(_ *flow.Run, a flow.Action) {
 	if a.Verb == flow.VDone {
 		f.Ended = true
 		return
@@ -164,8 +164,8 @@ func (f *Exchange) Take(_ *flow.Run, a flow.Action) {
 	f.Paid = append(f.Paid, model.UnitID(a.ID))
 }
 
-// Refuse says why a unit may not be picked, or why the payment cannot end.
-func (f *Exchange) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+// ExplainRefusal says why a unit may not be picked, or why the payment cannot end.
+func (f *Exchange) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	ex := &r.G.Exchanges[f.Spec]
 	left := int64(f.Owed) - f.worth(r, ex, f.Paid)
 	switch {

@@ -19,14 +19,14 @@ type StepLoss struct {
 	Left  int32
 }
 
-// Begin makes it the frame of a loss.
-func (f *StepLoss) Begin(a flow.StepLoss) {
+// InitFrame makes it the frame of a loss.
+func (f *StepLoss) InitFrame(a flow.StepLoss) {
 	*f = StepLoss{Side: a.Side, Units: slices.Clone(a.Units), Left: a.Steps}
 	slices.Sort(f.Units)
 }
 
-// Proc is the procedure's name.
-func (f *StepLoss) Proc() string { return "step-loss" }
+// ProcName is the procedure's name.
+func (f *StepLoss) ProcName() string { return "step-loss" }
 
 // Clone is an independent copy.
 func (f *StepLoss) Clone() state.Frame { return state.Copy(f) }
@@ -38,8 +38,8 @@ func (f *StepLoss) Visit(v state.Visitor) {
 	v.Int("left", &f.Left)
 }
 
-// Step asks while steps are owed by more than one unit.
-func (f *StepLoss) Step(r *flow.Run) flow.Status {
+// RunFrame asks while steps are owed by more than one unit.
+func (f *StepLoss) RunFrame(r *flow.Run) flow.Status {
 	f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool {
 		return r.HexOf(u) < 0 || f.Left < 0 && r.P.Units[u].Steps >= r.G.Units[u].Steps
 	})
@@ -51,33 +51,33 @@ func (f *StepLoss) Step(r *flow.Run) flow.Status {
 		f.Left = 0
 		mark := len(r.Events)
 		r.LoseSteps(f.Units[0], n, nil)
-		r.Forced(mark, f.Side)
-		return flow.Again
+		r.MarkForced(mark, f.Side)
+		return flow.Continue
 	}
 	return flow.Wait
 }
 
-// Decide asks who loses a step.
-func (f *StepLoss) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks who loses a step.
+func (f *StepLoss) DescribeDecision(r *flow.Run) flow.Decision {
 	if f.Left < 0 {
 		return flow.Decision{Side: f.Side, Kind: "step-back", Prompt: flow.Prompt{"which unit gets a step back? ", strconv.Itoa(int(-f.Left)), " to give"}}
 	}
 	return flow.Decision{Side: f.Side, Kind: "step-loss", Prompt: flow.Prompt{"which unit loses a step? ", strconv.Itoa(int(f.Left)), " to lose"}}
 }
 
-// Options lists the units.
-func (f *StepLoss) Options(r *flow.Run, l *flow.List) {
+// ListOptions lists the units.
+func (f *StepLoss) ListOptions(r *flow.Run, l *flow.List) {
 	verb := flow.VTakeLoss
 	if f.Left < 0 {
 		verb = flow.VPick
 	}
 	for _, u := range f.Units {
-		l.Add(flow.Unit(verb, u))
+		l.Add(flow.UnitAction(verb, u))
 	}
 }
 
-// Take takes a step off a unit, or gives it one back.
-func (f *StepLoss) Take(r *flow.Run, a flow.Action) {
+// TakeAction takes a step off a unit, or gives it one back.
+func (f *StepLoss) TakeAction(r *flow.Run, a flow.Action) {
 	n := int32(1)
 	if f.Left < 0 {
 		n = -1

@@ -44,7 +44,7 @@ func TestMoverIsNotCounted(t *testing.T) {
 			t.Errorf("%s: a second unit may not stop in 0302: %s", name, open)
 		}
 		gametest.Do(t, tb, "{to: 0302}")
-		if d, _ := tb.Decision(); name == "chosen" && d.Kind == "move.to" && !slices.Contains(tb.Legal(), flow.Plain(flow.VDone)) {
+		if d, _ := tb.Decision(); name == "chosen" && d.Kind == "move.to" && !slices.Contains(tb.Legal(), flow.PlainAction(flow.VDone)) {
 			t.Error("the unit was offered 0302, and may not stop there")
 		}
 		// A hex that is full is no place to stop. By the cheapest way it is not offered;

@@ -44,7 +44,7 @@ func (f *Frame) push(r *flow.Run, c *model.Clear, entering model.UnitID, h model
 		}
 		f.Pushed = append(f.Pushed, e)
 		old := r.Scope
-		r.SetStep(e, model.None, h)
+		r.BindMoveNames(e, model.None, h)
 		goes := r.True(c.Who)
 		r.Scope = old
 		switch {
@@ -58,12 +58,12 @@ func (f *Frame) push(r *flow.Run, c *model.Clear, entering model.UnitID, h model
 	if len(back) > 0 {
 		a := flow.NewRetreat(c.How, side, back, []model.UnitID{entering})
 		a.From = h
-		flow.Call(r, a)
+		flow.CallProcedure(r, a)
 	}
 	for _, e := range slices.Backward(others) {
-		a := flow.Of(side)
+		a := flow.SubjectOf(side)
 		a.Unit, a.Hex = e, h
-		r.Perform(nil, c.Run, a)
+		r.RunEffects(nil, c.Run, a)
 	}
 	return len(back)+len(others) > 0
 }

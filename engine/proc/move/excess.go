@@ -13,11 +13,11 @@ type Excess struct {
 	Hex  model.HexID
 }
 
-// Begin makes it the frame of the end of a phase.
-func (f *Excess) Begin(a flow.Excess) { *f = Excess{Side: a.Side, Hex: model.None} }
+// InitFrame makes it the frame of the end of a phase.
+func (f *Excess) InitFrame(a flow.Excess) { *f = Excess{Side: a.Side, Hex: model.None} }
 
-// Proc is the procedure's name.
-func (f *Excess) Proc() string { return "excess" }
+// ProcName is the procedure's name.
+func (f *Excess) ProcName() string { return "excess" }
 
 // Clone is an independent copy.
 func (f *Excess) Clone() state.Frame { c := *f; return &c }
@@ -28,8 +28,8 @@ func (f *Excess) Visit(v state.Visitor) {
 	v.Hex("hex", &f.Hex)
 }
 
-// Step finds the next hex with too many.
-func (f *Excess) Step(r *flow.Run) flow.Status {
+// RunFrame finds the next hex with too many.
+func (f *Excess) RunFrame(r *flow.Run) flow.Status {
 	if f.Side == model.None {
 		return flow.Done
 	}
@@ -42,8 +42,8 @@ func (f *Excess) Step(r *flow.Run) flow.Status {
 	return flow.Done
 }
 
-// Decide asks who goes.
-func (f *Excess) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks who goes.
+func (f *Excess) DescribeDecision(r *flow.Run) flow.Decision {
 	s := r.Excess(f.Hex, f.Side)
 	d := flow.Decision{Side: f.Side, Kind: "excess", Prompt: flow.Prompt{"too many units in ", r.G.Grid.Label(f.Hex), ": which is removed?"}, Source: &s.Source}
 	if s.EnemyPicks != nil && s.EnemyPicks.Bool(r.Ctx) {
@@ -54,16 +54,16 @@ func (f *Excess) Decide(r *flow.Run) flow.Decision {
 	return d
 }
 
-// Options lists the units in the hex.
-func (f *Excess) Options(r *flow.Run, l *flow.List) {
+// ListOptions lists the units in the hex.
+func (f *Excess) ListOptions(r *flow.Run, l *flow.List) {
 	for u := r.FirstIn(f.Hex); u >= 0; u = r.NextIn(u) {
 		if r.G.Units[u].Side == f.Side && !r.IsMarker(u) {
-			l.Add(flow.Unit(flow.VTakeLoss, u))
+			l.Add(flow.UnitAction(flow.VTakeLoss, u))
 		}
 	}
 }
 
-// Take removes the unit.
-func (f *Excess) Take(r *flow.Run, a flow.Action) {
-	r.Eliminate(model.UnitID(a.ID), &r.Excess(f.Hex, f.Side).Source)
+// TakeAction removes the unit.
+func (f *Excess) TakeAction(r *flow.Run, a flow.Action) {
+	r.EliminateUnit(model.UnitID(a.ID), &r.Excess(f.Hex, f.Side).Source)
 }

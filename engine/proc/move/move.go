@@ -30,13 +30,13 @@ type Frame struct {
 	Route                 // of a move that goes hex by hex
 }
 
-// Begin makes it the frame of a move phase.
-func (f *Frame) Begin(a flow.Move) {
+// InitFrame makes it the frame of a move phase.
+func (f *Frame) InitFrame(a flow.Move) {
 	*f = Frame{Phase: a.Phase, Mv: a.Movement, Side: a.Side, Unit: model.None, Single: a.Single}
 }
 
-// Proc is the procedure's name.
-func (f *Frame) Proc() string { return "move" }
+// ProcName is the procedure's name.
+func (f *Frame) ProcName() string { return "move" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame { return state.Copy(f) }
@@ -57,19 +57,19 @@ func (f *Frame) Visit(v state.Visitor) {
 	f.Route.visit(v)
 }
 
-// Step asks as long as there is anything to do, or while it would tell
+// RunFrame asks as long as there is anything to do, or while it would tell
 // something not to ask.
-func (f *Frame) Step(r *flow.Run) flow.Status {
+func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	switch {
 	case len(f.Path) > 0:
 		f.walk(r)
-		return flow.Again
+		return flow.Continue
 	case f.Exit != "":
 		f.goOut(r)
-		return flow.Again
+		return flow.Continue
 	case f.Walked:
 		f.arrive(r)
-		return flow.Again
+		return flow.Continue
 	case f.Over:
 		return flow.Done
 	case len(f.Trail) > 0 && f.Unit != model.None:
@@ -77,21 +77,21 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	case f.Unit != model.None:
 		return flow.Wait
 	case f.clear(r):
-		return flow.Again
+		return flow.Continue
 	case f.anything(r), r.MustAsk(f.Side, flow.AmongArrivals) && f.ends(r):
 		return flow.Wait
 	}
 	if f.Single {
 		mark := len(r.Events)
-		r.Pass()
-		r.Forced(mark, f.Side)
+		r.PassTurn()
+		r.MarkForced(mark, f.Side)
 	}
 	return flow.Done
 }
 
 // anything reports whether there is more to choose than to finish.
 func (f *Frame) anything(r *flow.Run) bool {
-	if len(r.G.PhaseOf(f.Phase).Actions) > 0 && r.AnyAction(f.Phase, f.Side) {
+	if len(r.G.PhaseOf(f.Phase).Actions) > 0 && r.AnyActionOpen(f.Phase, f.Side) {
 		return true
 	}
 	found := false
@@ -109,8 +109,8 @@ func (f *Frame) canEnd(r *flow.Run) bool {
 	return m.Entry == nil || m.Entry.MayWait || !r.SomeoneEnters(f.Mv, f.Side)
 }
 
-// Decide asks for a unit, then for its destination.
-func (f *Frame) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks for a unit, then for its destination.
+func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	d := flow.Decision{Side: f.Side, Kind: "move.unit", Prompt: flow.Prompt{"move which unit?"}, Source: &r.G.Movements[f.Mv].Source}
 	if f.Unit != model.None {
 		d.Kind, d.Prompt = "move.to", flow.Prompt{"move ", r.G.Units[f.Unit].Name(), " where?"}
@@ -121,32 +121,32 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	return d
 }
 
-// Options lists units, or destinations of the unit chosen.
-func (f *Frame) Options(r *flow.Run, l *flow.List) {
+// ListOptions lists units, or destinations of the unit chosen.
+func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	if f.Unit != model.None {
 		f.destinations(r, l)
 		return
 	}
-	mayEnd := f.Offers(r, l)
+	mayEnd := f.ListOffers(r, l)
 	r.ListActions(f.Phase, f.Side, l)
 	switch {
 	case !mayEnd:
 	case f.Single:
-		l.Add(flow.Plain(flow.VPass))
+		l.Add(flow.PlainAction(flow.VPass))
 	default:
-		l.Add(flow.Plain(flow.VDone))
+		l.Add(flow.PlainAction(flow.VDone))
 	}
 }
 
-// Offers lists the units that may move, and reports whether the side may finish.
-func (f *Frame) Offers(r *flow.Run, l *flow.List) (mayEnd bool) {
-	r.EachMover(f.Mv, f.Phase, f.Side, func(u model.UnitID) bool { l.Add(flow.Unit(flow.VMove, u)); return true })
+// ListOffers lists the units that may move, and reports whether the side may finish.
+func (f *Frame) ListOffers(r *flow.Run, l *flow.List) (mayEnd bool) {
+	r.EachMover(f.Mv, f.Phase, f.Side, func(u model.UnitID) bool { l.Add(flow.UnitAction(flow.VMove, u)); return true })
 	return f.ends(r)
 }
 
 // ends reports whether the side may finish, or pass in an alternation.
 func (f *Frame) ends(r *flow.Run) bool {
-	return f.canEnd(r) && (!f.Single || r.NoPass(f.Phase) == nil)
+	return f.canEnd(r) && (!f.Single || r.RefusePass(f.Phase) == nil)
 }
 
 func (f *Frame) destinations(r *flow.Run, l *flow.List) {
@@ -162,7 +162,7 @@ func (f *Frame) destinations(r *flow.Run, l *flow.List) {
 		left := reach.Exits(exits[:0])
 		addStops(l, reach.Stops(), by)
 		for _, x := range left {
-			l.Add(flow.Word(flow.VExit, exitWord(&m.Exits[x], by)))
+			l.Add(flow.WordAction(flow.VExit, exitWord(&m.Exits[x], by)))
 		}
 		return true
 	})
@@ -180,8 +180,8 @@ func exitWord(x *model.Exit, by string) string {
 	return x.ID + " by " + by
 }
 
-// Take moves, or goes on.
-func (f *Frame) Take(r *flow.Run, a flow.Action) {
+// TakeAction moves, or goes on.
+func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	switch a.Verb {
 	case flow.VMove:
 		f.Unit = model.UnitID(a.ID)
@@ -201,7 +201,7 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 		r.StartAction(f.Phase, f.Side, a.Word)
 	case flow.VPass:
 		f.Over = true
-		r.Pass()
+		r.PassTurn()
 	case flow.VDone:
 		if f.Unit != model.None {
 			f.arrive(r)
@@ -215,7 +215,7 @@ func (f *Frame) moveTo(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
 	way, _ := r.WayCalled(f.Mv, u, by)
 	reach := r.ReachTo(f.Mv, way, u, to)
-	if r.HasHooks("unit.enters") {
+	if r.AnyHookBound("unit.enters") {
 		f.setOut(r, way, reach, to)
 		return
 	}
@@ -236,7 +236,7 @@ func (f *Frame) moveTo(r *flow.Run, to model.HexID, by string) {
 	r.MoveUnit(u, to, kind, int32(cost))
 	f.finish(r)
 	if flip != model.None {
-		r.FlipTo(u, flip)
+		r.FlipToFace(u, flip)
 	}
 }
 
@@ -291,9 +291,9 @@ func (f *Frame) walk(r *flow.Run) {
 	if len(f.Path) == 0 {
 		f.Path, f.Lefts, f.Walked = nil, nil, f.Exit == ""
 	}
-	a := flow.Of(f.Side)
+	a := flow.SubjectOf(f.Side)
 	a.Unit, a.Hex, a.From = u, to, from
-	r.Hooks("unit.enters", r.G.Movements[f.Mv].ID, a)
+	r.PushHooks("unit.enters", r.G.Movements[f.Mv].ID, a)
 }
 
 func (f *Frame) finish(r *flow.Run) {
@@ -302,11 +302,11 @@ func (f *Frame) finish(r *flow.Run) {
 	f.Over = f.Single
 	r.P.Flag(u, state.Stopped, false)
 	if face := r.G.Movements[f.Mv].Flip; face != model.None {
-		r.FlipTo(u, face)
+		r.FlipToFace(u, face)
 	}
-	a := flow.Of(f.Side)
+	a := flow.SubjectOf(f.Side)
 	a.Unit, a.Hex = u, r.HexOf(u)
-	r.Hooks("move.done", r.G.Movements[f.Mv].ID, a)
+	r.PushHooks("move.done", r.G.Movements[f.Mv].ID, a)
 }
 
 // leave moves the unit to the hex that it leaves the map from, and off it.
@@ -325,7 +325,7 @@ func (f *Frame) leave(r *flow.Run, word string) {
 	switch {
 	case from == start || from == model.None:
 		r.P.Flag(u, state.Moved, true)
-	case r.HasHooks("unit.enters"):
+	case r.AnyHookBound("unit.enters"):
 		f.setOut(r, way, reach, from)
 		return
 	default:
@@ -346,7 +346,7 @@ func (f *Frame) goOut(r *flow.Run) {
 	i := slices.IndexFunc(exits, func(x model.Exit) bool { return x.ID == f.Exit })
 	f.Exit = ""
 	if i >= 0 && r.HexOf(u) >= 0 && r.P.Units[u].Flags&state.Stopped == 0 {
-		r.ToBox(u, exits[i].To, event.Exited)
+		r.MoveToBox(u, exits[i].To, event.Exited)
 	}
 	f.arrive(r)
 }

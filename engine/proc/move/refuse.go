@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Refuse says why an action is not among the options.
-func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+// ExplainRefusal says why an action is not among the options.
+func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	switch a.Verb {
 	case flow.VMove:
 		if f.Unit != model.None {
@@ -94,7 +94,7 @@ func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
 		return &query.Refusal{Reason: "must-enter", Text: "a unit that is due can enter, and may not be held back", Source: &m.Entry.Source}
 	}
 	if f.Single {
-		return r.NoPass(f.Phase)
+		return r.RefusePass(f.Phase)
 	}
 	return nil
 }

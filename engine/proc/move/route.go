@@ -94,7 +94,7 @@ func (f *Frame) steps(r *flow.Run, l *flow.List) {
 		g := f.leg(r, w)
 		addStops(l, r.LegSteps(&g), by)
 		for _, x := range r.LegExits(&g) {
-			l.Add(flow.Word(flow.VExit, exitWord(&r.G.Movements[f.Mv].Exits[x], by)))
+			l.Add(flow.WordAction(flow.VExit, exitWord(&r.G.Movements[f.Mv].Exits[x], by)))
 		}
 	}
 	if len(f.Trail) == 0 {
@@ -104,7 +104,7 @@ func (f *Frame) steps(r *flow.Run, l *flow.List) {
 	f.asBefore(r, func() {
 		add(f.way(r, f.By), "")
 		if g := f.under(r); r.LegEnds(&g) {
-			l.Add(flow.Plain(flow.VDone))
+			l.Add(flow.PlainAction(flow.VDone))
 		}
 	})
 }
@@ -115,12 +115,12 @@ func (f *Frame) goOn(r *flow.Run) flow.Status {
 	u := f.Unit
 	if r.P.Units[u].Flags&state.Stopped != 0 || r.HexOf(u) != f.Trail[len(f.Trail)-1] {
 		f.arrive(r)
-		return flow.Again
+		return flow.Continue
 	}
 	var l flow.List
 	if f.steps(r, &l); len(l.Actions) == 0 || len(l.Actions) == 1 && l.Actions[0].Verb == flow.VDone {
 		f.arrive(r)
-		return flow.Again
+		return flow.Continue
 	}
 	return flow.Wait
 }
@@ -152,16 +152,16 @@ func (f *Frame) enter(r *flow.Run, to model.HexID, by string) {
 	f.Left, f.Trail, f.Held = int32(next.Left), next.Trail, next.Held
 	r.P.SetMP(u, int16(f.Left))
 	r.MoveUnit(u, to, kind, int32(was.Left-next.Left))
-	a := flow.Of(f.Side)
+	a := flow.SubjectOf(f.Side)
 	a.Unit, a.Hex, a.From = u, to, from
-	r.Hooks("unit.enters", r.G.Movements[f.Mv].ID, a)
+	r.PushHooks("unit.enters", r.G.Movements[f.Mv].ID, a)
 }
 
 // arrive ends a move that went hex by hex: the unit turns to the face that it came to
 // on the way, if it is still there.
 func (f *Frame) arrive(r *flow.Run) {
 	if face := f.Turns - 1; face >= 0 && r.HexOf(f.Unit) >= 0 {
-		r.FlipTo(f.Unit, model.FaceID(face))
+		r.FlipToFace(f.Unit, model.FaceID(face))
 	}
 	f.Route, f.Walked = Route{}, false
 	f.finish(r)

@@ -18,13 +18,13 @@ type Effect struct {
 	Hexes []model.HexID // to choose from, in id order
 }
 
-// Begin makes it the frame of an effect.
-func (f *Effect) Begin(a flow.PlaceIn) {
+// InitFrame makes it the frame of an effect.
+func (f *Effect) InitFrame(a flow.PlaceIn) {
 	*f = Effect{Side: a.Side, Units: a.Units, Hexes: a.Hexes}
 }
 
-// Proc is the procedure's name.
-func (f *Effect) Proc() string { return "place-in" }
+// ProcName is the procedure's name.
+func (f *Effect) ProcName() string { return "place-in" }
 
 // Clone is an independent copy.
 func (f *Effect) Clone() state.Frame { return state.Copy(f) }
@@ -41,9 +41,9 @@ func (f *Effect) open(r *flow.Run) []model.HexID {
 	return r.MayStand(f.Units[0], slices.Clone(f.Hexes))
 }
 
-// Step asks for a hex where there is a choice. A unit that may stand in none stays
+// RunFrame asks for a hex where there is a choice. A unit that may stand in none stays
 // where it is.
-func (f *Effect) Step(r *flow.Run) flow.Status {
+func (f *Effect) RunFrame(r *flow.Run) flow.Status {
 	if len(f.Units) == 0 {
 		return flow.Done
 	}
@@ -53,11 +53,11 @@ func (f *Effect) Step(r *flow.Run) flow.Status {
 	case 1:
 		mark := len(r.Events)
 		f.put(r, open[0])
-		r.Forced(mark, f.Side)
+		r.MarkForced(mark, f.Side)
 	default:
 		return flow.Wait
 	}
-	return flow.Again
+	return flow.Continue
 }
 
 func (f *Effect) put(r *flow.Run, h model.HexID) {
@@ -66,19 +66,19 @@ func (f *Effect) put(r *flow.Run, h model.HexID) {
 	r.MoveUnit(u, h, event.Placed, 0)
 }
 
-// Decide asks for the hex of the next unit.
-func (f *Effect) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks for the hex of the next unit.
+func (f *Effect) DescribeDecision(r *flow.Run) flow.Decision {
 	return flow.Decision{Side: f.Side, Kind: "place.hex", Prompt: flow.Prompt{"Place ", r.G.Units[f.Units[0]].Name(), " where?"}, Source: &r.G.PhaseOf(r.P.Phase).Source}
 }
 
-// Options lists the hexes.
-func (f *Effect) Options(r *flow.Run, l *flow.List) { l.AddHexes(flow.VPickHex, f.open(r), "") }
+// ListOptions lists the hexes.
+func (f *Effect) ListOptions(r *flow.Run, l *flow.List) { l.AddHexes(flow.VPickHex, f.open(r), "") }
 
-// Take places the unit.
-func (f *Effect) Take(r *flow.Run, a flow.Action) { f.put(r, model.HexID(a.ID)) }
+// TakeAction places the unit.
+func (f *Effect) TakeAction(r *flow.Run, a flow.Action) { f.put(r, model.HexID(a.ID)) }
 
-// Refuse says why a hex is not open.
-func (f *Effect) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+// ExplainRefusal says why a hex is not open.
+func (f *Effect) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	if a.Verb != flow.VPickHex || len(f.Units) == 0 {
 		return nil
 	}

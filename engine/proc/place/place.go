@@ -52,14 +52,14 @@ func (k *kept) stands(r *flow.Run) bool {
 	return false
 }
 
-// Begin makes it the frame of a phase, or of an action.
-func (f *Frame) Begin(a flow.Place) {
+// InitFrame makes it the frame of a phase, or of an action.
+func (f *Frame) InitFrame(a flow.Place) {
 	*f = Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Action, ByUnit: a.Unit, ByHex: a.Hex, By: a.On,
 		Had: f.Had[:0], who: f.who[:0], open: f.open[:0], shows: f.shows[:0]}
 }
 
-// Proc is the procedure's name.
-func (f *Frame) Proc() string { return "place" }
+// ProcName is the procedure's name.
+func (f *Frame) ProcName() string { return "place" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
@@ -109,15 +109,15 @@ func (f *Frame) rules(r *flow.Run) *model.Placing {
 func (f *Frame) about(r *flow.Run) query.Scope {
 	old := r.Scope
 	if f.Action != "" {
-		r.Cand = r.Candidate(f.action(r).Over, f.ByUnit, f.ByHex, f.By)
+		r.Cand = r.FindCandidate(f.action(r).Over, f.ByUnit, f.ByHex, f.By)
 	}
 	return old
 }
 
-// Step goes on to the next question. A unit without a hex to go to stays where
+// RunFrame goes on to the next question. A unit without a hex to go to stays where
 // it is. A side that may leave units where they are is asked in any case when others do
 // not know what it has.
-func (f *Frame) Step(r *flow.Run) flow.Status {
+func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	p := f.rules(r)
 	switch {
 	case f.Over || p == nil:
@@ -153,10 +153,10 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 		only := f.only
 		f.put(r, append(faces, model.None)[0])
 		if only {
-			r.Forced(mark, f.Side)
+			r.MarkForced(mark, f.Side)
 		}
 	}
-	return flow.Again
+	return flow.Continue
 }
 
 // full reports whether as many are placed as may be.
@@ -182,7 +182,7 @@ func (f *Frame) put(r *flow.Run, face model.FaceID) {
 	u := f.Unit
 	r.MoveUnit(u, f.Hex, event.Placed, 0)
 	if face != model.None {
-		r.FlipTo(u, face)
+		r.FlipToFace(u, face)
 	}
 	if f.rules(r).Most != nil {
 		f.Placed++
@@ -255,27 +255,27 @@ func (f *Frame) faces(r *flow.Run) []model.FaceID {
 	return f.shows
 }
 
-// Options lists units, hexes or faces.
-func (f *Frame) Options(r *flow.Run, l *flow.List) {
+// ListOptions lists units, hexes or faces.
+func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	switch {
 	case f.Unit == model.None:
 		for _, u := range f.units(r) {
-			l.Add(flow.Unit(flow.VPick, u))
+			l.Add(flow.UnitAction(flow.VPick, u))
 		}
 		if f.rules(r).Optional {
-			l.Add(flow.Plain(flow.VDone))
+			l.Add(flow.PlainAction(flow.VDone))
 		}
 	case f.Hex == model.None:
 		l.AddHexes(flow.VPickHex, f.hexes(r), "")
 	default:
 		for _, face := range f.faces(r) {
-			l.Add(flow.Word(flow.VChoose, r.G.Faces[face]))
+			l.Add(flow.WordAction(flow.VChoose, r.G.Faces[face]))
 		}
 	}
 }
 
-// Take notes the choice; the unit is placed when all is chosen.
-func (f *Frame) Take(r *flow.Run, a flow.Action) {
+// TakeAction notes the choice; the unit is placed when all is chosen.
+func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	switch a.Verb {
 	case flow.VPick:
 		f.Unit = model.UnitID(a.ID)

@@ -23,7 +23,7 @@ func (f *Frame) which(r *flow.Run, src *model.Source) flow.Prompt {
 	if a == nil {
 		return ask
 	}
-	c, whose := r.Candidate(a.Over, f.ByUnit, f.ByHex, f.By), ""
+	c, whose := r.FindCandidate(a.Over, f.ByUnit, f.ByHex, f.By), ""
 	switch {
 	case c < 0:
 		return ask
@@ -39,8 +39,8 @@ func (f *Frame) which(r *flow.Run, src *model.Source) flow.Prompt {
 	return flow.Prompt{src.Name(), ": place which unit for ", whose, "?"}
 }
 
-// Decide asks for a unit, then for its hex, then for its face.
-func (f *Frame) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks for a unit, then for its hex, then for its face.
+func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	src := f.source(r)
 	d := flow.Decision{Side: f.Side, Source: src}
 	switch {
@@ -54,8 +54,8 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	return d
 }
 
-// Refuse says why a choice is not open.
-func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+// ExplainRefusal says why a choice is not open.
+func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	text := ""
 	switch {
 	case a.Verb == flow.VPick && f.Unit == model.None:

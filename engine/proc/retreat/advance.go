@@ -24,14 +24,14 @@ type Advance struct {
 	HadAdvanced bool // Unit had advanced in this phase before
 }
 
-// Begin makes it the frame of an advance.
-func (f *Advance) Begin(a flow.Advance) {
-	*f = Advance{Spec: a.How, Side: a.Side, Units: slices.Clone(a.Units), Unit: model.None}
+// InitFrame makes it the frame of an advance.
+func (f *Advance) InitFrame(a flow.Advance) {
+	*f = Advance{Spec: a.Spec, Side: a.Side, Units: slices.Clone(a.Units), Unit: model.None}
 	slices.Sort(f.Units)
 }
 
-// Proc is the procedure's name.
-func (f *Advance) Proc() string { return "advance" }
+// ProcName is the procedure's name.
+func (f *Advance) ProcName() string { return "advance" }
 
 // Clone is an independent copy.
 func (f *Advance) Clone() state.Frame { return state.Copy(f) }
@@ -49,9 +49,9 @@ func (f *Advance) Visit(v state.Visitor) {
 	v.Bool("had-advanced", &f.HadAdvanced)
 }
 
-// Step asks while a unit can advance; a compulsory advance with one choice is
+// RunFrame asks while a unit can advance; a compulsory advance with one choice is
 // made without asking.
-func (f *Advance) Step(r *flow.Run) flow.Status {
+func (f *Advance) RunFrame(r *flow.Run) flow.Status {
 	ad := &r.G.Advances[f.Spec]
 	if f.Over || r.P.Combat == nil {
 		return flow.Done
@@ -60,14 +60,14 @@ func (f *Advance) Step(r *flow.Run) flow.Status {
 		switch hexes := f.hexes(r, ad, f.Unit); {
 		case len(hexes) == 0:
 			f.halt()
-			return flow.Again
+			return flow.Continue
 		case len(hexes) == 1 && (ad.Must || len(f.Trail) == 0):
 			mark := len(r.Events)
 			f.moveTo(r, hexes[0])
 			if ad.Must {
-				r.Forced(mark, f.Side)
+				r.MarkForced(mark, f.Side)
 			}
-			return flow.Again
+			return flow.Continue
 		}
 		return flow.Wait
 	}
@@ -82,7 +82,7 @@ func (f *Advance) Step(r *flow.Run) flow.Status {
 		return flow.Done
 	case able == 1 && ad.Must:
 		f.Unit = last
-		return flow.Again
+		return flow.Continue
 	}
 	return flow.Wait
 }
@@ -196,8 +196,8 @@ func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h
 	return r.GroundBar(u, from, h)
 }
 
-// Decide asks who advances, then where to.
-func (f *Advance) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks who advances, then where to.
+func (f *Advance) DescribeDecision(r *flow.Run) flow.Decision {
 	ad := &r.G.Advances[f.Spec]
 	d := flow.Decision{Side: f.Side, Kind: "advance.unit", Prompt: flow.Prompt{"advance with which unit?"}, Source: &ad.Source}
 	if f.Unit != model.None {
@@ -206,31 +206,31 @@ func (f *Advance) Decide(r *flow.Run) flow.Decision {
 	return d
 }
 
-// Options lists the units or hexes; an advance that is not compulsory may be
+// ListOptions lists the units or hexes; an advance that is not compulsory may be
 // left.
-func (f *Advance) Options(r *flow.Run, l *flow.List) {
+func (f *Advance) ListOptions(r *flow.Run, l *flow.List) {
 	ad := &r.G.Advances[f.Spec]
 	if f.Unit != model.None {
 		for _, h := range f.hexes(r, ad, f.Unit) {
-			l.Add(flow.Hex(flow.VTo, h))
+			l.Add(flow.HexAction(flow.VTo, h))
 		}
 		if len(f.Trail) > 0 && !ad.Must {
-			l.Add(flow.Plain(flow.VDone))
+			l.Add(flow.PlainAction(flow.VDone))
 		}
 		return
 	}
 	for _, u := range f.Units {
 		if len(f.hexes(r, ad, u)) > 0 {
-			l.Add(flow.Unit(flow.VAdvance, u))
+			l.Add(flow.UnitAction(flow.VAdvance, u))
 		}
 	}
 	if !ad.Must {
-		l.Add(flow.Plain(flow.VDone))
+		l.Add(flow.PlainAction(flow.VDone))
 	}
 }
 
-// Take carries out a choice.
-func (f *Advance) Take(r *flow.Run, a flow.Action) {
+// TakeAction carries out a choice.
+func (f *Advance) TakeAction(r *flow.Run, a flow.Action) {
 	switch a.Verb {
 	case flow.VAdvance:
 		f.Unit = model.UnitID(a.ID)
@@ -261,8 +261,8 @@ func (f *Advance) moveTo(r *flow.Run, h model.HexID) {
 	}
 }
 
-// Refuse says why an action is not among the options.
-func (f *Advance) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+// ExplainRefusal says why an action is not among the options.
+func (f *Advance) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	ad := &r.G.Advances[f.Spec]
 	u, targets := f.Unit, r.P.Combat.Vacated
 	switch a.Verb {

@@ -32,17 +32,17 @@ type Frame struct {
 	Way     []model.HexID  // hexes that Unit has left, where the rules ask for them
 }
 
-// Begin makes it the frame of a retreat.
-func (f *Frame) Begin(a flow.Retreat) {
-	*f = Frame{Spec: a.How, Side: a.Side, By: a.By, Foes: a.Foes, Decline: model.None, Unit: model.None, Full: model.None, Source: a.From,
+// InitFrame makes it the frame of a retreat.
+func (f *Frame) InitFrame(a flow.Retreat) {
+	*f = Frame{Spec: a.Spec, Side: a.Side, By: a.Picker, Foes: a.Foes, Decline: model.None, Unit: model.None, Full: model.None, Source: a.From,
 		// Who that is, is known when the frame runs: see begin.
 		Chooser: int32(a.Optional), Mover: int32(a.MovedBy)}
 	f.Units = slices.Clone(a.Units)
 	slices.Sort(f.Units)
 }
 
-// Proc is the procedure's name.
-func (f *Frame) Proc() string { return "retreat" }
+// ProcName is the procedure's name.
+func (f *Frame) ProcName() string { return "retreat" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame { return state.Copy(f) }
@@ -76,7 +76,7 @@ func (f *Frame) begin(r *flow.Run) {
 		f.By = victor
 	}
 	if who := model.Chooser(f.Chooser); who != model.Nobody {
-		f.Decline = r.Decider(who, f.Side)
+		f.Decline = r.DecidingSide(who, f.Side)
 	}
 	f.Chooser, f.Mover = 0, 0
 }
@@ -89,9 +89,9 @@ func (f *Frame) victor(r *flow.Run) model.SideID {
 	return r.Other(f.Side)
 }
 
-// Step moves on: helpless units first, then the single choices that need no
+// RunFrame moves on: helpless units first, then the single choices that need no
 // asking.
-func (f *Frame) Step(r *flow.Run) flow.Status {
+func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	if f.By == model.None {
 		f.begin(r)
 	}
@@ -115,7 +115,7 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 			return flow.Wait
 		}
 		if r.True(rt.HelplessFirst) && f.fallHelpless(r, rt) {
-			return flow.Again
+			return flow.Continue
 		}
 		if len(f.Units) > 1 {
 			return flow.Wait
@@ -131,14 +131,14 @@ func (f *Frame) proceed(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bo
 		u := f.Unit
 		f.arrive(r)
 		f.cannotRetreat(r, rt, u)
-		return flow.Again, true
+		return flow.Continue, true
 	}
 	if f.Left <= 0 && f.mustGoOn(r, rt) {
 		f.Left = 1
 	}
 	if f.Left <= 0 || r.HexOf(f.Unit) < 0 {
 		f.arrive(r)
-		return flow.Again, false
+		return flow.Continue, false
 	}
 	hexes, _ := f.hexes(r, rt, f.Unit, int(f.Left))
 	switch len(hexes) {
@@ -146,12 +146,12 @@ func (f *Frame) proceed(r *flow.Run, rt *model.Retreat) (st flow.Status, wait bo
 		u := f.Unit
 		f.arrive(r)
 		f.cannotRetreat(r, rt, u)
-		return flow.Again, true
+		return flow.Continue, true
 	case 1:
 		mark := len(r.Events)
 		f.enter(r, rt, hexes[0])
-		r.Forced(mark, f.mover(r, rt))
-		return flow.Again, r.HasHooks("retreat.entered")
+		r.MarkForced(mark, f.mover(r, rt))
+		return flow.Continue, r.AnyHookBound("retreat.entered")
 	}
 	return flow.Wait, true
 }
@@ -176,11 +176,11 @@ func (f *Frame) fallHelpless(r *flow.Run, rt *model.Retreat) bool {
 func (f *Frame) cannotRetreat(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	switch rt.If {
 	case model.FallEliminate:
-		r.Eliminate(u, &rt.Source)
+		r.EliminateUnit(u, &rt.Source)
 	case model.FallDo:
-		a := flow.Of(f.Side)
+		a := flow.SubjectOf(f.Side)
 		a.Unit, a.Hex = u, r.HexOf(u)
-		r.Perform(rt.Fall, "", a)
+		r.RunEffects(rt.Fall, "", a)
 	}
 }
 
@@ -208,18 +208,18 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 	r.MoveUnit(u, h, kind, 0)
 	if k := r.P.Combat; k != nil {
 		k.Hurt(u)
-		r.Vacate(from, r.G.Units[u].Side)
+		r.NoteVacated(from, r.G.Units[u].Side)
 		if len(f.Chain) == 1 && slices.ContainsFunc(r.G.Advances, func(a model.Advance) bool { return a.Along }) {
 			k.Went(u, from, h)
 		}
 	}
 	if len(f.Chain) == 1 {
-		if rt.GoOn != nil || rt.LostIf != nil || r.HasHooks("retreat.entered") {
+		if rt.GoOn != nil || rt.LostIf != nil || r.AnyHookBound("retreat.entered") {
 			f.Way = append(f.Way, from)
 		}
-		a := flow.Of(f.Side)
+		a := flow.SubjectOf(f.Side)
 		a.Unit, a.Hex, a.From = u, h, from
-		r.Hooks("retreat.entered", rt.ID, a)
+		r.PushHooks("retreat.entered", rt.ID, a)
 	}
 	if tier != nil && tier.Displace != nil && f.Left <= 0 {
 		f.Full, f.Tier = h, int32(slices.IndexFunc(rt.Prefer, func(t model.Prefer) bool { return t.ID == tier.ID }))
@@ -234,11 +234,11 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 
 // jam does what is said where a unit came and nobody can make room.
 func (f *Frame) jam(r *flow.Run, d *model.Displace, u model.UnitID, h model.HexID) {
-	a := flow.Of(f.Side)
+	a := flow.SubjectOf(f.Side)
 	a.Unit, a.Hex, a.Units = u, h, f.asked(r, d, h)
 	f.Full = model.None
 	f.arrive(r)
-	r.Perform(d.Fall, "", a)
+	r.RunEffects(d.Fall, "", a)
 }
 
 // push makes a friend leave the full hex: it retreats in its turn.
@@ -260,8 +260,8 @@ func (f *Frame) arrive(r *flow.Run) {
 	f.Chain, f.Way = nil, nil
 }
 
-// Decide asks the side that picks.
-func (f *Frame) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks the side that picks.
+func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	rt := &r.G.Retreats[f.Spec]
 	d := flow.Decision{Side: f.By, Source: &rt.Source}
 	switch {
@@ -280,28 +280,28 @@ func (f *Frame) Decide(r *flow.Run) flow.Decision {
 	return d
 }
 
-// Options lists the units, hexes or victims.
-func (f *Frame) Options(r *flow.Run, l *flow.List) {
+// ListOptions lists the units, hexes or victims.
+func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	rt := &r.G.Retreats[f.Spec]
 	switch {
 	case f.Full != model.None:
 		for _, u := range f.victims(r, rt, f.displace(rt), f.Full) {
-			l.Add(flow.Unit(flow.VDisplace, u))
+			l.Add(flow.UnitAction(flow.VDisplace, u))
 		}
 	case f.Unit != model.None:
 		hexes, _ := f.hexes(r, rt, f.Unit, int(f.Left))
 		for _, h := range hexes {
-			l.Add(flow.Hex(flow.VTo, h))
+			l.Add(flow.HexAction(flow.VTo, h))
 		}
 	case f.Decline != model.None:
 		u := f.Units[0]
 		if hexes, _ := f.hexes(r, rt, u, f.distance(r, rt, u)); len(hexes) > 0 {
-			l.Add(flow.Unit(flow.VRetreat, u))
+			l.Add(flow.UnitAction(flow.VRetreat, u))
 		}
-		l.Add(flow.Unit(flow.VStay, u))
+		l.Add(flow.UnitAction(flow.VStay, u))
 	default:
 		for _, u := range f.Units {
-			l.Add(flow.Unit(flow.VRetreat, u))
+			l.Add(flow.UnitAction(flow.VRetreat, u))
 		}
 	}
 }
@@ -337,8 +337,8 @@ func (f *Frame) picker(r *flow.Run, rt *model.Retreat) model.SideID {
 	return f.By
 }
 
-// Take carries out a choice.
-func (f *Frame) Take(r *flow.Run, a flow.Action) {
+// TakeAction carries out a choice.
+func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	rt := &r.G.Retreats[f.Spec]
 	switch a.Verb {
 	case flow.VRetreat:
@@ -353,8 +353,8 @@ func (f *Frame) Take(r *flow.Run, a flow.Action) {
 	}
 }
 
-// Refuse says why an action is not among the options.
-func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+// ExplainRefusal says why an action is not among the options.
+func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	rt := &r.G.Retreats[f.Spec]
 	if a.Verb != flow.VTo || f.Unit == model.None {
 		return nil

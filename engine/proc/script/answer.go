@@ -24,16 +24,16 @@ const (
 // kinds are the kinds of decision.
 var kinds = map[string]string{AskChoice: "ask.choice", AskNumber: "ask.number", AskYes: "ask.yes", AskUnit: "ask.unit", AskHex: "ask.hex", AskUnits: "ask.units", AskHexes: "ask.hexes"}
 
-// Decide says who is asked what.
-func (f *Frame) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision says who is asked what.
+func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	if f.ask == nil {
 		return flow.Decision{Side: model.None}
 	}
 	return flow.Decision{Side: f.ask.Side, Kind: kinds[f.ask.Kind], Prompt: flow.Prompt{f.ask.Prompt}}
 }
 
-// Options lists the answers.
-func (f *Frame) Options(r *flow.Run, l *flow.List) {
+// ListOptions lists the answers.
+func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	q := f.ask
 	if q == nil {
 		return
@@ -41,47 +41,47 @@ func (f *Frame) Options(r *flow.Run, l *flow.List) {
 	switch q.Kind {
 	case AskChoice, AskNumber, AskYes:
 		for _, w := range q.Words {
-			l.Add(flow.Word(flow.VChoose, w))
+			l.Add(flow.WordAction(flow.VChoose, w))
 		}
 	case AskUnit:
 		for _, u := range q.Units {
-			l.Add(flow.Unit(flow.VPick, u))
+			l.Add(flow.UnitAction(flow.VPick, u))
 		}
 	case AskHex:
 		for _, h := range q.Hexes {
-			l.Add(flow.Hex(flow.VPickHex, h))
+			l.Add(flow.HexAction(flow.VPickHex, h))
 		}
 	case AskUnits:
 		for _, u := range more(q.Units, f.Units, q) {
-			l.Add(flow.Unit(flow.VAdd, u))
+			l.Add(flow.UnitAction(flow.VAdd, u))
 		}
 		finish(l, len(f.Units), q)
 		return
 	case AskHexes:
 		for _, h := range more(q.Hexes, f.Hexes, q) {
-			l.Add(flow.Hex(flow.VAddHex, h))
+			l.Add(flow.HexAction(flow.VAddHex, h))
 		}
 		finish(l, len(f.Hexes), q)
 		return
 	}
 	if q.Optional {
-		l.Add(flow.Plain(flow.VDecline))
+		l.Add(flow.PlainAction(flow.VDecline))
 	}
 }
 
 // more lists what may be added to a set.
 func more[T ~int16 | ~int32](from, in []T, q *flow.Question) []T {
-	return flow.Addable(from, in, q.Min, q.Max)
+	return flow.ListAddable(from, in, q.Min, q.Max)
 }
 
 func finish(l *flow.List, n int, q *flow.Question) {
 	if n >= q.Min {
-		l.Add(flow.Plain(flow.VDone))
+		l.Add(flow.PlainAction(flow.VDone))
 	}
 }
 
-// Take records an answer. The hook runs again at the next step.
-func (f *Frame) Take(r *flow.Run, a flow.Action) {
+// TakeAction records an answer. The hook runs again at the next step.
+func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	q := f.ask
 	switch a.Verb {
 	case flow.VChoose:
@@ -122,10 +122,10 @@ func (f *Frame) answerSet(r *flow.Run) {
 // compares the key when the hook runs again.
 func (f *Frame) answer(v any) {
 	if word, ok := v.(string); ok && plain(word) {
-		f.Record(f.ask.ID + ` = "` + word + `"`)
+		f.RecordAnswer(f.ask.ID + ` = "` + word + `"`)
 	} else {
 		text, _ := json.Marshal(v)
-		f.Record(f.ask.ID + " = " + string(text))
+		f.RecordAnswer(f.ask.ID + " = " + string(text))
 	}
 	f.ask, f.Units, f.Hexes = nil, nil, nil
 }
@@ -140,8 +140,8 @@ func plain(s string) bool {
 	return true
 }
 
-// Refuse says why an answer is not open.
-func (f *Frame) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+// ExplainRefusal says why an answer is not open.
+func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	if f.ask == nil {
 		return nil
 	}

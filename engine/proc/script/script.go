@@ -42,7 +42,7 @@ type Frame struct {
 // pause is a hook that waits at the open question, with the position as it had
 // changed it by then. It is a cache; the hook is used once.
 type pause struct {
-	hook   flow.Paused
+	hook   flow.PausedHook
 	pos    *state.Position
 	stamps [3]uint64     // of the position in which the question is open
 	untold []event.Event // what happened and is told only when the hook ends
@@ -55,13 +55,13 @@ type view struct {
 	stamps [3]uint64       // of that one
 }
 
-// Begin makes it the frame of a call of a Lua function.
-func (f *Frame) Begin(a flow.Script) {
+// InitFrame makes it the frame of a call of a Lua function.
+func (f *Frame) InitFrame(a flow.Script) {
 	*f = Frame{Fn: a.Fn, Data: a.Data, Side: a.Side, Phase: a.Phase, Unit: a.Unit, Hex: a.Hex, From: a.From, Card: a.Card}
 }
 
-// Proc is the procedure's name.
-func (f *Frame) Proc() string { return "script" }
+// ProcName is the procedure's name.
+func (f *Frame) ProcName() string { return "script" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
@@ -93,23 +93,23 @@ func (f *Frame) Function() string { return f.Fn }
 
 // Arguments are what the function is called with.
 func (f *Frame) Arguments() flow.Script {
-	about := flow.About{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Hex: f.Hex, From: f.From, Card: f.Card}
-	return flow.Script{About: about, Fn: f.Fn, Data: f.Data}
+	about := flow.Subject{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Hex: f.Hex, From: f.From, Card: f.Card}
+	return flow.Script{Subject: about, Fn: f.Fn, Data: f.Data}
 }
 
-// PutOff is the call that the frame was begun with.
-func (f *Frame) PutOff() flow.Queued { return flow.Later(f.Arguments()) }
+// DeferCall is the call that the frame was begun with.
+func (f *Frame) DeferCall() flow.DeferredCall { return flow.DeferProcedure(f.Arguments()) }
 
 // Answers are the recorded answers and dice.
 func (f *Frame) Answers() []string { return f.Journal }
 
-// Record adds an answer or die.
-func (f *Frame) Record(answer string) { f.Journal = append(f.Journal, answer) }
+// RecordAnswer adds an answer or die.
+func (f *Frame) RecordAnswer(answer string) { f.Journal = append(f.Journal, answer) }
 
 var errNoHost = errors.New("this game calls Lua functions, but it was opened without its scripts")
 
-// Step runs the hook to its next question or to its end.
-func (f *Frame) Step(r *flow.Run) flow.Status {
+// RunFrame runs the hook to its next question or to its end.
+func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	if f.ask != nil {
 		return flow.Wait
 	}
@@ -122,11 +122,11 @@ func (f *Frame) Step(r *flow.Run) flow.Status {
 	out, other, ok := f.resume(r)
 	if !ok {
 		other = r.Snapshot()
-		out = r.Effects.Effect(r, f)
+		out = r.Effects.RunEffect(r, f)
 	}
 	if out.Fault == nil && out.Question == nil {
 		for i := len(out.Queue) - 1; i >= 0; i-- {
-			out.Queue[i].Call(r)
+			out.Queue[i].MakeCall(r)
 		}
 		if r.OnHook != nil {
 			r.OnHook(f.Fn)
@@ -169,7 +169,7 @@ func (f *Frame) first(r *flow.Run) *state.Position {
 	again := *r
 	again.Ctx = query.New(r.G).At(r.P.Clone())
 	again.Ctx.Host, again.Ctx.Without = r.Host, r.Without
-	again.KeepEvents, again.Counted, again.Events, again.Rolls, again.OnHook = false, false, nil, nil, nil
+	again.KeepEvents, again.KeepCounted, again.Events, again.Rolls, again.OnHook = false, false, nil, nil, nil
 	g := *f
 	g.ask, g.at = nil, nil
 	n := 0
@@ -177,7 +177,7 @@ func (f *Frame) first(r *flow.Run) *state.Position {
 		n++
 	}
 	g.Journal = f.Journal[:n:n]
-	if g.Step(&again); g.at == nil || g.at.sealed {
+	if g.RunFrame(&again); g.at == nil || g.at.sealed {
 		return nil
 	}
 	return g.at.pos
@@ -196,7 +196,7 @@ func (f *Frame) resume(r *flow.Run) (out flow.Outcome, before *state.Position, o
 	r.P.Swap(before)
 	mark := len(r.Events)
 	r.Events = append(r.Events, at.untold...)
-	if out, ok = r.Effects.Resume(r, f, at.hook); !ok {
+	if out, ok = r.Effects.ResumeEffect(r, f, at.hook); !ok {
 		r.P.Swap(before)
 		r.Events = r.Events[:mark]
 		r.Release(before)

@@ -16,9 +16,9 @@ import (
 // host is an effect host without Lua.
 type host func(r *flow.Run, f flow.ScriptFrame) flow.Outcome
 
-func (h host) Effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome { return h(r, f) }
+func (h host) RunEffect(r *flow.Run, f flow.ScriptFrame) flow.Outcome { return h(r, f) }
 
-func (h host) Resume(*flow.Run, flow.ScriptFrame, flow.Paused) (flow.Outcome, bool) {
+func (h host) ResumeEffect(*flow.Run, flow.ScriptFrame, flow.PausedHook) (flow.Outcome, bool) {
 	return flow.Outcome{}, false
 }
 
@@ -35,16 +35,16 @@ func run(t *testing.T, h flow.EffectHost) *flow.Run {
 	}
 	g.Vars = []model.Var{{Source: model.Source{ID: "x"}, Count: 1}}
 	state.Prepare(g)
-	r := &flow.Run{Ctx: query.New(g).At(state.New(g)), Procs: flow.ProcsOf(flow.Made((*Frame).Begin)), KeepEvents: true, Effects: h}
-	a := flow.Script{About: flow.Of(model.None), Fn: "fn", Data: `{"n":1}`}
+	r := &flow.Run{Ctx: query.New(g).At(state.New(g)), Procs: flow.NewProcs(flow.NewProcedure((*Frame).InitFrame)), KeepEvents: true, Effects: h}
+	a := flow.Script{Subject: flow.SubjectOf(model.None), Fn: "fn", Data: `{"n":1}`}
 	a.Unit = 2
-	flow.Call(r, a)
+	flow.CallProcedure(r, a)
 	return r
 }
 
 func keys(r *flow.Run) string {
 	var l flow.List
-	r.Legal(&l)
+	r.ListLegal(&l)
 	var out []string
 	for _, a := range l.Actions {
 		k := flow.Verbs[a.Verb].Key
@@ -83,16 +83,16 @@ func TestOptions(t *testing.T) {
 			}
 			return flow.Outcome{Question: &q}
 		}))
-		r.Advance()
+		r.RunToDecision()
 		for _, n := range c.takes {
 			var l flow.List
-			r.Legal(&l)
-			r.Apply(l.Actions[n])
+			r.ListLegal(&l)
+			r.ApplyAction(l.Actions[n])
 		}
 		if got := keys(r); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
-		if no := r.Top().(flow.Refuser).Refuse(r, flow.Plain(flow.VPass)); no == nil || no.Reason != "not-offered" {
+		if no := r.TopFrame().(flow.Refuser).ExplainRefusal(r, flow.PlainAction(flow.VPass)); no == nil || no.Reason != "not-offered" {
 			t.Errorf("%s: %+v", c.name, no)
 		}
 	}
@@ -111,11 +111,11 @@ func TestSetsHaveOneWayEach(t *testing.T) {
 			}
 			return flow.Outcome{Question: &flow.Question{ID: "q", Kind: AskUnits, Units: []model.UnitID{0, 1, 2, 3}, Min: 1, Max: 3}}
 		}))
-		r.Advance()
+		r.RunToDecision()
 		var l flow.List
 		for _, n := range takes {
-			r.Legal(&l)
-			r.Apply(l.Actions[n])
+			r.ListLegal(&l)
+			r.ApplyAction(l.Actions[n])
 		}
 		if len(r.P.Frames) == 0 {
 			if seen[answer] {
@@ -124,7 +124,7 @@ func TestSetsHaveOneWayEach(t *testing.T) {
 			seen[answer] = true
 			return
 		}
-		r.Legal(&l)
+		r.ListLegal(&l)
 		if len(l.Actions) == 0 {
 			t.Errorf("a dead end after %v", takes)
 		}
@@ -142,37 +142,37 @@ func TestPositionWhileAsking(t *testing.T) {
 	var ran []string
 	r := run(t, host(func(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 		r.P.SetVar(0, r.P.Vars[0]+1)
-		r.Emit(event.Blank(event.Placed))
-		r.Emit(event.Blank(event.Rolled))
+		r.EmitEvent(event.Blank(event.Placed))
+		r.EmitEvent(event.Blank(event.Rolled))
 		if a := f.Arguments(); a.Fn != "fn" || a.Unit != 2 || a.Data != `{"n":1}` || a.Hex != model.None || a.Card != model.None {
 			t.Errorf("%+v", a)
 		}
 		if len(f.Answers()) == 2 {
-			return flow.Outcome{Queue: []flow.Queued{flow.Later(flow.Act{Action: "one"}), flow.Later(flow.Act{Action: "two"})}}
+			return flow.Outcome{Queue: []flow.DeferredCall{flow.DeferProcedure(flow.Act{Action: "one"}), flow.DeferProcedure(flow.Act{Action: "two"})}}
 		}
 		return flow.Outcome{Question: &flow.Question{ID: "q", Kind: AskYes, Words: []string{"yes", "no"}}}
 	}))
-	r.Procs["act"] = flow.Made(func(n *noted, a flow.Act) { *n = noted{fn: a.Action, ran: &ran} })
+	r.Procs["act"] = flow.NewProcedure(func(n *noted, a flow.Act) { *n = noted{fn: a.Action, ran: &ran} })
 	before := r.P.Hash(r.G)
-	r.Advance()
+	r.RunToDecision()
 	if r.P.Hash(r.G) != before || r.P.Vars[0] != 0 {
 		t.Error("the position changed")
 	}
 	if len(r.Events) != 2 || r.Events[0].Kind != event.Placed || r.Events[1].Kind != event.Rolled {
 		t.Errorf("told %+v", r.Events)
 	}
-	if shown := r.Top().(*Frame).Shown(r); shown == nil || shown.Vars[0] != 1 || r.P.Vars[0] != 0 {
+	if shown := r.TopFrame().(*Frame).Shown(r); shown == nil || shown.Vars[0] != 1 || r.P.Vars[0] != 0 {
 		t.Errorf("shown %+v", shown)
 	}
 	clone := r.P.Clone()
-	r.Apply(flow.Word(flow.VChoose, "no"))
-	if got := r.Top().(flow.ScriptFrame).Answers(); len(got) != 1 || got[0] != `q = "no"` {
+	r.ApplyAction(flow.WordAction(flow.VChoose, "no"))
+	if got := r.TopFrame().(flow.ScriptFrame).Answers(); len(got) != 1 || got[0] != `q = "no"` {
 		t.Error(got)
 	}
 	if got := clone.Frames[0].(flow.ScriptFrame).Answers(); len(got) != 0 {
 		t.Error("the clone got the answer", got)
 	}
-	r.Apply(flow.Word(flow.VChoose, "yes"))
+	r.ApplyAction(flow.WordAction(flow.VChoose, "yes"))
 	if r.P.Vars[0] != 1 || len(r.P.Frames) != 0 {
 		t.Errorf("vars %v, %d frames", r.P.Vars, len(r.P.Frames))
 	}
@@ -182,19 +182,19 @@ func TestPositionWhileAsking(t *testing.T) {
 }
 
 type noted struct {
-	flow.Silent
+	flow.NoDecisions
 	fn  string
 	ran *[]string
 }
 
-func (n *noted) Proc() string                 { return "act" }
-func (n *noted) Clone() state.Frame           { return n }
-func (n *noted) Visit(state.Visitor)          {}
-func (n *noted) Step(r *flow.Run) flow.Status { *n.ran = append(*n.ran, n.fn); return flow.Done }
+func (n *noted) ProcName() string                 { return "act" }
+func (n *noted) Clone() state.Frame               { return n }
+func (n *noted) Visit(state.Visitor)              {}
+func (n *noted) RunFrame(r *flow.Run) flow.Status { *n.ran = append(*n.ran, n.fn); return flow.Done }
 
 func TestFaults(t *testing.T) {
 	r := run(t, nil)
-	r.Advance()
+	r.RunToDecision()
 	if r.Fault == nil || !strings.Contains(r.Fault.Error(), "without its scripts") {
 		t.Error(r.Fault)
 	}
@@ -203,7 +203,7 @@ func TestFaults(t *testing.T) {
 		r.P.SetVar(0, 9)
 		return flow.Outcome{Fault: wrong}
 	}))
-	if r.Advance() || r.Fault != wrong || r.P.Vars[0] != 0 || len(r.P.Frames) != 1 {
+	if r.RunToDecision() || r.Fault != wrong || r.P.Vars[0] != 0 || len(r.P.Frames) != 1 {
 		t.Errorf("%v %v", r.Fault, r.P.Vars)
 	}
 }

@@ -11,7 +11,7 @@ import (
 // Alternate is the frame of an alternation of single moves, attacks or actions
 // by the sides, until they pass.
 type Alternate struct {
-	flow.Silent
+	flow.NoDecisions
 	Phase  model.PhaseID
 	Turn   int32   // whose turn, index of the side
 	Passed []int32 // by side: 1 when it has passed
@@ -22,13 +22,13 @@ type Alternate struct {
 	marks [2 * state.MaxSides]int32 // memory of Passed and Acted
 }
 
-// Begin makes it the frame of a phase.
-func (f *Alternate) Begin(a flow.Alternate) {
+// InitFrame makes it the frame of a phase.
+func (f *Alternate) InitFrame(a flow.Alternate) {
 	*f = Alternate{Phase: a.Phase, Turn: model.None, Left: -1}
 }
 
-// Proc is the procedure's name.
-func (f *Alternate) Proc() string { return "alternate" }
+// ProcName is the procedure's name.
+func (f *Alternate) ProcName() string { return "alternate" }
 
 // Clone is an independent copy.
 func (f *Alternate) Clone() state.Frame { return state.Copy(f) }
@@ -52,9 +52,9 @@ func (f *Alternate) Sound(g *model.Game, begun bool) bool {
 	return len(f.Passed) == n && (len(f.Acted) == 0 || len(f.Acted) == n) && f.Turn >= 0 && int(f.Turn) < n
 }
 
-// Step offers one move, attack or action to the side whose turn it is; a side
+// RunFrame offers one move, attack or action to the side whose turn it is; a side
 // that has done as many as it may passes by itself.
-func (f *Alternate) Step(r *flow.Run) flow.Status {
+func (f *Alternate) RunFrame(r *flow.Run) flow.Status {
 	ph := &r.G.Phases[f.Phase]
 	if f.Passed == nil {
 		f.Passed = f.marks[:len(r.G.Sides):state.MaxSides]
@@ -68,14 +68,14 @@ func (f *Alternate) Step(r *flow.Run) flow.Status {
 			r.Undoable = false // a number that not all may see shows now
 		}
 		mark := len(r.Events)
-		f.Pass(r)
-		r.Forced(mark, model.SideID(f.Turn))
-		return flow.Again
+		f.NotePass(r)
+		r.MarkForced(mark, model.SideID(f.Turn))
+		return flow.Continue
 	}
 	r.Acts++
 	f.Asked = true
 	act(r, ph.Of, f.Phase, model.SideID(f.Turn), true)
-	return flow.Again
+	return flow.Continue
 }
 
 // Open sets an alternation that has not begun: whose turn it is (None: as its
@@ -126,14 +126,14 @@ func (f *Alternate) Done() (phase model.PhaseID, acted, left int32) {
 	return f.Phase, f.acted(), f.Left
 }
 
-// Pass notes that the side whose turn it is has passed; the frame of the
+// NotePass notes that the side whose turn it is has passed; the frame of the
 // single one calls it through the run.
-func (f *Alternate) Pass(r *flow.Run) {
+func (f *Alternate) NotePass(r *flow.Run) {
 	f.Passed[f.Turn] = 1
 	r.P.Touch(state.StampVars)
 	e := event.Blank(event.Passed)
 	e.Side = model.SideID(f.Turn)
-	r.Emit(e)
+	r.EmitEvent(e)
 }
 
 // next finds whose turn it is; false when the phase is over.
@@ -180,10 +180,10 @@ func (f *Alternate) limit(r *flow.Run, ph *model.Phase) int32 {
 	}
 	n := r.Int(ph.PassPlus, 0)
 	if ph.PassDice != nil {
-		n += r.Roll(ph.PassDice)
+		n += r.RollDice(ph.PassDice)
 	}
 	e := event.Blank(event.Limit)
 	e.Side, e.N = model.SideID(f.Turn), n
-	r.Emit(e)
+	r.EmitEvent(e)
 	return n
 }

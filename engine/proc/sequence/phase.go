@@ -9,7 +9,7 @@ import (
 
 // Phase is the frame of one node of the sequence.
 type Phase struct {
-	flow.Silent
+	flow.NoDecisions
 	Phase   model.PhaseID
 	Phasing model.SideID // phasing side when the node was entered
 	Stage   int32
@@ -25,11 +25,11 @@ const (
 	phaseLeave
 )
 
-// Begin makes it the frame of a phase.
-func (f *Phase) Begin(a flow.Phase) { *f = Phase{Phase: a.Phase, Phasing: model.None} }
+// InitFrame makes it the frame of a phase.
+func (f *Phase) InitFrame(a flow.Phase) { *f = Phase{Phase: a.Phase, Phasing: model.None} }
 
-// Proc is the procedure's name.
-func (f *Phase) Proc() string { return "phase" }
+// ProcName is the procedure's name.
+func (f *Phase) ProcName() string { return "phase" }
 
 // Clone is an independent copy.
 func (f *Phase) Clone() state.Frame { c := *f; return &c }
@@ -43,8 +43,8 @@ func (f *Phase) Visit(v state.Visitor) {
 	v.Int("child", &f.Child)
 }
 
-// Step enters the node, runs what is in it, and leaves it.
-func (f *Phase) Step(r *flow.Run) flow.Status {
+// RunFrame enters the node, runs what is in it, and leaves it.
+func (f *Phase) RunFrame(r *flow.Run) flow.Status {
 	ph := &r.G.Phases[f.Phase]
 	switch f.Stage {
 	case phaseEnter:
@@ -61,11 +61,11 @@ func (f *Phase) Step(r *flow.Run) flow.Status {
 	case phaseEnd:
 		f.Stage = phaseLeave
 		if ph.Hooked {
-			r.Hooks("phase.end", ph.ID, f.about(r))
+			r.PushHooks("phase.end", ph.ID, f.about(r))
 		}
-		r.Scheduled("end", ph.ID)
+		r.RunScheduled("end", ph.ID)
 		if ph.Moves() {
-			flow.Call(r, flow.Excess{Side: acting(r, ph)})
+			flow.CallProcedure(r, flow.Excess{Side: acting(r, ph)})
 		}
 		if r.P.Frames[len(r.P.Frames)-1] == state.Frame(f) {
 			return f.leave(r, ph) // nothing comes in between
@@ -75,11 +75,11 @@ func (f *Phase) Step(r *flow.Run) flow.Status {
 	default: // only a damaged position holds another stage
 		return flow.Done
 	}
-	return flow.Again
+	return flow.Continue
 }
 
-func (f *Phase) about(r *flow.Run) flow.About {
-	a := flow.Of(r.P.Phasing)
+func (f *Phase) about(r *flow.Run) flow.Subject {
+	a := flow.SubjectOf(r.P.Phasing)
 	a.Phase = f.Phase
 	return a
 }
@@ -96,10 +96,10 @@ func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
 	r.Acts++
 	e := event.Blank(event.Phase)
 	e.Text, e.Side = ph.Path, r.P.Phasing
-	r.Emit(e)
-	r.Scheduled("start", ph.ID)
+	r.EmitEvent(e)
+	r.RunScheduled("start", ph.ID)
 	if ph.Hooked {
-		r.Hooks("phase.start", ph.ID, f.about(r))
+		r.PushHooks("phase.start", ph.ID, f.about(r))
 	}
 }
 
@@ -107,24 +107,24 @@ func (f *Phase) body(r *flow.Run, ph *model.Phase) flow.Status {
 	if ph.Do != model.DoGroup {
 		f.Stage = phaseEnd
 		start(r, f.Phase)
-		return flow.Again
+		return flow.Continue
 	}
 	if ph.Chits != model.None && f.Child == 0 {
 		f.Child = int32(len(ph.Children))
-		flow.Call(r, flow.Chits{Phase: f.Phase, Deck: ph.Chits})
-		return flow.Again
+		flow.CallProcedure(r, flow.Chits{Phase: f.Phase, Deck: ph.Chits})
+		return flow.Continue
 	}
 	if int(f.Child) < len(ph.Children) {
 		phase := ph.Children[f.Child]
 		f.Child++
-		flow.Call(r, flow.Phase{Phase: phase})
-		return flow.Again
+		flow.CallProcedure(r, flow.Phase{Phase: phase})
+		return flow.Continue
 	}
 	if len(ph.Each) > 0 {
-		r.Expire(model.EndOfPlayerTurn)
+		r.ExpireVariables(model.EndOfPlayerTurn)
 		if f.Each++; int(f.Each) < len(ph.Each) {
 			f.Child, f.Stage = 0, phaseStart
-			return flow.Again
+			return flow.Continue
 		}
 	}
 	r.P.SetPhase(model.None, f.Phasing)
@@ -139,19 +139,19 @@ func start(r *flow.Run, phase model.PhaseID) {
 	case model.DoMovePhase, model.DoAttackPhase, model.DoActionsPhase:
 		act(r, ph.Do, phase, side, false)
 	case model.DoAlternatePhase:
-		flow.Call(r, flow.Alternate{Phase: phase})
+		flow.CallProcedure(r, flow.Alternate{Phase: phase})
 	case model.DoSeveralPhase:
-		flow.Call(r, flow.Several{Phase: phase, Side: side})
+		flow.CallProcedure(r, flow.Several{Phase: phase, Side: side})
 	case model.DoPlacePhase:
-		flow.Call(r, flow.Place{Phase: phase, Side: side, Unit: model.None, Hex: model.None})
+		flow.CallProcedure(r, flow.Place{Phase: phase, Side: side, Unit: model.None, Hex: model.None})
 	case model.DoChoosePhase:
-		flow.Call(r, flow.Choose{Phase: phase, Side: side})
+		flow.CallProcedure(r, flow.Choose{Phase: phase, Side: side})
 	case model.DoDrawPhase:
-		flow.Call(r, flow.Draw{Phase: phase, Side: side, Deck: model.DeckID(ph.With)})
+		flow.CallProcedure(r, flow.Draw{Phase: phase, Side: side, Deck: model.DeckID(ph.With)})
 	case model.DoRunPhase:
-		a := flow.Of(side)
+		a := flow.SubjectOf(side)
 		a.Phase = phase
-		r.Perform(ph.Effects, ph.Run, a)
+		r.RunEffects(ph.Effects, ph.Run, a)
 	}
 }
 
@@ -160,11 +160,11 @@ func act(r *flow.Run, do model.Do, phase model.PhaseID, side model.SideID, singl
 	with := r.G.Phases[phase].With
 	switch do {
 	case model.DoAttackPhase:
-		flow.Call(r, flow.Attack{Phase: phase, Side: side, Attack: with, Single: single})
+		flow.CallProcedure(r, flow.Attack{Phase: phase, Side: side, Attack: with, Single: single})
 	case model.DoActionsPhase:
-		flow.Call(r, flow.Actions{Phase: phase, Side: side, Single: single})
+		flow.CallProcedure(r, flow.Actions{Phase: phase, Side: side, Single: single})
 	default:
-		flow.Call(r, flow.Move{Phase: phase, Side: side, Movement: with, Single: single})
+		flow.CallProcedure(r, flow.Move{Phase: phase, Side: side, Movement: with, Single: single})
 	}
 }
 
@@ -185,7 +185,7 @@ func (f *Phase) leave(r *flow.Run, ph *model.Phase) flow.Status {
 	for _, i := range ph.Actions {
 		r.P.SetVar(r.G.Actions[i].Counter, 0)
 	}
-	r.Expire(model.EndOfPhase)
+	r.ExpireVariables(model.EndOfPhase)
 	r.P.SetPhase(model.None, r.P.Phasing)
 	return flow.Done
 }
@@ -225,6 +225,6 @@ func At(r *flow.Run, turn *Turn, phase model.PhaseID, phasing model.SideID) {
 				}
 			}
 		}
-		r.Push(f)
+		r.PushFrame(f)
 	}
 }

@@ -23,11 +23,11 @@ func score(r *flow.Run) {
 func byFirst(r *flow.Run, s *model.Scoring) {
 	for i := range r.G.Victory {
 		if v := &r.G.Victory[i]; !v.Once && v.When.Bool(r.Ctx) {
-			r.End(v.Side, v.Level, v.Name, v.ID)
+			r.EndGame(v.Side, v.Level, v.Name, v.ID)
 			return
 		}
 	}
-	r.End(model.None, 0, s.Draw, "end")
+	r.EndGame(model.None, 0, s.Draw, "end")
 }
 
 // byLevels gives each side the best level it reached. With subtract the lesser
@@ -55,7 +55,7 @@ func byLevels(r *flow.Run, s *model.Scoring) {
 		}
 	}
 	if top == 0 || top == second {
-		r.End(model.None, 0, s.Draw, "end")
+		r.EndGame(model.None, 0, s.Draw, "end")
 		return
 	}
 	level, name := top, best[winner].Name
@@ -66,7 +66,7 @@ func byLevels(r *flow.Run, s *model.Scoring) {
 			name = s.Names[level]
 		}
 	}
-	r.End(winner, level, name, best[winner].ID)
+	r.EndGame(winner, level, name, best[winner].ID)
 }
 
 // byPoints compares points; the margin names the victory.
@@ -82,14 +82,14 @@ func byPoints(r *flow.Run, s *model.Scoring) {
 	}
 	margin := int(top - second)
 	if margin == 0 && winner != s.Ties {
-		r.End(model.None, 0, s.Draw, "end")
+		r.EndGame(model.None, 0, s.Draw, "end")
 		return
 	}
 	for _, m := range s.Margins {
 		if margin >= m.AtLeast {
-			r.End(winner, max(margin, 1), m.Name, "points")
+			r.EndGame(winner, max(margin, 1), m.Name, "points")
 			return
 		}
 	}
-	r.End(winner, max(margin, 1), "by "+strconv.Itoa(margin), "points")
+	r.EndGame(winner, max(margin, 1), "by "+strconv.Itoa(margin), "points")
 }

@@ -12,23 +12,23 @@ import (
 // Several is the frame of a phase that offers several movements and attacks
 // together: one after the other is taken, in any order, until the side is done.
 type Several struct {
-	Phase      model.PhaseID
-	Side       model.SideID
-	Over       bool
-	flow.Pairs // who has to fight whom, of the attack that is no one's choice
+	Phase             model.PhaseID
+	Side              model.SideID
+	Over              bool
+	flow.ObligedPairs // who has to fight whom, of the attack that is no one's choice
 
 	// offered are the procedures of the offers, each made when it is first asked in the
 	// position with these stamps. They are dropped when that changes or other pairs bind,
 	// and by a copy; one that begins goes its own way.
-	offered []flow.Offered
+	offered []flow.OfferedFrame
 	stamps  [3]uint64
 }
 
-// Begin makes it the frame of a phase.
-func (f *Several) Begin(a flow.Several) { *f = Several{Phase: a.Phase, Side: a.Side} }
+// InitFrame makes it the frame of a phase.
+func (f *Several) InitFrame(a flow.Several) { *f = Several{Phase: a.Phase, Side: a.Side} }
 
-// Proc is the procedure's name.
-func (f *Several) Proc() string { return "several" }
+// ProcName is the procedure's name.
+func (f *Several) ProcName() string { return "several" }
 
 // Clone is an independent copy.
 func (f *Several) Clone() state.Frame {
@@ -46,11 +46,11 @@ func (f *Several) Visit(v state.Visitor) {
 }
 
 // Sound reports whether the rows of a loaded position are whole.
-func (f *Several) Sound(*model.Game, bool) bool { return f.Whole() }
+func (f *Several) Sound(*model.Game, bool) bool { return f.RowsMatch() }
 
-// Step asks while there is more to choose than to finish. A side with hidden
+// RunFrame asks while there is more to choose than to finish. A side with hidden
 // units is asked in any case.
-func (f *Several) Step(r *flow.Run) flow.Status {
+func (f *Several) RunFrame(r *flow.Run) flow.Status {
 	var l flow.List
 	f.count(r)
 	if f.Over {
@@ -75,7 +75,7 @@ func (f *Several) open(r *flow.Run, l *flow.List) (canEnd bool) {
 			continue
 		}
 		from := len(l.Actions)
-		mayEnd := f.offer(r, i).Offers(r, l)
+		mayEnd := f.offer(r, i).ListOffers(r, l)
 		for k := range l.Actions[from:] {
 			l.Actions[from+k].Word = o.As
 		}
@@ -86,10 +86,10 @@ func (f *Several) open(r *flow.Run, l *flow.List) (canEnd bool) {
 }
 
 // offer is the procedure of the i-th offer: one move, or one attack.
-func (f *Several) offer(r *flow.Run, i int) flow.Offered {
+func (f *Several) offer(r *flow.Run, i int) flow.OfferedFrame {
 	offers := r.G.Phases[f.Phase].Offers
 	if now := r.P.Stamps(); f.offered == nil || f.stamps != now || r.Lacks(query.KeptLists) {
-		f.offered, f.stamps = make([]flow.Offered, len(offers)), now
+		f.offered, f.stamps = make([]flow.OfferedFrame, len(offers)), now
 	}
 	if f.offered[i] == nil {
 		f.offered[i] = f.begun(r, &offers[i])
@@ -97,25 +97,25 @@ func (f *Several) offer(r *flow.Run, i int) flow.Offered {
 	return f.offered[i]
 }
 
-func (f *Several) begun(r *flow.Run, o *model.Offer) flow.Offered {
+func (f *Several) begun(r *flow.Run, o *model.Offer) flow.OfferedFrame {
 	if o.Do != model.DoAttackPhase {
-		return flow.New(r.Procs, flow.Move{Phase: f.Phase, Side: f.Side, Movement: o.With, Single: true}).(flow.Offered)
+		return flow.NewFrame(r.Procs, flow.Move{Phase: f.Phase, Side: f.Side, Movement: o.With, Single: true}).(flow.OfferedFrame)
 	}
-	attack := flow.New(r.Procs, flow.Attack{Phase: f.Phase, Side: f.Side, Attack: o.With, Single: true})
-	if x, ok := attack.(flow.Obliged); ok {
-		x.Oblige(r, f.Pairs)
+	attack := flow.NewFrame(r.Procs, flow.Attack{Phase: f.Phase, Side: f.Side, Attack: o.With, Single: true})
+	if x, ok := attack.(flow.PairBinder); ok {
+		x.BindPairs(r, f.ObligedPairs)
 	}
-	return attack.(flow.Offered)
+	return attack.(flow.OfferedFrame)
 }
 
 // count notes, when the phase begins, who has to fight whom.
 func (f *Several) count(r *flow.Run) {
-	if f.Counted {
+	if f.PairsNoted {
 		return
 	}
 	if i := f.duty(r); i >= 0 {
-		if x, ok := f.offer(r, i).(flow.Obliged); ok {
-			f.Oblige(r, x.Oblige(r, f.Pairs))
+		if x, ok := f.offer(r, i).(flow.PairBinder); ok {
+			f.BindPairs(r, x.BindPairs(r, f.ObligedPairs))
 		}
 	}
 }
@@ -135,27 +135,27 @@ func (f *Several) Bound(r *flow.Run) flow.Frame {
 	return nil
 }
 
-// Oblige notes who has to fight whom.
-func (f *Several) Oblige(_ *flow.Run, p flow.Pairs) flow.Pairs {
-	f.Pairs, f.offered = p, nil
+// BindPairs notes who has to fight whom.
+func (f *Several) BindPairs(_ *flow.Run, p flow.ObligedPairs) flow.ObligedPairs {
+	f.ObligedPairs, f.offered = p, nil
 	return p
 }
 
-// Decide asks what to do next.
-func (f *Several) Decide(r *flow.Run) flow.Decision {
+// DescribeDecision asks what to do next.
+func (f *Several) DescribeDecision(r *flow.Run) flow.Decision {
 	ph := &r.G.Phases[f.Phase]
 	return flow.Decision{Side: f.Side, Kind: "several", Prompt: flow.Prompt{ph.Name(), ": do what next?"}, Source: &ph.Source}
 }
 
-// Options lists what is offered, and done.
-func (f *Several) Options(r *flow.Run, l *flow.List) {
+// ListOptions lists what is offered, and done.
+func (f *Several) ListOptions(r *flow.Run, l *flow.List) {
 	if f.open(r, l) {
-		l.Add(flow.Plain(flow.VDone))
+		l.Add(flow.PlainAction(flow.VDone))
 	}
 }
 
-// Take begins what was chosen: its own frame goes on with it.
-func (f *Several) Take(r *flow.Run, a flow.Action) {
+// TakeAction begins what was chosen: its own frame goes on with it.
+func (f *Several) TakeAction(r *flow.Run, a flow.Action) {
 	switch a.Verb {
 	case flow.VDone:
 		f.Over = true
@@ -166,8 +166,8 @@ func (f *Several) Take(r *flow.Run, a flow.Action) {
 			a.Word = ""
 			sub := f.offer(r, i)
 			f.offered[i] = nil
-			r.Push(sub)
-			sub.Take(r, a)
+			r.PushFrame(sub)
+			sub.TakeAction(r, a)
 		}
 	}
 }
@@ -181,8 +181,8 @@ func (f *Several) offerOf(r *flow.Run, a flow.Action) int {
 	return slices.IndexFunc(r.G.Phases[f.Phase].Offers, func(o model.Offer) bool { return o.Do == do && o.As == a.Word })
 }
 
-// Refuse asks the procedure of the offer why an action is not open.
-func (f *Several) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
+// ExplainRefusal asks the procedure of the offer why an action is not open.
+func (f *Several) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	ph := &r.G.Phases[f.Phase]
 	switch a.Verb {
 	case flow.VAct:
@@ -201,7 +201,7 @@ func (f *Several) Refuse(r *flow.Run, a flow.Action) *query.Refusal {
 		return &query.Refusal{Reason: "not-offered", Text: o.Name() + " is not offered now", Source: &o.Source}
 	}
 	a.Word = ""
-	return f.offer(r, i).Refuse(r, a)
+	return f.offer(r, i).ExplainRefusal(r, a)
 }
 
 // refuseEnd says why the phase cannot end: what an offer still asks for.
@@ -213,8 +213,8 @@ func (f *Several) refuseEnd(r *flow.Run) *query.Refusal {
 			continue
 		}
 		var l flow.List
-		if x := f.offer(r, i); !x.Offers(r, &l) {
-			return x.Refuse(r, flow.Plain(flow.VPass))
+		if x := f.offer(r, i); !x.ListOffers(r, &l) {
+			return x.ExplainRefusal(r, flow.PlainAction(flow.VPass))
 		}
 	}
 	return nil

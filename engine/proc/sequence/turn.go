@@ -11,7 +11,7 @@ import (
 
 // Turn is the frame at the bottom of every game: it runs the turns.
 type Turn struct {
-	flow.Silent
+	flow.NoDecisions
 	Next  int32 // index of the next root of the sequence
 	Stage int32
 }
@@ -23,11 +23,11 @@ const (
 	turnEnd
 )
 
-// Begin makes it the frame of a game.
-func (f *Turn) Begin(flow.Turns) { *f = Turn{} }
+// InitFrame makes it the frame of a game.
+func (f *Turn) InitFrame(flow.Turns) { *f = Turn{} }
 
-// Proc is the procedure's name.
-func (f *Turn) Proc() string { return "turn" }
+// ProcName is the procedure's name.
+func (f *Turn) ProcName() string { return "turn" }
 
 // Clone is an independent copy.
 func (f *Turn) Clone() state.Frame { c := *f; return &c }
@@ -38,38 +38,38 @@ func (f *Turn) Visit(v state.Visitor) {
 	v.Int("stage", &f.Stage)
 }
 
-// Step runs the next phase, or the change of turn.
-func (f *Turn) Step(r *flow.Run) flow.Status {
+// RunFrame runs the next phase, or the change of turn.
+func (f *Turn) RunFrame(r *flow.Run) flow.Status {
 	switch f.Stage {
 	case turnGame:
 		f.Stage = turnStart
-		r.Hooks("game.start", "", flow.Of(model.None))
+		r.PushHooks("game.start", "", flow.SubjectOf(model.None))
 	case turnStart:
 		f.Stage, f.Next = turnPhases, 0
 		e := event.Blank(event.Turn)
 		e.N = int32(r.P.Turn)
-		r.Emit(e)
+		r.EmitEvent(e)
 		if f.Next == 0 && r.G.Start.Phase != model.None && int(r.P.Turn) == r.G.FirstTurn {
 			f.skipTo(r, r.G.Start.Phase)
 		}
-		r.Hooks("turn.start", "", flow.Of(model.None))
-		r.Scheduled("start", "turn")
+		r.PushHooks("turn.start", "", flow.SubjectOf(model.None))
+		r.RunScheduled("start", "turn")
 	case turnPhases:
 		if int(f.Next) >= len(r.G.Sequence) {
 			f.Stage = turnEnd
-			r.Hooks("turn.end", "", flow.Of(model.None))
-			r.Scheduled("end", "turn")
-			return flow.Again
+			r.PushHooks("turn.end", "", flow.SubjectOf(model.None))
+			r.RunScheduled("end", "turn")
+			return flow.Continue
 		}
 		phase := r.G.Sequence[f.Next]
 		f.Next++
-		flow.Call(r, flow.Phase{Phase: phase})
+		flow.CallProcedure(r, flow.Phase{Phase: phase})
 	case turnEnd:
 		return f.end(r)
 	default: // only a damaged position holds another stage
 		return flow.Done
 	}
-	return flow.Again
+	return flow.Continue
 }
 
 // skipTo starts the first turn at a later phase.
@@ -79,10 +79,10 @@ func (f *Turn) skipTo(r *flow.Run, phase model.PhaseID) {
 
 func (f *Turn) end(r *flow.Run) flow.Status {
 	r.P.SetPhase(model.None, model.None)
-	r.Expire(model.EndOfTurn)
+	r.ExpireVariables(model.EndOfTurn)
 	for d := range r.G.Decks {
 		if r.G.Decks[d].Reshuffle == "each turn" {
-			r.Reshuffle(model.DeckID(d))
+			r.ReshuffleDeck(model.DeckID(d))
 		}
 	}
 	if int(r.P.Turn) >= r.G.LastTurn {
@@ -91,5 +91,5 @@ func (f *Turn) end(r *flow.Run) flow.Status {
 	}
 	r.P.SetTurn(r.P.Turn + 1)
 	f.Stage = turnStart
-	return flow.Again
+	return flow.Continue
 }
