@@ -13,17 +13,17 @@ var ruleBefore = diag.Rule{ID: RuleBefore, Severity: diag.Warning, Title: "what 
 	Bad:  "given: {only: {red-1: \"0303\"}, phase: red movement}\nwhen: [{move: red-1, to: \"0304\"}]\nthen: {turn: 1}\n",
 	Good: "given: {only: {red-1: \"0303\"}, phase: red movement}\nwhen: [{move: red-1, to: \"0304\"}]\nthen: {unit red-1: {hex: \"0304\"}}\n"}
 
-// onlyThen reports whether a case shows what its orders do by what holds afterwards alone:
+// testsOnlyThen reports whether a case shows what its orders do by what holds afterwards alone:
 // dice must be rolled, events must come about, refusals are of a later position, and who
 // says what is asked says that the orders have led there.
-func (k *caseRun) onlyThen() bool {
+func (k *caseRun) testsOnlyThen() bool {
 	c := k.c
 	return len(c.When) > 0 && !c.Then.IsNull() && c.Then.Get("asks") == nil && c.Then.Get("open") == nil && c.Play == nil && c.Dice.IsNull() && len(c.Legal)+len(c.Refused)+len(c.Why)+len(c.Events) == 0 && len(k.props) == 0
 }
 
 // holdsBefore reports whether all that is expected after the orders is so now.
 func (k *caseRun) holdsBefore() bool {
-	if !k.onlyThen() {
+	if !k.testsOnlyThen() {
 		return false
 	}
 	kept := k.rep
@@ -34,8 +34,8 @@ func (k *caseRun) holdsBefore() bool {
 	return held
 }
 
-// sayHeld tells of a case that passed and expects only what was so before its first order.
-func (k *caseRun) sayHeld() {
+// reportHeldBefore tells of a case that passed and expects only what was so before its first order.
+func (k *caseRun) reportHeldBefore() {
 	at := k.c.Pos
 	k.eachExpected(func(e *source.Entry) {
 		if at == k.c.Pos {

@@ -67,21 +67,21 @@ type Watcher interface {
 
 // Outcome is what became of a case.
 type Outcome struct {
-	Wrong  []diag.Diagnostic // with the place in the test file
-	Effort int64             // what it took: see flow.Run.Effort
-	Golden *Golden           // the recorded game; nil where the case has none
-	Fall   *Fall             // a property that failed; nil where none did
+	Wrong   []diag.Diagnostic // with the place in the test file
+	Effort  int64             // what it took: see flow.Run.Effort
+	Golden  *Golden           // the recorded game; nil where the case has none
+	Failure *PropertyFailure  // a property that failed; nil where none did
 }
 
-// Run carries out one author test.
-func Run(rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting) Outcome {
+// RunCase carries out one author test.
+func RunCase(rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting) Outcome {
 	k := &caseRun{rules: rules, file: file, c: c, Setting: s}
-	k.run()
-	k.notes()
+	k.runCase()
+	k.addNotes()
 	if k.c.Table != nil {
-		k.sayRow()
+		k.nameRow()
 	}
-	return Outcome{k.rep.Items, k.effort, k.golden, k.fall}
+	return Outcome{k.rep.Items, k.effort, k.golden, k.failure}
 }
 
 // caseRun is a case on its way.
@@ -91,24 +91,24 @@ type caseRun struct {
 	file  *spec.TestFile
 	c     *spec.Case
 
-	rep    diag.List
-	effort int64
-	golden *Golden
-	fall   *Fall
-	props  []property
+	rep     diag.List
+	effort  int64
+	golden  *Golden
+	failure *PropertyFailure
+	props   []property
 
 	// of the game being played
-	t      *game.Table
-	n      int // which of the games
-	events []event.Event
-	rolls  []flow.Roll
-	acts   []flow.Action // since the position given
-	ended  bool          // an order was refused where orders go as far as they are open
-	began  stand         // where play stood before the first order
+	t           *game.Table
+	n           int // which of the games
+	events      []event.Event
+	rolls       []flow.Roll
+	acts        []flow.Action // since the position given
+	ended       bool          // an order was refused where orders go as far as they are open
+	startMoment playMoment    // where play stood before the first order
 }
 
-func (k *caseRun) run() {
-	script, ok := k.script()
+func (k *caseRun) runCase() {
+	script, ok := k.readDice()
 	if !ok || !k.checksSomething() || !k.readProperties() {
 		return
 	}
@@ -118,29 +118,29 @@ func (k *caseRun) run() {
 	}
 	for k.n = 0; k.n < games && !k.rep.HasErrors(); k.n++ {
 		k.t, k.events, k.rolls, k.acts, k.ended = nil, nil, nil, nil, false
-		k.game(script)
+		k.playGame(script)
 		if k.t != nil {
-			k.sayLeft(k.file)
+			k.hintPhaseLeft(k.file)
 			k.effort += k.t.Run().TotalEffort()
 		}
 		if k.effort > limits.TestWork {
-			k.report(RuleMuch, k.c.Pos, fmt.Sprintf("this case alone takes more than %d parts of expressions", int64(limits.TestWork)), "fewer games, or shorter ones", "")
+			k.addFinding(RuleMuch, k.c.Pos, fmt.Sprintf("this case alone takes more than %d parts of expressions", int64(limits.TestWork)), "fewer games, or shorter ones", "")
 		}
 	}
 	if k.rep.HasErrors() && games > 1 {
-		k.sayGame()
+		k.hintGame()
 	}
 }
 
-// game carries the case out once.
-func (k *caseRun) game(script *rng.DiceScript) {
-	givens, ok := k.givens()
+// playGame carries the case out once.
+func (k *caseRun) playGame(script *rng.DiceScript) {
+	givens, ok := k.listGivens()
 	if !ok || k.c.Play != nil && !k.knownBot() {
 		return
 	}
 	s := game.Setting{Dice: script}
 	if k.c.Play != nil {
-		s.SetSeed(k.seed())
+		s.SetSeed(k.gameSeed())
 	}
 	if k.Watch != nil {
 		k.Watch.Setting(&s)
@@ -148,11 +148,11 @@ func (k *caseRun) game(script *rng.DiceScript) {
 	if k.t = game.Given(k.rules, s, givens, &k.rep); k.t == nil {
 		return
 	}
-	if k.wrongDie(k.t.Fault()) {
+	if k.reportWrongDie(k.t.Fault()) {
 		return
 	}
-	k.began = k.stands()
-	if !k.step(k.t.Run().Events) || k.c.Play != nil && !k.play() {
+	k.startMoment = k.currentMoment()
+	if !k.noteEvents(k.t.Run().Events) || k.c.Play != nil && !k.playBots() {
 		return
 	}
 	if k.Orders != nil {
@@ -162,7 +162,7 @@ func (k *caseRun) game(script *rng.DiceScript) {
 	begun := k.t.Run().Acts
 	for _, order := range k.c.When {
 		begun = k.t.Run().Acts
-		if !k.order(order) {
+		if !k.giveOrder(order) {
 			return
 		}
 		if k.ended {
@@ -170,47 +170,47 @@ func (k *caseRun) game(script *rng.DiceScript) {
 		}
 	}
 	if !k.ended {
-		k.leftDice(script)
+		k.checkLeftDice(script)
 	}
 	if len(k.c.When) > 0 && k.t.Run().Acts == begun {
-		k.leftOpen()
+		k.checkLeftOpen()
 	}
 	told := len(k.rep.Items)
 	for _, order := range k.c.Legal {
 		if no := k.t.WhyNot(order); no != nil {
-			k.fail(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.PrintInline(order), no.Error(), k.moved()), k.open(), no.Nearest)
+			k.addFailure(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.PrintInline(order), no.Error(), k.phaseOverText()), k.describeOpen(), no.Nearest)
 		}
 	}
 	for _, order := range k.c.Refused {
-		k.refused(order)
+		k.expectRefused(order)
 	}
 	wrong := len(k.rep.Items)
 	k.expectAll()
 	if told == 0 && len(k.rep.Items) > wrong {
-		k.sayAsked(&k.rep.Items[wrong])
+		k.hintAsked(&k.rep.Items[wrong])
 	}
-	k.whys()
+	k.expectWhy()
 	k.expectEvents()
-	k.everHeld()
+	k.checkEventually()
 	if held && !k.rep.HasErrors() {
-		k.sayHeld()
+		k.reportHeldBefore()
 	}
 }
 
-// step takes note of what just happened and looks at what must always or never hold;
+// noteEvents takes note of what just happened and looks at what must always or never hold;
 // false ends the case.
-func (k *caseRun) step(es []event.Event) bool {
+func (k *caseRun) noteEvents(es []event.Event) bool {
 	k.events = append(k.events, es...)
 	k.rolls = append(k.rolls, k.t.Rolls()...)
 	if k.Watch != nil {
 		k.Watch.Seen(k.t, es)
 	}
-	return k.hold()
+	return k.checkPropertiesNow()
 }
 
-// sayRow names the row of the table that a case is made from, in what is found at a
+// nameRow names the row of the table that a case is made from, in what is found at a
 // place that all rows share.
-func (k *caseRun) sayRow() {
+func (k *caseRun) nameRow() {
 	rows := source.AsList(k.c.Table)
 	if len(rows) != 1 {
 		return
@@ -234,8 +234,8 @@ func lastLine(n *source.Node) int {
 	return last
 }
 
-// notes tells what the game's scripts noted on the way.
-func (k *caseRun) notes() {
+// addNotes tells what the game's scripts noted on the way.
+func (k *caseRun) addNotes() {
 	for i := range k.events {
 		if e := &k.events[i]; e.Kind == event.Note {
 			k.rep.Add(diag.Diagnostic{Rule: RuleNote, Severity: diag.Note, Pos: k.c.Pos, Message: k.c.Name + ": " + e.Text})
@@ -243,28 +243,28 @@ func (k *caseRun) notes() {
 	}
 }
 
-func (k *caseRun) report(rule string, at diag.Pos, message, expected, nearest string) {
+func (k *caseRun) addFinding(rule string, at diag.Pos, message, expected, nearest string) {
 	if at.Line == 0 {
 		at = k.c.Pos
 	}
 	k.rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: message, Expected: expected, Nearest: nearest})
 }
 
-func (k *caseRun) fail(at diag.Pos, message, expected, nearest string) {
-	k.report(RuleFailed, at, message, expected, nearest)
+func (k *caseRun) addFailure(at diag.Pos, message, expected, nearest string) {
+	k.addFinding(RuleFailed, at, message, expected, nearest)
 }
 
-// lines puts lines below what was just reported.
-func (k *caseRun) lines(found []string) {
+// attachLines puts lines below what was just reported.
+func (k *caseRun) attachLines(found []string) {
 	if len(found) == 0 {
 		found = []string{"nothing"}
 	}
 	k.rep.Items[len(k.rep.Items)-1].Lines = found
 }
 
-// open tells what a refused order could have been: what is asked, and the first
+// describeOpen tells what a refused order could have been: what is asked, and the first
 // answers to it.
-func (k *caseRun) open() string {
+func (k *caseRun) describeOpen() string {
 	d, ok := k.t.Decision()
 	if !ok {
 		return "no order: the game is over"
@@ -290,18 +290,18 @@ func (k *caseRun) open() string {
 	return fmt.Sprintf("an order for %q: %s", d.Prompt, strings.Join(some, ", "))
 }
 
-func (k *caseRun) order(order *source.Node) bool {
+func (k *caseRun) giveOrder(order *source.Node) bool {
 	as, no := k.t.Expand(order)
-	if no != nil && k.wrongDie(no.Fault) {
+	if no != nil && k.reportWrongDie(no.Fault) {
 		return false
 	}
-	if no != nil && k.c.AsFarAsOpen && !slices.Contains(unreadable, no.Reason) {
+	if no != nil && k.c.AsFarAsOpen && !slices.Contains(misspeltReasons, no.Reason) {
 		k.ended = true
 		return true
 	}
 	if no != nil {
-		k.fail(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.PrintInline(order), no.Error(), k.moved()), k.open(), no.Nearest)
-		k.sayAnswered(no)
+		k.addFailure(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.PrintInline(order), no.Error(), k.phaseOverText()), k.describeOpen(), no.Nearest)
+		k.hintAnswered(no)
 		return false
 	}
 	for _, a := range as {
@@ -310,10 +310,10 @@ func (k *caseRun) order(order *source.Node) bool {
 		}
 		es, no := k.t.Apply(a)
 		k.acts = append(k.acts, a)
-		held := k.step(es)
+		held := k.noteEvents(es)
 		if no != nil {
-			if !k.wrongDie(no.Fault) {
-				k.fail(order.Pos, fmt.Sprintf("%s fails: %s", source.PrintInline(order), no.Error()), "", "")
+			if !k.reportWrongDie(no.Fault) {
+				k.addFailure(order.Pos, fmt.Sprintf("%s fails: %s", source.PrintInline(order), no.Error()), "", "")
 			}
 			return false
 		}
@@ -324,40 +324,40 @@ func (k *caseRun) order(order *source.Node) bool {
 	return true
 }
 
-// unreadable are reasons that say the order itself is misspelt.
-var unreadable = []string{game.ReasonShape, game.ReasonVerb, game.ReasonUnit, game.ReasonHex}
+// misspeltReasons are reasons that say the order itself is misspelt.
+var misspeltReasons = []string{game.ReasonShape, game.ReasonVerb, game.ReasonUnit, game.ReasonHex}
 
-// refused expects an order to be refused, for a reason if one is given.
-func (k *caseRun) refused(n *source.Node) {
+// expectRefused expects an order to be refused, for a reason if one is given.
+func (k *caseRun) expectRefused(n *source.Node) {
 	because := ""
 	if e := n.Get("because"); e != nil {
 		because = e.Text
 	}
-	no := k.t.WhyNot(without(n, "because"))
+	no := k.t.WhyNot(withoutKey(n, "because"))
 	if no != nil && k.Watch != nil {
 		k.Watch.Refused(no)
 	}
-	k.refusal(n, no, because)
+	k.compareRefusal(n, no, because)
 }
 
-// refusal compares a refusal with the reason that is expected for it.
-func (k *caseRun) refusal(n *source.Node, no *game.Refused, because string) {
+// compareRefusal compares a refusal with the reason that is expected for it.
+func (k *caseRun) compareRefusal(n *source.Node, no *game.Refused, because string) {
 	switch {
 	case no == nil:
 		want := "a refusal"
 		if because != "" {
 			want += " because of " + because
 		}
-		k.fail(n.Pos, source.PrintInline(n)+" is open", want, "")
-	case slices.Contains(unreadable, no.Reason) && because != no.Reason:
-		k.report(RuleShape, n.Pos, "the order cannot be read: "+no.Text, "an order that could be meant", no.Nearest)
-	case because == "" && slices.Contains(unasked, no.Reason):
-		k.fail(n.Pos, fmt.Sprintf("%s is refused only because nothing asks for it now: %s%s", source.PrintInline(n), no.Error(), k.moved()),
+		k.addFailure(n.Pos, source.PrintInline(n)+" is open", want, "")
+	case slices.Contains(misspeltReasons, no.Reason) && because != no.Reason:
+		k.addFinding(RuleShape, n.Pos, "the order cannot be read: "+no.Text, "an order that could be meant", no.Nearest)
+	case because == "" && slices.Contains(notAskedReasons, no.Reason):
+		k.addFailure(n.Pos, fmt.Sprintf("%s is refused only because nothing asks for it now: %s%s", source.PrintInline(n), no.Error(), k.phaseOverText()),
 			"an order that answers the question open now, or because: "+no.Reason+" where this is what the test shows", "")
-	case because == "" && k.moved() != "" && !k.placed():
-		k.fail(n.Pos, fmt.Sprintf("%s is refused at another time than the one given: %s%s", source.PrintInline(n), no.Error(), k.moved()),
+	case because == "" && k.phaseOverText() != "" && !k.statesOutcome():
+		k.addFailure(n.Pos, fmt.Sprintf("%s is refused at another time than the one given: %s%s", source.PrintInline(n), no.Error(), k.phaseOverText()),
 			"the phase given, or because: "+no.Reason+" where this is what the test shows", "")
 	case because != "" && no.Reason != because:
-		k.fail(n.Pos, fmt.Sprintf("%s is refused because of %s: %s%s", source.PrintInline(n), no.Reason, no.Text, k.moved()), because, diag.NearestName(because, []string{no.Reason}))
+		k.addFailure(n.Pos, fmt.Sprintf("%s is refused because of %s: %s%s", source.PrintInline(n), no.Reason, no.Text, k.phaseOverText()), because, diag.NearestName(because, []string{no.Reason}))
 	}
 }

@@ -28,7 +28,7 @@ func runCase(t *testing.T, text string) []diag.Diagnostic {
 		t.Fatalf("%s: %v", text, found.Items)
 	}
 	tf := v.(*spec.TestFile)
-	return authortest.Run(shelf.Rules(t, basic), tf, &tf.Cases[0], authortest.Setting{}).Wrong
+	return authortest.RunCase(shelf.Rules(t, basic), tf, &tf.Cases[0], authortest.Setting{}).Wrong
 }
 
 const (
@@ -135,7 +135,7 @@ func TestWrongDieStopsTheGame(t *testing.T) {
 	file := "format: 2\nkind: test\nscenario: " + basic + "\ncases:\n  - rule: \"1\"\n    name: it\n" + strings.Replace(attack, "[5]", "[7]", 1)
 	v, _, _ := spec.Format().Decode(gametest.YAML(t, file))
 	tf := v.(*spec.TestFile)
-	items := authortest.Run(&game.Rules{Model: &model}, tf, &tf.Cases[0], authortest.Setting{}).Wrong
+	items := authortest.RunCase(&game.Rules{Model: &model}, tf, &tf.Cases[0], authortest.Setting{}).Wrong
 	if len(items) != 1 || items[0].Rule != authortest.RuleDice || items[0].Pos.Line != 8 || items[0].Message != `1d6 of "combat" cannot show 7` || items[0].Expected != "1 to 6" {
 		t.Errorf("%v", items)
 	}
@@ -157,7 +157,7 @@ func TestExpectedDecks(t *testing.T) {
 		v, _, found := spec.Format().Decode(gametest.YAML(t, file))
 		diagtest.MustBeClean(t, found.Items)
 		tf := v.(*spec.TestFile)
-		if items := authortest.Run(shelf.Rules(t, deck), tf, &tf.Cases[0], authortest.Setting{}).Wrong; len(items) != 1 || !strings.Contains(items[0].Message, says) {
+		if items := authortest.RunCase(shelf.Rules(t, deck), tf, &tf.Cases[0], authortest.Setting{}).Wrong; len(items) != 1 || !strings.Contains(items[0].Message, says) {
 			t.Errorf("%s: %v", text, items)
 		}
 	}
@@ -186,7 +186,7 @@ func TestOwnersThatDoNotExist(t *testing.T) {
 		diagtest.MustBeClean(t, found.Items)
 		var rep diag.List
 		tests := v.(*spec.TestFile)
-		authortest.Check(rules.Model, authortest.Positions{}, tests, &tests.Cases[0], n.Get("cases").Items[0], true, &rep)
+		authortest.CheckCase(rules.Model, authortest.Positions{}, tests, &tests.Cases[0], n.Get("cases").Items[0], true, &rep)
 		if len(rep.Items) == 0 || !strings.Contains(rep.Items[0].Message, says) {
 			t.Errorf("%s%v", text, rep.Items)
 		}

@@ -17,15 +17,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Check reports what an author test names that the scenario does not have,
+// CheckCase reports what an author test names that the scenario does not have,
 // without carrying it out; n is its text. With full it looks for hexes too full in
 // the position given, and returns what the expressions of stacking took: not where
 // options are said, with which the scenario may allow other stacks.
-func Check(g *model.Game, positions Positions, file *spec.TestFile, c *spec.Case, n *source.Node, full bool, rep *diag.List) (worked int) {
+func CheckCase(g *model.Game, positions Positions, file *spec.TestFile, c *spec.Case, n *source.Node, full bool, rep *diag.List) (worked int) {
 	k := &caseRun{Setting: Setting{Positions: positions}, rules: &game.Rules{Model: g}, file: file, c: c}
-	k.script()
+	k.readDice()
 	full = full && file.Options.Len() == 0 && c.Options.Len() == 0
-	if givens, ok := k.givens(); ok {
+	if givens, ok := k.listGivens(); ok {
 		worked = given.CheckGiven(g, givens[:len(givens)-1], c.Given, n.Get("given"), full, &k.rep)
 	} else if at := n.Get("position"); at != nil {
 		d := &k.rep.Items[len(k.rep.Items)-1]
@@ -35,14 +35,14 @@ func Check(g *model.Game, positions Positions, file *spec.TestFile, c *spec.Case
 		k.condition(c.Play.Until)
 	}
 	if k.readProperties() {
-		k.sayNothing()
+		k.checkProperties()
 	}
 	for _, order := range slices.Concat(c.When, c.Legal) {
 		k.checkOrder(order)
 	}
 	for _, n := range c.Refused {
-		k.checkOrder(without(n, "because"))
-		k.single(n, "because")
+		k.checkOrder(withoutKey(n, "because"))
+		k.checkSingleText(n, "because")
 	}
 	k.checksSomething()
 	k.eachExpected(k.checkExpected)
@@ -50,7 +50,7 @@ func Check(g *model.Game, positions Positions, file *spec.TestFile, c *spec.Case
 		k.checkWhy(n)
 	}
 	for _, n := range c.Events {
-		if k.readable(n) {
+		if k.isReadableEvent(n) {
 			k.checkEvent(n)
 		}
 	}
@@ -58,7 +58,7 @@ func Check(g *model.Game, positions Positions, file *spec.TestFile, c *spec.Case
 	return worked
 }
 
-func without(n *source.Node, key string) *source.Node {
+func withoutKey(n *source.Node, key string) *source.Node {
 	out := &source.Node{Kind: n.Kind, Pos: n.Pos, Text: n.Text}
 	for _, e := range n.Entries {
 		if e.Key != key {
@@ -79,12 +79,12 @@ func (k *caseRun) checkOrder(n *source.Node) {
 		if no.Reason == game.ReasonVerb {
 			expected = "one of " + strings.Join(flow.VerbKeys(), ", ") + "; what each names stands in docs/reference/actions.md"
 		}
-		k.report(RuleShape, at, text, expected, no.Nearest)
+		k.addFinding(RuleShape, at, text, expected, no.Nearest)
 		return
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		what, names := wordsFor(k.rules.Model, e.Key)
+		what, names := orderWords(k.rules.Model, e.Key)
 		for _, v := range source.AsList(e.Value) {
 			if what != "" {
 				k.checkName(v, what, names)
@@ -113,19 +113,19 @@ func (k *caseRun) checkManner(n *source.Node) {
 		names = append(names, g.Units[i].ID)
 	}
 	if by.Kind != source.Scalar {
-		k.report(RuleShape, by.Pos, "by is a single text", "a manner of moving", "")
+		k.addFinding(RuleShape, by.Pos, "by is a single text", "a manner of moving", "")
 		return
 	}
 	for _, word := range strings.Fields(by.Text) {
 		if !slices.Contains(names, word) {
-			k.report(RuleShape, by.Pos, fmt.Sprintf("there is no manner of moving %q in this scenario", word), "one of "+strings.Join(names[:manners], ", "), diag.NearestName(word, names))
+			k.addFinding(RuleShape, by.Pos, fmt.Sprintf("there is no manner of moving %q in this scenario", word), "one of "+strings.Join(names[:manners], ", "), diag.NearestName(word, names))
 		}
 	}
 }
 
-// wordsFor lists the ids that a key of an order can take, where they are words
+// orderWords lists the ids that a key of an order can take, where they are words
 // that the game declares; what is empty for other keys.
-func wordsFor(g *model.Game, key string) (what string, names []string) {
+func orderWords(g *model.Game, key string) (what string, names []string) {
 	switch key {
 	case flow.Verbs[flow.VDeclare].Key:
 		for i := range g.Attacks {
@@ -162,10 +162,10 @@ func wordsFor(g *model.Game, key string) (what string, names []string) {
 	return "", nil
 }
 
-// single reports a key whose value is more than one text.
-func (k *caseRun) single(n *source.Node, key string) {
+// checkSingleText reports a key whose value is more than one text.
+func (k *caseRun) checkSingleText(n *source.Node, key string) {
 	if v := n.Get(key); v != nil && (v.Kind != source.Scalar || v.IsNull()) {
-		k.report(RuleShape, v.Pos, key+" is a single text", "for example "+key+": text", "")
+		k.addFinding(RuleShape, v.Pos, key+" is a single text", "for example "+key+": text", "")
 	}
 }
 
@@ -174,17 +174,17 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 	g := k.rules.Model
 	switch what {
 	case "unit":
-		if lookUp(k, e, name, g.Units, func(x *model.Unit) string { return x.ID }) >= 0 {
+		if findID(k, e, name, g.Units, func(x *model.Unit) string { return x.ID }) >= 0 {
 			k.checkUnit(name, e)
 		}
 	case "track":
 		_, names := state.TrackSlots(g)
-		lookUp(k, e, name, names, func(x *string) string { return *x })
-		k.whole(e)
-		k.withinTrack(name, e)
+		findID(k, e, name, names, func(x *string) string { return *x })
+		k.checkWholeNumber(e)
+		k.checkTrackLimits(name, e)
 	case "var":
 		id, owner, _ := strings.Cut(name, " of ")
-		i := lookUp(k, e, id, g.Vars, func(x *model.Var) string { return x.ID })
+		i := findID(k, e, id, g.Vars, func(x *model.Var) string { return x.ID })
 		switch {
 		case i >= 0 && g.Vars[i].Of.Sparse():
 			k.ownerPlace(g.Vars[i].Of, owner, e)
@@ -192,26 +192,26 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 			k.checkOwned(name, &g.Vars[i], e)
 		}
 		if e.Value.Kind != source.Scalar {
-			k.report(RuleShape, e.Value.Pos, e.Key+" is a single value", "the value that the variable has then", "")
+			k.addFinding(RuleShape, e.Value.Pos, e.Key+" is a single value", "the value that the variable has then", "")
 		}
 		if i >= 0 {
-			k.withinVar(&g.Vars[i], e)
+			k.checkVarLimits(&g.Vars[i], e)
 		}
 	case "lost":
-		lookUp(k, e, name, g.Sides, func(x *model.Side) string { return x.ID })
-		k.whole(e)
+		findID(k, e, name, g.Sides, func(x *model.Side) string { return x.ID })
+		k.checkWholeNumber(e)
 	case "deck":
 		k.eachPile(name, e, func(int, *source.Entry) {})
 	case "latched":
-		lookUp(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID })
+		findID(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID })
 		if _, ok := e.Value.Bool(); !ok {
-			k.report(RuleShape, e.Value.Pos, e.Key+" is true or false", "true or false", "")
+			k.addFinding(RuleShape, e.Value.Pos, e.Key+" is true or false", "true or false", "")
 		}
 	case "level":
-		k.whole(e)
+		k.checkWholeNumber(e)
 	case "turn":
-		k.whole(e)
-		k.within(e, "the turn", 1, int32(g.LastTurn))
+		k.checkWholeNumber(e)
+		k.checkLimits(e, "the turn", 1, int32(g.LastTurn))
 	case "phase":
 		b := given.Names{G: g, Rep: &k.rep}
 		b.FindPhase(e.Value.Text, e.Value.Pos)
@@ -226,7 +226,7 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 	case "over":
 		k.checkOver(e.Value)
 	case "that":
-		if k.texts(e) {
+		if k.checkHoldsText(e) {
 			for _, x := range source.AsList(e.Value) {
 				k.checkThat(x)
 			}
@@ -243,13 +243,13 @@ func (k *caseRun) checkOwned(name string, v *model.Var, e *source.Entry) {
 		names = append(names, state.SlotName(&state.NamesOf(k.rules.Model).Slots[v.Slot+i]))
 	}
 	if !slices.Contains(names, name) {
-		k.report(RuleShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "var and one of "+strings.Join(names[:min(len(names), 8)], ", "), diag.NearestName(name, names))
+		k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "var and one of "+strings.Join(names[:min(len(names), 8)], ", "), diag.NearestName(name, names))
 	}
 }
 
-func (k *caseRun) whole(e *source.Entry) {
+func (k *caseRun) checkWholeNumber(e *source.Entry) {
 	if _, ok := e.Value.Int(); !ok {
-		k.report(RuleShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
+		k.addFinding(RuleShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
 	}
 }
 
@@ -259,10 +259,10 @@ func (k *caseRun) checkName(n *source.Node, what string, names []string) {
 		return
 	}
 	if n.Kind != source.Scalar {
-		k.report(RuleShape, n.Pos, what+" is a single name", "the id of a "+what, "")
+		k.addFinding(RuleShape, n.Pos, what+" is a single name", "the id of a "+what, "")
 		return
 	}
-	k.report(RuleShape, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.NearestName(n.Text, names))
+	k.addFinding(RuleShape, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.NearestName(n.Text, names))
 }
 
 func (k *caseRun) sideIDs() []string {
@@ -273,9 +273,9 @@ func (k *caseRun) sideIDs() []string {
 	return ids
 }
 
-// texts reports an expectation that holds no text, so that nothing would be
+// checkHoldsText reports an expectation that holds no text, so that nothing would be
 // looked at.
-func (k *caseRun) texts(e *source.Entry) bool {
+func (k *caseRun) checkHoldsText(e *source.Entry) bool {
 	l := source.AsList(e.Value)
 	for _, x := range l {
 		if x.Kind != source.Scalar || x.IsNull() {
@@ -284,7 +284,7 @@ func (k *caseRun) texts(e *source.Entry) bool {
 		}
 	}
 	if len(l) == 0 {
-		k.report(RuleShape, e.KeyAt, e.Key+" is an expression, or a list of them", "that: [\"sides.red.lost == 0\"]", "")
+		k.addFinding(RuleShape, e.KeyAt, e.Key+" is an expression, or a list of them", "that: [\"sides.red.lost == 0\"]", "")
 	}
 	return len(l) > 0
 }
@@ -303,7 +303,7 @@ func (k *caseRun) checkThat(x *source.Node) {
 		return
 	}
 	if may, _ := k.canHold(x.Text, p); !may {
-		k.one(at, x.Text, "never holds", true)
+		k.reportCertain(at, x.Text, "never holds", true)
 	}
 }
 
@@ -311,7 +311,7 @@ func (k *caseRun) checkWhy(n *source.Node) {
 	if of := n.Get("of"); of != nil {
 		k.checkOrder(of)
 		k.ofAndTerms(n)
-		for _, term := range termsOf(n) {
+		for _, term := range expectedTerms(n) {
 			k.checkWhy(term)
 		}
 		return
@@ -321,9 +321,9 @@ func (k *caseRun) checkWhy(n *source.Node) {
 	}
 	for i := range n.Entries {
 		if key := n.Entries[i].Key; key == "amount" || key == "result" {
-			k.whole(&n.Entries[i])
+			k.checkWholeNumber(&n.Entries[i])
 		} else {
-			k.single(n, key)
+			k.checkSingleText(n, key)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func (k *caseRun) checkEvent(n *source.Node) {
 				k.checkThing(e.Value, slices.Concat(units, sides, places, g.Faces))
 			}
 		case i == 0:
-			k.single(n, e.Key)
+			k.checkSingleText(n, e.Key)
 			if names := k.eventNames(event.Kind(e.Key)); names != nil && e.Value.Text != "true" {
 				k.checkThing(e.Value, slices.Concat(names, units, sides))
 			}
@@ -48,7 +48,7 @@ func (k *caseRun) checkEvent(n *source.Node) {
 		case e.Key == "from", e.Key == "to":
 			k.checkThing(e.Value, places)
 		case e.Key == "n":
-			k.whole(e)
+			k.checkWholeNumber(e)
 		}
 	}
 }
@@ -64,7 +64,7 @@ func (k *caseRun) eventNames(kind event.Kind) (names []string) {
 			add(&g.Phases[i].Source)
 		}
 	case event.Declared:
-		_, names = wordsFor(g, flow.Verbs[flow.VDeclare].Key)
+		_, names = orderWords(g, flow.Verbs[flow.VDeclare].Key)
 	case event.Track:
 		for i := range g.Tracks {
 			add(&g.Tracks[i].Source)
@@ -92,24 +92,24 @@ func (k *caseRun) checkThing(n *source.Node, names []string) {
 	if near == "" {
 		near = g.Grid.SuggestLabel(n.Text)
 	}
-	k.report(RuleShape, n.Pos, fmt.Sprintf("there is nothing called %q in this scenario", n.Text), "the id of a unit, side or box, or a hex number", near)
+	k.addFinding(RuleShape, n.Pos, fmt.Sprintf("there is nothing called %q in this scenario", n.Text), "the id of a unit, side or box, or a hex number", near)
 }
 
 func (k *caseRun) checkUnit(id string, e *source.Entry) {
 	g := k.rules.Model
 	if e.Value == nil || e.Value.Kind != source.Map {
-		k.report(RuleShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
+		k.addFinding(RuleShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
 		return
 	}
 	if len(e.Value.Entries) == 0 {
-		k.report(RuleShape, e.KeyAt, "nothing is expected of this unit", "{hex: \"0101\", steps: 1}", "")
+		k.addFinding(RuleShape, e.KeyAt, "nothing is expected of this unit", "{hex: \"0101\", steps: 1}", "")
 	}
 	for i := range e.Value.Entries {
 		f := &e.Value.Entries[i]
 		switch f.Key {
 		case "hex":
 			if _, ok := g.Grid.ParseLabel(f.Value.Text); !ok && !f.Value.IsNull() {
-				k.report(RuleShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.SuggestLabel(f.Value.Text))
+				k.addFinding(RuleShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.SuggestLabel(f.Value.Text))
 			}
 		case "box":
 			var names []string
@@ -120,15 +120,15 @@ func (k *caseRun) checkUnit(id string, e *source.Entry) {
 		case "face":
 			k.checkName(f.Value, "face", g.Faces)
 		case "steps", "mp_left", "due":
-			k.whole(f)
+			k.checkWholeNumber(f)
 		case "hidden", "has_moved", "has_attacked", "has_advanced":
 			if _, ok := f.Value.Bool(); !ok {
-				k.report(RuleShape, f.Value.Pos, f.Key+" is true or false", "true or false", "")
+				k.addFinding(RuleShape, f.Value.Pos, f.Key+" is true or false", "true or false", "")
 			}
 		default:
 			k.noWord(f, "a unit has no %q to expect", f.Key, unitWords)
 		}
-		k.withinUnit(id, f)
+		k.checkUnitLimits(id, f)
 	}
 }
 
@@ -141,7 +141,7 @@ func (k *caseRun) checkOver(n *source.Node) {
 		return
 	}
 	if n.Kind != source.Map {
-		k.report(RuleShape, n.Pos, "the end of a game is a map, true or false", "{winner: a side, level: 1}", "")
+		k.addFinding(RuleShape, n.Pos, "the end of a game is a map, true or false", "{winner: a side, level: 1}", "")
 		return
 	}
 	for i := range n.Entries {
@@ -150,9 +150,9 @@ func (k *caseRun) checkOver(n *source.Node) {
 		case "winner":
 			k.checkWinner(e.Value)
 		case "level":
-			k.whole(e)
+			k.checkWholeNumber(e)
 		case "name", "by":
-			k.single(n, e.Key)
+			k.checkSingleText(n, e.Key)
 		default:
 			k.noWord(e, "the end of a game has no %q", e.Key, overWords)
 		}

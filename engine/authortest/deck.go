@@ -13,12 +13,12 @@ import (
 // pileWords; what is no such pile, number or list of cards is reported.
 func (k *caseRun) eachPile(name string, e *source.Entry, use func(deck int, f *source.Entry)) {
 	g := k.rules.Model
-	deck := lookUp(k, e, name, g.Decks, func(x *model.Deck) string { return x.ID })
+	deck := findID(k, e, name, g.Decks, func(x *model.Deck) string { return x.ID })
 	if deck < 0 {
 		return
 	}
 	if e.Value.Kind != source.Map {
-		k.report(RuleShape, e.Value.Pos, e.Key+" is a map", "such as {draw: 11, discard: [card]}", "")
+		k.addFinding(RuleShape, e.Value.Pos, e.Key+" is a map", "such as {draw: 11, discard: [card]}", "")
 		return
 	}
 	for i := range e.Value.Entries {
@@ -29,7 +29,7 @@ func (k *caseRun) eachPile(name string, e *source.Entry, use func(deck int, f *s
 			k.noWord(f, "a deck has no %q to expect", f.Key, pileWords)
 		case !counted && (f.Value.Kind != source.List || !k.knowsCards(f.Value)):
 			if f.Value.Kind != source.List {
-				k.report(RuleShape, f.Value.Pos, f.Key+" is how many cards lie there, or which", "a whole number, or a list of cards: the next to be drawn first, the first to be discarded first", "")
+				k.addFinding(RuleShape, f.Value.Pos, f.Key+" is how many cards lie there, or which", "a whole number, or a list of cards: the next to be drawn first, the first to be discarded first", "")
 			}
 		default:
 			use(deck, f)
@@ -55,7 +55,7 @@ func (k *caseRun) expectDeck(name string, e *source.Entry) {
 		d := &k.t.Position().Decks[deck]
 		pile := map[string][]model.CardID{"draw": d.Draw, "discard": d.Discard}[f.Key]
 		if f.Value.Kind != source.List {
-			k.compare(f, len(pile))
+			k.compareNumber(f, len(pile))
 			return
 		}
 		var want []string
@@ -63,7 +63,7 @@ func (k *caseRun) expectDeck(name string, e *source.Entry) {
 			want = append(want, x.Text)
 		}
 		if have := cardIDs(k.rules.Model, pile); strings.Join(have, " ") != strings.Join(want, " ") {
-			k.fail(f.Value.Pos, "the "+f.Key+" pile is "+diag.OrNothing(strings.Join(have, ", ")), diag.OrNothing(strings.Join(want, ", ")), "")
+			k.addFailure(f.Value.Pos, "the "+f.Key+" pile is "+diag.OrNothing(strings.Join(have, ", ")), diag.OrNothing(strings.Join(want, ", ")), "")
 		}
 	})
 }

@@ -14,43 +14,43 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// script reads the dice: a list in sequence, or lists by stream. What no die of
+// readDice reads the dice: a list in sequence, or lists by stream. What no die of
 // the game can show is reported.
-func (k *caseRun) script() (*rng.DiceScript, bool) {
+func (k *caseRun) readDice() (*rng.DiceScript, bool) {
 	n, before := k.c.Dice, len(k.rep.Items)
 	if n.IsNull() {
 		return nil, true
 	}
 	s := &rng.DiceScript{}
 	if n.Kind != source.Map {
-		k.dice(s, "", n)
+		k.readStream(s, "", n)
 		return s, len(k.rep.Items) == before
 	}
 	streams := streamNames(k.rules.Model)
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		if !k.rules.Model.Rolls && !slices.Contains(streams, e.Key) {
-			k.report(RuleShape, e.KeyAt, fmt.Sprintf("no dice are rolled from a stream %q", e.Key), "one of "+strings.Join(streams, ", "), diag.NearestName(e.Key, streams))
+			k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf("no dice are rolled from a stream %q", e.Key), "one of "+strings.Join(streams, ", "), diag.NearestName(e.Key, streams))
 			continue
 		}
-		k.dice(s, e.Key, e.Value)
+		k.readStream(s, e.Key, e.Value)
 	}
 	return s, len(k.rep.Items) == before
 }
 
-// dice reads the scripted dice of one stream, or of the sequence.
-func (k *caseRun) dice(s *rng.DiceScript, stream string, l *source.Node) {
+// readStream reads the scripted dice of one stream, or of the sequence.
+func (k *caseRun) readStream(s *rng.DiceScript, stream string, l *source.Node) {
 	if l.Kind == source.Map {
-		k.report(RuleShape, l.Pos, "the dice of a stream are a list", "dice: {combat: [5, 2]}", "")
+		k.addFinding(RuleShape, l.Pos, "the dice of a stream are a list", "dice: {combat: [5, 2]}", "")
 	}
 	for _, x := range source.AsList(l) {
 		v, ok := x.Int()
 		if !ok {
-			k.report(RuleShape, x.Pos, "a scripted die is a whole number", "what the die shows", "")
+			k.addFinding(RuleShape, x.Pos, "a scripted die is a whole number", "what the die shows", "")
 			continue
 		}
 		if message, expected := game.DieCannotShow(k.rules.Model, stream, v); message != "" {
-			k.report(RuleDice, x.Pos, message, expected, "")
+			k.addFinding(RuleDice, x.Pos, message, expected, "")
 		}
 		s.AddValues(stream, v)
 	}
@@ -64,9 +64,9 @@ func streamNames(g *model.Game) []string {
 	return names
 }
 
-// wrongDie reports a fault that is a scripted die which the dice rolled cannot
+// reportWrongDie reports a fault that is a scripted die which the dice rolled cannot
 // show, at the place of that die.
-func (k *caseRun) wrongDie(fault error) bool {
+func (k *caseRun) reportWrongDie(fault error) bool {
 	var wrong *flow.WrongDie
 	if !errors.As(fault, &wrong) {
 		return false
@@ -82,12 +82,12 @@ func (k *caseRun) wrongDie(fault error) bool {
 			break
 		}
 	}
-	k.report(RuleDice, at, fmt.Sprintf("%s of %q cannot show %d", wrong.Dice, wrong.Stream, wrong.Shown), wrong.Dice.DescribeValues(), "")
+	k.addFinding(RuleDice, at, fmt.Sprintf("%s of %q cannot show %d", wrong.Dice, wrong.Stream, wrong.Shown), wrong.Dice.DescribeValues(), "")
 	return true
 }
 
-// leftDice compares the dice scripted with those rolled.
-func (k *caseRun) leftDice(script *rng.DiceScript) {
+// checkLeftDice compares the dice scripted with those rolled.
+func (k *caseRun) checkLeftDice(script *rng.DiceScript) {
 	if script == nil {
 		return
 	}
@@ -101,10 +101,10 @@ func (k *caseRun) leftDice(script *rng.DiceScript) {
 		given += len(s.Values)
 	}
 	if over > 0 {
-		k.report(RuleDice, k.c.Dice.Pos, fmt.Sprintf("%d of the %d scripted dice are not rolled", over, given), numberOfDice(given-over), "")
+		k.addFinding(RuleDice, k.c.Dice.Pos, fmt.Sprintf("%d of the %d scripted dice are not rolled", over, given), numberOfDice(given-over), "")
 	}
 	if rolled := len(k.rolls); rolled > given-over {
-		k.report(RuleDice, k.c.Dice.Pos, fmt.Sprintf("%s rolled but %d scripted", numberOfDice(rolled), given), numberOfDice(rolled), "")
+		k.addFinding(RuleDice, k.c.Dice.Pos, fmt.Sprintf("%s rolled but %d scripted", numberOfDice(rolled), given), numberOfDice(rolled), "")
 	}
 }
 

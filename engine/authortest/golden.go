@@ -32,8 +32,8 @@ func (g *Golden) Text() string {
 	return goldenHead + "\n" + strings.Join(g.Lines, "\n") + "\n"
 }
 
-// add records an answer that was given.
-func (g *Golden) add(k *caseRun, a flow.Action, es []event.Event) {
+// addLine records an answer that was given.
+func (g *Golden) addLine(k *caseRun, a flow.Action, es []event.Event) {
 	g.Lines = append(g.Lines, goldenLine(k, a, es))
 }
 
@@ -54,7 +54,7 @@ func (k *caseRun) playRecorded(until *expr.Program, most int) (again, ok bool) {
 	name := k.c.Play.Golden
 	k.golden = &Golden{Name: name}
 	if strings.ContainsAny(name, `/\`) || !strings.HasSuffix(name, ".golden") {
-		k.report(RuleShape, k.c.Play.Pos, fmt.Sprintf("%q is no name of a recorded game", name), "a file beside the test file whose name ends in .golden", "")
+		k.addFinding(RuleShape, k.c.Play.Pos, fmt.Sprintf("%q is no name of a recorded game", name), "a file beside the test file whose name ends in .golden", "")
 		return false, false
 	}
 	text, found := "", false
@@ -62,44 +62,44 @@ func (k *caseRun) playRecorded(until *expr.Program, most int) (again, ok bool) {
 		text, found = k.Golden(name)
 	}
 	if !found && !k.Record {
-		k.fail(k.c.Play.Pos, "there is no recorded game "+name+" yet", "a file made by vedette test --update", "")
+		k.addFailure(k.c.Play.Pos, "there is no recorded game "+name+" yet", "a file made by vedette test --update", "")
 		return false, false
 	}
 	for i, line := range strings.Split(text, "\n") {
 		if line = strings.TrimRight(line, "\r"); line == "" || line[0] == '#' {
 			continue
 		}
-		if k.Record && (len(k.acts) >= most || until != nil && k.holds(until)) {
+		if k.Record && (len(k.acts) >= most || until != nil && k.holdsNow(until)) {
 			return false, true
 		}
 		written, _, _ := strings.Cut(line, "\t")
-		a, open := k.recorded(written)
+		a, open := k.findRecorded(written)
 		if !open {
 			if k.Record {
 				return true, true
 			}
-			k.differs(i+1, line, "", fmt.Sprintf("the answer %s is not open%s", written, k.after()))
+			k.reportDifference(i+1, line, "", fmt.Sprintf("the answer %s is not open%s", written, k.progressText()))
 			return false, false
 		}
-		if !k.answer(a) {
+		if !k.giveAnswer(a) {
 			return false, false
 		}
 		if now := k.golden.Lines[len(k.golden.Lines)-1]; now != line && !k.Record {
-			k.differs(i+1, line, now, "the game goes otherwise than recorded"+k.after())
-			k.otherwise(text, i+1)
+			k.reportDifference(i+1, line, now, "the game goes otherwise than recorded"+k.progressText())
+			k.extendDiff(text, i+1)
 			return false, false
 		}
 	}
-	if until != nil && !k.holds(until) && !k.Record {
-		k.fail(k.c.Play.Until.Pos, fmt.Sprintf("the recorded game ends before %q holds", k.c.Play.Until.Expr), k.c.Play.Until.Expr, "")
-		k.lines(k.parts(until))
+	if until != nil && !k.holdsNow(until) && !k.Record {
+		k.addFailure(k.c.Play.Until.Pos, fmt.Sprintf("the recorded game ends before %q holds", k.c.Play.Until.Expr), k.c.Play.Until.Expr, "")
+		k.attachLines(k.explainParts(until))
 		return false, false
 	}
 	return k.Record, true
 }
 
-// recorded is the open answer that is written so.
-func (k *caseRun) recorded(written string) (flow.Action, bool) {
+// findRecorded is the open answer that is written so.
+func (k *caseRun) findRecorded(written string) (flow.Action, bool) {
 	for _, a := range k.t.Legal() {
 		if game.ActionJSON(k.rules.Model, a) == written {
 			return a, true
@@ -108,8 +108,8 @@ func (k *caseRun) recorded(written string) (flow.Action, bool) {
 	return flow.Action{}, false
 }
 
-// differs reports the first line of a recorded game that is otherwise now.
-func (k *caseRun) differs(line int, was, now, message string) {
+// reportDifference reports the first line of a recorded game that is otherwise now.
+func (k *caseRun) reportDifference(line int, was, now, message string) {
 	k.golden.Diff = append(k.golden.Diff, "- "+was)
 	if now != "" {
 		k.golden.Diff = append(k.golden.Diff, "+ "+now)
@@ -119,16 +119,16 @@ func (k *caseRun) differs(line int, was, now, message string) {
 		Hint: "vedette test --update records the game as it goes now"})
 }
 
-// otherwise plays on as recorded, for more lines of the difference.
-func (k *caseRun) otherwise(text string, from int) {
+// extendDiff plays on as recorded, for more lines of the difference.
+func (k *caseRun) extendDiff(text string, from int) {
 	lines := strings.Split(text, "\n")
 	for _, line := range lines[min(from, len(lines)):] {
 		if line = strings.TrimRight(line, "\r"); line == "" || len(k.golden.Diff) >= shownDiff {
 			return
 		}
 		written, _, _ := strings.Cut(line, "\t")
-		a, open := k.recorded(written)
-		if !open || !k.answer(a) {
+		a, open := k.findRecorded(written)
+		if !open || !k.giveAnswer(a) {
 			k.golden.Diff = append(k.golden.Diff, "- "+line)
 			return
 		}

@@ -20,48 +20,48 @@ var ruleImpossible = diag.Rule{ID: RuleImpossible, Severity: diag.Warning, Title
 	Why: "A value outside its limits makes the test fail whatever the rules do, and a property that cannot fail shows nothing: often a number or a name is that of another thing.",
 	Bad: "never: turn > 40  # the last turn is 12\n", Good: "never: any(units, friends_in(hex) > 1)\n"}
 
-func (k *caseRun) cannotBe(n *source.Node, what, expected string) {
+func (k *caseRun) reportImpossible(n *source.Node, what, expected string) {
 	k.rep.Add(diag.Diagnostic{Rule: RuleImpossible, Severity: diag.Warning, Pos: n.Pos, Len: len([]rune(n.Text)), Message: what + " is never " + n.Text, Expected: expected, Hint: "write a value that it can have, or name the thing that was meant"})
 }
 
-// within looks whether an expected number is one that the thing can have.
-func (k *caseRun) within(e *source.Entry, what string, least, most int32) {
+// checkLimits looks whether an expected number is one that the thing can have.
+func (k *caseRun) checkLimits(e *source.Entry, what string, least, most int32) {
 	if v, ok := e.Value.Int(); ok && (v < int(least) || v > int(most)) {
-		k.cannotBe(e.Value, what, fmt.Sprintf("%d to %d", least, most))
+		k.reportImpossible(e.Value, what, fmt.Sprintf("%d to %d", least, most))
 	}
 }
 
-// withinTrack looks whether a track can stand where it is expected.
-func (k *caseRun) withinTrack(name string, e *source.Entry) {
+// checkTrackLimits looks whether a track can stand where it is expected.
+func (k *caseRun) checkTrackLimits(name string, e *source.Entry) {
 	g := k.rules.Model
 	slots, names := state.TrackSlots(g)
 	at := slices.Index(names, name)
 	for i := range g.Tracks {
 		if t := &g.Tracks[i]; at >= 0 && slots[at] >= t.Slot && slots[at] < t.Slot+t.Count {
-			k.within(e, e.Key, t.Min, t.Max)
+			k.checkLimits(e, e.Key, t.Min, t.Max)
 		}
 	}
 }
 
-// withinVar looks whether a variable can have the value expected.
-func (k *caseRun) withinVar(v *model.Var, e *source.Entry) {
+// checkVarLimits looks whether a variable can have the value expected.
+func (k *caseRun) checkVarLimits(v *model.Var, e *source.Entry) {
 	switch g := k.rules.Model; {
 	case e.Value.Kind != source.Scalar || e.Value.IsNull():
 	case v.Type == model.TInteger:
-		k.within(e, e.Key, v.Min, v.Max)
+		k.checkLimits(e, e.Key, v.Min, v.Max)
 	case v.Type == model.TText && len(v.Texts) > 0:
 		names := make([]string, len(v.Texts))
 		for i, t := range v.Texts {
 			names[i] = g.Texts[t]
 		}
 		if !slices.Contains(names, e.Value.Text) {
-			k.cannotBe(e.Value, e.Key, "one of "+strings.Join(names, ", "))
+			k.reportImpossible(e.Value, e.Key, "one of "+strings.Join(names, ", "))
 		}
 	}
 }
 
-// withinUnit looks whether a unit can be as one entry expects it.
-func (k *caseRun) withinUnit(id string, f *source.Entry) {
+// checkUnitLimits looks whether a unit can be as one entry expects it.
+func (k *caseRun) checkUnitLimits(id string, f *source.Entry) {
 	g := k.rules.Model
 	i := slices.IndexFunc(g.Units, func(u model.Unit) bool { return u.ID == id })
 	if i < 0 {
@@ -70,36 +70,36 @@ func (k *caseRun) withinUnit(id string, f *source.Entry) {
 	u := &g.Units[i]
 	switch f.Key {
 	case "steps":
-		k.within(f, "unit "+id+" steps", 0, int32(u.Steps))
+		k.checkLimits(f, "unit "+id+" steps", 0, int32(u.Steps))
 	case "face":
 		var names []string
 		for _, x := range u.Faces {
 			names = append(names, g.Faces[x.Face])
 		}
 		if slices.Contains(g.Faces, f.Value.Text) && !slices.Contains(names, f.Value.Text) {
-			k.cannotBe(f.Value, "unit "+id+" face", "one of "+strings.Join(names, ", "))
+			k.reportImpossible(f.Value, "unit "+id+" face", "one of "+strings.Join(names, ", "))
 		}
 	}
 }
 
-// sayNothing looks whether what must always or never hold, once or at the end, can be
+// checkProperties looks whether what must always or never hold, once or at the end, can be
 // otherwise. What is always so is told of properties alone: after orders an author may say
 // the plain truth.
-func (k *caseRun) sayNothing() {
+func (k *caseRun) checkProperties() {
 	for i := range k.props {
 		p := &k.props[i]
 		may, mayNot := k.canHold(p.cond.Expr, p.prog)
 		switch {
 		case may && mayNot:
 		case !may:
-			k.one(p.cond.Pos, p.cond.Expr, "never holds", p.word != never)
+			k.reportCertain(p.cond.Pos, p.cond.Expr, "never holds", p.word != never)
 		default:
-			k.one(p.cond.Pos, p.cond.Expr, "always holds", p.word == never)
+			k.reportCertain(p.cond.Pos, p.cond.Expr, "always holds", p.word == never)
 		}
 	}
 }
 
-func (k *caseRun) one(at diag.Pos, text, holds string, fails bool) {
+func (k *caseRun) reportCertain(at diag.Pos, text, holds string, fails bool) {
 	d := diag.Diagnostic{Rule: RuleImpossible, Severity: diag.Warning, Pos: at, Len: len([]rune(text)), Message: fmt.Sprintf("%q %s, so that this cannot fail", text, holds),
 		Hint: "mend the condition, or leave it out"}
 	if fails {

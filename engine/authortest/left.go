@@ -12,21 +12,21 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// sayLeft adds to the first fault of a case that the phase it is given was left before
+// hintPhaseLeft adds to the first fault of a case that the phase it is given was left before
 // anything was asked there: the author looks for the fault in the orders otherwise.
-func (k *caseRun) sayLeft(file *spec.TestFile) {
+func (k *caseRun) hintPhaseLeft(file *spec.TestFile) {
 	for i := range k.rep.Items {
 		if d := &k.rep.Items[i]; d.Rule == RuleFailed && d.Hint == "" {
-			d.Hint = k.left(file)
+			d.Hint = k.phaseLeftText(file)
 			return
 		}
 	}
 }
 
-// sayAnswered adds to a refused order, just reported, the questions that a script did not
+// hintAnswered adds to a refused order, just reported, the questions that a script did not
 // have to ask: the order may answer one of them.
-func (k *caseRun) sayAnswered(no *game.Refused) {
-	if !slices.Contains(unasked, no.Reason) {
+func (k *caseRun) hintAnswered(no *game.Refused) {
+	if !slices.Contains(notAskedReasons, no.Reason) {
 		return
 	}
 	var said []string
@@ -38,8 +38,8 @@ func (k *caseRun) sayAnswered(no *game.Refused) {
 	}
 }
 
-// left says that the phase given was left at once; empty where it was not.
-func (k *caseRun) left(file *spec.TestFile) string {
+// phaseLeftText says that the phase given was left at once; empty where it was not.
+func (k *caseRun) phaseLeftText(file *spec.TestFile) string {
 	text := ""
 	for _, gv := range []*spec.Given{file.Given, k.c.Given} {
 		if gv != nil && gv.Phase != "" {
@@ -52,11 +52,11 @@ func (k *caseRun) left(file *spec.TestFile) string {
 	g := k.rules.Model
 	n := given.Names{G: g, Rep: &diag.List{}}
 	phase, side, ok := n.FindPhase(text, diag.Pos{})
-	if !ok || k.began.phase == model.None {
+	if !ok || k.startMoment.phase == model.None {
 		return ""
 	}
-	for p := k.began.phase; p != model.None; p = g.Phases[p].Parent {
-		if p == phase && (side == model.None || side == k.began.phasing || k.began.phasing == model.None) {
+	for p := k.startMoment.phase; p != model.None; p = g.Phases[p].Parent {
+		if p == phase && (side == model.None || side == k.startMoment.phasing || k.startMoment.phasing == model.None) {
 			return ""
 		}
 	}
@@ -67,5 +67,5 @@ func (k *caseRun) left(file *spec.TestFile) string {
 	case model.DoAttackPhase:
 		nobody = "nobody could attack"
 	}
-	return fmt.Sprintf("%s, the phase given, was left at once: %s; the case began at %s", text, nobody, k.began.text(g))
+	return fmt.Sprintf("%s, the phase given, was left at once: %s; the case began at %s", text, nobody, k.startMoment.formatMoment(g))
 }

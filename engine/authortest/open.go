@@ -12,33 +12,33 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// unasked are reasons that say nothing of the order itself: nothing asks for it.
-var unasked = []string{game.ReasonNotAsked, game.ReasonOver, game.ReasonNotYours}
+// notAskedReasons are reasons that say nothing of the order itself: nothing asks for it.
+var notAskedReasons = []string{game.ReasonNotAsked, game.ReasonOver, game.ReasonNotYours}
 
-// stand is where play stands.
-type stand struct {
+// playMoment is where play stands.
+type playMoment struct {
 	turn    int16
 	phase   model.PhaseID
 	phasing model.SideID
 }
 
-func (k *caseRun) stands() stand {
+func (k *caseRun) currentMoment() playMoment {
 	p := k.t.Position()
-	return stand{p.Turn, p.Phase, p.Phasing}
+	return playMoment{p.Turn, p.Phase, p.Phasing}
 }
 
-// moved says that play is no longer in the phase that the case began with;
+// phaseOverText says that play is no longer in the phase that the case began with;
 // empty while it is.
-func (k *caseRun) moved() string {
-	if k.stands() == k.began {
+func (k *caseRun) phaseOverText() string {
+	if k.currentMoment() == k.startMoment {
 		return ""
 	}
-	return fmt.Sprintf(" (%s is over; now: %s)", k.began.text(k.rules.Model), k.stands().text(k.rules.Model))
+	return fmt.Sprintf(" (%s is over; now: %s)", k.startMoment.formatMoment(k.rules.Model), k.currentMoment().formatMoment(k.rules.Model))
 }
 
-// placed reports whether the case itself says where play is to stand after its
+// statesOutcome reports whether the case itself says where play is to stand after its
 // orders: by an order that is open then, or in what it expects.
-func (k *caseRun) placed() bool {
+func (k *caseRun) statesOutcome() bool {
 	for _, key := range []string{"turn", "phase", "phasing", "decides", "asks", "open"} {
 		if k.c.Then.Get(key) != nil {
 			return true
@@ -47,7 +47,7 @@ func (k *caseRun) placed() bool {
 	return len(k.c.Legal) > 0
 }
 
-func (s stand) text(g *model.Game) string {
+func (s playMoment) formatMoment(g *model.Game) string {
 	out := fmt.Sprintf("turn %d", s.turn)
 	if s.phasing >= 0 {
 		out += ", " + g.Sides[s.phasing].ID
@@ -63,9 +63,9 @@ func (s stand) text(g *model.Game) string {
 var betweenActs = map[string]bool{"move.unit": true, "attack.order": true, "attack.target": true, "attack.attacker": true,
 	"place.unit": true, "several": true, "actions": true, "draw": true, "choose.units": true}
 
-// underWay reports whether the question open now is asked in the middle of an
+// isMidAct reports whether the question open now is asked in the middle of an
 // act: of a move, an attack, a retreat.
-func underWay(t *game.Table) bool {
+func isMidAct(t *game.Table) bool {
 	d, open := t.Decision()
 	if !open {
 		return false
@@ -74,18 +74,18 @@ func underWay(t *game.Table) bool {
 	return !betweenActs[d.Kind] || d.Kind == "attack.target" && named
 }
 
-// leftOpen fails a case that ends in the middle of an act without a word about
+// checkLeftOpen fails a case that ends in the middle of an act without a word about
 // what is asked then: what it expects may not have happened yet.
-func (k *caseRun) leftOpen() {
+func (k *caseRun) checkLeftOpen() {
 	if len(k.props) > 0 || k.c.Then.IsNull() && len(k.c.Events)+len(k.c.Why) > 0 {
 		return // what it expects has happened, or was looked at all along
 	}
-	if !underWay(k.t) || len(k.c.Legal) > 0 || len(k.c.Refused) > 0 || k.c.Then.Get("decides") != nil || k.c.Then.Get("asks") != nil || k.c.Then.Get("open") != nil {
+	if !isMidAct(k.t) || len(k.c.Legal) > 0 || len(k.c.Refused) > 0 || k.c.Then.Get("decides") != nil || k.c.Then.Get("asks") != nil || k.c.Then.Get("open") != nil {
 		return
 	}
 	d, _ := k.t.Decision()
 	at := k.c.When[len(k.c.When)-1].Pos
-	k.fail(at, fmt.Sprintf("the orders end in the middle of an act: the game waits for %s: %s", k.rules.Model.IDOfSide(d.Side), d.Prompt),
+	k.addFailure(at, fmt.Sprintf("the orders end in the middle of an act: the game waits for %s: %s", k.rules.Model.IDOfSide(d.Side), d.Prompt),
 		fmt.Sprintf("one more order, or then: {asks: %s} where the test is to end here", d.Kind), "")
 }
 
@@ -99,7 +99,7 @@ func (k *caseRun) checkOpen(e *source.Entry) (want []flow.Action, ok bool) {
 	if at.Line == 0 {
 		at = e.Value.Pos
 	}
-	k.report(RuleShape, at, no.Text, "all actions that are open then, such as {to: [\"0101\", \"0102\"], done: true}", "")
+	k.addFinding(RuleShape, at, no.Text, "all actions that are open then, such as {to: [\"0101\", \"0102\"], done: true}", "")
 	return nil, false
 }
 
@@ -122,17 +122,17 @@ func (k *caseRun) expectOpen(e *source.Entry) {
 		}
 	}
 	if len(missing) > 0 {
-		k.fail(e.Value.Pos, "not open: "+strings.Join(missing, ", "), "these to be open", "")
+		k.addFailure(e.Value.Pos, "not open: "+strings.Join(missing, ", "), "these to be open", "")
 	}
 	if len(more) > 0 {
-		k.fail(e.Value.Pos, "also open: "+strings.Join(more, ", "), "no more than is listed", "")
+		k.addFailure(e.Value.Pos, "also open: "+strings.Join(more, ", "), "no more than is listed", "")
 	}
 }
 
-// sayAsked says beside a wrong value which question is open in the middle of an act: what
+// hintAsked says beside a wrong value which question is open in the middle of an act: what
 // follows its answer has not happened yet.
-func (k *caseRun) sayAsked(d *diag.Diagnostic) {
-	if len(k.c.When) == 0 || !underWay(k.t) || d.Hint != "" || k.c.Then.Get("asks") != nil {
+func (k *caseRun) hintAsked(d *diag.Diagnostic) {
+	if len(k.c.When) == 0 || !isMidAct(k.t) || d.Hint != "" || k.c.Then.Get("asks") != nil {
 		return
 	}
 	asked, _ := k.t.Decision()
@@ -141,13 +141,13 @@ func (k *caseRun) sayAsked(d *diag.Diagnostic) {
 
 // checkAsks checks the kind of question that is expected.
 func (k *caseRun) checkAsks(e *source.Entry) bool {
-	keys := keysOf(questions)
+	keys := wordIDs(questions)
 	for _, id := range keys {
 		if family, _, _ := strings.Cut(id, "."); e.Value.IsNull() || e.Value.Text == id || e.Value.Text == family {
 			return true
 		}
 	}
-	k.report(RuleShape, e.Value.Pos, fmt.Sprintf("no question is of the kind %q", source.PrintInline(e.Value)), "one of "+strings.Join(keys, ", "), diag.NearestName(e.Value.Text, keys))
+	k.addFinding(RuleShape, e.Value.Pos, fmt.Sprintf("no question is of the kind %q", source.PrintInline(e.Value)), "one of "+strings.Join(keys, ", "), diag.NearestName(e.Value.Text, keys))
 	return false
 }
 
@@ -160,8 +160,8 @@ func (k *caseRun) expectAsks(e *source.Entry) {
 	family, _, _ := strings.Cut(d.Kind, ".")
 	switch {
 	case !open && !e.Value.IsNull():
-		k.fail(e.Value.Pos, "nothing is asked: the game is over", e.Value.Text, "")
+		k.addFailure(e.Value.Pos, "nothing is asked: the game is over", e.Value.Text, "")
 	case open && e.Value.Text != d.Kind && e.Value.Text != family:
-		k.fail(e.Value.Pos, fmt.Sprintf("asked now is %s (%s)", d.Kind, d.Prompt), diag.OrNothing(e.Value.Text), "")
+		k.addFailure(e.Value.Pos, fmt.Sprintf("asked now is %s (%s)", d.Kind, d.Prompt), diag.OrNothing(e.Value.Text), "")
 	}
 }

@@ -8,15 +8,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// parts says what the parts of a condition are now, one a line: names, fields and calls
+// explainParts says what the parts of a condition are now, one a line: names, fields and calls
 // as they are written. Of a condition over a set it says whom it holds for, or fails.
-func (k *caseRun) parts(p *expr.Program) []string {
+func (k *caseRun) explainParts(p *expr.Program) []string {
 	c := k.t.Run().Ctx
 	c.Clear()
 	var out []string
 	for _, part := range p.Explain(c) {
 		out = append(out, part.Text+" is "+part.Shown)
-		if who := k.who(part.Text, p); who != "" {
+		if who := k.listElements(part.Text, p); who != "" {
 			out[len(out)-1] += ", " + who
 		}
 	}
@@ -26,9 +26,9 @@ func (k *caseRun) parts(p *expr.Program) []string {
 	return out
 }
 
-// who lists the elements that a call over a set is about: those that any and count hold
+// listElements lists the elements that a call over a set is about: those that any and count hold
 // for, those that all fails for; empty for other calls.
-func (k *caseRun) who(text string, p *expr.Program) string {
+func (k *caseRun) listElements(text string, p *expr.Program) string {
 	word, args, ok := strings.Cut(strings.TrimSuffix(text, ")"), "(")
 	if !ok || word != "any" && word != "all" && word != "count" {
 		return ""

@@ -11,11 +11,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// mostAnswers is how many answers bots give in a game where the case says nothing.
-const mostAnswers = 5000
+// maxAnswers is how many answers bots give in a game where the case says nothing.
+const maxAnswers = 5000
 
-// seed is the seed of the game being played.
-func (k *caseRun) seed() string {
+// gameSeed is the seed of the game being played.
+func (k *caseRun) gameSeed() string {
 	text := k.c.Play.Seed
 	if text == "" {
 		text = "1"
@@ -29,21 +29,21 @@ func (k *caseRun) seed() string {
 	return fmt.Sprintf("%s %d", text, k.n+1)
 }
 
-// sayGame names the game in which a case of several games failed.
-func (k *caseRun) sayGame() {
+// hintGame names the game in which a case of several games failed.
+func (k *caseRun) hintGame() {
 	for i := range k.rep.Items {
 		if d := &k.rep.Items[i]; d.Rule == RuleFailed && d.Hint == "" {
-			d.Hint = fmt.Sprintf("this is game %d of %d; play: {seed: %q} without games begins with it", k.n, k.c.Play.Games, k.seedBefore())
+			d.Hint = fmt.Sprintf("this is game %d of %d; play: {seed: %q} without games begins with it", k.n, k.c.Play.Games, k.previousSeed())
 			return
 		}
 	}
 }
 
-// seedBefore is the seed of the last game played.
-func (k *caseRun) seedBefore() string {
+// previousSeed is the seed of the last game played.
+func (k *caseRun) previousSeed() string {
 	k.n--
 	defer func() { k.n++ }()
-	return k.seed()
+	return k.gameSeed()
 }
 
 func (k *caseRun) botName() string {
@@ -57,21 +57,21 @@ func (k *caseRun) botName() string {
 func (k *caseRun) knownBot() bool {
 	var names []string
 	for _, x := range bot.Kinds() {
-		if x.Name == bot.NameOf(k.botName()) {
-			if err := bot.Check(k.rules.Model, k.botName()); err != nil {
-				k.report(RuleShape, k.c.Play.Pos, err.Error(), "", "")
+		if x.Name == bot.KindName(k.botName()) {
+			if err := bot.CheckSeat(k.rules.Model, k.botName()); err != nil {
+				k.addFinding(RuleShape, k.c.Play.Pos, err.Error(), "", "")
 				return false
 			}
 			return true
 		}
 		names = append(names, x.Name)
 	}
-	k.report(RuleShape, k.c.Play.Pos, fmt.Sprintf("there is no bot %q", k.c.Play.Bot), "one of "+joined(names), diag.NearestName(k.c.Play.Bot, names))
+	k.addFinding(RuleShape, k.c.Play.Pos, fmt.Sprintf("there is no bot %q", k.c.Play.Bot), "one of "+joinNames(names), diag.NearestName(k.c.Play.Bot, names))
 	return false
 }
 
-// play lets bots play; false ends the case.
-func (k *caseRun) play() bool {
+// playBots lets bots play; false ends the case.
+func (k *caseRun) playBots() bool {
 	pl := k.c.Play
 	var until *expr.Program
 	if pl.Until != nil {
@@ -79,13 +79,13 @@ func (k *caseRun) play() bool {
 			return false
 		}
 	}
-	seed, _ := rng.ReadSeed(k.seed())
+	seed, _ := rng.ReadSeed(k.gameSeed())
 	b, err := bot.New(k.botName(), seed)
 	if err != nil {
-		k.report(RuleShape, pl.Pos, err.Error(), "", "")
+		k.addFinding(RuleShape, pl.Pos, err.Error(), "", "")
 		return false
 	}
-	most := mostAnswers
+	most := maxAnswers
 	if pl.AtMost > 0 {
 		most = pl.AtMost
 	}
@@ -95,7 +95,7 @@ func (k *caseRun) play() bool {
 		}
 	}
 	for n := 0; ; n++ {
-		if until != nil && k.holds(until) {
+		if until != nil && k.holdsNow(until) {
 			return true
 		}
 		over := k.t.Over() != nil || len(k.t.Legal()) == 0
@@ -107,30 +107,30 @@ func (k *caseRun) play() bool {
 			if !over {
 				why = fmt.Sprintf("%d answers were given before", most)
 			}
-			k.fail(pl.Until.Pos, fmt.Sprintf("%s %q held, in %s", why, pl.Until.Expr, k.stands().text(k.rules.Model)), pl.Until.Expr, "")
-			k.lines(k.parts(until))
+			k.addFailure(pl.Until.Pos, fmt.Sprintf("%s %q held, in %s", why, pl.Until.Expr, k.currentMoment().formatMoment(k.rules.Model)), pl.Until.Expr, "")
+			k.attachLines(k.explainParts(until))
 			return false
 		}
-		if !k.answer(b.Choose(k.t)) {
+		if !k.giveAnswer(b.Choose(k.t)) {
 			return false
 		}
 	}
 }
 
-// answer gives one answer; false ends the case.
-func (k *caseRun) answer(a flow.Action) bool {
+// giveAnswer gives one answer; false ends the case.
+func (k *caseRun) giveAnswer(a flow.Action) bool {
 	k.acts = append(k.acts, a)
 	if k.Watch != nil {
 		k.Watch.Before(k.t, a)
 	}
 	es, no := k.t.Do(a)
-	held := k.step(es)
+	held := k.noteEvents(es)
 	if no != nil {
-		k.fail(k.c.Play.Pos, fmt.Sprintf("the game stops%s: %s", k.after(), no.Error()), "a game that can be played", "")
+		k.addFailure(k.c.Play.Pos, fmt.Sprintf("the game stops%s: %s", k.progressText(), no.Error()), "a game that can be played", "")
 		return false
 	}
 	if k.golden != nil {
-		k.golden.add(k, a, es)
+		k.golden.addLine(k, a, es)
 	}
 	return held
 }

@@ -32,7 +32,7 @@ func outcomes(t *testing.T, text string, s authortest.Setting) []authortest.Outc
 	s.Positions.Add(file, &rep)
 	var out []authortest.Outcome
 	for i := range file.Cases {
-		out = append(out, authortest.Run(shelf.Rules(t, day), file, &file.Cases[i], s))
+		out = append(out, authortest.RunCase(shelf.Rules(t, day), file, &file.Cases[i], s))
 	}
 	return out
 }
@@ -132,7 +132,7 @@ func TestProperties(t *testing.T) {
   - {rule: "1", name: it, play: {games: 3, at_most: 1}, eventually: turn == 3}
 `
 	out := outcomes(t, text, authortest.Setting{})
-	if len(out[0].Wrong) > 0 || out[0].Fall != nil {
+	if len(out[0].Wrong) > 0 || out[0].Failure != nil {
 		t.Error(out[0].Wrong)
 	}
 	for i, says := range []string{"", `"turn == 2" holds after`, `"turn == 1" does not hold after`, "did not hold at any of the 2 decisions"} {
@@ -144,8 +144,8 @@ func TestProperties(t *testing.T) {
 			t.Errorf("case %d: %v", i+1, o.Wrong)
 			continue
 		}
-		if o.Fall == nil || len(o.Fall.Acts) == 0 || !strings.Contains(o.Wrong[0].Hint, "game 1 of 3") {
-			t.Errorf("case %d: no way there, or no game: %+v %q", i+1, o.Fall, o.Wrong[0].Hint)
+		if o.Failure == nil || len(o.Failure.Acts) == 0 || !strings.Contains(o.Wrong[0].Hint, "game 1 of 3") {
+			t.Errorf("case %d: no way there, or no game: %+v %q", i+1, o.Failure, o.Wrong[0].Hint)
 		}
 	}
 }

@@ -10,13 +10,13 @@ import (
 
 // Positions are the positions that the author tests of a game have by name.
 type Positions struct {
-	names []string
-	found []*spec.Given
+	names  []string
+	givens []*spec.Given
 }
 
-// PositionsOf collects the named positions of all author tests of a game. A name that
+// CollectPositions collects the named positions of all author tests of a game. A name that
 // is given twice is reported.
-func PositionsOf(p *project.Project, g *project.Game, rep *diag.List) Positions {
+func CollectPositions(p *project.Project, g *project.Game, rep *diag.List) Positions {
 	var out Positions
 	for i := range g.Tests {
 		if t, ok := p.Read(&g.Tests[i]).Value.(*spec.TestFile); ok {
@@ -35,7 +35,7 @@ func (s *Positions) Add(t *spec.TestFile, rep *diag.List) {
 				Expected: "a name of its own", Related: []diag.Related{{Pos: first.Pos, Message: "the other one"}}})
 			continue
 		}
-		s.names, s.found = append(s.names, e.Key), append(s.found, &e.Value)
+		s.names, s.givens = append(s.names, e.Key), append(s.givens, &e.Value)
 	}
 }
 
@@ -43,7 +43,7 @@ func (s *Positions) Add(t *spec.TestFile, rep *diag.List) {
 func (s *Positions) Find(name string) *spec.Given {
 	for i, x := range s.names {
 		if x == name {
-			return s.found[i]
+			return s.givens[i]
 		}
 	}
 	return nil
@@ -56,7 +56,7 @@ func (s *Positions) Givens(file *spec.TestFile, c *spec.Case) ([]*spec.Given, *d
 	if c.Position != "" {
 		named := s.Find(c.Position)
 		if named == nil {
-			expected := "one of " + diag.OrNothing(joined(s.names))
+			expected := "one of " + diag.OrNothing(joinNames(s.names))
 			return nil, &diag.Diagnostic{Rule: RuleShape, Pos: c.Pos, Message: fmt.Sprintf("there is no position %q among the tests of this game", c.Position),
 				Expected: expected, Nearest: diag.NearestName(c.Position, s.names)}
 		}
@@ -65,8 +65,8 @@ func (s *Positions) Givens(file *spec.TestFile, c *spec.Case) ([]*spec.Given, *d
 	return append(out, c.Given), nil
 }
 
-// givens are the patches that the case begins with.
-func (k *caseRun) givens() ([]*spec.Given, bool) {
+// listGivens are the patches that the case begins with.
+func (k *caseRun) listGivens() ([]*spec.Given, bool) {
 	gs, wrong := k.Positions.Givens(k.file, k.c)
 	if wrong != nil {
 		k.rep.Add(*wrong)

@@ -29,8 +29,8 @@ type property struct {
 	held bool // in this game
 }
 
-// Fall is how a property failed: enough to come there again.
-type Fall struct {
+// PropertyFailure is how a property failed: enough to come there again.
+type PropertyFailure struct {
 	Word, Text string        // never, "count(units_in(hex)) > 2"
 	At         diag.Pos      // of the property
 	Seed       rng.Seed      // of the dice
@@ -60,11 +60,11 @@ func (k *caseRun) readProperties() bool {
 func (k *caseRun) condition(c *shape.Cond) *expr.Program {
 	envs := query.EnvsOf(k.rules.Model)
 	if envs == nil {
-		k.report(RuleShape, c.Pos, "this scenario has no expressions", "", "")
+		k.addFinding(RuleShape, c.Pos, "this scenario has no expressions", "", "")
 		return nil
 	}
 	if c.Expr == "" {
-		k.report(RuleShape, c.Pos, fmt.Sprintf("%t holds in every position, or in none", c.V), "an expression that is true or false", "")
+		k.addFinding(RuleShape, c.Pos, fmt.Sprintf("%t holds in every position, or in none", c.V), "an expression that is true or false", "")
 		return nil
 	}
 	at := c.Pos
@@ -74,59 +74,59 @@ func (k *caseRun) condition(c *shape.Cond) *expr.Program {
 	return expr.Compile(c.Expr, at, envs.Base, expr.Bool, &k.rep)
 }
 
-// holds evaluates a condition in the position as it stands.
-func (k *caseRun) holds(p *expr.Program) bool {
+// holdsNow evaluates a condition in the position as it stands.
+func (k *caseRun) holdsNow(p *expr.Program) bool {
 	c := k.t.Run().Ctx
 	c.Clear()
 	return p.Bool(c)
 }
 
-// hold looks at all properties where play stands; false: one of them fails.
-func (k *caseRun) hold() bool {
+// checkPropertiesNow looks at all properties where play stands; false: one of them fails.
+func (k *caseRun) checkPropertiesNow() bool {
 	for i := range k.props {
 		p := &k.props[i]
 		if p.word == eventually && p.held {
 			continue
 		}
-		switch now := k.holds(p.prog); {
+		switch now := k.holdsNow(p.prog); {
 		case p.word == eventually:
 			p.held = now
 		case now != (p.word == always):
-			k.fell(p, fmt.Sprintf("%q %s%s", p.cond.Expr, map[bool]string{true: "holds", false: "does not hold"}[now], k.after()))
+			k.failProperty(p, fmt.Sprintf("%q %s%s", p.cond.Expr, map[bool]string{true: "holds", false: "does not hold"}[now], k.progressText()))
 			return false
 		}
 	}
 	return true
 }
 
-// everHeld looks at what must have held once in the game, and begins anew.
-func (k *caseRun) everHeld() {
+// checkEventually looks at what must have held once in the game, and begins anew.
+func (k *caseRun) checkEventually() {
 	for i := range k.props {
 		p := &k.props[i]
 		if p.word == eventually && !p.held {
-			k.fell(p, fmt.Sprintf("%q did not hold at any of the %d decisions", p.cond.Expr, len(k.acts)+1))
+			k.failProperty(p, fmt.Sprintf("%q did not hold at any of the %d decisions", p.cond.Expr, len(k.acts)+1))
 		}
 		p.held = false
 	}
 }
 
-// fell reports a property that failed.
-func (k *caseRun) fell(p *property, message string) {
-	k.fail(p.cond.Pos, message, p.word+": "+p.cond.Expr, "")
-	k.lines(k.parts(p.prog))
-	if k.fall == nil {
-		k.fall = &Fall{Word: p.word, Text: p.cond.Expr, At: p.cond.Pos, Seed: k.t.Run().Seed, Acts: k.acts, Rolls: k.rolls}
+// failProperty reports a property that failed.
+func (k *caseRun) failProperty(p *property, message string) {
+	k.addFailure(p.cond.Pos, message, p.word+": "+p.cond.Expr, "")
+	k.attachLines(k.explainParts(p.prog))
+	if k.failure == nil {
+		k.failure = &PropertyFailure{Word: p.word, Text: p.cond.Expr, At: p.cond.Pos, Seed: k.t.Run().Seed, Acts: k.acts, Rolls: k.rolls}
 	}
 }
 
-// after says how far the game has come.
-func (k *caseRun) after() string {
+// progressText says how far the game has come.
+func (k *caseRun) progressText() string {
 	answers := fmt.Sprintf("%d answers", len(k.acts))
 	if len(k.acts) == 1 {
 		answers = "1 answer"
 	}
-	return fmt.Sprintf(" after %s, in %s", answers, k.stands().text(k.rules.Model))
+	return fmt.Sprintf(" after %s, in %s", answers, k.currentMoment().formatMoment(k.rules.Model))
 }
 
-// joined is a list of names in a finding.
-func joined(names []string) string { return strings.Join(names, ", ") }
+// joinNames is a list of names in a finding.
+func joinNames(names []string) string { return strings.Join(names, ", ") }

@@ -15,30 +15,30 @@ import (
 // The bounds of shrinking: how many decisions back from the failure a test may begin,
 // and how many smaller tests are tried.
 const (
-	mostBack  = 150
-	mostTries = 3000
+	maxBack  = 150
+	maxTries = 3000
 )
 
-// Small is a test that fails as a property did, made as small as was found.
-type Small struct {
+// ShrunkTest is a test that fails as a property did, made as small as was found.
+type ShrunkTest struct {
 	Text          string // of a test file
 	Orders, Units int
 	Tries         int // how many smaller tests were tried
 }
 
-// Shrink looks for the smallest test that fails as a property of a case did: it begins
+// ShrinkCase looks for the smallest test that fails as a property of a case did: it begins
 // as late as it can, with the fewest answers, units, dice and other things given. It
 // returns nil where no test that begins later fails in the same way.
-func Shrink(rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting, fall *Fall) *Small {
+func ShrinkCase(rules *game.Rules, file *spec.TestFile, c *spec.Case, s Setting, fall *PropertyFailure) *ShrunkTest {
 	if fall.Word == eventually {
 		return nil // what never happens needs the whole game
 	}
 	s.Watch, s.Record = nil, false
 	k := &shrinker{rules: rules, file: file, c: c, set: s, fall: fall}
-	drafts := k.drafts()
-	for i := len(drafts) - 1; i >= 0 && k.tries < mostTries; i-- {
-		if d := drafts[i]; k.fails(d) {
-			return k.small(k.joined(k.least(d)))
+	drafts := k.listDrafts()
+	for i := len(drafts) - 1; i >= 0 && k.tries < maxTries; i-- {
+		if d := drafts[i]; k.stillFails(d) {
+			return k.newShrunkTest(k.joinAttack(k.shrinkDraft(d)))
 		}
 	}
 	return nil
@@ -49,16 +49,16 @@ type shrinker struct {
 	file  *spec.TestFile
 	c     *spec.Case
 	set   Setting
-	fall  *Fall
+	fall  *PropertyFailure
 	tries int
 }
 
 // draft is a test that may fail: answers with the dice that each rolled, units, and the
 // other things given, one by one.
 type draft struct {
-	acts  []act
-	units []source.Entry
-	rest  []piece
+	acts   []act
+	units  []source.Entry
+	others []piece
 }
 
 // act is one answer, or several that make one order.
@@ -74,16 +74,16 @@ type piece struct {
 	item *source.Node
 }
 
-// drafts plays the game of the failure again: a draft begins at each decision between
+// listDrafts plays the game of the failure again: a draft begins at each decision between
 // two acts, the latest last.
-func (k *shrinker) drafts() []*draft {
+func (k *shrinker) listDrafts() []*draft {
 	var rep diag.List
 	givens, wrong := k.set.Positions.Givens(k.file, k.c)
 	if wrong != nil {
 		return nil
 	}
 	run := &caseRun{Setting: k.set, rules: k.rules, file: k.file, c: k.c}
-	script, ok := run.script()
+	script, ok := run.readDice()
 	if !ok {
 		return nil
 	}
@@ -93,8 +93,8 @@ func (k *shrinker) drafts() []*draft {
 	}
 	var out []*draft
 	for i, a := range k.fall.Acts {
-		if (i == 0 || i >= len(k.fall.Acts)-mostBack) && !underWay(t) && t.Position().Combat == nil {
-			out = append(out, k.begin(t))
+		if (i == 0 || i >= len(k.fall.Acts)-maxBack) && !isMidAct(t) && t.Position().Combat == nil {
+			out = append(out, k.startDraft(t))
 		}
 		if _, no := t.Do(a); no != nil {
 			return nil
@@ -110,8 +110,8 @@ func (k *shrinker) drafts() []*draft {
 	return out
 }
 
-// begin is a draft that begins where a table stands.
-func (k *shrinker) begin(t *game.Table) *draft {
+// startDraft is a draft that begins where a table stands.
+func (k *shrinker) startDraft(t *game.Table) *draft {
 	d := &draft{}
 	n := given.WritePosition(k.rules.Model, t.Position())
 	for _, e := range n.Entries {
@@ -119,14 +119,14 @@ func (k *shrinker) begin(t *game.Table) *draft {
 		case e.Key == "only":
 			d.units = e.Value.Entries
 		case e.Key == "deck" || e.Value.Kind == source.Scalar:
-			d.rest = append(d.rest, piece{key: e.Key, item: e.Value})
+			d.others = append(d.others, piece{key: e.Key, item: e.Value})
 		case e.Value.Kind == source.List:
 			for _, x := range e.Value.Items {
-				d.rest = append(d.rest, piece{key: e.Key, item: x})
+				d.others = append(d.others, piece{key: e.Key, item: x})
 			}
 		default:
 			for _, x := range e.Value.Entries {
-				d.rest = append(d.rest, piece{key: e.Key, sub: x.Key, item: x.Value})
+				d.others = append(d.others, piece{key: e.Key, sub: x.Key, item: x.Value})
 			}
 		}
 	}
@@ -150,8 +150,8 @@ func joinMoves(acts []act) []act {
 	return out
 }
 
-// joined writes an attack and who attacks as one order, where it fails so too.
-func (k *shrinker) joined(d *draft) *draft {
+// joinAttack writes an attack and who attacks as one order, where it fails so too.
+func (k *shrinker) joinAttack(d *draft) *draft {
 	attack, with, done := flow.Verbs[flow.VAttack].Key, flow.Verbs[flow.VWith].Key, flow.Verbs[flow.VDone].Key
 	one := *d
 	one.acts = nil
@@ -174,28 +174,28 @@ func (k *shrinker) joined(d *draft) *draft {
 		}
 		one.acts = append(one.acts, a)
 	}
-	if len(one.acts) < len(d.acts) && k.fails(&one) {
+	if len(one.acts) < len(d.acts) && k.stillFails(&one) {
 		return &one
 	}
 	return d
 }
 
-// fails reports whether a draft fails as the property did.
-func (k *shrinker) fails(d *draft) bool {
+// stillFails reports whether a draft fails as the property did.
+func (k *shrinker) stillFails(d *draft) bool {
 	if len(d.units) == 0 {
 		return false // with nobody given, all the set-up would be in play
 	}
-	if k.tries++; k.tries > mostTries {
+	if k.tries++; k.tries > maxTries {
 		return false
 	}
 	_, out := k.carryOut(d)
-	f := out.Fall
+	f := out.Failure
 	return f != nil && f.Word == k.fall.Word && f.Text == k.fall.Text && len(f.Acts) > 0 // a position that fails at once shows no rule
 }
 
 // carryOut runs a draft as the test that would be written.
 func (k *shrinker) carryOut(d *draft) (string, Outcome) {
-	text := k.write(d)
+	text := k.writeTest(d)
 	var rep diag.List
 	n := source.Read("shrunk.yaml", []byte(text), &rep)
 	if n == nil {
@@ -206,32 +206,32 @@ func (k *shrinker) carryOut(d *draft) (string, Outcome) {
 	if !ok || found.HasErrors() || len(file.Cases) != 1 {
 		return text, Outcome{}
 	}
-	return text, Run(k.rules, file, &file.Cases[0], Setting{})
+	return text, RunCase(k.rules, file, &file.Cases[0], Setting{})
 }
 
-// least makes a draft that fails as small as it can.
-func (k *shrinker) least(d *draft) *draft {
+// shrinkDraft makes a draft that fails as small as it can.
+func (k *shrinker) shrinkDraft(d *draft) *draft {
 	for {
-		size := len(d.acts) + len(d.units) + len(d.rest)
-		d = reduce(k, d, func(d *draft) *[]act { return &d.acts })
-		d = reduce(k, d, func(d *draft) *[]source.Entry { return &d.units })
-		d = reduce(k, d, func(d *draft) *[]piece { return &d.rest })
-		if len(d.acts)+len(d.units)+len(d.rest) == size || k.tries > mostTries {
+		size := len(d.acts) + len(d.units) + len(d.others)
+		d = reduceList(k, d, func(d *draft) *[]act { return &d.acts })
+		d = reduceList(k, d, func(d *draft) *[]source.Entry { return &d.units })
+		d = reduceList(k, d, func(d *draft) *[]piece { return &d.others })
+		if len(d.acts)+len(d.units)+len(d.others) == size || k.tries > maxTries {
 			return d
 		}
 	}
 }
 
-// reduce leaves out parts of a list of a draft, half of it at first, then single ones,
+// reduceList leaves out parts of a list of a draft, half of it at first, then single ones,
 // as long as the draft still fails: delta debugging.
-func reduce[T any](k *shrinker, d *draft, list func(*draft) *[]T) *draft {
+func reduceList[T any](k *shrinker, d *draft, list func(*draft) *[]T) *draft {
 	for size := max(len(*list(d))/2, 1); ; size /= 2 {
 		for at := 0; at < len(*list(d)); {
 			less := *d
 			l := list(&less)
 			end := min(at+size, len(*l))
 			*l = slices.Concat((*l)[:at], (*l)[end:])
-			if k.fails(&less) {
+			if k.stillFails(&less) {
 				d = &less
 			} else {
 				at = end
@@ -243,18 +243,18 @@ func reduce[T any](k *shrinker, d *draft, list func(*draft) *[]T) *draft {
 	}
 }
 
-// small is what was found.
-func (k *shrinker) small(d *draft) *Small {
-	return &Small{Text: k.write(d), Orders: len(d.acts), Units: len(d.units), Tries: k.tries}
+// newShrunkTest is what was found.
+func (k *shrinker) newShrunkTest(d *draft) *ShrunkTest {
+	return &ShrunkTest{Text: k.writeTest(d), Orders: len(d.acts), Units: len(d.units), Tries: k.tries}
 }
 
-// write is the test file of a draft.
-func (k *shrinker) write(d *draft) string {
+// writeTest is the test file of a draft.
+func (k *shrinker) writeTest(d *draft) string {
 	m := func(entries ...source.Entry) *source.Node { return &source.Node{Kind: source.Map, Entries: entries} }
 	text := func(s string) *source.Node { return &source.Node{Text: s, Quoted: true} }
 	e := func(key string, v *source.Node) source.Entry { return source.Entry{Key: key, Value: v} }
 	c := m(e("rule", text(k.c.Rule)), e("name", text(k.c.Name+", made small")))
-	if o := options(k.file, k.c); len(o.Entries) > 0 {
+	if o := joinOptions(k.file, k.c); len(o.Entries) > 0 {
 		c.Entries = append(c.Entries, e("options", o))
 	}
 	c.Entries = append(c.Entries, e("given", givenNode(d)))
@@ -298,7 +298,7 @@ func givenNode(d *draft) *source.Node {
 	if len(d.units) > 0 {
 		under("only", source.Map).Entries = d.units
 	}
-	for _, p := range d.rest {
+	for _, p := range d.others {
 		switch {
 		case p.sub != "":
 			n := under(p.key, source.Map)
@@ -313,8 +313,8 @@ func givenNode(d *draft) *source.Node {
 	return out
 }
 
-// options are those of the file and the case.
-func options(file *spec.TestFile, c *spec.Case) *source.Node {
+// joinOptions are those of the file and the case.
+func joinOptions(file *spec.TestFile, c *spec.Case) *source.Node {
 	out := &source.Node{Kind: source.Map}
 	for _, e := range slices.Concat(file.Options.Entries, c.Options.Entries) {
 		out.Entries = append(out.Entries, source.Entry{Key: e.Key, Value: e.Value})

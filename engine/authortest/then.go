@@ -22,7 +22,7 @@ func (k *caseRun) eachExpected(use func(*source.Entry)) {
 		return
 	}
 	if n.Kind != source.Map {
-		k.report(RuleShape, n.Pos, "what holds afterwards is a map", "such as {unit a: {hex: \"0101\"}}", "")
+		k.addFinding(RuleShape, n.Pos, "what holds afterwards is a map", "such as {unit a: {hex: \"0101\"}}", "")
 		return
 	}
 	for i := range n.Entries {
@@ -33,10 +33,10 @@ func (k *caseRun) eachExpected(use func(*source.Entry)) {
 // expectAll checks what is to hold in the position that players see.
 func (k *caseRun) expectAll() {
 	defer k.t.ShowQuestion()()
-	k.eachExpected(k.expect)
+	k.eachExpected(k.expectEntry)
 }
 
-func (k *caseRun) expect(e *source.Entry) {
+func (k *caseRun) expectEntry(e *source.Entry) {
 	what, name, _ := strings.Cut(e.Key, " ")
 	p, g := k.t.Position(), k.rules.Model
 	switch what {
@@ -44,19 +44,19 @@ func (k *caseRun) expect(e *source.Entry) {
 		k.expectUnit(name, e)
 	case "track":
 		slots, names := state.TrackSlots(g)
-		if i := lookUp(k, e, name, names, func(x *string) string { return *x }); i >= 0 {
-			k.compare(e, int(p.Vars[slots[i]]))
+		if i := findID(k, e, name, names, func(x *string) string { return *x }); i >= 0 {
+			k.compareNumber(e, int(p.Vars[slots[i]]))
 		}
 	case "var":
 		k.expectVar(name, e)
 	case "lost":
-		if i := lookUp(k, e, name, g.Sides, func(x *model.Side) string { return x.ID }); i >= 0 {
-			k.compare(e, int(p.Lost[i]))
+		if i := findID(k, e, name, g.Sides, func(x *model.Side) string { return x.ID }); i >= 0 {
+			k.compareNumber(e, int(p.Lost[i]))
 		}
 	case "deck":
 		k.expectDeck(name, e)
 	case "latched":
-		if i := lookUp(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
+		if i := findID(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
 			k.compareText(e, strconv.FormatBool(p.Latched>>uint(i)&1 == 1))
 		}
 	case "over":
@@ -68,7 +68,7 @@ func (k *caseRun) expect(e *source.Entry) {
 	case "phasing":
 		k.compareText(e, g.IDOfSide(p.Phasing))
 	case "turn":
-		k.compare(e, int(p.Turn))
+		k.compareNumber(e, int(p.Turn))
 	case "decides":
 		d, _ := k.t.Decision()
 		k.compareText(e, g.IDOfSide(d.Side))
@@ -77,9 +77,9 @@ func (k *caseRun) expect(e *source.Entry) {
 	case "open":
 		k.expectOpen(e)
 	case "that":
-		if k.texts(e) {
+		if k.checkHoldsText(e) {
 			for _, x := range source.AsList(e.Value) {
-				k.that(x)
+				k.expectThat(x)
 			}
 		}
 	default:
@@ -87,17 +87,17 @@ func (k *caseRun) expect(e *source.Entry) {
 	}
 }
 
-func lookUp[T any](k *caseRun, e *source.Entry, name string, xs []T, id func(*T) string) int {
+func findID[T any](k *caseRun, e *source.Entry, name string, xs []T, id func(*T) string) int {
 	b := given.Names{G: k.rules.Model, Rep: &k.rep}
 	what, _, _ := strings.Cut(e.Key, " ")
 	return given.FindName(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable", "deck": "deck"}[what], xs, id)
 }
 
-func (k *caseRun) compare(e *source.Entry, found int) {
+func (k *caseRun) compareNumber(e *source.Entry, found int) {
 	if want, ok := e.Value.Int(); !ok {
-		k.report(RuleShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
+		k.addFinding(RuleShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
 	} else if want != found {
-		k.fail(e.Value.Pos, fmt.Sprintf("%s is %d", e.Key, found), strconv.Itoa(want), "")
+		k.addFailure(e.Value.Pos, fmt.Sprintf("%s is %d", e.Key, found), strconv.Itoa(want), "")
 	}
 }
 
@@ -107,22 +107,22 @@ func (k *caseRun) compareText(e *source.Entry, found string) {
 		want = ""
 	}
 	if want != found {
-		k.fail(e.Value.Pos, fmt.Sprintf("%s is %s", e.Key, diag.OrNothing(found)), diag.OrNothing(want), "")
+		k.addFailure(e.Value.Pos, fmt.Sprintf("%s is %s", e.Key, diag.OrNothing(found)), diag.OrNothing(want), "")
 	}
 }
 
 func (k *caseRun) expectUnit(id string, e *source.Entry) {
 	g := k.rules.Model
-	i := lookUp(k, e, id, g.Units, func(x *model.Unit) string { return x.ID })
+	i := findID(k, e, id, g.Units, func(x *model.Unit) string { return x.ID })
 	if i < 0 {
 		return
 	}
 	if e.Value == nil || e.Value.Kind != source.Map {
-		k.report(RuleShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
+		k.addFinding(RuleShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
 		return
 	}
 	if len(e.Value.Entries) == 0 {
-		k.report(RuleShape, e.KeyAt, "nothing is expected of this unit", "{hex: \"0101\", steps: 1}", "")
+		k.addFinding(RuleShape, e.KeyAt, "nothing is expected of this unit", "{hex: \"0101\", steps: 1}", "")
 	}
 	p := &k.t.Position().Units[i]
 	hex, box := g.PlaceIDs(p.At)
@@ -133,7 +133,7 @@ func (k *caseRun) expectUnit(id string, e *source.Entry) {
 		switch key {
 		case "hex":
 			if _, ok := g.Grid.ParseLabel(f.Value.Text); !ok && !f.Value.IsNull() {
-				k.report(RuleShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.SuggestLabel(f.Value.Text))
+				k.addFinding(RuleShape, f.Value.Pos, fmt.Sprintf("there is no hex %q on this map", f.Value.Text), "", g.Grid.SuggestLabel(f.Value.Text))
 				continue
 			}
 			if hex == "" {
@@ -148,11 +148,11 @@ func (k *caseRun) expectUnit(id string, e *source.Entry) {
 		case "face":
 			k.compareText(&f, g.Faces[g.Units[i].Faces[p.Face].Face])
 		case "steps":
-			k.compare(&f, int(p.Steps))
+			k.compareNumber(&f, int(p.Steps))
 		case "mp_left":
-			k.compare(&f, int(p.MP))
+			k.compareNumber(&f, int(p.MP))
 		case "due":
-			k.compare(&f, int(p.Due))
+			k.compareNumber(&f, int(p.Due))
 		case "hidden":
 			k.compareText(&f, strconv.FormatBool(p.Flags&state.Hidden != 0))
 		case "has_moved":
@@ -193,7 +193,7 @@ func (k *caseRun) expectVar(name string, e *source.Entry) {
 			all = append(all, state.SlotName(&slots[i]))
 		}
 	}
-	k.report(RuleShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "", diag.NearestName(name, all))
+	k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf("there is no variable %q", name), "", diag.NearestName(name, all))
 }
 
 // ownerPlace finds the hex or hexside whose value is expected; what is none is
@@ -220,12 +220,12 @@ func (k *caseRun) expectOver(e *source.Entry) {
 	r := k.t.Over()
 	if on, ok := e.Value.Bool(); ok {
 		if on != (r != nil) {
-			k.fail(e.Value.Pos, fmt.Sprintf("the game is over: %v", r != nil), fmt.Sprint(on), "")
+			k.addFailure(e.Value.Pos, fmt.Sprintf("the game is over: %v", r != nil), fmt.Sprint(on), "")
 		}
 		return
 	}
 	if r == nil {
-		k.fail(e.KeyAt, "the game goes on", "the end of the game", "")
+		k.addFailure(e.KeyAt, "the game goes on", "the end of the game", "")
 		return
 	}
 	for i := range e.Value.Entries {
@@ -234,7 +234,7 @@ func (k *caseRun) expectOver(e *source.Entry) {
 		case "winner":
 			k.compareText(f, winnerID(k.rules.Model, r))
 		case "level":
-			k.compare(f, r.Level)
+			k.compareNumber(f, r.Level)
 		case "name":
 			k.compareText(f, r.Name)
 		case "by":
@@ -264,14 +264,14 @@ func (k *caseRun) expectPhase(e *source.Entry) {
 	if p.Phase >= 0 {
 		found = strings.TrimSpace(g.IDOfSide(p.Phasing) + " " + g.Phases[p.Phase].ID)
 	}
-	k.fail(e.Value.Pos, "the phase is "+found, e.Value.Text, "")
+	k.addFailure(e.Value.Pos, "the phase is "+found, e.Value.Text, "")
 }
 
-// that checks an expression.
-func (k *caseRun) that(x *source.Node) {
+// expectThat checks an expression.
+func (k *caseRun) expectThat(x *source.Node) {
 	envs := query.EnvsOf(k.rules.Model)
 	if envs == nil {
-		k.report(RuleShape, x.Pos, "this scenario has no expressions", "", "")
+		k.addFinding(RuleShape, x.Pos, "this scenario has no expressions", "", "")
 		return
 	}
 	at := x.Pos
@@ -285,7 +285,7 @@ func (k *caseRun) that(x *source.Node) {
 	c := k.t.Run().Ctx
 	c.Clear()
 	if !p.Bool(c) {
-		k.fail(x.Pos, fmt.Sprintf("%q does not hold", x.Text), "", "")
-		k.lines(k.parts(p))
+		k.addFailure(x.Pos, fmt.Sprintf("%q does not hold", x.Text), "", "")
+		k.attachLines(k.explainParts(p))
 	}
 }

@@ -13,9 +13,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// whys expects terms in the explanation of the last combat, or of an order:
+// expectWhy expects terms in the explanation of the last combat, or of an order:
 // a label or id, {label, op, amount, unit}, or {of: order, terms: [...]}.
-func (k *caseRun) whys() {
+func (k *caseRun) expectWhy() {
 	for _, n := range k.c.Why {
 		if of := n.Get("of"); of != nil {
 			if !k.ofAndTerms(n) {
@@ -23,20 +23,20 @@ func (k *caseRun) whys() {
 			}
 			e, no := k.t.Why(of, model.None)
 			if no != nil {
-				k.fail(of.Pos, "this cannot be explained: "+no.Error(), "an explanation", "")
+				k.addFailure(of.Pos, "this cannot be explained: "+no.Error(), "an explanation", "")
 				continue
 			}
-			for _, term := range termsOf(n) {
-				k.term(e, term)
+			for _, term := range expectedTerms(n) {
+				k.expectTerm(e, term)
 			}
 			continue
 		}
 		e, no := k.t.Why(nil, model.None)
 		if no != nil {
-			k.fail(n.Pos, no.Text, "a combat to explain", "")
+			k.addFailure(n.Pos, no.Text, "a combat to explain", "")
 			return
 		}
-		k.term(e, n)
+		k.expectTerm(e, n)
 	}
 }
 
@@ -58,21 +58,21 @@ func (k *caseRun) ofAndTerms(n *source.Node) bool {
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		if e.Key != "of" && e.Key != "terms" {
-			k.report(RuleShape, e.KeyAt, fmt.Sprintf("%q beside of is a term of its own", e.Key),
-				fmt.Sprintf("{of: %s, terms: [%s]}", source.PrintInline(n.Get("of")), source.PrintInline(without(without(n, "of"), "terms"))), "")
+			k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf("%q beside of is a term of its own", e.Key),
+				fmt.Sprintf("{of: %s, terms: [%s]}", source.PrintInline(n.Get("of")), source.PrintInline(withoutKey(withoutKey(n, "of"), "terms"))), "")
 			good = false
 			break
 		}
 	}
-	if good && len(termsOf(n)) == 0 {
-		k.report(RuleShape, n.Pos, "nothing is expected of this explanation", "terms: [{label: a name, amount: 1}]", "")
+	if good && len(expectedTerms(n)) == 0 {
+		k.addFinding(RuleShape, n.Pos, "nothing is expected of this explanation", "terms: [{label: a name, amount: 1}]", "")
 		return false
 	}
 	return good
 }
 
-// termsOf are the terms expected of an order: a list, or one.
-func termsOf(n *source.Node) []*source.Node {
+// expectedTerms are the terms expected of an order: a list, or one.
+func expectedTerms(n *source.Node) []*source.Node {
 	if t := n.Get("terms"); t != nil && t.Kind == source.Map {
 		return []*source.Node{t}
 	}
@@ -81,11 +81,11 @@ func termsOf(n *source.Node) []*source.Node {
 
 // termShape checks the keys of an expected term.
 func (k *caseRun) termShape(n *source.Node) bool {
-	keys := keysOf(termWords)
+	keys := wordIDs(termWords)
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		if slices.Contains(model.OpWords(), e.Key) {
-			k.report(RuleShape, e.KeyAt, fmt.Sprintf("a term has no %q", e.Key), fmt.Sprintf("{op: %s, amount: %s}", e.Key, source.PrintInline(e.Value)), "amount")
+			k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf("a term has no %q", e.Key), fmt.Sprintf("{op: %s, amount: %s}", e.Key, source.PrintInline(e.Value)), "amount")
 			return false
 		}
 		if !slices.Contains(keys, e.Key) {
@@ -93,14 +93,14 @@ func (k *caseRun) termShape(n *source.Node) bool {
 			return false
 		}
 		if e.Key == "total" && (len(n.Entries) != 2 || n.Get("label") == nil) {
-			k.report(RuleShape, e.KeyAt, "a total stands beside a label and nothing else", "{label: attack, total: 8}", "")
+			k.addFinding(RuleShape, e.KeyAt, "a total stands beside a label and nothing else", "{label: attack, total: 8}", "")
 			return false
 		}
 	}
 	return true
 }
 
-func (k *caseRun) term(e *game.Explanation, n *source.Node) {
+func (k *caseRun) expectTerm(e *game.Explanation, n *source.Node) {
 	if !k.termShape(n) {
 		return
 	}
@@ -125,8 +125,8 @@ func (k *caseRun) term(e *game.Explanation, n *source.Node) {
 	if !slices.Contains(labels, label) {
 		near = diag.NearestName(label, labels)
 	}
-	k.fail(n.Pos, "the explanation has no such term; it has", source.PrintInline(n), near)
-	k.lines(found)
+	k.addFailure(n.Pos, "the explanation has no such term; it has", source.PrintInline(n), near)
+	k.attachLines(found)
 }
 
 func termFits(t *game.TermLine, n *source.Node) bool {
@@ -164,7 +164,7 @@ func (k *caseRun) expectEvents() {
 	views := k.t.Events(k.events, model.None)
 	from := 0
 	for _, n := range k.c.Events {
-		if !k.readable(n) {
+		if !k.isReadableEvent(n) {
 			return
 		}
 		i := from
@@ -176,15 +176,15 @@ func (k *caseRun) expectEvents() {
 			for _, v := range views[from:] {
 				found = append(found, v.Kind+" ("+v.Text+")")
 			}
-			k.fail(n.Pos, "this did not happen; what did", source.PrintInline(n), "")
-			k.lines(found)
+			k.addFailure(n.Pos, "this did not happen; what did", source.PrintInline(n), "")
+			k.attachLines(found)
 			return
 		}
 		from = i + 1
 	}
 }
 
-func (k *caseRun) readable(n *source.Node) bool {
+func (k *caseRun) isReadableEvent(n *source.Node) bool {
 	names := make([]string, len(eventKinds))
 	for i, kind := range eventKinds {
 		names[i] = string(kind)
@@ -194,13 +194,13 @@ func (k *caseRun) readable(n *source.Node) bool {
 		first, at = n.Entries[0].Key, n.Entries[0].KeyAt
 	}
 	if !slices.Contains(names, first) {
-		k.report(RuleShape, at, fmt.Sprintf("there is no event %q", first), "one of "+strings.Join(names, ", "), diag.NearestName(first, names))
+		k.addFinding(RuleShape, at, fmt.Sprintf("there is no event %q", first), "one of "+strings.Join(names, ", "), diag.NearestName(first, names))
 		return false
 	}
-	keys := keysOf(eventWords)
+	keys := wordIDs(eventWords)
 	for i := 1; i < len(n.Entries); i++ {
 		if key := n.Entries[i].Key; !slices.Contains(keys, key) {
-			k.report(RuleShape, n.Entries[i].KeyAt, fmt.Sprintf("an event has no %q", key), "one of "+strings.Join(keys, ", "), diag.NearestName(key, keys))
+			k.addFinding(RuleShape, n.Entries[i].KeyAt, fmt.Sprintf("an event has no %q", key), "one of "+strings.Join(keys, ", "), diag.NearestName(key, keys))
 			return false
 		}
 	}

@@ -14,7 +14,7 @@ type Word struct{ ID, Doc string }
 
 // WordList is a list of words with what they are for.
 type WordList struct {
-	Title, About string
+	Title, Usage string
 	Words        []Word
 }
 
@@ -101,8 +101,8 @@ func Words() []WordList {
 	}
 }
 
-// keysOf are the words without what follows them.
-func keysOf(words []Word) []string {
+// wordIDs are the words without what follows them.
+func wordIDs(words []Word) []string {
 	keys := make([]string, len(words))
 	for i, w := range words {
 		keys[i], _, _ = strings.Cut(w.ID, " ")
@@ -112,26 +112,26 @@ func keysOf(words []Word) []string {
 
 // noWord reports a key that is none of the words.
 func (k *caseRun) noWord(e *source.Entry, message, key string, words []Word) {
-	keys := keysOf(words)
-	k.report(RuleShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), diag.NearestName(key, keys))
+	keys := wordIDs(words)
+	k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), diag.NearestName(key, keys))
 }
 
 // checksSomething reports a case that would hold whatever the rules did.
 func (k *caseRun) checksSomething() bool {
 	c := k.c
 	if c.AsFarAsOpen && (len(c.Always.Items)+len(c.Never.Items) == 0 || len(c.When) == 0) {
-		k.report(RuleShape, c.Pos, "as_far_as_open is for orders under which a property must hold", "when, with always or never", "")
+		k.addFinding(RuleShape, c.Pos, "as_far_as_open is for orders under which a property must hold", "when, with always or never", "")
 		return false
 	}
 	if c.Figure != "" && len(c.When) == 0 && c.Play == nil {
-		k.report(RuleShape, c.Pos, "figure draws what is done, and nothing is done here", "orders (when), or play", "")
+		k.addFinding(RuleShape, c.Pos, "figure draws what is done, and nothing is done here", "orders (when), or play", "")
 		return false
 	}
 	if len(c.When)+len(c.Legal)+len(c.Refused)+len(c.Why)+len(c.Events)+len(c.Always.Items)+len(c.Never.Items)+len(c.Eventually.Items) > 0 ||
 		c.Play != nil && (c.Play.Until != nil || c.Play.Golden != "") || !c.Then.IsNull() && (c.Then.Kind != source.Map || len(c.Then.Entries) > 0) {
 		return true
 	}
-	k.report(RuleShape, c.Pos, "this case expects nothing", "orders (when, legal, refused), or what holds (then, why, events, always, never, eventually)", "")
+	k.addFinding(RuleShape, c.Pos, "this case expects nothing", "orders (when, legal, refused), or what holds (then, why, events, always, never, eventually)", "")
 	return false
 }
 

@@ -20,13 +20,13 @@ type Bot interface {
 
 // Kind is a bot that can be chosen by name.
 type Kind struct {
-	Name   string
-	Doc    string
-	Budget int  // what it counts where a seat says nothing; 0: it counts nothing
-	Most   int  // the greatest budget, 0: mostBudget
-	Weighs bool // it judges positions by weights
-	timed  bool // its budget may be a time
-	make   func(*thinker) Bot
+	Name      string
+	Doc       string
+	Budget    int  // what it counts where a seat says nothing; 0: it counts nothing
+	MaxBudget int  // the greatest budget, 0: mostBudget
+	Weighs    bool // it judges positions by weights
+	timed     bool // its budget may be a time
+	make      func(*thinker) Bot
 }
 
 // Kinds lists the bots.
@@ -36,15 +36,15 @@ func Kinds() []Kind {
 		{Name: "contact", Doc: "moves toward the nearest enemy and attacks where the table is not against it", make: func(x *thinker) Bot { return &contact{dice: x.dice} }},
 		{Name: "greedy", Doc: "looks one order ahead, in a guess of the game, and takes what is worth most", Weighs: true,
 			make: func(x *thinker) Bot { return &greedy{thinker: x} }},
-		{Name: "planner", Doc: "makes so many plans of all orders until another side gives some, judges each in a guess after the others' reply, and follows the best while the game goes as planned", Budget: plannerBudget, Most: len(tempers), Weighs: true,
+		{Name: "planner", Doc: "makes so many plans of all orders until another side gives some, judges each in a guess after the others' reply, and follows the best while the game goes as planned", Budget: plannerBudget, MaxBudget: len(scalings), Weighs: true,
 			make: func(x *thinker) Bot { return &planner{greedy: &greedy{thinker: x}} }},
 		{Name: "mcts", Doc: "plays plans and the best orders of greedy out on guesses of the game until others have given orders, so many in all at each decision, and takes what is surely better than greedy's own", Budget: mctsBudget, Weighs: true, timed: true,
 			make: func(x *thinker) Bot { return &mcts{planner: &planner{greedy: &greedy{thinker: x}}} }},
 	}
 }
 
-// Light are the bots that look nowhere ahead: for those who try the engine itself by many games.
-func Light() []Kind {
+// QuickKinds are the bots that look nowhere ahead: for those who try the engine itself by many games.
+func QuickKinds() []Kind {
 	return slices.DeleteFunc(Kinds(), func(k Kind) bool { return k.Weighs })
 }
 
@@ -55,8 +55,8 @@ type dice struct {
 	n      uint32
 }
 
-// pick gives a number from 0 to n-1.
-func (d *dice) pick(n int) int {
+// pickIndex gives a number from 0 to n-1.
+func (d *dice) pickIndex(n int) int {
 	if n < 2 {
 		return 0
 	}
@@ -64,8 +64,8 @@ func (d *dice) pick(n int) int {
 	return rng.RollHash(d.seed, d.stream, d.n-1, n) - 1
 }
 
-// stuck is what a bot does where nothing is allowed: the table refuses it and says why.
-var stuck = flow.PlainAction(flow.VDone)
+// noLegalAction is what a bot does where nothing is allowed: the table refuses it and says why.
+var noLegalAction = flow.PlainAction(flow.VDone)
 
 type random struct{ *dice }
 
@@ -73,7 +73,7 @@ type random struct{ *dice }
 func (b *random) Choose(t *game.Table) flow.Action {
 	legal := t.Legal()
 	if len(legal) == 0 {
-		return stuck
+		return noLegalAction
 	}
-	return legal[b.pick(len(legal))]
+	return legal[b.pickIndex(len(legal))]
 }

@@ -30,11 +30,11 @@ func rulesOf(t *testing.T, ref string) *game.Rules {
 // 1-1 three throws of six drive the defenders back and three the attackers; at 1-2 one throw
 // costs the attackers all, four drive them back, one the defenders.
 func TestOutlookOfATable(t *testing.T) {
-	var o outlook
+	var o forecast
 	g := rulesOf(t, "napoleon-at-waterloo/basic").Model
-	o.look(g)
+	o.loadGame(g)
 	for attack, want := range map[int]int{2: 1 - 4 - 3, 4: 0, 8: 4 - 1, 24: 6 * 3} {
-		if n := o.plain(0, attack, 4); n != want {
+		if n := o.unshiftedBalance(0, attack, 4); n != want {
 			t.Errorf("%d against 4: %d in six throws, expected %d", attack, n, want)
 		}
 	}
@@ -43,14 +43,14 @@ func TestOutlookOfATable(t *testing.T) {
 // With opposed dice more strength is never worth less, and at even strength the dice decide: it is
 // not for the attackers to shun.
 func TestOutlookOfOpposedDice(t *testing.T) {
-	var o outlook
-	o.look(rulesOf(t, "waterloo-campaign-1815/june-15").Model)
-	if o.plain(0, 0, 0) < 0 || o.plain(0, 0, 4) >= 0 {
-		t.Errorf("even: %d; four less: %d", o.plain(0, 0, 0), o.plain(0, 0, 4))
+	var o forecast
+	o.loadGame(rulesOf(t, "waterloo-campaign-1815/june-15").Model)
+	if o.unshiftedBalance(0, 0, 0) < 0 || o.unshiftedBalance(0, 0, 4) >= 0 {
+		t.Errorf("even: %d; four less: %d", o.unshiftedBalance(0, 0, 0), o.unshiftedBalance(0, 0, 4))
 	}
 	for d := -8; d < 8; d++ {
-		if o.plain(0, d, 0) > o.plain(0, d+1, 0) {
-			t.Errorf("%+d is worth %d, %+d only %d", d, o.plain(0, d, 0), d+1, o.plain(0, d+1, 0))
+		if o.unshiftedBalance(0, d, 0) > o.unshiftedBalance(0, d+1, 0) {
+			t.Errorf("%+d is worth %d, %+d only %d", d, o.unshiftedBalance(0, d, 0), d+1, o.unshiftedBalance(0, d+1, 0))
 		}
 	}
 }

@@ -16,17 +16,17 @@ import (
 // game, never in the game itself, and judged by what the position is worth there.
 type greedy struct {
 	*thinker
-	out   outlook
-	plan  []flow.Action // the rest of the order that was begun
-	still []bool        // by unit: judged in this phase, and left where it is
-	stage stage
-	// judged, if set, takes note of each order that was judged.
-	judged *[]order
+	forecast    forecast
+	plan        []flow.Action // the rest of the order that was begun
+	leftInPlace []bool        // by unit: judged in this phase, and left where it is
+	stage       stageKey
+	// judgedOrders, if set, takes note of each order that was judged.
+	judgedOrders *[]order
 }
 
-// stage is a phase of a turn, and how the others stand in it: what was judged is judged
+// stageKey is a phase of a turn, and how the others stand in it: what was judged is judged
 // anew when one of these changes.
-type stage struct {
+type stageKey struct {
 	turn   int16
 	phase  model.PhaseID
 	side   model.SideID
@@ -35,33 +35,33 @@ type stage struct {
 
 // Choose picks the first action of the best order.
 func (b *greedy) Choose(t *game.Table) flow.Action {
-	if a, ok := b.settled(t); ok {
+	if a, ok := b.forcedAction(t); ok {
 		return a
 	}
-	best := b.best()
-	b.plan = append(b.plan[:0], best.order[1:]...)
-	return best.order[0]
+	best := b.bestOrder()
+	b.plan = append(b.plan[:0], best.actions[1:]...)
+	return best.actions[0]
 }
 
-// settled is the action that needs no looking ahead: an order goes on, only one thing can be
+// forcedAction is the action that needs no looking ahead: an order goes on, only one thing can be
 // done, or no guess of the game was found. Where it is false the guess stands ready.
-func (b *greedy) settled(t *game.Table) (a flow.Action, ok bool) {
+func (b *greedy) forcedAction(t *game.Table) (a flow.Action, ok bool) {
 	legal := t.Legal()
 	if len(legal) == 0 {
-		return stuck, true
+		return noLegalAction, true
 	}
-	if a, ok := b.goesOn(legal); ok {
+	if a, ok := b.continueOrder(legal); ok {
 		return a, true
 	}
-	if !b.begin(t) {
-		return legal[b.pick(len(legal))], true
+	if !b.beginDecision(t) {
+		return legal[b.pickIndex(len(legal))], true
 	}
-	b.look(t)
+	b.resetStage(t)
 	return a, false
 }
 
-// goesOn goes on with an order that was begun, or does what alone can be done.
-func (b *greedy) goesOn(legal []flow.Action) (a flow.Action, ok bool) {
+// continueOrder goes on with an order that was begun, or does what alone can be done.
+func (b *greedy) continueOrder(legal []flow.Action) (a flow.Action, ok bool) {
 	if len(legal) == 1 {
 		b.plan = nil
 		return legal[0], true
@@ -76,17 +76,17 @@ func (b *greedy) goesOn(legal []flow.Action) (a flow.Action, ok bool) {
 	return a, false
 }
 
-// look forgets what was judged where it was of another stage.
-func (b *greedy) look(t *game.Table) {
+// resetStage forgets what was judged where it was of another stage.
+func (b *greedy) resetStage(t *game.Table) {
 	p := b.base.Position()
-	now := stage{turn: p.Turn, phase: p.Phase, side: b.side, others: standing(b.base, b.side)}
-	if now != b.stage || len(b.still) != len(p.Units) {
-		b.stage, b.still = now, make([]bool, len(p.Units))
+	now := stageKey{turn: p.Turn, phase: p.Phase, side: b.side, others: positionHash(b.base, b.side)}
+	if now != b.stage || len(b.leftInPlace) != len(p.Units) {
+		b.stage, b.leftInPlace = now, make([]bool, len(p.Units))
 	}
 }
 
-// standing is a number that changes when units do, those of a side set aside.
-func standing(t *game.Table, but model.SideID) uint64 {
+// positionHash is a number that changes when units do, those of a side set aside.
+func positionHash(t *game.Table, but model.SideID) uint64 {
 	h, g, p := uint64(1469598103934665603), t.Model(), t.Position()
 	for i := range p.Units {
 		if g.Units[i].Side != but {
@@ -100,132 +100,132 @@ func standing(t *game.Table, but model.SideID) uint64 {
 
 // order is a run of actions with what it is worth.
 type order struct {
-	order []flow.Action
-	worth int
+	actions []flow.Action
+	value   int
 }
 
-// least is what an order must gain to be better than none.
-const least = 200
+// minGain is what an order must gain to be better than none.
+const minGain = 200
 
-// best is the best order that is open.
-func (b *greedy) best() order {
+// bestOrder is the best order that is open.
+func (b *greedy) bestOrder() order {
 	legal := slices.Clone(b.base.Legal())
-	best := order{worth: math.MinInt / 2}
-	if i := slices.IndexFunc(legal, ends); i >= 0 {
-		best = order{[]flow.Action{legal[i]}, b.idle(legal[i])}
-		best.worth += least
+	best := order{value: math.MinInt / 2}
+	if i := slices.IndexFunc(legal, endsChoice); i >= 0 {
+		best = order{[]flow.Action{legal[i]}, b.passValue(legal[i])}
+		best.value += minGain
 	}
-	free := b.free(b.base, legal)
+	free := b.anyFreeAction(b.base, legal)
 	var movers []flow.Action
 	for _, a := range legal {
-		if ends(a) || free && b.dear(b.base, a) {
+		if endsChoice(a) || free && b.costsVictory(b.base, a) {
 			continue
 		}
 		if a.Verb == flow.VMove {
-			if len(best.order) == 0 || !b.still[a.ID] {
+			if len(best.actions) == 0 || !b.leftInPlace[a.ID] {
 				movers = append(movers, a)
 			}
 			continue
 		}
-		b.better(&best, a)
+		b.tryOrder(&best, a)
 	}
 	return b.bestMove(best, movers)
 }
 
-// idle is what it is worth to do nothing more. Where others are asked next, or something
+// passValue is what it is worth to do nothing more. Where others are asked next, or something
 // is done by it, that is looked at.
-func (b *greedy) idle(a flow.Action) int {
-	if b.resting(b.base) {
-		return b.value(b.base)
+func (b *greedy) passValue(a flow.Action) int {
+	if b.awaitsOrder(b.base) {
+		return b.positionValue(b.base)
 	}
-	return b.mean([]flow.Action{a})
+	return b.meanValue([]flow.Action{a})
 }
 
 // bestMove looks at one unit after another, and takes the first that has a better place
 // than where it is; others are looked at when it is there.
 func (b *greedy) bestMove(best order, movers []flow.Action) order {
-	may := len(best.order) > 0 // nobody need move
+	may := len(best.actions) > 0 // nobody need move
 	for _, a := range movers {
-		o := order{worth: best.worth}
-		b.better(&o, a)
-		if len(o.order) == 0 {
-			b.still[a.ID] = true
+		o := order{value: best.value}
+		b.tryOrder(&o, a)
+		if len(o.actions) == 0 {
+			b.leftInPlace[a.ID] = true
 			continue
 		}
 		if best = o; may {
-			b.still[a.ID] = true // who has gone where he wanted is left there
+			b.leftInPlace[a.ID] = true // who has gone where he wanted is left there
 			return best
 		}
 	}
-	if len(best.order) == 0 {
-		best.order = []flow.Action{movers[0]}
+	if len(best.actions) == 0 {
+		best.actions = []flow.Action{movers[0]}
 	}
 	return best
 }
 
-// alternates reports whether the sides give one order each in turn.
-func alternates(t *game.Table) bool {
+// alternatesOrders reports whether the sides give one order each in turn.
+func alternatesOrders(t *game.Table) bool {
 	return t.Model().PhaseOf(t.Position().Phase).Do == model.DoAlternatePhase
 }
 
-// better takes an order that begins with an action, if one is worth more than the best.
-func (b *greedy) better(best *order, a flow.Action) {
-	b.extend(best, []flow.Action{a}, 0)
+// tryOrder takes an order that begins with an action, if one is worth more than the best.
+func (b *greedy) tryOrder(best *order, a flow.Action) {
+	b.extendOrder(best, []flow.Action{a}, 0)
 }
 
-// deepest is of how many actions an order is put together, sets aside.
-const deepest = 4
+// maxDepth is of how many actions an order is put together, sets aside.
+const maxDepth = 4
 
-// extend follows an order to where it is whole.
-func (b *greedy) extend(best *order, so []flow.Action, deep int) {
-	t := b.at(deep)
-	if !b.play(t, so[len(so)-1], deep) {
+// extendOrder follows an order to where it is whole.
+func (b *greedy) extendOrder(best *order, so []flow.Action, deep int) {
+	t := b.copyAtDepth(deep)
+	if !b.playAction(t, so[len(so)-1], deep) {
 		return
 	}
 	d, open := t.Decision()
-	if !open || d.Side != b.side || deep >= deepest || b.resting(t) || !unfinished(d.Kind) {
-		b.take(best, so)
+	if !open || d.Side != b.side || deep >= maxDepth || b.awaitsOrder(t) || !continuesOrder(d.Kind) {
+		b.considerOrder(best, so)
 		return
 	}
 	legal := slices.Clone(t.Legal())
 	switch {
 	case slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VTo }) && so[len(so)-1].Verb == flow.VMove:
-		b.destinations(best, so, legal, deep)
+		b.tryDestinations(best, so, legal, deep)
 	case d.Kind == "place.hex" && so[len(so)-1].Verb == flow.VPick:
-		b.places(best, so, legal, deep)
+		b.tryPlaces(best, so, legal, deep)
 	case slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VWith }):
-		b.forces(best, so, legal, deep)
+		b.tryForces(best, so, legal, deep)
 	default:
-		free := b.free(t, legal)
-		for _, a := range sample(legal, mostBranches) {
-			if free && b.dear(t, a) {
+		free := b.anyFreeAction(t, legal)
+		for _, a := range sampleEvenly(legal, maxBranches) {
+			if free && b.costsVictory(t, a) {
 				continue
 			}
-			b.extend(best, append(slices.Clip(so), a), deep+1)
+			b.extendOrder(best, append(slices.Clip(so), a), deep+1)
 		}
 	}
 }
 
-// take keeps an order if it is worth more than the best.
-func (b *greedy) take(best *order, so []flow.Action) {
-	n := b.mean(so)
-	if b.judged != nil {
-		*b.judged = append(*b.judged, order{slices.Clone(so), n})
+// considerOrder keeps an order if it is worth more than the best.
+func (b *greedy) considerOrder(best *order, so []flow.Action) {
+	n := b.meanValue(so)
+	if b.judgedOrders != nil {
+		*b.judgedOrders = append(*b.judgedOrders, order{slices.Clone(so), n})
 	}
-	if n > best.worth {
+	if n > best.value {
 		*best = order{slices.Clone(so), n}
 	}
 }
 
-// mostBranches is how many answers of one decision are looked at, mostTried how many
+// maxBranches is how many answers of one decision are looked at, mostTried how many
 // destinations are really gone to.
 const (
-	mostBranches = 48
-	mostTried    = 3
+	maxBranches = 48
+	maxTried    = 3
 )
 
-// sample is a fair part of a list, at even steps through it.
-func sample(list []flow.Action, most int) []flow.Action {
+// sampleEvenly is a fair part of a list, at even steps through it.
+func sampleEvenly(list []flow.Action, most int) []flow.Action {
 	if len(list) <= most {
 		return list
 	}
@@ -236,69 +236,69 @@ func sample(list []flow.Action, most int) []flow.Action {
 	return out
 }
 
-// destinations judges where a unit can go by putting it there, and the best of them by
+// tryDestinations judges where a unit can go by putting it there, and the best of them by
 // going there.
-func (b *greedy) destinations(best *order, so, legal []flow.Action, deep int) {
-	for i, x := range b.ranked(b.at(deep), so, legal, flow.VTo, best.worth+1) {
-		if i >= mostTried || x.worth <= best.worth {
+func (b *greedy) tryDestinations(best *order, so, legal []flow.Action, deep int) {
+	for i, x := range b.rankPlaces(b.copyAtDepth(deep), so, legal, flow.VTo, best.value+1) {
+		if i >= maxTried || x.value <= best.value {
 			return
 		}
-		b.take(best, append(slices.Clip(so), x.a))
+		b.considerOrder(best, append(slices.Clip(so), x.a))
 	}
 }
 
-// places judges where a unit can be placed in the same way, and follows the order on from the
+// tryPlaces judges where a unit can be placed in the same way, and follows the order on from the
 // best of them.
-func (b *greedy) places(best *order, so, legal []flow.Action, deep int) {
-	t := b.at(deep + 1) // the one above is where the order goes on from
-	b.follow(t, b.at(deep))
-	list := b.ranked(t, so, legal, flow.VPickHex, math.MaxInt)
-	for _, x := range list[:min(len(list), mostTried)] {
-		b.extend(best, append(slices.Clip(so), x.a), deep+1)
+func (b *greedy) tryPlaces(best *order, so, legal []flow.Action, deep int) {
+	t := b.copyAtDepth(deep + 1) // the one above is where the order goes on from
+	b.syncCopy(t, b.copyAtDepth(deep))
+	list := b.rankPlaces(t, so, legal, flow.VPickHex, math.MaxInt)
+	for _, x := range list[:min(len(list), maxTried)] {
+		b.extendOrder(best, append(slices.Clip(so), x.a), deep+1)
 	}
 }
 
-// ranked is a place that a unit can be brought to, with what the position is worth with it there.
-type ranked struct {
+// rankedPlace is a place that a unit can be brought to, with what the position is worth with it there.
+type rankedPlace struct {
 	a     flow.Action
-	worth int
+	value int
 }
 
-// ranked are the choices of an order that brings a unit to a place, the best first; what names no
+// rankPlaces are the choices of an order that brings a unit to a place, the best first; what names no
 // place has the worth that is given.
-func (b *greedy) ranked(t *game.Table, so, legal []flow.Action, to flow.Verb, other int) (list []ranked) {
+func (b *greedy) rankPlaces(t *game.Table, so, legal []flow.Action, to flow.Verb, other int) (list []rankedPlace) {
 	u := model.UnitID(so[len(so)-1].ID)
 	p, g := t.Position(), t.Model()
 	was := p.Units[u].At
-	counts := b.lens.Moving(t, b.side, u, b.weights[b.side])
+	counts := b.evaluator.BeginPlacement(t, b.side, u, b.weights[b.side])
 	for _, a := range legal {
-		x := ranked{a, other}
+		x := rankedPlace{a, other}
 		if a.Verb == to {
 			p.Place(g, u, model.OnHex(hex.ID(a.ID)))
 			if counts {
-				x.worth = b.lens.On(hex.ID(a.ID))
+				x.value = b.evaluator.EvaluateHex(hex.ID(a.ID))
 			} else {
-				x.worth = b.value(t)
+				x.value = b.positionValue(t)
 			}
 		}
 		list = append(list, x)
 	}
 	p.Place(g, u, was)
-	slices.SortStableFunc(list, func(x, y ranked) int { return cmp.Compare(y.worth, x.worth) })
+	slices.SortStableFunc(list, func(x, y rankedPlace) int { return cmp.Compare(y.value, x.value) })
 	return list
 }
 
-// forces tries an attack with one, two, three and all units that may take part, the
+// tryForces tries an attack with one, two, three and all units that may take part, the
 // strongest first, wherever it can be ended.
-func (b *greedy) forces(best *order, so, legal []flow.Action, deep int) {
+func (b *greedy) tryForces(best *order, so, legal []flow.Action, deep int) {
 	done := flow.PlainAction(flow.VDone)
 	if slices.Contains(legal, done) {
-		b.take(best, append(slices.Clip(so), done))
+		b.considerOrder(best, append(slices.Clip(so), done))
 	}
-	t := b.at(deep + 1)
-	b.follow(t, b.at(deep))
+	t := b.copyAtDepth(deep + 1)
+	b.syncCopy(t, b.copyAtDepth(deep))
 	for n := 1; ; n++ {
-		with := b.strongest(t, legal)
+		with := b.strongestUnit(t, legal)
 		if with.Verb != flow.VWith {
 			return
 		}
@@ -309,13 +309,13 @@ func (b *greedy) forces(best *order, so, legal []flow.Action, deep int) {
 		}
 		d, open := t.Decision()
 		if !open || d.Side != b.side || d.Kind != "attack.units" {
-			b.take(best, so)
+			b.considerOrder(best, so)
 			return
 		}
 		legal = slices.Clone(t.Legal())
 		more := slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VWith })
 		if slices.Contains(legal, done) && (n <= 3 || !more) {
-			b.take(best, append(slices.Clip(so), done))
+			b.considerOrder(best, append(slices.Clip(so), done))
 		}
 		if !more {
 			return
@@ -323,12 +323,12 @@ func (b *greedy) forces(best *order, so, legal []flow.Action, deep int) {
 	}
 }
 
-// strongest is the strongest unit that may join an attack.
-func (b *greedy) strongest(t *game.Table, legal []flow.Action) flow.Action {
+// strongestUnit is the strongest unit that may join an attack.
+func (b *greedy) strongestUnit(t *game.Table, legal []flow.Action) flow.Action {
 	best, most := flow.PlainAction(flow.VDone), -1
 	for _, a := range legal {
 		if a.Verb == flow.VWith {
-			if n := b.lens.Strength(t, model.UnitID(a.ID)); n > most {
+			if n := b.evaluator.StrengthOrValue(t, model.UnitID(a.ID)); n > most {
 				best, most = a, n
 			}
 		}
@@ -336,22 +336,24 @@ func (b *greedy) strongest(t *game.Table, legal []flow.Action) flow.Action {
 	return best
 }
 
-// ends reports whether an action ends a choice or phase.
-func ends(a flow.Action) bool {
+// endsChoice reports whether an action ends a choice or phase.
+func endsChoice(a flow.Action) bool {
 	return a.Verb == flow.VDone || a.Verb == flow.VPass || a.Verb == flow.VDecline
 }
 
-// unfinished reports whether a kind of decision asks for the rest of an order that was begun.
-func unfinished(kind string) bool {
+// continuesOrder reports whether a kind of decision asks for the rest of an order that was begun.
+func continuesOrder(kind string) bool {
 	return slices.Contains([]string{"move.to", "attack.units", "attack.target", "act.unit", "act.hex", "act.side", "act.army", "place.hex", "place.face"}, kind)
 }
 
-// free reports whether there is anything to do that is not dear.
-func (b *greedy) free(t *game.Table, legal []flow.Action) bool {
-	b.out.look(t.Model())
-	return slices.ContainsFunc(legal, func(a flow.Action) bool { return !b.dear(t, a) })
+// anyFreeAction reports whether there is anything to do that is not dear.
+func (b *greedy) anyFreeAction(t *game.Table, legal []flow.Action) bool {
+	b.forecast.loadGame(t.Model())
+	return slices.ContainsFunc(legal, func(a flow.Action) bool { return !b.costsVictory(t, a) })
 }
 
-// dear reports whether an action is paid for with what victory is counted in: what that
+// costsVictory reports whether an action is paid for with what victory is counted in: what that
 // buys shows later than one order ahead, so that judged by itself it would be bought always.
-func (b *greedy) dear(t *game.Table, a flow.Action) bool { return b.out.pays(t, a) }
+func (b *greedy) costsVictory(t *game.Table, a flow.Action) bool {
+	return b.forecast.paysWithVictory(t, a)
+}

@@ -29,7 +29,7 @@ func TestGreedysOwnIsLeftOnlyForWhatIsSurelyBetter(t *testing.T) {
 		{"worse", []int{5000, 5000}, []int{6000, 6000}, false},
 		{"the rest of a longer list does not count", []int{6000}, []int{5000, 100_000}, true},
 	} {
-		if got := surer(c.rival, c.own); got != c.surer {
+		if got := exceedsError(c.rival, c.own); got != c.surer {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}
@@ -176,18 +176,18 @@ func TestWhoWaitsIsBroughtIn(t *testing.T) {
 func TestWhoIsAskedBetweenHasNotReplied(t *testing.T) {
 	for _, to := range []string{"0502", "0302"} { // beside elm, and away from it
 		tb, b := atHollow(t, "awake")
-		if _, ok := b.settled(tb); ok {
+		if _, ok := b.forcedAction(tb); ok {
 			t.Fatal("nothing is to be decided")
 		}
-		b.ready()
+		b.preparePlayers()
 		h, _ := tb.Model().Grid.ParseLabel(to)
-		p := &line{mood: b.moods[0], script: [][]flow.Action{
+		p := &line{weights: b.planWeights[0], script: [][]flow.Action{
 			{{Verb: flow.VMove, ID: 0}, {Verb: flow.VTo, ID: int32(h)}},
 			{flow.PlainAction(flow.VDone)},
 		}}
-		g := b.at(0)
-		b.follow(g, b.base)
-		if _, ok := b.run(g, p, 0, nil, nil); !ok {
+		g := b.copyAtDepth(0)
+		b.syncCopy(g, b.base)
+		if _, ok := b.runLine(g, p, 0, nil, nil); !ok {
 			t.Fatal("it cannot be played out")
 		}
 		if g.Over() == nil {
@@ -207,11 +207,11 @@ func TestCrossedPlans(t *testing.T) {
 	done := []flow.Action{flow.PlainAction(flow.VDone)}
 	one := &line{orders: [][]flow.Action{move(0, 1), move(1, 2), done}}
 	two := &line{orders: [][]flow.Action{move(1, 4), move(0, 3), done}}
-	if _, ok := b.settled(tb); ok {
+	if _, ok := b.forcedAction(tb); ok {
 		t.Fatal("nothing is to be decided")
 	}
 	for pick, want := range map[int][][]flow.Action{1: {move(1, 2), move(0, 3)}, 2: {move(0, 1), move(1, 4)}} {
-		got := b.crossed(one, two, func(int) int { return pick })
+		got := b.crossLines(one, two, func(int) int { return pick })
 		if !slices.EqualFunc(got.script, want, slices.Equal) {
 			t.Errorf("around unit %d: %v, not %v", pick, got.script, want)
 		}
@@ -224,7 +224,7 @@ func TestTheBudgetIsKept(t *testing.T) {
 		tb, b := atHollow(t, "near")
 		b.budget = budget
 		b.Choose(tb)
-		if over := -b.left; over > mctsFinal+1 {
+		if over := -b.playoutsLeft; over > mctsFinal+1 {
 			t.Errorf("budget %d: %d playouts more", budget, over)
 		}
 	}
@@ -237,12 +237,12 @@ func TestTheFirstIsGreedysOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := b.settled(tb); ok {
+	if _, ok := b.forcedAction(tb); ok {
 		t.Fatal("nothing is to be decided")
 	}
-	b.ready()
-	b.left = 6
-	all := b.plans(tb)
+	b.preparePlayers()
+	b.playoutsLeft = 6
+	all := b.planLines(tb)
 	for i, so := range all[0].orders[:2] {
 		for _, a := range so {
 			if own := g.Choose(tb); own != a {

@@ -5,16 +5,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// moment is when playing on in a guess begins.
-type moment struct {
+// playMoment is when playing on in a guess begins.
+type playMoment struct {
 	side  model.SideID
 	turn  int16
 	phase model.PhaseID
 }
 
-// ended reports whether playing on is at its end: another side gives orders, in a phase of
+// playEnded reports whether playing on is at its end: another side gives orders, in a phase of
 // its own.
-func (b *thinker) ended(g *game.Table, now moment) bool {
+func (b *thinker) playEnded(g *game.Table, now playMoment) bool {
 	d, open := g.Decision()
 	p := g.Position()
 	switch {
@@ -23,5 +23,5 @@ func (b *thinker) ended(g *game.Table, now moment) bool {
 	case d.Side == now.side:
 		return p.Turn > now.turn && p.Phase == now.phase
 	}
-	return (p.Phase != now.phase || p.Turn > now.turn) && p.Phasing != now.side && b.resting(g)
+	return (p.Phase != now.phase || p.Turn > now.turn) && p.Phasing != now.side && b.awaitsOrder(g)
 }

@@ -12,20 +12,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// outlook is what the attacks of a game come to by its tables, and what victory is counted in:
+// forecast is what the attacks of a game come to by its tables, and what victory is counted in:
 // worked out once for a game.
-type outlook struct {
-	of      *model.Game
+type forecast struct {
+	game    *model.Game
 	attacks []prospect.Attack
 	counted []bool // by track: victory or points name it
 }
 
-// look works a game out, if it is another one than before.
-func (o *outlook) look(g *model.Game) {
-	if o.of == g {
+// loadGame works a game out, if it is another one than before.
+func (o *forecast) loadGame(g *model.Game) {
+	if o.game == g {
 		return
 	}
-	o.of, o.attacks = g, prospect.All(g)
+	o.game, o.attacks = g, prospect.ForecastAll(g)
 	asked := slices.Clone(g.Scoring.Points)
 	for i := range g.Victory {
 		asked = append(asked, g.Victory[i].When)
@@ -35,32 +35,32 @@ func (o *outlook) look(g *model.Game) {
 	}
 	o.counted = make([]bool, len(g.Tracks))
 	for i := range g.Tracks {
-		o.counted[i] = slices.ContainsFunc(asked, func(p *expr.Program) bool { return p != nil && names(p.Text, g.Tracks[i].ID) })
+		o.counted[i] = slices.ContainsFunc(asked, func(p *expr.Program) bool { return p != nil && mentionsWord(p.Text, g.Tracks[i].ID) })
 	}
 }
 
-// names reports whether a word stands in the text of an expression.
-func names(text, word string) bool {
+// mentionsWord reports whether a word stands in the text of an expression.
+func mentionsWord(text, word string) bool {
 	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }), word)
 }
 
-// dear reports whether a price is paid from what victory or points name.
-func (o *outlook) dear(cost []model.Cost) bool {
+// costsVictory reports whether a price is paid from what victory or points name.
+func (o *forecast) costsVictory(cost []model.Cost) bool {
 	return slices.ContainsFunc(cost, func(c model.Cost) bool { return o.counted[c.Track] })
 }
 
-// pays reports whether an action of the game, or what is declared in an attack, is paid for
+// paysWithVictory reports whether an action of the game, or what is declared in an attack, is paid for
 // with what victory is counted in.
-func (o *outlook) pays(t *game.Table, a flow.Action) bool {
+func (o *forecast) paysWithVictory(t *game.Table, a flow.Action) bool {
 	g := t.Model()
 	switch k := t.Position().Combat; {
 	case a.Verb == flow.VAct:
 		i := slices.IndexFunc(g.Actions, func(x model.ActionDef) bool { return x.ID == a.Word })
-		return i >= 0 && o.dear(g.Actions[i].Cost)
+		return i >= 0 && o.costsVictory(g.Actions[i].Cost)
 	case a.Verb == flow.VDeclare && k != nil:
 		for i := range g.Attacks[k.Attack].Declare {
 			for j := range g.Attacks[k.Attack].Declare[i].Options {
-				if x := &g.Attacks[k.Attack].Declare[i].Options[j]; x.ID == a.Word && o.dear(x.Cost) {
+				if x := &g.Attacks[k.Attack].Declare[i].Options[j]; x.ID == a.Word && o.costsVictory(x.Cost) {
 					return true
 				}
 			}
@@ -69,22 +69,22 @@ func (o *outlook) pays(t *game.Table, a flow.Action) bool {
 	return false
 }
 
-// known reports whether anything is known of a kind of attack.
-func (o *outlook) known(spec int) bool { return spec >= 0 && o.attacks[spec].Known() }
+// knowsAttack reports whether anything is known of a kind of attack.
+func (o *forecast) knowsAttack(spec int) bool { return spec >= 0 && o.attacks[spec].Known() }
 
-// worth is what an attack is to come to: above 0 the defenders suffer more.
-func (o *outlook) worth(spec int, e game.Estimate) int {
-	return o.attacks[spec].At(e.Attack, e.Defence, e.Column).Balance
+// attackBalance is what an attack is to come to: above 0 the defenders suffer more.
+func (o *forecast) attackBalance(spec int, e game.Estimate) int {
+	return o.attacks[spec].ShiftedOutcome(e.Attack, e.Defence, e.Column).Balance
 }
 
-// plain is what an attack of one strength on another is to come to without shifts.
-func (o *outlook) plain(spec, attack, defence int) int {
-	return o.attacks[spec].Plain(attack, defence).Balance
+// unshiftedBalance is what an attack of one strength on another is to come to without shifts.
+func (o *forecast) unshiftedBalance(spec, attack, defence int) int {
+	return o.attacks[spec].UnshiftedOutcome(attack, defence).Balance
 }
 
-// first is the first kind of attack of which something is known, or None.
-func (o *outlook) first() int {
-	if a, ok := prospect.First(o.attacks); ok {
+// firstKnown is the first kind of attack of which something is known, or None.
+func (o *forecast) firstKnown() int {
+	if a, ok := prospect.FirstKnown(o.attacks); ok {
 		return a.Spec
 	}
 	return model.None

@@ -20,11 +20,11 @@ func placing(t *testing.T) (*game.Table, *greedy) {
 			break
 		}
 		if d.Kind == "place.unit" && len(tb.Legal()) > 3 {
-			b := &greedy{thinker: &thinker{dice: &dice{}, most: mostWays}}
-			if !b.begin(tb) {
+			b := &greedy{thinker: &thinker{dice: &dice{}, maxThrowWays: maxWays}}
+			if !b.beginDecision(tb) {
 				t.Fatal("there is no guess")
 			}
-			b.look(tb)
+			b.resetStage(tb)
 			return tb, b
 		}
 		if _, no := tb.Do(tb.Legal()[0]); no != nil {
@@ -40,13 +40,13 @@ func (b *greedy) all(so []flow.Action) int {
 	t := b.base.Clone()
 	for _, a := range so {
 		if _, no := t.Do(a); no != nil {
-			return unable
+			return unplayableValue
 		}
 	}
-	if d, open := t.Decision(); !open || !unfinished(d.Kind) {
-		return b.mean(so)
+	if d, open := t.Decision(); !open || !continuesOrder(d.Kind) {
+		return b.meanValue(so)
 	}
-	most := unable
+	most := unplayableValue
 	for _, a := range t.Legal() {
 		most = max(most, b.all(append(slices.Clip(so), a)))
 	}
@@ -59,19 +59,19 @@ func TestPlacesAreJudgedByPuttingThere(t *testing.T) {
 	tb, b := placing(t)
 	units := slices.DeleteFunc(slices.Clone(tb.Legal()), func(a flow.Action) bool { return a.Verb != flow.VPick })
 	for _, a := range units[:3] {
-		one, most := order{worth: unable}, b.all([]flow.Action{a})
+		one, most := order{value: unplayableValue}, b.all([]flow.Action{a})
 		var seen []order
-		b.judged = &seen
-		b.better(&one, a)
-		if b.judged = nil; one.worth != most {
-			t.Errorf("%s is placed for %d, at best for %d", tb.Model().Units[a.ID].ID, one.worth, most)
+		b.judgedOrders = &seen
+		b.tryOrder(&one, a)
+		if b.judgedOrders = nil; one.value != most {
+			t.Errorf("%s is placed for %d, at best for %d", tb.Model().Units[a.ID].ID, one.value, most)
 		}
 		hexes := map[int32]bool{}
 		for _, o := range seen {
-			hexes[o.order[1].ID] = true
+			hexes[o.actions[1].ID] = true
 		}
-		if len(hexes) == 0 || len(hexes) > mostTried {
-			t.Errorf("%s is followed to %d hexes, expected up to %d", tb.Model().Units[a.ID].ID, len(hexes), mostTried)
+		if len(hexes) == 0 || len(hexes) > maxTried {
+			t.Errorf("%s is followed to %d hexes, expected up to %d", tb.Model().Units[a.ID].ID, len(hexes), maxTried)
 		}
 	}
 }

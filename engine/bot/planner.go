@@ -19,35 +19,35 @@ import (
 // goes as planned: up to the first die or answer of others.
 type planner struct {
 	*greedy
-	way    []step               // what is still to be done of the plan
-	moods  [][]features.Weights // the weights of each temper
-	turns  [][]features.Weights // and of each where orders are given in turn
-	judge  []features.Weights   // by which what a plan comes to is judged
-	maker  *greedy              // who makes plans, in one mood after another
-	foe    *greedy              // who gives others' orders
-	walker *contact             // who goes to the nearest enemy
+	foreseen    []foreseenDecision   // what is still to be done of the plan
+	planWeights [][]features.Weights // the weights of each temper
+	turnWeights [][]features.Weights // and of each where orders are given in turn
+	trueWeights []features.Weights   // by which what a plan comes to is judged
+	planMaker   *greedy              // who makes plans, in one mood after another
+	opponent    *greedy              // who gives others' orders
+	walker      *contact             // who goes to the nearest enemy
 }
 
 // Bounds of the planner.
 const plannerBudget = 6
 
-// goesAlong goes on with the way of a plan as long as all stands as it was foreseen.
-func (b *planner) goesAlong(t *game.Table) (a flow.Action, ok bool) {
-	if len(b.way) == 0 {
+// followPlan goes on with the way of a plan as long as all stands as it was foreseen.
+func (b *planner) followPlan(t *game.Table) (a flow.Action, ok bool) {
+	if len(b.foreseen) == 0 {
 		return a, false
 	}
-	s := b.way[0]
+	s := b.foreseen[0]
 	if d, _ := t.Decision(); s.kind == d.Kind && s.open == len(t.Legal()) && slices.Contains(t.Legal(), s.a) {
-		b.way = b.way[1:]
+		b.foreseen = b.foreseen[1:]
 		return s.a, true
 	}
-	b.way, b.plan = nil, nil
+	b.foreseen, b.plan = nil, nil
 	return a, false
 }
 
 // Choose follows the plan, or makes one where orders are asked for.
 func (b *planner) Choose(t *game.Table) flow.Action {
-	if a, ok := b.goesAlong(t); ok {
+	if a, ok := b.followPlan(t); ok {
 		return a
 	}
 	legal := t.Legal()
@@ -55,63 +55,65 @@ func (b *planner) Choose(t *game.Table) flow.Action {
 	if len(legal) == 1 {
 		return legal[0]
 	}
-	if len(b.plan) > 0 || !b.resting(t) || t.Position().Phasing != d.Side {
+	if len(b.plan) > 0 || !b.awaitsOrder(t) || t.Position().Phasing != d.Side {
 		return b.greedy.Choose(t)
 	}
-	if !b.begin(t) {
-		return legal[b.pick(len(legal))]
+	if !b.beginDecision(t) {
+		return legal[b.pickIndex(len(legal))]
 	}
-	b.ready()
-	best := unable
-	for _, mood := range b.moods[:min(b.budget, len(b.moods))] {
-		if b.over(1000) {
+	b.preparePlayers()
+	best := unplayableValue
+	for _, mood := range b.planWeights[:min(b.budget, len(b.planWeights))] {
+		if b.timePassed(1000) {
 			break
 		}
-		t := b.at(0)
-		b.follow(t, b.base)
-		p := &line{mood: mood}
-		if n, ok := b.run(t, p, 0, nil, nil); ok && n > best {
-			best, b.way = n, p.way
+		t := b.copyAtDepth(0)
+		b.syncCopy(t, b.base)
+		p := &line{weights: mood}
+		if n, ok := b.runLine(t, p, 0, nil, nil); ok && n > best {
+			best, b.foreseen = n, p.foreseen
 		}
 	}
-	if len(b.way) == 0 {
+	if len(b.foreseen) == 0 {
 		return b.greedy.Choose(t)
 	}
-	a := b.way[0].a
-	b.way = b.way[1:]
+	a := b.foreseen[0].a
+	b.foreseen = b.foreseen[1:]
 	return a
 }
 
-// ready makes those who make plans, once for a game.
-func (b *planner) ready() {
-	if b.foe != nil && b.foe.of == b.of {
+// preparePlayers makes those who make plans, once for a game.
+func (b *planner) preparePlayers() {
+	if b.opponent != nil && b.opponent.game == b.game {
 		return
 	}
-	b.judge = slices.Clone(b.weights)
-	for s := range b.judge {
-		b.judge[s][features.Won] = min(b.judge[s][features.Won], wonFar)
+	b.trueWeights = slices.Clone(b.weights)
+	for s := range b.trueWeights {
+		b.trueWeights[s][features.Won] = min(b.trueWeights[s][features.Won], maxWonWeight)
 	}
-	b.moods, b.turns = b.inTempers(tempers), b.inTempers(turnTempers)
-	b.maker, b.foe, b.walker = b.another(), b.another(), &contact{}
+	b.planWeights, b.turnWeights = b.scaleWeights(scalings), b.scaleWeights(scalingsByTurn)
+	b.planMaker, b.opponent, b.walker = b.newGreedy(), b.newGreedy(), &contact{}
 }
 
-// wonFar is what the end of the game weighs at most where playouts are compared: what comes to pass in
+// maxWonWeight is what the end of the game weighs at most where playouts are compared: what comes to pass in
 // some of them only. The weight that makes greedy take a game that it can win at once (100000) lets one end
 // in thirty playouts hide all else; with 6000 playouts told of plans two thirds as well as without ends.
-const wonFar = 1000
+const maxWonWeight = 1000
 
-// far is what a position is worth at the end of a playout.
-func (b *planner) far(t *game.Table) int { return b.lens.Of(t, b.side, b.judge[b.side]) }
-
-// another is a greedy that thinks of the same game.
-func (b *planner) another() *greedy {
-	return &greedy{thinker: &thinker{dice: &dice{}, watch: func(int) func() int { return b.spent }, of: b.of, lens: b.lens, weights: b.weights, most: b.most}}
+// finalValue is what a position is worth at the end of a playout.
+func (b *planner) finalValue(t *game.Table) int {
+	return b.evaluator.EvaluatePosition(t, b.side, b.trueWeights[b.side])
 }
 
-// anew makes one who plays on forget, with dice of guess k of the decision.
-func (b *planner) anew(m *greedy, k int) {
+// newGreedy is a greedy that thinks of the same game.
+func (b *planner) newGreedy() *greedy {
+	return &greedy{thinker: &thinker{dice: &dice{}, watch: func(int) func() int { return b.timeUsed }, game: b.game, evaluator: b.evaluator, weights: b.weights, maxThrowWays: b.maxThrowWays}}
+}
+
+// resetGreedy makes one who plays on forget, with dice of guess k of the decision.
+func (b *planner) resetGreedy(m *greedy, k int) {
 	stream := rng.StreamHash(fmt.Sprintf("turn %d decision %d plan %d", b.turn, b.number, k))
-	m.spent = b.spent
+	m.timeUsed = b.timeUsed
 	m.dice = &dice{seed: b.seed ^ rng.Seed(stream), stream: stream}
-	m.turn, m.number, m.stage, m.plan = -1, 0, stage{}, nil
+	m.turn, m.number, m.stage, m.plan = -1, 0, stageKey{}, nil
 }

@@ -45,9 +45,9 @@ func TestAPhaseCostsOneSearch(t *testing.T) {
 func TestAPlanEndsWhereTheGameIsAnother(t *testing.T) {
 	tb, b := begun(t)
 	tb.Do(b.Choose(tb))
-	b.way[0].open++
+	b.foreseen[0].open++
 	a := b.Choose(tb)
-	if _, no := tb.Apply(a); no != nil || b.number < 2 && len(b.way) > 0 {
+	if _, no := tb.Apply(a); no != nil || b.number < 2 && len(b.foreseen) > 0 {
 		t.Errorf("the plan went on: %v", no)
 	}
 }
@@ -59,8 +59,8 @@ func TestChancesAreWorkedOut(t *testing.T) {
 	fought := 0
 	for n := 0; fought < 2 && tb.Over() == nil && n < 4000; n++ {
 		d, _ := tb.Decision()
-		if legal := tb.Legal(); len(b.way)+len(b.plan) == 0 && len(legal) > 1 && b.resting(tb) && tb.Position().Phasing == d.Side && b.begin(tb) {
-			b.ready()
+		if legal := tb.Legal(); len(b.foreseen)+len(b.plan) == 0 && len(legal) > 1 && b.awaitsOrder(tb) && tb.Position().Phasing == d.Side && b.beginDecision(tb) {
+			b.preparePlayers()
 			fought += b.settles(t)
 		}
 		if _, no := tb.Apply(b.Choose(tb)); no != nil {
@@ -74,25 +74,25 @@ func TestChancesAreWorkedOut(t *testing.T) {
 
 // settles checks the attack that a maker of plans would begin; it gives how many there were.
 func (b *planner) settles(t *testing.T) int {
-	m := b.maker
-	b.anew(m, 0)
-	m.weights = b.moods[0]
-	at := b.at(0)
-	b.follow(at, b.base)
+	m := b.planMaker
+	b.resetGreedy(m, 0)
+	m.weights = b.planWeights[0]
+	at := b.copyAtDepth(0)
+	b.syncCopy(at, b.base)
 	a := m.Choose(at)
 	so := append([]flow.Action{a}, m.plan...)
-	if planned(so) < 0 || ends(a) {
+	if attackedHex(so) < 0 || endsChoice(a) {
 		return 0
 	}
-	mean := m.mean(so)
-	more := b.settle(at, m, a, nil)
+	mean := m.meanValue(so)
+	more := b.settleDice(at, m, a, nil)
 	throw := at.Run().TrialFaces
-	m.follow(m.last, m.base)
-	m.last.Run().TrialFaces = throw
-	if !m.through(m.last, so, 0) || len(throw) == 0 {
+	m.syncCopy(m.trial, m.base)
+	m.trial.Run().TrialFaces = throw
+	if !m.finishOrder(m.trial, so, 0) || len(throw) == 0 {
 		t.Fatalf("the attack cannot be carried out with %v", throw)
 	}
-	if got := b.value(m.last) + more; got != mean {
+	if got := b.positionValue(m.trial) + more; got != mean {
 		t.Errorf("the throw %v and %d more are worth %d, the mean is %d", throw, more, got, mean)
 	}
 	return 1

@@ -22,8 +22,8 @@ type Seat struct {
 
 // The greatest budget that a seat may name, and the longest time: ten minutes.
 const (
-	mostBudget = 1_000_000
-	mostTime   = 600_000
+	maxBudget = 1_000_000
+	maxTime   = 600_000
 )
 
 // ReadSeat reads a seat's name; the error names what is nearest.
@@ -54,15 +54,15 @@ func ReadSeat(text string) (Seat, error) {
 	}
 	if counts {
 		n, err := strconv.Atoi(budget)
-		most := s.Kind.Most
+		most := s.Kind.MaxBudget
 		if most == 0 {
-			most = mostBudget
+			most = maxBudget
 		}
 		as := fmt.Sprintf("%s:%d", name, s.Kind.Budget)
 		if s.Kind.timed {
 			as += fmt.Sprintf(", or a time up to 600s, as in %s:2s", name)
 		}
-		if ms, ok := milliseconds(budget); ok && s.Kind.timed {
+		if ms, ok := parseDuration(budget); ok && s.Kind.timed {
 			s.Time, n, err = ms, s.Budget, nil
 		}
 		if err != nil || n < 1 || n > most {
@@ -73,8 +73,8 @@ func ReadSeat(text string) (Seat, error) {
 	return s, nil
 }
 
-// milliseconds reads a time such as 2s or 500ms.
-func milliseconds(text string) (ms int, ok bool) {
+// parseDuration reads a time such as 2s or 500ms.
+func parseDuration(text string) (ms int, ok bool) {
 	number, each := strings.CutSuffix(text, "ms")
 	unit := 1
 	if !each {
@@ -84,22 +84,22 @@ func milliseconds(text string) (ms int, ok bool) {
 		unit = 1000
 	}
 	n, err := strconv.Atoi(number)
-	return n * unit, err == nil && n > 0 && n <= mostTime/unit
+	return n * unit, err == nil && n > 0 && n <= maxTime/unit
 }
 
-// NameOf is the name of the bot in a seat's name, without budget and weights.
-func NameOf(text string) string {
+// KindName is the name of the bot in a seat's name, without budget and weights.
+func KindName(text string) string {
 	name, _, _ := strings.Cut(text, "@")
 	name, _, _ = strings.Cut(name, ":")
 	return name
 }
 
-// Check says whether a seat's name can be used in a game where no clock is looked at:
+// CheckSeat says whether a seat's name can be used in a game where no clock is looked at:
 // whether it has the weights, and counts.
-func Check(g *model.Game, text string) error {
+func CheckSeat(g *model.Game, text string) error {
 	err := CheckTimed(g, text)
 	if s, _ := ReadSeat(text); err == nil && s.Time > 0 {
-		return s.untimed(text)
+		return s.timedError(text)
 	}
 	return err
 }
@@ -113,24 +113,24 @@ func CheckTimed(g *model.Game, text string) error {
 	return err
 }
 
-func (s *Seat) untimed(text string) error {
+func (s *Seat) timedError(text string) error {
 	return fmt.Errorf("%q thinks by the clock, which is for playing alone: what is counted must repeat, so name a number, as in %s:%d", text, s.Kind.Name, s.Kind.Budget)
 }
 
 // New makes the bot of a seat's name. Equal seeds give equal play. Weights that a game does
 // not have are taken as those of the game itself: Check tells of them before.
-func New(name string, seed rng.Seed) (Bot, error) { return Weighted(name, nil, seed) }
+func New(name string, seed rng.Seed) (Bot, error) { return NewWeighted(name, nil, seed) }
 
-// Weighted is New with weights by side in place of those that the game or the name says.
-func Weighted(name string, weights []features.Weights, seed rng.Seed) (Bot, error) {
+// NewWeighted is New with weights by side in place of those that the game or the name says.
+func NewWeighted(name string, weights []features.Weights, seed rng.Seed) (Bot, error) {
 	s, err := ReadSeat(name)
 	if err == nil && s.Time > 0 {
-		err = s.untimed(name)
+		err = s.timedError(name)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return s.bot(weights, nil, seed), nil
+	return s.newBot(weights, nil, seed), nil
 }
 
 // Watch is asked as a decision begins, and told for how many milliseconds the bot may think;
@@ -138,16 +138,16 @@ func Weighted(name string, weights []features.Weights, seed rng.Seed) (Bot, erro
 // 1000 on the bot answers with the best that it has found.
 type Watch func(milliseconds int) (over func() int)
 
-// Timed is New for a bot that asks a watch: its seat may name a time, and it can be stopped.
-func Timed(name string, watch Watch, seed rng.Seed) (Bot, error) {
+// NewTimed is New for a bot that asks a watch: its seat may name a time, and it can be stopped.
+func NewTimed(name string, watch Watch, seed rng.Seed) (Bot, error) {
 	s, err := ReadSeat(name)
 	if err != nil {
 		return nil, err
 	}
-	return s.bot(nil, watch, seed), nil
+	return s.newBot(nil, watch, seed), nil
 }
 
-func (s *Seat) bot(weights []features.Weights, watch Watch, seed rng.Seed) Bot {
+func (s *Seat) newBot(weights []features.Weights, watch Watch, seed rng.Seed) Bot {
 	d := &dice{seed: seed, stream: rng.StreamHash("bot " + s.Kind.Name)}
-	return s.Kind.make(&thinker{dice: d, called: s.Weights, given: weights, budget: s.Budget, watch: watch, time: s.Time, most: mostWays})
+	return s.Kind.make(&thinker{dice: d, weightsName: s.Weights, sideWeights: weights, budget: s.Budget, watch: watch, time: s.Time, maxThrowWays: maxWays})
 }

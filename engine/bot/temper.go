@@ -8,17 +8,17 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 )
 
-// temper changes weights, each by so many hundredths of what it is.
-type temper map[features.ID]int
+// weightScaling changes weights, each by so many hundredths of what it is.
+type weightScaling map[features.ID]int
 
-// tempers are the ways to make a plan, greedy's own, then those that gained most in searches of two games.
-var tempers = []temper{
+// scalings are the ways to make a plan, greedy's own, then those that gained most in searches of two games.
+var scalings = []weightScaling{
 	{},
 	{features.Contact: 320, features.Threat: 50},
-	{features.Threat: 0, features.Duty: 0, features.Contact: 0, features.Chances: 2000},
+	{features.Threat: 0, features.Obligation: 0, features.Contact: 0, features.Chances: 2000},
 	{features.Threat: 3000, features.Contact: 0},
 	{features.Threat: 6000, features.Contact: 0, features.Chances: 0},
-	{features.Threat: 0, features.Chances: 200, features.Duty: 50},
+	{features.Threat: 0, features.Chances: 200, features.Obligation: 50},
 	{features.Chances: 300},
 	{features.Losses: 133},
 	{features.Exits: 2000, features.Threat: 50},
@@ -27,15 +27,15 @@ var tempers = []temper{
 	{features.March: 1000, features.Places: 600, features.Threat: 50},
 }
 
-// turnTempers are the ways to give orders in turn: greedy's own, then of tempers of plans and of changes of single weights
+// scalingsByTurn are the ways to give orders in turn: greedy's own, then of tempers of plans and of changes of single weights
 // those that made most difference to how a turn ended, in two scenarios.
-var turnTempers = []temper{
+var scalingsByTurn = []weightScaling{
 	{},
 	{features.Contact: 320, features.Threat: 50},
 	{features.Contact: 0},
 	{features.Threat: 1000},
 	{features.Chances: 0},
-	{features.Threat: 0, features.Duty: 0, features.Contact: 0, features.Chances: 2000},
+	{features.Threat: 0, features.Obligation: 0, features.Contact: 0, features.Chances: 2000},
 	{features.Threat: 3000, features.Contact: 0},
 	{features.Contact: 1000},
 	{features.Places: 0},
@@ -44,8 +44,8 @@ var turnTempers = []temper{
 	{features.Threat: 6000, features.Contact: 0, features.Chances: 0},
 }
 
-// inTempers are the weights in some tempers.
-func (b *planner) inTempers(list []temper) (all [][]features.Weights) {
+// scaleWeights are the weights in some tempers.
+func (b *planner) scaleWeights(list []weightScaling) (all [][]features.Weights) {
 	for _, x := range list {
 		w := slices.Clone(b.weights)
 		for s := range w {
@@ -58,51 +58,51 @@ func (b *planner) inTempers(list []temper) (all [][]features.Weights) {
 	return all
 }
 
-// tempered judges by the temper of the line that is followed as long as others have not given orders: so attacks are those
+// applyLineWeights judges by the temper of the line that is followed as long as others have not given orders: so attacks are those
 // by which its moves were judged.
-func (b *mcts) tempered(t *game.Table) {
-	if b.of != t.Model() {
-		b.follows = nil // another game, whose weights are not read yet
+func (b *mcts) applyLineWeights(t *game.Table) {
+	if b.game != t.Model() {
+		b.followed = nil // another game, whose weights are not read yet
 		return
 	}
-	if b.moods == nil {
+	if b.planWeights == nil {
 		return
 	}
-	b.weights = b.moods[0]
-	if p := t.Position(); b.follows != nil && p.Turn == b.since.turn && p.Phasing == b.since.side {
-		b.weights = b.follows.mood
+	b.weights = b.planWeights[0]
+	if p := t.Position(); b.followed != nil && p.Turn == b.since.turn && p.Phasing == b.since.side {
+		b.weights = b.followed.weights
 	}
 }
 
-// inTurn gives an order where the sides give one each in turn. One order tells little there: at the first of a phase
+// orderInTurn gives an order where the sides give one each in turn. One order tells little there: at the first of a phase
 // tempers are played out to the end of the turn, and the best gives all orders of the phase.
-func (b *mcts) inTurn(t *game.Table) flow.Action {
+func (b *mcts) orderInTurn(t *game.Table) flow.Action {
 	p := b.base.Position()
-	if now := (moment{b.side, p.Turn, p.Phase}); b.since != now {
-		b.weights = b.turns[0]
+	if now := (playMoment{b.side, p.Turn, p.Phase}); b.since != now {
+		b.weights = b.turnWeights[0]
 		all := b.turnLines(t)
-		b.follows, b.since = b.halve(t, all), now
-		b.tempered(t)
+		b.followed, b.since = b.halveLines(t, all), now
+		b.applyLineWeights(t)
 	}
-	if b.walking(t) {
+	if b.walksNext(t) {
 		return b.walker.Choose(t)
 	}
-	return b.begun(b.best())
+	return b.beginOwnOrder(b.bestOrder())
 }
 
 // turnLines are lines to the end of the turn, played out in the first guess for a third of the playouts: one of
 // each temper, then one in which units go to the nearest enemy. What is worth as much as another is left out.
 func (b *mcts) turnLines(t *game.Table) (all []*line) {
-	least := b.left - max(b.left/3, 2)
-	for i := range len(b.turns) + 1 {
-		p := &line{mood: b.turns[0], turn: true, walks: i == len(b.turns)}
-		if !p.walks {
-			p.mood = b.turns[i]
+	least := b.playoutsLeft - max(b.playoutsLeft/3, 2)
+	for i := range len(b.turnWeights) + 1 {
+		p := &line{weights: b.turnWeights[0], toTurnEnd: true, marchOnly: i == len(b.turnWeights)}
+		if !p.marchOnly {
+			p.weights = b.turnWeights[i]
 		}
-		if len(all) > 0 && (b.over(350) || b.left <= least && !p.walks) {
+		if len(all) > 0 && (b.timePassed(350) || b.playoutsLeft <= least && !p.marchOnly) {
 			continue
 		}
-		if ok := b.playout(t, p, 0, nil); !ok && len(all) == 0 {
+		if ok := b.runPlayout(t, p, 0, nil); !ok && len(all) == 0 {
 			return nil // not even greedy's own
 		} else if ok && !slices.ContainsFunc(all, func(o *line) bool { return o.sum == p.sum }) {
 			all = append(all, p)
@@ -111,11 +111,11 @@ func (b *mcts) turnLines(t *game.Table) (all []*line) {
 	return all
 }
 
-// walking reports whether a unit is to move that goes to the nearest enemy.
-func (b *mcts) walking(t *game.Table) bool {
+// walksNext reports whether a unit is to move that goes to the nearest enemy.
+func (b *mcts) walksNext(t *game.Table) bool {
 	d, _ := t.Decision()
 	p := t.Position()
-	if b.follows == nil || !b.follows.turn || !b.follows.walks || b.since != (moment{d.Side, p.Turn, p.Phase}) || !marches(t, &d) {
+	if b.followed == nil || !b.followed.toTurnEnd || !b.followed.marchOnly || b.since != (playMoment{d.Side, p.Turn, p.Phase}) || !movesNext(t, &d) {
 		return false
 	}
 	b.walker.dice = b.dice

@@ -10,25 +10,25 @@ import (
 // played out, in the same turn and not in orders of others.
 func TestAPlanIsFollowedInItsTemper(t *testing.T) {
 	tb, b := atHollow(t, "near")
-	if _, ok := b.settled(tb); ok {
+	if _, ok := b.forcedAction(tb); ok {
 		t.Fatal("nothing is to be decided")
 	}
-	b.ready()
-	bold := b.moods[2]
-	b.along(tb, &line{mood: bold, way: []step{{"move.unit", len(tb.Legal()), tb.Legal()[0]}}})
-	if b.tempered(tb); &b.weights[0] != &bold[0] {
+	b.preparePlayers()
+	bold := b.planWeights[2]
+	b.adoptLine(tb, &line{weights: bold, foreseen: []foreseenDecision{{"move.unit", len(tb.Legal()), tb.Legal()[0]}}})
+	if b.applyLineWeights(tb); &b.weights[0] != &bold[0] {
 		t.Error("the temper of the plan is forgotten in its own turn")
 	}
 	b.since.side++
-	if b.tempered(tb); &b.weights[0] != &b.moods[0][0] {
+	if b.applyLineWeights(tb); &b.weights[0] != &b.planWeights[0][0] {
 		t.Error("the temper of a plan holds where others give orders")
 	}
 	b.since.side--
-	if b.tempered(tb); &b.weights[0] != &bold[0] {
+	if b.applyLineWeights(tb); &b.weights[0] != &bold[0] {
 		t.Error("the temper of a plan is lost when others were asked something")
 	}
 	b.since.turn--
-	if b.tempered(tb); &b.weights[0] != &b.moods[0][0] {
+	if b.applyLineWeights(tb); &b.weights[0] != &b.planWeights[0][0] {
 		t.Error("the temper of a plan outlasts the turn")
 	}
 }
@@ -37,19 +37,19 @@ func TestAPlanIsFollowedInItsTemper(t *testing.T) {
 // its own side, after one of the others.
 func TestOrdersInTurnAreSeenToTheNext(t *testing.T) {
 	tb, b := atHollow(t, "race")
-	if !alternates(tb) {
+	if !alternatesOrders(tb) {
 		t.Fatal("the sides do not move in turn")
 	}
-	if _, ok := b.settled(tb); ok || !b.resting(tb) {
+	if _, ok := b.forcedAction(tb); ok || !b.awaitsOrder(tb) {
 		t.Fatal("no order is to be given")
 	}
-	b.ready()
+	b.preparePlayers()
 	own, others := 0, 0
-	g := b.at(0)
-	b.follow(g, b.base)
-	p := &line{mood: b.moods[0]}
+	g := b.copyAtDepth(0)
+	b.syncCopy(g, b.base)
+	p := &line{weights: b.planWeights[0]}
 	was := tb.Position().Phase
-	if _, ok := b.run(g, p, 0, nil, nil); !ok {
+	if _, ok := b.runLine(g, p, 0, nil, nil); !ok {
 		t.Fatal("it cannot be played out")
 	}
 	for u := range tb.Position().Units {
@@ -73,19 +73,19 @@ func TestOrdersInTurnAreSeenToTheNext(t *testing.T) {
 func atRace(t *testing.T) (*game.Table, *mcts) {
 	t.Helper()
 	tb, b := atHollow(t, "race")
-	if _, ok := b.settled(tb); ok || !b.resting(tb) || !alternates(tb) {
+	if _, ok := b.forcedAction(tb); ok || !b.awaitsOrder(tb) || !alternatesOrders(tb) {
 		t.Fatal("no order is to be given in turn")
 	}
-	b.ready()
+	b.preparePlayers()
 	return tb, b
 }
 
 // TestATemperIsPlayedOutToTheEndOfTheTurn: one order tells little where the sides give one each in turn.
 func TestATemperIsPlayedOutToTheEndOfTheTurn(t *testing.T) {
 	_, b := atRace(t)
-	g := b.at(0)
-	b.follow(g, b.base)
-	if _, ok := b.run(g, &line{mood: b.turns[0], turn: true}, 0, nil, nil); !ok {
+	g := b.copyAtDepth(0)
+	b.syncCopy(g, b.base)
+	if _, ok := b.runLine(g, &line{weights: b.turnWeights[0], toTurnEnd: true}, 0, nil, nil); !ok {
 		t.Fatal("it cannot be played out")
 	}
 	if g.Over() == nil {
@@ -98,11 +98,11 @@ func TestATemperIsPlayedOutToTheEndOfTheTurn(t *testing.T) {
 func TestATemperIsChosenOnceForAPhase(t *testing.T) {
 	tb, b := atHollow(t, "race")
 	searched, orders := 0, 0
-	for tb.Over() == nil && alternates(tb) {
+	for tb.Over() == nil && alternatesOrders(tb) {
 		d, _ := tb.Decision()
 		a := tb.Legal()[0] // what the other side does is no matter
 		if d.Side == 0 {
-			if was := b.since; b.resting(tb) {
+			if was := b.since; b.awaitsOrder(tb) {
 				orders++
 				if a = b.Choose(tb); b.since != was {
 					searched++
@@ -123,7 +123,7 @@ func TestATemperIsChosenOnceForAPhase(t *testing.T) {
 // TestTempersThatComeToTheSameAreOne: what is worth as much as another line is left out.
 func TestTempersThatComeToTheSameAreOne(t *testing.T) {
 	tb, b := atRace(t)
-	b.left = 60
+	b.playoutsLeft = 60
 	all := b.turnLines(tb)
 	for i, p := range all {
 		for _, o := range all[:i] {
@@ -132,7 +132,7 @@ func TestTempersThatComeToTheSameAreOne(t *testing.T) {
 			}
 		}
 	}
-	if len(all) == 0 || &all[0].mood[0] != &b.turns[0][0] {
+	if len(all) == 0 || &all[0].weights[0] != &b.turnWeights[0][0] {
 		t.Error("greedy's own is not the first")
 	}
 }

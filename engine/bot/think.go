@@ -18,37 +18,37 @@ import (
 // things in, dice of their own and what positions are worth.
 type thinker struct {
 	*dice
-	budget  int
-	watch   Watch              // nil: nobody looks at a clock
-	time    int                // milliseconds that the watch is told
-	spent   func() int         // of the decision that is open, in thousandths; nil: it ends by itself
-	called  string             // whose weights
-	given   []features.Weights // by side, in place of those; nil: none
-	weights []features.Weights // of the game that is played
-	of      *model.Game
-	lens    *worth.Lens
-	mind    guess.Mind
-	base    *game.Table   // the guess at the decision that is open
-	tries   []*game.Table // copies of it, the deeper ones later
-	last    *game.Table   // the copy in which orders are carried out
-	stem    *game.Table   // the copy in which an order stands before its last action
-	side    model.SideID
-	turn    int16
-	number  int // decisions of this turn
-	most    int // in how many ways the first dice of an order are thrown
+	budget       int
+	watch        Watch              // nil: nobody looks at a clock
+	time         int                // milliseconds that the watch is told
+	timeUsed     func() int         // of the decision that is open, in thousandths; nil: it ends by itself
+	weightsName  string             // whose weights
+	sideWeights  []features.Weights // by side, in place of those; nil: none
+	weights      []features.Weights // of the game that is played
+	game         *model.Game
+	evaluator    *worth.Evaluator
+	determinizer guess.Determinizer
+	base         *game.Table   // the guess at the decision that is open
+	copies       []*game.Table // copies of it, the deeper ones later
+	trial        *game.Table   // the copy in which orders are carried out
+	stem         *game.Table   // the copy in which an order stands before its last action
+	side         model.SideID
+	turn         int16
+	number       int // decisions of this turn
+	maxThrowWays int // in how many ways the first dice of an order are thrown
 }
 
-// begin makes a guess at a decision; it is false where there is none to be made.
-func (b *thinker) begin(t *game.Table) bool {
+// beginDecision makes a guess at a decision; it is false where there is none to be made.
+func (b *thinker) beginDecision(t *game.Table) bool {
 	d, _ := t.Decision()
-	b.side, b.spent = d.Side, nil
+	b.side, b.timeUsed = d.Side, nil
 	if b.watch != nil {
-		b.spent = b.watch(b.time)
+		b.timeUsed = b.watch(b.time)
 	}
-	if g := t.Model(); g != b.of {
-		b.of, b.lens, b.tries, b.last, b.stem, b.mind = g, worth.New(g), nil, nil, nil, guess.Mind{}
-		if b.weights = b.given; b.weights == nil {
-			w, err := g.Judgement(b.called)
+	if g := t.Model(); g != b.game {
+		b.game, b.evaluator, b.copies, b.trial, b.stem, b.determinizer = g, worth.New(g), nil, nil, nil, guess.Determinizer{}
+		if b.weights = b.sideWeights; b.weights == nil {
+			w, err := g.Judgement(b.weightsName)
 			if err != nil {
 				w, _ = g.Judgement("")
 			}
@@ -61,23 +61,23 @@ func (b *thinker) begin(t *game.Table) bool {
 	b.number++
 	stream, n := rng.StreamHash(fmt.Sprintf("turn %d decision %d", b.turn, b.number)), uint32(0)
 	seed := b.seed ^ rng.Seed(b.stream)
-	b.base = b.mind.Of(t, d.Side, func(faces int) int {
+	b.base = b.determinizer.NextTable(t, d.Side, func(faces int) int {
 		n++
 		return rng.RollHash(seed, stream, n-1, faces)
 	})
 	return b.base != nil
 }
 
-// at is the copy for orders of so many actions.
-func (b *thinker) at(deep int) *game.Table {
-	for len(b.tries) <= deep {
-		b.tries = append(b.tries, b.base.Clone())
+// copyAtDepth is the copy for orders of so many actions.
+func (b *thinker) copyAtDepth(deep int) *game.Table {
+	for len(b.copies) <= deep {
+		b.copies = append(b.copies, b.base.Clone())
 	}
-	return b.tries[deep]
+	return b.copies[deep]
 }
 
-// follow brings a copy to where another stands.
-func (b *thinker) follow(t, to *game.Table) {
+// syncCopy brings a copy to where another stands.
+func (b *thinker) syncCopy(t, to *game.Table) {
 	if !t.Follow(to) {
 		*t = *to.Clone() // the game is another one than before
 	}
@@ -85,63 +85,67 @@ func (b *thinker) follow(t, to *game.Table) {
 	r.Trial, r.TrialUsesSeed, r.TrialWays, r.TrialFaces, r.TrialDice = true, true, 0, nil, nil
 }
 
-// play carries out an action after those that the copy above has carried out.
-func (b *thinker) play(t *game.Table, a flow.Action, deep int) bool {
+// playAction carries out an action after those that the copy above has carried out.
+func (b *thinker) playAction(t *game.Table, a flow.Action, deep int) bool {
 	from := b.base
 	if deep > 0 {
-		from = b.at(deep - 1)
+		from = b.copyAtDepth(deep - 1)
 	}
-	b.follow(t, from)
+	b.syncCopy(t, from)
 	_, no := t.Do(a)
 	return no == nil && t.Fault() == nil
 }
 
-// value is what a position is worth to the side.
-func (b *thinker) value(t *game.Table) int { return b.lens.Of(t, b.side, b.weights[b.side]) }
+// positionValue is what a position is worth to the side.
+func (b *thinker) positionValue(t *game.Table) int {
+	return b.evaluator.EvaluatePosition(t, b.side, b.weights[b.side])
+}
 
 // Of the dice of an order the first ones are thrown in all ways, up to mostWays where nothing else is said;
 // those that follow fall alike for all orders.
-const mostWays = 36
+const maxWays = 36
 
-// over reports whether so many thousandths of the time for a decision are over.
-func (b *thinker) over(thousandths int) bool { return b.spent != nil && b.spent() >= thousandths }
+// timePassed reports whether so many thousandths of the time for a decision are over.
+func (b *thinker) timePassed(thousandths int) bool {
+	return b.timeUsed != nil && b.timeUsed() >= thousandths
+}
 
-// mean is what an order is worth: the mean of all ways in which its first dice can fall.
-func (b *thinker) mean(so []flow.Action) int {
+// meanValue is what an order is worth: the mean of all ways in which its first dice can fall.
+func (b *thinker) meanValue(so []flow.Action) int {
 	sum, weight := int64(0), int64(0) // in 64 bits on every machine
-	if !b.ways(so, func(t *game.Table, _ []flow.TrialDie, share int) {
-		sum, weight = sum+int64(b.value(t))*int64(share), weight+int64(share)
+	if !b.eachThrow(so, func(t *game.Table, _ []flow.TrialDie, share int) {
+		sum, weight = sum+int64(b.positionValue(t))*int64(share), weight+int64(share)
 	}) {
-		return unable
+		return unplayableValue
 	}
 	return int(sum / weight)
 }
 
-// unable is what an order is worth that cannot be carried out.
-const unable = math.MinInt / 4
+// unplayableValue is what an order is worth that cannot be carried out.
+const unplayableValue = math.MinInt / 4
 
-// ways carries an order out with its first dice fallen in each way, and tells what comes of that
+// eachThrow carries an order out with its first dice fallen in each way, and tells what comes of that
 // and what share it has; it is false where the order cannot be carried out.
-func (b *thinker) ways(so []flow.Action, tell func(t *game.Table, dice []flow.TrialDie, share int)) bool {
-	if b.last == nil {
-		b.last = b.base.Clone()
+func (b *thinker) eachThrow(so []flow.Action, tell func(t *game.Table, dice []flow.TrialDie, share int)) bool {
+	if b.trial == nil {
+		b.trial = b.base.Clone()
 	}
-	t, from, done := b.last, b.base, 0
+	t, from, done := b.trial, b.base, 0
 	var faces []int
-	for i := range mostWays {
-		if b.over(1000) {
+	for i := range maxWays {
+		if b.timePassed(1000) {
 			return false
 		}
 		if i == 1 {
-			from, done = b.before(so)
+			from, done = b.orderStem(so)
 		}
-		b.follow(t, from)
+		b.syncCopy(t, from)
 		r := t.Run()
-		r.TrialFaces, r.TrialWays = faces, b.most
-		if !b.through(t, so, done) {
+		r.TrialFaces, r.TrialWays = faces, b.maxThrowWays
+		if !b.finishOrder(t, so, done) {
 			return false
 		}
-		counted, ways := first(r.TrialDice, b.most)
+		counted, ways := firstDice(r.TrialDice, b.maxThrowWays)
 		tell(t, counted, 1<<20/ways)
 		k := len(counted) - 1
 		for k >= 0 && counted[k].Face == counted[k].Faces {
@@ -159,17 +163,17 @@ func (b *thinker) ways(so []flow.Action, tell func(t *game.Table, dice []flow.Tr
 	return true
 }
 
-// before is where an order stands before its last action, and how many actions are done by then: so
+// orderStem is where an order stands before its last action, and how many actions are done by then: so
 // they are carried out once for all throws. It is the beginning where dice fall earlier or the order is cut
 // short.
-func (b *thinker) before(so []flow.Action) (t *game.Table, done int) {
+func (b *thinker) orderStem(so []flow.Action) (t *game.Table, done int) {
 	if b.stem == nil {
 		b.stem = b.base.Clone()
 	}
 	t, done = b.stem, len(so)-1
-	b.follow(t, b.base)
+	b.syncCopy(t, b.base)
 	for i, a := range so {
-		if i > 0 && !b.next(t, a) || len(t.Run().TrialDice) > 0 {
+		if i > 0 && !b.mayContinue(t, a) || len(t.Run().TrialDice) > 0 {
 			return b.base, 0
 		}
 		if i == done {
@@ -182,14 +186,14 @@ func (b *thinker) before(so []flow.Action) (t *game.Table, done int) {
 	return t, done
 }
 
-// next reports whether the side is asked for an action that goes on with its order.
-func (b *thinker) next(t *game.Table, a flow.Action) bool {
+// mayContinue reports whether the side is asked for an action that goes on with its order.
+func (b *thinker) mayContinue(t *game.Table, a flow.Action) bool {
 	d, open := t.Decision()
 	return open && d.Side == b.side && slices.Contains(t.Legal(), a)
 }
 
-// first are the first of some dice: as many as can fall in so many ways; their ways are told.
-func first(dice []flow.TrialDie, most int) (counted []flow.TrialDie, ways int) {
+// firstDice are the first of some dice: as many as can fall in so many ways; their ways are told.
+func firstDice(dice []flow.TrialDie, most int) (counted []flow.TrialDie, ways int) {
 	ways = 1
 	for i, d := range dice {
 		if ways*d.Faces > most {
@@ -200,14 +204,14 @@ func first(dice []flow.TrialDie, most int) (counted []flow.TrialDie, ways int) {
 	return dice, ways
 }
 
-// mostSettling is how many choices are followed after an order until it has come to rest.
-const mostSettling = 40
+// maxSettling is how many choices are followed after an order until it has come to rest.
+const maxSettling = 40
 
-// through carries an order out from where so many of its actions are done, and follows what comes
+// finishOrder carries an order out from where so many of its actions are done, and follows what comes
 // of it until the next order is asked for; it is false where the order cannot be carried out.
-func (b *thinker) through(t *game.Table, so []flow.Action, done int) bool {
+func (b *thinker) finishOrder(t *game.Table, so []flow.Action, done int) bool {
 	for i, a := range so[done:] {
-		if i > 0 && !b.next(t, a) {
+		if i > 0 && !b.mayContinue(t, a) {
 			return true // it was cut short: by an enemy in the way, by a result
 		}
 		if _, no := t.Do(a); no != nil || t.Fault() != nil {
@@ -216,13 +220,13 @@ func (b *thinker) through(t *game.Table, so []flow.Action, done int) bool {
 	}
 	p := b.base.Position()
 	turn, phase, phasing := p.Turn, p.Phase, p.Phasing
-	target := planned(so)
-	for range mostSettling {
+	target := attackedHex(so)
+	for range maxSettling {
 		p = t.Position()
 		if t.Over() != nil {
 			return true
 		}
-		rests := b.resting(t)
+		rests := b.awaitsOrder(t)
 		if rests && (p.Turn != turn || p.Phase != phase || p.Phasing != phasing) {
 			return true
 		}
@@ -234,7 +238,7 @@ func (b *thinker) through(t *game.Table, so []flow.Action, done int) bool {
 			return t.Fault() == nil
 		}
 		if rests {
-			a, more := b.fights(t, legal, target)
+			a, more := b.resolveAction(t, legal, target)
 			if !more {
 				return true
 			}
@@ -246,15 +250,15 @@ func (b *thinker) through(t *game.Table, so []flow.Action, done int) bool {
 			}
 			continue
 		}
-		if _, no := t.Do(usual(legal)); no != nil {
+		if _, no := t.Do(usualAnswer(legal)); no != nil {
 			return false
 		}
 	}
 	return t.Fault() == nil
 }
 
-// planned is the hex that an order attacks, None of another order.
-func planned(so []flow.Action) model.HexID {
+// attackedHex is the hex that an order attacks, None of another order.
+func attackedHex(so []flow.Action) model.HexID {
 	for _, a := range so {
 		if a.Verb == flow.VAttack {
 			return model.HexID(a.ID)
@@ -263,31 +267,31 @@ func planned(so []flow.Action) model.HexID {
 	return model.None
 }
 
-// fights goes on from where an attack was named to where it is fought, if attacks are
+// resolveAction goes on from where an attack was named to where it is fought, if attacks are
 // fought later.
-func (b *thinker) fights(t *game.Table, legal []flow.Action, target model.HexID) (a flow.Action, more bool) {
+func (b *thinker) resolveAction(t *game.Table, legal []flow.Action, target model.HexID) (a flow.Action, more bool) {
 	for _, x := range legal {
 		if x.Verb == flow.VResolve && model.HexID(x.ID) == target {
 			return x, true
 		}
 	}
-	if d, _ := t.Decision(); d.Kind == "attack.target" && b.laterFought(t) {
+	if d, _ := t.Decision(); d.Kind == "attack.target" && b.fightsLater(t) {
 		done := flow.PlainAction(flow.VDone)
 		return done, slices.Contains(legal, done)
 	}
 	return a, false
 }
 
-// laterFought reports whether an attack of the game is named before all are fought.
-func (b *thinker) laterFought(t *game.Table) bool {
+// fightsLater reports whether an attack of the game is named before all are fought.
+func (b *thinker) fightsLater(t *game.Table) bool {
 	return slices.ContainsFunc(t.Model().Attacks, func(a model.Attack) bool { return a.PlanFirst })
 }
 
-// usual is the answer that is taken as given where an order leads to a choice: support is
+// usualAnswer is the answer that is taken as given where an order leads to a choice: support is
 // given, sets end, else the first.
-func usual(legal []flow.Action) flow.Action {
+func usualAnswer(legal []flow.Action) flow.Action {
 	if len(legal) == 0 {
-		return stuck
+		return noLegalAction
 	}
 	if legal[0].Verb == flow.VSupport {
 		return legal[0]
@@ -298,8 +302,8 @@ func usual(legal []flow.Action) flow.Action {
 	return legal[0]
 }
 
-// resting reports whether a whole order is asked for next: nothing is under way.
-func (b *thinker) resting(t *game.Table) bool {
+// awaitsOrder reports whether a whole order is asked for next: nothing is under way.
+func (b *thinker) awaitsOrder(t *game.Table) bool {
 	d, open := t.Decision()
 	if !open {
 		return true

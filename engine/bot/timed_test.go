@@ -34,7 +34,7 @@ func (c *clock) watch(milliseconds int) func() int {
 // timed is what a timed seat does in the first decisions of a game.
 func timed(t *testing.T, seat string, c *clock, decisions int) (did []flow.Action) {
 	t.Helper()
-	b, err := Timed(seat, c.watch, 7)
+	b, err := NewTimed(seat, c.watch, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestWhoTakesATime(t *testing.T) {
 		t.Errorf("mcts:2s where play must repeat: %v", err)
 	}
 	for _, seat := range []string{"planner:1s", "mcts:0s", "mcts:601s"} {
-		if _, err := Timed(seat, (&clock{}).watch, 1); err == nil {
+		if _, err := NewTimed(seat, (&clock{}).watch, 1); err == nil {
 			t.Errorf("%s is taken", seat)
 		}
 	}

@@ -14,12 +14,12 @@ func TestEveryThrowIsTried(t *testing.T) {
 	b, thrown := p.greedy, 0
 	for n := 0; thrown < 60 && tb.Over() == nil && n < 4000; n++ {
 		var seen []order
-		b.judged = &seen
+		b.judgedOrders = &seen
 		a := b.Choose(tb)
-		b.judged = nil
+		b.judgedOrders = nil
 		for _, o := range seen {
 			faces, whole := map[int]bool{}, 0
-			b.ways(o.order, func(_ *game.Table, dice []flow.TrialDie, share int) {
+			b.eachThrow(o.actions, func(_ *game.Table, dice []flow.TrialDie, share int) {
 				whole += share
 				if len(dice) > 0 {
 					faces[dice[0].Face] = true
@@ -31,7 +31,7 @@ func TestEveryThrowIsTried(t *testing.T) {
 			if thrown++; len(faces) != 6 {
 				t.Fatalf("of the first die %d faces are tried: %v", len(faces), faces)
 			}
-			if whole < 1<<20-mostWays || whole > 1<<20 {
+			if whole < 1<<20-maxWays || whole > 1<<20 {
 				t.Fatalf("all throws together have a share of %d in %d", whole, 1<<20)
 			}
 		}

@@ -24,8 +24,8 @@ var classNames = [...]string{"cosmetic", "save-safe", "balance-relevant", "repla
 // String is the name of the class.
 func (c Class) String() string { return classNames[c] }
 
-// ClassCalled is the class of a name.
-func ClassCalled(name string) (Class, bool) {
+// FindClass is the class of a name.
+func FindClass(name string) (Class, bool) {
 	i := slices.Index(classNames[:], name)
 	return Class(max(i, 0)), i >= 0
 }
@@ -57,9 +57,9 @@ func (c *Change) Text() string {
 	switch {
 	case c.Old == "" && c.New == "":
 		b.WriteString(" changed")
-	case c.Old == "" && c.New == added:
+	case c.Old == "" && c.New == wholeThing:
 		b.WriteString(" added")
-	case c.New == "" && c.Old == added:
+	case c.New == "" && c.Old == wholeThing:
 		b.WriteString(" removed")
 	case c.Old == "":
 		fmt.Fprintf(&b, " %s, new", c.New)
@@ -77,26 +77,26 @@ func (c *Change) Text() string {
 	return b.String()
 }
 
-// added stands for the value of a thing that came or went whole.
-const added = "\x00"
+// wholeThing stands for the value of a thing that came or went whole.
+const wholeThing = "\x00"
 
 // Old and new values as people read them: empty for a thing that came or went whole.
 func (c *Change) Values() (old, now string) {
-	return strings.TrimPrefix(c.Old, added), strings.TrimPrefix(c.New, added)
+	return strings.TrimPrefix(c.Old, wholeThing), strings.TrimPrefix(c.New, wholeThing)
 }
 
-// same reports that two changes are one, found in two scenarios.
-func (c *Change) same(o *Change) bool {
+// sameAs reports that two changes are one, found in two scenarios.
+func (c *Change) sameAs(o *Change) bool {
 	return c.Class == o.Class && c.What == o.What && c.Key == o.Key && c.Old == o.Old && c.New == o.New && c.Variant == o.Variant
 }
 
-// OnlyNumber reports that nothing differs but the number of a section of the rulebook.
-func (c *Change) OnlyNumber() bool {
+// OnlyRuleNumber reports that nothing differs but the number of a section of the rulebook.
+func (c *Change) OnlyRuleNumber() bool {
 	return c.Class == Cosmetic && (c.Path == "rule" || strings.HasSuffix(c.Path, ".rule"))
 }
 
-// Worst is the worst class of some changes; false for none.
-func Worst(all []Change) (Class, bool) {
+// WorstClass is the worst class of some changes; false for none.
+func WorstClass(all []Change) (Class, bool) {
 	worst := Cosmetic
 	for i := range all {
 		worst = max(worst, all[i].Class)

@@ -13,23 +13,23 @@ import (
 // edition is one of the two that are compared.
 type edition struct{ *compile.Result }
 
-// Scenarios says what differs between two compiled scenarios, worst first; both must
+// CompareScenarios says what differs between two compiled scenarios, worst first; both must
 // have a game.
-func Scenarios(old, now *compile.Result) []Change {
+func CompareScenarios(old, now *compile.Result) []Change {
 	w := &walker{old: &edition{old}, now: &edition{now}}
-	w.texts()
-	w.terrain()
-	w.functions()
-	w.strengths()
+	w.compareTexts()
+	w.compareTerrain()
+	w.compareFunctions()
+	w.compareStrengths()
 	sortChanges(w.out)
 	return w.out
 }
 
-// Texts says what differs between two merged texts, the order of entries aside: which
+// CompareTexts says what differs between two merged texts, the order of entries aside: which
 // Lua functions there are counts, not what they say, nor the map as compiled.
-func Texts(old, now *source.Node) []Change {
+func CompareTexts(old, now *source.Node) []Change {
 	w := &walker{old: &edition{&compile.Result{Tree: old}}, now: &edition{&compile.Result{Tree: now}}, anyOrder: true}
-	w.texts()
+	w.compareTexts()
 	return w.out
 }
 
@@ -43,10 +43,10 @@ type Side struct {
 	Load    Loader
 }
 
-// Games says what differs between two editions of a game: in scenarios that both have,
+// CompareGames says what differs between two editions of a game: in scenarios that both have,
 // and with each variant alone whose own files differ. A change that all scenarios have
 // is told once. What does not compile comes back by name in broken.
-func Games(old, now Side) (out []Change, broken []string) {
+func CompareGames(old, now Side) (out []Change, broken []string) {
 	var each [][]Change
 	var names []string
 	for _, id := range project.ListIDs(now.Game.Scenarios) {
@@ -59,9 +59,9 @@ func Games(old, now Side) (out []Change, broken []string) {
 			broken = append(broken, now.Game.ID+"/"+id)
 			continue
 		}
-		changes := append(titles(old, now, id), Scenarios(a, b)...)
+		changes := append(compareTitles(old, now, id), CompareScenarios(a, b)...)
 		each, names = append(each, changes), append(names, id)
-		more, bad := variants(old, now, id, changes)
+		more, bad := compareVariants(old, now, id, changes)
 		each[len(each)-1] = append(each[len(each)-1], more...)
 		broken = append(broken, bad...)
 	}
@@ -70,30 +70,30 @@ func Games(old, now Side) (out []Change, broken []string) {
 			out = append(out, wholeFile("scenario "+id, Breaking, true, project.FindEntry(old.Game.Scenarios, id).Path))
 		}
 	}
-	out = append(out, variantsWhole(old, now)...)
-	out = append(out, together(each, names)...)
+	out = append(out, wholeVariants(old, now)...)
+	out = append(out, mergeScenarios(each, names)...)
 	sortChanges(out)
 	return out, broken
 }
 
 // whole1 is a thing that came or went with its file.
 func wholeFile(what string, class Class, gone bool, file string) Change {
-	c := Change{Class: class, What: what, New: added, At: diag.Pos{File: file, Line: 1, Col: 1}}
+	c := Change{Class: class, What: what, New: wholeThing, At: diag.Pos{File: file, Line: 1, Col: 1}}
 	if gone {
-		c.Old, c.New = added, ""
+		c.Old, c.New = wholeThing, ""
 	}
 	return c
 }
 
-// titles compares what the scenario's own file says to people.
-func titles(old, now Side, id string) []Change {
+// compareTitles compares what the scenario's own file says to people.
+func compareTitles(old, now Side, id string) []Change {
 	at := spec.Format().RootStep("scenario")
 	a := old.Project.Read(project.FindEntry(old.Game.Scenarios, id)).Node
 	b := now.Project.Read(project.FindEntry(now.Game.Scenarios, id)).Node
 	w := &walker{old: &edition{&compile.Result{Tree: a}}, now: &edition{&compile.Result{Tree: b}}}
 	for _, key := range []string{"title", "notes"} {
 		if x, y := a.Get(key), b.Get(key); x != nil || y != nil {
-			w.value([]string{key}, at.KeyStep(key), x, y)
+			w.compareValue([]string{key}, at.KeyStep(key), x, y)
 		}
 	}
 	for i := range w.out {
@@ -102,12 +102,12 @@ func titles(old, now Side, id string) []Change {
 	return w.out
 }
 
-// together tells changes that several scenarios have once.
-func together(each [][]Change, names []string) []Change {
+// mergeScenarios tells changes that several scenarios have once.
+func mergeScenarios(each [][]Change, names []string) []Change {
 	var out []Change
 	for i, changes := range each {
 		for _, c := range changes {
-			if k := slices.IndexFunc(out, func(o Change) bool { return o.same(&c) }); k >= 0 {
+			if k := slices.IndexFunc(out, func(o Change) bool { return o.sameAs(&c) }); k >= 0 {
 				out[k].Scenarios = append(out[k].Scenarios, names[i])
 				continue
 			}
@@ -123,8 +123,8 @@ func together(each [][]Change, names []string) []Change {
 	return out
 }
 
-// variantsWhole tells of variants that came or went.
-func variantsWhole(old, now Side) []Change {
+// wholeVariants tells of variants that came or went.
+func wholeVariants(old, now Side) []Change {
 	var out []Change
 	for _, e := range now.Game.Variants {
 		if project.FindEntry(old.Game.Variants, e.ID) == nil {
@@ -139,23 +139,23 @@ func variantsWhole(old, now Side) []Change {
 	return out
 }
 
-// variants says what differs with one variant alone, beside what differs without it,
+// compareVariants says what differs with one variant alone, beside what differs without it,
 // for variants whose own files differ.
-func variants(old, now Side, scenario string, without []Change) (out []Change, broken []string) {
+func compareVariants(old, now Side, scenario string, without []Change) (out []Change, broken []string) {
 	for i := range now.Game.Variants {
 		e := &now.Game.Variants[i]
 		was := project.FindEntry(old.Game.Variants, e.ID)
-		if was == nil || sameFiles(old, now, was, e) || !isFor(old, was, scenario) || !isFor(now, e, scenario) {
+		if was == nil || sameFiles(old, now, was, e) || !fitsScenario(old, was, scenario) || !fitsScenario(now, e, scenario) {
 			continue
 		}
 		ref := now.Game.ID + "/" + scenario
-		a, b := old.Load(ref, alone(old, was)), now.Load(ref, alone(now, e))
+		a, b := old.Load(ref, withRequired(old, was)), now.Load(ref, withRequired(now, e))
 		if a == nil || b == nil {
 			broken = append(broken, ref+" with "+e.ID)
 			continue
 		}
-		for _, c := range Scenarios(a, b) {
-			if !slices.ContainsFunc(without, func(o Change) bool { return o.same(&c) }) {
+		for _, c := range CompareScenarios(a, b) {
+			if !slices.ContainsFunc(without, func(o Change) bool { return o.sameAs(&c) }) {
 				c.Variant = e.ID
 				out = append(out, c)
 			}
@@ -168,11 +168,11 @@ func variants(old, now Side, scenario string, without []Change) (out []Change, b
 // meant.
 func sameFiles(old, now Side, a, b *project.Entry) bool {
 	x, y := old.Project.Read(a), now.Project.Read(b)
-	return source.Print(x.Node) == source.Print(y.Node) && scriptOf(old, a) == scriptOf(now, b)
+	return source.Print(x.Node) == source.Print(y.Node) && variantScript(old, a) == variantScript(now, b)
 }
 
-// scriptOf is the text of the Lua file of a variant.
-func scriptOf(s Side, e *project.Entry) string {
+// variantScript is the text of the Lua file of a variant.
+func variantScript(s Side, e *project.Entry) string {
 	name := e.ID + ".lua"
 	if v, ok := s.Project.Read(e).Value.(*spec.Variant); ok && v.Script != "" {
 		name = v.Script
@@ -183,13 +183,13 @@ func scriptOf(s Side, e *project.Entry) string {
 	return ""
 }
 
-func isFor(s Side, e *project.Entry, scenario string) bool {
+func fitsScenario(s Side, e *project.Entry, scenario string) bool {
 	v, ok := s.Project.Read(e).Value.(*spec.Variant)
 	return ok && (len(v.Scenarios) == 0 || slices.Contains(v.Scenarios, scenario))
 }
 
-// alone is a variant with those that it needs.
-func alone(s Side, e *project.Entry) []string {
+// withRequired is a variant with those that it needs.
+func withRequired(s Side, e *project.Entry) []string {
 	v, ok := s.Project.Read(e).Value.(*spec.Variant)
 	if !ok {
 		return []string{e.ID}

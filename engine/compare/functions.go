@@ -12,10 +12,10 @@ import (
 // functionKey names a function: a layer has one of a name.
 type functionKey struct{ name, layer string }
 
-// functions compares the Lua functions by their words: comments, layout and the file of
+// compareFunctions compares the Lua functions by their words: comments, layout and the file of
 // a layer that one stands in are no differences.
-func (w *walker) functions() {
-	was, is := functionsOf(w.old), functionsOf(w.now)
+func (w *walker) compareFunctions() {
+	was, is := callableFunctions(w.old), callableFunctions(w.now)
 	for _, k := range slices.SortedFunc(keysOfBoth(was, is), func(a, b functionKey) int {
 		return cmp.Or(cmp.Compare(a.name, b.name), cmp.Compare(a.layer, b.layer))
 	}) {
@@ -29,18 +29,18 @@ func (w *walker) functions() {
 		}
 		switch {
 		case a == nil || b == nil:
-			if !elsewhere(was, k) && !elsewhere(is, k) {
+			if !inOtherLayer(was, k) && !inOtherLayer(is, k) {
 				c.Class = SaveSafe // who calls it is a change of its own
 			}
-			c.New, c.Old = added, ""
+			c.New, c.Old = wholeThing, ""
 			if b == nil {
-				c.Old, c.New = added, ""
+				c.Old, c.New = wholeThing, ""
 			}
 		case numbers.ReplaceAllString(a.Tokens, "0") == numbers.ReplaceAllString(b.Tokens, "0"):
 			c.Class, c.Key = Balance, "number"
 			c.Old, c.New = otherNumbers(a.Tokens, b.Tokens)
 		default:
-			c.Key = asks(a.Tokens, b.Tokens)
+			c.Key = describeAccess(a.Tokens, b.Tokens)
 		}
 		at := b
 		if at == nil {
@@ -56,22 +56,22 @@ var (
 	chains  = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*( ?\. ?[A-Za-z_][A-Za-z0-9_]*)+`)
 )
 
-// functionsOf are the functions that an edition can call.
-func functionsOf(e *edition) map[functionKey]*compile.Function {
+// callableFunctions are the functions that an edition can call.
+func callableFunctions(e *edition) map[functionKey]*compile.Function {
 	out := map[functionKey]*compile.Function{}
 	for i, f := range e.Lua {
-		if !f.Removed && !hidden(e.Lua[i+1:], f) {
+		if !f.Removed && !isOverridden(e.Lua[i+1:], f) {
 			out[functionKey{f.Name, f.Layer}] = f
 		}
 	}
 	return out
 }
 
-// hidden reports that a layer above has the function anew, and does not ask for this one.
-func hidden(above []*compile.Function, f *compile.Function) bool {
+// isOverridden reports that a layer above has the function anew, and does not ask for this one.
+func isOverridden(above []*compile.Function, f *compile.Function) bool {
 	for _, o := range above {
 		if o.Name == f.Name && o.Layer != f.Layer && !o.Removed {
-			return !slices.Contains(chainsOf(o.Tokens), "base."+f.Name)
+			return !slices.Contains(dottedNames(o.Tokens), "base."+f.Name)
 		}
 	}
 	return false
@@ -92,8 +92,8 @@ func keysOfBoth(a, b map[functionKey]*compile.Function) func(func(functionKey) b
 	}
 }
 
-// elsewhere reports that another layer has a function of that name.
-func elsewhere(all map[functionKey]*compile.Function, k functionKey) bool {
+// inOtherLayer reports that another layer has a function of that name.
+func inOtherLayer(all map[functionKey]*compile.Function, k functionKey) bool {
 	for o := range all {
 		if o.name == k.name && o.layer != k.layer {
 			return true
@@ -113,9 +113,9 @@ func otherNumbers(a, b string) (string, string) {
 	return "", ""
 }
 
-// asks says what a function asks for that it did not, and the other way round.
-func asks(old, now string) string {
-	a, b := chainsOf(old), chainsOf(now)
+// describeAccess says what a function asks for that it did not, and the other way round.
+func describeAccess(old, now string) string {
+	a, b := dottedNames(old), dottedNames(now)
 	more := slices.DeleteFunc(slices.Clone(b), func(s string) bool { return slices.Contains(a, s) })
 	less := slices.DeleteFunc(slices.Clone(a), func(s string) bool { return slices.Contains(b, s) })
 	var parts []string
@@ -128,8 +128,8 @@ func asks(old, now string) string {
 	return strings.Join(parts, "; ")
 }
 
-// chainsOf are the dotted names in the words of a function, each once, in order.
-func chainsOf(tokens string) []string {
+// dottedNames are the dotted names in the words of a function, each once, in order.
+func dottedNames(tokens string) []string {
 	out := chains.FindAllString(tokens, -1)
 	for i := range out {
 		out[i] = strings.ReplaceAll(out[i], " ", "")

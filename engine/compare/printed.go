@@ -11,9 +11,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// printed compares two printed texts such as 4-4 number by number, each under the name of
+// comparePrinted compares two printed texts such as 4-4 number by number, each under the name of
 // its value; false where they cannot be laid beside each other.
-func (w *walker) printed(path []string, at shape.Cursor, old, now *source.Node) bool {
+func (w *walker) comparePrinted(path []string, at shape.Cursor, old, now *source.Node) bool {
 	if len(path) != 3 || path[0] != "units" || path[2] != "printed" || old.Kind != source.Scalar || now.Kind != source.Scalar {
 		return false
 	}
@@ -22,48 +22,48 @@ func (w *walker) printed(path []string, at shape.Cursor, old, now *source.Node) 
 	if len(was) != len(is) || len(is) > len(values) || !slices.Equal(values, w.old.Tree.Get("values").Keys()) {
 		return false
 	}
-	what, _ := w.named(path[:2])
+	what, _ := w.splitPath(path[:2])
 	for i := range is {
 		if was[i] == is[i] {
 			continue
 		}
-		key := w.nameOf([]string{"values", values[i]})
+		key := w.thingName([]string{"values", values[i]})
 		if key == "" {
 			key = values[i]
 		}
-		w.out = append(w.out, Change{Class: classOf(path, at, old, now), Path: source.FormatPath(path), What: what, Key: key,
-			Old: was[i], New: is[i], At: place(path, w.now.Tree)})
+		w.out = append(w.out, Change{Class: changeClass(path, at, old, now), Path: source.FormatPath(path), What: what, Key: key,
+			Old: was[i], New: is[i], At: keyPos(path, w.now.Tree)})
 	}
 	return true
 }
 
-// strengths says what units that came or went do to the strength of each side: a game is
+// compareStrengths says what units that came or went do to the strength of each side: a game is
 // another then not only because its journals do not fit.
-func (w *walker) strengths() {
+func (w *walker) compareStrengths() {
 	a, b := w.old.Game, w.now.Game
 	for s := range b.Sides {
 		side := &b.Sides[s]
 		was := slices.IndexFunc(a.Sides, func(x model.Side) bool { return x.ID == side.ID })
-		if was < 0 || slices.Equal(unitsOf(a, was), unitsOf(b, s)) {
+		if was < 0 || slices.Equal(sideUnitIDs(a, was), sideUnitIDs(b, s)) {
 			continue
 		}
 		for v := range b.Values {
 			id := b.Values[v].ID
 			then := slices.IndexFunc(a.Values, func(x model.Value) bool { return x.ID == id })
-			if then < 0 || !w.fights(id) {
+			if then < 0 || !w.usedAsStrength(id) {
 				continue
 			}
-			if old, now := total(a, was, then), total(b, s, v); old != now {
-				what, _ := w.named([]string{"sides", side.ID})
+			if old, now := sumFronts(a, was, then), sumFronts(b, s, v); old != now {
+				what, _ := w.splitPath([]string{"sides", side.ID})
 				w.out = append(w.out, Change{Class: Balance, Path: "units", What: what, Key: b.Values[v].Name() + " of all units together",
-					Old: strconv.Itoa(old), New: strconv.Itoa(now), At: place([]string{"units"}, w.now.Tree)})
+					Old: strconv.Itoa(old), New: strconv.Itoa(now), At: keyPos([]string{"units"}, w.now.Tree)})
 			}
 		}
 	}
 }
 
-// fights reports whether an attack names the value as its strength.
-func (w *walker) fights(value string) bool {
+// usedAsStrength reports whether an attack names the value as its strength.
+func (w *walker) usedAsStrength(value string) bool {
 	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(value) + `\b`)
 	attacks := w.now.Tree.Get("attacks")
 	return slices.ContainsFunc(attacks.Keys(), func(id string) bool {
@@ -72,8 +72,8 @@ func (w *walker) fights(value string) bool {
 	})
 }
 
-// unitsOf are the ids of a side's units, in order of the alphabet.
-func unitsOf(g *model.Game, side int) []string {
+// sideUnitIDs are the ids of a side's units, in order of the alphabet.
+func sideUnitIDs(g *model.Game, side int) []string {
 	var out []string
 	for i := range g.Units {
 		if int(g.Units[i].Side) == side {
@@ -84,8 +84,8 @@ func unitsOf(g *model.Game, side int) []string {
 	return out
 }
 
-// total is what the fronts of a side's units show of a value together.
-func total(g *model.Game, side, value int) int {
+// sumFronts is what the fronts of a side's units show of a value together.
+func sumFronts(g *model.Game, side, value int) int {
 	sum := 0
 	for i := range g.Units {
 		if u := &g.Units[i]; int(u.Side) == side && len(u.Faces) > 0 && value < len(u.Faces[0].Values) {

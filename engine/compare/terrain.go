@@ -14,11 +14,11 @@ import (
 // mapKeys are the parts of a map that are compared hex by hex, as compiled.
 var mapKeys = []string{"base", "hexes", "rows", "letters", "features", "hexsides", "paths", "missing"}
 
-// terrain compares the hexes and hexsides of two maps by their numbers: one change for
+// compareTerrain compares the hexes and hexsides of two maps by their numbers: one change for
 // all places where the same became the same.
-func (w *walker) terrain() {
+func (w *walker) compareTerrain() {
 	a, b := w.old.Game, w.now.Game
-	hexes := w.places("hexes", b.Grid.NumHexes(), func(h int) (string, string, string) {
+	hexes := w.collectPlaces("hexes", b.Grid.NumHexes(), func(h int) (string, string, string) {
 		label := b.Grid.Label(model.HexID(h))
 		was, ok := a.Grid.ParseLabel(label)
 		if !ok {
@@ -26,14 +26,14 @@ func (w *walker) terrain() {
 		}
 		return label, hexText(a, was), hexText(b, model.HexID(h))
 	})
-	gone := w.places("hexes", a.Grid.NumHexes(), func(h int) (string, string, string) {
+	gone := w.collectPlaces("hexes", a.Grid.NumHexes(), func(h int) (string, string, string) {
 		label := a.Grid.Label(model.HexID(h))
 		if _, ok := b.Grid.ParseLabel(label); ok {
 			return label, "", ""
 		}
 		return label, hexText(a, model.HexID(h)), ""
 	})
-	sides := w.places("hexsides", b.Grid.NumHexsides(), func(s int) (string, string, string) {
+	sides := w.collectPlaces("hexsides", b.Grid.NumHexsides(), func(s int) (string, string, string) {
 		id := hex.HexsideID(s)
 		label := b.Grid.HexsideLabel(id)
 		was, err := a.Grid.ParseHexside(label)
@@ -45,8 +45,8 @@ func (w *walker) terrain() {
 	w.out = append(w.out, slices.Concat(hexes, gone, sides)...)
 }
 
-// places gathers the places where a value differs by its old and new value.
-func (w *walker) places(key string, n int, of func(int) (label, old, now string)) []Change {
+// collectPlaces gathers the places where a value differs by its old and new value.
+func (w *walker) collectPlaces(key string, n int, of func(int) (label, old, now string)) []Change {
 	var out []Change
 	var at []string
 	for i := range n {
@@ -57,14 +57,14 @@ func (w *walker) places(key string, n int, of func(int) (label, old, now string)
 		k := slices.IndexFunc(out, func(c Change) bool { return c.Old == old && c.New == now })
 		if k < 0 {
 			k = len(out)
-			out = append(out, Change{Class: Breaking, What: "map", Old: old, New: now, At: w.mapPlace(key)})
+			out = append(out, Change{Class: Breaking, What: "map", Old: old, New: now, At: w.mapKeyPos(key)})
 			at = append(at, "")
 		}
 		at[k] += " " + label
 	}
 	for k := range out {
 		labels := strings.Fields(at[k])
-		out[k].Key = key + " " + clipped(labels)
+		out[k].Key = key + " " + clipLabels(labels)
 		if len(labels) == 1 {
 			out[k].Key = key[:len(key)-2] + " " + labels[0]
 			if key == "hexsides" {
@@ -75,14 +75,14 @@ func (w *walker) places(key string, n int, of func(int) (label, old, now string)
 	return out
 }
 
-// mostPlaces is how many places a line names.
-const mostPlaces = 12
+// maxPlaces is how many places a line names.
+const maxPlaces = 12
 
-func clipped(labels []string) string {
-	if len(labels) <= mostPlaces {
+func clipLabels(labels []string) string {
+	if len(labels) <= maxPlaces {
 		return strings.Join(labels, ", ")
 	}
-	return strings.Join(labels[:mostPlaces], ", ") + " and " + strconv.Itoa(len(labels)-mostPlaces) + " more"
+	return strings.Join(labels[:maxPlaces], ", ") + " and " + strconv.Itoa(len(labels)-maxPlaces) + " more"
 }
 
 // hexText is the terrain and features of a hex.
@@ -110,7 +110,7 @@ func sideText(g *model.Game, s hex.HexsideID) string {
 	return strings.Join(parts, " and ")
 }
 
-func (w *walker) mapPlace(key string) (at diag.Pos) {
+func (w *walker) mapKeyPos(key string) (at diag.Pos) {
 	for _, path := range [][]string{{"map", key}, {"map"}} {
 		if n := source.FindNode(w.now.Tree, path); n != nil {
 			return n.Pos

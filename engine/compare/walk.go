@@ -10,9 +10,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// apart are the keys that are not compared as text: functions are by their words, and the
+// skippedKeys are the keys that are not compared as text: functions are by their words, and the
 // id of a copy is another by its nature.
-var apart = []string{"functions", "id"}
+var skippedKeys = []string{"functions", "id"}
 
 // walker goes through two merged texts side by side.
 type walker struct {
@@ -21,19 +21,19 @@ type walker struct {
 	out      []Change
 }
 
-// texts compares the merged texts but for what is compared otherwise.
-func (w *walker) texts() {
+// compareTexts compares the merged texts but for what is compared otherwise.
+func (w *walker) compareTexts() {
 	at := spec.Format().RootStep("game")
-	for _, key := range keysOf(w.old.Tree, w.now.Tree) {
-		if slices.Contains(apart, key) {
+	for _, key := range unionKeys(w.old.Tree, w.now.Tree) {
+		if slices.Contains(skippedKeys, key) {
 			continue
 		}
-		w.value([]string{key}, at.KeyStep(key), w.old.Tree.Get(key), w.now.Tree.Get(key))
+		w.compareValue([]string{key}, at.KeyStep(key), w.old.Tree.Get(key), w.now.Tree.Get(key))
 	}
 }
 
-// keysOf lists the keys of two maps, those of the second first.
-func keysOf(old, now *source.Node) []string {
+// unionKeys lists the keys of two maps, those of the second first.
+func unionKeys(old, now *source.Node) []string {
 	keys := slices.Clone(now.Keys())
 	for _, k := range old.Keys() {
 		if !slices.Contains(keys, k) {
@@ -43,74 +43,74 @@ func keysOf(old, now *source.Node) []string {
 	return keys
 }
 
-// value compares the values at a path, one of which may be absent.
-func (w *walker) value(path []string, at shape.Cursor, old, now *source.Node) {
+// compareValue compares the values at a path, one of which may be absent.
+func (w *walker) compareValue(path []string, at shape.Cursor, old, now *source.Node) {
 	switch {
 	case w.old.Game != nil && len(path) == 2 && path[0] == "map" && slices.Contains(mapKeys, path[1]):
 		return
-	case old == nil && now == nil || old != nil && now != nil && equal(at, old, now):
+	case old == nil && now == nil || old != nil && now != nil && sameMeaning(at, old, now):
 		return
 	case now != nil && now.Kind == source.Map && (old == nil && sectionLike(path, at) || old != nil && old.Kind == source.Map):
-		w.entries(path, at, old, now)
+		w.compareEntries(path, at, old, now)
 	case old != nil && now == nil && old.Kind == source.Map && sectionLike(path, at):
-		w.entries(path, at, old, nil)
-	case len(path) > 2 && path[0] == "tables" && old != nil && now != nil && w.table(path, old, now):
-	case old != nil && now != nil && w.printed(path, at, old, now):
+		w.compareEntries(path, at, old, nil)
+	case len(path) > 2 && path[0] == "tables" && old != nil && now != nil && w.compareTable(path, old, now):
+	case old != nil && now != nil && w.comparePrinted(path, at, old, now):
 	default:
-		w.add(path, at, old, now)
+		w.addChange(path, at, old, now)
 	}
 }
 
 // sectionLike reports that a map that came or went is told entry by entry: a section.
 func sectionLike(path []string, at shape.Cursor) bool { return len(path) == 1 && at.HasNamedKeys() }
 
-// entries compares two maps key by key, and the order of names that authors chose.
-func (w *walker) entries(path []string, at shape.Cursor, old, now *source.Node) {
-	for _, key := range keysOf(old, now) {
-		w.value(append(slices.Clone(path), key), at.KeyStep(key), old.Get(key), now.Get(key))
+// compareEntries compares two maps key by key, and the order of names that authors chose.
+func (w *walker) compareEntries(path []string, at shape.Cursor, old, now *source.Node) {
+	for _, key := range unionKeys(old, now) {
+		w.compareValue(append(slices.Clone(path), key), at.KeyStep(key), old.Get(key), now.Get(key))
 	}
-	if w.anyOrder || !at.HasNamedKeys() || at.Edit == shape.EditShown || at.Edit == shape.EditSafe || len(path) == 0 || unordered[path[len(path)-1]] || slices.Equal(common(old, now), common(now, old)) {
+	if w.anyOrder || !at.HasNamedKeys() || at.Edit == shape.EditShown || at.Edit == shape.EditSafe || len(path) == 0 || unordered[path[len(path)-1]] || slices.Equal(commonKeys(old, now), commonKeys(now, old)) {
 		return
 	}
-	w.out = append(w.out, Change{Class: Breaking, Path: source.FormatPath(path), What: w.what(path), Key: "order of entries",
-		Old: strings.Join(common(old, now), ", "), New: strings.Join(common(now, old), ", "), At: now.Pos})
+	w.out = append(w.out, Change{Class: Breaking, Path: source.FormatPath(path), What: w.describePath(path), Key: "order of entries",
+		Old: strings.Join(commonKeys(old, now), ", "), New: strings.Join(commonKeys(now, old), ", "), At: now.Pos})
 }
 
 // unordered are the maps with names of the author's whose order nothing asks for.
 var unordered = map[string]bool{"setup": true, "names": true, "rows": true, "values": true, "constants": true, "start": true, "tracks": true, "variables": true,
 	"margins": true, "points": true, "words": true, "flip": true}
 
-// common are the keys of a that b has, too, in the order of a.
-func common(a, b *source.Node) []string {
+// commonKeys are the keys of a that b has, too, in the order of a.
+func commonKeys(a, b *source.Node) []string {
 	return slices.DeleteFunc(slices.Clone(a.Keys()), func(k string) bool { return b.Get(k) == nil })
 }
 
-// add notes a difference of one value.
-func (w *walker) add(path []string, at shape.Cursor, old, now *source.Node) {
-	c := Change{Class: classOf(path, at, old, now), Path: source.FormatPath(path), Old: w.written(old), New: w.written(now)}
-	c.What, c.Key = w.named(path)
+// addChange notes a difference of one value.
+func (w *walker) addChange(path []string, at shape.Cursor, old, now *source.Node) {
+	c := Change{Class: changeClass(path, at, old, now), Path: source.FormatPath(path), Old: w.formatValue(old), New: w.formatValue(now)}
+	c.What, c.Key = w.splitPath(path)
 	if c.Key == "" && (old == nil || now == nil) || isMap(old) && now == nil || isMap(now) && old == nil {
-		c.Old, c.New = whole(c.Old), whole(c.New)
+		c.Old, c.New = wholeMarker(c.Old), wholeMarker(c.New)
 	}
-	c.At = place(path, w.now.Tree)
+	c.At = keyPos(path, w.now.Tree)
 	if now == nil {
-		c.At = place(path, w.old.Tree)
+		c.At = keyPos(path, w.old.Tree)
 	}
 	w.out = append(w.out, c)
 }
 
 func isMap(n *source.Node) bool { return n != nil && n.Kind == source.Map }
 
-// whole stands for the value of a thing that came or went.
-func whole(text string) string {
+// wholeMarker stands for the value of a thing that came or went.
+func wholeMarker(text string) string {
 	if text != "" {
-		return added
+		return wholeThing
 	}
 	return ""
 }
 
-// classOf is what a difference of a value does to those who play.
-func classOf(path []string, at shape.Cursor, old, now *source.Node) Class {
+// changeClass is what a difference of a value does to those who play.
+func changeClass(path []string, at shape.Cursor, old, now *source.Node) Class {
 	switch at.Edit {
 	case shape.EditShown:
 		return Cosmetic
@@ -125,8 +125,8 @@ func classOf(path []string, at shape.Cursor, old, now *source.Node) Class {
 	return Breaking
 }
 
-// place is where the value of a path stands: its key.
-func place(path []string, tree *source.Node) diag.Pos {
+// keyPos is where the value of a path stands: its key.
+func keyPos(path []string, tree *source.Node) diag.Pos {
 	up := source.FindNode(tree, path[:len(path)-1])
 	if up == nil {
 		return diag.Pos{}
@@ -139,23 +139,23 @@ func place(path []string, tree *source.Node) diag.Pos {
 	return up.Pos
 }
 
-// equal reports that two values say the same: expressions but for their layout, maps of
+// sameMeaning reports that two values say the same: expressions but for their layout, maps of
 // declared keys in any order.
-func equal(at shape.Cursor, a, b *source.Node) bool {
+func sameMeaning(at shape.Cursor, a, b *source.Node) bool {
 	if a.Kind != b.Kind {
 		return false
 	}
 	switch a.Kind {
 	case source.Scalar:
-		return a.Text == b.Text || at.MayBeExpr() && squeezed(a.Text) == squeezed(b.Text)
+		return a.Text == b.Text || at.MayBeExpr() && normalizeSpaces(a.Text) == normalizeSpaces(b.Text)
 	case source.List:
-		return slices.EqualFunc(a.Items, b.Items, func(x, y *source.Node) bool { return equal(at, x, y) })
+		return slices.EqualFunc(a.Items, b.Items, func(x, y *source.Node) bool { return sameMeaning(at, x, y) })
 	}
 	return false // key by key
 }
 
-// squeezed is an expression with single spaces outside its quotes.
-func squeezed(text string) string {
+// normalizeSpaces is an expression with single spaces outside its quotes.
+func normalizeSpaces(text string) string {
 	var b strings.Builder
 	quote, space := rune(0), false
 	for _, r := range strings.TrimSpace(text) {

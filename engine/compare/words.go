@@ -9,42 +9,42 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// what names the thing that a path leads into.
-func (w *walker) what(path []string) string {
-	what, key := w.named(path)
+// describePath names the thing that a path leads into.
+func (w *walker) describePath(path []string) string {
+	what, key := w.splitPath(path)
 	if key != "" {
 		return what + ", " + key
 	}
 	return what
 }
 
-// named splits a path into the thing and what of it.
-func (w *walker) named(path []string) (what, key string) {
+// splitPath splits a path into the thing and what of it.
+func (w *walker) splitPath(path []string) (what, key string) {
 	if len(path) == 1 || spec.EntryWord(path[0]) == "" {
-		return strings.ReplaceAll(path[0], "_", " "), w.keys(path, 1)
+		return strings.ReplaceAll(path[0], "_", " "), w.describeKeys(path, 1)
 	}
 	id := path[1]
 	what = spec.EntryWord(path[0]) + " " + id
 	switch path[0] {
 	case "setup":
-		if name := w.nameOf([]string{"units", id}); name != "" {
+		if name := w.thingName([]string{"units", id}); name != "" {
 			what = "set-up of " + name + " (" + id + ")"
 		}
 	default:
-		if name := w.nameOf(path[:2]); name != "" && name != id && name != spec.EntryWord(path[0]) {
+		if name := w.thingName(path[:2]); name != "" && name != id && name != spec.EntryWord(path[0]) {
 			what = spec.EntryWord(path[0]) + " " + name + " (" + id + ")"
 		}
 	}
-	return what, w.keys(path, 2)
+	return what, w.describeKeys(path, 2)
 }
 
-// keys puts the rest of a path into words: values by their names.
-func (w *walker) keys(path []string, from int) string {
+// describeKeys puts the rest of a path into words: values by their names.
+func (w *walker) describeKeys(path []string, from int) string {
 	var out []string
 	for i := from; i < len(path); i++ {
 		word := path[i]
 		if i > 0 && path[i-1] == "values" {
-			if name := w.nameOf([]string{"values", word}); name != "" {
+			if name := w.thingName([]string{"values", word}); name != "" {
 				word, out = name, out[:max(len(out)-1, 0)]
 			}
 		}
@@ -53,8 +53,8 @@ func (w *walker) keys(path []string, from int) string {
 	return strings.Join(out, " ")
 }
 
-// nameOf is the name or label that the newer edition gives a thing, or the older.
-func (w *walker) nameOf(path []string) string {
+// thingName is the name or label that the newer edition gives a thing, or the older.
+func (w *walker) thingName(path []string) string {
 	for _, tree := range []*source.Node{w.now.Tree, w.old.Tree} {
 		n := source.FindNode(tree, path)
 		for _, key := range []string{"name", "label"} {
@@ -66,30 +66,30 @@ func (w *walker) nameOf(path []string) string {
 	return ""
 }
 
-// mostWritten bounds a value in a line.
-const mostWritten = 120
+// maxWritten bounds a value in a line.
+const maxWritten = 120
 
-// written is a value on one line.
-func (w *walker) written(n *source.Node) string {
+// formatValue is a value on one line.
+func (w *walker) formatValue(n *source.Node) string {
 	if n == nil {
 		return ""
 	}
 	text := source.PrintInline(n)
 	if n.Kind == source.Scalar {
-		text = squeezed(n.Text)
+		text = normalizeSpaces(n.Text)
 		if text == "" {
 			text = `""`
 		}
 	}
-	if r := []rune(text); len(r) > mostWritten {
-		text = string(r[:mostWritten]) + "…"
+	if r := []rune(text); len(r) > maxWritten {
+		text = string(r[:maxWritten]) + "…"
 	}
 	return text
 }
 
-// table compares the cells of a row, or the heads of the columns; false where the two
+// compareTable compares the cells of a row, or the heads of the columns; false where the two
 // do not lie beside each other.
-func (w *walker) table(path []string, old, now *source.Node) bool {
+func (w *walker) compareTable(path []string, old, now *source.Node) bool {
 	if path[2] != "rows" || len(path) != 4 || old.Kind != source.List || now.Kind != source.List {
 		return false
 	}
@@ -98,7 +98,7 @@ func (w *walker) table(path []string, old, now *source.Node) bool {
 	if heads == nil || was == nil || len(heads.Items) != len(now.Items) || len(was.Items) != len(old.Items) {
 		return false
 	}
-	what, _ := w.named(path[:2])
+	what, _ := w.splitPath(path[:2])
 	for i, head := range heads.Items {
 		k := slices.IndexFunc(was.Items, func(n *source.Node) bool { return n.Text == head.Text })
 		if k < 0 || old.Items[k].Text == now.Items[i].Text {

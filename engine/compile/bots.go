@@ -29,7 +29,7 @@ func (c *compiler) compileBots() {
 		out := model.Judgement{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Text: e.Value.Text,
 			Default: slices.Contains(e.Value.Scenarios, c.g.Scenario), Weights: make([]features.Weights, len(c.g.Sides))}
 		for s := range out.Weights {
-			out.Weights[s] = features.Default()
+			out.Weights[s] = features.DefaultWeights()
 			applyWeights(&out.Weights[s], &e.Value.Weights)
 		}
 		for j := range e.Value.Sides.Entries {

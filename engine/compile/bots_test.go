@@ -46,7 +46,7 @@ const someBots = "  default: {weights: {losses: 7000}}\n  night: {like: default,
 // Bots that are told no name take the weights of their scenario, else those called default, else the
 // program's own; a side's own weights stand over those for all.
 func TestBotsJudgeByWhatTheGameSays(t *testing.T) {
-	plain := features.Default()
+	plain := features.DefaultWeights()
 	for _, c := range []struct {
 		scenario, bots, name string
 		side                 string

@@ -18,7 +18,7 @@ func TestAuthorTests(t *testing.T) {
 	for _, p := range projectsIn(t, append([]string{"testdata/hardest"}, roots...)) {
 		for _, g := range p.Games {
 			var doubled diag.List
-			positions := authortest.PositionsOf(p, g, &doubled)
+			positions := authortest.CollectPositions(p, g, &doubled)
 			if doubled.HasErrors() {
 				fatal(t, "positions of "+g.ID, &doubled)
 			}
@@ -38,7 +38,7 @@ func TestAuthorTests(t *testing.T) {
 								o.Options[e.Key] = e.Value.Text
 							}
 						}
-						out := authortest.Run(load(t, p, s.Scenario, o), s, c, authortest.Setting{Positions: positions, Golden: func(name string) (string, bool) { return recordedGame(p, &g.Tests[i], name) }})
+						out := authortest.RunCase(load(t, p, s.Scenario, o), s, c, authortest.Setting{Positions: positions, Golden: func(name string) (string, bool) { return recordedGame(p, &g.Tests[i], name) }})
 						for _, d := range out.Wrong {
 							if d.Severity == diag.Error {
 								t.Errorf("%s: %s", d.Pos, diag.FormatSummary(&d))

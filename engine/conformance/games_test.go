@@ -34,7 +34,7 @@ func often(name string, asked, ordinary int) int {
 
 // walkers are the bots that play a scenario: all, but in an ordinary run one of them, by turns.
 func walkers(rules *game.Rules) []bot.Kind {
-	all := bot.Light()
+	all := bot.QuickKinds()
 	if g := rules.Model; !diagtest.AllTests() && !more() {
 		k := len(g.Scenario+strings.Join(g.Variants, "")) % len(all)
 		return all[k : k+1]

@@ -59,7 +59,7 @@ func (c *checker) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 	}
 	m.p.TouchAll()
 	t.Run().ResetLatches()
-	if !m.answers(t, all) || !guess.SameLatches(c.t.Ctx(), t.Ctx()) || guess.Crowded(t.Ctx()) != guess.Crowded(c.t.Ctx()) {
+	if !m.answers(t, all) || !guess.SameLatches(c.t.Ctx(), t.Ctx()) || guess.CountOverstacked(t.Ctx()) != guess.CountOverstacked(c.t.Ctx()) {
 		return nil
 	}
 	return &twin{t: t, is: m.is, secret: m.secret}
@@ -69,14 +69,14 @@ func (c *checker) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 // the viewer sees: what lies where, and what it has done, stays.
 func (m *twinMaker) counters() {
 	for s := range m.g.Sides {
-		us := guess.Masked(m.g, m.p, m.viewer, model.SideID(s))
+		us := guess.MaskedUnits(m.g, m.p, m.viewer, model.SideID(s))
 		for i := len(us) - 1; i > 0; i-- {
 			if j := m.roll(i + 1); j != i {
 				m.exchange(us[i], us[j])
 			}
 		}
 	}
-	guess.Rename(m.g, m.p, m.is)
+	guess.RenameUnits(m.g, m.p, m.is)
 }
 
 // exchange gives each of two units the counter of the other.
@@ -88,7 +88,7 @@ func (m *twinMaker) exchange(a, b model.UnitID) {
 	x.Entry, y.Entry = y.Entry, x.Entry
 	m.p.Place(m.g, a, by)
 	m.p.Place(m.g, b, at)
-	guess.Seen(m.g, a, func(slot int) {
+	guess.EachSeenSlot(m.g, a, func(slot int) {
 		va, vb := &m.p.Vars[slot], &m.p.Vars[slot-int(a)+int(b)]
 		*va, *vb = *vb, *va
 	})
@@ -105,7 +105,7 @@ func (m *twinMaker) exchange(a, b model.UnitID) {
 
 // schedule deals the turns of arrival anew among units that wait unseen.
 func (m *twinMaker) schedule() {
-	us := guess.Waiting(m.g, m.p, m.viewer)
+	us := guess.WaitingUnits(m.g, m.p, m.viewer)
 	for k, i := range us {
 		j := us[m.roll(k+1)]
 		m.p.Units[i].Due, m.p.Units[j].Due = m.p.Units[j].Due, m.p.Units[i].Due
@@ -134,11 +134,11 @@ func (m *twinMaker) piles() {
 func (m *twinMaker) variables() {
 	for i := range m.g.Vars {
 		v := &m.g.Vars[i]
-		if guess.Open(v) {
+		if guess.KnownToAll(v) {
 			continue
 		}
 		for k := 0; k < v.Count; k++ {
-			if !guess.Knows(m.g, m.p, v, k, m.viewer) {
+			if !guess.MayKnow(m.g, m.p, v, k, m.viewer) {
 				m.p.Vars[v.Slot+k] = m.other(v, m.p.Vars[v.Slot+k])
 				m.secret++
 			}
@@ -146,7 +146,7 @@ func (m *twinMaker) variables() {
 	}
 	for _, h := range slices.Clone(m.p.PlaceVars) {
 		v := &m.g.Vars[h.Var]
-		if !guess.Open(v) && !guess.Knows(m.g, m.p, v, int(h.Place), m.viewer) {
+		if !guess.KnownToAll(v) && !guess.MayKnow(m.g, m.p, v, int(h.Place), m.viewer) {
 			m.p.SetPlaceVar(h.Var, h.Place, m.other(v, h.Value), v.Default)
 			m.secret++
 		}

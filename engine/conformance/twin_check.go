@@ -110,7 +110,7 @@ func (c *checker) sameGuess(w *twin, viewer model.SideID, d flow.Decision, legal
 	}
 	of := func(t *game.Table) *game.Table {
 		k := n << 10
-		return guess.Of(t, viewer, func(faces int) int { k++; return rng.RollDie(c.seed, "guess", k, faces) })
+		return guess.DeterminizeTable(t, viewer, func(faces int) int { k++; return rng.RollDie(c.seed, "guess", k, faces) })
 	}
 	truth := c.t.Clone()
 	before := string(encode(truth))

@@ -21,7 +21,7 @@ func TestTwinsOfSets(t *testing.T) {
 			}
 			t.Run(ref+"+"+strings.Join(set, "+"), func(t *testing.T) {
 				rules := load(t, p, ref, compile.Options{Variants: set})
-				kinds := bot.Light()
+				kinds := bot.QuickKinds()
 				if !diagtest.AllTests() {
 					t.Log("short: games of", kinds[0].Name, "only")
 					kinds = kinds[:1]

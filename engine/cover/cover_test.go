@@ -109,7 +109,7 @@ func load(t *testing.T, fsys fstest.MapFS) *compile.Result {
 }
 
 // play plays random games under a watch and counts the combats.
-func play(t *testing.T, w *cover.Watch, res *compile.Result, from, games int) (combats int64) {
+func play(t *testing.T, w *cover.Recorder, res *compile.Result, from, games int) (combats int64) {
 	t.Helper()
 	rules := &game.Rules{Model: res.Game}
 	see := func(tb *game.Table, es []event.Event) {
@@ -157,7 +157,7 @@ func TestNeverReached(t *testing.T) {
 	combats := play(t, w, res, 1, games)
 	var never []string
 	for _, k := range set.Keys() {
-		if set.Of(k).N == 0 {
+		if set.CountOf(k).N == 0 {
 			never = append(never, fmt.Sprintf("%s %s", k.Kind, k.Name))
 		}
 	}
@@ -188,7 +188,7 @@ func TestSetsAreMerged(t *testing.T) {
 	}
 	one.Merge(&two)
 	for _, k := range whole.Keys() {
-		if a, b := one.Of(k), whole.Of(k); a == nil || a.N != b.N {
+		if a, b := one.CountOf(k), whole.CountOf(k); a == nil || a.N != b.N {
 			t.Errorf("%v: %v and %v", k, a, b)
 		}
 	}
@@ -229,7 +229,7 @@ func TestWatchingChangesNothing(t *testing.T) {
 			t.Fatalf("seed %d goes another way when it is watched", seed)
 		}
 	}
-	if set.Of(set.Keys()[0]) == nil {
+	if set.CountOf(set.Keys()[0]) == nil {
 		t.Error("nothing was counted")
 	}
 }
@@ -242,16 +242,16 @@ func TestWhatIsWritten(t *testing.T) {
 	play(t, w, res, 1, 30)
 	place := func(file string) string { return "games/" + file }
 	var text, page, lcov, list bytes.Buffer
-	if err := cover.CSV(&list, &set, place); err != nil {
+	if err := cover.WriteCSV(&list, &set, place); err != nil {
 		t.Fatal(err)
 	}
-	if err := cover.Text(&text, &set, place); err != nil {
+	if err := cover.WriteText(&text, &set, place); err != nil {
 		t.Fatal(err)
 	}
-	if err := cover.HTML(&page, cover.PageOf("Ferry", &set, cover.SheetsOf([]*cover.Watch{w, w}))); err != nil {
+	if err := cover.WriteHTML(&page, cover.NewPage("Ferry", &set, cover.CollectSheets([]*cover.Recorder{w, w}))); err != nil {
 		t.Fatal(err)
 	}
-	if err := cover.LCOV(&lcov, &set, place); err != nil {
+	if err := cover.WriteLCOV(&lcov, &set, place); err != nil {
 		t.Fatal(err)
 	}
 	for _, x := range []struct {
@@ -280,10 +280,10 @@ func TestFirstIsTheLowest(t *testing.T) {
 	k := cover.Key{Kind: cover.Card, Name: "rain"}
 	part := func(nth ...int64) *cover.Set {
 		s := &cover.Set{}
-		s.Know(k)
+		s.Register(k)
 		for _, n := range nth {
 			s.Nth, s.Doing = n, fmt.Sprintf("game %d", n)
-			s.Reach(k)
+			s.CountReach(k)
 		}
 		return s
 	}
@@ -292,7 +292,7 @@ func TestFirstIsTheLowest(t *testing.T) {
 		for _, s := range order {
 			all.Merge(s)
 		}
-		if c := all.Of(k); c.N != 4 || c.First != "game 2" {
+		if c := all.CountOf(k); c.N != 4 || c.First != "game 2" {
 			t.Errorf("%d times, first in %q", c.N, c.First)
 		}
 	}

@@ -32,8 +32,8 @@ type SheetCell struct {
 	Shade template.CSS
 }
 
-// SheetsOf are the tables of several scenarios; one that they share stands at the first.
-func SheetsOf(ws []*Watch) []GameSheets {
+// CollectSheets are the tables of several scenarios; one that they share stands at the first.
+func CollectSheets(ws []*Recorder) []GameSheets {
 	var out []GameSheets
 	shown := map[Key]bool{}
 	for _, w := range ws {
@@ -52,7 +52,7 @@ func SheetsOf(ws []*Watch) []GameSheets {
 }
 
 // Sheets are the tables of a scenario as printed, with what its watch has counted.
-func (w *Watch) Sheets() []Sheet {
+func (w *Recorder) Sheets() []Sheet {
 	var out []Sheet
 	for i := range w.g.Tables {
 		t := &w.g.Tables[i]
@@ -65,14 +65,14 @@ func (w *Watch) Sheets() []Sheet {
 		}
 		for r := range t.Rows {
 			for c := range t.Columns {
-				most = max(most, w.set.Of(w.cells[i][r][c]).N)
+				most = max(most, w.set.CountOf(w.cells[i][r][c]).N)
 			}
 		}
 		for r := range t.Rows {
 			row := SheetRow{Name: t.Rows[r].Name}
 			for c := range t.Columns {
-				n := w.set.Of(w.cells[i][r][c])
-				row.Cells = append(row.Cells, SheetCell{t.Text(r, c), n.N, n.First, shade(n.N, most)})
+				n := w.set.CountOf(w.cells[i][r][c])
+				row.Cells = append(row.Cells, SheetCell{t.Text(r, c), n.N, n.First, shadeStyle(n.N, most)})
 			}
 			s.Rows = append(s.Rows, row)
 		}
@@ -81,9 +81,9 @@ func (w *Watch) Sheets() []Sheet {
 	return out
 }
 
-// shade is the colour of a cell: none reached, then the more the darker, on a scale of
+// shadeStyle is the colour of a cell: none reached, then the more the darker, on a scale of
 // magnitudes.
-func shade(n, most int64) template.CSS {
+func shadeStyle(n, most int64) template.CSS {
 	if n == 0 {
 		return "background:#f7c6c6"
 	}
@@ -111,14 +111,14 @@ type NeverOf struct {
 	Items []string
 }
 
-// PageOf puts a page together.
-func PageOf(title string, s *Set, games []GameSheets) Page {
+// NewPage puts a page together.
+func NewPage(title string, s *Set, games []GameSheets) Page {
 	p := Page{Title: title, Tallies: s.Tallies(), Games: games}
 	for _, k := range s.Keys() {
-		if s.Of(k).N > 0 {
+		if s.CountOf(k).N > 0 {
 			continue
 		}
-		if many := manyOf(k.Kind); len(p.Never) == 0 || p.Never[len(p.Never)-1].Many != many {
+		if many := pluralName(k.Kind); len(p.Never) == 0 || p.Never[len(p.Never)-1].Many != many {
 			p.Never = append(p.Never, NeverOf{Many: many})
 		}
 		n := &p.Never[len(p.Never)-1]
@@ -157,11 +157,11 @@ ul{columns:2;font-size:.9em}summary{cursor:pointer;font-weight:600}
 </body></html>
 `))
 
-// HTML writes a page that needs nothing else.
-func HTML(out io.Writer, p Page) error { return page.Execute(out, p) }
+// WriteHTML writes a page that needs nothing else.
+func WriteHTML(out io.Writer, p Page) error { return page.Execute(out, p) }
 
 // Name is the scenario that is watched, with its variants.
-func (w *Watch) Name() string { return scenarioName(w.g) }
+func (w *Recorder) Name() string { return scenarioName(w.g) }
 
 func scenarioName(g *model.Game) string {
 	name := g.ID + "/" + g.Scenario

@@ -62,31 +62,31 @@ type Count struct {
 // Set says what there is and how often it was reached. Sets can be put together; the
 // zero Set is empty. One goroutine at a time may use it.
 type Set struct {
-	by map[Key]*Count
+	counts map[Key]*Count
 	// Doing names what is being played, for what is reached first in it.
 	Doing string
 	// Nth is the place of what is being played among all that is: of two sets put together,
 	// the first is that of the lower place, whoever played it.
-	Nth int64
-	met []Key
+	Nth     int64
+	reached []Key
 	// Trace keeps the places reached, each once, until Met takes them.
 	Trace bool
 	trace map[Key]bool
 }
 
-// Know makes a thing known that can be reached.
-func (s *Set) Know(k Key) {
-	if s.by == nil {
-		s.by = map[Key]*Count{}
+// Register makes a thing known that can be reached.
+func (s *Set) Register(k Key) {
+	if s.counts == nil {
+		s.counts = map[Key]*Count{}
 	}
-	if s.by[k] == nil {
-		s.by[k] = &Count{}
+	if s.counts[k] == nil {
+		s.counts[k] = &Count{}
 	}
 }
 
-// Reach counts a thing; one that is not known is not counted.
-func (s *Set) Reach(k Key) {
-	c := s.by[k]
+// CountReach counts a thing; one that is not known is not counted.
+func (s *Set) CountReach(k Key) {
+	c := s.counts[k]
 	if c == nil {
 		return
 	}
@@ -99,25 +99,25 @@ func (s *Set) Reach(k Key) {
 			s.trace = map[Key]bool{}
 		}
 		s.trace[k] = true
-		s.met = append(s.met, k)
+		s.reached = append(s.reached, k)
 	}
 }
 
-// Met takes the things that were reached since it was last asked, each once.
-func (s *Set) Met() []Key {
-	out := s.met
-	s.met, s.trace = nil, nil
+// TakeReached takes the things that were reached since it was last asked, each once.
+func (s *Set) TakeReached() []Key {
+	out := s.reached
+	s.reached, s.trace = nil, nil
 	return out
 }
 
-// Of is how often a thing was reached; nil for one that is not known.
-func (s *Set) Of(k Key) *Count { return s.by[k] }
+// CountOf is how often a thing was reached; nil for one that is not known.
+func (s *Set) CountOf(k Key) *Count { return s.counts[k] }
 
 // Merge adds what another set knows and has counted.
 func (s *Set) Merge(o *Set) {
 	for _, k := range o.Keys() {
-		s.Know(k)
-		c, other := s.by[k], o.by[k]
+		s.Register(k)
+		c, other := s.counts[k], o.counts[k]
 		if other.N > 0 && (c.N == 0 || other.nth < c.nth) {
 			c.First, c.nth = other.First, other.nth
 		}
@@ -127,8 +127,8 @@ func (s *Set) Merge(o *Set) {
 
 // Keys lists all that is known, by kind, file, place and name.
 func (s *Set) Keys() []Key {
-	out := make([]Key, 0, len(s.by))
-	for k := range s.by {
+	out := make([]Key, 0, len(s.counts))
+	for k := range s.counts {
 		out = append(out, k)
 	}
 	rank := map[Kind]int{}
@@ -155,7 +155,7 @@ func (s *Set) Tallies() []Tally {
 	var out []Tally
 	for _, k := range Kinds() {
 		t := Tally{Kind: k.Kind, Many: k.Many}
-		for key, c := range s.by {
+		for key, c := range s.counts {
 			if key.Kind == k.Kind {
 				t.All++
 				t.N += c.N

@@ -9,9 +9,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// Text tells how much of each kind was reached, and lists what never was; place gives a
+// WriteText tells how much of each kind was reached, and lists what never was; place gives a
 // file's path as it is to be written.
-func Text(out io.Writer, s *Set, place func(file string) string) error {
+func WriteText(out io.Writer, s *Set, place func(file string) string) error {
 	var b strings.Builder
 	for _, t := range s.Tallies() {
 		fmt.Fprintf(&b, "%5d of %5d %-30s %5.1f %%\n", t.Met, t.All, t.Many, 100*float64(t.Met)/float64(t.All))
@@ -21,7 +21,7 @@ func Text(out io.Writer, s *Set, place func(file string) string) error {
 	lines := map[string][]int{}
 	var files []string
 	for _, k := range s.Keys() {
-		if s.Of(k).N > 0 {
+		if s.CountOf(k).N > 0 {
 			continue
 		}
 		if k.Kind == Line {
@@ -36,7 +36,7 @@ func Text(out io.Writer, s *Set, place func(file string) string) error {
 				b.WriteString("\n")
 			}
 			kind, last = k.Kind, diag.Pos{}
-			fmt.Fprintf(&b, "\nnever reached: %s\n", manyOf(kind))
+			fmt.Fprintf(&b, "\nnever reached: %s\n", pluralName(kind))
 		}
 		if _, cell, ok := strings.Cut(k.Name, ", "); k.Kind == Cell && ok && k.Pos == last {
 			fmt.Fprintf(&b, "; %s", cell)
@@ -52,16 +52,16 @@ func Text(out io.Writer, s *Set, place func(file string) string) error {
 		b.WriteString("\n")
 	}
 	if len(files) > 0 {
-		b.WriteString("\nnever reached: " + manyOf(Line) + "\n")
+		b.WriteString("\nnever reached: " + pluralName(Line) + "\n")
 	}
 	for _, f := range files {
-		fmt.Fprintf(&b, "  %s: %s\n", place(f), runs(lines[f]))
+		fmt.Fprintf(&b, "  %s: %s\n", place(f), formatRuns(lines[f]))
 	}
 	_, err := io.WriteString(out, b.String())
 	return err
 }
 
-func manyOf(kind Kind) string {
+func pluralName(kind Kind) string {
 	for _, k := range Kinds() {
 		if k.Kind == kind {
 			return k.Many
@@ -70,8 +70,8 @@ func manyOf(kind Kind) string {
 	return string(kind)
 }
 
-// runs writes numbers shortly: 3-5, 9.
-func runs(n []int) string {
+// formatRuns writes numbers shortly: 3-5, 9.
+func formatRuns(n []int) string {
 	slices.Sort(n)
 	var out []string
 	for i := 0; i < len(n); {
@@ -89,20 +89,20 @@ func runs(n []int) string {
 	return strings.Join(out, ", ")
 }
 
-// CSV lists all there is, with how often it was reached and by what first; place gives a
+// WriteCSV lists all there is, with how often it was reached and by what first; place gives a
 // file's path as it is to be written.
-func CSV(out io.Writer, s *Set, place func(file string) string) error {
+func WriteCSV(out io.Writer, s *Set, place func(file string) string) error {
 	rows := [][]string{{"kind", "file", "line", "name", "times", "first"}}
 	for _, k := range s.Keys() {
-		c := s.Of(k)
+		c := s.CountOf(k)
 		rows = append(rows, []string{string(k.Kind), place(k.Pos.File), fmt.Sprint(k.Pos.Line), k.Name, fmt.Sprint(c.N), c.First})
 	}
 	return diag.WriteCSV(out, rows)
 }
 
-// LCOV writes the lines of YAML and Lua for viewers of coverage; place gives a file's
+// WriteLCOV writes the lines of YAML and Lua for viewers of coverage; place gives a file's
 // path as it is to be written.
-func LCOV(out io.Writer, s *Set, place func(file string) string) error {
+func WriteLCOV(out io.Writer, s *Set, place func(file string) string) error {
 	type at struct {
 		line int
 		n    int64
@@ -115,10 +115,10 @@ func LCOV(out io.Writer, s *Set, place func(file string) string) error {
 		}
 		l := byFile[k.Pos.File]
 		if i := slices.IndexFunc(l, func(x at) bool { return x.line == k.Pos.Line }); i >= 0 {
-			l[i].n += s.Of(k).N
+			l[i].n += s.CountOf(k).N
 			continue
 		}
-		byFile[k.Pos.File] = append(l, at{k.Pos.Line, s.Of(k).N})
+		byFile[k.Pos.File] = append(l, at{k.Pos.Line, s.CountOf(k).N})
 	}
 	slices.Sort(files)
 	var b strings.Builder

@@ -10,8 +10,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// things finds all that can be reached in a compiled game.
-type things struct {
+// thingCollector finds all that can be reached in a compiled game.
+type thingCollector struct {
 	set    *Set
 	source map[*model.Source]Key
 	seen   map[uintptr]bool
@@ -20,8 +20,8 @@ type things struct {
 	within   []string
 }
 
-// kindOf is what a type of the model counts as; empty for one that is looked into only.
-func kindOf(v any) Kind {
+// countedKind is what a type of the model counts as; empty for one that is looked into only.
+func countedKind(v any) Kind {
 	switch x := v.(type) {
 	case *model.Term:
 		if x.Op == model.OpForbid {
@@ -50,34 +50,34 @@ func kindOf(v any) Kind {
 	return ""
 }
 
-// walk makes known what a value of the model holds.
-func (t *things) walk(v reflect.Value) {
+// walkValue makes known what a value of the model holds.
+func (t *thingCollector) walkValue(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
 		if v.IsNil() || t.seen[v.Pointer()] || !strings.HasSuffix(v.Type().Elem().PkgPath(), "engine/model") {
 			return
 		}
 		t.seen[v.Pointer()] = true
-		t.walk(v.Elem())
+		t.walkValue(v.Elem())
 	case reflect.Slice:
 		if e := v.Type().Elem(); e.Kind() == reflect.Struct || e.Kind() == reflect.Pointer || e.Kind() == reflect.Slice {
 			for i := range v.Len() {
-				t.walk(v.Index(i))
+				t.walkValue(v.Index(i))
 			}
 		}
 	case reflect.Struct:
-		t.structure(v)
+		t.walkStruct(v)
 	}
 }
 
-func (t *things) structure(v reflect.Value) {
+func (t *thingCollector) walkStruct(v reflect.Value) {
 	if !strings.HasSuffix(v.Type().PkgPath(), "engine/model") {
 		return
 	}
 	f := v.FieldByName("Source")
 	if f.IsValid() && f.CanAddr() {
 		if src, ok := f.Addr().Interface().(*model.Source); ok {
-			t.note(src, kindOf(v.Addr().Interface()))
+			t.noteSource(src, countedKind(v.Addr().Interface()))
 			if src.ID != "" {
 				t.within = append(t.within, src.ID)
 				defer func() { t.within = t.within[:len(t.within)-1] }()
@@ -90,12 +90,12 @@ func (t *things) structure(v reflect.Value) {
 	}
 	for i := range v.NumField() {
 		if v.Type().Field(i).IsExported() {
-			t.walk(v.Field(i))
+			t.walkValue(v.Field(i))
 		}
 	}
 }
 
-func (t *things) note(src *model.Source, kind Kind) {
+func (t *thingCollector) noteSource(src *model.Source, kind Kind) {
 	if kind == "" || src.Pos.Line == 0 {
 		return
 	}
@@ -104,7 +104,7 @@ func (t *things) note(src *model.Source, kind Kind) {
 		name = t.within[len(t.within)-1] + ": " + name
 	}
 	k := Key{Kind: kind, Pos: src.Pos, Name: name}
-	t.set.Know(k)
+	t.set.Register(k)
 	t.source[src] = k
 	if _, known := t.refusals[src.Pos]; kind == Refusal && !known {
 		t.refusals[src.Pos] = k
@@ -125,7 +125,7 @@ func cellKeys(g *model.Game, text *spec.Game, set *Set) [][][]Key {
 			for c := range t.Columns {
 				k := Key{Kind: Cell, Pos: at, Nth: c, Name: fmt.Sprintf("%s: %s, %s: %s", t.ID, t.Rows[r].Name, t.Columns[c].Name, diag.OrNothing(t.Text(r, c)))}
 				out[i][r] = append(out[i][r], k)
-				set.Know(k)
+				set.Register(k)
 			}
 		}
 	}
@@ -161,13 +161,13 @@ func groundKeys(g *model.Game, set *Set) (terrain, sides [][]Key) {
 		for i := range g.Terrain {
 			k := Key{Kind: Ground, Pos: g.Terrain[i].Pos, Name: g.Terrain[i].Name() + ", entered by " + g.Sides[s].ID}
 			if mine = append(mine, k); used[i] && len(g.SideUnits[s]) > 0 {
-				set.Know(k)
+				set.Register(k)
 			}
 		}
 		for i := range g.SideKinds {
 			k := Key{Kind: Ground, Pos: g.SideKinds[i].Pos, Name: g.SideKinds[i].Name() + ", crossed by " + g.Sides[s].ID}
 			if across = append(across, k); bits>>uint(i)&1 == 1 && len(g.SideUnits[s]) > 0 {
-				set.Know(k)
+				set.Register(k)
 			}
 		}
 		terrain, sides = append(terrain, mine), append(sides, across)

@@ -12,9 +12,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// Watch counts what the tables of one compiled scenario reach. One goroutine at a time
+// Recorder counts what the tables of one compiled scenario reach. One goroutine at a time
 // may use it; several watches may share a set as long as they take turns.
-type Watch struct {
+type Recorder struct {
 	// Probe lets Seen try answers that are not open, to reach refusals: for free play.
 	Probe bool
 
@@ -29,10 +29,10 @@ type Watch struct {
 
 // New makes known what a scenario has, and watches. text is its merged text, for the
 // lines of cells; it may be nil.
-func New(g *model.Game, text *spec.Game, set *Set) *Watch {
-	t := &things{set: set, source: map[*model.Source]Key{}, refusals: map[diag.Pos]Key{}, seen: map[uintptr]bool{}}
-	t.walk(reflect.ValueOf(g))
-	w := &Watch{g: g, set: set, source: t.source, refusals: t.refusals, owner: map[*model.Source]*model.Source{}, cells: cellKeys(g, text, set)}
+func New(g *model.Game, text *spec.Game, set *Set) *Recorder {
+	t := &thingCollector{set: set, source: map[*model.Source]Key{}, refusals: map[diag.Pos]Key{}, seen: map[uintptr]bool{}}
+	t.walkValue(reflect.ValueOf(g))
+	w := &Recorder{g: g, set: set, source: t.source, refusals: t.refusals, owner: map[*model.Source]*model.Source{}, cells: cellKeys(g, text, set)}
 	w.terrain, w.sides = groundKeys(g, set)
 	for i := range g.Hooks {
 		if h := &g.Hooks[i]; h.Effects != nil {
@@ -44,90 +44,90 @@ func New(g *model.Game, text *spec.Game, set *Set) *Watch {
 	return w
 }
 
-// Rules are the rules with hosts of scripts that tell which query hooks are asked.
-func (w *Watch) Rules(r *game.Rules) *game.Rules {
+// WrapRules are the rules with hosts of scripts that tell which query hooks are asked.
+func (w *Recorder) WrapRules(r *game.Rules) *game.Rules {
 	out := *r
 	if r.NewHost != nil {
-		out.NewHost = func() game.ScriptHost { return &host{r.NewHost(), w} }
+		out.NewHost = func() game.ScriptHost { return &countingHost{r.NewHost(), w} }
 	}
 	return &out
 }
 
-// host tells of the query hooks that are asked.
-type host struct {
+// countingHost tells of the query hooks that are asked.
+type countingHost struct {
 	game.ScriptHost
-	w *Watch
+	w *Recorder
 }
 
 // Terms asks a hook for terms.
-func (h *host) Terms(c *query.Ctx, hook *model.Hook) []query.AppliedTerm {
-	h.w.reach(&hook.Source)
+func (h *countingHost) Terms(c *query.Ctx, hook *model.Hook) []query.AppliedTerm {
+	h.w.countSource(&hook.Source)
 	return h.ScriptHost.Terms(c, hook)
 }
 
 // Verdict asks a hook whether it allows.
-func (h *host) Verdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
-	h.w.reach(&hook.Source)
+func (h *countingHost) Verdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
+	h.w.countSource(&hook.Source)
 	return h.ScriptHost.Verdict(c, hook)
 }
 
 // Setting lets a table tell.
-func (w *Watch) Setting(s *game.Setting) {
-	s.Reached = w.reach
-	s.Looked = func(table, row, column int) { w.set.Reach(w.cells[table][row][column]) }
-	s.Ran = w.ran
+func (w *Recorder) Setting(s *game.Setting) {
+	s.Reached = w.countSource
+	s.Looked = func(table, row, column int) { w.set.CountReach(w.cells[table][row][column]) }
+	s.Ran = w.countRun
 }
 
-func (w *Watch) reach(src *model.Source) {
+func (w *Recorder) countSource(src *model.Source) {
 	if k, ok := w.source[src]; ok {
-		w.set.Reach(k)
+		w.set.CountReach(k)
 	}
 	if hook := w.owner[src]; hook != nil {
-		w.reach(hook)
+		w.countSource(hook)
 	}
 }
 
-// ran counts the effect hooks that call a function.
-func (w *Watch) ran(fn string) {
+// countRun counts the effect hooks that call a function.
+func (w *Recorder) countRun(fn string) {
 	for i := range w.g.Hooks {
 		if w.g.Hooks[i].Run == fn {
-			w.reach(&w.g.Hooks[i].Source)
+			w.countSource(&w.g.Hooks[i].Source)
 		}
 	}
 }
 
-func (w *Watch) terms(t *query.Terms) {
+func (w *Recorder) countTerms(t *query.Terms) {
 	for i := range t.Applied {
 		if a := &t.Applied[i]; a.Source != nil && a.Note == "" {
-			w.reach(a.Source)
+			w.countSource(a.Source)
 		}
 	}
 }
 
 // Before counts what an action costs that is about to be taken.
-func (w *Watch) Before(t *game.Table, a flow.Action) {
+func (w *Recorder) Before(t *game.Table, a flow.Action) {
 	allowance, steps := t.PathOf(a)
 	if allowance == nil {
 		return
 	}
-	w.terms(allowance)
+	w.countTerms(allowance)
 	side := w.g.Units[t.Mover()].Side
 	for i := range steps {
 		s := &steps[i]
-		w.terms(&s.Terms)
+		w.countTerms(&s.Terms)
 		for _, src := range s.Stopped {
-			w.reach(src)
+			w.countSource(src)
 		}
-		w.enters(side, s.From, s.To)
+		w.countGround(side, s.From, s.To)
 	}
 }
 
-// enters counts the ground that a unit of a side comes to.
-func (w *Watch) enters(side model.SideID, from, to model.HexID) {
+// countGround counts the ground that a unit of a side comes to.
+func (w *Recorder) countGround(side model.SideID, from, to model.HexID) {
 	if side < 0 || to < 0 {
 		return
 	}
-	w.set.Reach(w.terrain[side][w.g.HexTerrain[to]])
+	w.set.CountReach(w.terrain[side][w.g.HexTerrain[to]])
 	if from < 0 {
 		return
 	}
@@ -137,44 +137,44 @@ func (w *Watch) enters(side model.SideID, from, to model.HexID) {
 	}
 	for i := range w.g.SideKinds {
 		if w.g.HexsideBits[s]>>uint(i)&1 == 1 {
-			w.set.Reach(w.sides[side][i])
+			w.set.CountReach(w.sides[side][i])
 		}
 	}
 }
 
 // Seen counts what has happened.
-func (w *Watch) Seen(t *game.Table, es []event.Event) {
+func (w *Recorder) Seen(t *game.Table, es []event.Event) {
 	for i := range es {
-		w.event(t, &es[i])
+		w.countEvent(t, &es[i])
 	}
 	if w.Probe {
-		w.probe(t)
+		w.probeRefusals(t)
 	}
 }
 
-func (w *Watch) event(t *game.Table, e *event.Event) {
+func (w *Recorder) countEvent(t *game.Table, e *event.Event) {
 	switch e.Kind {
 	case event.Combat:
-		w.combat(e.Combat)
+		w.countCombat(e.Combat)
 	case event.Entered:
 		if group := w.g.Setup[e.Unit].Group; group >= 0 {
-			w.reach(&w.g.Arrivals[group].Source)
+			w.countSource(&w.g.Arrivals[group].Source)
 		}
-		w.enters(w.g.Units[e.Unit].Side, model.None, e.To)
+		w.countGround(w.g.Units[e.Unit].Side, model.None, e.To)
 	case event.Retreated, event.Displaced, event.Advanced:
-		w.enters(w.g.Units[e.Unit].Side, e.From, e.To)
+		w.countGround(w.g.Units[e.Unit].Side, e.From, e.To)
 	case event.Latch, event.Acted:
-		w.reach(e.Rule)
+		w.countSource(e.Rule)
 	case event.Declared:
-		w.declared(e)
+		w.countDeclared(e)
 	case event.Over:
 		if r := t.Over(); r != nil {
-			w.won(r.By)
+			w.countVictory(r.By)
 		}
 	}
 }
 
-func (w *Watch) combat(r *event.CombatReport) {
+func (w *Recorder) countCombat(r *event.CombatReport) {
 	if r == nil {
 		return
 	}
@@ -185,59 +185,59 @@ func (w *Watch) combat(r *event.CombatReport) {
 		row = t.RowNamed(r.Row)
 	}
 	if row >= 0 && col >= 0 {
-		w.set.Reach(w.cells[r.Attack.Table][row][col])
+		w.set.CountReach(w.cells[r.Attack.Table][row][col])
 	}
-	w.terms(&r.AttackTerms)
-	w.terms(&r.DefenceTerms)
-	w.terms(&r.ColumnTerms)
-	w.terms(&r.DieTerms)
+	w.countTerms(&r.AttackTerms)
+	w.countTerms(&r.DefenceTerms)
+	w.countTerms(&r.ColumnTerms)
+	w.countTerms(&r.DieTerms)
 }
 
-// declared counts the option that was declared, which the event names.
-func (w *Watch) declared(e *event.Event) {
+// countDeclared counts the option that was declared, which the event names.
+func (w *Recorder) countDeclared(e *event.Event) {
 	for i := range w.g.Attacks {
 		for j := range w.g.Attacks[i].Declare {
 			d := &w.g.Attacks[i].Declare[j]
 			for k := range d.Options {
 				if &d.Source == e.Rule && d.Options[k].Name() == e.Text {
-					w.reach(&d.Options[k].Source)
+					w.countSource(&d.Options[k].Source)
 				}
 			}
 		}
 	}
 }
 
-func (w *Watch) won(by string) {
+func (w *Recorder) countVictory(by string) {
 	for i := range w.g.Victory {
 		if w.g.Victory[i].ID == by {
-			w.reach(&w.g.Victory[i].Source)
+			w.countSource(&w.g.Victory[i].Source)
 		}
 	}
 }
 
 // Refused counts the rule that refused an order.
-func (w *Watch) Refused(no *game.Refused) {
+func (w *Recorder) Refused(no *game.Refused) {
 	if no != nil && no.Source != nil {
-		w.refusedAt(no.Source)
+		w.countRefusal(no.Source)
 	}
 }
 
-// refusedAt counts a rule that may have been copied on its way.
-func (w *Watch) refusedAt(src *model.Source) {
+// countRefusal counts a rule that may have been copied on its way.
+func (w *Recorder) countRefusal(src *model.Source) {
 	if _, ok := w.source[src]; ok {
-		w.reach(src)
+		w.countSource(src)
 		return
 	}
 	if k, ok := w.refusals[src.Pos]; ok {
-		w.set.Reach(k)
+		w.set.CountReach(k)
 	}
 }
 
-// mostProbes is how many answers that are not open are tried at a decision.
-const mostProbes = 3
+// maxProbes is how many answers that are not open are tried at a decision.
+const maxProbes = 3
 
-// probe tries hexes beside those that are open.
-func (w *Watch) probe(t *game.Table) {
+// probeRefusals tries hexes beside those that are open.
+func (w *Recorder) probeRefusals(t *game.Table) {
 	legal := t.Legal()
 	if len(legal) == 0 {
 		return
@@ -261,7 +261,7 @@ func (w *Watch) probe(t *game.Table) {
 		centre = t.Ctx().HexOf(u)
 	}
 	for _, h := range w.g.Grid.Neighbors(centre) {
-		if h < 0 || open[h] || tried >= mostProbes {
+		if h < 0 || open[h] || tried >= maxProbes {
 			continue
 		}
 		tried++

@@ -16,13 +16,13 @@ import (
 // itself are as they were, all else is answered and rolled anew. Nobody else was told an
 // answer: the position is still the one that the hook began with.
 
-// mostAnswers is how many answers a hook is given until it must have come to the
+// maxAnswers is how many answers a hook is given until it must have come to the
 // question that is open.
-const mostAnswers = 200
+const maxAnswers = 200
 
-// answered brings a hook that waits to the question that is open; it is false where it
+// replayAnswers brings a hook that waits to the question that is open; it is false where it
 // goes another way.
-func (d *deal) answered(g *game.Table) bool {
+func (d *deal) replayAnswers(g *game.Table) bool {
 	if len(d.p.Frames) == 0 {
 		return true // the game is over: nothing is asked
 	}
@@ -30,12 +30,12 @@ func (d *deal) answered(g *game.Table) bool {
 	if !ok || len(was.Journal) == 0 && len(d.pools) == 0 {
 		return true
 	}
-	known, asked, ok := d.known()
+	known, asked, ok := d.knownJournal()
 	if !ok {
 		return false
 	}
-	h := &hook{t: g}
-	for range mostAnswers {
+	h := &hookReplay{t: g}
+	for range maxAnswers {
 		if !h.runKnowing(&known) {
 			return false
 		}
@@ -49,20 +49,20 @@ func (d *deal) answered(g *game.Table) bool {
 			return false
 		case now.Side == d.side:
 			h.journal, known = append(h.journal, known[0]), known[1:]
-		case !h.answer(d.roll):
+		case !h.answerRandomly(d.roll):
 			return false
 		}
 	}
 	return false
 }
 
-// known is what the side knows of the journal: its own answers and the dice that all
+// knownJournal is what the side knows of the journal: its own answers and the dice that all
 // have seen; asked is the question that is open.
-func (d *deal) known() (known []string, asked flow.Decision, ok bool) {
+func (d *deal) knownJournal() (known []string, asked flow.Decision, ok bool) {
 	t := d.truth.Clone()
 	asked, _ = t.Decision()
 	all := slices.Clone(t.Run().TopFrame().(*script.Frame).Journal)
-	for h := (&hook{t: t}); ; {
+	for h := (&hookReplay{t: t}); ; {
 		rolled, ok := h.runAs(all)
 		if !ok {
 			return nil, asked, false
@@ -99,21 +99,21 @@ func (d *deal) sameQuestion(g *game.Table, side model.SideID) bool {
 	return slices.Equal(truth.Legal(), list.Actions)
 }
 
-// hook is a hook on top of a copy that is run anew with one journal after another.
-type hook struct {
+// hookReplay is a hook on top of a copy that is run anew with one journal after another.
+type hookReplay struct {
 	t       *game.Table
 	journal []string
 }
 
-// settled is something that a hook has settled by chance.
-type settled struct {
+// chanceEntry is something that a hook has settled by chance.
+type chanceEntry struct {
 	text   string
 	secret bool
 }
 
-// run runs the hook from its start to the question after the journal so far, and gives
+// runHook runs the hook from its start to the question after the journal so far, and gives
 // what it has rolled since, which the journal has then.
-func (h *hook) run() ([]settled, bool) {
+func (h *hookReplay) runHook() ([]chanceEntry, bool) {
 	r := h.t.Run()
 	f := &script.Frame{}
 	f.InitFrame(r.TopFrame().(*script.Frame).Arguments())
@@ -129,9 +129,9 @@ func (h *hook) run() ([]settled, bool) {
 		return nil, false
 	}
 	events = slices.DeleteFunc(events, func(e event.Event) bool { return e.Kind != event.Rolled })
-	var out []settled
+	var out []chanceEntry
 	for _, text := range f.Journal[len(h.journal):] {
-		s := settled{text, true} // the order of a pile
+		s := chanceEntry{text, true} // the order of a pile
 		if isDie(text) {
 			if len(events) == 0 {
 				return nil, false
@@ -146,18 +146,18 @@ func (h *hook) run() ([]settled, bool) {
 
 // runAs is run with dice as they fell in a journal: where the game was given other dice
 // since, they would fall otherwise.
-func (h *hook) runAs(all []string) (out []settled, ok bool) {
+func (h *hookReplay) runAs(all []string) (out []chanceEntry, ok bool) {
 	for {
 		before := len(h.journal)
-		rolled, ok := h.run()
+		rolled, ok := h.runHook()
 		if !ok || len(h.journal) > len(all) {
 			return nil, false
 		}
-		i := slices.IndexFunc(rolled, func(s settled) bool { before++; return s.text != all[before-1] })
+		i := slices.IndexFunc(rolled, func(s chanceEntry) bool { before++; return s.text != all[before-1] })
 		if i < 0 {
 			return append(out, rolled...), true
 		}
-		if key(rolled[i].text) != key(all[before-1]) {
+		if entrySubject(rolled[i].text) != entrySubject(all[before-1]) {
 			return nil, false
 		}
 		rolled[i].text = all[before-1]
@@ -167,10 +167,10 @@ func (h *hook) runAs(all []string) (out []settled, ok bool) {
 }
 
 // runKnowing is run with the open dice as they are known to have fallen.
-func (h *hook) runKnowing(known *[]string) bool {
+func (h *hookReplay) runKnowing(known *[]string) bool {
 	for {
 		before := len(h.journal)
-		rolled, ok := h.run()
+		rolled, ok := h.runHook()
 		if !ok {
 			return false
 		}
@@ -179,7 +179,7 @@ func (h *hook) runKnowing(known *[]string) bool {
 			if s.secret {
 				continue
 			}
-			if len(*known) == 0 || key((*known)[0]) != key(s.text) {
+			if len(*known) == 0 || entrySubject((*known)[0]) != entrySubject(s.text) {
 				return false
 			}
 			next := (*known)[0]
@@ -195,10 +195,10 @@ func (h *hook) runKnowing(known *[]string) bool {
 	}
 }
 
-// answer gives any answer to the question that is open.
-func (h *hook) answer(roll Roll) bool {
+// answerRandomly gives any answer to the question that is open.
+func (h *hookReplay) answerRandomly(roll Roll) bool {
 	r := h.t.Run()
-	for range mostAnswers {
+	for range maxAnswers {
 		var list flow.List
 		if r.ListLegal(&list); len(list.Actions) == 0 {
 			return false
@@ -215,5 +215,5 @@ func (h *hook) answer(roll Roll) bool {
 
 func isDie(entry string) bool { return strings.HasPrefix(entry, "die ") }
 
-// key is what an entry of a journal is about, without its value.
-func key(entry string) string { return entry[:max(0, strings.LastIndex(entry, " = "))] }
+// entrySubject is what an entry of a journal is about, without its value.
+func entrySubject(entry string) string { return entry[:max(0, strings.LastIndex(entry, " = "))] }

@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Masked are the units of a side of which the viewer sees only counters: face down, on
+// MaskedUnits are the units of a side of which the viewer sees only counters: face down, on
 // the map or in a box that all may look into.
-func Masked(g *model.Game, p *state.Position, viewer, side model.SideID) []model.UnitID {
+func MaskedUnits(g *model.Game, p *state.Position, viewer, side model.SideID) []model.UnitID {
 	if side == viewer {
 		return nil
 	}
@@ -24,9 +24,9 @@ func Masked(g *model.Game, p *state.Position, viewer, side model.SideID) []model
 	return us
 }
 
-// Waiting are the units of others that are to come on a turn which the viewer does not
+// WaitingUnits are the units of others that are to come on a turn which the viewer does not
 // know: they lie in boxes that only their owner may look into.
-func Waiting(g *model.Game, p *state.Position, viewer model.SideID) []model.UnitID {
+func WaitingUnits(g *model.Game, p *state.Position, viewer model.SideID) []model.UnitID {
 	var us []model.UnitID
 	for i := range p.Units {
 		if b := p.Units[i].At.Box(); b >= 0 && g.Boxes[b].OwnerOnly && g.Units[i].Side != viewer && p.Units[i].Due > p.Turn {
@@ -39,75 +39,75 @@ func Waiting(g *model.Game, p *state.Position, viewer model.SideID) []model.Unit
 // counter is what all see of a hidden unit: where it lies, what it has done, and who
 // speaks of it.
 type counter struct {
-	was    model.UnitID
-	at     model.Loc
-	flags  state.UnitFlag
-	mp     int16
-	entry  int16
-	vars   []int32
-	spoken []int // places in the walk over all that names units
+	unit       model.UnitID
+	at         model.Loc
+	flags      state.UnitFlag
+	mp         int16
+	entry      int16
+	vars       []int32
+	references []int // places in the walk over all that names units
 }
 
-// compare orders counters by what is seen of them; those that are equal can stand for each other.
-func (c counter) compare(o counter) int {
+// compareSeen orders counters by what is seen of them; those that are equal can stand for each other.
+func (c counter) compareSeen(o counter) int {
 	return cmp.Or(cmp.Compare(c.at, o.at), cmp.Compare(c.flags, o.flags), cmp.Compare(c.mp, o.mp), cmp.Compare(c.entry, o.entry),
-		slices.Compare(c.vars, o.vars), slices.Compare(c.spoken, o.spoken))
+		slices.Compare(c.vars, o.vars), slices.Compare(c.references, o.references))
 }
 
-// Seen calls use with the slot of each open value that a unit bears, which stays with
+// EachSeenSlot calls use with the slot of each open value that a unit bears, which stays with
 // its counter.
-func Seen(g *model.Game, u model.UnitID, use func(slot int)) {
+func EachSeenSlot(g *model.Game, u model.UnitID, use func(slot int)) {
 	for i := range g.Vars {
-		if v := &g.Vars[i]; v.Of == model.OfUnit && Open(v) {
+		if v := &g.Vars[i]; v.Of == model.OfUnit && KnownToAll(v) {
 			use(v.Slot + int(u))
 		}
 	}
 }
 
-// counters are the counters of units, in an order that tells nothing of which is which.
-func (d *deal) counters(us []model.UnitID) []counter {
+// listCounters are the counters of units, in an order that tells nothing of which is which.
+func (d *deal) listCounters(us []model.UnitID) []counter {
 	of := make([]int, len(d.g.Units))
 	out := make([]counter, len(us))
 	for i, u := range us {
 		x := &d.p.Units[u]
-		out[i] = counter{was: u, at: x.At, flags: x.Flags, mp: x.MP, entry: x.Entry}
-		Seen(d.g, u, func(slot int) { out[i].vars = append(out[i].vars, d.p.Vars[slot]) })
+		out[i] = counter{unit: u, at: x.At, flags: x.Flags, mp: x.MP, entry: x.Entry}
+		EachSeenSlot(d.g, u, func(slot int) { out[i].vars = append(out[i].vars, d.p.Vars[slot]) })
 		of[u] = i + 1
 	}
 	n := 0
-	named(d.g, d.p, func(u model.UnitID) model.UnitID {
+	eachNamedUnit(d.g, d.p, func(u model.UnitID) model.UnitID {
 		if n++; u >= 0 && of[u] > 0 {
 			c := &out[of[u]-1]
-			c.spoken = append(c.spoken, n)
+			c.references = append(c.references, n)
 		}
 		return u
 	})
-	slices.SortStableFunc(out, counter.compare)
+	slices.SortStableFunc(out, counter.compareSeen)
 	return out
 }
 
-// lay makes each unit of a pool the counter at its place in the list; is is by unit who
+// placeCounters makes each unit of a pool the counter at its place in the list; is is by unit who
 // has become what it was.
-func (l *pool) lay(d *deal, is []model.UnitID) {
+func (l *pool) placeCounters(d *deal, is []model.UnitID) {
 	for i, u := range l.units {
 		c, x := &l.counters[i], &d.p.Units[u]
 		x.Flags, x.MP, x.Entry = c.flags, c.mp, c.entry
 		d.p.Place(d.g, u, c.at)
 		k := 0
-		Seen(d.g, u, func(slot int) { d.p.Vars[slot], k = c.vars[k], k+1 })
-		is[c.was] = u
+		EachSeenSlot(d.g, u, func(slot int) { d.p.Vars[slot], k = c.vars[k], k+1 })
+		is[c.unit] = u
 	}
 	for i, u := range l.units {
-		l.counters[i].was = u
+		l.counters[i].unit = u
 	}
 }
 
-// Rename puts other units in the place of those that a position names beside the
+// RenameUnits puts other units in the place of those that a position names beside the
 // units themselves: in frames, in the combat, in variables, among those that entered.
-func Rename(g *model.Game, p *state.Position, is []model.UnitID) {
+func RenameUnits(g *model.Game, p *state.Position, is []model.UnitID) {
 	p.Own(0)
 	p.Entered = slices.Clone(p.Entered) // shared with copies
-	named(g, p, func(u model.UnitID) model.UnitID {
+	eachNamedUnit(g, p, func(u model.UnitID) model.UnitID {
 		if u < 0 {
 			return u
 		}
@@ -115,9 +115,9 @@ func Rename(g *model.Game, p *state.Position, is []model.UnitID) {
 	})
 }
 
-// named calls use with each unit that a position names, in an order that is always
+// eachNamedUnit calls use with each unit that a position names, in an order that is always
 // the same; what it gives is named instead.
-func named(g *model.Game, p *state.Position, use func(model.UnitID) model.UnitID) {
+func eachNamedUnit(g *model.Game, p *state.Position, use func(model.UnitID) model.UnitID) {
 	by := func(_ string, u model.UnitID) model.UnitID { return use(u) }
 	for _, f := range p.Frames {
 		state.EachUnit(f, by)
@@ -148,15 +148,15 @@ func named(g *model.Game, p *state.Position, use func(model.UnitID) model.UnitID
 	}
 }
 
-// schedule gives units that wait unseen the turns that the set-up has for such units,
+// dealArrivals gives units that wait unseen the turns that the set-up has for such units,
 // and the places where they enter, in another order.
-func (d *deal) schedule() {
+func (d *deal) dealArrivals() {
 	var due []int16
 	for _, u := range d.waiting {
 		due = append(due, max(d.g.Setup[u].Due, d.p.Turn+1))
 	}
 	slices.Sort(due)
-	shuffle(due, d.roll)
+	shuffleList(due, d.roll)
 	for i, u := range d.waiting {
 		d.p.Units[u].Due, d.p.Units[u].Entry = due[i], d.entries[i]
 	}

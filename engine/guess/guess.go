@@ -17,48 +17,48 @@ import (
 // Roll gives a number from 1 to faces.
 type Roll func(faces int) int
 
-// Of is an independent quiet table at the same decision in which everything that a side
+// DeterminizeTable is an independent quiet table at the same decision in which everything that a side
 // may not know is dealt anew: hidden counters of other sides, turns of secret arrivals,
 // undrawn piles, values kept face down, what others have answered in a hook that waits, and
 // the dice to come. What the side is asked stands the same. It is nil where no lawful
 // table was found: whoever decides then does so without looking ahead.
-func Of(t *game.Table, side model.SideID, roll Roll) *game.Table {
-	var m Mind
-	return m.Of(t, side, roll)
+func DeterminizeTable(t *game.Table, side model.SideID, roll Roll) *game.Table {
+	var m Determinizer
+	return m.NextTable(t, side, roll)
 }
 
-// Mind makes one guess after another in the same memory: each is valid until the next.
-type Mind struct{ at *game.Table }
+// Determinizer makes one guess after another in the same memory: each is valid until the next.
+type Determinizer struct{ table *game.Table }
 
-// mostDeals is how often what is hidden is dealt before it is laid out in order.
-const mostDeals = 8
+// maxDeals is how often what is hidden is dealt before it is laid out in order.
+const maxDeals = 8
 
-// Of is the next guess.
-func (m *Mind) Of(t *game.Table, side model.SideID, roll Roll) *game.Table {
-	if m.at == nil || !m.at.Follow(t) {
-		m.at = t.Clone()
+// NextTable is the next guess.
+func (m *Determinizer) NextTable(t *game.Table, side model.SideID, roll Roll) *game.Table {
+	if m.table == nil || !m.table.Follow(t) {
+		m.table = t.Clone()
 	}
-	g := m.at
+	g := m.table
 	g.Undos = 0
 	r := g.Run()
 	r.KeepEvents, r.Trial, r.TrialUsesSeed, r.TrialWays, r.TrialFaces, r.TrialDice = false, false, false, 0, nil, nil
 	r.OnHook, r.OnReached, r.Looked = nil, nil, nil
 	NewDice(g, roll)
 	d := &deal{truth: t, g: g.Model(), p: g.Position(), run: r, side: side, roll: roll}
-	d.piles()
+	d.shufflePiles()
 	if !t.Hides(side) && !t.Thinking() {
 		return g
 	}
-	d.collect()
-	for range mostDeals {
-		if d.again(); d.lawful() && d.answered(g) {
+	d.collectHidden()
+	for range maxDeals {
+		if d.dealAll(); d.couldOccur() && d.replayAnswers(g) {
 			return g
 		}
 	}
-	if d.inOrder(); d.answered(g) {
+	if d.dealSorted(); d.replayAnswers(g) {
 		return g
 	}
-	m.at = nil
+	m.table = nil
 	return nil
 }
 
@@ -90,40 +90,40 @@ type pool struct {
 	counters []counter
 }
 
-func (d *deal) collect() {
+func (d *deal) collectHidden() {
 	for s := range d.g.Sides {
-		if us := Masked(d.g, d.p, d.side, model.SideID(s)); len(us) > 0 {
-			d.pools = append(d.pools, pool{us, d.counters(us)})
+		if us := MaskedUnits(d.g, d.p, d.side, model.SideID(s)); len(us) > 0 {
+			d.pools = append(d.pools, pool{us, d.listCounters(us)})
 		}
 	}
-	d.waiting = Waiting(d.g, d.p, d.side)
+	d.waiting = WaitingUnits(d.g, d.p, d.side)
 	for _, u := range d.waiting {
 		d.entries = append(d.entries, d.p.Units[u].Entry)
 	}
 	slices.Sort(d.entries)
 }
 
-// again deals everything once more.
-func (d *deal) again() {
+// dealAll deals everything once more.
+func (d *deal) dealAll() {
 	for i := range d.pools {
-		shuffle(d.pools[i].units, d.roll)
+		shuffleList(d.pools[i].units, d.roll)
 	}
-	shuffle(d.entries, d.roll)
-	d.lay()
-	d.variables(d.roll)
-	d.told()
+	shuffleList(d.entries, d.roll)
+	d.layCounters()
+	d.dealVariables(d.roll)
+	d.markChanged()
 }
 
-// inOrder lays everything out in the order of the units, which tells nothing; latches that
+// dealSorted lays everything out in the order of the units, which tells nothing; latches that
 // would fall are as if they had been looked at.
-func (d *deal) inOrder() {
+func (d *deal) dealSorted() {
 	for i := range d.pools {
 		slices.Sort(d.pools[i].units)
 	}
 	slices.Sort(d.entries)
-	d.lay()
-	d.variables(func(int) int { return 1 })
-	d.told()
+	d.layCounters()
+	d.dealVariables(func(int) int { return 1 })
+	d.markChanged()
 	for i := range d.g.Latches {
 		bit := uint64(1) << uint(i)
 		if d.p.Armed &^= bit; d.g.Latches[i].When.Bool(d.run.Ctx) {
@@ -132,43 +132,43 @@ func (d *deal) inOrder() {
 	}
 }
 
-// told says that all of the position may have changed.
-func (d *deal) told() {
+// markChanged says that all of the position may have changed.
+func (d *deal) markChanged() {
 	d.p.TouchAll()
 	d.run.ResetLatches()
 }
 
-func (d *deal) lay() {
+func (d *deal) layCounters() {
 	is := make([]model.UnitID, len(d.g.Units))
 	for u := range is {
 		is[u] = model.UnitID(u)
 	}
 	for i := range d.pools {
-		d.pools[i].lay(d, is)
+		d.pools[i].placeCounters(d, is)
 	}
 	if len(d.pools) > 0 {
-		Rename(d.g, d.p, is)
+		RenameUnits(d.g, d.p, is)
 	}
-	d.schedule()
+	d.dealArrivals()
 }
 
-// lawful reports whether the position could have been reached: no latch falls by it,
+// couldOccur reports whether the position could have been reached: no latch falls by it,
 // and no stack is more crowded than it was.
-func (d *deal) lawful() bool {
-	return SameLatches(d.truth.Ctx(), d.run.Ctx) && Crowded(d.truth.Ctx()) == Crowded(d.run.Ctx)
+func (d *deal) couldOccur() bool {
+	return SameLatches(d.truth.Ctx(), d.run.Ctx) && CountOverstacked(d.truth.Ctx()) == CountOverstacked(d.run.Ctx)
 }
 
-func shuffle[T any](list []T, roll Roll) {
+func shuffleList[T any](list []T, roll Roll) {
 	rng.ShuffleBy(list, func(_ uint32, faces int) int { return roll(faces) })
 }
 
-// piles shuffles what is to be drawn.
-func (d *deal) piles() {
+// shufflePiles shuffles what is to be drawn.
+func (d *deal) shufflePiles() {
 	some := false
 	for i := range d.p.Decks {
 		if draw := d.p.Decks[i].Draw; !d.g.Decks[i].Ordered && len(draw) > 1 {
 			slices.Sort(draw)
-			shuffle(draw, d.roll)
+			shuffleList(draw, d.roll)
 			some = true
 		}
 	}

@@ -40,7 +40,7 @@ func roller(seed rng.Seed) guess.Roll {
 // hexes are where the units stand in a guess of red's, by their ids.
 func hexes(t *testing.T, tb *game.Table, seed rng.Seed) map[string]string {
 	t.Helper()
-	g := guess.Of(tb, 0, roller(seed))
+	g := guess.DeterminizeTable(tb, 0, roller(seed))
 	if g == nil {
 		t.Fatal("no guess is found")
 	}
@@ -82,7 +82,7 @@ func TestHiddenCountersAreDealtEvenly(t *testing.T) {
 func TestOnesOwnIsKnown(t *testing.T) {
 	tb := gametest.At(t, fog.Rules(t, ""), down)
 	for seed := range rng.Seed(20) {
-		g := guess.Of(tb, 1, roller(seed))
+		g := guess.DeterminizeTable(tb, 1, roller(seed))
 		for u := range g.Position().Units {
 			if g.Position().Units[u].At != tb.Position().Units[u].At {
 				t.Fatalf("blue does not know where its own %s is", g.Model().Units[u].ID)
@@ -96,7 +96,7 @@ func TestOnesOwnIsKnown(t *testing.T) {
 func TestAGuessIsACopy(t *testing.T) {
 	tb := gametest.At(t, fog.Rules(t, ""), down)
 	before := string(tb.Save())
-	one, two := guess.Of(tb, 0, roller(3)), guess.Of(tb, 0, roller(3))
+	one, two := guess.DeterminizeTable(tb, 0, roller(3)), guess.DeterminizeTable(tb, 0, roller(3))
 	if string(one.Save()) != string(two.Save()) || one.Run().SeedText() != two.Run().SeedText() {
 		t.Error("the same dice, other guesses")
 	}
@@ -117,7 +117,7 @@ func TestValuesKeptFaceDown(t *testing.T) {
 		var of [2]int32
 		for i, truth := range []string{"2", "5"} {
 			tb := gametest.At(t, fog.Rules(t, ""), `{phase: red march, variables: {plan of blue: `+truth+`}}`)
-			g := guess.Of(tb, 0, roller(seed))
+			g := guess.DeterminizeTable(tb, 0, roller(seed))
 			of[i] = g.Position().Vars[g.Model().Vars[0].Slot+1]
 		}
 		if of[0] != of[1] {
@@ -136,14 +136,14 @@ func TestValuesKeptFaceDown(t *testing.T) {
 func TestWhoIsMasked(t *testing.T) {
 	tb := gametest.At(t, fog.Rules(t, ""), down)
 	p := tb.Position()
-	if n := len(guess.Masked(tb.Model(), p, 0, 1)); n != 3 {
+	if n := len(guess.MaskedUnits(tb.Model(), p, 0, 1)); n != 3 {
 		t.Errorf("red sees %d counters of blue face down, expected 3", n)
 	}
-	if n := len(guess.Masked(tb.Model(), p, 1, 1)); n != 0 {
+	if n := len(guess.MaskedUnits(tb.Model(), p, 1, 1)); n != 0 {
 		t.Errorf("blue does not know %d of its own", n)
 	}
 	p.Units[1].Flags &^= state.Hidden
-	if n := len(guess.Masked(tb.Model(), p, 0, 1)); n != 2 {
+	if n := len(guess.MaskedUnits(tb.Model(), p, 0, 1)); n != 2 {
 		t.Errorf("one is turned up, and %d are face down", n)
 	}
 }

@@ -8,12 +8,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Open reports whether all may know the values of a variable.
-func Open(v *model.Var) bool { return v.Visible == "" || v.Visible == "all" }
+// KnownToAll reports whether all may know the values of a variable.
+func KnownToAll(v *model.Var) bool { return v.Visible == "" || v.Visible == "all" }
 
-// Knows reports whether a side may know value k of a variable that is not open to all:
+// MayKnow reports whether a side may know value k of a variable that is not open to all:
 // by side, army, unit or place.
-func Knows(g *model.Game, p *state.Position, v *model.Var, k int, side model.SideID) bool {
+func MayKnow(g *model.Game, p *state.Position, v *model.Var, k int, side model.SideID) bool {
 	if v.Visible == "nobody" {
 		return false
 	}
@@ -25,47 +25,47 @@ func Knows(g *model.Game, p *state.Position, v *model.Var, k int, side model.Sid
 	case model.OfUnit:
 		return g.Units[k].Side == side
 	case model.OfHex, model.OfStack:
-		return stands(p, model.HexID(k))
+		return hexOccupied(p, model.HexID(k))
 	case model.OfHexside:
 		a, b := g.Grid.HexsideEnds(int32(k))
-		return stands(p, a) || b >= 0 && stands(p, b)
+		return hexOccupied(p, a) || b >= 0 && hexOccupied(p, b)
 	}
 	return false
 }
 
-// stands reports whether any unit stands in a hex.
-func stands(p *state.Position, h model.HexID) bool {
+// hexOccupied reports whether any unit stands in a hex.
+func hexOccupied(p *state.Position, h model.HexID) bool {
 	return slices.ContainsFunc(p.Units, func(u state.Unit) bool { return u.At == model.OnHex(h) })
 }
 
-// variables gives lawful values to all that lies face down. Which places have such a
+// dealVariables gives lawful values to all that lies face down. Which places have such a
 // value is taken from the set-up: where play has put one is not known.
-func (d *deal) variables(roll Roll) {
+func (d *deal) dealVariables(roll Roll) {
 	for i := range d.g.Vars {
 		v := &d.g.Vars[i]
-		if Open(v) {
+		if KnownToAll(v) {
 			continue
 		}
 		for k := 0; k < v.Count; k++ {
-			if !Knows(d.g, d.p, v, k, d.side) {
-				d.p.Vars[v.Slot+k] = d.value(v, roll)
+			if !MayKnow(d.g, d.p, v, k, d.side) {
+				d.p.Vars[v.Slot+k] = d.lawfulValue(v, roll)
 			}
 		}
 	}
 	for _, x := range slices.Clone(d.p.PlaceVars) {
-		if v := &d.g.Vars[x.Var]; !Open(v) && !Knows(d.g, d.p, v, int(x.Place), d.side) {
+		if v := &d.g.Vars[x.Var]; !KnownToAll(v) && !MayKnow(d.g, d.p, v, int(x.Place), d.side) {
 			d.p.SetPlaceVar(x.Var, x.Place, v.Default, v.Default)
 		}
 	}
 	for _, x := range d.g.Start.Places {
-		if v := &d.g.Vars[x.Var]; !Open(v) && !Knows(d.g, d.p, v, int(x.Place), d.side) {
-			d.p.SetPlaceVar(x.Var, x.Place, d.value(v, roll), v.Default)
+		if v := &d.g.Vars[x.Var]; !KnownToAll(v) && !MayKnow(d.g, d.p, v, int(x.Place), d.side) {
+			d.p.SetPlaceVar(x.Var, x.Place, d.lawfulValue(v, roll), v.Default)
 		}
 	}
 }
 
-// value is a lawful value: any of those that can be counted up, else the default.
-func (d *deal) value(v *model.Var, roll Roll) int32 {
+// lawfulValue is a lawful value: any of those that can be counted up, else the default.
+func (d *deal) lawfulValue(v *model.Var, roll Roll) int32 {
 	switch v.Type {
 	case model.TFlag:
 		return int32(roll(2) - 1)
@@ -93,9 +93,9 @@ func SameLatches(a, b *query.Ctx) bool {
 	return true
 }
 
-// Crowded counts the units that stand where the stacking limits leave no room: what
+// CountOverstacked counts the units that stand where the stacking limits leave no room: what
 // lies in a stack may tell all sides something about what it can be.
-func Crowded(c *query.Ctx) int {
+func CountOverstacked(c *query.Ctx) int {
 	n := 0
 	for u := range c.P.Units {
 		if h := c.P.Units[u].At.Hex(); h != model.None && c.FullFor(model.UnitID(u), h) != nil {

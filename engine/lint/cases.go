@@ -14,43 +14,43 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// cases checks what the author tests of a file name against the scenario they
+// checkCases checks what the author tests of a file name against the scenario they
 // are for. Whether they hold is for the verb test to say.
-func (l *linter) cases(plain *compile.Result, f *project.File, t *spec.TestFile) {
-	l.caseHead(plain, f.Node)
-	l.positions(plain, f, t)
+func (l *linter) checkCases(plain *compile.Result, f *project.File, t *spec.TestFile) {
+	l.checkCaseHead(plain, f.Node)
+	l.checkPositions(plain, f, t)
 	list := f.Node.Get("cases")
-	l.saidTwice(list)
+	l.checkRepeatedOrders(list)
 	for i := range t.Cases {
 		c := &t.Cases[i]
 		if list == nil || i >= len(list.Items) {
 			return // its form is reported already
 		}
-		l.caseHead(plain, list.Items[i])
+		l.checkCaseHead(plain, list.Items[i])
 		with := slices.Concat(t.Variants, c.Variants)
-		if !l.focus.test(f.Path, with) {
+		if !l.focus.includesTest(f.Path, with) {
 			continue
 		}
-		res := l.loadedWith(plain, with)
+		res := l.findCompiled(plain, with)
 		if res == nil || res.Game == nil {
 			continue // what is wrong with the variants is reported elsewhere
 		}
 		if i == 0 {
-			l.stacked += given.CheckGiven(res.Game, nil, t.Given, f.Node.Get("given"), t.Options.Len() == 0, l.rep)
+			l.stackingWork += given.CheckGiven(res.Game, nil, t.Given, f.Node.Get("given"), t.Options.Len() == 0, l.rep)
 		}
-		l.stacked += authortest.Check(res.Game, l.named, t, c, list.Items[i], l.stacked < limits.Work, l.rep)
+		l.stackingWork += authortest.CheckCase(res.Game, l.namedPositions, t, c, list.Items[i], l.stackingWork < limits.Work, l.rep)
 	}
 }
 
-// positions checks the named positions of a file against its scenario.
-func (l *linter) positions(plain *compile.Result, f *project.File, t *spec.TestFile) {
-	res := l.loadedWith(plain, t.Variants)
+// checkPositions checks the named positions of a file against its scenario.
+func (l *linter) checkPositions(plain *compile.Result, f *project.File, t *spec.TestFile) {
+	res := l.findCompiled(plain, t.Variants)
 	if res == nil || res.Game == nil {
 		return
 	}
 	for i := range t.Positions.Entries {
 		e := &t.Positions.Entries[i]
-		l.stacked += given.CheckGiven(res.Game, nil, &e.Value, f.Node.Get("positions").Get(e.Key), t.Options.Len() == 0 && l.stacked < limits.Work, l.rep)
+		l.stackingWork += given.CheckGiven(res.Game, nil, &e.Value, f.Node.Get("positions").Get(e.Key), t.Options.Len() == 0 && l.stackingWork < limits.Work, l.rep)
 		if used := func(g *spec.Case) bool { return g.Position == e.Key }; !l.anyCase(used) {
 			l.rep.Add(diag.Diagnostic{Rule: RuleTestPosition, Severity: diag.Warning, Pos: e.KeyAt, Len: len([]rune(e.Key)),
 				Message: "no case begins with the position \"" + e.Key + "\"", Expected: "position: " + e.Key + " in a case", Hint: "use it, or take it out"})
@@ -74,8 +74,8 @@ func (l *linter) anyCase(is func(*spec.Case) bool) bool {
 	return false
 }
 
-// loadedWith is the scenario with variants; nil when it was not loaded so.
-func (l *linter) loadedWith(plain *compile.Result, variants []string) *compile.Result {
+// findCompiled is the scenario with variants; nil when it was not loaded so.
+func (l *linter) findCompiled(plain *compile.Result, variants []string) *compile.Result {
 	if len(variants) == 0 {
 		return plain
 	}
@@ -87,13 +87,13 @@ func (l *linter) loadedWith(plain *compile.Result, variants []string) *compile.R
 	return nil
 }
 
-// caseHead checks the variants and options that a file or a case is for.
-func (l *linter) caseHead(plain *compile.Result, n *source.Node) {
+// checkCaseHead checks the variants and options that a file or a case is for.
+func (l *linter) checkCaseHead(plain *compile.Result, n *source.Node) {
 	known := project.ListIDs(l.g.Variants)
 	if v := n.Get("variants"); v != nil {
 		for _, it := range v.Items {
 			if !slices.Contains(known, it.Text) {
-				l.testName(it.Pos, it.Text, "variant", known)
+				l.reportUnknownName(it.Pos, it.Text, "variant", known)
 			}
 		}
 	}
@@ -110,24 +110,24 @@ func (l *linter) caseHead(plain *compile.Result, n *source.Node) {
 		o := plain.Spec.Options.Get(e.Key)
 		if o == nil {
 			if n.Get("variants") == nil { // a variant may bring options
-				l.testName(e.KeyAt, e.Key, "option", names)
+				l.reportUnknownName(e.KeyAt, e.Key, "option", names)
 			}
 			continue
 		}
-		if want := optionWants(o, e.Value); want != "" {
+		if want := optionExpected(o, e.Value); want != "" {
 			l.rep.Add(diag.Diagnostic{Rule: compile.RuleOption, Pos: e.Value.Pos, Len: len([]rune(e.Value.Text)),
 				Message: "the option \"" + e.Key + "\" cannot be " + source.PrintInline(e.Value), Expected: want, Nearest: diag.NearestName(e.Value.Text, o.Values)})
 		}
 	}
 }
 
-func (l *linter) testName(at diag.Pos, name, what string, known []string) {
+func (l *linter) reportUnknownName(at diag.Pos, name, what string, known []string) {
 	l.rep.Add(diag.Diagnostic{Rule: compile.RuleRef, Pos: at, Len: len([]rune(name)), Message: "there is no " + what + " \"" + name + "\"",
 		Expected: "one of the " + what + "s " + strings.Join(known, ", "), Nearest: diag.NearestName(name, known)})
 }
 
-// optionWants says what an option takes when it does not take a value.
-func optionWants(o *spec.Option, n *source.Node) string {
+// optionExpected says what an option takes when it does not take a value.
+func optionExpected(o *spec.Option, n *source.Node) string {
 	_, flag := n.Bool()
 	_, number := n.Int()
 	switch {

@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// saidTwice finds orders that a case says are open and refused, or twice either.
-func (l *linter) saidTwice(cases *source.Node) {
+// checkRepeatedOrders finds orders that a case says are open and refused, or twice either.
+func (l *linter) checkRepeatedOrders(cases *source.Node) {
 	if cases == nil {
 		return
 	}
@@ -20,7 +20,7 @@ func (l *linter) saidTwice(cases *source.Node) {
 				continue
 			}
 			for _, it := range list.Items {
-				order := orderOf(it)
+				order := formatOrder(it)
 				if was, again := orders[order]; again && order != "" {
 					message := "this order is listed twice"
 					if was != key {
@@ -34,8 +34,8 @@ func (l *linter) saidTwice(cases *source.Node) {
 	}
 }
 
-// orderOf is an order as it is written, without the reason why it is refused.
-func orderOf(n *source.Node) string {
+// formatOrder is an order as it is written, without the reason why it is refused.
+func formatOrder(n *source.Node) string {
 	if n.Kind != source.Map {
 		return ""
 	}

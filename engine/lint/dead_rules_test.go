@@ -155,7 +155,7 @@ func TestDeadRulesAreNeverHit(t *testing.T) {
 				continue
 			}
 			watched++
-			if c := set.Of(k); c.N > 0 {
+			if c := set.CountOf(k); c.N > 0 {
 				t.Errorf("%s: %s %s is called dead and was hit %d times", d.name, k.Kind, k.Name, c.N)
 			}
 		}
@@ -201,11 +201,11 @@ func compiled(t *testing.T, files fs.FS) (*compile.Result, *game.Rules) {
 }
 
 // playWatched plays one random game to its end.
-func playWatched(t *testing.T, rules *game.Rules, w *cover.Watch, seed rng.Seed) {
+func playWatched(t *testing.T, rules *game.Rules, w *cover.Recorder, seed rng.Seed) {
 	t.Helper()
 	setting := game.Setting{Seed: seed}
 	w.Setting(&setting)
-	table, err := game.New(w.Rules(rules), setting)
+	table, err := game.New(w.WrapRules(rules), setting)
 	if err != nil {
 		t.Fatal(err)
 	}

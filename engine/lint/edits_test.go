@@ -86,7 +86,7 @@ func (c *corpus) judge(e edit) (class int, note string) {
 	p.ReuseFiles(c.whole)
 	o, g := c.lint, gameOf(p, e.file)
 	if g != nil {
-		o.Games, o.Strays = []string{g.ID}, true // other games do not read the file
+		o.Games, o.Orphans = []string{g.ID}, true // other games do not read the file
 	}
 	rep.Items = append(rep.Items, lint.Project(game, p, o).Items...)
 	for i := range rep.Items {

@@ -5,9 +5,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
-// fixes gives findings the fix that is sure: the nearest name in place of a misspelt one,
+// addFixes gives findings the fix that is sure: the nearest name in place of a misspelt one,
 // wherever it stands.
-func fixes(p *project.Project, rep *diag.List) {
+func addFixes(p *project.Project, rep *diag.List) {
 	texts := map[string]*diag.LineIndex{}
 	in := func(file string) *diag.LineIndex {
 		if texts[file] == nil {

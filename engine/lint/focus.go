@@ -17,9 +17,9 @@ type focus struct {
 	tests    []string
 }
 
-// focusOn is nil where no file is named, and where one is of the game itself: what all
+// newFocus is nil where no file is named, and where one is of the game itself: what all
 // else stands on may be wrong anywhere.
-func (l *linter) focusOn(files []string) *focus {
+func (l *linter) newFocus(files []string) *focus {
 	if len(files) == 0 {
 		return nil
 	}
@@ -34,26 +34,28 @@ func (l *linter) focusOn(files []string) *focus {
 			f.variants = append(f.variants, l.g.Variants[i].ID)
 		case slices.ContainsFunc(l.g.Tests, byPath):
 			f.tests = append(f.tests, name)
-		case slices.ContainsFunc(l.files(), func(e *project.Entry) bool { return e.Path == name }) || strings.HasPrefix(name, l.g.Dir+"/"):
+		case slices.ContainsFunc(l.listFiles(), func(e *project.Entry) bool { return e.Path == name }) || strings.HasPrefix(name, l.g.Dir+"/"):
 			return nil
 		}
 	}
 	return f
 }
 
-func (f *focus) file(name string) bool { return f == nil || slices.Contains(f.files, name) }
+func (f *focus) includesFile(name string) bool { return f == nil || slices.Contains(f.files, name) }
 
-func (f *focus) variant(id string) bool { return f == nil || slices.Contains(f.variants, id) }
+func (f *focus) includesVariant(id string) bool { return f == nil || slices.Contains(f.variants, id) }
 
-// anyOf reports whether a set of variants is to be tried.
-func (f *focus) anyOf(ids []string) bool { return f == nil || slices.ContainsFunc(ids, f.variant) }
+// includesAny reports whether a set of variants is to be tried.
+func (f *focus) includesAny(ids []string) bool {
+	return f == nil || slices.ContainsFunc(ids, f.includesVariant)
+}
 
-// sets reports whether variants are laid over each other at all.
-func (f *focus) sets() bool { return f == nil || len(f.variants) > 0 }
+// includesSets reports whether variants are laid over each other at all.
+func (f *focus) includesSets() bool { return f == nil || len(f.variants) > 0 }
 
-// test reports whether the cases of a file of tests, for some variants, are looked at.
-func (f *focus) test(file string, variants []string) bool {
-	return f == nil || slices.Contains(f.tests, file) || f.anyOf(variants)
+// includesTest reports whether the cases of a file of tests, for some variants, are looked at.
+func (f *focus) includesTest(file string, variants []string) bool {
+	return f == nil || slices.Contains(f.tests, file) || f.includesAny(variants)
 }
 
 // scenarioMatters reports whether a scenario is compiled: with a focus, that it may be
@@ -63,7 +65,7 @@ func (l *linter) scenarioMatters(s *project.Entry) bool {
 		return true
 	}
 	for k := range l.g.Variants {
-		if l.focus.variant(l.g.Variants[k].ID) && l.with(&l.g.Variants[k], s.ID) != nil {
+		if l.focus.includesVariant(l.g.Variants[k].ID) && l.requiredVariants(&l.g.Variants[k], s.ID) != nil {
 			return true
 		}
 	}

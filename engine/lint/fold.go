@@ -17,9 +17,9 @@ const (
 	manyOfName  = 4
 )
 
-// fold tells one fault once: what follows from it, or is the same elsewhere, goes under
+// foldFindings tells one fault once: what follows from it, or is the same elsewhere, goes under
 // the first finding or under a new one at the cause.
-func (l *linter) fold() {
+func (l *linter) foldFindings() {
 	l.foldGrid()
 	l.foldCauses()
 	l.foldNames()
@@ -43,7 +43,7 @@ func (l *linter) foldGrid() {
 	if len(onMap) < manyOfHexes {
 		return
 	}
-	l.gather(ofGrid, func(under []diag.Diagnostic) diag.Diagnostic {
+	l.foldUnder(ofGrid, func(under []diag.Diagnostic) diag.Diagnostic {
 		d := under[0]
 		key, what := "number", "hexes that the files name are not on the map"
 		hint := "mend number:, columns: or rows: of the grid, or the hexes"
@@ -99,7 +99,7 @@ func (l *linter) foldCauses() {
 		if many[c] < manyOfCause && !told {
 			continue
 		}
-		l.gather(func(d *diag.Diagnostic) bool { return d.Cause != nil && *d.Cause == c }, func(under []diag.Diagnostic) diag.Diagnostic {
+		l.foldUnder(func(d *diag.Diagnostic) bool { return d.Cause != nil && *d.Cause == c }, func(under []diag.Diagnostic) diag.Diagnostic {
 			d := under[0]
 			return diag.Diagnostic{Rule: d.Rule, Severity: d.Severity, Pos: c.Pos, Message: c.Message, Hint: "mend it here, or at each of the places",
 				Related: []diag.Related{{Pos: d.Pos, Message: d.Message}}}
@@ -126,7 +126,7 @@ func (l *linter) foldNames() {
 		}
 	}
 	for _, k := range order {
-		l.gather(func(d *diag.Diagnostic) bool { return k == same{d.Rule, d.Message} }, func(under []diag.Diagnostic) diag.Diagnostic {
+		l.foldUnder(func(d *diag.Diagnostic) bool { return k == same{d.Rule, d.Message} }, func(under []diag.Diagnostic) diag.Diagnostic {
 			d := under[0]
 			d.Message += fmt.Sprintf(", here and at %d more places", len(under)-1)
 			return d
@@ -134,9 +134,9 @@ func (l *linter) foldNames() {
 	}
 }
 
-// gather puts one finding in place of those that belong together. The head may be one of
+// foldUnder puts one finding in place of those that belong together. The head may be one of
 // them itself: it is not folded under itself.
-func (l *linter) gather(belongs func(*diag.Diagnostic) bool, head func(under []diag.Diagnostic) diag.Diagnostic) {
+func (l *linter) foldUnder(belongs func(*diag.Diagnostic) bool, head func(under []diag.Diagnostic) diag.Diagnostic) {
 	var under, rest []diag.Diagnostic
 	for _, d := range l.rep.Items {
 		if belongs(&d) {

@@ -16,12 +16,12 @@ const (
 	exprWidth = 100
 )
 
-// longLines finds lines that no editor shows whole, the first of each file. A file
+// checkLongLines finds lines that no editor shows whole, the first of each file. A file
 // that is no YAML has other cares.
-func (l *linter) longLines() {
-	for _, e := range l.files() {
+func (l *linter) checkLongLines() {
+	for _, e := range l.listFiles() {
 		f := l.p.Read(e)
-		if !l.focus.file(e.Path) {
+		if !l.focus.includesFile(e.Path) {
 			continue
 		}
 		if slices.ContainsFunc(l.rep.Items, func(d diag.Diagnostic) bool { return strings.HasPrefix(d.Rule, "yaml-") && d.Pos.File == f.Path }) {
@@ -33,7 +33,7 @@ func (l *linter) longLines() {
 			switch {
 			case n <= lineWidth:
 			case first == 0:
-				first, width, hint = i+1, n, shorter(line)
+				first, width, hint = i+1, n, shortenHint(line)
 			default:
 				more++
 			}
@@ -50,8 +50,8 @@ func (l *linter) longLines() {
 	}
 }
 
-// shorter says how a long line is made shorter.
-func shorter(line string) string {
+// shortenHint says how a long line is made shorter.
+func shortenHint(line string) string {
 	key, value, found := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "- "), ": ")
 	if found && !strings.ContainsAny(key, "{[\"'#") && !strings.ContainsAny(value[:1], "{[\"'|>&*#") {
 		return "write " + key + ": >- and the text on indented lines below it, or give a long expression a name as a function"
@@ -59,12 +59,12 @@ func shorter(line string) string {
 	return "write a key a line, a text by >- on lines of its own, or give a long expression a name as a function"
 }
 
-// long notes an expression that is longer than anybody reads in passing.
-func (l *linter) long(at diag.Pos, text string) {
+// noteLongExpression notes an expression that is longer than anybody reads in passing.
+func (l *linter) noteLongExpression(at diag.Pos, text string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if n := utf8.RuneCountInString(text); n > exprWidth && !l.longs[at] {
-		l.longs[at] = true
+	if n := utf8.RuneCountInString(text); n > exprWidth && !l.longExprs[at] {
+		l.longExprs[at] = true
 		l.rep.Add(diag.Diagnostic{Rule: RuleLongExpression, Severity: diag.Note, Pos: at, Len: n,
 			Message: fmt.Sprintf("this expression has %d characters", n), Hint: "make a function of it, or of a part of it, and call that by its name"})
 	}

@@ -14,7 +14,7 @@ func TestALongTextIsFolded(t *testing.T) {
 		"    given: {phase: march}":              "write a key a line",
 		"    text: \"It is said: wait\"":         "write a key a line, a text by >-",
 	} {
-		if got := shorter(line); !strings.HasPrefix(got, want) {
+		if got := shortenHint(line); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s", line, got)
 		}
 	}

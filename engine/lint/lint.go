@@ -30,9 +30,9 @@ type Options struct {
 	// Plain looks at the scenarios alone, without variants, and tells only what is so whatever
 	// the rest of the game says: for who wants to know at once. See Late.
 	Plain bool
-	// Strays also reports variants of games that are not there; it is so
+	// Orphans also reports variants of games that are not there; it is so
 	// without a list of games.
-	Strays bool
+	Orphans bool
 	// Notes adds what is no fault and yet worth knowing: what is marked as a
 	// reconstruction, and all other findings that are notes.
 	Notes bool
@@ -43,8 +43,8 @@ type Options struct {
 	// Rules is the catalogue of all that may be found, by which ids in comments and in the
 	// project file are judged; nil: they are not.
 	Rules diag.Catalogue
-	// Memory keeps what was found for the next look at the same project; it may be nil.
-	Memory *Memory
+	// Cache keeps what was found for the next look at the same project; it may be nil.
+	Cache *Cache
 	// Progress is told what is compiled now, for people who wait; it may be nil.
 	Progress func(what string)
 }
@@ -52,30 +52,30 @@ type Options struct {
 // Project checks the games of a project; fsys is its first root.
 func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 	rep := &diag.List{}
-	judged := policyOf(p, o.Rules, rep)
+	judged := readPolicy(p, o.Rules, rep)
 	shown := o.Notes
 	if o.Notes = o.Notes || judged.wantsNotes(); o.Notes {
-		o.Memory = nil // which expressions are long is not kept
+		o.Cache = nil // which expressions are long is not kept
 	}
 	var games []*linter
-	texts, kept := o.Memory.open(p)
+	texts, kept := o.Cache.openProject(p)
 	work := newPool()
 	for _, g := range p.Games {
 		if o.Games == nil || slices.Contains(o.Games, g.ID) {
-			games = append(games, &linter{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}, texts: texts, kept: kept, pool: work, longs: map[diag.Pos]bool{}})
+			games = append(games, &linter{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}, texts: texts, decoded: kept, pool: work, longExprs: map[diag.Pos]bool{}})
 		}
 	}
-	work.each(len(games), func(i int) { games[i].game() })
+	work.forEach(len(games), func(i int) { games[i].checkGame() })
 	for _, l := range games {
 		rep.Items = append(rep.Items, l.rep.Items...)
 		rep.Ignored = append(rep.Ignored, l.rep.Ignored...)
 	}
-	if o.Games == nil || o.Strays {
-		strayVariants(fsys, p, rep)
-		strayParts(fsys, p, rep)
+	if o.Games == nil || o.Orphans {
+		reportOrphanVariants(fsys, p, rep)
+		reportOrphanParts(fsys, p, rep)
 	}
-	fixes(p, rep)
-	rep.Items = judged.judge(rep.Items)
+	addFixes(p, rep)
+	rep.Items = judged.applySeverity(rep.Items)
 	if !shown {
 		rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity == diag.Note })
 	}
@@ -86,97 +86,97 @@ func Project(fsys fs.FS, p *project.Project, o Options) *diag.List {
 
 // linter is the check of one game.
 type linter struct {
-	fsys  fs.FS
-	p     *project.Project
-	g     *project.Game
-	o     Options
-	rep   *diag.List
-	texts *expr.Texts        // expressions that were read, for all games of one run
-	kept  *shape.DecodeCache // what was decoded, likewise
-	pool  pool
-	focus *focus // nil: all of the game
-	wave  bool   // the game is looked at again, with errors out of the way
+	fsys       fs.FS
+	p          *project.Project
+	g          *project.Game
+	o          Options
+	rep        *diag.List
+	texts      *expr.Texts        // expressions that were read, for all games of one run
+	decoded    *shape.DecodeCache // what was decoded, likewise
+	pool       pool
+	focus      *focus // nil: all of the game
+	rechecking bool   // the game is looked at again, with errors out of the way
 
-	loads   []*load
-	work    int                  // what was compiled, counted
-	tired   bool                 // it was too much
-	stacked int                  // what stacking took in positions of author tests: past limits.Work it is left to the verb test
-	named   authortest.Positions // of the author tests of the game
-	sets    []askedFor           // what author tests are for
-	tried   []*sets
+	loads          []*load
+	work           int                  // what was compiled, counted
+	overLimit      bool                 // it was too much
+	stackingWork   int                  // what stacking took in positions of author tests: past limits.Work it is left to the verb test
+	namedPositions authortest.Positions // of the author tests of the game
+	testedSets     []testedSet          // what author tests are for
+	triedSets      []*variantSets
 
-	before *remembered // what is known of an earlier look; nil: nothing is kept
-	hashes map[string]string
+	remembered *cachedGame // what is known of an earlier look; nil: nothing is kept
+	hashes     map[string]string
 
-	mu    sync.Mutex
-	longs map[diag.Pos]bool // expressions noted as long
+	mu        sync.Mutex
+	longExprs map[diag.Pos]bool // expressions noted as long
 
-	doubted map[string]*doubts // what seems dead in each scenario without variants
-	spoken  *meaning.Tested    // what author tests speak of, read when it is first asked for
+	suspected map[string]*suspects // what seems dead in each scenario without variants
+	testWords *meaning.TestWords   // what author tests speak of, read when it is first asked for
 }
 
-// game looks at the game, joins what has one cause, and leaves out what its author says
+// checkGame looks at the game, joins what has one cause, and leaves out what its author says
 // is meant.
-func (l *linter) game() {
-	if len(l.files()) == 0 {
+func (l *linter) checkGame() {
+	if len(l.listFiles()) == 0 {
 		return // its files are too much together, which is told of the project
 	}
-	l.look()
-	l.waves()
+	l.runChecks()
+	l.recheckWithoutErrors()
 	diag.SortFindings(l.rep)
-	l.fold()
-	l.ignored()
+	l.foldFindings()
+	l.applyFileIgnores()
 }
 
-func (l *linter) look() {
-	files := l.files()
-	l.pool.each(len(files), func(i int) { l.p.Read(files[i]) })
+func (l *linter) runChecks() {
+	files := l.listFiles()
+	l.pool.forEach(len(files), func(i int) { l.p.Read(files[i]) })
 	for _, e := range files {
 		l.rep.Items = append(l.rep.Items, l.p.Read(e).Findings.Items...)
 	}
-	l.asked()
-	l.focus, l.before = l.focusOn(l.o.Only), l.o.Memory.recall(l)
-	l.compile()
-	l.o.Memory.keep(l)
-	l.report()
+	l.collectTestedSets()
+	l.focus, l.remembered = l.newFocus(l.o.Only), l.o.Cache.recallGame(l)
+	l.compileAll()
+	l.o.Cache.storeGame(l)
+	l.reportLoads()
 	if l.o.Plain {
-		l.testFiles()
-		l.longLines()
+		l.checkTestFiles()
+		l.checkLongLines()
 		return
 	}
-	if l.tired {
+	if l.overLimit {
 		return // what was not looked at would seem to be missing
 	}
-	for _, s := range l.tried {
+	for _, s := range l.triedSets {
 		for _, o := range s.odd {
 			l.rep.Add(l.clashFinding(s, o))
 		}
 	}
 	for k := range l.g.Variants {
-		if l.focus.variant(l.g.Variants[k].ID) {
+		if l.focus.includesVariant(l.g.Variants[k].ID) {
 			compile.CheckVariant(l.p, l.g, &l.g.Variants[k], l.rep)
 		}
 	}
-	l.neverTogether()
-	l.testFiles()
-	l.words()
+	l.checkNeverTogether()
+	l.checkTestFiles()
+	l.checkWords()
 	if l.focus == nil {
 		if !l.rep.HasErrors() {
-			l.table() // what does not compile would be missing in it
+			l.checkTable() // what does not compile would be missing in it
 		}
-		l.noScenario()
-		l.unusedRulesets()
-		l.orphans()
+		l.checkNoScenario()
+		l.checkRulesets()
+		l.checkOrphans()
 	}
-	l.longLines()
+	l.checkLongLines()
 	if l.o.Notes {
-		l.notes()
+		l.addNotes()
 	}
 }
 
-// with lists the variants to load for a variant: itself after those it needs;
+// requiredVariants lists the variants to load for a variant: itself after those it needs;
 // nil when it is not for the scenario.
-func (l *linter) with(e *project.Entry, scenario string) []string {
+func (l *linter) requiredVariants(e *project.Entry, scenario string) []string {
 	v, ok := l.p.Read(e).Value.(*spec.Variant)
 	if !ok || len(v.Scenarios) > 0 && !slices.Contains(v.Scenarios, scenario) {
 		return nil
@@ -192,8 +192,8 @@ func (l *linter) with(e *project.Entry, scenario string) []string {
 	return append(ids, e.ID)
 }
 
-// files lists every file of the game.
-func (l *linter) files() []*project.Entry {
+// listFiles lists every file of the game.
+func (l *linter) listFiles() []*project.Entry {
 	var out []*project.Entry
 	for _, part := range [][]project.Entry{l.g.Parts, l.g.Scenarios, l.g.Rulesets, l.g.Variants, l.g.Tests, l.g.Scripts, l.g.Other} {
 		for i := range part {
@@ -203,16 +203,16 @@ func (l *linter) files() []*project.Entry {
 	return out
 }
 
-func (l *linter) noScenario() {
+func (l *linter) checkNoScenario() {
 	if len(l.g.Scenarios) > 0 {
 		return
 	}
-	l.rep.Add(diag.Diagnostic{Rule: RuleNoScenario, Severity: diag.Warning, Pos: l.start(),
+	l.rep.Add(diag.Diagnostic{Rule: RuleNoScenario, Severity: diag.Warning, Pos: l.startPos(),
 		Message: "the game " + l.g.ID + " has no scenario", Hint: "add a file of `kind: scenario` to " + l.g.Dir})
 }
 
-// start is the first place of the game's own file.
-func (l *linter) start() diag.Pos {
+// startPos is the first place of the game's own file.
+func (l *linter) startPos() diag.Pos {
 	file := path.Join(l.g.Dir, "game.yaml")
 	if len(l.g.Parts) > 0 {
 		file = l.g.Parts[0].Path
@@ -220,7 +220,7 @@ func (l *linter) start() diag.Pos {
 	return diag.Pos{File: file, Line: 1, Col: 1}
 }
 
-func (l *linter) unusedRulesets() {
+func (l *linter) checkRulesets() {
 	used, odd := map[string]bool{}, false
 	mark := func(id string) {
 		for id != "" && !used[id] {

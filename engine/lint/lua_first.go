@@ -7,10 +7,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// luaFirst leaves out, of the findings of a game from the one at start on, what may only
+// dropLuaEffects leaves out, of the findings of a game from the one at start on, what may only
 // follow from a line of Lua that was told of: what that line no longer uses seems unused,
 // and a condition that asks a function which never holds never holds either.
-func (l *linter) luaFirst(start int) {
+func (l *linter) dropLuaEffects(start int) {
 	items := l.rep.Items[start:]
 	inLua := func(d diag.Diagnostic) bool { return path.Ext(d.Pos.File) == ".lua" }
 	if !slices.ContainsFunc(items, func(d diag.Diagnostic) bool {
@@ -19,7 +19,7 @@ func (l *linter) luaFirst(start int) {
 		return
 	}
 	kept := slices.DeleteFunc(items, func(d diag.Diagnostic) bool {
-		return follows(&d) && (!inLua(d) || d.Rule == "script-unused")
+		return mayFollowError(&d) && (!inLua(d) || d.Rule == "script-unused")
 	})
 	l.rep.Items = l.rep.Items[:start+len(kept)]
 }

@@ -12,38 +12,38 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// Memory keeps what one look at a project found for the next one, so that after a change
+// Cache keeps what one look at a project found for the next one, so that after a change
 // only that is compiled anew which reads the changed file: files by path and hash, and
 // what was found of a scenario with variants by the hashes of all that it read. What
 // came, went or changed is dropped. Of a game with twenty variants, a change to
 // one of these leaves nine loads in ten. The zero Memory is ready; one look at a time.
-type Memory struct {
-	mu    sync.Mutex
-	last  *project.Project
-	texts *expr.Texts
-	kept  *shape.DecodeCache
-	games map[string]*remembered
+type Cache struct {
+	mu      sync.Mutex
+	last    *project.Project
+	texts   *expr.Texts
+	decoded *shape.DecodeCache
+	games   map[string]*cachedGame
 }
 
-// remembered is what was found of one game.
-type remembered struct {
+// cachedGame is what was found of one game.
+type cachedGame struct {
 	entries string // which files there were
 	loads   map[string]*load
 	// tried are the pairs of variants of each scenario, as long as no file but author tests
 	// changes: laying some two hundred pairs anew is two thirds of a look that finds
 	// nothing else to do.
-	tried map[string]*sets
+	tried map[string]*variantSets
 	rules string // the state of those files
 }
 
-// mostTexts bounds the expressions kept over many changes.
-const mostTexts = 50_000
+// maxTexts bounds the expressions kept over many changes.
+const maxTexts = 50_000
 
-// mostDecoded bounds the decoded values kept over many changes.
-const mostDecoded = 50_000
+// maxDecoded bounds the decoded values kept over many changes.
+const maxDecoded = 50_000
 
-// open lets a project take over what was read of files that are as they were.
-func (m *Memory) open(p *project.Project) (*expr.Texts, *shape.DecodeCache) {
+// openProject lets a project take over what was read of files that are as they were.
+func (m *Cache) openProject(p *project.Project) (*expr.Texts, *shape.DecodeCache) {
 	if m == nil {
 		return &expr.Texts{}, &shape.DecodeCache{}
 	}
@@ -51,47 +51,47 @@ func (m *Memory) open(p *project.Project) (*expr.Texts, *shape.DecodeCache) {
 		p.ReuseFiles(m.last)
 	}
 	m.last = p
-	if m.texts == nil || m.texts.Len() > mostTexts {
+	if m.texts == nil || m.texts.Len() > maxTexts {
 		m.texts = &expr.Texts{}
 	}
-	if m.kept == nil || m.kept.Len() > mostDecoded {
-		m.kept = &shape.DecodeCache{}
+	if m.decoded == nil || m.decoded.Len() > maxDecoded {
+		m.decoded = &shape.DecodeCache{}
 	}
-	return m.texts, m.kept
+	return m.texts, m.decoded
 }
 
-// recall finds what is known of a game; nothing when files came or went.
-func (m *Memory) recall(l *linter) *remembered {
+// recallGame finds what is known of a game; nothing when files came or went.
+func (m *Cache) recallGame(l *linter) *cachedGame {
 	if m == nil {
 		return nil
 	}
-	l.hashes = l.hashesNow()
+	l.hashes = l.hashFiles()
 	entries := strings.Join(slices.Sorted(maps.Keys(l.hashes)), "\n")
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	old := m.games[l.g.ID]
 	if old == nil || old.entries != entries {
-		return &remembered{entries: entries}
+		return &cachedGame{entries: entries}
 	}
 	return old
 }
 
-// keep keeps what was found of a game, and drops what it was before.
-func (m *Memory) keep(l *linter) {
+// storeGame keeps what was found of a game, and drops what it was before.
+func (m *Cache) storeGame(l *linter) {
 	if m == nil || l.focus != nil {
 		return
 	}
-	now := &remembered{entries: l.before.entries, loads: map[string]*load{}}
+	now := &cachedGame{entries: l.remembered.entries, loads: map[string]*load{}}
 	for _, x := range l.loads {
-		now.loads[x.key()] = x
+		now.loads[x.cacheKey()] = x
 	}
-	now.tried, now.rules = map[string]*sets{}, l.stateOfRules()
-	for _, s := range l.tried {
+	now.tried, now.rules = map[string]*variantSets{}, l.rulesFingerprint()
+	for _, s := range l.triedSets {
 		now.tried[s.scenario] = s
 	}
 	if l.o.Plain { // the rest is as it was: whether it still holds is asked of its files
-		now.tried, now.rules = l.before.tried, l.before.rules
-		for key, x := range l.before.loads {
+		now.tried, now.rules = l.remembered.tried, l.remembered.rules
+		for key, x := range l.remembered.loads {
 			if now.loads[key] == nil {
 				now.loads[key] = x
 			}
@@ -100,22 +100,22 @@ func (m *Memory) keep(l *linter) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.games == nil {
-		m.games = map[string]*remembered{}
+		m.games = map[string]*cachedGame{}
 	}
 	m.games[l.g.ID] = now
 }
 
-// triedBefore is what was tried of a scenario's variants, where no file of the rules has
+// cachedSets is what was tried of a scenario's variants, where no file of the rules has
 // changed since.
-func (l *linter) triedBefore(scenario string) *sets {
-	if l.before == nil || l.focus != nil || l.before.tried[scenario] == nil || l.before.rules != l.stateOfRules() {
+func (l *linter) cachedSets(scenario string) *variantSets {
+	if l.remembered == nil || l.focus != nil || l.remembered.tried[scenario] == nil || l.remembered.rules != l.rulesFingerprint() {
 		return nil
 	}
-	return l.before.tried[scenario]
+	return l.remembered.tried[scenario]
 }
 
-// stateOfRules stands for all files of a game but its author tests.
-func (l *linter) stateOfRules() string {
+// rulesFingerprint stands for all files of a game but its author tests.
+func (l *linter) rulesFingerprint() string {
 	var b strings.Builder
 	tests := map[string]bool{}
 	for i := range l.g.Tests {
@@ -129,21 +129,21 @@ func (l *linter) stateOfRules() string {
 	return b.String()
 }
 
-func (x *load) key() string {
+func (x *load) cacheKey() string {
 	key := x.scenario + " " + strings.Join(x.variants, " ")
-	if x.unheard {
+	if x.silent {
 		key += " unheard"
 	}
 	return key
 }
 
-// known finds a load again of which no file has changed.
-func (l *linter) known(x *load) *load {
-	if l.before == nil {
+// cachedLoad finds a load again of which no file has changed.
+func (l *linter) cachedLoad(x *load) *load {
+	if l.remembered == nil {
 		return nil
 	}
-	old := l.before.loads[x.key()]
-	if old == nil || x.whole && !old.whole || x.doubt != old.doubt {
+	old := l.remembered.loads[x.cacheKey()]
+	if old == nil || x.whole && !old.whole || x.suspectKey != old.suspectKey {
 		return nil
 	}
 	for name, hash := range old.res.Files {
@@ -154,10 +154,10 @@ func (l *linter) known(x *load) *load {
 	return old
 }
 
-// hashesNow are the hashes of all files of a game, scripts beside others included.
-func (l *linter) hashesNow() map[string]string {
+// hashFiles are the hashes of all files of a game, scripts beside others included.
+func (l *linter) hashFiles() map[string]string {
 	out := map[string]string{}
-	for _, e := range l.files() {
+	for _, e := range l.listFiles() {
 		f := l.p.Read(e)
 		out[e.Path] = f.Hash
 		name := e.ID + ".lua"

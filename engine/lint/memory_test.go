@@ -27,7 +27,7 @@ func shownOf(t *testing.T, fsys fstest.MapFS, o lint.Options) string {
 func TestMemoryForgetsWhatChanged(t *testing.T) {
 	files := mapFS(t, "testdata/faults/base", "scenarios", "variants")
 	kept := full()
-	kept.Memory = &lint.Memory{}
+	kept.Cache = &lint.Cache{}
 	replace := func(name, from, to string) func(fstest.MapFS) {
 		return func(f fstest.MapFS) {
 			data := bytes.Replace(f[name].Data, []byte(from), []byte(to), 1)

@@ -15,8 +15,8 @@ var ruleNeverTogether = diag.Rule{ID: RuleNeverTogether, Severity: diag.Warning,
 	Why: "The two conflict, or are for different scenarios: what is said of both in one game binds nobody.",
 	Bad: "conflicts: [mud]\nafter: [mud]\n", Good: "after: [mud]\n"}
 
-// neverTogether tells of variants that a variant names and that no game has with it.
-func (l *linter) neverTogether() {
+// checkNeverTogether tells of variants that a variant names and that no game has with it.
+func (l *linter) checkNeverTogether() {
 	specOf := func(e *project.Entry) *spec.Variant {
 		v, _ := l.p.Read(e).Value.(*spec.Variant)
 		return v
@@ -24,7 +24,7 @@ func (l *linter) neverTogether() {
 	for i := range l.g.Variants {
 		e := &l.g.Variants[i]
 		v := specOf(e)
-		if v == nil || !l.focus.variant(e.ID) {
+		if v == nil || !l.focus.includesVariant(e.ID) {
 			continue
 		}
 		for _, said := range []struct {
@@ -36,7 +36,7 @@ func (l *linter) neverTogether() {
 				if other == nil {
 					continue // told of already
 				}
-				if why := apartBy(e.ID, v, id, specOf(other), said.key); why != "" {
+				if why := whyApart(e.ID, v, id, specOf(other), said.key); why != "" {
 					at := l.p.Read(e).Node.Get(said.key).Items[k]
 					l.rep.Add(diag.Diagnostic{Rule: RuleNeverTogether, Severity: diag.Warning, Pos: at.Pos, Len: len([]rune(id)),
 						Message: fmt.Sprintf("%s: [%s] says nothing: %s", said.key, id, why), Hint: "name another variant, or leave it out"})
@@ -46,8 +46,8 @@ func (l *linter) neverTogether() {
 	}
 }
 
-// apartBy says why two variants are never in one game; empty where they may be.
-func apartBy(id string, v *spec.Variant, other string, o *spec.Variant, key string) string {
+// whyApart says why two variants are never in one game; empty where they may be.
+func whyApart(id string, v *spec.Variant, other string, o *spec.Variant, key string) string {
 	switch {
 	case id == other:
 		return "it is this variant itself"

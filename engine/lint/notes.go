@@ -6,18 +6,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// notes lists what the files mark as a reconstruction.
-func (l *linter) notes() {
-	for _, e := range l.files() {
+// addNotes lists what the files mark as a reconstruction.
+func (l *linter) addNotes() {
+	for _, e := range l.listFiles() {
 		if n := l.p.Read(e).Node; n != nil {
-			l.reconstructed(n, nil)
+			l.noteReconstructed(n, nil)
 		}
 	}
-	l.functionNotes()
+	l.addFunctionNotes()
 }
 
-// functionNotes lists the Lua functions that are marked so.
-func (l *linter) functionNotes() {
+// addFunctionNotes lists the Lua functions that are marked so.
+func (l *linter) addFunctionNotes() {
 	var files []*project.Entry
 	for i := range l.g.Scripts {
 		files = append(files, &l.g.Scripts[i])
@@ -43,12 +43,12 @@ func (l *linter) functionNotes() {
 	}
 }
 
-func (l *linter) reconstructed(n *source.Node, at []string) {
+func (l *linter) noteReconstructed(n *source.Node, at []string) {
 	if n == nil {
 		return
 	}
 	for i := range n.Items {
-		l.reconstructed(n.Items[i], at)
+		l.noteReconstructed(n.Items[i], at)
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
@@ -58,7 +58,7 @@ func (l *linter) reconstructed(n *source.Node, at []string) {
 			}
 			continue
 		}
-		l.reconstructed(e.Value, append(at[:len(at):len(at)], e.Key))
+		l.noteReconstructed(e.Value, append(at[:len(at):len(at)], e.Key))
 	}
 }
 

@@ -11,10 +11,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
-// orphans reports files of the game that nothing reads.
-func (l *linter) orphans() {
+// checkOrphans reports files of the game that nothing reads.
+func (l *linter) checkOrphans() {
 	known := map[string]bool{path.Join(l.g.Dir, "README.md"): true} // which table reads
-	for _, e := range l.files() {
+	for _, e := range l.listFiles() {
 		known[e.Path] = true
 	}
 	for i := range l.g.Rulesets {
@@ -33,11 +33,11 @@ func (l *linter) orphans() {
 	}
 	dirs = append(dirs, l.g.Folders...)
 	for _, dir := range dirs {
-		l.walk(dir, known)
+		l.walkFolder(dir, known)
 	}
 }
 
-func (l *linter) walk(dir string, known map[string]bool) {
+func (l *linter) walkFolder(dir string, known map[string]bool) {
 	_ = fs.WalkDir(l.fsys, dir, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			if name != dir { // the game's own folder was listed when it was found
@@ -55,33 +55,33 @@ func (l *linter) walk(dir string, known map[string]bool) {
 			l.rep.Add(files.NewFinding(name, err))
 			return nil
 		}
-		if near := nearName(name); near != "" && !known[name] {
-			l.rep.Add(misnamed(name, near))
+		if near := intendedName(name); near != "" && !known[name] {
+			l.rep.Add(misnamedFinding(name, near))
 			return nil
 		}
-		if !ours(d.Name()) || known[name] || d.Name() == project.ConfigFile {
+		if !looksLikeGameFile(d.Name()) || known[name] || d.Name() == project.ConfigFile {
 			return nil
 		}
 		l.rep.Add(diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, Pos: diag.Pos{File: name, Line: 1, Col: 1},
-			Message: "nothing reads this file", Expected: l.homes(name), Hint: "move the file or delete it"})
+			Message: "nothing reads this file", Expected: l.expectedHomes(name), Hint: "move the file or delete it"})
 		return nil
 	})
 }
 
-// misnamed tells of a file whose name is nearly one that is read: first of all, because
+// misnamedFinding tells of a file whose name is nearly one that is read: first of all, because
 // what seems to be missing is in it.
-func misnamed(name, near string) diag.Diagnostic {
+func misnamedFinding(name, near string) diag.Diagnostic {
 	return diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, SortFirst: true, Pos: diag.Pos{File: name, Line: 1, Col: 1},
 		Message: "nothing reads this file: its name does not end in .yaml or .lua, in small letters", Nearest: near, Hint: "rename it to " + near + ", or delete it"}
 }
 
-// endings are those of the files that are read; a name that ends so is told by what it holds.
-var endings = []string{".yaml", ".yml", ".lua"}
+// readEndings are those of the files that are read; a name that ends so is told by what it holds.
+var readEndings = []string{".yaml", ".yml", ".lua"}
 
-// nearName is the name that a file seems to be meant to have: its ending is that of a file
+// intendedName is the name that a file seems to be meant to have: its ending is that of a file
 // which is read, in other letters, or has another after it, as editors add them; or it is
 // a text that is called as a part of a game. Empty for any other file.
-func nearName(name string) string {
+func intendedName(name string) string {
 	lower := strings.ToLower(path.Base(name))
 	if strings.HasPrefix(lower, ".") {
 		return ""
@@ -90,8 +90,8 @@ func nearName(name string) string {
 	for _, more := range []string{".txt", ".text"} {
 		stem = strings.TrimSuffix(stem, more)
 	}
-	for _, end := range endings {
-		if bare, ok := strings.CutSuffix(stem, end); ok && bare != "" && !slices.Contains(endings, path.Ext(path.Base(name))) {
+	for _, end := range readEndings {
+		if bare, ok := strings.CutSuffix(stem, end); ok && bare != "" && !slices.Contains(readEndings, path.Ext(path.Base(name))) {
 			return path.Base(name)[:len(bare)] + end
 		}
 	}
@@ -107,8 +107,8 @@ func nearName(name string) string {
 	return ""
 }
 
-// ours reports whether a file looks like part of a game.
-func ours(name string) bool {
+// looksLikeGameFile reports whether a file looks like part of a game.
+func looksLikeGameFile(name string) bool {
 	switch path.Ext(name) {
 	case ".yaml", ".yml", ".lua":
 		return !strings.HasPrefix(name, ".")
@@ -116,15 +116,15 @@ func ours(name string) bool {
 	return false
 }
 
-func (l *linter) homes(name string) string {
+func (l *linter) expectedHomes(name string) string {
 	if path.Ext(name) == ".lua" {
 		return "scripts in " + path.Join(l.g.Dir, "rules") + "/, or beside the variant they belong to"
 	}
 	return "parts and scenarios in " + l.g.Dir + "/, rulesets in rulesets/, author tests in tests/"
 }
 
-// strayVariants reports folders of variants for games that are not there.
-func strayVariants(fsys fs.FS, p *project.Project, rep *diag.List) {
+// reportOrphanVariants reports folders of variants for games that are not there.
+func reportOrphanVariants(fsys fs.FS, p *project.Project, rep *diag.List) {
 	entries, err := fs.ReadDir(fsys, "variants")
 	if err != nil {
 		return
@@ -135,7 +135,7 @@ func strayVariants(fsys fs.FS, p *project.Project, rep *diag.List) {
 		}
 		files, _ := fs.ReadDir(fsys, path.Join("variants", e.Name()))
 		for _, f := range files {
-			if !f.IsDir() && ours(f.Name()) {
+			if !f.IsDir() && looksLikeGameFile(f.Name()) {
 				rep.Add(diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, Pos: diag.Pos{File: path.Join("variants", e.Name(), f.Name()), Line: 1, Col: 1},
 					Message: "nothing reads this file: there is no game \"" + e.Name() + "\"", Nearest: diag.NearestName(e.Name(), p.GameIDs()),
 					Hint: "name the folder after the game that the variants change"})
@@ -144,8 +144,8 @@ func strayVariants(fsys fs.FS, p *project.Project, rep *diag.List) {
 	}
 }
 
-// strayParts reports folders beside games that hold parts of one, but no game.
-func strayParts(fsys fs.FS, p *project.Project, rep *diag.List) {
+// reportOrphanParts reports folders beside games that hold parts of one, but no game.
+func reportOrphanParts(fsys fs.FS, p *project.Project, rep *diag.List) {
 	dirs := []string{"scenarios"}
 	for _, g := range p.Games {
 		if d := path.Dir(g.Dir); d != "." && !slices.Contains(dirs, d) {
@@ -161,12 +161,12 @@ func strayParts(fsys fs.FS, p *project.Project, rep *diag.List) {
 			}
 			files, _ := fs.ReadDir(fsys, at)
 			for _, f := range files {
-				if near := nearName(path.Join(at, f.Name())); !f.IsDir() && near != "" {
-					rep.Add(misnamed(path.Join(at, f.Name()), near))
+				if near := intendedName(path.Join(at, f.Name())); !f.IsDir() && near != "" {
+					rep.Add(misnamedFinding(path.Join(at, f.Name()), near))
 				}
 			}
 			for _, f := range files {
-				if !f.IsDir() && ours(f.Name()) && f.Name() != project.ConfigFile {
+				if !f.IsDir() && looksLikeGameFile(f.Name()) && f.Name() != project.ConfigFile {
 					rep.Add(diag.Diagnostic{Rule: RuleNoGame, Pos: diag.Pos{File: path.Join(at, f.Name()), Line: 1, Col: 1}, Message: "this folder holds no file of kind game, so nothing in it is read",
 						Expected: "a file game.yaml beside it", Hint: "write format: 2, kind: game and id: " + e.Name() + ", or move the folder away"})
 					break

@@ -30,15 +30,15 @@ const (
 	PairOrder    = "order"    // a clash: the order of naming would decide
 )
 
-var pairKinds = map[mark]string{together: PairTogether, stacks: PairStacks, turns: PairHooks, ordered: PairOrdered, needs: PairNeeds, barred: PairBarred, clash: PairValue}
+var pairKinds = map[pairMark]string{markTogether: PairTogether, markStacks: PairStacks, markHooks: PairHooks, markOrdered: PairOrdered, markNeeds: PairNeeds, markBarred: PairBarred, markClash: PairValue}
 
-// Pairs lays every two variants of a game over each scenario, without compiling. Broken are
+// ListPairs lays every two variants of a game over each scenario, without compiling. Broken are
 // the findings of variants that cannot be laid over a scenario by themselves, each once: they
 // are in no pair of that scenario.
-func Pairs(p *project.Project, g *project.Game) (out []Pair, broken []diag.Diagnostic) {
+func ListPairs(p *project.Project, g *project.Game) (out []Pair, broken []diag.Diagnostic) {
 	for i := range g.Scenarios {
-		s := &sets{entry: &g.Scenarios[i], scenario: g.Scenarios[i].ID}
-		if s.open(p, g); s.stage == nil {
+		s := &variantSets{entry: &g.Scenarios[i], scenario: g.Scenarios[i].ID}
+		if s.openStage(p, g); s.stage == nil {
 			continue
 		}
 		for _, d := range s.broken {
@@ -58,7 +58,7 @@ func Pairs(p *project.Project, g *project.Game) (out []Pair, broken []diag.Diagn
 				if x.Kind == PairValue && len(x.Found) > 0 && x.Found[0].Rule == RuleSetOrder {
 					x.Kind = PairOrder
 				}
-				x.eitherWay(s)
+				x.checkOtherOrder(s)
 				out = append(out, x)
 			}
 		}
@@ -66,19 +66,19 @@ func Pairs(p *project.Project, g *project.Game) (out []Pair, broken []diag.Diagn
 	return out, broken
 }
 
-// eitherWay lays the two in the other order as well: what seems to go together in any
+// checkOtherOrder lays the two in the other order as well: what seems to go together in any
 // order must give the same text, the order of entries aside.
-func (x *Pair) eitherWay(s *sets) {
+func (x *Pair) checkOtherOrder(s *variantSets) {
 	if x.Kind != PairTogether {
 		return
 	}
-	set := s.may.WithRequired(x.A, x.B)
+	set := s.allowed.WithRequired(x.A, x.B)
 	swapped := slices.Clone(set)
 	i, k := slices.Index(set, x.A), slices.Index(set, x.B)
 	swapped[i], swapped[k] = set[k], set[i]
 	one, _ := s.stage.MergeVariants(set)
 	other, _ := s.stage.MergeVariants(swapped)
-	for _, c := range compare.Texts(one, other) {
+	for _, c := range compare.CompareTexts(one, other) {
 		x.Kind = PairOrder
 		x.Found = append(x.Found, diag.Diagnostic{Rule: RuleSetOrder, Pos: c.At, Message: c.Text() + " when the two are named in the other order"})
 	}

@@ -18,8 +18,8 @@ type policy struct {
 	severity map[string]string // by rule, as the project file says
 }
 
-// policyOf reads the project file; ids that are no rule are reported.
-func policyOf(p *project.Project, rules diag.Catalogue, rep *diag.List) *policy {
+// readPolicy reads the project file; ids that are no rule are reported.
+func readPolicy(p *project.Project, rules diag.Catalogue, rep *diag.List) *policy {
 	out := &policy{severity: map[string]string{}}
 	if p.Config == nil {
 		return out
@@ -45,9 +45,9 @@ func (p *policy) wantsNotes() bool {
 	return false
 }
 
-// judge gives findings the severity that the project gives them, and leaves out those
+// applySeverity gives findings the severity that the project gives them, and leaves out those
 // that it does not want.
-func (p *policy) judge(items []diag.Diagnostic) []diag.Diagnostic {
+func (p *policy) applySeverity(items []diag.Diagnostic) []diag.Diagnostic {
 	if len(p.severity) == 0 {
 		return items
 	}
@@ -65,8 +65,8 @@ func (p *policy) judge(items []diag.Diagnostic) []diag.Diagnostic {
 	return out
 }
 
-// ignore is a comment that says which findings of its line, or of the next, are meant.
-type ignore struct {
+// ignoreComment is a comment that says which findings of its line, or of the next, are meant.
+type ignoreComment struct {
 	pos    diag.Pos
 	ids    []string
 	at     []int // columns of the ids
@@ -82,9 +82,9 @@ type ignore struct {
 // ignoreWord begins such a comment, after the sign of a comment.
 const ignoreWord = "vedette: ignore"
 
-// ignoresIn finds the comments of a file. One that stands alone on its line speaks of the
+// findIgnores finds the comments of a file. One that stands alone on its line speaks of the
 // next line that is none itself.
-func ignoresIn(file, text string) []*ignore {
+func findIgnores(file, text string) []*ignoreComment {
 	if !strings.Contains(text, ignoreWord) {
 		return nil
 	}
@@ -92,7 +92,7 @@ func ignoresIn(file, text string) []*ignore {
 	if strings.HasSuffix(file, ".lua") {
 		sign = "--"
 	}
-	var out, waiting []*ignore
+	var out, waiting []*ignoreComment
 	for n, line := range strings.Split(text, "\n") {
 		line = strings.TrimRight(line, "\r")
 		at := strings.Index(line, sign+" "+ignoreWord)
@@ -121,12 +121,12 @@ func ignoresIn(file, text string) []*ignore {
 	return out
 }
 
-// ignored applies the comments of all files of the game. What is not looked for after an
+// applyFileIgnores applies the comments of all files of the game. What is not looked for after an
 // error, with a focus, or without notes, may be there all the same.
-func (l *linter) ignored() {
-	var comments []*ignore
+func (l *linter) applyFileIgnores() {
+	var comments []*ignoreComment
 	paths := map[string]bool{}
-	for _, e := range l.files() {
+	for _, e := range l.listFiles() {
 		name := e.ID + ".lua"
 		if v, ok := l.p.Read(e).Value.(*spec.Variant); ok && v.Script != "" {
 			name = v.Script
@@ -134,11 +134,11 @@ func (l *linter) ignored() {
 		for _, x := range []*project.Entry{e, l.p.FindSibling(e, name)} {
 			if x != nil && !paths[x.Path] {
 				paths[x.Path] = true
-				comments = append(comments, ignoresIn(x.Path, l.p.Read(x).Text)...)
+				comments = append(comments, findIgnores(x.Path, l.p.Read(x).Text)...)
 			}
 		}
 	}
-	blind := l.tired || l.o.Plain || l.focus != nil || l.rep.HasErrors()
+	blind := l.overLimit || l.o.Plain || l.focus != nil || l.rep.HasErrors()
 	applyIgnores(l.rep, comments, l.o.Rules, func(id string) bool {
 		r, known := l.o.Rules.FindRule(id)
 		return blind || known && r.Severity == diag.Note && !l.o.Notes
@@ -146,7 +146,7 @@ func (l *linter) ignored() {
 }
 
 // readIgnore reads the comment that begins at a byte of a line.
-func readIgnore(line string, at, sign int) *ignore {
+func readIgnore(line string, at, sign int) *ignoreComment {
 	read, chars := 0, 0 // asked for from left to right, so that a long line is read once
 	column := func(b int) int {
 		chars += utf8.RuneCountInString(line[read:b])
@@ -154,7 +154,7 @@ func readIgnore(line string, at, sign int) *ignore {
 		return chars + 1
 	}
 	from := column(at)
-	x := &ignore{pos: diag.Pos{Col: from}, from: from, alone: strings.TrimSpace(line[:at]) == ""}
+	x := &ignoreComment{pos: diag.Pos{Col: from}, from: from, alone: strings.TrimSpace(line[:at]) == ""}
 	begin := at + sign + 1 + len(ignoreWord)
 	list, reason, found := strings.Cut(line[begin:], " because ")
 	if !found {
@@ -180,11 +180,11 @@ func readIgnore(line string, at, sign int) *ignore {
 // applyIgnores leaves out what comments say is meant, and reports comments that say no
 // reason, name no rule, or have nothing to leave out. unheard are rules that were not
 // looked for now.
-func applyIgnores(rep *diag.List, comments []*ignore, rules diag.Catalogue, unheard func(id string) bool) {
+func applyIgnores(rep *diag.List, comments []*ignoreComment, rules diag.Catalogue, unheard func(id string) bool) {
 	if len(comments) == 0 {
 		return
 	}
-	byLine := map[diag.Pos][]*ignore{}
+	byLine := map[diag.Pos][]*ignoreComment{}
 	for _, x := range comments {
 		k := diag.Pos{File: x.pos.File, Line: x.line}
 		byLine[k] = append(byLine[k], x)
@@ -208,11 +208,11 @@ func applyIgnores(rep *diag.List, comments []*ignore, rules diag.Catalogue, unhe
 		return hit
 	})
 	for _, x := range comments {
-		x.report(rep, rules, unheard)
+		x.reportTo(rep, rules, unheard)
 	}
 }
 
-func (x *ignore) report(rep *diag.List, rules diag.Catalogue, unheard func(id string) bool) {
+func (x *ignoreComment) reportTo(rep *diag.List, rules diag.Catalogue, unheard func(id string) bool) {
 	whole := diag.Diagnostic{Severity: diag.Warning, Pos: x.pos, Len: x.to - x.from}
 	if len(x.ids) == 0 {
 		whole.Rule, whole.Message = RuleIgnoreUnknown, "this comment names no rule"
@@ -238,15 +238,15 @@ func (x *ignore) report(rep *diag.List, rules diag.Catalogue, unheard func(id st
 		case !x.used[i] && !unheard(id):
 			d.Rule, d.Message, d.Hint = RuleIgnoreUnused, "nothing of the rule "+id+" is found here", "delete the comment"
 			if len(x.ids) == 1 {
-				d.Fix = x.fix()
+				d.Fix = x.deletionFix()
 			}
 			rep.Add(d)
 		}
 	}
 }
 
-// fix takes the comment away, and its line where nothing else stands on it.
-func (x *ignore) fix() *diag.Fix {
+// deletionFix takes the comment away, and its line where nothing else stands on it.
+func (x *ignoreComment) deletionFix() *diag.Fix {
 	e := diag.Edit{File: x.pos.File, Line: x.pos.Line, Col: x.from, EndLine: x.pos.Line, EndCol: x.to, Trim: true}
 	if x.alone {
 		e.Col, e.EndLine, e.EndCol = 1, x.pos.Line+1, 1

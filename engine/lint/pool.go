@@ -12,16 +12,16 @@ type pool chan struct{}
 
 func newPool() pool { return make(pool, max(0, runtime.GOMAXPROCS(0)-1)) }
 
-// each does something for 0 to n-1, in any order, and waits until all is done. The asker
+// forEach does something for 0 to n-1, in any order, and waits until all is done. The asker
 // works too, so that one list may be worked on inside another. A panic is passed on.
-func (p pool) each(n int, do func(i int)) {
+func (p pool) forEach(n int, do func(i int)) {
 	var next atomic.Int64
 	var wait sync.WaitGroup
 	var fault atomic.Value
 	work := func() {
 		defer func() {
 			if f := recover(); f != nil {
-				fault.CompareAndSwap(nil, &passed{f})
+				fault.CompareAndSwap(nil, &passedPanic{f})
 				next.Store(int64(n))
 			}
 		}()
@@ -29,7 +29,7 @@ func (p pool) each(n int, do func(i int)) {
 			do(i)
 		}
 	}
-	for k := 1; k < n && p.lend(); k++ {
+	for k := 1; k < n && p.tryAcquire(); k++ {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
@@ -39,13 +39,13 @@ func (p pool) each(n int, do func(i int)) {
 	}
 	work()
 	wait.Wait()
-	if f, ok := fault.Load().(*passed); ok {
+	if f, ok := fault.Load().(*passedPanic); ok {
 		panic(f.value)
 	}
 }
 
-// lend reports whether one more goroutine may work.
-func (p pool) lend() bool {
+// tryAcquire reports whether one more goroutine may work.
+func (p pool) tryAcquire() bool {
 	select {
 	case p <- struct{}{}:
 		return true
@@ -54,5 +54,5 @@ func (p pool) lend() bool {
 	}
 }
 
-// passed is a panic on its way to the asker.
-type passed struct{ value any }
+// passedPanic is a panic on its way to the asker.
+type passedPanic struct{ value any }

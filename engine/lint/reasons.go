@@ -17,16 +17,16 @@ var (
 		Why: "Where one of them fails nobody knows which; mostly the second one was copied and not finished."}
 )
 
-// words checks what author tests say in words: reasons of refusals, and their own names.
-func (l *linter) words() {
+// checkWords checks what author tests say in words: reasons of refusals, and their own names.
+func (l *linter) checkWords() {
 	var known map[string]bool
-	unread := l.unread()
+	unread := l.anyUnread()
 	for i := range l.g.Tests {
 		f := l.p.Read(&l.g.Tests[i])
 		names := map[string]diag.Pos{}
 		for _, c := range source.AsList(f.Node.Get("cases")) {
 			if name := c.Get("name"); name != nil && c.Get("table") == nil && c.Get("rule") != nil {
-				l.nameOnce(names, c.Get("rule").Text+"\x00"+name.Text, name)
+				l.checkNameOnce(names, c.Get("rule").Text+"\x00"+name.Text, name)
 			}
 			for _, order := range source.AsList(c.Get("refused")) {
 				because := order.Get("because")
@@ -34,11 +34,11 @@ func (l *linter) words() {
 					continue
 				}
 				if known == nil {
-					known = l.reasons()
+					known = l.knownReasons()
 				}
 				if !known[because.Text] {
 					l.rep.Add(diag.Diagnostic{Rule: ruleReason.ID, Severity: ruleReason.Severity, Pos: because.Pos, Len: len([]rune(because.Text)),
-						Message: "nothing refuses an order because of \"" + because.Text + "\"", Nearest: nearestOf(because.Text, known),
+						Message: "nothing refuses an order because of \"" + because.Text + "\"", Nearest: nearestWord(because.Text, known),
 						Expected: "a reason of the engine, or the because or id of a rule of the game", Hint: "`vedette test` prints the reason that is given"})
 				}
 			}
@@ -46,9 +46,9 @@ func (l *linter) words() {
 	}
 }
 
-// unread reports whether a file of the rules has no tree, so that nobody knows which reasons
+// anyUnread reports whether a file of the rules has no tree, so that nobody knows which reasons
 // it gives.
-func (l *linter) unread() bool {
+func (l *linter) anyUnread() bool {
 	for _, part := range [][]project.Entry{l.g.Parts, l.g.Rulesets, l.g.Scenarios, l.g.Variants} {
 		for i := range part {
 			if f := l.p.Read(&part[i]); f.Node == nil && f.Findings.HasErrors() {
@@ -59,8 +59,8 @@ func (l *linter) unread() bool {
 	return false
 }
 
-// nameOnce reports the second of two cases with one rule and name.
-func (l *linter) nameOnce(names map[string]diag.Pos, key string, n *source.Node) {
+// checkNameOnce reports the second of two cases with one rule and name.
+func (l *linter) checkNameOnce(names map[string]diag.Pos, key string, n *source.Node) {
 	first, twice := names[key]
 	if !twice {
 		names[key] = n.Pos
@@ -72,9 +72,9 @@ func (l *linter) nameOnce(names map[string]diag.Pos, key string, n *source.Node)
 
 var quoted = regexp.MustCompile(`["']([^"'\n]*)["']`)
 
-// reasons are all words that may be the reason of a refusal: those of the engine, and
+// knownReasons are all words that may be the reason of a refusal: those of the engine, and
 // every key, text and quoted word of the game's files.
-func (l *linter) reasons() map[string]bool {
+func (l *linter) knownReasons() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range authortest.Reasons {
 		out[r] = true
@@ -82,7 +82,7 @@ func (l *linter) reasons() map[string]bool {
 	for _, part := range [][]project.Entry{l.g.Parts, l.g.Scenarios, l.g.Rulesets, l.g.Variants, l.g.Scripts, l.g.Other} {
 		for i := range part {
 			f := l.p.Read(&part[i])
-			wordsOf(f.Node, out)
+			collectWords(f.Node, out)
 			lua := f.Text
 			if beside := l.p.FindSibling(&part[i], part[i].ID+".lua"); beside != nil {
 				lua += l.p.Read(beside).Text
@@ -95,7 +95,7 @@ func (l *linter) reasons() map[string]bool {
 	return out
 }
 
-func wordsOf(n *source.Node, out map[string]bool) {
+func collectWords(n *source.Node, out map[string]bool) {
 	if n == nil {
 		return
 	}
@@ -104,14 +104,14 @@ func wordsOf(n *source.Node, out map[string]bool) {
 	}
 	for i := range n.Entries {
 		out[n.Entries[i].Key] = true
-		wordsOf(n.Entries[i].Value, out)
+		collectWords(n.Entries[i].Value, out)
 	}
 	for _, item := range n.Items {
-		wordsOf(item, out)
+		collectWords(item, out)
 	}
 }
 
-func nearestOf(word string, known map[string]bool) string {
+func nearestWord(word string, known map[string]bool) string {
 	var all []string
 	for w := range known {
 		if len(w) > 2 && len(w) < 60 {

@@ -19,8 +19,8 @@ const (
 	TableEnd   = "<!-- end of variants -->"
 )
 
-// table reports a README whose table is not what was tried.
-func (l *linter) table() {
+// checkTable reports a README whose table is not what was tried.
+func (l *linter) checkTable() {
 	text := l.setsTable()
 	file := path.Join(l.g.Dir, "README.md")
 	data, err := fs.ReadFile(l.fsys, file)
@@ -43,7 +43,7 @@ func (l *linter) table() {
 func VariantTable(p *project.Project, g *project.Game) string {
 	l := &linter{p: p, g: g, rep: &diag.List{}, pool: newPool()}
 	for i := range g.Scenarios {
-		l.tried = append(l.tried, &sets{entry: &g.Scenarios[i], scenario: g.Scenarios[i].ID})
+		l.triedSets = append(l.triedSets, &variantSets{entry: &g.Scenarios[i], scenario: g.Scenarios[i].ID})
 	}
 	l.tryPairs()
 	return l.setsTable()
@@ -64,7 +64,7 @@ func SpliceTable(readme, table string) (out string, line int, ok bool) {
 // are fewer than two.
 func (l *linter) setsTable() string {
 	ids := project.ListIDs(l.g.Variants)
-	if len(ids) < 2 || len(l.tried) == 0 {
+	if len(ids) < 2 || len(l.triedSets) == 0 {
 		return ""
 	}
 	var b strings.Builder
@@ -73,38 +73,38 @@ func (l *linter) setsTable() string {
 		fmt.Fprintf(&b, " %d |", i+1)
 	}
 	b.WriteString("\n| --- | --- |" + strings.Repeat(" --- |", len(ids)) + "\n")
-	used := map[mark]bool{}
+	used := map[pairMark]bool{}
 	for i, a := range ids {
 		fmt.Fprintf(&b, "| %d | `%s` |", i+1, a)
 		for k, c := range ids {
-			cell := mark(" ")
+			cell := pairMark(" ")
 			if k < i {
-				cell = l.worst(a, c)
+				cell = l.worstMark(a, c)
 				used[cell] = true
 			}
 			fmt.Fprintf(&b, " %s |", cell)
 		}
 		b.WriteString("\n")
 	}
-	b.WriteString("\n" + legend(used) + "\n\n")
-	for _, s := range l.tried {
-		b.WriteString(s.sentence())
+	b.WriteString("\n" + writeLegend(used) + "\n\n")
+	for _, s := range l.triedSets {
+		b.WriteString(s.writeMaximal())
 	}
 	return b.String()
 }
 
-// worst joins what two variants are to each other in all scenarios.
-func (l *linter) worst(a, b string) mark {
-	out := apart
-	rank := []mark{apart, together, stacks, turns, ordered, needs, barred, clash}
-	for _, s := range l.tried {
+// worstMark joins what two variants are to each other in all scenarios.
+func (l *linter) worstMark(a, b string) pairMark {
+	out := markApart
+	rank := []pairMark{markApart, markTogether, markStacks, markHooks, markOrdered, markNeeds, markBarred, markClash}
+	for _, s := range l.triedSets {
 		m, ok := s.pairs[[2]string{a, b}]
 		if !ok {
 			m, ok = s.pairs[[2]string{b, a}]
 		}
 		switch {
 		case !ok && (slices.Contains(s.always, a) || slices.Contains(s.always, b)) && (slices.Contains(s.ids, a) || slices.Contains(s.ids, b)):
-			m = together
+			m = markTogether
 		case !ok:
 			continue
 		}
@@ -115,20 +115,20 @@ func (l *linter) worst(a, b string) mark {
 	return out
 }
 
-func legend(used map[mark]bool) string {
+func writeLegend(used map[pairMark]bool) string {
 	var parts []string
 	for _, m := range []struct {
-		mark mark
+		mark pairMark
 		says string
 	}{
-		{together, "together, in any order with the same rules"},
-		{turns, "together; hooks of both run at one point, first that of the one named first"},
-		{stacks, "together; both replace one function and call what is below it, and the one named later is asked first"},
-		{ordered, "together, one after the other"},
-		{needs, "one needs the other"},
-		{barred, "not together"},
-		{clash, "a fault, see `vedette lint`"},
-		{apart, "for no scenario both"},
+		{markTogether, "together, in any order with the same rules"},
+		{markHooks, "together; hooks of both run at one point, first that of the one named first"},
+		{markStacks, "together; both replace one function and call what is below it, and the one named later is asked first"},
+		{markOrdered, "together, one after the other"},
+		{markNeeds, "one needs the other"},
+		{markBarred, "not together"},
+		{markClash, "a fault, see `vedette lint`"},
+		{markApart, "for no scenario both"},
 	} {
 		if used[m.mark] {
 			parts = append(parts, fmt.Sprintf("`%s` %s", m.mark, m.says))
@@ -137,8 +137,8 @@ func legend(used map[mark]bool) string {
 	return strings.Join(parts, "; ") + "."
 }
 
-// sentence lists the maximal sets of a scenario.
-func (s *sets) sentence() string {
+// writeMaximal lists the maximal sets of a scenario.
+func (s *variantSets) writeMaximal() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "* **%s**", s.scenario)
 	if len(s.always) > 0 {

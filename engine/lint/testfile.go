@@ -8,21 +8,21 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// testFiles checks the author tests: the scenario each names, then what its
+// checkTestFiles checks the author tests: the scenario each names, then what its
 // cases name.
-func (l *linter) testFiles() {
+func (l *linter) checkTestFiles() {
 	loaded := map[string]*compile.Result{}
 	for _, x := range l.loads {
 		if len(x.variants) == 0 {
 			loaded[x.scenario] = x.res
 		}
 	}
-	l.named = authortest.PositionsOf(l.p, l.g, l.rep)
+	l.namedPositions = authortest.CollectPositions(l.p, l.g, l.rep)
 	for i := range l.g.Tests {
 		f := l.p.Read(&l.g.Tests[i])
 		t, ok := f.Value.(*spec.TestFile)
 		if !ok {
-			l.notATest(f)
+			l.reportNotTest(f)
 			continue
 		}
 		game, scenario := project.SplitRef(t.Scenario)
@@ -34,16 +34,16 @@ func (l *linter) testFiles() {
 		switch {
 		case game != l.g.ID:
 			d.Rule, d.Message, d.Expected = RuleTestScenario, "the test is in the folder of "+l.g.ID+" but names \""+t.Scenario+"\"", "a scenario of "+l.g.ID
-			d.Nearest = diag.NearestName(t.Scenario, l.refs())
+			d.Nearest = diag.NearestName(t.Scenario, l.scenarioRefs())
 			if project.FindEntry(l.g.Scenarios, t.Scenario) != nil {
 				d.Nearest = l.g.ID + "/" + t.Scenario
 			}
 		case project.FindEntry(l.g.Scenarios, scenario) == nil:
 			d.Rule, d.Message = RuleTestScenario, "there is no scenario \""+t.Scenario+"\""
-			d.Nearest = diag.NearestName(t.Scenario, l.refs())
+			d.Nearest = diag.NearestName(t.Scenario, l.scenarioRefs())
 		default:
 			if res := loaded[scenario]; res != nil && res.Game != nil {
-				l.cases(res, f, t)
+				l.checkCases(res, f, t)
 			}
 			continue
 		}
@@ -51,7 +51,7 @@ func (l *linter) testFiles() {
 	}
 }
 
-func (l *linter) notATest(f *project.File) {
+func (l *linter) reportNotTest(f *project.File) {
 	if f.Kind == "" || f.Kind == "test" {
 		return // its form is reported already
 	}
@@ -59,7 +59,7 @@ func (l *linter) notATest(f *project.File) {
 		Message: "a file of kind " + f.Kind + " does not belong among the author tests", Expected: "kind: test"})
 }
 
-func (l *linter) refs() []string {
+func (l *linter) scenarioRefs() []string {
 	var out []string
 	for _, s := range l.g.Scenarios {
 		out = append(out, l.g.ID+"/"+s.ID)

@@ -51,9 +51,9 @@ func restOfLine(text string, at diag.Pos) string {
 	return string(line[at.Col-1:])
 }
 
-// foreign reports whether one of two variants ships with the program and the other is the
+// crossesLibrary reports whether one of two variants ships with the program and the other is the
 // project's own.
-func (l *linter) foreign(a, b string) bool {
+func (l *linter) crossesLibrary(a, b string) bool {
 	x, y := project.FindEntry(l.g.Variants, a), project.FindEntry(l.g.Variants, b)
 	return x != nil && y != nil && x.Library != y.Library
 }
@@ -68,13 +68,13 @@ func (l *linter) usedTogether(scenario, a, b string, always []string) bool {
 	if both(nil) {
 		return true
 	}
-	return slices.ContainsFunc(l.sets, func(x askedFor) bool { return x.scenario == scenario && both(x.variants) })
+	return slices.ContainsFunc(l.testedSets, func(x testedSet) bool { return x.scenario == scenario && both(x.variants) })
 }
 
 // clashFinding is a finding of a pair of variants as it is reported: a clash with a variant
 // that ships with the program and is not in use is worth knowing and no fault. Both keys that
 // settle it are named, and the first comes as a fix.
-func (l *linter) clashFinding(s *sets, o oddPair) diag.Diagnostic {
+func (l *linter) clashFinding(s *variantSets, o pairFinding) diag.Diagnostic {
 	d := o.Diagnostic
 	if d.Severity == diag.Note || o.a == "" {
 		return d
@@ -86,7 +86,7 @@ func (l *linter) clashFinding(s *sets, o oddPair) diag.Diagnostic {
 	if own == nil {
 		return d
 	}
-	if l.foreign(o.a, o.b) {
+	if l.crossesLibrary(o.a, o.b) {
 		if d.Pos.File != own.Path && len(d.Related) > 0 && d.Related[0].Pos.File == own.Path { // the place to change is the own variant
 			d.Related = append([]diag.Related{{Pos: d.Pos, Message: "variant " + first}}, d.Related[1:]...)
 			d.Pos, d.Len = o.Related[0].Pos, 0
@@ -107,8 +107,8 @@ func (l *linter) clashFinding(s *sets, o oddPair) diag.Diagnostic {
 
 // clashFound reports whether a clash was found when pairs of variants were tried.
 func (l *linter) clashFound(d *diag.Diagnostic) bool {
-	return slices.ContainsFunc(l.tried, func(s *sets) bool {
-		return slices.ContainsFunc(s.odd, func(o oddPair) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message })
+	return slices.ContainsFunc(l.triedSets, func(s *variantSets) bool {
+		return slices.ContainsFunc(s.odd, func(o pairFinding) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message })
 	})
 }
 

@@ -13,26 +13,26 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// scopes are the scenarios that each variant of the project fits, and those that it does not.
-type scopes struct {
+// variantScopes are the scenarios that each variant of the project fits, and those that it does not.
+type variantScopes struct {
 	alone map[string][]*load         // the loads of each variant by itself, with what it needs
 	plain map[string]*load           // each scenario without variants
 	bad   map[string]map[string]bool // variant, scenario: it fits others, so one finding stands for all here
 	list  []diag.Diagnostic          // those findings
 }
 
-// scopes finds the variants that are for all scenarios and fit only some of them. What is
+// findScopes finds the variants that are for all scenarios and fit only some of them. What is
 // wrong in the others is one finding: its fix is to name the scenarios that it fits.
-func (l *linter) scopes() *scopes {
-	s := &scopes{alone: map[string][]*load{}, plain: map[string]*load{}, bad: map[string]map[string]bool{}}
+func (l *linter) findScopes() *variantScopes {
+	s := &variantScopes{alone: map[string][]*load{}, plain: map[string]*load{}, bad: map[string]map[string]bool{}}
 	for _, x := range l.loads {
 		switch n := len(x.variants); {
-		case x.unheard:
+		case x.silent:
 		case n == 0:
 			s.plain[x.scenario] = x
 		default:
 			id := x.variants[n-1]
-			if e := project.FindEntry(l.g.Variants, id); e != nil && slices.Equal(l.with(e, x.scenario), x.variants) {
+			if e := project.FindEntry(l.g.Variants, id); e != nil && slices.Equal(l.requiredVariants(e, x.scenario), x.variants) {
 				s.alone[id] = append(s.alone[id], x)
 			}
 		}
@@ -40,12 +40,12 @@ func (l *linter) scopes() *scopes {
 	for i := range l.g.Variants {
 		e := &l.g.Variants[i]
 		v, ok := l.p.Read(e).Value.(*spec.Variant)
-		if !ok || e.Library || len(v.Scenarios) > 0 || !l.focus.variant(e.ID) {
+		if !ok || e.Library || len(v.Scenarios) > 0 || !l.focus.includesVariant(e.ID) {
 			continue
 		}
 		var fits, fails []*load
 		for _, x := range s.alone[e.ID] {
-			if len(s.errors(x)) > 0 {
+			if len(s.ownErrors(x)) > 0 {
 				fails = append(fails, x)
 			} else {
 				fits = append(fits, x)
@@ -58,23 +58,23 @@ func (l *linter) scopes() *scopes {
 	return s
 }
 
-// errors are the errors of a load that its scenario does not have alone.
-func (s *scopes) errors(x *load) []diag.Diagnostic {
+// ownErrors are the errors of a load that its scenario does not have alone.
+func (s *variantScopes) ownErrors(x *load) []diag.Diagnostic {
 	var out []diag.Diagnostic
 	for _, d := range x.found {
-		if d.Severity == diag.Error && (s.plain[x.scenario] == nil || !s.plain[x.scenario].has(&d)) {
+		if d.Severity == diag.Error && (s.plain[x.scenario] == nil || !s.plain[x.scenario].hasFinding(&d)) {
 			out = append(out, d)
 		}
 	}
 	return out
 }
 
-func (x *load) has(d *diag.Diagnostic) bool {
+func (x *load) hasFinding(d *diag.Diagnostic) bool {
 	return slices.ContainsFunc(x.found, func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos && o.Message == d.Message })
 }
 
 // scopeFinding is the finding of a variant that fits some scenarios only.
-func (l *linter) scopeFinding(e *project.Entry, s *scopes, fits, fails []*load) diag.Diagnostic {
+func (l *linter) scopeFinding(e *project.Entry, s *variantScopes, fits, fails []*load) diag.Diagnostic {
 	s.bad[e.ID] = map[string]bool{}
 	var good, bad []string
 	for _, x := range fits {
@@ -84,11 +84,11 @@ func (l *linter) scopeFinding(e *project.Entry, s *scopes, fits, fails []*load) 
 		bad = append(bad, x.scenario)
 		s.bad[e.ID][x.scenario] = true
 	}
-	d := l.placed(s.errors(fails[0])[0], fails[0])
-	d.Message = inScenario(d.Message, fails[0].scenario)
+	d := l.placeFinding(s.ownErrors(fails[0])[0], fails[0])
+	d.Message = nameScenario(d.Message, fails[0].scenario)
 	for _, x := range fails[1:] {
-		more := l.placed(s.errors(x)[0], x)
-		d.Related = append(d.Related, diag.Related{Pos: more.Pos, Message: inScenario(more.Message, x.scenario)})
+		more := l.placeFinding(s.ownErrors(x)[0], x)
+		d.Related = append(d.Related, diag.Related{Pos: more.Pos, Message: nameScenario(more.Message, x.scenario)})
 	}
 	d.Expected = "a variant without `scenarios:` fits every scenario"
 	d.Hint = fmt.Sprintf("it fits %s: write `scenarios: [%s]` in the variant; or limit the change with `when: {scenario: [%s]}`, and write another for %s",
@@ -98,22 +98,22 @@ func (l *linter) scopeFinding(e *project.Entry, s *scopes, fits, fails []*load) 
 	return d
 }
 
-func inScenario(message, scenario string) string {
+func nameScenario(message, scenario string) string {
 	return message + " (in the scenario " + scenario + ")"
 }
 
-// covers reports whether the finding of a variant that fits some scenarios stands for an
+// coversError reports whether the finding of a variant that fits some scenarios stands for an
 // error of a load.
-func (s *scopes) covers(x *load, d *diag.Diagnostic) bool {
-	if d.Severity != diag.Error || s.plain[x.scenario] != nil && s.plain[x.scenario].has(d) {
+func (s *variantScopes) coversError(x *load, d *diag.Diagnostic) bool {
+	if d.Severity != diag.Error || s.plain[x.scenario] != nil && s.plain[x.scenario].hasFinding(d) {
 		return false
 	}
 	return slices.ContainsFunc(x.variants, func(id string) bool { return s.bad[id][x.scenario] })
 }
 
-// named is an error of a variant with the scenario in its message, where the variant is for
+// withScenario is an error of a variant with the scenario in its message, where the variant is for
 // several and not all of them have the error.
-func (s *scopes) named(d diag.Diagnostic, x *load) diag.Diagnostic {
+func (s *variantScopes) withScenario(d diag.Diagnostic, x *load) diag.Diagnostic {
 	if d.Severity != diag.Error || len(x.variants) == 0 {
 		return d
 	}
@@ -125,18 +125,18 @@ func (s *scopes) named(d diag.Diagnostic, x *load) diag.Diagnostic {
 		if !slices.ContainsFunc(o.found, func(f diag.Diagnostic) bool {
 			return f.Rule == d.Rule && f.Pos == d.Pos && strings.HasPrefix(d.Message, f.Message)
 		}) {
-			d.Message = inScenario(d.Message, x.scenario)
+			d.Message = nameScenario(d.Message, x.scenario)
 			break
 		}
 	}
 	return d
 }
 
-// placed is a finding at a place that the project can change. What a variant of the project
+// placeFinding is a finding at a place that the project can change. What a variant of the project
 // brings about in a file that ships with the program, or by another stacking limit, is
 // reported at the change in the variant, with the other place beside it.
-func (l *linter) placed(d diag.Diagnostic, x *load) diag.Diagnostic {
-	if d.Pos.File == "" || d.Rule != compile.RuleSetupStack && !l.shipped(d.Pos.File) {
+func (l *linter) placeFinding(d diag.Diagnostic, x *load) diag.Diagnostic {
+	if d.Pos.File == "" || d.Rule != compile.RuleSetupStack && !l.shipsWithProgram(d.Pos.File) {
 		return d
 	}
 	for i := len(x.variants) - 1; i >= 0; i-- {
@@ -144,7 +144,7 @@ func (l *linter) placed(d diag.Diagnostic, x *load) diag.Diagnostic {
 		if e == nil || e.Library {
 			continue
 		}
-		at, length, ok := l.changeAt(e, x.scenario, d.Rule)
+		at, length, ok := l.findChange(e, x.scenario, d.Rule)
 		if !ok || at.File == d.Pos.File {
 			continue
 		}
@@ -158,20 +158,20 @@ func (l *linter) placed(d diag.Diagnostic, x *load) diag.Diagnostic {
 	return d
 }
 
-// shipped reports whether a file of the game ships with the program.
-func (l *linter) shipped(file string) bool {
+// shipsWithProgram reports whether a file of the game ships with the program.
+func (l *linter) shipsWithProgram(file string) bool {
 	if !l.g.Library {
 		return false
 	}
 	own := func(e *project.Entry) bool {
 		return !e.Library && strings.TrimSuffix(e.Path, path.Ext(e.Path)) == strings.TrimSuffix(file, path.Ext(file))
 	}
-	return !slices.ContainsFunc(l.files(), own) && (strings.HasPrefix(file, l.g.Dir+"/") || slices.ContainsFunc(l.g.Variants, func(e project.Entry) bool { return e.Library && path.Dir(e.Path) == path.Dir(file) }))
+	return !slices.ContainsFunc(l.listFiles(), own) && (strings.HasPrefix(file, l.g.Dir+"/") || slices.ContainsFunc(l.g.Variants, func(e project.Entry) bool { return e.Library && path.Dir(e.Path) == path.Dir(file) }))
 }
 
-// changeAt is the place of the change of a variant that a finding of a rule comes from: of a
+// findChange is the place of the change of a variant that a finding of a rule comes from: of a
 // stacking limit the one that changes it, else the only one, else the list of them.
-func (l *linter) changeAt(e *project.Entry, scenario, rule string) (at diag.Pos, length int, ok bool) {
+func (l *linter) findChange(e *project.Entry, scenario, rule string) (at diag.Pos, length int, ok bool) {
 	f := l.p.Read(e)
 	if f.Node == nil {
 		return at, 0, false

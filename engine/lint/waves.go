@@ -20,44 +20,44 @@ import (
 // would be with the errors out of the way: a misspelt name is the one it surely means, what
 // cannot be known is left out with the lines that belong to it.
 
-// mostWaves bounds how often the game is looked at again, each time with more out of the way.
-const mostWaves = 4
+// maxRechecks bounds how often the game is looked at again, each time with more out of the way.
+const maxRechecks = 4
 
-// mostWaveLoads bounds how many scenarios, alone and with each variant, are looked at again:
+// maxRecheckLoads bounds how many scenarios, alone and with each variant, are looked at again:
 // of a larger game the scenarios alone are.
-const mostWaveLoads = 12
+const maxRecheckLoads = 12
 
-// wave is a game with errors out of the way.
-type wave struct {
-	l     *linter
-	texts map[string]string          // by path, where it is another
-	lines map[string]map[int]bool    // that were changed, by path
-	gone  map[string]bool            // words of lines that were left out
-	seen  map[[2]string]map[int]bool // errors by rule and message, and the lines that they were found in
+// recheck is a game with errors out of the way.
+type recheck struct {
+	l            *linter
+	texts        map[string]string          // by path, where it is another
+	lines        map[string]map[int]bool    // that were changed, by path
+	removedWords map[string]bool            // words of lines that were left out
+	seen         map[[2]string]map[int]bool // errors by rule and message, and the lines that they were found in
 }
 
-// waves adds the errors that those found so far keep from being found.
-func (l *linter) waves() {
-	if l.o.Plain || l.wave || l.tired {
+// recheckWithoutErrors adds the errors that those found so far keep from being found.
+func (l *linter) recheckWithoutErrors() {
+	if l.o.Plain || l.rechecking || l.overLimit {
 		return
 	}
-	w := &wave{l: l, texts: map[string]string{}, lines: map[string]map[int]bool{}, gone: map[string]bool{}, seen: map[[2]string]map[int]bool{}}
-	now := w.fresh(l.rep.Items)
-	for range mostWaves {
-		if !w.clear(now) {
+	w := &recheck{l: l, texts: map[string]string{}, lines: map[string]map[int]bool{}, removedWords: map[string]bool{}, seen: map[[2]string]map[int]bool{}}
+	now := w.newErrors(l.rep.Items)
+	for range maxRechecks {
+		if !w.removeErrors(now) {
 			return
 		}
-		next := w.look()
+		next := w.checkAgain()
 		if next == nil {
 			return
 		}
-		now = w.fresh(slices.DeleteFunc(next.rep.Items, func(d diag.Diagnostic) bool { return w.follows(&d) }))
+		now = w.newErrors(slices.DeleteFunc(next.rep.Items, func(d diag.Diagnostic) bool { return w.mayFollow(&d) }))
 		l.rep.Items = append(l.rep.Items, now...)
 	}
 }
 
-// fresh are the errors that were not found before, in the order found.
-func (w *wave) fresh(found []diag.Diagnostic) []diag.Diagnostic {
+// newErrors are the errors that were not found before, in the order found.
+func (w *recheck) newErrors(found []diag.Diagnostic) []diag.Diagnostic {
 	var out []diag.Diagnostic
 	for _, d := range found {
 		key := [2]string{d.Rule, d.Message}
@@ -73,15 +73,15 @@ func (w *wave) fresh(found []diag.Diagnostic) []diag.Diagnostic {
 	return out
 }
 
-// clear gets errors out of the way; ok is false where it can do so with none.
-func (w *wave) clear(found []diag.Diagnostic) (ok bool) {
+// removeErrors gets errors out of the way; ok is false where it can do so with none.
+func (w *recheck) removeErrors(found []diag.Diagnostic) (ok bool) {
 	byFile := map[string][]diag.Diagnostic{}
 	for _, d := range found {
 		for _, x := range append([]diag.Diagnostic{d}, d.Folded...) {
 			byFile[x.Pos.File] = append(byFile[x.Pos.File], x)
 		}
 	}
-	for _, e := range w.l.files() {
+	for _, e := range w.l.listFiles() {
 		list := byFile[e.Path]
 		if len(list) == 0 || e.Library || e.Path == "" {
 			continue
@@ -94,15 +94,15 @@ func (w *wave) clear(found []diag.Diagnostic) (ok bool) {
 		if !known {
 			text = f.Text
 		}
-		if now := w.without(e.Path, text, list); now != text {
+		if now := w.textWithout(e.Path, text, list); now != text {
 			w.texts[e.Path], ok = now, true
 		}
 	}
 	return ok
 }
 
-// without is the text of a file without some errors.
-func (w *wave) without(file, text string, list []diag.Diagnostic) string {
+// textWithout is the text of a file without some errors.
+func (w *recheck) textWithout(file, text string, list []diag.Diagnostic) string {
 	if w.lines[file] == nil {
 		w.lines[file] = map[int]bool{}
 	}
@@ -124,15 +124,15 @@ func (w *wave) without(file, text string, list []diag.Diagnostic) string {
 	text, _ = diag.ApplyFixes(file, text, fixes)
 	lines := strings.Split(text, "\n")
 	for _, n := range cut {
-		w.leaveOut(file, lines, n)
+		w.blankLines(file, lines, n)
 	}
 	return strings.Join(lines, "\n")
 }
 
 var wordForm = regexp.MustCompile(`[\pL_][\pL\d_-]*`)
 
-// leaveOut empties a line and those below it that are indented deeper.
-func (w *wave) leaveOut(file string, lines []string, n int) {
+// blankLines empties a line and those below it that are indented deeper.
+func (w *recheck) blankLines(file string, lines []string, n int) {
 	if n < 1 || n > len(lines) || strings.TrimSpace(lines[n-1]) == "" {
 		return
 	}
@@ -147,7 +147,7 @@ func (w *wave) leaveOut(file string, lines []string, n int) {
 			break
 		}
 		for _, word := range wordForm.FindAllString(lines[i], -1) {
-			w.gone[word] = true
+			w.removedWords[word] = true
 		}
 		lines[i], end = "", i+1
 		w.lines[file][i+1] = true
@@ -166,8 +166,8 @@ func (w *wave) leaveOut(file string, lines []string, n int) {
 	}
 }
 
-// look checks the game with the errors out of the way; nil where it is none any more.
-func (w *wave) look() *linter {
+// checkAgain checks the game with the errors out of the way; nil where it is none any more.
+func (w *recheck) checkAgain() *linter {
 	l := w.l
 	fsys := files.WithTexts(l.fsys, maps.Clone(w.texts))
 	p := l.p.WithRoot(fsys)
@@ -176,47 +176,47 @@ func (w *wave) look() *linter {
 		return nil
 	}
 	o := l.o
-	o.Memory, o.Notes = nil, false
-	o.Plain = len(g.Scenarios)*(1+len(g.Variants)) > mostWaveLoads
-	next := &linter{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}, texts: l.texts, kept: l.kept, pool: l.pool, longs: map[diag.Pos]bool{}, wave: true}
-	next.look()
+	o.Cache, o.Notes = nil, false
+	o.Plain = len(g.Scenarios)*(1+len(g.Variants)) > maxRecheckLoads
+	next := &linter{fsys: fsys, p: p, g: g, o: o, rep: &diag.List{}, texts: l.texts, decoded: l.decoded, pool: l.pool, longExprs: map[diag.Pos]bool{}, rechecking: true}
+	next.runChecks()
 	return next
 }
 
-// follows reports whether an error may follow from what is out of the way: it is in a line
+// mayFollow reports whether an error may follow from what is out of the way: it is in a line
 // that was changed, speaks of what was left out, or is of the game as a whole.
-func (w *wave) follows(d *diag.Diagnostic) bool {
+func (w *recheck) mayFollow(d *diag.Diagnostic) bool {
 	if w.lines[d.Pos.File][d.Pos.Line] || d.Pos.File == "" {
 		return true
 	}
-	if len(w.gone) == 0 {
+	if len(w.removedWords) == 0 {
 		return false
 	}
-	if !slices.Contains(rulesOfOnePlace, d.Rule) && !strings.HasPrefix(d.Rule, "lua-") {
+	if !slices.Contains(localRules, d.Rule) && !strings.HasPrefix(d.Rule, "lua-") {
 		return true
 	}
 	for i, part := range strings.Split(d.Message, "\"") {
-		if i%2 == 1 && slices.ContainsFunc(wordForm.FindAllString(part, -1), func(word string) bool { return w.gone[word] }) {
+		if i%2 == 1 && slices.ContainsFunc(wordForm.FindAllString(part, -1), func(word string) bool { return w.removedWords[word] }) {
 			return true
 		}
 	}
 	// A dotted name is reported by its first part: option.level where level was left out.
-	name := dottedName.FindString(restOfLine(w.textOf(d.Pos.File), d.Pos))
-	return slices.ContainsFunc(wordForm.FindAllString(name, -1), func(word string) bool { return w.gone[word] })
+	name := dottedName.FindString(restOfLine(w.currentText(d.Pos.File), d.Pos))
+	return slices.ContainsFunc(wordForm.FindAllString(name, -1), func(word string) bool { return w.removedWords[word] })
 }
 
 var dottedName = regexp.MustCompile(`^[\pL_][\pL\d_]*(\.[\pL_][\pL\d_]*|\[["'][^"']*["']\])*`)
 
-// textOf is the text of a file with the errors out of the way.
-func (w *wave) textOf(file string) string {
+// currentText is the text of a file with the errors out of the way.
+func (w *recheck) currentText(file string) string {
 	if text, ok := w.texts[file]; ok {
 		return text
 	}
 	return w.l.p.FileText(file)
 }
 
-// rulesOfOnePlace are the rules of what is wrong by itself, whatever else a game has.
-var rulesOfOnePlace = func() []string {
+// localRules are the rules of what is wrong by itself, whatever else a game has.
+var localRules = func() []string {
 	out := []string{compile.RuleRef, compile.RuleHex, compile.RuleCells, compile.RuleFunction, compile.RuleDice, compile.RuleTerm, compile.RuleSetup}
 	for _, rules := range [][]diag.Rule{source.Rules, shape.Rules, expr.Rules, project.Rules} {
 		for i := range rules {

@@ -19,25 +19,25 @@ const (
 	pairWork = 4 << 10
 )
 
-// spend takes from what is done for one game. Past the limit the rest is left out,
+// spendWork takes from what is done for one game. Past the limit the rest is left out,
 // which is a finding: what was not looked at must not seem to be right.
-func (l *linter) spend(work int) bool {
+func (l *linter) spendWork(work int) bool {
 	if l.work += work; l.work <= limits.LintWork {
 		return true
 	}
-	if !l.tired {
-		l.tired = true
-		l.rep.Add(diag.Diagnostic{Rule: RuleTooMuch, Pos: l.start(),
+	if !l.overLimit {
+		l.overLimit = true
+		l.rep.Add(diag.Diagnostic{Rule: RuleTooMuch, Pos: l.startPos(),
 			Message: fmt.Sprintf("the game has %d scenarios and %d variants, which are more to try together than is tried; the rest was not looked at", len(l.g.Scenarios), len(l.g.Variants)),
 			Hint:    "split the game, or say with scenarios: and conflicts: which variants go together"})
 	}
 	return false
 }
 
-// slim is what is kept of a scenario that was compiled: all that tests may ask
+// slimResult is what is kept of a scenario that was compiled: all that tests may ask
 // of it, where one is for these variants, else which files and units it has. Hundreds
 // of compiled games would take much memory.
-func (l *linter) slim(res *compile.Result, whole bool) *compile.Result {
+func (l *linter) slimResult(res *compile.Result, whole bool) *compile.Result {
 	out := *res
 	out.Tree, out.Origins = nil, nil
 	if res.Game != nil && !whole {
@@ -50,22 +50,22 @@ func (l *linter) slim(res *compile.Result, whole bool) *compile.Result {
 	return &out
 }
 
-// isAsked reports whether author tests may ask for anything of a scenario with variants.
-func (l *linter) isAsked(scenario string, variants []string) bool {
-	return slices.ContainsFunc(l.sets, func(x askedFor) bool { return x.scenario == scenario && slices.Equal(x.variants, variants) })
+// testsNeed reports whether author tests may ask for anything of a scenario with variants.
+func (l *linter) testsNeed(scenario string, variants []string) bool {
+	return slices.ContainsFunc(l.testedSets, func(x testedSet) bool { return x.scenario == scenario && slices.Equal(x.variants, variants) })
 }
 
-// askedFor is a scenario with the variants that author tests are for.
-type askedFor struct {
+// testedSet is a scenario with the variants that author tests are for.
+type testedSet struct {
 	scenario string
 	variants []string
 }
 
-// asked finds out what author tests are for.
-func (l *linter) asked() {
+// collectTestedSets finds out what author tests are for.
+func (l *linter) collectTestedSets() {
 	add := func(scenario string, variants []string) {
-		if !l.isAsked(scenario, variants) {
-			l.sets = append(l.sets, askedFor{scenario, variants})
+		if !l.testsNeed(scenario, variants) {
+			l.testedSets = append(l.testedSets, testedSet{scenario, variants})
 		}
 	}
 	for i := range l.g.Tests {

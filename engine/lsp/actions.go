@@ -8,30 +8,30 @@ import (
 
 // Action mends a finding.
 type Action struct {
-	Rule  string
-	At    Place // of the finding
-	What  string
-	Sure  bool // lint --fix would do it
-	Edits []diag.Edit
+	Rule      string
+	At        Place // of the finding
+	What      string
+	Automatic bool // lint --fix would do it
+	Edits     []diag.Edit
 }
 
 // Actions are what can be done about the findings of a file: what lint --fix would do, and
 // else to write the nearest valid name where a name stands at the place of the finding.
-func (d *Desk) Actions(file string) []Action {
+func (d *Workspace) Actions(file string) []Action {
 	text, _ := d.Text(file)
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
 	var out []Action
-	for _, f := range d.Lint().Items {
+	for _, f := range d.LintProject().Items {
 		if f.Pos.File != file {
 			continue
 		}
 		a := Action{Rule: f.Rule, At: Place{f.Pos, max(f.Len, 1)}}
 		switch {
 		case f.Fix != nil:
-			a.What, a.Sure = upper(f.Fix.What), true
+			a.What, a.Automatic = capitalize(f.Fix.What), true
 			for _, e := range f.Fix.Edits {
 				if e.File == file {
-					e = trimmed(e, lines)
+					e = trimEdit(e, lines)
 				}
 				a.Edits = append(a.Edits, e)
 			}
@@ -54,8 +54,8 @@ func (d *Desk) Actions(file string) []Action {
 	return out
 }
 
-// trimmed is an edit that begins where the blanks before it do, where it asks for that.
-func trimmed(e diag.Edit, lines []string) diag.Edit {
+// trimEdit is an edit that begins where the blanks before it do, where it asks for that.
+func trimEdit(e diag.Edit, lines []string) diag.Edit {
 	if !e.Trim || e.Line < 1 || e.Line > len(lines) {
 		return e
 	}
@@ -66,7 +66,7 @@ func trimmed(e diag.Edit, lines []string) diag.Edit {
 	return e
 }
 
-func upper(text string) string {
+func capitalize(text string) string {
 	if text == "" {
 		return text
 	}

@@ -19,12 +19,12 @@ type Hint struct {
 
 // Hints are what is shown beside the text of a file: the chances of the results of an
 // attack's table, and what each printed value of a counter is.
-func (d *Desk) Hints(file string) []Hint {
-	g, e := d.gameOf(file)
+func (d *Workspace) Hints(file string) []Hint {
+	g, e := d.findGame(file)
 	if g == nil {
 		return nil
 	}
-	f, l := d.look().project.Read(e), d.best(file)
+	f, l := d.currentSnapshot().project.Read(e), d.bestLoad(file)
 	if f.Node == nil || l == nil || l.res.Game == nil {
 		return nil
 	}
@@ -32,7 +32,7 @@ func (d *Desk) Hints(file string) []Hint {
 }
 
 // tableHints are the chances of each column of the tables of attacks.
-func (d *Desk) tableHints(f *project.File, m *model.Game) []Hint {
+func (d *Workspace) tableHints(f *project.File, m *model.Game) []Hint {
 	var out []Hint
 	tables := f.Node.Get("tables")
 	for i := range m.Attacks {
@@ -48,8 +48,8 @@ func (d *Desk) tableHints(f *project.File, m *model.Game) []Hint {
 			}
 			totals, throws := chances.Totals(a.Dice.Spec)
 			for c := range t.Columns {
-				text := inWords(chances.Column(t, c, totals, 0), throws)
-				at := columnAt(e.Value, t, c)
+				text := formatChances(chances.Column(t, c, totals, 0), throws)
+				at := columnPlace(e.Value, t, c)
 				if text == "" || at.Len == 0 {
 					continue
 				}
@@ -60,8 +60,8 @@ func (d *Desk) tableHints(f *project.File, m *model.Game) []Hint {
 	return out
 }
 
-// columnAt is where the name of a column stands at the head of a table.
-func columnAt(table *source.Node, t *model.Table, column int) Place {
+// columnPlace is where the name of a column stands at the head of a table.
+func columnPlace(table *source.Node, t *model.Table, column int) Place {
 	cols := table.Get("columns")
 	if cols == nil || cols.Kind != source.List || len(cols.Items) != len(t.Columns) {
 		return Place{}
@@ -74,8 +74,8 @@ func columnAt(table *source.Node, t *model.Table, column int) Place {
 	return Place{it.Pos, n}
 }
 
-// inWords are the results of a column with how likely each is, the likeliest first.
-func inWords(list []chances.Share, throws int) string {
+// formatChances are the results of a column with how likely each is, the likeliest first.
+func formatChances(list []chances.Share, throws int) string {
 	var out []string
 	for _, s := range list {
 		out = append(out, fmt.Sprintf("%s %d%%", s.Result, (s.Ways*200+throws)/(2*throws)))
@@ -84,7 +84,7 @@ func inWords(list []chances.Share, throws int) string {
 }
 
 // printedHints tell what each number of `printed: 4-4` is.
-func (d *Desk) printedHints(g *project.Game, f *project.File) []Hint {
+func (d *Workspace) printedHints(g *project.Game, f *project.File) []Hint {
 	values := d.valueNames(g)
 	if len(values) == 0 {
 		return nil
@@ -117,9 +117,9 @@ func (d *Desk) printedHints(g *project.Game, f *project.File) []Hint {
 }
 
 // valueNames are the values printed on counters, in their order.
-func (d *Desk) valueNames(g *project.Game) []string {
+func (d *Workspace) valueNames(g *project.Game) []string {
 	for i := range g.Parts {
-		if f := d.look().project.Read(&g.Parts[i]); f.Kind == "game" && f.Node != nil {
+		if f := d.currentSnapshot().project.Read(&g.Parts[i]); f.Kind == "game" && f.Node != nil {
 			return f.Node.Get("values").Keys()
 		}
 	}

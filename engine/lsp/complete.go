@@ -25,30 +25,30 @@ type Choice struct {
 	Before string
 }
 
-// gap stands for what is being written while it is asked what might be.
-const gap = "vedette_gap_"
+// placeholder stands for what is being written while it is asked what might be.
+const placeholder = "vedette_gap_"
 
 // Complete lists what may be written at a place, and the run of characters that it takes the
 // place of. The text is read with a name that nothing has in the place of the word: what it
 // is held against is what may stand there.
-func (d *Desk) Complete(file string, line, col int) ([]Choice, Place) {
+func (d *Workspace) Complete(file string, line, col int) ([]Choice, Place) {
 	text, ok := d.Text(file)
-	g, e := d.gameOf(file)
+	g, e := d.findGame(file)
 	if !ok || g == nil {
 		return nil, Place{}
 	}
-	c := d.completer(g, e, text, line, col)
+	c := d.newCompleter(g, e, text, line, col)
 	if path.Ext(file) == ".lua" {
-		c.lua()
+		c.completeLua()
 	} else {
-		c.yaml()
+		c.completeYAML()
 	}
 	slices.SortStableFunc(c.out, func(a, b Choice) int { return strings.Compare(a.Text, b.Text) })
 	return slices.CompactFunc(c.out, func(a, b Choice) bool { return a.Text == b.Text }), c.at
 }
 
 type completer struct {
-	d     *Desk
+	d     *Workspace
 	g     *project.Game
 	e     *project.Entry
 	lines []string
@@ -59,7 +59,7 @@ type completer struct {
 	out   []Choice
 }
 
-func (d *Desk) completer(g *project.Game, e *project.Entry, text string, line, col int) *completer {
+func (d *Workspace) newCompleter(g *project.Game, e *project.Entry, text string, line, col int) *completer {
 	c := &completer{d: d, g: g, e: e, lines: strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")}
 	c.row = min(max(line-1, 0), len(c.lines)-1)
 	chars := []rune(strings.TrimSuffix(c.lines[c.row], "\r"))
@@ -87,91 +87,91 @@ func (d *Desk) completer(g *project.Game, e *project.Entry, text string, line, c
 	return c
 }
 
-// with is the text with something in place of the word.
-func (c *completer) with(word string) string {
+// replaceWord is the text with something in place of the word.
+func (c *completer) replaceWord(word string) string {
 	lines := slices.Clone(c.lines)
 	chars := []rune(strings.TrimSuffix(lines[c.row], "\r"))
 	lines[c.row] = string(chars[:c.from]) + word + string(chars[c.to:])
 	return strings.Join(lines, "\n")
 }
 
-func (c *completer) add(choice Choice) { c.out = append(c.out, choice) }
+func (c *completer) addChoice(choice Choice) { c.out = append(c.out, choice) }
 
-// yaml completes keys, ids, texts that mean something, and words of expressions.
-func (c *completer) yaml() {
+// completeYAML completes keys, ids, texts that mean something, and words of expressions.
+func (c *completer) completeYAML() {
 	chars := []rune(strings.TrimSuffix(c.lines[c.row], "\r"))
 	before := strings.TrimLeft(string(chars[:c.from]), " -")
 	after := strings.TrimSpace(string(chars[c.to:]))
 	asKey := (before == "" || strings.HasSuffix(strings.TrimRight(before, " "), "{") || strings.HasSuffix(strings.TrimRight(before, " "), ",")) && !strings.HasPrefix(after, ":")
-	tries := []string{gap, gap + ": 1"}
+	tries := []string{placeholder, placeholder + ": 1"}
 	if asKey {
-		tries = []string{gap + ": 1", gap}
+		tries = []string{placeholder + ": 1", placeholder}
 	}
 	for _, word := range tries {
-		text := c.with(word)
+		text := c.replaceWord(word)
 		var rep diag.List
 		n := source.Read(c.e.Path, []byte(text), &rep)
-		if n != nil && c.inTree(n, text) {
+		if n != nil && c.completeTree(n, text) {
 			return
 		}
 	}
 }
 
-// inTree finds the gap in a tree of YAML and completes what may stand there.
-func (c *completer) inTree(n *source.Node, text string) bool {
+// completeTree finds the gap in a tree of YAML and completes what may stand there.
+func (c *completer) completeTree(n *source.Node, text string) bool {
 	kind := n.Get("kind")
 	if kind == nil {
 		return false
 	}
-	if c.paths(n) {
+	if c.completePath(n) {
 		return true
 	}
 	found, expression := false, false
-	w := c.d.walkerOf(&project.File{Path: c.e.Path, Text: text})
-	w.key = func(e *source.Entry, _ *shape.Field, in shape.Cursor, where []string) {
-		if e.Key == gap {
+	w := c.d.newWalker(&project.File{Path: c.e.Path, Text: text})
+	w.onKey = func(e *source.Entry, _ *shape.Field, in shape.Cursor, where []string) {
+		if e.Key == placeholder {
 			found = true
-			c.keys(n, e, in, where)
+			c.completeKeys(n, e, in, where)
 		}
 	}
-	w.value = func(v *source.Node, s shape.Cursor, _ []string) {
-		if !strings.Contains(v.Text, gap) {
+	w.onValue = func(v *source.Node, s shape.Cursor, _ []string) {
+		if !strings.Contains(v.Text, placeholder) {
 			return
 		}
 		found = true
-		if v.Text == gap {
-			c.values(s)
-			c.files(n, v, s.Ref())
+		if v.Text == placeholder {
+			c.completeValues(s)
+			c.completeFiles(n, v, s.Ref())
 		}
 		expression = expression || s.MayBeExpr()
 	}
-	w.open = func(o openText) {
-		if strings.Contains(o.n.Text, gap) && !found {
+	w.onOpen = func(o openText) {
+		if strings.Contains(o.n.Text, placeholder) && !found {
 			found = true
-			c.things(keyed...)
+			c.completeThings(keyedKinds...)
 		}
 	}
-	w.root(&project.File{Path: c.e.Path, Kind: kind.Text, Node: n, Text: text})
+	w.walkFile(&project.File{Path: c.e.Path, Kind: kind.Text, Node: n, Text: text})
 	if expression {
-		c.words(text, false)
+		c.completeWords(text, false)
 	}
 	return found
 }
 
-// keys completes the keys of a map that holds the gap.
-func (c *completer) keys(root *source.Node, gapped *source.Entry, in shape.Cursor, where []string) {
+// completeKeys completes the keys of a map that holds the gap.
+func (c *completer) completeKeys(root *source.Node, gapped *source.Entry, in shape.Cursor, where []string) {
 	have := map[string]bool{}
-	if m := holderOf(root, gapped); m != nil {
+	if m := enclosingMap(root, gapped); m != nil {
 		for _, k := range m.Keys() {
 			have[k] = true
 		}
 	}
 	if ref := in.KeyRef(); ref != "" {
-		c.thingsBut(have, ref)
+		c.completeOtherThings(have, ref)
 		return
 	}
 	if len(where) == 3 && where[0] == "attacks" && where[2] == "results" {
-		c.results(root, where[1], have)
+		c.completeResults(root, where[1], have)
 	}
 	for _, f := range in.ListFields() {
 		if !have[f.Key] {
@@ -179,13 +179,13 @@ func (c *completer) keys(root *source.Node, gapped *source.Entry, in shape.Curso
 			if f.Schema != nil {
 				sign = f.Schema.Want
 			}
-			c.add(Choice{Text: f.Key, Kind: "key", Sign: sign, Doc: f.Doc})
+			c.addChoice(Choice{Text: f.Key, Kind: "key", Sign: sign, Doc: f.Doc})
 		}
 	}
 }
 
-// holderOf is the map that has an entry.
-func holderOf(n *source.Node, e *source.Entry) *source.Node {
+// enclosingMap is the map that has an entry.
+func enclosingMap(n *source.Node, e *source.Entry) *source.Node {
 	if n == nil {
 		return nil
 	}
@@ -193,144 +193,144 @@ func holderOf(n *source.Node, e *source.Entry) *source.Node {
 		if &n.Entries[i] == e {
 			return n
 		}
-		if m := holderOf(n.Entries[i].Value, e); m != nil {
+		if m := enclosingMap(n.Entries[i].Value, e); m != nil {
 			return m
 		}
 	}
 	for _, it := range n.Items {
-		if m := holderOf(it, e); m != nil {
+		if m := enclosingMap(it, e); m != nil {
 			return m
 		}
 	}
 	return nil
 }
 
-// values completes a text: those that mean something, or the ids that it may name.
-func (c *completer) values(s shape.Cursor) {
+// completeValues completes a text: those that mean something, or the ids that it may name.
+func (c *completer) completeValues(s shape.Cursor) {
 	for _, text := range s.ListTexts() {
-		c.add(Choice{Text: text, Kind: "value"})
+		c.addChoice(Choice{Text: text, Kind: "value"})
 	}
 	if ref := s.Ref(); ref != "" {
 		if ref == "hook function" {
 			ref = "function"
 		}
-		c.things(ref)
+		c.completeThings(ref)
 	}
 }
 
-// things completes the ids of sorts of thing.
-func (c *completer) things(sorts ...string) { c.thingsBut(nil, sorts...) }
+// completeThings completes the ids of sorts of thing.
+func (c *completer) completeThings(sorts ...string) { c.completeOtherThings(nil, sorts...) }
 
-func (c *completer) thingsBut(have map[string]bool, sorts ...string) {
-	n := c.d.names(c.g)
+func (c *completer) completeOtherThings(have map[string]bool, sorts ...string) {
+	n := c.d.indexNames(c.g)
 	for _, sort := range sorts { // of two things with one name the first of sorts is offered
 		for t, defs := range n.defs { // Complete puts them in order
-			if t.sort == sort && !have[t.name] {
-				c.add(Choice{Text: t.name, Kind: t.sort, Sign: t.sort + ", made at " + defs[0].Pos.String()})
+			if t.kind == sort && !have[t.name] {
+				c.addChoice(Choice{Text: t.name, Kind: t.kind, Sign: t.kind + ", made at " + defs[0].Pos.String()})
 			}
 		}
 	}
 	if slices.Contains(sorts, "hook point") {
 		for _, p := range hookPoints() {
-			c.add(p)
+			c.addChoice(p)
 		}
 	}
 	for _, sort := range sorts {
 		if sort == "box" {
 			for _, id := range []string{"out", "eliminated", "waiting"} {
-				c.add(Choice{Text: id, Kind: "box", Sign: "box of every game"})
+				c.addChoice(Choice{Text: id, Kind: "box", Sign: "box of every game"})
 			}
 		}
 	}
 }
 
-// words completes what stands in an expression or script, by what the gap is held against
+// completeWords completes what stands in an expression or script, by what the gap is held against
 // when the text is compiled.
-func (c *completer) words(text string, lua bool) {
-	l := c.peek(text)
+func (c *completer) completeWords(text string, lua bool) {
+	l := c.compileProbe(text)
 	if l == nil {
 		return
 	}
 	done := map[string]bool{}
 	tell := func(u expr.Use) {
-		if !strings.Contains(u.Name, gap) || done[u.Sort+u.Name] {
+		if !strings.Contains(u.Name, placeholder) || done[u.Sort+u.Name] {
 			return
 		}
 		done[u.Sort+u.Name] = true
-		c.fits(l, u, lua)
+		c.completeUse(l, u, lua)
 	}
-	for _, s := range l.said {
-		if strings.Contains(s.text, gap) {
+	for _, s := range l.exprs {
+		if strings.Contains(s.text, placeholder) {
 			for _, u := range expr.Uses(s.text, s.at, s.env, s.want) {
 				tell(u)
 			}
-			c.bare(s.env, done)
+			c.completeBareNames(s.env, done)
 		}
 	}
-	if c.d.setup.Uses != nil && lua {
-		c.d.setup.Uses(l.res, tell)
+	if c.d.setup.ScriptUses != nil && lua {
+		c.d.setup.ScriptUses(l.res, tell)
 	}
 }
 
-// fits completes what may stand where a word is used.
-func (c *completer) fits(l *loaded, u expr.Use, lua bool) {
+// completeUse completes what may stand where a word is used.
+func (c *completer) completeUse(l *loadedScenario, u expr.Use, lua bool) {
 	of, isField := strings.CutPrefix(u.Sort, expr.FieldOf)
 	switch {
 	case isField && collections[of] != "" && of != "printed values":
-		c.things(collections[of])
-		c.fieldsOf(l, u.Sort)
+		c.completeThings(collections[of])
+		c.completeFields(l, u.Sort)
 	case isField:
-		c.fieldsOf(l, u.Sort)
+		c.completeFields(l, u.Sort)
 	case u.Sort == expr.BareName || u.Sort == expr.Function:
 		if lua {
-			c.things("function")
-			for _, e := range c.vocabulary(l) {
+			c.completeThings("function")
+			for _, e := range c.listWords(l) {
 				if !strings.HasPrefix(e.Group, expr.FieldOf) {
-					c.entry(e)
+					c.addEntry(e)
 				}
 			}
 			for _, name := range slices.Sorted(maps.Keys(collections)) {
-				c.add(Choice{Text: name, Kind: "word"})
+				c.addChoice(Choice{Text: name, Kind: "word"})
 			}
 		}
 	case u.Sort == "kind of hexside":
-		c.things("hexside")
+		c.completeThings("hexside")
 	default:
-		c.things(u.Sort)
-		c.texts(l, u.Sort)
+		c.completeThings(u.Sort)
+		c.completeTexts(l, u.Sort)
 	}
 }
 
-// vocabulary is what may be mentioned, as far as the game could be compiled.
-func (c *completer) vocabulary(l *loaded) []expr.Entry {
-	if best := c.d.best(c.e.Path); best != nil {
-		return c.d.vocabulary(best)
+// listWords is what may be mentioned, as far as the game could be compiled.
+func (c *completer) listWords(l *loadedScenario) []expr.Entry {
+	if best := c.d.bestLoad(c.e.Path); best != nil {
+		return c.d.listWords(best)
 	}
-	return c.d.vocabulary(l)
+	return c.d.listWords(l)
 }
 
-// fieldsOf completes the fields of a type.
-func (c *completer) fieldsOf(l *loaded, group string) {
-	for _, e := range c.vocabulary(l) {
-		if e.Group == group && !strings.Contains(e.Name, gap) {
-			c.entry(e)
+// completeFields completes the fields of a type.
+func (c *completer) completeFields(l *loadedScenario, group string) {
+	for _, e := range c.listWords(l) {
+		if e.Group == group && !strings.Contains(e.Name, placeholder) {
+			c.addEntry(e)
 		}
 	}
 }
 
-// texts completes names that no key makes: traits, groups, kinds of turn.
-func (c *completer) texts(l *loaded, sort string) {
-	if b := c.d.best(c.e.Path); b != nil && b.res.Game != nil {
+// completeTexts completes names that no key makes: traits, groups, kinds of turn.
+func (c *completer) completeTexts(l *loadedScenario, sort string) {
+	if b := c.d.bestLoad(c.e.Path); b != nil && b.res.Game != nil {
 		g := b.res.Game
 		for _, id := range map[string][]string{"trait": g.Traits, "group": g.Groups, "face": g.Faces}[sort] {
-			c.add(Choice{Text: id, Kind: sort})
+			c.addChoice(Choice{Text: id, Kind: sort})
 		}
 	}
 }
 
-// bare completes names by themselves in an expression: its names, functions, and the fields
+// completeBareNames completes names by themselves in an expression: its names, functions, and the fields
 // of what it is about.
-func (c *completer) bare(env *expr.Env, done map[string]bool) {
+func (c *completer) completeBareNames(env *expr.Env, done map[string]bool) {
 	named := slices.ContainsFunc(slices.Collect(maps.Keys(done)), func(k string) bool { return strings.HasPrefix(k, expr.BareName) })
 	if !named {
 		return
@@ -344,12 +344,12 @@ func (c *completer) bare(env *expr.Env, done map[string]bool) {
 	}
 	for _, e := range all {
 		if !strings.HasPrefix(e.Group, expr.FieldOf) || e.Group == subject {
-			c.entry(e)
+			c.addEntry(e)
 		}
 	}
 }
 
-func (c *completer) entry(e expr.Entry) {
+func (c *completer) addEntry(e expr.Entry) {
 	kind := "word"
 	switch {
 	case e.Group == "helper":
@@ -363,18 +363,18 @@ func (c *completer) entry(e expr.Entry) {
 	if e.Type != "" {
 		sign += ": " + e.Type
 	}
-	c.add(Choice{Text: e.Name, Kind: kind, Sign: sign, Doc: e.Doc})
+	c.addChoice(Choice{Text: e.Name, Kind: kind, Sign: sign, Doc: e.Doc})
 }
 
-// lua completes a script.
-func (c *completer) lua() {
-	for _, word := range []string{gap, gap + "()", gap + " = 1", gap + " then end"} {
-		c.words(c.with(word), true)
+// completeLua completes a script.
+func (c *completer) completeLua() {
+	for _, word := range []string{placeholder, placeholder + "()", placeholder + " = 1", placeholder + " then end"} {
+		c.completeWords(c.replaceWord(word), true)
 		if len(c.out) > 0 {
 			return
 		}
 	}
-	if c.d.setup.Words == nil || c.d.best(c.e.Path) != nil {
+	if c.d.setup.Words == nil || c.d.bestLoad(c.e.Path) != nil {
 		return
 	}
 	// No scenario compiles, so that nobody knows what a name stands for: all that scripts know.
@@ -382,28 +382,28 @@ func (c *completer) lua() {
 	dotted := c.from > 0 && chars[c.from-1] == '.'
 	for _, e := range c.d.setup.Words(nil) {
 		if strings.HasPrefix(e.Group, expr.FieldOf) == dotted {
-			c.entry(e)
+			c.addEntry(e)
 		}
 	}
 }
 
-// peek compiles the game with another text for the file, and keeps nothing of it.
-func (c *completer) peek(text string) *loaded {
+// compileProbe compiles the game with another text for the file, and keeps nothing of it.
+func (c *completer) compileProbe(text string) *loadedScenario {
 	if len(c.g.Scenarios) == 0 {
 		return nil
 	}
-	best := c.d.best(c.e.Path)
+	best := c.d.bestLoad(c.e.Path)
 	if best == nil { // no scenario compiles: the words are those of what can be read
-		best = &loaded{res: &compile.Result{}}
-		scenario, variants := c.d.target(c.g, c.e)
+		best = &loadedScenario{res: &compile.Result{}}
+		scenario, variants := c.d.chooseTarget(c.g, c.e)
 		best.ref, best.variants = c.g.ID+"/"+scenario, variants
 	}
 	texts := maps.Clone(c.d.texts)
 	texts[c.e.Path] = text
 	var unheard diag.List
 	p := project.Open(files.WithTexts(c.d.disk, texts), &unheard, c.d.setup.Library...)
-	p.ReuseFiles(c.d.look().project)
-	l := c.d.compiled(p, best.ref, best.variants)
+	p.ReuseFiles(c.d.currentSnapshot().project)
+	l := c.d.compileScenario(p, best.ref, best.variants)
 	res := *l.res
 	res.Game = best.res.Game // the gap is an error; the ids are those of before
 	l.res = &res

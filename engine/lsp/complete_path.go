@@ -12,8 +12,8 @@ import (
 // operators are the keys of a change under which a path is written.
 var operators = []string{"set", "replace", "adjust", "remove", "add"}
 
-// paths completes a path of a change in which the gap is; found is false where it is in none.
-func (c *completer) paths(root *source.Node) (found bool) {
+// completePath completes a path of a change in which the gap is; found is false where it is in none.
+func (c *completer) completePath(root *source.Node) (found bool) {
 	list := root.Get("change")
 	if list == nil {
 		return false
@@ -21,8 +21,8 @@ func (c *completer) paths(root *source.Node) (found bool) {
 	for _, it := range list.Items {
 		var in []string
 		if n := it.Get("in"); n != nil && n.Kind == source.Scalar {
-			if before, ok := beforeGap(n.Text); ok {
-				c.segments(before, false)
+			if before, ok := pathBeforeGap(n.Text); ok {
+				c.completeSegments(before, false)
 				return true
 			}
 			in, _, _ = source.ParsePath(n.Text)
@@ -38,8 +38,8 @@ func (c *completer) paths(root *source.Node) (found bool) {
 			}
 			texts = append(texts, v.Keys()...)
 			for _, text := range texts {
-				if before, ok := beforeGap(text); ok {
-					c.segments(slices.Concat(in, before), op == "add")
+				if before, ok := pathBeforeGap(text); ok {
+					c.completeSegments(slices.Concat(in, before), op == "add")
 					return true
 				}
 			}
@@ -48,9 +48,9 @@ func (c *completer) paths(root *source.Node) (found bool) {
 	return false
 }
 
-// beforeGap are the names of a path before the one that is being written.
-func beforeGap(path string) (before []string, ok bool) {
-	i := strings.Index(path, gap)
+// pathBeforeGap are the names of a path before the one that is being written.
+func pathBeforeGap(path string) (before []string, ok bool) {
+	i := strings.Index(path, placeholder)
 	if i < 0 {
 		return nil, false
 	}
@@ -62,16 +62,16 @@ func beforeGap(path string) (before []string, ok bool) {
 	return segs, err == nil
 }
 
-// segments completes the name that comes after some names of a path: what the game has there
+// completeSegments completes the name that comes after some names of a path: what the game has there
 // and, where an entry is added, the keys that may be there. A name that is not plain comes in
 // brackets, in place of the dot before it.
-func (c *completer) segments(before []string, add bool) {
+func (c *completer) completeSegments(before []string, add bool) {
 	step := spec.Format().RootStep("game")
 	for _, seg := range before {
 		step = step.KeyStep(seg)
 	}
 	have := map[string]bool{}
-	tree := c.below()
+	tree := c.lowerLayers()
 	for _, name := range source.ListNamesAt(tree, before) {
 		if len(before) == 0 && slices.Contains([]string{"format", "kind", "id"}, name) {
 			continue
@@ -87,7 +87,7 @@ func (c *completer) segments(before []string, add bool) {
 				choice.Before = "."
 			}
 		}
-		c.add(choice)
+		c.addChoice(choice)
 	}
 	if !add {
 		return
@@ -98,23 +98,23 @@ func (c *completer) segments(before []string, add bool) {
 			if f.Schema != nil {
 				sign = f.Schema.Want
 			}
-			c.add(Choice{Text: f.Key, Kind: "key", Sign: sign, Doc: f.Doc})
+			c.addChoice(Choice{Text: f.Key, Kind: "key", Sign: sign, Doc: f.Doc})
 		}
 	}
 }
 
-// below is the merged text that the changes of the file are laid over; nil where nothing can
+// lowerLayers is the merged text that the changes of the file are laid over; nil where nothing can
 // be read.
-func (c *completer) below() *source.Node {
+func (c *completer) lowerLayers() *source.Node {
 	if len(c.g.Scenarios) == 0 {
 		return nil
 	}
-	scenario, variants := c.d.target(c.g, c.e)
+	scenario, variants := c.d.chooseTarget(c.g, c.e)
 	variants = slices.DeleteFunc(slices.Clone(variants), func(id string) bool { return id == c.e.ID })
-	if l := c.d.load(c.g, scenario, variants); l.res.Tree != nil {
+	if l := c.d.loadScenario(c.g, scenario, variants); l.res.Tree != nil {
 		return l.res.Tree
 	}
-	if l := c.d.goodBefore(c.g, scenario, variants); l != nil {
+	if l := c.d.lastGoodLoad(c.g, scenario, variants); l != nil {
 		return l.res.Tree
 	}
 	return nil
@@ -133,43 +133,43 @@ func shortValue(n *source.Node) string {
 	return string(text)
 }
 
-// files completes what names a file of the project: the game of a variant, its scenarios,
+// completeFiles completes what names a file of the project: the game of a variant, its scenarios,
 // other variants of the game, the scenario of a file of tests.
-func (c *completer) files(root, v *source.Node, ref string) {
-	switch kind := textOf(root.Get("kind")); {
+func (c *completer) completeFiles(root, v *source.Node, ref string) {
+	switch kind := scalarText(root.Get("kind")); {
 	case v == root.Get("game"):
-		for _, g := range c.d.look().project.Games {
-			c.add(Choice{Text: g.ID, Kind: "game", Sign: g.Title})
+		for _, g := range c.d.currentSnapshot().project.Games {
+			c.addChoice(Choice{Text: g.ID, Kind: "game", Sign: g.Title})
 		}
 	case kind == "test" && v == root.Get("scenario"):
 		for _, s := range c.g.Scenarios {
-			c.add(Choice{Text: c.g.ID + "/" + s.ID, Kind: "scenario", Sign: s.Title})
+			c.addChoice(Choice{Text: c.g.ID + "/" + s.ID, Kind: "scenario", Sign: s.Title})
 		}
 	case ref == "scenario":
 		for _, s := range c.g.Scenarios {
-			c.add(Choice{Text: s.ID, Kind: "scenario", Sign: s.Title})
+			c.addChoice(Choice{Text: s.ID, Kind: "scenario", Sign: s.Title})
 		}
 	case ref == "variant", kind == "test" && root.Get("variants") != nil && slices.Contains(root.Get("variants").Items, v):
 		for _, o := range c.g.Variants {
 			if o.Path != c.e.Path {
-				c.add(Choice{Text: o.ID, Kind: "variant", Sign: o.Title})
+				c.addChoice(Choice{Text: o.ID, Kind: "variant", Sign: o.Title})
 			}
 		}
 	case ref == "ruleset":
 		for _, o := range c.g.Rulesets {
 			if o.Path != c.e.Path {
-				c.add(Choice{Text: o.ID, Kind: "ruleset", Sign: o.Title})
+				c.addChoice(Choice{Text: o.ID, Kind: "ruleset", Sign: o.Title})
 			}
 		}
 	}
 }
 
-// results completes the results of an attack: those that its table gives, of any table where
+// completeResults completes the results of an attack: those that its table gives, of any table where
 // it does not name one.
-func (c *completer) results(root *source.Node, attack string, have map[string]bool) {
-	table := textOf(root.Get("attacks").Get(attack).Get("compare").Get("table"))
+func (c *completer) completeResults(root *source.Node, attack string, have map[string]bool) {
+	table := scalarText(root.Get("attacks").Get(attack).Get("compare").Get("table"))
 	for i := range c.g.Parts {
-		f := c.d.look().project.Read(&c.g.Parts[i])
+		f := c.d.currentSnapshot().project.Read(&c.g.Parts[i])
 		if f.Node == nil {
 			continue
 		}
@@ -182,7 +182,7 @@ func (c *completer) results(root *source.Node, attack string, have map[string]bo
 			for k := range rows.Entries {
 				for _, cell := range rows.Entries[k].Value.Items {
 					if cell.Kind == source.Scalar && cell.Text != "-" && !have[cell.Text] {
-						c.add(Choice{Text: cell.Text, Kind: "result", Sign: "result of the table " + id + ", at " + (diag.Pos{File: f.Path, Line: cell.Pos.Line, Col: cell.Pos.Col}).String()})
+						c.addChoice(Choice{Text: cell.Text, Kind: "result", Sign: "result of the table " + id + ", at " + (diag.Pos{File: f.Path, Line: cell.Pos.Line, Col: cell.Pos.Col}).String()})
 						have[cell.Text] = true
 					}
 				}

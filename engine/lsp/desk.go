@@ -33,58 +33,58 @@ type Setup struct {
 	Lint lint.Options
 	// Words lists all that the scripts of a game see; it may be nil.
 	Words func(*model.Game) []expr.Entry
-	// Judge takes out findings that the project puts up with; it may be nil.
-	Judge func(*project.Project, *diag.List)
-	// Uses tells what the words of a scenario's scripts stand for; it may be nil.
-	Uses func(*compile.Result, func(expr.Use))
+	// FilterFindings takes out findings that the project puts up with; it may be nil.
+	FilterFindings func(*project.Project, *diag.List)
+	// ScriptUses tells what the words of a scenario's scripts stand for; it may be nil.
+	ScriptUses func(*compile.Result, func(expr.Use))
 }
 
-// Desk is a project in an editor. One goroutine at a time may use it.
-type Desk struct {
-	setup  Setup
-	lint   lint.Options
-	disk   fs.FS
-	texts  map[string]string // unsaved, or at least open, by path
-	disks  int               // how often the disk was looked at anew
-	now    *look             // nil: something changed
-	last   *project.Project  // whose files are taken over where they are the same
-	memory lint.Memory
-	exprs  expr.Texts
+// Workspace is a project in an editor. One goroutine at a time may use it.
+type Workspace struct {
+	setup        Setup
+	lint         lint.Options
+	disk         fs.FS
+	texts        map[string]string // unsaved, or at least open, by path
+	diskRevision int               // how often the disk was looked at anew
+	current      *snapshot         // nil: something changed
+	last         *project.Project  // whose files are taken over where they are the same
+	lintCache    lint.Cache
+	exprs        expr.Texts
 
-	// found are the findings of each game, with the state of its files that they are of;
+	// lintResults are the findings of each game, with the state of its files that they are of;
 	// dropped when another state is looked at. They make a change to one game of many cost
 	// what that game costs.
-	found map[string]*judged
+	lintResults map[string]*lintResult
 	// loads are the scenarios that were compiled for names and help, by reference and
 	// variants, as long as the files that they read are the same; good those of them that
 	// compiled, until another does.
-	loads, good map[string]*loaded
-	// saved says at which look at the disk a scenario was compiled without the unsaved texts.
-	saved map[string]int
-	// known are the marks of each game, as long as none of its files changes.
-	known map[string]*names
+	loads, lastGood map[string]*loadedScenario
+	// triedOnDisk says at which look at the disk a scenario was compiled without the unsaved texts.
+	triedOnDisk map[string]int
+	// marksByGame are the marks of each game, as long as none of its files changes.
+	marksByGame map[string]*nameIndex
 }
 
-// look is the project as it stands: the disk with the texts over it.
-type look struct {
-	fsys    fs.FS
-	project *project.Project
-	found   diag.List
+// snapshot is the project as it stands: the disk with the texts over it.
+type snapshot struct {
+	fsys     fs.FS
+	project  *project.Project
+	findings diag.List
 }
 
-type judged struct {
-	state string
-	found []diag.Diagnostic
+type lintResult struct {
+	state    string
+	findings []diag.Diagnostic
 }
 
-// NewDesk opens a project.
-func NewDesk(s Setup) (*Desk, error) {
-	d := &Desk{setup: s, lint: s.Lint, texts: map[string]string{}, found: map[string]*judged{}, loads: map[string]*loaded{}, good: map[string]*loaded{}, saved: map[string]int{}, known: map[string]*names{}}
+// NewWorkspace opens a project.
+func NewWorkspace(s Setup) (*Workspace, error) {
+	d := &Workspace{setup: s, lint: s.Lint, texts: map[string]string{}, lintResults: map[string]*lintResult{}, loads: map[string]*loadedScenario{}, lastGood: map[string]*loadedScenario{}, triedOnDisk: map[string]int{}, marksByGame: map[string]*nameIndex{}}
 	return d, d.Reload()
 }
 
 // Reload looks at the disk anew.
-func (d *Desk) Reload() error {
+func (d *Workspace) Reload() error {
 	disk, err := d.setup.Disk()
 	if err != nil {
 		return err
@@ -93,33 +93,33 @@ func (d *Desk) Reload() error {
 		_ = c.Close() // opened for reading only
 	}
 	d.disk = disk
-	d.disks++
-	d.forget()
+	d.diskRevision++
+	d.invalidate()
 	return nil
 }
 
-// forget lets the project be looked at anew; files that are the same are not read again.
-func (d *Desk) forget() { d.now = nil }
+// invalidate lets the project be looked at anew; files that are the same are not read again.
+func (d *Workspace) invalidate() { d.current = nil }
 
 // SetText puts a text over a file; ok is false where no file of the project can have that
 // name.
-func (d *Desk) SetText(name, text string) (ok bool) {
+func (d *Workspace) SetText(name, text string) (ok bool) {
 	if !fs.ValidPath(name) || name == "." {
 		return false
 	}
 	d.texts[name] = text
-	d.forget()
+	d.invalidate()
 	return true
 }
 
 // DropText takes the text away from over a file.
-func (d *Desk) DropText(name string) {
+func (d *Workspace) DropText(name string) {
 	delete(d.texts, name)
-	d.forget()
+	d.invalidate()
 }
 
 // Text is the text of a file: that of the editor, else that of the disk or of the library.
-func (d *Desk) Text(name string) (string, bool) {
+func (d *Workspace) Text(name string) (string, bool) {
 	if text, ok := d.texts[name]; ok {
 		return text, true
 	}
@@ -132,7 +132,7 @@ func (d *Desk) Text(name string) (string, bool) {
 }
 
 // OnDisk reports whether a file stands in the project itself, not in the library.
-func (d *Desk) OnDisk(name string) bool {
+func (d *Workspace) OnDisk(name string) bool {
 	if _, open := d.texts[name]; open {
 		return true
 	}
@@ -140,89 +140,89 @@ func (d *Desk) OnDisk(name string) bool {
 	return err == nil
 }
 
-// look is the project as it stands now.
-func (d *Desk) look() *look {
-	if d.now != nil {
-		return d.now
+// currentSnapshot is the project as it stands now.
+func (d *Workspace) currentSnapshot() *snapshot {
+	if d.current != nil {
+		return d.current
 	}
-	l := &look{fsys: files.WithTexts(d.disk, maps.Clone(d.texts))}
-	l.project = project.Open(l.fsys, &l.found, d.setup.Library...)
+	l := &snapshot{fsys: files.WithTexts(d.disk, maps.Clone(d.texts))}
+	l.project = project.Open(l.fsys, &l.findings, d.setup.Library...)
 	if d.last != nil {
 		l.project.ReuseFiles(d.last)
 	}
-	d.now, d.last = l, l.project
+	d.current, d.last = l, l.project
 	return l
 }
 
 // Project is the project as it stands now.
-func (d *Desk) Project() *project.Project { return d.look().project }
+func (d *Workspace) Project() *project.Project { return d.currentSnapshot().project }
 
-// Lint is what the verb lint says of the whole project. Games of which no file
+// LintProject is what the verb lint says of the whole project. Games of which no file
 // has changed since the last time are not looked at again.
-func (d *Desk) Lint() *diag.List {
-	l := d.look()
-	rep, kept := &diag.List{}, map[string]*judged{}
+func (d *Workspace) LintProject() *diag.List {
+	l := d.currentSnapshot()
+	rep, kept := &diag.List{}, map[string]*lintResult{}
 	for _, g := range l.project.Games {
 		if !g.OwnedByProject() {
 			continue
 		}
-		j := &judged{state: d.stateOf(g)}
-		if old := d.found[g.ID]; old != nil && old.state == j.state {
+		j := &lintResult{state: d.gameFingerprint(g)}
+		if old := d.lintResults[g.ID]; old != nil && old.state == j.state {
 			j = old
 		} else {
 			o := d.lint
-			o.Games, o.Memory = []string{g.ID}, &d.memory
-			j.found = lint.Project(l.fsys, l.project, o).Items
+			o.Games, o.Cache = []string{g.ID}, &d.lintCache
+			j.findings = lint.Project(l.fsys, l.project, o).Items
 		}
 		kept[g.ID] = j
-		rep.Items = append(rep.Items, j.found...)
+		rep.Items = append(rep.Items, j.findings...)
 	}
-	d.found = kept
+	d.lintResults = kept
 	strays := d.lint
-	strays.Games, strays.Strays, strays.Memory = []string{}, true, &d.memory
+	strays.Games, strays.Orphans, strays.Cache = []string{}, true, &d.lintCache
 	rep.Items = append(rep.Items, lint.Project(l.fsys, l.project, strays).Items...)
 	diag.SortFindings(rep)
 	diag.CapFindings(rep, limits.Findings, compile.RuleMany)
-	rep.Items = append(rep.Items, l.found.Items...)
+	rep.Items = append(rep.Items, l.findings.Items...)
 	diag.SortFindings(rep)
-	if d.setup.Judge != nil {
-		d.setup.Judge(l.project, rep)
+	if d.setup.FilterFindings != nil {
+		d.setup.FilterFindings(l.project, rep)
 	}
 	return rep
 }
 
-// Soon is what can be told of a file at once after it was changed: what the scenarios
+// QuickLint is what can be told of a file at once after it was changed: what the scenarios
 // alone show, with what was told last of all that shows later. Ok is false where nothing can,
 // since the file belongs to no game of the project.
-func (d *Desk) Soon(name string) (found *diag.List, ok bool) {
-	l := d.look()
-	g, _ := d.gameOf(name)
-	if g == nil || !g.OwnedByProject() || d.found[g.ID] == nil {
+func (d *Workspace) QuickLint(name string) (found *diag.List, ok bool) {
+	l := d.currentSnapshot()
+	g, _ := d.findGame(name)
+	if g == nil || !g.OwnedByProject() || d.lintResults[g.ID] == nil {
 		return nil, false
 	}
 	o := d.lint
-	o.Games, o.Memory, o.Plain = []string{g.ID}, &d.memory, true
+	o.Games, o.Cache, o.Plain = []string{g.ID}, &d.lintCache, true
 	rep := lint.Project(l.fsys, l.project, o)
-	for _, x := range d.found[g.ID].found {
-		if lint.Late(&x) {
+	for _, x := range d.lintResults[g.ID].findings {
+		if lint.NeedsAllLoads(&x) {
 			rep.Items = append(rep.Items, x)
 		}
 	}
 	rep.Items = slices.DeleteFunc(rep.Items, func(x diag.Diagnostic) bool { return x.Pos.File != name })
 	diag.SortFindings(rep)
-	if d.setup.Judge != nil {
-		d.setup.Judge(l.project, rep)
+	if d.setup.FilterFindings != nil {
+		d.setup.FilterFindings(l.project, rep)
 	}
 	return rep, true
 }
 
-// stateOf stands for all files of a game. Other files than YAML and Lua are looked at when
+// gameFingerprint stands for all files of a game. Other files than YAML and Lua are looked at when
 // the disk is.
-func (d *Desk) stateOf(g *project.Game) string {
+func (d *Workspace) gameFingerprint(g *project.Game) string {
 	var b strings.Builder
-	b.WriteString(strconv.Itoa(d.disks) + "\n" + d.texts[project.ConfigFile])
-	for _, e := range entriesOf(g) {
-		b.WriteString("\n" + e.Path + " " + d.now.project.Read(e).Hash)
+	b.WriteString(strconv.Itoa(d.diskRevision) + "\n" + d.texts[project.ConfigFile])
+	for _, e := range listEntries(g) {
+		b.WriteString("\n" + e.Path + " " + d.current.project.Read(e).Hash)
 	}
 	for _, name := range slices.Sorted(maps.Keys(d.texts)) {
 		if ext := path.Ext(name); ext == ".lua" || ext != ".yaml" && ext != ".yml" {
@@ -232,8 +232,8 @@ func (d *Desk) stateOf(g *project.Game) string {
 	return b.String()
 }
 
-// entriesOf lists every file of a game.
-func entriesOf(g *project.Game) []*project.Entry {
+// listEntries lists every file of a game.
+func listEntries(g *project.Game) []*project.Entry {
 	var out []*project.Entry
 	for _, part := range [][]project.Entry{g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Scripts, g.Other} {
 		for i := range part {

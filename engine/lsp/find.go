@@ -15,36 +15,36 @@ type Place struct {
 	Len int
 }
 
-// at finds what stands at a place that names a thing of the game.
-func (d *Desk) at(file string, line, col int) (*project.Game, *names, []Mark) {
-	g, _ := d.gameOf(file)
+// findMarks finds what stands at a place that names a thing of the game.
+func (d *Workspace) findMarks(file string, line, col int) (*project.Game, *nameIndex, []Mark) {
+	g, _ := d.findGame(file)
 	if g == nil {
 		return nil, nil, nil
 	}
-	n := d.names(g)
-	return g, n, n.at(file, line, col)
+	n := d.indexNames(g)
+	return g, n, n.findMarks(file, line, col)
 }
 
 // Definition is where what stands at a place is made.
-func (d *Desk) Definition(file string, line, col int) []Place {
-	_, n, marks := d.at(file, line, col)
+func (d *Workspace) Definition(file string, line, col int) []Place {
+	_, n, marks := d.findMarks(file, line, col)
 	var out []Place
 	for _, m := range marks {
-		for _, def := range n.defs[thing{m.Sort, m.Name}] {
+		for _, def := range n.defs[thing{m.Kind, m.Name}] {
 			out = append(out, Place{def.Pos, def.Len})
 		}
 	}
-	return unique(out)
+	return sortUnique(out)
 }
 
 // References are all places that name what stands at a place; with the places where it is
 // made if made is set.
-func (d *Desk) References(file string, line, col int, made bool) []Place {
-	_, n, marks := d.at(file, line, col)
+func (d *Workspace) References(file string, line, col int, made bool) []Place {
+	_, n, marks := d.findMarks(file, line, col)
 	var out []Place
 	for _, m := range marks {
-		t := thing{m.Sort, m.Name}
-		if m.Sort == Word || m.Sort == Field {
+		t := thing{m.Kind, m.Name}
+		if m.Kind == Word || m.Kind == Field {
 			continue
 		}
 		if made {
@@ -56,10 +56,10 @@ func (d *Desk) References(file string, line, col int, made bool) []Place {
 			out = append(out, Place{use.Pos, use.Len})
 		}
 	}
-	return unique(out)
+	return sortUnique(out)
 }
 
-func unique(list []Place) []Place {
+func sortUnique(list []Place) []Place {
 	slices.SortFunc(list, func(a, b Place) int {
 		return cmp.Or(strings.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
 	})
@@ -68,46 +68,46 @@ func unique(list []Place) []Place {
 
 // Symbol is something that a file makes.
 type Symbol struct {
-	Name, Sort string
+	Name, Kind string
 	Place      Place
 	// Last is the line where it ends.
 	Last int
 }
 
 // Symbols are the things that a file makes, in order.
-func (d *Desk) Symbols(file string) []Symbol {
-	g, _ := d.gameOf(file)
+func (d *Workspace) Symbols(file string) []Symbol {
+	g, _ := d.findGame(file)
 	if g == nil {
 		return nil
 	}
-	return symbolsOf(d.names(g).files[file])
+	return fileSymbols(d.indexNames(g).files[file])
 }
 
-func symbolsOf(list []Mark) []Symbol {
+func fileSymbols(list []Mark) []Symbol {
 	var out []Symbol
 	for _, m := range list {
 		if m.Def {
-			out = append(out, Symbol{m.Name, m.Sort, Place{m.Pos, m.Len}, m.Pos.Line})
+			out = append(out, Symbol{m.Name, m.Kind, Place{m.Pos, m.Len}, m.Pos.Line})
 		}
 	}
 	return out
 }
 
-// mostSymbols bounds what a search of the whole project gives.
-const mostSymbols = 500
+// maxSymbols bounds what a search of the whole project gives.
+const maxSymbols = 500
 
-// Search are the things of all games of the project whose names hold the letters of a text in
+// SearchSymbols are the things of all games of the project whose names hold the letters of a text in
 // order.
-func (d *Desk) Search(text string) []Symbol {
+func (d *Workspace) SearchSymbols(text string) []Symbol {
 	var out []Symbol
-	for _, g := range d.look().project.Games {
+	for _, g := range d.currentSnapshot().project.Games {
 		if !g.OwnedByProject() {
 			continue
 		}
-		n := d.names(g)
-		for _, e := range d.entries(g) {
-			for _, s := range symbolsOf(n.files[e.Path]) {
-				if holds(s.Name, text) && len(out) < mostSymbols {
+		n := d.indexNames(g)
+		for _, e := range d.allEntries(g) {
+			for _, s := range fileSymbols(n.files[e.Path]) {
+				if matchesLetters(s.Name, text) && len(out) < maxSymbols {
 					out = append(out, s)
 				}
 			}
@@ -116,8 +116,8 @@ func (d *Desk) Search(text string) []Symbol {
 	return out
 }
 
-// holds reports whether the letters of a text stand in a name in their order.
-func holds(name, text string) bool {
+// matchesLetters reports whether the letters of a text stand in a name in their order.
+func matchesLetters(name, text string) bool {
 	name = strings.ToLower(name)
 	for _, r := range strings.ToLower(text) {
 		i := strings.IndexRune(name, r)

@@ -16,14 +16,14 @@ type Help struct {
 	Text  string
 }
 
-// mostLines bounds how much of a value is shown.
-const mostLines = 24
+// maxLines bounds how much of a value is shown.
+const maxLines = 24
 
 // Hover tells what stands at a place: of a thing its name and what it comes to with who set
 // that, of a function how it is called, of a word its help, of a key what it is for. It is
 // nil where nothing is known.
-func (d *Desk) Hover(file string, line, col int) *Help {
-	_, n, marks := d.at(file, line, col)
+func (d *Workspace) Hover(file string, line, col int) *Help {
+	_, n, marks := d.findMarks(file, line, col)
 	var out *Help
 	add := func(at Place, text string) {
 		if text == "" {
@@ -36,9 +36,9 @@ func (d *Desk) Hover(file string, line, col int) *Help {
 		}
 		out.Text += text
 	}
-	l := d.best(file)
+	l := d.bestLoad(file)
 	for _, m := range marks {
-		if text := d.about(n, l, m); text != "" {
+		if text := d.describeMark(n, l, m); text != "" {
 			add(Place{m.Pos, m.Len}, text)
 		}
 	}
@@ -49,9 +49,9 @@ func (d *Desk) Hover(file string, line, col int) *Help {
 	return out
 }
 
-// about tells of one mark.
-func (d *Desk) about(n *names, l *loaded, m Mark) string {
-	switch m.Sort {
+// describeMark tells of one mark.
+func (d *Workspace) describeMark(n *nameIndex, l *loadedScenario, m Mark) string {
+	switch m.Kind {
 	case "function":
 		return functionHelp(l, m.Name)
 	case Field:
@@ -61,8 +61,8 @@ func (d *Desk) about(n *names, l *loaded, m Mark) string {
 		return d.wordHelp(l, "", m.Name)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s** `%s`", m.Sort, m.Name)
-	defs := n.defs[thing{m.Sort, m.Name}]
+	fmt.Fprintf(&b, "**%s** `%s`", m.Kind, m.Name)
+	defs := n.defs[thing{m.Kind, m.Name}]
 	if len(defs) == 0 {
 		return b.String()
 	}
@@ -73,7 +73,7 @@ func (d *Desk) about(n *names, l *loaded, m Mark) string {
 		}
 	}
 	fmt.Fprintf(&b, "\n\nMade at %s", at)
-	switch k := len(n.uses[thing{m.Sort, m.Name}]); {
+	switch k := len(n.uses[thing{m.Kind, m.Name}]); {
 	case k == 1:
 		b.WriteString(", named in one other place")
 	case k > 1:
@@ -83,8 +83,8 @@ func (d *Desk) about(n *names, l *loaded, m Mark) string {
 }
 
 // valueHelp shows the value at a path of the merged text and who set it.
-func valueHelp(l *loaded, path []string) string {
-	v, history := l.valueAt(path)
+func valueHelp(l *loadedScenario, path []string) string {
+	v, history := l.mergedValue(path)
 	var b strings.Builder
 	if v != nil {
 		if name := v.Get("name"); name != nil && name.Kind == source.Scalar {
@@ -92,13 +92,13 @@ func valueHelp(l *loaded, path []string) string {
 		}
 		text := strings.TrimRight(source.Print(v), "\n")
 		lines := strings.Split(text, "\n")
-		if len(lines) > mostLines {
-			lines = append(lines[:mostLines], "...")
+		if len(lines) > maxLines {
+			lines = append(lines[:maxLines], "...")
 		}
 		fmt.Fprintf(&b, "\n\n```yaml\n%s\n```", strings.Join(lines, "\n"))
 	}
 	if len(history) > 1 || len(history) == 1 && history[0].Layer != "game" {
-		b.WriteString("\n\nIn " + l.called() + ":\n")
+		b.WriteString("\n\nIn " + l.displayName() + ":\n")
 		for _, o := range history {
 			fmt.Fprintf(&b, "\n- %s", o)
 		}
@@ -106,14 +106,14 @@ func valueHelp(l *loaded, path []string) string {
 	return b.String()
 }
 
-// called is the scenario with its variants, as people name it.
-func (l *loaded) called() string {
+// displayName is the scenario with its variants, as people name it.
+func (l *loadedScenario) displayName() string {
 	return strings.Join(append([]string{l.ref}, l.variants...), " with ")
 }
 
 // functionHelp tells how a function of the game's Lua is called, what it is for and what it
 // may be used for.
-func functionHelp(l *loaded, name string) string {
+func functionHelp(l *loadedScenario, name string) string {
 	if l == nil {
 		return ""
 	}
@@ -151,8 +151,8 @@ func functionHelp(l *loaded, name string) string {
 
 // wordHelp is the help of a word of expressions or scripts; of is the group of a field,
 // empty for what stands by itself.
-func (d *Desk) wordHelp(l *loaded, of, name string) string {
-	for _, e := range d.vocabulary(l) {
+func (d *Workspace) wordHelp(l *loadedScenario, of, name string) string {
+	for _, e := range d.listWords(l) {
 		if e.Name != name || of != "" && e.Group != of || of == "" && strings.HasPrefix(e.Group, expr.FieldOf) {
 			continue
 		}
@@ -165,20 +165,20 @@ func (d *Desk) wordHelp(l *loaded, of, name string) string {
 	return ""
 }
 
-// mostEnvs bounds the surroundings of expressions that are looked at for their words: all
+// maxEnvs bounds the surroundings of expressions that are looked at for their words: all
 // that there are have come long before.
-const mostEnvs = 64
+const maxEnvs = 64
 
-// vocabulary is what expressions and scripts of a load may mention.
-func (d *Desk) vocabulary(l *loaded) []expr.Entry {
+// listWords is what expressions and scripts of a load may mention.
+func (d *Workspace) listWords(l *loadedScenario) []expr.Entry {
 	if l == nil {
 		return nil
 	}
 	if l.words == nil {
 		seen := map[*expr.Env]bool{}
-		for i := range l.said {
-			env := l.said[i].env
-			if !seen[env] && len(seen) < mostEnvs {
+		for i := range l.exprs {
+			env := l.exprs[i].env
+			if !seen[env] && len(seen) < maxEnvs {
 				seen[env] = true
 				l.words = append(l.words, expr.Reference(env)...)
 			}
@@ -198,20 +198,20 @@ func (d *Desk) vocabulary(l *loaded) []expr.Entry {
 }
 
 // keyHelp tells what a key is for, and of a plain value what it comes to.
-func (d *Desk) keyHelp(file string, line, col int, l *loaded) (at Place, help string) {
-	_, e := d.gameOf(file)
+func (d *Workspace) keyHelp(file string, line, col int, l *loadedScenario) (at Place, help string) {
+	_, e := d.findGame(file)
 	if e == nil {
 		return at, ""
 	}
-	f := d.look().project.Read(e)
+	f := d.currentSnapshot().project.Read(e)
 	if f.Node == nil {
 		return at, ""
 	}
 	var path []string
 	var field *shape.Field
 	on := func(n int, p Place) bool { return p.Pos.Line == line && p.Pos.Col <= col && col <= p.Pos.Col+n }
-	w := d.walkerOf(f)
-	w.key = func(e *source.Entry, x *shape.Field, _ shape.Cursor, in []string) {
+	w := d.newWalker(f)
+	w.onKey = func(e *source.Entry, x *shape.Field, _ shape.Cursor, in []string) {
 		if p := (Place{e.KeyAt, len([]rune(e.Key))}); on(p.Len, p) && e.KeyAt.File == f.Path && x != nil {
 			at, field = p, x
 			if in != nil {
@@ -219,12 +219,12 @@ func (d *Desk) keyHelp(file string, line, col int, l *loaded) (at Place, help st
 			}
 		}
 	}
-	w.value = func(n *source.Node, s shape.Cursor, in []string) {
+	w.onValue = func(n *source.Node, s shape.Cursor, in []string) {
 		if p := (Place{n.Pos, len([]rune(n.Text))}); on(p.Len, p) && n.Pos.File == f.Path && len(in) > 0 && field == nil && !s.MayBeExpr() {
 			at, path = p, in
 		}
 	}
-	w.root(f)
+	w.walkFile(f)
 	if field != nil {
 		help = "**" + field.Key + "**: " + field.Doc
 		if field.HasDefault && field.Default != "" {
@@ -235,7 +235,7 @@ func (d *Desk) keyHelp(file string, line, col int, l *loaded) (at Place, help st
 		}
 	}
 	if path != nil && l != nil {
-		if v, history := l.valueAt(path); v != nil && (v.Kind == source.Scalar && field == nil || len(history) > 1) {
+		if v, history := l.mergedValue(path); v != nil && (v.Kind == source.Scalar && field == nil || len(history) > 1) {
 			if help != "" {
 				help += "\n\n"
 			}

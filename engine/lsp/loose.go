@@ -12,33 +12,33 @@ import (
 
 // openText is a text or key that may hold names in ways that no declaration tells.
 type openText struct {
-	n     *source.Node
-	key   bool
-	under string // the key that it stands at
+	n         *source.Node
+	key       bool
+	parentKey string // the key that it stands at
 }
 
-// expected are the sorts of thing that the keys of tests name in words: `track morale of red`.
-var expected = map[string]string{"unit": "unit", "track": "track", "var": "variable", "lost": "side", "latched": "latch", "deck": "deck"}
+// testKeyKinds are the sorts of thing that the keys of tests name in words: `track morale of red`.
+var testKeyKinds = map[string]string{"unit": "unit", "track": "track", "var": "variable", "lost": "side", "latched": "latch", "deck": "deck"}
 
-// askedFor are the sorts of thing that the values at keys of tests name.
-var askedFor = map[string]string{"winner": "side", "phasing": "side", "decides": "side", "side": "side", "phase": "phase", "box": "box", "face": "face", "unit": "unit", "units": "unit",
+// testValueKinds are the sorts of thing that the values at keys of tests name.
+var testValueKinds = map[string]string{"winner": "side", "phasing": "side", "decides": "side", "side": "side", "phase": "phase", "box": "box", "face": "face", "unit": "unit", "units": "unit",
 	"with": "unit", "move": "unit", "retreat": "unit", "stay": "unit", "advance": "unit", "deck": "deck", "card": "card", "play": "card"}
 
-// ownersIn notes what variables and tracks have a value for each of.
-func (n *names) ownersIn(game *source.Node) {
+// noteOwners notes what variables and tracks have a value for each of.
+func (n *nameIndex) noteOwners(game *source.Node) {
 	for _, part := range []string{"variables", "tracks"} {
 		list := game.Get(part)
 		for _, k := range list.Keys() {
-			if of := textOf(list.Get(k).Get("of")); of != "" {
+			if of := scalarText(list.Get(k).Get("of")); of != "" {
 				n.owners[k] = of
 			}
 		}
 	}
 }
 
-// says is the sort of thing that a word of an open text names, by the words around it; empty
+// kindFromContext is the sort of thing that a word of an open text names, by the words around it; empty
 // where they do not tell.
-func (n *names) says(o openText, word string) string {
+func (n *nameIndex) kindFromContext(o openText, word string) string {
 	words := strings.Fields(o.n.Text)
 	switch k := slices.Index(words, word); {
 	case k < 0:
@@ -48,27 +48,27 @@ func (n *names) says(o openText, word string) string {
 	case o.key && len(words) == 3 && k == 2 && words[1] == "of":
 		return n.owners[words[0]]
 	case o.key && len(words) > 1 && k == 1:
-		return expected[words[0]]
+		return testKeyKinds[words[0]]
 	case o.key && len(words) > 1 && k == 0 && words[1] == "of":
 		return "variable"
 	case o.key:
 		return ""
-	case o.under == "phase" && len(words) == 2 && k == 0:
+	case o.parentKey == "phase" && len(words) == 2 && k == 0:
 		return "side"
 	}
-	return askedFor[o.under]
+	return testValueKinds[o.parentKey]
 }
 
-// keyed are the sorts of thing whose ids stand as keys among values of any form.
-var keyed = []string{"unit", "side", "army", "track", "variable", "box", "deck"}
+// keyedKinds are the sorts of thing whose ids stand as keys among values of any form.
+var keyedKinds = []string{"unit", "side", "army", "track", "variable", "box", "deck"}
 
-// loose marks words of which only their text says what they name: in the orders and
+// markLoose marks words of which only their text says what they name: in the orders and
 // expectations of tests, in expressions over several lines, in texts of Lua of which nothing
 // tells. Where several things are called so the word is unclear.
-func (n *names) loose(d *Desk, g *project.Game, open map[string][]openText) {
+func (n *nameIndex) markLoose(d *Workspace, g *project.Game, open map[string][]openText) {
 	sorts := map[string][]string{}
 	for t := range n.defs { // the lists are sorted below
-		sorts[t.name] = append(sorts[t.name], t.sort)
+		sorts[t.name] = append(sorts[t.name], t.kind)
 	}
 	for name := range sorts { // each by itself
 		slices.Sort(sorts[name])
@@ -76,7 +76,7 @@ func (n *names) loose(d *Desk, g *project.Game, open map[string][]openText) {
 	taken := map[diag.Pos]bool{}
 	for _, list := range n.files { // a set is filled
 		for _, m := range list {
-			if m.Sort != Word && m.Sort != Field {
+			if m.Kind != Word && m.Kind != Field {
 				taken[m.Pos] = true
 			}
 		}
@@ -87,30 +87,30 @@ func (n *names) loose(d *Desk, g *project.Game, open map[string][]openText) {
 		if path.Ext(at.File) != ".lua" { // a function is called there, and nothing else is
 			of = slices.DeleteFunc(slices.Clone(of), func(sort string) bool { return (sort == "function") != called })
 		}
-		if sort := n.says(o, word); sort != "" && slices.Contains(of, sort) {
+		if sort := n.kindFromContext(o, word); sort != "" && slices.Contains(of, sort) {
 			of = []string{sort}
 		}
-		if len(of) == 0 || taken[at] || key && !slices.Contains(keyed, of[0]) {
+		if len(of) == 0 || taken[at] || key && !slices.Contains(keyedKinds, of[0]) {
 			return
 		}
 		taken[at] = true
-		m := Mark{Pos: at, Len: len([]rune(word)), Sort: of[0], Name: word, Loose: true}
+		m := Mark{Pos: at, Len: len([]rune(word)), Kind: of[0], Name: word, Loose: true}
 		if len(of) > 1 {
-			m.Sort = strings.Join(of, " or ")
+			m.Kind = strings.Join(of, " or ")
 			n.unclear[word] = append(n.unclear[word], m)
 			return
 		}
 		n.files[at.File] = append(n.files[at.File], m)
 	}
-	for _, e := range d.entries(g) {
-		f := d.now.project.Read(e)
+	for _, e := range d.allEntries(g) {
+		f := d.current.project.Read(e)
 		lines := strings.Split(f.Text, "\n")
 		if path.Ext(e.Path) == ".lua" {
-			luaTexts(f.Path, lines, func(word string, at diag.Pos) { add(word, at, openText{n: &source.Node{}}, false) })
+			eachLuaText(f.Path, lines, func(word string, at diag.Pos) { add(word, at, openText{n: &source.Node{}}, false) })
 			continue
 		}
 		for _, o := range open[f.Path] {
-			wordsOf(f.Path, lines, o, func(word string, at diag.Pos) {
+			eachYAMLWord(f.Path, lines, o, func(word string, at diag.Pos) {
 				line := []rune(lines[at.Line-1])
 				end := at.Col - 1 + len([]rune(word))
 				add(word, at, o, end < len(line) && line[end] == '(')
@@ -118,11 +118,11 @@ func (n *names) loose(d *Desk, g *project.Game, open map[string][]openText) {
 		}
 	}
 	n.defs, n.uses = map[thing][]Mark{}, map[thing][]Mark{}
-	n.sort()
+	n.sortMarks()
 }
 
-// wordsOf gives the words of a text of a YAML file, where they stand in it.
-func wordsOf(file string, lines []string, o openText, tell func(string, diag.Pos)) {
+// eachYAMLWord gives the words of a text of a YAML file, where they stand in it.
+func eachYAMLWord(file string, lines []string, o openText, tell func(string, diag.Pos)) {
 	at := o.n.Pos
 	if at.Line < 1 || at.Line > len(lines) || at.File != "" && at.File != file {
 		return
@@ -165,8 +165,8 @@ func eachWord(line []rune, from, to int, tell func(word string, col int)) {
 	}
 }
 
-// luaTexts gives the texts in quotes of a Lua file.
-func luaTexts(file string, lines []string, tell func(string, diag.Pos)) {
+// eachLuaText gives the texts in quotes of a Lua file.
+func eachLuaText(file string, lines []string, tell func(string, diag.Pos)) {
 	for l, text := range lines {
 		line := []rune(text)
 		for i := 0; i < len(line); i++ {

@@ -17,7 +17,7 @@ import (
 type Mark struct {
 	Pos  diag.Pos
 	Len  int
-	Sort string // of thing: "unit", "function"; Field and Word are of the language
+	Kind string // of thing: "unit", "function"; Field and Word are of the language
 	Name string // the id; of a field with what it is of: "unit.kind"
 	Def  bool   // here it is made
 	Path string // where it is made: its path in the text of the game
@@ -43,8 +43,8 @@ var definitions = map[string]string{
 	"unit_kinds.*.faces": "face", "units.*.faces": "face", "attacks.*.roles": "role", "attacks.*.declare": "declaration", "turns.kinds": "kind of turn",
 }
 
-// made is the sort of thing that the keys of the map at a path make; empty for none.
-func made(path []string) string {
+// definedKind is the sort of thing that the keys of the map at a path make; empty for none.
+func definedKind(path []string) string {
 	if len(path) == 0 {
 		return ""
 	}
@@ -70,35 +70,35 @@ func made(path []string) string {
 var collections = map[string]string{"counters": "unit", "sides": "side", "armies": "army", "boxes": "box", "areas": "area", "cards": "card", "hexes": "hex",
 	"vars": "variable", "tracks": "track", "options": "option", "option": "option", "constants": "constant", "printed": "value", "printed values": "value", "functions": "function"}
 
-// markOf turns a use of an expression or script into a mark; ok is false for what nobody asks
+// markForUse turns a use of an expression or script into a mark; ok is false for what nobody asks
 // about.
-func markOf(u expr.Use, values map[string]bool) (Mark, bool) {
-	m := Mark{Pos: u.Pos, Len: u.Len, Name: u.Name, Sort: u.Sort, Spoken: true}
+func markForUse(u expr.Use, values map[string]bool) (Mark, bool) {
+	m := Mark{Pos: u.Pos, Len: u.Len, Name: u.Name, Kind: u.Sort, Spoken: true}
 	of, isField := strings.CutPrefix(u.Sort, expr.FieldOf)
 	switch {
 	case isField:
 		holder, name, dotted := cutLast(u.Name)
 		switch {
 		case dotted && collections[holder] != "":
-			m.Sort, m.Name = collections[holder], name
+			m.Kind, m.Name = collections[holder], name
 		case strings.HasSuffix(of, " variables"):
-			m.Sort = "variable"
+			m.Kind = "variable"
 		case collections[of] != "":
-			m.Sort = collections[of]
+			m.Kind = collections[of]
 		case of == "unit" && values[u.Name]:
-			m.Sort = "value"
+			m.Kind = "value"
 		default:
-			m.Sort, m.Name = Field, of+"."+u.Name
+			m.Kind, m.Name = Field, of+"."+u.Name
 		}
 	case u.Sort == expr.BareName:
-		m.Sort = Word
+		m.Kind = Word
 		if holder, name, dotted := cutLast(u.Name); dotted && collections[holder] != "" {
-			m.Sort, m.Name = collections[holder], name
+			m.Kind, m.Name = collections[holder], name
 		}
 	case u.Sort == expr.Function:
-		m.Sort = "function"
+		m.Kind = "function"
 	case u.Sort == "kind of hexside":
-		m.Sort = "hexside"
+		m.Kind = "hexside"
 	case u.Sort == "hexside" || u.Sort == "text" || u.Sort == "dice":
 		return m, false
 	}
@@ -113,8 +113,8 @@ func cutLast(name string) (before, last string, found bool) {
 	return name[:i], name[i+1:], true
 }
 
-// names are all marks of a game.
-type names struct {
+// nameIndex are all marks of a game.
+type nameIndex struct {
 	state string
 	files map[string][]Mark // in order of place
 	// defs are the places where things are made, by sort and name.
@@ -127,17 +127,17 @@ type names struct {
 }
 
 // thing is what a mark names.
-type thing struct{ sort, name string }
+type thing struct{ kind, name string }
 
-// names gathers what all words of a game's files name. Kept until a file of the game changes:
+// indexNames gathers what all words of a game's files name. Kept until a file of the game changes:
 // every later question costs a look-up.
-func (d *Desk) names(g *project.Game) *names {
-	d.look()
-	state := d.stateOf(g)
-	if old := d.known[g.ID]; old != nil && old.state == state {
+func (d *Workspace) indexNames(g *project.Game) *nameIndex {
+	d.currentSnapshot()
+	state := d.gameFingerprint(g)
+	if old := d.marksByGame[g.ID]; old != nil && old.state == state {
 		return old
 	}
-	n := &names{state: state, files: map[string][]Mark{}, defs: map[thing][]Mark{}, uses: map[thing][]Mark{}, unclear: map[string][]Mark{}, owners: map[string]string{}}
+	n := &nameIndex{state: state, files: map[string][]Mark{}, defs: map[thing][]Mark{}, uses: map[thing][]Mark{}, unclear: map[string][]Mark{}, owners: map[string]string{}}
 	seen := map[Mark]bool{}
 	add := func(m Mark) {
 		if m.Pos.Line > 0 && m.Len > 0 && !seen[m] {
@@ -146,38 +146,38 @@ func (d *Desk) names(g *project.Game) *names {
 		}
 	}
 	values, open := map[string]bool{}, map[string][]openText{}
-	for _, e := range d.entries(g) {
-		f := d.now.project.Read(e)
+	for _, e := range d.allEntries(g) {
+		f := d.current.project.Read(e)
 		if f.Node != nil {
-			w := d.walkerOf(f)
-			w.add = add
-			w.open = func(o openText) { open[f.Path] = append(open[f.Path], o) }
-			w.root(asWritten(f))
+			w := d.newWalker(f)
+			w.onMark = add
+			w.onOpen = func(o openText) { open[f.Path] = append(open[f.Path], o) }
+			w.walkFile(asWritten(f))
 		}
 		if f.Kind == "game" && f.Node != nil {
 			for _, k := range f.Node.Get("values").Keys() {
 				values[k] = true
 			}
-			n.ownersIn(f.Node)
+			n.noteOwners(f.Node)
 		}
 		if strings.HasSuffix(e.Path, ".lua") {
 			for _, fn := range f.Lua().Functions {
 				if !fn.Local {
-					add(Mark{Pos: fn.Pos, Len: len([]rune(fn.Name)), Sort: "function", Name: fn.Name, Def: true})
+					add(Mark{Pos: fn.Pos, Len: len([]rune(fn.Name)), Kind: "function", Name: fn.Name, Def: true})
 				}
 			}
 		}
 	}
-	for _, l := range d.all(g) {
-		for _, u := range d.uses(l) {
-			if m, ok := markOf(u, values); ok {
+	for _, l := range d.allLoads(g) {
+		for _, u := range d.wordUses(l) {
+			if m, ok := markForUse(u, values); ok {
 				add(m)
 			}
 		}
 	}
-	n.sort()
-	n.loose(d, g, open)
-	d.known[g.ID] = n
+	n.sortMarks()
+	n.markLoose(d, g, open)
+	d.marksByGame[g.ID] = n
 	return n
 }
 
@@ -194,9 +194,9 @@ func asWritten(f *project.File) *project.File {
 	return &project.File{Path: f.Path, Kind: f.Kind, Node: n, Text: f.Text}
 }
 
-// sort puts the marks in order and finds them by thing; a definition outweighs a use at the
+// sortMarks puts the marks in order and finds them by thing; a definition outweighs a use at the
 // same place.
-func (n *names) sort() {
+func (n *nameIndex) sortMarks() {
 	for file, list := range n.files { // each by itself
 		slices.SortFunc(list, func(a, b Mark) int {
 			if c := cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col)); c != 0 {
@@ -208,14 +208,14 @@ func (n *names) sort() {
 				}
 				return 1
 			}
-			return cmp.Or(strings.Compare(a.Sort, b.Sort), strings.Compare(a.Name, b.Name))
+			return cmp.Or(strings.Compare(a.Kind, b.Kind), strings.Compare(a.Name, b.Name))
 		})
-		list = slices.CompactFunc(list, func(a, b Mark) bool { return a.Pos == b.Pos && a.Sort == b.Sort && a.Name == b.Name })
+		list = slices.CompactFunc(list, func(a, b Mark) bool { return a.Pos == b.Pos && a.Kind == b.Kind && a.Name == b.Name })
 		n.files[file] = list
 	}
 	for _, file := range slices.Sorted(maps.Keys(n.files)) {
 		for _, m := range n.files[file] {
-			t := thing{m.Sort, m.Name}
+			t := thing{m.Kind, m.Name}
 			if m.Def {
 				n.defs[t] = append(n.defs[t], m)
 			} else {
@@ -225,8 +225,8 @@ func (n *names) sort() {
 	}
 }
 
-// at are the marks at a place: more than one where a word may mean several things.
-func (n *names) at(file string, line, col int) []Mark {
+// findMarks are the marks at a place: more than one where a word may mean several things.
+func (n *nameIndex) findMarks(file string, line, col int) []Mark {
 	var out []Mark
 	for _, m := range n.files[file] {
 		if m.Pos.Line == line && m.Pos.Col <= col && col <= m.Pos.Col+m.Len {

@@ -45,7 +45,7 @@ func TestApply(t *testing.T) {
 		e.Pos.Line, e.Pos.Col, e.Len = line, col, n
 		return e
 	}
-	got := Apply("é: [a, a]\nb: a\n", []Edit{at(1, 5, 1, "longer"), at(1, 8, 1, "longer"), at(2, 4, 1, "x")})
+	got := ApplyEdits("é: [a, a]\nb: a\n", []Edit{at(1, 5, 1, "longer"), at(1, 8, 1, "longer"), at(2, 4, 1, "x")})
 	if want := "é: [longer, longer]\nb: x\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

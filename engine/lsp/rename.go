@@ -19,41 +19,41 @@ type Edit struct {
 	Text string
 }
 
-// named are the sorts of thing whose ids expressions and Lua write as names.
-var named = map[string]bool{"value": true, "variable": true, "option": true, "constant": true, "function": true}
+// luaNamed are the sorts of thing whose ids expressions and Lua write as names.
+var luaNamed = map[string]bool{"value": true, "variable": true, "option": true, "constant": true, "function": true}
 
-// Renamable is the word at a place that can be renamed, or why none can.
-func (d *Desk) Renamable(file string, line, col int) (Place, string, error) {
-	m, _, _, err := d.toRename(file, line, col)
+// FindRenamable is the word at a place that can be renamed, or why none can.
+func (d *Workspace) FindRenamable(file string, line, col int) (Place, string, error) {
+	m, _, _, err := d.renameTarget(file, line, col)
 	if err != nil {
 		return Place{}, "", err
 	}
 	return Place{m.Pos, m.Len}, m.Name, nil
 }
 
-func (d *Desk) toRename(file string, line, col int) (Mark, *names, *project.Game, error) {
-	g, n, marks := d.at(file, line, col)
+func (d *Workspace) renameTarget(file string, line, col int) (Mark, *nameIndex, *project.Game, error) {
+	g, n, marks := d.findMarks(file, line, col)
 	if g == nil {
 		return Mark{}, nil, nil, errors.New("this file belongs to no game")
 	}
-	marks = slices.DeleteFunc(slices.Clone(marks), func(m Mark) bool { return m.Sort == Word || m.Sort == Field })
+	marks = slices.DeleteFunc(slices.Clone(marks), func(m Mark) bool { return m.Kind == Word || m.Kind == Field })
 	switch {
 	case len(marks) == 0:
 		return Mark{}, nil, nil, errors.New("here stands no id and no function of the game")
-	case len(marks) > 1 && (marks[0].Sort != marks[1].Sort || marks[0].Name != marks[1].Name):
-		return Mark{}, nil, nil, fmt.Errorf("%q may mean the %s or the %s here", marks[0].Name, marks[0].Sort, marks[1].Sort)
+	case len(marks) > 1 && (marks[0].Kind != marks[1].Kind || marks[0].Name != marks[1].Name):
+		return Mark{}, nil, nil, fmt.Errorf("%q may mean the %s or the %s here", marks[0].Name, marks[0].Kind, marks[1].Kind)
 	}
 	m := marks[0]
-	t := thing{m.Sort, m.Name}
+	t := thing{m.Kind, m.Name}
 	switch {
-	case len(n.defs[t]) == 0 && (m.Sort == "scenario" || m.Sort == "variant"):
-		return m, nil, nil, fmt.Errorf("the id of a %s is the name of its file: rename the file", m.Sort)
+	case len(n.defs[t]) == 0 && (m.Kind == "scenario" || m.Kind == "variant"):
+		return m, nil, nil, fmt.Errorf("the id of a %s is the name of its file: rename the file", m.Kind)
 	case len(n.defs[t]) == 0:
-		return m, nil, nil, fmt.Errorf("no file of the game makes the %s %q: it is a word of every game", m.Sort, m.Name)
+		return m, nil, nil, fmt.Errorf("no file of the game makes the %s %q: it is a word of every game", m.Kind, m.Name)
 	}
 	for _, def := range n.defs[t] {
 		if !d.OnDisk(def.Pos.File) {
-			return m, nil, nil, fmt.Errorf("the %s %q is made in %s, of a game that ships with Vedette", m.Sort, m.Name, def.Pos.File)
+			return m, nil, nil, fmt.Errorf("the %s %q is made in %s, of a game that ships with Vedette", m.Kind, m.Name, def.Pos.File)
 		}
 	}
 	return m, n, g, nil
@@ -63,30 +63,30 @@ func (d *Desk) toRename(file string, line, col int) (Mark, *names, *project.Game
 // tests and variants. It is refused, with the reason, where a place may be missed or mean
 // something else, where the new name cannot be or is taken, and where the game with the new
 // name would have a finding that it has not now.
-func (d *Desk) Rename(file string, line, col int, to string) ([]Edit, error) {
-	m, n, g, err := d.toRename(file, line, col)
+func (d *Workspace) Rename(file string, line, col int, to string) ([]Edit, error) {
+	m, n, g, err := d.renameTarget(file, line, col)
 	if err != nil {
 		return nil, err
 	}
 	if to == m.Name {
 		return nil, nil
 	}
-	if err := d.mayBeCalled(n, m, to); err != nil {
+	if err := d.checkNewName(n, m, to); err != nil {
 		return nil, err
 	}
 	if list := n.unclear[m.Name]; len(list) > 0 {
-		return nil, fmt.Errorf("%s: %q may mean the %s here, and nothing says which: write it otherwise first", list[0].Pos, m.Name, list[0].Sort)
+		return nil, fmt.Errorf("%s: %q may mean the %s here, and nothing says which: write it otherwise first", list[0].Pos, m.Name, list[0].Kind)
 	}
-	if at, text := d.puttogether(g, m); text != "" {
+	if at, text := d.findComposedName(g, m); text != "" {
 		return nil, fmt.Errorf("%s: %s puts a text together that may come to %q: a name that is put together is not found; write it out first", at, text, m.Name)
 	}
-	t := thing{m.Sort, m.Name}
+	t := thing{m.Kind, m.Name}
 	var out []Edit
 	spoken := map[Place]bool{}
 	for _, use := range n.uses[t] {
 		spoken[Place{use.Pos, use.Len}] = spoken[Place{use.Pos, use.Len}] || use.Spoken
 	}
-	for _, place := range unique(placesOf(n.defs[t], n.uses[t])) {
+	for _, place := range sortUnique(markPlaces(n.defs[t], n.uses[t])) {
 		if !d.OnDisk(place.Pos.File) {
 			return nil, fmt.Errorf("%s names it, in a game that ships with Vedette", place.Pos)
 		}
@@ -98,11 +98,11 @@ func (d *Desk) Rename(file string, line, col int, to string) ([]Edit, error) {
 		}
 		out = append(out, Edit{place, to})
 	}
-	return out, d.tryOut(g, out, m.Name, to)
+	return out, d.checkEdits(g, out, m.Name, to)
 }
 
 // charBefore is the character before a place.
-func (d *Desk) charBefore(at Place) rune {
+func (d *Workspace) charBefore(at Place) rune {
 	text, _ := d.Text(at.Pos.File)
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
 	if at.Pos.Line < 1 || at.Pos.Line > len(lines) {
@@ -114,7 +114,7 @@ func (d *Desk) charBefore(at Place) rune {
 	return 0
 }
 
-func placesOf(lists ...[]Mark) []Place {
+func markPlaces(lists ...[]Mark) []Place {
 	var out []Place
 	for _, list := range lists {
 		for _, m := range list {
@@ -124,11 +124,11 @@ func placesOf(lists ...[]Mark) []Place {
 	return out
 }
 
-// mayBeCalled reports why a thing cannot be called so.
-func (d *Desk) mayBeCalled(n *names, m Mark, to string) error {
+// checkNewName reports why a thing cannot be called so.
+func (d *Workspace) checkNewName(n *nameIndex, m Mark, to string) error {
 	bad := func(r rune) bool {
 		letter := r >= 'a' && r <= 'z' || r >= '0' && r <= '9'
-		if named[m.Sort] {
+		if luaNamed[m.Kind] {
 			return !letter && r != '_' && (r < 'A' || r > 'Z')
 		}
 		return !letter && r != '-' && r != '.'
@@ -136,31 +136,31 @@ func (d *Desk) mayBeCalled(n *names, m Mark, to string) error {
 	switch {
 	case to == "" || strings.ContainsFunc(to, bad):
 		want := "small letters, digits and \"-\""
-		if named[m.Sort] {
+		if luaNamed[m.Kind] {
 			want = "letters, digits and \"_\""
 		}
-		return fmt.Errorf("%q cannot be the id of a %s: write %s", to, m.Sort, want)
-	case len(n.defs[thing{m.Sort, to}]) > 0:
-		return fmt.Errorf("there is a %s %q already, made at %s", m.Sort, to, n.defs[thing{m.Sort, to}][0].Pos)
+		return fmt.Errorf("%q cannot be the id of a %s: write %s", to, m.Kind, want)
+	case len(n.defs[thing{m.Kind, to}]) > 0:
+		return fmt.Errorf("there is a %s %q already, made at %s", m.Kind, to, n.defs[thing{m.Kind, to}][0].Pos)
 	}
 	return nil
 }
 
-// puttogether finds a text in a script that is put together from parts and may come to the
+// findComposedName finds a text in a script that is put together from parts and may come to the
 // id of a thing: a part of it in quotes with .. beside it.
-func (d *Desk) puttogether(g *project.Game, m Mark) (diag.Pos, string) {
-	if m.Sort == "function" || named[m.Sort] {
+func (d *Workspace) findComposedName(g *project.Game, m Mark) (diag.Pos, string) {
+	if m.Kind == "function" || luaNamed[m.Kind] {
 		return diag.Pos{}, ""
 	}
-	for _, e := range d.entries(g) {
+	for _, e := range d.allEntries(g) {
 		if path.Ext(e.Path) != ".lua" {
 			continue
 		}
-		f := d.look().project.Read(e)
+		f := d.currentSnapshot().project.Read(e)
 		lines := strings.Split(f.Text, "\n")
 		var at diag.Pos
 		var text string
-		luaTexts(f.Path, lines, func(word string, pos diag.Pos) {
+		eachLuaText(f.Path, lines, func(word string, pos diag.Pos) {
 			line := []rune(lines[pos.Line-1])
 			before := strings.HasSuffix(strings.TrimRight(string(line[:pos.Col-2]), " "), "..")
 			after := strings.HasPrefix(strings.TrimLeft(string(line[pos.Col-1+len([]rune(word))+1:]), " "), "..")
@@ -178,22 +178,22 @@ func (d *Desk) puttogether(g *project.Game, m Mark) (diag.Pos, string) {
 	return diag.Pos{}, ""
 }
 
-// tryOut looks whether the project with some edits has a finding that it has not now.
-func (d *Desk) tryOut(g *project.Game, edits []Edit, from, to string) error {
-	before := d.Lint()
+// checkEdits looks whether the project with some edits has a finding that it has not now.
+func (d *Workspace) checkEdits(g *project.Game, edits []Edit, from, to string) error {
+	before := d.LintProject()
 	kept := maps.Clone(d.texts)
-	now := d.found
+	now := d.lintResults
 	defer func() {
-		d.texts, d.found = kept, now
-		d.forget()
+		d.texts, d.lintResults = kept, now
+		d.invalidate()
 	}()
 	d.texts = maps.Clone(kept)
-	for file, list := range byFile(edits) { // each by itself
+	for file, list := range groupByFile(edits) { // each by itself
 		text, _ := d.Text(file)
-		d.texts[file] = Apply(text, list)
+		d.texts[file] = ApplyEdits(text, list)
 	}
-	d.forget()
-	after := d.Lint()
+	d.invalidate()
+	after := d.LintProject()
 	same := map[string]int{}
 	key := func(f *diag.Diagnostic) string {
 		return f.Rule + " " + f.Pos.File + " " + strings.ReplaceAll(f.Message, to, from)
@@ -213,7 +213,7 @@ func (d *Desk) tryOut(g *project.Game, edits []Edit, from, to string) error {
 	return nil
 }
 
-func byFile(edits []Edit) map[string][]Edit {
+func groupByFile(edits []Edit) map[string][]Edit {
 	out := map[string][]Edit{}
 	for _, e := range edits {
 		out[e.Pos.File] = append(out[e.Pos.File], e)
@@ -221,8 +221,8 @@ func byFile(edits []Edit) map[string][]Edit {
 	return out
 }
 
-// Apply carries out edits of one text, which do not overlap.
-func Apply(text string, edits []Edit) string {
+// ApplyEdits carries out edits of one text, which do not overlap.
+func ApplyEdits(text string, edits []Edit) string {
 	lines := strings.Split(text, "\n")
 	edits = slices.Clone(edits)
 	slices.SortFunc(edits, func(a, b Edit) int { return b.Pos.Col - a.Pos.Col })

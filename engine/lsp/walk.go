@@ -14,21 +14,21 @@ import (
 // walker goes through the tree of a YAML file beside its declaration and marks what names
 // something.
 type walker struct {
-	file  string
-	lines []string
-	add   func(Mark)
-	// open is told of texts that may hold names in ways that no declaration tells: values of
+	file   string
+	lines  []string
+	onMark func(Mark)
+	// onOpen is told of texts that may hold names in ways that no declaration tells: values of
 	// any form, expressions, and keys among such values.
-	open func(o openText)
-	// key and value are told of each key of the declarations and each plain value; nil: nobody
+	onOpen func(o openText)
+	// onKey and value are told of each key of the declarations and each plain value; nil: nobody
 	// asks.
-	key   func(e *source.Entry, f *shape.Field, in shape.Cursor, path []string)
-	value func(n *source.Node, s shape.Cursor, path []string)
+	onKey   func(e *source.Entry, f *shape.Field, in shape.Cursor, path []string)
+	onValue func(n *source.Node, s shape.Cursor, path []string)
 }
 
-// walkerOf is a walker of a file that tells nobody yet.
-func (d *Desk) walkerOf(f *project.File) *walker {
-	return &walker{file: f.Path, lines: strings.Split(f.Text, "\n"), add: func(Mark) {}, open: func(openText) {}}
+// newWalker is a walker of a file that tells nobody yet.
+func (d *Workspace) newWalker(f *project.File) *walker {
+	return &walker{file: f.Path, lines: strings.Split(f.Text, "\n"), onMark: func(Mark) {}, onOpen: func(openText) {}}
 }
 
 // procedures are the sorts of thing that `with` names, by what a phase does.
@@ -37,8 +37,8 @@ var procedures = map[string]string{"move": "movement", "attack": "attack", "draw
 // prose are the keys of the declarations under which people write sentences.
 var prose = map[string]bool{"title": true, "notes": true, "name": true, "text": true, "say": true, "because": true, "rule": true, "players": true, "doc": true, "source": true}
 
-// root marks a whole file.
-func (w *walker) root(f *project.File) {
+// walkFile marks a whole file.
+func (w *walker) walkFile(f *project.File) {
 	kind := f.Kind
 	step := spec.Format().RootStep(kind)
 	if step.Schema == nil {
@@ -52,105 +52,105 @@ func (w *walker) root(f *project.File) {
 		path = []string{}
 	}
 	if kind == "scenario" || kind == "ruleset" || kind == "variant" {
-		w.changes(f.Node.Get("change"))
+		w.walkChanges(f.Node.Get("change"))
 	}
-	w.node(f.Node, step, path, "")
+	w.walkNode(f.Node, step, path, "")
 }
 
-// node marks what a value names; path is where it stands in the text of a game, nil where it
+// walkNode marks what a value names; path is where it stands in the text of a game, nil where it
 // stands elsewhere; under is the key it stands at.
-func (w *walker) node(n *source.Node, s shape.Cursor, path []string, under string) {
+func (w *walker) walkNode(n *source.Node, s shape.Cursor, path []string, under string) {
 	if n == nil {
 		return
 	}
 	if s.Schema == nil || s.Schema.Form == shape.FormAny {
-		w.anything(n, under)
+		w.walkOpen(n, under)
 		return
 	}
 	s = s.ResolveNode(n)
 	switch n.Kind {
 	case source.Scalar:
-		if w.value != nil {
-			w.value(n, s, path)
+		if w.onValue != nil {
+			w.onValue(n, s, path)
 		}
 		if ref := s.Ref(); ref != "" && !n.IsNull() {
-			w.ref(ref, n)
+			w.markRef(ref, n)
 		} else if len(path) == 3 && path[0] == "decks" && path[2] == "cards" { // drums x3
 			card, _, _ := strings.Cut(n.Text, " ")
-			w.mark("card", card, n.Pos)
+			w.addMark("card", card, n.Pos)
 		} else if s.MayBeExpr() || s.Edit != shape.EditShown && len(s.ListTexts()) == 0 {
-			w.open(openText{n: n, under: under})
+			w.onOpen(openText{n: n, parentKey: under})
 		}
 	case source.List:
 		for _, it := range n.Items {
-			w.node(it, s.ItemStep(), path, under)
+			w.walkNode(it, s.ItemStep(), path, under)
 		}
 	case source.Map:
 		sort, ref := "", s.KeyRef()
 		if path != nil {
-			sort = made(path)
+			sort = definedKind(path)
 		}
 		for i := range n.Entries {
 			e := &n.Entries[i]
-			if w.key != nil {
-				w.key(e, s.FindField(e.Key), s, path)
+			if w.onKey != nil {
+				w.onKey(e, s.FindField(e.Key), s, path)
 			}
 			switch {
 			case s.IsInheritedKey(e.Key):
 			case sort != "":
-				w.make(sort, path, e.Key, e.KeyAt)
+				w.markDefinition(sort, path, e.Key, e.KeyAt)
 			case ref != "":
-				w.mark(ref, e.Key, e.KeyAt)
+				w.addMark(ref, e.Key, e.KeyAt)
 			case s.HasNamedKeys():
-				w.open(openText{n: &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt}, key: true, under: under})
+				w.onOpen(openText{n: &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt}, key: true, parentKey: under})
 			}
 			var below []string
 			if path != nil {
 				below = append(slices.Clone(path), e.Key)
 			}
-			if sort := procedures[textOf(n.Get("do"))]; e.Key == "with" && sort != "" && e.Value != nil && e.Value.Kind == source.Scalar {
-				w.ref(sort, e.Value)
+			if sort := procedures[scalarText(n.Get("do"))]; e.Key == "with" && sort != "" && e.Value != nil && e.Value.Kind == source.Scalar {
+				w.markRef(sort, e.Value)
 			}
 			if !prose[e.Key] || s.FindField(e.Key) == nil {
-				w.node(e.Value, s.KeyStep(e.Key), below, e.Key)
+				w.walkNode(e.Value, s.KeyStep(e.Key), below, e.Key)
 			}
 		}
 	}
 }
 
-// anything hands on all texts and keys of a value of any form; under is the key it stands at.
-func (w *walker) anything(n *source.Node, under string) {
+// walkOpen hands on all texts and keys of a value of any form; under is the key it stands at.
+func (w *walker) walkOpen(n *source.Node, under string) {
 	if n == nil {
 		return
 	}
 	if n.Kind == source.Scalar {
-		w.open(openText{n: n, under: under})
+		w.onOpen(openText{n: n, parentKey: under})
 	}
 	for _, it := range n.Items {
-		w.anything(it, under)
+		w.walkOpen(it, under)
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		w.open(openText{n: &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt}, key: true, under: under})
-		w.anything(e.Value, e.Key)
+		w.onOpen(openText{n: &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt}, key: true, parentKey: under})
+		w.walkOpen(e.Value, e.Key)
 	}
 }
 
-// ref marks a text that names something.
-func (w *walker) ref(sort string, n *source.Node) {
-	w.mark(sort, n.Text, n.Pos)
+// markRef marks a text that names something.
+func (w *walker) markRef(sort string, n *source.Node) {
+	w.addMark(sort, n.Text, n.Pos)
 }
 
-// make marks a key that makes a thing; in is the path of the map.
-func (w *walker) make(sort string, in []string, name string, at diag.Pos) {
+// markDefinition marks a key that makes a thing; in is the path of the map.
+func (w *walker) markDefinition(sort string, in []string, name string, at diag.Pos) {
 	if at.File == w.file || at.File == "" {
 		at.File = w.file
-		w.add(Mark{Pos: w.inside(at), Len: len([]rune(name)), Sort: sort, Name: name, Def: true, Path: source.FormatPath(append(slices.Clone(in), name))})
+		w.onMark(Mark{Pos: w.skipQuote(at), Len: len([]rune(name)), Kind: sort, Name: name, Def: true, Path: source.FormatPath(append(slices.Clone(in), name))})
 	}
 }
 
-// inside is the place behind a quotation mark, where one stands.
-func (w *walker) inside(at diag.Pos) diag.Pos {
+// skipQuote is the place behind a quotation mark, where one stands.
+func (w *walker) skipQuote(at diag.Pos) diag.Pos {
 	if at.Line >= 1 && at.Line <= len(w.lines) {
 		if line := []rune(w.lines[at.Line-1]); at.Col >= 1 && at.Col <= len(line) && (line[at.Col-1] == '"' || line[at.Col-1] == '\'') {
 			at.Col++
@@ -159,11 +159,11 @@ func (w *walker) inside(at diag.Pos) diag.Pos {
 	return at
 }
 
-func (w *walker) mark(sort, name string, at diag.Pos) {
+func (w *walker) addMark(sort, name string, at diag.Pos) {
 	if at.File != w.file && at.File != "" {
 		return
 	}
-	at = w.inside(diag.Pos{File: w.file, Line: at.Line, Col: at.Col})
+	at = w.skipQuote(diag.Pos{File: w.file, Line: at.Line, Col: at.Col})
 	if sort == "hook function" {
 		sort = "function"
 	}
@@ -173,23 +173,23 @@ func (w *walker) mark(sort, name string, at diag.Pos) {
 			name = name[i+1:]
 		}
 	}
-	w.add(Mark{Pos: at, Len: len([]rune(name)), Sort: sort, Name: name})
+	w.onMark(Mark{Pos: at, Len: len([]rune(name)), Kind: sort, Name: name})
 }
 
-// changes marks the paths of an overlay, and what is put there.
-func (w *walker) changes(list *source.Node) {
+// walkChanges marks the paths of an overlay, and what is put there.
+func (w *walker) walkChanges(list *source.Node) {
 	if list == nil || list.Kind != source.List {
 		return
 	}
 	for _, it := range list.Items {
 		if in := it.Get("in"); in != nil && in.Kind == source.Scalar {
 			if segs, _, err := source.ParsePath(in.Text); err == nil {
-				w.path(segs, in.Pos, false)
+				w.walkPath(segs, in.Pos, false)
 			}
 		}
 	}
 	for _, c := range source.ParseChanges(list, &diag.List{}) {
-		w.path(c.Path, c.PathAt, c.Op == source.OpAdd)
+		w.walkPath(c.Path, c.PathAt, c.Op == source.OpAdd)
 		if c.Value == nil {
 			continue
 		}
@@ -198,18 +198,18 @@ func (w *walker) changes(list *source.Node) {
 			step = step.KeyStep(seg)
 		}
 		if step.Schema != nil {
-			w.node(c.Value, step, slices.Clone(c.Path), c.Path[len(c.Path)-1])
+			w.walkNode(c.Value, step, slices.Clone(c.Path), c.Path[len(c.Path)-1])
 		}
 	}
 }
 
-// path marks the ids in a path of a change, of which the last parts stand at a place of
+// walkPath marks the ids in a path of a change, of which the last parts stand at a place of
 // the file.
-func (w *walker) path(segs []string, at diag.Pos, add bool) {
-	written := w.written(at)
+func (w *walker) walkPath(segs []string, at diag.Pos, add bool) {
+	written := w.splitWritten(at)
 	step := spec.Format().RootStep("game")
 	for i, seg := range segs {
-		sort := made(segs[:i])
+		sort := definedKind(segs[:i])
 		isMade := sort != ""
 		if !isMade {
 			sort = step.KeyRef()
@@ -219,9 +219,9 @@ func (w *walker) path(segs []string, at diag.Pos, add bool) {
 		}
 		if k := i - (len(segs) - len(written)); k >= 0 && sort != "" && !strings.Contains(seg, "*") && written[k].text == seg {
 			if pos := (diag.Pos{File: at.File, Line: at.Line, Col: at.Col + written[k].off}); isMade && add && i == len(segs)-1 {
-				w.make(sort, segs[:i], seg, pos)
+				w.markDefinition(sort, segs[:i], seg, pos)
 			} else {
-				w.mark(sort, seg, pos)
+				w.addMark(sort, seg, pos)
 			}
 		}
 		step = step.KeyStep(seg)
@@ -234,8 +234,8 @@ type segment struct {
 	off  int
 }
 
-// written cuts the path at a place of the file into names.
-func (w *walker) written(at diag.Pos) []segment {
+// splitWritten cuts the path at a place of the file into names.
+func (w *walker) splitWritten(at diag.Pos) []segment {
 	if at.Line < 1 || at.Line > len(w.lines) {
 		return nil
 	}
@@ -281,7 +281,7 @@ func isIDRune(r rune) bool {
 	return r == '_' || r == '-' || r == '*' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 0x7f
 }
 
-func textOf(n *source.Node) string {
+func scalarText(n *source.Node) string {
 	if n == nil || n.Kind != source.Scalar {
 		return ""
 	}

@@ -38,9 +38,9 @@ func (g *Game) Judgement(name string) ([]features.Weights, error) {
 	}
 	switch name {
 	case "", PlainBots:
-		return slices.Repeat([]features.Weights{features.Default()}, len(g.Sides)), nil
+		return slices.Repeat([]features.Weights{features.DefaultWeights()}, len(g.Sides)), nil
 	case EvenBots:
-		return slices.Repeat([]features.Weights{features.Even()}, len(g.Sides)), nil
+		return slices.Repeat([]features.Weights{features.EvenWeights()}, len(g.Sides)), nil
 	}
 	err := fmt.Errorf("bots of %s have no weights called %q: they are one of %s", g.ID, name, strings.Join(names, ", "))
 	if near := diag.NearestName(name, names); near != "" {

@@ -38,15 +38,15 @@ type Mutant struct {
 	Pos      diag.Pos // of what was changed
 	What     string   // what it is, in the names of the text: "table crt, row 1-3, column 2-1"
 	Old, New string
-	// Of are places on which what was changed depends: the condition it stands under, the
+	// Context are places on which what was changed depends: the condition it stands under, the
 	// head of its column. What lint proves never to be met there is never met here.
-	Of       []diag.Pos
+	Context  []diag.Pos
 	Skeleton string // the beginning of a test that would notice
 	line     string // of the text, as it is then
 }
 
-// Text is the changed file, of its text as it is.
-func (m *Mutant) Text(was string) string {
+// ChangedText is the changed file, of its text as it is.
+func (m *Mutant) ChangedText(was string) string {
 	lines := strings.SplitAfter(was, "\n")
 	end := ""
 	if strings.HasSuffix(lines[m.Pos.Line-1], "\n") {
@@ -56,15 +56,15 @@ func (m *Mutant) Text(was string) string {
 	return strings.Join(lines, "")
 }
 
-// Of lists the mutants of a game, in the order of its files: parts, scenarios, rulesets,
+// ListMutants lists the mutants of a game, in the order of its files: parts, scenarios, rulesets,
 // variants, scripts; of the map nothing, which is a picture. Only files that the project itself holds are changed where own is set.
-func Of(p *project.Project, g *project.Game, own bool) []Mutant {
+func ListMutants(p *project.Project, g *project.Game, own bool) []Mutant {
 	var out []Mutant
 	for _, list := range [][]project.Entry{g.Parts, g.Scenarios, g.Rulesets, g.Variants} {
 		for i := range list {
 			if f := p.Read(&list[i]); f.Node != nil && f.Kind != "" && f.Kind != "map" && !(own && list[i].Library) {
 				w := newWalker(f, valueNames(p, g))
-				w.node(f.Node, spec.Format().FindSchema(f.Kind, nil), nil)
+				w.walkNode(f.Node, spec.Format().FindSchema(f.Kind, nil), nil)
 				out = append(out, w.out...)
 			}
 		}
@@ -72,7 +72,7 @@ func Of(p *project.Project, g *project.Game, own bool) []Mutant {
 	for i := range g.Scripts {
 		if f := p.Read(&g.Scripts[i]); !(own && g.Scripts[i].Library) {
 			w := newWalker(f, nil)
-			w.script()
+			w.mutateScript()
 			out = append(out, w.out...)
 		}
 	}
@@ -83,7 +83,7 @@ func Of(p *project.Project, g *project.Game, own bool) []Mutant {
 		}
 		f := p.Read(e)
 		w := newWalker(f, nil)
-		w.script()
+		w.mutateScript()
 		out = append(out, w.out...)
 	}
 	return out
@@ -105,13 +105,13 @@ func valueNames(p *project.Project, g *project.Game) []string {
 
 // walker finds the mutants of one file.
 type walker struct {
-	file   *project.File
-	lines  [][]rune
-	values []string
-	heads  map[string][]*source.Node // columns of tables, by id
-	under  []diag.Pos                // conditions around what is looked at
-	rowAt  diag.Pos
-	out    []Mutant
+	file       *project.File
+	lines      [][]rune
+	values     []string
+	heads      map[string][]*source.Node // columns of tables, by id
+	conditions []diag.Pos                // conditions around what is looked at
+	rowAt      diag.Pos
+	out        []Mutant
 }
 
 func newWalker(f *project.File, values []string) *walker {
@@ -122,10 +122,10 @@ func newWalker(f *project.File, values []string) *walker {
 	return w
 }
 
-// skipped are keys of which nothing is changed: they are for people, or for the map.
-var skipped = []string{"format", "kind", "look", "draw", "notes", "grid", "letters", "rows_of_letters", "reconstruction", "title", "minimum_version", "roads", "hexes", "setup", "junctions", "names", "areas", "text", "name", "label", "rule", "say", "tell", "regions", "shown"}
+// skippedKeys are keys of which nothing is changed: they are for people, or for the map.
+var skippedKeys = []string{"format", "kind", "look", "draw", "notes", "grid", "letters", "rows_of_letters", "reconstruction", "title", "minimum_version", "roads", "hexes", "setup", "junctions", "names", "areas", "text", "name", "label", "rule", "say", "tell", "regions", "shown"}
 
-func (w *walker) node(n *source.Node, s *shape.Schema, path []string) {
+func (w *walker) walkNode(n *source.Node, s *shape.Schema, path []string) {
 	if n == nil {
 		return
 	}
@@ -135,13 +135,13 @@ func (w *walker) node(n *source.Node, s *shape.Schema, path []string) {
 	switch n.Kind {
 	case source.Map:
 		if when := n.Get("when"); when != nil && when.Kind == source.Scalar {
-			w.under = append(w.under, inside(when))
-			defer func() { w.under = w.under[:len(w.under)-1] }()
+			w.conditions = append(w.conditions, textStart(when))
+			defer func() { w.conditions = w.conditions[:len(w.conditions)-1] }()
 		}
-		path = named(n, path)
+		path = changePath(n, path)
 		for i := range n.Entries {
 			e := &n.Entries[i]
-			if slices.Contains(skipped, e.Key) {
+			if slices.Contains(skippedKeys, e.Key) {
 				continue
 			}
 			var below *shape.Schema
@@ -152,11 +152,11 @@ func (w *walker) node(n *source.Node, s *shape.Schema, path []string) {
 				w.heads[e.Key] = append(w.heads[e.Key], source.AsList(e.Value.Get("columns"))...)
 			}
 			w.rowAt = e.KeyAt
-			w.node(e.Value, below, append(slices.Clone(path), e.Key))
+			w.walkNode(e.Value, below, append(slices.Clone(path), e.Key))
 		}
 	case source.List:
 		if isRow(path) {
-			w.row(n, path)
+			w.mutateRow(n, path)
 			return
 		}
 		for _, x := range n.Items {
@@ -164,10 +164,10 @@ func (w *walker) node(n *source.Node, s *shape.Schema, path []string) {
 			if s != nil {
 				below = s.Items
 			}
-			w.node(x, below, path)
+			w.walkNode(x, below, path)
 		}
 	default:
-		w.scalar(n, s, path)
+		w.mutateScalar(n, s, path)
 	}
 }
 
@@ -177,8 +177,8 @@ func isRow(path []string) bool {
 	return n >= 3 && path[n-2] == "rows" && path[max(n-4, 0)] == "tables"
 }
 
-// row changes the cells of a row, each to another result of its row or a number more.
-func (w *walker) row(n *source.Node, path []string) {
+// mutateRow changes the cells of a row, each to another result of its row or a number more.
+func (w *walker) mutateRow(n *source.Node, path []string) {
 	table, row := path[len(path)-3], path[len(path)-1]
 	for i, x := range n.Items {
 		column := strconv.Itoa(i + 1)
@@ -189,25 +189,25 @@ func (w *walker) row(n *source.Node, path []string) {
 		if v, ok := x.Int(); ok {
 			now = strconv.Itoa(v + 1)
 		} else {
-			now = otherOf(x.Text, n.Items, i)
+			now = otherResult(x.Text, n.Items, i)
 		}
 		if x.Kind != source.Scalar || now == "" {
 			continue
 		}
-		m := w.add(Cell, x, x.Text, now, fmt.Sprintf("table %s, row %s, column %s", table, row, column))
+		m := w.addScalar(Cell, x, x.Text, now, fmt.Sprintf("table %s, row %s, column %s", table, row, column))
 		if m != nil {
-			if m.Of = append(m.Of, w.rowAt); i < len(w.heads[table]) {
-				m.Of = append(m.Of, inside(w.heads[table][i]), w.heads[table][i].Pos)
+			if m.Context = append(m.Context, w.rowAt); i < len(w.heads[table]) {
+				m.Context = append(m.Context, textStart(w.heads[table][i]), w.heads[table][i].Pos)
 			}
-			m.Skeleton = skeleton(fmt.Sprintf("%s, column %s, row %s is %s", table, column, row, x.Text),
+			m.Skeleton = testSkeleton(fmt.Sprintf("%s, column %s, row %s is %s", table, column, row, x.Text),
 				"given: {}  # who stands where, and the phase", "dice: ["+strings.TrimLeft(strings.Split(row, "-")[0], "<>=")+"]  # row "+row,
-				"when: []  # what comes to column "+column, "events: [{combat: true, text: "+quoted(x.Text)+"}]")
+				"when: []  # what comes to column "+column, "events: [{combat: true, text: "+quoteText(x.Text)+"}]")
 		}
 	}
 }
 
-// otherOf is another result that stands in the row, the nearest; empty where all are one.
-func otherOf(text string, items []*source.Node, at int) string {
+// otherResult is another result that stands in the row, the nearest; empty where all are one.
+func otherResult(text string, items []*source.Node, at int) string {
 	for d := 1; d < len(items); d++ {
 		for _, k := range []int{at + d, at - d} {
 			if k >= 0 && k < len(items) && items[k].Kind == source.Scalar && items[k].Text != text && items[k].Text != "" {
@@ -218,14 +218,14 @@ func otherOf(text string, items []*source.Node, at int) string {
 	return ""
 }
 
-func (w *walker) scalar(n *source.Node, s *shape.Schema, path []string) {
+func (w *walker) mutateScalar(n *source.Node, s *shape.Schema, path []string) {
 	last := ""
 	if len(path) > 0 {
 		last = path[len(path)-1]
 	}
 	what := strings.Join(path, ".")
 	if last == "printed" || last == "is" {
-		w.printed(n, path)
+		w.mutatePrinted(n, path)
 		return
 	}
 	v, whole := n.Int()
@@ -234,18 +234,18 @@ func (w *walker) scalar(n *source.Node, s *shape.Schema, path []string) {
 	switch {
 	case n.IsNull() || !free && len(s.Enum) > 0:
 	case whole && !n.Quoted && !strings.HasPrefix(n.Text, "0") && (free || s.Accept&shape.AcceptInt != 0):
-		w.number(n, s, path, v)
+		w.mutateNumber(n, s, path, v)
 	case flag && !n.Quoted && (free || s.Accept&shape.AcceptBool != 0):
 		now := map[string]string{"true": "false", "false": "true"}[n.Text]
-		if m := w.add(Flag, n, n.Text, now, what); m != nil {
-			m.Skeleton = skeleton(what+" is "+n.Text, "given: {}", "legal: []", "refused: []")
+		if m := w.addScalar(Flag, n, n.Text, now, what); m != nil {
+			m.Skeleton = testSkeleton(what+" is "+n.Text, "given: {}", "legal: []", "refused: []")
 		}
 	case !free && s.Expr || free && looksLikeExpression(n.Text):
-		w.expression(n, what, last)
+		w.mutateExpression(n, what, last)
 	}
 }
 
-func (w *walker) number(n *source.Node, s *shape.Schema, path []string, v int) {
+func (w *walker) mutateNumber(n *source.Node, s *shape.Schema, path []string, v int) {
 	now := v + 1
 	if s != nil && s.Form == shape.FormScalar && s.Max != nil && now > *s.Max {
 		now = v - 1
@@ -254,20 +254,20 @@ func (w *walker) number(n *source.Node, s *shape.Schema, path []string, v int) {
 	if last == "turn" || last == "turns" || last == "last" || slices.Contains(path, "turns") {
 		kind = Turn
 	}
-	m := w.add(kind, n, n.Text, strconv.Itoa(now), what)
+	m := w.addScalar(kind, n, n.Text, strconv.Itoa(now), what)
 	if m == nil {
 		return
 	}
 	switch {
 	case kind == Turn:
-		m.Skeleton = skeleton(what+" is "+n.Text, "given: {turn: "+n.Text+"}", "then: {turn: "+n.Text+"}")
+		m.Skeleton = testSkeleton(what+" is "+n.Text, "given: {turn: "+n.Text+"}", "then: {turn: "+n.Text+"}")
 	case len(path) > 1:
-		m.Skeleton = skeleton(what+" is "+n.Text, "given: {}", "when: []", "why: [{label: "+quoted(path[len(path)-2])+", amount: "+n.Text+"}]")
+		m.Skeleton = testSkeleton(what+" is "+n.Text, "given: {}", "when: []", "why: [{label: "+quoteText(path[len(path)-2])+", amount: "+n.Text+"}]")
 	}
 }
 
-// printed changes each of the numbers on a counter.
-func (w *walker) printed(n *source.Node, path []string) {
+// mutatePrinted changes each of the numbers on a counter.
+func (w *walker) mutatePrinted(n *source.Node, path []string) {
 	if len(path) < 2 {
 		return
 	}
@@ -286,28 +286,28 @@ func (w *walker) printed(n *source.Node, path []string) {
 		if count < len(w.values) {
 			value = w.values[count]
 		}
-		m := w.add(Printed, n, n.Text, n.Text[:i]+strconv.Itoa(v+1)+n.Text[k:], strings.Join(path, ".")+", "+value)
+		m := w.addScalar(Printed, n, n.Text, n.Text[:i]+strconv.Itoa(v+1)+n.Text[k:], strings.Join(path, ".")+", "+value)
 		if m != nil && slices.Contains(path, "units") {
-			m.Skeleton = skeleton(fmt.Sprintf("%s of %s is %d", value, unit, v), fmt.Sprintf("then: {that: \"counters['%s'].%s == %d\"}", unit, value, v))
+			m.Skeleton = testSkeleton(fmt.Sprintf("%s of %s is %d", value, unit, v), fmt.Sprintf("then: {that: \"counters['%s'].%s == %d\"}", unit, value, v))
 		}
 		count, i = count+1, k
 	}
 }
 
-// skeleton is the beginning of a test.
-func skeleton(name string, lines ...string) string {
-	return "- rule: \"\"\n  name: " + quoted(name) + "\n  " + strings.Join(lines, "\n  ") + "\n"
+// testSkeleton is the beginning of a test.
+func testSkeleton(name string, lines ...string) string {
+	return "- rule: \"\"\n  name: " + quoteText(name) + "\n  " + strings.Join(lines, "\n  ") + "\n"
 }
 
-func quoted(text string) string { return source.PrintInline(&source.Node{Text: text, Quoted: true}) }
+func quoteText(text string) string { return source.PrintInline(&source.Node{Text: text, Quoted: true}) }
 
-// add makes a mutant of a scalar that stands on one line as it is read; nil otherwise.
-func (w *walker) add(kind Kind, n *source.Node, old, now, what string) *Mutant {
-	return w.at(kind, n, 0, old, now, what)
+// addScalar makes a mutant of a scalar that stands on one line as it is read; nil otherwise.
+func (w *walker) addScalar(kind Kind, n *source.Node, old, now, what string) *Mutant {
+	return w.addPart(kind, n, 0, old, now, what)
 }
 
-// at is add for a part of the scalar, which begins so many characters after it.
-func (w *walker) at(kind Kind, n *source.Node, offset int, old, now, what string) *Mutant {
+// addPart is add for a part of the scalar, which begins so many characters after it.
+func (w *walker) addPart(kind Kind, n *source.Node, offset int, old, now, what string) *Mutant {
 	line, col := n.Pos.Line-1, n.Pos.Col-1
 	if line < 0 || line >= len(w.lines) {
 		return nil
@@ -319,15 +319,15 @@ func (w *walker) at(kind Kind, n *source.Node, offset int, old, now, what string
 	if text := []rune(n.Text); col < 0 || col+len(text) > len(l) || string(l[col:col+len(text)]) != n.Text {
 		return nil // escaped, or over several lines
 	}
-	m := w.put(kind, line, col+offset, old, now, what)
+	m := w.addMutant(kind, line, col+offset, old, now, what)
 	if m != nil {
-		m.Of = append(slices.Clone(w.under), inside(n), n.Pos)
+		m.Context = append(slices.Clone(w.conditions), textStart(n), n.Pos)
 	}
 	return m
 }
 
-// inside is where the text of a scalar begins.
-func inside(n *source.Node) diag.Pos {
+// textStart is where the text of a scalar begins.
+func textStart(n *source.Node) diag.Pos {
 	at := n.Pos
 	if n.Quoted {
 		at.Col++
@@ -335,8 +335,8 @@ func inside(n *source.Node) diag.Pos {
 	return at
 }
 
-// named is the path of an entry of a change, with the path that it changes.
-func named(n *source.Node, path []string) []string {
+// changePath is the path of an entry of a change, with the path that it changes.
+func changePath(n *source.Node, path []string) []string {
 	if len(path) == 0 || path[len(path)-1] != "change" {
 		return path
 	}
@@ -348,8 +348,8 @@ func named(n *source.Node, path []string) []string {
 	return path
 }
 
-// put makes a mutant of a place in a line.
-func (w *walker) put(kind Kind, line, col int, old, now, what string) *Mutant {
+// addMutant makes a mutant of a place in a line.
+func (w *walker) addMutant(kind Kind, line, col int, old, now, what string) *Mutant {
 	l := w.lines[line]
 	end := col + len([]rune(old))
 	if end > len(l) || string(l[col:end]) != old {

@@ -40,10 +40,10 @@ func TestWhatIsChanged(t *testing.T) {
 	var rep diag.List
 	p := project.Open(hill, &rep)
 	var got []string
-	for _, m := range mutate.Of(p, p.Games[0], false) {
+	for _, m := range mutate.ListMutants(p, p.Games[0], false) {
 		got = append(got, m.Pos.String()[len("scenarios/hill/"):]+" "+string(m.Kind)+" "+m.Old+" -> "+m.New)
 		was := string(hill[m.Pos.File].Data)
-		now := m.Text(was)
+		now := m.ChangedText(was)
 		if now == was || strings.Count(now, "\n") != strings.Count(was, "\n") || m.Skeleton == "" {
 			t.Errorf("%v: %q, skeleton %q", m.Pos, now, m.Skeleton)
 		}
@@ -86,7 +86,7 @@ func TestWhatItStandsUnder(t *testing.T) {
 	at := func(file string, line, col int) diag.Pos {
 		return diag.Pos{File: "scenarios/hill/" + file, Line: line, Col: col}
 	}
-	for _, m := range mutate.Of(p, p.Games[0], false) {
+	for _, m := range mutate.ListMutants(p, p.Games[0], false) {
 		var want diag.Pos
 		switch {
 		case m.Kind == mutate.Number && strings.HasSuffix(m.What, "mire.add"):
@@ -96,8 +96,8 @@ func TestWhatItStandsUnder(t *testing.T) {
 		default:
 			continue
 		}
-		if !slices.Contains(m.Of, want) {
-			t.Errorf("%s stands under %v, not %v", m.What, m.Of, want)
+		if !slices.Contains(m.Context, want) {
+			t.Errorf("%s stands under %v, not %v", m.What, m.Context, want)
 		}
 	}
 }

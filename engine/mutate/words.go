@@ -13,8 +13,8 @@ type token struct {
 	at   int // in characters
 }
 
-// tokens takes a line apart; texts and what follows two hyphens are left out.
-func tokens(line []rune) []token {
+// tokenize takes a line apart; texts and what follows two hyphens are left out.
+func tokenize(line []rune) []token {
 	var out []token
 	name := func(r rune) bool {
 		return r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9'
@@ -84,7 +84,7 @@ func otherWord(text string) (now string, kind Kind) {
 // looksLikeExpression tells expressions from other texts where the format leaves open
 // what stands there.
 func looksLikeExpression(text string) bool {
-	for _, t := range tokens([]rune(text)) {
+	for _, t := range tokenize([]rune(text)) {
 		if _, kind := otherWord(t.text); kind == Comparison || kind == Joint {
 			return true
 		}
@@ -92,9 +92,9 @@ func looksLikeExpression(text string) bool {
 	return false
 }
 
-// expression changes the words of an expression, and turns a condition round.
-func (w *walker) expression(n *source.Node, what, key string) {
-	for _, t := range tokens([]rune(n.Text)) {
+// mutateExpression changes the words of an expression, and turns a condition round.
+func (w *walker) mutateExpression(n *source.Node, what, key string) {
+	for _, t := range tokenize([]rune(n.Text)) {
 		now, kind := otherWord(t.text)
 		if t.text == "not" {
 			now, kind = "", Joint
@@ -102,23 +102,23 @@ func (w *walker) expression(n *source.Node, what, key string) {
 		if kind == "" {
 			continue
 		}
-		if m := w.at(kind, n, t.at, t.text, now, what+": "+short(n.Text)); m != nil {
-			m.Skeleton = ofCondition(what, n.Text)
+		if m := w.addPart(kind, n, t.at, t.text, now, what+": "+shorten(n.Text)); m != nil {
+			m.Skeleton = conditionSkeleton(what, n.Text)
 		}
 	}
 	if key == "when" || key == "units" || key == "who" || key == "never" {
-		if m := w.add(Condition, n, n.Text, "not ("+n.Text+")", what); m != nil {
-			m.Skeleton = ofCondition(what, n.Text)
+		if m := w.addScalar(Condition, n, n.Text, "not ("+n.Text+")", what); m != nil {
+			m.Skeleton = conditionSkeleton(what, n.Text)
 		}
 	}
 }
 
-func ofCondition(what, text string) string {
-	return skeleton(what+": where "+text, "given: {}  # so that it just holds, then so that it just does not", "when: []", "legal: []", "refused: []")
+func conditionSkeleton(what, text string) string {
+	return testSkeleton(what+": where "+text, "given: {}  # so that it just holds, then so that it just does not", "when: []", "legal: []", "refused: []")
 }
 
-// script changes the words of the functions of a script.
-func (w *walker) script() {
+// mutateScript changes the words of the functions of a script.
+func (w *walker) mutateScript() {
 	inside, block := "", false
 	for i, l := range w.lines {
 		line := strings.TrimSpace(string(l))
@@ -129,7 +129,7 @@ func (w *walker) script() {
 			block = !strings.Contains(line, "]]")
 			continue
 		}
-		ts := tokens(l)
+		ts := tokenize(l)
 		for k, t := range ts {
 			if t.text == "function" && k+1 < len(ts) && ts[k+1].text != "(" {
 				inside = ts[k+1].text
@@ -138,15 +138,15 @@ func (w *walker) script() {
 			if inside == "" || kind == "" {
 				continue
 			}
-			if m := w.put(kind, i, t.at, t.text, now, "function "+inside+": "+short(line)); m != nil {
-				m.Skeleton = skeleton("what "+inside+" does", "given: {}", "when: []", "then: {}")
+			if m := w.addMutant(kind, i, t.at, t.text, now, "function "+inside+": "+shorten(line)); m != nil {
+				m.Skeleton = testSkeleton("what "+inside+" does", "given: {}", "when: []", "then: {}")
 			}
 		}
 	}
 }
 
-// short is the beginning of a text.
-func short(text string) string {
+// shorten is the beginning of a text.
+func shorten(text string) string {
 	const most = 70
 	if r := []rune(text); len(r) > most {
 		return string(r[:most-1]) + "…"

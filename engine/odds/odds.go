@@ -72,11 +72,11 @@ type Changed struct {
 	Lines []Line `json:"columns"`
 }
 
-// Widest is how far shifts and modifiers are followed.
-const Widest = 2
+// MaxShift is how far shifts and modifiers are followed.
+const MaxShift = 2
 
-// Of works out the attacks of a game.
-func Of(g *meaning.Game) *Report {
+// ComputeReport works out the attacks of a game.
+func ComputeReport(g *meaning.Game) *Report {
 	m := g.Result.Game
 	out := &Report{Scenario: m.ID + "/" + m.Scenario, Title: m.Title, Variants: m.Variants, Attacks: []Attack{}}
 	rolled := map[int]bool{}
@@ -87,23 +87,23 @@ func Of(g *meaning.Game) *Report {
 		}
 		rolled[at.Table] = true
 		if w := newWorker(g, at); w != nil {
-			out.Attacks = append(out.Attacks, w.attack())
+			out.Attacks = append(out.Attacks, w.computeAttack())
 		}
 	}
 	for i := range m.Tables {
-		if t := &m.Tables[i]; !rolled[i] && numbered(t) {
+		if t := &m.Tables[i]; !rolled[i] && hasNumberedRows(t) {
 			out.Unrolled = append(out.Unrolled, t.ID)
 		}
 	}
 	return out
 }
 
-func numbered(t *model.Table) bool {
+func hasNumberedRows(t *model.Table) bool {
 	return len(t.Rows) > 1 && (t.Rows[0].Low != 0 || t.Rows[len(t.Rows)-1].High != 0)
 }
 
-// worker works out one attack.
-type worker struct {
+// attackWorker works out one attack.
+type attackWorker struct {
 	m      *model.Game
 	at     *model.Attack
 	t      *model.Table
@@ -114,18 +114,18 @@ type worker struct {
 	steps  int
 }
 
-func newWorker(g *meaning.Game, at *model.Attack) *worker {
-	w := &worker{m: g.Result.Game, at: at, t: &g.Result.Game.Tables[at.Table], reach: meaning.ReachOf(g, at)}
+func newWorker(g *meaning.Game, at *model.Attack) *attackWorker {
+	w := &attackWorker{m: g.Result.Game, at: at, t: &g.Result.Game.Tables[at.Table], reach: meaning.ComputeReach(g, at)}
 	if w.totals, w.throws = chances.Totals(at.Dice.Spec); w.throws == 0 || w.throws > 1<<16 {
 		return nil
 	}
-	w.steps = w.usual()
+	w.steps = w.usualSteps()
 	w.means = chances.Meanings(w.m, at, w.steps)
 	return w
 }
 
-// usual is how many steps most counters have.
-func (w *worker) usual() int {
+// usualSteps is how many steps most counters have.
+func (w *attackWorker) usualSteps() int {
 	var list []int
 	for u := range w.m.Units {
 		if x := &w.m.Units[u]; !w.m.Kinds[x.Kind].Marker {
@@ -141,35 +141,35 @@ func (w *worker) usual() int {
 
 var byWords = map[model.CompareBy]string{model.ByOdds: "odds", model.ByDifferential: "differential", model.ByOpposedDice: "opposed dice", model.ByAttackStrength: "attack strength"}
 
-func (w *worker) attack() Attack {
+func (w *attackWorker) computeAttack() Attack {
 	at := w.at
 	out := Attack{ID: at.ID, Name: at.Name(), Rule: at.Rule, Table: w.t.ID, By: byWords[at.By], Dice: at.Dice.Spec.String(), Throws: w.throws, Reach: w.reach, Steps: w.steps, Results: []chances.Meaning{}}
 	if at.By == model.ByOpposedDice {
 		out.Opposed, out.Throws = true, w.throws*w.throws
 	}
-	if out.Unranked = !w.ranked(); !out.Unranked {
-		out.Best, out.Worst = w.extremes()
+	if out.Unranked = !w.allRanked(); !out.Unranked {
+		out.Best, out.Worst = w.bestAndWorst()
 	}
-	results := w.results()
+	results := w.listResults()
 	if out.Unranked {
-		results = Ranked(w.m, at)
+		results = RankResults(w.m, at)
 	}
 	for _, r := range results {
-		out.Results = append(out.Results, w.meaning(r))
+		out.Results = append(out.Results, w.resultMeaning(r))
 	}
-	for _, x := range w.axis() {
-		out.Lines = append(out.Lines, w.line(x, 0))
+	for _, x := range w.listColumns() {
+		out.Lines = append(out.Lines, w.columnLine(x, 0))
 	}
-	for by := -Widest; by <= Widest && at.By != model.ByOpposedDice; by++ {
+	for by := -MaxShift; by <= MaxShift && at.By != model.ByOpposedDice; by++ {
 		shifted, modified := Changed{By: by}, Changed{By: by}
-		for _, x := range w.axis() {
-			shifted.Lines = append(shifted.Lines, w.line(w.clamp(x+by), 0))
+		for _, x := range w.listColumns() {
+			shifted.Lines = append(shifted.Lines, w.columnLine(w.clampColumn(x+by), 0))
 			shifted.Lines[len(shifted.Lines)-1].Name = w.t.Columns[x].Name
-			modified.Lines = append(modified.Lines, w.line(x, by))
+			modified.Lines = append(modified.Lines, w.columnLine(x, by))
 		}
 		out.Shifts, out.Drms = append(out.Shifts, shifted), append(out.Drms, modified)
 	}
-	w.points(&out)
+	w.computePoints(&out)
 	if c := w.reach.Columns; c != nil {
 		for i := range w.t.Columns {
 			if i < c.Low || i > c.High {
@@ -180,8 +180,8 @@ func (w *worker) attack() Attack {
 	return out
 }
 
-// axis are the columns, or with opposed dice the differences of strengths that matter.
-func (w *worker) axis() []int {
+// listColumns are the columns, or with opposed dice the differences of strengths that matter.
+func (w *attackWorker) listColumns() []int {
 	var out []int
 	if w.at.By != model.ByOpposedDice {
 		for i := range w.t.Columns {
@@ -189,19 +189,19 @@ func (w *worker) axis() []int {
 		}
 		return out
 	}
-	for d := -mostApart; d <= mostApart; d++ {
+	for d := -maxDifference; d <= maxDifference; d++ {
 		out = append(out, d)
 	}
 	return out
 }
 
-// mostApart is how far apart two strengths are looked at with opposed dice.
-const mostApart = 6
+// maxDifference is how far apart two strengths are looked at with opposed dice.
+const maxDifference = 6
 
-func (w *worker) clamp(c int) int { return min(max(c, 0), len(w.t.Columns)-1) }
+func (w *attackWorker) clampColumn(c int) int { return min(max(c, 0), len(w.t.Columns)-1) }
 
-// results are those of the table, in the order of its cells from the worst column on.
-func (w *worker) results() []string {
+// listResults are those of the table, in the order of its cells from the worst column on.
+func (w *attackWorker) listResults() []string {
 	var out []string
 	for c := range w.t.Columns {
 		for r := range w.t.Rows {
@@ -210,62 +210,62 @@ func (w *worker) results() []string {
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b string) int { return w.good(a) - w.good(b) })
+	slices.SortStableFunc(out, func(a, b string) int { return w.resultScore(a) - w.resultScore(b) })
 	return out
 }
 
-// ranked reports whether it is known what each result does, so that one can be called better than another.
-func (w *worker) ranked() bool {
-	return !slices.ContainsFunc(w.means, func(m chances.Meaning) bool { return unknown(&m) })
+// allRanked reports whether it is known what each result does, so that one can be called better than another.
+func (w *attackWorker) allRanked() bool {
+	return !slices.ContainsFunc(w.means, func(m chances.Meaning) bool { return isUndecided(&m) })
 }
 
-// unknown reports whether scripts or conditions decide what a result does to some side.
-func unknown(m *chances.Meaning) bool {
+// isUndecided reports whether scripts or conditions decide what a result does to some side.
+func isUndecided(m *chances.Meaning) bool {
 	return m.Attackers == chances.Touched || m.Defenders == chances.Touched || m.Untold && m.Attackers == chances.Unharmed && m.Defenders == chances.Unharmed
 }
 
-// good is how good a result is for those who attack: what is done to the defenders less
+// resultScore is how good a result is for those who attack: what is done to the defenders less
 // what is done to the attackers, by the order of harms.
-func (w *worker) good(result string) int {
-	m := w.meaning(result)
+func (w *attackWorker) resultScore(result string) int {
+	m := w.resultMeaning(result)
 	return int(m.Defenders) - int(m.Attackers)
 }
 
-func (w *worker) meaning(result string) chances.Meaning {
+func (w *attackWorker) resultMeaning(result string) chances.Meaning {
 	if i := slices.IndexFunc(w.means, func(m chances.Meaning) bool { return m.Result == result }); i >= 0 {
 		return w.means[i]
 	}
 	return chances.Meaning{Result: result, Untold: true}
 }
 
-// line is a column with its chances, the dice changed by a modifier.
-func (w *worker) line(x, modifier int) Line {
+// columnLine is a column with its chances, the dice changed by a modifier.
+func (w *attackWorker) columnLine(x, modifier int) Line {
 	if w.at.By == model.ByOpposedDice {
-		return w.opposed(x)
+		return w.opposedLine(x)
 	}
 	l := Line{Name: w.t.Columns[x].Name, Results: chances.Column(w.t, x, w.totals, modifier)}
-	w.tally(&l)
+	w.tallyLine(&l)
 	return l
 }
 
-// opposed is what two dice come to at a difference of strengths.
-func (w *worker) opposed(apart int) Line {
-	l := Line{Name: signed(apart)}
+// opposedLine is what two dice come to at a difference of strengths.
+func (w *attackWorker) opposedLine(apart int) Line {
+	l := Line{Name: formatSigned(apart)}
 	for _, mine := range w.totals {
 		for _, theirs := range w.totals {
-			col := w.clamp(query.PlainColumn(w.t, w.at, apart+mine.Total-theirs.Total, 0))
+			col := w.clampColumn(query.PlainColumn(w.t, w.at, apart+mine.Total-theirs.Total, 0))
 			l.Results = chances.Count(l.Results, w.t.Text(0, col), mine.Ways*theirs.Ways)
 		}
 	}
 	l.Results = chances.Likeliest(l.Results)
-	w.tally(&l)
+	w.tallyLine(&l)
 	return l
 }
 
-// tally counts what the results of a line do.
-func (w *worker) tally(l *Line) {
+// tallyLine counts what the results of a line do.
+func (w *attackWorker) tallyLine(l *Line) {
 	for _, s := range l.Results {
-		m := w.meaning(s.Result)
+		m := w.resultMeaning(s.Result)
 		if m.Attackers > chances.Unharmed {
 			l.AttackersSuffer += s.Ways
 		}
@@ -290,16 +290,16 @@ type Roll struct {
 	Beyond int `json:"beyond,omitempty"`
 }
 
-// RollOn reads a table with dice, as a script does; false for tables whose rows have
+// RollTable reads a table with dice, as a script does; false for tables whose rows have
 // names, and for more throws than can be counted.
-func RollOn(m *model.Game, table int, dice rng.Spec) (Roll, bool) {
+func RollTable(m *model.Game, table int, dice rng.Spec) (Roll, bool) {
 	t := &m.Tables[table]
 	totals, throws := chances.Totals(dice)
-	if !numbered(t) || throws == 0 {
+	if !hasNumberedRows(t) || throws == 0 {
 		return Roll{}, false
 	}
 	out := Roll{Table: t.ID, Dice: dice.String(), Throws: throws}
-	low, high := rowsSpan(t)
+	low, high := rowRange(t)
 	for _, x := range totals {
 		if x.Total < low || x.Total > high {
 			out.Beyond += x.Ways
@@ -311,8 +311,8 @@ func RollOn(m *model.Game, table int, dice rng.Spec) (Roll, bool) {
 	return out, true
 }
 
-// rowsSpan are the least and the most number that a row of a table is for; ends that are open have none.
-func rowsSpan(t *model.Table) (low, high int) {
+// rowRange are the least and the most number that a row of a table is for; ends that are open have none.
+func rowRange(t *model.Table) (low, high int) {
 	low, high = math.MaxInt, math.MinInt
 	for i := range t.Rows {
 		low, high = min(low, t.Rows[i].Low), max(high, t.Rows[i].High)
@@ -320,13 +320,13 @@ func rowsSpan(t *model.Table) (low, high int) {
 	return low, high
 }
 
-// Ranked are the results of an attack's table, from the worst for the attackers on: by the
+// RankResults are the results of an attack's table, from the worst for the attackers on: by the
 // columns in which they stand, as tables go from bad odds to good ones.
-func Ranked(g *model.Game, at *model.Attack) []string {
+func RankResults(g *model.Game, at *model.Attack) []string {
 	t := &g.Tables[at.Table]
-	w := &worker{m: g, at: at, t: t, means: chances.Meanings(g, at, 1)}
+	w := &attackWorker{m: g, at: at, t: t, means: chances.Meanings(g, at, 1)}
 	column := map[string]float64{}
-	for _, code := range w.results() {
+	for _, code := range w.listResults() {
 		sum, n := 0, 0
 		for r := range t.Rows {
 			for c := range t.Columns {
@@ -337,7 +337,7 @@ func Ranked(g *model.Game, at *model.Attack) []string {
 		}
 		column[code] = float64(sum) / float64(n)
 	}
-	out := w.results()
+	out := w.listResults()
 	slices.SortStableFunc(out, func(a, b string) int { return cmp.Compare(column[a], column[b]) })
 	return out
 }

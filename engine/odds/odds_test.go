@@ -48,7 +48,7 @@ func report(t *testing.T, ref string) *odds.Report {
 	if res.Game == nil {
 		t.Fatal(rep.Items)
 	}
-	return odds.Of(&meaning.Game{Result: res, Expressions: said})
+	return odds.ComputeReport(&meaning.Game{Result: res, Expressions: said})
 }
 
 // Every column of every attack has as many ways as there are throws, shifted and
@@ -133,7 +133,7 @@ func TestRanked(t *testing.T) {
 	for ref, want := range map[string]string{"napoleon-at-waterloo/basic": "AE Ar Dr EX DE", "waterloo-20/standard": "AB AR AW EN DW DR EX DB"} {
 		var rep diag.List
 		res := compile.Load(project.Open(project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}), &rep), ref, compile.Options{}, &rep)
-		if got := strings.Join(odds.Ranked(res.Game, &res.Game.Attacks[0]), " "); got != want {
+		if got := strings.Join(odds.RankResults(res.Game, &res.Game.Attacks[0]), " "); got != want {
 			t.Errorf("%s: %s; expected %s", ref, got, want)
 		}
 	}

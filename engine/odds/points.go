@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-func signed(n int) string {
+func formatSigned(n int) string {
 	if n == 0 {
 		return "0"
 	}
@@ -22,26 +22,26 @@ type Cells struct {
 	At     []string `json:"at"` // "4-1: 2 to 4"
 }
 
-// extremes are the results that are best and worst for the attackers, and where they stand.
-func (w *worker) extremes() (best, worst []Cells) {
-	all := w.results()
-	if len(all) < 2 || w.good(all[0]) == w.good(all[len(all)-1]) {
+// bestAndWorst are the results that are best and worst for the attackers, and where they stand.
+func (w *attackWorker) bestAndWorst() (best, worst []Cells) {
+	all := w.listResults()
+	if len(all) < 2 || w.resultScore(all[0]) == w.resultScore(all[len(all)-1]) {
 		return nil, nil
 	}
-	low, high := w.good(all[0]), w.good(all[len(all)-1])
+	low, high := w.resultScore(all[0]), w.resultScore(all[len(all)-1])
 	for _, r := range all {
-		switch w.good(r) {
+		switch w.resultScore(r) {
 		case low:
-			worst = append(worst, Cells{r, w.cells(r)})
+			worst = append(worst, Cells{r, w.resultCells(r)})
 		case high:
-			best = append(best, Cells{r, w.cells(r)})
+			best = append(best, Cells{r, w.resultCells(r)})
 		}
 	}
 	return best, worst
 }
 
-// cells are the places of a result, column by column with their rows.
-func (w *worker) cells(result string) []string {
+// resultCells are the places of a result, column by column with their rows.
+func (w *attackWorker) resultCells(result string) []string {
 	var out []string
 	for c := range w.t.Columns {
 		var rows []string
@@ -52,7 +52,7 @@ func (w *worker) cells(result string) []string {
 				r++
 			}
 			if r > from {
-				rows = append(rows, run(w.t.Rows[from].Name, w.t.Rows[r-1].Name, r-from))
+				rows = append(rows, nameRows(w.t.Rows[from].Name, w.t.Rows[r-1].Name, r-from))
 				many += r - from
 			}
 		}
@@ -65,8 +65,8 @@ func (w *worker) cells(result string) []string {
 	return out
 }
 
-// run names rows that follow one another.
-func run(first, last string, many int) string {
+// nameRows names rows that follow one another.
+func nameRows(first, last string, many int) string {
 	switch many {
 	case 1:
 		return first
@@ -96,7 +96,7 @@ type Gain struct {
 	DefendersLose   int `json:"defenders_lose"`
 }
 
-func gain(a, b *Line, throws int) Gain {
+func gainBetween(a, b *Line, throws int) Gain {
 	return Gain{throws, b.AttackersSuffer - a.AttackersSuffer, b.DefendersSuffer - a.DefendersSuffer, b.AttackersLose - a.AttackersLose, b.DefendersLose - a.DefendersLose}
 }
 
@@ -109,25 +109,25 @@ func (g *Gain) add(o Gain) {
 }
 
 // at is the line of two strengths, without shifts.
-func (w *worker) strengths(a, d int) Line {
+func (w *attackWorker) strengthLine(a, d int) Line {
 	if w.at.By == model.ByOpposedDice {
-		return w.opposed(a - d)
+		return w.opposedLine(a - d)
 	}
-	return w.line(w.clamp(query.PlainColumn(w.t, w.at, a, d)), 0)
+	return w.columnLine(w.clampColumn(query.PlainColumn(w.t, w.at, a, d)), 0)
 }
 
-// mostAttackers is how many counters of usual strength attack one in the table of points.
-const mostAttackers = 4
+// maxAttackers is how many counters of usual strength attack one in the table of points.
+const maxAttackers = 4
 
-// points works out what one more strength point is worth: for one counter of the usual
+// computePoints works out what one more strength point is worth: for one counter of the usual
 // strength attacked by one and more, and on the average of all pairs of counters.
-func (w *worker) points(out *Attack) {
+func (w *attackWorker) computePoints(out *Attack) {
 	sides := w.reach.Sides
 	if w.at.By == model.ByOpposedDice {
 		all := Gain{}
-		for d := -mostApart; d < mostApart; d++ {
-			a, b := w.opposed(d), w.opposed(d+1)
-			all.add(gain(&a, &b, out.Throws))
+		for d := -maxDifference; d < maxDifference; d++ {
+			a, b := w.opposedLine(d), w.opposedLine(d+1)
+			all.add(gainBetween(&a, &b, out.Throws))
 		}
 		out.PerPoint = &all
 		return
@@ -143,8 +143,8 @@ func (w *worker) points(out *Attack) {
 	slices.Sort(defenders)
 	a, d := attackers[len(attackers)/2], defenders[len(defenders)/2]
 	if a > 0 && d > 0 {
-		for n := 1; n <= mostAttackers; n++ {
-			out.Points = append(out.Points, w.point(n*a, d, out.Throws))
+		for n := 1; n <= maxAttackers; n++ {
+			out.Points = append(out.Points, w.computePoint(n*a, d, out.Throws))
 		}
 	}
 	all, pairs := Gain{}, map[[2]int]Gain{}
@@ -157,7 +157,7 @@ func (w *worker) points(out *Attack) {
 				for _, y := range sides[k].Defenders {
 					g, known := pairs[[2]int{x, y}]
 					if !known {
-						g = w.point(x, y, out.Throws).Gain
+						g = w.computePoint(x, y, out.Throws).Gain
 						pairs[[2]int{x, y}] = g
 					}
 					all.add(g)
@@ -168,14 +168,14 @@ func (w *worker) points(out *Attack) {
 	out.PerPoint = &all
 }
 
-// point is an attack of two strengths.
-func (w *worker) point(a, d, throws int) Point {
-	now, then := w.strengths(a, d), w.strengths(a+1, d)
-	p := Point{Attack: a, Defence: d, Column: now.Name, Line: now, Gain: gain(&now, &then, throws)}
+// computePoint is an attack of two strengths.
+func (w *attackWorker) computePoint(a, d, throws int) Point {
+	now, then := w.strengthLine(a, d), w.strengthLine(a+1, d)
+	p := Point{Attack: a, Defence: d, Column: now.Name, Line: now, Gain: gainBetween(&now, &then, throws)}
 	if i := slices.IndexFunc(w.t.Columns, func(c model.Column) bool { return c.Name == now.Name }); i+1 < len(w.t.Columns) {
 		for n := 1; n <= 200; n++ {
-			if next := w.strengths(a+n, d); next.Name != now.Name {
-				p.More, p.Next = n, gain(&now, &next, throws)
+			if next := w.strengthLine(a+n, d); next.Name != now.Name {
+				p.More, p.Next = n, gainBetween(&now, &next, throws)
 				break
 			}
 		}

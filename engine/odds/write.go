@@ -15,40 +15,40 @@ type Form struct {
 	Fractions bool // throws of all throws, not hundredths
 }
 
-// widest is how wide a table of text may be: wider ones are written in parts.
-const widest = 100
+// maxWidth is how wide a table of text may be: wider ones are written in parts.
+const maxWidth = 100
 
 // Write writes reports as tables for people; chances that were written are not repeated.
 func Write(w io.Writer, f Form, list []*Report) {
 	p := &printer{w: w, Form: f, before: map[string]string{}}
 	for _, r := range list {
-		p.report(r)
+		p.writeReport(r)
 	}
 }
 
-func (p *printer) report(r *Report) {
+func (p *printer) writeReport(r *Report) {
 	title := r.Scenario
 	if len(r.Variants) > 0 {
 		title += " with " + strings.Join(r.Variants, ", ")
 	}
-	p.head(1, r.Title+" ("+title+")")
+	p.writeHead(1, r.Title+" ("+title+")")
 	for i := range r.Attacks {
-		p.attack(&r.Attacks[i])
+		p.writeAttack(&r.Attacks[i])
 	}
 	for i := range r.Rolls {
 		x := &r.Rolls[i]
-		p.head(2, "Table "+x.Table+" with "+x.Dice)
+		p.writeHead(2, "Table "+x.Table+" with "+x.Dice)
 		p.throws = x.Throws
-		p.chances(x.Lines, named(x.Lines))
+		p.writeChances(x.Lines, resultNames(x.Lines))
 		if x.Beyond > 0 {
-			p.text(fmt.Sprintf("%d of %d throws lie beyond the rows of the table, and are read in the first or the last of them.", x.Beyond, x.Throws))
+			p.writeText(fmt.Sprintf("%d of %d throws lie beyond the rows of the table, and are read in the first or the last of them.", x.Beyond, x.Throws))
 		}
 	}
 	if len(r.Attacks) == 0 && len(r.Rolls) == 0 {
-		p.text("No kind of attack has a table.")
+		p.writeText("No kind of attack has a table.")
 	}
 	if len(r.Unrolled) > 0 {
-		p.text("Read by scripts with dice of their own: " + strings.Join(r.Unrolled, ", ") + ". --table ID --dice 1d6 shows one.")
+		p.writeText("Read by scripts with dice of their own: " + strings.Join(r.Unrolled, ", ") + ". --table ID --dice 1d6 shows one.")
 	}
 }
 
@@ -60,7 +60,7 @@ type printer struct {
 	before map[string]string // attacks by the chances that were written of them
 }
 
-func (p *printer) head(level int, text string) {
+func (p *printer) writeHead(level int, text string) {
 	if p.Markdown {
 		fmt.Fprintf(p.w, "%s %s\n\n", strings.Repeat("#", level), diag.EscapeMarkdown(text))
 		return
@@ -72,19 +72,19 @@ func (p *printer) head(level int, text string) {
 	fmt.Fprintf(p.w, "%s\n%s\n\n", text, strings.Repeat(line, len([]rune(text))))
 }
 
-func (p *printer) text(text string) {
-	fmt.Fprintf(p.w, "%s\n\n", strings.Join(wrap(text, p.Markdown), "\n"))
+func (p *printer) writeText(text string) {
+	fmt.Fprintf(p.w, "%s\n\n", strings.Join(wrapText(text, p.Markdown), "\n"))
 }
 
-// wrap breaks a text into lines; Markdown needs none.
-func wrap(text string, whole bool) []string {
+// wrapText breaks a text into lines; Markdown needs none.
+func wrapText(text string, whole bool) []string {
 	if whole {
 		return []string{diag.EscapeMarkdown(text)}
 	}
 	var out []string
 	line := ""
 	for _, word := range strings.Fields(text) {
-		if line != "" && len([]rune(line))+1+len([]rune(word)) > widest {
+		if line != "" && len([]rune(line))+1+len([]rune(word)) > maxWidth {
 			out, line = append(out, line), ""
 		}
 		if line != "" {
@@ -95,8 +95,8 @@ func wrap(text string, whole bool) []string {
 	return append(out, line)
 }
 
-// table writes rows under a head, in parts where it is too wide for a page.
-func (p *printer) table(head []string, rows [][]string) {
+// writeTable writes rows under a head, in parts where it is too wide for a page.
+func (p *printer) writeTable(head []string, rows [][]string) {
 	if p.Markdown {
 		bar := "|" + strings.Repeat(" --- |", len(head))
 		fmt.Fprintf(p.w, "%s\n%s\n", diag.MarkdownCells(head), bar)
@@ -114,7 +114,7 @@ func (p *printer) table(head []string, rows [][]string) {
 	}
 	for from := 1; from < len(head); {
 		to, room := from, width[0]
-		for to < len(head) && (to == from || room+2+width[to] <= widest) {
+		for to < len(head) && (to == from || room+2+width[to] <= maxWidth) {
 			room += 2 + width[to]
 			to++
 		}
@@ -130,8 +130,8 @@ func (p *printer) table(head []string, rows [][]string) {
 	}
 }
 
-// chance writes how many of all throws, or which part of them in hundredths.
-func (p *printer) chance(n, of int) string {
+// formatChance writes how many of all throws, or which part of them in hundredths.
+func (p *printer) formatChance(n, of int) string {
 	switch {
 	case n == 0:
 		return "."
@@ -141,16 +141,16 @@ func (p *printer) chance(n, of int) string {
 	return fmt.Sprintf("%.0f%%", 100*float64(n)/float64(of))
 }
 
-// mean writes so many in all throws.
-func (p *printer) mean(n, of int) string {
+// formatMean writes so many in all throws.
+func (p *printer) formatMean(n, of int) string {
 	if p.Fractions {
 		return fmt.Sprintf("%d/%d", n, of)
 	}
 	return fmt.Sprintf("%.2f", float64(n)/float64(of))
 }
 
-// named lists the results of lines, in the order of their columns.
-func named(lines []Line) []string {
+// resultNames lists the results of lines, in the order of their columns.
+func resultNames(lines []Line) []string {
 	var out []string
 	seen := map[string]bool{}
 	for i := range lines {
@@ -164,12 +164,12 @@ func named(lines []Line) []string {
 	return out
 }
 
-// chances writes the chance of each result by column.
-func (p *printer) chances(lines []Line, results []string) {
-	p.table(headOf("", lines), p.resultRows(lines, results))
+// writeChances writes the chance of each result by column.
+func (p *printer) writeChances(lines []Line, results []string) {
+	p.writeTable(tableHead("", lines), p.resultRows(lines, results))
 }
 
-func headOf(first string, lines []Line) []string {
+func tableHead(first string, lines []Line) []string {
 	head := []string{first}
 	for i := range lines {
 		head = append(head, lines[i].Name)
@@ -188,16 +188,16 @@ func (p *printer) resultRows(lines []Line, results []string) [][]string {
 					n = s.Ways
 				}
 			}
-			row = append(row, p.chance(n, p.throws))
+			row = append(row, p.formatChance(n, p.throws))
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-// CSV writes a report as one line for each result of each column, shift and modifier,
+// WriteCSV writes a report as one line for each result of each column, shift and modifier,
 // under the names of what stands in them where head is set.
-func (r *Report) CSV(w io.Writer, head bool) error {
+func (r *Report) WriteCSV(w io.Writer, head bool) error {
 	var rows [][]string
 	if head {
 		rows = append(rows, []string{"scenario", "attack", "table", "column", "shift", "modifier", "result", "ways", "throws", "chance"})

@@ -16,11 +16,11 @@ import (
 type Moves struct {
 	Side   string
 	Prompt string
-	list   []one
+	list   []choice
 }
 
-// one is a thing that can be done. Its key is the same in all editions of a game.
-type one struct {
+// choice is a thing that can be done. Its key is the same in all editions of a game.
+type choice struct {
 	key  string
 	line Line
 	odds string
@@ -43,13 +43,13 @@ type Shift struct {
 	Appeared []Line `json:"appeared"`
 	Vanished []Line `json:"vanished"`
 	Changed  []Line `json:"changed" doc:"Odds and costs that shifted."`
-	Of       int    `json:"of" doc:"How many things could be done before."`
+	Total    int    `json:"of" doc:"How many things could be done before."`
 	Other    string `json:"other,omitempty" doc:"Why the two cannot be compared choice by choice."`
 }
 
-// Of lists what can be done at a table: the choices that are open and, for units that
+// ListMoves lists what can be done at a table: the choices that are open and, for units that
 // can be moved, where to and for how much. The table is as before afterwards.
-func Of(t *game.Table) *Moves {
+func ListMoves(t *game.Table) *Moves {
 	d, open := t.Decision()
 	if !open {
 		return &Moves{}
@@ -59,18 +59,18 @@ func Of(t *game.Table) *Moves {
 	for _, a := range slices.Clone(t.Legal()) {
 		switch {
 		case a.Verb == flow.VMove:
-			m.reach(t, model.UnitID(a.ID), d.Side)
+			m.addReach(t, model.UnitID(a.ID), d.Side)
 		default:
-			m.add(t, a, d.Side)
+			m.addChoice(t, a, d.Side)
 		}
 	}
 	return m
 }
 
-// add notes a choice, with what the attack would be that it names.
-func (m *Moves) add(t *game.Table, a flow.Action, side model.SideID) {
+// addChoice notes a choice, with what the attack would be that it names.
+func (m *Moves) addChoice(t *game.Table, a flow.Action, side model.SideID) {
 	g := t.Model()
-	o := one{key: string(game.ActionJSON(g, a)), line: Line{Text: game.ActionText(g, a)}, cost: -1}
+	o := choice{key: string(game.ActionJSON(g, a)), line: Line{Text: game.ActionText(g, a)}, cost: -1}
 	switch flow.Verbs[a.Verb].Arg {
 	case flow.ArgHex:
 		o.line.Hex = g.Grid.Label(model.HexID(a.ID))
@@ -84,27 +84,27 @@ func (m *Moves) add(t *game.Table, a flow.Action, side model.SideID) {
 	m.list = append(m.list, o)
 }
 
-// reach notes where a unit can end its move.
-func (m *Moves) reach(t *game.Table, u model.UnitID, side model.SideID) {
+// addReach notes where a unit can end its move.
+func (m *Moves) addReach(t *game.Table, u model.UnitID, side model.SideID) {
 	g := t.Model()
 	id := g.Units[u].ID
 	answer, no := t.Ask(&game.Question{Reach: id}, side)
 	if no != nil || len(answer.Reach) == 0 {
-		m.list = append(m.list, one{key: "move " + id, line: Line{Text: "move " + g.Units[u].Name(), Unit: id}, cost: -1})
+		m.list = append(m.list, choice{key: "move " + id, line: Line{Text: "move " + g.Units[u].Name(), Unit: id}, cost: -1})
 		return
 	}
 	for _, r := range answer.Reach {
-		m.list = append(m.list, one{key: "move " + id + " to " + r.Hex, line: Line{Text: g.Units[u].Name() + " to " + r.Hex, Unit: id, Hex: r.Hex}, cost: r.Cost})
+		m.list = append(m.list, choice{key: "move " + id + " to " + r.Hex, line: Line{Text: g.Units[u].Name() + " to " + r.Hex, Unit: id, Hex: r.Hex}, cost: r.Cost})
 	}
 }
 
-// Since says how what can be done differs from before.
-func (m *Moves) Since(before *Moves) *Shift {
-	s := &Shift{Side: m.Side, Prompt: m.Prompt, Appeared: []Line{}, Vanished: []Line{}, Changed: []Line{}, Of: len(before.list)}
+// CompareTo says how what can be done differs from before.
+func (m *Moves) CompareTo(before *Moves) *Shift {
+	s := &Shift{Side: m.Side, Prompt: m.Prompt, Appeared: []Line{}, Vanished: []Line{}, Changed: []Line{}, Total: len(before.list)}
 	if before.Side != m.Side || before.Prompt != m.Prompt {
-		s.Other = "another decision is due: " + orText(before.Prompt, "nothing") + " became " + orText(m.Prompt, "nothing")
+		s.Other = "another decision is due: " + orDefault(before.Prompt, "nothing") + " became " + orDefault(m.Prompt, "nothing")
 	}
-	was := map[string]*one{}
+	was := map[string]*choice{}
 	for i := range before.list {
 		was[before.list[i].key] = &before.list[i]
 	}
@@ -116,9 +116,9 @@ func (m *Moves) Since(before *Moves) *Shift {
 		case old == nil:
 			s.Appeared = append(s.Appeared, now.line)
 		case old.odds != now.odds:
-			s.Changed = append(s.Changed, now.shifted(old.odds, now.odds))
+			s.Changed = append(s.Changed, now.changedLine(old.odds, now.odds))
 		case old.cost != now.cost:
-			s.Changed = append(s.Changed, now.shifted(points(old.cost), points(now.cost)))
+			s.Changed = append(s.Changed, now.changedLine(formatPoints(old.cost), formatPoints(now.cost)))
 		}
 	}
 	for i := range before.list {
@@ -129,27 +129,27 @@ func (m *Moves) Since(before *Moves) *Shift {
 	return s
 }
 
-func (o *one) shifted(was, is string) Line {
+func (o *choice) changedLine(was, is string) Line {
 	l := o.line
 	l.Was, l.Is = was, is
 	return l
 }
 
-func points(n int) string {
+func formatPoints(n int) string {
 	if n < 0 {
 		return ""
 	}
 	return strconv.Itoa(n) + " MP"
 }
 
-func orText(a, b string) string {
+func orDefault(a, b string) string {
 	if a == "" {
 		return b
 	}
 	return a
 }
 
-// None reports that nothing differs.
-func (s *Shift) None() bool {
+// IsEmpty reports that nothing differs.
+func (s *Shift) IsEmpty() bool {
 	return s == nil || s.Other == "" && len(s.Appeared)+len(s.Vanished)+len(s.Changed) == 0
 }

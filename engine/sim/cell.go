@@ -31,10 +31,10 @@ type Cell struct {
 	Rules *game.Rules `json:"-"`
 	// Seat makes the bot of a side; nil: bot.New. A bot that is an Actor acts by itself.
 	Seat func(name string, side model.SideID, seed rng.Seed) (bot.Bot, error) `json:"-"`
-	// Told keeps what happens whole, for bots that are told of it and not only of what is counted.
-	Told bool `json:"-"`
-	// Most is how many decisions a game may take before it is called endless; 0: a million.
-	Most int `json:"-"`
+	// KeepEvents keeps what happens whole, for bots that are told of it and not only of what is counted.
+	KeepEvents bool `json:"-"`
+	// MaxDecisions is how many decisions a game may take before it is called endless; 0: a million.
+	MaxDecisions int `json:"-"`
 }
 
 // Attack is a kind of attack, with the columns of its table in their order: for those who
@@ -45,26 +45,26 @@ type Attack struct {
 	Columns []string `json:"columns"`
 }
 
-// MostDecisions is how long a game may be where a cell does not say.
-const MostDecisions = 1_000_000
+// MaxDecisions is how long a game may be where a cell does not say.
+const MaxDecisions = 1_000_000
 
 // NewCell is the cell of compiled rules; seats names the bots, one for all or one for
 // each side.
 func NewCell(rules *game.Rules, seats []string) (*Cell, error) {
-	c, err := NewCellOf(rules, seats)
+	c, err := NewUncheckedCell(rules, seats)
 	if err != nil {
 		return nil, err
 	}
 	for _, seat := range c.Seats {
-		if err := bot.Check(rules.Model, seat); err != nil {
+		if err := bot.CheckSeat(rules.Model, seat); err != nil {
 			return nil, err
 		}
 	}
 	return c, nil
 }
 
-// NewCellOf is NewCell for seats that the caller makes bots for, by Cell.Seat: their names are not checked.
-func NewCellOf(rules *game.Rules, seats []string) (*Cell, error) {
+// NewUncheckedCell is NewCell for seats that the caller makes bots for, by Cell.Seat: their names are not checked.
+func NewUncheckedCell(rules *game.Rules, seats []string) (*Cell, error) {
 	g := rules.Model
 	c := &Cell{Scenario: g.ID + "/" + g.Scenario, Variants: g.Variants, Content: g.Content, Rules: rules, Seats: slices.Clone(seats)}
 	for i := range g.Sides {
@@ -114,26 +114,26 @@ func (c *Cell) Name() string {
 		scenario += " (" + c.Edition + ")"
 	}
 	parts := append([]string{scenario}, c.Variants...)
-	for _, k := range sorted(c.Options) {
+	for _, k := range sortedKeys(c.Options) {
 		parts = append(parts, k+"="+c.Options[k])
 	}
 	return strings.Join(parts, " + ")
 }
 
-// Same reports whether two cells are the same: games of it with equal seeds are equal.
-func (c *Cell) Same(o *Cell) bool { return c.key() == o.key() }
+// SameAs reports whether two cells are the same: games of it with equal seeds are equal.
+func (c *Cell) SameAs(o *Cell) bool { return c.cellKey() == o.cellKey() }
 
-// key tells cells apart.
-func (c *Cell) key() string {
+// cellKey tells cells apart.
+func (c *Cell) cellKey() string {
 	parts := []string{c.Scenario, strings.Join(c.Variants, "+"), strings.Join(c.Seats, "/"), c.Content, c.Bots}
-	for _, k := range sorted(c.Options) {
+	for _, k := range sortedKeys(c.Options) {
 		parts = append(parts, k+"="+c.Options[k])
 	}
 	return strings.Join(parts, "\n")
 }
 
-// Bot makes the bot of a side for the game of a seed.
-func (c *Cell) Bot(side int, seed rng.Seed) (bot.Bot, error) {
+// NewBot makes the bot of a side for the game of a seed.
+func (c *Cell) NewBot(side int, seed rng.Seed) (bot.Bot, error) {
 	whims := SeatSeed(seed, c.Sides[side])
 	if c.Seat != nil {
 		return c.Seat(c.Seats[side], model.SideID(side), whims)

@@ -13,48 +13,48 @@ const Unchecked = "print, turns, cards, units off the map, battles and losses by
 
 // Bounds on what a file may hold: far above any use.
 const (
-	mostRuns  = 100
-	mostGames = 1 << 40
-	mostCount = 1 << 53
+	maxRuns  = 100
+	maxGames = 1 << 40
+	maxCount = 1 << 53
 )
 
-// check says what of a result cannot be.
-func (r *Result) check() error {
-	if len(r.Runs) == 0 || len(r.Runs) > mostRuns {
+// checkCounts says what of a result cannot be.
+func (r *Result) checkCounts() error {
+	if len(r.Runs) == 0 || len(r.Runs) > maxRuns {
 		return fmt.Errorf("it has %d runs", len(r.Runs))
 	}
 	for i, run := range r.Runs {
 		if run == nil {
 			return fmt.Errorf("run %d is empty", i+1)
 		}
-		if err := run.check(); err != nil {
+		if err := run.checkRun(); err != nil {
 			return fmt.Errorf("run %d: %w", i+1, err)
 		}
 	}
 	return nil
 }
 
-func (r *Run) check() error {
+func (r *Run) checkRun() error {
 	cells := 2
 	switch r.Kind {
-	case Alone:
+	case KindAlone:
 		cells = 1
-	case Compared, Swapped:
+	case KindCompared, KindSwapped:
 	default:
 		return fmt.Errorf("there is no kind %q", r.Kind)
 	}
-	if len(r.Cells) < cells || r.Kind != Compared && len(r.Cells) != cells || r.Work == nil || len(r.Work.Tallies) != len(r.Cells) || len(r.Work.Pairs) != len(r.Cells)-1 {
+	if len(r.Cells) < cells || r.Kind != KindCompared && len(r.Cells) != cells || r.Work == nil || len(r.Work.Tallies) != len(r.Cells) || len(r.Work.Pairs) != len(r.Cells)-1 {
 		return errors.New("cells, tallies and pairs are not as many as each other")
 	}
-	if r.Games < 1 || r.Games > mostGames || r.First > r.First+rngSeed(r.Games) {
+	if r.Games < 1 || r.Games > maxGames || r.First > r.First+rngSeed(r.Games) {
 		return fmt.Errorf("%d games from seed %d were asked for", r.Games, r.First)
 	}
 	for _, s := range r.Seeds {
-		if s.N < 0 || s.N > r.Games || s.First < r.First || s.end() > r.First+rngSeed(r.Games) {
+		if s.N < 0 || s.N > r.Games || s.First < r.First || s.endSeed() > r.First+rngSeed(r.Games) {
 			return fmt.Errorf("%v are none of those asked for", s)
 		}
 	}
-	spans, twice := joined(r.Seeds)
+	spans, twice := mergeRanges(r.Seeds)
 	if twice != nil {
 		return fmt.Errorf("%v were played twice", *twice)
 	}
@@ -65,7 +65,7 @@ func (r *Run) check() error {
 		}
 	}
 	for i, p := range r.Work.Pairs {
-		if err := p.check(r.Cells[0].Sides, r.Work.Tallies[0], r.Work.Tallies[i+1]); err != nil {
+		if err := p.checkPair(r.Cells[0].Sides, r.Work.Tallies[0], r.Work.Tallies[i+1]); err != nil {
 			return fmt.Errorf("pairs with cell %d: %w", i+2, err)
 		}
 	}
@@ -82,12 +82,12 @@ func (r *Run) checkCell(c *Cell, t *Tally) error {
 		return fmt.Errorf("%d games of %d seeds", t.Played(), r.Played())
 	}
 	for i, u := range t.Unended {
-		if !slices.ContainsFunc(r.Seeds, func(s Span) bool { return u.Seed >= s.First && u.Seed < s.end() }) || i > 0 && u.Seed <= t.Unended[i-1].Seed {
+		if !slices.ContainsFunc(r.Seeds, func(s SeedRange) bool { return u.Seed >= s.First && u.Seed < s.endSeed() }) || i > 0 && u.Seed <= t.Unended[i-1].Seed {
 			return fmt.Errorf("the game of seed %d did not come to an end, and is none of those played", u.Seed)
 		}
 	}
-	t.fill()
-	for _, check := range []func() error{t.whole, t.gamesAgree, func() error { return t.sidesAgree(c.Sides) }, t.battlesAgree} {
+	t.initMaps()
+	for _, check := range []func() error{t.checkBounds, t.gamesAgree, func() error { return t.sidesAgree(c.Sides) }, t.battlesAgree} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -101,19 +101,19 @@ func (t *Tally) gamesAgree() error {
 		what string
 		n    int64
 	}{
-		{"winners", sum(t.Winners)}, {"victory conditions", sum(t.By)},
+		{"winners", sumValues(t.Winners)}, {"victory conditions", sumValues(t.By)},
 		{"margins", t.Margin.N()}, {"turns", t.Turns.N()}, {"decisions", t.Decisions.N()},
 	} {
 		if c.n != t.Games {
 			return fmt.Errorf("%d games ended, and %d %s are counted", t.Games, c.n, c.what)
 		}
 	}
-	for who := range both(t.Winners, t.Levels) {
-		if n := sum(t.Levels[who]); n != t.Winners[who] {
+	for who := range unionKeys(t.Winners, t.Levels) {
+		if n := sumValues(t.Levels[who]); n != t.Winners[who] {
 			return fmt.Errorf("%q won %d games, and has %d levels of victory", who, t.Winners[who], n)
 		}
 	}
-	if n := sum(t.Kinds); n != t.Decisions.Sum() {
+	if n := sumValues(t.Kinds); n != t.Decisions.Sum() {
 		return fmt.Errorf("%d decisions were taken, and %d are counted by kind", t.Decisions.Sum(), n)
 	}
 	if t.Turns.N() > 0 && t.Turns.Least() < 0 || t.Decisions.N() > 0 && t.Decisions.Least() < 0 {
@@ -133,7 +133,7 @@ func (t *Tally) sidesAgree(sides []string) error {
 		if s == nil {
 			return fmt.Errorf("%q plays, and is not counted", id)
 		}
-		if err := s.agrees(t.Games); err != nil {
+		if err := s.checkSide(t.Games); err != nil {
 			return fmt.Errorf("%q: %w", id, err)
 		}
 		decisions += s.Decisions
@@ -156,8 +156,8 @@ func (t *Tally) sidesAgree(sides []string) error {
 	return nil
 }
 
-// agrees compares what is counted of a side by game and by turn.
-func (s *SideTally) agrees(games int64) error {
+// checkSide compares what is counted of a side by game and by turn.
+func (s *SideTally) checkSide(games int64) error {
 	if s.Decisions < 0 || len(s.Steps) != len(s.ByTurn) || len(s.Worth) != len(s.ByTurn) {
 		return errors.New("it is counted for some turns and not for others")
 	}
@@ -185,7 +185,7 @@ func (t *Tally) battlesAgree() error {
 	all, placed := int64(0), int64(0)
 	for attack, columns := range t.Battles {
 		for column, l := range columns {
-			if l == nil || l.N < 0 || sum(l.Results) != l.N {
+			if l == nil || l.N < 0 || sumValues(l.Results) != l.N {
 				return fmt.Errorf("combats of %q in column %q and their results are not as many as each other", attack, column)
 			}
 			all += l.N
@@ -200,33 +200,33 @@ func (t *Tally) battlesAgree() error {
 	return nil
 }
 
-// whole refuses counts below 0 or beyond all use, and entries without anything.
-func (t *Tally) whole() error {
+// checkBounds refuses counts below 0 or beyond all use, and entries without anything.
+func (t *Tally) checkBounds() error {
 	bad := func(m map[string]int64) bool {
 		for _, n := range m {
-			if n < 0 || n > mostCount {
+			if n < 0 || n > maxCount {
 				return true
 			}
 		}
 		return false
 	}
-	broken := t.Games < 0 || t.Games > mostGames || bad(t.Winners) || bad(t.By) || bad(t.Kinds)
+	broken := t.Games < 0 || t.Games > maxGames || bad(t.Winners) || bad(t.By) || bad(t.Kinds)
 	for _, l := range t.Levels {
 		broken = broken || bad(l)
 	}
 	for _, columns := range t.Battles {
 		for _, l := range columns {
-			broken = broken || l == nil || bad(l.Results) || far(l.Steps[:]...) || l.Worth[0] < 0 || l.Worth[1] < 0 || far(l.Worth[:]...)
+			broken = broken || l == nil || bad(l.Results) || outOfBounds(l.Steps[:]...) || l.Worth[0] < 0 || l.Worth[1] < 0 || outOfBounds(l.Worth[:]...)
 		}
 	}
 	for _, c := range t.Cards {
-		broken = broken || c == nil || c.Drawn < 0 || c.Played < 0 || far(c.Drawn, c.Played)
+		broken = broken || c == nil || c.Drawn < 0 || c.Played < 0 || outOfBounds(c.Drawn, c.Played)
 	}
 	for _, p := range t.Hexes {
-		broken = broken || p == nil || p.Battles < 0 || bad(p.Steps) || far(p.Battles)
+		broken = broken || p == nil || p.Battles < 0 || bad(p.Steps) || outOfBounds(p.Battles)
 	}
 	for _, s := range t.Sides {
-		broken = broken || s == nil || bad(s.Off) || far(s.Decisions)
+		broken = broken || s == nil || bad(s.Departed) || outOfBounds(s.Decisions)
 	}
 	if broken {
 		return errors.New("a count is below 0, beyond all use, or not there")
@@ -234,13 +234,13 @@ func (t *Tally) whole() error {
 	return nil
 }
 
-// far reports whether a number is beyond all use.
-func far(list ...int64) bool {
-	return slices.ContainsFunc(list, func(n int64) bool { return n > mostCount || n < -mostCount })
+// outOfBounds reports whether a number is beyond all use.
+func outOfBounds(list ...int64) bool {
+	return slices.ContainsFunc(list, func(n int64) bool { return n > maxCount || n < -maxCount })
 }
 
-// check compares what is counted of pairs with what is counted of the games.
-func (p *Pair) check(sides []string, a, b *Tally) error {
+// checkPair compares what is counted of pairs with what is counted of the games.
+func (p *Pair) checkPair(sides []string, a, b *Tally) error {
 	if p == nil {
 		return errors.New("they are missing")
 	}
@@ -257,9 +257,9 @@ func (p *Pair) check(sides []string, a, b *Tally) error {
 			switch {
 			case x == y:
 				alike += n
-			case standing(sides, y) > standing(sides, x):
+			case winSign(sides, y) > winSign(sides, x):
 				up += n
-			case standing(sides, y) < standing(sides, x):
+			case winSign(sides, y) < winSign(sides, x):
 				down += n
 			}
 		}
@@ -270,15 +270,15 @@ func (p *Pair) check(sides []string, a, b *Tally) error {
 		return fmt.Errorf("%d pairs, of which %d are counted by winner and %d by margin", p.Pairs, joint, p.Margin.N())
 	case whole && p.Margin.Sum() != b.Margin.Sum()-a.Margin.Sum():
 		return fmt.Errorf("margins differ by %d, and come to %d and %d", p.Margin.Sum(), a.Margin.Sum(), b.Margin.Sum())
-	case p.Same < 0 || p.Same > min(alike, p.Margin.Of(0)) || p.Above < up || p.Below < down || p.Same+p.Above+p.Below > p.Pairs:
+	case p.Same < 0 || p.Same > min(alike, p.Margin.Count(0)) || p.Above < up || p.Below < down || p.Same+p.Above+p.Below > p.Pairs:
 		return fmt.Errorf("of %d pairs %d ended alike, %d better and %d worse, which does not go with who won them", p.Pairs, p.Same, p.Above, p.Below)
 	}
-	for who := range both(first, a.Winners) {
+	for who := range unionKeys(first, a.Winners) {
 		if first[who] > a.Winners[who] || whole && first[who] != a.Winners[who] {
 			return fmt.Errorf("%q won %d first games of pairs, and %d in all", who, first[who], a.Winners[who])
 		}
 	}
-	for who := range both(second, b.Winners) {
+	for who := range unionKeys(second, b.Winners) {
 		if second[who] > b.Winners[who] || whole && second[who] != b.Winners[who] {
 			return fmt.Errorf("%q won %d second games of pairs, and %d in all", who, second[who], b.Winners[who])
 		}
@@ -286,8 +286,8 @@ func (p *Pair) check(sides []string, a, b *Tally) error {
 	return nil
 }
 
-// standing is 1 where the first side won, 0 where nobody, -1 where another.
-func standing(sides []string, winner string) int {
+// winSign is 1 where the first side won, 0 where nobody, -1 where another.
+func winSign(sides []string, winner string) int {
 	switch winner {
 	case "":
 		return 0
@@ -297,8 +297,8 @@ func standing(sides []string, winner string) int {
 	return -1
 }
 
-// both is the keys of two maps.
-func both[A, B any](a map[string]A, b map[string]B) map[string]bool {
+// unionKeys is the keys of two maps.
+func unionKeys[A, B any](a map[string]A, b map[string]B) map[string]bool {
 	out := map[string]bool{}
 	for k := range a {
 		out[k] = true
@@ -309,7 +309,7 @@ func both[A, B any](a map[string]A, b map[string]B) map[string]bool {
 	return out
 }
 
-func sum(m map[string]int64) int64 {
+func sumValues(m map[string]int64) int64 {
 	n := int64(0)
 	for _, v := range m {
 		n += v

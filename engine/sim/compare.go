@@ -16,55 +16,55 @@ const (
 
 // Difference is what changes from the first cell of a pair to the second.
 type Difference struct {
-	Name    string         `json:"name"` // the side whose share of wins it is; "margin"
-	From    float64        `json:"from"`
-	To      float64        `json:"to"`
-	By      float64        `json:"by"`
-	Range   stats.Interval `json:"range"` // of By, from the pairs
-	Apart   stats.Interval `json:"apart"` // what it would be without pairs
-	Verdict string         `json:"verdict"`
-	More    int64          `json:"more,omitempty"` // pairs that would settle it, roughly, where that can be said
+	Name      string         `json:"name"` // the side whose share of wins it is; "margin"
+	From      float64        `json:"from"`
+	To        float64        `json:"to"`
+	By        float64        `json:"by"`
+	Range     stats.Interval `json:"range"` // of By, from the pairs
+	Unpaired  stats.Interval `json:"apart"` // what it would be without pairs
+	Verdict   string         `json:"verdict"`
+	MorePairs int64          `json:"more,omitempty"` // pairs that would settle it, roughly, where that can be said
 }
 
 // Comparison is what a cell changes against the first of its run.
 type Comparison struct {
-	Cell    *Cell        `json:"cell"`
-	Pairs   int64        `json:"pairs"`
-	Alike   int64        `json:"alike"` // pairs whose two games are one and the same
-	Wins    []Difference `json:"wins"`  // by side
-	Margin  Difference   `json:"margin"`
-	Verdict string       `json:"verdict"` // on the share of wins of Side
-	Side    string       `json:"side"`    // whose share moves most, among those of which something can be said
+	Cell      *Cell        `json:"cell"`
+	Pairs     int64        `json:"pairs"`
+	Identical int64        `json:"alike"` // pairs whose two games are one and the same
+	Wins      []Difference `json:"wins"`  // by side
+	Margin    Difference   `json:"margin"`
+	Verdict   string       `json:"verdict"` // on the share of wins of Side
+	Side      string       `json:"side"`    // whose share moves most, among those of which something can be said
 }
 
-// compare works out what cell number k of a run changes.
-func compare(r *Run, k int, p *Pair, s Sure) *Comparison {
+// compareCells works out what cell number k of a run changes.
+func compareCells(r *Run, k int, p *Pair, s Confidence) *Comparison {
 	a, b := r.Work.Tallies[0], r.Work.Tallies[k]
-	c := &Comparison{Cell: r.Cells[k], Pairs: p.Pairs, Alike: p.Same}
+	c := &Comparison{Cell: r.Cells[k], Pairs: p.Pairs, Identical: p.Same}
 	for _, side := range r.Cells[0].Sides {
-		both, first, second, neither := p.Both(side)
+		both, first, second, neither := p.CountWinPairs(side)
 		d := Difference{Name: side}
-		d.By, d.Range = stats.Paired(both, first, second, neither, s.alpha())
-		if r.Looked {
+		d.By, d.Range = stats.PairedDifference(both, first, second, neither, s.alpha())
+		if r.Sequential {
 			d.Range = stats.PairedSequence(second, first, p.Pairs, s.alpha())
 		}
-		d.From, d.To = over(both+first, p.Pairs), over(both+second, p.Pairs)
-		_, d.Apart = stats.Apart(a.Winners[side], a.Games, b.Winners[side], b.Games, s.alpha())
-		if p.Same == p.Pairs && r.Cells[0].Same(r.Cells[k]) {
+		d.From, d.To = safeRatio(both+first, p.Pairs), safeRatio(both+second, p.Pairs)
+		_, d.Unpaired = stats.UnpairedDifference(a.Winners[side], a.Games, b.Winners[side], b.Games, s.alpha())
+		if p.Same == p.Pairs && r.Cells[0].SameAs(r.Cells[k]) {
 			d.Range = stats.Interval{} // the same text gives the same game, however often
 		}
-		d.judge(s.Within, p)
+		d.setVerdict(s.Within, p)
 		c.Wins = append(c.Wins, d)
 	}
-	c.Margin = marginOf(p, a, b, s, r.Looked)
-	lead := c.Leading()
+	c.Margin = marginDifference(p, a, b, s, r.Sequential)
+	lead := c.LeadingDifference()
 	c.Verdict, c.Side = lead.Verdict, lead.Name
 	return c
 }
 
-// Leading is the difference that matters most: of the sides whose share is known to be higher or lower, the
+// LeadingDifference is the difference that matters most: of the sides whose share is known to be higher or lower, the
 // one whose share moves most; where none is known to be, the one that moves most all the same.
-func (c *Comparison) Leading() *Difference {
+func (c *Comparison) LeadingDifference() *Difference {
 	best := &c.Wins[0]
 	for i := range c.Wins {
 		d := &c.Wins[i]
@@ -84,32 +84,32 @@ func (c *Comparison) Leading() *Difference {
 // conclusive reports whether it is known in which direction a share moves.
 func (d *Difference) conclusive() bool { return d.Verdict == Higher || d.Verdict == Lower }
 
-func over(k, n int64) float64 {
+func safeRatio(k, n int64) float64 {
 	if n == 0 {
 		return 0
 	}
 	return float64(k) / float64(n)
 }
 
-// marginOf is the difference of the first side's margins, pair by pair.
-func marginOf(p *Pair, a, b *Tally, s Sure, looked bool) Difference {
-	n := number(&p.Margin, s, looked)
+// marginDifference is the difference of the first side's margins, pair by pair.
+func marginDifference(p *Pair, a, b *Tally, s Confidence, looked bool) Difference {
+	n := newNumber(&p.Margin, s, looked)
 	d := Difference{Name: "margin", From: a.Margin.Mean(), To: b.Margin.Mean(), By: n.Mean, Range: n.Range}
 	wide := math.Sqrt(a.Margin.Variance()/math.Max(float64(a.Games), 1) + b.Margin.Variance()/math.Max(float64(b.Games), 1))
-	off := stats.Mean(0, 1, max(a.Games, 2), s.alpha()).High * math.Sqrt(math.Max(float64(a.Games), 2)) * wide
-	d.Apart = stats.Interval{Low: d.By - off, High: d.By + off}
-	d.judge(0, p)
+	off := stats.MeanInterval(0, 1, max(a.Games, 2), s.alpha()).High * math.Sqrt(math.Max(float64(a.Games), 2)) * wide
+	d.Unpaired = stats.Interval{Low: d.By - off, High: d.By + off}
+	d.setVerdict(0, p)
 	return d
 }
 
-// judge gives the verdict: on a difference within which all counts as the same.
-func (d *Difference) judge(within float64, p *Pair) {
+// setVerdict gives the verdict: on a difference within which all counts as the same.
+func (d *Difference) setVerdict(within float64, p *Pair) {
 	switch {
 	case p.Pairs == 0:
 		d.Verdict = Unsure
 	case d.Range == stats.Interval{}:
 		d.Verdict = Same // each pair is one and the same game
-	case within > 0 && d.Range.Inside(within):
+	case within > 0 && d.Range.LiesWithin(within):
 		d.Verdict = Same
 	case d.Range.Low > 0:
 		d.Verdict = Higher
@@ -117,14 +117,14 @@ func (d *Difference) judge(within float64, p *Pair) {
 		d.Verdict = Lower
 	default:
 		d.Verdict = Unsure
-		d.More = d.settles(within, p.Pairs)
+		d.MorePairs = d.pairsNeeded(within, p.Pairs)
 	}
 }
 
-// settles is about how many pairs in all would give a verdict: widths shrink with the root
+// pairsNeeded is about how many pairs in all would give a verdict: widths shrink with the root
 // of the number of games.
-func (d *Difference) settles(within float64, n int64) int64 {
-	half, need := d.Range.Half(), math.Max(math.Abs(d.By), within-math.Abs(d.By))
+func (d *Difference) pairsNeeded(within float64, n int64) int64 {
+	half, need := d.Range.HalfWidth(), math.Max(math.Abs(d.By), within-math.Abs(d.By))
 	if within <= 0 {
 		need = math.Abs(d.By)
 	}
@@ -135,11 +135,11 @@ func (d *Difference) settles(within float64, n int64) int64 {
 	if more > 1e9 {
 		return 0
 	}
-	return twoFigures(int64(more))
+	return roundUpFigures(int64(more))
 }
 
-// twoFigures rounds a number up to two figures: more would promise too much.
-func twoFigures(n int64) int64 {
+// roundUpFigures rounds a number up to two figures: more would promise too much.
+func roundUpFigures(n int64) int64 {
 	unit := int64(1)
 	for n/unit >= 100 {
 		unit *= 10
@@ -162,32 +162,32 @@ type Strength struct {
 	Verdict string     `json:"verdict"`
 }
 
-// strength works out a run with two seatings: in the first bot A has the first side, in the
+// computeStrength works out a run with two seatings: in the first bot A has the first side, in the
 // second bot B.
-func strength(r *Run, s Sure) *Strength {
+func computeStrength(r *Run, s Confidence) *Strength {
 	p, sides := r.Work.Pairs[0], r.Cells[0].Sides
 	st := &Strength{First: r.Cells[0].Seats[0], Second: r.Cells[1].Seats[0], Pairs: p.Pairs}
 	// In twice points: 2 for a win of A, 1 for a draw, of each game.
-	var points Hist
+	var points Histogram
 	for wa, row := range p.Joint {
 		for wb, n := range row {
-			v := twice(wa, sides[0], sides[1]) + twice(wb, sides[1], sides[0])
+			v := doublePoints(wa, sides[0], sides[1]) + doublePoints(wb, sides[1], sides[0])
 			points.AddN(v, n)
-			st.Won += n * (b2i(wa == sides[0]) + b2i(wb == sides[1]))
-			st.Lost += n * (b2i(wa == sides[1]) + b2i(wb == sides[0]))
+			st.Won += n * (boolInt(wa == sides[0]) + boolInt(wb == sides[1]))
+			st.Lost += n * (boolInt(wa == sides[1]) + boolInt(wb == sides[0]))
 		}
 	}
-	st.Score = Share{Name: st.First, N: points.Sum(), Of: 4 * p.Pairs, Share: points.Mean() / 4}
-	if r.Looked {
+	st.Score = Share{Name: st.First, N: points.Sum(), Total: 4 * p.Pairs, Share: points.Mean() / 4}
+	if r.Sequential {
 		st.Score.Range = stats.MeanSequence(float64(points.Sum())/4, p.Pairs, s.alpha())
 	} else {
-		st.Score.Range = stats.Scores(points.Mean()/4, points.Variance()/16, p.Pairs, s.alpha())
+		st.Score.Range = stats.ScoreInterval(points.Mean()/4, points.Variance()/16, p.Pairs, s.alpha())
 	}
 	// In a pair the second game is B's with the first side: below means that A did better.
 	st.Equal = p.Pairs - p.Above - p.Below
-	st.Better = shareOf(st.First, p.Below, p.Above+p.Below, s, r.Looked)
-	st.Margin = marginOf(p, r.Work.Tallies[0], r.Work.Tallies[1], s, r.Looked)
-	st.Margin.flip()
+	st.Better = newShare(st.First, p.Below, p.Above+p.Below, s, r.Sequential)
+	st.Margin = marginDifference(p, r.Work.Tallies[0], r.Work.Tallies[1], s, r.Sequential)
+	st.Margin.flipSign()
 	switch {
 	case p.Pairs > 0 && p.Same == p.Pairs:
 		st.Verdict, st.Score.Range = Same, stats.Interval{Low: 0.5, High: 0.5}
@@ -203,11 +203,11 @@ func strength(r *Run, s Sure) *Strength {
 	return st
 }
 
-// flip turns a difference around: what the first game has over the second.
-func (d *Difference) flip() {
+// flipSign turns a difference around: what the first game has over the second.
+func (d *Difference) flipSign() {
 	d.From, d.To, d.By = d.To, d.From, -d.By
 	d.Range = stats.Interval{Low: -d.Range.High, High: -d.Range.Low}
-	d.Apart = stats.Interval{Low: -d.Apart.High, High: -d.Apart.Low}
+	d.Unpaired = stats.Interval{Low: -d.Unpaired.High, High: -d.Unpaired.Low}
 	switch d.Verdict {
 	case Higher:
 		d.Verdict = Lower
@@ -216,7 +216,7 @@ func (d *Difference) flip() {
 	}
 }
 
-func twice(winner, mine, theirs string) int64 {
+func doublePoints(winner, mine, theirs string) int64 {
 	switch winner {
 	case mine:
 		return 2
@@ -226,7 +226,7 @@ func twice(winner, mine, theirs string) int64 {
 	return 1
 }
 
-func b2i(b bool) int64 {
+func boolInt(b bool) int64 {
 	if b {
 		return 1
 	}

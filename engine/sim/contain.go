@@ -16,30 +16,30 @@ func (w *Work) Contains(part *Work) string {
 	}
 	for i, t := range w.Tallies {
 		p := part.Tallies[i]
-		if why := contains("", reflect.ValueOf(*t), reflect.ValueOf(*p), t.Played() == p.Played()); why != "" {
+		if why := containsValue("", reflect.ValueOf(*t), reflect.ValueOf(*p), t.Played() == p.Played()); why != "" {
 			return fmt.Sprintf("cell %d: %s", i+1, why)
 		}
 	}
 	for i, t := range w.Pairs {
 		same := w.Tallies[0].Played() == part.Tallies[0].Played()
-		if why := contains("", reflect.ValueOf(*t), reflect.ValueOf(*part.Pairs[i]), same); why != "" {
+		if why := containsValue("", reflect.ValueOf(*t), reflect.ValueOf(*part.Pairs[i]), same); why != "" {
 			return fmt.Sprintf("pairs with cell %d: %s", i+2, why)
 		}
 	}
 	return ""
 }
 
-// contains walks two values of one type. path is where they stand in a file.
-func contains(path string, all, part reflect.Value, same bool) string {
-	if h, ok := all.Interface().(Hist); ok {
-		p := part.Interface().(Hist)
+// containsValue walks two values of one type. path is where they stand in a file.
+func containsValue(path string, all, part reflect.Value, same bool) string {
+	if h, ok := all.Interface().(Histogram); ok {
+		p := part.Interface().(Histogram)
 		for _, v := range p.Values() {
-			if h.Of(v) < p.Of(v) || same && h.Of(v) != p.Of(v) {
-				return differ(path, fmt.Sprintf("%d games of %d", h.Of(v), v), fmt.Sprintf("%d", p.Of(v)))
+			if h.Count(v) < p.Count(v) || same && h.Count(v) != p.Count(v) {
+				return describeMismatch(path, fmt.Sprintf("%d games of %d", h.Count(v), v), fmt.Sprintf("%d", p.Count(v)))
 			}
 		}
 		if same && h.N() != p.N() {
-			return differ(path, fmt.Sprintf("%d games", h.N()), fmt.Sprint(p.N()))
+			return describeMismatch(path, fmt.Sprintf("%d games", h.N()), fmt.Sprint(p.N()))
 		}
 		return ""
 	}
@@ -49,13 +49,13 @@ func contains(path string, all, part reflect.Value, same bool) string {
 			return ""
 		}
 		if all.IsNil() {
-			return differ(path, "nothing", "something")
+			return describeMismatch(path, "nothing", "something")
 		}
-		return contains(path, all.Elem(), part.Elem(), same)
+		return containsValue(path, all.Elem(), part.Elem(), same)
 	case reflect.Struct:
 		for i := range all.NumField() {
 			name, _, _ := strings.Cut(all.Type().Field(i).Tag.Get("json"), ",")
-			if why := contains(path+"."+name, all.Field(i), part.Field(i), same); why != "" {
+			if why := containsValue(path+"."+name, all.Field(i), part.Field(i), same); why != "" {
 				return why
 			}
 		}
@@ -67,15 +67,15 @@ func contains(path string, all, part reflect.Value, same bool) string {
 		// Steps lost in combats may come back: of a part nothing follows for the whole.
 		falls := strings.HasPrefix(path, ".battles.") && strings.Contains(path, ".steps[")
 		if a, p := all.Int(), part.Int(); same && a != p || a < p && !falls {
-			return differ(path, fmt.Sprint(a), fmt.Sprint(p))
+			return describeMismatch(path, fmt.Sprint(a), fmt.Sprint(p))
 		}
 	case reflect.Uint64:
 		if a, p := all.Uint(), part.Uint(); same && a != p {
-			return differ(path, fmt.Sprint(a), fmt.Sprint(p))
+			return describeMismatch(path, fmt.Sprint(a), fmt.Sprint(p))
 		}
 	case reflect.Int, reflect.String: // what all games of a cell have in common
 		if a, p := fmt.Sprint(all), fmt.Sprint(part); a != p {
-			return differ(path, a, p)
+			return describeMismatch(path, a, p)
 		}
 	}
 	return ""
@@ -88,7 +88,7 @@ func containsMap(path string, all, part reflect.Value, same bool) string {
 			keys[k.String()] = true
 		}
 	}
-	for _, k := range sorted(keys) {
+	for _, k := range sortedKeys(keys) {
 		a, p := all.MapIndex(reflect.ValueOf(k)), part.MapIndex(reflect.ValueOf(k))
 		zero := reflect.Zero(all.Type().Elem())
 		if all.Type().Elem().Kind() == reflect.Pointer {
@@ -100,7 +100,7 @@ func containsMap(path string, all, part reflect.Value, same bool) string {
 		if !p.IsValid() {
 			p = zero
 		}
-		if why := contains(path+"."+k, a, p, same); why != "" {
+		if why := containsValue(path+"."+k, a, p, same); why != "" {
 			return why
 		}
 	}
@@ -112,10 +112,10 @@ func containsList(path string, all, part reflect.Value, same bool) string {
 		return containsUnended(all.Interface().([]Unended), part.Interface().([]Unended))
 	}
 	if all.Len() != part.Len() {
-		return differ(path, fmt.Sprintf("%d entries", all.Len()), fmt.Sprint(part.Len()))
+		return describeMismatch(path, fmt.Sprintf("%d entries", all.Len()), fmt.Sprint(part.Len()))
 	}
 	for i := range all.Len() {
-		if why := contains(fmt.Sprintf("%s[%d]", path, i), all.Index(i), part.Index(i), same); why != "" {
+		if why := containsValue(fmt.Sprintf("%s[%d]", path, i), all.Index(i), part.Index(i), same); why != "" {
 			return why
 		}
 	}
@@ -135,24 +135,24 @@ func containsUnended(all, part []Unended) string {
 	return ""
 }
 
-func differ(path, counted, played string) string {
+func describeMismatch(path, counted, played string) string {
 	return fmt.Sprintf("%s: %s is counted, and playing again gives %s", strings.TrimPrefix(path, "."), counted, played)
 }
 
 // CheckSeeds picks n of the seeds that a run was played with, spread over all of them;
 // salt moves them, so that nobody knows beforehand which. All, where there are no more.
-func (r *Run) CheckSeeds(n int64, salt uint64) []Span {
+func (r *Run) CheckSeeds(n int64, salt uint64) []SeedRange {
 	played := r.Played()
 	if n >= played {
 		return r.Seeds
 	}
-	var out []Span
+	var out []SeedRange
 	step := played / n
 	for k := range n {
 		at := k*step + int64(salt%uint64(step))
 		for _, s := range r.Seeds {
 			if at < s.N {
-				out = append(out, Span{s.First + rngSeed(at), 1})
+				out = append(out, SeedRange{s.First + rngSeed(at), 1})
 				break
 			}
 			at -= s.N

@@ -16,7 +16,7 @@ type counter struct {
 	battle int // number of the combat under way, from 1
 }
 
-func (c *counter) begin() {
+func (c *counter) startGame() {
 	c.turns = max(c.model.LastTurn-c.model.FirstTurn+1, 1)
 	c.g.Kinds = map[string]int64{}
 	c.g.Sides = make([]SideGame, len(c.model.Sides))
@@ -26,8 +26,8 @@ func (c *counter) begin() {
 	}
 }
 
-// reached is told of each card and effect that is carried out.
-func (c *counter) reached(src *model.Source) {
+// countCard is told of each card and effect that is carried out.
+func (c *counter) countCard(src *model.Source) {
 	if id, ok := c.p.cards[src]; ok {
 		if c.g.Played == nil {
 			c.g.Played = map[string]int64{}
@@ -36,20 +36,20 @@ func (c *counter) reached(src *model.Source) {
 	}
 }
 
-// seen counts what an action has led to.
-func (c *counter) seen(t *game.Table) { c.take(t, t.Run().Events) }
+// countLatest counts what an action has led to.
+func (c *counter) countLatest(t *game.Table) { c.countEvents(t, t.Run().Events) }
 
-// take counts what has happened.
-func (c *counter) take(t *game.Table, events []event.Event) {
+// countEvents counts what has happened.
+func (c *counter) countEvents(t *game.Table, events []event.Event) {
 	for i := range events {
-		c.event(t, &events[i])
+		c.countEvent(t, &events[i])
 	}
 	if t.Position().Combat == nil {
 		c.battle = 0
 	}
 }
 
-func (c *counter) event(t *game.Table, e *event.Event) {
+func (c *counter) countEvent(t *game.Table, e *event.Event) {
 	switch e.Kind {
 	case event.Turn:
 		c.battle = 0
@@ -58,13 +58,13 @@ func (c *counter) event(t *game.Table, e *event.Event) {
 		c.battle = 0
 	case event.Combat:
 		if e.Combat != nil {
-			c.g.Fought = append(c.g.Fought, Fought{Attack: e.Combat.Attack, Column: e.Combat.Column, Result: e.Text, By: e.Side, Hex: e.To})
-			c.battle = len(c.g.Fought)
+			c.g.Combats = append(c.g.Combats, Combat{Attack: e.Combat.Attack, Column: e.Combat.Column, Result: e.Text, By: e.Side, Hex: e.To})
+			c.battle = len(c.g.Combats)
 		}
 	case event.Eliminated:
-		c.lost(e, e.From, int64(t.Shown().Units[e.Unit].Steps), int64(e.N))
+		c.countLoss(e, e.From, int64(t.Shown().Units[e.Unit].Steps), int64(e.N))
 	case event.StepLost:
-		c.lost(e, e.To, int64(e.N), 0)
+		c.countLoss(e, e.To, int64(e.N), 0)
 	case event.Drawn:
 		if c.g.Drawn == nil {
 			c.g.Drawn = map[string]int64{}
@@ -76,7 +76,7 @@ func (c *counter) event(t *game.Table, e *event.Event) {
 		c.g.Drawn[id]++
 	default:
 		if e.Unit >= 0 && e.From >= 0 && e.To < 0 && e.Text != "" && (e.Kind == event.Placed || e.Kind == event.Exited) {
-			c.g.Off = append(c.g.Off, Off{e.Side, e.Text})
+			c.g.Departed = append(c.g.Departed, Departed{e.Side, e.Text})
 		}
 	}
 }
@@ -84,38 +84,38 @@ func (c *counter) event(t *game.Table, e *event.Event) {
 // nextTurn notes how the turn ends that was under way.
 func (c *counter) nextTurn(t *game.Table, n int) {
 	if c.g.Turns++; c.g.Turns > 1 {
-		c.ends(t)
+		c.noteTurnEnd(t)
 	}
 	c.turn = min(max(n-c.model.FirstTurn, 0), c.turns-1)
 }
 
-// ends notes what each side has at the end of a turn, and of those after it, should the
+// noteTurnEnd notes what each side has at the end of a turn, and of those after it, should the
 // game be over by then.
-func (c *counter) ends(t *game.Table) {
+func (c *counter) noteTurnEnd(t *game.Table) {
 	for i := range c.g.Sides {
-		v := c.p.measure.Of(t, i)
+		v := c.p.measure.SideValue(t, i)
 		for k := c.turn; k < c.turns; k++ {
 			c.g.Sides[i].ByTurn[k] = v
 		}
 	}
 }
 
-// end closes the count.
-func (c *counter) end(t *game.Table) {
+// finishGame closes the count.
+func (c *counter) finishGame(t *game.Table) {
 	if t.Run() == nil {
 		return
 	}
-	c.ends(t)
+	c.noteTurnEnd(t)
 	for i := range c.g.Sides {
-		c.g.Sides[i].Measure = c.p.measure.Of(t, i)
+		c.g.Sides[i].Measure = c.p.measure.SideValue(t, i)
 	}
-	c.g.Print = t.Position().Hash(c.model)
+	c.g.FinalHash = t.Position().Hash(c.model)
 	if r := t.Over(); r != nil && c.g.Fault == "" {
 		c.g.Winner, c.g.Level, c.g.Name, c.g.By = r.Winner, r.Level, r.Name, r.By
 	}
 }
 
-func (c *counter) lost(e *event.Event, at model.HexID, steps, worth int64) {
+func (c *counter) countLoss(e *event.Event, at model.HexID, steps, worth int64) {
 	if e.Side < 0 {
 		return
 	}
@@ -123,10 +123,10 @@ func (c *counter) lost(e *event.Event, at model.HexID, steps, worth int64) {
 	s.Steps[c.turn] += steps
 	s.Worth[c.turn] += worth
 	if at >= 0 && steps > 0 {
-		c.g.Hurt = append(c.g.Hurt, Hurt{at, e.Side, steps})
+		c.g.Losses = append(c.g.Losses, Loss{at, e.Side, steps})
 	}
 	if c.battle > 0 {
-		f := &c.g.Fought[c.battle-1]
+		f := &c.g.Combats[c.battle-1]
 		k := 1
 		if f.By == e.Side {
 			k = 0

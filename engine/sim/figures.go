@@ -7,25 +7,25 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
-// Sure says how sure the figures of a result are to be.
-type Sure struct {
+// Confidence says how sure the figures of a result are to be.
+type Confidence struct {
 	Level  float64 `json:"level"`  // of the intervals, for example 0.95
 	Within float64 `json:"within"` // a smaller difference of shares counts as none
 }
 
 // alpha is how often an interval may fail.
-func (s Sure) alpha() float64 { return 1 - s.Level }
+func (s Confidence) alpha() float64 { return 1 - s.Level }
 
-// Together is how sure each of m comparisons must be for all of them to be as sure as that.
-func (s Sure) Together(m int) Sure {
-	return Sure{Level: 1 - stats.Together(s.alpha(), m), Within: s.Within}
+// Bonferroni is how sure each of m comparisons must be for all of them to be as sure as that.
+func (s Confidence) Bonferroni(m int) Confidence {
+	return Confidence{Level: 1 - stats.BonferroniLevel(s.alpha(), m), Within: s.Within}
 }
 
 // Share is how many games of all something happened in.
 type Share struct {
 	Name  string         `json:"name"`
 	N     int64          `json:"n"`
-	Of    int64          `json:"of"`
+	Total int64          `json:"of"`
 	Share float64        `json:"share"`
 	Range stats.Interval `json:"range"`
 }
@@ -48,8 +48,8 @@ type Curve struct {
 
 // Figures are what a result says, worked out once for all forms in which it is told.
 type Figures struct {
-	Sure Sure          `json:"sure"`
-	Runs []*RunFigures `json:"runs"`
+	Confidence Confidence    `json:"sure"`
+	Runs       []*RunFigures `json:"runs"`
 }
 
 // RunFigures are the figures of one run.
@@ -90,42 +90,42 @@ type SideFigures struct {
 	Worth   Curve  `json:"worth"`
 }
 
-// draws is how often the bootstrap draws a list anew: often enough for some of them to lie
+// bootstrapDraws is how often the bootstrap draws a list anew: often enough for some of them to lie
 // beyond each end.
-func (s Sure) draws() int { return int(min(max(1000, 50/s.alpha()), 40_000)) }
+func (s Confidence) bootstrapDraws() int { return int(min(max(1000, 50/s.alpha()), 40_000)) }
 
 // Figures works out what a result says.
-func (r *Result) Figures(s Sure) *Figures {
-	f := &Figures{Sure: s}
+func (r *Result) Figures(s Confidence) *Figures {
+	f := &Figures{Confidence: s}
 	for _, run := range r.Runs {
 		rf := &RunFigures{Run: run}
 		for i, c := range run.Cells {
-			rf.Cells = append(rf.Cells, cellFigures(c, run.Work.Tallies[i], s, run.Looked))
+			rf.Cells = append(rf.Cells, cellFigures(c, run.Work.Tallies[i], s, run.Sequential))
 		}
-		if run.Kind == Compared {
+		if run.Kind == KindCompared {
 			for i, p := range run.Work.Pairs {
-				rf.Against = append(rf.Against, compare(run, i+1, p, s.Together(len(run.Work.Pairs))))
+				rf.Against = append(rf.Against, compareCells(run, i+1, p, s.Bonferroni(len(run.Work.Pairs))))
 			}
 		}
-		if run.Kind == Swapped {
-			rf.Strength = strength(run, s)
+		if run.Kind == KindSwapped {
+			rf.Strength = computeStrength(run, s)
 		}
 		f.Runs = append(f.Runs, rf)
 	}
 	return f
 }
 
-func cellFigures(c *Cell, t *Tally, s Sure, looked bool) *CellFigures {
+func cellFigures(c *Cell, t *Tally, s Confidence, looked bool) *CellFigures {
 	f := &CellFigures{Cell: c, Tally: t, Games: t.Games, Unended: t.Unended}
-	f.Margin, f.Turns, f.Decisions = number(&t.Margin, s, looked), number(&t.Turns, s, looked), number(&t.Decisions, s, looked)
+	f.Margin, f.Turns, f.Decisions = newNumber(&t.Margin, s, looked), newNumber(&t.Turns, s, looked), newNumber(&t.Decisions, s, looked)
 	who := slices.Clone(c.Sides)
 	if t.Winners[""] > 0 {
 		who = append(who, "")
 	}
 	for _, side := range who {
-		f.Wins = append(f.Wins, shareOf(side, t.Winners[side], t.Games, s, looked))
-		for _, name := range sorted(t.Levels[side]) {
-			f.Levels = append(f.Levels, Level{side, shareOf(name, t.Levels[side][name], t.Games, s, looked)})
+		f.Wins = append(f.Wins, newShare(side, t.Winners[side], t.Games, s, looked))
+		for _, name := range sortedKeys(t.Levels[side]) {
+			f.Levels = append(f.Levels, Level{side, newShare(name, t.Levels[side][name], t.Games, s, looked)})
 		}
 	}
 	for _, id := range c.Sides {
@@ -133,16 +133,16 @@ func cellFigures(c *Cell, t *Tally, s Sure, looked bool) *CellFigures {
 		if st == nil {
 			st = &SideTally{}
 		}
-		f.Sides = append(f.Sides, &SideFigures{ID: id, Measure: number(&st.Measure, s, looked), Lost: number(&st.Lost, s, looked),
-			ByTurn: curve(st.ByTurn, s, looked), Steps: curve(st.Steps, s, looked), Worth: curve(st.Worth, s, looked)})
+		f.Sides = append(f.Sides, &SideFigures{ID: id, Measure: newNumber(&st.Measure, s, looked), Lost: newNumber(&st.Lost, s, looked),
+			ByTurn: newCurve(st.ByTurn, s, looked), Steps: newCurve(st.Steps, s, looked), Worth: newCurve(st.Worth, s, looked)})
 	}
 	return f
 }
 
-// shareOf is a share with its interval: Clopper and Pearson's for a number of games fixed
+// newShare is a share with its interval: Clopper and Pearson's for a number of games fixed
 // before, a sequence's where play stopped when it had enough.
-func shareOf(name string, k, n int64, s Sure, looked bool) Share {
-	out := Share{Name: name, N: k, Of: n, Range: stats.Exact(k, n, s.alpha())}
+func newShare(name string, k, n int64, s Confidence, looked bool) Share {
+	out := Share{Name: name, N: k, Total: n, Range: stats.ExactInterval(k, n, s.alpha())}
 	if n > 0 {
 		out.Share = float64(k) / float64(n)
 	}
@@ -152,21 +152,21 @@ func shareOf(name string, k, n int64, s Sure, looked bool) Share {
 	return out
 }
 
-// number is the figure of a histogram. The interval of a mean is the bootstrap's, or an
+// newNumber is the figure of a histogram. The interval of a mean is the bootstrap's, or an
 // asymptotic sequence's where play stopped when it had enough.
-func number(h *Hist, s Sure, looked bool) Number {
+func newNumber(h *Histogram, s Confidence, looked bool) Number {
 	if h.N() == 0 {
 		return Number{}
 	}
 	list := h.Pairs()
-	n := Number{Mean: h.Mean(), Median: stats.MedianOf(list), Deviation: h.Deviation(), Least: h.Least(), Most: h.Most()}
+	n := Number{Mean: h.Mean(), Median: stats.ListMedian(list), Deviation: h.Deviation(), Least: h.Least(), Most: h.Most()}
 	switch {
 	case h.N() < 2 || n.Least == n.Most:
 		n.Range = stats.Interval{Low: n.Mean, High: n.Mean}
 	case looked:
 		n.Range = stats.MarginSequence(n.Mean, n.Deviation, h.N(), s.alpha(), h.N())
 	default:
-		n.Range = stats.Bootstrap(list, stats.MeanOf, s.draws(), s.alpha(), bootSeed)
+		n.Range = stats.Bootstrap(list, stats.ListMean, s.bootstrapDraws(), s.alpha(), bootSeed)
 	}
 	return n
 }
@@ -174,8 +174,8 @@ func number(h *Hist, s Sure, looked bool) Number {
 // bootSeed is where the dice of the bootstrap come from: equal counts, equal intervals.
 const bootSeed = rng.Seed(1979)
 
-// curve is a figure by turn.
-func curve(by []Hist, s Sure, looked bool) Curve {
+// newCurve is a figure by turn.
+func newCurve(by []Histogram, s Confidence, looked bool) Curve {
 	var c Curve
 	for i := range by {
 		h := &by[i]
@@ -187,7 +187,7 @@ func curve(by []Hist, s Sure, looked bool) Curve {
 		case looked:
 			r = stats.MarginSequence(mean, h.Deviation(), n, s.alpha(), n)
 		default:
-			r = stats.Mean(mean, h.Deviation(), n, s.alpha())
+			r = stats.MeanInterval(mean, h.Deviation(), n, s.alpha())
 		}
 		c.Mean, c.Range = append(c.Mean, mean), append(c.Range, r)
 	}

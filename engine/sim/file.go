@@ -23,13 +23,13 @@ func (f *Finding) Error() string {
 	return where + diag.FormatSummary(&f.Diag) + " [" + f.Diag.Rule + "]"
 }
 
-func finding(rule, file, hint, format string, args ...any) *Finding {
+func newFinding(rule, file, hint, format string, args ...any) *Finding {
 	return &Finding{diag.Diagnostic{Rule: rule, Pos: diag.Pos{File: file}, Message: fmt.Sprintf(format, args...), Hint: hint}}
 }
 
-// Refute is the finding that playing again has not borne out what a file counts.
-func Refute(file, why string) *Finding {
-	return finding(RuleCount, file, playAgain, "%s", why)
+// RefuteCounts is the finding that playing again has not borne out what a file counts.
+func RefuteCounts(file, why string) *Finding {
+	return newFinding(RuleCount, file, playAgain, "%s", why)
 }
 
 const playAgain = "delete the file and play that share again"
@@ -40,39 +40,39 @@ func Decode(file string, data []byte) (*Result, error) {
 		Sim *int `json:"sim"`
 	}
 	if err := json.Unmarshal(data, &head); err != nil {
-		return nil, unread(file, data, err)
+		return nil, readError(file, data, err)
 	}
 	switch {
 	case head.Sim == nil:
-		return nil, finding(RuleFile, file, "name files that vedette sim --out has written", "it is no result of a simulation")
+		return nil, newFinding(RuleFile, file, "name files that vedette sim --out has written", "it is no result of a simulation")
 	case *head.Sim != Format:
-		return nil, finding(RuleFormat, file, "use the version of Vedette that wrote it, or play again", "it is of format %d; this program reads %d", *head.Sim, Format)
+		return nil, newFinding(RuleFormat, file, "use the version of Vedette that wrote it, or play again", "it is of format %d; this program reads %d", *head.Sim, Format)
 	}
 	r := &Result{}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(r); err != nil {
-		return nil, unread(file, data, err)
+		return nil, readError(file, data, err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, finding(RuleFile, file, playAgain, "something stands after its end")
+		return nil, newFinding(RuleFile, file, playAgain, "something stands after its end")
 	}
-	switch seal := r.seal(); {
+	switch seal := r.computeSeal(); {
 	case r.Seal == "":
-		return nil, finding(RuleFile, file, playAgain, "it has no checksum (seal)")
+		return nil, newFinding(RuleFile, file, playAgain, "it has no checksum (seal)")
 	case r.Seal != seal:
-		return nil, finding(RuleFile, file, playAgain, "it is damaged or was changed: its checksum is not that of what it holds")
+		return nil, newFinding(RuleFile, file, playAgain, "it is damaged or was changed: its checksum is not that of what it holds")
 	}
-	if err := r.check(); err != nil {
-		return nil, finding(RuleCount, file, playAgain, "%v", err)
+	if err := r.checkCounts(); err != nil {
+		return nil, newFinding(RuleCount, file, playAgain, "%v", err)
 	}
 	return r, nil
 }
 
-// unread says where a file cannot be read, and why.
-func unread(file string, data []byte, err error) *Finding {
+// readError says where a file cannot be read, and why.
+func readError(file string, data []byte, err error) *Finding {
 	problem, at := jsontext.ReadError(err)
-	f := finding(RuleFile, file, playAgain, "it cannot be read: %s", problem)
+	f := newFinding(RuleFile, file, playAgain, "it cannot be read: %s", problem)
 	if at >= 0 {
 		before := data[:min(at, len(data))]
 		f.Diag.Pos.Line, f.Diag.Pos.Col = 1+bytes.Count(before, []byte("\n")), len(before)-bytes.LastIndexByte(before, '\n')

@@ -12,29 +12,29 @@ import (
 )
 
 // shares plays the shares of a question and gives them as files, with the whole.
-func shares(t testing.TB, n, games int64, cells ...*sim.Cell) (parts []sim.Named, whole *sim.Result) {
+func shares(t testing.TB, n, games int64, cells ...*sim.Cell) (parts []sim.NamedResult, whole *sim.Result) {
 	t.Helper()
-	kind := sim.Alone
+	kind := sim.KindAlone
 	if len(cells) > 1 {
-		kind = sim.Compared
+		kind = sim.KindCompared
 	}
-	play := func(s sim.Span) *sim.Result {
+	play := func(s sim.SeedRange) *sim.Result {
 		w, played := (&sim.Plan{Cells: cells, First: s.First, Games: int(s.N)}).Run()
 		run := &sim.Run{Kind: kind, Cells: cells, First: 7, Games: games, Work: w}
 		if played > 0 {
-			run.Seeds = []sim.Span{s}
+			run.Seeds = []sim.SeedRange{s}
 		}
 		return &sim.Result{Sim: sim.Format, Program: "test", Rules: "1", Runs: []*sim.Run{run}}
 	}
 	asked := &sim.Run{First: 7, Games: games}
 	for k := int64(1); k <= n; k++ {
-		r, err := sim.Decode("part", play(asked.Share(k, n)).Encode())
+		r, err := sim.Decode("part", play(asked.SeedShare(k, n)).Encode())
 		if err != nil {
 			t.Fatal(err)
 		}
-		parts = append(parts, sim.Named{File: string(rune('a' + k - 1)), Result: r})
+		parts = append(parts, sim.NamedResult{File: string(rune('a' + k - 1)), Result: r})
 	}
-	return parts, play(sim.Span{First: 7, N: games})
+	return parts, play(sim.SeedRange{First: 7, N: games})
 }
 
 // However the seeds are cut, and in whatever order and groups the shares are added, the
@@ -44,11 +44,11 @@ func TestSharesAddUpToTheWhole(t *testing.T) {
 		parts, whole := shares(t, n, 13, coin(t), coin(t, "heavy"))
 		want := whole.Encode()
 		for i := len(parts) - 1; i > 0; i-- { // the last ones first, in groups
-			two, err := sim.Merge([]sim.Named{parts[i], parts[i-1]})
+			two, err := sim.Merge([]sim.NamedResult{parts[i], parts[i-1]})
 			if err != nil {
 				t.Fatal(err)
 			}
-			parts[i-1] = sim.Named{File: "two", Result: two}
+			parts[i-1] = sim.NamedResult{File: "two", Result: two}
 		}
 		got, err := sim.Merge(parts[:1])
 		if err != nil || !bytes.Equal(got.Encode(), want) {
@@ -72,21 +72,21 @@ func TestOtherQuestionsDoNotAddUp(t *testing.T) {
 		"another variant":     {func(r *sim.Result) { r.Runs[0].Cells[0].Variants = []string{"heavy"} }, sim.RuleOther, "coin/day + heavy"},
 		"more games":          {func(r *sim.Result) { r.Runs[0].Games++ }, sim.RuleOther, "13 games"},
 		"games played twice":  {func(r *sim.Result) { r.Runs[0].Seeds[0].First -= 2 }, sim.RuleTwice, "seeds 8 to 9 stand in a too"},
-		"one that had enough": {func(r *sim.Result) { r.Runs[0].Looked = true }, sim.RuleOther, "stopped by itself"},
+		"one that had enough": {func(r *sim.Result) { r.Runs[0].Sequential = true }, sim.RuleOther, "stopped by itself"},
 	} {
 		bad, err := sim.Decode("x", parts[1].Result.Encode())
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.change(bad)
-		_, err = sim.Merge([]sim.Named{{File: "x", Result: bad}, parts[0], parts[2]})
+		_, err = sim.Merge([]sim.NamedResult{{File: "x", Result: bad}, parts[0], parts[2]})
 		var f *sim.Finding
 		if !errors.As(err, &f) || f.Diag.Rule != c.rule || !strings.Contains(f.Diag.Message, c.says) || f.Diag.Hint == "" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if sum, err := sim.Merge([]sim.Named{parts[3], parts[0]}); err != nil || len(sum.Runs[0].Missing()) != 1 || sum.Runs[0].Missing()[0] != (sim.Span{First: 10, N: 6}) {
-		t.Errorf("half of it: %v, missing %v", err, sum.Runs[0].Missing())
+	if sum, err := sim.Merge([]sim.NamedResult{parts[3], parts[0]}); err != nil || len(sum.Runs[0].MissingSeeds()) != 1 || sum.Runs[0].MissingSeeds()[0] != (sim.SeedRange{First: 10, N: 6}) {
+		t.Errorf("half of it: %v, missing %v", err, sum.Runs[0].MissingSeeds())
 	}
 }
 
@@ -148,16 +148,16 @@ func FuzzResult(f *testing.F) {
 			return
 		}
 		if len(r.Encode()) < 1<<16 {
-			_ = r.Figures(sim.Sure{Level: 0.95, Within: 0.03})
+			_ = r.Figures(sim.Confidence{Level: 0.95, Within: 0.03})
 		}
-		one, err := sim.Merge([]sim.Named{{File: "x", Result: r}})
+		one, err := sim.Merge([]sim.NamedResult{{File: "x", Result: r}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := sim.Decode("y", one.Encode()); err != nil {
 			t.Fatalf("what it was added up to is refused: %v", err)
 		}
-		if _, err := sim.Merge([]sim.Named{{File: "x", Result: r}, {File: "x", Result: r}}); err == nil && len(r.Runs[0].Seeds) > 0 {
+		if _, err := sim.Merge([]sim.NamedResult{{File: "x", Result: r}, {File: "x", Result: r}}); err == nil && len(r.Runs[0].Seeds) > 0 {
 			t.Fatal("added up twice")
 		}
 	})
@@ -165,7 +165,7 @@ func FuzzResult(f *testing.F) {
 
 // Seeds of 64 bits survive programs that read numbers as fractions.
 func TestSeedsAreWrittenAsText(t *testing.T) {
-	b, _ := json.Marshal(sim.Span{First: rng.Seed(1<<64 - 9), N: 3})
+	b, _ := json.Marshal(sim.SeedRange{First: rng.Seed(1<<64 - 9), N: 3})
 	if want := `{"first":"18446744073709551607","n":3}`; string(b) != want {
 		t.Errorf("%s; want %s", b, want)
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// Onward plays a game that stands somewhere to its end, again and again with other dice.
-type Onward struct {
+// Playout plays a game that stands somewhere to its end, again and again with other dice.
+type Playout struct {
 	Cell    *Cell
 	Saved   []byte       // the position, as Table.Save writes it
 	Side    model.SideID // what it cannot know is dealt anew each time; None: all is known but the dice to come
@@ -23,13 +23,13 @@ type Onward struct {
 	Workers int // 0: as many as there are cores
 	// Stop, if set, is asked before each game whether to play no more; Told is told when
 	// one begins how many have begun before. Both are called from several goroutines.
-	Stop func() bool
-	Told func(n int)
+	Stop    func() bool
+	OnStart func(n int)
 }
 
 // Run plays and counts. The same position and seeds give the same tally, however many
 // workers there are. Where it is stopped, the first of the seeds are counted.
-func (o *Onward) Run() (*Tally, error) {
+func (o *Playout) Run() (*Tally, error) {
 	workers := o.Workers
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -45,7 +45,7 @@ func (o *Onward) Run() (*Tally, error) {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			faults[w] = o.work(&next, games)
+			faults[w] = o.playSeeds(&next, games)
 		}()
 	}
 	wait.Wait()
@@ -61,8 +61,8 @@ func (o *Onward) Run() (*Tally, error) {
 	return out, nil
 }
 
-// work plays seed after seed on a table of its own.
-func (o *Onward) work(next *atomic.Int64, games []*Game) (err error) {
+// playSeeds plays seed after seed on a table of its own.
+func (o *Playout) playSeeds(next *atomic.Int64, games []*Game) (err error) {
 	defer func() {
 		if x := recover(); x != nil { // told where it can be reported
 			err = fmt.Errorf("playing on failed: %v", x)
@@ -74,31 +74,31 @@ func (o *Onward) work(next *atomic.Int64, games []*Game) (err error) {
 		return fmt.Errorf("the position cannot be taken up: %v", diag.FormatSummary(&rep.Items[0]))
 	}
 	p := NewPlayer(o.Cell)
-	var mind guess.Mind
+	var mind guess.Determinizer
 	for o.Stop == nil || !o.Stop() {
 		n := int(next.Add(1)) - 1
 		if n >= o.Games {
 			return nil
 		}
-		if o.Told != nil {
-			o.Told(n)
+		if o.OnStart != nil {
+			o.OnStart(n)
 		}
-		games[n] = p.from(t, &mind, o.Side, o.First+rng.Seed(n))
+		games[n] = p.continueGame(t, &mind, o.Side, o.First+rng.Seed(n))
 	}
 	return nil
 }
 
-// from plays on from where a game stands, with the dice of a seed.
-func (p *Player) from(t *game.Table, mind *guess.Mind, side model.SideID, seed rng.Seed) *Game {
+// continueGame plays on from where a game stands, with the dice of a seed.
+func (p *Player) continueGame(t *game.Table, mind *guess.Determinizer, side model.SideID, seed rng.Seed) *Game {
 	g := &Game{Seed: seed, Winner: model.None}
-	p.c = counter{p: p, g: g, model: p.cell.Rules.Model}
-	p.c.begin()
+	p.counter = counter{p: p, g: g, model: p.cell.Rules.Model}
+	p.counter.startGame()
 	drawn := uint32(0)
 	roll := func(faces int) int {
 		drawn++
 		return rng.RollDie(seed, "what may be", drawn, faces)
 	}
-	switch p.table = mind.Of(t, side, roll); {
+	switch p.table = mind.NextTable(t, side, roll); {
 	case p.table == nil && side != model.None: // what stands there would tell what is hidden
 		p.table, g.Fault = &game.Table{Rules: p.cell.Rules}, "nothing lawful was found that the side may believe"
 		return g
@@ -109,17 +109,17 @@ func (p *Player) from(t *game.Table, mind *guess.Mind, side model.SideID, seed r
 	r := p.table.Run()
 	r.KeepCounted = true
 	if len(p.cards) > 0 {
-		r.OnReached = p.c.reached
+		r.OnReached = p.counter.countCard
 	}
-	p.c.turn = min(max(int(p.table.Position().Turn)-p.c.model.FirstTurn, 0), p.c.turns-1)
-	p.c.g.Turns = int(p.table.Position().Turn) - p.c.model.FirstTurn + 1
-	err := p.seat(seed)
+	p.counter.turn = min(max(int(p.table.Position().Turn)-p.counter.model.FirstTurn, 0), p.counter.turns-1)
+	p.counter.g.Turns = int(p.table.Position().Turn) - p.counter.model.FirstTurn + 1
+	err := p.seatBots(seed)
 	if err == nil {
-		err = p.PlayOn(g)
+		err = p.PlayToEnd(g)
 	}
 	if err != nil {
 		g.Fault = err.Error()
 	}
-	p.c.end(p.table)
+	p.counter.finishGame(p.table)
 	return g
 }

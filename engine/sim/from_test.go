@@ -32,7 +32,7 @@ func stood(t testing.TB, c *sim.Cell, seed rng.Seed, actions int) *game.Table {
 
 func onward(t testing.TB, c *sim.Cell, g *game.Table, side model.SideID, games, workers int) *sim.Tally {
 	t.Helper()
-	out, err := (&sim.Onward{Cell: c, Saved: g.Save(), Side: side, First: 1, Games: games, Workers: workers}).Run()
+	out, err := (&sim.Playout{Cell: c, Saved: g.Save(), Side: side, First: 1, Games: games, Workers: workers}).Run()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,8 +81,8 @@ func TestPlayingOnIsStopped(t *testing.T) {
 	g := stood(t, c, 3, 60)
 	for _, workers := range []int{1, 3} {
 		var begun atomic.Int64
-		o := &sim.Onward{Cell: c, Saved: g.Save(), Side: model.None, First: 1, Games: 1000, Workers: workers}
-		o.Told = func(int) { begun.Add(1) }
+		o := &sim.Playout{Cell: c, Saved: g.Save(), Side: model.None, First: 1, Games: 1000, Workers: workers}
+		o.OnStart = func(int) { begun.Add(1) }
 		o.Stop = func() bool { return begun.Load() >= 7 }
 		got, err := o.Run()
 		if err != nil {

@@ -15,14 +15,14 @@ type Game struct {
 	Name, By  string // of the level; of the victory condition
 	Turns     int    // that were begun
 	Decisions int
-	Print     uint64 // hash of the last position
+	FinalHash uint64 // hash of the last position
 	Sides     []SideGame
 	Kinds     map[string]int64 // decisions by kind
-	Fought    []Fought
+	Combats   []Combat
 	Drawn     map[string]int64 // by name of the card
 	Played    map[string]int64 // cards whose effect came to pass, by id
-	Hurt      []Hurt
-	Off       []Off
+	Losses    []Loss
+	Departed  []Departed
 }
 
 // SideGame is what is counted of one side. What is by turn stands at the end of each turn
@@ -35,8 +35,8 @@ type SideGame struct {
 	Decisions int64
 }
 
-// Fought is one combat.
-type Fought struct {
+// Combat is one combat.
+type Combat struct {
 	Attack *model.Attack
 	Column string
 	Result string
@@ -46,15 +46,15 @@ type Fought struct {
 	Worth  [2]int64
 }
 
-// Hurt is a loss on the map.
-type Hurt struct {
+// Loss is a loss on the map.
+type Loss struct {
 	Hex   model.HexID
 	Side  model.SideID
 	Steps int64
 }
 
-// Off is a unit that left the map for a box.
-type Off struct {
+// Departed is a unit that left the map for a box.
+type Departed struct {
 	Side model.SideID
 	Box  string
 }
@@ -71,8 +71,8 @@ func (g *Game) Margin() int64 {
 	return g.Sides[0].Measure - best
 }
 
-// Signed is the level of victory: above 0 for the first side, below for another.
-func (g *Game) Signed() int64 {
+// SignedLevel is the level of victory: above 0 for the first side, below for another.
+func (g *Game) SignedLevel() int64 {
 	switch {
 	case g.Fault != "" || g.Winner == model.None:
 		return 0

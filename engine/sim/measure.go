@@ -13,9 +13,9 @@ type Measure struct {
 	slot int
 }
 
-// MeasureOf finds it: the points that the scoring compares; else the track of sides that
+// FindMeasure finds it: the points that the scoring compares; else the track of sides that
 // a victory condition asks for; else the value of what the others have lost.
-func MeasureOf(g *model.Game) Measure {
+func FindMeasure(g *model.Game) Measure {
 	if len(g.Scoring.Points) == len(g.Sides) && len(g.Sides) > 0 {
 		return Measure{What: "points", g: g}
 	}
@@ -38,8 +38,8 @@ func MeasureOf(g *model.Game) Measure {
 	return Measure{g: g}
 }
 
-// Of is the measure of a side as the table stands.
-func (m *Measure) Of(t *game.Table, side int) int64 {
+// SideValue is the measure of a side as the table stands.
+func (m *Measure) SideValue(t *game.Table, side int) int64 {
 	switch {
 	case m.What == "points":
 		return int64(m.g.Scoring.Points[side].Int(t.Ctx()))

@@ -30,7 +30,7 @@ func TestABotEndsWithItsGame(t *testing.T) {
 	}
 	var players []*sim.Player
 	run := sim.Plan{Cells: []*sim.Cell{c, c, c}, First: 1, Games: 2, Workers: 1,
-		Watch: func(_, _ int, p *sim.Player) { players = append(players, p) }}
+		OnPlayer: func(_, _ int, p *sim.Player) { players = append(players, p) }}
 	run.Run()
 	for range 100 {
 		if runtime.GC(); alive.Load() == 0 {

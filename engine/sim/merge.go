@@ -12,8 +12,8 @@ import (
 
 func rngSeed(n int64) rng.Seed { return rng.Seed(n) }
 
-// Asks says why two results are not of the same question; "" where they are.
-func (r *Result) Asks(o *Result) string {
+// WhyDifferent says why two results are not of the same question; "" where they are.
+func (r *Result) WhyDifferent(o *Result) string {
 	switch {
 	case r.Rules != o.Rules:
 		return fmt.Sprintf("version %s of the rules against %s", r.Rules, o.Rules)
@@ -28,7 +28,7 @@ func (r *Result) Asks(o *Result) string {
 			return fmt.Sprintf("it compares %d cells against %d", len(a.Cells), len(b.Cells))
 		}
 		for k := range a.Cells {
-			if why := a.Cells[k].other(b.Cells[k]); why != "" {
+			if why := a.Cells[k].describeDifference(b.Cells[k]); why != "" {
 				return why
 			}
 		}
@@ -44,20 +44,20 @@ func (r *Result) Asks(o *Result) string {
 		if a.First != b.First || a.Games != b.Games {
 			return fmt.Sprintf("%d games from seed %d were asked for, not %d from seed %d", a.Games, a.First, b.Games, b.First)
 		}
-		if a.Looked || b.Looked {
+		if a.Sequential || b.Sequential {
 			return "it stopped by itself when it had enough: such a result stands alone"
 		}
 	}
 	return ""
 }
 
-// other says in what two cells differ.
-func (c *Cell) other(o *Cell) string {
+// describeDifference says in what two cells differ.
+func (c *Cell) describeDifference(o *Cell) string {
 	switch {
 	case c.Name() != o.Name():
 		return fmt.Sprintf("%s against %s", c.Name(), o.Name())
 	case c.Content != o.Content:
-		return fmt.Sprintf("the text of %s is another: content %s against %s", c.Scenario, short(c.Content), short(o.Content))
+		return fmt.Sprintf("the text of %s is another: content %s against %s", c.Scenario, shortHash(c.Content), shortHash(o.Content))
 	case !slices.Equal(c.Seats, o.Seats) || c.Bots != o.Bots:
 		return fmt.Sprintf("%s plays, not %s", c.Seating(), o.Seating())
 	case !slices.Equal(c.Sides, o.Sides):
@@ -66,10 +66,10 @@ func (c *Cell) other(o *Cell) string {
 	return ""
 }
 
-func short(hash string) string { return hash[:min(len(hash), 12)] }
+func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
-// Named is a result and the file it stands in.
-type Named struct {
+// NamedResult is a result and the file it stands in.
+type NamedResult struct {
 	File   string
 	Result *Result
 }
@@ -77,25 +77,25 @@ type Named struct {
 // Merge adds results up. It refuses what is not of the same question, and seeds that stand
 // in two of them; the same file twice is refused too, as its seeds are. The order in which
 // they are given does not matter to what comes out.
-func Merge(list []Named) (*Result, error) {
+func Merge(list []NamedResult) (*Result, error) {
 	if len(list) == 0 {
-		return nil, finding(RuleFile, "", "", "there is nothing to add up")
+		return nil, newFinding(RuleFile, "", "", "there is nothing to add up")
 	}
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b Named) int { return cmp.Compare(startOf(a.Result), startOf(b.Result)) })
+	slices.SortStableFunc(list, func(a, b NamedResult) int { return cmp.Compare(firstSeed(a.Result), firstSeed(b.Result)) })
 	first := list[0]
 	out := &Result{Sim: Format, Program: first.Result.Program, Rules: first.Result.Rules}
 	for _, n := range list[1:] {
-		if why := n.Result.Asks(first.Result); why != "" {
-			return nil, finding(RuleOther, n.File, "add up shares of one question only: the same command with another --shard", "it does not go with %s: %s", first.File, why)
+		if why := n.Result.WhyDifferent(first.Result); why != "" {
+			return nil, newFinding(RuleOther, n.File, "add up shares of one question only: the same command with another --shard", "it does not go with %s: %s", first.File, why)
 		}
 	}
 	for i, r := range first.Result.Runs {
-		run := &Run{Kind: r.Kind, Cells: r.Cells, First: r.First, Games: r.Games, Looked: r.Looked, Work: empty(r)}
+		run := &Run{Kind: r.Kind, Cells: r.Cells, First: r.First, Games: r.Games, Sequential: r.Sequential, Work: emptyWork(r)}
 		for k, n := range list {
-			spans, twice := joined(append(slices.Clone(run.Seeds), n.Result.Runs[i].Seeds...))
+			spans, twice := mergeRanges(append(slices.Clone(run.Seeds), n.Result.Runs[i].Seeds...))
 			if twice != nil {
-				return nil, finding(RuleTwice, n.File, "leave one of them out", "%v %s in %s too", *twice, stands(twice), holder(list[:k], i, twice))
+				return nil, newFinding(RuleTwice, n.File, "leave one of them out", "%v %s in %s too", *twice, standVerb(twice), fileWithSeeds(list[:k], i, twice))
 			}
 			run.Seeds = spans
 			run.Work.Merge(n.Result.Runs[i].Work)
@@ -105,20 +105,20 @@ func Merge(list []Named) (*Result, error) {
 	return out, nil
 }
 
-// startOf is the first seed of a result.
-func startOf(r *Result) rng.Seed {
+// firstSeed is the first seed of a result.
+func firstSeed(r *Result) rng.Seed {
 	if s := r.Runs[0].Seeds; len(s) > 0 {
 		return s[0].First
 	}
 	return 0
 }
 
-// empty is nothing counted yet of the cells of a run that was read.
-func empty(r *Run) *Work {
+// emptyWork is nothing counted yet of the cells of a run that was read.
+func emptyWork(r *Run) *Work {
 	w := &Work{}
 	for i := range r.Cells {
 		t := &Tally{}
-		t.fill()
+		t.initMaps()
 		w.Tallies = append(w.Tallies, t)
 		if i > 0 {
 			w.Pairs = append(w.Pairs, &Pair{})
@@ -127,18 +127,18 @@ func empty(r *Run) *Work {
 	return w
 }
 
-func stands(s *Span) string {
+func standVerb(s *SeedRange) string {
 	if s.N == 1 {
 		return "stands"
 	}
 	return "stand"
 }
 
-// holder names the file that some seeds stand in.
-func holder(list []Named, run int, s *Span) string {
+// fileWithSeeds names the file that some seeds stand in.
+func fileWithSeeds(list []NamedResult, run int, s *SeedRange) string {
 	for _, n := range list {
 		for _, o := range n.Result.Runs[run].Seeds {
-			if s.First >= o.First && s.First < o.end() {
+			if s.First >= o.First && s.First < o.endSeed() {
 				return n.File
 			}
 		}

@@ -118,7 +118,7 @@ func TestAPartIsContained(t *testing.T) {
 		}
 	}
 	for _, n := range []int64{1, 3, 11, 12, 40} {
-		seeds, seen := int64(0), map[sim.Span]bool{}
+		seeds, seen := int64(0), map[sim.SeedRange]bool{}
 		for _, s := range whole.Runs[0].CheckSeeds(n, 0x9e3779b97f4a7c15) {
 			if seen[s] || s.First < 7 || s.First+1 > 7+12 {
 				t.Errorf("%d to check: %v", n, s)

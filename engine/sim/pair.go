@@ -12,7 +12,7 @@ type Pair struct {
 	Pairs  int64                       `json:"pairs"`  // of which both came to an end
 	Same   int64                       `json:"same"`   // that ended in the same position after as many decisions, won alike
 	Joint  map[string]map[string]int64 `json:"joint"`  // winner of the first, then of the second; "" for nobody
-	Margin Hist                        `json:"margin"` // difference of the first side's margins
+	Margin Histogram                   `json:"margin"` // difference of the first side's margins
 	Above  int64                       `json:"above"`  // pairs in which the first side did better in the second game
 	Below  int64                       `json:"below"`  // in which it did worse: by who won and how high, then by the margin
 }
@@ -24,15 +24,15 @@ func (p *Pair) Add(ma, mb *model.Game, a, b *Game) {
 	}
 	p.Pairs++
 	wa, wb := sideName(ma, a.Winner), sideName(mb, b.Winner)
-	if a.Print == b.Print && wa == wb && a.Name == b.Name && a.Decisions == b.Decisions && a.Margin() == b.Margin() {
+	if a.FinalHash == b.FinalHash && wa == wb && a.Name == b.Name && a.Decisions == b.Decisions && a.Margin() == b.Margin() {
 		p.Same++
 	}
 	if p.Joint == nil {
 		p.Joint = map[string]map[string]int64{}
 	}
-	put2(p.Joint, wa, wb, 1)
+	addNested(p.Joint, wa, wb, 1)
 	p.Margin.Add(b.Margin() - a.Margin())
-	switch d := cmp.Or(cmp.Compare(sign(b), sign(a)), cmp.Compare(b.Signed(), a.Signed()), cmp.Compare(b.Margin(), a.Margin())); {
+	switch d := cmp.Or(cmp.Compare(resultSign(b), resultSign(a)), cmp.Compare(b.SignedLevel(), a.SignedLevel()), cmp.Compare(b.Margin(), a.Margin())); {
 	case d > 0:
 		p.Above++
 	case d < 0:
@@ -40,8 +40,8 @@ func (p *Pair) Add(ma, mb *model.Game, a, b *Game) {
 	}
 }
 
-// sign is 1 where the first side won, -1 where another did.
-func sign(g *Game) int { return cmp.Compare(g.Signed(), 0) }
+// resultSign is 1 where the first side won, -1 where another did.
+func resultSign(g *Game) int { return cmp.Compare(g.SignedLevel(), 0) }
 
 // Merge adds what another tally of pairs has counted.
 func (p *Pair) Merge(o *Pair) {
@@ -54,15 +54,15 @@ func (p *Pair) Merge(o *Pair) {
 	}
 	for a, row := range o.Joint {
 		for b, n := range row {
-			put2(p.Joint, a, b, n)
+			addNested(p.Joint, a, b, n)
 		}
 	}
 	p.Margin.Merge(&o.Margin)
 }
 
-// Both counts pairs by whether a side won the first game and the second: both, only the
+// CountWinPairs counts pairs by whether a side won the first game and the second: both, only the
 // first, only the second, neither.
-func (p *Pair) Both(side string) (both, first, second, neither int64) {
+func (p *Pair) CountWinPairs(side string) (both, first, second, neither int64) {
 	for a, row := range p.Joint {
 		for b, n := range row {
 			switch {

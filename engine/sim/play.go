@@ -19,12 +19,12 @@ type Player struct {
 	measure Measure
 	cards   map[*model.Source]string
 	bots    []bot.Bot
-	c       counter
+	counter counter
 	// For those who watch, each may be nil: Setting may add to how each game starts, Before is
 	// told of each action that is about to be carried out, After when it was.
-	Setting func(*game.Setting)
-	Before  func(*game.Table, flow.Action)
-	After   func(*game.Table)
+	Setting      func(*game.Setting)
+	BeforeAction func(*game.Table, flow.Action)
+	AfterAction  func(*game.Table)
 }
 
 // Actor is a bot that carries its actions out itself, as a program that speaks the protocol does: one
@@ -43,26 +43,26 @@ func NewPlayer(c *Cell) *Player { return newPlayer(c, &game.Table{Rules: c.Rules
 // newPlayer is a player of a cell on a table that others may use between its games.
 func newPlayer(c *Cell, t *game.Table) *Player {
 	g := c.Rules.Model
-	p := &Player{cell: c, table: t, measure: MeasureOf(g), bots: make([]bot.Bot, len(g.Sides)), cards: map[*model.Source]string{}}
+	p := &Player{cell: c, table: t, measure: FindMeasure(g), bots: make([]bot.Bot, len(g.Sides)), cards: map[*model.Source]string{}}
 	for i := range g.Cards {
 		p.cards[&g.Cards[i].Source] = g.Cards[i].ID
 	}
 	return p
 }
 
-// Play plays the game of a seed.
-func Play(c *Cell, seed rng.Seed) *Game { return NewPlayer(c).Play(seed) }
+// PlayGame plays the game of a seed.
+func PlayGame(c *Cell, seed rng.Seed) *Game { return NewPlayer(c).PlayGame(seed) }
 
-// Play plays the game of a seed. A game that cannot end, or in which a script fails, is
+// PlayGame plays the game of a seed. A game that cannot end, or in which a script fails, is
 // no error: it says so.
-func (p *Player) Play(seed rng.Seed) *Game {
+func (p *Player) PlayGame(seed rng.Seed) *Game {
 	g := &Game{Seed: seed, Winner: model.None}
-	p.c = counter{p: p, g: g, model: p.cell.Rules.Model}
-	p.c.begin()
-	if err := p.play(seed, g); err != nil {
+	p.counter = counter{p: p, g: g, model: p.cell.Rules.Model}
+	p.counter.startGame()
+	if err := p.playSeed(seed, g); err != nil {
 		g.Fault = err.Error()
 	}
-	p.c.end(p.table)
+	p.counter.finishGame(p.table)
 	for _, b := range p.bots {
 		if x, ok := b.(Actor); ok {
 			x.Close()
@@ -72,27 +72,27 @@ func (p *Player) Play(seed rng.Seed) *Game {
 	return g
 }
 
-func (p *Player) play(seed rng.Seed, g *Game) error {
-	s := game.Setting{Seed: seed, Quiet: !p.cell.Told, Counted: !p.cell.Told}
+func (p *Player) playSeed(seed rng.Seed, g *Game) error {
+	s := game.Setting{Seed: seed, Quiet: !p.cell.KeepEvents, Counted: !p.cell.KeepEvents}
 	if len(p.cards) > 0 {
-		s.Reached = p.c.reached
+		s.Reached = p.counter.countCard
 	}
 	if p.Setting != nil {
 		p.Setting(&s)
 	}
-	if err := p.seat(seed); err != nil {
+	if err := p.seatBots(seed); err != nil {
 		return err
 	}
 	if err := p.table.Again(s); err != nil {
 		return err
 	}
-	return p.PlayOn(g)
+	return p.PlayToEnd(g)
 }
 
-// seat makes the bots of a game.
-func (p *Player) seat(seed rng.Seed) error {
+// seatBots makes the bots of a game.
+func (p *Player) seatBots(seed rng.Seed) error {
 	for i := range p.bots {
-		b, err := p.cell.Bot(i, seed)
+		b, err := p.cell.NewBot(i, seed)
 		if err != nil {
 			return err
 		}
@@ -101,13 +101,13 @@ func (p *Player) seat(seed rng.Seed) error {
 	return nil
 }
 
-// PlayOn plays the game that stands on the table to its end.
-func (p *Player) PlayOn(g *Game) error {
-	t, most := p.table, p.cell.Most
+// PlayToEnd plays the game that stands on the table to its end.
+func (p *Player) PlayToEnd(g *Game) error {
+	t, most := p.table, p.cell.MaxDecisions
 	if most == 0 {
-		most = MostDecisions
+		most = MaxDecisions
 	}
-	p.c.seen(t)
+	p.counter.countLatest(t)
 	for t.Over() == nil {
 		d, open := t.Decision()
 		switch {
@@ -120,21 +120,21 @@ func (p *Player) PlayOn(g *Game) error {
 		g.Kinds[d.Kind]++
 		g.Sides[d.Side].Decisions++
 		if x, ok := p.bots[d.Side].(Actor); ok {
-			if err := x.Act(t, func(events []event.Event) { p.c.take(t, events) }); err != nil {
+			if err := x.Act(t, func(events []event.Event) { p.counter.countEvents(t, events) }); err != nil {
 				return err
 			}
 			continue
 		}
 		a := p.bots[d.Side].Choose(t)
-		if p.Before != nil {
-			p.Before(t, a)
+		if p.BeforeAction != nil {
+			p.BeforeAction(t, a)
 		}
 		if _, no := t.Do(a); no != nil {
 			return no
 		}
-		p.c.seen(t)
-		if p.After != nil {
-			p.After(t)
+		p.counter.countLatest(t)
+		if p.AfterAction != nil {
+			p.AfterAction(t)
 		}
 	}
 	return nil

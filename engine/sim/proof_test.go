@@ -18,7 +18,7 @@ func TestReportsAreRightAsOftenAsTheySay(t *testing.T) {
 	for r := range reports {
 		w, n := (&sim.Plan{Cells: []*sim.Cell{c}, First: rng.Seed(1 + r*games), Games: games}).Run()
 		res := alone(c, rng.Seed(1+r*games), int64(n), w, false)
-		if f := res.Figures(sim.Sure{Level: 0.95}).Runs[0].Cells[0]; f.Wins[0].Name == "red" && f.Wins[0].Range.Holds(truth) {
+		if f := res.Figures(sim.Confidence{Level: 0.95}).Runs[0].Cells[0]; f.Wins[0].Name == "red" && f.Wins[0].Range.Contains(truth) {
 			held++
 		}
 	}
@@ -40,9 +40,9 @@ func TestReportsThatStopThemselvesAreRightToo(t *testing.T) {
 		w, n := (&sim.Plan{Cells: []*sim.Cell{c}, First: first, Games: games, Enough: func(w *sim.Work) bool {
 			k, n := w.Tallies[0].Won("red"), w.Tallies[0].Games
 			// The reader who stops when he likes what he sees: the interval has left the truth.
-			return n >= 20 && !stats.ShareSequence(k, n, 0.05).Holds(truth) || stats.ShareSequence(k, n, 0.05).Half() <= 0.07
+			return n >= 20 && !stats.ShareSequence(k, n, 0.05).Contains(truth) || stats.ShareSequence(k, n, 0.05).HalfWidth() <= 0.07
 		}}).Run()
-		if alone(c, first, int64(n), w, true).Figures(sim.Sure{Level: 0.95}).Runs[0].Cells[0].Wins[0].Range.Holds(truth) {
+		if alone(c, first, int64(n), w, true).Figures(sim.Confidence{Level: 0.95}).Runs[0].Cells[0].Wins[0].Range.Contains(truth) {
 			held++
 		}
 		played += n
@@ -64,7 +64,7 @@ func TestReportsThatStopThemselvesAreRightToo(t *testing.T) {
 func leaves(c *sim.Cell, first rng.Seed, games int, truth float64) bool {
 	_, n := (&sim.Plan{Cells: []*sim.Cell{c}, First: first, Games: games, Enough: func(w *sim.Work) bool {
 		k, n := w.Tallies[0].Won("red"), w.Tallies[0].Games
-		return n >= 20 && !stats.Wilson(k, n, 0.05).Holds(truth)
+		return n >= 20 && !stats.Wilson(k, n, 0.05).Contains(truth)
 	}}).Run()
 	return n < games
 }
@@ -72,24 +72,24 @@ func leaves(c *sim.Cell, first rng.Seed, games int, truth float64) bool {
 // A variant that changes nothing is the same, by exactly 0; one that makes the coin heavier
 // by a tenth is found, and by how much.
 func TestAChangeIsFoundAndNoChangeIsNone(t *testing.T) {
-	res := resultOf(t, sim.Compared, 2000, coin(t), coin(t, "idle"), coin(t, "heavy"))
-	f := res.Figures(sim.Sure{Level: 0.95, Within: 0.03}).Runs[0]
+	res := resultOf(t, sim.KindCompared, 2000, coin(t), coin(t, "idle"), coin(t, "heavy"))
+	f := res.Figures(sim.Confidence{Level: 0.95, Within: 0.03}).Runs[0]
 	idle, heavy := f.Against[0], f.Against[1]
-	if idle.Verdict != sim.Same || idle.Alike != idle.Pairs || idle.Wins[0].By != 0 || idle.Margin.By != 0 {
+	if idle.Verdict != sim.Same || idle.Identical != idle.Pairs || idle.Wins[0].By != 0 || idle.Margin.By != 0 {
 		t.Errorf("another name for the same coin: %+v", idle)
 	}
-	if i := idle.Wins[0].Range; i.Half() == 0 || i.Half() > 0.003 {
+	if i := idle.Wins[0].Range; i.HalfWidth() == 0 || i.HalfWidth() > 0.003 {
 		t.Errorf("2,000 games do not prove that no game differs: %v", i)
 	}
-	if heavy.Verdict != sim.Higher || heavy.Side != "red" || !heavy.Wins[0].Range.Holds(0.10) || heavy.Wins[0].Range.Half() > 0.03 {
+	if heavy.Verdict != sim.Higher || heavy.Side != "red" || !heavy.Wins[0].Range.Contains(0.10) || heavy.Wins[0].Range.HalfWidth() > 0.03 {
 		t.Errorf("a heavier coin: %+v", heavy.Wins[0])
 	}
-	if heavy.Wins[0].Range.Half() > 0.6*heavy.Wins[0].Apart.Half() {
-		t.Errorf("pairs: %v; without them %v", heavy.Wins[0].Range, heavy.Wins[0].Apart)
+	if heavy.Wins[0].Range.HalfWidth() > 0.6*heavy.Wins[0].Unpaired.HalfWidth() {
+		t.Errorf("pairs: %v; without them %v", heavy.Wins[0].Range, heavy.Wins[0].Unpaired)
 	}
 }
 
 // alone is the result of one cell.
 func alone(c *sim.Cell, first rng.Seed, n int64, w *sim.Work, looked bool) *sim.Result {
-	return &sim.Result{Sim: sim.Format, Runs: []*sim.Run{{Kind: sim.Alone, Cells: []*sim.Cell{c}, First: first, Games: n, Looked: looked, Seeds: []sim.Span{{First: first, N: n}}, Work: w}}}
+	return &sim.Result{Sim: sim.Format, Runs: []*sim.Run{{Kind: sim.KindAlone, Cells: []*sim.Cell{c}, First: first, Games: n, Sequential: looked, Seeds: []sim.SeedRange{{First: first, N: n}}, Work: w}}}
 }

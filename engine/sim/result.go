@@ -23,30 +23,30 @@ type Result struct {
 
 // The kinds of run.
 const (
-	Alone    = "alone"    // one cell
-	Compared = "compared" // the first cell against others
-	Swapped  = "swapped"  // the same game with two seatings
+	KindAlone    = "alone"    // one cell
+	KindCompared = "compared" // the first cell against others
+	KindSwapped  = "swapped"  // the same game with two seatings
 )
 
 // Run is the same seeds played in some cells.
 type Run struct {
-	Kind   string   `json:"kind"`
-	Cells  []*Cell  `json:"cells"`
-	First  rng.Seed `json:"first,string"`     // seed of the first game that was asked for
-	Games  int64    `json:"games"`            // that were asked for, of each cell
-	Looked bool     `json:"looked,omitempty"` // after each game it was asked whether that is enough
-	Seeds  []Span   `json:"seeds"`            // that were played
-	Work   *Work    `json:"work"`
+	Kind       string      `json:"kind"`
+	Cells      []*Cell     `json:"cells"`
+	First      rng.Seed    `json:"first,string"`     // seed of the first game that was asked for
+	Games      int64       `json:"games"`            // that were asked for, of each cell
+	Sequential bool        `json:"looked,omitempty"` // after each game it was asked whether that is enough
+	Seeds      []SeedRange `json:"seeds"`            // that were played
+	Work       *Work       `json:"work"`
 }
 
-// Span is some seeds, one after the other.
-type Span struct {
+// SeedRange is some seeds, one after the other.
+type SeedRange struct {
 	First rng.Seed `json:"first,string"`
 	N     int64    `json:"n"`
 }
 
-// end is the seed after the last.
-func (s Span) end() rng.Seed { return s.First + rng.Seed(s.N) }
+// endSeed is the seed after the last.
+func (s SeedRange) endSeed() rng.Seed { return s.First + rng.Seed(s.N) }
 
 // Played is how many seeds were played.
 func (r *Run) Played() int64 {
@@ -57,52 +57,52 @@ func (r *Run) Played() int64 {
 	return n
 }
 
-// Missing lists the seeds that were asked for and not played. A run that stopped when it
+// MissingSeeds lists the seeds that were asked for and not played. A run that stopped when it
 // had enough misses none.
-func (r *Run) Missing() []Span {
-	if r.Looked {
+func (r *Run) MissingSeeds() []SeedRange {
+	if r.Sequential {
 		return nil
 	}
-	var out []Span
+	var out []SeedRange
 	at, end := r.First, r.First+rng.Seed(r.Games)
 	for _, s := range r.Seeds {
 		if s.First > at {
-			out = append(out, Span{at, int64(s.First - at)})
+			out = append(out, SeedRange{at, int64(s.First - at)})
 		}
-		at = max(at, s.end())
+		at = max(at, s.endSeed())
 	}
 	if at < end {
-		out = append(out, Span{at, int64(end - at)})
+		out = append(out, SeedRange{at, int64(end - at)})
 	}
 	return out
 }
 
-// Share is share k of n of the seeds that were asked for, counted from 1.
-func (r *Run) Share(k, n int64) Span {
+// SeedShare is share k of n of the seeds that were asked for, counted from 1.
+func (r *Run) SeedShare(k, n int64) SeedRange {
 	// The products stay below 1<<63: neither games nor shards come near a thousand million.
 	from, to := r.Games*(k-1)/n, r.Games*k/n
-	return Span{r.First + rng.Seed(from), to - from}
+	return SeedRange{r.First + rng.Seed(from), to - from}
 }
 
 // span is a text for people: the seeds 7 to 12.
-func (s Span) String() string {
+func (s SeedRange) String() string {
 	if s.N == 1 {
 		return fmt.Sprintf("seed %d", s.First)
 	}
-	return fmt.Sprintf("seeds %d to %d", s.First, s.end()-1)
+	return fmt.Sprintf("seeds %d to %d", s.First, s.endSeed()-1)
 }
 
-// joined puts spans in order and together; twice tells of seeds that are in two of them.
-func joined(list []Span) (out []Span, twice *Span) {
+// mergeRanges puts spans in order and together; twice tells of seeds that are in two of them.
+func mergeRanges(list []SeedRange) (out []SeedRange, twice *SeedRange) {
 	list = slices.Clone(list)
-	slices.SortFunc(list, func(a, b Span) int { return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(a.N, b.N)) })
+	slices.SortFunc(list, func(a, b SeedRange) int { return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(a.N, b.N)) })
 	for _, s := range list {
 		if s.N == 0 {
 			continue
 		}
-		if k := len(out) - 1; k >= 0 && s.First < out[k].end() {
-			return nil, &Span{s.First, int64(min(s.end(), out[k].end()) - s.First)}
-		} else if k >= 0 && s.First == out[k].end() {
+		if k := len(out) - 1; k >= 0 && s.First < out[k].endSeed() {
+			return nil, &SeedRange{s.First, int64(min(s.endSeed(), out[k].endSeed()) - s.First)}
+		} else if k >= 0 && s.First == out[k].endSeed() {
 			out[k].N += s.N
 			continue
 		}

@@ -20,13 +20,13 @@ type Plan struct {
 	// Enough is asked after each game of each cell, in the order of the seeds, whether the
 	// games so far are enough; nil: never. So it stops at the same game whoever plays.
 	Enough func(*Work) bool
-	// Each is told of each seed's games in the order of the seeds, before they are counted.
-	Each func(n int, games []*Game)
-	// Own, if set, gives a worker a cell of its own in place of one of the plan: the same,
+	// OnSeed is told of each seed's games in the order of the seeds, before they are counted.
+	OnSeed func(n int, games []*Game)
+	// WorkerCell, if set, gives a worker a cell of its own in place of one of the plan: the same,
 	// compiled anew, for scripts that are watched.
-	Own func(cell, worker int) *Cell
-	// Watch, if set, is told of each player before it plays, from its goroutine.
-	Watch func(cell, worker int, p *Player)
+	WorkerCell func(cell, worker int) *Cell
+	// OnPlayer, if set, is told of each player before it plays, from its goroutine.
+	OnPlayer func(cell, worker int, p *Player)
 }
 
 // Work is what was counted.
@@ -78,7 +78,7 @@ func (p *Plan) Run() (*Work, int) {
 	var (
 		next, stop atomic.Int64
 		wait       sync.WaitGroup
-		done       = make(chan played, 2*workers)
+		done       = make(chan seedGames, 2*workers)
 		// A worker may be ahead of the slowest by so many games, which wait to be counted.
 		ahead = make(chan struct{}, 16*workers)
 	)
@@ -86,30 +86,30 @@ func (p *Plan) Run() (*Work, int) {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			p.work(w, &next, &stop, ahead, done)
+			p.runWorker(w, &next, &stop, ahead, done)
 		}()
 	}
 	go func() {
 		wait.Wait()
 		close(done)
 	}()
-	return p.count(done, ahead, &stop)
+	return p.collectGames(done, ahead, &stop)
 }
 
-// played is the games of one seed, or the panic of a worker.
-type played struct {
+// seedGames is the games of one seed, or the panic of a worker.
+type seedGames struct {
 	n     int
 	games []*Game
 	panic any
 }
 
-// work plays seed after seed until there are no more, or enough was played.
-func (p *Plan) work(worker int, next, stop *atomic.Int64, ahead chan struct{}, done chan<- played) {
+// runWorker plays seed after seed until there are no more, or enough was played.
+func (p *Plan) runWorker(worker int, next, stop *atomic.Int64, ahead chan struct{}, done chan<- seedGames) {
 	players := make([]*Player, len(p.Cells))
 	tables := map[*game.Rules]*game.Table{} // one for all cells of the same rules: a worker plays one game at a time
 	for i, c := range p.Cells {
-		if p.Own != nil {
-			c = p.Own(i, worker)
+		if p.WorkerCell != nil {
+			c = p.WorkerCell(i, worker)
 		}
 		t := tables[c.Rules]
 		if t == nil {
@@ -117,8 +117,8 @@ func (p *Plan) work(worker int, next, stop *atomic.Int64, ahead chan struct{}, d
 			tables[c.Rules] = t
 		}
 		players[i] = newPlayer(c, t)
-		if p.Watch != nil {
-			p.Watch(i, worker, players[i])
+		if p.OnPlayer != nil {
+			p.OnPlayer(i, worker, players[i])
 		}
 	}
 	for {
@@ -131,7 +131,7 @@ func (p *Plan) work(worker int, next, stop *atomic.Int64, ahead chan struct{}, d
 			}
 			return
 		}
-		out := p.seed(players, n)
+		out := p.playSeed(players, n)
 		done <- out
 		if out.panic != nil {
 			return
@@ -139,22 +139,22 @@ func (p *Plan) work(worker int, next, stop *atomic.Int64, ahead chan struct{}, d
 	}
 }
 
-// seed plays the games of a seed. A panic is told where it can be reported.
-func (p *Plan) seed(players []*Player, n int) (out played) {
-	out = played{n: n, games: make([]*Game, len(players))}
+// playSeed plays the games of a seed. A panic is told where it can be reported.
+func (p *Plan) playSeed(players []*Player, n int) (out seedGames) {
+	out = seedGames{n: n, games: make([]*Game, len(players))}
 	defer func() {
 		if x := recover(); x != nil {
 			out.panic = fmt.Sprintf("%v (in the game of seed %d)", x, p.First+rng.Seed(n))
 		}
 	}()
 	for i := range players {
-		out.games[i] = players[i].Play(p.First + rng.Seed(n))
+		out.games[i] = players[i].PlayGame(p.First + rng.Seed(n))
 	}
 	return out
 }
 
-// count takes the games in the order of their seeds.
-func (p *Plan) count(done <-chan played, ahead <-chan struct{}, stop *atomic.Int64) (*Work, int) {
+// collectGames takes the games in the order of their seeds.
+func (p *Plan) collectGames(done <-chan seedGames, ahead <-chan struct{}, stop *atomic.Int64) (*Work, int) {
 	w, n, enough := NewWork(p.Cells), 0, false
 	waiting := map[int][]*Game{}
 	var broken any
@@ -166,8 +166,8 @@ func (p *Plan) count(done <-chan played, ahead <-chan struct{}, stop *atomic.Int
 		waiting[one.n] = one.games
 		for games := waiting[n]; games != nil && !enough; games = waiting[n] {
 			delete(waiting, n)
-			if p.Each != nil {
-				p.Each(n, games)
+			if p.OnSeed != nil {
+				p.OnSeed(n, games)
 			}
 			w.Add(p.Cells, games)
 			n++

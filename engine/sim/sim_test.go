@@ -53,7 +53,7 @@ func text(t testing.TB, v any) string {
 // What is counted of a game is what the game was: its combats, its losses, its decisions.
 func TestWhatIsCountedIsWhatHappened(t *testing.T) {
 	c := basic(t, "contact")
-	g := sim.Play(c, 7)
+	g := sim.PlayGame(c, 7)
 	again, err := game.New(c.Rules, game.Setting{Seed: 7})
 	if err != nil {
 		t.Fatal(err)
@@ -78,8 +78,8 @@ func TestWhatIsCountedIsWhatHappened(t *testing.T) {
 			}
 		}
 	}
-	if g.Fault != "" || g.Decisions != decisions || len(g.Fought) != battles || g.Winner != again.Over().Winner || g.Print != again.Position().Hash(c.Rules.Model) {
-		t.Fatalf("%d decisions, %d combats, winner %d, fault %q; played slowly %d, %d, %d", g.Decisions, len(g.Fought), g.Winner, g.Fault, decisions, battles, again.Over().Winner)
+	if g.Fault != "" || g.Decisions != decisions || len(g.Combats) != battles || g.Winner != again.Over().Winner || g.FinalHash != again.Position().Hash(c.Rules.Model) {
+		t.Fatalf("%d decisions, %d combats, winner %d, fault %q; played slowly %d, %d, %d", g.Decisions, len(g.Combats), g.Winner, g.Fault, decisions, battles, again.Over().Winner)
 	}
 	for side := range g.Sides {
 		sum := int64(0)
@@ -94,7 +94,7 @@ func TestWhatIsCountedIsWhatHappened(t *testing.T) {
 		}
 	}
 	fought := int64(0)
-	for _, f := range g.Fought {
+	for _, f := range g.Combats {
 		fought += f.Steps[0] + f.Steps[1]
 	}
 	if all := steps[0] + steps[1]; fought != all {
@@ -107,7 +107,7 @@ func TestEachGameIsItsSeeds(t *testing.T) {
 	c := basic(t, "contact/random")
 	p := sim.NewPlayer(c)
 	for seed := rng.Seed(1); seed <= 5; seed++ {
-		if a, b := p.Play(seed), sim.Play(c, seed); !reflect.DeepEqual(a, b) {
+		if a, b := p.PlayGame(seed), sim.PlayGame(c, seed); !reflect.DeepEqual(a, b) {
 			t.Fatalf("seed %d: %+v and %+v", seed, a, b)
 		}
 	}
@@ -158,7 +158,7 @@ func TestTalliesAddUpInAnyOrder(t *testing.T) {
 	p := sim.NewPlayer(c)
 	var games []*sim.Game
 	for seed := rng.Seed(1); seed <= 12; seed++ {
-		games = append(games, p.Play(seed))
+		games = append(games, p.PlayGame(seed))
 	}
 	games[3].Fault, games[9].Fault = "it stands still", "it stands still"
 	rapid.Check(t, func(t *rapid.T) {
@@ -195,7 +195,7 @@ func TestIdenticalCellsAreTheSame(t *testing.T) {
 	c := basic(t, "contact/random")
 	w, _ := (&sim.Plan{Cells: []*sim.Cell{c, basic(t, "contact/random")}, First: 3, Games: 10}).Run()
 	p := w.Pairs[0]
-	if p.Same != 10 || p.Pairs != 10 || p.Above+p.Below != 0 || p.Margin.Of(0) != 10 {
+	if p.Same != 10 || p.Pairs != 10 || p.Above+p.Below != 0 || p.Margin.Count(0) != 10 {
 		t.Errorf("%+v", p)
 	}
 }
@@ -203,7 +203,7 @@ func TestIdenticalCellsAreTheSame(t *testing.T) {
 // A game that does not end is named with its seed, and counted nowhere else.
 func TestAGameThatDoesNotEndIsNamed(t *testing.T) {
 	c := basic(t, "random")
-	c.Most = 50
+	c.MaxDecisions = 50
 	w, _ := (&sim.Plan{Cells: []*sim.Cell{c}, First: 5, Games: 3}).Run()
 	got := w.Tallies[0]
 	if got.Games != 0 || len(got.Unended) != 3 || got.Unended[0].Seed != 5 || !strings.Contains(got.Unended[0].Why, "50 decisions") || got.Margin.N() != 0 {
@@ -213,9 +213,9 @@ func TestAGameThatDoesNotEndIsNamed(t *testing.T) {
 
 // What a result says of a cell played against itself: the same, by exactly nothing.
 func TestFiguresOfIdenticalCells(t *testing.T) {
-	r := resultOf(t, sim.Compared, 30, coin(t), coin(t))
-	f := r.Figures(sim.Sure{Level: 0.95, Within: 0.03}).Runs[0].Against[0]
-	if f.Verdict != sim.Same || f.Alike != 30 || f.Margin.By != 0 || f.Margin.Verdict != sim.Same {
+	r := resultOf(t, sim.KindCompared, 30, coin(t), coin(t))
+	f := r.Figures(sim.Confidence{Level: 0.95, Within: 0.03}).Runs[0].Against[0]
+	if f.Verdict != sim.Same || f.Identical != 30 || f.Margin.By != 0 || f.Margin.Verdict != sim.Same {
 		t.Errorf("%+v", f)
 	}
 	for _, d := range f.Wins {
@@ -229,5 +229,5 @@ func TestFiguresOfIdenticalCells(t *testing.T) {
 func resultOf(t testing.TB, kind string, games int, cells ...*sim.Cell) *sim.Result {
 	t.Helper()
 	w, n := (&sim.Plan{Cells: cells, First: 1, Games: games}).Run()
-	return &sim.Result{Sim: sim.Format, Program: "test", Rules: "1", Runs: []*sim.Run{{Kind: kind, Cells: cells, First: 1, Games: int64(games), Seeds: []sim.Span{{First: 1, N: int64(n)}}, Work: w}}}
+	return &sim.Result{Sim: sim.Format, Program: "test", Rules: "1", Runs: []*sim.Run{{Kind: kind, Cells: cells, First: 1, Games: int64(games), Seeds: []sim.SeedRange{{First: 1, N: int64(n)}}, Work: w}}}
 }

@@ -12,22 +12,22 @@ import (
 // Tally is what was counted of many games of a cell: counts, sums and histograms of whole
 // numbers by names. Adding games, and tallies, in any order and grouping gives the same.
 type Tally struct {
-	Games     int64                       `json:"games"`             // that came to an end
-	Unended   []Unended                   `json:"unended,omitempty"` // the others, by seed
-	Print     uint64                      `json:"print"`             // of all games: equal games, equal print
-	Winners   map[string]int64            `json:"winners"`           // by side; "" for nobody
-	Levels    map[string]map[string]int64 `json:"levels"`            // by side, by name of the level
-	By        map[string]int64            `json:"by"`                // by id of the victory condition
-	Measure   string                      `json:"measure,omitempty"` // what margins are of
-	Margin    Hist                        `json:"margin"`            // of the first side over the best other
-	Turns     Hist                        `json:"turns"`
-	Decisions Hist                        `json:"decisions"`
-	Kinds     map[string]int64            `json:"kinds"` // decisions by kind
-	FirstTurn int                         `json:"first_turn"`
-	Sides     map[string]*SideTally       `json:"sides"`
-	Battles   map[string]map[string]*Line `json:"battles,omitempty"` // by attack, by column
-	Cards     map[string]*Card            `json:"cards,omitempty"`
-	Hexes     map[string]*Place           `json:"hexes,omitempty"`
+	Games       int64                       `json:"games"`             // that came to an end
+	Unended     []Unended                   `json:"unended,omitempty"` // the others, by seed
+	FinalHashes uint64                      `json:"print"`             // of all games: equal games, equal print
+	Winners     map[string]int64            `json:"winners"`           // by side; "" for nobody
+	Levels      map[string]map[string]int64 `json:"levels"`            // by side, by name of the level
+	By          map[string]int64            `json:"by"`                // by id of the victory condition
+	Measure     string                      `json:"measure,omitempty"` // what margins are of
+	Margin      Histogram                   `json:"margin"`            // of the first side over the best other
+	Turns       Histogram                   `json:"turns"`
+	Decisions   Histogram                   `json:"decisions"`
+	Kinds       map[string]int64            `json:"kinds"` // decisions by kind
+	FirstTurn   int                         `json:"first_turn"`
+	Sides       map[string]*SideTally       `json:"sides"`
+	Battles     map[string]map[string]*Line `json:"battles,omitempty"` // by attack, by column
+	Cards       map[string]*Card            `json:"cards,omitempty"`
+	Hexes       map[string]*Place           `json:"hexes,omitempty"`
 }
 
 // Unended is a game that did not come to an end.
@@ -38,13 +38,13 @@ type Unended struct {
 
 // SideTally is what was counted of a side.
 type SideTally struct {
-	Measure   Hist             `json:"measure"`
-	ByTurn    []Hist           `json:"by_turn"` // the measure at the end of each turn
-	Lost      Hist             `json:"lost"`    // steps in the whole game
-	Steps     []Hist           `json:"steps"`   // lost in each turn
-	Worth     []Hist           `json:"worth"`   // value lost in each turn
+	Measure   Histogram        `json:"measure"`
+	ByTurn    []Histogram      `json:"by_turn"` // the measure at the end of each turn
+	Lost      Histogram        `json:"lost"`    // steps in the whole game
+	Steps     []Histogram      `json:"steps"`   // lost in each turn
+	Worth     []Histogram      `json:"worth"`   // value lost in each turn
 	Decisions int64            `json:"decisions"`
-	Off       map[string]int64 `json:"off,omitempty"` // units that left the map, by box
+	Departed  map[string]int64 `json:"off,omitempty"` // units that left the map, by box
 }
 
 // Line is what was counted of the combats of a kind in a column.
@@ -69,18 +69,18 @@ type Place struct {
 
 // NewTally is an empty tally of a cell: it knows the sides, turns and attacks.
 func NewTally(g *model.Game) *Tally {
-	t := &Tally{Measure: MeasureOf(g).What, FirstTurn: g.FirstTurn}
+	t := &Tally{Measure: FindMeasure(g).What, FirstTurn: g.FirstTurn}
 	turns := max(g.LastTurn-g.FirstTurn+1, 1)
 	for i := range g.Sides {
-		put(&t.Sides, g.Sides[i].ID, &SideTally{ByTurn: make([]Hist, turns), Steps: make([]Hist, turns), Worth: make([]Hist, turns)})
-		put(&t.Levels, g.Sides[i].ID, map[string]int64{})
+		putValue(&t.Sides, g.Sides[i].ID, &SideTally{ByTurn: make([]Histogram, turns), Steps: make([]Histogram, turns), Worth: make([]Histogram, turns)})
+		putValue(&t.Levels, g.Sides[i].ID, map[string]int64{})
 	}
-	t.fill()
+	t.initMaps()
 	return t
 }
 
-// fill makes the maps that a tally always has.
-func (t *Tally) fill() {
+// initMaps makes the maps that a tally always has.
+func (t *Tally) initMaps() {
 	for _, m := range []*map[string]int64{&t.Winners, &t.By, &t.Kinds} {
 		if *m == nil {
 			*m = map[string]int64{}
@@ -98,44 +98,44 @@ func (t *Tally) fill() {
 func (t *Tally) Add(m *model.Game, g *Game) {
 	if g.Fault != "" {
 		t.Unended = append(t.Unended, Unended{g.Seed, g.Fault})
-		t.order()
+		t.sortUnended()
 		return
 	}
 	t.Games++
-	t.Print += printOf(g)
+	t.FinalHashes += gameHash(g)
 	who := sideName(m, g.Winner)
 	t.Winners[who]++
-	put2(t.Levels, who, g.Name, 1)
+	addNested(t.Levels, who, g.Name, 1)
 	t.By[g.By]++
 	t.Margin.Add(g.Margin())
 	t.Turns.Add(int64(g.Turns))
 	t.Decisions.Add(int64(g.Decisions))
 	addAll(t.Kinds, g.Kinds)
 	for i := range g.Sides {
-		t.Sides[m.Sides[i].ID].add(&g.Sides[i])
+		t.Sides[m.Sides[i].ID].addGame(&g.Sides[i])
 	}
-	for _, o := range g.Off {
-		if s := t.side(sideName(m, o.Side)); s != nil {
-			putN(&s.Off, o.Box, 1)
+	for _, o := range g.Departed {
+		if s := t.findSide(sideName(m, o.Side)); s != nil {
+			addCount(&s.Departed, o.Box, 1)
 		}
 	}
-	for i := range g.Fought {
-		t.fought(m, &g.Fought[i])
+	for i := range g.Combats {
+		t.addCombat(m, &g.Combats[i])
 	}
-	for _, h := range g.Hurt {
-		putN(&t.place(m.Grid.Label(h.Hex)).Steps, sideName(m, h.Side), h.Steps)
+	for _, h := range g.Losses {
+		addCount(&t.findPlace(m.Grid.Label(h.Hex)).Steps, sideName(m, h.Side), h.Steps)
 	}
 	for id, n := range g.Drawn {
-		t.card(id).Drawn += n
+		t.findCard(id).Drawn += n
 	}
 	for id, n := range g.Played {
-		t.card(id).Played += n
+		t.findCard(id).Played += n
 	}
 }
 
-// printOf is a number that tells a game from others.
-func printOf(g *Game) uint64 {
-	x := g.Print ^ uint64(g.Seed)*0x9E3779B97F4A7C15
+// gameHash is a number that tells a game from others.
+func gameHash(g *Game) uint64 {
+	x := g.FinalHash ^ uint64(g.Seed)*0x9E3779B97F4A7C15
 	x ^= x >> 31
 	x *= 0xBF58476D1CE4E5B9
 	return x ^ x>>29
@@ -148,7 +148,7 @@ func sideName(m *model.Game, s model.SideID) string {
 	return m.Sides[s].ID
 }
 
-func (s *SideTally) add(g *SideGame) {
+func (s *SideTally) addGame(g *SideGame) {
 	s.Measure.Add(g.Measure)
 	s.Decisions += g.Decisions
 	lost := int64(0)
@@ -161,8 +161,8 @@ func (s *SideTally) add(g *SideGame) {
 	s.Lost.Add(lost)
 }
 
-func (t *Tally) fought(m *model.Game, f *Fought) {
-	l := t.line(f.Attack.ID, f.Column)
+func (t *Tally) addCombat(m *model.Game, f *Combat) {
+	l := t.battleLine(f.Attack.ID, f.Column)
 	l.N++
 	l.Results[f.Result]++
 	for k := range f.Steps {
@@ -170,13 +170,13 @@ func (t *Tally) fought(m *model.Game, f *Fought) {
 		l.Worth[k] += f.Worth[k]
 	}
 	if f.Hex >= 0 {
-		t.place(m.Grid.Label(f.Hex)).Battles++
+		t.findPlace(m.Grid.Label(f.Hex)).Battles++
 	}
 }
 
-func (t *Tally) side(id string) *SideTally { return t.Sides[id] }
+func (t *Tally) findSide(id string) *SideTally { return t.Sides[id] }
 
-func (t *Tally) line(attack, column string) *Line {
+func (t *Tally) battleLine(attack, column string) *Line {
 	if t.Battles == nil {
 		t.Battles = map[string]map[string]*Line{}
 	}
@@ -191,16 +191,16 @@ func (t *Tally) line(attack, column string) *Line {
 	return l
 }
 
-func (t *Tally) card(id string) *Card {
+func (t *Tally) findCard(id string) *Card {
 	if t.Cards[id] == nil {
-		put(&t.Cards, id, &Card{})
+		putValue(&t.Cards, id, &Card{})
 	}
 	return t.Cards[id]
 }
 
-func (t *Tally) place(label string) *Place {
+func (t *Tally) findPlace(label string) *Place {
 	if t.Hexes[label] == nil {
-		put(&t.Hexes, label, &Place{})
+		putValue(&t.Hexes, label, &Place{})
 	}
 	return t.Hexes[label]
 }
@@ -217,22 +217,22 @@ func (t *Tally) LosesSteps() bool {
 	return false
 }
 
-func (t *Tally) order() {
+func (t *Tally) sortUnended() {
 	slices.SortFunc(t.Unended, func(a, b Unended) int { return cmp.Or(cmp.Compare(a.Seed, b.Seed), cmp.Compare(a.Why, b.Why)) })
 }
 
 // Merge adds what another tally has counted.
 func (t *Tally) Merge(o *Tally) {
-	t.fill()
+	t.initMaps()
 	t.Games += o.Games
 	t.Unended = append(t.Unended, o.Unended...)
-	t.order()
-	t.Print += o.Print
+	t.sortUnended()
+	t.FinalHashes += o.FinalHashes
 	t.Measure, t.FirstTurn = cmp.Or(t.Measure, o.Measure), cmp.Or(t.FirstTurn, o.FirstTurn)
 	addAll(t.Winners, o.Winners)
 	for who, levels := range o.Levels {
 		for name, n := range levels {
-			put2(t.Levels, who, name, n)
+			addNested(t.Levels, who, name, n)
 		}
 		if t.Levels[who] == nil {
 			t.Levels[who] = map[string]int64{}
@@ -247,48 +247,48 @@ func (t *Tally) Merge(o *Tally) {
 		if t.Sides[id] == nil {
 			t.Sides[id] = &SideTally{}
 		}
-		t.Sides[id].merge(s)
+		t.Sides[id].mergeSide(s)
 	}
 	for attack, columns := range o.Battles {
 		for column, l := range columns {
-			t.line(attack, column).merge(l)
+			t.battleLine(attack, column).mergeLine(l)
 		}
 	}
 	for id, c := range o.Cards {
-		t.card(id).Drawn += c.Drawn
-		t.card(id).Played += c.Played
+		t.findCard(id).Drawn += c.Drawn
+		t.findCard(id).Played += c.Played
 	}
 	for label, p := range o.Hexes {
-		here := t.place(label)
+		here := t.findPlace(label)
 		here.Battles += p.Battles
 		for who, n := range p.Steps {
-			putN(&here.Steps, who, n)
+			addCount(&here.Steps, who, n)
 		}
 	}
 }
 
-func (s *SideTally) merge(o *SideTally) {
+func (s *SideTally) mergeSide(o *SideTally) {
 	s.Measure.Merge(&o.Measure)
 	s.Lost.Merge(&o.Lost)
 	s.Decisions += o.Decisions
 	mergeTurns(&s.ByTurn, o.ByTurn)
 	mergeTurns(&s.Steps, o.Steps)
 	mergeTurns(&s.Worth, o.Worth)
-	for box, n := range o.Off {
-		putN(&s.Off, box, n)
+	for box, n := range o.Departed {
+		addCount(&s.Departed, box, n)
 	}
 }
 
-func mergeTurns(into *[]Hist, from []Hist) {
+func mergeTurns(into *[]Histogram, from []Histogram) {
 	for len(*into) < len(from) {
-		*into = append(*into, Hist{})
+		*into = append(*into, Histogram{})
 	}
 	for i := range from {
 		(*into)[i].Merge(&from[i])
 	}
 }
 
-func (l *Line) merge(o *Line) {
+func (l *Line) mergeLine(o *Line) {
 	l.N += o.N
 	addAll(l.Results, o.Results)
 	for k := range o.Steps {
@@ -303,22 +303,22 @@ func (t *Tally) Won(side string) int64 { return t.Winners[side] }
 // Played is how many games were begun.
 func (t *Tally) Played() int64 { return t.Games + int64(len(t.Unended)) }
 
-func put[V any](m *map[string]V, k string, v V) {
+func putValue[V any](m *map[string]V, k string, v V) {
 	if *m == nil {
 		*m = map[string]V{}
 	}
 	(*m)[k] = v
 }
 
-// putN adds to a count of a map that may not be there yet.
-func putN(m *map[string]int64, k string, n int64) {
+// addCount adds to a count of a map that may not be there yet.
+func addCount(m *map[string]int64, k string, n int64) {
 	if *m == nil {
 		*m = map[string]int64{}
 	}
 	(*m)[k] += n
 }
 
-func put2(m map[string]map[string]int64, a, b string, n int64) {
+func addNested(m map[string]map[string]int64, a, b string, n int64) {
 	if m[a] == nil {
 		m[a] = map[string]int64{}
 	}
@@ -331,5 +331,5 @@ func addAll(into, from map[string]int64) {
 	}
 }
 
-// sorted lists the keys of a map in order.
-func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
+// sortedKeys lists the keys of a map in order.
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -59,7 +59,7 @@ func (w *Weights) DecodeNode(n *source.Node, _ *shape.Decoder) {
 	w.Located.Set(n)
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		id, err := features.Find(e.Key)
+		id, err := features.FindByName(e.Key)
 		if err != nil || e.Value == nil {
 			continue
 		}

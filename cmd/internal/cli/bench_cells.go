@@ -27,7 +27,7 @@ func (f *benchFlags) checkFlags() error {
 	names := botNames()
 	for _, seating := range f.bots {
 		for _, b := range strings.Split(seating, "/") {
-			if name := bot.NameOf(b); !containsText(names, name) {
+			if name := bot.KindName(b); !containsText(names, name) {
 				return usageError("there is no bot %q%s; bots: %s", name, didYouMean(name, names), strings.Join(names, ", "))
 			}
 		}
@@ -65,7 +65,7 @@ func (f *benchFlags) listSeatings(g *model.Game) ([]string, error) {
 	sides := len(g.Sides)
 	for _, s := range f.bots {
 		for _, b := range strings.Split(s, "/") {
-			if err := bot.Check(g, b); err != nil {
+			if err := bot.CheckSeat(g, b); err != nil {
 				return nil, usageError("--bots: %v", err)
 			}
 		}
@@ -78,7 +78,7 @@ func (f *benchFlags) listSeatings(g *model.Game) ([]string, error) {
 		slices.Sort(bots)
 		if bots = slices.Compact(bots); len(bots) < 2 {
 			bots = nil
-			for _, k := range bot.Light() {
+			for _, k := range bot.QuickKinds() {
 				bots = append(bots, k.Name)
 			}
 		}

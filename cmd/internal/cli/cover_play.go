@@ -19,7 +19,7 @@ type playCover struct {
 	mu      sync.Mutex
 	parts   []coverPart
 	set     cover.Set
-	watches []*cover.Watch
+	watches []*cover.Recorder
 	roots   []*workspace
 }
 
@@ -33,7 +33,7 @@ type coverPart struct {
 // coverWorker watches the games of one worker, which plays rules of its own: what is
 // counted of lines of scripts is told by the scripts themselves.
 type coverWorker struct {
-	*cover.Watch
+	*cover.Recorder
 	rules *game.Rules
 	set   *cover.Set
 	name  string
@@ -50,7 +50,7 @@ func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking 
 	defer c.mu.Unlock()
 	set := &cover.Set{}
 	var found diag.List
-	lua := &script.Reader{Lines: func(file string, line int) { set.Reach(cover.LuaLine(file, line)) }}
+	lua := &script.Reader{Lines: func(file string, line int) { set.CountReach(cover.LuaLine(file, line)) }}
 	res := compile.Load(l.project, l.ref, compile.Options{Variants: l.choice.variantList(), Options: l.values, Functions: lua.Defined, CountLine: lua.Lines}, &found)
 	if res.Game == nil {
 		return nil, errFindings
@@ -60,13 +60,13 @@ func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking 
 		return nil, err
 	}
 	rules.Without = lacking
-	w := &coverWorker{Watch: cover.New(res.Game, res.Spec, set), set: set, name: name}
-	w.rules = w.Rules(rules)
+	w := &coverWorker{Recorder: cover.New(res.Game, res.Spec, set), set: set, name: name}
+	w.rules = w.WrapRules(rules)
 	if scripts != nil {
-		scripts.Statements(func(file string, line int) { set.Know(cover.LuaLine(file, line)) })
+		scripts.Statements(func(file string, line int) { set.Register(cover.LuaLine(file, line)) })
 	}
 	c.parts = append(c.parts, coverPart{set, rank})
-	if !slices.ContainsFunc(c.watches, func(x *cover.Watch) bool { return x.Name() == w.Name() }) {
+	if !slices.ContainsFunc(c.watches, func(x *cover.Recorder) bool { return x.Name() == w.Name() }) {
 		c.watches = append(c.watches, cover.New(res.Game, res.Spec, &c.set))
 	}
 	if !slices.Contains(c.roots, l.workspace) {

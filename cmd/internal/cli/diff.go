@@ -76,7 +76,7 @@ type gameDiff struct {
 }
 
 func (a *app) runDiff(f *diffFlags, args []string) error {
-	least, known := compare.ClassCalled(f.failOn)
+	least, known := compare.FindClass(f.failOn)
 	if f.failOn != "" && !known {
 		return usageError("--fail-on is one of %s, not %q%s", strings.Join(compare.ClassNames(), ", "), f.failOn, didYouMean(f.failOn, compare.ClassNames()))
 	}
@@ -117,7 +117,7 @@ func (a *app) runDiff(f *diffFlags, args []string) error {
 	}
 	worst, some := compare.Cosmetic, false
 	for i := range all {
-		w, any := compare.Worst(all[i].changes)
+		w, any := compare.WorstClass(all[i].changes)
 		worst, some = max(worst, w), some || any
 	}
 	if f.failOn != "" && some && worst >= least {
@@ -143,7 +143,7 @@ func diffText(w io.Writer, all []gameDiff) error {
 		}
 		for k := range c.changes {
 			ch := &c.changes[k]
-			if ch.OnlyNumber() {
+			if ch.OnlyRuleNumber() {
 				continue
 			}
 			fmt.Fprintf(w, "  %-16s  %s", ch.Class, ch.Text())
@@ -182,7 +182,7 @@ func diffMarkdown(w io.Writer, all []gameDiff) error {
 		}
 		fmt.Fprintf(w, "%s\n\n| class | change | where |\n| --- | --- | --- |\n", countClasses(c.changes))
 		for k := range c.changes {
-			if ch := &c.changes[k]; !ch.OnlyNumber() {
+			if ch := &c.changes[k]; !ch.OnlyRuleNumber() {
 				fmt.Fprintln(w, diag.MarkdownCells([]string{ch.Class.String(), ch.Text(), ch.At.String()}))
 			}
 		}
@@ -205,7 +205,7 @@ func diffMarkdown(w io.Writer, all []gameDiff) error {
 func onlyNumbers(all []compare.Change) int {
 	n := 0
 	for i := range all {
-		if all[i].OnlyNumber() {
+		if all[i].OnlyRuleNumber() {
 			n++
 		}
 	}

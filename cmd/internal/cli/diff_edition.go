@@ -199,9 +199,9 @@ func (a *app) comparePair(p diffPair, f *diffFlags) ([]gameDiff, []string, error
 		if a == nil || b == nil {
 			return nil, []string{ref}, nil
 		}
-		c.game, c.changes = ref, compare.Scenarios(a, b)
+		c.game, c.changes = ref, compare.CompareScenarios(a, b)
 	} else {
-		c.changes, broken = compare.Games(old, now)
+		c.changes, broken = compare.CompareGames(old, now)
 		c.broken = len(broken) > 0
 	}
 	for i := range c.changes {

@@ -41,7 +41,7 @@ func rulesAndScripts(res *compile.Result, lua *script.Reader) (*game.Rules, *scr
 
 // lintMemory is what --watch keeps of a project from one look to the next.
 type lintMemory struct {
-	memory lint.Memory
+	memory lint.Cache
 	lua    script.Reader
 }
 
@@ -54,7 +54,7 @@ func (f *lintFlags) lintOptions(root string, games []string, p *progress) lint.O
 	o := lint.Options{Games: games, Notes: f.notes, Functions: m.lua.Defined, Scripts: m.lua.Lint, Rules: ruleCatalogue(),
 		Progress: func(what string) { p.showState("checking %s", what) }}
 	if f.memories != nil {
-		f.memories[root], o.Memory = m, &m.memory
+		f.memories[root], o.Cache = m, &m.memory
 	}
 	return o
 }

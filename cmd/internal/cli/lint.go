@@ -299,7 +299,7 @@ func (a *app) lintGroup(g *argGroup, f *lintFlags, p *progress, out *lintResult)
 		games = slices.DeleteFunc(slices.Clone(games), func(id string) bool { return !changed.gameChanged(g.w.project.Game(id)) })
 	}
 	o := f.lintOptions(g.w.root, games, p)
-	o.Strays, o.Only = g.orphans, g.files
+	o.Orphans, o.Only = g.orphans, g.files
 	found := lint.Project(g.w.fsys, g.w.project, o)
 	if f.smoke > 0 {
 		if err := a.smokeGames(g.w, games, f.smoke, p, found); err != nil {

@@ -70,13 +70,13 @@ func (a *app) editorWorkspace(file string) (*editor.Workspace, error) {
 		_ = c.Close() // opened for reading only; the desk opens it for itself
 	}
 	lua, here := new(script.Reader), &app{dir: root, err: a.err}
-	desk, err := lsp.NewDesk(lsp.Setup{
-		Disk:    func() (fs.FS, error) { return files.Open(root) },
-		Library: []fs.FS{shippedFS()},
-		Lint:    lint.Options{Functions: lua.Defined, Scripts: lua.Lint, Rules: ruleCatalogue()},
-		Judge:   func(p *project.Project, found *diag.List) { here.applyBaseline(p, found) },
-		Uses:    lua.Uses,
-		Words:   func(g *model.Game) []expr.Entry { return api.Declare(g).Entries() },
+	desk, err := lsp.NewWorkspace(lsp.Setup{
+		Disk:           func() (fs.FS, error) { return files.Open(root) },
+		Library:        []fs.FS{shippedFS()},
+		Lint:           lint.Options{Functions: lua.Defined, Scripts: lua.Lint, Rules: ruleCatalogue()},
+		FilterFindings: func(p *project.Project, found *diag.List) { here.applyBaseline(p, found) },
+		ScriptUses:     lua.Uses,
+		Words:          func(g *model.Game) []expr.Entry { return api.Declare(g).Entries() },
 	})
 	if err != nil {
 		return nil, err

@@ -35,7 +35,7 @@ func BenchmarkEditorChange(b *testing.B) {
 			if strings.HasSuffix(name, ".lua") {
 				sign = "-- "
 			}
-			if found := r.Desk.Lint(); found.HasErrors() {
+			if found := r.Desk.LintProject(); found.HasErrors() {
 				b.Fatal(found.Items[0])
 			}
 			n := 0
@@ -43,9 +43,9 @@ func BenchmarkEditorChange(b *testing.B) {
 				n++
 				r.Desk.SetText(name, text+sign+strings.Repeat("x", n%60)+"\n")
 				if *soonOnly {
-					r.Desk.Soon(name)
+					r.Desk.QuickLint(name)
 				} else {
-					r.Desk.Lint()
+					r.Desk.LintProject()
 				}
 			}
 		})

@@ -98,7 +98,7 @@ func (a *app) computeOdds(t *target, f *oddsFlags) (*odds.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := odds.Of(&meaning.Game{Result: l.Result, Expressions: said})
+	r := odds.ComputeReport(&meaning.Game{Result: l.Result, Expressions: said})
 	if f.table == "" {
 		return r, nil
 	}
@@ -115,7 +115,7 @@ func (a *app) computeOdds(t *target, f *oddsFlags) (*odds.Report, error) {
 		game, _ := project.SplitRef(t.ref)
 		return nil, usageError("%s has no table %q%s; tables: %s", game, f.table, didYouMean(f.table, have), strings.Join(have, ", "))
 	}
-	roll, ok := odds.RollOn(l.Game, i, spec)
+	roll, ok := odds.RollTable(l.Game, i, spec)
 	if !ok {
 		return nil, usageError("the rows of the table %q are names, or the throws of %s are too many: no dice choose among them", f.table, f.dice)
 	}
@@ -138,7 +138,7 @@ func (a *app) writeOdds(list []*odds.Report, f *oddsFlags) error {
 		return a.printJSON(list)
 	case "csv":
 		for i, r := range list {
-			if err := r.CSV(&out, i == 0); err != nil {
+			if err := r.WriteCSV(&out, i == 0); err != nil {
 				return ioError(err)
 			}
 		}

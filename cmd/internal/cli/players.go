@@ -31,13 +31,13 @@ func (a *app) newPlayer(g *model.Game, who, side, seed string, limit time.Durati
 		return a.newProgram(command, side, limit)
 	}
 	names := botNames()
-	if name := bot.NameOf(who); !containsText(names, name) {
+	if name := bot.KindName(who); !containsText(names, name) {
 		return nil, usageError("nobody called %q can sit for %s%s; seats: human, %s, exec:COMMAND", name, side, didYouMean(name, append(names, human)), strings.Join(names, ", "))
 	}
 	if err := bot.CheckTimed(g, who); err != nil {
 		return nil, usageError("the seat of %s: %v", side, err)
 	}
-	b, err := bot.Timed(who, byTheClock, botSeed(seed, side))
+	b, err := bot.NewTimed(who, byTheClock, botSeed(seed, side))
 	if err != nil {
 		return nil, usageError("%v", err)
 	}

@@ -195,7 +195,7 @@ func (a *app) casePosition(f *renderFlags, file, name string) (*resolvedPosition
 	}
 	s := t.caseSetting(c)
 	w := watchFigure(c, viewer, &s)
-	c.out = authortest.Run(r.rules, c.spec, c.c, s)
+	c.out = authortest.RunCase(r.rules, c.spec, c.c, s)
 	wrong := &diag.List{Items: c.out.Wrong}
 	t.addFindings(c.w, wrong)
 	if wrong.HasErrors() {

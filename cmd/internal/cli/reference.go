@@ -212,7 +212,7 @@ func testPage() string {
 		"* `given: {phase: ...}` begins in that phase: what comes before it in the turn, the hooks at `game.start` and those at the start of the\n" +
 		"  turn are skipped. `only` takes all other units from the map and out of the boxes.\n")
 	for _, l := range authortest.Words() {
-		fmt.Fprintf(&b, "\n## %s\n\n%s.\n\n| word | |\n| --- | --- |\n", l.Title, l.About)
+		fmt.Fprintf(&b, "\n## %s\n\n%s.\n\n| word | |\n| --- | --- |\n", l.Title, l.Usage)
 		for _, w := range l.Words {
 			fmt.Fprintf(&b, "| `%s` | %s |\n", w.ID, w.Doc)
 		}

@@ -75,7 +75,7 @@ func (a *app) chancesAlong(r *room.Session, side model.SideID, cell *sim.Cell, f
 	for _, i := range at {
 		list = append(list, &curveMoment{saved: r.PastTable(side, told[i].Number).Save()})
 	}
-	if _, err := a.playMoments(context.Background(), list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
+	if _, err := a.playMoments(context.Background(), list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
 		return nil, err
 	}
 	out := &serve.Chances{Bots: cell.Seating(), Games: f.games, Level: f.sure, From: by.what, Every: every}

@@ -38,7 +38,7 @@ type simFlags struct {
 
 	isGiven func(flag string) bool // whether it stands on the command line
 	width   float64                // what half says, 0 without
-	sure    sim.Sure
+	sure    sim.Confidence
 	// programs play some seats; nil: none does.
 	programs *seatedPrograms
 	botTime  time.Duration
@@ -157,7 +157,7 @@ func (f *simFlags) checkFlags() error {
 	if err != nil {
 		return err
 	}
-	f.sure = sim.Sure{Level: level, Within: within}
+	f.sure = sim.Confidence{Level: level, Within: within}
 	if f.half != "" {
 		if f.width, err = parsePercent("--half-width", f.half); err != nil || f.width < 0.001 || f.width > 0.5 {
 			return usageError("--half-width is from 0.1%% to 50%%, not %q", f.half)
@@ -229,7 +229,7 @@ func (f *simFlags) checkPrograms() error {
 // weighsMoves reports whether a bot plays that weighs what it does, and takes its time for that.
 func weighsMoves(bots string) bool {
 	return slices.ContainsFunc(splitSeats(bots), func(seat string) bool {
-		name := bot.NameOf(seat)
+		name := bot.KindName(seat)
 		return name != "random" && name != fastBots
 	})
 }

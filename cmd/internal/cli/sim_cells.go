@@ -40,7 +40,7 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 	}
 	var out []*sim.Run
 	for _, bots := range append([]string{f.bots}, f.also...) {
-		r := &sim.Run{Kind: sim.Alone, First: rng.ParseSeed(f.seed), Games: int64(f.games)}
+		r := &sim.Run{Kind: sim.KindAlone, First: rng.ParseSeed(f.seed), Games: int64(f.games)}
 		if r.First+rng.Seed(r.Games) < r.First {
 			return nil, usageError("seed %d leaves no room for %d games: take a smaller one", r.First, r.Games)
 		}
@@ -52,7 +52,7 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 			r.Cells = append(r.Cells, c)
 		}
 		if len(all) > 1 {
-			r.Kind = sim.Compared
+			r.Kind = sim.KindCompared
 		}
 		if f.swap {
 			if err := f.addSwapped(a, r, base, bots); err != nil {
@@ -188,6 +188,6 @@ func (f *simFlags) addSwapped(a *app, r *sim.Run, l *loadedScenario, bots string
 	if err != nil {
 		return err
 	}
-	r.Kind, r.Cells = sim.Swapped, append(r.Cells, c)
+	r.Kind, r.Cells = sim.KindSwapped, append(r.Cells, c)
 	return nil
 }

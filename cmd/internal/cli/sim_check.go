@@ -12,7 +12,7 @@ import (
 
 // checkShares plays n seeds of each share again and compares what they give with what the
 // share has counted. The games are those that are found here by the ids in the file.
-func (a *app) checkShares(list []sim.Named, n, workers int) error {
+func (a *app) checkShares(list []sim.NamedResult, n, workers int) error {
 	stop, release := a.catchInterrupt("the games under way")
 	defer release()
 	for _, share := range list {
@@ -33,7 +33,7 @@ func (a *app) checkShares(list []sim.Named, n, workers int) error {
 }
 
 // checkRun plays seeds of one run again, and says how many.
-func (a *app) checkRun(share sim.Named, r *sim.Run, n int64, workers int, stop context.Context) (int64, error) {
+func (a *app) checkRun(share sim.NamedResult, r *sim.Run, n int64, workers int, stop context.Context) (int64, error) {
 	cells, err := a.cellsAgain(share.File, r)
 	if err != nil {
 		return 0, err
@@ -52,7 +52,7 @@ func (a *app) checkRun(share sim.Named, r *sim.Run, n int64, workers int, stop c
 		}
 	}
 	if why := r.Work.Contains(again); why != "" {
-		return 0, a.simFailed(sim.Refute(share.File, why))
+		return 0, a.simFailed(sim.RefuteCounts(share.File, why))
 	}
 	return played, nil
 }
@@ -79,7 +79,7 @@ func (a *app) cellsAgain(file string, r *sim.Run) ([]*sim.Cell, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !here.Same(c) {
+		if !here.SameAs(c) {
 			return nil, findingsError("%s: %s is another here than where it was played: --check needs the same files", file, c.Name())
 		}
 		out = append(out, here)

@@ -16,7 +16,7 @@ func (f *simFlags) watchWorkers(plan *sim.Plan) {
 	var mu sync.Mutex
 	of := map[[2]int]*coverWorker{}
 	before := len(f.cov.parts)
-	plan.Own = func(cell, worker int) *sim.Cell {
+	plan.WorkerCell = func(cell, worker int) *sim.Cell {
 		c := *plan.Cells[cell]
 		l := &loadedScenario{target: f.target, choice: variantChoice{variants: slices.Clone(c.Variants)}, values: maps.Clone(c.Options)}
 		w, err := f.cov.newWorker(l, c.Name()+", "+c.Seating(), before+cell, c.Rules.Without)
@@ -29,7 +29,7 @@ func (f *simFlags) watchWorkers(plan *sim.Plan) {
 		mu.Unlock()
 		return &c
 	}
-	plan.Watch = func(cell, worker int, p *sim.Player) {
+	plan.OnPlayer = func(cell, worker int, p *sim.Player) {
 		mu.Lock()
 		defer mu.Unlock()
 		of[[2]int{cell, worker}].attachPlayer(p)
@@ -51,12 +51,12 @@ func (w *coverWorker) attachPlayer(p *sim.Player) {
 		}
 		s.Quiet, begun = false, false
 	}
-	p.Before = func(t *game.Table, a flow.Action) {
+	p.BeforeAction = func(t *game.Table, a flow.Action) {
 		if !begun {
 			w.Seen(t, t.Run().Events)
 			begun = true
 		}
 		w.Before(t, a)
 	}
-	p.After = func(t *game.Table) { w.Seen(t, t.Run().Events) }
+	p.AfterAction = func(t *game.Table) { w.Seen(t, t.Run().Events) }
 }

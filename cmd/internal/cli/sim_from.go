@@ -119,7 +119,7 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 	stop, release := a.catchInterrupt("the games under way")
 	defer release()
 	all := len(list)
-	if list, err = a.playMoments(stop, list, &sim.Onward{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {
+	if list, err = a.playMoments(stop, list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games, Workers: f.workers}, f.sure.Level); err != nil {
 		return err
 	}
 	if len(list) == 0 {
@@ -140,12 +140,12 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 
 // playMoments plays on from each of the moments, as o says, and counts who wins. Those are
 // given back that were played on from before it was to stop.
-func (a *app) playMoments(stop context.Context, list []*curveMoment, o *sim.Onward, level float64) ([]*curveMoment, error) {
+func (a *app) playMoments(stop context.Context, list []*curveMoment, o *sim.Playout, level float64) ([]*curveMoment, error) {
 	shown := a.newProgress()
 	defer shown.endLine()
 	o.Stop = func() bool { return stop.Err() != nil }
 	for i, m := range list {
-		o.Told = func(n int) {
+		o.OnStart = func(n int) {
 			done, all := int64(i)*int64(o.Games)+int64(n), int64(len(list))*int64(o.Games)
 			shown.showCount(done, all, "moment %d of %d, game %d of %d", i+1, len(list), n+1, o.Games)
 		}
@@ -218,7 +218,7 @@ func (m *curveMoment) countWins(c *sim.Cell, t *sim.Tally, alpha float64) {
 		who = append(who, "")
 	}
 	for _, id := range who {
-		s := momentShare{Side: id, N: t.Won(id), Range: stats.Exact(t.Won(id), t.Games, alpha)}
+		s := momentShare{Side: id, N: t.Won(id), Range: stats.ExactInterval(t.Won(id), t.Games, alpha)}
 		if t.Games > 0 {
 			s.Share = float64(s.N) / float64(t.Games)
 		}

@@ -32,7 +32,7 @@ func (a *app) tellMoments(c *momentCurve, outs []output) error {
 		case "csv":
 			return c.writeCSV(w)
 		case "html":
-			return report.Course(w, c.chancePicture())
+			return report.WriteCourse(w, c.chancePicture())
 		}
 		c.writeText(w)
 		return nil
@@ -67,7 +67,7 @@ func (c *momentCurve) writeText(w io.Writer) {
 		line := fmt.Sprintf("%6d  %4d  %-22s", m.Entry, m.Turn, cutText(m.Phase, 22))
 		wins := m.Wins
 		if drawn && len(wins) == len(c.cell.Sides) {
-			wins = append(slices.Clone(wins), momentShare{Range: stats.Exact(0, m.Games, 1-c.Level)})
+			wins = append(slices.Clone(wins), momentShare{Range: stats.ExactInterval(0, m.Games, 1-c.Level)})
 		}
 		for i := range wins {
 			s := &wins[i]
@@ -130,7 +130,7 @@ func (c *momentCurve) writeCSV(w io.Writer) error {
 
 // chancePicture is the course as it is drawn.
 func (c *momentCurve) chancePicture() *report.Chances {
-	out := &report.Chances{Cell: c.cell, Title: c.Journal, Sure: c.Level}
+	out := &report.Chances{Cell: c.cell, Title: c.Journal, Confidence: c.Level}
 	for i, id := range c.cell.Sides {
 		line := report.ChanceLine{Name: nameOfSide(c.cell.Rules.Model, id)}
 		for _, m := range c.Moments {

@@ -48,7 +48,7 @@ func (s *session) playBots(c *sim.Cell, told func(*session, []event.Event)) erro
 	seed := s.table.Run().Seed
 	bots := make([]bot.Bot, len(c.Sides))
 	for i := range bots {
-		b, err := c.Bot(i, seed)
+		b, err := c.NewBot(i, seed)
 		if err != nil {
 			return usageError("%v", err)
 		}
@@ -56,7 +56,7 @@ func (s *session) playBots(c *sim.Cell, told func(*session, []event.Event)) erro
 	}
 	for n := 0; s.table.Over() == nil; n++ {
 		d, open := s.table.Decision()
-		if !open || n >= sim.MostDecisions {
+		if !open || n >= sim.MaxDecisions {
 			return findingsError("the game does not end")
 		}
 		events, err := s.applyAction(bots[d.Side].Choose(s.table))

@@ -11,7 +11,7 @@ import (
 var simFormats = append([]string{"text"}, report.Formats()...)
 
 // simTell tells a result in all forms asked for.
-func (a *app) simTell(r *sim.Result, s sim.Sure, outs []output) error {
+func (a *app) simTell(r *sim.Result, s sim.Confidence, outs []output) error {
 	f := r.Figures(s)
 	return a.writeOutputs(outs, func(w io.Writer, o output) error { return simWrite(w, o.format, r, f) })
 }

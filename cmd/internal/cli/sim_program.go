@@ -23,7 +23,7 @@ func splitSeats(text string) []string {
 	var out []string
 	for _, part := range strings.Split(text, "/") {
 		k := len(out) - 1
-		if k >= 0 && strings.HasPrefix(out[k], execSeat) && !strings.HasPrefix(part, execSeat) && !slices.Contains(botNames(), bot.NameOf(part)) {
+		if k >= 0 && strings.HasPrefix(out[k], execSeat) && !strings.HasPrefix(part, execSeat) && !slices.Contains(botNames(), bot.KindName(part)) {
 			out[k] += "/" + part
 			continue
 		}
@@ -59,7 +59,7 @@ func (s *seatedPrograms) firstFailure() error {
 
 // newCell is the cell of a scenario with programs in some of its seats: a process for each of them, game by game.
 func (s *seatedPrograms) newCell(l *loadedScenario, rules *game.Rules, seats []string) (*sim.Cell, error) {
-	c, err := sim.NewCellOf(rules, seats)
+	c, err := sim.NewUncheckedCell(rules, seats)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (s *seatedPrograms) newCell(l *loadedScenario, rules *game.Rules, seats []s
 		command, isProgram := strings.CutPrefix(seat, execSeat)
 		switch {
 		case !isProgram:
-			err = bot.Check(rules.Model, seat)
+			err = bot.CheckSeat(rules.Model, seat)
 		case strings.TrimSpace(command) == "":
 			err = errors.New("exec: names no command")
 		}
@@ -75,7 +75,7 @@ func (s *seatedPrograms) newCell(l *loadedScenario, rules *game.Rules, seats []s
 			return nil, err
 		}
 	}
-	c.Told = true
+	c.KeepEvents = true
 	c.Seat = func(name string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
 		command, isProgram := strings.CutPrefix(name, execSeat)
 		if !isProgram {

@@ -35,7 +35,7 @@ func (a *app) runSimulation(f *simFlags, arg string) error {
 		defer a.children.afterInterrupt(stop)()
 	}
 	for i, r := range runs {
-		a.simPlay(f, r, sim.Span{First: r.First, N: r.Games}, stop)
+		a.simPlay(f, r, sim.SeedRange{First: r.First, N: r.Games}, stop)
 		if stop.Err() != nil || f.programs.firstFailure() != nil {
 			runs = runs[:i+1]
 			break
@@ -101,20 +101,20 @@ func simResult(runs []*sim.Run) *sim.Result {
 }
 
 // simPlay plays a span of a run's seeds, or as many as there are until it is to stop.
-func (a *app) simPlay(f *simFlags, r *sim.Run, s sim.Span, stop context.Context) {
+func (a *app) simPlay(f *simFlags, r *sim.Run, s sim.SeedRange, stop context.Context) {
 	p := a.newProgress()
 	defer p.endLine()
 	plan := &sim.Plan{Cells: r.Cells, First: s.First, Games: int(s.N), Workers: f.workers}
-	plan.Each = func(n int, _ []*sim.Game) {
+	plan.OnSeed = func(n int, _ []*sim.Game) {
 		of := s.N
 		if f.width > 0 {
 			of = 0 // it ends when it has enough
 		}
 		p.showCount(int64(n+1), of, "%s: %d of %d games played", cutText(r.Cells[0].Seating(), 30), n+1, s.N)
 	}
-	r.Looked = f.width > 0
+	r.Sequential = f.width > 0
 	plan.Enough = func(w *sim.Work) bool {
-		return stop.Err() != nil || f.programs.firstFailure() != nil || r.Looked && f.narrowEnough(r, w)
+		return stop.Err() != nil || f.programs.firstFailure() != nil || r.Sequential && f.narrowEnough(r, w)
 	}
 	if f.cov != nil {
 		f.watchWorkers(plan)
@@ -122,7 +122,7 @@ func (a *app) simPlay(f *simFlags, r *sim.Run, s sim.Span, stop context.Context)
 	work, seeds := plan.Run()
 	r.Work, r.Seeds = work, nil
 	if seeds > 0 {
-		r.Seeds = []sim.Span{{First: s.First, N: int64(seeds)}}
+		r.Seeds = []sim.SeedRange{{First: s.First, N: int64(seeds)}}
 	}
 }
 
@@ -137,17 +137,17 @@ func (f *simFlags) narrowEnough(r *sim.Run, w *sim.Work) bool {
 		return false
 	}
 	switch r.Kind {
-	case sim.Swapped:
+	case sim.KindSwapped:
 		s := *r
 		s.Work = w
-		return (&sim.Result{Runs: []*sim.Run{&s}}).Figures(f.sure).Runs[0].Strength.Score.Range.Half() <= f.width
-	case sim.Compared:
+		return (&sim.Result{Runs: []*sim.Run{&s}}).Figures(f.sure).Runs[0].Strength.Score.Range.HalfWidth() <= f.width
+	case sim.KindCompared:
 		return !slices.ContainsFunc(w.Pairs, func(p *sim.Pair) bool {
-			_, first, second, _ := p.Both(r.Cells[0].Sides[0])
-			return stats.PairedSequence(second, first, p.Pairs, stats.Together(alpha, len(w.Pairs))).Half() > f.width
+			_, first, second, _ := p.CountWinPairs(r.Cells[0].Sides[0])
+			return stats.PairedSequence(second, first, p.Pairs, stats.BonferroniLevel(alpha, len(w.Pairs))).HalfWidth() > f.width
 		})
 	}
 	return !slices.ContainsFunc(r.Cells[0].Sides, func(side string) bool {
-		return stats.ShareSequence(t.Won(side), t.Games, alpha).Half() > f.width
+		return stats.ShareSequence(t.Won(side), t.Games, alpha).HalfWidth() > f.width
 	})
 }

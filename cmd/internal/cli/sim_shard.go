@@ -40,7 +40,7 @@ func (a *app) simShard(f *simFlags, arg string) error {
 		return err
 	}
 	for _, r := range runs {
-		a.simPlay(f, r, r.Share(k, n), context.Background())
+		a.simPlay(f, r, r.SeedShare(k, n), context.Background())
 	}
 	if err := a.replaceFile(f.out, wanted.Encode()); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (a *app) outIsFree(name string) error {
 	case err != nil:
 		return findingsError("%s is there, and is no result of sim: nothing is played, and it is left as it is", name)
 	}
-	if missing := there.Runs[0].Missing(); len(missing) > 0 {
+	if missing := there.Runs[0].MissingSeeds(); len(missing) > 0 {
 		return findingsError("%s is there, and is a share of a result: nothing is played, and it is left as it is", name)
 	}
 	return nil
@@ -95,10 +95,10 @@ func parseShard(text string) (k, n int64, err error) {
 
 // shardThere looks at a file that is there already.
 func (a *app) shardThere(f *simFlags, there, wanted *sim.Result, k, n int64) error {
-	why := there.Asks(wanted)
+	why := there.WhyDifferent(wanted)
 	if why == "" {
 		for _, r := range there.Runs {
-			if want := r.Share(k, n); len(r.Seeds) > 1 || len(r.Seeds) == 1 && r.Seeds[0] != want || len(r.Seeds) == 0 && want.N > 0 {
+			if want := r.SeedShare(k, n); len(r.Seeds) > 1 || len(r.Seeds) == 1 && r.Seeds[0] != want || len(r.Seeds) == 0 && want.N > 0 {
 				why = "it is another share, of " + spansText(r.Seeds)
 			}
 		}
@@ -176,13 +176,13 @@ func (a *app) runMerge(f *simFlags, check int, args []string) error {
 	if err := a.checkWritable(append(outputFiles(outs), f.out)...); err != nil {
 		return err
 	}
-	var list []sim.Named
+	var list []sim.NamedResult
 	for _, name := range args {
 		r, err := a.readResult(name)
 		if err != nil {
 			return a.simFailed(err)
 		}
-		list = append(list, sim.Named{File: name, Result: r})
+		list = append(list, sim.NamedResult{File: name, Result: r})
 	}
 	sum, err := sim.Merge(list)
 	if err != nil {
@@ -212,7 +212,7 @@ func (a *app) warnMissing(r *sim.Result) bool {
 	run := r.Runs[0]
 	var names []string
 	n := int64(0)
-	for _, s := range run.Missing() {
+	for _, s := range run.MissingSeeds() {
 		names, n = append(names, s.String()), n+s.N
 	}
 	if n > 0 {

@@ -174,7 +174,7 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 		return err
 	}
 	s := &sweptGame{loadedScenario: l, seats: strings.Split(f.bots, "/"), lua: new(script.Reader), last: l.project}
-	p := &sweep.Plan{Build: s.buildCell, Edits: sweep.Edits(l.Result, kinds), First: rng.ParseSeed(f.seed), Games: f.games, Begin: max(16, f.games/8), Level: f.sure.Level, Workers: f.workers}
+	p := &sweep.Plan{Build: s.buildCell, Edits: sweep.ListEdits(l.Result, kinds), First: rng.ParseSeed(f.seed), Games: f.games, FirstGames: max(16, f.games/8), Level: f.sure.Level, Workers: f.workers}
 	if len(p.Edits) == 0 {
 		return usageError("%s has no numbers of this kind", l.ref)
 	}
@@ -182,7 +182,7 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 	defer release()
 	p.Stop = func() bool { return stop.Err() != nil }
 	shown := a.newProgress()
-	p.Told = func(round, rounds, edit, of int, e *sweep.Edit) {
+	p.OnEdit = func(round, rounds, edit, of int, e *sweep.Edit) {
 		shown.showState("round %d of %d, change %d of %d: %s", round, rounds, edit, of, e)
 	}
 	r, err := p.Run()
@@ -190,17 +190,17 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 		shown.endLine()
 		return err
 	}
-	if r.Base.Of == 0 && len(r.Unended) > 0 {
+	if r.Base.Total == 0 && len(r.Unended) > 0 {
 		shown.endLine()
 		return findingsError("no game came to an end, the first, of seed %d: %s", r.Unended[0].Seed, r.Unended[0].Why)
 	}
 	var proposal *sweep.Proposal
 	if f.sweep.target != "" && !r.Stopped {
-		aim := sweep.Aim{Share: f.sweep.aim, Near: f.sweep.close, Games: 2 * f.games, Sure: max(1200, 3*f.games), Most: f.sweep.most, Tries: 3}
-		aim.Told = func(tried int, edits []sweep.Edit, score float64) {
+		aim := sweep.Goal{Share: f.sweep.aim, Tolerance: f.sweep.close, Games: 2 * f.games, ConfirmGames: max(1200, 3*f.games), MaxEdits: f.sweep.most, Tries: 3}
+		aim.OnTry = func(tried int, edits []sweep.Edit, score float64) {
 			shown.showState("set %d of changes: %.1f %%", tried, 100*score)
 		}
-		if proposal, err = r.Seek(aim); err != nil {
+		if proposal, err = r.SeekGoal(aim); err != nil {
 			shown.endLine()
 			return err
 		}
@@ -225,7 +225,7 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 
 // sweepStopped tells what was played until somebody interrupted.
 func (a *app) sweepStopped(r *sweep.Report, f *simFlags, outs []output) error {
-	tried := r.Tried()
+	tried := r.CountTried()
 	if tried == 0 {
 		return findingsError("interrupted before a change was tried")
 	}

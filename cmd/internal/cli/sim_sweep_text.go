@@ -56,7 +56,7 @@ func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md 
 	}
 	fmt.Fprint(w, lead)
 	fmt.Fprintf(prose, "%s, %s on all sides: %s, %s, %s played\n\n", r.Cell.Name(), r.Cell.Seating(), countNoun(len(r.Effects), "change"), "one step each", countNoun(int(r.Games), "game"))
-	fmt.Fprintf(prose, "%s wins %.1f %% of %d games as it is (%.1f to %.1f).\n", side, 100*r.Base.Share, r.Base.Of, 100*r.Base.Range.Low, 100*r.Base.Range.High)
+	fmt.Fprintf(prose, "%s wins %.1f %% of %d games as it is (%.1f to %.1f).\n", side, 100*r.Base.Share, r.Base.Total, 100*r.Base.Range.Low, 100*r.Base.Range.High)
 	about := fmt.Sprintf("Changes of %s's share of wins, in points of a hundred", side)
 	if r.By == "margin" {
 		about = fmt.Sprintf("Changes of %s's margin, as its share is the same in nearly all games", side)
@@ -77,7 +77,7 @@ func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md 
 		rows = append(rows, sweepRow(r, e, i < matter))
 	}
 	sweepTable(w, head, rows, md)
-	switch rest := r.Tried() - matter; {
+	switch rest := r.CountTried() - matter; {
 	case matter == 0:
 		fmt.Fprintf(prose, "\nNone of them stands out of chance: play more with --games.\n")
 	default:
@@ -132,13 +132,13 @@ func sweepRow(r *sweep.Report, e *sweep.Effect, matters bool) []string {
 	}
 	effect, in, k, form := e.Share, e.ShareRange, 100.0, "%+.1f"
 	if r.By == "margin" {
-		effect, in, k, form = e.Margin, e.MarginIn, 1, "%+.2f"
+		effect, in, k, form = e.Margin, e.MarginRange, 1, "%+.2f"
 	}
 	span := fmt.Sprintf(form+" to "+form, k*in.Low, k*in.High)
 	if in == (stats.Interval{}) {
 		span = "nothing changes"
 	}
-	return []string{mark + " " + e.Edit.String(), fmt.Sprintf(form, k*effect), span, strconv.FormatInt(e.Pairs, 10), strconv.FormatInt(e.Alike, 10)}
+	return []string{mark + " " + e.Edit.String(), fmt.Sprintf(form, k*effect), span, strconv.FormatInt(e.Pairs, 10), strconv.FormatInt(e.Identical, 10)}
 }
 
 func sweepTable(w io.Writer, head []string, rows [][]string, md bool) {
@@ -202,8 +202,8 @@ func sweepCSV(w io.Writer, r *sweep.Report) error {
 	rows := [][]string{{"kind", "what", "path", "from", "to", "pairs", "alike", "share", "share_low", "share_high", "margin", "margin_low", "margin_high", "matters"}}
 	num := func(v float64) string { return strconv.FormatFloat(v, 'f', 6, 64) }
 	for _, e := range r.Effects {
-		rows = append(rows, []string{string(e.Kind), e.What, e.Path, e.From, e.To, strconv.FormatInt(e.Pairs, 10), strconv.FormatInt(e.Alike, 10), num(e.Share), num(e.ShareRange.Low),
-			num(e.ShareRange.High), num(e.Margin), num(e.MarginIn.Low), num(e.MarginIn.High), strconv.FormatBool(e.Matters)})
+		rows = append(rows, []string{string(e.Kind), e.What, e.Path, e.From, e.To, strconv.FormatInt(e.Pairs, 10), strconv.FormatInt(e.Identical, 10), num(e.Share), num(e.ShareRange.Low),
+			num(e.ShareRange.High), num(e.Margin), num(e.MarginRange.Low), num(e.MarginRange.High), strconv.FormatBool(e.Matters)})
 	}
 	return diag.WriteCSV(w, rows)
 }

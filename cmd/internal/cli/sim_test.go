@@ -33,8 +33,8 @@ func TestSimCountsWhatPlayTells(t *testing.T) {
 				if err := s.playBots(c, want.count); err != nil {
 					t.Fatal(err)
 				}
-				g := sim.Play(c, s.table.Run().Seed)
-				got := counts{steps: make([]int64, len(c.Sides)), combats: len(g.Fought), off: len(g.Off)}
+				g := sim.PlayGame(c, s.table.Run().Seed)
+				got := counts{steps: make([]int64, len(c.Sides)), combats: len(g.Combats), off: len(g.Departed)}
 				for side := range g.Sides {
 					for _, n := range g.Sides[side].Steps {
 						got.steps[side] += n
@@ -43,7 +43,7 @@ func TestSimCountsWhatPlayTells(t *testing.T) {
 				for _, n := range g.Drawn {
 					got.drawn += int(n)
 				}
-				if g.Print != s.table.Position().Hash(s.Game) || got.combats != want.combats || got.drawn != want.drawn || got.off != want.off || got.steps[0] != want.steps[0] || got.steps[1] != want.steps[1] {
+				if g.FinalHash != s.table.Position().Hash(s.Game) || got.combats != want.combats || got.drawn != want.drawn || got.off != want.off || got.steps[0] != want.steps[0] || got.steps[1] != want.steps[1] {
 					t.Errorf("seed %s: counted %+v, told %+v", seed, got, want)
 				}
 				if got.combats == 0 {

@@ -13,16 +13,16 @@ import (
 
 // simText tells a result to people.
 func simText(out io.Writer, r *sim.Result, f *sim.Figures) error {
-	w := &simWriter{sure: f.Sure}
+	w := &simWriter{sure: f.Confidence}
 	main := f.Runs[0]
 	w.writeHead(main)
-	if main.Kind == sim.Compared && len(main.Against) == 1 {
-		w.writeLine("\n%s", strings.Join(report.Verdicts(r, &sim.Figures{Sure: f.Sure, Runs: f.Runs[:1]}), "\n"))
+	if main.Kind == sim.KindCompared && len(main.Against) == 1 {
+		w.writeLine("\n%s", strings.Join(report.Verdicts(r, &sim.Figures{Confidence: f.Confidence, Runs: f.Runs[:1]}), "\n"))
 	}
 	switch main.Kind {
-	case sim.Compared:
+	case sim.KindCompared:
 		w.writeCompared(f)
-	case sim.Swapped:
+	case sim.KindSwapped:
 		w.writeStrength(f)
 	}
 	for i, c := range main.Cells {
@@ -32,9 +32,9 @@ func simText(out io.Writer, r *sim.Result, f *sim.Figures) error {
 		if len(main.Cells) > 1 {
 			w.writeHeading("%s", cellTitle(main, i))
 		}
-		w.writeCell(c, main.Kind == sim.Alone)
+		w.writeCell(c, main.Kind == sim.KindAlone)
 	}
-	if main.Kind == sim.Alone {
+	if main.Kind == sim.KindAlone {
 		for _, other := range f.Runs[1:] {
 			w.writeHeading("by %s", other.Run.Cells[0].Seating())
 			w.writeWins(other.Cells[0])
@@ -49,7 +49,7 @@ func simText(out io.Writer, r *sim.Result, f *sim.Figures) error {
 // simWriter collects the text.
 type simWriter struct {
 	strings.Builder
-	sure sim.Sure
+	sure sim.Confidence
 }
 
 func (w *simWriter) writeLine(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
@@ -67,7 +67,7 @@ func (w *simWriter) writeHead(f *sim.RunFigures) {
 	}
 	w.writeLine("%s, %s: %s%s, %s", c.Name(), seatingText(c), countNoun(int(f.Run.Played()), "game"), each, spansText(f.Run.Seeds))
 	kind := "for a number of games fixed before"
-	if f.Run.Looked {
+	if f.Run.Sequential {
 		kind = "that may be looked at after each game"
 	}
 	w.writeLine("intervals hold the true value in %s of 100 reports, %s", strings.TrimSuffix(formatPercent(w.sure.Level, 2), " %"), kind)
@@ -79,7 +79,7 @@ func (w *simWriter) writeHead(f *sim.RunFigures) {
 // writeFoot says by what the figures can be told again.
 func (w *simWriter) writeFoot(r *sim.Result, f *sim.RunFigures) {
 	c := f.Run.Cells[0]
-	w.writeLine("\ncontent %s, rules %s, %s, games %016x", c.Content[:min(len(c.Content), 12)], r.Rules, r.Program, f.Cells[0].Tally.Print)
+	w.writeLine("\ncontent %s, rules %s, %s, games %016x", c.Content[:min(len(c.Content), 12)], r.Rules, r.Program, f.Cells[0].Tally.FinalHashes)
 }
 
 // seatingText says who sits where.
@@ -94,7 +94,7 @@ func seatingText(c *sim.Cell) string {
 	return strings.Join(parts, ", ")
 }
 
-func spansText(list []sim.Span) string {
+func spansText(list []sim.SeedRange) string {
 	if len(list) == 0 {
 		return "no seed"
 	}
@@ -112,7 +112,7 @@ func spansText(list []sim.Span) string {
 // cellTitle names a cell among others.
 func cellTitle(f *sim.RunFigures, i int) string {
 	c := f.Run.Cells[i]
-	if f.Kind == sim.Swapped {
+	if f.Kind == sim.KindSwapped {
 		return seatingText(c)
 	}
 	return setName(c)

@@ -33,7 +33,7 @@ func (w *simWriter) writeCompared(f *sim.Figures) {
 
 // leadingFirst lists the differences of the sides, the one that matters most before the others.
 func leadingFirst(c *sim.Comparison) []*sim.Difference {
-	out := []*sim.Difference{c.Leading()}
+	out := []*sim.Difference{c.LeadingDifference()}
 	for i := range c.Wins {
 		if d := &c.Wins[i]; d != out[0] {
 			out = append(out, d)
@@ -53,7 +53,7 @@ func (w *simWriter) writeMany(f *sim.Figures) {
 		w.writeLine("  %-34s %8s", setName(r.Run.Cells[0]), formatPercent(r.Cells[0].Wins[0].Share, 1))
 		for _, c := range r.Against {
 			m := &c.Margin
-			word := w.verdictText(c.Leading(), true)
+			word := w.verdictText(c.LeadingDifference(), true)
 			if m.Verdict == sim.Higher || m.Verdict == sim.Lower {
 				word += "; " + m.Verdict
 			}
@@ -65,21 +65,21 @@ func (w *simWriter) writeMany(f *sim.Figures) {
 // alikeText says how many pairs are one and the same game.
 func alikeText(c *sim.Comparison) string {
 	switch {
-	case c.Alike == 0:
+	case c.Identical == 0:
 		return ""
-	case c.Alike == c.Pairs:
+	case c.Identical == c.Pairs:
 		return ", each of them one and the same game"
 	}
-	return fmt.Sprintf(", %d of them one and the same game", c.Alike)
+	return fmt.Sprintf(", %d of them one and the same game", c.Identical)
 }
 
 // pairsGain says how much the pairs have narrowed.
 func pairsGain(c *sim.Comparison) string {
 	text := func(d *sim.Difference) string {
-		if d.Apart.Half() == 0 || d.Range.Half() == 0 {
+		if d.Unpaired.HalfWidth() == 0 || d.Range.HalfWidth() == 0 {
 			return "as they are"
 		}
-		return fmt.Sprintf("%.2f times as wide", d.Apart.Half()/d.Range.Half())
+		return fmt.Sprintf("%.2f times as wide", d.Unpaired.HalfWidth()/d.Range.HalfWidth())
 	}
 	return text(&c.Wins[0]) + " for " + c.Wins[0].Name + "'s wins, " + text(&c.Margin) + " for the margin"
 }
@@ -88,13 +88,13 @@ func pairsGain(c *sim.Comparison) string {
 func (w *simWriter) verdictText(d *sim.Difference, share bool) string {
 	switch d.Verdict {
 	case sim.Same:
-		if d.By == 0 && d.Range.Half() == 0 {
+		if d.By == 0 && d.Range.HalfWidth() == 0 {
 			return "the same"
 		}
 		return "the same within " + formatPercent(w.sure.Within, 1)
 	case sim.Unsure:
-		if d.More > 0 {
-			return fmt.Sprintf("not enough games (about %d pairs would tell)", d.More)
+		if d.MorePairs > 0 {
+			return fmt.Sprintf("not enough games (about %d pairs would tell)", d.MorePairs)
 		}
 		return "not enough games"
 	}
@@ -110,7 +110,7 @@ func (w *simWriter) verdictText(d *sim.Difference, share bool) string {
 // writeStability says whether the change is the same with other players.
 func (w *simWriter) writeStability(f *sim.Figures, k int) {
 	for _, other := range f.Runs[1:] {
-		here := f.Runs[0].Against[k].Leading()
+		here := f.Runs[0].Against[k].LeadingDifference()
 		d := here
 		for i := range other.Against[k].Wins {
 			if x := &other.Against[k].Wins[i]; x.Name == here.Name {
@@ -135,7 +135,7 @@ func (w *simWriter) writeStrength(f *sim.Figures) {
 		s := r.Strength
 		w.writeHeading("%s against %s, each with both sides on the same dice: %s", s.First, s.Second, countNoun(int(s.Pairs), "pair"))
 		w.writeLine("  %-28s %7s  %-16s %s", s.First+" scores", formatPercent(s.Score.Share, 1), rangePct(s.Score.Range), drawScale(s.Score.Share, s.Score.Range))
-		w.writeLine("  %-28s %7s  %-16s of the %d pairs that differ, %d do not", "does better with a side in", formatPercent(s.Better.Share, 1), rangePct(s.Better.Range), s.Better.Of, s.Equal)
+		w.writeLine("  %-28s %7s  %-16s of the %d pairs that differ, %d do not", "does better with a side in", formatPercent(s.Better.Share, 1), rangePct(s.Better.Range), s.Better.Total, s.Equal)
 		if r.Cells[0].Tally.Measure != "" {
 			w.writeLine("  %-28s %+7.2f  %-16s (%s)", "margin better by", s.Margin.By, rangeNum(s.Margin.Range), measureText(r.Cells[0]))
 		}

@@ -79,8 +79,8 @@ func (w *simWriter) writeTurns(c *sim.CellFigures) {
 	}
 	for _, s := range c.Sides {
 		var parts []string
-		for _, box := range sortedNames(c.Tally.Sides[s.ID].Off) {
-			parts = append(parts, fmt.Sprintf("%s %.2f", box, float64(c.Tally.Sides[s.ID].Off[box])/float64(max(c.Games, 1))))
+		for _, box := range sortedNames(c.Tally.Sides[s.ID].Departed) {
+			parts = append(parts, fmt.Sprintf("%s %.2f", box, float64(c.Tally.Sides[s.ID].Departed[box])/float64(max(c.Games, 1))))
 		}
 		if len(parts) > 0 {
 			w.writeLine("  %-28s %s", "units off the map, "+s.ID, strings.Join(parts, ", "))

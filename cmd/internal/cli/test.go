@@ -176,7 +176,7 @@ const maxCachedRules = 24
 type testedRules struct {
 	rules *game.Rules
 	load  *compile.Result
-	watch *cover.Watch // nil where nothing is counted
+	watch *cover.Recorder // nil where nothing is counted
 }
 
 func (a *app) newTester(f *testFlags) *tester {
@@ -226,7 +226,7 @@ func (t *tester) collectCases(args []string) error {
 func (t *tester) collectGame(w *workspace, g *project.Game, files []string, own bool) {
 	tests := project.ListPaths(g.Tests)
 	var named diag.List
-	positions := authortest.PositionsOf(w.project, g, &named)
+	positions := authortest.CollectPositions(w.project, g, &named)
 	t.addFindings(w, &named)
 	other := func(f string) bool { return touchesPath(g, f) && !containsText(tests, f) }
 	for i := range g.Tests {

@@ -57,31 +57,31 @@ func (f *coverFlags) checkFlags(t *testFlags) error {
 // coverage counts what the tests of a run reach.
 type coverage struct {
 	set     cover.Set
-	watches []*cover.Watch
+	watches []*cover.Recorder
 }
 
 func newCoverage(t *tester) *coverage {
 	c := &coverage{}
-	t.lua.Lines = func(file string, line int) { c.set.Reach(cover.LuaLine(file, line)) }
+	t.lua.Lines = func(file string, line int) { c.set.CountReach(cover.LuaLine(file, line)) }
 	return c
 }
 
 // watchScenario begins to count what a scenario has.
 func (c *coverage) watchScenario(r *testedRules, scripts *script.Scripts) {
 	r.watch = cover.New(r.load.Game, r.load.Spec, &c.set)
-	r.rules = r.watch.Rules(r.rules)
+	r.rules = r.watch.WrapRules(r.rules)
 	if scripts != nil {
-		scripts.Statements(func(file string, line int) { c.set.Know(cover.LuaLine(file, line)) })
+		scripts.Statements(func(file string, line int) { c.set.Register(cover.LuaLine(file, line)) })
 	}
 	for _, fn := range r.load.Lua {
 		if fn.Class == compile.Native && !fn.Removed {
 			for _, line := range fn.Statements() {
-				c.set.Know(cover.LuaLine(fn.Pos.File, line))
+				c.set.Register(cover.LuaLine(fn.Pos.File, line))
 			}
 		}
 	}
 	name := r.watch.Name()
-	if !slices.ContainsFunc(c.watches, func(w *cover.Watch) bool { return w.Name() == name }) {
+	if !slices.ContainsFunc(c.watches, func(w *cover.Recorder) bool { return w.Name() == name }) {
 		c.watches = append(c.watches, r.watch)
 	}
 }
@@ -98,7 +98,7 @@ func (c *coverage) reportCoverage(t *tester) error {
 }
 
 // writeCoverage writes what was reached in all the ways that were asked for.
-func (f *coverFlags) writeCoverage(a *app, set *cover.Set, watches []*cover.Watch, roots []*workspace) error {
+func (f *coverFlags) writeCoverage(a *app, set *cover.Set, watches []*cover.Recorder, roots []*workspace) error {
 	place := func(file string) string {
 		for _, w := range roots {
 			if w.onDisk(file) {
@@ -108,7 +108,7 @@ func (f *coverFlags) writeCoverage(a *app, set *cover.Set, watches []*cover.Watc
 		return file
 	}
 	if f.text || f.html == "" && f.lcov == "" && f.csv == "" {
-		if err := cover.Text(a.out, set, place); err != nil {
+		if err := cover.WriteText(a.out, set, place); err != nil {
 			return ioError(err)
 		}
 	}
@@ -117,10 +117,10 @@ func (f *coverFlags) writeCoverage(a *app, set *cover.Set, watches []*cover.Watc
 		write func(*bytes.Buffer) error
 	}{
 		{f.html, func(b *bytes.Buffer) error {
-			return cover.HTML(b, cover.PageOf("What is reached", set, cover.SheetsOf(watches)))
+			return cover.WriteHTML(b, cover.NewPage("What is reached", set, cover.CollectSheets(watches)))
 		}},
-		{f.lcov, func(b *bytes.Buffer) error { return cover.LCOV(b, set, place) }},
-		{f.csv, func(b *bytes.Buffer) error { return cover.CSV(b, set, place) }},
+		{f.lcov, func(b *bytes.Buffer) error { return cover.WriteLCOV(b, set, place) }},
+		{f.csv, func(b *bytes.Buffer) error { return cover.WriteCSV(b, set, place) }},
 	} {
 		if x.file == "" {
 			continue

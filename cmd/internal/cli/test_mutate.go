@@ -97,7 +97,7 @@ func (t *tester) tryMutants(stop context.Context) error {
 			return findingsError("interrupted before a change was tried")
 		}
 		t.runCase(&t.cases[i])
-		for _, k := range t.cover.set.Met() {
+		for _, k := range t.cover.set.TakeReached() {
 			reached[i] = append(reached[i], fmt.Sprintf("%s:%d", k.Pos.File, k.Pos.Line))
 		}
 	}
@@ -157,7 +157,7 @@ func (t *tester) tryMutants(stop context.Context) error {
 // part of all, and told in that order as they come.
 func (m *mutation) tryAll(skeletons *strings.Builder) (poor bool) {
 	f := &m.t.f.mutate
-	list := mutate.Of(m.w.project, m.g, m.w.root != "" && m.g.Library)
+	list := mutate.ListMutants(m.w.project, m.g, m.w.root != "" && m.g.Library)
 	drawn := drawnOrder(list, f.seed)
 	if f.sample > 0 && f.sample < len(list) {
 		drawn = drawn[:f.sample]
@@ -225,14 +225,14 @@ func countRules(l *diag.List) map[string]int {
 // tryMutant says what becomes of a mutant: tests that reach its line come first.
 func (m *mutation) tryMutant(x *mutate.Mutant) fate {
 	line := fmt.Sprintf("%s:%d", x.Pos.File, x.Pos.Line)
-	for _, at := range append(slices.Clone(x.Of), x.Pos) {
+	for _, at := range append(slices.Clone(x.Context), x.Pos) {
 		if m.told[at] {
 			return same // lint proves that it is never met
 		}
 	}
 	was := m.readText(x.Pos.File)
 	changed := *m.w
-	changed.project = m.w.project.WithText(x.Pos.File, x.Text(was))
+	changed.project = m.w.project.WithText(x.Pos.File, x.ChangedText(was))
 	t := &tester{app: m.t.app, f: m.t.f, rules: map[string]*testedRules{}, lua: &m.lua}
 	order := slices.Clone(m.cases)
 	slices.SortStableFunc(order, func(a, b int) int {
@@ -255,7 +255,7 @@ func (m *mutation) tryMutant(x *mutate.Mutant) fate {
 		base := m.t.baseGame(&c)
 		touched = true
 		equal = equal && base != nil && base.Content == r.rules.Model.Content && sameScripts(base.Files, r.rules.Model.Files)
-		out := authortest.Run(r.rules, c.spec, c.c, authortest.Setting{Positions: *c.positions, Golden: m.t.cases[i].readGolden})
+		out := authortest.RunCase(r.rules, c.spec, c.c, authortest.Setting{Positions: *c.positions, Golden: m.t.cases[i].readGolden})
 		if (&diag.List{Items: out.Wrong}).HasErrors() {
 			return noticed
 		}

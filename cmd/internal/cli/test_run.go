@@ -148,7 +148,7 @@ func (t *tester) runCase(c *testCase) {
 		if t.f.figures != "" && c.c.Figure != "" {
 			w = watchFigure(c, scene.All, &s)
 		}
-		c.out = authortest.Run(r.rules, c.spec, c.c, s)
+		c.out = authortest.RunCase(r.rules, c.spec, c.c, s)
 		t.workDone += c.out.Effort
 		wrong := &diag.List{Items: c.out.Wrong}
 		c.bad = wrong.HasErrors()

@@ -17,10 +17,10 @@ func (t *tester) shrinkAll() error {
 	defer p.endLine()
 	for i := range t.cases {
 		c := &t.cases[i]
-		if c.out.Fall == nil {
+		if c.out.Failure == nil {
 			continue
 		}
-		if c.out.Fall.Word == authortest.Eventually {
+		if c.out.Failure.Word == authortest.Eventually {
 			fmt.Fprintf(t.app.out, "%s%s:%d: eventually is not made smaller: that something never happens is shown by a whole game only\n", c.w.prefix, c.file.Path, c.c.Pos.Line)
 			continue
 		}
@@ -30,7 +30,7 @@ func (t *tester) shrinkAll() error {
 		if r == nil {
 			continue
 		}
-		small := authortest.Shrink(r.rules, c.spec, c.c, t.caseSetting(c), c.out.Fall)
+		small := authortest.ShrinkCase(r.rules, c.spec, c.c, t.caseSetting(c), c.out.Failure)
 		if small == nil {
 			fmt.Fprintf(t.app.out, "%s: no test that begins later fails in the same way\n", where)
 			continue
@@ -40,7 +40,7 @@ func (t *tester) shrinkAll() error {
 			return err
 		}
 		written++
-		fmt.Fprintf(t.app.out, "%s: %s shrink to %s of %s, after %s: wrote %s\n", where, countNoun(len(c.out.Fall.Acts), "answer"),
+		fmt.Fprintf(t.app.out, "%s: %s shrink to %s of %s, after %s: wrote %s\n", where, countNoun(len(c.out.Failure.Acts), "answer"),
 			countNoun(small.Orders, "order"), countNoun(small.Units, "unit"), countNoun(small.Tries, "smaller test"), file)
 	}
 	return nil

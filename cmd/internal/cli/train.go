@@ -223,11 +223,11 @@ func (a *app) trainOne(t *target, f *trainFlags, s *training, stop context.Conte
 	}
 	told := &trainReporter{a: a, p: &p, progress: a.newProgress()}
 	fmt.Fprintf(a.out, "%s, %s, seed %s\n", strings.Join(append([]string{t.ref}, l.Game.Variants...), " + "), p.Bot, f.seed)
-	p.Played = told.showGame
+	p.OnSeed = told.showGame
 	err = p.Run(state, func(*train.State) error {
 		s.states[t.ref] = state
 		told.reportGenerations(state)
-		if err := s.writeState(); err != nil || stop.Err() == nil || state.Done(&p) {
+		if err := s.writeState(); err != nil || stop.Err() == nil || state.IsDone(&p) {
 			return err
 		}
 		return errInterrupted

@@ -43,7 +43,7 @@ func (a *app) readTraining(file string) (*training, error) {
 		if one == nil {
 			return nil, findingsError("%s is no state of training: nothing is said of %s", file, ref)
 		}
-		if err := one.Check(); err != nil {
+		if err := one.CheckState(); err != nil {
 			return nil, findingsError("%s, %s: %v", file, ref, err)
 		}
 	}
@@ -129,7 +129,7 @@ func (a *app) writeWeights(l *loadedScenario, f *trainFlags, state *train.State,
 		e.Sides = append(e.Sides, g.Sides[i].ID)
 	}
 	name := a.shownPath(file)
-	out, no := train.Write(name, text, e)
+	out, no := train.WriteEntry(name, text, e)
 	if no != nil {
 		return findingsError("%s: %s [%s]; %s", no.Pos.String(), no.Message, no.Rule, no.Hint)
 	}

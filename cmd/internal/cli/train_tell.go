@@ -79,7 +79,7 @@ func Better(m *train.Match) bool {
 	if m.Seeds < leastDice {
 		return false
 	}
-	if n := int64(m.Won + m.Lost); n > 0 && stats.Exact(int64(m.Won), n, alpha).High < 0.5 {
+	if n := int64(m.Won + m.Lost); n > 0 && stats.ExactInterval(int64(m.Won), n, alpha).High < 0.5 {
 		return false
 	}
 	for i := range m.Versus {
@@ -95,7 +95,7 @@ func scoreGain(s *train.Sum, dice, games int) stats.Interval {
 	n := float64(dice)
 	mean := float64(s.Score) / n
 	deviation := math.Sqrt(max(float64(s.Squares)-n*mean*mean, 0) / max(n-1, 1))
-	i := stats.Mean(mean, deviation, int64(dice), alpha)
+	i := stats.MeanInterval(mean, deviation, int64(dice), alpha)
 	return stats.Interval{Low: i.Low * n / float64(games), High: i.High * n / float64(games)}
 }
 
@@ -141,6 +141,6 @@ func shareText(k, against int, what string) string {
 	if n == 0 {
 		return "0 of 0 " + what
 	}
-	i := stats.Exact(int64(k), int64(n), alpha)
+	i := stats.ExactInterval(int64(k), int64(n), alpha)
 	return fmt.Sprintf("%d of %d %s, %.1f %% (%.1f-%.1f %%)", k, n, what, 100*float64(k)/float64(n), 100*i.Low, 100*i.High)
 }

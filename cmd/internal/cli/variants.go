@@ -134,7 +134,7 @@ func (a *app) judgePairs(w *workspace, g *project.Game, f *variantFlags) (verdic
 	}
 	p := a.newProgress()
 	defer p.endLine()
-	pairs, broken := lint.Pairs(w.project, g)
+	pairs, broken := lint.ListPairs(w.project, g)
 	for _, pair := range pairs {
 		p.showState("trying %s with %s, %s", pair.A, pair.B, pair.Scenario)
 		k := slices.IndexFunc(out, func(v pairing) bool { return v.A == pair.A && v.B == pair.B || v.A == pair.B && v.B == pair.A })

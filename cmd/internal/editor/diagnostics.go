@@ -80,7 +80,7 @@ func (s *Server) publishSoon() (some bool, err error) {
 			r.changed[name] = false
 			var list *diag.List
 			ok := false
-			if _, fault := s.runGuarded(func() { list, ok = r.Desk.Soon(name) }); fault != nil || !ok {
+			if _, fault := s.runGuarded(func() { list, ok = r.Desk.QuickLint(name) }); fault != nil || !ok {
 				continue // all that is found will tell
 			}
 			some = true
@@ -149,7 +149,7 @@ func (s *Server) publishFile(r *Workspace, name string, list []*diag.Diagnostic)
 
 // lintWorkspace calls Desk.Lint; a panic in it is reported and does not end the server.
 func (s *Server) lintWorkspace(r *Workspace) (list *diag.List, err error) {
-	_, err = s.runGuarded(func() { list = r.Desk.Lint() })
+	_, err = s.runGuarded(func() { list = r.Desk.LintProject() })
 	return list, err
 }
 

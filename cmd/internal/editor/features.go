@@ -130,7 +130,7 @@ func prepareRename(s *Server, p *cursorParams) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, name, err := w.Desk.Renamable(w.name, w.line, w.col)
+	at, name, err := w.Desk.FindRenamable(w.name, w.line, w.col)
 	if err != nil {
 		return nil, &rpcError{codeFailed, err.Error()}
 	}
@@ -207,7 +207,7 @@ func documentSymbols(s *Server, p *cursorParams) (any, error) {
 	out := []any{}
 	for _, x := range w.Desk.Symbols(w.name) {
 		run := w.index.toSpan(x.Place.Pos, x.Place.Len)
-		out = append(out, map[string]any{"name": x.Name, "detail": x.Sort, "kind": symbolKind(x.Sort), "range": run, "selectionRange": run})
+		out = append(out, map[string]any{"name": x.Name, "detail": x.Kind, "kind": symbolKind(x.Kind), "range": run, "selectionRange": run})
 	}
 	return out, nil
 }
@@ -220,9 +220,9 @@ func workspaceSymbols(s *Server, p *queryParams) (any, error) {
 	out := []any{}
 	for _, root := range s.listRoots() {
 		w := &cursor{Workspace: s.workspaces[root], s: s}
-		for _, x := range w.Desk.Search(p.Query) {
+		for _, x := range w.Desk.SearchSymbols(p.Query) {
 			for _, at := range w.toLocations([]lsp.Place{x.Place}) {
-				out = append(out, map[string]any{"name": x.Name, "kind": symbolKind(x.Sort), "containerName": x.Sort, "location": at})
+				out = append(out, map[string]any{"name": x.Name, "kind": symbolKind(x.Kind), "containerName": x.Kind, "location": at})
 			}
 		}
 	}
@@ -275,7 +275,7 @@ func codeActions(s *Server, p *actionParams) (any, error) {
 		if run.Start.Line > p.Range.End.Line || run.End.Line < p.Range.Start.Line {
 			continue
 		}
-		x := map[string]any{"title": a.What, "kind": "quickfix", "edit": map[string]any{"changes": w.fixEdits(a.Edits)}, "isPreferred": a.Sure}
+		x := map[string]any{"title": a.What, "kind": "quickfix", "edit": map[string]any{"changes": w.fixEdits(a.Edits)}, "isPreferred": a.Automatic}
 		if i := slices.IndexFunc(p.Context.Diagnostics, func(d diagnostic) bool { return d.Code == a.Rule && d.Range.Start == run.Start }); i >= 0 {
 			x["diagnostics"] = p.Context.Diagnostics[i : i+1]
 		}

@@ -16,7 +16,7 @@ import (
 
 // Workspace is a project that an editor works in.
 type Workspace struct {
-	Desk *lsp.Desk
+	Desk *lsp.Workspace
 	Root string // its folder
 	// shown are the files for which the editor shows findings.
 	shown map[string]bool

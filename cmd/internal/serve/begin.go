@@ -86,8 +86,8 @@ func chooseSeats(g *model.Game, sat, asked map[string]string) (map[string]string
 		switch {
 		case who[side] == "":
 			return nil, paramFault("there is no side %q%s; sides: %s", side, nearestHint(side, sides), strings.Join(sides, ", "))
-		case !slices.Contains(names, bot.NameOf(asked[side])):
-			name := bot.NameOf(asked[side])
+		case !slices.Contains(names, bot.KindName(asked[side])):
+			name := bot.KindName(asked[side])
 			return nil, paramFault("nobody called %q can sit for %s%s; seats: %s", name, side, nearestHint(name, names), strings.Join(names, ", "))
 		case asked[side] != human:
 			if err := bot.CheckTimed(g, asked[side]); err != nil {

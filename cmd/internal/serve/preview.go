@@ -111,9 +111,9 @@ func (g *livePreview) refreshPreview() {
 		})
 		return
 	}
-	moves := preview.Of(t)
+	moves := preview.ListMoves(t)
 	if before != nil {
-		if shift := moves.Since(before); !shift.None() {
+		if shift := moves.CompareTo(before); !shift.IsEmpty() {
 			next.Moves = shift
 		}
 	}

@@ -98,7 +98,7 @@ func (g *livePreview) showPosition(saved []byte) *protocol.Fault {
 	if err != nil {
 		return internalFault(err)
 	}
-	moves := preview.Of(t)
+	moves := preview.ListMoves(t)
 	g.mu.Lock()
 	g.saved, g.moves = t.Save(), moves
 	g.mu.Unlock()

@@ -75,7 +75,7 @@ func New(home Home) (*Server, error) {
 		home.Clock = time.Now
 	}
 	if home.Bot == nil {
-		home.Bot = bot.Timed
+		home.Bot = bot.NewTimed
 	}
 	s := &Server{home: home, headerTimeout: 5 * time.Second,
 		conns: connLimits{limits.ServeConnections, limits.ServeUnknown, limits.ServeAddressConnections, limits.ServeLinkConnections}}

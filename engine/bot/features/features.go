@@ -24,7 +24,7 @@ const (
 	Exits
 	Chances
 	Threat
-	Duty
+	Obligation
 	Contact
 	Support
 	Command
@@ -41,19 +41,19 @@ type Feature struct {
 }
 
 var all = [Count]Feature{
-	Won:     {"won", "The game is over: 1000 for the winner, and 50 for each level or point of the margin, up to 20.", 100000},
-	Points:  {"points", "Points by the game's own scoring, as parts of its highest margin.", 4000},
-	Victory: {"victory", "How nearly each victory condition holds, times its level: a comparison by how much is missing, all of several by their mean, any by the best.", 4000},
-	Places:  {"places", "Places that conditions and points name: in how many of them units stand.", 1500},
-	March:   {"march", "How near the nearest unit is to each group of places that conditions and points name.", 600},
-	Losses:  {"losses", "What has been lost of steps, by the value of losses or, where that is nothing for all, the strength in attacks; what was taken off the map otherwise counts half.", 9000},
-	Exits:   {"exits", "Of as many as conditions or points ask to leave: who has left counts whole, and of the rest those nearest to an exit that they may take, by how near they are.", 2000},
-	Chances: {"chances", "What an attack by those beside or near takes of others less what it costs, by the table, on the mean of all throws.", 1000},
-	Threat:  {"threat", "What attacks by those beside or near take of one's own, in the same way, counted against it.", 200},
-	Duty:    {"duty", "Where units must attack: those beside others that are stronger than all that can attack them, counted against the side.", 8000},
-	Contact: {"contact", "How near units are to the nearest enemy, by what they are worth; beside those who by the table can only be attacked at a loss they count less. That of others is not taken off.", 1500},
-	Support: {"support", "Units with a friend beside them.", 0},
-	Command: {"command", "Counters that do not fight (`marker`), as headquarters and leaders: what they add by the table to attacks by and on units with an enemy within three hexes, by what these are worth.", 200},
+	Won:        {"won", "The game is over: 1000 for the winner, and 50 for each level or point of the margin, up to 20.", 100000},
+	Points:     {"points", "Points by the game's own scoring, as parts of its highest margin.", 4000},
+	Victory:    {"victory", "How nearly each victory condition holds, times its level: a comparison by how much is missing, all of several by their mean, any by the best.", 4000},
+	Places:     {"places", "Places that conditions and points name: in how many of them units stand.", 1500},
+	March:      {"march", "How near the nearest unit is to each group of places that conditions and points name.", 600},
+	Losses:     {"losses", "What has been lost of steps, by the value of losses or, where that is nothing for all, the strength in attacks; what was taken off the map otherwise counts half.", 9000},
+	Exits:      {"exits", "Of as many as conditions or points ask to leave: who has left counts whole, and of the rest those nearest to an exit that they may take, by how near they are.", 2000},
+	Chances:    {"chances", "What an attack by those beside or near takes of others less what it costs, by the table, on the mean of all throws.", 1000},
+	Threat:     {"threat", "What attacks by those beside or near take of one's own, in the same way, counted against it.", 200},
+	Obligation: {"duty", "Where units must attack: those beside others that are stronger than all that can attack them, counted against the side.", 8000},
+	Contact:    {"contact", "How near units are to the nearest enemy, by what they are worth; beside those who by the table can only be attacked at a loss they count less. That of others is not taken off.", 1500},
+	Support:    {"support", "Units with a friend beside them.", 0},
+	Command:    {"command", "Counters that do not fight (`marker`), as headquarters and leaders: what they add by the table to attacks by and on units with an enemy within three hexes, by what these are worth.", 200},
 }
 
 // All lists the features in their order.
@@ -71,8 +71,8 @@ func Names() []string {
 // Weights say what each feature weighs, in thousandths.
 type Weights [Count]int
 
-// Default are the weights of a game that says nothing.
-func Default() Weights {
+// DefaultWeights are the weights of a game that says nothing.
+func DefaultWeights() Weights {
 	var w Weights
 	for i := range all {
 		w[i] = all[i].Default
@@ -80,9 +80,9 @@ func Default() Weights {
 	return w
 }
 
-// Even weighs everything alike but the end of the game: where nobody has thought about it yet.
-func Even() Weights {
-	w := Default()
+// EvenWeights weighs everything alike but the end of the game: where nobody has thought about it yet.
+func EvenWeights() Weights {
+	w := DefaultWeights()
 	for i := range w {
 		if ID(i) != Won {
 			w[i] = 1000
@@ -91,8 +91,8 @@ func Even() Weights {
 	return w
 }
 
-// Find is the feature of a name; the error names the nearest one.
-func Find(name string) (ID, error) {
+// FindByName is the feature of a name; the error names the nearest one.
+func FindByName(name string) (ID, error) {
 	for i := range all {
 		if all[i].Name == name {
 			return ID(i), nil
@@ -107,7 +107,7 @@ func Find(name string) (ID, error) {
 
 // With is the weights with one of them changed.
 func (w Weights) With(name string, value int) (Weights, error) {
-	i, err := Find(name)
+	i, err := FindByName(name)
 	if err == nil {
 		w[i] = value
 	}

@@ -45,16 +45,16 @@ retreats: {back: {}}
 // What the throws of a column come to on the mean, worked out by hand: at 1-1 three of six cost the attackers all, one
 // drives the defenders back, two cost both the same; at 2-1 four of six cost the defenders a step of two.
 func TestMeanOfATable(t *testing.T) {
-	all := prospect.All(brawl.Rules(t, "").Model)
+	all := prospect.ForecastAll(brawl.Rules(t, "").Model)
 	for _, x := range []struct {
 		attack, defence int
-		want            prospect.Mean
+		want            prospect.ExpectedOutcome
 	}{
-		{4, 4, prospect.Mean{Defenders: 150 / 6, Attackers: 500, Exchange: 1000 / 3, Balance: 1 - 3*3}},
-		{8, 4, prospect.Mean{Defenders: (4*500 + 2*150) / 6, Balance: 4*2 + 2*1}},
-		{40, 4, prospect.Mean{Defenders: (4*500 + 2*150) / 6, Balance: 4*2 + 2*1}}, // the table ends there
+		{4, 4, prospect.ExpectedOutcome{Defenders: 150 / 6, Attackers: 500, Exchange: 1000 / 3, Balance: 1 - 3*3}},
+		{8, 4, prospect.ExpectedOutcome{Defenders: (4*500 + 2*150) / 6, Balance: 4*2 + 2*1}},
+		{40, 4, prospect.ExpectedOutcome{Defenders: (4*500 + 2*150) / 6, Balance: 4*2 + 2*1}}, // the table ends there
 	} {
-		if got := all[0].Plain(x.attack, x.defence); got != x.want {
+		if got := all[0].UnshiftedOutcome(x.attack, x.defence); got != x.want {
 			t.Errorf("%d against %d: %+v, expected %+v", x.attack, x.defence, got, x.want)
 		}
 	}
@@ -62,18 +62,18 @@ func TestMeanOfATable(t *testing.T) {
 
 // With opposed dice the throws of both are counted: at even strength 15 of 36 are higher for the attackers.
 func TestMeanOfOpposedDice(t *testing.T) {
-	all := prospect.All(brawl.Rules(t, "").Model)
+	all := prospect.ForecastAll(brawl.Rules(t, "").Model)
 	duel := &all[1]
-	if !duel.Alone() || duel.Valued() || duel.Supported() {
+	if !duel.SingleAttacker() || duel.HasUnitValues() || duel.AllowsSupport() {
 		t.Error("one attacks alone, without support, and no unit has a strength of its own")
 	}
 	for attack, wins := range map[int]int{0: 15, 1: 21, 6: 36, -6: 0, 100: 36} {
-		want := prospect.Mean{Defenders: 1000 * wins / 36, Attackers: 1000 * (36 - wins) / 36, Balance: 3*wins - 3*(36-wins)}
-		if got := duel.Plain(attack, 0); got != want {
+		want := prospect.ExpectedOutcome{Defenders: 1000 * wins / 36, Attackers: 1000 * (36 - wins) / 36, Balance: 3*wins - 3*(36-wins)}
+		if got := duel.UnshiftedOutcome(attack, 0); got != want {
 			t.Errorf("%+d: %+v, expected %+v", attack, got, want)
 		}
 	}
-	if first, ok := prospect.First(all); !ok || first.Spec != 0 {
+	if first, ok := prospect.FirstKnown(all); !ok || first.Spec != 0 {
 		t.Errorf("the first that is known: %v", first)
 	}
 }

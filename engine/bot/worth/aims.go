@@ -2,18 +2,18 @@ package worth
 
 import "github.com/vedette-wargames/vedette/engine/expr"
 
-// upright is an aim without "not" before anything that can be asked how much is missing.
-func upright(a *expr.Aim, not bool) *expr.Aim {
+// normalizeNegation is an aim without "not" before anything that can be asked how much is missing.
+func normalizeNegation(a *expr.Aim, not bool) *expr.Aim {
 	if a == nil || a.Op == expr.AimNot {
 		if a == nil {
 			return nil
 		}
-		return upright(a.Kids[0], !not)
+		return normalizeNegation(a.Kids[0], !not)
 	}
 	out := *a
 	out.Kids = nil
 	for _, k := range a.Kids {
-		out.Kids = append(out.Kids, upright(k, not))
+		out.Kids = append(out.Kids, normalizeNegation(k, not))
 	}
 	if !not {
 		return &out
@@ -33,22 +33,22 @@ func upright(a *expr.Aim, not bool) *expr.Aim {
 	return &out
 }
 
-// eachAim tells an aim and all its parts.
-func eachAim(a *expr.Aim, tell func(*expr.Aim)) {
+// eachGoal tells an aim and all its parts.
+func eachGoal(a *expr.Aim, tell func(*expr.Aim)) {
 	if a == nil {
 		return
 	}
 	tell(a)
 	for _, k := range a.Kids {
-		eachAim(k, tell)
+		eachGoal(k, tell)
 	}
 }
 
-// mostLatches is how deep latches are looked into that conditions of latches name.
-const mostLatches = 4
+// maxLatches is how deep latches are looked into that conditions of latches name.
+const maxLatches = 4
 
-// nearly is how nearly an aim is reached, from 0 to 1000.
-func (l *Lens) nearly(a *expr.Aim, deep int) int {
+// goalProgress is how nearly an aim is reached, from 0 to 1000.
+func (l *Evaluator) goalProgress(a *expr.Aim, deep int) int {
 	if a == nil {
 		return 1000
 	}
@@ -56,25 +56,25 @@ func (l *Lens) nearly(a *expr.Aim, deep int) int {
 	case expr.AimAll:
 		sum := 0
 		for _, k := range a.Kids {
-			sum += l.nearly(k, deep)
+			sum += l.goalProgress(k, deep)
 		}
 		return sum / len(a.Kids)
 	case expr.AimAny:
 		best := 0
 		for _, k := range a.Kids {
-			best = max(best, l.nearly(k, deep))
+			best = max(best, l.goalProgress(k, deep))
 		}
 		return best
 	case expr.AimNot:
-		return 1000 - l.nearly(a.Kids[0], deep)
+		return 1000 - l.goalProgress(a.Kids[0], deep)
 	case expr.AimAtMost, expr.AimLess, expr.AimEqual:
-		return l.missing(a)
+		return l.comparisonProgress(a)
 	case expr.AimCall:
 		if a.Call == "latched" && int(a.Arg) < len(l.g.Latches) && l.p.Latched>>uint(a.Arg)&1 == 0 {
-			if deep >= mostLatches {
+			if deep >= maxLatches {
 				return 0
 			}
-			return l.nearly(l.latch(int(a.Arg)), deep+1) * 9 / 10
+			return l.goalProgress(l.latchGoal(int(a.Arg)), deep+1) * 9 / 10
 		}
 	}
 	if a.Of.Bool(l.c) {
@@ -83,19 +83,19 @@ func (l *Lens) nearly(a *expr.Aim, deep int) int {
 	return 0
 }
 
-// latch is the condition of a latch in its parts.
-func (l *Lens) latch(i int) *expr.Aim {
+// latchGoal is the condition of a latch in its parts.
+func (l *Evaluator) latchGoal(i int) *expr.Aim {
 	if l.latches == nil {
 		l.latches = make([]*expr.Aim, len(l.g.Latches))
 		for k := range l.latches {
-			l.latches[k] = upright(l.g.Latches[k].When.Aims(), false)
+			l.latches[k] = normalizeNegation(l.g.Latches[k].When.Aims(), false)
 		}
 	}
 	return l.latches[i]
 }
 
-// missing is how nearly a comparison holds: half of what is asked for away is a half.
-func (l *Lens) missing(a *expr.Aim) int {
+// comparisonProgress is how nearly a comparison holds: half of what is asked for away is a half.
+func (l *Evaluator) comparisonProgress(a *expr.Aim) int {
 	x, y := int(a.A.Int(l.c)), int(a.B.Int(l.c))
 	by := x - y
 	switch {

@@ -6,29 +6,29 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// one is a whole: features are counted in millionths, of which a Vector tells thousandths.
-const one = 1_000_000
+// fullScore is a whole: features are counted in millionths, of which a Vector tells thousandths.
+const fullScore = 1_000_000
 
-// part is x of a number in so many parts. The product is worked out in 64 bits, so that
+// mulDiv is x of a number in so many parts. The product is worked out in 64 bits, so that
 // judgement is the same on machines of 32.
-func part(number, x, of int) int { return int(int64(number) * int64(x) / int64(of)) }
+func mulDiv(number, x, of int) int { return int(int64(number) * int64(x) / int64(of)) }
 
-// won: the game is over.
-func (l *Lens) won() int {
+// scoreWon: the game is over.
+func (l *Evaluator) scoreWon() int {
 	r := l.p.Result
 	switch {
 	case r == nil || r.Winner < 0:
 		return 0
 	case r.Winner == l.side:
-		return one + one/20*min(r.Level, 20)
+		return fullScore + fullScore/20*min(r.Level, 20)
 	case l.foe[r.Winner]:
-		return -one - one/20*min(r.Level, 20)
+		return -fullScore - fullScore/20*min(r.Level, 20)
 	}
 	return 0
 }
 
-// points: by the game's own scoring, of the side less the best of the others.
-func (l *Lens) points() int {
+// scorePoints: by the game's own scoring, of the side less the best of the others.
+func (l *Evaluator) scorePoints() int {
 	if len(l.g.Scoring.Points) == 0 {
 		return 0
 	}
@@ -45,18 +45,18 @@ func (l *Lens) points() int {
 			best, some = n, true
 		}
 	}
-	return part(one, own-best, l.scale)
+	return mulDiv(fullScore, own-best, l.scale)
 }
 
-// victory: how nearly each condition holds, by its level.
-func (l *Lens) victory() int {
+// scoreVictory: how nearly each condition holds, by its level.
+func (l *Evaluator) scoreVictory() int {
 	sum := 0
-	for i := range l.aims {
-		a := &l.aims[i]
+	for i := range l.goals {
+		a := &l.goals[i]
 		if a.side < 0 || a.side != l.side && !l.foe[a.side] {
 			continue
 		}
-		n := part(one/1000*l.nearly(a.of, 0), a.level, l.levels)
+		n := mulDiv(fullScore/1000*l.goalProgress(a.of, 0), a.level, l.levels)
 		if a.side != l.side {
 			n = -n
 		}
@@ -65,20 +65,20 @@ func (l *Lens) victory() int {
 	return sum
 }
 
-// places: in how many of those that are named units stand.
-func (l *Lens) places() int {
+// scorePlaces: in how many of those that are named units stand.
+func (l *Evaluator) scorePlaces() int {
 	sum := 0
 	for i := range l.groups {
 		n := 0
 		for _, h := range l.groups[i].hexes {
-			n += holds(l.mine, h) - holds(l.theirs, h)
+			n += occupiesHex(l.mine, h) - occupiesHex(l.theirs, h)
 		}
-		sum += part(one, n, len(l.groups[i].hexes))
+		sum += mulDiv(fullScore, n, len(l.groups[i].hexes))
 	}
-	return over(sum, len(l.groups))
+	return divideOrZero(sum, len(l.groups))
 }
 
-func holds(us []standing, h model.HexID) int {
+func occupiesHex(us []standingUnit, h model.HexID) int {
 	for i := range us {
 		if us[i].at == h {
 			return 1
@@ -87,27 +87,27 @@ func holds(us []standing, h model.HexID) int {
 	return 0
 }
 
-// over is a mean, 0 of nothing.
-func over(sum, n int) int {
+// divideOrZero is a mean, 0 of nothing.
+func divideOrZero(sum, n int) int {
 	if n == 0 {
 		return 0
 	}
 	return sum / n
 }
 
-// near is how near a distance is: whole at 0, half at 4.
-func near(d int) int { return 4 * one / (4 + max(d, 0)) }
+// distanceScore is how near a distance is: whole at 0, half at 4.
+func distanceScore(d int) int { return 4 * fullScore / (4 + max(d, 0)) }
 
-// march: how near the nearest unit is to each group of places.
-func (l *Lens) march() int {
+// scoreMarch: how near the nearest unit is to each group of places.
+func (l *Evaluator) scoreMarch() int {
 	sum := 0
 	for i := range l.groups {
-		sum += nearest(l.mine, l.groups[i].far) - nearest(l.theirs, l.groups[i].far)
+		sum += nearestScore(l.mine, l.groups[i].far) - nearestScore(l.theirs, l.groups[i].far)
 	}
-	return over(sum, len(l.groups))
+	return divideOrZero(sum, len(l.groups))
 }
 
-func nearest(us []standing, far []uint8) int {
+func nearestScore(us []standingUnit, far []uint8) int {
 	if len(us) == 0 {
 		return 0
 	}
@@ -115,11 +115,11 @@ func nearest(us []standing, far []uint8) int {
 	for i := range us {
 		least = min(least, int(far[us[i].at]))
 	}
-	return near(least)
+	return distanceScore(least)
 }
 
-// losses: what others have lost less what the side has, added up in halves.
-func (l *Lens) losses() int {
+// scoreLosses: what others have lost less what the side has, added up in halves.
+func (l *Evaluator) scoreLosses() int {
 	sum := 0
 	for i := range l.p.Units {
 		if l.value[i] == 0 || l.g.Setup[i].At == model.InBox(model.BoxOut) {
@@ -129,9 +129,9 @@ func (l *Lens) losses() int {
 		if of != l.side && !l.foe[of] {
 			continue
 		}
-		lost := 2 * (l.value[i] - l.whole(model.UnitID(i)))
+		lost := 2 * (l.value[i] - l.remainingValue(model.UnitID(i)))
 		switch at := l.p.Units[i].At; {
-		case at >= 0 || at == model.InBox(model.BoxWaiting) || at == l.g.Setup[i].At || l.counted(at):
+		case at >= 0 || at == model.InBox(model.BoxWaiting) || at == l.g.Setup[i].At || l.countsBox(at):
 		case at == model.InBox(model.BoxEliminated) || at == model.InBox(model.BoxOut):
 			lost = 2 * l.value[i]
 		default:
@@ -142,33 +142,33 @@ func (l *Lens) losses() int {
 		}
 		sum += lost
 	}
-	return part(one, sum, 2*l.total)
+	return mulDiv(fullScore, sum, 2*l.total)
 }
 
-// counted reports whether victory or points count who has gone to a box.
-func (l *Lens) counted(at model.Loc) bool {
-	for i := range l.ways {
-		if at == model.InBox(l.ways[i].box) {
+// countsBox reports whether victory or points count who has gone to a box.
+func (l *Evaluator) countsBox(at model.Loc) bool {
+	for i := range l.exitRoutes {
+		if at == model.InBox(l.exitRoutes[i].box) {
 			return true
 		}
 	}
 	return false
 }
 
-// exits: of as many as are asked to leave, or else all who may, those who have left count
+// scoreExits: of as many as are asked to leave, or else all who may, those who have left count
 // whole, and of the rest those count who are nearest, by how near they are.
-func (l *Lens) exits() int {
+func (l *Evaluator) scoreExits() int {
 	sum := 0
-	for i := range l.ways {
-		sum += l.leave(l.mine, &l.ways[i], true) - l.leave(l.theirs, &l.ways[i], false)
+	for i := range l.exitRoutes {
+		sum += l.scoreExit(l.mine, &l.exitRoutes[i], true) - l.scoreExit(l.theirs, &l.exitRoutes[i], false)
 	}
-	return over(sum, len(l.ways))
+	return divideOrZero(sum, len(l.exitRoutes))
 }
 
-func (l *Lens) leave(us []standing, w *way, own bool) int {
+func (l *Evaluator) scoreExit(us []standingUnit, w *exitRoute, own bool) int {
 	x := &l.leaving
-	l.leavers(x, us, w, own)
-	return x.worth()
+	l.collectLeavers(x, us, w, own)
+	return x.exitScore()
 }
 
 // leavers are those who may take an exit, and who have taken it.
@@ -177,7 +177,7 @@ type leavers struct {
 	far        []int // how far those on the map are, the nearest first
 }
 
-func (l *Lens) leavers(x *leavers, us []standing, w *way, own bool) {
+func (l *Evaluator) collectLeavers(x *leavers, us []standingUnit, w *exitRoute, own bool) {
 	x.gone, x.far = 0, x.far[:0]
 	for i := range l.p.Units {
 		if l.p.Units[i].At == model.InBox(w.box) && l.value[i] > 0 {
@@ -197,87 +197,87 @@ func (l *Lens) leavers(x *leavers, us []standing, w *way, own bool) {
 	}
 }
 
-func (x *leavers) worth() int {
-	sum := one * min(x.gone, x.need)
+func (x *leavers) exitScore() int {
+	sum := fullScore * min(x.gone, x.need)
 	for _, d := range x.far[:min(len(x.far), max(x.need-x.gone, 0))] {
-		sum += near(d + 1)
+		sum += distanceScore(d + 1)
 	}
-	return over(sum, x.need)
+	return divideOrZero(sum, x.need)
 }
 
-// sum adds strengths up by hex.
-func (l *Lens) sum() {
+// sumStacks adds strengths up by hex.
+func (l *Evaluator) sumStacks() {
 	if l.summed {
 		return
 	}
 	l.summed = true
-	for k, us := range [2][]standing{l.mine, l.theirs} {
-		stacks := l.forces[k][:0]
+	for k, us := range [2][]standingUnit{l.mine, l.theirs} {
+		stacks := l.stacks[k][:0]
 	next:
 		for _, u := range us {
 			for i := range stacks {
 				if stacks[i].at == u.at {
-					stacks[i].join(&u)
+					stacks[i].addUnit(&u)
 					continue next
 				}
 			}
-			stacks = append(stacks, u.alone())
+			stacks = append(stacks, u.soloStack())
 		}
-		l.forces[k] = stacks
+		l.stacks[k] = stacks
 	}
 }
 
-// contact: how near units are to the nearest enemy, by what they are worth; beside those whom
+// scoreContact: how near units are to the nearest enemy, by what they are worth; beside those whom
 // they cannot attack fairly they are taken to be further off.
-func (l *Lens) contact() int {
-	l.sum()
+func (l *Evaluator) scoreContact() int {
+	l.sumStacks()
 	sum := 0
-	if len(l.forces[1]) > 0 {
-		for i := range l.forces[0] {
-			x := &l.forces[0][i]
-			sum += part(l.close(x.at), x.value, l.total)
+	if len(l.stacks[1]) > 0 {
+		for i := range l.stacks[0] {
+			x := &l.stacks[0][i]
+			sum += mulDiv(l.nearestEnemyScore(x.at), x.value, l.total)
 		}
-		for i := range l.forces[1] {
-			x := &l.forces[1][i]
-			sum -= l.rash(x, l.besides(x.at, l.forces[0]))
+		for i := range l.stacks[1] {
+			x := &l.stacks[1][i]
+			sum -= l.adjacentRisk(x, l.adjacentForce(x.at, l.stacks[0]))
 		}
 	}
 	return sum
 }
 
-// close is how near a hex is to the nearest hostile stack.
-func (l *Lens) close(at model.HexID) int {
-	least, row := 255, l.row(at)
-	for k := range l.forces[1] {
-		least = min(least, l.along(row, at, l.forces[1][k].at))
+// nearestEnemyScore is how near a hex is to the nearest hostile stack.
+func (l *Evaluator) nearestEnemyScore(at model.HexID) int {
+	least, row := 255, l.distanceRow(at)
+	for k := range l.stacks[1] {
+		least = min(least, l.rowDistance(row, at, l.stacks[1][k].at))
 	}
 	if least == 255 {
 		return 0
 	}
-	return near(least - 1)
+	return distanceScore(least - 1)
 }
 
-// support: who has a friend beside him.
-func (l *Lens) support() int {
-	l.sum()
-	return l.beside(l.forces[0]) - l.beside(l.forces[1])
+// scoreSupport: who has a friend beside him.
+func (l *Evaluator) scoreSupport() int {
+	l.sumStacks()
+	return l.supportedShare(l.stacks[0]) - l.supportedShare(l.stacks[1])
 }
 
-func (l *Lens) beside(of []stack) int {
+func (l *Evaluator) supportedShare(of []stack) int {
 	n := 0
 	for i := range of {
-		if l.befriended(of[i].at, of) {
+		if l.anyAdjacentStack(of[i].at, of) {
 			n++
 		}
 	}
-	return part(one, n, max(len(of), 1))
+	return mulDiv(fullScore, n, max(len(of), 1))
 }
 
-// befriended reports whether one of some stacks is beside a hex.
-func (l *Lens) befriended(at model.HexID, of []stack) bool {
-	row := l.row(at)
+// anyAdjacentStack reports whether one of some stacks is beside a hex.
+func (l *Evaluator) anyAdjacentStack(at model.HexID, of []stack) bool {
+	row := l.distanceRow(at)
 	for k := range of {
-		if l.along(row, at, of[k].at) == 1 {
+		if l.rowDistance(row, at, of[k].at) == 1 {
 			return true
 		}
 	}

@@ -44,7 +44,7 @@ victory:
 func featureOf(t *testing.T, id features.ID, change, given string) int {
 	t.Helper()
 	tb := gametest.At(t, field.Rules(t, change), given)
-	return worth.New(tb.Model()).Features(tb, 0)[id]
+	return worth.New(tb.Model()).FeatureVector(tb, 0)[id]
 }
 
 // Each feature as its description says it, worked out by hand.
@@ -77,8 +77,8 @@ func TestFeaturesByHand(t *testing.T) {
 		{features.Threat, "two hexes away they count half: 4 against 4 lose more than they take", "", `{only: {r-1: "0101", b-2: "0301"}}`, 0},
 		{features.Chances, "what is a threat to one is a chance to the other", "", `{only: {r-1: "0101", r-2: "0102", b-1: "0201"}}`, 230},
 		{features.Chances, "an even enemy is no chance", "", `{only: {r-1: "0101", b-1: "0201"}}`, 0},
-		{features.Duty, "nobody need attack", "", `{only: {r-1: "0101", b-2: "0201"}}`, 0},
-		{features.Duty, "4 of 10 must attack 8: stronger by 4 of 12", duty, `{only: {r-1: "0101", b-2: "0201"}}`, -133},
+		{features.Obligation, "nobody need attack", "", `{only: {r-1: "0101", b-2: "0201"}}`, 0},
+		{features.Obligation, "4 of 10 must attack 8: stronger by 4 of 12", duty, `{only: {r-1: "0101", b-2: "0201"}}`, -133},
 		{features.Losses, "nothing is lost", "", `{}`, 0},
 		{features.Losses, "one of two steps of 4 is 2 of 10", "", `{units: {r-2: {hex: "0201", steps: 1}}}`, -200},
 		{features.Losses, "8 of 10 of the enemy", "", `{units: {b-2: {box: eliminated}}}`, 800},
@@ -115,8 +115,8 @@ func TestWorthIsTakenFromTheOthers(t *testing.T) {
 	for _, given := range []string{`{only: {r-1: "0101", b-2: "0201"}}`, `{units: {b-2: {box: eliminated}}}`, `{tracks: {coins: {red: 13}}}`} {
 		tb := gametest.At(t, field.Rules(t, ""), given)
 		l := worth.New(tb.Model())
-		red, blue := l.Features(tb, 0), l.Features(tb, 1)
-		for _, id := range []features.ID{features.Points, features.Victory, features.Places, features.March, features.Losses, features.Exits, features.Duty, features.Support} {
+		red, blue := l.FeatureVector(tb, 0), l.FeatureVector(tb, 1)
+		for _, id := range []features.ID{features.Points, features.Victory, features.Places, features.March, features.Losses, features.Exits, features.Obligation, features.Support} {
 			if red[id] != -blue[id] {
 				t.Errorf("%s of %s: %d and %d", features.All()[id].Name, given, red[id], blue[id])
 			}

@@ -12,66 +12,66 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Lens is what is worked out once of a game to judge its positions. It is used by one
+// Evaluator is what is worked out once of a game to judge its positions. It is used by one
 // goroutine at a time; what a look finds is kept in its memory until the next.
-type Lens struct {
-	g       *model.Game
-	value   []int            // by unit: what it is worth whole
-	total   int              // what both sides together have at the start, halved
-	scale   int              // points that are a whole
-	aims    []aim            // what victory asks for
-	levels  int              // the highest level
-	duties  bool             // some attack must be made
-	groups  []group          // places that victory and points name
-	ways    []way            // exits that victory and points count
-	battle  *prospect.Attack // by which strengths are compared; nil where no table can be read
-	probe   probe
-	leaders []leader // counters that do not fight
-	apart   []uint8  // by two hexes their distance, up to 255; nil on a map of many hexes
+type Evaluator struct {
+	g              *model.Game
+	value          []int            // by unit: what it is worth whole
+	total          int              // what both sides together have at the start, halved
+	scale          int              // points that are a whole
+	goals          []goal           // what victory asks for
+	levels         int              // the highest level
+	anyObligations bool             // some attack must be made
+	groups         []placeGroup     // places that victory and points name
+	exitRoutes     []exitRoute      // exits that victory and points count
+	battle         *prospect.Attack // by which strengths are compared; nil where no table can be read
+	probe          strengthProbe
+	leaders        []leader // counters that do not fight
+	allDistances   []uint8  // by two hexes their distance, up to 255; nil on a map of many hexes
 
 	// Of the position under the lens.
-	t       *game.Table
-	c       *query.Ctx
-	p       *state.Position
-	side    model.SideID
-	mine    []standing // of those the side's own
-	theirs  []standing // and of those hostile to it
-	foe     []bool     // by side: hostile
-	forces  [2][]stack // own and hostile units by hex, once needed
-	summed  bool
-	present []present // leaders that add anything, in command alone
-	meets   bool      // attacks of the phase meet duties
+	t               *game.Table
+	c               *query.Ctx
+	p               *state.Position
+	side            model.SideID
+	mine            []standingUnit // of those the side's own
+	theirs          []standingUnit // and of those hostile to it
+	foe             []bool         // by side: hostile
+	stacks          [2][]stack     // own and hostile units by hex, once needed
+	summed          bool
+	activeLeaders   []activeLeader // leaders that add anything, in command alone
+	obligationPhase bool           // attacks of the phase meet duties
 
-	latches []*expr.Aim // the conditions of latches, once needed
-	moves   mover       // who is tried on one hex after another
-	leaving leavers     // in leave alone
+	latches []*expr.Aim   // the conditions of latches, once needed
+	placing placementSums // who is tried on one hex after another
+	leaving leavers       // in leave alone
 }
 
-// aim is a condition of victory.
-type aim struct {
+// goal is a condition of victory.
+type goal struct {
 	side  model.SideID
 	level int
 	of    *expr.Aim
 }
 
-// group is a set of places that stand together in the text, with the distance of each hex
+// placeGroup is a set of places that stand together in the text, with the distance of each hex
 // from the nearest of them.
-type group struct {
+type placeGroup struct {
 	hexes []model.HexID
 	far   []uint8
 }
 
-// way is an exit, how far each hex is from where it can be taken, and how many are asked to
+// exitRoute is an exit, how far each hex is from where it can be taken, and how many are asked to
 // leave by it (0: nothing says so).
-type way struct {
+type exitRoute struct {
 	who  *expr.Program
 	box  model.BoxID
 	far  []uint8
 	need int
 }
 
-// standing is a unit on the map.
-type standing struct {
+// standingUnit is a unit on the map.
+type standingUnit struct {
 	u        model.UnitID
 	at       model.HexID
 	strength int
@@ -85,42 +85,42 @@ type stack struct {
 	most, units     int // the strength of the strongest unit, and how many there are
 }
 
-// alone is the stack of one unit.
-func (u *standing) alone() stack { return stack{u.at, u.strength, u.value, u.strength, 1} }
+// soloStack is the stack of one unit.
+func (u *standingUnit) soloStack() stack { return stack{u.at, u.strength, u.value, u.strength, 1} }
 
-// join adds a unit to a stack.
-func (s *stack) join(u *standing) {
+// addUnit adds a unit to a stack.
+func (s *stack) addUnit(u *standingUnit) {
 	s.strength, s.value, s.units = s.strength+u.strength, s.value+u.value, s.units+1
 	s.most = max(s.most, u.strength)
 }
 
 // New works a game out.
-func New(g *model.Game) *Lens {
-	l := &Lens{g: g, value: make([]int, len(g.Units)), foe: make([]bool, len(g.Sides)), scale: 10, levels: 1}
+func New(g *model.Game) *Evaluator {
+	l := &Evaluator{g: g, value: make([]int, len(g.Units)), foe: make([]bool, len(g.Sides)), scale: 10, levels: 1}
 	p := state.New(g)
 	flow.SetUp(g, p)
 	c := query.New(g).At(p)
-	l.valued(c, p)
+	l.loadUnitValues(c, p)
 	for _, m := range g.Scoring.Margins {
 		l.scale = max(l.scale, m.AtLeast)
 	}
-	l.duties = slices.ContainsFunc(g.Attacks, func(a model.Attack) bool { return a.Duty != nil && a.Duty.Attackers })
-	l.battle, _ = prospect.First(prospect.All(g))
-	l.measure()
+	l.anyObligations = slices.ContainsFunc(g.Attacks, func(a model.Attack) bool { return a.Duty != nil && a.Duty.Attackers })
+	l.battle, _ = prospect.FirstKnown(prospect.ForecastAll(g))
+	l.measureDistances()
 	asked := slices.Clone(g.Scoring.Points)
 	for i := range g.Victory {
 		v := &g.Victory[i]
 		asked = append(asked, v.When)
 		l.levels = max(l.levels, v.Level)
-		l.aims = append(l.aims, aim{v.Side, max(1, v.Level), upright(v.When.Aims(), false)})
+		l.goals = append(l.goals, goal{v.Side, max(1, v.Level), normalizeNegation(v.When.Aims(), false)})
 	}
-	l.named(c, asked)
+	l.findObjectives(c, asked)
 	return l
 }
 
-// valued finds what units are worth: the value of losses, or where the game gives none, or none above
+// loadUnitValues finds what units are worth: the value of losses, or where the game gives none, or none above
 // 0, the strength in attacks.
-func (l *Lens) valued(c *query.Ctx, p *state.Position) {
+func (l *Evaluator) loadUnitValues(c *query.Ctx, p *state.Position) {
 	counts := false
 	for u := range l.g.Units {
 		counts = counts || c.UnitInt(l.g.LossValue, model.UnitID(u), 0) > 0
@@ -134,7 +134,7 @@ func (l *Lens) valued(c *query.Ctx, p *state.Position) {
 		if counts {
 			l.value[u] = max(1, int(c.UnitInt(l.g.LossValue, id, 0)))
 		} else {
-			l.value[u] = max(1, fights(c, id))
+			l.value[u] = max(1, maxAttackStrength(c, id))
 		}
 		if p.Units[u].At != model.InBox(model.BoxOut) {
 			l.total += l.value[u]
@@ -143,8 +143,8 @@ func (l *Lens) valued(c *query.Ctx, p *state.Position) {
 	l.total = max(1, l.total/2)
 }
 
-// fights is the strength with which a unit takes part in attacks, the greatest of them.
-func fights(c *query.Ctx, u model.UnitID) int {
+// maxAttackStrength is the strength with which a unit takes part in attacks, the greatest of them.
+func maxAttackStrength(c *query.Ctx, u model.UnitID) int {
 	n := 0
 	for i := range c.G.Attacks {
 		n = max(n, int(c.UnitInt(c.G.Attacks[i].Value, u, 0)))
@@ -152,8 +152,8 @@ func fights(c *query.Ctx, u model.UnitID) int {
 	return n
 }
 
-// named finds places and exits in what victory and points ask for, latches included.
-func (l *Lens) named(c *query.Ctx, asked []*expr.Program) {
+// findObjectives finds places and exits in what victory and points ask for, latches included.
+func (l *Evaluator) findObjectives(c *query.Ctx, asked []*expr.Program) {
 	for i := range l.g.Latches {
 		asked = append(asked, l.g.Latches[i].When)
 	}
@@ -170,17 +170,17 @@ func (l *Lens) named(c *query.Ctx, asked []*expr.Program) {
 		for k := range l.g.Movements[i].Exits {
 			x := &l.g.Movements[i].Exits[k]
 			if slices.Contains(boxes, int32(x.To)) {
-				l.ways = append(l.ways, way{x.Who, x.To, l.distances(l.g.Areas[x.From].Hexes), l.needed(c, int32(x.To), asked)})
+				l.exitRoutes = append(l.exitRoutes, exitRoute{x.Who, x.To, l.nearestDistances(l.g.Areas[x.From].Hexes), l.requiredExits(c, int32(x.To), asked)})
 			}
 		}
 	}
 }
 
-// needed is the least number that a condition asks to be in a box, 0 where none does.
-func (l *Lens) needed(c *query.Ctx, box int32, asked []*expr.Program) int {
+// requiredExits is the least number that a condition asks to be in a box, 0 where none does.
+func (l *Evaluator) requiredExits(c *query.Ctx, box int32, asked []*expr.Program) int {
 	need := 0
 	for _, p := range asked {
-		eachAim(upright(p.Aims(), false), func(a *expr.Aim) {
+		eachGoal(normalizeNegation(p.Aims(), false), func(a *expr.Aim) {
 			if a.Op != expr.AimAtMost && a.Op != expr.AimLess {
 				return
 			}
@@ -197,11 +197,11 @@ func (l *Lens) needed(c *query.Ctx, box int32, asked []*expr.Program) int {
 	return need
 }
 
-// mostPlaces is the greatest group of hexes that is a goal: a larger one is a part of the
+// maxPlaces is the greatest group of hexes that is a goal: a larger one is a part of the
 // map.
-const mostPlaces = 24
+const maxPlaces = 24
 
-func (l *Lens) addGroup(set []int32) {
+func (l *Evaluator) addGroup(set []int32) {
 	hexes := make([]model.HexID, 0, len(set))
 	for _, h := range set {
 		if h >= 0 {
@@ -209,52 +209,52 @@ func (l *Lens) addGroup(set []int32) {
 		}
 	}
 	slices.Sort(hexes)
-	if len(hexes) == 0 || len(hexes) > mostPlaces ||
-		slices.ContainsFunc(l.groups, func(g group) bool { return slices.Equal(g.hexes, hexes) }) {
+	if len(hexes) == 0 || len(hexes) > maxPlaces ||
+		slices.ContainsFunc(l.groups, func(g placeGroup) bool { return slices.Equal(g.hexes, hexes) }) {
 		return
 	}
-	l.groups = append(l.groups, group{hexes, l.distances(hexes)})
+	l.groups = append(l.groups, placeGroup{hexes, l.nearestDistances(hexes)})
 }
 
-// mostMeasured is of how many hexes the distances between all are kept: looking one up takes
+// maxMeasured is of how many hexes the distances between all are kept: looking one up takes
 // a third of the time of working it out, and they are asked for by the hundred in each look.
-const mostMeasured = 2000
+const maxMeasured = 2000
 
-func (l *Lens) measure() {
+func (l *Evaluator) measureDistances() {
 	n := l.g.Grid.NumHexes()
-	if n > mostMeasured {
+	if n > maxMeasured {
 		return
 	}
-	l.apart = make([]uint8, n*n)
+	l.allDistances = make([]uint8, n*n)
 	for a := range n {
 		for b := range a {
 			d := uint8(min(255, l.g.Grid.Distance(model.HexID(a), model.HexID(b))))
-			l.apart[a*n+b], l.apart[b*n+a] = d, d
+			l.allDistances[a*n+b], l.allDistances[b*n+a] = d, d
 		}
 	}
 }
 
-// row are the distances from a hex, nil where they are not kept.
-func (l *Lens) row(a model.HexID) []uint8 {
-	if l.apart == nil {
+// distanceRow are the distances from a hex, nil where they are not kept.
+func (l *Evaluator) distanceRow(a model.HexID) []uint8 {
+	if l.allDistances == nil {
 		return nil
 	}
 	n := l.g.Grid.NumHexes()
-	return l.apart[int(a)*n : int(a)*n+n]
+	return l.allDistances[int(a)*n : int(a)*n+n]
 }
 
-// along is how far a hex is from that of a row.
-func (l *Lens) along(row []uint8, a, b model.HexID) int {
+// rowDistance is how far a hex is from that of a row.
+func (l *Evaluator) rowDistance(row []uint8, a, b model.HexID) int {
 	if row != nil {
 		return int(row[b])
 	}
 	return l.g.Grid.Distance(a, b)
 }
 
-// distance is how far two hexes are from each other.
-func (l *Lens) distance(a, b model.HexID) int { return l.along(l.row(a), a, b) }
+// hexDistance is how far two hexes are from each other.
+func (l *Evaluator) hexDistance(a, b model.HexID) int { return l.rowDistance(l.distanceRow(a), a, b) }
 
-func (l *Lens) distances(to []model.HexID) []uint8 {
+func (l *Evaluator) nearestDistances(to []model.HexID) []uint8 {
 	far := make([]uint8, l.g.Grid.NumHexes())
 	for h := range far {
 		least := 255
@@ -266,14 +266,14 @@ func (l *Lens) distances(to []model.HexID) []uint8 {
 	return far
 }
 
-// look points the lens at a position.
-func (l *Lens) look(t *game.Table, side model.SideID) {
+// setPosition points the lens at a position.
+func (l *Evaluator) setPosition(t *game.Table, side model.SideID) {
 	l.t, l.c, l.p, l.side = t, t.Ctx(), t.Position(), side
 	l.mine, l.theirs, l.summed = l.mine[:0], l.theirs[:0], false
-	l.meets = false
+	l.obligationPhase = false
 	if l.p.Phase >= 0 && int(l.p.Phase) < len(l.g.Phases) {
 		ph := &l.g.Phases[l.p.Phase]
-		l.meets = ph.Do == model.DoAttackPhase && l.g.Attacks[ph.With].Duty != nil
+		l.obligationPhase = ph.Do == model.DoAttackPhase && l.g.Attacks[ph.With].Duty != nil
 	}
 	for s := range l.foe {
 		l.foe[s] = l.c.Hostile(side, model.SideID(s))
@@ -285,8 +285,8 @@ func (l *Lens) look(t *game.Table, side model.SideID) {
 			continue
 		}
 		u := model.UnitID(i)
-		s := standing{u, h, l.fights(u), l.whole(u)}
-		if s.strength == 0 && !l.probes() {
+		s := standingUnit{u, h, l.currentStrength(u), l.remainingValue(u)}
+		if s.strength == 0 && !l.usesProbe() {
 			s.strength = s.value
 		}
 		switch of := l.g.Units[i].Side; {
@@ -299,28 +299,28 @@ func (l *Lens) look(t *game.Table, side model.SideID) {
 	l.c.PutBack(old)
 }
 
-// fights is the strength with which a unit takes part in attacks as it is now.
-func (l *Lens) fights(u model.UnitID) int {
-	if l.probes() {
-		return l.probe.strength(l.t, l.battle.Spec, u)
+// currentStrength is the strength with which a unit takes part in attacks as it is now.
+func (l *Evaluator) currentStrength(u model.UnitID) int {
+	if l.usesProbe() {
+		return l.probe.measureStrength(l.t, l.battle.Spec, u)
 	}
-	return fights(l.c, u)
+	return maxAttackStrength(l.c, u)
 }
 
-// probes reports whether strengths are found out by trying.
-func (l *Lens) probes() bool { return l.battle != nil && !l.battle.Valued() }
+// usesProbe reports whether strengths are found out by trying.
+func (l *Evaluator) usesProbe() bool { return l.battle != nil && !l.battle.HasUnitValues() }
 
-// Strength is what a unit of a position counts in attacks, or else what it is worth.
-func (l *Lens) Strength(t *game.Table, u model.UnitID) int {
+// StrengthOrValue is what a unit of a position counts in attacks, or else what it is worth.
+func (l *Evaluator) StrengthOrValue(t *game.Table, u model.UnitID) int {
 	l.t, l.c = t, t.Ctx()
-	if n := l.fights(u); n > 0 {
+	if n := l.currentStrength(u); n > 0 {
 		return n
 	}
 	return l.value[u]
 }
 
-// whole is what is left of a unit's value by its steps.
-func (l *Lens) whole(u model.UnitID) int {
+// remainingValue is what is left of a unit's value by its steps.
+func (l *Evaluator) remainingValue(u model.UnitID) int {
 	if all := int(l.g.Units[u].Steps); all > 1 {
 		return l.value[u] * int(l.p.Units[u].Steps) / all
 	}

@@ -42,7 +42,7 @@ func moving(t *testing.T, scenario string) {
 	}
 	player, _ := bot.New("contact", 5)
 	seen, moves := worth.New(g), worth.New(g)
-	w := worth.Default()
+	w := worth.DefaultWeights()
 	for i := range w {
 		w[i] = cmp.Or(w[i], 1000) // all features, those too that weigh nothing where nothing is said
 	}
@@ -63,7 +63,7 @@ func moving(t *testing.T, scenario string) {
 }
 
 // tryAll puts a unit on some hexes; it gives how many.
-func tryAll(t *testing.T, tb *game.Table, seen, moves *worth.Lens, u model.UnitID, w worth.Weights) (judged int) {
+func tryAll(t *testing.T, tb *game.Table, seen, moves *worth.Evaluator, u model.UnitID, w worth.Weights) (judged int) {
 	p, g := tb.Position(), tb.Model()
 	was, side := p.Units[u].At, g.Units[u].Side
 	if was.Hex() < 0 {
@@ -73,12 +73,12 @@ func tryAll(t *testing.T, tb *game.Table, seen, moves *worth.Lens, u model.UnitI
 	for i := range features.All() {
 		one := worth.Weights{}
 		one[i] = w[i]
-		if !moves.Moving(tb, side, u, one) {
+		if !moves.BeginPlacement(tb, side, u, one) {
 			return 0
 		}
 		for h := int(u) % 7; h < g.Grid.NumHexes(); h += 29 {
 			p.Place(g, u, model.OnHex(model.HexID(h)))
-			got, want := moves.On(model.HexID(h)), seen.Of(tb, side, one)
+			got, want := moves.EvaluateHex(model.HexID(h)), seen.EvaluatePosition(tb, side, one)
 			if judged++; got != want {
 				t.Fatalf("%s of %s on %s: %d, a whole look gives %d", features.All()[i].Name, g.Units[u].ID, g.Grid.Label(model.HexID(h)), got, want)
 			}

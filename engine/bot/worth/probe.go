@@ -8,17 +8,17 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// probe finds out what units count in attacks where the game gives them no strength of their own,
+// strengthProbe finds out what units count in attacks where the game gives them no strength of their own,
 // only what they add to an attack: each by itself attacks another on an empty map. What was found
 // is kept as long as the lens, by unit, face and steps.
-type probe struct {
+type strengthProbe struct {
 	t     *game.Table
 	spec  int
 	at    [][2]model.HexID // who attacks, who is attacked
-	found map[strengthOf]int
+	found map[probeKey]int
 }
 
-type strengthOf struct {
+type probeKey struct {
 	u     model.UnitID
 	face  int8
 	steps int8
@@ -30,28 +30,28 @@ const (
 	probeOthers = 3
 )
 
-// strength is what a unit counts as it is now, 0 where it cannot be found out.
-func (x *probe) strength(t *game.Table, spec int, u model.UnitID) int {
+// measureStrength is what a unit counts as it is now, 0 where it cannot be found out.
+func (x *strengthProbe) measureStrength(t *game.Table, spec int, u model.UnitID) int {
 	is := t.Position().Units[u]
-	key := strengthOf{u, is.Face, is.Steps}
+	key := probeKey{u, is.Face, is.Steps}
 	if n, ok := x.found[key]; ok {
 		return n
 	}
 	if x.t == nil {
-		x.ready(t, spec)
+		x.clearMap(t, spec)
 	}
 	g, p := x.t.Model(), x.t.Position()
 	p.SetFace(u, is.Face)
 	p.SetSteps(u, is.Steps)
-	n := x.attack(g, u)
+	n := x.medianStrength(g, u)
 	p.Place(g, u, model.InBox(model.BoxOut))
 	x.found[key] = n
 	return n
 }
 
-// ready clears a map.
-func (x *probe) ready(t *game.Table, spec int) {
-	x.t, x.spec, x.found = t.Clone(), spec, map[strengthOf]int{}
+// clearMap clears a map.
+func (x *strengthProbe) clearMap(t *game.Table, spec int) {
+	x.t, x.spec, x.found = t.Clone(), spec, map[probeKey]int{}
 	g, p := x.t.Model(), x.t.Position()
 	for u := range p.Units {
 		p.Place(g, model.UnitID(u), model.InBox(model.BoxOut))
@@ -69,8 +69,8 @@ func (x *probe) ready(t *game.Table, spec int) {
 	}
 }
 
-// attack is the middle of what a unit counts against others in several places.
-func (x *probe) attack(g *model.Game, u model.UnitID) int {
+// medianStrength is the middle of what a unit counts against others in several places.
+func (x *strengthProbe) medianStrength(g *model.Game, u model.UnitID) int {
 	side, p := g.Units[u].Side, x.t.Position()
 	var all []int
 	others := 0

@@ -25,7 +25,7 @@ func TestStrengthIsFoundOutByTrying(t *testing.T) {
 	for id, want := range map[string]int{"r-1": 1, "r-2": 2, "b-1": 1, "b-2": 4} {
 		for u := range g.Units {
 			if g.Units[u].ID == id {
-				if got := l.Strength(tb, model.UnitID(u)); got != want {
+				if got := l.StrengthOrValue(tb, model.UnitID(u)); got != want {
 					t.Errorf("%s: %d, expected %d", id, got, want)
 				}
 			}

@@ -36,13 +36,13 @@ func TestWonByHand(t *testing.T) {
 			if n > 20 {
 				t.Fatalf("%s: the game does not end", x.why)
 			}
-			if v := l.Features(tb, 0)[features.Won]; v != 0 {
+			if v := l.FeatureVector(tb, 0)[features.Won]; v != 0 {
 				t.Errorf("%s: %d while the game goes on", x.why, v)
 			}
 			gametest.Do(t, tb, `{done: true}`)
 		}
 		for side, want := range x.want {
-			if got := l.Features(tb, model.SideID(side))[features.Won]; got != want {
+			if got := l.FeatureVector(tb, model.SideID(side))[features.Won]; got != want {
 				t.Errorf("%s (%+v): %d for side %d, expected %d", x.why, *tb.Over(), got, side, want)
 			}
 		}

@@ -16,58 +16,58 @@ type Weights = features.Weights
 // Vector is what each feature gives in a position, in thousandths.
 type Vector [features.Count]int
 
-// Default are the weights of a game that says nothing.
-func Default() Weights { return features.Default() }
+// DefaultWeights are the weights of a game that says nothing.
+func DefaultWeights() Weights { return features.DefaultWeights() }
 
-// Of is the sum of what the features give, each by its weight, in thousandths of a
+// EvaluatePosition is the sum of what the features give, each by its weight, in thousandths of a
 // thousandth: a weight of 1000 and a feature that is whole are 1000000. The
 // position is looked at as it is: it must be one that the side may know, as guess.Of
 // makes.
-func (l *Lens) Of(t *game.Table, side model.SideID, w Weights) int {
+func (l *Evaluator) EvaluatePosition(t *game.Table, side model.SideID, w Weights) int {
 	sum := 0
 	if w == (Weights{}) {
 		return sum
 	}
-	v := l.vector(t, side, &w)
+	v := l.computeVector(t, side, &w)
 	for i, x := range v {
-		sum += part(w[i], x, 1000)
+		sum += mulDiv(w[i], x, 1000)
 	}
 	return sum
 }
 
-// Features is what each feature gives, whatever it weighs.
-func (l *Lens) Features(t *game.Table, side model.SideID) Vector {
-	v := l.vector(t, side, nil)
+// FeatureVector is what each feature gives, whatever it weighs.
+func (l *Evaluator) FeatureVector(t *game.Table, side model.SideID) Vector {
+	v := l.computeVector(t, side, nil)
 	for i := range v {
-		v[i] /= one / 1000
+		v[i] /= fullScore / 1000
 	}
 	return v
 }
 
-// vector computes the features that weigh anything, in millionths.
-func (l *Lens) vector(t *game.Table, side model.SideID, w *Weights) (v Vector) {
-	l.look(t, side)
-	for i := range computed {
+// computeVector computes the features that weigh anything, in millionths.
+func (l *Evaluator) computeVector(t *game.Table, side model.SideID, w *Weights) (v Vector) {
+	l.setPosition(t, side)
+	for i := range featureFuncs {
 		if w == nil || w[i] != 0 {
-			v[i] = computed[i](l)
+			v[i] = featureFuncs[i](l)
 		}
 	}
 	return v
 }
 
-// computed are the features in their order.
-var computed = [features.Count]func(*Lens) int{
-	features.Won:     (*Lens).won,
-	features.Points:  (*Lens).points,
-	features.Victory: (*Lens).victory,
-	features.Places:  (*Lens).places,
-	features.March:   (*Lens).march,
-	features.Losses:  (*Lens).losses,
-	features.Exits:   (*Lens).exits,
-	features.Chances: (*Lens).chances,
-	features.Threat:  (*Lens).threat,
-	features.Duty:    (*Lens).duty,
-	features.Contact: (*Lens).contact,
-	features.Support: (*Lens).support,
-	features.Command: (*Lens).command,
+// featureFuncs are the features in their order.
+var featureFuncs = [features.Count]func(*Evaluator) int{
+	features.Won:        (*Evaluator).scoreWon,
+	features.Points:     (*Evaluator).scorePoints,
+	features.Victory:    (*Evaluator).scoreVictory,
+	features.Places:     (*Evaluator).scorePlaces,
+	features.March:      (*Evaluator).scoreMarch,
+	features.Losses:     (*Evaluator).scoreLosses,
+	features.Exits:      (*Evaluator).scoreExits,
+	features.Chances:    (*Evaluator).scoreChances,
+	features.Threat:     (*Evaluator).scoreThreat,
+	features.Obligation: (*Evaluator).scoreDuty,
+	features.Contact:    (*Evaluator).scoreContact,
+	features.Support:    (*Evaluator).scoreSupport,
+	features.Command:    (*Evaluator).scoreCommand,
 }

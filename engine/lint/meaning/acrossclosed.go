@@ -17,7 +17,7 @@ var ruleAcrossClosed = diag.Rule{ID: "attack-across-closed", Severity: diag.Note
 
 // acrossClosed finds attacks from hex to hex that ask nothing of a kind of hexside on the
 // map that forbids moving.
-var acrossClosed = check{rules: []diag.Rule{ruleAcrossClosed}, run: func(l *looker) {
+var acrossClosed = check{rules: []diag.Rule{ruleAcrossClosed}, run: func(l *deadRuleCheck) {
 	if l.m.Grid == nil || !l.m.Closes {
 		return
 	}
@@ -27,9 +27,9 @@ var acrossClosed = check{rules: []diag.Rule{ruleAcrossClosed}, run: func(l *look
 			continue
 		}
 		for i := range l.m.Attacks {
-			if at := &l.m.Attacks[i]; l.fromBeside(at) && !l.asksHexsides(at) {
+			if at := &l.m.Attacks[i]; l.reachesAdjacent(at) && !l.asksHexsides(at) {
 				kind := l.m.SideKinds[k].ID
-				l.tell(ruleAcrossClosed, diag.Diagnostic{Pos: at.Pos, Len: len([]rune(at.ID)),
+				l.report(ruleAcrossClosed, diag.Diagnostic{Pos: at.Pos, Len: len([]rune(at.ID)),
 					Message: "units may attack by " + quote(at.ID) + " across " + quote(kind) + ", which forbids moving: no rule of the attack asks about it",
 					Hint:    "to forbid it, write in its role never: {" + kind + ": {when: \"across('" + kind + "', from, to)\", because: " + kind + "}}; if it is allowed, leave it so"})
 				break // once for an attack
@@ -38,22 +38,22 @@ var acrossClosed = check{rules: []diag.Rule{ruleAcrossClosed}, run: func(l *look
 	}
 }}
 
-// fromBeside reports whether some role of an attack reaches the next hex, without a line of
+// reachesAdjacent reports whether some role of an attack reaches the next hex, without a line of
 // sight that could ask about hexsides.
-func (l *looker) fromBeside(at *model.Attack) bool {
-	return !l.hooked("attack.verdict", at.ID) && slices.ContainsFunc(at.Roles, func(r model.Role) bool { return r.Min <= 1 && r.Max >= 1 && r.Sight == model.None })
+func (l *deadRuleCheck) reachesAdjacent(at *model.Attack) bool {
+	return !l.anyHookAt("attack.verdict", at.ID) && slices.ContainsFunc(at.Roles, func(r model.Role) bool { return r.Min <= 1 && r.Max >= 1 && r.Sight == model.None })
 }
 
 // asksHexsides reports whether anything of an attack asks about hexsides, or a script may
 // that has a hook in it.
-func (l *looker) asksHexsides(at *model.Attack) bool {
+func (l *deadRuleCheck) asksHexsides(at *model.Attack) bool {
 	asks := func(text string) bool { return strings.Contains(text, "across(") || strings.Contains(text, "hexside") }
 	found := false
 	for _, point := range []string{"combat.planned", "combat.declared", "attack.modifiers", "attack.shifts", "attack.strength", "defence.strength"} {
-		found = found || l.hooked(point, at.ID) && slices.ContainsFunc(l.Scripts, func(s compile.Script) bool { return asks(s.Source) })
+		found = found || l.anyHookAt(point, at.ID) && slices.ContainsFunc(l.Scripts, func(s compile.Script) bool { return asks(s.Source) })
 	}
-	programs(reflect.ValueOf(at), func(p *expr.Program) {
-		found = found || asks(l.withFunctions(p.Text))
+	eachProgram(reflect.ValueOf(at), func(p *expr.Program) {
+		found = found || asks(l.expandFunctions(p.Text))
 	})
 	return found
 }

@@ -11,8 +11,8 @@ var ruleAlone = diag.Rule{ID: "hex-without-neighbour", Severity: diag.Warning, T
 	Why: "Nobody can ever move there or away: the numbers of the map count otherwise than number says, or the hexes around it are missing.",
 	Bad: "missing: [0102, 0104, 0201, 0203]  # 0101, 0103, 0202, 0204 are left\n", Good: "grid: {..., rows: 1-2}\n"}
 
-// hexesAlone tells once of hexes that have no hex beside them.
-var hexesAlone = check{rules: []diag.Rule{ruleAlone}, run: func(l *looker) {
+// isolatedHexes tells once of hexes that have no hex beside them.
+var isolatedHexes = check{rules: []diag.Rule{ruleAlone}, run: func(l *deadRuleCheck) {
 	g := l.m.Grid
 	if g == nil || l.s.Map == nil || g.NumHexes() < 2 {
 		return
@@ -37,6 +37,6 @@ var hexesAlone = check{rules: []diag.Rule{ruleAlone}, run: func(l *looker) {
 	if alone > 1 {
 		more = fmt.Sprintf(", nor have %d others", alone-1)
 	}
-	l.tell(ruleAlone, diag.Diagnostic{Pos: l.s.Map.Grid.Pos, Message: fmt.Sprintf("hex %s has no neighbour%s: nobody can move there or away", g.Label(first), more),
+	l.report(ruleAlone, diag.Diagnostic{Pos: l.s.Map.Grid.Pos, Message: fmt.Sprintf("hex %s has no neighbour%s: nobody can move there or away", g.Label(first), more),
 		Hint: "see that number, columns and rows are those of the map, and that no hexes are missing that should be there"})
 }}

@@ -13,9 +13,9 @@ var ruleArrivalWhen = diag.Rule{ID: "reinforcement-when", Severity: diag.Warning
 	Why: "With `turn` and `when`, both must hold: a condition that names an earlier turn keeps them out for ever. A variant that changes the turn alone meets it easily.",
 	Bad: "late: {turn: 3, when: turn == 2, units: [red-2], at: edge.east}\n", Good: "late: {turn: 3, when: turn == due, units: [red-2], at: edge.east}\n"}
 
-// arrivalWhen finds parts of the conditions of reinforcements that never hold at their turn
+// arrivalConditions finds parts of the conditions of reinforcements that never hold at their turn
 // or after it.
-var arrivalWhen = check{rules: []diag.Rule{ruleArrivalWhen}, sure: true, run: func(l *looker) {
+var arrivalConditions = check{rules: []diag.Rule{ruleArrivalWhen}, standalone: true, run: func(l *deadRuleCheck) {
 	for i := range l.m.Arrivals {
 		a := &l.m.Arrivals[i]
 		if a.Turn < 1 || a.When == nil || a.Turn > l.m.LastTurn {
@@ -26,9 +26,9 @@ var arrivalWhen = check{rules: []diag.Rule{ruleArrivalWhen}, sure: true, run: fu
 			continue
 		}
 		x := &l.Expressions[k]
-		anyway := l.judge.Expression(x.Text, x.At, x.Env, x.Want)
+		anyway := l.analyzer.Expression(x.Text, x.At, x.Env, x.Want)
 		known := []expr.Known{{Name: "turn", Can: expr.Between(int64(a.Turn), int64(l.m.LastTurn))}, {Name: "unit.due", Can: expr.These(int32(a.Turn))}}
-		for _, v := range l.judge.Expression(x.Text, x.At, x.Env, x.Want, known...) {
+		for _, v := range l.analyzer.Expression(x.Text, x.At, x.Env, x.Want, known...) {
 			if v.Sort != expr.NeverTrue || slices.ContainsFunc(anyway, func(o expr.Verdict) bool { return o.Pos == v.Pos && o.Sort == v.Sort }) {
 				continue
 			}
@@ -38,7 +38,7 @@ var arrivalWhen = check{rules: []diag.Rule{ruleArrivalWhen}, sure: true, run: fu
 			if n := source.FindNode(l.Tree, []string{"reinforcements", a.ID, "turn"}); n != nil && n.Pos.File != at.File { // a layer above has put it off
 				at, length, other = n.Pos, len([]rune(n.Text)), []diag.Related{{Pos: v.Pos, Message: "the condition"}}
 			}
-			l.tell(ruleArrivalWhen, diag.Diagnostic{Pos: at, Len: length, Related: other,
+			l.report(ruleArrivalWhen, diag.Diagnostic{Pos: at, Len: length, Related: other,
 				Message: fmt.Sprintf("the reinforcements %s are due on turn %d, and %s is never true from then on", quote(a.ID), a.Turn, quote(v.Text)),
 				Hint:    "write turn == due in the condition: it follows the turn"})
 		}

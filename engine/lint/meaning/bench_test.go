@@ -32,7 +32,7 @@ func BenchmarkCheck(b *testing.B) {
 		g := load(b, "../../..", ref)
 		b.Run(ref, func(b *testing.B) {
 			for b.Loop() {
-				if f := meaning.Check(g, false); len(f.List) > 0 {
+				if f := meaning.CheckGame(g, false); len(f.List) > 0 {
 					b.Log(f.List[0].Message)
 				}
 			}

@@ -8,31 +8,31 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// idleBots finds weights that change nothing, and those that tell no position from another.
-func (l *looker) idleBots() {
+// checkBots finds weights that change nothing, and those that tell no position from another.
+func (l *deadRuleCheck) checkBots() {
 	for i := range l.s.Bots.Entries {
 		e := &l.s.Bots.Entries[i]
 		if len(e.Value.Weights.By) == 0 && e.Value.Sides.Len() == 0 && len(e.Value.Scenarios) == 0 {
-			l.tell(rulePointless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "bots judge by " + quote(e.Key) + " as they do without it: it states no weights", Hint: "state weights, or leave it out"})
+			l.report(rulePointless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "bots judge by " + quote(e.Key) + " as they do without it: it states no weights", Hint: "state weights, or leave it out"})
 		}
 		for s, w := range l.m.Bots[i].Weights {
 			if w == (features.Weights{}) {
-				l.tell(rulePointless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "by " + quote(e.Key) + " all positions are alike for " + quote(l.m.Sides[s].ID) + ": every weight is 0", Hint: "give what matters a weight"})
+				l.report(rulePointless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "by " + quote(e.Key) + " all positions are alike for " + quote(l.m.Sides[s].ID) + ": every weight is 0", Hint: "give what matters a weight"})
 				break
 			}
 		}
 		for j := range e.Value.Sides.Entries {
 			for _, w := range e.Value.Sides.Entries[j].Value.By {
-				if asForAll(&e.Value.Weights, w) {
-					l.tell(rulePointless, diag.Diagnostic{Pos: w.At.Pos, Len: len(w.At.Text), Message: "this changes nothing: " + quote(features.All()[w.Feature].Name) + " weighs that for all sides", Hint: "mend the number, or leave it out"})
+				if sameForAllSides(&e.Value.Weights, w) {
+					l.report(rulePointless, diag.Diagnostic{Pos: w.At.Pos, Len: len(w.At.Text), Message: "this changes nothing: " + quote(features.All()[w.Feature].Name) + " weighs that for all sides", Hint: "mend the number, or leave it out"})
 				}
 			}
 		}
 	}
 }
 
-// asForAll reports whether a feature weighs the same for all sides.
-func asForAll(all *spec.Weights, w spec.Weight) bool {
+// sameForAllSides reports whether a feature weighs the same for all sides.
+func sameForAllSides(all *spec.Weights, w spec.Weight) bool {
 	k := slices.IndexFunc(all.By, func(o spec.Weight) bool { return o.Feature == w.Feature })
 	if k < 0 {
 		return w.Value == features.All()[w.Feature].Default

@@ -25,80 +25,80 @@ var (
 )
 
 // bounds finds limits that never bind, or leave nothing, with the numbers there can be.
-var bounds = check{rules: []diag.Rule{ruleSlack, ruleCapped, ruleShortRange, ruleUnpayable, ruleShift}, run: func(l *looker) {
-	l.allowances()
-	l.dice()
-	l.stackings()
-	l.prices()
-	l.ranges()
-	l.noRange()
+var bounds = check{rules: []diag.Rule{ruleSlack, ruleCapped, ruleShortRange, ruleUnpayable, ruleShift}, run: func(l *deadRuleCheck) {
+	l.checkAllowances()
+	l.checkDice()
+	l.checkStackLimits()
+	l.checkPrices()
+	l.checkRanges()
+	l.checkEmptyRanges()
 	for i := range l.m.Attacks {
 		a := &l.m.Attacks[i]
 		for k := range a.Columns {
 			t := &a.Columns[k]
-			by := l.amount(t.Amount)
-			if t.Op == model.OpShift && a.Table >= 0 && by.low == by.high && !big(by) && max(by.low, -by.low) >= int64(len(l.m.Tables[a.Table].Columns)) {
-				l.tell(ruleShift, diag.Diagnostic{Pos: t.Pos, Len: len([]rune(t.ID)), Message: fmt.Sprintf("a shift of %d columns, and the table %q has %d", by.low, l.m.Tables[a.Table].ID, len(l.m.Tables[a.Table].Columns)), Hint: "mend the number"})
+			by := l.amountRange(t.Amount)
+			if t.Op == model.OpShift && a.Table >= 0 && by.low == by.high && !hasUnknownBound(by) && max(by.low, -by.low) >= int64(len(l.m.Tables[a.Table].Columns)) {
+				l.report(ruleShift, diag.Diagnostic{Pos: t.Pos, Len: len([]rune(t.ID)), Message: fmt.Sprintf("a shift of %d columns, and the table %q has %d", by.low, l.m.Tables[a.Table].ID, len(l.m.Tables[a.Table].Columns)), Hint: "mend the number"})
 			}
 		}
 	}
 }}
 
-// allowances looks at the terms of movement allowances.
-func (l *looker) allowances() {
+// checkAllowances looks at the terms of movement allowances.
+func (l *deadRuleCheck) checkAllowances() {
 	for i := range l.m.Movements {
 		m := &l.m.Movements[i]
-		if l.hooked("move.allowance", m.ID) {
+		if l.anyHookAt("move.allowance", m.ID) {
 			continue
 		}
-		all := run{unknown, -unknown}
+		all := interval{unknownBound, -unknownBound}
 		for u := range l.m.Units {
-			if l.may(m.Who, u) {
-				all = all.or(l.amount(m.Allowance, unitKnown(u)))
+			if l.mayHoldFor(m.Who, u) {
+				all = all.union(l.amountRange(m.Allowance, unitKnown(u)))
 			}
 		}
 		if all.low <= all.high {
-			l.limits(all, m.Bonus, "the movement allowance")
+			l.checkLimits(all, m.Bonus, "the movement allowance")
 		}
 	}
 }
 
-// dice looks at the modifiers of combat dice.
-func (l *looker) dice() {
+// checkDice looks at the modifiers of combat dice.
+func (l *deadRuleCheck) checkDice() {
 	for i := range l.m.Attacks {
 		a := &l.m.Attacks[i]
-		if a.By != model.ByOpposedDice && !l.hooked("attack.modifiers", a.ID) {
-			l.limits(run{int64(a.Dice.Spec.Min()), int64(a.Dice.Spec.Max())}, a.Modify, "the modified die")
+		if a.By != model.ByOpposedDice && !l.anyHookAt("attack.modifiers", a.ID) {
+			l.checkLimits(interval{int64(a.Dice.Spec.Min()), int64(a.Dice.Spec.Max())}, a.Modify, "the modified die")
 		}
 	}
 }
 
-// limits goes through terms with what a number can be before each.
-func (l *looker) limits(v run, terms []model.Term, what string) {
+// checkLimits goes through terms with what a number can be before each.
+func (l *deadRuleCheck) checkLimits(v interval, terms []model.Term, what string) {
 	for i := range terms {
 		t := &terms[i]
-		if n := l.amount(t.Amount); n.low == n.high && !big(n) && !big(v) && t.Group == "" {
+		if n := l.amountRange(t.Amount); n.low == n.high && !hasUnknownBound(n) && !hasUnknownBound(v) && t.Group == "" {
 			d := diag.Diagnostic{Pos: t.Pos, Len: len([]rune(t.ID))}
 			of := fmt.Sprintf("%s is %d to %d before it", what, v.low, v.high)
 			switch {
 			case t.Op == model.OpCap && n.low >= v.high:
 				d.Message, d.Hint = fmt.Sprintf("the cap of %d never binds: %s", n.low, of), "mend the number, or leave the term out"
-				l.tell(ruleSlack, d)
+				l.report(ruleSlack, d)
 			case t.Op == model.OpFloor && n.low < v.low: // one at the least there is only says so
 				d.Message, d.Hint = fmt.Sprintf("the floor of %d never binds: %s", n.low, of), "mend the number, or leave the term out"
-				l.tell(ruleSlack, d)
+				l.report(ruleSlack, d)
 			case t.When != nil: // it may stand for all others
 			case t.Op == model.OpCap && n.low < v.low, t.Op == model.OpFloor && n.low > v.high:
 				d.Message, d.Hint = fmt.Sprintf("this leaves %d whatever comes before: %s", n.low, of), "mend the number"
-				l.tell(ruleCapped, d)
+				l.report(ruleCapped, d)
 			}
 		}
-		v = l.through(v, terms[i:i+1])
+		v = l.applyTerms(v, terms[i:i+1])
 	}
 }
 
-// stackings finds limits on stacking that are above all counters of a side.
-func (l *looker) stackings() {
+// checkStackLimits finds limits on stacking that are above all counters of a side.
+func (l *deadRuleCheck) checkStackLimits() {
 	for i := range l.m.Stacking {
 		s := &l.m.Stacking[i]
 		if s.Counts != nil || s.Limit == nil {
@@ -108,34 +108,34 @@ func (l *looker) stackings() {
 		for side := range l.m.Sides {
 			n := 0
 			for u := range l.m.Units {
-				if int(l.m.Units[u].Side) == side && !l.m.Kinds[l.m.Units[u].Kind].Marker && l.may(s.Who, u) {
+				if int(l.m.Units[u].Side) == side && !l.m.Kinds[l.m.Units[u].Kind].Marker && l.mayHoldFor(s.Who, u) {
 					n++
 				}
 			}
 			most = max(most, n)
 		}
-		if v := l.amount(s.Limit); most > 1 && v.low >= int64(most) && !big(v) {
-			l.tell(ruleSlack, diag.Diagnostic{Pos: s.Pos, Len: len([]rune(s.ID)), Message: fmt.Sprintf("the stacking limit %q never binds: it lets %d stand together, and no side has more than %d that count", s.ID, v.low, most),
+		if v := l.amountRange(s.Limit); most > 1 && v.low >= int64(most) && !hasUnknownBound(v) {
+			l.report(ruleSlack, diag.Diagnostic{Pos: s.Pos, Len: len([]rune(s.ID)), Message: fmt.Sprintf("the stacking limit %q never binds: it lets %d stand together, and no side has more than %d that count", s.ID, v.low, most),
 				Hint: "mend the number, or leave the limit out"})
 		}
 	}
 }
 
-// prices finds costs that no track can pay.
-func (l *looker) prices() {
+// checkPrices finds costs that no track can pay.
+func (l *deadRuleCheck) checkPrices() {
 	look := func(costs []model.Cost, at *model.Source, n *source.Node) {
 		for k := range costs {
 			t := &l.m.Tracks[costs[k].Track]
-			if v := l.amount(costs[k].Price); v.low > int64(t.Max-t.Min) && !big(v) {
+			if v := l.amountRange(costs[k].Price); v.low > int64(t.Max-t.Min) && !hasUnknownBound(v) {
 				pos := at.Pos
 				if x := n.Get("cost").Get(t.ID); x != nil {
 					pos = x.Pos
 				}
-				l.tell(ruleUnpayable, diag.Diagnostic{Pos: pos, Message: fmt.Sprintf("%q costs %d of the track %q, which is %d to %d: nobody can ever pay it", at.ID, v.low, t.ID, t.Min, t.Max), Hint: "mend the cost, or the track"})
+				l.report(ruleUnpayable, diag.Diagnostic{Pos: pos, Message: fmt.Sprintf("%q costs %d of the track %q, which is %d to %d: nobody can ever pay it", at.ID, v.low, t.ID, t.Min, t.Max), Hint: "mend the cost, or the track"})
 			}
 		}
 	}
-	l.exitPrices()
+	l.checkExitPrices()
 	for i := range l.m.Actions {
 		a := &l.m.Actions[i]
 		look(a.Cost, &a.Source, l.Tree.Get("actions").Get(a.ID))
@@ -151,40 +151,40 @@ func (l *looker) prices() {
 	}
 }
 
-// exitPrices finds exits that cost more than anybody has to move with.
-func (l *looker) exitPrices() {
+// checkExitPrices finds exits that cost more than anybody has to move with.
+func (l *deadRuleCheck) checkExitPrices() {
 	for i := range l.m.Movements {
 		m := &l.m.Movements[i]
-		if len(m.Exits) == 0 || len(m.Modes) > 0 || l.hooked("move.allowance", m.ID) {
+		if len(m.Exits) == 0 || len(m.Modes) > 0 || l.anyHookAt("move.allowance", m.ID) {
 			continue
 		}
 		most := int64(0)
 		for u := range l.m.Units {
-			if l.may(m.Who, u) {
-				most = max(most, l.through(l.amount(m.Allowance, unitKnown(u)), m.Bonus).high)
+			if l.mayHoldFor(m.Who, u) {
+				most = max(most, l.applyTerms(l.amountRange(m.Allowance, unitKnown(u)), m.Bonus).high)
 			}
 		}
 		for k := range m.Exits {
 			x := &m.Exits[k]
-			if cost := l.amount(x.Cost); cost.low > most && !big(cost) && most > 0 && most < 1<<30 {
+			if cost := l.amountRange(x.Cost); cost.low > most && !hasUnknownBound(cost) && most > 0 && most < 1<<30 {
 				at := x.Pos
 				if n := l.Tree.Get("movement").Get(m.ID).Get("exits").Get(x.ID).Get("cost"); n != nil {
 					at = n.Pos
 				}
-				l.tell(ruleUnpayable, diag.Diagnostic{Pos: at, Message: fmt.Sprintf("the exit %q costs %d, and nobody has more than %d to move with", x.ID, cost.low, most), Hint: "mend the cost"})
+				l.report(ruleUnpayable, diag.Diagnostic{Pos: at, Message: fmt.Sprintf("the exit %q costs %d, and nobody has more than %d to move with", x.ID, cost.low, most), Hint: "mend the cost"})
 			}
 		}
 	}
 }
 
-// ranges finds ranges that reach beyond the map.
-func (l *looker) ranges() {
+// checkRanges finds ranges that reach beyond the map.
+func (l *deadRuleCheck) checkRanges() {
 	if !slices.ContainsFunc(l.m.Attacks, func(a model.Attack) bool {
 		return slices.ContainsFunc(a.Roles, func(r model.Role) bool { return r.Max > 9 })
 	}) {
 		return
 	}
-	across := l.across()
+	across := l.mapDiameter()
 	for i := range l.m.Attacks {
 		for k := range l.m.Attacks[i].Roles {
 			if r := &l.m.Attacks[i].Roles[k]; r.Max > across {
@@ -192,27 +192,27 @@ func (l *looker) ranges() {
 				if x := l.Tree.Get("attacks").Get(l.m.Attacks[i].ID).Get("roles").Get(r.ID).Get("range"); x != nil {
 					pos = x.Pos
 				}
-				l.tell(ruleSlack, diag.Diagnostic{Pos: pos, Message: fmt.Sprintf("a range of %d reaches beyond the map, whose farthest hexes are %d apart", r.Max, across), Hint: "mend the number"})
+				l.report(ruleSlack, diag.Diagnostic{Pos: pos, Message: fmt.Sprintf("a range of %d reaches beyond the map, whose farthest hexes are %d apart", r.Max, across), Hint: "mend the number"})
 			}
 		}
 	}
 }
 
-// noRange finds roles that reach nobody: no attack is made within one hex.
-func (l *looker) noRange() {
+// checkEmptyRanges finds roles that reach nobody: no attack is made within one hex.
+func (l *deadRuleCheck) checkEmptyRanges() {
 	for i := range l.m.Attacks {
 		for k := range l.m.Attacks[i].Roles {
 			r := &l.m.Attacks[i].Roles[k]
 			x := l.Tree.Get("attacks").Get(l.m.Attacks[i].ID).Get("roles").Get(r.ID).Get("range")
 			if r.Max < 1 && x != nil {
-				l.tell(ruleShortRange, diag.Diagnostic{Pos: x.Pos, Len: len([]rune(x.Text)), Message: "a range of 0 reaches nobody: those attacked stand in other hexes", Hint: "write 1 for the hexes beside, or more"})
+				l.report(ruleShortRange, diag.Diagnostic{Pos: x.Pos, Len: len([]rune(x.Text)), Message: "a range of 0 reaches nobody: those attacked stand in other hexes", Hint: "write 1 for the hexes beside, or more"})
 			}
 		}
 	}
 }
 
-// across is how far the farthest hexes of the map are from each other: they lie on its rim.
-func (l *looker) across() int {
+// mapDiameter is how far the farthest hexes of the map are from each other: they lie on its rim.
+func (l *deadRuleCheck) mapDiameter() int {
 	var rim []model.HexID
 	for h := range l.m.HexTerrain {
 		if slices.ContainsFunc(l.m.Grid.Neighbors(model.HexID(h))[:], func(n model.HexID) bool { return n < 0 }) {

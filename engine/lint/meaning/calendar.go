@@ -12,12 +12,12 @@ var ruleCalendar = diag.Rule{ID: "turn-outside", Severity: diag.Warning, Title: 
 	Bad: "turns: {last: 8, kinds: {night: {turns: [4, 12]}}}\n", Good: "turns: {last: 8, kinds: {night: {turns: [4, 8]}}}\n"}
 
 // calendar finds turns outside the turn track.
-var calendar = check{rules: []diag.Rule{ruleCalendar}, run: func(l *looker) {
+var calendar = check{rules: []diag.Rule{ruleCalendar}, run: func(l *deadRuleCheck) {
 	outside := func(at diag.Pos, text string, low int, what string) {
 		if low >= l.m.FirstTurn && low <= l.m.LastTurn {
 			return
 		}
-		l.tell(ruleCalendar, diag.Diagnostic{Pos: at, Len: len(text), Message: what + " " + text + ", and the turns are " + number(l.m.FirstTurn) + " to " + number(l.m.LastTurn), Hint: "mend the number, or turns.last"})
+		l.report(ruleCalendar, diag.Diagnostic{Pos: at, Len: len(text), Message: what + " " + text + ", and the turns are " + formatInt(l.m.FirstTurn) + " to " + formatInt(l.m.LastTurn), Hint: "mend the number, or turns.last"})
 	}
 	for i := range l.s.Turns.Names.Entries {
 		e := &l.s.Turns.Names.Entries[i]

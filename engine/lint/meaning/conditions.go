@@ -26,33 +26,33 @@ var (
 		Bad: "by: phasing == 'red' and 2 or 2\n", Good: "by: phasing == 'red' and 2 or 1\n"}
 )
 
-var conditions = check{rules: []diag.Rule{ruleNever, ruleAlways, ruleText, ruleNobody, ruleAskedTwice, ruleAlike}, run: func(l *looker) {
-	l.judge.Ever = l.ever()
+var conditions = check{rules: []diag.Rule{ruleNever, ruleAlways, ruleText, ruleNobody, ruleAskedTwice, ruleAlike}, run: func(l *deadRuleCheck) {
+	l.analyzer.Ever = l.possibleValues()
 	for _, x := range l.Expressions {
-		if l.asked(x.At) {
-			l.verdicts(x.At, l.judge.Expression(x.Text, x.At, x.Env, x.Want, l.knownAt(&x)...))
+		if l.wantsFinding(x.At) {
+			l.reportConclusions(x.At, l.analyzer.Expression(x.Text, x.At, x.Env, x.Want, l.knownValues(&x)...))
 		}
 	}
 	if len(l.Expressions) > 0 {
 		base := l.Expressions[0].Env
 		base.EachHelper(func(h *expr.Helper) {
-			if l.asked(h.At()) {
-				l.verdicts(h.At(), l.judge.Helper(h, base))
+			if l.wantsFinding(h.At()) {
+				l.reportConclusions(h.At(), l.analyzer.Helper(h, base))
 			}
 		})
 	}
 }}
 
-// judgeNow judges an expression that was left out.
-func (l *looker) judgeNow(p *expr.Program) {
+// analyzeSkipped judges an expression that was left out.
+func (l *deadRuleCheck) analyzeSkipped(p *expr.Program) {
 	for i := range l.Expressions {
 		if x := &l.Expressions[i]; x.At == p.Pos && x.Text == p.Text && (l.Only == nil || l.Only(x.At.File)) {
-			l.verdicts(x.At, l.judge.Expression(x.Text, x.At, x.Env, x.Want, l.knownAt(x)...))
+			l.reportConclusions(x.At, l.analyzer.Expression(x.Text, x.At, x.Env, x.Want, l.knownValues(x)...))
 		}
 	}
 }
 
-func (l *looker) verdicts(at diag.Pos, found []expr.Verdict) {
+func (l *deadRuleCheck) reportConclusions(at diag.Pos, found []expr.Verdict) {
 	for i := range found {
 		v := &found[i]
 		if v.Sort == expr.Elsewhere {
@@ -60,7 +60,7 @@ func (l *looker) verdicts(at diag.Pos, found []expr.Verdict) {
 		}
 		l.anchors[v.Pos] = at
 		if v.Whole {
-			l.wholes[v.Pos] = true
+			l.wholeExprs[v.Pos] = true
 		}
 		d := diag.Diagnostic{Pos: v.Pos, Len: v.Len}
 		why := ""
@@ -73,22 +73,22 @@ func (l *looker) verdicts(at diag.Pos, found []expr.Verdict) {
 		switch v.Sort {
 		case expr.NeverTrue:
 			d.Message, d.Hint = quote(v.Text)+" is never true"+why, "mend the condition, or delete what depends on it"
-			l.tell(ruleNever, d)
+			l.report(ruleNever, d)
 		case expr.AlwaysTrue:
 			d.Message, d.Hint = quote(v.Text)+" is always true"+why, "mend the condition, or leave it out"
-			l.tell(ruleAlways, d)
+			l.report(ruleAlways, d)
 		case expr.NoneOfIts:
-			d.Message, d.Expected, d.Nearest = v.What+" is never '"+v.Value+"'", "one of "+list(v.Valid), diag.NearestName(v.Value, v.Valid)
-			l.tell(ruleText, d)
+			d.Message, d.Expected, d.Nearest = v.What+" is never '"+v.Value+"'", "one of "+joinSome(v.Valid), diag.NearestName(v.Value, v.Valid)
+			l.report(ruleText, d)
 		case expr.Twice:
 			d.Message, d.Hint = quote(v.Text)+" is asked twice", "mend one of the two, or leave it out"
-			l.tell(ruleAskedTwice, d)
+			l.report(ruleAskedTwice, d)
 		case expr.Alike:
 			d.Message, d.Hint = "both values of "+quote(v.Text)+" are the same", "mend one of them, or leave the condition out"
-			l.tell(ruleAlike, d)
+			l.report(ruleAlike, d)
 		case expr.Nobody:
 			d.Message, d.Hint = "nothing can be in "+quote(v.Text), "mend what its members must be, or delete what depends on it"
-			l.tell(ruleNobody, d)
+			l.report(ruleNobody, d)
 		}
 	}
 }

@@ -13,49 +13,49 @@ import (
 // more than 5, and who attacks in a role is one of those that may. Only what cannot change
 // in between is taken for known: the turn, who phases, and which counters can be meant.
 
-// seen is what is known of one text: of a text that is compiled for several things, what is
+// textContext is what is known of one text: of a text that is compiled for several things, what is
 // so for all of them.
-type seen struct {
+type textContext struct {
 	times int // how many things it is known of
 	known map[string]expr.Span
 }
 
-// contexts are what is known of each text, worked out once.
-func (l *looker) contexts() map[placed]*seen {
-	if l.around == nil {
-		l.around = map[placed]*seen{}
-		c := contexts{looker: l, turns: make([]expr.Span, len(l.m.Phases)), sides: make([]expr.Span, len(l.m.Phases))}
-		c.phases(l.m.Sequence, c.allTurns(), expr.These(model.None))
-		c.actions()
-		c.movements()
-		c.zones()
-		c.attacks()
-		c.others()
+// loadContexts are what is known of each text, worked out once.
+func (l *deadRuleCheck) loadContexts() map[placedText]*textContext {
+	if l.textContexts == nil {
+		l.textContexts = map[placedText]*textContext{}
+		c := contextCollector{deadRuleCheck: l, turns: make([]expr.Span, len(l.m.Phases)), sides: make([]expr.Span, len(l.m.Phases))}
+		c.collectPhases(l.m.Sequence, c.allTurns(), expr.These(model.None))
+		c.collectActions()
+		c.collectMovements()
+		c.collectZones()
+		c.collectAttacks()
+		c.collectOthers()
 	}
-	return l.around
+	return l.textContexts
 }
 
-// knownAt is what is known of an expression, nothing where it also stands somewhere of which
+// knownValues is what is known of an expression, nothing where it also stands somewhere of which
 // nothing is known.
-func (l *looker) knownAt(x *Expression) []expr.Known {
-	at := placed{x.At, x.Text}
-	s := l.contexts()[at]
+func (l *deadRuleCheck) knownValues(x *Expression) []expr.Known {
+	at := placedText{x.At, x.Text}
+	s := l.loadContexts()[at]
 	if s == nil {
 		return nil
 	}
-	if l.compiled == nil {
-		l.compiled = map[placed]int{}
+	if l.compileCounts == nil {
+		l.compileCounts = map[placedText]int{}
 		for i := range l.Expressions {
-			l.compiled[placed{l.Expressions[i].At, l.Expressions[i].Text}]++
+			l.compileCounts[placedText{l.Expressions[i].At, l.Expressions[i].Text}]++
 		}
 	}
-	if s.times < l.compiled[at] {
+	if s.times < l.compileCounts[at] {
 		return nil
 	}
-	return listed(s.known)
+	return sortKnown(s.known)
 }
 
-func listed(known map[string]expr.Span) []expr.Known {
+func sortKnown(known map[string]expr.Span) []expr.Known {
 	var out []expr.Known
 	for name, can := range known {
 		out = append(out, expr.Known{Name: name, Can: can})
@@ -64,18 +64,18 @@ func listed(known map[string]expr.Span) []expr.Known {
 	return out
 }
 
-type contexts struct {
-	*looker
+type contextCollector struct {
+	*deadRuleCheck
 	turns []expr.Span // when a phase can be under way
 	sides []expr.Span // who can be phasing in it
 }
 
-// owner is one thing with expressions: a phase, an attack.
-type owner map[*expr.Program]map[string]expr.Span
+// exprFacts is one thing with expressions: a phase, an attack.
+type exprFacts map[*expr.Program]map[string]expr.Span
 
-// know notes what a name can be in all expressions of v.
-func (o owner) know(v any, name string, can expr.Span) {
-	programs(reflect.ValueOf(v), func(p *expr.Program) {
+// noteValues notes what a name can be in all expressions of v.
+func (o exprFacts) noteValues(v any, name string, can expr.Span) {
+	eachProgram(reflect.ValueOf(v), func(p *expr.Program) {
 		if o[p] == nil {
 			o[p] = map[string]expr.Span{}
 		}
@@ -88,8 +88,8 @@ func (o owner) know(v any, name string, can expr.Span) {
 
 var programType = reflect.TypeFor[*expr.Program]()
 
-// programs calls use with every expression in a part of the game.
-func programs(v reflect.Value, use func(*expr.Program)) {
+// eachProgram calls use with every expression in a part of the game.
+func eachProgram(v reflect.Value, use func(*expr.Program)) {
 	switch v.Kind() {
 	case reflect.Pointer:
 		if v.IsNil() {
@@ -102,34 +102,34 @@ func programs(v reflect.Value, use func(*expr.Program)) {
 		if v.Elem().Type().PkgPath() == programType.Elem().PkgPath() {
 			return
 		}
-		programs(v.Elem(), use)
+		eachProgram(v.Elem(), use)
 	case reflect.Interface:
-		programs(v.Elem(), use)
+		eachProgram(v.Elem(), use)
 	case reflect.Struct:
 		for i := 0; i < v.NumField(); i++ {
 			switch v.Field(i).Kind() {
 			case reflect.Pointer, reflect.Struct, reflect.Slice, reflect.Interface:
-				programs(v.Field(i), use)
+				eachProgram(v.Field(i), use)
 			}
 		}
 	case reflect.Slice:
 		switch v.Type().Elem().Kind() {
 		case reflect.Pointer, reflect.Struct, reflect.Slice, reflect.Interface:
 			for i := 0; i < v.Len(); i++ {
-				programs(v.Index(i), use)
+				eachProgram(v.Index(i), use)
 			}
 		}
 	}
 }
 
-// done joins what is known of a thing with what is known of others with the same text.
-func (c *contexts) done(o owner, of any) {
-	programs(reflect.ValueOf(of), func(p *expr.Program) {
-		known, at := o[p], placed{p.Pos, p.Text}
-		s := c.around[at]
+// mergeKnown joins what is known of a thing with what is known of others with the same text.
+func (c *contextCollector) mergeKnown(o exprFacts, of any) {
+	eachProgram(reflect.ValueOf(of), func(p *expr.Program) {
+		known, at := o[p], placedText{p.Pos, p.Text}
+		s := c.textContexts[at]
 		if s == nil {
-			s = &seen{known: known}
-			c.around[at] = s
+			s = &textContext{known: known}
+			c.textContexts[at] = s
 		} else {
 			both := map[string]expr.Span{}
 			for name, can := range known {
@@ -143,16 +143,16 @@ func (c *contexts) done(o owner, of any) {
 	})
 }
 
-func (c *contexts) allTurns() expr.Span {
+func (c *contextCollector) allTurns() expr.Span {
 	return expr.Between(int64(c.m.FirstTurn), int64(c.m.LastTurn))
 }
 
-// narrow is what a name can be where a condition holds, out of what it can be before.
-func (c *contexts) narrow(p *expr.Program, name string, from expr.Span) expr.Span {
+// narrowName is what a name can be where a condition holds, out of what it can be before.
+func (c *contextCollector) narrowName(p *expr.Program, name string, from expr.Span) expr.Span {
 	if p == nil {
 		return from
 	}
-	if x := c.look(p); x != nil {
+	if x := c.readExpression(p); x != nil {
 		if can, ok := x.Narrow(name, expr.Known{Name: name, Can: from}); ok {
 			return can
 		}
@@ -160,30 +160,32 @@ func (c *contexts) narrow(p *expr.Program, name string, from expr.Span) expr.Spa
 	return from
 }
 
-func (c *contexts) allUnits() expr.Span { return expr.Between(0, int64(len(c.m.Units)-1)) }
+func (c *contextCollector) allUnits() expr.Span { return expr.Between(0, int64(len(c.m.Units)-1)) }
 
-// who are the units for which a condition on one can hold.
-func (c *contexts) who(p *expr.Program) expr.Span { return c.narrow(p, "unit", c.allUnits()) }
+// unitsMatching are the units for which a condition on one can hold.
+func (c *contextCollector) unitsMatching(p *expr.Program) expr.Span {
+	return c.narrowName(p, "unit", c.allUnits())
+}
 
-// members are what can be in a set.
-func (c *contexts) members(p *expr.Program, known map[string]expr.Span) (expr.Span, bool) {
+// setMembers are what can be in a set.
+func (c *contextCollector) setMembers(p *expr.Program, known map[string]expr.Span) (expr.Span, bool) {
 	if p == nil {
 		return expr.Span{}, false
 	}
-	x := c.look(p)
+	x := c.readExpression(p)
 	if x == nil {
 		return expr.Span{}, false
 	}
-	return x.Members(listed(known)...)
+	return x.Members(sortKnown(known)...)
 }
 
-func (c *contexts) phases(ids []model.PhaseID, turns, sides expr.Span) {
+func (c *contextCollector) collectPhases(ids []model.PhaseID, turns, sides expr.Span) {
 	for _, id := range ids {
-		p, o := &c.m.Phases[id], owner{}
-		o.know(p.When, "turn", turns)
-		o.know(p.When, "phasing", sides)
-		t := c.narrow(p.When, "turn", turns)
-		if c.startsIn(id) {
+		p, o := &c.m.Phases[id], exprFacts{}
+		o.noteValues(p.When, "turn", turns)
+		o.noteValues(p.When, "phasing", sides)
+		t := c.narrowName(p.When, "turn", turns)
+		if c.startsInPhase(id) {
 			t = t.Or(expr.These(int32(c.m.FirstTurn))) // its condition is not asked then
 		}
 		s, inside := sides, sides
@@ -201,22 +203,22 @@ func (c *contexts) phases(ids []model.PhaseID, turns, sides expr.Span) {
 		c.turns[id], c.sides[id] = t, s
 		in := *p
 		in.When = nil
-		o.know(in, "turn", t)
+		o.noteValues(in, "turn", t)
 		if p.Do == model.DoRunPhase || len(p.Each) > 0 || !sides.Holds(int64(model.None)) {
-			o.know(in, "phasing", s)
+			o.noteValues(in, "phasing", s)
 		}
-		o.know(p.Effects, "picked", c.who(p.Units))
+		o.noteValues(p.Effects, "picked", c.unitsMatching(p.Units))
 		if p.Place != nil {
-			o.know(p.Place.Hexes, "unit", c.who(p.Place.Units))
+			o.noteValues(p.Place.Hexes, "unit", c.unitsMatching(p.Place.Units))
 		}
-		c.each(o, p.Effects)
-		c.done(o, p)
-		c.phases(p.Children, t, inside)
+		c.noteEffectTargets(o, p.Effects)
+		c.mergeKnown(o, p)
+		c.collectPhases(p.Children, t, inside)
 	}
 }
 
-// startsIn reports whether play begins in a phase.
-func (c *contexts) startsIn(id model.PhaseID) bool {
+// startsInPhase reports whether play begins in a phase.
+func (c *contextCollector) startsInPhase(id model.PhaseID) bool {
 	for p := c.m.Start.Phase; p != model.None; p = c.m.Phases[p].Parent {
 		if p == id {
 			return true
@@ -225,23 +227,23 @@ func (c *contexts) startsIn(id model.PhaseID) bool {
 	return false
 }
 
-// each notes who an effect is done for, one after the other.
-func (c *contexts) each(o owner, effects *model.Effects) {
+// noteEffectTargets notes who an effect is done for, one after the other.
+func (c *contextCollector) noteEffectTargets(o exprFacts, effects *model.Effects) {
 	if effects == nil {
 		return
 	}
 	for i := range effects.List {
 		e := &effects.List[i]
-		if can, ok := c.members(e.Each, o[e.Each]); ok {
+		if can, ok := c.setMembers(e.Each, o[e.Each]); ok {
 			in := *e
 			in.Each = nil
-			o.know(in, "unit", can)
+			o.noteValues(in, "unit", can)
 		}
 	}
 }
 
-// during is when any of some phases is under way; none: whenever.
-func (c *contexts) during(hold func(p *model.Phase) bool) expr.Span {
+// turnsDuring is when any of some phases is under way; none: whenever.
+func (c *contextCollector) turnsDuring(hold func(p *model.Phase) bool) expr.Span {
 	out := expr.Empty()
 	for i := range c.m.Phases {
 		if hold(&c.m.Phases[i]) {
@@ -254,173 +256,173 @@ func (c *contexts) during(hold func(p *model.Phase) bool) expr.Span {
 	return out
 }
 
-func (c *contexts) actions() {
+func (c *contextCollector) collectActions() {
 	for i := range c.m.Actions {
-		a, o := &c.m.Actions[i], owner{}
-		o.know(a, "turn", c.during(func(p *model.Phase) bool { return slices.Contains(p.Actions, i) }))
-		if can, ok := c.members(a.Candidates, nil); ok {
+		a, o := &c.m.Actions[i], exprFacts{}
+		o.noteValues(a, "turn", c.turnsDuring(func(p *model.Phase) bool { return slices.Contains(p.Actions, i) }))
+		if can, ok := c.setMembers(a.Candidates, nil); ok {
 			in := *a
 			in.Candidates = nil
-			o.know(in, "it", can)
+			o.noteValues(in, "it", can)
 		}
 		if a.Place != nil {
-			o.know(a.Place.Hexes, "unit", c.who(a.Place.Units))
+			o.noteValues(a.Place.Hexes, "unit", c.unitsMatching(a.Place.Units))
 		}
-		c.each(o, a.Effects)
-		c.done(o, a)
+		c.noteEffectTargets(o, a.Effects)
+		c.mergeKnown(o, a)
 	}
 }
 
-func (c *contexts) movements() {
+func (c *contextCollector) collectMovements() {
 	for i := range c.m.Movements {
-		m, o := &c.m.Movements[i], owner{}
+		m, o := &c.m.Movements[i], exprFacts{}
 		in := *m
 		in.Who = nil
-		o.know(in, "unit", c.who(m.Who))
+		o.noteValues(in, "unit", c.unitsMatching(m.Who))
 		if m.Choose != nil {
-			if can, ok := c.members(m.Choose.From, nil); ok {
+			if can, ok := c.setMembers(m.Choose.From, nil); ok {
 				in.Choose = nil
-				o.know(in, m.Choose.ID, can)
+				o.noteValues(in, m.Choose.ID, can)
 			}
 		}
 		for k := range m.Modes {
 			mode := m.Modes[k]
 			if mode.When != nil {
-				who := c.who(mode.When)
+				who := c.unitsMatching(mode.When)
 				mode.When = nil
-				o.know(mode, "unit", who)
+				o.noteValues(mode, "unit", who)
 			}
 		}
 		for k := range m.Exits {
 			exit := m.Exits[k]
 			if exit.Who != nil {
-				who := c.who(exit.Who)
+				who := c.unitsMatching(exit.Who)
 				exit.Who = nil
-				o.know(exit, "unit", who)
+				o.noteValues(exit, "unit", who)
 			}
 		}
-		if !c.mentions().names["move"] && !c.doneBy(model.DoMove) {
-			o.know(m, "turn", c.during(func(p *model.Phase) bool { return uses(p, model.DoMovePhase, i) }))
+		if !c.findReferences().names["move"] && !c.anyEffect(model.DoMove) {
+			o.noteValues(m, "turn", c.turnsDuring(func(p *model.Phase) bool { return phaseUses(p, model.DoMovePhase, i) }))
 		}
-		c.done(o, m)
+		c.mergeKnown(o, m)
 	}
 }
 
-// doneBy reports whether some effect is of a sort.
-func (c *contexts) doneBy(verb model.EffectVerb) bool {
+// anyEffect reports whether some effect is of a sort.
+func (c *contextCollector) anyEffect(verb model.EffectVerb) bool {
 	found := false
-	c.effects(func(e *model.Effect) { found = found || e.Verb == verb })
+	c.eachEffect(func(e *model.Effect) { found = found || e.Verb == verb })
 	return found
 }
 
-// uses reports whether units move, or attack, in a phase by a procedure.
-func uses(p *model.Phase, do model.Do, with int) bool {
+// phaseUses reports whether units move, or attack, in a phase by a procedure.
+func phaseUses(p *model.Phase, do model.Do, with int) bool {
 	return (p.Do == do || p.Do == model.DoAlternatePhase && p.Of == do) && p.With == with ||
 		slices.ContainsFunc(p.Offers, func(o model.Offer) bool { return o.Do == do && o.With == with })
 }
 
-func (c *contexts) zones() {
+func (c *contextCollector) collectZones() {
 	for i := range c.m.Zones {
-		z, o := &c.m.Zones[i], owner{}
-		movers, holders := expr.Empty(), c.who(z.Of).Keep(func(u int64) bool { return !c.m.Kinds[c.m.Units[u].Kind].Marker })
+		z, o := &c.m.Zones[i], exprFacts{}
+		movers, holders := expr.Empty(), c.unitsMatching(z.Of).Keep(func(u int64) bool { return !c.m.Kinds[c.m.Units[u].Kind].Marker })
 		for k := range c.m.Movements {
 			if slices.Contains(c.m.Movements[k].Zones, i) {
-				movers = movers.Or(c.who(c.m.Movements[k].Who))
+				movers = movers.Or(c.unitsMatching(c.m.Movements[k].Who))
 			}
 		}
 		for _, terms := range [][]model.Term{z.Enter, z.Leave} {
 			if !movers.None() {
-				o.know(terms, "mover", movers)
+				o.noteValues(terms, "mover", movers)
 			}
-			o.know(terms, "holder", holders)
+			o.noteValues(terms, "holder", holders)
 		}
-		c.done(o, z)
+		c.mergeKnown(o, z)
 	}
 }
 
-// onMap is so of all who attack, are attacked, help or advance.
-var onMap = expr.These(1)
+// onMapOnly is so of all who attack, are attacked, help or advance.
+var onMapOnly = expr.These(1)
 
-func (c *contexts) attacks() {
+func (c *contextCollector) collectAttacks() {
 	for i := range c.m.Attacks {
-		a, o := &c.m.Attacks[i], owner{}
-		attackers, defenders := expr.Empty(), c.who(a.TargetWho)
+		a, o := &c.m.Attacks[i], exprFacts{}
+		attackers, defenders := expr.Empty(), c.unitsMatching(a.TargetWho)
 		for k := range a.Roles {
-			who := c.who(a.Roles[k].Who)
+			who := c.unitsMatching(a.Roles[k].Who)
 			attackers = attackers.Or(who)
-			o.know(a.Roles[k].Never, "unit", who)
-			o.know(a.Roles[k], "unit.on_map", onMap)
+			o.noteValues(a.Roles[k].Never, "unit", who)
+			o.noteValues(a.Roles[k], "unit.on_map", onMapOnly)
 		}
 		helpers := [2]expr.Span{expr.Empty(), expr.Empty()}
 		for k := range a.Support {
-			who, of := c.who(a.Support[k].Who), 0
+			who, of := c.unitsMatching(a.Support[k].Who), 0
 			if a.Support[k].ForDefenders {
 				of = 1
 			}
 			helpers[of] = helpers[of].Or(who)
-			o.know(a.Support[k].Optional, "unit", who)
-			o.know(a.Support[k], "unit.on_map", onMap)
+			o.noteValues(a.Support[k].Optional, "unit", who)
+			o.noteValues(a.Support[k], "unit.on_map", onMapOnly)
 		}
 		for _, k := range []expr.Known{{Name: "attackers", Can: attackers}, {Name: "attacker", Can: attackers.Or(expr.These(model.None))}, {Name: "defenders", Can: defenders},
 			{Name: "attack_supporters", Can: helpers[0]}, {Name: "defence_supporters", Can: helpers[1]}, {Name: "supporters", Can: helpers[0].Or(helpers[1])}} {
 			in := *a
 			in.Duty = nil // who must attack, and whom, is asked of all
-			o.know(in, k.Name, k.Can)
+			o.noteValues(in, k.Name, k.Can)
 		}
-		o.know(a.TargetWho, "unit.on_map", onMap)
-		o.know(a.AttackerTerms, "unit", attackers)
-		o.know(a.DefenderTerms, "unit", defenders)
-		if !c.mentions().names["attack"] && !c.doneBy(model.DoAttack) {
-			o.know(a, "turn", c.during(func(p *model.Phase) bool { return uses(p, model.DoAttackPhase, i) }))
+		o.noteValues(a.TargetWho, "unit.on_map", onMapOnly)
+		o.noteValues(a.AttackerTerms, "unit", attackers)
+		o.noteValues(a.DefenderTerms, "unit", defenders)
+		if !c.findReferences().names["attack"] && !c.anyEffect(model.DoAttack) {
+			o.noteValues(a, "turn", c.turnsDuring(func(p *model.Phase) bool { return phaseUses(p, model.DoAttackPhase, i) }))
 		}
-		c.each(o, a.Before)
-		c.each(o, a.After)
+		c.noteEffectTargets(o, a.Before)
+		c.noteEffectTargets(o, a.After)
 		for k := range a.Results {
-			c.each(o, a.Results[k].Effects)
+			c.noteEffectTargets(o, a.Results[k].Effects)
 		}
-		c.done(o, a)
+		c.mergeKnown(o, a)
 	}
 }
 
-// others are hooks, arrivals and advances.
-func (c *contexts) others() {
+// collectOthers are hooks, arrivals and advances.
+func (c *contextCollector) collectOthers() {
 	nobody := expr.These(model.None)
 	for i := range c.m.Hooks {
-		h, o := &c.m.Hooks[i], owner{}
+		h, o := &c.m.Hooks[i], exprFacts{}
 		switch h.Point {
 		case "game.start":
-			o.know(h, "turn", expr.These(int32(c.m.FirstTurn)))
-			o.know(h, "phasing", nobody)
+			o.noteValues(h, "turn", expr.These(int32(c.m.FirstTurn)))
+			o.noteValues(h, "phasing", nobody)
 		case "turn.start", "turn.end":
-			o.know(h, "phasing", nobody)
+			o.noteValues(h, "phasing", nobody)
 		case "phase.start", "phase.end":
-			o.know(h, "turn", c.during(func(p *model.Phase) bool { return slices.Contains(h.In, p.ID) }))
+			o.noteValues(h, "turn", c.turnsDuring(func(p *model.Phase) bool { return slices.Contains(h.In, p.ID) }))
 		case "move.done":
 			who := expr.Empty()
 			for k := range c.m.Movements {
 				if len(h.In) == 0 || slices.Contains(h.In, c.m.Movements[k].ID) {
-					who = who.Or(c.who(c.m.Movements[k].Who))
+					who = who.Or(c.unitsMatching(c.m.Movements[k].Who))
 				}
 			}
-			o.know(h, "unit", who)
+			o.noteValues(h, "unit", who)
 		}
-		c.each(o, h.Effects)
-		c.done(o, h)
+		c.noteEffectTargets(o, h.Effects)
+		c.mergeKnown(o, h)
 	}
 	for i := range c.m.Arrivals {
-		a, o := &c.m.Arrivals[i], owner{}
+		a, o := &c.m.Arrivals[i], exprFacts{}
 		if t := int64(a.Turn); t > 0 {
-			o.know(a, "turn", expr.Between(t, int64(c.m.LastTurn)))
+			o.noteValues(a, "turn", expr.Between(t, int64(c.m.LastTurn)))
 		}
-		c.done(o, a)
+		c.mergeKnown(o, a)
 	}
 	for i := range c.m.Advances {
-		a, o := &c.m.Advances[i], owner{}
+		a, o := &c.m.Advances[i], exprFacts{}
 		in := *a
 		in.Who = nil
-		o.know(in, "unit", c.who(a.Who))
-		o.know(a.Who, "unit.on_map", onMap)
-		o.know(a.Never, "unit.on_map", onMap)
-		c.done(o, a)
+		o.noteValues(in, "unit", c.unitsMatching(a.Who))
+		o.noteValues(a.Who, "unit.on_map", onMapOnly)
+		o.noteValues(a.Never, "unit.on_map", onMapOnly)
+		c.mergeKnown(o, a)
 	}
 }

@@ -14,44 +14,44 @@ var ruleCutOff = diag.Rule{ID: "objective-cut-off", Severity: diag.Warning, Titl
 	Why: "Ground that forbids moving lies all round it, and no unit starts or enters inside: nobody ever stands there, so the condition is the same from the first turn to the last.",
 	Bad: "hexes: {lake: [0105, 0205, 0206]}  # all round 0106, cost: forbidden\nvictory: {red: {side: red, when: \"any(units, hex == hexes['0106'])\"}}\n", Good: "hexes: {lake: [0105, 0205]}\n"}
 
-// cutOff finds objectives in a part of the map that no unit can come to.
-var cutOff = check{rules: []diag.Rule{ruleCutOff}, run: func(l *looker) {
-	if !l.groundHolds() {
+// cutOffObjectives finds objectives in a part of the map that no unit can come to.
+var cutOffObjectives = check{rules: []diag.Rule{ruleCutOff}, run: func(l *deadRuleCheck) {
+	if !l.movesByGroundOnly() {
 		return
 	}
-	reached := l.reachable()
+	reached := l.reachableHexes()
 	if reached == nil || !slices.Contains(reached, true) {
 		return
 	}
 	for i := range l.m.Victory {
-		l.objectives(l.m.Victory[i].When, reached)
+		l.checkObjectives(l.m.Victory[i].When, reached)
 	}
 	for _, p := range l.m.Scoring.Points {
-		l.objectives(p, reached)
+		l.checkObjectives(p, reached)
 	}
 }}
 
-// fromAfar are functions that ask for a place without anybody standing there.
-var fromAfar = regexp.MustCompile(`\b(distance|within|sees|traced|trace|in_zone|adjacent|flood)\b`)
+// remoteFunctions are functions that ask for a place without anybody standing there.
+var remoteFunctions = regexp.MustCompile(`\b(distance|within|sees|traced|trace|in_zone|adjacent|flood)\b`)
 
-// objectives reports the places that a condition of victory names and no unit can come to.
-func (l *looker) objectives(p *expr.Program, reached []bool) {
-	if p == nil || !l.asked(p.Pos) {
+// checkObjectives reports the places that a condition of victory names and no unit can come to.
+func (l *deadRuleCheck) checkObjectives(p *expr.Program, reached []bool) {
+	if p == nil || !l.wantsFinding(p.Pos) {
 		return
 	}
-	text := l.withFunctions(p.Text)
-	if fromAfar.MatchString(text) {
+	text := l.expandFunctions(p.Text)
+	if remoteFunctions.MatchString(text) {
 		return
 	}
 	for i := range l.m.Areas {
 		a := &l.m.Areas[i]
-		if (strings.Contains(text, "'"+a.ID+"'") || strings.Contains(text, `"`+a.ID+`"`) || namesField(text, "areas."+a.ID)) && len(a.Hexes) > 0 && slices.ContainsFunc(a.Hexes, l.passable) {
-			l.tellCutOff(p, "the area "+quote(a.ID), a.Hexes, reached)
+		if (strings.Contains(text, "'"+a.ID+"'") || strings.Contains(text, `"`+a.ID+`"`) || namesField(text, "areas."+a.ID)) && len(a.Hexes) > 0 && slices.ContainsFunc(a.Hexes, l.mayEnterHex) {
+			l.reportCutOff(p, "the area "+quote(a.ID), a.Hexes, reached)
 		}
 	}
 	for _, m := range quotedHex.FindAllStringSubmatch(text, -1) {
 		if h, ok := l.m.Grid.ParseLabel(m[1]); ok {
-			l.tellCutOff(p, "hex "+m[1], []model.HexID{h}, reached)
+			l.reportCutOff(p, "hex "+m[1], []model.HexID{h}, reached)
 		}
 	}
 	for i := range l.m.Terrain {
@@ -65,7 +65,7 @@ func (l *looker) objectives(p *expr.Program, reached []bool) {
 				hexes = append(hexes, h)
 			}
 		}
-		l.tellCutOff(p, "the terrain "+quote(t.ID), hexes, reached)
+		l.reportCutOff(p, "the terrain "+quote(t.ID), hexes, reached)
 	}
 }
 
@@ -77,12 +77,12 @@ func namesField(text, name string) bool {
 	return at >= 0 && (at+len(name) == len(text) || !nameByte(text[at+len(name)]) && text[at+len(name)] != '-')
 }
 
-// withFunctions is the text of an expression with that of the functions of scripts that it
+// expandFunctions is the text of an expression with that of the functions of scripts that it
 // calls, and those that they call.
-func (l *looker) withFunctions(text string) string {
+func (l *deadRuleCheck) expandFunctions(text string) string {
 	for done, depth := map[string]bool{}, 0; depth < 4; depth++ {
 		more := ""
-		for _, m := range called.FindAllStringSubmatch(text, -1) {
+		for _, m := range calledName.FindAllStringSubmatch(text, -1) {
 			if done[m[1]] {
 				continue
 			}
@@ -102,12 +102,12 @@ func (l *looker) withFunctions(text string) string {
 	return text
 }
 
-var called = regexp.MustCompile(`\b([a-z_][a-z0-9_]*)\(`)
+var calledName = regexp.MustCompile(`\b([a-z_][a-z0-9_]*)\(`)
 
-func (l *looker) tellCutOff(p *expr.Program, what string, hexes []model.HexID, reached []bool) {
+func (l *deadRuleCheck) reportCutOff(p *expr.Program, what string, hexes []model.HexID, reached []bool) {
 	if len(hexes) == 0 || slices.ContainsFunc(hexes, func(h model.HexID) bool { return reached[h] }) {
 		return
 	}
-	l.tell(ruleCutOff, diag.Diagnostic{Pos: p.Pos, Len: len([]rune(p.Text)), Message: "no unit can ever come to " + what + ": ground that forbids moving lies all round " + l.m.Grid.Label(hexes[0]),
+	l.report(ruleCutOff, diag.Diagnostic{Pos: p.Pos, Len: len([]rune(p.Text)), Message: "no unit can ever come to " + what + ": ground that forbids moving lies all round " + l.m.Grid.Label(hexes[0]),
 		Hint: "open a way on the map, or name another place in the victory"})
 }

@@ -9,18 +9,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// ever works out what each variable is ever set to: its default, what the scenario and
+// possibleValues works out what each variable is ever set to: its default, what the scenario and
 // effects set, and what scripts write where that is a plain value. A variable that a script
 // sets to anything else is left out.
-func (l *looker) ever() map[string]expr.Span {
+func (l *deadRuleCheck) possibleValues() map[string]expr.Span {
 	out := map[string]expr.Span{}
-	marked := l.marks()
+	marked := l.displacementMarks()
 	for i := range l.m.Vars {
 		v := &l.m.Vars[i]
 		if v.Type != model.TInteger && v.Type != model.TFlag && v.Type != model.TText || marked[model.VarID(i)] {
 			continue
 		}
-		can, ok := l.written(v)
+		can, ok := l.scriptValues(v)
 		if !ok {
 			continue
 		}
@@ -30,35 +30,35 @@ func (l *looker) ever() map[string]expr.Span {
 				can = can.Or(expr.These(s.Value))
 			}
 		}
-		can, set := l.assigned(i, can)
+		can, set := l.assignedValues(i, can)
 		if one, only := can.One(); only {
-			l.setsNothing(i, set, one)
+			l.reportNoChange(i, set, one)
 			continue // told there, or nothing sets it: what asks for it is told of nothing more
 		}
 		out["vars."+v.ID] = can
 	}
-	if can, ok := l.mostLost(); ok {
+	if can, ok := l.possibleLosses(); ok {
 		out["lost"] = can
 	}
 	return out
 }
 
-// assigned adds what effects make of a variable, and gives those that set it.
-func (l *looker) assigned(i int, can expr.Span) (expr.Span, []*model.Effect) {
+// assignedValues adds what effects make of a variable, and gives those that set it.
+func (l *deadRuleCheck) assignedValues(i int, can expr.Span) (expr.Span, []*model.Effect) {
 	v := &l.m.Vars[i]
 	var set []*model.Effect
 	up, down := false, false
-	l.effects(func(e *model.Effect) {
+	l.eachEffect(func(e *model.Effect) {
 		if e.Track != model.None || int(e.Var) != i {
 			return
 		}
 		switch e.Verb {
 		case model.DoSet:
 			set = append(set, e)
-			can = can.Or(l.canBe(e.To))
+			can = can.Or(l.exprValues(e.To))
 		case model.DoAdjust:
 			set = append(set, e)
-			by := l.canBe(e.Amount)
+			by := l.exprValues(e.Amount)
 			up, down = up || by.Most > 0, down || by.Least < 0
 		}
 	})
@@ -73,34 +73,34 @@ func (l *looker) assigned(i int, can expr.Span) (expr.Span, []*model.Effect) {
 
 var anyNumber = expr.Between(-1<<31, 1<<31-1)
 
-// canBe is what an expression can come to, anything where it cannot be read.
-func (l *looker) canBe(p *expr.Program) expr.Span {
+// exprValues is what an expression can come to, anything where it cannot be read.
+func (l *deadRuleCheck) exprValues(p *expr.Program) expr.Span {
 	if p == nil {
 		return anyNumber
 	}
-	x := l.look(p)
+	x := l.readExpression(p)
 	if x == nil {
 		return anyNumber
 	}
 	return x.Can()
 }
 
-// setsNothing tells of effects that set a variable to what it always is.
-func (l *looker) setsNothing(i int, set []*model.Effect, value int64) {
+// reportNoChange tells of effects that set a variable to what it always is.
+func (l *deadRuleCheck) reportNoChange(i int, set []*model.Effect, value int64) {
 	v := &l.m.Vars[i]
 	if len(set) == 0 {
 		return
 	}
 	for _, e := range set {
-		if !l.asked(e.Pos) || e.Of != nil && l.nobody(e) {
+		if !l.wantsFinding(e.Pos) || e.Of != nil && l.targetsNobody(e) {
 			continue
 		}
-		l.tell(rulePointless, diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID)), Message: "this sets the variable " + quote(v.ID) + " to what it always is: nothing ever gives it another value than " + l.shown(v, value),
+		l.report(rulePointless, diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID)), Message: "this sets the variable " + quote(v.ID) + " to what it always is: nothing ever gives it another value than " + l.formatValue(v, value),
 			Hint: "set it to another value here, or somewhere else"})
 	}
 }
 
-func (l *looker) shown(v *model.Var, value int64) string {
+func (l *deadRuleCheck) formatValue(v *model.Var, value int64) string {
 	switch {
 	case v.Type == model.TFlag:
 		return strconv.FormatBool(value != 0)
@@ -110,15 +110,15 @@ func (l *looker) shown(v *model.Var, value int64) string {
 	return strconv.FormatInt(value, 10)
 }
 
-// written are the plain values that scripts set a variable to; ok is false where a script
+// scriptValues are the plain values that scripts set a variable to; ok is false where a script
 // may set it to something that cannot be told from its text.
-func (l *looker) written(v *model.Var) (can expr.Span, ok bool) {
-	said := l.mentions()
-	if said.alias || said.made(v.ID) {
+func (l *deadRuleCheck) scriptValues(v *model.Var) (can expr.Span, ok bool) {
+	said := l.findReferences()
+	if said.aliased || said.mayCompose(v.ID) {
 		return can, false
 	}
 	can = expr.Empty()
-	if !said.written["vars."+v.ID] && !said.script[v.ID] {
+	if !said.writtenNames["vars."+v.ID] && !said.scriptTexts[v.ID] {
 		return can, true
 	}
 	for i := range l.Scripts {
@@ -129,7 +129,7 @@ func (l *looker) written(v *model.Var) (can expr.Span, ok bool) {
 				break
 			}
 			at += k
-			value, writes, plain := l.assignment(v, text, at)
+			value, writes, plain := l.parseAssignment(v, text, at)
 			if !plain {
 				return can, false
 			}
@@ -142,8 +142,8 @@ func (l *looker) written(v *model.Var) (can expr.Span, ok bool) {
 	return can, true
 }
 
-// assignment reads what a script does where the name of a variable stands in its text.
-func (l *looker) assignment(v *model.Var, text string, at int) (value int32, writes, plain bool) {
+// parseAssignment reads what a script does where the name of a variable stands in its text.
+func (l *deadRuleCheck) parseAssignment(v *model.Var, text string, at int) (value int32, writes, plain bool) {
 	before, after := text[:at], text[at+len(v.ID):]
 	if line := before[strings.LastIndexByte(before, '\n')+1:]; strings.Contains(line, "--") || after != "" && nameByte(after[0]) || before != "" && nameByte(before[len(before)-1]) {
 		return 0, false, true // in a comment, or a part of another name
@@ -155,12 +155,12 @@ func (l *looker) assignment(v *model.Var, text string, at int) (value int32, wri
 			return 0, false, true
 		}
 		line, _, _ := strings.Cut(rest[1:], "\n")
-		value, plain = l.plainValue(v, line)
+		value, plain = l.parsePlainValue(v, line)
 		return value, true, plain
 	case strings.HasSuffix(before, `set("`) && strings.HasPrefix(after, `",`):
 		first, _, _ := strings.Cut(after[2:], "\n")
 		if end := strings.IndexAny(first, ",)"); end >= 0 {
-			value, plain = l.plainValue(v, first[:end])
+			value, plain = l.parsePlainValue(v, first[:end])
 			return value, true, plain
 		}
 	case !strings.HasSuffix(before, `"`) && !strings.HasSuffix(before, `'`):
@@ -169,13 +169,13 @@ func (l *looker) assignment(v *model.Var, text string, at int) (value int32, wri
 	return 0, true, false
 }
 
-// plainValue reads a value that stands in a script as it is.
-func (l *looker) plainValue(v *model.Var, text string) (int32, bool) {
+// parsePlainValue reads a value that stands in a script as it is.
+func (l *deadRuleCheck) parsePlainValue(v *model.Var, text string) (int32, bool) {
 	text, _, _ = strings.Cut(text, "--")
 	text = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(text), "end"))
 	switch v.Type {
 	case model.TFlag:
-		return truth(text == "true"), text == "true" || text == "false"
+		return boolValue(text == "true"), text == "true" || text == "false"
 	case model.TInteger:
 		n, err := strconv.ParseInt(text, 10, 32)
 		return int32(n), err == nil
@@ -191,7 +191,7 @@ func (l *looker) plainValue(v *model.Var, text string) (int32, bool) {
 	return 0, false
 }
 
-func truth(b bool) int32 {
+func boolValue(b bool) int32 {
 	if b {
 		return 1
 	}

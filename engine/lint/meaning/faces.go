@@ -21,29 +21,29 @@ var (
 )
 
 // faces finds faces, tracks and runs that cannot be as they are written.
-var faces = check{sure: true, rules: []diag.Rule{ruleFace, ruleFixed, ruleBack}, run: func(l *looker) {
-	l.flips()
+var faces = check{standalone: true, rules: []diag.Rule{ruleFace, ruleFixed, ruleBack}, run: func(l *deadRuleCheck) {
+	l.checkFlips()
 	l.eachTerms(func(terms *spec.Terms, _ bool) {
 		for i := range terms.Entries {
 			for _, k := range terms.Entries[i].Value.Flip.ByKind {
-				l.kindFace(k.Kind, k.Face, &terms.Entries[i])
+				l.checkKindFace(k.Kind, k.Face, &terms.Entries[i])
 			}
 		}
 	})
 	for i := range l.s.Tracks.Entries {
 		if e, t := &l.s.Tracks.Entries[i], &l.m.Tracks[i]; t.Min == t.Max {
-			l.tell(ruleFixed, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the track " + quote(e.Key) + " is always " + number(int(t.Min)), Hint: "mend min or max"})
+			l.report(ruleFixed, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the track " + quote(e.Key) + " is always " + formatInt(int(t.Min)), Hint: "mend min or max"})
 		}
 	}
-	l.backwards()
+	l.checkBackwardRuns()
 }}
 
-func (l *looker) flips() {
-	l.effects(func(e *model.Effect) {
+func (l *deadRuleCheck) checkFlips() {
+	l.eachEffect(func(e *model.Effect) {
 		if e.Verb != model.DoFlip || e.Face < 0 || e.Of == nil {
 			return
 		}
-		x := l.look(e.Of)
+		x := l.readExpression(e.Of)
 		if x == nil {
 			return
 		}
@@ -52,11 +52,11 @@ func (l *looker) flips() {
 				return
 			}
 		}
-		l.tell(ruleFace, diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID)), Message: "none of the units that this turns has a face " + quote(l.m.Faces[e.Face]), Hint: "name a face that they have"})
+		l.report(ruleFace, diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID)), Message: "none of the units that this turns has a face " + quote(l.m.Faces[e.Face]), Hint: "name a face that they have"})
 	})
 }
 
-func (l *looker) kindFace(kind, face string, at *shape.Entry[spec.Term]) {
+func (l *deadRuleCheck) checkKindFace(kind, face string, at *shape.Entry[spec.Term]) {
 	for u := range l.m.Units {
 		if l.m.Kinds[l.m.Units[u].Kind].ID != kind {
 			continue
@@ -65,11 +65,11 @@ func (l *looker) kindFace(kind, face string, at *shape.Entry[spec.Term]) {
 			return
 		}
 	}
-	l.tell(ruleFace, diag.Diagnostic{Pos: at.KeyAt, Len: len([]rune(at.Key)), Message: "no unit of the kind " + quote(kind) + " has a face " + quote(face), Hint: "name a face that it has"})
+	l.report(ruleFace, diag.Diagnostic{Pos: at.KeyAt, Len: len([]rune(at.Key)), Message: "no unit of the kind " + quote(kind) + " has a face " + quote(face), Hint: "name a face that it has"})
 }
 
-// backwards finds runs of hexes whose first number is greater than the last.
-func (l *looker) backwards() {
+// checkBackwardRuns finds runs of hexes whose first number is greater than the last.
+func (l *deadRuleCheck) checkBackwardRuns() {
 	if l.s.Map == nil {
 		return
 	}
@@ -80,7 +80,7 @@ func (l *looker) backwards() {
 			x, err := strconv.Atoi(a)
 			y, also := strconv.Atoi(b)
 			if is && err == nil && also == nil && x > y {
-				l.tell(ruleBack, diag.Diagnostic{Pos: it.Pos, Len: len(it.Text), Message: "the run " + it.Text + " goes backwards", Hint: "write " + b + "-" + a + ", or the hex that is meant"})
+				l.report(ruleBack, diag.Diagnostic{Pos: it.Pos, Len: len(it.Text), Message: "the run " + it.Text + " goes backwards", Hint: "write " + b + "-" + a + ", or the hex that is meant"})
 			}
 		}
 	}

@@ -13,15 +13,15 @@ var ruleFullHex = diag.Rule{ID: "retreat-into-full", Severity: diag.Warning, Tit
 
 // fullHexes finds preferences of retreats that hold only in hexes where the unit has no
 // room, and make none. It says nothing of a retreat that may pass through full hexes.
-var fullHexes = check{sure: true, rules: []diag.Rule{ruleFullHex}, run: func(l *looker) {
+var fullHexes = check{standalone: true, rules: []diag.Rule{ruleFullHex}, run: func(l *deadRuleCheck) {
 	for i := range l.m.Retreats {
 		rt := &l.m.Retreats[i]
 		if !endsAtOnce(rt) {
 			continue
 		}
 		for k := range rt.Prefer {
-			if t := &rt.Prefer[k]; t.Displace == nil && l.onlyWhereFull(t.When) {
-				l.tellFullHex([]string{"retreats", rt.ID, "prefer", t.ID, "displace"}, t)
+			if t := &rt.Prefer[k]; t.Displace == nil && l.holdsOnlyWhereFull(t.When) {
+				l.reportFullHex([]string{"retreats", rt.ID, "prefer", t.ID, "displace"}, t)
 			}
 		}
 	}
@@ -29,19 +29,19 @@ var fullHexes = check{sure: true, rules: []diag.Rule{ruleFullHex}, run: func(l *
 
 // endsAtOnce reports whether every hex that a retreat enters is its last one.
 func endsAtOnce(rt *model.Retreat) bool {
-	if !isOne(rt.Hexes) || rt.GoOn != nil || rt.LostIf != nil {
+	if !isAlwaysOne(rt.Hexes) || rt.GoOn != nil || rt.LostIf != nil {
 		return false
 	}
 	for i := range rt.Prefer {
-		if d := rt.Prefer[i].Displace; d != nil && !isOne(d.Hexes) {
+		if d := rt.Prefer[i].Displace; d != nil && !isAlwaysOne(d.Hexes) {
 			return false
 		}
 	}
 	return true
 }
 
-// isOne reports whether an amount that is 1 where it is left out is always 1.
-func isOne(p *expr.Program) bool {
+// isAlwaysOne reports whether an amount that is 1 where it is left out is always 1.
+func isAlwaysOne(p *expr.Program) bool {
 	if p == nil {
 		return true
 	}
@@ -49,14 +49,14 @@ func isOne(p *expr.Program) bool {
 	return fixed && n == 1
 }
 
-// onlyWhereFull reports whether a condition can hold, but not where the unit fits.
-func (l *looker) onlyWhereFull(when *expr.Program) bool {
+// holdsOnlyWhereFull reports whether a condition can hold, but not where the unit fits.
+func (l *deadRuleCheck) holdsOnlyWhereFull(when *expr.Program) bool {
 	if when == nil {
 		return false
 	}
 	room := "fits(to)"
 	for i := range l.m.Stacking {
-		if s := &l.m.Stacking[i]; isOne(s.Limit) && s.Limit != nil && s.Who == nil && s.Counts == nil {
+		if s := &l.m.Stacking[i]; isAlwaysOne(s.Limit) && s.Limit != nil && s.Who == nil && s.Counts == nil {
 			room = "fits(to) and friends_in(to) == 0"
 		}
 	}
@@ -65,7 +65,7 @@ func (l *looker) onlyWhereFull(when *expr.Program) bool {
 		if x.At != when.Pos || x.Text != when.Text {
 			continue
 		}
-		asked, free := l.judge.Look(x.Text, x.At, x.Env, x.Want), l.judge.Look(room, x.At, x.Env, expr.Bool)
+		asked, free := l.analyzer.Look(x.Text, x.At, x.Env, x.Want), l.analyzer.Look(room, x.At, x.Env, expr.Bool)
 		if asked != nil && free != nil {
 			may, _ := asked.Holds()
 			return may && !asked.HoldsWith(free)
@@ -74,9 +74,9 @@ func (l *looker) onlyWhereFull(when *expr.Program) bool {
 	return false
 }
 
-// tellFullHex reports a preference: where a layer takes its displace away there, else at
+// reportFullHex reports a preference: where a layer takes its displace away there, else at
 // its condition.
-func (l *looker) tellFullHex(path []string, t *model.Prefer) {
+func (l *deadRuleCheck) reportFullHex(path []string, t *model.Prefer) {
 	d := diag.Diagnostic{Pos: t.When.Pos, Len: len([]rune(t.When.Text)), Message: "the preference " + quote(t.ID) + " is never met: it holds only in hexes where the unit does not fit, and nobody makes room there",
 		Hint: "write displace: {} beside the condition, with who makes room, or let it hold where fits(to)"}
 	for _, o := range l.Origins.ListHistory(path) {
@@ -84,5 +84,5 @@ func (l *looker) tellFullHex(path []string, t *model.Prefer) {
 			d.Pos, d.Len = o.Pos, 0
 		}
 	}
-	l.tell(ruleFullHex, d)
+	l.report(ruleFullHex, d)
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// closedStep reports whether the ground forbids a kind of unit a step between two hexes
+// forbidsMove reports whether the ground forbids a kind of unit a step between two hexes
 // beside each other for ever. What any condition may open counts as open.
-func (l *looker) closedStep(k model.KindID, from, to model.HexID) bool {
+func (l *deadRuleCheck) forbidsMove(k model.KindID, from, to model.HexID) bool {
 	g := l.m
 	closed := g.Terrain[g.HexTerrain[to]].CostFor(k).Forbidden
 	opened := false
@@ -34,18 +34,18 @@ func (l *looker) closedStep(k model.KindID, from, to model.HexID) bool {
 	return closed && !opened
 }
 
-// groundHolds reports whether units come to other hexes by steps alone, and only over
+// movesByGroundOnly reports whether units come to other hexes by steps alone, and only over
 // ground that lets them: nothing puts them elsewhere, and no retreat or advance goes over
 // any ground.
-func (l *looker) groundHolds() bool {
-	return l.m.Grid != nil && l.m.Closes && !l.comesBack() &&
+func (l *deadRuleCheck) movesByGroundOnly() bool {
+	return l.m.Grid != nil && l.m.Closes && !l.unitsMayReturn() &&
 		!slices.ContainsFunc(l.m.Retreats, func(r model.Retreat) bool { return r.AnyGround != nil }) &&
 		!slices.ContainsFunc(l.m.Advances, func(a model.Advance) bool { return a.AnyGround != nil })
 }
 
-// reachable marks the hexes where some unit can ever come: from where it is set up, or
+// reachableHexes marks the hexes where some unit can ever come: from where it is set up, or
 // where reinforcements enter. It is nil where units enter elsewhere, too.
-func (l *looker) reachable() []bool {
+func (l *deadRuleCheck) reachableHexes() []bool {
 	out := make([]bool, l.m.Grid.NumHexes())
 	seen := make([][]bool, len(l.m.Kinds))
 	var walk func(k model.KindID, h model.HexID)
@@ -62,7 +62,7 @@ func (l *looker) reachable() []bool {
 			}
 			seen[k][h], out[h] = true, true
 			for _, n := range l.m.Grid.Neighbors(h) {
-				if n >= 0 && !seen[k][n] && !l.closedStep(k, h, n) {
+				if n >= 0 && !seen[k][n] && !l.forbidsMove(k, h, n) {
 					todo = append(todo, n)
 				}
 			}

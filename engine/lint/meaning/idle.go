@@ -30,39 +30,39 @@ var (
 )
 
 // idle finds phases, effects and choices in which nothing can happen.
-var idle = check{rules: []diag.Rule{ruleNobodyActs, ruleOfNobody, ruleTier, ruleShut, ruleOneChoice}, run: func(l *looker) {
+var idle = check{rules: []diag.Rule{ruleNobodyActs, ruleOfNobody, ruleTier, ruleShut, ruleOneChoice}, run: func(l *deadRuleCheck) {
 	l.eachPhase(func(p *model.Phase, e *shape.Entry[spec.Phase]) {
-		l.nobodyActs(p, e)
+		l.checkNobodyActs(p, e)
 		if p.Place != nil {
-			l.facesOf(p.Place, e.Value.Faces.Located.Pos)
+			l.checkPlacedFaces(p.Place, e.Value.Faces.Located.Pos)
 		}
 	})
 	for i := range l.m.Actions {
 		if n := l.Tree.Get("actions").Get(l.m.Actions[i].ID).Get("place").Get("faces"); n != nil {
-			l.facesOf(l.m.Actions[i].Place, n.Pos)
+			l.checkPlacedFaces(l.m.Actions[i].Place, n.Pos)
 		}
 	}
-	l.effects(l.onNobody)
-	l.tiers()
-	l.shut()
-	l.choices()
+	l.eachEffect(l.checkEffectTarget)
+	l.checkPreferences()
+	l.checkSelfBlocking()
+	l.checkChoices()
 }}
 
-// toldIn reports whether something of an expression is told already.
-func (l *looker) toldIn(p *expr.Program) bool {
-	if !l.asked(p.Pos) {
-		l.judgeNow(p)
+// alreadyReported reports whether something of an expression is told already.
+func (l *deadRuleCheck) alreadyReported(p *expr.Program) bool {
+	if !l.wantsFinding(p.Pos) {
+		l.analyzeSkipped(p)
 	}
 	return slices.ContainsFunc(l.found, func(d diag.Diagnostic) bool { at, ok := l.anchors[d.Pos]; return ok && at == p.Pos })
 }
 
-// nobodyActs tells of phases whose units are none of those that may move or attack.
-func (l *looker) nobodyActs(p *model.Phase, e *shape.Entry[spec.Phase]) {
+// checkNobodyActs tells of phases whose units are none of those that may move or attack.
+func (l *deadRuleCheck) checkNobodyActs(p *model.Phase, e *shape.Entry[spec.Phase]) {
 	tell := func(why string) {
-		l.tell(ruleNobodyActs, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "nobody can do anything in the phase " + quote(e.Key) + ": " + why, Hint: "mend its conditions, or those of what it is for"})
+		l.report(ruleNobodyActs, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "nobody can do anything in the phase " + quote(e.Key) + ": " + why, Hint: "mend its conditions, or those of what it is for"})
 	}
-	if acts := p.Do == model.DoMovePhase || p.Do == model.DoAttackPhase || p.Do == model.DoActionsPhase; acts && p.Side == model.None && !p.Other && p.When != nil && !l.toldIn(p.When) {
-		if x := l.look(p.When); x != nil {
+	if acts := p.Do == model.DoMovePhase || p.Do == model.DoAttackPhase || p.Do == model.DoActionsPhase; acts && p.Side == model.None && !p.Other && p.When != nil && !l.alreadyReported(p.When) {
+		if x := l.readExpression(p.When); x != nil {
 			if can, ok := x.Narrow("phasing", expr.Known{Name: "phasing", Can: expr.Between(int64(model.None), int64(len(l.m.Sides)-1))}); ok && can.Most < 0 {
 				tell("it is there while no side is phasing")
 				return
@@ -74,7 +74,7 @@ func (l *looker) nobodyActs(p *model.Phase, e *shape.Entry[spec.Phase]) {
 	}
 	fits := func(do model.Do, with int) bool {
 		for u := range l.m.Units {
-			if l.may(p.Units, u) && (do == model.DoMovePhase && l.may(l.m.Movements[with].Who, u) || do == model.DoAttackPhase && l.mayAttack(&l.m.Attacks[with], u)) {
+			if l.mayHoldFor(p.Units, u) && (do == model.DoMovePhase && l.mayHoldFor(l.m.Movements[with].Who, u) || do == model.DoAttackPhase && l.mayAttack(&l.m.Attacks[with], u)) {
 				return true
 			}
 		}
@@ -85,46 +85,46 @@ func (l *looker) nobodyActs(p *model.Phase, e *shape.Entry[spec.Phase]) {
 	}
 	for i := range p.Offers {
 		if o := &p.Offers[i]; o.With >= 0 && !fits(o.Do, o.With) {
-			l.tell(ruleNobodyActs, diag.Diagnostic{Pos: p.Units.Pos, Message: "none of these units is one that the offer " + quote(o.ID) + " is for", Hint: "mend the units, or those of the offer"})
+			l.report(ruleNobodyActs, diag.Diagnostic{Pos: p.Units.Pos, Message: "none of these units is one that the offer " + quote(o.ID) + " is for", Hint: "mend the units, or those of the offer"})
 		}
 	}
 }
 
-// onNobody tells of effects on a member that is never there, and that change by nothing.
-func (l *looker) onNobody(e *model.Effect) {
-	if !l.asked(e.Pos) {
+// checkEffectTarget tells of effects on a member that is never there, and that change by nothing.
+func (l *deadRuleCheck) checkEffectTarget(e *model.Effect) {
+	if !l.wantsFinding(e.Pos) {
 		return
 	}
 	at := diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID))}
-	if e.Of != nil && l.nobody(e) {
+	if e.Of != nil && l.targetsNobody(e) {
 		at.Message, at.Hint = quote(e.Of.Text)+" is nobody where this is done", "name who is meant"
-		l.tell(ruleOfNobody, at)
+		l.report(ruleOfNobody, at)
 		return
 	}
 	if e.Verb == model.DoAdjust || e.Verb == model.DoStepLoss {
-		if v := l.amount(e.Amount); e.Amount != nil && v.low == 0 && v.high == 0 {
+		if v := l.amountRange(e.Amount); e.Amount != nil && v.low == 0 && v.high == 0 {
 			at.Message, at.Hint = "this changes nothing: by 0", "write how much, or leave it out"
-			l.tell(rulePointless, at)
+			l.report(rulePointless, at)
 		}
 	}
 }
 
-// nobody reports whether whom an effect is for is never there.
-func (l *looker) nobody(e *model.Effect) bool {
-	x, s := l.look(e.Of), l.contexts()[placed{e.Of.Pos, e.Of.Text}]
+// targetsNobody reports whether whom an effect is for is never there.
+func (l *deadRuleCheck) targetsNobody(e *model.Effect) bool {
+	x, s := l.readExpression(e.Of), l.loadContexts()[placedText{e.Of.Pos, e.Of.Text}]
 	if x == nil || s == nil {
 		return false
 	}
-	can, ok := x.Members(listed(s.known)...)
+	can, ok := x.Members(sortKnown(s.known)...)
 	return ok && !can.None() && can.Most < 0
 }
 
-// tiers tells of preferences of a retreat that come after one that takes every hex.
-func (l *looker) tiers() {
+// checkPreferences tells of preferences of a retreat that come after one that takes every hex.
+func (l *deadRuleCheck) checkPreferences() {
 	for i := range l.m.Retreats {
 		list := l.m.Retreats[i].Prefer
 		for k := range list {
-			l.forbidden(&l.m.Retreats[i], &list[k])
+			l.checkForbiddenHexes(&l.m.Retreats[i], &list[k])
 		}
 		for k := range list[:max(len(list)-1, 0)] {
 			if list[k].Displace != nil {
@@ -133,26 +133,26 @@ func (l *looker) tiers() {
 			always := list[k].When == nil
 			if !always {
 				may, mayNot := true, true
-				if x := l.look(list[k].When); x != nil {
+				if x := l.readExpression(list[k].When); x != nil {
 					may, mayNot = x.Holds()
 				}
 				always = may && !mayNot
 			}
 			if always {
 				next := &list[k+1]
-				l.tell(ruleTier, diag.Diagnostic{Pos: list[k].Pos, Len: len([]rune(list[k].ID)), Message: "the preference " + quote(list[k].ID) + " takes every hex, so that those from " + quote(next.ID) + " on never count", Hint: "put it last, or give it a condition"})
+				l.report(ruleTier, diag.Diagnostic{Pos: list[k].Pos, Len: len([]rune(list[k].ID)), Message: "the preference " + quote(list[k].ID) + " takes every hex, so that those from " + quote(next.ID) + " on never count", Hint: "put it last, or give it a condition"})
 				break
 			}
 		}
 	}
 }
 
-// forbidden tells of a preference for hexes that the retreat never enters.
-func (l *looker) forbidden(r *model.Retreat, t *model.Prefer) {
+// checkForbiddenHexes tells of a preference for hexes that the retreat never enters.
+func (l *deadRuleCheck) checkForbiddenHexes(r *model.Retreat, t *model.Prefer) {
 	if t.When == nil {
 		return
 	}
-	x := l.look(t.When)
+	x := l.readExpression(t.When)
 	if x == nil {
 		return
 	}
@@ -160,19 +160,19 @@ func (l *looker) forbidden(r *model.Retreat, t *model.Prefer) {
 		return // told of as a condition
 	}
 	for i := range r.Never {
-		if no := l.look(r.Never[i].When); no != nil && !x.HoldsBut(no) {
-			l.tell(ruleTier, diag.Diagnostic{Pos: t.Pos, Len: len([]rune(t.ID)), Message: "the preference " + quote(t.ID) + " never counts: " + quote(r.Never[i].ID) + " forbids all its hexes", Hint: "mend one of the two conditions",
+		if no := l.readExpression(r.Never[i].When); no != nil && !x.HoldsBut(no) {
+			l.report(ruleTier, diag.Diagnostic{Pos: t.Pos, Len: len([]rune(t.ID)), Message: "the preference " + quote(t.ID) + " never counts: " + quote(r.Never[i].ID) + " forbids all its hexes", Hint: "mend one of the two conditions",
 				Related: []diag.Related{{Pos: r.Never[i].Pos, Message: quote(r.Never[i].ID)}}})
 			return
 		}
 	}
 }
 
-// shut tells of ways and barriers that undo themselves.
-func (l *looker) shut() {
+// checkSelfBlocking tells of ways and barriers that undo themselves.
+func (l *deadRuleCheck) checkSelfBlocking() {
 	for i := range l.m.Traces {
 		if t := &l.m.Traces[i]; t.Along != 0 && t.Along&^t.Not == 0 {
-			l.tell(ruleShut, diag.Diagnostic{Pos: t.Pos, Len: len([]rune(t.ID)), Message: "the trace " + quote(t.ID) + " leads along hexsides that it never crosses", Hint: "mend along or not_across"})
+			l.report(ruleShut, diag.Diagnostic{Pos: t.Pos, Len: len([]rune(t.ID)), Message: "the trace " + quote(t.ID) + " leads along hexsides that it never crosses", Hint: "mend along or not_across"})
 		}
 	}
 	for i := range l.m.Zones {
@@ -181,19 +181,19 @@ func (l *looker) shut() {
 			if n := l.Tree.Get("zones").Get(z.ID).Get("opened_by"); n != nil {
 				at = n.Pos
 			}
-			l.tell(ruleShut, diag.Diagnostic{Pos: at, Message: "the zone " + quote(z.ID) + " is opened by all that blocks it", Hint: "mend opened_by or blocked_by"})
+			l.report(ruleShut, diag.Diagnostic{Pos: at, Message: "the zone " + quote(z.ID) + " is opened by all that blocks it", Hint: "mend opened_by or blocked_by"})
 		}
 	}
 	for i := range l.m.Sights {
 		s := &l.m.Sights[i]
-		if x := l.canBe(s.BlockedBy); x.Least == 0 && x.Most == 0 {
-			l.tell(ruleNever, diag.Diagnostic{Pos: s.BlockedBy.Pos, Message: "nothing ever blocks the line of sight " + quote(s.ID), Hint: "say what blocks it"})
+		if x := l.exprValues(s.BlockedBy); x.Least == 0 && x.Most == 0 {
+			l.report(ruleNever, diag.Diagnostic{Pos: s.BlockedBy.Pos, Message: "nothing ever blocks the line of sight " + quote(s.ID), Hint: "say what blocks it"})
 		}
 	}
 }
 
-// choices tells of options and declarations with one thing to choose.
-func (l *looker) choices() {
+// checkChoices tells of options and declarations with one thing to choose.
+func (l *deadRuleCheck) checkChoices() {
 	for i := range l.s.Options.Entries {
 		e := &l.s.Options.Entries[i]
 		n := l.Tree.Get("options").Get(e.Key).Get("values")
@@ -205,30 +205,30 @@ func (l *looker) choices() {
 			differ[it.Text] = true
 		}
 		if len(differ) == 1 {
-			l.tell(ruleOneChoice, diag.Diagnostic{Pos: n.Pos, Message: "the option " + quote(e.Key) + " has one value", Hint: "list what else it can be, or make it a constant"})
+			l.report(ruleOneChoice, diag.Diagnostic{Pos: n.Pos, Message: "the option " + quote(e.Key) + " has one value", Hint: "list what else it can be, or make it a constant"})
 		}
 	}
 	for i := range l.m.Attacks {
 		for k := range l.m.Attacks[i].Declare {
 			if de := &l.m.Attacks[i].Declare[k]; len(de.Options) == 1 && de.Options[0].When == nil && de.Options[0].Effects == nil && de.Options[0].Run == "" && len(de.Options[0].Cost) == 0 {
-				l.tell(ruleOneChoice, diag.Diagnostic{Pos: de.Pos, Len: len([]rune(de.ID)), Message: fmt.Sprintf("%q can be declared one way only, %q", de.ID, de.Options[0].ID), Hint: "list what else can be declared, or leave it out"})
+				l.report(ruleOneChoice, diag.Diagnostic{Pos: de.Pos, Len: len([]rune(de.ID)), Message: fmt.Sprintf("%q can be declared one way only, %q", de.ID, de.Options[0].ID), Hint: "list what else can be declared, or leave it out"})
 			}
 		}
 	}
 }
 
-// facesOf tells of faces to choose from that none of the units that are placed has.
-func (l *looker) facesOf(place *model.Placing, at diag.Pos) {
+// checkPlacedFaces tells of faces to choose from that none of the units that are placed has.
+func (l *deadRuleCheck) checkPlacedFaces(place *model.Placing, at diag.Pos) {
 	if place == nil {
 		return
 	}
 	for _, face := range place.Faces {
 		has := false
 		for u := range l.m.Units {
-			has = has || slices.ContainsFunc(l.m.Units[u].Faces, func(f model.UnitFace) bool { return f.Face == face }) && l.may(place.Units, u)
+			has = has || slices.ContainsFunc(l.m.Units[u].Faces, func(f model.UnitFace) bool { return f.Face == face }) && l.mayHoldFor(place.Units, u)
 		}
 		if !has {
-			l.tell(ruleFace, diag.Diagnostic{Pos: at, Message: "none of the units that are placed has a face " + quote(l.m.Faces[face]), Hint: "name a face that they have"})
+			l.report(ruleFace, diag.Diagnostic{Pos: at, Message: "none of the units that are placed has a face " + quote(l.m.Faces[face]), Hint: "name a face that they have"})
 		}
 	}
 }

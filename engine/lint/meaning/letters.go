@@ -17,9 +17,9 @@ var ruleNotDrawn = diag.Rule{ID: "letter-not-drawn", Severity: diag.Warning, Tit
 	Bad: "names: {滑铁卢: 0202}\n", Good: "names: {Waterloo: 0202}\n"}
 
 // letters finds letters in texts that are drawn and that the font does not have.
-var letters = check{sure: true, rules: []diag.Rule{ruleNotDrawn}, run: func(l *looker) {
+var letters = check{standalone: true, rules: []diag.Rule{ruleNotDrawn}, run: func(l *deadRuleCheck) {
 	faces := font.LoadFaces()
-	if l.m.Grid == nil || !textLacks(faces, l.Tree) {
+	if l.m.Grid == nil || !anyGlyphMissing(faces, l.Tree) {
 		return
 	}
 	seen := map[string]bool{}
@@ -28,9 +28,9 @@ var letters = check{sure: true, rules: []diag.Rule{ruleNotDrawn}, run: func(l *l
 		for _, it := range items {
 			switch it := it.(type) {
 			case *draw.Text:
-				if r, lacks := lacking(faces, it.Text); lacks && !seen[it.Text] {
+				if r, lacks := firstMissingGlyph(faces, it.Text); lacks && !seen[it.Text] {
 					seen[it.Text] = true
-					l.tellNotDrawn(it.Text, r)
+					l.reportMissingGlyph(it.Text, r)
 				}
 			case *draw.Group:
 				look(it.Items)
@@ -41,21 +41,21 @@ var letters = check{sure: true, rules: []diag.Rule{ruleNotDrawn}, run: func(l *l
 	look(scene.NewSheet(l.m, nil).DrawPicture().Items)
 }}
 
-// textLacks reports whether any text of the game has a letter that a picture cannot draw.
-func textLacks(faces *font.Faces, n *source.Node) bool {
+// anyGlyphMissing reports whether any text of the game has a letter that a picture cannot draw.
+func anyGlyphMissing(faces *font.Faces, n *source.Node) bool {
 	if n == nil {
 		return false
 	}
 	lacks := func(s string) bool {
-		_, lacks := lacking(faces, s)
+		_, lacks := firstMissingGlyph(faces, s)
 		return lacks
 	}
-	return n.Kind == source.Scalar && lacks(n.Text) || slices.ContainsFunc(n.Items, func(it *source.Node) bool { return textLacks(faces, it) }) ||
-		slices.ContainsFunc(n.Entries, func(e source.Entry) bool { return lacks(e.Key) || textLacks(faces, e.Value) })
+	return n.Kind == source.Scalar && lacks(n.Text) || slices.ContainsFunc(n.Items, func(it *source.Node) bool { return anyGlyphMissing(faces, it) }) ||
+		slices.ContainsFunc(n.Entries, func(e source.Entry) bool { return lacks(e.Key) || anyGlyphMissing(faces, e.Value) })
 }
 
-// lacking is the first letter of a text that a picture cannot draw.
-func lacking(faces *font.Faces, text string) (rune, bool) {
+// firstMissingGlyph is the first letter of a text that a picture cannot draw.
+func firstMissingGlyph(faces *font.Faces, text string) (rune, bool) {
 	for _, r := range text {
 		if r <= '~' {
 			continue // all faces have these
@@ -69,8 +69,8 @@ func lacking(faces *font.Faces, text string) (rune, bool) {
 	return 0, false
 }
 
-// tellNotDrawn reports a text that is drawn where it is written: the shortest that has it.
-func (l *looker) tellNotDrawn(text string, r rune) {
+// reportMissingGlyph reports a text that is drawn where it is written: the shortest that has it.
+func (l *deadRuleCheck) reportMissingGlyph(text string, r rune) {
 	var at diag.Pos
 	length := 0
 	found := func(pos diag.Pos, written string) {
@@ -98,6 +98,6 @@ func (l *looker) tellNotDrawn(text string, r rune) {
 	if length == 0 {
 		return
 	}
-	l.tell(ruleNotDrawn, diag.Diagnostic{Pos: at, Len: length, Message: fmt.Sprintf("the letter %q (U+%04X) of %s is drawn as a question mark: the font of pictures lacks it", r, r, quote(text)),
+	l.report(ruleNotDrawn, diag.Diagnostic{Pos: at, Len: length, Message: fmt.Sprintf("the letter %q (U+%04X) of %s is drawn as a question mark: the font of pictures lacks it", r, r, quote(text)),
 		Hint: "write it with Latin, Greek or Cyrillic letters"})
 }

@@ -7,13 +7,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// brings are what scripts call to bring a counter back into play.
-var brings = regexp.MustCompile(`\b(place|arrive|swap)\s*[({"]`)
+// returnCalls are what scripts call to bring a counter back into play.
+var returnCalls = regexp.MustCompile(`\b(place|arrive|swap)\s*[({"]`)
 
-// mostLost is what a side can have lost at most, where a counter that is eliminated never
+// possibleLosses is what a side can have lost at most, where a counter that is eliminated never
 // comes back: each once, at its greatest worth.
-func (l *looker) mostLost() (can expr.Span, ok bool) {
-	if l.m.LossValue == nil || l.comesBack() {
+func (l *deadRuleCheck) possibleLosses() (can expr.Span, ok bool) {
+	if l.m.LossValue == nil || l.unitsMayReturn() {
 		return can, false
 	}
 	for i := range l.m.Values {
@@ -24,8 +24,8 @@ func (l *looker) mostLost() (can expr.Span, ok bool) {
 	high, low := make([]int64, len(l.m.Sides)), make([]int64, len(l.m.Sides))
 	for u := range l.m.Units {
 		side := l.m.Units[u].Side
-		worth := l.amount(l.m.LossValue, unitKnown(u))
-		if side < 0 || big(worth) {
+		worth := l.amountRange(l.m.LossValue, unitKnown(u))
+		if side < 0 || hasUnknownBound(worth) {
 			return can, false
 		}
 		high[side] += max(worth.high, 0)
@@ -38,11 +38,11 @@ func (l *looker) mostLost() (can expr.Span, ok bool) {
 	return can, true
 }
 
-// comesBack reports whether anything may put a counter on the map, or in a box, that was
+// unitsMayReturn reports whether anything may put a counter on the map, or in a box, that was
 // eliminated.
-func (l *looker) comesBack() bool {
+func (l *deadRuleCheck) unitsMayReturn() bool {
 	found := false
-	l.effects(func(e *model.Effect) {
+	l.eachEffect(func(e *model.Effect) {
 		found = found || e.Verb == model.DoPlace || e.Verb == model.DoArrive || e.Verb == model.DoSwap
 	})
 	for i := range l.m.Phases {
@@ -52,7 +52,7 @@ func (l *looker) comesBack() bool {
 		found = found || l.m.Actions[i].Place != nil
 	}
 	for i := range l.Scripts {
-		found = found || brings.MatchString(l.Scripts[i].Source)
+		found = found || returnCalls.MatchString(l.Scripts[i].Source)
 	}
 	return found
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-func number(n int) string { return strconv.Itoa(n) }
+func formatInt(n int) string { return strconv.Itoa(n) }
 
 var (
 	ruleNegative = diag.Rule{ID: "value-negative", Severity: diag.Warning, Title: "a cost or a printed number is less than 0",
@@ -30,32 +30,32 @@ var (
 )
 
 // numbers finds values that nothing in the format forbids and that make no sense.
-var numbers = check{sure: true, rules: []diag.Rule{ruleNegative, ruleSame, ruleParent, ruleNameTwice, ruleNameGap, ruleStill}, run: func(l *looker) {
-	l.costs()
-	l.printed()
-	l.looks()
+var numbers = check{standalone: true, rules: []diag.Rule{ruleNegative, ruleSame, ruleParent, ruleNameTwice, ruleNameGap, ruleStill}, run: func(l *deadRuleCheck) {
+	l.checkCosts()
+	l.checkPrinted()
+	l.checkLooks()
 	for i := range l.m.Units {
 		u := &l.m.Units[i]
 		if u.Parent >= 0 && l.m.Units[u.Parent].Side != u.Side {
-			l.tell(ruleParent, diag.Diagnostic{Pos: l.unitAt(i, "parent"), Message: "the unit " + quote(u.ID) + " belongs to " + quote(l.m.Units[u.Parent].ID) + ", a unit of another side", Hint: "name a unit of its own side"})
+			l.report(ruleParent, diag.Diagnostic{Pos: l.unitKeyPos(i, "parent"), Message: "the unit " + quote(u.ID) + " belongs to " + quote(l.m.Units[u.Parent].ID) + ", a unit of another side", Hint: "name a unit of its own side"})
 		}
 	}
-	l.turnNames()
-	l.placeNames()
+	l.checkTurnNames()
+	l.checkPlaceNames()
 }}
 
-// unitAt is where a key of a unit stands.
-func (l *looker) unitAt(u int, key string) diag.Pos {
+// unitKeyPos is where a key of a unit stands.
+func (l *deadRuleCheck) unitKeyPos(u int, key string) diag.Pos {
 	if n := l.Tree.Get("units").Get(l.m.Units[u].ID).Get(key); n != nil {
 		return n.Pos
 	}
 	return l.m.Units[u].Pos
 }
 
-func (l *looker) costs() {
+func (l *deadRuleCheck) checkCosts() {
 	tell := func(x *shape.Amount, what string) {
 		if x != nil && x.Set && x.Expr == "" && x.V < 0 {
-			l.tell(ruleNegative, diag.Diagnostic{Pos: x.Located.Pos, Len: len(number(x.V)), Message: "the cost of " + what + " is " + number(x.V), Expected: "0 or more, or forbidden"})
+			l.report(ruleNegative, diag.Diagnostic{Pos: x.Located.Pos, Len: len(formatInt(x.V)), Message: "the cost of " + what + " is " + formatInt(x.V), Expected: "0 or more, or forbidden"})
 		}
 	}
 	for i := range l.s.Terrain.Entries {
@@ -81,9 +81,9 @@ func (l *looker) costs() {
 	}
 }
 
-// printed finds printed numbers below 0 where no other counter has one, and allowances of
+// checkPrinted finds printed numbers below 0 where no other counter has one, and allowances of
 // 0 where no other counter of the kind has one.
-func (l *looker) printed() {
+func (l *deadRuleCheck) checkPrinted() {
 	for v := range l.m.Values {
 		var below []int
 		for u := range l.m.Units {
@@ -93,7 +93,7 @@ func (l *looker) printed() {
 		}
 		if len(below) == 1 && len(l.m.Units) > 3 {
 			u := &l.m.Units[below[0]]
-			l.tell(ruleNegative, diag.Diagnostic{Pos: l.valueAt(below[0], l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(u.ID) + " is less than 0, as that of no other unit", Expected: "0 or more"})
+			l.report(ruleNegative, diag.Diagnostic{Pos: l.valuePos(below[0], l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(u.ID) + " is less than 0, as that of no other unit", Expected: "0 or more"})
 		}
 	}
 	for i := range l.m.Movements {
@@ -106,20 +106,20 @@ func (l *looker) printed() {
 			continue
 		}
 		for k := range l.m.Kinds {
-			l.still(v, k)
+			l.checkImmobile(v, k)
 		}
 	}
 }
 
-func (l *looker) still(v, kind int) {
-	if u := l.aloneWithout(v, kind); u >= 0 {
-		l.tell(ruleStill, diag.Diagnostic{Pos: l.valueAt(u, l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(l.m.Units[u].ID) + " is 0, as that of no other " + l.m.Kinds[kind].Name(), Hint: "write how far it moves"})
+func (l *deadRuleCheck) checkImmobile(v, kind int) {
+	if u := l.soleWithoutValue(v, kind); u >= 0 {
+		l.report(ruleStill, diag.Diagnostic{Pos: l.valuePos(u, l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(l.m.Units[u].ID) + " is 0, as that of no other " + l.m.Kinds[kind].Name(), Hint: "write how far it moves"})
 	}
 }
 
-// aloneWithout finds the one counter among three or more of a kind whose value is 0 on
+// soleWithoutValue finds the one counter among three or more of a kind whose value is 0 on
 // every face; -1 where there is none, or more than one.
-func (l *looker) aloneWithout(v, kind int) int {
+func (l *deadRuleCheck) soleWithoutValue(v, kind int) int {
 	var none []int
 	many := 0
 	for u := range l.m.Units {
@@ -137,8 +137,8 @@ func (l *looker) aloneWithout(v, kind int) int {
 	return none[0]
 }
 
-// valueAt is where a printed value of a unit stands.
-func (l *looker) valueAt(u int, id string) diag.Pos {
+// valuePos is where a printed value of a unit stands.
+func (l *deadRuleCheck) valuePos(u int, id string) diag.Pos {
 	n := l.Tree.Get("units").Get(l.m.Units[u].ID)
 	if x := n.Get("values").Get(id); x != nil {
 		return x.Pos
@@ -149,13 +149,13 @@ func (l *looker) valueAt(u int, id string) diag.Pos {
 	return l.m.Units[u].Pos
 }
 
-// looks finds sides, and kinds of terrain, that look the same.
-func (l *looker) looks() {
+// checkLooks finds sides, and kinds of terrain, that look the same.
+func (l *deadRuleCheck) checkLooks() {
 	for i := range l.s.Sides.Entries {
 		for k := range l.s.Sides.Entries[:i] {
 			a, b := &l.s.Sides.Entries[k], &l.s.Sides.Entries[i]
 			if a.Value.Color != "" && a.Value.Color == b.Value.Color {
-				l.alike(b.KeyAt, "sides", a.Key, b.Key, "color")
+				l.reportSameLook(b.KeyAt, "sides", a.Key, b.Key, "color")
 			}
 		}
 	}
@@ -164,20 +164,20 @@ func (l *looker) looks() {
 			a, b := &l.s.Terrain.Entries[k], &l.s.Terrain.Entries[i]
 			x, y := &a.Value.Look, &b.Value.Look
 			if x.Fill != "" && x.Fill == y.Fill && x.Mark == y.Mark {
-				l.alike(b.KeyAt, "kinds of terrain", a.Key, b.Key, "fill and mark")
+				l.reportSameLook(b.KeyAt, "kinds of terrain", a.Key, b.Key, "fill and mark")
 			} else if x.Letter != "" && x.Letter == y.Letter {
-				l.alike(b.KeyAt, "kinds of terrain", a.Key, b.Key, "letter")
+				l.reportSameLook(b.KeyAt, "kinds of terrain", a.Key, b.Key, "letter")
 			}
 		}
 	}
 }
 
-func (l *looker) alike(at diag.Pos, sort, a, b, what string) {
-	l.tell(ruleSame, diag.Diagnostic{Pos: at, Len: len([]rune(b)), Message: "the " + sort + " " + quote(a) + " and " + quote(b) + " have the same " + what, Hint: "give one of them another"})
+func (l *deadRuleCheck) reportSameLook(at diag.Pos, sort, a, b, what string) {
+	l.report(ruleSame, diag.Diagnostic{Pos: at, Len: len([]rune(b)), Message: "the " + sort + " " + quote(a) + " and " + quote(b) + " have the same " + what, Hint: "give one of them another"})
 }
 
-// turnNames finds turns that are called the same, and turns without a name among others.
-func (l *looker) turnNames() {
+// checkTurnNames finds turns that are called the same, and turns without a name among others.
+func (l *deadRuleCheck) checkTurnNames() {
 	names := &l.s.Turns.Names
 	byTurn := map[int]int{}
 	for i := range names.Entries {
@@ -189,7 +189,7 @@ func (l *looker) turnNames() {
 		byTurn[n] = i
 		for k := range names.Entries[:i] {
 			if names.Entries[k].Value == e.Value {
-				l.tell(ruleNameTwice, diag.Diagnostic{Pos: e.KeyAt, Len: len(e.Key), Message: "the turns " + names.Entries[k].Key + " and " + e.Key + " are both called " + quote(e.Value), Hint: "give one of them another name"})
+				l.report(ruleNameTwice, diag.Diagnostic{Pos: e.KeyAt, Len: len(e.Key), Message: "the turns " + names.Entries[k].Key + " and " + e.Key + " are both called " + quote(e.Value), Hint: "give one of them another name"})
 			}
 		}
 	}
@@ -199,13 +199,13 @@ func (l *looker) turnNames() {
 		after, there := byTurn[n+1]
 		if !here && before && there && len(byTurn) > 2 && len(byTurn) == l.m.LastTurn-l.m.FirstTurn {
 			e := &names.Entries[after]
-			l.tell(ruleNameGap, diag.Diagnostic{Pos: e.KeyAt, Len: len(e.Key), Message: "the turn " + number(n) + " before this one has no name, as all others have", Hint: "name it"})
+			l.report(ruleNameGap, diag.Diagnostic{Pos: e.KeyAt, Len: len(e.Key), Message: "the turn " + formatInt(n) + " before this one has no name, as all others have", Hint: "name it"})
 		}
 	}
 }
 
-// placeNames finds names of the map that stand for hexes far from each other.
-func (l *looker) placeNames() {
+// checkPlaceNames finds names of the map that stand for hexes far from each other.
+func (l *deadRuleCheck) checkPlaceNames() {
 	if l.s.Map == nil {
 		return
 	}
@@ -222,10 +222,10 @@ func (l *looker) placeNames() {
 			if was == nil {
 				continue
 			}
-			a, ok := l.m.Grid.ParseLabel(firstOf(was.Text))
-			b, also := l.m.Grid.ParseLabel(firstOf(it.Text))
+			a, ok := l.m.Grid.ParseLabel(firstOfRun(was.Text))
+			b, also := l.m.Grid.ParseLabel(firstOfRun(it.Text))
 			if ok && also && l.m.Grid.Distance(a, b) > 4 {
-				l.tell(ruleNameTwice, diag.Diagnostic{Pos: it.Pos, Len: len(it.Text), Message: quote(it.Name) + " stands for hexes that are far from each other: " + was.Text + " and " + it.Text, Hint: "mend the hex, or give one of them another name"})
+				l.report(ruleNameTwice, diag.Diagnostic{Pos: it.Pos, Len: len(it.Text), Message: quote(it.Name) + " stands for hexes that are far from each other: " + was.Text + " and " + it.Text, Hint: "mend the hex, or give one of them another name"})
 			}
 		}
 	}
@@ -237,8 +237,8 @@ func (l *looker) placeNames() {
 	}
 }
 
-// firstOf is the first hex of a run.
-func firstOf(text string) string {
+// firstOfRun is the first hex of a run.
+func firstOfRun(text string) string {
 	first, _, _ := strings.Cut(text, "-")
 	return first
 }

@@ -20,25 +20,25 @@ var (
 		Why: "Nobody can draw it.", Bad: "cards: {rain: {}, mud: {}}\ndecks: {events: {cards: [rain]}}\n", Good: "decks: {events: {cards: [rain, mud]}}\n"}
 )
 
-// pointless finds parts that hold nothing or do nothing.
-var pointless = check{rules: []diag.Rule{ruleEmpty, rulePointless, ruleCardless}, run: func(l *looker) {
-	l.emptyParts()
-	l.cards()
-	l.emptyPhases()
-	l.eachTerms(l.idleTerms)
-	l.eachTerms(l.lonelyGroups)
-	l.idleBots()
+// noEffect finds parts that hold nothing or do nothing.
+var noEffect = check{rules: []diag.Rule{ruleEmpty, rulePointless, ruleCardless}, run: func(l *deadRuleCheck) {
+	l.checkEmptyParts()
+	l.checkCards()
+	l.checkEmptyPhases()
+	l.eachTerms(l.checkIdleTerms)
+	l.eachTerms(l.checkSingleTermGroups)
+	l.checkBots()
 }}
 
-func (l *looker) emptyParts() {
+func (l *deadRuleCheck) checkEmptyParts() {
 	for i := range l.s.Decks.Entries {
 		if e := &l.s.Decks.Entries[i]; len(l.m.Decks[i].Cards) == 0 {
-			l.tell(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the deck " + quote(e.Key) + " has no cards", Hint: "list its cards, or leave it out"})
+			l.report(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the deck " + quote(e.Key) + " has no cards", Hint: "list its cards, or leave it out"})
 		}
 	}
-	for i := range l.areas().Entries {
-		if e := &l.areas().Entries[i]; len(e.Value.Items) == 0 {
-			l.tell(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the area " + quote(e.Key) + " has no hexes", Hint: "list its hexes, or leave it out"})
+	for i := range l.mapAreas().Entries {
+		if e := &l.mapAreas().Entries[i]; len(e.Value.Items) == 0 {
+			l.report(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the area " + quote(e.Key) + " has no hexes", Hint: "list its hexes, or leave it out"})
 		}
 	}
 	for i := range l.m.Movements {
@@ -47,22 +47,22 @@ func (l *looker) emptyParts() {
 			if x.From < 0 || x.From >= len(l.m.Areas) {
 				continue
 			}
-			if hexes := l.m.Areas[x.From].Hexes; len(hexes) > 0 && !slices.ContainsFunc(hexes, l.passable) {
-				l.tell(ruleEmpty, diag.Diagnostic{Pos: x.Pos, Len: len([]rune(x.ID)), Message: "no unit can stand where the exit " + quote(x.ID) + " leads from: the terrain of " + quote(l.m.Areas[x.From].ID) + " is forbidden",
+			if hexes := l.m.Areas[x.From].Hexes; len(hexes) > 0 && !slices.ContainsFunc(hexes, l.mayEnterHex) {
+				l.report(ruleEmpty, diag.Diagnostic{Pos: x.Pos, Len: len([]rune(x.ID)), Message: "no unit can stand where the exit " + quote(x.ID) + " leads from: the terrain of " + quote(l.m.Areas[x.From].ID) + " is forbidden",
 					Hint: "name another area"})
 			}
 		}
 	}
 }
 
-// passable reports whether terrain lets somebody into a hex.
-func (l *looker) passable(h model.HexID) bool {
+// mayEnterHex reports whether terrain lets somebody into a hex.
+func (l *deadRuleCheck) mayEnterHex(h model.HexID) bool {
 	t := &l.m.Terrain[l.m.HexTerrain[h]]
 	return !t.Move.Forbidden || l.m.HexFeatures[h] != 0 || slices.ContainsFunc(l.m.Grid.Hexsides(h)[:], func(s int32) bool { return s >= 0 && l.m.HexsideBits[s] != 0 }) ||
 		slices.ContainsFunc(t.ByKind, func(m *model.MoveCost) bool { return m != nil && !m.Forbidden })
 }
 
-func (l *looker) cards() {
+func (l *deadRuleCheck) checkCards() {
 	in := make([]bool, len(l.m.Cards))
 	for i := range l.m.Decks {
 		for _, k := range l.m.Decks[i].Cards {
@@ -71,27 +71,27 @@ func (l *looker) cards() {
 	}
 	for i := range l.s.Cards.Entries {
 		e := &l.s.Cards.Entries[i]
-		if in[i] || !l.asked(e.KeyAt) || l.refers()[ref{"card", e.Key}] || l.mentions().asks(e.Key) {
+		if in[i] || !l.wantsFinding(e.KeyAt) || l.findKeyRefs()[ref{"card", e.Key}] || l.findReferences().mayName(e.Key) {
 			continue
 		}
-		l.tell(ruleCardless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the card " + quote(e.Key) + " is in no deck", Hint: "add it to the cards of a deck, or leave it out"})
+		l.report(ruleCardless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the card " + quote(e.Key) + " is in no deck", Hint: "add it to the cards of a deck, or leave it out"})
 	}
 }
 
-// emptyPhases finds phases that offer actions where none is declared for them.
-func (l *looker) emptyPhases() {
+// checkEmptyPhases finds phases that offer actions where none is declared for them.
+func (l *deadRuleCheck) checkEmptyPhases() {
 	l.eachPhase(func(p *model.Phase, e *shape.Entry[spec.Phase]) {
 		if n := len(p.Actions); n == 0 && (p.Do == model.DoActionsPhase || p.Do == model.DoAlternatePhase && p.Of == model.DoActionsPhase) {
-			l.tell(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "no action is declared for the phase " + quote(e.Key), Hint: "name it in phase: of an action, or leave the phase out"})
+			l.report(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "no action is declared for the phase " + quote(e.Key), Hint: "name it in phase: of an action, or leave the phase out"})
 		}
 		if p.Do == model.DoGroup && len(p.Children) == 0 && p.Effects == nil && p.Run == "" && !p.Hooked && e.Value.Effects.Len() == 0 {
-			l.tell(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "nothing happens in the phase " + quote(e.Key), Hint: "say what it does, or leave it out"})
+			l.report(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "nothing happens in the phase " + quote(e.Key), Hint: "say what it does, or leave it out"})
 		}
 	})
 }
 
 // eachPhase goes over the sequence of play, with what the compiler made of it.
-func (l *looker) eachPhase(use func(p *model.Phase, e *shape.Entry[spec.Phase])) {
+func (l *deadRuleCheck) eachPhase(use func(p *model.Phase, e *shape.Entry[spec.Phase])) {
 	i := 0
 	var visit func(m *shape.Map[spec.Phase])
 	visit = func(m *shape.Map[spec.Phase]) {
@@ -109,7 +109,7 @@ func (l *looker) eachPhase(use func(p *model.Phase, e *shape.Entry[spec.Phase]))
 }
 
 // eachTerms goes over every list of terms; zones aside, terms of a list are done in order.
-func (l *looker) eachTerms(use func(terms *spec.Terms, ordered bool)) {
+func (l *deadRuleCheck) eachTerms(use func(terms *spec.Terms, ordered bool)) {
 	for i := range l.s.Zones.Entries {
 		z := &l.s.Zones.Entries[i].Value
 		use(&z.Enter, false)
@@ -132,9 +132,9 @@ func (l *looker) eachTerms(use func(terms *spec.Terms, ordered bool)) {
 	}
 }
 
-// lonelyGroups finds groups of one term: only the best of a group counts, and one is the best
+// checkSingleTermGroups finds groups of one term: only the best of a group counts, and one is the best
 // of itself.
-func (l *looker) lonelyGroups(terms *spec.Terms, _ bool) {
+func (l *deadRuleCheck) checkSingleTermGroups(terms *spec.Terms, _ bool) {
 	count := map[string]int{}
 	var names []string
 	for i := range terms.Entries {
@@ -148,13 +148,13 @@ func (l *looker) lonelyGroups(terms *spec.Terms, _ bool) {
 		e := &terms.Entries[i]
 		if g := e.Value.Group; g != "" && count[g] == 1 {
 			others := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == g })
-			l.tell(rulePointless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the term " + quote(e.Key) + " is alone in its group " + quote(g) + ", so that the group changes nothing",
+			l.report(rulePointless, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the term " + quote(e.Key) + " is alone in its group " + quote(g) + ", so that the group changes nothing",
 				Nearest: diag.NearestName(g, others), Hint: "write the group of those that it does not add up with, or leave group out"})
 		}
 	}
 }
 
-func (l *looker) idleTerms(terms *spec.Terms, ordered bool) {
+func (l *deadRuleCheck) checkIdleTerms(terms *spec.Terms, ordered bool) {
 	for i := range terms.Entries {
 		e := &terms.Entries[i]
 		t := &e.Value
@@ -168,13 +168,13 @@ func (l *looker) idleTerms(terms *spec.Terms, ordered bool) {
 				if a.x.Located.Pos.Line > at.Line {
 					at, length = a.x.Located.Pos, 1
 				}
-				l.tell(rulePointless, diag.Diagnostic{Pos: at, Len: length, Message: "the term " + quote(e.Key) + " changes nothing: " + a.word + " " + number(a.idle), Hint: "write another number, or leave the term out"})
+				l.report(rulePointless, diag.Diagnostic{Pos: at, Len: length, Message: "the term " + quote(e.Key) + " changes nothing: " + a.word + " " + formatInt(a.idle), Hint: "write another number, or leave the term out"})
 			}
 		}
 		if ordered && i > 0 && t.Set != nil && t.Set.Set && t.Set.Expr == "" && (t.When == nil || !t.When.Set) {
 			before := &terms.Entries[i-1]
 			if !before.Value.Forbid && !before.Value.Stop {
-				l.tell(rulePointless, diag.Diagnostic{Pos: before.KeyAt, Len: len([]rune(before.Key)), Message: "the term " + quote(before.Key) + " changes nothing: " + quote(e.Key) + " after it sets the value anew, whatever it was",
+				l.report(rulePointless, diag.Diagnostic{Pos: before.KeyAt, Len: len([]rune(before.Key)), Message: "the term " + quote(before.Key) + " changes nothing: " + quote(e.Key) + " after it sets the value anew, whatever it was",
 					Hint: "put a condition on " + e.Key + ", or leave " + before.Key + " out"})
 			}
 		}

@@ -19,11 +19,11 @@ var (
 		Bad: "rows: {1-6: [Ar], 7: [Dr]}  # 1d6 without modifiers\n", Good: "rows: {1-6: [Ar]}\n"}
 )
 
-// reached finds columns and rows of combat tables that no attack comes to.
-var reached = check{rules: []diag.Rule{ruleColumn, ruleRow}, run: func(l *looker) {
+// tableReach finds columns and rows of combat tables that no attack comes to.
+var tableReach = check{rules: []diag.Rule{ruleColumn, ruleRow}, run: func(l *deadRuleCheck) {
 	for i := range l.m.Tables {
 		t := &l.m.Tables[i]
-		if !l.askedIn(l.Tree.Get("tables").Get(t.ID)) || l.mentions().asks(t.ID) || len(t.Columns) < 2 {
+		if !l.wantsAnyFinding(l.Tree.Get("tables").Get(t.ID)) || l.findReferences().mayName(t.ID) || len(t.Columns) < 2 {
 			continue
 		}
 		var by []*model.Attack
@@ -33,54 +33,54 @@ var reached = check{rules: []diag.Rule{ruleColumn, ruleRow}, run: func(l *looker
 			}
 		}
 		if len(by) > 0 {
-			l.columns(i, t, by)
-			l.rows(i, t, by)
+			l.checkColumns(i, t, by)
+			l.checkRows(i, t, by)
 		}
 	}
 }}
 
-// run is an interval of whole numbers.
-type run struct{ low, high int64 }
+// interval is an interval of whole numbers.
+type interval struct{ low, high int64 }
 
-func (r run) or(s run) run { return run{min(r.low, s.low), max(r.high, s.high)} }
+func (r interval) union(s interval) interval { return interval{min(r.low, s.low), max(r.high, s.high)} }
 
-const unknown = int64(1) << 40
+const unknownBound = int64(1) << 40
 
-var anything = run{-unknown, unknown}
+var anyInterval = interval{-unknownBound, unknownBound}
 
-// columns tells of columns beyond the best and the worst attack.
-func (l *looker) columns(i int, t *model.Table, by []*model.Attack) {
-	reach, why := run{unknown, -unknown}, ""
+// checkColumns tells of columns beyond the best and the worst attack.
+func (l *deadRuleCheck) checkColumns(i int, t *model.Table, by []*model.Attack) {
+	reach, why := interval{unknownBound, -unknownBound}, ""
 	for _, at := range by {
-		if at.By == model.ByOpposedDice || l.hooked("attack.shifts", at.ID) || l.hooked("attack.strength", at.ID) || l.hooked("defence.strength", at.ID) {
+		if at.By == model.ByOpposedDice || l.anyHookAt("attack.shifts", at.ID) || l.anyHookAt("attack.strength", at.ID) || l.anyHookAt("defence.strength", at.ID) {
 			return
 		}
-		f, ok := l.forces(at)
+		f, ok := l.attackStrengths(at)
 		if !ok {
 			return
 		}
-		first, shifted := l.plainColumns(t, at, f), l.columnsOf(t, at, f)
-		reach = reach.or(shifted)
+		first, shifted := l.unshiftedColumns(t, at, f), l.reachableColumns(t, at, f)
+		reach = reach.union(shifted)
 		why = fmt.Sprintf("in the attack %q the attackers have %d to %d and the defenders %d to %d", at.ID, f.attack.low, f.attack.high, f.defence.low, f.defence.high)
 		if first != shifted {
 			why += ", and shifts are counted in"
 		}
 	}
 	for k := range t.Columns {
-		if int64(k) < reach.low-open(t, k) || int64(k) > reach.high+open(t, k) {
+		if int64(k) < reach.low-openEndCount(t, k) || int64(k) > reach.high+openEndCount(t, k) {
 			n := l.Tree.Get("tables").Get(t.ID).Get("columns")
 			if n == nil || k >= len(n.Items) {
 				return
 			}
-			l.tell(ruleColumn, diag.Diagnostic{Pos: n.Items[k].Pos, Len: len([]rune(n.Items[k].Text)),
+			l.report(ruleColumn, diag.Diagnostic{Pos: n.Items[k].Pos, Len: len([]rune(n.Items[k].Text)),
 				Message: "the column " + quote(t.Columns[k].Name) + " of the table " + quote(t.ID) + " is never reached: " + why, Hint: "leave it out, or mend the head, the counters or the shifts"})
 		}
 	}
 }
 
-// plainColumns are the columns that two strengths can make before any shift.
-func (l *looker) plainColumns(t *model.Table, at *model.Attack, f force) run {
-	col := run{plain(t, at, f.attack.low, f.defence.high), plain(t, at, f.attack.high, f.defence.low)}
+// unshiftedColumns are the columns that two strengths can make before any shift.
+func (l *deadRuleCheck) unshiftedColumns(t *model.Table, at *model.Attack, f strengthPair) interval {
+	col := interval{plainColumn(t, at, f.attack.low, f.defence.high), plainColumn(t, at, f.attack.high, f.defence.low)}
 	if f.defence.low <= 0 && at.By == model.ByOdds {
 		col.high = max(col.high, int64(len(t.Columns)-1))
 	}
@@ -88,46 +88,46 @@ func (l *looker) plainColumns(t *model.Table, at *model.Attack, f force) run {
 		col.low = min(col.low, 0)
 	}
 	if !at.LimitAfter {
-		col = clamp(col, len(t.Columns))
+		col = clampToTable(col, len(t.Columns))
 	}
 	return col
 }
 
-// columnsOf are the columns that an attack can come to, shifts counted in.
-func (l *looker) columnsOf(t *model.Table, at *model.Attack, f force) run {
-	return clamp(l.through(l.plainColumns(t, at, f), at.Columns), len(t.Columns))
+// reachableColumns are the columns that an attack can come to, shifts counted in.
+func (l *deadRuleCheck) reachableColumns(t *model.Table, at *model.Attack, f strengthPair) interval {
+	return clampToTable(l.applyTerms(l.unshiftedColumns(t, at, f), at.Columns), len(t.Columns))
 }
 
-// open is 1 for a column with an open end, which only completes the table where the one
+// openEndCount is 1 for a column with an open end, which only completes the table where the one
 // beside it is reached.
-func open(t *model.Table, k int) int64 {
+func openEndCount(t *model.Table, k int) int64 {
 	if c := &t.Columns[k]; t.By != model.ColumnsByOdds && (k == 0 && c.Low < -1<<20 || k == len(t.Columns)-1 && c.High > 1<<20) {
 		return 1
 	}
 	return 0
 }
 
-func clamp(r run, n int) run {
+func clampToTable(r interval, n int) interval {
 	last := int64(n - 1)
-	return run{min(max(r.low, 0), last), min(max(r.high, 0), last)}
+	return interval{min(max(r.low, 0), last), min(max(r.high, 0), last)}
 }
 
-// plain is the column of two strengths; numbers that are not known are beyond the ends.
-func plain(t *model.Table, at *model.Attack, a, d int64) int64 {
+// plainColumn is the column of two strengths; numbers that are not known are beyond the ends.
+func plainColumn(t *model.Table, at *model.Attack, a, d int64) int64 {
 	const big = 1 << 20
 	return int64(query.PlainColumn(t, at, int(min(max(a, -big), big)), int(min(max(d, -big), big))))
 }
 
-// rows tells of rows that the modified die does not come to.
-func (l *looker) rows(i int, t *model.Table, by []*model.Attack) {
-	reach, why := run{unknown, -unknown}, ""
+// checkRows tells of rows that the modified die does not come to.
+func (l *deadRuleCheck) checkRows(i int, t *model.Table, by []*model.Attack) {
+	reach, why := interval{unknownBound, -unknownBound}, ""
 	for _, at := range by {
-		if at.By == model.ByOpposedDice || l.hooked("attack.modifiers", at.ID) {
+		if at.By == model.ByOpposedDice || l.anyHookAt("attack.modifiers", at.ID) {
 			return
 		}
-		die := run{int64(at.Dice.Spec.Min()), int64(at.Dice.Spec.Max())}
-		all := l.through(die, at.Modify)
-		reach = reach.or(all)
+		die := interval{int64(at.Dice.Spec.Min()), int64(at.Dice.Spec.Max())}
+		all := l.applyTerms(die, at.Modify)
+		reach = reach.union(all)
 		why = fmt.Sprintf("the dice of the attack %q come to %d to %d", at.ID, all.low, all.high)
 	}
 	if reach.high-reach.low > 4000 {
@@ -141,26 +141,26 @@ func (l *looker) rows(i int, t *model.Table, by []*model.Attack) {
 		rows := &l.s.Tables.Entries[i].Value.Rows
 		if !hit[k] && k < len(rows.Entries) {
 			e := &rows.Entries[k]
-			l.tell(ruleRow, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the row " + quote(e.Key) + " of the table " + quote(t.ID) + " is never reached: " + why,
+			l.report(ruleRow, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the row " + quote(e.Key) + " of the table " + quote(t.ID) + " is never reached: " + why,
 				Hint: "leave it out, or mend the row, the dice or the modifiers"})
 		}
 	}
 }
 
-// hooked reports whether a script takes part at a point of an attack.
-func (l *looker) hooked(point, in string) bool {
+// anyHookAt reports whether a script takes part at a point of an attack.
+func (l *deadRuleCheck) anyHookAt(point, in string) bool {
 	return slices.ContainsFunc(l.m.HookAt.At(point), func(i int) bool { return query.HookFits(&l.m.Hooks[i], in) })
 }
 
-// force is what both sides of an attack can have.
-type force struct{ attack, defence run }
+// strengthPair is what both sides of an attack can have.
+type strengthPair struct{ attack, defence interval }
 
-// forces works out the strengths that an attack can have on each side, with the counters
+// attackStrengths works out the strengths that an attack can have on each side, with the counters
 // there are and as many of them as may stand where they can take part.
-func (l *looker) forces(at *model.Attack) (force, bool) {
-	out := force{run{unknown, -unknown}, run{unknown, -unknown}}
+func (l *deadRuleCheck) attackStrengths(at *model.Attack) (strengthPair, bool) {
+	out := strengthPair{interval{unknownBound, -unknownBound}, interval{unknownBound, -unknownBound}}
 	hexes := at.TargetHexes
-	stack := l.stack()
+	stack := l.stackLimit()
 	slots := len(l.m.Units)
 	if stack > 0 && hexes > 0 && hexes < 100 {
 		slots = min(slots, hexes*stack)
@@ -173,34 +173,34 @@ func (l *looker) forces(at *model.Attack) (force, bool) {
 		attackers = min(attackers, at.MaxAttackers)
 	}
 	for s := range l.m.Sides {
-		var mine, theirs []run
+		var mine, theirs []interval
 		for u := range l.m.Units {
 			if l.m.Kinds[l.m.Units[u].Kind].Marker {
 				continue
 			}
 			if int(l.m.Units[u].Side) == s {
 				if l.mayAttack(at, u) {
-					mine = append(mine, l.strength(at, u, at.AttackerTerms))
+					mine = append(mine, l.unitStrength(at, u, at.AttackerTerms))
 				}
-			} else if l.may(at.TargetWho, u) {
-				theirs = append(theirs, l.strength(at, u, at.DefenderTerms))
+			} else if l.mayHoldFor(at.TargetWho, u) {
+				theirs = append(theirs, l.unitStrength(at, u, at.DefenderTerms))
 			}
 		}
 		if len(mine) == 0 || len(theirs) == 0 {
 			continue
 		}
-		out.attack = out.attack.or(l.through(total(mine, attackers), at.AttackTotal))
-		out.defence = out.defence.or(l.through(total(theirs, slots), at.DefenceTotal))
+		out.attack = out.attack.union(l.applyTerms(totalStrength(mine, attackers), at.AttackTotal))
+		out.defence = out.defence.union(l.applyTerms(totalStrength(theirs, slots), at.DefenceTotal))
 	}
-	return out, out.attack.low > -unknown/2 && out.attack.high < unknown/2 && out.defence.high < unknown/2 && out.defence.low > -unknown/2 && out.attack.low <= out.attack.high
+	return out, out.attack.low > -unknownBound/2 && out.attack.high < unknownBound/2 && out.defence.high < unknownBound/2 && out.defence.low > -unknownBound/2 && out.attack.low <= out.attack.high
 }
 
-// total is what one to so many of some units have together.
-func total(of []run, most int) run {
-	out := run{unknown, -unknown}
+// totalStrength is what one to so many of some units have together.
+func totalStrength(of []interval, most int) interval {
+	out := interval{unknownBound, -unknownBound}
 	var plus, minus []int64
 	for _, r := range of {
-		out = out.or(r)
+		out = out.union(r)
 		plus, minus = append(plus, r.high), append(minus, r.low)
 	}
 	slices.Sort(minus)
@@ -222,15 +222,15 @@ func total(of []run, most int) run {
 	return out
 }
 
-// stack is how many units of a side may stand in a hex, 0 where nothing known limits it.
-func (l *looker) stack() int {
+// stackLimit is how many units of a side may stand in a hex, 0 where nothing known limits it.
+func (l *deadRuleCheck) stackLimit() int {
 	best := 0
 	for i := range l.m.Stacking {
 		s := &l.m.Stacking[i]
 		if s.AtPhaseEnd || s.Counts != nil || s.Limit == nil || s.Who != nil && s.Who.Text != "not marker" {
 			continue
 		}
-		if v := l.amount(s.Limit); v.high > 0 && v.high < 100 && (best == 0 || int(v.high) < best) {
+		if v := l.amountRange(s.Limit); v.high > 0 && v.high < 100 && (best == 0 || int(v.high) < best) {
 			best = int(v.high)
 		}
 	}
@@ -238,15 +238,15 @@ func (l *looker) stack() int {
 }
 
 // mayAttack reports whether a unit may take part in some role.
-func (l *looker) mayAttack(at *model.Attack, u int) bool {
-	return slices.ContainsFunc(at.Roles, func(r model.Role) bool { return l.may(r.Who, u) })
+func (l *deadRuleCheck) mayAttack(at *model.Attack, u int) bool {
+	return slices.ContainsFunc(at.Roles, func(r model.Role) bool { return l.mayHoldFor(r.Who, u) })
 }
 
-func (l *looker) may(when *expr.Program, u int) bool {
+func (l *deadRuleCheck) mayHoldFor(when *expr.Program, u int) bool {
 	if when == nil {
 		return true
 	}
-	x := l.look(when)
+	x := l.readExpression(when)
 	if x == nil {
 		return true
 	}
@@ -257,61 +257,61 @@ func (l *looker) may(when *expr.Program, u int) bool {
 // unitKnown says that a unit is meant.
 func unitKnown(u int) expr.Known { return expr.Known{Name: "unit", Can: expr.These(int32(u))} }
 
-// strength is what one unit brings.
-func (l *looker) strength(at *model.Attack, u int, terms []model.Term) run {
+// unitStrength is what one unit brings.
+func (l *deadRuleCheck) unitStrength(at *model.Attack, u int, terms []model.Term) interval {
 	unit := unitKnown(u)
-	v := run{0, 0}
+	v := interval{0, 0}
 	if at.Value != nil {
-		v = l.amount(at.Value, unit)
+		v = l.amountRange(at.Value, unit)
 	}
-	return l.through(v, terms, unit)
+	return l.applyTerms(v, terms, unit)
 }
 
-// amount is what a number can come to.
-func (l *looker) amount(p *expr.Program, known ...expr.Known) run {
+// amountRange is what a number can come to.
+func (l *deadRuleCheck) amountRange(p *expr.Program, known ...expr.Known) interval {
 	if p == nil {
-		return run{0, 0}
+		return interval{0, 0}
 	}
-	x := l.look(p)
+	x := l.readExpression(p)
 	if x == nil {
-		return anything
+		return anyInterval
 	}
 	v := x.Can(known...)
 	if v.None() {
-		return run{0, 0}
+		return interval{0, 0}
 	}
-	r := run{v.Least, v.Most}
+	r := interval{v.Least, v.Most}
 	if r.low <= -1<<30 {
-		r.low = -unknown
+		r.low = -unknownBound
 	}
 	if r.high >= 1<<30 {
-		r.high = unknown
+		r.high = unknownBound
 	}
 	return r
 }
 
-// look is the expression of a program, as its author wrote it, kept by its place.
-func (l *looker) look(p *expr.Program) *expr.Looked {
-	key := placed{p.Pos, p.Text}
-	if x, ok := l.looked[key]; ok {
+// readExpression is the expression of a program, as its author wrote it, kept by its place.
+func (l *deadRuleCheck) readExpression(p *expr.Program) *expr.Looked {
+	key := placedText{p.Pos, p.Text}
+	if x, ok := l.readExprs[key]; ok {
 		return x
 	}
 	var out *expr.Looked
 	for i := range l.Expressions {
 		if x := &l.Expressions[i]; x.At == p.Pos && x.Text == p.Text {
-			out = l.judge.Look(x.Text, x.At, x.Env, x.Want)
+			out = l.analyzer.Look(x.Text, x.At, x.Env, x.Want)
 			break
 		}
 	}
-	if l.looked == nil {
-		l.looked = map[placed]*expr.Looked{}
+	if l.readExprs == nil {
+		l.readExprs = map[placedText]*expr.Looked{}
 	}
-	l.looked[key] = out
+	l.readExprs[key] = out
 	return out
 }
 
-// through is what terms can make of a number.
-func (l *looker) through(v run, terms []model.Term, known ...expr.Known) run {
+// applyTerms is what terms can make of a number.
+func (l *deadRuleCheck) applyTerms(v interval, terms []model.Term, known ...expr.Known) interval {
 	for i := range terms {
 		t := &terms[i]
 		if t.Amount == nil {
@@ -319,7 +319,7 @@ func (l *looker) through(v run, terms []model.Term, known ...expr.Known) run {
 		}
 		may, mayNot := true, t.When != nil || t.Group != ""
 		if t.When != nil {
-			if x := l.look(t.When); x != nil {
+			if x := l.readExpression(t.When); x != nil {
 				may, mayNot = x.Holds(known...)
 				mayNot = mayNot || t.Group != ""
 			}
@@ -327,53 +327,53 @@ func (l *looker) through(v run, terms []model.Term, known ...expr.Known) run {
 		if !may {
 			continue
 		}
-		next := apply(v, t.Op, l.amount(t.Amount, known...))
+		next := applyOp(v, t.Op, l.amountRange(t.Amount, known...))
 		if mayNot {
-			next = next.or(v)
+			next = next.union(v)
 		}
-		v = run{max(next.low, -unknown), min(next.high, unknown)}
+		v = interval{max(next.low, -unknownBound), min(next.high, unknownBound)}
 	}
 	return v
 }
 
-func apply(v run, op model.Op, n run) run {
+func applyOp(v interval, op model.Op, n interval) interval {
 	switch op {
 	case model.OpSet:
 		return n
 	case model.OpAdd, model.OpShift:
-		return run{v.low + n.low, v.high + n.high}
+		return interval{v.low + n.low, v.high + n.high}
 	case model.OpCap:
-		return run{min(v.low, n.low), min(v.high, n.high)}
+		return interval{min(v.low, n.low), min(v.high, n.high)}
 	case model.OpFloor:
-		return run{max(v.low, n.low), max(v.high, n.high)}
+		return interval{max(v.low, n.low), max(v.high, n.high)}
 	case model.OpMultiply:
-		if big(v) || big(n) {
-			return anything
+		if hasUnknownBound(v) || hasUnknownBound(n) {
+			return anyInterval
 		}
 		a, b, c, d := v.low*n.low, v.low*n.high, v.high*n.low, v.high*n.high
-		return run{min(a, b, c, d), max(a, b, c, d)}
+		return interval{min(a, b, c, d), max(a, b, c, d)}
 	case model.OpDivideDown, model.OpDivideUp:
 		if n.low < 1 {
-			return anything
+			return anyInterval
 		}
 		// Divided by something the number comes nearer to 0, never past it by more than one.
-		return run{min(v.low, floorTo(v.low, n.high), 0), max(v.high, 0)}.narrow(v, n)
+		return interval{min(v.low, floorDiv(v.low, n.high), 0), max(v.high, 0)}.narrowQuotient(v, n)
 	}
-	return v.or(n)
+	return v.union(n)
 }
 
-// narrow is the quotient where the divisor is one number and all is known.
-func (r run) narrow(v, n run) run {
-	if n.low != n.high || big(v) {
+// narrowQuotient is the quotient where the divisor is one number and all is known.
+func (r interval) narrowQuotient(v, n interval) interval {
+	if n.low != n.high || hasUnknownBound(v) {
 		return r
 	}
-	up := func(a int64) int64 { return -floorTo(-a, n.low) }
-	return run{min(floorTo(v.low, n.low), up(v.low)), max(floorTo(v.high, n.low), up(v.high))}
+	up := func(a int64) int64 { return -floorDiv(-a, n.low) }
+	return interval{min(floorDiv(v.low, n.low), up(v.low)), max(floorDiv(v.high, n.low), up(v.high))}
 }
 
-func big(r run) bool { return r.low <= -1<<30 || r.high >= 1<<30 }
+func hasUnknownBound(r interval) bool { return r.low <= -1<<30 || r.high >= 1<<30 }
 
-func floorTo(a, b int64) int64 {
+func floorDiv(a, b int64) int64 {
 	q := a / b
 	if a%b != 0 && (a < 0) != (b < 0) {
 		q--

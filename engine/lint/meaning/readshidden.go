@@ -12,46 +12,46 @@ var ruleReadsHidden = diag.Rule{ID: "condition-reads-hidden", Severity: diag.War
 	Why: "Where units can be face down, the enemy meets their zones and sees whom it may attack. A condition that holds for one hidden unit and not for another of the same side gives away what they are.",
 	Bad: "setup: {blue-1: {hex: 0305, hidden: true}, dummy: {hex: 0304, hidden: true}}\nzones: {zoc: {units: kind ~= 'dummy'}}\n", Good: "zones: {zoc: {units: kind ~= 'dummy' or hidden}}\n"}
 
-// readsHidden finds conditions of zones and of targets that are not the same for all
+// hiddenReads finds conditions of zones and of targets that are not the same for all
 // units of a side that are face down.
-var readsHidden = check{rules: []diag.Rule{ruleReadsHidden}, sure: true, run: func(l *looker) {
-	hidden := l.canBeHidden()
+var hiddenReads = check{rules: []diag.Rule{ruleReadsHidden}, standalone: true, run: func(l *deadRuleCheck) {
+	hidden := l.unitsEverHidden()
 	if len(hidden) < 2 {
 		return
 	}
 	for i := range l.m.Zones {
 		z := &l.m.Zones[i]
 		what := "the zone " + quote(z.ID)
-		l.tellsApart(what, z.Of, "unit", hidden)
-		l.tellsApart(what, z.Holds, "holder", hidden)
+		l.checkTellsApart(what, z.Of, "unit", hidden)
+		l.checkTellsApart(what, z.Holds, "holder", hidden)
 		for _, t := range slices.Concat(z.Enter, z.Leave) {
-			l.tellsApart(what, t.When, "holder", hidden)
+			l.checkTellsApart(what, t.When, "holder", hidden)
 		}
 	}
 	for i := range l.m.Attacks {
-		l.tellsApart("who can be a target of the attack "+quote(l.m.Attacks[i].ID), l.m.Attacks[i].TargetWho, "unit", hidden)
+		l.checkTellsApart("who can be a target of the attack "+quote(l.m.Attacks[i].ID), l.m.Attacks[i].TargetWho, "unit", hidden)
 	}
 }}
 
-// canBeHidden lists the units that the set-up or an effect turns face down. What scripts
+// unitsEverHidden lists the units that the set-up or an effect turns face down. What scripts
 // hide is not known.
-func (l *looker) canBeHidden() []model.UnitID {
+func (l *deadRuleCheck) unitsEverHidden() []model.UnitID {
 	can := make([]bool, len(l.m.Units))
 	for i := range l.m.Setup {
 		if s := &l.m.Setup[i]; s.Hidden && i < len(can) {
 			can[i] = true
 		}
 	}
-	l.effects(func(e *model.Effect) {
+	l.eachEffect(func(e *model.Effect) {
 		if e.Verb != model.DoHide || e.Of == nil {
 			return
 		}
 		k := slices.IndexFunc(l.Expressions, func(x Expression) bool { return x.At == e.Of.Pos && x.Text == e.Of.Text })
-		x := l.look(e.Of)
+		x := l.readExpression(e.Of)
 		if k < 0 || x == nil {
 			return
 		}
-		members, ok := x.Members(l.knownAt(&l.Expressions[k])...)
+		members, ok := x.Members(l.knownValues(&l.Expressions[k])...)
 		for u := range can {
 			can[u] = can[u] || ok && members.Holds(int64(u))
 		}
@@ -65,13 +65,13 @@ func (l *looker) canBeHidden() []model.UnitID {
 	return out
 }
 
-// tellsApart reports a condition on a unit that surely holds for one unit that is face
+// checkTellsApart reports a condition on a unit that surely holds for one unit that is face
 // down, and surely not for another of its side.
-func (l *looker) tellsApart(what string, when *expr.Program, name string, hidden []model.UnitID) {
-	if when == nil || !l.asked(when.Pos) {
+func (l *deadRuleCheck) checkTellsApart(what string, when *expr.Program, name string, hidden []model.UnitID) {
+	if when == nil || !l.wantsFinding(when.Pos) {
 		return
 	}
-	x := l.look(when)
+	x := l.readExpression(when)
 	if x == nil {
 		return
 	}
@@ -90,16 +90,16 @@ func (l *looker) tellsApart(what string, when *expr.Program, name string, hidden
 			if l.m.Units[a].Side != l.m.Units[b].Side {
 				continue
 			}
-			l.tell(ruleReadsHidden, diag.Diagnostic{Pos: when.Pos, Len: len([]rune(when.Text)),
+			l.report(ruleReadsHidden, diag.Diagnostic{Pos: when.Pos, Len: len([]rune(when.Text)),
 				Message: what + " tells the enemy which hidden unit is which: " + quote(when.Text) + " holds for " + l.m.Units[a].ID + " face down, and not for " + l.m.Units[b].ID,
-				Hint:    "let it be the same for all that are hidden: add \"or " + guard(name) + "\", or \"and not " + guard(name) + "\""})
+				Hint:    "let it be the same for all that are hidden: add \"or " + hiddenTest(name) + "\", or \"and not " + hiddenTest(name) + "\""})
 			return
 		}
 	}
 }
 
-// guard is how a condition asks whether its unit is hidden.
-func guard(name string) string {
+// hiddenTest is how a condition asks whether its unit is hidden.
+func hiddenTest(name string) string {
 	if name == "unit" {
 		return "hidden"
 	}

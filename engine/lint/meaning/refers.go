@@ -8,40 +8,40 @@ import (
 )
 
 // ref is a thing that the text of a game names: {"area", "west"}.
-type ref struct{ sort, id string }
+type ref struct{ kind, id string }
 
-// refers works out once what the keys of the text name.
-func (l *looker) refers() map[ref]bool {
-	if l.refs == nil {
-		l.refs = map[ref]bool{}
-		l.walk(spec.RefIndex(), l.Tree)
+// findKeyRefs works out once what the keys of the text name.
+func (l *deadRuleCheck) findKeyRefs() map[ref]bool {
+	if l.keyRefs == nil {
+		l.keyRefs = map[ref]bool{}
+		l.walkRefs(spec.RefIndex(), l.Tree)
 		for i := range l.m.Properties {
 			p := &l.m.Properties[i]
 			for _, v := range p.Values {
 				switch {
 				case v < 0:
 				case p.Type == "area" && int(v) < len(l.m.Areas):
-					l.refs[ref{"area", l.m.Areas[v].ID}] = true
+					l.keyRefs[ref{"area", l.m.Areas[v].ID}] = true
 				case p.Type == "box" && int(v) < len(l.m.Boxes):
-					l.refs[ref{"box", l.m.Boxes[v].ID}] = true
+					l.keyRefs[ref{"box", l.m.Boxes[v].ID}] = true
 				}
 			}
 		}
 	}
-	return l.refs
+	return l.keyRefs
 }
 
-// walk goes along what a type says and the node that was read for it.
-func (l *looker) walk(t *shape.RefIndex, n *source.Node) {
+// walkRefs goes along what a type says and the node that was read for it.
+func (l *deadRuleCheck) walkRefs(t *shape.RefIndex, n *source.Node) {
 	if n == nil || t == nil {
 		return
 	}
 	if t.Each != nil {
 		for i := range n.Entries {
-			l.walk(t.Each, n.Entries[i].Value)
+			l.walkRefs(t.Each, n.Entries[i].Value)
 		}
 		for _, it := range n.Items {
-			l.walk(t.Each, it)
+			l.walkRefs(t.Each, it)
 		}
 		return
 	}
@@ -51,7 +51,7 @@ func (l *looker) walk(t *shape.RefIndex, n *source.Node) {
 	for i := range t.Keys {
 		k := &t.Keys[i]
 		if k.Key == "" {
-			l.walk(k.Below, n)
+			l.walkRefs(k.Below, n)
 			continue
 		}
 		v := n.Get(k.Key)
@@ -60,38 +60,38 @@ func (l *looker) walk(t *shape.RefIndex, n *source.Node) {
 		}
 		if k.KeyRef != "" {
 			for i := range v.Entries {
-				l.refs[ref{k.KeyRef, v.Entries[i].Key}] = true
+				l.keyRefs[ref{k.KeyRef, v.Entries[i].Key}] = true
 			}
 		}
 		if k.Ref != "" {
-			l.refValues(k.Ref, v)
+			l.addRefValues(k.Ref, v)
 		}
-		l.walk(k.Below, v)
+		l.walkRefs(k.Below, v)
 	}
 }
 
-func (l *looker) refValues(sort string, n *source.Node) {
+func (l *deadRuleCheck) addRefValues(sort string, n *source.Node) {
 	if n.Kind == source.Scalar {
-		l.refs[ref{sort, n.Text}] = true
+		l.keyRefs[ref{sort, n.Text}] = true
 	}
 	for _, it := range n.Items {
-		l.refValues(sort, it)
+		l.addRefValues(sort, it)
 	}
 	for i := range n.Entries {
-		l.refValues(sort, n.Entries[i].Value)
+		l.addRefValues(sort, n.Entries[i].Value)
 	}
 }
 
-// areas are the areas that the map declares.
-func (l *looker) areas() *shape.Map[spec.HexList] {
+// mapAreas are the areas that the map declares.
+func (l *deadRuleCheck) mapAreas() *shape.Map[spec.HexList] {
 	if l.s.Map == nil {
 		return &shape.Map[spec.HexList]{}
 	}
 	return &l.s.Map.Areas
 }
 
-// effects calls use with every effect of the game.
-func (l *looker) effects(use func(e *model.Effect)) {
+// eachEffect calls use with every effect of the game.
+func (l *deadRuleCheck) eachEffect(use func(e *model.Effect)) {
 	for _, x := range l.m.Effects {
 		for i := range x.List {
 			use(&x.List[i])

@@ -7,48 +7,48 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// said is what the expressions and scripts of a game mention: enough to know that
+// references is what the expressions and scripts of a game mention: enough to know that
 // nothing can speak of a thing, without running them.
-type said struct {
-	texts  map[string]bool // written in quotes
-	script map[string]bool // of these, those that scripts write
-	names  map[string]bool // words, and with what stands before them: x, vars.x
-	dotted map[string]bool // words after a dot: areas.south
-	// written are names that a script sets, "vars.x"; read those it asks for.
-	written, read map[string]bool
-	pieces        []string // texts that are joined with others, so that any name may come out
-	alias         bool     // a script hands vars on as a whole: which it asks for cannot be known
+type references struct {
+	quotedTexts map[string]bool // written in quotes
+	scriptTexts map[string]bool // of these, those that scripts write
+	names       map[string]bool // words, and with what stands before them: x, vars.x
+	dottedNames map[string]bool // words after a dot: areas.south
+	// writtenNames are names that a script sets, "vars.x"; read those it asks for.
+	writtenNames, readNames map[string]bool
+	pieces                  []string // texts that are joined with others, so that any name may come out
+	aliased                 bool     // a script hands vars on as a whole: which it asks for cannot be known
 }
 
-func newSaid() *said {
-	return &said{texts: map[string]bool{}, script: map[string]bool{}, dotted: map[string]bool{}, names: map[string]bool{}, written: map[string]bool{}, read: map[string]bool{}}
+func newReferences() *references {
+	return &references{quotedTexts: map[string]bool{}, scriptTexts: map[string]bool{}, dottedNames: map[string]bool{}, names: map[string]bool{}, writtenNames: map[string]bool{}, readNames: map[string]bool{}}
 }
 
-// mentions works out once what is said.
-func (l *looker) mentions() *said {
-	if l.talk == nil {
-		l.talk = newSaid()
+// findReferences works out once what is said.
+func (l *deadRuleCheck) findReferences() *references {
+	if l.mentioned == nil {
+		l.mentioned = newReferences()
 		for _, x := range l.Expressions {
-			l.talk.take(x.Text)
+			l.mentioned.scanText(x.Text)
 		}
-		told := l.talk.texts
-		l.talk.texts = l.talk.script
+		told := l.mentioned.quotedTexts
+		l.mentioned.quotedTexts = l.mentioned.scriptTexts
 		for i := range l.Scripts {
-			l.talk.take(l.Scripts[i].Source)
+			l.mentioned.scanText(l.Scripts[i].Source)
 		}
-		l.talk.texts = told
-		maps.Copy(l.talk.texts, l.talk.script)
+		l.mentioned.quotedTexts = told
+		maps.Copy(l.mentioned.quotedTexts, l.mentioned.scriptTexts)
 	}
-	return l.talk
+	return l.mentioned
 }
 
-// asks reports whether anything may speak of an id of any sort.
-func (s *said) asks(id string) bool {
-	return s.texts[id] || s.dotted[id] || s.made(id)
+// mayName reports whether anything may speak of an id of any sort.
+func (s *references) mayName(id string) bool {
+	return s.quotedTexts[id] || s.dottedNames[id] || s.mayCompose(id)
 }
 
-// made reports whether an id may be put together of texts.
-func (s *said) made(id string) bool {
+// mayCompose reports whether an id may be put together of texts.
+func (s *references) mayCompose(id string) bool {
 	for _, p := range s.pieces {
 		if strings.HasPrefix(id, p) || strings.HasSuffix(id, p) {
 			return true
@@ -57,32 +57,32 @@ func (s *said) made(id string) bool {
 	return false
 }
 
-// of reports whether anything may speak of a member of a family: vars.x, option.x.
-func (s *said) of(family, id string) bool {
-	return s.alias || s.names[family+"."+id] || s.script[id] || s.made(id)
+// mayNameMember reports whether anything may speak of a member of a family: vars.x, option.x.
+func (s *references) mayNameMember(family, id string) bool {
+	return s.aliased || s.names[family+"."+id] || s.scriptTexts[id] || s.mayCompose(id)
 }
 
-// take goes through a script or an expression word by word; comments say nothing.
-func (s *said) take(text string) {
+// scanText goes through a script or an expression word by word; comments say nothing.
+func (s *references) scanText(text string) {
 	var last, before string // the words before this one, with dots
 	joined := false         // .. stands before
 	for len(text) > 0 {
 		switch c := text[0]; {
 		case strings.HasPrefix(text, "--"):
-			text = afterComment(text)
+			text = skipComment(text)
 			continue
 		case c == ' ' || c == '\n' || c == '\t' || c == '\r':
 			text = text[1:]
 			continue
 		case c == '"' || c == '\'':
-			word, rest := quoted(text)
-			s.texts[word] = true
+			word, rest := scanQuoted(text)
+			s.quotedTexts[word] = true
 			if strings.HasPrefix(last, "vars[") {
 				s.names["vars."+word] = true
-				s.note("vars."+word, strings.TrimPrefix(strings.TrimSpace(rest), "]"))
+				s.noteAccess("vars."+word, strings.TrimPrefix(strings.TrimSpace(rest), "]"))
 			}
 			if joined || strings.HasPrefix(strings.TrimSpace(rest), "..") || strings.Contains(word, "%") {
-				s.piece(word)
+				s.notePiece(word)
 			}
 			before, last, text, joined = last, "", rest, false
 			continue
@@ -96,11 +96,11 @@ func (s *said) take(text string) {
 			text = text[n:]
 			if of, dotted := strings.CutSuffix(before, "."); dotted {
 				s.names[of+"."+last] = true
-				s.dotted[last] = true
-				s.note(of+"."+last, text)
+				s.dottedNames[last] = true
+				s.noteAccess(of+"."+last, text)
 			}
-			if last == "vars" && !follows(text, ".", "[") {
-				s.alias = true
+			if last == "vars" && !startsWithAny(text, ".", "[") {
+				s.aliased = true
 			}
 			joined = false
 			continue
@@ -117,19 +117,19 @@ func (s *said) take(text string) {
 	}
 }
 
-// note tells what is set from what is asked for.
-func (s *said) note(name, rest string) {
+// noteAccess tells what is set from what is asked for.
+func (s *references) noteAccess(name, rest string) {
 	rest = strings.TrimLeft(rest, " \t\r\n")
 	if strings.HasPrefix(rest, "=") && !strings.HasPrefix(rest, "==") {
-		s.written[name] = true
+		s.writtenNames[name] = true
 		return
 	}
-	s.read[name] = true
+	s.readNames[name] = true
 }
 
-// piece notes a text that is joined with others; of a format what stands around the
+// notePiece notes a text that is joined with others; of a format what stands around the
 // places that are filled in.
-func (s *said) piece(word string) {
+func (s *references) notePiece(word string) {
 	for _, p := range strings.FieldsFunc(word, func(r rune) bool { return r == '%' }) {
 		if p = strings.TrimSpace(p); p != "" && !strings.Contains(p, " ") {
 			s.pieces = append(s.pieces, p)
@@ -137,7 +137,7 @@ func (s *said) piece(word string) {
 	}
 }
 
-func follows(text string, any ...string) bool {
+func startsWithAny(text string, any ...string) bool {
 	text = strings.TrimLeft(text, " \t\r\n")
 	for _, a := range any {
 		if strings.HasPrefix(text, a) {
@@ -147,7 +147,7 @@ func follows(text string, any ...string) bool {
 	return false
 }
 
-func afterComment(text string) string {
+func skipComment(text string) string {
 	if strings.HasPrefix(text, "--[[") {
 		_, rest, _ := strings.Cut(text, "]]")
 		return rest
@@ -156,7 +156,7 @@ func afterComment(text string) string {
 	return rest
 }
 
-func quoted(text string) (word, rest string) {
+func scanQuoted(text string) (word, rest string) {
 	n := 1
 	for n < len(text) && text[n] != text[0] {
 		if text[n] == '\\' {
@@ -171,36 +171,36 @@ func nameByte(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= 0x80
 }
 
-// Tested are the words of author tests: what they look at matters to somebody.
-type Tested struct{ words *said }
+// TestWords are the words of author tests: what they look at matters to somebody.
+type TestWords struct{ words *references }
 
-// Add takes in a test file.
-func (t *Tested) Add(n *source.Node) {
+// AddFile takes in a test file.
+func (t *TestWords) AddFile(n *source.Node) {
 	if t.words == nil {
-		t.words = newSaid()
+		t.words = newReferences()
 	}
-	t.add(n)
+	t.addNode(n)
 }
 
-func (t *Tested) add(n *source.Node) {
+func (t *TestWords) addNode(n *source.Node) {
 	if n == nil {
 		return
 	}
 	if n.Kind == source.Scalar {
-		t.words.take(n.Text)
+		t.words.scanText(n.Text)
 	}
 	for i := range n.Entries {
 		for _, word := range strings.Fields(n.Entries[i].Key) {
 			t.words.names[word] = true
 		}
-		t.add(n.Entries[i].Value)
+		t.addNode(n.Entries[i].Value)
 	}
 	for _, it := range n.Items {
-		t.add(it)
+		t.addNode(it)
 	}
 }
 
-// Names reports whether a test speaks of an id.
-func (t *Tested) Names(id string) bool {
-	return t.words != nil && (t.words.texts[id] || t.words.names[id])
+// MentionsID reports whether a test speaks of an id.
+func (t *TestWords) MentionsID(id string) bool {
+	return t.words != nil && (t.words.quotedTexts[id] || t.words.names[id])
 }

@@ -21,20 +21,20 @@ var (
 )
 
 // scriptTables looks at tables that no attack uses.
-var scriptTables = check{sure: true, rules: []diag.Rule{ruleGap, ruleFalls, ruleShort, ruleSpare}, run: func(l *looker) {
+var scriptTables = check{standalone: true, rules: []diag.Rule{ruleGap, ruleFalls, ruleShort, ruleSpare}, run: func(l *deadRuleCheck) {
 	for i := range l.m.Tables {
 		t := &l.m.Tables[i]
-		l.spareCodes(i)
+		l.checkSpareCodes(i)
 		if slices.ContainsFunc(l.m.Attacks, func(a model.Attack) bool { return a.Table == i }) || len(t.Rows) < 3 {
 			continue
 		}
 		if !slices.ContainsFunc(t.Rows, func(r model.Row) bool { return r.Low == 0 && r.High == 0 && r.Name != "0" }) {
-			l.gaps(i, t)
+			l.checkGaps(i, t)
 		}
 	}
 }}
 
-func (l *looker) spareCodes(i int) {
+func (l *deadRuleCheck) checkSpareCodes(i int) {
 	e := &l.s.Tables.Entries[i]
 	n := l.Tree.Get("tables").Get(e.Key).Get("codes")
 	if n == nil {
@@ -42,14 +42,14 @@ func (l *looker) spareCodes(i int) {
 	}
 	for _, it := range n.Items {
 		if !slices.Contains(l.m.Tables[i].Codes, it.Text) {
-			l.tell(ruleSpare, diag.Diagnostic{Pos: it.Pos, Len: len([]rune(it.Text)), Message: "no cell of the table " + quote(e.Key) + " holds the code " + quote(it.Text), Nearest: diag.NearestName(it.Text, l.m.Tables[i].Codes),
+			l.report(ruleSpare, diag.Diagnostic{Pos: it.Pos, Len: len([]rune(it.Text)), Message: "no cell of the table " + quote(e.Key) + " holds the code " + quote(it.Text), Nearest: diag.NearestName(it.Text, l.m.Tables[i].Codes),
 				Hint: "leave it out, or mend a cell"})
 		}
 	}
 }
 
-// gaps looks at rows that are numbers. Where most follow one another, all should.
-func (l *looker) gaps(i int, t *model.Table) {
+// checkGaps looks at rows that are numbers. Where most follow one another, all should.
+func (l *deadRuleCheck) checkGaps(i int, t *model.Table) {
 	rows := &l.s.Tables.Entries[i].Value.Rows
 	up, down, gap, at := 0, 0, 0, -1
 	for k := 1; k < len(t.Rows); k++ {
@@ -73,19 +73,19 @@ func (l *looker) gaps(i int, t *model.Table) {
 	case down == 1 && up+gap >= 2 && up+gap > down:
 		d := place(at)
 		d.Message, d.Hint = "the row "+quote(t.Rows[at].Name)+" of the table "+quote(t.ID)+" comes after "+quote(t.Rows[at-1].Name), "write the rows in rising order"
-		l.tell(ruleFalls, d)
+		l.report(ruleFalls, d)
 	case down == 0 && gap == 1 && up >= 2:
 		d := place(at)
 		d.Message = "the table " + quote(t.ID) + " has no row between " + quote(t.Rows[at-1].Name) + " and " + quote(t.Rows[at].Name)
 		d.Hint = "add the row, or name both in one: 2-3"
-		l.tell(ruleGap, d)
+		l.report(ruleGap, d)
 	case down == 0 && gap == 0:
-		l.short(t, place(len(t.Rows)-1))
+		l.checkDieShort(t, place(len(t.Rows)-1))
 	}
 }
 
-// short tells of rows that are those of a die of the game, but for its last face.
-func (l *looker) short(t *model.Table, d diag.Diagnostic) {
+// checkDieShort tells of rows that are those of a die of the game, but for its last face.
+func (l *deadRuleCheck) checkDieShort(t *model.Table, d diag.Diagnostic) {
 	low, high := t.Rows[0].Low, t.Rows[len(t.Rows)-1].High
 	var dice []rng.Spec
 	for i := range l.m.Attacks {
@@ -104,8 +104,8 @@ func (l *looker) short(t *model.Table, d diag.Diagnostic) {
 		}
 	}
 	if one != "" && !(low == l.m.FirstTurn && high == l.m.LastTurn) {
-		d.Message = "the rows of the table " + quote(t.ID) + " end at " + number(high) + ", and " + one + " goes on to " + number(high+1)
-		d.Hint = "add the row, or write >=" + number(high)
-		l.tell(ruleShort, d)
+		d.Message = "the rows of the table " + quote(t.ID) + " end at " + formatInt(high) + ", and " + one + " goes on to " + formatInt(high+1)
+		d.Hint = "add the row, or write >=" + formatInt(high)
+		l.report(ruleShort, d)
 	}
 }

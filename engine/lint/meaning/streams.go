@@ -13,13 +13,13 @@ var ruleStreams = diag.Rule{ID: "streams-alike", Severity: diag.Warning, Title: 
 	Bad: "roll{stream = \"weather\", label = \"sky\"}\nroll{stream = \"wether\", label = \"mud\"}\n", Good: "roll{stream = \"weather\", label = \"sky\"}\nroll{stream = \"weather\", label = \"mud\"}\n"}
 
 // streams finds names of dice streams that are one name written in two ways.
-var streams = check{rules: []diag.Rule{ruleStreams}, run: func(l *looker) {
-	var all []named
+var streams = check{rules: []diag.Rule{ruleStreams}, run: func(l *deadRuleCheck) {
+	var all []streamName
 	for _, section := range []string{"attacks", "sequence", "decks"} {
-		all = streamsOf(l.Tree.Get(section), all)
+		all = yamlStreams(l.Tree.Get(section), all)
 	}
 	for i := range l.Scripts {
-		all = streamsIn(l.Scripts[i].Source, l.Scripts[i].Pos, all)
+		all = luaStreams(l.Scripts[i].Source, l.Scripts[i].Pos, all)
 	}
 	count := map[string]int{}
 	for _, s := range all {
@@ -27,24 +27,24 @@ var streams = check{rules: []diag.Rule{ruleStreams}, run: func(l *looker) {
 	}
 	for i, s := range all {
 		for _, o := range all {
-			if count[s.name] > 1 || o.name == s.name || !slip(s.name, o.name) || count[o.name] == 1 && o.later(all[:i]) {
+			if count[s.name] > 1 || o.name == s.name || !differsBySlip(s.name, o.name) || count[o.name] == 1 && o.isFirstUse(all[:i]) {
 				continue
 			}
-			l.tell(ruleStreams, diag.Diagnostic{Pos: s.at, Len: len([]rune(s.name)), Message: "the stream " + quote(s.name) + " is named here alone, and there is a stream " + quote(o.name), Nearest: o.name,
+			l.report(ruleStreams, diag.Diagnostic{Pos: s.at, Len: len([]rune(s.name)), Message: "the stream " + quote(s.name) + " is named here alone, and there is a stream " + quote(o.name), Nearest: o.name,
 				Hint: "write the same name where the dice are for the same, or names that nobody takes for each other", Related: []diag.Related{{Pos: o.at, Message: quote(o.name)}}})
 			break
 		}
 	}
 }}
 
-// named is a name with its place.
-type named struct {
+// streamName is a name with its place.
+type streamName struct {
 	name string
 	at   diag.Pos
 }
 
-// later reports whether a name is not among those before.
-func (n named) later(before []named) bool {
+// isFirstUse reports whether a name is not among those before.
+func (n streamName) isFirstUse(before []streamName) bool {
 	for _, b := range before {
 		if b == n {
 			return false
@@ -53,29 +53,29 @@ func (n named) later(before []named) bool {
 	return true
 }
 
-// streamsOf adds the streams that a part of the game's text names.
-func streamsOf(n *source.Node, to []named) []named {
+// yamlStreams adds the streams that a part of the game's text names.
+func yamlStreams(n *source.Node, to []streamName) []streamName {
 	if n == nil {
 		return to
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		if e.Key == "stream" && e.Value.Kind == source.Scalar && e.Value.Text != "" {
-			to = append(to, named{e.Value.Text, e.Value.Pos})
+			to = append(to, streamName{e.Value.Text, e.Value.Pos})
 			continue
 		}
-		to = streamsOf(e.Value, to)
+		to = yamlStreams(e.Value, to)
 	}
 	for _, it := range n.Items {
-		to = streamsOf(it, to)
+		to = yamlStreams(it, to)
 	}
 	return to
 }
 
 var luaStream = regexp.MustCompile(`\bstream\s*=\s*"([^"\\]+)"\s*[,}]`)
 
-// streamsIn adds the streams that a script names.
-func streamsIn(text string, begin diag.Pos, to []named) []named {
+// luaStreams adds the streams that a script names.
+func luaStreams(text string, begin diag.Pos, to []streamName) []streamName {
 	if !strings.Contains(text, "stream") {
 		return to
 	}
@@ -85,16 +85,16 @@ func streamsIn(text string, begin diag.Pos, to []named) []named {
 			continue
 		}
 		pos := diag.Pos{File: begin.File, Line: begin.Line + strings.Count(text[:at[2]], "\n"), Col: len([]rune(line)) + 1}
-		to = append(to, named{text[at[2]:at[3]], pos})
+		to = append(to, streamName{text[at[2]:at[3]], pos})
 	}
 	return to
 }
 
-// slip reports whether two names are one but for capitals, signs between words, or one
+// differsBySlip reports whether two names are one but for capitals, signs between words, or one
 // letter left out, written twice, put wrong or exchanged with its neighbour. Names that differ in a
 // number, or in their last letter alone, are meant to be two.
-func slip(a, b string) bool {
-	x, y := plainName(a), plainName(b)
+func differsBySlip(a, b string) bool {
+	x, y := normalizeName(a), normalizeName(b)
 	if len(x) < len(y) {
 		x, y = y, x
 	}
@@ -115,6 +115,6 @@ func slip(a, b string) bool {
 	return k+1 < len(x) && (string(x[k+1:]) == string(y[k+1:]) && !digit(x[k]) && !digit(y[k]) || x[k] == y[k+1] && x[k+1] == y[k] && string(x[k+2:]) == string(y[k+2:]))
 }
 
-func plainName(s string) []rune {
+func normalizeName(s string) []rune {
 	return []rune(strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(s)))
 }

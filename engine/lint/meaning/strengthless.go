@@ -12,38 +12,38 @@ var ruleStrengthless = diag.Rule{ID: "unit-without-strength", Severity: diag.War
 
 // strengthless finds strengths below 0, and strengths of 0 where no other counter of the
 // kind has one.
-var strengthless = check{sure: true, rules: []diag.Rule{ruleStrengthless}, run: func(l *looker) {
+var strengthless = check{standalone: true, rules: []diag.Rule{ruleStrengthless}, run: func(l *deadRuleCheck) {
 	for v := range l.m.Values {
 		if !l.isStrength(v) {
 			continue
 		}
-		l.belowZero(v)
+		l.checkBelowZero(v)
 		for k := range l.m.Kinds {
-			l.without(v, k)
+			l.checkMissingStrength(v, k)
 		}
 	}
 }}
 
 // isStrength reports whether an attack takes a value as it is printed for the strength of
 // its units.
-func (l *looker) isStrength(v int) bool {
+func (l *deadRuleCheck) isStrength(v int) bool {
 	return slices.ContainsFunc(l.m.Attacks, func(a model.Attack) bool { return a.Value != nil && a.Value.Text == l.m.Values[v].ID })
 }
 
-func (l *looker) belowZero(v int) {
+func (l *deadRuleCheck) checkBelowZero(v int) {
 	for u := range l.m.Units {
 		if slices.ContainsFunc(l.m.Units[u].Faces, func(f model.UnitFace) bool { return f.Values[v] < 0 }) {
-			l.tell(ruleNegative, diag.Diagnostic{Pos: l.valueAt(u, l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(l.m.Units[u].ID) + " is less than 0, and attacks take it as a strength", Expected: "0 or more"})
+			l.report(ruleNegative, diag.Diagnostic{Pos: l.valuePos(u, l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(l.m.Units[u].ID) + " is less than 0, and attacks take it as a strength", Expected: "0 or more"})
 		}
 	}
 }
 
-// without reports the one counter of a kind that has no strength on any face.
-func (l *looker) without(v, kind int) {
+// checkMissingStrength reports the one counter of a kind that has no strength on any face.
+func (l *deadRuleCheck) checkMissingStrength(v, kind int) {
 	if l.m.Kinds[kind].Marker {
 		return
 	}
-	if u := l.aloneWithout(v, kind); u >= 0 {
-		l.tell(ruleStrengthless, diag.Diagnostic{Pos: l.valueAt(u, l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(l.m.Units[u].ID) + " is 0, as that of no other " + l.m.Kinds[kind].Name(), Hint: "write its strength"})
+	if u := l.soleWithoutValue(v, kind); u >= 0 {
+		l.report(ruleStrengthless, diag.Diagnostic{Pos: l.valuePos(u, l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(l.m.Units[u].ID) + " is 0, as that of no other " + l.m.Kinds[kind].Name(), Hint: "write its strength"})
 	}
 }

@@ -11,11 +11,11 @@ var ruleTooLate = diag.Rule{ID: "effect-too-late", Severity: diag.Warning, Title
 	Why: "Effects are done in order: who is eliminated retreats no more, and is eliminated once.",
 	Bad: "DE: {losses: {eliminate: defenders}, back: {retreat: defenders, how: one-hex}}\n", Good: "Dr: {back: {retreat: defenders, how: one-hex}}\nDE: {losses: {eliminate: defenders}}\n"}
 
-// onTheMap are the effects that do nothing to a unit off the map.
-var onTheMap = []model.EffectVerb{model.DoRetreat, model.DoAdvance, model.DoEliminate, model.DoExchange, model.DoStepLoss}
+// mapVerbs are the effects that do nothing to a unit off the map.
+var mapVerbs = []model.EffectVerb{model.DoRetreat, model.DoAdvance, model.DoEliminate, model.DoExchange, model.DoStepLoss}
 
 // tooLate finds effects on units that an effect of the same list has eliminated.
-var tooLate = check{rules: []diag.Rule{ruleTooLate}, run: func(l *looker) {
+var tooLate = check{rules: []diag.Rule{ruleTooLate}, run: func(l *deadRuleCheck) {
 	if len(l.m.HookAt.At("unit.eliminated")) > 0 {
 		return // it may bring them back
 	}
@@ -27,19 +27,19 @@ var tooLate = check{rules: []diag.Rule{ruleTooLate}, run: func(l *looker) {
 			}
 			for k := i + 1; k < len(x.List); k++ {
 				e := &x.List[k]
-				if !alsoThen(gone, e) {
+				if !followsElimination(gone, e) {
 					continue
 				}
-				l.tell(ruleTooLate, diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID)), Message: quote(e.ID) + " comes too late: " + quote(gone.ID) + " has eliminated " + gone.Of.Text,
+				l.report(ruleTooLate, diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID)), Message: quote(e.ID) + " comes too late: " + quote(gone.ID) + " has eliminated " + gone.Of.Text,
 					Hint: "leave one of the two out, give them conditions that shut each other out, or mend whom they are for", Related: []diag.Related{{Pos: gone.Pos, Message: quote(gone.ID)}}})
 			}
 		}
 	}
 }}
 
-// alsoThen reports whether an effect that comes later is for the same units, and done only
+// followsElimination reports whether an effect that comes later is for the same units, and done only
 // where the one before is done.
-func alsoThen(gone, e *model.Effect) bool {
-	same := e.Of != nil && e.Of.Text == gone.Of.Text && slices.Contains(onTheMap, e.Verb) || e.Each != nil && e.Each.Text == gone.Of.Text && e.Verb == model.DoEliminate
+func followsElimination(gone, e *model.Effect) bool {
+	same := e.Of != nil && e.Of.Text == gone.Of.Text && slices.Contains(mapVerbs, e.Verb) || e.Each != nil && e.Each.Text == gone.Of.Text && e.Verb == model.DoEliminate
 	return same && (gone.When == nil || e.When != nil && e.When.Text == gone.When.Text)
 }

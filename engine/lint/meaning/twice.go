@@ -11,21 +11,21 @@ var ruleTwice = diag.Rule{ID: "listed-twice", Severity: diag.Warning, Title: "a 
 	Why: "It counts once, or is done twice; either way one of the two is likely another name.",
 	Bad: "for_each_side: [red, red]\n", Good: "for_each_side: [red, blue]\n"}
 
-// repeated finds lists that name the same thing twice.
-var repeated = check{sure: true, rules: []diag.Rule{ruleTwice}, run: func(l *looker) { l.twice(l.Tree) }}
+// duplicates finds lists that name the same thing twice.
+var duplicates = check{standalone: true, rules: []diag.Rule{ruleTwice}, run: func(l *deadRuleCheck) { l.checkDuplicates(l.Tree) }}
 
 // mayRepeat are the keys below which a list may say the same twice.
 var mayRepeat = []string{"rows", "cards", "paths", "columns", "hexsides", "names", "no_junction", "functions", "codes"}
 
-// twice finds lists that name the same thing twice.
-func (l *looker) twice(n *source.Node) {
+// checkDuplicates finds lists that name the same thing twice.
+func (l *deadRuleCheck) checkDuplicates(n *source.Node) {
 	if n == nil {
 		return
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		if !slices.Contains(mayRepeat, e.Key) {
-			l.twice(e.Value)
+			l.checkDuplicates(e.Value)
 		}
 	}
 	if n.Kind != source.List {
@@ -34,12 +34,12 @@ func (l *looker) twice(n *source.Node) {
 	var seen []string
 	for _, it := range n.Items {
 		if it.Kind != source.Scalar {
-			l.twice(it)
+			l.checkDuplicates(it)
 			continue
 		}
 		if slices.Contains(seen, it.Text) {
 			at := it.Pos
-			l.tell(ruleTwice, diag.Diagnostic{Pos: at, Len: len([]rune(it.Text)), Message: quote(it.Text) + " stands twice in this list", Hint: "leave it out, or write the other name that is meant"})
+			l.report(ruleTwice, diag.Diagnostic{Pos: at, Len: len([]rune(it.Text)), Message: quote(it.Text) + " stands twice in this list", Hint: "leave it out, or write the other name that is meant"})
 		}
 		seen = append(seen, it.Text)
 	}

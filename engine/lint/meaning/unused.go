@@ -17,51 +17,51 @@ var ruleNowhere = diag.Rule{ID: "nowhere-on-map", Severity: diag.Warning, Title:
 	Bad: "terrain: {clear: {}, marsh: {cost: 3}}  # no hex of the map is marsh\n", Good: "map: {hexes: {marsh: [0304]}}\n"}
 
 // unused finds what is declared and what nothing of the game speaks of.
-var unused = check{rules: []diag.Rule{ruleNowhere}, run: func(l *looker) {
-	l.onMap()
-	entries(l, "area", &l.areas().Entries, func(id string, _ int) bool { return l.named("area", id) })
-	entries(l, "box", &l.s.Boxes.Entries, func(id string, _ int) bool { return id == "waiting" || id == "eliminated" || l.named("box", id) })
-	entries(l, "option", &l.s.Options.Entries, func(id string, _ int) bool { return l.mentions().of("option", id) })
-	entries(l, "constant", &l.s.Constants.Entries, func(id string, _ int) bool { return l.mentions().of("constants", id) })
-	entries(l, "table", &l.s.Tables.Entries, func(id string, i int) bool {
-		return slices.ContainsFunc(l.m.Attacks, func(a model.Attack) bool { return a.Table == i }) || l.mentions().asks(id)
+var unused = check{rules: []diag.Rule{ruleNowhere}, run: func(l *deadRuleCheck) {
+	l.checkOnMap()
+	reportUnused(l, "area", &l.mapAreas().Entries, func(id string, _ int) bool { return l.mayBeNamed("area", id) })
+	reportUnused(l, "box", &l.s.Boxes.Entries, func(id string, _ int) bool { return id == "waiting" || id == "eliminated" || l.mayBeNamed("box", id) })
+	reportUnused(l, "option", &l.s.Options.Entries, func(id string, _ int) bool { return l.findReferences().mayNameMember("option", id) })
+	reportUnused(l, "constant", &l.s.Constants.Entries, func(id string, _ int) bool { return l.findReferences().mayNameMember("constants", id) })
+	reportUnused(l, "table", &l.s.Tables.Entries, func(id string, i int) bool {
+		return slices.ContainsFunc(l.m.Attacks, func(a model.Attack) bool { return a.Table == i }) || l.findReferences().mayName(id)
 	})
-	entries(l, "line of sight", &l.s.Sight.Entries, func(id string, _ int) bool { return l.named("sight", id) })
-	entries(l, "trace", &l.s.Traces.Entries, func(id string, _ int) bool { return l.named("trace", id) })
-	entries(l, "deck", &l.s.Decks.Entries, func(id string, i int) bool { return l.drawn(i) || l.mentions().asks(id) })
-	entries(l, "kind of turn", &l.s.Turns.Kinds.Entries, func(id string, _ int) bool { return l.mentions().asks(id) })
-	entries(l, "unit kind", &l.s.UnitKinds.Entries, func(_ string, i int) bool {
+	reportUnused(l, "line of sight", &l.s.Sight.Entries, func(id string, _ int) bool { return l.mayBeNamed("sight", id) })
+	reportUnused(l, "trace", &l.s.Traces.Entries, func(id string, _ int) bool { return l.mayBeNamed("trace", id) })
+	reportUnused(l, "deck", &l.s.Decks.Entries, func(id string, i int) bool { return l.drawsFromDeck(i) || l.findReferences().mayName(id) })
+	reportUnused(l, "kind of turn", &l.s.Turns.Kinds.Entries, func(id string, _ int) bool { return l.findReferences().mayName(id) })
+	reportUnused(l, "unit kind", &l.s.UnitKinds.Entries, func(_ string, i int) bool {
 		return slices.ContainsFunc(l.m.Units, func(u model.Unit) bool { return int(u.Kind) == i })
 	})
-	entries(l, "army", &l.s.Armies.Entries, func(_ string, i int) bool {
+	reportUnused(l, "army", &l.s.Armies.Entries, func(_ string, i int) bool {
 		return slices.ContainsFunc(l.m.Units, func(u model.Unit) bool { return int(u.Army) == i })
 	})
-	entries(l, "zone", &l.s.Zones.Entries, func(id string, i int) bool {
-		return slices.ContainsFunc(l.m.Movements, func(m model.Movement) bool { return slices.Contains(m.Zones, i) }) || l.named("zone", id)
+	reportUnused(l, "zone", &l.s.Zones.Entries, func(id string, i int) bool {
+		return slices.ContainsFunc(l.m.Movements, func(m model.Movement) bool { return slices.Contains(m.Zones, i) }) || l.mayBeNamed("zone", id)
 	})
 }}
 
-// entries tells of each entry of a part of the game that is not used. Whoever says so
+// reportUnused tells of each entry of a part of the game that is not used. Whoever says so
 // looks only at what may be told of.
-func entries[T any](l *looker, sort string, in *[]shape.Entry[T], used func(id string, i int) bool) {
+func reportUnused[T any](l *deadRuleCheck, sort string, in *[]shape.Entry[T], used func(id string, i int) bool) {
 	for i := range *in {
 		e := &(*in)[i]
-		if !l.asked(e.KeyAt) || used(e.Key, i) {
+		if !l.wantsFinding(e.KeyAt) || used(e.Key, i) {
 			continue
 		}
-		l.things[e.KeyAt] = e.Key
-		l.tell(ruleUnused, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the " + sort + " " + quote(e.Key) + " is never used",
+		l.unusedIDs[e.KeyAt] = e.Key
+		l.report(ruleUnused, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the " + sort + " " + quote(e.Key) + " is never used",
 			Hint: "use it, or leave it out"})
 	}
 }
 
-// named reports whether anything refers to an id of a sort, or may speak of it.
-func (l *looker) named(sort, id string) bool {
-	return l.refers()[ref{sort, id}] || l.mentions().asks(id)
+// mayBeNamed reports whether anything refers to an id of a sort, or may speak of it.
+func (l *deadRuleCheck) mayBeNamed(sort, id string) bool {
+	return l.findKeyRefs()[ref{sort, id}] || l.findReferences().mayName(id)
 }
 
-// drawn reports whether a phase, an effect or the drawing of chits takes from a deck.
-func (l *looker) drawn(deck int) bool {
+// drawsFromDeck reports whether a phase, an effect or the drawing of chits takes from a deck.
+func (l *deadRuleCheck) drawsFromDeck(deck int) bool {
 	for i := range l.m.Phases {
 		p := &l.m.Phases[i]
 		if int(p.Chits) == deck || p.Do == model.DoDrawPhase && p.With == deck {
@@ -73,8 +73,8 @@ func (l *looker) drawn(deck int) bool {
 	})
 }
 
-// onMap tells of what the map has nowhere.
-func (l *looker) onMap() {
+// checkOnMap tells of what the map has nowhere.
+func (l *deadRuleCheck) checkOnMap() {
 	terrain := make([]bool, len(l.m.Terrain))
 	for _, t := range l.m.HexTerrain {
 		if int(t) < len(terrain) {
@@ -88,15 +88,15 @@ func (l *looker) onMap() {
 	for _, bits := range l.m.HexsideBits {
 		sides |= bits
 	}
-	nowhere(l, "terrain", "hex", &l.s.Terrain.Entries, func(i int) bool { return i < len(terrain) && terrain[i] })
-	nowhere(l, "feature", "hex", &l.s.Features.Entries, func(i int) bool { return features>>uint(i)&1 == 1 })
-	nowhere(l, "kind of hexside", "hexside", &l.s.Hexsides.Entries, func(i int) bool { return sides>>uint(i)&1 == 1 })
+	reportNowhere(l, "terrain", "hex", &l.s.Terrain.Entries, func(i int) bool { return i < len(terrain) && terrain[i] })
+	reportNowhere(l, "feature", "hex", &l.s.Features.Entries, func(i int) bool { return features>>uint(i)&1 == 1 })
+	reportNowhere(l, "kind of hexside", "hexside", &l.s.Hexsides.Entries, func(i int) bool { return sides>>uint(i)&1 == 1 })
 }
 
-func nowhere[T any](l *looker, sort, place string, in *[]shape.Entry[T], there func(i int) bool) {
+func reportNowhere[T any](l *deadRuleCheck, sort, place string, in *[]shape.Entry[T], there func(i int) bool) {
 	for i := range *in {
 		if e := &(*in)[i]; !there(i) {
-			l.tell(ruleNowhere, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "no " + place + " of the map has the " + sort + " " + quote(e.Key),
+			l.report(ruleNowhere, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "no " + place + " of the map has the " + sort + " " + quote(e.Key),
 				Hint: "put it on the map, or leave it out"})
 		}
 	}

@@ -15,16 +15,16 @@ var (
 )
 
 // variables finds variables and tracks that are only set, only asked for, or neither.
-var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(l *looker) {
-	marked := l.marks()
+var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(l *deadRuleCheck) {
+	marked := l.displacementMarks()
 	for i := range l.s.Variables.Entries {
 		e, v := &l.s.Variables.Entries[i], &l.m.Vars[i]
-		if !l.asked(e.KeyAt) {
+		if !l.wantsFinding(e.KeyAt) {
 			continue
 		}
-		set, read := l.talks("vars", e.Key)
+		set, read := l.scriptAccess("vars", e.Key)
 		set = set || marked[model.VarID(i)]
-		l.effects(func(x *model.Effect) {
+		l.eachEffect(func(x *model.Effect) {
 			set = set || (x.Verb == model.DoSet || x.Verb == model.DoAdjust) && x.Track == model.None && int(x.Var) == i
 		})
 		if s := l.s.Start; s != nil && s.Variables.Get(e.Key) != nil {
@@ -32,52 +32,52 @@ var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(l *lo
 		}
 		// Players are told of what has a name or words of its own.
 		told := v.Visible != "nobody" && !v.Untold && (e.Value.Name != "" || e.Value.Words.Len() > 0)
-		l.idle("variable", e.KeyAt, e.Key, set, read, told)
+		l.reportIdle("variable", e.KeyAt, e.Key, set, read, told)
 	}
 	for i := range l.s.Tracks.Entries {
 		e := &l.s.Tracks.Entries[i]
-		if !l.asked(e.KeyAt) {
+		if !l.wantsFinding(e.KeyAt) {
 			continue
 		}
-		set, read := l.talks("tracks", e.Key)
-		l.effects(func(x *model.Effect) {
+		set, read := l.scriptAccess("tracks", e.Key)
+		l.eachEffect(func(x *model.Effect) {
 			set = set || (x.Verb == model.DoSet || x.Verb == model.DoAdjust) && int(x.Track) == i
 		})
-		if l.paid(model.TrackID(i)) {
+		if l.costsTrack(model.TrackID(i)) {
 			set, read = true, true
 		}
-		l.idle("track", e.KeyAt, e.Key, set, read, e.Value.Name != "")
+		l.reportIdle("track", e.KeyAt, e.Key, set, read, e.Value.Name != "")
 	}
 }}
 
-// idle tells of a variable or track that does not do both; told: players see it change.
-func (l *looker) idle(sort string, at diag.Pos, id string, set, read, told bool) {
+// reportIdle tells of a variable or track that does not do both; told: players see it change.
+func (l *deadRuleCheck) reportIdle(sort string, at diag.Pos, id string, set, read, told bool) {
 	d := diag.Diagnostic{Pos: at, Len: len([]rune(id))}
-	l.things[at] = id
+	l.unusedIDs[at] = id
 	switch {
 	case !set && !read:
 		d.Message, d.Hint = "the "+sort+" "+quote(id)+" is never used", "use it, or leave it out"
-		l.tell(ruleUnused, d)
+		l.report(ruleUnused, d)
 	case !set:
 		d.Message, d.Hint = "nothing ever changes the "+sort+" "+quote(id), "set it in an effect or a script, or make it a constant"
-		l.tell(ruleUnset, d)
+		l.report(ruleUnset, d)
 	case !read && !told:
 		d.Message, d.Hint = "nothing asks for the "+sort+" "+quote(id), "ask for it in a condition or a script, or leave it out"
-		l.tell(ruleUnread, d)
+		l.report(ruleUnread, d)
 	}
 }
 
-// talks says whether scripts may set a variable, and whether scripts or expressions may
+// scriptAccess says whether scripts may set a variable, and whether scripts or expressions may
 // ask for it.
-func (l *looker) talks(family, id string) (set, read bool) {
-	s := l.mentions()
-	any := s.alias || s.script[id] || s.made(id)
+func (l *deadRuleCheck) scriptAccess(family, id string) (set, read bool) {
+	s := l.findReferences()
+	any := s.aliased || s.scriptTexts[id] || s.mayCompose(id)
 	// A variable may be reached through what stands for another name.
-	return any || s.written[family+"."+id], any || s.read[family+"."+id]
+	return any || s.writtenNames[family+"."+id], any || s.readNames[family+"."+id]
 }
 
-// marks are the variables that a displacement sets.
-func (l *looker) marks() map[model.VarID]bool {
+// displacementMarks are the variables that a displacement sets.
+func (l *deadRuleCheck) displacementMarks() map[model.VarID]bool {
 	out := map[model.VarID]bool{}
 	for i := range l.m.Retreats {
 		for k := range l.m.Retreats[i].Prefer {
@@ -89,8 +89,8 @@ func (l *looker) marks() map[model.VarID]bool {
 	return out
 }
 
-// paid reports whether something costs points of a track.
-func (l *looker) paid(t model.TrackID) bool {
+// costsTrack reports whether something costs points of a track.
+func (l *deadRuleCheck) costsTrack(t model.TrackID) bool {
 	of := func(costs []model.Cost) bool {
 		for i := range costs {
 			if costs[i].Track == t {

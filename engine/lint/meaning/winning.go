@@ -19,59 +19,59 @@ var (
 )
 
 // winning finds sides that cannot win.
-var winning = check{rules: []diag.Rule{ruleNoVictory, ruleNoPoints, ruleShadowed}, run: func(l *looker) {
+var winning = check{rules: []diag.Rule{ruleNoVictory, ruleNoPoints, ruleShadowed}, run: func(l *deadRuleCheck) {
 	if l.m.Scoring.By == "points" {
-		l.points()
+		l.checkPoints()
 	} else {
-		l.victories()
+		l.checkVictories()
 	}
-	l.shadowed()
+	l.checkShadowed()
 }}
 
-func (l *looker) points() {
-	some := slices.ContainsFunc(l.m.Scoring.Points, present)
+func (l *deadRuleCheck) checkPoints() {
+	some := slices.ContainsFunc(l.m.Scoring.Points, notNil)
 	for i := range l.m.Sides {
-		if some && i < len(l.m.Scoring.Points) && l.m.Scoring.Points[i] == nil && !l.wins(i) && l.m.Scoring.Ties != model.SideID(i) {
+		if some && i < len(l.m.Scoring.Points) && l.m.Scoring.Points[i] == nil && !l.hasOwnVictory(i) && l.m.Scoring.Ties != model.SideID(i) {
 			at := l.Tree.Get("scoring").Get("points")
 			if at == nil || len(at.Entries) == 0 {
 				return
 			}
 			e := &at.Entries[0]
-			l.tell(ruleNoPoints, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the side " + quote(l.m.Sides[i].ID) + " has no points and no other way to win", Hint: "state its points too"})
+			l.report(ruleNoPoints, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the side " + quote(l.m.Sides[i].ID) + " has no points and no other way to win", Hint: "state its points too"})
 		}
 	}
 }
 
-func present[T any](p *T) bool { return p != nil }
+func notNil[T any](p *T) bool { return p != nil }
 
-func (l *looker) wins(side int) bool {
+func (l *deadRuleCheck) hasOwnVictory(side int) bool {
 	return slices.ContainsFunc(l.m.Victory, func(v model.Victory) bool { return int(v.Side) == side })
 }
 
-func (l *looker) victories() {
-	if len(l.m.Victory) < 2 || l.mentions().names["win"] {
+func (l *deadRuleCheck) checkVictories() {
+	if len(l.m.Victory) < 2 || l.findReferences().names["win"] {
 		return
 	}
 	won := false
-	l.effects(func(e *model.Effect) { won = won || e.Verb == model.DoWin })
+	l.eachEffect(func(e *model.Effect) { won = won || e.Verb == model.DoWin })
 	if won {
 		return
 	}
 	for i := range l.m.Sides {
 		units := slices.ContainsFunc(l.m.Units, func(u model.Unit) bool { return int(u.Side) == i })
-		if e := &l.s.Sides.Entries[i]; units && !l.wins(i) {
-			l.tell(ruleNoVictory, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "no condition of victory is for the side " + quote(e.Key), Hint: "add one, or mend the side of another"})
+		if e := &l.s.Sides.Entries[i]; units && !l.hasOwnVictory(i) {
+			l.report(ruleNoVictory, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "no condition of victory is for the side " + quote(e.Key), Hint: "add one, or mend the side of another"})
 		}
 	}
 }
 
-// shadowed finds two victories of one side with one condition.
-func (l *looker) shadowed() {
+// checkShadowed finds two victories of one side with one condition.
+func (l *deadRuleCheck) checkShadowed() {
 	for i := range l.m.Victory {
 		for k := range l.m.Victory[:i] {
 			a, b := &l.m.Victory[k], &l.m.Victory[i]
 			if a.Side == b.Side && a.When != nil && b.When != nil && a.When.Text == b.When.Text && a.Once == b.Once {
-				l.tell(ruleShadowed, diag.Diagnostic{Pos: b.Pos, Len: len([]rune(b.ID)), Message: "the victories " + quote(a.ID) + " and " + quote(b.ID) + " of one side have the same condition",
+				l.report(ruleShadowed, diag.Diagnostic{Pos: b.Pos, Len: len([]rune(b.ID)), Message: "the victories " + quote(a.ID) + " and " + quote(b.ID) + " of one side have the same condition",
 					Hint: "mend one of the conditions, or leave one out", Related: []diag.Related{{Pos: a.Pos, Message: a.ID + " stands here"}}})
 			}
 		}

@@ -41,8 +41,8 @@ var anyColor = drawing.ColorBlack
 // band draws the room between two lines.
 type band struct{ curve }
 
-// bars draws a bar from 0 for each x.
-type bars struct{ curve }
+// barSeries draws a bar from 0 for each x.
+type barSeries struct{ curve }
 
 func (c curve) GetName() string           { return "" }
 func (c curve) GetYAxis() chart.YAxisType { return chart.YAxisSecondary }
@@ -53,14 +53,14 @@ func (c curve) Validate() error           { return nil }
 func (c curve) Len() int                           { return len(c.x) }
 func (c curve) GetValues(i int) (float64, float64) { return c.x[i], c.y[i] }
 
-// spots turns values into points of the picture.
-func spots(box chart.Box, xs, ys chart.Range) func(x, y float64) (int, int) {
+// newProjector turns values into points of the picture.
+func newProjector(box chart.Box, xs, ys chart.Range) func(x, y float64) (int, int) {
 	return func(x, y float64) (int, int) { return box.Left + xs.Translate(x), box.Bottom - ys.Translate(y) }
 }
 
 // Render draws the band.
 func (b band) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ chart.Style) {
-	at := spots(box, xs, ys)
+	at := newProjector(box, xs, ys)
 	r.ResetStyle()
 	r.SetClassName(b.class + " band")
 	r.SetFillColor(anyColor)
@@ -80,7 +80,7 @@ func (b band) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ char
 
 // Render draws the line.
 func (c curve) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ chart.Style) {
-	at := spots(box, xs, ys)
+	at := newProjector(box, xs, ys)
 	r.ResetStyle()
 	r.SetClassName(c.class + " line")
 	r.SetStrokeColor(anyColor)
@@ -96,8 +96,8 @@ func (c curve) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ cha
 }
 
 // Render draws the bars.
-func (b bars) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ chart.Style) {
-	at := spots(box, xs, ys)
+func (b barSeries) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ chart.Style) {
+	at := newProjector(box, xs, ys)
 	wide := 0.9
 	if len(b.x) > 1 {
 		wide = 0.9 * (b.x[1] - b.x[0])
@@ -121,8 +121,8 @@ func (b bars) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ char
 	}
 }
 
-// lines draws curves with their bands below all of them.
-func lines(list []curve, a axes) (string, error) {
+// drawLines draws curves with their bands below all of them.
+func drawLines(list []curve, a axes) (string, error) {
 	var series []chart.Series
 	for _, c := range list {
 		if c.low != nil {
@@ -132,11 +132,11 @@ func lines(list []curve, a axes) (string, error) {
 	for _, c := range list {
 		series = append(series, c)
 	}
-	return picture(series, list, a)
+	return renderSVG(series, list, a)
 }
 
-// histogram draws bars.
-func histogram(c curve, a axes) (string, error) {
+// drawHistogram draws bars.
+func drawHistogram(c curve, a axes) (string, error) {
 	zero := 0.0
 	a.bottom = &zero
 	if len(c.x) > 0 && a.left == nil {
@@ -147,19 +147,19 @@ func histogram(c curve, a axes) (string, error) {
 		left, right := c.x[0]-half, c.x[len(c.x)-1]+half
 		a.left, a.right = &left, &right
 	}
-	return picture([]chart.Series{bars{c}}, []curve{c}, a)
+	return renderSVG([]chart.Series{barSeries{c}}, []curve{c}, a)
 }
 
-// rules draws a line across for each mark of the y axis.
-type rules struct {
+// gridLines draws a line across for each mark of the y axis.
+type gridLines struct {
 	curve
 	at          []chart.Tick
 	left, right float64
 }
 
 // Render draws the lines.
-func (g rules) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ chart.Style) {
-	at := spots(box, xs, ys)
+func (g gridLines) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ chart.Style) {
+	at := newProjector(box, xs, ys)
 	for _, t := range g.at {
 		r.ResetStyle()
 		r.SetClassName("grid")
@@ -170,20 +170,20 @@ func (g rules) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _ cha
 	}
 }
 
-// picture draws a chart as SVG without any color of its own. The axis stands at the left,
+// renderSVG draws a chart as SVG without any color of its own. The axis stands at the left,
 // which the library calls secondary.
-func picture(series []chart.Series, list []curve, a axes) (string, error) {
-	left, right, bottom, top := ends(list, a)
+func renderSVG(series []chart.Series, list []curve, a axes) (string, error) {
+	left, right, bottom, top := axisEnds(list, a)
 	if !(left < right) || !(bottom < top) {
 		return "", nil
 	}
-	ys := marks(bottom, top, func(v float64) string {
+	ys := axisMarks(bottom, top, func(v float64) string {
 		if a.percent {
-			return short(100*v) + "%"
+			return formatNumber(100*v) + "%"
 		}
-		return short(v)
+		return formatNumber(v)
 	})
-	xs := a.marksOf(left, right)
+	xs := a.xMarks(left, right)
 	bottom, top = ys[0].Value, ys[len(ys)-1].Value
 	axis := chart.Style{ClassName: "axis", StrokeColor: anyColor, StrokeWidth: 1, FontColor: anyColor, FontSize: 10}
 	c := chart.Chart{Width: chartWidth, Height: chartHeight, DPI: 92,
@@ -191,19 +191,19 @@ func picture(series []chart.Series, list []curve, a axes) (string, error) {
 		XAxis:          chart.XAxis{Style: axis, Ticks: xs, Range: &chart.ContinuousRange{Min: left, Max: right}, GridMajorStyle: chart.Hidden(), GridMinorStyle: chart.Hidden()},
 		YAxis:          chart.YAxis{Style: chart.Hidden(), Ticks: ys, Range: &chart.ContinuousRange{Min: bottom, Max: top}},
 		YAxisSecondary: chart.YAxis{Style: axis, Ticks: ys, Range: &chart.ContinuousRange{Min: bottom, Max: top}, GridMajorStyle: chart.Hidden(), GridMinorStyle: chart.Hidden()},
-		Series:         append([]chart.Series{rules{list[0], ys, left, right}}, series...)}
+		Series:         append([]chart.Series{gridLines{list[0], ys, left, right}}, series...)}
 	var out bytes.Buffer
 	if err := c.Render(chart.SVG, &out); err != nil {
 		return "", err
 	}
-	return labelled(unseen.ReplaceAllString(out.String(), ""), a.label), nil
+	return labelSVG(invisiblePaths.ReplaceAllString(out.String(), ""), a.label), nil
 }
 
-// unseen are shapes without any stroke that the library draws with a style of their own.
-var unseen = regexp.MustCompile(`<path  d="[^"]*" style="stroke-width:0;[^"]*"/>`)
+// invisiblePaths are shapes without any stroke that the library draws with a style of their own.
+var invisiblePaths = regexp.MustCompile(`<path  d="[^"]*" style="stroke-width:0;[^"]*"/>`)
 
-// ends are where the axes begin and end.
-func ends(list []curve, a axes) (left, right, bottom, top float64) {
+// axisEnds are where the axes begin and end.
+func axisEnds(list []curve, a axes) (left, right, bottom, top float64) {
 	left, bottom, right, top = math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, c := range list {
 		for i := range c.x {
@@ -238,15 +238,15 @@ func ends(list []curve, a axes) (left, right, bottom, top float64) {
 	return left, right, bottom, top
 }
 
-// mostMarks is how many marks an axis has.
-const mostMarks = 8
+// maxMarks is how many marks an axis has.
+const maxMarks = 8
 
-// marksOf are the marks of the x axis, the ends of the chart among them: the library
+// xMarks are the marks of the x axis, the ends of the chart among them: the library
 // takes its ends from them.
-func (a *axes) marksOf(left, right float64) []chart.Tick {
+func (a *axes) xMarks(left, right float64) []chart.Tick {
 	if a.xs == nil {
 		out := []chart.Tick{{Value: left}}
-		for _, t := range marks(left, right, short) {
+		for _, t := range axisMarks(left, right, formatNumber) {
 			if t.Value > left && t.Value < right {
 				out = append(out, t)
 			}
@@ -254,12 +254,12 @@ func (a *axes) marksOf(left, right float64) []chart.Tick {
 		return append(out, chart.Tick{Value: right})
 	}
 	out := []chart.Tick{{Value: left}}
-	every := max(1, (len(a.xs)+2*mostMarks-1)/(2*mostMarks))
+	every := max(1, (len(a.xs)+2*maxMarks-1)/(2*maxMarks))
 	for i := 0; i < len(a.xs); i += every {
 		if a.xs[i] == left {
 			out = nil
 		}
-		out = append(out, chart.Tick{Value: a.xs[i], Label: short(a.xs[i])})
+		out = append(out, chart.Tick{Value: a.xs[i], Label: formatNumber(a.xs[i])})
 	}
 	if out[len(out)-1].Value < right {
 		out = append(out, chart.Tick{Value: right})
@@ -267,11 +267,11 @@ func (a *axes) marksOf(left, right float64) []chart.Tick {
 	return out
 }
 
-// marks are those of an axis, at round numbers from below its low end to above its high one.
-func marks(low, high float64, write func(float64) string) []chart.Tick {
+// axisMarks are those of an axis, at round numbers from below its low end to above its high one.
+func axisMarks(low, high float64, write func(float64) string) []chart.Tick {
 	step := math.Pow(10, math.Floor(math.Log10((high-low)/2)))
 	for _, k := range []float64{1, 2, 5, 10} {
-		if (high-low)/(step*k) <= mostMarks-2 {
+		if (high-low)/(step*k) <= maxMarks-2 {
 			step *= k
 			break
 		}
@@ -283,15 +283,15 @@ func marks(low, high float64, write func(float64) string) []chart.Tick {
 	return out
 }
 
-// short writes a number for an axis.
-func short(v float64) string {
+// formatNumber writes a number for an axis.
+func formatNumber(v float64) string {
 	if v == 0 {
 		return "0"
 	}
 	return fmt.Sprintf("%.4g", v)
 }
 
-// labelled gives a picture a text for those who do not see it.
-func labelled(svg, label string) string {
+// labelSVG gives a picture a text for those who do not see it.
+func labelSVG(svg, label string) string {
 	return strings.Replace(svg, "<svg ", `<svg class="chart" role="img" aria-label="`+html.EscapeString(label)+`" `, 1)
 }

@@ -12,10 +12,10 @@ import (
 
 // Chances are the chances of the sides of a game all along its way.
 type Chances struct {
-	Cell  *sim.Cell
-	Title string
-	Sure  float64
-	Lines []ChanceLine // by side, in the order of the cell's
+	Cell       *sim.Cell
+	Title      string
+	Confidence float64
+	Lines      []ChanceLine // by side, in the order of the cell's
 }
 
 // ChanceLine is the chance of a side at some entries of a journal.
@@ -26,8 +26,8 @@ type ChanceLine struct {
 	Range []stats.Interval
 }
 
-// Course writes the chances of a game as one page with a curve for each side.
-func Course(w io.Writer, c *Chances) error {
+// WriteCourse writes the chances of a game as one page with a curve for each side.
+func WriteCourse(w io.Writer, c *Chances) error {
 	var list []curve
 	for i, l := range c.Lines {
 		x := curve{class: fmt.Sprintf("side%d", i), y: l.Share}
@@ -37,7 +37,7 @@ func Course(w io.Writer, c *Chances) error {
 		list = append(list, x)
 	}
 	zero, one := 0.0, 1.0
-	picture, err := lines(list, axes{label: "chances to win by entry", bottom: &zero, top: &one, percent: true})
+	picture, err := drawLines(list, axes{label: "chances to win by entry", bottom: &zero, top: &one, percent: true})
 	if err != nil {
 		return err
 	}
@@ -47,6 +47,6 @@ func Course(w io.Writer, c *Chances) error {
 		fmt.Fprintf(&body, "<span class=\"side%d\">%s</span>", i, html.EscapeString(l.Name))
 	}
 	fmt.Fprintf(&body, "</p>\n<figure><h3>Chance to win, entry by entry</h3>%s<figcaption>Played on with other dice by %s; the bands are %.4g %% intervals.</figcaption></figure>\n</body>\n",
-		picture, html.EscapeString(c.Cell.Seating()), 100*c.Sure)
-	return alone(w, c.Title, sideColors(&cell{g: c.Cell.Rules.Model}), body.String())
+		picture, html.EscapeString(c.Cell.Seating()), 100*c.Confidence)
+	return writeStandalone(w, c.Title, sideColors(&cell{g: c.Cell.Rules.Model}), body.String())
 }

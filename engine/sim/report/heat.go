@@ -11,9 +11,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// heat draws the map with what happened in its hexes: darker where there were more
+// drawHeatMap draws the map with what happened in its hexes: darker where there were more
 // battles, and beside that a bar for the steps that each side lost there.
-func heat(g *model.Game, t *sim.Tally) string {
+func drawHeatMap(g *model.Game, t *sim.Tally) string {
 	b := scene.NewBoard(g)
 	most, loss := int64(0), int64(0)
 	for _, h := range b.Hexes {
@@ -32,7 +32,7 @@ func heat(g *model.Game, t *sim.Tally) string {
 	out.WriteString(`<g class="ground">` + b.Map + `</g>`)
 	for _, h := range b.Hexes {
 		if p := t.Hexes[h.ID]; p != nil {
-			hexHeat(&out, b, &h, p, g, t.Games, most, loss)
+			drawHexHeat(&out, b, &h, p, g, t.Games, most, loss)
 		}
 	}
 	out.WriteString(`<g class="names">` + b.Labels + `</g></svg>`)
@@ -42,8 +42,8 @@ func heat(g *model.Game, t *sim.Tally) string {
 // barHigh is how high the bar of the most losses is, and barWide how wide any is.
 const barHigh, barWide = 44.0, 7.0
 
-// hexHeat draws one hex.
-func hexHeat(out *strings.Builder, b *scene.Board, h *scene.BoardHex, p *sim.Place, g *model.Game, games, most, loss int64) {
+// drawHexHeat draws one hex.
+func drawHexHeat(out *strings.Builder, b *scene.Board, h *scene.BoardHex, p *sim.Place, g *model.Game, games, most, loss int64) {
 	var tip []string
 	if p.Battles > 0 {
 		tip = append(tip, fmt.Sprintf("%s battles a game", perGame(p.Battles, games)))

@@ -60,13 +60,13 @@ type pagePair struct {
 	Shares                                  []string
 }
 
-// html writes a result as one file that needs nothing else: no script, nothing loaded.
-func (d *document) html(w io.Writer) error {
-	p, err := d.page()
+// writeHTML writes a result as one file that needs nothing else: no script, nothing loaded.
+func (d *document) writeHTML(w io.Writer) error {
+	p, err := d.buildPage()
 	if err != nil {
 		return err
 	}
-	t, err := template.New("page").Funcs(template.FuncMap{"interval": interval}).Parse(pageText)
+	t, err := template.New("page").Funcs(template.FuncMap{"interval": bracketLine}).Parse(pageText)
 	if err != nil {
 		return err
 	}
@@ -74,11 +74,11 @@ func (d *document) html(w io.Writer) error {
 	if err := t.Execute(&body, p); err != nil {
 		return err
 	}
-	return alone(w, p.Title, sideColors(cellOf(d.f.Runs[0].Cells[0])), body.String())
+	return writeStandalone(w, p.Title, sideColors(newCell(d.f.Runs[0].Cells[0])), body.String())
 }
 
-// alone writes a page that needs nothing else; colors are the last lines of its style.
-func alone(w io.Writer, title, colors, body string) error {
+// writeStandalone writes a page that needs nothing else; colors are the last lines of its style.
+func writeStandalone(w io.Writer, title, colors, body string) error {
 	style := pageStyle + colors
 	sum := sha256.Sum256([]byte(style))
 	policy := "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'"
@@ -112,30 +112,30 @@ func plainColor(c string) bool {
 	return len(c) == 7 && c[0] == '#' && strings.Trim(c[1:], "0123456789abcdefABCDEF") == ""
 }
 
-func (d *document) page() (*page, error) {
+func (d *document) buildPage() (*page, error) {
 	run := d.f.Runs[0]
-	first := cellOf(run.Cells[0])
-	p := &page{Kind: "What many games come to", Title: first.title(), What: "played", Sure: d.sure(), Looks: d.looks(), Together: d.together(), Measure: first.measure(), Verdicts: d.verdicts(),
-		Many: len(run.Cells) > 1, Program: d.r.Program, Seeds: d.seeds(), About: d.about()}
+	first := newCell(run.Cells[0])
+	p := &page{Kind: "What many games come to", Title: first.gameTitle(), What: "played", Sure: d.confidenceText(), Looks: d.stoppingNote(), Together: d.jointNote(), Measure: first.measureText(), Verdicts: d.listVerdicts(),
+		Many: len(run.Cells) > 1, Program: d.r.Program, Seeds: d.seedText(), About: d.aboutText()}
 	for _, id := range first.Cell.Sides {
-		p.Sides = append(p.Sides, first.side(id))
+		p.Sides = append(p.Sides, first.sideName(id))
 	}
 	p.Winners = slices.Clone(p.Sides)
-	drawn := d.drawn()
+	drawn := d.anyDrawn()
 	if drawn {
-		p.Winners = append(p.Winners, first.side(""))
+		p.Winners = append(p.Winners, first.sideName(""))
 	}
 	for i := range d.f.Runs {
 		run := d.f.Runs[i]
 		for _, f := range run.Cells {
-			c, err := cellOf(f).page(i == 0 && f.Games > 0, drawn)
+			c, err := newCell(f).buildCell(i == 0 && f.Games > 0, drawn)
 			if err != nil {
 				return nil, err
 			}
 			p.Cells = append(p.Cells, *c)
 		}
 		for _, c := range run.Against {
-			p.Pairs = append(p.Pairs, d.pair(c))
+			p.Pairs = append(p.Pairs, d.pairRow(c))
 		}
 		if run.Strength != nil {
 			p.Strengths = append(p.Strengths, strengthText(run.Strength))
@@ -144,8 +144,8 @@ func (d *document) page() (*page, error) {
 	return p, nil
 }
 
-// seeds are those that were played.
-func (d *document) seeds() string {
+// seedText are those that were played.
+func (d *document) seedText() string {
 	var out []string
 	for _, s := range d.f.Runs[0].Run.Seeds {
 		out = append(out, s.String())
@@ -156,8 +156,8 @@ func (d *document) seeds() string {
 	return strings.Join(out, ", ")
 }
 
-// about says in a sentence what was played.
-func (d *document) about() string {
+// aboutText says in a sentence what was played.
+func (d *document) aboutText() string {
 	n := int64(0)
 	for _, run := range d.f.Runs {
 		n += run.Run.Played() * int64(len(run.Run.Cells))
@@ -165,17 +165,17 @@ func (d *document) about() string {
 	return fmt.Sprintf("%d games in all. Bots play them: what holds for them need not hold for people.", n)
 }
 
-// pair is the comparison of a cell with the first of its run.
-func (d *document) pair(c *sim.Comparison) pagePair {
-	out := pagePair{Name: c.Cell.Name(), Seating: c.Cell.Seating(), N: fmt.Sprint(c.Pairs), Same: fmt.Sprint(c.Alike), Margin: apartText(c, &c.Margin, false), Verdict: c.Verdict}
+// pairRow is the comparison of a cell with the first of its run.
+func (d *document) pairRow(c *sim.Comparison) pagePair {
+	out := pagePair{Name: c.Cell.Name(), Seating: c.Cell.Seating(), N: fmt.Sprint(c.Pairs), Same: fmt.Sprint(c.Identical), Margin: apartText(c, &c.Margin, false), Verdict: c.Verdict}
 	for i := range c.Wins {
 		out.Shares = append(out.Shares, apartText(c, &c.Wins[i], true))
 	}
 	return out
 }
 
-// interval puts what stands in brackets on a line of its own.
-func interval(text string) template.HTML {
+// bracketLine puts what stands in brackets on a line of its own.
+func bracketLine(text string) template.HTML {
 	value, in, ok := strings.Cut(strings.TrimSuffix(text, ")"), " (")
 	if !ok {
 		return template.HTML(html.EscapeString(text))
@@ -183,8 +183,8 @@ func interval(text string) template.HTML {
 	return template.HTML(html.EscapeString(value) + "<small>" + html.EscapeString(in) + "</small>")
 }
 
-// drawn reports whether some games were won by nobody.
-func (d *document) drawn() bool {
+// anyDrawn reports whether some games were won by nobody.
+func (d *document) anyDrawn() bool {
 	for _, run := range d.f.Runs {
 		if slices.ContainsFunc(run.Cells, func(c *sim.CellFigures) bool { return c.Tally.Won("") > 0 }) {
 			return true
@@ -193,17 +193,17 @@ func (d *document) drawn() bool {
 	return false
 }
 
-// page fills what is written of a cell; whole: charts, map and tables, too; drawn: how many nobody
+// buildCell fills what is written of a cell; whole: charts, map and tables, too; drawn: how many nobody
 // won, too.
-func (c *cell) page(whole, drawn bool) (*pageCell, error) {
+func (c *cell) buildCell(whole, drawn bool) (*pageCell, error) {
 	out := &pageCell{Name: c.Cell.Name(), Seating: c.Cell.Seating(), Games: fmt.Sprint(c.Games), Margin: meanText(&c.Margin), Turns: meanText(&c.Turns),
-		Decisions: fmt.Sprintf("%.0f", c.Decisions.Mean), Content: c.Cell.Content, Unended: c.unended(), Whole: whole}
+		Decisions: fmt.Sprintf("%.0f", c.Decisions.Mean), Content: c.Cell.Content, Unended: c.unendedText(), Whole: whole}
 	for _, id := range c.Cell.Sides {
-		out.Shares = append(out.Shares, shareText(c.won(id)))
+		out.Shares = append(out.Shares, shareText(c.winShare(id)))
 	}
 	if drawn {
 		share := "0.0 %"
-		if s := c.won(""); s.Of > 0 {
+		if s := c.winShare(""); s.Total > 0 {
 			share = shareText(s)
 		}
 		out.Shares = append(out.Shares, share)
@@ -211,29 +211,29 @@ func (c *cell) page(whole, drawn bool) (*pageCell, error) {
 	if c.Games == 0 || !whole {
 		return out, nil
 	}
-	out.Levels, out.Cards, out.Battles = c.levels(), c.cards(), c.battles()
+	out.Levels, out.Cards, out.Battles = c.levelRows(), c.cardRows(), c.battleTables()
 	if c.g != nil {
-		out.Map = template.HTML(heat(c.g, c.Tally))
+		out.Map = template.HTML(drawHeatMap(c.g, c.Tally))
 	}
 	for _, x := range []struct {
 		title, says string
 		draw        func(label string) (string, error)
 	}{
-		{c.measure() + " by turn", "Mean at the end of each turn; the band holds the middle half of all games.", func(l string) (string, error) {
+		{c.measureText() + " by turn", "Mean at the end of each turn; the band holds the middle half of all games.", func(l string) (string, error) {
 			if c.Tally.Measure == "" {
 				return "", nil
 			}
-			return c.byTurn(func(s *sim.SideFigures) *sim.Curve { return &s.ByTurn }, func(t *sim.SideTally) []sim.Hist { return t.ByTurn }, l)
+			return c.byTurn(func(s *sim.SideFigures) *sim.Curve { return &s.ByTurn }, func(t *sim.SideTally) []sim.Histogram { return t.ByTurn }, l)
 		}},
 		{"steps lost in each turn", "Mean; the band is the interval of the mean.", func(l string) (string, error) {
 			return c.byTurn(func(s *sim.SideFigures) *sim.Curve { return &s.Steps }, nil, l)
 		}},
-		{"length in turns", "Share of games.", func(l string) (string, error) { return bins(&c.Tally.Turns, "turns", l) }},
-		{"margin", "Share of games by margin; above 0 " + c.side(c.Cell.Sides[0]) + " is ahead.", func(l string) (string, error) {
+		{"length in turns", "Share of games.", func(l string) (string, error) { return drawBins(&c.Tally.Turns, "turns", l) }},
+		{"margin", "Share of games by margin; above 0 " + c.sideName(c.Cell.Sides[0]) + " is ahead.", func(l string) (string, error) {
 			if c.Tally.Measure == "" {
 				return "", nil
 			}
-			return bins(&c.Tally.Margin, "margin", l)
+			return drawBins(&c.Tally.Margin, "margin", l)
 		}},
 	} {
 		picture, err := x.draw(x.title)
@@ -241,13 +241,13 @@ func (c *cell) page(whole, drawn bool) (*pageCell, error) {
 			return nil, err
 		}
 		if picture != "" {
-			out.Charts = append(out.Charts, pageChart{upper(x.title), x.says, template.HTML(picture)})
+			out.Charts = append(out.Charts, pageChart{capitalize(x.title), x.says, template.HTML(picture)})
 		}
 	}
 	return out, nil
 }
 
-func upper(s string) string {
+func capitalize(s string) string {
 	if s == "" {
 		return s
 	}

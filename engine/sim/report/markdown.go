@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// markdown writes a result for a pull request: the verdict first, then few and short tables.
-func (d *document) markdown(w io.Writer) error {
-	p, err := d.page()
+// writeMarkdown writes a result for a pull request: the verdict first, then few and short tables.
+func (d *document) writeMarkdown(w io.Writer) error {
+	p, err := d.buildPage()
 	if err != nil {
 		return err
 	}

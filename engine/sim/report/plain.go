@@ -12,8 +12,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// json writes a result for programs: all that was counted, and the figures.
-func (d *document) json(w io.Writer) error {
+// writeJSON writes a result for programs: all that was counted, and the figures.
+func (d *document) writeJSON(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
@@ -23,10 +23,10 @@ func (d *document) json(w io.Writer) error {
 	}{d.r, d.f})
 }
 
-// csv writes what was counted as one line for each number and how often it occurred, so
+// writeCSV writes what was counted as one line for each number and how often it occurred, so
 // that anything can be worked out of it: of a cell (and side) the margin, turns,
 // decisions, losses; of a turn what each side had and lost.
-func (d *document) csv(w io.Writer) error {
+func (d *document) writeCSV(w io.Writer) error {
 	rows := [][]string{{"cell", "seats", "what", "side", "turn", "value", "games"}}
 	var cells []*sim.CellFigures
 	for _, run := range d.f.Runs {
@@ -37,7 +37,7 @@ func (d *document) csv(w io.Writer) error {
 		add := func(what, side, turn string, value string, n int64) {
 			rows = append(rows, []string{c.Cell.Name(), c.Cell.Seating(), what, side, turn, value, strconv.FormatInt(n, 10)})
 		}
-		hist := func(what, side, turn string, h *sim.Hist) {
+		hist := func(what, side, turn string, h *sim.Histogram) {
 			for _, p := range h.Pairs() {
 				add(what, side, turn, strconv.FormatInt(p[0], 10), p[1])
 			}

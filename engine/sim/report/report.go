@@ -23,13 +23,13 @@ func Write(w io.Writer, format string, r *sim.Result, f *sim.Figures) error {
 	d := &document{r, f}
 	switch format {
 	case "html":
-		return d.html(w)
+		return d.writeHTML(w)
 	case "md":
-		return d.markdown(w)
+		return d.writeMarkdown(w)
 	case "csv":
-		return d.csv(w)
+		return d.writeCSV(w)
 	case "json":
-		return d.json(w)
+		return d.writeJSON(w)
 	}
 	return fmt.Errorf("results are not written as %q", format)
 }
@@ -40,19 +40,19 @@ type document struct {
 	f *sim.Figures
 }
 
-// sure is the level of confidence in words.
-func (d *document) sure() string { return fmt.Sprintf("%.4g %%", 100*d.f.Sure.Level) }
+// confidenceText is the level of confidence in words.
+func (d *document) confidenceText() string { return fmt.Sprintf("%.4g %%", 100*d.f.Confidence.Level) }
 
-// looks says, where play stopped when it had enough, that intervals allow for it.
-func (d *document) looks() string {
-	if d.f.Runs[0].Run.Looked {
+// stoppingNote says, where play stopped when it had enough, that intervals allow for it.
+func (d *document) stoppingNote() string {
+	if d.f.Runs[0].Run.Sequential {
 		return ", although play went on until it was narrow enough"
 	}
 	return ""
 }
 
-// together says, of several comparisons, that their intervals hold all at once.
-func (d *document) together() string {
+// jointNote says, of several comparisons, that their intervals hold all at once.
+func (d *document) jointNote() string {
 	if n := len(d.f.Runs[0].Against); n > 1 {
 		return fmt.Sprintf("The intervals of differences are wider, so that those of all %d hold together.", n)
 	}
@@ -66,7 +66,7 @@ type cell struct {
 	g *model.Game
 }
 
-func cellOf(f *sim.CellFigures) *cell {
+func newCell(f *sim.CellFigures) *cell {
 	c := &cell{CellFigures: f}
 	if f.Cell.Rules != nil {
 		c.g = f.Cell.Rules.Model
@@ -74,16 +74,16 @@ func cellOf(f *sim.CellFigures) *cell {
 	return c
 }
 
-// title is the title of what is played.
-func (c *cell) title() string {
+// gameTitle is the title of what is played.
+func (c *cell) gameTitle() string {
 	if c.g != nil {
 		return c.g.Title
 	}
 	return c.Cell.Scenario
 }
 
-// side is the name of a side.
-func (c *cell) side(id string) string {
+// sideName is the name of a side.
+func (c *cell) sideName(id string) string {
 	if c.g != nil {
 		for i := range c.g.Sides {
 			if c.g.Sides[i].ID == id {
@@ -97,15 +97,15 @@ func (c *cell) side(id string) string {
 	return id
 }
 
-// percent writes a share of a hundred.
-func percent(v float64) string { return fmt.Sprintf("%.1f %%", 100*v) }
+// formatPercent writes a share of a hundred.
+func formatPercent(v float64) string { return fmt.Sprintf("%.1f %%", 100*v) }
 
 // shareText writes a share with its interval.
 func shareText(s *sim.Share) string {
-	if s.Of == 0 {
+	if s.Total == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%s (%.1f to %.1f)", percent(s.Share), 100*s.Range.Low, 100*s.Range.High)
+	return fmt.Sprintf("%s (%.1f to %.1f)", formatPercent(s.Share), 100*s.Range.Low, 100*s.Range.High)
 }
 
 // meanText writes a mean with its interval.
@@ -121,7 +121,7 @@ func apartText(c *sim.Comparison, d *sim.Difference, hundred bool) string {
 	switch k := 100.0; {
 	case c.Pairs == 0:
 		return "-"
-	case c.Pairs == c.Alike:
+	case c.Pairs == c.Identical:
 		return "0 (every pair is the same)"
 	case d.By == 0 && d.Range == (stats.Interval{}):
 		return "0 (in no pair)"
@@ -131,8 +131,8 @@ func apartText(c *sim.Comparison, d *sim.Difference, hundred bool) string {
 	return fmt.Sprintf("%+.3g (%+.3g to %+.3g)", d.By, d.Range.Low, d.Range.High)
 }
 
-// won is how often a side won.
-func (c *cell) won(id string) *sim.Share {
+// winShare is how often a side won.
+func (c *cell) winShare(id string) *sim.Share {
 	for i := range c.Wins {
 		if c.Wins[i].Name == id {
 			return &c.Wins[i]
@@ -141,12 +141,12 @@ func (c *cell) won(id string) *sim.Share {
 	return &sim.Share{Name: id}
 }
 
-// levels are how often each level of victory was reached, side by side, the most frequent first.
-func (c *cell) levels() [][3]string {
+// levelRows are how often each level of victory was reached, side by side, the most frequent first.
+func (c *cell) levelRows() [][3]string {
 	list := slices.Clone(c.Levels)
 	slices.SortStableFunc(list, func(a, b sim.Level) int {
 		if a.Side != b.Side {
-			return c.place(a.Side) - c.place(b.Side)
+			return c.sideRank(a.Side) - c.sideRank(b.Side)
 		}
 		return int(b.N - a.N)
 	})
@@ -157,21 +157,21 @@ func (c *cell) levels() [][3]string {
 		if name == "" {
 			name = "wins"
 		}
-		out = append(out, [3]string{c.side(l.Side), name, shareText(&l.Share)})
+		out = append(out, [3]string{c.sideName(l.Side), name, shareText(&l.Share)})
 	}
 	return out
 }
 
-// place is where a side stands among all; nobody stands last.
-func (c *cell) place(side string) int {
+// sideRank is where a side stands among all; nobody stands last.
+func (c *cell) sideRank(side string) int {
 	if i := slices.Index(c.Cell.Sides, side); i >= 0 {
 		return i
 	}
 	return len(c.Cell.Sides)
 }
 
-// turns are the numbers of the turns of a scenario.
-func (c *cell) turns() []float64 {
+// turnNumbers are the numbers of the turns of a scenario.
+func (c *cell) turnNumbers() []float64 {
 	var out []float64
 	for i := range c.Sides[0].ByTurn.Mean {
 		out = append(out, float64(c.Tally.FirstTurn+i))
@@ -181,12 +181,12 @@ func (c *cell) turns() []float64 {
 
 // byTurn draws a figure of each side by turn; band, if set, gives the ends of its band,
 // else that is the interval of the mean.
-func (c *cell) byTurn(of func(*sim.SideFigures) *sim.Curve, band func(*sim.SideTally) []sim.Hist, label string) (string, error) {
+func (c *cell) byTurn(of func(*sim.SideFigures) *sim.Curve, band func(*sim.SideTally) []sim.Histogram, label string) (string, error) {
 	var list []curve
 	seen := false
 	for i, s := range c.Sides {
 		f := of(s)
-		l := curve{class: fmt.Sprintf("side%d", i), x: c.turns(), y: f.Mean}
+		l := curve{class: fmt.Sprintf("side%d", i), x: c.turnNumbers(), y: f.Mean}
 		for k := range f.Mean {
 			low, high := f.Range[k].Low, f.Range[k].High
 			if band != nil {
@@ -203,12 +203,12 @@ func (c *cell) byTurn(of func(*sim.SideFigures) *sim.Curve, band func(*sim.SideT
 	if !seen || len(list[0].x) < 2 {
 		return "", nil
 	}
-	return lines(list, axes{label: label, xs: list[0].x})
+	return drawLines(list, axes{label: label, xs: list[0].x})
 }
 
-// bins draws how often each number occurred, numbers that lie close as one bar where
+// drawBins draws how often each number occurred, numbers that lie close as one bar where
 // there are many.
-func bins(h *sim.Hist, class, label string) (string, error) {
+func drawBins(h *sim.Histogram, class, label string) (string, error) {
 	const most = 40
 	n := h.N()
 	if n == 0 {
@@ -229,11 +229,11 @@ func bins(h *sim.Hist, class, label string) (string, error) {
 	if top > 0.95 {
 		top = 1
 	}
-	return histogram(c, axes{label: label, percent: true, top: &top})
+	return drawHistogram(c, axes{label: label, percent: true, top: &top})
 }
 
-// measure is what margins are of, in words.
-func (c *cell) measure() string {
+// measureText is what margins are of, in words.
+func (c *cell) measureText() string {
 	id, track := strings.CutPrefix(c.Tally.Measure, "track ")
 	switch {
 	case track && c.g != nil:

@@ -25,7 +25,7 @@ func played(t *testing.T, games int, seats ...string) *sim.Result {
 	t.Helper()
 	var rep diag.List
 	p := project.Open(project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}), &rep)
-	r := &sim.Run{Kind: sim.Alone, First: 1, Games: int64(games), Seeds: []sim.Span{{First: 1, N: int64(games)}}}
+	r := &sim.Run{Kind: sim.KindAlone, First: 1, Games: int64(games), Seeds: []sim.SeedRange{{First: 1, N: int64(games)}}}
 	for _, who := range seats {
 		res := compile.Load(p, "napoleon-at-waterloo/basic", compile.Options{}, &rep)
 		if res.Game == nil {
@@ -38,7 +38,7 @@ func played(t *testing.T, games int, seats ...string) *sim.Result {
 		r.Cells = append(r.Cells, c)
 	}
 	if len(seats) > 1 {
-		r.Kind = sim.Compared
+		r.Kind = sim.KindCompared
 	}
 	r.Work, _ = (&sim.Plan{Cells: r.Cells, First: r.First, Games: games}).Run()
 	return &sim.Result{Sim: sim.Format, Program: "a test", Runs: []*sim.Run{r}}
@@ -47,7 +47,7 @@ func played(t *testing.T, games int, seats ...string) *sim.Result {
 func written(t *testing.T, format string, r *sim.Result) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := report.Write(&out, format, r, r.Figures(sim.Sure{Level: 0.95, Within: 0.03})); err != nil {
+	if err := report.Write(&out, format, r, r.Figures(sim.Confidence{Level: 0.95, Within: 0.03})); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

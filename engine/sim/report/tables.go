@@ -9,9 +9,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// battles are tables of what was fought, one for each kind of attack: the columns of its
+// battleTables are tables of what was fought, one for each kind of attack: the columns of its
 // table in their order, also those that no battle came to.
-func (c *cell) battles() []pageTable {
+func (c *cell) battleTables() []pageTable {
 	var out []pageTable
 	ids := slices.Sorted(maps.Keys(c.Tally.Battles))
 	if c.g != nil {
@@ -22,15 +22,15 @@ func (c *cell) battles() []pageTable {
 	}
 	for _, id := range ids {
 		if lines := c.Tally.Battles[id]; len(lines) > 0 {
-			out = append(out, c.fought(id, lines))
+			out = append(out, c.battleTable(id, lines))
 		}
 	}
 	return out
 }
 
-// printed are the name of a kind of attack, and the columns and results of its table in
+// tableNames are the name of a kind of attack, and the columns and results of its table in
 // their order; nothing without the game's text.
-func (c *cell) printed(id string) (name string, columns, results []string) {
+func (c *cell) tableNames(id string) (name string, columns, results []string) {
 	if c.g == nil {
 		return id, nil, nil
 	}
@@ -56,9 +56,9 @@ func (c *cell) printed(id string) (name string, columns, results []string) {
 	return name, columns, results
 }
 
-// fought is the table of one kind of attack.
-func (c *cell) fought(id string, lines map[string]*sim.Line) pageTable {
-	title, columns, results := c.printed(id)
+// battleTable is the table of one kind of attack.
+func (c *cell) battleTable(id string, lines map[string]*sim.Line) pageTable {
+	title, columns, results := c.tableNames(id)
 	all := int64(0)
 	for _, name := range slices.Sorted(maps.Keys(lines)) {
 		if !slices.Contains(columns, name) {
@@ -76,13 +76,13 @@ func (c *cell) fought(id string, lines map[string]*sim.Line) pageTable {
 		out.Head = append(out.Head, "attackers lose", "defenders lose")
 	}
 	for _, name := range columns {
-		out.Rows = append(out.Rows, c.column(name, lines[name], all, results))
+		out.Rows = append(out.Rows, c.columnRow(name, lines[name], all, results))
 	}
 	return out
 }
 
-// column is the row of one column of a table, or of one that no battle came to.
-func (c *cell) column(name string, l *sim.Line, all int64, results []string) []string {
+// columnRow is the row of one column of a table, or of one that no battle came to.
+func (c *cell) columnRow(name string, l *sim.Line, all int64, results []string) []string {
 	if l == nil {
 		row := []string{name, "never", "."}
 		for range results {
@@ -93,7 +93,7 @@ func (c *cell) column(name string, l *sim.Line, all int64, results []string) []s
 		}
 		return row
 	}
-	row := []string{name, perGame(l.N, c.Games), percent(float64(l.N) / float64(all))}
+	row := []string{name, perGame(l.N, c.Games), formatPercent(float64(l.N) / float64(all))}
 	for _, r := range results {
 		text := "."
 		if n := l.Results[r]; n > 0 {
@@ -107,8 +107,8 @@ func (c *cell) column(name string, l *sim.Line, all int64, results []string) []s
 	return row
 }
 
-// cards are those that were drawn or played, the most played first.
-func (c *cell) cards() [][3]string {
+// cardRows are those that were drawn or played, the most played first.
+func (c *cell) cardRows() [][3]string {
 	ids := slices.Sorted(maps.Keys(c.Tally.Cards))
 	slices.SortStableFunc(ids, func(a, b string) int { return int(c.Tally.Cards[b].Played - c.Tally.Cards[a].Played) })
 	var out [][3]string
@@ -125,8 +125,8 @@ func (c *cell) cards() [][3]string {
 	return out
 }
 
-// unended names games that did not come to an end.
-func (c *cell) unended() string {
+// unendedText names games that did not come to an end.
+func (c *cell) unendedText() string {
 	n := len(c.Unended)
 	if n == 0 {
 		return ""

@@ -8,67 +8,67 @@ import (
 )
 
 // Verdicts are what a result says, in sentences, the most important first.
-func Verdicts(r *sim.Result, f *sim.Figures) []string { return (&document{r, f}).verdicts() }
+func Verdicts(r *sim.Result, f *sim.Figures) []string { return (&document{r, f}).listVerdicts() }
 
-// verdicts are what the result says, in sentences, the most important first.
-func (d *document) verdicts() []string {
+// listVerdicts are what the result says, in sentences, the most important first.
+func (d *document) listVerdicts() []string {
 	var out []string
 	for i, run := range d.f.Runs {
 		lead := ""
 		if i > 0 {
 			lead = "Played by " + run.Run.Cells[0].Seating() + ": "
 		}
-		for _, text := range d.ofRun(run) {
+		for _, text := range d.runVerdicts(run) {
 			out = append(out, lead+text)
 		}
 	}
 	return out
 }
 
-func (d *document) ofRun(run *sim.RunFigures) []string {
-	first := cellOf(run.Cells[0])
+func (d *document) runVerdicts(run *sim.RunFigures) []string {
+	first := newCell(run.Cells[0])
 	switch {
 	case run.Strength != nil:
 		return []string{strengthText(run.Strength)}
 	case len(run.Against) > 0:
 		var out []string
 		for _, c := range run.Against {
-			out = append(out, d.difference(first, c))
+			out = append(out, d.differenceText(first, c))
 		}
 		return out
 	}
 	var parts []string
 	for _, id := range first.Cell.Sides {
-		parts = append(parts, first.side(id)+" wins "+shareText(first.won(id)))
+		parts = append(parts, first.sideName(id)+" wins "+shareText(first.winShare(id)))
 	}
 	if first.Games == 0 {
 		return []string{"No game came to an end."}
 	}
-	if s := first.won(""); s.N > 0 {
+	if s := first.winShare(""); s.N > 0 {
 		parts = append(parts, "nobody wins "+shareText(s))
 	}
 	return []string{strings.Join(parts, "; ") + "."}
 }
 
-// difference says what a cell changes.
-func (d *document) difference(first *cell, c *sim.Comparison) string {
-	w, verdict := c.Leading(), c.Verdict
-	name, who := c.Cell.Name(), first.side(w.Name)
+// differenceText says what a cell changes.
+func (d *document) differenceText(first *cell, c *sim.Comparison) string {
+	w, verdict := c.LeadingDifference(), c.Verdict
+	name, who := c.Cell.Name(), first.sideName(w.Name)
 	by := apartText(c, w, true)
 	switch verdict {
 	case sim.Same:
-		if c.Pairs == c.Alike {
+		if c.Pairs == c.Identical {
 			return fmt.Sprintf("%s: the same. Every pair of games is one and the same.", name)
 		}
-		return fmt.Sprintf("%s: the same for %s within %.3g points of a hundred: %s.", name, who, 100*d.f.Sure.Within, by)
+		return fmt.Sprintf("%s: the same for %s within %.3g points of a hundred: %s.", name, who, 100*d.f.Confidence.Within, by)
 	case sim.Higher:
 		return fmt.Sprintf("%s: better for %s, by %s points of a hundred.", name, who, by)
 	case sim.Lower:
 		return fmt.Sprintf("%s: worse for %s, by %s points of a hundred.", name, who, by)
 	}
 	text := fmt.Sprintf("%s: not enough games to say for %s: %s points of a hundred", name, who, by)
-	if w.More > 0 {
-		text += fmt.Sprintf("; about %d pairs would settle it", w.More)
+	if w.MorePairs > 0 {
+		text += fmt.Sprintf("; about %d pairs would settle it", w.MorePairs)
 	}
 	return text + "."
 }

@@ -20,7 +20,7 @@ func Bonferroni(p []float64) []float64 {
 
 // Holm does that too, and finds more (Holm 1979).
 func Holm(p []float64) []float64 {
-	out, order, least := make([]float64, len(p)), ascending(p), 0.0
+	out, order, least := make([]float64, len(p)), ascendingOrder(p), 0.0
 	for rank, i := range order {
 		least = max(least, min(1, p[i]*float64(len(p)-rank)))
 		out[i] = least
@@ -31,7 +31,7 @@ func Holm(p []float64) []float64 {
 // FalseDiscovery keeps the share of false findings among all findings below alpha
 // (Benjamini and Hochberg 1995).
 func FalseDiscovery(p []float64) []float64 {
-	out, order, most := make([]float64, len(p)), ascending(p), 1.0
+	out, order, most := make([]float64, len(p)), ascendingOrder(p), 1.0
 	for rank := len(order) - 1; rank >= 0; rank-- {
 		i := order[rank]
 		most = min(most, p[i]*float64(len(p))/float64(rank+1))
@@ -40,11 +40,11 @@ func FalseDiscovery(p []float64) []float64 {
 	return out
 }
 
-// Together is the level at which each of m intervals is to be made so that all of them hold
+// BonferroniLevel is the level at which each of m intervals is to be made so that all of them hold
 // their values with 1 - alpha (Bonferroni).
-func Together(alpha float64, m int) float64 { return alpha / float64(max(m, 1)) }
+func BonferroniLevel(alpha float64, m int) float64 { return alpha / float64(max(m, 1)) }
 
-func ascending(p []float64) []int {
+func ascendingOrder(p []float64) []int {
 	order := make([]int, len(p))
 	for i := range order {
 		order[i] = i

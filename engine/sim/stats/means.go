@@ -9,9 +9,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// Mean is the interval of a mean of n numbers with a mean and standard deviation (Student
+// MeanInterval is the interval of a mean of n numbers with a mean and standard deviation (Student
 // 1908).
-func Mean(mean, deviation float64, n int64, alpha float64) Interval {
+func MeanInterval(mean, deviation float64, n int64, alpha float64) Interval {
 	if n < 2 {
 		return Interval{math.Inf(-1), math.Inf(1)}
 	}
@@ -19,10 +19,10 @@ func Mean(mean, deviation float64, n int64, alpha float64) Interval {
 	return Interval{mean - off, mean + off}
 }
 
-// Scores is the interval of the mean of n numbers from 0 to 1 with a variance, which need not
+// ScoreInterval is the interval of the mean of n numbers from 0 to 1 with a variance, which need not
 // be 0 or 1 each: that of Clopper and Pearson for as many games as would vary so (Korn and
 // Graubard 1998, Survey Methodology 24, 193-201).
-func Scores(mean, variance float64, n int64, alpha float64) Interval {
+func ScoreInterval(mean, variance float64, n int64, alpha float64) Interval {
 	if n == 0 {
 		return Interval{0, 1}
 	}
@@ -40,13 +40,13 @@ func Scores(mean, variance float64, n int64, alpha float64) Interval {
 	return i
 }
 
-// Counted is a whole number and how often it was counted.
-type Counted = [2]int64
+// ValueCount is a whole number and how often it was counted.
+type ValueCount = [2]int64
 
 // Bootstrap is the percentile interval of anything worked out of a list of numbers, by
 // drawing as many of them again and again (Efron 1979; Efron and Tibshirani 1993, chapter
 // 13). Its dice are of the seed alone, so that equal lists give equal intervals.
-func Bootstrap(list []Counted, of func([]Counted) float64, draws int, alpha float64, seed rng.Seed) Interval {
+func Bootstrap(list []ValueCount, of func([]ValueCount) float64, draws int, alpha float64, seed rng.Seed) Interval {
 	n := int64(0)
 	for _, c := range list {
 		n += c[1]
@@ -55,9 +55,9 @@ func Bootstrap(list []Counted, of func([]Counted) float64, draws int, alpha floa
 		return Interval{math.Inf(-1), math.Inf(1)}
 	}
 	src := &dice{seed: seed, stream: rng.StreamHash("bootstrap")}
-	values, again := make([]float64, draws), make([]Counted, len(list))
+	values, again := make([]float64, draws), make([]ValueCount, len(list))
 	for d := range values {
-		resample(again, list, n, src)
+		drawSample(again, list, n, src)
 		values[d] = of(again)
 	}
 	slices.Sort(values)
@@ -65,15 +65,15 @@ func Bootstrap(list []Counted, of func([]Counted) float64, draws int, alpha floa
 	return Interval{at(alpha / 2), at(1 - alpha/2)}
 }
 
-// resample draws n numbers of a list: how often each comes is binomial, given those before.
-func resample(again, list []Counted, n int64, src *dice) {
+// drawSample draws n numbers of a list: how often each comes is binomial, given those before.
+func drawSample(again, list []ValueCount, n int64, src *dice) {
 	left, rest := n, n
 	for i, c := range list {
 		k := left
 		if i < len(list)-1 && left > 0 {
 			k = int64(distuv.Binomial{N: float64(left), P: float64(c[1]) / float64(rest), Src: src}.Rand())
 		}
-		again[i] = Counted{c[0], k}
+		again[i] = ValueCount{c[0], k}
 		left, rest = left-k, rest-c[1]
 	}
 }
@@ -93,8 +93,8 @@ func (d *dice) Uint64() uint64 {
 	return hi<<33 ^ lo<<2 ^ hi>>29
 }
 
-// MeanOf is the mean of a list.
-func MeanOf(list []Counted) float64 {
+// ListMean is the mean of a list.
+func ListMean(list []ValueCount) float64 {
 	n, sum := int64(0), int64(0)
 	for _, c := range list {
 		n += c[1]
@@ -106,8 +106,8 @@ func MeanOf(list []Counted) float64 {
 	return float64(sum) / float64(n)
 }
 
-// MedianOf is the median of a list: half of the numbers do not exceed it.
-func MedianOf(list []Counted) float64 {
+// ListMedian is the median of a list: half of the numbers do not exceed it.
+func ListMedian(list []ValueCount) float64 {
 	n := int64(0)
 	for _, c := range list {
 		n += c[1]

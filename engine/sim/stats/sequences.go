@@ -28,7 +28,7 @@ func MeanSequence(sum float64, n int64, alpha float64) Interval {
 	lost := func(m float64) bool {
 		return won-xlog(a, m)-xlog(b, 1-m) >= -math.Log(alpha)
 	}
-	return Interval{edge(best, 0, lost), edge(best, 1, lost)}
+	return Interval{findBound(best, 0, lost), findBound(best, 1, lost)}
 }
 
 // PairedSequence is the interval of the share of ups less that of downs among n pairs, by a
@@ -41,24 +41,24 @@ func PairedSequence(up, down, n int64, alpha float64) Interval {
 	u, d, s := float64(up), float64(down), float64(n-up-down)
 	lg := func(x float64) float64 { v, _ := math.Lgamma(x); return v }
 	won := lg(1+u) + lg(1+d) + lg(1+s) - lg(3+u+d+s) + math.Log(2) // the mixture over Dirichlet(1, 1, 1)
-	lost := func(diff float64) bool { return won-likeliest(u, d, s, diff) >= -math.Log(alpha) }
+	lost := func(diff float64) bool { return won-maxLikelihood(u, d, s, diff) >= -math.Log(alpha) }
 	best := (u - d) / float64(n)
-	return Interval{edge(best, -1, lost), edge(best, 1, lost)}
+	return Interval{findBound(best, -1, lost), findBound(best, 1, lost)}
 }
 
-// likeliest is the largest log likelihood of ups, downs and sames where the chances of up
+// maxLikelihood is the largest log likelihood of ups, downs and sames where the chances of up
 // and down differ by diff.
-func likeliest(u, d, s, diff float64) float64 {
-	t := rarer(u, d, s, diff)
+func maxLikelihood(u, d, s, diff float64) float64 {
+	t := rarerChance(u, d, s, diff)
 	if diff < 0 {
 		u, d, diff = d, u, -diff
 	}
 	return xlog(u, diff+t) + xlog(d, t) + xlog(s, 1-diff-2*t)
 }
 
-// rarer is the likeliest chance of the rarer of up and down, where they differ by diff: there
+// rarerChance is the likeliest chance of the rarer of up and down, where they differ by diff: there
 // the slope of the likelihood is 0.
-func rarer(u, d, s, diff float64) float64 {
+func rarerChance(u, d, s, diff float64) float64 {
 	if diff < 0 {
 		u, d, diff = d, u, -diff
 	}
@@ -93,8 +93,8 @@ func xlog(a, x float64) float64 {
 	return a * math.Log(x)
 }
 
-// edge is the farthest value from within towards end that is not lost.
-func edge(within, end float64, lost func(float64) bool) float64 {
+// findBound is the farthest value from within towards end that is not lost.
+func findBound(within, end float64, lost func(float64) bool) float64 {
 	if !lost(end) {
 		return end
 	}

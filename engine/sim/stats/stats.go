@@ -11,14 +11,14 @@ type Interval struct {
 	High float64 `json:"high"`
 }
 
-// Half is half its width.
-func (i Interval) Half() float64 { return (i.High - i.Low) / 2 }
+// HalfWidth is half its width.
+func (i Interval) HalfWidth() float64 { return (i.High - i.Low) / 2 }
 
-// Holds reports whether a value lies in it.
-func (i Interval) Holds(v float64) bool { return i.Low <= v && v <= i.High }
+// Contains reports whether a value lies in it.
+func (i Interval) Contains(v float64) bool { return i.Low <= v && v <= i.High }
 
-// Inside reports whether all of it is nearer to 0 than d.
-func (i Interval) Inside(d float64) bool { return -d < i.Low && i.High < d }
+// LiesWithin reports whether all of it is nearer to 0 than d.
+func (i Interval) LiesWithin(d float64) bool { return -d < i.Low && i.High < d }
 
-// z is the number of standard deviations that both tails beyond have alpha together.
-func z(alpha float64) float64 { return distuv.UnitNormal.Quantile(1 - alpha/2) }
+// zScore is the number of standard deviations that both tails beyond have alpha together.
+func zScore(alpha float64) float64 { return distuv.UnitNormal.Quantile(1 - alpha/2) }

@@ -29,60 +29,60 @@ func TestSharesAsPublished(t *testing.T) {
 		{1, 29, Interval{0.0061, 0.1718}, Interval{0.0009, 0.1776}},
 	} {
 		near(t, "Wilson", Wilson(c.k, c.n, 0.05), c.wilson, 0.00006)
-		near(t, "Clopper-Pearson", Exact(c.k, c.n, 0.05), c.exact, 0.00006)
+		near(t, "Clopper-Pearson", ExactInterval(c.k, c.n, 0.05), c.exact, 0.00006)
 	}
-	near(t, "all of 20", Exact(20, 20, 0.05), Interval{1 - 0.1684, 1}, 0.00006)
+	near(t, "all of 20", ExactInterval(20, 20, 0.05), Interval{1 - 0.1684, 1}, 0.00006)
 	near(t, "none played", Wilson(0, 0, 0.05), Interval{0, 1}, 0)
 }
 
 // Newcombe 1998 (873-890), table II a, and a paired table of Fagerland, Lydersen and Laake
 // 2014 (Statistics in Medicine 33, 2850-2875).
 func TestDifferencesAsPublished(t *testing.T) {
-	d, i := Apart(48, 80, 56, 70, 0.05)
+	d, i := UnpairedDifference(48, 80, 56, 70, 0.05)
 	near(t, "56/70 less 48/80", i, Interval{0.0524, 0.3339}, 0.00006)
 	if math.Abs(d-0.2) > 1e-12 {
 		t.Errorf("difference %v", d)
 	}
-	d, i = Paired(1, 7, 1, 12, 0.05)
+	d, i = PairedDifference(1, 7, 1, 12, 0.05)
 	near(t, "airways", i, Interval{-0.517, -0.026}, 0.0006)
 	if math.Abs(d+6.0/21) > 1e-12 {
 		t.Errorf("difference %v", d)
 	}
-	if d, i := Paired(0, 0, 0, 9, 0.05); d != 0 || !i.Holds(0) {
+	if d, i := PairedDifference(0, 0, 0, 9, 0.05); d != 0 || !i.Contains(0) {
 		t.Errorf("nothing differs: %v in %v", d, i)
 	}
 }
 
 // Few pairs that differ say little more than none that does.
 func TestFewPairsThatDiffer(t *testing.T) {
-	_, none := Paired(500, 0, 0, 600, 0.05)
-	_, two := Paired(499, 1, 1, 599, 0.05)
-	_, many := Paired(450, 50, 50, 550, 0.05)
-	if none.Half() < 0.002 || two.Half() < none.Half() || many.Half() < 3*two.Half() {
+	_, none := PairedDifference(500, 0, 0, 600, 0.05)
+	_, two := PairedDifference(499, 1, 1, 599, 0.05)
+	_, many := PairedDifference(450, 50, 50, 550, 0.05)
+	if none.HalfWidth() < 0.002 || two.HalfWidth() < none.HalfWidth() || many.HalfWidth() < 3*two.HalfWidth() {
 		t.Errorf("none %v, two %v, a hundred %v", none, two, many)
 	}
-	if _, i := Paired(0, 0, 9, 0, 0.05); i.High != 1 || i.Low > 0.7 || i.Low < 0.3 {
+	if _, i := PairedDifference(0, 0, 9, 0, 0.05); i.High != 1 || i.Low > 0.7 || i.Low < 0.3 {
 		t.Errorf("all went up: %v", i)
 	}
 }
 
 // Games paired well are known better than games apart, games paired badly no better.
 func TestPairingShortens(t *testing.T) {
-	_, apart := Apart(100, 200, 110, 200, 0.05)
-	_, well := Paired(95, 5, 15, 85, 0.05)
-	_, badly := Paired(55, 45, 55, 45, 0.05)
-	if well.Half() > 0.6*apart.Half() || badly.Half() < 0.99*apart.Half() {
-		t.Errorf("apart %.3f, well paired %.3f, badly paired %.3f", apart.Half(), well.Half(), badly.Half())
+	_, apart := UnpairedDifference(100, 200, 110, 200, 0.05)
+	_, well := PairedDifference(95, 5, 15, 85, 0.05)
+	_, badly := PairedDifference(55, 45, 55, 45, 0.05)
+	if well.HalfWidth() > 0.6*apart.HalfWidth() || badly.HalfWidth() < 0.99*apart.HalfWidth() {
+		t.Errorf("apart %.3f, well paired %.3f, badly paired %.3f", apart.HalfWidth(), well.HalfWidth(), badly.HalfWidth())
 	}
 }
 
 func TestMeansAsPublished(t *testing.T) {
 	// Student's sleep data (1908): ten differences, mean 1.58, deviation 1.23: 0.70 to 2.46.
-	near(t, "sleep", Mean(1.58, 1.2300, 10, 0.05), Interval{0.70, 2.46}, 0.005)
-	if p := Sign(1, 9); math.Abs(p-22.0/1024) > 1e-12 {
+	near(t, "sleep", MeanInterval(1.58, 1.2300, 10, 0.05), Interval{0.70, 2.46}, 0.005)
+	if p := SignTest(1, 9); math.Abs(p-22.0/1024) > 1e-12 {
 		t.Errorf("the sign test gives %v", p)
 	}
-	if Sign(0, 0) != 1 || Sign(5, 5) != 1 {
+	if SignTest(0, 0) != 1 || SignTest(5, 5) != 1 {
 		t.Error("nothing was found where ups are as many as downs")
 	}
 }
@@ -90,34 +90,34 @@ func TestMeansAsPublished(t *testing.T) {
 // Numbers that are all 0 or 1 are a share; those that vary less are known better.
 func TestScores(t *testing.T) {
 	p, n := 0.3, int64(200)
-	near(t, "0 or 1", Scores(p, p*(1-p), n, 0.05), Exact(60, n, 0.05), 1e-9)
-	near(t, "all won", Scores(1, 0, 20, 0.05), Interval{1 - 0.1684, 1}, 0.00006)
-	if half := Scores(p, p*(1-p)/2, n, 0.05); half.Half() > 0.75*Exact(60, n, 0.05).Half() {
+	near(t, "0 or 1", ScoreInterval(p, p*(1-p), n, 0.05), ExactInterval(60, n, 0.05), 1e-9)
+	near(t, "all won", ScoreInterval(1, 0, 20, 0.05), Interval{1 - 0.1684, 1}, 0.00006)
+	if half := ScoreInterval(p, p*(1-p)/2, n, 0.05); half.HalfWidth() > 0.75*ExactInterval(60, n, 0.05).HalfWidth() {
 		t.Errorf("half the variance: %v", half)
 	}
 }
 
 // The bootstrap of a mean comes near to what theory gives, repeats, and follows the median.
 func TestBootstrap(t *testing.T) {
-	var list []Counted
+	var list []ValueCount
 	for v := int64(-20); v <= 20; v++ {
-		list = append(list, Counted{v, 25 - max(v, -v)})
+		list = append(list, ValueCount{v, 25 - max(v, -v)})
 	}
-	n, mean, sum := int64(0), MeanOf(list), 0.0
+	n, mean, sum := int64(0), ListMean(list), 0.0
 	for _, c := range list {
 		n += c[1]
 		sum += float64(c[1]) * (float64(c[0]) - mean) * (float64(c[0]) - mean)
 	}
-	want := Mean(mean, math.Sqrt(sum/float64(n-1)), n, 0.05)
-	got := Bootstrap(list, MeanOf, 2000, 0.05, 7)
-	near(t, "mean", got, want, 0.1*want.Half())
-	if again := Bootstrap(list, MeanOf, 2000, 0.05, 7); again != got {
+	want := MeanInterval(mean, math.Sqrt(sum/float64(n-1)), n, 0.05)
+	got := Bootstrap(list, ListMean, 2000, 0.05, 7)
+	near(t, "mean", got, want, 0.1*want.HalfWidth())
+	if again := Bootstrap(list, ListMean, 2000, 0.05, 7); again != got {
 		t.Errorf("%v, then %v", got, again)
 	}
-	if m := Bootstrap(list, MedianOf, 500, 0.05, 7); !m.Holds(0) || m.Half() < 0.2 || m.Half() > 2 {
+	if m := Bootstrap(list, ListMedian, 500, 0.05, 7); !m.Contains(0) || m.HalfWidth() < 0.2 || m.HalfWidth() > 2 {
 		t.Errorf("median %v", m)
 	}
-	if MedianOf([]Counted{{1, 2}, {4, 2}}) != 2.5 || MedianOf([]Counted{{1, 1}, {4, 2}}) != 4 {
+	if ListMedian([]ValueCount{{1, 2}, {4, 2}}) != 2.5 || ListMedian([]ValueCount{{1, 1}, {4, 2}}) != 4 {
 		t.Error("the median of a list")
 	}
 }
@@ -146,8 +146,8 @@ func walks(p float64, runs, games int, fails func(k, n int64) bool) int {
 func TestSequencesMayBeLookedAt(t *testing.T) {
 	const runs, games = 300, 400
 	for _, p := range []float64{0.05, 0.6} {
-		seq := walks(p, runs, games, func(k, n int64) bool { return !ShareSequence(k, n, 0.05).Holds(p) })
-		fixed := walks(p, runs, games, func(k, n int64) bool { return !Wilson(k, n, 0.05).Holds(p) })
+		seq := walks(p, runs, games, func(k, n int64) bool { return !ShareSequence(k, n, 0.05).Contains(p) })
+		fixed := walks(p, runs, games, func(k, n int64) bool { return !Wilson(k, n, 0.05).Contains(p) })
 		t.Logf("p %.2f: the sequence fails in %d of %d runs, Wilson's interval in %d", p, seq, runs, fixed)
 		if seq > runs*5/100 || fixed < runs*20/100 {
 			t.Errorf("p %.2f: the sequence fails in %d, Wilson's interval in %d of %d runs", p, seq, fixed, runs)
@@ -172,11 +172,11 @@ func TestSequencesOfPairsAndMargins(t *testing.T) {
 			case x <= up+down:
 				d++
 			}
-			bad = bad || n%5 == 0 && !PairedSequence(u, d, int64(n+1), 0.05).Holds(up-down)
+			bad = bad || n%5 == 0 && !PairedSequence(u, d, int64(n+1), 0.05).Contains(up-down)
 			m := 10 * math.Floor(4*x*x) // 0, 10, 20, 30 with chances by the square root
 			sum, squares = sum+m, squares+m*m
 			mean := sum / float64(n+1)
-			off = off || n >= 30 && !MarginSequence(mean, math.Sqrt((squares-float64(n+1)*mean*mean)/float64(n)), int64(n+1), 0.05, 200).Holds(trueMargin)
+			off = off || n >= 30 && !MarginSequence(mean, math.Sqrt((squares-float64(n+1)*mean*mean)/float64(n)), int64(n+1), 0.05, 200).Contains(trueMargin)
 		}
 		if bad {
 			failed++
@@ -189,7 +189,7 @@ func TestSequencesOfPairsAndMargins(t *testing.T) {
 	if failed > runs*5/100 || margins > runs*7/100 {
 		t.Errorf("pairs fail in %d of %d runs, margins in %d", failed, runs, margins)
 	}
-	if a, b := PairedSequence(30, 10, 4000, 0.05), MeanSequence(2010, 4000, 0.05); a.Half() > b.Half() {
+	if a, b := PairedSequence(30, 10, 4000, 0.05), MeanSequence(2010, 4000, 0.05); a.HalfWidth() > b.HalfWidth() {
 		t.Errorf("pairs that are mostly alike: %v is no shorter than %v", a, Interval{2*b.Low - 1, 2*b.High - 1})
 	}
 }
@@ -203,10 +203,10 @@ func TestASequenceOfNothingHoldsAll(t *testing.T) {
 	}
 	for _, n := range []int64{1, 10, 1000} {
 		for k := int64(0); k <= n; k += max(1, n/7) {
-			if i := ShareSequence(k, n, 0.05); !i.Holds(float64(k)/float64(n)) || i.Half() < Exact(k, n, 0.05).Half()*0.99 {
-				t.Errorf("%d of %d: %v, exact %v", k, n, i, Exact(k, n, 0.05))
+			if i := ShareSequence(k, n, 0.05); !i.Contains(float64(k)/float64(n)) || i.HalfWidth() < ExactInterval(k, n, 0.05).HalfWidth()*0.99 {
+				t.Errorf("%d of %d: %v, exact %v", k, n, i, ExactInterval(k, n, 0.05))
 			}
-			if i := PairedSequence(k, 0, n, 0.05); !i.Holds(float64(k)/float64(n)) || i.Low > i.High {
+			if i := PairedSequence(k, 0, n, 0.05); !i.Contains(float64(k)/float64(n)) || i.Low > i.High {
 				t.Errorf("%d of %d up: %v", k, n, i)
 			}
 		}
@@ -255,7 +255,7 @@ func TestDiceOfTheBootstrap(t *testing.T) {
 func TestTheHardestSplitIsFound(t *testing.T) {
 	for _, c := range [][3]float64{{10, 4, 86}, {0, 3, 20}, {5, 0, 5}, {0, 0, 9}, {40, 40, 0}} {
 		for diff := -0.9; diff < 0.95; diff += 0.1 {
-			best, u, d := likeliest(c[0], c[1], c[2], diff), c[0], c[1]
+			best, u, d := maxLikelihood(c[0], c[1], c[2], diff), c[0], c[1]
 			if diff < 0 {
 				u, d = d, u
 			}

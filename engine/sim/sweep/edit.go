@@ -49,16 +49,16 @@ type Edit struct {
 	low   int      // it is never less
 }
 
-// With is the edit with other steps; false where there is no room for them.
-func (e Edit) With(by int) (Edit, bool) {
+// WithSteps is the edit with other steps; false where there is no room for them.
+func (e Edit) WithSteps(by int) (Edit, bool) {
 	e.By = by
-	to, ok := e.turn(e.From)
+	to, ok := e.applySteps(e.From)
 	e.To = to
 	return e, ok && by != 0
 }
 
-// turn changes a text by the steps of the edit.
-func (e *Edit) turn(text string) (string, bool) {
+// applySteps changes a text by the steps of the edit.
+func (e *Edit) applySteps(text string) (string, bool) {
 	if e.codes != nil {
 		i := slices.Index(e.codes, text) + e.By
 		if slices.Index(e.codes, text) < 0 || i < 0 || i >= len(e.codes) {
@@ -68,7 +68,7 @@ func (e *Edit) turn(text string) (string, bool) {
 	}
 	from, to := 0, len(text)
 	if e.part >= 0 {
-		if from, to = number(text, e.part); from < 0 {
+		if from, to = findNumber(text, e.part); from < 0 {
 			return text, false
 		}
 	}
@@ -79,8 +79,8 @@ func (e *Edit) turn(text string) (string, bool) {
 	return text[:from] + strconv.Itoa(v+e.By) + text[to:], true
 }
 
-// number is where a number stands among those of a printed text.
-func number(text string, which int) (from, to int) {
+// findNumber is where a number stands among those of a printed text.
+func findNumber(text string, which int) (from, to int) {
 	for i := 0; i < len(text); {
 		if text[i] < '0' || text[i] > '9' {
 			i++
@@ -98,12 +98,12 @@ func number(text string, which int) (from, to int) {
 	return -1, -1
 }
 
-// far is by how many steps it may be changed at most and still be the game it was: half of
+// maxSteps is by how many steps it may be changed at most and still be the game it was: half of
 // a large number, two of a small one or of anything else.
-func (e *Edit) far() int {
+func (e *Edit) maxSteps() int {
 	from, to := 0, len(e.From)
 	if e.part >= 0 {
-		from, to = number(e.From, e.part)
+		from, to = findNumber(e.From, e.part)
 	}
 	if v, err := strconv.Atoi(e.From[max(from, 0):max(to, 0)]); err == nil && e.codes == nil {
 		return max(2, v/2)
@@ -117,8 +117,8 @@ func (e *Edit) String() string { return fmt.Sprintf("%s: %s -> %s", e.What, e.Fr
 // Change is a value that is set.
 type Change struct{ Path, To string }
 
-// Changes are the values that edits set together: two numbers of one printed text are one.
-func Changes(edits []Edit) []Change {
+// MergeEdits are the values that edits set together: two numbers of one printed text are one.
+func MergeEdits(edits []Edit) []Change {
 	var out []Change
 	for i := range edits {
 		e := &edits[i]
@@ -126,45 +126,45 @@ func Changes(edits []Edit) []Change {
 		if k < 0 {
 			k, out = len(out), append(out, Change{e.Path, e.From})
 		}
-		out[k].To, _ = e.turn(out[k].To)
+		out[k].To, _ = e.applySteps(out[k].To)
 	}
 	return out
 }
 
-// Edits are all changes by one step, up and down, of the numbers that matter in a scenario:
+// ListEdits are all changes by one step, up and down, of the numbers that matter in a scenario:
 // those of counters in play, of tables that attacks use, of arrivals that are still to come.
-func Edits(res *compile.Result, kinds []Kind) []Edit {
-	l := &lister{g: res.Game, s: res.Spec, kinds: kinds}
-	l.units()
-	l.faces()
-	l.tables()
-	l.arrivals()
-	l.constants()
+func ListEdits(res *compile.Result, kinds []Kind) []Edit {
+	l := &editLister{g: res.Game, s: res.Spec, kinds: kinds}
+	l.listUnits()
+	l.listFaces()
+	l.listTables()
+	l.listArrivals()
+	l.listConstants()
 	return l.out
 }
 
-type lister struct {
+type editLister struct {
 	g     *model.Game
 	s     *spec.Game
 	kinds []Kind
 	out   []Edit
 }
 
-// add adds an edit by a step up and one by a step down.
-func (l *lister) add(e Edit, path ...string) {
+// addEdit adds an edit by a step up and one by a step down.
+func (l *editLister) addEdit(e Edit, path ...string) {
 	if len(l.kinds) > 0 && !slices.Contains(l.kinds, e.Kind) {
 		return
 	}
 	e.Path = source.FormatPath(path)
 	for _, by := range []int{1, -1} {
-		if x, ok := e.With(by); ok && x.To != x.From {
+		if x, ok := e.WithSteps(by); ok && x.To != x.From {
 			l.out = append(l.out, x)
 		}
 	}
 }
 
-// kindOf says what a printed value is for.
-func (l *lister) kindOf(v *model.Value) Kind {
+// valueKind says what a printed value is for.
+func (l *editLister) valueKind(v *model.Value) Kind {
 	for i := range l.g.Attacks {
 		if p := l.g.Attacks[i].Value; p != nil && strings.Contains(p.Text, v.ID) {
 			return Strength
@@ -181,32 +181,32 @@ func (l *lister) kindOf(v *model.Value) Kind {
 	return Strength
 }
 
-// units lists the printed values of counters in play.
-func (l *lister) units() {
+// listUnits lists the printed values of counters in play.
+func (l *editLister) listUnits() {
 	for i := range l.s.Units.Entries {
 		e := &l.s.Units.Entries[i]
-		u := l.plays(e.Key)
+		u := l.unitInPlay(e.Key)
 		if u < 0 {
 			continue
 		}
 		for v := range l.g.Values {
 			val := &l.g.Values[v]
-			what := val.Name() + " of " + l.named(u)
+			what := val.Name() + " of " + l.unitName(u)
 			if e.Value.Printed != "" {
-				l.add(Edit{Kind: l.kindOf(val), What: what, From: e.Value.Printed, part: v}, "units", e.Key, "printed")
+				l.addEdit(Edit{Kind: l.valueKind(val), What: what, From: e.Value.Printed, part: v}, "units", e.Key, "printed")
 				continue
 			}
 			for k := range e.Value.Values.Entries {
 				if x := &e.Value.Values.Entries[k]; x.Key == val.ID {
-					l.add(Edit{Kind: l.kindOf(val), What: what, From: strconv.Itoa(x.Value), part: -1}, "units", e.Key, "values", x.Key)
+					l.addEdit(Edit{Kind: l.valueKind(val), What: what, From: strconv.Itoa(x.Value), part: -1}, "units", e.Key, "values", x.Key)
 				}
 			}
 		}
 	}
 }
 
-// named is a counter for people, with its id where its name alone may mean another.
-func (l *lister) named(u int) string {
+// unitName is a counter for people, with its id where its name alone may mean another.
+func (l *editLister) unitName(u int) string {
 	name := l.g.Units[u].Name()
 	for i := range l.g.Units {
 		if i != u && strings.Contains(l.g.Units[i].Name(), name) {
@@ -216,8 +216,8 @@ func (l *lister) named(u int) string {
 	return name
 }
 
-// tables lists the cells of the tables of attacks: a step is the next result of the table.
-func (l *lister) tables() {
+// listTables lists the cells of the tables of attacks: a step is the next result of the table.
+func (l *editLister) listTables() {
 	done := map[int]bool{}
 	for i := range l.g.Attacks {
 		at := &l.g.Attacks[i]
@@ -226,7 +226,7 @@ func (l *lister) tables() {
 		}
 		done[at.Table] = true
 		t := &l.g.Tables[at.Table]
-		codes := odds.Ranked(l.g, at)
+		codes := odds.RankResults(l.g, at)
 		for k := range l.s.Tables.Entries {
 			e := &l.s.Tables.Entries[k]
 			if e.Key != t.ID {
@@ -236,7 +236,7 @@ func (l *lister) tables() {
 				row := &e.Value.Rows.Entries[r]
 				for c := range row.Value {
 					if c < len(t.Columns) {
-						l.add(Edit{Kind: Table, What: fmt.Sprintf("table %s, row %s, column %s", t.ID, row.Key, t.Columns[c].Name), From: row.Value[c], part: -1, codes: codes},
+						l.addEdit(Edit{Kind: Table, What: fmt.Sprintf("table %s, row %s, column %s", t.ID, row.Key, t.Columns[c].Name), From: row.Value[c], part: -1, codes: codes},
 							"tables", t.ID, "rows", row.Key, e.Value.Columns[c])
 					}
 				}
@@ -245,12 +245,12 @@ func (l *lister) tables() {
 	}
 }
 
-func (l *lister) constants() {
+func (l *editLister) listConstants() {
 	for i := range l.s.Constants.Entries {
 		e := &l.s.Constants.Entries[i]
 		if n := e.Value.Value; n != nil {
 			if v, ok := n.Int(); ok {
-				l.add(Edit{Kind: Constant, What: "constant " + e.Key, From: strconv.Itoa(v), part: -1}, "constants", e.Key, "value")
+				l.addEdit(Edit{Kind: Constant, What: "constant " + e.Key, From: strconv.Itoa(v), part: -1}, "constants", e.Key, "value")
 			}
 		}
 	}

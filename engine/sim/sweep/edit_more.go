@@ -12,23 +12,23 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// faces lists the values of faces: those of kinds that have a counter in play, and those of
+// listFaces lists the values of faces: those of kinds that have a counter in play, and those of
 // counters in play themselves.
-func (l *lister) faces() {
+func (l *editLister) listFaces() {
 	for i := range l.s.UnitKinds.Entries {
 		e := &l.s.UnitKinds.Entries[i]
-		if slices.ContainsFunc(l.s.Units.Entries, func(u shape.Entry[spec.Unit]) bool { return u.Value.Kind == e.Key && l.plays(u.Key) >= 0 }) {
-			l.facesOf(e.Value.Faces, "each "+e.Key, "unit_kinds", e.Key)
+		if slices.ContainsFunc(l.s.Units.Entries, func(u shape.Entry[spec.Unit]) bool { return u.Value.Kind == e.Key && l.unitInPlay(u.Key) >= 0 }) {
+			l.listFaceValues(e.Value.Faces, "each "+e.Key, "unit_kinds", e.Key)
 		}
 	}
 	for i := range l.s.Units.Entries {
-		if u := l.plays(l.s.Units.Entries[i].Key); u >= 0 {
-			l.facesOf(l.s.Units.Entries[i].Value.Faces, l.named(u), "units", l.s.Units.Entries[i].Key)
+		if u := l.unitInPlay(l.s.Units.Entries[i].Key); u >= 0 {
+			l.listFaceValues(l.s.Units.Entries[i].Value.Faces, l.unitName(u), "units", l.s.Units.Entries[i].Key)
 		}
 	}
 }
 
-func (l *lister) facesOf(faces shape.Map[spec.Face], whose string, path ...string) {
+func (l *editLister) listFaceValues(faces shape.Map[spec.Face], whose string, path ...string) {
 	for i := range faces.Entries {
 		f := &faces.Entries[i]
 		for k := range f.Value.Values.Entries {
@@ -38,13 +38,13 @@ func (l *lister) facesOf(faces shape.Map[spec.Face], whose string, path ...strin
 				continue
 			}
 			what := fmt.Sprintf("%s of %s, %s", l.g.Values[v].Name(), whose, f.Key)
-			l.add(Edit{Kind: l.kindOf(&l.g.Values[v]), What: what, From: strconv.Itoa(x.Value), part: -1}, append(slices.Clone(path), "faces", f.Key, "values", x.Key)...)
+			l.addEdit(Edit{Kind: l.valueKind(&l.g.Values[v]), What: what, From: strconv.Itoa(x.Value), part: -1}, append(slices.Clone(path), "faces", f.Key, "values", x.Key)...)
 		}
 	}
 }
 
-// plays is the number of a counter that is in play at the start or to come, or -1.
-func (l *lister) plays(id string) int {
+// unitInPlay is the number of a counter that is in play at the start or to come, or -1.
+func (l *editLister) unitInPlay(id string) int {
 	u := slices.IndexFunc(l.g.Units, func(x model.Unit) bool { return x.ID == id })
 	if u < 0 || u >= len(l.g.Setup) {
 		return -1
@@ -55,27 +55,27 @@ func (l *lister) plays(id string) int {
 	return u
 }
 
-// arrivals lists the turns of arrivals, and the numbers in the conditions of those that come by
+// listArrivals lists the turns of arrivals, and the numbers in the conditions of those that come by
 // one.
-func (l *lister) arrivals() {
+func (l *editLister) listArrivals() {
 	for i := range l.s.Reinforcements.Entries {
 		e := &l.s.Reinforcements.Entries[i]
 		if e.Value.Turn > 0 {
-			l.add(Edit{Kind: Arrival, What: "arrival of " + e.Key + ", turn", From: strconv.Itoa(e.Value.Turn), part: -1, low: max(1, l.g.FirstTurn)}, "reinforcements", e.Key, "turn")
+			l.addEdit(Edit{Kind: Arrival, What: "arrival of " + e.Key + ", turn", From: strconv.Itoa(e.Value.Turn), part: -1, low: max(1, l.g.FirstTurn)}, "reinforcements", e.Key, "turn")
 		}
 		if w := e.Value.When; w != nil {
-			for _, part := range loose(w.Expr) {
-				from, to := number(w.Expr, part)
+			for _, part := range freeNumbers(w.Expr) {
+				from, to := findNumber(w.Expr, part)
 				what := fmt.Sprintf("arrival of %s, the %s of its condition", e.Key, w.Expr[from:to])
-				l.add(Edit{Kind: Arrival, What: what, From: w.Expr, part: part}, "reinforcements", e.Key, "when")
+				l.addEdit(Edit{Kind: Arrival, What: what, From: w.Expr, part: part}, "reinforcements", e.Key, "when")
 			}
 		}
 	}
 }
 
-// loose are the numbers of an expression that stand alone, by which of its runs of digits they
+// freeNumbers are the numbers of an expression that stand alone, by which of its runs of digits they
 // are: not those in quotes, in names or in fractions.
-func loose(text string) (parts []int) {
+func freeNumbers(text string) (parts []int) {
 	inWord := func(i int) bool {
 		return i >= 0 && i < len(text) && (text[i] == '_' || text[i] == '.' && !strings.HasPrefix(text[i:], "..") || unicode.IsLetter(rune(text[i])))
 	}

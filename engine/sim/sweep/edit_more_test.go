@@ -48,7 +48,7 @@ func reliefEdits(t *testing.T, variant string) []sweep.Edit {
 	if res.Game == nil {
 		t.Fatalf("%v\n%s", rep.Items, variant)
 	}
-	return sweep.Edits(res, nil)
+	return sweep.ListEdits(res, nil)
 }
 
 // Numbers of back faces are changed, of a counter's own and of its kind's, but not of a kind that

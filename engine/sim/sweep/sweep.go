@@ -18,11 +18,11 @@ type Plan struct {
 	First rng.Seed
 	// Games are played of those edits that seem to matter most; of the others fewer, from
 	// Begin on, half as many edits with twice as many games each round.
-	Games, Begin int
-	Level        float64 // of all intervals together
-	Workers      int
-	// Told is called before the games of each edit are played.
-	Told func(round, rounds, edit, of int, e *Edit)
+	Games, FirstGames int
+	Level             float64 // of all intervals together
+	Workers           int
+	// OnEdit is called before the games of each edit are played.
+	OnEdit func(round, rounds, edit, of int, e *Edit)
 	// Stop, if set, is asked after each game whether to play no more; what was played is reported.
 	Stop func() bool
 }
@@ -30,19 +30,19 @@ type Plan struct {
 // Effect is what an edit changes.
 type Effect struct {
 	Edit
-	Pairs int64 `json:"pairs"` // pairs of games with and without it
-	Alike int64 `json:"alike"` // of which both are one and the same game
+	Pairs     int64 `json:"pairs"` // pairs of games with and without it
+	Identical int64 `json:"alike"` // of which both are one and the same game
 	// Share is the first side's share of wins with the edit less that without.
-	Share      float64        `json:"share"`
-	ShareRange stats.Interval `json:"share_range"`
-	Margin     float64        `json:"margin"`
-	MarginIn   stats.Interval `json:"margin_range"`
-	Matters    bool           `json:"matters"`           // the interval that it is ranked by does not hold 0
-	Round      int            `json:"round"`             // the last in which it was played
-	Failed     string         `json:"failed,omitempty"`  // why it could not be played
-	Unended    []sim.Unended  `json:"unended,omitempty"` // games with it that did not come to an end
-	pair       *sim.Pair
-	seeds      int // that were played; not all games may have come to an end
+	Share       float64        `json:"share"`
+	ShareRange  stats.Interval `json:"share_range"`
+	Margin      float64        `json:"margin"`
+	MarginRange stats.Interval `json:"margin_range"`
+	Matters     bool           `json:"matters"`           // the interval that it is ranked by does not hold 0
+	Round       int            `json:"round"`             // the last in which it was played
+	Failed      string         `json:"failed,omitempty"`  // why it could not be played
+	Unended     []sim.Unended  `json:"unended,omitempty"` // games with it that did not come to an end
+	pair        *sim.Pair
+	seeds       int // that were played; not all games may have come to an end
 }
 
 // Report is what a sweep found.
@@ -61,17 +61,17 @@ type Report struct {
 	plan    *Plan
 }
 
-// rounds is how many rounds a plan has: the last plays all games.
-func (p *Plan) rounds() int {
+// countRounds is how many rounds a plan has: the last plays all games.
+func (p *Plan) countRounds() int {
 	n := 1
-	for games := p.Begin; games < p.Games && len(p.Edits)>>n >= leastKept; games *= 2 {
+	for games := p.FirstGames; games < p.Games && len(p.Edits)>>n >= minKept; games *= 2 {
 		n++
 	}
 	return n
 }
 
-// leastKept is how many edits at least are played in the last round.
-const leastKept = 8
+// minKept is how many edits at least are played in the last round.
+const minKept = 8
 
 // Run makes the sweep. The same plan gives the same report, however many workers there are.
 func (p *Plan) Run() (*Report, error) {
@@ -84,43 +84,43 @@ func (p *Plan) Run() (*Report, error) {
 		r.Effects = append(r.Effects, &Effect{Edit: p.Edits[i], pair: &sim.Pair{}})
 	}
 	alive := slices.Clone(r.Effects)
-	rounds := p.rounds()
+	rounds := p.countRounds()
 	for round := 0; round < rounds && !r.Stopped; round++ {
 		games := p.Games
 		if round < rounds-1 {
-			games = min(p.Games, p.Begin<<round)
+			games = min(p.Games, p.FirstGames<<round)
 		}
 		r.playBase(games)
 		for i, e := range alive {
-			if r.stop() {
+			if r.checkStop() {
 				break
 			}
-			if p.Told != nil {
-				p.Told(round+1, rounds, i+1, len(alive), &e.Edit)
+			if p.OnEdit != nil {
+				p.OnEdit(round+1, rounds, i+1, len(alive), &e.Edit)
 			}
 			e.Round = round + 1
-			r.play(e, games)
+			r.playEdit(e, games)
 		}
-		r.judge()
-		slices.SortStableFunc(alive, func(a, b *Effect) int { return cmp.Compare(r.signal(b), r.signal(a)) })
+		r.computeEffects()
+		slices.SortStableFunc(alive, func(a, b *Effect) int { return cmp.Compare(r.effectSignal(b), r.effectSignal(a)) })
 		if round < rounds-1 {
-			alive = alive[:max(leastKept, len(alive)/2)]
+			alive = alive[:max(minKept, len(alive)/2)]
 		}
 	}
-	slices.SortStableFunc(r.Effects, r.better)
+	slices.SortStableFunc(r.Effects, r.compareEffects)
 	return r, nil
 }
 
-// stop reports whether no more is to be played.
-func (r *Report) stop() bool {
+// checkStop reports whether no more is to be played.
+func (r *Report) checkStop() bool {
 	r.Stopped = r.Stopped || r.plan.Stop != nil && r.plan.Stop()
 	return r.Stopped
 }
 
-func (r *Report) enough(*sim.Work) bool { return r.stop() }
+func (r *Report) enoughPlayed(*sim.Work) bool { return r.checkStop() }
 
-// Tried is how many edits were played at all: the others were not come to, or cannot be played.
-func (r *Report) Tried() (n int) {
+// CountTried is how many edits were played at all: the others were not come to, or cannot be played.
+func (r *Report) CountTried() (n int) {
 	for _, e := range r.Effects {
 		if e.Pairs > 0 {
 			n++
@@ -137,20 +137,20 @@ func (r *Report) playBase(games int) {
 	}
 	m := r.Cell.Rules.Model
 	plan := &sim.Plan{Cells: []*sim.Cell{r.Cell}, First: r.plan.First + rng.Seed(from), Games: games - from, Workers: r.plan.Workers}
-	plan.Each = func(_ int, g []*sim.Game) {
+	plan.OnSeed = func(_ int, g []*sim.Game) {
 		r.tally.Add(m, g[0])
 		kept := *g[0]
-		kept.Fought, kept.Hurt, kept.Off, kept.Kinds, kept.Drawn, kept.Played = nil, nil, nil, nil, nil, nil
+		kept.Combats, kept.Losses, kept.Departed, kept.Kinds, kept.Drawn, kept.Played = nil, nil, nil, nil, nil, nil
 		r.base = append(r.base, &kept)
 	}
-	plan.Enough = r.enough
+	plan.Enough = r.enoughPlayed
 	plan.Run()
 	r.Unended = r.tally.Unended
 	r.Games += int64(len(r.base) - from)
 }
 
-// play plays an edit on the seeds that it has not been played on yet.
-func (r *Report) play(e *Effect, games int) {
+// playEdit plays an edit on the seeds that it has not been played on yet.
+func (r *Report) playEdit(e *Effect, games int) {
 	from := e.seeds
 	if e.Failed != "" || games <= from {
 		return
@@ -161,57 +161,57 @@ func (r *Report) play(e *Effect, games int) {
 		return
 	}
 	plan := &sim.Plan{Cells: []*sim.Cell{cell}, First: r.plan.First + rng.Seed(from), Games: games - from, Workers: r.plan.Workers}
-	plan.Each = func(n int, g []*sim.Game) {
+	plan.OnSeed = func(n int, g []*sim.Game) {
 		e.pair.Add(r.Cell.Rules.Model, cell.Rules.Model, r.base[from+n], g[0])
 		if g[0].Fault != "" {
 			e.Unended = append(e.Unended, sim.Unended{Seed: g[0].Seed, Why: g[0].Fault})
 		}
 		e.seeds++
 	}
-	plan.Enough = r.enough
+	plan.Enough = r.enoughPlayed
 	plan.Run()
 	r.Games += int64(e.seeds - from)
 }
 
-// judge works out the effects. All intervals together hold with the level asked for, also
+// computeEffects works out the effects. All intervals together hold with the level asked for, also
 // though they are looked at after each round: each is made at a level for as many
 // comparisons as there are edits and rounds (Bonferroni). To matter, an edit must pass the
 // exact sign test at that level, too: where few pairs differ an interval is but near.
-func (r *Report) judge() {
-	alpha := stats.Together(1-r.plan.Level, len(r.Effects)*r.plan.rounds())
-	r.Base = sim.Share{Name: r.Side, N: r.tally.Won(r.Side), Of: r.tally.Games, Range: stats.ShareSequence(r.tally.Won(r.Side), r.tally.Games, 1-r.plan.Level)}
-	if r.Base.Of > 0 {
-		r.Base.Share = float64(r.Base.N) / float64(r.Base.Of)
+func (r *Report) computeEffects() {
+	alpha := stats.BonferroniLevel(1-r.plan.Level, len(r.Effects)*r.plan.countRounds())
+	r.Base = sim.Share{Name: r.Side, N: r.tally.Won(r.Side), Total: r.tally.Games, Range: stats.ShareSequence(r.tally.Won(r.Side), r.tally.Games, 1-r.plan.Level)}
+	if r.Base.Total > 0 {
+		r.Base.Share = float64(r.Base.N) / float64(r.Base.Total)
 	}
 	r.By = "share"
 	if sure := 0.01; (r.Base.Share < sure || r.Base.Share > 1-sure) && r.tally.Measure != "" {
 		r.By = "margin" // one side is bound to win: by how much tells more
 	}
 	for _, e := range r.Effects {
-		_, first, second, _ := e.pair.Both(r.Side)
-		e.Pairs, e.Alike = e.pair.Pairs, e.pair.Same
+		_, first, second, _ := e.pair.CountWinPairs(r.Side)
+		e.Pairs, e.Identical = e.pair.Pairs, e.pair.Same
 		if e.Pairs == 0 {
 			continue
 		}
 		e.Share = float64(second-first) / float64(e.Pairs)
 		e.Margin = e.pair.Margin.Mean()
-		if e.Alike == e.Pairs {
-			e.ShareRange, e.MarginIn = stats.Interval{}, stats.Interval{} // every pair is one and the same game
+		if e.Identical == e.Pairs {
+			e.ShareRange, e.MarginRange = stats.Interval{}, stats.Interval{} // every pair is one and the same game
 		} else {
-			both, _, _, neither := e.pair.Both(r.Side)
-			_, e.ShareRange = stats.Paired(both, first, second, neither, alpha)
-			e.MarginIn = stats.Mean(e.Margin, e.pair.Margin.Deviation(), e.Pairs, alpha)
+			both, _, _, neither := e.pair.CountWinPairs(r.Side)
+			_, e.ShareRange = stats.PairedDifference(both, first, second, neither, alpha)
+			e.MarginRange = stats.MeanInterval(e.Margin, e.pair.Margin.Deviation(), e.Pairs, alpha)
 		}
 		in, up, down := e.ShareRange, second, first
 		if r.By == "margin" {
-			in, up, down = e.MarginIn, e.pair.Above, e.pair.Below
+			in, up, down = e.MarginRange, e.pair.Above, e.pair.Below
 		}
-		e.Matters = !in.Holds(0) && stats.Sign(up, down) < alpha
+		e.Matters = !in.Contains(0) && stats.SignTest(up, down) < alpha
 	}
 }
 
-// size is how much an edit seems to matter.
-func (r *Report) size(e *Effect) float64 {
+// effectSize is how much an edit seems to matter.
+func (r *Report) effectSize(e *Effect) float64 {
 	if e.Failed != "" {
 		return -1
 	}
@@ -221,30 +221,30 @@ func (r *Report) size(e *Effect) float64 {
 	return math.Abs(e.Share)
 }
 
-// signal is how far an effect stands out of what chance does to it: by that edits go on to
+// effectSignal is how far an effect stands out of what chance does to it: by that edits go on to
 // the next round. One that turns few games, but all of them one way, goes before one that
 // turns many both ways.
-func (r *Report) signal(e *Effect) float64 {
-	half := e.ShareRange.Half()
+func (r *Report) effectSignal(e *Effect) float64 {
+	half := e.ShareRange.HalfWidth()
 	if r.By == "margin" {
-		half = e.MarginIn.Half()
+		half = e.MarginRange.HalfWidth()
 	}
 	if half == 0 || e.Failed != "" {
 		return -1 // nothing changes
 	}
-	return r.size(e) / half
+	return r.effectSize(e) / half
 }
 
-// better puts edits in order: those that matter by size; then the others, as far as they
+// compareEffects puts edits in order: those that matter by size; then the others, as far as they
 // were played, by how far they stand out.
-func (r *Report) better(a, b *Effect) int {
+func (r *Report) compareEffects(a, b *Effect) int {
 	switch {
 	case a.Matters && b.Matters:
-		return cmp.Compare(r.size(b), r.size(a))
+		return cmp.Compare(r.effectSize(b), r.effectSize(a))
 	case a.Matters:
 		return -1
 	case b.Matters:
 		return 1
 	}
-	return cmp.Or(cmp.Compare(b.Round, a.Round), cmp.Compare(r.signal(b), r.signal(a)))
+	return cmp.Or(cmp.Compare(b.Round, a.Round), cmp.Compare(r.effectSignal(b), r.effectSignal(a)))
 }

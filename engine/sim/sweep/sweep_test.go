@@ -64,7 +64,7 @@ func strengths(t *testing.T) []sweep.Edit {
 		t.Fatal(err)
 	}
 	var out []sweep.Edit
-	for _, e := range sweep.Edits(res, nil) {
+	for _, e := range sweep.ListEdits(res, nil) {
 		if strings.HasPrefix(e.What, "force") {
 			out = append(out, e)
 		}
@@ -80,7 +80,7 @@ func TestTheDecisiveCounterRanksFirst(t *testing.T) {
 	if len(edits) != 20 {
 		t.Fatalf("%d edits of ten counters", len(edits))
 	}
-	p := &sweep.Plan{Build: build, Edits: edits, First: 1, Games: 1600, Begin: 400, Level: 0.95}
+	p := &sweep.Plan{Build: build, Edits: edits, First: 1, Games: 1600, FirstGames: 400, Level: 0.95}
 	r, err := p.Run()
 	if err != nil {
 		t.Fatal(err)
@@ -88,22 +88,22 @@ func TestTheDecisiveCounterRanksFirst(t *testing.T) {
 	other := 0
 	for i, e := range r.Effects {
 		decisive := strings.Contains(e.Path, "red-hammer")
-		t.Logf("%d. %s: %+.2f (%+.2f to %+.2f) of %d, %d alike", i+1, &e.Edit, 100*e.Share, 100*e.ShareRange.Low, 100*e.ShareRange.High, e.Pairs, e.Alike)
+		t.Logf("%d. %s: %+.2f (%+.2f to %+.2f) of %d, %d alike", i+1, &e.Edit, 100*e.Share, 100*e.ShareRange.Low, 100*e.ShareRange.High, e.Pairs, e.Identical)
 		switch {
 		case i < 2 && !decisive:
 			t.Errorf("%s ranks %d: the hammer decides", e.What, i+1)
 		case decisive && (!e.Matters || (e.Share > 0) != (e.By > 0)):
 			t.Errorf("%s: %v of %d pairs", &e.Edit, e.ShareRange, e.Pairs)
-		case !decisive && (e.Matters || !e.ShareRange.Holds(0)):
+		case !decisive && (e.Matters || !e.ShareRange.Contains(0)):
 			t.Errorf("%s cannot matter, and its interval is %v", &e.Edit, e.ShareRange)
-		case !decisive && e.Alike < e.Pairs:
+		case !decisive && e.Identical < e.Pairs:
 			other++
 		}
 	}
 	if other < 9 {
 		t.Errorf("of nine counters %d make other games: nothing was to be told apart", other)
 	}
-	found, err := r.Seek(sweep.Aim{Share: 0.5, Near: 0.02, Games: 1500, Sure: 4000, Most: 3, Tries: 3})
+	found, err := r.SeekGoal(sweep.Goal{Share: 0.5, Tolerance: 0.02, Games: 1500, ConfirmGames: 4000, MaxEdits: 3, Tries: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +111,7 @@ func TestTheDecisiveCounterRanksFirst(t *testing.T) {
 	if len(found.Edits) != 1 || !strings.Contains(found.Edits[0].Path, "red-hammer") {
 		t.Fatalf("proposed %v: the hammer alone does it", found.Edits)
 	}
-	if math.Abs(found.Fresh-0.5) > 0.03 || !found.Range.Holds(found.Fresh) {
+	if math.Abs(found.Fresh-0.5) > 0.03 || !found.Range.Contains(found.Fresh) {
 		t.Errorf("on fresh seeds %.3f, %v", found.Fresh, found.Range)
 	}
 	clean(t, found.Edits)
@@ -136,7 +136,7 @@ func clean(t *testing.T, edits []sweep.Edit) {
 // The same sweep gives the same report, whoever plays; games go where they matter.
 func TestHalving(t *testing.T) {
 	run := func(workers int) *sweep.Report {
-		r, err := (&sweep.Plan{Build: build, Edits: strengths(t), First: 7, Games: 160, Begin: 40, Level: 0.95, Workers: workers}).Run()
+		r, err := (&sweep.Plan{Build: build, Edits: strengths(t), First: 7, Games: 160, FirstGames: 40, Level: 0.95, Workers: workers}).Run()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,7 +156,7 @@ func TestHalving(t *testing.T) {
 	if pairs[40] != 10 || pairs[160] != 10 {
 		t.Errorf("edits by pairs played: %v; expected 10 of 40, 10 of 160", pairs)
 	}
-	if a.Base.Of != 160 || a.Cell.Scenario != duel {
+	if a.Base.Total != 160 || a.Cell.Scenario != duel {
 		t.Errorf("the game as it is: %+v of %s", a.Base, a.Cell.Scenario)
 	}
 }
@@ -165,7 +165,7 @@ func TestHalving(t *testing.T) {
 func TestChangesOfOneText(t *testing.T) {
 	list := strengths(t)
 	res, _ := compiled(nil)
-	all := sweep.Edits(res, []sweep.Kind{sweep.Movement, sweep.Strength})
+	all := sweep.ListEdits(res, []sweep.Kind{sweep.Movement, sweep.Strength})
 	var force, pace sweep.Edit
 	for _, e := range all {
 		if e.Path == "units.red-hammer.printed" && e.By > 0 {
@@ -176,10 +176,10 @@ func TestChangesOfOneText(t *testing.T) {
 			}
 		}
 	}
-	if got := sweep.Changes([]sweep.Edit{force, pace}); len(got) != 1 || got[0].To != "29-5" {
+	if got := sweep.MergeEdits([]sweep.Edit{force, pace}); len(got) != 1 || got[0].To != "29-5" {
 		t.Errorf("%v", got)
 	}
-	if _, ok := force.With(-29); ok {
+	if _, ok := force.WithSteps(-29); ok {
 		t.Error("a force below 0 is no number of a counter")
 	}
 	if len(list) == 0 {
@@ -191,21 +191,21 @@ func TestChangesOfOneText(t *testing.T) {
 // and of the others that they were not.
 func TestASweepIsStopped(t *testing.T) {
 	asked := 0
-	p := &sweep.Plan{Build: build, Edits: strengths(t), First: 1, Games: 100, Begin: 100, Level: 0.95, Workers: 1}
+	p := &sweep.Plan{Build: build, Edits: strengths(t), First: 1, Games: 100, FirstGames: 100, Level: 0.95, Workers: 1}
 	p.Stop = func() bool { asked++; return asked > 250 }
 	r, err := p.Run()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var pairs []int64
-	played := r.Base.Of
+	played := r.Base.Total
 	for _, e := range r.Effects {
 		pairs = append(pairs, e.Pairs)
 		played += e.Pairs
 	}
 	slices.SortFunc(pairs, func(a, b int64) int { return cmp.Compare(b, a) })
-	if !r.Stopped || r.Games != played || r.Base.Of != 100 || pairs[0] != 100 || pairs[1] == 0 || pairs[1] == 100 || pairs[2] != 0 {
-		t.Errorf("stopped %v after %d games, %d as it is, with these pairs of each change: %v", r.Stopped, r.Games, r.Base.Of, pairs)
+	if !r.Stopped || r.Games != played || r.Base.Total != 100 || pairs[0] != 100 || pairs[1] == 0 || pairs[1] == 100 || pairs[2] != 0 {
+		t.Errorf("stopped %v after %d games, %d as it is, with these pairs of each change: %v", r.Stopped, r.Games, r.Base.Total, pairs)
 	}
 }
 
@@ -214,16 +214,16 @@ func TestASweepIsStopped(t *testing.T) {
 func TestSeekingIsStopped(t *testing.T) {
 	for _, late := range []int{100, 2200, 3600}[:diagtest.ChooseCount(1, 3)] { // in the first set, in the second, as it is confirmed
 		asked, stopAt := 0, 1<<30
-		p := &sweep.Plan{Build: build, Edits: strengths(t), First: 1, Games: 1600, Begin: 400, Level: 0.95, Workers: 1}
+		p := &sweep.Plan{Build: build, Edits: strengths(t), First: 1, Games: 1600, FirstGames: 400, Level: 0.95, Workers: 1}
 		p.Stop = func() bool { asked++; return asked > stopAt }
 		r, err := p.Run()
 		if err != nil || r.Stopped {
 			t.Fatal(r, err)
 		}
-		tried, before := r.Tried(), asked
+		tried, before := r.CountTried(), asked
 		stopAt = before + late
-		got, err := r.Seek(sweep.Aim{Share: 0.5, Near: 0.02, Games: 1500, Sure: 1200, Most: 1, Tries: 3})
-		if err != nil || got != nil || !r.Stopped || r.Tried() != tried || asked > stopAt+2 {
+		got, err := r.SeekGoal(sweep.Goal{Share: 0.5, Tolerance: 0.02, Games: 1500, ConfirmGames: 1200, MaxEdits: 1, Tries: 3})
+		if err != nil || got != nil || !r.Stopped || r.CountTried() != tried || asked > stopAt+2 {
 			t.Errorf("stopped after %d games: %v, %v; stopped %v, asked %d times after that", late, got, err, r.Stopped, asked-stopAt)
 		}
 	}

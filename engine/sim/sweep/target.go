@@ -10,18 +10,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
-// Aim is a share of wins that the first side is to have.
-type Aim struct {
-	Share  float64 // aimed at: half of a draw counts
-	Near   float64 // it is near enough when it differs by no more
-	Games  int     // to try a set of edits with
-	Sure   int     // fresh games to confirm it with
-	Most   int     // numbers that may be changed
-	Told   func(tried int, edits []Edit, score float64)
-	Tries  int // numbers tried at each size
-	tried  int
-	plan   *Plan
-	report *Report
+// Goal is a share of wins that the first side is to have.
+type Goal struct {
+	Share        float64 // aimed at: half of a draw counts
+	Tolerance    float64 // it is near enough when it differs by no more
+	Games        int     // to try a set of edits with
+	ConfirmGames int     // fresh games to confirm it with
+	MaxEdits     int     // numbers that may be changed
+	OnTry        func(tried int, edits []Edit, score float64)
+	Tries        int // numbers tried at each size
+	tried        int
+	plan         *Plan
+	report       *Report
 }
 
 // Proposal is the smallest set of edits that was found.
@@ -37,8 +37,8 @@ type Proposal struct {
 	Kept  bool           `json:"kept,omitempty"` // nothing was changed: the game as it is seemed near enough
 }
 
-// score is a side's share of wins, a draw half, of a tally, and its variance by game.
-func score(t *sim.Tally, side string) (mean, variance float64, n int64) {
+// winScore is a side's share of wins, a draw half, of a tally, and its variance by game.
+func winScore(t *sim.Tally, side string) (mean, variance float64, n int64) {
 	if n = t.Games; n == 0 {
 		return 0, 0, 0
 	}
@@ -47,27 +47,27 @@ func score(t *sim.Tally, side string) (mean, variance float64, n int64) {
 	return mean, (won+drawn/4)/float64(n) - mean*mean, n
 }
 
-// Seek looks for the smallest set of edits that brings the first side's share to the aim:
+// SeekGoal looks for the smallest set of edits that brings the first side's share to the aim:
 // one number by one or more steps, then two, and so on, those first that the sweep says
 // will come nearest. What it finds is played on fresh seeds. Where the plan is stopped meanwhile
 // nothing is proposed: nil, and the report says so.
-func (r *Report) Seek(a Aim) (*Proposal, error) {
+func (r *Report) SeekGoal(a Goal) (*Proposal, error) {
 	a.plan, a.report = r.plan, r
-	now, _, _ := score(r.tally, r.Side)
+	now, _, _ := winScore(r.tally, r.Side)
 	best, at := []Edit{}, now
-	for len(best) < a.Most && math.Abs(at-a.Share) > a.Near {
-		edits, got := a.step(best, at)
+	for len(best) < a.MaxEdits && math.Abs(at-a.Share) > a.Tolerance {
+		edits, got := a.tryOneMore(best, at)
 		if edits == nil {
 			break // nothing comes nearer
 		}
 		best, at = edits, got
 	}
-	out, err := a.confirm(best, at)
+	out, err := a.confirmSet(best, at)
 	if r.Stopped {
 		return nil, nil
 	}
 	if err == nil {
-		out.Kept = len(best) == 0 && math.Abs(at-a.Share) <= a.Near
+		out.Kept = len(best) == 0 && math.Abs(at-a.Share) <= a.Tolerance
 	}
 	return out, err
 }
@@ -80,9 +80,9 @@ type knob struct {
 	steps int
 }
 
-// knobs are those that lead towards the aim: first what comes near enough by itself, of
+// listKnobs are those that lead towards the aim: first what comes near enough by itself, of
 // these with the fewest steps.
-func (a *Aim) knobs(have []Edit, gap float64) []knob {
+func (a *Goal) listKnobs(have []Edit, gap float64) []knob {
 	var list []knob
 	for _, e := range a.report.Effects {
 		same := func(o *Edit) bool { return o.Path == e.Path && o.part == e.part }
@@ -92,16 +92,16 @@ func (a *Aim) knobs(have []Edit, gap float64) []knob {
 		edit, slope := e.Edit, e.Share
 		if slope*gap < 0 { // the other way may do the opposite: the first try tells
 			var ok bool
-			if edit, ok = e.Edit.With(-e.By); !ok {
+			if edit, ok = e.Edit.WithSteps(-e.By); !ok {
 				continue
 			}
 			slope = -slope
 		}
-		n := steps(gap, slope, &edit)
+		n := stepsNeeded(gap, slope, &edit)
 		list = append(list, knob{edit, slope, math.Abs(gap - slope*float64(n)), n})
 	}
 	far := func(k knob) int {
-		if k.off <= a.Near {
+		if k.off <= a.Tolerance {
 			return 0
 		}
 		return 1
@@ -115,26 +115,26 @@ func (a *Aim) knobs(have []Edit, gap float64) []knob {
 	return list
 }
 
-// steps is how many steps of an edit close a gap, as far as it may be changed.
-func steps(gap, slope float64, e *Edit) int {
-	return min(max(1, int(math.Round(gap/slope))), e.far())
+// stepsNeeded is how many steps of an edit close a gap, as far as it may be changed.
+func stepsNeeded(gap, slope float64, e *Edit) int {
+	return min(max(1, int(math.Round(gap/slope))), e.maxSteps())
 }
 
-// step tries sets with one number more. What a number does is learnt again from each try:
+// tryOneMore tries sets with one number more. What a number does is learnt again from each try:
 // a few steps need not do as many times what one does.
-func (a *Aim) step(have []Edit, at float64) (best []Edit, got float64) {
+func (a *Goal) tryOneMore(have []Edit, at float64) (best []Edit, got float64) {
 	got = at
-	list := a.knobs(have, a.Share-at)
+	list := a.listKnobs(have, a.Share-at)
 	for _, k := range list[:min(len(list), a.Tries)] {
 		done := map[int]bool{}
-		for n := k.steps; !done[n] && math.Abs(got-a.Share) > a.Near; n = steps(a.Share-at, k.slope, &k.edit) {
+		for n := k.steps; !done[n] && math.Abs(got-a.Share) > a.Tolerance; n = stepsNeeded(a.Share-at, k.slope, &k.edit) {
 			done[n] = true
-			x, ok := k.edit.With(k.edit.By * n)
+			x, ok := k.edit.WithSteps(k.edit.By * n)
 			if !ok {
 				break
 			}
 			edits := append(slices.Clone(have), x)
-			s, _, _, err := a.try(edits, a.plan.First+rng.Seed(a.plan.Games), a.Games)
+			s, _, _, err := a.trySet(edits, a.plan.First+rng.Seed(a.plan.Games), a.Games)
 			if a.report.Stopped {
 				return nil, at
 			}
@@ -152,33 +152,33 @@ func (a *Aim) step(have []Edit, at float64) (best []Edit, got float64) {
 	return best, got
 }
 
-// try plays a set of edits, unless the plan is stopped.
-func (a *Aim) try(edits []Edit, first rng.Seed, games int) (mean, variance float64, n int64, err error) {
-	if a.report.stop() {
+// trySet plays a set of edits, unless the plan is stopped.
+func (a *Goal) trySet(edits []Edit, first rng.Seed, games int) (mean, variance float64, n int64, err error) {
+	if a.report.checkStop() {
 		return 0, 0, 0, nil
 	}
 	cell, err := a.plan.Build(edits)
 	if err != nil {
 		return 0, 0, 0, err
 	}
-	w, seeds := (&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: games, Workers: a.plan.Workers, Enough: a.report.enough}).Run()
+	w, seeds := (&sim.Plan{Cells: []*sim.Cell{cell}, First: first, Games: games, Workers: a.plan.Workers, Enough: a.report.enoughPlayed}).Run()
 	a.report.Games += int64(seeds)
-	mean, variance, n = score(w.Tallies[0], a.report.Side)
+	mean, variance, n = winScore(w.Tallies[0], a.report.Side)
 	a.tried++
-	if a.Told != nil {
-		a.Told(a.tried, edits, mean)
+	if a.OnTry != nil {
+		a.OnTry(a.tried, edits, mean)
 	}
 	return mean, variance, n, nil
 }
 
-// confirm plays what was found on seeds that nothing else was played on.
-func (a *Aim) confirm(edits []Edit, at float64) (*Proposal, error) {
+// confirmSet plays what was found on seeds that nothing else was played on.
+func (a *Goal) confirmSet(edits []Edit, at float64) (*Proposal, error) {
 	out := &Proposal{Edits: edits, Score: at, Tried: a.tried, First: a.plan.First + rng.Seed(a.plan.Games+a.Games)}
-	mean, variance, n, err := a.try(edits, out.First, a.Sure)
+	mean, variance, n, err := a.trySet(edits, out.First, a.ConfirmGames)
 	if err != nil {
 		return nil, err
 	}
-	out.Fresh, out.Games, out.Range = mean, n, stats.Scores(mean, variance, n, 1-a.plan.Level)
-	out.Near = math.Abs(mean-a.Share) <= a.Near
+	out.Fresh, out.Games, out.Range = mean, n, stats.ScoreInterval(mean, variance, n, 1-a.plan.Level)
+	out.Near = math.Abs(mean-a.Share) <= a.Tolerance
 	return out, nil
 }

@@ -18,34 +18,34 @@ type Variant struct {
 // YAML is the text of the file: each edit is a value that is set, with what it was.
 func (v *Variant) YAML() string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "format: 2\nkind: variant\nid: %s\ngame: %s\ntitle: %s\n", v.ID, v.Game, inline(v.Title))
+	fmt.Fprintf(&out, "format: 2\nkind: variant\nid: %s\ngame: %s\ntitle: %s\n", v.ID, v.Game, inlineText(v.Title))
 	if len(v.Scenarios) > 0 {
 		fmt.Fprintf(&out, "scenarios: [%s]\n", strings.Join(v.Scenarios, ", "))
 	}
 	if v.Notes != "" {
 		out.WriteString("notes: >\n")
-		for _, line := range folded(v.Notes, 100) {
+		for _, line := range foldText(v.Notes, 100) {
 			out.WriteString("  " + line + "\n")
 		}
 	}
 	out.WriteString("change:\n")
-	for _, c := range Changes(v.Edits) {
+	for _, c := range MergeEdits(v.Edits) {
 		was := ""
 		for i := range v.Edits {
 			if v.Edits[i].Path == c.Path {
 				was = v.Edits[i].From
 			}
 		}
-		fmt.Fprintf(&out, "  - {set: %s, to: %s} # was %s\n", inline(c.Path), inline(c.To), was)
+		fmt.Fprintf(&out, "  - {set: %s, to: %s} # was %s\n", inlineText(c.Path), inlineText(c.To), was)
 	}
 	return out.String()
 }
 
-// inline is a text as YAML reads it back, in quotes where it needs them.
-func inline(text string) string { return source.PrintInline(&source.Node{Text: text}) }
+// inlineText is a text as YAML reads it back, in quotes where it needs them.
+func inlineText(text string) string { return source.PrintInline(&source.Node{Text: text}) }
 
-// folded breaks a text into lines.
-func folded(text string, wide int) []string {
+// foldText breaks a text into lines.
+func foldText(text string, wide int) []string {
 	var out []string
 	line := ""
 	for _, word := range strings.Fields(text) {

@@ -9,16 +9,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// firstSpread is how far the first candidates stand from the center, in thousandths: a
+// firstStepSize is how far the first candidates stand from the center, in thousandths: a
 // weight is multiplied or divided by up to its square.
-const firstSpread = 1600
+const firstStepSize = 1600
 
-// budge is how far a weight of 0 goes with one step, so that it can grow: a tenth of what the
+// minStep is how far a weight of 0 goes with one step, so that it can grow: a tenth of what the
 // others weigh on the mean, whatever their sign.
-func budge(w *features.Weights) int {
+func minStep(w *features.Weights) int {
 	sum, n := 0, 0
 	for f, x := range w {
-		if learnable(f) && x != 0 {
+		if isLearnable(f) && x != 0 {
 			sum, n = sum+max(x, -x), n+1
 		}
 	}
@@ -40,33 +40,33 @@ type candidate struct {
 	sign  int
 }
 
-// generation plays pairs of candidates around the center, all on the same seeds, to see which
+// runGeneration plays pairs of candidates around the center, all on the same seeds, to see which
 // way is uphill, and tries steps there on new seeds. In the first one the center
 // has gone before to what the games watched told, as far as that is better. The state keeps its
 // center until all is played, so that a generation can be gone on with.
-func (p *Plan) generation(s *State) error {
+func (p *Plan) runGeneration(s *State) error {
 	part, games := trySeeds+rng.Seed(s.Generation)*10_000, 0
 	best, center := "", s.Center
 	if s.Generation == 0 {
 		var err error
-		if best, center, err = p.try(s, p.watched(s), center, part+watchedSeeds, &games); err != nil {
+		if best, center, err = p.tryCandidates(s, p.watchedCandidates(s), center, part+watchedSeeds, &games); err != nil {
 			return err
 		}
 	}
-	pairs := p.pairs(s, center)
-	ms, err := p.matches(s, fmt.Sprintf("generation %d, %d candidates", s.Generation+1, len(pairs)), weights(pairs), center, part, p.Games)
+	pairs := p.candidatePairs(s, center)
+	ms, err := p.playMatches(s, fmt.Sprintf("generation %d, %d candidates", s.Generation+1, len(pairs)), candidateWeights(pairs), center, part, p.Games)
 	if err != nil {
 		return err
 	}
 	for _, m := range ms {
 		games += m.AllGames()
 	}
-	way := p.uphill(s, center, pairs, ms)
-	step, center, err := p.try(s, way, center, part+rng.Seed(p.Games), &games)
+	way := p.gradientSteps(s, center, pairs, ms)
+	step, center, err := p.tryCandidates(s, way, center, part+rng.Seed(p.Games), &games)
 	if err != nil {
 		return err
 	}
-	against, err := p.match(s, fmt.Sprintf("generation %d against the start", s.Generation+1), center, p.Start, curveSeeds, trials*p.Games)
+	against, err := p.playMatch(s, fmt.Sprintf("generation %d against the start", s.Generation+1), center, p.Start, curveSeeds, trials*p.Games)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (p *Plan) generation(s *State) error {
 	switch {
 	case len(way) == 0: // nearer candidates would show less
 	case step == "":
-		s.Spread = 1000 + (s.Spread-1000)*3/4
+		s.StepSize = 1000 + (s.StepSize-1000)*3/4
 	case best == "":
 		best = step
 	default:
@@ -85,13 +85,13 @@ func (p *Plan) generation(s *State) error {
 	return nil
 }
 
-// try plays some candidates against a center, all on the same seeds, and gives the name and the
+// tryCandidates plays some candidates against a center, all on the same seeds, and gives the name and the
 // weights of the best one; where none is better, those of the center.
-func (p *Plan) try(s *State, of []candidate, center []features.Weights, part rng.Seed, games *int) (string, []features.Weights, error) {
+func (p *Plan) tryCandidates(s *State, of []candidate, center []features.Weights, part rng.Seed, games *int) (string, []features.Weights, error) {
 	if len(of) == 0 {
 		return "", center, nil
 	}
-	ms, err := p.matches(s, fmt.Sprintf("generation %d, %s", s.Generation+1, of[0].name), weights(of), center, part, trials*p.Games)
+	ms, err := p.playMatches(s, fmt.Sprintf("generation %d, %s", s.Generation+1, of[0].name), candidateWeights(of), center, part, trials*p.Games)
 	if err != nil {
 		return "", nil, err
 	}
@@ -105,7 +105,7 @@ func (p *Plan) try(s *State, of []candidate, center []features.Weights, part rng
 	return best, center, nil
 }
 
-func weights(of []candidate) [][]features.Weights {
+func candidateWeights(of []candidate) [][]features.Weights {
 	out := make([][]features.Weights, len(of))
 	for i := range of {
 		out[i] = of[i].w
@@ -113,8 +113,8 @@ func weights(of []candidate) [][]features.Weights {
 	return out
 }
 
-// watched are the weights that the games watched gave, and steps on the way there.
-func (p *Plan) watched(s *State) (out []candidate) {
+// watchedCandidates are the weights that the games watched gave, and steps on the way there.
+func (p *Plan) watchedCandidates(s *State) (out []candidate) {
 	if s.Learned == nil {
 		return nil
 	}
@@ -123,14 +123,14 @@ func (p *Plan) watched(s *State) (out []candidate) {
 		learned[i] = *s.Learned
 	}
 	for _, part := range []int{1000, 500, 250} {
-		out = append(out, candidate{name: fmt.Sprintf("%d%% watched", part/10), w: between(s.Center, learned, part)})
+		out = append(out, candidate{name: fmt.Sprintf("%d%% watched", part/10), w: interpolate(s.Center, learned, part)})
 	}
 	return out
 }
 
-// pairs are what a generation looks around with: what one of a pair has more of, the other
+// candidatePairs are what a generation looks around with: what one of a pair has more of, the other
 // has less; in every second pair for each side of the game by itself.
-func (p *Plan) pairs(s *State, center []features.Weights) (out []candidate) {
+func (p *Plan) candidatePairs(s *State, center []features.Weights) (out []candidate) {
 	stream := rng.StreamHash(fmt.Sprintf("train %d", s.Generation))
 	n := uint32(0)
 	for pair := 1; len(out)+1 < p.Candidates; pair++ {
@@ -141,28 +141,28 @@ func (p *Plan) pairs(s *State, center []features.Weights) (out []candidate) {
 				continue
 			}
 			for f := range steps[side] {
-				if x := rng.RollHash(p.Seed, stream, n, 6); s.Watch.told(f) {
+				if x := rng.RollHash(p.Seed, stream, n, 6); s.Watch.everSeen(f) {
 					steps[side][f] = [...]int{-2000, -1000, 0, 0, 1000, 2000}[x-1]
 				}
 				n++
 			}
 		}
 		for _, sign := range []int{1, -1} {
-			out = append(out, candidate{name: fmt.Sprintf("%d%s", pair, map[int]string{1: "+", -1: "-"}[sign]), w: moved(center, steps, sign, s.Spread), steps: steps, sign: sign})
+			out = append(out, candidate{name: fmt.Sprintf("%d%s", pair, map[int]string{1: "+", -1: "-"}[sign]), w: moveWeights(center, steps, sign, s.StepSize), steps: steps, sign: sign})
 		}
 	}
 	return out
 }
 
-// uphill are a whole, half and a quarter of a step where all pairs together say, for all sides and for
+// gradientSteps are a whole, half and a quarter of a step where all pairs together say, for all sides and for
 // each by itself: each pair counts by how much better one did than its opposite. So no game is lost, and what is
 // chance in one is evened out by the others. What chance alone would say as well is left alone, the less so the
 // surer the pairs are; what remains is made so long that the longest of its steps is as long as the longest of theirs.
-func (p *Plan) uphill(s *State, center []features.Weights, pairs []candidate, ms []*Match) (out []candidate) {
+func (p *Plan) gradientSteps(s *State, center []features.Weights, pairs []candidate, ms []*Match) (out []candidate) {
 	sums, most, going := make([][features.Count]int64, len(center)), make([]int64, len(center)), 0
 	for side := range sums {
 		for f := range sums[side] {
-			x := sure(pairs, ms, side, f)
+			x := shrunkenSum(pairs, ms, side, f)
 			sums[side][f] = x
 			most[side] = max(most[side], x, -x)
 		}
@@ -175,7 +175,7 @@ func (p *Plan) uphill(s *State, center []features.Weights, pairs []candidate, ms
 		long int64
 	}{{"a step", 2000}, {"half a step", 1000}, {"a quarter", 500}} {
 		if going > 0 {
-			out = append(out, candidate{name: to.name, w: moved(center, steps(sums, slices.Max(most), to.long), 1, s.Spread)})
+			out = append(out, candidate{name: to.name, w: moveWeights(center, scaleSums(sums, slices.Max(most), to.long), 1, s.StepSize)})
 		}
 		for side := range sums {
 			if most[side] == 0 || going < 2 {
@@ -183,14 +183,14 @@ func (p *Plan) uphill(s *State, center []features.Weights, pairs []candidate, ms
 			}
 			one := make([][features.Count]int64, len(sums))
 			one[side] = sums[side]
-			out = append(out, candidate{name: to.name + " of " + p.Rules.Model.Sides[side].ID, w: moved(center, steps(one, most[side], to.long), 1, s.Spread)})
+			out = append(out, candidate{name: to.name + " of " + p.Rules.Model.Sides[side].ID, w: moveWeights(center, scaleSums(one, most[side], to.long), 1, s.StepSize)})
 		}
 	}
 	return out
 }
 
-// steps are sums brought to a length for the longest of them.
-func steps(sums [][features.Count]int64, longest, long int64) []features.Weights {
+// scaleSums are sums brought to a length for the longest of them.
+func scaleSums(sums [][features.Count]int64, longest, long int64) []features.Weights {
 	out := make([]features.Weights, len(sums))
 	for side := range sums {
 		for f, x := range sums[side] {
@@ -200,9 +200,9 @@ func steps(sums [][features.Count]int64, longest, long int64) []features.Weights
 	return out
 }
 
-// sure is the sum of what pairs say of a side's weight, less what chance is likely to have in it:
+// shrunkenSum is the sum of what pairs say of a side's weight, less what chance is likely to have in it:
 // a positive-part James-Stein estimate, with the pairs' own squares for its error.
-func sure(pairs []candidate, ms []*Match, side, f int) int64 {
+func shrunkenSum(pairs []candidate, ms []*Match, side, f int) int64 {
 	sum, squares := int64(0), int64(0)
 	for i := 0; i+1 < len(pairs); i += 2 {
 		says := (ms[i].Score - ms[i+1].Score) / int64(max(ms[i].Seeds, 1)) * int64(pairs[i].steps[side][f]/1000)
@@ -215,15 +215,15 @@ func sure(pairs []candidate, ms []*Match, side, f int) int64 {
 	return sum - squares/sum
 }
 
-// moved multiplies each weight by the spread as often as its side's step says, in thousandths,
+// moveWeights multiplies each weight by the spread as often as its side's step says, in thousandths,
 // the other way round for the other sign. A weight of 0 goes as far to either side of 0.
-func moved(center, steps []features.Weights, sign, spread int) []features.Weights {
+func moveWeights(center, steps []features.Weights, sign, spread int) []features.Weights {
 	out := slices.Clone(center)
 	for s := range out {
-		first := budge(&center[s])
+		first := minStep(&center[s])
 		for f := range out[s] {
 			step := steps[s][f] * sign
-			if !learnable(f) || step == 0 {
+			if !isLearnable(f) || step == 0 {
 				continue
 			}
 			w := &out[s][f]
@@ -244,12 +244,12 @@ func moved(center, steps []features.Weights, sign, spread int) []features.Weight
 	return out
 }
 
-// between is so many thousandths of the way from some weights to others.
-func between(a, b []features.Weights, part int) []features.Weights {
+// interpolate is so many thousandths of the way from some weights to others.
+func interpolate(a, b []features.Weights, part int) []features.Weights {
 	out := slices.Clone(a)
 	for s := range out {
 		for f := range out[s] {
-			if learnable(f) {
+			if isLearnable(f) {
 				out[s][f] += (b[s][f] - a[s][f]) * part / 1000
 			}
 		}

@@ -11,25 +11,25 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// match plays weights against others on so many seeds of a part of the line.
-func (p *Plan) match(s *State, what string, a, b []features.Weights, part rng.Seed, seeds int) (*Match, error) {
-	all, err := p.matches(s, what, [][]features.Weights{a}, b, part, seeds)
+// playMatch plays weights against others on so many seeds of a part of the line.
+func (p *Plan) playMatch(s *State, what string, a, b []features.Weights, part rng.Seed, seeds int) (*Match, error) {
+	all, err := p.playMatches(s, what, [][]features.Weights{a}, b, part, seeds)
 	if err != nil {
 		return nil, err
 	}
 	return all[0], nil
 }
 
-// matches plays each of some weights against others, all on the same seeds: on each from
+// playMatches plays each of some weights against others, all on the same seeds: on each from
 // every side, with the others at all sides left; and against each of the plan's other bots,
 // where what counts is how much better than the others they do in the same seat. The state has
 // what was played of them, and is handed out after each seed.
-func (p *Plan) matches(s *State, what string, of [][]features.Weights, others []features.Weights, part rng.Seed, seeds int) ([]*Match, error) {
-	l, err := p.lineup(of, others)
+func (p *Plan) playMatches(s *State, what string, of [][]features.Weights, others []features.Weights, part rng.Seed, seeds int) ([]*Match, error) {
+	l, err := p.newLineup(of, others)
 	if err != nil {
 		return nil, err
 	}
-	out, err := s.under(part, len(of), p.Against)
+	out, err := s.findMatches(part, len(of), p.Against)
 	if err != nil {
 		return nil, err
 	}
@@ -38,28 +38,28 @@ func (p *Plan) matches(s *State, what string, of [][]features.Weights, others []
 		return out, nil
 	}
 	var fault error
-	run := sim.Plan{Cells: l.cells, First: p.seeds(part) + rng.Seed(done), Games: seeds - done, Workers: p.Workers}
-	run.Each = func(n int, games []*sim.Game) {
-		p.played(what, (done+n+1)*len(games), seeds*len(games))
-		if fault = faultOf(games); fault != nil {
+	run := sim.Plan{Cells: l.cells, First: p.seedStart(part) + rng.Seed(done), Games: seeds - done, Workers: p.Workers}
+	run.OnSeed = func(n int, games []*sim.Game) {
+		p.reportSeed(what, (done+n+1)*len(games), seeds*len(games))
+		if fault = firstFault(games); fault != nil {
 			return
 		}
 		for i, m := range out {
-			p.add(m, l.of(games, 0, i), s.Scale)
+			p.addSeed(m, l.gamesAgainst(games, 0, i), s.Scale)
 			for v := range m.Versus {
-				p.versus(m, v, l.of(games, v+1, i), l.of(games, v+1, len(of)), s.Scale)
+				p.addVersus(m, v, l.gamesAgainst(games, v+1, i), l.gamesAgainst(games, v+1, len(of)), s.Scale)
 			}
-			m.close()
+			m.endSeed()
 		}
-		fault = p.step(s)
+		fault = p.saveState(s)
 	}
 	run.Enough = func(*sim.Work) bool { return fault != nil }
 	run.Run()
 	return out, fault
 }
 
-// faultOf is what went wrong in the first of some games in which something did.
-func faultOf(games []*sim.Game) error {
+// firstFault is what went wrong in the first of some games in which something did.
+func firstFault(games []*sim.Game) error {
 	for _, g := range games {
 		if g.Fault != "" {
 			return fmt.Errorf("the game of seed %d: %s", g.Seed, g.Fault)
@@ -77,7 +77,7 @@ type lineup struct {
 	first []int // the first cell against each bot
 }
 
-func (p *Plan) lineup(of [][]features.Weights, others []features.Weights) (*lineup, error) {
+func (p *Plan) newLineup(of [][]features.Weights, others []features.Weights) (*lineup, error) {
 	l := &lineup{sides: len(p.Rules.Model.Sides)}
 	for _, foe := range append([]string{p.Bot}, p.Against...) {
 		l.first = append(l.first, len(l.cells))
@@ -87,7 +87,7 @@ func (p *Plan) lineup(of [][]features.Weights, others []features.Weights) (*line
 		}
 		for _, w := range players {
 			for s := range l.sides {
-				c, err := p.cell(w, foe, others, model.SideID(s))
+				c, err := p.newCell(w, foe, others, model.SideID(s))
 				if err != nil {
 					return nil, err
 				}
@@ -98,42 +98,42 @@ func (p *Plan) lineup(of [][]features.Weights, others []features.Weights) (*line
 	return l, nil
 }
 
-// of are the games of one of some weights against a bot, by side.
-func (l *lineup) of(games []*sim.Game, foe, w int) []*sim.Game {
+// gamesAgainst are the games of one of some weights against a bot, by side.
+func (l *lineup) gamesAgainst(games []*sim.Game, foe, w int) []*sim.Game {
 	at := l.first[foe] + w*l.sides
 	return games[at : at+l.sides]
 }
 
-// add counts a seed's games against others of the same kind, from each side.
-func (p *Plan) add(m *Match, games []*sim.Game, scale int64) {
+// addSeed counts a seed's games against others of the same kind, from each side.
+func (p *Plan) addSeed(m *Match, games []*sim.Game, scale int64) {
 	for s, g := range games {
-		m.Tally.add(g, model.SideID(s))
+		m.Tally.addGame(g, model.SideID(s))
 		m.together += p.Score(g, model.SideID(s), scale)
 	}
 }
 
-// versus counts a seed's games against another bot, and those of the others against it.
-func (p *Plan) versus(m *Match, foe int, games, theirs []*sim.Game, scale int64) {
+// addVersus counts a seed's games against another bot, and those of the others against it.
+func (p *Plan) addVersus(m *Match, foe int, games, theirs []*sim.Game, scale int64) {
 	v, ahead := &m.Versus[foe], int64(0)
 	for s, g := range games {
-		v.Tally.add(g, model.SideID(s))
-		v.Others.add(theirs[s], model.SideID(s))
+		v.Tally.addGame(g, model.SideID(s))
+		v.Others.addGame(theirs[s], model.SideID(s))
 		ahead += p.Score(g, model.SideID(s), scale) - p.Score(theirs[s], model.SideID(s), scale)
 	}
-	v.Better, v.Worse = oneMore(ahead, v.Better, v.Worse)
-	v.Sum.add(ahead)
+	v.Better, v.Worse = countOutcome(ahead, v.Better, v.Worse)
+	v.Sum.addScore(ahead)
 	m.together += ahead
 }
 
-// close ends a seed.
-func (m *Match) close() {
+// endSeed ends a seed.
+func (m *Match) endSeed() {
 	m.Seeds++
-	m.Sum.add(m.together)
-	m.Better, m.Worse = oneMore(m.together, m.Better, m.Worse)
+	m.Sum.addScore(m.together)
+	m.Better, m.Worse = countOutcome(m.together, m.Better, m.Worse)
 	m.together = 0
 }
 
-func oneMore(together int64, better, worse int) (int, int) {
+func countOutcome(together int64, better, worse int) (int, int) {
 	switch {
 	case together > 0:
 		better++
@@ -143,8 +143,8 @@ func oneMore(together int64, better, worse int) (int, int) {
 	return better, worse
 }
 
-// add counts a game.
-func (t *Tally) add(g *sim.Game, side model.SideID) {
+// addGame counts a game.
+func (t *Tally) addGame(g *sim.Game, side model.SideID) {
 	switch {
 	case g.Winner == model.None:
 		t.Drawn++
@@ -155,9 +155,9 @@ func (t *Tally) add(g *sim.Game, side model.SideID) {
 	}
 }
 
-// cell seats the bot with weights at a side, and at all the rest a foe, with others where it
+// newCell seats the bot with weights at a side, and at all the rest a foe, with others where it
 // is of the same kind.
-func (p *Plan) cell(w []features.Weights, foe string, others []features.Weights, at model.SideID) (*sim.Cell, error) {
+func (p *Plan) newCell(w []features.Weights, foe string, others []features.Weights, at model.SideID) (*sim.Cell, error) {
 	c, err := sim.NewCell(p.Rules, []string{"random"})
 	if err != nil {
 		return nil, err
@@ -169,9 +169,9 @@ func (p *Plan) cell(w []features.Weights, foe string, others []features.Weights,
 	c.Seat = func(kind string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
 		switch {
 		case side == at:
-			return p.make(kind, w, seed)
+			return p.newBot(kind, w, seed)
 		case kind == p.Bot:
-			return p.make(kind, others, seed)
+			return p.newBot(kind, others, seed)
 		}
 		return bot.New(kind, seed)
 	}
@@ -179,11 +179,11 @@ func (p *Plan) cell(w []features.Weights, foe string, others []features.Weights,
 	return c, err
 }
 
-func (p *Plan) make(kind string, w []features.Weights, seed rng.Seed) (bot.Bot, error) {
-	if p.Make != nil {
-		return p.Make(kind, w, seed)
+func (p *Plan) newBot(kind string, w []features.Weights, seed rng.Seed) (bot.Bot, error) {
+	if p.NewBot != nil {
+		return p.NewBot(kind, w, seed)
 	}
-	return bot.Weighted(kind, w, seed)
+	return bot.NewWeighted(kind, w, seed)
 }
 
 // Score is what a game is to a side, from -1000 to 1000: who won, and by how much in usual
@@ -199,12 +199,12 @@ func (p *Plan) Score(g *sim.Game, side model.SideID, scale int64) int64 {
 	case g.Winner != model.None:
 		score = -int64(1000 - p.Margin)
 	}
-	m := margin(g, side)
+	m := sideMargin(g, side)
 	return score + int64(p.Margin)*m/max(max(m, -m)+scale, 1)
 }
 
-// margin is a side's measure less the best of the others.
-func margin(g *sim.Game, side model.SideID) int64 {
+// sideMargin is a side's measure less the best of the others.
+func sideMargin(g *sim.Game, side model.SideID) int64 {
 	best, any := int64(0), false
 	for i := range g.Sides {
 		if model.SideID(i) != side && (!any || g.Sides[i].Measure > best) {

@@ -7,9 +7,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot/features"
 )
 
-// terms is how many numbers a position is: its features, and one that is always the same, for
+// termCount is how many numbers a position is: its features, and one that is always the same, for
 // what the side has whatever it does.
-const terms = int(features.Count) + 1
+const termCount = int(features.Count) + 1
 
 // Moments are sums over positions that were watched, from which the weights follow that
 // tell best how a game ends: least squares. They are whole numbers, and so exact.
@@ -20,43 +20,43 @@ type Moments struct {
 	XY        []int64 `json:"xy,omitempty"` // products with the score of the game
 }
 
-// add counts a game.
-func (m *Moments) add(x seen, score int64) {
+// addGame counts a game.
+func (m *Moments) addGame(x watchedGame, score int64) {
 	if m.XX == nil {
-		m.XX, m.XY = make([]int64, terms*terms), make([]int64, terms)
+		m.XX, m.XY = make([]int64, termCount*termCount), make([]int64, termCount)
 	}
 	m.Games++
-	var row [terms]int64
+	var row [termCount]int64
 	for i := range x.at {
 		m.Positions++
 		for k, v := range x.at[i] {
 			row[k] = int64(v)
 		}
-		row[terms-1] = 1000
+		row[termCount-1] = 1000
 		for a := range row {
 			m.XY[a] += row[a] * score
 			for b := range row {
-				m.XX[a*terms+b] += row[a] * row[b]
+				m.XX[a*termCount+b] += row[a] * row[b]
 			}
 		}
 	}
 }
 
-// check refuses sums that no program wrote.
-func (m *Moments) check() error {
-	if m.Games < 0 || m.Positions < 0 || (m.XX != nil || m.XY != nil) && (len(m.XX) != terms*terms || len(m.XY) != terms) {
+// checkSums refuses sums that no program wrote.
+func (m *Moments) checkSums() error {
+	if m.Games < 0 || m.Positions < 0 || (m.XX != nil || m.XY != nil) && (len(m.XX) != termCount*termCount || len(m.XY) != termCount) {
 		return fmt.Errorf("the sums of the games watched are not whole")
 	}
 	return nil
 }
 
-// learnable reports whether a feature is one of positions of a game under way.
-func learnable(f int) bool { return f != int(features.Won) && f < int(features.Count) }
+// isLearnable reports whether a feature is one of positions of a game under way.
+func isLearnable(f int) bool { return f != int(features.Won) && f < int(features.Count) }
 
-// told reports whether a feature was ever something in the games watched; what never was
+// everSeen reports whether a feature was ever something in the games watched; what never was
 // decides nothing in this game, and would only hide in chance what others do.
-func (m *Moments) told(f int) bool {
-	return learnable(f) && (m.Positions == 0 || m.XX[f*terms+f] != 0)
+func (m *Moments) everSeen(f int) bool {
+	return isLearnable(f) && (m.Positions == 0 || m.XX[f*termCount+f] != 0)
 }
 
 // Learn gives the weights by which the positions watched tell best how their games ended,
@@ -67,50 +67,50 @@ func (m *Moments) Learn(like *features.Weights) features.Weights {
 	if m.Positions == 0 {
 		return out
 	}
-	a := m.equations()
-	if !solve(a) {
+	a := m.normalEquations()
+	if !solveEquations(a) {
 		return out
 	}
 	// What the weights of both give together on usual positions is made equal.
 	var theirs, ours big.Rat
 	for f := range int(features.Count) {
-		if !learnable(f) {
+		if !isLearnable(f) {
 			continue
 		}
-		usual := new(big.Rat).SetFrac64(m.XX[f*terms+f], m.Positions)
-		theirs.Add(&theirs, product(usual, rat(int64(like[f])), rat(int64(like[f]))))
-		ours.Add(&ours, product(usual, a[f][terms], a[f][terms]))
+		usual := new(big.Rat).SetFrac64(m.XX[f*termCount+f], m.Positions)
+		theirs.Add(&theirs, product(usual, newRat(int64(like[f])), newRat(int64(like[f]))))
+		ours.Add(&ours, product(usual, a[f][termCount], a[f][termCount]))
 	}
 	if ours.Sign() == 0 || theirs.Sign() == 0 {
 		return out
 	}
-	by := root(new(big.Rat).Quo(&theirs, &ours))
+	by := squareRoot(new(big.Rat).Quo(&theirs, &ours))
 	for f := range int(features.Count) {
-		if learnable(f) {
-			out[f] = whole(product(a[f][terms], by))
+		if isLearnable(f) {
+			out[f] = roundWeight(product(a[f][termCount], by))
 		}
 	}
 	return out
 }
 
-// equations are the normal equations, the right side as a last column.
-func (m *Moments) equations() [][]*big.Rat {
-	a := make([][]*big.Rat, terms)
+// normalEquations are the normal equations, the right side as a last column.
+func (m *Moments) normalEquations() [][]*big.Rat {
+	a := make([][]*big.Rat, termCount)
 	for i := range a {
-		a[i] = make([]*big.Rat, terms+1)
-		for k := range terms {
-			a[i][k] = rat(m.XX[i*terms+k])
+		a[i] = make([]*big.Rat, termCount+1)
+		for k := range termCount {
+			a[i][k] = newRat(m.XX[i*termCount+k])
 		}
 		// A hundredth of the square, and as much as a value of 10 in each position.
-		a[i][i].Add(a[i][i], new(big.Rat).SetFrac64(m.XX[i*terms+i]+m.Positions*10_000, 100))
-		a[i][terms] = rat(m.XY[i])
+		a[i][i].Add(a[i][i], new(big.Rat).SetFrac64(m.XX[i*termCount+i]+m.Positions*10_000, 100))
+		a[i][termCount] = newRat(m.XY[i])
 	}
 	return a
 }
 
-// solve brings equations to their solution, which then stands in the last column; false
+// solveEquations brings equations to their solution, which then stands in the last column; false
 // where there is none.
-func solve(a [][]*big.Rat) bool {
+func solveEquations(a [][]*big.Rat) bool {
 	for i := range a {
 		if a[i][i].Sign() == 0 {
 			return false
@@ -132,26 +132,26 @@ func solve(a [][]*big.Rat) bool {
 	return true
 }
 
-func rat(n int64) *big.Rat { return new(big.Rat).SetInt64(n) }
+func newRat(n int64) *big.Rat { return new(big.Rat).SetInt64(n) }
 
 func product(xs ...*big.Rat) *big.Rat {
-	out := rat(1)
+	out := newRat(1)
 	for _, x := range xs {
 		out.Mul(out, x)
 	}
 	return out
 }
 
-// root is a square root, in millionths.
-func root(x *big.Rat) *big.Rat {
+// squareRoot is a square root, in millionths.
+func squareRoot(x *big.Rat) *big.Rat {
 	const parts = 1_000_000
 	n := new(big.Int).Mul(x.Num(), big.NewInt(parts*parts))
 	n.Quo(n, x.Denom())
 	return new(big.Rat).SetFrac(n.Sqrt(n), big.NewInt(parts))
 }
 
-// whole is the whole number next to x, within what a weight may be.
-func whole(x *big.Rat) int {
+// roundWeight is the whole number next to x, within what a weight may be.
+func roundWeight(x *big.Rat) int {
 	n := new(big.Int).Mul(x.Num(), big.NewInt(2))
 	n.Add(n, x.Denom())
 	n.Div(n, new(big.Int).Mul(x.Denom(), big.NewInt(2)))

@@ -15,7 +15,7 @@ func TestWatchingFindsWhatDecidesGames(t *testing.T) {
 	n := uint32(0)
 	die := func(faces int) int { n++; return rng.RollDie(7, "watch", n, faces) }
 	for range 400 {
-		var x seen
+		var x watchedGame
 		x.g = &sim.Game{}
 		losses, places, support := die(1000)-500, die(1000)-500, die(1000)-500
 		for range 5 {
@@ -23,9 +23,9 @@ func TestWatchingFindsWhatDecidesGames(t *testing.T) {
 			v[features.Losses], v[features.Places], v[features.Support] = losses, places, support
 			x.at = append(x.at, v)
 		}
-		m.add(x, int64(2*losses-places+die(600)-300))
+		m.addGame(x, int64(2*losses-places+die(600)-300))
 	}
-	start := features.Default()
+	start := features.DefaultWeights()
 	w := m.Learn(&start)
 	if w[features.Losses] < 1000 || w[features.Places] > -500 {
 		t.Errorf("losses %d, places %d", w[features.Losses], w[features.Places])
@@ -42,12 +42,12 @@ func TestWatchingFindsWhatDecidesGames(t *testing.T) {
 }
 
 func TestWatchingNothingTeachesNothing(t *testing.T) {
-	start := features.Default()
+	start := features.DefaultWeights()
 	if w := (&Moments{}).Learn(&start); w != start {
 		t.Error(w)
 	}
 	var m Moments
-	m.add(seen{at: make([]features.Weights, 3)}, 500)
+	m.addGame(watchedGame{at: make([]features.Weights, 3)}, 500)
 	if w := m.Learn(&start); w != start {
 		t.Errorf("positions that are all alike: %v", w)
 	}

@@ -10,42 +10,42 @@ import (
 
 const stateFormat = 3
 
-var errNotWhole = errors.New("the state of training is not whole")
+var errDamaged = errors.New("the state of training is not whole")
 
 // State is how far learning has come: all that going on needs, in whole numbers.
 type State struct {
 	Format     int                `json:"format"`
-	Of         string             `json:"of"` // the plan
+	PlanKey    string             `json:"of"` // the plan
 	Features   []string           `json:"features"`
 	Watch      Moments            `json:"watch"`
 	Scale      int64              `json:"scale"`             // a usual margin at the end of a game
 	Learned    *features.Weights  `json:"learned,omitempty"` // from the games watched
 	Center     []features.Weights `json:"center"`            // the best so far, by side
-	Spread     int                `json:"spread"`            // how far candidates stand from it, in thousandths
+	StepSize   int                `json:"spread"`            // how far candidates stand from it, in thousandths
 	Generation int                `json:"generation"`
 	Curve      []Point            `json:"curve,omitempty"`
 	Held       *Match             `json:"held,omitempty"`
-	Under      []*Under           `json:"under,omitempty"` // what was played of the step under way
+	InProgress []*PartialMatches  `json:"under,omitempty"` // what was played of the step under way
 }
 
-// Under are matches on one part of the line of seeds, as far as they were played.
-type Under struct {
+// PartialMatches are matches on one part of the line of seeds, as far as they were played.
+type PartialMatches struct {
 	Part    rng.Seed `json:"part"`
 	Matches []*Match `json:"matches"`
 }
 
-// under finds the matches of a part of the line of seeds, or begins them.
-func (s *State) under(part rng.Seed, matches int, against []string) ([]*Match, error) {
-	for _, u := range s.Under {
+// findMatches finds the matches of a part of the line of seeds, or begins them.
+func (s *State) findMatches(part rng.Seed, matches int, against []string) ([]*Match, error) {
+	for _, u := range s.InProgress {
 		if u.Part != part {
 			continue
 		}
 		if len(u.Matches) != matches || len(u.Matches[0].Versus) != len(against) {
-			return nil, errNotWhole
+			return nil, errDamaged
 		}
 		return u.Matches, nil
 	}
-	u := &Under{Part: part}
+	u := &PartialMatches{Part: part}
 	for range matches {
 		m := &Match{}
 		for _, kind := range against {
@@ -53,12 +53,12 @@ func (s *State) under(part rng.Seed, matches int, against []string) ([]*Match, e
 		}
 		u.Matches = append(u.Matches, m)
 	}
-	s.Under = append(s.Under, u)
+	s.InProgress = append(s.InProgress, u)
 	return u.Matches, nil
 }
 
-// whole reports whether all matches have come equally far.
-func (u *Under) whole() bool {
+// isComplete reports whether all matches have come equally far.
+func (u *PartialMatches) isComplete() bool {
 	if u == nil || len(u.Matches) == 0 {
 		return false
 	}
@@ -70,8 +70,8 @@ func (u *Under) whole() bool {
 	return true
 }
 
-// Done reports whether a plan is carried out.
-func (s *State) Done(p *Plan) bool {
+// IsDone reports whether a plan is carried out.
+func (s *State) IsDone(p *Plan) bool {
 	return s.Watch.Games >= p.Watched && s.Generation >= p.Generations && (s.Held != nil || p.Held == 0)
 }
 
@@ -112,7 +112,7 @@ type Sum struct {
 	Squares int64 `json:"squares"`
 }
 
-func (s *Sum) add(x int64) {
+func (s *Sum) addScore(x int64) {
 	s.Score += x
 	s.Squares += x * x
 }
@@ -136,27 +136,27 @@ func (m *Match) AllGames() int {
 	return n
 }
 
-// Check refuses a state that no program wrote.
-func (s *State) Check() error {
+// CheckState refuses a state that no program wrote.
+func (s *State) CheckState() error {
 	if s.Format == 0 {
 		return fmt.Errorf("it is no state of training")
 	}
-	if err := s.known(); err != nil {
+	if err := s.checkFormat(); err != nil {
 		return err
 	}
-	if s.Spread < 1000 || s.Spread > firstSpread || s.Generation < 0 || len(s.Curve) != s.Generation {
-		return errNotWhole
+	if s.StepSize < 1000 || s.StepSize > firstStepSize || s.Generation < 0 || len(s.Curve) != s.Generation {
+		return errDamaged
 	}
-	for _, u := range s.Under {
-		if !u.whole() {
-			return errNotWhole
+	for _, u := range s.InProgress {
+		if !u.isComplete() {
+			return errDamaged
 		}
 	}
-	return s.Watch.check()
+	return s.Watch.checkSums()
 }
 
-// known refuses a state that a program of another format wrote.
-func (s *State) known() error {
+// checkFormat refuses a state that a program of another format wrote.
+func (s *State) checkFormat() error {
 	if s.Format != stateFormat {
 		return fmt.Errorf("the state is of format %d, and this program goes on with format %d: begin anew, with another file", s.Format, stateFormat)
 	}

@@ -19,8 +19,8 @@ type Entry struct {
 	Weights  []features.Weights // by side
 }
 
-// head begins a file that was not there.
-const head = "format: 2\nkind: bots\n\nbots:\n"
+// fileHead begins a file that was not there.
+const fileHead = "format: 2\nkind: bots\n\nbots:\n"
 
 // RuleNoBots is the rule of files that weights cannot be written into.
 const RuleNoBots = "bots-not-written"
@@ -32,12 +32,12 @@ func Rules() []diag.Rule {
 		Bad: "bots: {careful: {weights: {losses: 9000}}}\n", Good: "bots:\n  careful: {weights: {losses: 9000}}\n"}}
 }
 
-// Write gives the text of a file of kind bots with an entry written into it: its weights,
+// WriteEntry gives the text of a file of kind bots with an entry written into it: its weights,
 // text and scenario anew where it is there, else the whole of it at the end. All else stays as it is,
 // comments too. A text of remarks alone begins a file.
-func Write(name, text string, e *Entry) (string, *diag.Diagnostic) {
-	if saysNothing(text) {
-		return text + head + e.block("  "), nil
+func WriteEntry(name, text string, e *Entry) (string, *diag.Diagnostic) {
+	if onlyRemarks(text) {
+		return text + fileHead + e.fullText("  "), nil
 	}
 	var rep diag.List
 	root := layout.Read(name, text, &rep)
@@ -49,29 +49,29 @@ func Write(name, text string, e *Entry) (string, *diag.Diagnostic) {
 	bots := root.Get("bots")
 	switch {
 	case !root.Get("kind").IsText("bots"):
-		return "", refuse(name, root, "the file is not of kind bots", "give another file")
+		return "", newRefusal(name, root, "the file is not of kind bots", "give another file")
 	case bots.IsMissing() || bots.Kind != source.Map || bots.Style != layout.Block || len(bots.Entries) == 0:
-		return "", refuse(name, root, "bots: is no map with a line for each entry", "write its entries on lines of their own")
+		return "", newRefusal(name, root, "bots: is no map with a line for each entry", "write its entries on lines of their own")
 	}
 	indent := indentOf(text, bots.Entries[0].Start)
 	old := bots.FindEntry(e.ID)
 	if old == nil {
 		last := bots.Entries[len(bots.Entries)-1]
 		at := lineEnd(text, last.Value.End)
-		return text[:at] + "\n" + strings.TrimSuffix(e.block(indent), "\n") + text[at:], nil
+		return text[:at] + "\n" + strings.TrimSuffix(e.fullText(indent), "\n") + text[at:], nil
 	}
 	if old.Value.Kind != source.Map || old.Value.Style != layout.Block || len(old.Value.Entries) == 0 {
-		out, _ := layout.ApplyEdits(text, []layout.Edit{layout.ReplaceBytes(lineStart(text, old.Start), lineEnd(text, old.Value.End), strings.TrimSuffix(e.block(indent), "\n"))})
+		out, _ := layout.ApplyEdits(text, []layout.Edit{layout.ReplaceBytes(lineStart(text, old.Start), lineEnd(text, old.Value.End), strings.TrimSuffix(e.fullText(indent), "\n"))})
 		return out, nil
 	}
-	return e.rewrite(text, old.Value), nil
+	return e.rewriteKeys(text, old.Value), nil
 }
 
-// rewrite writes the keys of an entry anew that this one has.
-func (e *Entry) rewrite(text string, old *layout.Node) string {
+// rewriteKeys writes the keys of an entry anew that this one has.
+func (e *Entry) rewriteKeys(text string, old *layout.Node) string {
 	var edits []layout.Edit
 	rest := ""
-	for _, k := range e.keys(indentOf(text, old.Entries[0].Start)) {
+	for _, k := range e.keyTexts(indentOf(text, old.Entries[0].Start)) {
 		was := old.FindEntry(k.key)
 		if was == nil {
 			rest += k.text
@@ -91,8 +91,8 @@ func (e *Entry) rewrite(text string, old *layout.Node) string {
 	return out
 }
 
-// saysNothing reports a text without anything but remarks.
-func saysNothing(text string) bool {
+// onlyRemarks reports a text without anything but remarks.
+func onlyRemarks(text string) bool {
 	for line := range strings.Lines(text) {
 		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
 			return false
@@ -101,7 +101,7 @@ func saysNothing(text string) bool {
 	return true
 }
 
-func refuse(name string, root *layout.Node, message, hint string) *diag.Diagnostic {
+func newRefusal(name string, root *layout.Node, message, hint string) *diag.Diagnostic {
 	d := &diag.Diagnostic{Rule: RuleNoBots, Pos: diag.Pos{File: name, Line: 1, Col: 1}, Message: message, Hint: hint}
 	if root != nil && root.Pos.Line > 0 {
 		d.Pos = root.Pos
@@ -112,19 +112,19 @@ func refuse(name string, root *layout.Node, message, hint string) *diag.Diagnost
 // keyText is a key with its value, as lines.
 type keyText struct{ key, text string }
 
-// block is the whole of an entry.
-func (e *Entry) block(indent string) string {
+// fullText is the whole of an entry.
+func (e *Entry) fullText(indent string) string {
 	var b strings.Builder
 	b.WriteString(indent + e.ID + ":\n")
-	for _, k := range e.keys(indent + "  ") {
+	for _, k := range e.keyTexts(indent + "  ") {
 		b.WriteString(k.text)
 	}
 	return b.String()
 }
 
-// keys are the keys of an entry; one that it does not need has no text.
-func (e *Entry) keys(indent string) []keyText {
-	out := []keyText{{"text", folded(indent, e.Text)}, {"scenarios", indent + "scenarios: [" + e.Scenario + "]\n"},
+// keyTexts are the keys of an entry; one that it does not need has no text.
+func (e *Entry) keyTexts(indent string) []keyText {
+	out := []keyText{{"text", foldText(indent, e.Text)}, {"scenarios", indent + "scenarios: [" + e.Scenario + "]\n"},
 		{"weights", weightLines(indent+"weights: ", indent+"  ", &e.Weights[0], nil)}}
 	sides := ""
 	for s := 1; s < len(e.Weights); s++ {
@@ -138,13 +138,13 @@ func (e *Entry) keys(indent string) []keyText {
 	return append(out, keyText{"sides", sides})
 }
 
-// folded writes a sentence on as many lines as it needs.
-func folded(indent, text string) string {
+// foldText writes a sentence on as many lines as it needs.
+func foldText(indent, text string) string {
 	var b strings.Builder
 	b.WriteString(indent + "text: >-\n")
 	line := indent + " "
 	for _, word := range strings.Fields(text) {
-		if len(line)+1+len(word) > widest && strings.TrimSpace(line) != "" {
+		if len(line)+1+len(word) > maxWidth && strings.TrimSpace(line) != "" {
 			b.WriteString(line + "\n")
 			line = indent + " "
 		}
@@ -154,8 +154,8 @@ func folded(indent, text string) string {
 	return b.String()
 }
 
-// widest is how long a line grows.
-const widest = 120
+// maxWidth is how long a line grows.
+const maxWidth = 120
 
 // weightLines writes weights, those aside that others have too.
 func weightLines(begin, indent string, w, but *features.Weights) string {
@@ -170,7 +170,7 @@ func weightLines(begin, indent string, w, but *features.Weights) string {
 			line += ", "
 		}
 		word := fmt.Sprintf("%s: %d", features.All()[f].Name, v)
-		if len(line)+len(word) > widest {
+		if len(line)+len(word) > maxWidth {
 			b.WriteString(strings.TrimRight(line, " ") + "\n")
 			line = indent
 		}

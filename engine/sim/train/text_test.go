@@ -11,7 +11,7 @@ import (
 )
 
 func entry() *Entry {
-	a, b := features.Default(), features.Default()
+	a, b := features.DefaultWeights(), features.DefaultWeights()
 	b[features.Losses] = 7
 	return &Entry{ID: "night", Text: `vedette train ford/night: "better"`, Scenario: "night", Sides: []string{"red", "blue"}, Weights: []features.Weights{a, b}}
 }
@@ -46,7 +46,7 @@ func TestWeightsAreWrittenIntoAFile(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := entry()
-			out, no := Write("bots.yaml", c.text, e)
+			out, no := WriteEntry("bots.yaml", c.text, e)
 			if no != nil {
 				t.Fatal(no)
 			}
@@ -66,11 +66,11 @@ func TestWeightsAreWrittenIntoAFile(t *testing.T) {
 					t.Errorf("%q is gone:\n%s", k, out)
 				}
 			}
-			if again, _ := Write("bots.yaml", out, e); again != out {
+			if again, _ := WriteEntry("bots.yaml", out, e); again != out {
 				t.Errorf("written again it is another:\n%s\n%s", out, again)
 			}
 			e.Weights[1] = e.Weights[0]
-			alike, _ := Write("bots.yaml", out, e)
+			alike, _ := WriteEntry("bots.yaml", out, e)
 			if x := read(t, alike); strings.Contains(alike, "sides:") || x.Bots.Len() != c.entries {
 				t.Errorf("sides that judge alike:\n%s", alike)
 			}
@@ -80,7 +80,7 @@ func TestWeightsAreWrittenIntoAFile(t *testing.T) {
 
 func TestWeightsAreNotWrittenIntoOtherFiles(t *testing.T) {
 	for _, text := range []string{"format: 2\nkind: units\nunits: {}\n", "format: 2\nkind: bots\nbots: {a: {weights: {losses: 1}}}\n", "format: [\n", "- a\n", "format: 2\nkind: bots\nbots:\n"} {
-		if out, no := Write("x.yaml", text, entry()); no == nil {
+		if out, no := WriteEntry("x.yaml", text, entry()); no == nil {
 			t.Errorf("%q became %q", text, out)
 		}
 	}

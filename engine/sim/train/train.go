@@ -17,8 +17,8 @@ import (
 type Plan struct {
 	Rules *game.Rules
 	Bot   string // the kind of bot that plays
-	// Make makes a bot of that kind which judges by weights, by side; nil: bot.Weighted.
-	Make        func(kind string, w []features.Weights, seed rng.Seed) (bot.Bot, error)
+	// NewBot makes a bot of that kind which judges by weights, by side; nil: bot.Weighted.
+	NewBot      func(kind string, w []features.Weights, seed rng.Seed) (bot.Bot, error)
 	Against     []string           // other bots that the weights are to do well against, too
 	Margin      int                // what of 1000 the margin of a game counts; the rest is for who won
 	Start       []features.Weights // by side
@@ -29,10 +29,10 @@ type Plan struct {
 	Games       int // seeds on which each is tried, from each side; a step is tried on more
 	Held        int // seeds on which start and end are compared, which nothing was learned from
 	Workers     int // 0: as many as there are cores; they decide nothing
-	// Played, if set, is told of each seed that was played, by its number in what is played.
-	Played func(what string, done, of int)
+	// OnSeed, if set, is told of each seed that was played, by its number in what is played.
+	OnSeed func(what string, done, of int)
 
-	step func(*State) error // what Run was given
+	saveState func(*State) error // what Run was given
 }
 
 // The parts of the line of seeds: no game is played for two purposes.
@@ -43,39 +43,39 @@ const (
 	heldSeeds  = 4_000_000
 )
 
-// seeds is where a part of the line of seeds begins.
-func (p *Plan) seeds(part rng.Seed) rng.Seed { return p.Seed*10_000_000 + part }
+// seedStart is where a part of the line of seeds begins.
+func (p *Plan) seedStart(part rng.Seed) rng.Seed { return p.Seed*10_000_000 + part }
 
 // Run goes on from a state to the end of the plan. After each seed of a match and each other step it
 // hands out the state, for whoever writes it down; an error from there ends it.
 func (p *Plan) Run(s *State, step func(*State) error) error {
-	if err := p.fits(s); err != nil {
+	if err := p.checkState(s); err != nil {
 		return err
 	}
 	if step == nil {
 		step = func(*State) error { return nil }
 	}
 	q := *p
-	q.step = step
-	return q.run(s)
+	q.saveState = step
+	return q.runPhases(s)
 }
 
-func (p *Plan) run(s *State) error {
-	for !s.Done(p) {
+func (p *Plan) runPhases(s *State) error {
+	for !s.IsDone(p) {
 		var err error
 		switch {
 		case s.Watch.Games < p.Watched:
-			err = p.watch(s)
+			err = p.watchBatch(s)
 		case s.Scale == 0:
-			err = p.gauge(s)
+			err = p.measureScale(s)
 		case s.Generation < p.Generations:
-			err = p.generation(s)
+			err = p.runGeneration(s)
 		default:
-			s.Held, err = p.match(s, "held out", s.Center, p.Start, heldSeeds, p.Held)
+			s.Held, err = p.playMatch(s, "held out", s.Center, p.Start, heldSeeds, p.Held)
 		}
 		if err == nil {
-			s.Under = nil
-			err = p.step(s)
+			s.InProgress = nil
+			err = p.saveState(s)
 		}
 		if err != nil {
 			return err
@@ -84,37 +84,37 @@ func (p *Plan) run(s *State) error {
 	return nil
 }
 
-func (p *Plan) played(what string, done, of int) {
-	if p.Played != nil {
-		p.Played(what, done, of)
+func (p *Plan) reportSeed(what string, done, of int) {
+	if p.OnSeed != nil {
+		p.OnSeed(what, done, of)
 	}
 }
 
-// fits reports whether a state belongs to the plan; an empty one becomes its beginning.
-func (p *Plan) fits(s *State) error {
+// checkState reports whether a state belongs to the plan; an empty one becomes its beginning.
+func (p *Plan) checkState(s *State) error {
 	g := p.Rules.Model
 	if len(p.Start) != len(g.Sides) {
 		return fmt.Errorf("weights for %d sides, and %s has %d", len(p.Start), g.ID, len(g.Sides))
 	}
 	if s.Format == 0 {
-		*s = State{Format: stateFormat, Of: p.mark(), Features: features.Names(), Center: slices.Clone(p.Start), Spread: firstSpread}
+		*s = State{Format: stateFormat, PlanKey: p.planKey(), Features: features.Names(), Center: slices.Clone(p.Start), StepSize: firstStepSize}
 	}
-	if err := s.known(); err != nil {
+	if err := s.checkFormat(); err != nil {
 		return err
 	}
 	switch {
 	case !slices.Equal(s.Features, features.Names()):
 		return fmt.Errorf("the state is of a program with other features: begin anew")
-	case s.Of != p.mark():
-		return fmt.Errorf("the state is of another plan:\n  it has %s\n  asked  %s", s.Of, p.mark())
+	case s.PlanKey != p.planKey():
+		return fmt.Errorf("the state is of another plan:\n  it has %s\n  asked  %s", s.PlanKey, p.planKey())
 	case len(s.Center) != len(g.Sides):
 		return fmt.Errorf("the state has weights for %d sides, and %s has %d", len(s.Center), g.ID, len(g.Sides))
 	}
 	return nil
 }
 
-// mark is all of a plan that decides what comes out, in a line.
-func (p *Plan) mark() string {
+// planKey is all of a plan that decides what comes out, in a line.
+func (p *Plan) planKey() string {
 	g := p.Rules.Model
 	foes := ""
 	for _, foe := range p.Against {

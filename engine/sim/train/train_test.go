@@ -28,9 +28,9 @@ func brave(_ string, w []features.Weights, seed rng.Seed) (bot.Bot, error) {
 var shelf gametest.Shelf
 
 func plan(rules *game.Rules) *train.Plan {
-	w := features.Default()
+	w := features.DefaultWeights()
 	w[features.Contact], w[features.Losses] = 1000, 1500
-	return &train.Plan{Rules: rules, Bot: "brave", Make: brave, Margin: 400, Start: []features.Weights{w, w}, Seed: 3, Watched: 41, Generations: 2, Candidates: 6, Games: 3, Held: 20}
+	return &train.Plan{Rules: rules, Bot: "brave", NewBot: brave, Margin: 400, Start: []features.Weights{w, w}, Seed: 3, Watched: 41, Generations: 2, Candidates: 6, Games: 3, Held: 20}
 }
 
 func learn(t *testing.T, p *train.Plan, s *train.State, step func(*train.State) error) {
@@ -99,7 +99,7 @@ func TestTrainingGoesOnWhereItWas(t *testing.T) {
 	stop := errors.New("killed")
 	p.Workers = 2
 	steps := 0
-	for !parts.Done(p) {
+	for !parts.IsDone(p) {
 		if err := p.Run(&parts, func(*train.State) error { return stop }); !errors.Is(err, stop) {
 			t.Fatal(err)
 		}
@@ -111,7 +111,7 @@ func TestTrainingGoesOnWhereItWas(t *testing.T) {
 		if err := json.Unmarshal(data, &parts); err != nil {
 			t.Fatal(err)
 		}
-		if err := parts.Check(); err != nil {
+		if err := parts.CheckState(); err != nil {
 			t.Fatal(err)
 		}
 		steps++
@@ -142,7 +142,7 @@ func TestStateOfAnotherPlan(t *testing.T) {
 		`{"format":3,"spread":1200,"under":[null]}`, `{"format":3,"spread":1200,"under":[{}]}`, `{"format":3,"spread":1200,"under":[{"matches":[null]}]}`,
 		`{"format":3,"spread":1200,"under":[{"matches":[{"seeds":2},{"seeds":1}]}]}`, `{"format":3,"spread":1200,"under":[{"matches":[{"seeds":-1}]}]}`} {
 		var x train.State
-		if err := json.Unmarshal([]byte(bad), &x); err == nil && x.Check() == nil {
+		if err := json.Unmarshal([]byte(bad), &x); err == nil && x.CheckState() == nil {
 			t.Errorf("%s is taken for a state", bad)
 		}
 	}

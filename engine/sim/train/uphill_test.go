@@ -12,17 +12,17 @@ import (
 // TestUphillIsAsAllSay: of pairs that each got better by one thing, by chance or not, the step
 // uphill takes what most of them agree in, for each side apart; half a step goes half as far.
 func TestUphillIsAsAllSay(t *testing.T) {
-	start := features.Even()
-	s := &State{Center: []features.Weights{start, start}, Spread: firstSpread}
+	start := features.EvenWeights()
+	s := &State{Center: []features.Weights{start, start}, StepSize: firstStepSize}
 	sides := []model.Side{{Source: model.Source{ID: "red"}}, {Source: model.Source{ID: "blue"}}}
 	p := &Plan{Seed: 1, Candidates: 60, Rules: &game.Rules{Model: &model.Game{Sides: sides}}}
-	pairs := p.pairs(s, s.Center)
+	pairs := p.candidatePairs(s, s.Center)
 	ms := make([]*Match, len(pairs))
 	for i, c := range pairs {
 		// More losses are good for the first side, fewer for the second; nothing else matters.
 		ms[i] = &Match{Seeds: 1, Sum: Sum{Score: int64(c.steps[0][features.Losses]-c.steps[1][features.Losses]) * int64(c.sign)}}
 	}
-	up := p.uphill(s, s.Center, pairs, ms)
+	up := p.gradientSteps(s, s.Center, pairs, ms)
 	if len(up) != 9 {
 		t.Fatalf("%d steps", len(up))
 	}
@@ -46,7 +46,7 @@ func TestUphillIsAsAllSay(t *testing.T) {
 	for i := range ms {
 		ms[i] = &Match{Seeds: 1, Sum: Sum{Score: 7}}
 	}
-	if up := p.uphill(s, s.Center, pairs, ms); up != nil {
+	if up := p.gradientSteps(s, s.Center, pairs, ms); up != nil {
 		t.Errorf("where all did alike: %v", up)
 	}
 }
@@ -54,11 +54,11 @@ func TestUphillIsAsAllSay(t *testing.T) {
 // TestAWeightOfNothingGoesBothWays: of a pair one weighs for what weighed nothing, and the other as much
 // against it; where all pairs say that it is bad, the step weighs against it.
 func TestAWeightOfNothingGoesBothWays(t *testing.T) {
-	start := features.Even()
+	start := features.EvenWeights()
 	start[features.Support] = 0
-	s := &State{Center: []features.Weights{start}, Spread: firstSpread}
+	s := &State{Center: []features.Weights{start}, StepSize: firstStepSize}
 	p := &Plan{Seed: 1, Candidates: 60, Rules: &game.Rules{Model: &model.Game{Sides: []model.Side{{Source: model.Source{ID: "red"}}}}}}
-	pairs := p.pairs(s, s.Center)
+	pairs := p.candidatePairs(s, s.Center)
 	ms := make([]*Match, len(pairs))
 	for i, c := range pairs {
 		if w, other := c.w[0][features.Support], pairs[i^1].w[0][features.Support]; w != -other || w*c.sign*c.steps[0][features.Support] < 0 {
@@ -66,7 +66,7 @@ func TestAWeightOfNothingGoesBothWays(t *testing.T) {
 		}
 		ms[i] = &Match{Seeds: 1, Sum: Sum{Score: -100 * int64(c.w[0][features.Support])}}
 	}
-	for _, c := range p.uphill(s, s.Center, pairs, ms) {
+	for _, c := range p.gradientSteps(s, s.Center, pairs, ms) {
 		if w := c.w[0][features.Support]; w >= 0 {
 			t.Errorf("%s: it weighs %d", c.name, w)
 		}
@@ -75,13 +75,13 @@ func TestAWeightOfNothingGoesBothWays(t *testing.T) {
 
 // TestWhatIsNeverThereIsNotTried: features that were nothing in all games watched stay as they are.
 func TestWhatIsNeverThereIsNotTried(t *testing.T) {
-	start := features.Even()
-	s := &State{Center: []features.Weights{start, start}, Spread: firstSpread}
+	start := features.EvenWeights()
+	s := &State{Center: []features.Weights{start, start}, StepSize: firstStepSize}
 	var at features.Weights
 	at[features.Losses] = 300
-	s.Watch.add(seen{at: []features.Weights{at}}, 1000)
+	s.Watch.addGame(watchedGame{at: []features.Weights{at}}, 1000)
 	lost := 0
-	for _, c := range (&Plan{Seed: 1, Candidates: 20}).pairs(s, s.Center) {
+	for _, c := range (&Plan{Seed: 1, Candidates: 20}).candidatePairs(s, s.Center) {
 		for f := range start {
 			switch moved := c.w[0][f] != start[f]; {
 			case moved && f == int(features.Losses):

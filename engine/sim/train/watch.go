@@ -14,22 +14,22 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// watchAtOnce is how many games are watched between two looks at the state.
-const watchAtOnce = 40
+// watchBatchSize is how many games are watched between two looks at the state.
+const watchBatchSize = 40
 
-// watch plays some games between bots that know little and the one that learns, and notes
+// watchBatch plays some games between bots that know little and the one that learns, and notes
 // the features of their positions with how the games ended.
-func (p *Plan) watch(s *State) error {
-	n := min(watchAtOnce, p.Watched-s.Watch.Games)
+func (p *Plan) watchBatch(s *State) error {
+	n := min(watchBatchSize, p.Watched-s.Watch.Games)
 	seen, err := p.watchGames("watching", s.Watch.Games, n, p.Watched)
 	if err != nil {
 		return err
 	}
 	if s.Scale == 0 {
-		s.Scale = usual(seen)
+		s.Scale = usualMargin(seen)
 	}
 	for _, x := range seen {
-		s.Watch.add(x, p.Score(x.g, 0, s.Scale))
+		s.Watch.addGame(x, p.Score(x.g, 0, s.Scale))
 	}
 	if s.Watch.Games >= p.Watched {
 		w := s.Watch.Learn(&p.Start[0])
@@ -38,26 +38,26 @@ func (p *Plan) watch(s *State) error {
 	return nil
 }
 
-// gauged is how many games say what a usual margin is where none are watched.
-const gauged = 12
+// gaugeGames is how many games say what a usual margin is where none are watched.
+const gaugeGames = 12
 
-// gauge finds what a usual margin is.
-func (p *Plan) gauge(s *State) error {
-	seen, err := p.watchGames("what margins are usual", 0, gauged, gauged)
+// measureScale finds what a usual margin is.
+func (p *Plan) measureScale(s *State) error {
+	seen, err := p.watchGames("what margins are usual", 0, gaugeGames, gaugeGames)
 	if err == nil {
-		s.Scale = usual(seen)
+		s.Scale = usualMargin(seen)
 	}
 	return err
 }
 
-// seen is a game with the positions that were looked at, from the first side.
-type seen struct {
+// watchedGame is a game with the positions that were looked at, from the first side.
+type watchedGame struct {
 	g  *sim.Game
 	at []features.Weights // values, not weights
 }
 
 // watchGames plays n games, of which the first is number from of all.
-func (p *Plan) watchGames(what string, from, n, all int) ([]seen, error) {
+func (p *Plan) watchGames(what string, from, n, all int) ([]watchedGame, error) {
 	c, err := sim.NewCell(p.Rules, []string{"random"})
 	if err != nil {
 		return nil, err
@@ -65,20 +65,20 @@ func (p *Plan) watchGames(what string, from, n, all int) ([]seen, error) {
 	for s := range c.Seats {
 		c.Seats[s] = p.Bot
 	}
-	first := p.seeds(watchSeeds) + rng.Seed(from)
+	first := p.seedStart(watchSeeds) + rng.Seed(from)
 	c.Seat = func(kind string, side model.SideID, seed rng.Seed) (bot.Bot, error) {
-		if watcher := seed ^ sim.SeatSeed(0, c.Sides[side]); strangers(int(watcher-first)+from, side) {
+		if watcher := seed ^ sim.SeatSeed(0, c.Sides[side]); playsStranger(int(watcher-first)+from, side) {
 			return bot.New("contact", seed)
 		}
-		return p.make(kind, p.Start, seed)
+		return p.newBot(kind, p.Start, seed)
 	}
-	out := make([]seen, n)
+	out := make([]watchedGame, n)
 	run := sim.Plan{Cells: []*sim.Cell{c}, First: first, Games: n, Workers: p.Workers,
-		Each: func(k int, games []*sim.Game) {
-			p.played(what, from+k+1, all)
+		OnSeed: func(k int, games []*sim.Game) {
+			p.reportSeed(what, from+k+1, all)
 			out[k].g = games[0]
 		}}
-	run.Watch = func(_, _ int, pl *sim.Player) { look(p.Rules.Model, pl, first, out) }
+	run.OnPlayer = func(_, _ int, pl *sim.Player) { observeGames(p.Rules.Model, pl, first, out) }
 	run.Run()
 	for i := range out {
 		if f := out[i].g.Fault; f != "" {
@@ -88,33 +88,33 @@ func (p *Plan) watchGames(what string, from, n, all int) ([]seen, error) {
 	return out, nil
 }
 
-// strangers reports whether a side is played by a bot that learns nothing: so that
+// playsStranger reports whether a side is played by a bot that learns nothing: so that
 // positions are seen to which the learner alone would not come.
-func strangers(game int, side model.SideID) bool { return game>>uint(min(side, 8))&1 == 0 }
+func playsStranger(game int, side model.SideID) bool { return game>>uint(min(side, 8))&1 == 0 }
 
-// look has a player's games looked at, at the beginning of each phase.
-func look(g *model.Game, pl *sim.Player, first rng.Seed, out []seen) {
+// observeGames has a player's games looked at, at the beginning of each phase.
+func observeGames(g *model.Game, pl *sim.Player, first rng.Seed, out []watchedGame) {
 	var at *[]features.Weights
 	turn, phase := int16(-1), model.PhaseID(-1)
 	lens := worth.New(g)
 	pl.Setting = func(s *game.Setting) {
 		turn, at = -1, &out[s.Seed-first].at
 	}
-	pl.After = func(t *game.Table) {
+	pl.AfterAction = func(t *game.Table) {
 		pos := t.Position()
 		if t.Over() != nil || int16(pos.Turn) == turn && pos.Phase == phase {
 			return
 		}
 		turn, phase = int16(pos.Turn), pos.Phase
-		*at = append(*at, features.Weights(lens.Features(t, 0)))
+		*at = append(*at, features.Weights(lens.FeatureVector(t, 0)))
 	}
 }
 
-// usual is the middle of all margins, whoever has them, and at least 1.
-func usual(all []seen) int64 {
+// usualMargin is the middle of all margins, whoever has them, and at least 1.
+func usualMargin(all []watchedGame) int64 {
 	var m []int64
 	for _, x := range all {
-		v := margin(x.g, 0)
+		v := sideMargin(x.g, 0)
 		m = append(m, max(v, -v))
 	}
 	if len(m) == 0 {
