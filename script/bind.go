@@ -31,9 +31,9 @@ type Binding struct {
 	Knows  []model.Known // what it is given by the names of its parameters
 }
 
-// KindAt is what functions bound at a hook point are given; empty when that
+// KindAtPoint is what functions bound at a hook point are given; empty when that
 // differs from call to call.
-func KindAt(point string) Kind {
+func KindAtPoint(point string) Kind {
 	p := model.HookPointOf(point)
 	if p == nil {
 		return ""
@@ -57,8 +57,8 @@ func KindAt(point string) Kind {
 
 // RunKey is a part of the format, besides hooks, whose run names a Lua function.
 type RunKey struct {
-	Of   string // the part
-	With string // what the function gets
+	Owner string // the part
+	With  string // what the function gets
 }
 
 // RunKeys are those parts in the order of their names: what Bindings gathers,
@@ -74,9 +74,9 @@ var RunKeys = []RunKey{
 	{"phase", "side: the one that acts; with `do: draw`, card"},
 }
 
-// Bindings lists every place of a game that names a Lua function, in a fixed
+// ListBindings lists every place of a game that names a Lua function, in a fixed
 // order. The game needs its ids only, no compiled expressions.
-func Bindings(g *model.Game) []Binding {
+func ListBindings(g *model.Game) []Binding {
 	var out []Binding
 	var knows []model.Known // at the hook point being gathered
 	add := func(fn string, with Kind, src *model.Source) {
@@ -86,7 +86,7 @@ func Bindings(g *model.Game) []Binding {
 	}
 	for i := range g.Hooks {
 		h := &g.Hooks[i]
-		with := KindAt(h.Point)
+		with := KindAtPoint(h.Point)
 		if h.Point == "action" {
 			with = actionKind(g, h)
 		}
@@ -95,16 +95,16 @@ func Bindings(g *model.Game) []Binding {
 			knows = p.Knows
 		}
 		add(h.Run, with, &h.Source)
-		effects(h.Effects, with, add)
+		addEffects(h.Effects, with, add)
 	}
 	knows = nil
 	for i := range g.Latches {
 		add(g.Latches[i].Run, WithSide, &g.Latches[i].Source)
-		effects(g.Latches[i].Effects, WithSide, add)
+		addEffects(g.Latches[i].Effects, WithSide, add)
 	}
 	for i := range g.Cards {
 		add(g.Cards[i].Run, WithCard, &g.Cards[i].Source)
-		effects(g.Cards[i].Effects, WithCard, add)
+		addEffects(g.Cards[i].Effects, WithCard, add)
 	}
 	for i := range g.Phases {
 		p := &g.Phases[i]
@@ -113,18 +113,18 @@ func Bindings(g *model.Game) []Binding {
 		} else {
 			add(p.Run, WithSide, &p.Source)
 		}
-		effects(p.Effects, WithSide, add)
+		addEffects(p.Effects, WithSide, add)
 	}
 	for i := range g.Actions {
 		a := &g.Actions[i]
-		add(a.Run, doneTo(a), &a.Source)
-		effects(a.Effects, doneTo(a), add)
+		add(a.Run, actionTarget(a), &a.Source)
+		addEffects(a.Effects, actionTarget(a), add)
 	}
 	for i := range g.Retreats {
-		effects(g.Retreats[i].Fall, WithUnit, add)
+		addEffects(g.Retreats[i].Fall, WithUnit, add)
 	}
 	for i := range g.Exchanges {
-		effects(g.Exchanges[i].Pays, WithUnit, add)
+		addEffects(g.Exchanges[i].Pays, WithUnit, add)
 	}
 	for i := range g.Movements {
 		if e := g.Movements[i].Entry; e != nil && e.Clear != nil {
@@ -137,8 +137,8 @@ func Bindings(g *model.Game) []Binding {
 	return out
 }
 
-// doneTo is what the function of an action gets.
-func doneTo(a *model.ActionDef) Kind {
+// actionTarget is what the function of an action gets.
+func actionTarget(a *model.ActionDef) Kind {
 	if a.Over == "unit" || a.Over == "hex" || a.Over == "army" {
 		return Kind(a.Over)
 	}
@@ -153,10 +153,10 @@ func actionKind(g *model.Game, h *model.Hook) Kind {
 		if !query.HookFits(h, a.ID) {
 			continue
 		}
-		if with != "" && with != doneTo(a) {
+		if with != "" && with != actionTarget(a) {
 			return ""
 		}
-		with = doneTo(a)
+		with = actionTarget(a)
 	}
 	return with
 }
@@ -166,18 +166,18 @@ func attackBindings(a *model.Attack, add func(string, Kind, *model.Source)) {
 		for k := range a.Declare[i].Options {
 			o := &a.Declare[i].Options[k]
 			add(o.Run, WithCombat, &o.Source)
-			effects(o.Effects, WithCombat, add)
+			addEffects(o.Effects, WithCombat, add)
 		}
 	}
 	for i := range a.Results {
-		effects(a.Results[i].Effects, WithCombat, add)
+		addEffects(a.Results[i].Effects, WithCombat, add)
 	}
-	effects(a.Before, WithCombat, add)
-	effects(a.After, WithCombat, add)
+	addEffects(a.Before, WithCombat, add)
+	addEffects(a.After, WithCombat, add)
 }
 
-// effects adds the functions that a list of effects runs.
-func effects(l *model.Effects, with Kind, add func(string, Kind, *model.Source)) {
+// addEffects adds the functions that a list of effects runs.
+func addEffects(l *model.Effects, with Kind, add func(string, Kind, *model.Source)) {
 	if l == nil {
 		return
 	}
@@ -190,17 +190,17 @@ func effects(l *model.Effects, with Kind, add func(string, Kind, *model.Source))
 	}
 }
 
-// boundTo is what a function is bound to in one game.
-type boundTo struct {
+// boundFunction is what a function is bound to in one game.
+type boundFunction struct {
 	with  Kind // empty: bound to places of several kinds
 	src   *model.Source
 	knows []model.Known // of the place that knows most
 }
 
-// bind gathers the bindings by function.
-func (s *Scripts) bind(g *model.Game) map[string]*boundTo {
-	out := map[string]*boundTo{}
-	for _, b := range Bindings(g) {
+// bindFunctions gathers the bindings by function.
+func (s *Scripts) bindFunctions(g *model.Game) map[string]*boundFunction {
+	out := map[string]*boundFunction{}
+	for _, b := range ListBindings(g) {
 		if old := out[b.Fn]; old != nil {
 			if old.with != b.With {
 				old.with = ""
@@ -211,19 +211,19 @@ func (s *Scripts) bind(g *model.Game) map[string]*boundTo {
 			continue
 		}
 		src := *b.Source
-		src.Label, src.ID, src.Pos = b.Source.Name(), b.Fn, s.place(b.Fn)
-		out[b.Fn] = &boundTo{with: b.With, src: &src, knows: b.Knows}
+		src.Label, src.ID, src.Pos = b.Source.Name(), b.Fn, s.findPlace(b.Fn)
+		out[b.Fn] = &boundFunction{with: b.With, src: &src, knows: b.Knows}
 	}
 	for i := range s.functions {
 		if fn := s.functions[i].Name; out[fn] == nil {
-			out[fn] = &boundTo{with: WithData, src: &model.Source{ID: fn, Pos: s.place(fn)}}
+			out[fn] = &boundFunction{with: WithData, src: &model.Source{ID: fn, Pos: s.findPlace(fn)}}
 		}
 	}
 	return out
 }
 
-func (s *Scripts) place(fn string) diag.Pos {
-	if f := s.known[fn]; f != nil {
+func (s *Scripts) findPlace(fn string) diag.Pos {
+	if f := s.byName[fn]; f != nil {
 		return diag.Pos{File: f.File, Line: f.Line, Col: f.Col}
 	}
 	return diag.Pos{}

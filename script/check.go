@@ -13,28 +13,28 @@ import (
 	"github.com/vedette-wargames/vedette/script/check"
 )
 
-// Check finds mistakes in the Lua files of a game before it is played, and in
+// CheckFiles finds mistakes in the Lua files of a game before it is played, and in
 // how the game names their functions. The game needs its ids only and may be
 // nil when it could not be read; bindings are those of Bindings, or more.
-func Check(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) []Function {
-	return new(Reader).check(sources, g, bindings, nil, true, rep)
+func CheckFiles(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) []Function {
+	return new(Reader).checkFiles(sources, g, bindings, nil, true, rep)
 }
 
-func (r *Reader) check(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, rep *diag.List) []Function {
-	return r.checkWith(sources, g, bindings, asked, sure, watching{}, rep)
+func (r *Reader) checkFiles(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, rep *diag.List) []Function {
+	return r.checkNotifying(sources, g, bindings, asked, sure, checkListener{}, rep)
 }
 
-// watching is who is told of what the words of the files stand for, and of looks into tables.
-type watching struct {
+// checkListener is who is told of what the words of the files stand for, and of looks into tables.
+type checkListener struct {
 	note   func(expr.Use)
 	looked func(table string, lo, hi int, known bool)
 }
 
-// checkWith is check that also tells others what it sees.
-func (r *Reader) checkWith(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, told watching, rep *diag.List) []Function {
-	env, kinds := r.envOf(sources, g, bindings, asked, sure)
-	env.Note, env.Looked = told.note, told.looked
-	return r.checkIn(env, kinds, sources, g, bindings, rep)
+// checkNotifying is check that also tells others what it sees.
+func (r *Reader) checkNotifying(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, told checkListener, rep *diag.List) []Function {
+	env, kinds := r.buildCheckEnv(sources, g, bindings, asked, sure)
+	env.OnUse, env.OnLookup = told.note, told.looked
+	return r.checkInEnv(env, kinds, sources, g, bindings, rep)
 }
 
 // checkKey stands for all that a check of scripts goes by.
@@ -43,33 +43,33 @@ type checkKey struct {
 	rest string
 }
 
-// checked is what a check found, and what the scripts ask of tables.
-type checked struct {
+// checkResult is what a check found, and what the scripts ask of tables.
+type checkResult struct {
 	found  []diag.Diagnostic
-	tables askedTables
+	tables lookupLog
 }
 
-// mostChecked bounds the checks that are kept.
-const mostChecked = 4096
+// maxChecked bounds the checks that are kept.
+const maxChecked = 4096
 
-// checkOnce is check that keeps what was found. Key: what scripts see of the game, the files
+// checkCached is check that keeps what was found. Key: what scripts see of the game, the files
 // with what the engine works out of them, what names their functions. Kept as long as the
 // Reader: a thousand scenarios of one game have few such worlds.
-func (r *Reader) checkOnce(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, rep *diag.List) *askedTables {
-	env, kinds := r.envOf(sources, g, bindings, asked, sure)
-	key := checkKey{env.Sum(), r.together(sources) + restOf(sources, g != nil, bindings)}
+func (r *Reader) checkCached(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool, rep *diag.List) *lookupLog {
+	env, kinds := r.buildCheckEnv(sources, g, bindings, asked, sure)
+	key := checkKey{env.HashEnv(), r.joinKey(sources) + hashInputs(sources, g != nil, bindings)}
 	r.mu.RLock()
 	c, kept := r.checked[key]
 	r.mu.RUnlock()
 	if !kept {
-		c = &checked{}
+		c = &checkResult{}
 		var found diag.List
-		env.Looked = c.tables.note
-		r.checkIn(env, kinds, sources, g, bindings, &found)
+		env.OnLookup = c.tables.addLookup
+		r.checkInEnv(env, kinds, sources, g, bindings, &found)
 		c.found = found.Items
 		r.mu.Lock()
-		if r.checked == nil || len(r.checked) >= mostChecked {
-			r.checked = map[checkKey]*checked{}
+		if r.checked == nil || len(r.checked) >= maxChecked {
+			r.checked = map[checkKey]*checkResult{}
 		}
 		r.checked[key] = c
 		r.mu.Unlock()
@@ -78,12 +78,12 @@ func (r *Reader) checkOnce(sources []Source, g *model.Game, bindings []Binding, 
 	return &c.tables
 }
 
-// restOf stands for what a check goes by beside the Env and the texts.
-func restOf(sources []Source, known bool, bindings []Binding) string {
+// hashInputs stands for what a check goes by beside the Env and the texts.
+func hashInputs(sources []Source, known bool, bindings []Binding) string {
 	var b strings.Builder
 	fmt.Fprint(&b, known)
 	for i := range sources {
-		b.WriteString("\x00" + sources[i].Layer + "\x00" + sources[i].Outside.Key())
+		b.WriteString("\x00" + sources[i].Layer + "\x00" + sources[i].Host.CacheKey())
 	}
 	for _, x := range bindings {
 		fmt.Fprintf(&b, "\x00%s\x00%s\x00%v", x.Fn, x.With, x.Source.Pos)
@@ -94,10 +94,10 @@ func restOf(sources []Source, known bool, bindings []Binding) string {
 	return b.String()
 }
 
-// envOf is what the files see of a game, and what its files name their functions for.
-func (r *Reader) envOf(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool) (check.Env, map[string]Binding) {
-	env := api.Declare(g).Env()
-	env.Reader, env.Trees, env.Bound, env.Asked, env.Unknown = &r.files, &r.trees, map[string]bool{}, asked, g == nil || !sure
+// buildCheckEnv is what the files see of a game, and what its files name their functions for.
+func (r *Reader) buildCheckEnv(sources []Source, g *model.Game, bindings []Binding, asked map[string]bool, sure bool) (check.Env, map[string]Binding) {
+	env := api.DeclareAll(g).CheckEnv()
+	env.Reader, env.Trees, env.Bound, env.CalledByExpr, env.Unknown = &r.files, &r.trees, map[string]bool{}, asked, g == nil || !sure
 	kinds := map[string]Binding{}
 	for _, b := range bindings {
 		old, twice := kinds[b.Fn]
@@ -110,7 +110,7 @@ func (r *Reader) envOf(sources []Source, g *model.Game, bindings []Binding, aske
 		kinds[b.Fn] = b
 		env.Bound[b.Fn] = true
 	}
-	for _, f := range r.functions(sources) {
+	for _, f := range r.listFunctions(sources) {
 		if b, bound := kinds[f.Name]; bound {
 			env.FuncTypes[f.Name] = paramTypes(&f, b)
 		}
@@ -118,9 +118,9 @@ func (r *Reader) envOf(sources []Source, g *model.Game, bindings []Binding, aske
 	return env, kinds
 }
 
-func (r *Reader) checkIn(env check.Env, kinds map[string]Binding, sources []Source, g *model.Game, bindings []Binding, rep *diag.List) []Function {
-	fns := check.Check(sources, env, rep)
-	checkBindings(fns, g != nil, bindings, env.Asked, rep)
+func (r *Reader) checkInEnv(env check.Env, kinds map[string]Binding, sources []Source, g *model.Game, bindings []Binding, rep *diag.List) []Function {
+	fns := check.CheckFiles(sources, env, rep)
+	checkBindings(fns, g != nil, bindings, env.CalledByExpr, rep)
 	for i := range fns {
 		if b, bound := kinds[fns[i].Name]; bound {
 			checkParams(&fns[i], b, rep)

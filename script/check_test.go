@@ -45,7 +45,7 @@ func TestCheckKnowsTheGame(t *testing.T) {
 		bindHook(g, "unit.eliminated", "hook")
 		g.Hooks[0].Pos = diag.Pos{File: "game.yaml", Line: 9, Col: 3}
 		var rep diag.List
-		Check([]Source{{Name: "a.lua", Src: []byte(c.src)}}, g, Bindings(g), &rep)
+		CheckFiles([]Source{{Name: "a.lua", Src: []byte(c.src)}}, g, ListBindings(g), &rep)
 		var out []string
 		for _, d := range rep.Items {
 			out = append(out, fmt.Sprintf("%s %d:%d", d.Rule, d.Pos.Line, d.Pos.Col))
@@ -58,7 +58,7 @@ func TestCheckKnowsTheGame(t *testing.T) {
 
 func TestCheckWithoutAGame(t *testing.T) {
 	var rep diag.List
-	Check([]Source{{Name: "a.lua", Src: []byte("function hook() vars.x = tracks.y return trun end")}}, nil, nil, &rep)
+	CheckFiles([]Source{{Name: "a.lua", Src: []byte("function hook() vars.x = tracks.y return trun end")}}, nil, nil, &rep)
 	if len(rep.Items) != 1 || rep.Items[0].Nearest != "turn" {
 		t.Errorf("%+v", rep.Items)
 	}
@@ -78,8 +78,8 @@ func TestRulesAreInOneCatalogue(t *testing.T) {
 
 // The stub must itself be Lua that the checks can read.
 func TestStubAndReference(t *testing.T) {
-	s := api.Declare(world(t))
-	stub, page := s.Stub(), s.Reference()
+	s := api.DeclareAll(world(t))
+	stub, page := s.WriteStub(), s.WriteReference()
 	for _, want := range []string{"---@class unit\n", "---@field strength integer", "---@type side?", "---@class side: string", "function within(n, near) end", "function filter(set, what) end", "---@type by_id_of_counters\ncounters = {}", "---@return unit?", "function ask.unit(options) end",
 		"---@field rain boolean", "function roll(options) end", "function retreat(units, options) end"} {
 		if !strings.Contains(stub, want) {
@@ -108,11 +108,11 @@ func TestStubAndReference(t *testing.T) {
 
 func TestKindAt(t *testing.T) {
 	for point, want := range map[string]Kind{"unit.eliminated": WithUnit, "move.done": WithUnit, "move.allowance": WithMove, "combat.done": WithCombat, "turn.start": WithSide, "card": WithCard, "attack.verdict": WithAim, "action": "", "nowhere": ""} {
-		if got := KindAt(point); got != want {
+		if got := KindAtPoint(point); got != want {
 			t.Errorf("%s: %s", point, got)
 		}
 	}
-	if got := Bindings(&model.Game{}); got != nil {
+	if got := ListBindings(&model.Game{}); got != nil {
 		t.Error(got)
 	}
 }

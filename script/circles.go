@@ -6,20 +6,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// circles reports functions that always schedule themselves, at once or through
+// reportScheduleLoops reports functions that always schedule themselves, at once or through
 // others: what calls one never comes to an end.
-func (r *Reader) circles(sources []Source, fns []Function, rep *diag.List) {
+func (r *Reader) reportScheduleLoops(sources []Source, fns []Function, rep *diag.List) {
 	after := map[string]string{}
 	for _, f := range sources {
 		var unheard diag.List
-		chunk, ok := r.files.Parse(f.Name, f.Src, &unheard)
+		chunk, ok := r.files.ParseFile(f.Name, f.Src, &unheard)
 		if !ok {
 			continue
 		}
 		for _, s := range chunk {
 			if def, is := s.(*ast.FuncDefStmt); is {
 				if name, is := def.Name.Func.(*ast.IdentExpr); is {
-					after[name.Value] = alwaysAfter(def.Func.Stmts)
+					after[name.Value] = findScheduledFunction(def.Func.Stmts)
 				}
 			}
 		}
@@ -37,14 +37,14 @@ func (r *Reader) circles(sources []Source, fns []Function, rep *diag.List) {
 	}
 }
 
-// alwaysAfter is the function that a body schedules whatever else holds: by a
+// findScheduledFunction is the function that a body schedules whatever else holds: by a
 // statement of its own level, with nothing before it that could leave.
-func alwaysAfter(body []ast.Stmt) string {
+func findScheduledFunction(body []ast.Stmt) string {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *ast.FuncCallStmt:
 			call, ok := s.Expr.(*ast.FuncCallExpr)
-			if !ok || !isAfter(call) || len(call.Args) == 0 {
+			if !ok || !isAfterCall(call) || len(call.Args) == 0 {
 				continue
 			}
 			if name, ok := call.Args[0].(*ast.StringExpr); ok {
@@ -58,8 +58,8 @@ func alwaysAfter(body []ast.Stmt) string {
 	return ""
 }
 
-// isAfter reports whether a call is of after(...).
-func isAfter(call *ast.FuncCallExpr) bool {
+// isAfterCall reports whether a call is of after(...).
+func isAfterCall(call *ast.FuncCallExpr) bool {
 	name, ok := call.Func.(*ast.IdentExpr)
 	return ok && name.Value == "after"
 }

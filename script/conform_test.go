@@ -44,12 +44,12 @@ func conforms(t *testing.T, p *project.Project, ref string) {
 	if len(res.Scripts) == 0 {
 		return
 	}
-	asLua := Sources(res.Scripts)
+	asLua := ListSources(res.Scripts)
 	for i := range asLua {
-		asLua[i].Outside.Native = nil
+		asLua[i].Host.HostNames = nil
 	}
-	plain := Compile(asLua, &rep)
-	usual := Compile(Sources(res.Scripts), &rep)
+	plain := CompileFiles(asLua, &rep)
+	usual := CompileFiles(ListSources(res.Scripts), &rep)
 	if plain == nil || usual == nil {
 		diagtest.MustBeClean(t, rep.Items)
 	}
@@ -95,7 +95,7 @@ type conformer struct {
 func (x *conformer) position(c *query.Ctx) {
 	for i := range x.g.Defines {
 		d := &x.g.Defines[i]
-		if x.host.scripts.known[d.ID] == nil {
+		if x.host.scripts.byName[d.ID] == nil {
 			continue
 		}
 		for range 4 {
@@ -145,12 +145,12 @@ func (x *conformer) argument(c *query.Ctx, t expr.Type) given {
 }
 
 func (x *conformer) compare(c *query.Ctx, d *model.Define) {
-	w, _, err := x.host.enter(x.g, "")
+	w, _, err := x.host.acquireWorker(x.g, "")
 	if err != nil {
 		x.t.Fatal(err)
 	}
-	defer x.host.leave(w)
-	w.machine.Point(w.state.L, c, nil, nil)
+	defer x.host.releaseWorker(w)
+	w.machine.BindHook(w.state.L, c, nil, nil)
 	var native []query.Arg
 	var args []lua.LValue
 	for _, p := range d.Params {
@@ -159,10 +159,10 @@ func (x *conformer) compare(c *query.Ctx, d *model.Define) {
 		}
 		a := x.argument(c, p.Type)
 		native = append(native, a.native)
-		args = append(args, w.machine.Given(p.Type, a.native.N, a.native.Set))
+		args = append(args, w.machine.ExprValue(p.Type, a.native.N, a.native.Set))
 	}
 	want := slices.Clone(c.Call(d, native))
-	results, err := w.state.Call(d.ID, sandbox.DefaultFuel, args...)
+	results, err := w.state.CallFunction(d.ID, sandbox.DefaultFuel, args...)
 	x.asked++
 	if err != nil {
 		x.refused++
@@ -173,7 +173,7 @@ func (x *conformer) compare(c *query.Ctx, d *model.Define) {
 	if len(results) > 0 {
 		got = results[0]
 	}
-	if is, should := shown(w.machine.Shown(got)), shown(w.machine.Shown(w.machine.Given(d.Call.Type, first(want), want))); is != should {
+	if is, should := shown(w.machine.ShowValue(got)), shown(w.machine.ShowValue(w.machine.ExprValue(d.Call.Type, first(want), want))); is != should {
 		x.t.Errorf("%s%v: Lua gives %s, the engine %s", d.ID, native, is, should)
 	}
 }

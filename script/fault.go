@@ -101,8 +101,8 @@ func (f *Fault) Error() string {
 	return text
 }
 
-// faultOf turns a failed call into a fault.
-func faultOf(err error) *Fault {
+// toFault turns a failed call into a fault.
+func toFault(err error) *Fault {
 	switch e := err.(type) {
 	case *Fault:
 		return e
@@ -131,8 +131,8 @@ func faultOf(err error) *Fault {
 	return &Fault{Diag: diag.Diagnostic{Rule: RuleHost, Message: err.Error()}}
 }
 
-// placeOf is the line of the script that is calling the host.
-func placeOf(L *lua.LState) diag.Pos {
+// callerPlace is the line of the script that is calling the host.
+func callerPlace(L *lua.LState) diag.Pos {
 	for level := 0; level < 8; level++ {
 		dbg, ok := L.GetStack(level)
 		if !ok {

@@ -66,20 +66,20 @@ func laneGame(t *testing.T, more, lua string) (*game.Rules, *script.Scripts) {
 		fsys["scenarios/lane/"+name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	var rep diag.List
-	res := compile.Load(project.Open(fsys, &rep), "lane/day", compile.Options{Functions: script.Defined}, &rep)
-	script.Lint(res, &rep)
+	res := compile.Load(project.Open(fsys, &rep), "lane/day", compile.Options{Functions: script.ListDefined}, &rep)
+	script.LintScripts(res, &rep)
 	for _, d := range rep.Items {
 		if d.Severity == diag.Error {
 			t.Fatalf("%s:%d: %s", d.Pos.File, d.Pos.Line, diag.FormatSummary(&d))
 		}
 	}
-	scripts := script.Compile(script.Sources(res.Scripts), &rep)
+	scripts := script.CompileFiles(script.ListSources(res.Scripts), &rep)
 	if scripts == nil {
 		diagtest.MustBeClean(t, rep.Items)
 	}
 	return &game.Rules{Model: res.Game, NewHost: func() game.ScriptHost {
 		h := scripts.NewHost()
-		h.Twice = true
+		h.VerifyTwice = true
 		return h
 	}}, scripts
 }

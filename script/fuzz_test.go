@@ -33,7 +33,7 @@ func FuzzHook(f *testing.F) {
 	bindHook(g, "move.allowance", "hook")
 	f.Fuzz(func(t *testing.T, body string) {
 		var rep diag.List
-		s := Compile([]Source{{Name: "a.lua", Src: []byte("function hook(unit)\n" + body + "\nend")}}, &rep)
+		s := CompileFiles([]Source{{Name: "a.lua", Src: []byte("function hook(unit)\n" + body + "\nend")}}, &rep)
 		if s == nil {
 			return
 		}

@@ -30,7 +30,7 @@ func each(t *testing.T, use func(t *testing.T, res *compile.Result, sources []sc
 					if res.Game == nil {
 						t.Fatalf("the scenario does not compile: %v", rep.Items)
 					}
-					use(t, res, script.Sources(res.Scripts))
+					use(t, res, script.ListSources(res.Scripts))
 				})
 			}
 		}
@@ -41,7 +41,7 @@ func each(t *testing.T, use func(t *testing.T, res *compile.Result, sources []sc
 func TestGamesCheck(t *testing.T) {
 	each(t, func(t *testing.T, res *compile.Result, sources []script.Source) {
 		var rep diag.List
-		script.Lint(res, &rep)
+		script.LintScripts(res, &rep)
 		for _, d := range rep.Items {
 			t.Errorf("%s:%d:%d %s (%s) %s", d.Pos.File, d.Pos.Line, d.Pos.Col, d.Message, d.Rule, d.Nearest)
 		}
@@ -53,7 +53,7 @@ func TestGamesCheck(t *testing.T) {
 func TestGamesConform(t *testing.T) {
 	each(t, func(t *testing.T, res *compile.Result, sources []script.Source) {
 		var rep diag.List
-		scripts := script.Compile(sources, &rep)
+		scripts := script.CompileFiles(sources, &rep)
 		if scripts == nil {
 			diagtest.MustBeClean(t, rep.Items)
 		}
@@ -69,14 +69,14 @@ func TestGamesConform(t *testing.T) {
 func TestGamesPlay(t *testing.T) {
 	each(t, func(t *testing.T, res *compile.Result, sources []script.Source) {
 		var rep diag.List
-		scripts := script.Compile(sources, &rep)
+		scripts := script.CompileFiles(sources, &rep)
 		if scripts == nil {
 			diagtest.MustBeClean(t, rep.Items)
 		}
 		var hosts []*script.Host
 		rules := &game.Rules{Model: res.Game, NewHost: func() game.ScriptHost {
 			h := scripts.NewHost()
-			h.Twice = true
+			h.VerifyTwice = true
 			hosts = append(hosts, h)
 			return h
 		}}

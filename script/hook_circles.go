@@ -10,10 +10,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// hookCircles reports hooks that always bring about what they are called for: they put a
+// reportHookLoops reports hooks that always bring about what they are called for: they put a
 // unit that was eliminated on the map and eliminate it again, in one hook or in several
 // that follow one another, or let a unit that has retreated into a hex retreat again.
-func hookCircles(res *compile.Result, bodies map[string]*ast.FunctionExpr, rep *diag.List) {
+func reportHookLoops(res *compile.Result, bodies map[string]*ast.FunctionExpr, rep *diag.List) {
 	if res.Spec == nil {
 		return
 	}
@@ -27,7 +27,7 @@ func hookCircles(res *compile.Result, bodies map[string]*ast.FunctionExpr, rep *
 		d := diag.Diagnostic{Rule: RuleHookCircle, Pos: e.KeyAt, Len: len(e.Key)}
 		verbs := alwaysDone(h)
 		if f := bodies[h.Run]; f != nil {
-			verbs = append(verbs, alwaysCalled(f.Stmts, unitOf(f), len(h.In.Items) == 0)...)
+			verbs = append(verbs, alwaysCalled(f.Stmts, unitName(f), len(h.In.Items) == 0)...)
 		}
 		switch h.At {
 		case "retreat.entered":
@@ -75,8 +75,8 @@ func alwaysDone(h *spec.Hook) []string {
 	return out
 }
 
-// unitOf is what a function of a hook calls the unit: its parameter, or the word.
-func unitOf(f *ast.FunctionExpr) string {
+// unitName is what a function of a hook calls the unit: its parameter, or the word.
+func unitName(f *ast.FunctionExpr) string {
 	names := f.ParList.Names
 	if len(names) > 0 && names[0] == "game" {
 		names = names[1:]
@@ -114,12 +114,12 @@ func alwaysCalled(body []ast.Stmt, unit string, every bool) []string {
 	return out
 }
 
-// bodiesOf are the top-level functions of the scripts, by name.
-func (r *Reader) bodiesOf(sources []Source) map[string]*ast.FunctionExpr {
+// mapBodies are the top-level functions of the scripts, by name.
+func (r *Reader) mapBodies(sources []Source) map[string]*ast.FunctionExpr {
 	bodies := map[string]*ast.FunctionExpr{}
 	for _, f := range sources {
 		var unheard diag.List
-		chunk, _ := r.files.Parse(f.Name, f.Src, &unheard)
+		chunk, _ := r.files.ParseFile(f.Name, f.Src, &unheard)
 		for _, s := range chunk {
 			if def, is := s.(*ast.FuncDefStmt); is {
 				if name, is := def.Name.Func.(*ast.IdentExpr); is {

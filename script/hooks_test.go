@@ -398,7 +398,7 @@ func TestQueryMemo(t *testing.T) {
 	x, h, hook := queryTable(t, "move.allowance", `function hook(move)
 		if vars.rain then return { add = -1 } end end`)
 	x.Unit = 0
-	used := func() int { return h.scripts.free[0].state.Used() }
+	used := func() int { return h.scripts.free[0].state.UsedFuel() }
 	n := func() int { return len(h.Terms(x, hook)) }
 	if n() != 0 || used() == 0 {
 		t.Fatal("no call")
@@ -427,11 +427,11 @@ func TestQueryMemo(t *testing.T) {
 func TestFreshHostsShareNothing(t *testing.T) {
 	s := compiled(t, `function hook() vars.count = 3 end`)
 	h := s.NewHost()
-	if h.Fresh() == h || h.Fresh().scripts != s {
+	if h.NewFreshHost() == h || h.NewFreshHost().scripts != s {
 		t.Error("Fresh")
 	}
 	var names []string
-	for _, f := range s.Functions() {
+	for _, f := range s.ListFunctions() {
 		names = append(names, fmt.Sprintf("%s:%d", f.Name, f.Line))
 	}
 	if strings.Join(names, " ") != "hook:1" {

@@ -19,16 +19,16 @@ import (
 // Host runs the hooks of one worker: query.Host and flow.EffectHost. It serves
 // one goroutine at a time.
 type Host struct {
-	// Twice makes every effect hook run a second time, in a fresh state, and
+	// VerifyTwice makes every effect hook run a second time, in a fresh state, and
 	// compares what comes of it: for tests.
-	Twice bool
+	VerifyTwice bool
 
 	scripts *Scripts
 	fault   error
 	notes   []string
 	memo    map[memoKey]memo
-	sheet   *sheet  // of the game met last
-	paused  *paused // the hook that asked last, if it can still go on
+	sheet   *sheet      // of the game met last
+	paused  *pausedHook // the hook that asked last, if it can still go on
 }
 
 const (
@@ -36,8 +36,8 @@ const (
 	queryFuel  = limits.LuaQueryFuel
 )
 
-// Fresh is a host of the same scripts that shares no state with this one.
-func (h *Host) Fresh() *Host { return h.scripts.NewHost() }
+// NewFreshHost is a host of the same scripts that shares no state with this one.
+func (h *Host) NewFreshHost() *Host { return h.scripts.NewHost() }
 
 // TakeFault gives the fault of a query hook since it was last asked, or nil:
 // query hooks have no other way to report one. Callers that ask the engine
@@ -56,75 +56,75 @@ func (h *Host) TakeNotes() []string {
 	return out
 }
 
-// enter lends a worker for one call; it goes back by leave.
-func (h *Host) enter(g *model.Game, fn string) (*worker, *sheet, error) {
-	w, err := h.scripts.lend()
+// acquireWorker lends a worker for one call; it goes back by leave.
+func (h *Host) acquireWorker(g *model.Game, fn string) (*worker, *sheet, error) {
+	w, err := h.scripts.acquireState()
 	if err != nil {
 		return nil, nil, err
 	}
 	if h.sheet == nil || h.sheet.Game != g {
-		h.sheet, h.memo = h.scripts.sheet(g), nil
+		h.sheet, h.memo = h.scripts.declareGame(g), nil
 	}
-	w.machine.Use(h.sheet.Sheet)
+	w.machine.UseGame(h.sheet.Declarations)
 	return w, h.sheet, nil
 }
 
-func (h *Host) leave(w *worker) {
+func (h *Host) releaseWorker(w *worker) {
 	h.notes = append(h.notes, w.machine.Notes...)
 	w.machine.Notes = nil
-	w.machine.Leave()
-	h.scripts.giveBack(w)
+	w.machine.EndCall()
+	h.scripts.releaseState(w)
 }
 
 // RunEffect runs the function of a script frame up to its next question or end.
 func (h *Host) RunEffect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
-	if !h.Twice {
-		return h.effect(r, f)
+	if !h.VerifyTwice {
+		return h.runEffect(r, f)
 	}
-	return h.compared(r, f)
+	return h.runTwice(r, f)
 }
 
-func (h *Host) effect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
-	h.paused.drop()
+func (h *Host) runEffect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
+	h.paused.dropPaused()
 	h.paused = nil
 	fn := f.Function()
-	w, sheet, err := h.enter(r.G, fn)
+	w, sheet, err := h.acquireWorker(r.G, fn)
 	if err != nil {
-		return h.failed(r, f, faultOf(err))
+		return h.faultOutcome(r, f, toFault(err))
 	}
 	bound := sheet.bound[fn]
 	if bound == nil {
-		h.leave(w)
-		return h.failed(r, f, h.missing(fn))
+		h.releaseWorker(w)
+		return h.faultOutcome(r, f, h.missingFunction(fn))
 	}
-	s := &session{run: r, frame: f, src: bound.src, base: len(r.P.Frames), old: len(f.Answers()), mark: len(r.Events)}
+	s := &session{run: r, frame: f, src: bound.src, base: len(r.P.Frames), old: len(f.Answers()), eventsBefore: len(r.Events)}
 	m := w.machine
 	fuel := effectFuel
 	if b := r.Budget; b != nil { // a question may have less left than one hook may use
 		fuel = int(min(int64(fuel), max(1, b.Left()/limits.ScriptStepWeight)))
 	}
-	thread, err := w.state.Begin(fn, fuel, func(L *lua.LState) [sandbox.MostArgs]lua.LValue {
-		m.Point(L, r.Ctx, r, s)
+	thread, err := w.state.BeginThread(fn, fuel, func(L *lua.LState) [sandbox.MaxArgs]lua.LValue {
+		m.BindHook(L, r.Ctx, r, s)
 		a := f.Arguments()
-		return h.given(fn, bound, m, argument(w, r, bound, a), a.From, a.Hex)
+		return h.placeArguments(fn, bound, m, makeArgument(w, r, bound, a), a.From, a.Hex)
 	})
-	return h.outcome(w, s, thread, err)
+	return h.finishRun(w, s, thread, err)
 }
 
-// given puts what a function is about and what its hook knows in the places where it
+// placeArguments puts what a function is about and what its hook knows in the places where it
 // has them.
-func (h *Host) given(fn string, bound *boundTo, m *api.Machine, about lua.LValue, from, to model.HexID) (out [sandbox.MostArgs]lua.LValue) {
-	out = [sandbox.MostArgs]lua.LValue{about, lua.LNil, lua.LNil}
+func (h *Host) placeArguments(fn string, bound *boundFunction, m *api.Machine, about lua.LValue, from, to model.HexID) (out [sandbox.MaxArgs]lua.LValue) {
+	out = [sandbox.MaxArgs]lua.LValue{about, lua.LNil, lua.LNil}
 	if len(bound.knows) == 0 {
 		return out
 	}
-	f, told := h.scripts.known[fn], false
+	f, told := h.scripts.byName[fn], false
 	for i := range min(len(f.Params), len(out)) {
 		switch name := f.Params[i]; {
 		case model.Knows(bound.knows, name) && name == "from":
-			out[i] = m.Object("hex", int32(from))
+			out[i] = m.ObjectValue("hex", int32(from))
 		case model.Knows(bound.knows, name):
-			out[i] = m.Object("hex", int32(to))
+			out[i] = m.ObjectValue("hex", int32(to))
 		case !told:
 			out[i], told = about, true
 		}
@@ -132,46 +132,46 @@ func (h *Host) given(fn string, bound *boundTo, m *api.Machine, about lua.LValue
 	return out
 }
 
-// outcome is how a run of an effect hook stopped.
-func (h *Host) outcome(w *worker, s *session, thread *sandbox.Thread, err error) flow.Outcome {
-	s.run.Toil += w.state.Used() - s.told
-	s.told = w.state.Used()
-	s.Changed()
+// finishRun is how a run of an effect hook stopped.
+func (h *Host) finishRun(w *worker, s *session, thread *sandbox.Thread, err error) flow.Outcome {
+	s.run.Toil += w.state.UsedFuel() - s.countedSteps
+	s.countedSteps = w.state.UsedFuel()
+	s.QueueCalled()
 	if thread != nil {
-		h.paused = &paused{host: h, worker: w, thread: thread, session: s}
-		return flow.Outcome{Question: s.open, Paused: h.paused, Sealed: s.seal}
+		h.paused = &pausedHook{host: h, worker: w, thread: thread, session: s}
+		return flow.Outcome{Question: s.open, Paused: h.paused, Sealed: s.sealed}
 	}
-	w.spoiled = spoiled(err)
-	h.leave(w)
+	w.corrupted = isHostFailure(err)
+	h.releaseWorker(w)
 	r, f := s.run, s.frame
 	switch {
 	case err != nil:
-		return h.ended(r, f, err, s.seal)
+		return h.describeEnd(r, f, err, s.sealed)
 	case h.fault != nil:
 		return flow.Outcome{Fault: h.TakeFault()}
-	case s.at < len(f.Answers()):
-		recorded, _ := splitEntry(f.Answers()[s.at])
-		return h.failed(r, f, &Fault{Diag: diag.Diagnostic{Rule: RuleMismatch, Pos: s.src.Pos,
+	case s.used < len(f.Answers()):
+		recorded, _ := splitEntry(f.Answers()[s.used])
+		return h.faultOutcome(r, f, &Fault{Diag: diag.Diagnostic{Rule: RuleMismatch, Pos: s.src.Pos,
 			Message: fmt.Sprintf("the hook ended, but in the game so far it came to %s", recorded),
 			Hint:    "the script was changed since: undo to before the hook, or go on with the scripts the game was saved with"}})
 	}
 	return flow.Outcome{Queue: s.queue}
 }
 
-// ended is the outcome of a run that an error or a question ended.
-func (h *Host) ended(r *flow.Run, f flow.ScriptFrame, err error, sealed bool) flow.Outcome {
+// describeEnd is the outcome of a run that an error or a question ended.
+func (h *Host) describeEnd(r *flow.Run, f flow.ScriptFrame, err error, sealed bool) flow.Outcome {
 	var stop *sandbox.Aborted
 	if !errors.As(err, &stop) {
-		return h.failed(r, f, faultOf(err))
+		return h.faultOutcome(r, f, toFault(err))
 	}
 	if q, ok := stop.Value.(*flow.Question); ok {
 		return flow.Outcome{Question: q, Sealed: sealed}
 	}
-	return h.failed(r, f, stop.Value.(*Fault))
+	return h.faultOutcome(r, f, stop.Value.(*Fault))
 }
 
-// spoiled reports whether the host itself failed: the state is not used again.
-func spoiled(err error) bool {
+// isHostFailure reports whether the host itself failed: the state is not used again.
+func isHostFailure(err error) bool {
 	if err == nil {
 		return false
 	}
@@ -179,7 +179,7 @@ func spoiled(err error) bool {
 	return errors.As(err, &e) && e.Kind == sandbox.Fault
 }
 
-func (h *Host) missing(fn string) *Fault {
+func (h *Host) missingFunction(fn string) *Fault {
 	names := make([]string, len(h.scripts.functions))
 	for i := range names {
 		names[i] = h.scripts.functions[i].Name
@@ -188,14 +188,14 @@ func (h *Host) missing(fn string) *Fault {
 		Nearest: diag.NearestName(fn, names), Hint: "functions that the game names stand at the top of a file, without local"}}
 }
 
-// failed completes a fault with what the hook was called with.
-func (h *Host) failed(r *flow.Run, f flow.ScriptFrame, fault *Fault) flow.Outcome {
-	fault.Function, fault.Args, fault.Seed = f.Function(), describe(r.G, f.Arguments()), r.SeedText()
+// faultOutcome completes a fault with what the hook was called with.
+func (h *Host) faultOutcome(r *flow.Run, f flow.ScriptFrame, fault *Fault) flow.Outcome {
+	fault.Function, fault.Args, fault.Seed = f.Function(), describeArguments(r.G, f.Arguments()), r.SeedText()
 	h.fault = nil
 	return flow.Outcome{Fault: fault}
 }
 
-func describe(g *model.Game, a flow.Script) string {
+func describeArguments(g *model.Game, a flow.Script) string {
 	var parts []string
 	if a.Unit >= 0 {
 		parts = append(parts, "unit "+g.Units[a.Unit].ID)
@@ -215,37 +215,37 @@ func describe(g *model.Game, a flow.Script) string {
 	return strings.Join(parts, ", ")
 }
 
-// argument is what the function is about.
-func argument(w *worker, r *flow.Run, bound *boundTo, a flow.Script) lua.LValue {
+// makeArgument is what the function is about.
+func makeArgument(w *worker, r *flow.Run, bound *boundFunction, a flow.Script) lua.LValue {
 	m := w.machine
 	if a.Data != "" {
-		return m.Decode(a.Data)
+		return m.DecodeData(a.Data)
 	}
 	switch bound.with {
 	case WithUnit:
-		return m.Object("unit", int32(a.Unit))
+		return m.ObjectValue("unit", int32(a.Unit))
 	case WithHex:
-		return m.Object("hex", int32(a.Hex))
+		return m.ObjectValue("hex", int32(a.Hex))
 	case WithCard:
-		return m.Object("card", int32(a.Card))
+		return m.ObjectValue("card", int32(a.Card))
 	case WithCombat:
-		return m.Combat()
+		return m.CombatValue()
 	case WithSide:
-		return m.Name(m.Sheet.Envs.D.Side, int32(a.Side))
+		return m.NameValue(m.Sheet.Envs.D.Side, int32(a.Side))
 	case WithData:
 		return lua.LNil
 	}
 	switch {
 	case a.Card >= 0:
-		return m.Object("card", int32(a.Card))
+		return m.ObjectValue("card", int32(a.Card))
 	case a.Unit >= 0:
-		return m.Object("unit", int32(a.Unit))
+		return m.ObjectValue("unit", int32(a.Unit))
 	case a.Hex >= 0:
-		return m.Object("hex", int32(a.Hex))
+		return m.ObjectValue("hex", int32(a.Hex))
 	case r.P.Combat != nil:
-		return m.Combat()
+		return m.CombatValue()
 	}
-	return m.Name(m.Sheet.Envs.D.Side, int32(a.Side))
+	return m.NameValue(m.Sheet.Envs.D.Side, int32(a.Side))
 }
 
 var (
@@ -254,4 +254,4 @@ var (
 )
 
 // FindFunction is where a function stands.
-func (h *Host) FindFunction(fn string) diag.Pos { return h.scripts.place(fn) }
+func (h *Host) FindFunction(fn string) diag.Pos { return h.scripts.findPlace(fn) }

@@ -184,7 +184,7 @@ func (t *table) reload() {
 	if p == nil || len(rep.Items) > 0 {
 		t.Fatalf("%+v\n%s", rep.Items, data)
 	}
-	t.run.P, t.run.Events, t.run.Effects = p, nil, t.host.Fresh()
+	t.run.P, t.run.Events, t.run.Effects = p, nil, t.host.NewFreshHost()
 	t.run.ResetLatches()
 	t.advance()
 	if t.run.P.Hash(g) != hash {

@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// idlePhases reports alternations that no side may pass and whose actions change
+// reportIdlePhases reports alternations that no side may pass and whose actions change
 // nothing: the sides would go on for ever.
-func idlePhases(res *compile.Result, bodies map[string]*ast.FunctionExpr, rep *diag.List) {
+func reportIdlePhases(res *compile.Result, bodies map[string]*ast.FunctionExpr, rep *diag.List) {
 	g := res.Game
 	if g == nil {
 		return

@@ -148,7 +148,7 @@ func TestDefinesInQueryHooks(t *testing.T) {
 // are found before play.
 func TestCallsOfFunctionsAreChecked(t *testing.T) {
 	rules, _ := laneGame(t, laneOptions+laneLook, laneFunctions+"function look() end")
-	native := sandbox.Outside{Of: api.Functions, Native: map[string]string{"near": "near", "strong": "strong", "friends": "friends", "sum_of": "sum_of",
+	native := sandbox.HostFunctions{HostTable: api.Functions, HostNames: map[string]string{"near": "near", "strong": "strong", "friends": "friends", "sum_of": "sum_of",
 		"first_of": "first_of", "word": "word", "whose": "whose", "wet": "wet"}}
 	for body, want := range map[string]string{
 		`strnog("r1")`:    `"strnog"`,
@@ -158,8 +158,8 @@ func TestCallsOfFunctionsAreChecked(t *testing.T) {
 		`near("0101", 1)`: ``,
 	} {
 		var rep diag.List
-		script.Check([]script.Source{{Name: "f.lua", Src: []byte(laneFunctions), Outside: native}, {Name: "x.lua", Src: []byte("function look()\n  note(\"\", " + body + ")\nend\n")}},
-			rules.Model, script.Bindings(rules.Model), &rep)
+		script.CheckFiles([]script.Source{{Name: "f.lua", Src: []byte(laneFunctions), Host: native}, {Name: "x.lua", Src: []byte("function look()\n  note(\"\", " + body + ")\nend\n")}},
+			rules.Model, script.ListBindings(rules.Model), &rep)
 		text := ""
 		for _, d := range rep.Items {
 			if d.Severity == diag.Error {
@@ -404,8 +404,8 @@ func TestArmyVars(t *testing.T) {
 // The game's rules are not there while the files are read.
 func TestRulesAtTheTopOfAFile(t *testing.T) {
 	var rep diag.List
-	if script.Compile([]script.Source{{Name: "x.lua", Src: []byte("function wet() return true end\nlocal x = wet()\nfunction f() return x end\n"),
-		Outside: sandbox.Outside{Of: api.Functions, Native: map[string]string{"wet": "wet"}}}}, &rep) != nil ||
+	if script.CompileFiles([]script.Source{{Name: "x.lua", Src: []byte("function wet() return true end\nlocal x = wet()\nfunction f() return x end\n"),
+		Host: sandbox.HostFunctions{HostTable: api.Functions, HostNames: map[string]string{"wet": "wet"}}}}, &rep) != nil ||
 		!strings.Contains(rep.Items[0].Message, "while the files are read") || rep.Items[0].Pos.Line != 1 {
 		t.Errorf("%+v", rep.Items)
 	}

@@ -13,11 +13,11 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// Sources are the scripts of a loaded scenario.
-func Sources(scripts []compile.Script) []Source {
+// ListSources are the scripts of a loaded scenario.
+func ListSources(scripts []compile.Script) []Source {
 	out := make([]Source, len(scripts))
 	for i := range scripts {
-		out[i] = sourceOf(&scripts[i], []byte(scripts[i].Source))
+		out[i] = newSource(&scripts[i], []byte(scripts[i].Source))
 	}
 	return out
 }
@@ -32,20 +32,20 @@ type Reader struct {
 	Lines func(file string, line int)
 
 	files   sandbox.Reader
-	trees   check.Trees
+	trees   check.TreeCache
 	mu      sync.RWMutex
 	bytes   map[string][]byte // of texts
 	numbers map[fileKey]int   // of files: what lists of them are told from one another by
 	defined map[string][]Function
 	ran     map[string][]diag.Diagnostic
-	checked map[checkKey]*checked
+	checked map[checkKey]*checkResult
 }
 
 // fileKey is a file by its name and text.
 type fileKey struct{ name, text string }
 
-// sources is Sources with the bytes of a text made once.
-func (r *Reader) sources(scripts []compile.Script) []Source {
+// listSources is Sources with the bytes of a text made once.
+func (r *Reader) listSources(scripts []compile.Script) []Source {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.bytes == nil {
@@ -59,40 +59,40 @@ func (r *Reader) sources(scripts []compile.Script) []Source {
 			text = []byte(s.Source)
 			r.bytes[s.Source] = text
 		}
-		out[i] = sourceOf(s, text)
+		out[i] = newSource(s, text)
 	}
 	return out
 }
 
-func sourceOf(s *compile.Script, text []byte) Source {
-	return Source{Name: s.Name, Src: text, Layer: s.Layer, Outside: sandbox.Outside{Native: s.Native, Of: api.Functions, Hidden: s.Hidden, Base: s.Base, Things: s.Things}}
+func newSource(s *compile.Script, text []byte) Source {
+	return Source{Name: s.Name, Src: text, Layer: s.Layer, Host: sandbox.HostFunctions{HostNames: s.Native, HostTable: api.Functions, Renamed: s.Hidden, BaseNames: s.Base, ObjectIDs: s.Things}}
 }
 
-// Defined lists the names of the functions that scripts define.
-func Defined(scripts []compile.Script) []string { return new(Reader).Defined(scripts) }
+// ListDefined lists the names of the functions that scripts define.
+func ListDefined(scripts []compile.Script) []string { return new(Reader).ListDefined(scripts) }
 
-// Lint reports what is wrong with the scripts of a loaded scenario. Functions
+// LintScripts reports what is wrong with the scripts of a loaded scenario. Functions
 // that are named but not there are left to the compiler, which knows the place.
-func Lint(res *compile.Result, rep *diag.List) { new(Reader).Lint(res, rep) }
+func LintScripts(res *compile.Result, rep *diag.List) { new(Reader).LintScripts(res, rep) }
 
-// Defined is Defined of this package.
-func (r *Reader) Defined(scripts []compile.Script) []string {
+// ListDefined is Defined of this package.
+func (r *Reader) ListDefined(scripts []compile.Script) []string {
 	var names []string
-	for _, f := range r.functions(r.sources(scripts)) {
+	for _, f := range r.listFunctions(r.listSources(scripts)) {
 		names = append(names, f.Name)
 	}
 	return names
 }
 
-// functions are those at the top level of the files.
-func (r *Reader) functions(sources []Source) []Function {
-	key := r.together(sources)
+// listFunctions are those at the top level of the files.
+func (r *Reader) listFunctions(sources []Source) []Function {
+	key := r.joinKey(sources)
 	r.mu.RLock()
 	fns, kept := r.defined[key]
 	r.mu.RUnlock()
 	if !kept {
 		var unheard diag.List
-		fns = check.Check(sources, check.Env{Reader: &r.files, Trees: &r.trees, Silent: true}, &unheard)
+		fns = check.CheckFiles(sources, check.Env{Reader: &r.files, Trees: &r.trees, Silent: true}, &unheard)
 		r.mu.Lock()
 		if r.defined == nil {
 			r.defined = map[string][]Function{}
@@ -103,8 +103,8 @@ func (r *Reader) functions(sources []Source) []Function {
 	return slices.Clone(fns)
 }
 
-// together tells lists of files from one another.
-func (r *Reader) together(sources []Source) string {
+// joinKey tells lists of files from one another.
+func (r *Reader) joinKey(sources []Source) string {
 	var key []byte
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -122,32 +122,32 @@ func (r *Reader) together(sources []Source) string {
 	return string(key)
 }
 
-// Lint is Lint of this package.
-func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
+// LintScripts is Lint of this package.
+func (r *Reader) LintScripts(res *compile.Result, rep *diag.List) {
 	if res == nil {
 		return
 	}
-	sources := r.sources(res.Scripts)
-	bodies := r.bodiesOf(sources)
-	hookCircles(res, bodies, rep)
-	idlePhases(res, bodies, rep)
+	sources := r.listSources(res.Scripts)
+	bodies := r.mapBodies(sources)
+	reportHookLoops(res, bodies, rep)
+	reportIdlePhases(res, bodies, rep)
 	if len(res.Scripts) == 0 {
 		return
 	}
 	var found diag.List
 	var bindings []Binding
 	if res.Game != nil {
-		bindings = Bindings(res.Game)
+		bindings = ListBindings(res.Game)
 	}
 	asked := map[string]bool{}
 	for _, f := range res.Lua {
 		asked[f.Name] = asked[f.Name] || f.UsedInExpr() || f.Removed
 	}
-	tables := r.checkOnce(sources, res.Game, bindings, asked, !faulty(rep), &found)
+	tables := r.checkCached(sources, res.Game, bindings, asked, !hasOtherErrors(rep), &found)
 	if !found.HasErrors() {
-		r.circles(sources, r.functions(sources), &found)
+		r.reportScheduleLoops(sources, r.listFunctions(sources), &found)
 	}
-	known := linesOf(rep)
+	known := linesWithFindings(rep)
 	// What is called by a file that cannot be read, or meant by a misspelt
 	// name, only seems unused.
 	unread, meant := false, map[string]bool{}
@@ -159,7 +159,7 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 		if known[place{d.Pos.File, d.Pos.Line}] && strings.HasPrefix(d.Rule, "lua-") {
 			continue // of a function that is one expression the compiler told it
 		}
-		if unread && d.Rule == "lua-name-unknown" && definedIn(sources, &d) {
+		if unread && d.Rule == "lua-name-unknown" && seemsDefined(sources, &d) {
 			continue // the file that makes it cannot be read
 		}
 		if d.Rule == RuleMissing || d.Rule == RuleUnused && (unread || meant[d.Message]) {
@@ -168,30 +168,30 @@ func (r *Reader) Lint(res *compile.Result, rep *diag.List) {
 		rep.Add(d)
 	}
 	if !found.HasErrors() {
-		if !faulty(rep) {
-			tables.report(res, rep)
+		if !hasOtherErrors(rep) {
+			tables.reportLookups(res, rep)
 		}
-		r.loads(sources, rep)
+		r.lintLoad(sources, rep)
 	}
 }
 
-// definedIn reports whether a name that is not known is that of a function which some file
+// seemsDefined reports whether a name that is not known is that of a function which some file
 // seems to make.
-func definedIn(sources []Source, d *diag.Diagnostic) bool {
+func seemsDefined(sources []Source, d *diag.Diagnostic) bool {
 	_, name, ok := strings.Cut(d.Message, "\"")
 	name = strings.TrimSuffix(name, "\"")
 	return ok && slices.ContainsFunc(sources, func(s Source) bool { return strings.Contains(string(s.Src), "function "+name+"(") })
 }
 
-// loads finds what goes wrong when the files are run once, before any hook.
-func (r *Reader) loads(sources []Source, rep *diag.List) {
-	key := r.together(sources)
+// lintLoad finds what goes wrong when the files are run once, before any hook.
+func (r *Reader) lintLoad(sources []Source, rep *diag.List) {
+	key := r.joinKey(sources)
 	r.mu.RLock()
 	items, kept := r.ran[key]
 	r.mu.RUnlock()
 	if !kept {
 		var found diag.List
-		r.Compile(sources, &found)
+		r.CompileFiles(sources, &found)
 		for _, d := range found.Items {
 			if strings.HasSuffix(d.Pos.File, ".lua") {
 				items = append(items, d)
@@ -213,8 +213,8 @@ type place struct {
 	line int
 }
 
-// linesOf are the lines of scripts in which something was found already.
-func linesOf(rep *diag.List) map[place]bool {
+// linesWithFindings are the lines of scripts in which something was found already.
+func linesWithFindings(rep *diag.List) map[place]bool {
 	out := map[place]bool{}
 	for _, d := range rep.Items {
 		if strings.HasSuffix(d.Pos.File, ".lua") {
@@ -224,9 +224,9 @@ func linesOf(rep *diag.List) map[place]bool {
 	return out
 }
 
-// faulty reports whether there are errors in other files than scripts, after which much
+// hasOtherErrors reports whether there are errors in other files than scripts, after which much
 // of the game may be other than it seems.
-func faulty(rep *diag.List) bool {
+func hasOtherErrors(rep *diag.List) bool {
 	for _, d := range rep.Items {
 		if d.Severity == diag.Error && !strings.HasSuffix(d.Pos.File, ".lua") {
 			return true

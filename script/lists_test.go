@@ -87,7 +87,7 @@ func TestListsReadLate(t *testing.T) {
 func lookedInto(t *testing.T, body string) (told string, fuel int) {
 	t.Helper()
 	x := start(t, world(t), "function hook()\n"+lists+body+"\nend\nfunction later(data) note(\"later\", data) end", "hook")
-	x.host.Twice = false
+	x.host.VerifyTwice = false
 	x.advance()
 	if options := x.options(); options != "" {
 		told = "(" + options + ")"
@@ -95,7 +95,7 @@ func lookedInto(t *testing.T, body string) (told string, fuel int) {
 	}
 	x.ended()
 	told += strings.ReplaceAll(x.events(), "note ", "")
-	return told, x.host.scripts.free[0].state.Used()
+	return told, x.host.scripts.free[0].state.UsedFuel()
 }
 
 // A question asks the same whether its list was read or not, so that a journal
@@ -155,13 +155,13 @@ func TestListsHoldTheLargestMap(t *testing.T) {
   for _, h in ipairs(hexes) do n = n + 1 table.insert(mine, h) end
   note("n", n) note("mine", #mine) note("last", mine[#mine])
 end`, "hook")
-	x.host.Twice = false
+	x.host.VerifyTwice = false
 	x.advance().ended()
 	if got := x.events(); got != "note n: 40000; note mine: 40000; note last: 200200" {
 		t.Error(got)
 	}
 	x = start(t, g, `function hook() for _ = 1, 100 do for _, h in ipairs(hexes) do local id = h.id end end end`, "hook")
-	x.host.Twice = false
+	x.host.VerifyTwice = false
 	if f := x.advance().fault(); f.Diag.Rule != RuleFuel {
 		t.Errorf("no bound: %v", f)
 	}

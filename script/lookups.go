@@ -16,43 +16,43 @@ const (
 	RuleRowLacking = "table-row-lacking"
 )
 
-// looks are what scripts ask of one table.
-type looks struct {
+// tableLookups are what scripts ask of one table.
+type tableLookups struct {
 	lo, hi  int
 	unknown bool // some look is for a row that cannot be told
 }
 
-// askedTables gathers what scripts ask of tables.
-type askedTables struct {
-	of  map[string]*looks
+// lookupLog gathers what scripts ask of tables.
+type lookupLog struct {
+	of  map[string]*tableLookups
 	any bool // a table is looked into whose name is worked out
 }
 
-func (a *askedTables) note(table string, lo, hi int, known bool) {
+func (a *lookupLog) addLookup(table string, lo, hi int, known bool) {
 	if table == "" {
 		a.any = true
 		return
 	}
 	if a.of == nil {
-		a.of = map[string]*looks{}
+		a.of = map[string]*tableLookups{}
 	}
 	l := a.of[table]
 	if l == nil {
-		l = &looks{lo: lo, hi: hi}
+		l = &tableLookups{lo: lo, hi: hi}
 		a.of[table] = l
 	}
 	l.lo, l.hi, l.unknown = min(l.lo, lo), max(l.hi, hi), l.unknown || !known
 }
 
-// report tells of rows that no look comes to, and of looks that no row is for.
-func (a *askedTables) report(res *compile.Result, rep *diag.List) {
+// reportLookups tells of rows that no look comes to, and of looks that no row is for.
+func (a *lookupLog) reportLookups(res *compile.Result, rep *diag.List) {
 	if a.any || res.Game == nil || res.Spec == nil {
 		return
 	}
 	for i := range res.Game.Tables {
 		t := &res.Game.Tables[i]
 		l := a.of[t.ID]
-		if l == nil || l.unknown || l.hi-l.lo > 1000 || i >= len(res.Spec.Tables.Entries) || asksYAML(res.Tree, t.ID) {
+		if l == nil || l.unknown || l.hi-l.lo > 1000 || i >= len(res.Spec.Tables.Entries) || readsTable(res.Tree, t.ID) {
 			continue
 		}
 		rows := &res.Spec.Tables.Entries[i].Value.Rows
@@ -80,8 +80,8 @@ func (a *askedTables) report(res *compile.Result, rep *diag.List) {
 	}
 }
 
-// asksYAML reports whether a condition looks into a table, too.
-func asksYAML(n *source.Node, table string) bool {
+// readsTable reports whether a condition looks into a table, too.
+func readsTable(n *source.Node, table string) bool {
 	if n == nil {
 		return false
 	}
@@ -89,12 +89,12 @@ func asksYAML(n *source.Node, table string) bool {
 		return strings.Contains(n.Text, "lookup") && strings.Contains(n.Text, table)
 	}
 	for i := range n.Entries {
-		if asksYAML(n.Entries[i].Value, table) {
+		if readsTable(n.Entries[i].Value, table) {
 			return true
 		}
 	}
 	for _, it := range n.Items {
-		if asksYAML(it, table) {
+		if readsTable(it, table) {
 			return true
 		}
 	}

@@ -37,7 +37,7 @@ func TestPausedLikeRunAnew(t *testing.T) {
 				g := world(t)
 				bindHook(g, "turn.start", "hook")
 				x := start(t, g, lua, "hook")
-				x.host.Twice = false
+				x.host.VerifyTwice = false
 				if anew {
 					x.run.Without = query.KeptAll
 				}

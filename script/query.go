@@ -27,91 +27,93 @@ type memoKey struct {
 
 // memo is a kept answer with the counts of what it read.
 type memo struct {
-	lines   []query.AppliedTerm
-	refusal *api.Refusal
-	reads   expr.ReadSet
-	stamps  [3]uint64
+	lines     []query.AppliedTerm
+	refusal   *api.Refusal
+	deps      expr.Deps
+	revisions [3]uint64
 }
 
 const maxMemos = 4096
 
-var stampOf = [3]state.Stamp{state.StampVars, state.StampUnits, state.StampPlaces}
-var readOf = [3]expr.ReadSet{query.ReadVars, query.ReadUnits, query.ReadPlaces}
+var revisionKinds = [3]state.Stamp{state.StampVars, state.StampUnits, state.StampPlaces}
+var revisionDeps = [3]expr.Deps{query.ReadVars, query.ReadUnits, query.ReadPlaces}
 
 // Terms calls a query hook and returns the terms it gives.
-func (h *Host) Terms(c *query.Ctx, hook *model.Hook) []query.AppliedTerm { return h.ask(c, hook).lines }
+func (h *Host) Terms(c *query.Ctx, hook *model.Hook) []query.AppliedTerm {
+	return h.cachedCall(c, hook).lines
+}
 
 // Verdict calls a query hook that allows or refuses.
 func (h *Host) Verdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
-	no := h.ask(c, hook).refusal
+	no := h.cachedCall(c, hook).refusal
 	if no == nil {
 		return nil
 	}
 	return &query.Refusal{Reason: no.Reason, Text: no.Text}
 }
 
-func (h *Host) ask(c *query.Ctx, hook *model.Hook) memo {
+func (h *Host) cachedCall(c *query.Ctx, hook *model.Hook) memo {
 	key := memoKey{hook, c.Unit, c.From, c.To, c.Acting, c.Viewer}
-	if old, ok := h.memo[key]; ok && !c.Lacks(query.KeptHooks) && fresh(c, &old) {
+	if old, ok := h.memo[key]; ok && !c.Lacks(query.KeptHooks) && isMemoFresh(c, &old) {
 		return old
 	}
-	out, ok := h.call(c, hook)
-	if ok && !c.Lacks(query.KeptHooks) && !out.reads.Has(query.ReadCombat) {
+	out, ok := h.callQuery(c, hook)
+	if ok && !c.Lacks(query.KeptHooks) && !out.deps.Overlaps(query.ReadCombat) {
 		if h.memo == nil || len(h.memo) >= maxMemos {
 			h.memo = map[memoKey]memo{}
 		}
-		for i, s := range stampOf {
-			out.stamps[i] = c.P.Stamp(s)
+		for i, s := range revisionKinds {
+			out.revisions[i] = c.P.Stamp(s)
 		}
 		h.memo[key] = out
 	}
 	return out
 }
 
-func fresh(c *query.Ctx, m *memo) bool {
-	for i, s := range stampOf {
-		if m.reads.Has(readOf[i]) && m.stamps[i] != c.P.Stamp(s) {
+func isMemoFresh(c *query.Ctx, m *memo) bool {
+	for i, s := range revisionKinds {
+		if m.deps.Overlaps(revisionDeps[i]) && m.revisions[i] != c.P.Stamp(s) {
 			return false
 		}
 	}
 	return true
 }
 
-func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
+func (h *Host) callQuery(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 	if c.Toil > limits.ScriptSteps || c.Budget.Over() {
 		c.Tired = hook
 		return out, false
 	}
-	w, sheet, err := h.enter(c.G, hook.Run)
+	w, sheet, err := h.acquireWorker(c.G, hook.Run)
 	if err != nil {
-		h.broken(c, hook, faultOf(err))
+		h.recordFault(c, hook, toFault(err))
 		return out, false
 	}
-	defer h.leave(w)
+	defer h.releaseWorker(w)
 	bound := sheet.bound[hook.Run]
 	if bound == nil {
-		h.broken(c, hook, h.missing(hook.Run))
+		h.recordFault(c, hook, h.missingFunction(hook.Run))
 		return out, false
 	}
 	m := w.machine
-	m.Point(w.state.L, c, nil, nil)
-	m.Reads = 0
-	about := m.Object("move", 0)
-	switch KindAt(hook.Point) {
+	m.BindHook(w.state.L, c, nil, nil)
+	m.Deps = 0
+	about := m.ObjectValue("move", 0)
+	switch KindAtPoint(hook.Point) {
 	case WithCombat:
-		about, m.Reads = m.Combat(), query.ReadCombat
+		about, m.Deps = m.CombatValue(), query.ReadCombat
 	case WithAim:
-		about = m.Object("aim", 0)
+		about = m.ObjectValue("aim", 0)
 	}
-	given := h.given(hook.Run, bound, m, about, c.From, c.To)
-	results, err := w.state.Call(hook.Run, queryFuel, given[:]...)
-	c.Toil += w.state.Used()
-	w.spoiled = spoiled(err)
+	given := h.placeArguments(hook.Run, bound, m, about, c.From, c.To)
+	results, err := w.state.CallFunction(hook.Run, queryFuel, given[:]...)
+	c.Toil += w.state.UsedFuel()
+	w.corrupted = isHostFailure(err)
 	if err != nil {
-		h.broken(c, hook, faultOf(err))
+		h.recordFault(c, hook, toFault(err))
 		return out, false
 	}
-	out.reads = m.Reads
+	out.deps = m.Deps
 	if len(results) == 0 || results[0] == lua.LNil {
 		return out, true
 	}
@@ -121,18 +123,18 @@ func (h *Host) call(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 			return out, true
 		}
 	}
-	out.lines, err = h.terms(hook, bound, c.Unit, results[0])
+	out.lines, err = h.readTerms(hook, bound, c.Unit, results[0])
 	if err != nil {
-		h.broken(c, hook, &Fault{Diag: diag.Diagnostic{Rule: RuleResult, Pos: bound.src.Pos, Message: err.Error(),
+		h.recordFault(c, hook, &Fault{Diag: diag.Diagnostic{Rule: RuleResult, Pos: bound.src.Pos, Message: err.Error(),
 			Expected: "nil, one term such as {label = \"mud\", add = -1}, a list of terms, or refuse(\"reason\")"}})
 		return memo{}, false
 	}
 	return out, true
 }
 
-func (h *Host) broken(c *query.Ctx, hook *model.Hook, f *Fault) {
+func (h *Host) recordFault(c *query.Ctx, hook *model.Hook, f *Fault) {
 	f.Function, f.Args = hook.Run, hook.Point
-	if about := asked(c); about != "" {
+	if about := describeQuestion(c); about != "" {
 		f.Args += ": " + about
 	}
 	if h.fault == nil {
@@ -140,8 +142,8 @@ func (h *Host) broken(c *query.Ctx, hook *model.Hook, f *Fault) {
 	}
 }
 
-// asked says what a query hook is asked about: the unit, the hexes, those in the combat.
-func asked(c *query.Ctx) string {
+// describeQuestion says what a query hook is asked about: the unit, the hexes, those in the combat.
+func describeQuestion(c *query.Ctx) string {
 	var out []string
 	if u := c.Unit; u >= 0 && int(u) < len(c.G.Units) {
 		out = append(out, "unit "+c.G.Units[u].ID)
@@ -172,25 +174,25 @@ var termOps = []struct {
 	op  model.Op
 }{{"add", model.OpAdd}, {"multiply", model.OpMultiply}, {"set", model.OpSet}, {"cap", model.OpCap}, {"floor", model.OpFloor}, {"shift", model.OpShift}}
 
-func (h *Host) terms(hook *model.Hook, b *boundTo, unit model.UnitID, v lua.LValue) ([]query.AppliedTerm, error) {
+func (h *Host) readTerms(hook *model.Hook, b *boundFunction, unit model.UnitID, v lua.LValue) ([]query.AppliedTerm, error) {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return nil, fmt.Errorf("the hook gives a %s", v.Type())
 	}
 	list := []*lua.LTable{t}
-	if sandbox.Read(t).Len() > 0 {
+	if sandbox.FillTable(t).Len() > 0 {
 		list = list[:0]
 		for i := 1; i <= t.Len(); i++ {
 			e, ok := t.RawGetInt(i).(*lua.LTable)
 			if !ok {
 				return nil, fmt.Errorf("entry %d of the list is not a term", i)
 			}
-			list = append(list, sandbox.Read(e))
+			list = append(list, sandbox.FillTable(e))
 		}
 	}
 	var out []query.AppliedTerm
 	for _, e := range list {
-		l, err := h.term(hook, b, e)
+		l, err := h.readTerm(hook, b, e)
 		if err != nil {
 			return nil, err
 		}
@@ -200,7 +202,7 @@ func (h *Host) terms(hook *model.Hook, b *boundTo, unit model.UnitID, v lua.LVal
 	return out, nil
 }
 
-func (h *Host) term(hook *model.Hook, b *boundTo, t *lua.LTable) (l query.AppliedTerm, err error) {
+func (h *Host) readTerm(hook *model.Hook, b *boundFunction, t *lua.LTable) (l query.AppliedTerm, err error) {
 	keys := []string{"label"}
 	found := 0
 	for _, o := range termOps {
@@ -209,7 +211,7 @@ func (h *Host) term(hook *model.Hook, b *boundTo, t *lua.LTable) (l query.Applie
 		if v == lua.LNil {
 			continue
 		}
-		n, ok := sandbox.Int(v)
+		n, ok := sandbox.ToInt(v)
 		if !ok || n != int(int32(n)) {
 			return l, fmt.Errorf("%s of a term must be a whole number", o.key)
 		}
@@ -228,12 +230,12 @@ func (h *Host) term(hook *model.Hook, b *boundTo, t *lua.LTable) (l query.Applie
 	if !ok {
 		label = lua.LString(hook.Name())
 	}
-	l.Source = h.source(hook, b, string(label))
+	l.Source = h.termSource(hook, b, string(label))
 	return l, nil
 }
 
-// source is where a term comes from: the line of the function, under the
+// termSource is where a term comes from: the line of the function, under the
 // term's own label.
-func (h *Host) source(hook *model.Hook, b *boundTo, label string) *model.Source {
+func (h *Host) termSource(hook *model.Hook, b *boundFunction, label string) *model.Source {
 	return &model.Source{ID: hook.ID, Label: label, Rule: hook.Rule, Pos: b.src.Pos}
 }

@@ -31,9 +31,9 @@ type Function = check.Function
 type Scripts struct {
 	programs  []*sandbox.Program
 	functions []Function
-	known     map[string]*Function
-	general   *api.Sheet
-	lines     func(file string, line int) // told of statements; nil: nobody counts
+	byName    map[string]*Function
+	general   *api.Declarations
+	onLine    func(file string, line int) // told of statements; nil: nobody counts
 
 	mu     sync.Mutex
 	sheets []*sheet // of the games met, latest last
@@ -42,21 +42,23 @@ type Scripts struct {
 
 // sheet is what a game offers to scripts and asks of them.
 type sheet struct {
-	*api.Sheet
-	bound map[string]*boundTo
+	*api.Declarations
+	bound map[string]*boundFunction
 }
 
-// Compile compiles files. It returns nil when one of them cannot be used; the
+// CompileFiles compiles files. It returns nil when one of them cannot be used; the
 // findings go to rep.
-func Compile(sources []Source, rep *diag.List) *Scripts { return new(Reader).Compile(sources, rep) }
+func CompileFiles(sources []Source, rep *diag.List) *Scripts {
+	return new(Reader).CompileFiles(sources, rep)
+}
 
-// Compile is Compile of this package.
-func (r *Reader) Compile(sources []Source, rep *diag.List) *Scripts {
-	s := &Scripts{known: map[string]*Function{}, general: api.Declare(nil), lines: r.Lines}
+// CompileFiles is Compile of this package.
+func (r *Reader) CompileFiles(sources []Source, rep *diag.List) *Scripts {
+	s := &Scripts{byName: map[string]*Function{}, general: api.DeclareAll(nil), onLine: r.Lines}
 	ok := true
 	for _, f := range sources {
-		f.Outside.Lines = r.Lines != nil
-		p := r.files.CompileFor(f.Name, f.Src, f.Outside, rep)
+		f.Host.ReportLines = r.Lines != nil
+		p := r.files.CompileWithHost(f.Name, f.Src, f.Host, rep)
 		if p == nil {
 			ok = false
 			continue
@@ -70,9 +72,9 @@ func (r *Reader) Compile(sources []Source, rep *diag.List) *Scripts {
 		rep.Add(loadFinding(err))
 		return nil
 	}
-	s.functions = r.functions(sources)
+	s.functions = r.listFunctions(sources)
 	for i := range s.functions {
-		s.known[s.functions[i].Name] = &s.functions[i]
+		s.byName[s.functions[i].Name] = &s.functions[i]
 	}
 	return s
 }
@@ -86,12 +88,12 @@ func loadFinding(err error) diag.Diagnostic {
 	return d
 }
 
-// Functions lists the top-level functions, in order of file and line.
-func (s *Scripts) Functions() []Function { return s.functions }
+// ListFunctions lists the top-level functions, in order of file and line.
+func (s *Scripts) ListFunctions() []Function { return s.functions }
 
-// Statements calls use with each line of a file that has a statement of a function, where
+// EachStatement calls use with each line of a file that has a statement of a function, where
 // the scripts were compiled to tell of them.
-func (s *Scripts) Statements(use func(file string, line int)) {
+func (s *Scripts) EachStatement(use func(file string, line int)) {
 	for _, p := range s.programs {
 		for _, line := range p.Statements {
 			use(p.Name, line)
@@ -99,8 +101,8 @@ func (s *Scripts) Statements(use func(file string, line int)) {
 	}
 }
 
-// Has reports whether there is a top-level function of that name.
-func (s *Scripts) Has(name string) bool { return s.known[name] != nil }
+// HasFunction reports whether there is a top-level function of that name.
+func (s *Scripts) HasFunction(name string) bool { return s.byName[name] != nil }
 
 // NewHost makes a host for one worker.
 func (s *Scripts) NewHost() *Host { return &Host{scripts: s} }
@@ -114,8 +116,8 @@ var wordsSource []byte
 // setWords are the words over sets, compiled once.
 var setWords = sync.OnceValue(func() *sandbox.Program {
 	var rep diag.List
-	host := sandbox.Outside{Native: map[string]string{"matching": api.Matching}, Of: api.Functions}
-	p := sandbox.CompileFor(wordsFile, wordsSource, host, &rep)
+	host := sandbox.HostFunctions{HostNames: map[string]string{"matching": api.Matching}, HostTable: api.Functions}
+	p := sandbox.CompileWithHost(wordsFile, wordsSource, host, &rep)
 	if p == nil {
 		panic(rep.Items[0].Message)
 	}
@@ -124,8 +126,8 @@ var setWords = sync.OnceValue(func() *sandbox.Program {
 
 const keptSheets = 4 // games whose sheets are kept: a process plays few at once
 
-// sheet is the sheet of a game, made once.
-func (s *Scripts) sheet(g *model.Game) *sheet {
+// declareGame is the sheet of a game, made once.
+func (s *Scripts) declareGame(g *model.Game) *sheet {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, x := range s.sheets {
@@ -133,7 +135,7 @@ func (s *Scripts) sheet(g *model.Game) *sheet {
 			return x
 		}
 	}
-	x := &sheet{Sheet: api.Declare(g), bound: s.bind(g)}
+	x := &sheet{Declarations: api.DeclareAll(g), bound: s.bindFunctions(g)}
 	s.sheets = append(s.sheets, x)
 	if len(s.sheets) > keptSheets {
 		s.sheets = s.sheets[1:]
@@ -143,14 +145,14 @@ func (s *Scripts) sheet(g *model.Game) *sheet {
 
 // worker is one Lua state with its machine.
 type worker struct {
-	state   *sandbox.State
-	machine *api.Machine
-	spoiled bool // its host failed
+	state     *sandbox.State
+	machine   *api.Machine
+	corrupted bool // its host failed
 }
 
-// lend takes a worker that nobody uses, or makes one. Workers keep nothing from
+// acquireState takes a worker that nobody uses, or makes one. Workers keep nothing from
 // one call to the next, so hosts share them.
-func (s *Scripts) lend() (*worker, error) {
+func (s *Scripts) acquireState() (*worker, error) {
 	s.mu.Lock()
 	if n := len(s.free); n > 0 {
 		w := s.free[n-1]
@@ -162,9 +164,9 @@ func (s *Scripts) lend() (*worker, error) {
 	return s.makeWorker()
 }
 
-// giveBack takes a worker back that is not running.
-func (s *Scripts) giveBack(w *worker) {
-	if w.spoiled {
+// releaseState takes a worker back that is not running.
+func (s *Scripts) releaseState(w *worker) {
+	if w.corrupted {
 		return
 	}
 	s.mu.Lock()
@@ -175,15 +177,15 @@ func (s *Scripts) giveBack(w *worker) {
 func (s *Scripts) makeWorker() (*worker, error) {
 	w := &worker{}
 	// The state is built anew after a fault of the host; the machine with it.
-	config := sandbox.Config{Line: s.lines, Programs: append([]*sandbox.Program{setWords()}, s.programs...), Bind: func(b *sandbox.Binder) {
-		w.machine = &api.Machine{Known: s.Has}
-		w.machine.Bind(b, s.general)
-	}, Unknown: func(L *lua.LState, name string) (lua.LValue, bool) {
-		return w.machine.Unknown(L, name)
+	config := sandbox.Config{OnLine: s.onLine, Programs: append([]*sandbox.Program{setWords()}, s.programs...), Bind: func(b *sandbox.Binder) {
+		w.machine = &api.Machine{HasFunction: s.HasFunction}
+		w.machine.BindGlobals(b, s.general)
+	}, UnknownName: func(L *lua.LState, name string) (lua.LValue, bool) {
+		return w.machine.ResolveName(L, name)
 	}, TextField: func(L *lua.LState, text, name string) (lua.LValue, bool) {
 		return w.machine.TextField(L, text, name)
 	}, Invoke: func(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (int, bool) {
-		return w.machine.Invoke(L, object, name, method, first)
+		return w.machine.InvokeMember(L, object, name, method, first)
 	}}
 	state, err := sandbox.NewState(config)
 	w.state = state

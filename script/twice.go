@@ -10,33 +10,33 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// compared runs a hook, then once more from the same position in a fresh
+// runTwice runs a hook, then once more from the same position in a fresh
 // state, and compares what came of it. The second run finds the dice of the
 // first in the journal.
-func (h *Host) compared(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
+func (h *Host) runTwice(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	frames := r.P.Frames
 	r.P.Frames = nil
 	entry := r.P.Clone()
 	r.P.Frames = frames
-	first := h.effect(r, f)
+	first := h.runEffect(r, f)
 	if first.Fault != nil {
 		return first
 	}
-	fresh := h.Fresh()
+	fresh := h.NewFreshHost()
 	again := *r
 	again.Ctx = query.New(r.G).At(entry)
 	again.Ctx.Host, again.Ctx.Without = fresh, query.KeptAll
 	again.KeepEvents, again.Rolls, again.Events = false, nil, nil
 	entry.Frames = append(entry.Frames, frames...)
-	second := fresh.effect(&again, f)
-	if what := differs(first, second, r.P, again.P); what != "" {
-		return h.failed(r, f, &Fault{Diag: diag.Diagnostic{Rule: RuleHidden, Message: fmt.Sprintf("the hook gives other %s when it runs again in a fresh state", what),
+	second := fresh.runEffect(&again, f)
+	if what := findDifference(first, second, r.P, again.P); what != "" {
+		return h.faultOutcome(r, f, &Fault{Diag: diag.Diagnostic{Rule: RuleHidden, Message: fmt.Sprintf("the hook gives other %s when it runs again in a fresh state", what),
 			Hint: "let nothing outlive a call: keep values in the game's variables"}})
 	}
 	return first
 }
 
-func differs(a, b flow.Outcome, p, q *state.Position) string {
+func findDifference(a, b flow.Outcome, p, q *state.Position) string {
 	switch {
 	case b.Fault != nil:
 		return "results (" + b.Fault.Error() + ")"

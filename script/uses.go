@@ -6,14 +6,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 )
 
-// Uses tells what the words of a loaded scenario's scripts stand for, each use once.
-func (r *Reader) Uses(res *compile.Result, tell func(expr.Use)) {
+// ListUses tells what the words of a loaded scenario's scripts stand for, each use once.
+func (r *Reader) ListUses(res *compile.Result, tell func(expr.Use)) {
 	var bindings []Binding
 	if res.Game != nil {
-		bindings = Bindings(res.Game)
+		bindings = ListBindings(res.Game)
 	}
 	seen := map[expr.Use]bool{}
-	r.checkWith(r.sources(res.Scripts), res.Game, bindings, nil, true, watching{note: func(u expr.Use) {
+	r.checkNotifying(r.listSources(res.Scripts), res.Game, bindings, nil, true, checkListener{note: func(u expr.Use) {
 		if !seen[u] {
 			seen[u] = true
 			tell(u)

@@ -95,7 +95,7 @@ type table struct {
 func compiled(t testing.TB, lua string) *Scripts {
 	t.Helper()
 	var rep diag.List
-	s := Compile([]Source{{Name: "rules/test.lua", Src: []byte(lua)}}, &rep)
+	s := CompileFiles([]Source{{Name: "rules/test.lua", Src: []byte(lua)}}, &rep)
 	if s == nil {
 		diagtest.MustBeClean(t, rep.Items)
 	}
@@ -110,7 +110,7 @@ func start(t *testing.T, g *model.Game, lua, fn string) *table {
 	flow.SetUp(g, p)
 	p.Phasing = 0
 	h := s.NewHost()
-	h.Twice = true
+	h.VerifyTwice = true
 	c := query.New(g).At(p)
 	c.Host = h
 	r := &flow.Run{Ctx: c, Procs: flow.NewProcs(flow.NewProcedure((*script.Frame).InitFrame)), Seed: 7, KeepEvents: true, Effects: h}

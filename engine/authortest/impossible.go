@@ -110,9 +110,9 @@ func (k *caseRun) reportCertain(at diag.Pos, text, holds string, fails bool) {
 
 // canHold is whether a condition about the position can hold, and whether it can fail.
 func (k *caseRun) canHold(text string, p *expr.Program) (may, mayNot bool) {
-	x := expr.NewJudge().Look(text, p.Pos, query.EnvsOf(k.rules.Model).Base, expr.Bool)
+	x := expr.NewAnalyzer().PrepareProbe(text, p.Pos, query.EnvsOf(k.rules.Model).Base, expr.Bool)
 	if x == nil {
 		return true, true
 	}
-	return x.Holds()
+	return x.CanHoldOrFail()
 }

@@ -114,4 +114,4 @@ func (m *Meaning) note(g *model.Game, e *model.Effect, steps int) {
 }
 
 // names reports whether an expression is about one side of a fight.
-func names(p *expr.Program, side string) bool { return p.Mentions(side) || p.Mentions(side+"s") }
+func names(p *expr.Program, side string) bool { return p.References(side) || p.References(side+"s") }

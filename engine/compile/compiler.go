@@ -38,7 +38,7 @@ type compiler struct {
 	nearestLookups int
 	exprWords      luaWords                   // the words of all expressions, to find unused properties
 	wordsByExpr    map[string]map[string]bool // words by expression, with those of the functions that it calls
-	exprCache      *expr.Texts
+	exprCache      *expr.ExprCache
 	// analysisOnly is set when the game is analyzed and never played.
 	analysisOnly bool
 	// countLine is called for each statement of a function that the engine runs; nil: not counted.
@@ -86,9 +86,9 @@ func (c *compiler) compileGame(options map[string]string) {
 		shared = nil
 	}
 	c.envs = query.NewEnvsOf(c.g, shared)
-	c.envs.Base.Texts, c.envs.Base.Lines = c.exprCache, c.countLine
+	c.envs.Base.Cache, c.envs.Base.OnLine = c.exprCache, c.countLine
 	if c.envs.Base.Budget = (&expr.Budget{Left: limits.GameNodes}); shared != nil {
-		c.envs.Base.Share()
+		c.envs.Base.SharePrograms()
 	}
 	c.defineFunctions()
 	c.compileExpressions()
@@ -97,7 +97,7 @@ func (c *compiler) compileGame(options map[string]string) {
 	c.checkLatchCycles()
 	c.envs.Base.Budget = nil // queries of a compiled game have a budget of their own
 	if !c.analysisOnly {
-		c.envs.Base.Texts = nil // a game in play lives long and compiles new texts all the time
+		c.envs.Base.Cache = nil // a game in play lives long and compiles new texts all the time
 	}
 	if c.findings.HasErrors() {
 		return

@@ -80,8 +80,8 @@ func (c *content) addScripts(tree *source.Node, r *functionStack) {
 		var words []string
 		var own []*expr.LuaFunc
 		for _, f := range l.files {
-			if f.Loose != "" {
-				words = append(words, f.Loose)
+			if f.OtherTokens != "" {
+				words = append(words, f.OtherTokens)
 			}
 			for _, fn := range f.Functions {
 				if fn.Local {

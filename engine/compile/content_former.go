@@ -21,8 +21,8 @@ func hashFormerContent(tree *source.Node, r *functionStack) string {
 	for _, l := range byName {
 		var words []string
 		for _, f := range l.files {
-			if f.Loose != "" {
-				words = append(words, f.Loose)
+			if f.OtherTokens != "" {
+				words = append(words, f.OtherTokens)
 			}
 			for _, fn := range f.Functions {
 				words = append(words, fn.Name+" "+fn.Tokens)

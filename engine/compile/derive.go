@@ -11,7 +11,7 @@ import (
 // readsLiveState reports whether a program reads more than the map, declared values and the class
 // of the unit, so that its value cannot be kept in a table.
 func readsLiveState(p *expr.Program) bool {
-	return p != nil && (p.Reads.Has(query.ReadPlaces|query.ReadUnits|query.ReadCombat|query.ReadChosen) || !p.StaticOn("unit"))
+	return p != nil && (p.Deps.Overlaps(query.ReadPlaces|query.ReadUnits|query.ReadCombat|query.ReadChosen) || !p.StaticOn("unit"))
 }
 
 // deriveDependencies notes which parts of a position zones, attacks and movements read, for the
@@ -47,7 +47,7 @@ func (c *compiler) asksNamedAttack(at *model.Attack) bool {
 	for i := range c.g.Phases {
 		all = append(all, c.g.Phases[i].Units)
 	}
-	if unionReads(all...).Has(query.ReadCombat) {
+	if unionReads(all...).Overlaps(query.ReadCombat) {
 		return true
 	}
 	return slices.ContainsFunc(c.g.Hooks, func(h model.Hook) bool {
@@ -88,11 +88,11 @@ func (c *compiler) asksMarks(at *model.Attack) bool {
 }
 
 // unionReads returns what any of the programs reads.
-func unionReads(ps ...*expr.Program) expr.ReadSet {
-	var r expr.ReadSet
+func unionReads(ps ...*expr.Program) expr.Deps {
+	var r expr.Deps
 	for _, p := range ps {
 		if p != nil {
-			r |= p.Reads
+			r |= p.Deps
 		}
 	}
 	return r
@@ -136,7 +136,7 @@ func (c *compiler) deriveZone(z *model.Zone) {
 		r |= unionReads(c.g.Relations[i].When)
 	}
 	// No revision counts changes of the combat under way.
-	z.ClassOnly = z.ClassOnly && !r.Has(query.ReadCombat)
+	z.ClassOnly = z.ClassOnly && !r.Overlaps(query.ReadCombat)
 	z.Reads, z.ProjectionReads, z.HolderReads = uint64(r), uint64(projection), uint64(holders)
 }
 
@@ -187,14 +187,14 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 				continue
 			}
 			m.LiveCost = true
-			t.ByHex = t.When.OnlyOf("to", query.ReadPlaces|query.ReadUnits|query.ReadVars|query.ReadCombat|query.ReadChosen)
+			t.ByHex = t.When.DependsOnlyOn("to", query.ReadPlaces|query.ReadUnits|query.ReadVars|query.ReadCombat|query.ReadChosen)
 			if k := m.Choose; k != nil && k.From.Type.Domain() == c.envs.D.Unit {
 				state := query.ReadPlaces | query.ReadUnits | query.ReadCombat
-				if t.ByChosen = t.When.OnlyOf(k.ID, state, "from", "to"); t.ByChosen {
-					t.ToPart, t.Rest = t.When.PartOnlyOf(k.ID, state, "to")
-					t.ToPinned, t.RestPinned = t.ToPart.Pin(k.ID), t.When.Pin(k.ID)
+				if t.ByChosen = t.When.DependsOnlyOn(k.ID, state, "from", "to"); t.ByChosen {
+					t.ToPart, t.Rest = t.When.SplitByOwner(k.ID, state, "to")
+					t.ToPinned, t.RestPinned = t.ToPart.Hoist(k.ID), t.When.Hoist(k.ID)
 					if t.Rest != nil {
-						t.RestPinned = t.Rest.Pin(k.ID)
+						t.RestPinned = t.Rest.Hoist(k.ID)
 					}
 				}
 			}
@@ -233,7 +233,7 @@ func (c *compiler) deriveTables(m *model.Movement, kept []*expr.Program) {
 	m.CostReads, m.CostAlone = uint64(read), rest != 0
 	// A step can be judged anew by itself where only its own hexes have values.
 	for _, p := range kept {
-		if p != nil && !p.TakesOnly(query.ReadsPlaceVars(c.g, m.CostPlaceVars), "from", "to", "hex") {
+		if p != nil && !p.ReadsOnlyFields(query.ReadsPlaceVars(c.g, m.CostPlaceVars), "from", "to", "hex") {
 			m.CostAlone = true
 		}
 	}

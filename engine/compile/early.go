@@ -43,9 +43,9 @@ func (c *compiler) refuseEarlyTerms(terms []model.Term, words []string) {
 // refuseEarlyProgram reports a program that uses any of the words.
 func (c *compiler) refuseEarlyProgram(p *expr.Program, words []string) {
 	for _, name := range words {
-		if name == "target" && p.Mentions(name) {
+		if name == "target" && p.References(name) {
 			c.reportTooSoon(p, name, "it is asked which hexes may be attacked", "`to` is the hex that would be attacked, `from` the hex of the unit")
-		} else if p.Mentions(name) {
+		} else if p.References(name) {
 			c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known yet: it is known when " + knownWhen[name],
 				Expected: "a condition on the units and hexes of the attack", Hint: "reckon what is needed from attackers and defenders, such as sum(attackers, cs)"})
 		}

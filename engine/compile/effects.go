@@ -100,9 +100,9 @@ func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effe
 		out.Verb, out.Amount, out.By = model.DoWin, c.compileAmount(x.Level, env), c.compileSide(x.Win.Located, x.Win.Text, env)
 	case x.Swap != nil:
 		out.Verb = model.DoSwap
-		out.Of = c.compileProgram(x.Swap.Text, textPos(x.Swap.Located), env, expr.Of(c.envs.D.Unit), c.findings)
+		out.Of = c.compileProgram(x.Swap.Text, textPos(x.Swap.Located), env, expr.MemberType(c.envs.D.Unit), c.findings)
 		if x.For != nil {
-			out.From = c.compileProgram(x.For.Text, textPos(x.For.Located), env, expr.Of(c.envs.D.Unit), c.findings)
+			out.From = c.compileProgram(x.For.Text, textPos(x.For.Located), env, expr.MemberType(c.envs.D.Unit), c.findings)
 		}
 	}
 }
@@ -131,7 +131,7 @@ func (c *compiler) findChangedValue(x *spec.Effect, key, name string, out *model
 // compileSide compiles an expression that gives a side; the id of a side may be written without
 // quotes.
 func (c *compiler) compileSide(at shape.Located, text string, env *expr.Env) *expr.Program {
-	return c.compileProgram(c.quotePlainID(text, "side"), textPos(at), env, expr.Of(c.envs.D.Side), c.findings)
+	return c.compileProgram(c.quotePlainID(text, "side"), textPos(at), env, expr.MemberType(c.envs.D.Side), c.findings)
 }
 
 // compileEffectKeys compiles the keys that belong to the verb of an effect, and reports missing and
@@ -191,7 +191,7 @@ func (c *compiler) compileEffectPlace(x *spec.Effect, out *model.Effect, env *ex
 		}
 	}
 	if x.Hex != nil {
-		out.Hex = c.compileProgram(x.Hex.Text, textPos(x.Hex.Located), env, expr.Of(c.envs.D.Hex), c.findings)
+		out.Hex = c.compileProgram(x.Hex.Text, textPos(x.Hex.Located), env, expr.MemberType(c.envs.D.Hex), c.findings)
 	}
 	if x.Hexes != nil {
 		out.Hexes = c.compileMember(RuleEffect, x.Hexes, c.envs.D.Hex, "hexes", env)

@@ -103,7 +103,7 @@ func (c *compiler) compileNewValue(where spot, x *spec.Effect, out *model.Effect
 		return
 	}
 	d := c.envs.D
-	types := map[model.VarType]expr.Type{model.TInteger: expr.Int, model.TFlag: expr.Bool, model.TText: expr.Of(d.Text), model.TUnit: expr.Of(d.Unit), model.THex: expr.Of(d.Hex), model.TSide: expr.Of(d.Side)}
+	types := map[model.VarType]expr.Type{model.TInteger: expr.Int, model.TFlag: expr.Bool, model.TText: expr.MemberType(d.Text), model.TUnit: expr.MemberType(d.Unit), model.THex: expr.MemberType(d.Hex), model.TSide: expr.MemberType(d.Side)}
 	var found diag.List
 	if out.To = c.compileProgram(text, textPos(x.To.Located), env, types[v.Type], &found); out.To == nil && c.reportUnknownWord(where, x, v, text) {
 		return

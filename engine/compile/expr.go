@@ -206,7 +206,7 @@ func (c *compiler) compilePayingArmy(e *shape.Entry[shape.Amount], candidate str
 			"give the action candidates that are units or armies, or let its effects adjust the track with of: and an army")
 		return nil
 	}
-	return c.compileProgram(whose, e.KeyAt, env, expr.Of(c.envs.D.Army), c.findings)
+	return c.compileProgram(whose, e.KeyAt, env, expr.MemberType(c.envs.D.Army), c.findings)
 }
 
 // hexsideKindBits returns the set of kinds of hexside, a bit for each, that ids name.
@@ -223,9 +223,9 @@ func (c *compiler) hexsideKindBits(ids []string) uint32 {
 // defineFunctions makes the Lua functions of the game available to all expressions.
 func (c *compiler) defineFunctions() {
 	c.classifyFunctions()
-	c.envs.Base.CheckHelpers(c.findings)
+	c.envs.Base.CheckFunctions(c.findings)
 	c.compileCalls()
-	c.envs.Base.ForgetUse()
+	c.envs.Base.ResetCalled()
 }
 
 // compileCalls compiles a call of each function whose parameters all have types; scripts run these.
@@ -243,7 +243,7 @@ func (c *compiler) compileCalls() {
 		if own := c.callEnvs[d.ID]; own != nil {
 			in = own
 		}
-		d.Call = in.CallOf(name, d.Pos, &unheard, func() *expr.Program {
+		d.Call = in.CompileCall(name, d.Pos, &unheard, func() *expr.Program {
 			return expr.Compile(name+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.Call(in, d.Params, names), expr.Type{}, &unheard)
 		})
 	}
@@ -256,14 +256,14 @@ func (c *compiler) parseParamType(typ string, at spot) expr.Type {
 	types := []struct {
 		name string
 		typ  expr.Type
-	}{{"integer", expr.Int}, {"number", expr.Int}, {"boolean", expr.Bool}, {"condition", expr.Bool}, {"unit", expr.Of(d.Unit)}, {"units", expr.SetOf(d.Unit)}, {"hex", expr.Of(d.Hex)}, {"hexes", expr.SetOf(d.Hex)}, {"hexside", expr.Of(d.Hexside)}, {"hexsides", expr.SetOf(d.Hexside)},
-		{"side", expr.Of(d.Side)}, {"sides", expr.SetOf(d.Side)}, {"army", expr.Of(d.Army)}, {"kind", expr.Of(d.Kind)}, {"terrain", expr.Of(d.Terrain)}, {"face", expr.Of(d.Face)}, {"box", expr.Of(d.Box)}, {"feature", expr.Of(d.Feature)}, {"phase", expr.Of(d.Phase)}, {"card", expr.Of(d.Card)}, {"text", expr.Of(d.Text)}, {"string", expr.Of(d.Text)}}
+	}{{"integer", expr.Int}, {"number", expr.Int}, {"boolean", expr.Bool}, {"condition", expr.Bool}, {"unit", expr.MemberType(d.Unit)}, {"units", expr.SetType(d.Unit)}, {"hex", expr.MemberType(d.Hex)}, {"hexes", expr.SetType(d.Hex)}, {"hexside", expr.MemberType(d.Hexside)}, {"hexsides", expr.SetType(d.Hexside)},
+		{"side", expr.MemberType(d.Side)}, {"sides", expr.SetType(d.Side)}, {"army", expr.MemberType(d.Army)}, {"kind", expr.MemberType(d.Kind)}, {"terrain", expr.MemberType(d.Terrain)}, {"face", expr.MemberType(d.Face)}, {"box", expr.MemberType(d.Box)}, {"feature", expr.MemberType(d.Feature)}, {"phase", expr.MemberType(d.Phase)}, {"card", expr.MemberType(d.Card)}, {"text", expr.MemberType(d.Text)}, {"string", expr.MemberType(d.Text)}}
 	one := strings.TrimSuffix(typ, "?")
 	var names []string
 	for _, t := range types {
 		if t.name == one || one == t.name+"[]" && !t.typ.IsSet() && t.typ.Domain() != nil {
 			if one != t.name {
-				return expr.SetOf(t.typ.Domain())
+				return expr.SetType(t.typ.Domain())
 			}
 			return t.typ
 		}

@@ -214,7 +214,7 @@ func (c *compiler) compileSightsAndTraces() {
 		t, out := &c.s.Traces.Entries[i].Value, &c.g.Traces[i]
 		out.Along, out.Not, out.StartFree = c.hexsideKindBits(t.Along), c.hexsideKindBits(t.NotAcross), t.StartFree
 		out.Through, out.To, out.Length = c.compileCond(t.Through, c.envs.Trace), c.compileCond(t.To, c.envs.Trace), c.compileLimit(t.Length, c.envs.Trace)
-		out.Each = out.Through.Each("hex")
+		out.Each = out.Through.PrepareBatch("hex")
 	}
 }
 

@@ -62,7 +62,7 @@ func (l *layers) readLayerFunctions(name string, entries []*project.Entry) *laye
 
 // callsBase reports whether the layer's function of that name calls the one below it.
 func (f *layerFunctions) callsBase(name string) bool {
-	return f != nil && f.byName[name] != nil && slices.ContainsFunc(f.byName[name].Calls, func(m expr.LuaMark) bool { return m.Text == "base."+name })
+	return f != nil && f.byName[name] != nil && slices.ContainsFunc(f.byName[name].Calls, func(m expr.LuaWord) bool { return m.Text == "base."+name })
 }
 
 // addGameFunctions puts the functions of the game's own files into the tree.

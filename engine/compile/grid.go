@@ -23,7 +23,7 @@ func (c *compiler) compileGrid() {
 	}
 	text := hex.LayoutText{Hexes: m.Grid.Hexes, Shift: m.Grid.Shift, Number: m.Grid.Number, Rows: m.Grid.Rows, Columns: m.Grid.Columns, Missing: itemTexts(m.Missing.Items)}
 	// One grid for all loads of a game: what expressions say of hexes is shared by it.
-	drawn := expr.Made(c.exprCache, "grid", fmt.Sprintf("%q", text), func(string) gridResult { return newGrid(text) })
+	drawn := expr.CacheDerived(c.exprCache, "grid", fmt.Sprintf("%q", text), func(string) gridResult { return newGrid(text) })
 	g, problems := drawn.grid, drawn.problems
 	for _, p := range problems {
 		at := c.valueSpot(m.Grid.Located, p.Field)

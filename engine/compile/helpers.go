@@ -23,12 +23,12 @@ type Function struct {
 	// mayReturnNothing is the function, this one or one that it calls, that may end without a
 	// value, so that this one cannot be an expression.
 	mayReturnNothing *Function
-	helper           *expr.Helper
+	helper           *expr.Function
 	file             *expr.LuaFile
 }
 
 // UsedInExpr reports whether an expression of the game's files calls it.
-func (f *Function) UsedInExpr() bool { return f.helper != nil && f.helper.Used() }
+func (f *Function) UsedInExpr() bool { return f.helper != nil && f.helper.WasCalled() }
 
 // The classes of functions: one expression, one that only looks, one that changes, rolls
 // or asks.
@@ -130,11 +130,11 @@ func (h *helpers) classifyFunction(x *Function) {
 	h.state[x.LuaFunc] = 1
 	x.Class = Native
 	switch {
-	case x.Acts != nil:
-		x.Class, x.Why = Acting, x.Acts.Text+" ("+x.Acts.Pos.String()+")"
-	case x.Looks != nil:
-		x.Class, x.Why = Looking, x.Looks.Text+" ("+x.Looks.Pos.String()+")"
-		if x.Looks.Text == expr.NoValue {
+	case x.ActingWord != nil:
+		x.Class, x.Why = Acting, x.ActingWord.Text+" ("+x.ActingWord.Pos.String()+")"
+	case x.NotExpression != nil:
+		x.Class, x.Why = Looking, x.NotExpression.Text+" ("+x.NotExpression.Pos.String()+")"
+		if x.NotExpression.Text == expr.NoValue {
 			x.mayReturnNothing = x
 		}
 	}
@@ -158,7 +158,7 @@ func (h *helpers) classifyFunction(x *Function) {
 // fileEnv returns the environment of a Lua file: its private functions and all public ones.
 func (h *helpers) fileEnv(f *expr.LuaFile) *expr.Env {
 	if h.envs[f] == nil {
-		h.envs[f] = h.c.envs.Base.With(nil)
+		h.envs[f] = h.c.envs.Base.WithNames(nil)
 	}
 	return h.envs[f]
 }
@@ -177,7 +177,7 @@ func (h *helpers) defineAll() {
 			continue
 		}
 		x := h.byFn[top.fn]
-		if base.Means(name) {
+		if base.IsNameTaken(name) {
 			h.c.fail(RuleReplaced, keySpot(x.Pos, name), quote(name)+" is a word of the language, so no function can be called so", "choose another name")
 			continue
 		}
@@ -196,7 +196,7 @@ func (h *helpers) defineAll() {
 	}
 	for _, x := range h.all {
 		if x.helper != nil {
-			x.helper.Base(h.lowerHelpers(x))
+			x.helper.SetBase(h.lowerHelpers(x))
 		}
 	}
 }
@@ -209,16 +209,16 @@ func (h *helpers) defineHidden(x *Function) {
 		return
 	}
 	in := h.fileEnv(x.file)
-	x.helper = in.Below(x.LuaFunc, params)
+	x.helper = in.DefineBaseLua(x.LuaFunc, params)
 	id := x.Name + "@" + x.Layer
 	h.c.g.Defines = append(h.c.g.Defines, model.Define{Source: model.Source{ID: id, Label: x.Label, Rule: x.Rule, Pos: x.Pos}, Params: params})
-	h.c.callEnvs[id] = in.With(nil)
-	h.c.callEnvs[id].Adopt(x.helper)
+	h.c.callEnvs[id] = in.WithNames(nil)
+	h.c.callEnvs[id].AdoptFunction(x.helper)
 }
 
 // lowerHelpers returns what each base.NAME means inside a function.
-func (h *helpers) lowerHelpers(x *Function) map[string]*expr.Helper {
-	var out map[string]*expr.Helper
+func (h *helpers) lowerHelpers(x *Function) map[string]*expr.Function {
+	var out map[string]*expr.Function
 	for _, call := range x.LuaFunc.Calls {
 		name, ok := strings.CutPrefix(call.Text, "base.")
 		if !ok {
@@ -230,11 +230,11 @@ func (h *helpers) lowerHelpers(x *Function) map[string]*expr.Helper {
 			continue
 		}
 		if out == nil {
-			out = map[string]*expr.Helper{}
+			out = map[string]*expr.Function{}
 		}
 		if f.fn == nil {
 			params, _ := h.listParams(h.lowestFunction(h.functions.stack[name]))
-			out[name] = h.c.envs.Base.BelowText(name, params, f.text.Text, nodeTextPos(f.text), h.c.findings)
+			out[name] = h.c.envs.Base.DefineBaseText(name, params, f.text.Text, nodeTextPos(f.text), h.c.findings)
 			continue
 		}
 		lower := h.byFn[f.fn]
@@ -265,7 +265,7 @@ func (h *helpers) listParams(x *Function) (out []expr.Param, ok bool) {
 		if p.Type != "" {
 			e.Type = h.c.parseParamType(p.Type, keySpot(p.Pos, p.Type))
 		}
-		ok = ok && e.Type.Known()
+		ok = ok && e.Type.IsKnown()
 		out = append(out, e)
 	}
 	return out, ok
@@ -274,12 +274,12 @@ func (h *helpers) listParams(x *Function) (out []expr.Param, ok bool) {
 // defineLua defines a Lua function in an environment, or bars it there with the reason.
 func (h *helpers) defineLua(env *expr.Env, x *Function) {
 	if x.Class != Native {
-		env.Bar(x.Name, h.forbidCall(x))
+		env.ForbidFunction(x.Name, h.forbidCall(x))
 		return
 	}
 	for _, p := range x.LuaFunc.Params {
 		if p.Type == "" {
-			env.Bar(x.Name, &expr.Barred{Message: "the parameter " + p.Name + " of " + x.Name + " has no type", Hint: "write ---@param " + p.Name + " unit above the function, or what else it is",
+			env.ForbidFunction(x.Name, &expr.Forbidden{Message: "the parameter " + p.Name + " of " + x.Name + " has no type", Hint: "write ---@param " + p.Name + " unit above the function, or what else it is",
 				Related: []diag.Related{{Pos: p.Pos, Message: p.Name + " stands here"}}})
 			x.Class, x.Why = Looking, "its parameter "+p.Name+" has no type"
 			return
@@ -287,7 +287,7 @@ func (h *helpers) defineLua(env *expr.Env, x *Function) {
 	}
 	params, ok := h.listParams(x)
 	if !ok {
-		env.Broken(x.Name, params, x.Pos)
+		env.DeclareBroken(x.Name, params, x.Pos)
 		return
 	}
 	result := expr.Type{}
@@ -298,11 +298,11 @@ func (h *helpers) defineLua(env *expr.Env, x *Function) {
 	if !x.Local {
 		in = h.fileEnv(x.file)
 	}
-	if x.helper = in.DefineLua(x.LuaFunc, params, result, h.c.findings); x.helper == nil {
+	if x.helper = in.DefineLuaFunction(x.LuaFunc, params, result, h.c.findings); x.helper == nil {
 		return
 	}
 	if !x.Local {
-		env.Adopt(x.helper)
+		env.AdoptFunction(x.helper)
 	}
 	id := x.Name
 	if x.Local {
@@ -322,7 +322,7 @@ func (h *helpers) defineText(name string, stack []implementation, top implementa
 	if !ok {
 		return
 	}
-	if h.c.envs.Base.Define(name, params, top.text.Text, nodeTextPos(top.text), h.c.findings) == nil {
+	if h.c.envs.Base.DefineFunction(name, params, top.text.Text, nodeTextPos(top.text), h.c.findings) == nil {
 		return
 	}
 	h.c.g.Defines = append(h.c.g.Defines, model.Define{Source: model.Source{ID: name, Label: x.Label, Rule: x.Rule, Pos: top.text.Pos}, Params: params})
@@ -361,16 +361,16 @@ func formatSignature(x *Function) string {
 }
 
 // forbidCall returns why an expression may not call a function.
-func (h *helpers) forbidCall(x *Function) *expr.Barred {
+func (h *helpers) forbidCall(x *Function) *expr.Forbidden {
 	what := map[string]string{Acting: "changes the game, and a condition may only look", Looking: "is not one expression"}[x.Class]
 	hint := map[string]string{Acting: "call it from a hook, action or effect", Looking: "write it with locals, ifs and return alone"}[x.Class]
-	b := &expr.Barred{Message: fmt.Sprintf("%s %s: %s", x.Name, what, x.Why), Hint: hint, Related: []diag.Related{{Pos: x.Pos, Message: x.Name + " stands here"}}}
-	if f := x.LuaFunc; x.Class == Looking && f != nil && f.Looks != nil {
-		b.Cause = &diag.Diagnostic{Rule: expr.RuleNotAllowed, Pos: f.Looks.Pos, Len: len([]rune(f.Looks.Text)), Message: b.Message + "; a condition asks it",
+	b := &expr.Forbidden{Message: fmt.Sprintf("%s %s: %s", x.Name, what, x.Why), Hint: hint, Related: []diag.Related{{Pos: x.Pos, Message: x.Name + " stands here"}}}
+	if f := x.LuaFunc; x.Class == Looking && f != nil && f.NotExpression != nil {
+		b.Cause = &diag.Diagnostic{Rule: expr.RuleNotAllowed, Pos: f.NotExpression.Pos, Len: len([]rune(f.NotExpression.Text)), Message: b.Message + "; a condition asks it",
 			Expected: "locals, ifs and return alone", Hint: "in place of a loop that looks for one write any(set, function(x) return ... end), in place of one that counts count(set, ...) or sum(set, ...)"}
 	}
 	if f := x.mayReturnNothing; f != nil {
-		b.Cause = &diag.Diagnostic{Rule: expr.RuleNotAllowed, Pos: f.Looks.Pos, Message: f.Name + " is asked by a condition, and may end here without a value", Expected: "return ... on every way", Hint: "write return false, or what else holds here"}
+		b.Cause = &diag.Diagnostic{Rule: expr.RuleNotAllowed, Pos: f.NotExpression.Pos, Message: f.Name + " is asked by a condition, and may end here without a value", Expected: "return ... on every way", Hint: "write return false, or what else holds here"}
 	}
 	return b
 }

@@ -328,7 +328,7 @@ func (l *layers) guessNative(scripts []Script) {
 	made := map[string]bool{}
 	for i := len(scripts) - 1; i >= 0; i-- {
 		for _, fn := range expr.ReadLua(scripts[i].Name, scripts[i].Source).Functions {
-			if fn.Native() {
+			if fn.IsOneExpression() {
 				putEntry(&scripts[i].Native, fn.Name, fn.Name)
 			}
 			if made[fn.Name] && !fn.Local {

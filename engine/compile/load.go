@@ -27,7 +27,7 @@ type Options struct {
 	// each time that it runs; nil: statements are not counted.
 	CountLine func(file string, line int)
 	// ExprCache keeps parsed expressions for the next load; it may be nil.
-	ExprCache *expr.Texts
+	ExprCache *expr.ExprCache
 	// DecodeCache keeps decoded values for the next load; it may be nil.
 	DecodeCache *shape.DecodeCache
 }

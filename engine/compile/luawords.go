@@ -18,7 +18,7 @@ type textWords struct {
 }
 
 // collectScriptWords returns the words of scripts. Each text is read once per cache.
-func collectScriptWords(scripts []Script, kept *expr.Texts) luaWords {
+func collectScriptWords(scripts []Script, kept *expr.ExprCache) luaWords {
 	var w luaWords
 	for i := range scripts {
 		w = append(w, readTextWords(scripts[i].Source, kept))
@@ -27,8 +27,8 @@ func collectScriptWords(scripts []Script, kept *expr.Texts) luaWords {
 }
 
 // readTextWords returns the words of a script or expression.
-func readTextWords(text string, kept *expr.Texts) *textWords {
-	return expr.Made(kept, "words", text, func(text string) *textWords {
+func readTextWords(text string, kept *expr.ExprCache) *textWords {
+	return expr.CacheDerived(kept, "words", text, func(text string) *textWords {
 		w := &textWords{texts: map[string]bool{}, names: map[string]bool{}}
 		w.scanScript(text)
 		return w

@@ -115,7 +115,7 @@ func (c *compiler) compileMoveChoice(m *spec.Movement, out *model.Movement, e *q
 			return
 		}
 		if d := p.Type.Domain(); p.Type.IsSet() && d != nil && slices.Contains([]string{"unit", "hex", "side"}, d.Name) {
-			out.Choose = &model.Choose{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), From: p, Because: v.Because, ByClass: p.StaticOn("unit"), OnMap: p.ReadsBeside("units") == 0, Ever: p.Sieve(c.envs.Unit, "units", "counters")}
+			out.Choose = &model.Choose{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), From: p, Because: v.Because, ByClass: p.StaticOn("unit"), OnMap: p.DepsExcept("units") == 0, Ever: p.FilterSet(c.envs.Unit, "units", "counters")}
 			e.Unit, e.Edge = c.envs.Choosing(c.envs.Unit, x.Key, d), c.envs.Choosing(c.envs.Edge, x.Key, d)
 			return
 		}

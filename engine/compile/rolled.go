@@ -33,7 +33,7 @@ type knownRoll struct {
 // computed dice may be any.
 func (c *compiler) noteScriptRolls(scripts []Script) {
 	for _, s := range scripts {
-		r := expr.Made(c.exprCache, "rolls", s.Source, parseRolls)
+		r := expr.CacheDerived(c.exprCache, "rolls", s.Source, parseRolls)
 		c.g.Rolls = c.g.Rolls || r.unknown
 		for _, k := range r.known {
 			c.noteRoll(k.stream, k.spec)

@@ -60,22 +60,22 @@ func within(t *testing.T, rules *game.Rules, ref string, seed rng.Seed) (looks i
 func hold(t *testing.T, ref string, env *expr.Env, c *query.Ctx) (looks int) {
 	t.Helper()
 	for name, b := range env.Names {
-		if b.Can == nil || b.Can.Values == nil || b.Get == nil {
+		if b.Bounds == nil || b.Bounds.Values == nil || b.Get == nil {
 			continue
 		}
 		looks++
-		if v := b.Get(c, nil); !b.Can.Values().Holds(int64(v)) {
+		if v := b.Get(c, nil); !b.Bounds.Values().Contains(int64(v)) {
 			t.Errorf("%s: %s is %d, and is said never to be", ref, name, v)
 		}
 	}
 	for name, f := range env.Fields["unit"] {
-		if f.Can == nil || f.Get == nil {
+		if f.Bounds == nil || f.Get == nil {
 			continue
 		}
 		for u := range c.G.Units {
 			looks++
 			v := int64(f.Get(c, int32(u)))
-			if f.Can.Values != nil && !f.Can.Values().Holds(v) || f.Can.Of != nil && !f.Can.Of(int32(u)).Holds(v) {
+			if f.Bounds.Values != nil && !f.Bounds.Values().Contains(v) || f.Bounds.ByMember != nil && !f.Bounds.ByMember(int32(u)).Contains(v) {
 				t.Errorf("%s: %s of %s is %d, and is said never to be", ref, name, c.G.Units[u].ID, v)
 			}
 		}

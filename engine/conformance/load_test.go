@@ -58,14 +58,14 @@ func load(tb testing.TB, p *project.Project, ref string, o compile.Options) *gam
 func loadAnew(tb testing.TB, p *project.Project, ref string, o compile.Options) *game.Rules {
 	tb.Helper()
 	var rep diag.List
-	o.Functions = script.Defined
+	o.Functions = script.ListDefined
 	res := compile.Load(p, ref, o, &rep)
 	if res.Game == nil {
 		fatal(tb, ref+" does not compile", &rep)
 	}
 	rules := &game.Rules{Model: res.Game}
 	if len(res.Scripts) > 0 {
-		s := script.Compile(script.Sources(res.Scripts), &rep)
+		s := script.CompileFiles(script.ListSources(res.Scripts), &rep)
 		if s == nil {
 			fatal(tb, "the scripts of "+ref+" cannot be used", &rep)
 		}

@@ -79,7 +79,7 @@ func frozenModels(t *testing.T) []*model.Game {
 		p := project.Open(root, &rep)
 		for _, g := range p.Games {
 			for _, s := range g.Scenarios {
-				res := compile.Load(p, g.ID+"/"+s.ID, compile.Options{Functions: script.Defined}, &rep)
+				res := compile.Load(p, g.ID+"/"+s.ID, compile.Options{Functions: script.ListDefined}, &rep)
 				if res.Game == nil {
 					t.Fatalf("%s/%s does not compile: %v", g.ID, s.ID, rep.Items)
 				}

@@ -65,7 +65,7 @@ func (w *walker) mayShare(u, v model.UnitID, h model.HexID) bool {
 		for _, x := range [2]model.UnitID{u, v} {
 			a := nothing()
 			a.unit, a.from, a.to = x, model.None, h
-			if when == nil || when.Reads != 0 || w.holds(when, a) {
+			if when == nil || when.Deps != 0 || w.holds(when, a) {
 				return true
 			}
 		}
@@ -77,7 +77,7 @@ func (w *walker) mayShare(u, v model.UnitID, h model.HexID) bool {
 // retreat is under way, and one that is checked at the end of a phase of moves only
 // outside of one.
 func (w *walker) holdsNow(s *model.Stacking) bool {
-	if _, fixed := s.Limit.Const(); !fixed || s.Counts != nil && s.Counts.Reads != 0 || s.Who != nil && s.Who.Reads != 0 {
+	if _, fixed := s.Limit.Const(); !fixed || s.Counts != nil && s.Counts.Deps != 0 || s.Who != nil && s.Who.Deps != 0 {
 		return false
 	}
 	for _, f := range w.p.Frames {

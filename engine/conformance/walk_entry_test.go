@@ -76,7 +76,7 @@ func (w *walker) movesLeft() int {
 			continue
 		}
 		phase, acted, left := alt.Done()
-		if most := w.g.Phases[phase].PassMost; most != nil && !query.ReadsHidden(w.g, most.Reads) {
+		if most := w.g.Phases[phase].PassMost; most != nil && !query.ReadsHidden(w.g, most.Deps) {
 			if n := max(w.amount(most, 0, nothing())-int(acted), 0); left < 0 || n < int(left) {
 				return n
 			}

@@ -2,7 +2,7 @@ package expr
 
 import "math"
 
-func saturate(v int64) int32 {
+func saturateInt32(v int64) int32 {
 	switch {
 	case v > math.MaxInt32:
 		return math.MaxInt32
@@ -12,9 +12,9 @@ func saturate(v int64) int32 {
 	return int32(v)
 }
 
-func add(a, b int32) int32 { return saturate(int64(a) + int64(b)) }
-func sub(a, b int32) int32 { return saturate(int64(a) - int64(b)) }
-func mul(a, b int32) int32 { return saturate(int64(a) * int64(b)) }
+func addSaturated(a, b int32) int32 { return saturateInt32(int64(a) + int64(b)) }
+func subSaturated(a, b int32) int32 { return saturateInt32(int64(a) - int64(b)) }
+func mulSaturated(a, b int32) int32 { return saturateInt32(int64(a) * int64(b)) }
 
 func floorDiv(a, b int32) int32 {
 	if b == 0 {
@@ -24,7 +24,7 @@ func floorDiv(a, b int32) int32 {
 	if r := int64(a) % int64(b); r != 0 && (r < 0) != (b < 0) {
 		q--
 	}
-	return saturate(q)
+	return saturateInt32(q)
 }
 
 func ceilDiv(a, b int32) int32 {
@@ -35,7 +35,7 @@ func ceilDiv(a, b int32) int32 {
 	if r := int64(a) % int64(b); r != 0 && (r < 0) == (b < 0) {
 		q++
 	}
-	return saturate(q)
+	return saturateInt32(q)
 }
 
 // roundHalfUp is floor(a/b + 1/2).
@@ -48,10 +48,10 @@ func roundHalfUp(a, b int32) int32 {
 	if r := n % d; r != 0 && (r < 0) != (d < 0) {
 		q--
 	}
-	return saturate(q)
+	return saturateInt32(q)
 }
 
-func mod(a, b int32) int32 {
+func floorMod(a, b int32) int32 {
 	if b == 0 {
 		return 0
 	}
@@ -62,14 +62,14 @@ func mod(a, b int32) int32 {
 	return int32(r)
 }
 
-func abs(a int32) int32 {
+func absSaturated(a int32) int32 {
 	if a < 0 {
-		return sub(0, a)
+		return subSaturated(0, a)
 	}
 	return a
 }
 
-func truth(b bool) int32 {
+func boolToInt(b bool) int32 {
 	if b {
 		return 1
 	}

@@ -33,47 +33,47 @@ var builtins = map[string]builtin{
 
 func builtinNames() []string { return slices.Sorted(maps.Keys(builtins)) }
 
-// builtin checks a call of the function of the language called name.
-func (c *checker) builtin(name string, n *node, want Type) *ir {
+// checkBuiltin checks a call of the function of the language called name.
+func (c *checker) checkBuiltin(name string, n *node, want Type) *ir {
 	switch name {
 	case "any":
-		return c.overSet(n, opAny, Bool, Bool)
+		return c.checkSetCall(n, opAny, Bool, Bool)
 	case "all":
-		return c.overSet(n, opAll, Bool, Bool)
+		return c.checkSetCall(n, opAll, Bool, Bool)
 	case "count":
-		return c.overSet(n, opCount, Bool, Int)
+		return c.checkSetCall(n, opCount, Bool, Int)
 	case "sum":
-		return c.overSet(n, opSum, Int, Int)
+		return c.checkSetCall(n, opSum, Int, Int)
 	case "best":
-		return c.overSet(n, opBest, Int, Type{})
+		return c.checkSetCall(n, opBest, Int, Type{})
 	case "filter":
-		return c.overSet(n, opFilter, Bool, Type{})
+		return c.checkSetCall(n, opFilter, Bool, Type{})
 	case "union":
-		return c.union(n, want)
+		return c.checkUnion(n, want)
 	case "min":
-		return c.leastOrMost(n, opMin, opLeast)
+		return c.checkMinMax(n, opMin, opLeast)
 	case "max":
-		return c.leastOrMost(n, opMax, opMost)
+		return c.checkMinMax(n, opMax, opMost)
 	case "first":
-		return c.first(n)
+		return c.checkFirst(n)
 	case "has":
-		return c.has(n)
+		return c.checkHas(n)
 	case "within":
-		return c.within(n)
+		return c.checkWithin(n)
 	case "abs":
-		return c.numeric(n, opAbs, 1)
+		return c.checkNumeric(n, opAbs, 1)
 	case "clamp":
-		return c.clamp(n)
+		return c.checkClamp(n)
 	case "floor_div":
-		return c.numeric(n, opDiv, 2)
+		return c.checkNumeric(n, opDiv, 2)
 	case "ceil_div":
-		return c.numeric(n, opCeilDiv, 2)
+		return c.checkNumeric(n, opCeilDiv, 2)
 	}
-	return c.numeric(n, opRound, 2)
+	return c.checkNumeric(n, opRound, 2)
 }
 
-// count reports whether a call has from lo to hi arguments.
-func (c *checker) count(n *node, lo, hi int) bool {
+// checkArgCount reports whether a call has from lo to hi arguments.
+func (c *checker) checkArgCount(n *node, lo, hi int) bool {
 	if len(n.kids) < lo || hi >= 0 && len(n.kids) > hi {
 		c.wrongCount(n, hi)
 		return false
@@ -81,70 +81,70 @@ func (c *checker) count(n *node, lo, hi int) bool {
 	return true
 }
 
-// overSet checks the functions that evaluate a body for each element. A zero
+// checkSetCall checks the functions that evaluate a body for each element. A zero
 // result means the set's own type (filter) or its elements' (best).
-func (c *checker) overSet(n *node, o op, body, result Type) *ir {
-	if !c.count(n, 1, 3) {
+func (c *checker) checkSetCall(n *node, o op, body, result Type) *ir {
+	if !c.checkArgCount(n, 1, 3) {
 		return nil
 	}
-	set := c.set(n.kids[0])
+	set := c.checkSet(n.kids[0])
 	if set == nil {
 		return nil
 	}
-	return c.over(n, o, set, body, result)
+	return c.checkSetBody(n, o, set, body, result)
 }
 
-// elementName reads the name that an author gives to the elements of a set: the
+// readElementName reads the name that an author gives to the elements of a set: the
 // second of three arguments.
-func (c *checker) elementName(n *node, elem Type) (string, bool) {
+func (c *checker) readElementName(n *node, elem Type) (string, bool) {
 	if len(n.kids) < 3 {
 		return "", true
 	}
 	k := n.kids[1]
 	if k.kind != nodePath || len(k.parts) != 1 {
-		c.fail(k, diag.Diagnostic{Rule: RuleArgs, Message: "the second of three arguments names the elements", Expected: "a name, as in any(units, u, condition)"})
+		c.failNode(k, diag.Diagnostic{Rule: RuleArgs, Message: "the second of three arguments names the elements", Expected: "a name, as in any(units, u, condition)"})
 		return "", false
 	}
 	name := k.parts[0].text
-	_, means := c.env.binding(name)
+	_, means := c.env.findBinding(name)
 	_, param := c.params[name]
 	_, field := c.longestField(elem, k.parts)
-	taken := means || param || field > 0 || name == "it" || c.callable(name)
+	taken := means || param || field > 0 || name == "it" || c.isCallableName(name)
 	for _, s := range c.scopes {
 		_, outer := c.longestField(s.elem.typ, k.parts)
 		taken = taken || s.name == name || outer > 0
 	}
 	if taken {
-		c.fail(k, diag.Diagnostic{Rule: RuleNotAllowed, Message: quote(name) + " already means something here", Hint: "give the elements another name"})
+		c.failNode(k, diag.Diagnostic{Rule: RuleNotAllowed, Message: quote(name) + " already means something here", Hint: "give the elements another name"})
 		return "", false
 	}
 	return name, true
 }
 
-func (c *checker) over(n *node, o op, set *ir, body, result Type) *ir {
+func (c *checker) checkSetBody(n *node, o op, set *ir, body, result Type) *ir {
 	elem := &ir{op: opElem, typ: set.typ.Elem(), slot: c.slots}
 	e := &ir{op: o, typ: result, slot: c.slots}
 	c.slots++
 	var what *ir
 	name, ok := "", true
-	plain := len(n.kids) == 2 && (c.src.lua() || n.kids[1].kind == nodeFields || n.kids[1].kind == nodeFunc)
+	plain := len(n.kids) == 2 && (c.src.isLuaFile() || n.kids[1].kind == nodeFields || n.kids[1].kind == nodeFunc)
 	if !plain {
-		name, ok = c.elementName(n, elem.typ)
+		name, ok = c.readElementName(n, elem.typ)
 	}
 	if !ok {
 		return nil
 	}
 	switch {
 	case plain:
-		what = c.ofElement(n, n.kids[1], elem, body)
+		what = c.checkElementBody(n, n.kids[1], elem, body)
 	case len(n.kids) > 1:
 		c.scopes = append(slices.Clip(c.scopes), scope{elem: elem, name: name})
-		what = c.expr(n.kids[len(n.kids)-1], body)
+		what = c.checkExpr(n.kids[len(n.kids)-1], body)
 		c.scopes = c.scopes[:len(c.scopes)-1]
 	case body == Int && elem.typ == Int:
 		what = elem
 	case o == opAny || o == opCount:
-		what = constant(Bool, 1)
+		what = newConst(Bool, 1)
 	default:
 		return c.wrongCount(n, 2)
 	}
@@ -158,135 +158,135 @@ func (c *checker) over(n *node, o op, set *ir, body, result Type) *ir {
 		e.typ = elem.typ
 	}
 	e.kids = []*ir{set, what}
-	return c.leaf(e, n)
+	return c.labelLeaf(e, n)
 }
 
-func (c *checker) leastOrMost(n *node, scalar, over op) *ir {
-	if !c.count(n, 1, -1) {
+func (c *checker) checkMinMax(n *node, scalar, over op) *ir {
+	if !c.checkArgCount(n, 1, -1) {
 		return nil
 	}
-	first := c.expr(n.kids[0], Type{})
+	first := c.checkExpr(n.kids[0], Type{})
 	if first == nil {
 		return nil
 	}
 	if first.typ.IsSet() {
-		if !c.count(n, 1, 3) {
+		if !c.checkArgCount(n, 1, 3) {
 			return nil
 		}
-		return c.over(n, over, first, Int, Int)
+		return c.checkSetBody(n, over, first, Int, Int)
 	}
 	if first.typ != Int {
-		return c.mismatch(n.kids[0], first.typ, Int)
+		return c.reportMismatch(n.kids[0], first.typ, Int)
 	}
-	if !c.count(n, 2, -1) {
+	if !c.checkArgCount(n, 2, -1) {
 		return nil
 	}
 	for _, k := range n.kids[1:] {
-		e := c.expr(k, Int)
+		e := c.checkExpr(k, Int)
 		if e == nil {
 			return nil
 		}
-		first = fold(scalar, Int, first, e)
+		first = foldNode(scalar, Int, first, e)
 	}
 	return first
 }
 
-func (c *checker) first(n *node) *ir {
-	if !c.count(n, 1, 1) {
+func (c *checker) checkFirst(n *node) *ir {
+	if !c.checkArgCount(n, 1, 1) {
 		return nil
 	}
-	set := c.set(n.kids[0])
+	set := c.checkSet(n.kids[0])
 	if set == nil {
 		return nil
 	}
-	return c.leaf(&ir{op: opFirst, typ: set.typ.Elem(), kids: []*ir{set}}, n)
+	return c.labelLeaf(&ir{op: opFirst, typ: set.typ.Elem(), kids: []*ir{set}}, n)
 }
 
-// union checks sets of one type, whichever of them says what it is.
-func (c *checker) union(n *node, want Type) *ir {
-	if !c.count(n, 2, -1) {
+// checkUnion checks sets of one type, whichever of them says what it is.
+func (c *checker) checkUnion(n *node, want Type) *ir {
+	if !c.checkArgCount(n, 2, -1) {
 		return nil
 	}
 	kids := make([]*ir, len(n.kids))
 	if !want.IsSet() {
-		says := max(0, slices.IndexFunc(n.kids, func(k *node) bool { return !untyped(k) }))
-		if kids[says] = c.set(n.kids[says]); kids[says] == nil {
+		says := max(0, slices.IndexFunc(n.kids, func(k *node) bool { return !lacksOwnType(k) }))
+		if kids[says] = c.checkSet(n.kids[says]); kids[says] == nil {
 			return nil
 		}
 		want = kids[says].typ
 	}
 	for i, k := range n.kids {
 		if kids[i] == nil {
-			if kids[i] = c.expr(k, want); kids[i] == nil {
+			if kids[i] = c.checkExpr(k, want); kids[i] == nil {
 				return nil
 			}
 		}
 	}
-	return c.leaf(&ir{op: opUnion, typ: want, kids: kids}, n)
+	return c.labelLeaf(&ir{op: opUnion, typ: want, kids: kids}, n)
 }
 
-func (c *checker) has(n *node) *ir {
-	if !c.count(n, 2, 2) {
+func (c *checker) checkHas(n *node) *ir {
+	if !c.checkArgCount(n, 2, 2) {
 		return nil
 	}
 	var set, value *ir
-	if untyped(n.kids[0]) {
-		if value = c.expr(n.kids[1], Type{}); value != nil {
-			set = c.hasList(n, value)
+	if lacksOwnType(n.kids[0]) {
+		if value = c.checkExpr(n.kids[1], Type{}); value != nil {
+			set = c.checkTextList(n, value)
 		}
-	} else if set = c.set(n.kids[0]); set != nil {
-		value = c.expr(n.kids[1], set.typ.Elem())
+	} else if set = c.checkSet(n.kids[0]); set != nil {
+		value = c.checkExpr(n.kids[1], set.typ.Elem())
 	}
 	if set == nil || value == nil {
 		return nil
 	}
-	return c.leaf(&ir{op: opHas, typ: Bool, kids: []*ir{set, value}}, n)
+	return c.labelLeaf(&ir{op: opHas, typ: Bool, kids: []*ir{set, value}}, n)
 }
 
-// hasList checks a list of texts against the value looked for.
-func (c *checker) hasList(n *node, value *ir) *ir {
+// checkTextList checks a list of texts against the value looked for.
+func (c *checker) checkTextList(n *node, value *ir) *ir {
 	if value.typ != Int && value.typ.kind != kindDomain {
-		return c.fail(n.kids[1], diag.Diagnostic{Rule: RuleType, Message: quote(c.text(n.kids[1])) + " is " + value.typ.a() + ", which no list can hold",
+		return c.failNode(n.kids[1], diag.Diagnostic{Rule: RuleType, Message: quote(c.sourceText(n.kids[1])) + " is " + value.typ.withArticle() + ", which no list can hold",
 			Expected: "has(set, value)"})
 	}
-	return c.expr(n.kids[0], SetOf(value.typ.of))
+	return c.checkExpr(n.kids[0], SetType(value.typ.domain))
 }
 
-func (c *checker) numeric(n *node, o op, count int) *ir {
-	if !c.count(n, count, count) {
+func (c *checker) checkNumeric(n *node, o op, count int) *ir {
+	if !c.checkArgCount(n, count, count) {
 		return nil
 	}
 	kids := make([]*ir, count)
 	for i, k := range n.kids {
-		if kids[i] = c.expr(k, Int); kids[i] == nil {
+		if kids[i] = c.checkExpr(k, Int); kids[i] == nil {
 			return nil
 		}
 	}
-	return fold(o, Int, kids...)
+	return foldNode(o, Int, kids...)
 }
 
-func (c *checker) clamp(n *node) *ir {
-	if !c.count(n, 3, 3) {
+func (c *checker) checkClamp(n *node) *ir {
+	if !c.checkArgCount(n, 3, 3) {
 		return nil
 	}
-	x, lo, hi := c.expr(n.kids[0], Int), c.expr(n.kids[1], Int), c.expr(n.kids[2], Int)
+	x, lo, hi := c.checkExpr(n.kids[0], Int), c.checkExpr(n.kids[1], Int), c.checkExpr(n.kids[2], Int)
 	if x == nil || lo == nil || hi == nil {
 		return nil
 	}
-	return fold(opMax, Int, lo, fold(opMin, Int, x, hi))
+	return foldNode(opMax, Int, lo, foldNode(opMin, Int, x, hi))
 }
 
-// pickOf checks a choice between two values: kids are its condition and both.
-func (c *checker) pickOf(n *node, want Type) *ir {
-	cond := c.expr(n.kids[0], Bool)
+// checkPick checks a choice between two values: kids are its condition and both.
+func (c *checker) checkPick(n *node, want Type) *ir {
+	cond := c.checkExpr(n.kids[0], Bool)
 	var a, b *ir
-	if want.Known() {
-		a, b = c.expr(n.kids[1], want), c.expr(n.kids[2], want)
+	if want.IsKnown() {
+		a, b = c.checkExpr(n.kids[1], want), c.checkExpr(n.kids[2], want)
 	} else {
-		a, b = c.pair(n.kids[1], n.kids[2])
+		a, b = c.checkPair(n.kids[1], n.kids[2])
 	}
 	if cond == nil || a == nil || b == nil {
 		return nil
 	}
-	return fold(opPick, a.typ, cond, a, b)
+	return foldNode(opPick, a.typ, cond, a, b)
 }

@@ -8,74 +8,74 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-func (c *checker) call(n *node, want Type) *ir {
-	name := join(n.parts)
+func (c *checker) checkCall(n *node, want Type) *ir {
+	name := joinParts(n.parts)
 	if _, ok := builtins[name]; ok {
-		c.use(n.parts[len(n.parts)-1].tok, BareName, name)
-		return c.builtin(name, n, want)
+		c.reportUse(n.parts[len(n.parts)-1].tok, UseName, name)
+		return c.checkBuiltin(name, n, want)
 	}
-	if f, ok := c.env.function(name); ok {
-		c.use(n.parts[len(n.parts)-1].tok, BareName, name)
-		if f.Or != nil && len(n.kids) == len(f.Params) && c.is(n.kids[len(n.kids)-1], f.Or.Params[len(f.Or.Params)-1].Type) {
-			f = *f.Or
+	if f, ok := c.env.findHostFunc(name); ok {
+		c.reportUse(n.parts[len(n.parts)-1].tok, UseName, name)
+		if f.Overload != nil && len(n.kids) == len(f.Params) && c.isOfType(n.kids[len(n.kids)-1], f.Overload.Params[len(f.Overload.Params)-1].Type) {
+			f = *f.Overload
 		}
-		return c.callFunc(n, name, f)
+		return c.checkHostCall(n, name, f)
 	}
-	if h := c.helperNamed(n.parts); h != nil {
-		c.use(n.parts[len(n.parts)-1].tok, Function, n.parts[len(n.parts)-1].text)
-		return c.callHelper(n, h)
+	if h := c.findCallee(n.parts); h != nil {
+		c.reportUse(n.parts[len(n.parts)-1].tok, UseFunction, n.parts[len(n.parts)-1].text)
+		return c.inlineCall(n, h)
 	}
-	if b := c.env.barredFunc(name); b != nil {
-		return c.barred(n, b)
+	if b := c.env.findForbidden(name); b != nil {
+		return c.reportForbidden(n, b)
 	}
-	names := c.callables()
+	names := c.listCallables()
 	last := len(n.parts) - 1
-	d := diag.Diagnostic{Rule: RuleUnknownName, Message: "unknown function " + quote(name), Nearest: c.rep.NearestName(name, names), Expected: "one of " + some(names)}
-	if _, ok := c.env.binding(name); ok {
+	d := diag.Diagnostic{Rule: RuleUnknownName, Message: "unknown function " + quote(name), Nearest: c.rep.NearestName(name, names), Expected: "one of " + listSome(names)}
+	if _, ok := c.env.findBinding(name); ok {
 		d = diag.Diagnostic{Rule: RuleUnknownName, Message: quote(name) + " is a value, not a function", Nearest: name, Hint: "write " + name + " without parentheses"}
 	} else if d.Nearest != "" {
-		d.Hint = "write " + c.signature(d.Nearest)
+		d.Hint = "write " + c.showSignature(d.Nearest)
 	}
-	c.src.add(c.rep, n.lo, n.parts[last].tok, d)
+	c.src.addFinding(c.rep, n.lo, n.parts[last].tok, d)
 	return nil
 }
 
-// callables lists every function there is.
-func (c *checker) callables() []string {
+// listCallables lists every function there is.
+func (c *checker) listCallables() []string {
 	names := builtinNames()
-	names = append(names, c.env.funcKeys()...)
-	names = append(names, c.env.helperKeys()...)
+	names = append(names, c.env.listHostFuncs()...)
+	names = append(names, c.env.listFunctions()...)
 	slices.Sort(names)
 	return slices.Compact(names)
 }
 
-func (c *checker) callable(name string) bool {
-	if _, ok := c.env.function(name); ok {
+func (c *checker) isCallableName(name string) bool {
+	if _, ok := c.env.findHostFunc(name); ok {
 		return true
 	}
 	_, ok := builtins[name]
-	return ok || c.env.helper(name) != nil || c.env.barredFunc(name) != nil
+	return ok || c.env.findFunction(name) != nil || c.env.findForbidden(name) != nil
 }
 
-// signature shows how the function called name is written.
-func (c *checker) signature(name string) string {
+// showSignature shows how the function called name is written.
+func (c *checker) showSignature(name string) string {
 	if b, ok := builtins[name]; ok {
 		return b.signature
 	}
-	if f, ok := c.env.function(name); ok {
-		return signature(name, f.Params)
+	if f, ok := c.env.findHostFunc(name); ok {
+		return formatSignature(name, f.Params)
 	}
-	if h := c.env.helper(name); h != nil {
-		return signature(name, h.params)
+	if h := c.env.findFunction(name); h != nil {
+		return formatSignature(name, h.params)
 	}
 	return name
 }
 
-func signature(name string, params []Param) string {
+func formatSignature(name string, params []Param) string {
 	words := make([]string, len(params))
 	for i, p := range params {
 		words[i] = p.Name
-		if p.Type.Known() && p.Type.String() != p.Name {
+		if p.Type.IsKnown() && p.Type.String() != p.Name {
 			words[i] += ": " + p.Type.String()
 		}
 		if p.Variadic {
@@ -90,25 +90,25 @@ func signature(name string, params []Param) string {
 
 // wrongCount reports too few or too many arguments.
 func (c *checker) wrongCount(n *node, most int) *ir {
-	name := join(n.parts)
-	d := diag.Diagnostic{Rule: RuleArgs, Expected: c.signature(name), Hint: "write " + c.signature(name)}
+	name := joinParts(n.parts)
+	d := diag.Diagnostic{Rule: RuleArgs, Expected: c.showSignature(name), Hint: "write " + c.showSignature(name)}
 	if most >= 0 && len(n.kids) > most {
-		d.Message = fmt.Sprintf("%s takes at most %s, not %d", name, plural(most, "argument"), len(n.kids))
-		return c.fail(n.kids[most], d)
+		d.Message = fmt.Sprintf("%s takes at most %s, not %d", name, countNoun(most, "argument"), len(n.kids))
+		return c.failNode(n.kids[most], d)
 	}
-	d.Message = fmt.Sprintf("%s needs more than %s", name, plural(len(n.kids), "argument"))
-	return c.fail(n, d)
+	d.Message = fmt.Sprintf("%s needs more than %s", name, countNoun(len(n.kids), "argument"))
+	return c.failNode(n, d)
 }
 
-func plural(n int, word string) string {
+func countNoun(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
 	}
 	return fmt.Sprintf("%d %s", n, diag.Plural(word))
 }
 
-// args checks the arguments of a call against its parameters.
-func (c *checker) args(n *node, params []Param) ([]*ir, bool) {
+// checkArgs checks the arguments of a call against its parameters.
+func (c *checker) checkArgs(n *node, params []Param) ([]*ir, bool) {
 	most := len(params)
 	if most > 0 && params[most-1].Variadic {
 		most = -1
@@ -125,16 +125,16 @@ func (c *checker) args(n *node, params []Param) ([]*ir, bool) {
 			if out[0] == nil {
 				return nil, false
 			}
-			if p.Type = p.TypeBy(out[0].val); !p.Type.Known() && i < len(n.kids) {
+			if p.Type = p.TypeBy(out[0].val); !p.Type.IsKnown() && i < len(n.kids) {
 				c.wrongCount(n, i)
 				return nil, false
 			}
-			p.Optional = !p.Type.Known()
+			p.Optional = !p.Type.IsKnown()
 		}
 		var e *ir
 		if i < len(n.kids) {
-			e = c.arg(n.kids[i], n, p)
-		} else if e = c.omitted(p); e == nil && p.Variadic {
+			e = c.checkArg(n.kids[i], n, p)
+		} else if e = c.omittedArg(p); e == nil && p.Variadic {
 			break
 		} else if e == nil {
 			c.wrongCount(n, most)
@@ -146,36 +146,36 @@ func (c *checker) args(n *node, params []Param) ([]*ir, bool) {
 	return out, ok
 }
 
-func (c *checker) arg(k, call *node, p Param) *ir {
-	e := c.argOf(k, p)
+func (c *checker) checkArg(k, call *node, p Param) *ir {
+	e := c.checkFamilyArg(k, p)
 	if e == nil {
 		return nil
 	}
 	if p.Literal && !e.isConst() {
-		return c.fail(k, diag.Diagnostic{Rule: RuleArgs, Message: join(call.parts) + " needs its " + p.Name + " written out, not computed",
-			Expected: c.signature(join(call.parts))})
+		return c.failNode(k, diag.Diagnostic{Rule: RuleArgs, Message: joinParts(call.parts) + " needs its " + p.Name + " written out, not computed",
+			Expected: c.showSignature(joinParts(call.parts))})
 	}
 	return e
 }
 
-// is reports whether an expression is of a type; a text is where it is a name of it.
-func (c *checker) is(n *node, t Type) bool { return c.isOf(n, t, t) }
+// isOfType reports whether an expression is of a type; a text is where it is a name of it.
+func (c *checker) isOfType(n *node, t Type) bool { return c.resolvesToType(n, t, t) }
 
-// isOf reports whether an expression, read where want is wanted, comes to a type,
+// resolvesToType reports whether an expression, read where want is wanted, comes to a type,
 // without reporting what is wrong with it.
-func (c *checker) isOf(n *node, want, t Type) bool {
+func (c *checker) resolvesToType(n *node, want, t Type) bool {
 	saved := *c
-	c.rep, c.deaf = &diag.List{}, true
-	e := c.expr(n, want)
+	c.rep, c.quiet = &diag.List{}, true
+	e := c.checkExpr(n, want)
 	nodes, slots := c.nodes, c.slots
 	*c = saved
 	c.nodes, c.slots = nodes, slots
 	return e != nil && e.typ == t
 }
 
-// numbers adds the argument that says which arguments are numbers, for a
+// addNumberMask adds the argument that says which arguments are numbers, for a
 // function that takes them in place of something else.
-func numbers(args []*ir, params []Param) []*ir {
+func addNumberMask(args []*ir, params []Param) []*ir {
 	bits, any := int32(0), false
 	for i, p := range params {
 		any = any || p.OrNumber
@@ -186,11 +186,11 @@ func numbers(args []*ir, params []Param) []*ir {
 	if !any {
 		return args
 	}
-	return append(args, constant(Int, bits))
+	return append(args, newConst(Int, bits))
 }
 
-// omitted is the argument meant when none is written, or nil.
-func (c *checker) omitted(p Param) *ir {
+// omittedArg is the argument meant when none is written, or nil.
+func (c *checker) omittedArg(p Param) *ir {
 	if p.Implied {
 		for i := len(c.scopes) - 1; i >= 0; i-- {
 			if c.scopes[i].elem.typ == p.Type {
@@ -199,17 +199,17 @@ func (c *checker) omitted(p Param) *ir {
 		}
 	}
 	if p.Optional {
-		return constant(p.Type, p.Default)
+		return newConst(p.Type, p.Default)
 	}
 	return nil
 }
 
-func (c *checker) callFunc(n *node, name string, f Func) *ir {
-	args, ok := c.args(n, f.Params)
+func (c *checker) checkHostCall(n *node, name string, f HostFunc) *ir {
+	args, ok := c.checkArgs(n, f.Params)
 	if !ok {
 		return nil
 	}
-	args = numbers(args, f.Params)
+	args = addNumberMask(args, f.Params)
 	e := &ir{op: opCall, typ: f.Result, kids: args, fn: f, slot: c.slots, name: name}
 	if f.ResultBy != nil {
 		e.typ = f.ResultBy(args[0].val)
@@ -217,42 +217,42 @@ func (c *checker) callFunc(n *node, name string, f Func) *ir {
 	for i, a := range args {
 		if a.typ.IsSet() {
 			if i < len(args)-1 {
-				return c.fail(n.kids[i], diag.Diagnostic{Rule: RuleArgs, Message: "a set may only be the last argument of " + name, Expected: c.signature(name)})
+				return c.failNode(n.kids[i], diag.Diagnostic{Rule: RuleArgs, Message: "a set may only be the last argument of " + name, Expected: c.showSignature(name)})
 			}
 			e.set = true
 		}
 	}
 	if v, ok := constArgs(e); ok && f.Const {
-		return constant(e.typ, f.Call(nil, v))
+		return newConst(e.typ, f.Call(nil, v))
 	}
 	c.slots += len(args)
-	return c.leaf(e, n)
+	return c.labelLeaf(e, n)
 }
 
-// callHelper writes a helper out in place of its call: its body sees its
+// inlineCall writes a helper out in place of its call: its body sees its
 // parameters and the names of the Env it was defined in, nothing else.
-func (c *checker) callHelper(n *node, h *helper) *ir {
-	args, ok := c.args(n, h.params)
+func (c *checker) inlineCall(n *node, h *function) *ir {
+	args, ok := c.checkArgs(n, h.params)
 	if !ok {
 		return nil
 	}
-	return c.callWith(n, h, args)
+	return c.inlineWithArgs(n, h, args)
 }
 
-// callWith is callHelper with the arguments given.
-func (c *checker) callWith(n *node, h *helper, args []*ir) *ir {
+// inlineWithArgs is callHelper with the arguments given.
+func (c *checker) inlineWithArgs(n *node, h *function, args []*ir) *ir {
 	if slices.Contains(c.active, h) {
-		return c.fail(n, diag.Diagnostic{Rule: RuleRecursion, Message: h.name + " leads back to itself", Hint: "let no function of a condition use itself, directly or through others",
+		return c.failNode(n, diag.Diagnostic{Rule: RuleRecursion, Message: h.name + " leads back to itself", Hint: "let no function of a condition use itself, directly or through others",
 			Related: []diag.Related{{Pos: h.at, Message: h.name + " is defined here"}}})
 	}
 	if h.root == nil || h.size > maxNodes {
 		return nil // the helper was told of
 	}
-	if c.helper == nil {
-		h.used = true
+	if c.function == nil {
+		h.wasCalled = true
 		c.calls = append(c.calls, h.name)
-		defer func(old *asker) { c.asked = old }(c.asked)
-		c.asked = &asker{c.src, n}
+		defer func(old *callSite) { c.callSite = old }(c.callSite)
+		c.callSite = &callSite{c.src, n}
 	}
 	params := map[string]*ir{}
 	type let struct {
@@ -270,7 +270,7 @@ func (c *checker) callWith(n *node, h *helper, args []*ir) *ir {
 			c.slots++
 		}
 	}
-	body := c.helperBody(h, params)
+	body := c.checkFunctionBody(h, params)
 	if body == nil {
 		return nil
 	}
@@ -279,21 +279,21 @@ func (c *checker) callWith(n *node, h *helper, args []*ir) *ir {
 		for i := range args {
 			given[i] = params[h.params[i].Name]
 		}
-		body = c.memoized(h, given, body)
+		body = c.wrapMemo(h, given, body)
 	}
 	for _, l := range slices.Backward(lets) {
 		if !body.isConst() {
 			body = &ir{op: opLet, typ: body.typ, slot: l.slot, kids: []*ir{l.val, body}}
 		}
 	}
-	return c.leaf(body, n)
+	return c.labelLeaf(body, n)
 }
 
-func (c *checker) helperBody(h *helper, params map[string]*ir) *ir {
+func (c *checker) checkFunctionBody(h *function, params map[string]*ir) *ir {
 	saved := *c
-	c.src, c.env, c.scopes, c.params, c.helper = h.src, h.env, nil, params, h
+	c.src, c.env, c.scopes, c.params, c.function = h.src, h.env, nil, params, h
 	c.active = append(c.active, h)
-	body := c.expr(h.root, Type{})
-	c.src, c.env, c.scopes, c.params, c.active, c.helper = saved.src, saved.env, saved.scopes, saved.params, saved.active, saved.helper
+	body := c.checkExpr(h.root, Type{})
+	c.src, c.env, c.scopes, c.params, c.active, c.function = saved.src, saved.env, saved.scopes, saved.params, saved.active, saved.function
 	return body
 }

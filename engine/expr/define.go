@@ -8,145 +8,145 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// Helper is a function of the author that expressions call and that is written out in each.
-type Helper = helper
+// Function is a function of the author that expressions call and that is written out in each.
+type Function = function
 
-// Define adds a helper expression to e: other expressions call it like a
+// DefineFunction adds a helper expression to e: other expressions call it like a
 // function, and it is written out in each. The body sees its parameters and
 // the names of e, not the fields of a subject or element. A parameter without
 // a type takes that of each argument. A body may call helpers defined later;
 // call CheckHelpers when all are in.
-func (e *Env) Define(name string, params []Param, body string, at diag.Pos, rep *diag.List) *Helper {
-	h := &helper{name: name, params: params, env: e, at: at}
-	h.src, h.root = e.read(body, at, rep)
-	return e.define(h, rep)
+func (e *Env) DefineFunction(name string, params []Param, body string, at diag.Pos, rep *diag.List) *Function {
+	h := &function{name: name, params: params, env: e, at: at}
+	h.src, h.root = e.parseCached(body, at, rep)
+	return e.addFunction(h, rep)
 }
 
-// DefineLua adds a function of Lua that is one expression, as Define does.
-func (e *Env) DefineLua(f *LuaFunc, params []Param, result Type, rep *diag.List) *Helper {
-	return e.define(&helper{name: f.Name, label: f.Label, params: params, result: result, env: e, at: f.Pos, src: f.src, root: f.root}, rep)
+// DefineLuaFunction adds a function of Lua that is one expression, as Define does.
+func (e *Env) DefineLuaFunction(f *LuaFunc, params []Param, result Type, rep *diag.List) *Function {
+	return e.addFunction(&function{name: f.Name, label: f.Label, params: params, result: result, env: e, at: f.Pos, src: f.src, root: f.root}, rep)
 }
 
-// Below makes a helper that only base.NAME means: that of a layer below, in which base
+// DefineBaseLua makes a helper that only base.NAME means: that of a layer below, in which base
 // means what is below that in turn.
-func (e *Env) Below(f *LuaFunc, params []Param) *Helper {
-	h := &helper{name: f.Name, params: params, env: e, at: f.Pos, src: f.src, root: f.root}
-	root := e.top()
+func (e *Env) DefineBaseLua(f *LuaFunc, params []Param) *Function {
+	h := &function{name: f.Name, params: params, env: e, at: f.Pos, src: f.src, root: f.root}
+	root := e.topEnv()
 	root.defined = append(root.defined, h)
 	return h
 }
 
-// BelowText is Below for an expression.
-func (e *Env) BelowText(name string, params []Param, body string, at diag.Pos, rep *diag.List) *Helper {
-	h := &helper{name: name, params: params, env: e, at: at}
-	h.src, h.root = e.read(body, at, rep)
+// DefineBaseText is Below for an expression.
+func (e *Env) DefineBaseText(name string, params []Param, body string, at diag.Pos, rep *diag.List) *Function {
+	h := &function{name: name, params: params, env: e, at: at}
+	h.src, h.root = e.parseCached(body, at, rep)
 	return h
 }
 
-// Broken makes a name known of which something was told already: what calls it is not
+// DeclareBroken makes a name known of which something was told already: what calls it is not
 // told of again.
-func (e *Env) Broken(name string, params []Param, at diag.Pos) {
-	e.Adopt(&helper{name: name, params: params, env: e, at: at})
+func (e *Env) DeclareBroken(name string, params []Param, at diag.Pos) {
+	e.AdoptFunction(&function{name: name, params: params, env: e, at: at})
 }
 
-// Adopt makes a helper of another Env one of e too.
-func (e *Env) Adopt(h *Helper) {
-	if e.helpers == nil {
-		e.helpers = map[string]*helper{}
+// AdoptFunction makes a helper of another Env one of e too.
+func (e *Env) AdoptFunction(h *Function) {
+	if e.functions == nil {
+		e.functions = map[string]*function{}
 	}
-	e.helpers[h.name] = h
+	e.functions[h.name] = h
 }
 
-// Base says what base.NAME means in the body of h.
-func (h *helper) Base(below map[string]*Helper) { h.below = below }
+// SetBase says what base.NAME means in the body of h.
+func (h *function) SetBase(below map[string]*Function) { h.base = below }
 
-// Used reports whether an expression of the game calls h, not only other functions.
-func (h *helper) Used() bool { return h.used }
+// WasCalled reports whether an expression of the game calls h, not only other functions.
+func (h *function) WasCalled() bool { return h.wasCalled }
 
-// ForgetUse forgets which helpers were called so far.
-func (e *Env) ForgetUse() {
-	for _, h := range e.top().defined {
-		h.used = false
+// ResetCalled forgets which helpers were called so far.
+func (e *Env) ResetCalled() {
+	for _, h := range e.topEnv().defined {
+		h.wasCalled = false
 	}
 }
 
-// Native reports whether a function is one expression, whatever it calls.
-func (f *LuaFunc) Native() bool { return f.root != nil && f.Acts == nil }
+// IsOneExpression reports whether a function is one expression, whatever it calls.
+func (f *LuaFunc) IsOneExpression() bool { return f.root != nil && f.ActingWord == nil }
 
-// Bar says why a function may not be asked by expressions.
-func (e *Env) Bar(name string, b *Barred) {
-	if e.barred == nil {
-		e.barred = map[string]*Barred{}
+// ForbidFunction says why a function may not be asked by expressions.
+func (e *Env) ForbidFunction(name string, b *Forbidden) {
+	if e.forbidden == nil {
+		e.forbidden = map[string]*Forbidden{}
 	}
-	e.barred[name] = b
+	e.forbidden[name] = b
 }
 
-// Means reports whether a name is taken by a word of the language.
-func (e *Env) Means(name string) bool {
-	_, value := e.binding(name)
-	_, fn := e.function(name)
+// IsNameTaken reports whether a name is taken by a word of the language.
+func (e *Env) IsNameTaken(name string) bool {
+	_, value := e.findBinding(name)
+	_, fn := e.findHostFunc(name)
 	_, own := builtins[name]
 	return value || fn || own
 }
 
-func (e *Env) top() *Env {
+func (e *Env) topEnv() *Env {
 	for e.parent != nil {
 		e = e.parent
 	}
 	return e
 }
 
-func (e *Env) define(h *helper, rep *diag.List) *Helper {
-	fail := func(msg, hint string, related ...diag.Related) *Helper {
+func (e *Env) addFunction(h *function, rep *diag.List) *Function {
+	fail := func(msg, hint string, related ...diag.Related) *Function {
 		rep.Add(diag.Diagnostic{Rule: RuleNotAllowed, Pos: h.at, Message: msg, Hint: hint, Related: related})
 		return nil
 	}
-	if old := e.helper(h.name); old != nil {
+	if old := e.findFunction(h.name); old != nil {
 		return fail("the helper "+quote(h.name)+" is defined twice", "give one of them another name", diag.Related{Pos: old.at, Message: "first defined here"})
 	}
-	if e.Means(h.name) {
+	if e.IsNameTaken(h.name) {
 		return fail(quote(h.name)+" already means something", "give the helper another name")
 	}
-	if e.helpers == nil {
-		e.helpers = map[string]*helper{}
+	if e.functions == nil {
+		e.functions = map[string]*function{}
 	}
-	e.helpers[h.name] = h
-	root := e.top()
+	e.functions[h.name] = h
+	root := e.topEnv()
 	root.defined = append(root.defined, h)
 	return h
 }
 
-// CheckHelpers reports what is wrong in the helpers of e even if nothing calls
+// CheckFunctions reports what is wrong in the helpers of e even if nothing calls
 // them: recursion always, types where every parameter states its own.
-func (e *Env) CheckHelpers(rep *diag.List) {
-	for _, h := range e.top().defined {
-		if !e.check(h, rep) {
+func (e *Env) CheckFunctions(rep *diag.List) {
+	for _, h := range e.topEnv().defined {
+		if !e.checkFunction(h, rep) {
 			return
 		}
 	}
 }
 
-// check reports what is wrong in a helper; it reports false when the game is too large.
-func (e *Env) check(h *helper, rep *diag.List) bool {
+// checkFunction reports what is wrong in a helper; it reports false when the game is too large.
+func (e *Env) checkFunction(h *function, rep *diag.List) bool {
 	if h.root == nil {
 		return true
 	}
-	if k, known := e.checkedBefore(h); known {
+	if k, known := e.loadChecked(h); known {
 		h.size = k.size
-		return e.spend(k.nodes, h.at, rep)
+		return e.spendParts(k.nodes, h.at, rep)
 	}
 	before := len(rep.Items)
-	e.measure(h)
+	e.measureSize(h)
 	if h.size > maxNodes && !h.callsLarge(h.root) {
 		(&checker{src: h.src, env: h.env, rep: rep}).tooLarge(h.root)
 	}
-	if h.size > maxNodes || e.recursive(h, h, h.root, map[*helper]bool{}, rep) {
+	if h.size > maxNodes || e.reportRecursion(h, h, h.root, map[*function]bool{}, rep) {
 		return true
 	}
 	c := &checker{src: h.src, env: h.env, outer: e.CombatEnv, rep: rep}
 	params, typed := map[string]*ir{}, true
 	for i, p := range h.params {
-		typed = typed && p.Type.Known()
+		typed = typed && p.Type.IsKnown()
 		params[p.Name] = &ir{op: opElem, typ: p.Type, slot: i}
 		if p.Type.IsSet() {
 			params[p.Name] = &ir{op: opList, typ: p.Type}
@@ -156,89 +156,89 @@ func (e *Env) check(h *helper, rep *diag.List) bool {
 	if !typed {
 		return true
 	}
-	if body := c.helperBody(h, params); body != nil && h.result.Known() && body.typ != h.result {
-		h.src.add(rep, h.root.lo, h.root.hi, diag.Diagnostic{Rule: RuleType, Message: h.name + " gives " + body.typ.a() + ", but its comment says " + h.result.a(),
-			Expected: expected(h.result), Hint: "mend the value or the comment"})
+	if body := c.checkFunctionBody(h, params); body != nil && h.result.IsKnown() && body.typ != h.result {
+		h.src.addFinding(rep, h.root.lo, h.root.hi, diag.Diagnostic{Rule: RuleType, Message: h.name + " gives " + body.typ.withArticle() + ", but its comment says " + h.result.withArticle(),
+			Expected: describeExpected(h.result), Hint: "mend the value or the comment"})
 	}
 	if len(rep.Items) == before {
-		e.keepChecked(h, keptHelper{h.size, c.nodes})
+		e.storeChecked(h, checkedFunction{h.size, c.nodes})
 	}
-	return e.spend(c.nodes, h.at, rep)
+	return e.spendParts(c.nodes, h.at, rep)
 }
 
-// recursive reports the first call below n that leads back to h; env is what n may name.
-func (e *Env) recursive(h, in *helper, n *node, seen map[*helper]bool, rep *diag.List) bool {
-	for _, next := range in.calls(n) {
+// reportRecursion reports the first call below n that leads back to h; env is what n may name.
+func (e *Env) reportRecursion(h, in *function, n *node, seen map[*function]bool, rep *diag.List) bool {
+	for _, next := range in.listCallees(n) {
 		if next == h {
-			in.src.add(rep, n.lo, n.hi, diag.Diagnostic{Rule: RuleRecursion, Message: h.name + " leads back to itself",
+			in.src.addFinding(rep, n.lo, n.hi, diag.Diagnostic{Rule: RuleRecursion, Message: h.name + " leads back to itself",
 				Hint: "let no function of a condition use itself, directly or through others", Related: []diag.Related{{Pos: h.at, Message: h.name + " is defined here"}}})
 			return true
 		}
 		if next.root != nil && !seen[next] {
 			seen[next] = true
-			if e.recursive(h, next, next.root, seen, rep) {
+			if e.reportRecursion(h, next, next.root, seen, rep) {
 				return true
 			}
 		}
 	}
 	for _, k := range n.kids {
-		if e.recursive(h, in, k, seen, rep) {
+		if e.reportRecursion(h, in, k, seen, rep) {
 			return true
 		}
 	}
 	return false
 }
 
-// calls are the helpers that a node of h calls by itself.
-func (h *helper) calls(n *node) []*helper {
-	var out []*helper
+// listCallees are the helpers that a node of h calls by itself.
+func (h *function) listCallees(n *node) []*function {
+	var out []*function
 	if n.kind != nodeCall {
 		return nil
 	}
-	if next := h.called(n.parts); next != nil {
+	if next := h.resolveCallee(n.parts); next != nil {
 		out = append(out, next)
 	}
-	if _, set := builtins[join(n.parts)]; set && len(n.kids) == 2 && n.kids[1].kind == nodePath && len(n.kids[1].parts) == 1 {
-		if next := h.env.helper(n.kids[1].parts[0].text); next != nil {
+	if _, set := builtins[joinParts(n.parts)]; set && len(n.kids) == 2 && n.kids[1].kind == nodePath && len(n.kids[1].parts) == 1 {
+		if next := h.env.findFunction(n.kids[1].parts[0].text); next != nil {
 			out = append(out, next) // any(units, corps)
 		}
 	}
 	return out
 }
 
-// called is the helper that a name means in h.
-func (h *helper) called(name []part) *helper {
+// resolveCallee is the helper that a name means in h.
+func (h *function) resolveCallee(name []part) *function {
 	if len(name) == 2 && name[0].text == baseWord {
-		return h.below[name[1].text]
+		return h.base[name[1].text]
 	}
-	return h.env.helper(join(name))
+	return h.env.findFunction(joinParts(name))
 }
 
-// measure finds out how many parts a helper has once those that it calls are
+// measureSize finds out how many parts a helper has once those that it calls are
 // written out in it.
-func (e *Env) measure(h *helper) {
+func (e *Env) measureSize(h *function) {
 	if h.size == 0 && h.root != nil {
 		h.size = 1 // so that one that leads back to itself has an end
-		h.size = e.parts(h, h.root)
+		h.size = e.countParts(h, h.root)
 	}
 }
 
-func (e *Env) parts(h *helper, n *node) int {
+func (e *Env) countParts(h *function, n *node) int {
 	size := 1
-	for _, next := range h.calls(n) {
-		e.measure(next)
+	for _, next := range h.listCallees(n) {
+		e.measureSize(next)
 		size += next.size
 	}
 	for _, k := range n.kids {
-		size = min(size+e.parts(h, k), maxNodes+1)
+		size = min(size+e.countParts(h, k), maxNodes+1)
 	}
 	return min(size, maxNodes+1)
 }
 
 // callsLarge reports whether something calls a helper that is too large itself: that
 // one is told of.
-func (h *helper) callsLarge(n *node) bool {
-	if slices.ContainsFunc(h.calls(n), func(next *helper) bool { return next.size > maxNodes }) {
+func (h *function) callsLarge(n *node) bool {
+	if slices.ContainsFunc(h.listCallees(n), func(next *function) bool { return next.size > maxNodes }) {
 		return true
 	}
 	return slices.ContainsFunc(n.kids, h.callsLarge)
@@ -247,12 +247,12 @@ func (h *helper) callsLarge(n *node) bool {
 // Budget is how many parts all the expressions of a game may have together, with
 // their helpers written out.
 type Budget struct {
-	Left int
-	over bool // it was told
+	Left     int
+	exceeded bool // it was told
 }
 
-// spend takes the parts of an expression; it reports false when there are too many.
-func (e *Env) spend(parts int, at diag.Pos, rep *diag.List) bool {
+// spendParts takes the parts of an expression; it reports false when there are too many.
+func (e *Env) spendParts(parts int, at diag.Pos, rep *diag.List) bool {
 	for e.parent != nil {
 		e = e.parent
 	}
@@ -263,8 +263,8 @@ func (e *Env) spend(parts int, at diag.Pos, rep *diag.List) bool {
 	if b.Left -= parts; b.Left >= 0 {
 		return true
 	}
-	if !b.over {
-		b.over = true
+	if !b.exceeded {
+		b.exceeded = true
 		rep.Add(diag.Diagnostic{Rule: RuleTooLarge, Pos: at, Message: "the expressions of this game are too large in all, with their helpers written out",
 			Expected: fmt.Sprintf("at most %d parts", limits.GameNodes), Hint: "let fewer expressions call large helpers, or use hooks"})
 	}

@@ -146,7 +146,7 @@ func TestEveryFindingOfOneText(t *testing.T) {
 func TestHyphenInQuotes(t *testing.T) {
 	var rep diag.List
 	env := testEnv()
-	env.Fields["unit"]["kind"] = unitField(Of(texts("kind", "horse-guns", "guns")), true, func(*unit) int32 { return 0 })
+	env.Fields["unit"]["kind"] = unitField(MemberType(texts("kind", "horse-guns", "guns")), true, func(*unit) int32 { return 0 })
 	Compile("kind == 'horse'", start, env, Bool, &rep)
 	if len(rep.Items) != 1 || rep.Items[0].Nearest != "horse-guns" || rep.Items[0].Hint != "" {
 		t.Errorf("in quotes there is no minus: %s", messages(&rep))
@@ -157,7 +157,7 @@ func TestColumnsCountCharacters(t *testing.T) {
 	var rep diag.List
 	env := testEnv()
 	kindsWithAccents := texts("kind", "général")
-	env.Fields["unit"]["kind"] = unitField(Of(kindsWithAccents), true, func(u *unit) int32 { return 0 })
+	env.Fields["unit"]["kind"] = unitField(MemberType(kindsWithAccents), true, func(u *unit) int32 { return 0 })
 	Compile("kind == 'général' and tun", start, env, Bool, &rep)
 	if len(rep.Items) != 1 || rep.Items[0].Pos.Col != start.Col+22 {
 		t.Errorf("%+v", rep.Items)
@@ -171,7 +171,7 @@ func TestColumnsCountCharacters(t *testing.T) {
 
 func TestHelperFindings(t *testing.T) {
 	at := func(line int) diag.Pos { return diag.Pos{File: "game.yaml", Line: line, Col: 3} }
-	u := []Param{{Name: "u", Type: Of(units)}}
+	u := []Param{{Name: "u", Type: MemberType(units)}}
 	cases := []struct {
 		name   string
 		bodies map[string]string
@@ -194,10 +194,10 @@ func TestHelperFindings(t *testing.T) {
 		var rep diag.List
 		for i, n := range []string{"aa", "bb", "cc", "turn", "count"} {
 			if body, ok := c.bodies[n]; ok {
-				env.Define(n, u, body, at(1+i%3), &rep)
+				env.DefineFunction(n, u, body, at(1+i%3), &rep)
 			}
 		}
-		env.CheckHelpers(&rep)
+		env.CheckFunctions(&rep)
 		if c.call != "" && Compile(c.call, at(9), env, Type{}, &rep) != nil {
 			t.Errorf("%s: compiles", c.name)
 		}
@@ -216,9 +216,9 @@ func TestHelpersThatGrowWithoutEndAreRefused(t *testing.T) {
 	names := "abcdefghijklmnopqrstuvwxyz"
 	for i := range 24 {
 		body := "h" + names[i+1:i+2] + "() + h" + names[i+1:i+2] + "()"
-		env.Define("h"+names[i:i+1], nil, body, start, &rep)
+		env.DefineFunction("h"+names[i:i+1], nil, body, start, &rep)
 	}
-	env.Define("hy", nil, "turn", start, &rep)
+	env.DefineFunction("hy", nil, "turn", start, &rep)
 	if p := Compile("ha()", start, env, Int, &rep); p != nil || len(rep.Items) == 0 || rep.Items[0].Rule != RuleTooLarge {
 		t.Errorf("%s", messages(&rep))
 	}
@@ -227,8 +227,8 @@ func TestHelpersThatGrowWithoutEndAreRefused(t *testing.T) {
 func TestDefinedTwice(t *testing.T) {
 	env := testEnv()
 	var rep diag.List
-	env.Define("half", nil, "floor_div(turn, 2)", start, &rep)
-	env.Define("half", nil, "floor_div(turn, 3)", diag.Pos{Line: 9}, &rep)
+	env.DefineFunction("half", nil, "floor_div(turn, 2)", start, &rep)
+	env.DefineFunction("half", nil, "floor_div(turn, 3)", diag.Pos{Line: 9}, &rep)
 	if len(rep.Items) != 1 || len(rep.Items[0].Related) != 1 || rep.Items[0].Related[0].Pos != start {
 		t.Errorf("%+v", rep.Items)
 	}
@@ -245,10 +245,10 @@ func TestLongTextIsRefused(t *testing.T) {
 
 func TestReference(t *testing.T) {
 	env := testEnv()
-	env.Define("half", []Param{{Name: "n", Type: Int}}, "floor_div(n, 2)", start, &diag.List{})
+	env.DefineFunction("half", []Param{{Name: "n", Type: Int}}, "floor_div(n, 2)", start, &diag.List{})
 	var got []string
-	for _, e := range Reference(env.With(map[string]Binding{"odds": {Type: Int, Doc: "the odds"}})) {
-		got = append(got, e.Group+"|"+e.Sign+"|"+e.Type)
+	for _, e := range Reference(env.WithNames(map[string]Binding{"odds": {Type: Int, Doc: "the odds"}})) {
+		got = append(got, e.Group+"|"+e.Signature+"|"+e.Type)
 	}
 	all := strings.Join(got, "\n")
 	for _, want := range []string{"name|odds|number", "name|attackers|set of unit", "field of unit|unit.kind|kind", "function|apart(a: unit, b: unit, [limit: number])|number", "helper|half(n: number)|", "built in|clamp(x, lo, hi)|"} {

@@ -70,7 +70,7 @@ func TestSets(t *testing.T) {
 	}
 	w := newWorld()
 	for _, c := range cases {
-		p := compile(t, testEnv(), c.text, SetOf(units))
+		p := compile(t, testEnv(), c.text, SetType(units))
 		got := p.Set(w, []int32{99})
 		if got[0] != 99 || !slices.Equal(got[1:], c.want) {
 			t.Errorf("%s = %v, want %v", c.text, got, c.want)
@@ -97,7 +97,7 @@ func TestFolding(t *testing.T) {
 		"1 + 2 * 3": 7, "not true": 0, "false and held()": 0, "held() or true": 1, "(true and 4 or turn)": 4, "clamp(9, 1, 3)": 3, "twice(4)": 8,
 	} {
 		env := testEnv()
-		env.Define("twice", []Param{{Name: "n", Type: Int}}, "n * 2", start, &diag.List{})
+		env.DefineFunction("twice", []Param{{Name: "n", Type: Int}}, "n * 2", start, &diag.List{})
 		if got, ok := compile(t, env, text, Type{}).Const(); !ok || got != want {
 			t.Errorf("%s folds to %d, %v; want %d", text, got, ok, want)
 		}
@@ -110,12 +110,12 @@ func TestFolding(t *testing.T) {
 func TestTakesOnly(t *testing.T) {
 	env := testEnv()
 	var rep diag.List
-	env.Define("big", []Param{{Name: "u", Type: Of(units)}}, "u.strength > 2", start, &rep)
+	env.DefineFunction("big", []Param{{Name: "u", Type: MemberType(units)}}, "u.strength > 2", start, &rep)
 	for text, want := range map[string]bool{
 		"unit.strength > 2": true, "strength > 2 and turn > 1": true, "big(unit)": true, "turn > 1": true, "kind == 'cavalry'": true,
 		"leader.strength > 2": false, "big(leader)": false, "any(attackers, strength > 2)": false, "big((turn > 2 and unit or leader))": false,
 	} {
-		if got := compile(t, env, text, Bool).TakesOnly(readUnits, "unit"); got != want {
+		if got := compile(t, env, text, Bool).ReadsOnlyFields(readUnits, "unit"); got != want {
 			t.Errorf("%s takes nothing but from the unit: %v, want %v", text, got, want)
 		}
 	}
@@ -124,7 +124,7 @@ func TestTakesOnly(t *testing.T) {
 func TestReadsAndStatic(t *testing.T) {
 	cases := []struct {
 		text   string
-		reads  ReadSet
+		reads  Deps
 		static bool
 	}{
 		{"1", 0, true}, {"turn", readTurn, true}, {"kind == 'cavalry'", readUnits | readSubject, true}, {"unit.kind == 'cavalry' and turn > 2", readUnits | readSubject | readTurn, true},
@@ -134,12 +134,12 @@ func TestReadsAndStatic(t *testing.T) {
 	}
 	env := testEnv()
 	var rep diag.List
-	env.Define("horse", []Param{{Name: "u", Type: Of(units)}}, "u.kind == 'cavalry'", start, &rep)
-	env.Define("big", []Param{{Name: "u", Type: Of(units)}}, "u.strength > 2", start, &rep)
+	env.DefineFunction("horse", []Param{{Name: "u", Type: MemberType(units)}}, "u.kind == 'cavalry'", start, &rep)
+	env.DefineFunction("big", []Param{{Name: "u", Type: MemberType(units)}}, "u.strength > 2", start, &rep)
 	for _, c := range cases {
 		p := compile(t, env, c.text, Type{})
-		if p.Reads != c.reads || p.StaticOn("unit") != c.static {
-			t.Errorf("%s reads %b, static %v; want %b, %v", c.text, p.Reads, p.StaticOn("unit"), c.reads, c.static)
+		if p.Deps != c.reads || p.StaticOn("unit") != c.static {
+			t.Errorf("%s reads %b, static %v; want %b, %v", c.text, p.Deps, p.StaticOn("unit"), c.reads, c.static)
 		}
 	}
 }
@@ -147,13 +147,13 @@ func TestReadsAndStatic(t *testing.T) {
 func TestHelpers(t *testing.T) {
 	env := testEnv()
 	var rep diag.List
-	u := []Param{{Name: "u", Type: Of(units)}}
-	env.Define("benefits", u, "u.kind == 'cavalry' and strong(u)", start, &rep)
-	env.Define("strong", []Param{{Name: "u"}}, "u.strength > limit()", start, &rep)
-	env.Define("limit", nil, "turn - 2", start, &rep)
-	env.Define("same", u, "u", start, &rep)
-	env.Define("weight", []Param{{Name: "set", Type: SetOf(units)}, {Name: "n", Type: Int}}, "sum(set, strength * n) + n", start, &rep)
-	env.CheckHelpers(&rep)
+	u := []Param{{Name: "u", Type: MemberType(units)}}
+	env.DefineFunction("benefits", u, "u.kind == 'cavalry' and strong(u)", start, &rep)
+	env.DefineFunction("strong", []Param{{Name: "u"}}, "u.strength > limit()", start, &rep)
+	env.DefineFunction("limit", nil, "turn - 2", start, &rep)
+	env.DefineFunction("same", u, "u", start, &rep)
+	env.DefineFunction("weight", []Param{{Name: "set", Type: SetType(units)}, {Name: "n", Type: Int}}, "sum(set, strength * n) + n", start, &rep)
+	env.CheckFunctions(&rep)
 	if len(rep.Items) > 0 {
 		t.Fatal(messages(&rep))
 	}
@@ -162,7 +162,7 @@ func TestHelpers(t *testing.T) {
 		"benefits(unit)": 1, "benefits(first(units))": 0, "count(units, benefits(it))": 1, "same(best(units, strength)).strength": 5, "same(unit) == unit": 1,
 		"weight(filter(units, benefits(it)), turn + 1)": 36, "weight(attackers, weight(defenders, 1))": 8*8 + 8,
 	} {
-		if got := compile(t, env.With(map[string]Binding{"kind": name(Int, func(*world) int32 { return 0 }, 0)}), text, Type{}).Int(w); got != want {
+		if got := compile(t, env.WithNames(map[string]Binding{"kind": name(Int, func(*world) int32 { return 0 }, 0)}), text, Type{}).Int(w); got != want {
 			t.Errorf("%s = %d, want %d", text, got, want)
 		}
 	}
@@ -175,7 +175,7 @@ func TestHelpersOfManyElements(t *testing.T) {
 	env := func(keep bool) *Env {
 		e := testEnv()
 		if keep {
-			e.Keep = func(_ any, k *MemoKey) *Memo {
+			e.MemoFor = func(_ any, k *MemoKey) *Memo {
 				if memos[k.ID] == nil {
 					memos[k.ID] = &Memo{Known: make([]uint8, k.Size), Values: make([]int32, k.Size)}
 				}
@@ -183,11 +183,11 @@ func TestHelpersOfManyElements(t *testing.T) {
 			}
 		}
 		var rep diag.List
-		e.Define("friend", []Param{{Name: "s", Type: Of(sides)}}, "(s == 'red' and unit or unit.leader)", start, &rep)
-		e.Define("guarded", []Param{{Name: "u", Type: Of(units)}, {Name: "s", Type: Of(sides)}}, "beside(u, friend(s)) or held(u)", start, &rep)
-		e.Define("watched", []Param{{Name: "u", Type: Of(units)}, {Name: "s", Type: Of(sides)}}, "guarded(u, s) or beside(unit, u)", start, &rep)
-		e.Define("calm", []Param{{Name: "u", Type: Of(units)}}, "not watched(u, 'red') and not watched(u, unit.side)", start, &rep)
-		e.CheckHelpers(&rep)
+		e.DefineFunction("friend", []Param{{Name: "s", Type: MemberType(sides)}}, "(s == 'red' and unit or unit.leader)", start, &rep)
+		e.DefineFunction("guarded", []Param{{Name: "u", Type: MemberType(units)}, {Name: "s", Type: MemberType(sides)}}, "beside(u, friend(s)) or held(u)", start, &rep)
+		e.DefineFunction("watched", []Param{{Name: "u", Type: MemberType(units)}, {Name: "s", Type: MemberType(sides)}}, "guarded(u, s) or beside(unit, u)", start, &rep)
+		e.DefineFunction("calm", []Param{{Name: "u", Type: MemberType(units)}}, "not watched(u, 'red') and not watched(u, unit.side)", start, &rep)
+		e.CheckFunctions(&rep)
 		if len(rep.Items) > 0 {
 			t.Fatal(messages(&rep))
 		}
@@ -219,10 +219,10 @@ func TestHelpersOfManyElements(t *testing.T) {
 }
 
 func TestEnvExtends(t *testing.T) {
-	env := testEnv().With(map[string]Binding{
-		"attacker": name(Of(units), func(w *world) int32 { return w.attackers[0] }, 0),
+	env := testEnv().WithNames(map[string]Binding{
+		"attacker": name(MemberType(units), func(w *world) int32 { return w.attackers[0] }, 0),
 		"turn":     name(Int, func(*world) int32 { return 77 }, 0),
-	}).About("attacker")
+	}).WithSubject("attacker")
 	w := newWorld()
 	if got := compile(t, env, "turn + strength + it.strength + unit.strength", Int).Int(w); got != 77+3+3+5 {
 		t.Errorf("got %d", got)
@@ -234,7 +234,7 @@ func TestEnvExtends(t *testing.T) {
 
 func TestExplain(t *testing.T) {
 	env := testEnv()
-	env.Define("strong", []Param{{Name: "u", Type: Of(units)}}, "u.strength > 2", start, &diag.List{})
+	env.DefineFunction("strong", []Param{{Name: "u", Type: MemberType(units)}}, "u.strength > 2", start, &diag.List{})
 	p := compile(t, env, "2 < strength and kind == 'cavalry' and (turn > 1 or turn > 2) and track('morale') >= 1 and leader == nil and count(attackers, kind == 'infantry') > 1 and strong(unit) and has(attackers, unit)", Bool)
 	want := []string{"strength=5", "kind=cavalry", "turn=5", "track('morale')=7", "leader=nil", "count(attackers, kind == 'infantry')=2", "strong(unit)=true", "has(attackers, unit)=true"}
 	var got []string
@@ -244,7 +244,7 @@ func TestExplain(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)
 	}
-	parts := compile(t, env, "filter(attackers, strength > 2)", SetOf(units)).Explain(newWorld())
+	parts := compile(t, env, "filter(attackers, strength > 2)", SetType(units)).Explain(newWorld())
 	if len(parts) != 1 || parts[0].Shown != "{u0, u1}" {
 		t.Errorf("%v", parts)
 	}
@@ -285,14 +285,14 @@ func TestWorkIsCounted(t *testing.T) {
 	env, w := testEnv(), newWorld()
 	for text, parts := range map[string]int{"count(units, true or turn == 1)": 6, "count(units, u, any(units, it == u))": 100, "#filter(units, strength > 3)": 6 * 3} {
 		p := compile(t, env, text, Type{})
-		w.scratch.Rest()
+		w.scratch.ResetLimits()
 		p.Int(w)
-		if n := w.scratch.Worked(); n < parts {
+		if n := w.scratch.WorkDone(); n < parts {
 			t.Errorf("%s counts %d parts, want %d or more", text, n, parts)
 		}
-		w.scratch.Rest()
-		w.scratch.Work(limits.Work)
-		if p.Int(w); !w.scratch.Spent() || w.scratch.Blamed() != p {
+		w.scratch.ResetLimits()
+		w.scratch.SpendWork(limits.Work)
+		if p.Int(w); !w.scratch.ExceededLimit() || w.scratch.BlamedProgram() != p {
 			t.Errorf("%s goes past the limit, and nobody knows", text)
 		}
 		if got := p.Int(w); got != 0 {
@@ -302,8 +302,8 @@ func TestWorkIsCounted(t *testing.T) {
 	if n := compile(t, env, "#units", Type{}).Int(w); n != 0 {
 		t.Errorf("a set of %d past the limit", n)
 	}
-	w.scratch.Rest()
-	if n := compile(t, env, "#units", Type{}).Int(w); n != 6 || w.scratch.Spent() {
+	w.scratch.ResetLimits()
+	if n := compile(t, env, "#units", Type{}).Int(w); n != 6 || w.scratch.ExceededLimit() {
 		t.Errorf("after a rest, %d units", n)
 	}
 }

@@ -38,7 +38,7 @@ func genLeaves(e *ir) []leafCode {
 		if e.typ.IsSet() {
 			l.runSet = genSet(e)
 		} else {
-			l.run = gen(e)
+			l.run = genScalar(e)
 		}
 		out = append(out, l)
 	}
@@ -58,7 +58,7 @@ func (p *Program) Explain(ctx Scratcher) []Part {
 	s := ctx.Scratch()
 	parts := make([]Part, 0, len(p.leaves))
 	for _, l := range p.leaves {
-		base, depth := s.enter(p.slots)
+		base, depth := s.enterProgram(p.slots)
 		part := Part{Text: l.text, Type: l.typ}
 		if l.runSet != nil {
 			part.Set = l.runSet(ctx, s, nil)
@@ -71,7 +71,7 @@ func (p *Program) Explain(ctx Scratcher) []Part {
 			part.Value = l.run(ctx, s)
 			part.Shown = l.typ.Show(part.Value)
 		}
-		s.leave(base, depth)
+		s.leaveProgram(base, depth)
 		parts = append(parts, part)
 	}
 	return parts

@@ -28,9 +28,9 @@ func FuzzCompile(f *testing.F) {
 		f.Add(text)
 	}
 	env := testEnv()
-	env.Define("twice", []Param{{Name: "n"}}, "n * 2", start, &diag.List{})
+	env.DefineFunction("twice", []Param{{Name: "n"}}, "n * 2", start, &diag.List{})
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, want := range []Type{{}, Bool, Int, Of(kinds), SetOf(units)} {
+		for _, want := range []Type{{}, Bool, Int, MemberType(kinds), SetType(units)} {
 			var rep diag.List
 			p := Compile(text, start, env, want, &rep)
 			if (p == nil) != (len(rep.Items) > 0) {

@@ -7,8 +7,8 @@ type (
 	setCode func(ctx any, s *Scratch, buf []int32) []int32
 )
 
-// gen compiles a scalar node.
-func gen(e *ir) code {
+// genScalar compiles a scalar node.
+func genScalar(e *ir) code {
 	switch e.op {
 	case opConst:
 		v := e.val
@@ -17,18 +17,18 @@ func gen(e *ir) code {
 		return e.bind.Get
 	case opElem:
 		slot := e.slot
-		return func(_ any, s *Scratch) int32 { return s.get(slot) }
+		return func(_ any, s *Scratch) int32 { return s.slotValue(slot) }
 	case opFixed:
 		slot := e.slot
-		return func(_ any, s *Scratch) int32 { return s.fixed[slot] }
+		return func(_ any, s *Scratch) int32 { return s.hoisted[slot] }
 	case opField:
 		return genField(e)
 	case opCall:
 		return genCall(e)
 	case opLet:
-		slot, val, body := e.slot, gen(e.kids[0]), gen(e.kids[1])
+		slot, val, body := e.slot, genScalar(e.kids[0]), genScalar(e.kids[1])
 		return func(ctx any, s *Scratch) int32 {
-			s.set(slot, val(ctx, s))
+			s.setSlot(slot, val(ctx, s))
 			return body(ctx, s)
 		}
 	case opMemo:
@@ -38,15 +38,15 @@ func gen(e *ir) code {
 	case opEq, opNe, opLt, opLe:
 		return genCompare(e)
 	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opSize, opHas:
-		return genOver(e)
+		return genSetOp(e)
 	}
 	return genArithmetic(e)
 }
 
 func genField(e *ir) code {
-	get, none, obj := e.fld.Get, e.typ.zero(), e.kids[0]
+	get, none, obj := e.fld.Get, e.typ.nilValue(), e.kids[0]
 	if values := e.fld.Values; values != nil {
-		from := gen(obj)
+		from := genScalar(obj)
 		return func(ctx any, s *Scratch) int32 {
 			if id := from(ctx, s); id >= 0 {
 				return values[id]
@@ -66,13 +66,13 @@ func genField(e *ir) code {
 	if obj.op == opElem {
 		slot := obj.slot
 		return func(ctx any, s *Scratch) int32 {
-			if id := s.get(slot); id >= 0 {
+			if id := s.slotValue(slot); id >= 0 {
 				return get(ctx, id)
 			}
 			return none
 		}
 	}
-	from := gen(obj)
+	from := genScalar(obj)
 	return func(ctx any, s *Scratch) int32 {
 		if id := from(ctx, s); id >= 0 {
 			return get(ctx, id)
@@ -101,17 +101,17 @@ func genCall(e *ir) code {
 	if e.set {
 		args := genSpread(e)
 		return func(ctx any, s *Scratch) int32 {
-			v := call(ctx, s.borrow(ctx, args, 1))
-			s.release()
+			v := call(ctx, s.borrowSet(ctx, args, 1))
+			s.releaseSet()
 			return v
 		}
 	}
 	if pair := e.fn.Call2; pair != nil && len(e.kids) == 2 {
-		a, b := gen(e.kids[0]), gen(e.kids[1])
+		a, b := genScalar(e.kids[0]), genScalar(e.kids[1])
 		return func(ctx any, s *Scratch) int32 { return pair(ctx, a(ctx, s), b(ctx, s)) }
 	}
 	if three := e.fn.Call3; three != nil && len(e.kids) == 3 {
-		a, b, c := gen(e.kids[0]), gen(e.kids[1]), gen(e.kids[2])
+		a, b, c := genScalar(e.kids[0]), genScalar(e.kids[1]), genScalar(e.kids[2])
 		if e.kids[0].isConst() {
 			k := e.kids[0].val
 			return func(ctx any, s *Scratch) int32 { return three(ctx, k, b(ctx, s), c(ctx, s)) }
@@ -130,12 +130,12 @@ func genCall(e *ir) code {
 func genArgs(kids []*ir, slot int) func(ctx any, s *Scratch) {
 	args := make([]code, len(kids))
 	for i, k := range kids {
-		args[i] = gen(k)
+		args[i] = genScalar(k)
 	}
 	return func(ctx any, s *Scratch) {
 		for i, a := range args {
 			v := a(ctx, s)
-			s.set(slot+i, v)
+			s.setSlot(slot+i, v)
 		}
 	}
 }
@@ -153,7 +153,7 @@ func genSpread(e *ir) setCode {
 }
 
 func genChoice(e *ir) code {
-	a, b := gen(e.kids[0]), gen(e.kids[1])
+	a, b := genScalar(e.kids[0]), genScalar(e.kids[1])
 	switch e.op {
 	case opAnd:
 		return func(ctx any, s *Scratch) int32 {
@@ -177,7 +177,7 @@ func genChoice(e *ir) code {
 			return b(ctx, s)
 		}
 	}
-	c := gen(e.kids[2])
+	c := genScalar(e.kids[2])
 	return func(ctx any, s *Scratch) int32 {
 		if a(ctx, s) != 0 {
 			return b(ctx, s)
@@ -191,49 +191,49 @@ func genCompare(e *ir) code {
 	if l.isConst() && (e.op == opEq || e.op == opNe) {
 		l, r = r, l
 	}
-	a := gen(l)
+	a := genScalar(l)
 	if r.isConst() {
 		k := r.val
 		switch e.op {
 		case opEq:
-			return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) == k) }
+			return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) == k) }
 		case opNe:
-			return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) != k) }
+			return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) != k) }
 		case opLt:
-			return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) < k) }
+			return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) < k) }
 		}
-		return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) <= k) }
+		return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) <= k) }
 	}
-	b := gen(r)
+	b := genScalar(r)
 	switch e.op {
 	case opEq:
-		return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) == b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) == b(ctx, s)) }
 	case opNe:
-		return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) != b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) != b(ctx, s)) }
 	case opLt:
-		return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) < b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) < b(ctx, s)) }
 	}
-	return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) <= b(ctx, s)) }
+	return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) <= b(ctx, s)) }
 }
 
 func genArithmetic(e *ir) code {
-	a := gen(e.kids[0])
+	a := genScalar(e.kids[0])
 	switch e.op {
 	case opNot:
-		return func(ctx any, s *Scratch) int32 { return truth(a(ctx, s) == 0) }
+		return func(ctx any, s *Scratch) int32 { return boolToInt(a(ctx, s) == 0) }
 	case opNeg:
-		return func(ctx any, s *Scratch) int32 { return sub(0, a(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return subSaturated(0, a(ctx, s)) }
 	case opAbs:
-		return func(ctx any, s *Scratch) int32 { return abs(a(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return absSaturated(a(ctx, s)) }
 	}
-	b := gen(e.kids[1])
+	b := genScalar(e.kids[1])
 	switch e.op {
 	case opAdd:
-		return func(ctx any, s *Scratch) int32 { return add(a(ctx, s), b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return addSaturated(a(ctx, s), b(ctx, s)) }
 	case opSub:
-		return func(ctx any, s *Scratch) int32 { return sub(a(ctx, s), b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return subSaturated(a(ctx, s), b(ctx, s)) }
 	case opMul:
-		return func(ctx any, s *Scratch) int32 { return mul(a(ctx, s), b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return mulSaturated(a(ctx, s), b(ctx, s)) }
 	case opDiv:
 		return func(ctx any, s *Scratch) int32 { return floorDiv(a(ctx, s), b(ctx, s)) }
 	case opCeilDiv:
@@ -241,7 +241,7 @@ func genArithmetic(e *ir) code {
 	case opRound:
 		return func(ctx any, s *Scratch) int32 { return roundHalfUp(a(ctx, s), b(ctx, s)) }
 	case opMod:
-		return func(ctx any, s *Scratch) int32 { return mod(a(ctx, s), b(ctx, s)) }
+		return func(ctx any, s *Scratch) int32 { return floorMod(a(ctx, s), b(ctx, s)) }
 	case opMin:
 		return func(ctx any, s *Scratch) int32 { return min(a(ctx, s), b(ctx, s)) }
 	}

@@ -10,19 +10,19 @@ type passCode func(ctx any, s *Scratch, in []int32) []int32
 // "and". A pass works out once what does not depend on the element, and later passes
 // see only the elements that are left.
 func genFilter(e *ir) setCode {
-	set, passes, parts := genSet(e.kids[0]), passesOf(e.kids[1], e.slot, e.op == opFilter), partsOf(e.kids[1])
+	set, passes, parts := genSet(e.kids[0]), genPasses(e.kids[1], e.slot, e.op == opFilter), countWorkParts(e.kids[1])
 	return func(ctx any, s *Scratch, buf []int32) []int32 {
 		n := len(buf)
 		buf = set(ctx, s, buf)
-		if !s.may(len(buf)-n, parts) {
+		if !s.spendElements(len(buf)-n, parts) {
 			return buf[:n]
 		}
-		return buf[:n+len(run(ctx, s, buf[n:], passes))]
+		return buf[:n+len(runPasses(ctx, s, buf[n:], passes))]
 	}
 }
 
-// run drops from elements, in place, what passes drop.
-func run(ctx any, s *Scratch, in []int32, passes []passCode) []int32 {
+// runPasses drops from elements, in place, what passes drop.
+func runPasses(ctx any, s *Scratch, in []int32, passes []passCode) []int32 {
 	for _, pass := range passes {
 		if len(in) == 0 {
 			break
@@ -38,48 +38,48 @@ type passGen struct {
 	lets []int // slots of local values that are the same for all elements
 }
 
-func passesOf(cond *ir, slot int, keep bool) []passCode {
+func genPasses(cond *ir, slot int, keep bool) []passCode {
 	g := passGen{slot: slot}
-	return g.passes(cond, keep)
+	return g.splitPasses(cond, keep)
 }
 
-// passes compiles a condition to passes that drop the elements for which its value is not
+// splitPasses compiles a condition to passes that drop the elements for which its value is not
 // keep.
-func (g *passGen) passes(e *ir, keep bool) []passCode {
+func (g *passGen) splitPasses(e *ir, keep bool) []passCode {
 	switch {
 	case e.op == opNot:
-		return g.passes(e.kids[0], !keep)
+		return g.splitPasses(e.kids[0], !keep)
 	case e.op == opAnd && keep, e.op == opOr && !keep:
-		return append(g.passes(e.kids[0], keep), g.passes(e.kids[1], keep)...)
-	case e.op == opLet && g.fixed(e.kids[0]):
-		slot, value := e.slot, gen(e.kids[0])
+		return append(g.splitPasses(e.kids[0], keep), g.splitPasses(e.kids[1], keep)...)
+	case e.op == opLet && g.isLoopInvariant(e.kids[0]):
+		slot, value := e.slot, genScalar(e.kids[0])
 		g.lets = append(g.lets, slot)
 		set := func(ctx any, s *Scratch, in []int32) []int32 {
-			s.set(slot, value(ctx, s))
+			s.setSlot(slot, value(ctx, s))
 			return in
 		}
-		return append([]passCode{set}, g.passes(e.kids[1], keep)...)
-	case e.op == opMemo && e.memo.key.Cond && g.onElement(e.memo.args):
+		return append([]passCode{set}, g.splitPasses(e.kids[1], keep)...)
+	case e.op == opMemo && e.memo.key.Cond && g.takesElement(e.memo.args):
 		// To ask for many elements at once is cheaper than to look each of them up.
-		if g.atOnce(e.kids[0], keep) {
-			return g.passes(e.kids[0], keep)
+		if g.isAllBatched(e.kids[0], keep) {
+			return g.splitPasses(e.kids[0], keep)
 		}
 		return []passCode{genMemoPass(e, g.slot, keep)}
-	case e.op == opCall && g.keeps(e):
-		return []passCode{genKeepPass(e, g.slot, keep)}
-	case e.op == opAny && e.kids[0].op == opField && e.kids[0].fld.First != nil && isElement(e.kids[0].kids[0], g.slot):
+	case e.op == opCall && g.canBatch(e):
+		return []passCode{genBatchPass(e, g.slot, keep)}
+	case e.op == opAny && e.kids[0].op == opField && e.kids[0].fld.First != nil && isElementSlot(e.kids[0].kids[0], g.slot):
 		return []passCode{genAnyPass(e, g.slot, keep)}
 	case e.op == opEq || e.op == opNe:
-		if pass := g.field(e, keep == (e.op == opEq)); pass != nil {
+		if pass := g.genFieldPass(e, keep == (e.op == opEq)); pass != nil {
 			return []passCode{pass}
 		}
 	}
 	slot := g.slot
-	cond, want := gen(e), truth(keep)
+	cond, want := genScalar(e), boolToInt(keep)
 	return []passCode{func(ctx any, s *Scratch, in []int32) []int32 {
 		out := in[:0]
 		for _, v := range in {
-			s.set(slot, v)
+			s.setSlot(slot, v)
 			if cond(ctx, s) == want {
 				out = append(out, v)
 			}
@@ -88,31 +88,31 @@ func (g *passGen) passes(e *ir, keep bool) []passCode {
 	}}
 }
 
-// fixed reports whether a node has the same value for all elements: it mentions neither
+// isLoopInvariant reports whether a node has the same value for all elements: it mentions neither
 // the element nor a local value that depends on it.
-func (g *passGen) fixed(e *ir) bool {
+func (g *passGen) isLoopInvariant(e *ir) bool {
 	switch e.op {
 	case opConst, opName:
 		return true
 	case opElem:
 		return e.slot < g.slot || slices.Contains(g.lets, e.slot)
 	case opField, opNot, opNeg, opAnd, opOr, opPick, opElse, opEq, opNe, opLt, opLe:
-		return !slices.ContainsFunc(e.kids, func(k *ir) bool { return !g.fixed(k) })
+		return !slices.ContainsFunc(e.kids, func(k *ir) bool { return !g.isLoopInvariant(k) })
 	}
 	return false
 }
 
-func isElement(e *ir, slot int) bool { return e.op == opElem && e.slot == slot }
+func isElementSlot(e *ir, slot int) bool { return e.op == opElem && e.slot == slot }
 
-// onElement reports whether one argument is the element and all others are
+// takesElement reports whether one argument is the element and all others are
 // fixed.
-func (g *passGen) onElement(args []*ir) bool {
+func (g *passGen) takesElement(args []*ir) bool {
 	n := 0
 	for _, a := range args {
 		switch {
-		case isElement(a, g.slot):
+		case isElementSlot(a, g.slot):
 			n++
-		case !g.fixed(a):
+		case !g.isLoopInvariant(a):
 			return false
 		}
 	}
@@ -122,7 +122,7 @@ func (g *passGen) onElement(args []*ir) bool {
 // genMemoPass compiles a condition that is a helper whose values are kept in a Memo: the
 // value for each element is looked up there, and is worked out and stored where it is missing.
 func genMemoPass(e *ir, slot int, keep bool) passCode {
-	body, key, kept, want, at, parts := gen(e.kids[0]), e.memo.key, e.memo.keep, truth(keep), genPlaces(e, slot), partsOf(e.kids[0])
+	body, key, kept, want, at, parts := genScalar(e.kids[0]), e.memo.key, e.memo.memoFor, boolToInt(keep), genMemoIndex(e, slot), countWorkParts(e.kids[0])
 	return func(ctx any, s *Scratch, in []int32) []int32 {
 		base, step, size, inside := at(ctx, s)
 		m := kept(ctx, key)
@@ -133,8 +133,8 @@ func genMemoPass(e *ir, slot int, keep bool) passCode {
 			case known && m.Known[base+v*step] != 0:
 				is = int32(m.Known[base+v*step]) - 1
 			default:
-				s.set(slot, v)
-				s.count(parts)
+				s.setSlot(slot, v)
+				s.countWork(parts)
 				is = body(ctx, s)
 				if known {
 					m.Known[base+v*step] = uint8(is) + 1
@@ -151,7 +151,7 @@ func genMemoPass(e *ir, slot int, keep bool) passCode {
 // genAnyPass compiles any(element.field, condition). Elements whose field is an empty set
 // are decided without evaluating the condition.
 func genAnyPass(e *ir, slot int, keep bool) passCode {
-	first, firsts, cond, want := e.kids[0].fld.First, e.kids[0].fld.Firsts, gen(e), truth(keep)
+	first, firsts, cond, want := e.kids[0].fld.First, e.kids[0].fld.Firsts, genScalar(e), boolToInt(keep)
 	return func(ctx any, s *Scratch, in []int32) []int32 {
 		var all []int16
 		if firsts != nil {
@@ -159,7 +159,7 @@ func genAnyPass(e *ir, slot int, keep bool) passCode {
 		}
 		out := in[:0]
 		for len(in) > 0 {
-			n := empty(all, in)
+			n := countLeadingEmpty(all, in)
 			if want == 0 {
 				out = append(out, in[:n]...)
 			}
@@ -168,7 +168,7 @@ func genAnyPass(e *ir, slot int, keep bool) passCode {
 			}
 			v, is := in[0], int32(0)
 			if v >= 0 && (all != nil || first(ctx, v) >= 0) {
-				s.set(slot, v)
+				s.setSlot(slot, v)
 				is = cond(ctx, s)
 			}
 			if is == want {
@@ -180,8 +180,8 @@ func genAnyPass(e *ir, slot int, keep bool) passCode {
 	}
 }
 
-// empty counts the elements before the first whose field may be no empty set.
-func empty(firsts []int16, in []int32) int {
+// countLeadingEmpty counts the elements before the first whose field may be no empty set.
+func countLeadingEmpty(firsts []int16, in []int32) int {
 	if firsts == nil {
 		return 0
 	}
@@ -193,20 +193,20 @@ func empty(firsts []int16, in []int32) int {
 	return len(in)
 }
 
-// field compiles the comparison of a field of the element with what is
+// genFieldPass compiles the comparison of a field of the element with what is
 // fixed; nil when it is another comparison.
-func (g *passGen) field(e *ir, equal bool) passCode {
+func (g *passGen) genFieldPass(e *ir, equal bool) passCode {
 	slot, f, other := g.slot, e.kids[0], e.kids[1]
-	if f.op != opField || !isElement(f.kids[0], slot) {
+	if f.op != opField || !isElementSlot(f.kids[0], slot) {
 		f, other = other, f
 	}
-	if f.op != opField || !isElement(f.kids[0], slot) || !g.fixed(other) {
+	if f.op != opField || !isElementSlot(f.kids[0], slot) || !g.isLoopInvariant(other) {
 		return nil
 	}
-	get, none, value := f.fld.Get, f.typ.zero(), gen(other)
+	get, none, value := f.fld.Get, f.typ.nilValue(), genScalar(other)
 	if values := f.fld.Values; values != nil {
 		return func(ctx any, s *Scratch, in []int32) []int32 {
-			return withValue(values, none, value(ctx, s), equal, in)
+			return filterByValue(values, none, value(ctx, s), equal, in)
 		}
 	}
 	return func(ctx any, s *Scratch, in []int32) []int32 {
@@ -224,9 +224,9 @@ func (g *passGen) field(e *ir, equal bool) passCode {
 	}
 }
 
-// withValue drops the members that have another value than want, or those that have
+// filterByValue drops the members that have another value than want, or those that have
 // it.
-func withValue(values []int32, none, want int32, equal bool, in []int32) []int32 {
+func filterByValue(values []int32, none, want int32, equal bool, in []int32) []int32 {
 	n := 0
 	for _, v := range in {
 		is := none

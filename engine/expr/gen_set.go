@@ -12,7 +12,7 @@ func genSet(e *ir) setCode {
 		get := e.bind.GetSet
 		return func(ctx any, _ *Scratch, buf []int32) []int32 { return get(ctx, buf) }
 	case opField:
-		get, from := e.fld.GetSet, gen(e.kids[0])
+		get, from := e.fld.GetSet, genScalar(e.kids[0])
 		return func(ctx any, s *Scratch, buf []int32) []int32 {
 			if id := from(ctx, s); id >= 0 {
 				return get(ctx, id, buf)
@@ -22,13 +22,13 @@ func genSet(e *ir) setCode {
 	case opCall:
 		return genSetCall(e)
 	case opLet:
-		slot, val, body := e.slot, gen(e.kids[0]), genSet(e.kids[1])
+		slot, val, body := e.slot, genScalar(e.kids[0]), genSet(e.kids[1])
 		return func(ctx any, s *Scratch, buf []int32) []int32 {
-			s.set(slot, val(ctx, s))
+			s.setSlot(slot, val(ctx, s))
 			return body(ctx, s, buf)
 		}
 	case opPick:
-		cond, a, b := gen(e.kids[0]), genSet(e.kids[1]), genSet(e.kids[2])
+		cond, a, b := genScalar(e.kids[0]), genSet(e.kids[1]), genSet(e.kids[2])
 		return func(ctx any, s *Scratch, buf []int32) []int32 {
 			if cond(ctx, s) != 0 {
 				return a(ctx, s, buf)
@@ -53,23 +53,23 @@ func genUnion(e *ir) setCode {
 		for _, set := range sets {
 			from := len(buf)
 			buf = set(ctx, s, buf)
-			if !s.may(len(buf)-n, 1) {
+			if !s.spendElements(len(buf)-n, 1) {
 				return buf[:n]
 			}
-			buf = buf[:from+inOrder(buf[from:])]
+			buf = buf[:from+sortUnique(buf[from:])]
 			if n < from && from < len(buf) && buf[from-1] >= buf[from] {
-				first := append(s.take(), buf[n:from]...)
-				buf = buf[:n+merge(buf[n:], first, buf[from:])]
-				s.giveBack(first)
+				first := append(s.takeBuffer(), buf[n:from]...)
+				buf = buf[:n+mergeSorted(buf[n:], first, buf[from:])]
+				s.returnBuffer(first)
 			}
 		}
 		return buf
 	}
 }
 
-// inOrder brings elements into order, each once, and gives their number. Most
+// sortUnique brings elements into order, each once, and gives their number. Most
 // sets are in order.
-func inOrder(set []int32) int {
+func sortUnique(set []int32) int {
 	for i := 1; i < len(set); i++ {
 		if set[i-1] >= set[i] {
 			slices.Sort(set)
@@ -79,9 +79,9 @@ func inOrder(set []int32) int {
 	return len(set)
 }
 
-// merge writes what is in a or b, both in order, to out and gives the number. b
+// mergeSorted writes what is in a or b, both in order, to out and gives the number. b
 // may be the end of out.
-func merge(out, a, b []int32) int {
+func mergeSorted(out, a, b []int32) int {
 	n := 0
 	for len(a) > 0 && len(b) > 0 {
 		v := min(a[0], b[0])
@@ -106,8 +106,8 @@ func genSetCall(e *ir) setCode {
 	if e.set {
 		args := genSpread(e)
 		return func(ctx any, s *Scratch, buf []int32) []int32 {
-			buf = call(ctx, s.borrow(ctx, args, 1), buf)
-			s.release()
+			buf = call(ctx, s.borrowSet(ctx, args, 1), buf)
+			s.releaseSet()
 			return buf
 		}
 	}
@@ -125,7 +125,7 @@ func genList(e *ir) setCode {
 	}
 	kids := make([]code, len(e.kids))
 	for i, k := range e.kids {
-		kids[i] = gen(k)
+		kids[i] = genScalar(k)
 	}
 	return func(ctx any, s *Scratch, buf []int32) []int32 {
 		for _, k := range kids {
@@ -135,24 +135,24 @@ func genList(e *ir) setCode {
 	}
 }
 
-// genOver compiles the functions that make a scalar of a set.
-func genOver(e *ir) code {
+// genSetOp compiles the functions that make a scalar of a set.
+func genSetOp(e *ir) code {
 	set := genSet(e.kids[0])
 	switch e.op {
 	case opSize:
 		return func(ctx any, s *Scratch) int32 {
-			n := int32(len(s.borrow(ctx, set, 1)))
-			s.release()
+			n := int32(len(s.borrowSet(ctx, set, 1)))
+			s.releaseSet()
 			return n
 		}
 	case opFirst:
-		none := e.typ.zero()
+		none := e.typ.nilValue()
 		return func(ctx any, s *Scratch) int32 {
 			v := none
-			if b := s.borrow(ctx, set, 1); len(b) > 0 {
+			if b := s.borrowSet(ctx, set, 1); len(b) > 0 {
 				v = b[0]
 			}
-			s.release()
+			s.releaseSet()
 			return v
 		}
 	case opHas:
@@ -166,15 +166,15 @@ func genOver(e *ir) code {
 }
 
 func genHas(e *ir, set setCode) code {
-	value := gen(e.kids[1])
+	value := genScalar(e.kids[1])
 	if l := e.kids[0]; l.op == opList && len(l.kids) == 0 {
 		vals := l.vals
-		return func(ctx any, s *Scratch) int32 { return truth(slices.Contains(vals, value(ctx, s))) }
+		return func(ctx any, s *Scratch) int32 { return boolToInt(slices.Contains(vals, value(ctx, s))) }
 	}
 	return func(ctx any, s *Scratch) int32 {
 		v := value(ctx, s)
-		found := truth(slices.Contains(s.borrow(ctx, set, 1), v))
-		s.release()
+		found := boolToInt(slices.Contains(s.borrowSet(ctx, set, 1), v))
+		s.releaseSet()
 		return found
 	}
 }
@@ -182,19 +182,19 @@ func genHas(e *ir, set setCode) code {
 // genQuantifier compiles any and all, which stop at the first element that
 // decides.
 func genQuantifier(e *ir, set setCode) code {
-	cond, slot, decides, parts := gen(e.kids[1]), e.slot, truth(e.op == opAny), partsOf(e.kids[1])
+	cond, slot, decides, parts := genScalar(e.kids[1]), e.slot, boolToInt(e.op == opAny), countWorkParts(e.kids[1])
 	if f := e.kids[0]; e.op == opAny && f.op == opCall && f.fn.Any != nil && !f.set {
-		return genAnyOf(f, passesOf(e.kids[1], slot, true), parts)
+		return genAnyOf(f, genPasses(e.kids[1], slot, true), parts)
 	}
 	if f := e.kids[0]; f.op == opField && f.fld.First != nil {
-		of, first, next := gen(f.kids[0]), f.fld.First, f.fld.Next
+		of, first, next := genScalar(f.kids[0]), f.fld.First, f.fld.Next
 		return func(ctx any, s *Scratch) int32 {
 			id := of(ctx, s)
 			if id < 0 {
 				return 1 - decides
 			}
-			for v := first(ctx, id); v >= 0 && s.may(1, parts); v = next(ctx, v) {
-				s.set(slot, v)
+			for v := first(ctx, id); v >= 0 && s.spendElements(1, parts); v = next(ctx, v) {
+				s.setSlot(slot, v)
 				if cond(ctx, s) == decides {
 					return decides
 				}
@@ -204,14 +204,14 @@ func genQuantifier(e *ir, set setCode) code {
 	}
 	return func(ctx any, s *Scratch) int32 {
 		out := 1 - decides
-		for _, v := range s.borrow(ctx, set, parts) {
-			s.set(slot, v)
+		for _, v := range s.borrowSet(ctx, set, parts) {
+			s.setSlot(slot, v)
 			if cond(ctx, s) == decides {
 				out = decides
 				break
 			}
 		}
-		s.release()
+		s.releaseSet()
 		return out
 	}
 }
@@ -222,33 +222,35 @@ func genAnyOf(f *ir, passes []passCode, parts int) code {
 	fill, lo, hi, walk := genArgs(f.kids, f.slot), f.slot, f.slot+len(f.kids), f.fn.Any
 	return func(ctx any, s *Scratch) int32 {
 		fill(ctx, s)
-		args := append(s.take(), s.elems[s.base+lo:s.base+hi]...)
-		found := walk(ctx, args, func(of []int32) bool { return s.may(len(of), parts) && len(run(ctx, s, of, passes)) > 0 })
-		s.giveBack(args)
-		return truth(found)
+		args := append(s.takeBuffer(), s.elems[s.base+lo:s.base+hi]...)
+		found := walk(ctx, args, func(of []int32) bool {
+			return s.spendElements(len(of), parts) && len(runPasses(ctx, s, of, passes)) > 0
+		})
+		s.returnBuffer(args)
+		return boolToInt(found)
 	}
 }
 
 func genTotal(e *ir, set setCode) code {
-	value, slot, parts := gen(e.kids[1]), e.slot, partsOf(e.kids[1])
+	value, slot, parts := genScalar(e.kids[1]), e.slot, countWorkParts(e.kids[1])
 	return func(ctx any, s *Scratch) int32 {
 		total := int64(0)
-		for _, v := range s.borrow(ctx, set, parts) {
-			s.set(slot, v)
+		for _, v := range s.borrowSet(ctx, set, parts) {
+			s.setSlot(slot, v)
 			total += int64(value(ctx, s))
 		}
-		s.release()
-		return saturate(total)
+		s.releaseSet()
+		return saturateInt32(total)
 	}
 }
 
 // genExtreme compiles min, max and best over a set.
 func genExtreme(e *ir, set setCode) code {
-	value, slot, none, o, parts := gen(e.kids[1]), e.slot, e.typ.zero(), e.op, partsOf(e.kids[1])
+	value, slot, none, o, parts := genScalar(e.kids[1]), e.slot, e.typ.nilValue(), e.op, countWorkParts(e.kids[1])
 	return func(ctx any, s *Scratch) int32 {
 		best, element := int64(math.MinInt64), none
-		for _, v := range s.borrow(ctx, set, parts) {
-			s.set(slot, v)
+		for _, v := range s.borrowSet(ctx, set, parts) {
+			s.setSlot(slot, v)
 			x := int64(value(ctx, s))
 			if o == opLeast {
 				x = -x
@@ -257,7 +259,7 @@ func genExtreme(e *ir, set setCode) code {
 				best, element = x, v
 			}
 		}
-		s.release()
+		s.releaseSet()
 		switch {
 		case o == opBest:
 			return element

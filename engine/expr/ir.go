@@ -59,7 +59,7 @@ type ir struct {
 	name string  // opName
 	bind Binding
 	fld  Field
-	fn   Func
+	fn   HostFunc
 	memo *memoNode
 	set  bool // opCall: the last kid is a set
 	// text and off say where a leaf came from, for Explain; text is empty for
@@ -70,23 +70,23 @@ type ir struct {
 
 func (e *ir) isConst() bool { return e.op == opConst }
 
-func constant(t Type, v int32) *ir { return &ir{op: opConst, typ: t, val: v} }
+func newConst(t Type, v int32) *ir { return &ir{op: opConst, typ: t, val: v} }
 
 // scalarOp computes the operators that need only their operands' values.
 func scalarOp(o op, a, b int32) (int32, bool) {
 	switch o {
 	case opNot:
-		return truth(a == 0), true
+		return boolToInt(a == 0), true
 	case opNeg:
-		return sub(0, a), true
+		return subSaturated(0, a), true
 	case opAbs:
-		return abs(a), true
+		return absSaturated(a), true
 	case opAdd:
-		return add(a, b), true
+		return addSaturated(a, b), true
 	case opSub:
-		return sub(a, b), true
+		return subSaturated(a, b), true
 	case opMul:
-		return mul(a, b), true
+		return mulSaturated(a, b), true
 	case opDiv:
 		return floorDiv(a, b), true
 	case opCeilDiv:
@@ -94,25 +94,25 @@ func scalarOp(o op, a, b int32) (int32, bool) {
 	case opRound:
 		return roundHalfUp(a, b), true
 	case opMod:
-		return mod(a, b), true
+		return floorMod(a, b), true
 	case opMin:
 		return min(a, b), true
 	case opMax:
 		return max(a, b), true
 	case opEq:
-		return truth(a == b), true
+		return boolToInt(a == b), true
 	case opNe:
-		return truth(a != b), true
+		return boolToInt(a != b), true
 	case opLt:
-		return truth(a < b), true
+		return boolToInt(a < b), true
 	case opLe:
-		return truth(a <= b), true
+		return boolToInt(a <= b), true
 	}
 	return 0, false
 }
 
-// fold builds a node, or the simpler one it is equal to.
-func fold(o op, t Type, kids ...*ir) *ir {
+// foldNode builds a node, or the simpler one it is equal to.
+func foldNode(o op, t Type, kids ...*ir) *ir {
 	first := kids[0]
 	switch o {
 	case opAnd, opOr:
@@ -132,7 +132,7 @@ func fold(o op, t Type, kids ...*ir) *ir {
 		last := kids[len(kids)-1]
 		if first.isConst() && last.isConst() {
 			if v, ok := scalarOp(o, first.val, last.val); ok {
-				return constant(t, v)
+				return newConst(t, v)
 			}
 		}
 	}
@@ -140,7 +140,7 @@ func fold(o op, t Type, kids ...*ir) *ir {
 }
 
 func foldLogic(o op, t Type, a, b *ir) *ir {
-	neutral := truth(o == opAnd)
+	neutral := boolToInt(o == opAnd)
 	for _, pair := range [2][2]*ir{{a, b}, {b, a}} {
 		if pair[0].isConst() {
 			if pair[0].val == neutral {
@@ -156,13 +156,13 @@ func foldLogic(o op, t Type, a, b *ir) *ir {
 // never changes of what is known.
 func foldField(obj *ir, f Field, name string) *ir {
 	if obj.isConst() && obj.val >= 0 && int(obj.val) < len(f.Values) {
-		return constant(f.Type, f.Values[obj.val])
+		return newConst(f.Type, f.Values[obj.val])
 	}
 	if obj.isConst() && obj.val == None {
 		if f.Type.IsSet() {
 			return &ir{op: opList, typ: f.Type}
 		}
-		return constant(f.Type, f.Type.zero())
+		return newConst(f.Type, f.Type.nilValue())
 	}
 	if obj.isConst() && int(obj.val) < len(f.Members) {
 		return &ir{op: opList, typ: f.Type, vals: f.Members[obj.val]}
@@ -172,54 +172,54 @@ func foldField(obj *ir, f Field, name string) *ir {
 
 // effects is what a program may read.
 type effects struct {
-	reads   ReadSet
+	deps    Deps
 	dynamic map[string]bool // names read otherwise than by static fields
 }
 
-func (x *effects) walk(e *ir) {
+func (x *effects) walkNode(e *ir) {
 	switch e.op {
 	case opName:
-		x.reads |= e.bind.Reads
+		x.deps |= e.bind.Deps
 		x.dynamic[e.name] = true
-		x.uses(e.bind.Uses)
+		x.addDynamic(e.bind.DependsOn)
 	case opField:
-		x.reads |= e.fld.Reads
+		x.deps |= e.fld.Deps
 		if root := e.kids[0]; e.fld.Static && root.op == opName {
-			x.reads |= root.bind.Reads
-			x.uses(root.bind.Uses)
+			x.deps |= root.bind.Deps
+			x.addDynamic(root.bind.DependsOn)
 			return
 		}
 	case opCall:
-		x.reads |= e.reads()
-		x.uses(e.fn.Uses)
+		x.deps |= e.callDeps()
+		x.addDynamic(e.fn.DependsOn)
 	}
 	for _, k := range e.kids {
-		x.walk(k)
+		x.walkNode(k)
 	}
 }
 
-// reads is what the call of a function reads.
-func (e *ir) reads() ReadSet {
-	if e.fn.ReadsOf != nil && len(e.kids) > 0 && e.kids[0].isConst() {
-		return e.fn.ReadsOf(e.kids[0].val)
+// callDeps is what the call of a function reads.
+func (e *ir) callDeps() Deps {
+	if e.fn.DepsByFirstArg != nil && len(e.kids) > 0 && e.kids[0].isConst() {
+		return e.fn.DepsByFirstArg(e.kids[0].val)
 	}
-	return e.fn.Reads
+	return e.fn.Deps
 }
 
-func (x *effects) uses(names []string) {
+func (x *effects) addDynamic(names []string) {
 	for _, n := range names {
 		x.dynamic[n] = true
 	}
 }
 
-// parts counts the nodes below e, as often as they stand there, up to most.
-func (e *ir) parts(most int) int {
+// countParts counts the nodes below e, as often as they stand there, up to most.
+func (e *ir) countParts(most int) int {
 	n := 1
 	for _, k := range e.kids {
 		if n > most {
 			break
 		}
-		n += k.parts(most - n)
+		n += k.countParts(most - n)
 	}
 	return n
 }

@@ -1,55 +1,55 @@
 package expr
 
-// assume is what is known once a condition has come out as want says; may is false where
+// assumeCondition is what is known once a condition has come out as want says; may is false where
 // it never does.
-func (j *Judge) assume(e *ir, want bool, f *fact) (g *fact, may bool) {
-	if j.work++; j.work > mostJudged {
+func (j *Analyzer) assumeCondition(e *ir, want bool, f *assumption) (g *assumption, may bool) {
+	if j.work++; j.work > maxAnalyzedNodes {
 		return f, true
 	}
 	switch e.op {
 	case opConst:
 		return f, (e.val != 0) == want
 	case opNot:
-		return j.assume(e.kids[0], !want, f)
+		return j.assumeCondition(e.kids[0], !want, f)
 	case opMemo:
-		return j.assume(e.kids[0], want, f)
+		return j.assumeCondition(e.kids[0], want, f)
 	case opAnd, opOr:
 		if want == (e.op == opAnd) {
-			return j.all(e, want, f)
+			return j.assumeAll(e, want, f)
 		}
-		return j.oneOf(e, want, f)
+		return j.assumeAny(e, want, f)
 	case opEq, opNe:
-		return j.bothValues(e, want, f)
+		return j.assumeEquality(e, want, f)
 	case opLt, opLe:
-		return j.ordered(e, want, f)
+		return j.assumeOrder(e, want, f)
 	case opHas:
-		return j.has(e, want, f)
+		return j.assumeHas(e, want, f)
 	case opLet:
-		elem := elemOf(e.kids[0], e.slot)
-		g, may = j.assume(e.kids[1], want, &fact{elem, j.value(e.kids[0], f), f})
+		elem := elementNode(e.kids[0], e.slot)
+		g, may = j.assumeCondition(e.kids[1], want, &assumption{elem, j.evalValue(e.kids[0], f), f})
 		if !may {
 			return f, false
 		}
-		return j.refine(e.kids[0], j.value(elem, g), g)
+		return j.refineValues(e.kids[0], j.evalValue(elem, g), g)
 	case opPick:
-		return j.picked(e, want, f)
+		return j.assumePick(e, want, f)
 	}
-	v := j.value(e, f).And(These(truth(want)))
-	if v.none {
+	v := j.evalValue(e, f).Intersect(NewValueSet(boolToInt(want)))
+	if v.empty {
 		return f, false
 	}
-	return j.refine(e, v, f)
+	return j.refineValues(e, v, f)
 }
 
-// all assumes conditions that come out alike, and looks at those before the last once
+// assumeAll assumes conditions that come out alike, and looks at those before the last once
 // more in the light of what came after.
-func (j *Judge) all(e *ir, want bool, f *fact) (*fact, bool) {
-	list := operands(e, nil)
+func (j *Analyzer) assumeAll(e *ir, want bool, f *assumption) (*assumption, bool) {
+	list := flattenOperands(e, nil)
 	may := true
 	g := f
 	for round := 0; round < 2; round++ {
 		for _, k := range list[:len(list)-round] {
-			if g, may = j.assume(k, want, g); !may {
+			if g, may = j.assumeCondition(k, want, g); !may {
 				return f, false
 			}
 		}
@@ -57,33 +57,33 @@ func (j *Judge) all(e *ir, want bool, f *fact) (*fact, bool) {
 	return g, true
 }
 
-// oneOf assumes that one of several comes out as want says, and those before it do not.
-func (j *Judge) oneOf(e *ir, want bool, f *fact) (*fact, bool) {
+// assumeAny assumes that one of several comes out as want says, and those before it do not.
+func (j *Analyzer) assumeAny(e *ir, want bool, f *assumption) (*assumption, bool) {
 	out, any, g := f, false, f
-	for _, k := range operands(e, nil) {
-		a, may := j.assume(k, want, g)
-		out, any = j.join(f, out, any, a, may)
-		if g, may = j.assume(k, !want, g); !may {
+	for _, k := range flattenOperands(e, nil) {
+		a, may := j.assumeCondition(k, want, g)
+		out, any = j.joinBranches(f, out, any, a, may)
+		if g, may = j.assumeCondition(k, !want, g); !may {
 			break
 		}
 	}
 	return out, any
 }
 
-func (j *Judge) picked(e *ir, want bool, f *fact) (*fact, bool) {
-	a, first := j.assume(e.kids[0], true, f)
+func (j *Analyzer) assumePick(e *ir, want bool, f *assumption) (*assumption, bool) {
+	a, first := j.assumeCondition(e.kids[0], true, f)
 	if first {
-		a, first = j.assume(e.kids[1], want, a)
+		a, first = j.assumeCondition(e.kids[1], want, a)
 	}
-	b, second := j.assume(e.kids[0], false, f)
+	b, second := j.assumeCondition(e.kids[0], false, f)
 	if second {
-		b, second = j.assume(e.kids[2], want, b)
+		b, second = j.assumeCondition(e.kids[2], want, b)
 	}
-	return j.join(f, a, first, b, second)
+	return j.joinBranches(f, a, first, b, second)
 }
 
-// join is what is known after either of two.
-func (j *Judge) join(f, a *fact, first bool, b *fact, second bool) (*fact, bool) {
+// joinBranches is what is known after either of two.
+func (j *Analyzer) joinBranches(f, a *assumption, first bool, b *assumption, second bool) (*assumption, bool) {
 	switch {
 	case !first && !second:
 		return f, false
@@ -93,66 +93,66 @@ func (j *Judge) join(f, a *fact, first bool, b *fact, second bool) (*fact, bool)
 		return a, true
 	}
 	out := f
-	for _, from := range []*fact{a, b} {
+	for _, from := range []*assumption{a, b} {
 		for x := from; x != nil && x != f; x = x.next {
-			if v := j.value(x.of, a).Or(j.value(x.of, b)); !v.none {
-				out = &fact{x.of, v, out}
+			if v := j.evalValue(x.expr, a).Union(j.evalValue(x.expr, b)); !v.empty {
+				out = &assumption{x.expr, v, out}
 			}
 		}
 	}
 	return out, true
 }
 
-// bothValues assumes that two values are the same, or that they are not. Of two that are
+// assumeEquality assumes that two values are the same, or that they are not. Of two that are
 // nothing fixed that alone is kept too: side == phasing says that side ~= phasing fails.
-func (j *Judge) bothValues(e *ir, want bool, f *fact) (g *fact, may bool) {
+func (j *Analyzer) assumeEquality(e *ir, want bool, f *assumption) (g *assumption, may bool) {
 	open := !e.kids[0].isConst() && !e.kids[1].isConst()
-	if open && j.value(e, f).And(These(truth(want))).none {
+	if open && j.evalValue(e, f).Intersect(NewValueSet(boolToInt(want))).empty {
 		return f, false
 	}
 	if want == (e.op == opEq) {
-		g, may = j.equal(e, f)
+		g, may = j.assumeEqual(e, f)
 	} else {
-		g, may = j.unequal(e, f)
+		g, may = j.assumeUnequal(e, f)
 	}
 	if may && open {
 		other := *e
 		other.op = opEq + opNe - e.op
-		g = &fact{&other, These(truth(!want)), &fact{e, These(truth(want)), g}}
+		g = &assumption{&other, NewValueSet(boolToInt(!want)), &assumption{e, NewValueSet(boolToInt(want)), g}}
 	}
 	return g, may
 }
 
-func (j *Judge) equal(e *ir, f *fact) (*fact, bool) {
+func (j *Analyzer) assumeEqual(e *ir, f *assumption) (*assumption, bool) {
 	l, r := e.kids[0], e.kids[1]
-	v := j.value(l, f).And(j.value(r, f))
-	if v.none {
+	v := j.evalValue(l, f).Intersect(j.evalValue(r, f))
+	if v.empty {
 		return f, false
 	}
-	g, may := j.refine(l, v, f)
+	g, may := j.refineValues(l, v, f)
 	if !may {
 		return f, false
 	}
-	return j.refine(r, v, g)
+	return j.refineValues(r, v, g)
 }
 
-func (j *Judge) unequal(e *ir, f *fact) (*fact, bool) {
+func (j *Analyzer) assumeUnequal(e *ir, f *assumption) (*assumption, bool) {
 	l, r := e.kids[0], e.kids[1]
-	if same(l, r) {
+	if sameValue(l, r) {
 		return f, false
 	}
-	a, b := j.value(l, f), j.value(r, f)
-	if x, one := b.One(); one {
-		return j.refine(l, a.Without(x), f)
+	a, b := j.evalValue(l, f), j.evalValue(r, f)
+	if x, one := b.Single(); one {
+		return j.refineValues(l, a.Remove(x), f)
 	}
-	if x, one := a.One(); one {
-		return j.refine(r, b.Without(x), f)
+	if x, one := a.Single(); one {
+		return j.refineValues(r, b.Remove(x), f)
 	}
-	return f, !a.none && !b.none
+	return f, !a.empty && !b.empty
 }
 
-// ordered assumes l < r, l <= r or their opposites.
-func (j *Judge) ordered(e *ir, want bool, f *fact) (*fact, bool) {
+// assumeOrder assumes l < r, l <= r or their opposites.
+func (j *Analyzer) assumeOrder(e *ir, want bool, f *assumption) (*assumption, bool) {
 	l, r := e.kids[0], e.kids[1]
 	gap := int64(0)
 	if (e.op == opLt) == want {
@@ -161,111 +161,111 @@ func (j *Judge) ordered(e *ir, want bool, f *fact) (*fact, bool) {
 	if !want {
 		l, r = r, l // not l < r is r <= l
 	}
-	a, b := j.value(l, f), j.value(r, f)
-	if a.none || b.none {
+	a, b := j.evalValue(l, f), j.evalValue(r, f)
+	if a.empty || b.empty {
 		return f, false
 	}
-	g, may := j.refine(l, a.And(Between(anyInt.Least, b.Most-gap)), f)
+	g, may := j.refineValues(l, a.Intersect(NewValueRange(anyInt.Least, b.Most-gap)), f)
 	if !may {
 		return f, false
 	}
-	if g, may = j.refine(r, b.And(Between(a.Least+gap, anyInt.Most)), g); may && !l.isConst() && !r.isConst() {
-		g = pair(l, r, gap == 1, g)
+	if g, may = j.refineValues(r, b.Intersect(NewValueRange(a.Least+gap, anyInt.Most)), g); may && !l.isConst() && !r.isConst() {
+		g = addOrderPair(l, r, gap == 1, g)
 	}
 	return g, may
 }
 
-// pair keeps of two numbers, of which nothing fixed need be known, that the first is less than
+// addOrderPair keeps of two numbers, of which nothing fixed need be known, that the first is less than
 // the second, or not more.
-func pair(l, r *ir, less bool, f *fact) *fact {
-	of := func(o op, l, r *ir, can Span) {
-		f = &fact{&ir{op: o, typ: Bool, kids: []*ir{l, r}}, can, f}
+func addOrderPair(l, r *ir, less bool, f *assumption) *assumption {
+	of := func(o op, l, r *ir, can ValueSet) {
+		f = &assumption{&ir{op: o, typ: Bool, kids: []*ir{l, r}}, can, f}
 	}
-	of(opLe, l, r, always)
-	of(opLt, r, l, never)
+	of(opLe, l, r, alwaysTrue)
+	of(opLt, r, l, alwaysFalse)
 	if less {
-		of(opLt, l, r, always)
-		of(opLe, r, l, never)
+		of(opLt, l, r, alwaysTrue)
+		of(opLe, r, l, alwaysFalse)
 	}
 	return f
 }
 
-func (j *Judge) has(e *ir, want bool, f *fact) (*fact, bool) {
-	if v := j.ofSet(e, f); v.And(These(truth(want))).none {
+func (j *Analyzer) assumeHas(e *ir, want bool, f *assumption) (*assumption, bool) {
+	if v := j.evalSetOp(e, f); v.Intersect(NewValueSet(boolToInt(want))).empty {
 		return f, false
 	}
-	in, _ := j.members(e.kids[0], f)
-	v := j.value(e.kids[1], f)
+	in, _ := j.evalMembers(e.kids[0], f)
+	v := j.evalValue(e.kids[1], f)
 	switch list := e.kids[0]; {
 	case want:
-		return j.refine(e.kids[1], v.And(in), f)
-	case list.op == opList && list.kids == nil && v.Few():
-		return j.refine(e.kids[1], v.Keep(func(x int64) bool { return !in.Holds(x) }), f)
+		return j.refineValues(e.kids[1], v.Intersect(in), f)
+	case list.op == opList && list.kids == nil && v.IsSmall():
+		return j.refineValues(e.kids[1], v.Filter(func(x int64) bool { return !in.Contains(x) }), f)
 	}
 	return f, true
 }
 
-// refine notes that an expression has one of the values v, and what follows of what it
+// refineValues notes that an expression has one of the values v, and what follows of what it
 // is made of.
-func (j *Judge) refine(e *ir, v Span, f *fact) (*fact, bool) {
-	if v.none {
+func (j *Analyzer) refineValues(e *ir, v ValueSet, f *assumption) (*assumption, bool) {
+	if v.empty {
 		return f, false
 	}
 	if e.op == opConst {
-		return f, v.Holds(int64(e.val))
+		return f, v.Contains(int64(e.val))
 	}
 	if e.op == opMemo {
-		return j.refine(e.kids[0], v, f)
+		return j.refineValues(e.kids[0], v, f)
 	}
-	g := &fact{e, v, f}
+	g := &assumption{e, v, f}
 	switch e.op {
 	case opField:
-		if e.fld.Excludes != "" && !v.Holds(int64(None)) {
+		if e.fld.Excludes != "" && !v.Contains(int64(None)) {
 			other := &ir{op: opField, typ: Bool, kids: e.kids, name: e.fld.Excludes}
-			if !e.beside(e.fld.Excludes, f).Holds(0) {
+			if !e.siblingCondition(e.fld.Excludes, f).Contains(0) {
 				return f, false
 			}
-			g = &fact{other, never, g}
+			g = &assumption{other, alwaysFalse, g}
 		}
-		if !e.byMember() {
+		if !e.knownByMember() {
 			return g, true
 		}
-		return j.owner(e.kids[0], g, func(m int64) bool { return j.fits(e, m, v) })
+		return j.narrowOwner(e.kids[0], g, func(m int64) bool { return j.memberFits(e, m, v) })
 	case opCall:
-		if can := e.fn.Can; can != nil && can.Over != nil && len(e.kids) > 0 && e.kids[0].isConst() {
-			name := e.over()
-			return j.refine(name, j.value(name, g).And(can.Over.All()).Keep(func(n int64) bool { return v.Holds(int64(can.Over.Of(e.kids[0].val, n))) }), g)
+		if can := e.fn.Bounds; can != nil && can.ByNumber != nil && len(e.kids) > 0 && e.kids[0].isConst() {
+			name := e.numberOperand()
+			return j.refineValues(name, j.evalValue(name, g).Intersect(can.ByNumber.All()).Filter(func(n int64) bool { return v.Contains(int64(can.ByNumber.Eval(e.kids[0].val, n))) }), g)
 		}
-		if can := e.fn.Can; can != nil && can.Plain != nil && len(e.kids) == 2 && e.kids[0].isConst() {
-			return j.owner(e.kids[1], g, func(m int64) bool {
-				answer := can.Plain(e.kids[0].val, int32(m))
-				return answer < 0 || v.Holds(int64(answer))
+		if can := e.fn.Bounds; can != nil && can.ByPair != nil && len(e.kids) == 2 && e.kids[0].isConst() {
+			return j.narrowOwner(e.kids[1], g, func(m int64) bool {
+				answer := can.ByPair(e.kids[0].val, int32(m))
+				return answer < 0 || v.Contains(int64(answer))
 			})
 		}
 	case opAny, opCount:
-		if !v.Holds(0) {
-			return sized(e.kids[0], Between(1, anyInt.Most), g), true
+		if !v.Contains(0) {
+			return assumeSize(e.kids[0], NewValueRange(1, anyInt.Most), g), true
 		}
 		if v.Most == 0 && e.kids[1].isConst() && e.kids[1].val != 0 {
-			return sized(e.kids[0], never, g), true
+			return assumeSize(e.kids[0], alwaysFalse, g), true
 		}
 	case opElse:
-		if !v.Holds(int64(None)) || e.kids[1].op != opConst {
+		if !v.Contains(int64(None)) || e.kids[1].op != opConst {
 			return g, true
 		}
 	}
 	return g, true
 }
 
-// owner narrows what something is asked of to those members that fit the answer.
-func (j *Judge) owner(of *ir, g *fact, fits func(m int64) bool) (*fact, bool) {
-	can := j.value(of, g)
-	if !can.Few() {
+// narrowOwner narrows what something is asked of to those members that fit the answer.
+func (j *Analyzer) narrowOwner(of *ir, g *assumption, fits func(m int64) bool) (*assumption, bool) {
+	can := j.evalValue(of, g)
+	if !can.IsSmall() {
 		return g, true
 	}
-	kept := can.Keep(fits)
+	kept := can.Filter(fits)
 	if kept.Count() == can.Count() {
 		return g, true
 	}
-	return j.refine(of, kept, g)
+	return j.refineValues(of, kept, g)
 }

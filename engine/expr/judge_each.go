@@ -1,34 +1,34 @@
 package expr
 
-// mostEach bounds the members of which a comparison is worked out one by one.
-const mostEach = 400
+// maxMembersCompared bounds the members of which a comparison is worked out one by one.
+const maxMembersCompared = 400
 
-// byEach is what a comparison of two fields of one thing comes to, worked out for each
+// compareByMember is what a comparison of two fields of one thing comes to, worked out for each
 // thing that it may be: of counters the army's side and their own side are never two. ok
 // is false where the comparison is another.
-func (j *Judge) byEach(e *ir, f *fact) (out Span, ok bool) {
+func (j *Analyzer) compareByMember(e *ir, f *assumption) (out ValueSet, ok bool) {
 	l, r := e.kids[0], e.kids[1]
-	of, other := owner(l), owner(r)
-	if of == nil || other == nil || l.op != opField || r.op != opField || !same(of, other) {
+	of, other := fieldChainRoot(l), fieldChainRoot(r)
+	if of == nil || other == nil || l.op != opField || r.op != opField || !sameValue(of, other) {
 		return out, false
 	}
-	can := j.value(of, f)
-	if !can.Few() || can.Count() > mostEach {
+	can := j.evalValue(of, f)
+	if !can.IsSmall() || can.Count() > maxMembersCompared {
 		return out, false
 	}
-	out = Empty()
+	out = EmptyValueSet()
 	can.Each(func(m int64) {
-		g := &fact{of, These(int32(m)), f}
-		out = out.Or(j.compared(e.op, j.value(l, g), j.value(r, g), false))
+		g := &assumption{of, NewValueSet(int32(m)), f}
+		out = out.Union(j.compareValues(e.op, j.evalValue(l, g), j.evalValue(r, g), false))
 	})
-	return out, !out.none
+	return out, !out.empty
 }
 
-// owner is what a chain of fields, each known member by member, begins with; nil for
+// fieldChainRoot is what a chain of fields, each known member by member, begins with; nil for
 // anything else.
-func owner(e *ir) *ir {
+func fieldChainRoot(e *ir) *ir {
 	for e.op == opField {
-		if !e.byMember() {
+		if !e.knownByMember() {
 			return nil
 		}
 		e = e.kids[0]

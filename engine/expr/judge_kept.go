@@ -7,140 +7,140 @@ import "github.com/vedette-wargames/vedette/engine/diag"
 // by asking it; what fields and functions go by, units, hexes and areas, is one number for
 // a game, Env.Facts, but for the words that it tells of by themselves.
 
-// Facts stand for what fields and functions can give in a game.
-type Facts struct {
-	All  uint64            // of all words
-	Word map[string]uint64 // of these words besides
+// BoundsFingerprints stand for what fields and functions can give in a game.
+type BoundsFingerprints struct {
+	All    uint64            // of all words
+	ByWord map[string]uint64 // of these words besides
 }
 
-// judgedKey is what the verdicts of an expression, or of a helper, are kept by.
-type judgedKey struct {
+// analysisKey is what the verdicts of an expression, or of a helper, are kept by.
+type analysisKey struct {
 	programKey
-	can uint64
+	bounds uint64
 }
 
-// giving is the mark of what words can give in an Env, and of what those in the helpers that
+// hashBounds is the mark of what words can give in an Env, and of what those in the helpers that
 // they name can.
-func (s *sharing) giving(e *Env, words []string) mark {
-	sum := mark(0)
+func (s *sharedPrograms) hashBounds(e *Env, words []string) fingerprint {
+	sum := fingerprint(0)
 	for _, w := range words {
-		sum += s.gives(w)
-		if h := e.helper(w); h != nil {
-			sum += s.helperGives(h)
+		sum += s.hashWordBounds(w)
+		if h := e.findFunction(w); h != nil {
+			sum += s.hashFunctionBounds(h)
 		}
 	}
 	return sum
 }
 
-// gives is the mark of what a word can give by itself: of all the names that end in it.
-func (s *sharing) gives(word string) mark {
-	if s.can == nil {
-		s.can = map[string]mark{}
+// hashWordBounds is the mark of what a word can give by itself: of all the names that end in it.
+func (s *sharedPrograms) hashWordBounds(word string) fingerprint {
+	if s.boundsByWord == nil {
+		s.boundsByWord = map[string]fingerprint{}
 		for _, of := range []*Env{s.root, s.root.CombatEnv} {
 			if of == nil {
 				continue
 			}
 			for name, b := range of.Names { // sums: the order does not matter
-				if b.Can != nil && b.Can.Values != nil {
-					addTo(s.can, name, b.Can.Values().marked().str(name))
+				if b.Bounds != nil && b.Bounds.Values != nil {
+					addDotted(s.boundsByWord, name, b.Bounds.Values().fingerprint().addText(name))
 				}
 			}
 		}
-		for name, span := range s.ever {
-			addTo(s.can, name, span.marked().str("ever "+name))
+		for name, span := range s.possibleValues {
+			addDotted(s.boundsByWord, name, span.fingerprint().addText("ever "+name))
 		}
-		s.facts = s.root.Facts()
-		for name, n := range s.facts.Word {
-			addTo(s.can, name, mark(n))
+		s.boundsPrints = s.root.BoundsFingerprints()
+		for name, n := range s.boundsPrints.ByWord {
+			addDotted(s.boundsByWord, name, fingerprint(n))
 		}
 	}
-	return s.can[word]
+	return s.boundsByWord[word]
 }
 
-func (s *sharing) helperGives(h *helper) mark {
-	if m, known := s.gave[h]; known {
+func (s *sharedPrograms) hashFunctionBounds(h *function) fingerprint {
+	if m, known := s.boundsByFunction[h]; known {
 		return m
 	}
-	if s.gave == nil {
-		s.gave = map[*helper]mark{}
+	if s.boundsByFunction == nil {
+		s.boundsByFunction = map[*function]fingerprint{}
 	}
-	s.gave[h] = 7
-	m := mark(9)
+	s.boundsByFunction[h] = 7
+	m := fingerprint(9)
 	if h.root != nil {
-		m = m.num(uint64(s.giving(h.env, s.wordingOf(h).words)))
+		m = m.addNum(uint64(s.hashBounds(h.env, s.loadWording(h).words)))
 	}
-	below := mark(0)
-	for _, b := range h.below { // a sum: the order does not matter
-		below += s.helperGives(b)
+	below := fingerprint(0)
+	for _, b := range h.base { // a sum: the order does not matter
+		below += s.hashFunctionBounds(b)
 	}
-	m = m.num(uint64(below))
-	s.gave[h] = m
+	m = m.addNum(uint64(below))
+	s.boundsByFunction[h] = m
 	return m
 }
 
-func (s Span) marked() mark {
-	m := mark(10).num(uint64(s.Least)).num(uint64(s.Most)).flag(s.none, s.marks == nil)
+func (s ValueSet) fingerprint() fingerprint {
+	m := fingerprint(10).addNum(uint64(s.Least)).addNum(uint64(s.Most)).addFlags(s.empty, s.marks == nil)
 	for _, w := range s.marks {
-		m = m.num(w)
+		m = m.addNum(w)
 	}
 	return m
 }
 
-// heed takes what a Judge knows that variables are ever set to among what words can give:
+// bindEnv takes what a Judge knows that variables are ever set to among what words can give:
 // what was judged without it, or with other values, says nothing here.
-func (j *Judge) heed(e *Env) {
-	if s := e.top().shared; s != nil && j.heeded != s {
-		s.ever, s.can, s.gave = j.Ever, nil, nil
-		j.heeded = s
+func (j *Analyzer) bindEnv(e *Env) {
+	if s := e.topEnv().shared; s != nil && j.boundTo != s {
+		s.possibleValues, s.boundsByWord, s.boundsByFunction = j.PossibleValues, nil, nil
+		j.boundTo = s
 	}
 }
 
-// judgedOf is what the verdicts of an expression are kept by; ok is false where they are not.
-func (e *Env) judgedOf(text string, at diag.Pos, want Type, known []Known) (key judgedKey, ok bool) {
-	k, ok := e.keyOf(text, at, want)
-	s := e.top().shared
-	if !ok || s.root.Facts == nil {
+// makeAnalysisKey is what the verdicts of an expression are kept by; ok is false where they are not.
+func (e *Env) makeAnalysisKey(text string, at diag.Pos, want Type, known []KnownValues) (key analysisKey, ok bool) {
+	k, ok := e.makeProgramKey(text, at, want)
+	s := e.topEnv().shared
+	if !ok || s.root.BoundsFingerprints == nil {
 		return key, false
 	}
-	s.texts.mu.RLock()
-	_, compiled := s.texts.programs[k]
-	words := s.texts.trees[text].words
-	s.texts.mu.RUnlock()
+	s.cache.mu.RLock()
+	_, compiled := s.cache.programs[k]
+	words := s.cache.trees[text].words
+	s.cache.mu.RUnlock()
 	if !compiled {
 		return key, false
 	}
-	given := s.giving(e, words).num(s.facts.All).num(uint64(len(known)))
+	given := s.hashBounds(e, words).addNum(s.boundsPrints.All).addNum(uint64(len(known)))
 	for i := range known {
-		given = given.str(known[i].Name).num(uint64(known[i].Can.marked()))
+		given = given.addText(known[i].Name).addNum(uint64(known[i].Values.fingerprint()))
 	}
-	return judgedKey{k, uint64(given)}, true
+	return analysisKey{k, uint64(given)}, true
 }
 
-// judgedHelper is judgedOf for a function.
-func (e *Env) judgedHelper(h *helper) (key judgedKey, ok bool) {
-	s := e.top().shared
-	if s == nil || s.root.Facts == nil || s.root != h.env.top() {
+// makeFunctionKey is judgedOf for a function.
+func (e *Env) makeFunctionKey(h *function) (key analysisKey, ok bool) {
+	s := e.topEnv().shared
+	if s == nil || s.root.BoundsFingerprints == nil || s.root != h.env.topEnv() {
 		return key, false
 	}
-	if _, ok := e.checkedBefore(h); !ok {
+	if _, ok := e.loadChecked(h); !ok {
 		return key, false
 	}
-	given := s.giving(h.env, s.wordingOf(h).words)
-	return judgedKey{programKey{text: h.name, at: h.at, env: uint64(s.helper(h))}, uint64(given.num(s.facts.All))}, true
+	given := s.hashBounds(h.env, s.loadWording(h).words)
+	return analysisKey{programKey{text: h.name, at: h.at, env: uint64(s.hashFunction(h))}, uint64(given.addNum(s.boundsPrints.All))}, true
 }
 
-func (t *Texts) judged(key judgedKey) ([]Verdict, bool) {
+func (t *ExprCache) loadAnalysis(key analysisKey) ([]Conclusion, bool) {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
-	v, known := t.verdicts[key]
+	v, known := t.conclusions[key]
 	return v, known
 }
 
-func (t *Texts) keepJudged(key judgedKey, v []Verdict) {
+func (t *ExprCache) storeAnalysis(key analysisKey, v []Conclusion) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.verdicts == nil {
-		t.verdicts = map[judgedKey][]Verdict{}
+	if t.conclusions == nil {
+		t.conclusions = map[analysisKey][]Conclusion{}
 	}
-	t.verdicts[key] = v
+	t.conclusions[key] = v
 }

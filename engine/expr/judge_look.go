@@ -6,111 +6,111 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// Looked is an expression that can be asked what it comes to where something is known.
-type Looked struct {
-	j    *Judge
+// Probe is an expression that can be asked what it comes to where something is known.
+type Probe struct {
+	j    *Analyzer
 	env  *Env
 	root *ir
 }
 
-// Known says what a name can be, or what can be in the set it stands for:
+// KnownValues says what a name can be, or what can be in the set it stands for:
 // {"unit", These(3)}; of a condition on it, {"unit.on_map", These(1)}.
-type Known struct {
-	Name string
-	Can  Span
+type KnownValues struct {
+	Name   string
+	Values ValueSet
 }
 
-// facts are what is known of names of an Env.
-func facts(env *Env, known []Known) *fact {
-	var f *fact
+// assumeNames are what is known of names of an Env.
+func assumeNames(env *Env, known []KnownValues) *assumption {
+	var f *assumption
 	for _, k := range known {
 		name, field, of := strings.Cut(k.Name, ".")
-		b, ok := env.binding(name)
+		b, ok := env.findBinding(name)
 		e := &ir{op: opName, typ: b.Type, name: name}
 		if of {
 			e = &ir{op: opField, typ: Bool, kids: []*ir{e}, name: field}
 		}
 		if ok {
-			f = &fact{e, k.Can, f}
+			f = &assumption{e, k.Values, f}
 		}
 	}
 	return f
 }
 
-// Look reads an expression for being asked; nil for one that does not compile.
-func (j *Judge) Look(text string, at diag.Pos, env *Env, want Type) *Looked {
+// PrepareProbe reads an expression for being asked; nil for one that does not compile.
+func (j *Analyzer) PrepareProbe(text string, at diag.Pos, env *Env, want Type) *Probe {
 	var unheard diag.List
-	src, root := env.read(text, at, &unheard)
+	src, root := env.parseCached(text, at, &unheard)
 	if root == nil {
 		return nil
 	}
-	e := newChecker(src, env, &unheard).expr(root, want)
+	e := newChecker(src, env, &unheard).checkExpr(root, want)
 	if e == nil {
 		return nil
 	}
-	return &Looked{j, env, e}
+	return &Probe{j, env, e}
 }
 
-// Can is what the expression can come to.
-func (x *Looked) Can(known ...Known) Span {
+// PossibleValues is what the expression can come to.
+func (x *Probe) PossibleValues(known ...KnownValues) ValueSet {
 	x.j.work = 0
-	return x.j.value(x.root, x.with(known))
+	return x.j.evalValue(x.root, x.assumeKnown(known))
 }
 
-// Holds says whether a condition can hold, and whether it can fail.
-func (x *Looked) Holds(known ...Known) (may, mayNot bool) {
-	v := x.Can(known...)
-	return v.Holds(1), v.Holds(0)
+// CanHoldOrFail says whether a condition can hold, and whether it can fail.
+func (x *Probe) CanHoldOrFail(known ...KnownValues) (may, mayNot bool) {
+	v := x.PossibleValues(known...)
+	return v.Contains(1), v.Contains(0)
 }
 
-// HoldsWith says whether a condition can hold where another holds.
-func (x *Looked) HoldsWith(other *Looked) bool {
+// CanHoldWith says whether a condition can hold where another holds.
+func (x *Probe) CanHoldWith(other *Probe) bool {
 	x.j.work = 0
-	f, may := x.j.assume(other.root, true, nil)
+	f, may := x.j.assumeCondition(other.root, true, nil)
 	if may {
-		_, may = x.j.assume(x.root, true, f)
+		_, may = x.j.assumeCondition(x.root, true, f)
 	}
 	return may
 }
 
-// HoldsBut says whether a condition can hold where another, which is asked before it, does not.
-func (x *Looked) HoldsBut(other *Looked) bool {
+// CanHoldUnless says whether a condition can hold where another, which is asked before it, does not.
+func (x *Probe) CanHoldUnless(other *Probe) bool {
 	x.j.work = 0
-	f, may := x.j.assume(other.root, false, nil)
-	return !may || x.j.value(x.root, f).Holds(1) // what can never be is told of there
+	f, may := x.j.assumeCondition(other.root, false, nil)
+	return !may || x.j.evalValue(x.root, f).Contains(1) // what can never be is told of there
 }
 
 // MayGive reports whether a member can be what the expression gives, or in the set it gives.
-func (x *Looked) MayGive(id int32) bool {
+func (x *Probe) MayGive(id int32) bool {
 	x.j.work = 0
 	if !x.root.typ.IsSet() {
-		return x.j.value(x.root, nil).Holds(int64(id))
+		return x.j.evalValue(x.root, nil).Contains(int64(id))
 	}
-	in, _ := x.j.members(x.root, nil)
-	return in.Holds(int64(id))
+	in, _ := x.j.evalMembers(x.root, nil)
+	return in.Contains(int64(id))
 }
 
-func (x *Looked) with(known []Known) *fact { return facts(x.env, known) }
+func (x *Probe) assumeKnown(known []KnownValues) *assumption { return assumeNames(x.env, known) }
 
-// Narrow is what a name can be where the condition holds; ok is false where the condition
+// NarrowName is what a name can be where the condition holds; ok is false where the condition
 // says nothing of it, or never holds.
-func (x *Looked) Narrow(name string, known ...Known) (can Span, ok bool) {
+func (x *Probe) NarrowName(name string, known ...KnownValues) (can ValueSet, ok bool) {
 	x.j.work = 0
-	f, may := x.j.assume(x.root, true, x.with(known))
+	f, may := x.j.assumeCondition(x.root, true, x.assumeKnown(known))
 	if !may {
 		return can, false
 	}
 	for ; f != nil; f = f.next {
-		if f.of.op == opName && f.of.name == name {
-			return f.can, true
+		if f.expr.op == opName && f.expr.name == name {
+			return f.values, true
 		}
 	}
 	return can, false
 }
 
-// Members are what can be in the set that the expression gives, or what it gives where that
+// PossibleMembers are what can be in the set that the expression gives, or what it gives where that
 // is one; ok is false where it is about something else.
-func (x *Looked) Members(known ...Known) (can Span, ok bool) {
+func (x *Probe) PossibleMembers(known ...KnownValues) (can ValueSet, ok bool) {
 	x.j.work = 0
 	t := x.root.typ
 	if t.IsSet() {
@@ -120,8 +120,8 @@ func (x *Looked) Members(known ...Known) (can Span, ok bool) {
 		return can, false
 	}
 	if !x.root.typ.IsSet() {
-		return x.j.value(x.root, x.with(known)), true
+		return x.j.evalValue(x.root, x.assumeKnown(known)), true
 	}
-	can, _ = x.j.members(x.root, x.with(known))
+	can, _ = x.j.evalMembers(x.root, x.assumeKnown(known))
 	return can, true
 }

@@ -1,65 +1,65 @@
 package expr
 
-// members is what can be in a set, and how many at most.
-func (j *Judge) members(e *ir, f *fact) (Span, int64) {
-	if j.work++; j.work > mostJudged {
-		return canBe(e.typ.Elem()), anyInt.Most
+// evalMembers is what can be in a set, and how many at most.
+func (j *Analyzer) evalMembers(e *ir, f *assumption) (ValueSet, int64) {
+	if j.work++; j.work > maxAnalyzedNodes {
+		return typeValues(e.typ.Elem()), anyInt.Most
 	}
 	for x := f; x != nil; x = x.next {
-		if e.op == opName && same(x.of, e) {
-			return x.can, x.can.Count()
+		if e.op == opName && sameValue(x.expr, e) {
+			return x.values, x.values.Count()
 		}
-		if x.of.op == opSize && x.can.Most == 0 && same(x.of.kids[0], e) {
-			return Empty(), 0
+		if x.expr.op == opSize && x.values.Most == 0 && sameValue(x.expr.kids[0], e) {
+			return EmptyValueSet(), 0
 		}
 	}
 	switch e.op {
 	case opList:
 		if e.kids == nil {
-			return These(e.vals...), int64(len(e.vals))
+			return NewValueSet(e.vals...), int64(len(e.vals))
 		}
-		out := Empty()
+		out := EmptyValueSet()
 		for _, k := range e.kids {
-			out = out.Or(j.value(k, f))
+			out = out.Union(j.evalValue(k, f))
 		}
 		return out, int64(len(e.kids))
 	case opFilter:
-		in, most := j.members(e.kids[0], f)
-		elem := elemOf(&ir{typ: e.typ.Elem()}, e.slot)
-		g, may := j.assume(e.kids[1], true, j.each(e.kids[0], elem, &fact{elem, in, f}))
+		in, most := j.evalMembers(e.kids[0], f)
+		elem := elementNode(&ir{typ: e.typ.Elem()}, e.slot)
+		g, may := j.assumeCondition(e.kids[1], true, j.assumeElementFacts(e.kids[0], elem, &assumption{elem, in, f}))
 		if !may {
-			return Empty(), 0
+			return EmptyValueSet(), 0
 		}
-		out := j.value(elem, g)
+		out := j.evalValue(elem, g)
 		return out, min(most, out.Count())
 	case opUnion:
-		out := Empty()
+		out := EmptyValueSet()
 		for _, k := range e.kids {
-			v, _ := j.members(k, f)
-			out = out.Or(v)
+			v, _ := j.evalMembers(k, f)
+			out = out.Union(v)
 		}
 		return out, out.Count()
 	case opField:
-		if of := j.value(e.kids[0], f); e.fld.Members != nil && of.Few() {
-			out := Empty()
+		if of := j.evalValue(e.kids[0], f); e.fld.Members != nil && of.IsSmall() {
+			out := EmptyValueSet()
 			of.Each(func(m int64) {
 				if m >= 0 && int(m) < len(e.fld.Members) {
-					out = out.Or(These(e.fld.Members[m]...))
+					out = out.Union(NewValueSet(e.fld.Members[m]...))
 				}
 			})
 			return out, out.Count()
 		}
 	case opPick:
-		a, n := j.members(e.kids[1], f)
-		b, m := j.members(e.kids[2], f)
-		return a.Or(b), max(n, m)
+		a, n := j.evalMembers(e.kids[1], f)
+		b, m := j.evalMembers(e.kids[2], f)
+		return a.Union(b), max(n, m)
 	case opLet:
-		return j.members(e.kids[1], &fact{elemOf(e.kids[0], e.slot), j.value(e.kids[0], f), f})
+		return j.evalMembers(e.kids[1], &assumption{elementNode(e.kids[0], e.slot), j.evalValue(e.kids[0], f), f})
 	case opMemo:
-		return j.members(e.kids[0], f)
+		return j.evalMembers(e.kids[0], f)
 	case opCall:
-		if e.name == "areas" && e.fn.Can != nil && e.fn.Can.By != nil && e.kids[0].isConst() {
-			out := e.fn.Can.By(e.kids[0].val)
+		if e.name == "areas" && e.fn.Bounds != nil && e.fn.Bounds.ByFirstArg != nil && e.kids[0].isConst() {
+			out := e.fn.Bounds.ByFirstArg(e.kids[0].val)
 			return out, out.Count()
 		}
 	}
@@ -67,123 +67,123 @@ func (j *Judge) members(e *ir, f *fact) (Span, int64) {
 	if t == Int {
 		return anyInt, anyInt.Most
 	}
-	out := canBe(t).Without(int64(None))
+	out := typeValues(t).Remove(int64(None))
 	return out, out.Count()
 }
 
-// ofSet is what an expression over a set can come to.
-func (j *Judge) ofSet(e *ir, f *fact) Span {
-	in, most := j.members(e.kids[0], f)
-	elem := elemOf(&ir{typ: e.kids[0].typ.Elem()}, e.slot)
-	g := j.each(e.kids[0], elem, &fact{elem, in, f})
-	empty := in.none || most == 0
+// evalSetOp is what an expression over a set can come to.
+func (j *Analyzer) evalSetOp(e *ir, f *assumption) ValueSet {
+	in, most := j.evalMembers(e.kids[0], f)
+	elem := elementNode(&ir{typ: e.kids[0].typ.Elem()}, e.slot)
+	g := j.assumeElementFacts(e.kids[0], elem, &assumption{elem, in, f})
+	empty := in.empty || most == 0
 	switch e.op {
 	case opSize:
-		return Between(min(j.least(e.kids[0], f), most), most)
+		return NewValueRange(min(j.minSize(e.kids[0], f), most), most)
 	case opFirst, opBest:
-		return in.Or(These(None))
+		return in.Union(NewValueSet(None))
 	case opHas:
-		v := j.value(e.kids[1], f)
+		v := j.evalValue(e.kids[1], f)
 		switch list := e.kids[0]; {
-		case empty || !in.Meets(v):
-			return never
-		case list.op == opList && list.kids == nil && v.Few() && v.Keep(func(x int64) bool { return !in.Holds(x) }).none:
-			return always
+		case empty || !in.Overlaps(v):
+			return alwaysFalse
+		case list.op == opList && list.kids == nil && v.IsSmall() && v.Filter(func(x int64) bool { return !in.Contains(x) }).empty:
+			return alwaysTrue
 		}
-		return either
+		return eitherTruth
 	case opAny, opAll, opCount:
-		out := j.quantified(e, elem, g, empty, most)
-		if e.op != opAll && !empty && e.kids[1].isConst() && e.kids[1].val != 0 && j.least(e.kids[0], f) > 0 {
-			out = out.Without(0) // of one that is there is asked whether it is there
+		out := j.evalQuantifier(e, elem, g, empty, most)
+		if e.op != opAll && !empty && e.kids[1].isConst() && e.kids[1].val != 0 && j.minSize(e.kids[0], f) > 0 {
+			out = out.Remove(0) // of one that is there is asked whether it is there
 		}
 		return out
 	}
 	if empty {
-		return never
+		return alwaysFalse
 	}
 	if e.op == opSum {
-		return j.sum(e, elem, g, in, most)
+		return j.evalSum(e, elem, g, in, most)
 	}
-	return j.value(e.kids[1], g).Or(These(0))
+	return j.evalValue(e.kids[1], g).Union(NewValueSet(0))
 }
 
-func (j *Judge) quantified(e, elem *ir, g *fact, empty bool, most int64) Span {
+func (j *Analyzer) evalQuantifier(e, elem *ir, g *assumption, empty bool, most int64) ValueSet {
 	if empty {
-		return These(truth(e.op == opAll))
+		return NewValueSet(boolToInt(e.op == opAll))
 	}
 	switch e.op {
 	case opAny:
-		if _, may := j.assume(e.kids[1], true, g); !may {
-			return never
+		if _, may := j.assumeCondition(e.kids[1], true, g); !may {
+			return alwaysFalse
 		}
-		return either
+		return eitherTruth
 	case opAll:
-		if _, may := j.assume(e.kids[1], false, g); !may {
-			return always
+		if _, may := j.assumeCondition(e.kids[1], false, g); !may {
+			return alwaysTrue
 		}
-		return either
+		return eitherTruth
 	}
-	h, may := j.assume(e.kids[1], true, g)
+	h, may := j.assumeCondition(e.kids[1], true, g)
 	if !may {
-		return never
+		return alwaysFalse
 	}
-	return Between(0, min(most, j.value(elem, h).Count()))
+	return NewValueRange(0, min(most, j.evalValue(elem, h).Count()))
 }
 
-// mostSummed bounds the members whose amounts are added one by one.
-const mostSummed = 400
+// maxMembersSummed bounds the members whose amounts are added one by one.
+const maxMembersSummed = 400
 
-func (j *Judge) sum(e, elem *ir, g *fact, in Span, most int64) Span {
+func (j *Analyzer) evalSum(e, elem *ir, g *assumption, in ValueSet, most int64) ValueSet {
 	least, greatest := int64(0), int64(0)
-	if in.Few() && in.Count() <= mostSummed && in.Count() <= most {
+	if in.IsSmall() && in.Count() <= maxMembersSummed && in.Count() <= most {
 		in.Each(func(m int64) {
-			v := j.value(e.kids[1], &fact{elem, These(int32(m)), g})
-			if !v.none {
+			v := j.evalValue(e.kids[1], &assumption{elem, NewValueSet(int32(m)), g})
+			if !v.empty {
 				least, greatest = least+min(0, v.Least), greatest+max(0, v.Most)
 			}
 		})
-	} else if v := j.value(e.kids[1], g); !v.none {
+	} else if v := j.evalValue(e.kids[1], g); !v.empty {
 		if most >= anyInt.Most && (v.Least < 0 || v.Most > 0) {
 			return anyInt
 		}
 		least, greatest = min(0, v.Least)*most, max(0, v.Most)*most
 	}
-	return Between(int64(saturate(least)), int64(saturate(greatest)))
+	return NewValueRange(int64(saturateInt32(least)), int64(saturateInt32(greatest)))
 }
 
-// each adds what is so of every element of a set: who is taken of the units of a box is in
+// assumeElementFacts adds what is so of every element of a set: who is taken of the units of a box is in
 // that box.
-func (j *Judge) each(set, elem *ir, f *fact) *fact {
+func (j *Analyzer) assumeElementFacts(set, elem *ir, f *assumption) *assumption {
 	for set.op == opFilter || set.op == opMemo {
 		set = set.kids[0]
 	}
-	var is *Among
+	var is *ElementFacts
 	switch {
 	case set.op == opName:
-		is = set.bind.Each
+		is = set.bind.ElementFacts
 	case set.op == opField:
-		is = set.fld.Each
+		is = set.fld.ElementFacts
 	}
 	if is == nil {
 		return f
 	}
-	for _, k := range []Known{{is.Holds, always}, {is.Fails, never}} {
+	for _, k := range []KnownValues{{is.Holds, alwaysTrue}, {is.Fails, alwaysFalse}} {
 		if k.Name != "" {
-			f = &fact{&ir{op: opField, typ: Bool, kids: []*ir{elem}, name: k.Name}, k.Can, f}
+			f = &assumption{&ir{op: opField, typ: Bool, kids: []*ir{elem}, name: k.Name}, k.Values, f}
 		}
 	}
 	if is.Owner != "" && set.op == opField {
 		owner := set.kids[0]
-		f = &fact{&ir{op: opField, typ: owner.typ, kids: []*ir{elem}, name: is.Owner}, j.value(owner, f), f}
+		f = &assumption{&ir{op: opField, typ: owner.typ, kids: []*ir{elem}, name: is.Owner}, j.evalValue(owner, f), f}
 	}
 	return f
 }
 
-// sized keeps how many there are in a set. Where some are in what is taken of a set, some are
+// assumeSize keeps how many there are in a set. Where some are in what is taken of a set, some are
 // in the set.
-func sized(set *ir, many Span, f *fact) *fact {
+func assumeSize(set *ir, many ValueSet, f *assumption) *assumption {
 	for {
-		f = &fact{&ir{op: opSize, typ: Int, kids: []*ir{set}}, many, f}
+		f = &assumption{&ir{op: opSize, typ: Int, kids: []*ir{set}}, many, f}
 		if set.op != opFilter || many.Most == 0 {
 			return f
 		}
@@ -191,11 +191,11 @@ func sized(set *ir, many Span, f *fact) *fact {
 	}
 }
 
-// least is how many are known to be in a set.
-func (j *Judge) least(set *ir, f *fact) int64 {
+// minSize is how many are known to be in a set.
+func (j *Analyzer) minSize(set *ir, f *assumption) int64 {
 	for x := f; x != nil; x = x.next {
-		if x.of.op == opSize && same(x.of.kids[0], set) {
-			return max(x.can.Least, 0)
+		if x.expr.op == opSize && sameValue(x.expr.kids[0], set) {
+			return max(x.values.Least, 0)
 		}
 	}
 	return 0

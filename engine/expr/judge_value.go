@@ -2,65 +2,65 @@ package expr
 
 import "slices"
 
-// A Judge works out which values expressions can have, from what their words can give
+// A Analyzer works out which values expressions can have, from what their words can give
 // and from what is known where they stand: in "a and b", that a holds where b is asked.
 // Kept are the values of fields by member, as long as the Judge; without them a game of
 // 600 hexes is judged five times as slowly.
-type Judge struct {
-	work   int // nodes looked at for one expression; past mostJudged nothing more is known
-	lists  map[*Can][]int32
-	spans  map[*Can][]Span
-	wholes map[*Can]Span // what a field gives of anybody
+type Analyzer struct {
+	work        int // nodes looked at for one expression; past mostJudged nothing more is known
+	lists       map[*ValueBounds][]int32
+	valueSets   map[*ValueBounds][]ValueSet
+	wholeDomain map[*ValueBounds]ValueSet // what a field gives of anybody
 
-	// Ever is what names and fields are ever set to, "vars.rain"; what is not in it may be
+	// PossibleValues is what names and fields are ever set to, "vars.rain"; what is not in it may be
 	// anything that it can.
-	Ever   map[string]Span
-	heeded *sharing // that has been told of it
+	PossibleValues map[string]ValueSet
+	boundTo        *sharedPrograms // that has been told of it
 }
 
-// NewJudge makes a Judge for one game.
-func NewJudge() *Judge {
-	return &Judge{lists: map[*Can][]int32{}, spans: map[*Can][]Span{}, wholes: map[*Can]Span{}}
+// NewAnalyzer makes a Judge for one game.
+func NewAnalyzer() *Analyzer {
+	return &Analyzer{lists: map[*ValueBounds][]int32{}, valueSets: map[*ValueBounds][]ValueSet{}, wholeDomain: map[*ValueBounds]ValueSet{}}
 }
 
-const mostJudged = 60000
+const maxAnalyzedNodes = 60000
 
-// fact is what is known of an expression; the newest of an expression holds all older ones.
-type fact struct {
-	of   *ir
-	can  Span
-	next *fact
+// assumption is what is known of an expression; the newest of an expression holds all older ones.
+type assumption struct {
+	expr   *ir
+	values ValueSet
+	next   *assumption
 }
 
-// value is what e can come to.
-func (j *Judge) value(e *ir, f *fact) Span {
-	if j.work++; j.work > mostJudged {
-		return canBe(e.typ)
+// evalValue is what e can come to.
+func (j *Analyzer) evalValue(e *ir, f *assumption) ValueSet {
+	if j.work++; j.work > maxAnalyzedNodes {
+		return typeValues(e.typ)
 	}
-	v := j.plain(e, f)
+	v := j.evalPlain(e, f)
 	if e.op == opName || e.op == opField {
-		if ever, ok := j.Ever[e.name]; ok {
-			v = v.And(ever.Or(These(e.typ.zero())))
+		if ever, ok := j.PossibleValues[e.name]; ok {
+			v = v.Intersect(ever.Union(NewValueSet(e.typ.nilValue())))
 		}
 	}
 	for x := f; x != nil; x = x.next {
-		if same(x.of, e) {
-			return v.And(x.can)
+		if sameValue(x.expr, e) {
+			return v.Intersect(x.values)
 		}
 	}
 	return v
 }
 
-// same reports whether two expressions always have the same value where both stand.
-func same(a, b *ir) bool {
+// sameValue reports whether two expressions always have the same value where both stand.
+func sameValue(a, b *ir) bool {
 	if a == b {
 		return true
 	}
 	if a.op == opMemo {
-		return same(a.kids[0], b)
+		return sameValue(a.kids[0], b)
 	}
 	if b.op == opMemo {
-		return same(a, b.kids[0])
+		return sameValue(a, b.kids[0])
 	}
 	if a.op != b.op || a.typ != b.typ || a.name != b.name || len(a.kids) != len(b.kids) || a.val != b.val {
 		return false
@@ -81,210 +81,210 @@ func same(a, b *ir) bool {
 		}
 	}
 	for i := range a.kids {
-		if !same(a.kids[i], b.kids[i]) {
+		if !sameValue(a.kids[i], b.kids[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-func (j *Judge) plain(e *ir, f *fact) Span {
+func (j *Analyzer) evalPlain(e *ir, f *assumption) ValueSet {
 	switch e.op {
 	case opConst:
-		return These(e.val)
+		return NewValueSet(e.val)
 	case opName:
-		if e.bind.Can != nil && e.bind.Can.Values != nil {
-			return e.bind.Can.Values()
+		if e.bind.Bounds != nil && e.bind.Bounds.Values != nil {
+			return e.bind.Bounds.Values()
 		}
 	case opField:
-		return j.field(e, f)
+		return j.evalField(e, f)
 	case opCall:
-		return j.call(e, f)
+		return j.evalCall(e, f)
 	case opLet:
-		return j.value(e.kids[1], &fact{elemOf(e.kids[0], e.slot), j.value(e.kids[0], f), f})
+		return j.evalValue(e.kids[1], &assumption{elementNode(e.kids[0], e.slot), j.evalValue(e.kids[0], f), f})
 	case opMemo:
-		return j.value(e.kids[0], f)
+		return j.evalValue(e.kids[0], f)
 	case opNot:
-		v := j.value(e.kids[0], f)
-		if v.none {
+		v := j.evalValue(e.kids[0], f)
+		if v.empty {
 			return v
 		}
-		return Between(1-v.Most, 1-v.Least)
+		return NewValueRange(1-v.Most, 1-v.Least)
 	case opAnd, opOr:
-		return j.logic(e, f)
+		return j.evalLogic(e, f)
 	case opEq, opNe, opLt, opLe:
-		return j.compare(e, f)
+		return j.evalCompare(e, f)
 	case opPick:
-		out := Empty()
-		if g, may := j.assume(e.kids[0], true, f); may {
-			out = out.Or(j.value(e.kids[1], g))
+		out := EmptyValueSet()
+		if g, may := j.assumeCondition(e.kids[0], true, f); may {
+			out = out.Union(j.evalValue(e.kids[1], g))
 		}
-		if g, may := j.assume(e.kids[0], false, f); may {
-			out = out.Or(j.value(e.kids[2], g))
+		if g, may := j.assumeCondition(e.kids[0], false, f); may {
+			out = out.Union(j.evalValue(e.kids[2], g))
 		}
 		return out
 	case opElse:
-		v := j.value(e.kids[0], f)
-		if v.Holds(int64(None)) {
-			return v.Without(int64(None)).Or(j.value(e.kids[1], f))
+		v := j.evalValue(e.kids[0], f)
+		if v.Contains(int64(None)) {
+			return v.Remove(int64(None)).Union(j.evalValue(e.kids[1], f))
 		}
 		return v
 	case opNeg, opAbs, opAdd, opSub, opMul, opDiv, opCeilDiv, opRound, opMod, opMin, opMax:
-		return j.arith(e, f)
+		return j.evalArith(e, f)
 	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opSize, opHas:
-		return j.ofSet(e, f)
+		return j.evalSetOp(e, f)
 	}
-	return canBe(e.typ)
+	return typeValues(e.typ)
 }
 
-func elemOf(e *ir, slot int) *ir { return &ir{op: opElem, typ: e.typ, slot: slot} }
+func elementNode(e *ir, slot int) *ir { return &ir{op: opElem, typ: e.typ, slot: slot} }
 
-// field is what a field gives of what its owner can be; of nothing it gives nothing.
-func (j *Judge) field(e *ir, f *fact) Span {
-	if e.fld.Excludes != "" && e.beside(e.fld.Excludes, f).Least > 0 || e.fld.Needs != "" && e.beside(e.fld.Needs, f).Most < 1 {
-		return These(None)
+// evalField is what a field gives of what its owner can be; of nothing it gives nothing.
+func (j *Analyzer) evalField(e *ir, f *assumption) ValueSet {
+	if e.fld.Excludes != "" && e.siblingCondition(e.fld.Excludes, f).Least > 0 || e.fld.Needs != "" && e.siblingCondition(e.fld.Needs, f).Most < 1 {
+		return NewValueSet(None)
 	}
-	of := j.value(e.kids[0], f)
-	can := e.fld.Can
-	if !e.byMember() || !of.Few() {
+	of := j.evalValue(e.kids[0], f)
+	can := e.fld.Bounds
+	if !e.knownByMember() || !of.IsSmall() {
 		if can != nil && can.Values != nil {
-			return can.Values().Or(These(e.typ.zero()))
+			return can.Values().Union(NewValueSet(e.typ.nilValue()))
 		}
-		return canBe(e.typ)
+		return typeValues(e.typ)
 	}
-	whole := can != nil && of.marks == nil && of.Least <= 0 && e.kids[0].typ.of.Size != nil && of.Most == int64(e.kids[0].typ.of.Size())-1
-	if out, kept := j.wholes[can]; whole && kept {
+	whole := can != nil && of.marks == nil && of.Least <= 0 && e.kids[0].typ.domain.Size != nil && of.Most == int64(e.kids[0].typ.domain.Size())-1
+	if out, kept := j.wholeDomain[can]; whole && kept {
 		return out
 	}
-	out, list := Empty(), make([]int32, 0, of.Count())
-	values, spans := j.listOf(e), []Span(nil)
+	out, list := EmptyValueSet(), make([]int32, 0, of.Count())
+	values, spans := j.memberValues(e), []ValueSet(nil)
 	if values == nil {
-		spans = j.spansOf(e)
+		spans = j.memberValueSets(e)
 	}
 	of.Each(func(m int64) {
 		switch {
 		case m < 0:
-			list = append(list, e.typ.zero())
+			list = append(list, e.typ.nilValue())
 		case values != nil && int(m) < len(values):
 			list = append(list, values[m])
 		case int(m) < len(spans):
-			out = out.Or(spans[m])
+			out = out.Union(spans[m])
 		}
 	})
-	out = out.Or(These(list...))
+	out = out.Union(NewValueSet(list...))
 	if whole {
-		j.wholes[can] = out
+		j.wholeDomain[can] = out
 	}
 	return out
 }
 
-// beside is what is known of a condition on the same member.
-func (e *ir) beside(condition string, f *fact) Span {
+// siblingCondition is what is known of a condition on the same member.
+func (e *ir) siblingCondition(condition string, f *assumption) ValueSet {
 	other := &ir{op: opField, typ: Bool, kids: e.kids, name: condition}
 	for x := f; x != nil; x = x.next {
-		if same(x.of, other) {
-			return x.can
+		if sameValue(x.expr, other) {
+			return x.values
 		}
 	}
-	return either
+	return eitherTruth
 }
 
-// byMember reports whether it is known what a field gives of each member.
-func (e *ir) byMember() bool {
-	can := e.fld.Can
-	return e.fld.Values != nil || can != nil && (can.Of != nil || can.List != nil)
+// knownByMember reports whether it is known what a field gives of each member.
+func (e *ir) knownByMember() bool {
+	can := e.fld.Bounds
+	return e.fld.Values != nil || can != nil && (can.ByMember != nil || can.MemberValues != nil)
 }
 
-// listOf is what a field gives of each member, nil where there may be several values.
-func (j *Judge) listOf(e *ir) []int32 {
-	can := e.fld.Can
-	if e.fld.Values != nil || can.List == nil {
+// memberValues is what a field gives of each member, nil where there may be several values.
+func (j *Analyzer) memberValues(e *ir) []int32 {
+	can := e.fld.Bounds
+	if e.fld.Values != nil || can.MemberValues == nil {
 		return e.fld.Values
 	}
 	list, kept := j.lists[can]
 	if !kept {
-		list = can.List()
+		list = can.MemberValues()
 		j.lists[can] = list
 	}
 	return list
 }
 
-// spansOf is what a field can give of each member.
-func (j *Judge) spansOf(e *ir) []Span {
-	can := e.fld.Can
-	list, kept := j.spans[can]
-	if !kept && e.kids[0].typ.of.Size != nil {
-		list = make([]Span, e.kids[0].typ.of.Size())
+// memberValueSets is what a field can give of each member.
+func (j *Analyzer) memberValueSets(e *ir) []ValueSet {
+	can := e.fld.Bounds
+	list, kept := j.valueSets[can]
+	if !kept && e.kids[0].typ.domain.Size != nil {
+		list = make([]ValueSet, e.kids[0].typ.domain.Size())
 		for m := range list {
-			list[m] = can.Of(int32(m))
+			list[m] = can.ByMember(int32(m))
 		}
-		j.spans[can] = list
+		j.valueSets[can] = list
 	}
 	return list
 }
 
-// fits reports whether a field of a member can be in v.
-func (j *Judge) fits(e *ir, m int64, v Span) bool {
+// memberFits reports whether a field of a member can be in v.
+func (j *Analyzer) memberFits(e *ir, m int64, v ValueSet) bool {
 	if m < 0 {
-		return v.Holds(int64(e.typ.zero()))
+		return v.Contains(int64(e.typ.nilValue()))
 	}
-	if list := j.listOf(e); list != nil {
-		return int(m) < len(list) && v.Holds(int64(list[m]))
+	if list := j.memberValues(e); list != nil {
+		return int(m) < len(list) && v.Contains(int64(list[m]))
 	}
-	spans := j.spansOf(e)
-	return int(m) >= len(spans) || spans[m].Meets(v)
+	spans := j.memberValueSets(e)
+	return int(m) >= len(spans) || spans[m].Overlaps(v)
 }
 
-func (j *Judge) call(e *ir, f *fact) Span {
-	can := e.fn.Can
+func (j *Analyzer) evalCall(e *ir, f *assumption) ValueSet {
+	can := e.fn.Bounds
 	switch {
 	case can == nil:
 	case can.Values != nil:
 		return can.Values()
-	case can.Over != nil && len(e.kids) > 0 && e.kids[0].isConst():
-		of := j.value(e.over(), f).And(can.Over.All())
-		if !of.Few() {
+	case can.ByNumber != nil && len(e.kids) > 0 && e.kids[0].isConst():
+		of := j.evalValue(e.numberOperand(), f).Intersect(can.ByNumber.All())
+		if !of.IsSmall() {
 			break
 		}
-		return of.through(func(v int64) int32 { return can.Over.Of(e.kids[0].val, v) })
-	case can.By != nil && len(e.kids) > 0 && e.kids[0].isConst():
-		return can.By(e.kids[0].val)
-	case can.Plain != nil && len(e.kids) == 2 && e.kids[0].isConst():
-		if of := j.value(e.kids[1], f); of.Few() {
+		return of.mapValues(func(v int64) int32 { return can.ByNumber.Eval(e.kids[0].val, v) })
+	case can.ByFirstArg != nil && len(e.kids) > 0 && e.kids[0].isConst():
+		return can.ByFirstArg(e.kids[0].val)
+	case can.ByPair != nil && len(e.kids) == 2 && e.kids[0].isConst():
+		if of := j.evalValue(e.kids[1], f); of.IsSmall() {
 			var list []int32
-			of.Each(func(m int64) { list = append(list, can.Plain(e.kids[0].val, int32(m))) })
+			of.Each(func(m int64) { list = append(list, can.ByPair(e.kids[0].val, int32(m))) })
 			if slices.Contains(list, -1) {
 				break
 			}
-			return These(list...)
+			return NewValueSet(list...)
 		}
 	}
-	return canBe(e.typ)
+	return typeValues(e.typ)
 }
 
-// over is the name that decides what a call gives.
-func (e *ir) over() *ir { return &ir{op: opName, typ: Int, name: e.fn.Can.Over.Name} }
+// numberOperand is the name that decides what a call gives.
+func (e *ir) numberOperand() *ir { return &ir{op: opName, typ: Int, name: e.fn.Bounds.ByNumber.Name} }
 
-func (j *Judge) logic(e *ir, f *fact) Span {
+func (j *Analyzer) evalLogic(e *ir, f *assumption) ValueSet {
 	goOn := e.op == opAnd // the next operand counts where the one before is so
-	out := Empty()
-	for _, k := range operands(e, nil) {
-		if _, may := j.assume(k, !goOn, f); may {
-			out = out.Or(These(truth(!goOn)))
+	out := EmptyValueSet()
+	for _, k := range flattenOperands(e, nil) {
+		if _, may := j.assumeCondition(k, !goOn, f); may {
+			out = out.Union(NewValueSet(boolToInt(!goOn)))
 		}
 		var may bool
-		if f, may = j.assume(k, goOn, f); !may {
+		if f, may = j.assumeCondition(k, goOn, f); !may {
 			return out
 		}
 	}
-	return out.Or(These(truth(goOn)))
+	return out.Union(NewValueSet(boolToInt(goOn)))
 }
 
-// operands are what a chain of and, or of or, joins.
-func operands(e *ir, to []*ir) []*ir {
+// flattenOperands are what a chain of and, or of or, joins.
+func flattenOperands(e *ir, to []*ir) []*ir {
 	for _, k := range e.kids {
 		if k.op == e.op {
-			to = operands(k, to)
+			to = flattenOperands(k, to)
 		} else {
 			to = append(to, k)
 		}
@@ -293,35 +293,35 @@ func operands(e *ir, to []*ir) []*ir {
 }
 
 var (
-	never  = These(0)
-	always = These(1)
-	either = Between(0, 1)
+	alwaysFalse = NewValueSet(0)
+	alwaysTrue  = NewValueSet(1)
+	eitherTruth = NewValueRange(0, 1)
 )
 
-func (j *Judge) compare(e *ir, f *fact) Span {
+func (j *Analyzer) evalCompare(e *ir, f *assumption) ValueSet {
 	l, r := e.kids[0], e.kids[1]
-	a, b := j.value(l, f), j.value(r, f)
-	if a.none || b.none {
-		return Empty() // what cannot come about is told elsewhere
+	a, b := j.evalValue(l, f), j.evalValue(r, f)
+	if a.empty || b.empty {
+		return EmptyValueSet() // what cannot come about is told elsewhere
 	}
-	if out, ok := j.byEach(e, f); ok {
+	if out, ok := j.compareByMember(e, f); ok {
 		return out
 	}
-	return j.compared(e.op, a, b, same(l, r))
+	return j.compareValues(e.op, a, b, sameValue(l, r))
 }
 
-// compared is what a comparison of two values comes to; alike: they are one expression.
-func (j *Judge) compared(o op, a, b Span, alike bool) Span {
-	if a.none || b.none {
-		return Empty()
+// compareValues is what a comparison of two values comes to; alike: they are one expression.
+func (j *Analyzer) compareValues(o op, a, b ValueSet, alike bool) ValueSet {
+	if a.empty || b.empty {
+		return EmptyValueSet()
 	}
 	yes, no := true, true
 	switch o {
 	case opEq, opNe:
-		x, one := a.One()
-		y, other := b.One()
+		x, one := a.Single()
+		y, other := b.Single()
 		no = !(one && other && x == y) && !alike
-		yes = a.Meets(b)
+		yes = a.Overlaps(b)
 		if o == opNe {
 			yes, no = no, yes
 		}
@@ -332,32 +332,32 @@ func (j *Judge) compared(o op, a, b Span, alike bool) Span {
 	}
 	switch {
 	case yes && no:
-		return either
+		return eitherTruth
 	case yes:
-		return always
+		return alwaysTrue
 	}
-	return never
+	return alwaysFalse
 }
 
-func (j *Judge) arith(e *ir, f *fact) Span {
-	a := j.value(e.kids[0], f)
+func (j *Analyzer) evalArith(e *ir, f *assumption) ValueSet {
+	a := j.evalValue(e.kids[0], f)
 	b := a
 	if len(e.kids) > 1 {
-		b = j.value(e.kids[1], f)
+		b = j.evalValue(e.kids[1], f)
 	}
-	if a.none || b.none {
-		return Empty()
+	if a.empty || b.empty {
+		return EmptyValueSet()
 	}
-	if (e.op == opDiv || e.op == opCeilDiv || e.op == opRound || e.op == opMod) && (b.Least < 1 || !intSized(a) || !intSized(b)) {
+	if (e.op == opDiv || e.op == opCeilDiv || e.op == opRound || e.op == opMod) && (b.Least < 1 || !boundedBothWays(a) || !boundedBothWays(b)) {
 		return anyInt
 	}
-	if len(e.kids) == 2 && a.Few() && b.Few() && a.Count()*b.Count() <= 256 {
-		return pairs(e.op, a, b)
+	if len(e.kids) == 2 && a.IsSmall() && b.IsSmall() && a.Count()*b.Count() <= 256 {
+		return combinePairs(e.op, a, b)
 	}
 	least, most := int64(anyInt.Most), int64(anyInt.Least)
 	for _, x := range [2]int64{a.Least, a.Most} {
 		for _, y := range [2]int64{b.Least, b.Most} {
-			if v, ok := scalarOp(e.op, saturate(x), saturate(y)); ok {
+			if v, ok := scalarOp(e.op, saturateInt32(x), saturateInt32(y)); ok {
 				least, most = min(least, int64(v)), max(most, int64(v))
 			}
 		}
@@ -370,13 +370,13 @@ func (j *Judge) arith(e *ir, f *fact) Span {
 	case opMod:
 		least, most = 0, b.Most-1
 	}
-	return Between(least, most)
+	return NewValueRange(least, most)
 }
 
-func intSized(s Span) bool { return s.Least > anyInt.Least && s.Most < anyInt.Most }
+func boundedBothWays(s ValueSet) bool { return s.Least > anyInt.Least && s.Most < anyInt.Most }
 
-// pairs works an operator out for each two values.
-func pairs(o op, a, b Span) Span {
+// combinePairs works an operator out for each two values.
+func combinePairs(o op, a, b ValueSet) ValueSet {
 	var list []int32
 	a.Each(func(x int64) {
 		b.Each(func(y int64) {
@@ -385,5 +385,5 @@ func pairs(o op, a, b Span) Span {
 			}
 		})
 	})
-	return These(list...)
+	return NewValueSet(list...)
 }

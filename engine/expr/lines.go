@@ -1,9 +1,9 @@
 package expr
 
-// counted is the value of a statement of a function, which tells of its line first where
+// reportStatement is the value of a statement of a function, which tells of its line first where
 // somebody counts.
-func (c *checker) counted(n *node, e *ir) *ir {
-	tell := c.env.top().Lines
+func (c *checker) reportStatement(n *node, e *ir) *ir {
+	tell := c.env.topEnv().OnLine
 	if tell == nil {
 		return e
 	}
@@ -17,9 +17,9 @@ func (c *checker) counted(n *node, e *ir) *ir {
 	return &ir{op: opLet, typ: e.typ, slot: slot, kids: []*ir{mark, e}}
 }
 
-// Statements are the lines of the statements of a function that is one expression, each
+// StatementLines are the lines of the statements of a function that is one expression, each
 // once.
-func (f *LuaFunc) Statements() []int {
+func (f *LuaFunc) StatementLines() []int {
 	var out []int
 	seen := map[int]bool{}
 	var walk func(n *node)

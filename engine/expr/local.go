@@ -2,61 +2,63 @@ package expr
 
 import "slices"
 
-// Near is how far from the hexes called names a program looks for units, and
+// UnitRadius is how far from the hexes called names a program looks for units, and
 // what it reads beside. ok is false where it takes more of the parts of state
 // given than what stands in those hexes and what functions that have Near say of them.
-func (p *Program) Near(ctx any, state ReadSet, names ...string) (most int, beside ReadSet, ok bool) {
+func (p *Program) UnitRadius(ctx any, state Deps, names ...string) (most int, beside Deps, ok bool) {
 	if p == nil {
 		return 0, 0, true
 	}
-	w := nearWalk{ctx: ctx, state: state, names: names}
-	ok = w.walk(p.root)
-	return w.most, w.beside &^ state, ok
+	w := radiusWalk{ctx: ctx, state: state, names: names}
+	ok = w.walkNode(p.root)
+	return w.radius, w.otherDeps &^ state, ok
 }
 
-type nearWalk struct {
-	ctx    any
-	state  ReadSet
-	names  []string
-	most   int
-	beside ReadSet
+type radiusWalk struct {
+	ctx       any
+	state     Deps
+	names     []string
+	radius    int
+	otherDeps Deps
 }
 
-func (w *nearWalk) walk(e *ir) bool {
+func (w *radiusWalk) walkNode(e *ir) bool {
 	switch e.op {
 	case opName:
-		if e.bind.Reads&w.state != 0 {
+		if e.bind.Deps&w.state != 0 {
 			return false
 		}
-		w.beside |= e.bind.Reads
+		w.otherDeps |= e.bind.Deps
 	case opField:
 		// What an element is was settled where its set was looked at.
-		if e.fld.Reads&w.state != 0 && !(e.fld.First != nil && w.named(e.kids[0])) && e.kids[0].op != opElem {
+		if e.fld.Deps&w.state != 0 && !(e.fld.First != nil && w.isNamedHex(e.kids[0])) && e.kids[0].op != opElem {
 			return false
 		}
-		w.beside |= e.fld.Reads
+		w.otherDeps |= e.fld.Deps
 	case opCall:
 		switch {
-		case w.near(e):
-		case e.fn.Reads&w.state != 0:
+		case w.noteRadius(e):
+		case e.fn.Deps&w.state != 0:
 			return false
 		default:
-			w.beside |= e.fn.Reads
+			w.otherDeps |= e.fn.Deps
 		}
 	}
 	for _, k := range e.kids {
-		if !w.walk(k) {
+		if !w.walkNode(k) {
 			return false
 		}
 	}
 	return true
 }
 
-func (w *nearWalk) named(e *ir) bool { return e.op == opName && slices.Contains(w.names, e.name) }
+func (w *radiusWalk) isNamedHex(e *ir) bool {
+	return e.op == opName && slices.Contains(w.names, e.name)
+}
 
-// near notes how far a function looks that is about one of the hexes.
-func (w *nearWalk) near(call *ir) bool {
-	if call.fn.Near == nil || !w.named(call.kids[max(len(call.kids)-2, 0)]) {
+// noteRadius notes how far a function looks that is about one of the hexes.
+func (w *radiusWalk) noteRadius(call *ir) bool {
+	if call.fn.Radius == nil || !w.isNamedHex(call.kids[max(len(call.kids)-2, 0)]) {
 		return false
 	}
 	args := make([]int32, len(call.kids))
@@ -66,7 +68,7 @@ func (w *nearWalk) near(call *ir) bool {
 			args[i] = k.val
 		}
 	}
-	n := call.fn.Near(w.ctx, args)
-	w.most = max(w.most, n)
+	n := call.fn.Radius(w.ctx, args)
+	w.radius = max(w.radius, n)
 	return n >= 0
 }

@@ -23,10 +23,10 @@ type LuaFunc struct {
 	// Tokens is the function without comments and layout.
 	Tokens string
 	// Calls are the names of functions that it calls or names, each once.
-	Calls []LuaMark
-	// Acts is what makes it acting, and Looks what keeps it from being one expression,
+	Calls []LuaWord
+	// ActingWord is what makes it acting, and Looks what keeps it from being one expression,
 	// each with its place; nil: nothing in itself.
-	Acts, Looks *LuaMark
+	ActingWord, NotExpression *LuaWord
 
 	src    *source
 	root   *node    // its value; nil when Looks says why not
@@ -39,8 +39,8 @@ type LuaParam struct {
 	Pos        diag.Pos // of the type's comment, or of the name
 }
 
-// LuaMark is a word of a Lua file with its place.
-type LuaMark struct {
+// LuaWord is a word of a Lua file with its place.
+type LuaWord struct {
 	Text string
 	Pos  diag.Pos
 }
@@ -49,75 +49,75 @@ type LuaMark struct {
 type LuaFile struct {
 	Name      string
 	Functions []*LuaFunc
-	// Loose are the tokens that belong to no top-level function.
-	Loose string
+	// OtherTokens are the tokens that belong to no top-level function.
+	OtherTokens string
 }
 
 // ReadLua finds the top-level functions of a file and reads those that are one
 // expression. It reports nothing: what is no Lua is found by those who run it. What
 // is called with a colon is taken to act.
 func ReadLua(file, text string) *LuaFile {
-	s, comments := luaTokens(file, text)
+	s, comments := scanLua(file, text)
 	f := &LuaFile{Name: file}
-	head := headOf(s, comments)
-	locals := s.fileLocals()
+	head := headComment(s, comments)
+	locals := s.listFileLocals()
 	var loose []string
 	for i := 0; i < len(s.tokens); {
 		at := i
-		local := s.typ(i) == parse.TLocal && s.typ(i+1) == parse.TFunction
+		local := s.tokenType(i) == parse.TLocal && s.tokenType(i+1) == parse.TFunction
 		if local {
 			at++
 		}
-		if s.typ(at) != parse.TFunction || s.typ(at+1) != parse.TIdent || s.typ(at+2) != '(' {
-			if n := s.blockEnd(i); n > i {
+		if s.tokenType(at) != parse.TFunction || s.tokenType(at+1) != parse.TIdent || s.tokenType(at+2) != '(' {
+			if n := s.findBlockEnd(i); n > i {
 				for ; i <= n; i++ {
-					loose = append(loose, s.word(i))
+					loose = append(loose, s.tokenText(i))
 				}
 				continue
 			}
-			loose = append(loose, s.word(i))
+			loose = append(loose, s.tokenText(i))
 			i++
 			continue
 		}
-		end := s.blockEnd(at)
+		end := s.findBlockEnd(at)
 		fn := &LuaFunc{Name: s.tokens[at+1].str, Pos: s.pos(s.tokens[at+1].off), Local: local, src: s, locals: locals}
-		fn.read(at+2, end)
-		fn.comment(docAbove(s, comments, i), head)
+		fn.readFunction(at+2, end)
+		fn.readComment(commentAbove(s, comments, i), head)
 		var words strings.Builder
 		for k := i; k <= end; k++ {
-			words.WriteString(s.word(k))
+			words.WriteString(s.tokenText(k))
 			words.WriteByte(' ')
 		}
 		fn.Tokens = words.String()
 		f.Functions = append(f.Functions, fn)
 		i = end + 1
 	}
-	f.Loose = strings.Join(loose, " ")
+	f.OtherTokens = strings.Join(loose, " ")
 	return f
 }
 
-// fileLocals are the values that a file keeps for its functions.
-func (s *source) fileLocals() []string {
+// listFileLocals are the values that a file keeps for its functions.
+func (s *source) listFileLocals() []string {
 	var out []string
 	for i := 0; i < len(s.tokens); i++ {
 		switch s.tokens[i].typ {
 		case parse.TLocal:
-			for k := i + 1; s.typ(k) == parse.TIdent; k += 2 {
+			for k := i + 1; s.tokenType(k) == parse.TIdent; k += 2 {
 				out = append(out, s.tokens[k].str)
-				if s.typ(k+1) != ',' {
+				if s.tokenType(k+1) != ',' {
 					break
 				}
 			}
 		case parse.TFunction, parse.TIf, parse.TDo, parse.TRepeat:
-			i = s.blockEnd(i)
+			i = s.findBlockEnd(i)
 		}
 	}
 	return out
 }
 
-// blockEnd is the token that ends the block which the token at i opens; i when it
+// findBlockEnd is the token that ends the block which the token at i opens; i when it
 // opens none.
-func (s *source) blockEnd(i int) int {
+func (s *source) findBlockEnd(i int) int {
 	depth := 0
 	for k := i; k < len(s.tokens); k++ {
 		switch s.tokens[k].typ {
@@ -133,9 +133,9 @@ func (s *source) blockEnd(i int) int {
 	return len(s.tokens) - 1
 }
 
-// headOf is the comment at the head of a file: the first one, unless it stands
+// headComment is the comment at the head of a file: the first one, unless it stands
 // directly above a function.
-func headOf(s *source, comments []luaComment) []luaComment {
+func headComment(s *source, comments []luaComment) []luaComment {
 	var block []luaComment
 	for _, c := range comments {
 		if len(block) > 0 && c.line != block[len(block)-1].line+1 {
@@ -143,15 +143,15 @@ func headOf(s *source, comments []luaComment) []luaComment {
 		}
 		block = append(block, c)
 	}
-	if len(block) == 0 || len(s.tokens) > 0 && (s.tokens[0].off < block[0].off || s.line(s.tokens[0].off) == block[len(block)-1].line+1) {
+	if len(block) == 0 || len(s.tokens) > 0 && (s.tokens[0].off < block[0].off || s.lineNumber(s.tokens[0].off) == block[len(block)-1].line+1) {
 		return nil
 	}
 	return block
 }
 
-// docAbove is the comment directly above the token at i.
-func docAbove(s *source, comments []luaComment, i int) []luaComment {
-	line := s.line(s.tokens[i].off)
+// commentAbove is the comment directly above the token at i.
+func commentAbove(s *source, comments []luaComment, i int) []luaComment {
+	line := s.lineNumber(s.tokens[i].off)
 	k := len(comments)
 	for k > 0 && comments[k-1].line >= line {
 		k--
@@ -164,15 +164,15 @@ func docAbove(s *source, comments []luaComment, i int) []luaComment {
 	return comments[k:end]
 }
 
-// comment takes from the comment above a function, and from the head of the file,
+// readComment takes from the comment above a function, and from the head of the file,
 // what they state.
-func (f *LuaFunc) comment(above, head []luaComment) {
+func (f *LuaFunc) readComment(above, head []luaComment) {
 	var said []string
 	for _, c := range head {
-		f.state(c)
+		f.readStatedRule(c)
 	}
 	for _, c := range above {
-		if f.state(c) {
+		if f.readStatedRule(c) {
 			continue
 		}
 		if rest, ok := strings.CutPrefix(c.text, "@param "); ok {
@@ -194,8 +194,8 @@ func (f *LuaFunc) comment(above, head []luaComment) {
 	f.Label = firstSentence(strings.Join(said, " "))
 }
 
-// state reads a comment line that states a rule or a reconstruction.
-func (f *LuaFunc) state(c luaComment) bool {
+// readStatedRule reads a comment line that states a rule or a reconstruction.
+func (f *LuaFunc) readStatedRule(c luaComment) bool {
 	if rule, ok := strings.CutPrefix(c.text, "rule:"); ok {
 		f.Rule = strings.Trim(strings.TrimSpace(rule), `"'`)
 		return true
@@ -215,23 +215,23 @@ func firstSentence(text string) string {
 	return strings.TrimSuffix(text, ".")
 }
 
-// read reads the parameters and the body of a function between the ( at lo and its end.
-func (f *LuaFunc) read(lo, end int) {
+// readFunction reads the parameters and the body of a function between the ( at lo and its end.
+func (f *LuaFunc) readFunction(lo, end int) {
 	s := f.src
-	f.marks(lo, end)
+	f.collectWords(lo, end)
 	p := &luaParser{s: s, i: lo, end: end}
-	for _, name := range p.params() {
+	for _, name := range p.parseParams() {
 		f.Params = append(f.Params, LuaParam{Name: name.text, Pos: s.pos(s.tokens[name.tok].off)})
 	}
 	if end-lo > maxTokens {
-		f.Looks = &LuaMark{"it is too long", f.Pos}
+		f.NotExpression = &LuaWord{"it is too long", f.Pos}
 		return
 	}
-	root := p.body()
+	root := p.parseBody()
 	switch {
-	case f.Looks != nil:
-	case p.why != nil:
-		f.Looks = p.why
+	case f.NotExpression != nil:
+	case p.rejection != nil:
+		f.NotExpression = p.rejection
 	default:
 		f.root = root
 	}
@@ -241,8 +241,8 @@ func (f *LuaFunc) read(lo, end int) {
 var luaActs = []string{"roll", "ask", "after", "at", "eliminate", "step_loss", "retreat", "advance", "exchange", "attack", "move", "place", "arrive", "flip", "reveal",
 	"hide", "stop", "swap", "set", "adjust", "spend", "draw", "shuffle", "discard", "reshuffle", "put_on_top", "set_aside", "peek", "cards_left", "win", "say", "tell"}
 
-// Acts reports whether a function of scripts is one that changes, asks or rolls.
-func Acts(name string) bool { return slices.Contains(luaActs, name) }
+// IsActingWord reports whether a function of scripts is one that changes, asks or rolls.
+func IsActingWord(name string) bool { return slices.Contains(luaActs, name) }
 
 // luaLibraries and luaBase are what Lua and the host give to scripts alone.
 var (
@@ -250,26 +250,26 @@ var (
 	luaBase      = []string{"ipairs", "pairs", "next", "select", "tostring", "tonumber", "type", "print", "error", "assert", "unpack", "refuse", "note", "game"}
 )
 
-// marks notes what a function calls and sets.
-func (f *LuaFunc) marks(lo, end int) {
+// collectWords notes what a function calls and sets.
+func (f *LuaFunc) collectWords(lo, end int) {
 	s := f.src
 	seen := map[string]bool{}
-	mark := func(i int, text string) *LuaMark { return &LuaMark{text, s.pos(s.tokens[i].off)} }
+	mark := func(i int, text string) *LuaWord { return &LuaWord{text, s.pos(s.tokens[i].off)} }
 	for i := lo; i < end; i++ {
 		t := s.tokens[i]
-		before, next := s.typ(i-1), s.typ(i+1)
+		before, next := s.tokenType(i-1), s.tokenType(i+1)
 		switch {
-		case t.typ == ':' && s.typ(i+1) == parse.TIdent && f.Acts == nil:
-			f.Acts = mark(i+1, "it calls "+quote(s.tokens[i+1].str))
-		case t.typ == '=' && f.Acts == nil && (before == parse.TIdent || before == ']') && s.setsField(i):
-			f.Acts = mark(i-1, "it sets "+quote(s.tokens[i-1].str))
+		case t.typ == ':' && s.tokenType(i+1) == parse.TIdent && f.ActingWord == nil:
+			f.ActingWord = mark(i+1, "it calls "+quote(s.tokens[i+1].str))
+		case t.typ == '=' && f.ActingWord == nil && (before == parse.TIdent || before == ']') && s.setsField(i):
+			f.ActingWord = mark(i-1, "it sets "+quote(s.tokens[i-1].str))
 		case t.typ != parse.TIdent || before == '.' || before == ':' || before == parse.TFunction || next == '=':
 		default:
-			if f.Acts == nil && slices.Contains(luaActs, t.str) && (next == '(' || next == '{' || next == '.' || next == parse.TString) {
-				f.Acts = mark(i, "it calls "+quote(t.str))
+			if f.ActingWord == nil && slices.Contains(luaActs, t.str) && (next == '(' || next == '{' || next == '.' || next == parse.TString) {
+				f.ActingWord = mark(i, "it calls "+quote(t.str))
 			}
-			if f.Looks == nil && (slices.Contains(luaBase, t.str) || slices.Contains(luaLibraries, t.str) && next == '.' || slices.Contains(f.locals, t.str)) {
-				f.Looks = mark(i, "it uses "+quote(t.str))
+			if f.NotExpression == nil && (slices.Contains(luaBase, t.str) || slices.Contains(luaLibraries, t.str) && next == '.' || slices.Contains(f.locals, t.str)) {
+				f.NotExpression = mark(i, "it uses "+quote(t.str))
 			}
 			name := t.str
 			if name == baseWord && next == '.' {
@@ -287,7 +287,7 @@ func (f *LuaFunc) marks(lo, end int) {
 func (s *source) setsField(i int) bool {
 	k := i - 1
 	if s.tokens[k].typ == ']' && s.tokens[k].match >= 0 {
-		return s.typ(s.tokens[k].match-1) == parse.TIdent || s.typ(s.tokens[k].match-1) == ']'
+		return s.tokenType(s.tokens[k].match-1) == parse.TIdent || s.tokenType(s.tokens[k].match-1) == ']'
 	}
-	return s.typ(k-1) == '.'
+	return s.tokenType(k-1) == '.'
 }

@@ -33,7 +33,7 @@ func TestReadLua(t *testing.T) {
 		t.Fatalf("%d functions", len(f.Functions))
 	}
 	far, home, goes := f.Functions[0], f.Functions[1], f.Functions[2]
-	if far.Label != "How far it is" || far.Rule != "NB 2.1" || far.Reconstruction || !far.Native() || far.Pos.Line != 8 || far.Pos.Col != 10 {
+	if far.Label != "How far it is" || far.Rule != "NB 2.1" || far.Reconstruction || !far.IsOneExpression() || far.Pos.Line != 8 || far.Pos.Col != 10 {
 		t.Errorf("%+v", far)
 	}
 	if len(far.Params) != 2 || far.Params[0].Type != "hex" || far.Params[1].Type != "integer" || far.Params[0].Pos.Line != 6 || far.Params[0].Pos.Col != 13 {
@@ -42,7 +42,7 @@ func TestReadLua(t *testing.T) {
 	if home.Rule != "NB 1" || !home.Reconstruction || home.Label != "" {
 		t.Errorf("%+v", home)
 	}
-	if goes.Native() || goes.Acts == nil || goes.Acts.Pos.Line != 19 || len(goes.Calls) == 0 {
+	if goes.IsOneExpression() || goes.ActingWord == nil || goes.ActingWord.Pos.Line != 19 || len(goes.Calls) == 0 {
 		t.Errorf("%+v", goes)
 	}
 	again := ReadLua("b.lua", strings.ReplaceAll(luaText, "\n  ", " -- x\n\t"))

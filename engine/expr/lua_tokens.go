@@ -27,8 +27,8 @@ type luaComment struct {
 	doc       bool
 }
 
-// luaTokens cuts a file of Lua, which is known to be one, into tokens and comments.
-func luaTokens(file, text string) (*source, []luaComment) {
+// scanLua cuts a file of Lua, which is known to be one, into tokens and comments.
+func scanLua(file, text string) (*source, []luaComment) {
 	s := &source{text: text, at: diag.Pos{File: file, Line: 1, Col: 1}, lines: []int{0}}
 	for i := range len(text) {
 		if text[i] == '\n' {
@@ -43,25 +43,25 @@ func luaTokens(file, text string) (*source, []luaComment) {
 			i++
 		case strings.HasPrefix(rest, "--"):
 			n := luaCommentLen(rest)
-			c := luaComment{line: s.line(i), off: i}
+			c := luaComment{line: s.lineNumber(i), off: i}
 			if said, ok := strings.CutPrefix(rest[:n], "---"); ok {
 				c.doc, c.text = true, strings.TrimSpace(said)
 			}
 			comments = append(comments, c)
 			i += n
 		default:
-			t := luaToken(rest)
+			t := scanLuaToken(rest)
 			t.off, t.end = i, min(i+max(t.end, 1), len(text))
 			s.tokens = append(s.tokens, t)
 			i = t.end
 		}
 	}
-	s.match()
+	s.matchBrackets()
 	return s, comments
 }
 
 func luaCommentLen(rest string) int {
-	if n := longLen(rest[2:]); n > 0 {
+	if n := longBracketLen(rest[2:]); n > 0 {
 		return 2 + n
 	}
 	if n := strings.IndexByte(rest, '\n'); n >= 0 {
@@ -70,8 +70,8 @@ func luaCommentLen(rest string) int {
 	return len(rest)
 }
 
-// longLen is how long a text in long brackets is that begins here, 0 for none.
-func longLen(rest string) int {
+// longBracketLen is how long a text in long brackets is that begins here, 0 for none.
+func longBracketLen(rest string) int {
 	if !strings.HasPrefix(rest, "[") {
 		return 0
 	}
@@ -86,8 +86,8 @@ func longLen(rest string) int {
 	return end + level + 2
 }
 
-// luaToken reads the token that begins here; end is its length.
-func luaToken(rest string) token {
+// scanLuaToken reads the token that begins here; end is its length.
+func scanLuaToken(rest string) token {
 	ch := rest[0]
 	switch {
 	case ch == '"' || ch == '\'':
@@ -117,7 +117,7 @@ func luaToken(rest string) token {
 		}
 		return token{typ: typ, str: rest[:n], end: n, match: -1}
 	}
-	if n := longLen(rest); n > 0 {
+	if n := longBracketLen(rest); n > 0 {
 		return token{typ: parse.TString, str: rest[:n], end: n, match: -1}
 	}
 	for _, sign := range luaSigns {
@@ -132,8 +132,8 @@ func isNameByte(ch byte) bool {
 	return ch == '_' || ch >= '0' && ch <= '9' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z'
 }
 
-// match joins brackets, as far as they fit.
-func (s *source) match() {
+// matchBrackets joins brackets, as far as they fit.
+func (s *source) matchBrackets() {
 	partner := map[int]int{')': '(', ']': '[', '}': '{'}
 	var open []int
 	for i := range s.tokens {

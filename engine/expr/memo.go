@@ -16,7 +16,7 @@ type MemoKey struct {
 	ID    int
 	Size  int  // how many combinations of arguments there are
 	Cond  bool // its values are conditions
-	Reads ReadSet
+	Deps  Deps
 	Calls []MemoCall // of functions of which what they read depends on the arguments
 	// PerHex is how many entries a hex has, one after the other, when all calls
 	// are about the hex that is the first parameter and nothing else is read; else 0.
@@ -26,86 +26,86 @@ type MemoKey struct {
 // MemoCall is a call of a function that has ReadsAt, with the arguments that
 // are constant; None stands for the others.
 type MemoCall struct {
-	ReadsAt func(ctx any, args []int32) ReadSet
-	Near    func(ctx any, args []int32) int
-	Args    []int32
+	DepsByArgs func(ctx any, args []int32) Deps
+	Radius     func(ctx any, args []int32) int
+	Args       []int32
 }
 
-// mostMemo bounds the combinations of arguments: the values of a helper that has more are not kept.
-const mostMemo = 1 << 14
+// maxMemoEntries bounds the combinations of arguments: the values of a helper that has more are not kept.
+const maxMemoEntries = 1 << 14
 
-// memoEnv is the Env that keeps values of helpers, nil when none does.
-func (e *Env) memoEnv() *Env {
+// findMemoEnv is the Env that keeps values of helpers, nil when none does.
+func (e *Env) findMemoEnv() *Env {
 	for ; e != nil; e = e.parent {
-		if e.Keep != nil {
+		if e.MemoFor != nil {
 			return e
 		}
 	}
 	return nil
 }
 
-// memoOf finds out, once for each helper, whether its values can be kept.
-func (c *checker) memoOf(h *helper) *MemoKey {
-	if h.judged {
+// decideMemo finds out, once for each helper, whether its values can be kept.
+func (c *checker) decideMemo(h *function) *MemoKey {
+	if h.memoDecided {
 		return h.memo
 	}
-	h.judged = true
-	e := c.env.memoEnv()
+	h.memoDecided = true
+	e := c.env.findMemoEnv()
 	size := 1
 	params := map[string]*ir{}
 	for i, p := range h.params {
-		if p.Type.kind != kindDomain || p.Type.of.Size == nil || p.Type.of.Size() < 1 || size > mostMemo {
+		if p.Type.kind != kindDomain || p.Type.domain.Size == nil || p.Type.domain.Size() < 1 || size > maxMemoEntries {
 			return nil
 		}
-		size *= p.Type.of.Size()
+		size *= p.Type.domain.Size()
 		params[p.Name] = &ir{op: opElem, typ: p.Type, slot: i}
 	}
-	if e == nil || size > mostMemo {
+	if e == nil || size > maxMemoEntries {
 		return nil
 	}
 	saved := *c
-	c.rep, c.slots, c.settles = &diag.List{}, len(h.params), true
-	body := c.helperBody(h, params)
-	c.rep, c.nodes, c.slots, c.settles = saved.rep, saved.nodes, saved.slots, saved.settles
+	c.rep, c.slots, c.foldFixed = &diag.List{}, len(h.params), true
+	body := c.checkFunctionBody(h, params)
+	c.rep, c.nodes, c.slots, c.foldFixed = saved.rep, saved.nodes, saved.slots, saved.foldFixed
 	if body == nil || body.typ.IsSet() {
 		return nil
 	}
-	w := memoWalk{local: len(h.params) > 0 && h.params[0].Type.of.Name == "hex"}
-	w.walk(body)
-	if w.barred || !w.heavy || body.op == opMemo || w.key.Reads&e.NotKept != 0 {
+	w := memoWalk{firstHexOnly: len(h.params) > 0 && h.params[0].Type.domain.Name == "hex"}
+	w.walkNode(body)
+	if w.ambient || !w.costly || body.op == opMemo || w.key.Deps&e.NotMemoized != 0 {
 		return nil
 	}
-	e.memos++
-	w.key.ID, w.key.Size, w.key.Cond = e.memos-1, size, body.typ == Bool
-	if w.local && w.key.Reads == 0 {
-		w.key.PerHex = size / h.params[0].Type.of.Size()
+	e.memoCount++
+	w.key.ID, w.key.Size, w.key.Cond = e.memoCount-1, size, body.typ == Bool
+	if w.firstHexOnly && w.key.Deps == 0 {
+		w.key.PerHex = size / h.params[0].Type.domain.Size()
 	}
 	h.memo = &w.key
 	return h.memo
 }
 
 type memoWalk struct {
-	key    MemoKey
-	heavy  bool // it looks at a set or calls a function
-	barred bool
-	local  bool // all calls are about the first parameter
+	key          MemoKey
+	costly       bool // it looks at a set or calls a function
+	ambient      bool
+	firstHexOnly bool // all calls are about the first parameter
 }
 
-func (w *memoWalk) walk(e *ir) {
+func (w *memoWalk) walkNode(e *ir) {
 	switch e.op {
 	case opName:
-		w.key.Reads |= e.bind.Reads
+		w.key.Deps |= e.bind.Deps
 	case opField:
-		w.key.Reads |= e.fld.Reads
+		w.key.Deps |= e.fld.Deps
 	case opCall:
-		w.heavy = true
-		w.barred = w.barred || e.fn.Ambient
-		if e.fn.ReadsAt == nil {
-			w.key.Reads |= e.reads()
+		w.costly = true
+		w.ambient = w.ambient || e.fn.Ambient
+		if e.fn.DepsByArgs == nil {
+			w.key.Deps |= e.callDeps()
 			break
 		}
-		call := MemoCall{ReadsAt: e.fn.ReadsAt, Near: e.fn.Near}
-		w.local = w.local && e.fn.Near != nil && w.first(e)
+		call := MemoCall{DepsByArgs: e.fn.DepsByArgs, Radius: e.fn.Radius}
+		w.firstHexOnly = w.firstHexOnly && e.fn.Radius != nil && w.isAboutFirstParam(e)
 		for _, k := range e.kids {
 			v := None
 			if k.isConst() {
@@ -115,61 +115,61 @@ func (w *memoWalk) walk(e *ir) {
 		}
 		w.key.Calls = append(w.key.Calls, call)
 	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFirst, opFilter, opUnion:
-		w.heavy = true
+		w.costly = true
 	}
 	for _, k := range e.kids {
-		w.walk(k)
+		w.walkNode(k)
 	}
 }
 
-// first reports whether the hex a function is about is the first parameter of
+// isAboutFirstParam reports whether the hex a function is about is the first parameter of
 // the helper.
-func (w *memoWalk) first(call *ir) bool {
+func (w *memoWalk) isAboutFirstParam(call *ir) bool {
 	k := call.kids[max(len(call.kids)-2, 0)]
-	return k.op == opElem && k.slot == 0 && k.typ.of != nil && k.typ.of.Name == "hex"
+	return k.op == opElem && k.slot == 0 && k.typ.domain != nil && k.typ.domain.Name == "hex"
 }
 
-// memoized is the body of a helper whose values are kept by its arguments.
-func (c *checker) memoized(h *helper, args []*ir, body *ir) *ir {
-	key := c.memoOf(h)
+// wrapMemo is the body of a helper whose values are kept by its arguments.
+func (c *checker) wrapMemo(h *function, args []*ir, body *ir) *ir {
+	key := c.decideMemo(h)
 	if key == nil || body.isConst() {
 		return body
 	}
-	return &ir{op: opMemo, typ: body.typ, kids: []*ir{body}, memo: &memoNode{key: key, keep: c.env.memoEnv().Keep, args: args}}
+	return &ir{op: opMemo, typ: body.typ, kids: []*ir{body}, memo: &memoNode{key: key, memoFor: c.env.findMemoEnv().MemoFor, args: args}}
 }
 
 // memoNode is what a node of opMemo needs beside the body.
 type memoNode struct {
-	key  *MemoKey
-	keep func(ctx any, k *MemoKey) *Memo
-	args []*ir
+	key     *MemoKey
+	memoFor func(ctx any, k *MemoKey) *Memo
+	args    []*ir
 }
 
 func genMemo(e *ir) code {
-	body, key, keep := gen(e.kids[0]), e.memo.key, e.memo.keep
+	body, key, keep := genScalar(e.kids[0]), e.memo.key, e.memo.memoFor
 	type arg struct {
 		get  code
 		size int32
 	}
 	args := make([]arg, len(e.memo.args))
 	for i, a := range e.memo.args {
-		args[i] = arg{gen(a), int32(a.typ.of.Size())}
+		args[i] = arg{genScalar(a), int32(a.typ.domain.Size())}
 	}
-	cond, parts := key.Cond, partsOf(e.kids[0])
+	cond, parts := key.Cond, countWorkParts(e.kids[0])
 	return func(ctx any, s *Scratch) int32 {
 		at := int32(0)
 		for i := range args {
 			a := &args[i]
 			v := a.get(ctx, s)
 			if uint32(v) >= uint32(a.size) {
-				s.count(parts)
+				s.countWork(parts)
 				return body(ctx, s)
 			}
 			at = at*a.size + v
 		}
 		m := keep(ctx, key)
 		if m == nil {
-			s.count(parts)
+			s.countWork(parts)
 			return body(ctx, s)
 		}
 		switch known := m.Known[at]; {
@@ -179,7 +179,7 @@ func genMemo(e *ir) code {
 		default:
 			return m.Values[at]
 		}
-		s.count(parts)
+		s.countWork(parts)
 		v := body(ctx, s)
 		if cond {
 			m.Known[at] = uint8(v) + 1

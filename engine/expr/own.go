@@ -2,43 +2,43 @@ package expr
 
 import "slices"
 
-// OnlyOf reports whether the value of a program may be kept for one owner, by the values
+// DependsOnlyOn reports whether the value of a program may be kept for one owner, by the values
 // of the others, until the owner changes. It may when the program reads the parts of the
 // position in state through nothing but fields of owner that are marked Own, and mentions
 // no binding but owner and the others. A function that asks for the step being made counts
 // as mentioning from and to.
-func (p *Program) OnlyOf(owner string, state ReadSet, others ...string) bool {
-	return p != nil && onlyOf(p.root, owner, state, others)
+func (p *Program) DependsOnlyOn(owner string, state Deps, others ...string) bool {
+	return p != nil && dependsOnlyOn(p.root, owner, state, others)
 }
 
-// PartOnlyOf splits a condition "a and b and ..." in two that must both hold: part joins
+// SplitByOwner splits a condition "a and b and ..." in two that must both hold: part joins
 // those operands for which OnlyOf holds, rest the others. Both are nil when all operands
 // would come to lie on one side.
-func (p *Program) PartOnlyOf(owner string, state ReadSet, others ...string) (part, rest *Program) {
+func (p *Program) SplitByOwner(owner string, state Deps, others ...string) (part, rest *Program) {
 	if p == nil || p.run == nil {
 		return nil, nil
 	}
-	fits, left := p.split(p.root, func(e *ir) bool { return onlyOf(e, owner, state, others) })
+	fits, left := p.splitOperands(p.root, func(e *ir) bool { return dependsOnlyOn(e, owner, state, others) })
 	if fits == nil || left == nil {
 		return nil, nil
 	}
-	return p.of(fits), p.of(left)
+	return p.subProgram(fits), p.subProgram(left)
 }
 
-// split sorts the operands of and into those for which fit holds and the others.
-func (p *Program) split(e *ir, fit func(*ir) bool) (fits, left *ir) {
+// splitOperands sorts the operands of and into those for which fit holds and the others.
+func (p *Program) splitOperands(e *ir, fit func(*ir) bool) (fits, left *ir) {
 	switch {
 	case fit(e):
 		return e, nil
 	case e.op != opAnd:
 		return nil, e
 	}
-	fa, la := p.split(e.kids[0], fit)
-	fb, lb := p.split(e.kids[1], fit)
-	return both(fa, fb), both(la, lb)
+	fa, la := p.splitOperands(e.kids[0], fit)
+	fb, lb := p.splitOperands(e.kids[1], fit)
+	return joinAnd(fa, fb), joinAnd(la, lb)
 }
 
-func both(a, b *ir) *ir {
+func joinAnd(a, b *ir) *ir {
 	switch {
 	case a == nil:
 		return b
@@ -48,87 +48,89 @@ func both(a, b *ir) *ir {
 	return &ir{op: opAnd, typ: a.typ, kids: []*ir{a, b}}
 }
 
-// of is the program of a part of this one.
-func (p *Program) of(e *ir) *Program {
+// subProgram is the program of a part of this one.
+func (p *Program) subProgram(e *ir) *Program {
 	out := *p
-	out.root, out.run, out.leaves = e, gen(e), nil
-	out.measure()
+	out.root, out.run, out.leaves = e, genScalar(e), nil
+	out.measureCost()
 	return &out
 }
 
-func onlyOf(e *ir, owner string, state ReadSet, others []string) bool {
+func dependsOnlyOn(e *ir, owner string, state Deps, others []string) bool {
 	switch e.op {
 	case opName:
-		return e.bind.Reads&state == 0 && (e.name == owner || slices.Contains(others, e.name) || e.bind.Reads != 0)
+		return e.bind.Deps&state == 0 && (e.name == owner || slices.Contains(others, e.name) || e.bind.Deps != 0)
 	case opField:
-		if root := e.kids[0]; e.fld.Own && root.op == opName && root.name == owner {
+		if root := e.kids[0]; e.fld.OwnerOnly && root.op == opName && root.name == owner {
 			return true
 		}
-		if e.fld.Reads&state != 0 {
+		if e.fld.Deps&state != 0 {
 			return false
 		}
 	case opCall:
-		if e.reads()&state != 0 || e.fn.Ambient && !slices.Contains(others, "from") {
+		if e.callDeps()&state != 0 || e.fn.Ambient && !slices.Contains(others, "from") {
 			return false
 		}
 	}
 	for _, k := range e.kids {
-		if !onlyOf(k, owner, state, others) {
+		if !dependsOnlyOn(k, owner, state, others) {
 			return false
 		}
 	}
 	return true
 }
 
-// TakesOnly reports whether a program reads the parts of the position in state through
+// ReadsOnlyFields reports whether a program reads the parts of the position in state through
 // nothing but fields of the bindings so named, or functions of what lies between two of them.
-func (p *Program) TakesOnly(state ReadSet, names ...string) bool {
-	return takesOnly(p.root, state, names)
+func (p *Program) ReadsOnlyFields(state Deps, names ...string) bool {
+	return readsOnlyFields(p.root, state, names)
 }
 
-func takesOnly(e *ir, state ReadSet, names []string) bool {
+func readsOnlyFields(e *ir, state Deps, names []string) bool {
 	switch e.op {
 	case opName:
-		if e.bind.Reads&state != 0 {
+		if e.bind.Deps&state != 0 {
 			return false
 		}
 	case opField:
-		if root := e.kids[0]; e.fld.Reads&state != 0 && !named(root, names) &&
-			(root.op != opCall || !root.fn.Between || !named(root.kids[0], names) || !named(root.kids[1], names)) {
+		if root := e.kids[0]; e.fld.Deps&state != 0 && !isNamedBinding(root, names) &&
+			(root.op != opCall || !root.fn.BetweenArgs || !isNamedBinding(root.kids[0], names) || !isNamedBinding(root.kids[1], names)) {
 			return false
 		}
 	case opCall:
-		if e.reads()&state != 0 {
+		if e.callDeps()&state != 0 {
 			return false
 		}
 	}
 	for _, k := range e.kids {
-		if !takesOnly(k, state, names) {
+		if !readsOnlyFields(k, state, names) {
 			return false
 		}
 	}
 	return true
 }
 
-func named(e *ir, names []string) bool { return e.op == opName && slices.Contains(names, e.name) }
+func isNamedBinding(e *ir, names []string) bool {
+	return e.op == opName && slices.Contains(names, e.name)
+}
 
-// ReadsBeside is what a program reads apart from bindings of such names.
-func (p *Program) ReadsBeside(names ...string) ReadSet { return readsBeside(p.root, names) }
+// DepsExcept is what a program reads apart from bindings of such names.
+func (p *Program) DepsExcept(names ...string) Deps { return depsExcept(p.root, names) }
 
-func readsBeside(e *ir, names []string) ReadSet {
-	r := ReadSet(0)
+func depsExcept(e *ir, names []string) Deps {
+	r := Deps(0)
 	switch e.op {
 	case opName:
 		if !slices.Contains(names, e.name) {
-			r = e.bind.Reads
+			r = e.bind.Deps
 		}
 	case opField:
-		r = e.fld.Reads
+		r = e.fld.Deps
 	case opCall:
-		r = e.reads()
+		r = e.callDeps()
 	}
 	for _, k := range e.kids {
-		r |= readsBeside(k, names)
+		r |= depsExcept(k, names)
 	}
 	return r
 }

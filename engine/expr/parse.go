@@ -50,30 +50,30 @@ type node struct {
 
 // parseText reads one expression, or reports why it cannot.
 func parseText(text string, at diag.Pos, rep *diag.List) (*source, *node) {
-	s, ok := scan(text, at, rep)
+	s, ok := scanExpr(text, at, rep)
 	if !ok {
 		return s, nil
 	}
 	const wrap = "return "
 	chunk, err := parse.Parse(strings.NewReader(wrap+s.text), "")
 	if err != nil || len(chunk) != 1 {
-		s.syntaxError(rep, err, len(wrap))
+		s.reportSyntaxError(rep, err, len(wrap))
 		return s, nil
 	}
 	ret, ok := chunk[0].(*ast.ReturnStmt)
 	if !ok || len(ret.Exprs) != 1 {
-		s.add(rep, s.topComma(), s.topComma(), diag.Diagnostic{Rule: RuleSyntax, Message: "an expression is one value", Hint: "remove what follows the comma"})
+		s.addFinding(rep, s.findTopComma(), s.findTopComma(), diag.Diagnostic{Rule: RuleSyntax, Message: "an expression is one value", Hint: "remove what follows the comma"})
 		return s, nil
 	}
 	a := aligner{s: s, rep: rep}
-	n := a.node(ret.Exprs[0])
+	n := a.convertNode(ret.Exprs[0])
 	if a.failed {
 		return s, nil
 	}
 	return s, n
 }
 
-func (s *source) topComma() int {
+func (s *source) findTopComma() int {
 	for i := 0; i < len(s.tokens); i++ {
 		if s.tokens[i].typ == ',' {
 			return i
@@ -85,11 +85,11 @@ func (s *source) topComma() int {
 	return 0
 }
 
-func (s *source) syntaxError(rep *diag.List, err error, skip int) {
+func (s *source) reportSyntaxError(rep *diag.List, err error, skip int) {
 	var pe *parse.Error
 	last := len(s.tokens) - 1
 	if !errors.As(err, &pe) || pe.Pos.Line < 0 {
-		s.add(rep, last, last, diag.Diagnostic{Rule: RuleSyntax, Message: "the expression stops too early, after " + quote(s.word(last)),
+		s.addFinding(rep, last, last, diag.Diagnostic{Rule: RuleSyntax, Message: "the expression stops too early, after " + quote(s.tokenText(last)),
 			Expected: "a value"})
 		return
 	}
@@ -99,24 +99,24 @@ func (s *source) syntaxError(rep *diag.List, err error, skip int) {
 	for i < last && s.tokens[i].end <= off {
 		i++
 	}
-	s.add(rep, i, i, diag.Diagnostic{Rule: RuleSyntax, Message: quote(s.word(i)) + " does not fit here", Expected: s.wanted(i)})
+	s.addFinding(rep, i, i, diag.Diagnostic{Rule: RuleSyntax, Message: quote(s.tokenText(i)) + " does not fit here", Expected: s.expectedToken(i)})
 }
 
-// wanted says what could stand where token i does not fit.
-func (s *source) wanted(i int) string {
-	switch s.typ(i - 1) {
+// expectedToken says what could stand where token i does not fit.
+func (s *source) expectedToken(i int) string {
+	switch s.tokenType(i - 1) {
 	case parse.TIdent, parse.TNumber, parse.TString, parse.TTrue, parse.TFalse, parse.TNil, ')', ']', '}':
 		return "an operator (and, or, ==, +, ...) or the end"
 	}
 	return "a value"
 }
 
-func (s *source) word(i int) string { return s.text[s.tokens[i].off:s.tokens[i].end] }
+func (s *source) tokenText(i int) string { return s.text[s.tokens[i].off:s.tokens[i].end] }
 
-// span is the text of tokens lo to hi.
-func (s *source) span(lo, hi int) string {
+// spanText is the text of tokens lo to hi.
+func (s *source) spanText(lo, hi int) string {
 	text := s.text[s.tokens[lo].off:s.tokens[hi].end]
-	if s.lua() {
+	if s.isLuaFile() {
 		return strings.Join(strings.Fields(text), " ")
 	}
 	return text
@@ -131,7 +131,7 @@ type aligner struct {
 	failed bool
 }
 
-func (a *aligner) leaf() int {
+func (a *aligner) nextLeaf() int {
 	for ; a.next < len(a.s.tokens); a.next++ {
 		switch a.s.tokens[a.next].typ {
 		case parse.TIdent, parse.TNumber, parse.TString, parse.TTrue, parse.TFalse, parse.TNil:
@@ -142,9 +142,9 @@ func (a *aligner) leaf() int {
 	return len(a.s.tokens) - 1
 }
 
-// before is the token that introduces what starts at lo: parentheses around
+// tokenBefore is the token that introduces what starts at lo: parentheses around
 // it are stepped over.
-func (a *aligner) before(lo int) int {
+func (a *aligner) tokenBefore(lo int) int {
 	lo--
 	for lo > 0 && a.s.tokens[lo].typ == '(' {
 		lo--
@@ -152,8 +152,8 @@ func (a *aligner) before(lo int) int {
 	return max(lo, 0)
 }
 
-// open is the ( that calls what ends at hi.
-func (a *aligner) open(hi int) int {
+// openParen is the ( that calls what ends at hi.
+func (a *aligner) openParen(hi int) int {
 	hi++
 	for hi < len(a.s.tokens)-1 && a.s.tokens[hi].typ == ')' {
 		hi++
@@ -161,66 +161,66 @@ func (a *aligner) open(hi int) int {
 	return min(hi, len(a.s.tokens)-1)
 }
 
-func (a *aligner) bad(lo, hi int, msg, hint string) *node {
+func (a *aligner) reportError(lo, hi int, msg, hint string) *node {
 	if !a.failed {
-		a.s.add(a.rep, lo, hi, diag.Diagnostic{Rule: RuleNotAllowed, Message: msg, Expected: allowed, Hint: hint})
+		a.s.addFinding(a.rep, lo, hi, diag.Diagnostic{Rule: RuleNotAllowed, Message: msg, Expected: allowed, Hint: hint})
 	}
 	a.failed = true
 	return &node{kind: nodeNil, lo: lo, hi: hi}
 }
 
-func (a *aligner) node(e ast.Expr) *node {
+func (a *aligner) convertNode(e ast.Expr) *node {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
-		i := a.leaf()
-		return &node{kind: nodeNumber, text: a.s.word(i), lo: i, hi: i}
+		i := a.nextLeaf()
+		return &node{kind: nodeNumber, text: a.s.tokenText(i), lo: i, hi: i}
 	case *ast.StringExpr:
-		i := a.leaf()
+		i := a.nextLeaf()
 		return &node{kind: nodeText, text: e.Value, lo: i, hi: i}
 	case *ast.TrueExpr:
-		i := a.leaf()
+		i := a.nextLeaf()
 		return &node{kind: nodeTrue, lo: i, hi: i}
 	case *ast.FalseExpr:
-		i := a.leaf()
+		i := a.nextLeaf()
 		return &node{kind: nodeFalse, lo: i, hi: i}
 	case *ast.NilExpr:
-		i := a.leaf()
+		i := a.nextLeaf()
 		return &node{kind: nodeNil, lo: i, hi: i}
 	case *ast.IdentExpr:
-		i := a.leaf()
+		i := a.nextLeaf()
 		return &node{kind: nodePath, parts: []part{{e.Value, i}}, lo: i, hi: i}
 	case *ast.AttrGetExpr:
-		return a.attribute(e)
+		return a.convertAttribute(e)
 	case *ast.FuncCallExpr:
-		return a.call(e)
+		return a.convertCall(e)
 	case *ast.TableExpr:
-		return a.list(e)
+		return a.convertTable(e)
 	case *ast.LogicalOpExpr:
-		return a.binary(e.Operator, e.Lhs, e.Rhs)
+		return a.convertBinary(e.Operator, e.Lhs, e.Rhs)
 	case *ast.RelationalOpExpr:
-		return a.binary(e.Operator, e.Lhs, e.Rhs)
+		return a.convertBinary(e.Operator, e.Lhs, e.Rhs)
 	case *ast.ArithmeticOpExpr:
-		return a.binary(e.Operator, e.Lhs, e.Rhs)
+		return a.convertBinary(e.Operator, e.Lhs, e.Rhs)
 	case *ast.UnaryMinusOpExpr:
-		return a.unary("-", e.Expr)
+		return a.convertUnary("-", e.Expr)
 	case *ast.UnaryNotOpExpr:
-		return a.unary("not", e.Expr)
+		return a.convertUnary("not", e.Expr)
 	case *ast.UnaryLenOpExpr:
-		return a.unary("#", e.Expr)
+		return a.convertUnary("#", e.Expr)
 	}
 	i := min(a.next, len(a.s.tokens)-1)
-	return a.bad(i, i, "this is not allowed in an expression", "")
+	return a.reportError(i, i, "this is not allowed in an expression", "")
 }
 
-func (a *aligner) attribute(e *ast.AttrGetExpr) *node {
-	obj := a.node(e.Object)
-	i := a.leaf()
+func (a *aligner) convertAttribute(e *ast.AttrGetExpr) *node {
+	obj := a.convertNode(e.Object)
+	i := a.nextLeaf()
 	key, ok := e.Key.(*ast.StringExpr)
 	if !ok {
-		return a.bad(i, i, "only a text may stand between [ and ]", "write unit['kind'] or unit.kind")
+		return a.reportError(i, i, "only a text may stand between [ and ]", "write unit['kind'] or unit.kind")
 	}
 	hi := i
-	if a.s.typ(i+1) == ']' && a.s.typ(i-1) == '[' {
+	if a.s.tokenType(i+1) == ']' && a.s.tokenType(i-1) == '[' {
 		hi = i + 1
 	}
 	parts := []part{{key.Value, i}}
@@ -232,19 +232,19 @@ func (a *aligner) attribute(e *ast.AttrGetExpr) *node {
 	return &node{kind: nodeField, parts: parts, kids: []*node{obj}, lo: obj.lo, hi: hi}
 }
 
-func (a *aligner) call(e *ast.FuncCallExpr) *node {
+func (a *aligner) convertCall(e *ast.FuncCallExpr) *node {
 	if e.Func == nil {
 		i := min(a.next, len(a.s.tokens)-1)
-		return a.bad(i, i, "method calls are not allowed in an expression", "write f(value)")
+		return a.reportError(i, i, "method calls are not allowed in an expression", "write f(value)")
 	}
-	fn := a.node(e.Func)
+	fn := a.convertNode(e.Func)
 	if fn.kind != nodePath {
-		return a.bad(fn.lo, fn.hi, "only a function's name can be called", "")
+		return a.reportError(fn.lo, fn.hi, "only a function's name can be called", "")
 	}
-	open := a.open(fn.hi)
+	open := a.openParen(fn.hi)
 	n := &node{kind: nodeCall, parts: fn.parts, lo: fn.lo, hi: open}
 	for _, arg := range e.Args {
-		n.kids = append(n.kids, a.node(arg))
+		n.kids = append(n.kids, a.convertNode(arg))
 	}
 	if m := a.s.tokens[open].match; m >= 0 {
 		n.hi = m
@@ -253,33 +253,33 @@ func (a *aligner) call(e *ast.FuncCallExpr) *node {
 	return n
 }
 
-func (a *aligner) list(e *ast.TableExpr) *node {
+func (a *aligner) convertTable(e *ast.TableExpr) *node {
 	n := &node{kind: nodeList}
 	for _, f := range e.Fields {
 		if f.Key != nil {
-			i := a.leaf()
-			return a.bad(i, i, "a list holds values only", "write {'a', 'b'}")
+			i := a.nextLeaf()
+			return a.reportError(i, i, "a list holds values only", "write {'a', 'b'}")
 		}
-		n.kids = append(n.kids, a.node(f.Value))
+		n.kids = append(n.kids, a.convertNode(f.Value))
 	}
 	if len(n.kids) == 0 {
 		i := min(a.next, len(a.s.tokens)-1)
-		return a.bad(i, i, "an empty list holds nothing to compare with", "")
+		return a.reportError(i, i, "an empty list holds nothing to compare with", "")
 	}
-	n.lo = a.before(n.kids[0].lo)
+	n.lo = a.tokenBefore(n.kids[0].lo)
 	if n.hi = a.s.tokens[n.lo].match; n.hi < 0 {
 		n.hi = n.kids[len(n.kids)-1].hi
 	}
 	return n
 }
 
-func (a *aligner) unary(op string, e ast.Expr) *node {
-	kid := a.node(e)
-	return &node{kind: nodeUnary, op: op, kids: []*node{kid}, lo: a.before(kid.lo), hi: kid.hi}
+func (a *aligner) convertUnary(op string, e ast.Expr) *node {
+	kid := a.convertNode(e)
+	return &node{kind: nodeUnary, op: op, kids: []*node{kid}, lo: a.tokenBefore(kid.lo), hi: kid.hi}
 }
 
-func (a *aligner) binary(op string, l, r ast.Expr) *node {
-	left := a.node(l)
-	right := a.node(r)
+func (a *aligner) convertBinary(op string, l, r ast.Expr) *node {
+	left := a.convertNode(l)
+	right := a.convertNode(r)
 	return &node{kind: nodeBinary, op: op, kids: []*node{left, right}, lo: left.lo, hi: right.hi}
 }

@@ -5,10 +5,10 @@ import "github.com/vedette-wargames/vedette/engine/diag"
 // Program is a compiled expression. It never changes and is safe for
 // concurrent use as long as each goroutine has its own context.
 type Program struct {
-	Text  string   // as the author wrote it
-	Pos   diag.Pos // where it begins
-	Type  Type
-	Reads ReadSet // everything it may read
+	Text string   // as the author wrote it
+	Pos  diag.Pos // where it begins
+	Type Type
+	Deps Deps // everything it may read
 
 	root    *ir
 	run     code
@@ -24,57 +24,57 @@ type Program struct {
 // env. The result must be of type want unless that is the zero Type. It
 // returns nil and reports to rep when the text is not a valid expression.
 func Compile(text string, at diag.Pos, env *Env, want Type, rep *diag.List) *Program {
-	if key, ok := env.keyOf(text, at, want); ok {
-		if p, known := env.keptProgram(key, at, rep); known {
+	if key, ok := env.makeProgramKey(text, at, want); ok {
+		if p, known := env.loadProgram(key, at, rep); known {
 			return p
 		}
 	}
 	before := len(rep.Items)
-	src, root := env.read(text, at, rep)
+	src, root := env.parseCached(text, at, rep)
 	if root == nil {
 		return nil
 	}
-	if !env.spend(0, at, rep) {
+	if !env.spendParts(0, at, rep) {
 		return nil
 	}
 	c := newChecker(src, env, rep)
-	e := c.expr(root, want)
-	if !env.spend(c.nodes, at, rep) {
+	e := c.checkExpr(root, want)
+	if !env.spendParts(c.nodes, at, rep) {
 		return nil
 	}
 	if e == nil {
 		if len(rep.Items) == before && !rep.HasErrors() {
-			c.fail(root, diag.Diagnostic{Rule: RuleUnknownName, Message: "this uses a helper that is not valid itself", Hint: "mend the helper first"})
+			c.failNode(root, diag.Diagnostic{Rule: RuleUnknownName, Message: "this uses a helper that is not valid itself", Hint: "mend the helper first"})
 		}
 		return nil
 	}
 	p := &Program{Text: text, Pos: at, Type: e.typ, slots: c.slots, leaves: genLeaves(e)}
-	if c.settled {
-		e, p.slots = settle(c, root, e)
+	if c.foundFixed {
+		e, p.slots = foldFixedNames(c, root, e)
 	}
 	p.root = e
 	x := effects{dynamic: map[string]bool{}}
-	x.walk(e)
-	p.Reads, p.dynamic = x.reads, x.dynamic
+	x.walkNode(e)
+	p.Deps, p.dynamic = x.deps, x.dynamic
 	if e.typ.IsSet() {
 		p.runSet = genSet(e)
 	} else {
-		p.run = gen(e)
+		p.run = genScalar(e)
 	}
-	p.measure()
-	if key, ok := env.keyOf(text, at, want); ok && len(rep.Items) == before {
-		env.top().shared.texts.keep(key, &keptProgram{p, c.nodes, c.calls})
+	p.measureCost()
+	if key, ok := env.makeProgramKey(text, at, want); ok && len(rep.Items) == before {
+		env.topEnv().shared.cache.storeProgram(key, &sharedProgram{p, c.nodes, c.calls})
 	}
 	return p
 }
 
-// settle is an expression with the value of what is Fixed in place of its name, so that
+// foldFixedNames is an expression with the value of what is Fixed in place of its name, so that
 // what it decides is decided once; with the slots that both ways of it need. What it
 // reads is told as it was written.
-func settle(told *checker, root *node, e *ir) (*ir, int) {
+func foldFixedNames(told *checker, root *node, e *ir) (*ir, int) {
 	c := newChecker(told.src, told.env, &diag.List{})
-	c.settles = true
-	if now := c.expr(root, e.typ); now != nil {
+	c.foldFixed = true
+	if now := c.checkExpr(root, e.typ); now != nil {
 		e = now
 	}
 	return e, max(told.slots, c.slots)
@@ -113,12 +113,12 @@ func (p *Program) Int(ctx Scratcher) int32 {
 		return p.run(ctx, nil)
 	}
 	s := ctx.Scratch()
-	base, depth := s.enter(p.slots)
+	base, depth := s.enterProgram(p.slots)
 	s.work += p.parts
 	v := p.run(ctx, s)
-	s.leave(base, depth)
-	if s.Spent() {
-		s.blame(p)
+	s.leaveProgram(base, depth)
+	if s.ExceededLimit() {
+		s.blameProgram(p)
 	}
 	return v
 }
@@ -136,12 +136,12 @@ func (p *Program) Set(ctx Scratcher, buf []int32) []int32 {
 		return p.runSet(ctx, nil, buf)
 	}
 	s := ctx.Scratch()
-	base, depth := s.enter(p.slots)
+	base, depth := s.enterProgram(p.slots)
 	s.work += p.parts
 	buf = p.runSet(ctx, s, buf)
-	s.leave(base, depth)
-	if s.Spent() {
-		s.blame(p)
+	s.leaveProgram(base, depth)
+	if s.ExceededLimit() {
+		s.blameProgram(p)
 	}
 	return buf
 }

@@ -279,7 +279,7 @@ func (g grower) node(typ Type, op string, depth int, kids ...Type) *tree {
 }
 
 func (g grower) grow(typ Type, depth int) *tree {
-	unit, set := Of(units), SetOf(units)
+	unit, set := MemberType(units), SetType(units)
 	if depth <= 0 {
 		switch typ {
 		case Int:
@@ -290,7 +290,7 @@ func (g grower) grow(typ Type, depth int) *tree {
 			return &tree{op: g.one("unit", "it", "leader", "nobody", "it"), typ: typ}
 		case set:
 			return &tree{op: g.one("units", "attackers", "defenders", "mates"), typ: typ}
-		case Of(kinds):
+		case MemberType(kinds):
 			return &tree{op: "kind", typ: typ}
 		}
 		return &tree{op: g.one("side", "phasing"), typ: typ}
@@ -333,7 +333,7 @@ func (g grower) grow(typ Type, depth int) *tree {
 }
 
 func (g grower) number(depth int) *tree {
-	set := SetOf(units)
+	set := SetType(units)
 	switch op := g.one("+", "-", "*", "%", "neg", "abs", "min", "max", "clamp", "floor_div", "ceil_div", "round_half_up", "choose", "size", "count", "sum", "over", "apart", ".strength"); op {
 	case "neg", "abs":
 		return g.node(Int, op, depth, Int)
@@ -350,16 +350,16 @@ func (g grower) number(depth int) *tree {
 	case "over":
 		return g.node(Int, g.one("min", "max"), depth, set, Int)
 	case "apart":
-		return g.node(Int, op, depth, Of(units), Of(units), Int)
+		return g.node(Int, op, depth, MemberType(units), MemberType(units), Int)
 	case ".strength":
-		return g.node(Int, op, 1, Of(units))
+		return g.node(Int, op, 1, MemberType(units))
 	default:
 		return g.node(Int, op, depth, Int, Int)
 	}
 }
 
 func (g grower) condition(depth int) *tree {
-	set := SetOf(units)
+	set := SetType(units)
 	switch op := g.one("and", "or", "not", "<", "<=", ">", ">=", "int==", "unit==", "kind==", "side==", "text==", "any", "all", "has", "held"); op {
 	case "and", "or":
 		return g.node(Bool, op, depth, Bool, Bool)
@@ -368,19 +368,19 @@ func (g grower) condition(depth int) *tree {
 	case "any", "all":
 		return g.node(Bool, op, depth, set, Bool)
 	case "has":
-		return g.node(Bool, op, depth, set, Of(units))
+		return g.node(Bool, op, depth, set, MemberType(units))
 	case "held":
-		return g.node(Bool, op, depth, Of(units))
+		return g.node(Bool, op, depth, MemberType(units))
 	case "text==":
-		text := &tree{op: g.one("'infantry'", "'cavalry'", "nil"), typ: Of(kinds)}
-		x := g.node(Bool, g.one("==", "~="), depth, Of(kinds))
+		text := &tree{op: g.one("'infantry'", "'cavalry'", "nil"), typ: MemberType(kinds)}
+		x := g.node(Bool, g.one("==", "~="), depth, MemberType(kinds))
 		x.kids = append(x.kids, text)
 		if rapid.Bool().Draw(g.t, "turned") {
 			slices.Reverse(x.kids)
 		}
 		return x
 	case "int==", "unit==", "kind==", "side==":
-		of := map[string]Type{"int==": Int, "unit==": Of(units), "kind==": Of(kinds), "side==": Of(sides)}[op]
+		of := map[string]Type{"int==": Int, "unit==": MemberType(units), "kind==": MemberType(kinds), "side==": MemberType(sides)}[op]
 		return g.node(Bool, g.one("==", "~="), depth, of, of)
 	default:
 		return g.node(Bool, op, depth, Int, Int)
@@ -390,7 +390,7 @@ func (g grower) condition(depth int) *tree {
 func TestCompiledEqualsInterpreted(t *testing.T) {
 	env := testEnv()
 	rapid.Check(t, func(t *rapid.T) {
-		typ := rapid.SampledFrom([]Type{Int, Bool, Bool, Of(units), SetOf(units)}).Draw(t, "type")
+		typ := rapid.SampledFrom([]Type{Int, Bool, Bool, MemberType(units), SetType(units)}).Draw(t, "type")
 		x := grower{t}.grow(typ, rapid.IntRange(1, 5).Draw(t, "depth"))
 		text := x.render()
 		w := newWorld()
@@ -406,17 +406,17 @@ func TestCompiledEqualsInterpreted(t *testing.T) {
 		} else if got := p.Int(w); got != want.n {
 			t.Fatalf("%s = %d, want %d", text, got, want.n)
 		}
-		if pinned := p.Pin("unit"); typ == Bool && pinned != nil && truth(pinned.Bool(w, pinned.Fix(w, nil))) != want.n {
+		if pinned := p.Hoist("unit"); typ == Bool && pinned != nil && boolToInt(pinned.Bool(w, pinned.EvalParts(w, nil))) != want.n {
 			t.Fatalf("%s = %d when what it asks of the unit alone is worked out before", text, want.n)
 		}
-		if each := p.Each("unit"); each != nil {
+		if each := p.PrepareBatch("unit"); each != nil {
 			var ask []int32
 			for u := range int32(len(w.units)) {
 				if w.subject = u; p.Bool(w) {
 					ask = append(ask, u)
 				}
 			}
-			if got := each.Keep(w, slices.Clone(everyone)); !slices.Equal(got, ask) {
+			if got := each.FilterValues(w, slices.Clone(everyone)); !slices.Equal(got, ask) {
 				t.Fatalf("%s of each unit: %v, but one by one %v", text, got, ask)
 			}
 		}

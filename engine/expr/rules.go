@@ -49,18 +49,18 @@ var Rules = []diag.Rule{
 
 const allowed = "numbers, 'texts', true, false, nil, names, fields (unit.kind), functions, and or not, == ~= < <= > >=, + - * %, # and parentheses"
 
-// add reports d at the tokens lo to hi of the source.
-func (s *source) add(rep *diag.List, lo, hi int, d diag.Diagnostic) {
+// addFinding reports d at the tokens lo to hi of the source.
+func (s *source) addFinding(rep *diag.List, lo, hi int, d diag.Diagnostic) {
 	from := s.tokens[lo].off
 	to := max(s.tokens[hi].end, from+1)
-	s.addAt(rep, from, to, d)
+	s.addFindingAt(rep, from, to, d)
 }
 
-// addAt reports d at the bytes from..to of the source, once.
-func (s *source) addAt(rep *diag.List, from, to int, d diag.Diagnostic) {
+// addFindingAt reports d at the bytes from..to of the source, once.
+func (s *source) addFindingAt(rep *diag.List, from, to int, d diag.Diagnostic) {
 	d.Pos, d.Len = s.pos(from), 0
 	if !s.multiline {
-		d.Len = max(1, charsIn(s.text, from, to))
+		d.Len = max(1, countChars(s.text, from, to))
 	}
 	for i := range rep.Items {
 		it := &rep.Items[i]
@@ -75,18 +75,18 @@ func (s *source) addAt(rep *diag.List, from, to int, d diag.Diagnostic) {
 // text of several lines are not known here, so it is placed at its start.
 func (s *source) pos(off int) diag.Pos {
 	p := s.at
-	if s.lua() {
-		p.Line = s.line(off)
-		p.Col = 1 + charsIn(s.text, s.lines[p.Line-1], off)
+	if s.isLuaFile() {
+		p.Line = s.lineNumber(off)
+		p.Col = 1 + countChars(s.text, s.lines[p.Line-1], off)
 		return p
 	}
 	if !s.multiline && p.Col > 0 {
-		p.Col += charsIn(s.text, 0, off)
+		p.Col += countChars(s.text, 0, off)
 	}
 	return p
 }
 
-func charsIn(text string, from, to int) int {
+func countChars(text string, from, to int) int {
 	from, to = min(from, len(text)), min(to, len(text))
 	n := 0
 	for range text[from:to] {
@@ -99,8 +99,8 @@ func itoa(v int32) string { return strconv.Itoa(int(v)) }
 
 func quote(s string) string { return "\"" + s + "\"" }
 
-// some lists the first few of names for a message.
-func some(names []string) string {
+// listSome lists the first few of names for a message.
+func listSome(names []string) string {
 	const most = 12
 	if len(names) > most {
 		return strings.Join(names[:most], ", ") + " ..."

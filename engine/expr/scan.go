@@ -30,11 +30,11 @@ type source struct {
 	lines     []int // where each line begins; nil where the text is an expression
 }
 
-// lua reports whether the source is a file of Lua.
-func (s *source) lua() bool { return s.lines != nil }
+// isLuaFile reports whether the source is a file of Lua.
+func (s *source) isLuaFile() bool { return s.lines != nil }
 
-// line is the number of the line that a byte stands in.
-func (s *source) line(off int) int {
+// lineNumber is the number of the line that a byte stands in.
+func (s *source) lineNumber(off int) int {
 	n, found := slices.BinarySearch(s.lines, off)
 	if found {
 		n++
@@ -42,9 +42,9 @@ func (s *source) line(off int) int {
 	return n
 }
 
-// scan cuts the text into tokens and refuses every token that the subset does
+// scanExpr cuts the text into tokens and refuses every token that the subset does
 // not have, where its column is known exactly.
-func scan(text string, at diag.Pos, rep *diag.List) (*source, bool) {
+func scanExpr(text string, at diag.Pos, rep *diag.List) (*source, bool) {
 	flat := strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\r' {
 			return ' '
@@ -52,17 +52,17 @@ func scan(text string, at diag.Pos, rep *diag.List) (*source, bool) {
 		return r
 	}, text)
 	s := &source{text: flat, at: at, multiline: strings.ContainsAny(text, "\r\n")}
-	if !s.cut(rep) {
+	if !s.cutTokens(rep) {
 		return s, false
 	}
 	if len(s.tokens) == 0 {
-		s.addAt(rep, 0, 1, diag.Diagnostic{Rule: RuleSyntax, Message: "the expression is empty", Expected: allowed})
+		s.addFindingAt(rep, 0, 1, diag.Diagnostic{Rule: RuleSyntax, Message: "the expression is empty", Expected: allowed})
 		return s, false
 	}
-	return s, s.screen(rep) && s.pair(rep)
+	return s, s.screenTokens(rep) && s.pairBrackets(rep)
 }
 
-func (s *source) cut(rep *diag.List) bool {
+func (s *source) cutTokens(rep *diag.List) bool {
 	sc := parse.NewScanner(strings.NewReader(s.text), "")
 	lx := &parse.Lexer{}
 	end := 0
@@ -70,7 +70,7 @@ func (s *source) cut(rep *diag.List) bool {
 		before := sc.Pos.Column
 		t, err := sc.Scan(lx)
 		if err != nil {
-			s.scanError(rep, err, before)
+			s.reportScanError(rep, err, before)
 			return false
 		}
 		off := len(s.text)
@@ -78,7 +78,7 @@ func (s *source) cut(rep *diag.List) bool {
 			off = t.Pos.Column - 1
 		}
 		if i := strings.Index(s.text[end:off], "--"); i >= 0 {
-			s.addAt(rep, end+i, end+i+2, comment)
+			s.addFindingAt(rep, end+i, end+i+2, comment)
 			return false
 		}
 		if t.Type < 0 {
@@ -91,7 +91,7 @@ func (s *source) cut(rep *diag.List) bool {
 		s.tokens = append(s.tokens, token{typ: t.Type, str: t.Str, off: off, end: end, match: -1})
 		lx.PrevTokenType = t.Type
 		if len(s.tokens) > maxTokens {
-			s.addAt(rep, off, end, diag.Diagnostic{Rule: RuleNotAllowed, Message: "the expression is too long",
+			s.addFindingAt(rep, off, end, diag.Diagnostic{Rule: RuleNotAllowed, Message: "the expression is too long",
 				Hint: "write parts of it as functions in rules/*.lua"})
 			return false
 		}
@@ -101,23 +101,23 @@ func (s *source) cut(rep *diag.List) bool {
 var comment = diag.Diagnostic{Rule: RuleNotAllowed, Message: "-- begins a comment in Lua, and an expression may not hold one",
 	Hint: "write a - (-b) for minus a negative, or move the remark into a YAML comment"}
 
-// foreign maps what people write by habit of other languages to Lua.
-var foreign = []struct{ text, lua string }{
+// otherLanguages maps what people write by habit of other languages to Lua.
+var otherLanguages = []struct{ text, lua string }{
 	{"!=", "~="}, {"&&", "and"}, {"||", "or"}, {"!", "not"}, {"&", "and"}, {"|", "or"},
 }
 
-func (s *source) scanError(rep *diag.List, err error, before int) {
+func (s *source) reportScanError(rep *diag.List, err error, before int) {
 	from := min(before, len(s.text))
 	from += len(s.text[from:]) - len(strings.TrimLeft(s.text[from:], " \t"))
 	var pe *parse.Error
 	rest := s.text[from:]
 	if strings.HasPrefix(rest, "--") {
-		s.addAt(rep, from, from+2, comment)
+		s.addFindingAt(rep, from, from+2, comment)
 		return
 	}
-	for _, f := range foreign {
+	for _, f := range otherLanguages {
 		if strings.HasPrefix(rest, f.text) {
-			s.addAt(rep, from, from+len(f.text), diag.Diagnostic{Rule: RuleNotAllowed, Message: quote(f.text) + " is not an operator here",
+			s.addFindingAt(rep, from, from+len(f.text), diag.Diagnostic{Rule: RuleNotAllowed, Message: quote(f.text) + " is not an operator here",
 				Expected: f.lua, Nearest: f.lua, Hint: "write " + f.lua})
 			return
 		}
@@ -128,13 +128,13 @@ func (s *source) scanError(rep *diag.List, err error, before int) {
 	} else if rest != "" {
 		msg = quote(string([]rune(rest)[:1])) + " has no meaning in an expression"
 	}
-	s.addAt(rep, from, from+1, diag.Diagnostic{Rule: RuleSyntax, Message: msg, Expected: allowed})
+	s.addFindingAt(rep, from, from+1, diag.Diagnostic{Rule: RuleSyntax, Message: msg, Expected: allowed})
 }
 
-// screen refuses tokens outside the subset.
-func (s *source) screen(rep *diag.List) bool {
+// screenTokens refuses tokens outside the subset.
+func (s *source) screenTokens(rep *diag.List) bool {
 	for i, t := range s.tokens {
-		d, bad := s.refuse(i, t)
+		d, bad := s.refuseToken(i, t)
 		if bad {
 			if d.Rule == "" {
 				d.Rule = RuleNotAllowed
@@ -142,22 +142,22 @@ func (s *source) screen(rep *diag.List) bool {
 			if d.Expected == "" {
 				d.Expected = allowed
 			}
-			s.add(rep, i, i, d)
+			s.addFinding(rep, i, i, d)
 			return false
 		}
 	}
 	return true
 }
 
-func (s *source) typ(i int) int {
+func (s *source) tokenType(i int) int {
 	if i < 0 || i >= len(s.tokens) {
 		return 0
 	}
 	return s.tokens[i].typ
 }
 
-func (s *source) refuse(i int, t token) (diag.Diagnostic, bool) {
-	before := s.typ(i - 1)
+func (s *source) refuseToken(i int, t token) (diag.Diagnostic, bool) {
+	before := s.tokenType(i - 1)
 	called := before == parse.TIdent || before == ')' || before == ']'
 	switch t.typ {
 	case '^', parse.T2Comma, parse.T3Comma, ';', ':', parse.T2Colon:
@@ -165,14 +165,14 @@ func (s *source) refuse(i int, t token) (diag.Diagnostic, bool) {
 	case '=':
 		return diag.Diagnostic{Message: "= assigns, and an expression changes nothing", Nearest: "==", Hint: "write == to compare"}, true
 	case '[':
-		if s.typ(i+1) != parse.TString || s.typ(i+2) != ']' {
+		if s.tokenType(i+1) != parse.TString || s.tokenType(i+2) != ']' {
 			return diag.Diagnostic{Message: "only a text may stand between [ and ]", Hint: "write unit['kind'] or unit.kind"}, true
 		}
 	case '{':
 		if called {
 			return diag.Diagnostic{Message: "a function's arguments stand in parentheses", Hint: "write f({...})"}, true
 		}
-		if s.typ(i+1) == '}' {
+		if s.tokenType(i+1) == '}' {
 			return diag.Diagnostic{Message: "an empty list holds nothing to compare with", Hint: "write the values: {'a', 'b'}"}, true
 		}
 	case parse.TString:
@@ -215,24 +215,24 @@ func (s *source) refuseNumber(t token) (diag.Diagnostic, bool) {
 	return diag.Diagnostic{}, false
 }
 
-// pair joins brackets, so that the wrapped text cannot close what it did not
+// pairBrackets joins brackets, so that the wrapped text cannot close what it did not
 // open.
-func (s *source) pair(rep *diag.List) bool {
-	s.match()
+func (s *source) pairBrackets(rep *diag.List) bool {
+	s.matchBrackets()
 	open := -1
 	for i := range s.tokens {
 		t := &s.tokens[i]
 		switch {
 		case t.match >= 0:
 		case t.typ == ')' || t.typ == ']' || t.typ == '}':
-			s.add(rep, i, i, diag.Diagnostic{Rule: RuleSyntax, Message: quote(t.str) + " closes nothing", Hint: "remove it or open it before"})
+			s.addFinding(rep, i, i, diag.Diagnostic{Rule: RuleSyntax, Message: quote(t.str) + " closes nothing", Hint: "remove it or open it before"})
 			return false
 		case t.typ == '(' || t.typ == '[' || t.typ == '{':
 			open = i
 		}
 	}
 	if open >= 0 {
-		s.add(rep, open, open, diag.Diagnostic{Rule: RuleSyntax, Message: quote(s.tokens[open].str) + " is not closed", Hint: "close it, or remove it"})
+		s.addFinding(rep, open, open, diag.Diagnostic{Rule: RuleSyntax, Message: quote(s.tokens[open].str) + " is not closed", Hint: "close it, or remove it"})
 	}
 	return open < 0
 }

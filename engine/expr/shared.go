@@ -27,29 +27,29 @@ type programKey struct {
 	env, words uint64
 }
 
-// keptProgram is a program with what its compiling did besides.
-type keptProgram struct {
+// sharedProgram is a program with what its compiling did besides.
+type sharedProgram struct {
 	program *Program
 	nodes   int      // what it took of the budget
 	calls   []string // the functions it calls by itself
 }
 
-// keptHelper is what was found out of a helper in which nothing is wrong.
-type keptHelper struct{ size, nodes int }
+// checkedFunction is what was found out of a helper in which nothing is wrong.
+type checkedFunction struct{ size, nodes int }
 
-// sharing is what one game needs to share programs with others: the marks of its words.
-type sharing struct {
-	texts   *Texts
-	words   map[string]mark
-	helpers map[*helper]mark
-	envs    map[*Env]mark
-	info    map[*node]*wording
+// sharedPrograms is what one game needs to share programs with others: the marks of its words.
+type sharedPrograms struct {
+	cache          *ExprCache
+	wordPrints     map[string]fingerprint
+	functionPrints map[*function]fingerprint
+	envPrints      map[*Env]fingerprint
+	wordings       map[*node]*wording
 
-	root  *Env
-	ever  map[string]Span  // what a Judge says that variables are ever set to
-	can   map[string]mark  // what words can give; see judge_kept.go
-	gave  map[*helper]mark // likewise, of helpers
-	facts Facts
+	root             *Env
+	possibleValues   map[string]ValueSet       // what a Judge says that variables are ever set to
+	boundsByWord     map[string]fingerprint    // what words can give; see judge_kept.go
+	boundsByFunction map[*function]fingerprint // likewise, of helpers
+	boundsPrints     BoundsFingerprints
 }
 
 // wording is what is known of the tree of a text: a number of its own, and its words.
@@ -58,23 +58,23 @@ type wording struct {
 	words []string
 }
 
-// mark stands for a meaning.
-type mark uint64
+// fingerprint stands for a meaning.
+type fingerprint uint64
 
-func (m mark) num(n uint64) mark {
-	m = (m ^ mark(n)) * 0x9e3779b97f4a7c15
+func (m fingerprint) addNum(n uint64) fingerprint {
+	m = (m ^ fingerprint(n)) * 0x9e3779b97f4a7c15
 	return m ^ m>>29
 }
 
-func (m mark) str(s string) mark {
+func (m fingerprint) addText(s string) fingerprint {
 	h := uint64(14695981039346656037)
 	for i := range len(s) {
 		h = (h ^ uint64(s[i])) * 1099511628211
 	}
-	return m.num(h).num(uint64(len(s)))
+	return m.addNum(h).addNum(uint64(len(s)))
 }
 
-func (m mark) flag(b ...bool) mark {
+func (m fingerprint) addFlags(b ...bool) fingerprint {
 	n := uint64(1)
 	for _, x := range b {
 		n <<= 1
@@ -82,37 +82,37 @@ func (m mark) flag(b ...bool) mark {
 			n |= 1
 		}
 	}
-	return m.num(n)
+	return m.addNum(n)
 }
 
-func (m mark) list(list []int32) mark {
-	m = m.num(uint64(len(list)))
+func (m fingerprint) addList(list []int32) fingerprint {
+	m = m.addNum(uint64(len(list)))
 	for _, v := range list {
-		m = m.num(uint64(uint32(v)))
+		m = m.addNum(uint64(uint32(v)))
 	}
 	return m
 }
 
-func (m mark) typ(t Type) mark {
-	m = m.num(uint64(t.kind))
-	if t.of != nil {
-		m = m.num(t.of.mark)
+func (m fingerprint) addType(t Type) fingerprint {
+	m = m.addNum(uint64(t.kind))
+	if t.domain != nil {
+		m = m.addNum(t.domain.fingerprint)
 	}
 	return m
 }
 
-// MarkOf makes a mark of numbers, for what a closure knows.
-func MarkOf(known ...int) uint64 {
-	m := mark(1)
+// FingerprintInts makes a mark of numbers, for what a closure knows.
+func FingerprintInts(known ...int) uint64 {
+	m := fingerprint(1)
 	for _, n := range known {
-		m = m.num(uint64(n))
+		m = m.addNum(uint64(n))
 	}
 	return uint64(m)
 }
 
-// Domain is a domain of some content, the same one for the same content, so that types of
+// InternDomain is a domain of some content, the same one for the same content, so that types of
 // one game are types of another that has it too. Content must be comparable.
-func (t *Texts) Domain(content any, of func() *Domain) *Domain {
+func (t *ExprCache) InternDomain(content any, of func() *Domain) *Domain {
 	if t == nil {
 		return of()
 	}
@@ -121,8 +121,8 @@ func (t *Texts) Domain(content any, of func() *Domain) *Domain {
 	d := t.domains[content]
 	if d == nil {
 		d = of()
-		t.marks++
-		d.mark = t.marks
+		t.lastFingerprint++
+		d.fingerprint = t.lastFingerprint
 		if t.domains == nil {
 			t.domains = map[any]*Domain{}
 		}
@@ -131,52 +131,52 @@ func (t *Texts) Domain(content any, of func() *Domain) *Domain {
 	return d
 }
 
-// Mark stands for what a domain holds, where programs are shared.
-func (d *Domain) Mark() int {
+// Fingerprint stands for what a domain holds, where programs are shared.
+func (d *Domain) Fingerprint() int {
 	if d == nil {
 		return 0
 	}
-	return int(d.mark)
+	return int(d.fingerprint)
 }
 
-// Share lets what is compiled against e, the root of its kind, be what was compiled against
+// SharePrograms lets what is compiled against e, the root of its kind, be what was compiled against
 // another with the same Texts where all words in it mean the same. One goroutine at a time
 // may compile against such an Env. The values of helpers are not kept in play then: where they lie differs from game to game.
-func (e *Env) Share() {
-	if e.Texts == nil {
+func (e *Env) SharePrograms() {
+	if e.Cache == nil {
 		return
 	}
-	e.Keep = nil
-	s := &sharing{texts: e.Texts, words: map[string]mark{}, helpers: map[*helper]mark{}, envs: map[*Env]mark{e: 1}, info: map[*node]*wording{}, root: e}
+	e.MemoFor = nil
+	s := &sharedPrograms{cache: e.Cache, wordPrints: map[string]fingerprint{}, functionPrints: map[*function]fingerprint{}, envPrints: map[*Env]fingerprint{e: 1}, wordings: map[*node]*wording{}, root: e}
 	for _, of := range []*Env{e, e.CombatEnv} {
 		if of == nil {
 			continue
 		}
 		for name, b := range of.Names { // sums: the order does not matter
-			s.add(name, b.marked().str(name))
+			s.addWord(name, b.fingerprint().addText(name))
 		}
 	}
 	for of, fields := range e.Fields {
 		for name, f := range fields {
-			s.add(name, f.marked().str(of).str(name))
+			s.addWord(name, f.fingerprint().addText(of).addText(name))
 		}
 	}
 	for name, f := range e.Funcs {
-		s.add(name, f.marked().str(name))
+		s.addWord(name, f.fingerprint().addText(name))
 	}
-	if e.Area != nil {
-		s.add("areas", e.Area.marked())
+	if e.AreaFunc != nil {
+		s.addWord("areas", e.AreaFunc.fingerprint())
 	}
-	for name, f := range e.Near {
-		s.add("within", f.marked().str(name))
+	for name, f := range e.WithinFuncs {
+		s.addWord("within", f.fingerprint().addText(name))
 	}
 	e.shared = s
 }
 
-func (s *sharing) add(name string, m mark) { addTo(s.words, name, m) }
+func (s *sharedPrograms) addWord(name string, m fingerprint) { addDotted(s.wordPrints, name, m) }
 
-// addTo adds what a dotted name means to its last word, as it may be cut.
-func addTo(words map[string]mark, name string, m mark) {
+// addDotted adds what a dotted name means to its last word, as it may be cut.
+func addDotted(words map[string]fingerprint, name string, m fingerprint) {
 	first := strings.IndexByte(name, '.') + 1
 	words[name[first:]] += m
 	if last := strings.LastIndexByte(name, '.') + 1; last != first {
@@ -187,108 +187,108 @@ func addTo(words map[string]mark, name string, m mark) {
 	}
 }
 
-func (b *Binding) marked() mark {
-	m := mark(2).typ(b.Type).num(uint64(b.Reads)).num(b.Mark).flag(b.Fixed, b.ByID, b.GetSet != nil)
-	for _, u := range b.Uses {
-		m = m.str(u)
+func (b *Binding) fingerprint() fingerprint {
+	m := fingerprint(2).addType(b.Type).addNum(uint64(b.Deps)).addNum(b.Fingerprint).addFlags(b.Fixed, b.ByID, b.GetSet != nil)
+	for _, u := range b.DependsOn {
+		m = m.addText(u)
 	}
 	if b.Fixed {
-		m = m.num(uint64(uint32(b.Get(nil, nil))))
+		m = m.addNum(uint64(uint32(b.Get(nil, nil))))
 	}
-	return m.str(b.Doc)
+	return m.addText(b.Doc)
 }
 
-func (f *Field) marked() mark {
-	m := mark(3).typ(f.Type).num(uint64(f.Reads)).num(f.Mark).flag(f.Static, f.Own, f.Get != nil, f.GetSet != nil, f.First != nil, f.Firsts != nil).list(f.Values)
-	m = m.num(uint64(len(f.Members)))
+func (f *Field) fingerprint() fingerprint {
+	m := fingerprint(3).addType(f.Type).addNum(uint64(f.Deps)).addNum(f.Fingerprint).addFlags(f.Static, f.OwnerOnly, f.Get != nil, f.GetSet != nil, f.First != nil, f.Firsts != nil).addList(f.Values)
+	m = m.addNum(uint64(len(f.Members)))
 	for _, list := range f.Members {
-		m = m.list(list)
+		m = m.addList(list)
 	}
 	return m
 }
 
-func (f *Func) marked() mark {
-	m := mark(4).typ(f.Result).num(uint64(f.Reads)).num(f.Mark).flag(f.Ambient, f.Between, f.Const, f.Or != nil, f.ResultBy != nil)
+func (f *HostFunc) fingerprint() fingerprint {
+	m := fingerprint(4).addType(f.Result).addNum(uint64(f.Deps)).addNum(f.Fingerprint).addFlags(f.Ambient, f.BetweenArgs, f.Const, f.Overload != nil, f.ResultBy != nil)
 	for i := range f.Params {
 		p := &f.Params[i]
-		m = m.str(p.Name).typ(p.Type).flag(p.Literal, p.Optional, p.Implied, p.Variadic, p.OrNumber, p.TypeBy != nil).num(uint64(uint32(p.Default)))
+		m = m.addText(p.Name).addType(p.Type).addFlags(p.Literal, p.Optional, p.Implied, p.Variadic, p.OrNumber, p.TypeBy != nil).addNum(uint64(uint32(p.Default)))
 		for _, d := range p.ByName {
-			m = m.num(d.mark)
+			m = m.addNum(d.fingerprint)
 		}
 	}
 	return m
 }
 
-// env is the mark of an Env; 0 where nothing may be shared.
-func (s *sharing) env(e *Env) mark {
-	if m, known := s.envs[e]; known {
+// hashEnv is the mark of an Env; 0 where nothing may be shared.
+func (s *sharedPrograms) hashEnv(e *Env) fingerprint {
+	if m, known := s.envPrints[e]; known {
 		return m
 	}
-	m := mark(0)
-	if above := s.env(e.parent); above != 0 && !e.Alone {
-		m = above.num(5).str(e.Subject)
-		own := mark(0)
+	m := fingerprint(0)
+	if above := s.hashEnv(e.parent); above != 0 && !e.NotShared {
+		m = above.addNum(5).addText(e.Subject)
+		own := fingerprint(0)
 		for name, b := range e.Names { // a sum: the order does not matter
-			own += b.marked().str(name)
+			own += b.fingerprint().addText(name)
 		}
-		m = m.num(uint64(own)).num(uint64(len(e.Names)))
+		m = m.addNum(uint64(own)).addNum(uint64(len(e.Names)))
 	}
-	s.envs[e] = m
+	s.envPrints[e] = m
 	return m
 }
 
-// meant is the mark of what words mean in an Env, beside the names of its own.
-func (s *sharing) meant(e *Env, words []string) mark {
-	sum := mark(0)
+// hashWords is the mark of what words mean in an Env, beside the names of its own.
+func (s *sharedPrograms) hashWords(e *Env, words []string) fingerprint {
+	sum := fingerprint(0)
 	for _, w := range words {
-		if m := s.words[w]; m != 0 {
+		if m := s.wordPrints[w]; m != 0 {
 			sum += m
 		}
-		if h := e.helper(w); h != nil {
-			sum += s.helper(h)
+		if h := e.findFunction(w); h != nil {
+			sum += s.hashFunction(h)
 		}
 	}
 	return sum
 }
 
-// helper is the mark of a function of the author: its text, and what that means.
-func (s *sharing) helper(h *helper) mark {
-	if m, known := s.helpers[h]; known {
+// hashFunction is the mark of a function of the author: its text, and what that means.
+func (s *sharedPrograms) hashFunction(h *function) fingerprint {
+	if m, known := s.functionPrints[h]; known {
 		return m
 	}
-	s.helpers[h] = 7 // of one that leads back to itself nothing is kept
-	m := mark(8).str(h.name).typ(h.result).str(h.at.File).num(uint64(h.at.Line)).num(uint64(h.at.Col))
+	s.functionPrints[h] = 7 // of one that leads back to itself nothing is kept
+	m := fingerprint(8).addText(h.name).addType(h.result).addText(h.at.File).addNum(uint64(h.at.Line)).addNum(uint64(h.at.Col))
 	for _, p := range h.params {
-		m = m.str(p.Name).typ(p.Type)
+		m = m.addText(p.Name).addType(p.Type)
 	}
 	if h.root != nil {
-		w := s.wordingOf(h)
-		m = m.num(w.id).num(uint64(s.meant(h.env, w.words))).num(uint64(s.env(h.env)))
+		w := s.loadWording(h)
+		m = m.addNum(w.id).addNum(uint64(s.hashWords(h.env, w.words))).addNum(uint64(s.hashEnv(h.env)))
 	}
-	below := mark(0)
-	for name, b := range h.below { // a sum: the order does not matter
-		below += s.helper(b).str(name)
+	below := fingerprint(0)
+	for name, b := range h.base { // a sum: the order does not matter
+		below += s.hashFunction(b).addText(name)
 	}
-	m = m.num(uint64(below))
-	s.helpers[h] = m
+	m = m.addNum(uint64(below))
+	s.functionPrints[h] = m
 	return m
 }
 
-// wordingOf is what is known of the body of a helper.
-func (s *sharing) wordingOf(h *helper) *wording {
-	if w := s.info[h.root]; w != nil {
+// loadWording is what is known of the body of a helper.
+func (s *sharedPrograms) loadWording(h *function) *wording {
+	if w := s.wordings[h.root]; w != nil {
 		return w
 	}
-	t := s.texts
+	t := s.cache
 	t.mu.RLock()
 	w := t.bodies[h.root]
 	t.mu.RUnlock()
 	if w == nil {
-		words := h.src.wordsOf(h.root)
+		words := h.src.collectWords(h.root)
 		t.mu.Lock()
 		if w = t.bodies[h.root]; w == nil {
-			t.marks++
-			w = &wording{t.marks, words}
+			t.lastFingerprint++
+			w = &wording{t.lastFingerprint, words}
 			if t.bodies == nil {
 				t.bodies = map[*node]*wording{}
 			}
@@ -296,16 +296,16 @@ func (s *sharing) wordingOf(h *helper) *wording {
 		}
 		t.mu.Unlock()
 	}
-	s.info[h.root] = w
+	s.wordings[h.root] = w
 	return w
 }
 
-// wordsOf are the names and texts of a tree, each once.
-func (s *source) wordsOf(root *node) []string {
+// collectWords are the names and texts of a tree, each once.
+func (s *source) collectWords(root *node) []string {
 	if root == nil {
 		return nil
 	}
-	lo, hi := root.reach(root.lo, root.hi)
+	lo, hi := root.tokenRange(root.lo, root.hi)
 	var out []string
 	seen := map[string]bool{}
 	for _, t := range s.tokens[lo : hi+1] {
@@ -317,124 +317,124 @@ func (s *source) wordsOf(root *node) []string {
 	return out
 }
 
-// reach are the first and the last token of a tree: of a function of several statements
+// tokenRange are the first and the last token of a tree: of a function of several statements
 // the root does not span them all.
-func (n *node) reach(lo, hi int) (int, int) {
+func (n *node) tokenRange(lo, hi int) (int, int) {
 	lo, hi = min(lo, n.lo), max(hi, n.hi)
 	for _, p := range n.parts {
 		lo, hi = min(lo, p.tok), max(hi, p.tok)
 	}
 	for _, k := range n.kids {
-		lo, hi = k.reach(lo, hi)
+		lo, hi = k.tokenRange(lo, hi)
 	}
 	return lo, hi
 }
 
-// keyOf is what a program is kept by; ok is false where it is not.
-func (e *Env) keyOf(text string, at diag.Pos, want Type) (key programKey, ok bool) {
-	s := e.top().shared
+// makeProgramKey is what a program is kept by; ok is false where it is not.
+func (e *Env) makeProgramKey(text string, at diag.Pos, want Type) (key programKey, ok bool) {
+	s := e.topEnv().shared
 	if s == nil {
 		return key, false
 	}
-	in := s.env(e)
+	in := s.hashEnv(e)
 	if in == 0 {
 		return key, false
 	}
-	s.texts.mu.RLock()
-	read, known := s.texts.trees[text]
-	s.texts.mu.RUnlock()
+	s.cache.mu.RLock()
+	read, known := s.cache.trees[text]
+	s.cache.mu.RUnlock()
 	if !known {
 		return key, false
 	}
-	return programKey{text, at, want, uint64(in), uint64(s.meant(e, read.words))}, true
+	return programKey{text, at, want, uint64(in), uint64(s.hashWords(e, read.words))}, true
 }
 
-// keptProgram is a program that another game has compiled; nil where there is none, or too
+// loadProgram is a program that another game has compiled; nil where there is none, or too
 // much was compiled already.
-func (e *Env) keptProgram(key programKey, at diag.Pos, rep *diag.List) (p *Program, known bool) {
-	t := e.top().shared.texts
+func (e *Env) loadProgram(key programKey, at diag.Pos, rep *diag.List) (p *Program, known bool) {
+	t := e.topEnv().shared.cache
 	t.mu.RLock()
 	k := t.programs[key]
 	t.mu.RUnlock()
 	if k == nil {
 		return nil, false
 	}
-	return e.take(k, at, rep), true
+	return e.reuseProgram(k, at, rep), true
 }
 
-// take is a kept program, as if it had been compiled here.
-func (e *Env) take(k *keptProgram, at diag.Pos, rep *diag.List) *Program {
-	if !e.spend(0, at, rep) || !e.spend(k.nodes, at, rep) {
+// reuseProgram is a kept program, as if it had been compiled here.
+func (e *Env) reuseProgram(k *sharedProgram, at diag.Pos, rep *diag.List) *Program {
+	if !e.spendParts(0, at, rep) || !e.spendParts(k.nodes, at, rep) {
 		return nil
 	}
 	for _, name := range k.calls {
-		if h := e.helper(name); h != nil {
-			h.used = true
+		if h := e.findFunction(name); h != nil {
+			h.wasCalled = true
 		}
 	}
 	return k.program
 }
 
-// CallOf compiles a call of the function called name, as make does, or takes what was made
+// CompileCall compiles a call of the function called name, as make does, or takes what was made
 // of the same function in another game.
-func (e *Env) CallOf(name string, at diag.Pos, rep *diag.List, make func() *Program) *Program {
-	root := e.top()
-	s, h := root.shared, e.helper(name)
-	if s == nil || h == nil || root.Budget == nil || s.env(e) == 0 {
+func (e *Env) CompileCall(name string, at diag.Pos, rep *diag.List, make func() *Program) *Program {
+	root := e.topEnv()
+	s, h := root.shared, e.findFunction(name)
+	if s == nil || h == nil || root.Budget == nil || s.hashEnv(e) == 0 {
 		return make()
 	}
-	key := uint64(s.helper(h).num(uint64(s.env(e))))
-	s.texts.mu.RLock()
-	k := s.texts.calls[key]
-	s.texts.mu.RUnlock()
+	key := uint64(s.hashFunction(h).addNum(uint64(s.hashEnv(e))))
+	s.cache.mu.RLock()
+	k := s.cache.calls[key]
+	s.cache.mu.RUnlock()
 	if k != nil {
-		return e.take(k, at, rep)
+		return e.reuseProgram(k, at, rep)
 	}
 	left := root.Budget.Left
 	p := make()
 	if p != nil {
-		s.texts.mu.Lock()
-		if s.texts.calls == nil {
-			s.texts.calls = map[uint64]*keptProgram{}
+		s.cache.mu.Lock()
+		if s.cache.calls == nil {
+			s.cache.calls = map[uint64]*sharedProgram{}
 		}
-		s.texts.calls[key] = &keptProgram{program: p, nodes: left - root.Budget.Left, calls: []string{name}}
-		s.texts.mu.Unlock()
+		s.cache.calls[key] = &sharedProgram{program: p, nodes: left - root.Budget.Left, calls: []string{name}}
+		s.cache.mu.Unlock()
 	}
 	return p
 }
 
-func (t *Texts) keep(key programKey, k *keptProgram) {
+func (t *ExprCache) storeProgram(key programKey, k *sharedProgram) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.programs == nil {
-		t.programs = map[programKey]*keptProgram{}
+		t.programs = map[programKey]*sharedProgram{}
 	}
 	t.programs[key] = k
 }
 
-// checkedBefore reports whether another game has the same helper and nothing is wrong in it.
-func (e *Env) checkedBefore(h *helper) (k keptHelper, known bool) {
-	s := e.top().shared
+// loadChecked reports whether another game has the same helper and nothing is wrong in it.
+func (e *Env) loadChecked(h *function) (k checkedFunction, known bool) {
+	s := e.topEnv().shared
 	if s == nil || h.root == nil {
 		return k, false
 	}
-	t := s.texts
-	m := s.helper(h)
+	t := s.cache
+	m := s.hashFunction(h)
 	t.mu.RLock()
 	defer t.mu.RUnlock()
-	k, known = t.helpers[uint64(m)]
+	k, known = t.functions[uint64(m)]
 	return k, known
 }
 
-func (e *Env) keepChecked(h *helper, k keptHelper) {
-	s := e.top().shared
+func (e *Env) storeChecked(h *function, k checkedFunction) {
+	s := e.topEnv().shared
 	if s == nil || h.root == nil {
 		return
 	}
-	s.texts.mu.Lock()
-	defer s.texts.mu.Unlock()
-	if s.texts.helpers == nil {
-		s.texts.helpers = map[uint64]keptHelper{}
+	s.cache.mu.Lock()
+	defer s.cache.mu.Unlock()
+	if s.cache.functions == nil {
+		s.cache.functions = map[uint64]checkedFunction{}
 	}
-	s.texts.helpers[uint64(s.helper(h))] = k
+	s.cache.functions[uint64(s.hashFunction(h))] = k
 }

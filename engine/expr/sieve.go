@@ -1,17 +1,17 @@
 package expr
 
-// Sieve applies the filter of a program to a greater set: of filter(units, x) it makes
+// FilterSet applies the filter of a program to a greater set: of filter(units, x) it makes
 // filter(counters, x), where part is "units" and all is "counters". The condition must
 // read nothing that changes and must not mention part: so whether an element passes is
 // the same in every position, and the caller may keep the result for good. nil where the
 // program is no such filter, or all is no set of the environment.
-func (p *Program) Sieve(e *Env, part, all string) *Program {
-	b, ok := e.binding(all)
+func (p *Program) FilterSet(e *Env, part, all string) *Program {
+	b, ok := e.findBinding(all)
 	root := p.root
 	for root.op == opMemo {
 		root = root.kids[0]
 	}
-	if !ok || root.op != opFilter || !named(root.kids[0], []string{part}) || !fixed(root.kids[1], part) {
+	if !ok || root.op != opFilter || !isNamedBinding(root.kids[0], []string{part}) || !isFixedPerElement(root.kids[1], part) {
 		return nil
 	}
 	set := *root.kids[0]
@@ -19,23 +19,23 @@ func (p *Program) Sieve(e *Env, part, all string) *Program {
 	out, kids := *root, []*ir{&set, root.kids[1]}
 	out.kids = kids
 	x := *p
-	x.root, x.runSet, x.leaves, x.Reads = &out, genSet(&out), nil, b.Reads
-	x.measure()
+	x.root, x.runSet, x.leaves, x.Deps = &out, genSet(&out), nil, b.Deps
+	x.measureCost()
 	return &x
 }
 
-// fixed reports whether an expression has one value for each element in every position:
+// isFixedPerElement reports whether an expression has one value for each element in every position:
 // it reads nothing that changes, does not mention the binding called name, and does not
 // ask for the step being made.
-func fixed(e *ir, name string) bool {
+func isFixedPerElement(e *ir, name string) bool {
 	switch {
-	case e.op == opName && (e.name == name || e.bind.Reads != 0), e.op == opField && e.fld.Reads != 0:
+	case e.op == opName && (e.name == name || e.bind.Deps != 0), e.op == opField && e.fld.Deps != 0:
 		return false
-	case e.op == opCall && (e.reads() != 0 || e.fn.Ambient || len(e.fn.Uses) > 0):
+	case e.op == opCall && (e.callDeps() != 0 || e.fn.Ambient || len(e.fn.DependsOn) > 0):
 		return false
 	}
 	for _, k := range e.kids {
-		if !fixed(k, name) {
+		if !isFixedPerElement(k, name) {
 			return false
 		}
 	}

@@ -6,27 +6,27 @@ import (
 	"strings"
 )
 
-// Span is a set of values that something can have: all from Least to Most, or, where
+// ValueSet is a set of values that something can have: all from Least to Most, or, where
 // these lie near each other, just those marked. The zero Span holds only 0.
-type Span struct {
+type ValueSet struct {
 	Least, Most int64
 	marks       []uint64 // bit v - base, nil: all of them; never changed once made
-	none        bool     // it holds nothing
+	empty       bool     // it holds nothing
 }
 
-// mostMarks bounds how far apart the ends of a Span with marks are.
-const mostMarks = 1 << 13
+// maxMarkRange bounds how far apart the ends of a Span with marks are.
+const maxMarkRange = 1 << 13
 
-// base is the value of the first bit of the marks, so that those of two Spans lie alike.
-func (s Span) base() int64 { return s.Least &^ 63 }
+// markBase is the value of the first bit of the marks, so that those of two Spans lie alike.
+func (s ValueSet) markBase() int64 { return s.Least &^ 63 }
 
-// word is the 64 marks from at on, a multiple of 64.
-func (s Span) word(at int64) uint64 {
+// markWord is the 64 marks from at on, a multiple of 64.
+func (s ValueSet) markWord(at int64) uint64 {
 	if at+63 < s.Least || at > s.Most {
 		return 0
 	}
 	if s.marks != nil {
-		return s.marks[(at-s.base())/64]
+		return s.marks[(at-s.markBase())/64]
 	}
 	w := ^uint64(0)
 	if at < s.Least {
@@ -38,8 +38,8 @@ func (s Span) word(at int64) uint64 {
 	return w
 }
 
-// marked is the Span of the marks that a function gives, word by word, between two ends.
-func marked(least, most int64, word func(at int64) uint64) Span {
+// fromMarks is the Span of the marks that a function gives, word by word, between two ends.
+func fromMarks(least, most int64, word func(at int64) uint64) ValueSet {
 	for least <= most && word(least&^63)>>uint(least&63) == 0 {
 		least = least&^63 + 64
 	}
@@ -47,30 +47,32 @@ func marked(least, most int64, word func(at int64) uint64) Span {
 		most = most&^63 - 1
 	}
 	if least > most {
-		return Empty()
+		return EmptyValueSet()
 	}
 	least += int64(bits.TrailingZeros64(word(least&^63) >> uint(least&63)))
 	most -= int64(bits.LeadingZeros64(word(most&^63) << uint(63-most&63)))
 	if least > most {
-		return Empty()
+		return EmptyValueSet()
 	}
-	out := Span{Least: least, Most: most, marks: make([]uint64, (most&^63-least&^63)/64+1)}
-	whole := Between(least, most)
-	for at := out.base(); at <= most; at += 64 {
-		out.marks[(at-out.base())/64] = word(at) & whole.word(at)
+	out := ValueSet{Least: least, Most: most, marks: make([]uint64, (most&^63-least&^63)/64+1)}
+	whole := NewValueRange(least, most)
+	for at := out.markBase(); at <= most; at += 64 {
+		out.marks[(at-out.markBase())/64] = word(at) & whole.markWord(at)
 	}
 	return out
 }
 
-// Empty is the Span that holds nothing.
-func Empty() Span { return Span{none: true} }
+// EmptyValueSet is the Span that holds nothing.
+func EmptyValueSet() ValueSet { return ValueSet{empty: true} }
 
-// Between is the Span of all values from least to most.
-func Between(least, most int64) Span { return Span{Least: least, Most: most, none: least > most} }
+// NewValueRange is the Span of all values from least to most.
+func NewValueRange(least, most int64) ValueSet {
+	return ValueSet{Least: least, Most: most, empty: least > most}
+}
 
-// These is the Span of the values listed.
-func These(values ...int32) Span {
-	out := Empty()
+// NewValueSet is the Span of the values listed.
+func NewValueSet(values ...int32) ValueSet {
+	out := EmptyValueSet()
 	if len(values) == 0 {
 		return out
 	}
@@ -78,41 +80,41 @@ func These(values ...int32) Span {
 	for _, v := range values {
 		least, most = min(least, int64(v)), max(most, int64(v))
 	}
-	out = Between(least, most)
-	if most-least >= mostMarks {
+	out = NewValueRange(least, most)
+	if most-least >= maxMarkRange {
 		return out
 	}
-	out.marks = make([]uint64, (most&^63-out.base())/64+1)
+	out.marks = make([]uint64, (most&^63-out.markBase())/64+1)
 	for _, v := range values {
-		at := int64(v) - out.base()
+		at := int64(v) - out.markBase()
 		out.marks[at/64] |= 1 << uint(at%64)
 	}
 	return out
 }
 
-var anyInt = Between(math.MinInt32, math.MaxInt32)
+var anyInt = NewValueRange(math.MinInt32, math.MaxInt32)
 
-// Holds reports whether v is in s.
-func (s Span) Holds(v int64) bool {
-	if s.none || v < s.Least || v > s.Most {
+// Contains reports whether v is in s.
+func (s ValueSet) Contains(v int64) bool {
+	if s.empty || v < s.Least || v > s.Most {
 		return false
 	}
-	return s.marks == nil || s.word(v&^63)>>uint(v&63)&1 == 1
+	return s.marks == nil || s.markWord(v&^63)>>uint(v&63)&1 == 1
 }
 
-// None reports whether s holds nothing.
-func (s Span) None() bool { return s.none }
+// IsEmpty reports whether s holds nothing.
+func (s ValueSet) IsEmpty() bool { return s.empty }
 
-// One is the only value of s, if it has just one.
-func (s Span) One() (int64, bool) { return s.Least, !s.none && s.Least == s.Most }
+// Single is the only value of s, if it has just one.
+func (s ValueSet) Single() (int64, bool) { return s.Least, !s.empty && s.Least == s.Most }
 
-// Few reports whether the values of s are worth looking at one by one.
-func (s Span) Few() bool { return s.none || s.Most-s.Least < mostMarks }
+// IsSmall reports whether the values of s are worth looking at one by one.
+func (s ValueSet) IsSmall() bool { return s.empty || s.Most-s.Least < maxMarkRange }
 
 // Count is how many values s holds.
-func (s Span) Count() int64 {
+func (s ValueSet) Count() int64 {
 	switch {
-	case s.none:
+	case s.empty:
 		return 0
 	case s.marks == nil:
 		return s.Most - s.Least + 1
@@ -125,20 +127,20 @@ func (s Span) Count() int64 {
 }
 
 // Each calls use with every value of s, the least first; s must be Few.
-func (s Span) Each(use func(v int64)) {
-	if s.none {
+func (s ValueSet) Each(use func(v int64)) {
+	if s.empty {
 		return
 	}
-	for at := s.base(); at <= s.Most; at += 64 {
-		for w := s.word(at); w != 0; w &= w - 1 {
+	for at := s.markBase(); at <= s.Most; at += 64 {
+		for w := s.markWord(at); w != 0; w &= w - 1 {
 			use(at + int64(bits.TrailingZeros64(w)))
 		}
 	}
 }
 
-// Keep is the part of s for which hold is true; s itself where it has too many values.
-func (s Span) Keep(hold func(v int64) bool) Span {
-	if !s.Few() {
+// Filter is the part of s for which hold is true; s itself where it has too many values.
+func (s ValueSet) Filter(hold func(v int64) bool) ValueSet {
+	if !s.IsSmall() {
 		return s
 	}
 	var out []int32
@@ -147,88 +149,88 @@ func (s Span) Keep(hold func(v int64) bool) Span {
 			out = append(out, int32(v))
 		}
 	})
-	return These(out...)
+	return NewValueSet(out...)
 }
 
-// through is what a function makes of the values of s, which are few.
-func (s Span) through(of func(v int64) int32) Span {
+// mapValues is what a function makes of the values of s, which are few.
+func (s ValueSet) mapValues(of func(v int64) int32) ValueSet {
 	var out []int32
 	s.Each(func(v int64) { out = append(out, of(v)) })
-	return These(out...)
+	return NewValueSet(out...)
 }
 
-// And is what is in both.
-func (s Span) And(t Span) Span {
-	if s.none || t.none {
-		return Empty()
+// Intersect is what is in both.
+func (s ValueSet) Intersect(t ValueSet) ValueSet {
+	if s.empty || t.empty {
+		return EmptyValueSet()
 	}
 	lo, hi := max(s.Least, t.Least), min(s.Most, t.Most)
 	switch {
 	case lo > hi:
-		return Empty()
+		return EmptyValueSet()
 	case s.marks == nil && t.marks == nil:
-		return Between(lo, hi)
-	case hi-lo >= mostMarks:
+		return NewValueRange(lo, hi)
+	case hi-lo >= maxMarkRange:
 		return s
 	}
-	return marked(lo, hi, func(at int64) uint64 { return s.word(at) & t.word(at) })
+	return fromMarks(lo, hi, func(at int64) uint64 { return s.markWord(at) & t.markWord(at) })
 }
 
-// Meets reports whether something is in both.
-func (s Span) Meets(t Span) bool {
+// Overlaps reports whether something is in both.
+func (s ValueSet) Overlaps(t ValueSet) bool {
 	lo, hi := max(s.Least, t.Least), min(s.Most, t.Most)
-	if s.none || t.none || lo > hi || s.marks == nil && t.marks == nil {
-		return !s.none && !t.none && lo <= hi
+	if s.empty || t.empty || lo > hi || s.marks == nil && t.marks == nil {
+		return !s.empty && !t.empty && lo <= hi
 	}
-	if hi-lo >= mostMarks {
+	if hi-lo >= maxMarkRange {
 		return true
 	}
 	for at := lo &^ 63; at <= hi; at += 64 {
-		if s.word(at)&t.word(at) != 0 {
+		if s.markWord(at)&t.markWord(at) != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// Or is what is in one of the two, or more where that has no simple form.
-func (s Span) Or(t Span) Span {
+// Union is what is in one of the two, or more where that has no simple form.
+func (s ValueSet) Union(t ValueSet) ValueSet {
 	switch {
-	case s.none:
+	case s.empty:
 		return t
-	case t.none, s.marks == nil && s.Least <= t.Least && s.Most >= t.Most:
+	case t.empty, s.marks == nil && s.Least <= t.Least && s.Most >= t.Most:
 		return s
 	case t.marks == nil && t.Least <= s.Least && t.Most >= s.Most:
 		return t
 	}
-	out := Between(min(s.Least, t.Least), max(s.Most, t.Most))
-	if s.marks == nil && t.marks == nil && s.Most >= t.Least-1 && t.Most >= s.Least-1 || !out.Few() {
+	out := NewValueRange(min(s.Least, t.Least), max(s.Most, t.Most))
+	if s.marks == nil && t.marks == nil && s.Most >= t.Least-1 && t.Most >= s.Least-1 || !out.IsSmall() {
 		return out
 	}
-	return marked(out.Least, out.Most, func(at int64) uint64 { return s.word(at) | t.word(at) })
+	return fromMarks(out.Least, out.Most, func(at int64) uint64 { return s.markWord(at) | t.markWord(at) })
 }
 
-// Without is s less one value.
-func (s Span) Without(v int64) Span {
+// Remove is s less one value.
+func (s ValueSet) Remove(v int64) ValueSet {
 	switch {
-	case !s.Holds(v):
+	case !s.Contains(v):
 		return s
-	case s.Few():
-		return s.Keep(func(x int64) bool { return x != v })
+	case s.IsSmall():
+		return s.Filter(func(x int64) bool { return x != v })
 	case v == s.Least:
-		return Between(s.Least+1, s.Most)
+		return NewValueRange(s.Least+1, s.Most)
 	case v == s.Most:
-		return Between(s.Least, s.Most-1)
+		return NewValueRange(s.Least, s.Most-1)
 	}
 	return s
 }
 
 // Show lists s as people read values of a type: "1 to 12", "foot, horse".
-func (s Span) Show(t Type) string {
-	if s.none {
+func (s ValueSet) Show(t Type) string {
+	if s.empty {
 		return "nothing"
 	}
-	if v, one := s.One(); one {
+	if v, one := s.Single(); one {
 		return t.Show(int32(v))
 	}
 	if t.kind != kindDomain {

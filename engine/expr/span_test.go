@@ -14,13 +14,13 @@ func TestSpanIsASet(t *testing.T) {
 		b, y := someSpan(r)
 		one := int64(r.IntN(300) - 150)
 		for v := int64(-400); v <= 400; v++ {
-			if got := a.And(b).Holds(v); got != (x[v] && y[v]) {
+			if got := a.Intersect(b).Contains(v); got != (x[v] && y[v]) {
 				t.Fatalf("%v and %v: %d is %v", a, b, v, got)
 			}
-			if got := a.Or(b).Holds(v); got != (x[v] || y[v]) && !(a.marks == nil && b.marks == nil) {
+			if got := a.Union(b).Contains(v); got != (x[v] || y[v]) && !(a.marks == nil && b.marks == nil) {
 				t.Fatalf("%v or %v: %d is %v", a, b, v, got)
 			}
-			if got := a.Without(one).Holds(v); got != (x[v] && v != one) {
+			if got := a.Remove(one).Contains(v); got != (x[v] && v != one) {
 				t.Fatalf("%v without %d: %d is %v", a, one, v, got)
 			}
 		}
@@ -31,13 +31,13 @@ func TestSpanIsASet(t *testing.T) {
 				t.Fatalf("%v has %d", a, v)
 			}
 		})
-		if n != len(x) || int64(n) != a.Count() || a.None() != (n == 0) {
+		if n != len(x) || int64(n) != a.Count() || a.IsEmpty() != (n == 0) {
 			t.Fatalf("%v has %d values, not %d", a, n, len(x))
 		}
 	}
 }
 
-func someSpan(r *rand.Rand) (Span, map[int64]bool) {
+func someSpan(r *rand.Rand) (ValueSet, map[int64]bool) {
 	has := map[int64]bool{}
 	if r.IntN(3) == 0 {
 		lo := int64(r.IntN(300) - 150)
@@ -45,7 +45,7 @@ func someSpan(r *rand.Rand) (Span, map[int64]bool) {
 		for v := lo; v <= hi; v++ {
 			has[v] = true
 		}
-		return Between(lo, hi), has
+		return NewValueRange(lo, hi), has
 	}
 	var list []int32
 	for range r.IntN(12) {
@@ -53,5 +53,5 @@ func someSpan(r *rand.Rand) (Span, map[int64]bool) {
 		list = append(list, v)
 		has[int64(v)] = true
 	}
-	return These(list...), has
+	return NewValueSet(list...), has
 }

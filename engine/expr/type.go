@@ -19,9 +19,9 @@ type Domain struct {
 	Size func() int
 	// Text shows an id to people; may be nil.
 	Text func(id int32) string
-	// NoNumber says how to mend what gives a member where a number is wanted; may be empty.
-	NoNumber string
-	mark     uint64 // of its content, where programs are shared; else 0
+	// NumberHint says how to mend what gives a member where a number is wanted; may be empty.
+	NumberHint  string
+	fingerprint uint64 // of its content, where programs are shared; else 0
 	// Mixed: not every member is meant wherever one may stand, as with the texts of a game.
 	Mixed bool
 }
@@ -39,8 +39,8 @@ const (
 // Type is the type of an expression. Types are comparable; the zero Type
 // means "not stated".
 type Type struct {
-	kind kind
-	of   *Domain
+	kind   kind
+	domain *Domain
 }
 
 // The types that belong to no domain. They are constants in spirit.
@@ -49,31 +49,31 @@ var (
 	Bool = Type{kind: kindBool}
 )
 
-// Of is the type of one member of a domain, or None.
-func Of(d *Domain) Type { return Type{kind: kindDomain, of: d} }
+// MemberType is the type of one member of a domain, or None.
+func MemberType(d *Domain) Type { return Type{kind: kindDomain, domain: d} }
 
-// SetOf is the type of a set of members of a domain; SetOf(nil) is a set of
+// SetType is the type of a set of members of a domain; SetOf(nil) is a set of
 // numbers.
-func SetOf(d *Domain) Type { return Type{kind: kindSet, of: d} }
+func SetType(d *Domain) Type { return Type{kind: kindSet, domain: d} }
 
 // Domain returns the domain of a member or set type, or nil.
-func (t Type) Domain() *Domain { return t.of }
+func (t Type) Domain() *Domain { return t.domain }
 
 // IsSet reports whether t is a set type.
 func (t Type) IsSet() bool { return t.kind == kindSet }
 
-// Known reports whether t is anything but the zero Type.
-func (t Type) Known() bool { return t.kind != kindUnknown }
+// IsKnown reports whether t is anything but the zero Type.
+func (t Type) IsKnown() bool { return t.kind != kindUnknown }
 
 // Elem is the type of a set's elements; the zero Type for anything else.
 func (t Type) Elem() Type {
 	switch {
 	case t.kind != kindSet:
 		return Type{}
-	case t.of == nil:
+	case t.domain == nil:
 		return Int
 	}
-	return Of(t.of)
+	return MemberType(t.domain)
 }
 
 // String names the type in an author's words.
@@ -84,18 +84,18 @@ func (t Type) String() string {
 	case kindBool:
 		return "condition"
 	case kindDomain:
-		return t.of.Name
+		return t.domain.Name
 	case kindSet:
-		if t.of == nil {
+		if t.domain == nil {
 			return "set of number"
 		}
-		return "set of " + t.of.Name
+		return "set of " + t.domain.Name
 	}
 	return "anything"
 }
 
-// a names the type with its article.
-func (t Type) a() string {
+// withArticle names the type with its article.
+func (t Type) withArticle() string {
 	s := t.String()
 	if strings.ContainsRune("aeio", rune(s[0])) {
 		return "an " + s
@@ -103,8 +103,8 @@ func (t Type) a() string {
 	return "a " + s
 }
 
-// zero is what a field of None holds.
-func (t Type) zero() int32 {
+// nilValue is what a field of None holds.
+func (t Type) nilValue() int32 {
 	if t.kind == kindDomain {
 		return None
 	}
@@ -123,10 +123,10 @@ func (t Type) Show(v int32) string {
 		if v == None {
 			return "nil"
 		}
-		if t.of.Text != nil {
-			return t.of.Text(v)
+		if t.domain.Text != nil {
+			return t.domain.Text(v)
 		}
-		return t.of.Name + " " + itoa(v)
+		return t.domain.Name + " " + itoa(v)
 	}
 	return itoa(v)
 }

@@ -10,45 +10,45 @@ import (
 type Use struct {
 	Pos diag.Pos
 	Len int
-	// Sort is the family of a name ("unit"), FieldOf and the family of what has the field,
+	// Kind is the family of a name ("unit"), FieldOf and the family of what has the field,
 	// or one of the other sorts below.
-	Sort string
+	Kind string
 	Name string
 }
 
 // The sorts of Use that are no families of names.
 const (
-	FieldOf  = "field of " // a field: Name may be dotted, as in vars.rain
-	BareName = "name"      // a name by itself: Name may be dotted
-	Function = "function"  // a function of the game's Lua
+	UseField    = "field of " // a field: Name may be dotted, as in vars.rain
+	UseName     = "name"      // a name by itself: Name may be dotted
+	UseFunction = "function"  // a function of the game's Lua
 )
 
-// Uses tells what the words of an expression stand for, those of the functions that it calls
+// ListUses tells what the words of an expression stand for, those of the functions that it calls
 // included, each where it is written. What cannot be read or means nothing is told as far
 // as its place says what is wanted there.
-func Uses(text string, at diag.Pos, env *Env, want Type) []Use {
+func ListUses(text string, at diag.Pos, env *Env, want Type) []Use {
 	var unheard diag.List
-	src, root := env.read(text, at, &unheard)
+	src, root := env.parseCached(text, at, &unheard)
 	if root == nil {
 		return nil
 	}
 	c := newChecker(src, env, &unheard)
 	seen := map[Use]bool{}
 	var out []Use
-	c.told = func(u Use) {
+	c.onUse = func(u Use) {
 		if !seen[u] {
 			seen[u] = true
 			out = append(out, u)
 		}
 	}
-	c.expr(root, want)
+	c.checkExpr(root, want)
 	return out
 }
 
-// use tells what a token stands for, where somebody asks; of a text what is inside the
+// reportUse tells what a token stands for, where somebody asks; of a text what is inside the
 // quotes.
-func (c *checker) use(tok int, sort, name string) {
-	if c.told == nil {
+func (c *checker) reportUse(tok int, sort, name string) {
+	if c.onUse == nil {
 		return
 	}
 	t := c.src.tokens[tok]
@@ -57,12 +57,12 @@ func (c *checker) use(tok int, sort, name string) {
 		word = word[1:max(len(word)-1, 1)]
 		pos.Col++
 	}
-	c.told(Use{Pos: pos, Len: len([]rune(word)), Sort: sort, Name: name})
+	c.onUse(Use{Pos: pos, Len: len([]rune(word)), Kind: sort, Name: name})
 }
 
-// useField tells that some parts of a path are a field of a family.
-func (c *checker) useField(t Type, parts []part) {
-	if c.told != nil && t.kind == kindDomain && len(parts) > 0 {
-		c.use(parts[len(parts)-1].tok, FieldOf+t.of.Name, join(parts))
+// reportFieldUse tells that some parts of a path are a field of a family.
+func (c *checker) reportFieldUse(t Type, parts []part) {
+	if c.onUse != nil && t.kind == kindDomain && len(parts) > 0 {
+		c.reportUse(parts[len(parts)-1].tok, UseField+t.domain.Name, joinParts(parts))
 	}
 }

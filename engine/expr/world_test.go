@@ -11,7 +11,7 @@ import (
 // The test world: units with a kind, a side, a strength and a superior.
 
 const (
-	readTurn ReadSet = 1 << iota
+	readTurn Deps = 1 << iota
 	readUnits
 	readTracks
 	readRain
@@ -63,16 +63,16 @@ func newWorld() *world {
 	}
 }
 
-func name(t Type, get func(w *world) int32, reads ReadSet) Binding {
-	return Binding{Type: t, Get: func(ctx any, _ *Scratch) int32 { return get(ctx.(*world)) }, Reads: reads}
+func name(t Type, get func(w *world) int32, reads Deps) Binding {
+	return Binding{Type: t, Get: func(ctx any, _ *Scratch) int32 { return get(ctx.(*world)) }, Deps: reads}
 }
 
-func setName(d *Domain, get func(w *world) []int32, reads ReadSet) Binding {
-	return Binding{Type: SetOf(d), GetSet: func(ctx any, buf []int32) []int32 { return append(buf, get(ctx.(*world))...) }, Reads: reads}
+func setName(d *Domain, get func(w *world) []int32, reads Deps) Binding {
+	return Binding{Type: SetType(d), GetSet: func(ctx any, buf []int32) []int32 { return append(buf, get(ctx.(*world))...) }, Deps: reads}
 }
 
 func unitField(t Type, static bool, get func(u *unit) int32) Field {
-	return Field{Type: t, Static: static, Reads: readUnits, Get: func(ctx any, id int32) int32 { return get(&ctx.(*world).units[id]) }}
+	return Field{Type: t, Static: static, Deps: readUnits, Get: func(ctx any, id int32) int32 { return get(&ctx.(*world).units[id]) }}
 }
 
 // listed is a field of which all values are known beforehand: nobody asks for one.
@@ -90,22 +90,22 @@ func testEnv() *Env {
 		Subject: "unit",
 		Names: map[string]Binding{
 			"turn":      name(Int, func(w *world) int32 { return w.turn }, readTurn),
-			"phasing":   name(Of(sides), func(w *world) int32 { return w.phasing }, 0),
-			"vars.rain": name(Of(rains), func(w *world) int32 { return w.rain }, readRain),
-			"unit":      name(Of(units), func(w *world) int32 { return w.subject }, readSubject),
-			"nobody":    name(Of(units), func(w *world) int32 { return None }, 0),
+			"phasing":   name(MemberType(sides), func(w *world) int32 { return w.phasing }, 0),
+			"vars.rain": name(MemberType(rains), func(w *world) int32 { return w.rain }, readRain),
+			"unit":      name(MemberType(units), func(w *world) int32 { return w.subject }, readSubject),
+			"nobody":    name(MemberType(units), func(w *world) int32 { return None }, 0),
 			"attackers": setName(units, func(w *world) []int32 { return w.attackers }, readUnits),
 			"defenders": setName(units, func(w *world) []int32 { return w.defenders }, readUnits),
 			"units":     setName(units, func(w *world) []int32 { return everyone }, 0),
 			"rolled":    setName(nil, func(w *world) []int32 { return []int32{2, 6} }, 0),
 		},
 		Fields: map[string]map[string]Field{"unit": {
-			"kind":     unitField(Of(kinds), true, func(u *unit) int32 { return u.kind }),
-			"side":     listed(unitField(Of(sides), true, func(u *unit) int32 { return u.side })),
+			"kind":     unitField(MemberType(kinds), true, func(u *unit) int32 { return u.kind }),
+			"side":     listed(unitField(MemberType(sides), true, func(u *unit) int32 { return u.side })),
 			"strength": unitField(Int, false, func(u *unit) int32 { return u.strength }),
-			"hex":      unitField(Of(hexes), false, func(u *unit) int32 { return u.hex }),
-			"leader":   unitField(Of(units), true, func(u *unit) int32 { return u.leader }),
-			"mates": {Type: SetOf(units), Reads: readUnits, GetSet: func(ctx any, id int32, buf []int32) []int32 {
+			"hex":      unitField(MemberType(hexes), false, func(u *unit) int32 { return u.hex }),
+			"leader":   unitField(MemberType(units), true, func(u *unit) int32 { return u.leader }),
+			"mates": {Type: SetType(units), Deps: readUnits, GetSet: func(ctx any, id int32, buf []int32) []int32 {
 				for i, u := range ctx.(*world).units {
 					if u.side == ctx.(*world).units[id].side {
 						buf = append(buf, int32(i))
@@ -114,24 +114,24 @@ func testEnv() *Env {
 				return buf
 			}},
 		}, "hex": {
-			"stack": {Type: Int, Reads: readUnits, Get: func(ctx any, id int32) int32 { return id * 10 }},
+			"stack": {Type: Int, Deps: readUnits, Get: func(ctx any, id int32) int32 { return id * 10 }},
 		}},
-		Funcs: map[string]Func{
-			"track": {Params: []Param{{Name: "track", Type: Of(tracks), Literal: true}}, Result: Int, Reads: readTracks,
+		Funcs: map[string]HostFunc{
+			"track": {Params: []Param{{Name: "track", Type: MemberType(tracks), Literal: true}}, Result: Int, Deps: readTracks,
 				Call: func(ctx any, a []int32) int32 { return ctx.(*world).morale + a[0] }},
-			"held": {Params: []Param{{Name: "unit", Type: Of(units), Implied: true}}, Result: Bool, Reads: readUnits,
-				Call: func(ctx any, a []int32) int32 { ctx.(*world).asked++; return truth(a[0]%2 == 1) },
-				Keep: func(ctx any, a []int32, _ int, in []int32, want bool) []int32 {
+			"held": {Params: []Param{{Name: "unit", Type: MemberType(units), Implied: true}}, Result: Bool, Deps: readUnits,
+				Call: func(ctx any, a []int32) int32 { ctx.(*world).asked++; return boolToInt(a[0]%2 == 1) },
+				FilterBatch: func(ctx any, a []int32, _ int, in []int32, want bool) []int32 {
 					return slices.DeleteFunc(in, func(u int32) bool { return (u%2 == 1) != want })
 				}},
-			"beside": {Params: []Param{{Name: "a", Type: Of(units)}, {Name: "b", Type: Of(units)}}, Result: Bool, Reads: readUnits,
-				Call: func(ctx any, a []int32) int32 { ctx.(*world).asked++; return truth(abs(a[0]-a[1]) == 1) },
-				Keep: func(ctx any, a []int32, at int, in []int32, want bool) []int32 {
-					return slices.DeleteFunc(in, func(u int32) bool { return (abs(u-a[1-at]) == 1) != want })
+			"beside": {Params: []Param{{Name: "a", Type: MemberType(units)}, {Name: "b", Type: MemberType(units)}}, Result: Bool, Deps: readUnits,
+				Call: func(ctx any, a []int32) int32 { ctx.(*world).asked++; return boolToInt(absSaturated(a[0]-a[1]) == 1) },
+				FilterBatch: func(ctx any, a []int32, at int, in []int32, want bool) []int32 {
+					return slices.DeleteFunc(in, func(u int32) bool { return (absSaturated(u-a[1-at]) == 1) != want })
 				}},
-			"apart": {Params: []Param{{Name: "a", Type: Of(units)}, {Name: "b", Type: Of(units)}, {Name: "limit", Type: Int, Optional: true, Default: 9}}, Result: Int,
-				Call: func(ctx any, a []int32) int32 { return min(abs(a[0]-a[1]), a[2]) }},
-			"total": {Params: []Param{{Name: "base", Type: Int}, {Name: "units", Type: SetOf(units)}}, Result: Int,
+			"apart": {Params: []Param{{Name: "a", Type: MemberType(units)}, {Name: "b", Type: MemberType(units)}, {Name: "limit", Type: Int, Optional: true, Default: 9}}, Result: Int,
+				Call: func(ctx any, a []int32) int32 { return min(absSaturated(a[0]-a[1]), a[2]) }},
+			"total": {Params: []Param{{Name: "base", Type: Int}, {Name: "units", Type: SetType(units)}}, Result: Int,
 				Call: func(ctx any, a []int32) int32 {
 					n := int32(0)
 					for _, v := range a {
@@ -139,7 +139,7 @@ func testEnv() *Env {
 					}
 					return n
 				}},
-			"near": {Params: []Param{{Name: "unit", Type: Of(units)}, {Name: "n", Type: Int}}, Result: SetOf(units),
+			"near": {Params: []Param{{Name: "unit", Type: MemberType(units)}, {Name: "n", Type: Int}}, Result: SetType(units),
 				CallSet: func(ctx any, a, buf []int32) []int32 {
 					for i := max(0, a[0]-a[1]); i <= min(5, a[0]+a[1]); i++ {
 						buf = append(buf, i)
@@ -148,7 +148,7 @@ func testEnv() *Env {
 				}},
 			"most": {Params: []Param{{Name: "n", Type: Int, Variadic: true}}, Result: Int,
 				Call: func(ctx any, a []int32) int32 { return int32(len(a)) }},
-			"nested": {Result: Int, Uses: []string{"unit"}, Call: func(ctx any, a []int32) int32 { return ctx.(*world).helper.Int(ctx.(*world)) }},
+			"nested": {Result: Int, DependsOn: []string{"unit"}, Call: func(ctx any, a []int32) int32 { return ctx.(*world).helper.Int(ctx.(*world)) }},
 		},
 	}
 }

@@ -96,7 +96,7 @@ func (r *Run) EachCandidate(i int, use func(int32) bool) {
 // about them has changed.
 type candidateCache struct {
 	depsKnown bool
-	deps      expr.ReadSet
+	deps      expr.Deps
 	revision  uint64
 	level     cacheLevel
 	found     bool
@@ -122,17 +122,17 @@ func (r *Run) refreshCandidateCache(i int) *candidateCache {
 	k := &r.candidateCaches[i]
 	if a := &r.G.Actions[i]; !k.depsKnown {
 		k.depsKnown, k.lastFound = true, model.None
-		k.deps = query.ReadPhase | a.Candidates.Reads
+		k.deps = query.ReadPhase | a.Candidates.Deps
 		if a.When != nil {
-			k.deps |= a.When.Reads
+			k.deps |= a.When.Deps
 		}
 		if a.Place != nil && a.Place.Units != nil {
-			k.deps |= a.Place.Units.Reads
+			k.deps |= a.Place.Units.Deps
 		}
 		for _, p := range a.Cost {
-			k.deps |= query.ReadsTrack(r.G, p.Track) | p.Price.Reads
+			k.deps |= query.ReadsTrack(r.G, p.Track) | p.Price.Deps
 			if p.Of != nil {
-				k.deps |= p.Of.Reads
+				k.deps |= p.Of.Deps
 			}
 		}
 	}

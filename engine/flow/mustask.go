@@ -40,7 +40,7 @@ func (r *Run) MustAskActions(ph model.PhaseID, side model.SideID) bool {
 		if r.actingSide(a) != side || a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit) {
 			continue
 		}
-		if (a.Candidates != nil || a.Place != nil || a.When != nil && a.When.Reads.Has(query.ReadUnits|query.ReadPlaces)) && r.MustAsk(side, AmongUnitsOnMap) {
+		if (a.Candidates != nil || a.Place != nil || a.When != nil && a.When.Deps.Overlaps(query.ReadUnits|query.ReadPlaces)) && r.MustAsk(side, AmongUnitsOnMap) {
 			return true
 		}
 	}

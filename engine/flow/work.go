@@ -37,7 +37,7 @@ func (r *Run) TotalEffort() int64 {
 func (r *Run) stopOverworked() bool {
 	d := diag.Diagnostic{Rule: RuleEndless, Pos: r.phaseSource().Pos,
 		Hint: "go through fewer hexes or units for each of others: ask near a hex, or count once and keep it in a variable"}
-	if why := r.Scratch().Failed(); why != "" {
+	if why := r.Scratch().FailReason(); why != "" {
 		d.Rule, d.Hint = RuleNoCell, "ask only where there is one: x and lookup(table, x, y) or 0"
 		if p := r.Blamed(); p != nil {
 			d.Pos, why = p.Pos, why+": \""+shortenText(p.Text)+"\""

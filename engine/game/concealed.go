@@ -35,7 +35,7 @@ func hiddenAnswer(what string) *Refused {
 // sightReads reports whether a line of sight depends on more than the map.
 func (t *Table) sightReads(id string) bool {
 	for i := range t.Model().Sights {
-		if s := &t.Model().Sights[i]; s.ID == id && s.BlockedBy != nil && s.BlockedBy.Reads != 0 {
+		if s := &t.Model().Sights[i]; s.ID == id && s.BlockedBy != nil && s.BlockedBy.Deps != 0 {
 			return true
 		}
 	}
@@ -49,7 +49,7 @@ func (t *Table) traceReads(id string) bool {
 		if tr.ID != id {
 			continue
 		}
-		if tr.Through != nil && tr.Through.Reads != 0 || tr.To != nil && tr.To.Reads != 0 || tr.Length != nil && tr.Length.Reads != 0 {
+		if tr.Through != nil && tr.Through.Deps != 0 || tr.To != nil && tr.To.Deps != 0 || tr.Length != nil && tr.Length.Deps != 0 {
 			return true
 		}
 	}

@@ -22,7 +22,7 @@ type tiredHost struct {
 
 func (h tiredHost) TakeFault() error {
 	if *h.ctx != nil {
-		(*h.ctx).Scratch().Work(limits.Work + 1)
+		(*h.ctx).Scratch().SpendWork(limits.Work + 1)
 	}
 	return nil
 }
@@ -68,7 +68,7 @@ func (*crossroads) DescribeDecision(*flow.Run) flow.Decision {
 func (c *crossroads) TakeAction(_ *flow.Run, a flow.Action) { c.left = a.Word == "left" }
 func (c *crossroads) ListOptions(r *flow.Run, l *flow.List) {
 	if c.left {
-		r.Scratch().Work(limits.Work + 1)
+		r.Scratch().SpendWork(limits.Work + 1)
 	}
 	for _, word := range []string{"left", "right"} {
 		l.Add(flow.WordAction(flow.VChoose, word))
@@ -117,12 +117,12 @@ func TestAWholeGameIsBounded(t *testing.T) {
 	}
 	for range 3 * limits.GameWork / limits.Work {
 		tb.WhyNot(nil)
-		tb.Ctx().Scratch().Work(limits.Work / 2)
+		tb.Ctx().Scratch().SpendWork(limits.Work / 2)
 		tb.Run().DiscardUsage()
 	}
 	n := 0
 	for ; tb.Over() == nil; n++ {
-		tb.Ctx().Scratch().Work(limits.Work - 10_000_000)
+		tb.Ctx().Scratch().SpendWork(limits.Work - 10_000_000)
 		if _, no := tb.Apply(tb.Legal()[0]); no != nil {
 			if no.Reason != flow.RuleTooLong {
 				t.Fatal(no)

@@ -189,12 +189,12 @@ func (d *dead) cell(k cover.Key) bool {
 func compiled(t *testing.T, files fs.FS) (*compile.Result, *game.Rules) {
 	t.Helper()
 	var rep diag.List
-	res := compile.Load(project.Open(files, &rep), "redoubt/day", compile.Options{Functions: script.Defined}, &rep)
+	res := compile.Load(project.Open(files, &rep), "redoubt/day", compile.Options{Functions: script.ListDefined}, &rep)
 	if res.Game == nil {
 		return nil, nil
 	}
 	rules := &game.Rules{Model: res.Game}
-	if s := script.Compile(script.Sources(res.Scripts), &rep); s != nil {
+	if s := script.CompileFiles(script.ListSources(res.Scripts), &rep); s != nil {
 		rules.NewHost = func() game.ScriptHost { return s.NewHost() }
 	}
 	return res, rules

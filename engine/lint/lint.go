@@ -91,7 +91,7 @@ type linter struct {
 	g          *project.Game
 	o          Options
 	rep        *diag.List
-	texts      *expr.Texts        // expressions that were read, for all games of one run
+	texts      *expr.ExprCache    // expressions that were read, for all games of one run
 	decoded    *shape.DecodeCache // what was decoded, likewise
 	pool       pool
 	focus      *focus // nil: all of the game

@@ -20,7 +20,7 @@ import (
 type Cache struct {
 	mu      sync.Mutex
 	last    *project.Project
-	texts   *expr.Texts
+	texts   *expr.ExprCache
 	decoded *shape.DecodeCache
 	games   map[string]*cachedGame
 }
@@ -43,16 +43,16 @@ const maxTexts = 50_000
 const maxDecoded = 50_000
 
 // openProject lets a project take over what was read of files that are as they were.
-func (m *Cache) openProject(p *project.Project) (*expr.Texts, *shape.DecodeCache) {
+func (m *Cache) openProject(p *project.Project) (*expr.ExprCache, *shape.DecodeCache) {
 	if m == nil {
-		return &expr.Texts{}, &shape.DecodeCache{}
+		return &expr.ExprCache{}, &shape.DecodeCache{}
 	}
 	if m.last != nil && m.last != p {
 		p.ReuseFiles(m.last)
 	}
 	m.last = p
 	if m.texts == nil || m.texts.Len() > maxTexts {
-		m.texts = &expr.Texts{}
+		m.texts = &expr.ExprCache{}
 	}
 	if m.decoded == nil || m.decoded.Len() > maxDecoded {
 		m.decoded = &shape.DecodeCache{}

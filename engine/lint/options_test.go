@@ -20,7 +20,7 @@ func full() lint.Options {
 	if err != nil {
 		panic(err)
 	}
-	return lint.Options{Functions: read.Defined, Scripts: read.Lint, Rules: rules}
+	return lint.Options{Functions: read.ListDefined, Scripts: read.LintScripts, Rules: rules}
 }
 
 // lintAll checks every game of a file system.

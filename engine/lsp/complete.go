@@ -253,15 +253,15 @@ func (c *completer) completeWords(text string, lua bool) {
 	}
 	done := map[string]bool{}
 	tell := func(u expr.Use) {
-		if !strings.Contains(u.Name, placeholder) || done[u.Sort+u.Name] {
+		if !strings.Contains(u.Name, placeholder) || done[u.Kind+u.Name] {
 			return
 		}
-		done[u.Sort+u.Name] = true
+		done[u.Kind+u.Name] = true
 		c.completeUse(l, u, lua)
 	}
 	for _, s := range l.exprs {
 		if strings.Contains(s.text, placeholder) {
-			for _, u := range expr.Uses(s.text, s.at, s.env, s.want) {
+			for _, u := range expr.ListUses(s.text, s.at, s.env, s.want) {
 				tell(u)
 			}
 			c.completeBareNames(s.env, done)
@@ -274,18 +274,18 @@ func (c *completer) completeWords(text string, lua bool) {
 
 // completeUse completes what may stand where a word is used.
 func (c *completer) completeUse(l *loadedScenario, u expr.Use, lua bool) {
-	of, isField := strings.CutPrefix(u.Sort, expr.FieldOf)
+	of, isField := strings.CutPrefix(u.Kind, expr.UseField)
 	switch {
 	case isField && collections[of] != "" && of != "printed values":
 		c.completeThings(collections[of])
-		c.completeFields(l, u.Sort)
+		c.completeFields(l, u.Kind)
 	case isField:
-		c.completeFields(l, u.Sort)
-	case u.Sort == expr.BareName || u.Sort == expr.Function:
+		c.completeFields(l, u.Kind)
+	case u.Kind == expr.UseName || u.Kind == expr.UseFunction:
 		if lua {
 			c.completeThings("function")
 			for _, e := range c.listWords(l) {
-				if !strings.HasPrefix(e.Group, expr.FieldOf) {
+				if !strings.HasPrefix(e.Group, expr.UseField) {
 					c.addEntry(e)
 				}
 			}
@@ -293,11 +293,11 @@ func (c *completer) completeUse(l *loadedScenario, u expr.Use, lua bool) {
 				c.addChoice(Choice{Text: name, Kind: "word"})
 			}
 		}
-	case u.Sort == "kind of hexside":
+	case u.Kind == "kind of hexside":
 		c.completeThings("hexside")
 	default:
-		c.completeThings(u.Sort)
-		c.completeTexts(l, u.Sort)
+		c.completeThings(u.Kind)
+		c.completeTexts(l, u.Kind)
 	}
 }
 
@@ -331,7 +331,7 @@ func (c *completer) completeTexts(l *loadedScenario, sort string) {
 // completeBareNames completes names by themselves in an expression: its names, functions, and the fields
 // of what it is about.
 func (c *completer) completeBareNames(env *expr.Env, done map[string]bool) {
-	named := slices.ContainsFunc(slices.Collect(maps.Keys(done)), func(k string) bool { return strings.HasPrefix(k, expr.BareName) })
+	named := slices.ContainsFunc(slices.Collect(maps.Keys(done)), func(k string) bool { return strings.HasPrefix(k, expr.UseName) })
 	if !named {
 		return
 	}
@@ -339,11 +339,11 @@ func (c *completer) completeBareNames(env *expr.Env, done map[string]bool) {
 	subject := ""
 	for _, e := range all {
 		if e.Group == "name" && e.Name == env.Subject {
-			subject = expr.FieldOf + e.Type
+			subject = expr.UseField + e.Type
 		}
 	}
 	for _, e := range all {
-		if !strings.HasPrefix(e.Group, expr.FieldOf) || e.Group == subject {
+		if !strings.HasPrefix(e.Group, expr.UseField) || e.Group == subject {
 			c.addEntry(e)
 		}
 	}
@@ -354,12 +354,12 @@ func (c *completer) addEntry(e expr.Entry) {
 	switch {
 	case e.Group == "helper":
 		kind = "function"
-	case strings.HasPrefix(e.Group, expr.FieldOf):
+	case strings.HasPrefix(e.Group, expr.UseField):
 		kind = "field"
-	case strings.Contains(e.Sign, "("):
+	case strings.Contains(e.Signature, "("):
 		kind = "function"
 	}
-	sign := e.Sign
+	sign := e.Signature
 	if e.Type != "" {
 		sign += ": " + e.Type
 	}
@@ -381,7 +381,7 @@ func (c *completer) completeLua() {
 	chars := []rune(c.lines[c.row])
 	dotted := c.from > 0 && chars[c.from-1] == '.'
 	for _, e := range c.d.setup.Words(nil) {
-		if strings.HasPrefix(e.Group, expr.FieldOf) == dotted {
+		if strings.HasPrefix(e.Group, expr.UseField) == dotted {
 			c.addEntry(e)
 		}
 	}

@@ -49,7 +49,7 @@ type Workspace struct {
 	current      *snapshot         // nil: something changed
 	last         *project.Project  // whose files are taken over where they are the same
 	lintCache    lint.Cache
-	exprs        expr.Texts
+	exprs        expr.ExprCache
 
 	// lintResults are the findings of each game, with the state of its files that they are of;
 	// dropped when another state is looked at. They make a change to one game of many cost

@@ -56,7 +56,7 @@ func (d *Workspace) describeMark(n *nameIndex, l *loadedScenario, m Mark) string
 		return functionHelp(l, m.Name)
 	case Field:
 		holder, name, _ := strings.Cut(m.Name, ".")
-		return d.wordHelp(l, expr.FieldOf+holder, name)
+		return d.wordHelp(l, expr.UseField+holder, name)
 	case Word:
 		return d.wordHelp(l, "", m.Name)
 	}
@@ -153,10 +153,10 @@ func functionHelp(l *loadedScenario, name string) string {
 // empty for what stands by itself.
 func (d *Workspace) wordHelp(l *loadedScenario, of, name string) string {
 	for _, e := range d.listWords(l) {
-		if e.Name != name || of != "" && e.Group != of || of == "" && strings.HasPrefix(e.Group, expr.FieldOf) {
+		if e.Name != name || of != "" && e.Group != of || of == "" && strings.HasPrefix(e.Group, expr.UseField) {
 			continue
 		}
-		out := "```lua\n" + e.Sign
+		out := "```lua\n" + e.Signature
 		if e.Type != "" {
 			out += ": " + e.Type
 		}

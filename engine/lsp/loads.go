@@ -39,7 +39,7 @@ func (d *Workspace) wordUses(l *loadedScenario) []expr.Use {
 		}
 	}
 	for _, s := range l.exprs {
-		for _, u := range expr.Uses(s.text, s.at, s.env, s.want) {
+		for _, u := range expr.ListUses(s.text, s.at, s.env, s.want) {
 			add(u)
 		}
 	}

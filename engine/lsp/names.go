@@ -73,8 +73,8 @@ var collections = map[string]string{"counters": "unit", "sides": "side", "armies
 // markForUse turns a use of an expression or script into a mark; ok is false for what nobody asks
 // about.
 func markForUse(u expr.Use, values map[string]bool) (Mark, bool) {
-	m := Mark{Pos: u.Pos, Len: u.Len, Name: u.Name, Kind: u.Sort, Spoken: true}
-	of, isField := strings.CutPrefix(u.Sort, expr.FieldOf)
+	m := Mark{Pos: u.Pos, Len: u.Len, Name: u.Name, Kind: u.Kind, Spoken: true}
+	of, isField := strings.CutPrefix(u.Kind, expr.UseField)
 	switch {
 	case isField:
 		holder, name, dotted := cutLast(u.Name)
@@ -90,16 +90,16 @@ func markForUse(u expr.Use, values map[string]bool) (Mark, bool) {
 		default:
 			m.Kind, m.Name = Field, of+"."+u.Name
 		}
-	case u.Sort == expr.BareName:
+	case u.Kind == expr.UseName:
 		m.Kind = Word
 		if holder, name, dotted := cutLast(u.Name); dotted && collections[holder] != "" {
 			m.Kind, m.Name = collections[holder], name
 		}
-	case u.Sort == expr.Function:
+	case u.Kind == expr.UseFunction:
 		m.Kind = "function"
-	case u.Sort == "kind of hexside":
+	case u.Kind == "kind of hexside":
 		m.Kind = "hexside"
-	case u.Sort == "hexside" || u.Sort == "text" || u.Sort == "dice":
+	case u.Kind == "hexside" || u.Kind == "text" || u.Kind == "dice":
 		return m, false
 	}
 	return m, u.Len > 0

@@ -358,7 +358,7 @@ type Trace struct {
 	Source
 	Along, Not uint32 // bits of hexside kinds; Along 0: any
 	Through    *expr.Program
-	Each       *expr.Each // Through of many hexes at once; nil where it must be asked one by one
+	Each       *expr.BatchCondition // Through of many hexes at once; nil where it must be asked one by one
 	To         *expr.Program
 	Length     *expr.Program
 	StartFree  bool

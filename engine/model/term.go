@@ -52,7 +52,7 @@ type Term struct {
 	ToPart, Rest *expr.Program
 	// ToPinned and RestPinned: the same taken apart for the unit chosen, the second
 	// of the whole condition where there is no Rest; nil when nothing is gained.
-	ToPinned, RestPinned *expr.Pinned
+	ToPinned, RestPinned *expr.Hoisted
 	// ByHex: its condition asks for nothing but the hex entered and who stands in
 	// it.
 	ByHex bool

@@ -50,15 +50,15 @@ func (c *Ctx) Charge(parts int) {
 // settle takes what was done since the last Rest off the budget.
 func (c *Ctx) settle() {
 	if c.Budget != nil {
-		c.Budget.left -= int64(c.scratch.Worked()) + limits.ScriptStepWeight*int64(c.Toil)
+		c.Budget.left -= int64(c.scratch.WorkDone()) + limits.ScriptStepWeight*int64(c.Toil)
 	}
 }
 
 // allow bounds what may be done until the next Rest by what is left.
 func (c *Ctx) allow() {
 	if c.Budget == nil {
-		c.scratch.Allow(limits.Work)
+		c.scratch.LimitWork(limits.Work)
 	} else {
-		c.scratch.Allow(c.Budget.left)
+		c.scratch.LimitWork(c.Budget.left)
 	}
 }

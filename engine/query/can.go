@@ -8,55 +8,59 @@ import (
 // What words of expressions can give, whatever happens in play. Checks call conditions
 // dead by it, so what stands here must hold in every position that play can reach.
 
-func gives(values expr.Span) *expr.Can {
-	return &expr.Can{Values: func() expr.Span { return values }}
+func gives(values expr.ValueSet) *expr.ValueBounds {
+	return &expr.ValueBounds{Values: func() expr.ValueSet { return values }}
 }
 
 // canOf says what a field gives by member.
-func canOf(of func(id int32) expr.Span) *expr.Can { return &expr.Can{Of: of} }
+func canOf(of func(id int32) expr.ValueSet) *expr.ValueBounds { return &expr.ValueBounds{ByMember: of} }
 
 const farAway = 9999 // what distances are where there is no way
 
 // ofVar is what a variable holds.
-func ofVar(v *model.Var) *expr.Can {
+func ofVar(v *model.Var) *expr.ValueBounds {
 	switch v.Type {
 	case model.TText:
 		if len(v.Texts) > 0 {
-			return &expr.Can{Values: func() expr.Span { return expr.These(v.Texts...).Or(expr.These(v.Default)) }}
+			return &expr.ValueBounds{Values: func() expr.ValueSet { return expr.NewValueSet(v.Texts...).Union(expr.NewValueSet(v.Default)) }}
 		}
 	case model.TInteger:
 		if v.Min < v.Max {
-			return &expr.Can{Values: func() expr.Span { return expr.Between(int64(v.Min), int64(v.Max)).Or(expr.These(v.Default)) }}
+			return &expr.ValueBounds{Values: func() expr.ValueSet {
+				return expr.NewValueRange(int64(v.Min), int64(v.Max)).Union(expr.NewValueSet(v.Default))
+			}}
 		}
 	}
 	return nil
 }
 
-func ofTrack(t *model.Track) *expr.Can { return gives(expr.Between(int64(t.Min), int64(t.Max))) }
+func ofTrack(t *model.Track) *expr.ValueBounds {
+	return gives(expr.NewValueRange(int64(t.Min), int64(t.Max)))
+}
 
 // ofOption is every value that players may choose, not only the one in force.
-func ofOption(o *model.Option) *expr.Can {
+func ofOption(o *model.Option) *expr.ValueBounds {
 	if len(o.Values) == 0 {
 		return nil
 	}
-	return &expr.Can{Values: func() expr.Span { return expr.These(o.Values...).Or(expr.These(o.Default, o.Value)) }}
+	return &expr.ValueBounds{Values: func() expr.ValueSet { return expr.NewValueSet(o.Values...).Union(expr.NewValueSet(o.Default, o.Value)) }}
 }
 
 // namesCan says what names can be.
 func namesCan(g *model.Game, n map[string]expr.Binding) {
-	say := func(name string, c *expr.Can) {
+	say := func(name string, c *expr.ValueBounds) {
 		if b, ok := n[name]; ok {
-			b.Can = c
+			b.Bounds = c
 			n[name] = b
 		}
 	}
-	say("turn", gives(expr.Between(int64(g.FirstTurn), int64(g.LastTurn))))
-	say("last_turn", gives(expr.These(int32(g.LastTurn))))
+	say("turn", gives(expr.NewValueRange(int64(g.FirstTurn), int64(g.LastTurn))))
+	say("last_turn", gives(expr.NewValueSet(int32(g.LastTurn))))
 	for i := range g.Options {
 		say("option."+g.Options[i].ID, ofOption(&g.Options[i]))
 	}
 	for i := range g.Constants {
-		say("constants."+g.Constants[i].ID, gives(expr.These(g.Constants[i].Value)))
+		say("constants."+g.Constants[i].ID, gives(expr.NewValueSet(g.Constants[i].Value)))
 	}
 	for i := range g.Tracks {
 		say("tracks."+g.Tracks[i].ID, ofTrack(&g.Tracks[i]))
@@ -71,66 +75,66 @@ func namesCan(g *model.Game, n map[string]expr.Binding) {
 // combatCan says what the names of a combat can be.
 func combatCan(g *model.Game, n map[string]expr.Binding) {
 	// The attacks are not there yet when the names are made.
-	die := func() expr.Span {
-		out := expr.These(0) // before it is rolled
+	die := func() expr.ValueSet {
+		out := expr.NewValueSet(0) // before it is rolled
 		for i := range g.Attacks {
 			a := &g.Attacks[i]
 			most := int64(a.Dice.Spec.Max())
-			out = out.Or(expr.Between(int64(a.Dice.Spec.Min()), most))
+			out = out.Union(expr.NewValueRange(int64(a.Dice.Spec.Min()), most))
 			if a.By == model.ByOpposedDice {
-				out = out.Or(expr.Between(-most, most))
+				out = out.Union(expr.NewValueRange(-most, most))
 			}
 		}
 		return out
 	}
 	b := n["die"]
-	b.Can = &expr.Can{Values: die}
+	b.Bounds = &expr.ValueBounds{Values: die}
 	n["die"] = b
 }
 
 // fieldsCan says what the fields of units, hexes and all else can be.
 func fieldsCan(g *model.Game, d *Domains, f map[string]map[string]expr.Field) {
-	say := func(of, name string, c *expr.Can) {
+	say := func(of, name string, c *expr.ValueBounds) {
 		if x, ok := f[of][name]; ok && c != nil {
-			x.Can = c
+			x.Bounds = c
 			f[of][name] = x
 		}
 	}
-	unit := func(name string, of func(u *model.Unit) expr.Span) {
-		say("unit", name, canOf(func(id int32) expr.Span { return of(&g.Units[id]) }))
+	unit := func(name string, of func(u *model.Unit) expr.ValueSet) {
+		say("unit", name, canOf(func(id int32) expr.ValueSet { return of(&g.Units[id]) }))
 	}
-	say("army", "side", canOf(func(id int32) expr.Span { return expr.These(int32(g.Armies[id].Side)) }))
-	unit("group", func(u *model.Unit) expr.Span { return expr.These(int32(u.Group)) })
-	unit("parent", func(u *model.Unit) expr.Span { return expr.These(int32(u.Parent)) })
-	unit("steps", func(u *model.Unit) expr.Span { return expr.Between(0, int64(u.Steps)) })
-	unit("steps_lost", func(u *model.Unit) expr.Span { return expr.Between(0, int64(u.Steps)) })
-	unit("face", func(u *model.Unit) expr.Span {
+	say("army", "side", canOf(func(id int32) expr.ValueSet { return expr.NewValueSet(int32(g.Armies[id].Side)) }))
+	unit("group", func(u *model.Unit) expr.ValueSet { return expr.NewValueSet(int32(u.Group)) })
+	unit("parent", func(u *model.Unit) expr.ValueSet { return expr.NewValueSet(int32(u.Parent)) })
+	unit("steps", func(u *model.Unit) expr.ValueSet { return expr.NewValueRange(0, int64(u.Steps)) })
+	unit("steps_lost", func(u *model.Unit) expr.ValueSet { return expr.NewValueRange(0, int64(u.Steps)) })
+	unit("face", func(u *model.Unit) expr.ValueSet {
 		ids := make([]int32, len(u.Faces))
 		for i := range u.Faces {
 			ids[i] = int32(u.Faces[i].Face)
 		}
-		return expr.These(ids...)
+		return expr.NewValueSet(ids...)
 	})
 	for i := range g.Values {
-		unit(g.Values[i].ID, func(u *model.Unit) expr.Span {
+		unit(g.Values[i].ID, func(u *model.Unit) expr.ValueSet {
 			list := make([]int32, len(u.Faces))
 			for k := range u.Faces {
 				list[k] = int32(u.Faces[k].Values[i])
 			}
-			return expr.These(list...)
+			return expr.NewValueSet(list...)
 		})
-		unit("printed."+g.Values[i].ID, func(u *model.Unit) expr.Span { return expr.These(int32(u.Faces[0].Values[i])) })
+		unit("printed."+g.Values[i].ID, func(u *model.Unit) expr.ValueSet { return expr.NewValueSet(int32(u.Faces[0].Values[i])) })
 	}
-	say("unit", "due", gives(expr.Between(0, 1<<15)))
-	say("unit", "retreat_left", gives(expr.Between(0, 1<<15)))
+	say("unit", "due", gives(expr.NewValueRange(0, 1<<15)))
+	say("unit", "retreat_left", gives(expr.NewValueRange(0, 1<<15)))
 	say("hex", "terrain", listed(g, func(h int) int32 { return int32(g.HexTerrain[h]) }))
 	say("hex", "blocks_sight", listed(g, func(h int) int32 { return f["hex"]["blocks_sight"].Get(&Ctx{G: g}, int32(h)) }))
 	varsCan(g, say)
 }
 
 // listed says what a field gives by hex.
-func listed(g *model.Game, of func(h int) int32) *expr.Can {
-	return &expr.Can{List: func() []int32 {
+func listed(g *model.Game, of func(h int) int32) *expr.ValueBounds {
+	return &expr.ValueBounds{MemberValues: func() []int32 {
 		out := make([]int32, len(g.HexTerrain))
 		for h := range out {
 			out[h] = of(h)
@@ -139,7 +143,7 @@ func listed(g *model.Game, of func(h int) int32) *expr.Can {
 	}}
 }
 
-func varsCan(g *model.Game, say func(of, name string, c *expr.Can)) {
+func varsCan(g *model.Game, say func(of, name string, c *expr.ValueBounds)) {
 	owners := map[model.VarOwner]string{model.OfSide: "side", model.OfArmy: "army", model.OfUnit: "unit", model.OfHex: "hex", model.OfStack: "hex", model.OfHexside: "hexside", model.OfBox: "box"}
 	for i := range g.Vars {
 		if of := owners[g.Vars[i].Of]; of != "" {
@@ -154,42 +158,42 @@ func varsCan(g *model.Game, say func(of, name string, c *expr.Can)) {
 }
 
 // funcsCan says what functions can give.
-func funcsCan(g *model.Game, d *Domains, f map[string]expr.Func) {
-	say := func(name string, c *expr.Can) {
+func funcsCan(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
+	say := func(name string, c *expr.ValueBounds) {
 		x := f[name]
-		x.Can = c
+		x.Bounds = c
 		f[name] = x
 	}
 	bit := func(b bool) int32 { return truth(b) }
-	say("distance", gives(expr.Between(0, farAway)))
-	say("range_to", gives(expr.Between(0, farAway)))
-	say("friends_in", gives(expr.Between(0, int64(len(g.Units)))))
-	say("has_trait", &expr.Can{Plain: func(t, u int32) int32 { return bit(u >= 0 && g.Units[u].Traits>>uint(t)&1 == 1) }})
-	say("has_feature", &expr.Can{Plain: func(k, h int32) int32 { return bit(h >= 0 && g.HexFeatures[h]>>uint(k)&1 == 1) }})
-	say("in_area", &expr.Can{Plain: func(a, h int32) int32 {
+	say("distance", gives(expr.NewValueRange(0, farAway)))
+	say("range_to", gives(expr.NewValueRange(0, farAway)))
+	say("friends_in", gives(expr.NewValueRange(0, int64(len(g.Units)))))
+	say("has_trait", &expr.ValueBounds{ByPair: func(t, u int32) int32 { return bit(u >= 0 && g.Units[u].Traits>>uint(t)&1 == 1) }})
+	say("has_feature", &expr.ValueBounds{ByPair: func(k, h int32) int32 { return bit(h >= 0 && g.HexFeatures[h]>>uint(k)&1 == 1) }})
+	say("in_area", &expr.ValueBounds{ByPair: func(a, h int32) int32 {
 		if len(g.Areas[a].Hexes) == 0 {
 			return -1 // that it is empty is told where it is declared
 		}
 		return bit(h >= 0 && g.Areas[a].In[h])
 	}})
-	say("hexside_is", &expr.Can{Plain: func(k, s int32) int32 { return bit(s >= 0 && g.HexsideBits[s]>>uint(k)&1 == 1) }})
-	turns := func() expr.Span { return expr.Between(int64(g.FirstTurn), int64(g.LastTurn)) }
-	say("turn_is", &expr.Can{Over: &expr.Over{Name: "turn", All: turns, Of: func(k int32, turn int64) int32 {
+	say("hexside_is", &expr.ValueBounds{ByPair: func(k, s int32) int32 { return bit(s >= 0 && g.HexsideBits[s]>>uint(k)&1 == 1) }})
+	turns := func() expr.ValueSet { return expr.NewValueRange(int64(g.FirstTurn), int64(g.LastTurn)) }
+	say("turn_is", &expr.ValueBounds{ByNumber: &expr.NumberBounds{Name: "turn", All: turns, Eval: func(k int32, turn int64) int32 {
 		on, i := g.TurnKinds[k].On, int(turn)-g.FirstTurn
 		return bit(i >= 0 && i < len(on) && on[i])
 	}}})
-	say("declared", &expr.Can{By: func(decl int32) expr.Span { return declarable(g, d.Declaration.Text(decl)) }})
-	say("lookup", &expr.Can{By: func(t int32) expr.Span { return cells(&g.Tables[t]) }})
+	say("declared", &expr.ValueBounds{ByFirstArg: func(decl int32) expr.ValueSet { return declarable(g, d.Declaration.Text(decl)) }})
+	say("lookup", &expr.ValueBounds{ByFirstArg: func(t int32) expr.ValueSet { return cells(&g.Tables[t]) }})
 }
 
 // declarable is all that may be declared under a name, and nothing.
-func declarable(g *model.Game, name string) expr.Span {
-	out := expr.These(expr.None)
+func declarable(g *model.Game, name string) expr.ValueSet {
+	out := expr.NewValueSet(expr.None)
 	for i := range g.Attacks {
 		for k := range g.Attacks[i].Declare {
 			if de := &g.Attacks[i].Declare[k]; de.ID == name {
 				for x := range de.Options {
-					out = out.Or(expr.These(de.Options[x].Text))
+					out = out.Union(expr.NewValueSet(de.Options[x].Text))
 				}
 			}
 		}
@@ -198,7 +202,7 @@ func declarable(g *model.Game, name string) expr.Span {
 }
 
 // cells is what the cells of a table say, and what is said where there is none.
-func cells(t *model.Table) expr.Span {
+func cells(t *model.Table) expr.ValueSet {
 	list := []int32{0}
 	if !t.Numbers {
 		list[0] = expr.None
@@ -208,5 +212,5 @@ func cells(t *model.Table) expr.Span {
 			list = append(list, int32(n))
 		}
 	}
-	return expr.These(list...)
+	return expr.NewValueSet(list...)
 }

@@ -26,7 +26,7 @@ type content struct {
 	grid            *hex.Grid
 }
 
-func domain[T any](kept *expr.Texts, name string, xs []T, id func(*T) string) *expr.Domain {
+func domain[T any](kept *expr.ExprCache, name string, xs []T, id func(*T) string) *expr.Domain {
 	names := make([]string, len(xs))
 	for i := range xs {
 		names[i] = id(&xs[i])
@@ -34,7 +34,7 @@ func domain[T any](kept *expr.Texts, name string, xs []T, id func(*T) string) *e
 	if kept == nil {
 		return domainOf(name, names)
 	}
-	return kept.Domain(content{name: name, ids: strings.Join(names, "\x00")}, func() *expr.Domain { return domainOf(name, names) })
+	return kept.InternDomain(content{name: name, ids: strings.Join(names, "\x00")}, func() *expr.Domain { return domainOf(name, names) })
 }
 
 func domainOf(name string, names []string) *expr.Domain {
@@ -65,7 +65,7 @@ func self(s *string) string { return *s }
 // one may stand.
 const textDomain = "text"
 
-func newDomains(g *model.Game, k *expr.Texts) *Domains {
+func newDomains(g *model.Game, k *expr.ExprCache) *Domains {
 	d := &Domains{
 		Unit:     domain(k, "unit", g.Units, func(x *model.Unit) string { return x.ID }),
 		Side:     domain(k, "side", g.Sides, func(x *model.Side) string { return x.ID }),
@@ -94,8 +94,8 @@ func newDomains(g *model.Game, k *expr.Texts) *Domains {
 	}
 	d.sheets = newSheets(g, k)
 	grid := g.Grid
-	d.Hex = k.Domain(content{name: "hex", grid: grid}, func() *expr.Domain { return hexDomain(grid) })
-	d.Hexside = k.Domain(content{name: "hexside", grid: grid}, func() *expr.Domain { return hexsideDomain(grid) })
+	d.Hex = k.InternDomain(content{name: "hex", grid: grid}, func() *expr.Domain { return hexDomain(grid) })
+	d.Hexside = k.InternDomain(content{name: "hexside", grid: grid}, func() *expr.Domain { return hexsideDomain(grid) })
 	var roles, decls []string
 	for i := range g.Attacks {
 		for k := range g.Attacks[i].Roles {

@@ -50,36 +50,36 @@ func NewEnvs(g *model.Game) *Envs { return NewEnvsOf(g, nil) }
 
 // NewEnvsOf is NewEnvs with the domains of other games that have the same ones, where texts
 // are kept.
-func NewEnvsOf(g *model.Game, kept *expr.Texts) *Envs {
+func NewEnvsOf(g *model.Game, kept *expr.ExprCache) *Envs {
 	d := newDomains(g, kept)
 	e := &Envs{D: d}
-	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d), Area: areaFunc(d), Near: nearFuncs(d),
-		Keep: func(a any, k *expr.MemoKey) *expr.Memo { return cx(a).memo(k) }, NotKept: ReadCombat | ReadChosen, Facts: func() expr.Facts { return factsOf(g) }}
+	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d), AreaFunc: areaFunc(d), WithinFuncs: nearFuncs(d),
+		MemoFor: func(a any, k *expr.MemoKey) *expr.Memo { return cx(a).memo(k) }, NotMemoized: ReadCombat | ReadChosen, BoundsFingerprints: func() expr.BoundsFingerprints { return factsOf(g) }}
 	// What is asked most is read without a function in between.
-	unit := expr.Binding{Type: expr.Of(d.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
-	from := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).From) }, Doc: "the hex left"}
-	to := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).To) }, Doc: "the hex entered"}
-	hx := expr.Binding{Type: expr.Of(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Hex) }, Doc: "the hex"}
+	unit := expr.Binding{Type: expr.MemberType(d.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
+	from := expr.Binding{Type: expr.MemberType(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).From) }, Doc: "the hex left"}
+	to := expr.Binding{Type: expr.MemberType(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).To) }, Doc: "the hex entered"}
+	hx := expr.Binding{Type: expr.MemberType(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Hex) }, Doc: "the hex"}
 	mover := one("the unit that moves", d.Unit, func(c *Ctx) int32 { return int32(c.Mover) }, 0)
 	holder := one("the enemy that exerts the zone", d.Unit, func(c *Ctx) int32 { return int32(c.Holder) }, 0)
 	type names = map[string]expr.Binding
-	e.Unit = e.Base.With(names{"unit": unit}).About("unit")
-	e.Hex = e.Base.With(names{"hex": hx, "viewer": one("the side that looks", d.Side, func(c *Ctx) int32 { return int32(c.Viewer) }, 0)}).About("hex")
-	e.Edge = e.Base.With(names{"unit": unit, "from": from, "to": to}).About("unit")
-	e.Pair = e.Base.With(names{"mover": mover, "holder": holder, "from": from, "to": to})
-	e.Side = e.Base.With(names{
+	e.Unit = e.Base.WithNames(names{"unit": unit}).WithSubject("unit")
+	e.Hex = e.Base.WithNames(names{"hex": hx, "viewer": one("the side that looks", d.Side, func(c *Ctx) int32 { return int32(c.Viewer) }, 0)}).WithSubject("hex")
+	e.Edge = e.Base.WithNames(names{"unit": unit, "from": from, "to": to}).WithSubject("unit")
+	e.Pair = e.Base.WithNames(names{"mover": mover, "holder": holder, "from": from, "to": to})
+	e.Side = e.Base.WithNames(names{
 		"from": one("the hex on the holder's side of the hexside", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0),
 		"to":   one("the hex beyond it", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)})
-	e.Stack = e.Base.With(names{"hex": hx}).About("hex")
-	e.Into = e.Hex.With(names{"from": one("the hex on the holder's side of it", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0)}).About("hex")
-	e.Trace = e.Base.With(names{"hex": hx, "tracer": one("the side that traces", d.Side, func(c *Ctx) int32 { return int32(c.Tracer) }, 0)}).About("hex")
-	e.Combat = e.Base.With(combatNames(g, d))
+	e.Stack = e.Base.WithNames(names{"hex": hx}).WithSubject("hex")
+	e.Into = e.Hex.WithNames(names{"from": one("the hex on the holder's side of it", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0)}).WithSubject("hex")
+	e.Trace = e.Base.WithNames(names{"hex": hx, "tracer": one("the side that traces", d.Side, func(c *Ctx) int32 { return int32(c.Tracer) }, 0)}).WithSubject("hex")
+	e.Combat = e.Base.WithNames(combatNames(g, d))
 	e.Base.CombatEnv = e.Combat
-	e.Fighter = e.Combat.With(names{"unit": unit}).About("unit")
+	e.Fighter = e.Combat.WithNames(names{"unit": unit}).WithSubject("unit")
 	attacksFrom, attacked := from, to
 	attacksFrom.Doc, attacked.Doc = "the hex it attacks from", "the hex that it would attack"
-	e.Target = e.Combat.With(names{"unit": unit, "from": attacksFrom, "to": attacked}).About("unit")
-	e.Duty = e.Base.With(names{
+	e.Target = e.Combat.WithNames(names{"unit": unit, "from": attacksFrom, "to": attacked}).WithSubject("unit")
+	e.Duty = e.Base.WithNames(names{
 		"attacker": one("the unit that may have to attack", d.Unit, func(c *Ctx) int32 { return int32(c.Attacker) }, 0),
 		"defender": one("the enemy that may have to be attacked", d.Unit, func(c *Ctx) int32 { return int32(c.Defender) }, 0)})
 	victors := set("the units it retreats from", d.Unit, func(c *Ctx, buf []int32) []int32 {
@@ -89,17 +89,17 @@ func NewEnvsOf(g *model.Game, kept *expr.Texts) *Envs {
 		return buf
 	}, 0)
 	left := number("hexes it still has to go after the one entered", 0, func(c *Ctx) int32 { return c.HexesLeft })
-	left.Can = gives(expr.Between(0, farAway))
-	e.Retreat = e.Combat.With(names{"unit": unit, "from": from, "to": to, "victors": victors, "hexes_left": left}).About("unit")
+	left.Bounds = gives(expr.NewValueRange(0, farAway))
+	e.Retreat = e.Combat.WithNames(names{"unit": unit, "from": from, "to": to, "victors": victors, "hexes_left": left}).WithSubject("unit")
 	e.Enters = e.Entering(e.Edge)
 	e.Action = e.Base
 	cand := func(dom *expr.Domain) expr.Binding {
-		return expr.Binding{Type: expr.Of(dom), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).Cand }, Doc: "the candidate"}
+		return expr.Binding{Type: expr.MemberType(dom), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).Cand }, Doc: "the candidate"}
 	}
-	e.ByUnit = e.Base.With(names{"it": cand(d.Unit)}).About("it")
-	e.ByHex = e.Base.With(names{"it": cand(d.Hex)}).About("it")
-	e.BySide = e.Base.With(names{"it": cand(d.Side)}).About("it")
-	e.ByArmy = e.Base.With(names{"it": cand(d.Army)}).About("it")
+	e.ByUnit = e.Base.WithNames(names{"it": cand(d.Unit)}).WithSubject("it")
+	e.ByHex = e.Base.WithNames(names{"it": cand(d.Hex)}).WithSubject("it")
+	e.BySide = e.Base.WithNames(names{"it": cand(d.Side)}).WithSubject("it")
+	e.ByArmy = e.Base.WithNames(names{"it": cand(d.Army)}).WithSubject("it")
 	return e
 }
 
@@ -122,15 +122,15 @@ func (e *Envs) Toward(goal *expr.Program) *expr.Env {
 		c.goals = hexes
 	}
 	out := map[string]expr.Binding{
-		"toward": set("the hexes that the retreat leads to", e.D.Hex, goals, goal.Reads),
-		"nearer": yesNo("is the hex entered nearer to one of those hexes than the hex left?", goal.Reads, func(c *Ctx) bool {
+		"toward": set("the hexes that the retreat leads to", e.D.Hex, goals, goal.Deps),
+		"nearer": yesNo("is the hex entered nearer to one of those hexes than the hex left?", goal.Deps, func(c *Ctx) bool {
 			yes := false
 			each(c, func(h model.HexID) {
 				yes = yes || c.From >= 0 && c.To >= 0 && c.G.Grid.Distance(c.To, h) < c.G.Grid.Distance(c.From, h)
 			})
 			return yes
 		}),
-		"way_left": number("hexes from the hex entered to the nearest of those hexes", goal.Reads, func(c *Ctx) int32 {
+		"way_left": number("hexes from the hex entered to the nearest of those hexes", goal.Deps, func(c *Ctx) int32 {
 			least := int32(9999)
 			each(c, func(h model.HexID) {
 				if c.To >= 0 {
@@ -141,30 +141,30 @@ func (e *Envs) Toward(goal *expr.Program) *expr.Env {
 		}),
 	}
 	for name, b := range out {
-		b.Uses = []string{"unit", "from", "to"}
+		b.DependsOn = []string{"unit", "from", "to"}
 		out[name] = b
 	}
-	env := e.Retreat.With(out)
-	env.Alone = true // its words know the goal
-	return env.About("unit")
+	env := e.Retreat.WithNames(out)
+	env.NotShared = true // its words know the goal
+	return env.WithSubject("unit")
 }
 
 // Placing is the environment of an action's candidates about a unit that may be
 // placed: its fields are bare names, the candidate is it.
 func (e *Envs) Placing(candidates *expr.Env) *expr.Env {
-	unit := expr.Binding{Type: expr.Of(e.D.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
-	return candidates.With(map[string]expr.Binding{"unit": unit}).About("unit")
+	unit := expr.Binding{Type: expr.MemberType(e.D.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
+	return candidates.WithNames(map[string]expr.Binding{"unit": unit}).WithSubject("unit")
 }
 
 // Entering is the environment of a step, about one that brings a unit onto the map.
 func (e *Envs) Entering(step *expr.Env) *expr.Env {
-	return step.With(map[string]expr.Binding{"nth": number("the nth of its side to enter at this hex in this phase, this one counted", ReadPlaces, func(c *Ctx) int32 { return c.nth() })})
+	return step.WithNames(map[string]expr.Binding{"nth": number("the nth of its side to enter at this hex in this phase, this one counted", ReadPlaces, func(c *Ctx) int32 { return c.nth() })})
 }
 
 // Displaced is the environment of a unit of a combat that comes where another would
 // have to make room: displaced.
 func (e *Envs) Displaced() *expr.Env {
-	return e.Fighter.With(map[string]expr.Binding{"displaced": one("the unit that would have to make room", e.D.Unit, func(c *Ctx) int32 {
+	return e.Fighter.WithNames(map[string]expr.Binding{"displaced": one("the unit that would have to make room", e.D.Unit, func(c *Ctx) int32 {
 		if len(c.Picked) == 0 {
 			return model.None
 		}
@@ -174,7 +174,7 @@ func (e *Envs) Displaced() *expr.Env {
 
 // Picked is an environment with the units that a side has picked for effects.
 func (e *Envs) Picked(env *expr.Env) *expr.Env {
-	return env.With(map[string]expr.Binding{"picked": set("the units picked", e.D.Unit, func(c *Ctx, buf []int32) []int32 {
+	return env.WithNames(map[string]expr.Binding{"picked": set("the units picked", e.D.Unit, func(c *Ctx, buf []int32) []int32 {
 		for _, u := range c.Picked {
 			buf = append(buf, int32(u))
 		}
@@ -185,12 +185,12 @@ func (e *Envs) Picked(env *expr.Env) *expr.Env {
 // Each is an environment about one unit after the other: its word is unit, its
 // fields are bare names.
 func (e *Envs) Each(env *expr.Env) *expr.Env {
-	return env.With(map[string]expr.Binding{"unit": one("the unit", e.D.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)}).About("unit")
+	return env.WithNames(map[string]expr.Binding{"unit": one("the unit", e.D.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)}).WithSubject("unit")
 }
 
 // Choosing is an environment with a name more: what is chosen for a whole move.
 func (e *Envs) Choosing(env *expr.Env, name string, d *expr.Domain) *expr.Env {
-	return env.With(map[string]expr.Binding{name: {Type: expr.Of(d), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).Chosen }, Reads: ReadChosen, Doc: "what was chosen for this move"}})
+	return env.WithNames(map[string]expr.Binding{name: {Type: expr.MemberType(d), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).Chosen }, Deps: ReadChosen, Doc: "what was chosen for this move"}})
 }
 
 // Call is an environment whose names are the arguments that a script gives to
@@ -206,35 +206,35 @@ func (e *Envs) Call(in *expr.Env, params []expr.Param, names []string) *expr.Env
 		}
 		given[names[i]] = b
 	}
-	return in.With(e.Combat.Names).With(given)
+	return in.WithNames(e.Combat.Names).WithNames(given)
 }
 
 //go:noinline
-func one(doc string, d *expr.Domain, get func(*Ctx) int32, reads expr.ReadSet) expr.Binding {
-	return expr.Binding{Type: expr.Of(d), Get: func(a any, _ *expr.Scratch) int32 { return get(cx(a)) }, Reads: reads, Doc: doc}
+func one(doc string, d *expr.Domain, get func(*Ctx) int32, reads expr.Deps) expr.Binding {
+	return expr.Binding{Type: expr.MemberType(d), Get: func(a any, _ *expr.Scratch) int32 { return get(cx(a)) }, Deps: reads, Doc: doc}
 }
 
 //go:noinline
-func set(doc string, d *expr.Domain, get func(*Ctx, []int32) []int32, reads expr.ReadSet) expr.Binding {
-	return expr.Binding{Type: expr.SetOf(d), GetSet: func(a any, buf []int32) []int32 { return get(cx(a), buf) }, Reads: reads, Doc: doc}
+func set(doc string, d *expr.Domain, get func(*Ctx, []int32) []int32, reads expr.Deps) expr.Binding {
+	return expr.Binding{Type: expr.SetType(d), GetSet: func(a any, buf []int32) []int32 { return get(cx(a), buf) }, Deps: reads, Doc: doc}
 }
 
 //go:noinline
-func yesNo(doc string, reads expr.ReadSet, get func(*Ctx) bool) expr.Binding {
-	return expr.Binding{Type: expr.Bool, Get: func(a any, _ *expr.Scratch) int32 { return truth(get(cx(a))) }, Reads: reads, Doc: doc}
+func yesNo(doc string, reads expr.Deps, get func(*Ctx) bool) expr.Binding {
+	return expr.Binding{Type: expr.Bool, Get: func(a any, _ *expr.Scratch) int32 { return truth(get(cx(a))) }, Deps: reads, Doc: doc}
 }
 
-func number(doc string, reads expr.ReadSet, get func(*Ctx) int32) expr.Binding {
-	return expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return get(cx(a)) }, Reads: reads, Doc: doc}
+func number(doc string, reads expr.Deps, get func(*Ctx) int32) expr.Binding {
+	return expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return get(cx(a)) }, Deps: reads, Doc: doc}
 }
 
 func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 	onMap := set("all units on the map", d.Unit, (*Ctx).onMap, readOnMap)
-	onMap.Each = &expr.Among{Holds: "on_map"}
+	onMap.ElementFacts = &expr.ElementFacts{Holds: "on_map"}
 	n := map[string]expr.Binding{
 		"turn":     number("the turn's number", readTurn, func(c *Ctx) int32 { return int32(c.P.Turn) }),
 		"phase":    one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, ReadPhase),
-		"phasing":  {Type: expr.Of(d.Side), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).P.Phasing) }, Reads: ReadPhase, Doc: "the side whose player turn it is"},
+		"phasing":  {Type: expr.MemberType(d.Side), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).P.Phasing) }, Deps: ReadPhase, Doc: "the side whose player turn it is"},
 		"units":    onMap,
 		"counters": allOf("all units, wherever they are", d.Unit, func(g *model.Game) int { return len(g.Units) }),
 		"attacking_side": one("the side that attacks in the combat under way, nil outside one", d.Side, func(c *Ctx) int32 {
@@ -263,14 +263,14 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 		t := &g.Tracks[i]
 		if t.Of == model.OfGame {
 			slot := t.Slot
-			n["tracks."+t.ID] = expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Reads: ReadsTrack(g, model.TrackID(i)), Mark: expr.MarkOf(slot), Doc: "track " + t.ID}
+			n["tracks."+t.ID] = expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Deps: ReadsTrack(g, model.TrackID(i)), Fingerprint: expr.FingerprintInts(slot), Doc: "track " + t.ID}
 		}
 	}
 	for i := range g.Vars {
 		v := &g.Vars[i]
 		if v.Of == model.OfGame {
 			slot := v.Slot
-			n["vars."+v.ID] = expr.Binding{Type: d.typeOf(v.Type), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Reads: readsVar(i), Mark: expr.MarkOf(slot), Doc: "variable " + v.ID}
+			n["vars."+v.ID] = expr.Binding{Type: d.typeOf(v.Type), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Deps: readsVar(i), Fingerprint: expr.FingerprintInts(slot), Doc: "variable " + v.ID}
 		}
 	}
 	namesCan(g, n)
@@ -282,13 +282,13 @@ func (d *Domains) typeOf(t model.VarType) expr.Type {
 	case model.TFlag:
 		return expr.Bool
 	case model.TText:
-		return expr.Of(d.Text)
+		return expr.MemberType(d.Text)
 	case model.TUnit:
-		return expr.Of(d.Unit)
+		return expr.MemberType(d.Unit)
 	case model.THex:
-		return expr.Of(d.Hex)
+		return expr.MemberType(d.Hex)
 	case model.TSide:
-		return expr.Of(d.Side)
+		return expr.MemberType(d.Side)
 	}
 	return expr.Int
 }

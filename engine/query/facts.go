@@ -7,7 +7,7 @@ import (
 
 // factsOf stands for all that what stands in can.go asks a game for, but for the names that
 // say themselves what they can be.
-func factsOf(g *model.Game) expr.Facts {
+func factsOf(g *model.Game) expr.BoundsFingerprints {
 	var all []int
 	add := func(list ...int) { all = append(append(all, len(list)), list...) }
 	for i := range g.Units {
@@ -48,7 +48,7 @@ func factsOf(g *model.Game) expr.Facts {
 	for i := range g.Tracks {
 		add(int(g.Tracks[i].Of), int(g.Tracks[i].Min), int(g.Tracks[i].Max))
 	}
-	return expr.Facts{All: expr.MarkOf(all...), Word: map[string]uint64{"turn_is": turnsOf(g), "declared": declaredOf(g), "lookup": cellsOf(g)}}
+	return expr.BoundsFingerprints{All: expr.FingerprintInts(all...), ByWord: map[string]uint64{"turn_is": turnsOf(g), "declared": declaredOf(g), "lookup": cellsOf(g)}}
 }
 
 func turnsOf(g *model.Game) uint64 {
@@ -60,7 +60,7 @@ func turnsOf(g *model.Game) uint64 {
 			all = append(all, int(truth(on)))
 		}
 	}
-	return expr.MarkOf(all...)
+	return expr.FingerprintInts(all...)
 }
 
 func declaredOf(g *model.Game) uint64 {
@@ -77,7 +77,7 @@ func declaredOf(g *model.Game) uint64 {
 			}
 		}
 	}
-	return expr.MarkOf(all...)
+	return expr.FingerprintInts(all...)
 }
 
 func cellsOf(g *model.Game) uint64 {
@@ -92,5 +92,5 @@ func cellsOf(g *model.Game) uint64 {
 			}
 		}
 	}
-	return expr.MarkOf(all...)
+	return expr.FingerprintInts(all...)
 }

@@ -11,13 +11,13 @@ import (
 
 // known is a field that knows of the game what its type does not say.
 func known(f expr.Field, what ...int) expr.Field {
-	f.Mark = expr.MarkOf(what...)
+	f.Fingerprint = expr.FingerprintInts(what...)
 	return f
 }
 
 //go:noinline
-func field(t expr.Type, doc string, reads expr.ReadSet, static bool, get func(*Ctx, int32) int32) expr.Field {
-	return expr.Field{Type: t, Get: func(a any, id int32) int32 { return get(cx(a), id) }, Reads: reads, Static: static, Doc: doc}
+func field(t expr.Type, doc string, reads expr.Deps, static bool, get func(*Ctx, int32) int32) expr.Field {
+	return expr.Field{Type: t, Get: func(a any, id int32) int32 { return get(cx(a), id) }, Deps: reads, Static: static, Doc: doc}
 }
 
 func flagOf(f state.UnitFlag) func(*Ctx, int32) int32 {
@@ -47,7 +47,7 @@ func tabulated(g *model.Game, fields map[string]expr.Field) map[string]expr.Fiel
 	c := &Ctx{G: g}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		f := fields[name]
-		if !f.Static || f.Reads != 0 || f.Get == nil {
+		if !f.Static || f.Deps != 0 || f.Get == nil {
 			continue
 		}
 		for id := range g.Units {
@@ -60,15 +60,15 @@ func tabulated(g *model.Game, fields map[string]expr.Field) map[string]expr.Fiel
 
 func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"side":          field(expr.Of(d.Side), "the side that commands it", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Side) }),
-		"army":          field(expr.Of(d.Army), "its army", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Army) }),
-		"kind":          field(expr.Of(d.Kind), "its kind", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Kind) }),
-		"group":         field(expr.Of(d.Group), "its formation", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Group) }),
-		"parent":        field(expr.Of(d.Unit), "the unit it belongs to", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Parent) }),
-		"hex":           field(expr.Of(d.Hex), "the hex it is in", ReadPlaces, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Hex()) }),
-		"box":           field(expr.Of(d.Box), "the box it is in", readOnMap, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Box()) }),
+		"side":          field(expr.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Side) }),
+		"army":          field(expr.MemberType(d.Army), "its army", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Army) }),
+		"kind":          field(expr.MemberType(d.Kind), "its kind", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Kind) }),
+		"group":         field(expr.MemberType(d.Group), "its formation", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Group) }),
+		"parent":        field(expr.MemberType(d.Unit), "the unit it belongs to", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Parent) }),
+		"hex":           field(expr.MemberType(d.Hex), "the hex it is in", ReadPlaces, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Hex()) }),
+		"box":           field(expr.MemberType(d.Box), "the box it is in", readOnMap, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Box()) }),
 		"on_map":        field(expr.Bool, "is it on the map?", readOnMap, false, func(c *Ctx, u int32) int32 { return truth(c.P.Units[u].At >= 0) }),
-		"face":          field(expr.Of(d.Face), "the face it shows", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Face) }),
+		"face":          field(expr.MemberType(d.Face), "the face it shows", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Face) }),
 		"steps":         field(expr.Int, "steps left", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Steps) }),
 		"steps_lost":    field(expr.Int, "steps lost", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Steps - c.P.Units[u].Steps) }),
 		"has_moved":     field(expr.Bool, "has it moved in this phase?", ReadUnits, false, flagOf(state.Moved)),
@@ -79,14 +79,14 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		"hidden":        field(expr.Bool, "is it hidden from the other sides?", readHidden, false, flagOf(state.Hidden)),
 		"due":           field(expr.Int, "turn on which it is due, 0 for none", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Due) }),
 		"mp_left":       field(expr.Int, "movement points left after its last move", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].MP) }),
-		"terrain": field(expr.Of(d.Terrain), "terrain of its hex", ReadPlaces, false, func(c *Ctx, u int32) int32 {
+		"terrain": field(expr.MemberType(d.Terrain), "terrain of its hex", ReadPlaces, false, func(c *Ctx, u int32) int32 {
 			if at := c.P.Units[u].At; at >= 0 {
 				return int32(c.G.HexTerrain[at])
 			}
 			return expr.None
 		}),
 		"marker": field(expr.Bool, "is it a marker?", 0, true, func(c *Ctx, u int32) int32 { return truth(c.IsMarker(model.UnitID(u))) }),
-		"role":   field(expr.Of(d.Role), "its role in the combat under way", ReadCombat, false, func(c *Ctx, u int32) int32 { return c.roleOf(d, model.UnitID(u)) }),
+		"role":   field(expr.MemberType(d.Role), "its role in the combat under way", ReadCombat, false, func(c *Ctx, u int32) int32 { return c.roleOf(d, model.UnitID(u)) }),
 		"in_combat": field(expr.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
 			return truth(c.P.Combat != nil && c.P.Combat.Involved(model.UnitID(u)))
 		}),
@@ -94,7 +94,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 			_, left := c.retreating(model.UnitID(u))
 			return left
 		}),
-		"retreated_from": field(expr.Of(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
+		"retreated_from": field(expr.MemberType(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
 			from, _ := c.retreating(model.UnitID(u))
 			return int32(from)
 		}),
@@ -111,7 +111,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 	for _, name := range []string{"side", "army", "kind", "group", "parent", "hex", "box", "on_map", "face", "steps", "steps_lost", "has_moved", "has_attacked",
 		"was_attacked", "has_advanced", "hidden", "due", "mp_left", "terrain", "marker"} {
 		own := f[name]
-		own.Own = true
+		own.OwnerOnly = true
 		f[name] = own
 	}
 	for i := range g.Values {
@@ -123,7 +123,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		}
 		f[g.Values[i].ID] = known(field(expr.Int, "printed: "+g.Values[i].Name(), reads, static, get), i)
 		own := f[g.Values[i].ID]
-		own.Own = true
+		own.OwnerOnly = true
 		f[g.Values[i].ID] = own
 	}
 	for i := range g.Values {
@@ -134,7 +134,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		switch v.Of {
 		case model.OfUnit:
 			slot := v.Slot // read without a function in between: conditions ask for them most
-			f["vars."+v.ID] = known(expr.Field{Type: d.typeOf(v.Type), Reads: readsVar(i), Doc: "variable " + v.ID, Get: func(a any, u int32) int32 { return cx(a).P.Vars[slot+int(u)] }}, slot)
+			f["vars."+v.ID] = known(expr.Field{Type: d.typeOf(v.Type), Deps: readsVar(i), Doc: "variable " + v.ID, Get: func(a any, u int32) int32 { return cx(a).P.Vars[slot+int(u)] }}, slot)
 		}
 	}
 	return f
@@ -143,7 +143,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 // printed says what a printed value depends on: nothing that changes, when all
 // faces of each unit agree; and it is static when all units of each class agree
 // too, so that it may be tabulated by class.
-func printed(g *model.Game, v int) (reads expr.ReadSet, static bool) {
+func printed(g *model.Game, v int) (reads expr.Deps, static bool) {
 	static = true
 	for i := range g.Units {
 		u := &g.Units[i]
@@ -185,8 +185,8 @@ func (c *Ctx) unitInEnemyZone(u model.UnitID) bool {
 
 func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"terrain": {Type: expr.Of(d.Terrain), Static: true, Doc: "its terrain", Get: func(a any, h int32) int32 { return int32(cx(a).G.HexTerrain[h]) }},
-		"units": {Type: expr.SetOf(d.Unit), Reads: ReadPlaces, Own: true, Doc: "the units in it", Each: &expr.Among{Holds: "on_map", Owner: "hex"},
+		"terrain": {Type: expr.MemberType(d.Terrain), Static: true, Doc: "its terrain", Get: func(a any, h int32) int32 { return int32(cx(a).G.HexTerrain[h]) }},
+		"units": {Type: expr.SetType(d.Unit), Deps: ReadPlaces, OwnerOnly: true, Doc: "the units in it", ElementFacts: &expr.ElementFacts{Holds: "on_map", Owner: "hex"},
 			Firsts: func(a any) []int16 { return cx(a).firsts() },
 			First:  func(a any, h int32) int32 { return int32(cx(a).FirstIn(model.HexID(h))) },
 			Next:   func(a any, u int32) int32 { return int32(cx(a).NextIn(model.UnitID(u))) },
@@ -209,7 +209,7 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 			return 0
 		}),
 	}
-	f["neighbors"] = expr.Field{Type: expr.SetOf(d.Hex), Doc: "the hexes next to it", GetSet: func(a any, h int32, buf []int32) []int32 {
+	f["neighbors"] = expr.Field{Type: expr.SetType(d.Hex), Doc: "the hexes next to it", GetSet: func(a any, h int32, buf []int32) []int32 {
 		for _, n := range cx(a).G.Grid.Neighbors(model.HexID(h)) {
 			if n >= 0 {
 				buf = append(buf, int32(n))
@@ -217,7 +217,7 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 		}
 		return buf
 	}}
-	f["hexsides"] = expr.Field{Type: expr.SetOf(d.Hexside), Doc: "its six hexsides", GetSet: func(a any, h int32, buf []int32) []int32 {
+	f["hexsides"] = expr.Field{Type: expr.SetType(d.Hexside), Doc: "its six hexsides", GetSet: func(a any, h int32, buf []int32) []int32 {
 		return append(buf, cx(a).G.Grid.Hexsides(model.HexID(h))[:]...)
 	}}
 	for i := range g.Vars {
@@ -235,13 +235,13 @@ func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
 		"lost":   field(expr.Int, "points it has lost", readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.Lost[s] }),
 		"passed": field(expr.Bool, "has it passed in the alternation under way?", readAnyVars, false, func(c *Ctx, s int32) int32 { return truth(c.passed(model.SideID(s))) }),
-		"enemy":  field(expr.Of(d.Side), "with two sides: the other one", 0, true, func(c *Ctx, s int32) int32 { return int32(c.Other(model.SideID(s))) }),
+		"enemy":  field(expr.MemberType(d.Side), "with two sides: the other one", 0, true, func(c *Ctx, s int32) int32 { return int32(c.Other(model.SideID(s))) }),
 	}
-	var reads expr.ReadSet
+	var reads expr.Deps
 	if len(g.Relations) > 0 {
 		reads = readAnyVars
 	}
-	f["enemies"] = expr.Field{Type: expr.SetOf(d.Side), Reads: reads, Doc: "the sides that are its enemies", GetSet: func(a any, s int32, buf []int32) []int32 {
+	f["enemies"] = expr.Field{Type: expr.SetType(d.Side), Deps: reads, Doc: "the sides that are its enemies", GetSet: func(a any, s int32, buf []int32) []int32 {
 		for e := range cx(a).G.Sides {
 			if cx(a).Hostile(model.SideID(s), model.SideID(e)) {
 				buf = append(buf, int32(e))
@@ -260,7 +260,7 @@ func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
 
 func armyFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"side": field(expr.Of(d.Side), "the side that commands it", 0, true, func(c *Ctx, a int32) int32 { return int32(c.G.Armies[a].Side) }),
+		"side": field(expr.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, a int32) int32 { return int32(c.G.Armies[a].Side) }),
 	}
 	tracksOf(g, model.OfArmy, f)
 	for i := range g.Vars {
@@ -282,7 +282,7 @@ func tracksOf(g *model.Game, of model.VarOwner, f map[string]expr.Field) {
 
 func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"hexes": {Type: expr.SetOf(d.Hex), Doc: "the two hexes it parts; one at the border of the map", GetSet: func(a any, s int32, buf []int32) []int32 {
+		"hexes": {Type: expr.SetType(d.Hex), Doc: "the two hexes it parts; one at the border of the map", GetSet: func(a any, s int32, buf []int32) []int32 {
 			x, y := cx(a).G.Grid.HexsideEnds(s)
 			if buf = append(buf, int32(x)); y >= 0 {
 				buf = append(buf, int32(y))
@@ -300,7 +300,7 @@ func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
 
 func boxFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"units": {Type: expr.SetOf(d.Unit), Reads: readOnMap, Doc: "the units in it", Each: &expr.Among{Fails: "on_map", Owner: "box"}, GetSet: func(a any, b int32, buf []int32) []int32 {
+		"units": {Type: expr.SetType(d.Unit), Deps: readOnMap, Doc: "the units in it", ElementFacts: &expr.ElementFacts{Fails: "on_map", Owner: "box"}, GetSet: func(a any, b int32, buf []int32) []int32 {
 			for u := range cx(a).P.Units {
 				if cx(a).P.Units[u].At == model.InBox(model.BoxID(b)) {
 					buf = append(buf, int32(u))

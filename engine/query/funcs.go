@@ -7,14 +7,14 @@ import (
 )
 
 //go:noinline
-func fn(result expr.Type, reads expr.ReadSet, doc string, call func(*Ctx, []int32) int32, params ...expr.Param) expr.Func {
-	return expr.Func{Params: params, Result: result, Reads: reads, Doc: doc, Call: func(a any, args []int32) int32 { return call(cx(a), args) }}
+func fn(result expr.Type, reads expr.Deps, doc string, call func(*Ctx, []int32) int32, params ...expr.Param) expr.HostFunc {
+	return expr.HostFunc{Params: params, Result: result, Deps: reads, Doc: doc, Call: func(a any, args []int32) int32 { return call(cx(a), args) }}
 }
 
 // pair is fn for a function of two arguments, which needs no list of them.
 //
 //go:noinline
-func pair(result expr.Type, reads expr.ReadSet, doc string, call func(x any, a, b int32) int32, params ...expr.Param) expr.Func {
+func pair(result expr.Type, reads expr.Deps, doc string, call func(x any, a, b int32) int32, params ...expr.Param) expr.HostFunc {
 	f := fn(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1]) }, params...)
 	f.Call2 = call
 	return f
@@ -23,19 +23,19 @@ func pair(result expr.Type, reads expr.ReadSet, doc string, call func(x any, a, 
 // three is fn for a function of three arguments, which needs no list of them.
 //
 //go:noinline
-func three(result expr.Type, reads expr.ReadSet, doc string, call func(x any, a, b, c int32) int32, params ...expr.Param) expr.Func {
+func three(result expr.Type, reads expr.Deps, doc string, call func(x any, a, b, c int32) int32, params ...expr.Param) expr.HostFunc {
 	f := fn(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1], a[2]) }, params...)
 	f.Call3 = call
 	return f
 }
 
 //go:noinline
-func fnSet(result expr.Type, reads expr.ReadSet, doc string, call func(c *Ctx, args, buf []int32) []int32, params ...expr.Param) expr.Func {
-	return expr.Func{Params: params, Result: result, Reads: reads, Doc: doc, CallSet: func(a any, args, buf []int32) []int32 { return call(cx(a), args, buf) }}
+func fnSet(result expr.Type, reads expr.Deps, doc string, call func(c *Ctx, args, buf []int32) []int32, params ...expr.Param) expr.HostFunc {
+	return expr.HostFunc{Params: params, Result: result, Deps: reads, Doc: doc, CallSet: func(a any, args, buf []int32) []int32 { return call(cx(a), args, buf) }}
 }
 
 // keepEach is Keep of a function, value by value.
-func keepEach(a any, f expr.Func, args []int32, argument int, in []int32, want bool) []int32 {
+func keepEach(a any, f expr.HostFunc, args []int32, argument int, in []int32, want bool) []int32 {
 	out := in[:0]
 	for _, v := range in {
 		args[argument] = v
@@ -46,14 +46,16 @@ func keepEach(a any, f expr.Func, args []int32, argument int, in []int32, want b
 	return out
 }
 
-func arg(name string, d *expr.Domain) expr.Param { return expr.Param{Name: name, Type: expr.Of(d)} }
-
-func implied(name string, d *expr.Domain) expr.Param {
-	return expr.Param{Name: name, Type: expr.Of(d), Implied: true}
+func arg(name string, d *expr.Domain) expr.Param {
+	return expr.Param{Name: name, Type: expr.MemberType(d)}
 }
 
-func funcs(g *model.Game, d *Domains) map[string]expr.Func {
-	f := map[string]expr.Func{}
+func implied(name string, d *expr.Domain) expr.Param {
+	return expr.Param{Name: name, Type: expr.MemberType(d), Implied: true}
+}
+
+func funcs(g *model.Game, d *Domains) map[string]expr.HostFunc {
+	f := map[string]expr.HostFunc{}
 	placeFuncs(g, d, f)
 	zoneFuncs(d, f)
 	stateFuncs(g, d, f)
@@ -61,7 +63,7 @@ func funcs(g *model.Game, d *Domains) map[string]expr.Func {
 	return f
 }
 
-func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
+func placeFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
 	all := ReadPlaces | ReadUnits | readAnyVars
 	f["distance"] = pair(expr.Int, 0, "hexes from a to b", func(x any, a, b int32) int32 {
 		if a < 0 || b < 0 {
@@ -83,48 +85,48 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 		}
 		s := c.G.Grid.HexsideBetween(from, to)
 		return truth(s != hex.NoHexside && c.G.HexsideBits[s]>>uint(kind)&1 == 1)
-	}, expr.Param{Name: "hexside", Type: expr.Of(d.SideKind), Literal: true},
-		expr.Param{Name: "from", Type: expr.Of(d.Hex), Optional: true, Default: expr.None},
-		expr.Param{Name: "to", Type: expr.Of(d.Hex), Optional: true, Default: expr.None})
+	}, expr.Param{Name: "hexside", Type: expr.MemberType(d.SideKind), Literal: true},
+		expr.Param{Name: "from", Type: expr.MemberType(d.Hex), Optional: true, Default: expr.None},
+		expr.Param{Name: "to", Type: expr.MemberType(d.Hex), Optional: true, Default: expr.None})
 	across := f["across"]
 	across.Ambient = true
 	f["across"] = across
-	f["hexside"] = pair(expr.Of(d.Hexside), 0, "the hexside between two hexes next to each other, nil when they are not", func(x any, a, b int32) int32 {
+	f["hexside"] = pair(expr.MemberType(d.Hexside), 0, "the hexside between two hexes next to each other, nil when they are not", func(x any, a, b int32) int32 {
 		if a < 0 || b < 0 {
 			return int32(hex.NoHexside)
 		}
 		return cx(x).G.Grid.HexsideBetween(model.HexID(a), model.HexID(b))
 	}, arg("a", d.Hex), arg("b", d.Hex))
 	between := f["hexside"]
-	between.Between = true
+	between.BetweenArgs = true
 	f["hexside"] = between
 	f["hexside_is"] = pair(expr.Bool, 0, "is the hexside of that kind?", func(x any, kind, side int32) int32 {
 		return truth(side >= 0 && cx(x).G.HexsideBits[side]>>uint(kind)&1 == 1)
-	}, expr.Param{Name: "kind", Type: expr.Of(d.SideKind), Literal: true}, implied("hexside", d.Hexside))
+	}, expr.Param{Name: "kind", Type: expr.MemberType(d.SideKind), Literal: true}, implied("hexside", d.Hexside))
 	f["has_feature"] = pair(expr.Bool, 0, "is the feature in the hex?", func(x any, feature, h int32) int32 {
 		return truth(h >= 0 && cx(x).G.HexFeatures[h]>>uint(feature)&1 == 1)
-	}, expr.Param{Name: "feature", Type: expr.Of(d.Feature), Literal: true}, implied("hex", d.Hex))
+	}, expr.Param{Name: "feature", Type: expr.MemberType(d.Feature), Literal: true}, implied("hex", d.Hex))
 	f["in_area"] = pair(expr.Bool, 0, "is the hex in the area?", func(x any, area, h int32) int32 {
 		return truth(h >= 0 && cx(x).G.Areas[area].In[h])
-	}, expr.Param{Name: "area", Type: expr.Of(d.Area), Literal: true}, implied("hex", d.Hex))
+	}, expr.Param{Name: "area", Type: expr.MemberType(d.Area), Literal: true}, implied("hex", d.Hex))
 	f["enemy_in"] = pair(expr.Bool, all, "does the hex hold an enemy of the unit, or of the side?", func(x any, h, u int32) int32 {
 		c := cx(x)
 		return truth(h >= 0 && u >= 0 && c.EnemyIn(model.HexID(h), c.G.Units[u].Side))
 	}, arg("hex", d.Hex), implied("unit", d.Unit))
 	enemies := f["enemy_in"]
-	enemies.ReadsAt = func(a any, _ []int32) expr.ReadSet {
+	enemies.DepsByArgs = func(a any, _ []int32) expr.Deps {
 		if len(cx(a).G.Relations) > 0 {
 			return all
 		}
 		return readHolders
 	}
-	enemies.Near = func(a any, _ []int32) int {
+	enemies.Radius = func(a any, _ []int32) int {
 		if len(cx(a).G.Relations) > 0 {
 			return -1
 		}
 		return 0
 	}
-	enemies.Keep = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
+	enemies.FilterBatch = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
 		if argument != 0 || args[1] < 0 {
 			return keepEach(a, enemies, args, argument, in, want)
 		}
@@ -143,7 +145,7 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	ofSide := fn(expr.Bool, all, "", func(c *Ctx, a []int32) int32 {
 		return truth(a[0] >= 0 && a[1] >= 0 && c.EnemyIn(model.HexID(a[0]), model.SideID(a[1])))
 	}, arg("hex", d.Hex), arg("side", d.Side))
-	ofSide.ReadsAt, ofSide.Near, enemies.Or = enemies.ReadsAt, enemies.Near, &ofSide
+	ofSide.DepsByArgs, ofSide.Radius, enemies.Overload = enemies.DepsByArgs, enemies.Radius, &ofSide
 	f["enemy_in"] = enemies
 	f["friends_in"] = fn(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself and markers not counted", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 || a[1] < 0 {
@@ -160,7 +162,7 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 	}, arg("hex", d.Hex), implied("unit", d.Unit))
 	room := f["fits"]
 	room.Ambient = true // who is about to leave a hex does not count
-	room.Near = func(a any, _ []int32) int {
+	room.Radius = func(a any, _ []int32) int {
 		if cx(a).stacksAlone() {
 			return 0
 		}
@@ -170,26 +172,26 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
 }
 
 // areaFunc gives the hexes of an area: areas.south.
-func areaFunc(d *Domains) *expr.Func {
-	f := fnSet(expr.SetOf(d.Hex), 0, "the hexes of an area", func(c *Ctx, a, buf []int32) []int32 {
+func areaFunc(d *Domains) *expr.HostFunc {
+	f := fnSet(expr.SetType(d.Hex), 0, "the hexes of an area", func(c *Ctx, a, buf []int32) []int32 {
 		for _, h := range c.G.Areas[a[0]].Hexes {
 			buf = append(buf, int32(h))
 		}
 		return buf
-	}, expr.Param{Name: "area", Type: expr.Of(d.Area), Literal: true})
+	}, expr.Param{Name: "area", Type: expr.MemberType(d.Area), Literal: true})
 	return &f
 }
 
 // nearFuncs give the hexes of within(n, set), for sets of units and of hexes.
-func nearFuncs(d *Domains) map[string]expr.Func {
+func nearFuncs(d *Domains) map[string]expr.HostFunc {
 	most := expr.Param{Name: "most", Type: expr.Int}
-	return map[string]expr.Func{
-		d.Unit.Name: fnSet(expr.SetOf(d.Hex), ReadPlaces, "the hexes within so many hexes of any of some units", func(c *Ctx, a, buf []int32) []int32 {
+	return map[string]expr.HostFunc{
+		d.Unit.Name: fnSet(expr.SetType(d.Hex), ReadPlaces, "the hexes within so many hexes of any of some units", func(c *Ctx, a, buf []int32) []int32 {
 			return c.hexesNear(int(a[0]), a[1:], buf)
-		}, most, expr.Param{Name: "units", Type: expr.SetOf(d.Unit)}),
-		d.Hex.Name: fnSet(expr.SetOf(d.Hex), 0, "the hexes within so many hexes of any of some hexes", func(c *Ctx, a, buf []int32) []int32 {
+		}, most, expr.Param{Name: "units", Type: expr.SetType(d.Unit)}),
+		d.Hex.Name: fnSet(expr.SetType(d.Hex), 0, "the hexes within so many hexes of any of some hexes", func(c *Ctx, a, buf []int32) []int32 {
 			return c.HexesAround(int(a[0]), a[1:], buf)
-		}, most, expr.Param{Name: "hexes", Type: expr.SetOf(d.Hex)}),
+		}, most, expr.Param{Name: "hexes", Type: expr.SetType(d.Hex)}),
 	}
 }
 
@@ -223,21 +225,21 @@ func (c *Ctx) HexesAround(most int, hexes, buf []int32) []int32 {
 	return drainInto(marks, buf)
 }
 
-func zoneFuncs(d *Domains, f map[string]expr.Func) {
+func zoneFuncs(d *Domains, f map[string]expr.HostFunc) {
 	all := ReadPlaces | ReadUnits | readAnyVars
-	zone := expr.Param{Name: "zone", Type: expr.Of(d.Zone), Literal: true}
+	zone := expr.Param{Name: "zone", Type: expr.MemberType(d.Zone), Literal: true}
 	f["in_zone"] = three(expr.Bool, all, "is the hex in such a zone of an enemy of the unit, or of the side?", func(x any, z, h, u int32) int32 {
 		return truth(h >= 0 && u >= 0 && cx(x).ZoneFor(int(z), model.UnitID(u))[h]&ZoneIn != 0)
 	}, zone, arg("hex", d.Hex), implied("unit", d.Unit))
 	inZone := f["in_zone"]
-	inZone.ReadsAt = func(a any, args []int32) expr.ReadSet { return cx(a).zoneReads(int(args[0])) }
-	inZone.Near = func(a any, args []int32) int {
+	inZone.DepsByArgs = func(a any, args []int32) expr.Deps { return cx(a).zoneReads(int(args[0])) }
+	inZone.Radius = func(a any, args []int32) int {
 		if c := cx(a); c.placesOnly(int(args[0])) {
 			return c.G.Zones[args[0]].Reach
 		}
 		return -1
 	}
-	inZone.Keep = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
+	inZone.FilterBatch = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
 		if argument != 1 || args[2] < 0 || len(in) == 0 {
 			return keepEach(a, inZone, args, argument, in, want)
 		}
@@ -247,8 +249,8 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	ofSide := fn(expr.Bool, all, "", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.InZoneOfEnemy(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
 	}, zone, arg("hex", d.Hex), arg("side", d.Side))
-	ofSide.ReadsAt, ofSide.Near = inZone.ReadsAt, inZone.Near
-	ofSide.Keep = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
+	ofSide.DepsByArgs, ofSide.Radius = inZone.DepsByArgs, inZone.Radius
+	ofSide.FilterBatch = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
 		if argument == 1 && args[2] >= 0 && len(in) > 0 {
 			if covered := cx(a).zoneOverSide(int(args[0]), model.SideID(args[2])); covered != nil {
 				return covered.sift(in, want)
@@ -256,7 +258,7 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 		}
 		return keepEach(a, ofSide, args, argument, in, want)
 	}
-	inZone.Or = &ofSide
+	inZone.Overload = &ofSide
 	f["in_zone"] = inZone
 	f["in_zone_of"] = fn(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {
 		if a[1] < 0 || a[2] < 0 {
@@ -275,13 +277,13 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	}, implied("unit", d.Unit))
 	f["traced"] = fn(expr.Bool, all, "can the side trace such a path from the hex?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.CanTrace(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
-	}, expr.Param{Name: "trace", Type: expr.Of(d.Trace), Literal: true}, implied("hex", d.Hex), implied("side", d.Side))
-	f["reached"] = fnSet(expr.SetOf(d.Hex), all, "the hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends", func(c *Ctx, a, buf []int32) []int32 {
+	}, expr.Param{Name: "trace", Type: expr.MemberType(d.Trace), Literal: true}, implied("hex", d.Hex), implied("side", d.Side))
+	f["reached"] = fnSet(expr.SetType(d.Hex), all, "the hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends", func(c *Ctx, a, buf []int32) []int32 {
 		if a[1] < 0 || a[2] < 0 {
 			return buf
 		}
 		return c.Flooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), buf)
-	}, expr.Param{Name: "trace", Type: expr.Of(d.Trace), Literal: true}, arg("from", d.Hex), arg("side", d.Side), expr.Param{Name: "most", Type: expr.Int})
+	}, expr.Param{Name: "trace", Type: expr.MemberType(d.Trace), Literal: true}, arg("from", d.Hex), arg("side", d.Side), expr.Param{Name: "most", Type: expr.Int})
 	reached := f["reached"]
 	reached.Any = func(x any, a []int32, some func([]int32) bool) bool {
 		if a[1] < 0 || a[2] < 0 {
@@ -292,26 +294,26 @@ func zoneFuncs(d *Domains, f map[string]expr.Func) {
 	f["reached"] = reached
 	f["sees"] = fn(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && a[2] >= 0 && c.Sees(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
-	}, expr.Param{Name: "sight", Type: expr.Of(d.Sight), Literal: true}, arg("a", d.Hex), arg("b", d.Hex), implied("side", d.Side))
+	}, expr.Param{Name: "sight", Type: expr.MemberType(d.Sight), Literal: true}, arg("a", d.Hex), arg("b", d.Hex), implied("side", d.Side))
 	f["hostile"] = fn(expr.Bool, readAnyVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
 		return truth(a[0] >= 0 && a[1] >= 0 && c.Hostile(model.SideID(a[0]), model.SideID(a[1])))
 	}, arg("a", d.Side), arg("b", d.Side))
 }
 
-func stateFuncs(g *model.Game, d *Domains, f map[string]expr.Func) {
+func stateFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
 	f["latched"] = fn(expr.Bool, readAnyVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.Latched >> uint(a[0]) & 1) },
-		expr.Param{Name: "latch", Type: expr.Of(d.Latch), Literal: true})
+		expr.Param{Name: "latch", Type: expr.MemberType(d.Latch), Literal: true})
 	f["turn_is"] = fn(expr.Bool, readTurn, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
 		on := c.G.TurnKinds[a[0]].On
 		i := int(c.P.Turn) - c.G.FirstTurn
 		return truth(i >= 0 && i < len(on) && on[i])
-	}, expr.Param{Name: "kind", Type: expr.Of(d.TurnKind), Literal: true})
+	}, expr.Param{Name: "kind", Type: expr.MemberType(d.TurnKind), Literal: true})
 	f["has_trait"] = fn(expr.Bool, 0, "has the unit the trait?", func(c *Ctx, a []int32) int32 {
 		return truth(a[1] >= 0 && c.G.Units[a[1]].Traits>>uint(a[0])&1 == 1)
-	}, expr.Param{Name: "trait", Type: expr.Of(d.Trait), Literal: true}, implied("unit", d.Unit))
-	f["declared"] = fn(expr.Of(d.Text), ReadCombat, "what was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given", func(c *Ctx, a []int32) int32 {
+	}, expr.Param{Name: "trait", Type: expr.MemberType(d.Trait), Literal: true}, implied("unit", d.Unit))
+	f["declared"] = fn(expr.MemberType(d.Text), ReadCombat, "what was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given", func(c *Ctx, a []int32) int32 {
 		return c.declared(d, a[0], model.SideID(a[1]))
-	}, expr.Param{Name: "declaration", Type: expr.Of(d.Declaration), Literal: true}, expr.Param{Name: "side", Type: expr.Of(d.Side), Optional: true, Default: expr.None})
+	}, expr.Param{Name: "declaration", Type: expr.MemberType(d.Declaration), Literal: true}, expr.Param{Name: "side", Type: expr.MemberType(d.Side), Optional: true, Default: expr.None})
 	f["range_to"] = fn(expr.Int, ReadCombat|ReadPlaces, "hexes from the unit to the nearest hex attacked", func(c *Ctx, a []int32) int32 {
 		return c.rangeTo(model.UnitID(a[0]))
 	}, implied("unit", d.Unit))

@@ -13,7 +13,7 @@ import (
 type asked struct {
 	fits  bool // the tables ask for nothing else
 	kinds bool // some terrain is for kinds of its own
-	parts []*expr.Pinned
+	parts []*expr.Hoisted
 	flips []*model.Term
 }
 
@@ -83,10 +83,10 @@ func (a *asked) addTerm(t *model.Term) {
 }
 
 func (a *asked) add(p *expr.Program) {
-	if !p.Mentions("unit") {
+	if !p.References("unit") {
 		return
 	}
-	if x := p.Pin("unit"); x != nil && !x.Left("unit") {
+	if x := p.Hoist("unit"); x != nil && !x.StillReferences("unit") {
 		a.parts = append(a.parts, x)
 	} else {
 		a.fits = false
@@ -110,7 +110,7 @@ func (c *Ctx) likeOf(mv, mode int, u model.UnitID, values [MostSlots]int32) (ali
 		said = append(said, truth(t.FaceOf(kind) != model.None))
 	}
 	for _, x := range a.parts {
-		said = x.Fix(c, said)
+		said = x.EvalParts(c, said)
 	}
 	c.Scope = old
 	var text []byte

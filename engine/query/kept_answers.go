@@ -20,7 +20,7 @@ type keptAnswer struct {
 const mostKept = 48
 
 // findAnswer finds an answer that is kept, or None: keepAnswer must then be given one.
-func (c *Ctx) findAnswer(of any, reads expr.ReadSet, args []int32) int {
+func (c *Ctx) findAnswer(of any, reads expr.Deps, args []int32) int {
 	now := c.StampOf(reads)
 	for i, stamp := range c.kept.answered {
 		if stamp != now {
@@ -34,7 +34,7 @@ func (c *Ctx) findAnswer(of any, reads expr.ReadSet, args []int32) int {
 }
 
 // keepAnswer keeps an answer in the place of the oldest.
-func (c *Ctx) keepAnswer(of any, reads expr.ReadSet, args, list []int32) {
+func (c *Ctx) keepAnswer(of any, reads expr.Deps, args, list []int32) {
 	if len(c.kept.answers) < mostKept {
 		c.kept.answers, c.kept.answered = append(c.kept.answers, keptAnswer{}), append(c.kept.answered, 0)
 		c.kept.oldest = len(c.kept.answers) - 1
@@ -51,19 +51,19 @@ func (c *Ctx) Call(d *model.Define, given []Arg) []int32 {
 	old := c.Scope
 	c.Given = given
 	defer func() { c.Scope = old }()
-	if !c.mayKeep(KeptAnswers, d.Call.Reads) {
+	if !c.mayKeep(KeptAnswers, d.Call.Deps) {
 		return c.call(d)
 	}
 	c.key = c.key[:0]
 	for i := range given {
 		c.key = append(append(c.key, given[i].N, int32(len(given[i].Set))), given[i].Set...)
 	}
-	if i := c.findAnswer(d, d.Call.Reads, c.key); i >= 0 {
+	if i := c.findAnswer(d, d.Call.Deps, c.key); i >= 0 {
 		return c.kept.answers[i].list
 	}
 	var room [12]int32
 	args := append(room[:0], c.key...)
 	list := c.call(d)
-	c.keepAnswer(d, d.Call.Reads, args, list)
+	c.keepAnswer(d, d.Call.Deps, args, list)
 	return list
 }

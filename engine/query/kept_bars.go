@@ -122,7 +122,7 @@ func (c *Ctx) barsKept(t *model.Term) *chosenBars {
 			break
 		}
 	}
-	unit, vars := c.P.Units[c.Chosen], c.StampOf(t.When.Reads&^(ReadUnits|ReadPlaces|readHolders))
+	unit, vars := c.P.Units[c.Chosen], c.StampOf(t.When.Deps&^(ReadUnits|ReadPlaces|readHolders))
 	switch {
 	case k == nil:
 		k = &chosenBars{term: t, chosen: c.Chosen, steps: make([]uint16, c.G.Grid.NumHexes())}
@@ -134,10 +134,10 @@ func (c *Ctx) barsKept(t *model.Term) *chosenBars {
 	}
 	k.unit, k.vars = unit, vars
 	if t.ToPinned != nil {
-		k.to = t.ToPinned.Fix(c, k.to[:0])
+		k.to = t.ToPinned.EvalParts(c, k.to[:0])
 	}
 	if t.RestPinned != nil {
-		k.rest = t.RestPinned.Fix(c, k.rest[:0])
+		k.rest = t.RestPinned.EvalParts(c, k.rest[:0])
 	}
 	return k
 }
@@ -214,7 +214,7 @@ func barsIf(is bool) uint16 {
 
 // holds evaluates a condition, with the parts that were worked out where there are
 // any.
-func (c *Ctx) holds(when *expr.Program, pinned *expr.Pinned, parts []int32) bool {
+func (c *Ctx) holds(when *expr.Program, pinned *expr.Hoisted, parts []int32) bool {
 	if pinned != nil {
 		return pinned.Bool(c, parts)
 	}

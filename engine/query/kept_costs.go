@@ -46,7 +46,7 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 		if kept.own == nil {
 			kept.own = &costTable{}
 		}
-		if t, now := kept.own, c.StampOf(expr.ReadSet(m.CostReads)); !t.ready || t.stamp != now {
+		if t, now := kept.own, c.StampOf(expr.Deps(m.CostReads)); !t.ready || t.stamp != now {
 			c.fill(t, mv, mode, u)
 			t.ready, t.stamp = true, now
 		}

@@ -70,7 +70,7 @@ func traceEnds(g *model.Game) [][]bool {
 	out := make([][]bool, len(g.Traces)*len(g.Sides))
 	for i := range out {
 		t := &g.Traces[i/len(g.Sides)]
-		if t.To != nil && t.To.Reads != 0 {
+		if t.To != nil && t.To.Deps != 0 {
 			continue
 		}
 		c.Tracer = model.SideID(i % len(g.Sides))
@@ -79,7 +79,7 @@ func traceEnds(g *model.Game) [][]bool {
 			c.Hex = model.HexID(h)
 			out[i][h] = c.True(t.To)
 		}
-		if c.scratch.Spent() {
+		if c.scratch.ExceededLimit() {
 			out[i] = nil // too much to settle beforehand: it is asked in play, and counted
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // when the stamp of what it reads changes; with near, only those of hexes near a unit that moved.
 type memo struct {
 	expr.Memo
-	reads  expr.ReadSet
+	reads  expr.Deps
 	at     uint64          // the stamp of reads for which the values hold
 	of     *state.Position // the position at the last use and its clock then: if both are
 	clock  uint64          // the same, nothing has changed, and the stamp is not asked for
@@ -84,16 +84,16 @@ func (c *Ctx) forget(m *memo, perHex int) {
 }
 
 func (c *Ctx) openMemo(m *memo, k *expr.MemoKey) {
-	reads := k.Reads
+	reads := k.Deps
 	m.near = -1
 	if k.PerHex > 0 && c.kept.shared != nil {
 		m.near = 0
 	}
 	for i := range k.Calls {
 		call := &k.Calls[i]
-		reads |= call.ReadsAt(c, call.Args)
+		reads |= call.DepsByArgs(c, call.Args)
 		if m.near >= 0 {
-			if n := call.Near(c, call.Args); n < 0 || n > mostNear {
+			if n := call.Radius(c, call.Args); n < 0 || n > mostNear {
 				m.near = -1
 			} else {
 				m.near = max(m.near, n)

@@ -87,6 +87,6 @@ func (c *Ctx) Lacks(k Kept) bool { return c.Without&k != 0 }
 
 // mayKeep reports whether answers of a kind that read so may be kept: the combat under
 // way is counted by no stamp.
-func (c *Ctx) mayKeep(k Kept, r expr.ReadSet) bool {
-	return !c.Lacks(k) && (!r.Has(ReadCombat|ReadChosen) || c.P.Combat == nil && c.Chosen == model.None)
+func (c *Ctx) mayKeep(k Kept, r expr.Deps) bool {
+	return !c.Lacks(k) && (!r.Overlaps(ReadCombat|ReadChosen) || c.P.Combat == nil && c.Chosen == model.None)
 }

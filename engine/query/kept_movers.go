@@ -89,7 +89,7 @@ func (c *Ctx) sureOf(mv int, phase model.PhaseID, side model.SideID) []uint64 {
 	if k == nil {
 		return nil
 	}
-	var reads expr.ReadSet
+	var reads expr.Deps
 	noteReads(who, &reads)
 	noteReads(among, &reads)
 	if now := c.StampOf(reads); k.sure == nil || k.phase != phase || k.asOf != now {
@@ -129,7 +129,7 @@ type forWhom struct {
 // isFor reports whether a movement is for unit u.
 func (c *Ctx) isFor(mv int, u model.UnitID) bool {
 	who := c.G.Movements[mv].Who
-	if who == nil || !c.mayKeep(KeptMovers, who.Reads) {
+	if who == nil || !c.mayKeep(KeptMovers, who.Deps) {
 		return c.isAmong(mv, u)
 	}
 	if c.kept.forWhom == nil {
@@ -137,7 +137,7 @@ func (c *Ctx) isFor(mv int, u model.UnitID) bool {
 	}
 	k := &c.kept.forWhom[mv]
 	if clock := c.P.Clock(); k.of != c.P || k.clock != clock {
-		c.renew(k, c.StampOf(who.Reads))
+		c.renew(k, c.StampOf(who.Deps))
 		k.of, k.clock = c.P, clock
 	}
 	if k.known[u] == 0 {

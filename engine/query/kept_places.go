@@ -329,7 +329,7 @@ func stacksOf(g *model.Game) []stacked {
 }
 
 // ofUnit reports whether an expression on a unit gives the same for it all game.
-func ofUnit(p *expr.Program) bool { return p == nil || p.Reads == 0 && p.StaticOn("unit") }
+func ofUnit(p *expr.Program) bool { return p == nil || p.Deps == 0 && p.StaticOn("unit") }
 
 // share is how much of what a side has in a hex is a unit's, which may be None.
 func (c *Ctx) share(i int, u model.UnitID, h model.HexID, side model.SideID) int32 {

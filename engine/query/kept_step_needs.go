@@ -9,12 +9,12 @@ import (
 // worked out from the rules once: entries of canStep and roam are dropped by it.
 type stepNeeds struct {
 	known   bool
-	reach   int          // enemies count within this distance of the step's hexes; -1: more counts than who stands near
-	friends int          // friends count within this distance where an enemy zone acts on the step, else in its hexes alone
-	entry   int          // all units count within this distance of a hex of entry; -1: more counts
-	none    bool         // every manner of moving depends on no more than that: so "cannot move" may be kept, too
-	alone   bool         // friends do not count for a path at all
-	reads   expr.ReadSet // what else is read
+	reach   int       // enemies count within this distance of the step's hexes; -1: more counts than who stands near
+	friends int       // friends count within this distance where an enemy zone acts on the step, else in its hexes alone
+	entry   int       // all units count within this distance of a hex of entry; -1: more counts
+	none    bool      // every manner of moving depends on no more than that: so "cannot move" may be kept, too
+	alone   bool      // friends do not count for a path at all
+	reads   expr.Deps // what else is read
 }
 
 // stepNeeds gives what a step of a movement depends on.
@@ -38,9 +38,9 @@ func (c *Ctx) stepNeeds(mv int) *stepNeeds {
 const aboutOthers = ReadUnits | ReadPlaces | ReadCombat | ReadChosen
 
 // stepReach gives reach and friends of stepNeeds, and adds what else is read.
-func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) (enemies, friends int) {
+func (c *Ctx) stepReach(m *model.Movement, reads *expr.Deps) (enemies, friends int) {
 	const others = aboutOthers
-	*reads = expr.ReadSet(m.CostReads|m.AllowanceReads) &^ others
+	*reads = expr.Deps(m.CostReads|m.AllowanceReads) &^ others
 	if len(m.Never)+len(c.G.Relations)+len(c.G.Shared) > 0 || c.stopHooks || c.allowanceHooks || m.LiveCost && !m.LiveBars ||
 		m.Choose != nil && !(m.Choose.OnMap && m.Choose.ByClass) {
 		return -1, -1
@@ -59,7 +59,7 @@ func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) (enemies, friend
 		for _, terms := range [2][]model.Term{zn.Enter, zn.Leave} {
 			for i := range terms {
 				for _, p := range [2]*expr.Program{terms[i].When, terms[i].Amount} {
-					n, beside, ok := p.Near(c, others, "from", "to")
+					n, beside, ok := p.UnitRadius(c, others, "from", "to")
 					if !ok {
 						return -1, -1
 					}
@@ -73,12 +73,12 @@ func (c *Ctx) stepReach(m *model.Movement, reads *expr.ReadSet) (enemies, friend
 }
 
 // zoneFits reports whether nothing of others but the places of holders changes a zone.
-func (c *Ctx) zoneFits(z int, reads *expr.ReadSet) bool {
+func (c *Ctx) zoneFits(z int, reads *expr.Deps) bool {
 	zn := &c.G.Zones[z]
-	if expr.ReadSet(zn.Reads)&aboutOthers != 0 || zn.HoldsAlone && !zn.Holds.OnlyOf("mover", aboutOthers) || !c.countsZone(z) {
+	if expr.Deps(zn.Reads)&aboutOthers != 0 || zn.HoldsAlone && !zn.Holds.DependsOnlyOn("mover", aboutOthers) || !c.countsZone(z) {
 		return false
 	}
-	*reads |= expr.ReadSet(zn.Reads)
+	*reads |= expr.Deps(zn.Reads)
 	if zn.HoldsAlone {
 		noteReads(zn.Holds, reads)
 	}
@@ -87,14 +87,14 @@ func (c *Ctx) zoneFits(z int, reads *expr.ReadSet) bool {
 
 // entryReach is how near to a hex anybody counts for whether a unit may enter there, -1
 // where more counts than that.
-func (c *Ctx) entryReach(m *model.Movement, reads *expr.ReadSet) int {
+func (c *Ctx) entryReach(m *model.Movement, reads *expr.Deps) int {
 	most := 0
 	if m.Entry != nil {
 		if len(m.Entry.Cost) > 0 || m.Entry.Nth {
 			return -1
 		}
 		for i := range m.Entry.Never {
-			n, beside, ok := m.Entry.Never[i].When.Near(c, aboutOthers, "to")
+			n, beside, ok := m.Entry.Never[i].When.UnitRadius(c, aboutOthers, "to")
 			if !ok {
 				return -1
 			}
@@ -110,7 +110,7 @@ func (c *Ctx) friendsPass(m *model.Movement) bool {
 	for _, z := range m.Zones {
 		for _, terms := range [2][]model.Term{c.G.Zones[z].Enter, c.G.Zones[z].Leave} {
 			for i := range terms {
-				if when := terms[i].When; when != nil && when.Reads&aboutOthers != 0 || terms[i].Amount != nil && terms[i].Amount.Reads&aboutOthers != 0 {
+				if when := terms[i].When; when != nil && when.Deps&aboutOthers != 0 || terms[i].Amount != nil && terms[i].Amount.Deps&aboutOthers != 0 {
 					return false
 				}
 			}
@@ -121,7 +121,7 @@ func (c *Ctx) friendsPass(m *model.Movement) bool {
 
 // exitsFit reports whether who leaves the map by an exit of a movement, and what that
 // costs, asks for no unit but its own.
-func exitsFit(m *model.Movement, reads *expr.ReadSet) bool {
+func exitsFit(m *model.Movement, reads *expr.Deps) bool {
 	fits := true
 	for i := range m.Exits {
 		for _, p := range [2]*expr.Program{m.Exits[i].Who, m.Exits[i].Cost} {
@@ -139,7 +139,7 @@ func exitsFit(m *model.Movement, reads *expr.ReadSet) bool {
 
 // modesFit reports whether the modes of a movement need no more than the plain
 // manner of moving.
-func (c *Ctx) modesFit(m *model.Movement, reads *expr.ReadSet) bool {
+func (c *Ctx) modesFit(m *model.Movement, reads *expr.Deps) bool {
 	fits := true
 	for i := range m.Modes {
 		x := &m.Modes[i]
@@ -150,7 +150,7 @@ func (c *Ctx) modesFit(m *model.Movement, reads *expr.ReadSet) bool {
 }
 
 // ownAlone reports whether an expression asks for no unit but its own.
-func ownAlone(p *expr.Program) bool { return p == nil || p.OnlyOf("unit", aboutOthers) }
+func ownAlone(p *expr.Program) bool { return p == nil || p.DependsOnlyOn("unit", aboutOthers) }
 
 func bonusFits(terms []model.Term) bool {
 	fits := true
@@ -162,7 +162,7 @@ func bonusFits(terms []model.Term) bool {
 
 // costFits reports whether terms of a cost ask for nobody but whom is chosen and
 // who stands in the hex entered.
-func costFits(terms []model.Term, reads *expr.ReadSet) bool {
+func costFits(terms []model.Term, reads *expr.Deps) bool {
 	fits := true
 	for i := range terms {
 		t := &terms[i]
@@ -172,8 +172,8 @@ func costFits(terms []model.Term, reads *expr.ReadSet) bool {
 	return fits
 }
 
-func noteReads(p *expr.Program, reads *expr.ReadSet) {
+func noteReads(p *expr.Program, reads *expr.Deps) {
 	if p != nil {
-		*reads |= p.Reads &^ aboutOthers
+		*reads |= p.Deps &^ aboutOthers
 	}
 }

@@ -83,7 +83,7 @@ func (c *Ctx) AnyFlooded(trace int, from model.HexID, s model.SideID, most int, 
 
 // keepsFlooded reports whether the hexes that a trace reaches may be kept.
 func (c *Ctx) keepsFlooded(t *model.Trace) bool {
-	return t.Through == nil && !c.Lacks(KeptAnswers) || t.Through != nil && c.mayKeep(KeptAnswers, t.Through.Reads)
+	return t.Through == nil && !c.Lacks(KeptAnswers) || t.Through != nil && c.mayKeep(KeptAnswers, t.Through.Deps)
 }
 
 // deadEnd is from which hexes a trace of a side finds no end: all hexes that a search visited
@@ -96,10 +96,10 @@ type deadEnd struct {
 // deadEndsOf gives the dead ends of a trace and side, nil when they cannot be
 // kept: by hex, so the way to it must not count.
 func (c *Ctx) deadEndsOf(t *model.Trace, s model.SideID) []bool {
-	reads := expr.ReadSet(0)
+	reads := expr.Deps(0)
 	for _, p := range [2]*expr.Program{t.Through, t.To} {
 		if p != nil {
-			reads |= p.Reads
+			reads |= p.Deps
 		}
 	}
 	if t.Length != nil || t.Along != 0 || !c.mayKeep(KeptAnswers, reads) {
@@ -129,7 +129,7 @@ type keptPassable struct {
 // passableFor gives what is kept of the hexes that a trace of a side passes; nil when
 // nothing may be kept.
 func (c *Ctx) passableFor(t *model.Trace, s model.SideID) []uint8 {
-	if t.Through == nil || !c.mayKeep(KeptAnswers, t.Through.Reads) {
+	if t.Through == nil || !c.mayKeep(KeptAnswers, t.Through.Deps) {
 		return nil
 	}
 	i := c.traceIndex(t)
@@ -137,7 +137,7 @@ func (c *Ctx) passableFor(t *model.Trace, s model.SideID) []uint8 {
 		c.kept.passables = make([]keptPassable, len(c.G.Traces)*len(c.G.Sides))
 	}
 	p := &c.kept.passables[i*len(c.G.Sides)+int(s)]
-	now := c.StampOf(t.Through.Reads)
+	now := c.StampOf(t.Through.Deps)
 	if p.hexes == nil {
 		p.hexes = make([]uint8, c.G.Grid.NumHexes())
 	} else if p.stamp != now {
@@ -156,11 +156,11 @@ func (c *Ctx) traceIndex(t *model.Trace) int {
 }
 
 // throughReads is what decides through which hexes a trace goes.
-func throughReads(t *model.Trace) expr.ReadSet {
+func throughReads(t *model.Trace) expr.Deps {
 	if t.Through == nil {
 		return 0
 	}
-	return t.Through.Reads
+	return t.Through.Deps
 }
 
 // stepTo makes tr.next the nodes next to others: from hex to hex, where what bars a trace and

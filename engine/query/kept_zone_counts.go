@@ -38,7 +38,7 @@ func (c *Ctx) projectionOf(z int) *zoneProjection {
 		l.reach = c.kept.shared.reach[z]
 		return l
 	}
-	if now := c.StampOf(expr.ReadSet(zn.ProjectionReads)); !l.ready || l.stamp != now {
+	if now := c.StampOf(expr.Deps(zn.ProjectionReads)); !l.ready || l.stamp != now {
 		if l.reach == nil {
 			l.reach = make([][]model.HexID, c.G.Grid.NumHexes())
 		}
@@ -64,7 +64,7 @@ func (c *Ctx) projectsZone(l *zoneProjection, z int, u model.UnitID) bool {
 	if zn.Of == nil {
 		return true
 	}
-	if now := c.StampOf(zn.Of.Reads); !l.judged || l.of != now {
+	if now := c.StampOf(zn.Of.Deps); !l.judged || l.of != now {
 		if l.projects == nil {
 			l.projects = make([]bool, len(c.G.Units))
 		}
@@ -105,7 +105,7 @@ func (c *Ctx) shiftZone(v *zoneView, z int, mover model.UnitID) {
 		}
 		v.turn = l.turn
 	}
-	now := c.StampOf(expr.ReadSet(zn.HolderReads))
+	now := c.StampOf(expr.Deps(zn.HolderReads))
 	judged := anew || v.holds != now
 	if judged {
 		c.judgeHolders(v, z, l, mover, n)

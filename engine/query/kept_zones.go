@@ -84,7 +84,7 @@ func (c *Ctx) viewOf(z int, u model.UnitID) *zoneView {
 	if v.ready && v.of == c.P && v.clock == clock && zn.ClassOnly && !c.Lacks(KeptZones) {
 		return v
 	}
-	now := c.StampOf(expr.ReadSet(zn.Reads) | readHolders)
+	now := c.StampOf(expr.Deps(zn.Reads) | readHolders)
 	switch {
 	case v.ready && v.stood == now && zn.ClassOnly && !c.Lacks(KeptZones):
 	case c.countsZone(z):
@@ -120,7 +120,7 @@ func (c *Ctx) sameForSide(zn *model.Zone) bool {
 // anew for each unit.
 func (c *Ctx) zoneFresh(v *zoneView, z int, side model.SideID) bool {
 	zn := &c.G.Zones[z]
-	if !zn.ClassOnly || v.stamp != c.StampOf(expr.ReadSet(zn.Reads)) {
+	if !zn.ClassOnly || v.stamp != c.StampOf(expr.Deps(zn.Reads)) {
 		return false
 	}
 	for s := range c.G.Sides {
@@ -157,7 +157,7 @@ func zoneReaches(g *model.Game) [][][]model.HexID {
 		for h := range out[z] {
 			out[z][h] = c.zoneFrom(nil, zn, model.HexID(h))
 		}
-		if c.scratch.Spent() {
+		if c.scratch.ExceededLimit() {
 			out[z] = nil // too much to settle beforehand: it is asked in play, and counted
 		}
 	}
@@ -173,7 +173,7 @@ func (c *Ctx) buildZone(v *zoneView, z int, mover model.UnitID) {
 	clear(v.in)
 	v.counts = nil
 	c.layZone(z, mover, v.bits, v.in)
-	v.ready, v.stamp = true, c.StampOf(expr.ReadSet(c.G.Zones[z].Reads))
+	v.ready, v.stamp = true, c.StampOf(expr.Deps(c.G.Zones[z].Reads))
 	for s := range c.G.Sides {
 		v.places[s] = c.P.Stamp(state.PlaceOf(model.SideID(s)))
 	}

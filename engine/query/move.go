@@ -21,7 +21,7 @@ func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int3
 	found := false
 	last := max(s.budget-c.leastStep(s), 0) // from what cost more no step can be paid; the first is free where one hex always may be entered
 search:
-	for cost := 0; cost < len(s.buckets) && (cost <= last || stop != nil) && !c.scratch.Spent(); cost++ {
+	for cost := 0; cost < len(s.buckets) && (cost <= last || stop != nil) && !c.scratch.ExceededLimit(); cost++ {
 		for i := 0; i < len(s.buckets[cost]); i++ {
 			node := s.buckets[cost][i]
 			if int(s.cost[node]) != cost {
@@ -36,7 +36,7 @@ search:
 			}
 		}
 	}
-	c.scratch.Work(len(s.touched))
+	c.scratch.SpendWork(len(s.touched))
 	c.Scope = old
 	return found
 }

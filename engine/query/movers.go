@@ -74,7 +74,7 @@ func (c *Ctx) movesLeft() int32 {
 			continue
 		}
 		phase, acted, left := p.Done()
-		if most := c.G.PhaseOf(phase).PassMost; most != nil && !ReadsHidden(c.G, most.Reads) {
+		if most := c.G.PhaseOf(phase).PassMost; most != nil && !ReadsHidden(c.G, most.Deps) {
 			if n := max(most.Int(c)-acted, 0); left < 0 || n < left {
 				left = n
 			}

@@ -20,7 +20,7 @@ func properties(g *model.Game, d *Domains, in map[string]map[string]expr.Field) 
 	}
 	for i := range g.Properties {
 		p := &g.Properties[i]
-		f := expr.Field{Type: d.ofProperty(p.Type), Values: p.Values, Static: true, Own: true, Doc: "property: " + p.Name()}
+		f := expr.Field{Type: d.ofProperty(p.Type), Values: p.Values, Static: true, OwnerOnly: true, Doc: "property: " + p.Name()}
 		if p.Type == "area" {
 			f.Values, f.Members = nil, areasOf(hexes, p)
 			f.GetSet = func(_ any, id int32, buf []int32) []int32 { return append(buf, f.Members[id]...) }
@@ -51,19 +51,19 @@ func (d *Domains) ofProperty(name string) expr.Type {
 	case "flag":
 		return expr.Bool
 	case "text":
-		return expr.Of(d.Text)
+		return expr.MemberType(d.Text)
 	case "unit":
-		return expr.Of(d.Unit)
+		return expr.MemberType(d.Unit)
 	case "hex":
-		return expr.Of(d.Hex)
+		return expr.MemberType(d.Hex)
 	case "area":
-		return expr.SetOf(d.Hex)
+		return expr.SetType(d.Hex)
 	case "side":
-		return expr.Of(d.Side)
+		return expr.MemberType(d.Side)
 	case "army":
-		return expr.Of(d.Army)
+		return expr.MemberType(d.Army)
 	case "box":
-		return expr.Of(d.Box)
+		return expr.MemberType(d.Box)
 	}
 	return expr.Int
 }

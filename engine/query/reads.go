@@ -10,15 +10,15 @@ import (
 
 // The categories of state that expressions may read.
 const (
-	ReadVars       expr.ReadSet = 1 << iota // variables, tracks, latches, ledgers, turn, phase
-	readSome                                // something of units
-	readSomePlaces                          // something of where units are
-	ReadCombat                              // the combat under way
-	ReadChosen                              // what was chosen for the move
-	readHolders                             // where units are that are no markers; for kept values only
-	ReadMore                                // of ReadVars: more than what has a bit of its own
-	readMoreUnits                           // of units: more than what has a bit of its own
-	readMorePlaces                          // of places: more than who is on the map and in which box
+	ReadVars       expr.Deps = 1 << iota // variables, tracks, latches, ledgers, turn, phase
+	readSome                             // something of units
+	readSomePlaces                       // something of where units are
+	ReadCombat                           // the combat under way
+	ReadChosen                           // what was chosen for the move
+	readHolders                          // where units are that are no markers; for kept values only
+	ReadMore                             // of ReadVars: more than what has a bit of its own
+	readMoreUnits                        // of units: more than what has a bit of its own
+	readMorePlaces                       // of places: more than who is on the map and in which box
 	readOnMap0
 
 	ReadUnits  = readSome | readMoreUnits        // faces, steps, flags of units
@@ -29,9 +29,9 @@ const (
 // What has a bit of its own: these, and as many variables and tracks as there is
 // room for.
 const (
-	readTurn   = ReadVars | 1<<(firstPartBit+expr.ReadSet(state.PartTurn))
-	ReadPhase  = ReadVars | 1<<(firstPartBit+expr.ReadSet(state.PartPhase)) // the phase and the phasing side
-	readHidden = readSome | 1<<(firstPartBit+expr.ReadSet(state.PartHidden))
+	readTurn   = ReadVars | 1<<(firstPartBit+expr.Deps(state.PartTurn))
+	ReadPhase  = ReadVars | 1<<(firstPartBit+expr.Deps(state.PartPhase)) // the phase and the phasing side
+	readHidden = readSome | 1<<(firstPartBit+expr.Deps(state.PartHidden))
 )
 
 // readAnyVars is what reads more than single variables of the game.
@@ -41,7 +41,7 @@ const readAnyVars = ReadVars | ReadMore
 const firstPartBit = 10
 
 // readsVar is what reads the n-th variable of a game; tracks follow them.
-func readsVar(n int) expr.ReadSet {
+func readsVar(n int) expr.Deps {
 	if state.PartFirst+n >= state.Parts {
 		return readAnyVars
 	}
@@ -49,7 +49,7 @@ func readsVar(n int) expr.ReadSet {
 }
 
 // ReadsTrack is what reads a track.
-func ReadsTrack(g *model.Game, t model.TrackID) expr.ReadSet { return readsVar(len(g.Vars) + int(t)) }
+func ReadsTrack(g *model.Game, t model.TrackID) expr.Deps { return readsVar(len(g.Vars) + int(t)) }
 
 // parts works out which part of the position counts the changes of each slot and
 // each variable.
@@ -76,7 +76,7 @@ func parts(g *model.Game) (slots, vars []uint8) {
 
 // StampOf counts the changes of all that is read: equal counts mean that none
 // of it changed. The combat under way is counted by none.
-func (c *Ctx) StampOf(r expr.ReadSet) uint64 {
+func (c *Ctx) StampOf(r expr.Deps) uint64 {
 	var n uint64
 	own := r >> firstPartBit
 	if r&ReadMore != 0 || r&ReadVars != 0 && (own == 0 || c.G.SlotParts == nil) {
@@ -102,7 +102,7 @@ func (c *Ctx) StampOf(r expr.ReadSet) uint64 {
 
 // ReadsHidden reports whether a set of reads may hold a variable that not all
 // sides may see.
-func ReadsHidden(g *model.Game, r expr.ReadSet) bool {
+func ReadsHidden(g *model.Game, r expr.Deps) bool {
 	for i := range g.Vars {
 		if v := g.Vars[i].Visible; v != "" && v != "all" && r&(readsVar(i)|ReadMore)&^ReadVars != 0 {
 			return true
@@ -112,8 +112,8 @@ func ReadsHidden(g *model.Game, r expr.ReadSet) bool {
 }
 
 // ReadsPlaceVars is what tells that some variables of places are read, ReadVars aside.
-func ReadsPlaceVars(g *model.Game, vars []model.VarID) expr.ReadSet {
-	var r expr.ReadSet
+func ReadsPlaceVars(g *model.Game, vars []model.VarID) expr.Deps {
+	var r expr.Deps
 	for _, v := range vars {
 		r |= readsVar(int(v)) &^ ReadVars
 	}
@@ -122,7 +122,7 @@ func ReadsPlaceVars(g *model.Game, vars []model.VarID) expr.ReadSet {
 
 // SplitReads takes apart what of ReadVars a set reads: variables of the game,
 // variables of places, and all the rest.
-func SplitReads(g *model.Game, r expr.ReadSet) (plain, places []int, rest expr.ReadSet) {
+func SplitReads(g *model.Game, r expr.Deps) (plain, places []int, rest expr.Deps) {
 	rest = r &^ readHidden & (ReadMore | r>>firstPartBit<<firstPartBit)
 	for i := range g.Vars {
 		own := readsVar(i) &^ ReadVars

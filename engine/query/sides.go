@@ -23,10 +23,10 @@ func (e *Envs) Own(defender bool) *expr.Env {
 		"foes": set("the units of the other side in the combat", e.D.Unit, func(c *Ctx, buf []int32) []int32 { return party(c.P.Combat, !defender, buf) }, ReadCombat),
 	}
 	for name, b := range names {
-		b.Mark = expr.MarkOf(int(truth(defender)))
+		b.Fingerprint = expr.FingerprintInts(int(truth(defender)))
 		names[name] = b
 	}
-	return e.Combat.With(names)
+	return e.Combat.WithNames(names)
 }
 
 // party lists the units that attack, or those that are attacked.

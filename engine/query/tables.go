@@ -16,7 +16,7 @@ type sheet struct {
 	result        expr.Type
 }
 
-func newSheets(g *model.Game, k *expr.Texts) []sheet {
+func newSheets(g *model.Game, k *expr.ExprCache) []sheet {
 	out := make([]sheet, len(g.Tables))
 	for i := range g.Tables {
 		t := &g.Tables[i]
@@ -30,13 +30,13 @@ func newSheets(g *model.Game, k *expr.Texts) []sheet {
 			columns.ids += fmt.Sprintf("%s\x00%d\x00%d\x00%d\x00%d\x00", c.Name, c.Num, c.Den, c.Low, c.High)
 		}
 		out[i] = sheet{result: expr.Int,
-			rows:    k.Domain(rows, func() *expr.Domain { return rowsOf(t) }),
-			columns: k.Domain(columns, func() *expr.Domain { return columnsOf(t) })}
+			rows:    k.InternDomain(rows, func() *expr.Domain { return rowsOf(t) }),
+			columns: k.InternDomain(columns, func() *expr.Domain { return columnsOf(t) })}
 		if !t.Numbers {
 			codes := content{name: "result of the table " + t.ID, ids: strings.Join(t.Codes, "\x00")}
-			out[i].result = expr.Of(k.Domain(codes, func() *expr.Domain {
+			out[i].result = expr.MemberType(k.InternDomain(codes, func() *expr.Domain {
 				d := domainOf(codes.name, t.Codes)
-				d.NoNumber = "write cells: number in the table " + t.ID + " if its cells are numbers"
+				d.NumberHint = "write cells: number in the table " + t.ID + " if its cells are numbers"
 				return d
 			}))
 		}
@@ -61,9 +61,9 @@ func markOf(sheets []sheet) uint64 {
 	var known []int
 	for i := range sheets {
 		s := &sheets[i]
-		known = append(known, s.rows.Mark(), s.columns.Mark(), s.result.Domain().Mark())
+		known = append(known, s.rows.Fingerprint(), s.columns.Fingerprint(), s.result.Domain().Fingerprint())
 	}
-	return expr.MarkOf(known...)
+	return expr.FingerprintInts(known...)
 }
 
 func named(find func(string) int) func(string) (int32, bool) {
@@ -74,14 +74,14 @@ func named(find func(string) int) func(string) (int32, bool) {
 }
 
 // lookup is the function that reads a cell.
-func lookup(d *Domains) expr.Func {
+func lookup(d *Domains) expr.HostFunc {
 	called := []*expr.Domain{d.Text, d.Kind, d.Terrain, d.Face, d.Side, d.Army, d.Box, d.Feature, d.SideKind, d.Phase, d.Group, d.Trait, d.Area}
-	return expr.Func{Result: expr.Int, Mark: markOf(d.sheets),
+	return expr.HostFunc{Result: expr.Int, Fingerprint: markOf(d.sheets),
 		Doc: "cell of a table, by row and column: their names, numbers as for a combat, or what is called like them: kind, terrain, side, a declared text; a number where the table has cells: number, else one of its results",
-		Params: []expr.Param{{Name: "table", Type: expr.Of(d.Table), Literal: true},
-			{Name: "row", Type: expr.Of(d.Text), OrNumber: true, ByName: called, TypeBy: func(t int32) expr.Type { return expr.Of(d.sheets[t].rows) }},
-			{Name: "column", Type: expr.Of(d.Text), OrNumber: true, ByName: called, TypeBy: func(t int32) expr.Type { return expr.Of(d.sheets[t].columns) }}},
-		Reads:    ReadCombat,
+		Params: []expr.Param{{Name: "table", Type: expr.MemberType(d.Table), Literal: true},
+			{Name: "row", Type: expr.MemberType(d.Text), OrNumber: true, ByName: called, TypeBy: func(t int32) expr.Type { return expr.MemberType(d.sheets[t].rows) }},
+			{Name: "column", Type: expr.MemberType(d.Text), OrNumber: true, ByName: called, TypeBy: func(t int32) expr.Type { return expr.MemberType(d.sheets[t].columns) }}},
+		Deps:     ReadCombat,
 		ResultBy: func(t int32) expr.Type { return d.sheets[t].result },
 		Call: func(a any, args []int32) int32 {
 			return cx(a).tableCell(args[0], args[1], args[2], args[3]&2 != 0, args[3]&4 != 0)

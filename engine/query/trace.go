@@ -31,7 +31,7 @@ func (c *Ctx) trace(t *model.Trace, from model.HexID, s model.SideID, run func(t
 		tr.prev[from] = model.None
 		tr.seen = append(tr.seen, int32(from))
 		run(tr)
-		c.scratch.Work(len(tr.seen))
+		c.scratch.SpendWork(len(tr.seen))
 		for _, n := range tr.seen {
 			tr.prev[n] = unseen
 		}
@@ -67,7 +67,7 @@ func (c *Ctx) traceHex(node int32) model.HexID {
 // returns false of tr.frontier.
 func (c *Ctx) rings(t *model.Trace, tr *tracer, limit int, use func(tr *tracer) bool) {
 	for n := 0; len(tr.frontier) > 0; n++ {
-		if !use(tr) || n >= limit || c.scratch.Spent() {
+		if !use(tr) || n >= limit || c.scratch.ExceededLimit() {
 			return
 		}
 		c.stepOn(t, tr, tr.frontier)
@@ -143,7 +143,7 @@ func (c *Ctx) through(t *model.Trace, h model.HexID) bool {
 // passable drops the hexes that a trace may not pass, in place.
 func (c *Ctx) passable(t *model.Trace, in []int32) []int32 {
 	if t.Each != nil {
-		return t.Each.Keep(c, in)
+		return t.Each.FilterValues(c, in)
 	}
 	return slices.DeleteFunc(in, func(h int32) bool { return !c.through(t, model.HexID(h)) })
 }

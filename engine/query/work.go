@@ -9,7 +9,7 @@ func (c *Ctx) Rest() {
 		c.forgetAll()
 	}
 	c.settle()
-	c.scratch.Rest()
+	c.scratch.ResetLimits()
 	c.Toil, c.Tired = 0, nil
 	c.allow()
 }
@@ -17,10 +17,10 @@ func (c *Ctx) Rest() {
 // Spent reports whether expressions and searches did more than limits.Work, or query
 // hooks more than limits.Toil, since the last Rest, or than their budget: what the context answers is worth
 // nothing then.
-func (c *Ctx) Spent() bool { return c.Tired != nil || c.scratch.Spent() || c.Budget.Over() }
+func (c *Ctx) Spent() bool { return c.Tired != nil || c.scratch.ExceededLimit() || c.Budget.Over() }
 
 // Worked is what expressions and searches did since the last Rest.
-func (c *Ctx) Worked() int { return c.scratch.Worked() }
+func (c *Ctx) Worked() int { return c.scratch.WorkDone() }
 
 // Blamed is the expression that was under way then, nil where it was none.
-func (c *Ctx) Blamed() *expr.Program { return c.scratch.Blamed() }
+func (c *Ctx) Blamed() *expr.Program { return c.scratch.BlamedProgram() }

@@ -45,12 +45,12 @@ func (c *Ctx) projected(zn *model.Zone) ZoneBits {
 }
 
 // zoneReads is what decides which hexes a zone covers: markers do not.
-func (c *Ctx) zoneReads(z int) expr.ReadSet {
+func (c *Ctx) zoneReads(z int) expr.Deps {
 	zn := &c.G.Zones[z]
 	if !zn.ClassOnly {
 		return ReadVars | ReadUnits | ReadPlaces
 	}
-	return expr.ReadSet(zn.Reads) | readHolders
+	return expr.Deps(zn.Reads) | readHolders
 }
 
 // layZone marks the hexes that a zone covers for a mover, with what it is there.

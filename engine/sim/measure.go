@@ -25,7 +25,7 @@ func FindMeasure(g *model.Game) Measure {
 			continue
 		}
 		for k := range g.Victory {
-			if w := g.Victory[k].When; w != nil && w.Reads.Has(query.ReadsTrack(g, model.TrackID(i))) {
+			if w := g.Victory[k].When; w != nil && w.Deps.Overlaps(query.ReadsTrack(g, model.TrackID(i))) {
 				return Measure{What: "track " + t.ID, g: g, slot: t.Slot}
 			}
 		}

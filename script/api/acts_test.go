@@ -8,8 +8,8 @@ import (
 
 // TestVerbsAct: a function that calls a verb is acting, and so no condition may ask it.
 func TestVerbsAct(t *testing.T) {
-	for _, g := range Declare(nil).Globals {
-		if g.Effect && !expr.Acts(g.Name) {
+	for _, g := range DeclareAll(nil).Globals {
+		if g.Effect && !expr.IsActingWord(g.Name) {
 			t.Errorf("%s changes the game, and functions that call it count as looking", g.Name)
 		}
 	}

@@ -25,90 +25,90 @@ type Arg struct {
 // Args are the values of all parameters.
 type Args []Arg
 
-// function makes the Go function behind a member: it checks what it is given
+// newFunction makes the Go function behind a member: it checks what it is given
 // against the declaration.
-func (m *Machine) function(where string, mem *Member, method bool) lua.LGFunction {
+func (m *Machine) newFunction(where string, mem *Member, method bool) lua.LGFunction {
 	typ, _, _ := strings.Cut(where, ":")
 	return func(L *lua.LState) int {
-		sandbox.Charge(L, 24)
-		m.ready(L, where)
+		sandbox.ChargeFuel(L, 24)
+		m.checkReady(L, where)
 		self, first := int32(0), 1
 		if method {
-			h := selfOf(L.Get(1))
+			h := handleOf(L.Get(1))
 			if h == nil || h.typ != typ {
-				sandbox.Fail(L, "%s is called with a colon, on %s: write x:%s(...)", mem.Name, article(typ), mem.Name)
+				sandbox.RaiseError(L, "%s is called with a colon, on %s: write x:%s(...)", mem.Name, typeWithArticle(typ), mem.Name)
 			}
 			self, first = h.id, 2
 		}
-		return m.call(L, where, mem, self, func(room Args) Args { return m.args(L, where, mem, first, room) })
+		return m.callMember(L, where, mem, self, func(room Args) Args { return m.readArgs(L, where, mem, first, room) })
 	}
 }
 
-// Invoke calls a function of the host with the options that stand on the stack
+// InvokeMember calls a function of the host with the options that stand on the stack
 // from first on, names and values in turn.
-func (m *Machine) Invoke(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (results int, done bool) {
+func (m *Machine) InvokeMember(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (results int, done bool) {
 	var t *Type
 	self, fuel := int32(0), 24
 	if object == m.asks {
 		t = m.askers
-	} else if h := selfOf(object); h != nil && m.Sheet != nil {
+	} else if h := handleOf(object); h != nil && m.Sheet != nil {
 		t, self, fuel = h.of, h.id, 36
 	}
-	if t == nil || t.Plain == method {
+	if t == nil || t.DotCalled == method {
 		return 0, false
 	}
-	mem := t.find(name)
-	if mem == nil || mem.do == nil || !mem.Named {
+	mem := t.findMember(name)
+	if mem == nil || mem.call == nil || !mem.Named {
 		return 0, false
 	}
-	sandbox.Charge(L, fuel)
+	sandbox.ChargeFuel(L, fuel)
 	where := m.where[mem]
 	if where == "" {
-		where = called(t, mem)
+		where = callName(t, mem)
 		m.where[mem] = where
 	}
-	m.ready(L, where)
-	return m.call(L, where, mem, self, func(room Args) Args { return m.options(L, where, mem, first, room) }), true
+	m.checkReady(L, where)
+	return m.callMember(L, where, mem, self, func(room Args) Args { return m.readOptions(L, where, mem, first, room) }), true
 }
 
-// ready refuses calls while no game is being played.
-func (m *Machine) ready(L *lua.LState, where string) {
+// checkReady refuses calls while no game is being played.
+func (m *Machine) checkReady(L *lua.LState, where string) {
 	if m.Sheet == nil {
-		sandbox.Fail(L, "%s cannot be called while the files are read: call it inside a function", where)
+		sandbox.RaiseError(L, "%s cannot be called while the files are read: call it inside a function", where)
 	}
 }
 
-// call runs a member with the arguments that read gives.
-func (m *Machine) call(L *lua.LState, where string, mem *Member, self int32, read func(Args) Args) int {
+// callMember runs a member with the arguments that read gives.
+func (m *Machine) callMember(L *lua.LState, where string, mem *Member, self int32, read func(Args) Args) int {
 	if mem.Effect {
-		m.mayChange(L, where, "()")
+		m.checkMayChange(L, where, "()")
 	}
 	m.lists = 0
-	room := m.room[:0]
-	m.room = nil // a call inside this one makes its own
+	room := m.argBuffer[:0]
+	m.argBuffer = nil // a call inside this one makes its own
 	for range mem.Params {
 		room = append(room, Arg{})
 	}
 	args := read(room)
-	m.Reads |= mem.reads
-	v := mem.do(m, self, args)
+	m.Deps |= mem.deps
+	v := mem.call(m, self, args)
 	clear(args)
-	m.room = args
+	m.argBuffer = args
 	if mem.Effect {
-		m.Session.Changed()
+		m.Session.QueueCalled()
 	}
 	if v == nil {
 		return 0
 	}
 	if v == lua.LValue(paused) {
-		return sandbox.Pause(L)
+		return sandbox.PauseThread(L)
 	}
 	L.Push(v)
 	return 1
 }
 
-// options reads named arguments from the stack.
-func (m *Machine) options(L *lua.LState, where string, mem *Member, first int, out Args) Args {
+// readOptions reads named arguments from the stack.
+func (m *Machine) readOptions(L *lua.LState, where string, mem *Member, first int, out Args) Args {
 	n, unknown := 0, ""
 	for i := first; i < L.GetTop(); i += 2 {
 		if L.Get(i+1) == lua.LNil {
@@ -119,7 +119,7 @@ func (m *Machine) options(L *lua.LState, where string, mem *Member, first int, o
 			unknown = k
 		}
 	}
-	sandbox.Charge(L, 4*n)
+	sandbox.ChargeFuel(L, 4*n)
 	m.checkOptions(L, where, mem.Params, unknown)
 	for i := range mem.Params {
 		v := lua.LValue(lua.LNil)
@@ -129,42 +129,42 @@ func (m *Machine) options(L *lua.LState, where string, mem *Member, first int, o
 				break
 			}
 		}
-		out[i] = m.arg(L, where, &mem.Params[i], v)
+		out[i] = m.readArg(L, where, &mem.Params[i], v)
 	}
 	return out
 }
 
 func (m *Machine) checkOptions(L *lua.LState, where string, params []Param, unknown string) {
 	if unknown != "" {
-		sandbox.Fail(L, "%s has no option %q%s", where, unknown, didYouMean(unknown, paramNames(params)))
+		sandbox.RaiseError(L, "%s has no option %q%s", where, unknown, suggestName(unknown, paramNames(params)))
 	}
 }
 
-func (m *Machine) args(L *lua.LState, where string, mem *Member, first int, room Args) Args {
+func (m *Machine) readArgs(L *lua.LState, where string, mem *Member, first int, room Args) Args {
 	out := room
 	if mem.Named {
-		m.named(L, where, mem, first, out)
+		m.readNamed(L, where, mem, first, out)
 		return out
 	}
-	plain := plainParams(mem.Params)
+	plain := countPlainParams(mem.Params)
 	most := plain
 	if plain < len(mem.Params) {
 		most++
 	}
 	if n := L.GetTop() - first + 1; n > most {
-		sandbox.Fail(L, "%s takes %s, not %d", where, counted(most), n)
+		sandbox.RaiseError(L, "%s takes %s, not %d", where, argCount(most), n)
 	}
 	for i := range plain {
-		out[i] = m.arg(L, where, &mem.Params[i], L.Get(first+i))
+		out[i] = m.readArg(L, where, &mem.Params[i], L.Get(first+i))
 	}
 	if plain < len(mem.Params) {
-		m.table(L, where, mem.Params[plain:], L.Get(first+plain), out[plain:])
+		m.readTable(L, where, mem.Params[plain:], L.Get(first+plain), out[plain:])
 	}
 	return out
 }
 
-// plainParams counts the parameters that are no keys of the table given last.
-func plainParams(ps []Param) int {
+// countPlainParams counts the parameters that are no keys of the table given last.
+func countPlainParams(ps []Param) int {
 	n := slices.IndexFunc(ps, func(p Param) bool { return p.Key })
 	if n < 0 {
 		return len(ps)
@@ -172,7 +172,7 @@ func plainParams(ps []Param) int {
 	return n
 }
 
-func counted(n int) string {
+func argCount(n int) string {
 	switch n {
 	case 0:
 		return "no value"
@@ -182,20 +182,20 @@ func counted(n int) string {
 	return fmt.Sprintf("at most %d values", n)
 }
 
-func (m *Machine) named(L *lua.LState, where string, mem *Member, first int, out Args) {
-	m.table(L, where, mem.Params, L.Get(first), out)
+func (m *Machine) readNamed(L *lua.LState, where string, mem *Member, first int, out Args) {
+	m.readTable(L, where, mem.Params, L.Get(first), out)
 }
 
-// table reads parameters that are keys of a table.
-func (m *Machine) table(L *lua.LState, where string, params []Param, v lua.LValue, out Args) {
+// readTable reads parameters that are keys of a table.
+func (m *Machine) readTable(L *lua.LState, where string, params []Param, v lua.LValue, out Args) {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		if v != lua.LNil || !allOptional(params) {
-			sandbox.Fail(L, "%s takes a table: { %s = ... }", where, params[0].Name)
+			sandbox.RaiseError(L, "%s takes a table: { %s = ... }", where, params[0].Name)
 		}
 		t = &lua.LTable{Metatable: lua.LNil}
 	}
-	sandbox.Read(t)
+	sandbox.FillTable(t)
 	n, unknown := 0, ""
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		n++
@@ -203,10 +203,10 @@ func (m *Machine) table(L *lua.LState, where string, params []Param, v lua.LValu
 			unknown = k
 		}
 	}
-	sandbox.Charge(L, 4*n)
+	sandbox.ChargeFuel(L, 4*n)
 	m.checkOptions(L, where, params, unknown)
 	for i := range params {
-		out[i] = m.arg(L, where, &params[i], t.RawGetString(params[i].Name))
+		out[i] = m.readArg(L, where, &params[i], t.RawGetString(params[i].Name))
 	}
 }
 
@@ -236,35 +236,37 @@ func paramNames(ps []Param) []string {
 	return names
 }
 
-// arg checks one value.
-func (m *Machine) arg(L *lua.LState, where string, p *Param, v lua.LValue) Arg {
+// readArg checks one value.
+func (m *Machine) readArg(L *lua.LState, where string, p *Param, v lua.LValue) Arg {
 	if v == lua.LNil {
 		if !p.Optional && p.Type != Any && p.Type != Data {
-			sandbox.Fail(L, "%s: %s is missing: %s is needed", where, p.Name, wanted(p.Type))
+			sandbox.RaiseError(L, "%s: %s is missing: %s is needed", where, p.Name, typePhrase(p.Type))
 		}
 		return Arg{N: -1, Value: lua.LNil}
 	}
 	a := Arg{Given: true, N: -1, Value: v}
-	wrong := func() { sandbox.Fail(L, "%s: %s must be %s, not %s", where, p.Name, wanted(p.Type), m.describe(v)) }
+	wrong := func() {
+		sandbox.RaiseError(L, "%s: %s must be %s, not %s", where, p.Name, typePhrase(p.Type), m.describeValue(v))
+	}
 	if elem, ok := strings.CutPrefix(p.Type, listOf); ok {
 		t, ok := v.(*lua.LTable)
 		if !ok {
 			wrong()
 		}
-		m.listArg(L, where, p, p.nested, elem, t, &a)
+		m.readList(L, where, p, p.nested, elem, t, &a)
 		return a
 	}
 	switch p.Type {
 	case Any, Data:
 	case Units:
 		if t, ok := v.(*lua.LTable); ok {
-			m.listArg(L, where, p, false, "unit", t, &a)
+			m.readList(L, where, p, false, "unit", t, &a)
 			return a
 		}
-		m.byName(L, where, &Param{Name: p.Name, Type: "unit"}, v, &a, wrong)
-		a.IDs = append(m.lendIDs(1), a.N)
+		m.readByName(L, where, &Param{Name: p.Name, Type: "unit"}, v, &a, wrong)
+		a.IDs = append(m.borrowIDs(1), a.N)
 	case Number:
-		n, ok := sandbox.Int(v)
+		n, ok := sandbox.ToInt(v)
 		if !ok || n < math.MinInt32 || n > math.MaxInt32 {
 			wrong()
 		}
@@ -286,22 +288,22 @@ func (m *Machine) arg(L *lua.LState, where string, p *Param, v lua.LValue) Arg {
 		a.Text = string(s)
 		m.checkText(L, where, p, a.Text)
 	case Party:
-		m.party(L, where, p, v, &a, wrong)
+		m.readParty(L, where, p, v, &a, wrong)
 	default:
-		m.byName(L, where, p, v, &a, wrong)
+		m.readByName(L, where, p, v, &a, wrong)
 	}
 	return a
 }
 
-// party reads a unit or a side.
-func (m *Machine) party(L *lua.LState, where string, p *Param, v lua.LValue, a *Arg, wrong func()) {
+// readParty reads a unit or a side.
+func (m *Machine) readParty(L *lua.LState, where string, p *Param, v lua.LValue, a *Arg, wrong func()) {
 	if s, ok := v.(lua.LString); ok {
 		if id, side := m.Sheet.Envs.D.Side.Lookup(string(s)); side {
 			a.Text, a.N = string(s), id
 			return
 		}
 	}
-	m.byName(L, where, &Param{Name: p.Name, Type: "unit"}, v, a, wrong)
+	m.readByName(L, where, &Param{Name: p.Name, Type: "unit"}, v, a, wrong)
 }
 
 func (m *Machine) checkText(L *lua.LState, where string, p *Param, text string) {
@@ -311,18 +313,18 @@ func (m *Machine) checkText(L *lua.LState, where string, p *Param, text string) 
 				return
 			}
 		}
-		sandbox.Fail(L, "%s: %s cannot be %q: it must be one of %s%s", where, p.Name, text, strings.Join(p.texts, ", "), didYouMean(text, p.texts))
+		sandbox.RaiseError(L, "%s: %s cannot be %q: it must be one of %s%s", where, p.Name, text, strings.Join(p.texts, ", "), suggestName(text, p.texts))
 	}
 	if p.Type == DiceText {
 		if _, err := rng.ParseDice(text); err != nil {
-			sandbox.Fail(L, "%s: %s", where, err.Error())
+			sandbox.RaiseError(L, "%s: %s", where, err.Error())
 		}
 	}
 }
 
-// byName reads an object, or a name of a family of names.
-func (m *Machine) byName(L *lua.LState, where string, p *Param, v lua.LValue, a *Arg, wrong func()) {
-	if h := selfOf(v); h != nil {
+// readByName reads an object, or a name of a family of names.
+func (m *Machine) readByName(L *lua.LState, where string, p *Param, v lua.LValue, a *Arg, wrong func()) {
+	if h := handleOf(v); h != nil {
 		if h.typ != p.Type {
 			wrong()
 		}
@@ -330,28 +332,28 @@ func (m *Machine) byName(L *lua.LState, where string, p *Param, v lua.LValue, a 
 		return
 	}
 	if t, ok := v.(*lua.LTable); ok && p.Type == "area" {
-		if l, ok := sandbox.UnreadOf(t).(*list); ok && l.area >= 0 {
+		if l, ok := sandbox.PendingEntries(t).(*lazyIDs); ok && l.area >= 0 {
 			a.N = l.area
 			return
 		}
 	}
 	s, ok := v.(lua.LString)
-	d := m.Sheet.family(p.Type)
+	d := m.Sheet.findDomain(p.Type)
 	if !ok || d == nil {
 		wrong()
 	}
 	a.Text = string(s)
 	id, ok := d.Lookup(a.Text)
 	if !ok {
-		sandbox.Charge(L, 2000)
-		sandbox.Fail(L, "%s: there is no %s %q%s", where, p.Type, a.Text, didYouMean(a.Text, d.Names()))
+		sandbox.ChargeFuel(L, 2000)
+		sandbox.RaiseError(L, "%s: there is no %s %q%s", where, p.Type, a.Text, suggestName(a.Text, d.Names()))
 	}
 	a.N = id
 }
 
-func (m *Machine) listArg(L *lua.LState, where string, p *Param, nested bool, elem string, t *lua.LTable, a *Arg) {
-	if l, ok := sandbox.UnreadOf(t).(*list); ok && l.of == elem {
-		sandbox.Charge(L, 8*len(l.ids))
+func (m *Machine) readList(L *lua.LState, where string, p *Param, nested bool, elem string, t *lua.LTable, a *Arg) {
+	if l, ok := sandbox.PendingEntries(t).(*lazyIDs); ok && l.of == elem {
+		sandbox.ChargeFuel(L, 8*len(l.ids))
 		if a.IDs == nil {
 			a.IDs = l.ids[:len(l.ids):len(l.ids)]
 		} else {
@@ -359,18 +361,18 @@ func (m *Machine) listArg(L *lua.LState, where string, p *Param, nested bool, el
 		}
 		return
 	}
-	n, lent := sandbox.Read(t).Len(), -1
-	sandbox.Charge(L, 8*n)
+	n, lent := sandbox.FillTable(t).Len(), -1
+	sandbox.ChargeFuel(L, 8*n)
 	switch {
 	case elem == Text:
 		a.Texts = slices.Grow(a.Texts, n)
 	case a.IDs == nil:
-		a.IDs = m.lendIDs(n)
+		a.IDs = m.borrowIDs(n)
 		lent = m.lists - 1
 	}
 	for i := 1; i <= n; i++ {
 		v := t.RawGetInt(i)
-		if h := selfOf(v); h != nil && h.typ == elem { // the commonest case
+		if h := handleOf(v); h != nil && h.typ == elem { // the commonest case
 			a.IDs = append(a.IDs, h.id)
 			continue
 		}
@@ -379,10 +381,10 @@ func (m *Machine) listArg(L *lua.LState, where string, p *Param, nested bool, el
 			continue
 		}
 		if inner, ok := v.(*lua.LTable); ok && nested {
-			m.listArg(L, where, p, false, elem, inner, a)
+			m.readList(L, where, p, false, elem, inner, a)
 			continue
 		}
-		e := m.arg(L, where, &Param{Name: "an entry of " + p.Name, Type: elem}, v)
+		e := m.readArg(L, where, &Param{Name: "an entry of " + p.Name, Type: elem}, v)
 		if elem == Text {
 			a.Texts = append(a.Texts, e.Text)
 		} else {
@@ -394,8 +396,8 @@ func (m *Machine) listArg(L *lua.LState, where string, p *Param, nested bool, el
 	}
 }
 
-// lendIDs gives room for a list of the call under way.
-func (m *Machine) lendIDs(n int) []int32 {
+// borrowIDs gives room for a list of the call under way.
+func (m *Machine) borrowIDs(n int) []int32 {
 	if m.lists == len(m.ids) {
 		m.ids = append(m.ids, nil)
 	}
@@ -406,7 +408,7 @@ func (m *Machine) lendIDs(n int) []int32 {
 	return m.ids[m.lists-1][:0]
 }
 
-func wanted(typ string) string {
+func typePhrase(typ string) string {
 	switch typ {
 	case Number:
 		return "a whole number"
@@ -430,7 +432,7 @@ func wanted(typ string) string {
 		return "a hex or its number"
 	}
 	if strings.HasPrefix(typ, listOf) {
-		return "a " + severalOf(typ)
+		return "a " + pluralType(typ)
 	}
 	if strings.ContainsRune("aeiou", rune(typ[0])) {
 		return "an " + typ
@@ -438,8 +440,8 @@ func wanted(typ string) string {
 	return "a " + typ
 }
 
-// describe says what a wrong value is.
-func (m *Machine) describe(v lua.LValue) string {
+// describeValue says what a wrong value is.
+func (m *Machine) describeValue(v lua.LValue) string {
 	switch x := v.(type) {
 	case lua.LString:
 		return fmt.Sprintf("the text %q", string(x))
@@ -452,8 +454,8 @@ func (m *Machine) describe(v lua.LValue) string {
 	case *lua.LFunction:
 		return "a function"
 	}
-	if h := selfOf(v); h != nil {
-		return article(h.typ)
+	if h := handleOf(v); h != nil {
+		return typeWithArticle(h.typ)
 	}
 	return "this value"
 }

@@ -26,10 +26,10 @@ func askType() *Type {
 	numbers := []Param{{Name: "from", Type: listOf + Number, Optional: true, Doc: "the numbers to choose from"},
 		{Name: "least", Type: Number, Optional: true, Doc: "or all from this one"}, {Name: "most", Type: Number, Optional: true, Doc: "up to this one"}}
 	q := func(kind, typ, doc string, null bool, ps ...Param) Member {
-		return Member{Name: kind, Doc: doc, Type: typ, Nil: null, Func: true, Named: true, Effect: true, Params: ps,
-			do: func(m *Machine, _ int32, a Args) lua.LValue { return m.ask(kind, ps, a) }}
+		return Member{Name: kind, Doc: doc, Type: typ, MayBeNil: null, Func: true, Named: true, Effect: true, Params: ps,
+			call: func(m *Machine, _ int32, a Args) lua.LValue { return m.askQuestion(kind, ps, a) }}
 	}
-	return &Type{Name: "ask", Plain: true, Doc: "Questions to a side. A question with one possible answer answers itself. " +
+	return &Type{Name: "ask", DotCalled: true, Doc: "Questions to a side. A question with one possible answer answers itself. " +
 		"While the first question of a function is open, everybody sees what the function did before it: board, views, questions and events. " +
 		"What it does after an answer, a secret die, a shuffle or a look at a pile is shown when the function ends, as that may be a secret. " +
 		"To show it before the next question, end the function there and ask in another one: `place(u, h)`, then `after(\"ask_about_it\", {unit = u.id})`.", Members: []Member{
@@ -43,7 +43,7 @@ func askType() *Type {
 	}}
 }
 
-func (m *Machine) ask(kind string, ps []Param, a Args) lua.LValue {
+func (m *Machine) askQuestion(kind string, ps []Param, a Args) lua.LValue {
 	q := &flow.Question{Kind: kind, Side: m.Ctx.P.Phasing, Prompt: "Choose."}
 	for i, p := range ps {
 		switch v := a[i]; {
@@ -55,41 +55,41 @@ func (m *Machine) ask(kind string, ps []Param, a Args) lua.LValue {
 		case p.Name == "optional":
 			q.Optional = v.N == 1
 		case p.Type == listOf+Text:
-			q.Words = m.distinct(v.Texts)
+			q.Words = m.dropRepeated(v.Texts)
 		case p.Type == listOf+"unit":
-			q.Units = ids[model.UnitID](v.IDs)
+			q.Units = sortIDs[model.UnitID](v.IDs)
 		case p.Type == listOf+"hex":
-			q.Hexes = ids[model.HexID](v.IDs)
+			q.Hexes = sortIDs[model.HexID](v.IDs)
 		}
 	}
 	if q.Side < 0 {
-		sandbox.Fail(m.L, "ask.%s: say who answers: by = \"...\"; nobody is phasing now", kind)
+		sandbox.RaiseError(m.L, "ask.%s: say who answers: by = \"...\"; nobody is phasing now", kind)
 	}
 	if kind == "yes" {
 		q.Words = []string{"yes", "no"}
 	}
 	switch kind {
 	case "units", "hexes":
-		m.bounds(q, a[3], a[4])
+		m.setBounds(q, a[3], a[4])
 	case "number":
-		q.Words = m.numbers(a[2], a[3], a[4])
+		q.Words = m.listNumbers(a[2], a[3], a[4])
 	}
-	return m.answer(q)
+	return m.answerQuestion(q)
 }
 
-// numbers are the numbers of a question, as texts.
-func (m *Machine) numbers(from, least, most Arg) []string {
+// listNumbers are the numbers of a question, as texts.
+func (m *Machine) listNumbers(from, least, most Arg) []string {
 	if from.Given == (least.Given || most.Given) || least.Given != most.Given {
-		sandbox.Fail(m.L, "ask.number: give the numbers, as from = { 1, 2, 5 }, or least = and most =")
+		sandbox.RaiseError(m.L, "ask.number: give the numbers, as from = { 1, 2, 5 }, or least = and most =")
 	}
 	list := slices.Clone(from.IDs)
 	for n := least.N; least.Given && n <= most.N && len(list) <= limits.LuaAnswers; n++ {
 		list = append(list, n)
 	}
 	if len(list) > limits.LuaAnswers {
-		sandbox.Fail(m.L, "ask.number: at most %d numbers can be offered", limits.LuaAnswers)
+		sandbox.RaiseError(m.L, "ask.number: at most %d numbers can be offered", limits.LuaAnswers)
 	}
-	sandbox.Charge(m.L, 8*len(list))
+	sandbox.ChargeFuel(m.L, 8*len(list))
 	words := make([]string, 0, len(list))
 	for _, n := range list {
 		if w := itoa(n); !slices.Contains(words, w) {
@@ -99,8 +99,8 @@ func (m *Machine) numbers(from, least, most Arg) []string {
 	return words
 }
 
-// ids brings what may be picked into one order, each once.
-func ids[T ~int16 | ~int32](in []int32) []T {
+// sortIDs brings what may be picked into one order, each once.
+func sortIDs[T ~int16 | ~int32](in []int32) []T {
 	out, ordered := make([]T, len(in)), true
 	for i, v := range in {
 		out[i] = T(v)
@@ -113,24 +113,24 @@ func ids[T ~int16 | ~int32](in []int32) []T {
 	return slices.Compact(out)
 }
 
-func (m *Machine) distinct(words []string) []string {
+func (m *Machine) dropRepeated(words []string) []string {
 	if len(words) > limits.LuaAnswers {
-		sandbox.Fail(m.L, "ask.choice: at most %d texts can be offered, not %d", limits.LuaAnswers, len(words))
+		sandbox.RaiseError(m.L, "ask.choice: at most %d texts can be offered, not %d", limits.LuaAnswers, len(words))
 	}
 	known, bytes := make(map[string]bool, len(words)), 0
 	for _, w := range words {
 		if w == "" || known[w] {
-			sandbox.Fail(m.L, "ask.choice: from must hold different texts that are not empty; %q is not", w)
+			sandbox.RaiseError(m.L, "ask.choice: from must hold different texts that are not empty; %q is not", w)
 		}
 		known[w] = true
 		if bytes += len(w); bytes > limits.LuaAnswerText {
-			sandbox.Fail(m.L, "ask.choice: the texts that are offered may have %d bytes together", limits.LuaAnswerText)
+			sandbox.RaiseError(m.L, "ask.choice: the texts that are offered may have %d bytes together", limits.LuaAnswerText)
 		}
 	}
 	return words
 }
 
-func (m *Machine) bounds(q *flow.Question, least, most Arg) {
+func (m *Machine) setBounds(q *flow.Question, least, most Arg) {
 	n := len(q.Units) + len(q.Hexes)
 	q.Min, q.Max = 0, n
 	if least.Given {
@@ -140,12 +140,12 @@ func (m *Machine) bounds(q *flow.Question, least, most Arg) {
 		q.Max = min(n, max(0, int(most.N)))
 	}
 	if q.Min > q.Max {
-		sandbox.Fail(m.L, "ask.%s: at least %d are asked for, but at most %d can be picked", q.Kind, q.Min, q.Max)
+		sandbox.RaiseError(m.L, "ask.%s: at least %d are asked for, but at most %d can be picked", q.Kind, q.Min, q.Max)
 	}
 }
 
-// forced finds the answer of a question that has only one.
-func forced(q *flow.Question) (answer int, only bool) {
+// findForcedAnswer finds the answer of a question that has only one.
+func findForcedAnswer(q *flow.Question) (answer int, only bool) {
 	n := len(q.Words) + len(q.Units) + len(q.Hexes)
 	switch {
 	case q.Kind == "units" || q.Kind == "hexes":
@@ -156,42 +156,42 @@ func forced(q *flow.Question) (answer int, only bool) {
 	return 1, n == 1 && !q.Optional
 }
 
-func (m *Machine) answer(q *flow.Question) lua.LValue {
-	if n, only := forced(q); only {
+func (m *Machine) answerQuestion(q *flow.Question) lua.LValue {
+	if n, only := findForcedAnswer(q); only {
 		if q.Max == 0 && (q.Kind == "units" || q.Kind == "hexes") {
 			n = 0
 		}
-		m.itself(q, n)
-		return m.first(q, n)
+		m.noteForcedAnswer(q, n)
+		return m.takeFirst(q, n)
 	}
-	text, ok := m.Session.Ask(m.L, q)
+	text, ok := m.Session.AskQuestion(m.L, q)
 	if !ok {
 		return paused
 	}
-	return m.Answered(q, text)
+	return m.DecodeAnswer(q, text)
 }
 
-// itself notes for authors that a question answers itself with the first n of what it offers.
-func (m *Machine) itself(q *flow.Question, n int) {
-	if r := m.Run; r != nil && r.KeepEvents && n > 0 && len(r.SelfAnswers) < mostNoted && m.Session.Fresh() {
-		r.SelfAnswers = append(r.SelfAnswers[:len(r.SelfAnswers):len(r.SelfAnswers)], flow.SelfAnswer{Prompt: q.Prompt, Answer: strings.Join(m.offered(q, n), ", ")})
+// noteForcedAnswer notes for authors that a question answers itself with the first n of what it offers.
+func (m *Machine) noteForcedAnswer(q *flow.Question, n int) {
+	if r := m.Run; r != nil && r.KeepEvents && n > 0 && len(r.SelfAnswers) < maxNoted && m.Session.IsNewWork() {
+		r.SelfAnswers = append(r.SelfAnswers[:len(r.SelfAnswers):len(r.SelfAnswers)], flow.SelfAnswer{Prompt: q.Prompt, Answer: strings.Join(m.nameFirst(q, n), ", ")})
 	}
 }
 
-// mostNoted bounds the answers that are noted.
-const mostNoted = 8
+// maxNoted bounds the answers that are noted.
+const maxNoted = 8
 
 // paused stands for the result of a question that has no answer yet.
 var paused = &lua.LUserData{}
 
-// Answered is the recorded answer to a question as a value of Lua.
-func (m *Machine) Answered(q *flow.Question, text string) lua.LValue {
+// DecodeAnswer is the recorded answer to a question as a value of Lua.
+func (m *Machine) DecodeAnswer(q *flow.Question, text string) lua.LValue {
 	set := q.Kind == "units" || q.Kind == "hexes"
 	var names []string
 	if n := len(text) - 1; !set && n > 0 && text[0] == '"' && text[n] == '"' && !strings.Contains(text, `\`) {
 		var one [1]string
 		one[0] = text[1:n]
-		return m.answered(q, one[:], false)
+		return m.answerValue(q, one[:], false)
 	}
 	if set {
 		_ = json.Unmarshal([]byte(text), &names)
@@ -203,21 +203,21 @@ func (m *Machine) Answered(q *flow.Question, text string) lua.LValue {
 		}
 		names = []string{*name}
 	}
-	return m.answered(q, names, set)
+	return m.answerValue(q, names, set)
 }
 
-// first is the answer that takes the first n of what is offered.
-func (m *Machine) first(q *flow.Question, n int) lua.LValue {
-	names := m.offered(q, n)
+// takeFirst is the answer that takes the first n of what is offered.
+func (m *Machine) takeFirst(q *flow.Question, n int) lua.LValue {
+	names := m.nameFirst(q, n)
 	set := q.Kind == "units" || q.Kind == "hexes"
 	if !set && n == 0 {
 		return lua.LNil
 	}
-	return m.answered(q, names, set)
+	return m.answerValue(q, names, set)
 }
 
-// offered names the first n of what a question offers.
-func (m *Machine) offered(q *flow.Question, n int) []string {
+// nameFirst names the first n of what a question offers.
+func (m *Machine) nameFirst(q *flow.Question, n int) []string {
 	var names []string
 	for i := 0; i < n; i++ {
 		switch {
@@ -232,7 +232,7 @@ func (m *Machine) offered(q *flow.Question, n int) []string {
 	return names
 }
 
-func (m *Machine) answered(q *flow.Question, names []string, set bool) lua.LValue {
+func (m *Machine) answerValue(q *flow.Question, names []string, set bool) lua.LValue {
 	d := m.Sheet.Envs.D.Unit
 	switch q.Kind {
 	case "choice":
@@ -252,10 +252,10 @@ func (m *Machine) answered(q *flow.Question, names []string, set bool) lua.LValu
 		}
 	}
 	if set {
-		return m.list(setType(d), m.buf)
+		return m.newList(setType(d), m.buf)
 	}
 	if len(m.buf) == 0 {
 		return lua.LNil
 	}
-	return m.value(setType(d).Elem(), m.buf[0])
+	return m.toLua(setType(d).Elem(), m.buf[0])
 }

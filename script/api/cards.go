@@ -15,11 +15,11 @@ import (
 
 func cardType(envs *query.Envs) *Type {
 	text := func(name, doc string, get func(c *model.Card) string) Member {
-		return Member{Name: name, Doc: doc, Type: Text, free: name != "id", get: func(m *Machine, c int32) lua.LValue { return lua.LString(get(&m.Sheet.Game.Cards[c])) }}
+		return Member{Name: name, Doc: doc, Type: Text, freeText: name != "id", get: func(m *Machine, c int32) lua.LValue { return lua.LString(get(&m.Sheet.Game.Cards[c])) }}
 	}
-	side := Member{Name: "side", Doc: "The side it belongs to, nil when to none.", Type: "side", Nil: true, of: envs.D.Side,
+	side := Member{Name: "side", Doc: "The side it belongs to, nil when to none.", Type: "side", MayBeNil: true, domain: envs.D.Side,
 		get: func(m *Machine, c int32) lua.LValue {
-			return m.Name(m.Sheet.Envs.D.Side, int32(m.Sheet.Game.Cards[c].Side))
+			return m.NameValue(m.Sheet.Envs.D.Side, int32(m.Sheet.Game.Cards[c].Side))
 		}}
 	return &Type{Name: "card", Doc: "A card or chit.", Members: []Member{
 		text("id", "Its id.", func(c *model.Card) string { return c.ID }),
@@ -33,92 +33,92 @@ func cardType(envs *query.Envs) *Type {
 func cardVerbs() []Member {
 	deck, card := Param{Name: "deck", Type: "deck"}, Param{Name: "card", Type: "card"}
 	return []Member{
-		{Name: "draw", Doc: "Takes the top card of a deck; nil when there is none. It goes nowhere by itself: see discard.", Type: "card", Nil: true, often: true, Func: true, Effect: true,
-			Params: []Param{deck, {Name: "by", Type: "side", Optional: true, Doc: "who draws; the phasing side by default"}}, do: draw},
-		change("shuffle", "Shuffles the draw pile of a deck.", []Param{deck}, func(m *Machine, a Args) { m.shuffle(model.DeckID(a[0].N)) }),
-		change("reshuffle", "Puts the discards back and shuffles the deck.", []Param{deck}, func(m *Machine, a Args) { m.reshuffle(model.DeckID(a[0].N)) }),
-		change("put_on_top", "Puts a card on top of the draw pile, wherever in the deck it was.", []Param{deck, card}, func(m *Machine, a Args) {
-			d := takeOut(m, a)
+		{Name: "draw", Doc: "Takes the top card of a deck; nil when there is none. It goes nowhere by itself: see discard.", Type: "card", MayBeNil: true, oftenNil: true, Func: true, Effect: true,
+			Params: []Param{deck, {Name: "by", Type: "side", Optional: true, Doc: "who draws; the phasing side by default"}}, call: drawCard},
+		changeMember("shuffle", "Shuffles the draw pile of a deck.", []Param{deck}, func(m *Machine, a Args) { m.shuffleDeck(model.DeckID(a[0].N)) }),
+		changeMember("reshuffle", "Puts the discards back and shuffles the deck.", []Param{deck}, func(m *Machine, a Args) { m.reshuffleDeck(model.DeckID(a[0].N)) }),
+		changeMember("put_on_top", "Puts a card on top of the draw pile, wherever in the deck it was.", []Param{deck, card}, func(m *Machine, a Args) {
+			d := removeCard(m, a)
 			d.Draw = append([]model.CardID{model.CardID(a[1].N)}, d.Draw...)
 		}),
-		change("discard", "Puts a card on the discards, wherever in the deck it was.", []Param{deck, card}, func(m *Machine, a Args) {
-			d := takeOut(m, a)
+		changeMember("discard", "Puts a card on the discards, wherever in the deck it was.", []Param{deck, card}, func(m *Machine, a Args) {
+			d := removeCard(m, a)
 			d.Discard = append(d.Discard, model.CardID(a[1].N))
 		}),
-		change("set_aside", "Takes a card out of a deck's piles; put_on_top and discard bring it back.", []Param{deck, card}, func(m *Machine, a Args) { takeOut(m, a) }),
-		{Name: "peek", Doc: "The top card of a draw pile, which stays where it is; nil when there is none. No side learns of it: see tell.", Type: "card", Nil: true, often: true, Func: true, Effect: true,
-			Params: []Param{deck}, do: peek},
+		changeMember("set_aside", "Takes a card out of a deck's piles; put_on_top and discard bring it back.", []Param{deck, card}, func(m *Machine, a Args) { removeCard(m, a) }),
+		{Name: "peek", Doc: "The top card of a draw pile, which stays where it is; nil when there is none. No side learns of it: see tell.", Type: "card", MayBeNil: true, oftenNil: true, Func: true, Effect: true,
+			Params: []Param{deck}, call: peekCards},
 		{Name: "cards_left", Doc: "Cards in the draw pile of a deck.", Type: Number, Func: true, Effect: true, Params: []Param{deck},
-			do: func(m *Machine, _ int32, a Args) lua.LValue { return lua.LNumber(len(m.Ctx.P.Decks[a[0].N].Draw)) }},
+			call: func(m *Machine, _ int32, a Args) lua.LValue { return lua.LNumber(len(m.Ctx.P.Decks[a[0].N].Draw)) }},
 	}
 }
 
-// takeOut removes one copy of a card from a deck's piles.
-func takeOut(m *Machine, a Args) *state.Deck {
+// removeCard removes one copy of a card from a deck's piles.
+func removeCard(m *Machine, a Args) *state.Deck {
 	m.Run.RemoveCard(model.DeckID(a[0].N), model.CardID(a[1].N))
 	return &m.Run.P.Decks[a[0].N]
 }
 
-func draw(m *Machine, _ int32, a Args) lua.LValue {
+func drawCard(m *Machine, _ int32, a Args) lua.LValue {
 	id := model.DeckID(a[0].N)
 	if len(m.Run.P.Decks[id].Draw) == 0 && m.Sheet.Game.Decks[id].Reshuffle == "when empty" {
-		m.reshuffle(id)
+		m.reshuffleDeck(id)
 	}
 	undo := m.Run.Undoable
 	c := m.Run.DrawCard(id)
-	if !m.Session.Fresh() {
+	if !m.Session.IsNewWork() {
 		m.Run.Undoable = undo
 	}
 	if c < 0 {
 		return lua.LNil
 	}
-	if m.Session.Fresh() {
+	if m.Session.IsNewWork() {
 		e := event.Blank(event.Drawn)
-		e.Text, e.Side, e.Rule = m.Sheet.Game.Cards[c].Name(), m.Ctx.P.Phasing, m.Session.Source()
+		e.Text, e.Side, e.Rule = m.Sheet.Game.Cards[c].Name(), m.Ctx.P.Phasing, m.Session.HookSource()
 		if a[1].Given {
 			e.Side = model.SideID(a[1].N)
 		}
 		m.Run.EmitEvent(e)
 	}
-	return m.object("card", int32(c))
+	return m.newObject("card", int32(c))
 }
 
-func peek(m *Machine, _ int32, a Args) lua.LValue {
+func peekCards(m *Machine, _ int32, a Args) lua.LValue {
 	pile := m.Ctx.P.Decks[a[0].N].Draw
 	if len(pile) == 0 {
 		return lua.LNil
 	}
-	m.keep()
-	return m.object("card", int32(pile[0]))
+	m.blockUndo()
+	return m.newObject("card", int32(pile[0]))
 }
 
-// keep closes the way back: somebody may have learnt something. What a hook
+// blockUndo closes the way back: somebody may have learnt something. What a hook
 // tells again when it runs anew closes nothing.
-func (m *Machine) keep() {
-	m.Session.Seal()
-	if m.Session.Fresh() {
+func (m *Machine) blockUndo() {
+	m.Session.SealRest()
+	if m.Session.IsNewWork() {
 		m.Run.Undoable = false
 	}
 }
 
-func (m *Machine) reshuffle(id model.DeckID) {
+func (m *Machine) reshuffleDeck(id model.DeckID) {
 	d := &m.Run.P.Decks[id]
 	d.Draw, d.Discard = slices.Concat(d.Draw, d.Discard), nil
 	if !m.Sheet.Game.Decks[id].Ordered {
-		m.shuffle(id)
+		m.shuffleDeck(id)
 	}
 }
 
-// shuffle keeps the order that came out in the hook's journal, like a die.
-func (m *Machine) shuffle(id model.DeckID) {
+// shuffleDeck keeps the order that came out in the hook's journal, like a die.
+func (m *Machine) shuffleDeck(id model.DeckID) {
 	d, deck := &m.Run.P.Decks[id], &m.Sheet.Game.Decks[id]
-	m.Session.Seal()
+	m.Session.SealRest()
 	shuffled := false
-	order := m.Session.Settle(m.L, "shuffle of "+deck.ID, func() string {
+	order := m.Session.SettleChance(m.L, "shuffle of "+deck.ID, func() string {
 		shuffled = true
 		d.Draw = slices.Clone(d.Draw)
 		m.Run.ShuffleDeck(id)
-		text, _ := json.Marshal(m.cardIDs(d.Draw))
+		text, _ := json.Marshal(m.listCardIDs(d.Draw))
 		return string(text)
 	})
 	if shuffled {
@@ -139,7 +139,7 @@ func (m *Machine) shuffle(id model.DeckID) {
 	}
 }
 
-func (m *Machine) cardIDs(cards []model.CardID) []string {
+func (m *Machine) listCardIDs(cards []model.CardID) []string {
 	out := make([]string, len(cards))
 	for i, c := range cards {
 		out[i] = m.Sheet.Game.Cards[c].ID

@@ -7,12 +7,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// Combat is the combat under way, or nil.
-func (m *Machine) Combat() lua.LValue {
+// CombatValue is the combat under way, or nil.
+func (m *Machine) CombatValue() lua.LValue {
 	if m.Ctx.P.Combat == nil {
 		return lua.LNil
 	}
-	return m.object("combat", 0)
+	return m.newObject("combat", 0)
 }
 
 func combatType(g *model.Game, envs *query.Envs) *Type {
@@ -23,16 +23,16 @@ func combatType(g *model.Game, envs *query.Envs) *Type {
 	t := &Type{Name: "combat", Doc: "The attack being declared or resolved."}
 	b := envs.Base.Names["attacking_side"]
 	t.Members = []Member{
-		named("attacking_side", "The side that attacks.", b),
-		{Name: "code", Doc: "The result in the table, nil before the die.", Type: Text, Nil: true, texts: codes, reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue {
+		nameMember("attacking_side", "The side that attacks.", b),
+		{Name: "code", Doc: "The result in the table, nil before the die.", Type: Text, MayBeNil: true, texts: codes, deps: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue {
 			if k := m.Ctx.P.Combat; k != nil && k.Code != "" {
 				return lua.LString(k.Code)
 			}
 			return lua.LNil
 		}},
-		{Name: "unit", Doc: "The one unit whose value is asked for, nil when the whole combat is meant.", Type: "unit", Nil: true, reads: query.ReadCombat,
-			get: func(m *Machine, _ int32) lua.LValue { return m.Object("unit", int32(m.Ctx.Unit)) }},
-		{Name: "attack", Doc: "The kind of attack.", Type: Text, Nil: true, texts: attackNames(g), reads: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue {
+		{Name: "unit", Doc: "The one unit whose value is asked for, nil when the whole combat is meant.", Type: "unit", MayBeNil: true, deps: query.ReadCombat,
+			get: func(m *Machine, _ int32) lua.LValue { return m.ObjectValue("unit", int32(m.Ctx.Unit)) }},
+		{Name: "attack", Doc: "The kind of attack.", Type: Text, MayBeNil: true, texts: attackNames(g), deps: query.ReadCombat, get: func(m *Machine, _ int32) lua.LValue {
 			if k := m.Ctx.P.Combat; k != nil && k.Attack >= 0 {
 				return lua.LString(m.Sheet.Game.Attacks[k.Attack].ID)
 			}
@@ -41,14 +41,14 @@ func combatType(g *model.Game, envs *query.Envs) *Type {
 	}
 	for _, name := range sortedKeys(envs.Combat.Names) {
 		b := envs.Combat.Names[name]
-		t.Members = append(t.Members, named(name, sentence(b.Doc), b))
+		t.Members = append(t.Members, nameMember(name, asSentence(b.Doc), b))
 	}
 	return t
 }
 
 func moveType() *Type {
 	return &Type{Name: "move", Doc: "A move or step about which a query hook is asked.", Members: []Member{
-		{Name: "unit", Doc: "The unit that moves.", Type: "unit", Nil: true, get: func(m *Machine, _ int32) lua.LValue { return m.Object("unit", int32(m.Ctx.Unit)) }},
+		{Name: "unit", Doc: "The unit that moves.", Type: "unit", MayBeNil: true, get: func(m *Machine, _ int32) lua.LValue { return m.ObjectValue("unit", int32(m.Ctx.Unit)) }},
 		hexField("from", "The hex left, nil when no step is meant.", func(c *query.Ctx) model.HexID { return c.From }),
 		hexField("to", "The hex entered, nil when no step is meant.", func(c *query.Ctx) model.HexID { return c.To }),
 	}}
@@ -56,12 +56,12 @@ func moveType() *Type {
 
 func aimType() *Type {
 	return &Type{Name: "aim", Doc: "An attack of one unit on one hex about which a verdict hook is asked.", Members: []Member{
-		{Name: "unit", Doc: "The unit that would attack.", Type: "unit", Nil: true, get: func(m *Machine, _ int32) lua.LValue { return m.Object("unit", int32(m.Ctx.Unit)) }},
+		{Name: "unit", Doc: "The unit that would attack.", Type: "unit", MayBeNil: true, get: func(m *Machine, _ int32) lua.LValue { return m.ObjectValue("unit", int32(m.Ctx.Unit)) }},
 		hexField("from", "The hex it attacks from.", func(c *query.Ctx) model.HexID { return c.From }),
 		hexField("target", "The hex it would attack.", func(c *query.Ctx) model.HexID { return c.To }),
 	}}
 }
 
 func hexField(name, doc string, get func(c *query.Ctx) model.HexID) Member {
-	return Member{Name: name, Doc: doc, Type: "hex", Nil: true, get: func(m *Machine, _ int32) lua.LValue { return m.Object("hex", int32(get(m.Ctx))) }}
+	return Member{Name: name, Doc: doc, Type: "hex", MayBeNil: true, get: func(m *Machine, _ int32) lua.LValue { return m.ObjectValue("hex", int32(get(m.Ctx))) }}
 }

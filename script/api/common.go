@@ -14,22 +14,22 @@ import (
 // commonWords are the words without a subject that scripts share with expressions:
 // turn, units, distance(a, b). What expressions may leave out is written out: held(unit).
 func commonWords(g *model.Game, envs *query.Envs) []Member {
-	out := append(lookups(envs), object("vars", "The game's variables.", "game variables"), object("tracks", "The tracks of the game as a whole.", "tracks"),
-		object("option", "The options it is played with.", "options"), object("constants", "The game's constants.", "constants"),
-		Member{Name: "combat", Doc: "The combat under way, nil without one.", Type: "combat", Nil: true, reads: query.ReadCombat,
-			get: func(m *Machine, _ int32) lua.LValue { return m.Combat() }})
+	out := append(lookupMembers(envs), objectMember("vars", "The game's variables.", "game variables"), objectMember("tracks", "The tracks of the game as a whole.", "tracks"),
+		objectMember("option", "The options it is played with.", "options"), objectMember("constants", "The game's constants.", "constants"),
+		Member{Name: "combat", Doc: "The combat under way, nil without one.", Type: "combat", MayBeNil: true, deps: query.ReadCombat,
+			get: func(m *Machine, _ int32) lua.LValue { return m.CombatValue() }})
 	for _, name := range sortedKeys(envs.Base.Names) {
 		if b := envs.Base.Names[name]; !strings.Contains(name, ".") {
-			m := named(name, sentence(b.Doc), b)
+			m := nameMember(name, asSentence(b.Doc), b)
 			if name == "turn" || name == "last_turn" {
-				m.bounds = turns(g)
+				m.bounds = turnRange(g)
 			}
 			out = append(out, m)
 		}
 	}
 	for _, name := range sortedKeys(envs.Base.Funcs) {
-		if f := envs.Base.Funcs[name]; !strings.Contains(name, ".") && callable(f) {
-			m := asked(name, f, envs)
+		if f := envs.Base.Funcs[name]; !strings.Contains(name, ".") && canCall(f) {
+			m := exprMember(name, f, envs)
 			if name == "declared" {
 				m.resultBy = declaredTexts
 			}
@@ -39,37 +39,37 @@ func commonWords(g *model.Game, envs *query.Envs) []Member {
 	return out
 }
 
-// turns are the first and the last turn; nil without a game.
-func turns(g *model.Game) *[2]int {
+// turnRange are the first and the last turn; nil without a game.
+func turnRange(g *model.Game) *[2]int {
 	if g.Grid == nil || g.LastTurn < g.FirstTurn || g.LastTurn == 0 {
 		return nil
 	}
 	return &[2]int{g.FirstTurn, g.LastTurn}
 }
 
-// object is a word for the one object of a type.
-func object(name, doc, typ string) Member {
-	return Member{Name: name, Doc: doc, Type: typ, get: func(m *Machine, _ int32) lua.LValue { return m.object(typ, 0) }}
+// objectMember is a word for the one object of a type.
+func objectMember(name, doc, typ string) Member {
+	return Member{Name: name, Doc: doc, Type: typ, get: func(m *Machine, _ int32) lua.LValue { return m.newObject(typ, 0) }}
 }
 
-// callable leaves out functions whose arguments Lua cannot give.
-func callable(f expr.Func) bool {
+// canCall leaves out functions whose arguments Lua cannot give.
+func canCall(f expr.HostFunc) bool {
 	for _, p := range f.Params {
-		if !p.Type.Known() || p.Type.IsSet() || p.Variadic {
+		if !p.Type.IsKnown() || p.Type.IsSet() || p.Variadic {
 			return false
 		}
 	}
 	return true
 }
 
-// asked is a function of expressions as one of scripts.
-func asked(name string, f expr.Func, envs *query.Envs) Member {
-	m := Member{Name: name, Doc: sentence(f.Doc), Type: typeName(f.Result), Func: true, reads: f.Reads, of: textDomain(f.Result)}
-	m.Nil = f.Result.Domain() != nil && !f.Result.IsSet()
+// exprMember is a function of expressions as one of scripts.
+func exprMember(name string, f expr.HostFunc, envs *query.Envs) Member {
+	m := Member{Name: name, Doc: asSentence(f.Doc), Type: typeName(f.Result), Func: true, deps: f.Deps, domain: textDomain(f.Result)}
+	m.MayBeNil = f.Result.Domain() != nil && !f.Result.IsSet()
 	for _, p := range f.Params {
 		m.Params = append(m.Params, Param{Name: p.Name, Type: typeName(p.Type), Optional: p.Optional})
 	}
-	m.do = func(m *Machine, _ int32, a Args) lua.LValue {
+	m.call = func(m *Machine, _ int32, a Args) lua.LValue {
 		var room [8]int32
 		args := room[:0]
 		for i, p := range f.Params {
@@ -82,12 +82,12 @@ func asked(name string, f expr.Func, envs *query.Envs) Member {
 			}
 			args = append(args, n)
 		}
-		sandbox.Charge(m.L, 100)
+		sandbox.ChargeFuel(m.L, 100)
 		if f.Result.IsSet() {
 			m.buf = f.CallSet(m.Ctx, args, m.buf[:0])
-			return m.list(f.Result, m.buf)
+			return m.newList(f.Result, m.buf)
 		}
-		return m.value(f.Result, f.Call(m.Ctx, args))
+		return m.toLua(f.Result, f.Call(m.Ctx, args))
 	}
 	return m
 }

@@ -22,20 +22,20 @@ const (
 
 const maxDataDepth = 8
 
-// encode writes data for a later call as plain JSON, the same way each time.
-func (m *Machine) encode(v lua.LValue) string {
+// encodeData writes data for a later call as plain JSON, the same way each time.
+func (m *Machine) encodeData(v lua.LValue) string {
 	if v == nil || v == lua.LNil {
 		return ""
 	}
 	var b bytes.Buffer
-	m.encodeTo(&b, v, 0)
+	m.encodeValue(&b, v, 0)
 	return b.String()
 }
 
-func (m *Machine) encodeTo(b *bytes.Buffer, v lua.LValue, depth int) {
-	sandbox.Charge(m.L, 8)
+func (m *Machine) encodeValue(b *bytes.Buffer, v lua.LValue, depth int) {
+	sandbox.ChargeFuel(m.L, 8)
 	if depth > maxDataDepth || b.Len() > sandbox.MaxString {
-		sandbox.Fail(m.L, "this data is too large to be kept with the game: at most %d bytes and %d tables inside one another", sandbox.MaxString, maxDataDepth)
+		sandbox.RaiseError(m.L, "this data is too large to be kept with the game: at most %d bytes and %d tables inside one another", sandbox.MaxString, maxDataDepth)
 	}
 	switch x := v.(type) {
 	case *lua.LNilType:
@@ -43,28 +43,28 @@ func (m *Machine) encodeTo(b *bytes.Buffer, v lua.LValue, depth int) {
 	case lua.LString:
 		writeText(b, string(x))
 	case lua.LBool:
-		b.Write(plainJSON(bool(x)))
+		b.Write(marshalPlain(bool(x)))
 	case lua.LNumber:
-		n, ok := sandbox.Int(x)
+		n, ok := sandbox.ToInt(x)
 		if !ok {
-			sandbox.Fail(m.L, "data is kept with the game: its numbers must be whole, and %s is not", x.String())
+			sandbox.RaiseError(m.L, "data is kept with the game: its numbers must be whole, and %s is not", x.String())
 		}
 		b.WriteString(strconv.Itoa(n))
 	case *lua.LTable:
 		m.encodeTable(b, x, depth)
 	default:
-		h := selfOf(v)
-		key := keysOf[kindOf(h)]
+		h := handleOf(v)
+		key := keysOf[dataKey(h)]
 		if key == "" {
-			sandbox.Fail(m.L, "%s cannot be kept with the game: use texts, numbers, true or false, units, hexes, hexsides, cards and tables of these", m.describe(v))
+			sandbox.RaiseError(m.L, "%s cannot be kept with the game: use texts, numbers, true or false, units, hexes, hexsides, cards and tables of these", m.describeValue(v))
 		}
 		b.WriteString(`{"` + key + `":`)
-		writeText(b, m.label(h))
+		writeText(b, m.objectLabel(h))
 		b.WriteByte('}')
 	}
 }
 
-func kindOf(h *handle) string {
+func dataKey(h *handle) string {
 	if h == nil {
 		return ""
 	}
@@ -72,23 +72,23 @@ func kindOf(h *handle) string {
 }
 
 func (m *Machine) encodeTable(b *bytes.Buffer, t *lua.LTable, depth int) {
-	n := sandbox.Read(t).Len()
+	n := sandbox.FillTable(t).Len()
 	var keys []string
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
-		sandbox.Charge(m.L, 4)
+		sandbox.ChargeFuel(m.L, 4)
 		switch x := k.(type) {
 		case lua.LString:
 			keys = append(keys, string(x))
 		case lua.LNumber:
-			if i, ok := sandbox.Int(x); !ok || i < 1 || i > n {
-				sandbox.Fail(m.L, "a list in data must be without gaps")
+			if i, ok := sandbox.ToInt(x); !ok || i < 1 || i > n {
+				sandbox.RaiseError(m.L, "a list in data must be without gaps")
 			}
 		default:
-			sandbox.Fail(m.L, "the keys of a table in data must be texts")
+			sandbox.RaiseError(m.L, "the keys of a table in data must be texts")
 		}
 	}
 	if n > 0 && len(keys) > 0 {
-		sandbox.Fail(m.L, "a table in data is either a list or has texts as keys, not both")
+		sandbox.RaiseError(m.L, "a table in data is either a list or has texts as keys, not both")
 	}
 	if len(keys) == 0 && n > 0 {
 		b.WriteByte('[')
@@ -96,7 +96,7 @@ func (m *Machine) encodeTable(b *bytes.Buffer, t *lua.LTable, depth int) {
 			if i > 1 {
 				b.WriteByte(',')
 			}
-			m.encodeTo(b, t.RawGetInt(i), depth+1)
+			m.encodeValue(b, t.RawGetInt(i), depth+1)
 		}
 		b.WriteByte(']')
 		return
@@ -109,7 +109,7 @@ func (m *Machine) encodeTable(b *bytes.Buffer, t *lua.LTable, depth int) {
 		}
 		writeText(b, k)
 		b.WriteByte(':')
-		m.encodeTo(b, t.RawGetString(k), depth+1)
+		m.encodeValue(b, t.RawGetString(k), depth+1)
 	}
 	b.WriteByte('}')
 }
@@ -118,7 +118,7 @@ func (m *Machine) encodeTable(b *bytes.Buffer, t *lua.LTable, depth int) {
 func writeText(b *bytes.Buffer, s string) {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
-			b.Write(plainJSON(s))
+			b.Write(marshalPlain(s))
 			return
 		}
 	}
@@ -127,7 +127,7 @@ func writeText(b *bytes.Buffer, s string) {
 	b.WriteByte('"')
 }
 
-func plainJSON(v any) []byte {
+func marshalPlain(v any) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -135,13 +135,13 @@ func plainJSON(v any) []byte {
 	return bytes.TrimRight(b.Bytes(), "\n")
 }
 
-// Decode reads data back. What names a unit, place or card that the game does
+// DecodeData reads data back. What names a unit, place or card that the game does
 // not have comes back as nil.
-func (m *Machine) Decode(data string) lua.LValue {
+func (m *Machine) DecodeData(data string) lua.LValue {
 	if data == "" {
 		return lua.LNil
 	}
-	if v, ok := m.object1(data); ok {
+	if v, ok := m.decodeObject(data); ok {
 		return v
 	}
 	d := json.NewDecoder(bytes.NewReader([]byte(data)))
@@ -150,11 +150,11 @@ func (m *Machine) Decode(data string) lua.LValue {
 	if d.Decode(&v) != nil {
 		return lua.LNil
 	}
-	return m.decode(v)
+	return m.decodeValue(v)
 }
 
-// object1 reads what is one unit, hex, hexside or card: {"$unit":"id"}.
-func (m *Machine) object1(data string) (lua.LValue, bool) {
+// decodeObject reads what is one unit, hex, hexside or card: {"$unit":"id"}.
+func (m *Machine) decodeObject(data string) (lua.LValue, bool) {
 	rest, ok := strings.CutPrefix(data, `{"`)
 	key, rest, ok2 := strings.Cut(rest, `":"`)
 	id, ok3 := strings.CutSuffix(rest, `"}`)
@@ -162,23 +162,23 @@ func (m *Machine) object1(data string) (lua.LValue, bool) {
 	if !ok || !ok2 || !ok3 || typ == "" || strings.ContainsAny(id, `"\\`) {
 		return nil, false
 	}
-	return m.named1(typ, id), true
+	return m.objectByID(typ, id), true
 }
 
 var keysOf = map[string]string{"unit": unitKey, "hex": hexKey, "card": cardKey, "hexside": sideKey}
 
 var objectKeys = map[string]string{unitKey: "unit", hexKey: "hex", cardKey: "card", sideKey: "hexside"}
 
-// named1 is an object by its id, nil when the game has none.
-func (m *Machine) named1(typ, id string) lua.LValue {
-	n, found := m.Sheet.family(typ).Lookup(id)
+// objectByID is an object by its id, nil when the game has none.
+func (m *Machine) objectByID(typ, id string) lua.LValue {
+	n, found := m.Sheet.findDomain(typ).Lookup(id)
 	if !found {
 		return lua.LNil
 	}
-	return m.object(typ, n)
+	return m.newObject(typ, n)
 }
 
-func (m *Machine) decode(v any) lua.LValue {
+func (m *Machine) decodeValue(v any) lua.LValue {
 	switch x := v.(type) {
 	case string:
 		return lua.LString(x)
@@ -190,7 +190,7 @@ func (m *Machine) decode(v any) lua.LValue {
 	case []any:
 		t := m.L.CreateTable(len(x), 0)
 		for i, e := range x {
-			t.RawSetInt(i+1, m.decode(e))
+			t.RawSetInt(i+1, m.decodeValue(e))
 		}
 		return t
 	case map[string]any:
@@ -204,13 +204,13 @@ func (m *Machine) decodeMap(x map[string]any) lua.LValue {
 	if len(keys) == 1 {
 		if id, ok := x[keys[0]].(string); ok {
 			if typ := objectKeys[keys[0]]; typ != "" {
-				return m.named1(typ, id)
+				return m.objectByID(typ, id)
 			}
 		}
 	}
 	t := m.L.NewTable()
 	for _, k := range keys {
-		t.RawSetString(k, m.decode(x[k]))
+		t.RawSetString(k, m.decodeValue(x[k]))
 	}
 	return t
 }

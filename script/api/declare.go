@@ -34,37 +34,37 @@ const (
 
 // Type is a kind of object that scripts handle.
 type Type struct {
-	Name    string
-	Doc     string
-	Members []Member
-	Plain   bool // its functions are called with a dot: ask.unit{...}
+	Name      string
+	Doc       string
+	Members   []Member
+	DotCalled bool // its functions are called with a dot: ask.unit{...}
 
 	byName map[string]*Member
 }
 
 // Member is one field or function.
 type Member struct {
-	Name   string
-	Doc    string
-	Type   string  // of the value or result, empty for none
-	Nil    bool    // it may be nil
-	Func   bool    // a function, else a field
-	Params []Param // of a function
-	Named  bool    // the parameters are keys of one table
-	Effect bool    // not in query hooks
+	Name     string
+	Doc      string
+	Type     string  // of the value or result, empty for none
+	MayBeNil bool    // it may be nil
+	Func     bool    // a function, else a field
+	Params   []Param // of a function
+	Named    bool    // the parameters are keys of one table
+	Effect   bool    // not in query hooks
 
-	reads   expr.ReadSet
-	of      *expr.Domain                                 // the names that the value can have
-	texts   []string                                     // the texts that the value can have
-	bounds  *[2]int                                      // the least and the greatest number it can be
-	free    bool                                         // a text for people
-	often   bool                                         // it is nil often enough that authors must ask
-	textsBy func(*Sheet) map[string]map[int]*check.Names // texts of further arguments, by the first
+	deps     expr.Deps
+	domain   *expr.Domain                                        // the names that the value can have
+	texts    []string                                            // the texts that the value can have
+	bounds   *[2]int                                             // the least and the greatest number it can be
+	freeText bool                                                // a text for people
+	oftenNil bool                                                // it is nil often enough that authors must ask
+	textsBy  func(*Declarations) map[string]map[int]*check.Names // texts of further arguments, by the first
 	// resultBy is what comes out by the text of the first argument.
-	resultBy func(*Sheet) map[string]check.Member
+	resultBy func(*Declarations) map[string]check.Member
 	get      func(m *Machine, self int32) lua.LValue
 	set      func(m *Machine, self int32, v Arg)
-	do       func(m *Machine, self int32, a Args) lua.LValue
+	call     func(m *Machine, self int32, a Args) lua.LValue
 }
 
 // Writable reports whether a field may be set.
@@ -83,9 +83,9 @@ type Param struct {
 	nested bool     // a list inside the list stands for its entries
 }
 
-func (t *Type) find(name string) *Member { return t.byName[name] }
+func (t *Type) findMember(name string) *Member { return t.byName[name] }
 
-func (t *Type) names() []string {
+func (t *Type) listNames() []string {
 	names := make([]string, len(t.Members))
 	for i := range t.Members {
 		names[i] = t.Members[i].Name
@@ -94,9 +94,9 @@ func (t *Type) names() []string {
 	return names
 }
 
-// sort puts fields before functions, each in order of name, and drops fields
+// sortMembers puts fields before functions, each in order of name, and drops fields
 // that a member declared before them hides.
-func (t *Type) sort() *Type {
+func (t *Type) sortMembers() *Type {
 	seen := map[string]bool{}
 	kept := t.Members[:0]
 	for _, m := range t.Members {
@@ -123,8 +123,8 @@ func (t *Type) sort() *Type {
 	return t
 }
 
-// Sheet is everything declared, for one game or for any.
-type Sheet struct {
+// Declarations is everything declared, for one game or for any.
+type Declarations struct {
 	Types   []*Type  // objects
 	Globals []Member // functions that need no object
 	Envs    *query.Envs
@@ -133,8 +133,8 @@ type Sheet struct {
 	types map[string]*Type
 }
 
-// Declare makes the sheet of a game; nil gives what every game has.
-func Declare(g *model.Game) *Sheet {
+// DeclareAll makes the sheet of a game; nil gives what every game has.
+func DeclareAll(g *model.Game) *Declarations {
 	if g == nil {
 		g = &model.Game{}
 	}
@@ -142,17 +142,17 @@ func Declare(g *model.Game) *Sheet {
 	if envs == nil {
 		envs = query.NewEnvs(g)
 	}
-	s := &Sheet{Envs: envs, Game: g, types: map[string]*Type{}}
+	s := &Declarations{Envs: envs, Game: g, types: map[string]*Type{}}
 	for _, t := range []*Type{
 		unitType(g, envs), hexType(g, envs), hexsideType(g, envs), combatType(g, envs), moveType(), aimType(), cardType(envs),
-		variables(g, "game variables", model.OfGame), variables(g, "unit variables", model.OfUnit),
-		variables(g, "hex variables", model.OfHex), variables(g, "side variables", model.OfSide), variables(g, "army variables", model.OfArmy), variables(g, "hexside variables", model.OfHexside),
-		variables(g, "box variables", model.OfBox), options(g, envs), askType(), functionsType(g, envs), wordsType(g, envs), constantsType(g), tracksType(g), printedType(envs),
+		variablesType(g, "game variables", model.OfGame), variablesType(g, "unit variables", model.OfUnit),
+		variablesType(g, "hex variables", model.OfHex), variablesType(g, "side variables", model.OfSide), variablesType(g, "army variables", model.OfArmy), variablesType(g, "hexside variables", model.OfHexside),
+		variablesType(g, "box variables", model.OfBox), optionsType(g, envs), askType(), functionsType(g, envs), wordsType(g, envs), constantsType(g), tracksType(g), printedType(envs),
 	} {
-		s.Types = append(s.Types, t.sort())
+		s.Types = append(s.Types, t.sortMembers())
 		s.types[t.Name] = t
 	}
-	s.Globals = slices.Concat([]Member{rollFunc(), noteFunc(), refuseFunc()}, verbs(g), cardVerbs())
+	s.Globals = slices.Concat([]Member{rollFunc(), noteFunc(), refuseFunc()}, verbMembers(g), cardVerbs())
 	return s
 }
 
@@ -171,9 +171,9 @@ func typeName(t expr.Type) string {
 	return Any
 }
 
-// family is the domain of a type name that is a family of the game's names.
-func (s *Sheet) family(name string) *expr.Domain {
-	for _, x := range s.domains() {
+// findDomain is the domain of a type name that is a family of the game's names.
+func (s *Declarations) findDomain(name string) *expr.Domain {
+	for _, x := range s.listDomains() {
 		if x.Name == name {
 			return x
 		}
@@ -181,25 +181,25 @@ func (s *Sheet) family(name string) *expr.Domain {
 	return nil
 }
 
-// domains are the families of the game's names.
-func (s *Sheet) domains() []*expr.Domain {
+// listDomains are the families of the game's names.
+func (s *Declarations) listDomains() []*expr.Domain {
 	d := s.Envs.D
 	return []*expr.Domain{d.Unit, d.Side, d.Army, d.Kind, d.Hex, d.Hexside, d.Terrain, d.Feature, d.SideKind, d.Face, d.Phase,
 		d.Text, d.Trait, d.Group, d.Area, d.Box, d.Zone, d.Track, d.Latch, d.Table, d.TurnKind, d.Deck, d.Card, d.Trace, d.Sight,
 		d.Role, d.Value, d.Declaration}
 }
 
-func setType(d *expr.Domain) expr.Type { return expr.SetOf(d) }
+func setType(d *expr.Domain) expr.Type { return expr.SetType(d) }
 
-// change declares a function that changes the game and gives nothing.
-func change(name, doc string, ps []Param, do func(m *Machine, a Args)) Member {
-	return Member{Name: name, Doc: doc, Func: true, Effect: true, Params: ps, do: func(m *Machine, _ int32, a Args) lua.LValue {
+// changeMember declares a function that changes the game and gives nothing.
+func changeMember(name, doc string, ps []Param, do func(m *Machine, a Args)) Member {
+	return Member{Name: name, Doc: doc, Func: true, Effect: true, Params: ps, call: func(m *Machine, _ int32, a Args) lua.LValue {
 		do(m, a)
 		return nil
 	}}
 }
 
-func names[T any](list []T, id func(*T) string) []string {
+func mapNames[T any](list []T, id func(*T) string) []string {
 	out := make([]string, len(list))
 	for i := range list {
 		out[i] = id(&list[i])

@@ -9,95 +9,95 @@ import (
 	"github.com/vedette-wargames/vedette/script/check"
 )
 
-// Env is the sheet as package check wants it.
-func (s *Sheet) Env() check.Env {
+// CheckEnv is the sheet as package check wants it.
+func (s *Declarations) CheckEnv() check.Env {
 	env := check.Env{Globals: map[string]check.Member{}, Types: map[string]*check.Type{}, FuncTypes: map[string][]string{}}
-	env.Families = s.families()
+	env.Families = s.listFamilies()
 	for i := range s.Globals {
-		env.Globals[s.Globals[i].Name] = s.checked(&s.Globals[i], false)
+		env.Globals[s.Globals[i].Name] = s.checkMember(&s.Globals[i], false)
 	}
 	env.Globals["ask"] = check.Member{Type: "ask"}
 	for _, t := range s.Types {
 		out := &check.Type{Fields: map[string]check.Member{}, Writable: strings.HasSuffix(t.Name, "variables")}
 		for i := range t.Members {
-			out.Fields[t.Members[i].Name] = s.checked(&t.Members[i], !t.Plain)
+			out.Fields[t.Members[i].Name] = s.checkMember(&t.Members[i], !t.DotCalled)
 		}
 		// Without a game nobody knows its variables, options and values.
-		out.Open = s.open(t)
+		out.Open = s.isOpenType(t)
 		env.Types[t.Name] = out
 	}
-	words := s.find(Words)
+	words := s.findType(Words)
 	for i := range words.Members {
 		if w := &words.Members[i]; env.Globals[w.Name].Type == "" && !env.Globals[w.Name].Func {
-			env.Globals[w.Name] = s.checked(w, false)
+			env.Globals[w.Name] = s.checkMember(w, false)
 		}
 	}
 	for _, name := range SetWords {
 		env.Globals[name] = check.Member{Func: true, MinArgs: 1, MaxArgs: 4, Type: Any}
 	}
-	for _, c := range ByID {
+	for _, c := range Collections {
 		m := env.Globals[c.Name]
-		env.Globals[c.Name] = check.Member{Type: s.collection(c.Name, c.Family, m.Type, &env)}
+		env.Globals[c.Name] = check.Member{Type: s.addCollection(c.Name, c.Family, m.Type, &env)}
 	}
-	s.textTypes(&env)
+	s.addTextTypes(&env)
 	env.Sets = map[string]check.SetWord{"any": check.GivesFlag, "all": check.GivesFlag, "count": check.GivesCount, "sum": check.GivesNumber, "min": check.GivesNumber,
 		"max": check.GivesNumber, "filter": check.GivesSet, "best": check.GivesElement, "first": check.GivesElement}
-	env.Changeable, env.FacesOf = s.changeable(), s.facesOf()
+	env.Changeable, env.FacesByKind = s.listChangeable(), s.facesByKind()
 	return env
 }
 
-func (s *Sheet) open(t *Type) bool {
+func (s *Declarations) isOpenType(t *Type) bool {
 	return s.Game.Grid == nil && (strings.HasSuffix(t.Name, "variables") || t.Name == "options" || t.Name == "tracks" || t.Name == Printed || t.Name == "constants" || t.Name == Functions || t.Name == "unit")
 }
 
-// families are the names of the game by what they name.
-func (s *Sheet) families() map[string]*check.Names {
+// listFamilies are the names of the game by what they name.
+func (s *Declarations) listFamilies() map[string]*check.Names {
 	out := map[string]*check.Names{}
-	for _, d := range s.domains() {
+	for _, d := range s.listDomains() {
 		if d == s.Envs.D.Hexside {
 			out[d.Name] = nil // too many to be listed for nothing: hardly anybody writes them
 			continue
 		}
-		out[d.Name] = s.named(d)
+		out[d.Name] = s.checkNames(d)
 	}
 	delete(out, Text)
 	return out
 }
 
-// named are the names of a family as package check wants them.
-func (s *Sheet) named(d *expr.Domain) *check.Names {
-	n := check.NamesOf(s.namesOf(d))
+// checkNames are the names of a family as package check wants them.
+func (s *Declarations) checkNames(d *expr.Domain) *check.Names {
+	n := check.NewNames(s.domainNames(d))
 	if n != nil {
-		n.Of = d.Name
+		n.Family = d.Name
 	}
 	return n
 }
 
-func (s *Sheet) checked(m *Member, method bool) check.Member {
-	out := check.Member{Type: m.Type, Null: m.Nil, Often: m.often, Effect: m.Effect, Texts: check.NamesOf(m.texts), Bounds: m.bounds, Free: m.free}
-	if m.of != nil && m.of.Name != Text {
-		out.Texts = s.named(m.of)
+func (s *Declarations) checkMember(m *Member, method bool) check.Member {
+	out := check.Member{Type: m.Type, MayBeNil: m.MayBeNil, OftenNil: m.oftenNil, Effect: m.Effect, Texts: check.NewNames(m.texts), Bounds: m.bounds, FreeText: m.freeText}
+	if m.domain != nil && m.domain.Name != Text {
+		out.Texts = s.checkNames(m.domain)
 	}
-	if m.do == nil {
+	if m.call == nil {
 		return out
 	}
 	out.Func, out.Method, out.MaxArgs = true, method, len(m.Params)
 	if m.Named {
-		out.MaxArgs, out.Options = 1, s.options(m.Params)
+		out.MaxArgs, out.Options = 1, s.checkOptions(m.Params)
 		if !allOptional(m.Params) {
 			out.MinArgs = 1
 		}
 		return out
 	}
-	plain := plainParams(m.Params)
+	plain := countPlainParams(m.Params)
 	if plain < len(m.Params) {
-		out.MaxArgs, out.Options = plain+1, s.options(m.Params[plain:])
+		out.MaxArgs, out.Options = plain+1, s.checkOptions(m.Params[plain:])
 	}
 	for i := range m.Params[:plain] {
 		if !m.Params[i].Optional {
 			out.MinArgs = i + 1
 		}
-		out.Params = append(out.Params, s.param(&m.Params[i]))
+		out.Params = append(out.Params, s.checkParam(&m.Params[i]))
 	}
 	if m.textsBy != nil {
 		out.TextsBy = m.textsBy(s)
@@ -108,22 +108,22 @@ func (s *Sheet) checked(m *Member, method bool) check.Member {
 	return out
 }
 
-// options are parameters that are keys of a table, as package check wants them.
-func (s *Sheet) options(params []Param) map[string]check.Arg {
+// checkOptions are parameters that are keys of a table, as package check wants them.
+func (s *Declarations) checkOptions(params []Param) map[string]check.Arg {
 	out := map[string]check.Arg{}
 	for i := range params {
-		out[params[i].Name] = s.param(&params[i])
+		out[params[i].Name] = s.checkParam(&params[i])
 	}
 	return out
 }
 
-func (s *Sheet) param(p *Param) check.Arg {
-	return check.Arg{Name: p.Name, Type: p.Type, Kinds: p.kinds, Texts: check.NamesOf(p.texts), Optional: p.Optional, Func: p.Type == Function}
+func (s *Declarations) checkParam(p *Param) check.Arg {
+	return check.Arg{Name: p.Name, Type: p.Type, Kinds: p.kinds, Texts: check.NewNames(p.texts), Optional: p.Optional, Func: p.Type == Function}
 }
 
-// collection is the type of a collection that is looked into by id: a list of its
+// addCollection is the type of a collection that is looked into by id: a list of its
 // things as well, where all says so.
-func (s *Sheet) collection(name, family, all string, env *check.Env) string {
+func (s *Declarations) addCollection(name, family, all string, env *check.Env) string {
 	t := &check.Type{Open: s.Game.Grid == nil, Keys: env.Families[family]}
 	of := family
 	if name == "areas" {
@@ -137,21 +137,21 @@ func (s *Sheet) collection(name, family, all string, env *check.Env) string {
 	return name
 }
 
-// owners are the families that scripts know by their ids and that have fields.
-func (s *Sheet) owners() []*expr.Domain {
+// listOwners are the families that scripts know by their ids and that have fields.
+func (s *Declarations) listOwners() []*expr.Domain {
 	d := s.Envs.D
 	return []*expr.Domain{d.Side, d.Army, d.Box, d.Kind}
 }
 
-// textTypes gives the fields of what scripts know by its id: sides, armies and boxes.
-func (s *Sheet) textTypes(env *check.Env) {
-	for _, d := range s.owners() {
+// addTextTypes gives the fields of what scripts know by its id: sides, armies and boxes.
+func (s *Declarations) addTextTypes(env *check.Env) {
+	for _, d := range s.listOwners() {
 		t := &check.Type{Text: true, Open: s.Game.Grid == nil}
 		env.Types[d.Name] = t
-		t.Fields = map[string]check.Member{"id": {Type: Text}, "name": {Type: Text, Free: true}, "vars": {Type: d.Name + " variables"}}
+		t.Fields = map[string]check.Member{"id": {Type: Text}, "name": {Type: Text, FreeText: true}, "vars": {Type: d.Name + " variables"}}
 		for _, name := range sortedKeys(s.Envs.Base.Fields[d.Name]) {
 			f := s.Envs.Base.Fields[d.Name][name]
-			m := s.checked(&Member{Type: typeName(f.Type), of: textDomain(f.Type), Nil: f.Type.Domain() != nil && !f.Type.IsSet()}, false)
+			m := s.checkMember(&Member{Type: typeName(f.Type), domain: textDomain(f.Type), MayBeNil: f.Type.Domain() != nil && !f.Type.IsSet()}, false)
 			part, of, inside := strings.Cut(name, ".")
 			if !inside {
 				t.Fields[name] = m
@@ -159,15 +159,15 @@ func (s *Sheet) textTypes(env *check.Env) {
 				if part == "tracks" {
 					m.Bounds = trackBounds(s.Game, of)
 				}
-				s.part(d.Name+" "+part, of, m, env.Types)
+				s.addPart(d.Name+" "+part, of, m, env.Types)
 				t.Fields[part] = check.Member{Type: d.Name + " " + part}
 			}
 		}
 	}
 }
 
-// part adds a field to what stands behind tracks or printed.
-func (s *Sheet) part(typ, field string, m check.Member, types map[string]*check.Type) {
+// addPart adds a field to what stands behind tracks or printed.
+func (s *Declarations) addPart(typ, field string, m check.Member, types map[string]*check.Type) {
 	if types[typ] == nil {
 		types[typ] = &check.Type{Fields: map[string]check.Member{}, Open: s.Game.Grid == nil}
 	}
@@ -184,8 +184,8 @@ func trackBounds(g *model.Game, id string) *[2]int {
 	return nil
 }
 
-// changeable are the variables and tracks that set and adjust change.
-func (s *Sheet) changeable() map[string]check.Variable {
+// listChangeable are the variables and tracks that set and adjust change.
+func (s *Declarations) listChangeable() map[string]check.Variable {
 	out := map[string]check.Variable{}
 	for i := range s.Game.Tracks {
 		t := &s.Game.Tracks[i]
@@ -193,20 +193,20 @@ func (s *Sheet) changeable() map[string]check.Variable {
 	}
 	for i := range s.Game.Vars {
 		v := &s.Game.Vars[i]
-		m := variable(model.VarID(i), v)
+		m := variableMember(model.VarID(i), v)
 		for _, text := range v.Texts {
 			m.texts = append(m.texts, s.Game.Texts[text])
 		}
-		x := s.checked(&m, false)
+		x := s.checkMember(&m, false)
 		x.Bounds = nil // what is set is held inside its limits
-		x.Null = true
+		x.MayBeNil = true
 		out[v.ID] = check.Variable{Member: x, Owner: ownerTypes[v.Of]}
 	}
 	return out
 }
 
-// facesOf are the faces that units of each kind have.
-func (s *Sheet) facesOf() map[string]*check.Names {
+// facesByKind are the faces that units of each kind have.
+func (s *Declarations) facesByKind() map[string]*check.Names {
 	out := map[string]*check.Names{}
 	for i := range s.Game.Units {
 		u := &s.Game.Units[i]
@@ -226,8 +226,8 @@ func (s *Sheet) facesOf() map[string]*check.Names {
 	return out
 }
 
-// namesOf lists the names of a family; none when no game is known.
-func (s *Sheet) namesOf(d *expr.Domain) []string {
+// domainNames lists the names of a family; none when no game is known.
+func (s *Declarations) domainNames(d *expr.Domain) []string {
 	if s.Game.Grid == nil || d.Names == nil {
 		return nil
 	}

@@ -9,11 +9,11 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// list is a list of the host in the hands of a script: numbers, until the
+// lazyIDs is a list of the host in the hands of a script: numbers, until the
 // script looks inside. Scripts cannot keep a value from one call to the next,
 // so that a list serves again when the call that it was made for has ended.
-type list struct {
-	sandbox.Unread
+type lazyIDs struct {
+	sandbox.LazyList
 	m    *Machine
 	elem expr.Type
 	of   string // the parameters that its numbers can be given to as they are
@@ -25,21 +25,21 @@ type list struct {
 // calls.
 const keptLists, keptEntries = 64, 512
 
-func (m *Machine) list(t expr.Type, ids []int32) lua.LValue {
-	sandbox.Charge(m.L, 64+len(ids))
+func (m *Machine) newList(t expr.Type, ids []int32) lua.LValue {
+	sandbox.ChargeFuel(m.L, 64+len(ids))
 	if len(ids) > sandbox.MaxList {
-		sandbox.Fail(m.L, "this list would be too long (the limit is %d entries)", sandbox.MaxList)
+		sandbox.RaiseError(m.L, "this list would be too long (the limit is %d entries)", sandbox.MaxList)
 	}
-	if m.held == len(m.lent) {
-		l := &list{m: m}
-		m.unread.Make(&l.Unread, l)
-		m.lent = append(m.lent, l)
+	if m.heldLists == len(m.lazyLists) {
+		l := &lazyIDs{m: m}
+		m.lazy.MakeLazy(&l.LazyList, l)
+		m.lazyLists = append(m.lazyLists, l)
 	}
-	l := m.lent[m.held]
-	m.held++
+	l := m.lazyLists[m.heldLists]
+	m.heldLists++
 	l.elem, l.of, l.area, l.ids = t.Elem(), "", expr.None, append(l.ids[:0], ids...)
 	if d := l.elem.Domain(); d != nil {
-		l.ids = present(l.ids)
+		l.ids = dropAbsent(l.ids)
 		if d.Name != Text {
 			l.of = d.Name
 		}
@@ -47,31 +47,31 @@ func (m *Machine) list(t expr.Type, ids []int32) lua.LValue {
 	return &l.Table
 }
 
-// present leaves out the ids that mean nothing.
-func present(ids []int32) []int32 {
+// dropAbsent leaves out the ids that mean nothing.
+func dropAbsent(ids []int32) []int32 {
 	return slices.DeleteFunc(ids, func(id int32) bool { return id < 0 })
 }
 
-// takeBack has the lists of a call that ended for the calls to come.
-func (m *Machine) takeBack() {
-	for _, l := range m.lent[:m.held] {
-		l.Again()
+// recycleLists has the lists of a call that ended for the calls to come.
+func (m *Machine) recycleLists() {
+	for _, l := range m.lazyLists[:m.heldLists] {
+		l.MakeLazyAgain()
 		if cap(l.ids) > keptEntries {
 			l.ids = nil
 		}
 	}
-	if len(m.lent) > keptLists {
-		clear(m.lent[keptLists:])
-		m.lent = m.lent[:keptLists]
+	if len(m.lazyLists) > keptLists {
+		clear(m.lazyLists[keptLists:])
+		m.lazyLists = m.lazyLists[:keptLists]
 	}
-	m.held = 0
+	m.heldLists = 0
 }
 
-// Count is how many entries the list has.
-func (l *list) Count() int { return len(l.ids) }
+// CountEntries is how many entries the list has.
+func (l *lazyIDs) CountEntries() int { return len(l.ids) }
 
-// Put puts the entries into the list.
-func (l *list) Put(t *lua.LTable) {
+// PutEntries puts the entries into the list.
+func (l *lazyIDs) PutEntries(t *lua.LTable) {
 	m, objects, typ := l.m, []*lua.LUserData(nil), ""
 	switch l.elem.Domain() {
 	case m.Sheet.Envs.D.Unit:
@@ -84,9 +84,9 @@ func (l *list) Put(t *lua.LTable) {
 		v := lua.LValue(nil)
 		switch {
 		case objects == nil:
-			v = m.value(l.elem, id)
+			v = m.toLua(l.elem, id)
 		case objects[id] == nil:
-			v = m.object(typ, id)
+			v = m.newObject(typ, id)
 		default:
 			v = objects[id]
 		}

@@ -13,30 +13,30 @@ import (
 // call made is let go of.
 func TestListsServeAgain(t *testing.T) {
 	m, L := &Machine{}, lua.NewState()
-	m.unread.Bind(L)
-	m.Point(L, nil, nil, nil)
-	family := expr.SetOf(&expr.Domain{Name: "thing"})
-	first := m.list(family, []int32{1, expr.None, 2}).(*lua.LTable)
-	second := m.list(family, nil).(*lua.LTable)
-	if n := sandbox.UnreadOf(first).Count(); n != 2 || first == second || sandbox.UnreadOf(second).Count() != 0 {
+	m.lazy.BindState(L)
+	m.BindHook(L, nil, nil, nil)
+	family := expr.SetType(&expr.Domain{Name: "thing"})
+	first := m.newList(family, []int32{1, expr.None, 2}).(*lua.LTable)
+	second := m.newList(family, nil).(*lua.LTable)
+	if n := sandbox.PendingEntries(first).CountEntries(); n != 2 || first == second || sandbox.PendingEntries(second).CountEntries() != 0 {
 		t.Errorf("two lists in one call: %d entries", n)
 	}
-	leave := func() { m.Leave(); m.Point(L, nil, nil, nil) }
+	leave := func() { m.EndCall(); m.BindHook(L, nil, nil, nil) }
 	leave()
-	if again := m.list(family, []int32{7}).(*lua.LTable); again != first || sandbox.UnreadOf(again).Count() != 1 {
+	if again := m.newList(family, []int32{7}).(*lua.LTable); again != first || sandbox.PendingEntries(again).CountEntries() != 1 {
 		t.Error("a list does not serve again")
 	}
 	for i := 0; i < 10*keptLists; i++ {
-		m.list(family, make([]int32, 2*keptEntries))
+		m.newList(family, make([]int32, 2*keptEntries))
 	}
 	leave()
 	room := 0
-	for _, l := range m.lent[:cap(m.lent)] {
+	for _, l := range m.lazyLists[:cap(m.lazyLists)] {
 		if l != nil {
 			room += cap(l.ids)
 		}
 	}
-	if len(m.lent) != keptLists || room > keptLists*keptEntries || m.held != 0 {
-		t.Errorf("%d lists with room for %d entries are kept, %d are held", len(m.lent), room, m.held)
+	if len(m.lazyLists) != keptLists || room > keptLists*keptEntries || m.heldLists != 0 {
+		t.Errorf("%d lists with room for %d entries are kept, %d are held", len(m.lazyLists), room, m.heldLists)
 	}
 }

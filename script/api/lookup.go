@@ -13,30 +13,30 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// lookups are the words that take more in scripts than one function of expressions does.
-func lookups(envs *query.Envs) []Member {
+// lookupMembers are the words that take more in scripts than one function of expressions does.
+func lookupMembers(envs *query.Envs) []Member {
 	party := Param{Name: "party", Type: Party, Doc: "a unit, or a side as a whole"}
 	hex := Param{Name: "hex", Type: "hex"}
 	return []Member{
 		{Name: "lookup", Doc: "A cell of a table: a number, or the text of a result. Row and column are names, or numbers as for a combat.", Type: Any, Func: true,
-			Params: []Param{{Name: "table", Type: "table"}, {Name: "row", Type: Any}, {Name: "column", Type: Any}}, do: tableCell, textsBy: tableTexts, resultBy: tableResults},
+			Params: []Param{{Name: "table", Type: "table"}, {Name: "row", Type: Any}, {Name: "column", Type: Any}}, call: tableCell, textsBy: tableTexts, resultBy: tableResults},
 		{Name: "in_zone", Doc: "Is the hex in such a zone of an enemy of the unit, or of the side?", Type: Flag, Func: true,
-			Params: []Param{{Name: "zone", Type: "zone"}, hex, party}, reads: query.ReadPlaces | query.ReadUnits | query.ReadVars,
-			do: ofParty(envs.Base.Funcs["in_zone"], inZone)},
+			Params: []Param{{Name: "zone", Type: "zone"}, hex, party}, deps: query.ReadPlaces | query.ReadUnits | query.ReadVars,
+			call: partyMember(envs.Base.Funcs["in_zone"], isInZone)},
 		{Name: "enemy_in", Doc: "Does the hex hold an enemy of the unit, or of the side?", Type: Flag, Func: true,
-			Params: []Param{hex, party}, reads: query.ReadPlaces | query.ReadUnits | query.ReadVars,
-			do: ofParty(envs.Base.Funcs["enemy_in"], func(m *Machine, a Args) bool {
+			Params: []Param{hex, party}, deps: query.ReadPlaces | query.ReadUnits | query.ReadVars,
+			call: partyMember(envs.Base.Funcs["enemy_in"], func(m *Machine, a Args) bool {
 				return m.Ctx.EnemyIn(model.HexID(a[0].N), model.SideID(a[1].N))
 			})},
 	}
 }
 
-// ofParty asks of a unit as expressions do, and of a side by another function.
-func ofParty(unit expr.Func, side func(*Machine, Args) bool) func(*Machine, int32, Args) lua.LValue {
+// partyMember asks of a unit as expressions do, and of a side by another function.
+func partyMember(unit expr.HostFunc, side func(*Machine, Args) bool) func(*Machine, int32, Args) lua.LValue {
 	return func(m *Machine, _ int32, a Args) lua.LValue {
 		last := len(a) - 1
-		sandbox.Charge(m.L, 100)
-		if d := m.Sheet.Envs.D; selfOf(a[last].Value) == nil && !isUnit(d, a[last].Text) {
+		sandbox.ChargeFuel(m.L, 100)
+		if d := m.Sheet.Envs.D; handleOf(a[last].Value) == nil && !isUnitID(d, a[last].Text) {
 			return lua.LBool(side(m, a))
 		}
 		var room [4]int32
@@ -48,7 +48,7 @@ func ofParty(unit expr.Func, side func(*Machine, Args) bool) func(*Machine, int3
 	}
 }
 
-func isUnit(d *query.Domains, id string) bool {
+func isUnitID(d *query.Domains, id string) bool {
 	if _, side := d.Side.Lookup(id); side {
 		return false
 	}
@@ -56,15 +56,15 @@ func isUnit(d *query.Domains, id string) bool {
 	return unit
 }
 
-func inZone(m *Machine, a Args) bool {
-	sandbox.Charge(m.L, 400)
+func isInZone(m *Machine, a Args) bool {
+	sandbox.ChargeFuel(m.L, 400)
 	return m.Ctx.InZoneOfEnemy(int(a[0].N), model.HexID(a[1].N), model.SideID(a[2].N))
 }
 
 func tableCell(m *Machine, _ int32, a Args) lua.LValue {
 	t := &m.Sheet.Game.Tables[a[0].N]
-	row := m.tableKey(t.ID, "row", a[1].Value, t.RowNamed, names(t.Rows, func(r *model.Row) string { return r.Name }))
-	col := m.tableKey(t.ID, "column", a[2].Value, t.ColumnNamed, names(t.Columns, func(c *model.Column) string { return c.Name }))
+	row := m.tableKey(t.ID, "row", a[1].Value, t.RowNamed, mapNames(t.Rows, func(r *model.Row) string { return r.Name }))
+	col := m.tableKey(t.ID, "column", a[2].Value, t.ColumnNamed, mapNames(t.Columns, func(c *model.Column) string { return c.Name }))
 	if m.Ctx.Looked != nil {
 		m.Ctx.Looked(int(a[0].N), row, col)
 	}
@@ -75,33 +75,33 @@ func tableCell(m *Machine, _ int32, a Args) lua.LValue {
 }
 
 // tableTexts are the rows and columns of each table, the second and third argument of lookup.
-func tableTexts(s *Sheet) map[string]map[int]*check.Names {
+func tableTexts(s *Declarations) map[string]map[int]*check.Names {
 	out := map[string]map[int]*check.Names{}
 	for i := range s.Game.Tables {
 		t := &s.Game.Tables[i]
-		out[t.ID] = map[int]*check.Names{1: check.NamesOf(names(t.Rows, func(r *model.Row) string { return r.Name })), 2: check.NamesOf(names(t.Columns, func(c *model.Column) string { return c.Name }))}
+		out[t.ID] = map[int]*check.Names{1: check.NewNames(mapNames(t.Rows, func(r *model.Row) string { return r.Name })), 2: check.NewNames(mapNames(t.Columns, func(c *model.Column) string { return c.Name }))}
 	}
 	return out
 }
 
 // tableResults are the cells of each table and of each of its columns: codes, or numbers
 // from the least to the greatest.
-func tableResults(s *Sheet) map[string]check.Member {
+func tableResults(s *Declarations) map[string]check.Member {
 	out := map[string]check.Member{}
 	for i := range s.Game.Tables {
 		t := &s.Game.Tables[i]
 		all := make([]int, len(t.Columns))
 		for k := range t.Columns {
 			all[k] = k
-			out[t.ID+check.ColumnOf+t.Columns[k].Name] = cellsOf(t, []int{k})
+			out[t.ID+check.ColumnSeparator+t.Columns[k].Name] = tableCells(t, []int{k})
 		}
-		out[t.ID] = cellsOf(t, all)
+		out[t.ID] = tableCells(t, all)
 	}
 	return out
 }
 
-// cellsOf is what some columns of a table say.
-func cellsOf(t *model.Table, columns []int) check.Member {
+// tableCells is what some columns of a table say.
+func tableCells(t *model.Table, columns []int) check.Member {
 	var run *[2]int
 	var codes []string
 	for r, row := range t.Cells {
@@ -125,11 +125,11 @@ func cellsOf(t *model.Table, columns []int) check.Member {
 	if t.Numbers {
 		return check.Member{Type: Number, Bounds: run}
 	}
-	return check.Member{Type: Text, Texts: check.NamesOf(codes)}
+	return check.Member{Type: Text, Texts: check.NewNames(codes)}
 }
 
 // declaredTexts are the choices of each declaration.
-func declaredTexts(s *Sheet) map[string]check.Member {
+func declaredTexts(s *Declarations) map[string]check.Member {
 	texts := map[string][]string{}
 	for i := range s.Game.Attacks {
 		for k := range s.Game.Attacks[i].Declare {
@@ -141,7 +141,7 @@ func declaredTexts(s *Sheet) map[string]check.Member {
 	}
 	out := map[string]check.Member{}
 	for _, id := range sortedKeys(texts) {
-		out[id] = check.Member{Type: Text, Null: true, Texts: check.NamesOf(texts[id])}
+		out[id] = check.Member{Type: Text, MayBeNil: true, Texts: check.NewNames(texts[id])}
 	}
 	return out
 }
@@ -153,17 +153,17 @@ func (m *Machine) tableKey(table, what string, v lua.LValue, find func(string) i
 	case lua.LString:
 		text = string(x)
 	case lua.LNumber:
-		n, ok := sandbox.Int(x)
+		n, ok := sandbox.ToInt(x)
 		if !ok {
-			sandbox.Fail(m.L, "lookup: the %s must be a whole number or a name, not %s", what, m.describe(v))
+			sandbox.RaiseError(m.L, "lookup: the %s must be a whole number or a name, not %s", what, m.describeValue(v))
 		}
 		text = strconv.Itoa(n)
 	default:
-		sandbox.Fail(m.L, "lookup: the %s must be a whole number or a name, not %s", what, m.describe(v))
+		sandbox.RaiseError(m.L, "lookup: the %s must be a whole number or a name, not %s", what, m.describeValue(v))
 	}
 	i := find(text)
 	if i < 0 {
-		sandbox.Fail(m.L, "lookup: the table %q has no %s %q%s", table, what, text, didYouMean(text, valid))
+		sandbox.RaiseError(m.L, "lookup: the table %q has no %s %q%s", table, what, text, suggestName(text, valid))
 	}
 	return i
 }
@@ -174,51 +174,51 @@ func tracksType(g *model.Game) *Type {
 	for i := range g.Tracks {
 		k := &g.Tracks[i]
 		if k.Of == model.OfGame {
-			t.Members = append(t.Members, Member{Name: k.ID, Doc: sentence("Track " + k.Name()), Type: Number, reads: query.ReadVars | query.ReadMore,
+			t.Members = append(t.Members, Member{Name: k.ID, Doc: asSentence("Track " + k.Name()), Type: Number, deps: query.ReadVars | query.ReadMore,
 				bounds: trackBounds(g, k.ID), get: func(m *Machine, _ int32) lua.LValue { return lua.LNumber(m.Ctx.P.Vars[k.Slot]) }})
 		}
 	}
 	return t
 }
 
-// ByID are the collections that are looked into by id, with the families whose ids those are.
-var ByID = []struct{ Name, Family string }{
+// Collections are the collections that are looked into by id, with the families whose ids those are.
+var Collections = []struct{ Name, Family string }{
 	{"counters", "unit"}, {"sides", "side"}, {"armies", "army"}, {"hexes", "hex"}, {"boxes", "box"}, {"areas", "area"}, {"cards", "card"}}
 
-// byID is one of the collections that are looked into by id: counters['fr-i'].
-func (m *Machine) byID(name string) lua.LValue {
+// newCollection is one of the collections that are looked into by id: counters['fr-i'].
+func (m *Machine) newCollection(name string) lua.LValue {
 	if kept := m.byIDs[name]; kept != nil {
 		return kept
 	}
-	i := slices.IndexFunc(ByID, func(c struct{ Name, Family string }) bool { return c.Name == name })
+	i := slices.IndexFunc(Collections, func(c struct{ Name, Family string }) bool { return c.Name == name })
 	meta := &lua.LTable{Metatable: lua.LNil}
 	meta.RawSetString("__index", m.L.NewFunction(func(L *lua.LState) int {
-		sandbox.Charge(L, 24)
+		sandbox.ChargeFuel(L, 24)
 		id := L.Get(2).String()
-		d := m.Sheet.family(ByID[i].Family)
+		d := m.Sheet.findDomain(Collections[i].Family)
 		n, found := d.Lookup(id)
 		if !found {
-			sandbox.Charge(L, 2000)
-			sandbox.Fail(L, "there is no %s %q%s", d.Name, id, didYouMean(id, d.Names()))
+			sandbox.ChargeFuel(L, 2000)
+			sandbox.RaiseError(L, "there is no %s %q%s", d.Name, id, suggestName(id, d.Names()))
 		}
 		if name == "areas" {
-			L.Push(m.area(n))
+			L.Push(m.areaHexes(n))
 			return 1
 		}
-		L.Push(m.value(expr.Of(d), n))
+		L.Push(m.toLua(expr.MemberType(d), n))
 		return 1
 	}))
 	m.byIDs[name] = &lua.LUserData{Metatable: meta}
 	return m.byIDs[name]
 }
 
-// area is the list of the hexes of an area, which may be given where an area is wanted.
-func (m *Machine) area(n int32) lua.LValue {
+// areaHexes is the list of the hexes of an area, which may be given where an area is wanted.
+func (m *Machine) areaHexes(n int32) lua.LValue {
 	m.buf = m.buf[:0]
 	for _, h := range m.Sheet.Game.Areas[n].Hexes {
 		m.buf = append(m.buf, int32(h))
 	}
-	v := m.hexList(m.buf)
-	sandbox.UnreadOf(v.(*lua.LTable)).(*list).area = n
+	v := m.newHexList(m.buf)
+	sandbox.PendingEntries(v.(*lua.LTable)).(*lazyIDs).area = n
 	return v
 }

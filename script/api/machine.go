@@ -17,57 +17,57 @@ import (
 
 // Session is the run of an effect hook, kept by the host.
 type Session interface {
-	// Ask gives the recorded answer to a question as JSON; without one the run
+	// AskQuestion gives the recorded answer to a question as JSON; without one the run
 	// is to be paused, or it ends here.
-	Ask(L *lua.LState, q *flow.Question) (answer string, ok bool)
-	// Settle gives the recorded result of a chance event, or makes and records it.
-	Settle(L *lua.LState, key string, make func() string) string
-	// Fresh reports whether the run is past everything that was told and
+	AskQuestion(L *lua.LState, q *flow.Question) (answer string, ok bool)
+	// SettleChance gives the recorded result of a chance event, or makes and records it.
+	SettleChance(L *lua.LState, key string, make func() string) string
+	// IsNewWork reports whether the run is past everything that was told and
 	// recorded before.
-	Fresh() bool
-	// Seal says that something was settled which not all may know: what the hook
+	IsNewWork() bool
+	// SealRest says that something was settled which not all may know: what the hook
 	// does from then on is told when it ends.
-	Seal()
-	// Queue notes a procedure to be run when the hook ends.
-	Queue(q flow.DeferredCall)
-	// Changed is called after each function that changes the position.
-	Changed()
-	// Source is the hook's place, for events.
-	Source() *model.Source
+	SealRest()
+	// QueueCall notes a procedure to be run when the hook ends.
+	QueueCall(q flow.DeferredCall)
+	// QueueCalled is called after each function that changes the position.
+	QueueCalled()
+	// HookSource is the hook's place, for events.
+	HookSource() *model.Source
 }
 
 // Machine serves one Lua state. It is pointed at a position before each call.
 type Machine struct {
-	Sheet   *Sheet
-	Ctx     *query.Ctx
-	Run     *flow.Run // nil in a query hook
-	Session Session   // nil in a query hook
-	Reads   expr.ReadSet
-	Known   func(fn string) bool // is there a top-level function of that name?
-	Notes   []string             // what query hooks noted: they can make no events
+	Sheet       *Declarations
+	Ctx         *query.Ctx
+	Run         *flow.Run // nil in a query hook
+	Session     Session   // nil in a query hook
+	Deps        expr.Deps
+	HasFunction func(fn string) bool // is there a top-level function of that name?
+	Notes       []string             // what query hooks noted: they can make no events
 
-	L       *lua.LState
-	units   []*lua.LUserData
-	hexes   []*lua.LUserData
-	uvars   []*lua.LUserData
-	hvars   []*lua.LUserData
-	single  map[handle]*lua.LUserData
-	methods map[*Member]*lua.LFunction
-	byIDs   map[string]*lua.LUserData    // collections, each made when first looked into
-	parts   map[[2]string]*lua.LUserData // vars, tracks ... of sides, armies, boxes and kinds, the same
-	meta    *lua.LTable
-	buf     []int32
-	ids     [][]int32   // room for the lists of a call's arguments
-	lists   int         // how many of them are in use
-	room    Args        // room for the arguments of a call
-	given   []query.Arg // the same for those of a define
-	rules   *handle
-	lent    []*list // lists that scripts may be holding, and others for later
-	held    int     // how many of them are held
-	unread  sandbox.Unreads
-	asks    *lua.LUserData // the library ask
-	askers  *Type
-	where   map[*Member]string // how functions are called in messages
+	L         *lua.LState
+	units     []*lua.LUserData
+	hexes     []*lua.LUserData
+	uvars     []*lua.LUserData
+	hvars     []*lua.LUserData
+	single    map[handle]*lua.LUserData
+	methods   map[*Member]*lua.LFunction
+	byIDs     map[string]*lua.LUserData    // collections, each made when first looked into
+	parts     map[[2]string]*lua.LUserData // vars, tracks ... of sides, armies, boxes and kinds, the same
+	meta      *lua.LTable
+	buf       []int32
+	ids       [][]int32   // room for the lists of a call's arguments
+	lists     int         // how many of them are in use
+	argBuffer Args        // room for the arguments of a call
+	exprArgs  []query.Arg // the same for those of a define
+	rules     *handle
+	lazyLists []*lazyIDs // lists that scripts may be holding, and others for later
+	heldLists int        // how many of them are held
+	lazy      sandbox.LazyLists
+	asks      *lua.LUserData // the library ask
+	askers    *Type
+	where     map[*Member]string // how functions are called in messages
 }
 
 // handle is what a userdata of a script stands for.
@@ -77,44 +77,44 @@ type handle struct {
 	of  *Type // of the game in use
 }
 
-// Bind adds the globals to a new state;
+// BindGlobals adds the globals to a new state;
 // general is the sheet that Declare(nil) makes.
-func (m *Machine) Bind(b *sandbox.Binder, general *Sheet) {
+func (m *Machine) BindGlobals(b *sandbox.Binder, general *Declarations) {
 	m.L, m.where = b.L, map[*Member]string{}
-	m.unread.Bind(b.L)
-	m.lent, m.held = nil, 0
+	m.lazy.BindState(b.L)
+	m.lazyLists, m.heldLists = nil, 0
 	m.meta = &lua.LTable{Metatable: lua.LNil}
-	m.meta.RawSetString("__index", b.L.NewFunction(m.index))
-	m.meta.RawSetString("__newindex", b.L.NewFunction(m.newIndex))
-	m.meta.RawSetString("__tostring", b.L.NewFunction(m.show))
+	m.meta.RawSetString("__index", b.L.NewFunction(m.luaIndex))
+	m.meta.RawSetString("__newindex", b.L.NewFunction(m.luaNewIndex))
+	m.meta.RawSetString("__tostring", b.L.NewFunction(m.luaToString))
 	for i := range general.Globals {
 		g := &general.Globals[i]
-		b.Func(g.Name, m.function(g.Name, g, false))
+		b.AddFunction(g.Name, m.newFunction(g.Name, g, false))
 	}
 	ask := map[string]lua.LGFunction{}
 	t := general.types["ask"]
 	for i := range t.Members {
-		ask[t.Members[i].Name] = m.function("ask."+t.Members[i].Name, &t.Members[i], false)
+		ask[t.Members[i].Name] = m.newFunction("ask."+t.Members[i].Name, &t.Members[i], false)
 	}
-	m.asks, m.askers = b.Library("ask", ask), t
+	m.asks, m.askers = b.AddLibrary("ask", ask), t
 	m.rules = &handle{typ: Functions}
-	b.Value(Functions, &lua.LUserData{Value: m.rules, Metatable: m.meta})
+	b.AddValue(Functions, &lua.LUserData{Value: m.rules, Metatable: m.meta})
 }
 
-// Point points the machine at a position and the Lua state of a call; run and
+// BindHook points the machine at a position and the Lua state of a call; run and
 // session are nil in a query hook. What a call made may be used until Leave.
-func (m *Machine) Point(L *lua.LState, c *query.Ctx, r *flow.Run, s Session) {
+func (m *Machine) BindHook(L *lua.LState, c *query.Ctx, r *flow.Run, s Session) {
 	m.L, m.Ctx, m.Run, m.Session = L, c, r, s
 }
 
-// Leave ends a call: no value of it is used any more.
-func (m *Machine) Leave() {
-	m.Point(nil, nil, nil, nil)
-	m.takeBack()
+// EndCall ends a call: no value of it is used any more.
+func (m *Machine) EndCall() {
+	m.BindHook(nil, nil, nil, nil)
+	m.recycleLists()
 }
 
-// Use points the machine at a game.
-func (m *Machine) Use(s *Sheet) {
+// UseGame points the machine at a game.
+func (m *Machine) UseGame(s *Declarations) {
 	if m.Sheet == s {
 		return
 	}
@@ -125,7 +125,7 @@ func (m *Machine) Use(s *Sheet) {
 	m.methods, m.byIDs, m.parts = map[*Member]*lua.LFunction{}, map[string]*lua.LUserData{}, map[[2]string]*lua.LUserData{}
 }
 
-func (m *Machine) object(typ string, id int32) *lua.LUserData {
+func (m *Machine) newObject(typ string, id int32) *lua.LUserData {
 	slot := (*lua.LUserData)(nil)
 	var list []*lua.LUserData
 	switch typ {
@@ -151,24 +151,24 @@ func (m *Machine) object(typ string, id int32) *lua.LUserData {
 	return list[id]
 }
 
-// Object is an object of a type, or nil when the id is None.
-func (m *Machine) Object(typ string, id int32) lua.LValue {
+// ObjectValue is an object of a type, or nil when the id is None.
+func (m *Machine) ObjectValue(typ string, id int32) lua.LValue {
 	if id < 0 {
 		return lua.LNil
 	}
-	return m.object(typ, id)
+	return m.newObject(typ, id)
 }
 
-// Name is a family's name as a text, or nil when the id is None.
-func (m *Machine) Name(d *expr.Domain, id int32) lua.LValue {
+// NameValue is a family's name as a text, or nil when the id is None.
+func (m *Machine) NameValue(d *expr.Domain, id int32) lua.LValue {
 	if id < 0 {
 		return lua.LNil
 	}
 	return lua.LString(d.Text(id))
 }
 
-// value turns the value of an expression into one of Lua.
-func (m *Machine) value(t expr.Type, v int32) lua.LValue {
+// toLua turns the value of an expression into one of Lua.
+func (m *Machine) toLua(t expr.Type, v int32) lua.LValue {
 	switch {
 	case t == expr.Bool:
 		return lua.LBool(v != 0)
@@ -177,18 +177,18 @@ func (m *Machine) value(t expr.Type, v int32) lua.LValue {
 	case v < 0:
 		return lua.LNil
 	case t.Domain() == m.Sheet.Envs.D.Unit:
-		return m.object("unit", v)
+		return m.newObject("unit", v)
 	case t.Domain() == m.Sheet.Envs.D.Hex:
-		return m.object("hex", v)
+		return m.newObject("hex", v)
 	case t.Domain() == m.Sheet.Envs.D.Hexside:
-		return m.object("hexside", v)
+		return m.newObject("hexside", v)
 	case t.Domain() == m.Sheet.Envs.D.Card:
-		return m.object("card", v)
+		return m.newObject("card", v)
 	}
 	return lua.LString(t.Domain().Text(v))
 }
 
-func selfOf(v lua.LValue) *handle {
+func handleOf(v lua.LValue) *handle {
 	if ud, ok := v.(*lua.LUserData); ok {
 		if h, ok := ud.Value.(*handle); ok {
 			return h
@@ -197,80 +197,80 @@ func selfOf(v lua.LValue) *handle {
 	return nil
 }
 
-func (m *Machine) index(L *lua.LState) int {
-	sandbox.Charge(L, 12)
-	h := selfOf(L.Get(1))
+func (m *Machine) luaIndex(L *lua.LState) int {
+	sandbox.ChargeFuel(L, 12)
+	h := handleOf(L.Get(1))
 	key, ok := L.Get(2).(lua.LString)
 	if h == nil || !ok {
-		sandbox.Fail(L, "a field's name is needed here")
+		sandbox.RaiseError(L, "a field's name is needed here")
 	}
 	if m.Sheet == nil && h.typ == Functions {
-		sandbox.Fail(L, "%s cannot be called while the files are read: call it inside a function", string(key))
+		sandbox.RaiseError(L, "%s cannot be called while the files are read: call it inside a function", string(key))
 	}
 	if m.Sheet == nil {
-		sandbox.Fail(L, "%s.%s cannot be used while the files are read: use it inside a function", h.typ, string(key))
+		sandbox.RaiseError(L, "%s.%s cannot be used while the files are read: use it inside a function", h.typ, string(key))
 	}
-	mem := m.member(L, h, string(key))
+	mem := m.findMember(L, h, string(key))
 	switch {
-	case mem.do != nil:
+	case mem.call != nil:
 		fn := m.methods[mem]
 		if fn == nil {
 			t := h.of
-			fn = L.NewFunction(m.function(called(t, mem), mem, !t.Plain))
+			fn = L.NewFunction(m.newFunction(callName(t, mem), mem, !t.DotCalled))
 			m.methods[mem] = fn
 		}
 		L.Push(fn)
 	default:
-		m.Reads |= mem.reads
+		m.Deps |= mem.deps
 		L.Push(mem.get(m, h.id))
 	}
 	return 1
 }
 
-// called is how a function of a type is called in messages: with a colon, or
+// callName is how a function of a type is called in messages: with a colon, or
 // plain.
-func called(t *Type, mem *Member) string {
-	if hidden(t) {
+func callName(t *Type, mem *Member) string {
+	if isHiddenType(t) {
 		return mem.Name
 	}
-	if t.Plain {
+	if t.DotCalled {
 		return t.Name + "." + mem.Name
 	}
 	return t.Name + ":" + mem.Name
 }
 
-func (m *Machine) member(L *lua.LState, h *handle, name string) *Member {
+func (m *Machine) findMember(L *lua.LState, h *handle, name string) *Member {
 	t := h.of
-	mem := t.find(name)
+	mem := t.findMember(name)
 	if mem == nil {
 		if slices.ContainsFunc(m.Sheet.Globals, func(g Member) bool { return g.Name == name }) {
-			sandbox.Fail(L, "%s has no %q: it is a function, write %s(...)", article(h.typ), name, name)
+			sandbox.RaiseError(L, "%s has no %q: it is a function, write %s(...)", typeWithArticle(h.typ), name, name)
 		}
-		sandbox.Fail(L, "%s has no %q%s", article(h.typ), name, didYouMean(name, t.names()))
+		sandbox.RaiseError(L, "%s has no %q%s", typeWithArticle(h.typ), name, suggestName(name, t.listNames()))
 	}
 	return mem
 }
 
-func (m *Machine) newIndex(L *lua.LState) int {
-	sandbox.Charge(L, 20)
-	h := selfOf(L.Get(1))
+func (m *Machine) luaNewIndex(L *lua.LState) int {
+	sandbox.ChargeFuel(L, 20)
+	h := handleOf(L.Get(1))
 	name := L.Get(2).String()
 	if h == nil || m.Sheet == nil {
-		sandbox.Fail(L, "%s cannot be set", name)
+		sandbox.RaiseError(L, "%s cannot be set", name)
 	}
-	mem := m.member(L, h, name)
+	mem := m.findMember(L, h, name)
 	if mem.set == nil {
-		sandbox.Fail(L, "%s of %s cannot be set: it is read-only%s", name, article(h.typ), verbFor(h.typ, name))
+		sandbox.RaiseError(L, "%s of %s cannot be set: it is read-only%s", name, typeWithArticle(h.typ), setterHint(h.typ, name))
 	}
-	m.mayChange(L, h.typ, ".", name)
-	p := Param{Name: name, Type: mem.Type, Optional: mem.Nil, texts: mem.texts}
-	mem.set(m, h.id, m.arg(L, name, &p, L.Get(3)))
-	m.Session.Changed()
+	m.checkMayChange(L, h.typ, ".", name)
+	p := Param{Name: name, Type: mem.Type, Optional: mem.MayBeNil, texts: mem.texts}
+	mem.set(m, h.id, m.readArg(L, name, &p, L.Get(3)))
+	m.Session.QueueCalled()
 	return 0
 }
 
-// verbFor names the function that changes what was to be set.
-func verbFor(typ, name string) string {
+// setterHint names the function that changes what was to be set.
+func setterHint(typ, name string) string {
 	if typ != "unit" {
 		return ""
 	}
@@ -281,24 +281,24 @@ func verbFor(typ, name string) string {
 	return "; use " + use
 }
 
-func (m *Machine) mayChange(L *lua.LState, what ...string) {
+func (m *Machine) checkMayChange(L *lua.LState, what ...string) {
 	if m.Session == nil {
-		sandbox.Fail(L, "%s is not possible in a query hook: it may only look and answer; bind an effect hook for what changes, rolls or asks", strings.Join(what, ""))
+		sandbox.RaiseError(L, "%s is not possible in a query hook: it may only look and answer; bind an effect hook for what changes, rolls or asks", strings.Join(what, ""))
 	}
 }
 
-func (m *Machine) show(L *lua.LState) int {
-	h := selfOf(L.Get(1))
+func (m *Machine) luaToString(L *lua.LState) int {
+	h := handleOf(L.Get(1))
 	text := ""
 	if h != nil {
-		text = m.label(h)
+		text = m.objectLabel(h)
 	}
 	L.Push(lua.LString(text))
 	return 1
 }
 
-// label is an object as text: the id of a unit, hex, hexside or card.
-func (m *Machine) label(h *handle) string {
+// objectLabel is an object as text: the id of a unit, hex, hexside or card.
+func (m *Machine) objectLabel(h *handle) string {
 	switch h.typ {
 	case "unit":
 		return m.Sheet.Game.Units[h.id].ID
@@ -312,7 +312,7 @@ func (m *Machine) label(h *handle) string {
 	return h.typ
 }
 
-func article(typ string) string {
+func typeWithArticle(typ string) string {
 	switch typ {
 	case "unit variables", "hex variables", "side variables", "army variables", "hexside variables", "box variables", "game variables", "options", "constants", "tracks":
 		return "the " + typ
@@ -324,7 +324,7 @@ func article(typ string) string {
 	return typ
 }
 
-func didYouMean(name string, valid []string) string {
+func suggestName(name string, valid []string) string {
 	if near := diag.NearestName(name, valid); near != "" {
 		return fmt.Sprintf("; did you mean %q?", near)
 	}

@@ -14,30 +14,30 @@ const Matching = "$matching"
 // matchingFunc gives the elements of a list whose fields are all as a table says.
 func matchingFunc() Member {
 	return Member{Name: Matching, Doc: "Elements whose fields are as a table says.", Type: Any, Func: true, Params: []Param{{Name: "set", Type: Any}, {Name: "fields", Type: Any}},
-		do: func(m *Machine, _ int32, a Args) lua.LValue {
+		call: func(m *Machine, _ int32, a Args) lua.LValue {
 			set, ok := a[0].Value.(*lua.LTable)
 			if !ok && a[0].Given {
-				sandbox.Fail(m.L, "a list is needed here, not %s", m.describe(a[0].Value))
+				sandbox.RaiseError(m.L, "a list is needed here, not %s", m.describeValue(a[0].Value))
 			} else if !ok {
 				return m.L.NewTable()
 			}
-			fields := wantedFields(a[1].Value.(*lua.LTable))
-			if typ, ids := m.things(set); typ != "" {
-				return m.matchingIDs(typ, ids, fields)
+			fields := listWantedFields(a[1].Value.(*lua.LTable))
+			if typ, ids := m.listThings(set); typ != "" {
+				return m.filterIDs(typ, ids, fields)
 			}
-			return m.matching(sandbox.Read(set), fields)
+			return m.filterValues(sandbox.FillTable(set), fields)
 		}}
 }
 
-// things are the units or hexes of a list that holds nothing else; typ is empty for
+// listThings are the units or hexes of a list that holds nothing else; typ is empty for
 // another list.
-func (m *Machine) things(set *lua.LTable) (typ string, ids []int32) {
-	if l, ok := sandbox.UnreadOf(set).(*list); ok && (l.of == "unit" || l.of == "hex") {
+func (m *Machine) listThings(set *lua.LTable) (typ string, ids []int32) {
+	if l, ok := sandbox.PendingEntries(set).(*lazyIDs); ok && (l.of == "unit" || l.of == "hex") {
 		return l.of, append([]int32(nil), l.ids...)
 	}
-	sandbox.Read(set)
+	sandbox.FillTable(set)
 	for i := 1; i <= set.Len(); i++ {
-		h := selfOf(set.RawGetInt(i))
+		h := handleOf(set.RawGetInt(i))
 		if h == nil || h.typ != "unit" && h.typ != "hex" || typ != "" && typ != h.typ {
 			return "", nil
 		}
@@ -52,7 +52,7 @@ type wantedField struct {
 	value lua.LValue
 }
 
-func wantedFields(t *lua.LTable) []wantedField {
+func listWantedFields(t *lua.LTable) []wantedField {
 	var out []wantedField
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		out = append(out, wantedField{lua.LString(k.String()), v})
@@ -60,11 +60,11 @@ func wantedFields(t *lua.LTable) []wantedField {
 	return out
 }
 
-// matchingIDs looks at units or hexes without making objects of them.
-func (m *Machine) matchingIDs(typ string, ids []int32, fields []wantedField) lua.LValue {
-	sandbox.Charge(m.L, 20+8*len(ids)*len(fields))
+// filterIDs looks at units or hexes without making objects of them.
+func (m *Machine) filterIDs(typ string, ids []int32, fields []wantedField) lua.LValue {
+	sandbox.ChargeFuel(m.L, 20+8*len(ids)*len(fields))
 	for _, f := range fields {
-		test := m.fieldTest(typ, f)
+		test := m.newFieldTest(typ, f)
 		kept := ids[:0]
 		for _, id := range ids {
 			if test(id) {
@@ -73,28 +73,28 @@ func (m *Machine) matchingIDs(typ string, ids []int32, fields []wantedField) lua
 		}
 		ids = kept
 	}
-	return m.list(expr.SetOf(m.Sheet.family(typ)), ids)
+	return m.newList(expr.SetType(m.Sheet.findDomain(typ)), ids)
 }
 
-// fieldTest tells whether a field of a unit or hex has a value.
-func (m *Machine) fieldTest(typ string, want wantedField) func(id int32) bool {
+// newFieldTest tells whether a field of a unit or hex has a value.
+func (m *Machine) newFieldTest(typ string, want wantedField) func(id int32) bool {
 	name := string(want.name)
 	if f, ok := m.Sheet.Envs.Base.Fields[typ][name]; ok && !f.Type.IsSet() {
-		if n, known := m.idOf(f.Type, want.value); known {
-			m.Reads |= f.Reads
+		if n, known := m.fromLua(f.Type, want.value); known {
+			m.Deps |= f.Deps
 			return func(id int32) bool { return f.Get(m.Ctx, id) == n }
 		}
 	}
-	mem := m.member(m.L, &handle{typ: typ, of: m.Sheet.types[typ]}, name)
+	mem := m.findMember(m.L, &handle{typ: typ, of: m.Sheet.types[typ]}, name)
 	if mem.get == nil {
-		sandbox.Fail(m.L, "%s of %s is a function: write function(x) return ... end", name, article(typ))
+		sandbox.RaiseError(m.L, "%s of %s is a function: write function(x) return ... end", name, typeWithArticle(typ))
 	}
-	m.Reads |= mem.reads
-	return func(id int32) bool { return m.is(mem.get(m, id), want.value) }
+	m.Deps |= mem.deps
+	return func(id int32) bool { return m.isSameThing(mem.get(m, id), want.value) }
 }
 
-// idOf is a value of Lua as one of expressions, where its type shows which.
-func (m *Machine) idOf(t expr.Type, v lua.LValue) (n int32, known bool) {
+// fromLua is a value of Lua as one of expressions, where its type shows which.
+func (m *Machine) fromLua(t expr.Type, v lua.LValue) (n int32, known bool) {
 	switch x := v.(type) {
 	case lua.LBool:
 		if t == expr.Bool && bool(x) {
@@ -102,39 +102,39 @@ func (m *Machine) idOf(t expr.Type, v lua.LValue) (n int32, known bool) {
 		}
 		return 0, t == expr.Bool
 	case lua.LNumber:
-		n, whole := sandbox.Int(x)
+		n, whole := sandbox.ToInt(x)
 		return int32(n), t == expr.Int && whole && n == int(int32(n))
 	case lua.LString:
 		if d := t.Domain(); d != nil && t != expr.Int && t != expr.Bool {
 			return d.Lookup(string(x))
 		}
 	case *lua.LUserData:
-		if h, d := selfOf(x), t.Domain(); h != nil && d != nil && d.Name == h.typ {
+		if h, d := handleOf(x), t.Domain(); h != nil && d != nil && d.Name == h.typ {
 			return h.id, true
 		}
 	}
 	return 0, false
 }
 
-// is reports whether two values are one thing, of which one may be given by its id.
-func (m *Machine) is(a, b lua.LValue) bool {
+// isSameThing reports whether two values are one thing, of which one may be given by its id.
+func (m *Machine) isSameThing(a, b lua.LValue) bool {
 	if id, ok := b.(lua.LString); ok {
-		if h := selfOf(a); h != nil {
-			return m.label(h) == string(id)
+		if h := handleOf(a); h != nil {
+			return m.objectLabel(h) == string(id)
 		}
 	}
 	return a == b
 }
 
-// matching looks at the entries of any list.
-func (m *Machine) matching(set *lua.LTable, fields []wantedField) lua.LValue {
+// filterValues looks at the entries of any list.
+func (m *Machine) filterValues(set *lua.LTable, fields []wantedField) lua.LValue {
 	n := set.Len()
-	sandbox.Charge(m.L, 20+20*n*len(fields))
+	sandbox.ChargeFuel(m.L, 20+20*n*len(fields))
 	out := m.L.CreateTable(n, 0)
 	for i := 1; i <= n; i++ {
 		x, fits := set.RawGetInt(i), true
 		for _, f := range fields {
-			fits = fits && m.is(m.L.GetField(x, string(f.name)), f.value)
+			fits = fits && m.isSameThing(m.L.GetField(x, string(f.name)), f.value)
 		}
 		if fits {
 			out.Append(x)

@@ -15,16 +15,16 @@ type Refusal struct{ Reason, Text string }
 func noteFunc() Member {
 	return Member{Name: "note", Doc: "Shows a text and a value to the author: in test and in play --trace. Players do not see it.", Func: true,
 		Params: []Param{{Name: "text", Type: Text}, {Name: "value", Type: Any, Optional: true}},
-		do: func(m *Machine, _ int32, a Args) lua.LValue {
+		call: func(m *Machine, _ int32, a Args) lua.LValue {
 			var b strings.Builder
 			b.WriteString(a[0].Text)
 			if a[1].Given {
 				b.WriteString(": ")
-				m.render(&b, a[1].Value)
+				m.renderNote(&b, a[1].Value)
 			}
-			sandbox.Charge(m.L, b.Len()/4)
+			sandbox.ChargeFuel(m.L, b.Len()/4)
 			if m.Session != nil {
-				m.tell(event.Note, b.String())
+				m.emitOnce(event.Note, b.String())
 			} else if len(m.Notes) < maxNotes {
 				m.Notes = append(m.Notes, b.String())
 			}
@@ -37,9 +37,9 @@ const (
 	maxNotes = 100  // notes of query hooks that nobody has asked for yet
 )
 
-func (m *Machine) render(b *strings.Builder, v lua.LValue) {
-	if h := selfOf(v); h != nil {
-		b.WriteString(m.label(h))
+func (m *Machine) renderNote(b *strings.Builder, v lua.LValue) {
+	if h := handleOf(v); h != nil {
+		b.WriteString(m.objectLabel(h))
 		return
 	}
 	if t, ok := v.(*lua.LTable); ok {
@@ -50,12 +50,12 @@ func (m *Machine) render(b *strings.Builder, v lua.LValue) {
 		b.WriteString(string(s))
 		return
 	}
-	sandbox.Render(b, v)
+	sandbox.RenderValue(b, v)
 }
 
 func (m *Machine) renderTable(b *strings.Builder, t *lua.LTable) {
 	b.WriteByte('{')
-	sandbox.Read(t)
+	sandbox.FillTable(t)
 	first := true
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		if b.Len() > maxNote {
@@ -70,19 +70,19 @@ func (m *Machine) renderTable(b *strings.Builder, t *lua.LTable) {
 			b.WriteString(k.String() + " = ")
 		}
 		if inner, ok := v.(*lua.LTable); ok {
-			sandbox.Render(b, inner)
+			sandbox.RenderValue(b, inner)
 			continue
 		}
-		m.render(b, v)
+		m.renderNote(b, v)
 	}
 	b.WriteByte('}')
 }
 
-// tell emits something that is told once, although the hook may run again.
-func (m *Machine) tell(k event.Kind, text string) {
-	if m.Session.Fresh() {
+// emitOnce emits something that is told once, although the hook may run again.
+func (m *Machine) emitOnce(k event.Kind, text string) {
+	if m.Session.IsNewWork() {
 		e := event.Blank(k)
-		e.Text, e.Rule = text, m.Session.Source()
+		e.Text, e.Rule = text, m.Session.HookSource()
 		m.Run.EmitEvent(e)
 	}
 }
@@ -90,7 +90,7 @@ func (m *Machine) tell(k event.Kind, text string) {
 func refuseFunc() Member {
 	return Member{Name: "refuse", Doc: "The answer of a verdict hook that forbids something: return refuse(\"too-far\", \"the unit is out of command\").", Type: "refusal", Func: true,
 		Params: []Param{{Name: "reason", Type: Text, Doc: "a stable id, as too-far"}, {Name: "text", Type: Text, Optional: true, Doc: "for people"}},
-		do: func(m *Machine, _ int32, a Args) lua.LValue {
+		call: func(m *Machine, _ int32, a Args) lua.LValue {
 			return &lua.LUserData{Value: &Refusal{Reason: a[0].Text, Text: a[1].Text}, Metatable: lua.LNil}
 		}}
 }

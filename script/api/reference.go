@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 )
 
-// Reference is the page about the Lua API, in Markdown.
-func (s *Sheet) Reference() string {
+// WriteReference is the page about the Lua API, in Markdown.
+func (s *Declarations) WriteReference() string {
 	var b strings.Builder
 	b.WriteString("# What scripts see\n\nA hook gets what [hooks.md](hooks.md) says. Effect hooks may change the game, roll and ask; query hooks only look.\n" +
 		"All words and functions of [expressions.md](expressions.md) stand in scripts under the same names, with what a condition leaves\n" +
@@ -17,59 +17,59 @@ func (s *Sheet) Reference() string {
 		"Sides, armies, boxes, kinds, terrains and the like are texts, their ids: `phasing == \"red\"`; the first three have fields as well,\n" +
 		"`phasing.enemy`, those of expressions and vars.\n\n## Functions everywhere\n\n")
 	for i := range s.Globals {
-		s.refFunc(&b, "", &s.Globals[i])
+		s.writeFunc(&b, "", &s.Globals[i])
 	}
 	b.WriteString("\n## Words\n\nThe words without a subject that are values:\n\n| word | type | |\n| --- | --- | --- |\n")
-	words := s.find(Words)
+	words := s.findType(Words)
 	for i := range words.Members {
-		if m := &words.Members[i]; m.do == nil {
-			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", m.Name, typeText(m.Type, m.Nil), cell(m.Doc))
+		if m := &words.Members[i]; m.call == nil {
+			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", m.Name, typeText(m.Type, m.MayBeNil), escapeCell(m.Doc))
 		}
 	}
 	b.WriteString("\nThose that are functions; besides them " + strings.Join(SetWords, ", ") + ", as in expressions:\n\n")
 	for i := range words.Members {
-		if words.Members[i].do != nil {
-			s.refFunc(&b, "", &words.Members[i])
+		if words.Members[i].call != nil {
+			s.writeFunc(&b, "", &words.Members[i])
 		}
 	}
 	for _, t := range s.Types {
-		if hidden(t) {
+		if isHiddenType(t) {
 			continue
 		}
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n", t.Name, t.Doc)
-		s.refType(&b, t)
+		s.writeType(&b, t)
 	}
 	return b.String()
 }
 
-func (s *Sheet) refType(b *strings.Builder, t *Type) {
+func (s *Declarations) writeType(b *strings.Builder, t *Type) {
 	head := false
 	for i := range t.Members {
 		m := &t.Members[i]
-		if m.do != nil {
+		if m.call != nil {
 			continue
 		}
 		if !head {
 			b.WriteString("\n| field | type | |\n| --- | --- | --- |\n")
 			head = true
 		}
-		fmt.Fprintf(b, "| `%s` | %s | %s |\n", m.Name, typeText(m.Type, m.Nil), cell(m.Doc))
+		fmt.Fprintf(b, "| `%s` | %s | %s |\n", m.Name, typeText(m.Type, m.MayBeNil), escapeCell(m.Doc))
 	}
 	b.WriteByte('\n')
 	sep := ":"
-	if t.Plain {
+	if t.DotCalled {
 		sep = "."
 	}
 	for i := range t.Members {
-		if t.Members[i].do != nil {
-			s.refFunc(b, t.Name+sep, &t.Members[i])
+		if t.Members[i].call != nil {
+			s.writeFunc(b, t.Name+sep, &t.Members[i])
 		}
 	}
 }
 
-func (s *Sheet) refFunc(b *strings.Builder, prefix string, m *Member) {
+func (s *Declarations) writeFunc(b *strings.Builder, prefix string, m *Member) {
 	var names []string
-	plain := plainParams(m.Params)
+	plain := countPlainParams(m.Params)
 	for i, p := range m.Params {
 		n := p.Name
 		if m.Named || p.Key {
@@ -91,9 +91,9 @@ func (s *Sheet) refFunc(b *strings.Builder, prefix string, m *Member) {
 	}
 	result := ""
 	if m.Type != "" {
-		result = " gives " + typeText(m.Type, m.Nil)
+		result = " gives " + typeText(m.Type, m.MayBeNil)
 	}
-	fmt.Fprintf(b, "- `%s%s%s%s%s`%s. %s\n", prefix, m.Name, open, strings.Join(names, ", "), end, result, m.help())
+	fmt.Fprintf(b, "- `%s%s%s%s%s`%s. %s\n", prefix, m.Name, open, strings.Join(names, ", "), end, result, m.helpText())
 	for _, p := range m.Params {
 		doc := typeText(p.Type, false)
 		if p.Doc != "" {
@@ -104,15 +104,15 @@ func (s *Sheet) refFunc(b *strings.Builder, prefix string, m *Member) {
 }
 
 func typeText(typ string, null bool) string {
-	typ = severalOf(typ)
+	typ = pluralType(typ)
 	if null {
 		return typ + " or nil"
 	}
 	return typ
 }
 
-// severalOf puts the element of a list in the plural: list of hexes.
-func severalOf(typ string) string {
+// pluralType puts the element of a list in the plural: list of hexes.
+func pluralType(typ string) string {
 	if typ == Units {
 		return "a unit or a list of units"
 	}
@@ -122,19 +122,19 @@ func severalOf(typ string) string {
 	return typ
 }
 
-func cell(text string) string { return strings.ReplaceAll(text, "|", "\\|") }
+func escapeCell(text string) string { return strings.ReplaceAll(text, "|", "\\|") }
 
 // Word is a name of the API: a field or function, and of what.
-type Word struct{ Name, Of, Doc string }
+type Word struct{ Name, Owner, Doc string }
 
-// Vocabulary lists the names of the API but those that expressions have too.
-func (s *Sheet) Vocabulary() []Word {
+// ListWords lists the names of the API but those that expressions have too.
+func (s *Declarations) ListWords() []Word {
 	var out []Word
 	for i := range s.Globals {
 		out = append(out, Word{s.Globals[i].Name, "", s.Globals[i].Doc})
 	}
 	for _, t := range s.Types {
-		if hidden(t) || t.Name == Words {
+		if isHiddenType(t) || t.Name == Words {
 			continue
 		}
 		for i := range t.Members {
@@ -144,13 +144,13 @@ func (s *Sheet) Vocabulary() []Word {
 	return out
 }
 
-// Entries lists all that scripts see, as expr.Reference does for expressions: the group is
+// ListEntries lists all that scripts see, as expr.Reference does for expressions: the group is
 // "name", or "field of" with the type.
-func (s *Sheet) Entries() []expr.Entry {
+func (s *Declarations) ListEntries() []expr.Entry {
 	var out []expr.Entry
 	add := func(group, prefix string, m *Member) {
-		e := expr.Entry{Group: group, Name: m.Name, Sign: prefix + m.Name, Type: typeText(m.Type, m.Nil), Doc: m.help()}
-		if m.do != nil {
+		e := expr.Entry{Group: group, Name: m.Name, Signature: prefix + m.Name, Type: typeText(m.Type, m.MayBeNil), Doc: m.helpText()}
+		if m.call != nil {
 			var names []string
 			for _, p := range m.Params {
 				n := p.Name
@@ -163,7 +163,7 @@ func (s *Sheet) Entries() []expr.Entry {
 			if m.Named {
 				open, end = "{", "}"
 			}
-			e.Sign += open + strings.Join(names, ", ") + end
+			e.Signature += open + strings.Join(names, ", ") + end
 		}
 		out = append(out, e)
 	}
@@ -171,11 +171,11 @@ func (s *Sheet) Entries() []expr.Entry {
 		add("name", "", &s.Globals[i])
 	}
 	for _, t := range s.Types {
-		if hidden(t) && t.Name != Words {
+		if isHiddenType(t) && t.Name != Words {
 			continue
 		}
-		group, sep := expr.FieldOf+t.Name, ":"
-		if t.Plain {
+		group, sep := expr.UseField+t.Name, ":"
+		if t.DotCalled {
 			sep = "."
 		}
 		if t.Name == Words {
@@ -185,7 +185,7 @@ func (s *Sheet) Entries() []expr.Entry {
 			prefix := ""
 			if t.Name != Words {
 				prefix = t.Name + "."
-				if t.Members[i].do != nil {
+				if t.Members[i].call != nil {
 					prefix = t.Name + sep
 				}
 			}

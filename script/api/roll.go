@@ -21,7 +21,7 @@ func rollFunc() Member {
 			{Name: "by", Type: "side", Optional: true, Doc: "who rolls; the phasing side by default"},
 			{Name: "secret", Type: Flag, Optional: true, Doc: "true: no side sees the dice, not even the one that rolls"},
 		},
-		do: rollDice}
+		call: rollDice}
 }
 
 func rollDice(m *Machine, _ int32, a Args) lua.LValue {
@@ -33,23 +33,23 @@ func rollDice(m *Machine, _ int32, a Args) lua.LValue {
 		stream = label
 	}
 	if stream == "" {
-		stream = m.Session.Source().ID
+		stream = m.Session.HookSource().ID
 	}
 	spec, _ := rng.ParseDice(text)
-	sandbox.Charge(m.L, 20*spec.Count)
+	sandbox.ChargeFuel(m.L, 20*spec.Count)
 	side := m.Ctx.P.Phasing
 	if a[3].Given {
 		side = model.SideID(a[3].N)
 	}
 	rolled := false
-	total := m.Session.Settle(m.L, "die "+text+" of "+stream, func() string {
+	total := m.Session.SettleChance(m.L, "die "+text+" of "+stream, func() string {
 		rolled = true
 		return strconv.Itoa(int(m.Run.RollDice(&model.Dice{Spec: spec, Stream: stream})))
 	})
 	n, _ := strconv.Atoi(total)
 	secret := a[4].Given && a[4].N == 1
 	if secret {
-		m.Session.Seal()
+		m.Session.SealRest()
 	}
 	if !rolled {
 		hash := rng.StreamHash(stream)
@@ -59,7 +59,7 @@ func rollDice(m *Machine, _ int32, a Args) lua.LValue {
 		return lua.LNumber(n)
 	}
 	e := event.Blank(event.Rolled)
-	e.Text, e.N, e.Side, e.Rule = stream, int32(n), side, m.Session.Source()
+	e.Text, e.N, e.Side, e.Rule = stream, int32(n), side, m.Session.HookSource()
 	if label != "" {
 		e.Text = label
 	}

@@ -13,41 +13,41 @@ import (
 // can write it.
 const Functions = "$functions"
 
-// hidden reports whether a type serves scripts unseen.
-func hidden(t *Type) bool { return t.Name == Functions || t.Name == Words }
+// isHiddenType reports whether a type serves scripts unseen.
+func isHiddenType(t *Type) bool { return t.Name == Functions || t.Name == Words }
 
 // functionsType is the object behind the game's own functions that are one expression:
 // scripts call them by their bare names.
 func functionsType(g *model.Game, envs *query.Envs) *Type {
-	t := &Type{Name: Functions, Plain: true, Doc: "The game's own functions of one expression.", Members: []Member{matchingFunc()}}
+	t := &Type{Name: Functions, DotCalled: true, Doc: "The game's own functions of one expression.", Members: []Member{matchingFunc()}}
 	for i := range g.Defines {
-		t.Members = append(t.Members, defined(&g.Defines[i], envs))
+		t.Members = append(t.Members, functionMember(&g.Defines[i], envs))
 	}
 	return t
 }
 
-func defined(d *model.Define, envs *query.Envs) Member {
+func functionMember(d *model.Define, envs *query.Envs) Member {
 	result := d.Call.Type
-	m := Member{Name: d.ID, Doc: sentence("Defined by the game: " + d.Name()), Type: typeName(result), Func: true, reads: d.Call.Reads, of: textDomain(result)}
-	m.Nil = result.Domain() != nil && !result.IsSet()
+	m := Member{Name: d.ID, Doc: asSentence("Defined by the game: " + d.Name()), Type: typeName(result), Func: true, deps: d.Call.Deps, domain: textDomain(result)}
+	m.MayBeNil = result.Domain() != nil && !result.IsSet()
 	for _, p := range d.Params {
 		m.Params = append(m.Params, Param{Name: p.Name, Type: typeName(p.Type)})
 	}
-	m.do = func(m *Machine, _ int32, a Args) lua.LValue {
-		given := m.given[:0]
+	m.call = func(m *Machine, _ int32, a Args) lua.LValue {
+		given := m.exprArgs[:0]
 		for i, p := range d.Params {
 			given = append(given, query.Arg{N: a[i].N, Set: a[i].IDs})
 			if p.Type.Domain() == envs.D.Text && !p.Type.IsSet() {
 				given[i].N = m.textID(a[i].Text)
 			}
 		}
-		m.given = given
-		sandbox.Charge(m.L, 400)
+		m.exprArgs = given
+		sandbox.ChargeFuel(m.L, 400)
 		list := m.Ctx.Call(d, given)
 		if result.IsSet() {
-			return m.list(result, list)
+			return m.newList(result, list)
 		}
-		return m.value(result, list[0])
+		return m.toLua(result, list[0])
 	}
 	return m
 }

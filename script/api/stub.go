@@ -8,14 +8,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 )
 
-// Stub is a file for editors that read LuaLS annotations: every object, field
+// WriteStub is a file for editors that read LuaLS annotations: every object, field
 // and function with its types and help; of the sheet of a game with its values, variables,
 // and the ids that there are.
-func (s *Sheet) Stub() string {
+func (s *Declarations) WriteStub() string {
 	var b strings.Builder
 	b.WriteString("---@meta\n-- Made from the declarations of the script host; do not edit.\n")
 	for _, t := range s.Types {
-		if hidden(t) {
+		if isHiddenType(t) {
 			continue // they stand in the game's own files
 		}
 		s.stubType(&b, t)
@@ -36,19 +36,19 @@ var setWordParams = map[string][2]string{"any": {"set, what", "boolean"}, "all":
 	"floor_div": {"a, b", "integer"}, "ceil_div": {"a, b", "integer"}, "round_half_up": {"a, b", "integer"}}
 
 // stubWords writes the words that scripts share with expressions.
-func (s *Sheet) stubWords(b *strings.Builder) {
-	words, byID := s.find(Words), map[string]string{}
-	for _, c := range ByID {
+func (s *Declarations) stubWords(b *strings.Builder) {
+	words, byID := s.findType(Words), map[string]string{}
+	for _, c := range Collections {
 		byID[c.Name] = c.Family
 	}
 	for i := range words.Members {
 		m := &words.Members[i]
 		switch family := byID[m.Name]; {
-		case m.do != nil:
+		case m.call != nil:
 			b.WriteByte('\n')
 			s.stubFunc(b, "", m)
 		case family != "":
-			s.stubByID(b, m.Doc, m.Name, s.family(family), s.luaType(family, false))
+			s.stubByID(b, m.Doc, m.Name, s.findDomain(family), s.luaType(family, false))
 		default:
 			fmt.Fprintf(b, "\n---%s\n---@type %s\n%s = nil\n", m.Doc, s.memberType(m), m.Name)
 		}
@@ -60,60 +60,60 @@ func (s *Sheet) stubWords(b *strings.Builder) {
 	}
 }
 
-func (s *Sheet) stubType(b *strings.Builder, t *Type) {
+func (s *Declarations) stubType(b *strings.Builder, t *Type) {
 	class := className(t.Name)
 	fmt.Fprintf(b, "\n---%s\n---@class %s\n", t.Doc, class)
 	for i := range t.Members {
 		m := &t.Members[i]
-		if m.do == nil {
+		if m.call == nil {
 			fmt.Fprintf(b, "---@field %s %s %s\n", m.Name, s.memberType(m), m.Doc)
 		}
 	}
 	name := class
-	if !t.Plain {
+	if !t.DotCalled {
 		name = "local " + class
 	}
 	fmt.Fprintf(b, "%s = {}\n", name)
 	sep := ":"
-	if t.Plain {
+	if t.DotCalled {
 		sep = "."
 	}
 	for i := range t.Members {
-		if t.Members[i].do != nil {
+		if t.Members[i].call != nil {
 			b.WriteByte('\n')
 			s.stubFunc(b, class+sep, &t.Members[i])
 		}
 	}
 }
 
-func (s *Sheet) stubFunc(b *strings.Builder, prefix string, m *Member) {
-	fmt.Fprintf(b, "---%s\n", m.help())
+func (s *Declarations) stubFunc(b *strings.Builder, prefix string, m *Member) {
+	fmt.Fprintf(b, "---%s\n", m.helpText())
 	var names []string
 	if m.Named {
 		s.stubKeys(b, m.Params)
 		names = []string{"options"}
 	} else {
-		for _, p := range m.Params[:plainParams(m.Params)] {
+		for _, p := range m.Params[:countPlainParams(m.Params)] {
 			mark := ""
 			if p.Optional {
 				mark = "?"
 			}
-			b.WriteString(strings.TrimSpace(fmt.Sprintf("---@param %s%s %s %s", p.Name, mark, s.given(p.Type), p.Doc)) + "\n")
+			b.WriteString(strings.TrimSpace(fmt.Sprintf("---@param %s%s %s %s", p.Name, mark, s.paramType(p.Type), p.Doc)) + "\n")
 			names = append(names, p.Name)
 		}
-		if n := plainParams(m.Params); n < len(m.Params) {
+		if n := countPlainParams(m.Params); n < len(m.Params) {
 			s.stubKeys(b, m.Params[n:])
 			names = append(names, "options")
 		}
 	}
 	if m.Type != "" {
-		fmt.Fprintf(b, "---@return %s\n", s.luaType(m.Type, m.Nil))
+		fmt.Fprintf(b, "---@return %s\n", s.luaType(m.Type, m.MayBeNil))
 	}
 	fmt.Fprintf(b, "function %s%s(%s) end\n", prefix, m.Name, strings.Join(names, ", "))
 }
 
 // stubKeys writes the type of a table with the parameters as its keys.
-func (s *Sheet) stubKeys(b *strings.Builder, params []Param) {
+func (s *Declarations) stubKeys(b *strings.Builder, params []Param) {
 	var keys []string
 	mark := "?"
 	for _, p := range params {
@@ -123,13 +123,13 @@ func (s *Sheet) stubKeys(b *strings.Builder, params []Param) {
 		} else {
 			mark = ""
 		}
-		keys = append(keys, p.Name+opt+": "+s.given(p.Type))
+		keys = append(keys, p.Name+opt+": "+s.paramType(p.Type))
 	}
 	fmt.Fprintf(b, "---@param options%s {%s}\n", mark, strings.Join(keys, ", "))
 }
 
-// help is the doc with the mark of what query hooks may not do.
-func (m *Member) help() string {
+// helpText is the doc with the mark of what query hooks may not do.
+func (m *Member) helpText() string {
 	if m.Effect {
 		return m.Doc + " (Effect hooks only.)"
 	}
@@ -138,8 +138,8 @@ func (m *Member) help() string {
 
 func className(name string) string { return strings.ReplaceAll(name, " ", "_") }
 
-// given is the type of a parameter: objects may be given by their ids.
-func (s *Sheet) given(typ string) string {
+// paramType is the type of a parameter: objects may be given by their ids.
+func (s *Declarations) paramType(typ string) string {
 	switch typ {
 	case Units:
 		return "unit|string|(unit|string)[]"
@@ -149,7 +149,7 @@ func (s *Sheet) given(typ string) string {
 		return "string|hex[]"
 	}
 	if elem, ok := strings.CutPrefix(typ, listOf); ok {
-		return "(" + s.given(elem) + ")[]"
+		return "(" + s.paramType(elem) + ")[]"
 	}
 	if s.types[typ] != nil {
 		return className(typ) + "|string"
@@ -157,7 +157,7 @@ func (s *Sheet) given(typ string) string {
 	return s.luaType(typ, false)
 }
 
-func (s *Sheet) luaType(typ string, null bool) string {
+func (s *Declarations) luaType(typ string, null bool) string {
 	out := "string"
 	switch elem, list := strings.CutPrefix(typ, listOf); {
 	case list:
@@ -170,7 +170,7 @@ func (s *Sheet) luaType(typ string, null bool) string {
 		out = "any"
 	case typ == "refusal":
 		out = "userdata"
-	case s.types[typ] != nil || slices.ContainsFunc(s.owners(), func(d *expr.Domain) bool { return d.Name == typ }):
+	case s.types[typ] != nil || slices.ContainsFunc(s.listOwners(), func(d *expr.Domain) bool { return d.Name == typ }):
 		out = className(typ)
 	}
 	if null {

@@ -13,12 +13,12 @@ import (
 // editor shows no more.
 const aliased = 80
 
-// known reports whether the sheet is that of a game, whose ids are listed.
-func (s *Sheet) known() bool { return s.Game.Grid != nil }
+// hasGame reports whether the sheet is that of a game, whose ids are listed.
+func (s *Declarations) hasGame() bool { return s.Game.Grid != nil }
 
 // stubOwners writes what is a text in scripts and has fields: sides, armies, boxes, kinds.
-func (s *Sheet) stubOwners(b *strings.Builder) {
-	for _, d := range s.owners() {
+func (s *Declarations) stubOwners(b *strings.Builder) {
+	for _, d := range s.listOwners() {
 		fmt.Fprintf(b, "\n---One %s: its id, a text that has fields.\n---@class %s: string\n---@field id string Its id.\n---@field name string Its name, as people read it.\n", d.Name, className(d.Name))
 		if s.types[d.Name+" variables"] != nil {
 			fmt.Fprintf(b, "---@field vars %s Its variables.\n", className(d.Name+" variables"))
@@ -28,7 +28,7 @@ func (s *Sheet) stubOwners(b *strings.Builder) {
 		for _, name := range sortedKeys(fields) {
 			switch part, of, inside := strings.Cut(name, "."); {
 			case !inside:
-				m := fieldOf(name, fields[name])
+				m := fieldMember(name, fields[name])
 				fmt.Fprintf(b, "---@field %s %s %s\n", name, s.memberType(&m), m.Doc)
 			case part != "vars":
 				parts[part] = append(parts[part], fmt.Sprintf("[%q]: integer", of))
@@ -42,19 +42,19 @@ func (s *Sheet) stubOwners(b *strings.Builder) {
 }
 
 // memberType is the type of a field or result: of a text the texts that it can be.
-func (s *Sheet) memberType(m *Member) string {
+func (s *Declarations) memberType(m *Member) string {
 	texts := m.texts
-	if len(texts) == 0 && m.of != nil && m.of != s.Envs.D.Text && !slices.Contains(s.owners(), m.of) {
-		texts = s.namesOf(m.of)
+	if len(texts) == 0 && m.domain != nil && m.domain != s.Envs.D.Text && !slices.Contains(s.listOwners(), m.domain) {
+		texts = s.domainNames(m.domain)
 	}
 	if m.Type == Text && len(texts) == 0 || len(texts) == 0 || len(texts) > aliased {
-		return s.luaType(m.Type, m.Nil)
+		return s.luaType(m.Type, m.MayBeNil)
 	}
-	return union(texts, m.Nil)
+	return unionType(texts, m.MayBeNil)
 }
 
-// union is the type of one of some texts.
-func union(texts []string, null bool) string {
+// unionType is the type of one of some texts.
+func unionType(texts []string, null bool) string {
 	list := make([]string, len(texts), len(texts)+1)
 	for i, t := range texts {
 		list[i] = strconv.Quote(t)
@@ -67,14 +67,14 @@ func union(texts []string, null bool) string {
 
 // stubByID writes a collection that is looked into by id: of a game with its ids, which
 // editors complete; hexes are too many for that.
-func (s *Sheet) stubByID(b *strings.Builder, doc, name string, d *expr.Domain, elem string) {
+func (s *Declarations) stubByID(b *strings.Builder, doc, name string, d *expr.Domain, elem string) {
 	doc = strings.TrimSpace(doc + " By id: " + name + "['x'].")
-	if !s.known() || name == "hexes" {
+	if !s.hasGame() || name == "hexes" {
 		fmt.Fprintf(b, "\n---%s\n---@type {[integer|string]: %s}\n%s = {}\n", doc, elem, name)
 		return
 	}
 	fmt.Fprintf(b, "\n---%s\n---@class by_id_of_%s: {[integer|string]: %s}\n", doc, name, elem)
-	for _, id := range s.namesOf(d) {
+	for _, id := range s.domainNames(d) {
 		fmt.Fprintf(b, "---@field [%q] %s\n", id, elem)
 	}
 	fmt.Fprintf(b, "\n---@type by_id_of_%s\n%s = {}\n", name, name)

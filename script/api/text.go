@@ -9,8 +9,8 @@ import (
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// sentence makes a sentence of a short help text.
-func sentence(doc string) string {
+// asSentence makes a sentence of a short help text.
+func asSentence(doc string) string {
 	r, n := utf8.DecodeRuneInString(doc)
 	if n == 0 {
 		return ""

@@ -12,11 +12,11 @@ func unitType(g *model.Game, envs *query.Envs) *Type {
 	t := &Type{Name: "unit", Doc: "A counter. Each printed value is a field of its name."}
 	t.Members = []Member{
 		{Name: "id", Doc: "Its id.", Type: Text, get: func(m *Machine, u int32) lua.LValue { return lua.LString(g.Units[u].ID) }},
-		{Name: "name", Doc: "Its name, as people read it.", Type: Text, free: true, get: func(m *Machine, u int32) lua.LValue { return lua.LString(g.Units[u].Name()) }},
-		{Name: "vars", Doc: "Its variables.", Type: "unit variables", get: func(m *Machine, u int32) lua.LValue { return m.object("unit variables", u) }},
-		{Name: "printed", Doc: "What is printed on its front.", Type: Printed, get: func(m *Machine, u int32) lua.LValue { return m.object(Printed, u) }},
+		{Name: "name", Doc: "Its name, as people read it.", Type: Text, freeText: true, get: func(m *Machine, u int32) lua.LValue { return lua.LString(g.Units[u].Name()) }},
+		{Name: "vars", Doc: "Its variables.", Type: "unit variables", get: func(m *Machine, u int32) lua.LValue { return m.newObject("unit variables", u) }},
+		{Name: "printed", Doc: "What is printed on its front.", Type: Printed, get: func(m *Machine, u int32) lua.LValue { return m.newObject(Printed, u) }},
 	}
-	t.Members = append(t.Members, fieldsOf(envs.Base.Fields["unit"])...)
+	t.Members = append(t.Members, fieldMembers(envs.Base.Fields["unit"])...)
 	return t
 }
 
@@ -26,7 +26,7 @@ func arriveUnit(m *Machine, u model.UnitID, a Args) {
 		turn = a[1].N
 	}
 	if turn < 1 || turn > 999 {
-		sandbox.Fail(m.L, "arrive: turn must be the number of a turn, not %d", turn)
+		sandbox.RaiseError(m.L, "arrive: turn must be the number of a turn, not %d", turn)
 	}
 	m.Run.ScheduleArrival(u, int(a[0].N), int16(turn))
 }
@@ -41,7 +41,7 @@ func flipUnit(m *Machine, u model.UnitID, a Args) {
 		}
 		names = append(names, m.Sheet.Game.Faces[f.Face])
 	}
-	sandbox.Fail(m.L, "%s has no face %q: it has %s", unit.ID, a[0].Text, quoted(names))
+	sandbox.RaiseError(m.L, "%s has no face %q: it has %s", unit.ID, a[0].Text, quoteNames(names))
 }
 
 func loseStep(m *Machine, u model.UnitID, a Args) {
@@ -49,5 +49,5 @@ func loseStep(m *Machine, u model.UnitID, a Args) {
 	if a[0].Given {
 		n = a[0].N
 	}
-	m.Run.LoseSteps(u, n, m.Session.Source())
+	m.Run.LoseSteps(u, n, m.Session.HookSource())
 }

@@ -11,17 +11,17 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// variables is the object behind vars and the vars of units, hexes,
+// variablesType is the object behind vars and the vars of units, hexes,
 // hexsides, sides, armies and boxes: the declared
 // variables of that owner.
-func variables(g *model.Game, name string, of model.VarOwner) *Type {
+func variablesType(g *model.Game, name string, of model.VarOwner) *Type {
 	t := &Type{Name: name, Doc: "The declared variables of that owner, by name; they can be set."}
 	for i := range g.Vars {
 		v := &g.Vars[i]
 		if v.Of != of && !(of == model.OfHex && v.Of == model.OfStack) {
 			continue
 		}
-		m := variable(model.VarID(i), v)
+		m := variableMember(model.VarID(i), v)
 		for _, text := range v.Texts {
 			m.texts = append(m.texts, g.Texts[text])
 		}
@@ -30,9 +30,9 @@ func variables(g *model.Game, name string, of model.VarOwner) *Type {
 	return t
 }
 
-func variable(id model.VarID, v *model.Var) Member {
-	m := Member{Name: v.ID, Doc: "Variable " + v.Name() + ".", Type: varType(v.Type), reads: query.ReadVars}
-	m.Nil = v.Default == model.NoLimit && v.Type == model.TInteger || v.Type == model.TUnit || v.Type == model.THex || v.Type == model.TSide
+func variableMember(id model.VarID, v *model.Var) Member {
+	m := Member{Name: v.ID, Doc: "Variable " + v.Name() + ".", Type: varType(v.Type), deps: query.ReadVars}
+	m.MayBeNil = v.Default == model.NoLimit && v.Type == model.TInteger || v.Type == model.TUnit || v.Type == model.THex || v.Type == model.TSide
 	if v.Type == model.TInteger && v.Min < v.Max {
 		m.bounds = &[2]int{int(v.Min), int(v.Max)}
 	}
@@ -70,13 +70,13 @@ func (m *Machine) varValue(v *model.Var, n int32) lua.LValue {
 	case model.TFlag:
 		return lua.LBool(n != 0)
 	case model.TText:
-		return m.Name(d.Text, n)
+		return m.NameValue(d.Text, n)
 	case model.TUnit:
-		return m.Object("unit", n)
+		return m.ObjectValue("unit", n)
 	case model.THex:
-		return m.Object("hex", n)
+		return m.ObjectValue("hex", n)
 	case model.TSide:
-		return m.Name(d.Side, n)
+		return m.NameValue(d.Side, n)
 	case model.TInteger:
 		if n == model.NoLimit {
 			return lua.LNil
@@ -96,19 +96,19 @@ func (m *Machine) writeVar(id model.VarID, v *model.Var, self int32, a Arg) {
 			break
 		}
 		if v.Min < v.Max && (n < v.Min || n > v.Max) {
-			sandbox.Fail(m.L, "the variable %s is from %d to %d: it cannot be %d", v.ID, v.Min, v.Max, n)
+			sandbox.RaiseError(m.L, "the variable %s is from %d to %d: it cannot be %d", v.ID, v.Min, v.Max, n)
 		}
 	}
-	m.Run.SetVariable(id, self, n, m.Session.Source())
+	m.Run.SetVariable(id, self, n, m.Session.HookSource())
 }
 
-// options is the object behind game.options: the rule switches.
-func options(g *model.Game, envs *query.Envs) *Type {
+// optionsType is the object behind game.options: the rule switches.
+func optionsType(g *model.Game, envs *query.Envs) *Type {
 	t := &Type{Name: "options", Doc: "The options that this game is played with, by name."}
 	for i := range g.Options {
 		o := &g.Options[i]
 		b := envs.Base.Names["option."+o.ID]
-		m := named(o.ID, "Option: "+o.Doc, b)
+		m := nameMember(o.ID, "Option: "+o.Doc, b)
 		for _, n := range o.Values {
 			if o.Type == model.TText {
 				m.texts = append(m.texts, g.Texts[n])
@@ -119,27 +119,27 @@ func options(g *model.Game, envs *query.Envs) *Type {
 	return t
 }
 
-// named is a field that shows a bare name of expressions.
-func named(name, doc string, b expr.Binding) Member {
-	return Member{Name: name, Doc: doc, Type: typeName(b.Type), Nil: b.Type.Domain() != nil && !b.Type.IsSet(), reads: b.Reads, of: textDomain(b.Type),
+// nameMember is a field that shows a bare name of expressions.
+func nameMember(name, doc string, b expr.Binding) Member {
+	return Member{Name: name, Doc: doc, Type: typeName(b.Type), MayBeNil: b.Type.Domain() != nil && !b.Type.IsSet(), deps: b.Deps, domain: textDomain(b.Type),
 		get: func(m *Machine, _ int32) lua.LValue {
 			if b.Type.IsSet() {
 				m.buf = b.GetSet(m.Ctx, m.buf[:0])
-				return m.list(b.Type, m.buf)
+				return m.newList(b.Type, m.buf)
 			}
-			return m.value(b.Type, b.Get(m.Ctx, nil))
+			return m.toLua(b.Type, b.Get(m.Ctx, nil))
 		}}
 }
 
-// fieldOf is a field that shows a field of expressions.
-func fieldOf(name string, f expr.Field) Member {
-	return Member{Name: name, Doc: sentence(f.Doc), Type: typeName(f.Type), Nil: f.Type.Domain() != nil && !f.Type.IsSet(), reads: f.Reads, of: textDomain(f.Type),
+// fieldMember is a field that shows a field of expressions.
+func fieldMember(name string, f expr.Field) Member {
+	return Member{Name: name, Doc: asSentence(f.Doc), Type: typeName(f.Type), MayBeNil: f.Type.Domain() != nil && !f.Type.IsSet(), deps: f.Deps, domain: textDomain(f.Type),
 		get: func(m *Machine, self int32) lua.LValue {
 			if f.Type.IsSet() {
 				m.buf = f.GetSet(m.Ctx, self, m.buf[:0])
-				return m.list(f.Type, m.buf)
+				return m.newList(f.Type, m.buf)
 			}
-			return m.value(f.Type, f.Get(m.Ctx, self))
+			return m.toLua(f.Type, f.Get(m.Ctx, self))
 		}}
 }
 
@@ -152,12 +152,12 @@ func textDomain(t expr.Type) *expr.Domain {
 	return d
 }
 
-// fieldsOf shows all fields of a family, its variables left out.
-func fieldsOf(fields map[string]expr.Field) []Member {
+// fieldMembers shows all fields of a family, its variables left out.
+func fieldMembers(fields map[string]expr.Field) []Member {
 	var out []Member
 	for _, name := range sortedKeys(fields) {
 		if !strings.Contains(name, ".") {
-			out = append(out, fieldOf(name, fields[name]))
+			out = append(out, fieldMember(name, fields[name]))
 		}
 	}
 	return out

@@ -14,9 +14,9 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// verbs declares the verbs of effects: each does what the effect of its name does
+// verbMembers declares the verbs of effects: each does what the effect of its name does
 // in a game's YAML. Those that ask are done when the function has ended.
-func verbs(g *model.Game) []Member {
+func verbMembers(g *model.Game) []Member {
 	set := Param{Name: "units", Type: Units}
 	text := Param{Name: "text", Type: Text}
 	moved := []Param{set, {Name: "how", Type: Text, Key: true, Optional: true, texts: retreatNames(g), Doc: "which of the game's retreats; the only one there is need not be named"},
@@ -26,67 +26,67 @@ func verbs(g *model.Game) []Member {
 		return []Param{set, {Name: "how", Type: Text, Key: true, Optional: true, texts: texts, Doc: "which of the game's " + sort + "; the only one there is need not be named"}}
 	}
 	return []Member{
-		change("eliminate", "Eliminates units: they go to the eliminated box and their points are lost.", []Param{set}, onUnits(func(m *Machine, u model.UnitID, _ Args) {
-			m.Run.EliminateUnit(u, m.Session.Source())
+		changeMember("eliminate", "Eliminates units: they go to the eliminated box and their points are lost.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) {
+			m.Run.EliminateUnit(u, m.Session.HookSource())
 		})),
-		change("step_loss", "Takes steps off one unit, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. Of several units their owner picks who loses them or gets them back, when the function has ended.",
+		changeMember("step_loss", "Takes steps off one unit, one by default; without steps left it is eliminated. A negative number gives steps back, up to its full strength. Of several units their owner picks who loses them or gets them back, when the function has ended.",
 			[]Param{set, {Name: "steps", Type: Number, Optional: true}}, stepLoss),
-		change("retreat", "Units retreat, when the function has ended.", moved, queueRetreat),
-		change("advance", "Units may advance into hexes vacated in the combat, when the function has ended.", how("advances", advanceNames(g)), queueAdvance),
-		change("exchange", "Units pay losses of their owner's choice, when the function has ended.", how("exchanges", exchangeNames(g)), queueExchange),
-		change("attack", "A side may make attacks of a kind, when the function has ended.",
+		changeMember("retreat", "Units retreat, when the function has ended.", moved, queueRetreat),
+		changeMember("advance", "Units may advance into hexes vacated in the combat, when the function has ended.", how("advances", advanceNames(g)), queueAdvance),
+		changeMember("exchange", "Units pay losses of their owner's choice, when the function has ended.", how("exchanges", exchangeNames(g)), queueExchange),
+		changeMember("attack", "A side may make attacks of a kind, when the function has ended.",
 			[]Param{{Name: "kind", Type: Text, texts: attackNames(g)}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, queueAttack),
-		change("move", "A side may move units by a movement, when the function has ended: those that may still move by it.",
+		changeMember("move", "A side may move units by a movement, when the function has ended: those that may still move by it.",
 			[]Param{{Name: "kind", Type: Text, texts: movementNames(g)}, {Name: "by", Type: "side", Optional: true, Doc: "the phasing side by default"}}, queueMove),
-		change("place", "Puts units in a hex or box, wherever they were. A hex of enemies, or one without room under a limit that is checked at the end of a move, is an error (enemy_in, fits); a limit that is checked at the end of a phase may be broken. Markers may lie anywhere.",
+		changeMember("place", "Puts units in a hex or box, wherever they were. A hex of enemies, or one without room under a limit that is checked at the end of a move, is an error (enemy_in, fits); a limit that is checked at the end of a phase may be broken. Markers may lie anywhere.",
 			[]Param{set, {Name: "at", Type: Any, kinds: []string{"hex", "box"}, Doc: "a hex or a box, as hexes['0101'] or boxes.reserve, or its id"}}, placeVerb),
-		change("arrive", "Puts units among those that wait: they enter at an area, in the next move phase with entry from that turn on.",
+		changeMember("arrive", "Puts units among those that wait: they enter at an area, in the next move phase with entry from that turn on.",
 			[]Param{set, {Name: "area", Type: "area", Doc: "as areas.x, or its id"}, {Name: "turn", Type: Number, Optional: true, Doc: "when they are due; this turn by default"}}, func(m *Machine, a Args) {
-				each(m, a[0], func(u model.UnitID) { arriveUnit(m, u, a[1:]) })
+				eachUnit(m, a[0], func(u model.UnitID) { arriveUnit(m, u, a[1:]) })
 			}),
-		change("flip", "Turns units to one of their faces.", []Param{set, {Name: "face", Type: "face"}}, onUnits(flipUnit)),
-		change("reveal", "Shows units to all sides.", []Param{set}, onUnits(func(m *Machine, u model.UnitID, _ Args) { m.reveal(u) })),
-		change("hide", "Hides units from the other sides.", []Param{set}, onUnits(func(m *Machine, u model.UnitID, _ Args) { m.Run.P.Flag(u, state.Hidden, true) })),
-		change("stop", "Units move no further in the move under way.", []Param{set}, onUnits(func(m *Machine, u model.UnitID, _ Args) { m.Run.P.Flag(u, state.Stopped, true) })),
-		change("swap", "Puts a unit in a box, and another where it was, with its face, steps and variables.",
+		changeMember("flip", "Turns units to one of their faces.", []Param{set, {Name: "face", Type: "face"}}, unitVerb(flipUnit)),
+		changeMember("reveal", "Shows units to all sides.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.revealUnit(u) })),
+		changeMember("hide", "Hides units from the other sides.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.Run.P.Flag(u, state.Hidden, true) })),
+		changeMember("stop", "Units move no further in the move under way.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.Run.P.Flag(u, state.Stopped, true) })),
+		changeMember("swap", "Puts a unit in a box, and another where it was, with its face, steps and variables.",
 			[]Param{{Name: "goes", Type: "unit"}, {Name: "comes", Type: "unit"}, {Name: "box", Type: "box"}}, func(m *Machine, a Args) {
 				if a[0].N != a[1].N {
 					m.Run.SwapUnits(model.UnitID(a[0].N), model.UnitID(a[1].N), model.BoxID(a[2].N))
 				}
 			}),
-		change("set", "Sets a variable or track of the game, or of a side, army, unit or hex, held inside its limits.",
-			[]Param{{Name: "name", Type: Text, texts: changeable(g)}, {Name: "value", Type: Any}, {Name: "of", Type: Any, Optional: true}}, setVerb),
-		change("adjust", "Adds to a variable or track, held inside its limits.",
-			[]Param{{Name: "name", Type: Text, texts: changeable(g)}, {Name: "by", Type: Number}, {Name: "of", Type: Any, Optional: true}}, adjustVerb),
-		change("say", "Tells the players a sentence.", []Param{text}, func(m *Machine, a Args) { m.tell(event.Said, a[0].Text) }),
-		change("tell", "Tells one side a sentence that the others do not hear.", []Param{{Name: "side", Type: "side"}, text}, tellSide),
-		change("win", "Ends the game: the side wins, at a level, under a name.", []Param{{Name: "side", Type: "side"},
+		changeMember("set", "Sets a variable or track of the game, or of a side, army, unit or hex, held inside its limits.",
+			[]Param{{Name: "name", Type: Text, texts: listChangeable(g)}, {Name: "value", Type: Any}, {Name: "of", Type: Any, Optional: true}}, setVerb),
+		changeMember("adjust", "Adds to a variable or track, held inside its limits.",
+			[]Param{{Name: "name", Type: Text, texts: listChangeable(g)}, {Name: "by", Type: Number}, {Name: "of", Type: Any, Optional: true}}, adjustVerb),
+		changeMember("say", "Tells the players a sentence.", []Param{text}, func(m *Machine, a Args) { m.emitOnce(event.Said, a[0].Text) }),
+		changeMember("tell", "Tells one side a sentence that the others do not hear.", []Param{{Name: "side", Type: "side"}, text}, tellSide),
+		changeMember("win", "Ends the game: the side wins, at a level, under a name.", []Param{{Name: "side", Type: "side"},
 			{Name: "level", Type: Number, Key: true, Optional: true, Doc: "1 by default"}, {Name: "name", Type: Text, Key: true, Optional: true}}, winVerb),
-		change("after", "Calls a function when this one has ended and all that it queued has been done.",
+		changeMember("after", "Calls a function when this one has ended and all that it queued has been done.",
 			[]Param{{Name: "fn", Type: Function, Doc: "the name of a top-level function, as a text; it gets the data"}, {Name: "data", Type: Data, Optional: true}}, afterVerb),
 		atVerb(),
 	}
 }
 
-// each does something to each unit that is given.
-func each(m *Machine, a Arg, do func(model.UnitID)) {
+// eachUnit does something to each unit that is given.
+func eachUnit(m *Machine, a Arg, do func(model.UnitID)) {
 	// What is done may call back; the list is the call's own.
 	for _, u := range slices.Clone(a.IDs) {
 		do(model.UnitID(u))
 	}
-	sandbox.Charge(m.L, 20*len(a.IDs))
+	sandbox.ChargeFuel(m.L, 20*len(a.IDs))
 }
 
-func onUnits(do func(*Machine, model.UnitID, Args)) func(*Machine, Args) {
+func unitVerb(do func(*Machine, model.UnitID, Args)) func(*Machine, Args) {
 	return func(m *Machine, a Args) {
-		each(m, a[0], func(u model.UnitID) { do(m, u, a[1:]) })
+		eachUnit(m, a[0], func(u model.UnitID) { do(m, u, a[1:]) })
 	}
 }
 
-func (m *Machine) reveal(u model.UnitID) {
+func (m *Machine) revealUnit(u model.UnitID) {
 	undo := m.Run.Undoable
 	m.Run.RevealUnit(u)
-	if !m.Session.Fresh() {
+	if !m.Session.IsNewWork() {
 		m.Run.Undoable = undo
 	}
 }
@@ -104,22 +104,22 @@ func stepLoss(m *Machine, a Args) {
 }
 
 func placeVerb(m *Machine, a Args) {
-	hex, box := m.spotOf(a[1])
-	each(m, a[0], func(u model.UnitID) {
+	hex, box := m.readSpot(a[1])
+	eachUnit(m, a[0], func(u model.UnitID) {
 		if box >= 0 {
 			m.Run.MoveToBox(u, box, event.Placed)
 			return
 		}
 		if no := m.Run.MayNotStand(u, hex); no != nil {
-			sandbox.Fail(m.L, "place: %s cannot be put there: %s; ask enemy_in and fits first", m.Sheet.Game.Units[u].ID, no.Text)
+			sandbox.RaiseError(m.L, "place: %s cannot be put there: %s; ask enemy_in and fits first", m.Sheet.Game.Units[u].ID, no.Text)
 		}
 		m.Run.MoveUnit(u, hex, event.Placed, 0)
 	})
 }
 
-// spotOf reads a hex, its number, or the id of a box.
-func (m *Machine) spotOf(a Arg) (model.HexID, model.BoxID) {
-	if h := selfOf(a.Value); h != nil && h.typ == "hex" {
+// readSpot reads a hex, its number, or the id of a box.
+func (m *Machine) readSpot(a Arg) (model.HexID, model.BoxID) {
+	if h := handleOf(a.Value); h != nil && h.typ == "hex" {
 		return model.HexID(h.id), model.None
 	}
 	d := m.Sheet.Envs.D
@@ -130,19 +130,19 @@ func (m *Machine) spotOf(a Arg) (model.HexID, model.BoxID) {
 		if id, ok := d.Box.Lookup(string(s)); ok {
 			return model.None, model.BoxID(id)
 		}
-		sandbox.Fail(m.L, "place: there is no hex or box %q%s", string(s), didYouMean(string(s), d.Box.Names()))
+		sandbox.RaiseError(m.L, "place: there is no hex or box %q%s", string(s), suggestName(string(s), d.Box.Names()))
 	}
-	sandbox.Fail(m.L, "place: at must be a hex, its number, or the id of a box, not %s", m.describe(a.Value))
+	sandbox.RaiseError(m.L, "place: at must be a hex, its number, or the id of a box, not %s", m.describeValue(a.Value))
 	return model.None, model.None
 }
 
 func tellSide(m *Machine, a Args) {
-	if m.Session.Fresh() {
+	if m.Session.IsNewWork() {
 		e := event.Blank(event.Said)
-		e.Text, e.Side, e.Secret, e.Rule = a[1].Text, model.SideID(a[0].N), true, m.Session.Source()
+		e.Text, e.Side, e.Secret, e.Rule = a[1].Text, model.SideID(a[0].N), true, m.Session.HookSource()
 		m.Run.EmitEvent(e)
 	}
-	m.keep()
+	m.blockUndo()
 }
 
 func winVerb(m *Machine, a Args) {
@@ -151,14 +151,14 @@ func winVerb(m *Machine, a Args) {
 		level = int(a[1].N)
 	}
 	if m.Run.P.Result != nil {
-		sandbox.Fail(m.L, "the game is over already: only one side can win, once")
+		sandbox.RaiseError(m.L, "the game is over already: only one side can win, once")
 	}
-	m.Run.EndGame(model.SideID(a[0].N), level, a[2].Text, m.Session.Source().ID)
+	m.Run.EndGame(model.SideID(a[0].N), level, a[2].Text, m.Session.HookSource().ID)
 }
 
 func afterVerb(m *Machine, a Args) {
-	call := flow.Script{Subject: flow.SubjectOf(m.Ctx.P.Phasing), Fn: m.known(a[0].Text), Data: m.encode(a[1].Value)}
-	m.Session.Queue(flow.DeferProcedure(call))
+	call := flow.Script{Subject: flow.SubjectOf(m.Ctx.P.Phasing), Fn: m.checkFunction(a[0].Text), Data: m.encodeData(a[1].Value)}
+	m.Session.QueueCall(flow.DeferProcedure(call))
 }
 
 // atVerb declares what is done at a later point of the sequence.
@@ -170,28 +170,28 @@ func atVerb() Member {
 			{Name: "run", Type: Function, Doc: "the name of a top-level function, as a text; it gets the data"},
 			{Name: "data", Type: Data, Optional: true},
 		},
-		do: func(m *Machine, _ int32, a Args) lua.LValue {
+		call: func(m *Machine, _ int32, a Args) lua.LValue {
 			if len(m.Run.P.Later) >= limits.Scheduled {
-				sandbox.Fail(m.L, "%d functions wait for a later moment already, and no more can", limits.Scheduled)
+				sandbox.RaiseError(m.L, "%d functions wait for a later moment already, and no more can", limits.Scheduled)
 			}
 			of, edge, _ := strings.Cut(a[0].Text, ".")
 			switch {
 			case of == "turn" && a[1].Given:
-				sandbox.Fail(m.L, "at: a phase means nothing at %s: leave it out", a[0].Text)
+				sandbox.RaiseError(m.L, "at: a phase means nothing at %s: leave it out", a[0].Text)
 			case of == "phase" && !a[1].Given:
-				sandbox.Fail(m.L, "at: say at which phase: at{ point = %q, phase = ..., run = ... }", a[0].Text)
+				sandbox.RaiseError(m.L, "at: say at which phase: at{ point = %q, phase = ..., run = ... }", a[0].Text)
 			case of == "phase":
 				of = m.Sheet.Game.Phases[a[1].N].ID
 			}
-			m.Run.P.Later = append(m.Run.P.Later, state.Scheduled{When: edge + " " + of, Fn: m.known(a[2].Text), Data: m.encode(a[3].Value)})
+			m.Run.P.Later = append(m.Run.P.Later, state.Scheduled{When: edge + " " + of, Fn: m.checkFunction(a[2].Text), Data: m.encodeData(a[3].Value)})
 			return nil
 		}}
 }
 
-// known checks that a function to be called later exists.
-func (m *Machine) known(fn string) string {
-	if m.Known != nil && !m.Known(fn) {
-		sandbox.Fail(m.L, "there is no function %q: functions called later must be global, written at the top of a file", fn)
+// checkFunction checks that a function to be called later exists.
+func (m *Machine) checkFunction(fn string) string {
+	if m.HasFunction != nil && !m.HasFunction(fn) {
+		sandbox.RaiseError(m.L, "there is no function %q: functions called later must be global, written at the top of a file", fn)
 	}
 	return fn
 }

@@ -24,8 +24,8 @@ var SetWords = []string{"any", "all", "count", "sum", "filter", "best", "first",
 // Printed is the type of what is printed on a counter.
 const Printed = "printed values"
 
-// find is a type of the sheet.
-func (s *Sheet) find(name string) *Type { return s.types[name] }
+// findType is a type of the sheet.
+func (s *Declarations) findType(name string) *Type { return s.types[name] }
 
 // union is what is in one of some lists, each element once, in the order of the game.
 func unionFunc() Member {
@@ -33,37 +33,37 @@ func unionFunc() Member {
 	for i := range 6 {
 		u.Params = append(u.Params, Param{Name: "set" + strconv.Itoa(i+1), Type: Any, kinds: []string{listOf + "unit", listOf + "hex"}, Optional: i > 1})
 	}
-	u.do = func(m *Machine, _ int32, a Args) lua.LValue {
+	u.call = func(m *Machine, _ int32, a Args) lua.LValue {
 		in, typ := map[int32]bool{}, ""
 		for i := range a {
 			t, ok := a[i].Value.(*lua.LTable)
 			if !ok {
 				continue
 			}
-			sandbox.Read(t)
+			sandbox.FillTable(t)
 			for k := 1; k <= t.Len(); k++ {
-				h := selfOf(t.RawGetInt(k))
+				h := handleOf(t.RawGetInt(k))
 				if h == nil || h.typ != "unit" && h.typ != "hex" || typ != "" && typ != h.typ {
-					sandbox.Fail(m.L, "union takes lists of units, or lists of hexes")
+					sandbox.RaiseError(m.L, "union takes lists of units, or lists of hexes")
 				}
 				in[h.id], typ = true, h.typ
 			}
 		}
 		ids := slices.Sorted(maps.Keys(in))
 		if typ == "hex" {
-			return m.hexList(ids)
+			return m.newHexList(ids)
 		}
-		return m.unitList(ids)
+		return m.newUnitList(ids)
 	}
 	return u
 }
 
 // wordsType holds the words without a subject.
 func wordsType(g *model.Game, envs *query.Envs) *Type {
-	near := Member{Name: "within", Doc: "The hexes within so many hexes of some hexes or units, or of one.", Type: listOf + "hex", Func: true, reads: query.ReadPlaces,
+	near := Member{Name: "within", Doc: "The hexes within so many hexes of some hexes or units, or of one.", Type: listOf + "hex", Func: true, deps: query.ReadPlaces,
 		Params: []Param{{Name: "n", Type: Number}, {Name: "near", Type: Any, kinds: []string{"hex", "unit", listOf + "hex", listOf + "unit"}}}}
-	near.do = func(m *Machine, _ int32, a Args) lua.LValue { return m.within(a[0].N, a[1].Value) }
-	return &Type{Name: Words, Plain: true, Doc: "The words of expressions.", Members: append(commonWords(g, envs), near, unionFunc())}
+	near.call = func(m *Machine, _ int32, a Args) lua.LValue { return m.hexesWithin(a[0].N, a[1].Value) }
+	return &Type{Name: Words, DotCalled: true, Doc: "The words of expressions.", Members: append(commonWords(g, envs), near, unionFunc())}
 }
 
 // constantsType holds the game's constants.
@@ -71,7 +71,7 @@ func constantsType(g *model.Game) *Type {
 	t := &Type{Name: "constants", Doc: "The game's constants, by name."}
 	for i := range g.Constants {
 		k := &g.Constants[i]
-		m := Member{Name: k.ID, Doc: sentence(k.Name()), Type: varType(k.Type), get: func(*Machine, int32) lua.LValue { return lua.LNumber(k.Value) }}
+		m := Member{Name: k.ID, Doc: asSentence(k.Name()), Type: varType(k.Type), get: func(*Machine, int32) lua.LValue { return lua.LNumber(k.Value) }}
 		if k.Type == model.TFlag {
 			m.get = func(*Machine, int32) lua.LValue { return lua.LBool(k.Value != 0) }
 		}
@@ -80,51 +80,51 @@ func constantsType(g *model.Game) *Type {
 	return t
 }
 
-// Unknown gives what a name means that is no global: a word of expressions, or a
+// ResolveName gives what a name means that is no global: a word of expressions, or a
 // collection that is looked into by id.
-func (m *Machine) Unknown(L *lua.LState, name string) (lua.LValue, bool) {
+func (m *Machine) ResolveName(L *lua.LState, name string) (lua.LValue, bool) {
 	if m.Sheet == nil {
 		return nil, false
 	}
-	if of, ok := strings.CutPrefix(name, sandbox.ByID); ok {
-		return m.byID(of), true
+	if of, ok := strings.CutPrefix(name, sandbox.ByIDPrefix); ok {
+		return m.newCollection(of), true
 	}
 	t := m.Sheet.types[Words]
-	mem := t.find(name)
+	mem := t.findMember(name)
 	if mem == nil {
 		return nil, false
 	}
-	if mem.do != nil {
+	if mem.call != nil {
 		fn := m.methods[mem]
 		if fn == nil {
-			fn = L.NewFunction(m.function(name, mem, false))
+			fn = L.NewFunction(m.newFunction(name, mem, false))
 			m.methods[mem] = fn
 		}
 		return fn, true
 	}
-	m.Reads |= mem.reads
+	m.Deps |= mem.deps
 	return mem.get(m, 0), true
 }
 
-// within is the list of hexes near one thing or several.
-func (m *Machine) within(most int32, near lua.LValue) lua.LValue {
+// hexesWithin is the list of hexes near one thing or several.
+func (m *Machine) hexesWithin(most int32, near lua.LValue) lua.LValue {
 	var hexes []int32
 	add := func(v lua.LValue) {
-		switch h := selfOf(v); {
+		switch h := handleOf(v); {
 		case v == lua.LNil:
 		case h != nil && h.typ == "unit":
-			m.Reads |= query.ReadPlaces
+			m.Deps |= query.ReadPlaces
 			if at := m.Ctx.HexOf(model.UnitID(h.id)); at >= 0 {
 				hexes = append(hexes, int32(at))
 			}
 		case h != nil && h.typ == "hex":
 			hexes = append(hexes, h.id)
 		default:
-			sandbox.Fail(m.L, "within takes hexes or units, not %s", m.describe(v))
+			sandbox.RaiseError(m.L, "within takes hexes or units, not %s", m.describeValue(v))
 		}
 	}
 	if t, ok := near.(*lua.LTable); ok {
-		sandbox.Read(t)
+		sandbox.FillTable(t)
 		for i := 1; i <= t.Len(); i++ {
 			add(t.RawGetInt(i))
 		}
@@ -132,7 +132,7 @@ func (m *Machine) within(most int32, near lua.LValue) lua.LValue {
 		add(near)
 	}
 	m.buf = m.Ctx.HexesAround(int(most), hexes, m.buf[:0])
-	return m.hexList(m.buf)
+	return m.newHexList(m.buf)
 }
 
 // TextField gives a field of a side, army or box, which scripts know by their ids:
@@ -141,34 +141,34 @@ func (m *Machine) TextField(L *lua.LState, text, name string) (lua.LValue, bool)
 	if m.Sheet == nil {
 		return nil, false
 	}
-	for _, d := range m.Sheet.owners() {
+	for _, d := range m.Sheet.listOwners() {
 		id, ok := d.Lookup(text)
 		if !ok {
 			continue
 		}
 		if f, ok := m.Sheet.Envs.Base.Fields[d.Name][name]; ok {
-			m.Reads |= f.Reads
+			m.Deps |= f.Deps
 			return m.fieldValue(f, id), true
 		}
 		if name == "id" {
 			return lua.LString(text), true
 		}
 	}
-	for _, d := range m.Sheet.owners() {
-		if _, ok := d.Lookup(text); ok && hasPart(m.Sheet.Envs.Base.Fields[d.Name], name) {
-			return m.partOf(text, name), true
+	for _, d := range m.Sheet.listOwners() {
+		if _, ok := d.Lookup(text); ok && hasFieldPart(m.Sheet.Envs.Base.Fields[d.Name], name) {
+			return m.findPart(text, name), true
 		}
 	}
-	for _, d := range m.Sheet.owners() {
+	for _, d := range m.Sheet.listOwners() {
 		if _, ok := d.Lookup(text); ok {
 			fields := slices.DeleteFunc(sortedKeys(m.Sheet.Envs.Base.Fields[d.Name]), func(n string) bool { return strings.Contains(n, ".") })
-			sandbox.Fail(L, "%s has no %q%s", article(d.Name), name, didYouMean(name, fields))
+			sandbox.RaiseError(L, "%s has no %q%s", typeWithArticle(d.Name), name, suggestName(name, fields))
 		}
 	}
 	return nil, false
 }
 
-func hasPart(fields map[string]expr.Field, name string) bool {
+func hasFieldPart(fields map[string]expr.Field, name string) bool {
 	for key := range fields {
 		if strings.HasPrefix(key, name+".") {
 			return true
@@ -180,64 +180,64 @@ func hasPart(fields map[string]expr.Field, name string) bool {
 func (m *Machine) fieldValue(f expr.Field, id int32) lua.LValue {
 	if f.Type.IsSet() {
 		m.buf = f.GetSet(m.Ctx, id, m.buf[:0])
-		return m.list(f.Type, m.buf)
+		return m.newList(f.Type, m.buf)
 	}
-	return m.value(f.Type, f.Get(m.Ctx, id))
+	return m.toLua(f.Type, f.Get(m.Ctx, id))
 }
 
-// partOf is what stands behind vars, tracks ... of a side, army or box.
-func (m *Machine) partOf(text, part string) lua.LValue {
+// findPart is what stands behind vars, tracks ... of a side, army or box.
+func (m *Machine) findPart(text, part string) lua.LValue {
 	key := [2]string{text, part}
 	if kept := m.parts[key]; kept != nil {
 		return kept
 	}
 	meta := &lua.LTable{Metatable: lua.LNil}
 	meta.RawSetString("__index", m.L.NewFunction(func(L *lua.LState) int {
-		sandbox.Charge(L, 24)
+		sandbox.ChargeFuel(L, 24)
 		name := L.Get(2).String()
-		for _, d := range m.Sheet.owners() {
+		for _, d := range m.Sheet.listOwners() {
 			id, ok := d.Lookup(text)
 			if f, there := m.Sheet.Envs.Base.Fields[d.Name][part+"."+name]; ok && there {
-				if v := m.variableOf(d.Name, name); part == "vars" && v != nil {
-					m.Reads |= v.reads
+				if v := m.findVariable(d.Name, name); part == "vars" && v != nil {
+					m.Deps |= v.deps
 					L.Push(v.get(m, id))
 					return 1
 				}
-				m.Reads |= f.Reads
+				m.Deps |= f.Deps
 				L.Push(m.fieldValue(f, id))
 				return 1
 			}
 		}
-		sandbox.Fail(L, "%s has no %s.%s", text, part, name)
+		sandbox.RaiseError(L, "%s has no %s.%s", text, part, name)
 		return 0
 	}))
 	meta.RawSetString("__newindex", m.L.NewFunction(func(L *lua.LState) int {
-		sandbox.Charge(L, 24)
+		sandbox.ChargeFuel(L, 24)
 		name := L.Get(2).String()
-		for _, d := range m.Sheet.owners() {
+		for _, d := range m.Sheet.listOwners() {
 			id, ok := d.Lookup(text)
-			if v := m.variableOf(d.Name, name); ok && part == "vars" && v != nil && v.set != nil {
-				m.mayChange(L, text, ".vars.", name)
-				p := Param{Name: name, Type: v.Type, Optional: v.Nil, texts: v.texts}
-				v.set(m, id, m.arg(L, name, &p, L.Get(3)))
-				m.Session.Changed()
+			if v := m.findVariable(d.Name, name); ok && part == "vars" && v != nil && v.set != nil {
+				m.checkMayChange(L, text, ".vars.", name)
+				p := Param{Name: name, Type: v.Type, Optional: v.MayBeNil, texts: v.texts}
+				v.set(m, id, m.readArg(L, name, &p, L.Get(3)))
+				m.Session.QueueCalled()
 				return 0
 			}
 		}
-		sandbox.Fail(L, "%s.%s.%s cannot be set", text, part, name)
+		sandbox.RaiseError(L, "%s.%s.%s cannot be set", text, part, name)
 		return 0
 	}))
 	m.parts[key] = &lua.LUserData{Metatable: meta}
 	return m.parts[key]
 }
 
-// variableOf is a variable of a family, nil when it has none of that name.
-func (m *Machine) variableOf(family, name string) *Member {
+// findVariable is a variable of a family, nil when it has none of that name.
+func (m *Machine) findVariable(family, name string) *Member {
 	t := m.Sheet.types[family+" variables"]
 	if t == nil {
 		return nil
 	}
-	return t.find(name)
+	return t.findMember(name)
 }
 
 // printedType holds what is printed on the front of a counter.
@@ -245,33 +245,33 @@ func printedType(envs *query.Envs) *Type {
 	t := &Type{Name: Printed, Doc: "What is printed on the front of the counter."}
 	for _, name := range sortedKeys(envs.Base.Fields["unit"]) {
 		if value, ok := strings.CutPrefix(name, "printed."); ok {
-			t.Members = append(t.Members, fieldOf(value, envs.Base.Fields["unit"][name]))
+			t.Members = append(t.Members, fieldMember(value, envs.Base.Fields["unit"][name]))
 		}
 	}
 	return t
 }
 
-// Given is a value of expressions as scripts have it.
-func (m *Machine) Given(t expr.Type, n int32, set []int32) lua.LValue {
+// ExprValue is a value of expressions as scripts have it.
+func (m *Machine) ExprValue(t expr.Type, n int32, set []int32) lua.LValue {
 	if t.IsSet() {
-		return m.list(t, set)
+		return m.newList(t, set)
 	}
-	return m.value(t, n)
+	return m.toLua(t, n)
 }
 
-// Shown is a value as text: the ids of things, a list in brackets.
-func (m *Machine) Shown(v lua.LValue) string {
+// ShowValue is a value as text: the ids of things, a list in brackets.
+func (m *Machine) ShowValue(v lua.LValue) string {
 	switch x := v.(type) {
 	case *lua.LTable:
-		sandbox.Read(x)
+		sandbox.FillTable(x)
 		words := make([]string, x.Len())
 		for i := range words {
-			words[i] = m.Shown(x.RawGetInt(i + 1))
+			words[i] = m.ShowValue(x.RawGetInt(i + 1))
 		}
 		return "{" + strings.Join(words, " ") + "}"
 	case *lua.LUserData:
-		if h := selfOf(v); h != nil {
-			return m.label(h)
+		if h := handleOf(v); h != nil {
+			return m.objectLabel(h)
 		}
 	}
 	return v.String()

@@ -23,15 +23,15 @@ var readOnlyRule = diag.Rule{ID: ruleReadOnly, Title: "a field is set that scrip
 var limitsRule = diag.Rule{ID: ruleLimits, Title: "a variable is set to a number outside its limits", Why: "the line stops the game",
 	Bad: "vars.rain = 9  -- the variable is from 0 to 3", Good: "vars.rain = 3"}
 
-func (w *walker) assign(s *syntax.Stmt, st *state) {
-	w.unchanged(s)
+func (w *walker) followAssign(s *syntax.Stmt, st *flowState) {
+	w.checkSelfAssign(s)
 	vals := make([]value, len(s.Left))
 	for i := range vals {
-		vals[i] = unknown()
+		vals[i] = unknownValue()
 	}
 	for i, e := range s.Right {
-		v := w.value(e, st)
-		w.putTogether(e, v)
+		v := w.useValue(e, st)
+		w.checkJoinedNumbers(e, v)
 		if i < len(vals) {
 			vals[i] = v
 		}
@@ -41,19 +41,19 @@ func (w *walker) assign(s *syntax.Stmt, st *state) {
 		if i < len(s.Right) {
 			from = s.Right[i]
 		} else if n := len(s.Right); n > 0 && s.Right[n-1].Kind != syntax.Call && s.Right[n-1].Kind != syntax.Method {
-			vals[i] = nothing(maybe)
+			vals[i] = nilValue(maybe)
 		}
-		w.set(l, from, vals[i], st)
+		w.setTarget(l, from, vals[i], st)
 	}
 }
 
-func (w *walker) set(l, from *syntax.Expr, v value, st *state) {
+func (w *walker) setTarget(l, from *syntax.Expr, v value, st *flowState) {
 	switch l.Kind {
 	case syntax.Name:
 		if l.Local != nil {
-			w.loopSet(l)
+			w.checkLoopSet(l)
 			v.name = l.Word
-			st.set(l.Local, v)
+			st.setLocal(l.Local, v)
 		}
 	case syntax.Index:
 		w.setEntry(l, v, st)
@@ -63,31 +63,31 @@ func (w *walker) set(l, from *syntax.Expr, v value, st *state) {
 }
 
 // setEntry follows list[n] = value.
-func (w *walker) setEntry(l *syntax.Expr, v value, st *state) {
-	obj, key := w.value(l.Kids[0], st), w.value(l.Kids[1], st)
-	obj = w.needed(l.Kids[0], obj, "has no entries")
-	if !obj.sure() {
+func (w *walker) setEntry(l *syntax.Expr, v value, st *flowState) {
+	obj, key := w.useValue(l.Kids[0], st), w.useValue(l.Kids[1], st)
+	obj = w.needValue(l.Kids[0], obj, "has no entries")
+	if !obj.isFullyKnown() {
 		return
 	}
 	if obj.list != nil && obj.rec == nil && obj.thing == "" {
-		w.listKey(l, key)
+		w.checkListKey(l, key)
 	}
 	if t := w.c.env.Types[obj.thing]; obj.thing != "" && t != nil && !t.Writable {
-		w.readOnly(l, obj, "entries of "+w.source(l.Kids[0]))
+		w.checkReadOnly(l, obj, "entries of "+w.sourceText(l.Kids[0]))
 		return
 	}
-	if key.sure() && key.num != nil && (obj.list != nil || obj.rec != nil) {
-		w.insert(l.Kids[0], obj, v, st)
+	if key.isFullyKnown() && key.num != nil && (obj.list != nil || obj.rec != nil) {
+		w.insertEntry(l.Kids[0], obj, v, st)
 	} else if obj.rec != nil || obj.list != nil {
-		st.know(l.Kids[0], unknown())
+		st.narrowPath(l.Kids[0], unknownValue())
 	}
 }
 
-func (w *walker) setField(l, from *syntax.Expr, v value, st *state) {
+func (w *walker) setField(l, from *syntax.Expr, v value, st *flowState) {
 	of := l.Kids[0]
-	obj := w.needed(of, w.value(of, st), noFields)
-	if !obj.sure() {
-		st.changed(l.Word)
+	obj := w.needValue(of, w.useValue(of, st), noFields)
+	if !obj.isFullyKnown() {
+		st.forgetField(l.Word)
 		return
 	}
 	if obj.rec != nil && obj.thing == "" && obj.text == nil {
@@ -99,37 +99,37 @@ func (w *walker) setField(l, from *syntax.Expr, v value, st *state) {
 		x.member = nil
 		fields[l.Word] = x
 		obj.rec = &record{fields: fields, open: obj.rec.open}
-		st.know(of, obj)
+		st.narrowPath(of, obj)
 		return
 	}
-	if v2, ok := w.library(obj, l); ok && v2.fn != nil {
+	if v2, ok := w.libraryValue(obj, l); ok && v2.fn != nil {
 		return
 	}
-	have := w.member(obj, l, false)
-	st.changed(l.Word)
+	have := w.findMember(obj, l, false)
+	st.forgetField(l.Word)
 	if have.member == nil {
 		if obj.list != nil || obj.num != nil || obj.yes || obj.no {
 			return // told
 		}
-		for _, typ := range w.typesOf(obj) {
-			if t := w.c.env.Types[typ]; have.fn != nil || have.sure() && t != nil && !t.Writable {
-				w.readOnly(l, obj, l.Word)
+		for _, typ := range w.hostTypes(obj) {
+			if t := w.c.env.Types[typ]; have.fn != nil || have.isFullyKnown() && t != nil && !t.Writable {
+				w.checkReadOnly(l, obj, l.Word)
 				return
 			}
 		}
 		return
 	}
-	for _, typ := range w.typesOf(obj) {
+	for _, typ := range w.hostTypes(obj) {
 		if t := w.c.env.Types[typ]; t != nil && !t.Writable && !t.Open {
-			w.readOnly(l, obj, l.Word)
+			w.checkReadOnly(l, obj, l.Word)
 			return
 		}
 	}
-	w.setVariable(l, from, have, v, st)
+	w.checkVariableSet(l, from, have, v, st)
 }
 
-func (w *walker) readOnly(l *syntax.Expr, obj value, what string) {
-	d := diag.Diagnostic{Rule: ruleReadOnly, Message: fmt.Sprintf("%s of %s cannot be set", what, obj.shown())}
+func (w *walker) checkReadOnly(l *syntax.Expr, obj value, what string) {
+	d := diag.Diagnostic{Rule: ruleReadOnly, Message: fmt.Sprintf("%s of %s cannot be set", what, obj.describeValue())}
 	switch {
 	case obj.thing == "tracks" || strings.HasSuffix(obj.thing, " tracks"):
 		d.Message, d.Hint = fmt.Sprintf("the track %s cannot be set by =", l.Word), fmt.Sprintf("write set(%q, ...) or adjust(%q, ...)", l.Word, l.Word)
@@ -148,42 +148,42 @@ func (w *walker) readOnly(l *syntax.Expr, obj value, what string) {
 	default:
 		d.Hint = "what a script keeps belongs in a declared variable: .vars.NAME"
 	}
-	w.tell(l.Lo, l.Hi, d)
+	w.reportMistake(l.Lo, l.Hi, d)
 }
 
-// setVariable checks what a variable is set to.
-func (w *walker) setVariable(l, from *syntax.Expr, have, v value, st *state) {
+// checkVariableSet checks what a variable is set to.
+func (w *walker) checkVariableSet(l, from *syntax.Expr, have, v value, st *flowState) {
 	at := l
 	if from != nil {
 		at = from
 	}
 	want := have
-	want.null = never
-	if have.null != never {
-		want.null = maybe
+	want.nilness = never
+	if have.nilness != never {
+		want.nilness = maybe
 	}
 	switch {
-	case !v.sure() || !want.sure():
-	case v.onlyNil() && have.null == never:
-		w.tell(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s holds %s, and never nil", have.name, have.shown()), Expected: have.shown()})
+	case !v.isFullyKnown() || !want.isFullyKnown():
+	case v.isOnlyNil() && have.nilness == never:
+		w.reportMistake(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s holds %s, and never nil", have.name, have.describeValue()), Expected: have.describeValue()})
 		return
-	case v.null == likely && have.null == never:
-		v = w.needed(at, v, "must be there")
-	case !w.fits(v, want):
-		w.tell(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s holds %s, and %s is %s", have.name, have.shown(), quote(w.source(at)), v.shown()), Expected: have.shown()})
-		return
-	}
-	w.inFamilies(at, v, want, have.name)
-	w.fraction(at, v, have.num != nil)
-	if b := have.member.Bounds; b != nil && onlyNumber(v) && (v.num.hi < b[0] || v.num.lo > b[1]) {
-		w.tell(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleLimits, Message: fmt.Sprintf("%s is from %d to %d, and %s is %s", have.name, b[0], b[1], quote(w.source(at)), runShown(v.num)), Expected: fmt.Sprintf("%d to %d", b[0], b[1])})
+	case v.nilness == likely && have.nilness == never:
+		v = w.needValue(at, v, "must be there")
+	case !w.fitsParam(v, want):
+		w.reportMistake(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s holds %s, and %s is %s", have.name, have.describeValue(), quote(w.sourceText(at)), v.describeValue()), Expected: have.describeValue()})
 		return
 	}
-	if v.sure() && v.null == never {
+	w.checkInFamilies(at, v, want, have.name)
+	w.checkFraction(at, v, have.num != nil)
+	if b := have.member.Bounds; b != nil && isOnlyNumber(v) && (v.num.hi < b[0] || v.num.lo > b[1]) {
+		w.reportMistake(at.Lo, at.Hi, diag.Diagnostic{Rule: ruleLimits, Message: fmt.Sprintf("%s is from %d to %d, and %s is %s", have.name, b[0], b[1], quote(w.sourceText(at)), formatRange(v.num)), Expected: fmt.Sprintf("%d to %d", b[0], b[1])})
+		return
+	}
+	if v.isFullyKnown() && v.nilness == never {
 		is := have
-		is.null = never
+		is.nilness = never
 		if v.text != nil && have.text != nil {
-			is.text = &texts{of: have.text.of, fam: have.text.fam, vals: v.text.vals, not: v.text.not, open: v.text.open}
+			is.text = &textSet{family: have.text.family, names: have.text.names, vals: v.text.vals, excluded: v.text.excluded, open: v.text.open}
 		}
 		if v.num != nil && have.num != nil {
 			n := *v.num
@@ -193,14 +193,14 @@ func (w *walker) setVariable(l, from *syntax.Expr, have, v value, st *state) {
 		if v.yes || v.no {
 			is.yes, is.no = v.yes, v.no
 		}
-		st.know(l, is)
+		st.narrowPath(l, is)
 	}
 }
 
-// fraction reports a number with a fraction where whole numbers are kept.
-func (w *walker) fraction(e *syntax.Expr, v value, whole bool) {
-	if whole && v.sure() && v.num != nil && v.num.fraction {
-		w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleFraction, Message: fmt.Sprintf("%s may have a fraction, and a whole number is needed", quote(w.source(e))), Expected: "a whole number", Hint: "write floor_div(a, b), ceil_div(a, b) or round_half_up(a, b) for a / b"})
+// checkFraction reports a number with a fraction where whole numbers are kept.
+func (w *walker) checkFraction(e *syntax.Expr, v value, whole bool) {
+	if whole && v.isFullyKnown() && v.num != nil && v.num.fraction {
+		w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleFraction, Message: fmt.Sprintf("%s may have a fraction, and a whole number is needed", quote(w.sourceText(e))), Expected: "a whole number", Hint: "write floor_div(a, b), ceil_div(a, b) or round_half_up(a, b) for a / b"})
 	}
 }
 

@@ -9,65 +9,65 @@ import (
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
-// call follows a call; alone says that its result is not used.
-func (w *walker) call(e *syntax.Expr, st *state, alone bool) value {
+// followCall follows a call; alone says that its result is not used.
+func (w *walker) followCall(e *syntax.Expr, st *flowState, alone bool) value {
 	if e.Kind == syntax.Call {
-		if v, is := w.setWord(e, st); is {
+		if v, is := w.followSetWord(e, st); is {
 			return v
 		}
 	}
 	var fn value
 	if e.Kind == syntax.Method {
-		fn = w.methodOf(e, st)
+		fn = w.findMethod(e, st)
 	} else {
-		fn = w.expr(e.Kids[0], st)
-		fn = w.needed(e.Kids[0], fn, "cannot be called")
+		fn = w.followExpr(e.Kids[0], st)
+		fn = w.needValue(e.Kids[0], fn, "cannot be called")
 	}
 	args := make([]value, len(e.Kids)-1)
 	for i, a := range e.Kids[1:] {
 		if a.Kind == syntax.Lambda && fn.name == "table.sort" && i == 1 && args[0].list != nil {
-			w.lambda(a.Func, []value{args[0].list.some(), args[0].list.some()}, st)
+			w.followLambda(a.Func, []value{args[0].list.withoutNil(), args[0].list.withoutNil()}, st)
 			continue
 		}
-		args[i] = w.value(a, st)
+		args[i] = w.useValue(a, st)
 	}
 	if fn.fn == nil {
-		w.notCallable(e, fn)
-		st.acted()
-		return unknown()
+		w.reportNotCallable(e, fn)
+		st.forgetPaths()
+		return unknownValue()
 	}
 	switch m := fn.member; {
 	case fn.fn.own != nil:
-		return w.own(e, fn.fn.own, args, st)
+		return w.followOwnCall(e, fn.fn.own, args, st)
 	case m != nil && m.Func:
-		w.colon(e, fn)
-		w.arguments(e, fn, args, st)
+		w.checkColon(e, fn)
+		w.checkArguments(e, fn, args, st)
 		if m.Effect {
-			st.acted()
+			st.forgetPaths()
 		}
-		return w.result(e, fn, args)
+		return w.hostResult(e, fn, args)
 	case fn.fn.host:
-		return w.libraryCall(e, fn.name, args, st)
+		return w.followLibraryCall(e, fn.name, args, st)
 	}
-	st.acted()
-	return unknown()
+	st.forgetPaths()
+	return unknownValue()
 }
 
-func (w *walker) notCallable(e *syntax.Expr, fn value) {
-	if fn.sure() && !fn.none() {
-		what := w.source(e.Kids[0])
-		w.tell(e.Kids[0].Lo, e.Kids[0].Hi, diag.Diagnostic{Rule: ruleType, Message: quote(what) + " is " + fn.shown() + ", and no function", Expected: "the name of a function", Hint: "leave the brackets out"})
+func (w *walker) reportNotCallable(e *syntax.Expr, fn value) {
+	if fn.isFullyKnown() && !fn.isImpossible() {
+		what := w.sourceText(e.Kids[0])
+		w.reportMistake(e.Kids[0].Lo, e.Kids[0].Hi, diag.Diagnostic{Rule: ruleType, Message: quote(what) + " is " + fn.describeValue() + ", and no function", Expected: "the name of a function", Hint: "leave the brackets out"})
 	}
 }
 
-func (w *walker) methodOf(e *syntax.Expr, st *state) value {
+func (w *walker) findMethod(e *syntax.Expr, st *flowState) value {
 	of := e.Kids[0]
-	obj := w.needed(of, w.value(of, st), "has no functions")
-	return w.member(obj, e, true)
+	obj := w.needValue(of, w.useValue(of, st), "has no functions")
+	return w.findMember(obj, e, true)
 }
 
-// result is what a function of the host gives for these arguments.
-func (w *walker) result(e *syntax.Expr, fn value, args []value) value {
+// hostResult is what a function of the host gives for these arguments.
+func (w *walker) hostResult(e *syntax.Expr, fn value, args []value) value {
 	m := fn.member
 	if m.Type == "" {
 		return value{}
@@ -78,45 +78,45 @@ func (w *walker) result(e *syntax.Expr, fn value, args []value) value {
 			res = by
 		}
 		if len(e.Kids) == 4 && e.Kids[3].Kind == syntax.Text {
-			if by, ok := m.ResultBy[e.Kids[1].Word+ColumnOf+e.Kids[3].Word]; ok {
+			if by, ok := m.ResultBy[e.Kids[1].Word+ColumnSeparator+e.Kids[3].Word]; ok {
 				res = by
 			}
 		}
 	}
-	v := w.c.of(&res, fn.name+"()")
+	v := w.c.memberTypeValue(&res, fn.name+"()")
 	v.member = nil
 	if m.Options != nil && len(args) > 0 && e.Kids[len(e.Kids)-1].Kind == syntax.Table {
-		v = w.resultOf(fn.name, e.Kids[len(e.Kids)-1], args[len(args)-1], v)
+		v = w.narrowResult(fn.name, e.Kids[len(e.Kids)-1], args[len(args)-1], v)
 	}
 	switch fn.name {
 	case "union":
 		v = value{}
 		for _, a := range args {
-			v = join(v, w.asList(a))
+			v = joinValues(v, w.collectionAsList(a))
 		}
-		if v.none() {
-			v = unknown()
+		if v.isImpossible() {
+			v = unknownValue()
 		}
 	case "within":
-		v.full = len(args) == 2 && (args[1].list == nil || args[1].full)
+		v.nonEmpty = len(args) == 2 && (args[1].list == nil || args[1].nonEmpty)
 	case "cards_left", "distance", "friends_in", "range_to":
-		v.num = &span{lo: 0, hi: most, declared: [2]int{0, most}}
+		v.num = &numberRange{lo: 0, hi: maxNumber, declared: [2]int{0, maxNumber}}
 	}
 	return v
 }
 
-// asList is a collection of the host as a list.
-func (w *walker) asList(v value) value {
-	if w.isList(v) {
-		l := listOf(w.c.typed(w.c.env.Types[v.thing].Elem).some())
-		l.full = true // of all there are
+// collectionAsList is a collection of the host as a list.
+func (w *walker) collectionAsList(v value) value {
+	if w.isListValue(v) {
+		l := listValue(w.c.typeValue(w.c.env.Types[v.thing].Elem).withoutNil())
+		l.nonEmpty = true // of all there are
 		return l
 	}
 	return v
 }
 
-// resultOf narrows what comes out by the options that were given.
-func (w *walker) resultOf(name string, t *syntax.Expr, opts value, v value) value {
+// narrowResult narrows what comes out by the options that were given.
+func (w *walker) narrowResult(name string, t *syntax.Expr, opts value, v value) value {
 	option := func(key string) (value, bool) {
 		if opts.rec == nil {
 			return value{}, false
@@ -131,36 +131,36 @@ func (w *walker) resultOf(name string, t *syntax.Expr, opts value, v value) valu
 				dice = d.text.vals[0].text
 			}
 		}
-		if lo, hi, ok := diceRun(dice); ok {
-			v.num = &span{lo: lo, hi: hi, declared: [2]int{lo, hi}}
+		if lo, hi, ok := diceRange(dice); ok {
+			v.num = &numberRange{lo: lo, hi: hi, declared: [2]int{lo, hi}}
 		}
 		return v
 	}
 	from, given := option("from")
-	if o, ok := option("optional"); ok && v.null != never {
-		v.null = likely
-		if !o.mayBe(true) {
-			v.null = maybe
+	if o, ok := option("optional"); ok && v.nilness != never {
+		v.nilness = likely
+		if !o.canBeTruth(true) {
+			v.nilness = maybe
 		}
-	} else if v.null != never {
-		switch v.null = offered; {
-		case given && (name == "ask.choice" && from.list != nil || w.asList(from).full || from.any):
-			v.null = never
+	} else if v.nilness != never {
+		switch v.nilness = offered; {
+		case given && (name == "ask.choice" && from.list != nil || w.collectionAsList(from).nonEmpty || from.any):
+			v.nilness = never
 		case name == "ask.number" || !given:
-			v.null = maybe
+			v.nilness = maybe
 		}
 	}
 	switch {
-	case name == "ask.choice" && given && from.list != nil && from.list.text != nil && from.list.sure():
+	case name == "ask.choice" && given && from.list != nil && from.list.text != nil && from.list.isFullyKnown():
 		v.text = from.list.text
 	case (name == "ask.unit" || name == "ask.units") && given:
-		if l := w.asList(from); l.list != nil && l.list.fields != nil {
+		if l := w.collectionAsList(from); l.list != nil && l.list.fields != nil {
 			if name == "ask.unit" {
 				v.fields = l.list.fields
 			} else {
-				null := v.null
-				v = listOf(l.list.some())
-				v.null = null
+				null := v.nilness
+				v = listValue(l.list.withoutNil())
+				v.nilness = null
 			}
 		}
 	case name == "ask.number":
@@ -168,16 +168,16 @@ func (w *walker) resultOf(name string, t *syntax.Expr, opts value, v value) valu
 		hi, hasHi := option("most")
 		switch {
 		case hasLo && hasHi && lo.num != nil && hi.num != nil:
-			v.num = &span{lo: lo.num.lo, hi: hi.num.hi, declared: [2]int{lo.num.lo, hi.num.hi}}
-		case given && from.list != nil && from.list.num != nil && from.list.sure():
+			v.num = &numberRange{lo: lo.num.lo, hi: hi.num.hi, declared: [2]int{lo.num.lo, hi.num.hi}}
+		case given && from.list != nil && from.list.num != nil && from.list.isFullyKnown():
 			v.num = from.list.num
 		}
 	}
 	return v
 }
 
-// diceRun is the least and the greatest total of dice: 2d6, d10, 1d6+1.
-func diceRun(text string) (lo, hi int, ok bool) {
+// diceRange is the least and the greatest total of dice: 2d6, d10, 1d6+1.
+func diceRange(text string) (lo, hi int, ok bool) {
 	add := 0
 	if i := strings.IndexAny(text, "+-"); i > 0 {
 		n, err := strconv.Atoi(text[i:])
@@ -198,7 +198,7 @@ func diceRun(text string) (lo, hi int, ok bool) {
 	return count + add, count*sides + add, true
 }
 
-func (w *walker) colon(e *syntax.Expr, fn value) {
+func (w *walker) checkColon(e *syntax.Expr, fn value) {
 	if fn.member.Method == fn.method || e.Kind != syntax.Method && e.Kids[0].Kind != syntax.Field {
 		return
 	}
@@ -207,20 +207,20 @@ func (w *walker) colon(e *syntax.Expr, fn value) {
 	if fn.method {
 		d.Message, d.Hint = fmt.Sprintf("%s is called with a dot", word), fmt.Sprintf("write .%s(...) with a dot", word)
 	}
-	w.tell(e.Tok, e.Tok, d)
+	w.reportMistake(e.Tok, e.Tok, d)
 }
 
-// open reports that the last argument may stand for any number of values.
-func open(args []*syntax.Expr) bool {
+// mayExpand reports that the last argument may stand for any number of values.
+func mayExpand(args []*syntax.Expr) bool {
 	if len(args) == 0 {
 		return false
 	}
 	last := args[len(args)-1]
-	return (last.Kind == syntax.Call || last.Kind == syntax.Method || last.Kind == syntax.Vararg) && !last.Closed
+	return (last.Kind == syntax.Call || last.Kind == syntax.Method || last.Kind == syntax.Vararg) && !last.Parenthesized
 }
 
-// called is a function as the author calls it: game:hexside.
-func called(fn value) string {
+// calleeName is a function as the author calls it: game:hexside.
+func calleeName(fn value) string {
 	if i := strings.LastIndexByte(fn.name, '.'); i >= 0 && fn.method {
 		return fn.name[:i] + ":" + fn.name[i+1:]
 	}

@@ -10,33 +10,33 @@ import (
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
-// Check reads the files of a game together, reports what is wrong with them,
+// CheckFiles reads the files of a game together, reports what is wrong with them,
 // and returns their top-level functions in order of file and line.
-func Check(files []File, env Env, rep *diag.List) []Function {
-	c := &checker{env: env, rep: rep, known: map[string]*function{}, local: map[*syntax.Local]*function{}, layers: map[string]string{},
-		types: map[string]value{}, seen: map[finding]bool{}, suspect: map[int]*syntax.File{}}
-	c.base = language()
+func CheckFiles(files []File, env Env, rep *diag.List) []Function {
+	c := &checker{env: env, rep: rep, functionsByName: map[string]*function{}, local: map[*syntax.Local]*function{}, layers: map[string]string{},
+		types: map[string]value{}, seen: map[reportKey]bool{}, suspect: map[int]*syntax.File{}}
+	c.base = languageMembers()
 	for _, f := range files {
-		if _, ok := env.Reader.Parse(f.Name, f.Src, rep); !ok {
+		if _, ok := env.Reader.ParseFile(f.Name, f.Src, rep); !ok {
 			continue
 		}
 		c.layers[f.Name] = f.Layer
-		c.files = append(c.files, &file{File: f, tree: env.Trees.read(f)})
+		c.files = append(c.files, &file{File: f, tree: env.Trees.readTree(f)})
 	}
 	for _, f := range c.files {
-		c.collect(f)
+		c.collectFunctions(f)
 	}
 	for _, f := range c.files {
-		c.mentions(f)
+		c.collectReferences(f)
 	}
 	if !env.Silent {
 		for _, f := range c.files {
-			c.names(f)
+			c.checkNames(f)
 		}
-		c.follow()
+		c.followAll()
 		for _, f := range c.files {
-			c.compile(f)
-			c.hides(f)
+			c.compileFile(f)
+			c.checkHides(f)
 		}
 	}
 	out := make([]Function, len(c.order))
@@ -48,58 +48,58 @@ func Check(files []File, env Env, rep *diag.List) []Function {
 	return out
 }
 
-// Trees keeps the trees of files, by name and text, for checks that meet them again and
+// TreeCache keeps the trees of files, by name and text, for checks that meet them again and
 // again.
-type Trees struct {
-	mu   sync.RWMutex
-	kept map[treeKey]*syntax.File
+type TreeCache struct {
+	mu    sync.RWMutex
+	trees map[treeKey]*syntax.File
 }
 
 // treeKey is a file by its name and text.
 type treeKey struct{ name, text string }
 
-// keptTrees bounds how many trees are kept: those of one game with all its variants.
-const keptTrees = 4096
+// maxTrees bounds how many trees are kept: those of one game with all its variants.
+const maxTrees = 4096
 
-func (t *Trees) read(f File) *syntax.File {
+func (t *TreeCache) readTree(f File) *syntax.File {
 	if t == nil {
-		return syntax.Parse(f.Name, f.Src)
+		return syntax.ParseFile(f.Name, f.Src)
 	}
 	t.mu.RLock()
-	tree := t.kept[treeKey{f.Name, string(f.Src)}]
+	tree := t.trees[treeKey{f.Name, string(f.Src)}]
 	t.mu.RUnlock()
 	if tree != nil {
 		return tree
 	}
-	tree = syntax.Parse(f.Name, f.Src)
+	tree = syntax.ParseFile(f.Name, f.Src)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.kept == nil || len(t.kept) >= keptTrees {
-		t.kept = map[treeKey]*syntax.File{}
+	if t.trees == nil || len(t.trees) >= maxTrees {
+		t.trees = map[treeKey]*syntax.File{}
 	}
-	t.kept[treeKey{f.Name, string(f.Src)}] = tree
+	t.trees[treeKey{f.Name, string(f.Src)}] = tree
 	return tree
 }
 
 type checker struct {
-	env      Env
-	rep      *diag.List
-	base     map[string]Member
-	files    []*file
-	known    map[string]*function
-	local    map[*syntax.Local]*function
-	order    []*function // those of known, in the order of files
-	all      []*function // besides those that a layer above has anew, and local ones
-	layers   map[string]string
-	types    map[string]value // by name
-	seen     map[finding]bool
-	handedTo []*function // functions of which it turned out later what they are handed
+	env             Env
+	rep             *diag.List
+	base            map[string]Member
+	files           []*file
+	functionsByName map[string]*function
+	local           map[*syntax.Local]*function
+	order           []*function // those of known, in the order of files
+	all             []*function // besides those that a layer above has anew, and local ones
+	layers          map[string]string
+	types           map[string]value // by name
+	seen            map[reportKey]bool
+	changedData     []*function // functions of which it turned out later what they are handed
 	// suspect are texts that were told of where they are compared, by their tokens.
 	suspect map[int]*syntax.File
 }
 
-// finding is what is told once.
-type finding struct {
+// reportKey is what is told once.
+type reportKey struct {
 	rule string
 	pos  diag.Pos
 }
@@ -113,48 +113,48 @@ type file struct {
 // function is a function at the top level of a file.
 type function struct {
 	Function
-	file   *file
-	def    *syntax.Func
-	params []param
-	native bool
-	local  bool
+	file         *file
+	def          *syntax.Func
+	params       []param
+	isExpression bool
+	local        bool
 	// replaced: a layer above has it anew, or it is anew what one below has; its
 	// parameters are those of both.
 	replaced bool
 
-	callees []*function // those that it names, of its file too
-	returns bool        // it has a return with something behind it
-	place   int         // among those followed one after the other
-	result  value       // what it gives
-	gives   bool        // it has a return with a value
-	falls   bool        // it may end without one
-	says    [2]bool
-	acts    bool              // it changes, asks or rolls
-	data    value             // what after and at hand it
-	needed  bool              // somebody cannot do with nil
-	bare    []*syntax.Stmt    // its returns without a value
-	found   []diag.Diagnostic // what is wrong in it
-	soft    []diag.Diagnostic // what looks wrong
-	hard    bool              // something of it is wrong, so that what is doubtful is not told
+	callees        []*function // those that it names, of its file too
+	returns        bool        // it has a return with something behind it
+	orderIndex     int         // among those followed one after the other
+	result         value       // what it gives
+	returnsValue   bool        // it has a return with a value
+	mayFallThrough bool        // it may end without one
+	returnsFlags   [2]bool
+	acts           bool              // it changes, asks or rolls
+	handedData     value             // what after and at hand it
+	resultNeeded   bool              // somebody cannot do with nil
+	bareReturns    []*syntax.Stmt    // its returns without a value
+	found          []diag.Diagnostic // what is wrong in it
+	doubts         []diag.Diagnostic // what looks wrong
+	hasMistake     bool              // something of it is wrong, so that what is doubtful is not told
 }
 
 type param struct {
-	local *syntax.Local
-	value value
-	told  bool // its comment or its hook says what it is
-	may   bool // it may be left out
+	local    *syntax.Local
+	value    value
+	declared bool // its comment or its hook says what it is
+	optional bool // it may be left out
 }
 
-func (c *checker) report(d diag.Diagnostic) {
-	k := finding{d.Rule, d.Pos}
+func (c *checker) reportOnce(d diag.Diagnostic) {
+	k := reportKey{d.Rule, d.Pos}
 	if !c.seen[k] {
 		c.seen[k] = true
 		c.rep.Add(d)
 	}
 }
 
-// collect notes the top-level functions of a file.
-func (c *checker) collect(f *file) {
+// collectFunctions notes the top-level functions of a file.
+func (c *checker) collectFunctions(f *file) {
 	taken := map[string]bool{}
 	for _, s := range f.tree.Body {
 		if s.Kind == syntax.Declare {
@@ -166,28 +166,28 @@ func (c *checker) collect(f *file) {
 			continue
 		}
 		if len(s.Names) == 1 {
-			fn := &function{Function: Function{Name: s.Names[0].Name, Doc: f.tree.Doc(f.tree.Pos(s.Lo).Line)}, file: f, def: s.Func, local: true}
+			fn := &function{Function: Function{Name: s.Names[0].Name, Doc: f.tree.DocAbove(f.tree.Pos(s.Lo).Line)}, file: f, def: s.Func, local: true}
 			c.local[s.Names[0]] = fn
 			c.all = append(c.all, fn)
 			continue
 		}
 		if e := s.Left[0]; e.Kind == syntax.Name && !taken[e.Word] {
-			c.collectOne(f, s, e)
+			c.collectFunction(f, s, e)
 		}
 	}
 }
 
-func (c *checker) collectOne(f *file, s *syntax.Stmt, e *syntax.Expr) {
-	pos, doc := f.tree.Pos(e.Tok), f.tree.Doc(f.tree.Pos(s.Lo).Line)
-	fn := &function{file: f, def: s.Func, native: f.Outside.Native[e.Word] != ""}
+func (c *checker) collectFunction(f *file, s *syntax.Stmt, e *syntax.Expr) {
+	pos, doc := f.tree.Pos(e.Tok), f.tree.DocAbove(f.tree.Pos(s.Lo).Line)
+	fn := &function{file: f, def: s.Func, isExpression: f.Host.HostNames[e.Word] != ""}
 	fn.Function = Function{Name: e.Word, File: f.Name, Line: pos.Line, Col: pos.Col, Doc: doc}
 	for _, p := range s.Func.Params {
 		fn.Params = append(fn.Params, p.Name)
 	}
-	first, twice := c.known[e.Word]
+	first, twice := c.functionsByName[e.Word]
 	switch {
 	case twice && c.layers[first.File] == c.layers[f.Name]:
-		c.twice(first, fn)
+		c.reportRedefined(first, fn)
 		return
 	case twice: // the compiler asks whether the layer says so
 		i := slices.Index(c.order, first)
@@ -196,12 +196,12 @@ func (c *checker) collectOne(f *file, s *syntax.Stmt, e *syntax.Expr) {
 	default:
 		c.order = append(c.order, fn)
 	}
-	c.known[e.Word] = fn
+	c.functionsByName[e.Word] = fn
 	c.all = append(c.all, fn)
 }
 
-// compile adds what only the compiler sees, where nothing else was found.
-func (c *checker) compile(f *file) {
+// compileFile adds what only the compiler sees, where nothing else was found.
+func (c *checker) compileFile(f *file) {
 	found := map[int]bool{}
 	for _, d := range c.rep.Items {
 		if d.Pos.File == f.Name && d.Severity == diag.Error {
@@ -209,22 +209,22 @@ func (c *checker) compile(f *file) {
 		}
 	}
 	var more diag.List
-	c.env.Reader.CompileFor(f.Name, f.Src, f.Outside, &more)
+	c.env.Reader.CompileWithHost(f.Name, f.Src, f.Host, &more)
 	for _, d := range more.Items {
 		if found[d.Pos.Line] {
 			continue
 		}
 		if d.Pos.Col == 1 {
-			d.Pos, d.Len = quoted(f.tree, d.Pos.Line, d.Message)
+			d.Pos, d.Len = quotedPlace(f.tree, d.Pos.Line, d.Message)
 		}
 		c.rep.Add(d)
 	}
 }
 
-// quoted is the place in a line of the word that a message has in quotes, or else the
+// quotedPlace is the place in a line of the word that a message has in quotes, or else the
 // first of the line.
-func quoted(t *syntax.File, line int, message string) (diag.Pos, int) {
-	word := between(message)
+func quotedPlace(t *syntax.File, line int, message string) (diag.Pos, int) {
+	word := quotedWord(message)
 	first := diag.Pos{File: t.Name, Line: max(1, line), Col: 1}
 	for i := len(t.Tokens) - 1; i >= 0; i-- {
 		switch tok := t.Tokens[i]; {
@@ -238,7 +238,7 @@ func quoted(t *syntax.File, line int, message string) (diag.Pos, int) {
 	return first, 0
 }
 
-func between(message string) string {
+func quotedWord(message string) string {
 	runes := []rune(message)
 	a := slices.Index(runes, '"')
 	if a < 0 {
@@ -251,16 +251,16 @@ func between(message string) string {
 	return string(runes[a+1 : a+1+n])
 }
 
-func (c *checker) has(name string) bool {
+func (c *checker) hasFunction(name string) bool {
 	_, ok := c.base[name]
 	return ok
 }
 
-// isName reports whether a name means something without being a local.
-func (c *checker) isName(name string) bool {
+// isKnownName reports whether a name means something without being a local.
+func (c *checker) isKnownName(name string) bool {
 	_, host := c.env.Globals[name]
-	return host || c.known[name] != nil || c.has(name)
+	return host || c.functionsByName[name] != nil || c.hasFunction(name)
 }
 
 // removedName tells of a part of Lua that scripts do not have.
-func removedName(name string) (why, instead string, gone bool) { return sandbox.Removed(name) }
+func removedName(name string) (why, instead string, gone bool) { return sandbox.FindRemoved(name) }

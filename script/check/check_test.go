@@ -9,7 +9,7 @@ import (
 )
 
 func testEnv() Env {
-	kinds, sides := NamesOf([]string{"infantry", "cavalry"}), NamesOf([]string{"red", "blue"})
+	kinds, sides := NewNames([]string{"infantry", "cavalry"}), NewNames([]string{"red", "blue"})
 	return Env{
 		Globals: map[string]Member{
 			"game": {Type: "game"},
@@ -20,12 +20,12 @@ func testEnv() Env {
 		Types: map[string]*Type{
 			"game": {Fields: map[string]Member{
 				"turn":  {Type: Any},
-				"phase": {Type: Text, Texts: NamesOf([]string{"movement", "combat"})},
+				"phase": {Type: Text, Texts: NewNames([]string{"movement", "combat"})},
 				"vars":  {Type: "vars"},
 				"units": {Func: true, MinArgs: 0, MaxArgs: 1, Type: "list of unit", Options: map[string]Arg{"side": {Type: Any, Optional: true}}},
 				"unit":  {Func: true, MinArgs: 1, MaxArgs: 1, Type: "unit", Params: []Arg{{Type: Any}}},
 				"after": {Func: true, MinArgs: 1, MaxArgs: 2, Effect: true, Params: []Arg{{Func: true}, {Type: Any}}},
-				"at":    {Func: true, MinArgs: 2, MaxArgs: 3, Effect: true, Params: []Arg{{Type: Text, Texts: NamesOf([]string{"movement", "combat"})}, {Func: true}}},
+				"at":    {Func: true, MinArgs: 2, MaxArgs: 3, Effect: true, Params: []Arg{{Type: Text, Texts: NewNames([]string{"movement", "combat"})}, {Func: true}}},
 			}},
 			"vars": {Open: true, Writable: true},
 			"unit": {Fields: map[string]Member{"strength": {Type: Number}, "kind": {Type: Text, Texts: kinds}, "retreat": {Func: true, Method: true, MinArgs: 1, MaxArgs: 1, Params: []Arg{{Type: Any}}}, "leader": {Type: "unit"}}},
@@ -38,7 +38,7 @@ func testEnv() Env {
 // run checks one file and shows the findings, one a line.
 func run(src string) (string, []Function, *diag.List) {
 	rep := &diag.List{}
-	fns := Check([]File{{Name: "a.lua", Src: []byte(src)}}, testEnv(), rep)
+	fns := CheckFiles([]File{{Name: "a.lua", Src: []byte(src)}}, testEnv(), rep)
 	var out []string
 	for _, d := range rep.Items {
 		line := fmt.Sprintf("%d:%d+%d %s", d.Pos.Line, d.Pos.Col, d.Len, d.Rule)
@@ -158,7 +158,7 @@ function nobody() nobody() end
 
 func TestFilesSeeOneAnother(t *testing.T) {
 	rep := &diag.List{}
-	Check([]File{{Name: "a.lua", Src: []byte("function f() return g() end")}, {Name: "b.lua", Src: []byte("function g() return f() end\nfunction f() end")}}, testEnv(), rep)
+	CheckFiles([]File{{Name: "a.lua", Src: []byte("function f() return g() end")}, {Name: "b.lua", Src: []byte("function g() return f() end\nfunction f() end")}}, testEnv(), rep)
 	if len(rep.Items) != 1 || rep.Items[0].Rule != ruleTwice || rep.Items[0].Pos.File != "b.lua" || rep.Items[0].Related[0].Pos.File != "a.lua" {
 		t.Errorf("got %+v", rep.Items)
 	}

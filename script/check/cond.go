@@ -5,95 +5,95 @@ import (
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
-// condition follows what an if or while asks, and gives what is known where it holds and
+// followCondition follows what an if or while asks, and gives what is known where it holds and
 // where it does not.
-func (w *walker) condition(e *syntax.Expr, st *state) (t, f *state) {
-	v, t, f := w.cond(e, st, true)
-	w.truth(e, v)
+func (w *walker) followCondition(e *syntax.Expr, st *flowState) (t, f *flowState) {
+	v, t, f := w.followTruth(e, st, true)
+	w.checkAlwaysTrue(e, v)
 	return t, f
 }
 
-// cond follows an expression whose truth is asked for; asked says that only its truth
+// followTruth follows an expression whose truth is asked for; asked says that only its truth
 // counts.
-func (w *walker) cond(e *syntax.Expr, st *state, asked bool) (v value, t, f *state) {
+func (w *walker) followTruth(e *syntax.Expr, st *flowState, asked bool) (v value, t, f *flowState) {
 	switch {
 	case e.Kind == syntax.Unary && e.Word == "not":
-		v, t, f := w.cond(e.Kids[0], st, true)
-		w.truth(e.Kids[0], v)
-		return value{yes: v.mayBe(false), no: v.mayBe(true)}, f, t
+		v, t, f := w.followTruth(e.Kids[0], st, true)
+		w.checkAlwaysTrue(e.Kids[0], v)
+		return value{yes: v.canBeTruth(false), no: v.canBeTruth(true)}, f, t
 	case e.Kind == syntax.Binary && e.Word == "and":
-		w.askedTwice(e)
-		lv, lt, lf := w.cond(e.Kids[0], st, true)
-		w.truth(e.Kids[0], lv)
-		rv, rt, rf := w.cond(e.Kids[1], lt, asked)
+		w.checkAskedTwice(e)
+		lv, lt, lf := w.followTruth(e.Kids[0], st, true)
+		w.checkAlwaysTrue(e.Kids[0], lv)
+		rv, rt, rf := w.followTruth(e.Kids[1], lt, asked)
 		if asked {
-			w.truth(e.Kids[1], rv)
+			w.checkAlwaysTrue(e.Kids[1], rv)
 		}
-		return join(lv.part(false), rv), rt, joined(lf, rf)
+		return joinValues(lv.truthPart(false), rv), rt, joinStates(lf, rf)
 	case e.Kind == syntax.Binary && e.Word == "or":
-		w.askedTwice(e)
-		w.alikeEither(e)
-		lv, lt, lf := w.cond(e.Kids[0], st, asked)
+		w.checkAskedTwice(e)
+		w.checkSameChoice(e)
+		lv, lt, lf := w.followTruth(e.Kids[0], st, asked)
 		if asked {
-			w.truth(e.Kids[0], lv)
+			w.checkAlwaysTrue(e.Kids[0], lv)
 		}
-		rv, rt, rf := w.cond(e.Kids[1], lf, asked)
+		rv, rt, rf := w.followTruth(e.Kids[1], lf, asked)
 		if asked {
-			w.truth(e.Kids[1], rv)
+			w.checkAlwaysTrue(e.Kids[1], rv)
 		}
-		w.tautology(e, lv, rv)
-		return join(lv.part(true), rv), joined(lt, rt), rf
+		w.checkTautology(e, lv, rv)
+		return joinValues(lv.truthPart(true), rv), joinStates(lt, rt), rf
 	case e.Kind == syntax.Binary && relations[e.Word]:
-		return w.compare(e, st)
+		return w.followComparison(e, st)
 	}
-	v = w.value(e, st)
+	v = w.useValue(e, st)
 	if e.Kind == syntax.Call && len(e.Kids) == 2 && e.Kids[0].Kind == syntax.Name && e.Kids[0].Word == "any" && e.Kids[0].Local == nil {
-		t = st.clone()
-		w.filled(&syntax.Expr{Kind: syntax.Unary, Word: "#", Kids: e.Kids[1:]}, 1, t)
-		return v, t, st.clone()
+		t = st.cloneState()
+		w.markNonEmpty(&syntax.Expr{Kind: syntax.Unary, Word: "#", Kids: e.Kids[1:]}, 1, t)
+		return v, t, st.cloneState()
 	}
 	switch e.Kind {
 	case syntax.Text, syntax.Number, syntax.True, syntax.Table, syntax.Lambda:
-		f = st.clone()
-		f.dead = true
-		return v, st.clone(), f
+		f = st.cloneState()
+		f.unreachable = true
+		return v, st.cloneState(), f
 	case syntax.Nil, syntax.False:
-		t = st.clone()
-		t.dead = true
-		return v, t, st.clone()
+		t = st.cloneState()
+		t.unreachable = true
+		return v, t, st.cloneState()
 	}
-	return v, w.narrowed(st, e, v, true), w.narrowed(st, e, v, false)
+	return v, w.narrowByTruth(st, e, v, true), w.narrowByTruth(st, e, v, false)
 }
 
 var relations = map[string]bool{"==": true, "~=": true, "<": true, "<=": true, ">": true, ">=": true}
 
-// narrowed is what is known where a name or field is true, or is not.
-func (w *walker) narrowed(st *state, e *syntax.Expr, v value, truth bool) *state {
-	out := st.clone()
-	if path(e) == "" || v.none() || v.fn != nil {
+// narrowByTruth is what is known where a name or field is true, or is not.
+func (w *walker) narrowByTruth(st *flowState, e *syntax.Expr, v value, truth bool) *flowState {
+	out := st.cloneState()
+	if fieldPath(e) == "" || v.isImpossible() || v.fn != nil {
 		return out
 	}
-	part := v.part(truth)
-	if part.none() {
+	part := v.truthPart(truth)
+	if part.isImpossible() {
 		return out
 	}
-	if !truth && part.null != never {
-		part.null = likely
+	if !truth && part.nilness != never {
+		part.nilness = likely
 	}
 	if truth && v.any {
 		part.any = true
 	}
-	out.know(e, part)
+	out.narrowPath(e, part)
 	return out
 }
 
-// compare follows a comparison.
-func (w *walker) compare(e *syntax.Expr, st *state) (v value, t, f *state) {
-	w.withItself(e)
-	l, r := w.value(e.Kids[0], st), w.value(e.Kids[1], st)
-	t, f = st.clone(), st.clone()
+// followComparison follows a comparison.
+func (w *walker) followComparison(e *syntax.Expr, st *flowState) (v value, t, f *flowState) {
+	w.checkSelfComparison(e)
+	l, r := w.useValue(e.Kids[0], st), w.useValue(e.Kids[1], st)
+	t, f = st.cloneState(), st.cloneState()
 	if e.Word != "==" && e.Word != "~=" {
-		return w.ordered(e, l, r, t, f), t, f
+		return w.narrowOrdered(e, l, r, t, f), t, f
 	}
 	same, other := t, f
 	if e.Word == "~=" {
@@ -101,11 +101,11 @@ func (w *walker) compare(e *syntax.Expr, st *state) (v value, t, f *state) {
 	}
 	switch {
 	case e.Kids[1].Kind == syntax.Nil:
-		v = w.comparedNil(e, e.Kids[0], l, same, other)
+		v = w.narrowByNil(e, e.Kids[0], l, same, other)
 	case e.Kids[0].Kind == syntax.Nil:
-		v = w.comparedNil(e, e.Kids[1], r, same, other)
+		v = w.narrowByNil(e, e.Kids[1], r, same, other)
 	default:
-		v = w.equal(e, l, r, same, other)
+		v = w.narrowEqual(e, l, r, same, other)
 	}
 	if e.Word == "~=" {
 		v.yes, v.no = v.no, v.yes
@@ -113,137 +113,137 @@ func (w *walker) compare(e *syntax.Expr, st *state) (v value, t, f *state) {
 	return v, t, f
 }
 
-// comparedNil narrows what is compared with nil; the value is that of ==.
-func (w *walker) comparedNil(e, of *syntax.Expr, v value, same, other *state) value {
-	if v.none() || path(of) == "" {
-		w.alwaysThere(e, of, v)
-		return flag()
+// narrowByNil narrows what is compared with nil; the value is that of ==.
+func (w *walker) narrowByNil(e, of *syntax.Expr, v value, same, other *flowState) value {
+	if v.isImpossible() || fieldPath(of) == "" {
+		w.checkNeverNil(e, of, v)
+		return flagValue()
 	}
 	if !v.any {
-		if w.alwaysThere(e, of, v) {
-			return flag()
+		if w.checkNeverNil(e, of, v) {
+			return flagValue()
 		}
 	}
-	is := nothing(likely)
+	is := nilValue(likely)
 	is.name = v.name
-	same.know(of, is)
-	if rest := v.some(); !rest.none() {
-		other.know(of, rest)
+	same.narrowPath(of, is)
+	if rest := v.withoutNil(); !rest.isImpossible() {
+		other.narrowPath(of, rest)
 	}
-	return flag()
+	return flagValue()
 }
 
-// equal narrows what is compared by ==; the value is that of ==.
-func (w *walker) equal(e *syntax.Expr, l, r value, same, other *state) value {
+// narrowEqual narrows what is compared by ==; the value is that of ==.
+func (w *walker) narrowEqual(e *syntax.Expr, l, r value, same, other *flowState) value {
 	lit, of, v := e.Kids[1], e.Kids[0], l
 	if of.Kind == syntax.Text || of.Kind == syntax.Number || of.Kind == syntax.True || of.Kind == syntax.False {
 		lit, of, v = of, lit, r
 	}
-	if w.unlike(e, l, r) {
-		return flag()
+	if w.checkUnlike(e, l, r) {
+		return flagValue()
 	}
 	switch lit.Kind {
 	case syntax.Text:
-		return w.equalText(e, lit, of, v, same, other)
+		return w.narrowByText(e, lit, of, v, same, other)
 	case syntax.True, syntax.False:
 		truth := lit.Kind == syntax.True
-		if v.sure() && (v.yes || v.no) && path(of) != "" {
-			same.know(of, value{yes: truth, no: !truth, name: v.name, member: v.member})
+		if v.isFullyKnown() && (v.yes || v.no) && fieldPath(of) != "" {
+			same.narrowPath(of, value{yes: truth, no: !truth, name: v.name, member: v.member})
 			rest := v
 			rest.yes, rest.no = v.yes && !truth, v.no && truth
-			if !rest.none() {
-				other.know(of, rest)
+			if !rest.isImpossible() {
+				other.narrowPath(of, rest)
 			}
 		}
-		return flag()
+		return flagValue()
 	}
-	if out, done := w.equalNumbers(e, l, r, same, other); done {
+	if out, done := w.narrowByNumber(e, l, r, same, other); done {
 		return out
 	}
-	w.equalOthers(e, l, r, same)
-	return flag()
+	w.narrowByValue(e, l, r, same)
+	return flagValue()
 }
 
-// equalText narrows what is compared with a text that is written out.
-func (w *walker) equalText(e, lit, of *syntax.Expr, v value, same, other *state) value {
-	if fam := w.c.env.Families[v.thing]; v.sure() && v.thing != "" && v.text == nil && fam != nil && !fam.Has(lit.Word) {
-		w.tell(lit.Tok, lit.Tok, diag.Diagnostic{Rule: ruleText, Message: "there is no " + v.thing + " " + quote(lit.Word), Nearest: w.c.rep.NearestName(lit.Word, fam.List), Expected: "the id of " + article(v.thing)})
+// narrowByText narrows what is compared with a text that is written out.
+func (w *walker) narrowByText(e, lit, of *syntax.Expr, v value, same, other *flowState) value {
+	if fam := w.c.env.Families[v.thing]; v.isFullyKnown() && v.thing != "" && v.text == nil && fam != nil && !fam.Has(lit.Word) {
+		w.reportMistake(lit.Tok, lit.Tok, diag.Diagnostic{Rule: ruleText, Message: "there is no " + v.thing + " " + quote(lit.Word), Nearest: w.c.rep.NearestName(lit.Word, fam.List), Expected: "the id of " + addArticle(v.thing)})
 	}
-	if !v.sure() || v.text == nil {
-		return flag()
+	if !v.isFullyKnown() || v.text == nil {
+		return flagValue()
 	}
 	text := lit.Word
-	w.noteText(lit, v)
-	if len(v.text.vals) == 1 && !v.text.same && v.text.fam == nil {
-		return flag() // a constant of the author's own
+	w.reportTextUse(lit, v)
+	if len(v.text.vals) == 1 && !v.text.compared && v.text.names == nil {
+		return flagValue() // a constant of the author's own
 	}
-	if !v.text.can(text) {
-		if w.foreign(lit, v) {
-			return flag()
+	if !v.text.canBeText(text) {
+		if w.checkForeignText(lit, v) {
+			return flagValue()
 		}
 		if v.thing == "" && v.num == nil && !v.yes && !v.no {
-			w.neverEqual(e, of, v)
+			w.checkNeverEqual(e, of, v)
 		}
 		return value{no: true}
 	}
-	if path(of) == "" {
-		return flag()
+	if fieldPath(of) == "" {
+		return flagValue()
 	}
-	is := value{text: &texts{of: v.text.of, fam: v.text.fam, vals: []literal{{text, w.file.tree, lit.Tok}}, same: true}, name: v.name, member: v.member, fields: v.fields}
+	is := value{text: &textSet{family: v.text.family, names: v.text.names, vals: []literal{{text, w.file.tree, lit.Tok}}, compared: true}, name: v.name, member: v.member, fields: v.fields}
 	if v.thing != "" {
 		is = v
 	}
-	same.know(of, is)
+	same.narrowPath(of, is)
 	not := v
 	without := *v.text
-	without.not = append(append([]string(nil), without.not...), text)
-	without.same = false
-	if list, ok := without.all(); !ok || len(list) > 0 {
+	without.excluded = append(append([]string(nil), without.excluded...), text)
+	without.compared = false
+	if list, ok := without.listTexts(); !ok || len(list) > 0 {
 		not.text = &without
-		other.know(of, not)
+		other.narrowPath(of, not)
 	}
-	all, ok := v.text.all()
-	if ok && len(all) == 1 && v.text.vals != nil && v.text.same && v.null == never {
+	all, ok := v.text.listTexts()
+	if ok && len(all) == 1 && v.text.vals != nil && v.text.compared && v.nilness == never {
 		return value{yes: true}
 	}
-	return flag()
+	return flagValue()
 }
 
-// equalNumbers narrows numbers that are compared by ==.
-func (w *walker) equalNumbers(e *syntax.Expr, l, r value, same, other *state) (value, bool) {
-	if !l.sure() || !r.sure() || l.num == nil || r.num == nil {
+// narrowByNumber narrows numbers that are compared by ==.
+func (w *walker) narrowByNumber(e *syntax.Expr, l, r value, same, other *flowState) (value, bool) {
+	if !l.isFullyKnown() || !r.isFullyKnown() || l.num == nil || r.num == nil {
 		return value{}, false
 	}
 	a, b := l.num, r.num
 	if a.hi < b.lo || b.hi < a.lo {
-		if onlyNumber(l) && onlyNumber(r) {
-			w.neverNumber(e, l, r)
+		if isOnlyNumber(l) && isOnlyNumber(r) {
+			w.checkNeverNumber(e, l, r)
 			return value{no: true}, true
 		}
-		return flag(), true
+		return flagValue(), true
 	}
 	lo, hi := max(a.lo, b.lo), min(a.hi, b.hi)
 	for i, v := range []value{l, r} {
-		if onlyNumber(v) {
-			w.filled(e.Kids[i], lo, same)
+		if isOnlyNumber(v) {
+			w.markNonEmpty(e.Kids[i], lo, same)
 		}
-		if onlyNumber(v) && (path(e.Kids[i]) != "" || e.Kids[i].Kind == syntax.Unary) {
+		if isOnlyNumber(v) && (fieldPath(e.Kids[i]) != "" || e.Kids[i].Kind == syntax.Unary) {
 			n := *v.num
 			n.lo, n.hi = lo, hi
 			is := v
 			is.num = &n
-			same.know(e.Kids[i], is)
-			w.without(e.Kids[i], v, []*span{b, a}[i], other)
+			same.narrowPath(e.Kids[i], is)
+			w.excludeNumber(e.Kids[i], v, []*numberRange{b, a}[i], other)
 		}
 	}
-	if a.lo == a.hi && b.lo == b.hi && onlyNumber(l) && onlyNumber(r) {
+	if a.lo == a.hi && b.lo == b.hi && isOnlyNumber(l) && isOnlyNumber(r) {
 		return value{yes: true}, true
 	}
-	return flag(), true
+	return flagValue(), true
 }
 
-// without narrows a number that is not another one.
-func (w *walker) without(e *syntax.Expr, v value, n *span, st *state) {
+// excludeNumber narrows a number that is not another one.
+func (w *walker) excludeNumber(e *syntax.Expr, v value, n *numberRange, st *flowState) {
 	if n.lo != n.hi || v.num.lo == v.num.hi {
 		return
 	}
@@ -260,50 +260,50 @@ func (w *walker) without(e *syntax.Expr, v value, n *span, st *state) {
 		return
 	}
 	v.num = &s
-	st.know(e, v)
-	w.filled(e, s.lo, st)
+	st.narrowPath(e, v)
+	w.markNonEmpty(e, s.lo, st)
 }
 
-// filled notes that a list has entries whose length is asked for: #list > 0.
-func (w *walker) filled(e *syntax.Expr, length int, st *state) {
-	if e.Kind != syntax.Unary || e.Word != "#" || length < 1 || path(e.Kids[0]) == "" {
+// markNonEmpty notes that a list has entries whose length is asked for: #list > 0.
+func (w *walker) markNonEmpty(e *syntax.Expr, length int, st *flowState) {
+	if e.Kind != syntax.Unary || e.Word != "#" || length < 1 || fieldPath(e.Kids[0]) == "" {
 		return
 	}
 	w.quiet++
-	v := w.expr(e.Kids[0], st)
+	v := w.followExpr(e.Kids[0], st)
 	w.quiet--
-	if v.sure() && v.list != nil {
-		v.full = true
-		st.know(e.Kids[0], v)
+	if v.isFullyKnown() && v.list != nil {
+		v.nonEmpty = true
+		st.narrowPath(e.Kids[0], v)
 	}
 }
 
-func onlyNumber(v value) bool {
-	return v.sure() && v.num != nil && v.null == never && v.text == nil && v.thing == "" && !v.yes && !v.no && v.list == nil && v.rec == nil
+func isOnlyNumber(v value) bool {
+	return v.isFullyKnown() && v.num != nil && v.nilness == never && v.text == nil && v.thing == "" && !v.yes && !v.no && v.list == nil && v.rec == nil
 }
 
-// equalOthers narrows what is compared with something that is not written out.
-func (w *walker) equalOthers(e *syntax.Expr, l, r value, same *state) {
+// narrowByValue narrows what is compared with something that is not written out.
+func (w *walker) narrowByValue(e *syntax.Expr, l, r value, same *flowState) {
 	for i, v := range []value{l, r} {
 		other := []value{r, l}[i]
 		of := e.Kids[i]
-		if path(of) == "" || v.any || v.null == never {
+		if fieldPath(of) == "" || v.any || v.nilness == never {
 			continue
 		}
-		if other.sure() && other.null == never && v.null != never { // what equals something is there
-			same.know(of, v.some())
+		if other.isFullyKnown() && other.nilness == never && v.nilness != never { // what equals something is there
+			same.narrowPath(of, v.withoutNil())
 		}
 	}
 }
 
-// ordered follows <, <=, > and >=.
-func (w *walker) ordered(e *syntax.Expr, l, r value, t, f *state) value {
-	l, r = w.needed(e.Kids[0], l, "cannot be compared by "+e.Word), w.needed(e.Kids[1], r, "cannot be compared by "+e.Word)
-	if !w.orderable(e, e.Kids[0], l, r) || !w.orderable(e, e.Kids[1], r, l) {
-		return flag()
+// narrowOrdered follows <, <=, > and >=.
+func (w *walker) narrowOrdered(e *syntax.Expr, l, r value, t, f *flowState) value {
+	l, r = w.needValue(e.Kids[0], l, "cannot be compared by "+e.Word), w.needValue(e.Kids[1], r, "cannot be compared by "+e.Word)
+	if !w.checkOrderable(e, e.Kids[0], l, r) || !w.checkOrderable(e, e.Kids[1], r, l) {
+		return flagValue()
 	}
-	if !onlyNumber(l) || !onlyNumber(r) {
-		return flag()
+	if !isOnlyNumber(l) || !isOnlyNumber(r) {
+		return flagValue()
 	}
 	a, b, op := l, r, e.Word
 	x, y := e.Kids[0], e.Kids[1]
@@ -316,30 +316,30 @@ func (w *walker) ordered(e *syntax.Expr, l, r value, t, f *state) value {
 		gap = 1
 	}
 	if a.num.fraction || b.num.fraction {
-		return flag()
+		return flagValue()
 	}
 	switch {
 	case a.num.lo+gap > b.num.hi:
-		w.neverNumber(e, l, r)
+		w.checkNeverNumber(e, l, r)
 		return value{no: true}
 	case a.num.declared[1]+gap <= b.num.declared[0]:
-		w.alwaysNumber(e, l, r)
+		w.checkAlwaysNumber(e, l, r)
 		return value{yes: true}
 	case a.num.hi+gap <= b.num.lo:
 		return value{yes: true}
 	}
-	cut := func(st *state, e *syntax.Expr, v value, lo, hi int) {
+	cut := func(st *flowState, e *syntax.Expr, v value, lo, hi int) {
 		n := *v.num
 		n.lo, n.hi = max(n.lo, lo), min(n.hi, hi)
 		if n.lo <= n.hi {
 			v.num = &n
-			st.know(e, v)
-			w.filled(e, n.lo, st)
+			st.narrowPath(e, v)
+			w.markNonEmpty(e, n.lo, st)
 		}
 	}
-	cut(t, x, a, least, bound(b.num.hi-gap))
-	cut(t, y, b, bound(a.num.lo+gap), most)
-	cut(f, x, a, bound(b.num.lo+1-gap), most)
-	cut(f, y, b, least, bound(a.num.hi-1+gap))
-	return flag()
+	cut(t, x, a, minNumber, clampKnown(b.num.hi-gap))
+	cut(t, y, b, clampKnown(a.num.lo+gap), maxNumber)
+	cut(f, x, a, clampKnown(b.num.lo+1-gap), maxNumber)
+	cut(f, y, b, minNumber, clampKnown(a.num.hi-1+gap))
+	return flagValue()
 }

@@ -28,8 +28,8 @@ type File struct {
 	Src  []byte
 	// Layer is what the file belongs to: files of another layer may have a function anew.
 	Layer string
-	// Outside says which functions the host works out, which the compiler has checked.
-	Outside sandbox.Outside
+	// Host says which functions the host works out, which the compiler has checked.
+	Host sandbox.HostFunctions
 }
 
 // The types that are no objects. Every other type is the name of an object, of a family
@@ -56,8 +56,8 @@ type Env struct {
 	FuncTypes map[string][]string
 	// Bound are the functions that the game's files name, which cannot choose what they get.
 	Bound map[string]bool
-	// Asked are the functions that expressions call.
-	Asked map[string]bool
+	// CalledByExpr are the functions that expressions call.
+	CalledByExpr map[string]bool
 	// Unknown: the game could not be read, so that what is doubtful is not told.
 	Unknown bool
 	// Sets are the words over sets: what is asked of each element is their second argument,
@@ -65,41 +65,41 @@ type Env struct {
 	Sets map[string]SetWord
 	// Changeable are the variables and tracks that set and adjust change.
 	Changeable map[string]Variable
-	// FacesOf are the faces that the units of a kind have.
-	FacesOf map[string]*Names
+	// FacesByKind are the faces that the units of a kind have.
+	FacesByKind map[string]*Names
 	// Silent wants the functions only: nothing is reported.
 	Silent bool
 	// Reader keeps what was read of the files; nil reads them anew.
 	Reader *sandbox.Reader
 	// Trees keeps the trees of the files; nil reads them anew.
-	Trees *Trees
-	// Note is told what the words of the files stand for, some of them often; nil: nobody asks.
-	Note func(expr.Use)
-	// Looked is told of each look into a table what its row can be, where that is known, and
+	Trees *TreeCache
+	// OnUse is told what the words of the files stand for, some of them often; nil: nobody asks.
+	OnUse func(expr.Use)
+	// OnLookup is told of each look into a table what its row can be, where that is known, and
 	// of which table, empty where that is worked out; nil: nobody asks.
-	Looked func(table string, lo, hi int, known bool)
+	OnLookup func(table string, lo, hi int, known bool)
 }
 
 // Names are all names of a family, or all texts that a value can be.
 type Names struct {
-	List []string
-	Of   string // the family; empty: texts
-	has  map[string]bool
+	List   []string
+	Family string // the family; empty: texts
+	has    map[string]bool
 }
 
-// NamesOf makes names of a list; of an empty one nil, which is any text.
-func NamesOf(list []string) *Names {
+// NewNames makes names of a list; of an empty one nil, which is any text.
+func NewNames(list []string) *Names {
 	if len(list) == 0 {
 		return nil
 	}
 	return &Names{List: list}
 }
 
-const fewNames = 12 // so many are looked through one by one
+const maxScannedNames = 12 // so many are looked through one by one
 
 // Has reports whether a text is among the names.
 func (n *Names) Has(text string) bool {
-	if len(n.List) <= fewNames {
+	if len(n.List) <= maxScannedNames {
 		for _, s := range n.List {
 			if s == text {
 				return true
@@ -116,8 +116,8 @@ func (n *Names) Has(text string) bool {
 	return n.has[text]
 }
 
-// ColumnOf stands between a table and a column in Member.ResultBy.
-const ColumnOf = "\x00"
+// ColumnSeparator stands between a table and a column in Member.ResultBy.
+const ColumnSeparator = "\x00"
 
 // Variable is a variable or track by its name.
 type Variable struct {
@@ -159,8 +159,8 @@ const (
 // Member is one global, field or function.
 type Member struct {
 	Type string // type of the value, or of the result of a function; of a function empty: nothing
-	// Null: it may be nil. Often: authors must reckon with it.
-	Null, Often bool
+	// MayBeNil: it may be nil. Often: authors must reckon with it.
+	MayBeNil, OftenNil bool
 	// Func marks a function. MinArgs and MaxArgs count what is written
 	// between the brackets; MaxArgs -1 is no limit.
 	Func             bool
@@ -171,8 +171,8 @@ type Member struct {
 	Effect bool
 	// Texts, when not nil, are all values the field (or result) can have.
 	Texts *Names
-	// Free: a text for people, which names nothing.
-	Free bool
+	// FreeText: a text for people, which names nothing.
+	FreeText bool
 	// Bounds, when not nil, are the least and the greatest number it can be.
 	Bounds *[2]int
 	// Params are the parameters in order; with Options the keys of the table given last
@@ -211,10 +211,10 @@ type Function struct {
 	Calls  []string // top-level functions it mentions, by name or in a text for game.after, sorted
 }
 
-// language is what every script has before the host adds its own.
-func language() map[string]Member {
+// languageMembers is what every script has before the host adds its own.
+func languageMembers() map[string]Member {
 	lib := map[string]Member{}
-	for _, name := range sandbox.Available() {
+	for _, name := range sandbox.ListAvailable() {
 		lib[name] = Member{}
 	}
 	return lib

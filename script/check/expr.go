@@ -9,61 +9,61 @@ import (
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
-// value is what an expression can be whose value is used.
-func (w *walker) value(e *syntax.Expr, st *state) value {
-	v := w.expr(e, st)
+// useValue is what an expression can be whose value is used.
+func (w *walker) useValue(e *syntax.Expr, st *flowState) value {
+	v := w.followExpr(e, st)
 	if e.Kind == syntax.Call || e.Kind == syntax.Method {
-		w.noResult(e, v)
+		w.checkNoResult(e, v)
 	}
 	return v
 }
 
-// expr follows an expression and tells what is known about its value.
-func (w *walker) expr(e *syntax.Expr, st *state) value {
+// followExpr follows an expression and tells what is known about its value.
+func (w *walker) followExpr(e *syntax.Expr, st *flowState) value {
 	switch e.Kind {
 	case syntax.Nil:
-		return nothing(maybe)
+		return nilValue(maybe)
 	case syntax.True:
 		return value{yes: true}
 	case syntax.False:
 		return value{no: true}
 	case syntax.Number:
-		return w.number(e)
+		return w.numberLiteral(e)
 	case syntax.Text:
-		return value{text: &texts{vals: []literal{{e.Word, w.file.tree, e.Tok}}}}
+		return value{text: &textSet{vals: []literal{{e.Word, w.file.tree, e.Tok}}}}
 	case syntax.Name:
-		return w.name(e, st)
+		return w.nameValue(e, st)
 	case syntax.Field:
-		return w.field(e, st)
+		return w.followField(e, st)
 	case syntax.Index:
-		return w.index(e, st)
+		return w.followIndex(e, st)
 	case syntax.Call, syntax.Method:
-		return w.call(e, st, false)
+		return w.followCall(e, st, false)
 	case syntax.Lambda:
-		w.lambda(e.Func, nil, st)
+		w.followLambda(e.Func, nil, st)
 		return value{fn: &callee{lambda: e}}
 	case syntax.Table:
-		return w.table(e, st)
+		return w.tableValue(e, st)
 	case syntax.Unary:
-		return w.unary(e, st)
+		return w.followUnary(e, st)
 	case syntax.Binary:
-		return w.binary(e, st)
+		return w.followBinary(e, st)
 	}
-	return unknown()
+	return unknownValue()
 }
 
-func (w *walker) number(e *syntax.Expr) value {
-	if n, err := strconv.ParseInt(e.Word, 0, 64); err == nil && n > least && n < most {
-		return number(int(n), int(n))
+func (w *walker) numberLiteral(e *syntax.Expr) value {
+	if n, err := strconv.ParseInt(e.Word, 0, 64); err == nil && n > minNumber && n < maxNumber {
+		return numberValue(int(n), int(n))
 	}
-	v := anyNumber()
+	v := anyNumberValue()
 	if f, err := strconv.ParseFloat(e.Word, 64); err == nil && f != float64(int64(f)) {
 		v.num.fraction = true
 	}
 	return v
 }
 
-func (w *walker) name(e *syntax.Expr, st *state) value {
+func (w *walker) nameValue(e *syntax.Expr, st *flowState) value {
 	if e.Local != nil {
 		if fn := w.c.local[e.Local]; fn != nil && e.Local.Writes == 0 {
 			return value{fn: &callee{own: fn}, name: e.Word}
@@ -74,7 +74,7 @@ func (w *walker) name(e *syntax.Expr, st *state) value {
 			}
 			return v
 		}
-		return unknown()
+		return unknownValue()
 	}
 	if v, ok := st.paths[e.Word]; ok {
 		return v
@@ -83,47 +83,47 @@ func (w *walker) name(e *syntax.Expr, st *state) value {
 		if m.Func {
 			return value{fn: &callee{host: true}, member: &m, name: e.Word}
 		}
-		return w.c.of(&m, e.Word)
+		return w.c.memberTypeValue(&m, e.Word)
 	}
-	if fn := w.c.known[e.Word]; fn != nil {
+	if fn := w.c.functionsByName[e.Word]; fn != nil {
 		return value{fn: &callee{own: fn}, name: e.Word}
 	}
-	if w.c.has(e.Word) && !libraries[e.Word] {
+	if w.c.hasFunction(e.Word) && !libraries[e.Word] {
 		return value{fn: &callee{host: true}, name: e.Word}
 	}
-	v := unknown()
-	v.null, v.name = never, e.Word
+	v := unknownValue()
+	v.nilness, v.name = never, e.Word
 	return v
 }
 
 var libraries = map[string]bool{"math": true, "string": true, "table": true}
 
-// table is the value of { }.
-func (w *walker) table(e *syntax.Expr, st *state) value {
+// tableValue is the value of { }.
+func (w *walker) tableValue(e *syntax.Expr, st *flowState) value {
 	out := value{rec: &record{fields: map[string]value{}}}
 	var elem value
 	entries := false
 	for _, it := range e.Items {
 		switch {
 		case it.Key != nil:
-			w.value(it.Key, st)
-			w.value(it.Value, st)
+			w.useValue(it.Key, st)
+			w.useValue(it.Value, st)
 			out.rec.open = true
 		case it.Name != "":
-			v := w.value(it.Value, st)
+			v := w.useValue(it.Value, st)
 			v.member = nil
 			out.rec.fields[it.Name] = v
 		default:
-			v := w.value(it.Value, st)
+			v := w.useValue(it.Value, st)
 			v.member, v.name = nil, ""
 			if it.Value.Kind == syntax.Nil {
-				v = unknown()
+				v = unknownValue()
 			}
-			elem, entries = join(elem, v), true
+			elem, entries = joinValues(elem, v), true
 		}
 	}
 	if entries {
-		out.list, out.full = &elem, true
+		out.list, out.nonEmpty = &elem, true
 		if len(out.rec.fields) == 0 && !out.rec.open {
 			out.rec = nil
 		}
@@ -131,152 +131,154 @@ func (w *walker) table(e *syntax.Expr, st *state) value {
 	return out
 }
 
-func (w *walker) unary(e *syntax.Expr, st *state) value {
+func (w *walker) followUnary(e *syntax.Expr, st *flowState) value {
 	switch e.Word {
 	case "not":
-		v, _, _ := w.cond(e, st, true)
+		v, _, _ := w.followTruth(e, st, true)
 		return v
 	case "#":
-		v := w.value(e.Kids[0], st)
-		v = w.needed(e.Kids[0], v, "has no length")
-		if v.sure() && v.text == nil && v.list == nil && v.rec == nil && !w.isList(v) {
-			w.tell(e.Kids[0].Lo, e.Kids[0].Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.source(e.Kids[0])) + " is " + v.shown() + ", which has no length", Expected: "a list or a text"})
+		v := w.useValue(e.Kids[0], st)
+		v = w.needValue(e.Kids[0], v, "has no length")
+		if v.isFullyKnown() && v.text == nil && v.list == nil && v.rec == nil && !w.isListValue(v) {
+			w.reportMistake(e.Kids[0].Lo, e.Kids[0].Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.sourceText(e.Kids[0])) + " is " + v.describeValue() + ", which has no length", Expected: "a list or a text"})
 		}
-		return number(0, most)
+		return numberValue(0, maxNumber)
 	}
-	v := w.operand(e.Kids[0], st)
+	v := w.followOperand(e.Kids[0], st)
 	if n := v.num; n != nil {
-		return value{num: &span{lo: -n.hi, hi: -n.lo, declared: [2]int{-n.declared[1], -n.declared[0]}, fraction: n.fraction}}
+		return value{num: &numberRange{lo: -n.hi, hi: -n.lo, declared: [2]int{-n.declared[1], -n.declared[0]}, fraction: n.fraction}}
 	}
-	return anyNumber()
+	return anyNumberValue()
 }
 
-func (w *walker) isList(v value) bool {
+func (w *walker) isListValue(v value) bool {
 	t := w.c.env.Types[v.thing]
 	return v.thing != "" && t != nil && t.Elem != ""
 }
 
-func (w *walker) binary(e *syntax.Expr, st *state) value {
+func (w *walker) followBinary(e *syntax.Expr, st *flowState) value {
 	switch e.Word {
 	case "and", "or":
-		return w.logic(e, st)
+		return w.followLogic(e, st)
 	case "==", "~=", "<", "<=", ">", ">=":
-		v, _, _ := w.cond(e, st, false)
+		v, _, _ := w.followTruth(e, st, false)
 		return v
 	case "..":
-		l, r := w.joinedText(e.Kids[0], st), w.joinedText(e.Kids[1], st)
-		if onlyNumber(l) && onlyNumber(r) {
-			return value{text: &texts{of: digits}}
+		l, r := w.checkJoinedPart(e.Kids[0], st), w.checkJoinedPart(e.Kids[1], st)
+		if isOnlyNumber(l) && isOnlyNumber(r) {
+			return value{text: &textSet{family: digits}}
 		}
-		if sentence(e) {
-			return value{text: &texts{of: free}}
+		if isSentence(e) {
+			return value{text: &textSet{family: freeText}}
 		}
-		return anyText()
+		return anyTextValue()
 	}
-	l, r := w.operand(e.Kids[0], st), w.operand(e.Kids[1], st)
+	l, r := w.followOperand(e.Kids[0], st), w.followOperand(e.Kids[1], st)
 	if l.num == nil || r.num == nil {
-		return anyNumber()
+		return anyNumberValue()
 	}
-	return value{num: arithmetic(e.Word, l.num, r.num)}
+	return value{num: arithmeticRange(e.Word, l.num, r.num)}
 }
 
-// logic is and and or where their value is used.
-func (w *walker) logic(e *syntax.Expr, st *state) value {
-	w.askedTwice(e)
+// followLogic is and and or where their value is used.
+func (w *walker) followLogic(e *syntax.Expr, st *flowState) value {
+	w.checkAskedTwice(e)
 	if e.Word == "or" {
-		w.alikeEither(e)
+		w.checkSameChoice(e)
 	}
-	lv, t, f := w.cond(e.Kids[0], st.clone(), e.Word == "and")
+	lv, t, f := w.followTruth(e.Kids[0], st.cloneState(), e.Word == "and")
 	if e.Word == "and" {
-		w.truth(e.Kids[0], lv)
-		rv := w.value(e.Kids[1], t)
-		v := join(lv.part(false), rv)
+		w.checkAlwaysTrue(e.Kids[0], lv)
+		rv := w.useValue(e.Kids[1], t)
+		v := joinValues(lv.truthPart(false), rv)
 		v.member, v.name = nil, ""
 		return v
 	}
-	rv := w.value(e.Kids[1], f)
-	if !lv.mayBe(true) {
+	rv := w.useValue(e.Kids[1], f)
+	if !lv.canBeTruth(true) {
 		return rv
 	}
-	v := join(lv.part(true), rv)
+	v := joinValues(lv.truthPart(true), rv)
 	v.member, v.name = nil, ""
 	return v
 }
 
-// operand is a number that is calculated with.
-func (w *walker) operand(e *syntax.Expr, st *state) value {
-	v := w.needed(e, w.value(e, st), "cannot be calculated with")
-	if !v.sure() || v.num != nil && !v.word() || v.text != nil && v.text.fam == nil && v.text.of == "" && v.text.vals == nil {
+// followOperand is a number that is calculated with.
+func (w *walker) followOperand(e *syntax.Expr, st *flowState) value {
+	v := w.needValue(e, w.useValue(e, st), "cannot be calculated with")
+	if !v.isFullyKnown() || v.num != nil && !v.mayBeAuthorText() || v.text != nil && v.text.names == nil && v.text.family == "" && v.text.vals == nil {
 		return v
 	}
-	w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.source(e)) + " is " + v.shown() + ", and cannot be calculated with", Expected: "a number", Hint: w.numberOf(v, e)})
-	return unknown()
+	w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.sourceText(e)) + " is " + v.describeValue() + ", and cannot be calculated with", Expected: "a number", Hint: w.suggestNumber(v, e)})
+	return unknownValue()
 }
 
-// word reports whether a value may be a text of the author's own that is no number.
-func (v value) word() bool {
-	return v.text != nil && slices.ContainsFunc(v.text.vals, func(l literal) bool { return l.src != nil && !isNumber(l.text) && !slices.Contains(v.text.not, l.text) })
+// mayBeAuthorText reports whether a value may be a text of the author's own that is no number.
+func (v value) mayBeAuthorText() bool {
+	return v.text != nil && slices.ContainsFunc(v.text.vals, func(l literal) bool {
+		return l.src != nil && !isNumber(l.text) && !slices.Contains(v.text.excluded, l.text)
+	})
 }
 
-// numberOf says what number of a value may have been meant.
-func (w *walker) numberOf(v value, e *syntax.Expr) string {
+// suggestNumber says what number of a value may have been meant.
+func (w *walker) suggestNumber(v value, e *syntax.Expr) string {
 	switch {
-	case v.list != nil || w.isList(v):
-		return "write #" + w.source(e) + " for how many there are"
+	case v.list != nil || w.isListValue(v):
+		return "write #" + w.sourceText(e) + " for how many there are"
 	case v.yes || v.no:
-		return "write (" + w.source(e) + " and 1 or 0)"
+		return "write (" + w.sourceText(e) + " and 1 or 0)"
 	case v.thing == "unit":
 		return "write which of its values is meant"
 	}
 	return ""
 }
 
-// joinedText checks a part of a text that is put together.
-func (w *walker) joinedText(e *syntax.Expr, st *state) value {
-	v := w.needed(e, w.value(e, st), "cannot be part of a text")
-	if !v.sure() || v.num != nil || v.text != nil {
+// checkJoinedPart checks a part of a text that is put together.
+func (w *walker) checkJoinedPart(e *syntax.Expr, st *flowState) value {
+	v := w.needValue(e, w.useValue(e, st), "cannot be part of a text")
+	if !v.isFullyKnown() || v.num != nil || v.text != nil {
 		return v
 	}
 	hint := ""
 	if v.thing == "unit" || v.thing == "hex" || v.thing == "card" {
-		hint = "write " + w.source(e) + ".id"
+		hint = "write " + w.sourceText(e) + ".id"
 		if v.thing != "hex" {
-			hint = "write " + w.source(e) + ".name"
+			hint = "write " + w.sourceText(e) + ".name"
 		}
 	}
-	w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.source(e)) + " is " + v.shown() + ", and cannot be part of a text", Expected: "a text or a number", Hint: hint})
-	return unknown()
+	w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: quote(w.sourceText(e)) + " is " + v.describeValue() + ", and cannot be part of a text", Expected: "a text or a number", Hint: hint})
+	return unknownValue()
 }
 
 // digits is what messages call two numbers put together as a text.
 const digits = "text of digits"
 
-// putTogether reports two numbers that .. makes a text of and that are kept for later.
-func (w *walker) putTogether(e *syntax.Expr, v value) {
-	if e.Kind == syntax.Binary && e.Word == ".." && v.text != nil && v.text.of == digits {
-		w.doubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Severity: diag.Warning, Message: quote(w.source(e)) + " puts two numbers together as a text: 3 .. 4 is \"34\"", Expected: "a number or a text", Hint: "write + to add them"})
+// checkJoinedNumbers reports two numbers that .. makes a text of and that are kept for later.
+func (w *walker) checkJoinedNumbers(e *syntax.Expr, v value) {
+	if e.Kind == syntax.Binary && e.Word == ".." && v.text != nil && v.text.family == digits {
+		w.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Severity: diag.Warning, Message: quote(w.sourceText(e)) + " puts two numbers together as a text: 3 .. 4 is \"34\"", Expected: "a number or a text", Hint: "write + to add them"})
 	}
 }
 
 func quote(s string) string { return "\"" + s + "\"" }
 
-// arithmetic is the run of numbers that comes out.
-func arithmetic(op string, a, b *span) *span {
-	out := &span{lo: least, hi: most, declared: [2]int{least, most}, fraction: a.fraction || b.fraction || op == "/" || op == "^"}
+// arithmeticRange is the run of numbers that comes out.
+func arithmeticRange(op string, a, b *numberRange) *numberRange {
+	out := &numberRange{lo: minNumber, hi: maxNumber, declared: [2]int{minNumber, maxNumber}, fraction: a.fraction || b.fraction || op == "/" || op == "^"}
 	pair := func(a, b [2]int) [2]int {
 		switch op {
 		case "+":
-			return [2]int{bound(a[0] + b[0]), bound(a[1] + b[1])}
+			return [2]int{clampKnown(a[0] + b[0]), clampKnown(a[1] + b[1])}
 		case "-":
-			return [2]int{bound(a[0] - b[1]), bound(a[1] - b[0])}
+			return [2]int{clampKnown(a[0] - b[1]), clampKnown(a[1] - b[0])}
 		case "*":
-			return product(a, b)
+			return productRange(a, b)
 		case "%":
 			if b[0] == b[1] && b[0] > 0 {
 				return [2]int{0, b[0] - 1}
 			}
 		}
-		return [2]int{least, most}
+		return [2]int{minNumber, maxNumber}
 	}
 	run := pair([2]int{a.lo, a.hi}, [2]int{b.lo, b.hi})
 	out.lo, out.hi, out.declared = run[0], run[1], pair(a.declared, b.declared)
@@ -286,17 +288,17 @@ func arithmetic(op string, a, b *span) *span {
 	return out
 }
 
-func product(a, b [2]int) [2]int {
-	out := [2]int{most, least}
+func productRange(a, b [2]int) [2]int {
+	out := [2]int{maxNumber, minNumber}
 	for _, x := range a {
 		for _, y := range b {
 			p := 0
 			switch {
 			case x == 0 || y == 0:
-			case x <= least || x >= most || y <= least || y >= most || x > 1<<14 || x < -1<<14 || y > 1<<14 || y < -1<<14:
-				p = most
+			case x <= minNumber || x >= maxNumber || y <= minNumber || y >= maxNumber || x > 1<<14 || x < -1<<14 || y > 1<<14 || y < -1<<14:
+				p = maxNumber
 				if (x < 0) != (y < 0) {
-					p = least
+					p = minNumber
 				}
 			default:
 				p = x * y
@@ -304,29 +306,29 @@ func product(a, b [2]int) [2]int {
 			out = [2]int{min(out[0], p), max(out[1], p)}
 		}
 	}
-	return [2]int{bound(out[0]), bound(out[1])}
+	return [2]int{clampKnown(out[0]), clampKnown(out[1])}
 }
 
-// bound keeps numbers where they mean something: what is not known stays so.
-func bound(n int) int {
+// clampKnown keeps numbers where they mean something: what is not known stays so.
+func clampKnown(n int) int {
 	const near = 1 << 27
 	switch {
-	case n <= least+near:
-		return least
-	case n >= most-near:
-		return most
+	case n <= minNumber+near:
+		return minNumber
+	case n >= maxNumber-near:
+		return maxNumber
 	}
 	return n
 }
 
-// sentence reports whether a text that is put together is one for people: ids have no
+// isSentence reports whether a text that is put together is one for people: ids have no
 // blanks.
-func sentence(e *syntax.Expr) bool {
+func isSentence(e *syntax.Expr) bool {
 	switch {
 	case e.Kind == syntax.Text:
 		return strings.Contains(e.Word, " ")
 	case e.Kind == syntax.Binary && e.Word == "..":
-		return sentence(e.Kids[0]) || sentence(e.Kids[1])
+		return isSentence(e.Kids[0]) || isSentence(e.Kids[1])
 	}
 	return false
 }

@@ -11,65 +11,65 @@ import (
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
-func (w *walker) field(e *syntax.Expr, st *state) value {
+func (w *walker) followField(e *syntax.Expr, st *flowState) value {
 	of := e.Kids[0]
-	obj := w.expr(of, st)
+	obj := w.followExpr(of, st)
 	if of.Kind == syntax.Call || of.Kind == syntax.Method {
-		w.noResult(of, obj)
+		w.checkNoResult(of, obj)
 	}
-	obj = w.needed(of, obj, noFields)
-	if p := path(e); p != "" {
+	obj = w.needValue(of, obj, noFields)
+	if p := fieldPath(e); p != "" {
 		if v, ok := st.paths[p]; ok {
 			return v
 		}
 	}
-	told := w.told
-	v := w.member(obj, e, false)
-	if w.told > told && of.Kind == syntax.Name && of.Local != nil && obj.rec == nil && len(w.typesOf(obj)) == 0 {
-		st.know(of, unknown()) // it is something else than it should be, which is told once
+	told := w.reportCount
+	v := w.findMember(obj, e, false)
+	if w.reportCount > told && of.Kind == syntax.Name && of.Local != nil && obj.rec == nil && len(w.hostTypes(obj)) == 0 {
+		st.narrowPath(of, unknownValue()) // it is something else than it should be, which is told once
 	}
 	return v
 }
 
-// member looks up a field or function of an object.
-func (w *walker) member(obj value, e *syntax.Expr, colon bool) value {
+// findMember looks up a field or function of an object.
+func (w *walker) findMember(obj value, e *syntax.Expr, colon bool) value {
 	key := e.Word
-	if v, lib := w.library(obj, e); lib {
+	if v, lib := w.libraryValue(obj, e); lib {
 		return v
 	}
 	if v, ok := obj.fields[key]; ok {
 		return v
 	}
-	if !obj.sure() || obj.fn != nil {
-		return unknown()
+	if !obj.isFullyKnown() || obj.fn != nil {
+		return unknownValue()
 	}
 	var out value
 	found := false
-	for _, typ := range w.typesOf(obj) {
-		w.note(e.Tok, expr.FieldOf+typ, key)
-		if v, ok := w.memberOf(typ, obj, key, colon); ok {
-			out, found = join(out, v), true
+	for _, typ := range w.hostTypes(obj) {
+		w.reportUse(e.Tok, expr.UseField+typ, key)
+		if v, ok := w.memberValue(typ, obj, key, colon); ok {
+			out, found = joinValues(out, v), true
 		}
 	}
 	if obj.rec != nil {
 		if v, ok := obj.rec.fields[key]; ok {
-			out, found = join(out, v), true
+			out, found = joinValues(out, v), true
 		} else if obj.rec.open {
-			return unknown()
+			return unknownValue()
 		}
 	}
 	if obj.text != nil && colon {
-		return w.textMethod(key)
+		return w.textMethodValue(key)
 	}
 	if found {
 		return out
 	}
-	w.unknownField(obj, e)
-	return unknown()
+	w.reportUnknownField(obj, e)
+	return unknownValue()
 }
 
-// typesOf are the types of the host that a value may be of.
-func (w *walker) typesOf(v value) []string {
+// hostTypes are the types of the host that a value may be of.
+func (w *walker) hostTypes(v value) []string {
 	var out []string
 	if v.thing != "" {
 		out = append(out, v.thing)
@@ -77,12 +77,12 @@ func (w *walker) typesOf(v value) []string {
 	if v.text == nil {
 		return out
 	}
-	if v.text.of != "" && w.c.env.Types[v.text.of] != nil {
-		return append(out, v.text.of)
+	if v.text.family != "" && w.c.env.Types[v.text.family] != nil {
+		return append(out, v.text.family)
 	}
-	if v.text.of == "" && v.text.vals != nil && !v.text.open { // a text of the author's own: whose id it is
+	if v.text.family == "" && v.text.vals != nil && !v.text.open { // a text of the author's own: whose id it is
 		for _, fam := range sortedKeys(w.c.env.Families) {
-			if t := w.c.env.Types[fam]; t != nil && t.Text && w.c.env.Families[fam] != nil && v.text.inside(w.c.env.Families[fam]) {
+			if t := w.c.env.Types[fam]; t != nil && t.Text && w.c.env.Families[fam] != nil && v.text.allWithin(w.c.env.Families[fam]) {
 				out = append(out, fam)
 			}
 		}
@@ -90,81 +90,81 @@ func (w *walker) typesOf(v value) []string {
 	return out
 }
 
-func (w *walker) memberOf(typ string, obj value, key string, colon bool) (value, bool) {
+func (w *walker) memberValue(typ string, obj value, key string, colon bool) (value, bool) {
 	t := w.c.env.Types[typ]
 	if t == nil {
-		return unknown(), true
+		return unknownValue(), true
 	}
 	if m, ok := t.Fields[key]; ok {
 		name := obj.name + "." + key
 		if m.Func {
 			return value{fn: &callee{host: true}, member: &m, name: name, method: colon}, true
 		}
-		return w.c.of(&m, name), true
+		return w.c.memberTypeValue(&m, name), true
 	}
 	if t.Keys != nil && t.Keys.Has(key) || t.Open {
 		if t.Index == "" {
-			return unknown(), true
+			return unknownValue(), true
 		}
-		v := w.c.typed(t.Index)
-		v.null = never
-		v.full = v.list != nil
+		v := w.c.typeValue(t.Index)
+		v.nilness = never
+		v.nonEmpty = v.list != nil
 		if t.Index != Any && !t.Open && v.text != nil {
-			v.text = &texts{of: v.text.of, fam: v.text.fam, vals: []literal{{text: key}}}
+			v.text = &textSet{family: v.text.family, names: v.text.names, vals: []literal{{text: key}}}
 		}
 		return v, true
 	}
 	return value{}, false
 }
 
-// unknownField tells of a field that is not there.
-func (w *walker) unknownField(obj value, e *syntax.Expr) {
+// reportUnknownField tells of a field that is not there.
+func (w *walker) reportUnknownField(obj value, e *syntax.Expr) {
 	key := e.Word
 	d := diag.Diagnostic{Rule: ruleField}
 	var valid []string
-	for _, typ := range w.typesOf(obj) {
+	for _, typ := range w.hostTypes(obj) {
 		t := w.c.env.Types[typ]
 		if t.Keys != nil {
 			valid = append(valid, t.Keys.List...)
 		} else {
 			valid = append(valid, sortedKeys(t.Fields)...)
 		}
-		d.Message = lacks(typ, key)
+		d.Message = lacksMessage(typ, key)
 	}
 	switch {
 	case len(valid) > 0:
 	case obj.rec != nil:
 		valid = sortedKeys(obj.rec.fields)
-		d.Message = fmt.Sprintf("the table %s has no field %q", quote(w.source(e.Kids[0])), key)
+		d.Message = fmt.Sprintf("the table %s has no field %q", quote(w.sourceText(e.Kids[0])), key)
 	case obj.list != nil:
-		d.Message = fmt.Sprintf("%s is %s, and has no field %q", quote(w.source(e.Kids[0])), obj.shown(), key)
+		d.Message = fmt.Sprintf("%s is %s, and has no field %q", quote(w.sourceText(e.Kids[0])), obj.describeValue(), key)
 		d.Hint = "a list is looked through with for _, x in ipairs(...), filter, any and their kin; [1] is its first entry"
-	case obj.thing != "" || obj.text != nil && len(w.typesOf(obj)) > 0:
+	case obj.thing != "" || obj.text != nil && len(w.hostTypes(obj)) > 0:
 	default:
-		d.Message = fmt.Sprintf("%s is %s, and has no field %q", quote(w.source(e.Kids[0])), obj.shown(), key)
+		d.Message = fmt.Sprintf("%s is %s, and has no field %q", quote(w.sourceText(e.Kids[0])), obj.describeValue(), key)
 	}
 	if d.Message == "" {
-		d.Message = fmt.Sprintf("%s has no field %q", quote(w.source(e.Kids[0])), key)
+		d.Message = fmt.Sprintf("%s has no field %q", quote(w.sourceText(e.Kids[0])), key)
 	}
 	if len(valid) > 0 {
-		d.Nearest, d.Expected = w.c.rep.NearestName(key, valid), listed(valid)
+		d.Nearest, d.Expected = w.c.rep.NearestName(key, valid), listNames(valid)
 	}
-	w.tell(e.Tok, e.Tok, d)
+	w.reportMistake(e.Tok, e.Tok, d)
 }
 
-// library handles string.x, table.x and math.x.
-func (w *walker) library(obj value, e *syntax.Expr) (value, bool) {
-	if obj.name != "string" && obj.name != "table" && obj.name != "math" || !obj.any || obj.null != never {
+// libraryValue handles string.x, table.x and math.x.
+func (w *walker) libraryValue(obj value, e *syntax.Expr) (value, bool) {
+	if obj.name != "string" && obj.name != "table" && obj.name != "math" || !obj.any || obj.nilness != never {
 		return value{}, false
 	}
 	full := obj.name + "." + e.Word
-	if w.c.has(full) {
+	if w.c.hasFunction(full) {
 		v := value{fn: &callee{host: true}, name: full}
 		return v, true
 	}
 	if why, instead, gone := removedName(full); gone {
-		w.removed(e.Tok, full, why, instead)
-		return unknown(), true
+		w.reportRemoved(e.Tok, full, why, instead)
+		return unknownValue(), true
 	}
 	var valid []string
 	for _, name := range sortedKeys(w.c.base) {
@@ -172,59 +172,59 @@ func (w *walker) library(obj value, e *syntax.Expr) (value, bool) {
 			valid = append(valid, rest)
 		}
 	}
-	d := diag.Diagnostic{Rule: ruleField, Message: fmt.Sprintf("%s has no %q", obj.name, e.Word), Nearest: w.c.rep.NearestName(e.Word, valid), Expected: listed(valid)}
+	d := diag.Diagnostic{Rule: ruleField, Message: fmt.Sprintf("%s has no %q", obj.name, e.Word), Nearest: w.c.rep.NearestName(e.Word, valid), Expected: listNames(valid)}
 	if w.c.env.Globals[e.Word].Func {
 		d.Nearest, d.Hint = "", e.Word+" is a function: write "+e.Word+"(...)"
 	}
-	w.tell(e.Tok, e.Tok, d)
-	return unknown(), true
+	w.reportMistake(e.Tok, e.Tok, d)
+	return unknownValue(), true
 }
 
-func (w *walker) index(e *syntax.Expr, st *state) value {
-	obj, key := w.value(e.Kids[0], st), w.value(e.Kids[1], st)
-	obj = w.needed(e.Kids[0], obj, "has no entries")
-	key = w.needed(e.Kids[1], key, "is no key")
-	if !obj.sure() {
-		return unknown()
+func (w *walker) followIndex(e *syntax.Expr, st *flowState) value {
+	obj, key := w.useValue(e.Kids[0], st), w.useValue(e.Kids[1], st)
+	obj = w.needValue(e.Kids[0], obj, "has no entries")
+	key = w.needValue(e.Kids[1], key, "is no key")
+	if !obj.isFullyKnown() {
+		return unknownValue()
 	}
 	switch {
 	case obj.rec != nil && obj.list == nil && obj.thing == "":
-		return w.entryOf(obj.rec, key)
+		return w.recordEntry(obj.rec, key)
 	case obj.list != nil && obj.rec == nil && obj.thing == "":
-		w.listKey(e, key)
+		w.checkListKey(e, key)
 		v := *obj.list
-		v.null = max(v.null, maybe)
+		v.nilness = max(v.nilness, maybe)
 		return v
 	case obj.thing != "":
-		if t := w.c.env.Types[obj.thing]; t != nil && t.Elem != "" && key.sure() && key.num != nil {
-			v := w.c.typed(t.Elem)
-			v.null = maybe
+		if t := w.c.env.Types[obj.thing]; t != nil && t.Elem != "" && key.isFullyKnown() && key.num != nil {
+			v := w.c.typeValue(t.Elem)
+			v.nilness = maybe
 			return v
 		} else if t != nil && t.Index != "" {
-			w.inFamily(e.Kids[1], key, t.Keys, "there is no %q among the "+obj.thing)
-			v := w.c.typed(t.Index)
-			v.null, v.full = never, v.list != nil
+			w.checkInFamily(e.Kids[1], key, t.Keys, "there is no %q among the "+obj.thing)
+			v := w.c.typeValue(t.Index)
+			v.nilness, v.nonEmpty = never, v.list != nil
 			return v
 		}
 	}
-	return unknown()
+	return unknownValue()
 }
 
-// entryOf is what a table of fields has by a key that is worked out.
-func (w *walker) entryOf(r *record, key value) value {
+// recordEntry is what a table of fields has by a key that is worked out.
+func (w *walker) recordEntry(r *record, key value) value {
 	var out value
 	for _, k := range sortedKeys(r.fields) {
-		out = join(out, r.fields[k])
+		out = joinValues(out, r.fields[k])
 	}
-	if r.open || out.none() {
-		return unknown()
+	if r.open || out.isImpossible() {
+		return unknownValue()
 	}
-	out.null = max(out.null, maybe)
-	if key.sure() && key.text != nil {
-		if list, ok := key.text.all(); ok && !slices.ContainsFunc(list, func(s string) bool { _, has := r.fields[s]; return !has }) {
+	out.nilness = max(out.nilness, maybe)
+	if key.isFullyKnown() && key.text != nil {
+		if list, ok := key.text.listTexts(); ok && !slices.ContainsFunc(list, func(s string) bool { _, has := r.fields[s]; return !has }) {
 			var exact value
 			for _, k := range list {
-				exact = join(exact, r.fields[k])
+				exact = joinValues(exact, r.fields[k])
 			}
 			return exact
 		}
@@ -232,23 +232,23 @@ func (w *walker) entryOf(r *record, key value) value {
 	return out
 }
 
-func (w *walker) listKey(e *syntax.Expr, key value) {
-	if key.sure() && key.num == nil {
-		w.tell(e.Kids[1].Lo, e.Kids[1].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s is a list, and its entries are found by numbers, not by %s", quote(w.source(e.Kids[0])), key.shown()),
+func (w *walker) checkListKey(e *syntax.Expr, key value) {
+	if key.isFullyKnown() && key.num == nil {
+		w.reportMistake(e.Kids[1].Lo, e.Kids[1].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s is a list, and its entries are found by numbers, not by %s", quote(w.sourceText(e.Kids[0])), key.describeValue()),
 			Expected: "a number, as [1] for the first"})
 	}
 }
 
-func lacks(typ, key string) string {
+func lacksMessage(typ, key string) string {
 	if strings.HasSuffix(typ, "s") {
 		return fmt.Sprintf("there is no %q among the %s", key, typ)
 	}
-	return fmt.Sprintf("%s has no %q", article(typ), key)
+	return fmt.Sprintf("%s has no %q", addArticle(typ), key)
 }
 
 const listedMax = 12
 
-func listed(names []string) string {
+func listNames(names []string) string {
 	if len(names) > listedMax {
 		return "one of " + strings.Join(names[:listedMax], ", ") + " ..."
 	}

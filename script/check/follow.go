@@ -8,50 +8,50 @@ import (
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
-// rounds bounds how often functions are followed until what they give is known.
-const rounds = 4
+// maxRounds bounds how often functions are followed until what they give is known.
+const maxRounds = 4
 
-// follow works out what the functions of the game give, and then reports what is wrong.
-func (c *checker) follow() {
-	c.actors()
+// followAll works out what the functions of the game give, and then reports what is wrong.
+func (c *checker) followAll() {
+	c.spreadActing()
 	for _, fn := range c.all {
-		c.parameters(fn)
+		c.inferParams(fn)
 	}
 	for _, f := range c.files {
 		f.top = map[*syntax.Local]value{}
 		w := &walker{c: c, file: f, quiet: 1}
-		w.top()
+		w.followTopLevel()
 	}
-	c.results()
+	c.inferResults()
 	for _, f := range c.files {
 		w := &walker{c: c, file: f}
-		w.top()
+		w.followTopLevel()
 	}
 	for _, fn := range c.all {
-		fn.hard = fn.hard || len(fn.found) > 0
+		fn.hasMistake = fn.hasMistake || len(fn.found) > 0
 		for _, d := range fn.found {
-			c.report(d)
+			c.reportOnce(d)
 		}
 	}
 	for _, fn := range c.all {
-		c.noReturn(fn)
-		if !fn.hard {
-			for _, d := range fn.soft {
-				c.report(d)
+		c.checkMissingReturn(fn)
+		if !fn.hasMistake {
+			for _, d := range fn.doubts {
+				c.reportOnce(d)
 			}
 		}
 	}
 }
 
-// results follows the functions: each after those that it calls, and again, those in
+// inferResults follows the functions: each after those that it calls, and again, those in
 // circles, when something it calls gives something else by then.
-func (c *checker) results() {
-	order := c.calleesFirst()
+func (c *checker) inferResults() {
+	order := c.orderCalleesFirst()
 	again := map[*function]bool{}
 	for _, fn := range order {
 		again[fn] = true
 	}
-	for range rounds {
+	for range maxRounds {
 		more := false
 		for _, fn := range order {
 			if !again[fn] {
@@ -59,30 +59,30 @@ func (c *checker) results() {
 			}
 			again[fn] = false
 			before := fn.result
-			fn.found, fn.soft, fn.bare = nil, nil, nil
+			fn.found, fn.doubts, fn.bareReturns = nil, nil, nil
 			w := &walker{c: c, file: fn.file, fn: fn}
-			w.run()
-			w.unused()
-			if alike(before, fn.result) {
+			w.followFunction()
+			w.checkUnused()
+			if sameResult(before, fn.result) {
 				continue
 			}
 			for _, x := range order { // those before it that call it were followed with less
-				if slices.Contains(x.callees, fn) && x.place <= fn.place {
+				if slices.Contains(x.callees, fn) && x.orderIndex <= fn.orderIndex {
 					again[x], more = true, true
 				}
 			}
 		}
-		for _, x := range c.handedTo {
+		for _, x := range c.changedData {
 			again[x], more = true, true
 		}
-		if c.handedTo = nil; !more {
+		if c.changedData = nil; !more {
 			return
 		}
 	}
 }
 
-// calleesFirst orders the functions so that each stands behind those that it calls.
-func (c *checker) calleesFirst() []*function {
+// orderCalleesFirst orders the functions so that each stands behind those that it calls.
+func (c *checker) orderCalleesFirst() []*function {
 	var out []*function
 	seen := map[*function]bool{}
 	var visit func(fn *function)
@@ -94,7 +94,7 @@ func (c *checker) calleesFirst() []*function {
 		for _, x := range fn.callees {
 			visit(x)
 		}
-		fn.place = len(out)
+		fn.orderIndex = len(out)
 		out = append(out, fn)
 	}
 	for _, fn := range c.all {
@@ -103,41 +103,41 @@ func (c *checker) calleesFirst() []*function {
 	return out
 }
 
-// alike reports whether two values say the same of what a function gives.
-func alike(a, b value) bool {
-	return a.any == b.any && a.null == b.null && a.yes == b.yes && a.no == b.no && a.thing == b.thing && (a.num == nil) == (b.num == nil) &&
+// sameResult reports whether two values say the same of what a function gives.
+func sameResult(a, b value) bool {
+	return a.any == b.any && a.nilness == b.nilness && a.yes == b.yes && a.no == b.no && a.thing == b.thing && (a.num == nil) == (b.num == nil) &&
 		(a.num == nil || a.num.lo == b.num.lo && a.num.hi == b.num.hi) && (a.text == nil) == (b.text == nil) && (a.list == nil) == (b.list == nil) &&
-		(a.rec == nil) == (b.rec == nil) && (a.text == nil || len(a.text.vals) == len(b.text.vals)) && (a.list == nil || alike(*a.list, *b.list)) &&
+		(a.rec == nil) == (b.rec == nil) && (a.text == nil || len(a.text.vals) == len(b.text.vals)) && (a.list == nil || sameResult(*a.list, *b.list)) &&
 		(a.rec == nil || len(a.rec.fields) == len(b.rec.fields))
 }
 
-// parameters finds out what the parameters of a function are: what its comment says, or
+// inferParams finds out what the parameters of a function are: what its comment says, or
 // what the game's files hand it.
-func (c *checker) parameters(fn *function) {
+func (c *checker) inferParams(fn *function) {
 	types := c.env.FuncTypes[fn.Name]
 	for i, l := range fn.def.Params {
-		p := param{local: l, value: unknown()}
-		if word := annotated(fn.Doc, l.Name); word != "" && !fn.local {
-			p.may = strings.HasSuffix(word, "?")
-			p.value, p.told = c.named(strings.TrimSuffix(word, "?"))
-			if p.may {
-				p.value.null = likely
+		p := param{local: l, value: unknownValue()}
+		if word := annotatedType(fn.Doc, l.Name); word != "" && !fn.local {
+			p.optional = strings.HasSuffix(word, "?")
+			p.value, p.declared = c.commentTypeValue(strings.TrimSuffix(word, "?"))
+			if p.optional {
+				p.value.nilness = likely
 			}
 		} else if word != "" {
-			p.value, p.told = c.named(strings.TrimSuffix(word, "?"))
+			p.value, p.declared = c.commentTypeValue(strings.TrimSuffix(word, "?"))
 		} else if i < len(types) && types[i] != "" {
-			p.value, p.told = c.typed(types[i]), true
-			p.value.null = never
+			p.value, p.declared = c.typeValue(types[i]), true
+			p.value.nilness = never
 			if types[i] == "hex" && c.env.Bound[fn.Name] {
-				p.value.null = maybe
+				p.value.nilness = maybe
 			}
 		}
 		fn.params = append(fn.params, p)
 	}
 }
 
-// annotated is the type that a comment gives a parameter.
-func annotated(doc, name string) string {
+// annotatedType is the type that a comment gives a parameter.
+func annotatedType(doc, name string) string {
 	for _, line := range strings.Split(doc, "\n") {
 		rest, ok := strings.CutPrefix(line, "@param ")
 		if !ok {
@@ -155,11 +155,11 @@ func annotated(doc, name string) string {
 	return ""
 }
 
-// named is the value of a type that a comment names.
-func (c *checker) named(word string) (value, bool) {
+// commentTypeValue is the value of a type that a comment names.
+func (c *checker) commentTypeValue(word string) (value, bool) {
 	if elem, ok := strings.CutSuffix(word, "[]"); ok {
-		v, told := c.named(elem)
-		return listOf(v), told
+		v, told := c.commentTypeValue(elem)
+		return listValue(v), told
 	}
 	switch word {
 	case "integer":
@@ -176,54 +176,54 @@ func (c *checker) named(word string) (value, bool) {
 			word += "e"
 		}
 	}
-	v := c.typed(word)
+	v := c.typeValue(word)
 	return v, !v.any
 }
 
-// typed is the value of a type of the host.
-func (c *checker) typed(typ string) value {
+// typeValue is the value of a type of the host.
+func (c *checker) typeValue(typ string) value {
 	if v, ok := c.types[typ]; ok {
 		return v
 	}
-	v := unknown()
+	v := unknownValue()
 	switch fam, isFamily := c.env.Families[typ]; {
 	case typ == Number:
-		v = anyNumber()
+		v = anyNumberValue()
 	case typ == Flag:
-		v = flag()
+		v = flagValue()
 	case typ == Text || typ == "dice":
-		v = anyText()
+		v = anyTextValue()
 	case strings.HasPrefix(typ, ListOf):
-		v = listOf(c.typed(strings.TrimPrefix(typ, ListOf)))
+		v = listValue(c.typeValue(strings.TrimPrefix(typ, ListOf)))
 	case c.env.Types[typ] != nil && !c.env.Types[typ].Text:
 		v = value{thing: typ}
 	case isFamily || c.env.Types[typ] != nil:
-		v = value{text: &texts{of: typ, fam: fam}}
+		v = value{text: &textSet{family: typ, names: fam}}
 	}
 	c.types[typ] = v
 	return v
 }
 
-// of is the value of a field, word or result of the host.
-func (c *checker) of(m *Member, name string) value {
-	v := c.typed(m.Type)
+// memberTypeValue is the value of a field, word or result of the host.
+func (c *checker) memberTypeValue(m *Member, name string) value {
+	v := c.typeValue(m.Type)
 	if m.Texts != nil && v.text != nil {
-		v.text = &texts{of: v.text.of, fam: m.Texts}
+		v.text = &textSet{family: v.text.family, names: m.Texts}
 	}
-	if m.Free && v.text != nil {
-		v.text = &texts{of: free}
+	if m.FreeText && v.text != nil {
+		v.text = &textSet{family: freeText}
 	}
 	if m.Bounds != nil && v.num != nil {
-		v.num = &span{lo: m.Bounds[0], hi: m.Bounds[1], declared: *m.Bounds}
+		v.num = &numberRange{lo: m.Bounds[0], hi: m.Bounds[1], declared: *m.Bounds}
 	}
-	v.full = v.list != nil && !m.Func && v.list.thing != "unit" // a hex has neighbours, a side objectives
+	v.nonEmpty = v.list != nil && !m.Func && v.list.thing != "unit" // a hex has neighbours, a side objectives
 	switch {
-	case m.Often:
-		v.null = likely
-	case m.Null:
-		v.null = maybe
+	case m.OftenNil:
+		v.nilness = likely
+	case m.MayBeNil:
+		v.nilness = maybe
 	case !v.any:
-		v.null = never
+		v.nilness = never
 	}
 	v.name, v.member = name, m
 	return v
@@ -231,67 +231,67 @@ func (c *checker) of(m *Member, name string) value {
 
 // walker follows one function.
 type walker struct {
-	c     *checker
-	file  *file
-	fn    *function // the top-level function; nil at the top of a file
-	quiet int       // nothing is reported
-	inner int       // functions inside one another, without the first
-	back  []*given  // what the functions being followed give, the innermost last
-	loops []*loop
-	// within is what is known inside the loop about to be followed, if it is more than
+	c           *checker
+	file        *file
+	fn          *function     // the top-level function; nil at the top of a file
+	quiet       int           // nothing is reported
+	nestedDepth int           // functions inside one another, without the first
+	returnStack []*returnInfo // what the functions being followed give, the innermost last
+	loops       []*loop
+	// loopState is what is known inside the loop about to be followed, if it is more than
 	// before it.
-	within *state
-	told   int // findings so far
-	// nils are names of which it was told that they may be nil.
-	nils map[string]bool
+	loopState   *flowState
+	reportCount int // findings so far
+	// reportedNils are names of which it was told that they may be nil.
+	reportedNils map[string]bool
 }
 
-// given is what a function gives on the ways followed so far.
-type given struct {
-	result value
-	gives  bool
-	falls  bool
-	says   [2]bool
+// returnInfo is what a function gives on the ways followed so far.
+type returnInfo struct {
+	result         value
+	returnsValue   bool
+	mayFallThrough bool
+	returnsFlags   [2]bool
 }
 
 // loop gathers what is known where a loop is left.
-type loop struct{ leaves *state }
+type loop struct{ atExit *flowState }
 
-// top follows the lines of a file outside its functions.
-func (w *walker) top() {
+// followTopLevel follows the lines of a file outside its functions.
+func (w *walker) followTopLevel() {
 	st := newState()
-	w.block(w.file.tree.Body, st)
+	w.followBlock(w.file.tree.Body, st)
 	w.file.top = st.vals
 }
 
-// run follows the function.
-func (w *walker) run() {
+// followFunction follows the function.
+func (w *walker) followFunction() {
 	st := newState()
 	for l, v := range w.file.top { // order does not matter: another map is filled
 		st.vals[l] = v
 	}
 	for i, p := range w.fn.params {
 		v := p.value
-		if i == 0 && v.any && w.fn.data.sure() {
-			v = w.fn.data
-			v.null = never
+		if i == 0 && v.any && w.fn.handedData.isFullyKnown() {
+			v = w.fn.handedData
+			v.nilness = never
 		}
-		st.set(p.local, v)
+		st.setLocal(p.local, v)
 	}
-	g := w.body(w.fn.def, st)
-	w.fn.result, w.fn.gives, w.fn.falls, w.fn.says = g.result, g.gives, !st.dead, g.says
-	if w.fn.gives && w.fn.falls {
-		w.fn.result.null = max(w.fn.result.null, maybe)
+	g := w.followBody(w.fn.def, st)
+	w.fn.result, w.fn.returnsValue, w.fn.mayFallThrough, w.fn.returnsFlags = g.result, g.returnsValue, !st.unreachable, g.returnsFlags
+	if w.fn.returnsValue && w.fn.mayFallThrough {
+		w.fn.result.nilness = max(w.fn.result.nilness, maybe)
 	}
-	if typ := returned(w.fn.Doc); typ != "" && w.fn.result.any {
-		if v, told := w.c.named(strings.TrimSuffix(typ, "?")); told {
-			v.null = w.fn.result.null
+	if typ := returnType(w.fn.Doc); typ != "" && w.fn.result.any {
+		if v, told := w.c.commentTypeValue(strings.TrimSuffix(typ, "?")); told {
+			v.nilness = w.fn.result.nilness
 			w.fn.result = v
 		}
 	}
 }
 
-func returned(doc string) string {
+func returnType(doc string) string {
 	for _, line := range strings.Split(doc, "\n") {
 		if rest, ok := strings.CutPrefix(line, "@return "); ok {
 			typ, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
@@ -301,46 +301,46 @@ func returned(doc string) string {
 	return ""
 }
 
-// body follows the statements of a function; st is what is known at its end then.
-func (w *walker) body(f *syntax.Func, st *state) *given {
-	g := &given{}
+// followBody follows the statements of a function; st is what is known at its end then.
+func (w *walker) followBody(f *syntax.Func, st *flowState) *returnInfo {
+	g := &returnInfo{}
 	loops := w.loops
-	w.back, w.loops = append(w.back, g), nil
-	*st = *w.block(f.Body, st)
-	w.back, w.loops = w.back[:len(w.back)-1], loops
+	w.returnStack, w.loops = append(w.returnStack, g), nil
+	*st = *w.followBlock(f.Body, st)
+	w.returnStack, w.loops = w.returnStack[:len(w.returnStack)-1], loops
 	return g
 }
 
-// tell reports a mistake at some tokens.
-func (w *walker) tell(lo, hi int, d diag.Diagnostic) {
+// reportMistake reports a mistake at some tokens.
+func (w *walker) reportMistake(lo, hi int, d diag.Diagnostic) {
 	if w.quiet > 0 {
 		return
 	}
-	w.told++
-	d.Pos, d.Len = w.file.tree.Pos(lo), w.file.tree.Len(lo, hi)
+	w.reportCount++
+	d.Pos, d.Len = w.file.tree.Pos(lo), w.file.tree.LenOfTokens(lo, hi)
 	if w.fn == nil {
-		w.c.report(d)
+		w.c.reportOnce(d)
 		return
 	}
 	w.fn.found = append(w.fn.found, d)
 }
 
-// doubt reports what looks like a mistake, unless the function has one.
-func (w *walker) doubt(lo, hi int, d diag.Diagnostic) {
+// reportDoubt reports what looks like a mistake, unless the function has one.
+func (w *walker) reportDoubt(lo, hi int, d diag.Diagnostic) {
 	if w.quiet > 0 || w.c.env.Unknown {
 		return
 	}
-	d.Pos, d.Len = w.file.tree.Pos(lo), w.file.tree.Len(lo, hi)
+	d.Pos, d.Len = w.file.tree.Pos(lo), w.file.tree.LenOfTokens(lo, hi)
 	if w.fn == nil {
-		w.c.report(d)
+		w.c.reportOnce(d)
 		return
 	}
-	w.fn.soft = append(w.fn.soft, d)
+	w.fn.doubts = append(w.fn.doubts, d)
 }
 
-func (w *walker) source(e *syntax.Expr) string {
+func (w *walker) sourceText(e *syntax.Expr) string {
 	const longest = 60
-	s := w.file.tree.Source(e)
+	s := w.file.tree.SourceText(e)
 	if r := []rune(s); len(r) > longest {
 		return string(r[:longest]) + " ..."
 	}

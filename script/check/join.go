@@ -4,16 +4,16 @@ import (
 	"slices"
 )
 
-// join is what a value is that comes from either of two ways.
-func join(a, b value) value {
-	if a.none() {
+// joinValues is what a value is that comes from either of two ways.
+func joinValues(a, b value) value {
+	if a.isImpossible() {
 		return b
 	}
-	if b.none() {
+	if b.isImpossible() {
 		return a
 	}
-	out := value{any: a.any || b.any, null: max(a.null, b.null), yes: a.yes || b.yes, no: a.no || b.no}
-	out.num = joinSpans(a.num, b.num)
+	out := value{any: a.any || b.any, nilness: max(a.nilness, b.nilness), yes: a.yes || b.yes, no: a.no || b.no}
+	out.num = joinRanges(a.num, b.num)
 	out.text = joinTexts(a.text, b.text)
 	switch {
 	case a.thing == b.thing:
@@ -27,7 +27,7 @@ func join(a, b value) value {
 		out.any = true
 	}
 	out.list = joinLists(a.list, b.list)
-	out.full = (a.full || a.list == nil) && (b.full || b.list == nil)
+	out.nonEmpty = (a.nonEmpty || a.list == nil) && (b.nonEmpty || b.list == nil)
 	out.rec = joinRecords(a.rec, b.rec)
 	switch {
 	case a.fn == nil || b.fn != nil && *a.fn == *b.fn:
@@ -56,60 +56,60 @@ func joinLists(a, b *value) *value {
 		}
 		return a
 	}
-	e := join(*a, *b)
+	e := joinValues(*a, *b)
 	return &e
 }
 
-func joinSpans(a, b *span) *span {
+func joinRanges(a, b *numberRange) *numberRange {
 	if a == nil || b == nil || a == b {
 		if a == nil {
 			return b
 		}
 		return a
 	}
-	return &span{lo: min(a.lo, b.lo), hi: max(a.hi, b.hi), declared: [2]int{min(a.declared[0], b.declared[0]), max(a.declared[1], b.declared[1])}, fraction: a.fraction || b.fraction}
+	return &numberRange{lo: min(a.lo, b.lo), hi: max(a.hi, b.hi), declared: [2]int{min(a.declared[0], b.declared[0]), max(a.declared[1], b.declared[1])}, fraction: a.fraction || b.fraction}
 }
 
-func joinTexts(a, b *texts) *texts {
+func joinTexts(a, b *textSet) *textSet {
 	if a == nil || b == nil || a == b {
 		if a == nil {
 			return b
 		}
 		return a
 	}
-	out := &texts{}
-	if a.of == b.of {
-		out.of = a.of
+	out := &textSet{}
+	if a.family == b.family {
+		out.family = a.family
 	}
 	switch {
 	case a.vals != nil && b.vals != nil:
 		for _, l := range a.vals {
-			if !slices.Contains(a.not, l.text) {
+			if !slices.Contains(a.excluded, l.text) {
 				out.vals = append(out.vals, l)
 			}
 		}
 		for _, l := range b.vals {
-			if !slices.Contains(b.not, l.text) && !slices.ContainsFunc(out.vals, func(o literal) bool { return o.text == l.text }) {
+			if !slices.Contains(b.excluded, l.text) && !slices.ContainsFunc(out.vals, func(o literal) bool { return o.text == l.text }) {
 				out.vals = append(out.vals, l)
 			}
 		}
-		if a.fam == b.fam {
-			out.fam = a.fam
+		if a.names == b.names {
+			out.names = a.names
 		}
 		out.open = a.open || b.open
-	case a.fam == b.fam && a.fam != nil:
-		out.fam = a.fam
-		for _, t := range a.not {
-			if slices.Contains(b.not, t) && b.vals == nil {
-				out.not = append(out.not, t)
+	case a.names == b.names && a.names != nil:
+		out.names = a.names
+		for _, t := range a.excluded {
+			if slices.Contains(b.excluded, t) && b.vals == nil {
+				out.excluded = append(out.excluded, t)
 			}
 		}
-	case a.fam != nil && b.vals != nil && !b.open && b.inside(a.fam):
-		out.fam, out.of = a.fam, a.of
-	case b.fam != nil && a.vals != nil && !a.open && a.inside(b.fam):
-		out.fam, out.of = b.fam, b.of
+	case a.names != nil && b.vals != nil && !b.open && b.allWithin(a.names):
+		out.names, out.family = a.names, a.family
+	case b.names != nil && a.vals != nil && !a.open && a.allWithin(b.names):
+		out.names, out.family = b.names, b.family
 	default: // what of it was written somewhere is still known
-		for _, t := range []*texts{a, b} {
+		for _, t := range []*textSet{a, b} {
 			out.vals = append(out.vals, t.vals...)
 		}
 		out.open = true
@@ -127,7 +127,7 @@ func commonFields(a, b map[string]value) map[string]value {
 			if out == nil {
 				out = map[string]value{}
 			}
-			out[k] = join(v, w)
+			out[k] = joinValues(v, w)
 		}
 	}
 	return out
@@ -143,26 +143,26 @@ func joinRecords(a, b *record) *record {
 	out := &record{fields: map[string]value{}, open: a.open || b.open}
 	for k, v := range a.fields { // order does not matter: another map is filled
 		if w, ok := b.fields[k]; ok {
-			out.fields[k] = join(v, w)
+			out.fields[k] = joinValues(v, w)
 		} else {
-			v.null = max(v.null, maybe)
+			v.nilness = max(v.nilness, maybe)
 			out.fields[k] = v
 		}
 	}
 	for k, v := range b.fields { // order does not matter: another map is filled
 		if _, ok := a.fields[k]; !ok {
-			v.null = max(v.null, maybe)
+			v.nilness = max(v.nilness, maybe)
 			out.fields[k] = v
 		}
 	}
 	return out
 }
 
-// widened is what a value may become that changes from one turn of a loop to the next.
-func widened(before, after value) value {
-	v := join(before, after)
+// widenValue is what a value may become that changes from one turn of a loop to the next.
+func widenValue(before, after value) value {
+	v := joinValues(before, after)
 	if v.num != nil && (before.num == nil || after.num == nil || *before.num != *after.num) {
-		v.num = &span{lo: least, hi: most, declared: [2]int{least, most}, fraction: v.num.fraction}
+		v.num = &numberRange{lo: minNumber, hi: maxNumber, declared: [2]int{minNumber, maxNumber}, fraction: v.num.fraction}
 		if before.num != nil && after.num != nil {
 			if after.num.lo >= before.num.lo {
 				v.num.lo, v.num.declared[0] = before.num.lo, before.num.lo

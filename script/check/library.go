@@ -15,15 +15,15 @@ var libraryTakes = map[string]string{"math.abs": "n", "math.ceil": "n", "math.fl
 	"string.upper": "t", "string.lower": "t", "string.len": "t", "string.rep": "tn", "string.reverse": "t", "string.sub": "tnn?",
 	"table.sort": "lf?", "table.concat": "lt?n?n?", "table.remove": "ln?", "ipairs": "l", "pairs": "l", "tostring": "*", "tonumber": "*n?", "type": "*", "unpack": "l"}
 
-// libraryCall follows a call of a function of Lua's own.
-func (w *walker) libraryCall(e *syntax.Expr, name string, args []value, st *state) value {
+// followLibraryCall follows a call of a function of Lua's own.
+func (w *walker) followLibraryCall(e *syntax.Expr, name string, args []value, st *flowState) value {
 	if takes, ok := libraryTakes[name]; ok {
-		w.libraryArgs(e, name, takes, args)
+		w.checkLibraryArgs(e, name, takes, args)
 	}
 	switch name {
 	case "table.insert", "table.remove", "table.sort":
 		if name == "table.insert" && len(args) > 0 {
-			w.insert(e.Kids[1], args[0], args[len(args)-1], st)
+			w.insertEntry(e.Kids[1], args[0], args[len(args)-1], st)
 		}
 	}
 	switch name {
@@ -31,46 +31,46 @@ func (w *walker) libraryCall(e *syntax.Expr, name string, args []value, st *stat
 		if len(args) == 1 && args[0].num != nil && !args[0].num.fraction {
 			return value{num: args[0].num}
 		}
-		return anyNumber()
+		return anyNumberValue()
 	case "math.abs", "string.len":
-		return number(0, most)
+		return numberValue(0, maxNumber)
 	case "math.max", "math.min", "math.fmod", "string.byte":
-		return anyNumber()
+		return anyNumberValue()
 	case "math.sqrt":
-		v := anyNumber()
+		v := anyNumberValue()
 		v.num.fraction = true
 		return v
 	case "tostring", "string.sub", "string.upper", "string.lower", "string.format", "string.rep", "string.reverse", "table.concat", "type", "string.char", "string.gsub":
-		return anyText()
+		return anyTextValue()
 	case "tonumber":
-		v := anyNumber()
-		v.null = maybe
+		v := anyNumberValue()
+		v.nilness = maybe
 		return v
 	case "table.remove":
 		if len(args) > 0 && args[0].list != nil {
 			v := *args[0].list
-			v.null = maybe
+			v.nilness = maybe
 			return v
 		}
 	case "table.insert", "table.sort":
 		return value{}
 	}
-	return unknown()
+	return unknownValue()
 }
 
-func (w *walker) libraryArgs(e *syntax.Expr, name, takes string, args []value) {
+func (w *walker) checkLibraryArgs(e *syntax.Expr, name, takes string, args []value) {
 	most := len(strings.ReplaceAll(takes, "?", ""))
 	must := most - strings.Count(takes, "?")
 	exprs := e.Kids[1:]
-	if n := len(args); (n < must || n > most) && !open(exprs) {
-		w.tell(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleArgs, Message: fmt.Sprintf("%s is given %s", name, count(n)), Expected: expectedArgs(must, most)})
+	if n := len(args); (n < must || n > most) && !mayExpand(exprs) {
+		w.reportMistake(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleArgs, Message: fmt.Sprintf("%s is given %s", name, countPhrase(n)), Expected: expectedArgs(must, most)})
 	}
 	for i, letter := range []byte(strings.ReplaceAll(takes, "?", "")) {
 		if i >= len(args) || letter == '*' {
 			continue
 		}
-		v := w.needed(exprs[i], args[i], "cannot be given to "+name)
-		if !v.sure() || v.onlyNil() {
+		v := w.needValue(exprs[i], args[i], "cannot be given to "+name)
+		if !v.isFullyKnown() || v.isOnlyNil() {
 			continue
 		}
 		ok, want := true, ""
@@ -80,43 +80,43 @@ func (w *walker) libraryArgs(e *syntax.Expr, name, takes string, args []value) {
 		case 't':
 			ok, want = v.num != nil || v.text != nil, "a text"
 		case 'l':
-			ok, want = v.list != nil || v.rec != nil || w.isList(v), "a list"
+			ok, want = v.list != nil || v.rec != nil || w.isListValue(v), "a list"
 		case 'f':
 			ok, want = v.fn != nil, "a function"
 		}
 		if !ok {
-			w.tell(exprs[i].Lo, exprs[i].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s takes %s, and %s is %s", name, want, quote(w.source(exprs[i])), v.shown()), Expected: want})
+			w.reportMistake(exprs[i].Lo, exprs[i].Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%s takes %s, and %s is %s", name, want, quote(w.sourceText(exprs[i])), v.describeValue()), Expected: want})
 		}
 	}
 }
 
-// textMethod is a function of texts called with a colon.
-func (w *walker) textMethod(key string) value {
-	if w.c.has("string." + key) {
+// textMethodValue is a function of texts called with a colon.
+func (w *walker) textMethodValue(key string) value {
+	if w.c.hasFunction("string." + key) {
 		return value{fn: &callee{host: true}, name: "text:" + key, method: true}
 	}
-	return unknown()
+	return unknownValue()
 }
 
-// insert makes a table of one's own a list with one entry more.
-func (w *walker) insert(e *syntax.Expr, into, v value, st *state) {
+// insertEntry makes a table of one's own a list with one entry more.
+func (w *walker) insertEntry(e *syntax.Expr, into, v value, st *flowState) {
 	v.member, v.name = nil, ""
-	if !into.sure() || v.onlyNil() {
+	if !into.isFullyKnown() || v.isOnlyNil() {
 		return
 	}
-	out := value{name: into.name, full: true}
+	out := value{name: into.name, nonEmpty: true}
 	switch {
 	case into.list != nil:
-		elem := join(*into.list, v)
+		elem := joinValues(*into.list, v)
 		out = into
-		out.list, out.full = &elem, true
+		out.list, out.nonEmpty = &elem, true
 	case into.rec != nil && len(into.rec.fields) == 0 && !into.rec.open:
 		out.list = &v
 	case into.rec != nil:
 		out = into
-		out.list, out.full = &v, true
+		out.list, out.nonEmpty = &v, true
 	default:
 		return
 	}
-	st.know(e, out)
+	st.narrowPath(e, out)
 }

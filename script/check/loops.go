@@ -18,77 +18,77 @@ var loopSetRule = diag.Rule{ID: ruleLoopSet, Title: "the variable of a loop is s
 var pairsRule = diag.Rule{ID: rulePairs, Severity: diag.Warning, Title: "the order of pairs decides what comes out", Why: "pairs goes through a table in any order, so that the same game could go on in two ways and no record of it be played again",
 	Bad: "for id, n in pairs(votes) do\n  say(id)\nend", Good: "for _, id in ipairs({ \"red\", \"blue\" }) do\n  say(id)\nend"}
 
-// loopSet reports a variable of a loop that is set inside it.
-func (w *walker) loopSet(e *syntax.Expr) {
+// checkLoopSet reports a variable of a loop that is set inside it.
+func (w *walker) checkLoopSet(e *syntax.Expr) {
 	if e.Local.Kind == syntax.Loop || e.Local.Kind == syntax.LoopMore {
-		w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleLoopSet, Message: fmt.Sprintf("%q is the variable of the loop: the next turn has its own value", e.Word), Hint: "make a local for what is worked out"})
+		w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleLoopSet, Message: fmt.Sprintf("%q is the variable of the loop: the next turn has its own value", e.Word), Hint: "make a local for what is worked out"})
 	}
 }
 
-// loopValues follows what a loop goes over, and gives what its variable can be.
-func (w *walker) loopValues(s *syntax.Stmt, st *state) value {
+// followForIn follows what a loop goes over, and gives what its variable can be.
+func (w *walker) followForIn(s *syntax.Stmt, st *flowState) value {
 	if s.Kind == syntax.ForNumber {
-		return w.loopNumbers(s, st)
+		return w.followForNumber(s, st)
 	}
-	if !iterates(s, "ipairs") && !iterates(s, "pairs") {
+	if !isLoopOver(s, "ipairs") && !isLoopOver(s, "pairs") {
 		for _, e := range s.Right {
-			v := w.value(e, st)
-			if v.sure() && v.fn == nil && len(s.Right) == 1 {
-				w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("a loop cannot go over %s itself: it is %s", quote(w.source(e)), v.shown()), Expected: "ipairs(" + w.source(e) + ")"})
+			v := w.useValue(e, st)
+			if v.isFullyKnown() && v.fn == nil && len(s.Right) == 1 {
+				w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("a loop cannot go over %s itself: it is %s", quote(w.sourceText(e)), v.describeValue()), Expected: "ipairs(" + w.sourceText(e) + ")"})
 			}
 		}
-		return unknown()
+		return unknownValue()
 	}
 	call := s.Right[0]
-	v := w.value(call, st)
-	w.enters(call, st)
+	v := w.useValue(call, st)
+	w.narrowLoopEntry(call, st)
 	if len(call.Kids) != 2 {
 		return v
 	}
 	w.quiet++
-	v = w.asList(w.expr(call.Kids[1], st))
+	v = w.collectionAsList(w.followExpr(call.Kids[1], st))
 	w.quiet--
 	switch {
-	case !v.sure():
-		return unknown()
+	case !v.isFullyKnown():
+		return unknownValue()
 	case v.list != nil:
-		return v.list.some()
-	case v.rec != nil && iterates(s, "pairs"):
-		return w.entryOf(v.rec, unknown()).some()
+		return v.list.withoutNil()
+	case v.rec != nil && isLoopOver(s, "pairs"):
+		return w.recordEntry(v.rec, unknownValue()).withoutNil()
 	}
-	return unknown()
+	return unknownValue()
 }
 
-// indexed reports a loop whose only name is the number of the entry and is used as the
+// usesIndexAsEntry reports a loop whose only name is the number of the entry and is used as the
 // entry itself.
-func (w *walker) indexed(s *syntax.Stmt) bool {
-	if !overList(s) || len(s.Names) != 1 {
+func (w *walker) usesIndexAsEntry(s *syntax.Stmt) bool {
+	if !isListLoop(s) || len(s.Names) != 1 {
 		return false
 	}
 	used := false
 	is := func(e *syntax.Expr) bool { return e.Kind == syntax.Name && e.Local == s.Names[0] }
-	each(s.Blocks[0], func(e *syntax.Expr) {
+	walkStatements(s.Blocks[0], func(e *syntax.Expr) {
 		switch {
 		case e.Kind == syntax.Field || e.Kind == syntax.Method:
 			used = used || is(e.Kids[0])
 		case e.Kind == syntax.Call && e.Kids[0].Kind == syntax.Name && e.Kids[0].Local == nil && len(e.Kids) > 1 && is(e.Kids[1]):
 			m := w.c.env.Globals[e.Kids[0].Word]
-			used = used || len(m.Params) > 0 && !m.Params[0].anything() && m.Params[0].Type != Number && m.Params[0].Type != Text
-			if fn := w.c.known[e.Kids[0].Word]; fn != nil && len(fn.params) > 0 && fn.params[0].told {
-				used = used || !w.fits(number(1, most), fn.params[0].value)
+			used = used || len(m.Params) > 0 && !m.Params[0].takesAnything() && m.Params[0].Type != Number && m.Params[0].Type != Text
+			if fn := w.c.functionsByName[e.Kids[0].Word]; fn != nil && len(fn.params) > 0 && fn.params[0].declared {
+				used = used || !w.fitsParam(numberValue(1, maxNumber), fn.params[0].value)
 			}
 		}
 	}, nil)
 	if used {
 		tok := s.Names[0].Tok
-		w.tell(tok, tok, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%q is the number of the entry here, and is used as the entry", s.Names[0].Name), Expected: "for _, " + s.Names[0].Name + " in ipairs(...)"})
+		w.reportMistake(tok, tok, diag.Diagnostic{Rule: ruleType, Message: fmt.Sprintf("%q is the number of the entry here, and is used as the entry", s.Names[0].Name), Expected: "for _, " + s.Names[0].Name + " in ipairs(...)"})
 	}
 	return used
 }
 
-// enters narrows what is known in a loop over what there may not be: ipairs(x and x.units
+// narrowLoopEntry narrows what is known in a loop over what there may not be: ipairs(x and x.units
 // or {}) has turns only with x.
-func (w *walker) enters(call *syntax.Expr, st *state) {
+func (w *walker) narrowLoopEntry(call *syntax.Expr, st *flowState) {
 	if len(call.Kids) != 2 {
 		return
 	}
@@ -97,33 +97,33 @@ func (w *walker) enters(call *syntax.Expr, st *state) {
 		return
 	}
 	w.quiet++
-	_, t, _ := w.cond(e.Kids[0].Kids[0], st.clone(), true)
+	_, t, _ := w.followTruth(e.Kids[0].Kids[0], st.cloneState(), true)
 	w.quiet--
-	w.within = t
+	w.loopState = t
 }
 
-func (w *walker) loopNumbers(s *syntax.Stmt, st *state) value {
+func (w *walker) followForNumber(s *syntax.Stmt, st *flowState) value {
 	var nums []value
 	for _, e := range s.Right {
-		nums = append(nums, w.operand(e, st))
+		nums = append(nums, w.followOperand(e, st))
 	}
 	if len(nums) < 2 || nums[0].num == nil || nums[1].num == nil {
-		return anyNumber()
+		return anyNumberValue()
 	}
 	from, to := nums[0].num, nums[1].num
 	if len(nums) == 3 {
-		return number(min(from.lo, to.lo), max(from.hi, to.hi))
+		return numberValue(min(from.lo, to.lo), max(from.hi, to.hi))
 	}
 	if from.lo > to.hi && !from.fraction && !to.fraction {
-		w.doubt(s.Right[0].Lo, s.Right[1].Hi, diag.Diagnostic{Rule: ruleNever, Severity: diag.Warning, Message: fmt.Sprintf("the loop never runs: it goes up from %s to %s", w.source(s.Right[0]), w.source(s.Right[1])), Hint: "a third number, -1, makes it go down"})
-		return anyNumber()
+		w.reportDoubt(s.Right[0].Lo, s.Right[1].Hi, diag.Diagnostic{Rule: ruleNever, Severity: diag.Warning, Message: fmt.Sprintf("the loop never runs: it goes up from %s to %s", w.sourceText(s.Right[0]), w.sourceText(s.Right[1])), Hint: "a third number, -1, makes it go down"})
+		return anyNumberValue()
 	}
-	return number(from.lo, max(from.lo, to.hi))
+	return numberValue(from.lo, max(from.lo, to.hi))
 }
 
-// orderOf reports a loop over pairs whose order decides what comes out.
-func (w *walker) orderOf(s *syntax.Stmt) {
-	if !iterates(s, "pairs") || w.quiet > 0 {
+// checkPairsOrder reports a loop over pairs whose order decides what comes out.
+func (w *walker) checkPairsOrder(s *syntax.Stmt) {
+	if !isLoopOver(s, "pairs") || w.quiet > 0 {
 		return
 	}
 	what := ""
@@ -133,19 +133,19 @@ func (w *walker) orderOf(s *syntax.Stmt) {
 		}
 	}
 	outer := map[*syntax.Local]bool{}
-	each(s.Blocks[0], func(e *syntax.Expr) {
+	walkStatements(s.Blocks[0], func(e *syntax.Expr) {
 		switch {
-		case e.Kind == syntax.Call && w.c.effect(e.Kids[0]):
-			note("it calls " + w.source(e.Kids[0]))
-		case e.Kind == syntax.Call && e.Kids[0].Kind == syntax.Name && e.Kids[0].Local == nil && w.c.known[e.Kids[0].Word] != nil && w.c.known[e.Kids[0].Word].acts:
-			note("it calls " + w.source(e.Kids[0]))
+		case e.Kind == syntax.Call && w.c.isActingCall(e.Kids[0]):
+			note("it calls " + w.sourceText(e.Kids[0]))
+		case e.Kind == syntax.Call && e.Kids[0].Kind == syntax.Name && e.Kids[0].Local == nil && w.c.functionsByName[e.Kids[0].Word] != nil && w.c.functionsByName[e.Kids[0].Word].acts:
+			note("it calls " + w.sourceText(e.Kids[0]))
 		case e.Kind == syntax.Call && e.Kids[0].Kind == syntax.Field && e.Kids[0].Word == "insert":
 			note("it makes a list")
 		}
 	}, func(b *syntax.Stmt) {
 		switch b.Kind {
 		case syntax.Return:
-			if len(b.Right) > 0 && !constant(b.Right[0]) {
+			if len(b.Right) > 0 && !isConstantExpr(b.Right[0]) {
 				note("it returns what it comes upon first")
 			}
 		case syntax.Declare:
@@ -153,28 +153,28 @@ func (w *walker) orderOf(s *syntax.Stmt) {
 				outer[l] = true // its own
 			}
 		case syntax.Assign:
-			w.orderSet(s, b, outer, note)
+			w.checkOrderedSet(s, b, outer, note)
 		}
 	})
 	if what == "" {
 		return
 	}
 	e := s.Right[0]
-	w.tell(e.Lo, e.Kids[0].Hi, diag.Diagnostic{Rule: rulePairs, Severity: diag.Warning, Message: "pairs goes in any order, and what comes out depends on it: " + what, Expected: "ipairs(...) of a list",
+	w.reportMistake(e.Lo, e.Kids[0].Hi, diag.Diagnostic{Rule: rulePairs, Severity: diag.Warning, Message: "pairs goes in any order, and what comes out depends on it: " + what, Expected: "ipairs(...) of a list",
 		Hint: "go over a list with ipairs, or sort the keys first with table.sort"})
 }
 
-// orderSet looks at what a loop over pairs sets: a list that grows, a text that grows, or
+// checkOrderedSet looks at what a loop over pairs sets: a list that grows, a text that grows, or
 // what was met last.
-func (w *walker) orderSet(loop, b *syntax.Stmt, own map[*syntax.Local]bool, note func(string)) {
+func (w *walker) checkOrderedSet(loop, b *syntax.Stmt, own map[*syntax.Local]bool, note func(string)) {
 	for i, l := range b.Left {
-		root := rootOf(l)
+		root := rootExpr(l)
 		if root.Kind != syntax.Name || own[root.Local] && root.Local != nil {
 			continue
 		}
 		switch {
 		case root.Local == nil || root.Local.Kind == syntax.Param:
-			note("it sets " + w.source(l))
+			note("it sets " + w.sourceText(l))
 		case l.Kind == syntax.Index && l.Kids[1].Kind == syntax.Binary:
 			note("it makes a list")
 		case l.Kind == syntax.Name && i < len(b.Right):
@@ -182,13 +182,13 @@ func (w *walker) orderSet(loop, b *syntax.Stmt, own map[*syntax.Local]bool, note
 			if r.Kind == syntax.Binary && r.Word == ".." {
 				note("it puts a text together")
 			} else if r.Kind == syntax.Name && (r.Local == loop.Names[0] || len(loop.Names) > 1 && r.Local == loop.Names[1]) {
-				note("it keeps " + w.source(r))
+				note("it keeps " + w.sourceText(r))
 			}
 		}
 	}
 }
 
-func constant(e *syntax.Expr) bool {
+func isConstantExpr(e *syntax.Expr) bool {
 	switch e.Kind {
 	case syntax.Nil, syntax.True, syntax.False, syntax.Number, syntax.Text:
 		return true

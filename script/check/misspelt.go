@@ -7,29 +7,29 @@ import (
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
-// meant is the local whose own name is misspelt, where an unknown name stands several
+// findMisspelt is the local whose own name is misspelt, where an unknown name stands several
 // times and nothing reads a local that is called nearly so; nil for none.
-func (n *namer) meant(e *syntax.Expr) *syntax.Local {
+func (n *nameWalker) findMisspelt(e *syntax.Expr) *syntax.Local {
 	var best *syntax.Local
 	for _, l := range n.file.tree.Locals {
-		if l.Of == nil || l.Reads > 0 || l.Kind == syntax.Function || l.Tok > e.Tok || e.Tok < l.Of.Lo || e.Tok > l.Of.Hi || diag.NearestName(e.Word, []string{l.Name}) == "" {
+		if l.Owner == nil || l.Reads > 0 || l.Kind == syntax.Function || l.Tok > e.Tok || e.Tok < l.Owner.Lo || e.Tok > l.Owner.Hi || diag.NearestName(e.Word, []string{l.Name}) == "" {
 			continue
 		}
-		if n.unknownUses(e.Word, l.Of) > 1 {
+		if n.countUnknownUses(e.Word, l.Owner) > 1 {
 			best = l
 		}
 	}
 	return best
 }
 
-// unknownUses counts where a name that means nothing stands in a function.
-func (n *namer) unknownUses(word string, in *syntax.Func) int {
+// countUnknownUses counts where a name that means nothing stands in a function.
+func (n *nameWalker) countUnknownUses(word string, in *syntax.Func) int {
 	k := wordIn{word, in}
 	if uses, known := n.uses[k]; known {
 		return uses
 	}
 	uses := 0
-	each(in.Body, func(e *syntax.Expr) {
+	walkStatements(in.Body, func(e *syntax.Expr) {
 		if e.Kind == syntax.Name && e.Word == word && e.Local == nil {
 			uses++
 		}
@@ -38,12 +38,12 @@ func (n *namer) unknownUses(word string, in *syntax.Func) int {
 	return uses
 }
 
-// misspelt tells of a local where it is named, once, and not of each place that means it.
-func (n *namer) misspelt(l *syntax.Local, use *syntax.Expr) {
-	if n.told[l] {
+// reportMisspelt tells of a local where it is named, once, and not of each place that means it.
+func (n *nameWalker) reportMisspelt(l *syntax.Local, use *syntax.Expr) {
+	if n.reported[l] {
 		return
 	}
-	n.told[l] = true
-	n.tell(l.Tok, diag.Diagnostic{Rule: ruleGlobal, Message: fmt.Sprintf("nothing reads %q, and %q, which is asked for below, is unknown", l.Name, use.Word),
+	n.reported[l] = true
+	n.reportToken(l.Tok, diag.Diagnostic{Rule: ruleGlobal, Message: fmt.Sprintf("nothing reads %q, and %q, which is asked for below, is unknown", l.Name, use.Word),
 		Nearest: use.Word, Hint: "write one name in both places", Related: []diag.Related{{Pos: n.file.tree.Pos(use.Tok), Message: use.Word + " stands here"}}})
 }

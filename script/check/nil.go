@@ -14,35 +14,35 @@ var nilRule = diag.Rule{ID: ruleNil, Severity: diag.Warning, Title: "a value tha
 
 const noFields = "has no fields"
 
-// needed is a value that is used as if it were there; it reports one that may be nil.
-func (w *walker) needed(e *syntax.Expr, v value, cannot string) value {
-	if v.null == never {
+// needValue is a value that is used as if it were there; it reports one that may be nil.
+func (w *walker) needValue(e *syntax.Expr, v value, cannot string) value {
+	if v.nilness == never {
 		return v
 	}
 	switch {
-	case v.from != nil && v.null != never && v.sure():
-		v.from.needed = v.from.needed || w.quiet == 0
-	case v.onlyNil() && e.Kind != syntax.Nil:
-		w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleNil, Message: fmt.Sprintf("%s is nil here, and %s", quote(w.source(e)), cannot), Expected: "a value"})
-		return unknown()
-	case v.null >= offered && w.quiet == 0 && path(e) != "" && w.nils[path(e)]:
-	case v.null == offered && (cannot != noFields || path(e) == ""):
-	case v.null == offered || v.null == likely:
-		if w.quiet == 0 && path(e) != "" {
-			if w.nils == nil {
-				w.nils = map[string]bool{}
+	case v.from != nil && v.nilness != never && v.isFullyKnown():
+		v.from.resultNeeded = v.from.resultNeeded || w.quiet == 0
+	case v.isOnlyNil() && e.Kind != syntax.Nil:
+		w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleNil, Message: fmt.Sprintf("%s is nil here, and %s", quote(w.sourceText(e)), cannot), Expected: "a value"})
+		return unknownValue()
+	case v.nilness >= offered && w.quiet == 0 && fieldPath(e) != "" && w.reportedNils[fieldPath(e)]:
+	case v.nilness == offered && (cannot != noFields || fieldPath(e) == ""):
+	case v.nilness == offered || v.nilness == likely:
+		if w.quiet == 0 && fieldPath(e) != "" {
+			if w.reportedNils == nil {
+				w.reportedNils = map[string]bool{}
 			}
-			w.nils[path(e)] = true
+			w.reportedNils[fieldPath(e)] = true
 		}
 		why := "may be nil here"
-		if v.null == offered {
+		if v.nilness == offered {
 			why += ": there may be nothing to pick from"
 		}
-		w.tell(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleNil, Severity: diag.Warning, Message: quote(w.source(e)) + " " + why, Expected: "a value", Hint: "ask first: if " + w.source(e) + " then ... end"})
+		w.reportMistake(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleNil, Severity: diag.Warning, Message: quote(w.sourceText(e)) + " " + why, Expected: "a value", Hint: "ask first: if " + w.sourceText(e) + " then ... end"})
 	}
-	v = v.some()
-	if v.none() {
-		return unknown()
+	v = v.withoutNil()
+	if v.isImpossible() {
+		return unknownValue()
 	}
 	return v
 }

@@ -26,16 +26,16 @@ var wastedRule = diag.Rule{ID: ruleWasted, Severity: diag.Warning, Title: "somet
 var missingRule = diag.Rule{ID: ruleMissing, Title: "a function of the host is not given what it needs", Why: "the call stops the game",
 	Bad: "ask.unit{ prompt = \"Which unit?\" }", Good: "ask.unit{ prompt = \"Which unit?\", from = units }"}
 
-// noResult reports a call whose result is used and that gives none.
-func (w *walker) noResult(e *syntax.Expr, v value) {
-	if !v.none() && !v.onlyNil() {
+// checkNoResult reports a call whose result is used and that gives none.
+func (w *walker) checkNoResult(e *syntax.Expr, v value) {
+	if !v.isImpossible() && !v.isOnlyNil() {
 		return
 	}
 	name := ""
 	if fn := e.Kids[0]; e.Kind == syntax.Call && fn.Kind == syntax.Name && fn.Local == nil {
-		if own := w.c.known[fn.Word]; own != nil && !own.returns && !own.native {
+		if own := w.c.functionsByName[fn.Word]; own != nil && !own.returns && !own.isExpression {
 			name = fn.Word
-		} else if m, ok := w.c.env.Globals[fn.Word]; ok && m.Func && m.Type == "" && w.c.known[fn.Word] == nil {
+		} else if m, ok := w.c.env.Globals[fn.Word]; ok && m.Func && m.Type == "" && w.c.functionsByName[fn.Word] == nil {
 			name = fn.Word
 		}
 	} else if e.Kind == syntax.Call && fn.Kind == syntax.Name {
@@ -44,19 +44,19 @@ func (w *walker) noResult(e *syntax.Expr, v value) {
 		}
 	}
 	if name != "" {
-		w.tell(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleNoResult, Message: fmt.Sprintf("%s gives nothing, and its result is used here", name), Hint: "call it in a line of its own, or let it return something"})
+		w.reportMistake(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleNoResult, Message: fmt.Sprintf("%s gives nothing, and its result is used here", name), Hint: "call it in a line of its own, or let it return something"})
 	}
 }
 
-// wasted reports a line that works something out and does nothing with it.
-func (w *walker) wasted(e *syntax.Expr, v value) {
+// checkWasted reports a line that works something out and does nothing with it.
+func (w *walker) checkWasted(e *syntax.Expr, v value) {
 	fn := e.Kids[0]
 	if e.Kind != syntax.Call || fn.Kind != syntax.Name || fn.Local != nil {
 		return
 	}
 	idle := false
-	if own := w.c.known[fn.Word]; own != nil {
-		idle = own.gives && !own.acts && !own.falls
+	if own := w.c.functionsByName[fn.Word]; own != nil {
+		idle = own.returnsValue && !own.acts && !own.mayFallThrough
 	} else if m, ok := w.c.env.Globals[fn.Word]; ok && m.Func {
 		idle = !m.Effect && m.Type != ""
 		if _, set := w.c.env.Sets[fn.Word]; set {
@@ -67,24 +67,24 @@ func (w *walker) wasted(e *syntax.Expr, v value) {
 		}
 	}
 	if idle {
-		w.doubt(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleWasted, Severity: diag.Warning, Message: fmt.Sprintf("what %s gives is not used, and it does nothing else", fn.Word), Hint: "use its result, or remove the line"})
+		w.reportDoubt(e.Tok, e.Tok, diag.Diagnostic{Rule: ruleWasted, Severity: diag.Warning, Message: fmt.Sprintf("what %s gives is not used, and it does nothing else", fn.Word), Hint: "use its result, or remove the line"})
 	}
 }
 
-// noReturn reports a function that may end without a value that somebody needs.
-func (c *checker) noReturn(fn *function) {
-	bare := len(fn.bare) > 0
-	truths := fn.says[1] && (fn.says[0] || bare)
-	if c.env.Bound[fn.Name] || !fn.gives || !fn.falls && !bare || !fn.needed && !truths || fn.hard {
+// checkMissingReturn reports a function that may end without a value that somebody needs.
+func (c *checker) checkMissingReturn(fn *function) {
+	bare := len(fn.bareReturns) > 0
+	truths := fn.returnsFlags[1] && (fn.returnsFlags[0] || bare)
+	if c.env.Bound[fn.Name] || !fn.returnsValue || !fn.mayFallThrough && !bare || !fn.resultNeeded && !truths || fn.hasMistake {
 		return
 	}
 	at := fn.def.Hi
-	if !fn.falls {
-		at = fn.bare[0].Lo
+	if !fn.mayFallThrough {
+		at = fn.bareReturns[0].Lo
 	}
-	d := diag.Diagnostic{Rule: ruleNoReturn, Pos: fn.file.tree.Pos(at), Len: fn.file.tree.Len(at, at), Message: fmt.Sprintf("%s gives %s, and may end here without it", fn.Name, fn.result.some().shown()), Expected: "return ..."}
+	d := diag.Diagnostic{Rule: ruleNoReturn, Pos: fn.file.tree.Pos(at), Len: fn.file.tree.LenOfTokens(at, at), Message: fmt.Sprintf("%s gives %s, and may end here without it", fn.Name, fn.result.withoutNil().describeValue()), Expected: "return ..."}
 	if truths {
 		d.Hint = "write return false"
 	}
-	c.report(d)
+	c.reportOnce(d)
 }

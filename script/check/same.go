@@ -22,9 +22,9 @@ var alikeRule = diag.Rule{ID: ruleAlike, Severity: diag.Warning, Title: "a choic
 var noChangeRule = diag.Rule{ID: ruleNoChange, Severity: diag.Warning, Title: "a line changes nothing", Why: "to adjust by 0, or to set a thing to itself, is as good as nothing: a number or a name is likely another",
 	Bad: "adjust(\"morale\", 0, side)", Good: "adjust(\"morale\", -1, side)"}
 
-// same reports whether two expressions read the same of the same things. Calls are never
+// sameReading reports whether two expressions read the same of the same things. Calls are never
 // the same: they may roll or ask.
-func same(a, b *syntax.Expr) bool {
+func sameReading(a, b *syntax.Expr) bool {
 	if a.Kind != b.Kind || a.Word != b.Word || a.Local != b.Local || len(a.Kids) != len(b.Kids) {
 		return false
 	}
@@ -33,23 +33,23 @@ func same(a, b *syntax.Expr) bool {
 		return false
 	}
 	for i := range a.Kids {
-		if !same(a.Kids[i], b.Kids[i]) {
+		if !sameReading(a.Kids[i], b.Kids[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-// askedTwice reports a part of a chain of and, or of or, that stands in it already.
-func (w *walker) askedTwice(e *syntax.Expr) {
+// checkAskedTwice reports a part of a chain of and, or of or, that stands in it already.
+func (w *walker) checkAskedTwice(e *syntax.Expr) {
 	last := e.Kids[1]
 	for k := e.Kids[0]; ; k = k.Kids[0] {
-		part, more := k, k.Kind == syntax.Binary && k.Word == e.Word && !k.Closed
+		part, more := k, k.Kind == syntax.Binary && k.Word == e.Word && !k.Parenthesized
 		if more {
 			part = k.Kids[1]
 		}
-		if same(part, last) {
-			w.doubt(last.Lo, last.Hi, diag.Diagnostic{Rule: ruleAskedTwice, Severity: diag.Warning, Message: fmt.Sprintf("%s is asked twice", quote(w.source(last))), Hint: "mend one of the two, or leave it out"})
+		if sameReading(part, last) {
+			w.reportDoubt(last.Lo, last.Hi, diag.Diagnostic{Rule: ruleAskedTwice, Severity: diag.Warning, Message: fmt.Sprintf("%s is asked twice", quote(w.sourceText(last))), Hint: "mend one of the two, or leave it out"})
 			return
 		}
 		if !more {
@@ -58,30 +58,30 @@ func (w *walker) askedTwice(e *syntax.Expr) {
 	}
 }
 
-// withItself reports a comparison of a thing with itself.
-func (w *walker) withItself(e *syntax.Expr) {
-	if l, r := e.Kids[0], e.Kids[1]; same(l, r) && l.Kind != syntax.Number && l.Kind != syntax.Text {
-		w.doubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleAskedTwice, Severity: diag.Warning, Message: fmt.Sprintf("%s is compared with itself", quote(w.source(l))), Hint: "compare it with what is meant"})
+// checkSelfComparison reports a comparison of a thing with itself.
+func (w *walker) checkSelfComparison(e *syntax.Expr) {
+	if l, r := e.Kids[0], e.Kids[1]; sameReading(l, r) && l.Kind != syntax.Number && l.Kind != syntax.Text {
+		w.reportDoubt(e.Lo, e.Hi, diag.Diagnostic{Rule: ruleAskedTwice, Severity: diag.Warning, Message: fmt.Sprintf("%s is compared with itself", quote(w.sourceText(l))), Hint: "compare it with what is meant"})
 	}
 }
 
-// alikeEither reports a choice, x and a or b, between two values that are one.
-func (w *walker) alikeEither(e *syntax.Expr) {
-	if l := e.Kids[0]; l.Kind == syntax.Binary && l.Word == "and" && same(l.Kids[1], e.Kids[1]) {
-		w.doubt(l.Kids[1].Lo, e.Hi, diag.Diagnostic{Rule: ruleAlike, Severity: diag.Warning, Message: fmt.Sprintf("it is %s either way", quote(w.source(e.Kids[1]))), Hint: "mend one of the two values, or leave the condition out"})
+// checkSameChoice reports a choice, x and a or b, between two values that are one.
+func (w *walker) checkSameChoice(e *syntax.Expr) {
+	if l := e.Kids[0]; l.Kind == syntax.Binary && l.Word == "and" && sameReading(l.Kids[1], e.Kids[1]) {
+		w.reportDoubt(l.Kids[1].Lo, e.Hi, diag.Diagnostic{Rule: ruleAlike, Severity: diag.Warning, Message: fmt.Sprintf("it is %s either way", quote(w.sourceText(e.Kids[1]))), Hint: "mend one of the two values, or leave the condition out"})
 	}
 }
 
-// unchanged reports what is set to itself.
-func (w *walker) unchanged(s *syntax.Stmt) {
-	if len(s.Left) == 1 && len(s.Right) == 1 && same(s.Left[0], s.Right[0]) {
-		w.doubt(s.Left[0].Lo, s.Right[0].Hi, diag.Diagnostic{Rule: ruleNoChange, Severity: diag.Warning, Message: fmt.Sprintf("%s is set to itself", quote(w.source(s.Left[0]))), Hint: "name what it is set to"})
+// checkSelfAssign reports what is set to itself.
+func (w *walker) checkSelfAssign(s *syntax.Stmt) {
+	if len(s.Left) == 1 && len(s.Right) == 1 && sameReading(s.Left[0], s.Right[0]) {
+		w.reportDoubt(s.Left[0].Lo, s.Right[0].Hi, diag.Diagnostic{Rule: ruleNoChange, Severity: diag.Warning, Message: fmt.Sprintf("%s is set to itself", quote(w.sourceText(s.Left[0]))), Hint: "name what it is set to"})
 	}
 }
 
-// byNothing reports an adjustment by 0.
-func (w *walker) byNothing(e *syntax.Expr) {
+// checkZeroAdjust reports an adjustment by 0.
+func (w *walker) checkZeroAdjust(e *syntax.Expr) {
 	if by := e.Kids[2]; by.Kind == syntax.Number && by.Word == "0" {
-		w.doubt(by.Lo, by.Hi, diag.Diagnostic{Rule: ruleNoChange, Severity: diag.Warning, Message: "this changes nothing: by 0", Hint: "write by how much, or leave the line out"})
+		w.reportDoubt(by.Lo, by.Hi, diag.Diagnostic{Rule: ruleNoChange, Severity: diag.Warning, Message: "this changes nothing: by 0", Hint: "write by how much, or leave the line out"})
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// shown says in words what a value is.
-func (v value) shown() string {
+// describeValue says in words what a value is.
+func (v value) describeValue() string {
 	var out []string
 	if v.text != nil {
-		switch list, ok := v.text.all(); {
-		case v.text.of != "":
-			out = append(out, article(v.text.of))
+		switch list, ok := v.text.listTexts(); {
+		case v.text.family != "":
+			out = append(out, addArticle(v.text.family))
 		case ok && len(list) == 1:
 			out = append(out, "the text \""+list[0]+"\"")
 		default:
@@ -29,7 +29,7 @@ func (v value) shown() string {
 		out = append(out, theThing(v.thing))
 	}
 	if v.list != nil {
-		out = append(out, listShown(*v.list))
+		out = append(out, describeList(*v.list))
 	}
 	if v.rec != nil {
 		out = append(out, "a table")
@@ -43,12 +43,12 @@ func (v value) shown() string {
 	return strings.Join(out, " or ")
 }
 
-func listShown(e value) string {
+func describeList(e value) string {
 	switch {
 	case e.thing != "":
 		return "a list of " + diag.Plural(e.thing)
-	case e.text != nil && e.text.of != "":
-		return "a list of " + diag.Plural(e.text.of)
+	case e.text != nil && e.text.family != "":
+		return "a list of " + diag.Plural(e.text.family)
 	case e.num != nil:
 		return "a list of numbers"
 	case e.text != nil:
@@ -61,10 +61,10 @@ func theThing(typ string) string {
 	if strings.HasSuffix(typ, "s") {
 		return "the " + typ
 	}
-	return article(typ)
+	return addArticle(typ)
 }
 
-func article(typ string) string {
+func addArticle(typ string) string {
 	if typ != "" && strings.ContainsRune("aeio", rune(typ[0])) {
 		return "an " + typ
 	}

@@ -8,46 +8,46 @@ import (
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
-// state is what is known at one point of a function.
-type state struct {
+// flowState is what is known at one point of a function.
+type flowState struct {
 	vals map[*syntax.Local]value
 	// paths is what conditions have told of fields: by "hex.terrain" of a name.
-	paths map[string]value
-	dead  bool // nothing comes here
+	paths       map[string]value
+	unreachable bool // nothing comes here
 }
 
-func newState() *state {
-	return &state{vals: map[*syntax.Local]value{}, paths: map[string]value{}}
+func newState() *flowState {
+	return &flowState{vals: map[*syntax.Local]value{}, paths: map[string]value{}}
 }
 
-func (s *state) clone() *state {
-	return &state{vals: maps.Clone(s.vals), paths: maps.Clone(s.paths), dead: s.dead}
+func (s *flowState) cloneState() *flowState {
+	return &flowState{vals: maps.Clone(s.vals), paths: maps.Clone(s.paths), unreachable: s.unreachable}
 }
 
-// joined is what is known where two ways meet.
-func joined(a, b *state) *state {
-	if a.dead {
+// joinStates is what is known where two ways meet.
+func joinStates(a, b *flowState) *flowState {
+	if a.unreachable {
 		return b
 	}
-	if b.dead {
+	if b.unreachable {
 		return a
 	}
 	out := newState()
 	for l, v := range a.vals { // order does not matter: another map is filled
 		if w, ok := b.vals[l]; ok {
-			out.vals[l] = join(v, w)
+			out.vals[l] = joinValues(v, w)
 		}
 	}
 	for p, v := range a.paths { // order does not matter: another map is filled
 		if w, ok := b.paths[p]; ok {
-			out.paths[p] = join(v, w)
+			out.paths[p] = joinValues(v, w)
 		}
 	}
 	return out
 }
 
-// path names a field of a name for what conditions tell; empty for what has none.
-func path(e *syntax.Expr) string {
+// fieldPath names a field of a name for what conditions tell; empty for what has none.
+func fieldPath(e *syntax.Expr) string {
 	switch e.Kind {
 	case syntax.Name:
 		if e.Local != nil {
@@ -55,15 +55,15 @@ func path(e *syntax.Expr) string {
 		}
 		return e.Word
 	case syntax.Field:
-		if of := path(e.Kids[0]); of != "" {
+		if of := fieldPath(e.Kids[0]); of != "" {
 			return of + "." + e.Word
 		}
 	}
 	return ""
 }
 
-// forget drops what conditions have told of the fields of a name that is set.
-func (s *state) forget(of string) {
+// forgetName drops what conditions have told of the fields of a name that is set.
+func (s *flowState) forgetName(of string) {
 	for p := range s.paths { // order does not matter: each is looked at alone
 		if strings.HasPrefix(p, of+".") {
 			delete(s.paths, p)
@@ -71,8 +71,8 @@ func (s *state) forget(of string) {
 	}
 }
 
-// changed drops what is known of all fields of a name, whosever they are.
-func (s *state) changed(field string) {
+// forgetField drops what is known of all fields of a name, whosever they are.
+func (s *flowState) forgetField(field string) {
 	for p := range s.paths { // order does not matter: each is looked at alone
 		if strings.HasSuffix(p, "."+field) || strings.Contains(p, "."+field+".") {
 			delete(s.paths, p)
@@ -80,27 +80,27 @@ func (s *state) changed(field string) {
 	}
 }
 
-// acted drops what may be otherwise once the game has changed: of words and of fields.
-func (s *state) acted() { clear(s.paths) }
+// forgetPaths drops what may be otherwise once the game has changed: of words and of fields.
+func (s *flowState) forgetPaths() { clear(s.paths) }
 
-// set gives a local a value.
-func (s *state) set(l *syntax.Local, v value) {
-	s.forget("#" + strconv.Itoa(l.Tok))
+// setLocal gives a local a value.
+func (s *flowState) setLocal(l *syntax.Local, v value) {
+	s.forgetName("#" + strconv.Itoa(l.Tok))
 	if l.SetInside {
-		v = unknown()
+		v = unknownValue()
 	}
 	s.vals[l] = v
 }
 
-// know narrows what is known of a name or field.
-func (s *state) know(e *syntax.Expr, v value) {
+// narrowPath narrows what is known of a name or field.
+func (s *flowState) narrowPath(e *syntax.Expr, v value) {
 	if e.Kind == syntax.Name && e.Local != nil {
 		if !e.Local.SetInside {
 			s.vals[e.Local] = v
 		}
 		return
 	}
-	if p := path(e); p != "" {
+	if p := fieldPath(e); p != "" {
 		s.paths[p] = v
 	}
 }

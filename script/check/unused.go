@@ -23,11 +23,11 @@ var unusedParamRule = diag.Rule{ID: ruleUnusedParam, Severity: diag.Warning, Tit
 var overwrittenRule = diag.Rule{ID: ruleOverwritten, Severity: diag.Warning, Title: "a value is set and set again before anybody reads it", Why: "the first of the two does nothing: one of them was meant for another name",
 	Bad: "vars.wet = true\nvars.wet = false", Good: "vars.wet = true\nvars.cold = false"}
 
-// unused reports locals and parameters of the function that nobody reads.
-func (w *walker) unused() {
-	fills := fillsOf(w.fn.def.Body)
+// checkUnused reports locals and parameters of the function that nobody reads.
+func (w *walker) checkUnused() {
+	fills := countFills(w.fn.def.Body)
 	for _, l := range w.file.tree.Locals {
-		if l.Tok < w.fn.def.Lo || l.Tok > w.fn.def.Hi || l.Of == nil || strings.HasPrefix(l.Name, "_") {
+		if l.Tok < w.fn.def.Lo || l.Tok > w.fn.def.Hi || l.Owner == nil || strings.HasPrefix(l.Name, "_") {
 			continue
 		}
 		d := diag.Diagnostic{Severity: diag.Warning, Hint: "use it, or call it _ if it must be there"}
@@ -40,22 +40,22 @@ func (w *walker) unused() {
 			d.Rule, d.Message, d.Hint = ruleUnusedLocal, fmt.Sprintf("the local %q is only set, and nothing reads it", l.Name), "use it, or remove it"
 		case l.Kind == syntax.LoopMore:
 			d.Rule, d.Message = ruleUnusedLocal, fmt.Sprintf("the loop never looks at its %q", l.Name)
-		case l.Kind == syntax.Param && l.Of == w.fn.def && (w.c.env.Bound[w.fn.Name] || w.fn.data.sure() || w.fn.replaced || !w.fn.local && !w.fn.Used && !w.c.env.Asked[w.fn.Name]):
+		case l.Kind == syntax.Param && l.Owner == w.fn.def && (w.c.env.Bound[w.fn.Name] || w.fn.handedData.isFullyKnown() || w.fn.replaced || !w.fn.local && !w.fn.Used && !w.c.env.CalledByExpr[w.fn.Name]):
 			continue // it gets what it gets
 		case l.Kind == syntax.Param:
 			d.Rule, d.Message = ruleUnusedParam, fmt.Sprintf("nothing reads the parameter %q", l.Name)
 		default:
 			continue
 		}
-		w.doubt(l.Tok, l.Tok, d)
+		w.reportDoubt(l.Tok, l.Tok, d)
 	}
 }
 
-// fillsOf counts how often each local stands only where it is filled: t[#t + 1] = x,
+// countFills counts how often each local stands only where it is filled: t[#t + 1] = x,
 // n = n + 1, table.insert(t, x). What is filled is a table that the function has made
 // itself: in u.vars.tired = true the local says which unit is meant, and that reads it.
-func fillsOf(list []*syntax.Stmt) map[*syntax.Local]int {
-	out, own := map[*syntax.Local]int{}, ownTables(list)
+func countFills(list []*syntax.Stmt) map[*syntax.Local]int {
+	out, own := map[*syntax.Local]int{}, findOwnTables(list)
 	var reads func(e *syntax.Expr, l *syntax.Local) int
 	reads = func(e *syntax.Expr, l *syntax.Local) int {
 		n := 0
@@ -70,9 +70,9 @@ func fillsOf(list []*syntax.Stmt) map[*syntax.Local]int {
 		}
 		return n
 	}
-	each(list, nil, func(s *syntax.Stmt) {
+	walkStatements(list, nil, func(s *syntax.Stmt) {
 		if s.Kind == syntax.Assign && len(s.Left) == 1 && len(s.Right) == 1 {
-			if root := rootOf(s.Left[0]); root.Kind == syntax.Name && root.Local != nil && root.Local.Kind == syntax.Plain && (s.Left[0].Kind == syntax.Name || own[root.Local]) {
+			if root := rootExpr(s.Left[0]); root.Kind == syntax.Name && root.Local != nil && root.Local.Kind == syntax.Plain && (s.Left[0].Kind == syntax.Name || own[root.Local]) {
 				out[root.Local] += reads(s.Left[0], root.Local) + reads(s.Right[0], root.Local)
 				if s.Left[0].Kind == syntax.Name {
 					out[root.Local]--
@@ -89,14 +89,14 @@ func fillsOf(list []*syntax.Stmt) map[*syntax.Local]int {
 	return out
 }
 
-// ownTables are the locals that hold nothing but tables written out in the function.
-func ownTables(list []*syntax.Stmt) map[*syntax.Local]bool {
+// findOwnTables are the locals that hold nothing but tables written out in the function.
+func findOwnTables(list []*syntax.Stmt) map[*syntax.Local]bool {
 	out := map[*syntax.Local]bool{}
 	note := func(l *syntax.Local, to []*syntax.Expr, i int) {
 		was, known := out[l]
 		out[l] = (was || !known) && i < len(to) && to[i].Kind == syntax.Table
 	}
-	each(list, nil, func(s *syntax.Stmt) {
+	walkStatements(list, nil, func(s *syntax.Stmt) {
 		for i, l := range s.Names {
 			if s.Kind == syntax.Declare {
 				note(l, s.Right, i)
@@ -111,62 +111,62 @@ func ownTables(list []*syntax.Stmt) map[*syntax.Local]bool {
 	return out
 }
 
-// overwritten reports what is set twice in one block with nothing in between that could
+// checkOverwritten reports what is set twice in one block with nothing in between that could
 // read it.
-func (w *walker) overwritten(list []*syntax.Stmt) {
+func (w *walker) checkOverwritten(list []*syntax.Stmt) {
 	if w.quiet > 0 {
 		return
 	}
 	for i, s := range list {
-		target, name := targetOf(s)
+		target, name := assignedTarget(s)
 		if name == "" {
 			continue
 		}
 		for _, next := range list[i+1:] {
-			again, other := targetOf(next)
-			if mentions(next, name, target) {
+			again, other := assignedTarget(next)
+			if referencesTarget(next, name, target) {
 				break
 			}
 			if other != name || again == nil {
-				if target.Kind == syntax.Field || next.Kind != syntax.Assign && next.Kind != syntax.Declare && next.Kind != syntax.CallOnly || setsUnder(other, name) {
+				if target.Kind == syntax.Field || next.Kind != syntax.Assign && next.Kind != syntax.Declare && next.Kind != syntax.CallOnly || coversPath(other, name) {
 					break
 				}
 				continue
 			}
-			w.doubt(target.Lo, target.Hi, diag.Diagnostic{Rule: ruleOverwritten, Severity: diag.Warning, Message: fmt.Sprintf("%s is set here, and set again at line %d before anything reads it", name0(w, target), w.file.tree.Pos(next.Lo).Line), Hint: "remove one of the two, or give one another name"})
+			w.reportDoubt(target.Lo, target.Hi, diag.Diagnostic{Rule: ruleOverwritten, Severity: diag.Warning, Message: fmt.Sprintf("%s is set here, and set again at line %d before anything reads it", quoteSource(w, target), w.file.tree.Pos(next.Lo).Line), Hint: "remove one of the two, or give one another name"})
 			break
 		}
 	}
 }
 
-func name0(w *walker, e *syntax.Expr) string { return quote(w.source(e)) }
+func quoteSource(w *walker, e *syntax.Expr) string { return quote(w.sourceText(e)) }
 
-func setsUnder(a, b string) bool {
+func coversPath(a, b string) bool {
 	return a != "" && (strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+"."))
 }
 
-// targetOf is what a statement sets that sets one thing; locals made with nil or an empty
+// assignedTarget is what a statement sets that sets one thing; locals made with nil or an empty
 // value wait for theirs.
-func targetOf(s *syntax.Stmt) (*syntax.Expr, string) {
+func assignedTarget(s *syntax.Stmt) (*syntax.Expr, string) {
 	switch {
-	case s.Kind == syntax.Declare && len(s.Names) == 1 && len(s.Right) == 1 && !waits(s.Right[0]) && !s.Names[0].Shared:
+	case s.Kind == syntax.Declare && len(s.Names) == 1 && len(s.Right) == 1 && !isPlaceholder(s.Right[0]) && !s.Names[0].Shared:
 		l := s.Names[0]
 		e := &syntax.Expr{Kind: syntax.Name, Word: l.Name, Local: l, Tok: l.Tok, Lo: l.Tok, Hi: l.Tok}
-		return e, path(e)
+		return e, fieldPath(e)
 	case s.Kind == syntax.Assign && len(s.Left) == 1 && len(s.Right) == 1:
 		l := s.Left[0]
-		if root := rootOf(l); root.Kind == syntax.Name && root.Local != nil && (root.Local.Of == nil || l.Kind == syntax.Name && root.Local.Shared) {
+		if root := rootExpr(l); root.Kind == syntax.Name && root.Local != nil && (root.Local.Owner == nil || l.Kind == syntax.Name && root.Local.Shared) {
 			return nil, ""
 		}
 		if l.Kind == syntax.Name && l.Local == nil {
 			return nil, ""
 		}
-		return l, path(l)
+		return l, fieldPath(l)
 	}
 	return nil, ""
 }
 
-func waits(e *syntax.Expr) bool {
+func isPlaceholder(e *syntax.Expr) bool {
 	switch e.Kind {
 	case syntax.Nil, syntax.False, syntax.True, syntax.Number, syntax.Text:
 		return true
@@ -176,11 +176,11 @@ func waits(e *syntax.Expr) bool {
 	return false
 }
 
-// mentions reports whether a statement reads what is set, or could: by a call for fields.
-func mentions(s *syntax.Stmt, name string, target *syntax.Expr) bool {
+// referencesTarget reports whether a statement reads what is set, or could: by a call for fields.
+func referencesTarget(s *syntax.Stmt, name string, target *syntax.Expr) bool {
 	found := false
 	look := func(e *syntax.Expr) {
-		if path(e) == name || target.Kind == syntax.Field && (e.Kind == syntax.Call || e.Kind == syntax.Method) ||
+		if fieldPath(e) == name || target.Kind == syntax.Field && (e.Kind == syntax.Call || e.Kind == syntax.Method) ||
 			target.Kind == syntax.Field && e.Kind == syntax.Field && e.Word == target.Word {
 			found = true
 		}
@@ -188,10 +188,10 @@ func mentions(s *syntax.Stmt, name string, target *syntax.Expr) bool {
 	clean := *s
 	clean.Left = nil
 	for _, l := range s.Left {
-		if path(l) != name || s.Kind != syntax.Assign {
+		if fieldPath(l) != name || s.Kind != syntax.Assign {
 			clean.Left = append(clean.Left, l)
 		}
 	}
-	each([]*syntax.Stmt{&clean}, look, nil)
+	walkStatements([]*syntax.Stmt{&clean}, look, nil)
 	return found
 }

@@ -9,16 +9,16 @@ import (
 // value is what is known about an expression: the union of what it may be. The zero value
 // may be nothing at all, as what a function gives that never ends.
 type value struct {
-	any     bool // nothing is known
-	null    nilness
-	yes, no bool  // true, false
-	num     *span // numbers
-	text    *texts
-	thing   string // the type of an object of the host
-	list    *value // a list with such entries
-	full    bool   // the list has an entry at least
-	rec     *record
-	fn      *callee
+	any      bool // nothing is known
+	nilness  nilState
+	yes, no  bool         // true, false
+	num      *numberRange // numbers
+	text     *textSet
+	thing    string // the type of an object of the host
+	list     *value // a list with such entries
+	nonEmpty bool   // the list has an entry at least
+	rec      *record
+	fn       *callee
 
 	member *Member   // the member of the host that it was read from
 	method bool      // reached with a colon
@@ -28,18 +28,18 @@ type value struct {
 	fields map[string]value
 }
 
-// nilness says whether a value may be nil, and who says so.
-type nilness uint8
+// nilState says whether a value may be nil, and who says so.
+type nilState uint8
 
 const (
-	never   nilness = iota
-	maybe           // by its type; authors know better as a rule
-	offered         // a question gives it that may have nothing to offer
-	likely          // somebody said so: an option to decline, or a question whether it is nil
+	never   nilState = iota
+	maybe            // by its type; authors know better as a rule
+	offered          // a question gives it that may have nothing to offer
+	likely           // somebody said so: an option to decline, or a question whether it is nil
 )
 
-// free is what messages call a text for people, which names nothing in the game.
-const free = "text for people"
+// freeText is what messages call a text for people, which names nothing in the game.
+const freeText = "text for people"
 
 // record is a table made by { } with the names of its fields.
 type record struct {
@@ -54,14 +54,14 @@ type callee struct {
 	host   bool
 }
 
-// texts are the texts that a value may be.
-type texts struct {
-	of   string    // the family of names: side, face
-	fam  *Names    // all there are; nil: any text
-	vals []literal // those it can only be; nil: all of fam
-	not  []string  // those it is not
-	open bool      // vals are some of those it may be
-	same bool      // vals were found by a comparison
+// textSet are the texts that a value may be.
+type textSet struct {
+	family   string    // the family of names: side, face
+	names    *Names    // all there are; nil: any text
+	vals     []literal // those it can only be; nil: all of fam
+	excluded []string  // those it is not
+	open     bool      // vals are some of those it may be
+	compared bool      // vals were found by a comparison
 }
 
 // literal is a text with the place where the file has it, if it is one of the file's.
@@ -71,70 +71,72 @@ type literal struct {
 	tok  int
 }
 
-// span is a run of numbers, from lo to hi; declared is the run before comparisons.
-type span struct {
+// numberRange is a run of numbers, from lo to hi; declared is the run before comparisons.
+type numberRange struct {
 	lo, hi   int
 	declared [2]int
 	fraction bool
 }
 
 const (
-	least = -1 << 29
-	most  = 1 << 29
+	minNumber = -1 << 29
+	maxNumber = 1 << 29
 )
 
-func unknown() value { return value{any: true, null: maybe} }
+func unknownValue() value { return value{any: true, nilness: maybe} }
 
-func number(lo, hi int) value { return value{num: &span{lo: lo, hi: hi, declared: [2]int{lo, hi}}} }
-
-func anyNumber() value { return number(least, most) }
-
-func flag() value { return value{yes: true, no: true} }
-
-func anyText() value { return value{text: &texts{}} }
-
-func listOf(e value) value { return value{list: &e} }
-
-// none reports that there is no such value at all.
-func (v value) none() bool {
-	return !v.any && v.null == never && !v.yes && !v.no && v.num == nil && v.text == nil && v.thing == "" && v.list == nil && v.rec == nil && v.fn == nil
+func numberValue(lo, hi int) value {
+	return value{num: &numberRange{lo: lo, hi: hi, declared: [2]int{lo, hi}}}
 }
 
-// sure reports that all is known that the value may be.
-func (v value) sure() bool { return !v.any && !v.none() }
+func anyNumberValue() value { return numberValue(minNumber, maxNumber) }
 
-// some is the value where it is not nil.
-func (v value) some() value { v.null, v.from = never, nil; return v }
+func flagValue() value { return value{yes: true, no: true} }
 
-// onlyNil reports that the value is nil.
-func (v value) onlyNil() bool { return v.sure() && v.some().none() }
+func anyTextValue() value { return value{text: &textSet{}} }
 
-func nothing(n nilness) value { return value{null: n} }
+func listValue(e value) value { return value{list: &e} }
 
-// mayBe tells by truth what a value can be as a condition.
-func (v value) mayBe(truth bool) bool {
-	if v.any || v.none() {
+// isImpossible reports that there is no such value at all.
+func (v value) isImpossible() bool {
+	return !v.any && v.nilness == never && !v.yes && !v.no && v.num == nil && v.text == nil && v.thing == "" && v.list == nil && v.rec == nil && v.fn == nil
+}
+
+// isFullyKnown reports that all is known that the value may be.
+func (v value) isFullyKnown() bool { return !v.any && !v.isImpossible() }
+
+// withoutNil is the value where it is not nil.
+func (v value) withoutNil() value { v.nilness, v.from = never, nil; return v }
+
+// isOnlyNil reports that the value is nil.
+func (v value) isOnlyNil() bool { return v.isFullyKnown() && v.withoutNil().isImpossible() }
+
+func nilValue(n nilState) value { return value{nilness: n} }
+
+// canBeTruth tells by truth what a value can be as a condition.
+func (v value) canBeTruth(truth bool) bool {
+	if v.any || v.isImpossible() {
 		return true
 	}
 	if truth {
 		return v.yes || v.num != nil || v.text != nil || v.thing != "" || v.list != nil || v.rec != nil || v.fn != nil
 	}
-	return v.no || v.null != never
+	return v.no || v.nilness != never
 }
 
-// part is what of the value is true, or false.
-func (v value) part(truth bool) value {
+// truthPart is what of the value is true, or false.
+func (v value) truthPart(truth bool) value {
 	if truth {
-		v.null, v.no = never, false
+		v.nilness, v.no = never, false
 		return v
 	}
 	if v.any {
-		return value{any: true, null: v.null}
+		return value{any: true, nilness: v.nilness}
 	}
-	return value{null: v.null, no: v.no}
+	return value{nilness: v.nilness, no: v.no}
 }
 
-func (t *texts) inside(fam *Names) bool {
+func (t *textSet) allWithin(fam *Names) bool {
 	for _, l := range t.vals {
 		if !fam.Has(l.text) {
 			return false
@@ -143,34 +145,34 @@ func (t *texts) inside(fam *Names) bool {
 	return true
 }
 
-// can reports whether a value may be a text.
-func (t *texts) can(text string) bool {
-	if slices.Contains(t.not, text) {
+// canBeText reports whether a value may be a text.
+func (t *textSet) canBeText(text string) bool {
+	if slices.Contains(t.excluded, text) {
 		return false
 	}
 	if t.vals != nil && !t.open {
 		return slices.ContainsFunc(t.vals, func(l literal) bool { return l.text == text })
 	}
-	return t.fam == nil || t.fam.Has(text)
+	return t.names == nil || t.names.Has(text)
 }
 
-// all lists the texts that it can be; ok is false when that is not known.
-func (t *texts) all() (list []string, ok bool) {
+// listTexts lists the texts that it can be; ok is false when that is not known.
+func (t *textSet) listTexts() (list []string, ok bool) {
 	switch {
 	case t.vals != nil && !t.open:
 		for _, l := range t.vals {
 			list = append(list, l.text)
 		}
-	case t.fam != nil:
-		list = slices.Clone(t.fam.List)
+	case t.names != nil:
+		list = slices.Clone(t.names.List)
 	default:
 		return nil, false
 	}
-	return slices.DeleteFunc(list, func(s string) bool { return slices.Contains(t.not, s) }), true
+	return slices.DeleteFunc(list, func(s string) bool { return slices.Contains(t.excluded, s) }), true
 }
 
-// parts are the kinds of value that it may be, each by itself.
-func (v value) parts() []value {
+// splitKinds are the kinds of value that it may be, each by itself.
+func (v value) splitKinds() []value {
 	var out []value
 	add := func(is bool, p value) {
 		if is {

@@ -120,7 +120,7 @@ var attacks = []struct{ name, src, want string }{
 func names(n int) string {
 	list := make([]string, n)
 	for i := range list {
-		list[i] = "v" + number(float64(i))
+		list[i] = "v" + formatNumber(float64(i))
 	}
 	return strings.Join(list, ", ")
 }
@@ -154,7 +154,7 @@ func attack(s *State) (used int, memory uint64, took time.Duration, kind string)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	start := time.Now()
-	_, err := s.Call("f", attackFuel)
+	_, err := s.CallFunction("f", attackFuel)
 	took = time.Since(start)
 	runtime.ReadMemStats(&after)
 	kind = "ok"
@@ -162,7 +162,7 @@ func attack(s *State) (used int, memory uint64, took time.Duration, kind string)
 	if errors.As(err, &e) {
 		kind = e.Kind.String()
 	}
-	return s.Used(), after.TotalAlloc - before.TotalAlloc, took, kind
+	return s.UsedFuel(), after.TotalAlloc - before.TotalAlloc, took, kind
 }
 
 // Sources that must not get as far as running.
@@ -190,7 +190,7 @@ func TestRefusedSources(t *testing.T) {
 		{"locals", "function f()\n local " + names(250) + "\nend", RuleSyntax, 1},
 	} {
 		var rep diag.List
-		if Compile("a.lua", []byte(c.src), &rep) != nil || len(rep.Items) == 0 {
+		if CompileFile("a.lua", []byte(c.src), &rep) != nil || len(rep.Items) == 0 {
 			t.Errorf("%s: accepted", c.name)
 			continue
 		}
@@ -218,14 +218,14 @@ func TestSealed(t *testing.T) {
 		{"shared constant", "local t = {5} local function g() return t[1] end function f() return g() end", "", ""},
 		{"forward", "local g function f() return g() end g = function() return 1 end", "", ""},
 	} {
-		s, err := NewState(Config{Programs: []*Program{compile(t, c.src)}, Bind: func(b *Binder) { b.Func("ask", nil) }})
+		s, err := NewState(Config{Programs: []*Program{compile(t, c.src)}, Bind: func(b *Binder) { b.AddFunction("ask", nil) }})
 		if err != nil || c.load != "" {
 			if err == nil || c.load == "" || !strings.Contains(err.Error(), c.load) {
 				t.Errorf("%s: load gave %v, want %q", c.name, err, c.load)
 			}
 			continue
 		}
-		_, err = s.Call("f", 1000)
+		_, err = s.CallFunction("f", 1000)
 		if (err != nil) != (c.call != "") || err != nil && !strings.Contains(err.Error(), c.call) {
 			t.Errorf("%s: call gave %v, want %q", c.name, err, c.call)
 		}

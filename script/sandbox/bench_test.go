@@ -12,7 +12,7 @@ func benchCall(b *testing.B, src string, args ...lua.LValue) {
 	s := state(b, src)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := s.Call("f", DefaultFuel, args...); err != nil {
+		if _, err := s.CallFunction("f", DefaultFuel, args...); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -55,7 +55,7 @@ func BenchmarkFreshState(b *testing.B) {
 	s := state(b, "function f(x) end")
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := s.Fresh(); err != nil {
+		if _, err := s.NewFreshState(); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -8,35 +8,35 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Call runs a script's function with a budget of fuel. The results are valid
+// CallFunction runs a script's function with a budget of fuel. The results are valid
 // until the next call. The error is an *Error or an *Aborted.
-func (s *State) Call(fn string, fuel int, args ...lua.LValue) ([]lua.LValue, error) {
+func (s *State) CallFunction(fn string, fuel int, args ...lua.LValue) ([]lua.LValue, error) {
 	f := s.funcs[fn]
 	if f == nil {
 		return nil, &Error{Kind: Runtime, Message: fmt.Sprintf("there is no function %q", fn)}
 	}
 	if s.broken {
-		if err := s.build(); err != nil {
+		if err := s.buildMachine(); err != nil {
 			return nil, err
 		}
 		f = s.funcs[fn]
 	}
-	return s.run(f, fuel, args...)
+	return s.runFunction(f, fuel, args...)
 }
 
-// Used is the fuel that the last call used.
-func (s *State) Used() int { return s.meter.used() }
+// UsedFuel is the fuel that the last call used.
+func (s *State) UsedFuel() int { return s.meter.usedFuel() }
 
-func (s *State) run(fn *lua.LFunction, fuel int, args ...lua.LValue) ([]lua.LValue, error) {
+func (s *State) runFunction(fn *lua.LFunction, fuel int, args ...lua.LValue) ([]lua.LValue, error) {
 	if s.running {
 		return nil, &Error{Kind: Fault, Message: "a second call was made while the first was running"}
 	}
 	s.running = true
 	defer func() { s.running = false }()
-	s.meter.reset(fuel)
+	s.meter.resetFuel(fuel)
 	s.frames, s.raised = nil, nil
 	if s.cfg.Guard != nil {
-		defer s.cfg.Guard(s.interrupt)()
+		defer s.cfg.Guard(s.interruptRun)()
 	}
 	L := s.L
 	L.Push(s.guarded)
@@ -46,7 +46,7 @@ func (s *State) run(fn *lua.LFunction, fuel int, args ...lua.LValue) ([]lua.LVal
 	}
 	if err := L.PCall(len(args)+1, lua.MultRet, nil); err != nil {
 		L.SetTop(0)
-		return nil, s.failure(err)
+		return nil, s.describeFailure(err)
 	}
 	s.results = s.results[:0]
 	for i := 1; i <= L.GetTop(); i++ {
@@ -56,30 +56,30 @@ func (s *State) run(fn *lua.LFunction, fuel int, args ...lua.LValue) ([]lua.LVal
 	return s.results, nil
 }
 
-func (s *State) interrupt(reason string) {
+func (s *State) interruptRun(reason string) {
 	s.meter.reason.Store(reason)
 	s.meter.interrupted.Store(true)
 }
 
-// protected runs below every protected call. The library would write a
+// runGuarded runs below every protected call. The library would write a
 // traceback as long as the run for each error; here it is short and counted.
-func (s *State) protected(L *lua.LState) int {
-	L.Panic = s.panic
+func (s *State) runGuarded(L *lua.LState) int {
+	L.Panic = s.recordError
 	L.Call(L.GetTop()-1, lua.MultRet)
 	return L.GetTop()
 }
 
-func (s *State) panic(L *lua.LState) {
+func (s *State) recordError(L *lua.LState) {
 	v := L.Get(-1)
 	if stop := s.meter.stop; stop != nil && stop.abort != nil {
 		s.raised = v // nobody reads where the host ended a run
 	} else if v != s.raised || v == lua.LNil {
-		s.raised, s.frames = v, s.trace(L)
+		s.raised, s.frames = v, s.listFrames(L)
 	}
 	panic(&lua.ApiError{Type: lua.ApiErrorRun, Object: v, StackTrace: "-"})
 }
 
-func (s *State) failure(err error) error {
+func (s *State) describeFailure(err error) error {
 	e := &Error{Traceback: s.frames}
 	if len(s.frames) > 0 {
 		e.File, e.Line, e.Function = s.frames[0].File, s.frames[0].Line, s.frames[0].Function
@@ -96,22 +96,22 @@ func (s *State) failure(err error) error {
 		// A panic of Go code, not an error of the script: the machine may be
 		// left in any state and is built anew for the next call.
 		s.broken = true
-		if api != nil && overflows(show(api.Object)) {
+		if api != nil && isStackOverflow(formatValue(api.Object)) {
 			// Calls were nested so deeply that protected itself had no room.
-			e.Kind, e.Message = Runtime, explain("stack overflow")
+			e.Kind, e.Message = Runtime, explainMessage("stack overflow")
 			return e
 		}
 		e.Kind, e.Message = Fault, "the script host failed: "+firstLine(err.Error())
 		return e
 	}
 	e.Kind = Runtime
-	e.Message = explain(s.withoutPlace(show(api.Object)))
+	e.Message = explainMessage(s.stripPlace(formatValue(api.Object)))
 	return e
 }
 
-// overflows reports whether a message of the Lua machine says that calls are nested too
+// isStackOverflow reports whether a message of the Lua machine says that calls are nested too
 // deeply; a place may stand before it.
-func overflows(message string) bool {
+func isStackOverflow(message string) bool {
 	return strings.HasSuffix(message, "stack overflow") || strings.HasSuffix(message, "registry overflow")
 }
 
@@ -120,9 +120,9 @@ func firstLine(s string) string {
 	return line
 }
 
-// withoutPlace takes "file:line: " off a message when it is the place that
+// stripPlace takes "file:line: " off a message when it is the place that
 // the error carries anyway.
-func (s *State) withoutPlace(message string) string {
+func (s *State) stripPlace(message string) string {
 	for _, f := range s.frames {
 		prefix := fmt.Sprintf("%s:%d:", f.File, f.Line)
 		if rest, ok := strings.CutPrefix(message, prefix); ok {
@@ -132,17 +132,17 @@ func (s *State) withoutPlace(message string) string {
 	return strings.TrimSpace(message)
 }
 
-// pcall runs a function and hands an error back as a value. Ends of the run
+// luaPcall runs a function and hands an error back as a value. Ends of the run
 // that are the host's (fuel, memory, Abort) go on past it.
-func pcall(L *lua.LState) int {
-	m := meterOf(L)
-	Charge(L, 50)
+func luaPcall(L *lua.LState) int {
+	m := findMeter(L)
+	ChargeFuel(L, 50)
 	needValue(L, 1, "pcall")
 	L.Insert(m.state.guarded, 1)
-	depth := m.nested
-	m.nested++
+	depth := m.nestedCalls
+	m.nestedCalls++
 	err := L.PCall(L.GetTop()-1, lua.MultRet, nil)
-	m.nested = depth
+	m.nestedCalls = depth
 	if err != nil {
 		var api *lua.ApiError
 		if m.stop != nil {
@@ -151,12 +151,12 @@ func pcall(L *lua.LState) int {
 		if !errors.As(err, &api) || api.StackTrace != "-" {
 			panic(err)
 		}
-		Charge(L, 500)
+		ChargeFuel(L, 500)
 		m.state.raised = nil
 		L.SetTop(0)
 		L.Push(lua.LFalse)
 		if text, ok := api.Object.(lua.LString); ok {
-			L.Push(lua.LString(limit(explain(m.state.withoutPlace(string(text))))))
+			L.Push(lua.LString(truncateText(explainMessage(m.state.stripPlace(string(text))))))
 		} else {
 			L.Push(api.Object)
 		}
@@ -166,7 +166,7 @@ func pcall(L *lua.LState) int {
 	return L.GetTop()
 }
 
-func limit(s string) string {
+func truncateText(s string) string {
 	if len(s) > MaxString {
 		return s[:MaxString]
 	}

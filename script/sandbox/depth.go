@@ -2,52 +2,52 @@ package sandbox
 
 import "github.com/yuin/gopher-lua/ast"
 
-// depthOf returns the line at which the tree is nested beyond MaxDepth, or 0.
+// measureDepth returns the line at which the tree is nested beyond MaxDepth, or 0.
 // It never goes deeper itself, so later walks need no guard.
-func depthOf(block []ast.Stmt, depth int) int {
+func measureDepth(block []ast.Stmt, depth int) int {
 	d := depthWalk{}
-	d.block(block, depth)
+	d.walkBlock(block, depth)
 	return d.line
 }
 
 type depthWalk struct{ line int }
 
-func (d *depthWalk) enter(n ast.PositionHolder, depth int) bool {
+func (d *depthWalk) enterLevel(n ast.PositionHolder, depth int) bool {
 	if d.line == 0 && depth > MaxDepth {
 		d.line = max(1, n.Line())
 	}
 	return d.line == 0
 }
 
-func (d *depthWalk) block(block []ast.Stmt, depth int) {
+func (d *depthWalk) walkBlock(block []ast.Stmt, depth int) {
 	for _, s := range block {
-		if !d.enter(s, depth) {
+		if !d.enterLevel(s, depth) {
 			return
 		}
-		for _, e := range Exprs(s) {
-			d.expr(e, depth+1)
+		for _, e := range StmtExprs(s) {
+			d.walkExpr(e, depth+1)
 		}
-		for _, b := range Blocks(s) {
-			d.block(b, depth+1)
+		for _, b := range StmtBlocks(s) {
+			d.walkBlock(b, depth+1)
 		}
 	}
 }
 
-func (d *depthWalk) expr(e ast.Expr, depth int) {
-	if e == nil || !d.enter(e, depth) {
+func (d *depthWalk) walkExpr(e ast.Expr, depth int) {
+	if e == nil || !d.enterLevel(e, depth) {
 		return
 	}
-	for _, sub := range Children(e) {
-		d.expr(sub, depth+1)
+	for _, sub := range ChildExprs(e) {
+		d.walkExpr(sub, depth+1)
 	}
 	if f, ok := e.(*ast.FunctionExpr); ok {
-		d.block(f.Stmts, depth+1)
+		d.walkBlock(f.Stmts, depth+1)
 	}
 }
 
-// Children lists the expressions directly inside an expression, in source
+// ChildExprs lists the expressions directly inside an expression, in source
 // order. The body of a function is not among them.
-func Children(e ast.Expr) []ast.Expr {
+func ChildExprs(e ast.Expr) []ast.Expr {
 	switch e := e.(type) {
 	case *ast.AttrGetExpr:
 		return []ast.Expr{e.Object, e.Key}
@@ -87,9 +87,9 @@ func Children(e ast.Expr) []ast.Expr {
 	return nil
 }
 
-// Exprs lists the expressions directly inside a statement, in source order;
+// StmtExprs lists the expressions directly inside a statement, in source order;
 // some may be nil.
-func Exprs(s ast.Stmt) []ast.Expr {
+func StmtExprs(s ast.Stmt) []ast.Expr {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
 		return append(append([]ast.Expr{}, s.Lhs...), s.Rhs...)
@@ -115,9 +115,9 @@ func Exprs(s ast.Stmt) []ast.Expr {
 	return nil
 }
 
-// Blocks lists the blocks directly inside a statement. The body of a function
+// StmtBlocks lists the blocks directly inside a statement. The body of a function
 // is not among them.
-func Blocks(s ast.Stmt) [][]ast.Stmt {
+func StmtBlocks(s ast.Stmt) [][]ast.Stmt {
 	switch s := s.(type) {
 	case *ast.DoBlockStmt:
 		return [][]ast.Stmt{s.Stmts}

@@ -68,33 +68,33 @@ type Aborted struct{ Value any }
 // Error says that the host ended the call.
 func (a *Aborted) Error() string { return "the call was ended by the host" }
 
-// Int reads a whole number that a script returned. It refuses fractions,
+// ToInt reads a whole number that a script returned. It refuses fractions,
 // infinities, other values, and numbers too large to be exact.
-func Int(v lua.LValue) (int, bool) {
+func ToInt(v lua.LValue) (int, bool) {
 	n, ok := v.(lua.LNumber)
-	if !ok || !whole(float64(n)) || float64(int(n)) != float64(n) {
+	if !ok || !isWholeNumber(float64(n)) || float64(int(n)) != float64(n) {
 		return 0, false
 	}
 	return int(n), true
 }
 
-const exact = 1 << 53
+const maxExact = 1 << 53
 
-// whole reports whether a number is whole and exact.
-func whole(f float64) bool {
-	return f >= -exact && f <= exact && f == math.Trunc(f)
+// isWholeNumber reports whether a number is whole and exact.
+func isWholeNumber(f float64) bool {
+	return f >= -maxExact && f <= maxExact && f == math.Trunc(f)
 }
 
 const traceDepth = 8
 
-// placeOf tells a function by where it begins.
-type placeOf struct {
+// functionPlace tells a function by where it begins.
+type functionPlace struct {
 	file string
 	line int
 }
 
-// trace lists the Lua functions that are running, innermost first.
-func (s *State) trace(L *lua.LState) []Frame {
+// listFrames lists the Lua functions that are running, innermost first.
+func (s *State) listFrames(L *lua.LState) []Frame {
 	frames := make([]Frame, 0, 2)
 	for level := 0; level < 4*traceDepth && len(frames) < traceDepth; level++ {
 		dbg, ok := L.GetStack(level)
@@ -108,7 +108,7 @@ func (s *State) trace(L *lua.LState) []Frame {
 		if strings.HasPrefix(name, "<") || strings.HasPrefix(name, "(") || name == "main chunk" || name == "?" || strings.HasPrefix(name, "$") {
 			name = ""
 		}
-		if global, ok := s.names[placeOf{dbg.Source, dbg.LineDefined}]; ok {
+		if global, ok := s.names[functionPlace{dbg.Source, dbg.LineDefined}]; ok {
 			name = global
 		}
 		frames = append(frames, Frame{File: dbg.Source, Line: dbg.CurrentLine, Function: name})
@@ -116,8 +116,8 @@ func (s *State) trace(L *lua.LState) []Frame {
 	return frames
 }
 
-// explain puts the messages of the Lua machine in plain words.
-func explain(message string) string {
+// explainMessage puts the messages of the Lua machine in plain words.
+func explainMessage(message string) string {
 	const index = "attempt to index a non-table object("
 	switch {
 	case strings.HasPrefix(message, index):
@@ -133,14 +133,14 @@ func explain(message string) string {
 		return fmt.Sprintf("functions call one another too deeply (the limit is %d)", MaxCallDepth)
 	case strings.HasPrefix(message, "cannot perform ") && strings.Contains(message, " operation between "):
 		op, rest, _ := strings.Cut(strings.TrimPrefix(message, "cannot perform "), " operation between ")
-		return "cannot " + verb(op) + " " + rest
+		return "cannot " + operatorPhrase(op) + " " + rest
 	case strings.HasPrefix(message, "attempt to compare "):
 		return "cannot compare " + strings.TrimPrefix(message, "attempt to compare ")
 	}
 	return message
 }
 
-func verb(op string) string {
+func operatorPhrase(op string) string {
 	switch op {
 	case "sub":
 		return "subtract: the values are"

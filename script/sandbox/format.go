@@ -12,7 +12,7 @@ import (
 // width and a precision of at most two digits.
 func stringFormat(L *lua.LState) int {
 	layout := argText(L, 1, "string.format")
-	Charge(L, 8+len(layout)/8)
+	ChargeFuel(L, 8+len(layout)/8)
 	var out strings.Builder
 	arg := 1
 	for i := 0; i < len(layout); i++ {
@@ -27,11 +27,11 @@ func stringFormat(L *lua.LState) int {
 		}
 		spec, end := readSpec(layout, i)
 		if end >= len(layout) {
-			Fail(L, "string.format: %q ends without a letter; write %%%% for a percent sign", layout[i:])
+			RaiseError(L, "string.format: %q ends without a letter; write %%%% for a percent sign", layout[i:])
 		}
 		arg++
 		if L.GetTop() < arg {
-			Fail(L, "string.format: there is no value for %q", layout[i:end+1])
+			RaiseError(L, "string.format: there is no value for %q", layout[i:end+1])
 		}
 		out.WriteString(formatOne(L, spec, layout[end], arg))
 		if out.Len() > MaxString {
@@ -66,8 +66,8 @@ func formatOne(L *lua.LState, spec string, letter byte, arg int) string {
 	switch letter {
 	case 'd', 'i', 'x', 'X', 'o', 'c':
 		f := argNumber(L, arg, "string.format")
-		if !whole(f) {
-			Fail(L, "string.format: %%%c needs a whole number, not %s; use math.floor or %%.2f", letter, number(f))
+		if !isWholeNumber(f) {
+			RaiseError(L, "string.format: %%%c needs a whole number, not %s; use math.floor or %%.2f", letter, formatNumber(f))
 		}
 		switch letter {
 		case 'i':
@@ -79,24 +79,24 @@ func formatOne(L *lua.LState, spec string, letter byte, arg int) string {
 	case 'f', 'e', 'g', 'E', 'G':
 		f := argNumber(L, arg, "string.format")
 		if math.IsInf(f, 0) || f != f {
-			return number(f)
+			return formatNumber(f)
 		}
 		return fmt.Sprintf(spec+string(letter), f)
 	case 's', 'q':
 		v := L.Get(arg)
-		text := show(v)
+		text := formatValue(v)
 		if ud, ok := v.(*lua.LUserData); ok {
 			if op, ok := L.GetMetaField(ud, "__tostring").(*lua.LFunction); ok {
 				L.Push(op)
 				L.Push(ud)
-				nested(L, 1)
-				text = show(L.Get(-1))
+				callNested(L, 1)
+				text = formatValue(L.Get(-1))
 				L.Pop(1)
 			}
 		}
-		Charge(L, 1+len(text)/8)
+		ChargeFuel(L, 1+len(text)/8)
 		return fmt.Sprintf(spec+string(letter), text)
 	}
-	Fail(L, "string.format: %q is not known; use %%d, %%s, %%x, %%c or %%.2f", spec+string(letter))
+	RaiseError(L, "string.format: %q is not known; use %%d, %%s, %%x, %%c or %%.2f", spec+string(letter))
 	return ""
 }

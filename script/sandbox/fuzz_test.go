@@ -17,7 +17,7 @@ func FuzzCompile(f *testing.F) {
 	f.Add("function f() a.b:c{}[1].d = function() end end")
 	f.Fuzz(func(t *testing.T, src string) {
 		var rep diag.List
-		p := Compile("a.lua", []byte(src), &rep)
+		p := CompileFile("a.lua", []byte(src), &rep)
 		if p == nil {
 			for _, d := range rep.Items {
 				if d.Pos.Line > 0 && d.Pos.Col > 0 && d.Message != "" {
@@ -34,7 +34,7 @@ func FuzzCompile(f *testing.F) {
 			if err := s.CheckFresh(name, 20000, nil); err != nil {
 				t.Error(err)
 			}
-			_, err := s.Call(name, 20000)
+			_, err := s.CallFunction(name, 20000)
 			if e, ok := err.(*Error); ok && e.Kind == Fault {
 				t.Errorf("fault: %v", err)
 			}
@@ -53,7 +53,7 @@ func FuzzPattern(f *testing.F) {
 		if len(s) > 200 || len(src) > 100 {
 			return
 		}
-		r, err := st.Call("f", DefaultFuel, lstring(s), lstring(src))
+		r, err := st.CallFunction("f", DefaultFuel, lstring(s), lstring(src))
 		if e, ok := err.(*Error); ok && e.Kind == Fault {
 			t.Fatal(err)
 		}

@@ -8,18 +8,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-func opcode(inst uint32) int { return int(inst >> 26) }
+func opcodeOf(inst uint32) int { return int(inst >> 26) }
 
-// inspect checks the compiled code for what only the compiler knows: which
+// checkBytecode checks the compiled code for what only the compiler knows: which
 // names turned out global and how many locals each function captures. It also
 // makes tail calls ordinary calls, so that recursion has a bound and an error
 // a traceback, and reads fields with the instruction that hands the constant on
 // as it is: the other makes a new value of it for each field of an object.
-func (p *Program) inspect(rep *diag.List) bool {
-	return p.inspectProto(p.proto, true, rep)
+func (p *Program) checkBytecode(rep *diag.List) bool {
+	return p.checkProto(p.proto, true, rep)
 }
 
-func (p *Program) inspectProto(fp *lua.FunctionProto, top bool, rep *diag.List) bool {
+func (p *Program) checkProto(fp *lua.FunctionProto, top bool, rep *diag.List) bool {
 	ok := true
 	refuse := func(line int, message, hint string) {
 		ok = false
@@ -44,7 +44,7 @@ func (p *Program) inspectProto(fp *lua.FunctionProto, top bool, rep *diag.List) 
 		if pc < len(fp.DbgSourcePositions) {
 			line = fp.DbgSourcePositions[pc]
 		}
-		switch opcode(inst) {
+		switch opcodeOf(inst) {
 		case lua.OP_TAILCALL:
 			fp.Code[pc] = inst&(1<<26-1) | uint32(lua.OP_CALL)<<26
 		case lua.OP_GETTABLEKS:
@@ -69,17 +69,17 @@ func (p *Program) inspectProto(fp *lua.FunctionProto, top bool, rep *diag.List) 
 		}
 	}
 	for _, child := range fp.FunctionPrototypes {
-		ok = p.inspectProto(child, false, rep) && ok
+		ok = p.checkProto(child, false, rep) && ok
 	}
 	return ok
 }
 
-// writes lists which upvalues of fp are set by it or by a function inside it.
-func writes(fp *lua.FunctionProto) map[int]bool {
+// listWrittenUpvalues lists which upvalues of fp are set by it or by a function inside it.
+func listWrittenUpvalues(fp *lua.FunctionProto) map[int]bool {
 	out := map[int]bool{}
 	for pc := 0; pc < len(fp.Code); pc++ {
 		inst := fp.Code[pc]
-		switch opcode(inst) {
+		switch opcodeOf(inst) {
 		case lua.OP_SETUPVAL:
 			out[int(inst&0x1ff)] = true
 		case lua.OP_SETLIST:
@@ -88,11 +88,11 @@ func writes(fp *lua.FunctionProto) map[int]bool {
 			}
 		case lua.OP_CLOSURE:
 			child := fp.FunctionPrototypes[int(inst&0x3ffff)]
-			inner := writes(child)
+			inner := listWrittenUpvalues(child)
 			for i := 0; i < int(child.NumUpvalues); i++ {
 				pc++
 				capture := fp.Code[pc]
-				if inner[i] && opcode(capture) == lua.OP_GETUPVAL {
+				if inner[i] && opcodeOf(capture) == lua.OP_GETUPVAL {
 					out[int(capture&0x1ff)] = true
 				}
 			}

@@ -10,26 +10,26 @@ import (
 func mathLibrary(L *lua.LState) *lua.LUserData {
 	fields := &lua.LTable{Metatable: lua.LNil}
 	setFuncs(L, fields, map[string]lua.LGFunction{
-		"abs": one("math.abs", math.Abs), "ceil": one("math.ceil", math.Ceil), "floor": one("math.floor", math.Floor),
-		"sqrt": one("math.sqrt", math.Sqrt), "fmod": mathFmod,
-		"max": extreme("math.max", func(a, b float64) bool { return a > b }),
-		"min": extreme("math.min", func(a, b float64) bool { return a < b }),
+		"abs": newMathFunc("math.abs", math.Abs), "ceil": newMathFunc("math.ceil", math.Ceil), "floor": newMathFunc("math.floor", math.Floor),
+		"sqrt": newMathFunc("math.sqrt", math.Sqrt), "fmod": mathFmod,
+		"max": newExtremeFunc("math.max", func(a, b float64) bool { return a > b }),
+		"min": newExtremeFunc("math.min", func(a, b float64) bool { return a < b }),
 	})
 	fields.RawSetString("huge", lua.LNumber(math.Inf(1)))
 	return sealedFields(L, "math", fields)
 }
 
-func one(name string, fn func(float64) float64) lua.LGFunction {
+func newMathFunc(name string, fn func(float64) float64) lua.LGFunction {
 	return func(L *lua.LState) int {
 		L.Push(lua.LNumber(fn(argNumber(L, 1, name))))
 		return 1
 	}
 }
 
-func extreme(name string, better func(a, b float64) bool) lua.LGFunction {
+func newExtremeFunc(name string, better func(a, b float64) bool) lua.LGFunction {
 	return func(L *lua.LState) int {
 		best := argNumber(L, 1, name)
-		Charge(L, L.GetTop()/4)
+		ChargeFuel(L, L.GetTop()/4)
 		for i := 2; i <= L.GetTop(); i++ {
 			if f := argNumber(L, i, name); better(f, best) {
 				best = f
@@ -44,7 +44,7 @@ func mathFmod(L *lua.LState) int {
 	a, b := argNumber(L, 1, "math.fmod"), argNumber(L, 2, "math.fmod")
 	_, ea := math.Frexp(a)
 	_, eb := math.Frexp(b)
-	Charge(L, max(0, ea-eb))
+	ChargeFuel(L, max(0, ea-eb))
 	L.Push(lua.LNumber(math.Mod(a, b)))
 	return 1
 }

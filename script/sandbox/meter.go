@@ -11,19 +11,19 @@ import (
 // meter counts the fuel of one run. The virtual machine calls Done before
 // every instruction, which makes it a deterministic bound.
 type meter struct {
-	left   int
-	budget int
-	stop   *stopped // why the run must end; nothing a script does clears it
-	frozen map[*lua.LTable]bool
-	state  *State
-	nested int // calls of Lua functions that Go code waits for
+	left        int
+	budget      int
+	stop        *runEnd // why the run must end; nothing a script does clears it
+	frozen      map[*lua.LTable]bool
+	state       *State
+	nestedCalls int // calls of Lua functions that Go code waits for
 
 	interrupted atomic.Bool
 	reason      atomic.Value // string, set before interrupted
 }
 
-// stopped is the reason of a run's end that no pcall can catch.
-type stopped struct {
+// runEnd is the reason of a run's end that no pcall can catch.
+type runEnd struct {
 	kind    Kind
 	message string
 	abort   *Aborted
@@ -35,12 +35,12 @@ var closedChannel = func() chan struct{} {
 	return c
 }()
 
-func (m *meter) reset(budget int) {
-	m.left, m.budget, m.stop, m.nested = budget, budget, nil, 0
+func (m *meter) resetFuel(budget int) {
+	m.left, m.budget, m.stop, m.nestedCalls = budget, budget, nil, 0
 	m.interrupted.Store(false)
 }
 
-func (m *meter) used() int { return m.budget - m.left }
+func (m *meter) usedFuel() int { return m.budget - m.left }
 
 // Done is asked before every instruction: nil lets it run.
 func (m *meter) Done() <-chan struct{} {
@@ -48,18 +48,18 @@ func (m *meter) Done() <-chan struct{} {
 	if m.left >= 0 && m.stop == nil && !m.interrupted.Load() {
 		return nil
 	}
-	m.trip()
+	m.stopRun()
 	return closedChannel
 }
 
-func (m *meter) trip() {
+func (m *meter) stopRun() {
 	switch {
 	case m.stop != nil:
 	case m.interrupted.Load():
 		text, _ := m.reason.Load().(string)
-		m.stop = &stopped{kind: Fault, message: text}
+		m.stop = &runEnd{kind: Fault, message: text}
 	default:
-		m.stop = &stopped{kind: Fuel, message: fuelMessage}
+		m.stop = &runEnd{kind: Fuel, message: fuelMessage}
 	}
 }
 
@@ -70,46 +70,46 @@ func (m *meter) Err() error                  { return context.Canceled }
 func (m *meter) Deadline() (time.Time, bool) { return time.Time{}, false }
 func (m *meter) Value(any) any               { return nil }
 
-func meterOf(L *lua.LState) *meter {
+func findMeter(L *lua.LState) *meter {
 	m, _ := L.Context().(*meter)
 	return m
 }
 
-// Charge takes fuel for work that a host function is about to do on behalf of
+// ChargeFuel takes fuel for work that a host function is about to do on behalf of
 // the script, and ends the run when there is not enough. Charge before doing
 // the work, about one unit for each 10 nanoseconds or 16 bytes.
-func Charge(L *lua.LState, n int) {
-	m := meterOf(L)
+func ChargeFuel(L *lua.LState, n int) {
+	m := findMeter(L)
 	if m == nil || n <= 0 {
 		return
 	}
 	if m.left < n {
 		m.left = -1
-		m.trip()
+		m.stopRun()
 		raiseStop(L)
 	}
 	m.left -= n
 }
 
-// Abort ends the running call at once with a value for the host. No pcall
+// AbortRun ends the running call at once with a value for the host. No pcall
 // catches it; Call returns it as *Aborted. It does not return.
-func Abort(L *lua.LState, value any) {
-	if m := meterOf(L); m != nil && m.stop == nil {
-		m.stop = &stopped{abort: &Aborted{Value: value}}
+func AbortRun(L *lua.LState, value any) {
+	if m := findMeter(L); m != nil && m.stop == nil {
+		m.stop = &runEnd{abort: &Aborted{Value: value}}
 	}
 	raiseStop(L)
 }
 
-// Fail raises an ordinary error in the script, at the line that called the
+// RaiseError raises an ordinary error in the script, at the line that called the
 // host function. A script may catch it with pcall. It does not return.
-func Fail(L *lua.LState, format string, args ...any) {
+func RaiseError(L *lua.LState, format string, args ...any) {
 	L.RaiseError(format, args...)
 }
 
-// exceed ends the run because a bound on memory was reached.
-func exceed(L *lua.LState, message string) {
-	if m := meterOf(L); m != nil && m.stop == nil {
-		m.stop = &stopped{kind: Memory, message: message}
+// exceedMemory ends the run because a bound on memory was reached.
+func exceedMemory(L *lua.LState, message string) {
+	if m := findMeter(L); m != nil && m.stop == nil {
+		m.stop = &runEnd{kind: Memory, message: message}
 	}
 	raiseStop(L)
 }

@@ -14,24 +14,24 @@ func openOps(L *lua.LState, globals *lua.LTable) {
 		name string
 		fn   lua.LGFunction
 	}{
-		{opCat, concatenate}, {opLen, length}, {opTable, newTable}, {opFunc, newFunction}, {opSet, set},
-		{opWith, withOptions}, {opOf, ofWithOptions},
-		{opLine, tellLine}, {opMod, remainder}, {opPow, power}, {opSame, same},
-		{opLess, func(L *lua.LState) int { return order(L, func(c int) bool { return c < 0 }) }},
-		{opLeq, func(L *lua.LState) int { return order(L, func(c int) bool { return c <= 0 }) }},
-		{opMore, func(L *lua.LState) int { return order(L, func(c int) bool { return c > 0 }) }},
-		{opMeq, func(L *lua.LState) int { return order(L, func(c int) bool { return c >= 0 }) }},
+		{opCat, concatValues}, {opLen, valueLength}, {opTable, newTable}, {opFunc, newFunction}, {opSet, luaSet},
+		{opWith, callWithOptions}, {opOf, callFieldWithOptions},
+		{opLine, reportLine}, {opMod, luaRemainder}, {opPow, luaPower}, {opSame, luaSame},
+		{opLess, func(L *lua.LState) int { return newComparison(L, func(c int) bool { return c < 0 }) }},
+		{opLeq, func(L *lua.LState) int { return newComparison(L, func(c int) bool { return c <= 0 }) }},
+		{opMore, func(L *lua.LState) int { return newComparison(L, func(c int) bool { return c > 0 }) }},
+		{opMeq, func(L *lua.LState) int { return newComparison(L, func(c int) bool { return c >= 0 }) }},
 	} {
 		globals.RawSetString(op.name, L.NewFunction(op.fn))
 	}
 }
 
-// tellLine tells the host of a statement that is about to be run.
-func tellLine(L *lua.LState) int {
-	if m := meterOf(L); m != nil && m.state.cfg.Line != nil {
+// reportLine tells the host of a statement that is about to be run.
+func reportLine(L *lua.LState) int {
+	if m := findMeter(L); m != nil && m.state.cfg.OnLine != nil {
 		m.left += lineFuel
 		n, _ := L.Get(2).(lua.LNumber)
-		m.state.cfg.Line(lua.LVAsString(L.Get(1)), int(n))
+		m.state.cfg.OnLine(lua.LVAsString(L.Get(1)), int(n))
 	}
 	return 0
 }
@@ -43,7 +43,7 @@ const (
 	keyFuel      = 8
 )
 
-func concatenate(L *lua.LState) int {
+func concatValues(L *lua.LState) int {
 	n, size := L.GetTop(), 0
 	var room [8]string
 	var parts []string
@@ -57,9 +57,9 @@ func concatenate(L *lua.LState) int {
 		case lua.LString:
 			parts[i] = string(v)
 		case lua.LNumber:
-			parts[i] = number(float64(v))
+			parts[i] = formatNumber(float64(v))
 		default:
-			Fail(L, "cannot join a text and %s with ..: use tostring() or a field of it", kindOf(v))
+			RaiseError(L, "cannot join a text and %s with ..: use tostring() or a field of it", typePhrase(v))
 		}
 		size += len(parts[i])
 	}
@@ -72,45 +72,45 @@ func concatenate(L *lua.LState) int {
 // too long. Call it before the text is built.
 func chargeText(L *lua.LState, size int) {
 	if size > MaxString {
-		exceed(L, fmt.Sprintf("a text became too long (the limit is %d bytes)", MaxString))
+		exceedMemory(L, fmt.Sprintf("a text became too long (the limit is %d bytes)", MaxString))
 	}
-	Charge(L, 4+size/4)
+	ChargeFuel(L, 4+size/4)
 }
 
-func length(L *lua.LState) int {
+func valueLength(L *lua.LState) int {
 	switch v := L.Get(1).(type) {
 	case lua.LString:
 		L.Push(lua.LNumber(len(v)))
 	case *lua.LTable:
-		if e := UnreadOf(v); e != nil {
-			Charge(L, 1)
-			L.Push(lua.LNumber(e.Count()))
+		if e := PendingEntries(v); e != nil {
+			ChargeFuel(L, 1)
+			L.Push(lua.LNumber(e.CountEntries()))
 			return 1
 		}
 		n := v.Len()
-		list, _ := places(v)
-		Charge(L, 1+(list-n)/8)
+		list, _ := tableCapacity(v)
+		ChargeFuel(L, 1+(list-n)/8)
 		L.Push(lua.LNumber(n))
 	case *lua.LUserData:
 		op, ok := L.GetMetaField(v, "__len").(*lua.LFunction)
 		if !ok {
-			Fail(L, "# cannot count this: it is not a list or a text")
+			RaiseError(L, "# cannot count this: it is not a list or a text")
 		}
 		L.Push(op)
 		L.Push(v)
-		nested(L, 1)
+		callNested(L, 1)
 	default:
-		Fail(L, "# cannot count %s: it needs a list or a text", kindOf(v))
+		RaiseError(L, "# cannot count %s: it needs a list or a text", typePhrase(v))
 	}
 	return 1
 }
 
 func newTable(L *lua.LState) int {
-	list, keys := places(L.Get(1).(*lua.LTable))
+	list, keys := tableCapacity(L.Get(1).(*lua.LTable))
 	if list > MaxList {
-		exceed(L, listMessage)
+		exceedMemory(L, listMessage)
 	}
-	Charge(L, tableFuel+list+keyFuel*keys)
+	ChargeFuel(L, tableFuel+list+keyFuel*keys)
 	return 1
 }
 
@@ -121,76 +121,76 @@ func newFunction(L *lua.LState) int {
 	if fn, ok := L.Get(1).(*lua.LFunction); ok {
 		n = len(fn.Upvalues)
 	}
-	Charge(L, functionFuel+4*n)
+	ChargeFuel(L, functionFuel+4*n)
 	return 1
 }
 
-// writable refuses tables that outlive the call.
-func writable(L *lua.LState, t *lua.LTable) {
-	if meterOf(L).frozen[t] {
-		Fail(L, "this table is kept from one call to the next and cannot be changed while the game runs: copy it into a local, or use a declared variable of the game")
+// checkWritable refuses tables that outlive the call.
+func checkWritable(L *lua.LState, t *lua.LTable) {
+	if findMeter(L).frozen[t] {
+		RaiseError(L, "this table is kept from one call to the next and cannot be changed while the game runs: copy it into a local, or use a declared variable of the game")
 	}
 }
 
-func set(L *lua.LState) int {
+func luaSet(L *lua.LState) int {
 	key, value := L.Get(2), L.Get(3)
 	switch t := L.Get(1).(type) {
 	case *lua.LTable:
-		writable(L, t)
-		put(L, Read(t), key, value)
+		checkWritable(L, t)
+		putEntry(L, FillTable(t), key, value)
 	case *lua.LUserData:
 		if L.GetMetaField(t, "__newindex") == lua.LNil {
-			Fail(L, "%s cannot be set: this value is read-only", show(key))
+			RaiseError(L, "%s cannot be set: this value is read-only", formatValue(key))
 		}
 		L.SetTable(t, key, value)
 	default:
-		Fail(L, "cannot set %s: there is no table here, the value is %s", show(key), kindOf(t))
+		RaiseError(L, "cannot set %s: there is no table here, the value is %s", formatValue(key), typePhrase(t))
 	}
 	return 0
 }
 
-// put writes one entry and charges for the room it may take.
-func put(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
+// putEntry writes one entry and charges for the room it may take.
+func putEntry(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	switch k := key.(type) {
 	case lua.LNumber:
 		f := float64(k)
 		if f != f {
-			Fail(L, "a table cannot have a key that is not a number (0/0)")
+			RaiseError(L, "a table cannot have a key that is not a number (0/0)")
 		}
-		list, _ := places(t)
+		list, _ := tableCapacity(t)
 		if f == MaxList+1 && list >= MaxList {
-			exceed(L, listMessage)
+			exceedMemory(L, listMessage)
 		}
 		if f != math.Trunc(f) || f < 1 || f > MaxList {
-			Charge(L, keyFuel)
+			ChargeFuel(L, keyFuel)
 		} else if gap := int(f) - list; gap > 1 {
-			Charge(L, gap)
+			ChargeFuel(L, gap)
 		}
 	case lua.LString:
-		Charge(L, keyFuel+len(k)/16)
+		ChargeFuel(L, keyFuel+len(k)/16)
 	default:
 		if key == lua.LNil {
-			Fail(L, "a table cannot have the key nil")
+			RaiseError(L, "a table cannot have the key nil")
 		}
-		Charge(L, keyFuel)
+		ChargeFuel(L, keyFuel)
 	}
 	t.RawSet(key, value)
 }
 
-func operands(L *lua.LState, what string) (float64, float64) {
+func numberOperands(L *lua.LState, what string) (float64, float64) {
 	a, okA := L.Get(1).(lua.LNumber)
 	b, okB := L.Get(2).(lua.LNumber)
 	if !okA || !okB {
-		Fail(L, "cannot %s: the values are %s and %s", what, kindOf(L.Get(1)), kindOf(L.Get(2)))
+		RaiseError(L, "cannot %s: the values are %s and %s", what, typePhrase(L.Get(1)), typePhrase(L.Get(2)))
 	}
 	return float64(a), float64(b)
 }
 
-// remainder is the % of Lua. The division of two numbers of very different
+// luaRemainder is the % of Lua. The division of two numbers of very different
 // size takes long, so it is charged by the difference.
-func remainder(L *lua.LState) int {
-	a, b := operands(L, "divide with %")
-	if whole(a) && whole(b) && b != 0 {
+func luaRemainder(L *lua.LState) int {
+	a, b := numberOperands(L, "divide with %")
+	if isWholeNumber(a) && isWholeNumber(b) && b != 0 {
 		x, y := int64(a), int64(b)
 		r := x % y
 		if r != 0 && (r < 0) != (y < 0) {
@@ -206,7 +206,7 @@ func remainder(L *lua.LState) int {
 func floorMod(L *lua.LState, a, b float64) float64 {
 	_, ea := math.Frexp(a)
 	_, eb := math.Frexp(b)
-	Charge(L, max(0, ea-eb))
+	ChargeFuel(L, max(0, ea-eb))
 	r := math.Mod(a, b)
 	if r != 0 && (r < 0) != (b < 0) {
 		r += b
@@ -214,22 +214,22 @@ func floorMod(L *lua.LState, a, b float64) float64 {
 	return r
 }
 
-// power multiplies, so that every machine gives the same digits.
-func power(L *lua.LState) int {
-	base, exp := operands(L, "raise to a power")
+// luaPower multiplies, so that every machine gives the same digits.
+func luaPower(L *lua.LState) int {
+	base, exp := numberOperands(L, "raise to a power")
 	if exp != math.Trunc(exp) || exp < 0 || exp > 1024 {
-		Fail(L, "the exponent of ^ must be a whole number from 0 to 1024, not %s", number(exp))
+		RaiseError(L, "the exponent of ^ must be a whole number from 0 to 1024, not %s", formatNumber(exp))
 	}
 	result := 1.0
 	for n := int(exp); n > 0; n-- {
 		result *= base
 	}
-	Charge(L, int(exp)/8)
+	ChargeFuel(L, int(exp)/8)
 	L.Push(lua.LNumber(result))
 	return 1
 }
 
-func order(L *lua.LState, want func(int) bool) int {
+func newComparison(L *lua.LState, want func(int) bool) int {
 	a, b := L.Get(1), L.Get(2)
 	x, okA := a.(lua.LNumber)
 	y, okB := b.(lua.LNumber)
@@ -238,7 +238,7 @@ func order(L *lua.LState, want func(int) bool) int {
 		L.Push(lua.LBool(x == x && y == y && want(compareNumbers(float64(x), float64(y)))))
 		return 1
 	}
-	L.Push(lua.LBool(want(compare(L, a, b))))
+	L.Push(lua.LBool(want(compareValues(L, a, b))))
 	return 1
 }
 
@@ -252,8 +252,8 @@ func compareNumbers(a, b float64) int {
 	return 0
 }
 
-// compare orders two numbers or two texts; texts by their bytes.
-func compare(L *lua.LState, a, b lua.LValue) int {
+// compareValues orders two numbers or two texts; texts by their bytes.
+func compareValues(L *lua.LState, a, b lua.LValue) int {
 	switch x := a.(type) {
 	case lua.LNumber:
 		if y, ok := b.(lua.LNumber); ok {
@@ -261,10 +261,10 @@ func compare(L *lua.LState, a, b lua.LValue) int {
 		}
 	case lua.LString:
 		if y, ok := b.(lua.LString); ok {
-			Charge(L, min(len(x), len(y))/16)
+			ChargeFuel(L, min(len(x), len(y))/16)
 			return strings.Compare(string(x), string(y))
 		}
 	}
-	Fail(L, "cannot compare %s with %s", kindOf(a), kindOf(b))
+	RaiseError(L, "cannot compare %s with %s", typePhrase(a), typePhrase(b))
 	return 0
 }

@@ -12,16 +12,16 @@ var libraries = []string{"ask"}
 // whether it is called with a colon. done is false, and nothing has happened, when there is no such function.
 type Invoke func(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (results int, done bool)
 
-// withOptions calls a method with options.
-func withOptions(L *lua.LState) int { return optionCall(L, true) }
+// callWithOptions calls a method with options.
+func callWithOptions(L *lua.LState) int { return newOptionCall(L, true) }
 
-// ofWithOptions calls a function of a library with options.
-func ofWithOptions(L *lua.LState) int { return optionCall(L, false) }
+// callFieldWithOptions calls a function of a library with options.
+func callFieldWithOptions(L *lua.LState) int { return newOptionCall(L, false) }
 
-func optionCall(L *lua.LState, method bool) int {
-	m, name := meterOf(L), string(L.Get(2).(lua.LString))
+func newOptionCall(L *lua.LState, method bool) int {
+	m, name := findMeter(L), string(L.Get(2).(lua.LString))
 	top := L.GetTop()
-	Charge(L, tableFuel+keyFuel*((top-2)/2))
+	ChargeFuel(L, tableFuel+keyFuel*((top-2)/2))
 	if ud, ok := L.Get(1).(*lua.LUserData); ok && m.state.cfg.Invoke != nil {
 		if n, done := m.state.cfg.Invoke(L, ud, name, method, 3); done {
 			return n
@@ -36,9 +36,9 @@ func optionCall(L *lua.LState, method bool) int {
 	}
 	L.Push(t)
 	// A thread cannot be paused inside: a question there is asked by running anew.
-	m.nested++
+	m.nestedCalls++
 	L.Call(args, lua.MultRet)
-	m.nested--
+	m.nestedCalls--
 	return L.GetTop() - top
 }
 

@@ -18,20 +18,20 @@ type patternCache map[string]*compiledPattern
 
 const patternCacheSize = 64
 
-// compiledFor charges for a pattern and returns it compiled.
-func compiledFor(L *lua.LState, src, fn string) *compiledPattern {
-	Charge(L, 200+16*len(src))
-	cache := meterOf(L).state.finder
+// compilePattern charges for a pattern and returns it compiled.
+func compilePattern(L *lua.LState, src, fn string) *compiledPattern {
+	ChargeFuel(L, 200+16*len(src))
+	cache := findMeter(L).state.patterns
 	if p := cache[src]; p != nil {
 		return p
 	}
-	t, err := translate(src)
+	t, err := translatePattern(src)
 	if err != nil {
-		Fail(L, "%s: %s", fn, err.Error())
+		RaiseError(L, "%s: %s", fn, err.Error())
 	}
 	re, err := regexp.Compile(t.expr)
 	if err != nil {
-		Fail(L, "%s: the pattern %q cannot be used; a range such as [a-z] must go upwards", fn, src)
+		RaiseError(L, "%s: the pattern %q cannot be used; a range such as [a-z] must go upwards", fn, src)
 	}
 	p := &compiledPattern{pattern: t, re: re}
 	if len(cache) >= patternCacheSize {
@@ -41,10 +41,10 @@ func compiledFor(L *lua.LState, src, fn string) *compiledPattern {
 	return p
 }
 
-// at searches s from byte i and returns the places of match and captures.
-func (p *compiledPattern) at(L *lua.LState, src, s string, i int) []int {
+// findFrom searches s from byte i and returns the places of match and captures.
+func (p *compiledPattern) findFrom(L *lua.LState, src, s string, i int) []int {
 	rest := s[i:]
-	Charge(L, 8+len(rest)*(8+len(src))/4)
+	ChargeFuel(L, 8+len(rest)*(8+len(src))/4)
 	loc := p.re.FindStringSubmatchIndex(rest)
 	for k := range loc {
 		if loc[k] >= 0 {
@@ -63,14 +63,14 @@ func (p *compiledPattern) pushCaptures(L *lua.LState, s string, loc []int, whole
 		}
 		return 0
 	}
-	Charge(L, 2*p.captures)
+	ChargeFuel(L, 2*p.captures)
 	for k := 1; k <= p.captures; k++ {
 		L.Push(lua.LString(s[loc[2*k]:loc[2*k+1]]))
 	}
 	return p.captures
 }
 
-func startOf(L *lua.LState, s, fn string) (int, bool) {
+func startOffset(L *lua.LState, s, fn string) (int, bool) {
 	init := argInt(L, 3, fn, 1)
 	if init < 0 {
 		init = max(1, len(s)+init+1)
@@ -81,13 +81,13 @@ func startOf(L *lua.LState, s, fn string) (int, bool) {
 
 func stringFind(L *lua.LState) int {
 	s, src := argText(L, 1, "string.find"), argText(L, 2, "string.find")
-	start, ok := startOf(L, s, "string.find")
+	start, ok := startOffset(L, s, "string.find")
 	if !ok {
 		L.Push(lua.LNil)
 		return 1
 	}
 	if L.ToBool(4) || !strings.ContainsAny(src, "^$*+?.([%-") {
-		Charge(L, 2+(len(s)-start)/8)
+		ChargeFuel(L, 2+(len(s)-start)/8)
 		at := strings.Index(s[start:], src)
 		if at < 0 {
 			L.Push(lua.LNil)
@@ -97,8 +97,8 @@ func stringFind(L *lua.LState) int {
 		L.Push(lua.LNumber(start + at + len(src)))
 		return 2
 	}
-	p := compiledFor(L, src, "string.find")
-	loc := p.at(L, src, s, start)
+	p := compilePattern(L, src, "string.find")
+	loc := p.findFrom(L, src, s, start)
 	if loc == nil {
 		L.Push(lua.LNil)
 		return 1
@@ -110,13 +110,13 @@ func stringFind(L *lua.LState) int {
 
 func stringMatch(L *lua.LState) int {
 	s, src := argText(L, 1, "string.match"), argText(L, 2, "string.match")
-	start, ok := startOf(L, s, "string.match")
+	start, ok := startOffset(L, s, "string.match")
 	if !ok {
 		L.Push(lua.LNil)
 		return 1
 	}
-	p := compiledFor(L, src, "string.match")
-	loc := p.at(L, src, s, start)
+	p := compilePattern(L, src, "string.match")
+	loc := p.findFrom(L, src, s, start)
 	if loc == nil {
 		L.Push(lua.LNil)
 		return 1
@@ -126,20 +126,20 @@ func stringMatch(L *lua.LState) int {
 
 func stringGmatch(L *lua.LState) int {
 	s, src := argText(L, 1, "string.gmatch"), argText(L, 2, "string.gmatch")
-	p := compiledFor(L, src, "string.gmatch")
+	p := compilePattern(L, src, "string.gmatch")
 	i := 0
-	L.Push(walker(L, func(L *lua.LState) int {
+	L.Push(newIterator(L, func(L *lua.LState) int {
 		if i > len(s) {
 			L.Push(lua.LNil)
 			return 1
 		}
-		loc := p.at(L, src, s, i)
+		loc := p.findFrom(L, src, s, i)
 		if loc == nil {
 			i = len(s) + 1
 			L.Push(lua.LNil)
 			return 1
 		}
-		i = after(loc)
+		i = nextOffset(loc)
 		if p.anchored {
 			i = len(s) + 1
 		}
@@ -148,8 +148,8 @@ func stringGmatch(L *lua.LState) int {
 	return 1
 }
 
-// after is where the search goes on: an empty match moves on by one byte.
-func after(loc []int) int {
+// nextOffset is where the search goes on: an empty match moves on by one byte.
+func nextOffset(loc []int) int {
 	if loc[1] == loc[0] {
 		return loc[1] + 1
 	}
@@ -159,21 +159,21 @@ func after(loc []int) int {
 func stringGsub(L *lua.LState) int {
 	s, src := argText(L, 1, "string.gsub"), argText(L, 2, "string.gsub")
 	most := argInt(L, 4, "string.gsub", MaxString+1)
-	p := compiledFor(L, src, "string.gsub")
+	p := compilePattern(L, src, "string.gsub")
 	switch L.Get(3).(type) {
 	case lua.LString, lua.LNumber, *lua.LTable, *lua.LFunction:
 	default:
-		wrong(L, 3, "string.gsub", "a text, a table or a function")
+		failArg(L, 3, "string.gsub", "a text, a table or a function")
 	}
 	var out strings.Builder
 	i, count := 0, 0
 	for i <= len(s) && count < most {
-		loc := p.at(L, src, s, i)
+		loc := p.findFrom(L, src, s, i)
 		if loc == nil {
 			break
 		}
 		out.WriteString(s[i:loc[0]])
-		out.WriteString(p.replacement(L, s, loc))
+		out.WriteString(p.replaceMatch(L, s, loc))
 		count++
 		i = loc[1]
 		if loc[1] == loc[0] {
@@ -198,14 +198,14 @@ func stringGsub(L *lua.LState) int {
 	return 2
 }
 
-func (p *compiledPattern) replacement(L *lua.LState, s string, loc []int) string {
+func (p *compiledPattern) replaceMatch(L *lua.LState, s string, loc []int) string {
 	found := s[loc[0]:loc[1]]
 	var v lua.LValue
 	switch r := L.Get(3).(type) {
 	case *lua.LFunction:
 		L.Push(r)
 		n := p.pushCaptures(L, s, loc, true)
-		nested(L, n)
+		callNested(L, n)
 		v = L.Get(-1)
 		L.Pop(1)
 	case *lua.LTable:
@@ -213,27 +213,27 @@ func (p *compiledPattern) replacement(L *lua.LState, s string, loc []int) string
 		if p.captures > 0 {
 			key = s[loc[2]:loc[3]]
 		}
-		v = Read(r).RawGetString(key)
+		v = FillTable(r).RawGetString(key)
 	default:
-		return p.fill(L, show(r), s, loc)
+		return p.expandTemplate(L, formatValue(r), s, loc)
 	}
 	switch v.(type) {
 	case lua.LString, lua.LNumber:
-		return show(v)
+		return formatValue(v)
 	}
 	if lua.LVIsFalse(v) {
 		return found
 	}
-	Fail(L, "string.gsub: the replacement must be a text, not %s", kindOf(v))
+	RaiseError(L, "string.gsub: the replacement must be a text, not %s", typePhrase(v))
 	return ""
 }
 
-// fill puts captures in the place of %1 to %9 and the match in that of %0.
-func (p *compiledPattern) fill(L *lua.LState, text, s string, loc []int) string {
+// expandTemplate puts captures in the place of %1 to %9 and the match in that of %0.
+func (p *compiledPattern) expandTemplate(L *lua.LState, text, s string, loc []int) string {
 	if !strings.Contains(text, "%") {
 		return text
 	}
-	Charge(L, len(text)/8)
+	ChargeFuel(L, len(text)/8)
 	var out strings.Builder
 	for i := 0; i < len(text) && out.Len() <= MaxString; i++ {
 		if text[i] != '%' || i+1 == len(text) {
@@ -250,7 +250,7 @@ func (p *compiledPattern) fill(L *lua.LState, text, s string, loc []int) string 
 		case k <= p.captures:
 			out.WriteString(s[loc[2*k]:loc[2*k+1]])
 		default:
-			Fail(L, "string.gsub: %%%d asks for a capture that the pattern does not have", k)
+			RaiseError(L, "string.gsub: %%%d asks for a capture that the pattern does not have", k)
 		}
 	}
 	return out.String()

@@ -31,9 +31,9 @@ type Program struct {
 	lines map[string]int
 }
 
-// Parse reads Lua source within the bounds of this package and returns its
+// ParseFile reads Lua source within the bounds of this package and returns its
 // syntax tree as written. On a finding it reports it and returns false.
-func Parse(name string, src []byte, rep *diag.List) ([]ast.Stmt, bool) {
+func ParseFile(name string, src []byte, rep *diag.List) ([]ast.Stmt, bool) {
 	if len(src) > MaxSource {
 		rep.Add(diag.Diagnostic{Rule: RuleTooBig, Pos: diag.Pos{File: name, Line: 1, Col: 1},
 			Message:  fmt.Sprintf("the file is %d bytes long", len(src)),
@@ -41,11 +41,11 @@ func Parse(name string, src []byte, rep *diag.List) ([]ast.Stmt, bool) {
 			Hint:     "split it: all files of a game see one another's functions"})
 		return nil, false
 	}
-	if tok, deep := tooDeep(src); deep {
+	if tok, deep := findTooDeep(src); deep {
 		rep.Add(depthFinding(name, tok.Line, tok.Col))
 		return nil, false
 	}
-	if tok, many := tooMany(src); many {
+	if tok, many := findConstantOverLimit(src); many {
 		rep.Add(diag.Diagnostic{Rule: RuleTooBig, Pos: diag.Pos{File: name, Line: tok.Line, Col: tok.Col},
 			Message:  "the file holds too many different numbers, texts and names",
 			Expected: fmt.Sprintf("at most %d", MaxConstants),
@@ -57,28 +57,28 @@ func Parse(name string, src []byte, rep *diag.List) ([]ast.Stmt, bool) {
 		rep.Add(syntaxFinding(name, src, err))
 		return nil, false
 	}
-	if line := depthOf(chunk, 0); line > 0 {
+	if line := measureDepth(chunk, 0); line > 0 {
 		rep.Add(depthFinding(name, line, 1))
 		return nil, false
 	}
 	return chunk, true
 }
 
-// Compile reads, checks and compiles one source file. Findings go to rep; the
+// CompileFile reads, checks and compiles one source file. Findings go to rep; the
 // result is nil when there is an error among them.
-func Compile(name string, src []byte, rep *diag.List) *Program {
-	return CompileFor(name, src, Outside{}, rep)
+func CompileFile(name string, src []byte, rep *diag.List) *Program {
+	return CompileWithHost(name, src, HostFunctions{}, rep)
 }
 
-// CompileFor is Compile of a file of which not all functions are its own.
-func CompileFor(name string, src []byte, o Outside, rep *diag.List) *Program {
-	chunk, ok := Parse(name, src, rep)
+// CompileWithHost is Compile of a file of which not all functions are its own.
+func CompileWithHost(name string, src []byte, o HostFunctions, rep *diag.List) *Program {
+	chunk, ok := ParseFile(name, src, rep)
 	if !ok {
 		return nil
 	}
-	o.apply(chunk)
-	r := &rewriter{name: name, rep: rep, lines: o.Lines, host: o.Of}
-	chunk = r.block(chunk)
+	o.rewriteFile(chunk)
+	r := &rewriter{name: name, rep: rep, reportLines: o.ReportLines, hostTable: o.HostTable}
+	chunk = r.rewriteBlock(chunk)
 	if r.refused {
 		return nil
 	}
@@ -87,18 +87,18 @@ func CompileFor(name string, src []byte, o Outside, rep *diag.List) *Program {
 		rep.Add(syntaxFinding(name, src, err))
 		return nil
 	}
-	p := &Program{Name: name, Statements: r.told, proto: proto, lines: map[string]int{}}
-	if !p.inspect(rep) {
+	p := &Program{Name: name, Statements: r.reportedLines, proto: proto, lines: map[string]int{}}
+	if !p.checkBytecode(rep) {
 		return nil
 	}
 	return p
 }
 
-// tooDeep finds the token at which brackets or blocks are nested beyond the
+// findTooDeep finds the token at which brackets or blocks are nested beyond the
 // bound. It runs before the parser, whose cost on such input is unbounded.
-func tooDeep(src []byte) (Token, bool) {
+func findTooDeep(src []byte) (Token, bool) {
 	depth := 0
-	for _, t := range Tokens(src) {
+	for _, t := range SplitTokens(src) {
 		switch t.Kind {
 		case TokenSymbol:
 			switch t.Text {
@@ -123,11 +123,11 @@ func tooDeep(src []byte) (Token, bool) {
 	return Token{}, false
 }
 
-// tooMany finds the token past the bound on constants: the compiler looks each one up
+// findConstantOverLimit finds the token past the bound on constants: the compiler looks each one up
 // among all before it.
-func tooMany(src []byte) (Token, bool) {
+func findConstantOverLimit(src []byte) (Token, bool) {
 	seen := map[string]bool{}
-	for _, t := range Tokens(src) {
+	for _, t := range SplitTokens(src) {
 		if t.Kind != TokenName && t.Kind != TokenNumber && t.Kind != TokenText {
 			continue
 		}
@@ -168,7 +168,7 @@ func syntaxFinding(name string, src []byte, err error) diag.Diagnostic {
 	switch e := err.(type) {
 	case *parse.Error:
 		d.Message = "this is not valid Lua"
-		if t, open := unclosed(src); open {
+		if t, open := findUnclosedText(src); open {
 			d.Pos.Line, d.Pos.Col, d.Len = t.Line, t.Col, len([]rune(t.Text))
 			d.Message, d.Hint = "this is not valid Lua: the text that begins here is not closed", "write "+t.Text[:1]+" at its end"
 			break
@@ -182,15 +182,15 @@ func syntaxFinding(name string, src []byte, err error) diag.Diagnostic {
 		d.Pos.Line = e.Pos.Line
 		d.Pos.Col, d.Len = tokenPlace(src, e.Pos.Line, e.Pos.Column, e.Token)
 		if e.Token != "" {
-			d.Message = fmt.Sprintf("this is not valid Lua, at %q", shorten(e.Token))
+			d.Message = fmt.Sprintf("this is not valid Lua, at %q", shortenText(e.Token))
 		}
 		if msg := e.Message; msg != "" && msg != "syntax error" && msg != "parse error" {
 			d.Message += ": " + msg
 		}
 		d.Hint = syntaxHint(e.Token)
-		if line, col, ok := endBefore(src, d.Pos.Line, d.Pos.Col); ok && begins(e.Token) {
+		if line, col, ok := endBefore(src, d.Pos.Line, d.Pos.Col); ok && beginsStatement(e.Token) {
 			d.Pos.Line, d.Pos.Col, d.Len = line, col, 1
-			d.Message = fmt.Sprintf("this is not valid Lua: something is missing here, before %q in line %d", shorten(e.Token), e.Pos.Line)
+			d.Message = fmt.Sprintf("this is not valid Lua: something is missing here, before %q in line %d", shortenText(e.Token), e.Pos.Line)
 		}
 	case *lua.CompileError:
 		d.Pos.Line, d.Pos.Col = max(1, e.Line), 1
@@ -205,9 +205,9 @@ func syntaxFinding(name string, src []byte, err error) diag.Diagnostic {
 	return d
 }
 
-// unclosed finds a text in quotes that its line does not close.
-func unclosed(src []byte) (Token, bool) {
-	for _, t := range Tokens(src) {
+// findUnclosedText finds a text in quotes that its line does not close.
+func findUnclosedText(src []byte) (Token, bool) {
+	for _, t := range SplitTokens(src) {
 		if q := t.Text[0]; t.Kind == TokenText && q != '[' && (len(t.Text) == 1 || t.Text[len(t.Text)-1] != q || strings.HasSuffix(t.Text, "\\"+string(q)) && !strings.HasSuffix(t.Text, "\\\\"+string(q))) {
 			return t, true
 		}
@@ -235,7 +235,7 @@ func syntaxHint(token string) string {
 	return "look for a missing then, do, end, comma or bracket just before it"
 }
 
-func shorten(s string) string {
+func shortenText(s string) string {
 	if r := []rune(s); len(r) > 20 {
 		return string(r[:20]) + "..."
 	}
@@ -244,7 +244,7 @@ func shorten(s string) string {
 
 func lastPlace(src []byte) (line, col int) {
 	line, col = 1, 1
-	for _, t := range Tokens(src) {
+	for _, t := range SplitTokens(src) {
 		if t.Kind != TokenComment {
 			line, col = t.Line, t.Col
 		}
@@ -258,7 +258,7 @@ func tokenPlace(src []byte, line, column int, text string) (col, length int) {
 	text = strings.TrimRight(text, "\x00")
 	best := 0
 	byteCol := 0
-	for _, t := range Tokens(src) {
+	for _, t := range SplitTokens(src) {
 		if t.Line != line || t.Kind == TokenComment {
 			continue
 		}
@@ -301,9 +301,9 @@ func lineText(src []byte, line int) string {
 	return strings.TrimRight(string(src), "\r")
 }
 
-// begins reports whether a token can begin a statement, so that what is wrong stands
+// beginsStatement reports whether a token can begin a statement, so that what is wrong stands
 // before it: a missing then, end or bracket.
-func begins(token string) bool {
+func beginsStatement(token string) bool {
 	switch token {
 	case "local", "if", "for", "while", "repeat", "return", "function", "do", "break":
 		return true

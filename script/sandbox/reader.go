@@ -14,41 +14,41 @@ import (
 // Reader is. Nil reads each file anew. Several goroutines may use it.
 type Reader struct {
 	mu       sync.RWMutex
-	parsed   map[fileKey]parsed
-	compiled map[compiledKey]compiled
+	parsed   map[fileKey]parsedFile
+	compiled map[compiledKey]compiledFile
 }
 
 // fileKey is a file by its name and text, compiledKey with what it is compiled for.
 type fileKey struct{ name, text string }
 
-type compiledKey struct{ name, text, outside string }
+type compiledKey struct{ name, text, host string }
 
-type parsed struct {
+type parsedFile struct {
 	chunk []ast.Stmt
 	ok    bool
 	found []diag.Diagnostic
 }
 
-type compiled struct {
+type compiledFile struct {
 	program *Program
 	found   []diag.Diagnostic
 }
 
-// Parse is Parse of this package. The tree is shared and must not be changed.
-func (r *Reader) Parse(name string, src []byte, rep *diag.List) ([]ast.Stmt, bool) {
+// ParseFile is Parse of this package. The tree is shared and must not be changed.
+func (r *Reader) ParseFile(name string, src []byte, rep *diag.List) ([]ast.Stmt, bool) {
 	if r == nil {
-		return Parse(name, src, rep)
+		return ParseFile(name, src, rep)
 	}
 	r.mu.RLock()
 	p, kept := r.parsed[fileKey{name, string(src)}]
 	r.mu.RUnlock()
 	if !kept {
 		var found diag.List
-		p.chunk, p.ok = Parse(name, src, &found)
+		p.chunk, p.ok = ParseFile(name, src, &found)
 		p.found = found.Items
 		r.mu.Lock()
 		if r.parsed == nil {
-			r.parsed = map[fileKey]parsed{}
+			r.parsed = map[fileKey]parsedFile{}
 		}
 		r.parsed[fileKey{name, string(src)}] = p
 		r.mu.Unlock()
@@ -57,27 +57,27 @@ func (r *Reader) Parse(name string, src []byte, rep *diag.List) ([]ast.Stmt, boo
 	return p.chunk, p.ok
 }
 
-// Compile is Compile of this package.
-func (r *Reader) Compile(name string, src []byte, rep *diag.List) *Program {
-	return r.CompileFor(name, src, Outside{}, rep)
+// CompileFile is Compile of this package.
+func (r *Reader) CompileFile(name string, src []byte, rep *diag.List) *Program {
+	return r.CompileWithHost(name, src, HostFunctions{}, rep)
 }
 
-// CompileFor is CompileFor of this package.
-func (r *Reader) CompileFor(name string, src []byte, o Outside, rep *diag.List) *Program {
+// CompileWithHost is CompileFor of this package.
+func (r *Reader) CompileWithHost(name string, src []byte, o HostFunctions, rep *diag.List) *Program {
 	if r == nil {
-		return CompileFor(name, src, o, rep)
+		return CompileWithHost(name, src, o, rep)
 	}
-	outside := o.Key()
+	outside := o.CacheKey()
 	r.mu.RLock()
 	c, kept := r.compiled[compiledKey{name, string(src), outside}]
 	r.mu.RUnlock()
 	if !kept {
 		var found diag.List
-		c.program = CompileFor(name, src, o, &found)
+		c.program = CompileWithHost(name, src, o, &found)
 		c.found = found.Items
 		r.mu.Lock()
 		if r.compiled == nil {
-			r.compiled = map[compiledKey]compiled{}
+			r.compiled = map[compiledKey]compiledFile{}
 		}
 		r.compiled[compiledKey{name, string(src), outside}] = c
 		r.mu.Unlock()

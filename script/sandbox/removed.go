@@ -50,10 +50,10 @@ var removed = map[string][2]string{
 	"table.unpack":    {"here it is a plain function", "use unpack(t)"},
 }
 
-// Removed reports whether name ("os", "math.random") is a part of Lua that
+// FindRemoved reports whether name ("os", "math.random") is a part of Lua that
 // scripts here do not have, with the reason and what to write instead. Fields
 // of a removed library count as removed.
-func Removed(name string) (why, instead string, gone bool) {
+func FindRemoved(name string) (why, instead string, gone bool) {
 	r, ok := removed[name]
 	if !ok {
 		if lib, _, found := strings.Cut(name, "."); found {
@@ -63,10 +63,10 @@ func Removed(name string) (why, instead string, gone bool) {
 	return r[0], r[1], ok
 }
 
-// Available lists the names that every script has before the embedding
+// ListAvailable lists the names that every script has before the embedding
 // program adds its own, sorted; a library is listed with each of its fields
 // ("string", "string.sub").
-func Available() []string { return append([]string(nil), available...) }
+func ListAvailable() []string { return append([]string(nil), available...) }
 
 var available = []string{
 	"assert", "error", "ipairs",

@@ -19,10 +19,10 @@ type rewriter struct {
 	refused bool
 	temp    int
 
-	lines  bool   // statements are told before they are run
-	host   string // the table of functions that the host works out
-	inside int    // functions around the statement
-	told   []int  // lines of the statements told
+	reportLines   bool   // statements are told before they are run
+	hostTable     string // the table of functions that the host works out
+	functionDepth int    // functions around the statement
+	reportedLines []int  // lines of the statements told
 }
 
 // The names of the checked operations.
@@ -43,16 +43,16 @@ const (
 	opLine  = "$line"
 )
 
-func (r *rewriter) refuse(line int, message, hint string) {
+func (r *rewriter) refuseSyntax(line int, message, hint string) {
 	r.refused = true
 	r.rep.Add(diag.Diagnostic{Rule: RuleRefused, Pos: diag.Pos{File: r.name, Line: max(1, line), Col: 1}, Message: message, Hint: hint})
 }
 
-func call(at ast.PositionHolder, fn string, args ...ast.Expr) *ast.FuncCallExpr {
+func newCall(at ast.PositionHolder, fn string, args ...ast.Expr) *ast.FuncCallExpr {
 	id := &ast.IdentExpr{Value: fn}
 	id.SetLine(at.Line())
 	if n := len(args); n > 0 {
-		args[n-1] = single(args[n-1])
+		args[n-1] = singleValue(args[n-1])
 	}
 	c := &ast.FuncCallExpr{Func: id, Args: args, AdjustRet: true}
 	c.SetLine(at.Line())
@@ -60,8 +60,8 @@ func call(at ast.PositionHolder, fn string, args ...ast.Expr) *ast.FuncCallExpr 
 	return c
 }
 
-// single cuts an expression to one value, as an operand is.
-func single(e ast.Expr) ast.Expr {
+// singleValue cuts an expression to one value, as an operand is.
+func singleValue(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:
 		e.AdjustRet = true
@@ -71,52 +71,52 @@ func single(e ast.Expr) ast.Expr {
 	return e
 }
 
-func (r *rewriter) block(in []ast.Stmt) []ast.Stmt {
+func (r *rewriter) rewriteBlock(in []ast.Stmt) []ast.Stmt {
 	out := make([]ast.Stmt, 0, len(in))
 	for _, s := range in {
-		if r.lines && r.inside > 0 && !r.hostWorks(s) {
-			out = append(out, r.tell(s))
+		if r.reportLines && r.functionDepth > 0 && !r.isHostCall(s) {
+			out = append(out, r.newLineReport(s))
 		}
-		out = r.stmt(out, s)
+		out = r.rewriteStmt(out, s)
 	}
 	return out
 }
 
-func (r *rewriter) stmt(out []ast.Stmt, s ast.Stmt) []ast.Stmt {
+func (r *rewriter) rewriteStmt(out []ast.Stmt, s ast.Stmt) []ast.Stmt {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
-		return append(out, r.assign(s))
+		return append(out, r.rewriteAssign(s))
 	case *ast.LocalAssignStmt:
 		if f, ok := localFunction(s); ok {
 			// The compiler knows a recursive local function by its form, so
 			// the charge stands before it instead of around it.
-			r.function(f)
-			return append(out, statement(call(s, opFunc, nilAt(s))), s)
+			r.rewriteFunction(f)
+			return append(out, newCallStmt(newCall(s, opFunc, newNil(s))), s)
 		}
-		r.exprs(s.Exprs)
+		r.rewriteExprs(s.Exprs)
 	case *ast.FuncCallStmt:
-		s.Expr = r.expr(s.Expr)
+		s.Expr = r.rewriteExpr(s.Expr)
 	case *ast.DoBlockStmt:
-		s.Stmts = r.block(s.Stmts)
+		s.Stmts = r.rewriteBlock(s.Stmts)
 	case *ast.WhileStmt:
-		s.Condition = r.expr(s.Condition)
-		s.Stmts = r.block(s.Stmts)
+		s.Condition = r.rewriteExpr(s.Condition)
+		s.Stmts = r.rewriteBlock(s.Stmts)
 	case *ast.RepeatStmt:
-		s.Stmts = r.block(s.Stmts)
-		s.Condition = r.expr(s.Condition)
+		s.Stmts = r.rewriteBlock(s.Stmts)
+		s.Condition = r.rewriteExpr(s.Condition)
 	case *ast.IfStmt:
-		s.Condition = r.expr(s.Condition)
-		s.Then, s.Else = r.block(s.Then), r.block(s.Else)
+		s.Condition = r.rewriteExpr(s.Condition)
+		s.Then, s.Else = r.rewriteBlock(s.Then), r.rewriteBlock(s.Else)
 	case *ast.NumberForStmt:
-		s.Init, s.Limit, s.Step = r.expr(s.Init), r.expr(s.Limit), r.expr(s.Step)
-		s.Stmts = r.block(s.Stmts)
+		s.Init, s.Limit, s.Step = r.rewriteExpr(s.Init), r.rewriteExpr(s.Limit), r.rewriteExpr(s.Step)
+		s.Stmts = r.rewriteBlock(s.Stmts)
 	case *ast.GenericForStmt:
-		r.exprs(s.Exprs)
-		s.Stmts = r.block(s.Stmts)
+		r.rewriteExprs(s.Exprs)
+		s.Stmts = r.rewriteBlock(s.Stmts)
 	case *ast.FuncDefStmt:
-		return append(out, r.funcDef(s))
+		return append(out, r.rewriteFuncDef(s))
 	case *ast.ReturnStmt:
-		r.exprs(s.Exprs)
+		r.rewriteExprs(s.Exprs)
 	}
 	return append(out, s)
 }
@@ -129,13 +129,13 @@ func localFunction(s *ast.LocalAssignStmt) (*ast.FunctionExpr, bool) {
 	return f, ok
 }
 
-func nilAt(at ast.PositionHolder) ast.Expr {
+func newNil(at ast.PositionHolder) ast.Expr {
 	n := &ast.NilExpr{}
 	n.SetLine(at.Line())
 	return n
 }
 
-func statement(c *ast.FuncCallExpr) ast.Stmt {
+func newCallStmt(c *ast.FuncCallExpr) ast.Stmt {
 	c.AdjustRet = false
 	s := &ast.FuncCallStmt{Expr: c}
 	s.SetLine(c.Line())
@@ -143,10 +143,10 @@ func statement(c *ast.FuncCallExpr) ast.Stmt {
 	return s
 }
 
-// funcDef keeps "function name()", and turns "function t.name()" into a
+// rewriteFuncDef keeps "function name()", and turns "function t.name()" into a
 // checked write like any other.
-func (r *rewriter) funcDef(s *ast.FuncDefStmt) ast.Stmt {
-	r.function(s.Func)
+func (r *rewriter) rewriteFuncDef(s *ast.FuncDefStmt) ast.Stmt {
+	r.rewriteFunction(s.Func)
 	if _, plain := s.Name.Func.(*ast.IdentExpr); plain && s.Name.Method == "" {
 		return s
 	}
@@ -161,33 +161,33 @@ func (r *rewriter) funcDef(s *ast.FuncDefStmt) ast.Stmt {
 		get := s.Name.Func.(*ast.AttrGetExpr)
 		object, keyExpr = get.Object, get.Key
 	}
-	return statement(call(s, opSet, r.expr(object), keyExpr, call(s, opFunc, s.Func)))
+	return newCallStmt(newCall(s, opSet, r.rewriteExpr(object), keyExpr, newCall(s, opFunc, s.Func)))
 }
 
-func (r *rewriter) function(f *ast.FunctionExpr) {
+func (r *rewriter) rewriteFunction(f *ast.FunctionExpr) {
 	if f.ParList != nil && f.ParList.HasVargs {
-		r.refuse(f.Line(), "a function cannot take \"...\"", "take a list as the last parameter")
+		r.refuseSyntax(f.Line(), "a function cannot take \"...\"", "take a list as the last parameter")
 	}
-	r.inside++
-	f.Stmts = r.block(f.Stmts)
-	r.inside--
+	r.functionDepth++
+	f.Stmts = r.rewriteBlock(f.Stmts)
+	r.functionDepth--
 }
 
-// tell is a statement that tells of the line of another.
-func (r *rewriter) tell(s ast.Stmt) ast.Stmt {
-	if !slices.Contains(r.told, s.Line()) {
-		r.told = append(r.told, s.Line())
+// newLineReport is a statement that tells of the line of another.
+func (r *rewriter) newLineReport(s ast.Stmt) ast.Stmt {
+	if !slices.Contains(r.reportedLines, s.Line()) {
+		r.reportedLines = append(r.reportedLines, s.Line())
 	}
 	file, line := &ast.StringExpr{Value: r.name}, &ast.NumberExpr{Value: strconv.Itoa(s.Line())}
 	file.SetLine(s.Line())
 	line.SetLine(s.Line())
-	return statement(call(s, opLine, file, line))
+	return newCallStmt(newCall(s, opLine, file, line))
 }
 
-// hostWorks reports whether a statement only hands a function to the host.
-func (r *rewriter) hostWorks(s ast.Stmt) bool {
+// isHostCall reports whether a statement only hands a function to the host.
+func (r *rewriter) isHostCall(s ast.Stmt) bool {
 	ret, ok := s.(*ast.ReturnStmt)
-	if !ok || r.host == "" || len(ret.Exprs) != 1 {
+	if !ok || r.hostTable == "" || len(ret.Exprs) != 1 {
 		return false
 	}
 	c, ok := ret.Exprs[0].(*ast.FuncCallExpr)
@@ -199,157 +199,157 @@ func (r *rewriter) hostWorks(s ast.Stmt) bool {
 		return false
 	}
 	of, ok := get.Object.(*ast.IdentExpr)
-	return ok && of.Value == r.host
+	return ok && of.Value == r.hostTable
 }
 
-// assign makes every write into a table a checked call. With several targets
+// rewriteAssign makes every write into a table a checked call. With several targets
 // the places are worked out first, then the values, then all is written.
 //
 // The compiler of the library writes a local too early in two cases: in
 // "a, b = b, a", and when the last parameter is set from a call that uses it.
 // Values go through a new local wherever that could matter.
-func (r *rewriter) assign(s *ast.AssignStmt) ast.Stmt {
+func (r *rewriter) rewriteAssign(s *ast.AssignStmt) ast.Stmt {
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
-		return r.assignMany(s)
+		return r.rewriteMultiAssign(s)
 	}
 	if get, isField := s.Lhs[0].(*ast.AttrGetExpr); isField {
-		return statement(call(s, opSet, r.expr(get.Object), r.expr(get.Key), r.expr(s.Rhs[0])))
+		return newCallStmt(newCall(s, opSet, r.rewriteExpr(get.Object), r.rewriteExpr(get.Key), r.rewriteExpr(s.Rhs[0])))
 	}
-	r.exprs(s.Rhs)
+	r.rewriteExprs(s.Rhs)
 	if c, ok := s.Rhs[0].(*ast.FuncCallExpr); ok {
 		c.AdjustRet = false
 		return s
 	}
-	if !hasCall(s.Rhs[0]) {
+	if !containsCall(s.Rhs[0]) {
 		return s
 	}
-	v := r.fresh()
-	set := &ast.AssignStmt{Lhs: s.Lhs, Rhs: []ast.Expr{ident(s, v)}}
+	v := r.newTempName()
+	set := &ast.AssignStmt{Lhs: s.Lhs, Rhs: []ast.Expr{newIdent(s, v)}}
 	set.SetLine(s.Line())
-	block := &ast.DoBlockStmt{Stmts: []ast.Stmt{local(s, []string{v}, s.Rhs), set}}
+	block := &ast.DoBlockStmt{Stmts: []ast.Stmt{newLocal(s, []string{v}, s.Rhs), set}}
 	block.SetLine(s.Line())
 	return block
 }
 
-func hasCall(e ast.Expr) bool {
+func containsCall(e ast.Expr) bool {
 	switch e.(type) {
 	case *ast.FuncCallExpr, *ast.LogicalOpExpr:
 		return true
 	}
-	for _, sub := range Children(e) {
-		if hasCall(sub) {
+	for _, sub := range ChildExprs(e) {
+		if containsCall(sub) {
 			return true
 		}
 	}
 	return false
 }
 
-func (r *rewriter) assignMany(s *ast.AssignStmt) ast.Stmt {
+func (r *rewriter) rewriteMultiAssign(s *ast.AssignStmt) ast.Stmt {
 	var body, writes []ast.Stmt
 	var values []string
 	for _, l := range s.Lhs {
-		v := r.fresh()
+		v := r.newTempName()
 		values = append(values, v)
 		get, isField := l.(*ast.AttrGetExpr)
 		if !isField {
-			set := &ast.AssignStmt{Lhs: []ast.Expr{l}, Rhs: []ast.Expr{ident(s, v)}}
+			set := &ast.AssignStmt{Lhs: []ast.Expr{l}, Rhs: []ast.Expr{newIdent(s, v)}}
 			set.SetLine(s.Line())
 			writes = append(writes, set)
 			continue
 		}
-		o, k := r.fresh(), r.fresh()
-		body = append(body, local(s, []string{o, k}, []ast.Expr{single(r.expr(get.Object)), single(r.expr(get.Key))}))
-		writes = append(writes, statement(call(s, opSet, ident(s, o), ident(s, k), ident(s, v))))
+		o, k := r.newTempName(), r.newTempName()
+		body = append(body, newLocal(s, []string{o, k}, []ast.Expr{singleValue(r.rewriteExpr(get.Object)), singleValue(r.rewriteExpr(get.Key))}))
+		writes = append(writes, newCallStmt(newCall(s, opSet, newIdent(s, o), newIdent(s, k), newIdent(s, v))))
 	}
-	r.exprs(s.Rhs)
-	body = append(body, local(s, values, s.Rhs))
+	r.rewriteExprs(s.Rhs)
+	body = append(body, newLocal(s, values, s.Rhs))
 	block := &ast.DoBlockStmt{Stmts: append(body, writes...)}
 	block.SetLine(s.Line())
 	block.SetLastLine(s.LastLine())
 	return block
 }
 
-func (r *rewriter) fresh() string {
+func (r *rewriter) newTempName() string {
 	r.temp++
 	return fmt.Sprintf("$%d", r.temp)
 }
 
-func ident(at ast.PositionHolder, name string) ast.Expr {
+func newIdent(at ast.PositionHolder, name string) ast.Expr {
 	id := &ast.IdentExpr{Value: name}
 	id.SetLine(at.Line())
 	return id
 }
 
-func local(at ast.PositionHolder, names []string, values []ast.Expr) ast.Stmt {
+func newLocal(at ast.PositionHolder, names []string, values []ast.Expr) ast.Stmt {
 	l := &ast.LocalAssignStmt{Names: names, Exprs: values}
 	l.SetLine(at.Line())
 	return l
 }
 
-func (r *rewriter) exprs(list []ast.Expr) {
+func (r *rewriter) rewriteExprs(list []ast.Expr) {
 	for i, e := range list {
-		list[i] = r.expr(e)
+		list[i] = r.rewriteExpr(e)
 	}
 }
 
-func (r *rewriter) expr(e ast.Expr) ast.Expr {
+func (r *rewriter) rewriteExpr(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.Comma3Expr:
-		r.refuse(e.Line(), "\"...\" cannot be used", "pass a list")
+		r.refuseSyntax(e.Line(), "\"...\" cannot be used", "pass a list")
 	case *ast.AttrGetExpr:
-		e.Object, e.Key = r.expr(e.Object), r.expr(e.Key)
+		e.Object, e.Key = r.rewriteExpr(e.Object), r.rewriteExpr(e.Key)
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
 			if f.Key != nil {
-				f.Key = r.expr(f.Key)
+				f.Key = r.rewriteExpr(f.Key)
 			}
-			f.Value = r.expr(f.Value)
+			f.Value = r.rewriteExpr(f.Value)
 		}
-		return call(e, opTable, e)
+		return newCall(e, opTable, e)
 	case *ast.FuncCallExpr:
-		if c := r.withOptions(e); c != nil {
+		if c := r.rewriteOptionCall(e); c != nil {
 			return c
 		}
 		if e.Func != nil {
-			e.Func = r.expr(e.Func)
+			e.Func = r.rewriteExpr(e.Func)
 		}
 		if e.Receiver != nil {
-			e.Receiver = r.expr(e.Receiver)
+			e.Receiver = r.rewriteExpr(e.Receiver)
 		}
-		r.exprs(e.Args)
+		r.rewriteExprs(e.Args)
 	case *ast.LogicalOpExpr:
-		e.Lhs, e.Rhs = r.expr(e.Lhs), r.expr(e.Rhs)
+		e.Lhs, e.Rhs = r.rewriteExpr(e.Lhs), r.rewriteExpr(e.Rhs)
 	case *ast.RelationalOpExpr:
-		return r.compare(e)
+		return r.rewriteComparison(e)
 	case *ast.StringConcatOpExpr:
-		return call(e, opCat, r.parts(nil, e)...)
+		return newCall(e, opCat, r.listConcatParts(nil, e)...)
 	case *ast.ArithmeticOpExpr:
-		return r.arithmetic(e)
+		return r.rewriteArithmetic(e)
 	case *ast.UnaryMinusOpExpr:
-		e.Expr = r.expr(e.Expr)
+		e.Expr = r.rewriteExpr(e.Expr)
 	case *ast.UnaryNotOpExpr:
-		e.Expr = r.expr(e.Expr)
+		e.Expr = r.rewriteExpr(e.Expr)
 	case *ast.UnaryLenOpExpr:
-		return call(e, opLen, r.expr(e.Expr))
+		return newCall(e, opLen, r.rewriteExpr(e.Expr))
 	case *ast.FunctionExpr:
-		r.function(e)
-		return call(e, opFunc, e)
+		r.rewriteFunction(e)
+		return newCall(e, opFunc, e)
 	}
 	return e
 }
 
-// mostOptions is how many options a call may name to be handed over one by one.
-const mostOptions = 12
+// maxOptions is how many options a call may name to be handed over one by one.
+const maxOptions = 12
 
-// withOptions makes of a call whose one argument is a table written out with
+// rewriteOptionCall makes of a call whose one argument is a table written out with
 // names, x:f{a = 1} or library.f{a = 1}, one of which the host's functions get
 // the names and values without a table in between.
-func (r *rewriter) withOptions(e *ast.FuncCallExpr) ast.Expr {
+func (r *rewriter) rewriteOptionCall(e *ast.FuncCallExpr) ast.Expr {
 	if len(e.Args) != 1 {
 		return nil
 	}
 	t, ok := e.Args[0].(*ast.TableExpr)
-	if !ok || len(t.Fields) == 0 || len(t.Fields) > mostOptions {
+	if !ok || len(t.Fields) == 0 || len(t.Fields) > maxOptions {
 		return nil
 	}
 	for _, f := range t.Fields {
@@ -371,40 +371,40 @@ func (r *rewriter) withOptions(e *ast.FuncCallExpr) ast.Expr {
 	}
 	key := &ast.StringExpr{Value: name}
 	key.SetLine(e.Line())
-	args := []ast.Expr{single(r.expr(object)), key}
+	args := []ast.Expr{singleValue(r.rewriteExpr(object)), key}
 	for _, f := range t.Fields {
-		args = append(args, f.Key, single(r.expr(f.Value)))
+		args = append(args, f.Key, singleValue(r.rewriteExpr(f.Value)))
 	}
-	c := call(e, op, args...)
+	c := newCall(e, op, args...)
 	c.AdjustRet = e.AdjustRet
 	return c
 }
 
-// parts flattens a .. b .. c, which the parser nests to the right.
-func (r *rewriter) parts(out []ast.Expr, e ast.Expr) []ast.Expr {
+// listConcatParts flattens a .. b .. c, which the parser nests to the right.
+func (r *rewriter) listConcatParts(out []ast.Expr, e ast.Expr) []ast.Expr {
 	for {
 		c, ok := e.(*ast.StringConcatOpExpr)
 		if !ok {
-			return append(out, single(r.expr(e)))
+			return append(out, singleValue(r.rewriteExpr(e)))
 		}
-		out = append(out, single(r.expr(c.Lhs)))
+		out = append(out, singleValue(r.rewriteExpr(c.Lhs)))
 		e = c.Rhs
 	}
 }
 
-// compare keeps a comparison native where one side can only be a number:
+// rewriteComparison keeps a comparison native where one side can only be a number:
 // comparing two long texts is the costly case.
-func (r *rewriter) compare(e *ast.RelationalOpExpr) ast.Expr {
-	native := e.Operator == "==" || e.Operator == "~=" || numeric(e.Lhs) || numeric(e.Rhs)
-	e.Lhs, e.Rhs = r.expr(e.Lhs), r.expr(e.Rhs)
+func (r *rewriter) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
+	native := e.Operator == "==" || e.Operator == "~=" || isNumericConstant(e.Lhs) || isNumericConstant(e.Rhs)
+	e.Lhs, e.Rhs = r.rewriteExpr(e.Lhs), r.rewriteExpr(e.Rhs)
 	if native {
 		return e
 	}
 	op := map[string]string{"<": opLess, "<=": opLeq, ">": opMore, ">=": opMeq}[e.Operator]
-	return call(e, op, e.Lhs, e.Rhs)
+	return newCall(e, op, e.Lhs, e.Rhs)
 }
 
-func numeric(e ast.Expr) bool {
+func isNumericConstant(e ast.Expr) bool {
 	switch e.(type) {
 	case *ast.NumberExpr, *ast.ArithmeticOpExpr, *ast.UnaryMinusOpExpr, *ast.UnaryLenOpExpr:
 		return true
@@ -412,13 +412,13 @@ func numeric(e ast.Expr) bool {
 	return false
 }
 
-func (r *rewriter) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
-	e.Lhs, e.Rhs = r.expr(e.Lhs), r.expr(e.Rhs)
+func (r *rewriter) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
+	e.Lhs, e.Rhs = r.rewriteExpr(e.Lhs), r.rewriteExpr(e.Rhs)
 	switch e.Operator {
 	case "%":
-		return call(e, opMod, single(e.Lhs), e.Rhs)
+		return newCall(e, opMod, singleValue(e.Lhs), e.Rhs)
 	case "^":
-		return call(e, opPow, single(e.Lhs), e.Rhs)
+		return newCall(e, opPow, singleValue(e.Lhs), e.Rhs)
 	}
 	return e
 }

@@ -13,7 +13,7 @@ import (
 func compile(t testing.TB, src string) *Program {
 	t.Helper()
 	var rep diag.List
-	p := Compile("rules/test.lua", []byte(src), &rep)
+	p := CompileFile("rules/test.lua", []byte(src), &rep)
 	if p == nil {
 		t.Fatalf("compile: %+v", rep.Items)
 	}
@@ -23,8 +23,8 @@ func compile(t testing.TB, src string) *Program {
 func state(t testing.TB, src string) *State {
 	t.Helper()
 	s, err := NewState(Config{Programs: []*Program{compile(t, src)}, Bind: func(b *Binder) {
-		b.Func("ask", func(L *lua.LState) int {
-			Abort(L, "question")
+		b.AddFunction("ask", func(L *lua.LState) int {
+			AbortRun(L, "question")
 			return 0
 		})
 	}})
@@ -38,14 +38,14 @@ func state(t testing.TB, src string) *State {
 func eval(t testing.TB, body string) string {
 	t.Helper()
 	s := state(t, "function f() "+body+"\nend")
-	results, err := s.Call("f", DefaultFuel)
+	results, err := s.CallFunction("f", DefaultFuel)
 	if err != nil {
 		return "error: " + err.Error()
 	}
 	var out []string
 	for _, v := range results {
 		var b strings.Builder
-		Render(&b, v)
+		RenderValue(&b, v)
 		out = append(out, b.String())
 	}
 	return strings.Join(out, " ")
@@ -144,7 +144,7 @@ function g(a) a = #a return a end
 function h(a) a = {a} return a[1] end
 function m(a) a = #a % 3 return a end`)
 	for fn, want := range map[string]string{"f": "12x", "g": "2", "h": "12", "m": "2"} {
-		got, err := s.Call(fn, 1000, lua.LString("12"))
+		got, err := s.CallFunction(fn, 1000, lua.LString("12"))
 		if err != nil || len(got) != 1 || got[0].String() != want {
 			t.Errorf("%s: %v %v, want %s", fn, got, err, want)
 		}
@@ -158,12 +158,12 @@ function g() local t = {3, 2, 1} table.sort(t, function() ask() end) end
 function h() return (("abc"):gsub("b", function() ask() end)) end
 function ok() return 1 end`)
 	for _, fn := range []string{"f", "g", "h"} {
-		_, err := s.Call(fn, DefaultFuel)
+		_, err := s.CallFunction(fn, DefaultFuel)
 		var a *Aborted
 		if !errors.As(err, &a) || a.Value != "question" {
 			t.Errorf("%s: got %v", fn, err)
 		}
-		if r, err := s.Call("ok", 100); err != nil || r[0] != lua.LNumber(1) {
+		if r, err := s.CallFunction("ok", 100); err != nil || r[0] != lua.LNumber(1) {
 			t.Errorf("after %s: %v %v", fn, r, err)
 		}
 	}
@@ -171,7 +171,7 @@ function ok() return 1 end`)
 
 func TestErrorHasPlaceAndTrace(t *testing.T) {
 	s := state(t, "function inner(x)\n  return x.strength\nend\nfunction outer()\n  local v = inner(nil)\n  return v\nend\n")
-	_, err := s.Call("outer", 1000)
+	_, err := s.CallFunction("outer", 1000)
 	var e *Error
 	if !errors.As(err, &e) {
 		t.Fatal(err)
@@ -198,11 +198,11 @@ func TestGuardEndsAsFault(t *testing.T) {
 	}
 	s.cfg.Guard = nil
 	s.cfg.Programs = p
-	if err := s.build(); err != nil {
+	if err := s.buildMachine(); err != nil {
 		t.Fatal(err)
 	}
 	s.cfg.Guard = cfg.Guard
-	_, err = s.Call("f", DefaultFuel)
+	_, err = s.CallFunction("f", DefaultFuel)
 	var e *Error
 	if !errors.As(err, &e) || e.Kind != Fault || e.Message != "the wall clock ran out" {
 		t.Errorf("got %v", err)
@@ -211,16 +211,16 @@ func TestGuardEndsAsFault(t *testing.T) {
 
 func TestHostPanicIsFaultAndStateRecovers(t *testing.T) {
 	s, err := NewState(Config{Programs: []*Program{compile(t, "function f() return pcall(crash) end function ok() return 7 end")},
-		Bind: func(b *Binder) { b.Func("crash", func(*lua.LState) int { panic("boom") }) }})
+		Bind: func(b *Binder) { b.AddFunction("crash", func(*lua.LState) int { panic("boom") }) }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = s.Call("f", 1000)
+	_, err = s.CallFunction("f", 1000)
 	var e *Error
 	if !errors.As(err, &e) || e.Kind != Fault {
 		t.Fatalf("got %v", err)
 	}
-	if r, err := s.Call("ok", 1000); err != nil || r[0] != lua.LNumber(7) {
+	if r, err := s.CallFunction("ok", 1000); err != nil || r[0] != lua.LNumber(7) {
 		t.Errorf("after: %v %v", r, err)
 	}
 }
@@ -240,7 +240,7 @@ func TestInt(t *testing.T) {
 		ok   bool
 	}{{lua.LNumber(3), 3, true}, {lua.LNumber(1.5), 0, false}, {huge, 0, false}, {huge * huge, 0, false},
 		{huge*huge - huge*huge, 0, false}, {lua.LString("3"), 0, false}, {lua.LNil, 0, false}} {
-		if n, ok := Int(c.v); n != c.want || ok != c.ok {
+		if n, ok := ToInt(c.v); n != c.want || ok != c.ok {
 			t.Errorf("Int(%v) = %d %v", c.v, n, ok)
 		}
 	}

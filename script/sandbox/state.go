@@ -18,12 +18,12 @@ type Config struct {
 	Bind func(b *Binder)
 	// Invoke, when set, serves calls with options of the host's values.
 	Invoke Invoke
-	// Unknown, when set, gives what a name means that is no global.
-	Unknown func(L *lua.LState, name string) (lua.LValue, bool)
+	// UnknownName, when set, gives what a name means that is no global.
+	UnknownName func(L *lua.LState, name string) (lua.LValue, bool)
 	// TextField, when set, gives a field of a text that no function of texts has.
 	TextField func(L *lua.LState, text, name string) (lua.LValue, bool)
-	// Line, when set, is told of the statements of programs compiled with lines.
-	Line func(file string, line int)
+	// OnLine, when set, is told of the statements of programs compiled with lines.
+	OnLine func(file string, line int)
 	// LoadFuel bounds the top level of all programs together; 0 is DefaultFuel.
 	LoadFuel int
 	// Guard, when set, is told before each call how to interrupt it, and the
@@ -35,23 +35,23 @@ type Config struct {
 // State is one Lua machine with its programs loaded and sealed. It serves one
 // goroutine at a time.
 type State struct {
-	cfg     Config
-	L       *lua.LState // for the embedding package: to make values and userdata
-	meter   *meter
-	globals *lua.LTable
-	funcs   map[string]*lua.LFunction
-	names   map[placeOf]string
-	guarded *lua.LFunction
-	running bool
-	paused  bool    // the thread that ran last was paused
-	idle    *Thread // a thread that waits for a function
-	broken  bool
-	results []lua.LValue
-	frames  []Frame
-	raised  lua.LValue
-	sealed  bool             // all that the files keep is frozen
-	walkers []*lua.LFunction // made while the files were loaded: they remember
-	finder  patternCache
+	cfg        Config
+	L          *lua.LState // for the embedding package: to make values and userdata
+	meter      *meter
+	globals    *lua.LTable
+	funcs      map[string]*lua.LFunction
+	names      map[functionPlace]string
+	guarded    *lua.LFunction
+	running    bool
+	paused     bool    // the thread that ran last was paused
+	idleThread *Thread // a thread that waits for a function
+	broken     bool
+	results    []lua.LValue
+	frames     []Frame
+	raised     lua.LValue
+	sealed     bool             // all that the files keep is frozen
+	iterators  []*lua.LFunction // made while the files were loaded: they remember
+	patterns   patternCache
 }
 
 // Binder adds the host's names to a state before its scripts run.
@@ -60,21 +60,21 @@ type Binder struct {
 	s *State
 }
 
-// Func adds a global function.
-func (b *Binder) Func(name string, fn lua.LGFunction) { b.Value(name, b.L.NewFunction(fn)) }
+// AddFunction adds a global function.
+func (b *Binder) AddFunction(name string, fn lua.LGFunction) { b.AddValue(name, b.L.NewFunction(fn)) }
 
-// Value adds a global. A table added here is frozen; prefer userdata.
-func (b *Binder) Value(name string, v lua.LValue) { b.s.globals.RawSetString(name, v) }
+// AddValue adds a global. A table added here is frozen; prefer userdata.
+func (b *Binder) AddValue(name string, v lua.LValue) { b.s.globals.RawSetString(name, v) }
 
-// Library adds a global whose fields are functions and that nothing can change.
-func (b *Binder) Library(name string, fns map[string]lua.LGFunction) *lua.LUserData {
-	l := library(b.L, name, fns)
-	b.Value(name, l)
+// AddLibrary adds a global whose fields are functions and that nothing can change.
+func (b *Binder) AddLibrary(name string, fns map[string]lua.LGFunction) *lua.LUserData {
+	l := newLibrary(b.L, name, fns)
+	b.AddValue(name, l)
 	return l
 }
 
-// Func returns a script's function, nil when there is none.
-func (s *State) Func(name string) *lua.LFunction { return s.funcs[name] }
+// FindFunction returns a script's function, nil when there is none.
+func (s *State) FindFunction(name string) *lua.LFunction { return s.funcs[name] }
 
 // NewState makes a state, runs the top level of its programs and seals it.
 func NewState(cfg Config) (*State, error) {
@@ -82,30 +82,30 @@ func NewState(cfg Config) (*State, error) {
 		cfg.LoadFuel = DefaultFuel
 	}
 	s := &State{cfg: cfg}
-	if err := s.build(); err != nil {
+	if err := s.buildMachine(); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-// Fresh makes a new state of the same programs, sharing their compiled code
+// NewFreshState makes a new state of the same programs, sharing their compiled code
 // and nothing else.
-func (s *State) Fresh() (*State, error) { return NewState(s.cfg) }
+func (s *State) NewFreshState() (*State, error) { return NewState(s.cfg) }
 
-func (s *State) build() error {
+func (s *State) buildMachine() error {
 	L := lua.NewState(lua.Options{
 		SkipOpenLibs: true, CallStackSize: MaxCallDepth + 4,
 		RegistrySize: registrySize, RegistryMaxSize: registryMaxSize, RegistryGrowStep: 512,
 	})
-	s.L, s.broken, s.running, s.idle = L, false, false, nil
-	s.sealed, s.walkers = false, nil
+	s.L, s.broken, s.running, s.idleThread = L, false, false, nil
+	s.sealed, s.iterators = false, nil
 	s.meter = &meter{state: s, frozen: map[*lua.LTable]bool{}}
 	s.funcs = map[string]*lua.LFunction{}
-	s.names = map[placeOf]string{}
+	s.names = map[functionPlace]string{}
 	s.globals = L.G.Global
-	s.finder = patternCache{}
+	s.patterns = patternCache{}
 	L.SetContext(s.meter)
-	s.guarded = L.NewFunction(s.protected)
+	s.guarded = L.NewFunction(s.runGuarded)
 	openBase(L, s.globals, s.cfg.TextField)
 	openOps(L, s.globals)
 	if s.cfg.Bind != nil {
@@ -114,31 +114,31 @@ func (s *State) build() error {
 	strict := &lua.LTable{Metatable: lua.LNil}
 	strict.RawSetString("__index", L.NewFunction(s.unknownGlobal))
 	s.globals.Metatable = strict
-	if err := s.load(); err != nil {
+	if err := s.loadPrograms(); err != nil {
 		return err
 	}
-	return s.seal()
+	return s.sealTables()
 }
 
 func (s *State) unknownGlobal(L *lua.LState) int {
 	name := L.Get(2).String()
-	if s.cfg.Unknown != nil {
-		Charge(L, 12)
-		if v, ok := s.cfg.Unknown(L, name); ok {
+	if s.cfg.UnknownName != nil {
+		ChargeFuel(L, 12)
+		if v, ok := s.cfg.UnknownName(L, name); ok {
 			L.Push(v)
 			return 1
 		}
 	}
-	name = strings.TrimPrefix(name, ByID)
-	if why, instead, gone := Removed(name); gone {
-		Fail(L, "%q is not available here: %s; %s", name, why, instead)
+	name = strings.TrimPrefix(name, ByIDPrefix)
+	if why, instead, gone := FindRemoved(name); gone {
+		RaiseError(L, "%q is not available here: %s; %s", name, why, instead)
 	}
-	Fail(L, "there is nothing called %q", name)
+	RaiseError(L, "there is nothing called %q", name)
 	return 0
 }
 
-// load runs the files' top level, which only makes functions and file locals.
-func (s *State) load() error {
+// loadPrograms runs the files' top level, which only makes functions and file locals.
+func (s *State) loadPrograms() error {
 	owner := map[string]*Program{}
 	for _, p := range s.cfg.Programs {
 		for _, name := range p.Globals {
@@ -153,7 +153,7 @@ func (s *State) load() error {
 	}
 	fuel := s.cfg.LoadFuel
 	for _, p := range s.cfg.Programs {
-		if _, err := s.run(s.L.NewFunctionFromProto(p.proto), fuel); err != nil {
+		if _, err := s.runFunction(s.L.NewFunctionFromProto(p.proto), fuel); err != nil {
 			return err
 		}
 		fuel = s.meter.left
@@ -163,86 +163,86 @@ func (s *State) load() error {
 				return &Error{Message: fmt.Sprintf("the global %q is not a function: write \"local %s = ...\"", name, name), File: p.Name, Line: p.lines[name]}
 			}
 			s.funcs[name] = fn
-			s.names[placeOf{fn.Proto.SourceName, fn.Proto.LineDefined}] = name
+			s.names[functionPlace{fn.Proto.SourceName, fn.Proto.LineDefined}] = name
 		}
 	}
 	return nil
 }
 
-// seal freezes every table that the loaded functions can reach, and refuses
+// sealTables freezes every table that the loaded functions can reach, and refuses
 // functions that could keep a value from one call to the next.
-func (s *State) seal() error {
+func (s *State) sealTables() error {
 	s.sealed = true
 	w := sealer{s: s, seen: map[*lua.LFunction]bool{}}
 	for _, p := range s.cfg.Programs {
 		for _, name := range p.Globals {
-			if err := w.value(s.funcs[name]); err != nil {
+			if err := w.sealValue(s.funcs[name]); err != nil {
 				return err
 			}
 		}
 	}
-	s.freeze(s.globals)
+	s.freezeTable(s.globals)
 	for k, v := s.globals.Next(lua.LNil); k != lua.LNil; k, v = s.globals.Next(k) {
 		if t, ok := v.(*lua.LTable); ok {
-			s.freeze(t)
+			s.freezeTable(t)
 		}
 	}
 	return nil
 }
 
-func (s *State) freeze(t *lua.LTable) { s.meter.frozen[t] = true }
+func (s *State) freezeTable(t *lua.LTable) { s.meter.frozen[t] = true }
 
 type sealer struct {
 	s    *State
 	seen map[*lua.LFunction]bool
 }
 
-func (w *sealer) value(v lua.LValue) error {
+func (w *sealer) sealValue(v lua.LValue) error {
 	switch v := v.(type) {
 	case *lua.LTable:
-		return w.table(v)
+		return w.sealTable(v)
 	case *lua.LFunction:
-		return w.function(v)
+		return w.sealFunction(v)
 	}
 	return nil
 }
 
-func (w *sealer) table(t *lua.LTable) error {
+func (w *sealer) sealTable(t *lua.LTable) error {
 	if w.s.meter.frozen[t] {
 		return nil
 	}
-	w.s.freeze(t)
+	w.s.freezeTable(t)
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
-		if err := w.value(k); err != nil {
+		if err := w.sealValue(k); err != nil {
 			return err
 		}
-		if err := w.value(v); err != nil {
+		if err := w.sealValue(v); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// errRemembers is told on to where a local is known that holds a walker.
-var errRemembers = errors.New("a walker")
+// errHoldsIterator is told on to where a local is known that holds a walker.
+var errHoldsIterator = errors.New("a walker")
 
-func (w *sealer) function(fn *lua.LFunction) error {
-	if slices.Contains(w.s.walkers, fn) {
-		return errRemembers
+func (w *sealer) sealFunction(fn *lua.LFunction) error {
+	if slices.Contains(w.s.iterators, fn) {
+		return errHoldsIterator
 	}
 	if fn.IsG || w.seen[fn] {
 		return nil
 	}
 	w.seen[fn] = true
-	written := writes(fn.Proto)
+	written := listWrittenUpvalues(fn.Proto)
 	for i := range fn.Upvalues {
 		name, v := w.s.L.GetUpvalue(fn, i+1)
 		if written[i] {
 			return &Error{Message: fmt.Sprintf("the local %q would keep its value from one call to the next, which a saved game could not restore: use a declared variable of the game", name),
 				File: fn.Proto.SourceName, Line: fn.Proto.LineDefined}
 		}
-		err := w.value(v)
-		if err == errRemembers {
+		err := w.sealValue(v)
+		if err == errHoldsIterator {
 			return &Error{Message: fmt.Sprintf("the local %q holds what pairs or string.gmatch gave, which remembers from one call to the next how far it has come, and a saved game could not restore that: call pairs in the function", name),
 				File: fn.Proto.SourceName, Line: fn.Proto.LineDefined}
 		}
@@ -255,9 +255,9 @@ func (w *sealer) function(fn *lua.LFunction) error {
 
 // The library does not tell how many places the inside of a table has, which
 // is what walking it costs; the lengths can be read, not the content.
-var tableArray, tableKeys = tableField("array"), tableField("keys")
+var tableArray, tableKeys = tableFieldIndex("array"), tableFieldIndex("keys")
 
-func tableField(name string) int {
+func tableFieldIndex(name string) int {
 	f, ok := reflect.TypeFor[lua.LTable]().FieldByName(name)
 	if !ok {
 		panic("the Lua library has changed: a table has no field " + name)
@@ -265,8 +265,8 @@ func tableField(name string) int {
 	return f.Index[0]
 }
 
-// places counts the places of a table: its list part, used or not, and its keys.
-func places(t *lua.LTable) (list, keys int) {
+// tableCapacity counts the places of a table: its list part, used or not, and its keys.
+func tableCapacity(t *lua.LTable) (list, keys int) {
 	v := reflect.ValueOf(t).Elem()
 	return v.Field(tableArray).Len(), v.Field(tableKeys).Len()
 }

@@ -77,8 +77,8 @@ func stringRep(L *lua.LState) int {
 	return pushText(L, strings.Repeat(s, n))
 }
 
-// span turns Lua's from and to, which may count from the end, into a slice.
-func span(length, from, to int) (int, int) {
+// resolveRange turns Lua's from and to, which may count from the end, into a slice.
+func resolveRange(length, from, to int) (int, int) {
 	if from < 0 {
 		from = max(1, length+from+1)
 	}
@@ -94,19 +94,19 @@ func span(length, from, to int) (int, int) {
 
 func stringSub(L *lua.LState) int {
 	s := argText(L, 1, "string.sub")
-	i, j := span(len(s), argInt(L, 2, "string.sub", 1), argInt(L, 3, "string.sub", -1))
-	Charge(L, 2)
+	i, j := resolveRange(len(s), argInt(L, 2, "string.sub", 1), argInt(L, 3, "string.sub", -1))
+	ChargeFuel(L, 2)
 	return pushText(L, s[i:j])
 }
 
 func stringByte(L *lua.LState) int {
 	s := argText(L, 1, "string.byte")
 	from := argInt(L, 2, "string.byte", 1)
-	i, j := span(len(s), from, argInt(L, 3, "string.byte", from))
+	i, j := resolveRange(len(s), from, argInt(L, 3, "string.byte", from))
 	if j-i > MaxResults {
-		Fail(L, "string.byte: at most %d bytes can be asked for at once", MaxResults)
+		RaiseError(L, "string.byte: at most %d bytes can be asked for at once", MaxResults)
 	}
-	Charge(L, j-i)
+	ChargeFuel(L, j-i)
 	for _, c := range []byte(s[i:j]) {
 		L.Push(lua.LNumber(c))
 	}
@@ -115,11 +115,11 @@ func stringByte(L *lua.LState) int {
 
 func stringChar(L *lua.LState) int {
 	b := make([]byte, L.GetTop())
-	Charge(L, len(b))
+	ChargeFuel(L, len(b))
 	for i := range b {
 		n := argInt(L, i+1, "string.char", 0)
 		if n < 0 || n > 255 {
-			Fail(L, "string.char: the %s value must be from 0 to 255, not %d", nth(i+1), n)
+			RaiseError(L, "string.char: the %s value must be from 0 to 255, not %d", ordinalText(i+1), n)
 		}
 		b[i] = byte(n)
 	}

@@ -10,38 +10,38 @@ var tableFuncs = map[string]lua.LGFunction{
 	"concat": tableConcat, "insert": tableInsert, "remove": tableRemove, "sort": tableSort,
 }
 
-// list is a writable table argument with the length of its list.
-func list(L *lua.LState, fn string) (*lua.LTable, int) {
+// argList is a writable table argument with the length of its list.
+func argList(L *lua.LState, fn string) (*lua.LTable, int) {
 	t := argTable(L, 1, fn)
-	writable(L, t)
-	return t, counted(L, t)
+	checkWritable(L, t)
+	return t, chargedLen(L, t)
 }
 
-// counted is the length of a list, charged for the search of its end.
-func counted(L *lua.LState, t *lua.LTable) int {
+// chargedLen is the length of a list, charged for the search of its end.
+func chargedLen(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
-	size, _ := places(t)
-	Charge(L, 1+(size-n)/8)
+	size, _ := tableCapacity(t)
+	ChargeFuel(L, 1+(size-n)/8)
 	return n
 }
 
 func tableInsert(L *lua.LState) int {
-	t, n := list(L, "table.insert")
+	t, n := argList(L, "table.insert")
 	at, value := n+1, L.Get(2)
 	switch L.GetTop() {
 	case 2:
 	case 3:
 		at, value = argInt(L, 2, "table.insert", 0), L.Get(3)
 	default:
-		Fail(L, "table.insert: write table.insert(list, value) or table.insert(list, place, value)")
+		RaiseError(L, "table.insert: write table.insert(list, value) or table.insert(list, place, value)")
 	}
 	if at < 1 || at > n+1 {
-		Fail(L, "table.insert: the place %d is outside the list; it has %d entries", at, n)
+		RaiseError(L, "table.insert: the place %d is outside the list; it has %d entries", at, n)
 	}
 	if n >= MaxList {
-		exceed(L, listMessage)
+		exceedMemory(L, listMessage)
 	}
-	Charge(L, 2+n-at)
+	ChargeFuel(L, 2+n-at)
 	for i := n; i >= at; i-- {
 		t.RawSetInt(i+1, t.RawGetInt(i))
 	}
@@ -50,13 +50,13 @@ func tableInsert(L *lua.LState) int {
 }
 
 func tableRemove(L *lua.LState) int {
-	t, n := list(L, "table.remove")
+	t, n := argList(L, "table.remove")
 	at := argInt(L, 2, "table.remove", n)
 	if n == 0 || at < 1 || at > n {
 		L.Push(lua.LNil)
 		return 1
 	}
-	Charge(L, 2+n-at)
+	ChargeFuel(L, 2+n-at)
 	removed := t.RawGetInt(at)
 	for i := at; i < n; i++ {
 		t.RawSetInt(i, t.RawGetInt(i+1))
@@ -72,18 +72,18 @@ func tableConcat(L *lua.LState) int {
 	if L.Get(2) != lua.LNil {
 		sep = argText(L, 2, "table.concat")
 	}
-	from, to := argInt(L, 3, "table.concat", 1), argInt(L, 4, "table.concat", counted(L, t))
+	from, to := argInt(L, 3, "table.concat", 1), argInt(L, 4, "table.concat", chargedLen(L, t))
 	if to-from >= MaxList {
-		Fail(L, "table.concat: at most %d entries can be joined", MaxList)
+		RaiseError(L, "table.concat: at most %d entries can be joined", MaxList)
 	}
 	var out strings.Builder
 	for i := from; i <= to; i++ {
-		Charge(L, 1)
+		ChargeFuel(L, 1)
 		switch v := t.RawGet(lua.LNumber(i)).(type) {
 		case lua.LString, lua.LNumber:
-			out.WriteString(show(v))
+			out.WriteString(formatValue(v))
 		default:
-			Fail(L, "table.concat: entry %d is %s; it must be a text or a number", i, kindOf(v))
+			RaiseError(L, "table.concat: entry %d is %s; it must be a text or a number", i, typePhrase(v))
 		}
 		if i < to {
 			out.WriteString(sep)
@@ -99,32 +99,32 @@ func tableConcat(L *lua.LState) int {
 // tableSort is stable, so that entries that compare equal keep their order,
 // and compares the same pairs on every machine and in every version.
 func tableSort(L *lua.LState) int {
-	t, n := list(L, "table.sort")
+	t, n := argList(L, "table.sort")
 	var less *lua.LFunction
 	if L.Get(2) != lua.LNil {
 		fn, ok := L.Get(2).(*lua.LFunction)
 		if !ok {
-			wrong(L, 2, "table.sort", "a function of two entries")
+			failArg(L, 2, "table.sort", "a function of two entries")
 		}
 		less = fn
 	}
-	Charge(L, 1+2*n)
+	ChargeFuel(L, 1+2*n)
 	values := make([]lua.LValue, n)
 	for i := range values {
 		values[i] = t.RawGetInt(i + 1)
 	}
 	before := func(a, b lua.LValue) bool {
 		if less == nil {
-			Charge(L, 1)
-			return compare(L, a, b) < 0
+			ChargeFuel(L, 1)
+			return compareValues(L, a, b) < 0
 		}
 		L.Push(less)
 		L.Push(a)
 		L.Push(b)
-		nested(L, 2)
+		callNested(L, 2)
 		result := lua.LVAsBool(L.Get(-1))
 		L.Pop(1)
-		Charge(L, 8)
+		ChargeFuel(L, 8)
 		return result
 	}
 	mergeSort(values, make([]lua.LValue, n), before)

@@ -19,9 +19,9 @@ type Thread struct {
 	budget int
 }
 
-// runner calls, in a thread, one function after the other: take pauses until
+// threadLoop calls, in a thread, one function after the other: take pauses until
 // there is one.
-var runner = func() *lua.FunctionProto {
+var threadLoop = func() *lua.FunctionProto {
 	chunk, err := parse.Parse(strings.NewReader("local take = ...\nwhile true do local fn, a, b, c = take(); fn(a, b, c) end"), "")
 	if err != nil {
 		panic(err)
@@ -33,33 +33,33 @@ var runner = func() *lua.FunctionProto {
 	return proto
 }()
 
-// thread gives a thread that waits for a function.
-func (s *State) thread() (*Thread, error) {
-	if t := s.idle; t != nil {
-		s.idle = nil
+// acquireThread gives a thread that waits for a function.
+func (s *State) acquireThread() (*Thread, error) {
+	if t := s.idleThread; t != nil {
+		s.idleThread = nil
 		return t, nil
 	}
 	l, _ := s.L.NewThread()
 	l.SetContext(s.meter)
 	t := &Thread{s: s, l: l}
-	s.meter.reset(DefaultFuel)
+	s.meter.resetFuel(DefaultFuel)
 	take := s.L.NewFunction(func(L *lua.LState) int { return L.Yield() })
-	if state, err, _ := s.L.Resume(l, s.L.NewFunctionFromProto(runner), take); state != lua.ResumeYield {
+	if state, err, _ := s.L.Resume(l, s.L.NewFunctionFromProto(threadLoop), take); state != lua.ResumeYield {
 		return nil, &Error{Kind: Fault, Message: "the script host failed: " + firstLine(err.Error())}
 	}
-	l.Panic = s.panic
+	l.Panic = s.recordError
 	return t, nil
 }
 
-// MostArgs is how many arguments a function can be begun with; nil stands for none.
-const MostArgs = 3
+// MaxArgs is how many arguments a function can be begun with; nil stands for none.
+const MaxArgs = 3
 
-// Begin runs a script's function with a budget of fuel, in a thread. args is
+// BeginThread runs a script's function with a budget of fuel, in a thread. args is
 // given the thread's Lua state and makes the arguments. The result is the
 // thread when the function was paused, nil when it ended.
-func (s *State) Begin(fn string, fuel int, args func(L *lua.LState) [MostArgs]lua.LValue) (*Thread, error) {
+func (s *State) BeginThread(fn string, fuel int, args func(L *lua.LState) [MaxArgs]lua.LValue) (*Thread, error) {
 	if s.broken {
-		if err := s.build(); err != nil {
+		if err := s.buildMachine(); err != nil {
 			return nil, err
 		}
 	}
@@ -67,40 +67,40 @@ func (s *State) Begin(fn string, fuel int, args func(L *lua.LState) [MostArgs]lu
 	if f == nil {
 		return nil, &Error{Kind: Runtime, Message: fmt.Sprintf("there is no function %q", fn)}
 	}
-	t, err := s.thread()
+	t, err := s.acquireThread()
 	if err != nil {
 		return nil, err
 	}
 	t.left, t.budget = fuel, fuel
 	given := args(t.l)
-	return t.run(f, given[0], given[1], given[2])
+	return t.resumeWith(f, given[0], given[1], given[2])
 }
 
-// Left is the fuel that a paused function may still use.
-func (t *Thread) Left() int { return t.left }
+// FuelLeft is the fuel that a paused function may still use.
+func (t *Thread) FuelLeft() int { return t.left }
 
-// Continue goes on with a paused thread. value is given the thread's Lua state
+// ResumeThread goes on with a paused thread. value is given the thread's Lua state
 // and makes the result of the function that paused it; what it charges must be
 // left. The result is as of Begin.
-func (t *Thread) Continue(value func(L *lua.LState) lua.LValue) (*Thread, error) {
-	t.s.meter.reset(t.budget)
+func (t *Thread) ResumeThread(value func(L *lua.LState) lua.LValue) (*Thread, error) {
+	t.s.meter.resetFuel(t.budget)
 	t.s.meter.left = t.left
-	return t.run(value(t.l))
+	return t.resumeWith(value(t.l))
 }
 
-// run resumes the thread with the results of the function that paused it.
-func (t *Thread) run(values ...lua.LValue) (*Thread, error) {
+// resumeWith resumes the thread with the results of the function that paused it.
+func (t *Thread) resumeWith(values ...lua.LValue) (*Thread, error) {
 	s := t.s
 	if s.running {
 		return nil, &Error{Kind: Fault, Message: "a second call was made while the first was running"}
 	}
 	s.running = true
 	defer func() { s.running = false }()
-	s.meter.reset(t.budget)
+	s.meter.resetFuel(t.budget)
 	s.meter.left = t.left
 	s.frames, s.raised, s.paused = nil, nil, false
 	if s.cfg.Guard != nil {
-		defer s.cfg.Guard(s.interrupt)()
+		defer s.cfg.Guard(s.interruptRun)()
 	}
 	state, _, _ := s.L.Resume(t.l, nil, values...)
 	s.L.SetTop(0)
@@ -109,40 +109,40 @@ func (t *Thread) run(values ...lua.LValue) (*Thread, error) {
 	case state == lua.ResumeYield && s.paused:
 		return t, nil
 	case state == lua.ResumeYield:
-		s.idle = t
+		s.idleThread = t
 		return nil, nil
 	}
-	return nil, s.ended()
+	return nil, s.threadError()
 }
 
-// ended is the error that ended a thread.
-func (s *State) ended() error {
+// threadError is the error that ended a thread.
+func (s *State) threadError() error {
 	var err error = &lua.ApiError{Type: lua.ApiErrorRun, Object: s.raised, StackTrace: "-"}
 	if s.raised == nil {
 		err = errors.New("a function of the host panicked")
 	}
-	return s.failure(err)
+	return s.describeFailure(err)
 }
 
 // CanPause reports whether the running function may be paused: it runs in a
 // thread, and no function of the library waits for another one's result.
 func CanPause(L *lua.LState) bool {
-	m := meterOf(L)
-	return m != nil && L.Parent != nil && m.nested == 0
+	m := findMeter(L)
+	return m != nil && L.Parent != nil && m.nestedCalls == 0
 }
 
-// Pause pauses the running function: a host function returns its result, and
+// PauseThread pauses the running function: a host function returns its result, and
 // the thread waits for the value to go on with. CanPause must hold.
-func Pause(L *lua.LState) int {
-	meterOf(L).state.paused = true
+func PauseThread(L *lua.LState) int {
+	findMeter(L).state.paused = true
 	return L.Yield()
 }
 
-// nested calls the Lua function on the stack for one result. A thread cannot be
+// callNested calls the Lua function on the stack for one result. A thread cannot be
 // paused inside it. The count starts anew with each run, for errors.
-func nested(L *lua.LState, args int) {
-	m := meterOf(L)
-	m.nested++
+func callNested(L *lua.LState, args int) {
+	m := findMeter(L)
+	m.nestedCalls++
 	L.Call(args, 1)
-	m.nested--
+	m.nestedCalls--
 }

@@ -27,98 +27,98 @@ type scanner struct {
 	out       []Token
 }
 
-// Tokens splits Lua source into tokens. It accepts anything: what is not Lua
+// SplitTokens splits Lua source into tokens. It accepts anything: what is not Lua
 // comes out as single-character symbols, an unfinished text ends with its line.
-func Tokens(src []byte) []Token {
+func SplitTokens(src []byte) []Token {
 	s := &scanner{src: src, line: 1, col: 1}
 	for s.pos < len(s.src) {
-		s.next()
+		s.scanToken()
 	}
 	return s.out
 }
 
-func (s *scanner) next() {
+func (s *scanner) scanToken() {
 	c := s.src[s.pos]
 	switch {
 	case c == ' ' || c == '\t' || c == '\n' || c == '\r':
-		s.advance(1)
-	case c == '-' && s.at(1) == '-':
-		n := s.long(2)
+		s.advanceBytes(1)
+	case c == '-' && s.peekByte(1) == '-':
+		n := s.longBracketLen(2)
 		if n < 0 {
-			n = s.toLineEnd()
+			n = s.restOfLineLen()
 		}
-		s.emit(TokenComment, n)
-	case c == '[' && s.long(0) > 0:
-		s.emit(TokenText, s.long(0))
+		s.emitToken(TokenComment, n)
+	case c == '[' && s.longBracketLen(0) > 0:
+		s.emitToken(TokenText, s.longBracketLen(0))
 	case c == '"' || c == '\'':
-		s.emit(TokenText, s.quoted(c))
+		s.emitToken(TokenText, s.quotedLen(c))
 	case isLetter(c):
 		n := 1
-		for isLetter(s.at(n)) || isDigit(s.at(n)) {
+		for isLetter(s.peekByte(n)) || isDigit(s.peekByte(n)) {
 			n++
 		}
-		s.emit(TokenName, n)
-	case isDigit(c) || c == '.' && isDigit(s.at(1)):
-		s.emit(TokenNumber, s.number())
+		s.emitToken(TokenName, n)
+	case isDigit(c) || c == '.' && isDigit(s.peekByte(1)):
+		s.emitToken(TokenNumber, s.numberLen())
 	default:
-		s.emit(TokenSymbol, s.symbol())
+		s.emitToken(TokenSymbol, s.symbolLen())
 	}
 }
 
-func (s *scanner) at(n int) byte {
+func (s *scanner) peekByte(n int) byte {
 	if s.pos+n < len(s.src) {
 		return s.src[s.pos+n]
 	}
 	return 0
 }
 
-// long is the length of a long bracket that starts skip bytes ahead, counted
+// longBracketLen is the length of a long bracket that starts skip bytes ahead, counted
 // from the current place, or -1 when there is none.
-func (s *scanner) long(skip int) int {
+func (s *scanner) longBracketLen(skip int) int {
 	n := skip
-	if s.at(n) != '[' {
+	if s.peekByte(n) != '[' {
 		return -1
 	}
 	n++
 	level := 0
-	for s.at(n) == '=' {
+	for s.peekByte(n) == '=' {
 		level++
 		n++
 	}
-	if s.at(n) != '[' {
+	if s.peekByte(n) != '[' {
 		return -1
 	}
 	n++
 	for s.pos+n < len(s.src) {
-		if s.at(n) != ']' {
+		if s.peekByte(n) != ']' {
 			n++
 			continue
 		}
 		n++
 		k := 0
-		for s.at(n) == '=' && k < level {
+		for s.peekByte(n) == '=' && k < level {
 			k++
 			n++
 		}
-		if k == level && s.at(n) == ']' {
+		if k == level && s.peekByte(n) == ']' {
 			return n + 1
 		}
 	}
 	return n
 }
 
-func (s *scanner) toLineEnd() int {
+func (s *scanner) restOfLineLen() int {
 	n := 0
-	for s.pos+n < len(s.src) && s.at(n) != '\n' && s.at(n) != '\r' {
+	for s.pos+n < len(s.src) && s.peekByte(n) != '\n' && s.peekByte(n) != '\r' {
 		n++
 	}
 	return n
 }
 
-func (s *scanner) quoted(quote byte) int {
+func (s *scanner) quotedLen(quote byte) int {
 	n := 1
 	for s.pos+n < len(s.src) {
-		switch s.at(n) {
+		switch s.peekByte(n) {
 		case '\\':
 			n += 2
 		case quote:
@@ -132,38 +132,38 @@ func (s *scanner) quoted(quote byte) int {
 	return len(s.src) - s.pos
 }
 
-func (s *scanner) number() int {
+func (s *scanner) numberLen() int {
 	n := 1
 	for {
-		c := s.at(n)
-		sign := (c == '+' || c == '-') && (s.at(n-1) == 'e' || s.at(n-1) == 'E')
-		if !isLetter(c) && !isDigit(c) && !sign && (c != '.' || s.at(n+1) == '.') {
+		c := s.peekByte(n)
+		sign := (c == '+' || c == '-') && (s.peekByte(n-1) == 'e' || s.peekByte(n-1) == 'E')
+		if !isLetter(c) && !isDigit(c) && !sign && (c != '.' || s.peekByte(n+1) == '.') {
 			return n
 		}
 		n++
 	}
 }
 
-func (s *scanner) symbol() int {
+func (s *scanner) symbolLen() int {
 	for _, op := range [...]string{"...", "..", "==", "~=", "<=", ">=", "::"} {
 		if s.pos+len(op) <= len(s.src) && string(s.src[s.pos:s.pos+len(op)]) == op {
 			return len(op)
 		}
 	}
 	n := 1
-	for s.at(n)&0xC0 == 0x80 {
+	for s.peekByte(n)&0xC0 == 0x80 {
 		n++
 	}
 	return n
 }
 
-func (s *scanner) emit(kind TokenKind, n int) {
+func (s *scanner) emitToken(kind TokenKind, n int) {
 	n = min(n, len(s.src)-s.pos)
 	s.out = append(s.out, Token{Kind: kind, Text: string(s.src[s.pos : s.pos+n]), Line: s.line, Col: s.col})
-	s.advance(n)
+	s.advanceBytes(n)
 }
 
-func (s *scanner) advance(n int) {
+func (s *scanner) advanceBytes(n int) {
 	for i := 0; i < n; i++ {
 		c := s.src[s.pos]
 		s.pos++
@@ -171,7 +171,7 @@ func (s *scanner) advance(n int) {
 		case c == '\n':
 			s.line++
 			s.col = 1
-		case c == '\r' && s.at(0) != '\n':
+		case c == '\r' && s.peekByte(0) != '\n':
 			s.line++
 			s.col = 1
 		case c&0xC0 != 0x80:

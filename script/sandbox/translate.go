@@ -13,10 +13,10 @@ type pattern struct {
 	captures int
 }
 
-// translate turns the safe part of Lua's patterns into a regular expression:
+// translatePattern turns the safe part of Lua's patterns into a regular expression:
 // classes, sets, anchors, the quantifiers * + - ? and captures. The rest
 // cannot be matched in linear time and is refused.
-func translate(src string) (pattern, error) {
+func translatePattern(src string) (pattern, error) {
 	if len(src) > MaxPattern {
 		return pattern{}, fmt.Errorf("a pattern may be at most %d bytes long", MaxPattern)
 	}
@@ -82,8 +82,8 @@ var classes = map[byte]string{
 	'a': "alpha", 'c': "cntrl", 'd': "digit", 'l': "lower", 'p': "punct", 's': "space", 'u': "upper", 'w': "alnum", 'x': "xdigit",
 }
 
-// class translates the letter after a percent sign for use inside [ ].
-func class(src string, i int) (string, error) {
+// classRegexp translates the letter after a percent sign for use inside [ ].
+func classRegexp(src string, i int) (string, error) {
 	if i+1 >= len(src) {
 		return "", fmt.Errorf("the pattern %q ends with a single %%; write %%%% for a percent sign", src)
 	}
@@ -109,7 +109,7 @@ func class(src string, i int) (string, error) {
 func patternItem(src string, i int) (item string, n int, err error) {
 	switch c := src[i]; c {
 	case '%':
-		item, err = class(src, i)
+		item, err = classRegexp(src, i)
 		if strings.HasPrefix(item, "[:") {
 			item = "[" + item + "]"
 		}
@@ -120,10 +120,10 @@ func patternItem(src string, i int) (item string, n int, err error) {
 		return ".", 1, nil
 	default:
 		if c >= 0x80 {
-			r, size := decode(src[i:])
+			r, size := decodeEscape(src[i:])
 			return r, size, nil
 		}
-		return quote(c), 1, nil
+		return quoteRegexp(c), 1, nil
 	}
 }
 
@@ -138,7 +138,7 @@ func patternSet(src string, start int) (string, int, error) {
 	first := true
 	for ; i < len(src) && (src[i] != ']' || first); first = false {
 		if src[i] == '%' {
-			item, err := class(src, i)
+			item, err := classRegexp(src, i)
 			if err != nil {
 				return "", 0, err
 			}
@@ -146,11 +146,11 @@ func patternSet(src string, start int) (string, int, error) {
 			i += 2
 			continue
 		}
-		lo, n := decode(src[i:])
+		lo, n := decodeEscape(src[i:])
 		i += n
 		out.WriteString(lo)
 		if i+1 < len(src) && src[i] == '-' && src[i+1] != ']' && src[i+1] != '%' {
-			hi, n := decode(src[i+1:])
+			hi, n := decodeEscape(src[i+1:])
 			i += 1 + n
 			out.WriteString("-" + hi)
 		}
@@ -162,10 +162,10 @@ func patternSet(src string, start int) (string, int, error) {
 	return out.String(), i + 1 - start, nil
 }
 
-// decode takes one character off the front, quoted for a regular expression.
-func decode(s string) (string, int) {
+// decodeEscape takes one character off the front, quoted for a regular expression.
+func decodeEscape(s string) (string, int) {
 	if s[0] < 0x80 {
-		return quote(s[0]), 1
+		return quoteRegexp(s[0]), 1
 	}
 	for i, r := range s {
 		if i > 0 {
@@ -178,7 +178,7 @@ func decode(s string) (string, int) {
 	return s, len(s)
 }
 
-func quote(c byte) string {
+func quoteRegexp(c byte) string {
 	if isLetter(c) && c != '_' || isDigit(c) {
 		return string(c)
 	}

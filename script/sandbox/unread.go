@@ -4,62 +4,62 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Unread is a list that the host makes for a script and that holds nothing yet:
+// LazyList is a list that the host makes for a script and that holds nothing yet:
 // its entries are put in when the script, or the host, looks inside. Until then
 // it costs no more than what stands for them. No script can tell the difference.
-type Unread struct {
-	Table lua.LTable // what the script is given
-	meta  lua.LTable // shared with all others, but for what is unread
-	of    Entries
+type LazyList struct {
+	Table   lua.LTable // what the script is given
+	meta    lua.LTable // shared with all others, but for what is unread
+	entries Entries
 }
 
 // Entries are what an unread list will hold.
 type Entries interface {
-	// Count is how many there are.
-	Count() int
-	// Put appends them to the table.
-	Put(t *lua.LTable)
+	// CountEntries is how many there are.
+	CountEntries() int
+	// PutEntries appends them to the table.
+	PutEntries(t *lua.LTable)
 }
 
-// Unreads makes the unread lists of a Lua state.
-type Unreads struct{ meta lua.LTable }
+// LazyLists makes the unread lists of a Lua state.
+type LazyLists struct{ meta lua.LTable }
 
-// Bind readies it for a new state.
-func (u *Unreads) Bind(L *lua.LState) {
+// BindState readies it for a new state.
+func (u *LazyLists) BindState(L *lua.LState) {
 	u.meta = lua.LTable{Metatable: lua.LNil}
-	u.meta.RawSetString("__index", L.NewFunction(readIndex))
+	u.meta.RawSetString("__index", L.NewFunction(luaLazyIndex))
 }
 
-// Make makes an unread list of l, which is new.
-func (u *Unreads) Make(l *Unread, of Entries) {
-	l.of, l.meta = of, u.meta
+// MakeLazy makes an unread list of l, which is new.
+func (u *LazyLists) MakeLazy(l *LazyList, of Entries) {
+	l.entries, l.meta = of, u.meta
 	l.meta.Metatable = l
 	l.Table.Metatable = &l.meta
 }
 
-// Again makes an unread list of l again.
-func (l *Unread) Again() {
+// MakeLazyAgain makes an unread list of l again.
+func (l *LazyList) MakeLazyAgain() {
 	if l.Table.Metatable != &l.meta {
 		l.Table = lua.LTable{Metatable: &l.meta}
 	}
 }
 
 // String and Type let a table lead to what is unread of it.
-func (l *Unread) String() string { return "list" }
+func (l *LazyList) String() string { return "list" }
 
 // Type is that of a table.
-func (l *Unread) Type() lua.LValueType { return lua.LTTable }
+func (l *LazyList) Type() lua.LValueType { return lua.LTTable }
 
-// UnreadOf is what a table still holds unread, nil when it holds its entries.
+// PendingEntries is what a table still holds unread, nil when it holds its entries.
 // It is the way to look at a list without reading it.
-func UnreadOf(t *lua.LTable) Entries {
-	if l := unread(t); l != nil {
-		return l.of
+func PendingEntries(t *lua.LTable) Entries {
+	if l := lazyListOf(t); l != nil {
+		return l.entries
 	}
 	return nil
 }
 
-func unread(t *lua.LTable) *Unread {
+func lazyListOf(t *lua.LTable) *LazyList {
 	if t.Metatable == lua.LNil {
 		return nil
 	}
@@ -67,24 +67,24 @@ func unread(t *lua.LTable) *Unread {
 	if !ok {
 		return nil
 	}
-	l, _ := meta.Metatable.(*Unread)
+	l, _ := meta.Metatable.(*LazyList)
 	return l
 }
 
-// Read puts in what a table holds unread and gives the table: whatever looks
+// FillTable puts in what a table holds unread and gives the table: whatever looks
 // inside a script's table comes by here. It costs no fuel, which was charged
 // when the list was made.
-func Read(t *lua.LTable) *lua.LTable {
-	if l := unread(t); l != nil {
+func FillTable(t *lua.LTable) *lua.LTable {
+	if l := lazyListOf(t); l != nil {
 		t.Metatable = lua.LNil
-		l.of.Put(t)
+		l.entries.PutEntries(t)
 	}
 	return t
 }
 
-// readIndex serves the machine's own instructions: the first that looks inside
+// luaLazyIndex serves the machine's own instructions: the first that looks inside
 // an unread list.
-func readIndex(L *lua.LState) int {
-	L.Push(Read(L.Get(1).(*lua.LTable)).RawGet(L.Get(2)))
+func luaLazyIndex(L *lua.LState) int {
+	L.Push(FillTable(L.Get(1).(*lua.LTable)).RawGet(L.Get(2)))
 	return 1
 }

@@ -7,48 +7,48 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-func (p *parser) exprs() []*Expr {
-	out := []*Expr{p.expr(0)}
-	for p.take(",") {
-		out = append(out, p.expr(0))
+func (p *parser) parseExprs() []*Expr {
+	out := []*Expr{p.parseExpr(0)}
+	for p.takeToken(",") {
+		out = append(out, p.parseExpr(0))
 	}
 	return out
 }
 
-// binds is how tightly operators bind, to the left and to the right.
-var binds = map[string][2]int{"or": {1, 1}, "and": {2, 2}, "<": {3, 3}, ">": {3, 3}, "<=": {3, 3}, ">=": {3, 3}, "~=": {3, 3}, "==": {3, 3},
+// precedence is how tightly operators bind, to the left and to the right.
+var precedence = map[string][2]int{"or": {1, 1}, "and": {2, 2}, "<": {3, 3}, ">": {3, 3}, "<=": {3, 3}, ">=": {3, 3}, "~=": {3, 3}, "==": {3, 3},
 	"..": {5, 4}, "+": {6, 6}, "-": {6, 6}, "*": {7, 7}, "/": {7, 7}, "%": {7, 7}, "^": {10, 9}}
 
-const unaryBinds = 8
+const unaryPrecedence = 8
 
-func (p *parser) expr(least int) *Expr {
+func (p *parser) parseExpr(least int) *Expr {
 	p.depth++
 	defer func() { p.depth-- }()
 	var left *Expr
-	if t := p.at(0); p.depth < mostDepth && (p.is("not") || p.is("-") || p.is("#")) {
+	if t := p.tokenText(0); p.depth < maxDepth && (p.isToken("not") || p.isToken("-") || p.isToken("#")) {
 		at := p.i
 		p.i++
-		kid := p.expr(unaryBinds)
+		kid := p.parseExpr(unaryPrecedence)
 		left = &Expr{Kind: Unary, Tok: at, Lo: at, Hi: kid.Hi, Word: t.Text, Kids: []*Expr{kid}}
 	} else {
-		left = p.simple()
+		left = p.parseSimple()
 	}
-	for p.depth < mostDepth {
-		t := p.at(0)
-		b, ok := binds[t.Text]
+	for p.depth < maxDepth {
+		t := p.tokenText(0)
+		b, ok := precedence[t.Text]
 		if !ok || t.Kind == sandbox.TokenText || b[0] <= least {
 			return left
 		}
 		at := p.i
 		p.i++
-		right := p.expr(b[1])
+		right := p.parseExpr(b[1])
 		left = &Expr{Kind: Binary, Tok: at, Lo: left.Lo, Hi: right.Hi, Word: t.Text, Kids: []*Expr{left, right}}
 	}
 	return left
 }
 
-func (p *parser) simple() *Expr {
-	at, t := p.i, p.at(0)
+func (p *parser) parseSimple() *Expr {
+	at, t := p.i, p.tokenText(0)
 	leaf := func(k Kind, word string) *Expr {
 		p.i++
 		return &Expr{Kind: k, Tok: at, Lo: at, Hi: at, Word: word}
@@ -57,65 +57,65 @@ func (p *parser) simple() *Expr {
 	case t.Kind == sandbox.TokenNumber:
 		return leaf(Number, t.Text)
 	case t.Kind == sandbox.TokenText:
-		return leaf(Text, textOf(t.Text))
-	case p.is("nil"):
+		return leaf(Text, textValue(t.Text))
+	case p.isToken("nil"):
 		return leaf(Nil, "")
-	case p.is("true"):
+	case p.isToken("true"):
 		return leaf(True, "")
-	case p.is("false"):
+	case p.isToken("false"):
 		return leaf(False, "")
-	case p.is("..."):
+	case p.isToken("..."):
 		return leaf(Vararg, "")
-	case p.is("{"):
-		return p.table()
-	case p.take("function"):
-		f := p.function(at, false)
+	case p.isToken("{"):
+		return p.parseTable()
+	case p.takeToken("function"):
+		f := p.parseFunction(at, false)
 		return &Expr{Kind: Lambda, Tok: at, Lo: at, Hi: f.Hi, Func: f}
 	}
-	return p.primary()
+	return p.parsePrimary()
 }
 
-func (p *parser) name() *Expr {
+func (p *parser) parseName() *Expr {
 	at := p.i
-	e := &Expr{Kind: Name, Tok: at, Lo: at, Hi: at, Word: p.at(0).Text, Local: p.find(p.at(0).Text)}
+	e := &Expr{Kind: Name, Tok: at, Lo: at, Hi: at, Word: p.tokenText(0).Text, Local: p.findLocal(p.tokenText(0).Text)}
 	p.i++
 	if l := e.Local; l != nil {
 		l.Reads++
-		l.Shared = l.Shared || l.Of != p.fn
+		l.Shared = l.Shared || l.Owner != p.fn
 	}
 	return e
 }
 
-// primary reads a name or what stands in parentheses, with all that follows it.
-func (p *parser) primary() *Expr {
+// parsePrimary reads a name or what stands in parentheses, with all that follows it.
+func (p *parser) parsePrimary() *Expr {
 	var e *Expr
 	switch at := p.i; {
-	case p.take("("):
-		e = p.expr(0)
-		p.take(")")
+	case p.takeToken("("):
+		e = p.parseExpr(0)
+		p.takeToken(")")
 		inner := *e
 		e = &inner
-		e.Lo, e.Hi, e.Closed = at, p.i-1, true
-	case p.isName():
-		e = p.name()
+		e.Lo, e.Hi, e.Parenthesized = at, p.i-1, true
+	case p.isNameToken():
+		e = p.parseName()
 	default: // not Lua
 		return &Expr{Kind: Nil, Tok: at, Lo: at, Hi: at}
 	}
-	for p.depth < mostDepth {
+	for p.depth < maxDepth {
 		switch {
-		case p.is(".") && p.at(1).Kind == sandbox.TokenName:
-			e = &Expr{Kind: Field, Tok: p.i + 1, Lo: e.Lo, Hi: p.i + 1, Word: p.at(1).Text, Kids: []*Expr{e}}
+		case p.isToken(".") && p.tokenText(1).Kind == sandbox.TokenName:
+			e = &Expr{Kind: Field, Tok: p.i + 1, Lo: e.Lo, Hi: p.i + 1, Word: p.tokenText(1).Text, Kids: []*Expr{e}}
 			p.i += 2
-		case p.take("["):
-			e = p.index(e)
-		case p.is(":") && p.at(1).Kind == sandbox.TokenName:
+		case p.takeToken("["):
+			e = p.addIndex(e)
+		case p.isToken(":") && p.tokenText(1).Kind == sandbox.TokenName:
 			tok := p.i + 1
 			p.i += 2
-			e = &Expr{Kind: Method, Tok: tok, Lo: e.Lo, Word: p.at(-1).Text, Kids: append([]*Expr{e}, p.args()...)}
+			e = &Expr{Kind: Method, Tok: tok, Lo: e.Lo, Word: p.tokenText(-1).Text, Kids: append([]*Expr{e}, p.parseArgs()...)}
 			e.Hi = p.i - 1
-		case p.is("(") || p.is("{") || p.at(0).Kind == sandbox.TokenText:
+		case p.isToken("(") || p.isToken("{") || p.tokenText(0).Kind == sandbox.TokenText:
 			tok := e.Tok
-			e = &Expr{Kind: Call, Tok: tok, Lo: e.Lo, Kids: append([]*Expr{e}, p.args()...)}
+			e = &Expr{Kind: Call, Tok: tok, Lo: e.Lo, Kids: append([]*Expr{e}, p.parseArgs()...)}
 			e.Hi = p.i - 1
 		default:
 			return e
@@ -124,61 +124,61 @@ func (p *parser) primary() *Expr {
 	return e
 }
 
-func (p *parser) index(of *Expr) *Expr {
-	key := p.expr(0)
-	p.take("]")
+func (p *parser) addIndex(of *Expr) *Expr {
+	key := p.parseExpr(0)
+	p.takeToken("]")
 	if key.Kind == Text {
 		return &Expr{Kind: Field, Tok: key.Tok, Lo: of.Lo, Hi: p.i - 1, Word: key.Word, Kids: []*Expr{of}}
 	}
 	return &Expr{Kind: Index, Tok: key.Lo, Lo: of.Lo, Hi: p.i - 1, Kids: []*Expr{of, key}}
 }
 
-func (p *parser) args() []*Expr {
-	if !p.take("(") {
-		return []*Expr{p.simple()}
+func (p *parser) parseArgs() []*Expr {
+	if !p.takeToken("(") {
+		return []*Expr{p.parseSimple()}
 	}
-	if p.take(")") {
+	if p.takeToken(")") {
 		return nil
 	}
-	out := p.exprs()
-	p.take(")")
+	out := p.parseExprs()
+	p.takeToken(")")
 	return out
 }
 
-func (p *parser) table() *Expr {
+func (p *parser) parseTable() *Expr {
 	e := &Expr{Kind: Table, Tok: p.i, Lo: p.i}
 	p.i++
-	for p.i < len(p.f.Tokens) && !p.is("}") {
+	for p.i < len(p.f.Tokens) && !p.isToken("}") {
 		from := p.i
 		switch {
-		case p.isName() && p.at(1).Text == "=" && p.at(1).Kind == sandbox.TokenSymbol:
-			it := Item{Name: p.at(0).Text, Tok: p.i}
+		case p.isNameToken() && p.tokenText(1).Text == "=" && p.tokenText(1).Kind == sandbox.TokenSymbol:
+			it := Item{Name: p.tokenText(0).Text, Tok: p.i}
 			p.i += 2
-			it.Value = p.expr(0)
+			it.Value = p.parseExpr(0)
 			e.Items = append(e.Items, it)
-		case p.take("["):
-			key := p.expr(0)
-			p.take("]")
-			p.take("=")
-			it := Item{Key: key, Value: p.expr(0)}
+		case p.takeToken("["):
+			key := p.parseExpr(0)
+			p.takeToken("]")
+			p.takeToken("=")
+			it := Item{Key: key, Value: p.parseExpr(0)}
 			if key.Kind == Text {
 				it.Name, it.Tok, it.Key = key.Word, key.Tok, nil
 			}
 			e.Items = append(e.Items, it)
 		default:
-			e.Items = append(e.Items, Item{Value: p.expr(0)})
+			e.Items = append(e.Items, Item{Value: p.parseExpr(0)})
 		}
-		if !p.take(",") && !p.take(";") && !p.is("}") || p.i == from {
+		if !p.takeToken(",") && !p.takeToken(";") && !p.isToken("}") || p.i == from {
 			break
 		}
 	}
-	p.take("}")
+	p.takeToken("}")
 	e.Hi = p.i - 1
 	return e
 }
 
-// textOf is what a text in quotes or long brackets means.
-func textOf(word string) string {
+// textValue is what a text in quotes or long brackets means.
+func textValue(word string) string {
 	if strings.HasPrefix(word, "[") {
 		n := strings.IndexByte(word[1:], '[') + 2
 		return strings.TrimPrefix(word[min(n, len(word)):max(n, len(word)-n)], "\n")

@@ -27,13 +27,13 @@ func TestSameAsTheLibrary(t *testing.T) {
 			}
 			files++
 			var rep diag.List
-			chunk, ok := sandbox.Parse(name, src, &rep)
+			chunk, ok := sandbox.ParseFile(name, src, &rep)
 			if !ok {
 				t.Fatalf("%s: %v", name, rep.Items)
 			}
 			want, got := map[string]int{}, map[string]int{}
 			libraryBlock(chunk, want)
-			f := Parse(name, src)
+			f := ParseFile(name, src)
 			ownBlock(f.Body, got)
 			for kind, n := range want {
 				if got[kind] != n {
@@ -57,10 +57,10 @@ func TestSameAsTheLibrary(t *testing.T) {
 func libraryBlock(list []ast.Stmt, n map[string]int) {
 	for _, s := range list {
 		n["statement"]++
-		for _, b := range sandbox.Blocks(s) {
+		for _, b := range sandbox.StmtBlocks(s) {
 			libraryBlock(b, n)
 		}
-		for _, e := range sandbox.Exprs(s) {
+		for _, e := range sandbox.StmtExprs(s) {
 			libraryExpr(e, n)
 		}
 	}
@@ -87,7 +87,7 @@ func libraryExpr(e ast.Expr, n map[string]int) {
 	case *ast.ArithmeticOpExpr:
 		n[e.Operator]++
 	}
-	for _, k := range sandbox.Children(e) {
+	for _, k := range sandbox.ChildExprs(e) {
 		libraryExpr(k, n)
 	}
 }
@@ -146,7 +146,7 @@ func ownExpr(e *Expr, n map[string]int) {
 
 // TestPlaces: a local knows who reads and sets it, and a long expression its words.
 func TestPlaces(t *testing.T) {
-	f := Parse("a.lua", []byte("local n = 1\nfunction f(u)\n  local s = 'é' .. u.name\n  n = n + 1\n  return function() return s end\nend"))
+	f := ParseFile("a.lua", []byte("local n = 1\nfunction f(u)\n  local s = 'é' .. u.name\n  n = n + 1\n  return function() return s end\nend"))
 	for _, want := range []struct {
 		name          string
 		reads, writes int
@@ -159,7 +159,7 @@ func TestPlaces(t *testing.T) {
 		}
 	}
 	e := f.Body[1].Func.Body[0].Right[0]
-	if got := f.Source(e); got != "'é' .. u.name" || f.Pos(e.Tok).Col != 17 {
+	if got := f.SourceText(e); got != "'é' .. u.name" || f.Pos(e.Tok).Col != 17 {
 		t.Errorf("%s at %v", got, f.Pos(e.Tok))
 	}
 }

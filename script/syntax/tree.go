@@ -24,7 +24,7 @@ type Local struct {
 	Name   string
 	Tok    int
 	Kind   LocalKind
-	Of     *Func // the function that it lives in; nil: the file
+	Owner  *Func // the function that it lives in; nil: the file
 	Reads  int
 	Writes int // besides the first
 	// Shared: a function inside its own function reads it; SetInside: or sets it.
@@ -77,15 +77,15 @@ const (
 
 // Expr is an expression.
 type Expr struct {
-	Kind   Kind
-	Tok    int // the token that stands for it: the name, field, text or operator
-	Lo, Hi int // its first and last token
-	Word   string
-	Kids   []*Expr
-	Items  []Item
-	Local  *Local
-	Func   *Func
-	Closed bool // it stands in parentheses
+	Kind          Kind
+	Tok           int // the token that stands for it: the name, field, text or operator
+	Lo, Hi        int // its first and last token
+	Word          string
+	Kids          []*Expr
+	Items         []Item
+	Local         *Local
+	Func          *Func
+	Parenthesized bool // it stands in parentheses
 }
 
 // Item is an entry of a table: a field, an entry by a key that is worked out, or the
@@ -141,9 +141,9 @@ func (f *File) Pos(tok int) diag.Pos {
 	return diag.Pos{File: f.Name, Line: t.Line, Col: t.Col}
 }
 
-// Len is how many characters the tokens from lo to hi take, as far as they stand in one
+// LenOfTokens is how many characters the tokens from lo to hi take, as far as they stand in one
 // line.
-func (f *File) Len(lo, hi int) int {
+func (f *File) LenOfTokens(lo, hi int) int {
 	if lo >= len(f.Tokens) {
 		return 0
 	}
@@ -154,8 +154,8 @@ func (f *File) Len(lo, hi int) int {
 	return end - f.Tokens[lo].Col
 }
 
-// Source is an expression as its author wrote it, in one line.
-func (f *File) Source(e *Expr) string {
+// SourceText is an expression as its author wrote it, in one line.
+func (f *File) SourceText(e *Expr) string {
 	var out []byte
 	for i := e.Lo; i <= e.Hi && i < len(f.Tokens); i++ {
 		t := f.Tokens[i]
@@ -170,8 +170,8 @@ func (f *File) Source(e *Expr) string {
 	return string(out)
 }
 
-// Doc is what the --- lines directly above a line say.
-func (f *File) Doc(line int) string {
+// DocAbove is what the --- lines directly above a line say.
+func (f *File) DocAbove(line int) string {
 	from := line
 	for f.comments[from-1] != "" {
 		from--

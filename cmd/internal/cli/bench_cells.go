@@ -186,7 +186,7 @@ func (a *app) variantSets(t *target, word string) ([][]string, error) {
 			continue
 		}
 		var rep diag.List
-		if compile.Load(t.project, t.ref, compile.Options{Variants: set, Functions: script.Defined}, &rep).Game == nil {
+		if compile.Load(t.project, t.ref, compile.Options{Variants: set, Functions: script.ListDefined}, &rep).Game == nil {
 			diag.SortFindings(&rep)
 			fmt.Fprintf(a.out, "left out: %s + %s: %s\n", t.ref, strings.Join(set, " + "), firstError(&rep))
 			continue

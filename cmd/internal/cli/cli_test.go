@@ -63,7 +63,7 @@ func TestRunKeys(t *testing.T) {
 		}
 	}
 	for _, k := range script.RunKeys {
-		have = append(have, k.Of)
+		have = append(have, k.Owner)
 	}
 	if len(want) == 0 || !slices.Equal(have, want) {
 		t.Errorf("script.RunKeys lists %v, the format has %v", have, want)

@@ -51,7 +51,7 @@ func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking 
 	set := &cover.Set{}
 	var found diag.List
 	lua := &script.Reader{Lines: func(file string, line int) { set.CountReach(cover.LuaLine(file, line)) }}
-	res := compile.Load(l.project, l.ref, compile.Options{Variants: l.choice.variantList(), Options: l.values, Functions: lua.Defined, CountLine: lua.Lines}, &found)
+	res := compile.Load(l.project, l.ref, compile.Options{Variants: l.choice.variantList(), Options: l.values, Functions: lua.ListDefined, CountLine: lua.Lines}, &found)
 	if res.Game == nil {
 		return nil, errFindings
 	}
@@ -63,7 +63,7 @@ func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking 
 	w := &coverWorker{Recorder: cover.New(res.Game, res.Spec, set), set: set, name: name}
 	w.rules = w.WrapRules(rules)
 	if scripts != nil {
-		scripts.Statements(func(file string, line int) { set.Register(cover.LuaLine(file, line)) })
+		scripts.EachStatement(func(file string, line int) { set.Register(cover.LuaLine(file, line)) })
 	}
 	c.parts = append(c.parts, coverPart{set, rank})
 	if !slices.ContainsFunc(c.watches, func(x *cover.Recorder) bool { return x.Name() == w.Name() }) {

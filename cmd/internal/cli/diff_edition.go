@@ -175,7 +175,7 @@ func (e *edition) scenarioLoader(readers map[string]*script.Reader) compare.Load
 		}
 		var rep diag.List
 		lua := new(script.Reader)
-		res := compile.Load(e.project, ref, compile.Options{Variants: slices.Concat(variants, e.variants), Functions: lua.Defined}, &rep)
+		res := compile.Load(e.project, ref, compile.Options{Variants: slices.Concat(variants, e.variants), Functions: lua.ListDefined}, &rep)
 		if res.Game == nil {
 			res = nil
 		}

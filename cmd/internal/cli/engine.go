@@ -44,8 +44,8 @@ func (w *workspace) newProtocolServer() *protocol.Server {
 		Load: func(ref string, variants []string, options map[string]string) (*game.Rules, *diag.List) {
 			rep := &diag.List{}
 			lua := new(script.Reader)
-			res := compile.Load(w.project, ref, compile.Options{Variants: variants, Options: options, Functions: lua.Defined}, rep)
-			lua.Lint(res, rep)
+			res := compile.Load(w.project, ref, compile.Options{Variants: variants, Options: options, Functions: lua.ListDefined}, rep)
+			lua.LintScripts(res, rep)
 			rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
 			if res.Game == nil || rep.HasErrors() {
 				return nil, rep

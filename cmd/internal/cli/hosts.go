@@ -27,7 +27,7 @@ func rulesAndScripts(res *compile.Result, lua *script.Reader) (*game.Rules, *scr
 		return rules, nil, nil
 	}
 	var rep diag.List
-	s := lua.Compile(script.Sources(res.Scripts), &rep)
+	s := lua.CompileFiles(script.ListSources(res.Scripts), &rep)
 	if s == nil {
 		text := "a script cannot be used"
 		if len(rep.Items) > 0 {
@@ -51,7 +51,7 @@ func (f *lintFlags) lintOptions(root string, games []string, p *progress) lint.O
 	if m == nil {
 		m = &lintMemory{}
 	}
-	o := lint.Options{Games: games, Notes: f.notes, Functions: m.lua.Defined, Scripts: m.lua.Lint, Rules: ruleCatalogue(),
+	o := lint.Options{Games: games, Notes: f.notes, Functions: m.lua.ListDefined, Scripts: m.lua.LintScripts, Rules: ruleCatalogue(),
 		Progress: func(what string) { p.showState("checking %s", what) }}
 	if f.memories != nil {
 		f.memories[root], o.Cache = m, &m.memory

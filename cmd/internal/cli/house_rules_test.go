@@ -106,7 +106,7 @@ func lintWith(file, text string) []diag.Diagnostic {
 	p := project.Open(fs.FS(fsys), &rep, shippedFS())
 	lua := new(script.Reader)
 	game := strings.Split(file, "/")[1]
-	return append(rep.Items, lint.Project(fsys, p, lint.Options{Games: []string{game}, Only: []string{file}, Functions: lua.Defined, Scripts: lua.Lint, Rules: ruleCatalogue()}).Items...)
+	return append(rep.Items, lint.Project(fsys, p, lint.Options{Games: []string{game}, Only: []string{file}, Functions: lua.ListDefined, Scripts: lua.LintScripts, Rules: ruleCatalogue()}).Items...)
 }
 
 func findingLines(found []diag.Diagnostic) string {

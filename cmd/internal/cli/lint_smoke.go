@@ -44,7 +44,7 @@ func (a *app) smokeGames(w *workspace, games []string, n int, p *progress, found
 func (a *app) smokeScenario(w *workspace, ref string, variants []string, n int) *diag.Diagnostic {
 	var unheard diag.List // lint has told it
 	lua := new(script.Reader)
-	res := compile.Load(w.project, ref, compile.Options{Variants: variants, Functions: lua.Defined}, &unheard)
+	res := compile.Load(w.project, ref, compile.Options{Variants: variants, Functions: lua.ListDefined}, &unheard)
 	if res.Game == nil {
 		return nil
 	}

@@ -87,8 +87,8 @@ func (a *app) loadWatched(t *target, c variantChoice, watch func(diag.Pos, strin
 	}
 	var rep diag.List
 	lua := new(script.Reader)
-	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.variantList(), Options: values, Functions: lua.Defined, WatchExpr: watch}, &rep)
-	lua.Lint(res, &rep)
+	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.variantList(), Options: values, Functions: lua.ListDefined, WatchExpr: watch}, &rep)
+	lua.LintScripts(res, &rep)
 	rep.Items = append(slices.Clone(t.findings.Items), rep.Items...)
 	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
 	diag.SortFindings(&rep)

@@ -73,10 +73,10 @@ func (a *app) editorWorkspace(file string) (*editor.Workspace, error) {
 	desk, err := lsp.NewWorkspace(lsp.Setup{
 		Disk:           func() (fs.FS, error) { return files.Open(root) },
 		Library:        []fs.FS{shippedFS()},
-		Lint:           lint.Options{Functions: lua.Defined, Scripts: lua.Lint, Rules: ruleCatalogue()},
+		Lint:           lint.Options{Functions: lua.ListDefined, Scripts: lua.LintScripts, Rules: ruleCatalogue()},
 		FilterFindings: func(p *project.Project, found *diag.List) { here.applyBaseline(p, found) },
-		ScriptUses:     lua.Uses,
-		Words:          func(g *model.Game) []expr.Entry { return api.Declare(g).Entries() },
+		ScriptUses:     lua.ListUses,
+		Words:          func(g *model.Game) []expr.Entry { return api.DeclareAll(g).ListEntries() },
 	})
 	if err != nil {
 		return nil, err

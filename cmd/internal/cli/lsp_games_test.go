@@ -81,8 +81,8 @@ func sameGame(t *testing.T, old, renamed, id, from, to string) {
 	for _, s := range is.project.Game(id).Scenarios {
 		var rep diag.List
 		lua := new(script.Reader)
-		before := compile.Load(was.project, id+"/"+s.ID, compile.Options{Functions: lua.Defined}, &rep)
-		after := compile.Load(is.project, id+"/"+s.ID, compile.Options{Functions: lua.Defined}, &rep)
+		before := compile.Load(was.project, id+"/"+s.ID, compile.Options{Functions: lua.ListDefined}, &rep)
+		after := compile.Load(is.project, id+"/"+s.ID, compile.Options{Functions: lua.ListDefined}, &rep)
 		if after.Game == nil || before.Game == nil {
 			t.Fatalf("%s: %v", s.ID, rep.Items)
 		}

@@ -114,7 +114,7 @@ func lintsClean(w *workspace, game string, made []newFile) bool {
 	fsys := files.WithTexts(w.fsys, texts)
 	var rep diag.List
 	lua := new(script.Reader)
-	found := lint.Project(fsys, project.Open(fsys, &rep, shippedFS()), lint.Options{Games: []string{game}, Only: names, Functions: lua.Defined, Scripts: lua.Lint, Rules: ruleCatalogue()})
+	found := lint.Project(fsys, project.Open(fsys, &rep, shippedFS()), lint.Options{Games: []string{game}, Only: names, Functions: lua.ListDefined, Scripts: lua.LintScripts, Rules: ruleCatalogue()})
 	return len(found.Items) == 0
 }
 

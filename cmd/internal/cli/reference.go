@@ -32,9 +32,9 @@ func plainPages() map[string]string {
 		"hooks.md":       hookPage(),
 		"actions.md":     actionPage(),
 		"tests.md":       testPage(),
-		"lua.md":         api.Declare(nil).Reference(),
+		"lua.md":         api.DeclareAll(nil).WriteReference(),
 		"marks.svg":      marksPicture(),
-		"vedette.lua":    api.Declare(nil).Stub(),
+		"vedette.lua":    api.DeclareAll(nil).WriteStub(),
 		"words.md":       wordsPage(),
 	}
 }
@@ -117,7 +117,7 @@ func expressionPage() string {
 				group = g
 				fmt.Fprintf(&b, "\n## %s\n\n| word | gives | |\n| --- | --- | --- |\n", capital(g))
 			}
-			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", e.Sign, e.Type, e.Doc)
+			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", e.Signature, e.Type, e.Doc)
 		}
 	}
 	return b.String()
@@ -149,7 +149,7 @@ func hookPage() string {
 		"[lua.md](lua.md). Effect hooks give nothing back. Query hooks give nil, `refuse(\"reason\", \"text\")` (verdict), or one term or a list of them: `{label = \"mud\", add = -1}`, with one of `add`,\n" +
 		"`multiply`, `set`, `cap`, `floor` and `shift`.\n\n| point | kind | gets | when | `in` names |\n| --- | --- | --- | --- | --- |\n")
 	for _, p := range model.HookPoints {
-		gets := string(script.KindAt(p.ID))
+		gets := string(script.KindAtPoint(p.ID))
 		if gets == "" {
 			gets = "candidate"
 		}
@@ -163,7 +163,7 @@ func hookPage() string {
 	}
 	b.WriteString("\nA side is the phasing one, nil outside player turns.\n\n## Other places that name a function\n\nTheir `run` names an effect function.\n\n| part | gets |\n| --- | --- |\n")
 	for _, k := range script.RunKeys {
-		fmt.Fprintf(&b, "| [%s](format.md#%s) | %s |\n", k.Of, k.Of, k.With)
+		fmt.Fprintf(&b, "| [%s](format.md#%s) | %s |\n", k.Owner, k.Owner, k.With)
 	}
 	return b.String()
 }

@@ -41,7 +41,7 @@ its ids complete (counters["..."]), its texts are listed.`,
 			case stub != "":
 				l, err := a.loadScenario(stub, with)
 				if err == nil {
-					_, err = fmt.Fprint(a.out, api.Declare(l.Game).Stub())
+					_, err = fmt.Fprint(a.out, api.DeclareAll(l.Game).WriteStub())
 				}
 				return err
 			}

@@ -59,8 +59,8 @@ func (w *workshop) CompileScenario(ref string, variants []string, options map[st
 		now.project.ReuseFiles(w.last)
 	}
 	w.last = now.project
-	res := compile.Load(now.project, ref, compile.Options{Variants: variants, Options: options, Functions: w.lua.Defined}, look.Findings)
-	w.lua.Lint(res, look.Findings)
+	res := compile.Load(now.project, ref, compile.Options{Variants: variants, Options: options, Functions: w.lua.ListDefined}, look.Findings)
+	w.lua.LintScripts(res, look.Findings)
 	diag.SortFindings(look.Findings)
 	if res.Game != nil && !look.Findings.HasErrors() {
 		if look.Rules, err = newRules(res, w.lua); err != nil {

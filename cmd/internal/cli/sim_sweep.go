@@ -140,7 +140,7 @@ func (s *sweptGame) buildCell(edits []sweep.Edit) (*sim.Cell, error) {
 	}
 	w := s.overlayVariant(s.newVariant(sweptID, "Tried", "", edits))
 	var rep diag.List
-	res := compile.Load(w.project, s.ref, compile.Options{Variants: append(slices.Clone(s.choice.variantList()), sweptID), Options: s.values, Functions: s.lua.Defined}, &rep)
+	res := compile.Load(w.project, s.ref, compile.Options{Variants: append(slices.Clone(s.choice.variantList()), sweptID), Options: s.values, Functions: s.lua.ListDefined}, &rep)
 	if res.Game == nil {
 		for i := range rep.Items {
 			if rep.Items[i].Severity == diag.Error {
@@ -256,7 +256,7 @@ func (a *app) proposeVariant(s *sweptGame, r *sweep.Report, p *sweep.Proposal, f
 	v := s.newVariant(id, fmt.Sprintf("%s at %.0f of a hundred", nameOfSide(s.Game, r.Side), 100*f.sweep.aim), notes, p.Edits)
 	w := s.overlayVariant(v)
 	lua := new(script.Reader)
-	rep := lint.Project(w.fsys, w.project, lint.Options{Games: []string{s.Folder.ID}, Functions: lua.Defined, Scripts: lua.Lint, Rules: ruleCatalogue()})
+	rep := lint.Project(w.fsys, w.project, lint.Options{Games: []string{s.Folder.ID}, Functions: lua.ListDefined, Scripts: lua.LintScripts, Rules: ruleCatalogue()})
 	mine := diag.List{}
 	for _, d := range rep.Items {
 		if strings.HasSuffix(d.Pos.File, "/"+id+".yaml") {

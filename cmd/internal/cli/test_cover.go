@@ -71,11 +71,11 @@ func (c *coverage) watchScenario(r *testedRules, scripts *script.Scripts) {
 	r.watch = cover.New(r.load.Game, r.load.Spec, &c.set)
 	r.rules = r.watch.WrapRules(r.rules)
 	if scripts != nil {
-		scripts.Statements(func(file string, line int) { c.set.Register(cover.LuaLine(file, line)) })
+		scripts.EachStatement(func(file string, line int) { c.set.Register(cover.LuaLine(file, line)) })
 	}
 	for _, fn := range r.load.Lua {
 		if fn.Class == compile.Native && !fn.Removed {
-			for _, line := range fn.Statements() {
+			for _, line := range fn.StatementLines() {
 				c.set.Register(cover.LuaLine(fn.Pos.File, line))
 			}
 		}
@@ -168,7 +168,7 @@ func (c *coverage) playRandom(t *tester) error {
 
 // loadCovered loads a scenario to be counted.
 func (c *coverage) loadCovered(t *tester, w *workspace, g *project.Game, id string) (*testedRules, error) {
-	res := compile.Load(w.project, g.ID+"/"+id, compile.Options{Functions: t.lua.Defined, CountLine: t.lua.Lines}, &t.findings)
+	res := compile.Load(w.project, g.ID+"/"+id, compile.Options{Functions: t.lua.ListDefined, CountLine: t.lua.Lines}, &t.findings)
 	if res.Game == nil {
 		return nil, errFindings
 	}

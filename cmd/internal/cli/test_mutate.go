@@ -211,7 +211,7 @@ func (m *mutation) lintFirst() {
 
 // lintGame is what lint tells of the game in a project.
 func (m *mutation) lintGame(p *project.Project) *diag.List {
-	return lint.Project(m.w.fsys, p, lint.Options{Games: []string{m.g.ID}, Functions: m.lua.Defined, Scripts: m.lua.Lint, Rules: ruleCatalogue()})
+	return lint.Project(m.w.fsys, p, lint.Options{Games: []string{m.g.ID}, Functions: m.lua.ListDefined, Scripts: m.lua.LintScripts, Rules: ruleCatalogue()})
 }
 
 func countRules(l *diag.List) map[string]int {

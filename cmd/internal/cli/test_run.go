@@ -33,7 +33,7 @@ func (t *tester) baseGame(c *testCase) *model.Game { return t.bases[loadKey(c)] 
 
 // loadCase loads the scenario of a case, once for each set of variants and options.
 func (t *tester) loadCase(c *testCase) *testedRules {
-	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}, Functions: t.lua.Defined}
+	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}, Functions: t.lua.ListDefined}
 	for _, m := range []shape.Map[spec.Anything]{c.spec.Options, c.c.Options} {
 		for _, e := range m.Entries {
 			o.Options[e.Key] = e.Value.Text

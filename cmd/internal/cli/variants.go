@@ -202,8 +202,8 @@ func playBothOrders(w *workspace, ref string, pair *lint.Pair, f *variantFlags) 
 func compiledSet(w *workspace, ref string, ids ...string) (*compile.Result, *script.Reader, []diag.Diagnostic) {
 	var rep diag.List
 	lua := new(script.Reader)
-	res := compile.Load(w.project, ref, compile.Options{Variants: withNeeds(w, ref, ids), Functions: lua.Defined}, &rep)
-	lua.Lint(res, &rep)
+	res := compile.Load(w.project, ref, compile.Options{Variants: withNeeds(w, ref, ids), Functions: lua.ListDefined}, &rep)
+	lua.LintScripts(res, &rep)
 	errs := slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
 	if res.Game == nil || len(errs) > 0 {
 		return nil, nil, errs

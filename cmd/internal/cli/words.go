@@ -89,7 +89,7 @@ func writeWords(b *strings.Builder, envs *query.Envs, words string, own bool) {
 	if names := envs.NamesOf(env); len(names) > 0 {
 		b.WriteString("\nNames here:\n")
 		for _, e := range names {
-			fmt.Fprintf(b, "  %-20s %-10s %s\n", e.Sign, e.Type, e.Doc)
+			fmt.Fprintf(b, "  %-20s %-10s %s\n", e.Signature, e.Type, e.Doc)
 		}
 	}
 	all := expr.Reference(env)
@@ -106,7 +106,7 @@ func writeWords(b *strings.Builder, envs *query.Envs, words string, own bool) {
 	b.WriteString("\nNames everywhere:\n")
 	for _, e := range expr.Reference(envs.Base) {
 		if e.Group == "name" {
-			fmt.Fprintf(b, "  %-20s %-10s %s\n", e.Sign, e.Type, e.Doc)
+			fmt.Fprintf(b, "  %-20s %-10s %s\n", e.Signature, e.Type, e.Doc)
 		}
 	}
 	if own {
@@ -124,12 +124,12 @@ func writeGroup(b *strings.Builder, all []expr.Entry, group string) {
 			continue
 		}
 		if strings.HasPrefix(group, "field of ") {
-			e.Sign = e.Name
+			e.Signature = e.Name
 		}
-		width = max(width, min(len(e.Sign), 40))
+		width = max(width, min(len(e.Signature), 40))
 		list = append(list, e)
 	}
 	for _, e := range list {
-		fmt.Fprintln(b, strings.TrimRight(fmt.Sprintf("  %-*s %-10s %s", width, e.Sign, e.Type, e.Doc), " "))
+		fmt.Fprintln(b, strings.TrimRight(fmt.Sprintf("  %-*s %-10s %s", width, e.Signature, e.Type, e.Doc), " "))
 	}
 }

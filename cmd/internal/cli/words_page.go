@@ -51,8 +51,8 @@ func vocabulary() usesOf {
 			w.add(e.Name, "condition", "", e.Doc)
 		}
 	}
-	for _, m := range api.Declare(nil).Vocabulary() {
-		w.add(m.Name, "Lua", m.Of, m.Doc)
+	for _, m := range api.DeclareAll(nil).ListWords() {
+		w.add(m.Name, "Lua", m.Owner, m.Doc)
 	}
 	for _, u := range spec.Format().ListKeyUses() {
 		if !u.Verb {

@@ -45,15 +45,15 @@ func load(ref string, variants []string, options map[string]string) (*game.Rules
 		return r, &diag.List{}
 	}
 	rep, lua := &diag.List{}, new(script.Reader)
-	res := compile.Load(shipped(), ref, compile.Options{Variants: variants, Options: options, Functions: lua.Defined}, rep)
-	lua.Lint(res, rep)
+	res := compile.Load(shipped(), ref, compile.Options{Variants: variants, Options: options, Functions: lua.ListDefined}, rep)
+	lua.LintScripts(res, rep)
 	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
 	if res.Game == nil || rep.HasErrors() {
 		return nil, rep
 	}
 	rules := &game.Rules{Model: res.Game}
 	if len(res.Scripts) > 0 {
-		s := lua.Compile(script.Sources(res.Scripts), rep)
+		s := lua.CompileFiles(script.ListSources(res.Scripts), rep)
 		rules.NewHost = func() game.ScriptHost { return s.NewHost() }
 	}
 	compiled[key] = rules

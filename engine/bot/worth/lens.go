@@ -42,7 +42,7 @@ type Evaluator struct {
 	activeLeaders   []activeLeader // leaders that add anything, in command alone
 	obligationPhase bool           // attacks of the phase meet duties
 
-	latches []*expr.Aim   // the conditions of latches, once needed
+	latches []*expr.Goal  // the conditions of latches, once needed
 	placing placementSums // who is tried on one hex after another
 	leaving leavers       // in leave alone
 }
@@ -51,7 +51,7 @@ type Evaluator struct {
 type goal struct {
 	side  model.SideID
 	level int
-	of    *expr.Aim
+	of    *expr.Goal
 }
 
 // placeGroup is a set of places that stand together in the text, with the distance of each hex
@@ -112,7 +112,7 @@ func New(g *model.Game) *Evaluator {
 		v := &g.Victory[i]
 		asked = append(asked, v.When)
 		l.levels = max(l.levels, v.Level)
-		l.goals = append(l.goals, goal{v.Side, max(1, v.Level), normalizeNegation(v.When.Aims(), false)})
+		l.goals = append(l.goals, goal{v.Side, max(1, v.Level), normalizeNegation(v.When.BuildGoal(), false)})
 	}
 	l.findObjectives(c, asked)
 	return l
@@ -159,10 +159,10 @@ func (l *Evaluator) findObjectives(c *query.Ctx, asked []*expr.Program) {
 	}
 	var boxes []int32
 	for _, p := range asked {
-		for _, set := range p.Fixed("hex", c) {
+		for _, set := range p.ListConstantSets("hex", c) {
 			l.addGroup(set)
 		}
-		for _, set := range p.Fixed("box", c) {
+		for _, set := range p.ListConstantSets("box", c) {
 			boxes = append(boxes, set...)
 		}
 	}
@@ -180,15 +180,15 @@ func (l *Evaluator) findObjectives(c *query.Ctx, asked []*expr.Program) {
 func (l *Evaluator) requiredExits(c *query.Ctx, box int32, asked []*expr.Program) int {
 	need := 0
 	for _, p := range asked {
-		eachGoal(normalizeNegation(p.Aims(), false), func(a *expr.Aim) {
-			if a.Op != expr.AimAtMost && a.Op != expr.AimLess {
+		eachGoal(normalizeNegation(p.BuildGoal(), false), func(a *expr.Goal) {
+			if a.Op != expr.GoalAtMost && a.Op != expr.GoalLess {
 				return
 			}
 			n, fixed := a.A.Const()
-			if a.Op == expr.AimLess {
+			if a.Op == expr.GoalLess {
 				n++
 			}
-			named := slices.ContainsFunc(a.B.Fixed("box", c), func(set []int32) bool { return slices.Contains(set, box) })
+			named := slices.ContainsFunc(a.B.ListConstantSets("box", c), func(set []int32) bool { return slices.Contains(set, box) })
 			if fixed && named && n > 0 && (need == 0 || int(n) < need) {
 				need = int(n)
 			}

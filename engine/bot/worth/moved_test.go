@@ -27,13 +27,13 @@ func TestMovingIsJudgedAsALookAtEachHex(t *testing.T) {
 
 func moving(t *testing.T, scenario string) {
 	var rep diag.List
-	res := compile.Load(project.Open(os.DirFS("../../.."), &rep), scenario, compile.Options{Functions: script.Defined}, &rep)
+	res := compile.Load(project.Open(os.DirFS("../../.."), &rep), scenario, compile.Options{Functions: script.ListDefined}, &rep)
 	g := res.Game
 	if g == nil {
 		diagtest.MustBeClean(t, rep.Items)
 	}
 	rules := &game.Rules{Model: g}
-	if s := script.Compile(script.Sources(res.Scripts), &rep); len(res.Scripts) > 0 {
+	if s := script.CompileFiles(script.ListSources(res.Scripts), &rep); len(res.Scripts) > 0 {
 		rules.NewHost = func() game.ScriptHost { return s.NewHost() }
 	}
 	tb, err := game.New(rules, game.Setting{Seed: 3, Quiet: true})

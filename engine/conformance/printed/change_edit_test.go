@@ -57,7 +57,7 @@ func firstDifferent(files fs.FS, file string, p *printedGame, printed *facts) (s
 	}
 	f := &facts{}
 	for _, v := range p.inOrder(file) {
-		res := compile.Load(proj, p.id+"/"+v.scenario, compile.Options{Variants: v.variants, Functions: script.Defined}, &rep)
+		res := compile.Load(proj, p.id+"/"+v.scenario, compile.Options{Variants: v.variants, Functions: script.ListDefined}, &rep)
 		if res.Game == nil {
 			return "", false
 		}

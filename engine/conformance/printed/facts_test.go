@@ -134,7 +134,7 @@ func compiledFacts(files fs.FS, p *printedGame, rep *diag.List) *facts {
 	f := &facts{}
 	for i := range p.views {
 		v := &p.views[i]
-		res := compile.Load(proj, p.id+"/"+v.scenario, compile.Options{Variants: v.variants, Functions: script.Defined}, rep)
+		res := compile.Load(proj, p.id+"/"+v.scenario, compile.Options{Variants: v.variants, Functions: script.ListDefined}, rep)
 		if res.Game == nil {
 			return nil
 		}

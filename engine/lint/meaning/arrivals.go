@@ -26,10 +26,10 @@ var arrivalConditions = check{rules: []diag.Rule{ruleArrivalWhen}, standalone: t
 			continue
 		}
 		x := &l.Expressions[k]
-		anyway := l.analyzer.Expression(x.Text, x.At, x.Env, x.Want)
-		known := []expr.Known{{Name: "turn", Can: expr.Between(int64(a.Turn), int64(l.m.LastTurn))}, {Name: "unit.due", Can: expr.These(int32(a.Turn))}}
-		for _, v := range l.analyzer.Expression(x.Text, x.At, x.Env, x.Want, known...) {
-			if v.Sort != expr.NeverTrue || slices.ContainsFunc(anyway, func(o expr.Verdict) bool { return o.Pos == v.Pos && o.Sort == v.Sort }) {
+		anyway := l.analyzer.AnalyzeExpression(x.Text, x.At, x.Env, x.Want)
+		known := []expr.KnownValues{{Name: "turn", Values: expr.NewValueRange(int64(a.Turn), int64(l.m.LastTurn))}, {Name: "unit.due", Values: expr.NewValueSet(int32(a.Turn))}}
+		for _, v := range l.analyzer.AnalyzeExpression(x.Text, x.At, x.Env, x.Want, known...) {
+			if v.Kind != expr.NeverTrue || slices.ContainsFunc(anyway, func(o expr.Conclusion) bool { return o.Pos == v.Pos && o.Kind == v.Kind }) {
 				continue
 			}
 			// What conditions found there says less.

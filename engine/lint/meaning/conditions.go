@@ -27,17 +27,17 @@ var (
 )
 
 var conditions = check{rules: []diag.Rule{ruleNever, ruleAlways, ruleText, ruleNobody, ruleAskedTwice, ruleAlike}, run: func(l *deadRuleCheck) {
-	l.analyzer.Ever = l.possibleValues()
+	l.analyzer.PossibleValues = l.possibleValues()
 	for _, x := range l.Expressions {
 		if l.wantsFinding(x.At) {
-			l.reportConclusions(x.At, l.analyzer.Expression(x.Text, x.At, x.Env, x.Want, l.knownValues(&x)...))
+			l.reportConclusions(x.At, l.analyzer.AnalyzeExpression(x.Text, x.At, x.Env, x.Want, l.knownValues(&x)...))
 		}
 	}
 	if len(l.Expressions) > 0 {
 		base := l.Expressions[0].Env
-		base.EachHelper(func(h *expr.Helper) {
-			if l.wantsFinding(h.At()) {
-				l.reportConclusions(h.At(), l.analyzer.Helper(h, base))
+		base.EachFunction(func(h *expr.Function) {
+			if l.wantsFinding(h.Pos()) {
+				l.reportConclusions(h.Pos(), l.analyzer.AnalyzeFunction(h, base))
 			}
 		})
 	}
@@ -47,46 +47,46 @@ var conditions = check{rules: []diag.Rule{ruleNever, ruleAlways, ruleText, ruleN
 func (l *deadRuleCheck) analyzeSkipped(p *expr.Program) {
 	for i := range l.Expressions {
 		if x := &l.Expressions[i]; x.At == p.Pos && x.Text == p.Text && (l.Only == nil || l.Only(x.At.File)) {
-			l.reportConclusions(x.At, l.analyzer.Expression(x.Text, x.At, x.Env, x.Want, l.knownValues(x)...))
+			l.reportConclusions(x.At, l.analyzer.AnalyzeExpression(x.Text, x.At, x.Env, x.Want, l.knownValues(x)...))
 		}
 	}
 }
 
-func (l *deadRuleCheck) reportConclusions(at diag.Pos, found []expr.Verdict) {
+func (l *deadRuleCheck) reportConclusions(at diag.Pos, found []expr.Conclusion) {
 	for i := range found {
 		v := &found[i]
-		if v.Sort == expr.Elsewhere {
+		if v.Kind == expr.InFunction {
 			continue
 		}
 		l.anchors[v.Pos] = at
-		if v.Whole {
+		if v.WholeNeverTrue {
 			l.wholeExprs[v.Pos] = true
 		}
 		d := diag.Diagnostic{Pos: v.Pos, Len: v.Len}
 		why := ""
-		if v.What != "" {
-			why = ": " + v.What + " is " + v.Has
+		if v.Operand != "" {
+			why = ": " + v.Operand + " is " + v.OperandValues
 		}
-		if v.Here && v.What != "" {
+		if v.DueToContext && v.Operand != "" {
 			why += " where this is asked"
 		}
-		switch v.Sort {
+		switch v.Kind {
 		case expr.NeverTrue:
 			d.Message, d.Hint = quote(v.Text)+" is never true"+why, "mend the condition, or delete what depends on it"
 			l.report(ruleNever, d)
 		case expr.AlwaysTrue:
 			d.Message, d.Hint = quote(v.Text)+" is always true"+why, "mend the condition, or leave it out"
 			l.report(ruleAlways, d)
-		case expr.NoneOfIts:
-			d.Message, d.Expected, d.Nearest = v.What+" is never '"+v.Value+"'", "one of "+joinSome(v.Valid), diag.NearestName(v.Value, v.Valid)
+		case expr.ImpossibleText:
+			d.Message, d.Expected, d.Nearest = v.Operand+" is never '"+v.Value+"'", "one of "+joinSome(v.Valid), diag.NearestName(v.Value, v.Valid)
 			l.report(ruleText, d)
-		case expr.Twice:
+		case expr.RepeatedPart:
 			d.Message, d.Hint = quote(v.Text)+" is asked twice", "mend one of the two, or leave it out"
 			l.report(ruleAskedTwice, d)
-		case expr.Alike:
+		case expr.SameEitherWay:
 			d.Message, d.Hint = "both values of "+quote(v.Text)+" are the same", "mend one of them, or leave the condition out"
 			l.report(ruleAlike, d)
-		case expr.Nobody:
+		case expr.NothingInSet:
 			d.Message, d.Hint = "nothing can be in "+quote(v.Text), "mend what its members must be, or delete what depends on it"
 			l.report(ruleNobody, d)
 		}

@@ -17,15 +17,15 @@ import (
 // so for all of them.
 type textContext struct {
 	times int // how many things it is known of
-	known map[string]expr.Span
+	known map[string]expr.ValueSet
 }
 
 // loadContexts are what is known of each text, worked out once.
 func (l *deadRuleCheck) loadContexts() map[placedText]*textContext {
 	if l.textContexts == nil {
 		l.textContexts = map[placedText]*textContext{}
-		c := contextCollector{deadRuleCheck: l, turns: make([]expr.Span, len(l.m.Phases)), sides: make([]expr.Span, len(l.m.Phases))}
-		c.collectPhases(l.m.Sequence, c.allTurns(), expr.These(model.None))
+		c := contextCollector{deadRuleCheck: l, turns: make([]expr.ValueSet, len(l.m.Phases)), sides: make([]expr.ValueSet, len(l.m.Phases))}
+		c.collectPhases(l.m.Sequence, c.allTurns(), expr.NewValueSet(model.None))
 		c.collectActions()
 		c.collectMovements()
 		c.collectZones()
@@ -37,7 +37,7 @@ func (l *deadRuleCheck) loadContexts() map[placedText]*textContext {
 
 // knownValues is what is known of an expression, nothing where it also stands somewhere of which
 // nothing is known.
-func (l *deadRuleCheck) knownValues(x *Expression) []expr.Known {
+func (l *deadRuleCheck) knownValues(x *Expression) []expr.KnownValues {
 	at := placedText{x.At, x.Text}
 	s := l.loadContexts()[at]
 	if s == nil {
@@ -55,32 +55,32 @@ func (l *deadRuleCheck) knownValues(x *Expression) []expr.Known {
 	return sortKnown(s.known)
 }
 
-func sortKnown(known map[string]expr.Span) []expr.Known {
-	var out []expr.Known
+func sortKnown(known map[string]expr.ValueSet) []expr.KnownValues {
+	var out []expr.KnownValues
 	for name, can := range known {
-		out = append(out, expr.Known{Name: name, Can: can})
+		out = append(out, expr.KnownValues{Name: name, Values: can})
 	}
-	slices.SortFunc(out, func(a, b expr.Known) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(out, func(a, b expr.KnownValues) int { return strings.Compare(a.Name, b.Name) })
 	return out
 }
 
 type contextCollector struct {
 	*deadRuleCheck
-	turns []expr.Span // when a phase can be under way
-	sides []expr.Span // who can be phasing in it
+	turns []expr.ValueSet // when a phase can be under way
+	sides []expr.ValueSet // who can be phasing in it
 }
 
 // exprFacts is one thing with expressions: a phase, an attack.
-type exprFacts map[*expr.Program]map[string]expr.Span
+type exprFacts map[*expr.Program]map[string]expr.ValueSet
 
 // noteValues notes what a name can be in all expressions of v.
-func (o exprFacts) noteValues(v any, name string, can expr.Span) {
+func (o exprFacts) noteValues(v any, name string, can expr.ValueSet) {
 	eachProgram(reflect.ValueOf(v), func(p *expr.Program) {
 		if o[p] == nil {
-			o[p] = map[string]expr.Span{}
+			o[p] = map[string]expr.ValueSet{}
 		}
 		if old, ok := o[p][name]; ok {
-			can = old.And(can)
+			can = old.Intersect(can)
 		}
 		o[p][name] = can
 	})
@@ -131,10 +131,10 @@ func (c *contextCollector) mergeKnown(o exprFacts, of any) {
 			s = &textContext{known: known}
 			c.textContexts[at] = s
 		} else {
-			both := map[string]expr.Span{}
+			both := map[string]expr.ValueSet{}
 			for name, can := range known {
 				if old, ok := s.known[name]; ok {
-					both[name] = old.Or(can)
+					both[name] = old.Union(can)
 				}
 			}
 			s.known = both
@@ -143,68 +143,70 @@ func (c *contextCollector) mergeKnown(o exprFacts, of any) {
 	})
 }
 
-func (c *contextCollector) allTurns() expr.Span {
-	return expr.Between(int64(c.m.FirstTurn), int64(c.m.LastTurn))
+func (c *contextCollector) allTurns() expr.ValueSet {
+	return expr.NewValueRange(int64(c.m.FirstTurn), int64(c.m.LastTurn))
 }
 
 // narrowName is what a name can be where a condition holds, out of what it can be before.
-func (c *contextCollector) narrowName(p *expr.Program, name string, from expr.Span) expr.Span {
+func (c *contextCollector) narrowName(p *expr.Program, name string, from expr.ValueSet) expr.ValueSet {
 	if p == nil {
 		return from
 	}
 	if x := c.readExpression(p); x != nil {
-		if can, ok := x.Narrow(name, expr.Known{Name: name, Can: from}); ok {
+		if can, ok := x.NarrowName(name, expr.KnownValues{Name: name, Values: from}); ok {
 			return can
 		}
 	}
 	return from
 }
 
-func (c *contextCollector) allUnits() expr.Span { return expr.Between(0, int64(len(c.m.Units)-1)) }
+func (c *contextCollector) allUnits() expr.ValueSet {
+	return expr.NewValueRange(0, int64(len(c.m.Units)-1))
+}
 
 // unitsMatching are the units for which a condition on one can hold.
-func (c *contextCollector) unitsMatching(p *expr.Program) expr.Span {
+func (c *contextCollector) unitsMatching(p *expr.Program) expr.ValueSet {
 	return c.narrowName(p, "unit", c.allUnits())
 }
 
 // setMembers are what can be in a set.
-func (c *contextCollector) setMembers(p *expr.Program, known map[string]expr.Span) (expr.Span, bool) {
+func (c *contextCollector) setMembers(p *expr.Program, known map[string]expr.ValueSet) (expr.ValueSet, bool) {
 	if p == nil {
-		return expr.Span{}, false
+		return expr.ValueSet{}, false
 	}
 	x := c.readExpression(p)
 	if x == nil {
-		return expr.Span{}, false
+		return expr.ValueSet{}, false
 	}
-	return x.Members(sortKnown(known)...)
+	return x.PossibleMembers(sortKnown(known)...)
 }
 
-func (c *contextCollector) collectPhases(ids []model.PhaseID, turns, sides expr.Span) {
+func (c *contextCollector) collectPhases(ids []model.PhaseID, turns, sides expr.ValueSet) {
 	for _, id := range ids {
 		p, o := &c.m.Phases[id], exprFacts{}
 		o.noteValues(p.When, "turn", turns)
 		o.noteValues(p.When, "phasing", sides)
 		t := c.narrowName(p.When, "turn", turns)
 		if c.startsInPhase(id) {
-			t = t.Or(expr.These(int32(c.m.FirstTurn))) // its condition is not asked then
+			t = t.Union(expr.NewValueSet(int32(c.m.FirstTurn))) // its condition is not asked then
 		}
 		s, inside := sides, sides
 		switch {
 		case len(p.Each) > 0:
-			inside = expr.Empty()
+			inside = expr.EmptyValueSet()
 			for _, side := range p.Each {
-				inside = inside.Or(expr.These(int32(side)))
+				inside = inside.Union(expr.NewValueSet(int32(side)))
 			}
 			s = inside
 		case p.Chits != model.None || p.Do == model.DoAlternatePhase:
-			inside = expr.Between(int64(model.None), int64(len(c.m.Sides)-1))
+			inside = expr.NewValueRange(int64(model.None), int64(len(c.m.Sides)-1))
 			s = inside
 		}
 		c.turns[id], c.sides[id] = t, s
 		in := *p
 		in.When = nil
 		o.noteValues(in, "turn", t)
-		if p.Do == model.DoRunPhase || len(p.Each) > 0 || !sides.Holds(int64(model.None)) {
+		if p.Do == model.DoRunPhase || len(p.Each) > 0 || !sides.Contains(int64(model.None)) {
 			o.noteValues(in, "phasing", s)
 		}
 		o.noteValues(p.Effects, "picked", c.unitsMatching(p.Units))
@@ -243,14 +245,14 @@ func (c *contextCollector) noteEffectTargets(o exprFacts, effects *model.Effects
 }
 
 // turnsDuring is when any of some phases is under way; none: whenever.
-func (c *contextCollector) turnsDuring(hold func(p *model.Phase) bool) expr.Span {
-	out := expr.Empty()
+func (c *contextCollector) turnsDuring(hold func(p *model.Phase) bool) expr.ValueSet {
+	out := expr.EmptyValueSet()
 	for i := range c.m.Phases {
 		if hold(&c.m.Phases[i]) {
-			out = out.Or(c.turns[i])
+			out = out.Union(c.turns[i])
 		}
 	}
-	if out.None() {
+	if out.IsEmpty() {
 		return c.allTurns()
 	}
 	return out
@@ -324,14 +326,14 @@ func phaseUses(p *model.Phase, do model.Do, with int) bool {
 func (c *contextCollector) collectZones() {
 	for i := range c.m.Zones {
 		z, o := &c.m.Zones[i], exprFacts{}
-		movers, holders := expr.Empty(), c.unitsMatching(z.Of).Keep(func(u int64) bool { return !c.m.Kinds[c.m.Units[u].Kind].Marker })
+		movers, holders := expr.EmptyValueSet(), c.unitsMatching(z.Of).Filter(func(u int64) bool { return !c.m.Kinds[c.m.Units[u].Kind].Marker })
 		for k := range c.m.Movements {
 			if slices.Contains(c.m.Movements[k].Zones, i) {
-				movers = movers.Or(c.unitsMatching(c.m.Movements[k].Who))
+				movers = movers.Union(c.unitsMatching(c.m.Movements[k].Who))
 			}
 		}
 		for _, terms := range [][]model.Term{z.Enter, z.Leave} {
-			if !movers.None() {
+			if !movers.IsEmpty() {
 				o.noteValues(terms, "mover", movers)
 			}
 			o.noteValues(terms, "holder", holders)
@@ -341,33 +343,33 @@ func (c *contextCollector) collectZones() {
 }
 
 // onMapOnly is so of all who attack, are attacked, help or advance.
-var onMapOnly = expr.These(1)
+var onMapOnly = expr.NewValueSet(1)
 
 func (c *contextCollector) collectAttacks() {
 	for i := range c.m.Attacks {
 		a, o := &c.m.Attacks[i], exprFacts{}
-		attackers, defenders := expr.Empty(), c.unitsMatching(a.TargetWho)
+		attackers, defenders := expr.EmptyValueSet(), c.unitsMatching(a.TargetWho)
 		for k := range a.Roles {
 			who := c.unitsMatching(a.Roles[k].Who)
-			attackers = attackers.Or(who)
+			attackers = attackers.Union(who)
 			o.noteValues(a.Roles[k].Never, "unit", who)
 			o.noteValues(a.Roles[k], "unit.on_map", onMapOnly)
 		}
-		helpers := [2]expr.Span{expr.Empty(), expr.Empty()}
+		helpers := [2]expr.ValueSet{expr.EmptyValueSet(), expr.EmptyValueSet()}
 		for k := range a.Support {
 			who, of := c.unitsMatching(a.Support[k].Who), 0
 			if a.Support[k].ForDefenders {
 				of = 1
 			}
-			helpers[of] = helpers[of].Or(who)
+			helpers[of] = helpers[of].Union(who)
 			o.noteValues(a.Support[k].Optional, "unit", who)
 			o.noteValues(a.Support[k], "unit.on_map", onMapOnly)
 		}
-		for _, k := range []expr.Known{{Name: "attackers", Can: attackers}, {Name: "attacker", Can: attackers.Or(expr.These(model.None))}, {Name: "defenders", Can: defenders},
-			{Name: "attack_supporters", Can: helpers[0]}, {Name: "defence_supporters", Can: helpers[1]}, {Name: "supporters", Can: helpers[0].Or(helpers[1])}} {
+		for _, k := range []expr.KnownValues{{Name: "attackers", Values: attackers}, {Name: "attacker", Values: attackers.Union(expr.NewValueSet(model.None))}, {Name: "defenders", Values: defenders},
+			{Name: "attack_supporters", Values: helpers[0]}, {Name: "defence_supporters", Values: helpers[1]}, {Name: "supporters", Values: helpers[0].Union(helpers[1])}} {
 			in := *a
 			in.Duty = nil // who must attack, and whom, is asked of all
-			o.noteValues(in, k.Name, k.Can)
+			o.noteValues(in, k.Name, k.Values)
 		}
 		o.noteValues(a.TargetWho, "unit.on_map", onMapOnly)
 		o.noteValues(a.AttackerTerms, "unit", attackers)
@@ -386,22 +388,22 @@ func (c *contextCollector) collectAttacks() {
 
 // collectOthers are hooks, arrivals and advances.
 func (c *contextCollector) collectOthers() {
-	nobody := expr.These(model.None)
+	nobody := expr.NewValueSet(model.None)
 	for i := range c.m.Hooks {
 		h, o := &c.m.Hooks[i], exprFacts{}
 		switch h.Point {
 		case "game.start":
-			o.noteValues(h, "turn", expr.These(int32(c.m.FirstTurn)))
+			o.noteValues(h, "turn", expr.NewValueSet(int32(c.m.FirstTurn)))
 			o.noteValues(h, "phasing", nobody)
 		case "turn.start", "turn.end":
 			o.noteValues(h, "phasing", nobody)
 		case "phase.start", "phase.end":
 			o.noteValues(h, "turn", c.turnsDuring(func(p *model.Phase) bool { return slices.Contains(h.In, p.ID) }))
 		case "move.done":
-			who := expr.Empty()
+			who := expr.EmptyValueSet()
 			for k := range c.m.Movements {
 				if len(h.In) == 0 || slices.Contains(h.In, c.m.Movements[k].ID) {
-					who = who.Or(c.unitsMatching(c.m.Movements[k].Who))
+					who = who.Union(c.unitsMatching(c.m.Movements[k].Who))
 				}
 			}
 			o.noteValues(h, "unit", who)
@@ -412,7 +414,7 @@ func (c *contextCollector) collectOthers() {
 	for i := range c.m.Arrivals {
 		a, o := &c.m.Arrivals[i], exprFacts{}
 		if t := int64(a.Turn); t > 0 {
-			o.noteValues(a, "turn", expr.Between(t, int64(c.m.LastTurn)))
+			o.noteValues(a, "turn", expr.NewValueRange(t, int64(c.m.LastTurn)))
 		}
 		c.mergeKnown(o, a)
 	}

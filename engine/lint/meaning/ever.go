@@ -12,8 +12,8 @@ import (
 // possibleValues works out what each variable is ever set to: its default, what the scenario and
 // effects set, and what scripts write where that is a plain value. A variable that a script
 // sets to anything else is left out.
-func (l *deadRuleCheck) possibleValues() map[string]expr.Span {
-	out := map[string]expr.Span{}
+func (l *deadRuleCheck) possibleValues() map[string]expr.ValueSet {
+	out := map[string]expr.ValueSet{}
 	marked := l.displacementMarks()
 	for i := range l.m.Vars {
 		v := &l.m.Vars[i]
@@ -24,14 +24,14 @@ func (l *deadRuleCheck) possibleValues() map[string]expr.Span {
 		if !ok {
 			continue
 		}
-		can = can.Or(expr.These(v.Default))
+		can = can.Union(expr.NewValueSet(v.Default))
 		for _, s := range l.m.Start.Vars {
 			if s.Slot >= v.Slot && s.Slot < v.Slot+v.Count {
-				can = can.Or(expr.These(s.Value))
+				can = can.Union(expr.NewValueSet(s.Value))
 			}
 		}
 		can, set := l.assignedValues(i, can)
-		if one, only := can.One(); only {
+		if one, only := can.Single(); only {
 			l.reportNoChange(i, set, one)
 			continue // told there, or nothing sets it: what asks for it is told of nothing more
 		}
@@ -44,7 +44,7 @@ func (l *deadRuleCheck) possibleValues() map[string]expr.Span {
 }
 
 // assignedValues adds what effects make of a variable, and gives those that set it.
-func (l *deadRuleCheck) assignedValues(i int, can expr.Span) (expr.Span, []*model.Effect) {
+func (l *deadRuleCheck) assignedValues(i int, can expr.ValueSet) (expr.ValueSet, []*model.Effect) {
 	v := &l.m.Vars[i]
 	var set []*model.Effect
 	up, down := false, false
@@ -55,7 +55,7 @@ func (l *deadRuleCheck) assignedValues(i int, can expr.Span) (expr.Span, []*mode
 		switch e.Verb {
 		case model.DoSet:
 			set = append(set, e)
-			can = can.Or(l.exprValues(e.To))
+			can = can.Union(l.exprValues(e.To))
 		case model.DoAdjust:
 			set = append(set, e)
 			by := l.exprValues(e.Amount)
@@ -63,18 +63,18 @@ func (l *deadRuleCheck) assignedValues(i int, can expr.Span) (expr.Span, []*mode
 		}
 	})
 	if up {
-		can = can.Or(expr.Between(can.Least, int64(v.Max)))
+		can = can.Union(expr.NewValueRange(can.Least, int64(v.Max)))
 	}
 	if down {
-		can = can.Or(expr.Between(int64(v.Min), can.Most))
+		can = can.Union(expr.NewValueRange(int64(v.Min), can.Most))
 	}
 	return can, set
 }
 
-var anyNumber = expr.Between(-1<<31, 1<<31-1)
+var anyNumber = expr.NewValueRange(-1<<31, 1<<31-1)
 
 // exprValues is what an expression can come to, anything where it cannot be read.
-func (l *deadRuleCheck) exprValues(p *expr.Program) expr.Span {
+func (l *deadRuleCheck) exprValues(p *expr.Program) expr.ValueSet {
 	if p == nil {
 		return anyNumber
 	}
@@ -82,7 +82,7 @@ func (l *deadRuleCheck) exprValues(p *expr.Program) expr.Span {
 	if x == nil {
 		return anyNumber
 	}
-	return x.Can()
+	return x.PossibleValues()
 }
 
 // reportNoChange tells of effects that set a variable to what it always is.
@@ -112,12 +112,12 @@ func (l *deadRuleCheck) formatValue(v *model.Var, value int64) string {
 
 // scriptValues are the plain values that scripts set a variable to; ok is false where a script
 // may set it to something that cannot be told from its text.
-func (l *deadRuleCheck) scriptValues(v *model.Var) (can expr.Span, ok bool) {
+func (l *deadRuleCheck) scriptValues(v *model.Var) (can expr.ValueSet, ok bool) {
 	said := l.findReferences()
 	if said.aliased || said.mayCompose(v.ID) {
 		return can, false
 	}
-	can = expr.Empty()
+	can = expr.EmptyValueSet()
 	if !said.writtenNames["vars."+v.ID] && !said.scriptTexts[v.ID] {
 		return can, true
 	}
@@ -134,7 +134,7 @@ func (l *deadRuleCheck) scriptValues(v *model.Var) (can expr.Span, ok bool) {
 				return can, false
 			}
 			if writes {
-				can = can.Or(expr.These(value))
+				can = can.Union(expr.NewValueSet(value))
 			}
 			at += len(v.ID)
 		}

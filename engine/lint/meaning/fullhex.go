@@ -65,10 +65,10 @@ func (l *deadRuleCheck) holdsOnlyWhereFull(when *expr.Program) bool {
 		if x.At != when.Pos || x.Text != when.Text {
 			continue
 		}
-		asked, free := l.analyzer.Look(x.Text, x.At, x.Env, x.Want), l.analyzer.Look(room, x.At, x.Env, expr.Bool)
+		asked, free := l.analyzer.PrepareProbe(x.Text, x.At, x.Env, x.Want), l.analyzer.PrepareProbe(room, x.At, x.Env, expr.Bool)
 		if asked != nil && free != nil {
-			may, _ := asked.Holds()
-			return may && !asked.HoldsWith(free)
+			may, _ := asked.CanHoldOrFail()
+			return may && !asked.CanHoldWith(free)
 		}
 	}
 	return false

@@ -63,7 +63,7 @@ func (l *deadRuleCheck) checkNobodyActs(p *model.Phase, e *shape.Entry[spec.Phas
 	}
 	if acts := p.Do == model.DoMovePhase || p.Do == model.DoAttackPhase || p.Do == model.DoActionsPhase; acts && p.Side == model.None && !p.Other && p.When != nil && !l.alreadyReported(p.When) {
 		if x := l.readExpression(p.When); x != nil {
-			if can, ok := x.Narrow("phasing", expr.Known{Name: "phasing", Can: expr.Between(int64(model.None), int64(len(l.m.Sides)-1))}); ok && can.Most < 0 {
+			if can, ok := x.NarrowName("phasing", expr.KnownValues{Name: "phasing", Values: expr.NewValueRange(int64(model.None), int64(len(l.m.Sides)-1))}); ok && can.Most < 0 {
 				tell("it is there while no side is phasing")
 				return
 			}
@@ -115,8 +115,8 @@ func (l *deadRuleCheck) targetsNobody(e *model.Effect) bool {
 	if x == nil || s == nil {
 		return false
 	}
-	can, ok := x.Members(sortKnown(s.known)...)
-	return ok && !can.None() && can.Most < 0
+	can, ok := x.PossibleMembers(sortKnown(s.known)...)
+	return ok && !can.IsEmpty() && can.Most < 0
 }
 
 // checkPreferences tells of preferences of a retreat that come after one that takes every hex.
@@ -134,7 +134,7 @@ func (l *deadRuleCheck) checkPreferences() {
 			if !always {
 				may, mayNot := true, true
 				if x := l.readExpression(list[k].When); x != nil {
-					may, mayNot = x.Holds()
+					may, mayNot = x.CanHoldOrFail()
 				}
 				always = may && !mayNot
 			}
@@ -156,11 +156,11 @@ func (l *deadRuleCheck) checkForbiddenHexes(r *model.Retreat, t *model.Prefer) {
 	if x == nil {
 		return
 	}
-	if may, _ := x.Holds(); !may {
+	if may, _ := x.CanHoldOrFail(); !may {
 		return // told of as a condition
 	}
 	for i := range r.Never {
-		if no := l.readExpression(r.Never[i].When); no != nil && !x.HoldsBut(no) {
+		if no := l.readExpression(r.Never[i].When); no != nil && !x.CanHoldUnless(no) {
 			l.report(ruleTier, diag.Diagnostic{Pos: t.Pos, Len: len([]rune(t.ID)), Message: "the preference " + quote(t.ID) + " never counts: " + quote(r.Never[i].ID) + " forbids all its hexes", Hint: "mend one of the two conditions",
 				Related: []diag.Related{{Pos: r.Never[i].Pos, Message: quote(r.Never[i].ID)}}})
 			return

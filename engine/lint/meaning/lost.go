@@ -12,7 +12,7 @@ var returnCalls = regexp.MustCompile(`\b(place|arrive|swap)\s*[({"]`)
 
 // possibleLosses is what a side can have lost at most, where a counter that is eliminated never
 // comes back: each once, at its greatest worth.
-func (l *deadRuleCheck) possibleLosses() (can expr.Span, ok bool) {
+func (l *deadRuleCheck) possibleLosses() (can expr.ValueSet, ok bool) {
 	if l.m.LossValue == nil || l.unitsMayReturn() {
 		return can, false
 	}
@@ -31,9 +31,9 @@ func (l *deadRuleCheck) possibleLosses() (can expr.Span, ok bool) {
 		high[side] += max(worth.high, 0)
 		low[side] += min(worth.low, 0)
 	}
-	can = expr.Between(0, 0)
+	can = expr.NewValueRange(0, 0)
 	for s := range high {
-		can = can.Or(expr.Between(low[s], high[s]))
+		can = can.Union(expr.NewValueRange(low[s], high[s]))
 	}
 	return can, true
 }

@@ -100,7 +100,7 @@ func CheckGame(g *Game, compared bool) *Findings {
 	if g.Result == nil || g.Result.Game == nil || g.Spec == nil {
 		return &Findings{}
 	}
-	l := &deadRuleCheck{Game: g, m: g.Result.Game, s: g.Spec, analyzer: expr.NewJudge(), unusedIDs: map[diag.Pos]string{}, anchors: map[diag.Pos]diag.Pos{}, wholeExprs: map[diag.Pos]bool{}}
+	l := &deadRuleCheck{Game: g, m: g.Result.Game, s: g.Spec, analyzer: expr.NewAnalyzer(), unusedIDs: map[diag.Pos]string{}, anchors: map[diag.Pos]diag.Pos{}, wholeExprs: map[diag.Pos]bool{}}
 	for _, c := range checks {
 		c.run(l)
 	}
@@ -116,7 +116,7 @@ type deadRuleCheck struct {
 	*Game
 	m          *model.Game
 	s          *spec.Game
-	analyzer   *expr.Judge
+	analyzer   *expr.Analyzer
 	found      []diag.Diagnostic
 	unusedIDs  map[diag.Pos]string
 	anchors    map[diag.Pos]diag.Pos
@@ -124,7 +124,7 @@ type deadRuleCheck struct {
 	mentioned  *references  // what is spoken of, worked out when it is first asked for
 	keyRefs    map[ref]bool // what the text names, likewise
 
-	readExprs     map[placedText]*expr.Looked // expressions read for being asked, by place
+	readExprs     map[placedText]*expr.Probe  // expressions read for being asked, by place
 	textContexts  map[placedText]*textContext // what is known where they stand
 	compileCounts map[placedText]int          // for how many things each is compiled
 }

@@ -31,7 +31,7 @@ func (l *deadRuleCheck) indexPlaces() *PlaceIndex {
 		p.extra = append(p.extra, l.Expressions[i].At)
 	}
 	if len(l.Expressions) > 0 {
-		l.Expressions[0].Env.EachHelper(func(h *expr.Helper) { p.extra = append(p.extra, h.At()) })
+		l.Expressions[0].Env.EachFunction(func(h *expr.Function) { p.extra = append(p.extra, h.Pos()) })
 	}
 	return p
 }

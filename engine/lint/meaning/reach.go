@@ -250,12 +250,14 @@ func (l *deadRuleCheck) mayHoldFor(when *expr.Program, u int) bool {
 	if x == nil {
 		return true
 	}
-	may, _ := x.Holds(unitKnown(u))
+	may, _ := x.CanHoldOrFail(unitKnown(u))
 	return may
 }
 
 // unitKnown says that a unit is meant.
-func unitKnown(u int) expr.Known { return expr.Known{Name: "unit", Can: expr.These(int32(u))} }
+func unitKnown(u int) expr.KnownValues {
+	return expr.KnownValues{Name: "unit", Values: expr.NewValueSet(int32(u))}
+}
 
 // unitStrength is what one unit brings.
 func (l *deadRuleCheck) unitStrength(at *model.Attack, u int, terms []model.Term) interval {
@@ -268,7 +270,7 @@ func (l *deadRuleCheck) unitStrength(at *model.Attack, u int, terms []model.Term
 }
 
 // amountRange is what a number can come to.
-func (l *deadRuleCheck) amountRange(p *expr.Program, known ...expr.Known) interval {
+func (l *deadRuleCheck) amountRange(p *expr.Program, known ...expr.KnownValues) interval {
 	if p == nil {
 		return interval{0, 0}
 	}
@@ -276,8 +278,8 @@ func (l *deadRuleCheck) amountRange(p *expr.Program, known ...expr.Known) interv
 	if x == nil {
 		return anyInterval
 	}
-	v := x.Can(known...)
-	if v.None() {
+	v := x.PossibleValues(known...)
+	if v.IsEmpty() {
 		return interval{0, 0}
 	}
 	r := interval{v.Least, v.Most}
@@ -291,27 +293,27 @@ func (l *deadRuleCheck) amountRange(p *expr.Program, known ...expr.Known) interv
 }
 
 // readExpression is the expression of a program, as its author wrote it, kept by its place.
-func (l *deadRuleCheck) readExpression(p *expr.Program) *expr.Looked {
+func (l *deadRuleCheck) readExpression(p *expr.Program) *expr.Probe {
 	key := placedText{p.Pos, p.Text}
 	if x, ok := l.readExprs[key]; ok {
 		return x
 	}
-	var out *expr.Looked
+	var out *expr.Probe
 	for i := range l.Expressions {
 		if x := &l.Expressions[i]; x.At == p.Pos && x.Text == p.Text {
-			out = l.analyzer.Look(x.Text, x.At, x.Env, x.Want)
+			out = l.analyzer.PrepareProbe(x.Text, x.At, x.Env, x.Want)
 			break
 		}
 	}
 	if l.readExprs == nil {
-		l.readExprs = map[placedText]*expr.Looked{}
+		l.readExprs = map[placedText]*expr.Probe{}
 	}
 	l.readExprs[key] = out
 	return out
 }
 
 // applyTerms is what terms can make of a number.
-func (l *deadRuleCheck) applyTerms(v interval, terms []model.Term, known ...expr.Known) interval {
+func (l *deadRuleCheck) applyTerms(v interval, terms []model.Term, known ...expr.KnownValues) interval {
 	for i := range terms {
 		t := &terms[i]
 		if t.Amount == nil {
@@ -320,7 +322,7 @@ func (l *deadRuleCheck) applyTerms(v interval, terms []model.Term, known ...expr
 		may, mayNot := true, t.When != nil || t.Group != ""
 		if t.When != nil {
 			if x := l.readExpression(t.When); x != nil {
-				may, mayNot = x.Holds(known...)
+				may, mayNot = x.CanHoldOrFail(known...)
 				mayNot = mayNot || t.Group != ""
 			}
 		}

@@ -51,9 +51,9 @@ func (l *deadRuleCheck) unitsEverHidden() []model.UnitID {
 		if k < 0 || x == nil {
 			return
 		}
-		members, ok := x.Members(l.knownValues(&l.Expressions[k])...)
+		members, ok := x.PossibleMembers(l.knownValues(&l.Expressions[k])...)
 		for u := range can {
-			can[u] = can[u] || ok && members.Holds(int64(u))
+			can[u] = can[u] || ok && members.Contains(int64(u))
 		}
 	})
 	var out []model.UnitID
@@ -75,10 +75,10 @@ func (l *deadRuleCheck) checkTellsApart(what string, when *expr.Program, name st
 	if x == nil {
 		return
 	}
-	down := expr.Known{Name: name + ".hidden", Can: expr.These(1)}
+	down := expr.KnownValues{Name: name + ".hidden", Values: expr.NewValueSet(1)}
 	var holds, fails []model.UnitID
 	for _, u := range hidden {
-		switch may, mayNot := x.Holds(expr.Known{Name: name, Can: expr.These(int32(u))}, down); {
+		switch may, mayNot := x.CanHoldOrFail(expr.KnownValues{Name: name, Values: expr.NewValueSet(int32(u))}, down); {
 		case may && !mayNot:
 			holds = append(holds, u)
 		case mayNot && !may:

@@ -41,7 +41,7 @@ type SideStrengths struct {
 
 // ComputeReach works out what an attack of a game can come to.
 func ComputeReach(g *Game, at *model.Attack) Reach {
-	l := &deadRuleCheck{Game: g, m: g.Result.Game, s: g.Spec, analyzer: expr.NewJudge()}
+	l := &deadRuleCheck{Game: g, m: g.Result.Game, s: g.Spec, analyzer: expr.NewAnalyzer()}
 	var out Reach
 	if !l.anyHookAt("attack.shifts", at.ID) {
 		out.Shift = knownRange(l.applyTerms(interval{0, 0}, at.Columns))

@@ -64,7 +64,7 @@ func (f *Alternate) RunFrame(r *flow.Run) flow.Status {
 	}
 	r.P.SetPhase(f.Phase, model.SideID(f.Turn))
 	if ph.PassMost != nil && f.acted() >= ph.PassMost.Int(r.Ctx) {
-		if query.ReadsHidden(r.G, ph.PassMost.Reads) {
+		if query.ReadsHidden(r.G, ph.PassMost.Deps) {
 			r.Undoable = false // a number that not all may see shows now
 		}
 		mark := len(r.Events)
