@@ -27,8 +27,8 @@ const (
 type Binding struct {
 	Fn     string
 	With   Kind
-	Source *model.Source // the hook, latch, card, action, phase or effect
-	Knows  []model.Known // what it is given by the names of its parameters
+	Source *model.Source    // the hook, latch, card, action, phase or effect
+	Knows  []model.KnownHex // what it is given by the names of its parameters
 }
 
 // KindAtPoint is what functions bound at a hook point are given; empty when that
@@ -43,13 +43,13 @@ func KindAtPoint(point string) Kind {
 		return WithCard
 	case point == "action":
 		return ""
-	case p.Sees == "combat":
+	case p.Words == "combat":
 		return WithCombat
-	case p.Sees == "target":
+	case p.Words == "target":
 		return WithAim
 	case p.Kind != model.EffectHook:
 		return WithMove
-	case p.Sees == "unit" || p.Sees == "step":
+	case p.Words == "unit" || p.Words == "step":
 		return WithUnit
 	}
 	return WithSide
@@ -78,7 +78,7 @@ var RunKeys = []RunKey{
 // order. The game needs its ids only, no compiled expressions.
 func ListBindings(g *model.Game) []Binding {
 	var out []Binding
-	var knows []model.Known // at the hook point being gathered
+	var knows []model.KnownHex // at the hook point being gathered
 	add := func(fn string, with Kind, src *model.Source) {
 		if fn != "" {
 			out = append(out, Binding{fn, with, src, knows})
@@ -92,7 +92,7 @@ func ListBindings(g *model.Game) []Binding {
 		}
 		knows = nil
 		if p := model.HookPointOf(h.Point); p != nil {
-			knows = p.Knows
+			knows = p.KnownHexes
 		}
 		add(h.Run, with, &h.Source)
 		addEffects(h.Effects, with, add)
@@ -121,14 +121,14 @@ func ListBindings(g *model.Game) []Binding {
 		addEffects(a.Effects, actionTarget(a), add)
 	}
 	for i := range g.Retreats {
-		addEffects(g.Retreats[i].Fall, WithUnit, add)
+		addEffects(g.Retreats[i].FallbackEffects, WithUnit, add)
 	}
 	for i := range g.Exchanges {
-		addEffects(g.Exchanges[i].Pays, WithUnit, add)
+		addEffects(g.Exchanges[i].PayEffects, WithUnit, add)
 	}
 	for i := range g.Movements {
-		if e := g.Movements[i].Entry; e != nil && e.Clear != nil {
-			add(e.Clear.Run, WithUnit, &e.Clear.Source)
+		if e := g.Movements[i].Entry; e != nil && e.PushBack != nil {
+			add(e.PushBack.Run, WithUnit, &e.PushBack.Source)
 		}
 	}
 	for i := range g.Attacks {
@@ -139,8 +139,8 @@ func ListBindings(g *model.Game) []Binding {
 
 // actionTarget is what the function of an action gets.
 func actionTarget(a *model.ActionDef) Kind {
-	if a.Over == "unit" || a.Over == "hex" || a.Over == "army" {
-		return Kind(a.Over)
+	if a.CandidateDomain == "unit" || a.CandidateDomain == "hex" || a.CandidateDomain == "army" {
+		return Kind(a.CandidateDomain)
 	}
 	return WithSide
 }
@@ -162,9 +162,9 @@ func actionKind(g *model.Game, h *model.Hook) Kind {
 }
 
 func attackBindings(a *model.Attack, add func(string, Kind, *model.Source)) {
-	for i := range a.Declare {
-		for k := range a.Declare[i].Options {
-			o := &a.Declare[i].Options[k]
+	for i := range a.Declarations {
+		for k := range a.Declarations[i].Choices {
+			o := &a.Declarations[i].Choices[k]
 			add(o.Run, WithCombat, &o.Source)
 			addEffects(o.Effects, WithCombat, add)
 		}
@@ -172,8 +172,8 @@ func attackBindings(a *model.Attack, add func(string, Kind, *model.Source)) {
 	for i := range a.Results {
 		addEffects(a.Results[i].Effects, WithCombat, add)
 	}
-	addEffects(a.Before, WithCombat, add)
-	addEffects(a.After, WithCombat, add)
+	addEffects(a.EffectsBefore, WithCombat, add)
+	addEffects(a.EffectsAfter, WithCombat, add)
 }
 
 // addEffects adds the functions that a list of effects runs.
@@ -182,7 +182,7 @@ func addEffects(l *model.Effects, with Kind, add func(string, Kind, *model.Sourc
 		return
 	}
 	for i := range l.List {
-		if e := &l.List[i]; e.Each != nil {
+		if e := &l.List[i]; e.ForEach != nil {
 			add(e.Run, WithUnit, &e.Source)
 		} else {
 			add(e.Run, with, &e.Source)
@@ -194,7 +194,7 @@ func addEffects(l *model.Effects, with Kind, add func(string, Kind, *model.Sourc
 type boundFunction struct {
 	with  Kind // empty: bound to places of several kinds
 	src   *model.Source
-	knows []model.Known // of the place that knows most
+	knows []model.KnownHex // of the place that knows most
 }
 
 // bindFunctions gathers the bindings by function.

@@ -134,7 +134,7 @@ func paramTypes(f *Function, b Binding) []string {
 	types, told := make([]string, len(f.Params)), false
 	for i, name := range f.Params {
 		switch {
-		case model.Knows(b.Knows, name):
+		case model.KnowsHex(b.Knows, name):
 			types[i] = "hex"
 		case !told:
 			types[i], told = string(b.With), true
@@ -151,7 +151,7 @@ func checkParams(f *Function, b Binding, rep *diag.List) {
 	}
 	var free []string
 	for _, p := range f.Params {
-		if !model.Knows(b.Knows, p) {
+		if !model.KnowsHex(b.Knows, p) {
 			free = append(free, p)
 		}
 	}

@@ -74,7 +74,7 @@ func conforms(t *testing.T, p *project.Project, ref string) {
 		}
 		x.position(tb.Run().Ctx)
 	}
-	if x.asked == 0 && len(res.Game.Defines) > 0 {
+	if x.asked == 0 && len(res.Game.Functions) > 0 {
 		t.Error("nothing was compared")
 	}
 	t.Logf("%d values compared, %d refused by Lua: %v", x.asked, x.refused, x.faults)
@@ -93,8 +93,8 @@ type conformer struct {
 }
 
 func (x *conformer) position(c *query.Ctx) {
-	for i := range x.g.Defines {
-		d := &x.g.Defines[i]
+	for i := range x.g.Functions {
+		d := &x.g.Functions[i]
 		if x.host.scripts.byName[d.ID] == nil {
 			continue
 		}
@@ -144,7 +144,7 @@ func (x *conformer) argument(c *query.Ctx, t expr.Type) given {
 	return a
 }
 
-func (x *conformer) compare(c *query.Ctx, d *model.Define) {
+func (x *conformer) compare(c *query.Ctx, d *model.Function) {
 	w, _, err := x.host.acquireWorker(x.g, "")
 	if err != nil {
 		x.t.Fatal(err)
@@ -161,7 +161,7 @@ func (x *conformer) compare(c *query.Ctx, d *model.Define) {
 		native = append(native, a.native)
 		args = append(args, w.machine.ExprValue(p.Type, a.native.N, a.native.Set))
 	}
-	want := slices.Clone(c.Call(d, native))
+	want := slices.Clone(c.CallFunction(d, native))
 	results, err := w.state.CallFunction(d.ID, sandbox.DefaultFuel, args...)
 	x.asked++
 	if err != nil {

@@ -41,7 +41,7 @@ func FuzzHook(f *testing.F) {
 		flow.SetUp(g, p)
 		p.Phasing = 1
 		h := s.NewHost()
-		c := query.New(g).At(p)
+		c := query.New(g).UsePosition(p)
 		c.Host, c.Unit = h, 0
 		a := flow.Script{Subject: flow.SubjectOf(model.None), Fn: "hook"}
 		again := func(f *script.Frame) { f.InitFrame(a) } // whatever is called for
@@ -49,7 +49,7 @@ func FuzzHook(f *testing.F) {
 			"retreat": flow.NewProcedure(func(f *script.Frame, _ flow.Retreat) { again(f) }), "attack": flow.NewProcedure(func(f *script.Frame, _ flow.Attack) { again(f) }),
 			"advance": flow.NewProcedure(func(f *script.Frame, _ flow.Advance) { again(f) }), "exchange": flow.NewProcedure(func(f *script.Frame, _ flow.Exchange) { again(f) })}}
 		before := p.Hash(g)
-		h.Terms(c, &g.Hooks[0])
+		h.AskTerms(c, &g.Hooks[0])
 		if fault, ok := h.TakeFault().(*Fault); ok && fault.Diag.Rule == RuleHost {
 			t.Fatalf("query: %v", fault)
 		}
@@ -57,7 +57,7 @@ func FuzzHook(f *testing.F) {
 			t.Fatal("a query hook changed the position")
 		}
 		frame := flow.NewFrame(r.Procs, a)
-		p.Push(frame)
+		p.PushFrame(frame)
 		before = p.Hash(g)
 		st := frame.RunFrame(r)
 		if fault, ok := r.Fault.(*Fault); ok && fault.Diag.Rule == RuleHost {
@@ -81,14 +81,14 @@ func BenchmarkQueryHook(b *testing.B) {
 			name = "kept"
 		}
 		b.Run(name, func(b *testing.B) {
-			c := query.New(g).At(p)
+			c := query.New(g).UsePosition(p)
 			c.Unit = 0
 			if !kept {
-				c.Without = query.KeptHooks
+				c.DisabledCaches = query.CacheHooks
 			}
 			b.ReportAllocs()
 			for b.Loop() {
-				h.Terms(c, &g.Hooks[0])
+				h.AskTerms(c, &g.Hooks[0])
 			}
 		})
 	}
@@ -99,7 +99,7 @@ func BenchmarkEffectHook(b *testing.B) {
 	h := compiled(b, `function hook() counters["r1"].vars.tired = turn > 3 end`).NewHost()
 	p := state.New(g)
 	flow.SetUp(g, p)
-	r := &flow.Run{Ctx: query.New(g).At(p), Effects: h}
+	r := &flow.Run{Ctx: query.New(g).UsePosition(p), Effects: h}
 	r.Procs = flow.NewProcs(flow.NewProcedure((*script.Frame).InitFrame))
 	b.ReportAllocs()
 	for b.Loop() {

@@ -93,7 +93,7 @@ func TestCardsStartWhereTheySay(t *testing.T) {
 	g.Decks[0].Stacked = true
 	p := state.New(g)
 	flow.SetUp(g, p)
-	r := &flow.Run{Ctx: query.New(g).At(p), Seed: 7}
+	r := &flow.Run{Ctx: query.New(g).UsePosition(p), Seed: 7}
 	flow.ShuffleDecks(r)
 	if got := fmt.Sprint(p.Decks[0]); got != "{[2 1] [0]}" {
 		t.Errorf("top, pile and discards: %s", got)
@@ -260,8 +260,8 @@ func TestQueue(t *testing.T) {
 	x := start(t, g, queueing, "hook").advance()
 	x.ended()
 	x.want("order", x.events(), "eliminated r2; eliminated b1; note hook; note later: r1; note list: {1, 2, x}; note flag: true; note mourn: r2; note more: r2; note mourn: b1; note more: b1")
-	if want := (state.Scheduled{When: "end march", Fn: "evening", Data: `{"hex":{"$hex":"0203"}}`}); len(x.run.P.Later) != 1 || x.run.P.Later[0] != want {
-		t.Fatalf("%+v", x.run.P.Later)
+	if want := (state.ScheduledCall{When: "end march", Fn: "evening", Data: `{"hex":{"$hex":"0203"}}`}); len(x.run.P.ScheduledCalls) != 1 || x.run.P.ScheduledCalls[0] != want {
+		t.Fatalf("%+v", x.run.P.ScheduledCalls)
 	}
 	x.run.Events = nil
 	x.run.RunScheduled("end", "march")
@@ -332,7 +332,7 @@ func queryTable(t *testing.T, point, lua string) (*query.Ctx, *Host, *model.Hook
 	p := state.New(g)
 	flow.SetUp(g, p)
 	h := compiled(t, lua).NewHost()
-	c := query.New(g).At(p)
+	c := query.New(g).UsePosition(p)
 	c.Host = h
 	return c, h, &g.Hooks[0]
 }
@@ -354,9 +354,9 @@ func TestQueryHooks(t *testing.T) {
 		x, h, hook := queryTable(t, "move.allowance", "function hook(move) "+c.body+" end")
 		x.Unit = 0
 		var out []string
-		for _, l := range h.Terms(x, hook) {
+		for _, l := range h.AskTerms(x, hook) {
 			op := map[model.Op]string{model.OpAdd: "add", model.OpSet: "set"}[l.Op]
-			out = append(out, fmt.Sprintf("%s %s %d of %s", l.Source.Name(), op, l.Amount, x.G.Units[l.Of].ID))
+			out = append(out, fmt.Sprintf("%s %s %d of %s", l.Source.Name(), op, l.Amount, x.G.Units[l.Unit].ID))
 		}
 		got := strings.Join(out, "; ")
 		if err := h.TakeFault(); err != nil {
@@ -374,7 +374,7 @@ func TestQueryHooks(t *testing.T) {
 func TestQueryNotes(t *testing.T) {
 	x, h, hook := queryTable(t, "move.allowance", `function hook(move) note("about", move.unit) end`)
 	x.Unit = 1
-	h.Terms(x, hook)
+	h.AskTerms(x, hook)
 	if got := h.TakeNotes(); len(got) != 1 || got[0] != "about: r2" || len(h.TakeNotes()) != 0 {
 		t.Error(got)
 	}
@@ -384,11 +384,11 @@ func TestVerdict(t *testing.T) {
 	x, h, hook := queryTable(t, "move.verdict", `function hook(move)
 		if move.to and #move.to.units > 0 then return refuse("crowded", "somebody is there") end end`)
 	x.Unit = 0
-	if h.Verdict(x, hook) != nil {
+	if h.AskVerdict(x, hook) != nil {
 		t.Error("refused without a step")
 	}
 	x.To, _ = x.G.Grid.ParseLabel("0102")
-	if no := h.Verdict(x, hook); no == nil || no.Reason != "crowded" || no.Text != "somebody is there" {
+	if no := h.AskVerdict(x, hook); no == nil || no.Reason != "crowded" || no.Text != "somebody is there" {
 		t.Errorf("%+v", no)
 	}
 }
@@ -399,12 +399,12 @@ func TestQueryMemo(t *testing.T) {
 		if vars.rain then return { add = -1 } end end`)
 	x.Unit = 0
 	used := func() int { return h.scripts.free[0].state.UsedFuel() }
-	n := func() int { return len(h.Terms(x, hook)) }
+	n := func() int { return len(h.AskTerms(x, hook)) }
 	if n() != 0 || used() == 0 {
 		t.Fatal("no call")
 	}
 	calls := len(h.memo)
-	x.P.Place(x.G, 0, model.InBox(model.BoxEliminated))
+	x.P.PlaceUnit(x.G, 0, model.InBox(model.BoxEliminated))
 	if n() != 0 || len(h.memo) != calls {
 		t.Error("the answer does not depend on places")
 	}
@@ -414,10 +414,10 @@ func TestQueryMemo(t *testing.T) {
 	}
 	clone := x.P.Clone()
 	clone.SetVar(0, 0)
-	if x.At(clone); n() != 0 {
+	if x.UsePosition(clone); n() != 0 {
 		t.Error("an old answer was given for another position")
 	}
-	x.Without = query.KeptHooks
+	x.DisabledCaches = query.CacheHooks
 	x.P.Vars[0] = 1 // without a stamp: only an answer computed anew can tell
 	if n() != 1 {
 		t.Error("an old answer was given without caches")

@@ -101,7 +101,7 @@ func (h *Host) runEffect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	m := w.machine
 	fuel := effectFuel
 	if b := r.Budget; b != nil { // a question may have less left than one hook may use
-		fuel = int(min(int64(fuel), max(1, b.Left()/limits.ScriptStepWeight)))
+		fuel = int(min(int64(fuel), max(1, b.Remaining()/limits.ScriptStepWeight)))
 	}
 	thread, err := w.state.BeginThread(fn, fuel, func(L *lua.LState) [sandbox.MaxArgs]lua.LValue {
 		m.BindHook(L, r.Ctx, r, s)
@@ -121,9 +121,9 @@ func (h *Host) placeArguments(fn string, bound *boundFunction, m *api.Machine, a
 	f, told := h.scripts.byName[fn], false
 	for i := range min(len(f.Params), len(out)) {
 		switch name := f.Params[i]; {
-		case model.Knows(bound.knows, name) && name == "from":
+		case model.KnowsHex(bound.knows, name) && name == "from":
 			out[i] = m.ObjectValue("hex", int32(from))
-		case model.Knows(bound.knows, name):
+		case model.KnowsHex(bound.knows, name):
 			out[i] = m.ObjectValue("hex", int32(to))
 		case !told:
 			out[i], told = about, true
@@ -134,7 +134,7 @@ func (h *Host) placeArguments(fn string, bound *boundFunction, m *api.Machine, a
 
 // finishRun is how a run of an effect hook stopped.
 func (h *Host) finishRun(w *worker, s *session, thread *sandbox.Thread, err error) flow.Outcome {
-	s.run.Toil += w.state.UsedFuel() - s.countedSteps
+	s.run.ScriptSteps += w.state.UsedFuel() - s.countedSteps
 	s.countedSteps = w.state.UsedFuel()
 	s.QueueCalled()
 	if thread != nil {
@@ -231,7 +231,7 @@ func makeArgument(w *worker, r *flow.Run, bound *boundFunction, a flow.Script) l
 	case WithCombat:
 		return m.CombatValue()
 	case WithSide:
-		return m.NameValue(m.Sheet.Envs.D.Side, int32(a.Side))
+		return m.NameValue(m.Sheet.Envs.Domains.Side, int32(a.Side))
 	case WithData:
 		return lua.LNil
 	}
@@ -245,7 +245,7 @@ func makeArgument(w *worker, r *flow.Run, bound *boundFunction, a flow.Script) l
 	case r.P.Combat != nil:
 		return m.CombatValue()
 	}
-	return m.NameValue(m.Sheet.Envs.D.Side, int32(a.Side))
+	return m.NameValue(m.Sheet.Envs.Domains.Side, int32(a.Side))
 }
 
 var (

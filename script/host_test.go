@@ -124,7 +124,7 @@ func TestShownEverywhere(t *testing.T) {
 		kept := x.run.P
 		x.run.P = kept.Clone()
 		for i := range x.run.P.Frames {
-			x.run.P.Own(i)
+			x.run.P.OwnFrames(i)
 		}
 		if x.shown().Hash(x.run.G) != shown || x.run.P.Hash(x.run.G) != p {
 			t.Errorf("question %d: another position is shown in a copy", n)

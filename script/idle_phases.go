@@ -17,7 +17,7 @@ func reportIdlePhases(res *compile.Result, bodies map[string]*ast.FunctionExpr, 
 	}
 	for i := range g.Phases {
 		p := &g.Phases[i]
-		if p.Do != model.DoAlternatePhase || p.Of != model.DoActionsPhase || len(p.Actions) == 0 || !neverPassed(p) {
+		if p.Do != model.DoAlternatePhase || p.Alternates != model.DoActionsPhase || len(p.Actions) == 0 || !neverPassed(p) {
 			continue
 		}
 		idle := true
@@ -45,7 +45,7 @@ func neverPassed(p *model.Phase) bool {
 // changesNothing reports whether an action can be done again and again with the
 // position as it was.
 func changesNothing(a *model.ActionDef, bodies map[string]*ast.FunctionExpr) bool {
-	if a.Limit > 0 || a.Cost != nil || a.Place != nil {
+	if a.Most > 0 || a.Cost != nil || a.Place != nil {
 		return false
 	}
 	if a.Effects != nil {

@@ -340,7 +340,7 @@ func TestVictorsAdvance(t *testing.T) {
 		if d, _ := tb.Decision(); d.Kind == "advance.to" {
 			tb.Do(tb.Legal()[0])
 		}
-		if tb.Position().Units[a.ID].Flags&state.Advanced == 0 {
+		if tb.Position().Units[a.ID].Flags&state.HasAdvanced == 0 {
 			t.Errorf("die %d: no mark of the advance", c.die)
 		}
 	}

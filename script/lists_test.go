@@ -124,7 +124,7 @@ func TestQueryHooksGiveLists(t *testing.T) {
 		g := world(t)
 		bindHook(g, "move.allowance", "hook")
 		x := start(t, g, "function hook(move)\n"+body+"\nend", "hook")
-		lines := x.host.Terms(x.run.Ctx, &g.Hooks[0])
+		lines := x.host.AskTerms(x.run.Ctx, &g.Hooks[0])
 		if err := x.host.TakeFault(); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", body, err)
 		} else if want == "" && (len(lines) == 0 || lines[0].Amount < 1) {
@@ -149,7 +149,7 @@ func TestListsHoldTheLargestMap(t *testing.T) {
 	for i := range g.Setup {
 		g.Setup[i].At = model.InBox(model.BoxWaiting)
 	}
-	state.Prepare(g)
+	state.PrepareNames(g)
 	x := start(t, g, `function hook()
   local n, mine = 0, {}
   for _, h in ipairs(hexes) do n = n + 1 table.insert(mine, h) end

@@ -61,7 +61,7 @@ func (a *lookupLog) reportLookups(res *compile.Result, rep *diag.List) {
 		}
 		hit := make([]bool, len(t.Rows))
 		for n := l.lo; n <= l.hi; n++ {
-			hit[t.RowFor(n)] = true
+			hit[t.NearestRow(n)] = true
 		}
 		for k := range t.Rows {
 			if e := &rows.Entries[k]; !hit[k] {

@@ -39,7 +39,7 @@ func TestPausedLikeRunAnew(t *testing.T) {
 				x := start(t, g, lua, "hook")
 				x.host.VerifyTwice = false
 				if anew {
-					x.run.Without = query.KeptAll
+					x.run.DisabledCaches = query.CacheAll
 				}
 				x.advance()
 				shown := ""

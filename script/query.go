@@ -35,16 +35,16 @@ type memo struct {
 
 const maxMemos = 4096
 
-var revisionKinds = [3]state.Stamp{state.StampVars, state.StampUnits, state.StampPlaces}
+var revisionKinds = [3]state.RevisionID{state.RevisionVars, state.RevisionUnits, state.RevisionPlaces}
 var revisionDeps = [3]expr.Deps{query.ReadVars, query.ReadUnits, query.ReadPlaces}
 
-// Terms calls a query hook and returns the terms it gives.
-func (h *Host) Terms(c *query.Ctx, hook *model.Hook) []query.AppliedTerm {
+// AskTerms calls a query hook and returns the terms it gives.
+func (h *Host) AskTerms(c *query.Ctx, hook *model.Hook) []query.AppliedTerm {
 	return h.cachedCall(c, hook).lines
 }
 
-// Verdict calls a query hook that allows or refuses.
-func (h *Host) Verdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
+// AskVerdict calls a query hook that allows or refuses.
+func (h *Host) AskVerdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
 	no := h.cachedCall(c, hook).refusal
 	if no == nil {
 		return nil
@@ -54,16 +54,16 @@ func (h *Host) Verdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
 
 func (h *Host) cachedCall(c *query.Ctx, hook *model.Hook) memo {
 	key := memoKey{hook, c.Unit, c.From, c.To, c.Acting, c.Viewer}
-	if old, ok := h.memo[key]; ok && !c.Lacks(query.KeptHooks) && isMemoFresh(c, &old) {
+	if old, ok := h.memo[key]; ok && !c.CacheOff(query.CacheHooks) && isMemoFresh(c, &old) {
 		return old
 	}
 	out, ok := h.callQuery(c, hook)
-	if ok && !c.Lacks(query.KeptHooks) && !out.deps.Overlaps(query.ReadCombat) {
+	if ok && !c.CacheOff(query.CacheHooks) && !out.deps.Overlaps(query.ReadCombat) {
 		if h.memo == nil || len(h.memo) >= maxMemos {
 			h.memo = map[memoKey]memo{}
 		}
 		for i, s := range revisionKinds {
-			out.revisions[i] = c.P.Stamp(s)
+			out.revisions[i] = c.P.Revision(s)
 		}
 		h.memo[key] = out
 	}
@@ -72,7 +72,7 @@ func (h *Host) cachedCall(c *query.Ctx, hook *model.Hook) memo {
 
 func isMemoFresh(c *query.Ctx, m *memo) bool {
 	for i, s := range revisionKinds {
-		if m.deps.Overlaps(revisionDeps[i]) && m.revisions[i] != c.P.Stamp(s) {
+		if m.deps.Overlaps(revisionDeps[i]) && m.revisions[i] != c.P.Revision(s) {
 			return false
 		}
 	}
@@ -80,8 +80,8 @@ func isMemoFresh(c *query.Ctx, m *memo) bool {
 }
 
 func (h *Host) callQuery(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
-	if c.Toil > limits.ScriptSteps || c.Budget.Over() {
-		c.Tired = hook
+	if c.ScriptSteps > limits.ScriptSteps || c.Budget.RanOut() {
+		c.SkippedHook = hook
 		return out, false
 	}
 	w, sheet, err := h.acquireWorker(c.G, hook.Run)
@@ -107,7 +107,7 @@ func (h *Host) callQuery(c *query.Ctx, hook *model.Hook) (out memo, ok bool) {
 	}
 	given := h.placeArguments(hook.Run, bound, m, about, c.From, c.To)
 	results, err := w.state.CallFunction(hook.Run, queryFuel, given[:]...)
-	c.Toil += w.state.UsedFuel()
+	c.ScriptSteps += w.state.UsedFuel()
 	w.corrupted = isHostFailure(err)
 	if err != nil {
 		h.recordFault(c, hook, toFault(err))
@@ -196,7 +196,7 @@ func (h *Host) readTerms(hook *model.Hook, b *boundFunction, unit model.UnitID, 
 		if err != nil {
 			return nil, err
 		}
-		l.Of = unit
+		l.Unit = unit
 		out = append(out, l)
 	}
 	return out, nil

@@ -24,8 +24,8 @@ func (h *Host) runTwice(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	}
 	fresh := h.NewFreshHost()
 	again := *r
-	again.Ctx = query.New(r.G).At(entry)
-	again.Ctx.Host, again.Ctx.Without = fresh, query.KeptAll
+	again.Ctx = query.New(r.G).UsePosition(entry)
+	again.Ctx.Host, again.Ctx.DisabledCaches = fresh, query.CacheAll
 	again.KeepEvents, again.Rolls, again.Events = false, nil, nil
 	entry.Frames = append(entry.Frames, frames...)
 	second := fresh.runEffect(&again, f)
@@ -44,8 +44,8 @@ func findDifference(a, b flow.Outcome, p, q *state.Position) string {
 		return "questions"
 	case !reflect.DeepEqual(a.Queue, b.Queue):
 		return "calls"
-	case !reflect.DeepEqual(p.Units, q.Units), !reflect.DeepEqual(p.Vars, q.Vars), !reflect.DeepEqual(p.Lost, q.Lost),
-		len(p.PlaceVars)+len(q.PlaceVars) > 0 && !reflect.DeepEqual(p.PlaceVars, q.PlaceVars), !reflect.DeepEqual(p.Later, q.Later), !reflect.DeepEqual(p.Dice, q.Dice):
+	case !reflect.DeepEqual(p.Units, q.Units), !reflect.DeepEqual(p.Vars, q.Vars), !reflect.DeepEqual(p.LostPoints, q.LostPoints),
+		len(p.PlaceVars)+len(q.PlaceVars) > 0 && !reflect.DeepEqual(p.PlaceVars, q.PlaceVars), !reflect.DeepEqual(p.ScheduledCalls, q.ScheduledCalls), !reflect.DeepEqual(p.Dice, q.Dice):
 		return "changes"
 	}
 	return ""

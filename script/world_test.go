@@ -57,8 +57,8 @@ func world(t testing.TB) *model.Game {
 			{Source: src("rain"), Type: model.TFlag, Slot: 0, Count: 1},
 			{Source: src("weather"), Type: model.TText, Texts: []int32{0, 1}, Slot: 1, Count: 1},
 			{Source: src("count"), Slot: 2, Count: 1, Min: 0, Max: 9},
-			{Source: src("tired"), Of: model.OfUnit, Type: model.TFlag, Slot: 3, Count: 4},
-			{Source: src("smoke"), Of: model.OfHex, Type: model.TFlag, Slot: model.None},
+			{Source: src("tired"), Owner: model.OfUnit, Type: model.TFlag, Slot: 3, Count: 4},
+			{Source: src("smoke"), Owner: model.OfHex, Type: model.TFlag, Slot: model.None},
 			{Source: src("chosen"), Type: model.TUnit, Slot: 8, Count: 1, Default: -1},
 		},
 		VarSlots: 9,
@@ -77,12 +77,12 @@ func world(t testing.TB) *model.Game {
 	}
 	g.Start.Phase = model.None
 	g.Start.Tracks = []model.VarValue{{Slot: 7, Value: 5}}
-	state.Prepare(g)
+	state.PrepareNames(g)
 	return g
 }
 
 func bindHook(g *model.Game, point, fn string) {
-	g.HookAt.Add(point, len(g.Hooks))
+	g.HooksByPoint.AddHook(point, len(g.Hooks))
 	g.Hooks = append(g.Hooks, model.Hook{Source: model.Source{ID: "h-" + fn, Label: "the " + fn}, Point: point, Run: fn})
 }
 
@@ -111,7 +111,7 @@ func start(t *testing.T, g *model.Game, lua, fn string) *table {
 	p.Phasing = 0
 	h := s.NewHost()
 	h.VerifyTwice = true
-	c := query.New(g).At(p)
+	c := query.New(g).UsePosition(p)
 	c.Host = h
 	r := &flow.Run{Ctx: c, Procs: flow.NewProcs(flow.NewProcedure((*script.Frame).InitFrame)), Seed: 7, KeepEvents: true, Effects: h}
 	flow.CallProcedure(r, flow.Script{Subject: flow.SubjectOf(0), Fn: fn})

@@ -131,7 +131,7 @@ func TestPhaseLeftAtOnce(t *testing.T) {
 // judged when it falls; it is never replaced by one of the seed.
 func TestWrongDieStopsTheGame(t *testing.T) {
 	model := *shelf.Rules(t, basic).Model
-	model.Rolls = true
+	model.RollsOtherDice = true
 	file := "format: 2\nkind: test\nscenario: " + basic + "\ncases:\n  - rule: \"1\"\n    name: it\n" + strings.Replace(attack, "[5]", "[7]", 1)
 	v, _, _ := spec.Format().Decode(gametest.YAML(t, file))
 	tf := v.(*spec.TestFile)

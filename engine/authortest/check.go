@@ -129,8 +129,8 @@ func orderWords(g *model.Game, key string) (what string, names []string) {
 	switch key {
 	case flow.Verbs[flow.VDeclare].Key:
 		for i := range g.Attacks {
-			for j := range g.Attacks[i].Declare {
-				for _, o := range g.Attacks[i].Declare[j].Options {
+			for j := range g.Attacks[i].Declarations {
+				for _, o := range g.Attacks[i].Declarations[j].Choices {
 					names = append(names, o.ID)
 				}
 			}
@@ -186,8 +186,8 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		id, owner, _ := strings.Cut(name, " of ")
 		i := findID(k, e, id, g.Vars, func(x *model.Var) string { return x.ID })
 		switch {
-		case i >= 0 && g.Vars[i].Of.Sparse():
-			k.ownerPlace(g.Vars[i].Of, owner, e)
+		case i >= 0 && g.Vars[i].Owner.IsSparse():
+			k.ownerPlace(g.Vars[i].Owner, owner, e)
 		case i >= 0:
 			k.checkOwned(name, &g.Vars[i], e)
 		}

@@ -29,7 +29,7 @@ func (k *caseRun) readDice() (*rng.DiceScript, bool) {
 	streams := streamNames(k.rules.Model)
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		if !k.rules.Model.Rolls && !slices.Contains(streams, e.Key) {
+		if !k.rules.Model.RollsOtherDice && !slices.Contains(streams, e.Key) {
 			k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf("no dice are rolled from a stream %q", e.Key), "one of "+strings.Join(streams, ", "), diag.NearestName(e.Key, streams))
 			continue
 		}

@@ -12,7 +12,7 @@ import (
 // as they are written. Of a condition over a set it says whom it holds for, or fails.
 func (k *caseRun) explainParts(p *expr.Program) []string {
 	c := k.t.Run().Ctx
-	c.Clear()
+	c.ClearScope()
 	var out []string
 	for _, part := range p.Explain(c) {
 		out = append(out, part.Text+" is "+part.Shown)
@@ -48,7 +48,7 @@ func (k *caseRun) listElements(text string, p *expr.Program) string {
 		return ""
 	}
 	c := k.t.Run().Ctx
-	c.Clear()
+	c.ClearScope()
 	for _, part := range filter.Explain(c) {
 		if strings.HasPrefix(part.Text, "filter(") && len(part.Set) > 0 {
 			return says + strings.Trim(part.Shown, "{}")

@@ -77,7 +77,7 @@ func (k *caseRun) condition(c *shape.Cond) *expr.Program {
 // holdsNow evaluates a condition in the position as it stands.
 func (k *caseRun) holdsNow(p *expr.Program) bool {
 	c := k.t.Run().Ctx
-	c.Clear()
+	c.ClearScope()
 	return p.Bool(c)
 }
 

@@ -51,13 +51,13 @@ func (k *caseRun) expectEntry(e *source.Entry) {
 		k.expectVar(name, e)
 	case "lost":
 		if i := findID(k, e, name, g.Sides, func(x *model.Side) string { return x.ID }); i >= 0 {
-			k.compareNumber(e, int(p.Lost[i]))
+			k.compareNumber(e, int(p.LostPoints[i]))
 		}
 	case "deck":
 		k.expectDeck(name, e)
 	case "latched":
 		if i := findID(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
-			k.compareText(e, strconv.FormatBool(p.Latched>>uint(i)&1 == 1))
+			k.compareText(e, strconv.FormatBool(p.FallenLatches>>uint(i)&1 == 1))
 		}
 	case "over":
 		k.expectOver(e)
@@ -154,13 +154,13 @@ func (k *caseRun) expectUnit(id string, e *source.Entry) {
 		case "due":
 			k.compareNumber(&f, int(p.Due))
 		case "hidden":
-			k.compareText(&f, strconv.FormatBool(p.Flags&state.Hidden != 0))
+			k.compareText(&f, strconv.FormatBool(p.Flags&state.IsHidden != 0))
 		case "has_moved":
-			k.compareText(&f, strconv.FormatBool(p.Flags&state.Moved != 0))
+			k.compareText(&f, strconv.FormatBool(p.Flags&state.HasMoved != 0))
 		case "has_attacked":
-			k.compareText(&f, strconv.FormatBool(p.Flags&state.Attacked != 0))
+			k.compareText(&f, strconv.FormatBool(p.Flags&state.HasAttacked != 0))
 		case "has_advanced":
-			k.compareText(&f, strconv.FormatBool(p.Flags&state.Advanced != 0))
+			k.compareText(&f, strconv.FormatBool(p.Flags&state.HasAdvanced != 0))
 		default:
 			k.noWord(&f, "a unit has no %q to expect", key, unitWords)
 		}
@@ -179,10 +179,10 @@ func (k *caseRun) expectVar(name string, e *source.Entry) {
 	id, owner, _ := strings.Cut(name, " of ")
 	for i := range g.Vars {
 		v := &g.Vars[i]
-		if v.ID != id || !v.Of.Sparse() {
+		if v.ID != id || !v.Owner.IsSparse() {
 			continue
 		}
-		if place := k.ownerPlace(v.Of, owner, e); place >= 0 {
+		if place := k.ownerPlace(v.Owner, owner, e); place >= 0 {
 			k.compareText(e, nameOrEmpty(g, v.Type, k.t.Position().PlaceVar(model.VarID(i), place, v.Default)))
 		}
 		return
@@ -283,7 +283,7 @@ func (k *caseRun) expectThat(x *source.Node) {
 		return
 	}
 	c := k.t.Run().Ctx
-	c.Clear()
+	c.ClearScope()
 	if !p.Bool(c) {
 		k.addFailure(x.Pos, fmt.Sprintf("%q does not hold", x.Text), "", "")
 		k.attachLines(k.explainParts(p))

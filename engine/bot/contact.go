@@ -88,10 +88,10 @@ func attackKind(t *game.Table, d *flow.Decision, a flow.Action) int {
 			return i
 		}
 	}
-	offers := g.PhaseOf(t.Position().Phase).Offers
+	offers := g.FindPhase(t.Position().Phase).Offers
 	for i := range offers {
-		if offers[i].Do == model.DoAttackPhase && offers[i].As == a.Word {
-			return offers[i].With
+		if offers[i].Do == model.DoAttackPhase && offers[i].Word == a.Word {
+			return offers[i].RuleIndex
 		}
 	}
 	return model.None
@@ -134,7 +134,7 @@ func (b *contact) attackValue(t *game.Table, spec int, side model.SideID, a flow
 	}
 	best, some := 0, false
 	for _, h := range t.Model().Grid.Neighbors(p.Units[a.ID].At.Hex()) {
-		if h < 0 || !t.Ctx().EnemyIn(h, side) {
+		if h < 0 || !t.Ctx().HoldsEnemy(h, side) {
 			continue
 		}
 		if n := b.estimateBalance(t, spec, side, h, model.None, model.UnitID(a.ID)); !some || n > best {
@@ -187,9 +187,9 @@ func (b *contact) loadForces(t *game.Table, side model.SideID, mover model.UnitI
 		case h < 0 || u == mover:
 		case of == side:
 			b.mine = hexStrength{h, b.unitStrength(t, u)}.mergeInto(b.mine)
-		case c.Hostile(side, of):
+		case c.AreHostile(side, of):
 			n := b.own
-			if p.Units[i].Flags&state.Hidden == 0 {
+			if p.Units[i].Flags&state.IsHidden == 0 {
 				n = b.unitStrength(t, u)
 			}
 			b.theirs = hexStrength{h, n}.mergeInto(b.theirs)

@@ -165,7 +165,7 @@ func (b *greedy) bestMove(best order, movers []flow.Action) order {
 
 // alternatesOrders reports whether the sides give one order each in turn.
 func alternatesOrders(t *game.Table) bool {
-	return t.Model().PhaseOf(t.Position().Phase).Do == model.DoAlternatePhase
+	return t.Model().FindPhase(t.Position().Phase).Do == model.DoAlternatePhase
 }
 
 // tryOrder takes an order that begins with an action, if one is worth more than the best.
@@ -274,7 +274,7 @@ func (b *greedy) rankPlaces(t *game.Table, so, legal []flow.Action, to flow.Verb
 	for _, a := range legal {
 		x := rankedPlace{a, other}
 		if a.Verb == to {
-			p.Place(g, u, model.OnHex(hex.ID(a.ID)))
+			p.PlaceUnit(g, u, model.OnHex(hex.ID(a.ID)))
 			if counts {
 				x.value = b.evaluator.EvaluateHex(hex.ID(a.ID))
 			} else {
@@ -283,7 +283,7 @@ func (b *greedy) rankPlaces(t *game.Table, so, legal []flow.Action, to flow.Verb
 		}
 		list = append(list, x)
 	}
-	p.Place(g, u, was)
+	p.PlaceUnit(g, u, was)
 	slices.SortStableFunc(list, func(x, y rankedPlace) int { return cmp.Compare(y.value, x.value) })
 	return list
 }

@@ -58,9 +58,9 @@ func (o *forecast) paysWithVictory(t *game.Table, a flow.Action) bool {
 		i := slices.IndexFunc(g.Actions, func(x model.ActionDef) bool { return x.ID == a.Word })
 		return i >= 0 && o.costsVictory(g.Actions[i].Cost)
 	case a.Verb == flow.VDeclare && k != nil:
-		for i := range g.Attacks[k.Attack].Declare {
-			for j := range g.Attacks[k.Attack].Declare[i].Options {
-				if x := &g.Attacks[k.Attack].Declare[i].Options[j]; x.ID == a.Word && o.costsVictory(x.Cost) {
+		for i := range g.Attacks[k.Attack].Declarations {
+			for j := range g.Attacks[k.Attack].Declarations[i].Choices {
+				if x := &g.Attacks[k.Attack].Declarations[i].Choices[j]; x.ID == a.Word && o.costsVictory(x.Cost) {
 					return true
 				}
 			}

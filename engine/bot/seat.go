@@ -108,7 +108,7 @@ func CheckSeat(g *model.Game, text string) error {
 func CheckTimed(g *model.Game, text string) error {
 	s, err := ReadSeat(text)
 	if err == nil {
-		_, err = g.Judgement(s.Weights)
+		_, err = g.FindWeights(s.Weights)
 	}
 	return err
 }

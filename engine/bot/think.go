@@ -48,9 +48,9 @@ func (b *thinker) beginDecision(t *game.Table) bool {
 	if g := t.Model(); g != b.game {
 		b.game, b.evaluator, b.copies, b.trial, b.stem, b.determinizer = g, worth.New(g), nil, nil, nil, guess.Determinizer{}
 		if b.weights = b.sideWeights; b.weights == nil {
-			w, err := g.Judgement(b.weightsName)
+			w, err := g.FindWeights(b.weightsName)
 			if err != nil {
-				w, _ = g.Judgement("")
+				w, _ = g.FindWeights("")
 			}
 			b.weights = w
 		}

@@ -66,10 +66,10 @@ func (m *Meaning) note(g *model.Game, e *model.Effect, steps int) {
 			verb = model.DoRun // who knows
 		}
 	}
-	about := e.Of
-	if e.Each != nil {
-		about = e.Each
-		if e.Of != nil && e.Of.Text != "unit" && verb.OnUnits() {
+	about := e.Subject
+	if e.ForEach != nil {
+		about = e.ForEach
+		if e.Subject != nil && e.Subject.Text != "unit" && verb.ActsOnUnits() {
 			verb = model.DoRun // others who stand with them
 		}
 	}
@@ -80,11 +80,11 @@ func (m *Meaning) note(g *model.Game, e *model.Effect, steps int) {
 		harm, lose = Lost, steps
 	case model.DoExchange:
 		harm, lose = Lost, steps
-		if x := &g.Exchanges[e.How]; x.Pays != nil {
+		if x := &g.Exchanges[e.RuleIndex]; x.PayEffects != nil {
 			harm, lose, m.Untold = Weakened, 0, true
 		} else if v, fixed := int32(1), true; a != d {
-			if x.AlsoDie != nil {
-				v, fixed = x.AlsoDie.Const()
+			if x.OtherSideLoses != nil {
+				v, fixed = x.OtherSideLoses.Const()
 			}
 			a, d = a || !fixed || v != 0, d || !fixed || v != 0
 			m.Untold = m.Untold || !fixed

@@ -54,7 +54,7 @@ func Column(t *model.Table, column int, totals []Total, modifier int) []Share {
 	}
 	var out []Share
 	for _, x := range totals {
-		out = Count(out, t.Text(t.RowFor(x.Total+modifier), column), x.Ways)
+		out = Count(out, t.CellText(t.NearestRow(x.Total+modifier), column), x.Ways)
 	}
 	return Likeliest(out)
 }

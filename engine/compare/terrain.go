@@ -99,9 +99,9 @@ func hexText(g *model.Game, h model.HexID) string {
 // sideText is what lies on a hexside.
 func sideText(g *model.Game, s hex.HexsideID) string {
 	var parts []string
-	for k := range g.SideKinds {
+	for k := range g.HexsideKinds {
 		if g.HexsideBits[s]>>k&1 == 1 {
-			parts = append(parts, g.SideKinds[k].ID)
+			parts = append(parts, g.HexsideKinds[k].ID)
 		}
 	}
 	if len(parts) == 0 {

@@ -13,8 +13,8 @@ func (c *compiler) compileActions() {
 	for i := range c.s.Actions.Entries {
 		e := &c.s.Actions.Entries[i]
 		a, out := &e.Value, &c.g.Actions[i]
-		out.By, out.ByOther = c.findActingSide(a.By, "phasing", c.valueSpot(a.Located, "by"))
-		out.Because, out.Limit, out.UsesUnit, out.Run = a.Because, a.Most.NumberOr(0), a.UsesUnit, a.Run
+		out.BySide, out.ByOtherSide = c.findActingSide(a.By, "phasing", c.valueSpot(a.Located, "by"))
+		out.Because, out.Most, out.UsesUnit, out.Run = a.Because, a.Most.NumberOr(0), a.UsesUnit, a.Run
 		env := c.envs.Base
 		if a.Candidates != nil && a.Candidates.Set {
 			out.Candidates = c.compileProgram(a.Candidates.Text, textPos(a.Candidates.Located), c.envs.Base, expr.Type{}, c.findings)
@@ -22,16 +22,16 @@ func (c *compiler) compileActions() {
 				continue // a condition on the candidates means nothing now
 			}
 		}
-		if out.UsesUnit && out.Candidates != nil && out.Over != "unit" {
+		if out.UsesUnit && out.Candidates != nil && out.CandidateDomain != "unit" {
 			c.fail(RuleAction, c.valueSpot(a.Located, "uses_unit"), "uses_unit fits only actions whose candidates are units", "leave it out")
 		}
-		out.When, out.Cost = c.compileCond(a.When, env), c.compileCost(&a.Cost, env, out.Over)
+		out.When, out.Cost = c.compileCond(a.When, env), c.compileCost(&a.Cost, env, out.CandidateDomain)
 		if a.Place != nil {
 			out.Place = c.compilePlacing(RuleAction, a.Place, env)
 		} else {
 			c.checkDoesSomething(a.Run, &a.Effects, keySpot(e.KeyAt, e.Key), "the action "+quote(e.Key))
 		}
-		out.Effects = c.compileEffects("action "+e.Key, out.Over, &a.Effects, env)
+		out.Effects = c.compileEffects("action "+e.Key, out.CandidateDomain, &a.Effects, env)
 		if len(a.Phase.Items) > 0 && !slices.ContainsFunc(a.Phase.Items, func(p string) bool { return len(c.findPhases(p)) > 0 }) && c.findIndex("phase", a.Phase.Items[0]) >= 0 {
 			c.fail(RuleAction, c.valueSpot(a.Located, "phase"), "no phase with a procedure is inside", "name a phase with do:")
 		}
@@ -45,16 +45,16 @@ func (c *compiler) buildCandidatesEnv(a *model.ActionDef) *expr.Env {
 		return nil
 	}
 	if t := a.Candidates.Type; t.IsSet() && t.Domain() != nil {
-		a.Over = t.Domain().Name
-		switch a.Over {
+		a.CandidateDomain = t.Domain().Name
+		switch a.CandidateDomain {
 		case "unit":
-			return c.envs.ByUnit
+			return c.envs.UnitCandidate
 		case "hex":
-			return c.envs.ByHex
+			return c.envs.HexCandidate
 		case "side":
-			return c.envs.BySide
+			return c.envs.SideCandidate
 		case "army":
-			return c.envs.ByArmy
+			return c.envs.ArmyCandidate
 		}
 	}
 	p := a.Candidates

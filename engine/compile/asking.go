@@ -122,7 +122,7 @@ func (c *compiler) listQueryDefs() []queryDef {
 	}
 	for i := range c.g.Zones {
 		z := &c.g.Zones[i]
-		ps := []*expr.Program{z.Of, z.NotInto, z.Holds}
+		ps := []*expr.Program{z.Units, z.NotInto, z.Holds}
 		for j := range z.Barriers {
 			ps = append(ps, z.Barriers[j].When)
 		}
@@ -145,7 +145,7 @@ func (c *compiler) listQueryDefs() []queryDef {
 		add(&c.g.Sights[i].Source, "sight", c.g.Sights[i].BlockedBy)
 	}
 	for i := range c.g.Stacking {
-		add(&c.g.Stacking[i].Source, "stacking", c.g.Stacking[i].Limit, c.g.Stacking[i].Who, c.g.Stacking[i].Counts)
+		add(&c.g.Stacking[i].Source, "stacking", c.g.Stacking[i].Limit, c.g.Stacking[i].Units, c.g.Stacking[i].Counts)
 	}
 	// Sides' attitudes are asked by every zone and by room.
 	for i := range c.g.Relations {

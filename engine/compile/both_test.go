@@ -48,8 +48,8 @@ func TestEachSideForItself(t *testing.T) {
 		t.Fatal(show(rep))
 	}
 	a := &res.Game.Attacks[0]
-	if len(a.Declare) != 2 || a.Declare[0].ByDefender || !a.Declare[1].ByDefender || a.Declare[1].ID != "mode" || a.Declare[0].Options[0].When == a.Declare[1].Options[0].When {
-		t.Errorf("%+v", a.Declare)
+	if len(a.Declarations) != 2 || a.Declarations[0].ByDefender || !a.Declarations[1].ByDefender || a.Declarations[1].ID != "mode" || a.Declarations[0].Choices[0].When == a.Declarations[1].Choices[0].When {
+		t.Errorf("%+v", a.Declarations)
 	}
 	if len(a.Support) != 2 || a.Support[0].ForDefenders || !a.Support[1].ForDefenders {
 		t.Errorf("%+v", a.Support)

@@ -26,7 +26,7 @@ func (c *compiler) compileBots() {
 			c.fail(RuleBots, keySpot(e.KeyAt, e.Key), quote(e.Key)+" are the program's own weights, in every game", "choose another id")
 		}
 		c.checkBotScenarios(e, taken)
-		out := model.Judgement{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Text: e.Value.Text,
+		out := model.BotWeights{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Text: e.Value.Text,
 			Default: slices.Contains(e.Value.Scenarios, c.g.Scenario), Weights: make([]features.Weights, len(c.g.Sides))}
 		for s := range out.Weights {
 			out.Weights[s] = features.DefaultWeights()
@@ -39,7 +39,7 @@ func (c *compiler) compileBots() {
 		}
 		c.g.Bots = append(c.g.Bots, out)
 	}
-	if k := slices.IndexFunc(c.g.Bots, func(b model.Judgement) bool { return b.ID == defaultBots }); k >= 0 && taken[c.g.Scenario] == "" {
+	if k := slices.IndexFunc(c.g.Bots, func(b model.BotWeights) bool { return b.ID == defaultBots }); k >= 0 && taken[c.g.Scenario] == "" {
 		c.g.Bots[k].Default = true
 	}
 }

@@ -61,7 +61,7 @@ func TestBotsJudgeByWhatTheGameSays(t *testing.T) {
 		{"night", someBots, "default", "blue", 7000, plain[features.Places]},
 	} {
 		g := ford(t, c.scenario, c.bots)
-		got, err := g.Judgement(c.name)
+		got, err := g.FindWeights(c.name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +71,7 @@ func TestBotsJudgeByWhatTheGameSays(t *testing.T) {
 			}
 		}
 	}
-	if _, err := ford(t, "night", someBots).Judgement("nigth"); err == nil || !strings.Contains(err.Error(), `did you mean "night"?`) {
+	if _, err := ford(t, "night", someBots).FindWeights("nigth"); err == nil || !strings.Contains(err.Error(), `did you mean "night"?`) {
 		t.Error(err)
 	}
 }

@@ -22,7 +22,7 @@ func (c *compiler) checkSetup() {
 	}
 	for u := range c.g.Setup {
 		s := &c.g.Setup[u]
-		p.Place(c.g, model.UnitID(u), s.At)
+		p.PlaceUnit(c.g, model.UnitID(u), s.At)
 		for i := range c.g.Units[u].Faces {
 			if c.g.Units[u].Faces[i].Face == s.Face {
 				p.SetFace(model.UnitID(u), int8(i))
@@ -32,7 +32,7 @@ func (c *compiler) checkSetup() {
 			p.SetSteps(model.UnitID(u), s.Steps)
 		}
 	}
-	q := query.New(c.g).At(p)
+	q := query.New(c.g).UsePosition(p)
 	seen := make([]bool, c.g.Grid.NumHexes())
 	for i := range c.s.Setup.Entries {
 		e := &c.s.Setup.Entries[i]
@@ -54,21 +54,21 @@ func (c *compiler) checkSetup() {
 
 // findMoveCost returns what the terrain of a hex costs a unit.
 func (c *compiler) findMoveCost(u model.UnitID, h model.HexID) *model.MoveCost {
-	return c.g.Terrain[c.g.HexTerrain[h]].CostFor(c.g.Units[u].Kind)
+	return c.g.Terrain[c.g.HexTerrain[h]].CostForKind(c.g.Units[u].Kind)
 }
 
 // mayOpenTerrain reports whether a feature of a hex, or a road into it, may make forbidden terrain
 // passable.
 func (c *compiler) mayOpenTerrain(h model.HexID) bool {
 	for i := range c.g.Features {
-		t := c.g.Features[i].Move
+		t := c.g.Features[i].Cost
 		if c.g.HexFeatures[h]>>uint(i)&1 == 1 && t != nil && t.Op == model.OpSet {
 			return true
 		}
 	}
 	for _, s := range c.g.Grid.Hexsides(h) {
-		for i := range c.g.SideKinds {
-			t := c.g.SideKinds[i].Move
+		for i := range c.g.HexsideKinds {
+			t := c.g.HexsideKinds[i].Cost
 			if c.g.HexsideBits[s]>>uint(i)&1 == 1 && t != nil && t.Op == model.OpSet {
 				return true
 			}
@@ -90,14 +90,14 @@ func (c *compiler) checkSetupTerrain(u model.UnitID, h model.HexID, at spot) {
 // checkSetupStack reports enemies set up in one hex, and stacks over the limit. A limit that is
 // checked at the end of a phase gives a note only.
 func (c *compiler) checkSetupStack(q *query.Ctx, h model.HexID) {
-	units := q.UnitsIn(h, nil)
+	units := q.ListUnitsIn(h, nil)
 	byside := map[model.SideID]bool{}
 	for _, u := range units {
 		s := c.g.Units[u].Side
 		if c.g.Kinds[c.g.Units[u].Kind].Marker {
 			continue
 		}
-		if q.EnemyIn(h, s) && !q.Shares(u, model.None, h) {
+		if q.HoldsEnemy(h, s) && !q.MayShareHex(u, model.None, h) {
 			first := c.findEnemyAmong(q, units, s)
 			c.addFinding(RuleSetupEnemies, c.setupSpot(u), diag.Diagnostic{Message: "enemies are set up in the same hex, " + c.g.Grid.Label(h) + ": " + c.g.Units[u].ID + " and " + c.g.Units[first].ID,
 				Hint: "write another hex for one of them", Related: []diag.Related{{Pos: c.setupSpot(first).pos, Message: c.g.Units[first].ID + " is here"}}})
@@ -107,7 +107,7 @@ func (c *compiler) checkSetupStack(q *query.Ctx, h model.HexID) {
 			continue
 		}
 		byside[s] = true
-		if x := q.Excess(h, s); x != nil {
+		if x := q.FindBrokenLimit(h, s); x != nil {
 			last := u
 			for _, v := range units {
 				if c.g.Units[v].Side == s {
@@ -128,7 +128,7 @@ func (c *compiler) checkSetupStack(q *query.Ctx, h model.HexID) {
 // findEnemyAmong returns the first unit of a list that is hostile to a side.
 func (c *compiler) findEnemyAmong(q *query.Ctx, units []model.UnitID, s model.SideID) model.UnitID {
 	for _, u := range units {
-		if q.Hostile(s, c.g.Units[u].Side) {
+		if q.AreHostile(s, c.g.Units[u].Side) {
 			return u
 		}
 	}
@@ -147,7 +147,7 @@ func (c *compiler) setupSpot(u model.UnitID) spot {
 func (c *compiler) checkEntries() {
 	for i := range c.s.Reinforcements.Entries {
 		e := &c.s.Reinforcements.Entries[i]
-		a := &c.g.Arrivals[i]
+		a := &c.g.Reinforcements[i]
 		for j, u := range a.Units {
 			can := false
 			for _, h := range a.Hexes {
@@ -158,7 +158,7 @@ func (c *compiler) checkEntries() {
 			}
 		}
 	}
-	if len(c.g.Arrivals) == 0 {
+	if len(c.g.Reinforcements) == 0 {
 		return
 	}
 	for i := range c.g.Movements {
@@ -178,27 +178,27 @@ func (c *compiler) checkUse() {
 		p := &c.g.Phases[i]
 		for k := range p.Offers {
 			if o := &p.Offers[k]; o.Do == model.DoMovePhase {
-				moves[o.With] = true
+				moves[o.RuleIndex] = true
 			} else {
-				attacks[o.With] = true
+				attacks[o.RuleIndex] = true
 			}
 		}
 		switch {
-		case p.Moves():
-			moves[p.With] = true
-		case p.Do == model.DoAttackPhase || p.Of == model.DoAttackPhase:
-			attacks[p.With] = true
+		case p.OffersMoves():
+			moves[p.RuleIndex] = true
+		case p.Do == model.DoAttackPhase || p.Alternates == model.DoAttackPhase:
+			attacks[p.RuleIndex] = true
 		}
 	}
 	scriptWords := collectScriptWords(c.scripts, c.exprCache) // scripts may begin attacks, retreats ... too
 	for _, l := range c.g.Effects {
 		for i := range l.List {
 			switch e := &l.List[i]; {
-			case e.How < 0:
+			case e.RuleIndex < 0:
 			case e.Verb == model.DoAttack:
-				attacks[e.How] = true
+				attacks[e.RuleIndex] = true
 			case e.Verb == model.DoMove:
-				moves[e.How] = true
+				moves[e.RuleIndex] = true
 			}
 		}
 	}
@@ -212,12 +212,12 @@ func (c *compiler) checkUse() {
 	used := map[[2]int]bool{}
 	for _, l := range c.g.Effects {
 		for i := range l.List {
-			used[[2]int{int(l.List[i].Verb), l.List[i].How}] = true
+			used[[2]int{int(l.List[i].Verb), l.List[i].RuleIndex}] = true
 		}
 	}
 	for i := range c.g.Movements {
-		if e := c.g.Movements[i].Entry; e != nil && e.Clear != nil {
-			used[[2]int{int(model.DoRetreat), e.Clear.How}] = true
+		if e := c.g.Movements[i].Entry; e != nil && e.PushBack != nil {
+			used[[2]int{int(model.DoRetreat), e.PushBack.Retreat}] = true
 		}
 	}
 	for i := range c.g.Retreats {

@@ -19,7 +19,7 @@ func (c *compiler) checkTable(a *spec.Attack, out *model.Attack) {
 	t := &c.g.Tables[out.Table]
 	at := c.valueSpot(a.Compare.Located, "table")
 	want := map[model.CompareBy][]model.TableBy{model.ByOdds: {model.ColumnsByOdds}, model.ByDifferential: {model.ColumnsByDifferential, model.ColumnsByValue},
-		model.ByOpposedDice: {model.ColumnsByDifferential, model.ColumnsByValue}, model.ByAttackStrength: {model.ColumnsByValue, model.ColumnsByDifferential}}[out.By]
+		model.ByOpposedDice: {model.ColumnsByDifferential, model.ColumnsByValue}, model.ByAttackStrength: {model.ColumnsByValue, model.ColumnsByDifferential}}[out.Comparison]
 	if !slices.Contains(want, t.By) {
 		c.fail(RuleTableFit, at, "the columns of the table "+quote(t.ID)+" are not what the attack "+quote(out.ID)+" compares: "+a.Compare.By, "change by: of the table, or of the comparison")
 		return
@@ -29,7 +29,7 @@ func (c *compiler) checkTable(a *spec.Attack, out *model.Attack) {
 		return
 	}
 	c.checkCodes(a, out, t)
-	if out.By != model.ByOpposedDice && out.Dice.Spec.Count > 0 {
+	if out.Comparison != model.ByOpposedDice && out.Dice.Spec.Count > 0 {
 		c.checkRows(a, out, t)
 	}
 }

@@ -22,35 +22,35 @@ func (c *compiler) compileAttack(a *spec.Attack, out *model.Attack) {
 	e := c.envs
 	for i := range a.Roles.Entries {
 		c.compileRole(&a.Roles.Entries[i].Value, &out.Roles[i])
-		out.Loose = out.Loose || out.Roles[i].Any
+		out.HasAnyTargetRole = out.HasAnyTargetRole || out.Roles[i].AnyTarget
 	}
-	out.TargetHexes, out.MaxAttackers = a.Targets.Hexes.NumberOr(model.NoLimit), a.Targets.MostAttackers.NumberOr(model.NoLimit)
-	out.TargetWho, out.PickUnit = c.compileCond(a.Targets.Units, e.Unit), a.Targets.Defends == "unit"
-	out.BeginAttacker, out.PlanFirst = a.NameFirst == "attacker", a.Plan == "all first"
-	out.Together, out.Loose = a.Together, out.Loose && out.TargetHexes > 1
+	out.TargetHexes, out.MostAttackers = a.Targets.Hexes.NumberOr(model.NoLimit), a.Targets.MostAttackers.NumberOr(model.NoLimit)
+	out.TargetUnits, out.PickUnit = c.compileCond(a.Targets.Units, e.Unit), a.Targets.Defends == "unit"
+	out.NameAttackerFirst, out.PlanFirst = a.NameFirst == "attacker", a.Plan == "all first"
+	out.StacksTogether, out.HasAnyTargetRole = a.Together, out.HasAnyTargetRole && out.TargetHexes > 1
 	out.Never = c.compileConditions(&a.Never, e.Target)
 	c.refuseUnnamedConditions(out.Never)
 	out.OnceAttack, out.OnceAttacked = c.compileOnce("attack", a.Once.Attack), c.compileOnce("be_attacked", a.Once.BeAttacked)
 	if d := a.Obligations; d != nil {
-		out.Duty = &model.Duty{Source: c.newSource("obligations", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, Again: d.Again == "when forced", ByAny: d.MetBy == "any attack", Fixed: c.compileCond(d.Fixed, e.Base), When: c.compileCond(d.When, e.Duty)}
+		out.Obligations = &model.Obligation{Source: c.newSource("obligations", d.KeyAt, d.Origin, ""), Attackers: d.Attackers, Defenders: d.Defenders, AttackAgain: d.Again == "when forced", MetByAny: d.MetBy == "any attack", Fixed: c.compileCond(d.Fixed, e.Base), When: c.compileCond(d.When, e.Obligation)}
 	}
 	c.checkAttackPlan(a, out)
 	for i := range a.Declare.Entries {
 		for j := range a.Declare.Entries[i].Value.Choices.Entries {
-			o, to := &a.Declare.Entries[i].Value.Choices.Entries[j].Value, &out.Declare[i].Options[j]
-			env, by := e.Own(out.Declare[i].ByDefender), ""
+			o, to := &a.Declare.Entries[i].Value.Choices.Entries[j].Value, &out.Declarations[i].Choices[j]
+			env, by := e.WithSide(out.Declarations[i].ByDefender), ""
 			if a.Declare.Entries[i].Value.Each {
 				by = " of " + a.Declare.Entries[i].Value.By
 			}
 			to.When, to.Cost = c.compileCond(o.When, env), c.compileCost(&o.Cost, env, "")
 			c.refuseStrengths(to.When)
-			to.Effects = c.compileEffects("option "+out.ID+" "+out.Declare[i].ID+by+" "+to.ID, "", &o.Effects, env)
+			to.Effects = c.compileEffects("option "+out.ID+" "+out.Declarations[i].ID+by+" "+to.ID, "", &o.Effects, env)
 		}
 	}
 	for i := range a.Support.Entries {
 		s := &a.Support.Entries[i]
 		out.Support = append(out.Support, model.Support{Source: c.newSource(s.Key, s.KeyAt, s.Value.Origin, ""), ForDefenders: s.Value.For == "defenders",
-			Who: c.compileCond(s.Value.Units, e.Fighter), Optional: c.compileOptional(s.Value.Optional, e.Fighter), Flip: model.FaceID(c.findIndex("face", s.Value.Flip))})
+			Units: c.compileCond(s.Value.Units, e.Fighter), Optional: c.compileOptional(s.Value.Optional, e.Fighter), Flip: model.FaceID(c.findIndex("face", s.Value.Flip))})
 	}
 	c.compileAttackOrder(a, out)
 	c.compileStrength(a, out)
@@ -70,7 +70,7 @@ func (c *compiler) compileAttackOrder(a *spec.Attack, out *model.Attack) {
 	}
 	out.SupportFirst = a.Order[0] == "support"
 	for i := range out.Support {
-		for _, p := range [2]*expr.Program{out.Support[i].Who, out.Support[i].Optional} {
+		for _, p := range [2]*expr.Program{out.Support[i].Units, out.Support[i].Optional} {
 			if out.SupportFirst && c.referencesName(p, "declared") {
 				c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "what is declared is not known when units are named that support: order puts support first",
 					Expected: "a condition on the unit and the attack", Hint: "leave order out, or ask in declare for the supporters"})
@@ -82,10 +82,10 @@ func (c *compiler) compileAttackOrder(a *spec.Attack, out *model.Attack) {
 // checkAttackPlan checks that attacks planned together, or forced again, fit the phases that make
 // them.
 func (c *compiler) checkAttackPlan(a *spec.Attack, out *model.Attack) {
-	if d := a.Obligations; d != nil && out.Duty.Again && (!d.Defenders || !out.OnceAttack.On) {
+	if d := a.Obligations; d != nil && out.Obligations.AttackAgain && (!d.Defenders || !out.OnceAttack.Applies) {
 		c.fail(RulePlan, c.valueSpot(d.Located, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and once: [attack], or leave again out")
 	}
-	if out.Together && out.MaxAttackers == 1 {
+	if out.StacksTogether && out.MostAttackers == 1 {
 		c.fail(RulePlan, c.valueSpot(a.Located, "together"), "units cannot attack together where one unit attacks alone", "leave together out, or targets.most_attackers: 1")
 	}
 	if !out.PlanFirst {
@@ -93,9 +93,9 @@ func (c *compiler) checkAttackPlan(a *spec.Attack, out *model.Attack) {
 	}
 	for i := range c.g.Phases {
 		p := &c.g.Phases[i]
-		one := p.Do == model.DoAlternatePhase && p.Of == model.DoAttackPhase && p.With >= 0 && &c.g.Attacks[p.With] == out
+		one := p.Do == model.DoAlternatePhase && p.Alternates == model.DoAttackPhase && p.RuleIndex >= 0 && &c.g.Attacks[p.RuleIndex] == out
 		for k := range p.Offers {
-			one = one || p.Offers[k].Do == model.DoAttackPhase && p.Offers[k].With >= 0 && &c.g.Attacks[p.Offers[k].With] == out
+			one = one || p.Offers[k].Do == model.DoAttackPhase && p.Offers[k].RuleIndex >= 0 && &c.g.Attacks[p.Offers[k].RuleIndex] == out
 		}
 		if one {
 			c.fail(RulePlan, c.valueSpot(a.Located, "plan"), "the phase "+quote(p.ID)+" makes this attack one at a time, so none can be planned together", "leave plan out, or use another attack there")
@@ -117,10 +117,10 @@ func (c *compiler) refuseStrengths(p *expr.Program) {
 // compileRole compiles a role of attackers: which units take it, at what range and with which line
 // of sight.
 func (c *compiler) compileRole(r *spec.Role, out *model.Role) {
-	out.Who, out.Never, out.OneTarget, out.Any = c.compileCond(r.Units, c.envs.Unit), c.compileConditions(&r.Never, c.envs.Target), r.OneTarget, r.Reaches == "any"
-	c.refuseUnnamedAttack(out.Who, "say it by range of the role, or forbid it in never, where to is the hex that would be attacked")
+	out.Units, out.Never, out.OneTarget, out.AnyTarget = c.compileCond(r.Units, c.envs.Unit), c.compileConditions(&r.Never, c.envs.Target), r.OneTarget, r.Reaches == "any"
+	c.refuseUnnamedAttack(out.Units, "say it by range of the role, or forbid it in never, where to is the hex that would be attacked")
 	c.refuseUnnamedConditions(out.Never)
-	if out.Any && out.OneTarget {
+	if out.AnyTarget && out.OneTarget {
 		c.fail(RulePlan, c.valueSpot(r.Located, "reaches"), "reaches: any means nothing where an attack has one hex as its target", "leave reaches out, or one_target")
 	}
 	out.Sight = c.findIndex("sight", r.Sight)
@@ -132,11 +132,11 @@ func (c *compiler) compileRole(r *spec.Role, out *model.Role) {
 }
 
 // compileOnce compiles a rule that lets units attack, or be attacked, only once a phase.
-func (c *compiler) compileOnce(key string, o *spec.OnceEntry) model.Once {
+func (c *compiler) compileOnce(key string, o *spec.OnceEntry) model.OncePerPhase {
 	if o == nil || o.Off {
-		return model.Once{}
+		return model.OncePerPhase{}
 	}
-	return model.Once{Source: c.newSource(key, o.KeyAt, o.Origin, ""), On: true}
+	return model.OncePerPhase{Source: c.newSource(key, o.KeyAt, o.Origin, ""), Applies: true}
 }
 
 // attackDiceSpot returns the place of an attack's dice, in their short or long form.
@@ -162,11 +162,11 @@ func (c *compiler) compileStrength(a *spec.Attack, out *model.Attack) {
 	out.Value = c.compileAmount(&s.Value, e.Fighter)
 	out.AttackerTerms, out.DefenderTerms = c.compileTerms(&s.Attackers, e.Fighter, opsNumber), c.compileTerms(&s.Defenders, e.Fighter, opsNumber)
 	out.AttackTotal, out.DefenceTotal = c.compileTerms(&s.AttackTotal, e.Combat, opsNumber), c.compileTerms(&s.DefenceTotal, e.Combat, opsNumber)
-	out.By = map[string]model.CompareBy{"odds": model.ByOdds, "differential": model.ByDifferential, "opposed dice": model.ByOpposedDice, "attack strength": model.ByAttackStrength}[a.Compare.By]
+	out.Comparison = map[string]model.CompareBy{"odds": model.ByOdds, "differential": model.ByDifferential, "opposed dice": model.ByOpposedDice, "attack strength": model.ByAttackStrength}[a.Compare.By]
 	out.Round = map[string]model.Rounding{"for the defender": model.RoundForDefender, "for the attacker": model.RoundForAttacker, "nearest": model.RoundNearest}[a.Compare.Round]
-	out.Table, out.LimitAfter = c.findIndex("table", a.Compare.Table), a.Compare.Clamp == "after shifts"
-	out.Columns = c.compileTerms(&a.Shifts, e.Combat, opsColumn)
-	out.Modify = c.compileTerms(&a.Die.Modifiers, e.Combat, opsNumber)
+	out.Table, out.ClampAfterShifts = c.findIndex("table", a.Compare.Table), a.Compare.Clamp == "after shifts"
+	out.Shifts = c.compileTerms(&a.Shifts, e.Combat, opsColumn)
+	out.Modifiers = c.compileTerms(&a.Die.Modifiers, e.Combat, opsNumber)
 	out.Dice = c.compileDice(a.Die.Dice, a.Die.Stream, c.attackDiceSpot(a))
 	c.refuseEarlyWords(out)
 }
@@ -177,6 +177,6 @@ func (c *compiler) compileResults(a *spec.Attack, out *model.Attack) {
 		all := c.matchEffects(a, code)
 		out.Results = append(out.Results, model.Result{Code: code, Effects: c.compileEffects("attack "+out.ID+" result "+code, "", &all, c.envs.Combat)})
 	}
-	out.Before = c.compileEffects("attack "+out.ID+" before", "", &a.Before, c.envs.Combat)
-	out.After = c.compileEffects("attack "+out.ID+" after", "", &a.After, c.envs.Combat)
+	out.EffectsBefore = c.compileEffects("attack "+out.ID+" before", "", &a.Before, c.envs.Combat)
+	out.EffectsAfter = c.compileEffects("attack "+out.ID+" after", "", &a.After, c.envs.Combat)
 }

@@ -251,21 +251,21 @@ func TestGoodGame(t *testing.T) {
 		{"name of 0202", g.HexNames[hex("0202")], "Ford"},
 		{"river 0302/0402", fmt.Sprint(g.HexsideBits[g.Grid.HexsideBetween(hex("0302"), hex("0402"))]), "1"},
 		{"road 0104/0204", fmt.Sprint(g.HexsideBits[g.Grid.HexsideBetween(hex("0104"), hex("0204"))]), "2"},
-		{"setup", fmt.Sprint(g.Setup[0].At.Hex() == hex("0102"), g.Faces[g.Setup[1].Face], g.Setup[2].At.Box(), g.Setup[2].Due, g.Setup[2].Group), "truetired2 2 0"},
+		{"setup", fmt.Sprint(g.Setup[0].At.Hex() == hex("0102"), g.Faces[g.Setup[1].Face], g.Setup[2].At.Box(), g.Setup[2].Due, g.Setup[2].Reinforcement), "truetired2 2 0"},
 		{"parent", fmt.Sprint(g.Units[2].Parent), "0"},
 		{"deck", fmt.Sprint(g.Decks[0].Cards), "[0 0 0 1]"},
 		{"paths", g.Phases[1].Path + " " + g.Phases[2].Path, "player-turn.movement player-turn.combat"},
 		{"actions offered", fmt.Sprint(g.Phases[1].Actions, g.Phases[2].Actions, g.Phases[3].Actions), "[0] [0] []"},
-		{"over", g.Actions[0].Over, "unit"},
+		{"over", g.Actions[0].CandidateDomain, "unit"},
 		{"slots", fmt.Sprint(g.Vars[0].Slot, g.Vars[1].Slot, g.Vars[2].Slot, g.Vars[3].Slot, g.Tracks[0].Slot, g.Actions[0].Counter, g.VarSlots), "0 -1 1 6 8 9 10"},
 		{"start", fmt.Sprint(g.Start.Tracks, g.Start.Vars), "[{8 7}] [{0 1}]"},
 		{"area west", fmt.Sprint(len(g.Areas[0].Hexes), g.Areas[2].ID), "5edge.east"},
 		{"codes", fmt.Sprint(g.Tables[0].Codes), "[Ar Dr EX]"},
 		{"columns", fmt.Sprint(g.Tables[0].Columns[2]), "{2-1 2 1 0 0}"},
-		{"last row", fmt.Sprint(g.Tables[0].Rows[2].Low, g.Tables[0].RowFor(9), g.Tables[0].RowFor(-3)), "6 2 0"},
-		{"how", fmt.Sprint(g.Attacks[0].Results[1].Effects.List[1].How, g.Attacks[0].Results[1].Effects.List[1].Optional == model.Owner), "0 true"},
+		{"last row", fmt.Sprint(g.Tables[0].Rows[2].Low, g.Tables[0].NearestRow(9), g.Tables[0].NearestRow(-3)), "6 2 0"},
+		{"how", fmt.Sprint(g.Attacks[0].Results[1].Effects.List[1].RuleIndex, g.Attacks[0].Results[1].Effects.List[1].Optional == model.Owner), "0 true"},
 		{"streams", fmt.Sprint(g.Streams[0].Name), "combat"},
-		{"hooks", fmt.Sprint(g.HookAt.At("attack.modifiers")), "[1]"},
+		{"hooks", fmt.Sprint(g.HooksByPoint.FindHooks("attack.modifiers")), "[1]"},
 	} {
 		if x.got != x.want {
 			t.Errorf("%s: %s, want %s", x.what, x.got, x.want)
@@ -331,7 +331,7 @@ func TestLayers(t *testing.T) {
 		t.Errorf("stacking limit %d", n)
 	}
 	with := game(t, files(nil), "small/meeting", compile.Options{Variants: []string{"mud"}})
-	if n, _ := with.Terrain[1].Move.Amount.Const(); n != 3 {
+	if n, _ := with.Terrain[1].Cost.Amount.Const(); n != 3 {
 		t.Errorf("woods cost %d with the variant", n)
 	}
 	if len(r.Tests) != 1 || len(r.Scripts) != 1 || len(r.Functions) != 5 {
@@ -346,7 +346,7 @@ func TestScenarioBringsVariants(t *testing.T) {
 	}
 	for _, asked := range [][]string{nil, {"mud"}} {
 		g := game(t, with("mud"), "small/meeting", compile.Options{Variants: asked})
-		if n, _ := g.Terrain[1].Move.Amount.Const(); n != 3 || strings.Join(g.Variants, " ") != "mud" {
+		if n, _ := g.Terrain[1].Cost.Amount.Const(); n != 3 || strings.Join(g.Variants, " ") != "mud" {
 			t.Errorf("asked for %v: variants %v, woods cost %d", asked, g.Variants, n)
 		}
 	}

@@ -85,7 +85,7 @@ func (c *compiler) compileGame(options map[string]string) {
 	if !c.analysisOnly {
 		shared = nil
 	}
-	c.envs = query.NewEnvsOf(c.g, shared)
+	c.envs = query.NewSharedEnvs(c.g, shared)
 	c.envs.Base.Cache, c.envs.Base.OnLine = c.exprCache, c.countLine
 	if c.envs.Base.Budget = (&expr.Budget{Left: limits.GameNodes}); shared != nil {
 		c.envs.Base.SharePrograms()
@@ -102,8 +102,8 @@ func (c *compiler) compileGame(options map[string]string) {
 	if c.findings.HasErrors() {
 		return
 	}
-	state.Prepare(c.g)
-	query.Prepare(c.g)
+	state.PrepareNames(c.g)
+	query.PrepareGame(c.g)
 	c.g.Env = c.envs
 	c.checkSetup()
 }

@@ -33,7 +33,7 @@ func (c *compiler) deriveDependencies() {
 // asksNamedAttack reports whether the conditions of who may attack whom read the attack that is
 // being named. It assumes so for a verdict hook.
 func (c *compiler) asksNamedAttack(at *model.Attack) bool {
-	all := []*expr.Program{at.TargetWho}
+	all := []*expr.Program{at.TargetUnits}
 	note := func(conds []model.Condition) {
 		for i := range conds {
 			all = append(all, conds[i].When)
@@ -41,7 +41,7 @@ func (c *compiler) asksNamedAttack(at *model.Attack) bool {
 	}
 	note(at.Never)
 	for i := range at.Roles {
-		all = append(all, at.Roles[i].Who)
+		all = append(all, at.Roles[i].Units)
 		note(at.Roles[i].Never)
 	}
 	for i := range c.g.Phases {
@@ -51,7 +51,7 @@ func (c *compiler) asksNamedAttack(at *model.Attack) bool {
 		return true
 	}
 	return slices.ContainsFunc(c.g.Hooks, func(h model.Hook) bool {
-		return h.Point == "attack.verdict" && (len(h.In) == 0 || slices.Contains(h.In, at.ID))
+		return h.Point == "attack.verdict" && (len(h.BoundTo) == 0 || slices.Contains(h.BoundTo, at.ID))
 	})
 }
 
@@ -59,17 +59,17 @@ func (c *compiler) asksNamedAttack(at *model.Attack) bool {
 // attacked or were attacked, also through zones and the like. It assumes so where a game has hooks
 // that answer queries.
 func (c *compiler) asksMarks(at *model.Attack) bool {
-	if c.g.Asks {
+	if c.g.HasQueryHooks {
 		return true
 	}
 	all := []*expr.Program{at.Value}
-	for _, terms := range [][]model.Term{at.AttackerTerms, at.DefenderTerms, at.AttackTotal, at.DefenceTotal, at.Columns, at.Modify} {
+	for _, terms := range [][]model.Term{at.AttackerTerms, at.DefenderTerms, at.AttackTotal, at.DefenceTotal, at.Shifts, at.Modifiers} {
 		for i := range terms {
 			all = append(all, terms[i].When, terms[i].Amount)
 		}
 	}
-	for i := range at.Declare {
-		for _, o := range at.Declare[i].Options {
+	for i := range at.Declarations {
+		for _, o := range at.Declarations[i].Choices {
 			all = append(all, o.When)
 			for k := range o.Cost {
 				all = append(all, o.Cost[k].Price)
@@ -77,7 +77,7 @@ func (c *compiler) asksMarks(at *model.Attack) bool {
 		}
 	}
 	for i := range at.Support {
-		all = append(all, at.Support[i].Who, at.Support[i].Optional)
+		all = append(all, at.Support[i].Units, at.Support[i].Optional)
 	}
 	for _, a := range c.listQueryDefs() {
 		all = append(all, a.programs...)
@@ -130,7 +130,7 @@ func (c *compiler) deriveZone(z *model.Zone) {
 	for i := range z.Barriers {
 		projection |= unionReads(z.Barriers[i].When)
 	}
-	holders := unionReads(append(all, z.Of)...)
+	holders := unionReads(append(all, z.Units)...)
 	r := projection | holders
 	for i := range c.g.Relations {
 		r |= unionReads(c.g.Relations[i].When)
@@ -154,20 +154,20 @@ func (c *compiler) listMapPrograms() []*expr.Program {
 	var out []*expr.Program
 	for i := range c.g.Terrain {
 		t := &c.g.Terrain[i]
-		out = append(out, t.Move.Amount)
-		for _, k := range t.ByKind {
+		out = append(out, t.Cost.Amount)
+		for _, k := range t.CostByKind {
 			if k != nil {
 				out = append(out, k.Amount)
 			}
 		}
 	}
 	for i := range c.g.Features {
-		if t := c.g.Features[i].Move; t != nil {
+		if t := c.g.Features[i].Cost; t != nil {
 			out = append(out, t.When, t.Amount)
 		}
 	}
-	for i := range c.g.SideKinds {
-		if t := c.g.SideKinds[i].Move; t != nil {
+	for i := range c.g.HexsideKinds {
+		if t := c.g.HexsideKinds[i].Cost; t != nil {
 			out = append(out, t.When, t.Amount)
 		}
 	}
@@ -188,13 +188,13 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 			}
 			m.LiveCost = true
 			t.ByHex = t.When.DependsOnlyOn("to", query.ReadPlaces|query.ReadUnits|query.ReadVars|query.ReadCombat|query.ReadChosen)
-			if k := m.Choose; k != nil && k.From.Type.Domain() == c.envs.D.Unit {
+			if k := m.Choose; k != nil && k.From.Type.Domain() == c.envs.Domains.Unit {
 				state := query.ReadPlaces | query.ReadUnits | query.ReadCombat
 				if t.ByChosen = t.When.DependsOnlyOn(k.ID, state, "from", "to"); t.ByChosen {
-					t.ToPart, t.Rest = t.When.SplitByOwner(k.ID, state, "to")
-					t.ToPinned, t.RestPinned = t.ToPart.Hoist(k.ID), t.When.Hoist(k.ID)
-					if t.Rest != nil {
-						t.RestPinned = t.Rest.Hoist(k.ID)
+					t.EnteredPart, t.RestPart = t.When.SplitByOwner(k.ID, state, "to")
+					t.EnteredPinned, t.RestPinned = t.EnteredPart.Hoist(k.ID), t.When.Hoist(k.ID)
+					if t.RestPart != nil {
+						t.RestPinned = t.RestPart.Hoist(k.ID)
 					}
 				}
 			}
@@ -213,9 +213,9 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 			points = append(points, terms[i].When, terms[i].Amount)
 		}
 	}
-	add(m.Bonus)
+	add(m.AllowanceTerms)
 	for i := range m.Modes {
-		add(m.Modes[i].Bonus)
+		add(m.Modes[i].AllowanceTerms)
 	}
 	m.AllowanceReads = uint64(unionReads(points...))
 }
@@ -238,7 +238,7 @@ func (c *compiler) deriveTables(m *model.Movement, kept []*expr.Program) {
 		}
 	}
 	// More than a few variables would make too many tables.
-	if len(m.CostSlots) > query.MostSlots {
+	if len(m.CostSlots) > query.MaxCostSlots {
 		m.CostAlone, m.CostSlots = true, nil
 	}
 }

@@ -27,7 +27,7 @@ func (c *compiler) refuseEarlyWords(out *model.Attack) {
 	for _, terms := range [][]model.Term{out.DefenderTerms, out.DefenceTotal} {
 		c.refuseEarlyTerms(terms, defence)
 	}
-	for _, terms := range [][]model.Term{out.Columns, out.Modify} {
+	for _, terms := range [][]model.Term{out.Shifts, out.Modifiers} {
 		c.refuseEarlyTerms(terms, []string{"victors"})
 	}
 }

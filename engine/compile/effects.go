@@ -16,7 +16,7 @@ func (c *compiler) compileEffects(id, over string, m *shape.Map[spec.Effect], en
 	if m.Len() == 0 {
 		return nil
 	}
-	out := &model.Effects{ID: id, Over: over}
+	out := &model.Effects{ID: id, CandidateDomain: over}
 	for i := range m.Entries {
 		e := &m.Entries[i]
 		out.List = append(out.List, c.compileEffect(e.Key, keySpot(e.KeyAt, e.Key), &e.Value, env))
@@ -43,14 +43,14 @@ func (c *compiler) registerEffects(x *model.Effects) *model.Effects {
 
 // compileEffect compiles one effect. With each: the rest of it is compiled for a unit at a time.
 func (c *compiler) compileEffect(id string, where spot, x *spec.Effect, env *expr.Env) model.Effect {
-	out := model.Effect{Source: c.newRunSource(id, where.pos, x.Origin, "", x.Run), When: c.compileCond(x.When, env), How: model.None,
+	out := model.Effect{Source: c.newRunSource(id, where.pos, x.Origin, "", x.Run), When: c.compileCond(x.When, env), RuleIndex: model.None,
 		Var: model.None, Track: model.None, Face: model.None, Box: model.BoxID(c.findIndex("box", x.Box)), Area: c.findIndex("area", x.At),
 		Deck: model.DeckID(c.findIndex("deck", x.Reshuffle+x.Draw+x.Deck)), Card: model.CardID(c.findIndex("card", x.Discard)), Side: model.SideID(c.findIndex("side", x.Side)), Text: x.Say + x.Tell + x.Name, Run: x.Run,
 		Optional: choosers[x.Optional], ChosenBy: choosers[x.ChosenBy],
 		MovedBy: map[string]model.MovedBy{"": model.AsTheRetreatSays, "victor": model.MovedByVictor, "owner": model.MovedByOwner}[x.MovedBy]}
 	if x.Each != nil {
-		out.Each = c.compileMember(RuleEffect, x.Each, c.envs.D.Unit, "units", env)
-		env = c.envs.Each(env)
+		out.ForEach = c.compileMember(RuleEffect, x.Each, c.envs.Domains.Unit, "units", env)
+		env = c.envs.WithEachUnit(env)
 	}
 	c.compileEffectVerb(where, x, &out, env)
 	c.compileEffectKeys(id, where, x, &out, env)
@@ -67,7 +67,7 @@ func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effe
 		{x.Hide, model.DoHide}, {x.Stop, model.DoStop}, {x.StepLoss, model.DoStepLoss}, {x.Retreat, model.DoRetreat}, {x.Advance, model.DoAdvance},
 		{x.Exchange, model.DoExchange}} {
 		if v.units != nil {
-			out.Verb, out.Of = v.verb, c.compileMember(RuleEffect, v.units, c.envs.D.Unit, "units", env)
+			out.Verb, out.Subject = v.verb, c.compileMember(RuleEffect, v.units, c.envs.Domains.Unit, "units", env)
 			return
 		}
 	}
@@ -83,13 +83,13 @@ func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effe
 	case x.Reshuffle != "":
 		out.Verb = model.DoReshuffle
 	case x.Attack != "":
-		out.Verb, out.How = model.DoAttack, c.findIndex("attack", x.Attack)
-		out.By = c.compileActingSide(x, env)
+		out.Verb, out.RuleIndex = model.DoAttack, c.findIndex("attack", x.Attack)
+		out.BySide = c.compileActingSide(x, env)
 	case x.Move != "":
-		out.Verb, out.How = model.DoMove, c.findIndex("movement", x.Move)
-		out.By = c.compileActingSide(x, env)
+		out.Verb, out.RuleIndex = model.DoMove, c.findIndex("movement", x.Move)
+		out.BySide = c.compileActingSide(x, env)
 	case x.Draw != "":
-		out.Verb, out.By = model.DoDraw, c.compileActingSide(x, env)
+		out.Verb, out.BySide = model.DoDraw, c.compileActingSide(x, env)
 	case x.Discard != "":
 		out.Verb = model.DoDiscard
 	case x.Say != "":
@@ -97,12 +97,12 @@ func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effe
 	case x.Tell != "":
 		out.Verb = model.DoTell
 	case x.Win != nil:
-		out.Verb, out.Amount, out.By = model.DoWin, c.compileAmount(x.Level, env), c.compileSide(x.Win.Located, x.Win.Text, env)
+		out.Verb, out.Amount, out.BySide = model.DoWin, c.compileAmount(x.Level, env), c.compileSide(x.Win.Located, x.Win.Text, env)
 	case x.Swap != nil:
 		out.Verb = model.DoSwap
-		out.Of = c.compileProgram(x.Swap.Text, textPos(x.Swap.Located), env, expr.MemberType(c.envs.D.Unit), c.findings)
+		out.Subject = c.compileProgram(x.Swap.Text, textPos(x.Swap.Located), env, expr.MemberType(c.envs.Domains.Unit), c.findings)
 		if x.For != nil {
-			out.From = c.compileProgram(x.For.Text, textPos(x.For.Located), env, expr.MemberType(c.envs.D.Unit), c.findings)
+			out.From = c.compileProgram(x.For.Text, textPos(x.For.Located), env, expr.MemberType(c.envs.Domains.Unit), c.findings)
 		}
 	}
 }
@@ -131,7 +131,7 @@ func (c *compiler) findChangedValue(x *spec.Effect, key, name string, out *model
 // compileSide compiles an expression that gives a side; the id of a side may be written without
 // quotes.
 func (c *compiler) compileSide(at shape.Located, text string, env *expr.Env) *expr.Program {
-	return c.compileProgram(c.quotePlainID(text, "side"), textPos(at), env, expr.MemberType(c.envs.D.Side), c.findings)
+	return c.compileProgram(c.quotePlainID(text, "side"), textPos(at), env, expr.MemberType(c.envs.Domains.Side), c.findings)
 }
 
 // compileEffectKeys compiles the keys that belong to the verb of an effect, and reports missing and
@@ -147,7 +147,7 @@ func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out 
 	case model.DoRetreat:
 		how = "retreat"
 		if x.From != nil {
-			out.From = c.compileMember(RuleEffect, x.From, c.envs.D.Unit, "units", env)
+			out.From = c.compileMember(RuleEffect, x.From, c.envs.Domains.Unit, "units", env)
 		}
 	case model.DoAdvance:
 		how = "advance"
@@ -172,7 +172,7 @@ func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out 
 		need(x.Side == "", "side", "to which side")
 	}
 	if how != "" {
-		out.How = c.findProcedure(how, x, where)
+		out.RuleIndex = c.findProcedure(how, x, where)
 	}
 	c.reportMisplacedKeys(x, out)
 }
@@ -191,10 +191,10 @@ func (c *compiler) compileEffectPlace(x *spec.Effect, out *model.Effect, env *ex
 		}
 	}
 	if x.Hex != nil {
-		out.Hex = c.compileProgram(x.Hex.Text, textPos(x.Hex.Located), env, expr.MemberType(c.envs.D.Hex), c.findings)
+		out.Hex = c.compileProgram(x.Hex.Text, textPos(x.Hex.Located), env, expr.MemberType(c.envs.Domains.Hex), c.findings)
 	}
 	if x.Hexes != nil {
-		out.Hexes = c.compileMember(RuleEffect, x.Hexes, c.envs.D.Hex, "hexes", env)
+		out.Hexes = c.compileMember(RuleEffect, x.Hexes, c.envs.Domains.Hex, "hexes", env)
 	} else if x.ChosenBy != "" {
 		c.fail(RuleEffect, c.valueSpot(x.Located, "chosen_by"), "nothing is chosen here", "leave it out, or write hexes: and the hexes to choose from")
 	}

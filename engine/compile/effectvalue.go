@@ -24,7 +24,7 @@ func (c *compiler) compileMember(rule string, x *shape.Expr, d *expr.Domain, wha
 
 // ownerDomain returns the domain of the owners of a variable, and its plural for messages.
 func (c *compiler) ownerDomain(of model.VarOwner) (*expr.Domain, string) {
-	d := c.envs.D
+	d := c.envs.Domains
 	switch of {
 	case model.OfSide:
 		return d.Side, "sides"
@@ -47,9 +47,9 @@ func (c *compiler) compileEffectOwner(where spot, x *spec.Effect, out *model.Eff
 	name, of := x.Set+x.Adjust, model.OfGame
 	switch {
 	case out.Var >= 0:
-		of = c.g.Vars[out.Var].Of
+		of = c.g.Vars[out.Var].Owner
 	case out.Track >= 0:
-		of = c.g.Tracks[out.Track].Of
+		of = c.g.Tracks[out.Track].Owner
 	default:
 		return // refs has reported it
 	}
@@ -64,7 +64,7 @@ func (c *compiler) compileEffectOwner(where spot, x *spec.Effect, out *model.Eff
 		if sort := map[model.VarOwner]string{model.OfSide: "side", model.OfArmy: "army", model.OfBox: "box"}[of]; slices.Contains(c.idsBySort[sort], y.Text) {
 			y.Text = "filter(" + what + ", it == '" + y.Text + "')"
 		}
-		out.Of = c.compileMember(RuleEffect, &y, d, what, env)
+		out.Subject = c.compileMember(RuleEffect, &y, d, what, env)
 	}
 }
 
@@ -102,7 +102,7 @@ func (c *compiler) compileNewValue(where spot, x *spec.Effect, out *model.Effect
 		c.addFinding(RuleEffect, c.valueSpot(x.Located, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Expected: "true, false or a condition", Nearest: meant, Hint: "write " + meant})
 		return
 	}
-	d := c.envs.D
+	d := c.envs.Domains
 	types := map[model.VarType]expr.Type{model.TInteger: expr.Int, model.TFlag: expr.Bool, model.TText: expr.MemberType(d.Text), model.TUnit: expr.MemberType(d.Unit), model.THex: expr.MemberType(d.Hex), model.TSide: expr.MemberType(d.Side)}
 	var found diag.List
 	if out.To = c.compileProgram(text, textPos(x.To.Located), env, types[v.Type], &found); out.To == nil && c.reportUnknownWord(where, x, v, text) {

@@ -190,8 +190,8 @@ func (c *compiler) compileCost(x *spec.Cost, env *expr.Env, candidate string) []
 		if p.Track < 0 {
 			continue
 		}
-		if c.g.Tracks[p.Track].Of == model.OfArmy {
-			p.Of = c.compilePayingArmy(e, candidate, env)
+		if c.g.Tracks[p.Track].Owner == model.OfArmy {
+			p.Owner = c.compilePayingArmy(e, candidate, env)
 		}
 		out = append(out, p)
 	}
@@ -206,7 +206,7 @@ func (c *compiler) compilePayingArmy(e *shape.Entry[shape.Amount], candidate str
 			"give the action candidates that are units or armies, or let its effects adjust the track with of: and an army")
 		return nil
 	}
-	return c.compileProgram(whose, e.KeyAt, env, expr.MemberType(c.envs.D.Army), c.findings)
+	return c.compileProgram(whose, e.KeyAt, env, expr.MemberType(c.envs.Domains.Army), c.findings)
 }
 
 // hexsideKindBits returns the set of kinds of hexside, a bit for each, that ids name.
@@ -231,8 +231,8 @@ func (c *compiler) defineFunctions() {
 // compileCalls compiles a call of each function whose parameters all have types; scripts run these.
 // Faults in a function are reported elsewhere.
 func (c *compiler) compileCalls() {
-	for i := range c.g.Defines {
-		d := &c.g.Defines[i]
+	for i := range c.g.Functions {
+		d := &c.g.Functions[i]
 		var unheard diag.List
 		var names []string
 		for k := range d.Params {
@@ -244,15 +244,15 @@ func (c *compiler) compileCalls() {
 			in = own
 		}
 		d.Call = in.CompileCall(name, d.Pos, &unheard, func() *expr.Program {
-			return expr.Compile(name+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.Call(in, d.Params, names), expr.Type{}, &unheard)
+			return expr.Compile(name+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.WithArgs(in, d.Params, names), expr.Type{}, &unheard)
 		})
 	}
-	c.g.Defines = slices.DeleteFunc(c.g.Defines, func(d model.Define) bool { return d.Call == nil })
+	c.g.Functions = slices.DeleteFunc(c.g.Functions, func(d model.Function) bool { return d.Call == nil })
 }
 
 // parseParamType returns the type of a parameter by its name; units and unit[] are the same.
 func (c *compiler) parseParamType(typ string, at spot) expr.Type {
-	d := c.envs.D
+	d := c.envs.Domains
 	types := []struct {
 		name string
 		typ  expr.Type

@@ -43,7 +43,7 @@ func (c *compiler) compileRelations() {
 	for i := range c.s.Relations.Entries {
 		e := &c.s.Relations.Entries[i]
 		r := model.Relation{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), When: c.compileCond(e.Value.When, c.envs.Base),
-			Are: map[string]model.Attitude{"hostile": model.Hostile, "neutral": model.Neutral, "friendly": model.Friendly}[e.Value.Are]}
+			Attitude: map[string]model.Attitude{"hostile": model.Hostile, "neutral": model.Neutral, "friendly": model.Friendly}[e.Value.Are]}
 		for _, s := range e.Value.Between {
 			r.Between = append(r.Between, model.SideID(c.findIndex("side", s)))
 		}
@@ -63,45 +63,45 @@ func (c *compiler) compileMoveCosts() {
 		t := &c.s.Terrain.Entries[i].Value
 		out := &c.g.Terrain[i]
 		if t.Cost != nil {
-			out.Move = c.compileMoveCost(t.Cost)
+			out.Cost = c.compileMoveCost(t.Cost)
 		}
 		if t.CostByKind.Len() > 0 {
-			out.ByKind = make([]*model.MoveCost, len(c.g.Kinds))
+			out.CostByKind = make([]*model.MoveCost, len(c.g.Kinds))
 		}
 		for j := range t.CostByKind.Entries {
 			e := &t.CostByKind.Entries[j]
 			if k := c.findIndex("unit kind", e.Key); k >= 0 {
 				m := c.compileMoveCost(&e.Value)
-				out.ByKind[k] = &m
+				out.CostByKind[k] = &m
 			}
 		}
 	}
 	for i := range c.s.Features.Entries {
 		e := &c.s.Features.Entries[i]
-		c.g.Features[i].Move = c.compileMapTerm(e.Key, e.Value.Cost, &c.g.Features[i].Source)
+		c.g.Features[i].Cost = c.compileMapTerm(e.Key, e.Value.Cost, &c.g.Features[i].Source)
 	}
 	for i := range c.s.Hexsides.Entries {
 		e := &c.s.Hexsides.Entries[i]
-		c.g.SideKinds[i].Move = c.compileMapTerm(e.Key, e.Value.Cost, &c.g.SideKinds[i].Source)
-		c.warnDrawnAsRoad(e, c.g.SideKinds[i].Move)
+		c.g.HexsideKinds[i].Cost = c.compileMapTerm(e.Key, e.Value.Cost, &c.g.HexsideKinds[i].Source)
+		c.warnDrawnAsRoad(e, c.g.HexsideKinds[i].Cost)
 	}
-	c.g.Closes = c.forbidsMoving()
+	c.g.HasClosedGround = c.forbidsMoving()
 }
 
 // forbidsMoving reports whether any terrain, feature or hexside forbids movement.
 func (c *compiler) forbidsMoving() bool {
 	forbids := func(t *model.Term) bool { return t != nil && t.Op == model.OpForbid }
 	return slices.ContainsFunc(c.g.Terrain, func(t model.Terrain) bool {
-		return t.Move.Forbidden || slices.ContainsFunc(t.ByKind, func(m *model.MoveCost) bool { return m != nil && m.Forbidden })
-	}) || slices.ContainsFunc(c.g.Features, func(f model.Feature) bool { return forbids(f.Move) }) ||
-		slices.ContainsFunc(c.g.SideKinds, func(k model.SideKind) bool { return forbids(k.Move) })
+		return t.Cost.Forbidden || slices.ContainsFunc(t.CostByKind, func(m *model.MoveCost) bool { return m != nil && m.Forbidden })
+	}) || slices.ContainsFunc(c.g.Features, func(f model.Feature) bool { return forbids(f.Cost) }) ||
+		slices.ContainsFunc(c.g.HexsideKinds, func(k model.HexsideKind) bool { return forbids(k.Cost) })
 }
 
 // compileMoveCost compiles what one kind of terrain costs.
 func (c *compiler) compileMoveCost(m *spec.MoveCost) model.MoveCost {
 	out := model.MoveCost{Forbidden: m.Forbidden}
 	if !m.Forbidden {
-		out.Amount = c.compileAmount(&m.Amount, c.envs.Edge)
+		out.Amount = c.compileAmount(&m.Amount, c.envs.Crossing)
 		c.refuseLiveMapCost(out.Amount)
 	}
 	return out
@@ -117,7 +117,7 @@ func (c *compiler) compileMapTerm(id string, t *spec.Term, src *model.Source) *m
 	if at.Line == 0 {
 		at = t.Pos
 	}
-	out := c.compileTerm(id, at, t, c.envs.Edge, opsCost)
+	out := c.compileTerm(id, at, t, c.envs.Crossing, opsCost)
 	if t.Label == "" {
 		out.Label = src.Label
 	}
@@ -145,9 +145,9 @@ func (c *compiler) compileZones() {
 		z, out := &c.s.Zones.Entries[i].Value, &c.g.Zones[i]
 		out.Reach, out.OpenedBy = z.Reach, c.hexsideKindBits(z.OpenedBy)
 		c.compileBarriers(&z.BlockedBy, out)
-		out.Of, out.NotInto = c.compileCond(z.Units, e.Unit), c.compileCond(z.NotInto, e.Into)
-		out.Enter, out.Leave = c.compileTerms(&z.Enter, e.Pair, opsZone), c.compileTerms(&z.Leave, e.Pair, opsZone)
-		out.Holds = c.compileCond(z.Holds, e.Pair)
+		out.Units, out.NotInto = c.compileCond(z.Units, e.Unit), c.compileCond(z.NotInto, e.ZoneHex)
+		out.Enter, out.Leave = c.compileTerms(&z.Enter, e.ZonePair, opsZone), c.compileTerms(&z.Leave, e.ZonePair, opsZone)
+		out.Holds = c.compileCond(z.Holds, e.ZonePair)
 		if len(out.Enter)+len(out.Leave) > limits.ZoneTerms {
 			c.fail(RuleLimit, keySpot(out.Pos, out.ID), "the zone "+quote(out.ID)+" has more than "+itoa(limits.ZoneTerms)+" terms", "write fewer terms with longer conditions")
 		}
@@ -160,7 +160,7 @@ func (c *compiler) compileBarriers(b *spec.Barriers, out *model.Zone) {
 		x := &b.Items[i]
 		bit := c.hexsideKindBits([]string{x.Hexside})
 		if x.When.Set && (x.When.Expr != "" || !x.When.V) {
-			out.Barriers = append(out.Barriers, model.Barrier{Bit: bit, When: c.compileCond(&x.When, c.envs.Side)})
+			out.Barriers = append(out.Barriers, model.Barrier{Bit: bit, When: c.compileCond(&x.When, c.envs.ZoneHexside)})
 		} else {
 			out.BlockedBy |= bit
 		}
@@ -172,7 +172,7 @@ func (c *compiler) compileStacking() {
 	for i := range c.s.Stacking.Entries {
 		e := &c.s.Stacking.Entries[i]
 		c.g.Stacking = append(c.g.Stacking, model.Stacking{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), Limit: c.compileRequiredLimit(&e.Value.Limit, c.envs.Stack),
-			Who: c.compileCond(e.Value.Units, c.envs.Unit), Counts: c.compileAmount(e.Value.Counts, c.envs.Unit), AtPhaseEnd: e.Value.Checked == "end of phase", EnemyPicks: c.compileEnemyPicks(&e.Value.ChosenBy)})
+			Units: c.compileCond(e.Value.Units, c.envs.Unit), Counts: c.compileAmount(e.Value.Counts, c.envs.Unit), AtPhaseEnd: e.Value.Checked == "end of phase", EnemyPicks: c.compileEnemyPicks(&e.Value.ChosenBy)})
 	}
 }
 
@@ -201,7 +201,7 @@ func (c *compiler) compileEnemyPicks(x *shape.Expr) *expr.Program {
 func (c *compiler) compileSharedHexes() {
 	for i := range c.s.ShareHex.Entries {
 		e := &c.s.ShareHex.Entries[i]
-		c.g.Shared = append(c.g.Shared, model.Shared{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), When: c.compileCond(e.Value.When, c.envs.Edge)})
+		c.g.HexSharings = append(c.g.HexSharings, model.HexSharing{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), When: c.compileCond(e.Value.When, c.envs.Crossing)})
 	}
 }
 
@@ -212,7 +212,7 @@ func (c *compiler) compileSightsAndTraces() {
 	}
 	for i := range c.s.Traces.Entries {
 		t, out := &c.s.Traces.Entries[i].Value, &c.g.Traces[i]
-		out.Along, out.Not, out.StartFree = c.hexsideKindBits(t.Along), c.hexsideKindBits(t.NotAcross), t.StartFree
+		out.Along, out.NotAcross, out.StartFree = c.hexsideKindBits(t.Along), c.hexsideKindBits(t.NotAcross), t.StartFree
 		out.Through, out.To, out.Length = c.compileCond(t.Through, c.envs.Trace), c.compileCond(t.To, c.envs.Trace), c.compileLimit(t.Length, c.envs.Trace)
 		out.Each = out.Through.PrepareBatch("hex")
 	}
@@ -236,11 +236,11 @@ func (c *compiler) compilePhaseConditions() {
 			c.compileOfferConditions(p, out)
 			env := c.envs.Base
 			if p.Do == "pick" {
-				out.Least, out.Most, env = c.compileAmount(p.Least, env), c.compileLimit(p.Most, env), c.envs.Picked(env)
+				out.Least, out.Most, env = c.compileAmount(p.Least, env), c.compileLimit(p.Most, env), c.envs.WithPicked(env)
 			}
 			out.Effects = c.compileEffects("phase "+out.Path, "", &p.Effects, env)
 			if p.Chits != nil {
-				out.Stop = c.compileCond(p.Chits.Stop, c.envs.Base)
+				out.StopWhen = c.compileCond(p.Chits.Stop, c.envs.Base)
 			}
 			if p.Pass != nil {
 				out.PassPlus, out.PassMost = c.compileAmount(p.Pass.Plus, c.envs.Base), c.compileLimit(p.Pass.Most, c.envs.Base)
@@ -276,16 +276,16 @@ func (c *compiler) compileLatches() {
 
 // compileHooks compiles hooks, and notes at which points each is bound.
 func (c *compiler) compileHooks() {
-	c.g.HookAt = nil
+	c.g.HooksByPoint = nil
 	c.s.Hooks.Entries = slices.Clone(c.s.Hooks.Entries) // other games may share decoded values, and bindOwnFunction changes them
 	for i := range c.s.Hooks.Entries {
 		e := &c.s.Hooks.Entries[i]
 		h := &e.Value
 		c.bindOwnFunction(e.Key, e.KeyAt, h)
-		out := model.Hook{Source: c.newRunSource(e.Key, e.KeyAt, h.Origin, "", h.Run), Point: h.At, In: h.In.Items, Run: h.Run}
+		out := model.Hook{Source: c.newRunSource(e.Key, e.KeyAt, h.Origin, "", h.Run), Point: h.At, BoundTo: h.In.Items, Run: h.Run}
 		env := c.envs.Base
 		if p := model.HookPointOf(h.At); p != nil {
-			env = c.hookEnv(p.Sees)
+			env = c.hookEnv(p.Words)
 			c.checkHookIn(h, p)
 		}
 		out.When = c.compileCond(h.When, env)
@@ -294,13 +294,13 @@ func (c *compiler) compileHooks() {
 		}
 		asked := false
 		if p := model.HookPointOf(h.At); p != nil && p.Kind != model.EffectHook {
-			asked, c.g.Asks = true, true
+			asked, c.g.HasQueryHooks = true, true
 		}
 		if asked && h.Effects.Len() > 0 {
 			c.fail(RuleEffect, c.valueSpot(h.Located, "effects"), "at "+h.At+" a function is asked and nothing changes", "write run: and a Lua function")
 		}
 		out.Effects = c.compileEffects("hook "+e.Key, "", &h.Effects, env)
-		c.g.HookAt.Add(h.At, len(c.g.Hooks))
+		c.g.HooksByPoint.AddHook(h.At, len(c.g.Hooks))
 		c.g.Hooks = append(c.g.Hooks, out)
 	}
 	for i := range c.g.Phases {
@@ -322,7 +322,7 @@ func (c *compiler) bindOwnFunction(id string, at diag.Pos, h *spec.Hook) {
 
 // isHookBound reports whether a hook is bound to a point for this phase.
 func (c *compiler) isHookBound(point, in string) bool {
-	return slices.ContainsFunc(c.g.HookAt.At(point), func(i int) bool { return query.HookFits(&c.g.Hooks[i], in) })
+	return slices.ContainsFunc(c.g.HooksByPoint.FindHooks(point), func(i int) bool { return query.HookFits(&c.g.Hooks[i], in) })
 }
 
 // hookEnv returns the environment for conditions of a hook, by what the hook point sees.
@@ -331,7 +331,7 @@ func (c *compiler) hookEnv(what string) *expr.Env {
 	case "unit":
 		return c.envs.Unit
 	case "step":
-		return c.envs.Edge
+		return c.envs.Crossing
 	case "combat":
 		return c.envs.Combat
 	case "target":
@@ -344,12 +344,12 @@ func (c *compiler) hookEnv(what string) *expr.Env {
 func (c *compiler) checkHookIn(h *spec.Hook, p *model.HookPoint) {
 	for i, id := range h.In.Items {
 		at := c.listItemSpot(h.Located, "in", i)
-		if p.In == "" {
+		if p.ScopeKind == "" {
 			c.fail(RuleHook, at, "in means nothing at the hook point "+quote(p.ID), "leave it out, or write a condition with when:")
 			return
 		}
-		if !slices.Contains(c.idsBySort[p.In], id) {
-			c.reportUnknown(p.In, id, at, c.idsBySort[p.In])
+		if !slices.Contains(c.idsBySort[p.ScopeKind], id) {
+			c.reportUnknown(p.ScopeKind, id, at, c.idsBySort[p.ScopeKind])
 		}
 	}
 }

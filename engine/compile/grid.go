@@ -120,21 +120,21 @@ func (c *compiler) compileMapKinds() {
 	for i := range c.s.Terrain.Entries {
 		e := &c.s.Terrain.Entries[i]
 		c.checkLetter(c.valueSpot(e.Value.Look.Located, "letter"), e.Value.Look.Letter)
-		c.g.Terrain = append(c.g.Terrain, model.Terrain{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Draw: compileLook(&e.Value.Look)})
+		c.g.Terrain = append(c.g.Terrain, model.Terrain{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Look: compileLook(&e.Value.Look)})
 	}
 	for i := range c.s.Features.Entries {
 		e := &c.s.Features.Entries[i]
-		c.g.Features = append(c.g.Features, model.Feature{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Draw: compileLook(&e.Value.Look)})
+		c.g.Features = append(c.g.Features, model.Feature{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), BlocksSight: e.Value.BlocksSight, Look: compileLook(&e.Value.Look)})
 	}
 	for i := range c.s.Hexsides.Entries {
 		e := &c.s.Hexsides.Entries[i]
-		c.g.SideKinds = append(c.g.SideKinds, model.SideKind{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Draw: compileLook(&e.Value.Look)})
+		c.g.HexsideKinds = append(c.g.HexsideKinds, model.HexsideKind{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Look: compileLook(&e.Value.Look)})
 	}
 }
 
 // compileLook returns how a kind of terrain, feature or hexside is drawn.
-func compileLook(d *spec.Draw) model.Draw {
-	return model.Draw{Fill: d.Fill, Mark: d.Mark, Letter: d.Letter}
+func compileLook(d *spec.Draw) model.Look {
+	return model.Look{Fill: d.Fill, Mark: d.Mark, Letter: d.Letter}
 }
 
 // compileHexTerrain gives every hex its terrain: the base, or the terrain that lists it.

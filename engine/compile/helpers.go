@@ -211,7 +211,7 @@ func (h *helpers) defineHidden(x *Function) {
 	in := h.fileEnv(x.file)
 	x.helper = in.DefineBaseLua(x.LuaFunc, params)
 	id := x.Name + "@" + x.Layer
-	h.c.g.Defines = append(h.c.g.Defines, model.Define{Source: model.Source{ID: id, Label: x.Label, Rule: x.Rule, Pos: x.Pos}, Params: params})
+	h.c.g.Functions = append(h.c.g.Functions, model.Function{Source: model.Source{ID: id, Label: x.Label, Rule: x.Rule, Pos: x.Pos}, Params: params})
 	h.c.callEnvs[id] = in.WithNames(nil)
 	h.c.callEnvs[id].AdoptFunction(x.helper)
 }
@@ -308,7 +308,7 @@ func (h *helpers) defineLua(env *expr.Env, x *Function) {
 	if x.Local {
 		id += "@" + x.file.Name
 	}
-	h.c.g.Defines = append(h.c.g.Defines, model.Define{Source: model.Source{ID: id, Label: x.Label, Rule: x.Rule, Pos: x.Pos}, Params: params})
+	h.c.g.Functions = append(h.c.g.Functions, model.Function{Source: model.Source{ID: id, Label: x.Label, Rule: x.Rule, Pos: x.Pos}, Params: params})
 	h.c.callEnvs[id] = in
 }
 
@@ -325,7 +325,7 @@ func (h *helpers) defineText(name string, stack []implementation, top implementa
 	if h.c.envs.Base.DefineFunction(name, params, top.text.Text, nodeTextPos(top.text), h.c.findings) == nil {
 		return
 	}
-	h.c.g.Defines = append(h.c.g.Defines, model.Define{Source: model.Source{ID: name, Label: x.Label, Rule: x.Rule, Pos: top.text.Pos}, Params: params})
+	h.c.g.Functions = append(h.c.g.Functions, model.Function{Source: model.Source{ID: name, Label: x.Label, Rule: x.Rule, Pos: top.text.Pos}, Params: params})
 }
 
 // checkReplacement reports a function that takes other parameters than the one it replaces, or that
@@ -385,8 +385,8 @@ func (c *compiler) annotateScripts(scripts []Script) {
 		scripts[i].Things = c.listScriptThings(scripts[i])
 	}
 	called := map[string]bool{}
-	for i := range c.g.Defines {
-		called[c.g.Defines[i].ID] = true
+	for i := range c.g.Functions {
+		called[c.g.Functions[i].ID] = true
 	}
 	for _, x := range c.luaFunctions {
 		i := slices.IndexFunc(scripts, func(s Script) bool { return s.Name == x.file.Name })
@@ -429,7 +429,7 @@ func (c *compiler) annotateScripts(scripts []Script) {
 func (c *compiler) listScriptThings(s Script) map[string]bool {
 	var out map[string]bool
 	for text := range readTextWords(s.Source, c.exprCache).texts {
-		for _, d := range []*expr.Domain{c.envs.D.Unit, c.envs.D.Hex, c.envs.D.Card} {
+		for _, d := range []*expr.Domain{c.envs.Domains.Unit, c.envs.Domains.Hex, c.envs.Domains.Card} {
 			if _, is := d.Lookup(text); is {
 				if out == nil {
 					out = map[string]bool{}

@@ -91,7 +91,7 @@ func (c *compiler) compileValues() {
 	for i := range c.s.Values.Entries {
 		e := &c.s.Values.Entries[i]
 		c.checkLuaName("value", e.Key, e.KeyAt)
-		c.g.Values = append(c.g.Values, model.Value{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt}, Shown: e.Value.OnCounter})
+		c.g.Values = append(c.g.Values, model.Value{Source: model.Source{ID: e.Key, Label: e.Value.Name, Pos: e.KeyAt}, OnCounter: e.Value.OnCounter})
 	}
 }
 
@@ -202,7 +202,7 @@ func (c *compiler) compileNames() {
 	}
 	for i := range c.s.Latches.Entries {
 		e := &c.s.Latches.Entries[i]
-		c.g.Latches = append(c.g.Latches, model.Latch{Source: c.newRunSource(e.Key, e.KeyAt, e.Value.Origin, "", e.Value.Run), Run: e.Value.Run, Again: e.Value.Again, Say: e.Value.Say})
+		c.g.Latches = append(c.g.Latches, model.Latch{Source: c.newRunSource(e.Key, e.KeyAt, e.Value.Origin, "", e.Value.Run), Run: e.Value.Run, Repeats: e.Value.Again, Say: e.Value.Say})
 	}
 	c.s.Attacks.Entries = slices.Clone(c.s.Attacks.Entries) // other games may share decoded values, and expandBothSides changes them
 	for i := range c.s.Attacks.Entries {
@@ -228,12 +228,12 @@ func (c *compiler) compileAttackNames(id string, at diag.Pos, a *spec.Attack) mo
 	}
 	for i := range a.Declare.Entries {
 		e := &a.Declare.Entries[i]
-		d := model.Declare{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), ByDefender: e.Value.By == "defender"}
+		d := model.Declaration{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, ""), ByDefender: e.Value.By == "defender"}
 		for j := range e.Value.Choices.Entries {
 			o := &e.Value.Choices.Entries[j]
-			d.Options = append(d.Options, model.DeclareOption{Source: c.newRunSource(o.Key, o.KeyAt, o.Value.Origin, "", o.Value.Run), Text: c.textIndex[o.Key], Run: o.Value.Run})
+			d.Choices = append(d.Choices, model.DeclaredChoice{Source: c.newRunSource(o.Key, o.KeyAt, o.Value.Origin, "", o.Value.Run), Text: c.textIndex[o.Key], Run: o.Value.Run})
 		}
-		out.Declare = append(out.Declare, d)
+		out.Declarations = append(out.Declarations, d)
 	}
 	return out
 }

@@ -26,11 +26,11 @@ func (c *compiler) compileMovements() {
 func (c *compiler) compileMovement(m *spec.Movement, out *model.Movement) {
 	e := *c.envs
 	c.compileMoveChoice(m, out, &e)
-	out.Who, out.Allowance = c.compileCond(m.Units, e.Unit), c.compileAmount(&m.Allowance, e.Unit)
-	out.Bonus, out.Cost = c.compileTerms(&m.AllowanceTerms, e.Unit, opsNumber), c.compileTerms(&m.Cost, e.Edge, opsCost)
-	out.StopOn, out.Never = c.compileTerms(&m.StopOn, e.Edge, opsStop), c.compileConditions(&m.Never, e.Edge)
-	out.Markers, out.Chosen = m.Markers, m.Route == "chosen"
-	if out.Chosen && m.Choose.Len() > 0 {
+	out.Units, out.Allowance = c.compileCond(m.Units, e.Unit), c.compileAmount(&m.Allowance, e.Unit)
+	out.AllowanceTerms, out.Cost = c.compileTerms(&m.AllowanceTerms, e.Unit, opsNumber), c.compileTerms(&m.Cost, e.Crossing, opsCost)
+	out.StopOn, out.Never = c.compileTerms(&m.StopOn, e.Crossing, opsStop), c.compileConditions(&m.Never, e.Crossing)
+	out.Markers, out.RouteChosen = m.Markers, m.Route == "chosen"
+	if out.RouteChosen && m.Choose.Len() > 0 {
 		x := &m.Choose.Entries[0]
 		c.fail(RuleChoose, keySpot(x.KeyAt, x.Key), "something is chosen for a whole move, and its route hex by hex", "leave choose out, or route: chosen")
 	}
@@ -49,18 +49,18 @@ func (c *compiler) compileMovement(m *spec.Movement, out *model.Movement) {
 	for i := range m.Modes.Entries {
 		x := &m.Modes.Entries[i]
 		out.Modes = append(out.Modes, model.MoveMode{Source: c.newSource(x.Key, x.KeyAt, x.Value.Origin, ""), When: c.compileCond(x.Value.When, e.Unit),
-			Bonus: c.compileTerms(&x.Value.Allowance, e.Unit, opsNumber), Along: c.hexsideKindBits(x.Value.Along), Cost: c.compileTerms(&x.Value.Cost, e.Edge, opsCost)})
+			AllowanceTerms: c.compileTerms(&x.Value.Allowance, e.Unit, opsNumber), Along: c.hexsideKindBits(x.Value.Along), Cost: c.compileTerms(&x.Value.Cost, e.Crossing, opsCost)})
 	}
 	for i := range m.Exits.Entries {
 		x := &m.Exits.Entries[i]
 		v := &x.Value
-		out.Exits = append(out.Exits, model.Exit{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), From: c.findIndex("area", v.From), Who: c.compileCond(v.Units, e.Unit),
-			Cost: c.compileAmount(&v.Cost, e.Edge), To: model.BoxID(c.findIndex("box", v.Box)), ZoneStops: v.ZoneStops, Never: c.compileConditions(&v.Never, e.Edge)})
+		out.Exits = append(out.Exits, model.Exit{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), Area: c.findIndex("area", v.From), Units: c.compileCond(v.Units, e.Unit),
+			Cost: c.compileAmount(&v.Cost, e.Crossing), Box: model.BoxID(c.findIndex("box", v.Box)), ZoneStops: v.ZoneStops, Never: c.compileConditions(&v.Never, e.Crossing)})
 	}
 	if n := m.Entry; n != nil {
-		enters := c.envs.Entering(e.Edge)
-		out.Entry = &model.Entry{Source: c.newSource("entry", n.KeyAt, n.Origin, ""), Never: c.compileConditions(&n.Never, enters), Cost: c.compileTerms(&n.Cost, enters, opsCost), MayWait: !n.Compulsory, First: c.compileCond(n.BeforeOthers, e.Base), Reserve: c.compileCond(n.Reserve, e.Base), InOrder: n.Order == "as listed"}
-		out.Entry.Nth = c.countsEntries(out.Entry)
+		enters := c.envs.WithEntryOrder(e.Crossing)
+		out.Entry = &model.Entry{Source: c.newSource("entry", n.KeyAt, n.Origin, ""), Never: c.compileConditions(&n.Never, enters), Cost: c.compileTerms(&n.Cost, enters, opsCost), MayWait: !n.Compulsory, BeforeOthers: c.compileCond(n.BeforeOthers, e.Base), Reserve: c.compileCond(n.Reserve, e.Base), InOrder: n.Order == "as listed"}
+		out.Entry.CountsEntered = c.countsEntries(out.Entry)
 		c.compilePushBack(n.PushBack, out, &e)
 	}
 	if out.Choose != nil {
@@ -84,7 +84,7 @@ func (c *compiler) compilePushBack(x *spec.Clear, out *model.Movement, e *query.
 	if x == nil {
 		return
 	}
-	cl := &model.Clear{Source: c.newSource("clear", x.KeyAt, x.Origin, ""), Within: x.Within, Zones: out.Zones, Who: c.compileCond(x.Units, e.Edge), How: c.findIndex("retreat", x.Retreat), Run: x.Run}
+	cl := &model.PushBack{Source: c.newSource("clear", x.KeyAt, x.Origin, ""), Within: x.Within, Zones: out.Zones, Units: c.compileCond(x.Units, e.Crossing), Retreat: c.findIndex("retreat", x.Retreat), Run: x.Run}
 	if c.findNode(x.Located, "zones") != nil {
 		cl.Zones = nil
 		for _, z := range x.Zones {
@@ -93,7 +93,7 @@ func (c *compiler) compilePushBack(x *spec.Clear, out *model.Movement, e *query.
 			}
 		}
 	}
-	out.Entry.Clear = cl
+	out.Entry.PushBack = cl
 }
 
 // compileMoveChoice compiles the choice that is made for a whole move, and adds its name to the
@@ -115,8 +115,8 @@ func (c *compiler) compileMoveChoice(m *spec.Movement, out *model.Movement, e *q
 			return
 		}
 		if d := p.Type.Domain(); p.Type.IsSet() && d != nil && slices.Contains([]string{"unit", "hex", "side"}, d.Name) {
-			out.Choose = &model.Choose{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), From: p, Because: v.Because, ByClass: p.StaticOn("unit"), OnMap: p.DepsExcept("units") == 0, Ever: p.FilterSet(c.envs.Unit, "units", "counters")}
-			e.Unit, e.Edge = c.envs.Choosing(c.envs.Unit, x.Key, d), c.envs.Choosing(c.envs.Edge, x.Key, d)
+			out.Choose = &model.Choose{Source: c.newSource(x.Key, x.KeyAt, v.Origin, ""), From: p, Because: v.Because, ByClass: p.StaticOn("unit"), OnMap: p.DepsExcept("units") == 0, PossibleMembers: p.FilterSet(c.envs.Unit, "units", "counters")}
+			e.Unit, e.Crossing = c.envs.WithChosen(c.envs.Unit, x.Key, d), c.envs.WithChosen(c.envs.Crossing, x.Key, d)
 			return
 		}
 		c.addFinding(RuleChoose, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "from gives a " + p.Type.String(), Expected: "a set of units, hexes or sides", Hint: "for example filter(units, side == unit.side)"})

@@ -17,19 +17,19 @@ func (c *compiler) compileOffers(id string, here spot, p *spec.Phase, out *model
 	bound := false
 	for i := range p.Offers.Entries {
 		e := &p.Offers.Entries[i]
-		o := model.Offer{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Do: phaseProcedures[e.Value.Do], With: model.None}
+		o := model.Offer{Source: c.newSource(e.Key, e.KeyAt, e.Value.Origin, e.Value.Name), Do: phaseProcedures[e.Value.Do], RuleIndex: model.None}
 		if sort := map[string]string{"move": "movement", "attack": "attack"}[e.Value.Do]; sort != "" {
-			o.With = c.findPhaseProcedure(sort, e.Value.With, keySpot(e.KeyAt, e.Key), c.valueSpot(e.Value.Located, "with"))
+			o.RuleIndex = c.findPhaseProcedure(sort, e.Value.With, keySpot(e.KeyAt, e.Key), c.valueSpot(e.Value.Located, "with"))
 		}
 		for k := range out.Offers {
 			if out.Offers[k].Do == o.Do {
-				o.As, out.Offers[k].As = o.ID, out.Offers[k].ID
+				o.Word, out.Offers[k].Word = o.ID, out.Offers[k].ID
 			}
 		}
-		if o.Do == model.DoMovePhase && out.With < 0 {
-			out.With = o.With
+		if o.Do == model.DoMovePhase && out.RuleIndex < 0 {
+			out.RuleIndex = o.RuleIndex
 		}
-		if o.Do == model.DoAttackPhase && o.With >= 0 && o.With < c.s.Attacks.Len() && c.s.Attacks.Entries[o.With].Value.Obligations != nil {
+		if o.Do == model.DoAttackPhase && o.RuleIndex >= 0 && o.RuleIndex < c.s.Attacks.Len() && c.s.Attacks.Entries[o.RuleIndex].Value.Obligations != nil {
 			if bound {
 				c.fail(RulePhase, keySpot(e.KeyAt, e.Key), "a second attack with a duty is offered in this phase", "leave the duty of one of them out: in a phase of acts in any order every attack meets the one duty")
 			}

@@ -33,7 +33,7 @@ func (c *compiler) compileOptions(given map[string]string) {
 
 // compileOption compiles one option. It has its default unless given has a value for it.
 func (c *compiler) compileOption(id string, at diag.Pos, o *spec.Option, given map[string]string) model.Option {
-	out := model.Option{Source: c.newSource(id, at, o.Origin, ""), Type: varTypes[o.Type], Doc: o.Text}
+	out := model.Option{Source: c.newSource(id, at, o.Origin, ""), Type: varTypes[o.Type], Text: o.Text}
 	for i, t := range o.Values {
 		v, ok := c.parseOptionText(out.Type, t)
 		if !ok || out.Type == model.TFlag {

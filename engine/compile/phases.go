@@ -12,12 +12,12 @@ import (
 )
 
 // phaseProcedures are the procedures of phases by the word under do:.
-var phaseProcedures = map[string]model.Do{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase,
+var phaseProcedures = map[string]model.PhaseProcedure{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase,
 	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "any_order": model.DoSeveralPhase, "place": model.DoPlacePhase, "pick": model.DoChoosePhase}
 
 // alternatingProcedures are the procedures that two sides may alternate in, by the word under
 // what:.
-var alternatingProcedures = map[string]model.Do{"moves": model.DoMovePhase, "attacks": model.DoAttackPhase, "actions": model.DoActionsPhase}
+var alternatingProcedures = map[string]model.PhaseProcedure{"moves": model.DoMovePhase, "attacks": model.DoAttackPhase, "actions": model.DoActionsPhase}
 
 // compilePhases compiles the sequence of play into a flat list; compilePhaseConditions follows
 // later.
@@ -55,17 +55,17 @@ func (c *compiler) compilePhaseList(m *shape.Map[spec.Phase], parent model.Phase
 
 // compilePhase compiles one phase without its conditions.
 func (c *compiler) compilePhase(id string, at diag.Pos, path string, parent model.PhaseID, p *spec.Phase) model.Phase {
-	out := model.Phase{Source: c.newRunSource(id, at, p.Origin, p.Name, p.Run), Path: path, Parent: parent, Side: model.None, Chits: model.None, With: model.None,
-		First: model.SideID(c.findIndex("side", p.First)), Do: phaseProcedures[p.Do], Of: alternatingProcedures[p.What], Run: p.Run, Optional: p.Optional}
+	out := model.Phase{Source: c.newRunSource(id, at, p.Origin, p.Name, p.Run), Path: path, Parent: parent, Side: model.None, Chits: model.None, RuleIndex: model.None,
+		First: model.SideID(c.findIndex("side", p.First)), Do: phaseProcedures[p.Do], Alternates: alternatingProcedures[p.What], Run: p.Run, Optional: p.Optional}
 	for _, s := range p.ForEachSide.Items {
 		if k := c.findIndex("side", s); k >= 0 {
-			out.Each = append(out.Each, model.SideID(k))
+			out.EachSide = append(out.EachSide, model.SideID(k))
 		}
 	}
 	if p.Do == "" && actsByItself(p) {
 		out.Do = model.DoRunPhase
 	}
-	out.Side, out.Other = c.findActingSide(p.Side, "phasing", c.valueSpot(p.Located, "side"))
+	out.Side, out.OtherSide = c.findActingSide(p.Side, "phasing", c.valueSpot(p.Located, "side"))
 	if p.Chits != nil {
 		out.Chits = model.DeckID(c.findIndex("deck", p.Chits.Deck))
 	}
@@ -132,7 +132,7 @@ func (c *compiler) checkPhaseKeys(id string, at diag.Pos, p *spec.Phase, out *mo
 	}
 	switch {
 	case sort != "":
-		out.With = c.findPhaseProcedure(sort, p.With, here, c.valueSpot(p.Located, "with"))
+		out.RuleIndex = c.findPhaseProcedure(sort, p.With, here, c.valueSpot(p.Located, "with"))
 	case p.With != "":
 		c.fail(RulePhase, c.valueSpot(p.Located, "with"), "with does not fit do: "+p.Do, "leave it out")
 	}
@@ -180,7 +180,7 @@ func (c *compiler) checkChoosing(id string, here spot, p *spec.Phase) {
 // checkAlternating reports a phase of alternating actions in which no action is declared.
 func (c *compiler) checkAlternating() {
 	for i := range c.g.Phases {
-		if p := &c.g.Phases[i]; p.Do == model.DoAlternatePhase && p.Of == model.DoActionsPhase && len(p.Actions) == 0 {
+		if p := &c.g.Phases[i]; p.Do == model.DoAlternatePhase && p.Alternates == model.DoActionsPhase && len(p.Actions) == 0 {
 			c.fail(RulePhase, keySpot(p.Pos, p.ID), "no action is declared for the phase "+quote(p.ID), "write an action with phase: "+p.ID+" under actions:")
 		}
 	}

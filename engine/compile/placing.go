@@ -9,10 +9,10 @@ import (
 // compilePlacing compiles which units are placed, and where. env is the environment of the phase,
 // or of the candidates of the action.
 func (c *compiler) compilePlacing(rule string, p *spec.Placing, env *expr.Env) *model.Placing {
-	about := c.envs.Placing(env)
+	about := c.envs.WithPlacedUnit(env)
 	out := &model.Placing{Units: c.compileCond(p.Units, about), Most: c.compileLimit(p.Most, env), Optional: p.Optional}
 	for i := range p.Hexes.Items {
-		if x := c.compileMember(rule, &p.Hexes.Items[i], c.envs.D.Hex, "hexes", about); x != nil {
+		if x := c.compileMember(rule, &p.Hexes.Items[i], c.envs.Domains.Hex, "hexes", about); x != nil {
 			out.Hexes = append(out.Hexes, x)
 		}
 	}

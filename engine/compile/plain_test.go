@@ -36,8 +36,8 @@ func TestPlainScalars(t *testing.T) {
 	if n, fixed := g.Stacking[0].Limit.Const(); !fixed || n != model.NoLimit {
 		t.Error("stacking: no limit is a limit", n)
 	}
-	if g.Attacks[0].MaxAttackers != model.NoLimit {
-		t.Error("attackers: no limit is a limit", g.Attacks[0].MaxAttackers)
+	if g.Attacks[0].MostAttackers != model.NoLimit {
+		t.Error("attackers: no limit is a limit", g.Attacks[0].MostAttackers)
 	}
 	if p := g.Retreats[0].Prefer; len(p) != 1 || p[0].When != nil {
 		t.Error("a retreat without prefer has not one tier of all hexes", p)

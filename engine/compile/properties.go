@@ -107,7 +107,7 @@ func sortWithArticle(of string) string {
 
 // compileProperty compiles one property with its value for each owner.
 func (c *compiler) compileProperty(id string, at diag.Pos, p *spec.Property, owners []propertyOwner) model.Property {
-	out := model.Property{Source: c.newSource(id, at, p.Origin, p.Name), Of: familyName(p.Of), Type: p.Type}
+	out := model.Property{Source: c.newSource(id, at, p.Origin, p.Name), Family: familyName(p.Of), Type: p.Type}
 	var texts []int32
 	for _, t := range p.Texts {
 		texts = append(texts, c.internText(t))
@@ -132,7 +132,7 @@ func (c *compiler) compileProperty(id string, at diag.Pos, p *spec.Property, own
 		}
 		if !stated && !has && p.Default == nil && o.stated != nil {
 			c.fail(RuleProperty, keySpot(o.at, o.id), "the "+familyName(p.Of)+" "+quote(o.id)+" does not state its "+quote(id),
-				"write "+id+": with "+out.Want()+", or give the property a default")
+				"write "+id+": with "+out.DescribeType()+", or give the property a default")
 		}
 		out.Values = append(out.Values, v)
 	}
@@ -175,7 +175,7 @@ func (c *compiler) reportUnknownKeys(of string, o propertyOwner) {
 	}
 	names := declaredKeys(of)
 	for i := range c.g.Properties {
-		if p := &c.g.Properties[i]; p.Of == familyName(of) {
+		if p := &c.g.Properties[i]; p.Family == familyName(of) {
 			names = append(names, p.ID)
 		}
 	}

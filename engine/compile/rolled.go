@@ -34,7 +34,7 @@ type knownRoll struct {
 func (c *compiler) noteScriptRolls(scripts []Script) {
 	for _, s := range scripts {
 		r := expr.CacheDerived(c.exprCache, "rolls", s.Source, parseRolls)
-		c.g.Rolls = c.g.Rolls || r.unknown
+		c.g.RollsOtherDice = c.g.RollsOtherDice || r.unknown
 		for _, k := range r.known {
 			c.noteRoll(k.stream, k.spec)
 		}

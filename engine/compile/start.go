@@ -19,9 +19,9 @@ func (c *compiler) compileSetup() {
 			continue // refs has reported it
 		}
 		p := &c.g.Setup[u]
-		if p.Group >= 0 {
+		if p.Reinforcement >= 0 {
 			c.addFinding(RuleSetupTwice, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "the unit " + quote(e.Key) + " is set up and also arrives as a reinforcement",
-				Hint: "leave it out of one of the two", Related: []diag.Related{{Pos: c.g.Arrivals[p.Group].Pos, Message: "it arrives here"}}})
+				Hint: "leave it out of one of the two", Related: []diag.Related{{Pos: c.g.Reinforcements[p.Reinforcement].Pos, Message: "it arrives here"}}})
 			continue
 		}
 		c.placeUnit(e.Key, &e.Value, &c.g.Units[u], p)
@@ -92,7 +92,7 @@ func (c *compiler) findUnitFace(id, face string, in shape.Located, u *model.Unit
 func (c *compiler) compileArrivals() {
 	c.g.Setup = make([]model.Placement, len(c.g.Units))
 	for i := range c.g.Setup {
-		c.g.Setup[i] = model.Placement{At: model.InBox(model.BoxOut), Face: model.None, Group: model.None}
+		c.g.Setup[i] = model.Placement{At: model.InBox(model.BoxOut), Face: model.None, Reinforcement: model.None}
 	}
 	for i := range c.s.Reinforcements.Entries {
 		e := &c.s.Reinforcements.Entries[i]
@@ -102,7 +102,7 @@ func (c *compiler) compileArrivals() {
 
 // compileArrival compiles one group of reinforcements: its turn or condition, its hexes and units.
 func (c *compiler) compileArrival(i int, id string, at diag.Pos, a *spec.Arrival) {
-	out := model.Arrival{Source: c.newSource(id, at, a.Origin, ""), Turn: a.Turn, When: c.compileCond(a.When, c.envs.Unit)}
+	out := model.Reinforcement{Source: c.newSource(id, at, a.Origin, ""), Turn: a.Turn, When: c.compileCond(a.When, c.envs.Unit)}
 	here := keySpot(at, id)
 	if a.Turn == 0 && a.When == nil {
 		c.fail(RuleArrival, here, "the reinforcements "+quote(id)+" never arrive", "write turn: or when:")
@@ -133,14 +133,14 @@ func (c *compiler) compileArrival(i int, id string, at diag.Pos, a *spec.Arrival
 			continue
 		}
 		p := &c.g.Setup[u]
-		if p.Group >= 0 {
+		if p.Reinforcement >= 0 {
 			c.addFinding(RuleSetupTwice, c.listItemSpot(a.Located, "units", j), diag.Diagnostic{Message: "the unit " + quote(name) + " arrives twice", Hint: "leave it out of one of the two"})
 			continue
 		}
-		*p = model.Placement{At: model.InBox(model.BoxWaiting), Face: c.findUnitFace(name, a.Face, a.Located, &c.g.Units[u]), Due: int16(a.Turn), Group: int16(i)}
+		*p = model.Placement{At: model.InBox(model.BoxWaiting), Face: c.findUnitFace(name, a.Face, a.Located, &c.g.Units[u]), Due: int16(a.Turn), Reinforcement: int16(i)}
 		out.Units = append(out.Units, model.UnitID(u))
 	}
-	c.g.Arrivals = append(c.g.Arrivals, out)
+	c.g.Reinforcements = append(c.g.Reinforcements, out)
 }
 
 // compileStart compiles the values that tracks and variables start at, and the first phase.

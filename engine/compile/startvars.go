@@ -13,25 +13,25 @@ import (
 // compileStartVariable compiles what a variable starts at: one value, or a map of values by owner.
 func (c *compiler) compileStartVariable(k model.VarID, name string, at diag.Pos, n *source.Node) {
 	v, out := &c.g.Vars[k], &c.g.Start
-	if v.Of == model.OfGame {
+	if v.Owner == model.OfGame {
 		if x, ok := c.parseStartValue(v, name, n); ok {
 			out.Vars = append(out.Vars, model.VarValue{Slot: v.Slot, Value: x})
 		}
 		return
 	}
 	if n.Kind != source.Map {
-		c.fail(RuleVariable, keySpot(at, name), "the variable "+quote(name)+" has a value for each "+ownerName(v.Of)+", not one",
-			"write the values by "+ownerName(v.Of)+", as in "+name+": {"+c.exampleOwner(v.Of)+": "+source.PrintInline(n)+"}")
+		c.fail(RuleVariable, keySpot(at, name), "the variable "+quote(name)+" has a value for each "+ownerName(v.Owner)+", not one",
+			"write the values by "+ownerName(v.Owner)+", as in "+name+": {"+c.exampleOwner(v.Owner)+": "+source.PrintInline(n)+"}")
 		return
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		x, ok := c.parseStartValue(v, name, e.Value)
-		owner := c.findStartOwner(v.Of, e)
+		owner := c.findStartOwner(v.Owner, e)
 		if !ok || owner < 0 {
 			continue
 		}
-		switch v.Of {
+		switch v.Owner {
 		case model.OfHex, model.OfStack, model.OfHexside:
 			out.Places = append(out.Places, model.PlaceValue{Var: k, Place: owner, Value: x})
 		default:

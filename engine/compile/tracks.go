@@ -28,7 +28,7 @@ func (c *compiler) compileStartTrack(track int, v *spec.TrackValue, at spot) {
 		}
 		return
 	}
-	if t.Of == model.OfGame {
+	if t.Owner == model.OfGame {
 		c.fail(RuleTrack, at, "the track "+quote(t.ID)+" has one value, not one for each side or army", "write a number, or of: side at the track")
 		return
 	}
@@ -45,7 +45,7 @@ func (c *compiler) compileStartTrack(track int, v *spec.TrackValue, at spot) {
 
 // trackOwner returns the sort of a track's owners: side or army.
 func trackOwner(t *model.Track) string {
-	if t.Of == model.OfArmy {
+	if t.Owner == model.OfArmy {
 		return "army"
 	}
 	return "side"

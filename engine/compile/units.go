@@ -56,7 +56,7 @@ func (c *compiler) compileUnit(id string, at diag.Pos, u *spec.Unit) model.Unit 
 	}
 	out.Faces = c.compileUnitFaces(id, at, u, kind)
 	if out.Kind >= 0 && int(out.Kind) < len(c.g.Kinds) {
-		c.g.Kinds[out.Kind].States |= c.statedValues(u, kind)
+		c.g.Kinds[out.Kind].StatedValues |= c.statedValues(u, kind)
 	}
 	return out
 }

@@ -74,9 +74,9 @@ func (c *compiler) compileVariables() {
 		e := &c.s.Tracks.Entries[i]
 		t := &e.Value
 		most := t.Max.NumberOr(model.NoLimit)
-		out := model.Track{Source: c.newSource(e.Key, e.KeyAt, t.Origin, t.Name), Of: varOwners[t.Of], Start: clamp32(t.Start), Min: clamp32(t.Min), Max: clamp32(most),
+		out := model.Track{Source: c.newSource(e.Key, e.KeyAt, t.Origin, t.Name), Owner: varOwners[t.Of], Start: clamp32(t.Start), Min: clamp32(t.Min), Max: clamp32(most),
 			Side: model.SideID(c.findIndex("side", t.Side)), Slot: c.g.VarSlots, Count: 1}
-		switch out.Of {
+		switch out.Owner {
 		case model.OfSide:
 			out.Count = len(c.g.Sides)
 		case model.OfArmy:
@@ -85,7 +85,7 @@ func (c *compiler) compileVariables() {
 		c.g.Tracks = append(c.g.Tracks, out)
 		c.g.VarSlots += out.Count
 		switch {
-		case t.Side != "" && out.Of != model.OfGame:
+		case t.Side != "" && out.Owner != model.OfGame:
 			c.fail(RuleTrack, c.valueSpot(t.Located, "side"), "the track "+quote(e.Key)+" has a value for each "+t.Of+", so it belongs to no one side", "leave side out, or of")
 		case most < t.Min:
 			c.fail(RuleTrack, c.valueSpot(t.Located, "max"), "the track "+quote(e.Key)+" has a greatest value, "+itoa(most)+", below its least, "+itoa(t.Min), "write the greater number as max")
@@ -108,7 +108,7 @@ func clamp32(n int) int32 { return int32(max(math.MinInt32, min(math.MaxInt32, n
 
 // compileVariable compiles one variable and gives it its slots.
 func (c *compiler) compileVariable(id string, at diag.Pos, v *spec.Variable) model.Var {
-	out := model.Var{Source: c.newSource(id, at, v.Origin, v.Name), Untold: !v.Shown, Of: varOwners[v.Of], Type: varTypes[v.Type], Until: untils[v.Until],
+	out := model.Var{Source: c.newSource(id, at, v.Origin, v.Name), Internal: !v.Shown, Owner: varOwners[v.Of], Type: varTypes[v.Type], Until: untils[v.Until],
 		Min: math.MinInt32, Max: math.MaxInt32, Visible: v.Visible, Slot: c.g.VarSlots}
 	if v.Min != nil {
 		out.Min = clamp32(*v.Min)
@@ -116,7 +116,7 @@ func (c *compiler) compileVariable(id string, at diag.Pos, v *spec.Variable) mod
 	if v.Max != nil {
 		out.Max = clamp32(*v.Max)
 	}
-	switch out.Of {
+	switch out.Owner {
 	case model.OfGame:
 		out.Count = 1
 	case model.OfSide:
@@ -163,7 +163,7 @@ func (c *compiler) checkVariableKeys(id string, at diag.Pos, v *spec.Variable, o
 		c.fail(RuleVariable, c.valueSpot(v.Located, "texts"), "texts do not fit a variable of type "+v.Type, "write type: text, or leave texts out")
 	case out.Type != model.TInteger && (v.Min != nil || v.Max != nil):
 		c.fail(RuleVariable, keySpot(at, id), "min and max do not fit a variable of type "+v.Type, "leave them out")
-	case out.Until == model.LeavesHex && out.Of != model.OfUnit:
+	case out.Until == model.LeavesHex && out.Owner != model.OfUnit:
 		c.fail(RuleVariable, c.valueSpot(v.Located, "until"), "the variable "+quote(id)+" belongs to no unit that could leave its hex", "write of: unit; what belongs to a hex as long as units stay there is of: stack")
 	case out.Min > out.Max:
 		c.fail(RuleVariable, c.valueSpot(v.Located, "max"), "the variable "+quote(id)+" has a greatest value below its least", "write the greater number as max")

@@ -19,13 +19,13 @@ func (c *compiler) compileVictory() {
 			When: c.compileCond(v.When, c.envs.Base), Once: v.At == "once"})
 	}
 	out := &c.g.Scoring
-	out.By, out.Draw, out.Ties = "highest", "Draw", model.None
+	out.By, out.Tie, out.TiesTo = "highest", "Draw", model.None
 	s := c.s.Scoring
 	if s == nil {
 		return
 	}
 	out.Source = c.newSource("scoring", s.KeyAt, s.Origin, "")
-	out.By, out.Draw, out.Ties = s.By, s.Tie, model.SideID(c.findIndex("side", s.TiesTo))
+	out.By, out.Tie, out.TiesTo = s.By, s.Tie, model.SideID(c.findIndex("side", s.TiesTo))
 	for i := range s.Names.Entries {
 		e := &s.Names.Entries[i]
 		if r, ok := parseRun(e.Key); ok && r.low == r.high && r.low >= 0 && r.low <= 99 {

@@ -26,23 +26,23 @@ func alike(t *testing.T, rules *game.Rules) {
 		t.Fatal(err)
 	}
 	g, p := rules.Model, table.Position().Clone()
-	kept, bare := query.New(g).At(p), query.New(g).At(p)
-	bare.Without = query.KeptCosts
+	kept, bare := query.New(g).UsePosition(p), query.New(g).UsePosition(p)
+	bare.DisabledCaches = query.CacheCosts
 	if rules.NewHost != nil {
 		kept.Host, bare.Host = rules.NewHost(), rules.NewHost()
 	}
 	for _, class := range g.Classes {
 		u := class.First
 		for at := 0; at < g.Grid.NumHexes(); at += max(g.Grid.NumHexes()/8, 1) {
-			p.Place(g, u, model.OnHex(model.HexID(at)))
+			p.PlaceUnit(g, u, model.OnHex(model.HexID(at)))
 			for mv := range g.Movements {
 				mode := unasked
-				kept.EachWay(mv, u, func(w query.Way) bool {
+				kept.EachMoveMode(mv, u, func(w query.MoveMode) bool {
 					if w.Mode == mode {
 						return true
 					}
 					mode = w.Mode
-					want, got := bare.Reach(mv, w, u), kept.Reach(mv, w, u)
+					want, got := bare.FindReach(mv, w, u), kept.FindReach(mv, w, u)
 					for h := range model.HexID(g.Grid.NumHexes()) {
 						a, flipsA, okA := want.Cost(h)
 						if b, flipsB, okB := got.Cost(h); a != b || flipsA != flipsB || okA != okB {

@@ -173,7 +173,7 @@ func BenchmarkLegal(b *testing.B) {
 		t := midway(b, rules)
 		b.ResetTimer()
 		for i := 0; i < b.N; i++ {
-			t.Position().TouchAll()
+			t.Position().MarkAllChanged()
 			t.Clone().Legal()
 		}
 	})

@@ -95,10 +95,10 @@ type checker struct {
 	t       *game.Table
 	s       *record.Session // writes the journal of t
 	pages   pages
-	shadow  *game.Table    // the same game with every cache off
-	partial *game.Table    // the same game with one kind of answers not kept
-	part    query.KeptKind // that kind
-	loaded  *game.Table    // the same game, written and read anew at each check
+	shadow  *game.Table     // the same game with every cache off
+	partial *game.Table     // the same game with one kind of answers not kept
+	part    query.CacheKind // that kind
+	loaded  *game.Table     // the same game, written and read anew at each check
 	done    []flow.Action
 	failed  bool
 
@@ -206,7 +206,7 @@ func (c *checker) start() bool {
 		c.partial, err = c.lacking(c.part.Bit)
 	}
 	if err == nil && c.game%c.o.Shadow == 0 {
-		c.shadow, err = c.lacking(query.KeptAll)
+		c.shadow, err = c.lacking(query.CacheAll)
 	}
 	if err != nil {
 		c.fail("start", "%v", err)
@@ -221,14 +221,14 @@ func (c *checker) start() bool {
 }
 
 // lacking is another table of the game, at which some kinds of answers are not kept.
-func (c *checker) lacking(k query.Kept) (*game.Table, error) {
+func (c *checker) lacking(k query.CacheSet) (*game.Table, error) {
 	return game.New(c.rules, game.Setting{Seed: c.seed, Without: k})
 }
 
 // kindOf is the kind of answers that is left out in the game of a seed: games of
 // seeds one after another take one after another.
-func kindOf(seed rng.Seed) query.KeptKind {
-	all := query.KeptKinds()
+func kindOf(seed rng.Seed) query.CacheKind {
+	all := query.CacheKinds()
 	return all[int(uint64(seed)%uint64(len(all)))]
 }
 
@@ -264,7 +264,7 @@ func (c *checker) advance(a flow.Action, full bool) {
 
 // compare applies an action to the twins of the game, and compares them.
 func (c *checker) compare(a flow.Action, events []event.Event) {
-	h, told := c.t.Hash(), event.Plain(events)
+	h, told := c.t.Hash(), event.FormatPlain(events)
 	for _, twin := range []struct {
 		t    *game.Table
 		name string
@@ -281,7 +281,7 @@ func (c *checker) compare(a flow.Action, events []event.Event) {
 			c.fail("twin", "%s the hash differs after %s\n%s", twin.name, game.ActionJSON(c.rules.Model, a), diff(encode(c.t), encode(twin.t)))
 			return
 		}
-		if s := event.Plain(seen); s != told {
+		if s := event.FormatPlain(seen); s != told {
 			c.fail("twin", "%s the events differ after %s:\n%s\nagainst\n%s", twin.name, game.ActionJSON(c.rules.Model, a), s, told)
 			return
 		}

@@ -95,7 +95,7 @@ func (c *comparer) scattered(kind string) {
 	for k := 0; k < 2 && !c.failed; k++ {
 		p := was.Position().Clone()
 		c.scatter(p)
-		p.Own(len(p.Frames) - 1)
+		p.OwnFrames(len(p.Frames) - 1)
 		if f, ok := p.Frames[len(p.Frames)-1].(*sequence.Several); ok {
 			f.ObligedPairs = flow.ObligedPairs{}
 		}
@@ -133,7 +133,7 @@ func (c *comparer) scatter(p *state.Position) {
 	region := g.Grid.AppendWithin(model.HexID(c.roll(g.Grid.NumHexes())), 1+c.roll(5), nil)
 	for u := range p.Units {
 		if p.Units[u].At >= 0 {
-			p.Place(g, model.UnitID(u), model.InBox(model.BoxEliminated))
+			p.PlaceUnit(g, model.UnitID(u), model.InBox(model.BoxEliminated))
 		}
 	}
 	w := newWalker(c.rules, p)
@@ -144,14 +144,14 @@ func (c *comparer) scatter(p *state.Position) {
 		}
 		for try := 0; try < 4; try++ {
 			h := region[c.roll(len(region))]
-			if g.Terrain[g.HexTerrain[h]].Move.Forbidden || w.blocked(h, w.sideOf(id)) || len(w.full(id, h)) > 0 && c.roll(12) > 0 {
+			if g.Terrain[g.HexTerrain[h]].Cost.Forbidden || w.blocked(h, w.sideOf(id)) || len(w.full(id, h)) > 0 && c.roll(12) > 0 {
 				continue
 			}
-			p.Place(g, id, model.OnHex(h))
+			p.PlaceUnit(g, id, model.OnHex(h))
 			w = walkerAt(g, w.c, p)
-			p.Flag(id, state.Moved|state.Attacked|state.WasAttacked, false)
+			p.SetFlags(id, state.HasMoved|state.HasAttacked|state.WasAttacked, false)
 			if c.roll(6) == 0 {
-				p.Flag(id, []state.UnitFlag{state.Moved, state.Attacked, state.WasAttacked}[c.roll(3)], true)
+				p.SetFlags(id, []state.UnitFlag{state.HasMoved, state.HasAttacked, state.WasAttacked}[c.roll(3)], true)
 			}
 			break
 		}
@@ -184,7 +184,7 @@ func (c *comparer) equal(what string, want, got []flow.Action) {
 // moves compares who may move and where to.
 func (c *comparer) moves(t *game.Table, f *move.Frame) {
 	w := newWalker(c.rules, t.Position())
-	chosen := w.g.Movements[f.Mv].Chosen
+	chosen := w.g.Movements[f.Mv].RouteChosen
 	if f.Unit != model.None && len(f.Trail) > 0 {
 		c.onTheWay(t, f)
 		return
@@ -238,7 +238,7 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 			continue
 		}
 		h := w.hexOf(u)
-		if h >= 0 && crowded < 0 && w.p.Units[u].Flags&state.Moved == 0 && len(w.in(h)) > 1 && w.overfull(h, f.Side) && len(w.destinations(f.Mv, u, false)) > 0 {
+		if h >= 0 && crowded < 0 && w.p.Units[u].Flags&state.HasMoved == 0 && len(w.in(h)) > 1 && w.overfull(h, f.Side) && len(w.destinations(f.Mv, u, false)) > 0 {
 			crowded = h
 		}
 		targets[u] = w.destinations(f.Mv, u, true)
@@ -248,7 +248,7 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 	for u := model.UnitID(0); u < w.count(); u++ {
 		a := nothing()
 		a.unit = u
-		waits := enters && w.hexOf(u) >= 0 && (m.Entry.First != nil && w.holds(m.Entry.First, nothing()) || w.reserved(f, targets))
+		waits := enters && w.hexOf(u) >= 0 && (m.Entry.BeforeOthers != nil && w.holds(m.Entry.BeforeOthers, nothing()) || w.reserved(f, targets))
 		if len(targets[u]) > 0 && !waits && w.holds(w.g.Phases[f.Phase].Units, a) {
 			out = append(out, flow.UnitAction(flow.VMove, u))
 		}
@@ -291,7 +291,7 @@ func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
 		want = append(want, flow.UnitAction(flow.VStay, u))
 	default:
 		for _, u := range f.Units {
-			if !t.Ctx().True(r.rt.HelplessFirst) || far(u) <= 0 || len(hexes(u, far(u), nil)) > 0 {
+			if !t.Ctx().True(r.rt.TrappedFirst) || far(u) <= 0 || len(hexes(u, far(u), nil)) > 0 {
 				want = append(want, flow.UnitAction(flow.VRetreat, u))
 			}
 		}
@@ -325,7 +325,7 @@ func (c *comparer) routs(p *state.Position) {
 func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []model.UnitID) {
 	a := flow.NewRetreat(spec, c.rules.Model.Units[u].Side, []model.UnitID{u}, foes)
 	q := p.Clone()
-	q.Push(flow.NewFrame(game.Procedures, a))
+	q.PushFrame(flow.NewFrame(game.Procedures, a))
 	w := newWalker(c.rules, p)
 	rt := &c.rules.Model.Retreats[spec]
 	r := &rout{rt: rt, side: a.Side, foes: foes, units: nil, source: model.None}
@@ -354,11 +354,11 @@ func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []mode
 			c.fail("rout", "%s has no hexes to go, and did not stay", name)
 		}
 	case len(want) == 1:
-		if !still && now < 0 && rt.Fall == nil {
+		if !still && now < 0 && rt.FallbackEffects == nil {
 			c.fail("rout", "%s can retreat to %s, and was eliminated", name, c.rules.Model.Grid.Label(want[0]))
 		}
 		// A hook may do with the unit what it likes once it has entered the hex.
-		if left == 1 && now != model.OnHex(want[0]) && rt.GoOn == nil && len(c.rules.Model.HookAt.At("retreat.entered")) == 0 {
+		if left == 1 && now != model.OnHex(want[0]) && rt.ContinueWhile == nil && len(c.rules.Model.HooksByPoint.FindHooks("retreat.entered")) == 0 {
 			c.fail("rout", "%s can retreat to %s alone, and did not", name, c.rules.Model.Grid.Label(want[0]))
 		}
 	case len(want) > 1:

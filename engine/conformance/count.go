@@ -57,7 +57,7 @@ func (r *Report) expect(g *model.Game) {
 // tableOf is the table of an attack whose cells are found by the modified die
 // and a column; nil for other attacks.
 func tableOf(g *model.Game, a *model.Attack) *model.Table {
-	if a.Table < 0 || a.By == model.ByOpposedDice {
+	if a.Table < 0 || a.Comparison == model.ByOpposedDice {
 		return nil
 	}
 	return &g.Tables[a.Table]
@@ -73,11 +73,11 @@ func (r *Report) hook(fn string) {
 // inside a player turn.
 func drawnBySides(g *model.Game, d model.DeckID) bool {
 	for i := range g.Phases {
-		if p := &g.Phases[i]; p.Do != model.DoDrawPhase || model.DeckID(p.With) != d {
+		if p := &g.Phases[i]; p.Do != model.DoDrawPhase || model.DeckID(p.RuleIndex) != d {
 			continue
 		}
 		for p := model.PhaseID(i); p != model.None; p = g.Phases[p].Parent {
-			if g.Phases[p].Side != model.None || g.Phases[p].Other || len(g.Phases[p].Each) > 0 {
+			if g.Phases[p].Side != model.None || g.Phases[p].OtherSide || len(g.Phases[p].EachSide) > 0 {
 				return true
 			}
 		}

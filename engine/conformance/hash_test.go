@@ -27,36 +27,36 @@ func TestHashSeesEverything(t *testing.T) {
 	for u = 0; table.Position().Units[u].At < 0; u++ {
 	}
 	flag := func(f state.UnitFlag) func(*state.Position) {
-		return func(p *state.Position) { p.Flag(u, f, p.Units[u].Flags&f == 0) }
+		return func(p *state.Position) { p.SetFlags(u, f, p.Units[u].Flags&f == 0) }
 	}
 	for name, change := range map[string]func(*state.Position){
 		"turn":    func(p *state.Position) { p.SetTurn(p.Turn + 1) },
 		"phasing": func(p *state.Position) { p.SetPhase(p.Phase, (p.Phasing+1)%3) },
 		"phase":   func(p *state.Position) { p.SetPhase((p.Phase+1)%model.PhaseID(len(g.Phases)), p.Phasing) },
 		"place": func(p *state.Position) {
-			p.Place(g, u, model.OnHex((p.Units[u].At.Hex()+1)%model.HexID(g.Grid.NumHexes())))
+			p.PlaceUnit(g, u, model.OnHex((p.Units[u].At.Hex()+1)%model.HexID(g.Grid.NumHexes())))
 		},
-		"box":      func(p *state.Position) { p.Place(g, u, model.InBox(model.BoxEliminated)) },
+		"box":      func(p *state.Position) { p.PlaceUnit(g, u, model.InBox(model.BoxEliminated)) },
 		"face":     func(p *state.Position) { p.SetFace(u, 1-p.Units[u].Face) },
 		"steps":    func(p *state.Position) { p.SetSteps(u, 3-p.Units[u].Steps) },
 		"mp":       func(p *state.Position) { p.SetMP(u, p.Units[u].MP+1) },
 		"due":      func(p *state.Position) { p.Units[u].Due++ },
-		"moved":    flag(state.Moved),
-		"attacked": flag(state.Attacked),
+		"moved":    flag(state.HasMoved),
+		"attacked": flag(state.HasAttacked),
 		"was":      flag(state.WasAttacked),
-		"hidden":   flag(state.Hidden),
-		"stopped":  flag(state.Stopped),
+		"hidden":   flag(state.IsHidden),
+		"stopped":  flag(state.WasStopped),
 		"variable": func(p *state.Position) { p.SetVar(g.Tracks[0].Slot, p.Vars[g.Tracks[0].Slot]-1) },
-		"lost":     func(p *state.Position) { p.AddLost(1, 1) },
-		"latched":  func(p *state.Position) { p.SetLatched(0, p.Latched&1 == 0) },
-		"armed":    func(p *state.Position) { p.Armed ^= 1 },
+		"lost":     func(p *state.Position) { p.AddLostPoints(1, 1) },
+		"latched":  func(p *state.Position) { p.SetLatchFallen(0, p.FallenLatches&1 == 0) },
+		"armed":    func(p *state.Position) { p.ArmedLatches ^= 1 },
 		"dice":     func(p *state.Position) { p.NextDie("another", 77) },
 		"deck":     func(p *state.Position) { p.Decks[0].Draw = append([]model.CardID{0}, p.Decks[0].Draw...) },
 		"discards": func(p *state.Position) { p.Decks[0].Discard = append([]model.CardID{0}, p.Decks[0].Discard...) },
 		"later": func(p *state.Position) {
-			p.Later = append(p.Later, state.Scheduled{When: "end turn", Fn: "f", Data: "1"})
+			p.ScheduledCalls = append(p.ScheduledCalls, state.ScheduledCall{When: "end turn", Fn: "f", Data: "1"})
 		},
-		"frames": func(p *state.Position) { p.Pop() },
+		"frames": func(p *state.Position) { p.PopFrame() },
 		"result": func(p *state.Position) { p.Result = &state.Result{Winner: 1, Name: "x"} },
 	} {
 		q := table.Position().Clone()

@@ -126,7 +126,7 @@ func (c *oddsCheck) compare(r *event.CombatReport) {
 		}
 		for _, p := range answer.Odds.Parts {
 			used, ok := map[string]int32{"attack": r.AttackTotal, "defence": r.DefenceTotal, "die": r.Modified - r.Die}[p.Name]
-			if p.Name == "column" && r.Attack.By != model.ByOpposedDice {
+			if p.Name == "column" && r.Attack.Comparison != model.ByOpposedDice {
 				used, ok = lastOf(r), true
 			}
 			low, high := p.Total, p.Total
@@ -148,5 +148,5 @@ func (c *oddsCheck) compare(r *event.CombatReport) {
 }
 
 func lastOf(r *event.CombatReport) int32 {
-	return r.ColumnTerms.Applied[len(r.ColumnTerms.Applied)-1].Result
+	return r.ColumnTerms.List[len(r.ColumnTerms.List)-1].Result
 }

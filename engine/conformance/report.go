@@ -85,7 +85,7 @@ func (r *Report) events(g *model.Game, es []event.Event) {
 			if k := e.Combat; k != nil {
 				r.Cells[fmt.Sprintf("%s %d %s: %s", k.Attack.ID, k.Modified, k.Column, k.Result)]++
 				if t := tableOf(g, k.Attack); t != nil {
-					r.Table[t.ID+" "+t.Rows[t.RowFor(int(k.Modified))].Name+" "+k.Column]++
+					r.Table[t.ID+" "+t.Rows[t.NearestRow(int(k.Modified))].Name+" "+k.Column]++
 				}
 			}
 		}

@@ -14,7 +14,7 @@ import (
 // changes in play by an expression, cannot be judged from a position and is left out.
 func (c *checker) stands(flow.Decision, []flow.Action, uint32) {
 	ask := query.New(c.rules.Model)
-	ask.Without = query.KeptAll
+	ask.DisabledCaches = query.CacheAll
 	w := walkerAt(c.rules.Model, ask, c.t.Position())
 	in := map[model.HexID][]model.UnitID{}
 	for i := range w.p.Units {
@@ -50,18 +50,18 @@ func (c *checker) notePlaced() {
 	if c.placed = c.placed || slices.ContainsFunc(c.t.Run().Events, func(e event.Event) bool { return e.Kind == event.Placed }); c.placed || len(c.done) > 0 {
 		return
 	}
-	ask := query.New(c.rules.Model).At(c.t.Position())
+	ask := query.New(c.rules.Model).UsePosition(c.t.Position())
 	for u := range c.rules.Model.Units {
 		h := ask.HexOf(model.UnitID(u))
-		c.placed = c.placed || h >= 0 && ask.Excess(h, c.rules.Model.Units[u].Side) != nil
+		c.placed = c.placed || h >= 0 && ask.FindBrokenLimit(h, c.rules.Model.Units[u].Side) != nil
 	}
 }
 
 // mayShare reports whether the game may let two enemies into one hex: a condition that
 // asks for more than the unit and the hex may have held when they came together.
 func (w *walker) mayShare(u, v model.UnitID, h model.HexID) bool {
-	for i := range w.g.Shared {
-		when := w.g.Shared[i].When
+	for i := range w.g.HexSharings {
+		when := w.g.HexSharings[i].When
 		for _, x := range [2]model.UnitID{u, v} {
 			a := nothing()
 			a.unit, a.from, a.to = x, model.None, h
@@ -77,7 +77,7 @@ func (w *walker) mayShare(u, v model.UnitID, h model.HexID) bool {
 // retreat is under way, and one that is checked at the end of a phase of moves only
 // outside of one.
 func (w *walker) holdsNow(s *model.Stacking) bool {
-	if _, fixed := s.Limit.Const(); !fixed || s.Counts != nil && s.Counts.Deps != 0 || s.Who != nil && s.Who.Deps != 0 {
+	if _, fixed := s.Limit.Const(); !fixed || s.Counts != nil && s.Counts.Deps != 0 || s.Units != nil && s.Units.Deps != 0 {
 		return false
 	}
 	for _, f := range w.p.Frames {

@@ -52,7 +52,7 @@ func TestStands(t *testing.T) {
 				t.Fatal(err)
 			}
 			if p := c.t.Position(); x.unit != "" {
-				p.Place(g, unit(x.unit), p.Units[unit(x.beside)].At)
+				p.PlaceUnit(g, unit(x.unit), p.Units[unit(x.beside)].At)
 			}
 			got := ""
 			if c.stands(flow.Decision{}, nil, 0); len(c.rep.Failures) > 0 {

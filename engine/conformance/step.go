@@ -133,7 +133,7 @@ func (c *checker) sameWithoutCaches(_ flow.Decision, legal []flow.Action, _ uint
 	if c.partial != nil {
 		c.twin("played without "+c.part.Name, c.partial, legal)
 	}
-	bare, err := game.Resume(c.rules, game.Setting{Seed: c.seed, Without: query.KeptAll}, c.t.Position().Clone())
+	bare, err := game.Resume(c.rules, game.Setting{Seed: c.seed, Without: query.CacheAll}, c.t.Position().Clone())
 	if err != nil {
 		c.fail("resume", "%v", err)
 		return

@@ -25,7 +25,7 @@ func TestCanTrace(t *testing.T) {
 			truth := played.Clone()
 			for i := range len(g.Traces) * len(g.Sides) * g.Grid.NumHexes() {
 				h, side, trace := model.HexID(i%g.Grid.NumHexes()), model.SideID(i/g.Grid.NumHexes()%len(g.Sides)), i/g.Grid.NumHexes()/len(g.Sides)
-				can, way := played.Ctx().CanTrace(trace, h, side), truth.Ctx().Traced(trace, h, side)
+				can, way := played.Ctx().CanTrace(trace, h, side), truth.Ctx().FindTrace(trace, h, side)
 				if can != (way != nil) {
 					t.Fatalf("%s by %s from %s: %v, but the way is %v", g.Traces[trace].ID, g.Sides[side].ID, g.Grid.Label(h), can, way)
 				}
@@ -52,21 +52,21 @@ func TestFlooded(t *testing.T) {
 	for n := uint32(0); n < 400 && played.Over() == nil; n++ {
 		if n%4 == 0 {
 			truth := played.Clone()
-			truth.Ctx().Without = query.KeptAll
+			truth.Ctx().DisabledCaches = query.CacheAll
 			for u := range g.Units {
 				h, side, trace, most := played.Ctx().HexOf(model.UnitID(u)), model.SideID(u%len(g.Sides)), (u+int(n)/4)%len(g.Traces), 2+u%5
 				if h < 0 {
 					continue
 				}
-				want := truth.Ctx().Flooded(trace, h, side, most, nil)
+				want := truth.Ctx().FloodTrace(trace, h, side, most, nil)
 				wanted := want[len(want)*3/4:]
 				some := func(of []int32) bool {
 					return slices.ContainsFunc(of, func(h int32) bool { return slices.Contains(wanted, h) })
 				}
-				if !played.Ctx().AnyFlooded(trace, h, side, most, some) && len(want) > 0 || played.Ctx().AnyFlooded(trace, h, side, most, func([]int32) bool { return false }) {
+				if !played.Ctx().AnyFloodedHex(trace, h, side, most, some) && len(want) > 0 || played.Ctx().AnyFloodedHex(trace, h, side, most, func([]int32) bool { return false }) {
 					t.Fatalf("%s by %s from %s: a wrong answer whether it comes to some hex", g.Traces[trace].ID, g.Sides[side].ID, g.Grid.Label(h))
 				}
-				if got := played.Ctx().Flooded(trace, h, side, most, nil); !slices.Equal(got, want) {
+				if got := played.Ctx().FloodTrace(trace, h, side, most, nil); !slices.Equal(got, want) {
 					t.Fatalf("%s by %s from %s in %d: %v, but it is %v", g.Traces[trace].ID, g.Sides[side].ID, g.Grid.Label(h), most, got, want)
 				}
 				if len(want) < 3*most*(most+1)+1 {

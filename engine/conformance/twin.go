@@ -57,7 +57,7 @@ func (c *checker) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 		}
 		t.Run().Seed += rng.Seed(1 + m.roll(1000))
 	}
-	m.p.TouchAll()
+	m.p.MarkAllChanged()
 	t.Run().ResetLatches()
 	if !m.answers(t, all) || !guess.SameLatches(c.t.Ctx(), t.Ctx()) || guess.CountOverstacked(t.Ctx()) != guess.CountOverstacked(c.t.Ctx()) {
 		return nil
@@ -86,8 +86,8 @@ func (m *twinMaker) exchange(a, b model.UnitID) {
 	x.Flags, y.Flags = y.Flags, x.Flags
 	x.MP, y.MP = y.MP, x.MP
 	x.Entry, y.Entry = y.Entry, x.Entry
-	m.p.Place(m.g, a, by)
-	m.p.Place(m.g, b, at)
+	m.p.PlaceUnit(m.g, a, by)
+	m.p.PlaceUnit(m.g, b, at)
 	guess.EachSeenSlot(m.g, a, func(slot int) {
 		va, vb := &m.p.Vars[slot], &m.p.Vars[slot-int(a)+int(b)]
 		*va, *vb = *vb, *va

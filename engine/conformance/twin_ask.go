@@ -50,7 +50,7 @@ func (q *questioner) secret() (model.UnitID, bool) {
 	first := q.roll(len(p.Units))
 	for i := range p.Units {
 		u := (first + i) % len(p.Units)
-		if p.Units[u].Flags&state.Hidden != 0 && q.c.rules.Model.Units[u].Side != q.viewer {
+		if p.Units[u].Flags&state.IsHidden != 0 && q.c.rules.Model.Units[u].Side != q.viewer {
 			return model.UnitID(u), true
 		}
 	}
@@ -211,7 +211,7 @@ func (q *questioner) busy() []model.UnitID {
 		about = found(frame, about)
 	}
 	return slices.DeleteFunc(about, func(u model.UnitID) bool {
-		return p.Units[u].Flags&state.Hidden == 0 || q.c.rules.Model.Units[u].Side == q.viewer
+		return p.Units[u].Flags&state.IsHidden == 0 || q.c.rules.Model.Units[u].Side == q.viewer
 	})
 }
 

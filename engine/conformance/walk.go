@@ -57,7 +57,7 @@ type outs struct {
 }
 
 func walkerAt(g *model.Game, c *query.Ctx, p *state.Position) *walker {
-	w := &walker{g: g, p: p, c: c.At(p), chosen: model.None, stands: make([][]model.UnitID, g.Grid.NumHexes()), zoned: map[zoned][]model.UnitID{}}
+	w := &walker{g: g, p: p, c: c.UsePosition(p), chosen: model.None, stands: make([][]model.UnitID, g.Grid.NumHexes()), zoned: map[zoned][]model.UnitID{}}
 	for u := model.UnitID(0); u < w.count(); u++ {
 		if h := w.hexOf(u); h >= 0 && !w.marker(u) {
 			w.stands[h] = append(w.stands[h], u)
@@ -68,7 +68,7 @@ func walkerAt(g *model.Game, c *query.Ctx, p *state.Position) *walker {
 
 func newWalker(rules *game.Rules, p *state.Position) *walker {
 	c := query.New(rules.Model)
-	c.Without = query.KeptAll
+	c.DisabledCaches = query.CacheAll
 	if rules.NewHost != nil {
 		c.Host = rules.NewHost()
 	}
@@ -78,9 +78,9 @@ func newWalker(rules *game.Rules, p *state.Position) *walker {
 // with is the walker at a copy of the position with one unit put in a hex.
 func (w *walker) with(u model.UnitID, h model.HexID) *walker {
 	p := w.p.Clone()
-	p.Place(w.g, u, model.OnHex(h))
+	p.PlaceUnit(w.g, u, model.OnHex(h))
 	c := query.New(w.g)
-	c.Without, c.Host, c.Victors, c.HexesLeft = query.KeptAll, w.c.Host, w.c.Victors, w.c.HexesLeft
+	c.DisabledCaches, c.Host, c.Victors, c.HexesLeft = query.CacheAll, w.c.Host, w.c.Victors, w.c.HexesLeft
 	return walkerAt(w.g, c, p)
 }
 
@@ -94,7 +94,7 @@ func nothing() about { return about{-1, -1, -1, -1, -1, -1, -1} }
 
 func (w *walker) set(a about) {
 	victors, left := w.c.Victors, w.c.HexesLeft
-	w.c.Clear()
+	w.c.ClearScope()
 	w.c.Victors, w.c.HexesLeft = victors, left
 	w.c.Unit, w.c.Mover, w.c.Holder, w.c.Attacker, w.c.Defender = a.unit, a.mover, a.holder, a.attacker, a.defender
 	w.c.Chosen = w.chosen
@@ -154,7 +154,7 @@ func (w *walker) attitude(a, b model.SideID) model.Attitude {
 	for i := range w.g.Relations {
 		r := &w.g.Relations[i]
 		if slices.Contains(r.Between, a) && slices.Contains(r.Between, b) && w.holds(r.When, nothing()) {
-			att = r.Are
+			att = r.Attitude
 		}
 	}
 	return att
@@ -171,7 +171,7 @@ func (w *walker) blocked(h model.HexID, s model.SideID) bool {
 func (w *walker) closedTo(u model.UnitID, from, h model.HexID) bool {
 	a := nothing()
 	a.unit, a.from, a.to = u, from, h
-	return w.blocked(h, w.sideOf(u)) && !slices.ContainsFunc(w.g.Shared, func(s model.Shared) bool { return w.holds(s.When, a) })
+	return w.blocked(h, w.sideOf(u)) && !slices.ContainsFunc(w.g.HexSharings, func(s model.HexSharing) bool { return w.holds(s.When, a) })
 }
 
 // adjacent lists the hexes next to a hex, in id order.
@@ -217,7 +217,7 @@ func (w *walker) full(u model.UnitID, h model.HexID) []*model.Stacking {
 func (w *walker) weight(s *model.Stacking, u model.UnitID) int {
 	a := nothing()
 	a.unit = u
-	if !w.holds(s.Who, a) {
+	if !w.holds(s.Units, a) {
 		return 0
 	}
 	return w.amount(s.Counts, 1, a)

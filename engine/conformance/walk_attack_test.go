@@ -36,8 +36,8 @@ func newFray(w *walker, f *attack.Frame) *fray {
 	x.kinds = []*fray{x}
 	if ph := &w.g.Phases[f.Phase]; ph.Do == model.DoSeveralPhase {
 		for i := range ph.Offers {
-			if o := &ph.Offers[i]; o.Do == model.DoAttackPhase && o.With != f.Spec && w.holds(o.When, nothing()) {
-				x.kinds = append(x.kinds, &fray{w: w, f: f, at: &w.g.Attacks[o.With]})
+			if o := &ph.Offers[i]; o.Do == model.DoAttackPhase && o.RuleIndex != f.Spec && w.holds(o.When, nothing()) {
+				x.kinds = append(x.kinds, &fray{w: w, f: f, at: &w.g.Attacks[o.RuleIndex]})
 			}
 		}
 	}
@@ -60,7 +60,7 @@ func newFray(w *walker, f *attack.Frame) *fray {
 			}
 			k.reach, k.pairs = append(k.reach, row), append(k.pairs, make([]bool, len(x.hexes)))
 		}
-		if k.at.Duty != nil {
+		if k.at.Obligations != nil {
 			x.binding = k.at
 		}
 	}
@@ -73,7 +73,7 @@ func (x *fray) free(u model.UnitID) bool {
 	a := nothing()
 	a.unit = u
 	return w.sideOf(u) == x.f.Side && p.At >= 0 && !w.marker(u) && w.holds(w.g.Phases[x.f.Phase].Units, a) &&
-		(!x.at.OnceAttack.On || p.Flags&state.Attacked == 0 || x.f.Again)
+		(!x.at.OnceAttack.Applies || p.Flags&state.HasAttacked == 0 || x.f.Again)
 }
 
 // defenders lists who would have to defend a hex.
@@ -81,14 +81,14 @@ func (x *fray) defenders(h model.HexID) []model.UnitID {
 	return slices.DeleteFunc(slices.Clone(x.w.in(h)), func(u model.UnitID) bool {
 		a := nothing()
 		a.unit = u
-		return !x.w.hostile(x.f.Side, x.w.sideOf(u)) || !x.w.holds(x.at.TargetWho, a)
+		return !x.w.hostile(x.f.Side, x.w.sideOf(u)) || !x.w.holds(x.at.TargetUnits, a)
 	})
 }
 
 func (x *fray) open(h model.HexID) bool {
 	ds := x.defenders(h)
 	return len(ds) > 0 && (!x.f.Again || slices.Contains(x.f.PairEnemyHexes, h)) && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
-		return x.at.OnceAttacked.On && x.w.p.Units[u].Flags&state.WasAttacked != 0
+		return x.at.OnceAttacked.Applies && x.w.p.Units[u].Flags&state.WasAttacked != 0
 	})
 }
 
@@ -102,11 +102,11 @@ func (x *fray) hits(u model.UnitID, hexes []model.HexID) []model.HexID {
 		ro := &x.at.Roles[i]
 		a := nothing()
 		a.unit = u
-		if ro.OneTarget && len(hexes) > 1 || !x.w.holds(ro.Who, a) {
+		if ro.OneTarget && len(hexes) > 1 || !x.w.holds(ro.Units, a) {
 			continue
 		}
 		hits := slices.DeleteFunc(slices.Clone(hexes), func(h model.HexID) bool { return !x.strikes(ro, u, h) })
-		if len(hits) == len(hexes) || ro.Any && len(hits) > 0 {
+		if len(hits) == len(hexes) || ro.AnyTarget && len(hits) > 0 {
 			return hits
 		}
 	}
@@ -158,12 +158,12 @@ func (x *fray) duties() {
 	if x.binding == nil {
 		return
 	}
-	d, bound := x.binding.Duty, false
+	d, bound := x.binding.Obligations, false
 	own := x.kinds[slices.IndexFunc(x.kinds, func(k *fray) bool { return k.at == x.binding })]
 	for i, u := range x.f.PairUnits {
 		e := x.f.PairEnemies[i]
 		ui, hi := slices.Index(x.units, u), slices.Index(x.hexes, x.f.PairEnemyHexes[i])
-		if d.ByAny && d.Defenders && hi >= 0 && x.w.hexOf(u) == x.f.PairHexes[i] && x.w.hexOf(e) == x.f.PairEnemyHexes[i] && x.w.p.Units[e].Flags&state.WasAttacked == 0 {
+		if d.MetByAny && d.Defenders && hi >= 0 && x.w.hexOf(u) == x.f.PairHexes[i] && x.w.hexOf(e) == x.f.PairEnemyHexes[i] && x.w.p.Units[e].Flags&state.WasAttacked == 0 {
 			x.boundHexes |= 1 << uint(hi)
 			bound = true
 		}
@@ -171,7 +171,7 @@ func (x *fray) duties() {
 			continue
 		}
 		own.pairs[ui][hi], bound = true, true
-		if d.Attackers && x.w.p.Units[u].Flags&state.Attacked == 0 {
+		if d.Attackers && x.w.p.Units[u].Flags&state.HasAttacked == 0 {
 			x.boundUnits |= 1 << uint(ui)
 		}
 		if d.Defenders && x.w.p.Units[e].Flags&state.WasAttacked == 0 {
@@ -179,7 +179,7 @@ func (x *fray) duties() {
 		}
 	}
 	for _, k := range x.kinds {
-		if d.ByAny && bound {
+		if d.MetByAny && bound {
 			k.pairs = k.reach // whatever may be attacked counts
 		}
 	}
@@ -218,7 +218,7 @@ func (x *fray) together(hexes uint64) uint64 {
 	for i, u := range x.units {
 		near := true
 		for _, h := range members(hexes) {
-			near = near && (x.reach[i][h] || x.at.Loose && x.open(x.hexes[h]))
+			near = near && (x.reach[i][h] || x.at.HasAnyTargetRole && x.open(x.hexes[h]))
 		}
 		if near && x.free(u) && x.reaches(u, hs) {
 			out |= 1 << uint(i)
@@ -235,7 +235,7 @@ func (x *fray) met(units, hexes uint64) int {
 // again have met their duty.
 func (x *fray) after(units, hexes, us, hs uint64) (uint64, uint64) {
 	units &^= us
-	if x.at.OnceAttacked.On {
+	if x.at.OnceAttacked.Applies {
 		hexes &^= hs
 	}
 	return units, hexes
@@ -281,7 +281,7 @@ func (x *fray) mostOf(units, hexes uint64) int {
 	for _, k := range x.kinds {
 		for _, i := range members(units) {
 			// Of a stack that goes together another may have to go before.
-			if i == u || slices.ContainsFunc(x.kinds, func(k *fray) bool { return k.at.Together }) {
+			if i == u || slices.ContainsFunc(x.kinds, func(k *fray) bool { return k.at.StacksTogether }) {
 				best = max(best, x.mostBy(k, i, units, hexes))
 			}
 		}
@@ -294,7 +294,7 @@ func (x *fray) mostOf(units, hexes uint64) int {
 func (x *fray) mostBy(k *fray, u int, units, hexes uint64) int {
 	best, mine := 0, uint64(0)
 	for _, h := range members(hexes) {
-		if k.pairs[u][h] || k.at.Loose {
+		if k.pairs[u][h] || k.at.HasAnyTargetRole {
 			mine |= 1 << uint(h)
 		}
 	}
@@ -309,7 +309,7 @@ func (x *fray) mostBy(k *fray, u int, units, hexes uint64) int {
 			}
 		}
 		try(1 << uint(u))
-		subsets(all&^(1<<uint(u)), k.at.MaxAttackers-1, func(us uint64) { try(us | 1<<uint(u)) })
+		subsets(all&^(1<<uint(u)), k.at.MostAttackers-1, func(us uint64) { try(us | 1<<uint(u)) })
 	})
 	return best
 }
@@ -340,7 +340,7 @@ func (x *fray) each(units, hexes uint64, use func(units, hexes uint64)) {
 		if units>>uint(i)&1 == 0 && units != 0 {
 			continue
 		}
-		if x.at.Loose {
+		if x.at.HasAnyTargetRole {
 			mine = ah // others may reach what this one does not
 		}
 		subsets(mine&ah, x.at.TargetHexes, func(hs uint64) {
@@ -349,7 +349,7 @@ func (x *fray) each(units, hexes uint64, use func(units, hexes uint64)) {
 			}
 			seen[hs] = true
 			all := x.together(hs)
-			subsets(all, x.at.MaxAttackers, func(us uint64) {
+			subsets(all, x.at.MostAttackers, func(us uint64) {
 				if x.steps++; us&units == units && x.steps < maxFraySteps && x.whole(us, hs, all) && x.lawful(us, hs) {
 					use(us, hs)
 				}
@@ -367,9 +367,9 @@ func (c *comparer) attacks(t *game.Table, f *attack.Frame, kind string) {
 	}
 	var want []flow.Action
 	switch {
-	case kind == "attack.units" && len(w.p.Combat.Targets) > 0 && !x.at.BeginAttacker:
+	case kind == "attack.units" && len(w.p.Combat.Targets) > 0 && !x.at.NameAttackerFirst:
 		want = x.builds(w.p.Combat)
-	case kind == "attack.target" && !x.at.BeginAttacker:
+	case kind == "attack.target" && !x.at.NameAttackerFirst:
 		want = x.targets()
 	case kind == "attack.attacker" || kind == "attack.target":
 		want = x.single(w.p.Combat)
@@ -414,7 +414,7 @@ func (x *fray) single(k *state.Combat) []flow.Action {
 			case x.at.PickUnit:
 				for _, d := range x.defenders(x.hexes[h]) {
 					a := flow.UnitAction(flow.VTarget, d)
-					if x.w.p.Units[d].Flags&state.Hidden != 0 {
+					if x.w.p.Units[d].Flags&state.IsHidden != 0 {
 						a = flow.HexAction(flow.VAttack, x.hexes[h])
 					}
 					if !slices.Contains(out, a) {

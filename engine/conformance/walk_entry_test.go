@@ -17,7 +17,7 @@ func (w *walker) mayMove(mv int, u model.UnitID) bool {
 	a := nothing()
 	a.unit = u
 	switch {
-	case !m.Markers && w.marker(u), m.Once && p.Flags&state.Moved != 0, !w.holds(m.Who, a):
+	case !m.Markers && w.marker(u), m.Once && p.Flags&state.HasMoved != 0, !w.holds(m.Units, a):
 		return false
 	case p.At >= 0:
 		return true
@@ -27,10 +27,10 @@ func (w *walker) mayMove(mv int, u model.UnitID) bool {
 
 // ahead is the unit that must enter before u at one of its hexes, or None.
 func (w *walker) ahead(u model.UnitID) model.UnitID {
-	group := w.g.Setup[u].Group
+	group := w.g.Setup[u].Reinforcement
 	for i := 0; i <= int(group); i++ {
-		same := slices.ContainsFunc(w.g.Arrivals[i].Hexes, func(h model.HexID) bool { return slices.Contains(w.g.Arrivals[group].Hexes, h) })
-		for _, x := range w.g.Arrivals[i].Units {
+		same := slices.ContainsFunc(w.g.Reinforcements[i].Hexes, func(h model.HexID) bool { return slices.Contains(w.g.Reinforcements[group].Hexes, h) })
+		for _, x := range w.g.Reinforcements[i].Units {
 			if x == u {
 				return model.None
 			}
@@ -53,7 +53,7 @@ func (w *walker) reserved(f *move.Frame, targets map[model.UnitID][]flow.Action)
 	for u := model.UnitID(0); u < w.count(); u++ {
 		a, first := nothing(), u
 		a.unit = u
-		if w.sideOf(u) != f.Side || !w.due(u) || !w.holds(m.Who, a) {
+		if w.sideOf(u) != f.Side || !w.due(u) || !w.holds(m.Units, a) {
 			continue
 		}
 		if x := w.ahead(u); m.Entry.InOrder && x != model.None {
@@ -75,7 +75,7 @@ func (w *walker) movesLeft() int {
 		if !ok {
 			continue
 		}
-		phase, acted, left := alt.Done()
+		phase, acted, left := alt.ActionCounts()
 		if most := w.g.Phases[phase].PassMost; most != nil && !query.ReadsHidden(w.g, most.Deps) {
 			if n := max(w.amount(most, 0, nothing())-int(acted), 0); left < 0 || n < int(left) {
 				return n
@@ -92,10 +92,10 @@ func (w *walker) due(u model.UnitID) bool {
 		return false
 	}
 	came := p.Due > 0 && p.Due <= w.p.Turn
-	if k := w.g.Setup[u].Group; p.Entry == 0 && k >= 0 && w.g.Arrivals[k].When != nil {
+	if k := w.g.Setup[u].Reinforcement; p.Entry == 0 && k >= 0 && w.g.Reinforcements[k].When != nil {
 		a := nothing()
 		a.unit = u
-		return w.holds(w.g.Arrivals[k].When, a) && (p.Due == 0 || came)
+		return w.holds(w.g.Reinforcements[k].When, a) && (p.Due == 0 || came)
 	}
 	return came
 }

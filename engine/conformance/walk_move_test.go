@@ -83,20 +83,20 @@ func (w *walker) step(m *model.Movement, mode int, u model.UnitID, from, to mode
 // forbid it.
 func (w *walker) ground(on uint32, to model.HexID, a about) (v int, shut bool) {
 	t := &w.g.Terrain[w.g.HexTerrain[to]]
-	mc := &t.Move
-	if k := int(w.g.Units[a.unit].Kind); k < len(t.ByKind) && t.ByKind[k] != nil {
-		mc = t.ByKind[k]
+	mc := &t.Cost
+	if k := int(w.g.Units[a.unit].Kind); k < len(t.CostByKind) && t.CostByKind[k] != nil {
+		mc = t.CostByKind[k]
 	}
 	v, shut = w.amount(mc.Amount, 1, a), mc.Forbidden
 	var ground []*model.Term
 	for f := range w.g.Features {
-		if w.g.HexFeatures[to]>>uint(f)&1 == 1 && w.g.Features[f].Move != nil {
-			ground = append(ground, w.g.Features[f].Move)
+		if w.g.HexFeatures[to]>>uint(f)&1 == 1 && w.g.Features[f].Cost != nil {
+			ground = append(ground, w.g.Features[f].Cost)
 		}
 	}
-	for k := range w.g.SideKinds {
-		if on>>uint(k)&1 == 1 && w.g.SideKinds[k].Move != nil {
-			ground = append(ground, w.g.SideKinds[k].Move)
+	for k := range w.g.HexsideKinds {
+		if on>>uint(k)&1 == 1 && w.g.HexsideKinds[k].Cost != nil {
+			ground = append(ground, w.g.HexsideKinds[k].Cost)
 		}
 	}
 	for _, t := range ground {
@@ -174,12 +174,12 @@ func (w *walker) entryStep(m *model.Movement, mode int, u model.UnitID, h model.
 
 // entries are the hexes where a waiting unit enters.
 func (w *walker) entries(u model.UnitID) []model.HexID {
-	group := w.g.Setup[u].Group
+	group := w.g.Setup[u].Reinforcement
 	switch e := w.p.Units[u].Entry; {
 	case e > 0:
 		return w.g.Areas[e-1].Hexes
 	case group >= 0:
-		return w.g.Arrivals[group].Hexes
+		return w.g.Reinforcements[group].Hexes
 	}
 	return nil
 }
@@ -190,9 +190,9 @@ func (w *walker) points(mv, mode int, u model.UnitID) int {
 	a := nothing()
 	a.unit = u
 	v := w.amount(m.Allowance, 0, a)
-	terms := m.Bonus
+	terms := m.AllowanceTerms
 	if mode >= 0 {
-		terms = append(slices.Clone(terms), m.Modes[mode].Bonus...)
+		terms = append(slices.Clone(terms), m.Modes[mode].AllowanceTerms...)
 	}
 	for i := range terms {
 		if t := &terms[i]; t.Amount != nil && w.holds(t.When, a) && w.best(terms, i, a) {
@@ -200,7 +200,7 @@ func (w *walker) points(mv, mode int, u model.UnitID) int {
 		}
 	}
 	w.set(a)
-	return max(int(w.c.HookTerms(int32(v), "move.allowance", m.ID, nil)), 0)
+	return max(int(w.c.ApplyHookTerms(int32(v), "move.allowance", m.ID, nil)), 0)
 }
 
 // best reports whether a term is the one of its group that counts: the first
@@ -401,11 +401,11 @@ func (w *walker) mayExit(t *tour, mv, mode int, u model.UnitID, x *model.Exit) b
 	m := &w.g.Movements[mv]
 	a := nothing()
 	a.unit = u
-	if !w.holds(x.Who, a) {
+	if !w.holds(x.Units, a) {
 		return false
 	}
 	points := w.points(mv, mode, u)
-	for _, h := range w.g.Areas[x.From].Hexes {
+	for _, h := range w.g.Areas[x.Area].Hexes {
 		a.from, a.to = h, h
 		if w.forbidsFrom(x, a) {
 			continue

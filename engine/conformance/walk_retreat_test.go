@@ -21,7 +21,7 @@ type rout struct {
 // noReturn reports whether a unit enters no hex twice: the first of its chain,
 // where it may have to go on or may be lost on the way.
 func (r *rout) noReturn(chain []model.UnitID) bool {
-	return (r.rt.GoOn != nil || r.rt.LostIf != nil) && len(chain) <= 1
+	return (r.rt.ContinueWhile != nil || r.rt.FailsIf != nil) && len(chain) <= 1
 }
 
 // retreats lists, in id order, where a unit that still has to go so many hexes
@@ -35,7 +35,7 @@ func (w *walker) retreats(r *rout, u model.UnitID, left int, chain []model.UnitI
 		t := &r.rt.Prefer[i]
 		w.c.HexesLeft = int32(left - 1)
 		out := w.leastOf(r, t, u, from, chain, func(h model.HexID) bool { return w.leadsOn(r, t, u, h, left, chain) })
-		if d := t.Displace; len(out) == 0 && d != nil && d.Fall != nil && left == 1 && len(chain) <= 1 {
+		if d := t.Displace; len(out) == 0 && d != nil && d.FallbackEffects != nil && left == 1 && len(chain) <= 1 {
 			out = w.jams(r, t, u, from, chain)
 		}
 		if slices.Sort(out); len(out) > 0 {
@@ -82,15 +82,15 @@ func (w *walker) tierHolds(r *rout, t *model.Prefer, u model.UnitID, from, to mo
 }
 
 func (w *walker) least(r *rout, t *model.Prefer, u model.UnitID, from, to model.HexID) int {
-	return w.amount(t.Least, 0, w.names(r, u, from, to))
+	return w.amount(t.Lowest, 0, w.names(r, u, from, to))
 }
 
 // shut reports whether a hex is closed to a retreating unit.
 func (w *walker) shut(r *rout, u model.UnitID, from, to model.HexID) bool {
-	if r.rt.Away && r.source >= 0 && w.g.Grid.Distance(to, r.source) <= w.g.Grid.Distance(from, r.source) {
+	if r.rt.AwayFromEnemy && r.source >= 0 && w.g.Grid.Distance(to, r.source) <= w.g.Grid.Distance(from, r.source) {
 		return true
 	}
-	if r.rt.Away {
+	if r.rt.AwayFromEnemy {
 		for _, v := range r.foes {
 			if at := w.hexOf(v); at >= 0 && w.g.Grid.Distance(to, at) <= w.g.Grid.Distance(from, at) {
 				return true
@@ -132,10 +132,10 @@ func (w *walker) crowd(r *rout, d *model.Displace, h model.HexID, chain []model.
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(w.in(h)), func(v model.UnitID) bool {
-		fights := slices.Contains(r.units, v) || w.p.Combat != nil && w.p.Combat.Involved(v)
+		fights := slices.Contains(r.units, v) || w.p.Combat != nil && w.p.Combat.Involves(v)
 		a := nothing()
 		a.unit = v
-		return w.sideOf(v) != r.side || fights || slices.Contains(chain, v) || d.Once && w.p.Units[v].Flags&state.Displaced != 0 || !w.holds(d.Who, a)
+		return w.sideOf(v) != r.side || fights || slices.Contains(chain, v) || d.Once && w.p.Units[v].Flags&state.WasDisplaced != 0 || !w.holds(d.Units, a)
 	})
 }
 
@@ -166,10 +166,10 @@ func (w *walker) follows(r *rout, t *model.Prefer, u model.UnitID, h model.HexID
 		next := *r
 		next.way, r = append(slices.Clone(r.way), from), &next
 		there.c.HexesLeft = int32(left - 1)
-		if r.rt.LostIf != nil && there.holds(r.rt.LostIf, there.names(r, u, from, h)) {
+		if r.rt.FailsIf != nil && there.holds(r.rt.FailsIf, there.names(r, u, from, h)) {
 			return true
 		}
-		if left == 1 && r.rt.GoOn != nil && there.holds(r.rt.GoOn, there.names(r, u, from, h)) {
+		if left == 1 && r.rt.ContinueWhile != nil && there.holds(r.rt.ContinueWhile, there.names(r, u, from, h)) {
 			return there.escapes(r, u, 1, chain, q)
 		}
 		if left == 1 && t.Displace == nil {

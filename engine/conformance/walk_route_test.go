@@ -74,7 +74,7 @@ func (x *march) exits() []flow.Action {
 		e := &m.Exits[i]
 		a := nothing()
 		a.unit, a.from, a.to = x.unit, h, h
-		if h < 0 || !slices.Contains(x.w.g.Areas[e.From].Hexes, h) || !x.w.holds(e.Who, a) || x.w.forbidsFrom(e, a) ||
+		if h < 0 || !slices.Contains(x.w.g.Areas[e.Area].Hexes, h) || !x.w.holds(e.Units, a) || x.w.forbidsFrom(e, a) ||
 			e.ZoneStops && (x.held || x.w.held(m, x.unit, h)) || x.w.payFrom(e, a) > x.left && (!m.OneHex || x.entered) {
 			continue
 		}

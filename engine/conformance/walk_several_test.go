@@ -21,16 +21,16 @@ func (c *comparer) several(t *game.Table, f *sequence.Several) {
 		if moves = moves || o.Do == model.DoMovePhase; o.Do == model.DoMovePhase || !w.holds(o.When, nothing()) {
 			continue
 		}
-		x := newFray(w, &attack.Frame{Phase: f.Phase, Spec: o.With, Side: f.Side, Single: true, ObligedPairs: f.ObligedPairs})
+		x := newFray(w, &attack.Frame{Phase: f.Phase, Spec: o.RuleIndex, Side: f.Side, Single: true, ObligedPairs: f.ObligedPairs})
 		if len(x.units) > 60 || len(x.hexes) > 60 {
 			return
 		}
 		list := x.targets
-		if x.at.BeginAttacker {
+		if x.at.NameAttackerFirst {
 			list = func() []flow.Action { return x.single(nil) }
 		}
 		for _, a := range list() {
-			a.Word = o.As
+			a.Word = o.Word
 			if a.Verb != flow.VPass {
 				want = append(want, a)
 			}
@@ -63,13 +63,13 @@ func (c *comparer) several(t *game.Table, f *sequence.Several) {
 func (x *fray) leads(i int, set uint64) bool {
 	n := 1
 	for _, k := range members(set &^ (1 << uint(i))) {
-		if x.at.Together && x.w.hexOf(x.units[i]) == x.w.hexOf(x.units[k]) {
+		if x.at.StacksTogether && x.w.hexOf(x.units[i]) == x.w.hexOf(x.units[k]) {
 			if n++; k < i {
 				return false
 			}
 		}
 	}
-	return n <= x.at.MaxAttackers
+	return n <= x.at.MostAttackers
 }
 
 // whole reports whether a set of attackers is one: those who stand together
@@ -77,12 +77,12 @@ func (x *fray) leads(i int, set uint64) bool {
 func (x *fray) whole(us, hs, all uint64) bool {
 	for _, i := range members(us) {
 		for _, k := range members(all &^ us) {
-			if x.at.Together && x.w.hexOf(x.units[i]) == x.w.hexOf(x.units[k]) {
+			if x.at.StacksTogether && x.w.hexOf(x.units[i]) == x.w.hexOf(x.units[k]) {
 				return false
 			}
 		}
 	}
-	if !x.at.Loose {
+	if !x.at.HasAnyTargetRole {
 		return true
 	}
 	joined, targets := hs&-hs, []model.HexID{}
@@ -113,9 +113,9 @@ func (x *fray) opens(i, h int) bool {
 	if x.binding == nil {
 		return true
 	}
-	alone, ok := x.at.PickUnit || x.at.MaxAttackers == 1, false
+	alone, ok := x.at.PickUnit || x.at.MostAttackers == 1, false
 	mates := x.together(1 << uint(h))
-	subsets(mates, x.at.MaxAttackers, func(us uint64) {
+	subsets(mates, x.at.MostAttackers, func(us uint64) {
 		if us>>uint(i)&1 == 0 || us&(1<<uint(i)-1) != 0 || !x.whole(us, 1<<uint(h), mates) || !x.lawful(us, 1<<uint(h)) {
 			return
 		}
@@ -132,7 +132,7 @@ func (x *fray) opens(i, h int) bool {
 // alongPairs reports whether each hex of an attack has a pair with one of the
 // attackers, and each of them with one of the hexes.
 func (x *fray) alongPairs(us, hs uint64) bool {
-	if !x.at.Loose {
+	if !x.at.HasAnyTargetRole {
 		return true
 	}
 	var units, hexes uint64

@@ -24,7 +24,7 @@ func (w *walker) findHolders(zn *model.Zone, side model.SideID, h model.HexID) [
 		}
 		a := nothing()
 		a.unit = e
-		if w.holds(zn.Of, a) && w.radiates(zn, w.hexOf(e), h, zn.Reach) {
+		if w.holds(zn.Units, a) && w.radiates(zn, w.hexOf(e), h, zn.Reach) {
 			out = append(out, e)
 		}
 	}

@@ -100,7 +100,7 @@ func (w *wordsWalk) check(at shape.Located, path, words string) {
 		return
 	}
 	w.seen[path] = true
-	said := w.envs.Words(words)
+	said := w.envs.FindEnv(words)
 	if said == nil {
 		w.t.Fatalf("%s: there are no words %q", path, words)
 	}
@@ -124,7 +124,7 @@ func (w *wordsWalk) check(at shape.Located, path, words string) {
 
 func (w *wordsWalk) names(env *expr.Env) []string {
 	var out []string
-	for _, e := range w.envs.NamesOf(env) {
+	for _, e := range w.envs.ListNames(env) {
 		out = append(out, e.Name)
 	}
 	return out

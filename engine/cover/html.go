@@ -72,7 +72,7 @@ func (w *Recorder) Sheets() []Sheet {
 			row := SheetRow{Name: t.Rows[r].Name}
 			for c := range t.Columns {
 				n := w.set.CountOf(w.cells[i][r][c])
-				row.Cells = append(row.Cells, SheetCell{t.Text(r, c), n.N, n.First, shadeStyle(n.N, most)})
+				row.Cells = append(row.Cells, SheetCell{t.CellText(r, c), n.N, n.First, shadeStyle(n.N, most)})
 			}
 			s.Rows = append(s.Rows, row)
 		}

@@ -40,11 +40,11 @@ func countedKind(v any) Kind {
 		return Latch
 	case *model.ActionDef:
 		return Act
-	case *model.DeclareOption:
+	case *model.DeclaredChoice:
 		return Declared
 	case *model.Victory:
 		return Victory
-	case *model.Arrival:
+	case *model.Reinforcement:
 		return Arrival
 	}
 	return ""
@@ -123,7 +123,7 @@ func cellKeys(g *model.Game, text *spec.Game, set *Set) [][][]Key {
 				at = rowPos(text, t, r)
 			}
 			for c := range t.Columns {
-				k := Key{Kind: Cell, Pos: at, Nth: c, Name: fmt.Sprintf("%s: %s, %s: %s", t.ID, t.Rows[r].Name, t.Columns[c].Name, diag.OrNothing(t.Text(r, c)))}
+				k := Key{Kind: Cell, Pos: at, Nth: c, Name: fmt.Sprintf("%s: %s, %s: %s", t.ID, t.Rows[r].Name, t.Columns[c].Name, diag.OrNothing(t.CellText(r, c)))}
 				out[i][r] = append(out[i][r], k)
 				set.Register(k)
 			}
@@ -164,8 +164,8 @@ func groundKeys(g *model.Game, set *Set) (terrain, sides [][]Key) {
 				set.Register(k)
 			}
 		}
-		for i := range g.SideKinds {
-			k := Key{Kind: Ground, Pos: g.SideKinds[i].Pos, Name: g.SideKinds[i].Name() + ", crossed by " + g.Sides[s].ID}
+		for i := range g.HexsideKinds {
+			k := Key{Kind: Ground, Pos: g.HexsideKinds[i].Pos, Name: g.HexsideKinds[i].Name() + ", crossed by " + g.Sides[s].ID}
 			if across = append(across, k); bits>>uint(i)&1 == 1 && len(g.SideUnits[s]) > 0 {
 				set.Register(k)
 			}

@@ -59,16 +59,16 @@ type countingHost struct {
 	w *Recorder
 }
 
-// Terms asks a hook for terms.
-func (h *countingHost) Terms(c *query.Ctx, hook *model.Hook) []query.AppliedTerm {
+// AskTerms asks a hook for terms.
+func (h *countingHost) AskTerms(c *query.Ctx, hook *model.Hook) []query.AppliedTerm {
 	h.w.countSource(&hook.Source)
-	return h.ScriptHost.Terms(c, hook)
+	return h.ScriptHost.AskTerms(c, hook)
 }
 
-// Verdict asks a hook whether it allows.
-func (h *countingHost) Verdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
+// AskVerdict asks a hook whether it allows.
+func (h *countingHost) AskVerdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
 	h.w.countSource(&hook.Source)
-	return h.ScriptHost.Verdict(c, hook)
+	return h.ScriptHost.AskVerdict(c, hook)
 }
 
 // Setting lets a table tell.
@@ -97,8 +97,8 @@ func (w *Recorder) countRun(fn string) {
 }
 
 func (w *Recorder) countTerms(t *query.Terms) {
-	for i := range t.Applied {
-		if a := &t.Applied[i]; a.Source != nil && a.Note == "" {
+	for i := range t.List {
+		if a := &t.List[i]; a.Source != nil && a.Note == "" {
 			w.countSource(a.Source)
 		}
 	}
@@ -135,7 +135,7 @@ func (w *Recorder) countGround(side model.SideID, from, to model.HexID) {
 	if s < 0 {
 		return
 	}
-	for i := range w.g.SideKinds {
+	for i := range w.g.HexsideKinds {
 		if w.g.HexsideBits[s]>>uint(i)&1 == 1 {
 			w.set.CountReach(w.sides[side][i])
 		}
@@ -157,8 +157,8 @@ func (w *Recorder) countEvent(t *game.Table, e *event.Event) {
 	case event.Combat:
 		w.countCombat(e.Combat)
 	case event.Entered:
-		if group := w.g.Setup[e.Unit].Group; group >= 0 {
-			w.countSource(&w.g.Arrivals[group].Source)
+		if group := w.g.Setup[e.Unit].Reinforcement; group >= 0 {
+			w.countSource(&w.g.Reinforcements[group].Source)
 		}
 		w.countGround(w.g.Units[e.Unit].Side, model.None, e.To)
 	case event.Retreated, event.Displaced, event.Advanced:
@@ -179,10 +179,10 @@ func (w *Recorder) countCombat(r *event.CombatReport) {
 		return
 	}
 	t := &w.g.Tables[r.Attack.Table]
-	col := t.ColumnNamed(r.Column)
+	col := t.FindColumn(r.Column)
 	row := 0
 	if r.Row != "" {
-		row = t.RowNamed(r.Row)
+		row = t.FindRow(r.Row)
 	}
 	if row >= 0 && col >= 0 {
 		w.set.CountReach(w.cells[r.Attack.Table][row][col])
@@ -196,11 +196,11 @@ func (w *Recorder) countCombat(r *event.CombatReport) {
 // countDeclared counts the option that was declared, which the event names.
 func (w *Recorder) countDeclared(e *event.Event) {
 	for i := range w.g.Attacks {
-		for j := range w.g.Attacks[i].Declare {
-			d := &w.g.Attacks[i].Declare[j]
-			for k := range d.Options {
-				if &d.Source == e.Rule && d.Options[k].Name() == e.Text {
-					w.countSource(&d.Options[k].Source)
+		for j := range w.g.Attacks[i].Declarations {
+			d := &w.g.Attacks[i].Declarations[j]
+			for k := range d.Choices {
+				if &d.Source == e.Rule && d.Choices[k].Name() == e.Text {
+					w.countSource(&d.Choices[k].Source)
 				}
 			}
 		}

@@ -120,8 +120,8 @@ func (s *sheet) one(r *rand.Rand) (c edit.Change, want func(g *model.Game) strin
 		return edit.Change{Do: edit.Feature, What: g.Features[k].ID, Hexes: []string{label}, Off: off}, func(g *model.Game) string {
 			return differs(g.HexFeatures[h]>>k&1 == 1, !off)
 		}
-	case n < 9 && len(g.SideKinds) > 0:
-		k, off, d := r.Intn(len(g.SideKinds)), r.Intn(2) == 0, hex.Dir(r.Intn(6))
+	case n < 9 && len(g.HexsideKinds) > 0:
+		k, off, d := r.Intn(len(g.HexsideKinds)), r.Intn(2) == 0, hex.Dir(r.Intn(6))
 		b := g.Grid.Neighbors(h)[d]
 		for b == hex.None {
 			d = (d + 1) % 6
@@ -137,7 +137,7 @@ func (s *sheet) one(r *rand.Rand) (c edit.Change, want func(g *model.Game) strin
 				}
 			}
 		}
-		return edit.Change{Do: edit.Hexside, What: g.SideKinds[k].ID, Sides: []string{g.Grid.Label(h) + "/" + g.Grid.Label(b)}, Off: off}, func(g *model.Game) string {
+		return edit.Change{Do: edit.Hexside, What: g.HexsideKinds[k].ID, Sides: []string{g.Grid.Label(h) + "/" + g.Grid.Label(b)}, Off: off}, func(g *model.Game) string {
 			return differs(g.HexsideBits[g.Grid.HexsideBetween(h, b)]>>k&1 == 1, !off)
 		}
 	}

@@ -47,19 +47,19 @@ const (
 
 // Event is one thing that happened. Ids are None where they mean nothing.
 type Event struct {
-	Kind     Kind
-	Side     model.SideID
-	Unit     model.UnitID
-	Army     model.ArmyID // whose value it is, of a variable of armies
-	Units    []model.UnitID
-	From, To model.HexID
-	N        int32
-	Text     string
-	Rule     *model.Source // the rule that made it happen, if one did
-	Combat   *CombatReport
-	Secret   bool         // only Side may see it
-	Forced   bool         // nobody was asked: there was only one answer
-	By       model.SideID // who would have been asked, if Forced
+	Kind      Kind
+	Side      model.SideID
+	Unit      model.UnitID
+	Army      model.ArmyID // whose value it is, of a variable of armies
+	Units     []model.UnitID
+	From, To  model.HexID
+	N         int32
+	Text      string
+	Rule      *model.Source // the rule that made it happen, if one did
+	Combat    *CombatReport
+	Secret    bool         // only Side may see it
+	Forced    bool         // nobody was asked: there was only one answer
+	AskedSide model.SideID // who would have been asked, if Forced
 }
 
 // CombatReport explains one combat.
@@ -85,17 +85,17 @@ type CombatReport struct {
 	Result        string
 }
 
-// Parties notes who fights, in which roles, and what was declared.
-func (c *CombatReport) Parties(at *model.Attack, k *state.Combat) {
+// SetParties notes who fights, in which roles, and what was declared.
+func (c *CombatReport) SetParties(at *model.Attack, k *state.Combat) {
 	c.Attack, c.Defenders, c.Targets = at, slices.Clone(k.Defenders), slices.Clone(k.Targets)
-	c.Supporters, c.Declared = slices.Clone(k.Support), slices.Clone(k.Declared)
+	c.Supporters, c.Declared = slices.Clone(k.Supporters), slices.Clone(k.Declared)
 	for i := range k.Attackers {
 		c.Attackers, c.Roles = append(c.Attackers, k.Attackers[i].Unit), append(c.Roles, k.Attackers[i].Role)
 	}
 }
 
-// Blank is an event of a kind with every id None.
-func Blank(k Kind) Event {
+// NewEvent is an event of a kind with every id None.
+func NewEvent(k Kind) Event {
 	return Event{Kind: k, Side: model.None, Unit: model.None, Army: model.None, From: model.None, To: model.None}
 }
 
@@ -107,16 +107,16 @@ func (c *CombatReport) StrengthTerms() (attack, defence *query.Terms) {
 	return &c.AttackTerms, &c.DefenceTerms
 }
 
-// ColumnTermsOf is the terms of the column; nil for a nil report.
-func (c *CombatReport) ColumnTermsOf() *query.Terms {
+// ShiftTerms is the terms of the column; nil for a nil report.
+func (c *CombatReport) ShiftTerms() *query.Terms {
 	if c == nil {
 		return nil
 	}
 	return &c.ColumnTerms
 }
 
-// DieTermsOf is the terms of the die; nil for a nil report.
-func (c *CombatReport) DieTermsOf() *query.Terms {
+// RollTerms is the terms of the die; nil for a nil report.
+func (c *CombatReport) RollTerms() *query.Terms {
 	if c == nil {
 		return nil
 	}

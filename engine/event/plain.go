@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Plain tells events as text without addresses, a line each, to be compared.
-func Plain(es []Event) string {
+// FormatPlain tells events as text without addresses, a line each, to be compared.
+func FormatPlain(es []Event) string {
 	var b strings.Builder
 	for i := range es {
 		e := &es[i]

@@ -12,7 +12,7 @@ import (
 
 // AnyActionOpen reports whether a side may take any author-declared action in a phase.
 func (r *Run) AnyActionOpen(ph model.PhaseID, side model.SideID) bool {
-	for _, i := range r.G.PhaseOf(ph).Actions {
+	for _, i := range r.G.FindPhase(ph).Actions {
 		if r.isActionOpen(i, side) {
 			return true
 		}
@@ -22,7 +22,7 @@ func (r *Run) AnyActionOpen(ph model.PhaseID, side model.SideID) bool {
 
 // ListActions adds the author-declared actions open to a side in a phase.
 func (r *Run) ListActions(ph model.PhaseID, side model.SideID, l *List) {
-	for _, i := range r.G.PhaseOf(ph).Actions {
+	for _, i := range r.G.FindPhase(ph).Actions {
 		if r.isActionOpen(i, side) {
 			l.Add(WordAction(VAct, r.G.Actions[i].ID))
 		}
@@ -53,7 +53,7 @@ func (r *Run) isActionOpen(i int, side model.SideID) bool {
 	a := &r.G.Actions[i]
 	switch {
 	case r.actingSide(a) != side,
-		a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit):
+		a.Most > 0 && r.P.Vars[a.Counter] >= int32(a.Most):
 		return false
 	}
 	open := false
@@ -68,16 +68,16 @@ func (r *Run) isActionOpen(i int, side model.SideID) bool {
 // hasUnitToPlace reports whether there is a unit that the placement of an action is
 // for, if it has one that must be made. The candidate is r.Cand.
 func (r *Run) hasUnitToPlace(p *model.Placing, side model.SideID) bool {
-	return p == nil || p.Optional || slices.ContainsFunc(r.G.UnitsOf(side), func(u model.UnitID) bool { return r.UnitTrue(p.Units, u) })
+	return p == nil || p.Optional || slices.ContainsFunc(r.G.UnitsOfSide(side), func(u model.UnitID) bool { return r.UnitTrue(p.Units, u) })
 }
 
 // actingSide is the side that may take an action.
 func (r *Run) actingSide(a *model.ActionDef) model.SideID {
 	switch {
-	case a.By != model.None:
-		return a.By
-	case a.ByOther:
-		return r.Other(r.P.Phasing)
+	case a.BySide != model.None:
+		return a.BySide
+	case a.ByOtherSide:
+		return r.OtherSide(r.P.Phasing)
 	}
 	return r.P.Phasing
 }
@@ -131,12 +131,12 @@ func (r *Run) refreshCandidateCache(i int) *candidateCache {
 		}
 		for _, p := range a.Cost {
 			k.deps |= query.ReadsTrack(r.G, p.Track) | p.Price.Deps
-			if p.Of != nil {
-				k.deps |= p.Of.Deps
+			if p.Owner != nil {
+				k.deps |= p.Owner.Deps
 			}
 		}
 	}
-	if now := r.StampOf(k.deps); now != k.revision || r.Lacks(query.KeptLists) || r.P.Combat != nil {
+	if now := r.RevisionOf(k.deps); now != k.revision || r.CacheOff(query.CacheLists) || r.P.Combat != nil {
 		k.revision, k.level = now, cacheEmpty
 	}
 	return k
@@ -145,7 +145,7 @@ func (r *Run) refreshCandidateCache(i int) *candidateCache {
 // mayActOn reports whether an action may be done to a candidate, which becomes
 // r.Cand.
 func (r *Run) mayActOn(a *model.ActionDef, side model.SideID, c int32) bool {
-	r.Cand = c
+	r.ActionCandidate = c
 	return r.CanPay(a.Cost, side) && r.True(a.When) && r.hasUnitToPlace(a.Place, side)
 }
 
@@ -157,14 +157,14 @@ func (r *Run) anyCandidate(i int) bool {
 	}
 	a := &r.G.Actions[i]
 	k.buffer = a.Candidates.Set(r.Ctx, k.buffer[:0])
-	old, side := r.Cand, r.actingSide(a)
+	old, side := r.ActionCandidate, r.actingSide(a)
 	k.level, k.found = cacheAny, slices.Contains(k.buffer, k.lastFound) && r.mayActOn(a, side, k.lastFound)
 	for n := 0; n < len(k.buffer) && !k.found; n++ {
 		if c := k.buffer[n]; c != k.lastFound && r.mayActOn(a, side, c) {
 			k.found, k.lastFound = true, c
 		}
 	}
-	r.Cand = old
+	r.ActionCandidate = old
 	return k.found
 }
 
@@ -176,14 +176,14 @@ func (r *Run) listCandidates(i int) []int32 {
 	}
 	a := &r.G.Actions[i]
 	set := a.Candidates.Set(r.Ctx, nil)
-	old, side := r.Cand, r.actingSide(a)
+	old, side := r.ActionCandidate, r.actingSide(a)
 	k.all = set[:0]
 	for _, c := range set {
 		if r.mayActOn(a, side, c) {
 			k.all = append(k.all, c)
 		}
 	}
-	r.Cand = old
+	r.ActionCandidate = old
 	k.level, k.found = cacheAll, len(k.all) > 0
 	return k.all
 }
@@ -206,7 +206,7 @@ func (r *Run) FindCandidate(over string, unit model.UnitID, hex model.HexID, on 
 
 // StartAction pushes the frame of an author-declared action.
 func (r *Run) StartAction(ph model.PhaseID, side model.SideID, id string) {
-	for _, i := range r.G.PhaseOf(ph).Actions {
+	for _, i := range r.G.FindPhase(ph).Actions {
 		if r.G.Actions[i].ID == id {
 			CallProcedure(r, Act{Phase: ph, Side: side, Action: id})
 			return
@@ -222,20 +222,20 @@ func (r *Run) findShortTrack(i int, side model.SideID) *model.Track {
 		return r.firstShortTrack(a.Cost, side)
 	}
 	var short *model.Track
-	old := r.Cand
+	old := r.ActionCandidate
 	for _, c := range a.Candidates.Set(r.Ctx, nil) {
-		r.Cand = c
+		r.ActionCandidate = c
 		if short = r.firstShortTrack(a.Cost, side); short == nil {
 			break
 		}
 	}
-	r.Cand = old
+	r.ActionCandidate = old
 	return short
 }
 
 // RefuseAction says why a side cannot take an action of the game in a phase.
 func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *query.Refusal {
-	for _, i := range r.G.PhaseOf(ph).Actions {
+	for _, i := range r.G.FindPhase(ph).Actions {
 		a := &r.G.Actions[i]
 		if a.ID != id {
 			continue
@@ -244,7 +244,7 @@ func (r *Run) RefuseAction(ph model.PhaseID, side model.SideID, id string) *quer
 		switch {
 		case r.isActionRunning(a.ID):
 			return &query.Refusal{Reason: "under-way", Text: a.Name() + " is being done already: it cannot be taken again before it is over", Source: &a.Source}
-		case a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit):
+		case a.Most > 0 && r.P.Vars[a.Counter] >= int32(a.Most):
 			return &query.Refusal{Reason: "used-up", Text: a.Name() + " has been taken as often as allowed in this phase", Source: &a.Source}
 		case short != nil:
 			return &query.Refusal{Reason: "cannot-pay", Text: a.Name() + " costs more than is left of " + short.Name(), Source: &a.Source}
@@ -280,7 +280,7 @@ func (r *Run) refuseMisplacedAction(ph model.PhaseID, id string) *query.Refusal 
 		no.Source, no.Text = &a.Source, a.Name()+" cannot be done in this phase"
 		for k := range r.G.Phases {
 			if p := &r.G.Phases[k]; slices.Contains(p.Actions, i) {
-				no.Text = a.Name() + " belongs to the phase " + p.Name() + ", not to " + r.G.PhaseOf(ph).Name()
+				no.Text = a.Name() + " belongs to the phase " + p.Name() + ", not to " + r.G.FindPhase(ph).Name()
 				break
 			}
 		}

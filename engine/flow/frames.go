@@ -89,14 +89,14 @@ func (p *typedPool[A]) takeFrame() Frame {
 }
 
 // PushFrame puts a frame on top.
-func (r *Run) PushFrame(f Frame) { r.P.Push(f) }
+func (r *Run) PushFrame(f Frame) { r.P.PushFrame(f) }
 
 // CallProcedure puts a frame of the procedure that is meant on top.
 func CallProcedure[A Args](r *Run, a A) {
 	p := r.findPool(a.procName()).(*typedPool[A])
 	f := p.takeFrame()
 	p.procedure.begin(f, a)
-	r.P.Push(f)
+	r.P.PushFrame(f)
 }
 
 // DeferredCall is a call that is made later.
@@ -133,7 +133,7 @@ func (r *Run) popFrame(i int) {
 	f := fs[i]
 	copy(fs[i:], fs[i+1:])
 	r.P.Frames = fs[:len(fs)-1]
-	if r.poolsOwner == r && !r.Lacks(query.KeptFrames) && r.P.Owns(i) {
+	if r.poolsOwner == r && !r.CacheOff(query.CacheFrames) && r.P.OwnsFrames(i) {
 		if p := r.framePools[f.ProcName()]; p != nil {
 			p.keepFrame(f)
 		}

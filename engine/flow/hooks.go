@@ -8,7 +8,7 @@ import (
 // PushHooks pushes a frame for each effect hook bound at a point, so that the
 // first bound runs first. It reports whether any was pushed.
 func (r *Run) PushHooks(point, in string, a Subject) bool {
-	bound := r.G.HookAt.At(point)
+	bound := r.G.HooksByPoint.FindHooks(point)
 	pushed := false
 	for i := len(bound) - 1; i >= 0; i-- {
 		h := &r.G.Hooks[bound[i]]
@@ -30,7 +30,7 @@ func (r *Run) PushHooks(point, in string, a Subject) bool {
 }
 
 // AnyHookBound reports whether anything is bound at a point.
-func (r *Run) AnyHookBound(point string) bool { return len(r.G.HookAt.At(point)) > 0 }
+func (r *Run) AnyHookBound(point string) bool { return len(r.G.HooksByPoint.FindHooks(point)) > 0 }
 
 // DecidingSide is the side that decides about an effect on units of a side: their owner, or
 // the attacker or defender of the combat under way, if there is one.

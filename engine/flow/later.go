@@ -3,22 +3,22 @@ package flow
 // RunScheduled runs the Lua functions that wait for a point of the sequence: the
 // start or end of the turn, or of the phase of that id.
 func (r *Run) RunScheduled(edge, of string) {
-	if len(r.P.Later) > 0 {
+	if len(r.P.ScheduledCalls) > 0 {
 		r.callScheduled(edge + " " + of)
 	}
 }
 
 func (r *Run) callScheduled(point string) {
-	kept := r.P.Later[:0:0]
+	kept := r.P.ScheduledCalls[:0:0]
 	var due []Script
-	for _, s := range r.P.Later {
+	for _, s := range r.P.ScheduledCalls {
 		if s.When != point {
 			kept = append(kept, s)
 			continue
 		}
 		due = append(due, Script{Subject: SubjectOf(r.P.Phasing), Fn: s.Fn, Data: s.Data})
 	}
-	r.P.Later = kept
+	r.P.ScheduledCalls = kept
 	for i := len(due) - 1; i >= 0; i-- {
 		CallProcedure(r, due[i])
 	}

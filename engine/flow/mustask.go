@@ -25,7 +25,7 @@ func (r *Run) MustAsk(side model.SideID, among AskScope) bool {
 			continue
 		}
 		u := &r.P.Units[i]
-		if b := u.At.Box(); b < 0 && u.Flags&state.Hidden != 0 || among == AmongArrivals && b >= 0 && r.G.Boxes[b].OwnerOnly {
+		if b := u.At.Box(); b < 0 && u.Flags&state.IsHidden != 0 || among == AmongArrivals && b >= 0 && r.G.Boxes[b].OwnerOnly {
 			return true
 		}
 	}
@@ -35,9 +35,9 @@ func (r *Run) MustAsk(side model.SideID, among AskScope) bool {
 // MustAskActions is MustAsk for the actions of a phase: one of them is not used up,
 // and asks for units that others do not know.
 func (r *Run) MustAskActions(ph model.PhaseID, side model.SideID) bool {
-	for _, i := range r.G.PhaseOf(ph).Actions {
+	for _, i := range r.G.FindPhase(ph).Actions {
 		a := &r.G.Actions[i]
-		if r.actingSide(a) != side || a.Limit > 0 && r.P.Vars[a.Counter] >= int32(a.Limit) {
+		if r.actingSide(a) != side || a.Most > 0 && r.P.Vars[a.Counter] >= int32(a.Most) {
 			continue
 		}
 		if (a.Candidates != nil || a.Place != nil || a.When != nil && a.When.Deps.Overlaps(query.ReadUnits|query.ReadPlaces)) && r.MustAsk(side, AmongUnitsOnMap) {

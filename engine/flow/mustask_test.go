@@ -20,8 +20,8 @@ func TestMustAsk(t *testing.T) {
 		onMap, in bool // asked among those on the map, and among arrivals
 	}{
 		{"a unit that all see", model.OnHex(3), 0, false, false},
-		{"a hidden unit on the map", model.OnHex(3), state.Hidden, true, true},
-		{"a hidden unit that is eliminated", model.InBox(model.BoxEliminated), state.Hidden, false, false},
+		{"a hidden unit on the map", model.OnHex(3), state.IsHidden, true, true},
+		{"a hidden unit that is eliminated", model.InBox(model.BoxEliminated), state.IsHidden, false, false},
 		{"a unit in a box that others see", model.InBox(model.BoxWaiting), 0, false, false},
 		{"a unit in a box of its own", model.InBox(camp), 0, false, true},
 	} {

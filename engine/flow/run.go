@@ -175,7 +175,7 @@ func (r *Run) TopFrame() Frame { return r.P.Frames[len(r.P.Frames)-1].(Frame) }
 // CheckFault reports whether the game cannot go on: a query hook that failed
 // since the last look counts, and more work of expressions and searches than the limit.
 func (r *Run) CheckFault() bool {
-	return r.Fault != nil || r.G.Asks && r.takeHostFault() || r.Spent() && r.stopOverworked() || r.usage.textOverflow && r.stopTextOverflow()
+	return r.Fault != nil || r.G.HasQueryHooks && r.takeHostFault() || r.ExceededLimit() && r.stopOverworked() || r.usage.textOverflow && r.stopTextOverflow()
 }
 
 func (r *Run) takeHostFault() bool {
@@ -194,19 +194,19 @@ func (r *Run) RunToDecision() bool { return r.RunUntil(nil) }
 func (r *Run) RunUntil(reached func(Frame) bool) bool {
 	for !r.CheckFault() && r.P.Result == nil {
 		r.usage.frameRuns++
-		if r.usage.frameRuns > limits.Procedures || len(r.P.Frames) > limits.Frames || r.Toil > limits.ScriptSteps || len(r.Events) > limits.Events || len(r.Rolls) > limits.Dice {
+		if r.usage.frameRuns > limits.Procedures || len(r.P.Frames) > limits.Frames || r.ScriptSteps > limits.ScriptSteps || len(r.Events) > limits.Events || len(r.Rolls) > limits.Dice {
 			if r.overLimit() {
 				return false
 			}
 		}
-		if r.P.Stamps() != r.latchStamps && r.checkLatches() {
+		if r.P.MainRevisions() != r.latchStamps && r.checkLatches() {
 			continue
 		}
 		if len(r.P.Frames) == 0 {
 			return false
 		}
 		n := len(r.P.Frames)
-		r.P.Own(n - 1)
+		r.P.OwnFrames(n - 1)
 		f := r.TopFrame()
 		if reached != nil && reached(f) {
 			return false
@@ -239,7 +239,7 @@ func (r *Run) ApplyAction(a Action) bool {
 	if !r.beginDecision() {
 		return false
 	}
-	r.P.Own(len(r.P.Frames) - 1)
+	r.P.OwnFrames(len(r.P.Frames) - 1)
 	r.TopFrame().TakeAction(r, a)
 	return r.RunToDecision()
 }
@@ -259,31 +259,31 @@ func (r *Run) EmitEvent(e event.Event) {
 // have been asked for them, had there been more than one answer.
 func (r *Run) MarkForced(mark int, by model.SideID) {
 	for i := mark; i < len(r.Events); i++ {
-		r.Events[i].Forced, r.Events[i].By = true, by
+		r.Events[i].Forced, r.Events[i].AskedSide = true, by
 	}
 }
 
 // checkLatches looks at the declared triggers, as something they may read has
 // changed; it reports whether one fell and queued a frame.
 func (r *Run) checkLatches() bool {
-	r.latchStamps = r.P.Stamps()
+	r.latchStamps = r.P.MainRevisions()
 	for i := range r.G.Latches {
 		l := &r.G.Latches[i]
 		bit := uint64(1) << uint(i)
-		if !l.Again && r.P.Latched&bit != 0 {
+		if !l.Repeats && r.P.FallenLatches&bit != 0 {
 			continue
 		}
 		holds := l.When.Bool(r.Ctx)
-		was := r.P.Armed&bit != 0
+		was := r.P.ArmedLatches&bit != 0
 		if holds != was {
-			r.P.Armed ^= bit
+			r.P.ArmedLatches ^= bit
 		}
 		if !holds || was {
 			continue
 		}
-		r.P.SetLatched(i, true)
+		r.P.SetLatchFallen(i, true)
 		r.recordCall("latch", l.ID, &l.Source)
-		e := event.Blank(event.Latch)
+		e := event.NewEvent(event.Latch)
 		e.Text, e.Rule = l.ID, &l.Source
 		if l.Say != "" {
 			e.Text = l.Say
@@ -316,7 +316,7 @@ func (r *Run) EndGame(winner model.SideID, level int, name, by string) {
 		name = r.levelName(level)
 	}
 	r.P.Result = &state.Result{Winner: winner, Level: level, Name: name, By: by}
-	e := event.Blank(event.Over)
+	e := event.NewEvent(event.Over)
 	e.Side, e.Text, e.N = winner, name, int32(level)
 	r.EmitEvent(e)
 }
@@ -339,7 +339,7 @@ type Passer interface{ NotePass(r *Run) }
 func (r *Run) PassTurn() {
 	for i := len(r.P.Frames) - 1; i >= 0; i-- {
 		if _, ok := r.P.Frames[i].(Passer); ok {
-			r.P.Own(i)
+			r.P.OwnFrames(i)
 			r.P.Frames[i].(Passer).NotePass(r)
 			return
 		}
@@ -349,8 +349,8 @@ func (r *Run) PassTurn() {
 // RefusePass says why the side whose turn it is in an alternation may not pass;
 // nil when it may.
 func (r *Run) RefusePass(ph model.PhaseID) *query.Refusal {
-	if c := r.Forbids(r.G.PhaseOf(ph).NoPass); c != nil {
-		return query.RefusalOf(&c.Source, c.Because)
+	if c := r.FirstForbidding(r.G.FindPhase(ph).NoPass); c != nil {
+		return query.NewRefusal(&c.Source, c.Because)
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ func SetUp(g *model.Game, p *state.Position) {
 			}
 		}
 		if s.Hidden {
-			p.Units[u].Flags |= state.Hidden
+			p.Units[u].Flags |= state.IsHidden
 		}
 	}
 	for _, v := range g.Start.Vars {
@@ -47,7 +47,7 @@ func SetUp(g *model.Game, p *state.Position) {
 			}
 		}
 	}
-	p.TouchAll()
+	p.MarkAllChanged()
 }
 
 // ShuffleDecks shuffles every deck that starts shuffled, and then puts on top the
@@ -104,7 +104,7 @@ func (r *Run) TurnUpCard(d model.DeckID, side model.SideID) model.CardID {
 		return c
 	}
 	card := &r.G.Cards[c]
-	e := event.Blank(event.Drawn)
+	e := event.NewEvent(event.Drawn)
 	e.Side, e.Text, e.Rule = side, card.Name(), &card.Source
 	r.EmitEvent(e)
 	if !card.Once {

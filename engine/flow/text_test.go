@@ -31,7 +31,7 @@ func TestTextIsBounded(t *testing.T) {
 			r := gametest.At(t, talkative.Rules(t, ""), "{}").Run()
 			r.KeepEvents = kept
 			before := r.Usage()
-			e := event.Blank(event.Said)
+			e := event.NewEvent(event.Said)
 			e.Text = strings.Repeat("x", length)
 			n := 0
 			for ; !r.CheckFault() && n < 3*limits.EventText; n++ {
@@ -66,7 +66,7 @@ func TestTextIsBounded(t *testing.T) {
 // TestTextOfAGameIsBounded plays a game in which each action tells a little less than a decision may.
 func TestTextOfAGameIsBounded(t *testing.T) {
 	tb := gametest.At(t, talkative.Rules(t, ""), "{}")
-	e := event.Blank(event.Said)
+	e := event.NewEvent(event.Said)
 	e.Text = strings.Repeat("x", limits.EventText/2)
 	for n := 0; ; n++ {
 		tb.Run().EmitEvent(e)

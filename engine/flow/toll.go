@@ -107,7 +107,7 @@ func (r *Run) RestoreUsage(t Usage) { r.usage = t.t }
 func (r *Run) beginDecision() bool {
 	t := &r.usage
 	t.earlierFrameRuns += t.frameRuns
-	r.Charge(t.frameRuns * limits.ProcedureWeight)
+	r.ChargeBudget(t.frameRuns * limits.ProcedureWeight)
 	t.frameRuns, t.recordedRuns, t.recording, t.callPath = 0, 0, false, nil
 	t.textSinceDecision = 0
 	r.ResetLimits()
@@ -206,7 +206,7 @@ func (r *Run) overLimit() bool {
 			r.recordCall("function", f.Function(), nil)
 		}
 	}
-	if t.recordedRuns++; t.recordedRuns <= callPathLength && r.Toil <= limits.ScriptSteps && len(r.Events) <= limits.Events && len(r.Rolls) <= limits.Dice {
+	if t.recordedRuns++; t.recordedRuns <= callPathLength && r.ScriptSteps <= limits.ScriptSteps && len(r.Events) <= limits.Events && len(r.Rolls) <= limits.Dice {
 		return false
 	}
 	r.Fault = r.describeLoop()
@@ -241,7 +241,7 @@ func (r *Run) describeLoop() *LimitError {
 		d.Message = quotePhase(r.phaseSource()) + " does not come to a decision" + after
 		d.Hint = "do less at once: fewer units, or shorter effects"
 		return &LimitError{Diag: d}
-	case r.Toil > limits.ScriptSteps:
+	case r.ScriptSteps > limits.ScriptSteps:
 		d.Message = fmt.Sprintf("the %s does not come to an end soon enough", r.describeCall(round[len(round)-1])) + after
 	case len(round) == 1:
 		d.Message = fmt.Sprintf("the %s sets itself off again without end", r.describeCall(round[0])) + after
@@ -269,7 +269,7 @@ func (r *Run) describeLoop() *LimitError {
 func (r *Run) describeStop() string {
 	text := "it was stopped after "
 	switch t := &r.usage; {
-	case r.Toil > limits.ScriptSteps:
+	case r.ScriptSteps > limits.ScriptSteps:
 		return text + fmt.Sprintf("%d steps of functions and searches since the last decision", limits.ScriptSteps)
 	case len(r.Events) > limits.Events:
 		return text + fmt.Sprintf("%d events since the last decision", limits.Events)

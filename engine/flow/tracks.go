@@ -25,9 +25,9 @@ func (r *Run) SetTrack(t model.TrackID, owner, v int32) {
 		return
 	}
 	r.P.SetVar(slot, v)
-	e := event.Blank(event.Track)
+	e := event.NewEvent(event.Track)
 	e.Text, e.N, e.Side = state.SlotName(&state.NamesOf(r.G).Slots[slot]), v, d.Side
-	switch d.Of {
+	switch d.Owner {
 	case model.OfSide:
 		e.Side = model.SideID(owner)
 	case model.OfArmy:
@@ -48,7 +48,7 @@ func (r *Run) TrackValue(t model.TrackID, owner int32) int32 {
 // trackOwner is whose track of is meant where a side acts; -1 for nobody.
 func (r *Run) trackOwner(t model.TrackID, of *expr.Program, side model.SideID) int32 {
 	switch {
-	case r.G.Tracks[t].Of == model.OfGame:
+	case r.G.Tracks[t].Owner == model.OfGame:
 		return 0
 	case of != nil:
 		return of.Int(r.Ctx)
@@ -64,7 +64,7 @@ func (r *Run) CanPay(c []model.Cost, side model.SideID) bool {
 // firstShortTrack is the first track that does not hold what is to be paid from it.
 func (r *Run) firstShortTrack(c []model.Cost, side model.SideID) *model.Track {
 	for i := range c {
-		t, owner := &r.G.Tracks[c[i].Track], r.trackOwner(c[i].Track, c[i].Of, side)
+		t, owner := &r.G.Tracks[c[i].Track], r.trackOwner(c[i].Track, c[i].Owner, side)
 		if owner < 0 || r.TrackValue(c[i].Track, owner)-r.evalPrice(&c[i]) < t.Min {
 			return t
 		}
@@ -77,6 +77,6 @@ func (r *Run) evalPrice(c *model.Cost) int32 { return max(c.Price.Int(r.Ctx), 0)
 // PayCost pays a cost of a side.
 func (r *Run) PayCost(c []model.Cost, side model.SideID) {
 	for i := range c {
-		r.AddTrack(c[i].Track, r.trackOwner(c[i].Track, c[i].Of, side), -r.evalPrice(&c[i]))
+		r.AddTrack(c[i].Track, r.trackOwner(c[i].Track, c[i].Owner, side), -r.evalPrice(&c[i]))
 	}
 }

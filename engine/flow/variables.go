@@ -12,15 +12,15 @@ func (r *Run) SetVariable(id model.VarID, owner, value int32, why *model.Source)
 	if v.Type == model.TInteger && v.Min < v.Max {
 		value = min(max(value, v.Min), v.Max)
 	}
-	e := event.Blank(event.Variable)
+	e := event.NewEvent(event.Variable)
 	e.Text, e.N, e.Rule, e.Secret = v.ID, value, why, v.Visible == "owner" || v.Visible == "nobody"
-	switch v.Of {
+	switch v.Owner {
 	case model.OfHex, model.OfStack, model.OfHexside:
 		if r.P.PlaceVar(id, owner, v.Default) == value {
 			return
 		}
 		r.P.SetPlaceVar(id, owner, value, v.Default)
-		if e.To = model.HexID(owner); v.Of == model.OfHexside {
+		if e.To = model.HexID(owner); v.Owner == model.OfHexside {
 			e.From, e.To = r.G.Grid.HexsideEnds(owner)
 		}
 	default:
@@ -29,7 +29,7 @@ func (r *Run) SetVariable(id model.VarID, owner, value int32, why *model.Source)
 			return
 		}
 		r.P.SetVar(slot, value)
-		switch v.Of {
+		switch v.Owner {
 		case model.OfUnit:
 			e.Unit, e.Side = model.UnitID(owner), r.G.Units[owner].Side
 		case model.OfSide:
@@ -47,7 +47,7 @@ func (r *Run) SetVariable(id model.VarID, owner, value int32, why *model.Source)
 // VariableValue is the value of a variable of an owner.
 func (r *Run) VariableValue(id model.VarID, owner int32) int32 {
 	v := &r.G.Vars[id]
-	if v.Of.Sparse() {
+	if v.Owner.IsSparse() {
 		return r.P.PlaceVar(id, owner, v.Default)
 	}
 	return r.P.Vars[v.Slot+int(owner)]

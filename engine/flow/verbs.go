@@ -13,12 +13,12 @@ import (
 // MoveUnit puts a unit in a hex, as an event of that kind.
 func (r *Run) MoveUnit(u model.UnitID, to model.HexID, kind event.Kind, spent int32) {
 	from := r.HexOf(u)
-	r.P.Place(r.G, u, model.OnHex(to))
+	r.P.PlaceUnit(r.G, u, model.OnHex(to))
 	if r.P.Units[u].Entry != 0 {
 		r.P.SetArrival(u, 0, 0)
 	}
 	if r.KeepEvents {
-		e := event.Blank(kind)
+		e := event.NewEvent(kind)
 		e.Side, e.Unit, e.From, e.To, e.N = r.G.Units[u].Side, u, from, to, spent
 		r.EmitEvent(e)
 	}
@@ -39,11 +39,11 @@ func (r *Run) dropHexVariables(u model.UnitID, from model.HexID) {
 			r.P.SetVar(v.Slot+int(u), v.Default)
 		}
 	}
-	if len(r.P.PlaceVars) == 0 || r.FriendsIn(from, r.G.Units[u].Side) > 0 {
+	if len(r.P.PlaceVars) == 0 || r.CountFriends(from, r.G.Units[u].Side) > 0 {
 		return
 	}
 	for i := range r.G.Vars {
-		if v := &r.G.Vars[i]; v.Of == model.OfStack {
+		if v := &r.G.Vars[i]; v.Owner == model.OfStack {
 			r.P.SetPlaceVar(model.VarID(i), int32(from), v.Default, v.Default)
 		}
 	}
@@ -52,12 +52,12 @@ func (r *Run) dropHexVariables(u model.UnitID, from model.HexID) {
 // MoveToBox puts a unit in a box.
 func (r *Run) MoveToBox(u model.UnitID, b model.BoxID, kind event.Kind) {
 	from := r.HexOf(u)
-	r.P.Place(r.G, u, model.InBox(b))
-	e := event.Blank(kind)
+	r.P.PlaceUnit(r.G, u, model.InBox(b))
+	e := event.NewEvent(kind)
 	e.Side, e.Unit, e.From, e.Text = r.G.Units[u].Side, u, from, r.G.Boxes[b].ID
 	r.EmitEvent(e)
-	if k := r.P.Combat; k != nil && from >= 0 && k.Involved(u) {
-		k.Hurt(u)
+	if k := r.P.Combat; k != nil && from >= 0 && k.Involves(u) {
+		k.MarkHurt(u)
 		r.NoteVacated(from, r.G.Units[u].Side)
 	}
 	if from >= 0 {
@@ -83,13 +83,13 @@ func (r *Run) EliminateUnit(u model.UnitID, why *model.Source) {
 	r.RevealUnit(u)
 	from := r.HexOf(u)
 	points := r.UnitInt(r.G.LossValue, u, 0)
-	r.P.Place(r.G, u, model.InBox(model.BoxEliminated))
-	r.P.AddLost(r.G.Units[u].Side, points)
-	e := event.Blank(event.Eliminated)
+	r.P.PlaceUnit(r.G, u, model.InBox(model.BoxEliminated))
+	r.P.AddLostPoints(r.G.Units[u].Side, points)
+	e := event.NewEvent(event.Eliminated)
 	e.Side, e.Unit, e.From, e.N, e.Rule = r.G.Units[u].Side, u, from, points, why
 	r.EmitEvent(e)
 	if k := r.P.Combat; k != nil && from >= 0 {
-		k.Hurt(u)
+		k.MarkHurt(u)
 		r.NoteVacated(from, r.G.Units[u].Side)
 	}
 	if from >= 0 {
@@ -118,7 +118,7 @@ func (r *Run) SwapUnits(goes, comes model.UnitID, b model.BoxID) {
 	r.P.SetSteps(comes, min(was.Steps, r.G.Units[comes].Steps))
 	r.FlipToFace(comes, face)
 	for i := range r.G.Vars {
-		if v := &r.G.Vars[i]; v.Of == model.OfUnit {
+		if v := &r.G.Vars[i]; v.Owner == model.OfUnit {
 			r.SetVariable(model.VarID(i), int32(comes), r.VariableValue(model.VarID(i), int32(goes)), nil)
 		}
 	}
@@ -127,16 +127,16 @@ func (r *Run) SwapUnits(goes, comes model.UnitID, b model.BoxID) {
 // NoteVacated notes that a hex was emptied of a side by the combat under way.
 func (r *Run) NoteVacated(h model.HexID, s model.SideID) {
 	k := r.P.Combat
-	if r.FriendsIn(h, s) > 0 {
+	if r.CountFriends(h, s) > 0 {
 		return
 	}
 	if !slices.Contains(k.Vacated, h) {
 		k.Vacated = append(k.Vacated, h)
 	}
-	if r.Hostile(k.Side, s) {
+	if r.AreHostile(k.Side, s) {
 		s = model.None
 	}
-	k.SetLeft(h, s)
+	k.SetVacatingSide(h, s)
 }
 
 // LoseSteps takes steps off a unit; without steps left it is eliminated. Less than
@@ -152,7 +152,7 @@ func (r *Run) LoseSteps(u model.UnitID, n int32, why *model.Source) {
 		return
 	}
 	r.P.SetSteps(u, int8(left))
-	e := event.Blank(event.StepLost)
+	e := event.NewEvent(event.StepLost)
 	e.Side, e.Unit, e.To, e.N, e.Rule = r.G.Units[u].Side, u, r.HexOf(u), n, why
 	r.EmitEvent(e)
 	for i, f := range r.G.Units[u].Faces {
@@ -171,7 +171,7 @@ func (r *Run) FlipUnit(u model.UnitID, face int8) {
 		return
 	}
 	r.P.SetFace(u, face)
-	e := event.Blank(event.Flipped)
+	e := event.NewEvent(event.Flipped)
 	e.Side, e.Unit, e.To, e.Text = r.G.Units[u].Side, u, r.HexOf(u), r.G.Faces[r.G.Units[u].Faces[face].Face]
 	r.EmitEvent(e)
 }
@@ -187,12 +187,12 @@ func (r *Run) FlipToFace(u model.UnitID, face model.FaceID) {
 
 // RevealUnit shows a hidden unit to all; it cannot be undone.
 func (r *Run) RevealUnit(u model.UnitID) {
-	if r.P.Units[u].Flags&state.Hidden == 0 {
+	if r.P.Units[u].Flags&state.IsHidden == 0 {
 		return
 	}
-	r.P.Flag(u, state.Hidden, false)
+	r.P.SetFlags(u, state.IsHidden, false)
 	r.Undoable = false
-	e := event.Blank(event.Revealed)
+	e := event.NewEvent(event.Revealed)
 	e.Side, e.Unit, e.To = r.G.Units[u].Side, u, r.HexOf(u)
 	r.EmitEvent(e)
 }

@@ -240,7 +240,7 @@ func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
 		return a, nil
 	}
 	held := t.Ctx().HeldBits(z, u)
-	for h, bits := range t.Ctx().ZoneFor(z, u) {
+	for h, bits := range t.Ctx().ZoneBitsFor(z, u) {
 		if bits&query.ZoneIn != 0 {
 			a.Hexes = append(a.Hexes, g.Grid.Label(model.HexID(h)))
 		}
@@ -272,8 +272,8 @@ func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 		return nil, no
 	}
 	a := &Answer{Reach: []ReachAnswer{}}
-	r := t.Ctx().Reach(mv, way, u)
-	for _, h := range slices.Clone(r.Stops()) {
+	r := t.Ctx().FindReach(mv, way, u)
+	for _, h := range slices.Clone(r.ListStops()) {
 		cost, flips, _ := r.Cost(h)
 		a.Reach = append(a.Reach, ReachAnswer{g.Grid.Label(h), cost, flips})
 	}
@@ -295,7 +295,7 @@ func (t *Table) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
 	if no != nil {
 		return nil, no
 	}
-	at, shut := t.Ctx().Shut(s, from, to, viewer)
+	at, shut := t.Ctx().FindSightBlock(s, from, to, viewer)
 	open := !shut
 	a := &Answer{Open: &open}
 	for _, h := range []model.HexID{at.A, at.B} {
@@ -338,7 +338,7 @@ func (t *Table) askTrace(q *Question, side model.SideID) (*Answer, *Refused) {
 		return nil, no
 	}
 	a := &Answer{Path: []string{}}
-	for _, h := range t.Ctx().Traced(tr, from, s) {
+	for _, h := range t.Ctx().FindTrace(tr, from, s) {
 		a.Path = append(a.Path, g.Grid.Label(h))
 	}
 	open := len(a.Path) > 0
@@ -358,7 +358,7 @@ func (t *Table) askObligations(side model.SideID) *Answer {
 		for i, u := range at.PairUnits {
 			e := at.PairEnemies[i]
 			if t.run.HexOf(u) != at.PairHexes[i] || t.run.HexOf(e) != at.PairEnemyHexes[i] ||
-				p.Units[u].Flags&state.Attacked != 0 || p.Units[e].Flags&state.WasAttacked != 0 || t.masked(u, side) {
+				p.Units[u].Flags&state.HasAttacked != 0 || p.Units[e].Flags&state.WasAttacked != 0 || t.masked(u, side) {
 				continue
 			}
 			id := t.Model().Units[u].ID
@@ -390,7 +390,7 @@ func (t *Table) askTable(q *Question) (*Answer, *Refused) {
 		if no != nil {
 			return nil, no
 		}
-		out.Cell = tb.Text(r, c)
+		out.Cell = tb.CellText(r, c)
 		return &Answer{Table: out}, nil
 	}
 	for c := range tb.Columns {
@@ -399,7 +399,7 @@ func (t *Table) askTable(q *Question) (*Answer, *Refused) {
 	for r := range tb.Rows {
 		row := TableRow{Name: strings.TrimSpace(tb.Rows[r].Name)}
 		for c := range tb.Columns {
-			row.Cells = append(row.Cells, tb.Text(r, c))
+			row.Cells = append(row.Cells, tb.CellText(r, c))
 		}
 		out.Rows = append(out.Rows, row)
 	}

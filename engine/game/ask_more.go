@@ -56,7 +56,7 @@ func (t *Table) askNumbers(q *Question) (*Answer, *Refused) {
 	}
 	at := &g.Attacks[i]
 	tb := &g.Tables[at.Table]
-	col := min(max(query.PlainColumn(tb, at, q.Attack, q.Defence), 0), len(tb.Columns)-1)
+	col := min(max(query.UnshiftedColumn(tb, at, q.Attack, q.Defence), 0), len(tb.Columns)-1)
 	return &Answer{Numbers: &NumbersAnswer{tb.Columns[col].Name, col, q.Attack - q.Defence}}, nil
 }
 
@@ -78,7 +78,7 @@ func (t *Table) askValue(q *Question) (*Answer, *Refused) {
 		return nil, r
 	}
 	c := t.run.Ctx
-	c.Clear()
+	c.ClearScope()
 	if !p.Type.IsSet() {
 		n := p.Int(c)
 		return &Answer{Value: &ValueAnswer{p.Type.Show(n), n}}, nil
@@ -95,8 +95,8 @@ func (t *Table) askValue(q *Question) (*Answer, *Refused) {
 func (t *Table) exits(r *query.Reach, mv int) []ExitAnswer {
 	out := []ExitAnswer{}
 	m := &t.Model().Movements[mv]
-	for _, i := range r.Exits(nil) {
-		from, _ := r.ExitBy(i)
+	for _, i := range r.ListExits(nil) {
+		from, _ := r.ExitHex(i)
 		out = append(out, ExitAnswer{m.Exits[i].ID, t.Model().Grid.Label(from), r.ExitCost(i)})
 	}
 	return out

@@ -28,7 +28,7 @@ func CannotShow(g *model.Game, s *rng.DiceScript) string {
 // DieCannotShow says why a value cannot be rolled from a stream, or from any where
 // none is named.
 func DieCannotShow(g *model.Game, stream string, value int) (message, expected string) {
-	if g.Rolls {
+	if g.RollsOtherDice {
 		return "", ""
 	}
 	var dice, shows []string

@@ -23,17 +23,17 @@ func (t *Table) EstimateOf(spec int, side model.SideID, h model.HexID, target, a
 	g, r := t.Model(), t.run
 	at, k := &g.Attacks[spec], &t.staging
 	k.Attack, k.Side, k.Against, k.Column = spec, side, model.None, -1
-	k.Targets, k.Attackers, k.Defenders, k.Froms = append(k.Targets[:0], h), k.Attackers[:0], k.Defenders[:0], k.Froms[:0]
+	k.Targets, k.Attackers, k.Defenders, k.DefenderHexes = append(k.Targets[:0], h), k.Attackers[:0], k.Defenders[:0], k.DefenderHexes[:0]
 	k.Declared = k.Declared[:0]
-	for range at.Declare {
+	for range at.Declarations {
 		k.Declared = append(k.Declared, model.None)
 	}
-	for u := r.FirstIn(h); u >= 0; u = r.NextIn(u) {
+	for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
 		if t.masked(u, side) {
 			return e, false
 		}
-		if r.Hostile(side, g.Units[u].Side) && !r.IsMarker(u) && (target == model.None || target == u) {
-			k.Defenders, k.Froms, k.Against = append(k.Defenders, u), append(k.Froms, h), g.Units[u].Side
+		if r.AreHostile(side, g.Units[u].Side) && !r.IsMarker(u) && (target == model.None || target == u) {
+			k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, h), g.Units[u].Side
 		}
 	}
 	reach := 0
@@ -43,9 +43,9 @@ func (t *Table) EstimateOf(spec int, side model.SideID, h model.HexID, target, a
 	open, fresh := t.open, t.fresh
 	done := t.question()
 	defer done()
-	for _, u := range g.UnitsOf(side) {
+	for _, u := range g.UnitsOfSide(side) {
 		from := r.HexOf(u)
-		if from < 0 || alone != model.None && u != alone || g.Grid.Distance(from, h) > reach || r.P.Units[u].Flags&state.Attacked != 0 && at.OnceAttack.On {
+		if from < 0 || alone != model.None && u != alone || g.Grid.Distance(from, h) > reach || r.P.Units[u].Flags&state.HasAttacked != 0 && at.OnceAttack.Applies {
 			continue
 		}
 		if role := attack.RoleOf(r, spec, side, u, k.Targets); role >= 0 {
@@ -54,10 +54,10 @@ func (t *Table) EstimateOf(spec int, side model.SideID, h model.HexID, target, a
 	}
 	if len(k.Attackers) > 0 && len(k.Defenders) > 0 {
 		was := r.P.Combat
-		r.P.Combat, r.Supposing, r.Staged = k, true, true
-		r.Strengths(nil, nil)
+		r.P.Combat, r.Hypothetical, r.Staged = k, true, true
+		r.ComputeStrengths(nil, nil)
 		e = Estimate{int(k.AttackStrength), int(k.DefenceStrength), r.CombatColumn(0, nil)}
-		r.P.Combat, r.Supposing, r.Staged, ok = was, false, false, true
+		r.P.Combat, r.Hypothetical, r.Staged, ok = was, false, false, true
 	}
 	if t.takeFault(nil) {
 		t.run.Fault, t.open, t.fresh = nil, open, fresh

@@ -21,7 +21,7 @@ func (t *Table) Fault() error { return t.run.Fault }
 // entry is the position to reproduce a fault of a query hook from: a copy,
 // unless the game binds none, or nothing that a trial comes to is kept.
 func (t *Table) entry() *state.Position {
-	if t.Model().Asks && !t.run.TrialUsesSeed {
+	if t.Model().HasQueryHooks && !t.run.TrialUsesSeed {
 		return t.run.P.Clone()
 	}
 	return nil
@@ -41,7 +41,7 @@ func (t *Table) takeFault(entry *state.Position) bool {
 	if f, ok := t.run.Fault.(reproducible); ok {
 		f.KeepPosition(state.Encode(t.Model(), entry))
 	}
-	if t.run.Spent() {
+	if t.run.ExceededLimit() {
 		t.run.ResetLimits() // what it came to is not used again
 	}
 	return true

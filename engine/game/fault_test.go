@@ -13,9 +13,9 @@ import (
 // brokenHost has a query hook that fails when it is told to.
 type brokenHost struct{ fault *error }
 
-func (brokenHost) Terms(*query.Ctx, *model.Hook) []query.AppliedTerm  { return nil }
-func (brokenHost) Verdict(*query.Ctx, *model.Hook) *query.Refusal     { return nil }
-func (brokenHost) RunEffect(*flow.Run, flow.ScriptFrame) flow.Outcome { return flow.Outcome{} }
+func (brokenHost) AskTerms(*query.Ctx, *model.Hook) []query.AppliedTerm { return nil }
+func (brokenHost) AskVerdict(*query.Ctx, *model.Hook) *query.Refusal    { return nil }
+func (brokenHost) RunEffect(*flow.Run, flow.ScriptFrame) flow.Outcome   { return flow.Outcome{} }
 func (brokenHost) ResumeEffect(*flow.Run, flow.ScriptFrame, flow.PausedHook) (flow.Outcome, bool) {
 	return flow.Outcome{}, false
 }
@@ -24,7 +24,7 @@ func (h brokenHost) TakeFault() error { err := *h.fault; *h.fault = nil; return 
 func TestFaultsOfQueryHooksStopTheGame(t *testing.T) {
 	var fault error
 	asking := *rulesOf(t, basic).Model
-	asking.Asks = true
+	asking.HasQueryHooks = true
 	rules := &game.Rules{Model: &asking, NewHost: func() game.ScriptHost { return brokenHost{&fault} }}
 	tb, err := game.New(rules, game.Setting{Seed: 1})
 	if err != nil || len(tb.Legal()) == 0 {

@@ -6,9 +6,9 @@ package game
 // Nothing can be taken back from there.
 func (t *Table) Apart(c *Table) *Table {
 	if c == nil || c.Rules != t.Rules {
-		c = attach(t.Rules, Setting{Quiet: !t.run.KeepEvents, Without: t.Ctx().Without}, t.run.P.Apart(nil))
+		c = attach(t.Rules, Setting{Quiet: !t.run.KeepEvents, Without: t.Ctx().DisabledCaches}, t.run.P.CloneDetached(nil))
 	} else {
-		t.run.P.Apart(c.run.P)
+		t.run.P.CloneDetached(c.run.P)
 	}
 	c.run.FollowRun(t.run)
 	c.run.ResetLatches()
@@ -21,11 +21,11 @@ func (t *Table) Apart(c *Table) *Table {
 // reports false, and does nothing, where neither was made from the other, nor both of
 // one, by Clone. Nothing can be taken back from there.
 func (t *Table) Follow(o *Table) bool {
-	if t.run == nil || t == o || t.Rules != o.Rules || !t.run.P.Kin(o.run.P) {
+	if t.run == nil || t == o || t.Rules != o.Rules || !t.run.P.SharesClock(o.run.P) {
 		return false
 	}
 	o.run.P.CloneInto(t.run.P)
-	t.run.P.Elsewhere()
+	t.run.P.AdvanceClock()
 	t.run.FollowRun(o.run)
 	t.open, t.fresh, t.last, t.undo = o.open, false, o.last, nil
 	return true

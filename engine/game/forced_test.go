@@ -20,8 +20,8 @@ func TestForcedIsToldWhereNothingIsHidden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := event.Blank(event.Passed)
-		e.Side, e.Forced, e.By = 0, true, 0
+		e := event.NewEvent(event.Passed)
+		e.Side, e.Forced, e.AskedSide = 0, true, 0
 		for side, told := range map[model.SideID]bool{model.None: true, 0: true, 1: !hides} {
 			if v := tb.Events([]event.Event{e}, side); len(v) != 1 || v[0].Forced != told || (v[0].By != "") != told {
 				t.Errorf("something is hidden: %t; side %d is told %+v", hides, side, v)

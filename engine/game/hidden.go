@@ -10,7 +10,7 @@ import (
 // masked reports whether a side sees of a unit only a counter; model.None is
 // the referee.
 func (t *Table) masked(u model.UnitID, side model.SideID) bool {
-	return side != model.None && u >= 0 && t.run.P.Units[u].Flags&state.Hidden != 0 && t.Model().Units[u].Side != side
+	return side != model.None && u >= 0 && t.run.P.Units[u].Flags&state.IsHidden != 0 && t.Model().Units[u].Side != side
 }
 
 // boxed reports whether a unit lies in a box into which a side may not look.
@@ -46,7 +46,7 @@ func (t *Table) anyHidden(us []model.UnitID, side model.SideID) bool {
 // knowing what they are.
 func (t *Table) hiddenIn(hexes []model.HexID, side model.SideID) bool {
 	for _, h := range hexes {
-		for u := t.run.FirstIn(h); u >= 0; u = t.run.NextIn(u) {
+		for u := t.run.FirstUnitIn(h); u >= 0; u = t.run.NextUnitIn(u) {
 			if t.masked(u, side) {
 				return true
 			}

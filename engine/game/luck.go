@@ -134,7 +134,7 @@ func (t *Table) lostSince(m *Mark) lostBy {
 		l.steps[s] += int(was.Units[i].Steps) - left
 	}
 	for s := range l.points {
-		l.points[s] = int(now.Lost[s] - was.Lost[s])
+		l.points[s] = int(now.LostPoints[s] - was.LostPoints[s])
 	}
 	return l
 }
@@ -157,7 +157,7 @@ func (t *Table) Ghost(s Setting) *Table {
 			c.run.ShuffleDeck(model.DeckID(d))
 		}
 	}
-	c.run.P.TouchAll()
+	c.run.P.MarkAllChanged()
 	c.run.SetBudget(nil) // the question that it is made in ends
 	c.fresh, c.undo = false, nil
 	return c

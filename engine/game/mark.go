@@ -26,7 +26,7 @@ func (t *Table) Mark() *Mark {
 // GoTo brings a copy of a game to a point of the same game; nothing can be taken
 // back from there.
 func (t *Table) GoTo(m *Mark) {
-	t.run.Charge(len(t.Model().Units) * limits.CopyWeight)
+	t.run.ChargeBudget(len(t.Model().Units) * limits.CopyWeight)
 	s := m.at
 	s.point.pos = s.point.pos.Clone()
 	if s.point.script != nil {
@@ -42,9 +42,9 @@ func (t *Table) GoTo(m *Mark) {
 // false where there is none.
 func (t *Table) Alike(m *Mark) bool {
 	a, b := t.run.P, m.at.point.pos
-	return a.Turn == b.Turn && a.Phasing == b.Phasing && a.Phase == b.Phase && a.Latched == b.Latched && (a.Result == nil) == (b.Result == nil) &&
+	return a.Turn == b.Turn && a.Phasing == b.Phasing && a.Phase == b.Phase && a.FallenLatches == b.FallenLatches && (a.Result == nil) == (b.Result == nil) &&
 		(a.Combat == nil) == (b.Combat == nil) && (a.Combat == nil || sameParties(a.Combat, b.Combat)) &&
-		slices.Equal(a.Units, b.Units) && slices.Equal(a.Vars, b.Vars) && slices.Equal(a.PlaceVars, b.PlaceVars) && slices.Equal(a.Lost, b.Lost) &&
+		slices.Equal(a.Units, b.Units) && slices.Equal(a.Vars, b.Vars) && slices.Equal(a.PlaceVars, b.PlaceVars) && slices.Equal(a.LostPoints, b.LostPoints) &&
 		slices.EqualFunc(a.Decks, b.Decks, func(x, y state.Deck) bool { return len(x.Draw) == len(y.Draw) && len(x.Discard) == len(y.Discard) }) &&
 		samePlans(t.plans(a), t.plans(b))
 }
@@ -70,6 +70,6 @@ func samePlans(a, b []*state.Combat) bool { return slices.EqualFunc(a, b, samePa
 // sameParties reports whether two combats look alike to those who see all of them.
 func sameParties(a, b *state.Combat) bool {
 	return a.Attack == b.Attack && a.Side == b.Side && slices.Equal(a.Targets, b.Targets) && slices.Equal(a.Defenders, b.Defenders) &&
-		slices.Equal(a.Support, b.Support) &&
+		slices.Equal(a.Supporters, b.Supporters) &&
 		slices.EqualFunc(a.Attackers, b.Attackers, func(x, y state.Attacker) bool { return x.Unit == y.Unit })
 }

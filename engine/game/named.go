@@ -197,7 +197,7 @@ func GroundText(g *model.Game, h model.HexID) string {
 // each kind, with the hexes beyond ("Bridge to 0708").
 func SidesText(g *model.Game, h model.HexID) []string {
 	var out []string
-	for k := range g.SideKinds {
+	for k := range g.HexsideKinds {
 		var to []string
 		for d, side := range g.Grid.Hexsides(h) {
 			if int(side) >= len(g.HexsideBits) || g.HexsideBits[side]&(1<<k) == 0 {
@@ -210,7 +210,7 @@ func SidesText(g *model.Game, h model.HexID) []string {
 			}
 		}
 		if len(to) > 0 {
-			out = append(out, g.SideKinds[k].Name()+" to "+strings.Join(to, ", "))
+			out = append(out, g.HexsideKinds[k].Name()+" to "+strings.Join(to, ", "))
 		}
 	}
 	return out

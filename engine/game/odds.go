@@ -287,5 +287,5 @@ func sameOnly(a, b map[string]string) map[string]string {
 // false elsewhere.
 func difference(r *event.CombatReport) (e Explained, ok bool) {
 	e = Explained{Name: "difference", Total: r.AttackTotal - r.DefenceTotal, Terms: []TermLine{}}
-	return e, r.Attack.By == model.ByDifferential || r.Attack.By == model.ByOpposedDice
+	return e, r.Attack.Comparison == model.ByDifferential || r.Attack.Comparison == model.ByOpposedDice
 }

@@ -277,7 +277,7 @@ func (x *expansion) arrived(a flow.Action) bool {
 func (t *Table) busyWith() model.UnitID {
 	u := model.UnitID(model.None)
 	if t.open {
-		state.Fields(t.run.TopFrame(), func(f state.Field) {
+		state.EachField(t.run.TopFrame(), func(f state.Field) {
 			if f.Name == "unit" {
 				u = model.UnitID(f.N)
 			}

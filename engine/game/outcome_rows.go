@@ -29,7 +29,7 @@ func (f *foresight) play() {
 func (f *foresight) combatDice() int {
 	at := &f.t.Model().Attacks[f.at.at.point.pos.Combat.Attack]
 	n := at.Dice.Spec.Count
-	if at.By == model.ByOpposedDice {
+	if at.Comparison == model.ByOpposedDice {
 		n *= 2
 	}
 	return max(0, slices.IndexFunc(f.t.run.KnowableDice(), func(d flow.TrialDie) bool { return d.Stream == at.Dice.Stream })) + n
@@ -96,7 +96,7 @@ func (f *foresight) outcome(w thrown, limit int) Outcome {
 		f.report = rep
 	}
 	out.Modified, out.Row, out.Result = rep.Modified, rep.Row, rep.Result
-	if rep.Attack.By == model.ByOpposedDice {
+	if rep.Attack.Comparison == model.ByOpposedDice {
 		out.Column = rep.Column
 	}
 	if len(w.dice) > limit {
@@ -213,8 +213,8 @@ func (t *Table) printed(column int) (rows []Outcome, throws int) {
 	if t.strengths() == nil {
 		return rows, 0
 	}
-	t.run.Supposing = true
-	defer func() { t.run.Supposing = false }()
+	t.run.Hypothetical = true
+	defer func() { t.run.Hypothetical = false }()
 	k := t.run.P.Combat
 	at := &t.Model().Attacks[k.Attack]
 	tb := &t.Model().Tables[at.Table]
@@ -226,13 +226,13 @@ func (t *Table) printed(column int) (rows []Outcome, throws int) {
 		}
 		mod := t.run.ModifiedDie(die, nil)
 		out := Outcome{Dice: [][]int{dice}, Count: 1, Modified: mod}
-		if at.By == model.ByOpposedDice {
+		if at.Comparison == model.ByOpposedDice {
 			out.Column = tb.Columns[col].Name
 		} else {
-			row = tb.RowFor(int(mod))
+			row = tb.NearestRow(int(mod))
 			name = tb.Rows[row].Name
 		}
-		out.Row, out.Result = name, tb.Code(row, col)
+		out.Row, out.Result = name, tb.CellCode(row, col)
 		for i := range rows {
 			if r := &rows[i]; r.Modified == out.Modified && r.Column == out.Column && r.Row == out.Row && r.Result == out.Result {
 				r.Dice, r.Count = append(r.Dice, dice), r.Count+1
@@ -249,7 +249,7 @@ func (t *Table) printed(column int) (rows []Outcome, throws int) {
 func eachTotal(at *model.Attack, use func(die, against int32, dice []int)) {
 	n, spec := at.Dice.Spec.Count, at.Dice.Spec
 	all := n
-	if at.By == model.ByOpposedDice {
+	if at.Comparison == model.ByOpposedDice {
 		all *= 2
 	}
 	ways := 1
@@ -317,15 +317,15 @@ func (f *foresight) nearest() {
 // nextColumn finds how much more strength makes the next column.
 func (f *foresight) nextColumn(t *Table) {
 	rep := t.strengths()
-	if rep == nil || rep.Attack.By == model.ByOpposedDice {
+	if rep == nil || rep.Attack.Comparison == model.ByOpposedDice {
 		return
 	}
 	at := rep.Attack
 	tb := &t.Model().Tables[at.Table]
-	plain := query.PlainColumn(tb, at, int(rep.AttackTotal), int(rep.DefenceTotal))
+	plain := query.UnshiftedColumn(tb, at, int(rep.AttackTotal), int(rep.DefenceTotal))
 	now := slices.IndexFunc(tb.Columns, func(c model.Column) bool { return c.Name == rep.Column })
 	for n := 1; n <= mostMore && now+1 < len(tb.Columns); n++ {
-		if query.PlainColumn(tb, at, int(rep.AttackTotal)+n, int(rep.DefenceTotal)) > plain {
+		if query.UnshiftedColumn(tb, at, int(rep.AttackTotal)+n, int(rep.DefenceTotal)) > plain {
 			next := Nearest{More: n, Attack: rep.AttackTotal + int32(n), Column: tb.Columns[now+1].Name}
 			next.count(t.printed(now + 1))
 			f.o.Nearest = append(f.o.Nearest, next)

@@ -103,7 +103,7 @@ func (t *Table) outcomes(order *source.Node, side model.SideID) (*Outcomes, *Ref
 // explained are the numbers of the attack as it is fought; nil where its dice have a
 // share in them.
 func (f *foresight) explained() *Explanation {
-	if f.report == nil || f.report.Attack.By == model.ByOpposedDice {
+	if f.report == nil || f.report.Attack.Comparison == model.ByOpposedDice {
 		return nil
 	}
 	rep := *f.report

@@ -58,7 +58,7 @@ func (t *Table) path(unit, to, by string, side model.SideID) (*Path, *Refused) {
 	if bar != nil {
 		return nil, &Refused{Reason: bar.Reason, Text: bar.Text, Source: bar.Source}
 	}
-	p := &Path{Unit: unit, To: t.Model().Grid.Label(h), By: t.Ctx().Word(mv, way), Spent: spent, Hexes: []string{}, Steps: []PathStep{}}
+	p := &Path{Unit: unit, To: t.Model().Grid.Label(h), By: t.Ctx().ModeWord(mv, way), Spent: spent, Hexes: []string{}, Steps: []PathStep{}}
 	a := t.explained("allowance", &allowance, side)
 	p.Allowance, p.Terms = a.Total, a.Terms
 	if from := t.run.HexOf(u); from >= 0 {
@@ -75,16 +75,16 @@ func (t *Table) path(unit, to, by string, side model.SideID) (*Path, *Refused) {
 
 // cheapest is the manner of moving that is named, or without a name the one that
 // spends least on the way to a hex; the plain one where none gets there.
-func (t *Table) cheapest(mv int, u model.UnitID, by string, to model.HexID) (query.Way, *Refused) {
+func (t *Table) cheapest(mv int, u model.UnitID, by string, to model.HexID) (query.MoveMode, *Refused) {
 	if by != "" {
 		return t.way(mv, u, by)
 	}
 	c := t.Ctx()
-	var best query.Way
+	var best query.MoveMode
 	least, any := 0, false
-	c.EachWay(mv, u, func(w query.Way) bool {
-		cost, _, ok := c.Reach(mv, w, u).Cost(to)
-		if ok && c.CanStop(mv, w, u, to) == nil && (!any || cost < least) {
+	c.EachMoveMode(mv, u, func(w query.MoveMode) bool {
+		cost, _, ok := c.FindReach(mv, w, u).Cost(to)
+		if ok && c.WhyNotStop(mv, w, u, to) == nil && (!any || cost < least) {
 			best, least, any = w, cost, true
 		}
 		return true

@@ -41,6 +41,6 @@ type ScriptHost interface {
 type Rules struct {
 	Model   *model.Game
 	NewHost func() ScriptHost // nil: a game without scripts
-	Without query.Kept        // kinds of answers that no table keeps
+	Without query.CacheSet    // kinds of answers that no table keeps
 	Trials  *atomic.Int64     // counts the positions that are played on from on trial; nil: nobody asks
 }

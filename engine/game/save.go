@@ -125,5 +125,5 @@ func DescribeTrusted(rules *Rules, s Setting, n *source.Node, whole []byte, trus
 // PositionSchema is the JSON Schema of a written position, with the fields of
 // every procedure that can be under way.
 func PositionSchema() []byte {
-	return state.Schema(slices.Sorted(maps.Keys(Procedures)), NewFrame)
+	return state.PositionSchema(slices.Sorted(maps.Keys(Procedures)), NewFrame)
 }

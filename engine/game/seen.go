@@ -55,8 +55,8 @@ func (t *Table) Events(events []event.Event, side model.SideID) []EventView {
 		if e.Rule != nil {
 			v.Rule = e.Rule.Rule
 		}
-		if e.Forced && (e.By == side || !hides) {
-			v.Forced, v.By = true, g.IDOfSide(e.By)
+		if e.Forced && (e.AskedSide == side || !hides) {
+			v.Forced, v.By = true, g.IDOfSide(e.AskedSide)
 		}
 		out = append(out, v)
 	}

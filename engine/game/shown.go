@@ -24,7 +24,7 @@ func (t *Table) Shown() *state.Position {
 // called, for views and questions. No action may be carried out in between.
 func (t *Table) ShowQuestion() (hide func()) {
 	p := t.Shown()
-	if p == t.run.P || p.Stamps() == t.run.P.Stamps() {
+	if p == t.run.P || p.MainRevisions() == t.run.P.MainRevisions() {
 		return func() {}
 	}
 	t.run.P.Swap(p)

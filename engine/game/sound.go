@@ -23,7 +23,7 @@ var needed = map[string][]string{
 
 // does is what a phase must do for an unfinished act that names it; acts that
 // other acts begin, too, are not listed.
-var does = map[string]model.Do{
+var does = map[string]model.PhaseProcedure{
 	"alternate": model.DoAlternatePhase, "several": model.DoSeveralPhase, "draw": model.DoDrawPhase, "choose": model.DoChoosePhase,
 }
 
@@ -74,7 +74,7 @@ type shown struct {
 }
 
 func shownBy(f state.Frame) (s shown) {
-	state.Fields(f, func(x state.Field) {
+	state.EachField(f, func(x state.Field) {
 		if x.Set {
 			s.set = append(s.set, x.Name)
 		}

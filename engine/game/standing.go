@@ -77,7 +77,7 @@ func short(rep *event.CombatReport, e *Explanation) string {
 	switch {
 	case attack.Terms == nil || defence.Terms == nil:
 		return ""
-	case rep.Attack.By == model.ByOpposedDice:
+	case rep.Attack.Comparison == model.ByOpposedDice:
 		return fmt.Sprintf("%+d against %+d on the dice", attack.Total, defence.Total)
 	case column.Text == "":
 		return fmt.Sprintf("%d to %d", attack.Total, defence.Total)

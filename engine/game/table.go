@@ -44,7 +44,7 @@ type Setting struct {
 	Dice    *rng.DiceScript // scripted dice, nil without
 	Quiet   bool            // keep no events and explanations: for playouts
 	Counted bool            // with Quiet: keep the events that are counted all the same; not at clones
-	Without query.Kept      // kinds of answers that this table does not keep
+	Without query.CacheSet  // kinds of answers that this table does not keep
 	Ran     func(fn string) // told of each effect hook that runs to its end, but not at clones
 	// Reached is told of each card and effect that is carried out, Looked of each cell
 	// of a table that is read; not at clones.
@@ -73,11 +73,11 @@ func (t *Table) Again(s Setting) error {
 		*t = *first
 		return err
 	}
-	p := t.run.P.Again(t.Rules.Model)
+	p := t.run.P.NewOnSameClock(t.Rules.Model)
 	flow.SetUp(t.Rules.Model, p)
-	t.run.Ctx.Clear()
-	t.run.Ctx.At(p)
-	t.run.Ctx.Without, t.run.Ctx.Looked = s.Without|t.Rules.Without, s.Looked
+	t.run.Ctx.ClearScope()
+	t.run.Ctx.UsePosition(p)
+	t.run.Ctx.DisabledCaches, t.run.Ctx.OnTableRead = s.Without|t.Rules.Without, s.Looked
 	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, KeepCounted: s.Counted, Effects: t.run.Effects, OnHook: s.Ran, OnReached: s.Reached}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
@@ -118,8 +118,8 @@ func (t *Table) begin() error {
 
 func attach(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
-	ctx.Without, ctx.Looked = s.Without|rules.Without, s.Looked
-	run := &flow.Run{Ctx: ctx.At(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, KeepCounted: s.Counted, OnHook: s.Ran, OnReached: s.Reached}
+	ctx.DisabledCaches, ctx.OnTableRead = s.Without|rules.Without, s.Looked
+	run := &flow.Run{Ctx: ctx.UsePosition(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, KeepCounted: s.Counted, OnHook: s.Ran, OnReached: s.Reached}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		run.Script = &d
@@ -299,7 +299,7 @@ func (t *Table) goBack() {
 	t.undo = t.undo[:len(t.undo)-1]
 	t.run.P, t.run.Script = u.pos, u.script
 	t.run.RestoreUsage(u.usage)
-	t.run.P.TouchAll()
+	t.run.P.MarkAllChanged()
 	t.fresh, t.open = false, true
 	t.run.ResetLatches()
 	t.run.Fault = nil
@@ -310,11 +310,11 @@ func (t *Table) goBack() {
 func (t *Table) Clone() *Table {
 	run := *t.run
 	ctx := query.New(t.Rules.Model)
-	ctx.Without = t.Ctx().Without
+	ctx.DisabledCaches = t.Ctx().DisabledCaches
 	ctx.Host = t.run.Ctx.Host
 	ctx.SetBudget(t.Ctx().Budget)
-	ctx.Charge(len(t.Model().Units) * limits.CopyWeight)
-	run.Ctx = ctx.At(t.run.P.Clone())
+	ctx.ChargeBudget(len(t.Model().Units) * limits.CopyWeight)
+	run.Ctx = ctx.UsePosition(t.run.P.Clone())
 	run.Events, run.Rolls, run.OnHook, run.OnReached, run.KeepCounted = nil, nil, nil, nil, false
 	if t.run.Script != nil {
 		d := t.run.Script.Clone()

@@ -251,12 +251,12 @@ func TrackText(g *model.Game, id string) string {
 
 func ownerText(g *model.Game, t *model.Track, owner string) string {
 	for i := range g.Sides {
-		if t.Of == model.OfSide && g.Sides[i].ID == owner {
+		if t.Owner == model.OfSide && g.Sides[i].ID == owner {
 			return " of " + g.Sides[i].Name()
 		}
 	}
 	for i := range g.Armies {
-		if t.Of == model.OfArmy && g.Armies[i].ID == owner {
+		if t.Owner == model.OfArmy && g.Armies[i].ID == owner {
 			return " of " + g.Armies[i].Name()
 		}
 	}

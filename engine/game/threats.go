@@ -64,7 +64,7 @@ func (t *Table) threats(place string, side model.SideID) (*Threats, *Refused) {
 		return nil, &Refused{Reason: ReasonHidden, Text: "something is hidden from this side, and who can come there could tell of it"}
 	}
 	mine := side
-	if first := t.run.FirstIn(h); first >= 0 {
+	if first := t.run.FirstUnitIn(h); first >= 0 {
 		mine = t.Model().Units[first].Side
 	}
 	if mine == model.None {
@@ -75,7 +75,7 @@ func (t *Table) threats(place string, side model.SideID) (*Threats, *Refused) {
 	out := &Threats{List: []Threat{}}
 	for i := range t.run.P.Units {
 		u := model.UnitID(i)
-		if from := t.run.HexOf(u); from >= 0 && mine >= 0 && !t.run.IsMarker(u) && t.run.Hostile(t.Model().Units[u].Side, mine) {
+		if from := t.run.HexOf(u); from >= 0 && mine >= 0 && !t.run.IsMarker(u) && t.run.AreHostile(t.Model().Units[u].Side, mine) {
 			if x, ok := t.threat(u, from, h); ok {
 				out.List = append(out.List, x)
 			}
@@ -100,20 +100,20 @@ func (t *Table) threat(u model.UnitID, from, h model.HexID) (x Threat, ok bool) 
 		return x, false
 	}
 	costs := map[model.HexID]int{}
-	c.EachWay(mv, u, func(w query.Way) bool {
+	c.EachMoveMode(mv, u, func(w query.MoveMode) bool {
 		for _, n := range near {
-			if n < 0 || c.EnemyIn(n, g.Units[u].Side) {
+			if n < 0 || c.HoldsEnemy(n, g.Units[u].Side) {
 				continue
 			}
-			cost, _, gets := c.Reach(mv, w, u).Cost(n)
-			if !gets || c.CanStop(mv, w, u, n) != nil {
+			cost, _, gets := c.FindReach(mv, w, u).Cost(n)
+			if !gets || c.WhyNotStop(mv, w, u, n) != nil {
 				continue
 			}
 			if before, known := costs[n]; !known || cost < before {
 				costs[n] = cost
 			}
 			if len(x.places) == 0 || cost < x.Cost {
-				x.Next, x.Cost, x.By = g.Grid.Label(n), cost, c.Word(mv, w)
+				x.Next, x.Cost, x.By = g.Grid.Label(n), cost, c.ModeWord(mv, w)
 			}
 			if !slices.Contains(x.places, n) {
 				x.places = append(x.places, n)
@@ -128,7 +128,7 @@ func (t *Table) threat(u model.UnitID, from, h model.HexID) (x Threat, ok bool) 
 // assault works out what attacks the threats could make on a hex with units: each by
 // itself, and all of them together.
 func (t *Table) assault(out *Threats, h model.HexID, mine model.SideID) {
-	if t.run.FirstIn(h) < 0 {
+	if t.run.FirstUnitIn(h) < 0 {
 		return
 	}
 	for i := range out.List {
@@ -154,17 +154,17 @@ func (t *Table) staged(list []Threat, h model.HexID, mine model.SideID) (worst *
 		}
 	}
 	for spec := range g.Attacks {
-		k := &state.Combat{Attack: spec, Against: mine, Targets: []model.HexID{h}, Column: -1, Declared: slices.Repeat([]int32{model.None}, len(g.Attacks[spec].Declare))}
+		k := &state.Combat{Attack: spec, Against: mine, Targets: []model.HexID{h}, Column: -1, Declared: slices.Repeat([]int32{model.None}, len(g.Attacks[spec].Declarations))}
 		for i := range p.Units {
 			if d := model.UnitID(i); c.run.HexOf(d) == h && g.Units[d].Side == mine && !c.run.IsMarker(d) {
-				k.Defenders, k.Froms = append(k.Defenders, d), append(k.Froms, h)
+				k.Defenders, k.DefenderHexes = append(k.Defenders, d), append(k.DefenderHexes, h)
 			}
 		}
 		var ids []string
 		for _, u := range units {
 			k.Side = g.Units[u].Side
 			role := attack.RoleOf(c.run, spec, k.Side, u, k.Targets)
-			if most := g.Attacks[spec].MaxAttackers; role < 0 || most > 0 && len(ids) >= most {
+			if most := g.Attacks[spec].MostAttackers; role < 0 || most > 0 && len(ids) >= most {
 				continue
 			}
 			k.Attackers = append(k.Attackers, state.Attacker{Unit: u, From: p.Units[u].At.Hex(), Role: int8(role)})
@@ -175,7 +175,7 @@ func (t *Table) staged(list []Threat, h model.HexID, mine model.SideID) (worst *
 		}
 		p.Combat = k
 		c.Ctx().Staged = true
-		c.Ctx().Strengths(nil, nil)
+		c.Ctx().ComputeStrengths(nil, nil)
 		column := c.Ctx().CombatColumn(0, nil)
 		c.Ctx().Staged = false
 		if worst == nil || k.AttackStrength > worst.Strength {
@@ -193,10 +193,10 @@ func (t *Table) settle(list []Threat, i int, tried map[model.HexID]bool) bool {
 	g, p := t.Model(), t.run.P
 	x := &list[i]
 	stand := func(at model.HexID) bool {
-		if p.Units[x.unit].At.Hex() != at && t.Ctx().MayNotStand(x.unit, at) != nil {
+		if p.Units[x.unit].At.Hex() != at && t.Ctx().WhyNotPlaced(x.unit, at) != nil {
 			return false
 		}
-		p.Place(g, x.unit, model.OnHex(at))
+		p.PlaceUnit(g, x.unit, model.OnHex(at))
 		return true
 	}
 	for _, at := range x.places {
@@ -213,11 +213,11 @@ func (t *Table) settle(list []Threat, i int, tried map[model.HexID]bool) bool {
 			if p.Units[list[j].unit].At.Hex() != at || len(list[j].places) < 2 {
 				continue
 			}
-			p.Place(g, list[j].unit, model.InBox(model.BoxWaiting))
+			p.PlaceUnit(g, list[j].unit, model.InBox(model.BoxWaiting))
 			if t.settle(list, j, tried) && stand(at) {
 				return true
 			}
-			p.Place(g, list[j].unit, model.OnHex(at))
+			p.PlaceUnit(g, list[j].unit, model.OnHex(at))
 		}
 	}
 	return false

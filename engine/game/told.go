@@ -17,7 +17,7 @@ func (t *Table) Told(side model.SideID) []string {
 	var out []string
 	for i := range g.Vars {
 		d := &g.Vars[i]
-		if d.Untold {
+		if d.Internal {
 			continue
 		}
 		var values []int32
@@ -29,9 +29,9 @@ func (t *Table) Told(side model.SideID) []string {
 			if owners[val] == nil {
 				values = append(values, val)
 			}
-			owners[val] = append(owners[val], ownerName(g, d.Of, int32(k)))
+			owners[val] = append(owners[val], ownerName(g, d.Owner, int32(k)))
 		}
-		if !d.Of.Sparse() {
+		if !d.Owner.IsSparse() {
 			for k := range d.Count {
 				add(k, p.Vars[d.Slot+k])
 			}
@@ -52,13 +52,13 @@ func (t *Table) Told(side model.SideID) []string {
 func toldLine(g *model.Game, d *model.Var, val int32, owners []string) string {
 	of := strings.Join(owners, ", ")
 	if text := inWords(d, val); text != "" {
-		if d.Of != model.OfGame {
+		if d.Owner != model.OfGame {
 			return text + ": " + of
 		}
 		return text
 	}
 	if d.Type != model.TFlag {
-		if d.Of != model.OfGame {
+		if d.Owner != model.OfGame {
 			return d.Name() + " of " + of + ": " + ValueText(g, d.Type, val)
 		}
 		return d.Name() + ": " + ValueText(g, d.Type, val)
@@ -67,7 +67,7 @@ func toldLine(g *model.Game, d *model.Var, val int32, owners []string) string {
 	if val == 0 {
 		text = "not " + text
 	}
-	if d.Of != model.OfGame {
+	if d.Owner != model.OfGame {
 		text += ": " + of
 	}
 	return text
@@ -100,7 +100,7 @@ func ForPlayers(g *model.Game, e *event.Event) bool {
 		return false
 	case event.Variable:
 		v := VariableOf(g, e)
-		return v == nil || !v.Untold
+		return v == nil || !v.Internal
 	case event.Latch:
 		for i := range g.Latches {
 			if l := &g.Latches[i]; l.ID == e.Text {
@@ -129,7 +129,7 @@ func (t *Table) Fallen() []string {
 	g := t.Model()
 	var out []string
 	for i := range g.Latches {
-		if l := &g.Latches[i]; t.run.P.Latched>>uint(i)&1 == 1 && (l.Say != "" || l.Label != "") {
+		if l := &g.Latches[i]; t.run.P.FallenLatches>>uint(i)&1 == 1 && (l.Say != "" || l.Label != "") {
 			out = append(out, latchText(g, l.ID))
 		}
 	}
@@ -166,7 +166,7 @@ func Alike(g *model.Game, events []event.Event) int {
 		return 0
 	}
 	first := &events[0]
-	if v := VariableOf(g, first); v == nil || v.Of == model.OfGame {
+	if v := VariableOf(g, first); v == nil || v.Owner == model.OfGame {
 		return 0
 	}
 	n := 1

@@ -147,7 +147,7 @@ func (q *darkQuestion) goTo(before []pair, u model.UnitID) {
 	if mv == model.None {
 		return
 	}
-	for _, word := range q.t.Ctx().Words(mv, u) {
+	for _, word := range q.t.Ctx().ListModeWords(mv, u) {
 		if word == "" {
 			continue
 		}
@@ -201,7 +201,7 @@ func (q *darkQuestion) there() (out []model.UnitID) {
 	if q.hex < 0 {
 		return nil
 	}
-	for u := q.t.run.FirstIn(q.hex); u >= 0; u = q.t.run.NextIn(u) {
+	for u := q.t.run.FirstUnitIn(q.hex); u >= 0; u = q.t.run.NextUnitIn(u) {
 		if !q.t.hiddenFrom(u, q.side) {
 			out = append(out, u)
 		}

@@ -123,11 +123,11 @@ func (t *Table) Sight(side model.SideID) *View {
 	for i, slot := range slots {
 		v.Tracks[names[i]] = p.Vars[slot]
 	}
-	for i, n := range p.Lost {
+	for i, n := range p.LostPoints {
 		v.Lost[g.Sides[i].ID] = n
 	}
 	for i := range g.Latches {
-		if p.Latched>>uint(i)&1 == 1 {
+		if p.FallenLatches>>uint(i)&1 == 1 {
 			v.Latched = append(v.Latched, g.Latches[i].ID)
 		}
 	}
@@ -200,8 +200,8 @@ func (t *Table) viewUnit(u model.UnitID, hex, box string) UnitView {
 	p, d := &t.run.P.Units[u], &g.Units[u]
 	face := &d.Faces[p.Face]
 	v := UnitView{ID: d.ID, Name: d.Name(), Side: g.Sides[d.Side].ID, Hex: hex, Box: box, Face: g.Faces[face.Face], Steps: int(p.Steps),
-		MPLeft: int(p.MP), Moved: p.Flags&state.Moved != 0, Attacked: p.Flags&state.Attacked != 0, Hidden: p.Flags&state.Hidden != 0,
-		WasAttacked: p.Flags&state.WasAttacked != 0, Advanced: p.Flags&state.Advanced != 0, Displaced: p.Flags&state.Displaced != 0}
+		MPLeft: int(p.MP), Moved: p.Flags&state.HasMoved != 0, Attacked: p.Flags&state.HasAttacked != 0, Hidden: p.Flags&state.IsHidden != 0,
+		WasAttacked: p.Flags&state.WasAttacked != 0, Advanced: p.Flags&state.HasAdvanced != 0, Displaced: p.Flags&state.WasDisplaced != 0}
 	if p.At == model.InBox(model.BoxWaiting) {
 		v.Due = int(p.Due) // elsewhere it is what a secret lay-out may have left
 	}
@@ -238,7 +238,7 @@ func (t *Table) viewVars(v *View, side model.SideID) {
 	for _, h := range p.PlaceVars {
 		d := &g.Vars[h.Var]
 		if t.sees(d, int(h.Place), side) && !t.namesHidden(d.Type, h.Value, side) {
-			v.Variables[d.ID+" of "+state.PlaceName(g, d.Of, h.Place)] = state.PlainValue(g, d.Type, h.Value)
+			v.Variables[d.ID+" of "+state.PlaceName(g, d.Owner, h.Place)] = state.PlainValue(g, d.Type, h.Value)
 		}
 	}
 }
@@ -253,13 +253,13 @@ func (t *Table) sees(d *model.Var, k int, side model.SideID) bool {
 	if side == model.None {
 		return true
 	}
-	if d.Of == model.OfUnit && t.hiddenFrom(model.UnitID(k), side) || d.Visible == "nobody" {
+	if d.Owner == model.OfUnit && t.hiddenFrom(model.UnitID(k), side) || d.Visible == "nobody" {
 		return false
 	}
 	if d.Visible != "owner" {
 		return true
 	}
-	switch d.Of {
+	switch d.Owner {
 	case model.OfSide:
 		return model.SideID(k) == side
 	case model.OfArmy:
@@ -267,10 +267,10 @@ func (t *Table) sees(d *model.Var, k int, side model.SideID) bool {
 	case model.OfUnit:
 		return g.Units[k].Side == side
 	case model.OfHex, model.OfStack:
-		return t.run.FriendsIn(model.HexID(k), side) > 0
+		return t.run.CountFriends(model.HexID(k), side) > 0
 	case model.OfHexside:
 		a, b := g.Grid.HexsideEnds(int32(k))
-		return t.run.FriendsIn(a, side) > 0 || b >= 0 && t.run.FriendsIn(b, side) > 0
+		return t.run.CountFriends(a, side) > 0 || b >= 0 && t.run.CountFriends(b, side) > 0
 	}
 	return false
 }
@@ -287,7 +287,7 @@ func (t *Table) viewCombat(k *state.Combat, side model.SideID) *CombatView {
 	for _, u := range k.Defenders {
 		v.Defenders = append(v.Defenders, t.unitID(u, side))
 	}
-	for _, u := range k.Support {
+	for _, u := range k.Supporters {
 		v.Supporters = append(v.Supporters, t.unitID(u, side))
 	}
 	unknownLast(v.Attackers)

@@ -33,7 +33,7 @@ func (t *Table) snapshot() snapshot {
 func (t *Table) restore(s snapshot) {
 	t.run.P, t.run.Script = s.point.pos, s.point.script
 	t.run.RestoreUsage(s.point.usage)
-	t.run.P.TouchAll()
+	t.run.P.MarkAllChanged()
 	t.run.ResetLatches()
 	t.run.Fault = nil
 	t.run.Events, t.run.Rolls = t.run.Events[:0], t.run.Rolls[:0]

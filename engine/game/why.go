@@ -143,12 +143,12 @@ func (t *Table) PathOf(a flow.Action) (allowance *query.Terms, steps []query.Ste
 
 // way finds the manner of moving of a unit that a word names; no word names
 // the plain one, or the only one there is.
-func (t *Table) way(mv int, u model.UnitID, word string) (query.Way, *Refused) {
+func (t *Table) way(mv int, u model.UnitID, word string) (query.MoveMode, *Refused) {
 	c := t.Ctx()
-	w, ok := c.WayCalled(mv, u, word)
+	w, ok := c.FindMoveMode(mv, u, word)
 	if !ok {
 		r := &Refused{Reason: ReasonNotOpen, Text: fmt.Sprintf("there is no manner of moving %q now", word)}
-		return w, r.near(word, c.Words(mv, u))
+		return w, r.near(word, c.ListModeWords(mv, u))
 	}
 	return w, nil
 }
@@ -157,7 +157,7 @@ func (t *Table) explainStep(s *query.StepTerms, side model.SideID) Explained {
 	p := t.explained("enter "+HexText(t.Model(), s.To), &s.Terms, side)
 	p.Total = s.Terrain + s.Zones
 	if s.Zone != nil {
-		line := t.termLine(&query.AppliedTerm{Source: &s.Zone.Source, Op: model.OpAdd, Amount: s.Zones, Result: p.Total, Of: model.None})
+		line := t.termLine(&query.AppliedTerm{Source: &s.Zone.Source, Op: model.OpAdd, Amount: s.Zones, Result: p.Total, Unit: model.None})
 		if s.Stops {
 			line.Note = "the move ends here"
 		}
@@ -175,16 +175,16 @@ func (t *Table) movement(u model.UnitID) int {
 	if ph := t.run.P.Phase; ph >= 0 {
 		p := &g.Phases[ph]
 		for k := range p.Offers {
-			if o := &p.Offers[k]; o.Do == model.DoMovePhase && t.run.UnitTrue(g.Movements[o.With].Who, u) {
-				return o.With
+			if o := &p.Offers[k]; o.Do == model.DoMovePhase && t.run.UnitTrue(g.Movements[o.RuleIndex].Units, u) {
+				return o.RuleIndex
 			}
 		}
-		if p.Moves() {
-			return p.With
+		if p.OffersMoves() {
+			return p.RuleIndex
 		}
 	}
 	for i := range g.Movements {
-		if t.run.UnitTrue(g.Movements[i].Who, u) {
+		if t.run.UnitTrue(g.Movements[i].Units, u) {
 			return i
 		}
 	}
@@ -193,13 +193,13 @@ func (t *Table) movement(u model.UnitID) int {
 
 // fromZero takes the die out of its terms, so that its modifiers are left.
 func fromZero(b *query.Terms) {
-	if len(b.Applied) == 0 {
+	if len(b.List) == 0 {
 		return
 	}
-	die := b.Applied[0].Result
-	b.Applied[0].Amount = 0
-	for i := range b.Applied {
-		b.Applied[i].Result -= die
+	die := b.List[0].Result
+	b.List[0].Amount = 0
+	for i := range b.List {
+		b.List[i].Result -= die
 	}
 }
 
@@ -211,12 +211,12 @@ func (t *Table) strengths() *event.CombatReport {
 	}
 	at := &t.Model().Attacks[k.Attack]
 	rep := &event.CombatReport{}
-	rep.Parties(at, k)
-	t.run.Supposing = true // declarations may still be open
-	defer func() { t.run.Supposing = false }()
-	t.run.Strengths(rep.StrengthTerms())
-	col := t.run.CombatColumn(0, rep.ColumnTermsOf())
-	t.run.ModifiedDie(0, rep.DieTermsOf())
+	rep.SetParties(at, k)
+	t.run.Hypothetical = true // declarations may still be open
+	defer func() { t.run.Hypothetical = false }()
+	t.run.ComputeStrengths(rep.StrengthTerms())
+	col := t.run.CombatColumn(0, rep.ShiftTerms())
+	t.run.ModifiedDie(0, rep.RollTerms())
 	rep.AttackTotal, rep.DefenceTotal = k.AttackStrength, k.DefenceStrength
 	rep.Column = t.Model().Tables[at.Table].Columns[col].Name
 	return rep
@@ -274,7 +274,7 @@ func (t *Table) explainColumn(r *event.CombatReport, side model.SideID) Explaine
 	p := t.explained("column", &r.ColumnTerms, side)
 	p.Text, p.named = r.Column, true
 	tb := &t.Model().Tables[r.Attack.Table]
-	if r.Attack.By == model.ByOpposedDice && r.Result == "" {
+	if r.Attack.Comparison == model.ByOpposedDice && r.Result == "" {
 		p.Text = fmt.Sprintf("%+d and the difference of the dice", r.AttackTotal-r.DefenceTotal)
 		return p
 	}
@@ -297,22 +297,22 @@ func (t *Table) explainParties(e *Explanation, r *event.CombatReport, side model
 		}
 	}
 	for i, text := range r.Declared {
-		if text < 0 || i >= len(r.Attack.Declare) {
+		if text < 0 || i >= len(r.Attack.Declarations) {
 			continue
 		}
 		if e.Declared == nil {
 			e.Declared = map[string]string{}
 		}
-		e.Declared[r.Attack.Declare[i].ID] = t.Model().Texts[text]
+		e.Declared[r.Attack.Declarations[i].ID] = t.Model().Texts[text]
 	}
 }
 
 func (t *Table) explained(name string, b *query.Terms, side model.SideID) Explained {
 	p := Explained{Name: name, Terms: []TermLine{}}
-	for i := range b.Applied {
-		l := &b.Applied[i]
+	for i := range b.List {
+		l := &b.List[i]
 		p.Total = l.Result
-		if l.Of >= 0 && t.masked(l.Of, side) {
+		if l.Unit >= 0 && t.masked(l.Unit, side) {
 			continue
 		}
 		p.Terms = append(p.Terms, t.termLine(l))
@@ -325,8 +325,8 @@ func (t *Table) termLine(l *query.AppliedTerm) TermLine {
 	if s := l.Source; s != nil {
 		out.ID, out.Label, out.Rule, out.File, out.Line = s.ID, s.Name(), s.Rule, s.Pos.File, s.Pos.Line
 	}
-	if l.Of >= 0 {
-		out.Unit = t.Model().Units[l.Of].ID
+	if l.Unit >= 0 {
+		out.Unit = t.Model().Units[l.Unit].ID
 	}
 	return out
 }

@@ -125,9 +125,9 @@ func offerName(g *model.Game, id string) string {
 // DeclareText is what is declared, by its id: its label, where it has one.
 func DeclareText(g *model.Game, id string) string {
 	for i := range g.Attacks {
-		for k := range g.Attacks[i].Declare {
-			for j := range g.Attacks[i].Declare[k].Options {
-				if o := &g.Attacks[i].Declare[k].Options[j]; o.ID == id {
+		for k := range g.Attacks[i].Declarations {
+			for j := range g.Attacks[i].Declarations[k].Choices {
+				if o := &g.Attacks[i].Declarations[k].Choices[j]; o.ID == id {
 					return o.Name()
 				}
 			}
@@ -205,7 +205,7 @@ func variableText(g *model.Game, e *event.Event) string {
 // inWords is a value in the words of its author: with what it is a value of, where
 // that has a name ("the ground is soft"). It is empty where he says nothing of it.
 func inWords(v *model.Var, value int32) string {
-	word := v.Word(value)
+	word := v.DescribeValue(value)
 	if word == "" || v.Label == "" {
 		return word
 	}
@@ -227,7 +227,7 @@ func VariableOf(g *model.Game, e *event.Event) *model.Var {
 
 // ownedBy is what the value that an event tells of belongs to; empty for the game.
 func ownedBy(g *model.Game, v *model.Var, e *event.Event) string {
-	switch v.Of {
+	switch v.Owner {
 	case model.OfUnit:
 		return UnitText(g, e.Unit)
 	case model.OfSide:

@@ -27,14 +27,14 @@ func (h tiredHost) TakeFault() error {
 	return nil
 }
 
-func (h tiredHost) Verdict(*query.Ctx, *model.Hook) *query.Refusal { return nil }
+func (h tiredHost) AskVerdict(*query.Ctx, *model.Hook) *query.Refusal { return nil }
 
 // An action in which expressions do too much is taken back, and what they came to is
 // forgotten: the same actions are open, and another one may be done.
 func TestTooMuchWorkTakesTheActionBack(t *testing.T) {
 	var ctx *query.Ctx
 	asking := *rulesOf(t, basic).Model
-	asking.Asks = true
+	asking.HasQueryHooks = true
 	tb, err := game.New(&game.Rules{Model: &asking, NewHost: func() game.ScriptHost { return tiredHost{ctx: &ctx} }}, game.Setting{Seed: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +89,7 @@ func TestAnActionBeforeAListWithoutEndIsNotWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := first.Position()
-	p.Push(&crossroads{})
+	p.PushFrame(&crossroads{})
 	tb, err := game.Resume(rules, game.Setting{Seed: 1}, p)
 	if err != nil {
 		t.Fatal(err)

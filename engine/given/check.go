@@ -52,10 +52,10 @@ func CheckGiven(g *model.Game, before []*spec.Given, gv *spec.Given, n *source.N
 	b.Rep, b.unfinished = &found, nil
 	b.applyPatch(gv)
 	if full && b.faults == 0 {
-		b.State.TouchAll()
-		c := query.New(g).At(b.State)
+		b.State.MarkAllChanged()
+		c := query.New(g).UsePosition(b.State)
 		b.WarnUnreachable(c)
-		worked = c.Worked()
+		worked = c.WorkDone()
 	}
 	for _, n := range b.unfinished {
 		b.queueUnfinishedAct(n)

@@ -69,7 +69,7 @@ func ReadPosition(g *model.Game, givens []*spec.Given, rep *diag.List) *Position
 	if b.faults > 0 {
 		return nil
 	}
-	b.State.TouchAll()
+	b.State.MarkAllChanged()
 	return b
 }
 
@@ -84,10 +84,10 @@ func ApplyPatch(r *flow.Run, gv *spec.Given, rep *diag.List) {
 	b := newPatch(r.G, r.P, rep)
 	b.applyPatch(gv)
 	b.MarkFlags(r)
-	r.P.TouchAll()
+	r.P.MarkAllChanged()
 	r.ResetLatches()
 	for i := len(r.P.Frames) - 1; i >= 0 && b.obligationsPending; i-- {
-		r.P.Own(i)
+		r.P.OwnFrames(i)
 		b.applyObligationsIn(r, r.P.Frames[i])
 	}
 	b.haveAppliedObligations()
@@ -115,7 +115,7 @@ func (b *Position) EnterPhase(r *flow.Run) {
 func (b *Position) MarkFlags(r *flow.Run) bool {
 	for _, f := range b.doneFlags {
 		for _, u := range f.units {
-			r.P.Flag(u, f.flag, true)
+			r.P.SetFlags(u, f.flag, true)
 		}
 	}
 	for _, x := range b.pointsLeft {
@@ -216,7 +216,7 @@ func (b *Position) applyPatch(gv *spec.Given) {
 	}
 	for _, e := range gv.Lost.Entries {
 		if i := b.FindSide(e.Key, e.KeyAt); i >= 0 {
-			b.State.Lost[i] = int32(e.Value)
+			b.State.LostPoints[i] = int32(e.Value)
 		}
 	}
 	for _, e := range gv.Passed.Entries {
@@ -226,8 +226,8 @@ func (b *Position) applyPatch(gv *spec.Given) {
 	}
 	for _, id := range gv.Latched {
 		if i := FindName(&b.Names, id, gv.Pos, "latch", b.G.Latches, func(x *model.Latch) string { return x.ID }); i >= 0 {
-			b.State.SetLatched(i, true)
-			b.State.Armed |= 1 << uint(i)
+			b.State.SetLatchFallen(i, true)
+			b.State.ArmedLatches |= 1 << uint(i)
 		}
 	}
 	for _, e := range gv.Deck.Entries {
@@ -250,7 +250,7 @@ func (b *Position) readFlags(at diag.Pos, moved, attacked, wasAttacked, advanced
 	for _, x := range []struct {
 		flag  state.UnitFlag
 		names []string
-	}{{state.Moved, moved}, {state.Attacked, attacked}, {state.WasAttacked, wasAttacked}, {state.Advanced, advanced}, {state.Displaced, displaced}} {
+	}{{state.HasMoved, moved}, {state.HasAttacked, attacked}, {state.WasAttacked, wasAttacked}, {state.HasAdvanced, advanced}, {state.WasDisplaced, displaced}} {
 		var ids []model.UnitID
 		for _, name := range x.names {
 			if u := b.FindUnit(name, at); u >= 0 {

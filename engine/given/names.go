@@ -117,7 +117,7 @@ func (n *Names) findPhasesByName(name string) []model.PhaseID {
 // isRunPerSide reports whether a phase is inside a group that is run for each side.
 func (n *Names) isRunPerSide(p model.PhaseID) bool {
 	for ; p != model.None; p = n.G.Phases[p].Parent {
-		if len(n.G.Phases[p].Each) > 0 {
+		if len(n.G.Phases[p].EachSide) > 0 {
 			return true
 		}
 	}
@@ -128,8 +128,8 @@ func (n *Names) isRunPerSide(p model.PhaseID) bool {
 func (n *Names) belongsToSide(p model.PhaseID, side model.SideID) bool {
 	for ; p != model.None; p = n.G.Phases[p].Parent {
 		ph := &n.G.Phases[p]
-		if len(ph.Each) > 0 {
-			return slices.Contains(ph.Each, side)
+		if len(ph.EachSide) > 0 {
+			return slices.Contains(ph.EachSide, side)
 		}
 		if ph.Side != model.None && ph.Side != side {
 			return false

@@ -182,15 +182,15 @@ func (b *Position) setUpCombat(r *flow.Run, acting model.SideID) {
 	for _, n := range b.unfinished {
 		if at := n.Get("attack"); at != nil {
 			k.Attack = max(0, FindName(&b.Names, at.Text, at.Pos, "attack", b.G.Attacks, func(x *model.Attack) string { return x.ID }))
-		} else if ph := p.Phase; ph >= 0 && (b.G.Phases[ph].Do == model.DoAttackPhase || b.G.Phases[ph].Of == model.DoAttackPhase) {
-			k.Attack = b.G.Phases[ph].With
+		} else if ph := p.Phase; ph >= 0 && (b.G.Phases[ph].Do == model.DoAttackPhase || b.G.Phases[ph].Alternates == model.DoAttackPhase) {
+			k.Attack = b.G.Phases[ph].RuleIndex
 		}
 		units := b.findUnits(n.Get("units"))
 		for _, h := range source.AsList(n.Get("into")) {
 			if id := b.FindHex(h.Text, h.Pos); id >= 0 {
 				k.Vacated = append(k.Vacated, id)
-				if len(units) > 0 && r.Hostile(acting, b.G.Units[units[0]].Side) {
-					k.SetLeft(id, acting) // the defenders advance into what the attackers left
+				if len(units) > 0 && r.AreHostile(acting, b.G.Units[units[0]].Side) {
+					k.SetVacatingSide(id, acting) // the defenders advance into what the attackers left
 				}
 			}
 		}
@@ -198,7 +198,7 @@ func (b *Position) setUpCombat(r *flow.Run, acting model.SideID) {
 			b.addParty(r, k, u)
 		}
 	}
-	for range b.G.Attacks[k.Attack].Declare {
+	for range b.G.Attacks[k.Attack].Declarations {
 		k.Declared = append(k.Declared, model.None)
 	}
 	if len(k.Targets) == 0 {
@@ -214,14 +214,14 @@ func (b *Position) setUpCombat(r *flow.Run, acting model.SideID) {
 
 func (b *Position) addParty(r *flow.Run, k *state.Combat, u model.UnitID) {
 	at := r.P.Units[u].At.Hex()
-	if k.Involved(u) {
+	if k.Involves(u) {
 		return
 	}
 	if b.G.Units[u].Side == k.Side {
 		k.Attackers = append(k.Attackers, state.Attacker{Unit: u, From: at})
 		return
 	}
-	k.Defenders, k.Froms, k.Against = append(k.Defenders, u), append(k.Froms, at), b.G.Units[u].Side
+	k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, at), b.G.Units[u].Side
 	if at >= 0 {
 		k.Targets = append(k.Targets, at)
 	}

@@ -31,7 +31,7 @@ func (b *Position) setTrack(e *shape.Entry[spec.TrackValue]) {
 		}
 		return
 	}
-	if t.Of == model.OfGame {
+	if t.Owner == model.OfGame {
 		b.addFinding(RuleValue, e.KeyAt, fmt.Sprintf("track %s has one value, not one for each side or army", t.ID), "a whole number", "")
 		return
 	}

@@ -54,8 +54,8 @@ func (b *Position) placeUnit(e *shape.Entry[spec.Place]) {
 			}
 		}
 	}
-	if u.Flags &^= state.Hidden; pl.Hidden {
-		u.Flags |= state.Hidden
+	if u.Flags &^= state.IsHidden; pl.Hidden {
+		u.Flags |= state.IsHidden
 	}
 }
 

@@ -24,16 +24,16 @@ func (b *Position) WarnUnreachable(c *query.Ctx) {
 	}
 	for h := range model.HexID(b.G.Grid.NumHexes()) {
 		var sides []model.SideID
-		for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+		for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
 			if s := b.G.Units[u].Side; !c.IsMarker(u) && !slices.Contains(sides, s) {
 				sides = append(sides, s)
 			}
 		}
 		for i, s := range sides {
-			if x := c.Excess(h, s); x != nil {
+			if x := c.FindBrokenLimit(h, s); x != nil {
 				b.warnUnreachableHex(h, s, fmt.Sprintf("hex %s holds more units of %s than %s allows", b.G.Grid.Label(h), b.G.Sides[s].Name(), x.Name()))
 			}
-			if i > 0 && c.Hostile(sides[0], s) {
+			if i > 0 && c.AreHostile(sides[0], s) {
 				b.warnUnreachableHex(h, model.None, fmt.Sprintf("enemies share hex %s: %s and %s", b.G.Grid.Label(h), b.G.Sides[sides[0]].Name(), b.G.Sides[s].Name()))
 			}
 		}

@@ -20,9 +20,9 @@ func (b *Position) setVariable(key string, at diag.Pos, v *source.Node) {
 		return
 	}
 	d := &b.G.Vars[i]
-	if owned != (d.Of != model.OfGame) {
+	if owned != (d.Owner != model.OfGame) {
 		want := "'" + name + "'"
-		if d.Of != model.OfGame {
+		if d.Owner != model.OfGame {
 			want = "'" + name + " of ...'"
 		}
 		b.addFinding(RuleValue, at, fmt.Sprintf("variable %q does not belong there", key), want, "")
@@ -37,7 +37,7 @@ func (b *Position) setVariable(key string, at diag.Pos, v *source.Node) {
 		return
 	}
 	slot := d.Slot
-	switch d.Of {
+	switch d.Owner {
 	case model.OfSide:
 		slot = ownerOffset(slot, b.FindSide(owner, at))
 	case model.OfArmy:

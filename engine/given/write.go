@@ -68,7 +68,7 @@ func (w *writer) writeUnits() {
 		if u.Steps != d.Steps {
 			n.Entries = append(n.Entries, newEntry("steps", numberNode(int(u.Steps))))
 		}
-		if u.Flags&state.Hidden != 0 {
+		if u.Flags&state.IsHidden != 0 {
 			n.Entries = append(n.Entries, newEntry("hidden", &source.Node{Text: "true"}))
 		}
 		if len(n.Entries) == 1 && hex != "" {
@@ -106,7 +106,7 @@ func (w *writer) writeValues() {
 	for _, x := range w.p.PlaceVars {
 		v := &w.g.Vars[x.Var]
 		place := w.g.Grid.Label(model.HexID(x.Place))
-		if v.Of == model.OfHexside {
+		if v.Owner == model.OfHexside {
 			place = w.g.Grid.HexsideLabel(x.Place)
 		}
 		vars.Entries = append(vars.Entries, newEntry(v.ID+" of "+place, w.formatValue(v.Type, x.Value)))
@@ -130,13 +130,13 @@ func (w *writer) formatValue(t model.VarType, v int32) *source.Node {
 
 func (w *writer) writeLost() {
 	lost, latched := &source.Node{Kind: source.Map}, &source.Node{Kind: source.List}
-	for i, n := range w.p.Lost {
+	for i, n := range w.p.LostPoints {
 		if n != 0 {
 			lost.Entries = append(lost.Entries, newEntry(w.g.Sides[i].ID, numberNode(int(n))))
 		}
 	}
 	for i := range w.g.Latches {
-		if w.p.Latched>>uint(i)&1 == 1 {
+		if w.p.FallenLatches>>uint(i)&1 == 1 {
 			latched.Items = append(latched.Items, source.QuotedText(w.g.Latches[i].ID))
 		}
 	}
@@ -149,7 +149,7 @@ func (w *writer) writeFlags() {
 	for _, x := range []struct {
 		key  string
 		flag state.UnitFlag
-	}{{"moved", state.Moved}, {"attacked", state.Attacked}, {"was_attacked", state.WasAttacked}, {"was_displaced", state.Displaced}, {"advanced", state.Advanced}} {
+	}{{"moved", state.HasMoved}, {"attacked", state.HasAttacked}, {"was_attacked", state.WasAttacked}, {"was_displaced", state.WasDisplaced}, {"advanced", state.HasAdvanced}} {
 		l := &source.Node{Kind: source.List}
 		for i := range w.p.Units {
 			if w.p.Units[i].Flags&x.flag != 0 && w.p.Units[i].At.Hex() >= 0 {

@@ -118,7 +118,7 @@ func (h *hookReplay) runHook() ([]chanceEntry, bool) {
 	f := &script.Frame{}
 	f.InitFrame(r.TopFrame().(*script.Frame).Arguments())
 	f.Journal = slices.Clone(h.journal)
-	r.P.Own(len(r.P.Frames) - 1)
+	r.P.OwnFrames(len(r.P.Frames) - 1)
 	r.P.Frames[len(r.P.Frames)-1] = f
 	depth := len(r.P.Frames)
 	r.Events, r.KeepEvents = nil, true

@@ -15,9 +15,9 @@ func MaskedUnits(g *model.Game, p *state.Position, viewer, side model.SideID) []
 		return nil
 	}
 	var us []model.UnitID
-	for _, u := range g.UnitsOf(side) {
+	for _, u := range g.UnitsOfSide(side) {
 		x := &p.Units[u]
-		if b := x.At.Box(); x.Flags&state.Hidden != 0 && b != model.BoxOut && (b < 0 || !g.Boxes[b].OwnerOnly) {
+		if b := x.At.Box(); x.Flags&state.IsHidden != 0 && b != model.BoxOut && (b < 0 || !g.Boxes[b].OwnerOnly) {
 			us = append(us, u)
 		}
 	}
@@ -58,7 +58,7 @@ func (c counter) compareSeen(o counter) int {
 // its counter.
 func EachSeenSlot(g *model.Game, u model.UnitID, use func(slot int)) {
 	for i := range g.Vars {
-		if v := &g.Vars[i]; v.Of == model.OfUnit && KnownToAll(v) {
+		if v := &g.Vars[i]; v.Owner == model.OfUnit && KnownToAll(v) {
 			use(v.Slot + int(u))
 		}
 	}
@@ -92,7 +92,7 @@ func (l *pool) placeCounters(d *deal, is []model.UnitID) {
 	for i, u := range l.units {
 		c, x := &l.counters[i], &d.p.Units[u]
 		x.Flags, x.MP, x.Entry = c.flags, c.mp, c.entry
-		d.p.Place(d.g, u, c.at)
+		d.p.PlaceUnit(d.g, u, c.at)
 		k := 0
 		EachSeenSlot(d.g, u, func(slot int) { d.p.Vars[slot], k = c.vars[k], k+1 })
 		is[c.unit] = u
@@ -105,8 +105,8 @@ func (l *pool) placeCounters(d *deal, is []model.UnitID) {
 // RenameUnits puts other units in the place of those that a position names beside the
 // units themselves: in frames, in the combat, in variables, among those that entered.
 func RenameUnits(g *model.Game, p *state.Position, is []model.UnitID) {
-	p.Own(0)
-	p.Entered = slices.Clone(p.Entered) // shared with copies
+	p.OwnFrames(0)
+	p.Entries = slices.Clone(p.Entries) // shared with copies
 	eachNamedUnit(g, p, func(u model.UnitID) model.UnitID {
 		if u < 0 {
 			return u
@@ -125,8 +125,8 @@ func eachNamedUnit(g *model.Game, p *state.Position, use func(model.UnitID) mode
 	if p.Combat != nil {
 		state.EachUnit(p.Combat, by)
 	}
-	for i := range p.Entered {
-		if e := &p.Entered[i]; use(e.Unit) != e.Unit {
+	for i := range p.Entries {
+		if e := &p.Entries[i]; use(e.Unit) != e.Unit {
 			e.Unit = use(e.Unit)
 		}
 	}

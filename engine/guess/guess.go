@@ -42,7 +42,7 @@ func (m *Determinizer) NextTable(t *game.Table, side model.SideID, roll Roll) *g
 	g.Undos = 0
 	r := g.Run()
 	r.KeepEvents, r.Trial, r.TrialUsesSeed, r.TrialWays, r.TrialFaces, r.TrialDice = false, false, false, 0, nil, nil
-	r.OnHook, r.OnReached, r.Looked = nil, nil, nil
+	r.OnHook, r.OnReached, r.OnTableRead = nil, nil, nil
 	NewDice(g, roll)
 	d := &deal{truth: t, g: g.Model(), p: g.Position(), run: r, side: side, roll: roll}
 	d.shufflePiles()
@@ -126,15 +126,15 @@ func (d *deal) dealSorted() {
 	d.markChanged()
 	for i := range d.g.Latches {
 		bit := uint64(1) << uint(i)
-		if d.p.Armed &^= bit; d.g.Latches[i].When.Bool(d.run.Ctx) {
-			d.p.Armed |= bit
+		if d.p.ArmedLatches &^= bit; d.g.Latches[i].When.Bool(d.run.Ctx) {
+			d.p.ArmedLatches |= bit
 		}
 	}
 }
 
 // markChanged says that all of the position may have changed.
 func (d *deal) markChanged() {
-	d.p.TouchAll()
+	d.p.MarkAllChanged()
 	d.run.ResetLatches()
 }
 
@@ -173,6 +173,6 @@ func (d *deal) shufflePiles() {
 		}
 	}
 	if some {
-		d.p.Touch(state.StampVars)
+		d.p.MarkChanged(state.RevisionVars)
 	}
 }

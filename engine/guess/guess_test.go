@@ -103,7 +103,7 @@ func TestAGuessIsACopy(t *testing.T) {
 	if one.Run().SeedText() == tb.Run().SeedText() {
 		t.Error("a guess has the dice to come")
 	}
-	one.Position().Place(one.Model(), 0, model.OnHex(5))
+	one.Position().PlaceUnit(one.Model(), 0, model.OnHex(5))
 	if string(tb.Save()) != before {
 		t.Error("a guess is no copy")
 	}
@@ -142,7 +142,7 @@ func TestWhoIsMasked(t *testing.T) {
 	if n := len(guess.MaskedUnits(tb.Model(), p, 1, 1)); n != 0 {
 		t.Errorf("blue does not know %d of its own", n)
 	}
-	p.Units[1].Flags &^= state.Hidden
+	p.Units[1].Flags &^= state.IsHidden
 	if n := len(guess.MaskedUnits(tb.Model(), p, 0, 1)); n != 2 {
 		t.Errorf("one is turned up, and %d are face down", n)
 	}

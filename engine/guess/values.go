@@ -17,7 +17,7 @@ func MayKnow(g *model.Game, p *state.Position, v *model.Var, k int, side model.S
 	if v.Visible == "nobody" {
 		return false
 	}
-	switch v.Of {
+	switch v.Owner {
 	case model.OfSide:
 		return model.SideID(k) == side
 	case model.OfArmy:
@@ -98,7 +98,7 @@ func SameLatches(a, b *query.Ctx) bool {
 func CountOverstacked(c *query.Ctx) int {
 	n := 0
 	for u := range c.P.Units {
-		if h := c.P.Units[u].At.Hex(); h != model.None && c.FullFor(model.UnitID(u), h) != nil {
+		if h := c.P.Units[u].At.Hex(); h != model.None && c.FindFullLimit(model.UnitID(u), h) != nil {
 			n++
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// Judgement is what bots judge positions by. No rule asks for it.
-type Judgement struct {
+// BotWeights is what bots judge positions by. No rule asks for it.
+type BotWeights struct {
 	Source
 	Text    string
 	Default bool               // bots that are told no name take it in this scenario
@@ -26,9 +26,9 @@ const (
 // ProgramBots are their names: no game gives one to weights of its own.
 var ProgramBots = []string{PlainBots, EvenBots}
 
-// Judgement finds the weights of a name, by side; without a name those of the scenario.
+// FindWeights finds the weights of a name, by side; without a name those of the scenario.
 // The error names the nearest one.
-func (g *Game) Judgement(name string) ([]features.Weights, error) {
+func (g *Game) FindWeights(name string) ([]features.Weights, error) {
 	names := slices.Clone(ProgramBots)
 	for i := range g.Bots {
 		if b := &g.Bots[i]; name == b.ID || name == "" && b.Default {

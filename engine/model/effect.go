@@ -33,40 +33,40 @@ const (
 	DoExchange
 )
 
-// OnUnits reports whether a verb is done to units.
-func (v EffectVerb) OnUnits() bool { return v >= DoEliminate }
+// ActsOnUnits reports whether a verb is done to units.
+func (v EffectVerb) ActsOnUnits() bool { return v >= DoEliminate }
 
-// Asks reports whether a verb is done by a procedure that may ask.
-func (v EffectVerb) Asks() bool { return v >= DoStepLoss }
+// MayAsk reports whether a verb is done by a procedure that may ask.
+func (v EffectVerb) MayAsk() bool { return v >= DoStepLoss }
 
 // Effect is one thing that an action, hook, card, latch, phase, option, result,
 // exchange or retreat does.
 type Effect struct {
 	Source
-	Verb     EffectVerb
-	When     *expr.Program
-	Each     *expr.Program // units that it is done for, one after the other
-	Of       *expr.Program // which units, or whose variable or track; one member or a set
-	From     *expr.Program // the units retreated from; the unit that comes (DoSwap)
-	Hex      *expr.Program
-	Hexes    *expr.Program // to choose from
-	To       *expr.Program // new value
-	Amount   *expr.Program // change, steps, turn, level of victory
-	By       *expr.Program // the side that attacks, moves, draws or wins
-	How      int           // index of the retreat, advance, exchange, attack or movement
-	Var      VarID
-	Track    TrackID
-	Face     FaceID
-	Box      BoxID
-	Area     int
-	Deck     DeckID
-	Card     CardID
-	Side     SideID
-	Text     string  // what is said, or what the victory is called
-	Run      string  // Lua function
-	Optional Chooser // who may decline it
-	ChosenBy Chooser // who picks the hexes; Nobody: the owner
-	MovedBy  MovedBy
+	Verb      EffectVerb
+	When      *expr.Program
+	ForEach   *expr.Program // units that it is done for, one after the other
+	Subject   *expr.Program // which units, or whose variable or track; one member or a set
+	From      *expr.Program // the units retreated from; the unit that comes (DoSwap)
+	Hex       *expr.Program
+	Hexes     *expr.Program // to choose from
+	To        *expr.Program // new value
+	Amount    *expr.Program // change, steps, turn, level of victory
+	BySide    *expr.Program // the side that attacks, moves, draws or wins
+	RuleIndex int           // index of the retreat, advance, exchange, attack or movement
+	Var       VarID
+	Track     TrackID
+	Face      FaceID
+	Box       BoxID
+	Area      int
+	Deck      DeckID
+	Card      CardID
+	Side      SideID
+	Text      string  // what is said, or what the victory is called
+	Run       string  // Lua function
+	Optional  Chooser // who may decline it
+	ChosenBy  Chooser // who picks the hexes; Nobody: the owner
+	MovedBy   MovedBy
 }
 
 // Chooser is who may decline an effect, or picks what it is done with.
@@ -82,7 +82,7 @@ const (
 
 // Effects are what one action, hook, card, latch, phase, option, result ... does, in order.
 type Effects struct {
-	ID   string // "action march"
-	Over string // domain of the candidate of an action: unit, hex, side, army
-	List []Effect
+	ID              string // "action march"
+	CandidateDomain string // domain of the candidate of an action: unit, hex, side, army
+	List            []Effect
 }

@@ -6,12 +6,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 )
 
-// Do is the procedure of a phase.
-type Do uint8
+// PhaseProcedure is the procedure of a phase.
+type PhaseProcedure uint8
 
 // The procedures of phases.
 const (
-	DoGroup Do = iota // only the phases inside
+	DoGroup PhaseProcedure = iota // only the phases inside
 	DoMovePhase
 	DoAttackPhase
 	DoActionsPhase
@@ -26,41 +26,41 @@ const (
 // Phase is a node of the sequence of play.
 type Phase struct {
 	Source
-	Effects  *Effects // what it does without a script
-	Path     string   // ids from the root, joined by '.'
-	Hooked   bool     // some hook is bound to its start or end
-	Parent   PhaseID
-	Children []PhaseID
-	When     *expr.Program
-	Each     []SideID // phases inside run once for each side
-	Side     SideID   // fixed acting side, None: the phasing side
-	Other    bool     // the acting side is the one that is not phasing (two sides)
-	Chits    DeckID   // None: no chits
-	Stop     *expr.Program
-	Do       Do
-	With     int // movement, attack or deck
-	Of       Do  // what alternates: moves, attacks or actions
-	First    SideID
-	PassDice *Dice
-	PassPlus *expr.Program
-	PassMost *expr.Program // nil: no limit
-	NoPass   []Condition
-	Run      string
-	Units    *expr.Program
-	Place    *Placing      // of DoPlacePhase
-	Least    *expr.Program // how many units are picked in DoChoosePhase; nil: none need be
-	Most     *expr.Program // nil: all may be
-	Optional bool
-	Offers   []Offer // of DoSeveralPhase
-	Actions  []int   // author-declared actions offered here
+	Effects    *Effects // what it does without a script
+	Path       string   // ids from the root, joined by '.'
+	Hooked     bool     // some hook is bound to its start or end
+	Parent     PhaseID
+	Children   []PhaseID
+	When       *expr.Program
+	EachSide   []SideID // phases inside run once for each side
+	Side       SideID   // fixed acting side, None: the phasing side
+	OtherSide  bool     // the acting side is the one that is not phasing (two sides)
+	Chits      DeckID   // None: no chits
+	StopWhen   *expr.Program
+	Do         PhaseProcedure
+	RuleIndex  int            // movement, attack or deck
+	Alternates PhaseProcedure // what alternates: moves, attacks or actions
+	First      SideID
+	PassDice   *Dice
+	PassPlus   *expr.Program
+	PassMost   *expr.Program // nil: no limit
+	NoPass     []Condition
+	Run        string
+	Units      *expr.Program
+	Place      *Placing      // of DoPlacePhase
+	Least      *expr.Program // how many units are picked in DoChoosePhase; nil: none need be
+	Most       *expr.Program // nil: all may be
+	Optional   bool
+	Offers     []Offer // of DoSeveralPhase
+	Actions    []int   // author-declared actions offered here
 }
 
-// Moves reports whether units move in the phase.
-func (p *Phase) Moves() bool {
-	return p.Do == DoMovePhase || p.Do == DoAlternatePhase && p.Of == DoMovePhase || p.offersMoves()
+// OffersMoves reports whether units move in the phase.
+func (p *Phase) OffersMoves() bool {
+	return p.Do == DoMovePhase || p.Do == DoAlternatePhase && p.Alternates == DoMovePhase || p.hasMoveOffer()
 }
 
-func (p *Phase) offersMoves() bool {
+func (p *Phase) hasMoveOffer() bool {
 	for i := range p.Offers {
 		if p.Offers[i].Do == DoMovePhase {
 			return true
@@ -81,36 +81,36 @@ type Placing struct {
 // Offer is one movement or attack of a phase that offers several.
 type Offer struct {
 	Source
-	Do   Do
-	With int
-	When *expr.Program
-	As   string // word that tells its actions from those of other offers; empty where none is needed
+	Do        PhaseProcedure
+	RuleIndex int
+	When      *expr.Program
+	Word      string // word that tells its actions from those of other offers; empty where none is needed
 }
 
 // ActionDef is an author-declared action.
 type ActionDef struct {
 	Source
-	Text       string   // what it does, for players
-	Effects    *Effects // what it does without a script
-	By         SideID   // None: phasing
-	ByOther    bool
-	Candidates *expr.Program // a set, or nil
-	Over       string        // domain of the candidates: unit, hex, side
-	When       *expr.Program
-	Because    string
-	Cost       []Cost
-	Limit      int
-	UsesUnit   bool
-	Place      *Placing // units that are placed before the effects; nil: none
-	Run        string
-	Counter    int // slot in Position.Vars that counts its uses in the phase
+	Text            string   // what it does, for players
+	Effects         *Effects // what it does without a script
+	BySide          SideID   // None: phasing
+	ByOtherSide     bool
+	Candidates      *expr.Program // a set, or nil
+	CandidateDomain string        // domain of the candidates: unit, hex, side
+	When            *expr.Program
+	Because         string
+	Cost            []Cost
+	Most            int
+	UsesUnit        bool
+	Place           *Placing // units that are placed before the effects; nil: none
+	Run             string
+	Counter         int // slot in Position.Vars that counts its uses in the phase
 }
 
 // Cost is what is paid from one track.
 type Cost struct {
 	Track TrackID
 	Price *expr.Program // less than 0 is 0
-	Of    *expr.Program // whose track; nil: that of who acts
+	Owner *expr.Program // whose track; nil: that of who acts
 }
 
 // VarOwner is what a variable belongs to.
@@ -128,9 +128,9 @@ const (
 	OfBox
 )
 
-// Sparse reports whether values are kept by place, only those that differ from
+// IsSparse reports whether values are kept by place, only those that differ from
 // the default.
-func (o VarOwner) Sparse() bool { return o == OfHex || o == OfStack || o == OfHexside }
+func (o VarOwner) IsSparse() bool { return o == OfHex || o == OfStack || o == OfHexside }
 
 // VarType is the type of a variable or option.
 type VarType uint8
@@ -164,8 +164,8 @@ const (
 // Sparse; all others have slots in Position.Vars.
 type Var struct {
 	Source
-	Untold   bool // bookkeeping that players are not told
-	Of       VarOwner
+	Internal bool // bookkeeping that players are not told
+	Owner    VarOwner
 	Type     VarType
 	Texts    []int32   // allowed texts, indices in Game.Texts
 	Words    []Wording // what values mean, for people
@@ -183,8 +183,8 @@ type Wording struct {
 	Text  string
 }
 
-// Word is what a value means, empty where nothing is said of it.
-func (v *Var) Word(value int32) string {
+// DescribeValue is what a value means, empty where nothing is said of it.
+func (v *Var) DescribeValue(value int32) string {
 	for i := range v.Words {
 		if v.Words[i].Value == value {
 			return v.Words[i].Text
@@ -197,7 +197,7 @@ func (v *Var) Word(value int32) string {
 // A track of sides or armies has a slot for each, in their order.
 type Track struct {
 	Source
-	Of              VarOwner
+	Owner           VarOwner
 	Start, Min, Max int32
 	Side            SideID
 	Slot            int
@@ -210,7 +210,7 @@ type Latch struct {
 	Effects *Effects // what it does without a script
 	When    *expr.Program
 	Run     string
-	Again   bool
+	Repeats bool
 	Say     string
 }
 
@@ -219,22 +219,22 @@ type Hook struct {
 	Source
 	Effects *Effects // what it does without a script
 	Point   string
-	In      []string
+	BoundTo []string
 	When    *expr.Program
 	Run     string
 }
 
-// HooksAt are the hooks of each point that has any, in order. They are asked for
+// HooksByPoint are the hooks of each point that has any, in order. They are asked for
 // all the time, and are few: a list is quicker than a map.
-type HooksAt []boundAt
+type HooksByPoint []pointHooks
 
-type boundAt struct {
+type pointHooks struct {
 	point string
 	hooks []int
 }
 
-// At are the hooks bound at a point, by index.
-func (h HooksAt) At(point string) []int {
+// FindHooks are the hooks bound at a point, by index.
+func (h HooksByPoint) FindHooks(point string) []int {
 	for i := range h {
 		if h[i].point == point {
 			return h[i].hooks
@@ -243,15 +243,15 @@ func (h HooksAt) At(point string) []int {
 	return nil
 }
 
-// Add binds a hook after those that are bound at a point.
-func (h *HooksAt) Add(point string, hook int) {
+// AddHook binds a hook after those that are bound at a point.
+func (h *HooksByPoint) AddHook(point string, hook int) {
 	for i := range *h {
 		if at := &(*h)[i]; at.point == point {
 			at.hooks = append(at.hooks, hook)
 			return
 		}
 	}
-	*h = append(*h, boundAt{point, []int{hook}})
+	*h = append(*h, pointHooks{point, []int{hook}})
 }
 
 // Option is a rule switch with the value chosen for this game.
@@ -261,7 +261,7 @@ type Option struct {
 	Default int32
 	Value   int32
 	Values  []int32
-	Doc     string
+	Text    string
 }
 
 // Deck is a deck of cards or chits.
@@ -303,10 +303,10 @@ type Scoring struct {
 	Source
 	By      string
 	Names   []string // by level
-	Draw    string
+	Tie     string
 	Points  []*expr.Program // by side
 	Margins []Margin        // highest first
-	Ties    SideID
+	TiesTo  SideID
 }
 
 // Margin names a victory by its least margin.
@@ -315,11 +315,11 @@ type Margin struct {
 	Name    string
 }
 
-var noPhase = Phase{Parent: None, Side: None, Chits: None, With: None}
+var noPhase = Phase{Parent: None, Side: None, Chits: None, RuleIndex: None}
 
-// PhaseOf is a phase, or one in which nothing can be done for None: an attack that
+// FindPhase is a phase, or one in which nothing can be done for None: an attack that
 // a script begins may stand outside every phase. It is only read.
-func (g *Game) PhaseOf(id PhaseID) *Phase {
+func (g *Game) FindPhase(id PhaseID) *Phase {
 	if id < 0 {
 		return &noPhase
 	}

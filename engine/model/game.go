@@ -16,14 +16,14 @@ type Part struct {
 
 // Game is one scenario with its options and variants, compiled.
 type Game struct {
-	ID       string // game id
-	Scenario string // scenario id
-	Title    string // title of the game and scenario
-	Variants []string
-	Content  string            // hash of all that the rules can read
-	Former   string            // Content as programs worked it out that hashed the text itself
-	Parts    map[string]Part   // what Content is made of, by path of keys
-	Files    map[string]string // hash of each file read that holds rules
+	ID            string // game id
+	Scenario      string // scenario id
+	Title         string // title of the game and scenario
+	Variants      []string
+	Content       string            // hash of all that the rules can read
+	FormerContent string            // Content as programs worked it out that hashed the text itself
+	Parts         map[string]Part   // what Content is made of, by path of keys
+	Files         map[string]string // hash of each file read that holds rules
 
 	FirstTurn, LastTurn int
 	TurnNames           []string // by turn number less FirstTurn
@@ -43,27 +43,27 @@ type Game struct {
 	ClassOfSide []int      // a class of each side, None for a side without units
 	SideUnits   [][]UnitID // the units of each side, in order: see UnitsOf
 
-	Grid        *hex.Grid
-	Terrain     []Terrain
-	Features    []Feature
-	SideKinds   []SideKind
-	Closes      bool     // some terrain, feature or hexside forbids moving
-	HexTerrain  []uint8  // by hex
-	HexFeatures []uint32 // by hex, a bit a feature
-	HexsideBits []uint32 // by hex.SideID, a bit a kind of hexside
-	Areas       []Area
-	HexNames    []string  // by hex, the name printed on the map
-	Roads       [][]HexID // paths as written, for pictures only
-	Junctions   []Junction
+	Grid            *hex.Grid
+	Terrain         []Terrain
+	Features        []Feature
+	HexsideKinds    []HexsideKind
+	HasClosedGround bool     // some terrain, feature or hexside forbids moving
+	HexTerrain      []uint8  // by hex
+	HexFeatures     []uint32 // by hex, a bit a feature
+	HexsideBits     []uint32 // by hex.SideID, a bit a kind of hexside
+	Areas           []Area
+	HexNames        []string  // by hex, the name printed on the map
+	Roads           [][]HexID // paths as written, for pictures only
+	Junctions       []Junction
 	// JunctionSlot is by hex the place among JunctionHexes, or None; nil without junctions.
 	JunctionSlot  []int32
 	JunctionHexes []HexID
 
-	Zones    []Zone
-	Stacking []Stacking
-	Shared   []Shared // who may come into a hex of units that are not friendly
-	Sights   []Sight
-	Traces   []Trace
+	Zones       []Zone
+	Stacking    []Stacking
+	HexSharings []HexSharing // who may come into a hex of units that are not friendly
+	Sights      []Sight
+	Traces      []Trace
 
 	Movements []Movement
 	MaxModes  int // the most modes of any movement
@@ -73,35 +73,35 @@ type Game struct {
 	Exchanges []Exchange
 	Tables    []Table
 
-	Phases    []Phase // the tree of the sequence; Sequence lists the roots
-	Sequence  []PhaseID
-	Actions   []ActionDef
-	Boxes     []Box
-	Vars      []Var
-	VarSlots  int // length of Position.Vars
-	Tracks    []Track
-	Effects   []*Effects          // every list of effects
-	EffectsOf map[string]*Effects // the same by id
-	Latches   []Latch
-	Hooks     []Hook
-	HookAt    HooksAt // hooks by hook point
-	Asks      bool    // some hook is one that is asked: a query hook
-	Options   []Option
-	Texts     []string // texts of text variables, declared modes, options
-	Decks     []Deck
-	Cards     []Card
-	Victory   []Victory
-	Scoring   Scoring
-	Arrivals  []Arrival
-	Setup     []Placement // by unit
-	Start     Start
-	Streams   []Stream // of dice, declared and rolled by scripts
-	Rolls     bool     // scripts may roll other dice too
+	Phases         []Phase // the tree of the sequence; Sequence lists the roots
+	Sequence       []PhaseID
+	Actions        []ActionDef
+	Boxes          []Box
+	Vars           []Var
+	VarSlots       int // length of Position.Vars
+	Tracks         []Track
+	Effects        []*Effects          // every list of effects
+	EffectsOf      map[string]*Effects // the same by id
+	Latches        []Latch
+	Hooks          []Hook
+	HooksByPoint   HooksByPoint // hooks by hook point
+	HasQueryHooks  bool         // some hook is one that is asked: a query hook
+	Options        []Option
+	Texts          []string // texts of text variables, declared modes, options
+	Decks          []Deck
+	Cards          []Card
+	Victory        []Victory
+	Scoring        Scoring
+	Reinforcements []Reinforcement
+	Setup          []Placement // by unit
+	Start          Start
+	Streams        []Stream // of dice, declared and rolled by scripts
+	RollsOtherDice bool     // scripts may roll other dice too
 
-	Defines    []Define // the author's functions of one expression that scripts can call
+	Functions  []Function // the author's functions of one expression that scripts can call
 	Constants  []Constant
 	Properties []Property
-	Bots       []Judgement
+	Bots       []BotWeights
 
 	Names Names // name hashes, made by state.Prepare
 	// Which part of the position counts the changes of each slot and each
@@ -120,9 +120,9 @@ type (
 	Env    interface{ EnvOfGame() }
 )
 
-// Define is a named expression of the game that scripts can call: Call reads
+// Function is a named expression of the game that scripts can call: Call reads
 // its arguments from the query context.
-type Define struct {
+type Function struct {
 	Source
 	Params []expr.Param
 	Call   *expr.Program
@@ -139,13 +139,13 @@ type Constant struct {
 // during play.
 type Property struct {
 	Source
-	Of     string  // the family: side, army, unit kind, box
+	Family string  // the family: side, army, unit kind, box
 	Type   string  // integer, flag, text, unit, hex, area, side, army, box
 	Values []int32 // by id in the family; the index of an area, box ...
 }
 
-// Want is a value of its type, in words.
-func (p *Property) Want() string {
+// DescribeType is a value of its type, in words.
+func (p *Property) DescribeType() string {
 	switch p.Type {
 	case "integer":
 		return "a whole number"
@@ -189,24 +189,24 @@ const (
 // Relation says how some sides regard each other while a condition holds.
 type Relation struct {
 	Source
-	Between []SideID
-	Are     Attitude
-	When    *expr.Program
+	Between  []SideID
+	Attitude Attitude
+	When     *expr.Program
 }
 
 // Value is a number printed on counters.
 type Value struct {
 	Source
-	Shown string // number, stars, none
+	OnCounter string // number, stars, none
 }
 
 // Kind is a kind of unit.
 type Kind struct {
 	Source
-	Symbol string
-	Letter string
-	Marker bool
-	States uint32 // by value: some counter of the kind states it
+	Symbol       string
+	Letter       string
+	Marker       bool
+	StatedValues uint32 // by value: some counter of the kind states it
 }
 
 // Class is a set of units with the same side, army, kind and traits.
@@ -244,18 +244,18 @@ type UnitFace struct {
 // Terrain is a kind of hex.
 type Terrain struct {
 	Source
-	Move        MoveCost
-	ByKind      []*MoveCost // by KindID, nil: Move
+	Cost        MoveCost
+	CostByKind  []*MoveCost // by KindID, nil: Move
 	BlocksSight bool
-	Draw        Draw
+	Look        Look
 }
 
-// CostFor is what entering costs a kind of unit.
-func (t *Terrain) CostFor(k KindID) *MoveCost {
-	if t.ByKind != nil && t.ByKind[k] != nil {
-		return t.ByKind[k]
+// CostForKind is what entering costs a kind of unit.
+func (t *Terrain) CostForKind(k KindID) *MoveCost {
+	if t.CostByKind != nil && t.CostByKind[k] != nil {
+		return t.CostByKind[k]
 	}
-	return &t.Move
+	return &t.Cost
 }
 
 // MoveCost is the cost to enter: Forbidden, or an amount (nil: 1).
@@ -267,20 +267,20 @@ type MoveCost struct {
 // Feature is a thing in a hex besides its terrain.
 type Feature struct {
 	Source
-	Move        *Term
+	Cost        *Term
 	BlocksSight bool
-	Draw        Draw
+	Look        Look
 }
 
-// SideKind is a kind of hexside.
-type SideKind struct {
+// HexsideKind is a kind of hexside.
+type HexsideKind struct {
 	Source
-	Move *Term
-	Draw Draw
+	Cost *Term
+	Look Look
 }
 
-// Draw says how a thing looks.
-type Draw struct{ Fill, Mark, Letter string }
+// Look says how a thing looks.
+type Look struct{ Fill, Mark, Letter string }
 
 // Area is a named group of hexes.
 type Area struct {
@@ -293,7 +293,7 @@ type Area struct {
 type Zone struct {
 	Source
 	Reach     int
-	Of        *expr.Program
+	Units     *expr.Program
 	BlockedBy uint32 // bits of hexside kinds
 	Barriers  []Barrier
 	OpenedBy  uint32
@@ -319,8 +319,8 @@ type Barrier struct {
 	When *expr.Program
 }
 
-// Shared lets units into a hex that holds units which are not friendly.
-type Shared struct {
+// HexSharing lets units into a hex that holds units which are not friendly.
+type HexSharing struct {
 	Source
 	When *expr.Program
 }
@@ -329,7 +329,7 @@ type Shared struct {
 type Stacking struct {
 	Source
 	Limit      *expr.Program
-	Who        *expr.Program // who counts; nil: everybody
+	Units      *expr.Program // who counts; nil: everybody
 	Counts     *expr.Program // what one of them counts; nil: 1
 	AtPhaseEnd bool
 	EnemyPicks *expr.Program // nil: never
@@ -356,12 +356,12 @@ const (
 // Trace is a path traced over the map.
 type Trace struct {
 	Source
-	Along, Not uint32 // bits of hexside kinds; Along 0: any
-	Through    *expr.Program
-	Each       *expr.BatchCondition // Through of many hexes at once; nil where it must be asked one by one
-	To         *expr.Program
-	Length     *expr.Program
-	StartFree  bool
+	Along, NotAcross uint32 // bits of hexside kinds; Along 0: any
+	Through          *expr.Program
+	Each             *expr.BatchCondition // Through of many hexes at once; nil where it must be asked one by one
+	To               *expr.Program
+	Length           *expr.Program
+	StartFree        bool
 }
 
 // Box is a place off the map.
@@ -378,16 +378,16 @@ type Stream struct {
 
 // Placement is where and how a unit starts.
 type Placement struct {
-	At     Loc
-	Face   FaceID // None: the front
-	Steps  int8   // 0: all
-	Hidden bool
-	Due    int16 // turn of arrival, for units that wait
-	Group  int16 // index in Arrivals, None without one
+	At            Loc
+	Face          FaceID // None: the front
+	Steps         int8   // 0: all
+	Hidden        bool
+	Due           int16 // turn of arrival, for units that wait
+	Reinforcement int16 // index in Arrivals, None without one
 }
 
-// Arrival is a group of reinforcements.
-type Arrival struct {
+// Reinforcement is a group of reinforcements.
+type Reinforcement struct {
 	Source
 	Turn  int
 	When  *expr.Program
@@ -395,18 +395,18 @@ type Arrival struct {
 	Hexes []HexID
 }
 
-// Ahead calls use with the units of its side listed before u that enter at a
+// EachAhead calls use with the units of its side listed before u that enter at a
 // hex where u enters too, until it returns false.
-func (g *Game) Ahead(u UnitID, use func(UnitID) bool) {
-	mine := g.Setup[u].Group
+func (g *Game) EachAhead(u UnitID, use func(UnitID) bool) {
+	mine := g.Setup[u].Reinforcement
 	if mine < 0 {
 		return
 	}
 	for i := 0; i <= int(mine); i++ {
-		if !meet(g.Arrivals[i].Hexes, g.Arrivals[mine].Hexes) {
+		if !shareHex(g.Reinforcements[i].Hexes, g.Reinforcements[mine].Hexes) {
 			continue
 		}
-		for _, x := range g.Arrivals[i].Units {
+		for _, x := range g.Reinforcements[i].Units {
 			if x == u {
 				return
 			}
@@ -417,7 +417,7 @@ func (g *Game) Ahead(u UnitID, use func(UnitID) bool) {
 	}
 }
 
-func meet(a, b []HexID) bool {
+func shareHex(a, b []HexID) bool {
 	for _, h := range a {
 		for _, k := range b {
 			if h == k {
@@ -454,8 +454,8 @@ type Dice struct {
 	Stream string
 }
 
-// UnitsOf lists the units of a side, in order; there are none of None.
-func (g *Game) UnitsOf(s SideID) []UnitID {
+// UnitsOfSide lists the units of a side, in order; there are none of None.
+func (g *Game) UnitsOfSide(s SideID) []UnitID {
 	if s < 0 {
 		return nil
 	}

@@ -10,29 +10,29 @@ const (
 
 // HookPoint is a place where a game's Lua functions may take part.
 type HookPoint struct {
-	ID   string
-	Kind string
-	Doc  string
-	Sees string // what a condition on it may mention: base, unit, step, combat, target
-	In   string // what `in` names: phase, movement, attack, deck, action; empty: nothing
-	// Knows is what a function there is given besides what it is about, if it has
+	ID        string
+	Kind      string
+	Doc       string
+	Words     string // what a condition on it may mention: base, unit, step, combat, target
+	ScopeKind string // what `in` names: phase, movement, attack, deck, action; empty: nothing
+	// KnownHexes is what a function there is given besides what it is about, if it has
 	// parameters of these names.
-	Knows []Known
+	KnownHexes []KnownHex
 }
 
-// Known is a hex that a hook point knows.
-type Known struct{ Name, Doc string }
+// KnownHex is a hex that a hook point knows.
+type KnownHex struct{ Name, Doc string }
 
 // What hook points know.
 var (
-	entered = []Known{{"from", "the hex it left, nil where it came onto the map"}, {"to", "the hex it entered"}}
-	stood   = []Known{{"from", "the hex it stood in, nil off the map"}}
-	ending  = []Known{{"from", "the hex it left, nil when no step is meant"}, {"to", "the hex it would end in"}}
-	aimed   = []Known{{"from", "the hex it attacks from"}, {"target", "the hex it would attack"}}
+	knownOnEntry   = []KnownHex{{"from", "the hex it left, nil where it came onto the map"}, {"to", "the hex it entered"}}
+	knownOnRemoval = []KnownHex{{"from", "the hex it stood in, nil off the map"}}
+	knownAtStop    = []KnownHex{{"from", "the hex it left, nil when no step is meant"}, {"to", "the hex it would end in"}}
+	knownAtTarget  = []KnownHex{{"from", "the hex it attacks from"}, {"target", "the hex it would attack"}}
 )
 
-// Knows reports whether a hook point knows a hex of that name.
-func Knows(known []Known, name string) bool {
+// KnowsHex reports whether a hook point knows a hex of that name.
+func KnowsHex(known []KnownHex, name string) bool {
 	for _, k := range known {
 		if k.Name == name {
 			return true
@@ -48,20 +48,20 @@ var HookPoints = []HookPoint{
 	{"turn.end", EffectHook, "At the end of each turn.", "base", "", nil},
 	{"phase.start", EffectHook, "At the start of each phase.", "base", "phase", nil},
 	{"phase.end", EffectHook, "At the end of each phase.", "base", "phase", nil},
-	{"unit.enters", EffectHook, "When a moving unit has entered a hex; stop(unit) ends its move there.", "step", "movement", entered},
+	{"unit.enters", EffectHook, "When a moving unit has entered a hex; stop(unit) ends its move there.", "step", "movement", knownOnEntry},
 	{"move.done", EffectHook, "When a unit has moved.", "unit", "movement", nil},
-	{"unit.eliminated", EffectHook, "When a unit is eliminated.", "step", "", stood},
+	{"unit.eliminated", EffectHook, "When a unit is eliminated.", "step", "", knownOnRemoval},
 	{"combat.planned", EffectHook, "When an attack that is fought later is named (plan: all first).", "combat", "attack", nil},
 	{"combat.declared", EffectHook, "When attackers and target are named, before strengths are compared.", "combat", "attack", nil},
-	{"retreat.entered", EffectHook, "When a retreating unit has entered a hex.", "step", "retreat", entered},
+	{"retreat.entered", EffectHook, "When a retreating unit has entered a hex.", "step", "retreat", knownOnEntry},
 	{"combat.done", EffectHook, "When all that an attack's result does is done.", "combat", "attack", nil},
 	{"attack.modifiers", TermsHook, "Terms on the die roll.", "combat", "attack", nil},
 	{"attack.shifts", TermsHook, "Terms on the column.", "combat", "attack", nil},
 	{"attack.strength", TermsHook, "Terms on the attackers' total strength.", "combat", "attack", nil},
 	{"defence.strength", TermsHook, "Terms on the defenders' total strength.", "combat", "attack", nil},
 	{"move.allowance", TermsHook, "Terms on a unit's movement points.", "unit", "movement", nil},
-	{"move.verdict", VerdictHook, "May the unit end its move there?", "step", "movement", ending},
-	{"attack.verdict", VerdictHook, "May the unit attack that hex?", "target", "attack", aimed},
+	{"move.verdict", VerdictHook, "May the unit end its move there?", "step", "movement", knownAtStop},
+	{"attack.verdict", VerdictHook, "May the unit attack that hex?", "target", "attack", knownAtTarget},
 	{"card", EffectHook, "When a card is drawn and has its effect.", "base", "deck", nil},
 	{"action", EffectHook, "When an action of the game has been taken and its function has run; the function gets what it was done to.", "base", "action", nil},
 }

@@ -10,18 +10,18 @@ type Junction struct {
 	Joins [6]uint8
 }
 
-// JunctionAt is the slot of a hex among those with junctions, None for all
+// FindJunction is the slot of a hex among those with junctions, None for all
 // others.
-func (g *Game) JunctionAt(h HexID) int {
+func (g *Game) FindJunction(h HexID) int {
 	if g.JunctionSlot == nil {
 		return None
 	}
 	return int(g.JunctionSlot[h])
 }
 
-// Joined reports whether a move or trace along kinds of hexside may pass
+// MayPassJunction reports whether a move or trace along kinds of hexside may pass
 // through a hex, in over one hexside and out over another.
-func (g *Game) Joined(h HexID, along uint32, in, out int) bool {
+func (g *Game) MayPassJunction(h HexID, along uint32, in, out int) bool {
 	sides := g.Grid.Hexsides(h)
 	for i := range g.Junctions {
 		j := &g.Junctions[i]

@@ -5,22 +5,22 @@ import "github.com/vedette-wargames/vedette/engine/expr"
 // Movement is a way of moving.
 type Movement struct {
 	Source
-	Who       *expr.Program
-	Choose    *Choose // nil: nothing is chosen for a move
-	Allowance *expr.Program
-	Bonus     []Term
-	Cost      []Term
-	Zones     []int // indices of the zones that act on it
-	OneHex    bool
-	StopOn    []Term
-	Modes     []MoveMode
-	Never     []Condition
-	Exits     []Exit
-	Entry     *Entry // nil: nobody enters in such a phase
-	Flip      FaceID
-	Once      bool
-	Chosen    bool // the route is chosen, hex by hex
-	Markers   bool // markers move too
+	Units          *expr.Program
+	Choose         *Choose // nil: nothing is chosen for a move
+	Allowance      *expr.Program
+	AllowanceTerms []Term
+	Cost           []Term
+	Zones          []int // indices of the zones that act on it
+	OneHex         bool
+	StopOn         []Term
+	Modes          []MoveMode
+	Never          []Condition
+	Exits          []Exit
+	Entry          *Entry // nil: nobody enters in such a phase
+	Flip           FaceID
+	Once           bool
+	RouteChosen    bool // the route is chosen, hex by hex
+	Markers        bool // markers move too
 
 	// Worked out by the compiler:
 	AllowanceReads uint64  // what the allowance reads, that of the modes included
@@ -41,27 +41,27 @@ type Choose struct {
 	Words   [][]string
 	ByClass bool // all units of a class choose from the same
 	OnMap   bool // what may be chosen changes only when units enter or leave the map
-	// Ever is whom units may choose as soon as they are on the map; nil where that
+	// PossibleMembers is whom units may choose as soon as they are on the map; nil where that
 	// changes, or is not said of each by itself.
-	Ever *expr.Program
+	PossibleMembers *expr.Program
 }
 
 // MoveMode is another manner of moving for the whole move.
 type MoveMode struct {
 	Source
-	When  *expr.Program
-	Bonus []Term
-	Along uint32
-	Cost  []Term
+	When           *expr.Program
+	AllowanceTerms []Term
+	Along          uint32
+	Cost           []Term
 }
 
 // Exit is a place where units may leave the map.
 type Exit struct {
 	Source
-	From      int // area
-	Who       *expr.Program
+	Area      int // area
+	Units     *expr.Program
 	Cost      *expr.Program
-	To        BoxID
+	Box       BoxID
 	ZoneStops bool
 	Never     []Condition // hexes that it may not be left from
 }
@@ -69,62 +69,62 @@ type Exit struct {
 // Entry says how reinforcements enter.
 type Entry struct {
 	Source
-	Never   []Condition
-	Cost    []Term
-	Nth     bool // cost or bars count who has entered before
-	MayWait bool
-	First   *expr.Program // nil: never
-	Reserve *expr.Program // nil: never
-	InOrder bool
-	Clear   *Clear
+	Never         []Condition
+	Cost          []Term
+	CountsEntered bool // cost or bars count who has entered before
+	MayWait       bool
+	BeforeOthers  *expr.Program // nil: never
+	Reserve       *expr.Program // nil: never
+	InOrder       bool
+	PushBack      *PushBack
 }
 
-// Clear says how enemies are pushed back from where units enter.
-type Clear struct {
+// PushBack says how enemies are pushed back from where units enter.
+type PushBack struct {
 	Source
-	Within int
-	Zones  []int
-	Who    *expr.Program
-	How    int
-	Run    string
+	Within  int
+	Zones   []int
+	Units   *expr.Program
+	Retreat int
+	Run     string
 }
 
 // Attack is a kind of attack.
 type Attack struct {
 	Source
-	Roles         []Role
-	TargetHexes   int
-	TargetWho     *expr.Program
-	PickUnit      bool
-	MaxAttackers  int
-	BeginAttacker bool
-	PlanFirst     bool // all are named before one is fought
-	Together      bool // units stacked together attack together
-	Loose         bool // some role need not reach every hex of several
-	AsksNamed     bool // whether a unit may attack depends on who and what has been named
-	AsksMarks     bool // its values and choices may depend on who has attacked or been attacked
-	Never         []Condition
-	OnceAttack    Once // a unit attacks once in a phase
-	OnceAttacked  Once // a unit is attacked once in a phase
-	Duty          *Duty
-	Declare       []Declare
-	Support       []Support
-	SupportFirst  bool          // before declarations
-	Value         *expr.Program // strength of one unit; nil: 0
-	AttackerTerms []Term
-	DefenderTerms []Term
-	AttackTotal   []Term
-	DefenceTotal  []Term
-	By            CompareBy
-	Round         Rounding
-	Table         int
-	LimitAfter    bool // ends of the table are applied only after the shifts
-	Columns       []Term
-	Dice          Dice
-	Modify        []Term
-	Before        *Effects // with which every attack begins, and ends
-	Results       []Result
-	After         *Effects
+	Roles             []Role
+	TargetHexes       int
+	TargetUnits       *expr.Program
+	PickUnit          bool
+	MostAttackers     int
+	NameAttackerFirst bool
+	PlanFirst         bool // all are named before one is fought
+	StacksTogether    bool // units stacked together attack together
+	HasAnyTargetRole  bool // some role need not reach every hex of several
+	AsksNamed         bool // whether a unit may attack depends on who and what has been named
+	AsksMarks         bool // its values and choices may depend on who has attacked or been attacked
+	Never             []Condition
+	OnceAttack        OncePerPhase // a unit attacks once in a phase
+	OnceAttacked      OncePerPhase // a unit is attacked once in a phase
+	Obligations       *Obligation
+	Declarations      []Declaration
+	Support           []Support
+	SupportFirst      bool          // before declarations
+	Value             *expr.Program // strength of one unit; nil: 0
+	AttackerTerms     []Term
+	DefenderTerms     []Term
+	AttackTotal       []Term
+	DefenceTotal      []Term
+	Comparison        CompareBy
+	Round             Rounding
+	Table             int
+	ClampAfterShifts  bool // ends of the table are applied only after the shifts
+	Shifts            []Term
+	Dice              Dice
+	Modifiers         []Term
+	EffectsBefore     *Effects // with which every attack begins, and ends
+	Results           []Result
+	EffectsAfter      *Effects
 }
 
 // CompareBy is how strengths become a column.
@@ -151,39 +151,39 @@ const (
 // Role is a manner of taking part in an attack.
 type Role struct {
 	Source
-	Who       *expr.Program
+	Units     *expr.Program
 	Min, Max  int // distance in hexes
 	Sight     int // index of the sight, None without
 	Never     []Condition
 	OneTarget bool
-	Any       bool // of several hexes one must be in reach, not all
+	AnyTarget bool // of several hexes one must be in reach, not all
 }
 
-// Once says whether something happens to a unit only once in a phase.
-type Once struct {
+// OncePerPhase says whether something happens to a unit only once in a phase.
+type OncePerPhase struct {
 	Source
-	On bool
+	Applies bool
 }
 
-// Duty says who must fight.
-type Duty struct {
+// Obligation says who must fight.
+type Obligation struct {
 	Source
 	Attackers, Defenders bool
-	Again                bool          // who has attacked attacks again where an enemy would be left
-	ByAny                bool          // attacks of units that need not attack count as meeting duties
+	AttackAgain          bool          // who has attacked attacks again where an enemy would be left
+	MetByAny             bool          // attacks of units that need not attack count as meeting duties
 	Fixed                *expr.Program // pairs as at the start of the phase; nil: yes
 	When                 *expr.Program
 }
 
-// Declare is a choice announced before the die.
-type Declare struct {
+// Declaration is a choice announced before the die.
+type Declaration struct {
 	Source
 	ByDefender bool
-	Options    []DeclareOption
+	Choices    []DeclaredChoice
 }
 
-// DeclareOption is one thing that may be declared. Text indexes Game.Texts.
-type DeclareOption struct {
+// DeclaredChoice is one thing that may be declared. Text indexes Game.Texts.
+type DeclaredChoice struct {
 	Source
 	Effects *Effects
 	Text    int32
@@ -196,7 +196,7 @@ type DeclareOption struct {
 type Support struct {
 	Source
 	ForDefenders bool
-	Who          *expr.Program
+	Units        *expr.Program
 	Optional     *expr.Program // who may be left out; nil: nobody
 	Flip         FaceID
 }
@@ -220,25 +220,25 @@ const (
 // Exchange says how a side pays losses of its own choice.
 type Exchange struct {
 	Source
-	Owed, Worth     *expr.Program
-	Payers, AlsoDie *expr.Program
-	Pays            *Effects // what is done to each unit that pays; nil: it is eliminated
-	AnyExcess       bool     // units that could be spared may pay too
+	Owed, Worth           *expr.Program
+	Units, OtherSideLoses *expr.Program
+	PayEffects            *Effects // what is done to each unit that pays; nil: it is eliminated
+	AnyExcess             bool     // units that could be spared may pay too
 }
 
 // Retreat is a way of retreating.
 type Retreat struct {
 	Source
-	Hexes         *expr.Program // nil: 1
-	VictorMoves   bool
-	Never         []Condition
-	Prefer        []Prefer
-	If            Fallback
-	Fall          *Effects // what is done to a unit with no hex, with FallDo
-	Away          bool
-	HelplessFirst *expr.Program // nil: yes
-	GoOn, LostIf  *expr.Program // nil: never
-	AnyGround     *expr.Program // where ground that forbids moving does not count; nil: nowhere
+	Hexes                  *expr.Program // nil: 1
+	VictorMoves            bool
+	Never                  []Condition
+	Prefer                 []Prefer
+	IfImpossible           Fallback
+	FallbackEffects        *Effects // what is done to a unit with no hex, with FallDo
+	AwayFromEnemy          bool
+	TrappedFirst           *expr.Program // nil: yes
+	ContinueWhile, FailsIf *expr.Program // nil: never
+	AnyGround              *expr.Program // where ground that forbids moving does not count; nil: nowhere
 }
 
 // Fallback is what becomes of a unit that cannot retreat.
@@ -255,31 +255,31 @@ const (
 type Prefer struct {
 	Source
 	When     *expr.Program
-	Least    *expr.Program
+	Lowest   *expr.Program
 	Displace *Displace
 }
 
 // Displace makes a friend leave a full hex.
 type Displace struct {
-	Who        *expr.Program
-	OwnerPicks bool
-	Hexes      *expr.Program // nil: 1
-	MovedBy    MovedBy
-	Once       bool
-	Fall       *Effects // what is done where nobody can make room; nil: the hex is closed
-	Chain      bool
-	Mark       VarID // unit flag set on the displaced unit, None without
+	Units           *expr.Program
+	OwnerPicks      bool
+	Hexes           *expr.Program // nil: 1
+	MovedBy         MovedBy
+	Once            bool
+	FallbackEffects *Effects // what is done where nobody can make room; nil: the hex is closed
+	Chain           bool
+	Mark            VarID // unit flag set on the displaced unit, None without
 }
 
 // Advance is a way of advancing after combat.
 type Advance struct {
 	Source
-	Who   *expr.Program
-	Never []Condition
-	Must  bool
-	Units int
-	Along bool          // on along the path of a retreat
-	Hexes *expr.Program // of the path; nil: all
+	Units      *expr.Program
+	Never      []Condition
+	Compulsory bool
+	Most       int
+	AlongPath  bool          // on along the path of a retreat
+	Hexes      *expr.Program // of the path; nil: all
 
 	AnyVacated bool          // also into hexes that the own side has left
 	AnyGround  *expr.Program // where ground that forbids moving does not count; nil: nowhere

@@ -24,20 +24,20 @@ type Table struct {
 	Cells   [][]int16 // row, column: index in Codes, or the number
 }
 
-// Code is what a cell of a table of codes says, empty where no cell is.
-func (t *Table) Code(row, column int) string {
+// CellCode is what a cell of a table of codes says, empty where no cell is.
+func (t *Table) CellCode(row, column int) string {
 	if n := t.Cells[row][column]; !t.Numbers && n >= 0 && int(n) < len(t.Codes) {
 		return t.Codes[n]
 	}
 	return ""
 }
 
-// Text is what a cell says, as printed: its number or its code.
-func (t *Table) Text(row, column int) string {
+// CellText is what a cell says, as printed: its number or its code.
+func (t *Table) CellText(row, column int) string {
 	if t.Numbers {
 		return strconv.Itoa(int(t.Cells[row][column]))
 	}
-	return t.Code(row, column)
+	return t.CellCode(row, column)
 }
 
 // Column is a column with what it covers: for odds Num to Den; for
@@ -54,20 +54,20 @@ type Row struct {
 	Low, High int
 }
 
-// RowFor is the row for a modified die result; beyond the ends it is the end
+// NearestRow is the row for a modified die result; beyond the ends it is the end
 // row.
-func (t *Table) RowFor(n int) int {
-	return nearest(len(t.Rows), n, func(i int) (int, int) { return t.Rows[i].Low, t.Rows[i].High })
+func (t *Table) NearestRow(n int) int {
+	return nearestRun(len(t.Rows), n, func(i int) (int, int) { return t.Rows[i].Low, t.Rows[i].High })
 }
 
-// ColumnFor is the column for a differential or value; beyond the ends it is
+// NearestColumn is the column for a differential or value; beyond the ends it is
 // the end column.
-func (t *Table) ColumnFor(n int) int {
-	return nearest(len(t.Columns), n, func(i int) (int, int) { return t.Columns[i].Low, t.Columns[i].High })
+func (t *Table) NearestColumn(n int) int {
+	return nearestRun(len(t.Columns), n, func(i int) (int, int) { return t.Columns[i].Low, t.Columns[i].High })
 }
 
-// nearest is the first of some runs that holds n, or the one nearest to it.
-func nearest(count, n int, run func(int) (low, high int)) int {
+// nearestRun is the first of some runs that holds n, or the one nearest to it.
+func nearestRun(count, n int, run func(int) (low, high int)) int {
 	best, gap := 0, 1<<30
 	for i := range count {
 		low, high := run(i)
@@ -78,22 +78,22 @@ func nearest(count, n int, run func(int) (low, high int)) int {
 	return best
 }
 
-// RowNamed is the row of that name, or that a number written as a text is in;
+// FindRow is the row of that name, or that a number written as a text is in;
 // None when there is none.
-func (t *Table) RowNamed(name string) int {
+func (t *Table) FindRow(name string) int {
 	for i := range t.Rows {
 		if t.Rows[i].Name == name {
 			return i
 		}
 	}
-	if n, err := strconv.Atoi(name); err == nil && t.numbered() {
-		return t.RowFor(n)
+	if n, err := strconv.Atoi(name); err == nil && t.hasNumberRows() {
+		return t.NearestRow(n)
 	}
 	return None
 }
 
-// numbered reports whether the rows are numbers, not names.
-func (t *Table) numbered() bool {
+// hasNumberRows reports whether the rows are numbers, not names.
+func (t *Table) hasNumberRows() bool {
 	for i := range t.Rows {
 		if t.Rows[i].Low != 0 || t.Rows[i].High != 0 {
 			return true
@@ -102,25 +102,25 @@ func (t *Table) numbered() bool {
 	return false
 }
 
-// Row is the row of a number, as for a die: beyond the ends the end row. Among
+// NumberedRow is the row of a number, as for a die: beyond the ends the end row. Among
 // rows with names it is the one that is called so; None when there is none.
-func (t *Table) Row(n int) int { return t.RowNamed(strconv.Itoa(n)) }
+func (t *Table) NumberedRow(n int) int { return t.FindRow(strconv.Itoa(n)) }
 
-// ColumnNamed is the column of that name, or that a number written as a text
+// FindColumn is the column of that name, or that a number written as a text
 // is in; None when there is none.
-func (t *Table) ColumnNamed(name string) int {
+func (t *Table) FindColumn(name string) int {
 	for i := range t.Columns {
 		if t.Columns[i].Name == name {
 			return i
 		}
 	}
 	if n, err := strconv.Atoi(name); err == nil && (t.By == ColumnsByDifferential || t.By == ColumnsByValue) {
-		return t.ColumnFor(n)
+		return t.NearestColumn(n)
 	}
 	return None
 }
 
-// Column is the column of a number, as for a difference of strengths: beyond
+// NumberedColumn is the column of a number, as for a difference of strengths: beyond
 // the ends the end column. Among columns with names it is the one that is
 // called so; None when there is none.
-func (t *Table) Column(n int) int { return t.ColumnNamed(strconv.Itoa(n)) }
+func (t *Table) NumberedColumn(n int) int { return t.FindColumn(strconv.Itoa(n)) }

@@ -47,19 +47,19 @@ type Term struct {
 	// ByChosen: of the position its condition asks only how the unit chosen for
 	// the move is, and nothing of the unit that moves.
 	ByChosen bool
-	// ToPart and Rest: with ByChosen, what the condition demands of the hex entered
+	// EnteredPart and Rest: with ByChosen, what the condition demands of the hex entered
 	// alone, and what else; nil when one of them is nothing.
-	ToPart, Rest *expr.Program
-	// ToPinned and RestPinned: the same taken apart for the unit chosen, the second
+	EnteredPart, RestPart *expr.Program
+	// EnteredPinned and RestPinned: the same taken apart for the unit chosen, the second
 	// of the whole condition where there is no Rest; nil when nothing is gained.
-	ToPinned, RestPinned *expr.Hoisted
+	EnteredPinned, RestPinned *expr.Hoisted
 	// ByHex: its condition asks for nothing but the hex entered and who stands in
 	// it.
 	ByHex bool
 }
 
-// FaceOf is the face that a flip turns a kind of unit to, or None.
-func (t *Term) FaceOf(k KindID) FaceID {
+// FlipFace is the face that a flip turns a kind of unit to, or None.
+func (t *Term) FlipFace(k KindID) FaceID {
 	if t.ByKind != nil {
 		return t.ByKind[k]
 	}

@@ -143,8 +143,8 @@ var byWords = map[model.CompareBy]string{model.ByOdds: "odds", model.ByDifferent
 
 func (w *attackWorker) computeAttack() Attack {
 	at := w.at
-	out := Attack{ID: at.ID, Name: at.Name(), Rule: at.Rule, Table: w.t.ID, By: byWords[at.By], Dice: at.Dice.Spec.String(), Throws: w.throws, Reach: w.reach, Steps: w.steps, Results: []chances.Meaning{}}
-	if at.By == model.ByOpposedDice {
+	out := Attack{ID: at.ID, Name: at.Name(), Rule: at.Rule, Table: w.t.ID, By: byWords[at.Comparison], Dice: at.Dice.Spec.String(), Throws: w.throws, Reach: w.reach, Steps: w.steps, Results: []chances.Meaning{}}
+	if at.Comparison == model.ByOpposedDice {
 		out.Opposed, out.Throws = true, w.throws*w.throws
 	}
 	if out.Unranked = !w.allRanked(); !out.Unranked {
@@ -160,7 +160,7 @@ func (w *attackWorker) computeAttack() Attack {
 	for _, x := range w.listColumns() {
 		out.Lines = append(out.Lines, w.columnLine(x, 0))
 	}
-	for by := -MaxShift; by <= MaxShift && at.By != model.ByOpposedDice; by++ {
+	for by := -MaxShift; by <= MaxShift && at.Comparison != model.ByOpposedDice; by++ {
 		shifted, modified := Changed{By: by}, Changed{By: by}
 		for _, x := range w.listColumns() {
 			shifted.Lines = append(shifted.Lines, w.columnLine(w.clampColumn(x+by), 0))
@@ -183,7 +183,7 @@ func (w *attackWorker) computeAttack() Attack {
 // listColumns are the columns, or with opposed dice the differences of strengths that matter.
 func (w *attackWorker) listColumns() []int {
 	var out []int
-	if w.at.By != model.ByOpposedDice {
+	if w.at.Comparison != model.ByOpposedDice {
 		for i := range w.t.Columns {
 			out = append(out, i)
 		}
@@ -205,7 +205,7 @@ func (w *attackWorker) listResults() []string {
 	var out []string
 	for c := range w.t.Columns {
 		for r := range w.t.Rows {
-			if x := w.t.Text(r, c); x != "" && !slices.Contains(out, x) {
+			if x := w.t.CellText(r, c); x != "" && !slices.Contains(out, x) {
 				out = append(out, x)
 			}
 		}
@@ -240,7 +240,7 @@ func (w *attackWorker) resultMeaning(result string) chances.Meaning {
 
 // columnLine is a column with its chances, the dice changed by a modifier.
 func (w *attackWorker) columnLine(x, modifier int) Line {
-	if w.at.By == model.ByOpposedDice {
+	if w.at.Comparison == model.ByOpposedDice {
 		return w.opposedLine(x)
 	}
 	l := Line{Name: w.t.Columns[x].Name, Results: chances.Column(w.t, x, w.totals, modifier)}
@@ -253,8 +253,8 @@ func (w *attackWorker) opposedLine(apart int) Line {
 	l := Line{Name: formatSigned(apart)}
 	for _, mine := range w.totals {
 		for _, theirs := range w.totals {
-			col := w.clampColumn(query.PlainColumn(w.t, w.at, apart+mine.Total-theirs.Total, 0))
-			l.Results = chances.Count(l.Results, w.t.Text(0, col), mine.Ways*theirs.Ways)
+			col := w.clampColumn(query.UnshiftedColumn(w.t, w.at, apart+mine.Total-theirs.Total, 0))
+			l.Results = chances.Count(l.Results, w.t.CellText(0, col), mine.Ways*theirs.Ways)
 		}
 	}
 	l.Results = chances.Likeliest(l.Results)
@@ -330,7 +330,7 @@ func RankResults(g *model.Game, at *model.Attack) []string {
 		sum, n := 0, 0
 		for r := range t.Rows {
 			for c := range t.Columns {
-				if t.Text(r, c) == code {
+				if t.CellText(r, c) == code {
 					sum, n = sum+c, n+1
 				}
 			}

@@ -48,7 +48,7 @@ func (w *attackWorker) resultCells(result string) []string {
 		many := 0
 		for r := 0; r < len(w.t.Rows); r++ {
 			from := r
-			for r < len(w.t.Rows) && w.t.Text(r, c) == result {
+			for r < len(w.t.Rows) && w.t.CellText(r, c) == result {
 				r++
 			}
 			if r > from {
@@ -110,10 +110,10 @@ func (g *Gain) add(o Gain) {
 
 // at is the line of two strengths, without shifts.
 func (w *attackWorker) strengthLine(a, d int) Line {
-	if w.at.By == model.ByOpposedDice {
+	if w.at.Comparison == model.ByOpposedDice {
 		return w.opposedLine(a - d)
 	}
-	return w.columnLine(w.clampColumn(query.PlainColumn(w.t, w.at, a, d)), 0)
+	return w.columnLine(w.clampColumn(query.UnshiftedColumn(w.t, w.at, a, d)), 0)
 }
 
 // maxAttackers is how many counters of usual strength attack one in the table of points.
@@ -123,7 +123,7 @@ const maxAttackers = 4
 // strength attacked by one and more, and on the average of all pairs of counters.
 func (w *attackWorker) computePoints(out *Attack) {
 	sides := w.reach.Sides
-	if w.at.By == model.ByOpposedDice {
+	if w.at.Comparison == model.ByOpposedDice {
 		all := Gain{}
 		for d := -maxDifference; d < maxDifference; d++ {
 			a, b := w.opposedLine(d), w.opposedLine(d+1)

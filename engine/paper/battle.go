@@ -165,7 +165,7 @@ func (m *sheetMaker) newTurnCell(turn int) turnCell {
 		if now.At != model.InBox(model.BoxWaiting) || int(now.Due) != turn {
 			continue
 		}
-		group := int(m.g.Setup[i].Group)
+		group := int(m.g.Setup[i].Reinforcement)
 		if len(c.groups) == 0 || group != last {
 			c.groups = append(c.groups, arrivalGroup{text: m.arrivalText(u, group)})
 			last = group
@@ -182,8 +182,8 @@ func (m *sheetMaker) arrivalText(u model.UnitID, group int) string {
 	if a := m.g.Units[u].Army; a >= 0 {
 		out = m.g.Armies[a].Name()
 	}
-	if group >= 0 && group < len(m.g.Arrivals) {
-		a := &m.g.Arrivals[group]
+	if group >= 0 && group < len(m.g.Reinforcements) {
+		a := &m.g.Reinforcements[group]
 		out += m.entryText(a)
 		if a.When != nil {
 			out += ", on a condition"

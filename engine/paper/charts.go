@@ -33,7 +33,7 @@ func (m *sheetMaker) drawTable(p *pageWriter, t *model.Table) {
 	for c := range t.Columns {
 		wide = max(wide, m.faces[draw.Bold].TextWidth(t.Columns[c].Name, size)+3)
 		for r := range t.Rows {
-			wide = max(wide, min(36, m.faces[draw.Regular].TextWidth(t.Text(r, c), size)+3))
+			wide = max(wide, min(36, m.faces[draw.Regular].TextWidth(t.CellText(r, c), size)+3))
 		}
 	}
 	wide = min(wide, room)
@@ -54,7 +54,7 @@ func (m *sheetMaker) drawTable(p *pageWriter, t *model.Table) {
 		for r := range t.Rows {
 			cells := []string{t.Rows[r].Name}
 			for c := from; c < to; c++ {
-				cells = append(cells, t.Text(r, c))
+				cells = append(cells, t.CellText(r, c))
 			}
 			p.drawRow(g, cells, false)
 		}
@@ -87,11 +87,11 @@ func (m *sheetMaker) drawTerrain(p *pageWriter) {
 	}
 	for i := range m.g.Features {
 		f := &m.g.Features[i]
-		says[f.Name()] = [3]string{term(f.Move), sight(f.BlocksSight), f.Rule}
+		says[f.Name()] = [3]string{term(f.Cost), sight(f.BlocksSight), f.Rule}
 	}
-	for i := range m.g.SideKinds {
-		k := &m.g.SideKinds[i]
-		says[k.Name()] = [3]string{term(k.Move), "", k.Rule}
+	for i := range m.g.HexsideKinds {
+		k := &m.g.HexsideKinds[i]
+		says[k.Name()] = [3]string{term(k.Cost), "", k.Rule}
 	}
 	g := &tableGrid{widths: []float64{22, 50, 60, 22, m.Paper.Width - 2*edge - 154}, size: 3}
 	p.drawHeading("Terrain effects", "", 20)
@@ -117,7 +117,7 @@ func (m *sheetMaker) drawCombat(p *pageWriter, a *model.Attack) {
 		terms []model.Term
 	}{
 		{"each attacker", a.AttackerTerms}, {"each defender", a.DefenderTerms}, {"attack strength", a.AttackTotal},
-		{"defence strength", a.DefenceTotal}, {"column", a.Columns}, {"die", a.Modify},
+		{"defence strength", a.DefenceTotal}, {"column", a.Shifts}, {"die", a.Modifiers},
 	}
 	g := &tableGrid{widths: []float64{28, 60, 66, m.Paper.Width - 2*edge - 154}, size: 3}
 	begun := false

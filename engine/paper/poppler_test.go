@@ -308,7 +308,7 @@ func TestChartsAndTrackAreTheGames(t *testing.T) {
 			for row := range g.Tables[i].Rows {
 				cells := []string{g.Tables[i].Rows[row].Name}
 				for col := range g.Tables[i].Columns {
-					cells = append(cells, g.Tables[i].Text(row, col))
+					cells = append(cells, g.Tables[i].CellText(row, col))
 				}
 				want := strings.Fields(strings.Join(cells, " "))
 				if len(want) < 12 && !strings.Contains(strings.Join(strings.Fields(text[paper.Charts]), " "), strings.Join(want, " ")) {

@@ -23,8 +23,8 @@ func (m *sheetMaker) costText(c *model.MoveCost) string {
 
 // unitCostsText says what it costs each kind of unit to enter, where kinds differ.
 func (m *sheetMaker) unitCostsText(t *model.Terrain) string {
-	out := m.costText(&t.Move)
-	for k, own := range t.ByKind {
+	out := m.costText(&t.Cost)
+	for k, own := range t.CostByKind {
 		if own != nil && k < len(m.g.Kinds) {
 			out += "; " + m.g.Kinds[k].Name() + ": " + m.costText(own)
 		}
@@ -117,8 +117,8 @@ func (m *sheetMaker) startText(u model.UnitID) string {
 			return "waits"
 		}
 		out := "turn " + strconv.Itoa(int(now.Due))
-		if group := m.g.Setup[u].Group; group >= 0 && int(group) < len(m.g.Arrivals) {
-			out += m.entryText(&m.g.Arrivals[group])
+		if group := m.g.Setup[u].Reinforcement; group >= 0 && int(group) < len(m.g.Reinforcements) {
+			out += m.entryText(&m.g.Reinforcements[group])
 		}
 		return out
 	}
@@ -129,7 +129,7 @@ func (m *sheetMaker) startText(u model.UnitID) string {
 }
 
 // entryText says where a group enters the map.
-func (m *sheetMaker) entryText(a *model.Arrival) string {
+func (m *sheetMaker) entryText(a *model.Reinforcement) string {
 	switch n := len(a.Hexes); {
 	case n == 0:
 		return ""

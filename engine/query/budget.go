@@ -11,54 +11,54 @@ import (
 // function, a procedure and a copy of a position count as several. Past it, or once it
 // is stopped, whatever is under way comes to its end, and the question has no answer.
 type Budget struct {
-	most, left int64
-	stopped    atomic.Bool
+	limit, remaining int64
+	stopped          atomic.Bool
 }
 
 // NewBudget is a budget of so many parts.
-func NewBudget(most int64) *Budget { return &Budget{most: most, left: most} }
+func NewBudget(most int64) *Budget { return &Budget{limit: most, remaining: most} }
 
 // Stop ends the question soon: who asked has gone, or the program ends. Any goroutine may call it.
 func (b *Budget) Stop() { b.stopped.Store(true) }
 
-// Over reports whether nothing is left; of nil, which bounds nothing, it is false.
-func (b *Budget) Over() bool { return b != nil && (b.left <= 0 || b.stopped.Load()) }
+// RanOut reports whether nothing is left; of nil, which bounds nothing, it is false.
+func (b *Budget) RanOut() bool { return b != nil && (b.remaining <= 0 || b.stopped.Load()) }
 
-// Most is how much there was.
-func (b *Budget) Most() int64 { return b.most }
+// Limit is how much there was.
+func (b *Budget) Limit() int64 { return b.limit }
 
-// Left is what may still be used, as far as it is counted.
-func (b *Budget) Left() int64 { return b.left }
+// Remaining is what may still be used, as far as it is counted.
+func (b *Budget) Remaining() int64 { return b.remaining }
 
 // Used is how much was used.
-func (b *Budget) Used() int64 { return b.most - b.left }
+func (b *Budget) Used() int64 { return b.limit - b.remaining }
 
 // SetBudget bounds what the context does from now on by a budget, or with nil by the limits of play alone.
 func (c *Ctx) SetBudget(b *Budget) {
-	c.settle()
+	c.settleBudget()
 	c.Budget = b
-	c.allow()
+	c.setWorkLimit()
 }
 
-// Charge counts what is done beside expressions, searches and functions: copies, procedures.
-func (c *Ctx) Charge(parts int) {
+// ChargeBudget counts what is done beside expressions, searches and functions: copies, procedures.
+func (c *Ctx) ChargeBudget(parts int) {
 	if c.Budget != nil {
-		c.Budget.left -= int64(parts)
+		c.Budget.remaining -= int64(parts)
 	}
 }
 
-// settle takes what was done since the last Rest off the budget.
-func (c *Ctx) settle() {
+// settleBudget takes what was done since the last Rest off the budget.
+func (c *Ctx) settleBudget() {
 	if c.Budget != nil {
-		c.Budget.left -= int64(c.scratch.WorkDone()) + limits.ScriptStepWeight*int64(c.Toil)
+		c.Budget.remaining -= int64(c.scratch.WorkDone()) + limits.ScriptStepWeight*int64(c.ScriptSteps)
 	}
 }
 
-// allow bounds what may be done until the next Rest by what is left.
-func (c *Ctx) allow() {
+// setWorkLimit bounds what may be done until the next Rest by what is left.
+func (c *Ctx) setWorkLimit() {
 	if c.Budget == nil {
 		c.scratch.LimitWork(limits.Work)
 	} else {
-		c.scratch.LimitWork(c.Budget.left)
+		c.scratch.LimitWork(c.Budget.remaining)
 	}
 }

@@ -2,7 +2,7 @@ package query
 
 import "github.com/vedette-wargames/vedette/engine/model"
 
-func (c *Ctx) call(d *model.Define) []int32 {
+func (c *Ctx) evalFunction(d *model.Function) []int32 {
 	if d.Call.Type.IsSet() {
 		c.answer = d.Call.Set(c, c.answer[:0])
 		return c.answer

@@ -8,17 +8,19 @@ import (
 // What words of expressions can give, whatever happens in play. Checks call conditions
 // dead by it, so what stands here must hold in every position that play can reach.
 
-func gives(values expr.ValueSet) *expr.ValueBounds {
+func givesValues(values expr.ValueSet) *expr.ValueBounds {
 	return &expr.ValueBounds{Values: func() expr.ValueSet { return values }}
 }
 
-// canOf says what a field gives by member.
-func canOf(of func(id int32) expr.ValueSet) *expr.ValueBounds { return &expr.ValueBounds{ByMember: of} }
+// givesByMember says what a field gives by member.
+func givesByMember(of func(id int32) expr.ValueSet) *expr.ValueBounds {
+	return &expr.ValueBounds{ByMember: of}
+}
 
-const farAway = 9999 // what distances are where there is no way
+const noDistance = 9999 // what distances are where there is no way
 
-// ofVar is what a variable holds.
-func ofVar(v *model.Var) *expr.ValueBounds {
+// varValues is what a variable holds.
+func varValues(v *model.Var) *expr.ValueBounds {
 	switch v.Type {
 	case model.TText:
 		if len(v.Texts) > 0 {
@@ -34,46 +36,46 @@ func ofVar(v *model.Var) *expr.ValueBounds {
 	return nil
 }
 
-func ofTrack(t *model.Track) *expr.ValueBounds {
-	return gives(expr.NewValueRange(int64(t.Min), int64(t.Max)))
+func trackValues(t *model.Track) *expr.ValueBounds {
+	return givesValues(expr.NewValueRange(int64(t.Min), int64(t.Max)))
 }
 
-// ofOption is every value that players may choose, not only the one in force.
-func ofOption(o *model.Option) *expr.ValueBounds {
+// optionValues is every value that players may choose, not only the one in force.
+func optionValues(o *model.Option) *expr.ValueBounds {
 	if len(o.Values) == 0 {
 		return nil
 	}
 	return &expr.ValueBounds{Values: func() expr.ValueSet { return expr.NewValueSet(o.Values...).Union(expr.NewValueSet(o.Default, o.Value)) }}
 }
 
-// namesCan says what names can be.
-func namesCan(g *model.Game, n map[string]expr.Binding) {
+// setNameValues says what names can be.
+func setNameValues(g *model.Game, n map[string]expr.Binding) {
 	say := func(name string, c *expr.ValueBounds) {
 		if b, ok := n[name]; ok {
 			b.Bounds = c
 			n[name] = b
 		}
 	}
-	say("turn", gives(expr.NewValueRange(int64(g.FirstTurn), int64(g.LastTurn))))
-	say("last_turn", gives(expr.NewValueSet(int32(g.LastTurn))))
+	say("turn", givesValues(expr.NewValueRange(int64(g.FirstTurn), int64(g.LastTurn))))
+	say("last_turn", givesValues(expr.NewValueSet(int32(g.LastTurn))))
 	for i := range g.Options {
-		say("option."+g.Options[i].ID, ofOption(&g.Options[i]))
+		say("option."+g.Options[i].ID, optionValues(&g.Options[i]))
 	}
 	for i := range g.Constants {
-		say("constants."+g.Constants[i].ID, gives(expr.NewValueSet(g.Constants[i].Value)))
+		say("constants."+g.Constants[i].ID, givesValues(expr.NewValueSet(g.Constants[i].Value)))
 	}
 	for i := range g.Tracks {
-		say("tracks."+g.Tracks[i].ID, ofTrack(&g.Tracks[i]))
+		say("tracks."+g.Tracks[i].ID, trackValues(&g.Tracks[i]))
 	}
 	for i := range g.Vars {
-		if g.Vars[i].Of == model.OfGame {
-			say("vars."+g.Vars[i].ID, ofVar(&g.Vars[i]))
+		if g.Vars[i].Owner == model.OfGame {
+			say("vars."+g.Vars[i].ID, varValues(&g.Vars[i]))
 		}
 	}
 }
 
-// combatCan says what the names of a combat can be.
-func combatCan(g *model.Game, n map[string]expr.Binding) {
+// setCombatValues says what the names of a combat can be.
+func setCombatValues(g *model.Game, n map[string]expr.Binding) {
 	// The attacks are not there yet when the names are made.
 	die := func() expr.ValueSet {
 		out := expr.NewValueSet(0) // before it is rolled
@@ -81,7 +83,7 @@ func combatCan(g *model.Game, n map[string]expr.Binding) {
 			a := &g.Attacks[i]
 			most := int64(a.Dice.Spec.Max())
 			out = out.Union(expr.NewValueRange(int64(a.Dice.Spec.Min()), most))
-			if a.By == model.ByOpposedDice {
+			if a.Comparison == model.ByOpposedDice {
 				out = out.Union(expr.NewValueRange(-most, most))
 			}
 		}
@@ -92,8 +94,8 @@ func combatCan(g *model.Game, n map[string]expr.Binding) {
 	n["die"] = b
 }
 
-// fieldsCan says what the fields of units, hexes and all else can be.
-func fieldsCan(g *model.Game, d *Domains, f map[string]map[string]expr.Field) {
+// setFieldValues says what the fields of units, hexes and all else can be.
+func setFieldValues(g *model.Game, d *Domains, f map[string]map[string]expr.Field) {
 	say := func(of, name string, c *expr.ValueBounds) {
 		if x, ok := f[of][name]; ok && c != nil {
 			x.Bounds = c
@@ -101,9 +103,9 @@ func fieldsCan(g *model.Game, d *Domains, f map[string]map[string]expr.Field) {
 		}
 	}
 	unit := func(name string, of func(u *model.Unit) expr.ValueSet) {
-		say("unit", name, canOf(func(id int32) expr.ValueSet { return of(&g.Units[id]) }))
+		say("unit", name, givesByMember(func(id int32) expr.ValueSet { return of(&g.Units[id]) }))
 	}
-	say("army", "side", canOf(func(id int32) expr.ValueSet { return expr.NewValueSet(int32(g.Armies[id].Side)) }))
+	say("army", "side", givesByMember(func(id int32) expr.ValueSet { return expr.NewValueSet(int32(g.Armies[id].Side)) }))
 	unit("group", func(u *model.Unit) expr.ValueSet { return expr.NewValueSet(int32(u.Group)) })
 	unit("parent", func(u *model.Unit) expr.ValueSet { return expr.NewValueSet(int32(u.Parent)) })
 	unit("steps", func(u *model.Unit) expr.ValueSet { return expr.NewValueRange(0, int64(u.Steps)) })
@@ -125,15 +127,15 @@ func fieldsCan(g *model.Game, d *Domains, f map[string]map[string]expr.Field) {
 		})
 		unit("printed."+g.Values[i].ID, func(u *model.Unit) expr.ValueSet { return expr.NewValueSet(int32(u.Faces[0].Values[i])) })
 	}
-	say("unit", "due", gives(expr.NewValueRange(0, 1<<15)))
-	say("unit", "retreat_left", gives(expr.NewValueRange(0, 1<<15)))
-	say("hex", "terrain", listed(g, func(h int) int32 { return int32(g.HexTerrain[h]) }))
-	say("hex", "blocks_sight", listed(g, func(h int) int32 { return f["hex"]["blocks_sight"].Get(&Ctx{G: g}, int32(h)) }))
-	varsCan(g, say)
+	say("unit", "due", givesValues(expr.NewValueRange(0, 1<<15)))
+	say("unit", "retreat_left", givesValues(expr.NewValueRange(0, 1<<15)))
+	say("hex", "terrain", givesByHex(g, func(h int) int32 { return int32(g.HexTerrain[h]) }))
+	say("hex", "blocks_sight", givesByHex(g, func(h int) int32 { return f["hex"]["blocks_sight"].Get(&Ctx{G: g}, int32(h)) }))
+	setVarValues(g, say)
 }
 
-// listed says what a field gives by hex.
-func listed(g *model.Game, of func(h int) int32) *expr.ValueBounds {
+// givesByHex says what a field gives by hex.
+func givesByHex(g *model.Game, of func(h int) int32) *expr.ValueBounds {
 	return &expr.ValueBounds{MemberValues: func() []int32 {
 		out := make([]int32, len(g.HexTerrain))
 		for h := range out {
@@ -143,31 +145,31 @@ func listed(g *model.Game, of func(h int) int32) *expr.ValueBounds {
 	}}
 }
 
-func varsCan(g *model.Game, say func(of, name string, c *expr.ValueBounds)) {
+func setVarValues(g *model.Game, say func(of, name string, c *expr.ValueBounds)) {
 	owners := map[model.VarOwner]string{model.OfSide: "side", model.OfArmy: "army", model.OfUnit: "unit", model.OfHex: "hex", model.OfStack: "hex", model.OfHexside: "hexside", model.OfBox: "box"}
 	for i := range g.Vars {
-		if of := owners[g.Vars[i].Of]; of != "" {
-			say(of, "vars."+g.Vars[i].ID, ofVar(&g.Vars[i]))
+		if of := owners[g.Vars[i].Owner]; of != "" {
+			say(of, "vars."+g.Vars[i].ID, varValues(&g.Vars[i]))
 		}
 	}
 	for i := range g.Tracks {
-		if of := owners[g.Tracks[i].Of]; of != "" {
-			say(of, "tracks."+g.Tracks[i].ID, ofTrack(&g.Tracks[i]))
+		if of := owners[g.Tracks[i].Owner]; of != "" {
+			say(of, "tracks."+g.Tracks[i].ID, trackValues(&g.Tracks[i]))
 		}
 	}
 }
 
-// funcsCan says what functions can give.
-func funcsCan(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
+// setFuncValues says what functions can give.
+func setFuncValues(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
 	say := func(name string, c *expr.ValueBounds) {
 		x := f[name]
 		x.Bounds = c
 		f[name] = x
 	}
-	bit := func(b bool) int32 { return truth(b) }
-	say("distance", gives(expr.NewValueRange(0, farAway)))
-	say("range_to", gives(expr.NewValueRange(0, farAway)))
-	say("friends_in", gives(expr.NewValueRange(0, int64(len(g.Units)))))
+	bit := func(b bool) int32 { return boolToInt(b) }
+	say("distance", givesValues(expr.NewValueRange(0, noDistance)))
+	say("range_to", givesValues(expr.NewValueRange(0, noDistance)))
+	say("friends_in", givesValues(expr.NewValueRange(0, int64(len(g.Units)))))
 	say("has_trait", &expr.ValueBounds{ByPair: func(t, u int32) int32 { return bit(u >= 0 && g.Units[u].Traits>>uint(t)&1 == 1) }})
 	say("has_feature", &expr.ValueBounds{ByPair: func(k, h int32) int32 { return bit(h >= 0 && g.HexFeatures[h]>>uint(k)&1 == 1) }})
 	say("in_area", &expr.ValueBounds{ByPair: func(a, h int32) int32 {
@@ -182,18 +184,18 @@ func funcsCan(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
 		on, i := g.TurnKinds[k].On, int(turn)-g.FirstTurn
 		return bit(i >= 0 && i < len(on) && on[i])
 	}}})
-	say("declared", &expr.ValueBounds{ByFirstArg: func(decl int32) expr.ValueSet { return declarable(g, d.Declaration.Text(decl)) }})
-	say("lookup", &expr.ValueBounds{ByFirstArg: func(t int32) expr.ValueSet { return cells(&g.Tables[t]) }})
+	say("declared", &expr.ValueBounds{ByFirstArg: func(decl int32) expr.ValueSet { return declarableTexts(g, d.Declaration.Text(decl)) }})
+	say("lookup", &expr.ValueBounds{ByFirstArg: func(t int32) expr.ValueSet { return cellValues(&g.Tables[t]) }})
 }
 
-// declarable is all that may be declared under a name, and nothing.
-func declarable(g *model.Game, name string) expr.ValueSet {
+// declarableTexts is all that may be declared under a name, and nothing.
+func declarableTexts(g *model.Game, name string) expr.ValueSet {
 	out := expr.NewValueSet(expr.None)
 	for i := range g.Attacks {
-		for k := range g.Attacks[i].Declare {
-			if de := &g.Attacks[i].Declare[k]; de.ID == name {
-				for x := range de.Options {
-					out = out.Union(expr.NewValueSet(de.Options[x].Text))
+		for k := range g.Attacks[i].Declarations {
+			if de := &g.Attacks[i].Declarations[k]; de.ID == name {
+				for x := range de.Choices {
+					out = out.Union(expr.NewValueSet(de.Choices[x].Text))
 				}
 			}
 		}
@@ -201,8 +203,8 @@ func declarable(g *model.Game, name string) expr.ValueSet {
 	return out
 }
 
-// cells is what the cells of a table say, and what is said where there is none.
-func cells(t *model.Table) expr.ValueSet {
+// cellValues is what the cells of a table say, and what is said where there is none.
+func cellValues(t *model.Table) expr.ValueSet {
 	list := []int32{0}
 	if !t.Numbers {
 		list[0] = expr.None

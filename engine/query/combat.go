@@ -2,77 +2,77 @@ package query
 
 import "github.com/vedette-wargames/vedette/engine/model"
 
-// Strengths works out the strengths of the combat under way and notes them.
-func (c *Ctx) Strengths(attack, defence *Terms) {
-	defer c.BeforeMarks()()
+// ComputeStrengths works out the strengths of the combat under way and notes them.
+func (c *Ctx) ComputeStrengths(attack, defence *Terms) {
+	defer c.HideAttackMarks()()
 	k := c.P.Combat
 	at := &c.G.Attacks[k.Attack]
 	old := c.Scope
 	total := int32(0)
 	for i := range k.Attackers {
-		total += c.fighter(at, k.Attackers[i].Unit, at.AttackerTerms, attack)
+		total += c.fighterStrength(at, k.Attackers[i].Unit, at.AttackerTerms, attack)
 	}
 	c.Unit = model.None
-	total = c.Apply(total, at.AttackTotal, attack)
-	k.AttackStrength = c.HookTerms(total, "attack.strength", at.ID, attack)
+	total = c.ApplyTerms(total, at.AttackTotal, attack)
+	k.AttackStrength = c.ApplyHookTerms(total, "attack.strength", at.ID, attack)
 	total = 0
 	for _, u := range k.Defenders {
-		total += c.fighter(at, u, at.DefenderTerms, defence)
+		total += c.fighterStrength(at, u, at.DefenderTerms, defence)
 	}
 	c.Unit = model.None
-	total = c.Apply(total, at.DefenceTotal, defence)
-	k.DefenceStrength = c.HookTerms(total, "defence.strength", at.ID, defence)
+	total = c.ApplyTerms(total, at.DefenceTotal, defence)
+	k.DefenceStrength = c.ApplyHookTerms(total, "defence.strength", at.ID, defence)
 	c.Scope = old
 }
 
-func (c *Ctx) fighter(at *model.Attack, u model.UnitID, terms []model.Term, b *Terms) int32 {
+func (c *Ctx) fighterStrength(at *model.Attack, u model.UnitID, terms []model.Term, b *Terms) int32 {
 	c.Unit = u
 	v := c.Int(at.Value, 0)
-	b.Start(&c.G.Units[u].Source, v, u)
-	return c.Apply(v, terms, b)
+	b.StartValue(&c.G.Units[u].Source, v, u)
+	return c.ApplyTerms(v, terms, b)
 }
 
 // CombatColumn is the column of the combat under way after shifts; dice is
 // the difference of opposed dice, 0 otherwise.
 func (c *Ctx) CombatColumn(dice int32, b *Terms) int {
-	defer c.BeforeMarks()()
+	defer c.HideAttackMarks()()
 	k := c.P.Combat
 	at := &c.G.Attacks[k.Attack]
 	t := &c.G.Tables[at.Table]
 	a := int(k.AttackStrength)
-	if at.By == model.ByOpposedDice {
+	if at.Comparison == model.ByOpposedDice {
 		a += int(dice)
 	}
-	col := PlainColumn(t, at, a, int(k.DefenceStrength))
-	if !at.LimitAfter {
+	col := UnshiftedColumn(t, at, a, int(k.DefenceStrength))
+	if !at.ClampAfterShifts {
 		col = clampColumn(t, col)
 	}
 	if b != nil {
-		b.Start(&t.Source, int32(col), model.None)
+		b.StartValue(&t.Source, int32(col), model.None)
 	}
-	col = int(c.Apply(int32(col), at.Columns, b))
-	col = int(c.HookTerms(int32(col), "attack.shifts", at.ID, b))
+	col = int(c.ApplyTerms(int32(col), at.Shifts, b))
+	col = int(c.ApplyHookTerms(int32(col), "attack.shifts", at.ID, b))
 	if last := clampColumn(t, col); last != col {
 		op := model.OpFloor
 		if last < col {
 			op = model.OpCap
 		}
-		b.add(AppliedTerm{Source: &t.Source, Op: op, Amount: int32(last), Result: int32(last), Of: model.None, Note: "the table ends here"})
+		b.addTerm(AppliedTerm{Source: &t.Source, Op: op, Amount: int32(last), Result: int32(last), Unit: model.None, Note: "the table ends here"})
 		return last
 	}
 	return col
 }
 
-// PlainColumn is the column of two strengths before any shift; it may lie
+// UnshiftedColumn is the column of two strengths before any shift; it may lie
 // beyond the table's ends.
-func PlainColumn(t *model.Table, at *model.Attack, a, d int) int {
-	switch at.By {
+func UnshiftedColumn(t *model.Table, at *model.Attack, a, d int) int {
+	switch at.Comparison {
 	case model.ByOdds:
 		return OddsColumn(t, a, d, at.Round)
 	case model.ByDifferential, model.ByOpposedDice:
-		return spread(t, a-d)
+		return extendedColumn(t, a-d)
 	case model.ByAttackStrength:
-		return spread(t, a)
+		return extendedColumn(t, a)
 	}
 	return 0
 }
@@ -83,14 +83,14 @@ func clampColumn(t *model.Table, col int) int {
 
 // ModifiedDie is the die of the combat under way after its modifiers.
 func (c *Ctx) ModifiedDie(die int32, b *Terms) int32 {
-	defer c.BeforeMarks()()
+	defer c.HideAttackMarks()()
 	k := c.P.Combat
 	at := &c.G.Attacks[k.Attack]
 	if b != nil {
-		b.Start(&at.Source, die, model.None)
+		b.StartValue(&at.Source, die, model.None)
 	}
-	die = c.Apply(die, at.Modify, b)
-	return c.HookTerms(die, "attack.modifiers", at.ID, b)
+	die = c.ApplyTerms(die, at.Modifiers, b)
+	return c.ApplyHookTerms(die, "attack.modifiers", at.ID, b)
 }
 
 // OddsColumn is the column for a ratio, as an index that may lie beyond the
@@ -136,9 +136,9 @@ func OddsColumn(t *model.Table, a, d int, round model.Rounding) int {
 	return best
 }
 
-// spread is the column for a difference or value; beyond the ends each
+// extendedColumn is the column for a difference or value; beyond the ends each
 // further point counts as one more column.
-func spread(t *model.Table, v int) int {
+func extendedColumn(t *model.Table, v int) int {
 	n := len(t.Columns)
 	if first := &t.Columns[0]; v < first.Low {
 		return v - first.Low
@@ -146,12 +146,12 @@ func spread(t *model.Table, v int) int {
 	if last := &t.Columns[n-1]; v > last.High {
 		return n - 1 + v - last.High
 	}
-	return t.ColumnFor(v)
+	return t.NearestColumn(v)
 }
 
-// WithinBuf lists the hexes at most radius away, the hex itself included. The
+// HexesWithin lists the hexes at most radius away, the hex itself included. The
 // slice is valid until the next call.
-func (c *Ctx) WithinBuf(h model.HexID, radius int) []model.HexID {
+func (c *Ctx) HexesWithin(h model.HexID, radius int) []model.HexID {
 	c.buf = c.G.Grid.AppendWithin(h, radius, c.buf[:0])
 	return c.buf
 }

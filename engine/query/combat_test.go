@@ -48,9 +48,9 @@ func TestOddsColumn(t *testing.T) {
 // A difference finds its run; each point beyond the ends is one more column.
 func TestDifferentialColumn(t *testing.T) {
 	tb := &model.Table{By: model.ColumnsByDifferential, Columns: []model.Column{{Low: -4, High: -2}, {Low: -1, High: 1}, {Low: 2, High: 4}}}
-	at := &model.Attack{By: model.ByDifferential}
+	at := &model.Attack{Comparison: model.ByDifferential}
 	for difference, column := range map[int]int{-4: 0, -2: 0, -1: 1, 0: 1, 1: 1, 2: 2, 4: 2, 5: 3, 7: 5, -5: -1, -6: -2} {
-		if got := PlainColumn(tb, at, 10+difference, 10); got != column {
+		if got := UnshiftedColumn(tb, at, 10+difference, 10); got != column {
 			t.Errorf("%+d: column %d, not %d", difference, got, column)
 		}
 	}

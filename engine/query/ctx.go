@@ -21,10 +21,10 @@ type Scope struct {
 	Viewer, Tracer, Acting model.SideID
 	HexesLeft              int32          // of a retreat, after the hex entered
 	Chosen                 int32          // what was chosen for the move being looked at
-	Cand                   int32          // the candidate of an author-declared action
+	ActionCandidate        int32          // the candidate of an author-declared action
 	Victors                []model.UnitID // of a combat, at an advance
 	Picked                 []model.UnitID // that effects are done with
-	Given                  []Arg          // arguments of the function that a script calls
+	Args                   []Arg          // arguments of the function that a script calls
 }
 
 // Ctx is a position with what an expression may mention. It is used by one
@@ -35,29 +35,29 @@ type Ctx struct {
 
 	Scope
 
-	Host    Host        // answers query hooks; nil without scripts
-	Without Kept        // kinds of answers that are not kept: each is worked out anew
-	Toil    int         // steps of functions since the last Rest: see limits.Toil
-	Budget  *Budget     // what the question under way may use; nil: no question is
-	Tired   *model.Hook // the query hook that was not asked any more, as the steps were too many
+	Host           Host        // answers query hooks; nil without scripts
+	DisabledCaches CacheSet    // kinds of answers that are not kept: each is worked out anew
+	ScriptSteps    int         // steps of functions since the last Rest: see limits.Toil
+	Budget         *Budget     // what the question under way may use; nil: no question is
+	SkippedHook    *model.Hook // the query hook that was not asked any more, as the steps were too many
 
-	// Supposing is set while it is asked what something could come to before all is
+	// Hypothetical is set while it is asked what something could come to before all is
 	// known: a cell of a table that nothing names yet counts as 0.
-	Supposing bool
+	Hypothetical bool
 
 	// Staged is set while the combat is one that was put together to ask about it, and
 	// not the one that the innermost attack is in.
 	Staged bool
 
-	// Looked is told of each cell of a table that expressions and scripts read; nil:
+	// OnTableRead is told of each cell of a table that expressions and scripts read; nil:
 	// nobody counts.
-	Looked func(table, row, column int)
+	OnTableRead func(table, row, column int)
 
-	working      // memory that questions use again
-	kept    kept // answers, each with its key and when it is dropped
+	workingMemory       // memory that questions use again
+	cache         cache // answers, each with its key and when it is dropped
 
-	applied        *[]*model.Source // terms of zones and stops that apply, while a step is explained; nil otherwise
-	ignore         model.UnitID     // left out of stacking sums: it is about to leave its hex
+	appliedTerms   *[]*model.Source // terms of zones and stops that apply, while a step is explained; nil otherwise
+	leavingUnit    model.UnitID     // left out of stacking sums: it is about to leave its hex
 	stopHooks      bool             // hooks may refuse where a move ends
 	allowanceHooks bool             // hooks add to what a unit has for its move
 	lateStacks     bool             // a stacking limit is checked at the end of a phase
@@ -71,12 +71,12 @@ type Arg struct {
 
 // Host answers query hooks: package script provides one.
 type Host interface {
-	// Terms calls a bound query hook and returns the terms it gives, or a
+	// AskTerms calls a bound query hook and returns the terms it gives, or a
 	// fault that the caller must report.
-	Terms(c *Ctx, hook *model.Hook) []AppliedTerm
-	// Verdict calls a bound query hook that allows or refuses: the refusal with
+	AskTerms(c *Ctx, hook *model.Hook) []AppliedTerm
+	// AskVerdict calls a bound query hook that allows or refuses: the refusal with
 	// its reason and, where the hook gives one, a text; nil when it allows.
-	Verdict(c *Ctx, hook *model.Hook) *Refusal
+	AskVerdict(c *Ctx, hook *model.Hook) *Refusal
 	// TakeFault gives the fault of a query hook since it was last asked, or
 	// nil: they have no other way to say that they failed.
 	TakeFault() error
@@ -84,31 +84,31 @@ type Host interface {
 
 // New is a context for positions of a game.
 func New(g *model.Game) *Ctx {
-	c := &Ctx{G: g, stopHooks: len(g.HookAt.At("move.verdict")) > 0, allowanceHooks: len(g.HookAt.At("move.allowance")) > 0,
+	c := &Ctx{G: g, stopHooks: len(g.HooksByPoint.FindHooks("move.verdict")) > 0, allowanceHooks: len(g.HooksByPoint.FindHooks("move.allowance")) > 0,
 		lateStacks: slices.ContainsFunc(g.Stacking, func(s model.Stacking) bool { return s.AtPhaseEnd })}
-	c.openKept()
-	c.Clear()
+	c.initCache()
+	c.ClearScope()
 	return c
 }
 
-// Clear forgets what bare names mean.
-func (c *Ctx) Clear() {
+// ClearScope forgets what bare names mean.
+func (c *Ctx) ClearScope() {
 	c.Scope = Scope{
 		Unit: model.None, Mover: model.None, Holder: model.None, Attacker: model.None, Defender: model.None,
 		From: model.None, To: model.None, Hex: model.None, Viewer: model.None, Tracer: model.None, Acting: model.None,
-		Chosen: model.None, Cand: model.None,
+		Chosen: model.None, ActionCandidate: model.None,
 	}
-	c.ignore = model.None
+	c.leavingUnit = model.None
 }
 
-// PutBack lets bare names mean again what they meant.
-func (c *Ctx) PutBack(was Scope) { c.Scope = was }
+// RestoreScope lets bare names mean again what they meant.
+func (c *Ctx) RestoreScope(was Scope) { c.Scope = was }
 
-// At points the context at a position.
-func (c *Ctx) At(p *state.Position) *Ctx { c.P = p; return c }
+// UsePosition points the context at a position.
+func (c *Ctx) UsePosition(p *state.Position) *Ctx { c.P = p; return c }
 
-// Snapshot copies the position, frames aside; Release gives the copy back.
-func (c *Ctx) Snapshot() *state.Position {
+// SnapshotPosition copies the position, frames aside; Release gives the copy back.
+func (c *Ctx) SnapshotPosition() *state.Position {
 	if len(c.spare) == 0 {
 		c.spare = append(c.spare, new(state.Position))
 	}
@@ -119,8 +119,8 @@ func (c *Ctx) Snapshot() *state.Position {
 	return s
 }
 
-// Release takes back a copy that Snapshot gave.
-func (c *Ctx) Release(s *state.Position) { c.spare = append(c.spare, s) }
+// ReleaseSnapshot takes back a copy that Snapshot gave.
+func (c *Ctx) ReleaseSnapshot(s *state.Position) { c.spare = append(c.spare, s) }
 
 // Scratch lends expressions their working memory.
 func (c *Ctx) Scratch() *expr.Scratch { return &c.scratch }
@@ -170,8 +170,8 @@ func (c *Ctx) UnitSet(p *expr.Program, u model.UnitID) []int32 {
 	return c.set
 }
 
-// Forbids returns the first of the conditions that holds, or nil.
-func (c *Ctx) Forbids(conds []model.Condition) *model.Condition {
+// FirstForbidding returns the first of the conditions that holds, or nil.
+func (c *Ctx) FirstForbidding(conds []model.Condition) *model.Condition {
 	for i := range conds {
 		if conds[i].When.Bool(c) {
 			return &conds[i]
@@ -188,24 +188,24 @@ func (c *Ctx) Attitude(a, b model.SideID) model.Attitude {
 	att := model.Hostile
 	for i := range c.G.Relations {
 		r := &c.G.Relations[i]
-		if has(r.Between, a) && has(r.Between, b) && c.True(r.When) {
-			att = r.Are
+		if containsSide(r.Between, a) && containsSide(r.Between, b) && c.True(r.When) {
+			att = r.Attitude
 		}
 	}
 	return att
 }
 
-// Hostile reports whether two sides are enemies.
-func (c *Ctx) Hostile(a, b model.SideID) bool {
+// AreHostile reports whether two sides are enemies.
+func (c *Ctx) AreHostile(a, b model.SideID) bool {
 	return a != b && (len(c.G.Relations) == 0 || c.Attitude(a, b) == model.Hostile)
 }
 
-// Friends reports whether units of the two sides treat each other as friends.
-func (c *Ctx) Friends(a, b model.SideID) bool {
+// AreFriends reports whether units of the two sides treat each other as friends.
+func (c *Ctx) AreFriends(a, b model.SideID) bool {
 	return a == b || (len(c.G.Relations) > 0 && c.Attitude(a, b) == model.Friendly)
 }
 
-func has(ss []model.SideID, s model.SideID) bool {
+func containsSide(ss []model.SideID, s model.SideID) bool {
 	for _, x := range ss {
 		if x == s {
 			return true
@@ -220,16 +220,16 @@ func (c *Ctx) SideOf(u model.UnitID) model.SideID { return c.G.Units[u].Side }
 // HexOf is the hex of a unit, or None.
 func (c *Ctx) HexOf(u model.UnitID) model.HexID { return c.P.Units[u].At.Hex() }
 
-// Other is the one side that is not s in a game of two sides, else None.
-func (c *Ctx) Other(s model.SideID) model.SideID {
+// OtherSide is the one side that is not s in a game of two sides, else None.
+func (c *Ctx) OtherSide(s model.SideID) model.SideID {
 	if len(c.G.Sides) != 2 || s < 0 {
 		return model.None
 	}
 	return 1 - s
 }
 
-// Value is a printed value of a unit on the face it shows.
-func (c *Ctx) Value(u model.UnitID, value int) int32 {
+// PrintedValue is a printed value of a unit on the face it shows.
+func (c *Ctx) PrintedValue(u model.UnitID, value int) int32 {
 	return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Values[value])
 }
 

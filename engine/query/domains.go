@@ -10,34 +10,34 @@ import (
 
 // Domains are the families of things that expressions speak of.
 type Domains struct {
-	Unit, Side, Army, Kind, Hex, Terrain, Feature, SideKind, Face, Phase     *expr.Domain
+	Unit, Side, Army, Kind, Hex, Terrain, Feature, HexsideKind, Face, Phase  *expr.Domain
 	Hexside                                                                  *expr.Domain
 	Text, Trait, Group, Area, Box, Zone, Track, Latch, Table, TurnKind, Deck *expr.Domain
 	Card, Trace, Sight, Role, Value                                          *expr.Domain
 	Declaration                                                              *expr.Domain
 
-	sheets []sheet // of each table
+	tables []tableDomains // of each table
 }
 
-// content is what makes two domains one, where they are kept: the name, the names of the
+// domainKey is what makes two domains one, where they are kept: the name, the names of the
 // members, and what else is known of them.
-type content struct {
-	name, ids, more string
-	grid            *hex.Grid
+type domainKey struct {
+	name, members, more string
+	grid                *hex.Grid
 }
 
-func domain[T any](kept *expr.ExprCache, name string, xs []T, id func(*T) string) *expr.Domain {
+func newDomain[T any](kept *expr.ExprCache, name string, xs []T, id func(*T) string) *expr.Domain {
 	names := make([]string, len(xs))
 	for i := range xs {
 		names[i] = id(&xs[i])
 	}
 	if kept == nil {
-		return domainOf(name, names)
+		return buildDomain(name, names)
 	}
-	return kept.InternDomain(content{name: name, ids: strings.Join(names, "\x00")}, func() *expr.Domain { return domainOf(name, names) })
+	return kept.InternDomain(domainKey{name: name, members: strings.Join(names, "\x00")}, func() *expr.Domain { return buildDomain(name, names) })
 }
 
-func domainOf(name string, names []string) *expr.Domain {
+func buildDomain(name string, names []string) *expr.Domain {
 	byID := make(map[string]int32, len(names))
 	for i := range names {
 		if _, ok := byID[names[i]]; !ok {
@@ -59,7 +59,7 @@ func domainOf(name string, names []string) *expr.Domain {
 	}
 }
 
-func self(s *string) string { return *s }
+func identity(s *string) string { return *s }
 
 // textDomain is the name of the texts of a game, of which not every one is meant wherever
 // one may stand.
@@ -67,46 +67,46 @@ const textDomain = "text"
 
 func newDomains(g *model.Game, k *expr.ExprCache) *Domains {
 	d := &Domains{
-		Unit:     domain(k, "unit", g.Units, func(x *model.Unit) string { return x.ID }),
-		Side:     domain(k, "side", g.Sides, func(x *model.Side) string { return x.ID }),
-		Army:     domain(k, "army", g.Armies, func(x *model.Army) string { return x.ID }),
-		Kind:     domain(k, "unit kind", g.Kinds, func(x *model.Kind) string { return x.ID }),
-		Terrain:  domain(k, "terrain", g.Terrain, func(x *model.Terrain) string { return x.ID }),
-		Feature:  domain(k, "feature", g.Features, func(x *model.Feature) string { return x.ID }),
-		SideKind: domain(k, "kind of hexside", g.SideKinds, func(x *model.SideKind) string { return x.ID }),
-		Face:     domain(k, "face", g.Faces, self),
-		Phase:    domain(k, "phase", g.Phases, func(x *model.Phase) string { return x.ID }),
-		Text:     domain(k, textDomain, g.Texts, self),
-		Trait:    domain(k, "trait", g.Traits, self),
-		Group:    domain(k, "group", g.Groups, self),
-		Area:     domain(k, "area", g.Areas, func(x *model.Area) string { return x.ID }),
-		Box:      domain(k, "box", g.Boxes, func(x *model.Box) string { return x.ID }),
-		Zone:     domain(k, "zone", g.Zones, func(x *model.Zone) string { return x.ID }),
-		Track:    domain(k, "track", g.Tracks, func(x *model.Track) string { return x.ID }),
-		Latch:    domain(k, "latch", g.Latches, func(x *model.Latch) string { return x.ID }),
-		Table:    domain(k, "table", g.Tables, func(x *model.Table) string { return x.ID }),
-		TurnKind: domain(k, "kind of turn", g.TurnKinds, func(x *model.TurnKind) string { return x.ID }),
-		Deck:     domain(k, "deck", g.Decks, func(x *model.Deck) string { return x.ID }),
-		Card:     domain(k, "card", g.Cards, func(x *model.Card) string { return x.ID }),
-		Trace:    domain(k, "trace", g.Traces, func(x *model.Trace) string { return x.ID }),
-		Sight:    domain(k, "sight", g.Sights, func(x *model.Sight) string { return x.ID }),
-		Value:    domain(k, "value", g.Values, func(x *model.Value) string { return x.ID }),
+		Unit:        newDomain(k, "unit", g.Units, func(x *model.Unit) string { return x.ID }),
+		Side:        newDomain(k, "side", g.Sides, func(x *model.Side) string { return x.ID }),
+		Army:        newDomain(k, "army", g.Armies, func(x *model.Army) string { return x.ID }),
+		Kind:        newDomain(k, "unit kind", g.Kinds, func(x *model.Kind) string { return x.ID }),
+		Terrain:     newDomain(k, "terrain", g.Terrain, func(x *model.Terrain) string { return x.ID }),
+		Feature:     newDomain(k, "feature", g.Features, func(x *model.Feature) string { return x.ID }),
+		HexsideKind: newDomain(k, "kind of hexside", g.HexsideKinds, func(x *model.HexsideKind) string { return x.ID }),
+		Face:        newDomain(k, "face", g.Faces, identity),
+		Phase:       newDomain(k, "phase", g.Phases, func(x *model.Phase) string { return x.ID }),
+		Text:        newDomain(k, textDomain, g.Texts, identity),
+		Trait:       newDomain(k, "trait", g.Traits, identity),
+		Group:       newDomain(k, "group", g.Groups, identity),
+		Area:        newDomain(k, "area", g.Areas, func(x *model.Area) string { return x.ID }),
+		Box:         newDomain(k, "box", g.Boxes, func(x *model.Box) string { return x.ID }),
+		Zone:        newDomain(k, "zone", g.Zones, func(x *model.Zone) string { return x.ID }),
+		Track:       newDomain(k, "track", g.Tracks, func(x *model.Track) string { return x.ID }),
+		Latch:       newDomain(k, "latch", g.Latches, func(x *model.Latch) string { return x.ID }),
+		Table:       newDomain(k, "table", g.Tables, func(x *model.Table) string { return x.ID }),
+		TurnKind:    newDomain(k, "kind of turn", g.TurnKinds, func(x *model.TurnKind) string { return x.ID }),
+		Deck:        newDomain(k, "deck", g.Decks, func(x *model.Deck) string { return x.ID }),
+		Card:        newDomain(k, "card", g.Cards, func(x *model.Card) string { return x.ID }),
+		Trace:       newDomain(k, "trace", g.Traces, func(x *model.Trace) string { return x.ID }),
+		Sight:       newDomain(k, "sight", g.Sights, func(x *model.Sight) string { return x.ID }),
+		Value:       newDomain(k, "value", g.Values, func(x *model.Value) string { return x.ID }),
 	}
-	d.sheets = newSheets(g, k)
+	d.tables = newTableDomains(g, k)
 	grid := g.Grid
-	d.Hex = k.InternDomain(content{name: "hex", grid: grid}, func() *expr.Domain { return hexDomain(grid) })
-	d.Hexside = k.InternDomain(content{name: "hexside", grid: grid}, func() *expr.Domain { return hexsideDomain(grid) })
+	d.Hex = k.InternDomain(domainKey{name: "hex", grid: grid}, func() *expr.Domain { return hexDomain(grid) })
+	d.Hexside = k.InternDomain(domainKey{name: "hexside", grid: grid}, func() *expr.Domain { return hexsideDomain(grid) })
 	var roles, decls []string
 	for i := range g.Attacks {
 		for k := range g.Attacks[i].Roles {
 			roles = appendNew(roles, g.Attacks[i].Roles[k].ID)
 		}
-		for k := range g.Attacks[i].Declare {
-			decls = appendNew(decls, g.Attacks[i].Declare[k].ID)
+		for k := range g.Attacks[i].Declarations {
+			decls = appendNew(decls, g.Attacks[i].Declarations[k].ID)
 		}
 	}
-	d.Role = domain(k, "role", roles, self)
-	d.Declaration = domain(k, "declaration", decls, self)
+	d.Role = newDomain(k, "role", roles, identity)
+	d.Declaration = newDomain(k, "declaration", decls, identity)
 	return d
 }
 
@@ -135,7 +135,7 @@ func hexsideDomain(grid *hex.Grid) *expr.Domain {
 			s, err := grid.ParseHexside(t)
 			return s, err == nil
 		},
-		Names: func() []string { return sideLabels(grid) },
+		Names: func() []string { return hexsideLabels(grid) },
 		Size: func() int {
 			if grid == nil {
 				return 0
@@ -146,8 +146,8 @@ func hexsideDomain(grid *hex.Grid) *expr.Domain {
 	}
 }
 
-// sideLabels lists the hexsides of a map, to find the one that was meant.
-func sideLabels(grid *hex.Grid) []string {
+// hexsideLabels lists the hexsides of a map, to find the one that was meant.
+func hexsideLabels(grid *hex.Grid) []string {
 	if grid == nil {
 		return nil
 	}

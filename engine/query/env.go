@@ -10,28 +10,28 @@ import (
 // terrain, grid, tables, attacks with roles and declarations, variables ...)
 // but needs no compiled expressions yet.
 type Envs struct {
-	D *Domains
+	Domains *Domains
 
-	Base    *expr.Env // anywhere
-	Unit    *expr.Env // about one unit: its fields are bare names
-	Hex     *expr.Env // about one hex: its fields are bare names; viewer
-	Stack   *expr.Env // about one hex, whoever is in it
-	Edge    *expr.Env // about a unit and a step: unit's fields, from, to
-	Enters  *expr.Env // about a unit that enters the map: Edge, nth
-	Pair    *expr.Env // zones: mover, holder, from, to; no subject
-	Side    *expr.Env // a hexside that a zone would cross: from, to; no subject
-	Into    *expr.Env // a hex that a zone would enter: from, hex; its fields are bare names
-	Trace   *expr.Env // about one hex; tracer
-	Combat  *expr.Env // the combat under way: attackers, defenders, targets
-	Fighter *expr.Env // Combat, about one unit of it
-	Target  *expr.Env // an attack being named: unit's fields, from, to
-	Duty    *expr.Env // attacker, defender
-	Retreat *expr.Env // Combat, about a retreating unit: from, to, victors
-	Action  *expr.Env // about the candidate of an action: it; unit, hex or side
-	ByUnit  *expr.Env
-	ByHex   *expr.Env
-	BySide  *expr.Env
-	ByArmy  *expr.Env
+	Base          *expr.Env // anywhere
+	Unit          *expr.Env // about one unit: its fields are bare names
+	Hex           *expr.Env // about one hex: its fields are bare names; viewer
+	Stack         *expr.Env // about one hex, whoever is in it
+	Crossing      *expr.Env // about a unit and a step: unit's fields, from, to
+	Entry         *expr.Env // about a unit that enters the map: Edge, nth
+	ZonePair      *expr.Env // zones: mover, holder, from, to; no subject
+	ZoneHexside   *expr.Env // a hexside that a zone would cross: from, to; no subject
+	ZoneHex       *expr.Env // a hex that a zone would enter: from, hex; its fields are bare names
+	Trace         *expr.Env // about one hex; tracer
+	Combat        *expr.Env // the combat under way: attackers, defenders, targets
+	Fighter       *expr.Env // Combat, about one unit of it
+	Target        *expr.Env // an attack being named: unit's fields, from, to
+	Obligation    *expr.Env // attacker, defender
+	Retreat       *expr.Env // Combat, about a retreating unit: from, to, victors
+	Action        *expr.Env // about the candidate of an action: it; unit, hex or side
+	UnitCandidate *expr.Env
+	HexCandidate  *expr.Env
+	SideCandidate *expr.Env
+	ArmyCandidate *expr.Env
 }
 
 // EnvOfGame lets a game hold the environments it was compiled with.
@@ -43,68 +43,68 @@ func EnvsOf(g *model.Game) *Envs {
 	return e
 }
 
-func cx(a any) *Ctx { return a.(*Ctx) }
+func asCtx(a any) *Ctx { return a.(*Ctx) }
 
 // NewEnvs builds the environments of a game.
-func NewEnvs(g *model.Game) *Envs { return NewEnvsOf(g, nil) }
+func NewEnvs(g *model.Game) *Envs { return NewSharedEnvs(g, nil) }
 
-// NewEnvsOf is NewEnvs with the domains of other games that have the same ones, where texts
+// NewSharedEnvs is NewEnvs with the domains of other games that have the same ones, where texts
 // are kept.
-func NewEnvsOf(g *model.Game, kept *expr.ExprCache) *Envs {
+func NewSharedEnvs(g *model.Game, kept *expr.ExprCache) *Envs {
 	d := newDomains(g, kept)
-	e := &Envs{D: d}
-	e.Base = &expr.Env{Names: baseNames(g, d), Fields: fields(g, d), Funcs: funcs(g, d), AreaFunc: areaFunc(d), WithinFuncs: nearFuncs(d),
-		MemoFor: func(a any, k *expr.MemoKey) *expr.Memo { return cx(a).memo(k) }, NotMemoized: ReadCombat | ReadChosen, BoundsFingerprints: func() expr.BoundsFingerprints { return factsOf(g) }}
+	e := &Envs{Domains: d}
+	e.Base = &expr.Env{Names: baseNames(g, d), Fields: buildFields(g, d), Funcs: buildFuncs(g, d), AreaFunc: areaFunc(d), WithinFuncs: nearFuncs(d),
+		MemoFor: func(a any, k *expr.MemoKey) *expr.Memo { return asCtx(a).findMemo(k) }, NotMemoized: ReadCombat | ReadChosen, BoundsFingerprints: func() expr.BoundsFingerprints { return hashFacts(g) }}
 	// What is asked most is read without a function in between.
-	unit := expr.Binding{Type: expr.MemberType(d.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
-	from := expr.Binding{Type: expr.MemberType(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).From) }, Doc: "the hex left"}
-	to := expr.Binding{Type: expr.MemberType(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).To) }, Doc: "the hex entered"}
-	hx := expr.Binding{Type: expr.MemberType(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Hex) }, Doc: "the hex"}
-	mover := one("the unit that moves", d.Unit, func(c *Ctx) int32 { return int32(c.Mover) }, 0)
-	holder := one("the enemy that exerts the zone", d.Unit, func(c *Ctx) int32 { return int32(c.Holder) }, 0)
+	unit := expr.Binding{Type: expr.MemberType(d.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(asCtx(a).Unit) }, Doc: "the unit"}
+	from := expr.Binding{Type: expr.MemberType(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(asCtx(a).From) }, Doc: "the hex left"}
+	to := expr.Binding{Type: expr.MemberType(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(asCtx(a).To) }, Doc: "the hex entered"}
+	hx := expr.Binding{Type: expr.MemberType(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(asCtx(a).Hex) }, Doc: "the hex"}
+	mover := memberBinding("the unit that moves", d.Unit, func(c *Ctx) int32 { return int32(c.Mover) }, 0)
+	holder := memberBinding("the enemy that exerts the zone", d.Unit, func(c *Ctx) int32 { return int32(c.Holder) }, 0)
 	type names = map[string]expr.Binding
 	e.Unit = e.Base.WithNames(names{"unit": unit}).WithSubject("unit")
-	e.Hex = e.Base.WithNames(names{"hex": hx, "viewer": one("the side that looks", d.Side, func(c *Ctx) int32 { return int32(c.Viewer) }, 0)}).WithSubject("hex")
-	e.Edge = e.Base.WithNames(names{"unit": unit, "from": from, "to": to}).WithSubject("unit")
-	e.Pair = e.Base.WithNames(names{"mover": mover, "holder": holder, "from": from, "to": to})
-	e.Side = e.Base.WithNames(names{
-		"from": one("the hex on the holder's side of the hexside", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0),
-		"to":   one("the hex beyond it", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)})
+	e.Hex = e.Base.WithNames(names{"hex": hx, "viewer": memberBinding("the side that looks", d.Side, func(c *Ctx) int32 { return int32(c.Viewer) }, 0)}).WithSubject("hex")
+	e.Crossing = e.Base.WithNames(names{"unit": unit, "from": from, "to": to}).WithSubject("unit")
+	e.ZonePair = e.Base.WithNames(names{"mover": mover, "holder": holder, "from": from, "to": to})
+	e.ZoneHexside = e.Base.WithNames(names{
+		"from": memberBinding("the hex on the holder's side of the hexside", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0),
+		"to":   memberBinding("the hex beyond it", d.Hex, func(c *Ctx) int32 { return int32(c.To) }, 0)})
 	e.Stack = e.Base.WithNames(names{"hex": hx}).WithSubject("hex")
-	e.Into = e.Hex.WithNames(names{"from": one("the hex on the holder's side of it", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0)}).WithSubject("hex")
-	e.Trace = e.Base.WithNames(names{"hex": hx, "tracer": one("the side that traces", d.Side, func(c *Ctx) int32 { return int32(c.Tracer) }, 0)}).WithSubject("hex")
+	e.ZoneHex = e.Hex.WithNames(names{"from": memberBinding("the hex on the holder's side of it", d.Hex, func(c *Ctx) int32 { return int32(c.From) }, 0)}).WithSubject("hex")
+	e.Trace = e.Base.WithNames(names{"hex": hx, "tracer": memberBinding("the side that traces", d.Side, func(c *Ctx) int32 { return int32(c.Tracer) }, 0)}).WithSubject("hex")
 	e.Combat = e.Base.WithNames(combatNames(g, d))
 	e.Base.CombatEnv = e.Combat
 	e.Fighter = e.Combat.WithNames(names{"unit": unit}).WithSubject("unit")
 	attacksFrom, attacked := from, to
 	attacksFrom.Doc, attacked.Doc = "the hex it attacks from", "the hex that it would attack"
 	e.Target = e.Combat.WithNames(names{"unit": unit, "from": attacksFrom, "to": attacked}).WithSubject("unit")
-	e.Duty = e.Base.WithNames(names{
-		"attacker": one("the unit that may have to attack", d.Unit, func(c *Ctx) int32 { return int32(c.Attacker) }, 0),
-		"defender": one("the enemy that may have to be attacked", d.Unit, func(c *Ctx) int32 { return int32(c.Defender) }, 0)})
-	victors := set("the units it retreats from", d.Unit, func(c *Ctx, buf []int32) []int32 {
+	e.Obligation = e.Base.WithNames(names{
+		"attacker": memberBinding("the unit that may have to attack", d.Unit, func(c *Ctx) int32 { return int32(c.Attacker) }, 0),
+		"defender": memberBinding("the enemy that may have to be attacked", d.Unit, func(c *Ctx) int32 { return int32(c.Defender) }, 0)})
+	victors := setBinding("the units it retreats from", d.Unit, func(c *Ctx, buf []int32) []int32 {
 		for _, u := range c.Victors {
 			buf = append(buf, int32(u))
 		}
 		return buf
 	}, 0)
-	left := number("hexes it still has to go after the one entered", 0, func(c *Ctx) int32 { return c.HexesLeft })
-	left.Bounds = gives(expr.NewValueRange(0, farAway))
+	left := numberBinding("hexes it still has to go after the one entered", 0, func(c *Ctx) int32 { return c.HexesLeft })
+	left.Bounds = givesValues(expr.NewValueRange(0, noDistance))
 	e.Retreat = e.Combat.WithNames(names{"unit": unit, "from": from, "to": to, "victors": victors, "hexes_left": left}).WithSubject("unit")
-	e.Enters = e.Entering(e.Edge)
+	e.Entry = e.WithEntryOrder(e.Crossing)
 	e.Action = e.Base
 	cand := func(dom *expr.Domain) expr.Binding {
-		return expr.Binding{Type: expr.MemberType(dom), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).Cand }, Doc: "the candidate"}
+		return expr.Binding{Type: expr.MemberType(dom), Get: func(a any, _ *expr.Scratch) int32 { return asCtx(a).ActionCandidate }, Doc: "the candidate"}
 	}
-	e.ByUnit = e.Base.WithNames(names{"it": cand(d.Unit)}).WithSubject("it")
-	e.ByHex = e.Base.WithNames(names{"it": cand(d.Hex)}).WithSubject("it")
-	e.BySide = e.Base.WithNames(names{"it": cand(d.Side)}).WithSubject("it")
-	e.ByArmy = e.Base.WithNames(names{"it": cand(d.Army)}).WithSubject("it")
+	e.UnitCandidate = e.Base.WithNames(names{"it": cand(d.Unit)}).WithSubject("it")
+	e.HexCandidate = e.Base.WithNames(names{"it": cand(d.Hex)}).WithSubject("it")
+	e.SideCandidate = e.Base.WithNames(names{"it": cand(d.Side)}).WithSubject("it")
+	e.ArmyCandidate = e.Base.WithNames(names{"it": cand(d.Army)}).WithSubject("it")
 	return e
 }
 
-// Toward is the environment of a retreat that leads to some hexes, or to one.
-func (e *Envs) Toward(goal *expr.Program) *expr.Env {
+// WithGoals is the environment of a retreat that leads to some hexes, or to one.
+func (e *Envs) WithGoals(goal *expr.Program) *expr.Env {
 	goals := func(c *Ctx, buf []int32) []int32 {
 		if goal.Type.IsSet() {
 			return goal.Set(c, buf)
@@ -122,15 +122,15 @@ func (e *Envs) Toward(goal *expr.Program) *expr.Env {
 		c.goals = hexes
 	}
 	out := map[string]expr.Binding{
-		"toward": set("the hexes that the retreat leads to", e.D.Hex, goals, goal.Deps),
-		"nearer": yesNo("is the hex entered nearer to one of those hexes than the hex left?", goal.Deps, func(c *Ctx) bool {
+		"toward": setBinding("the hexes that the retreat leads to", e.Domains.Hex, goals, goal.Deps),
+		"nearer": flagBinding("is the hex entered nearer to one of those hexes than the hex left?", goal.Deps, func(c *Ctx) bool {
 			yes := false
 			each(c, func(h model.HexID) {
 				yes = yes || c.From >= 0 && c.To >= 0 && c.G.Grid.Distance(c.To, h) < c.G.Grid.Distance(c.From, h)
 			})
 			return yes
 		}),
-		"way_left": number("hexes from the hex entered to the nearest of those hexes", goal.Deps, func(c *Ctx) int32 {
+		"way_left": numberBinding("hexes from the hex entered to the nearest of those hexes", goal.Deps, func(c *Ctx) int32 {
 			least := int32(9999)
 			each(c, func(h model.HexID) {
 				if c.To >= 0 {
@@ -149,22 +149,22 @@ func (e *Envs) Toward(goal *expr.Program) *expr.Env {
 	return env.WithSubject("unit")
 }
 
-// Placing is the environment of an action's candidates about a unit that may be
+// WithPlacedUnit is the environment of an action's candidates about a unit that may be
 // placed: its fields are bare names, the candidate is it.
-func (e *Envs) Placing(candidates *expr.Env) *expr.Env {
-	unit := expr.Binding{Type: expr.MemberType(e.D.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).Unit) }, Doc: "the unit"}
+func (e *Envs) WithPlacedUnit(candidates *expr.Env) *expr.Env {
+	unit := expr.Binding{Type: expr.MemberType(e.Domains.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(asCtx(a).Unit) }, Doc: "the unit"}
 	return candidates.WithNames(map[string]expr.Binding{"unit": unit}).WithSubject("unit")
 }
 
-// Entering is the environment of a step, about one that brings a unit onto the map.
-func (e *Envs) Entering(step *expr.Env) *expr.Env {
-	return step.WithNames(map[string]expr.Binding{"nth": number("the nth of its side to enter at this hex in this phase, this one counted", ReadPlaces, func(c *Ctx) int32 { return c.nth() })})
+// WithEntryOrder is the environment of a step, about one that brings a unit onto the map.
+func (e *Envs) WithEntryOrder(step *expr.Env) *expr.Env {
+	return step.WithNames(map[string]expr.Binding{"nth": numberBinding("the nth of its side to enter at this hex in this phase, this one counted", ReadPlaces, func(c *Ctx) int32 { return c.entryOrder() })})
 }
 
-// Displaced is the environment of a unit of a combat that comes where another would
+// WithDisplaced is the environment of a unit of a combat that comes where another would
 // have to make room: displaced.
-func (e *Envs) Displaced() *expr.Env {
-	return e.Fighter.WithNames(map[string]expr.Binding{"displaced": one("the unit that would have to make room", e.D.Unit, func(c *Ctx) int32 {
+func (e *Envs) WithDisplaced() *expr.Env {
+	return e.Fighter.WithNames(map[string]expr.Binding{"displaced": memberBinding("the unit that would have to make room", e.Domains.Unit, func(c *Ctx) int32 {
 		if len(c.Picked) == 0 {
 			return model.None
 		}
@@ -172,9 +172,9 @@ func (e *Envs) Displaced() *expr.Env {
 	}, 0)})
 }
 
-// Picked is an environment with the units that a side has picked for effects.
-func (e *Envs) Picked(env *expr.Env) *expr.Env {
-	return env.WithNames(map[string]expr.Binding{"picked": set("the units picked", e.D.Unit, func(c *Ctx, buf []int32) []int32 {
+// WithPicked is an environment with the units that a side has picked for effects.
+func (e *Envs) WithPicked(env *expr.Env) *expr.Env {
+	return env.WithNames(map[string]expr.Binding{"picked": setBinding("the units picked", e.Domains.Unit, func(c *Ctx, buf []int32) []int32 {
 		for _, u := range c.Picked {
 			buf = append(buf, int32(u))
 		}
@@ -182,27 +182,27 @@ func (e *Envs) Picked(env *expr.Env) *expr.Env {
 	}, 0)})
 }
 
-// Each is an environment about one unit after the other: its word is unit, its
+// WithEachUnit is an environment about one unit after the other: its word is unit, its
 // fields are bare names.
-func (e *Envs) Each(env *expr.Env) *expr.Env {
-	return env.WithNames(map[string]expr.Binding{"unit": one("the unit", e.D.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)}).WithSubject("unit")
+func (e *Envs) WithEachUnit(env *expr.Env) *expr.Env {
+	return env.WithNames(map[string]expr.Binding{"unit": memberBinding("the unit", e.Domains.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)}).WithSubject("unit")
 }
 
-// Choosing is an environment with a name more: what is chosen for a whole move.
-func (e *Envs) Choosing(env *expr.Env, name string, d *expr.Domain) *expr.Env {
-	return env.WithNames(map[string]expr.Binding{name: {Type: expr.MemberType(d), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).Chosen }, Deps: ReadChosen, Doc: "what was chosen for this move"}})
+// WithChosen is an environment with a name more: what is chosen for a whole move.
+func (e *Envs) WithChosen(env *expr.Env, name string, d *expr.Domain) *expr.Env {
+	return env.WithNames(map[string]expr.Binding{name: {Type: expr.MemberType(d), Get: func(a any, _ *expr.Scratch) int32 { return asCtx(a).Chosen }, Deps: ReadChosen, Doc: "what was chosen for this move"}})
 }
 
-// Call is an environment whose names are the arguments that a script gives to
+// WithArgs is an environment whose names are the arguments that a script gives to
 // a function; in is what names the function.
-func (e *Envs) Call(in *expr.Env, params []expr.Param, names []string) *expr.Env {
+func (e *Envs) WithArgs(in *expr.Env, params []expr.Param, names []string) *expr.Env {
 	given := map[string]expr.Binding{}
 	for i, p := range params {
 		b := expr.Binding{Type: p.Type, Doc: "what the script gives for " + p.Name}
 		if p.Type.IsSet() {
-			b.GetSet = func(a any, buf []int32) []int32 { return append(buf, cx(a).Given[i].Set...) }
+			b.GetSet = func(a any, buf []int32) []int32 { return append(buf, asCtx(a).Args[i].Set...) }
 		} else {
-			b.Get = func(a any, _ *expr.Scratch) int32 { return cx(a).Given[i].N }
+			b.Get = func(a any, _ *expr.Scratch) int32 { return asCtx(a).Args[i].N }
 		}
 		given[names[i]] = b
 	}
@@ -210,74 +210,74 @@ func (e *Envs) Call(in *expr.Env, params []expr.Param, names []string) *expr.Env
 }
 
 //go:noinline
-func one(doc string, d *expr.Domain, get func(*Ctx) int32, reads expr.Deps) expr.Binding {
-	return expr.Binding{Type: expr.MemberType(d), Get: func(a any, _ *expr.Scratch) int32 { return get(cx(a)) }, Deps: reads, Doc: doc}
+func memberBinding(doc string, d *expr.Domain, get func(*Ctx) int32, reads expr.Deps) expr.Binding {
+	return expr.Binding{Type: expr.MemberType(d), Get: func(a any, _ *expr.Scratch) int32 { return get(asCtx(a)) }, Deps: reads, Doc: doc}
 }
 
 //go:noinline
-func set(doc string, d *expr.Domain, get func(*Ctx, []int32) []int32, reads expr.Deps) expr.Binding {
-	return expr.Binding{Type: expr.SetType(d), GetSet: func(a any, buf []int32) []int32 { return get(cx(a), buf) }, Deps: reads, Doc: doc}
+func setBinding(doc string, d *expr.Domain, get func(*Ctx, []int32) []int32, reads expr.Deps) expr.Binding {
+	return expr.Binding{Type: expr.SetType(d), GetSet: func(a any, buf []int32) []int32 { return get(asCtx(a), buf) }, Deps: reads, Doc: doc}
 }
 
 //go:noinline
-func yesNo(doc string, reads expr.Deps, get func(*Ctx) bool) expr.Binding {
-	return expr.Binding{Type: expr.Bool, Get: func(a any, _ *expr.Scratch) int32 { return truth(get(cx(a))) }, Deps: reads, Doc: doc}
+func flagBinding(doc string, reads expr.Deps, get func(*Ctx) bool) expr.Binding {
+	return expr.Binding{Type: expr.Bool, Get: func(a any, _ *expr.Scratch) int32 { return boolToInt(get(asCtx(a))) }, Deps: reads, Doc: doc}
 }
 
-func number(doc string, reads expr.Deps, get func(*Ctx) int32) expr.Binding {
-	return expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return get(cx(a)) }, Deps: reads, Doc: doc}
+func numberBinding(doc string, reads expr.Deps, get func(*Ctx) int32) expr.Binding {
+	return expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return get(asCtx(a)) }, Deps: reads, Doc: doc}
 }
 
 func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
-	onMap := set("all units on the map", d.Unit, (*Ctx).onMap, readOnMap)
+	onMap := setBinding("all units on the map", d.Unit, (*Ctx).cachedUnitsOnMap, readOnMap)
 	onMap.ElementFacts = &expr.ElementFacts{Holds: "on_map"}
 	n := map[string]expr.Binding{
-		"turn":     number("the turn's number", readTurn, func(c *Ctx) int32 { return int32(c.P.Turn) }),
-		"phase":    one("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, ReadPhase),
-		"phasing":  {Type: expr.MemberType(d.Side), Get: func(a any, _ *expr.Scratch) int32 { return int32(cx(a).P.Phasing) }, Deps: ReadPhase, Doc: "the side whose player turn it is"},
+		"turn":     numberBinding("the turn's number", readTurn, func(c *Ctx) int32 { return int32(c.P.Turn) }),
+		"phase":    memberBinding("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, ReadPhase),
+		"phasing":  {Type: expr.MemberType(d.Side), Get: func(a any, _ *expr.Scratch) int32 { return int32(asCtx(a).P.Phasing) }, Deps: ReadPhase, Doc: "the side whose player turn it is"},
 		"units":    onMap,
-		"counters": allOf("all units, wherever they are", d.Unit, func(g *model.Game) int { return len(g.Units) }),
-		"attacking_side": one("the side that attacks in the combat under way, nil outside one", d.Side, func(c *Ctx) int32 {
+		"counters": allBinding("all units, wherever they are", d.Unit, func(g *model.Game) int { return len(g.Units) }),
+		"attacking_side": memberBinding("the side that attacks in the combat under way, nil outside one", d.Side, func(c *Ctx) int32 {
 			if k := c.P.Combat; k != nil {
 				return int32(k.Side)
 			}
 			return expr.None
 		}, ReadCombat),
-		"sides":    allOf("all sides", d.Side, func(g *model.Game) int { return len(g.Sides) }),
-		"armies":   allOf("all armies", d.Army, func(g *model.Game) int { return len(g.Armies) }),
-		"hexes":    allOf("all hexes", d.Hex, func(g *model.Game) int { return g.Grid.NumHexes() }),
-		"hexsides": allOf("all hexsides", d.Hexside, func(g *model.Game) int { return g.Grid.NumHexsides() }),
-		"boxes":    allOf("all boxes", d.Box, func(g *model.Game) int { return len(g.Boxes) }),
+		"sides":    allBinding("all sides", d.Side, func(g *model.Game) int { return len(g.Sides) }),
+		"armies":   allBinding("all armies", d.Army, func(g *model.Game) int { return len(g.Armies) }),
+		"hexes":    allBinding("all hexes", d.Hex, func(g *model.Game) int { return g.Grid.NumHexes() }),
+		"hexsides": allBinding("all hexsides", d.Hexside, func(g *model.Game) int { return g.Grid.NumHexsides() }),
+		"boxes":    allBinding("all boxes", d.Box, func(g *model.Game) int { return len(g.Boxes) }),
 	}
 	last := int32(g.LastTurn)
 	n["last_turn"] = expr.Binding{Type: expr.Int, Fixed: true, Get: func(any, *expr.Scratch) int32 { return last }, Doc: "the number of the last turn"}
 	for i := range g.Constants {
 		k := &g.Constants[i]
-		n["constants."+k.ID] = expr.Binding{Type: d.typeOf(k.Type), Fixed: true, Get: func(any, *expr.Scratch) int32 { return k.Value }, Doc: "constant: " + k.Name()}
+		n["constants."+k.ID] = expr.Binding{Type: d.exprType(k.Type), Fixed: true, Get: func(any, *expr.Scratch) int32 { return k.Value }, Doc: "constant: " + k.Name()}
 	}
 	for i := range g.Options {
 		o := &g.Options[i]
-		n["option."+o.ID] = expr.Binding{Type: d.typeOf(o.Type), Get: func(any, *expr.Scratch) int32 { return o.Value }, Fixed: true, Doc: "option: " + o.Doc}
+		n["option."+o.ID] = expr.Binding{Type: d.exprType(o.Type), Get: func(any, *expr.Scratch) int32 { return o.Value }, Fixed: true, Doc: "option: " + o.Text}
 	}
 	for i := range g.Tracks {
 		t := &g.Tracks[i]
-		if t.Of == model.OfGame {
+		if t.Owner == model.OfGame {
 			slot := t.Slot
-			n["tracks."+t.ID] = expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Deps: ReadsTrack(g, model.TrackID(i)), Fingerprint: expr.FingerprintInts(slot), Doc: "track " + t.ID}
+			n["tracks."+t.ID] = expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return asCtx(a).P.Vars[slot] }, Deps: ReadsTrack(g, model.TrackID(i)), Fingerprint: expr.FingerprintInts(slot), Doc: "track " + t.ID}
 		}
 	}
 	for i := range g.Vars {
 		v := &g.Vars[i]
-		if v.Of == model.OfGame {
+		if v.Owner == model.OfGame {
 			slot := v.Slot
-			n["vars."+v.ID] = expr.Binding{Type: d.typeOf(v.Type), Get: func(a any, _ *expr.Scratch) int32 { return cx(a).P.Vars[slot] }, Deps: readsVar(i), Fingerprint: expr.FingerprintInts(slot), Doc: "variable " + v.ID}
+			n["vars."+v.ID] = expr.Binding{Type: d.exprType(v.Type), Get: func(a any, _ *expr.Scratch) int32 { return asCtx(a).P.Vars[slot] }, Deps: readsVar(i), Fingerprint: expr.FingerprintInts(slot), Doc: "variable " + v.ID}
 		}
 	}
-	namesCan(g, n)
+	setNameValues(g, n)
 	return n
 }
 
-func (d *Domains) typeOf(t model.VarType) expr.Type {
+func (d *Domains) exprType(t model.VarType) expr.Type {
 	switch t {
 	case model.TFlag:
 		return expr.Bool
@@ -295,20 +295,20 @@ func (d *Domains) typeOf(t model.VarType) expr.Type {
 
 func combatNames(g *model.Game, d *Domains) map[string]expr.Binding {
 	n := map[string]expr.Binding{
-		"attackers":          set("the units that attack", d.Unit, func(c *Ctx, buf []int32) []int32 { return party(c.P.Combat, false, buf) }, ReadCombat),
-		"defenders":          set("the units attacked", d.Unit, func(c *Ctx, buf []int32) []int32 { return party(c.P.Combat, true, buf) }, ReadCombat),
-		"attack_supporters":  set("the units that support the attackers", d.Unit, func(c *Ctx, buf []int32) []int32 { return supportOf(c, buf, false) }, ReadCombat),
-		"defence_supporters": set("the units that support the defenders", d.Unit, func(c *Ctx, buf []int32) []int32 { return supportOf(c, buf, true) }, ReadCombat),
-		"supporters": set("the units that support", d.Unit, func(c *Ctx, buf []int32) []int32 {
+		"attackers":          setBinding("the units that attack", d.Unit, func(c *Ctx, buf []int32) []int32 { return appendFighters(c.P.Combat, false, buf) }, ReadCombat),
+		"defenders":          setBinding("the units attacked", d.Unit, func(c *Ctx, buf []int32) []int32 { return appendFighters(c.P.Combat, true, buf) }, ReadCombat),
+		"attack_supporters":  setBinding("the units that support the attackers", d.Unit, func(c *Ctx, buf []int32) []int32 { return appendSupporters(c, buf, false) }, ReadCombat),
+		"defence_supporters": setBinding("the units that support the defenders", d.Unit, func(c *Ctx, buf []int32) []int32 { return appendSupporters(c, buf, true) }, ReadCombat),
+		"supporters": setBinding("the units that support", d.Unit, func(c *Ctx, buf []int32) []int32 {
 			if k := c.P.Combat; k != nil {
-				for _, u := range k.Support {
+				for _, u := range k.Supporters {
 					buf = append(buf, int32(u))
 				}
 			}
 			return buf
 		}, ReadCombat),
-		"victors": set("the party of which the result made nobody retreat or leave the map, those still on it; nobody when that is neither or both", d.Unit, victorsOf, ReadCombat|ReadPlaces),
-		"targets": set("the hexes attacked", d.Hex, func(c *Ctx, buf []int32) []int32 {
+		"victors": setBinding("the party of which the result made nobody retreat or leave the map, those still on it; nobody when that is neither or both", d.Unit, appendVictors, ReadCombat|ReadPlaces),
+		"targets": setBinding("the hexes attacked", d.Hex, func(c *Ctx, buf []int32) []int32 {
 			if k := c.P.Combat; k != nil {
 				for _, h := range k.Targets {
 					buf = append(buf, int32(h))
@@ -316,33 +316,33 @@ func combatNames(g *model.Game, d *Domains) map[string]expr.Binding {
 			}
 			return buf
 		}, ReadCombat),
-		"target": one("the (first) hex attacked", d.Hex, func(c *Ctx) int32 {
+		"target": memberBinding("the (first) hex attacked", d.Hex, func(c *Ctx) int32 {
 			if k := c.P.Combat; k != nil && len(k.Targets) > 0 {
 				return int32(k.Targets[0])
 			}
 			return expr.None
 		}, ReadCombat),
-		"attacker": one("the (first) unit that attacks", d.Unit, func(c *Ctx) int32 {
+		"attacker": memberBinding("the (first) unit that attacks", d.Unit, func(c *Ctx) int32 {
 			if k := c.P.Combat; k != nil && len(k.Attackers) > 0 {
 				return int32(k.Attackers[0].Unit)
 			}
 			return expr.None
 		}, ReadCombat),
-		"attack_strength":  number("the attackers' total", ReadCombat, func(c *Ctx) int32 { return combatInt(c, true) }),
-		"defence_strength": number("the defenders' total", ReadCombat, func(c *Ctx) int32 { return combatInt(c, false) }),
-		"die": number("the die as rolled", ReadCombat, func(c *Ctx) int32 {
+		"attack_strength":  numberBinding("the attackers' total", ReadCombat, func(c *Ctx) int32 { return combatStrength(c, true) }),
+		"defence_strength": numberBinding("the defenders' total", ReadCombat, func(c *Ctx) int32 { return combatStrength(c, false) }),
+		"die": numberBinding("the die as rolled", ReadCombat, func(c *Ctx) int32 {
 			if k := c.P.Combat; k != nil {
 				return int32(k.Die)
 			}
 			return 0
 		}),
 	}
-	combatCan(g, n)
+	setCombatValues(g, n)
 	return n
 }
 
-// victorsOf lists the units on the map of the party that the result did not hurt.
-func victorsOf(c *Ctx, buf []int32) []int32 {
+// appendVictors lists the units on the map of the party that the result did not hurt.
+func appendVictors(c *Ctx, buf []int32) []int32 {
 	k := c.P.Combat
 	switch {
 	case k == nil || k.HurtAttackers == k.HurtDefenders:
@@ -366,7 +366,7 @@ func appendOnMap(c *Ctx, buf []int32, u model.UnitID) []int32 {
 	return append(buf, int32(u))
 }
 
-func combatInt(c *Ctx, attack bool) int32 {
+func combatStrength(c *Ctx, attack bool) int32 {
 	k := c.P.Combat
 	switch {
 	case k == nil:
@@ -377,9 +377,9 @@ func combatInt(c *Ctx, attack bool) int32 {
 	return k.DefenceStrength
 }
 
-// allOf is the set of all there is of a domain, by id.
-func allOf(doc string, d *expr.Domain, n func(*model.Game) int) expr.Binding {
-	b := set(doc, d, func(c *Ctx, buf []int32) []int32 {
+// allBinding is the set of all there is of a domain, by id.
+func allBinding(doc string, d *expr.Domain, n func(*model.Game) int) expr.Binding {
+	b := setBinding(doc, d, func(c *Ctx, buf []int32) []int32 {
 		for id := range n(c.G) {
 			buf = append(buf, int32(id))
 		}

@@ -2,11 +2,11 @@ package query
 
 import "github.com/vedette-wargames/vedette/engine/model"
 
-// Exits appends the indices of the exits a unit can take, with the cost.
-func (r *Reach) Exits(buf []int) []int {
+// ListExits appends the indices of the exits a unit can take, with the cost.
+func (r *Reach) ListExits(buf []int) []int {
 	m := &r.c.G.Movements[r.Mv]
 	for i := range m.Exits {
-		if n, _ := r.c.exitCost(r.s, r.Mv, r.Way, r.Unit, i); n >= 0 {
+		if n, _ := r.c.exitCost(r.s, r.Mv, r.MoveMode, r.Unit, i); n >= 0 {
 			buf = append(buf, i)
 		}
 	}
@@ -15,14 +15,14 @@ func (r *Reach) Exits(buf []int) []int {
 
 // ExitCost is the points spent to leave by an exit, -1 when it cannot.
 func (r *Reach) ExitCost(i int) int {
-	n, _ := r.c.exitCost(r.s, r.Mv, r.Way, r.Unit, i)
+	n, _ := r.c.exitCost(r.s, r.Mv, r.MoveMode, r.Unit, i)
 	return n
 }
 
-// ExitBy is the hex that a unit leaves the map from by an exit, and the points it
+// ExitHex is the hex that a unit leaves the map from by an exit, and the points it
 // spends to come there; None when it cannot leave.
-func (r *Reach) ExitBy(i int) (from model.HexID, spent int) {
-	n, from := r.c.exitCost(r.s, r.Mv, r.Way, r.Unit, i)
+func (r *Reach) ExitHex(i int) (from model.HexID, spent int) {
+	n, from := r.c.exitCost(r.s, r.Mv, r.MoveMode, r.Unit, i)
 	if n < 0 {
 		return model.None, 0
 	}
@@ -30,7 +30,7 @@ func (r *Reach) ExitBy(i int) (from model.HexID, spent int) {
 	return from, spent
 }
 
-func (c *Ctx) canExit(s *search, mv int, w Way, u model.UnitID) bool {
+func (c *Ctx) canExit(s *search, mv int, w MoveMode, u model.UnitID) bool {
 	for i := range c.G.Movements[mv].Exits {
 		if n, _ := c.exitCost(s, mv, w, u, i); n >= 0 {
 			return true
@@ -41,24 +41,24 @@ func (c *Ctx) canExit(s *search, mv int, w Way, u model.UnitID) bool {
 
 // exitCost looks in a finished search for the cheapest hex to leave from, the first of
 // those that cost the same.
-func (c *Ctx) exitCost(s *search, mv int, w Way, u model.UnitID, i int) (best int, from model.HexID) {
+func (c *Ctx) exitCost(s *search, mv int, w MoveMode, u model.UnitID, i int) (best int, from model.HexID) {
 	m := &c.G.Movements[mv]
 	x := &m.Exits[i]
-	if !c.UnitTrue(x.Who, u) {
+	if !c.UnitTrue(x.Units, u) {
 		return -1, model.None
 	}
-	budget := int(c.Allowance(mv, w, u, nil))
+	budget := int(c.MoveAllowance(mv, w, u, nil))
 	old := c.Scope
 	c.Unit = u
 	pay := int(x.Cost.Int(c))
 	best, from = -1, model.None
-	for _, h := range c.G.Areas[x.From].Hexes {
-		s.nodesOf(h, func(node int32, spent int16) {
-			if x.ZoneStops && (node&nodeStopped != 0 || s.held(h)) {
+	for _, h := range c.G.Areas[x.Area].Hexes {
+		s.eachNode(h, func(node int32, spent int16) {
+			if x.ZoneStops && (node&nodeStopped != 0 || s.holdsMover(h)) {
 				return
 			}
 			c.From, c.Hex = h, h
-			if c.Forbids(x.Never) != nil {
+			if c.FirstForbidding(x.Never) != nil {
 				return
 			}
 			total := int(spent) + pay

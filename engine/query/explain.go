@@ -19,12 +19,12 @@ type StepTerms struct {
 
 // PathTerms explains the cheapest path of a unit to a hex: its allowance, each
 // step and the points spent. It is refused when the unit cannot end there.
-func (c *Ctx) PathTerms(mv int, w Way, u model.UnitID, to model.HexID) (allowance Terms, steps []StepTerms, spent int, no *Refusal) {
+func (c *Ctx) PathTerms(mv int, w MoveMode, u model.UnitID, to model.HexID) (allowance Terms, steps []StepTerms, spent int, no *Refusal) {
 	if no = c.WhyNotTo(mv, w, u, to); no != nil {
 		return Terms{}, nil, 0, no
 	}
-	c.Allowance(mv, w, u, &allowance)
-	reach := c.Reach(mv, w, u)
+	c.MoveAllowance(mv, w, u, &allowance)
+	reach := c.FindReach(mv, w, u)
 	spent, _, _ = reach.Cost(to)
 	path := append([]model.HexID(nil), reach.Path(to)...)
 	if c.HexOf(u) < 0 {
@@ -40,7 +40,7 @@ func (c *Ctx) PathTerms(mv int, w Way, u model.UnitID, to model.HexID) (allowanc
 	return allowance, steps, spent, nil
 }
 
-func (c *Ctx) stepTerms(mv int, w Way, u model.UnitID, from, to model.HexID) StepTerms {
+func (c *Ctx) stepTerms(mv int, w MoveMode, u model.UnitID, from, to model.HexID) StepTerms {
 	m := &c.G.Movements[mv]
 	b := StepTerms{From: from, To: to}
 	c.From, c.To, c.Hex = from, to, to
@@ -48,19 +48,19 @@ func (c *Ctx) stepTerms(mv int, w Way, u model.UnitID, from, to model.HexID) Ste
 	if from >= 0 {
 		side = c.G.Grid.HexsideBetween(from, to)
 	}
-	b.Terrain, _ = c.step(m, w.Mode, side, true, &b.Terms)
+	b.Terrain, _ = c.computeStepCost(m, w.Mode, side, true, &b.Terms)
 	if from < 0 && m.Entry != nil {
 		b.Terrain, _ = c.entryCost(m, b.Terrain, &b.Terms)
 	}
-	c.applied = &b.Stopped
+	c.appliedTerms = &b.Stopped
 	flags := c.stepFlags(m, true)
-	c.applied = nil
+	c.appliedTerms = nil
 	for _, z := range m.Zones {
-		one := search{edges: []zoneEdge{{zone: &c.G.Zones[z], bits: c.ZoneFor(z, u)}}}
+		one := search{enemyZones: []enemyZone{{zone: &c.G.Zones[z], bits: c.ZoneBitsFor(z, u)}}}
 		c.From, c.To, c.Hex = from, to, to
-		c.applied = &b.Stopped
+		c.appliedTerms = &b.Stopped
 		n, f, ok := c.zoneStep(&one, from, to)
-		c.applied = nil
+		c.appliedTerms = nil
 		if ok && (n != 0 || f != 0) {
 			b.Zones += int32(n)
 			b.Zone = &c.G.Zones[z]

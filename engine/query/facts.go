@@ -5,9 +5,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// factsOf stands for all that what stands in can.go asks a game for, but for the names that
+// hashFacts stands for all that what stands in can.go asks a game for, but for the names that
 // say themselves what they can be.
-func factsOf(g *model.Game) expr.BoundsFingerprints {
+func hashFacts(g *model.Game) expr.BoundsFingerprints {
 	var all []int
 	add := func(list ...int) { all = append(append(all, len(list)), list...) }
 	for i := range g.Units {
@@ -24,10 +24,10 @@ func factsOf(g *model.Game) expr.BoundsFingerprints {
 		all = append(all, int(t), int(g.HexFeatures[h]))
 	}
 	for i := range g.Terrain {
-		all = append(all, int(truth(g.Terrain[i].BlocksSight)))
+		all = append(all, int(boolToInt(g.Terrain[i].BlocksSight)))
 	}
 	for i := range g.Features {
-		all = append(all, int(truth(g.Features[i].BlocksSight)))
+		all = append(all, int(boolToInt(g.Features[i].BlocksSight)))
 	}
 	for _, bits := range g.HexsideBits {
 		all = append(all, int(bits))
@@ -40,51 +40,51 @@ func factsOf(g *model.Game) expr.BoundsFingerprints {
 	}
 	for i := range g.Vars { // those of units, hexes and so on
 		v := &g.Vars[i]
-		add(int(v.Of), int(v.Type), int(v.Min), int(v.Max), int(v.Default))
+		add(int(v.Owner), int(v.Type), int(v.Min), int(v.Max), int(v.Default))
 		for _, t := range v.Texts {
 			all = append(all, int(t))
 		}
 	}
 	for i := range g.Tracks {
-		add(int(g.Tracks[i].Of), int(g.Tracks[i].Min), int(g.Tracks[i].Max))
+		add(int(g.Tracks[i].Owner), int(g.Tracks[i].Min), int(g.Tracks[i].Max))
 	}
-	return expr.BoundsFingerprints{All: expr.FingerprintInts(all...), ByWord: map[string]uint64{"turn_is": turnsOf(g), "declared": declaredOf(g), "lookup": cellsOf(g)}}
+	return expr.BoundsFingerprints{All: expr.FingerprintInts(all...), ByWord: map[string]uint64{"turn_is": hashTurns(g), "declared": hashDeclarations(g), "lookup": hashCells(g)}}
 }
 
-func turnsOf(g *model.Game) uint64 {
+func hashTurns(g *model.Game) uint64 {
 	var all []int
 	all = append(all, g.FirstTurn, g.LastTurn)
 	for i := range g.TurnKinds {
 		all = append(all, len(g.TurnKinds[i].On))
 		for _, on := range g.TurnKinds[i].On {
-			all = append(all, int(truth(on)))
+			all = append(all, int(boolToInt(on)))
 		}
 	}
 	return expr.FingerprintInts(all...)
 }
 
-func declaredOf(g *model.Game) uint64 {
+func hashDeclarations(g *model.Game) uint64 {
 	var all []int
 	for i := range g.Attacks {
-		for k := range g.Attacks[i].Declare {
-			de := &g.Attacks[i].Declare[k]
-			all = append(all, len(de.ID), len(de.Options))
+		for k := range g.Attacks[i].Declarations {
+			de := &g.Attacks[i].Declarations[k]
+			all = append(all, len(de.ID), len(de.Choices))
 			for _, ch := range []byte(de.ID) {
 				all = append(all, int(ch))
 			}
-			for x := range de.Options {
-				all = append(all, int(de.Options[x].Text))
+			for x := range de.Choices {
+				all = append(all, int(de.Choices[x].Text))
 			}
 		}
 	}
 	return expr.FingerprintInts(all...)
 }
 
-func cellsOf(g *model.Game) uint64 {
+func hashCells(g *model.Game) uint64 {
 	var all []int
 	for i := range g.Tables {
 		t := &g.Tables[i]
-		all = append(all, int(truth(t.Numbers)), len(t.Cells))
+		all = append(all, int(boolToInt(t.Numbers)), len(t.Cells))
 		for _, row := range t.Cells {
 			all = append(all, len(row))
 			for _, n := range row {

@@ -9,38 +9,38 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// known is a field that knows of the game what its type does not say.
-func known(f expr.Field, what ...int) expr.Field {
+// withFingerprint is a field that knows of the game what its type does not say.
+func withFingerprint(f expr.Field, what ...int) expr.Field {
 	f.Fingerprint = expr.FingerprintInts(what...)
 	return f
 }
 
 //go:noinline
-func field(t expr.Type, doc string, reads expr.Deps, static bool, get func(*Ctx, int32) int32) expr.Field {
-	return expr.Field{Type: t, Get: func(a any, id int32) int32 { return get(cx(a), id) }, Deps: reads, Static: static, Doc: doc}
+func newField(t expr.Type, doc string, reads expr.Deps, static bool, get func(*Ctx, int32) int32) expr.Field {
+	return expr.Field{Type: t, Get: func(a any, id int32) int32 { return get(asCtx(a), id) }, Deps: reads, Static: static, Doc: doc}
 }
 
-func flagOf(f state.UnitFlag) func(*Ctx, int32) int32 {
-	return func(c *Ctx, u int32) int32 { return truth(c.P.Units[u].Flags&f != 0) }
+func flagGetter(f state.UnitFlag) func(*Ctx, int32) int32 {
+	return func(c *Ctx, u int32) int32 { return boolToInt(c.P.Units[u].Flags&f != 0) }
 }
 
-func truth(b bool) int32 {
+func boolToInt(b bool) int32 {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-func fields(g *model.Game, d *Domains) map[string]map[string]expr.Field {
-	f := map[string]map[string]expr.Field{"unit": tabulated(g, unitFields(g, d)), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
-	properties(g, d, f)
-	fieldsCan(g, d, f)
+func buildFields(g *model.Game, d *Domains) map[string]map[string]expr.Field {
+	f := map[string]map[string]expr.Field{"unit": tabulateFields(g, unitFields(g, d)), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
+	addProperties(g, d, f)
+	setFieldValues(g, d, f)
 	return f
 }
 
-// tabulated works out the values of static fields of units beforehand, but not in a
+// tabulateFields works out the values of static fields of units beforehand, but not in a
 // game with a mistake that leaves units without a kind.
-func tabulated(g *model.Game, fields map[string]expr.Field) map[string]expr.Field {
+func tabulateFields(g *model.Game, fields map[string]expr.Field) map[string]expr.Field {
 	if slices.ContainsFunc(g.Units, func(u model.Unit) bool { return u.Kind < 0 }) {
 		return fields
 	}
@@ -60,46 +60,46 @@ func tabulated(g *model.Game, fields map[string]expr.Field) map[string]expr.Fiel
 
 func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"side":          field(expr.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Side) }),
-		"army":          field(expr.MemberType(d.Army), "its army", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Army) }),
-		"kind":          field(expr.MemberType(d.Kind), "its kind", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Kind) }),
-		"group":         field(expr.MemberType(d.Group), "its formation", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Group) }),
-		"parent":        field(expr.MemberType(d.Unit), "the unit it belongs to", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Parent) }),
-		"hex":           field(expr.MemberType(d.Hex), "the hex it is in", ReadPlaces, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Hex()) }),
-		"box":           field(expr.MemberType(d.Box), "the box it is in", readOnMap, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Box()) }),
-		"on_map":        field(expr.Bool, "is it on the map?", readOnMap, false, func(c *Ctx, u int32) int32 { return truth(c.P.Units[u].At >= 0) }),
-		"face":          field(expr.MemberType(d.Face), "the face it shows", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Face) }),
-		"steps":         field(expr.Int, "steps left", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Steps) }),
-		"steps_lost":    field(expr.Int, "steps lost", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Steps - c.P.Units[u].Steps) }),
-		"has_moved":     field(expr.Bool, "has it moved in this phase?", ReadUnits, false, flagOf(state.Moved)),
-		"has_attacked":  field(expr.Bool, "has it attacked in this phase?", ReadUnits, false, flagOf(state.Attacked)),
-		"was_displaced": field(expr.Bool, "has it been displaced in this phase (where once: true counts that)?", ReadUnits, false, flagOf(state.Displaced)),
-		"was_attacked":  field(expr.Bool, "has it been attacked in this phase?", ReadUnits, false, flagOf(state.WasAttacked)),
-		"has_advanced":  field(expr.Bool, "has it advanced after combat in this phase?", ReadUnits, false, flagOf(state.Advanced)),
-		"hidden":        field(expr.Bool, "is it hidden from the other sides?", readHidden, false, flagOf(state.Hidden)),
-		"due":           field(expr.Int, "turn on which it is due, 0 for none", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Due) }),
-		"mp_left":       field(expr.Int, "movement points left after its last move", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].MP) }),
-		"terrain": field(expr.MemberType(d.Terrain), "terrain of its hex", ReadPlaces, false, func(c *Ctx, u int32) int32 {
+		"side":          newField(expr.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Side) }),
+		"army":          newField(expr.MemberType(d.Army), "its army", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Army) }),
+		"kind":          newField(expr.MemberType(d.Kind), "its kind", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Kind) }),
+		"group":         newField(expr.MemberType(d.Group), "its formation", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Group) }),
+		"parent":        newField(expr.MemberType(d.Unit), "the unit it belongs to", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Parent) }),
+		"hex":           newField(expr.MemberType(d.Hex), "the hex it is in", ReadPlaces, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Hex()) }),
+		"box":           newField(expr.MemberType(d.Box), "the box it is in", readOnMap, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Box()) }),
+		"on_map":        newField(expr.Bool, "is it on the map?", readOnMap, false, func(c *Ctx, u int32) int32 { return boolToInt(c.P.Units[u].At >= 0) }),
+		"face":          newField(expr.MemberType(d.Face), "the face it shows", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Face) }),
+		"steps":         newField(expr.Int, "steps left", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Steps) }),
+		"steps_lost":    newField(expr.Int, "steps lost", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Steps - c.P.Units[u].Steps) }),
+		"has_moved":     newField(expr.Bool, "has it moved in this phase?", ReadUnits, false, flagGetter(state.HasMoved)),
+		"has_attacked":  newField(expr.Bool, "has it attacked in this phase?", ReadUnits, false, flagGetter(state.HasAttacked)),
+		"was_displaced": newField(expr.Bool, "has it been displaced in this phase (where once: true counts that)?", ReadUnits, false, flagGetter(state.WasDisplaced)),
+		"was_attacked":  newField(expr.Bool, "has it been attacked in this phase?", ReadUnits, false, flagGetter(state.WasAttacked)),
+		"has_advanced":  newField(expr.Bool, "has it advanced after combat in this phase?", ReadUnits, false, flagGetter(state.HasAdvanced)),
+		"hidden":        newField(expr.Bool, "is it hidden from the other sides?", readHidden, false, flagGetter(state.IsHidden)),
+		"due":           newField(expr.Int, "turn on which it is due, 0 for none", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Due) }),
+		"mp_left":       newField(expr.Int, "movement points left after its last move", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].MP) }),
+		"terrain": newField(expr.MemberType(d.Terrain), "terrain of its hex", ReadPlaces, false, func(c *Ctx, u int32) int32 {
 			if at := c.P.Units[u].At; at >= 0 {
 				return int32(c.G.HexTerrain[at])
 			}
 			return expr.None
 		}),
-		"marker": field(expr.Bool, "is it a marker?", 0, true, func(c *Ctx, u int32) int32 { return truth(c.IsMarker(model.UnitID(u))) }),
-		"role":   field(expr.MemberType(d.Role), "its role in the combat under way", ReadCombat, false, func(c *Ctx, u int32) int32 { return c.roleOf(d, model.UnitID(u)) }),
-		"in_combat": field(expr.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
-			return truth(c.P.Combat != nil && c.P.Combat.Involved(model.UnitID(u)))
+		"marker": newField(expr.Bool, "is it a marker?", 0, true, func(c *Ctx, u int32) int32 { return boolToInt(c.IsMarker(model.UnitID(u))) }),
+		"role":   newField(expr.MemberType(d.Role), "its role in the combat under way", ReadCombat, false, func(c *Ctx, u int32) int32 { return c.combatRole(d, model.UnitID(u)) }),
+		"in_combat": newField(expr.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
+			return boolToInt(c.P.Combat != nil && c.P.Combat.Involves(model.UnitID(u)))
 		}),
-		"retreat_left": field(expr.Int, "hexes it still has to go in the retreat under way, 0 for none", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
-			_, left := c.retreating(model.UnitID(u))
+		"retreat_left": newField(expr.Int, "hexes it still has to go in the retreat under way, 0 for none", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
+			_, left := c.retreatStatus(model.UnitID(u))
 			return left
 		}),
-		"retreated_from": field(expr.MemberType(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
-			from, _ := c.retreating(model.UnitID(u))
+		"retreated_from": newField(expr.MemberType(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
+			from, _ := c.retreatStatus(model.UnitID(u))
 			return int32(from)
 		}),
-		"in_enemy_zone": field(expr.Bool, "is it in any zone of an enemy?", ReadPlaces|ReadUnits|readAnyVars, false, func(c *Ctx, u int32) int32 {
-			return truth(c.unitInEnemyZone(model.UnitID(u)))
+		"in_enemy_zone": newField(expr.Bool, "is it in any zone of an enemy?", ReadPlaces|ReadUnits|readAnyVars, false, func(c *Ctx, u int32) int32 {
+			return boolToInt(c.unitInEnemyZone(model.UnitID(u)))
 		}),
 	}
 	box := f["box"]
@@ -116,34 +116,34 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 	}
 	for i := range g.Values {
 		v := i
-		reads, static := printed(g, v)
-		get := func(c *Ctx, u int32) int32 { return c.Value(model.UnitID(u), v) }
+		reads, static := printedReads(g, v)
+		get := func(c *Ctx, u int32) int32 { return c.PrintedValue(model.UnitID(u), v) }
 		if reads == 0 {
 			get = func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[v]) }
 		}
-		f[g.Values[i].ID] = known(field(expr.Int, "printed: "+g.Values[i].Name(), reads, static, get), i)
+		f[g.Values[i].ID] = withFingerprint(newField(expr.Int, "printed: "+g.Values[i].Name(), reads, static, get), i)
 		own := f[g.Values[i].ID]
 		own.OwnerOnly = true
 		f[g.Values[i].ID] = own
 	}
 	for i := range g.Values {
-		f["printed."+g.Values[i].ID] = known(field(expr.Int, "printed on its front: "+g.Values[i].Name(), 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[i]) }), i)
+		f["printed."+g.Values[i].ID] = withFingerprint(newField(expr.Int, "printed on its front: "+g.Values[i].Name(), 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[i]) }), i)
 	}
 	for i := range g.Vars {
 		v := g.Vars[i]
-		switch v.Of {
+		switch v.Owner {
 		case model.OfUnit:
 			slot := v.Slot // read without a function in between: conditions ask for them most
-			f["vars."+v.ID] = known(expr.Field{Type: d.typeOf(v.Type), Deps: readsVar(i), Doc: "variable " + v.ID, Get: func(a any, u int32) int32 { return cx(a).P.Vars[slot+int(u)] }}, slot)
+			f["vars."+v.ID] = withFingerprint(expr.Field{Type: d.exprType(v.Type), Deps: readsVar(i), Doc: "variable " + v.ID, Get: func(a any, u int32) int32 { return asCtx(a).P.Vars[slot+int(u)] }}, slot)
 		}
 	}
 	return f
 }
 
-// printed says what a printed value depends on: nothing that changes, when all
+// printedReads says what a printed value depends on: nothing that changes, when all
 // faces of each unit agree; and it is static when all units of each class agree
 // too, so that it may be tabulated by class.
-func printed(g *model.Game, v int) (reads expr.Deps, static bool) {
+func printedReads(g *model.Game, v int) (reads expr.Deps, static bool) {
 	static = true
 	for i := range g.Units {
 		u := &g.Units[i]
@@ -158,12 +158,12 @@ func printed(g *model.Game, v int) (reads expr.Deps, static bool) {
 	return 0, static
 }
 
-func (c *Ctx) roleOf(d *Domains, u model.UnitID) int32 {
+func (c *Ctx) combatRole(d *Domains, u model.UnitID) int32 {
 	k := c.P.Combat
 	if k == nil {
 		return expr.None
 	}
-	if r, ok := k.HasAttacker(u); ok {
+	if r, ok := k.FindAttacker(u); ok {
 		id, _ := d.Role.Lookup(c.G.Attacks[k.Attack].Roles[r].ID)
 		return id
 	}
@@ -176,7 +176,7 @@ func (c *Ctx) unitInEnemyZone(u model.UnitID) bool {
 		return false
 	}
 	for z := range c.G.Zones {
-		if c.ZoneFor(z, u)[h]&ZoneIn != 0 {
+		if c.ZoneBitsFor(z, u)[h]&ZoneIn != 0 {
 			return true
 		}
 	}
@@ -185,19 +185,19 @@ func (c *Ctx) unitInEnemyZone(u model.UnitID) bool {
 
 func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"terrain": {Type: expr.MemberType(d.Terrain), Static: true, Doc: "its terrain", Get: func(a any, h int32) int32 { return int32(cx(a).G.HexTerrain[h]) }},
+		"terrain": {Type: expr.MemberType(d.Terrain), Static: true, Doc: "its terrain", Get: func(a any, h int32) int32 { return int32(asCtx(a).G.HexTerrain[h]) }},
 		"units": {Type: expr.SetType(d.Unit), Deps: ReadPlaces, OwnerOnly: true, Doc: "the units in it", ElementFacts: &expr.ElementFacts{Holds: "on_map", Owner: "hex"},
-			Firsts: func(a any) []int16 { return cx(a).firsts() },
-			First:  func(a any, h int32) int32 { return int32(cx(a).FirstIn(model.HexID(h))) },
-			Next:   func(a any, u int32) int32 { return int32(cx(a).NextIn(model.UnitID(u))) },
+			Firsts: func(a any) []int16 { return asCtx(a).firstUnits() },
+			First:  func(a any, h int32) int32 { return int32(asCtx(a).FirstUnitIn(model.HexID(h))) },
+			Next:   func(a any, u int32) int32 { return int32(asCtx(a).NextUnitIn(model.UnitID(u))) },
 			GetSet: func(a any, h int32, buf []int32) []int32 {
-				c := cx(a)
-				for u := c.FirstIn(model.HexID(h)); u >= 0; u = c.NextIn(u) {
+				c := asCtx(a)
+				for u := c.FirstUnitIn(model.HexID(h)); u >= 0; u = c.NextUnitIn(u) {
 					buf = append(buf, int32(u))
 				}
 				return buf
 			}},
-		"blocks_sight": field(expr.Bool, "does its terrain or a feature block sight?", 0, true, func(c *Ctx, h int32) int32 {
+		"blocks_sight": newField(expr.Bool, "does its terrain or a feature block sight?", 0, true, func(c *Ctx, h int32) int32 {
 			if c.G.Terrain[c.G.HexTerrain[h]].BlocksSight {
 				return 1
 			}
@@ -210,7 +210,7 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 		}),
 	}
 	f["neighbors"] = expr.Field{Type: expr.SetType(d.Hex), Doc: "the hexes next to it", GetSet: func(a any, h int32, buf []int32) []int32 {
-		for _, n := range cx(a).G.Grid.Neighbors(model.HexID(h)) {
+		for _, n := range asCtx(a).G.Grid.Neighbors(model.HexID(h)) {
 			if n >= 0 {
 				buf = append(buf, int32(n))
 			}
@@ -218,12 +218,12 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 		return buf
 	}}
 	f["hexsides"] = expr.Field{Type: expr.SetType(d.Hexside), Doc: "its six hexsides", GetSet: func(a any, h int32, buf []int32) []int32 {
-		return append(buf, cx(a).G.Grid.Hexsides(model.HexID(h))[:]...)
+		return append(buf, asCtx(a).G.Grid.Hexsides(model.HexID(h))[:]...)
 	}}
 	for i := range g.Vars {
 		id, v := model.VarID(i), g.Vars[i]
-		if v.Of == model.OfHex || v.Of == model.OfStack {
-			f["vars."+v.ID] = known(field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, h int32) int32 {
+		if v.Owner == model.OfHex || v.Owner == model.OfStack {
+			f["vars."+v.ID] = withFingerprint(newField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, h int32) int32 {
 				return c.P.PlaceVar(id, h, v.Default)
 			}), i, int(v.Default))
 		}
@@ -233,26 +233,26 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 
 func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"lost":   field(expr.Int, "points it has lost", readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.Lost[s] }),
-		"passed": field(expr.Bool, "has it passed in the alternation under way?", readAnyVars, false, func(c *Ctx, s int32) int32 { return truth(c.passed(model.SideID(s))) }),
-		"enemy":  field(expr.MemberType(d.Side), "with two sides: the other one", 0, true, func(c *Ctx, s int32) int32 { return int32(c.Other(model.SideID(s))) }),
+		"lost":   newField(expr.Int, "points it has lost", readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.LostPoints[s] }),
+		"passed": newField(expr.Bool, "has it passed in the alternation under way?", readAnyVars, false, func(c *Ctx, s int32) int32 { return boolToInt(c.sideHasPassed(model.SideID(s))) }),
+		"enemy":  newField(expr.MemberType(d.Side), "with two sides: the other one", 0, true, func(c *Ctx, s int32) int32 { return int32(c.OtherSide(model.SideID(s))) }),
 	}
 	var reads expr.Deps
 	if len(g.Relations) > 0 {
 		reads = readAnyVars
 	}
 	f["enemies"] = expr.Field{Type: expr.SetType(d.Side), Deps: reads, Doc: "the sides that are its enemies", GetSet: func(a any, s int32, buf []int32) []int32 {
-		for e := range cx(a).G.Sides {
-			if cx(a).Hostile(model.SideID(s), model.SideID(e)) {
+		for e := range asCtx(a).G.Sides {
+			if asCtx(a).AreHostile(model.SideID(s), model.SideID(e)) {
 				buf = append(buf, int32(e))
 			}
 		}
 		return buf
 	}}
-	tracksOf(g, model.OfSide, f)
+	addTracks(g, model.OfSide, f)
 	for i := range g.Vars {
-		if v := g.Vars[i]; v.Of == model.OfSide {
-			f["vars."+v.ID] = known(field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] }), v.Slot)
+		if v := g.Vars[i]; v.Owner == model.OfSide {
+			f["vars."+v.ID] = withFingerprint(newField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.Vars[v.Slot+int(s)] }), v.Slot)
 		}
 	}
 	return f
@@ -260,22 +260,22 @@ func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
 
 func armyFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
-		"side": field(expr.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, a int32) int32 { return int32(c.G.Armies[a].Side) }),
+		"side": newField(expr.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, a int32) int32 { return int32(c.G.Armies[a].Side) }),
 	}
-	tracksOf(g, model.OfArmy, f)
+	addTracks(g, model.OfArmy, f)
 	for i := range g.Vars {
-		if v := g.Vars[i]; v.Of == model.OfArmy {
-			f["vars."+v.ID] = known(field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] }), v.Slot)
+		if v := g.Vars[i]; v.Owner == model.OfArmy {
+			f["vars."+v.ID] = withFingerprint(newField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, a int32) int32 { return c.P.Vars[v.Slot+int(a)] }), v.Slot)
 		}
 	}
 	return f
 }
 
-// tracksOf adds the tracks that each of a family has.
-func tracksOf(g *model.Game, of model.VarOwner, f map[string]expr.Field) {
+// addTracks adds the tracks that each of a family has.
+func addTracks(g *model.Game, of model.VarOwner, f map[string]expr.Field) {
 	for i := range g.Tracks {
-		if t := &g.Tracks[i]; t.Of == of {
-			f["tracks."+t.ID] = known(field(expr.Int, "track "+t.Name(), ReadsTrack(g, model.TrackID(i)), false, func(c *Ctx, of int32) int32 { return c.P.Vars[t.Slot+int(of)] }), t.Slot)
+		if t := &g.Tracks[i]; t.Owner == of {
+			f["tracks."+t.ID] = withFingerprint(newField(expr.Int, "track "+t.Name(), ReadsTrack(g, model.TrackID(i)), false, func(c *Ctx, of int32) int32 { return c.P.Vars[t.Slot+int(of)] }), t.Slot)
 		}
 	}
 }
@@ -283,7 +283,7 @@ func tracksOf(g *model.Game, of model.VarOwner, f map[string]expr.Field) {
 func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
 		"hexes": {Type: expr.SetType(d.Hex), Doc: "the two hexes it parts; one at the border of the map", GetSet: func(a any, s int32, buf []int32) []int32 {
-			x, y := cx(a).G.Grid.HexsideEnds(s)
+			x, y := asCtx(a).G.Grid.HexsideEnds(s)
 			if buf = append(buf, int32(x)); y >= 0 {
 				buf = append(buf, int32(y))
 			}
@@ -291,8 +291,8 @@ func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
 		}},
 	}
 	for i := range g.Vars {
-		if id, v := model.VarID(i), g.Vars[i]; v.Of == model.OfHexside {
-			f["vars."+v.ID] = known(field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.PlaceVar(id, s, v.Default) }), i, int(v.Default))
+		if id, v := model.VarID(i), g.Vars[i]; v.Owner == model.OfHexside {
+			f["vars."+v.ID] = withFingerprint(newField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, s int32) int32 { return c.P.PlaceVar(id, s, v.Default) }), i, int(v.Default))
 		}
 	}
 	return f
@@ -301,8 +301,8 @@ func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
 func boxFields(g *model.Game, d *Domains) map[string]expr.Field {
 	f := map[string]expr.Field{
 		"units": {Type: expr.SetType(d.Unit), Deps: readOnMap, Doc: "the units in it", ElementFacts: &expr.ElementFacts{Fails: "on_map", Owner: "box"}, GetSet: func(a any, b int32, buf []int32) []int32 {
-			for u := range cx(a).P.Units {
-				if cx(a).P.Units[u].At == model.InBox(model.BoxID(b)) {
+			for u := range asCtx(a).P.Units {
+				if asCtx(a).P.Units[u].At == model.InBox(model.BoxID(b)) {
 					buf = append(buf, int32(u))
 				}
 			}
@@ -310,8 +310,8 @@ func boxFields(g *model.Game, d *Domains) map[string]expr.Field {
 		}},
 	}
 	for i := range g.Vars {
-		if v := g.Vars[i]; v.Of == model.OfBox {
-			f["vars."+v.ID] = known(field(d.typeOf(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, b int32) int32 { return c.P.Vars[v.Slot+int(b)] }), v.Slot)
+		if v := g.Vars[i]; v.Owner == model.OfBox {
+			f["vars."+v.ID] = withFingerprint(newField(d.exprType(v.Type), "variable "+v.ID, readsVar(i), false, func(c *Ctx, b int32) int32 { return c.P.Vars[v.Slot+int(b)] }), v.Slot)
 		}
 	}
 	return f

@@ -7,35 +7,35 @@ import (
 )
 
 //go:noinline
-func fn(result expr.Type, reads expr.Deps, doc string, call func(*Ctx, []int32) int32, params ...expr.Param) expr.HostFunc {
-	return expr.HostFunc{Params: params, Result: result, Deps: reads, Doc: doc, Call: func(a any, args []int32) int32 { return call(cx(a), args) }}
+func newFunc(result expr.Type, reads expr.Deps, doc string, call func(*Ctx, []int32) int32, params ...expr.Param) expr.HostFunc {
+	return expr.HostFunc{Params: params, Result: result, Deps: reads, Doc: doc, Call: func(a any, args []int32) int32 { return call(asCtx(a), args) }}
 }
 
-// pair is fn for a function of two arguments, which needs no list of them.
+// newFunc2 is fn for a function of two arguments, which needs no list of them.
 //
 //go:noinline
-func pair(result expr.Type, reads expr.Deps, doc string, call func(x any, a, b int32) int32, params ...expr.Param) expr.HostFunc {
-	f := fn(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1]) }, params...)
+func newFunc2(result expr.Type, reads expr.Deps, doc string, call func(x any, a, b int32) int32, params ...expr.Param) expr.HostFunc {
+	f := newFunc(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1]) }, params...)
 	f.Call2 = call
 	return f
 }
 
-// three is fn for a function of three arguments, which needs no list of them.
+// newFunc3 is fn for a function of three arguments, which needs no list of them.
 //
 //go:noinline
-func three(result expr.Type, reads expr.Deps, doc string, call func(x any, a, b, c int32) int32, params ...expr.Param) expr.HostFunc {
-	f := fn(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1], a[2]) }, params...)
+func newFunc3(result expr.Type, reads expr.Deps, doc string, call func(x any, a, b, c int32) int32, params ...expr.Param) expr.HostFunc {
+	f := newFunc(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1], a[2]) }, params...)
 	f.Call3 = call
 	return f
 }
 
 //go:noinline
-func fnSet(result expr.Type, reads expr.Deps, doc string, call func(c *Ctx, args, buf []int32) []int32, params ...expr.Param) expr.HostFunc {
-	return expr.HostFunc{Params: params, Result: result, Deps: reads, Doc: doc, CallSet: func(a any, args, buf []int32) []int32 { return call(cx(a), args, buf) }}
+func newSetFunc(result expr.Type, reads expr.Deps, doc string, call func(c *Ctx, args, buf []int32) []int32, params ...expr.Param) expr.HostFunc {
+	return expr.HostFunc{Params: params, Result: result, Deps: reads, Doc: doc, CallSet: func(a any, args, buf []int32) []int32 { return call(asCtx(a), args, buf) }}
 }
 
-// keepEach is Keep of a function, value by value.
-func keepEach(a any, f expr.HostFunc, args []int32, argument int, in []int32, want bool) []int32 {
+// filterEach is Keep of a function, value by value.
+func filterEach(a any, f expr.HostFunc, args []int32, argument int, in []int32, want bool) []int32 {
 	out := in[:0]
 	for _, v := range in {
 		args[argument] = v
@@ -46,36 +46,36 @@ func keepEach(a any, f expr.HostFunc, args []int32, argument int, in []int32, wa
 	return out
 }
 
-func arg(name string, d *expr.Domain) expr.Param {
+func newParam(name string, d *expr.Domain) expr.Param {
 	return expr.Param{Name: name, Type: expr.MemberType(d)}
 }
 
-func implied(name string, d *expr.Domain) expr.Param {
+func impliedParam(name string, d *expr.Domain) expr.Param {
 	return expr.Param{Name: name, Type: expr.MemberType(d), Implied: true}
 }
 
-func funcs(g *model.Game, d *Domains) map[string]expr.HostFunc {
+func buildFuncs(g *model.Game, d *Domains) map[string]expr.HostFunc {
 	f := map[string]expr.HostFunc{}
-	placeFuncs(g, d, f)
-	zoneFuncs(d, f)
-	stateFuncs(g, d, f)
-	funcsCan(g, d, f)
+	addPlaceFuncs(g, d, f)
+	addZoneFuncs(d, f)
+	addStateFuncs(g, d, f)
+	setFuncValues(g, d, f)
 	return f
 }
 
-func placeFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
+func addPlaceFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
 	all := ReadPlaces | ReadUnits | readAnyVars
-	f["distance"] = pair(expr.Int, 0, "hexes from a to b", func(x any, a, b int32) int32 {
+	f["distance"] = newFunc2(expr.Int, 0, "hexes from a to b", func(x any, a, b int32) int32 {
 		if a < 0 || b < 0 {
 			return 9999
 		}
-		return int32(cx(x).G.Grid.Distance(model.HexID(a), model.HexID(b)))
-	}, arg("a", d.Hex), arg("b", d.Hex))
-	f["adjacent"] = pair(expr.Bool, 0, "are two hexes next to each other?", func(x any, a, b int32) int32 {
-		return truth(a >= 0 && b >= 0 && cx(x).G.Grid.Distance(model.HexID(a), model.HexID(b)) == 1)
-	}, arg("a", d.Hex), arg("b", d.Hex))
-	f["across"] = three(expr.Bool, 0, "does the step from one hex to the next cross such a hexside? In a movement: the step being made.", func(x any, kind, a, b int32) int32 {
-		c := cx(x)
+		return int32(asCtx(x).G.Grid.Distance(model.HexID(a), model.HexID(b)))
+	}, newParam("a", d.Hex), newParam("b", d.Hex))
+	f["adjacent"] = newFunc2(expr.Bool, 0, "are two hexes next to each other?", func(x any, a, b int32) int32 {
+		return boolToInt(a >= 0 && b >= 0 && asCtx(x).G.Grid.Distance(model.HexID(a), model.HexID(b)) == 1)
+	}, newParam("a", d.Hex), newParam("b", d.Hex))
+	f["across"] = newFunc3(expr.Bool, 0, "does the step from one hex to the next cross such a hexside? In a movement: the step being made.", func(x any, kind, a, b int32) int32 {
+		c := asCtx(x)
 		from, to := c.From, c.To
 		if a >= 0 && b >= 0 {
 			from, to = model.HexID(a), model.HexID(b)
@@ -84,86 +84,86 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
 			return 0
 		}
 		s := c.G.Grid.HexsideBetween(from, to)
-		return truth(s != hex.NoHexside && c.G.HexsideBits[s]>>uint(kind)&1 == 1)
-	}, expr.Param{Name: "hexside", Type: expr.MemberType(d.SideKind), Literal: true},
+		return boolToInt(s != hex.NoHexside && c.G.HexsideBits[s]>>uint(kind)&1 == 1)
+	}, expr.Param{Name: "hexside", Type: expr.MemberType(d.HexsideKind), Literal: true},
 		expr.Param{Name: "from", Type: expr.MemberType(d.Hex), Optional: true, Default: expr.None},
 		expr.Param{Name: "to", Type: expr.MemberType(d.Hex), Optional: true, Default: expr.None})
 	across := f["across"]
 	across.Ambient = true
 	f["across"] = across
-	f["hexside"] = pair(expr.MemberType(d.Hexside), 0, "the hexside between two hexes next to each other, nil when they are not", func(x any, a, b int32) int32 {
+	f["hexside"] = newFunc2(expr.MemberType(d.Hexside), 0, "the hexside between two hexes next to each other, nil when they are not", func(x any, a, b int32) int32 {
 		if a < 0 || b < 0 {
 			return int32(hex.NoHexside)
 		}
-		return cx(x).G.Grid.HexsideBetween(model.HexID(a), model.HexID(b))
-	}, arg("a", d.Hex), arg("b", d.Hex))
+		return asCtx(x).G.Grid.HexsideBetween(model.HexID(a), model.HexID(b))
+	}, newParam("a", d.Hex), newParam("b", d.Hex))
 	between := f["hexside"]
 	between.BetweenArgs = true
 	f["hexside"] = between
-	f["hexside_is"] = pair(expr.Bool, 0, "is the hexside of that kind?", func(x any, kind, side int32) int32 {
-		return truth(side >= 0 && cx(x).G.HexsideBits[side]>>uint(kind)&1 == 1)
-	}, expr.Param{Name: "kind", Type: expr.MemberType(d.SideKind), Literal: true}, implied("hexside", d.Hexside))
-	f["has_feature"] = pair(expr.Bool, 0, "is the feature in the hex?", func(x any, feature, h int32) int32 {
-		return truth(h >= 0 && cx(x).G.HexFeatures[h]>>uint(feature)&1 == 1)
-	}, expr.Param{Name: "feature", Type: expr.MemberType(d.Feature), Literal: true}, implied("hex", d.Hex))
-	f["in_area"] = pair(expr.Bool, 0, "is the hex in the area?", func(x any, area, h int32) int32 {
-		return truth(h >= 0 && cx(x).G.Areas[area].In[h])
-	}, expr.Param{Name: "area", Type: expr.MemberType(d.Area), Literal: true}, implied("hex", d.Hex))
-	f["enemy_in"] = pair(expr.Bool, all, "does the hex hold an enemy of the unit, or of the side?", func(x any, h, u int32) int32 {
-		c := cx(x)
-		return truth(h >= 0 && u >= 0 && c.EnemyIn(model.HexID(h), c.G.Units[u].Side))
-	}, arg("hex", d.Hex), implied("unit", d.Unit))
+	f["hexside_is"] = newFunc2(expr.Bool, 0, "is the hexside of that kind?", func(x any, kind, side int32) int32 {
+		return boolToInt(side >= 0 && asCtx(x).G.HexsideBits[side]>>uint(kind)&1 == 1)
+	}, expr.Param{Name: "kind", Type: expr.MemberType(d.HexsideKind), Literal: true}, impliedParam("hexside", d.Hexside))
+	f["has_feature"] = newFunc2(expr.Bool, 0, "is the feature in the hex?", func(x any, feature, h int32) int32 {
+		return boolToInt(h >= 0 && asCtx(x).G.HexFeatures[h]>>uint(feature)&1 == 1)
+	}, expr.Param{Name: "feature", Type: expr.MemberType(d.Feature), Literal: true}, impliedParam("hex", d.Hex))
+	f["in_area"] = newFunc2(expr.Bool, 0, "is the hex in the area?", func(x any, area, h int32) int32 {
+		return boolToInt(h >= 0 && asCtx(x).G.Areas[area].In[h])
+	}, expr.Param{Name: "area", Type: expr.MemberType(d.Area), Literal: true}, impliedParam("hex", d.Hex))
+	f["enemy_in"] = newFunc2(expr.Bool, all, "does the hex hold an enemy of the unit, or of the side?", func(x any, h, u int32) int32 {
+		c := asCtx(x)
+		return boolToInt(h >= 0 && u >= 0 && c.HoldsEnemy(model.HexID(h), c.G.Units[u].Side))
+	}, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
 	enemies := f["enemy_in"]
 	enemies.DepsByArgs = func(a any, _ []int32) expr.Deps {
-		if len(cx(a).G.Relations) > 0 {
+		if len(asCtx(a).G.Relations) > 0 {
 			return all
 		}
 		return readHolders
 	}
 	enemies.Radius = func(a any, _ []int32) int {
-		if len(cx(a).G.Relations) > 0 {
+		if len(asCtx(a).G.Relations) > 0 {
 			return -1
 		}
 		return 0
 	}
 	enemies.FilterBatch = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
 		if argument != 0 || args[1] < 0 {
-			return keepEach(a, enemies, args, argument, in, want)
+			return filterEach(a, enemies, args, argument, in, want)
 		}
-		c := cx(a)
-		side, out, first := c.G.Units[args[1]].Side, in[:0], c.firsts()
+		c := asCtx(a)
+		side, out, first := c.G.Units[args[1]].Side, in[:0], c.firstUnits()
 		if want {
-			in = c.siftOccupied(in)
+			in = c.filterOccupied(in)
 		}
 		for _, h := range in {
-			if (h >= 0 && (first == nil || first[h] >= 0) && c.EnemyIn(model.HexID(h), side)) == want {
+			if (h >= 0 && (first == nil || first[h] >= 0) && c.HoldsEnemy(model.HexID(h), side)) == want {
 				out = append(out, h)
 			}
 		}
 		return out
 	}
-	ofSide := fn(expr.Bool, all, "", func(c *Ctx, a []int32) int32 {
-		return truth(a[0] >= 0 && a[1] >= 0 && c.EnemyIn(model.HexID(a[0]), model.SideID(a[1])))
-	}, arg("hex", d.Hex), arg("side", d.Side))
+	ofSide := newFunc(expr.Bool, all, "", func(c *Ctx, a []int32) int32 {
+		return boolToInt(a[0] >= 0 && a[1] >= 0 && c.HoldsEnemy(model.HexID(a[0]), model.SideID(a[1])))
+	}, newParam("hex", d.Hex), newParam("side", d.Side))
 	ofSide.DepsByArgs, ofSide.Radius, enemies.Overload = enemies.DepsByArgs, enemies.Radius, &ofSide
 	f["enemy_in"] = enemies
-	f["friends_in"] = fn(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself and markers not counted", func(c *Ctx, a []int32) int32 {
+	f["friends_in"] = newFunc(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself and markers not counted", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 || a[1] < 0 {
 			return 0
 		}
-		n := int32(c.FriendsIn(model.HexID(a[0]), c.G.Units[a[1]].Side))
+		n := int32(c.CountFriends(model.HexID(a[0]), c.G.Units[a[1]].Side))
 		if c.P.Units[a[1]].At == model.OnHex(model.HexID(a[0])) && !c.IsMarker(model.UnitID(a[1])) {
 			n--
 		}
 		return n
-	}, arg("hex", d.Hex), implied("unit", d.Unit))
-	f["fits"] = fn(expr.Bool, all, "would the unit fit into the hex under the stacking limits?", func(c *Ctx, a []int32) int32 {
-		return truth(a[0] >= 0 && a[1] >= 0 && c.Room(model.UnitID(a[1]), model.HexID(a[0])))
-	}, arg("hex", d.Hex), implied("unit", d.Unit))
+	}, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
+	f["fits"] = newFunc(expr.Bool, all, "would the unit fit into the hex under the stacking limits?", func(c *Ctx, a []int32) int32 {
+		return boolToInt(a[0] >= 0 && a[1] >= 0 && c.FitsInHex(model.UnitID(a[1]), model.HexID(a[0])))
+	}, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
 	room := f["fits"]
 	room.Ambient = true // who is about to leave a hex does not count
 	room.Radius = func(a any, _ []int32) int {
-		if cx(a).stacksAlone() {
+		if asCtx(a).stacksDecideRoom() {
 			return 0
 		}
 		return -1
@@ -173,7 +173,7 @@ func placeFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
 
 // areaFunc gives the hexes of an area: areas.south.
 func areaFunc(d *Domains) *expr.HostFunc {
-	f := fnSet(expr.SetType(d.Hex), 0, "the hexes of an area", func(c *Ctx, a, buf []int32) []int32 {
+	f := newSetFunc(expr.SetType(d.Hex), 0, "the hexes of an area", func(c *Ctx, a, buf []int32) []int32 {
 		for _, h := range c.G.Areas[a[0]].Hexes {
 			buf = append(buf, int32(h))
 		}
@@ -186,10 +186,10 @@ func areaFunc(d *Domains) *expr.HostFunc {
 func nearFuncs(d *Domains) map[string]expr.HostFunc {
 	most := expr.Param{Name: "most", Type: expr.Int}
 	return map[string]expr.HostFunc{
-		d.Unit.Name: fnSet(expr.SetType(d.Hex), ReadPlaces, "the hexes within so many hexes of any of some units", func(c *Ctx, a, buf []int32) []int32 {
+		d.Unit.Name: newSetFunc(expr.SetType(d.Hex), ReadPlaces, "the hexes within so many hexes of any of some units", func(c *Ctx, a, buf []int32) []int32 {
 			return c.hexesNear(int(a[0]), a[1:], buf)
 		}, most, expr.Param{Name: "units", Type: expr.SetType(d.Unit)}),
-		d.Hex.Name: fnSet(expr.SetType(d.Hex), 0, "the hexes within so many hexes of any of some hexes", func(c *Ctx, a, buf []int32) []int32 {
+		d.Hex.Name: newSetFunc(expr.SetType(d.Hex), 0, "the hexes within so many hexes of any of some hexes", func(c *Ctx, a, buf []int32) []int32 {
 			return c.HexesAround(int(a[0]), a[1:], buf)
 		}, most, expr.Param{Name: "hexes", Type: expr.SetType(d.Hex)}),
 	}
@@ -216,7 +216,7 @@ func (c *Ctx) HexesAround(most int, hexes, buf []int32) []int32 {
 	if most < 0 {
 		return buf
 	}
-	marks := c.hexMarks()
+	marks := c.borrowMarks()
 	for _, h := range hexes {
 		if h >= 0 {
 			c.addWithin(marks, model.HexID(h), most)
@@ -225,143 +225,143 @@ func (c *Ctx) HexesAround(most int, hexes, buf []int32) []int32 {
 	return drainInto(marks, buf)
 }
 
-func zoneFuncs(d *Domains, f map[string]expr.HostFunc) {
+func addZoneFuncs(d *Domains, f map[string]expr.HostFunc) {
 	all := ReadPlaces | ReadUnits | readAnyVars
 	zone := expr.Param{Name: "zone", Type: expr.MemberType(d.Zone), Literal: true}
-	f["in_zone"] = three(expr.Bool, all, "is the hex in such a zone of an enemy of the unit, or of the side?", func(x any, z, h, u int32) int32 {
-		return truth(h >= 0 && u >= 0 && cx(x).ZoneFor(int(z), model.UnitID(u))[h]&ZoneIn != 0)
-	}, zone, arg("hex", d.Hex), implied("unit", d.Unit))
+	f["in_zone"] = newFunc3(expr.Bool, all, "is the hex in such a zone of an enemy of the unit, or of the side?", func(x any, z, h, u int32) int32 {
+		return boolToInt(h >= 0 && u >= 0 && asCtx(x).ZoneBitsFor(int(z), model.UnitID(u))[h]&ZoneIn != 0)
+	}, zone, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
 	inZone := f["in_zone"]
-	inZone.DepsByArgs = func(a any, args []int32) expr.Deps { return cx(a).zoneReads(int(args[0])) }
+	inZone.DepsByArgs = func(a any, args []int32) expr.Deps { return asCtx(a).zoneReads(int(args[0])) }
 	inZone.Radius = func(a any, args []int32) int {
-		if c := cx(a); c.placesOnly(int(args[0])) {
+		if c := asCtx(a); c.placesOnly(int(args[0])) {
 			return c.G.Zones[args[0]].Reach
 		}
 		return -1
 	}
 	inZone.FilterBatch = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
 		if argument != 1 || args[2] < 0 || len(in) == 0 {
-			return keepEach(a, inZone, args, argument, in, want)
+			return filterEach(a, inZone, args, argument, in, want)
 		}
-		_, covered := cx(a).zoneOver(int(args[0]), model.UnitID(args[2]))
-		return covered.sift(in, want)
+		_, covered := asCtx(a).zoneBitsAndHexes(int(args[0]), model.UnitID(args[2]))
+		return covered.filterList(in, want)
 	}
-	ofSide := fn(expr.Bool, all, "", func(c *Ctx, a []int32) int32 {
-		return truth(a[1] >= 0 && a[2] >= 0 && c.InZoneOfEnemy(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
-	}, zone, arg("hex", d.Hex), arg("side", d.Side))
+	ofSide := newFunc(expr.Bool, all, "", func(c *Ctx, a []int32) int32 {
+		return boolToInt(a[1] >= 0 && a[2] >= 0 && c.InZoneOfEnemy(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
+	}, zone, newParam("hex", d.Hex), newParam("side", d.Side))
 	ofSide.DepsByArgs, ofSide.Radius = inZone.DepsByArgs, inZone.Radius
 	ofSide.FilterBatch = func(a any, args []int32, argument int, in []int32, want bool) []int32 {
 		if argument == 1 && args[2] >= 0 && len(in) > 0 {
-			if covered := cx(a).zoneOverSide(int(args[0]), model.SideID(args[2])); covered != nil {
-				return covered.sift(in, want)
+			if covered := asCtx(a).zoneHexesForSide(int(args[0]), model.SideID(args[2])); covered != nil {
+				return covered.filterList(in, want)
 			}
 		}
-		return keepEach(a, ofSide, args, argument, in, want)
+		return filterEach(a, ofSide, args, argument, in, want)
 	}
 	inZone.Overload = &ofSide
 	f["in_zone"] = inZone
-	f["in_zone_of"] = fn(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {
+	f["in_zone_of"] = newFunc(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {
 		if a[1] < 0 || a[2] < 0 {
 			return 0
 		}
-		return truth(c.InZoneOf(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
-	}, zone, arg("hex", d.Hex), arg("side", d.Side))
-	f["exerts"] = three(expr.Bool, all, "does the unit exert such a zone over the hex?", func(x any, z, u, h int32) int32 {
-		return truth(u >= 0 && h >= 0 && cx(x).Exerts(int(z), model.UnitID(u), model.HexID(h)))
-	}, zone, arg("unit", d.Unit), arg("hex", d.Hex))
-	f["held"] = fn(expr.Bool, all, "does an enemy zone keep the unit from leaving its hex?", func(c *Ctx, a []int32) int32 {
+		return boolToInt(c.InZoneOf(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
+	}, zone, newParam("hex", d.Hex), newParam("side", d.Side))
+	f["exerts"] = newFunc3(expr.Bool, all, "does the unit exert such a zone over the hex?", func(x any, z, u, h int32) int32 {
+		return boolToInt(u >= 0 && h >= 0 && asCtx(x).ExertsZone(int(z), model.UnitID(u), model.HexID(h)))
+	}, zone, newParam("unit", d.Unit), newParam("hex", d.Hex))
+	f["held"] = newFunc(expr.Bool, all, "does an enemy zone keep the unit from leaving its hex?", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 {
 			return 0
 		}
-		return truth(c.Held(model.UnitID(a[0])))
-	}, implied("unit", d.Unit))
-	f["traced"] = fn(expr.Bool, all, "can the side trace such a path from the hex?", func(c *Ctx, a []int32) int32 {
-		return truth(a[1] >= 0 && a[2] >= 0 && c.CanTrace(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
-	}, expr.Param{Name: "trace", Type: expr.MemberType(d.Trace), Literal: true}, implied("hex", d.Hex), implied("side", d.Side))
-	f["reached"] = fnSet(expr.SetType(d.Hex), all, "the hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends", func(c *Ctx, a, buf []int32) []int32 {
+		return boolToInt(c.IsHeldByZone(model.UnitID(a[0])))
+	}, impliedParam("unit", d.Unit))
+	f["traced"] = newFunc(expr.Bool, all, "can the side trace such a path from the hex?", func(c *Ctx, a []int32) int32 {
+		return boolToInt(a[1] >= 0 && a[2] >= 0 && c.CanTrace(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
+	}, expr.Param{Name: "trace", Type: expr.MemberType(d.Trace), Literal: true}, impliedParam("hex", d.Hex), impliedParam("side", d.Side))
+	f["reached"] = newSetFunc(expr.SetType(d.Hex), all, "the hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends", func(c *Ctx, a, buf []int32) []int32 {
 		if a[1] < 0 || a[2] < 0 {
 			return buf
 		}
-		return c.Flooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), buf)
-	}, expr.Param{Name: "trace", Type: expr.MemberType(d.Trace), Literal: true}, arg("from", d.Hex), arg("side", d.Side), expr.Param{Name: "most", Type: expr.Int})
+		return c.FloodTrace(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), buf)
+	}, expr.Param{Name: "trace", Type: expr.MemberType(d.Trace), Literal: true}, newParam("from", d.Hex), newParam("side", d.Side), expr.Param{Name: "most", Type: expr.Int})
 	reached := f["reached"]
 	reached.Any = func(x any, a []int32, some func([]int32) bool) bool {
 		if a[1] < 0 || a[2] < 0 {
 			return false
 		}
-		return cx(x).AnyFlooded(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), some)
+		return asCtx(x).AnyFloodedHex(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), some)
 	}
 	f["reached"] = reached
-	f["sees"] = fn(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
-		return truth(a[1] >= 0 && a[2] >= 0 && c.Sees(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
-	}, expr.Param{Name: "sight", Type: expr.MemberType(d.Sight), Literal: true}, arg("a", d.Hex), arg("b", d.Hex), implied("side", d.Side))
-	f["hostile"] = fn(expr.Bool, readAnyVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
-		return truth(a[0] >= 0 && a[1] >= 0 && c.Hostile(model.SideID(a[0]), model.SideID(a[1])))
-	}, arg("a", d.Side), arg("b", d.Side))
+	f["sees"] = newFunc(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
+		return boolToInt(a[1] >= 0 && a[2] >= 0 && c.CanSee(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
+	}, expr.Param{Name: "sight", Type: expr.MemberType(d.Sight), Literal: true}, newParam("a", d.Hex), newParam("b", d.Hex), impliedParam("side", d.Side))
+	f["hostile"] = newFunc(expr.Bool, readAnyVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
+		return boolToInt(a[0] >= 0 && a[1] >= 0 && c.AreHostile(model.SideID(a[0]), model.SideID(a[1])))
+	}, newParam("a", d.Side), newParam("b", d.Side))
 }
 
-func stateFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
-	f["latched"] = fn(expr.Bool, readAnyVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.Latched >> uint(a[0]) & 1) },
+func addStateFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
+	f["latched"] = newFunc(expr.Bool, readAnyVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.FallenLatches >> uint(a[0]) & 1) },
 		expr.Param{Name: "latch", Type: expr.MemberType(d.Latch), Literal: true})
-	f["turn_is"] = fn(expr.Bool, readTurn, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
+	f["turn_is"] = newFunc(expr.Bool, readTurn, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
 		on := c.G.TurnKinds[a[0]].On
 		i := int(c.P.Turn) - c.G.FirstTurn
-		return truth(i >= 0 && i < len(on) && on[i])
+		return boolToInt(i >= 0 && i < len(on) && on[i])
 	}, expr.Param{Name: "kind", Type: expr.MemberType(d.TurnKind), Literal: true})
-	f["has_trait"] = fn(expr.Bool, 0, "has the unit the trait?", func(c *Ctx, a []int32) int32 {
-		return truth(a[1] >= 0 && c.G.Units[a[1]].Traits>>uint(a[0])&1 == 1)
-	}, expr.Param{Name: "trait", Type: expr.MemberType(d.Trait), Literal: true}, implied("unit", d.Unit))
-	f["declared"] = fn(expr.MemberType(d.Text), ReadCombat, "what was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given", func(c *Ctx, a []int32) int32 {
-		return c.declared(d, a[0], model.SideID(a[1]))
+	f["has_trait"] = newFunc(expr.Bool, 0, "has the unit the trait?", func(c *Ctx, a []int32) int32 {
+		return boolToInt(a[1] >= 0 && c.G.Units[a[1]].Traits>>uint(a[0])&1 == 1)
+	}, expr.Param{Name: "trait", Type: expr.MemberType(d.Trait), Literal: true}, impliedParam("unit", d.Unit))
+	f["declared"] = newFunc(expr.MemberType(d.Text), ReadCombat, "what was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given", func(c *Ctx, a []int32) int32 {
+		return c.declaredText(d, a[0], model.SideID(a[1]))
 	}, expr.Param{Name: "declaration", Type: expr.MemberType(d.Declaration), Literal: true}, expr.Param{Name: "side", Type: expr.MemberType(d.Side), Optional: true, Default: expr.None})
-	f["range_to"] = fn(expr.Int, ReadCombat|ReadPlaces, "hexes from the unit to the nearest hex attacked", func(c *Ctx, a []int32) int32 {
-		return c.rangeTo(model.UnitID(a[0]))
-	}, implied("unit", d.Unit))
-	f["lookup"] = lookup(d)
+	f["range_to"] = newFunc(expr.Int, ReadCombat|ReadPlaces, "hexes from the unit to the nearest hex attacked", func(c *Ctx, a []int32) int32 {
+		return c.targetDistance(model.UnitID(a[0]))
+	}, impliedParam("unit", d.Unit))
+	f["lookup"] = lookupFunc(d)
 }
 
-// passing is a procedure in which sides pass.
-type passing interface {
+// passingFrame is a procedure in which sides pass.
+type passingFrame interface {
 	HasPassed(model.SideID) bool
-	// Done is its phase, how many the side whose turn it is has done, and how many
+	// ActionCounts is its phase, how many the side whose turn it is has done, and how many
 	// it has left now that the others have passed, -1 while they have not.
-	Done() (phase model.PhaseID, acted, left int32)
+	ActionCounts() (phase model.PhaseID, acted, left int32)
 }
 
-// retreating is a frame of a retreat under way.
-type retreating interface {
-	Retreating(u model.UnitID) (from model.HexID, left int32)
+// retreatFrame is a frame of a retreat under way.
+type retreatFrame interface {
+	RetreatStatus(u model.UnitID) (from model.HexID, left int32)
 }
 
-// retreating says where a retreating unit has come from, and how many hexes it
+// retreatStatus says where a retreating unit has come from, and how many hexes it
 // still has to go.
-func (c *Ctx) retreating(u model.UnitID) (model.HexID, int32) {
+func (c *Ctx) retreatStatus(u model.UnitID) (model.HexID, int32) {
 	for i := len(c.P.Frames) - 1; i >= 0; i-- {
-		if p, ok := c.P.Frames[i].(retreating); ok {
-			return p.Retreating(u)
+		if p, ok := c.P.Frames[i].(retreatFrame); ok {
+			return p.RetreatStatus(u)
 		}
 	}
 	return model.None, 0
 }
 
-// passed reports whether a side has passed in the innermost alternation.
-func (c *Ctx) passed(s model.SideID) bool {
+// sideHasPassed reports whether a side has passed in the innermost alternation.
+func (c *Ctx) sideHasPassed(s model.SideID) bool {
 	for i := len(c.P.Frames) - 1; i >= 0; i-- {
-		if p, ok := c.P.Frames[i].(passing); ok {
+		if p, ok := c.P.Frames[i].(passingFrame); ok {
 			return p.HasPassed(s)
 		}
 	}
 	return false
 }
 
-func (c *Ctx) declared(d *Domains, decl int32, by model.SideID) int32 {
+func (c *Ctx) declaredText(d *Domains, decl int32, by model.SideID) int32 {
 	k := c.P.Combat
 	if k == nil {
 		return expr.None
 	}
 	name := d.Declaration.Text(decl)
-	for i := range c.G.Attacks[k.Attack].Declare {
-		de := &c.G.Attacks[k.Attack].Declare[i]
+	for i := range c.G.Attacks[k.Attack].Declarations {
+		de := &c.G.Attacks[k.Attack].Declarations[i]
 		if de.ID == name && i < len(k.Declared) && (by < 0 || de.ByDefender == (by == k.Against)) {
 			return k.Declared[i]
 		}
@@ -369,7 +369,7 @@ func (c *Ctx) declared(d *Domains, decl int32, by model.SideID) int32 {
 	return expr.None
 }
 
-func (c *Ctx) rangeTo(u model.UnitID) int32 {
+func (c *Ctx) targetDistance(u model.UnitID) int32 {
 	best := int32(9999)
 	if k := c.P.Combat; k != nil && u >= 0 && c.HexOf(u) >= 0 {
 		for _, t := range k.Targets {

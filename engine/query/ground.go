@@ -7,12 +7,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// GroundBar is what of the ground forbids a unit the way into a hex: terrain or a feature
+// GroundRefusal is what of the ground forbids a unit the way into a hex: terrain or a feature
 // that no unit of its kind may enter, or, from a hex beside it, the hexside between. It is
 // the same for every way onto a hex, as it is for a move; nil where nothing forbids it.
 // Markers may be put anywhere.
-func (c *Ctx) GroundBar(u model.UnitID, from, to model.HexID) *Refusal {
-	if !c.G.Closes || c.IsMarker(u) {
+func (c *Ctx) GroundRefusal(u model.UnitID, from, to model.HexID) *Refusal {
+	if !c.G.HasClosedGround || c.IsMarker(u) {
 		return nil
 	}
 	side, on := hex.NoHexside, uint32(0)
@@ -24,13 +24,13 @@ func (c *Ctx) GroundBar(u model.UnitID, from, to model.HexID) *Refusal {
 	} else {
 		from = model.None
 	}
-	if !c.closes(u, to, on) {
+	if !c.mayForbidEntry(u, to, on) {
 		return nil
 	}
 	old := c.Scope
 	c.Unit, c.Mover, c.Chosen, c.Holder = u, u, model.None, model.None
 	c.From, c.To, c.Hex = from, to, to
-	_, no := c.ground(on, nil)
+	_, no := c.computeGroundCost(on, nil)
 	c.Scope = old
 	if no == nil || side < 0 && c.roadOpens(to) {
 		return nil
@@ -38,20 +38,20 @@ func (c *Ctx) GroundBar(u model.UnitID, from, to model.HexID) *Refusal {
 	return no
 }
 
-// closes reports whether the ground of a hex, or a hexside with such bits, may forbid a unit
+// mayForbidEntry reports whether the ground of a hex, or a hexside with such bits, may forbid a unit
 // the way into it.
-func (c *Ctx) closes(u model.UnitID, h model.HexID, on uint32) bool {
+func (c *Ctx) mayForbidEntry(u model.UnitID, h model.HexID, on uint32) bool {
 	g := c.G
-	if g.Terrain[g.HexTerrain[h]].CostFor(g.Units[u].Kind).Forbidden {
+	if g.Terrain[g.HexTerrain[h]].CostForKind(g.Units[u].Kind).Forbidden {
 		return true
 	}
 	for in := g.HexFeatures[h]; in != 0; in &= in - 1 {
-		if t := g.Features[bits.TrailingZeros32(in)].Move; t != nil && t.Op == model.OpForbid {
+		if t := g.Features[bits.TrailingZeros32(in)].Cost; t != nil && t.Op == model.OpForbid {
 			return true
 		}
 	}
 	for ; on != 0; on &= on - 1 {
-		if t := g.SideKinds[bits.TrailingZeros32(on)].Move; t != nil && t.Op == model.OpForbid {
+		if t := g.HexsideKinds[bits.TrailingZeros32(on)].Cost; t != nil && t.Op == model.OpForbid {
 			return true
 		}
 	}
@@ -63,7 +63,7 @@ func (c *Ctx) closes(u model.UnitID, h model.HexID, on uint32) bool {
 func (c *Ctx) roadOpens(h model.HexID) bool {
 	for _, s := range c.G.Grid.Hexsides(h) {
 		for k, bits := 0, c.G.HexsideBits[s]; bits != 0; k, bits = k+1, bits>>1 {
-			if t := c.G.SideKinds[k].Move; bits&1 == 1 && t != nil && t.Op == model.OpSet {
+			if t := c.G.HexsideKinds[k].Cost; bits&1 == 1 && t != nil && t.Op == model.OpSet {
 				return true
 			}
 		}

@@ -15,11 +15,11 @@ func (s hexSet) drop(h model.HexID) { s[h>>6] &^= 1 << (uint(h) & 63) }
 
 func (s hexSet) has(h model.HexID) bool { return s[h>>6]>>(uint(h)&63)&1 != 0 }
 
-// sift keeps in a list, in place, the hexes that are in the set, or with want false those that are not.
+// filterList keeps in a list, in place, the hexes that are in the set, or with want false those that are not.
 // None is in no set.
 //
 //go:noinline
-func (s hexSet) sift(in []int32, want bool) []int32 {
+func (s hexSet) filterList(in []int32, want bool) []int32 {
 	n, not := 0, uint64(1)
 	if want {
 		not = 0
@@ -38,27 +38,27 @@ func (s hexSet) sift(in []int32, want bool) []int32 {
 // newHexSet is an empty set of hexes of a map of so many.
 func newHexSet(n int) hexSet { return make(hexSet, (n+63)/64) }
 
-// span is some hexes of which the ids follow one another: how many, less than 64,
+// hexRun is some hexes of which the ids follow one another: how many, less than 64,
 // from which on.
-type span struct {
+type hexRun struct {
 	first model.HexID
 	n     uint8
 }
 
-// spansOf gives the spans of hexes in id order.
-func spansOf(hexes []model.HexID) []span {
-	var out []span
+// groupRuns gives the spans of hexes in id order.
+func groupRuns(hexes []model.HexID) []hexRun {
+	var out []hexRun
 	for _, h := range hexes {
 		if k := len(out) - 1; k >= 0 && out[k].n < 63 && out[k].first+model.HexID(out[k].n) == h {
 			out[k].n++
 		} else {
-			out = append(out, span{h, 1})
+			out = append(out, hexRun{h, 1})
 		}
 	}
 	return out
 }
 
-func (s hexSet) addSpans(spans []span) {
+func (s hexSet) addRuns(spans []hexRun) {
 	for _, p := range spans {
 		at, off, all := p.first>>6, uint(p.first)&63, uint64(1)<<(p.n&63)-1
 		s[at] |= all << off
@@ -79,8 +79,8 @@ func drainInto[T ~int16 | ~int32](s hexSet, buf []T) []T {
 	return buf
 }
 
-// hexMarks is a set of hexes, empty between uses.
-func (c *Ctx) hexMarks() hexSet {
+// borrowMarks is a set of hexes, empty between uses.
+func (c *Ctx) borrowMarks() hexSet {
 	if c.marks == nil {
 		c.marks = newHexSet(c.G.Grid.NumHexes())
 	}

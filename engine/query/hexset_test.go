@@ -20,7 +20,7 @@ func TestSpans(t *testing.T) {
 			}
 		}
 		marks := make(hexSet, 4)
-		marks.addSpans(spansOf(all))
+		marks.addRuns(groupRuns(all))
 		if got := drainInto(marks, []model.HexID(nil)); !slices.Equal(got, all) {
 			rt.Fatalf("of %v came out %v", all, got)
 		}

@@ -6,215 +6,217 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// liveBar is a term that forbids steps because of units, as one search uses it. What is kept
+// stepBlocker is a term that forbids steps because of units, as one search uses it. What is kept
 // of it is in hexes or in chosen; where both are nil the term is evaluated at each step.
-type liveBar struct {
+type stepBlocker struct {
 	term   *model.Term
 	hexes  []uint8 // by hex entered
-	chosen *chosenBars
+	chosen *chosenBlocker
 }
 
-// hexBars is whether a term forbids entering each hex, for terms that ask only for who stands
+// hexBlocker is whether a term forbids entering each hex, for terms that ask only for who stands
 // there. Key: term and hex. Dropped: a hex's entry, when a unit leaves or enters the hex.
-type hexBars struct {
-	term  *model.Term
-	stamp uint64      // of all places, when the entries were brought up to date
-	seen  []model.Loc // by unit: where it was then
-	known []uint8     // by hex: passes, bars, or 0 where it was not asked yet
+type hexBlocker struct {
+	term       *model.Term
+	revision   uint64      // of all places, when the entries were brought up to date
+	lastPlaces []model.Loc // by unit: where it was then
+	verdicts   []uint8     // by hex: passes, bars, or 0 where it was not asked yet
 }
 
-// chosenBars is whether a term forbids each step, for terms that ask for the unit chosen. Key:
+// chosenBlocker is whether a term forbids each step, for terms that ask for the unit chosen. Key:
 // term, chosen unit and step. Dropped: all, when that unit or the stamp of what is read
 // beside units changes. An entry is two bits (passes, bars, or 0 where it was not asked yet):
 // by hex one for each direction in which it is left, and one for what ToPart says of entering it.
-type chosenBars struct {
-	term     *model.Term
-	chosen   int32
-	unit     state.Unit
-	vars     uint64   // the stamp of what is read beside units
-	steps    []uint16 // by hex: the entries
-	to, rest []int32  // what Fix gave for ToPinned and RestPinned
+type chosenBlocker struct {
+	term                    *model.Term
+	chosen                  int32
+	unit                    state.Unit
+	revision                uint64   // the stamp of what is read beside units
+	steps                   []uint16 // by hex: the entries
+	enteredParts, restParts []int32  // what Fix gave for ToPinned and RestPinned
 }
 
 const (
-	barsBits   = 3
-	toPartFrom = 12 // the first bit of ToPart
+	verdictBits    = 3
+	enteredPartBit = 12 // the first bit of ToPart
 )
 
-// openBars notes the live terms that act on a search, where costs leave them out: all of them forbid.
-func (c *Ctx) openBars(s *search, m *model.Movement, mode int) {
-	s.kept.bars = s.kept.bars[:0]
-	if s.kept.costs == nil || !m.LiveCost || !m.LiveBars {
+// loadStepBlockers notes the live terms that act on a search, where costs leave them out: all of them forbid.
+func (c *Ctx) loadStepBlockers(s *search, m *model.Movement, mode int) {
+	s.cache.stepBlockers = s.cache.stepBlockers[:0]
+	if s.cache.costs == nil || !m.LiveCost || !m.LiveBars {
 		return
 	}
-	c.addBars(s, m.Cost)
+	c.addStepBlockers(s, m.Cost)
 	if mode >= 0 {
-		c.addBars(s, m.Modes[mode].Cost)
+		c.addStepBlockers(s, m.Modes[mode].Cost)
 	}
 }
 
-func (c *Ctx) addBars(s *search, terms []model.Term) {
+func (c *Ctx) addStepBlockers(s *search, terms []model.Term) {
 	for i := range terms {
 		if t := &terms[i]; t.Live {
-			b := liveBar{term: t}
-			if t.ByChosen && c.Chosen >= 0 && !c.Lacks(KeptBars) {
-				b.chosen = c.barsKept(t)
-			} else if t.ByHex && !c.Lacks(KeptBars) {
-				b.hexes = c.hexesKept(t)
+			b := stepBlocker{term: t}
+			if t.ByChosen && c.Chosen >= 0 && !c.CacheOff(CacheBlockers) {
+				b.chosen = c.cachedChosenBlocker(t)
+			} else if t.ByHex && !c.CacheOff(CacheBlockers) {
+				b.hexes = c.cachedHexBlocker(t)
 			}
-			s.kept.bars = append(s.kept.bars, b)
+			s.cache.stepBlockers = append(s.cache.stepBlockers, b)
 		}
 	}
 }
 
-// hexesKept gives the entries of a term by hex, without those that no longer hold.
-func (c *Ctx) hexesKept(t *model.Term) []uint8 {
-	now := c.P.Stamp(state.StampPlaces)
-	for i := range c.kept.hexBars {
-		k := &c.kept.hexBars[i]
+// cachedHexBlocker gives the entries of a term by hex, without those that no longer hold.
+func (c *Ctx) cachedHexBlocker(t *model.Term) []uint8 {
+	now := c.P.Revision(state.RevisionPlaces)
+	for i := range c.cache.hexBlockers {
+		k := &c.cache.hexBlockers[i]
 		if k.term != t {
 			continue
 		}
-		if k.stamp == now {
-			return k.known
+		if k.revision == now {
+			return k.verdicts
 		}
-		if moved, ok := c.movedSince(k.stamp); ok {
+		if moved, ok := c.movedSince(k.revision); ok {
 			for _, u := range moved {
-				k.look(u, c.P.Units[u].At)
+				k.noteMove(u, c.P.Units[u].At)
 			}
 		} else {
-			for u := range k.seen {
-				k.look(model.UnitID(u), c.P.Units[u].At)
+			for u := range k.lastPlaces {
+				k.noteMove(model.UnitID(u), c.P.Units[u].At)
 			}
 		}
-		k.stamp = now
-		return k.known
+		k.revision = now
+		return k.verdicts
 	}
-	k := hexBars{t, now, make([]model.Loc, len(c.P.Units)), make([]uint8, c.G.Grid.NumHexes())}
-	for u := range k.seen {
-		k.seen[u] = c.P.Units[u].At
+	k := hexBlocker{t, now, make([]model.Loc, len(c.P.Units)), make([]uint8, c.G.Grid.NumHexes())}
+	for u := range k.lastPlaces {
+		k.lastPlaces[u] = c.P.Units[u].At
 	}
-	c.kept.hexBars = append(c.kept.hexBars, k)
-	return k.known
+	c.cache.hexBlockers = append(c.cache.hexBlockers, k)
+	return k.verdicts
 }
 
-// look drops the entries of the hexes that a unit has left and entered.
-func (k *hexBars) look(u model.UnitID, at model.Loc) {
-	was := k.seen[u]
+// noteMove drops the entries of the hexes that a unit has left and entered.
+func (k *hexBlocker) noteMove(u model.UnitID, at model.Loc) {
+	was := k.lastPlaces[u]
 	if at == was {
 		return
 	}
-	k.seen[u] = at
+	k.lastPlaces[u] = at
 	if at >= 0 {
-		k.known[at] = 0
+		k.verdicts[at] = 0
 	}
 	if was >= 0 {
-		k.known[was] = 0
+		k.verdicts[was] = 0
 	}
 }
 
-// barsKept gives the entries of a term for the unit chosen, emptied when they no longer hold.
-func (c *Ctx) barsKept(t *model.Term) *chosenBars {
-	var k *chosenBars
-	for _, x := range c.kept.bars {
+// cachedChosenBlocker gives the entries of a term for the unit chosen, emptied when they no longer hold.
+func (c *Ctx) cachedChosenBlocker(t *model.Term) *chosenBlocker {
+	var k *chosenBlocker
+	for _, x := range c.cache.chosenBlockers {
 		if x.term == t && x.chosen == c.Chosen {
 			k = x
 			break
 		}
 	}
-	unit, vars := c.P.Units[c.Chosen], c.StampOf(t.When.Deps&^(ReadUnits|ReadPlaces|readHolders))
+	unit, vars := c.P.Units[c.Chosen], c.RevisionOf(t.When.Deps&^(ReadUnits|ReadPlaces|readHolders))
 	switch {
 	case k == nil:
-		k = &chosenBars{term: t, chosen: c.Chosen, steps: make([]uint16, c.G.Grid.NumHexes())}
-		c.kept.bars = append(c.kept.bars, k)
-	case k.unit == unit && k.vars == vars:
+		k = &chosenBlocker{term: t, chosen: c.Chosen, steps: make([]uint16, c.G.Grid.NumHexes())}
+		c.cache.chosenBlockers = append(c.cache.chosenBlockers, k)
+	case k.unit == unit && k.revision == vars:
 		return k
 	default:
 		clear(k.steps)
 	}
-	k.unit, k.vars = unit, vars
-	if t.ToPinned != nil {
-		k.to = t.ToPinned.EvalParts(c, k.to[:0])
+	k.unit, k.revision = unit, vars
+	if t.EnteredPinned != nil {
+		k.enteredParts = t.EnteredPinned.EvalParts(c, k.enteredParts[:0])
 	}
 	if t.RestPinned != nil {
-		k.rest = t.RestPinned.EvalParts(c, k.rest[:0])
+		k.restParts = t.RestPinned.EvalParts(c, k.restParts[:0])
 	}
 	return k
 }
 
-// barred reports whether a live term of the movement or mode forbids a step whose cost is kept.
-func (c *Ctx) barred(s *search, from model.HexID, d int, to model.HexID) bool {
-	for i := range s.kept.bars {
-		if b := &s.kept.bars[i]; !b.frees(to) && c.barsStep(b, from, d, to) {
+// isStepBlocked reports whether a live term of the movement or mode forbids a step whose cost is kept.
+func (c *Ctx) isStepBlocked(s *search, from model.HexID, d int, to model.HexID) bool {
+	for i := range s.cache.stepBlockers {
+		if b := &s.cache.stepBlockers[i]; !b.allowsEntry(to) && c.blocksStep(b, from, d, to) {
 			return true
 		}
 	}
 	return false
 }
 
-// frees reports whether it is kept that a term forbids no step into a hex.
-func (b *liveBar) frees(to model.HexID) bool {
-	return b.hexes != nil && b.hexes[to] == passes || b.chosen != nil && b.chosen.enters(to)
+// allowsEntry reports whether it is kept that a term forbids no step into a hex.
+func (b *stepBlocker) allowsEntry(to model.HexID) bool {
+	return b.hexes != nil && b.hexes[to] == allowed || b.chosen != nil && b.chosen.allowsEntry(to)
 }
 
-// enters is frees of a term kept for the unit chosen.
-func (k *chosenBars) enters(to model.HexID) bool { return k.steps[to]>>toPartFrom == passes }
+// allowsEntry is frees of a term kept for the unit chosen.
+func (k *chosenBlocker) allowsEntry(to model.HexID) bool {
+	return k.steps[to]>>enteredPartBit == allowed
+}
 
-// barsStep reports whether a live term forbids a step.
-func (c *Ctx) barsStep(b *liveBar, from model.HexID, d int, to model.HexID) bool {
+// blocksStep reports whether a live term forbids a step.
+func (c *Ctx) blocksStep(b *stepBlocker, from model.HexID, d int, to model.HexID) bool {
 	switch {
 	case b.chosen != nil:
-		return c.barsChosen(b.chosen, from, d, to)
+		return c.chosenBlocksStep(b.chosen, from, d, to)
 	case b.hexes == nil:
 		return c.forbidsStep(b.term, from, to)
 	}
 	k := &b.hexes[to]
 	if *k == 0 {
-		*k = passes
+		*k = allowed
 		if c.forbidsStep(b.term, from, to) {
-			*k = bars
+			*k = blocked
 		}
 	}
-	return *k == bars
+	return *k == blocked
 }
 
-// barsChosen is barsStep of a term kept for the unit chosen.
-func (c *Ctx) barsChosen(known *chosenBars, from model.HexID, d int, to model.HexID) bool {
+// chosenBlocksStep is barsStep of a term kept for the unit chosen.
+func (c *Ctx) chosenBlocksStep(known *chosenBlocker, from model.HexID, d int, to model.HexID) bool {
 	t := known.term
-	if t.ToPart != nil {
-		k := known.steps[to] >> toPartFrom & barsBits
+	if t.EnteredPart != nil {
+		k := known.steps[to] >> enteredPartBit & verdictBits
 		if k == 0 {
 			c.From, c.To, c.Hex = from, to, to
-			k = barsIf(c.holds(t.ToPart, t.ToPinned, known.to))
-			known.steps[to] |= k << toPartFrom
+			k = blockedIf(c.evalPinned(t.EnteredPart, t.EnteredPinned, known.enteredParts))
+			known.steps[to] |= k << enteredPartBit
 		}
-		if k == passes {
+		if k == allowed {
 			return false
 		}
 	}
-	k := known.steps[from] >> uint(2*d) & barsBits
+	k := known.steps[from] >> uint(2*d) & verdictBits
 	if k == 0 {
 		when := t.When
-		if t.Rest != nil {
-			when = t.Rest
+		if t.RestPart != nil {
+			when = t.RestPart
 		}
 		c.From, c.To, c.Hex = from, to, to
-		k = barsIf(c.holds(when, t.RestPinned, known.rest))
+		k = blockedIf(c.evalPinned(when, t.RestPinned, known.restParts))
 		known.steps[from] |= k << uint(2*d)
 	}
-	return k == bars
+	return k == blocked
 }
 
-func barsIf(is bool) uint16 {
+func blockedIf(is bool) uint16 {
 	if is {
-		return bars
+		return blocked
 	}
-	return passes
+	return allowed
 }
 
-// holds evaluates a condition, with the parts that were worked out where there are
+// evalPinned evaluates a condition, with the parts that were worked out where there are
 // any.
-func (c *Ctx) holds(when *expr.Program, pinned *expr.Hoisted, parts []int32) bool {
+func (c *Ctx) evalPinned(when *expr.Program, pinned *expr.Hoisted, parts []int32) bool {
 	if pinned != nil {
 		return pinned.Bool(c, parts)
 	}

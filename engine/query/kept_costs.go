@@ -13,42 +13,42 @@ import (
 // units, zones aside, as far as it depends on the map alone and on declared
 // values; it is dropped when those change.
 type costTable struct {
-	ready bool
-	stamp uint64       // of what it reads, for a table that is not shared
-	steps [][6]hexStep // by hex and direction
-	open  []uint8      // by hex: the directions that are not forbidden, a bit each
-	least uint8        // no open step costs less; 0 where that is not known
+	ready     bool
+	revision  uint64       // of what it reads, for a table that is not shared
+	steps     [][6]hexStep // by hex and direction
+	open      []uint8      // by hex: the directions that are not forbidden, a bit each
+	leastCost uint8        // no open step costs less; 0 where that is not known
 }
 
-// keptTable is the table a context used last for a movement, mode and class.
-type keptTable struct {
+// cachedTable is the table a context used last for a movement, mode and class.
+type cachedTable struct {
 	key   tableKey
 	table *costTable
 	own   *costTable // when tables cannot be shared
 	base  *costTable // the shared table that own has been made from
 }
 
-// table is the cost table of a unit's class; nil when nothing may be kept, and
+// findCostTable is the cost table of a unit's class; nil when nothing may be kept, and
 // each step is judged by itself.
-func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
-	if c.Lacks(KeptCosts) {
+func (c *Ctx) findCostTable(mv, mode int, u model.UnitID) *costTable {
+	if c.CacheOff(CacheCosts) {
 		return nil
 	}
 	g := c.G
 	m := &g.Movements[mv]
 	modes := g.MaxModes + 1
 	at := (mv*modes+mode+1)*len(g.Classes) + int(g.Units[u].Class)
-	if c.kept.costs == nil {
-		c.kept.costs = make([]keptTable, len(g.Movements)*modes*len(g.Classes))
+	if c.cache.costs == nil {
+		c.cache.costs = make([]cachedTable, len(g.Movements)*modes*len(g.Classes))
 	}
-	kept := &c.kept.costs[at]
-	if c.kept.shared == nil || m.CostAlone {
+	kept := &c.cache.costs[at]
+	if c.cache.shared == nil || m.CostAlone {
 		if kept.own == nil {
 			kept.own = &costTable{}
 		}
-		if t, now := kept.own, c.StampOf(expr.Deps(m.CostReads)); !t.ready || t.stamp != now {
-			c.fill(t, mv, mode, u)
-			t.ready, t.stamp = true, now
+		if t, now := kept.own, c.RevisionOf(expr.Deps(m.CostReads)); !t.ready || t.revision != now {
+			c.fillTable(t, mv, mode, u)
+			t.ready, t.revision = true, now
 		}
 		return kept.own
 	}
@@ -60,25 +60,25 @@ func (c *Ctx) table(mv, mode int, u model.UnitID) *costTable {
 		kept.key, kept.table = key, c.sharedTable(key, mv, mode, u)
 	}
 	if len(m.CostPlaceVars) > 0 && len(c.P.PlaceVars) > 0 {
-		return c.patched(kept, mv, mode, u)
+		return c.patchedTable(kept, mv, mode, u)
 	}
 	return kept.table
 }
 
-// patched is a shared table in which the steps at places with values of their own
+// patchedTable is a shared table in which the steps at places with values of their own
 // are judged anew.
-func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable {
+func (c *Ctx) patchedTable(kept *cachedTable, mv, mode int, u model.UnitID) *costTable {
 	m := &c.G.Movements[mv]
-	now := c.StampOf(ReadsPlaceVars(c.G, m.CostPlaceVars))
-	if t := kept.own; t != nil && kept.base == kept.table && t.stamp == now {
+	now := c.RevisionOf(ReadsPlaceVars(c.G, m.CostPlaceVars))
+	if t := kept.own; t != nil && kept.base == kept.table && t.revision == now {
 		return t
 	}
 	if kept.own == nil {
 		kept.own = &costTable{}
 	}
 	t := kept.own
-	kept.base, t.stamp = kept.table, now
-	t.steps, t.open, t.least = append(t.steps[:0], kept.table.steps...), append(t.open[:0], kept.table.open...), kept.table.least
+	kept.base, t.revision = kept.table, now
+	t.steps, t.open, t.leastCost = append(t.steps[:0], kept.table.steps...), append(t.open[:0], kept.table.open...), kept.table.leastCost
 	for i := range c.P.PlaceVars {
 		x := &c.P.PlaceVars[i]
 		if !slices.Contains(m.CostPlaceVars, x.Var) {
@@ -92,7 +92,7 @@ func (c *Ctx) patched(kept *keptTable, mv, mode int, u model.UnitID) *costTable 
 // fillAround judges the steps that a value of a place may change: those from and
 // to a hex, or across a hexside.
 func (c *Ctx) fillAround(t *costTable, m *model.Movement, mode int, u model.UnitID, x *state.PlaceVar) {
-	if c.G.Vars[x.Var].Of == model.OfHexside {
+	if c.G.Vars[x.Var].Owner == model.OfHexside {
 		if a, b := c.G.Grid.HexsideEnds(x.Place); b >= 0 {
 			d := int(c.G.Grid.HexsideDir(x.Place))
 			c.fillStep(t, m, mode, u, a, d)
@@ -101,7 +101,7 @@ func (c *Ctx) fillAround(t *costTable, m *model.Movement, mode int, u model.Unit
 		return
 	}
 	h := model.HexID(x.Place)
-	c.fillFrom(t, m, mode, u, h)
+	c.fillFromHex(t, m, mode, u, h)
 	for d, n := range c.G.Grid.Neighbors(h) {
 		if n >= 0 {
 			c.fillStep(t, m, mode, u, n, (d+3)%6)
@@ -109,21 +109,21 @@ func (c *Ctx) fillAround(t *costTable, m *model.Movement, mode int, u model.Unit
 	}
 }
 
-func (c *Ctx) fill(t *costTable, mv, mode int, u model.UnitID) {
+func (c *Ctx) fillTable(t *costTable, mv, mode int, u model.UnitID) {
 	g := c.G
 	m := &g.Movements[mv]
 	n := g.Grid.NumHexes()
 	if t.steps == nil {
 		t.steps, t.open = make([][6]hexStep, n), make([]uint8, n)
 	}
-	t.least = Forbidden
+	t.leastCost = Forbidden
 	for h := range model.HexID(n) {
-		c.fillFrom(t, m, mode, u, h)
+		c.fillFromHex(t, m, mode, u, h)
 	}
 }
 
-// fillFrom judges the steps from a hex.
-func (c *Ctx) fillFrom(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID) {
+// fillFromHex judges the steps from a hex.
+func (c *Ctx) fillFromHex(t *costTable, m *model.Movement, mode int, u model.UnitID, h model.HexID) {
 	for d := range 6 {
 		c.fillStep(t, m, mode, u, h, d)
 	}
@@ -140,44 +140,44 @@ func (c *Ctx) fillStep(t *costTable, m *model.Movement, mode int, u model.UnitID
 	}
 	old := c.Scope
 	c.Unit, c.From, c.To, c.Hex = u, h, to, to
-	if cost, no := c.step(m, mode, side, false, nil); no == nil {
+	if cost, no := c.computeStepCost(m, mode, side, false, nil); no == nil {
 		e.cost, e.flags = uint8(min(cost, Forbidden-1)), c.stepFlags(m, false)
 		t.open[h] |= 1 << uint(d)
-		t.least = min(t.least, e.cost)
+		t.leastCost = min(t.leastCost, e.cost)
 	}
 	c.Scope = old
 }
 
-// openCosts gives a search what is kept of the costs of steps.
-func (c *Ctx) openCosts(s *search, mv, mode int, u model.UnitID) {
-	s.kept.costs = c.table(mv, mode, u)
-	s.live = s.kept.costs != nil && s.m.LiveCost && !s.m.LiveBars
+// loadCosts gives a search what is kept of the costs of steps.
+func (c *Ctx) loadCosts(s *search, mv, mode int, u model.UnitID) {
+	s.cache.costs = c.findCostTable(mv, mode, u)
+	s.live = s.cache.costs != nil && s.m.LiveCost && !s.m.LiveBars
 }
 
 // leastStep is a number of points that any step costs at least, zones aside: a node from which
 // that cannot be paid is not gone on from. 0 where it is not known.
 func (c *Ctx) leastStep(s *search) int {
-	if k := s.kept.costs; k != nil && !s.live {
-		return int(k.least)
+	if k := s.cache.costs; k != nil && !s.live {
+		return int(k.leastCost)
 	}
 	return 0
 }
 
-// stepsFrom is the steps out of a hex, by direction, and which of them may be taken, zones
+// listStepsFrom is the steps out of a hex, by direction, and which of them may be taken, zones
 // aside. Live terms are left to liveStep and barred where costs are kept; else all is judged here.
-func (c *Ctx) stepsFrom(s *search, from model.HexID, judged *[6]hexStep) (*[6]hexStep, uint8) {
-	if k := s.kept.costs; k != nil {
+func (c *Ctx) listStepsFrom(s *search, from model.HexID, judged *[6]hexStep) (*[6]hexStep, uint8) {
+	if k := s.cache.costs; k != nil {
 		return &k.steps[from], k.open[from]
 	}
-	return judged, c.judgeSteps(s, from, judged)
+	return judged, c.evalSteps(s, from, judged)
 }
 
 // stepCost is the cost of a step, zones aside. Live terms that only forbid are left to barred.
 func (c *Ctx) stepCost(s *search, from model.HexID, d int, to model.HexID) (int, uint8) {
-	if k := s.kept.costs; k != nil {
+	if k := s.cache.costs; k != nil {
 		if e := &k.steps[from][d]; e.cost == Forbidden || !s.live {
 			return int(e.cost), e.flags
 		}
 	}
-	return c.liveStep(s.m, s.mode, from, to)
+	return c.evalStep(s.m, s.mode, from, to)
 }

@@ -7,20 +7,20 @@ import "github.com/vedette-wargames/vedette/engine/model"
 // looked at.
 func (c *Ctx) CanTrace(trace int, from model.HexID, s model.SideID) bool {
 	t := &c.G.Traces[trace]
-	if c.Lacks(KeptEnds) || c.kept.shared == nil || t.Length != nil || t.Along != 0 {
-		return c.Traced(trace, from, s) != nil
+	if c.CacheOff(CacheTraceEnds) || c.cache.shared == nil || t.Length != nil || t.Along != 0 {
+		return c.FindTrace(trace, from, s) != nil
 	}
-	left := c.kept.shared.left[trace*len(c.G.Sides)+int(s)]
+	left := c.cache.shared.endDistances[trace*len(c.G.Sides)+int(s)]
 	if left == nil {
-		return c.Traced(trace, from, s) != nil
+		return c.FindTrace(trace, from, s) != nil
 	}
-	dead := c.deadEndsOf(t, s)
+	dead := c.loadDeadEnds(t, s)
 	if dead != nil && dead[from] {
 		return false
 	}
 	found := false
-	c.trace(t, from, s, func(tr *tracer) {
-		if found = c.headFor(t, tr, left); !found && dead != nil {
+	c.runTrace(t, from, s, func(tr *tracer) {
+		if found = c.searchNearestEnd(t, tr, left); !found && dead != nil {
 			for _, h := range tr.seen {
 				dead[h] = true
 			}
@@ -29,44 +29,44 @@ func (c *Ctx) CanTrace(trace int, from model.HexID, s model.SideID) bool {
 	return found
 }
 
-// headFor goes on from the node that has the least way left, until it comes to an
+// searchNearestEnd goes on from the node that has the least way left, until it comes to an
 // end.
-func (c *Ctx) headFor(t *model.Trace, tr *tracer, left []int32) bool {
+func (c *Ctx) searchNearestEnd(t *model.Trace, tr *tracer, left []int32) bool {
 	tr.next = append(tr.next[:0], tr.seen...)
 	for at := 0; ; {
 		for _, node := range tr.next {
 			n := int(left[node])
-			for len(tr.kept.heads) <= n {
-				tr.kept.heads = append(tr.kept.heads, nil)
+			for len(tr.cache.frontByDistance) <= n {
+				tr.cache.frontByDistance = append(tr.cache.frontByDistance, nil)
 			}
-			tr.kept.heads[n] = append(tr.kept.heads[n], node)
+			tr.cache.frontByDistance[n] = append(tr.cache.frontByDistance[n], node)
 			at = min(at, n)
 		}
-		for at < len(tr.kept.heads) && len(tr.kept.heads[at]) == 0 {
+		for at < len(tr.cache.frontByDistance) && len(tr.cache.frontByDistance[at]) == 0 {
 			at++
 		}
-		if at == len(tr.kept.heads) {
+		if at == len(tr.cache.frontByDistance) {
 			return false
 		}
-		last := len(tr.kept.heads[at]) - 1
-		node := tr.kept.heads[at][last]
-		tr.kept.heads[at] = tr.kept.heads[at][:last]
-		if tr.kept.ends[node] {
-			for i := range tr.kept.heads {
-				tr.kept.heads[i] = tr.kept.heads[i][:0]
+		last := len(tr.cache.frontByDistance[at]) - 1
+		node := tr.cache.frontByDistance[at][last]
+		tr.cache.frontByDistance[at] = tr.cache.frontByDistance[at][:last]
+		if tr.cache.ends[node] {
+			for i := range tr.cache.frontByDistance {
+				tr.cache.frontByDistance[i] = tr.cache.frontByDistance[i][:0]
 			}
 			return true
 		}
 		from := [1]int32{node}
-		c.stepOn(t, tr, from[:])
+		c.advanceTrace(t, tr, from[:])
 	}
 }
 
 // traceEnds works out, by trace and side, where traces end that ask for nothing
 // in play.
 func traceEnds(g *model.Game) [][]bool {
-	c := &Ctx{G: g, Without: KeptAll}
-	c.Clear()
+	c := &Ctx{G: g, DisabledCaches: CacheAll}
+	c.ClearScope()
 	out := make([][]bool, len(g.Traces)*len(g.Sides))
 	for i := range out {
 		t := &g.Traces[i/len(g.Sides)]
@@ -86,9 +86,9 @@ func traceEnds(g *model.Game) [][]bool {
 	return out
 }
 
-// waysLeft works out how many hexes lie between each hex and the nearest end of a
+// endDistances works out how many hexes lie between each hex and the nearest end of a
 // trace, whatever bars the way; nil where ends change in play.
-func waysLeft(g *model.Game, ends [][]bool) [][]int32 {
+func endDistances(g *model.Game, ends [][]bool) [][]int32 {
 	out := make([][]int32, len(ends))
 	for i, of := range ends {
 		if of == nil {
@@ -122,7 +122,7 @@ func traceDirections(g *model.Game) [][]uint8 {
 	for i := range out {
 		out[i] = make([]uint8, g.Grid.NumHexes())
 		for h := range out[i] {
-			out[i][h] = dirsOf(g, &g.Traces[i], model.HexID(h))
+			out[i][h] = computeTraceDirs(g, &g.Traces[i], model.HexID(h))
 		}
 	}
 	return out

@@ -6,58 +6,58 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// memo is the values of one helper that are kept. Key: the helper's arguments. Dropped: all,
+// helperMemo is the values of one helper that are kept. Key: the helper's arguments. Dropped: all,
 // when the stamp of what it reads changes; with near, only those of hexes near a unit that moved.
-type memo struct {
+type helperMemo struct {
 	expr.Memo
-	reads  expr.Deps
-	at     uint64          // the stamp of reads for which the values hold
-	of     *state.Position // the position at the last use and its clock then: if both are
-	clock  uint64          // the same, nothing has changed, and the stamp is not asked for
-	near   int             // the helper reads only who stands within so many hexes of its argument; -1: more
-	seen   []model.Loc     // with near: where each unit was when the values were last brought up to date
-	placed uint64          // with near: the stamp of all places then
+	deps           expr.Deps
+	revision       uint64          // the stamp of reads for which the values hold
+	position       *state.Position // the position at the last use and its clock then: if both are
+	clock          uint64          // the same, nothing has changed, and the stamp is not asked for
+	near           int             // the helper reads only who stands within so many hexes of its argument; -1: more
+	lastPlaces     []model.Loc     // with near: where each unit was when the values were last brought up to date
+	placesRevision uint64          // with near: the stamp of all places then
 }
 
-// memo gives the values of a helper that still hold. nil when none may be kept.
-func (c *Ctx) memo(k *expr.MemoKey) *expr.Memo {
-	if c.Lacks(KeptHelpers) {
+// findMemo gives the values of a helper that still hold. nil when none may be kept.
+func (c *Ctx) findMemo(k *expr.MemoKey) *expr.Memo {
+	if c.CacheOff(CacheHelpers) {
 		return nil
 	}
-	for k.ID >= len(c.kept.memos) {
-		c.kept.memos = append(c.kept.memos, memo{})
+	for k.ID >= len(c.cache.memos) {
+		c.cache.memos = append(c.cache.memos, helperMemo{})
 	}
-	m := &c.kept.memos[k.ID]
+	m := &c.cache.memos[k.ID]
 	clock := c.P.Clock()
-	if m.of == c.P && m.clock == clock {
+	if m.position == c.P && m.clock == clock {
 		return &m.Memo
 	}
-	m.of, m.clock = c.P, clock
+	m.position, m.clock = c.P, clock
 	if m.Known == nil {
-		c.openMemo(m, k)
+		c.initMemo(m, k)
 	}
-	if now := c.StampOf(m.reads); m.at != now {
+	if now := c.RevisionOf(m.deps); m.revision != now {
 		if m.near < 0 {
 			clear(m.Known)
 		} else {
-			c.forget(m, k.PerHex)
+			c.dropNearMoved(m, k.PerHex)
 		}
-		m.at = now
+		m.revision = now
 	}
 	return &m.Memo
 }
 
-// forget drops the values for hexes near units that have moved since, or all values when so
+// dropNearMoved drops the values for hexes near units that have moved since, or all values when so
 // many hexes are concerned that it costs less to drop all.
-func (c *Ctx) forget(m *memo, perHex int) {
-	near := c.kept.shared.near[m.near]
+func (c *Ctx) dropNearMoved(m *helperMemo, perHex int) {
+	near := c.cache.shared.nearHexes[m.near]
 	left := len(near) / 4 // hexes that are gone through rather than dropping all
 	look := func(u model.UnitID) {
-		was, now := m.seen[u], c.P.Units[u].At
+		was, now := m.lastPlaces[u], c.P.Units[u].At
 		if was == now || c.IsMarker(u) {
 			return
 		}
-		m.seen[u] = now
+		m.lastPlaces[u] = now
 		for _, at := range [2]model.Loc{was, now} {
 			if at < 0 || left < 0 {
 				continue
@@ -68,32 +68,32 @@ func (c *Ctx) forget(m *memo, perHex int) {
 			}
 		}
 	}
-	if moved, ok := c.movedSince(m.placed); ok {
+	if moved, ok := c.movedSince(m.placesRevision); ok {
 		for _, u := range moved {
 			look(u)
 		}
 	} else {
-		for u := range m.seen {
+		for u := range m.lastPlaces {
 			look(model.UnitID(u))
 		}
 	}
-	m.placed = c.P.Stamp(state.StampPlaces)
+	m.placesRevision = c.P.Revision(state.RevisionPlaces)
 	if left < 0 {
 		clear(m.Known)
 	}
 }
 
-func (c *Ctx) openMemo(m *memo, k *expr.MemoKey) {
+func (c *Ctx) initMemo(m *helperMemo, k *expr.MemoKey) {
 	reads := k.Deps
 	m.near = -1
-	if k.PerHex > 0 && c.kept.shared != nil {
+	if k.PerHex > 0 && c.cache.shared != nil {
 		m.near = 0
 	}
 	for i := range k.Calls {
 		call := &k.Calls[i]
 		reads |= call.DepsByArgs(c, call.Args)
 		if m.near >= 0 {
-			if n := call.Radius(c, call.Args); n < 0 || n > mostNear {
+			if n := call.Radius(c, call.Args); n < 0 || n > maxNear {
 				m.near = -1
 			} else {
 				m.near = max(m.near, n)
@@ -104,31 +104,31 @@ func (c *Ctx) openMemo(m *memo, k *expr.MemoKey) {
 		m.near = -1
 	}
 	if m.near >= 0 {
-		m.seen = make([]model.Loc, len(c.G.Units))
-		for u := range m.seen {
-			m.seen[u] = c.P.Units[u].At
+		m.lastPlaces = make([]model.Loc, len(c.G.Units))
+		for u := range m.lastPlaces {
+			m.lastPlaces[u] = c.P.Units[u].At
 		}
-		m.placed = c.P.Stamp(state.StampPlaces)
+		m.placesRevision = c.P.Revision(state.RevisionPlaces)
 	}
 	m.Known = make([]uint8, k.Size)
 	if !k.Cond {
 		m.Values = make([]int32, k.Size)
 	}
-	m.reads = reads
+	m.deps = reads
 }
 
-// mostNear bounds the distances for which the hexes around each hex are listed.
-const mostNear = 3
+// maxNear bounds the distances for which the hexes around each hex are listed.
+const maxNear = 3
 
 // nearHexes lists, by distance and hex, the hexes within.
-func nearHexes(g *model.Game) [][][]span {
+func nearHexes(g *model.Game) [][][]hexRun {
 	var buf []model.HexID
-	out := make([][][]span, mostNear+1)
+	out := make([][][]hexRun, maxNear+1)
 	for r := range out {
-		out[r] = make([][]span, g.Grid.NumHexes())
+		out[r] = make([][]hexRun, g.Grid.NumHexes())
 		for h := range out[r] {
 			buf = g.Grid.AppendWithin(model.HexID(h), r, buf[:0])
-			out[r][h] = spansOf(buf)
+			out[r][h] = groupRuns(buf)
 		}
 	}
 	return out

@@ -5,76 +5,76 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Kept is a set of the kinds of answers that are kept. Each can be left out by itself, so
+// CacheSet is a set of the kinds of answers that are kept. Each can be left out by itself, so
 // that a wrong one is found by leaving out half of them at a time.
-type Kept uint32
+type CacheSet uint32
 
 const (
-	KeptCosts Kept = 1 << iota
-	KeptZones
-	KeptBars
-	KeptHelpers
-	KeptAnswers
-	KeptSearches
-	KeptSteps
-	KeptMovers
-	KeptCrowds
-	KeptRoams
-	KeptPlaces
-	KeptEnds
-	KeptLists
-	KeptHooks
-	KeptQuestions
-	KeptFrames
-	keptEnd
+	CacheCosts CacheSet = 1 << iota
+	CacheZones
+	CacheBlockers
+	CacheHelpers
+	CacheAnswers
+	CacheSearches
+	CacheSteps
+	CacheMovers
+	CacheOverstacks
+	CacheUnstackedReach
+	CachePlaces
+	CacheTraceEnds
+	CacheLists
+	CacheHooks
+	CacheQuestions
+	CacheFrames
+	cacheEnd
 
-	// KeptAll is every kind: nothing that can be worked out is kept.
-	KeptAll = keptEnd - 1
+	// CacheAll is every kind: nothing that can be worked out is kept.
+	CacheAll = cacheEnd - 1
 )
 
-// KeptKind is one kind: its bit, the name by which it is left out, and what it keeps.
-type KeptKind struct {
-	Bit        Kept
-	Name, What string
+// CacheKind is one kind: its bit, the name by which it is left out, and what it keeps.
+type CacheKind struct {
+	Bit       CacheSet
+	Name, Doc string
 }
 
-// KeptKinds lists all kinds, in the order of their bits.
-func KeptKinds() []KeptKind {
-	return []KeptKind{
-		{KeptCosts, "costs", "costs of steps that map and class of unit decide"},
-		{KeptZones, "zones", "how far zones reach, which units exert them and where"},
-		{KeptBars, "bars", "terms that forbid steps because of units, by hex or by who is chosen"},
-		{KeptHelpers, "helpers", "values of helpers in expressions"},
-		{KeptAnswers, "answers", "functions of the game, traces, and which hexes they pass"},
-		{KeptSearches, "searches", "where a unit can get, asked again"},
-		{KeptSteps, "steps", "who can move one hex or enter, and who can not"},
-		{KeptMovers, "movers", "who of a side can be moved now, and whom a movement is for"},
-		{KeptCrowds, "crowds", "which hexes hold too many, and who can leave them"},
-		{KeptRoams, "roams", "where units of crowded hexes can get, room aside"},
-		{KeptPlaces, "places", "who is in a hex, and how much that counts"},
-		{KeptEnds, "ends", "where traces end, and how far that is"},
-		{KeptLists, "lists", "candidates of actions and of choices, and places for units"},
-		{KeptHooks, "hooks", "what query hooks answered"},
-		{KeptQuestions, "questions", "hooks that wait at their question"},
-		{KeptFrames, "frames", "frames that are done, to be begun again"},
+// CacheKinds lists all kinds, in the order of their bits.
+func CacheKinds() []CacheKind {
+	return []CacheKind{
+		{CacheCosts, "costs", "costs of steps that map and class of unit decide"},
+		{CacheZones, "zones", "how far zones reach, which units exert them and where"},
+		{CacheBlockers, "bars", "terms that forbid steps because of units, by hex or by who is chosen"},
+		{CacheHelpers, "helpers", "values of helpers in expressions"},
+		{CacheAnswers, "answers", "functions of the game, traces, and which hexes they pass"},
+		{CacheSearches, "searches", "where a unit can get, asked again"},
+		{CacheSteps, "steps", "who can move one hex or enter, and who can not"},
+		{CacheMovers, "movers", "who of a side can be moved now, and whom a movement is for"},
+		{CacheOverstacks, "crowds", "which hexes hold too many, and who can leave them"},
+		{CacheUnstackedReach, "roams", "where units of crowded hexes can get, room aside"},
+		{CachePlaces, "places", "who is in a hex, and how much that counts"},
+		{CacheTraceEnds, "ends", "where traces end, and how far that is"},
+		{CacheLists, "lists", "candidates of actions and of choices, and places for units"},
+		{CacheHooks, "hooks", "what query hooks answered"},
+		{CacheQuestions, "questions", "hooks that wait at their question"},
+		{CacheFrames, "frames", "frames that are done, to be begun again"},
 	}
 }
 
-// KeptNames lists the names of all kinds.
-func KeptNames() []string {
+// CacheNames lists the names of all kinds.
+func CacheNames() []string {
 	var out []string
-	for _, k := range KeptKinds() {
+	for _, k := range CacheKinds() {
 		out = append(out, k.Name)
 	}
 	return out
 }
 
-// KeptCalled is the kind of a name, KeptAll for "all", 0 where there is none.
-func KeptCalled(name string) Kept {
+// FindCacheSet is the kind of a name, KeptAll for "all", 0 where there is none.
+func FindCacheSet(name string) CacheSet {
 	if name == "all" {
-		return KeptAll
+		return CacheAll
 	}
-	for _, k := range KeptKinds() {
+	for _, k := range CacheKinds() {
 		if k.Name == name {
 			return k.Bit
 		}
@@ -82,11 +82,11 @@ func KeptCalled(name string) Kept {
 	return 0
 }
 
-// Lacks reports whether a kind of answers, or one of several, is not kept.
-func (c *Ctx) Lacks(k Kept) bool { return c.Without&k != 0 }
+// CacheOff reports whether a kind of answers, or one of several, is not kept.
+func (c *Ctx) CacheOff(k CacheSet) bool { return c.DisabledCaches&k != 0 }
 
-// mayKeep reports whether answers of a kind that read so may be kept: the combat under
+// mayCache reports whether answers of a kind that read so may be kept: the combat under
 // way is counted by no stamp.
-func (c *Ctx) mayKeep(k Kept, r expr.Deps) bool {
-	return !c.Lacks(k) && (!r.Overlaps(ReadCombat|ReadChosen) || c.P.Combat == nil && c.Chosen == model.None)
+func (c *Ctx) mayCache(k CacheSet, r expr.Deps) bool {
+	return !c.CacheOff(k) && (!r.Overlaps(ReadCombat|ReadChosen) || c.P.Combat == nil && c.Chosen == model.None)
 }

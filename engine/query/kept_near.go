@@ -5,73 +5,73 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// nearby is, by hex, how many enemies of a side stand within a distance, markers aside.
+// nearbyCounts is, by hex, how many enemies of a side stand within a distance, markers aside.
 // Kept: those counts, by side and distance, in games of many units. Dropped: never; a unit
 // that moves is taken from the hexes around where it was to those around where it is.
 // Gains: whoever asks all units of a side for enemies in reach passes those far from the front by.
-type nearby struct {
-	side  model.SideID
-	reach int
-	stamp uint64
-	at    []model.HexID // by unit: where it is counted
-	n     []int16
+type nearbyCounts struct {
+	side         model.SideID
+	reach        int
+	revision     uint64
+	countedHexes []model.HexID // by unit: where it is counted
+	counts       []int16
 }
 
-// farNear is the longest distance that is counted: farther ones cost more than they spare.
-const farNear = 4
+// maxNearCount is the longest distance that is counted: farther ones cost more than they spare.
+const maxNearCount = 4
 
 // EnemiesNear is how many enemies of a side stand within a distance of each hex; nil where
 // that is not counted.
 func (c *Ctx) EnemiesNear(side model.SideID, reach int) []int16 {
-	if len(c.G.Units) < fewUnits || reach > farNear || len(c.G.Relations) > 0 || c.Lacks(KeptPlaces) {
+	if len(c.G.Units) < minCountedUnits || reach > maxNearCount || len(c.G.Relations) > 0 || c.CacheOff(CachePlaces) {
 		return nil
 	}
-	now := c.P.Stamp(state.StampPlaces)
-	for i := range c.kept.near {
-		k := &c.kept.near[i]
+	now := c.P.Revision(state.RevisionPlaces)
+	for i := range c.cache.enemiesNear {
+		k := &c.cache.enemiesNear[i]
 		if k.side != side || k.reach != reach {
 			continue
 		}
-		if k.stamp == now {
-			return k.n
+		if k.revision == now {
+			return k.counts
 		}
-		if moved, ok := c.movedSince(k.stamp); ok {
+		if moved, ok := c.movedSince(k.revision); ok {
 			for _, u := range moved {
-				c.recount(k, u)
+				c.recountUnit(k, u)
 			}
 		} else {
-			for u := range k.at {
-				c.recount(k, model.UnitID(u))
+			for u := range k.countedHexes {
+				c.recountUnit(k, model.UnitID(u))
 			}
 		}
-		k.stamp = now
-		return k.n
+		k.revision = now
+		return k.counts
 	}
-	c.kept.near = append(c.kept.near, nearby{side: side, reach: reach, stamp: now, at: make([]model.HexID, len(c.G.Units)), n: make([]int16, c.G.Grid.NumHexes())})
-	k := &c.kept.near[len(c.kept.near)-1]
-	for u := range k.at {
-		k.at[u] = model.None
-		c.recount(k, model.UnitID(u))
+	c.cache.enemiesNear = append(c.cache.enemiesNear, nearbyCounts{side: side, reach: reach, revision: now, countedHexes: make([]model.HexID, len(c.G.Units)), counts: make([]int16, c.G.Grid.NumHexes())})
+	k := &c.cache.enemiesNear[len(c.cache.enemiesNear)-1]
+	for u := range k.countedHexes {
+		k.countedHexes[u] = model.None
+		c.recountUnit(k, model.UnitID(u))
 	}
-	return k.n
+	return k.counts
 }
 
-// recount takes a unit in the counts from where it was to where it is.
-func (c *Ctx) recount(k *nearby, u model.UnitID) {
-	was, is := k.at[u], c.HexOf(u)
+// recountUnit takes a unit in the counts from where it was to where it is.
+func (c *Ctx) recountUnit(k *nearbyCounts, u model.UnitID) {
+	was, is := k.countedHexes[u], c.HexOf(u)
 	if was == is || c.G.Units[u].Side == k.side || c.IsMarker(u) {
 		return
 	}
-	k.at[u] = is
+	k.countedHexes[u] = is
 	var few [61]model.HexID
 	if was >= 0 {
 		for _, h := range c.G.Grid.AppendWithin(was, k.reach, few[:0]) {
-			k.n[h]--
+			k.counts[h]--
 		}
 	}
 	if is >= 0 {
 		for _, h := range c.G.Grid.AppendWithin(is, k.reach, few[:0]) {
-			k.n[h]++
+			k.counts[h]++
 		}
 	}
 }

@@ -5,54 +5,54 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// stepNeeds is what the legality of a step, or of an entry, depends on in a movement. It is
+// stepDeps is what the legality of a step, or of an entry, depends on in a movement. It is
 // worked out from the rules once: entries of canStep and roam are dropped by it.
-type stepNeeds struct {
-	known   bool
-	reach   int       // enemies count within this distance of the step's hexes; -1: more counts than who stands near
-	friends int       // friends count within this distance where an enemy zone acts on the step, else in its hexes alone
-	entry   int       // all units count within this distance of a hex of entry; -1: more counts
-	none    bool      // every manner of moving depends on no more than that: so "cannot move" may be kept, too
-	alone   bool      // friends do not count for a path at all
-	reads   expr.Deps // what else is read
+type stepDeps struct {
+	known             bool
+	reach             int       // enemies count within this distance of the step's hexes; -1: more counts than who stands near
+	friends           int       // friends count within this distance where an enemy zone acts on the step, else in its hexes alone
+	entry             int       // all units count within this distance of a hex of entry; -1: more counts
+	keepsCannot       bool      // every manner of moving depends on no more than that: so "cannot move" may be kept, too
+	friendsDoNotCount bool      // friends do not count for a path at all
+	deps              expr.Deps // what else is read
 }
 
-// stepNeeds gives what a step of a movement depends on.
-func (c *Ctx) stepNeeds(mv int) *stepNeeds {
-	if c.kept.needs == nil {
-		c.kept.needs = make([]stepNeeds, len(c.G.Movements))
+// loadStepDeps gives what a step of a movement depends on.
+func (c *Ctx) loadStepDeps(mv int) *stepDeps {
+	if c.cache.stepDeps == nil {
+		c.cache.stepDeps = make([]stepDeps, len(c.G.Movements))
 	}
-	n := &c.kept.needs[mv]
+	n := &c.cache.stepDeps[mv]
 	if !n.known {
 		n.known = true
 		m := &c.G.Movements[mv]
-		n.reach, n.friends = c.stepReach(m, &n.reads)
-		n.entry = c.entryReach(m, &n.reads)
-		n.none = n.reach >= 0 && n.entry >= 0 && c.modesFit(m, &n.reads) && exitsFit(m, &n.reads)
-		n.alone = n.none && !m.LiveCost && m.Choose == nil && c.friendsPass(m)
+		n.reach, n.friends = c.stepReach(m, &n.deps)
+		n.entry = c.entryReach(m, &n.deps)
+		n.keepsCannot = n.reach >= 0 && n.entry >= 0 && c.modesAreLocal(m, &n.deps) && exitsAreLocal(m, &n.deps)
+		n.friendsDoNotCount = n.keepsCannot && !m.LiveCost && m.Choose == nil && c.zonesIgnoreFriends(m)
 	}
 	return n
 }
 
-// aboutOthers is the parts of the position that tell of units and of what they do.
-const aboutOthers = ReadUnits | ReadPlaces | ReadCombat | ReadChosen
+// readsOfOthers is the parts of the position that tell of units and of what they do.
+const readsOfOthers = ReadUnits | ReadPlaces | ReadCombat | ReadChosen
 
 // stepReach gives reach and friends of stepNeeds, and adds what else is read.
 func (c *Ctx) stepReach(m *model.Movement, reads *expr.Deps) (enemies, friends int) {
-	const others = aboutOthers
+	const others = readsOfOthers
 	*reads = expr.Deps(m.CostReads|m.AllowanceReads) &^ others
-	if len(m.Never)+len(c.G.Relations)+len(c.G.Shared) > 0 || c.stopHooks || c.allowanceHooks || m.LiveCost && !m.LiveBars ||
+	if len(m.Never)+len(c.G.Relations)+len(c.G.HexSharings) > 0 || c.stopHooks || c.allowanceHooks || m.LiveCost && !m.LiveBars ||
 		m.Choose != nil && !(m.Choose.OnMap && m.Choose.ByClass) {
 		return -1, -1
 	}
-	if !c.stacksAlone() || !ownAlone(m.Allowance) || !bonusFits(m.Bonus) || !costFits(m.Cost, reads) {
+	if !c.stacksDecideRoom() || !readsOwnUnitOnly(m.Allowance) || !bonusIsLocal(m.AllowanceTerms) || !costIsLocal(m.Cost, reads) {
 		return -1, -1
 	}
 	// A zone is exerted by enemies alone; what its terms ask may be about anybody.
 	most, anybody := 0, 0
 	for _, z := range m.Zones {
 		zn := &c.G.Zones[z]
-		if !c.zoneFits(z, reads) {
+		if !c.zoneIsLocal(z, reads) {
 			return -1, -1
 		}
 		most = max(most, zn.Reach)
@@ -72,15 +72,15 @@ func (c *Ctx) stepReach(m *model.Movement, reads *expr.Deps) (enemies, friends i
 	return max(most, anybody), anybody
 }
 
-// zoneFits reports whether nothing of others but the places of holders changes a zone.
-func (c *Ctx) zoneFits(z int, reads *expr.Deps) bool {
+// zoneIsLocal reports whether nothing of others but the places of holders changes a zone.
+func (c *Ctx) zoneIsLocal(z int, reads *expr.Deps) bool {
 	zn := &c.G.Zones[z]
-	if expr.Deps(zn.Reads)&aboutOthers != 0 || zn.HoldsAlone && !zn.Holds.DependsOnlyOn("mover", aboutOthers) || !c.countsZone(z) {
+	if expr.Deps(zn.Reads)&readsOfOthers != 0 || zn.HoldsAlone && !zn.Holds.DependsOnlyOn("mover", readsOfOthers) || !c.countsZone(z) {
 		return false
 	}
 	*reads |= expr.Deps(zn.Reads)
 	if zn.HoldsAlone {
-		noteReads(zn.Holds, reads)
+		addDeps(zn.Holds, reads)
 	}
 	return true
 }
@@ -90,11 +90,11 @@ func (c *Ctx) zoneFits(z int, reads *expr.Deps) bool {
 func (c *Ctx) entryReach(m *model.Movement, reads *expr.Deps) int {
 	most := 0
 	if m.Entry != nil {
-		if len(m.Entry.Cost) > 0 || m.Entry.Nth {
+		if len(m.Entry.Cost) > 0 || m.Entry.CountsEntered {
 			return -1
 		}
 		for i := range m.Entry.Never {
-			n, beside, ok := m.Entry.Never[i].When.UnitRadius(c, aboutOthers, "to")
+			n, beside, ok := m.Entry.Never[i].When.UnitRadius(c, readsOfOthers, "to")
 			if !ok {
 				return -1
 			}
@@ -105,12 +105,12 @@ func (c *Ctx) entryReach(m *model.Movement, reads *expr.Deps) int {
 	return most
 }
 
-// friendsPass reports whether what the enemy zones of a movement ask is about no unit.
-func (c *Ctx) friendsPass(m *model.Movement) bool {
+// zonesIgnoreFriends reports whether what the enemy zones of a movement ask is about no unit.
+func (c *Ctx) zonesIgnoreFriends(m *model.Movement) bool {
 	for _, z := range m.Zones {
 		for _, terms := range [2][]model.Term{c.G.Zones[z].Enter, c.G.Zones[z].Leave} {
 			for i := range terms {
-				if when := terms[i].When; when != nil && when.Deps&aboutOthers != 0 || terms[i].Amount != nil && terms[i].Amount.Deps&aboutOthers != 0 {
+				if when := terms[i].When; when != nil && when.Deps&readsOfOthers != 0 || terms[i].Amount != nil && terms[i].Amount.Deps&readsOfOthers != 0 {
 					return false
 				}
 			}
@@ -119,61 +119,63 @@ func (c *Ctx) friendsPass(m *model.Movement) bool {
 	return true
 }
 
-// exitsFit reports whether who leaves the map by an exit of a movement, and what that
+// exitsAreLocal reports whether who leaves the map by an exit of a movement, and what that
 // costs, asks for no unit but its own.
-func exitsFit(m *model.Movement, reads *expr.Deps) bool {
+func exitsAreLocal(m *model.Movement, reads *expr.Deps) bool {
 	fits := true
 	for i := range m.Exits {
-		for _, p := range [2]*expr.Program{m.Exits[i].Who, m.Exits[i].Cost} {
-			fits = fits && ownAlone(p)
-			noteReads(p, reads)
+		for _, p := range [2]*expr.Program{m.Exits[i].Units, m.Exits[i].Cost} {
+			fits = fits && readsOwnUnitOnly(p)
+			addDeps(p, reads)
 		}
 		for k := range m.Exits[i].Never {
 			p := m.Exits[i].Never[k].When
-			fits = fits && ownAlone(p)
-			noteReads(p, reads)
+			fits = fits && readsOwnUnitOnly(p)
+			addDeps(p, reads)
 		}
 	}
 	return fits
 }
 
-// modesFit reports whether the modes of a movement need no more than the plain
+// modesAreLocal reports whether the modes of a movement need no more than the plain
 // manner of moving.
-func (c *Ctx) modesFit(m *model.Movement, reads *expr.Deps) bool {
+func (c *Ctx) modesAreLocal(m *model.Movement, reads *expr.Deps) bool {
 	fits := true
 	for i := range m.Modes {
 		x := &m.Modes[i]
-		fits = fits && ownAlone(x.When) && bonusFits(x.Bonus) && costFits(x.Cost, reads)
-		noteReads(x.When, reads)
+		fits = fits && readsOwnUnitOnly(x.When) && bonusIsLocal(x.AllowanceTerms) && costIsLocal(x.Cost, reads)
+		addDeps(x.When, reads)
 	}
 	return fits
 }
 
-// ownAlone reports whether an expression asks for no unit but its own.
-func ownAlone(p *expr.Program) bool { return p == nil || p.DependsOnlyOn("unit", aboutOthers) }
+// readsOwnUnitOnly reports whether an expression asks for no unit but its own.
+func readsOwnUnitOnly(p *expr.Program) bool {
+	return p == nil || p.DependsOnlyOn("unit", readsOfOthers)
+}
 
-func bonusFits(terms []model.Term) bool {
+func bonusIsLocal(terms []model.Term) bool {
 	fits := true
 	for i := range terms {
-		fits = fits && ownAlone(terms[i].When) && ownAlone(terms[i].Amount)
+		fits = fits && readsOwnUnitOnly(terms[i].When) && readsOwnUnitOnly(terms[i].Amount)
 	}
 	return fits
 }
 
-// costFits reports whether terms of a cost ask for nobody but whom is chosen and
+// costIsLocal reports whether terms of a cost ask for nobody but whom is chosen and
 // who stands in the hex entered.
-func costFits(terms []model.Term, reads *expr.Deps) bool {
+func costIsLocal(terms []model.Term, reads *expr.Deps) bool {
 	fits := true
 	for i := range terms {
 		t := &terms[i]
 		fits = fits && (!t.Live || t.ByChosen || t.ByHex)
-		noteReads(t.When, reads)
+		addDeps(t.When, reads)
 	}
 	return fits
 }
 
-func noteReads(p *expr.Program, reads *expr.Deps) {
+func addDeps(p *expr.Program, reads *expr.Deps) {
 	if p != nil {
-		*reads |= p.Deps &^ aboutOthers
+		*reads |= p.Deps &^ readsOfOthers
 	}
 }

@@ -9,22 +9,22 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// lookAgain drops the entries for which a unit counts that has changed since.
-func (c *Ctx) lookAgain(k *canStep, mv int, needs *stepNeeds) {
+// dropChanged drops the entries for which a unit counts that has changed since.
+func (c *Ctx) dropChanged(k *moveProofs, mv int, needs *stepDeps) {
 	look := func(x model.UnitID) {
-		if now := &c.P.Units[x]; k.seen[x] != *now {
-			was := k.seen[x].At
-			k.seen[x] = *now
-			c.unsettle(k, mv, x, [2]model.Loc{was, now.At}, needs)
+		if now := &c.P.Units[x]; k.lastUnits[x] != *now {
+			was := k.lastUnits[x].At
+			k.lastUnits[x] = *now
+			c.dropAffected(k, mv, x, [2]model.Loc{was, now.At}, needs)
 		}
 	}
-	if c.stepsByPlace(mv) {
+	if c.dropsByPlace(mv) {
 		c.refreshOccupancy() // it uses the same memory for who has moved
 	}
-	list, ok := c.P.ChangedSince(k.stands, c.moved[:0])
+	list, ok := c.P.ChangedSince(k.unitsRevision, c.moved[:0])
 	c.moved = list[:0]
 	if !ok {
-		for x := range k.seen {
+		for x := range k.lastUnits {
 			look(model.UnitID(x))
 		}
 		return
@@ -34,17 +34,17 @@ func (c *Ctx) lookAgain(k *canStep, mv int, needs *stepNeeds) {
 	}
 }
 
-// unsettle drops the entries of units for which unit x counts, now that it has changed.
-func (c *Ctx) unsettle(k *canStep, mv int, x model.UnitID, at [2]model.Loc, needs *stepNeeds) {
-	k.forget(x)
-	spots, near := c.spotsOf(at), c.stepsByPlace(mv)
+// dropAffected drops the entries of units for which unit x counts, now that it has changed.
+func (c *Ctx) dropAffected(k *moveProofs, mv int, x model.UnitID, at [2]model.Loc, needs *stepDeps) {
+	k.dropProof(x)
+	spots, near := c.newChangedPlaces(at), c.dropsByPlace(mv)
 	for w, word := range k.asked {
 		if near {
 			word &^= k.steps[w]
 		}
 		for ; word != 0; word &= word - 1 {
-			if u := model.UnitID(w<<6 + bits.TrailingZeros64(word)); c.countsFor(k, mv, u, x, &spots, needs) {
-				k.forget(u)
+			if u := model.UnitID(w<<6 + bits.TrailingZeros64(word)); c.affectsProof(k, mv, u, x, &spots, needs) {
+				k.dropProof(u)
 			}
 		}
 	}
@@ -57,27 +57,27 @@ func (c *Ctx) unsettle(k *canStep, mv int, x model.UnitID, at [2]model.Loc, need
 			break
 		}
 		for _, h := range c.G.Grid.AppendWithin(at, max(needs.reach, needs.friends)+1, few[:0]) {
-			for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
-				if k.asked[u>>6]>>(u&63)&1 == 1 && c.countsFor(k, mv, u, x, &spots, needs) {
-					k.forget(u)
+			for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
+				if k.asked[u>>6]>>(u&63)&1 == 1 && c.affectsProof(k, mv, u, x, &spots, needs) {
+					k.dropProof(u)
 				}
 			}
 		}
 	}
 }
 
-// stepsByPlace reports whether unsettle looks for entries that are a step to the next hex by going
+// dropsByPlace reports whether unsettle looks for entries that are a step to the next hex by going
 // through the hexes around the change: it may, as such an entry depends on nobody far away.
 // With few units it costs less to go through all of them.
-func (c *Ctx) stepsByPlace(mv int) bool {
-	return len(c.G.Units) >= fewUnits && c.G.Movements[mv].Choose == nil && !c.Lacks(KeptPlaces)
+func (c *Ctx) dropsByPlace(mv int) bool {
+	return len(c.G.Units) >= minCountedUnits && c.G.Movements[mv].Choose == nil && !c.CacheOff(CachePlaces)
 }
 
-// countsFor reports whether the entry of unit u may no longer hold, now that unit x has
+// affectsProof reports whether the entry of unit u may no longer hold, now that unit x has
 // changed: at is where x was and is.
-func (c *Ctx) countsFor(k *canStep, mv int, u, x model.UnitID, at *spots, needs *stepNeeds) bool {
+func (c *Ctx) affectsProof(k *moveProofs, mv int, u, x model.UnitID, at *changedPlaces, needs *stepDeps) bool {
 	s, reach := &k.units[u], needs.friends
-	if c.Hostile(c.G.Units[u].Side, c.G.Units[x].Side) {
+	if c.AreHostile(c.G.Units[u].Side, c.G.Units[x].Side) {
 		reach = needs.reach
 	} else if s.known == can && !s.zoned {
 		reach = 0
@@ -88,24 +88,24 @@ func (c *Ctx) countsFor(k *canStep, mv int, u, x model.UnitID, at *spots, needs 
 	switch {
 	case s.known == cannot:
 		// The hexes beside the last one come to were looked at too.
-		return c.isNear(u, *at, s.far+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.mayEverChoose(mv, u), int32(x))
+		return c.isNearUnit(u, *at, s.farthest+1+reach) || c.G.Movements[mv].Choose != nil && slices.Contains(c.possibleChoices(mv, u), int32(x))
 	case int32(x) == s.chosen:
 		return true
 	}
 	// The two hexes lie side by side: most units are far from both.
-	n := at.away(s.to)
-	return n <= reach || n == reach+1 && s.from >= 0 && at.away(s.from) <= reach
+	n := at.distanceTo(s.to)
+	return n <= reach || n == reach+1 && s.from >= 0 && at.distanceTo(s.from) <= reach
 }
 
-// spots is the places where a unit was and is, of which one may be no hex.
-type spots struct {
+// changedPlaces is the places where a unit was and is, of which one may be no hex.
+type changedPlaces struct {
 	grid *hex.Grid
 	a, b model.HexID
 	none bool // neither is a hex
 }
 
-func (c *Ctx) spotsOf(at [2]model.Loc) spots {
-	x := spots{c.G.Grid, at[0].Hex(), at[1].Hex(), at[0] < 0 && at[1] < 0}
+func (c *Ctx) newChangedPlaces(at [2]model.Loc) changedPlaces {
+	x := changedPlaces{c.G.Grid, at[0].Hex(), at[1].Hex(), at[0] < 0 && at[1] < 0}
 	if x.a < 0 {
 		x.a = x.b
 	} else if x.b < 0 {
@@ -114,8 +114,8 @@ func (c *Ctx) spotsOf(at [2]model.Loc) spots {
 	return x
 }
 
-// away is how far the nearer of the two is from a hex.
-func (x *spots) away(h model.HexID) int {
+// distanceTo is how far the nearer of the two is from a hex.
+func (x *changedPlaces) distanceTo(h model.HexID) int {
 	switch {
 	case x.none:
 		return math.MaxInt
@@ -125,20 +125,20 @@ func (x *spots) away(h model.HexID) int {
 	return min(x.grid.Distance(h, x.a), x.grid.Distance(h, x.b))
 }
 
-// isNear reports whether a place is within reach of where a unit is, or enters.
-func (c *Ctx) isNear(u model.UnitID, x spots, reach int) bool {
+// isNearUnit reports whether a place is within reach of where a unit is, or enters.
+func (c *Ctx) isNearUnit(u model.UnitID, x changedPlaces, reach int) bool {
 	if h := c.HexOf(u); h >= 0 {
-		return x.away(h) <= reach
+		return x.distanceTo(h) <= reach
 	}
-	return slices.ContainsFunc(c.EntryHexes(u), func(h model.HexID) bool { return x.away(h) <= reach })
+	return slices.ContainsFunc(c.EntryHexes(u), func(h model.HexID) bool { return x.distanceTo(h) <= reach })
 }
 
-// mayEverChoose is whom a unit may choose for a move as long as they are on the map; where
+// possibleChoices is whom a unit may choose for a move as long as they are on the map; where
 // that cannot be said once for all, whom it may choose now. Valid until the next call.
-func (c *Ctx) mayEverChoose(mv int, u model.UnitID) []int32 {
+func (c *Ctx) possibleChoices(mv int, u model.UnitID) []int32 {
 	ch := c.G.Movements[mv].Choose
-	if ch.Ever == nil || !ch.ByClass {
+	if ch.PossibleMembers == nil || !ch.ByClass {
 		return c.UnitSet(ch.From, u)
 	}
-	return c.UnitSet(ch.Ever, u)
+	return c.UnitSet(ch.PossibleMembers, u)
 }

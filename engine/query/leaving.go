@@ -7,36 +7,36 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// crowd is which hexes hold more units of a side than may stay there, and who can leave them
+// overstack is which hexes hold more units of a side than may stay there, and who can leave them
 // for where.
-type crowd struct {
-	mv      int
-	side    model.SideID
-	at      []overfull
-	leavers []leaver
-	asked   []model.HexID // hexes whose leavers are known
+type overstack struct {
+	mv         int
+	side       model.SideID
+	hexes      []overstackedHex
+	leavers    []leaver
+	askedHexes []model.HexID // hexes whose leavers are known
 
-	quick  bool   // what is plain need not be tried
-	ready  bool   // what follows is known
-	need   int    // how many have to leave
-	shut   int    // how many cannot be taken away as the position stands
-	alike  bool   // every unit over a limit counts one
-	plenty bool   // no hex has less than none to spare, and nothing limits the moves left
-	places hexSet // without plenty: where the leavers of the hexes over a limit may stop
+	shortcuts   bool   // what is plain need not be tried
+	ready       bool   // what follows is known
+	mustLeave   int    // how many have to leave
+	trapped     int    // how many cannot be taken away as the position stands
+	allCountOne bool   // every unit over a limit counts one
+	hasSpare    bool   // no hex has less than none to spare, and nothing limits the moves left
+	stopHexes   hexSet // without plenty: where the leavers of the hexes over a limit may stop
 }
 
-// overfull is a hex that holds too many.
-type overfull struct {
-	hex   model.HexID
-	over  int // how many have to leave
-	spare int // how many more can, each to more hexes with room than there are such units
+// overstackedHex is a hex that holds too many.
+type overstackedHex struct {
+	hex    model.HexID
+	excess int // how many have to leave
+	spare  int // how many more can, each to more hexes with room than there are such units
 }
 
-// over is the entry of a hex, nil where it does not hold too many.
-func (k *crowd) over(h model.HexID) *overfull {
-	for i := range k.at {
-		if k.at[i].hex == h {
-			return &k.at[i]
+// findHex is the entry of a hex, nil where it does not hold too many.
+func (k *overstack) findHex(h model.HexID) *overstackedHex {
+	for i := range k.hexes {
+		if k.hexes[i].hex == h {
+			return &k.hexes[i]
 		}
 	}
 	return nil
@@ -51,22 +51,22 @@ type leaver struct {
 	exits bool
 }
 
-// firstCrowded is Crowded, hex by hex.
-func (c *Ctx) firstCrowded(mv int, side model.SideID) model.HexID {
+// findFirstOverstacked is Crowded, hex by hex.
+func (c *Ctx) findFirstOverstacked(mv int, side model.SideID) model.HexID {
 	room := model.HexID(model.None) // the hex last found to have room: of many units in it, one asks
-	over, any := c.mayBeOver(side)
+	over, any := c.hexesOverLimit(side)
 	if !any {
 		return model.None
 	}
-	for _, u := range c.G.UnitsOf(side) {
+	for _, u := range c.G.UnitsOfSide(side) {
 		h := c.HexOf(u)
-		if h < 0 || over != nil && !over.has(h) || h == room || c.P.Units[u].Flags&state.Moved != 0 {
+		if h < 0 || over != nil && !over.has(h) || h == room || c.P.Units[u].Flags&state.HasMoved != 0 {
 			continue
 		}
-		if f := c.FirstIn(h); f == u && c.NextIn(u) < 0 {
+		if f := c.FirstUnitIn(h); f == u && c.NextUnitIn(u) < 0 {
 			continue
 		}
-		if c.Excess(h, side) == nil {
+		if c.FindBrokenLimit(h, side) == nil {
 			room = h
 		} else if c.MayMove(mv, u) && c.canLeave(mv, u) {
 			return h
@@ -75,95 +75,95 @@ func (c *Ctx) firstCrowded(mv int, side model.SideID) model.HexID {
 	return model.None
 }
 
-// isCrowded reports whether a move of the side has to leave units of a full hex
+// hasOverstack reports whether a move of the side has to leave units of a full hex
 // able to go on.
-func (c *Ctx) isCrowded(mv int, side model.SideID) bool {
-	return c.lateStacks && c.Crowded(mv, side) != model.None
+func (c *Ctx) hasOverstack(mv int, side model.SideID) bool {
+	return c.lateStacks && c.FindOverstacked(mv, side) != model.None
 }
 
-// findCrowds looks for the hexes that hold too many.
-func (c *Ctx) findCrowds(k *crowd) {
+// findOverstackedHexes looks for the hexes that hold too many.
+func (c *Ctx) findOverstackedHexes(k *overstack) {
 	room := model.HexID(model.None) // the hex last found to have room
-	over, any := c.mayBeOver(k.side)
+	over, any := c.hexesOverLimit(k.side)
 	if !any {
 		return
 	}
-	for _, u := range c.G.UnitsOf(k.side) {
+	for _, u := range c.G.UnitsOfSide(k.side) {
 		h := c.HexOf(u)
 		switch {
-		case h < 0 || h == room || over != nil && !over.has(h) || k.over(h) != nil:
-		case c.Excess(h, k.side) != nil:
-			k.at = append(k.at, overfull{hex: h})
+		case h < 0 || h == room || over != nil && !over.has(h) || k.findHex(h) != nil:
+		case c.FindBrokenLimit(h, k.side) != nil:
+			k.hexes = append(k.hexes, overstackedHex{hex: h})
 		default:
 			room = h
 		}
 	}
 }
 
-// leaversIn looks for the units that can leave a hex.
-func (c *Ctx) leaversIn(k *crowd, h model.HexID) {
-	if slices.Contains(k.asked, h) {
+// loadLeavers looks for the units that can leave a hex.
+func (c *Ctx) loadLeavers(k *overstack, h model.HexID) {
+	if slices.Contains(k.askedHexes, h) {
 		return
 	}
-	k.asked = append(k.asked, h)
-	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+	k.askedHexes = append(k.askedHexes, h)
+	for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
 		if c.G.Units[u].Side != k.side || c.IsMarker(u) || !c.MayMove(k.mv, u) {
 			continue
 		}
-		stops, exits := c.roams(k.mv, u)
+		stops, exits := c.findUnstackedStops(k.mv, u)
 		k.leavers = append(k.leavers, leaver{unit: u, at: h, stops: stops, exits: exits})
 	}
 }
 
-// readyCrowd works out who can leave the hexes over a limit, and where to.
-func (c *Ctx) readyCrowd(k *crowd) {
+// completeOverstack works out who can leave the hexes over a limit, and where to.
+func (c *Ctx) completeOverstack(k *overstack) {
 	if k.ready {
 		return
 	}
-	k.ready, k.alike, k.need = true, true, 0
-	x := c.nobodyLeaves(k)
-	for i := range k.at {
-		at := &k.at[i]
-		at.over = x.over(at.hex)
-		k.need += at.over
-		c.leaversIn(k, at.hex)
-		for x := c.FirstIn(at.hex); x >= 0; x = c.NextIn(x) {
-			k.alike = k.alike && (c.G.Units[x].Side != k.side || c.IsMarker(x) || c.countsOne(x))
+	k.ready, k.allCountOne, k.mustLeave = true, true, 0
+	x := c.newWayOutSearch(k)
+	for i := range k.hexes {
+		at := &k.hexes[i]
+		at.excess = x.countExcess(at.hex)
+		k.mustLeave += at.excess
+		c.loadLeavers(k, at.hex)
+		for x := c.FirstUnitIn(at.hex); x >= 0; x = c.NextUnitIn(x) {
+			k.allCountOne = k.allCountOne && (c.G.Units[x].Side != k.side || c.IsMarker(x) || c.countsOne(x))
 		}
 	}
-	k.plenty = k.quick && c.movesLeft() < 0
-	for i := range k.at {
-		at := &k.at[i]
-		at.spare = -at.over
+	k.hasSpare = k.shortcuts && c.movesLeft() < 0
+	for i := range k.hexes {
+		at := &k.hexes[i]
+		at.spare = -at.excess
 		for n := range k.leavers {
-			if l := &k.leavers[n]; l.at == at.hex && (l.exits || c.roomy(l.unit, l.stops, k.need+2)) {
+			if l := &k.leavers[n]; l.at == at.hex && (l.exits || c.hasRoomInMany(l.unit, l.stops, k.mustLeave+2)) {
 				at.spare++
 			}
 		}
-		k.plenty = k.plenty && at.spare >= 0
+		k.hasSpare = k.hasSpare && at.spare >= 0
 	}
-	if k.plenty {
+	if k.hasSpare {
 		return
 	}
-	k.shut = c.shutIn(k, model.None, model.None)
-	if k.places == nil {
-		k.places = newHexSet(c.G.Grid.NumHexes())
+	k.trapped = c.countTrapped(k, model.None, model.None)
+	if k.stopHexes == nil {
+		k.stopHexes = newHexSet(c.G.Grid.NumHexes())
 	}
-	clear(k.places)
+	clear(k.stopHexes)
 	for i := range k.leavers {
 		for _, to := range k.leavers[i].stops {
-			k.places.add(to)
+			k.stopHexes.add(to)
 		}
 	}
 }
 
-// roomy reports whether a unit has room in so many of some hexes.
-func (c *Ctx) roomy(u model.UnitID, hexes []model.HexID, so int) bool {
+// hasRoomInMany reports whether a unit has room in so many of some hexes.
+func (c *Ctx) hasRoomInMany(u model.UnitID, hexes []model.HexID, so int) bool {
 	for _, h := range hexes {
 		if so == 0 {
 			break
 		}
-		if c.FullFor(u, h) == nil {
+		if c.FindFullLimit(u, h) == nil {
 			so--
 		}
 	}
@@ -172,30 +172,30 @@ func (c *Ctx) roomy(u model.UnitID, hexes []model.HexID, so int) bool {
 
 func (c *Ctx) countsOne(u model.UnitID) bool {
 	for i := range c.G.Stacking {
-		if c.counts(i, u) != 1 {
+		if c.stackWeight(i, u) != 1 {
 			return false
 		}
 	}
 	return true
 }
 
-// shutIn counts the units over a limit that nobody could take away if u stood in
+// countTrapped counts the units over a limit that nobody could take away if u stood in
 // h; u may be None.
-func (c *Ctx) shutIn(k *crowd, u model.UnitID, h model.HexID) int {
-	x := c.nobodyLeaves(k)
-	x.unit, x.in = u, h
+func (c *Ctx) countTrapped(k *overstack, u model.UnitID, h model.HexID) int {
+	x := c.newWayOutSearch(k)
+	x.unit, x.unitHex = u, h
 	need, gone := 0, 0
 	look := func(at model.HexID) {
-		if over := x.over(at); over > 0 {
-			c.leaversIn(k, at)
+		if over := x.countExcess(at); over > 0 {
+			c.loadLeavers(k, at)
 			need += over
-			gone += x.leave(at, over)
+			gone += x.assignPlaces(at, over)
 		}
 	}
-	for i := range k.at {
-		look(k.at[i].hex)
+	for i := range k.hexes {
+		look(k.hexes[i].hex)
 	}
-	if u >= 0 && k.over(h) == nil {
+	if u >= 0 && k.findHex(h) == nil {
 		look(h)
 	}
 	if left := c.movesLeft(); left >= 0 {
@@ -207,44 +207,44 @@ func (c *Ctx) shutIn(k *crowd, u model.UnitID, h model.HexID) int {
 	return need - gone
 }
 
-// leaving gives the units over a limit places to go to, each place as many as
+// wayOutSearch gives the units over a limit places to go to, each place as many as
 // have room there.
-type leaving struct {
-	c      *Ctx
-	k      *crowd
-	unit   model.UnitID // stands in the hex in, whatever the position says
-	in     model.HexID
-	goes   []gone
-	looked []model.HexID
+type wayOutSearch struct {
+	ctx       *Ctx
+	overstack *overstack
+	unit      model.UnitID // stands in the hex in, whatever the position says
+	unitHex   model.HexID
+	assigned  []placeAssigned
+	tried     []model.HexID
 
 	weights []int32 // working memory
 }
 
-// nobodyLeaves is the working memory with nobody given a place yet.
-func (c *Ctx) nobodyLeaves(k *crowd) *leaving {
-	x := &c.leaving
-	*x = leaving{c: c, k: k, unit: model.None, in: model.None, goes: x.goes[:0], looked: x.looked[:0], weights: x.weights}
+// newWayOutSearch is the working memory with nobody given a place yet.
+func (c *Ctx) newWayOutSearch(k *overstack) *wayOutSearch {
+	x := &c.wayOut
+	*x = wayOutSearch{ctx: c, overstack: k, unit: model.None, unitHex: model.None, assigned: x.assigned[:0], tried: x.tried[:0], weights: x.weights}
 	return x
 }
 
-// gone is a leaver with the place given to it, None where it exits.
-type gone struct {
-	who int // index of the leaver
-	to  model.HexID
+// placeAssigned is a leaver with the place given to it, None where it exits.
+type placeAssigned struct {
+	leaver int // index of the leaver
+	to     model.HexID
 }
 
-// over is how many units have to leave a hex.
-func (x *leaving) over(h model.HexID) int {
+// countExcess is how many units have to leave a hex.
+func (x *wayOutSearch) countExcess(h model.HexID) int {
 	most := 0
-	for i := range x.c.G.Stacking {
-		total := x.total(i, h) - x.c.limitAt(i, h)
+	for i := range x.ctx.G.Stacking {
+		total := x.stackTotal(i, h) - x.ctx.stackLimit(i, h)
 		if total <= 0 {
 			continue
 		}
 		weights := x.weights[:0]
-		for u := x.c.FirstIn(h); u >= 0; u = x.c.NextIn(u) {
-			if x.c.G.Units[u].Side == x.k.side && !x.c.IsMarker(u) && u != x.unit {
-				weights = append(weights, x.c.counts(i, u))
+		for u := x.ctx.FirstUnitIn(h); u >= 0; u = x.ctx.NextUnitIn(u) {
+			if x.ctx.G.Units[u].Side == x.overstack.side && !x.ctx.IsMarker(u) && u != x.unit {
+				weights = append(weights, x.ctx.stackWeight(i, u))
 			}
 		}
 		slices.Sort(weights)
@@ -259,87 +259,87 @@ func (x *leaving) over(h model.HexID) int {
 	return most
 }
 
-// total is what stands in a hex, as a stacking limit counts.
-func (x *leaving) total(i int, h model.HexID) int32 {
-	n := x.c.stackOf(i, h, x.k.side, x.unit)
-	if h == x.in && x.unit >= 0 {
-		n += x.c.counts(i, x.unit)
+// stackTotal is what stands in a hex, as a stacking limit counts.
+func (x *wayOutSearch) stackTotal(i int, h model.HexID) int32 {
+	n := x.ctx.stackTotal(i, h, x.overstack.side, x.unit)
+	if h == x.unitHex && x.unit >= 0 {
+		n += x.ctx.stackWeight(i, x.unit)
 	}
 	return n
 }
 
-// room is how many units like u have room in a hex.
-func (x *leaving) room(u model.UnitID, h model.HexID) int {
-	n := int32(len(x.c.G.Units))
-	for i := range x.c.G.Stacking {
-		if own := x.c.counts(i, u); own > 0 {
-			n = min(n, max(x.c.limitAt(i, h)-x.total(i, h), 0)/own)
+// countRoom is how many units like u have room in a hex.
+func (x *wayOutSearch) countRoom(u model.UnitID, h model.HexID) int {
+	n := int32(len(x.ctx.G.Units))
+	for i := range x.ctx.G.Stacking {
+		if own := x.ctx.stackWeight(i, u); own > 0 {
+			n = min(n, max(x.ctx.stackLimit(i, h)-x.stackTotal(i, h), 0)/own)
 		}
 	}
 	return int(n)
 }
 
-// leave gives up to so many units of a hex a place, and says how many got one.
-func (x *leaving) leave(h model.HexID, most int) int {
+// assignPlaces gives up to so many units of a hex a place, and says how many got one.
+func (x *wayOutSearch) assignPlaces(h model.HexID, most int) int {
 	n := 0
 	for ; n < most; n++ {
-		x.looked = x.looked[:0]
-		if !x.another(h) {
+		x.tried = x.tried[:0]
+		if !x.assignAnother(h) {
 			break
 		}
 	}
 	return n
 }
 
-// another gives a place to one more unit of a hex.
-func (x *leaving) another(h model.HexID) bool {
-	for i := range x.k.leavers {
-		l := &x.k.leavers[i]
-		if l.at == h && l.unit != x.unit && !slices.ContainsFunc(x.goes, func(g gone) bool { return g.who == i }) && x.place(i) {
+// assignAnother gives a place to one more unit of a hex.
+func (x *wayOutSearch) assignAnother(h model.HexID) bool {
+	for i := range x.overstack.leavers {
+		l := &x.overstack.leavers[i]
+		if l.at == h && l.unit != x.unit && !slices.ContainsFunc(x.assigned, func(g placeAssigned) bool { return g.leaver == i }) && x.assignPlace(i) {
 			return true
 		}
 	}
 	return false
 }
 
-// place gives a place to a leaver; others may have to take other places for it,
+// assignPlace gives a place to a leaver; others may have to take other places for it,
 // or let another unit of their hexes go.
-func (x *leaving) place(i int) bool {
-	l := &x.k.leavers[i]
+func (x *wayOutSearch) assignPlace(i int) bool {
+	l := &x.overstack.leavers[i]
 	if l.exits {
-		x.goes = append(x.goes, gone{i, model.None})
+		x.assigned = append(x.assigned, placeAssigned{i, model.None})
 		return true
 	}
 	for _, to := range l.stops {
-		if slices.Contains(x.looked, to) {
+		if slices.Contains(x.tried, to) {
 			continue
 		}
-		room := x.room(l.unit, to)
+		room := x.countRoom(l.unit, to)
 		if room == 0 {
 			continue
 		}
-		x.looked = append(x.looked, to)
+		x.tried = append(x.tried, to)
 		var few [8]int
 		there := few[:0]
-		for _, g := range x.goes {
+		for _, g := range x.assigned {
 			if g.to == to {
-				there = append(there, g.who)
+				there = append(there, g.leaver)
 			}
 		}
 		if len(there) < room {
-			x.goes = append(x.goes, gone{i, to})
+			x.assigned = append(x.assigned, placeAssigned{i, to})
 			return true
 		}
 		for _, other := range there {
-			k := slices.IndexFunc(x.goes, func(g gone) bool { return g.who == other })
-			was := x.goes[k]
-			x.goes = slices.Delete(x.goes, k, k+1)
-			x.goes = append(x.goes, gone{i, to})
-			if x.place(other) || x.another(x.k.leavers[other].at) {
+			k := slices.IndexFunc(x.assigned, func(g placeAssigned) bool { return g.leaver == other })
+			was := x.assigned[k]
+			x.assigned = slices.Delete(x.assigned, k, k+1)
+			x.assigned = append(x.assigned, placeAssigned{i, to})
+			if x.assignPlace(other) || x.assignAnother(x.overstack.leavers[other].at) {
 				return true
 			}
-			x.goes = slices.DeleteFunc(x.goes, func(g gone) bool { return g.who == i })
-			x.goes = append(x.goes, was)
+			x.assigned = slices.DeleteFunc(x.assigned, func(g placeAssigned) bool { return g.leaver == i })
+			x.assigned = append(x.assigned, was)
 		}
 	}
 	return false

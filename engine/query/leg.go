@@ -9,36 +9,36 @@ import (
 // Leg is a unit on its way, in a movement that goes hex by hex: what it has left
 // when it stands in the last hex of its trail.
 type Leg struct {
-	Mv    int
-	Way   Way
-	Unit  model.UnitID
-	Left  int           // movement points
-	Trail []model.HexID // where it began and each hex entered; empty while it waits
-	Begun bool          // it has entered a hex
-	Held  bool          // it had to stop in the last
+	Mv       int
+	MoveMode MoveMode
+	Unit     model.UnitID
+	Left     int           // movement points
+	Trail    []model.HexID // where it began and each hex entered; empty while it waits
+	Begun    bool          // it has entered a hex
+	Held     bool          // it had to stop in the last
 }
 
-// at is where it stands, or None.
-func (l *Leg) at() model.HexID {
+// currentHex is where it stands, or None.
+func (l *Leg) currentHex() model.HexID {
 	if len(l.Trail) == 0 {
 		return model.None
 	}
 	return l.Trail[len(l.Trail)-1]
 }
 
-// readied makes the unit of a leg the mover, with the zones that act on it.
-func (c *Ctx) readied(l *Leg) (back func()) {
-	c.edgesOf(&c.probe, &c.G.Movements[l.Mv], l.Unit)
-	return c.asMover(l.Way, l.Unit)
+// beginLeg makes the unit of a leg the mover, with the zones that act on it.
+func (c *Ctx) beginLeg(l *Leg) (back func()) {
+	c.loadEnemyZones(&c.probe, &c.G.Movements[l.Mv], l.Unit)
+	return c.setMover(l.MoveMode, l.Unit)
 }
 
 // LegSteps lists, in id order, the hexes into which a unit may go next: those from
 // which it can come to an end of its move. It enters no hex twice.
 func (c *Ctx) LegSteps(l *Leg) []model.HexID {
-	defer c.readied(l)()
+	defer c.beginLeg(l)()
 	var out []model.HexID
 	for _, to := range c.legHexes(l) {
-		if next, ok := c.step1(l, to); ok && c.legFinishes(&next, map[model.HexID]int{}) {
+		if next, ok := c.takeLegStep(l, to); ok && c.legFinishes(&next, map[model.HexID]int{}) {
 			out = append(out, to)
 		}
 	}
@@ -49,41 +49,41 @@ func (c *Ctx) LegSteps(l *Leg) []model.HexID {
 // legHexes are the hexes that lie next: beside it, or where it enters.
 func (c *Ctx) legHexes(l *Leg) []model.HexID {
 	switch {
-	case l.at() < 0:
+	case l.currentHex() < 0:
 		return c.EntryHexes(l.Unit)
-	case l.Held || c.probe.held(l.at()):
+	case l.Held || c.probe.holdsMover(l.currentHex()):
 		return nil
 	}
-	near := c.G.Grid.Neighbors(l.at())
+	near := c.G.Grid.Neighbors(l.currentHex())
 	return slices.DeleteFunc(slices.Clone(near[:]), func(h model.HexID) bool { return h < 0 })
 }
 
 // LegStep is a leg after one step more; ok is false when nothing lets it.
 func (c *Ctx) LegStep(l *Leg, to model.HexID) (next Leg, ok bool) {
-	defer c.readied(l)()
+	defer c.beginLeg(l)()
 	if !slices.Contains(c.legHexes(l), to) {
 		return *l, false
 	}
-	return c.step1(l, to)
+	return c.takeLegStep(l, to)
 }
 
-func (c *Ctx) step1(l *Leg, to model.HexID) (Leg, bool) {
-	m, s, from := &c.G.Movements[l.Mv], &c.probe, l.at()
+func (c *Ctx) takeLegStep(l *Leg, to model.HexID) (Leg, bool) {
+	m, s, from := &c.G.Movements[l.Mv], &c.probe, l.currentHex()
 	next := *l
 	if slices.Contains(l.Trail, to) {
 		return next, false
 	}
 	cost, flags, ok := 0, uint8(0), true
 	if from < 0 {
-		along := l.Way.Mode >= 0 && m.Modes[l.Way.Mode].Along != 0 && !c.leadsTo(to, m.Modes[l.Way.Mode].Along)
-		if cost, flags, ok = c.entryStep(s, m, l.Way.Mode, l.Unit, to); !ok || along || cost > l.Left {
+		along := l.MoveMode.Mode >= 0 && m.Modes[l.MoveMode.Mode].Along != 0 && !c.hasHexsideInto(to, m.Modes[l.MoveMode.Mode].Along)
+		if cost, flags, ok = c.entryStep(s, m, l.MoveMode.Mode, l.Unit, to); !ok || along || cost > l.Left {
 			return next, false
 		}
 	} else {
-		if c.Barred(l.Unit, from, to) || !c.legJoined(l, to) {
+		if c.EntryForbidden(l.Unit, from, to) || !c.legJoined(l, to) {
 			return next, false
 		}
-		if cost, flags = c.liveStep(m, l.Way.Mode, from, to); cost == Forbidden {
+		if cost, flags = c.evalStep(m, l.MoveMode.Mode, from, to); cost == Forbidden {
 			return next, false
 		}
 		extra, zflags, ok := c.zoneStep(s, from, to)
@@ -96,60 +96,60 @@ func (c *Ctx) step1(l *Leg, to model.HexID) (Leg, bool) {
 	return next, true
 }
 
-// LegBar is what forbids a unit on the map the step into a hex beside it, whatever the step
+// LegRefusal is what forbids a unit on the map the step into a hex beside it, whatever the step
 // costs; nil when nothing does.
-func (c *Ctx) LegBar(l *Leg, to model.HexID) *Refusal {
-	defer c.readied(l)()
-	if l.at() < 0 {
+func (c *Ctx) LegRefusal(l *Leg, to model.HexID) *Refusal {
+	defer c.beginLeg(l)()
+	if l.currentHex() < 0 {
 		return nil
 	}
-	return c.stepBar(&c.probe, &c.G.Movements[l.Mv], l.Way, l.Unit, l.at(), to)
+	return c.stepRefusal(&c.probe, &c.G.Movements[l.Mv], l.MoveMode, l.Unit, l.currentHex(), to)
 }
 
 // legJoined reports whether the hexsides kept to meet in the hex that is left.
 func (c *Ctx) legJoined(l *Leg, to model.HexID) bool {
 	n := len(l.Trail)
-	if l.Way.Mode < 0 || n < 2 || !l.Begun {
+	if l.MoveMode.Mode < 0 || n < 2 || !l.Begun {
 		return true
 	}
-	along, from, at := c.G.Movements[l.Mv].Modes[l.Way.Mode].Along, l.Trail[n-2], l.at()
-	return along == 0 || c.G.JunctionAt(at) < 0 || c.G.Joined(at, along, int(c.G.Grid.Direction(at, from)), int(c.G.Grid.Direction(at, to)))
+	along, from, at := c.G.Movements[l.Mv].Modes[l.MoveMode.Mode].Along, l.Trail[n-2], l.currentHex()
+	return along == 0 || c.G.FindJunction(at) < 0 || c.G.MayPassJunction(at, along, int(c.G.Grid.Direction(at, from)), int(c.G.Grid.Direction(at, to)))
 }
 
 // legFinishes reports whether a unit can end its move here, or farther on. With as
 // much left it was not better off in a hex that was tried.
 func (c *Ctx) legFinishes(l *Leg, tried map[model.HexID]int) bool {
-	if c.legMayStop(l) == nil || len(c.legExits(l)) > 0 {
+	if c.whyLegNotStop(l) == nil || len(c.legExits(l)) > 0 {
 		return true
 	}
-	if left, ok := tried[l.at()]; ok && left >= l.Left {
+	if left, ok := tried[l.currentHex()]; ok && left >= l.Left {
 		return false
 	}
-	tried[l.at()] = l.Left
+	tried[l.currentHex()] = l.Left
 	for _, to := range c.legHexes(l) {
-		if next, ok := c.step1(l, to); ok && c.legFinishes(&next, tried) {
+		if next, ok := c.takeLegStep(l, to); ok && c.legFinishes(&next, tried) {
 			return true
 		}
 	}
 	return false
 }
 
-// LegEnds reports whether the move may end where the unit stands.
-func (c *Ctx) LegEnds(l *Leg) bool {
-	defer c.readied(l)()
-	return l.Begun && c.legMayStop(l) == nil
+// MayLegEnd reports whether the move may end where the unit stands.
+func (c *Ctx) MayLegEnd(l *Leg) bool {
+	defer c.beginLeg(l)()
+	return l.Begun && c.whyLegNotStop(l) == nil
 }
 
-// LegCanStop says why a unit may not end its move where it stands, nil when it may.
-func (c *Ctx) LegCanStop(l *Leg) *Refusal {
-	defer c.readied(l)()
-	return c.legMayStop(l)
+// WhyLegNotStop says why a unit may not end its move where it stands, nil when it may.
+func (c *Ctx) WhyLegNotStop(l *Leg) *Refusal {
+	defer c.beginLeg(l)()
+	return c.whyLegNotStop(l)
 }
 
-// legMayStop says why a unit may not end its move in the last hex of its trail, nil when it
+// whyLegNotStop says why a unit may not end its move in the last hex of its trail, nil when it
 // may. The movement's own rules are asked as they were when the hex was offered: the unit
 // stands in the hex before, so that it is not counted in this one.
-func (c *Ctx) legMayStop(l *Leg) *Refusal {
+func (c *Ctx) whyLegNotStop(l *Leg) *Refusal {
 	n := len(l.Trail)
 	before := model.InBox(model.BoxWaiting)
 	if n > 1 {
@@ -158,36 +158,36 @@ func (c *Ctx) legMayStop(l *Leg) *Refusal {
 	if m := &c.G.Movements[l.Mv]; l.Begun && (len(m.Never) > 0 || c.stopHooks) && c.P.Units[l.Unit].At != before {
 		here := c.P
 		c.P = here.Clone()
-		c.P.Place(c.G, l.Unit, before)
-		no := c.ruledStop(l.Mv, l.Way, l.Unit, l.at())
+		c.P.PlaceUnit(c.G, l.Unit, before)
+		no := c.ruleAgainstStop(l.Mv, l.MoveMode, l.Unit, l.currentHex())
 		c.P = here
 		if no != nil {
 			return no
 		}
-		return c.fullStop(l.Mv, l.Unit, l.at())
+		return c.stackAgainstStop(l.Mv, l.Unit, l.currentHex())
 	}
-	return c.CanStop(l.Mv, l.Way, l.Unit, l.at())
+	return c.WhyNotStop(l.Mv, l.MoveMode, l.Unit, l.currentHex())
 }
 
 // LegExits lists the exits by which the unit may leave the map from where it stands.
 func (c *Ctx) LegExits(l *Leg) []int {
-	defer c.readied(l)()
+	defer c.beginLeg(l)()
 	return c.legExits(l)
 }
 
 func (c *Ctx) legExits(l *Leg) []int {
-	m, h := &c.G.Movements[l.Mv], l.at()
+	m, h := &c.G.Movements[l.Mv], l.currentHex()
 	if h < 0 {
 		return nil
 	}
 	var out []int
 	for i := range m.Exits {
 		x := &m.Exits[i]
-		if !slices.Contains(c.G.Areas[x.From].Hexes, h) || !c.UnitTrue(x.Who, l.Unit) || x.ZoneStops && (l.Held || c.probe.held(h)) {
+		if !slices.Contains(c.G.Areas[x.Area].Hexes, h) || !c.UnitTrue(x.Units, l.Unit) || x.ZoneStops && (l.Held || c.probe.holdsMover(h)) {
 			continue
 		}
 		c.From, c.Hex = h, h
-		if c.Forbids(x.Never) != nil || int(x.Cost.Int(c)) > l.Left && (!m.OneHex || l.Begun) {
+		if c.FirstForbidding(x.Never) != nil || int(x.Cost.Int(c)) > l.Left && (!m.OneHex || l.Begun) {
 			continue
 		}
 		out = append(out, i)

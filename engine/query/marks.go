@@ -7,16 +7,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// marking is a frame of an attack, which marks its fighters once it has been named.
-type marking interface {
+// markingFrame is a frame of an attack, which marks its fighters once it has been named.
+type markingFrame interface {
 	MarkedBefore() (named bool, who []model.UnitID)
 }
 
-// BeforeMarks takes from the fighters of the attack under way the marks that this attack
+// HideAttackMarks takes from the fighters of the attack under way the marks that this attack
 // gave them, until restore is called: its values are the same before and after it has
 // been named. has_attacked and was_attacked then mean an earlier attack of the phase. An
 // attack that asks for neither is spared this.
-func (c *Ctx) BeforeMarks() (restore func()) {
+func (c *Ctx) HideAttackMarks() (restore func()) {
 	k := c.P.Combat
 	if k == nil || c.Staged || !c.G.Attacks[k.Attack].AsksMarks {
 		return func() {}
@@ -29,19 +29,19 @@ func (c *Ctx) BeforeMarks() (restore func()) {
 	var flags []state.UnitFlag
 	take := func(u model.UnitID, f state.UnitFlag) {
 		if c.P.Units[u].Flags&f != 0 && !slices.Contains(before, u) {
-			c.P.Flag(u, f, false)
+			c.P.SetFlags(u, f, false)
 			gave, flags = append(gave, u), append(flags, f)
 		}
 	}
 	for i := range k.Attackers {
-		take(k.Attackers[i].Unit, state.Attacked)
+		take(k.Attackers[i].Unit, state.HasAttacked)
 	}
 	for _, u := range k.Defenders {
 		take(u, state.WasAttacked)
 	}
 	return func() {
 		for i, u := range gave {
-			c.P.Flag(u, flags[i], true)
+			c.P.SetFlags(u, flags[i], true)
 		}
 	}
 }
@@ -49,7 +49,7 @@ func (c *Ctx) BeforeMarks() (restore func()) {
 // markedBefore asks the innermost attack.
 func (c *Ctx) markedBefore() (before []model.UnitID, named bool) {
 	for i := len(c.P.Frames) - 1; i >= 0; i-- {
-		if f, ok := c.P.Frames[i].(marking); ok {
+		if f, ok := c.P.Frames[i].(markingFrame); ok {
 			named, before = f.MarkedBefore()
 			return before, named
 		}

@@ -7,14 +7,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// find runs the search; with stop it ends as soon as stop accepts a node.
-func (c *Ctx) find(s *search, mv int, w Way, u model.UnitID, stop func(node int32, cost int) bool) bool {
+// searchMoves runs the search; with stop it ends as soon as stop accepts a node.
+func (c *Ctx) searchMoves(s *search, mv int, w MoveMode, u model.UnitID, stop func(node int32, cost int) bool) bool {
 	old := c.Scope
-	c.begin(s, mv, w.Mode, u, int(c.Allowance(mv, w, u, nil)))
+	c.beginSearch(s, mv, w.Mode, u, int(c.MoveAllowance(mv, w, u, nil)))
 	c.Chosen = w.Chosen
-	c.openBars(s, s.m, w.Mode)
+	c.loadStepBlockers(s, s.m, w.Mode)
 	if s.start >= 0 {
-		s.relax(int32(s.start)*nodeStates, model.None, 0)
+		s.relaxNode(int32(s.start)*nodeStates, model.None, 0)
 	} else {
 		c.seedEntries(s, s.m, w.Mode, u, s.budget)
 	}
@@ -32,7 +32,7 @@ search:
 				break search
 			}
 			if node&nodeStopped == 0 && cost <= last {
-				c.expand(s, node, cost)
+				c.expandNode(s, node, cost)
 			}
 		}
 	}
@@ -41,69 +41,69 @@ search:
 	return found
 }
 
-// findTo is find for one hex alone: once it is come to with the unit as it was, nothing that
+// searchMovesTo is find for one hex alone: once it is come to with the unit as it was, nothing that
 // costs more is better; what costs as much is looked at to the end.
-func (c *Ctx) findTo(s *search, mv int, w Way, u model.UnitID, to model.HexID) {
+func (c *Ctx) searchMovesTo(s *search, mv int, w MoveMode, u model.UnitID, to model.HexID) {
 	came := -1
-	c.find(s, mv, w, u, func(node int32, cost int) bool {
-		if came < 0 && node&nodeFlipped == 0 && s.hexOf(node) == to {
+	c.searchMoves(s, mv, w, u, func(node int32, cost int) bool {
+		if came < 0 && node&nodeFlipped == 0 && s.nodeHex(node) == to {
 			came = cost
 		}
 		return came >= 0 && cost > came
 	})
 }
 
-// begin readies a search for where a unit can get, and the context for it.
-func (c *Ctx) begin(s *search, mv, mode int, u model.UnitID, budget int) {
+// beginSearch readies a search for where a unit can get, and the context for it.
+func (c *Ctx) beginSearch(s *search, mv, mode int, u model.UnitID, budget int) {
 	m := &c.G.Movements[mv]
 	s.reset(c.G)
 	s.m, s.mode, s.budget = m, mode, budget
-	c.openCosts(s, mv, mode, u)
+	c.loadCosts(s, mv, mode, u)
 	s.start, s.side, s.along = c.HexOf(u), c.G.Units[u].Side, 0
 	if mode >= 0 {
 		s.along = m.Modes[mode].Along
 	}
 	c.Unit, c.Mover, c.Holder = u, u, model.None
-	c.edgesOf(s, m, u)
-	c.noteBusy(s)
+	c.loadEnemyZones(s, m, u)
+	c.markOccupiedOrZoned(s)
 }
 
-// expand goes on from a node.
-func (c *Ctx) expand(s *search, node int32, cost int) {
-	from := s.hexOf(node)
-	leaving := s.isBusy(from)
+// expandNode goes on from a node.
+func (c *Ctx) expandNode(s *search, node int32, cost int) {
+	from := s.nodeHex(node)
+	leaving := s.isOccupiedOrZoned(from)
 	if leaving {
-		if s.held(from) {
+		if s.holdsMover(from) {
 			return
 		}
-		leaving = s.zoned(from)
+		leaving = s.isInEnemyZone(from)
 	}
 	flip, plain := node&nodeFlipped, node < s.plain
 	var judged [6]hexStep
-	steps, open := c.stepsFrom(s, from, &judged)
+	steps, open := c.listStepsFrom(s, from, &judged)
 	for ; open != 0; open &= open - 1 {
 		d := bits.TrailingZeros8(open)
 		step := &steps[d]
 		to, n, flags := model.HexID(step.to), int(step.cost), step.flags
-		if !plain && !s.joined(node, from, d) {
+		if !plain && !s.mayPassJunction(node, from, d) {
 			continue
 		}
 		// What came there for as little, free to go on and with the face it had, is
 		// as good in every way.
-		there := s.nodeAt(to, d)
+		there := s.findNode(to, d)
 		if int(s.cost[there]) <= cost || flip != 0 && int(s.cost[there|flip]) <= cost {
 			continue
 		}
 		if s.live {
-			if n, flags = c.liveStep(s.m, s.mode, from, to); n == Forbidden {
+			if n, flags = c.evalStep(s.m, s.mode, from, to); n == Forbidden {
 				continue
 			}
 		}
 		if cost+n > s.budget && !s.m.OneHex {
 			continue
 		}
-		if leaving || s.isBusy(to) {
-			extra, zflags, ok := c.pass(s, from, to)
+		if leaving || s.isOccupiedOrZoned(to) {
+			extra, zflags, ok := c.occupiedOrZonedCost(s, from, to)
 			if !ok {
 				continue
 			}
@@ -117,16 +117,16 @@ func (c *Ctx) expand(s *search, node int32, cost int) {
 			total = max(s.budget, 0)
 		}
 		next := there | flip | stateAfter[flags]
-		if int16(total) < s.cost[next] && !c.barred(s, from, d, to) {
-			s.relax(next, node, total)
+		if int16(total) < s.cost[next] && !c.isStepBlocked(s, from, d, to) {
+			s.relaxNode(next, node, total)
 		}
 	}
 }
 
-// pass is what a step costs besides its terrain where somebody stands or a zone
+// occupiedOrZonedCost is what a step costs besides its terrain where somebody stands or a zone
 // acts; ok is false when it may not be made.
-func (c *Ctx) pass(s *search, from, to model.HexID) (extra int, flags uint8, ok bool) {
-	if s.mayBlock(to) && c.BlockedFor(to, s.side) && !c.Shares(c.Unit, from, to) {
+func (c *Ctx) occupiedOrZonedCost(s *search, from, to model.HexID) (extra int, flags uint8, ok bool) {
+	if s.mayBlock(to) && c.BlocksSide(to, s.side) && !c.MayShareHex(c.Unit, from, to) {
 		return 0, 0, false
 	}
 	return c.zoneStep(s, from, to)
@@ -137,8 +137,8 @@ var stateAfter = [4]int32{stepStop: nodeStopped, stepFlip: nodeFlipped, stepStop
 
 // zoneStep is what enemy zones add to a step; ok is false when they forbid it.
 func (c *Ctx) zoneStep(s *search, from, to model.HexID) (extra int, flags uint8, ok bool) {
-	for i := range s.edges {
-		e := &s.edges[i]
+	for i := range s.enemyZones {
+		e := &s.enemyZones[i]
 		if from >= 0 && e.bits[from]&ZoneIn != 0 {
 			n, f, allowed := c.zoneTerms(e.zone, e.zone.Leave, len(e.zone.Enter), e.bits[from], from, to)
 			if !allowed {
@@ -166,8 +166,8 @@ func (c *Ctx) zoneTerms(zn *model.Zone, terms []model.Term, first int, bits Zone
 		if t.When != nil && !c.termApplies(zn, first+i, t, bits) {
 			continue
 		}
-		if c.applied != nil {
-			*c.applied = append(*c.applied, &t.Source)
+		if c.appliedTerms != nil {
+			*c.appliedTerms = append(*c.appliedTerms, &t.Source)
 		}
 		switch t.Op {
 		case model.OpForbid:
@@ -175,9 +175,9 @@ func (c *Ctx) zoneTerms(zn *model.Zone, terms []model.Term, first int, bits Zone
 		case model.OpStop:
 			flags |= stepStop
 		case model.OpFlip:
-			flags |= c.flips(t)
+			flags |= c.flipFlag(t)
 		default:
-			n = int(apply(int32(n), t.Op, t.Amount.Int(c)))
+			n = int(applyOp(int32(n), t.Op, t.Amount.Int(c)))
 		}
 	}
 	return n, flags, true
@@ -186,7 +186,7 @@ func (c *Ctx) zoneTerms(zn *model.Zone, terms []model.Term, first int, bits Zone
 // seedEntries starts a search at the hexes where a waiting unit may enter:
 // the first hex is paid as any other.
 func (c *Ctx) seedEntries(s *search, m *model.Movement, mode int, u model.UnitID, budget int) {
-	c.eachEntry(s, m, mode, u, budget, func(node int32, cost int) { s.relax(node, model.None, cost) })
+	c.eachEntry(s, m, mode, u, budget, func(node int32, cost int) { s.relaxNode(node, model.None, cost) })
 }
 
 // eachEntry calls use with the nodes by which a waiting unit may enter.
@@ -195,7 +195,7 @@ func (c *Ctx) eachEntry(s *search, m *model.Movement, mode int, u model.UnitID, 
 		return
 	}
 	for _, to := range c.EntryHexes(u) {
-		if mode >= 0 && m.Modes[mode].Along != 0 && !c.leadsTo(to, m.Modes[mode].Along) {
+		if mode >= 0 && m.Modes[mode].Along != 0 && !c.hasHexsideInto(to, m.Modes[mode].Along) {
 			continue
 		}
 		cost, flags, ok := c.entryStep(s, m, mode, u, to)
@@ -219,8 +219,8 @@ func (c *Ctx) EntryHexes(u model.UnitID) []model.HexID {
 	if e := c.P.Units[u].Entry; e > 0 {
 		return c.G.Areas[e-1].Hexes
 	}
-	if a := c.G.Setup[u].Group; a >= 0 {
-		return c.G.Arrivals[a].Hexes
+	if a := c.G.Setup[u].Reinforcement; a >= 0 {
+		return c.G.Reinforcements[a].Hexes
 	}
 	return nil
 }
@@ -228,10 +228,10 @@ func (c *Ctx) EntryHexes(u model.UnitID) []model.HexID {
 // entryStep is what a waiting unit pays to enter at a hex; ok is false when it may not.
 func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, to model.HexID) (cost int, flags uint8, ok bool) {
 	c.Unit, c.From, c.To, c.Hex = u, model.None, to, to
-	if c.Barred(u, model.None, to) || c.Forbids(m.Entry.Never) != nil {
+	if c.EntryForbidden(u, model.None, to) || c.FirstForbidding(m.Entry.Never) != nil {
 		return 0, 0, false
 	}
-	v, no := c.step(m, mode, hex.NoHexside, true, nil)
+	v, no := c.computeStepCost(m, mode, hex.NoHexside, true, nil)
 	if no != nil {
 		return 0, 0, false
 	}
@@ -245,11 +245,11 @@ func (c *Ctx) entryStep(s *search, m *model.Movement, mode int, u model.UnitID, 
 	return int(v) + extra, zflags | c.stepFlags(m, true), true
 }
 
-// edgesOf notes the enemy zones that act on a unit's move.
-func (c *Ctx) edgesOf(s *search, m *model.Movement, u model.UnitID) {
-	s.edges = s.edges[:0]
+// loadEnemyZones notes the enemy zones that act on a unit's move.
+func (c *Ctx) loadEnemyZones(s *search, m *model.Movement, u model.UnitID) {
+	s.enemyZones = s.enemyZones[:0]
 	for _, z := range m.Zones {
-		bits, in := c.zoneOver(z, u)
-		s.edges = append(s.edges, zoneEdge{&c.G.Zones[z], bits, in, c.HeldBits(z, u)})
+		bits, in := c.zoneBitsAndHexes(z, u)
+		s.enemyZones = append(s.enemyZones, enemyZone{&c.G.Zones[z], bits, in, c.HeldBits(z, u)})
 	}
 }

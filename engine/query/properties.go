@@ -5,10 +5,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// properties adds the facts that a game's sides, armies, kinds and boxes state of
+// addProperties adds the facts that a game's sides, armies, kinds and boxes state of
 // themselves: of a literal they are known when the expression is compiled, else they
 // are looked up by id.
-func properties(g *model.Game, d *Domains, in map[string]map[string]expr.Field) {
+func addProperties(g *model.Game, d *Domains, in map[string]map[string]expr.Field) {
 	if len(g.Properties) == 0 {
 		return
 	}
@@ -20,22 +20,22 @@ func properties(g *model.Game, d *Domains, in map[string]map[string]expr.Field) 
 	}
 	for i := range g.Properties {
 		p := &g.Properties[i]
-		f := expr.Field{Type: d.ofProperty(p.Type), Values: p.Values, Static: true, OwnerOnly: true, Doc: "property: " + p.Name()}
+		f := expr.Field{Type: d.propertyType(p.Type), Values: p.Values, Static: true, OwnerOnly: true, Doc: "property: " + p.Name()}
 		if p.Type == "area" {
-			f.Values, f.Members = nil, areasOf(hexes, p)
+			f.Values, f.Members = nil, areaHexes(hexes, p)
 			f.GetSet = func(_ any, id int32, buf []int32) []int32 { return append(buf, f.Members[id]...) }
 		} else {
 			f.Get = func(_ any, id int32) int32 { return p.Values[id] }
 		}
-		if in[p.Of] == nil {
-			in[p.Of] = map[string]expr.Field{}
+		if in[p.Family] == nil {
+			in[p.Family] = map[string]expr.Field{}
 		}
-		in[p.Of][p.ID] = f
+		in[p.Family][p.ID] = f
 	}
 }
 
-// areasOf are the hexes of the area that each of a family names.
-func areasOf(hexes [][]int32, p *model.Property) [][]int32 {
+// areaHexes are the hexes of the area that each of a family names.
+func areaHexes(hexes [][]int32, p *model.Property) [][]int32 {
 	out := make([][]int32, len(p.Values))
 	for id, area := range p.Values {
 		if area >= 0 && int(area) < len(hexes) {
@@ -45,8 +45,8 @@ func areasOf(hexes [][]int32, p *model.Property) [][]int32 {
 	return out
 }
 
-// ofProperty is the type of a property's values.
-func (d *Domains) ofProperty(name string) expr.Type {
+// propertyType is the type of a property's values.
+func (d *Domains) propertyType(name string) expr.Type {
 	switch name {
 	case "flag":
 		return expr.Bool

@@ -8,28 +8,28 @@ import (
 
 // Reach is where a unit can get: the result of a search.
 type Reach struct {
-	c    *Ctx
-	s    *search
-	Mv   int
-	Way  Way
-	Unit model.UnitID
+	c        *Ctx
+	s        *search
+	Mv       int
+	MoveMode MoveMode
+	Unit     model.UnitID
 }
 
 // Cost is the points a unit spends to stop in a hex by the cheapest path, and
 // whether it turns to another face on every such path.
 func (r *Reach) Cost(h model.HexID) (cost int, flips, ok bool) {
-	n := r.best(h)
+	n := r.bestNode(h)
 	if n < 0 {
 		return 0, false, false
 	}
 	return int(r.s.cost[n]), n&nodeFlipped != 0, true
 }
 
-// best is the node by which a unit comes to a hex, or None. A path that keeps
+// bestNode is the node by which a unit comes to a hex, or None. A path that keeps
 // the face is preferred to a cheaper one that does not.
-func (r *Reach) best(h model.HexID) int32 {
+func (r *Reach) bestNode(h model.HexID) int32 {
 	best := int32(model.None)
-	r.s.nodesOf(h, func(node int32, cost int16) {
+	r.s.eachNode(h, func(node int32, cost int16) {
 		flip := node & nodeFlipped
 		if best < 0 || flip < best&nodeFlipped || flip == best&nodeFlipped && cost < r.s.cost[best] {
 			best = node
@@ -38,13 +38,13 @@ func (r *Reach) best(h model.HexID) int32 {
 	return best
 }
 
-// Stops lists the hexes, in id order, where the unit may end its move; its own
+// ListStops lists the hexes, in id order, where the unit may end its move; its own
 // hex is not among them.
-func (r *Reach) Stops() []model.HexID {
+func (r *Reach) ListStops() []model.HexID {
 	s := r.s
-	marks := r.c.hexMarks()
+	marks := r.c.borrowMarks()
 	for _, node := range s.touched {
-		if h := s.hexOf(node); h != s.start {
+		if h := s.nodeHex(node); h != s.start {
 			marks.add(h)
 		}
 	}
@@ -52,7 +52,7 @@ func (r *Reach) Stops() []model.HexID {
 	out := s.hexes[:0]
 	open := r.c.openHexes(r.Mv, r.Unit)
 	for _, h := range s.hexes {
-		if open != nil && open[h] < 0 || r.c.mayStop(r.Mv, r.Way, r.Unit, h) {
+		if open != nil && open[h] < 0 || r.c.mayStop(r.Mv, r.MoveMode, r.Unit, h) {
 			out = append(out, h)
 		}
 	}
@@ -60,10 +60,10 @@ func (r *Reach) Stops() []model.HexID {
 	return out
 }
 
-// Spent is what the cheapest path to a hex has cost in each of its hexes.
-func (r *Reach) Spent(h model.HexID) []int {
+// PathCosts is what the cheapest path to a hex has cost in each of its hexes.
+func (r *Reach) PathCosts(h model.HexID) []int {
 	var spent []int
-	for n := r.best(h); n >= 0; n = r.s.prev[n] {
+	for n := r.bestNode(h); n >= 0; n = r.s.prev[n] {
 		spent = append(spent, int(r.s.cost[n]))
 	}
 	slices.Reverse(spent)
@@ -73,8 +73,8 @@ func (r *Reach) Spent(h model.HexID) []int {
 // Path is the cheapest path to a hex, the start (or entry) hex first.
 func (r *Reach) Path(h model.HexID) []model.HexID {
 	var path []model.HexID
-	for n := r.best(h); n >= 0; n = r.s.prev[n] {
-		path = append(path, r.s.hexOf(n))
+	for n := r.bestNode(h); n >= 0; n = r.s.prev[n] {
+		path = append(path, r.s.nodeHex(n))
 	}
 	slices.Reverse(path)
 	return path

@@ -19,11 +19,11 @@ const (
 	ReadMore                             // of ReadVars: more than what has a bit of its own
 	readMoreUnits                        // of units: more than what has a bit of its own
 	readMorePlaces                       // of places: more than who is on the map and in which box
-	readOnMap0
+	readOnMapBit
 
 	ReadUnits  = readSome | readMoreUnits        // faces, steps, flags of units
 	ReadPlaces = readSomePlaces | readMorePlaces // where units are
-	readOnMap  = readSomePlaces | readOnMap0     // who is on the map, and who in which box
+	readOnMap  = readSomePlaces | readOnMapBit   // who is on the map, and who in which box
 )
 
 // What has a bit of its own: these, and as many variables and tracks as there is
@@ -51,9 +51,9 @@ func readsVar(n int) expr.Deps {
 // ReadsTrack is what reads a track.
 func ReadsTrack(g *model.Game, t model.TrackID) expr.Deps { return readsVar(len(g.Vars) + int(t)) }
 
-// parts works out which part of the position counts the changes of each slot and
+// assignParts works out which part of the position counts the changes of each slot and
 // each variable.
-func parts(g *model.Game) (slots, vars []uint8) {
+func assignParts(g *model.Game) (slots, vars []uint8) {
 	slots, vars = make([]uint8, g.VarSlots), make([]uint8, len(g.Vars))
 	for i := range slots {
 		slots[i] = state.PartNone
@@ -74,28 +74,28 @@ func parts(g *model.Game) (slots, vars []uint8) {
 	return slots, vars
 }
 
-// StampOf counts the changes of all that is read: equal counts mean that none
+// RevisionOf counts the changes of all that is read: equal counts mean that none
 // of it changed. The combat under way is counted by none.
-func (c *Ctx) StampOf(r expr.Deps) uint64 {
+func (c *Ctx) RevisionOf(r expr.Deps) uint64 {
 	var n uint64
 	own := r >> firstPartBit
 	if r&ReadMore != 0 || r&ReadVars != 0 && (own == 0 || c.G.SlotParts == nil) {
-		n = c.P.Stamp(state.StampVars)
+		n = c.P.Revision(state.RevisionVars)
 	}
 	for ; own != 0; own &= own - 1 {
-		n = max(n, c.P.Stamp(state.PartOf(bits.TrailingZeros64(uint64(own)))))
+		n = max(n, c.P.Revision(state.PartRevision(bits.TrailingZeros64(uint64(own)))))
 	}
 	if r&readMoreUnits != 0 {
-		n = max(n, c.P.Stamp(state.StampUnits))
+		n = max(n, c.P.Revision(state.RevisionUnits))
 	}
-	if r&readOnMap0 != 0 {
-		n = max(n, c.P.Stamp(state.StampOnMap))
+	if r&readOnMapBit != 0 {
+		n = max(n, c.P.Revision(state.RevisionOnMap))
 	}
 	if r&readMorePlaces != 0 {
-		n = max(n, c.P.Stamp(state.StampPlaces))
+		n = max(n, c.P.Revision(state.RevisionPlaces))
 	}
 	if r&readHolders != 0 {
-		n = max(n, c.P.Stamp(state.StampHolders))
+		n = max(n, c.P.Revision(state.RevisionHolders))
 	}
 	return n
 }
@@ -129,7 +129,7 @@ func SplitReads(g *model.Game, r expr.Deps) (plain, places []int, rest expr.Deps
 		if own&ReadMore != 0 || r&own == 0 {
 			continue
 		}
-		switch g.Vars[i].Of {
+		switch g.Vars[i].Owner {
 		case model.OfGame:
 			plain = append(plain, i)
 		case model.OfHex, model.OfStack, model.OfHexside:

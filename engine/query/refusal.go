@@ -15,9 +15,9 @@ type Refusal struct {
 	Nearest string // nearest valid name, where one was misspelt
 }
 
-// RefusalOf is the refusal that a rule gives; its id is the reason when it
+// NewRefusal is the refusal that a rule gives; its id is the reason when it
 // states none.
-func RefusalOf(src *model.Source, because string) *Refusal {
+func NewRefusal(src *model.Source, because string) *Refusal {
 	if because == "" {
 		because = src.ID
 	}

@@ -14,15 +14,15 @@ const unreached = int16(0x7fff)
 
 // search is the working memory of one path search.
 type search struct {
-	cost    []int16 // by node: hex * nodeStates + state, then those of junctions
-	prev    []int32 // node before, None at the start
-	touched []int32
-	buckets [][]int32
-	edges   []zoneEdge
-	hexes   []model.HexID
-	plain   int32 // nodes before those of junctions
-	g       *model.Game
-	kept    keptOfSearch
+	cost       []int16 // by node: hex * nodeStates + state, then those of junctions
+	prev       []int32 // node before, None at the start
+	touched    []int32
+	buckets    [][]int32
+	enemyZones []enemyZone
+	hexes      []model.HexID
+	plain      int32 // nodes before those of junctions
+	g          *model.Game
+	cache      searchCache
 
 	// What the search under way is about.
 	m      *model.Movement
@@ -34,8 +34,8 @@ type search struct {
 	along  uint32 // kinds of hexside that the manner of moving keeps to
 }
 
-// zoneEdge is an enemy zone that acts on the mover.
-type zoneEdge struct {
+// enemyZone is an enemy zone that acts on the mover.
+type enemyZone struct {
 	zone *model.Zone
 	bits []ZoneBits
 	in   hexSet   // the hexes whose bits are not 0
@@ -59,39 +59,39 @@ func (s *search) reset(g *model.Game) {
 	}
 }
 
-// hexOf is the hex of a node.
-func (s *search) hexOf(node int32) model.HexID {
+// nodeHex is the hex of a node.
+func (s *search) nodeHex(node int32) model.HexID {
 	if node < s.plain {
 		return model.HexID(uint32(node) / nodeStates)
 	}
 	return s.g.JunctionHexes[(node-s.plain)/(6*nodeStates)]
 }
 
-// nodeAt is the node, without its state, of a hex come to over a hexside. In a
+// findNode is the node, without its state, of a hex come to over a hexside. In a
 // hex with junctions the hexside tells nodes apart: it decides how one may go
 // on.
-func (s *search) nodeAt(to model.HexID, d int) int32 {
+func (s *search) findNode(to model.HexID, d int) int32 {
 	if s.along != 0 {
-		if j := s.g.JunctionAt(to); j >= 0 {
+		if j := s.g.FindJunction(to); j >= 0 {
 			return s.plain + int32((j*6+(d+3)%6)*nodeStates)
 		}
 	}
 	return int32(to) * nodeStates
 }
 
-// joined reports whether a move may go on from a node over a hexside.
-func (s *search) joined(node int32, from model.HexID, d int) bool {
-	return node < s.plain || s.g.Joined(from, s.along, int(node-s.plain)/nodeStates%6, d)
+// mayPassJunction reports whether a move may go on from a node over a hexside.
+func (s *search) mayPassJunction(node int32, from model.HexID, d int) bool {
+	return node < s.plain || s.g.MayPassJunction(from, s.along, int(node-s.plain)/nodeStates%6, d)
 }
 
-// nodesOf calls use with every node of a hex that was reached.
-func (s *search) nodesOf(h model.HexID, use func(node int32, cost int16)) {
+// eachNode calls use with every node of a hex that was reached.
+func (s *search) eachNode(h model.HexID, use func(node int32, cost int16)) {
 	for n := int32(h) * nodeStates; n < int32(h+1)*nodeStates; n++ {
 		if s.cost[n] != unreached {
 			use(n, s.cost[n])
 		}
 	}
-	j := s.g.JunctionAt(h)
+	j := s.g.FindJunction(h)
 	if j < 0 || s.along == 0 {
 		return
 	}
@@ -102,14 +102,14 @@ func (s *search) nodesOf(h model.HexID, use func(node int32, cost int16)) {
 	}
 }
 
-// came reports whether a hex was reached.
-func (s *search) came(h model.HexID) bool {
+// hasReachedHex reports whether a hex was reached.
+func (s *search) hasReachedHex(h model.HexID) bool {
 	reached := false
-	s.nodesOf(h, func(int32, int16) { reached = true })
+	s.eachNode(h, func(int32, int16) { reached = true })
 	return reached
 }
 
-func (s *search) relax(node, from int32, cost int) {
+func (s *search) relaxNode(node, from int32, cost int) {
 	old := s.cost[node]
 	if int16(cost) >= old {
 		return
@@ -124,20 +124,20 @@ func (s *search) relax(node, from int32, cost int) {
 	s.buckets[cost] = append(s.buckets[cost], node)
 }
 
-// held reports whether some enemy keeps the mover from leaving a hex.
-func (s *search) held(h model.HexID) bool {
-	for i := range s.edges {
-		if s.edges[i].bits[h]&s.edges[i].held != 0 {
+// holdsMover reports whether some enemy keeps the mover from leaving a hex.
+func (s *search) holdsMover(h model.HexID) bool {
+	for i := range s.enemyZones {
+		if s.enemyZones[i].bits[h]&s.enemyZones[i].held != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// zoned reports whether a hex lies in a zone that acts on the mover.
-func (s *search) zoned(h model.HexID) bool {
-	for i := range s.edges {
-		if s.edges[i].bits[h]&ZoneIn != 0 {
+// isInEnemyZone reports whether a hex lies in a zone that acts on the mover.
+func (s *search) isInEnemyZone(h model.HexID) bool {
+	for i := range s.enemyZones {
+		if s.enemyZones[i].bits[h]&ZoneIn != 0 {
 			return true
 		}
 	}

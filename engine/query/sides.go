@@ -5,11 +5,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Own is the environment of what each side of a combat does for itself: side is
+// WithSide is the environment of what each side of a combat does for itself: side is
 // the side, own are its units in the combat, foes the others.
-func (e *Envs) Own(defender bool) *expr.Env {
+func (e *Envs) WithSide(defender bool) *expr.Env {
 	names := map[string]expr.Binding{
-		"side": one("the side that declares", e.D.Side, func(c *Ctx) int32 {
+		"side": memberBinding("the side that declares", e.Domains.Side, func(c *Ctx) int32 {
 			switch k := c.P.Combat; {
 			case k == nil:
 				return expr.None
@@ -19,18 +19,18 @@ func (e *Envs) Own(defender bool) *expr.Env {
 				return int32(k.Side)
 			}
 		}, ReadCombat),
-		"own":  set("its units in the combat, that attack or are attacked", e.D.Unit, func(c *Ctx, buf []int32) []int32 { return party(c.P.Combat, defender, buf) }, ReadCombat),
-		"foes": set("the units of the other side in the combat", e.D.Unit, func(c *Ctx, buf []int32) []int32 { return party(c.P.Combat, !defender, buf) }, ReadCombat),
+		"own":  setBinding("its units in the combat, that attack or are attacked", e.Domains.Unit, func(c *Ctx, buf []int32) []int32 { return appendFighters(c.P.Combat, defender, buf) }, ReadCombat),
+		"foes": setBinding("the units of the other side in the combat", e.Domains.Unit, func(c *Ctx, buf []int32) []int32 { return appendFighters(c.P.Combat, !defender, buf) }, ReadCombat),
 	}
 	for name, b := range names {
-		b.Fingerprint = expr.FingerprintInts(int(truth(defender)))
+		b.Fingerprint = expr.FingerprintInts(int(boolToInt(defender)))
 		names[name] = b
 	}
 	return e.Combat.WithNames(names)
 }
 
-// party lists the units that attack, or those that are attacked.
-func party(k *state.Combat, defenders bool, buf []int32) []int32 {
+// appendFighters lists the units that attack, or those that are attacked.
+func appendFighters(k *state.Combat, defenders bool, buf []int32) []int32 {
 	switch {
 	case k == nil:
 	case defenders:
@@ -45,13 +45,13 @@ func party(k *state.Combat, defenders bool, buf []int32) []int32 {
 	return buf
 }
 
-// supportOf lists the units that support the attackers, or the defenders.
-func supportOf(c *Ctx, buf []int32, defenders bool) []int32 {
+// appendSupporters lists the units that support the attackers, or the defenders.
+func appendSupporters(c *Ctx, buf []int32, defenders bool) []int32 {
 	k := c.P.Combat
 	if k == nil {
 		return buf
 	}
-	for _, u := range k.Support {
+	for _, u := range k.Supporters {
 		if (c.G.Units[u].Side == k.Against) == defenders {
 			buf = append(buf, int32(u))
 		}

@@ -5,17 +5,17 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Sees reports whether side s has a line of sight from hex a to hex b. The
+// CanSee reports whether side s has a line of sight from hex a to hex b. The
 // end hexes never block.
-func (c *Ctx) Sees(sight int, a, b model.HexID, s model.SideID) bool {
-	_, shut := c.Shut(sight, a, b, s)
+func (c *Ctx) CanSee(sight int, a, b model.HexID, s model.SideID) bool {
+	_, shut := c.FindSightBlock(sight, a, b, s)
 	return !shut
 }
 
-// Shut is where the line from hex a to hex b is shut for side s: the hex that blocks it
+// FindSightBlock is where the line from hex a to hex b is shut for side s: the hex that blocks it
 // first, or the two on whose common side it runs, those of them that block. It is false
 // where the line is open.
-func (c *Ctx) Shut(sight int, a, b model.HexID, s model.SideID) (at hex.SightSegment, shut bool) {
+func (c *Ctx) FindSightBlock(sight int, a, b model.HexID, s model.SideID) (at hex.SightSegment, shut bool) {
 	if c.G.Grid.Distance(a, b) <= 1 {
 		return at, false
 	}
@@ -28,9 +28,9 @@ func (c *Ctx) Shut(sight int, a, b model.HexID, s model.SideID) (at hex.SightSeg
 		c.steps = c.G.Grid.AppendSightOff(c.steps[:0], a, b)
 	}
 	for _, x := range c.steps {
-		blocked := c.blocks(st, x.A)
+		blocked := c.blocksSight(st, x.A)
 		if shut = blocked; x.B != hex.None {
-			other := c.blocks(st, x.B)
+			other := c.blocksSight(st, x.B)
 			if shut = blocked && other; st.BothFlanks {
 				shut = blocked || other
 			}
@@ -50,7 +50,7 @@ func (c *Ctx) Shut(sight int, a, b model.HexID, s model.SideID) (at hex.SightSeg
 	return at, shut
 }
 
-func (c *Ctx) blocks(st *model.Sight, h model.HexID) bool {
+func (c *Ctx) blocksSight(st *model.Sight, h model.HexID) bool {
 	if h == hex.OffMap {
 		return st.OffMap == model.OffBlocks
 	}
@@ -58,14 +58,14 @@ func (c *Ctx) blocks(st *model.Sight, h model.HexID) bool {
 	return st.BlockedBy.Bool(c)
 }
 
-// Held reports whether an enemy zone keeps unit u from leaving its hex.
-func (c *Ctx) Held(u model.UnitID) bool {
+// IsHeldByZone reports whether an enemy zone keeps unit u from leaving its hex.
+func (c *Ctx) IsHeldByZone(u model.UnitID) bool {
 	h := c.HexOf(u)
 	if h < 0 {
 		return false
 	}
 	for z := range c.G.Zones {
-		if c.ZoneFor(z, u)[h]&c.HeldBits(z, u) != 0 {
+		if c.ZoneBitsFor(z, u)[h]&c.HeldBits(z, u) != 0 {
 			return true
 		}
 	}

@@ -6,40 +6,40 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// MayNotStand says why a unit that is put on the map, or elsewhere on it, may not be put
+// WhyNotPlaced says why a unit that is put on the map, or elsewhere on it, may not be put
 // into a hex: units that are not friendly hold it, its ground forbids it, or it is full
 // under a limit that is checked at once. Markers may be put anywhere.
-func (c *Ctx) MayNotStand(u model.UnitID, h model.HexID) *Refusal {
+func (c *Ctx) WhyNotPlaced(u model.UnitID, h model.HexID) *Refusal {
 	if c.IsMarker(u) {
 		return nil
 	}
-	if c.Barred(u, c.HexOf(u), h) {
+	if c.EntryForbidden(u, c.HexOf(u), h) {
 		return c.EnemyThere(h)
 	}
-	if no := c.GroundBar(u, model.None, h); no != nil {
+	if no := c.GroundRefusal(u, model.None, h); no != nil {
 		return no
 	}
-	if full := c.FullFor(u, h); full != nil && !full.AtPhaseEnd {
+	if full := c.FindFullLimit(u, h); full != nil && !full.AtPhaseEnd {
 		return c.StackFull(h, full)
 	}
 	return nil
 }
 
-// MayStand keeps of some hexes, in place, those that a unit may be put into: see
+// FilterPlaceable keeps of some hexes, in place, those that a unit may be put into: see
 // MayNotStand.
-func (c *Ctx) MayStand(u model.UnitID, in []model.HexID) []model.HexID {
+func (c *Ctx) FilterPlaceable(u model.UnitID, in []model.HexID) []model.HexID {
 	if c.IsMarker(u) {
 		return in
 	}
-	if c.G.Closes {
-		in = slices.DeleteFunc(in, func(h model.HexID) bool { return c.GroundBar(u, model.None, h) != nil })
+	if c.G.HasClosedGround {
+		in = slices.DeleteFunc(in, func(h model.HexID) bool { return c.GroundRefusal(u, model.None, h) != nil })
 	}
 	var first []int16
-	if c.roomAlone(u) {
-		first = c.firsts() // nobody bars a unit from a hex that holds nobody
+	if c.fitsAnyEmptyHex(u) {
+		first = c.firstUnits() // nobody bars a unit from a hex that holds nobody
 	}
 	return slices.DeleteFunc(in, func(h model.HexID) bool {
-		return (first == nil || first[h] >= 0) && c.MayNotStand(u, h) != nil
+		return (first == nil || first[h] >= 0) && c.WhyNotPlaced(u, h) != nil
 	})
 }
 
@@ -53,20 +53,20 @@ func (c *Ctx) StackFull(h model.HexID, full *model.Stacking) *Refusal {
 	return &Refusal{Reason: "stack-full", Text: "hex " + c.G.Grid.Label(h) + " holds as many units as the stacking limit allows", Source: &full.Source}
 }
 
-// Room reports whether unit u fits into hex h besides the units there other
+// FitsInHex reports whether unit u fits into hex h besides the units there other
 // than u, under every stacking limit.
-func (c *Ctx) Room(u model.UnitID, h model.HexID) bool {
-	return c.FullFor(u, h) == nil
+func (c *Ctx) FitsInHex(u model.UnitID, h model.HexID) bool {
+	return c.FindFullLimit(u, h) == nil
 }
 
-// FullFor is the first stacking limit that keeps u out of h, or nil: one that
+// FindFullLimit is the first stacking limit that keeps u out of h, or nil: one that
 // is checked at once comes before those checked at the end of the phase.
-func (c *Ctx) FullFor(u model.UnitID, h model.HexID) *model.Stacking {
+func (c *Ctx) FindFullLimit(u model.UnitID, h model.HexID) *model.Stacking {
 	var late *model.Stacking
 	for i := range c.G.Stacking {
 		s := &c.G.Stacking[i]
-		mine := c.counts(i, u)
-		if mine == 0 || mine+c.stackOf(i, h, c.G.Units[u].Side, u) <= c.limitAt(i, h) {
+		mine := c.stackWeight(i, u)
+		if mine == 0 || mine+c.stackTotal(i, h, c.G.Units[u].Side, u) <= c.stackLimit(i, h) {
 			continue
 		}
 		if !s.AtPhaseEnd {
@@ -79,16 +79,16 @@ func (c *Ctx) FullFor(u model.UnitID, h model.HexID) *model.Stacking {
 	return late
 }
 
-// weight works out how much a unit counts for a stacking limit.
-func (c *Ctx) weight(s *model.Stacking, u model.UnitID) int32 {
-	if !c.UnitTrue(s.Who, u) {
+// computeStackWeight works out how much a unit counts for a stacking limit.
+func (c *Ctx) computeStackWeight(s *model.Stacking, u model.UnitID) int32 {
+	if !c.UnitTrue(s.Units, u) {
 		return 0
 	}
 	return c.UnitInt(s.Counts, u, 1)
 }
 
-// limitIn works a stacking limit out in a hex.
-func (c *Ctx) limitIn(i int, h model.HexID) int32 {
+// computeStackLimit works a stacking limit out in a hex.
+func (c *Ctx) computeStackLimit(i int, h model.HexID) int32 {
 	old := c.Scope
 	c.Hex = h
 	n := c.G.Stacking[i].Limit.Int(c)
@@ -96,25 +96,25 @@ func (c *Ctx) limitIn(i int, h model.HexID) int32 {
 	return n
 }
 
-// stackSum is stackOf, unit by unit.
-func (c *Ctx) stackSum(i int, h model.HexID, side model.SideID, except model.UnitID) int32 {
+// scanStackTotal is stackOf, unit by unit.
+func (c *Ctx) scanStackTotal(i int, h model.HexID, side model.SideID, except model.UnitID) int32 {
 	n := int32(0)
-	for x := c.FirstIn(h); x >= 0; x = c.NextIn(x) {
-		if x != except && x != c.ignore && c.G.Units[x].Side == side && !c.IsMarker(x) {
-			n += c.counts(i, x)
+	for x := c.FirstUnitIn(h); x >= 0; x = c.NextUnitIn(x) {
+		if x != except && x != c.leavingUnit && c.G.Units[x].Side == side && !c.IsMarker(x) {
+			n += c.stackWeight(i, x)
 		}
 	}
 	return n
 }
 
-// Excess is the first stacking limit that a side breaks in a hex, or nil: one that is
+// FindBrokenLimit is the first stacking limit that a side breaks in a hex, or nil: one that is
 // checked at once comes before those checked at the end of the phase.
-func (c *Ctx) Excess(h model.HexID, side model.SideID) *model.Stacking {
+func (c *Ctx) FindBrokenLimit(h model.HexID, side model.SideID) *model.Stacking {
 	var late *model.Stacking
 	for i := range c.G.Stacking {
 		s := &c.G.Stacking[i]
 		switch {
-		case c.stackOf(i, h, side, model.None) <= c.limitAt(i, h):
+		case c.stackTotal(i, h, side, model.None) <= c.stackLimit(i, h):
 		case !s.AtPhaseEnd:
 			return s
 		case late == nil:

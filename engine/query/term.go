@@ -8,29 +8,29 @@ type AppliedTerm struct {
 	Op     model.Op
 	Amount int32
 	Result int32        // the value after it
-	Of     model.UnitID // the unit it concerns, None for all
+	Unit   model.UnitID // the unit it concerns, None for all
 	Note   string       // why it did nothing: not best of its group
 }
 
 // Terms lists the terms that made a value, in the order in which they were applied: the
 // explanation of the value. Who asks for the value alone passes nil, and nothing is listed.
-type Terms struct{ Applied []AppliedTerm }
+type Terms struct{ List []AppliedTerm }
 
-func (b *Terms) add(l AppliedTerm) {
+func (b *Terms) addTerm(l AppliedTerm) {
 	if b != nil {
-		b.Applied = append(b.Applied, l)
+		b.List = append(b.List, l)
 	}
 }
 
-// Start notes the value that the terms begin with.
-func (b *Terms) Start(src *model.Source, value int32, of model.UnitID) {
-	b.add(AppliedTerm{Source: src, Op: model.OpSet, Amount: value, Result: value, Of: of})
+// StartValue notes the value that the terms begin with.
+func (b *Terms) StartValue(src *model.Source, value int32, of model.UnitID) {
+	b.addTerm(AppliedTerm{Source: src, Op: model.OpSet, Amount: value, Result: value, Unit: of})
 }
 
-// Apply applies terms to a value in order, for the names the context holds.
+// ApplyTerms applies terms to a value in order, for the names the context holds.
 // Shift terms act like add. Terms of one group count only once: the one with
 // the greatest effect upwards.
-func (c *Ctx) Apply(v int32, terms []model.Term, b *Terms) int32 {
+func (c *Ctx) ApplyTerms(v int32, terms []model.Term, b *Terms) int32 {
 	for i := range terms {
 		t := &terms[i]
 		if t.Amount == nil || !c.True(t.When) {
@@ -38,11 +38,11 @@ func (c *Ctx) Apply(v int32, terms []model.Term, b *Terms) int32 {
 		}
 		n := t.Amount.Int(c)
 		if t.Group != "" && !c.bestOfGroup(terms, i, n) {
-			b.add(AppliedTerm{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Of: c.Unit, Note: "only the best of its group counts"})
+			b.addTerm(AppliedTerm{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Unit: c.Unit, Note: "only the best of its group counts"})
 			continue
 		}
-		v = apply(v, t.Op, n)
-		b.add(AppliedTerm{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Of: c.Unit})
+		v = applyOp(v, t.Op, n)
+		b.addTerm(AppliedTerm{Source: &t.Source, Op: t.Op, Amount: n, Result: v, Unit: c.Unit})
 	}
 	return v
 }
@@ -60,7 +60,7 @@ func (c *Ctx) bestOfGroup(terms []model.Term, i int, n int32) bool {
 	return true
 }
 
-func apply(v int32, op model.Op, n int32) int32 {
+func applyOp(v int32, op model.Op, n int32) int32 {
 	switch op {
 	case model.OpSet:
 		return n
@@ -92,20 +92,20 @@ func floorDiv(a, b int32) int32 {
 	return q
 }
 
-// HookTerms applies the terms that query hooks at a point give.
-func (c *Ctx) HookTerms(v int32, point, in string, b *Terms) int32 {
-	if c.Host == nil || !c.G.Asks {
+// ApplyHookTerms applies the terms that query hooks at a point give.
+func (c *Ctx) ApplyHookTerms(v int32, point, in string, b *Terms) int32 {
+	if c.Host == nil || !c.G.HasQueryHooks {
 		return v
 	}
-	for _, i := range c.G.HookAt.At(point) {
+	for _, i := range c.G.HooksByPoint.FindHooks(point) {
 		h := &c.G.Hooks[i]
 		if !HookFits(h, in) || !c.True(h.When) {
 			continue
 		}
-		for _, l := range c.Host.Terms(c, h) {
-			v = apply(v, l.Op, l.Amount)
+		for _, l := range c.Host.AskTerms(c, h) {
+			v = applyOp(v, l.Op, l.Amount)
 			l.Result = v
-			b.add(l)
+			b.addTerm(l)
 		}
 	}
 	return v
@@ -113,10 +113,10 @@ func (c *Ctx) HookTerms(v int32, point, in string, b *Terms) int32 {
 
 // HookFits reports whether a hook is bound for this phase, attack or movement.
 func HookFits(h *model.Hook, in string) bool {
-	if len(h.In) == 0 {
+	if len(h.BoundTo) == 0 {
 		return true
 	}
-	for _, x := range h.In {
+	for _, x := range h.BoundTo {
 		if x == in {
 			return true
 		}
@@ -126,14 +126,14 @@ func HookFits(h *model.Hook, in string) bool {
 
 // HookRefuses asks the verdict hooks at a point; the first refusal counts.
 func (c *Ctx) HookRefuses(point, in string) *Refusal {
-	if c.Host == nil || !c.G.Asks {
+	if c.Host == nil || !c.G.HasQueryHooks {
 		return nil
 	}
-	for _, i := range c.G.HookAt.At(point) {
+	for _, i := range c.G.HooksByPoint.FindHooks(point) {
 		k := &c.G.Hooks[i]
 		if HookFits(k, in) && c.True(k.When) {
-			if no := c.Host.Verdict(c, k); no != nil {
-				out := RefusalOf(&k.Source, no.Reason)
+			if no := c.Host.AskVerdict(c, k); no != nil {
+				out := NewRefusal(&k.Source, no.Reason)
 				if no.Text != "" {
 					out.Text = no.Text
 				}
@@ -144,9 +144,9 @@ func (c *Ctx) HookRefuses(point, in string) *Refusal {
 	return nil
 }
 
-// verdict asks the verdict hooks at a point about a unit and a step.
-func (c *Ctx) verdict(point, in string, u model.UnitID, from, to model.HexID) *Refusal {
-	if c.Host == nil || !c.G.Asks || len(c.G.HookAt.At(point)) == 0 {
+// askVerdict asks the verdict hooks at a point about a unit and a step.
+func (c *Ctx) askVerdict(point, in string, u model.UnitID, from, to model.HexID) *Refusal {
+	if c.Host == nil || !c.G.HasQueryHooks || len(c.G.HooksByPoint.FindHooks(point)) == 0 {
 		return nil
 	}
 	old := c.Scope
@@ -158,5 +158,5 @@ func (c *Ctx) verdict(point, in string, u model.UnitID, from, to model.HexID) *R
 
 // AttackVerdict asks the verdict hooks whether a unit may attack a hex.
 func (c *Ctx) AttackVerdict(attack string, u model.UnitID, from, to model.HexID) *Refusal {
-	return c.verdict("attack.verdict", attack, u, from, to)
+	return c.askVerdict("attack.verdict", attack, u, from, to)
 }

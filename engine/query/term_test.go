@@ -56,11 +56,11 @@ func TestApply(t *testing.T) {
 			terms = append(terms, m)
 		}
 		var made Terms
-		if got := New(&model.Game{}).Apply(c.from, terms, &made); got != c.to {
+		if got := New(&model.Game{}).ApplyTerms(c.from, terms, &made); got != c.to {
 			t.Errorf("%s: %d, not %d", c.name, got, c.to)
 		}
-		if n := len(made.Applied); n > 0 && made.Applied[n-1].Result != c.to {
-			t.Errorf("%s: the explanation ends at %d, not %d", c.name, made.Applied[n-1].Result, c.to)
+		if n := len(made.List); n > 0 && made.List[n-1].Result != c.to {
+			t.Errorf("%s: the explanation ends at %d, not %d", c.name, made.List[n-1].Result, c.to)
 		}
 	}
 }

@@ -15,19 +15,19 @@ type tracer struct {
 	frontier []int32
 	next     []int32
 	asked    []int32
-	kept     keptOfTrace
+	cache    traceCache
 }
 
 const unseen = int32(-2)
 
-// trace calls run with the memory of a trace that begins in a hex, unless the hex
+// runTrace calls run with the memory of a trace that begins in a hex, unless the hex
 // is barred.
-func (c *Ctx) trace(t *model.Trace, from model.HexID, s model.SideID, run func(tr *tracer)) {
+func (c *Ctx) runTrace(t *model.Trace, from model.HexID, s model.SideID, run func(tr *tracer)) {
 	old := c.Scope
 	c.Tracer = s
-	if t.StartFree || c.through(t, from) {
-		tr := c.lendTracer()
-		c.openTrace(tr, t, s)
+	if t.StartFree || c.evalPassable(t, from) {
+		tr := c.borrowTracer()
+		c.loadTraceCache(tr, t, s)
 		tr.prev[from] = model.None
 		tr.seen = append(tr.seen, int32(from))
 		run(tr)
@@ -41,8 +41,8 @@ func (c *Ctx) trace(t *model.Trace, from model.HexID, s model.SideID, run func(t
 	c.Scope = old
 }
 
-// lendTracer gives working memory; a trace may ask for another one inside.
-func (c *Ctx) lendTracer() *tracer {
+// borrowTracer gives working memory; a trace may ask for another one inside.
+func (c *Ctx) borrowTracer() *tracer {
 	if n := len(c.tracers); n > 0 {
 		tr := c.tracers[n-1]
 		c.tracers = c.tracers[:n-1]
@@ -63,49 +63,49 @@ func (c *Ctx) traceHex(node int32) model.HexID {
 	return model.HexID(node)
 }
 
-// rings goes over the nodes that a trace comes to, all equally far at once, until use
+// eachRing goes over the nodes that a trace comes to, all equally far at once, until use
 // returns false of tr.frontier.
-func (c *Ctx) rings(t *model.Trace, tr *tracer, limit int, use func(tr *tracer) bool) {
+func (c *Ctx) eachRing(t *model.Trace, tr *tracer, limit int, use func(tr *tracer) bool) {
 	for n := 0; len(tr.frontier) > 0; n++ {
 		if !use(tr) || n >= limit || c.scratch.ExceededLimit() {
 			return
 		}
-		c.stepOn(t, tr, tr.frontier)
+		c.advanceTrace(t, tr, tr.frontier)
 		tr.frontier, tr.next = tr.next, tr.frontier
 	}
 }
 
-// flood goes over a trace from a hex, ring by ring, until use returns false of
+// eachRingFrom goes over a trace from a hex, ring by ring, until use returns false of
 // tr.frontier.
-func (c *Ctx) flood(t *model.Trace, from model.HexID, s model.SideID, limit int, use func(tr *tracer) bool) {
-	c.trace(t, from, s, func(tr *tracer) {
+func (c *Ctx) eachRingFrom(t *model.Trace, from model.HexID, s model.SideID, limit int, use func(tr *tracer) bool) {
+	c.runTrace(t, from, s, func(tr *tracer) {
 		tr.frontier = append(tr.frontier[:0], int32(from))
-		c.rings(t, tr, limit, use)
+		c.eachRing(t, tr, limit, use)
 	})
 }
 
-// inOrder brings the hexes from the n-th on into id order, each once.
-func (c *Ctx) inOrder(buf []int32, n int) []int32 {
-	marks := c.hexMarks()
+// sortHexes brings the hexes from the n-th on into id order, each once.
+func (c *Ctx) sortHexes(buf []int32, n int) []int32 {
+	marks := c.borrowMarks()
 	for _, h := range buf[n:] {
 		marks.add(model.HexID(h))
 	}
 	return drainInto(marks, buf[:n])
 }
 
-// stepOn makes tr.next the nodes that a trace comes to from others, each the first
+// advanceTrace makes tr.next the nodes that a trace comes to from others, each the first
 // time.
-func (c *Ctx) stepOn(t *model.Trace, tr *tracer, nodes []int32) {
-	c.stepTo(t, tr, nodes)
+func (c *Ctx) advanceTrace(t *model.Trace, tr *tracer, nodes []int32) {
+	c.expandTrace(t, tr, nodes)
 	if t.Through != nil {
-		c.sieve(t, tr)
+		c.filterPassable(t, tr)
 	}
 	tr.seen = append(tr.seen, tr.next...)
 }
 
-// stepOver makes tr.next the nodes next to others, but for those that are known to be
+// expandUncached makes tr.next the nodes next to others, but for those that are known to be
 // barred.
-func (c *Ctx) stepOver(t *model.Trace, tr *tracer, nodes []int32) {
+func (c *Ctx) expandUncached(t *model.Trace, tr *tracer, nodes []int32) {
 	n := int32(c.G.Grid.NumHexes())
 	tr.next = tr.next[:0]
 	for _, node := range nodes {
@@ -116,17 +116,17 @@ func (c *Ctx) stepOver(t *model.Trace, tr *tracer, nodes []int32) {
 			to := around[d]
 			next := int32(to)
 			if t.Along != 0 {
-				if node >= n && !c.G.Joined(h, t.Along, int(node-n)%6, d) {
+				if node >= n && !c.G.MayPassJunction(h, t.Along, int(node-n)%6, d) {
 					continue
 				}
-				if j := c.G.JunctionAt(to); j >= 0 {
+				if j := c.G.FindJunction(to); j >= 0 {
 					if tr.prev[to] != unseen {
 						continue
 					}
 					next = n + int32(j*6+(d+3)%6)
 				}
 			}
-			if tr.prev[next] != unseen || tr.shut(to) {
+			if tr.prev[next] != unseen || tr.isKnownBlocked(to) {
 				continue
 			}
 			tr.prev[next] = node
@@ -135,38 +135,38 @@ func (c *Ctx) stepOver(t *model.Trace, tr *tracer, nodes []int32) {
 	}
 }
 
-func (c *Ctx) through(t *model.Trace, h model.HexID) bool {
+func (c *Ctx) evalPassable(t *model.Trace, h model.HexID) bool {
 	c.Hex = h
 	return c.True(t.Through)
 }
 
-// passable drops the hexes that a trace may not pass, in place.
-func (c *Ctx) passable(t *model.Trace, in []int32) []int32 {
+// keepPassable drops the hexes that a trace may not pass, in place.
+func (c *Ctx) keepPassable(t *model.Trace, in []int32) []int32 {
 	if t.Each != nil {
 		return t.Each.FilterValues(c, in)
 	}
-	return slices.DeleteFunc(in, func(h int32) bool { return !c.through(t, model.HexID(h)) })
+	return slices.DeleteFunc(in, func(h int32) bool { return !c.evalPassable(t, model.HexID(h)) })
 }
 
-func dirsOf(g *model.Game, t *model.Trace, h model.HexID) uint8 {
+func computeTraceDirs(g *model.Game, t *model.Trace, h model.HexID) uint8 {
 	var out uint8
 	for d, to := range g.Grid.Neighbors(h) {
 		if to < 0 {
 			continue
 		}
 		on := g.HexsideBits[g.Grid.Hexsides(h)[d]]
-		if (t.Along == 0 || on&t.Along != 0) && on&t.Not == 0 {
+		if (t.Along == 0 || on&t.Along != 0) && on&t.NotAcross == 0 {
 			out |= 1 << uint(d)
 		}
 	}
 	return out
 }
 
-// siftEach drops the nodes come to through whose hexes a trace may not go.
-func (c *Ctx) siftEach(t *model.Trace, tr *tracer) {
+// filterEachNode drops the nodes come to through whose hexes a trace may not go.
+func (c *Ctx) filterEachNode(t *model.Trace, tr *tracer) {
 	left := tr.next[:0]
 	for _, node := range tr.next {
-		if c.through(t, c.traceHex(node)) {
+		if c.evalPassable(t, c.traceHex(node)) {
 			left = append(left, node)
 		} else {
 			tr.prev[node] = unseen
@@ -175,14 +175,14 @@ func (c *Ctx) siftEach(t *model.Trace, tr *tracer) {
 	tr.next = left
 }
 
-// endsAt reports whether a trace ends in a hex.
-func (c *Ctx) endsAt(t *model.Trace, h model.HexID) bool {
+// evalTraceEnd reports whether a trace ends in a hex.
+func (c *Ctx) evalTraceEnd(t *model.Trace, h model.HexID) bool {
 	c.Hex = h
 	return c.True(t.To)
 }
 
-// seekEnd searches a path for side s from a hex, and appends the nodes that it came to.
-func (c *Ctx) seekEnd(t *model.Trace, from model.HexID, s model.SideID, came []int32) (path []model.HexID, _ []int32) {
+// searchTraceEnd searches a path for side s from a hex, and appends the nodes that it came to.
+func (c *Ctx) searchTraceEnd(t *model.Trace, from model.HexID, s model.SideID, came []int32) (path []model.HexID, _ []int32) {
 	limit := c.G.Grid.NumHexes()
 	if t.Length != nil {
 		old := c.Scope
@@ -190,9 +190,9 @@ func (c *Ctx) seekEnd(t *model.Trace, from model.HexID, s model.SideID, came []i
 		limit = int(t.Length.Int(c))
 		c.Scope = old
 	}
-	c.flood(t, from, s, limit, func(tr *tracer) bool {
+	c.eachRingFrom(t, from, s, limit, func(tr *tracer) bool {
 		for _, node := range tr.frontier {
-			if c.ends(t, tr, c.traceHex(node)) {
+			if c.isTraceEnd(t, tr, c.traceHex(node)) {
 				for ; node >= 0; node = tr.prev[node] {
 					path = append(path, c.traceHex(node))
 				}
@@ -206,22 +206,22 @@ func (c *Ctx) seekEnd(t *model.Trace, from model.HexID, s model.SideID, came []i
 	return path, came
 }
 
-// flooded is Flooded, hex by hex.
-func (c *Ctx) flooded(t *model.Trace, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
+// computeFlood is Flooded, hex by hex.
+func (c *Ctx) computeFlood(t *model.Trace, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
 	n := len(buf)
-	c.flood(t, from, s, most, func(tr *tracer) bool {
+	c.eachRingFrom(t, from, s, most, func(tr *tracer) bool {
 		for _, node := range tr.frontier {
 			buf = append(buf, int32(c.traceHex(node)))
 		}
 		return true
 	})
-	return c.inOrder(buf, n)
+	return c.sortHexes(buf, n)
 }
 
-// anyFlooded is AnyFlooded, ring by ring.
-func (c *Ctx) anyFlooded(t *model.Trace, from model.HexID, s model.SideID, most int, some func([]int32) bool) bool {
+// computeAnyFlooded is AnyFlooded, ring by ring.
+func (c *Ctx) computeAnyFlooded(t *model.Trace, from model.HexID, s model.SideID, most int, some func([]int32) bool) bool {
 	found := false
-	c.flood(t, from, s, most, func(tr *tracer) bool {
+	c.eachRingFrom(t, from, s, most, func(tr *tracer) bool {
 		tr.asked = tr.asked[:0]
 		for _, node := range tr.frontier {
 			tr.asked = append(tr.asked, int32(c.traceHex(node)))

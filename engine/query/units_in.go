@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// scan finds the first unit from u on at a place.
-func (c *Ctx) scan(u int, at model.Loc) model.UnitID {
+// scanUnits finds the first unit from u on at a place.
+func (c *Ctx) scanUnits(u int, at model.Loc) model.UnitID {
 	for ; u < len(c.P.Units); u++ {
 		if c.P.Units[u].At == at {
 			return model.UnitID(u)
@@ -26,61 +26,61 @@ func (c *Ctx) unitsOnMap(buf []int32) []int32 {
 	return buf
 }
 
-// UnitsIn appends the units in a hex, in unit order.
-func (c *Ctx) UnitsIn(h model.HexID, buf []model.UnitID) []model.UnitID {
-	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+// ListUnitsIn appends the units in a hex, in unit order.
+func (c *Ctx) ListUnitsIn(h model.HexID, buf []model.UnitID) []model.UnitID {
+	for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
 		buf = append(buf, u)
 	}
 	return buf
 }
 
-// enemyIn is EnemyIn, unit by unit.
-func (c *Ctx) enemyIn(h model.HexID, s model.SideID) bool {
-	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
-		if c.Hostile(s, c.G.Units[u].Side) && !c.IsMarker(u) {
+// scanForEnemy is EnemyIn, unit by unit.
+func (c *Ctx) scanForEnemy(h model.HexID, s model.SideID) bool {
+	for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
+		if c.AreHostile(s, c.G.Units[u].Side) && !c.IsMarker(u) {
 			return true
 		}
 	}
 	return false
 }
 
-// blockedFor is BlockedFor, unit by unit.
-func (c *Ctx) blockedFor(h model.HexID, s model.SideID) bool {
-	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
-		if !c.Friends(s, c.G.Units[u].Side) && !c.IsMarker(u) {
+// scanForBlocker is BlockedFor, unit by unit.
+func (c *Ctx) scanForBlocker(h model.HexID, s model.SideID) bool {
+	for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
+		if !c.AreFriends(s, c.G.Units[u].Side) && !c.IsMarker(u) {
 			return true
 		}
 	}
 	return false
 }
 
-// Barred reports whether units that are not friendly keep u out of a hex that it would
+// EntryForbidden reports whether units that are not friendly keep u out of a hex that it would
 // come into from another, or from off the map. from may be None.
-func (c *Ctx) Barred(u model.UnitID, from, h model.HexID) bool {
-	return c.BlockedFor(h, c.G.Units[u].Side) && !c.Shares(u, from, h)
+func (c *Ctx) EntryForbidden(u model.UnitID, from, h model.HexID) bool {
+	return c.BlocksSide(h, c.G.Units[u].Side) && !c.MayShareHex(u, from, h)
 }
 
-// Shares reports whether the game lets a unit into a hex that holds units which are not
+// MayShareHex reports whether the game lets a unit into a hex that holds units which are not
 // friendly.
-func (c *Ctx) Shares(u model.UnitID, from, h model.HexID) bool {
-	if len(c.G.Shared) == 0 {
+func (c *Ctx) MayShareHex(u model.UnitID, from, h model.HexID) bool {
+	if len(c.G.HexSharings) == 0 {
 		return false
 	}
 	old := c.Scope
 	defer func() { c.Scope = old }()
 	c.Unit, c.From, c.To, c.Hex = u, from, h, h
-	for i := range c.G.Shared {
-		if c.True(c.G.Shared[i].When) {
+	for i := range c.G.HexSharings {
+		if c.True(c.G.HexSharings[i].When) {
 			return true
 		}
 	}
 	return false
 }
 
-// friendsIn is FriendsIn, unit by unit.
-func (c *Ctx) friendsIn(h model.HexID, s model.SideID) int {
+// scanFriends is FriendsIn, unit by unit.
+func (c *Ctx) scanFriends(h model.HexID, s model.SideID) int {
 	n := 0
-	for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+	for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
 		if c.G.Units[u].Side == s && !c.IsMarker(u) {
 			n++
 		}
@@ -88,14 +88,14 @@ func (c *Ctx) friendsIn(h model.HexID, s model.SideID) int {
 	return n
 }
 
-// Around appends the units of a side that stand within a distance of any of some hexes, in
+// UnitsAround appends the units of a side that stand within a distance of any of some hexes, in
 // unit order, each once.
-func (c *Ctx) Around(side model.SideID, hexes []model.HexID, reach int, buf []model.UnitID) []model.UnitID {
+func (c *Ctx) UnitsAround(side model.SideID, hexes []model.HexID, reach int, buf []model.UnitID) []model.UnitID {
 	first := len(buf)
 	var few [61]model.HexID
 	for _, at := range hexes {
 		for _, h := range c.G.Grid.AppendWithin(at, reach, few[:0]) {
-			for u := c.FirstIn(h); u >= 0; u = c.NextIn(u) {
+			for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
 				if c.G.Units[u].Side == side {
 					buf = append(buf, u)
 				}

@@ -2,23 +2,23 @@ package query
 
 import "github.com/vedette-wargames/vedette/engine/model"
 
-// HeldBy is the zone that keeps u from leaving its hex in a movement, or nil.
-func (c *Ctx) HeldBy(mv int, u model.UnitID) *model.Zone {
+// HoldingZone is the zone that keeps u from leaving its hex in a movement, or nil.
+func (c *Ctx) HoldingZone(mv int, u model.UnitID) *model.Zone {
 	h := c.HexOf(u)
 	if h < 0 {
 		return nil
 	}
 	for _, z := range c.G.Movements[mv].Zones {
-		if c.ZoneFor(z, u)[h]&c.HeldBits(z, u) != 0 {
+		if c.ZoneBitsFor(z, u)[h]&c.HeldBits(z, u) != 0 {
 			return &c.G.Zones[z]
 		}
 	}
 	return nil
 }
 
-// FlipOf is the face that a unit turns to on a path, the start (or entry) hex
+// PathFlip is the face that a unit turns to on a path, the start (or entry) hex
 // first: of several flips the last one counts; None without one.
-func (c *Ctx) FlipOf(mv int, u model.UnitID, path []model.HexID) model.FaceID {
+func (c *Ctx) PathFlip(mv int, u model.UnitID, path []model.HexID) model.FaceID {
 	m := &c.G.Movements[mv]
 	old := c.Scope
 	c.Unit, c.Mover, c.Holder = u, u, model.None
@@ -26,12 +26,12 @@ func (c *Ctx) FlipOf(mv int, u model.UnitID, path []model.HexID) model.FaceID {
 	if c.HexOf(u) >= 0 {
 		from, path = path[0], path[1:]
 	}
-	s := search{edges: c.flipEdges}
-	c.edgesOf(&s, m, u)
-	c.flipEdges = s.edges
+	s := search{enemyZones: c.flipZones}
+	c.loadEnemyZones(&s, m, u)
+	c.flipZones = s.enemyZones
 	face := model.FaceID(model.None)
 	for _, to := range path {
-		if f := c.flipAt(&s, m, from, to); f != model.None {
+		if f := c.flipOnStep(&s, m, from, to); f != model.None {
 			face = f
 		}
 		from = to
@@ -40,11 +40,11 @@ func (c *Ctx) FlipOf(mv int, u model.UnitID, path []model.HexID) model.FaceID {
 	return face
 }
 
-// flipAt is the face that a step turns the unit to, or None.
-func (c *Ctx) flipAt(s *search, m *model.Movement, from, to model.HexID) model.FaceID {
+// flipOnStep is the face that a step turns the unit to, or None.
+func (c *Ctx) flipOnStep(s *search, m *model.Movement, from, to model.HexID) model.FaceID {
 	face := model.FaceID(model.None)
 	note := func(t *model.Term, applies func() bool) {
-		if f := t.FaceOf(c.G.Units[c.Unit].Kind); t.Op == model.OpFlip && f != model.None && applies() {
+		if f := t.FlipFace(c.G.Units[c.Unit].Kind); t.Op == model.OpFlip && f != model.None && applies() {
 			face = f
 		}
 	}
@@ -52,7 +52,7 @@ func (c *Ctx) flipAt(s *search, m *model.Movement, from, to model.HexID) model.F
 	for i := range m.StopOn {
 		note(&m.StopOn[i], func() bool { return c.True(m.StopOn[i].When) })
 	}
-	zone := func(e *zoneEdge, terms []model.Term, first int, h model.HexID) {
+	zone := func(e *enemyZone, terms []model.Term, first int, h model.HexID) {
 		if h < 0 || e.bits[h]&ZoneIn == 0 {
 			return
 		}
@@ -60,8 +60,8 @@ func (c *Ctx) flipAt(s *search, m *model.Movement, from, to model.HexID) model.F
 			note(&terms[i], func() bool { return terms[i].When == nil || c.termApplies(e.zone, first+i, &terms[i], e.bits[h]) })
 		}
 	}
-	for i := range s.edges {
-		e := &s.edges[i]
+	for i := range s.enemyZones {
+		e := &s.enemyZones[i]
 		zone(e, e.zone.Leave, len(e.zone.Enter), from)
 		zone(e, e.zone.Enter, 0, to)
 	}
@@ -69,23 +69,23 @@ func (c *Ctx) flipAt(s *search, m *model.Movement, from, to model.HexID) model.F
 }
 
 // WhyNotTo says why a unit cannot end its move in a hex; nil when it can.
-func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
+func (c *Ctx) WhyNotTo(mv int, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
 	m := &c.G.Movements[mv]
 	start := c.HexOf(u)
 	if h == start {
 		return &Refusal{Reason: "same-hex", Text: "the unit is there already"}
 	}
-	if c.Barred(u, start, h) {
+	if c.EntryForbidden(u, start, h) {
 		return c.EnemyThere(h)
 	}
 	if start >= 0 {
-		if z := c.HeldBy(mv, u); z != nil {
+		if z := c.HoldingZone(mv, u); z != nil {
 			return &Refusal{Reason: "zone-held", Text: "the unit may not leave the enemy zone it is in", Source: &z.Source}
 		}
 	}
-	r := c.Reach(mv, w, u)
+	r := c.FindReach(mv, w, u)
 	if _, _, ok := r.Cost(h); ok {
-		return c.CanStop(mv, w, u, h)
+		return c.WhyNotStop(mv, w, u, h)
 	}
 	if start < 0 {
 		if no := c.WhyNotEnter(mv, w, u, h); no != nil {
@@ -96,9 +96,9 @@ func (c *Ctx) WhyNotTo(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
 		return no
 	}
 	text := "its movement points do not suffice for " + c.G.Grid.Label(h)
-	if d := c.directBar(r.s, m, w, u, h); d != nil {
+	if d := c.directRefusal(r.s, m, w, u, h); d != nil {
 		text += " by another way; straight there, " + d.Text
-	} else if to, d := c.barOnTheWay(r.s, m, w, u, h); d != nil {
+	} else if to, d := c.refusalOnTheWay(r.s, m, w, u, h); d != nil {
 		text += ", or the way is barred: into " + c.G.Grid.Label(to) + ", " + d.Text
 	}
 	return &Refusal{Reason: "too-far", Text: text, Source: &m.Source}
@@ -111,14 +111,14 @@ func (c *Ctx) WhyNotOut(x *model.Exit, u model.UnitID) *Refusal {
 	defer func() { c.Unit, c.From, c.Hex = oldU, oldF, oldH }()
 	var no *Refusal
 	c.Unit = u
-	for _, h := range c.G.Areas[x.From].Hexes {
+	for _, h := range c.G.Areas[x.Area].Hexes {
 		c.From, c.Hex = h, h
-		f := c.Forbids(x.Never)
+		f := c.FirstForbidding(x.Never)
 		if f == nil {
 			return nil
 		}
 		if no == nil {
-			no = RefusalOf(&f.Source, f.Because)
+			no = NewRefusal(&f.Source, f.Because)
 		}
 	}
 	return no

@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// asMover makes a unit the one that the bare names of a movement are about; what it
+// setMover makes a unit the one that the bare names of a movement are about; what it
 // returns puts the names back.
-func (c *Ctx) asMover(w Way, u model.UnitID) (back func()) {
+func (c *Ctx) setMover(w MoveMode, u model.UnitID) (back func()) {
 	old := c.Scope
 	c.Unit, c.Mover, c.Chosen, c.Holder = u, u, w.Chosen, model.None
 	return func() {
@@ -18,10 +18,10 @@ func (c *Ctx) asMover(w Way, u model.UnitID) (back func()) {
 	}
 }
 
-// stepBar is what forbids the mover a step between two hexes, nil when nothing does:
+// stepRefusal is what forbids the mover a step between two hexes, nil when nothing does:
 // who stands there, the terrain, a rule of the movement, or an enemy zone of a search.
-func (c *Ctx) stepBar(s *search, m *model.Movement, w Way, u model.UnitID, from, to model.HexID) *Refusal {
-	if c.Barred(u, from, to) {
+func (c *Ctx) stepRefusal(s *search, m *model.Movement, w MoveMode, u model.UnitID, from, to model.HexID) *Refusal {
+	if c.EntryForbidden(u, from, to) {
 		return c.EnemyThere(to)
 	}
 	c.From, c.To, c.Hex = from, to, to
@@ -29,20 +29,20 @@ func (c *Ctx) stepBar(s *search, m *model.Movement, w Way, u model.UnitID, from,
 	if from >= 0 {
 		side = c.G.Grid.HexsideBetween(from, to)
 	}
-	v, no := c.step(m, w.Mode, side, true, nil)
+	v, no := c.computeStepCost(m, w.Mode, side, true, nil)
 	if no == nil && from < 0 && m.Entry != nil {
 		_, no = c.entryCost(m, v, nil)
 	}
 	if no != nil {
 		return no
 	}
-	return c.zoneBar(s, from, to)
+	return c.zoneRefusal(s, from, to)
 }
 
-// zoneBar is the term of an enemy zone that forbids a step, as a refusal.
-func (c *Ctx) zoneBar(s *search, from, to model.HexID) *Refusal {
-	for i := range s.edges {
-		e := &s.edges[i]
+// zoneRefusal is the term of an enemy zone that forbids a step, as a refusal.
+func (c *Ctx) zoneRefusal(s *search, from, to model.HexID) *Refusal {
+	for i := range s.enemyZones {
+		e := &s.enemyZones[i]
 		if from >= 0 && e.bits[from]&ZoneIn != 0 {
 			if no := c.zoneForbids(e.zone, e.zone.Leave, len(e.zone.Enter), e.bits[from], from, to); no != nil {
 				return no
@@ -62,30 +62,30 @@ func (c *Ctx) zoneForbids(zn *model.Zone, terms []model.Term, first int, bits Zo
 	for i := range terms {
 		t := &terms[i]
 		if t.Op == model.OpForbid && (t.When == nil || c.termApplies(zn, first+i, t, bits)) {
-			return RefusalOf(&t.Source, t.Because)
+			return NewRefusal(&t.Source, t.Because)
 		}
 	}
 	return nil
 }
 
-// directBar is what forbids the step into a hex that is next to the unit; nil
+// directRefusal is what forbids the step into a hex that is next to the unit; nil
 // when nothing does, or it is farther off.
-func (c *Ctx) directBar(s *search, m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
+func (c *Ctx) directRefusal(s *search, m *model.Movement, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
 	at := c.HexOf(u)
 	if at < 0 || c.G.Grid.Distance(at, h) != 1 {
 		return nil
 	}
-	defer c.asMover(w, u)()
-	return c.stepBar(s, m, w, u, at, h)
+	defer c.setMover(w, u)()
+	return c.stepRefusal(s, m, w, u, at, h)
 }
 
-// barOnTheWay is what bars the way to a hex from the hex nearest to it that the unit gets
+// refusalOnTheWay is what bars the way to a hex from the hex nearest to it that the unit gets
 // to, when every step from there that comes nearer is barred; it gives the first of these.
-func (c *Ctx) barOnTheWay(s *search, m *model.Movement, w Way, u model.UnitID, h model.HexID) (to model.HexID, no *Refusal) {
-	defer c.asMover(w, u)()
+func (c *Ctx) refusalOnTheWay(s *search, m *model.Movement, w MoveMode, u model.UnitID, h model.HexID) (to model.HexID, no *Refusal) {
+	defer c.setMover(w, u)()
 	grid, from := c.G.Grid, model.HexID(model.None)
 	for x := range model.HexID(grid.NumHexes()) {
-		if s.came(x) && (from < 0 || grid.Distance(x, h) < grid.Distance(from, h)) {
+		if s.hasReachedHex(x) && (from < 0 || grid.Distance(x, h) < grid.Distance(from, h)) {
 			from = x
 		}
 	}
@@ -96,7 +96,7 @@ func (c *Ctx) barOnTheWay(s *search, m *model.Movement, w Way, u model.UnitID, h
 		if x < 0 || grid.Distance(x, h) >= grid.Distance(from, h) {
 			continue
 		}
-		bar := c.stepBar(s, m, w, u, from, x)
+		bar := c.stepRefusal(s, m, w, u, from, x)
 		if bar == nil {
 			return model.None, nil
 		}
@@ -109,18 +109,18 @@ func (c *Ctx) barOnTheWay(s *search, m *model.Movement, w Way, u model.UnitID, h
 
 // whyNotStep looks for a reason in the last step: every way into the hex from
 // where the unit gets (from anywhere, when it gets nowhere near) is forbidden.
-func (c *Ctx) whyNotStep(s *search, m *model.Movement, w Way, u model.UnitID, h model.HexID) *Refusal {
-	defer c.asMover(w, u)()
+func (c *Ctx) whyNotStep(s *search, m *model.Movement, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
+	defer c.setMover(w, u)()
 	near := false // the search reached a neighbour
 	for _, from := range c.G.Grid.Neighbors(h) {
-		near = near || from >= 0 && s.came(from)
+		near = near || from >= 0 && s.hasReachedHex(from)
 	}
 	var first *Refusal
 	for _, from := range c.G.Grid.Neighbors(h) {
-		if from < 0 || near && !s.came(from) {
+		if from < 0 || near && !s.hasReachedHex(from) {
 			continue
 		}
-		no := c.stepBar(s, m, w, u, from, h)
+		no := c.stepRefusal(s, m, w, u, from, h)
 		if no == nil {
 			return nil
 		}
@@ -134,21 +134,21 @@ func (c *Ctx) whyNotStep(s *search, m *model.Movement, w Way, u model.UnitID, h 
 // WhyNotEnter says what bars a waiting unit from coming onto the map at a hex, or,
 // with a hex that is none of those where it enters, at every hex where it does; nil
 // when nothing does.
-func (c *Ctx) WhyNotEnter(mv int, w Way, u model.UnitID, h model.HexID) *Refusal {
+func (c *Ctx) WhyNotEnter(mv int, w MoveMode, u model.UnitID, h model.HexID) *Refusal {
 	m := &c.G.Movements[mv]
 	if m.Entry == nil {
 		return nil
 	}
-	defer c.asMover(w, u)()
+	defer c.setMover(w, u)()
 	s := &c.probe
-	c.edgesOf(s, m, u)
+	c.loadEnemyZones(s, m, u)
 	var first *Refusal
 	entries := c.EntryHexes(u)
 	for _, to := range entries {
 		if slices.Contains(entries, h) && to != h {
 			continue
 		}
-		no := c.entryBar(s, m, w, u, to)
+		no := c.entryRefusal(s, m, w, u, to)
 		if no == nil {
 			return nil
 		}
@@ -159,32 +159,32 @@ func (c *Ctx) WhyNotEnter(mv int, w Way, u model.UnitID, h model.HexID) *Refusal
 	return first
 }
 
-// entryBar is what bars a waiting unit from one hex of entry, nil when nothing does.
-func (c *Ctx) entryBar(s *search, m *model.Movement, w Way, u model.UnitID, to model.HexID) *Refusal {
+// entryRefusal is what bars a waiting unit from one hex of entry, nil when nothing does.
+func (c *Ctx) entryRefusal(s *search, m *model.Movement, w MoveMode, u model.UnitID, to model.HexID) *Refusal {
 	c.From, c.To, c.Hex = model.None, to, to
-	if !c.Barred(u, model.None, to) {
-		if f := c.Forbids(m.Entry.Never); f != nil {
-			return RefusalOf(&f.Source, f.Because)
+	if !c.EntryForbidden(u, model.None, to) {
+		if f := c.FirstForbidding(m.Entry.Never); f != nil {
+			return NewRefusal(&f.Source, f.Because)
 		}
 	}
-	return c.stepBar(s, m, w, u, model.None, to)
+	return c.stepRefusal(s, m, w, u, model.None, to)
 }
 
 // WhyNoStep says what keeps a unit that is on the map from every hex beside it: the
 // reason that all of them share, or no-move with what is said of each; nil when a step
 // is open, whether or not the unit may stop there.
-func (c *Ctx) WhyNoStep(mv int, w Way, u model.UnitID) *Refusal {
+func (c *Ctx) WhyNoStep(mv int, w MoveMode, u model.UnitID) *Refusal {
 	m, at := &c.G.Movements[mv], c.HexOf(u)
-	defer c.asMover(w, u)()
+	defer c.setMover(w, u)()
 	s := &c.probe
-	c.edgesOf(s, m, u)
+	c.loadEnemyZones(s, m, u)
 	var all []string
 	var one *Refusal
 	for _, to := range c.G.Grid.Neighbors(at) {
 		if to < 0 {
 			continue
 		}
-		no := c.stepBar(s, m, w, u, at, to)
+		no := c.stepRefusal(s, m, w, u, at, to)
 		switch {
 		case no == nil:
 			return nil

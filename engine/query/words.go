@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Words is what the expressions at some keys are about, as the declarations of
+// FindEnv is what the expressions at some keys are about, as the declarations of
 // the text format name it (words:"step"); nil for a name that is none.
-func (e *Envs) Words(name string) *expr.Env {
+func (e *Envs) FindEnv(name string) *expr.Env {
 	switch name {
 	case "", "hook":
 		return e.Base // of a hook it depends on the point
@@ -21,42 +21,42 @@ func (e *Envs) Words(name string) *expr.Env {
 	case "stack":
 		return e.Stack
 	case "step":
-		return e.Edge
+		return e.Crossing
 	case "entry":
-		return e.Enters
+		return e.Entry
 	case "zone":
-		return e.Pair
+		return e.ZonePair
 	case "zone side":
-		return e.Side
+		return e.ZoneHexside
 	case "zone hex":
-		return e.Into
+		return e.ZoneHex
 	case "trace":
 		return e.Trace
 	case "combat":
 		return e.Combat
 	case "own":
-		return e.Own(false)
+		return e.WithSide(false)
 	case "fighter":
 		return e.Fighter
 	case "target":
 		return e.Target
 	case "displaced":
-		return e.Displaced()
+		return e.WithDisplaced()
 	case "obligation":
-		return e.Duty
+		return e.Obligation
 	case "retreat":
 		return e.Retreat
 	case "candidate":
-		return e.ByUnit
+		return e.UnitCandidate
 	case "placing":
-		return e.Placing(e.ByUnit)
+		return e.WithPlacedUnit(e.UnitCandidate)
 	}
 	return nil
 }
 
-// NamesOf lists what an environment has beside the names that all expressions
+// ListNames lists what an environment has beside the names that all expressions
 // may use.
-func (e *Envs) NamesOf(env *expr.Env) []expr.Entry {
+func (e *Envs) ListNames(env *expr.Env) []expr.Entry {
 	base := map[string]bool{}
 	for _, x := range expr.Reference(e.Base) {
 		if x.Group == "name" {
@@ -79,14 +79,14 @@ func PlainEnvs() *Envs {
 	return NewEnvs(&model.Game{Grid: grid})
 }
 
-// List names what expressions at a key are about, in one line.
-func (e *Envs) List(words string) string {
-	env := e.Words(words)
+// DescribeNames names what expressions at a key are about, in one line.
+func (e *Envs) DescribeNames(words string) string {
+	env := e.FindEnv(words)
 	if env == nil {
 		return ""
 	}
 	var names []string
-	for _, x := range e.NamesOf(env) {
+	for _, x := range e.ListNames(env) {
 		names = append(names, x.Name)
 	}
 	return strings.Join(names, ", ")
@@ -96,10 +96,10 @@ func (e *Envs) List(words string) string {
 // of a combat, of which there are many, go by that.
 func WordsOfKeys() func(words string) string {
 	envs := PlainEnvs()
-	combat := envs.List("combat")
+	combat := envs.DescribeNames("combat")
 	rest := map[string]string{"combat": "", "own": ", side, own, foes", "fighter": ", unit", "target": ", unit, from, to", "retreat": ", unit, from, to, hexes_left"}
 	return func(words string) string {
-		list := envs.List(words)
+		list := envs.DescribeNames(words)
 		more, ok := rest[words]
 		if !ok {
 			return list

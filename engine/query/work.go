@@ -2,25 +2,27 @@ package query
 
 import "github.com/vedette-wargames/vedette/engine/expr"
 
-// Rest begins a new count of what expressions, searches and functions do. Answers that came past
+// ResetLimits begins a new count of what expressions, searches and functions do. Answers that came past
 // the limit are forgotten.
-func (c *Ctx) Rest() {
-	if c.Spent() {
-		c.forgetAll()
+func (c *Ctx) ResetLimits() {
+	if c.ExceededLimit() {
+		c.invalidateAll()
 	}
-	c.settle()
+	c.settleBudget()
 	c.scratch.ResetLimits()
-	c.Toil, c.Tired = 0, nil
-	c.allow()
+	c.ScriptSteps, c.SkippedHook = 0, nil
+	c.setWorkLimit()
 }
 
-// Spent reports whether expressions and searches did more than limits.Work, or query
+// ExceededLimit reports whether expressions and searches did more than limits.Work, or query
 // hooks more than limits.Toil, since the last Rest, or than their budget: what the context answers is worth
 // nothing then.
-func (c *Ctx) Spent() bool { return c.Tired != nil || c.scratch.ExceededLimit() || c.Budget.Over() }
+func (c *Ctx) ExceededLimit() bool {
+	return c.SkippedHook != nil || c.scratch.ExceededLimit() || c.Budget.RanOut()
+}
 
-// Worked is what expressions and searches did since the last Rest.
-func (c *Ctx) Worked() int { return c.scratch.WorkDone() }
+// WorkDone is what expressions and searches did since the last Rest.
+func (c *Ctx) WorkDone() int { return c.scratch.WorkDone() }
 
-// Blamed is the expression that was under way then, nil where it was none.
-func (c *Ctx) Blamed() *expr.Program { return c.scratch.BlamedProgram() }
+// BlamedProgram is the expression that was under way then, nil where it was none.
+func (c *Ctx) BlamedProgram() *expr.Program { return c.scratch.BlamedProgram() }

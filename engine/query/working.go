@@ -7,27 +7,27 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// working is memory that one question uses and the next uses again, so that questions
+// workingMemory is memory that one question uses and the next uses again, so that questions
 // allocate nothing. Nothing in it is an answer that outlives what asked for it.
-type working struct {
+type workingMemory struct {
 	scratch   expr.Scratch // of expressions
 	probe     search       // whether a unit can move, and a single step
 	second    *search      // for questions asked inside a search
-	leaving   leaving      // who leaves full hexes for where, while that is tried
+	wayOut    wayOutSearch // who leaves full hexes for where, while that is tried
 	tracers   []*tracer    // lent to traces, one for each that is under way
 	spare     []*state.Position
 	moved     []model.UnitID     // who moved or changed since a count
-	zoned     []model.HexID      // the hexes that a zone reaches from one hex
+	zoneHexes []model.HexID      // the hexes that a zone reaches from one hex
 	key       []int32            // the arguments by which an answer is looked up
 	answer    []int32            // what Call gave last, where it is not kept
 	dead      []int32            // the nodes that a search for the end of a trace visited
 	steps     []hex.SightSegment // of a line of sight
 	buf       []model.HexID
-	set       []int32    // what UnitSet gave last
-	goals     []int32    // of Toward: the hexes that a retreat leads to
-	chosen    []int32    // lent by EachWay: whom a unit may choose
-	flipEdges []zoneEdge // of FlipOf
-	marks     hexSet     // lent by hexMarks: empty between uses
-	reached   hexSet     // of seekRoam: empty between uses
-	tight     bool       // of seekMove: a limit checked at the end of the phase barred a hex
+	set       []int32     // what UnitSet gave last
+	goals     []int32     // of Toward: the hexes that a retreat leads to
+	chosen    []int32     // lent by EachWay: whom a unit may choose
+	flipZones []enemyZone // of FlipOf
+	marks     hexSet      // lent by hexMarks: empty between uses
+	reached   hexSet      // of seekRoam: empty between uses
+	lateLimit bool        // of seekMove: a limit checked at the end of the phase barred a hex
 }

@@ -15,7 +15,7 @@ type ZoneBits uint32
 const (
 	ZoneIn ZoneBits = 1 << iota
 	ZoneHeld
-	zoneTerm0
+	firstZoneTerm
 )
 
 // HeldBits says which bits of ZoneFor mean, in the hex of unit u, that the zone
@@ -35,9 +35,9 @@ func (c *Ctx) HeldBits(z int, u model.UnitID) ZoneBits {
 	return 0
 }
 
-// projected is the bits that the holder named by the context exerts on every hex that it reaches,
+// projectedBits is the bits that the holder named by the context exerts on every hex that it reaches,
 // terms aside.
-func (c *Ctx) projected(zn *model.Zone) ZoneBits {
+func (c *Ctx) projectedBits(zn *model.Zone) ZoneBits {
 	if zn.Holds != nil && !zn.HoldsAlone && zn.Holds.Bool(c) {
 		return ZoneIn | ZoneHeld
 	}
@@ -53,19 +53,19 @@ func (c *Ctx) zoneReads(z int) expr.Deps {
 	return expr.Deps(zn.Reads) | readHolders
 }
 
-// layZone marks the hexes that a zone covers for a mover, with what it is there.
-func (c *Ctx) layZone(z int, mover model.UnitID, bits []ZoneBits, in hexSet) {
+// markZone marks the hexes that a zone covers for a mover, with what it is there.
+func (c *Ctx) markZone(z int, mover model.UnitID, bits []ZoneBits, in hexSet) {
 	g, zn := c.G, &c.G.Zones[z]
 	side := g.Units[mover].Side
 	old := c.Scope
 	c.Mover = mover
 	for i := range c.P.Units {
 		u, at := model.UnitID(i), c.P.Units[i].At
-		if at < 0 || !c.Hostile(side, g.Units[i].Side) || !c.projects(zn, u) {
+		if at < 0 || !c.AreHostile(side, g.Units[i].Side) || !c.projectsFrom(zn, u) {
 			continue
 		}
 		c.Holder = u
-		with := c.projected(zn)
+		with := c.projectedBits(zn)
 		if zn.HolderTerms != 0 && !zn.HolderAtHex {
 			with |= c.holderTerms(zn, at.Hex())
 		}
@@ -80,13 +80,13 @@ func (c *Ctx) layZone(z int, mover model.UnitID, bits []ZoneBits, in hexSet) {
 	c.Scope = old
 }
 
-// projects reports whether a unit exerts a zone where it stands, if it stands anywhere.
-func (c *Ctx) projects(zn *model.Zone, u model.UnitID) bool {
-	return !c.IsMarker(u) && c.UnitTrue(zn.Of, u)
+// projectsFrom reports whether a unit exerts a zone where it stands, if it stands anywhere.
+func (c *Ctx) projectsFrom(zn *model.Zone, u model.UnitID) bool {
+	return !c.IsMarker(u) && c.UnitTrue(zn.Units, u)
 }
 
-// zoneFrom appends the hexes that a zone from one hex reaches.
-func (c *Ctx) zoneFrom(out []model.HexID, zn *model.Zone, from model.HexID) []model.HexID {
+// expandZone appends the hexes that a zone from one hex reaches.
+func (c *Ctx) expandZone(out []model.HexID, zn *model.Zone, from model.HexID) []model.HexID {
 	first, start := len(out), -1
 	for step := 0; step < zn.Reach; step++ {
 		n := len(out)
@@ -112,12 +112,12 @@ func (c *Ctx) zonePasses(zn *model.Zone, from model.HexID, d int) bool {
 		return true
 	}
 	on := c.G.HexsideBits[c.G.Grid.Hexsides(from)[d]]
-	return on&zn.OpenedBy != 0 || on&zn.BlockedBy == 0 && !c.zoneBarred(zn, on, from, d)
+	return on&zn.OpenedBy != 0 || on&zn.BlockedBy == 0 && !c.isZoneBlocked(zn, on, from, d)
 }
 
-// zoneBarred reports whether hexsides that block a zone for the time being are
+// isZoneBlocked reports whether hexsides that block a zone for the time being are
 // among those of a step.
-func (c *Ctx) zoneBarred(zn *model.Zone, on uint32, from model.HexID, d int) bool {
+func (c *Ctx) isZoneBlocked(zn *model.Zone, on uint32, from model.HexID, d int) bool {
 	// The zone may be asked for in the middle of a move: its step stands.
 	old := c.Scope
 	c.From, c.To = from, c.G.Grid.Neighbors(from)[d]
@@ -146,13 +146,13 @@ func (c *Ctx) holderTerms(zn *model.Zone, to model.HexID) ZoneBits {
 	c.To = to
 	for i := range zn.Enter {
 		if zn.HolderTerms>>uint(i)&1 == 1 && c.True(zn.Enter[i].When) {
-			out |= zoneTerm0 << uint(i)
+			out |= firstZoneTerm << uint(i)
 		}
 	}
 	for i := range zn.Leave {
 		k := uint(len(zn.Enter) + i)
 		if zn.HolderTerms>>k&1 == 1 && c.True(zn.Leave[i].When) {
-			out |= zoneTerm0 << k
+			out |= firstZoneTerm << k
 		}
 	}
 	return out
@@ -162,7 +162,7 @@ func (c *Ctx) holderTerms(zn *model.Zone, to model.HexID) ZoneBits {
 // applies in a hex of the zone.
 func (c *Ctx) termApplies(zn *model.Zone, k int, t *model.Term, bits ZoneBits) bool {
 	if zn.HolderTerms>>uint(k)&1 == 1 {
-		return bits&(zoneTerm0<<uint(k)) != 0
+		return bits&(firstZoneTerm<<uint(k)) != 0
 	}
 	return c.True(t.When)
 }
@@ -170,7 +170,7 @@ func (c *Ctx) termApplies(zn *model.Zone, k int, t *model.Term, bits ZoneBits) b
 // inZoneOfEnemy is InZoneOfEnemy, side by side.
 func (c *Ctx) inZoneOfEnemy(z int, h model.HexID, s model.SideID) bool {
 	for e := range c.G.Sides {
-		if c.Hostile(s, model.SideID(e)) && c.InZoneOf(z, h, model.SideID(e)) {
+		if c.AreHostile(s, model.SideID(e)) && c.InZoneOf(z, h, model.SideID(e)) {
 			return true
 		}
 	}
@@ -182,8 +182,8 @@ func (c *Ctx) inZoneOfEnemy(z int, h model.HexID, s model.SideID) bool {
 func (c *Ctx) InZoneOf(z int, h model.HexID, s model.SideID) bool {
 	var few [19]model.HexID // what is asked for each of them may use c.buf
 	for _, near := range c.G.Grid.AppendWithin(h, c.G.Zones[z].Reach, few[:0]) {
-		for u := c.FirstIn(near); u >= 0; u = c.NextIn(u) {
-			if c.G.Units[u].Side == s && c.Exerts(z, u, h) {
+		for u := c.FirstUnitIn(near); u >= 0; u = c.NextUnitIn(u) {
+			if c.G.Units[u].Side == s && c.ExertsZone(z, u, h) {
 				return true
 			}
 		}
@@ -197,10 +197,10 @@ func (c *Ctx) nearEnough(zn *model.Zone, u model.UnitID, h model.HexID) bool {
 	return at >= 0 && !c.IsMarker(u) && c.G.Grid.Distance(at, h) <= zn.Reach
 }
 
-// exerts is Exerts for a unit that is nearEnough.
-func (c *Ctx) exerts(z int, u model.UnitID, h model.HexID) bool {
+// computeExerts is Exerts for a unit that is nearEnough.
+func (c *Ctx) computeExerts(z int, u model.UnitID, h model.HexID) bool {
 	zn, at := &c.G.Zones[z], c.HexOf(u)
-	if !c.UnitTrue(zn.Of, u) {
+	if !c.UnitTrue(zn.Units, u) {
 		return false
 	}
 	if zn.Reach == 1 {

@@ -42,7 +42,7 @@ func CheckContent(rules *game.Rules, h *journal.Header, at diag.Pos) *diag.Diagn
 // SameContent reports whether a game is the one of which a content was written down: by
 // this program, or by one that hashed the text itself. An empty content fits any game.
 func SameContent(g *model.Game, content string) bool {
-	return content == "" || content == g.Content || content == g.Former
+	return content == "" || content == g.Content || content == g.FormerContent
 }
 
 // Parts are the hashes of the parts of a game's content, as a journal's header lists them.

@@ -124,7 +124,7 @@ func TestJournalsOfOlderProgramsGoOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	log.Header.Content, log.Header.Contents = ses.Table.Model().Former, map[string]string{"scenarios/x/game.yaml": "00"}
+	log.Header.Content, log.Header.Contents = ses.Table.Model().FormerContent, map[string]string{"scenarios/x/game.yaml": "00"}
 	text, err := log.Encode()
 	if err != nil || os.WriteFile(path, text, 0o600) != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ func (r *Session) CombatLedger(side model.SideID) []*game.Luck {
 	}
 	out := []*game.Luck{}
 	for _, n := range slices.Backward(line) {
-		if r.QueryBudget.Over() {
+		if r.QueryBudget.RanOut() {
 			break
 		}
 		x := &r.nodes[n]
@@ -26,7 +26,7 @@ func (r *Session) CombatLedger(side model.SideID) []*game.Luck {
 			t := r.goToNode(x.parent)
 			r.pastNode = -1
 			luck := t.LuckOf(x.action)
-			if r.QueryBudget.Over() {
+			if r.QueryBudget.RanOut() {
 				break
 			}
 			if x.luck = luck; luck == nil {

@@ -158,9 +158,9 @@ func (b *Board) addPlaces(g *model.Game, v *boardPainter) {
 		}
 		a, _ := s.Grid.HexsideEnds(hex.HexsideID(side))
 		e := BoardEdge{Hex: int(a), Dir: int(s.Grid.HexsideDir(hex.HexsideID(side)))}
-		for k := range g.SideKinds {
+		for k := range g.HexsideKinds {
 			if bits&(1<<k) != 0 {
-				e.Kinds = append(e.Kinds, g.SideKinds[k].Name())
+				e.Kinds = append(e.Kinds, g.HexsideKinds[k].Name())
 			}
 		}
 		b.Sides = append(b.Sides, e)

@@ -13,8 +13,8 @@ import (
 
 func TestCountersShowWhatTheirKindStates(t *testing.T) {
 	g, p := sample(t, flat())
-	g.Values = []model.Value{{Source: model.Source{ID: "worth"}, Shown: "none"}, {Source: model.Source{ID: "nerve"}, Shown: "stars"}, {Source: model.Source{ID: "reach"}}, {Source: model.Source{ID: "pace"}}}
-	g.Kinds[g.Units[3].Kind].States = 0b1011 // it has no reach
+	g.Values = []model.Value{{Source: model.Source{ID: "worth"}, OnCounter: "none"}, {Source: model.Source{ID: "nerve"}, OnCounter: "stars"}, {Source: model.Source{ID: "reach"}}, {Source: model.Source{ID: "pace"}}}
+	g.Kinds[g.Units[3].Kind].StatedValues = 0b1011 // it has no reach
 	g.Units[3].Faces = []model.UnitFace{{Values: []int16{7, 2, 0, 4}}}
 	g.Units[3].Short = "III"
 	for _, h := range scene.NewScene(g, p, scene.All).Hexes {

@@ -83,7 +83,7 @@ func newCounter(g *model.Game, p *state.Position, u model.UnitID, viewer model.S
 	if box := now.At.Box(); box != model.None && int(box) < len(g.Boxes) {
 		seen = mine || !g.Boxes[box].OwnerOnly
 	}
-	if now.Flags&state.Hidden != 0 && !mine {
+	if now.Flags&state.IsHidden != 0 && !mine {
 		return newUnknownCounter(g, unit.Side), seen
 	}
 	c = newPrintedFace(g, u, int(now.Face))
@@ -111,12 +111,12 @@ func newPrintedFace(g *model.Game, u model.UnitID, face int) Counter {
 func (c *Counter) printValues(g *model.Game, kind *model.Kind, v []int16) {
 	var parts []string
 	for i, n := range v {
-		if kind.States != 0 && kind.States>>i&1 == 0 {
+		if kind.StatedValues != 0 && kind.StatedValues>>i&1 == 0 {
 			continue
 		}
 		shown := ""
 		if i < len(g.Values) {
-			shown = g.Values[i].Shown
+			shown = g.Values[i].OnCounter
 		}
 		switch shown {
 		case "none":

@@ -146,7 +146,7 @@ func (f *Facts) addRules(g *model.Game) {
 	}
 	for i := range g.Vars {
 		v := &g.Vars[i]
-		out := FactVariable{Fact: newFact(&v.Source), Untold: v.Untold, Flag: v.Type == model.TFlag}
+		out := FactVariable{Fact: newFact(&v.Source), Untold: v.Internal, Flag: v.Type == model.TFlag}
 		for _, w := range v.Words {
 			if out.Words == nil {
 				out.Words = map[string]string{}
@@ -160,7 +160,7 @@ func (f *Facts) addRules(g *model.Game) {
 	}
 	for i := range g.Options {
 		o := &g.Options[i]
-		f.Options = append(f.Options, FactOption{newFact(&o.Source), state.PlainValue(g, o.Type, o.Value), o.Doc})
+		f.Options = append(f.Options, FactOption{newFact(&o.Source), state.PlainValue(g, o.Type, o.Value), o.Text})
 	}
 }
 
@@ -182,7 +182,7 @@ func (f *Facts) addTables(g *model.Game) {
 			out.Rows = append(out.Rows, t.Rows[r].Name)
 			var cells []string
 			for c := range t.Columns {
-				cells = append(cells, t.Text(r, c))
+				cells = append(cells, t.CellText(r, c))
 			}
 			out.Cells = append(out.Cells, cells)
 		}

@@ -66,8 +66,8 @@ func TestPicturesOfTwinsAreTheSame(t *testing.T) {
 	} {
 		g, p := layout()
 		p.Units[3].At, p.Units[5].At = model.OnHex(6), model.OnHex(7)
-		p.Units[3].Flags |= state.Hidden
-		p.Units[5].Flags |= state.Hidden
+		p.Units[3].Flags |= state.IsHidden
+		p.Units[5].Flags |= state.IsHidden
 		p.Units[5].Face = 1
 		twin := p.Clone()
 		twin.Units[3], twin.Units[5] = p.Units[5], p.Units[3]

@@ -104,15 +104,15 @@ func NewScene(g *model.Game, p *state.Position, viewer model.SideID) *Scene {
 func newHex(g *model.Game, h int) Hex {
 	t := &g.Terrain[g.HexTerrain[h]]
 	out := Hex{
-		Label: g.Grid.Label(hex.ID(h)), Terrain: t.Name(), Fill: colorOrDefault(t.Draw.Fill, "#f2efe4"),
-		Letter: firstLetter(t.Draw.Letter, "."), LetterMeaning: t.Name(), Marks: addMark(nil, t.Draw),
+		Label: g.Grid.Label(hex.ID(h)), Terrain: t.Name(), Fill: colorOrDefault(t.Look.Fill, "#f2efe4"),
+		Letter: firstLetter(t.Look.Letter, "."), LetterMeaning: t.Name(), Marks: addMark(nil, t.Look),
 	}
 	if h < len(g.HexNames) {
 		out.Name = g.HexNames[h]
 	}
 	for f := range g.Features {
 		if h < len(g.HexFeatures) && g.HexFeatures[h]&(1<<f) != 0 {
-			d := g.Features[f].Draw
+			d := g.Features[f].Look
 			out.Marks = addMark(out.Marks, d)
 			// A letter of the terrain tells more: it says what stands there.
 			if l := firstLetter(d.Letter, ""); l != "" && out.Letter == "." {
@@ -123,7 +123,7 @@ func newHex(g *model.Game, h int) Hex {
 	return out
 }
 
-func addMark(to []Mark, d model.Draw) []Mark {
+func addMark(to []Mark, d model.Look) []Mark {
 	if d.Mark == "" || d.Mark == "none" {
 		return to
 	}
@@ -131,16 +131,16 @@ func addMark(to []Mark, d model.Draw) []Mark {
 }
 
 func (s *Scene) addHexsides(g *model.Game) {
-	for k := range g.SideKinds {
-		kind := &g.SideKinds[k]
-		sign := kind.Draw.Mark
+	for k := range g.HexsideKinds {
+		kind := &g.HexsideKinds[k]
+		sign := kind.Look.Mark
 		if sign == "" || sign == "none" {
 			continue
 		}
-		fill := colorOrDefault(kind.Draw.Fill, hexsideFill(sign))
+		fill := colorOrDefault(kind.Look.Fill, hexsideFill(sign))
 		for side := range g.HexsideBits {
 			if g.HexsideBits[side]&(1<<k) != 0 {
-				s.Hexsides = append(s.Hexsides, Hexside{Side: hex.HexsideID(side), Kind: kind.Name(), Sign: sign, Fill: fill, Letter: firstLetter(kind.Draw.Letter, "")})
+				s.Hexsides = append(s.Hexsides, Hexside{Side: hex.HexsideID(side), Kind: kind.Name(), Sign: sign, Fill: fill, Letter: firstLetter(kind.Look.Letter, "")})
 			}
 		}
 	}
@@ -164,7 +164,7 @@ func (s *Scene) addKey(g *model.Game) {
 	}
 	for i := range g.Terrain {
 		if t := &g.Terrain[i]; terrain[i] {
-			s.Key = append(s.Key, KeyRow{Name: t.Name(), Fill: colorOrDefault(t.Draw.Fill, "#f2efe4"), Sign: t.Draw.Mark})
+			s.Key = append(s.Key, KeyRow{Name: t.Name(), Fill: colorOrDefault(t.Look.Fill, "#f2efe4"), Sign: t.Look.Mark})
 		}
 	}
 	var features, sides uint32
@@ -176,13 +176,13 @@ func (s *Scene) addKey(g *model.Game) {
 	}
 	for i := range g.Features {
 		if f := &g.Features[i]; features&(1<<i) != 0 {
-			s.Key = append(s.Key, KeyRow{Name: f.Name(), Fill: "#ffffff", Sign: f.Draw.Mark, Ink: colorOrDefault(f.Draw.Fill, "")})
+			s.Key = append(s.Key, KeyRow{Name: f.Name(), Fill: "#ffffff", Sign: f.Look.Mark, Ink: colorOrDefault(f.Look.Fill, "")})
 		}
 	}
-	for i := range g.SideKinds {
-		k := &g.SideKinds[i]
-		if sides&(1<<i) != 0 && k.Draw.Mark != "" && k.Draw.Mark != "none" {
-			s.Key = append(s.Key, KeyRow{Name: k.Name(), Fill: colorOrDefault(k.Draw.Fill, hexsideFill(k.Draw.Mark)), Sign: k.Draw.Mark, OnHexside: true})
+	for i := range g.HexsideKinds {
+		k := &g.HexsideKinds[i]
+		if sides&(1<<i) != 0 && k.Look.Mark != "" && k.Look.Mark != "none" {
+			s.Key = append(s.Key, KeyRow{Name: k.Name(), Fill: colorOrDefault(k.Look.Fill, hexsideFill(k.Look.Mark)), Sign: k.Look.Mark, OnHexside: true})
 		}
 	}
 }

@@ -37,14 +37,14 @@ func sample(t *testing.T, l hex.LayoutText) (*model.Game, *state.Position) {
 			{Source: id("guns"), Symbol: "artillery"}, {Source: id("general"), Symbol: "leader"},
 		},
 		Terrain: []model.Terrain{
-			{Source: id("clear"), Draw: model.Draw{Fill: "#e8e4c9"}},
-			{Source: id("town"), Draw: model.Draw{Fill: "url(javascript:1)", Mark: "town", Letter: "t"}},
-			{Source: id("wood"), Draw: model.Draw{Fill: "#a8c090", Mark: "trees", Letter: "w"}},
-			{Source: id("hill"), Draw: model.Draw{Fill: "#d6c08a", Mark: "hill", Letter: "h"}},
-			{Source: id("fen"), Draw: model.Draw{Fill: "#b9d0d6", Mark: "marsh", Letter: "f"}},
+			{Source: id("clear"), Look: model.Look{Fill: "#e8e4c9"}},
+			{Source: id("town"), Look: model.Look{Fill: "url(javascript:1)", Mark: "town", Letter: "t"}},
+			{Source: id("wood"), Look: model.Look{Fill: "#a8c090", Mark: "trees", Letter: "w"}},
+			{Source: id("hill"), Look: model.Look{Fill: "#d6c08a", Mark: "hill", Letter: "h"}},
+			{Source: id("fen"), Look: model.Look{Fill: "#b9d0d6", Mark: "marsh", Letter: "f"}},
 		},
-		Features:  []model.Feature{{Source: id("redoubt"), Draw: model.Draw{Mark: "fort"}}, {Source: id("stream"), Draw: model.Draw{Mark: "water"}}},
-		SideKinds: []model.SideKind{{Source: id("river"), Draw: model.Draw{Mark: "water"}}, {Source: id("road"), Draw: model.Draw{Mark: "line"}}, {Source: id("wall"), Draw: model.Draw{Mark: "ticks"}}, {Source: id("ford"), Draw: model.Draw{Mark: "bridge"}}, {Source: id("rail"), Draw: model.Draw{Mark: "double line", Fill: "#333333"}}},
+		Features:     []model.Feature{{Source: id("redoubt"), Look: model.Look{Mark: "fort"}}, {Source: id("stream"), Look: model.Look{Mark: "water"}}},
+		HexsideKinds: []model.HexsideKind{{Source: id("river"), Look: model.Look{Mark: "water"}}, {Source: id("road"), Look: model.Look{Mark: "line"}}, {Source: id("wall"), Look: model.Look{Mark: "ticks"}}, {Source: id("ford"), Look: model.Look{Mark: "bridge"}}, {Source: id("rail"), Look: model.Look{Mark: "double line", Fill: "#333333"}}},
 	}
 	n := grid.NumHexes()
 	g.HexTerrain, g.HexFeatures, g.HexNames = make([]uint8, n), make([]uint32, n), make([]string, n)
@@ -70,7 +70,7 @@ func sample(t *testing.T, l hex.LayoutText) (*model.Game, *state.Position) {
 		p.Units[u].At = model.OnHex(h)
 	}
 	p.Units[1].Face = 1
-	p.Units[4].Flags |= state.Hidden
+	p.Units[4].Flags |= state.IsHidden
 	p.Units[5].At, p.Units[5].Due = model.InBox(model.BoxWaiting), 2
 	p.Units[6].At = model.InBox(model.BoxEliminated)
 	return g, p

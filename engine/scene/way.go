@@ -24,10 +24,10 @@ func (s *Scene) addGates(g *model.Game, p *state.Position, viewer model.SideID) 
 	for i := range g.Movements {
 		for k := range g.Movements[i].Exits {
 			x := &g.Movements[i].Exits[k]
-			if x.From < 0 || x.From >= len(g.Areas) {
+			if x.Area < 0 || x.Area >= len(g.Areas) {
 				continue
 			}
-			s.addGate(Gate{Name: x.Name(), Out: true, Fill: "#3a3a3a", Hexes: toHexIDs(g.Areas[x.From].Hexes)})
+			s.addGate(Gate{Name: x.Name(), Out: true, Fill: "#3a3a3a", Hexes: toHexIDs(g.Areas[x.Area].Hexes)})
 		}
 	}
 	entries := groupArrivals(g, p, viewer)
@@ -77,8 +77,8 @@ func (e *arrivalGroup) entryName(g *model.Game) string {
 // may not see are left out.
 func groupArrivals(g *model.Game, p *state.Position, viewer model.SideID) []arrivalGroup {
 	var out []arrivalGroup
-	for i := range g.Arrivals {
-		a := &g.Arrivals[i]
+	for i := range g.Reinforcements {
+		a := &g.Reinforcements[i]
 		hexes := toHexIDs(a.Hexes)
 		if len(hexes) == 0 {
 			continue
@@ -117,7 +117,7 @@ func dueTurn(g *model.Game, p *state.Position, u model.UnitID, viewer model.Side
 		return 0, true
 	}
 	now := &p.Units[u]
-	if now.At.Hex() != model.None || now.At.Box() != model.BoxWaiting || now.Flags&state.Hidden != 0 && !mine {
+	if now.At.Hex() != model.None || now.At.Box() != model.BoxWaiting || now.Flags&state.IsHidden != 0 && !mine {
 		return 0, false
 	}
 	return int(now.Due), true

@@ -25,11 +25,11 @@ func border(t *testing.T) (*model.Game, *state.Position) {
 		}
 		return out
 	}
-	north := model.Exit{Source: model.Source{ID: "north", Label: "off <north>"}, From: 0}
+	north := model.Exit{Source: model.Source{ID: "north", Label: "off <north>"}, Area: 0}
 	g.Areas = []model.Area{{Hexes: hexes("0101", "0201")}}
 	g.Movements = []model.Movement{{Exits: []model.Exit{north}}, {Exits: []model.Exit{north}}}
 	east := hexes("0501", "0502", "0503", "0504")
-	g.Arrivals = []model.Arrival{
+	g.Reinforcements = []model.Reinforcement{
 		{Turn: 2, Units: []model.UnitID{5}, Hexes: east},
 		{Turn: 3, Units: []model.UnitID{6}, Hexes: east[1:2]},
 	}
@@ -55,7 +55,7 @@ func TestWaysAreWhatIsStillToCome(t *testing.T) {
 	if got := names(scene.NewScene(g, nil, scene.All)); len(got) != 3 {
 		t.Errorf("the empty map shows %q", got)
 	}
-	g.Arrivals[1].Hexes = g.Arrivals[0].Hexes
+	g.Reinforcements[1].Hexes = g.Reinforcements[0].Hexes
 	if got := names(scene.NewScene(g, p, scene.All)); len(got) != 2 || got[1] != "blue, turns 2, 3" {
 		t.Errorf("arrivals at one place are not told together: %q", got)
 	}
@@ -63,7 +63,7 @@ func TestWaysAreWhatIsStillToCome(t *testing.T) {
 
 func TestHiddenArrivalsStayHidden(t *testing.T) {
 	g, p := border(t)
-	p.Units[5].Flags |= state.Hidden
+	p.Units[5].Flags |= state.IsHidden
 	if got := names(scene.NewScene(g, p, 0)); len(got) != 1 {
 		t.Errorf("the other side sees %q", got)
 	}
@@ -123,7 +123,7 @@ func TestWaysAreDrawn(t *testing.T) {
 func TestWayOfAnInnerHex(t *testing.T) {
 	for _, l := range []hex.LayoutText{flat(), pointy()} {
 		g, p := sample(t, l)
-		g.Arrivals = []model.Arrival{{Turn: 2, Units: []model.UnitID{5}, Hexes: []model.HexID{6}}}
+		g.Reinforcements = []model.Reinforcement{{Turn: 2, Units: []model.UnitID{5}, Hexes: []model.HexID{6}}}
 		if ways := scene.NewScene(g, p, scene.All).Gates; len(ways) != 1 || len(ways[0].Edges) != 1 || ways[0].WholeEdge {
 			t.Errorf("%+v", ways)
 		}

@@ -21,7 +21,7 @@ func FindMeasure(g *model.Game) Measure {
 	}
 	for i := range g.Tracks {
 		t := &g.Tracks[i]
-		if t.Of != model.OfSide || t.Count != len(g.Sides) {
+		if t.Owner != model.OfSide || t.Count != len(g.Sides) {
 			continue
 		}
 		for k := range g.Victory {
@@ -45,7 +45,7 @@ func (m *Measure) SideValue(t *game.Table, side int) int64 {
 		return int64(m.g.Scoring.Points[side].Int(t.Ctx()))
 	case m.What == "losses":
 		n := int64(0)
-		for s, lost := range t.Position().Lost {
+		for s, lost := range t.Position().LostPoints {
 			if s != side {
 				n += int64(lost)
 			}

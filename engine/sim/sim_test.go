@@ -89,7 +89,7 @@ func TestWhatIsCountedIsWhatHappened(t *testing.T) {
 		if sum != steps[side] || sum == 0 {
 			t.Errorf("side %d lost %d steps; played slowly %d", side, sum, steps[side])
 		}
-		if other := int64(again.Position().Lost[1-side]); g.Sides[side].Measure != other {
+		if other := int64(again.Position().LostPoints[1-side]); g.Sides[side].Measure != other {
 			t.Errorf("side %d has %d, its enemy lost %d", side, g.Sides[side].Measure, other)
 		}
 	}

@@ -20,8 +20,8 @@ type change struct {
 	unit               model.UnitID
 }
 
-// note remembers a change of a unit, with the count before it and after.
-func (l *changes) note(u model.UnitID, before, after uint64) {
+// addChange remembers a change of a unit, with the count before it and after.
+func (l *changes) addChange(u model.UnitID, before, after uint64) {
 	if x := &l.last[(l.n-1)%mostChanges]; x.unit == u && x.after == before {
 		x.mid, x.after = before, after
 		return
@@ -30,8 +30,8 @@ func (l *changes) note(u model.UnitID, before, after uint64) {
 	l.n++
 }
 
-// since appends the units that have changed between two counts.
-func (l *changes) since(count, now uint64, buf []model.UnitID) ([]model.UnitID, bool) {
+// listSince appends the units that have changed between two counts.
+func (l *changes) listSince(count, now uint64, buf []model.UnitID) ([]model.UnitID, bool) {
 	for i := uint8(1); now != count; i++ {
 		x := &l.last[(l.n-i)%mostChanges]
 		if i > mostChanges || x.after != now {
@@ -49,19 +49,19 @@ func (l *changes) since(count, now uint64, buf []model.UnitID) ([]model.UnitID, 
 // had a count, the latest first; a unit may be listed more than once. It reports
 // false when that is not known.
 func (p *Position) MovedSince(count uint64, buf []model.UnitID) ([]model.UnitID, bool) {
-	return p.moved.since(count, p.stamps[StampPlaces], buf)
+	return p.moved.listSince(count, p.revisions[RevisionPlaces], buf)
 }
 
 // ChangedSince is MovedSince of units that have changed in anything, since StampStands
 // had a count.
 func (p *Position) ChangedSince(count uint64, buf []model.UnitID) ([]model.UnitID, bool) {
-	return p.changed.since(count, p.stamps[StampStands], buf)
+	return p.changed.listSince(count, p.revisions[RevisionAnyOfUnits], buf)
 }
 
-// change counts a change of a unit by a stamp.
-func (p *Position) change(u model.UnitID, s Stamp) {
-	p.touch(s)
-	before := p.stamps[StampStands]
-	p.stamps[StampStands] = *p.clock
-	p.changed.note(u, before, *p.clock)
+// touchUnit counts a change of a unit by a stamp.
+func (p *Position) touchUnit(u model.UnitID, s RevisionID) {
+	p.bumpRevision(s)
+	before := p.revisions[RevisionAnyOfUnits]
+	p.revisions[RevisionAnyOfUnits] = *p.clock
+	p.changed.addChange(u, before, *p.clock)
 }

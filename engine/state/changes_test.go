@@ -28,15 +28,15 @@ func TestChangedSince(t *testing.T) {
 		case k == 1:
 			*p = *all[rnd.IntN(len(all))].Clone()
 		case k == 2:
-			p.TouchAll()
+			p.MarkAllChanged()
 		case k == 3:
 			p.Swap(all[rnd.IntN(len(all))])
 		case k < 6:
-			looks = append(looks, seen{p.Stamp(StampPlaces), p.Stamp(StampStands), slices.Clone(p.Units)})
+			looks = append(looks, seen{p.Revision(RevisionPlaces), p.Revision(RevisionAnyOfUnits), slices.Clone(p.Units)})
 		case k == 6:
 			p.SetMP(model.UnitID(rnd.IntN(len(g.Units))), int16(rnd.IntN(3)))
 		case k == 7:
-			p.Flag(model.UnitID(rnd.IntN(len(g.Units))), Moved, rnd.IntN(2) == 0)
+			p.SetFlags(model.UnitID(rnd.IntN(len(g.Units))), HasMoved, rnd.IntN(2) == 0)
 		case k == 8:
 			p.SetFace(model.UnitID(rnd.IntN(len(g.Units))), int8(rnd.IntN(2)))
 		case k == 9:
@@ -44,14 +44,14 @@ func TestChangedSince(t *testing.T) {
 		case k == 10:
 			p.SetArrival(model.UnitID(rnd.IntN(len(g.Units))), int16(rnd.IntN(3)), 1)
 		case k == 11 && rnd.IntN(4) == 0:
-			p.ClearFlags(Moved)
+			p.ClearFlags(HasMoved)
 		case k == 11 && rnd.IntN(4) == 0:
 			p.ClearMP()
 		case k == 11 && rnd.IntN(4) == 0:
 			p.Units[rnd.IntN(len(g.Units))].Face ^= 1
-			p.Touch(StampUnits)
+			p.MarkChanged(RevisionUnits)
 		default:
-			p.Place(g, model.UnitID(rnd.IntN(len(g.Units))), model.OnHex(model.HexID(rnd.IntN(9))))
+			p.PlaceUnit(g, model.UnitID(rnd.IntN(len(g.Units))), model.OnHex(model.HexID(rnd.IntN(9))))
 		}
 		for _, x := range looks[max(0, len(looks)-20):] {
 			if moved, ok := p.MovedSince(x.places, nil); ok {

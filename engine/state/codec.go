@@ -13,7 +13,7 @@ const CodecFormat = 1
 var flagNames = []struct {
 	key  string
 	flag UnitFlag
-}{{"moved", Moved}, {"attacked", Attacked}, {"was_attacked", WasAttacked}, {"hidden", Hidden}, {"stopped", Stopped}, {"advanced", Advanced}, {"was_displaced", Displaced}}
+}{{"moved", HasMoved}, {"attacked", HasAttacked}, {"was_attacked", WasAttacked}, {"hidden", IsHidden}, {"stopped", WasStopped}, {"advanced", HasAdvanced}, {"was_displaced", WasDisplaced}}
 
 // Encode writes a position as canonical JSON: everything by name, in a fixed
 // order, defaults left out. Equal positions give equal bytes.
@@ -21,15 +21,15 @@ func Encode(g *model.Game, p *Position) []byte { return AppendEncode(nil, g, p) 
 
 // AppendEncode is Encode at the end of b.
 func AppendEncode(b []byte, g *model.Game, p *Position) []byte {
-	e := encoder{g: g, p: p, out: append(b, '{')}
-	e.position()
-	return append(e.out, '}', '\n')
+	e := encoder{g: g, p: p, jsonOut: append(b, '{')}
+	e.writePosition()
+	return append(e.jsonOut, '}', '\n')
 }
 
 type encoder struct {
 	g *model.Game
 	p *Position
-	out
+	jsonOut
 }
 
 const (
@@ -37,103 +37,103 @@ const (
 	brackets = "[]"
 )
 
-func (e *encoder) position() {
+func (e *encoder) writePosition() {
 	p := e.p
-	e.number("position", CodecFormat)
-	e.number("turn", int(p.Turn))
+	e.writeNumber("position", CodecFormat)
+	e.writeNumber("turn", int(p.Turn))
 	if p.Phasing >= 0 {
-		e.text("phasing", e.g.Sides[p.Phasing].ID)
+		e.writeText("phasing", e.g.Sides[p.Phasing].ID)
 	}
 	if p.Phase >= 0 {
-		e.text("phase", e.g.Phases[p.Phase].Path)
+		e.writeText("phase", e.g.Phases[p.Phase].Path)
 	}
-	e.some("units", braces, e.units)
-	e.some("tracks", braces, func() { e.slots(func(s *Slot) bool { return s.Track >= 0 }) })
-	e.some("variables", braces, func() { e.slots(func(s *Slot) bool { return s.Var >= 0 }) })
-	e.some("uses", braces, e.uses)
-	e.placeVars()
-	e.some("lost", braces, func() {
-		for s, points := range p.Lost {
+	e.writeNonEmpty("units", braces, e.writeUnits)
+	e.writeNonEmpty("tracks", braces, func() { e.writeSlots(func(s *Slot) bool { return s.Track >= 0 }) })
+	e.writeNonEmpty("variables", braces, func() { e.writeSlots(func(s *Slot) bool { return s.Var >= 0 }) })
+	e.writeNonEmpty("uses", braces, e.writeUses)
+	e.writePlaceVars()
+	e.writeNonEmpty("lost", braces, func() {
+		for s, points := range p.LostPoints {
 			if points != 0 {
-				e.number(e.g.Sides[s].ID, int(points))
+				e.writeNumber(e.g.Sides[s].ID, int(points))
 			}
 		}
 	})
-	e.some("latched", brackets, func() { e.latches(p.Latched) })
-	e.some("armed", brackets, func() { e.latches(p.Armed) })
-	e.some("dice", braces, func() {
+	e.writeNonEmpty("latched", brackets, func() { e.writeLatches(p.FallenLatches) })
+	e.writeNonEmpty("armed", brackets, func() { e.writeLatches(p.ArmedLatches) })
+	e.writeNonEmpty("dice", braces, func() {
 		for _, d := range p.Dice {
 			if d.N > 0 {
-				e.number(d.Stream, int(d.N))
+				e.writeNumber(d.Stream, int(d.N))
 			}
 		}
 	})
-	e.some("decks", braces, e.decks)
-	e.some("later", brackets, e.later)
-	e.some("entered", brackets, e.entered)
+	e.writeNonEmpty("decks", braces, e.writeDecks)
+	e.writeNonEmpty("later", brackets, e.writeScheduled)
+	e.writeNonEmpty("entered", brackets, e.writeEntries)
 	if p.Combat != nil {
-		e.key("combat")
-		e.raw("{")
-		e.record(p.Combat)
-		e.raw("}")
+		e.writeKey("combat")
+		e.writeRaw("{")
+		e.writeRecord(p.Combat)
+		e.writeRaw("}")
 	}
-	e.some("frames", brackets, func() {
+	e.writeNonEmpty("frames", brackets, func() {
 		for _, f := range p.Frames {
-			e.comma()
-			e.raw("{")
-			e.text("proc", f.ProcName())
-			e.record(f)
-			e.raw("}")
+			e.writeComma()
+			e.writeRaw("{")
+			e.writeText("proc", f.ProcName())
+			e.writeRecord(f)
+			e.writeRaw("}")
 		}
 	})
 	if r := p.Result; r != nil {
-		e.some("result", braces, func() { e.result(r) })
+		e.writeNonEmpty("result", braces, func() { e.writeResult(r) })
 	}
 }
 
-// record writes the fields of a frame or combat.
-func (e *encoder) record(v visited) {
-	w := &fieldWriter{g: e.g, out: e.out}
+// writeRecord writes the fields of a frame or combat.
+func (e *encoder) writeRecord(v fieldHolder) {
+	w := &fieldWriter{g: e.g, jsonOut: e.jsonOut}
 	v.Visit(Visitor{w})
-	e.out = w.out
+	e.jsonOut = w.jsonOut
 }
 
-func (e *encoder) units() {
+func (e *encoder) writeUnits() {
 	for i := range e.p.Units {
-		e.some(e.g.Units[i].ID, braces, func() { e.unit(i) })
+		e.writeNonEmpty(e.g.Units[i].ID, braces, func() { e.writeUnit(i) })
 	}
 }
 
-func (e *encoder) unit(i int) {
+func (e *encoder) writeUnit(i int) {
 	u, d := &e.p.Units[i], &e.g.Units[i]
 	if h := u.At.Hex(); h >= 0 {
-		e.text("hex", e.g.Grid.Label(h))
+		e.writeText("hex", e.g.Grid.Label(h))
 	} else if b := u.At.Box(); b != model.BoxOut {
-		e.text("box", e.g.Boxes[b].ID)
+		e.writeText("box", e.g.Boxes[b].ID)
 	}
 	if u.Face != 0 {
-		e.text("face", e.g.Faces[d.Faces[u.Face].Face])
+		e.writeText("face", e.g.Faces[d.Faces[u.Face].Face])
 	}
 	if u.Steps != d.Steps {
-		e.number("steps", int(u.Steps))
+		e.writeNumber("steps", int(u.Steps))
 	}
 	if u.MP != 0 {
-		e.number("mp_left", int(u.MP))
+		e.writeNumber("mp_left", int(u.MP))
 	}
 	if u.Due != 0 {
-		e.number("due", int(u.Due))
+		e.writeNumber("due", int(u.Due))
 	}
 	if u.Entry != 0 {
-		e.text("enters_at", e.g.Areas[u.Entry-1].ID)
+		e.writeText("enters_at", e.g.Areas[u.Entry-1].ID)
 	}
 	for _, f := range flagNames {
 		if u.Flags&f.flag != 0 {
-			e.yes(f.key)
+			e.writeTrue(f.key)
 		}
 	}
 }
 
-func (e *encoder) slots(which func(*Slot) bool) {
+func (e *encoder) writeSlots(which func(*Slot) bool) {
 	names := NamesOf(e.g)
 	for i, v := range e.p.Vars {
 		s := &names.Slots[i]
@@ -142,7 +142,7 @@ func (e *encoder) slots(which func(*Slot) bool) {
 			if s.Var >= 0 {
 				t = s.Type
 			}
-			e.value(SlotName(s), t, v)
+			e.writeValue(SlotName(s), t, v)
 		}
 	}
 }
@@ -155,26 +155,26 @@ func SlotName(s *Slot) string {
 	return s.Name + " of " + s.Owner
 }
 
-func (e *encoder) uses() {
+func (e *encoder) writeUses() {
 	for i := range e.g.Actions {
 		if v := e.p.Vars[e.g.Actions[i].Counter]; v != 0 {
-			e.number(e.g.Actions[i].ID, int(v))
+			e.writeNumber(e.g.Actions[i].ID, int(v))
 		}
 	}
 }
 
-// placeVars writes the variables of places by variable: they are kept in that order.
-func (e *encoder) placeVars() {
-	e.some("hex_variables", braces, func() {
+// writePlaceVars writes the variables of places by variable: they are kept in that order.
+func (e *encoder) writePlaceVars() {
+	e.writeNonEmpty("hex_variables", braces, func() {
 		for all := e.p.PlaceVars; len(all) > 0; {
 			n := 1
 			for n < len(all) && all[n].Var == all[0].Var {
 				n++
 			}
 			v := &e.g.Vars[all[0].Var]
-			e.some(v.ID, braces, func() {
+			e.writeNonEmpty(v.ID, braces, func() {
 				for _, h := range all[:n] {
-					e.value(PlaceName(e.g, v.Of, h.Place), v.Type, h.Value)
+					e.writeValue(PlaceName(e.g, v.Owner, h.Place), v.Type, h.Value)
 				}
 			})
 			all = all[n:]
@@ -182,68 +182,68 @@ func (e *encoder) placeVars() {
 	})
 }
 
-func (e *encoder) latches(bits uint64) {
+func (e *encoder) writeLatches(bits uint64) {
 	for i := range e.g.Latches {
 		if bits>>uint(i)&1 == 1 {
-			e.item(e.g.Latches[i].ID)
+			e.writeItem(e.g.Latches[i].ID)
 		}
 	}
 }
 
-func (e *encoder) decks() {
+func (e *encoder) writeDecks() {
 	for i := range e.p.Decks {
-		e.some(e.g.Decks[i].ID, braces, func() {
-			e.some("draw", brackets, func() { e.cards(e.p.Decks[i].Draw) })
-			e.some("discard", brackets, func() { e.cards(e.p.Decks[i].Discard) })
+		e.writeNonEmpty(e.g.Decks[i].ID, braces, func() {
+			e.writeNonEmpty("draw", brackets, func() { e.writeCards(e.p.Decks[i].Draw) })
+			e.writeNonEmpty("discard", brackets, func() { e.writeCards(e.p.Decks[i].Discard) })
 		})
 	}
 }
 
-func (e *encoder) cards(cards []model.CardID) {
+func (e *encoder) writeCards(cards []model.CardID) {
 	for _, c := range cards {
-		e.item(e.g.Cards[c].ID)
+		e.writeItem(e.g.Cards[c].ID)
 	}
 }
 
-func (e *encoder) entered() {
-	for _, x := range e.p.Entered {
-		e.comma()
-		e.raw("{")
-		e.text("unit", e.g.Units[x.Unit].ID)
-		e.text("hex", e.g.Grid.Label(x.Hex))
-		e.raw("}")
+func (e *encoder) writeEntries() {
+	for _, x := range e.p.Entries {
+		e.writeComma()
+		e.writeRaw("{")
+		e.writeText("unit", e.g.Units[x.Unit].ID)
+		e.writeText("hex", e.g.Grid.Label(x.Hex))
+		e.writeRaw("}")
 	}
 }
 
-func (e *encoder) later() {
-	for _, s := range e.p.Later {
-		e.comma()
-		e.raw("{")
-		e.text("when", s.When)
-		e.text("run", s.Fn)
+func (e *encoder) writeScheduled() {
+	for _, s := range e.p.ScheduledCalls {
+		e.writeComma()
+		e.writeRaw("{")
+		e.writeText("when", s.When)
+		e.writeText("run", s.Fn)
 		if s.Data != "" {
-			e.text("data", s.Data)
+			e.writeText("data", s.Data)
 		}
-		e.raw("}")
+		e.writeRaw("}")
 	}
 }
 
-func (e *encoder) result(r *Result) {
+func (e *encoder) writeResult(r *Result) {
 	if r.Winner >= 0 {
-		e.text("winner", e.g.Sides[r.Winner].ID)
+		e.writeText("winner", e.g.Sides[r.Winner].ID)
 	}
-	e.number("level", r.Level)
-	e.text("name", r.Name)
-	e.text("by", r.By)
+	e.writeNumber("level", r.Level)
+	e.writeText("name", r.Name)
+	e.writeText("by", r.By)
 }
 
-// value writes a value of a variable: names and texts in quotes.
-func (e *encoder) value(key string, t model.VarType, v int32) {
-	e.key(key)
+// writeValue writes a value of a variable: names and texts in quotes.
+func (e *encoder) writeValue(key string, t model.VarType, v int32) {
+	e.writeKey(key)
 	if s := ValueText(e.g, t, v); t == model.TInteger || t == model.TFlag || v < 0 {
-		e.raw(s)
+		e.writeRaw(s)
 	} else {
-		e.quote(s)
+		e.writeQuoted(s)
 	}
 }
 

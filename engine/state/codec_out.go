@@ -6,33 +6,33 @@ import (
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 )
 
-// out is JSON being written: the last byte says whether a comma is due.
-type out []byte
+// jsonOut is JSON being written: the last byte says whether a comma is due.
+type jsonOut []byte
 
-func (o *out) comma() {
+func (o *jsonOut) writeComma() {
 	if last := (*o)[len(*o)-1]; last != '{' && last != '[' {
 		*o = append(*o, ',')
 	}
 }
 
-func (o *out) key(name string) {
-	o.comma()
+func (o *jsonOut) writeKey(name string) {
+	o.writeComma()
 	*o = append(jsontext.AppendQuote(*o, name), ':')
 }
 
-func (o *out) raw(s string)   { *o = append(*o, s...) }
-func (o *out) quote(s string) { *o = jsontext.AppendQuote(*o, s) }
-func (o *out) int(v int)      { *o = strconv.AppendInt(*o, int64(v), 10) }
+func (o *jsonOut) writeRaw(s string)    { *o = append(*o, s...) }
+func (o *jsonOut) writeQuoted(s string) { *o = jsontext.AppendQuote(*o, s) }
+func (o *jsonOut) writeInt(v int)       { *o = strconv.AppendInt(*o, int64(v), 10) }
 
-func (o *out) text(key, s string)       { o.key(key); o.quote(s) }
-func (o *out) number(key string, v int) { o.key(key); o.int(v) }
-func (o *out) yes(key string)           { o.key(key); o.raw("true") }
-func (o *out) item(s string)            { o.comma(); o.quote(s) }
+func (o *jsonOut) writeText(key, s string)       { o.writeKey(key); o.writeQuoted(s) }
+func (o *jsonOut) writeNumber(key string, v int) { o.writeKey(key); o.writeInt(v) }
+func (o *jsonOut) writeTrue(key string)          { o.writeKey(key); o.writeRaw("true") }
+func (o *jsonOut) writeItem(s string)            { o.writeComma(); o.writeQuoted(s) }
 
-// some writes a key with an object or list; nothing when there is nothing in it.
-func (o *out) some(key string, brackets string, fill func()) {
+// writeNonEmpty writes a key with an object or list; nothing when there is nothing in it.
+func (o *jsonOut) writeNonEmpty(key string, brackets string, fill func()) {
 	start := len(*o)
-	o.key(key)
+	o.writeKey(key)
 	*o = append(*o, brackets[0])
 	before := len(*o)
 	if fill(); len(*o) == before {

@@ -37,111 +37,111 @@ func Decode(g *model.Game, data []byte, newFrame func(proc string) Frame, rep *d
 	if n == nil {
 		return nil
 	}
-	d := &decoder{g: g, rep: rep, p: New(g), newFrame: newFrame, index: map[string]map[string]int{}}
-	d.position(n)
+	d := &decoder{g: g, findings: rep, p: New(g), newFrame: newFrame, index: map[string]map[string]int{}}
+	d.readPosition(n)
 	if len(rep.Items) > before {
 		return nil
 	}
-	d.p.TouchAll()
+	d.p.MarkAllChanged()
 	return d.p
 }
 
 type decoder struct {
 	g        *model.Game
-	rep      *diag.List
+	findings *diag.List
 	p        *Position
 	newFrame func(string) Frame
 	index    map[string]map[string]int
-	next     int // the unit expected next: they are written in order
+	nextUnit int // the unit expected next: they are written in order
 }
 
 var (
-	positionKeys = keysOf(positionFields)
-	unitKeys     = keysOf(unitFields())
-	deckKeys     = keysOf(deckFields)
-	laterKeys    = keysOf(laterFields)
-	enteredKeys  = keysOf(enteredFields)
-	resultKeys   = keysOf(resultFields)
+	positionKeys = listKeys(positionFields)
+	unitKeys     = listKeys(unitFields())
+	deckKeys     = listKeys(deckFields)
+	laterKeys    = listKeys(laterFields)
+	enteredKeys  = listKeys(enteredFields)
+	resultKeys   = listKeys(resultFields)
 )
 
-func (d *decoder) position(n *source.Node) {
-	if !d.object(n, positionKeys) {
+func (d *decoder) readPosition(n *source.Node) {
+	if !d.checkObject(n, positionKeys) {
 		return
 	}
 	p, g := d.p, d.g
 	if f := n.Get("position"); f == nil {
-		d.add(RuleField, n.Pos, "this is not a position", `an object with "position": 1`, "")
+		d.addFinding(RuleField, n.Pos, "this is not a position", `an object with "position": 1`, "")
 		return
-	} else if v := d.int(f, 0, math.MaxInt32); v != CodecFormat {
-		d.add(RuleField, f.Pos, fmt.Sprintf("the position is written in format %d", v), fmt.Sprintf("format %d", CodecFormat), "")
+	} else if v := d.readInt(f, 0, math.MaxInt32); v != CodecFormat {
+		d.addFinding(RuleField, f.Pos, fmt.Sprintf("the position is written in format %d", v), fmt.Sprintf("format %d", CodecFormat), "")
 		return
 	}
 	if t := n.Get("turn"); t != nil {
-		p.Turn = int16(d.int(t, 0, math.MaxInt16))
+		p.Turn = int16(d.readInt(t, 0, math.MaxInt16))
 	}
-	p.Phasing = model.SideID(d.sideOf(n.Get("phasing")))
-	p.Phase = model.PhaseID(d.name(n.Get("phase"), "phase", len(g.Phases), func(i int) string { return g.Phases[i].Path }))
-	d.each(n.Get("units"), d.unit)
-	d.vars(n)
-	d.each(n.Get("lost"), func(e *source.Entry) {
-		if s := d.key(e, "side", len(g.Sides), func(i int) string { return g.Sides[i].ID }); s >= 0 {
-			p.Lost[s] = int32(d.int(e.Value, math.MinInt32, math.MaxInt32))
+	p.Phasing = model.SideID(d.readSide(n.Get("phasing")))
+	p.Phase = model.PhaseID(d.readName(n.Get("phase"), "phase", len(g.Phases), func(i int) string { return g.Phases[i].Path }))
+	d.eachEntry(n.Get("units"), d.readUnit)
+	d.readVars(n)
+	d.eachEntry(n.Get("lost"), func(e *source.Entry) {
+		if s := d.readKey(e, "side", len(g.Sides), func(i int) string { return g.Sides[i].ID }); s >= 0 {
+			p.LostPoints[s] = int32(d.readInt(e.Value, math.MinInt32, math.MaxInt32))
 		}
 	})
-	p.Latched = d.latches(n.Get("latched"))
-	p.Armed = d.latches(n.Get("armed"))
-	d.dice(n.Get("dice"))
-	d.each(n.Get("decks"), d.deck)
-	d.items(n.Get("later"), func(x *source.Node) {
-		if d.object(x, laterKeys) {
-			p.Later = append(p.Later, Scheduled{d.text(x.Get("when")), d.text(x.Get("run")), d.text(x.Get("data"))})
+	p.FallenLatches = d.readLatches(n.Get("latched"))
+	p.ArmedLatches = d.readLatches(n.Get("armed"))
+	d.readDice(n.Get("dice"))
+	d.eachEntry(n.Get("decks"), d.readDeck)
+	d.eachItem(n.Get("later"), func(x *source.Node) {
+		if d.checkObject(x, laterKeys) {
+			p.ScheduledCalls = append(p.ScheduledCalls, ScheduledCall{d.readText(x.Get("when")), d.readText(x.Get("run")), d.readText(x.Get("data"))})
 		}
 	})
-	d.items(n.Get("entered"), func(x *source.Node) {
-		if !d.object(x, enteredKeys) {
+	d.eachItem(n.Get("entered"), func(x *source.Node) {
+		if !d.checkObject(x, enteredKeys) {
 			return
 		}
-		if e := (Entering{model.UnitID(d.name(x.Get("unit"), "unit", len(g.Units), d.unitID)), model.HexID(d.hexOf(x.Get("hex")))}); e.Unit >= 0 && e.Hex >= 0 {
-			p.Entered = append(p.Entered, e)
+		if e := (UnitEntry{model.UnitID(d.readName(x.Get("unit"), "unit", len(g.Units), d.unitID)), model.HexID(d.readHex(x.Get("hex")))}); e.Unit >= 0 && e.Hex >= 0 {
+			p.Entries = append(p.Entries, e)
 		}
 	})
 	if c := n.Get("combat"); c != nil {
-		d.combat(c)
+		d.readCombat(c)
 	}
-	d.items(n.Get("frames"), d.frame)
-	if r := n.Get("result"); r != nil && d.object(r, resultKeys) {
-		res := &Result{Winner: model.SideID(d.sideOf(r.Get("winner"))), Name: d.text(r.Get("name")), By: d.text(r.Get("by"))}
+	d.eachItem(n.Get("frames"), d.readFrame)
+	if r := n.Get("result"); r != nil && d.checkObject(r, resultKeys) {
+		res := &Result{Winner: model.SideID(d.readSide(r.Get("winner"))), Name: d.readText(r.Get("name")), By: d.readText(r.Get("by"))}
 		if l := r.Get("level"); l != nil {
-			res.Level = d.int(l, math.MinInt32, math.MaxInt32)
+			res.Level = d.readInt(l, math.MinInt32, math.MaxInt32)
 		}
 		p.Result = res
 	}
 }
 
-func (d *decoder) unit(e *source.Entry) {
+func (d *decoder) readUnit(e *source.Entry) {
 	g := d.g
-	for d.next < len(g.Units) && g.Units[d.next].ID != e.Key {
-		d.next++
+	for d.nextUnit < len(g.Units) && g.Units[d.nextUnit].ID != e.Key {
+		d.nextUnit++
 	}
-	i := d.next
+	i := d.nextUnit
 	if i == len(g.Units) {
-		if i = d.key(e, "unit", len(g.Units), d.unitID); i < 0 {
+		if i = d.readKey(e, "unit", len(g.Units), d.unitID); i < 0 {
 			return
 		}
 	}
-	if d.next = i + 1; !d.object(e.Value, unitKeys) {
+	if d.nextUnit = i + 1; !d.checkObject(e.Value, unitKeys) {
 		return
 	}
 	u, n := &d.p.Units[i], e.Value
 	if h := n.Get("hex"); h != nil {
-		if id := d.hexOf(h); id >= 0 {
+		if id := d.readHex(h); id >= 0 {
 			u.At = model.OnHex(model.HexID(id))
 		}
 		if b := n.Get("box"); b != nil {
-			d.add(RuleField, b.Pos, "the unit stands in a hex and in a box", "one of the two", "")
+			d.addFinding(RuleField, b.Pos, "the unit stands in a hex and in a box", "one of the two", "")
 		}
 	} else if b := n.Get("box"); b != nil {
-		if id := d.name(b, "box", len(g.Boxes), func(k int) string { return g.Boxes[k].ID }); id >= 0 {
+		if id := d.readName(b, "box", len(g.Boxes), func(k int) string { return g.Boxes[k].ID }); id >= 0 {
 			u.At = model.InBox(model.BoxID(id))
 		}
 	}
@@ -151,60 +151,60 @@ func (d *decoder) unit(e *source.Entry) {
 		for k := range faces {
 			names[k] = g.Faces[faces[k].Face]
 		}
-		u.Face = int8(max(0, d.among(f, "face of "+g.Units[i].ID, names)))
+		u.Face = int8(max(0, d.readChoice(f, "face of "+g.Units[i].ID, names)))
 	}
 	if s := n.Get("steps"); s != nil {
-		u.Steps = int8(d.int(s, 0, math.MaxInt8))
+		u.Steps = int8(d.readInt(s, 0, math.MaxInt8))
 	}
 	if m := n.Get("mp_left"); m != nil {
-		u.MP = int16(d.int(m, math.MinInt16, math.MaxInt16))
+		u.MP = int16(d.readInt(m, math.MinInt16, math.MaxInt16))
 	}
 	if t := n.Get("due"); t != nil {
-		u.Due = int16(d.int(t, math.MinInt16, math.MaxInt16))
+		u.Due = int16(d.readInt(t, math.MinInt16, math.MaxInt16))
 	}
 	if a := n.Get("enters_at"); a != nil {
-		u.Entry = int16(1 + d.name(a, "area", len(g.Areas), func(k int) string { return g.Areas[k].ID }))
+		u.Entry = int16(1 + d.readName(a, "area", len(g.Areas), func(k int) string { return g.Areas[k].ID }))
 	}
 	for _, f := range flagNames {
-		if d.bool(n.Get(f.key)) {
+		if d.readBool(n.Get(f.key)) {
 			u.Flags |= f.flag
 		}
 	}
 }
 
-func (d *decoder) vars(n *source.Node) {
+func (d *decoder) readVars(n *source.Node) {
 	g, p := d.g, d.p
 	slots := NamesOf(g).Slots
-	d.each(n.Get("tracks"), func(e *source.Entry) {
-		s := d.key(e, "track", len(slots), func(i int) string {
+	d.eachEntry(n.Get("tracks"), func(e *source.Entry) {
+		s := d.readKey(e, "track", len(slots), func(i int) string {
 			if slots[i].Track < 0 {
 				return ""
 			}
 			return SlotName(&slots[i])
 		})
 		if s >= 0 {
-			p.Vars[s] = int32(d.int(e.Value, math.MinInt32, math.MaxInt32))
+			p.Vars[s] = int32(d.readInt(e.Value, math.MinInt32, math.MaxInt32))
 		}
 	})
-	d.each(n.Get("variables"), func(e *source.Entry) {
-		s := d.key(e, "variable", len(slots), func(i int) string {
+	d.eachEntry(n.Get("variables"), func(e *source.Entry) {
+		s := d.readKey(e, "variable", len(slots), func(i int) string {
 			if slots[i].Var < 0 {
 				return ""
 			}
 			return SlotName(&slots[i])
 		})
 		if s >= 0 {
-			p.Vars[s] = d.value(slots[s].Type, e.Value)
+			p.Vars[s] = d.readValue(slots[s].Type, e.Value)
 		}
 	})
-	d.each(n.Get("uses"), func(e *source.Entry) {
-		if a := d.key(e, "action", len(g.Actions), func(i int) string { return g.Actions[i].ID }); a >= 0 {
-			p.Vars[g.Actions[a].Counter] = int32(d.int(e.Value, math.MinInt32, math.MaxInt32))
+	d.eachEntry(n.Get("uses"), func(e *source.Entry) {
+		if a := d.readKey(e, "action", len(g.Actions), func(i int) string { return g.Actions[i].ID }); a >= 0 {
+			p.Vars[g.Actions[a].Counter] = int32(d.readInt(e.Value, math.MinInt32, math.MaxInt32))
 		}
 	})
-	d.each(n.Get("hex_variables"), func(e *source.Entry) {
-		v := d.key(e, "hex variable", len(g.Vars), func(i int) string {
-			if !g.Vars[i].Of.Sparse() {
+	d.eachEntry(n.Get("hex_variables"), func(e *source.Entry) {
+		v := d.readKey(e, "hex variable", len(g.Vars), func(i int) string {
+			if !g.Vars[i].Owner.IsSparse() {
 				return ""
 			}
 			return g.Vars[i].ID
@@ -212,45 +212,45 @@ func (d *decoder) vars(n *source.Node) {
 		if v < 0 {
 			return
 		}
-		d.each(e.Value, func(h *source.Entry) {
-			if at := d.place(g.Vars[v].Of, h); at >= 0 {
-				p.SetPlaceVar(model.VarID(v), at, d.value(g.Vars[v].Type, h.Value), g.Vars[v].Default)
+		d.eachEntry(e.Value, func(h *source.Entry) {
+			if at := d.readPlace(g.Vars[v].Owner, h); at >= 0 {
+				p.SetPlaceVar(model.VarID(v), at, d.readValue(g.Vars[v].Type, h.Value), g.Vars[v].Default)
 			}
 		})
 	})
 }
 
-// place reads a hex or a hexside that has a value, None after a fault.
-func (d *decoder) place(of model.VarOwner, e *source.Entry) int32 {
+// readPlace reads a hex or a hexside that has a value, None after a fault.
+func (d *decoder) readPlace(of model.VarOwner, e *source.Entry) int32 {
 	if of != model.OfHexside {
-		return int32(d.hexOf(&source.Node{Pos: e.KeyAt, Text: e.Key, Quoted: true}))
+		return int32(d.readHex(&source.Node{Pos: e.KeyAt, Text: e.Key, Quoted: true}))
 	}
 	s, err := d.g.Grid.ParseHexside(e.Key)
 	if err != nil {
 		var p hex.Problem
 		errors.As(err, &p)
-		d.add(RuleName, e.KeyAt, p.Message, p.Expected, p.Nearest)
+		d.addFinding(RuleName, e.KeyAt, p.Message, p.Expected, p.Nearest)
 	}
 	return s
 }
 
-func (d *decoder) dice(n *source.Node) {
-	d.each(n, func(e *source.Entry) {
-		count := uint32(d.int(e.Value, 0, math.MaxInt32))
+func (d *decoder) readDice(n *source.Node) {
+	d.eachEntry(n, func(e *source.Entry) {
+		count := uint32(d.readInt(e.Value, 0, math.MaxInt32))
 		if count > 0 {
 			d.p.SetDice(e.Key, count)
 		}
 	})
 }
 
-func (d *decoder) deck(e *source.Entry) {
-	i := d.key(e, "deck", len(d.g.Decks), func(i int) string { return d.g.Decks[i].ID })
-	if i < 0 || !d.object(e.Value, deckKeys) {
+func (d *decoder) readDeck(e *source.Entry) {
+	i := d.readKey(e, "deck", len(d.g.Decks), func(i int) string { return d.g.Decks[i].ID })
+	if i < 0 || !d.checkObject(e.Value, deckKeys) {
 		return
 	}
 	pile := func(key string) (cards []model.CardID) {
-		d.items(e.Value.Get(key), func(x *source.Node) {
-			if c := d.name(x, "card", len(d.g.Cards), d.cardID); c >= 0 {
+		d.eachItem(e.Value.Get(key), func(x *source.Node) {
+			if c := d.readName(x, "card", len(d.g.Cards), d.cardID); c >= 0 {
 				cards = append(cards, model.CardID(c))
 			}
 		})
@@ -259,18 +259,18 @@ func (d *decoder) deck(e *source.Entry) {
 	d.p.Decks[i] = Deck{pile("draw"), pile("discard")}
 }
 
-func (d *decoder) latches(n *source.Node) (bits uint64) {
-	d.items(n, func(x *source.Node) {
-		if i := d.name(x, "latch", len(d.g.Latches), func(i int) string { return d.g.Latches[i].ID }); i >= 0 {
+func (d *decoder) readLatches(n *source.Node) (bits uint64) {
+	d.eachItem(n, func(x *source.Node) {
+		if i := d.readName(x, "latch", len(d.g.Latches), func(i int) string { return d.g.Latches[i].ID }); i >= 0 {
 			bits |= 1 << uint(i)
 		}
 	})
 	return bits
 }
 
-func (d *decoder) combat(n *source.Node) {
+func (d *decoder) readCombat(n *source.Node) {
 	c := &Combat{}
-	if !d.record(n, "", c) {
+	if !d.readRecord(n, "", c) {
 		return
 	}
 	bad := func(key, message string) {
@@ -278,12 +278,12 @@ func (d *decoder) combat(n *source.Node) {
 		if at := n.Get(key); at != nil {
 			pos = at.Pos
 		}
-		d.add(RuleField, pos, message, "", "")
+		d.addFinding(RuleField, pos, message, "", "")
 	}
 	if c.Attack < 0 || c.Side < 0 {
 		bad("attack", "a combat names its attack and its side")
 	}
-	if len(c.Froms) != len(c.Defenders) {
+	if len(c.DefenderHexes) != len(c.Defenders) {
 		bad("froms", "a combat has one hex in froms for each of its defenders")
 	}
 	for i := range c.Attackers {
@@ -299,38 +299,38 @@ func (d *decoder) combat(n *source.Node) {
 	d.p.Combat = c
 }
 
-func (d *decoder) frame(n *source.Node) {
+func (d *decoder) readFrame(n *source.Node) {
 	if n.Kind != source.Map {
-		d.add(RuleField, n.Pos, "an unfinished act is written as an object", `an object with "proc"`, "")
+		d.addFinding(RuleField, n.Pos, "an unfinished act is written as an object", `an object with "proc"`, "")
 		return
 	}
 	proc := n.Get("proc")
 	if proc == nil {
-		d.add(RuleFrame, n.Pos, "an unfinished act does not say which procedure it is", `"proc" with a name`, "")
+		d.addFinding(RuleFrame, n.Pos, "an unfinished act does not say which procedure it is", `"proc" with a name`, "")
 		return
 	}
-	f := d.newFrame(d.text(proc))
+	f := d.newFrame(d.readText(proc))
 	if f == nil {
-		d.add(RuleFrame, proc.Pos, fmt.Sprintf("there is no procedure %q", proc.Text), "a procedure of this version of Vedette", "")
+		d.addFinding(RuleFrame, proc.Pos, fmt.Sprintf("there is no procedure %q", proc.Text), "a procedure of this version of Vedette", "")
 		return
 	}
-	if d.record(n, "proc", f) {
+	if d.readRecord(n, "proc", f) {
 		d.p.Frames = append(d.p.Frames, f)
 	}
 }
 
-// record reads the fields of a frame or combat; first is a key of it that is read
+// readRecord reads the fields of a frame or combat; first is a key of it that is read
 // already.
-func (d *decoder) record(n *source.Node, first string, v visited) bool {
+func (d *decoder) readRecord(n *source.Node, first string, v fieldHolder) bool {
 	if n.Kind != source.Map {
-		d.add(RuleField, n.Pos, "this is not an object", "an object", "")
+		d.addFinding(RuleField, n.Pos, "this is not an object", "an object", "")
 		return false
 	}
-	r := &fieldReader{d: d, objs: []written{{node: n}}}
+	r := &fieldReader{d: d, objects: []openObject{{node: n}}}
 	if first != "" {
-		r.objs[0].keys = append(r.objs[0].keys, first)
+		r.objects[0].keys = append(r.objects[0].keys, first)
 	}
 	v.Visit(Visitor{r})
-	r.end()
+	r.endRecord()
 	return true
 }

@@ -2,53 +2,53 @@ package state
 
 import "encoding/json"
 
-// declared is one key of the written form: what it means and its schema.
-type declared struct {
-	key  string
-	doc  string
-	form rule
+// schemaField is one key of the written form: what it means and its schema.
+type schemaField struct {
+	key    string
+	doc    string
+	schema jsonSchema
 }
 
-// rule is a JSON Schema.
-type rule map[string]any
+// jsonSchema is a JSON Schema.
+type jsonSchema map[string]any
 
 var (
-	aString = rule{"type": "string"}
-	aCount  = rule{"type": "integer"}
-	ids     = rule{"type": "array", "items": aString}
-	gaps    = rule{"type": "array", "items": rule{"type": []string{"string", "null"}}}
-	ints    = rule{"type": "array", "items": aCount}
-	values  = rule{"type": "object", "additionalProperties": rule{"type": []string{"integer", "string", "boolean", "null"}}}
-	counts  = rule{"type": "object", "additionalProperties": aCount}
+	aString   = jsonSchema{"type": "string"}
+	aCount    = jsonSchema{"type": "integer"}
+	ids       = jsonSchema{"type": "array", "items": aString}
+	idsOrNull = jsonSchema{"type": "array", "items": jsonSchema{"type": []string{"string", "null"}}}
+	ints      = jsonSchema{"type": "array", "items": aCount}
+	values    = jsonSchema{"type": "object", "additionalProperties": jsonSchema{"type": []string{"integer", "string", "boolean", "null"}}}
+	counts    = jsonSchema{"type": "object", "additionalProperties": aCount}
 )
 
 // positionFields declares the keys of a position: the reader knows these and
 // no others, and the schema is made from them.
-var positionFields = []declared{
-	{"position", "Version of this form.", rule{"const": CodecFormat}},
+var positionFields = []schemaField{
+	{"position", "Version of this form.", jsonSchema{"const": CodecFormat}},
 	{"turn", "The turn.", aCount},
 	{"phasing", "Side whose player turn it is.", aString},
 	{"phase", "Path of the phase under way.", aString},
-	{"units", "Units in play, by id.", rule{"type": "object", "additionalProperties": object(unitFields())}},
+	{"units", "Units in play, by id.", jsonSchema{"type": "object", "additionalProperties": objectSchema(unitFields())}},
 	{"tracks", "Tracks that are not at their start, by id.", values},
 	{"variables", "Variables that are not at their default, by id; of whom follows after \"of\".", values},
 	{"uses", "How often actions were used in the phase.", counts},
-	{"hex_variables", "Values that belong to hexes, stacks and hexsides (0101/0102), by variable and place.", rule{"type": "object", "additionalProperties": values}},
+	{"hex_variables", "Values that belong to hexes, stacks and hexsides (0101/0102), by variable and place.", jsonSchema{"type": "object", "additionalProperties": values}},
 	{"lost", "Points lost, by side.", counts},
 	{"latched", "Latches that have fallen.", ids},
 	{"armed", "Latches whose condition held at the last look.", ids},
-	{"dice", "How many dice each stream has given.", rule{"type": "object", "additionalProperties": rule{"type": "integer", "minimum": 1}}},
-	{"decks", "Draw and discard piles, by deck.", rule{"type": "object", "additionalProperties": object(deckFields)}},
-	{"later", "Calls of Lua functions that wait for a point of the sequence.", rule{"type": "array", "items": object(laterFields, "when", "run")}},
-	{"entered", "Where units came onto the map in this phase, where a cost counts them.", rule{"type": "array", "items": object(enteredFields, "unit", "hex")}},
-	{"combat", "The attack being named or resolved.", rule{}},
-	{"frames", "The procedures under way, the outermost first; each with its fields.", rule{}},
-	{"result", "How the game ended.", object(resultFields, "level")},
+	{"dice", "How many dice each stream has given.", jsonSchema{"type": "object", "additionalProperties": jsonSchema{"type": "integer", "minimum": 1}}},
+	{"decks", "Draw and discard piles, by deck.", jsonSchema{"type": "object", "additionalProperties": objectSchema(deckFields)}},
+	{"later", "Calls of Lua functions that wait for a point of the sequence.", jsonSchema{"type": "array", "items": objectSchema(laterFields, "when", "run")}},
+	{"entered", "Where units came onto the map in this phase, where a cost counts them.", jsonSchema{"type": "array", "items": objectSchema(enteredFields, "unit", "hex")}},
+	{"combat", "The attack being named or resolved.", jsonSchema{}},
+	{"frames", "The procedures under way, the outermost first; each with its fields.", jsonSchema{}},
+	{"result", "How the game ended.", objectSchema(resultFields, "level")},
 }
 
 // unitFields declares the keys of a unit.
-func unitFields() []declared {
-	out := []declared{
+func unitFields() []schemaField {
+	out := []schemaField{
 		{"hex", "The hex it stands in.", aString},
 		{"box", "The box it stands in.", aString},
 		{"face", "The face shown, if not the front.", aString},
@@ -58,26 +58,26 @@ func unitFields() []declared {
 		{"enters_at", "Area where a script lets a waiting unit enter, if not where its reinforcements do.", aString},
 	}
 	for _, f := range flagNames {
-		out = append(out, declared{f.key, "A mark kept on the unit.", rule{"const": true}})
+		out = append(out, schemaField{f.key, "A mark kept on the unit.", jsonSchema{"const": true}})
 	}
 	return out
 }
 
 var (
-	deckFields = []declared{
+	deckFields = []schemaField{
 		{"draw", "Cards to draw, top first.", ids},
 		{"discard", "Cards discarded, the first of them first.", ids},
 	}
-	laterFields = []declared{
+	laterFields = []schemaField{
 		{"when", "\"start\" or \"end\" and the path of a phase.", aString},
 		{"run", "The Lua function.", aString},
 		{"data", "What it is given, as JSON.", aString},
 	}
-	enteredFields = []declared{
+	enteredFields = []schemaField{
 		{"unit", "The unit.", aString},
 		{"hex", "The hex where it entered.", aString},
 	}
-	resultFields = []declared{
+	resultFields = []schemaField{
 		{"winner", "The side that won; absent in a draw.", aString},
 		{"level", "The level of the victory.", aCount},
 		{"name", "Its name.", aString},
@@ -85,7 +85,7 @@ var (
 	}
 )
 
-func keysOf(fields []declared) []string {
+func listKeys(fields []schemaField) []string {
 	out := make([]string, len(fields))
 	for i := range fields {
 		out[i] = fields[i].key
@@ -93,41 +93,41 @@ func keysOf(fields []declared) []string {
 	return out
 }
 
-func object(fields []declared, required ...string) rule {
-	props := rule{}
+func objectSchema(fields []schemaField, required ...string) jsonSchema {
+	props := jsonSchema{}
 	for _, f := range fields {
-		p := rule{}
-		for word, v := range f.form {
+		p := jsonSchema{}
+		for word, v := range f.schema {
 			p[word] = v
 		}
 		p["description"] = f.doc
 		props[f.key] = p
 	}
-	out := rule{"type": "object", "properties": props, "additionalProperties": false}
+	out := jsonSchema{"type": "object", "properties": props, "additionalProperties": false}
 	if len(required) > 0 {
 		out["required"] = required
 	}
 	return out
 }
 
-// Schema is the JSON Schema of a written position. The frames of the named
+// PositionSchema is the JSON Schema of a written position. The frames of the named
 // procedures and the combat declare their fields by naming them to a visitor.
-func Schema(procs []string, newFrame func(proc string) Frame) []byte {
-	root, defs := object(positionFields, "position", "turn"), rule{}
-	var kinds []rule
+func PositionSchema(procs []string, newFrame func(proc string) Frame) []byte {
+	root, defs := objectSchema(positionFields, "position", "turn"), jsonSchema{}
+	var kinds []jsonSchema
 	for _, proc := range procs {
-		o := record(shapeOf(newFrame(proc)))
-		o["properties"].(rule)["proc"] = rule{"const": proc}
+		o := recordSchema(collectFields(newFrame(proc)))
+		o["properties"].(jsonSchema)["proc"] = jsonSchema{"const": proc}
 		o["required"] = []string{"proc"}
 		defs["frame-"+proc] = o
-		kinds = append(kinds, rule{"$ref": "#/$defs/frame-" + proc})
+		kinds = append(kinds, jsonSchema{"$ref": "#/$defs/frame-" + proc})
 	}
-	props := root["properties"].(rule)
-	props["frames"].(rule)["type"] = "array"
-	props["frames"].(rule)["items"] = rule{"type": "object", "properties": rule{"proc": rule{"enum": procs, "description": "Name of the procedure."}},
+	props := root["properties"].(jsonSchema)
+	props["frames"].(jsonSchema)["type"] = "array"
+	props["frames"].(jsonSchema)["items"] = jsonSchema{"type": "object", "properties": jsonSchema{"proc": jsonSchema{"enum": procs, "description": "Name of the procedure."}},
 		"required": []string{"proc"}, "oneOf": kinds}
-	defs["combat"] = record(shapeOf(&Combat{}))
-	props["combat"].(rule)["$ref"] = "#/$defs/combat"
+	defs["combat"] = recordSchema(collectFields(&Combat{}))
+	props["combat"].(jsonSchema)["$ref"] = "#/$defs/combat"
 	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	root["title"] = "position"
 	root["description"] = "Everything that can change in a game, by name; defaults are left out. game.save gives one, game.position takes one."
@@ -139,13 +139,13 @@ func Schema(procs []string, newFrame func(proc string) Frame) []byte {
 	return append(out, '\n')
 }
 
-// record is the schema of an object whose fields were named to a visitor.
-func record(fields []field) rule {
-	props := rule{}
+// recordSchema is the schema of an object whose fields were named to a visitor.
+func recordSchema(fields []fieldShape) jsonSchema {
+	props := jsonSchema{}
 	for _, f := range fields {
-		if props[f.name] = f.form; f.form == nil {
-			props[f.name] = rule{"type": "array", "items": record(f.kids)}
+		if props[f.name] = f.schema; f.schema == nil {
+			props[f.name] = jsonSchema{"type": "array", "items": recordSchema(f.children)}
 		}
 	}
-	return rule{"type": "object", "properties": props, "additionalProperties": false}
+	return jsonSchema{"type": "object", "properties": props, "additionalProperties": false}
 }

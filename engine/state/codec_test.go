@@ -64,9 +64,9 @@ func (f *tour) Visit(v Visitor) {
 	v.Ints("ints", &f.ints)
 	v.Texts("texts", &f.texts)
 	v.Words("words", &f.words)
-	Records(v, "recs", &f.recs, func(v Visitor, r *rec) {
+	VisitRecords(v, "recs", &f.recs, func(v Visitor, r *rec) {
 		v.Unit("unit", &r.unit)
-		Records(v, "kids", &r.kids, func(v Visitor, k *int16) { v.Int16("x", k) })
+		VisitRecords(v, "kids", &r.kids, func(v Visitor, k *int16) { v.Int16("x", k) })
 		v.Int("n", &r.n)
 	})
 	v.Int("last", &f.last)
@@ -99,44 +99,44 @@ func codecGame(t testing.TB) *model.Game {
 		Actions: []model.ActionDef{{Source: id("dig"), Counter: 7}},
 		Vars: []model.Var{
 			{Source: id("rain"), Type: model.TFlag, Slot: 0, Count: 1},
-			{Source: id("guns"), Of: model.OfUnit, Type: model.TInteger, Slot: 1, Count: 3, Default: 2},
+			{Source: id("guns"), Owner: model.OfUnit, Type: model.TInteger, Slot: 1, Count: 3, Default: 2},
 			{Source: id("mode"), Type: model.TText, Slot: 4, Count: 1, Default: -1},
 			{Source: id("goal"), Type: model.THex, Slot: 5, Count: 1, Default: -1},
-			{Source: id("dug"), Of: model.OfHex, Type: model.TSide, Slot: model.None, Default: -1},
+			{Source: id("dug"), Owner: model.OfHex, Type: model.TSide, Slot: model.None, Default: -1},
 		},
 		VarSlots: 8,
 	}
 	for _, u := range []string{"a", "b", "null"} {
 		g.Units = append(g.Units, model.Unit{Source: id(u), Steps: 2, Faces: []model.UnitFace{{Face: 0}, {Face: 1}}})
 	}
-	Prepare(g)
+	PrepareNames(g)
 	return g
 }
 
 func codecPosition(g *model.Game) *Position {
 	p := New(g)
 	p.Turn, p.Phasing, p.Phase = 3, 1, 0
-	p.Units[0] = Unit{At: 5, Face: 1, Steps: 1, MP: -2, Flags: Moved | Hidden}
+	p.Units[0] = Unit{At: 5, Face: 1, Steps: 1, MP: -2, Flags: HasMoved | IsHidden}
 	p.Units[1] = Unit{At: model.InBox(model.BoxWaiting), Steps: 2, Due: 4}
 	p.Units[2].Steps = 0 // out of play, and yet not as printed
 	p.Vars[0], p.Vars[2], p.Vars[4], p.Vars[5], p.Vars[6], p.Vars[7] = 1, 7, 1, 9, 0, 2
 	p.SetPlaceVar(4, 7, 1, -1)
 	p.SetPlaceVar(4, 2, 0, -1)
-	p.Lost[1] = 12
-	p.Latched, p.Armed = 1, 1
+	p.LostPoints[1] = 12
+	p.FallenLatches, p.ArmedLatches = 1, 1
 	p.NextDie("combat", 0)
 	p.SetDice("a \"b\"", 3)
 	p.SetDice("combat", 4)
 	p.Decks[0] = Deck{[]model.CardID{1, 0, 1}, []model.CardID{0}}
-	p.Later = []Scheduled{{"end turn", "f", `{"x":1}`}}
-	p.Entered = []Entering{{1, 3}, {2, 3}}
+	p.ScheduledCalls = []ScheduledCall{{"end turn", "f", `{"x":1}`}}
+	p.Entries = []UnitEntry{{1, 3}, {2, 3}}
 	p.Combat = &Combat{Side: 1, Against: 0, Targets: []model.HexID{3}, Attackers: []Attacker{{Unit: 2, From: 4}}, Defenders: []model.UnitID{0},
-		Froms: []model.HexID{-1}, Declared: []int32{-1, 1}, Column: -1, Code: "DR", Rolled: true}
-	p.Push(newTour("tour"))
-	p.Push(&tour{t: "x", unit: 2, hex: 3, side: 1, units: []model.UnitID{1, 0}, hexes: []model.HexID{-1, 2}, sides: []model.SideID{0},
+		DefenderHexes: []model.HexID{-1}, Declared: []int32{-1, 1}, Column: -1, Code: "DR", Rolled: true}
+	p.PushFrame(newTour("tour"))
+	p.PushFrame(&tour{t: "x", unit: 2, hex: 3, side: 1, units: []model.UnitID{1, 0}, hexes: []model.HexID{-1, 2}, sides: []model.SideID{0},
 		ints: []int32{0, -5}, texts: []int32{-1, 1}, words: []string{"", "null"}, deck: 0, card: 1, attack: model.None, phase: model.None,
 		recs: []rec{{unit: 0, n: 1}, {unit: 1, kids: []int16{0, 3}}, {unit: -1}}, last: 9})
-	p.Push(&tour{recs: []rec{{unit: 2, kids: []int16{1}, n: 4}}, last: 1})
+	p.PushFrame(&tour{recs: []rec{{unit: 2, kids: []int16{1}, n: 4}}, last: 1})
 	p.Result = &Result{Winner: model.None, Name: "Draw", By: "end"}
 	return p
 }

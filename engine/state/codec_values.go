@@ -22,28 +22,28 @@ func (p *Position) SetDice(stream string, n uint32) {
 	p.Dice[at] = DieCount{stream, rng.StreamHash(stream), n}
 }
 
-func (d *decoder) add(rule string, at diag.Pos, message, expected, nearest string) {
-	d.rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: message, Expected: expected, Nearest: nearest})
+func (d *decoder) addFinding(rule string, at diag.Pos, message, expected, nearest string) {
+	d.findings.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: message, Expected: expected, Nearest: nearest})
 }
 
-func (d *decoder) object(n *source.Node, keys []string) bool {
+func (d *decoder) checkObject(n *source.Node, keys []string) bool {
 	if n.Kind != source.Map {
-		d.add(RuleField, n.Pos, "this is not an object", "an object with "+strings.Join(keys, ", "), "")
+		d.addFinding(RuleField, n.Pos, "this is not an object", "an object with "+strings.Join(keys, ", "), "")
 		return false
 	}
-	d.known(n, keys)
+	d.checkKeys(n, keys)
 	return true
 }
 
-func (d *decoder) known(n *source.Node, keys []string) {
+func (d *decoder) checkKeys(n *source.Node, keys []string) {
 	for _, e := range n.Entries {
-		if !in(keys, e.Key) {
-			d.add(RuleField, e.KeyAt, fmt.Sprintf("unknown field %q", e.Key), "one of "+strings.Join(keys, ", "), diag.NearestName(e.Key, keys))
+		if !containsText(keys, e.Key) {
+			d.addFinding(RuleField, e.KeyAt, fmt.Sprintf("unknown field %q", e.Key), "one of "+strings.Join(keys, ", "), diag.NearestName(e.Key, keys))
 		}
 	}
 }
 
-func in(list []string, s string) bool {
+func containsText(list []string, s string) bool {
 	for _, x := range list {
 		if x == s {
 			return true
@@ -52,12 +52,12 @@ func in(list []string, s string) bool {
 	return false
 }
 
-func (d *decoder) each(n *source.Node, do func(*source.Entry)) {
+func (d *decoder) eachEntry(n *source.Node, do func(*source.Entry)) {
 	if n == nil {
 		return
 	}
 	if n.Kind != source.Map {
-		d.add(RuleField, n.Pos, "this is not an object", "an object keyed by name", "")
+		d.addFinding(RuleField, n.Pos, "this is not an object", "an object keyed by name", "")
 		return
 	}
 	for i := range n.Entries {
@@ -65,12 +65,12 @@ func (d *decoder) each(n *source.Node, do func(*source.Entry)) {
 	}
 }
 
-func (d *decoder) items(n *source.Node, do func(*source.Node)) {
+func (d *decoder) eachItem(n *source.Node, do func(*source.Node)) {
 	if n == nil {
 		return
 	}
 	if n.Kind != source.List {
-		d.add(RuleField, n.Pos, "this is not a list", "a list", "")
+		d.addFinding(RuleField, n.Pos, "this is not a list", "a list", "")
 		return
 	}
 	for _, x := range n.Items {
@@ -78,45 +78,45 @@ func (d *decoder) items(n *source.Node, do func(*source.Node)) {
 	}
 }
 
-func (d *decoder) int(n *source.Node, low, high int) int {
+func (d *decoder) readInt(n *source.Node, low, high int) int {
 	v, ok := n.Int()
 	if !ok || v < low || v > high {
-		d.add(RuleField, n.Pos, "this is not a whole number that fits here", fmt.Sprintf("a whole number from %d to %d", low, high), "")
+		d.addFinding(RuleField, n.Pos, "this is not a whole number that fits here", fmt.Sprintf("a whole number from %d to %d", low, high), "")
 		return 0
 	}
 	return v
 }
 
-func (d *decoder) bool(n *source.Node) bool {
+func (d *decoder) readBool(n *source.Node) bool {
 	if n == nil {
 		return false
 	}
 	v, ok := n.Bool()
 	if !ok {
-		d.add(RuleField, n.Pos, "this is neither true nor false", "true or false", "")
+		d.addFinding(RuleField, n.Pos, "this is neither true nor false", "true or false", "")
 	}
 	return v
 }
 
-func (d *decoder) text(n *source.Node) string {
+func (d *decoder) readText(n *source.Node) string {
 	if n == nil {
 		return ""
 	}
 	if n.Kind != source.Scalar || !n.Quoted {
-		d.add(RuleField, n.Pos, "this is not a text", "a text in double quotes", "")
+		d.addFinding(RuleField, n.Pos, "this is not a text", "a text in double quotes", "")
 		return ""
 	}
 	return n.Text
 }
 
-// name looks a thing up; absent and null give None, and so does an unknown
+// readName looks a thing up; absent and null give None, and so does an unknown
 // name, which is reported.
-func (d *decoder) name(n *source.Node, what string, count int, id func(int) string) int {
+func (d *decoder) readName(n *source.Node, what string, count int, id func(int) string) int {
 	if n.IsNull() {
 		return model.None
 	}
 	if n.Kind != source.Scalar {
-		d.add(RuleField, n.Pos, "this is not the name of a "+what, "the id of a "+what, "")
+		d.addFinding(RuleField, n.Pos, "this is not the name of a "+what, "the id of a "+what, "")
 		return model.None
 	}
 	byName, ok := d.index[what]
@@ -135,34 +135,34 @@ func (d *decoder) name(n *source.Node, what string, count int, id func(int) stri
 	for i := range all {
 		all[i] = id(i)
 	}
-	d.add(RuleName, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.NearestName(n.Text, all))
+	d.addFinding(RuleName, n.Pos, fmt.Sprintf("there is no %s %q in this scenario", what, n.Text), "", diag.NearestName(n.Text, all))
 	return model.None
 }
 
-// named is name for a thing of a sort.
-func (d *decoder) named(n *source.Node, s *thing) int {
+// readThing is name for a thing of a sort.
+func (d *decoder) readThing(n *source.Node, s *thingKind) int {
 	if s == aHex {
-		return d.hexOf(n)
+		return d.readHex(n)
 	}
-	return d.name(n, s.what, s.count(d.g), func(i int) string { return s.name(d.g, i) })
+	return d.readName(n, s.noun, s.count(d.g), func(i int) string { return s.name(d.g, i) })
 }
 
-func (d *decoder) key(e *source.Entry, what string, count int, id func(int) string) int {
-	return d.name(&source.Node{Pos: e.KeyAt, Text: e.Key, Quoted: true}, what, count, id)
+func (d *decoder) readKey(e *source.Entry, what string, count int, id func(int) string) int {
+	return d.readName(&source.Node{Pos: e.KeyAt, Text: e.Key, Quoted: true}, what, count, id)
 }
 
-func (d *decoder) among(n *source.Node, what string, all []string) int {
-	return d.name(n, what, len(all), func(i int) string { return all[i] })
+func (d *decoder) readChoice(n *source.Node, what string, all []string) int {
+	return d.readName(n, what, len(all), func(i int) string { return all[i] })
 }
 
-func (d *decoder) sideOf(n *source.Node) int {
-	return d.name(n, "side", len(d.g.Sides), func(i int) string { return d.g.Sides[i].ID })
+func (d *decoder) readSide(n *source.Node) int {
+	return d.readName(n, "side", len(d.g.Sides), func(i int) string { return d.g.Sides[i].ID })
 }
 
 func (d *decoder) unitID(i int) string { return d.g.Units[i].ID }
 func (d *decoder) cardID(i int) string { return d.g.Cards[i].ID }
 
-func (d *decoder) hexOf(n *source.Node) int {
+func (d *decoder) readHex(n *source.Node) int {
 	if n.IsNull() {
 		return model.None
 	}
@@ -171,25 +171,25 @@ func (d *decoder) hexOf(n *source.Node) int {
 			return int(h)
 		}
 	}
-	d.add(RuleName, n.Pos, fmt.Sprintf("there is no hex %q on this map", n.Text), "", d.g.Grid.SuggestLabel(n.Text))
+	d.addFinding(RuleName, n.Pos, fmt.Sprintf("there is no hex %q on this map", n.Text), "", d.g.Grid.SuggestLabel(n.Text))
 	return model.None
 }
 
-func (d *decoder) value(t model.VarType, n *source.Node) int32 {
+func (d *decoder) readValue(t model.VarType, n *source.Node) int32 {
 	switch t {
 	case model.TFlag:
-		if d.bool(n) {
+		if d.readBool(n) {
 			return 1
 		}
 		return 0
 	case model.TText:
-		return int32(d.name(n, "text", len(d.g.Texts), func(i int) string { return d.g.Texts[i] }))
+		return int32(d.readName(n, "text", len(d.g.Texts), func(i int) string { return d.g.Texts[i] }))
 	case model.TUnit:
-		return int32(d.name(n, "unit", len(d.g.Units), d.unitID))
+		return int32(d.readName(n, "unit", len(d.g.Units), d.unitID))
 	case model.THex:
-		return int32(d.hexOf(n))
+		return int32(d.readHex(n))
 	case model.TSide:
-		return int32(d.sideOf(n))
+		return int32(d.readSide(n))
 	}
-	return int32(d.int(n, math.MinInt32, math.MaxInt32))
+	return int32(d.readInt(n, math.MinInt32, math.MaxInt32))
 }

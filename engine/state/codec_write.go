@@ -5,77 +5,77 @@ import "github.com/vedette-wargames/vedette/engine/model"
 // fieldWriter writes fields that are not zero or absent.
 type fieldWriter struct {
 	g *model.Game
-	out
+	jsonOut
 }
 
-func (w *fieldWriter) number(name string, v int32, _ uint) int32 {
+func (w *fieldWriter) visitNumber(name string, v int32, _ uint) int32 {
 	if v != 0 {
-		w.out.number(name, int(v))
+		w.jsonOut.writeNumber(name, int(v))
 	}
 	return v
 }
 
-func (w *fieldWriter) yes(name string, v bool) bool {
+func (w *fieldWriter) visitFlag(name string, v bool) bool {
 	if v {
-		w.out.yes(name)
+		w.jsonOut.writeTrue(name)
 	}
 	return v
 }
 
-func (w *fieldWriter) text(name, v string) string {
+func (w *fieldWriter) visitText(name, v string) string {
 	if v != "" {
-		w.out.text(name, v)
+		w.jsonOut.writeText(name, v)
 	}
 	return v
 }
 
-func (w *fieldWriter) id(name string, s *thing, v int) int {
+func (w *fieldWriter) visitID(name string, s *thingKind, v int) int {
 	if v >= 0 && v < s.count(w.g) {
-		w.out.text(name, s.name(w.g, v))
+		w.jsonOut.writeText(name, s.name(w.g, v))
 	}
 	return v
 }
 
-// ids writes a list; none is written as null.
-func (w *fieldWriter) ids(name string, s *thing, n int, at func(int) int) ([]int, bool) {
-	w.some(name, brackets, func() {
+// visitIDs writes a list; none is written as null.
+func (w *fieldWriter) visitIDs(name string, s *thingKind, n int, at func(int) int) ([]int, bool) {
+	w.writeNonEmpty(name, brackets, func() {
 		for i := range n {
-			w.comma()
+			w.writeComma()
 			switch x := at(i); {
 			case s == nil:
-				w.int(x)
+				w.writeInt(x)
 			case x < 0:
-				w.raw("null")
+				w.writeRaw("null")
 			default:
-				w.quote(s.name(w.g, x))
+				w.writeQuoted(s.name(w.g, x))
 			}
 		}
 	})
 	return nil, false
 }
 
-func (w *fieldWriter) words(name string, v []string) []string {
-	w.some(name, brackets, func() {
+func (w *fieldWriter) visitTexts(name string, v []string) []string {
+	w.writeNonEmpty(name, brackets, func() {
 		for _, x := range v {
-			w.item(x)
+			w.writeItem(x)
 		}
 	})
 	return v
 }
 
-func (w *fieldWriter) open(name string, n int) int {
+func (w *fieldWriter) openList(name string, n int) int {
 	if n > 0 {
-		w.key(name)
-		w.raw("[")
+		w.writeKey(name)
+		w.writeRaw("[")
 	}
 	return n
 }
 
-func (w *fieldWriter) begin(int) { w.comma(); w.raw("{") }
-func (w *fieldWriter) end()      { w.raw("}") }
+func (w *fieldWriter) beginRecord(int) { w.writeComma(); w.writeRaw("{") }
+func (w *fieldWriter) endRecord()      { w.writeRaw("}") }
 
-func (w *fieldWriter) close(n int) {
+func (w *fieldWriter) closeList(n int) {
 	if n > 0 {
-		w.raw("]")
+		w.writeRaw("]")
 	}
 }

@@ -21,12 +21,12 @@ type Combat struct {
 	Targets                         []model.HexID
 	Attackers                       []Attacker
 	Defenders                       []model.UnitID
-	Froms                           []model.HexID // where each defender stood
-	Support                         []model.UnitID
+	DefenderHexes                   []model.HexID // where each defender stood
+	Supporters                      []model.UnitID
 	Declared                        []int32       // text declared, by index in the attack's Declare; -1: not yet
 	Vacated                         []model.HexID // hexes that retreats and losses of this attack emptied
-	Ways                            []model.HexID // hexes of retreats, the first one left and each one entered, where advances follow them
-	WaysOf                          []model.UnitID
+	RetreatHexes                    []model.HexID // hexes of retreats, the first one left and each one entered, where advances follow them
+	RetreatUnits                    []model.UnitID
 	AttackStrength, DefenceStrength int32
 	Column                          int16 // index in the table, after shifts; -1: not known yet
 	Die                             int16 // unmodified total
@@ -35,15 +35,15 @@ type Combat struct {
 	Rolled                          bool
 	HurtAttackers, HurtDefenders    bool // the result made one of them retreat, or took it off the map
 
-	Left   []model.HexID  // those of Vacated that were not left by enemies of the attackers
-	LeftOf []model.SideID // and the side that left each
+	VacatedByFriends []model.HexID  // those of Vacated that were not left by enemies of the attackers
+	VacatingSides    []model.SideID // and the side that left each
 }
 
 // Clone is an independent copy.
-func (c *Combat) Clone() *Combat { return Copy(c) }
+func (c *Combat) Clone() *Combat { return CopyFrame(c) }
 
-// HasAttacker reports whether u attacks, and in which role.
-func (c *Combat) HasAttacker(u model.UnitID) (role int, ok bool) {
+// FindAttacker reports whether u attacks, and in which role.
+func (c *Combat) FindAttacker(u model.UnitID) (role int, ok bool) {
 	for i := range c.Attackers {
 		if c.Attackers[i].Unit == u {
 			return int(c.Attackers[i].Role), true
@@ -62,9 +62,9 @@ func (c *Combat) HasDefender(u model.UnitID) bool {
 	return false
 }
 
-// Involved reports whether u attacks or defends.
-func (c *Combat) Involved(u model.UnitID) bool {
-	_, ok := c.HasAttacker(u)
+// Involves reports whether u attacks or defends.
+func (c *Combat) Involves(u model.UnitID) bool {
+	_, ok := c.FindAttacker(u)
 	return ok || c.HasDefender(u)
 }
 
@@ -74,20 +74,20 @@ func (c *Combat) Visit(v Visitor) {
 	v.Side("side", &c.Side)
 	v.Side("against", &c.Against)
 	v.Hexes("targets", &c.Targets)
-	Records(v, "attackers", &c.Attackers, func(v Visitor, a *Attacker) {
+	VisitRecords(v, "attackers", &c.Attackers, func(v Visitor, a *Attacker) {
 		v.Unit("unit", &a.Unit)
 		role := int32(a.Role)
 		v.Int("role", &role)
-		set(&a.Role, int8(role))
+		setIfChanged(&a.Role, int8(role))
 		v.Hex("from", &a.From)
 	})
 	v.Units("defenders", &c.Defenders)
-	v.Hexes("froms", &c.Froms)
-	v.Units("support", &c.Support)
+	v.Hexes("froms", &c.DefenderHexes)
+	v.Units("support", &c.Supporters)
 	v.Texts("declared", &c.Declared)
 	v.Hexes("vacated", &c.Vacated)
-	v.Hexes("ways", &c.Ways)
-	v.Units("ways-of", &c.WaysOf)
+	v.Hexes("ways", &c.RetreatHexes)
+	v.Units("ways-of", &c.RetreatUnits)
 	v.Int("attack-strength", &c.AttackStrength)
 	v.Int("defence-strength", &c.DefenceStrength)
 	v.Int16("column", &c.Column)
@@ -97,61 +97,61 @@ func (c *Combat) Visit(v Visitor) {
 	v.Bool("rolled", &c.Rolled)
 	v.Bool("hurt-attackers", &c.HurtAttackers)
 	v.Bool("hurt-defenders", &c.HurtDefenders)
-	v.Hexes("left", &c.Left)
-	v.Sides("left-of", &c.LeftOf)
+	v.Hexes("left", &c.VacatedByFriends)
+	v.Sides("left-of", &c.VacatingSides)
 }
 
-// LeftBy is the side of the attackers, or no enemy of it, that left a vacated hex; None
+// VacatingSide is the side of the attackers, or no enemy of it, that left a vacated hex; None
 // where enemies of the attackers left it.
-func (c *Combat) LeftBy(h model.HexID) model.SideID {
-	if i := slices.Index(c.Left, h); i >= 0 && i < len(c.LeftOf) {
-		return c.LeftOf[i]
+func (c *Combat) VacatingSide(h model.HexID) model.SideID {
+	if i := slices.Index(c.VacatedByFriends, h); i >= 0 && i < len(c.VacatingSides) {
+		return c.VacatingSides[i]
 	}
 	return model.None
 }
 
-// SetLeft notes which side left a vacated hex last: None for enemies of the attackers.
-func (c *Combat) SetLeft(h model.HexID, s model.SideID) {
-	if i := slices.Index(c.Left, h); i >= 0 && i < len(c.LeftOf) {
-		c.Left, c.LeftOf = slices.Delete(slices.Clone(c.Left), i, i+1), slices.Delete(slices.Clone(c.LeftOf), i, i+1)
+// SetVacatingSide notes which side left a vacated hex last: None for enemies of the attackers.
+func (c *Combat) SetVacatingSide(h model.HexID, s model.SideID) {
+	if i := slices.Index(c.VacatedByFriends, h); i >= 0 && i < len(c.VacatingSides) {
+		c.VacatedByFriends, c.VacatingSides = slices.Delete(slices.Clone(c.VacatedByFriends), i, i+1), slices.Delete(slices.Clone(c.VacatingSides), i, i+1)
 	}
 	if s != model.None {
-		c.Left, c.LeftOf = append(c.Left, h), append(c.LeftOf, s)
+		c.VacatedByFriends, c.VacatingSides = append(c.VacatedByFriends, h), append(c.VacatingSides, s)
 	}
 }
 
-// Went notes a step of a retreat.
-func (c *Combat) Went(u model.UnitID, from, to model.HexID) {
-	if !slices.Contains(c.WaysOf, u) {
-		c.Ways, c.WaysOf = append(c.Ways, from), append(c.WaysOf, u)
+// AddRetreatStep notes a step of a retreat.
+func (c *Combat) AddRetreatStep(u model.UnitID, from, to model.HexID) {
+	if !slices.Contains(c.RetreatUnits, u) {
+		c.RetreatHexes, c.RetreatUnits = append(c.RetreatHexes, from), append(c.RetreatUnits, u)
 	}
-	c.Ways, c.WaysOf = append(c.Ways, to), append(c.WaysOf, u)
+	c.RetreatHexes, c.RetreatUnits = append(c.RetreatHexes, to), append(c.RetreatUnits, u)
 }
 
-// Paths are the ways of the units that retreated, in the order in which they
+// RetreatPaths are the ways of the units that retreated, in the order in which they
 // set out.
-func (c *Combat) Paths() [][]model.HexID {
+func (c *Combat) RetreatPaths() [][]model.HexID {
 	var out [][]model.HexID
 	var of []model.UnitID
-	for i, u := range c.WaysOf {
+	for i, u := range c.RetreatUnits {
 		k := slices.Index(of, u)
 		if k < 0 {
 			k = len(of)
 			of, out = append(of, u), append(out, nil)
 		}
-		out[k] = append(out[k], c.Ways[i])
+		out[k] = append(out[k], c.RetreatHexes[i])
 	}
 	return out
 }
 
-// Hurt notes that the result of the combat made a unit retreat, or took it off
+// MarkHurt notes that the result of the combat made a unit retreat, or took it off
 // the map; units that do not take part, and what happens before the result,
 // do not count.
-func (c *Combat) Hurt(u model.UnitID) {
+func (c *Combat) MarkHurt(u model.UnitID) {
 	if c.Code == "" {
 		return
 	}
-	if _, attacks := c.HasAttacker(u); attacks {
+	if _, attacks := c.FindAttacker(u); attacks {
 		c.HurtAttackers = true
 	} else if c.HasDefender(u) {
 		c.HurtDefenders = true

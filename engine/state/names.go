@@ -33,9 +33,9 @@ func (*Names) NamesOfGame() {}
 // compiled: see Prepare.
 func NamesOf(g *model.Game) *Names { return g.Names.(*Names) }
 
-// Prepare computes the name hashes and slot names of a compiled game. The
+// PrepareNames computes the name hashes and slot names of a compiled game. The
 // compiler calls it last.
-func Prepare(g *model.Game) {
+func PrepareNames(g *model.Game) {
 	n := &Names{units: g.Units}
 	n.Sides = hashIDs(g.Sides, func(x *model.Side) string { return x.ID })
 	n.Phases = hashIDs(g.Phases, func(x *model.Phase) string { return x.Path })
@@ -55,7 +55,7 @@ func Prepare(g *model.Game) {
 	for i := range n.Hexes {
 		n.Hexes[i] = hashText(g.Grid.Label(model.HexID(i)))
 	}
-	if slices.ContainsFunc(g.Vars, func(v model.Var) bool { return v.Of == model.OfHexside }) {
+	if slices.ContainsFunc(g.Vars, func(v model.Var) bool { return v.Owner == model.OfHexside }) {
 		n.hexsides = make([]uint64, g.Grid.NumHexsides())
 		for i := range n.hexsides {
 			n.hexsides[i] = hashText(g.Grid.HexsideLabel(int32(i)))
@@ -64,7 +64,7 @@ func Prepare(g *model.Game) {
 	for i := range g.Units {
 		g.Units[i].NameHash = hashText(g.Units[i].ID)
 	}
-	n.slots(g)
+	n.buildSlots(g)
 	g.Names = n
 }
 
@@ -88,31 +88,31 @@ func hashIDs[T any](xs []T, id func(*T) string) []uint64 {
 	return out
 }
 
-func (n *Names) slots(g *model.Game) {
+func (n *Names) buildSlots(g *model.Game) {
 	n.Slots = make([]Slot, g.VarSlots)
 	for i := range g.Vars {
 		v := &g.Vars[i]
 		for k := 0; k < v.Count; k++ {
-			owner := ownerID(g, v.Of, k)
+			owner := ownerID(g, v.Owner, k)
 			s := Slot{Default: v.Default, Type: v.Type, Name: v.ID, Owner: owner, Var: model.VarID(i), Track: model.None}
-			s.Hash = mix(kVar, mix(hashText(v.ID), hashText(owner)))
+			s.Hash = mixHash(kVar, mixHash(hashText(v.ID), hashText(owner)))
 			n.Slots[v.Slot+k] = s
 		}
 	}
 	for i := range g.Tracks {
 		t := &g.Tracks[i]
 		for k := 0; k < t.Count; k++ {
-			owner := ownerID(g, t.Of, k)
-			s := Slot{Hash: mix(kVar, hashText("track "+t.ID)), Default: t.Start, Name: t.ID, Owner: owner, Var: model.None, Track: model.TrackID(i)}
+			owner := ownerID(g, t.Owner, k)
+			s := Slot{Hash: mixHash(kVar, hashText("track "+t.ID)), Default: t.Start, Name: t.ID, Owner: owner, Var: model.None, Track: model.TrackID(i)}
 			if owner != "" {
-				s.Hash = mix(s.Hash, hashText(owner))
+				s.Hash = mixHash(s.Hash, hashText(owner))
 			}
 			n.Slots[t.Slot+k] = s
 		}
 	}
 	for i := range g.Actions {
 		a := &g.Actions[i]
-		n.Slots[a.Counter] = Slot{Hash: mix(kVar, hashText("uses of "+a.ID)), Name: "uses of " + a.ID, Var: model.None, Track: model.None}
+		n.Slots[a.Counter] = Slot{Hash: mixHash(kVar, hashText("uses of "+a.ID)), Name: "uses of " + a.ID, Var: model.None, Track: model.None}
 	}
 }
 
@@ -138,35 +138,35 @@ func PlaceName(g *model.Game, of model.VarOwner, place int32) string {
 	return g.Grid.Label(model.HexID(place))
 }
 
-func (n *Names) place(of model.VarOwner, place int32) uint64 {
+func (n *Names) hashPlace(of model.VarOwner, place int32) uint64 {
 	if of == model.OfHexside {
 		return n.hexsides[place]
 	}
 	return n.Hexes[place]
 }
 
-func (n *Names) side(s model.SideID) uint64 {
+func (n *Names) hashSide(s model.SideID) uint64 {
 	if s < 0 {
 		return 0
 	}
 	return n.Sides[s]
 }
 
-func (n *Names) phase(p model.PhaseID) uint64 {
+func (n *Names) hashPhase(p model.PhaseID) uint64 {
 	if p < 0 {
 		return 0
 	}
 	return n.Phases[p]
 }
 
-func (n *Names) loc(l model.Loc) uint64 {
+func (n *Names) hashLoc(l model.Loc) uint64 {
 	if h := l.Hex(); h >= 0 {
 		return n.Hexes[h]
 	}
 	return n.Boxes[l.Box()] ^ kUnitAt
 }
 
-func (n *Names) value(t model.VarType, v int32) uint64 {
+func (n *Names) hashValue(t model.VarType, v int32) uint64 {
 	switch {
 	case v >= 0 && t == model.TText:
 		return n.Texts[v]

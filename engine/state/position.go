@@ -13,13 +13,13 @@ type UnitFlag uint16
 
 // The flags. Moved, Attacked, WasAttacked and Advanced end with the phase.
 const (
-	Moved       UnitFlag = 1 << iota // has moved in this phase
-	Attacked                         // has attacked in this phase
-	WasAttacked                      // has been attacked in this phase
-	Hidden                           // the other sides see a counter, not what it is
-	Stopped                          // a hook stopped its move
-	Advanced                         // has advanced after combat in this phase
-	Displaced                        // has made room in this phase, where that counts
+	HasMoved     UnitFlag = 1 << iota // has moved in this phase
+	HasAttacked                       // has attacked in this phase
+	WasAttacked                       // has been attacked in this phase
+	IsHidden                          // the other sides see a counter, not what it is
+	WasStopped                        // a hook stopped its move
+	HasAdvanced                       // has advanced after combat in this phase
+	WasDisplaced                      // has made room in this phase, where that counts
 )
 
 // Unit is what can change about a unit.
@@ -53,16 +53,16 @@ type Deck struct {
 	Draw, Discard []model.CardID
 }
 
-// Scheduled is a call of a Lua function that waits for a point of the
+// ScheduledCall is a call of a Lua function that waits for a point of the
 // sequence: the end or start of a phase, given as "start PATH" or "end PATH".
-type Scheduled struct {
+type ScheduledCall struct {
 	When string
 	Fn   string
 	Data string // JSON
 }
 
-// Entering is a unit that came onto the map, and the hex.
-type Entering struct {
+// UnitEntry is a unit that came onto the map, and the hex.
+type UnitEntry struct {
 	Unit model.UnitID
 	Hex  model.HexID
 }
@@ -77,22 +77,22 @@ type Result struct {
 
 // Position is everything that can change in a game.
 type Position struct {
-	Turn      int16
-	Phasing   model.SideID  // whose player turn it is; None outside
-	Phase     model.PhaseID // the phase under way; None outside
-	Units     []Unit
-	Vars      []int32
-	PlaceVars []PlaceVar // sorted by variable, place
-	Lost      []int32    // points of eliminated units, by side
-	Latched   uint64     // a bit a latch that has fallen
-	Armed     uint64     // a bit a latch whose condition held at the last look
-	Dice      []DieCount
-	Frames    []Frame
-	Decks     []Deck
-	Later     []Scheduled
-	Entered   []Entering // where units came onto the map in this phase, where that counts; shared with clones
-	Combat    *Combat
-	Result    *Result
+	Turn           int16
+	Phasing        model.SideID  // whose player turn it is; None outside
+	Phase          model.PhaseID // the phase under way; None outside
+	Units          []Unit
+	Vars           []int32
+	PlaceVars      []PlaceVar // sorted by variable, place
+	LostPoints     []int32    // points of eliminated units, by side
+	FallenLatches  uint64     // a bit a latch that has fallen
+	ArmedLatches   uint64     // a bit a latch whose condition held at the last look
+	Dice           []DieCount
+	Frames         []Frame
+	Decks          []Deck
+	ScheduledCalls []ScheduledCall
+	Entries        []UnitEntry // where units came onto the map in this phase, where that counts; shared with clones
+	Combat         *Combat
+	Result         *Result
 
 	sharedDice   bool     // Dice is shared with a clone: copy before writing
 	sharedFrames int      // so many frames from the bottom are shared with clones: see Own
@@ -100,7 +100,7 @@ type Position struct {
 	noMP         bool     // no unit is known to have movement points left
 	slotParts    []uint8  // of the game
 	varParts     []uint8
-	stamps       [numStamps]uint64
+	revisions    [numRevisions]uint64
 	clock        *uint64
 	moved        changes // of StampPlaces
 	changed      changes // of StampStands
@@ -114,21 +114,21 @@ type Frame interface {
 	Visit(v Visitor)
 }
 
-// Stamp names a part of the position whose changes are counted.
-type Stamp uint8
+// RevisionID names a part of the position whose changes are counted.
+type RevisionID uint8
 
 // The counted parts. PlaceOf(side) follows for the places of a side's
 // units that are no markers.
 const (
-	StampVars    Stamp = iota // variables, tracks, latches, ledgers, turn, phase
-	StampUnits                // faces, steps and flags of units
-	StampPlaces               // places of units of any side
-	StampHolders              // places of units that are no markers, of any side
-	StampOnMap                // who is on the map
-	StampStands               // places, faces, steps, flags and all else of units
-	stampSide0
-	stampPart0 = stampSide0 + 8
-	numStamps  = stampPart0 + Parts
+	RevisionVars       RevisionID = iota // variables, tracks, latches, ledgers, turn, phase
+	RevisionUnits                        // faces, steps and flags of units
+	RevisionPlaces                       // places of units of any side
+	RevisionHolders                      // places of units that are no markers, of any side
+	RevisionOnMap                        // who is on the map
+	RevisionAnyOfUnits                   // places, faces, steps, flags and all else of units
+	revisionSide0
+	revisionPart0 = revisionSide0 + 8
+	numRevisions  = revisionPart0 + Parts
 )
 
 // Parts is how many parts of StampVars have a count of their own: the turn, the
@@ -143,58 +143,58 @@ const (
 	PartFirst  = 3        // the first variable
 )
 
-// PartOf is the stamp of a part.
-func PartOf(part int) Stamp { return stampPart0 + Stamp(part) }
+// PartRevision is the stamp of a part.
+func PartRevision(part int) RevisionID { return revisionPart0 + RevisionID(part) }
 
 // MaxSides is the largest number of sides in a game.
 const MaxSides = limits.Sides
 
-// PlaceOf is the stamp of the places of one side's units, markers aside.
-func PlaceOf(s model.SideID) Stamp { return stampSide0 + Stamp(s) }
+// SidePlacesRevision is the stamp of the places of one side's units, markers aside.
+func SidePlacesRevision(s model.SideID) RevisionID { return revisionSide0 + RevisionID(s) }
 
-// Stamp is the current count of a part: equal counts mean nothing changed. The
+// Revision is the current count of a part: equal counts mean nothing changed. The
 // counts of two positions are comparable when one was cloned from the other.
-func (p *Position) Stamp(s Stamp) uint64 { return p.stamps[s] }
+func (p *Position) Revision(s RevisionID) uint64 { return p.revisions[s] }
 
-// Stamps are the counts of variables, units and places together.
-func (p *Position) Stamps() [3]uint64 {
-	return [3]uint64{p.stamps[StampVars], p.stamps[StampPlaces], p.stamps[StampUnits]}
+// MainRevisions are the counts of variables, units and places together.
+func (p *Position) MainRevisions() [3]uint64 {
+	return [3]uint64{p.revisions[RevisionVars], p.revisions[RevisionPlaces], p.revisions[RevisionUnits]}
 }
 
-func (p *Position) touch(s Stamp) {
+func (p *Position) bumpRevision(s RevisionID) {
 	*p.clock++
-	p.stamps[s] = *p.clock
+	p.revisions[s] = *p.clock
 }
 
-// touchPart counts a change of something of StampVars, and of its part.
-func (p *Position) touchPart(part uint8) {
-	p.touch(StampVars)
+// bumpPart counts a change of something of StampVars, and of its part.
+func (p *Position) bumpPart(part uint8) {
+	p.bumpRevision(RevisionVars)
 	if part < PartNone {
-		p.stamps[stampPart0+Stamp(part)] = *p.clock
+		p.revisions[revisionPart0+RevisionID(part)] = *p.clock
 	}
 }
 
-// part finds the part of a slot or variable in a list of the game.
-func part(list []uint8, i int) uint8 {
+// partAt finds the part of a slot or variable in a list of the game.
+func partAt(list []uint8, i int) uint8 {
 	if i < len(list) {
 		return list[i]
 	}
 	return PartNone
 }
 
-// Touch says that a part changed; needed only after writing fields directly.
-func (p *Position) Touch(s Stamp) {
-	p.touch(s)
-	if s != StampVars {
-		p.touch(StampStands)
+// MarkChanged says that a part changed; needed only after writing fields directly.
+func (p *Position) MarkChanged(s RevisionID) {
+	p.bumpRevision(s)
+	if s != RevisionVars {
+		p.bumpRevision(RevisionAnyOfUnits)
 	}
 	p.noFlags, p.noMP = 0, false
 }
 
-// TouchAll says that everything may have changed.
-func (p *Position) TouchAll() {
-	for s := Stamp(0); s < numStamps; s++ {
-		p.touch(s)
+// MarkAllChanged says that everything may have changed.
+func (p *Position) MarkAllChanged() {
+	for s := RevisionID(0); s < numRevisions; s++ {
+		p.bumpRevision(s)
 	}
 	p.noFlags, p.noMP = 0, false
 }
@@ -205,7 +205,7 @@ func New(g *model.Game) *Position {
 	p := &Position{
 		Turn: int16(g.FirstTurn), Phasing: model.None, Phase: model.None,
 		Units: make([]Unit, len(g.Units)), Vars: make([]int32, g.VarSlots),
-		Lost: make([]int32, len(g.Sides)), Decks: make([]Deck, len(g.Decks)),
+		LostPoints: make([]int32, len(g.Sides)), Decks: make([]Deck, len(g.Decks)),
 		clock: new(uint64), slotParts: g.SlotParts, varParts: g.VarParts,
 	}
 	for i := range p.Units {
@@ -222,16 +222,16 @@ func New(g *model.Game) *Position {
 			p.Vars[g.Tracks[i].Slot+k] = g.Tracks[i].Start
 		}
 	}
-	p.TouchAll()
+	p.MarkAllChanged()
 	return p
 }
 
-// Again is an empty position of the game that counts its changes on from those
+// NewOnSameClock is an empty position of the game that counts its changes on from those
 // of p, which is no longer needed: what was kept of p is not taken for its own.
-func (p *Position) Again(g *model.Game) *Position {
+func (p *Position) NewOnSameClock(g *model.Game) *Position {
 	n := New(g)
 	n.clock = p.clock
-	n.TouchAll()
+	n.MarkAllChanged()
 	return n
 }
 
@@ -246,14 +246,14 @@ func (p *Position) Clone() *Position {
 // CloneInto is Clone into a position that is no longer needed: its memory is
 // used again.
 func (p *Position) CloneInto(c *Position) {
-	units, vars, lost, frames := c.Units[:0], c.Vars[:0], c.Lost[:0], c.Frames[:0]
+	units, vars, lost, frames := c.Units[:0], c.Vars[:0], c.LostPoints[:0], c.Frames[:0]
 	*c = *p
 	c.Units = append(units, p.Units...)
-	if n := len(p.Vars); cap(vars) < n || cap(lost) < len(p.Lost) {
-		ints := make([]int32, n+len(p.Lost))
+	if n := len(p.Vars); cap(vars) < n || cap(lost) < len(p.LostPoints) {
+		ints := make([]int32, n+len(p.LostPoints))
 		vars, lost = ints[:0:n], ints[n:n]
 	}
-	c.Vars, c.Lost = append(vars, p.Vars...), append(lost, p.Lost...)
+	c.Vars, c.LostPoints = append(vars, p.Vars...), append(lost, p.LostPoints...)
 	if len(p.PlaceVars) > 0 {
 		c.PlaceVars = append([]PlaceVar(nil), p.PlaceVars...)
 	}
@@ -272,8 +272,8 @@ func (p *Position) CloneInto(c *Position) {
 			c.Decks[i] = Deck{append([]model.CardID(nil), d.Draw...), append([]model.CardID(nil), d.Discard...)}
 		}
 	}
-	if len(p.Later) > 0 {
-		c.Later = append([]Scheduled(nil), p.Later...)
+	if len(p.ScheduledCalls) > 0 {
+		c.ScheduledCalls = append([]ScheduledCall(nil), p.ScheduledCalls...)
 	}
 	if p.Combat != nil {
 		c.Combat = p.Combat.Clone()
@@ -284,18 +284,18 @@ func (p *Position) CloneInto(c *Position) {
 	}
 }
 
-// Own makes frame i, and all above it, the position's own, so that they may
+// OwnFrames makes frame i, and all above it, the position's own, so that they may
 // change. The frame that goes on must be owned.
-func (p *Position) Own(i int) {
+func (p *Position) OwnFrames(i int) {
 	if i < p.sharedFrames {
-		p.own(i)
+		p.copyFrames(i)
 	}
 }
 
-// Owns reports whether frame i, and all above it, are the position's own.
-func (p *Position) Owns(i int) bool { return i >= p.sharedFrames }
+// OwnsFrames reports whether frame i, and all above it, are the position's own.
+func (p *Position) OwnsFrames(i int) bool { return i >= p.sharedFrames }
 
-func (p *Position) own(i int) {
+func (p *Position) copyFrames(i int) {
 	for k := i; k < p.sharedFrames && k < len(p.Frames); k++ {
 		p.Frames[k] = p.Frames[k].Clone()
 	}
@@ -323,14 +323,14 @@ func (p *Position) Swap(c *Position) {
 // Clock counts all changes: as long as it stands a position is as it was.
 func (p *Position) Clock() uint64 { return *p.clock }
 
-// Kin reports whether one of two positions was cloned from the other, or both from one:
+// SharesClock reports whether one of two positions was cloned from the other, or both from one:
 // then their counts of changes can be compared.
-func (p *Position) Kin(o *Position) bool { return p.clock == o.clock }
+func (p *Position) SharesClock(o *Position) bool { return p.clock == o.clock }
 
-// Apart copies a position into one that another goroutine may use: it shares nothing that
+// CloneDetached copies a position into one that another goroutine may use: it shares nothing that
 // either changes, and counts its changes by itself. A position that was made so before is
 // made use of again; nil: there is none.
-func (p *Position) Apart(c *Position) *Position {
+func (p *Position) CloneDetached(c *Position) *Position {
 	clock := new(uint64)
 	if c == nil {
 		c = new(Position)
@@ -339,10 +339,10 @@ func (p *Position) Apart(c *Position) *Position {
 	}
 	p.CloneInto(c)
 	c.clock, c.moved, c.changed = clock, changes{}, changes{}
-	c.own(0)
-	c.TouchAll()
+	c.copyFrames(0)
+	c.MarkAllChanged()
 	return c
 }
 
-// Elsewhere says that another position was copied into this one.
-func (p *Position) Elsewhere() { *p.clock++ }
+// AdvanceClock says that another position was copied into this one.
+func (p *Position) AdvanceClock() { *p.clock++ }

@@ -6,26 +6,26 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Place puts a unit in a hex or box.
-func (p *Position) Place(g *model.Game, u model.UnitID, at model.Loc) {
+// PlaceUnit puts a unit in a hex or box.
+func (p *Position) PlaceUnit(g *model.Game, u model.UnitID, at model.Loc) {
 	if p.Units[u].At == at {
 		return
 	}
 	if p.Units[u].At < 0 || at < 0 {
-		p.touch(StampOnMap)
+		p.bumpRevision(RevisionOnMap)
 	}
 	p.Units[u].At = at
-	before := p.stamps[StampPlaces]
-	p.change(u, StampPlaces)
-	p.moved.note(u, before, p.stamps[StampPlaces])
+	before := p.revisions[RevisionPlaces]
+	p.touchUnit(u, RevisionPlaces)
+	p.moved.addChange(u, before, p.revisions[RevisionPlaces])
 	if !g.Kinds[g.Units[u].Kind].Marker {
-		p.touch(StampHolders)
-		p.touch(PlaceOf(g.Units[u].Side))
+		p.bumpRevision(RevisionHolders)
+		p.bumpRevision(SidePlacesRevision(g.Units[u].Side))
 	}
 }
 
-// Flag sets or clears flags of a unit.
-func (p *Position) Flag(u model.UnitID, f UnitFlag, on bool) {
+// SetFlags sets or clears flags of a unit.
+func (p *Position) SetFlags(u model.UnitID, f UnitFlag, on bool) {
 	old := p.Units[u].Flags
 	now := old &^ f
 	if on {
@@ -34,8 +34,8 @@ func (p *Position) Flag(u model.UnitID, f UnitFlag, on bool) {
 	if now != old {
 		p.Units[u].Flags = now
 		p.noFlags &^= now
-		p.change(u, StampUnits)
-		p.touchHidden(old ^ now)
+		p.touchUnit(u, RevisionUnits)
+		p.bumpHidden(old ^ now)
 	}
 }
 
@@ -48,15 +48,15 @@ func (p *Position) ClearFlags(f UnitFlag) {
 	for i := range p.Units {
 		p.Units[i].Flags &^= f
 	}
-	p.touch(StampUnits)
-	p.touch(StampStands) // of whom is not told
-	p.touchHidden(f)
+	p.bumpRevision(RevisionUnits)
+	p.bumpRevision(RevisionAnyOfUnits) // of whom is not told
+	p.bumpHidden(f)
 }
 
-// touchHidden counts a change of flags for what asks only who is hidden.
-func (p *Position) touchHidden(changed UnitFlag) {
-	if changed&Hidden != 0 {
-		p.stamps[stampPart0+Stamp(PartHidden)] = *p.clock
+// bumpHidden counts a change of flags for what asks only who is hidden.
+func (p *Position) bumpHidden(changed UnitFlag) {
+	if changed&IsHidden != 0 {
+		p.revisions[revisionPart0+RevisionID(PartHidden)] = *p.clock
 	}
 }
 
@@ -64,7 +64,7 @@ func (p *Position) touchHidden(changed UnitFlag) {
 func (p *Position) SetFace(u model.UnitID, face int8) {
 	if p.Units[u].Face != face {
 		p.Units[u].Face = face
-		p.change(u, StampUnits)
+		p.touchUnit(u, RevisionUnits)
 	}
 }
 
@@ -72,7 +72,7 @@ func (p *Position) SetFace(u model.UnitID, face int8) {
 func (p *Position) SetSteps(u model.UnitID, n int8) {
 	if p.Units[u].Steps != n {
 		p.Units[u].Steps = n
-		p.change(u, StampUnits)
+		p.touchUnit(u, RevisionUnits)
 	}
 }
 
@@ -80,7 +80,7 @@ func (p *Position) SetSteps(u model.UnitID, n int8) {
 func (p *Position) SetVar(slot int, v int32) {
 	if p.Vars[slot] != v {
 		p.Vars[slot] = v
-		p.touchPart(part(p.slotParts, slot))
+		p.bumpPart(partAt(p.slotParts, slot))
 	}
 }
 
@@ -116,51 +116,51 @@ func (p *Position) SetPlaceVar(v model.VarID, place int32, val, def int32) {
 	default:
 		return
 	}
-	p.touchPart(part(p.varParts, int(v)))
+	p.bumpPart(partAt(p.varParts, int(v)))
 }
 
-// AddLost adds points to a side's ledger of losses.
-func (p *Position) AddLost(s model.SideID, points int32) {
+// AddLostPoints adds points to a side's ledger of losses.
+func (p *Position) AddLostPoints(s model.SideID, points int32) {
 	if points != 0 {
-		p.Lost[s] += points
-		p.touch(StampVars)
+		p.LostPoints[s] += points
+		p.bumpRevision(RevisionVars)
 	}
 }
 
-// SetLatched says that a latch has fallen.
-func (p *Position) SetLatched(i int, on bool) {
+// SetLatchFallen says that a latch has fallen.
+func (p *Position) SetLatchFallen(i int, on bool) {
 	bit := uint64(1) << uint(i)
 	if on {
-		p.Latched |= bit
+		p.FallenLatches |= bit
 	} else {
-		p.Latched &^= bit
+		p.FallenLatches &^= bit
 	}
-	p.touch(StampVars)
+	p.bumpRevision(RevisionVars)
 }
 
-// Enters notes that a unit has come onto the map at a hex.
-func (p *Position) Enters(u model.UnitID, h model.HexID) {
-	n := len(p.Entered)
-	p.Entered = append(p.Entered[:n:n], Entering{u, h})
-	p.touch(StampPlaces)
+// AddEntry notes that a unit has come onto the map at a hex.
+func (p *Position) AddEntry(u model.UnitID, h model.HexID) {
+	n := len(p.Entries)
+	p.Entries = append(p.Entries[:n:n], UnitEntry{u, h})
+	p.bumpRevision(RevisionPlaces)
 }
 
-// ClearEntered forgets, when a phase ends, where units came onto the map.
-func (p *Position) ClearEntered() {
-	if len(p.Entered) > 0 {
-		p.Entered = nil
-		p.touch(StampPlaces)
+// ClearEntries forgets, when a phase ends, where units came onto the map.
+func (p *Position) ClearEntries() {
+	if len(p.Entries) > 0 {
+		p.Entries = nil
+		p.bumpRevision(RevisionPlaces)
 	}
 }
 
 // SetTurn sets the turn.
-func (p *Position) SetTurn(t int16) { p.Turn = t; p.touchPart(PartTurn) }
+func (p *Position) SetTurn(t int16) { p.Turn = t; p.bumpPart(PartTurn) }
 
 // SetPhase sets the phase under way and the phasing side.
 func (p *Position) SetPhase(ph model.PhaseID, phasing model.SideID) {
 	if p.Phase != ph || p.Phasing != phasing {
 		p.Phase, p.Phasing = ph, phasing
-		p.touchPart(PartPhase)
+		p.bumpPart(PartPhase)
 	}
 }
 
@@ -182,11 +182,11 @@ func (p *Position) NextDie(stream string, hash uint64) uint32 {
 	return 0
 }
 
-// Push puts a frame on top.
-func (p *Position) Push(f Frame) { p.Frames = append(p.Frames, f) }
+// PushFrame puts a frame on top.
+func (p *Position) PushFrame(f Frame) { p.Frames = append(p.Frames, f) }
 
-// Pop takes the top frame off.
-func (p *Position) Pop() {
+// PopFrame takes the top frame off.
+func (p *Position) PopFrame() {
 	p.Frames = p.Frames[:len(p.Frames)-1]
 	p.sharedFrames = min(p.sharedFrames, len(p.Frames))
 }
@@ -196,7 +196,7 @@ func (p *Position) Pop() {
 func (p *Position) SetArrival(u model.UnitID, turn, area int16) {
 	if x := &p.Units[u]; x.Due != turn || x.Entry != area {
 		x.Due, x.Entry = turn, area
-		p.change(u, StampUnits)
+		p.touchUnit(u, RevisionUnits)
 	}
 }
 
@@ -205,7 +205,7 @@ func (p *Position) SetMP(u model.UnitID, mp int16) {
 	if p.Units[u].MP != mp {
 		p.Units[u].MP = mp
 		p.noMP = p.noMP && mp == 0
-		p.change(u, StampUnits)
+		p.touchUnit(u, RevisionUnits)
 	}
 }
 

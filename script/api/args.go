@@ -298,7 +298,7 @@ func (m *Machine) readArg(L *lua.LState, where string, p *Param, v lua.LValue) A
 // readParty reads a unit or a side.
 func (m *Machine) readParty(L *lua.LState, where string, p *Param, v lua.LValue, a *Arg, wrong func()) {
 	if s, ok := v.(lua.LString); ok {
-		if id, side := m.Sheet.Envs.D.Side.Lookup(string(s)); side {
+		if id, side := m.Sheet.Envs.Domains.Side.Lookup(string(s)); side {
 			a.Text, a.N = string(s), id
 			return
 		}

@@ -233,7 +233,7 @@ func (m *Machine) nameFirst(q *flow.Question, n int) []string {
 }
 
 func (m *Machine) answerValue(q *flow.Question, names []string, set bool) lua.LValue {
-	d := m.Sheet.Envs.D.Unit
+	d := m.Sheet.Envs.Domains.Unit
 	switch q.Kind {
 	case "choice":
 		return lua.LString(names[0])
@@ -243,7 +243,7 @@ func (m *Machine) answerValue(q *flow.Question, names []string, set bool) lua.LV
 	case "yes":
 		return lua.LBool(names[0] == "yes")
 	case "hex", "hexes":
-		d = m.Sheet.Envs.D.Hex
+		d = m.Sheet.Envs.Domains.Hex
 	}
 	m.buf = m.buf[:0]
 	for _, n := range names {

@@ -17,9 +17,9 @@ func cardType(envs *query.Envs) *Type {
 	text := func(name, doc string, get func(c *model.Card) string) Member {
 		return Member{Name: name, Doc: doc, Type: Text, freeText: name != "id", get: func(m *Machine, c int32) lua.LValue { return lua.LString(get(&m.Sheet.Game.Cards[c])) }}
 	}
-	side := Member{Name: "side", Doc: "The side it belongs to, nil when to none.", Type: "side", MayBeNil: true, domain: envs.D.Side,
+	side := Member{Name: "side", Doc: "The side it belongs to, nil when to none.", Type: "side", MayBeNil: true, domain: envs.Domains.Side,
 		get: func(m *Machine, c int32) lua.LValue {
-			return m.NameValue(m.Sheet.Envs.D.Side, int32(m.Sheet.Game.Cards[c].Side))
+			return m.NameValue(m.Sheet.Envs.Domains.Side, int32(m.Sheet.Game.Cards[c].Side))
 		}}
 	return &Type{Name: "card", Doc: "A card or chit.", Members: []Member{
 		text("id", "Its id.", func(c *model.Card) string { return c.ID }),
@@ -73,7 +73,7 @@ func drawCard(m *Machine, _ int32, a Args) lua.LValue {
 		return lua.LNil
 	}
 	if m.Session.IsNewWork() {
-		e := event.Blank(event.Drawn)
+		e := event.NewEvent(event.Drawn)
 		e.Text, e.Side, e.Rule = m.Sheet.Game.Cards[c].Name(), m.Ctx.P.Phasing, m.Session.HookSource()
 		if a[1].Given {
 			e.Side = model.SideID(a[1].N)
@@ -128,7 +128,7 @@ func (m *Machine) shuffleDeck(id model.DeckID) {
 	_ = json.Unmarshal([]byte(order), &ids)
 	cards := make([]model.CardID, 0, len(ids))
 	for _, text := range ids {
-		if c, ok := m.Sheet.Envs.D.Card.Lookup(text); ok {
+		if c, ok := m.Sheet.Envs.Domains.Card.Lookup(text); ok {
 			cards = append(cards, model.CardID(c))
 		}
 	}

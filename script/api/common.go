@@ -74,7 +74,7 @@ func exprMember(name string, f expr.HostFunc, envs *query.Envs) Member {
 		args := room[:0]
 		for i, p := range f.Params {
 			n := a[i].N
-			if p.Type.Domain() == envs.D.Text && a[i].Given {
+			if p.Type.Domain() == envs.Domains.Text && a[i].Given {
 				n = m.textID(a[i].Text)
 			}
 			if !a[i].Given {

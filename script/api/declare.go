@@ -183,8 +183,8 @@ func (s *Declarations) findDomain(name string) *expr.Domain {
 
 // listDomains are the families of the game's names.
 func (s *Declarations) listDomains() []*expr.Domain {
-	d := s.Envs.D
-	return []*expr.Domain{d.Unit, d.Side, d.Army, d.Kind, d.Hex, d.Hexside, d.Terrain, d.Feature, d.SideKind, d.Face, d.Phase,
+	d := s.Envs.Domains
+	return []*expr.Domain{d.Unit, d.Side, d.Army, d.Kind, d.Hex, d.Hexside, d.Terrain, d.Feature, d.HexsideKind, d.Face, d.Phase,
 		d.Text, d.Trait, d.Group, d.Area, d.Box, d.Zone, d.Track, d.Latch, d.Table, d.TurnKind, d.Deck, d.Card, d.Trace, d.Sight,
 		d.Role, d.Value, d.Declaration}
 }

@@ -54,7 +54,7 @@ func (s *Declarations) isOpenType(t *Type) bool {
 func (s *Declarations) listFamilies() map[string]*check.Names {
 	out := map[string]*check.Names{}
 	for _, d := range s.listDomains() {
-		if d == s.Envs.D.Hexside {
+		if d == s.Envs.Domains.Hexside {
 			out[d.Name] = nil // too many to be listed for nothing: hardly anybody writes them
 			continue
 		}
@@ -139,7 +139,7 @@ func (s *Declarations) addCollection(name, family, all string, env *check.Env) s
 
 // listOwners are the families that scripts know by their ids and that have fields.
 func (s *Declarations) listOwners() []*expr.Domain {
-	d := s.Envs.D
+	d := s.Envs.Domains
 	return []*expr.Domain{d.Side, d.Army, d.Box, d.Kind}
 }
 
@@ -189,7 +189,7 @@ func (s *Declarations) listChangeable() map[string]check.Variable {
 	out := map[string]check.Variable{}
 	for i := range s.Game.Tracks {
 		t := &s.Game.Tracks[i]
-		out[t.ID] = check.Variable{Member: check.Member{Type: Number}, Owner: ownerTypes[t.Of], Track: true}
+		out[t.ID] = check.Variable{Member: check.Member{Type: Number}, Owner: ownerTypes[t.Owner], Track: true}
 	}
 	for i := range s.Game.Vars {
 		v := &s.Game.Vars[i]
@@ -200,7 +200,7 @@ func (s *Declarations) listChangeable() map[string]check.Variable {
 		x := s.checkMember(&m, false)
 		x.Bounds = nil // what is set is held inside its limits
 		x.MayBeNil = true
-		out[v.ID] = check.Variable{Member: x, Owner: ownerTypes[v.Of]}
+		out[v.ID] = check.Variable{Member: x, Owner: ownerTypes[v.Owner]}
 	}
 	return out
 }

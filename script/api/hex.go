@@ -45,10 +45,10 @@ func hexsideType(g *model.Game, envs *query.Envs) *Type {
 }
 
 func (m *Machine) newHexList(ids []int32) lua.LValue {
-	return m.newList(setType(m.Sheet.Envs.D.Hex), ids)
+	return m.newList(setType(m.Sheet.Envs.Domains.Hex), ids)
 }
 func (m *Machine) newUnitList(ids []int32) lua.LValue {
-	return m.newList(setType(m.Sheet.Envs.D.Unit), ids)
+	return m.newList(setType(m.Sheet.Envs.Domains.Unit), ids)
 }
 
 func quoteNames(names []string) string {

@@ -74,9 +74,9 @@ func (l *lazyIDs) CountEntries() int { return len(l.ids) }
 func (l *lazyIDs) PutEntries(t *lua.LTable) {
 	m, objects, typ := l.m, []*lua.LUserData(nil), ""
 	switch l.elem.Domain() {
-	case m.Sheet.Envs.D.Unit:
+	case m.Sheet.Envs.Domains.Unit:
 		objects, typ = m.units, "unit"
-	case m.Sheet.Envs.D.Hex:
+	case m.Sheet.Envs.Domains.Hex:
 		objects, typ = m.hexes, "hex"
 	}
 	*t = *m.L.CreateTable(len(l.ids), 0) // with the room that it needs

@@ -26,7 +26,7 @@ func lookupMembers(envs *query.Envs) []Member {
 		{Name: "enemy_in", Doc: "Does the hex hold an enemy of the unit, or of the side?", Type: Flag, Func: true,
 			Params: []Param{hex, party}, deps: query.ReadPlaces | query.ReadUnits | query.ReadVars,
 			call: partyMember(envs.Base.Funcs["enemy_in"], func(m *Machine, a Args) bool {
-				return m.Ctx.EnemyIn(model.HexID(a[0].N), model.SideID(a[1].N))
+				return m.Ctx.HoldsEnemy(model.HexID(a[0].N), model.SideID(a[1].N))
 			})},
 	}
 }
@@ -36,7 +36,7 @@ func partyMember(unit expr.HostFunc, side func(*Machine, Args) bool) func(*Machi
 	return func(m *Machine, _ int32, a Args) lua.LValue {
 		last := len(a) - 1
 		sandbox.ChargeFuel(m.L, 100)
-		if d := m.Sheet.Envs.D; handleOf(a[last].Value) == nil && !isUnitID(d, a[last].Text) {
+		if d := m.Sheet.Envs.Domains; handleOf(a[last].Value) == nil && !isUnitID(d, a[last].Text) {
 			return lua.LBool(side(m, a))
 		}
 		var room [4]int32
@@ -63,15 +63,15 @@ func isInZone(m *Machine, a Args) bool {
 
 func tableCell(m *Machine, _ int32, a Args) lua.LValue {
 	t := &m.Sheet.Game.Tables[a[0].N]
-	row := m.tableKey(t.ID, "row", a[1].Value, t.RowNamed, mapNames(t.Rows, func(r *model.Row) string { return r.Name }))
-	col := m.tableKey(t.ID, "column", a[2].Value, t.ColumnNamed, mapNames(t.Columns, func(c *model.Column) string { return c.Name }))
-	if m.Ctx.Looked != nil {
-		m.Ctx.Looked(int(a[0].N), row, col)
+	row := m.tableKey(t.ID, "row", a[1].Value, t.FindRow, mapNames(t.Rows, func(r *model.Row) string { return r.Name }))
+	col := m.tableKey(t.ID, "column", a[2].Value, t.FindColumn, mapNames(t.Columns, func(c *model.Column) string { return c.Name }))
+	if m.Ctx.OnTableRead != nil {
+		m.Ctx.OnTableRead(int(a[0].N), row, col)
 	}
 	if t.Numbers {
 		return lua.LNumber(t.Cells[row][col])
 	}
-	return lua.LString(t.Code(row, col))
+	return lua.LString(t.CellCode(row, col))
 }
 
 // tableTexts are the rows and columns of each table, the second and third argument of lookup.
@@ -111,7 +111,7 @@ func tableCells(t *model.Table, columns []int) check.Member {
 			}
 			n := int(row[k])
 			if !t.Numbers {
-				if code := t.Code(r, k); !slices.Contains(codes, code) {
+				if code := t.CellCode(r, k); !slices.Contains(codes, code) {
 					codes = append(codes, code)
 				}
 				continue
@@ -132,9 +132,9 @@ func tableCells(t *model.Table, columns []int) check.Member {
 func declaredTexts(s *Declarations) map[string]check.Member {
 	texts := map[string][]string{}
 	for i := range s.Game.Attacks {
-		for k := range s.Game.Attacks[i].Declare {
-			d := &s.Game.Attacks[i].Declare[k]
-			for _, o := range d.Options {
+		for k := range s.Game.Attacks[i].Declarations {
+			d := &s.Game.Attacks[i].Declarations[k]
+			for _, o := range d.Choices {
 				texts[d.ID] = append(texts[d.ID], s.Game.Texts[o.Text])
 			}
 		}
@@ -173,7 +173,7 @@ func tracksType(g *model.Game) *Type {
 	t := &Type{Name: "tracks", Doc: "The tracks of the game as a whole, by name; adjust and set change them."}
 	for i := range g.Tracks {
 		k := &g.Tracks[i]
-		if k.Of == model.OfGame {
+		if k.Owner == model.OfGame {
 			t.Members = append(t.Members, Member{Name: k.ID, Doc: asSentence("Track " + k.Name()), Type: Number, deps: query.ReadVars | query.ReadMore,
 				bounds: trackBounds(g, k.ID), get: func(m *Machine, _ int32) lua.LValue { return lua.LNumber(m.Ctx.P.Vars[k.Slot]) }})
 		}

@@ -176,13 +176,13 @@ func (m *Machine) toLua(t expr.Type, v int32) lua.LValue {
 		return lua.LNumber(v)
 	case v < 0:
 		return lua.LNil
-	case t.Domain() == m.Sheet.Envs.D.Unit:
+	case t.Domain() == m.Sheet.Envs.Domains.Unit:
 		return m.newObject("unit", v)
-	case t.Domain() == m.Sheet.Envs.D.Hex:
+	case t.Domain() == m.Sheet.Envs.Domains.Hex:
 		return m.newObject("hex", v)
-	case t.Domain() == m.Sheet.Envs.D.Hexside:
+	case t.Domain() == m.Sheet.Envs.Domains.Hexside:
 		return m.newObject("hexside", v)
-	case t.Domain() == m.Sheet.Envs.D.Card:
+	case t.Domain() == m.Sheet.Envs.Domains.Card:
 		return m.newObject("card", v)
 	}
 	return lua.LString(t.Domain().Text(v))

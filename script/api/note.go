@@ -81,7 +81,7 @@ func (m *Machine) renderTable(b *strings.Builder, t *lua.LTable) {
 // emitOnce emits something that is told once, although the hook may run again.
 func (m *Machine) emitOnce(k event.Kind, text string) {
 	if m.Session.IsNewWork() {
-		e := event.Blank(k)
+		e := event.NewEvent(k)
 		e.Text, e.Rule = text, m.Session.HookSource()
 		m.Run.EmitEvent(e)
 	}

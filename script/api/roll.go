@@ -58,7 +58,7 @@ func rollDice(m *Machine, _ int32, a Args) lua.LValue {
 		}
 		return lua.LNumber(n)
 	}
-	e := event.Blank(event.Rolled)
+	e := event.NewEvent(event.Rolled)
 	e.Text, e.N, e.Side, e.Rule = stream, int32(n), side, m.Session.HookSource()
 	if label != "" {
 		e.Text = label

@@ -20,13 +20,13 @@ func isHiddenType(t *Type) bool { return t.Name == Functions || t.Name == Words 
 // scripts call them by their bare names.
 func functionsType(g *model.Game, envs *query.Envs) *Type {
 	t := &Type{Name: Functions, DotCalled: true, Doc: "The game's own functions of one expression.", Members: []Member{matchingFunc()}}
-	for i := range g.Defines {
-		t.Members = append(t.Members, functionMember(&g.Defines[i], envs))
+	for i := range g.Functions {
+		t.Members = append(t.Members, functionMember(&g.Functions[i], envs))
 	}
 	return t
 }
 
-func functionMember(d *model.Define, envs *query.Envs) Member {
+func functionMember(d *model.Function, envs *query.Envs) Member {
 	result := d.Call.Type
 	m := Member{Name: d.ID, Doc: asSentence("Defined by the game: " + d.Name()), Type: typeName(result), Func: true, deps: d.Call.Deps, domain: textDomain(result)}
 	m.MayBeNil = result.Domain() != nil && !result.IsSet()
@@ -37,13 +37,13 @@ func functionMember(d *model.Define, envs *query.Envs) Member {
 		given := m.exprArgs[:0]
 		for i, p := range d.Params {
 			given = append(given, query.Arg{N: a[i].N, Set: a[i].IDs})
-			if p.Type.Domain() == envs.D.Text && !p.Type.IsSet() {
+			if p.Type.Domain() == envs.Domains.Text && !p.Type.IsSet() {
 				given[i].N = m.textID(a[i].Text)
 			}
 		}
 		m.exprArgs = given
 		sandbox.ChargeFuel(m.L, 400)
-		list := m.Ctx.Call(d, given)
+		list := m.Ctx.CallFunction(d, given)
 		if result.IsSet() {
 			return m.newList(result, list)
 		}
@@ -55,7 +55,7 @@ func functionMember(d *model.Define, envs *query.Envs) Member {
 // textID is the id of a text that expressions may compare: none when no
 // expression can know it.
 func (m *Machine) textID(text string) int32 {
-	if id, ok := m.Sheet.Envs.D.Text.Lookup(text); ok {
+	if id, ok := m.Sheet.Envs.Domains.Text.Lookup(text); ok {
 		return id
 	}
 	return expr.None

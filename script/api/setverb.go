@@ -23,9 +23,9 @@ func (m *Machine) readChangeTarget(where, name string, of Arg) changeTarget {
 	c := changeTarget{where: where, id: model.None, track: model.None}
 	owner := model.OfGame
 	if i := slices.IndexFunc(g.Vars, func(v model.Var) bool { return v.ID == name }); i >= 0 {
-		c.id, owner = model.VarID(i), g.Vars[i].Of
+		c.id, owner = model.VarID(i), g.Vars[i].Owner
 	} else if i := slices.IndexFunc(g.Tracks, func(t model.Track) bool { return t.ID == name }); i >= 0 {
-		c.track, owner = model.TrackID(i), g.Tracks[i].Of
+		c.track, owner = model.TrackID(i), g.Tracks[i].Owner
 	} else {
 		sandbox.RaiseError(m.L, "%s: there is no variable or track %q%s", where, name, suggestName(name, listChangeable(g)))
 	}

@@ -53,8 +53,8 @@ func (s *Declarations) stubWords(b *strings.Builder) {
 			fmt.Fprintf(b, "\n---%s\n---@type %s\n%s = nil\n", m.Doc, s.memberType(m), m.Name)
 		}
 	}
-	s.stubByID(b, "The hexes of an area.", "areas", s.Envs.D.Area, "hex[]")
-	s.stubByID(b, "A card.", "cards", s.Envs.D.Card, "card")
+	s.stubByID(b, "The hexes of an area.", "areas", s.Envs.Domains.Area, "hex[]")
+	s.stubByID(b, "A card.", "cards", s.Envs.Domains.Card, "card")
 	for _, name := range SetWords {
 		fmt.Fprintf(b, "\n---As in expressions.\n---@return %s\nfunction %s(%s) end\n", setWordParams[name][1], name, setWordParams[name][0])
 	}

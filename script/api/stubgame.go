@@ -44,7 +44,7 @@ func (s *Declarations) stubOwners(b *strings.Builder) {
 // memberType is the type of a field or result: of a text the texts that it can be.
 func (s *Declarations) memberType(m *Member) string {
 	texts := m.texts
-	if len(texts) == 0 && m.domain != nil && m.domain != s.Envs.D.Text && !slices.Contains(s.listOwners(), m.domain) {
+	if len(texts) == 0 && m.domain != nil && m.domain != s.Envs.Domains.Text && !slices.Contains(s.listOwners(), m.domain) {
 		texts = s.domainNames(m.domain)
 	}
 	if m.Type == Text && len(texts) == 0 || len(texts) == 0 || len(texts) > aliased {

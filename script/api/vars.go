@@ -18,7 +18,7 @@ func variablesType(g *model.Game, name string, of model.VarOwner) *Type {
 	t := &Type{Name: name, Doc: "The declared variables of that owner, by name; they can be set."}
 	for i := range g.Vars {
 		v := &g.Vars[i]
-		if v.Of != of && !(of == model.OfHex && v.Of == model.OfStack) {
+		if v.Owner != of && !(of == model.OfHex && v.Owner == model.OfStack) {
 			continue
 		}
 		m := variableMember(model.VarID(i), v)
@@ -58,14 +58,14 @@ func varType(t model.VarType) string {
 }
 
 func (m *Machine) readVar(id model.VarID, v *model.Var, self int32) int32 {
-	if v.Of.Sparse() {
+	if v.Owner.IsSparse() {
 		return m.Ctx.P.PlaceVar(id, self, v.Default)
 	}
 	return m.Ctx.P.Vars[v.Slot+int(self)]
 }
 
 func (m *Machine) varValue(v *model.Var, n int32) lua.LValue {
-	d := m.Sheet.Envs.D
+	d := m.Sheet.Envs.Domains
 	switch v.Type {
 	case model.TFlag:
 		return lua.LBool(n != 0)
@@ -89,7 +89,7 @@ func (m *Machine) writeVar(id model.VarID, v *model.Var, self int32, a Arg) {
 	n := a.N
 	switch v.Type {
 	case model.TText:
-		n, _ = m.Sheet.Envs.D.Text.Lookup(a.Text)
+		n, _ = m.Sheet.Envs.Domains.Text.Lookup(a.Text)
 	case model.TInteger:
 		if a.Value == lua.LNil {
 			n = model.NoLimit
@@ -108,7 +108,7 @@ func optionsType(g *model.Game, envs *query.Envs) *Type {
 	for i := range g.Options {
 		o := &g.Options[i]
 		b := envs.Base.Names["option."+o.ID]
-		m := nameMember(o.ID, "Option: "+o.Doc, b)
+		m := nameMember(o.ID, "Option: "+o.Text, b)
 		for _, n := range o.Values {
 			if o.Type == model.TText {
 				m.texts = append(m.texts, g.Texts[n])

@@ -46,8 +46,8 @@ func verbMembers(g *model.Game) []Member {
 			}),
 		changeMember("flip", "Turns units to one of their faces.", []Param{set, {Name: "face", Type: "face"}}, unitVerb(flipUnit)),
 		changeMember("reveal", "Shows units to all sides.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.revealUnit(u) })),
-		changeMember("hide", "Hides units from the other sides.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.Run.P.Flag(u, state.Hidden, true) })),
-		changeMember("stop", "Units move no further in the move under way.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.Run.P.Flag(u, state.Stopped, true) })),
+		changeMember("hide", "Hides units from the other sides.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.Run.P.SetFlags(u, state.IsHidden, true) })),
+		changeMember("stop", "Units move no further in the move under way.", []Param{set}, unitVerb(func(m *Machine, u model.UnitID, _ Args) { m.Run.P.SetFlags(u, state.WasStopped, true) })),
 		changeMember("swap", "Puts a unit in a box, and another where it was, with its face, steps and variables.",
 			[]Param{{Name: "goes", Type: "unit"}, {Name: "comes", Type: "unit"}, {Name: "box", Type: "box"}}, func(m *Machine, a Args) {
 				if a[0].N != a[1].N {
@@ -110,7 +110,7 @@ func placeVerb(m *Machine, a Args) {
 			m.Run.MoveToBox(u, box, event.Placed)
 			return
 		}
-		if no := m.Run.MayNotStand(u, hex); no != nil {
+		if no := m.Run.WhyNotPlaced(u, hex); no != nil {
 			sandbox.RaiseError(m.L, "place: %s cannot be put there: %s; ask enemy_in and fits first", m.Sheet.Game.Units[u].ID, no.Text)
 		}
 		m.Run.MoveUnit(u, hex, event.Placed, 0)
@@ -122,7 +122,7 @@ func (m *Machine) readSpot(a Arg) (model.HexID, model.BoxID) {
 	if h := handleOf(a.Value); h != nil && h.typ == "hex" {
 		return model.HexID(h.id), model.None
 	}
-	d := m.Sheet.Envs.D
+	d := m.Sheet.Envs.Domains
 	if s, ok := a.Value.(lua.LString); ok {
 		if id, ok := d.Hex.Lookup(string(s)); ok {
 			return model.HexID(id), model.None
@@ -138,7 +138,7 @@ func (m *Machine) readSpot(a Arg) (model.HexID, model.BoxID) {
 
 func tellSide(m *Machine, a Args) {
 	if m.Session.IsNewWork() {
-		e := event.Blank(event.Said)
+		e := event.NewEvent(event.Said)
 		e.Text, e.Side, e.Secret, e.Rule = a[1].Text, model.SideID(a[0].N), true, m.Session.HookSource()
 		m.Run.EmitEvent(e)
 	}
@@ -171,7 +171,7 @@ func atVerb() Member {
 			{Name: "data", Type: Data, Optional: true},
 		},
 		call: func(m *Machine, _ int32, a Args) lua.LValue {
-			if len(m.Run.P.Later) >= limits.Scheduled {
+			if len(m.Run.P.ScheduledCalls) >= limits.Scheduled {
 				sandbox.RaiseError(m.L, "%d functions wait for a later moment already, and no more can", limits.Scheduled)
 			}
 			of, edge, _ := strings.Cut(a[0].Text, ".")
@@ -183,7 +183,7 @@ func atVerb() Member {
 			case of == "phase":
 				of = m.Sheet.Game.Phases[a[1].N].ID
 			}
-			m.Run.P.Later = append(m.Run.P.Later, state.Scheduled{When: edge + " " + of, Fn: m.checkFunction(a[2].Text), Data: m.encodeData(a[3].Value)})
+			m.Run.P.ScheduledCalls = append(m.Run.P.ScheduledCalls, state.ScheduledCall{When: edge + " " + of, Fn: m.checkFunction(a[2].Text), Data: m.encodeData(a[3].Value)})
 			return nil
 		}}
 }

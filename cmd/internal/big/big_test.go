@@ -67,7 +67,7 @@ func TestWhatIsKeptIsRightForHundredsOfUnits(t *testing.T) {
 		diagtest.MustBeClean(t, rep.Items)
 	}
 	var tables [2]*game.Table
-	for i, without := range []query.Kept{0, query.KeptAll} {
+	for i, without := range []query.CacheSet{0, query.CacheAll} {
 		made, err := game.New(&game.Rules{Model: res.Game}, game.Setting{Seed: 3, Quiet: true, Without: without})
 		if err != nil {
 			t.Fatal(err)

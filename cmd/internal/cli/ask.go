@@ -96,7 +96,7 @@ func sameHex(as []flow.Action) bool {
 func (t *tabletop) idleUnits(legal []flow.Action) []string {
 	var out []string
 	for _, a := range legal {
-		if a.Verb == flow.VMove && t.table.Shown().Units[a.ID].Flags&state.Moved == 0 {
+		if a.Verb == flow.VMove && t.table.Shown().Units[a.ID].Flags&state.HasMoved == 0 {
 			out = append(out, game.UnitText(t.Game, model.UnitID(a.ID)))
 		}
 	}

@@ -32,7 +32,7 @@ type benchFlags struct {
 	without     []string
 
 	cover          coverFlags
-	disabledCaches query.Kept // what without names
+	disabledCaches query.CacheSet // what without names
 }
 
 func (a *app) benchCommand() *cobra.Command {
@@ -76,7 +76,7 @@ game another is played without one kind of kept answers, of seed after seed anot
 
 What was worked out is kept as long as nothing that it reads has changed. --without
 leaves out kinds of that, so that a wrong one is found by halves, and seen what each
-gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind.",
+gains: ` + strings.Join(query.CacheNames(), ", ") + ".\nall leaves out every kind.",
 		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
 			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars\n  vedette bench --big 5000x1000 --decisions 2000",
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -112,7 +112,7 @@ gains: ` + strings.Join(query.KeptNames(), ", ") + ".\nall leaves out every kind
 	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")
 	c.Flags().StringVar(&f.pairings, "pairings", "same", "same: --bots as they stand; all: every seating of them, by default of those that look nowhere ahead")
 	c.Flags().StringVar(&f.variants, "variants", "", "none, each, all (every set that may be used together), maximal (every set to which none can be added) or one set: ID+ID; each with --soak, else none")
-	c.Flags().StringSliceVar(&f.without, "without", nil, "kinds of kept answers to work out anew each time: "+strings.Join(query.KeptNames(), ", ")+", or all")
+	c.Flags().StringSliceVar(&f.without, "without", nil, "kinds of kept answers to work out anew each time: "+strings.Join(query.CacheNames(), ", ")+", or all")
 	f.cover.addOutputFlags(c, "the games of --soak")
 	c.Flags().StringVar(&f.seed, "seed", "1", "seed of the first game")
 	return c
@@ -128,7 +128,7 @@ type benchGame struct {
 }
 
 // benchGames loads what the arguments name, or every game of the project.
-func (a *app) benchGames(args []string, variants string, lacking query.Kept) ([]benchGame, error) {
+func (a *app) benchGames(args []string, variants string, lacking query.CacheSet) ([]benchGame, error) {
 	var targets []*target
 	for _, arg := range args {
 		t, err := a.locateTarget(arg)

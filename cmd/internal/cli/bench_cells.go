@@ -45,9 +45,9 @@ func (f *benchFlags) checkFlags() error {
 		return usageError("--pairings is same or all, not %q%s", f.pairings, didYouMean(f.pairings, pairings))
 	}
 	for _, name := range f.without {
-		kind := query.KeptCalled(name)
+		kind := query.FindCacheSet(name)
 		if kind == 0 {
-			return usageError("no kind of kept answers is called %q%s; kinds: %s, or all", name, didYouMean(name, query.KeptNames()), strings.Join(query.KeptNames(), ", "))
+			return usageError("no kind of kept answers is called %q%s; kinds: %s, or all", name, didYouMean(name, query.CacheNames()), strings.Join(query.CacheNames(), ", "))
 		}
 		f.disabledCaches |= kind
 	}

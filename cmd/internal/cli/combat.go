@@ -66,9 +66,9 @@ func unitStrength(a *model.Attack, b *query.Terms, u model.UnitID) (n int32, ok 
 	if a == nil || a.Value == nil {
 		return 0, false // a game whose units have no strength
 	}
-	for i := range b.Applied {
-		if b.Applied[i].Of == u {
-			n, ok = b.Applied[i].Result, true
+	for i := range b.List {
+		if b.List[i].Unit == u {
+			n, ok = b.List[i].Result, true
 		}
 	}
 	return n, ok
@@ -98,7 +98,7 @@ func scoreText(k *event.CombatReport) string {
 
 func diceText(k *event.CombatReport) string {
 	text := fmt.Sprintf("die %d", k.Die)
-	if k.Attack != nil && k.Attack.By == model.ByOpposedDice {
+	if k.Attack != nil && k.Attack.Comparison == model.ByOpposedDice {
 		text = fmt.Sprintf("dice %d against %d", k.Die, k.DefenceDie)
 	}
 	if d := k.Modified - k.Die; d != 0 {
@@ -111,7 +111,7 @@ func diceText(k *event.CombatReport) string {
 // is the referee, who knows all.
 func knowsUnits(t *game.Table, k *event.CombatReport, viewer model.SideID) bool {
 	secret := func(u model.UnitID) bool {
-		return viewer != model.None && t.Model().Units[u].Side != viewer && t.Shown().Units[u].Flags&state.Hidden != 0
+		return viewer != model.None && t.Model().Units[u].Side != viewer && t.Shown().Units[u].Flags&state.IsHidden != 0
 	}
 	return !slices.ContainsFunc(k.Attackers, secret) && !slices.ContainsFunc(k.Defenders, secret) && !slices.ContainsFunc(k.Supporters, secret)
 }

@@ -45,7 +45,7 @@ func (w *coverWorker) Begin(seed rng.Seed) {
 }
 
 // newWorker compiles a scenario for one worker.
-func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking query.Kept) (*coverWorker, error) {
+func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking query.CacheSet) (*coverWorker, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	set := &cover.Set{}

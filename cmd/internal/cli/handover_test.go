@@ -106,7 +106,7 @@ func (l *lookers) names() map[string]int {
 				within++
 			}
 		}
-		if within == 1 && l.top.table.Position().Units[u].Flags&state.Hidden != 0 {
+		if within == 1 && l.top.table.Position().Units[u].Flags&state.IsHidden != 0 {
 			out[l.top.Game.Units[u].Name()] = int(l.top.Game.Units[u].Side)
 		}
 	}

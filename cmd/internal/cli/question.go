@@ -239,7 +239,7 @@ func (t *tabletop) enemyBeside(picture *scene.Scene, mover model.UnitID, h hex.I
 			continue
 		}
 		for i := range picture.Hexes[n].Stack {
-			if s := t.counterSide(&picture.Hexes[n].Stack[i]); s != model.None && t.table.Ctx().Hostile(mine, s) {
+			if s := t.counterSide(&picture.Hexes[n].Stack[i]); s != model.None && t.table.Ctx().AreHostile(mine, s) {
 				return true
 			}
 		}

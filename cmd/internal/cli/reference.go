@@ -108,7 +108,7 @@ func expressionPage() string {
 	for _, env := range []struct {
 		title string
 		env   *expr.Env
-	}{{"", envs.Base}, {"In a combat: ", envs.Combat}, {"In a step of a move: ", envs.Edge}, {"In a step onto the map: ", envs.Enters}, {"In a zone: ", envs.Pair}, {"In blocked_by of a zone: ", envs.Side}, {"In not_into of a zone: ", envs.Into}, {"In a retreat or advance: ", envs.Retreat}} {
+	}{{"", envs.Base}, {"In a combat: ", envs.Combat}, {"In a step of a move: ", envs.Crossing}, {"In a step onto the map: ", envs.Entry}, {"In a zone: ", envs.ZonePair}, {"In blocked_by of a zone: ", envs.ZoneHexside}, {"In not_into of a zone: ", envs.ZoneHex}, {"In a retreat or advance: ", envs.Retreat}} {
 		for _, e := range expr.Reference(env.env) {
 			if env.title != "" && (e.Group != "name" || inBase(envs.Base, e.Name)) {
 				continue
@@ -153,13 +153,13 @@ func hookPage() string {
 		if gets == "" {
 			gets = "candidate"
 		}
-		for i, k := range p.Knows {
+		for i, k := range p.KnownHexes {
 			gets += map[bool]string{true: " (", false: "; "}[i == 0] + "`" + k.Name + "`: " + k.Doc
 		}
-		if len(p.Knows) > 0 {
+		if len(p.KnownHexes) > 0 {
 			gets += ")"
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", p.ID, p.Kind, gets, p.Doc, p.In)
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", p.ID, p.Kind, gets, p.Doc, p.ScopeKind)
 	}
 	b.WriteString("\nA side is the phasing one, nil outside player turns.\n\n## Other places that name a function\n\nTheir `run` names an effect function.\n\n| part | gets |\n| --- | --- |\n")
 	for _, k := range script.RunKeys {

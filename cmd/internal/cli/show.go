@@ -133,7 +133,7 @@ func newCardSide(g *model.Game, s model.SideID) cardSide {
 }
 
 func newCardOption(g *model.Game, o *model.Option) cardOption {
-	out := cardOption{ID: o.ID, Default: optionText(g, o, o.Default), Doc: o.Doc}
+	out := cardOption{ID: o.ID, Default: optionText(g, o, o.Default), Doc: o.Text}
 	var values []string
 	for _, v := range o.Values {
 		values = append(values, optionText(g, o, v))

@@ -88,8 +88,8 @@ func TestMannersOfMovingHaveTheirCosts(t *testing.T) {
 func TestDeclarationsAreAskedInWords(t *testing.T) {
 	tb := sit(t, "waterloo-20/standard")
 	for i := range tb.Model().Attacks {
-		for k := range tb.Model().Attacks[i].Declare {
-			if d := &tb.Model().Attacks[i].Declare[k]; d.Label == "" {
+		for k := range tb.Model().Attacks[i].Declarations {
+			if d := &tb.Model().Attacks[i].Declarations[k]; d.Label == "" {
 				t.Errorf("%s %s has no words", tb.Model().Attacks[i].ID, d.ID)
 			}
 		}

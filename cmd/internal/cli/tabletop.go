@@ -188,7 +188,7 @@ func (t *tabletop) hidesAnything() bool {
 	}
 	p := t.table.Shown()
 	for u := range p.Units {
-		if p.Units[u].Flags&state.Hidden != 0 {
+		if p.Units[u].Flags&state.IsHidden != 0 {
 			return true
 		}
 	}

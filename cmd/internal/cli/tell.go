@@ -119,7 +119,7 @@ func (t *narrator) holdBack(e *event.Event) bool {
 	case event.Variable:
 		v := game.VariableOf(t.table.Model(), e)
 		// What all know of the game, as its weather, and of its sides and armies.
-		return v == nil || v.Of != model.OfGame && v.Of != model.OfSide && v.Of != model.OfArmy
+		return v == nil || v.Owner != model.OfGame && v.Owner != model.OfSide && v.Owner != model.OfArmy
 	default:
 		return !briefly[e.Kind]
 	}

@@ -46,11 +46,11 @@ func combatOf(table *game.Table) (e event.Event, us, them []model.UnitID) {
 		AttackTotal: 9, DefenceTotal: 4, FirstColumn: "2-1", Column: "3-1", Die: 5, Modified: 7, Result: "Dr",
 	}
 	for _, u := range us {
-		k.AttackTerms.Start(&table.Model().Units[u].Source, 3, u)
-		k.AttackTerms.Applied = append(k.AttackTerms.Applied, query.AppliedTerm{Op: model.OpAdd, Amount: 2, Result: 5, Of: u})
+		k.AttackTerms.StartValue(&table.Model().Units[u].Source, 3, u)
+		k.AttackTerms.List = append(k.AttackTerms.List, query.AppliedTerm{Op: model.OpAdd, Amount: 2, Result: 5, Unit: u})
 	}
-	k.DefenceTerms.Start(&table.Model().Units[them[0]].Source, 4, them[0])
-	e = event.Blank(event.Combat)
+	k.DefenceTerms.StartValue(&table.Model().Units[them[0]].Source, 4, them[0])
+	e = event.NewEvent(event.Combat)
 	e.Side, e.To, e.N, e.Text, e.Combat = 0, k.Targets[0], 5, "Dr", k
 	return e, us, them
 }
@@ -59,7 +59,7 @@ func TestCombatReadsLikeAReport(t *testing.T) {
 	table := told(t)
 	e, us, them := combatOf(table)
 	// The first attacker has advanced since: it attacked from where it was.
-	advanced := event.Blank(event.Advanced)
+	advanced := event.NewEvent(event.Advanced)
 	advanced.Unit, advanced.From, advanced.To = us[0], 0, e.To
 	got := strings.Join(combatLines(table, &e, []string{"French guns"}, []event.Event{advanced}), " ")
 	g := table.Model()
@@ -77,7 +77,7 @@ func TestCombatReadsLikeAReport(t *testing.T) {
 func TestCombatWithASecretIsToldWithoutIt(t *testing.T) {
 	table := told(t)
 	e, us, them := combatOf(table)
-	table.Position().Units[us[1]].Flags |= state.Hidden
+	table.Position().Units[us[1]].Flags |= state.IsHidden
 	for _, c := range []struct {
 		viewer model.SideID
 		full   bool
@@ -100,11 +100,11 @@ func TestBriefTellerCounts(t *testing.T) {
 	g := table.Model()
 	us := onMap(table, 0, 3)
 	some := func(k event.Kind, u model.UnitID, text string) event.Event {
-		e := event.Blank(k)
+		e := event.NewEvent(k)
 		e.Unit, e.To, e.Text = u, 0, text
 		return e
 	}
-	phase := event.Blank(event.Phase)
+	phase := event.NewEvent(event.Phase)
 	phase.Text = "rest"
 	box := g.Boxes[len(g.Boxes)-1]
 	boxed := some(event.Placed, us[1], box.ID)
@@ -135,7 +135,7 @@ func TestBriefTellsDice(t *testing.T) {
 	var out bytes.Buffer
 	teller := newNarrator(term.New(strings.NewReader(""), &out), told(t))
 	teller.brief = true
-	rolled := event.Blank(event.Rolled)
+	rolled := event.NewEvent(event.Rolled)
 	rolled.Text, rolled.N = "the bridge", 6
 	teller.tellEvents([]event.Event{rolled})
 	if got := out.String(); got != "   die (the bridge): 6\n" {
@@ -147,8 +147,8 @@ func TestDiceText(t *testing.T) {
 	for want, k := range map[string]*event.CombatReport{
 		"die 4":                   {Die: 4, Modified: 4},
 		"die 2 -3 = -1":           {Die: 2, Modified: -1},
-		"dice 5 against 2":        {Die: 5, Modified: 5, DefenceDie: 2, Attack: &model.Attack{By: model.ByOpposedDice}},
-		"dice 5 against 2 +1 = 6": {Die: 5, Modified: 6, DefenceDie: 2, Attack: &model.Attack{By: model.ByOpposedDice}},
+		"dice 5 against 2":        {Die: 5, Modified: 5, DefenceDie: 2, Attack: &model.Attack{Comparison: model.ByOpposedDice}},
+		"dice 5 against 2 +1 = 6": {Die: 5, Modified: 6, DefenceDie: 2, Attack: &model.Attack{Comparison: model.ByOpposedDice}},
 	} {
 		if got := diceText(k); got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -164,7 +164,7 @@ func TestReplayTakesBackWhatItCounts(t *testing.T) {
 	teller.brief = true
 	r := &replayer{screen: teller.screen, rules: table.Rules, narrator: teller, f: &replayFlags{},
 		log: &journal.Log{Entries: []journal.Entry{{N: 1, Do: []byte(`{}`)}, {N: 2, Do: []byte(`{}`)}, {N: 3, Undo: 1}}}}
-	enter := event.Blank(event.Entered)
+	enter := event.NewEvent(event.Entered)
 	enter.Unit = onMap(table, 0, 1)[0]
 	table.Run().Events = []event.Event{enter}
 	for i := range r.log.Entries {

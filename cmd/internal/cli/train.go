@@ -209,7 +209,7 @@ func (a *app) trainOne(t *target, f *trainFlags, s *training, stop context.Conte
 	if p.Rules, err = newRules(l.Result, l.lua); err != nil {
 		return err
 	}
-	if p.Start, err = l.Game.Judgement(f.from); err != nil {
+	if p.Start, err = l.Game.FindWeights(f.from); err != nil {
 		return usageError("--from: %v", err)
 	}
 	if !f.dry { // before any game is played

@@ -76,17 +76,17 @@ func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {
 		return "", usageError("no expression stands at %s or below it", source.FormatPath(path))
 	}
 	for _, x := range below {
-		fmt.Fprintf(&b, "%-40s %s\n", source.FormatPath(x.Path), envs.List(x.Words))
+		fmt.Fprintf(&b, "%-40s %s\n", source.FormatPath(x.Path), envs.DescribeNames(x.Words))
 	}
 	return b.String(), nil
 }
 
 func writeWords(b *strings.Builder, envs *query.Envs, words string, own bool) {
-	env := envs.Words(words)
+	env := envs.FindEnv(words)
 	if words == "hook" {
 		b.WriteString("\nWhat a hook is about depends on its point: see vedette engine --hooks or the page hooks.md.\n")
 	}
-	if names := envs.NamesOf(env); len(names) > 0 {
+	if names := envs.ListNames(env); len(names) > 0 {
 		b.WriteString("\nNames here:\n")
 		for _, e := range names {
 			fmt.Fprintf(b, "  %-20s %-10s %s\n", e.Signature, e.Type, e.Doc)

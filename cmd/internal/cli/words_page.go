@@ -46,8 +46,8 @@ func vocabulary() usesOf {
 		}
 		w.add(e.Name, "condition", of, e.Doc)
 	}
-	for _, env := range []*expr.Env{envs.Combat, envs.Edge, envs.Enters, envs.Pair, envs.Side, envs.Into, envs.Trace, envs.Target, envs.Duty, envs.Retreat, envs.ByUnit, envs.Displaced(), envs.Picked(envs.Base)} {
-		for _, e := range envs.NamesOf(env) {
+	for _, env := range []*expr.Env{envs.Combat, envs.Crossing, envs.Entry, envs.ZonePair, envs.ZoneHexside, envs.ZoneHex, envs.Trace, envs.Target, envs.Obligation, envs.Retreat, envs.UnitCandidate, envs.WithDisplaced(), envs.WithPicked(envs.Base)} {
+		for _, e := range envs.ListNames(env) {
 			w.add(e.Name, "condition", "", e.Doc)
 		}
 	}

@@ -35,7 +35,7 @@ func TestVariablesAreToldInWords(t *testing.T) {
 	g := tb.Model()
 	weather, ground, routed := &g.Vars[varIn(t, g, "weather")], &g.Vars[varIn(t, g, "ground")], &g.Vars[varIn(t, g, "rout")]
 	u := model.UnitID(find(t, g.Units, "pr-1", func(u *model.Unit) *model.Source { return &u.Source }))
-	e := event.Blank(event.Variable)
+	e := event.NewEvent(event.Variable)
 	for _, c := range []struct {
 		v     *model.Var
 		unit  model.UnitID
@@ -57,11 +57,11 @@ func TestVariablesAreToldInWords(t *testing.T) {
 			t.Errorf("an id in %q", got)
 		}
 	}
-	old := weather.Untold
-	defer func() { weather.Untold = old }()
+	old := weather.Internal
+	defer func() { weather.Internal = old }()
 	e.Text = weather.ID
 	for _, untold := range []bool{false, true} {
-		weather.Untold = untold
+		weather.Internal = untold
 		tb.Run().SetVariable(varIn(t, g, "weather"), 0, weather.Texts[2], nil)
 		told := strings.Contains(strings.Join(tb.Told(model.None), "\n"), "showers")
 		if told == untold || game.ForPlayers(g, &e) == untold {

@@ -62,8 +62,8 @@ func listThings(g *model.Game) []declaredThing {
 	for i := range g.Features {
 		add("feature", &g.Features[i].Source)
 	}
-	for i := range g.SideKinds {
-		add("hexside", &g.SideKinds[i].Source)
+	for i := range g.HexsideKinds {
+		add("hexside", &g.HexsideKinds[i].Source)
 	}
 	for i := range g.Tables {
 		add("table", &g.Tables[i].Source)

@@ -80,7 +80,7 @@ func forecastAttack(g *model.Game, spec int) Attack {
 		}
 		each[m.Result] = x
 	}
-	if at.By == model.ByOpposedDice {
+	if at.Comparison == model.ByOpposedDice {
 		a.addOpposedDice(each, totals, throws)
 		return a
 	}
@@ -100,8 +100,8 @@ func (a *Attack) addOpposedDice(each map[string]ExpectedOutcome, totals []chance
 		var sum outcomeSum
 		for _, mine := range totals {
 			for _, theirs := range totals {
-				c := query.PlainColumn(a.table, a.at, d+mine.Total-theirs.Total, 0)
-				sum.add(each[a.table.Text(0, min(max(c, 0), len(a.table.Columns)-1))], mine.Ways*theirs.Ways)
+				c := query.UnshiftedColumn(a.table, a.at, d+mine.Total-theirs.Total, 0)
+				sum.add(each[a.table.CellText(0, min(max(c, 0), len(a.table.Columns)-1))], mine.Ways*theirs.Ways)
 			}
 		}
 		a.means = append(a.means, sum.meanOver(throws*throws))
@@ -131,7 +131,7 @@ func (a *Attack) Known() bool { return len(a.means) > 0 }
 
 // ShiftedOutcome is what an attack comes to of which strengths and the column with its shifts are known.
 func (a *Attack) ShiftedOutcome(attack, defence, column int) ExpectedOutcome {
-	if a.at.By == model.ByOpposedDice {
+	if a.at.Comparison == model.ByOpposedDice {
 		return a.means[maxDifference+min(max(attack-defence, -maxDifference), maxDifference)]
 	}
 	return a.means[min(max(column, 0), len(a.means)-1)]
@@ -139,14 +139,14 @@ func (a *Attack) ShiftedOutcome(attack, defence, column int) ExpectedOutcome {
 
 // UnshiftedOutcome is what an attack of one strength on another comes to without shifts.
 func (a *Attack) UnshiftedOutcome(attack, defence int) ExpectedOutcome {
-	if a.at.By == model.ByOpposedDice {
+	if a.at.Comparison == model.ByOpposedDice {
 		return a.ShiftedOutcome(attack, defence, 0)
 	}
-	return a.ShiftedOutcome(attack, defence, query.PlainColumn(a.table, a.at, attack, defence))
+	return a.ShiftedOutcome(attack, defence, query.UnshiftedColumn(a.table, a.at, attack, defence))
 }
 
 // SingleAttacker reports whether one unit alone attacks, with the support of others at most.
-func (a *Attack) SingleAttacker() bool { return a.at.MaxAttackers == 1 }
+func (a *Attack) SingleAttacker() bool { return a.at.MostAttackers == 1 }
 
 // AllowsSupport reports whether others may support who attacks.
 func (a *Attack) AllowsSupport() bool { return len(a.at.Support) > 0 }

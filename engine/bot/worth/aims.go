@@ -70,7 +70,7 @@ func (l *Evaluator) goalProgress(a *expr.Goal, deep int) int {
 	case expr.GoalAtMost, expr.GoalLess, expr.GoalEqual:
 		return l.comparisonProgress(a)
 	case expr.GoalCall:
-		if a.Call == "latched" && int(a.Arg) < len(l.g.Latches) && l.p.Latched>>uint(a.Arg)&1 == 0 {
+		if a.Call == "latched" && int(a.Arg) < len(l.g.Latches) && l.p.FallenLatches>>uint(a.Arg)&1 == 0 {
 			if deep >= maxLatches {
 				return 0
 			}

@@ -161,7 +161,7 @@ func (l *Evaluator) obligedAttackers(at model.HexID, who []standingUnit) (force,
 
 // metObligation reports whether a unit has attacked where it must.
 func (l *Evaluator) metObligation(u model.UnitID) bool {
-	return l.p.Units[u].Flags&state.Attacked != 0 && l.obligationPhase
+	return l.p.Units[u].Flags&state.HasAttacked != 0 && l.obligationPhase
 }
 
 // obligationRisk is what those risk who must attack a stronger stack.

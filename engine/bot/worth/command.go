@@ -85,27 +85,27 @@ func (l *Evaluator) leaderBonus(u, k model.UnitID, d int, far [][maxLeaderDistan
 	p, out := x.t.Position(), model.InBox(model.BoxOut)
 	for v := range l.g.Units {
 		e := model.UnitID(v)
-		if l.value[v] == 0 || n >= probeOthers || !x.t.Ctx().Hostile(l.g.Units[u].Side, l.g.Units[e].Side) {
+		if l.value[v] == 0 || n >= probeOthers || !x.t.Ctx().AreHostile(l.g.Units[u].Side, l.g.Units[e].Side) {
 			continue
 		}
 		for i, at := range x.at {
 			if far[i][d] < 0 {
 				continue
 			}
-			p.Place(l.g, u, model.OnHex(at[0]))
-			p.Place(l.g, e, model.OnHex(at[1]))
+			p.PlaceUnit(l.g, u, model.OnHex(at[0]))
+			p.PlaceUnit(l.g, e, model.OnHex(at[1]))
 			plain, ok := l.duelGain(u, e, at)
-			p.Place(l.g, k, model.OnHex(far[i][d]))
+			p.PlaceUnit(l.g, k, model.OnHex(far[i][d]))
 			led, too := l.duelGain(u, e, at)
-			p.Place(l.g, k, out)
+			p.PlaceUnit(l.g, k, out)
 			if ok && too {
 				sum, n = sum+led-plain, n+1
 				break
 			}
 		}
-		p.Place(l.g, e, out)
+		p.PlaceUnit(l.g, e, out)
 	}
-	p.Place(l.g, u, out)
+	p.PlaceUnit(l.g, u, out)
 	return divideOrZero(sum, n)
 }
 

@@ -99,12 +99,12 @@ func New(g *model.Game) *Evaluator {
 	l := &Evaluator{g: g, value: make([]int, len(g.Units)), foe: make([]bool, len(g.Sides)), scale: 10, levels: 1}
 	p := state.New(g)
 	flow.SetUp(g, p)
-	c := query.New(g).At(p)
+	c := query.New(g).UsePosition(p)
 	l.loadUnitValues(c, p)
 	for _, m := range g.Scoring.Margins {
 		l.scale = max(l.scale, m.AtLeast)
 	}
-	l.anyObligations = slices.ContainsFunc(g.Attacks, func(a model.Attack) bool { return a.Duty != nil && a.Duty.Attackers })
+	l.anyObligations = slices.ContainsFunc(g.Attacks, func(a model.Attack) bool { return a.Obligations != nil && a.Obligations.Attackers })
 	l.battle, _ = prospect.FirstKnown(prospect.ForecastAll(g))
 	l.measureDistances()
 	asked := slices.Clone(g.Scoring.Points)
@@ -169,8 +169,8 @@ func (l *Evaluator) findObjectives(c *query.Ctx, asked []*expr.Program) {
 	for i := range l.g.Movements {
 		for k := range l.g.Movements[i].Exits {
 			x := &l.g.Movements[i].Exits[k]
-			if slices.Contains(boxes, int32(x.To)) {
-				l.exitRoutes = append(l.exitRoutes, exitRoute{x.Who, x.To, l.nearestDistances(l.g.Areas[x.From].Hexes), l.requiredExits(c, int32(x.To), asked)})
+			if slices.Contains(boxes, int32(x.Box)) {
+				l.exitRoutes = append(l.exitRoutes, exitRoute{x.Units, x.Box, l.nearestDistances(l.g.Areas[x.Area].Hexes), l.requiredExits(c, int32(x.Box), asked)})
 			}
 		}
 	}
@@ -273,10 +273,10 @@ func (l *Evaluator) setPosition(t *game.Table, side model.SideID) {
 	l.obligationPhase = false
 	if l.p.Phase >= 0 && int(l.p.Phase) < len(l.g.Phases) {
 		ph := &l.g.Phases[l.p.Phase]
-		l.obligationPhase = ph.Do == model.DoAttackPhase && l.g.Attacks[ph.With].Duty != nil
+		l.obligationPhase = ph.Do == model.DoAttackPhase && l.g.Attacks[ph.RuleIndex].Obligations != nil
 	}
 	for s := range l.foe {
-		l.foe[s] = l.c.Hostile(side, model.SideID(s))
+		l.foe[s] = l.c.AreHostile(side, model.SideID(s))
 	}
 	old := l.c.Scope
 	for i := range l.p.Units {
@@ -296,7 +296,7 @@ func (l *Evaluator) setPosition(t *game.Table, side model.SideID) {
 			l.theirs = append(l.theirs, s)
 		}
 	}
-	l.c.PutBack(old)
+	l.c.RestoreScope(old)
 }
 
 // currentStrength is the strength with which a unit takes part in attacks as it is now.

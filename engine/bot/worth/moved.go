@@ -126,7 +126,7 @@ func (l *Evaluator) EvaluateHex(h model.HexID) int {
 	m := &l.placing
 	old := l.c.Scope
 	m.me = standingUnit{m.u, h, l.currentStrength(m.u), l.remainingValue(m.u)}
-	l.c.PutBack(old)
+	l.c.RestoreScope(old)
 	if m.me.strength == 0 && !l.usesProbe() {
 		m.me.strength = m.me.value
 	}

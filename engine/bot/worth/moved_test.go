@@ -69,7 +69,7 @@ func tryAll(t *testing.T, tb *game.Table, seen, moves *worth.Evaluator, u model.
 	if was.Hex() < 0 {
 		return 0
 	}
-	defer p.Place(g, u, was)
+	defer p.PlaceUnit(g, u, was)
 	for i := range features.All() {
 		one := worth.Weights{}
 		one[i] = w[i]
@@ -77,7 +77,7 @@ func tryAll(t *testing.T, tb *game.Table, seen, moves *worth.Evaluator, u model.
 			return 0
 		}
 		for h := int(u) % 7; h < g.Grid.NumHexes(); h += 29 {
-			p.Place(g, u, model.OnHex(model.HexID(h)))
+			p.PlaceUnit(g, u, model.OnHex(model.HexID(h)))
 			got, want := moves.EvaluateHex(model.HexID(h)), seen.EvaluatePosition(tb, side, one)
 			if judged++; got != want {
 				t.Fatalf("%s of %s on %s: %d, a whole look gives %d", features.All()[i].Name, g.Units[u].ID, g.Grid.Label(model.HexID(h)), got, want)

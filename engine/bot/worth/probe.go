@@ -44,7 +44,7 @@ func (x *strengthProbe) measureStrength(t *game.Table, spec int, u model.UnitID)
 	p.SetFace(u, is.Face)
 	p.SetSteps(u, is.Steps)
 	n := x.medianStrength(g, u)
-	p.Place(g, u, model.InBox(model.BoxOut))
+	p.PlaceUnit(g, u, model.InBox(model.BoxOut))
 	x.found[key] = n
 	return n
 }
@@ -54,8 +54,8 @@ func (x *strengthProbe) clearMap(t *game.Table, spec int) {
 	x.t, x.spec, x.found = t.Clone(), spec, map[probeKey]int{}
 	g, p := x.t.Model(), x.t.Position()
 	for u := range p.Units {
-		p.Place(g, model.UnitID(u), model.InBox(model.BoxOut))
-		p.Flag(model.UnitID(u), ^state.UnitFlag(0), false)
+		p.PlaceUnit(g, model.UnitID(u), model.InBox(model.BoxOut))
+		p.SetFlags(model.UnitID(u), ^state.UnitFlag(0), false)
 	}
 	n := g.Grid.NumHexes()
 	for i := range probePlaces {
@@ -76,20 +76,20 @@ func (x *strengthProbe) medianStrength(g *model.Game, u model.UnitID) int {
 	others := 0
 	for v := range g.Units {
 		e := model.UnitID(v)
-		if !x.t.Ctx().Hostile(side, g.Units[e].Side) || g.Kinds[g.Units[e].Kind].Marker {
+		if !x.t.Ctx().AreHostile(side, g.Units[e].Side) || g.Kinds[g.Units[e].Kind].Marker {
 			continue
 		}
 		if others++; others > probeOthers {
 			break
 		}
 		for _, at := range x.at {
-			p.Place(g, u, model.OnHex(at[0]))
-			p.Place(g, e, model.OnHex(at[1]))
+			p.PlaceUnit(g, u, model.OnHex(at[0]))
+			p.PlaceUnit(g, e, model.OnHex(at[1]))
 			if est, ok := x.t.EstimateOf(x.spec, side, at[1], e, u); ok {
 				all = append(all, est.Attack)
 			}
 		}
-		p.Place(g, e, model.InBox(model.BoxOut))
+		p.PlaceUnit(g, e, model.InBox(model.BoxOut))
 	}
 	if len(all) == 0 {
 		return 0

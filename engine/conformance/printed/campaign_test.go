@@ -36,15 +36,15 @@ func moreCampaign(v *view, res *compile.Result, f *facts) {
 			f.add("", e.Name, "%s name of %s", v.name, name.ID)
 		}
 	}
-	for i := range g.Arrivals {
-		for n, u := range g.Arrivals[i].Units {
+	for i := range g.Reinforcements {
+		for n, u := range g.Reinforcements[i].Units {
 			f.add("", fmt.Sprint(n+1), "%s arrives in the order %s", v.name, g.Units[u].ID)
 		}
 	}
 	for _, m := range g.Scoring.Margins {
 		f.add("", m.Name, "%s margin %d", v.name, m.AtLeast)
 	}
-	f.add("", g.Sides[g.Scoring.Ties].ID, "%s ties", v.name)
+	f.add("", g.Sides[g.Scoring.TiesTo].ID, "%s ties", v.name)
 	if !v.has("map") {
 		return
 	}

@@ -17,7 +17,7 @@ func areasStated(g *model.Game, f *facts) {
 		p := &g.Properties[i]
 		for id, area := range p.Values {
 			owner := ""
-			switch p.Of {
+			switch p.Family {
 			case "army":
 				owner = g.Armies[id].ID
 			case "side":
@@ -42,7 +42,7 @@ func (p *printedGame) notice(v *view, res *compile.Result, f *facts) {
 	}
 	if v.has("terrain") {
 		for i := range g.Terrain {
-			f.add("", moveText(&g.Terrain[i].Move), "%s terrain %s move", v.name, g.Terrain[i].ID)
+			f.add("", moveText(&g.Terrain[i].Cost), "%s terrain %s move", v.name, g.Terrain[i].ID)
 		}
 	}
 	if v.has("units") {
@@ -109,9 +109,9 @@ func mapFacts(g *model.Game, f *facts) {
 	}
 	for s := range g.Grid.NumHexsides() {
 		a, b := g.Grid.HexsideEnds(hex.HexsideID(s))
-		for i := range g.SideKinds {
+		for i := range g.HexsideKinds {
 			if g.HexsideBits[s]&(1<<i) != 0 && a >= 0 && b >= 0 {
-				f.add("", "yes", "side %s %s", pairText(g.Grid.Label(a), g.Grid.Label(b)), g.SideKinds[i].ID)
+				f.add("", "yes", "side %s %s", pairText(g.Grid.Label(a), g.Grid.Label(b)), g.HexsideKinds[i].ID)
 			}
 		}
 	}
@@ -183,8 +183,8 @@ func placeText(g *model.Game, u model.UnitID) string {
 	s := &g.Setup[u]
 	text := ""
 	switch {
-	case s.Group >= 0:
-		a := &g.Arrivals[s.Group]
+	case s.Reinforcement >= 0:
+		a := &g.Reinforcements[s.Reinforcement]
 		text = fmt.Sprintf("turn %d at %s", a.Turn, hexesText(g, a.Hexes))
 	case s.At >= 0:
 		text = g.Grid.Label(s.At.Hex())
@@ -215,7 +215,7 @@ func startFacts(v *view, g *model.Game, f *facts) {
 				}
 			}
 			owner := ""
-			if t.Of == model.OfSide {
+			if t.Owner == model.OfSide {
 				owner = " of " + g.Sides[k].ID
 			}
 			f.add("", fmt.Sprint(value), "%s %s%s", v.name, t.ID, owner)

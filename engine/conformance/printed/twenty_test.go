@@ -96,16 +96,16 @@ func moreTwenty(v *view, res *compile.Result, f *facts) {
 	if !v.has("terrain") {
 		return
 	}
-	for i := range g.SideKinds {
-		if m := g.SideKinds[i].Move; m != nil {
-			f.add("", termText(m), "%s hexside %s move", v.name, g.SideKinds[i].ID)
+	for i := range g.HexsideKinds {
+		if m := g.HexsideKinds[i].Cost; m != nil {
+			f.add("", termText(m), "%s hexside %s move", v.name, g.HexsideKinds[i].ID)
 		}
 	}
-	for _, t := range g.Movements[0].Bonus {
+	for _, t := range g.Movements[0].AllowanceTerms {
 		f.add("", termText(&t), "%s movement %s", v.name, t.ID)
 	}
 	for _, m := range g.Movements[0].Modes {
-		for _, t := range m.Bonus {
+		for _, t := range m.AllowanceTerms {
 			f.add("", termText(&t), "%s movement along %s", v.name, t.ID)
 		}
 	}

@@ -18,17 +18,17 @@ var ruleAcrossClosed = diag.Rule{ID: "attack-across-closed", Severity: diag.Note
 // acrossClosed finds attacks from hex to hex that ask nothing of a kind of hexside on the
 // map that forbids moving.
 var acrossClosed = check{rules: []diag.Rule{ruleAcrossClosed}, run: func(l *deadRuleCheck) {
-	if l.m.Grid == nil || !l.m.Closes {
+	if l.m.Grid == nil || !l.m.HasClosedGround {
 		return
 	}
-	for k := range l.m.SideKinds {
-		t := l.m.SideKinds[k].Move
+	for k := range l.m.HexsideKinds {
+		t := l.m.HexsideKinds[k].Cost
 		if t == nil || t.Op != model.OpForbid || !slices.ContainsFunc(l.m.HexsideBits, func(bits uint32) bool { return bits&(1<<k) != 0 }) {
 			continue
 		}
 		for i := range l.m.Attacks {
 			if at := &l.m.Attacks[i]; l.reachesAdjacent(at) && !l.asksHexsides(at) {
-				kind := l.m.SideKinds[k].ID
+				kind := l.m.HexsideKinds[k].ID
 				l.report(ruleAcrossClosed, diag.Diagnostic{Pos: at.Pos, Len: len([]rune(at.ID)),
 					Message: "units may attack by " + quote(at.ID) + " across " + quote(kind) + ", which forbids moving: no rule of the attack asks about it",
 					Hint:    "to forbid it, write in its role never: {" + kind + ": {when: \"across('" + kind + "', from, to)\", because: " + kind + "}}; if it is allowed, leave it so"})

@@ -16,8 +16,8 @@ var ruleArrivalWhen = diag.Rule{ID: "reinforcement-when", Severity: diag.Warning
 // arrivalConditions finds parts of the conditions of reinforcements that never hold at their turn
 // or after it.
 var arrivalConditions = check{rules: []diag.Rule{ruleArrivalWhen}, standalone: true, run: func(l *deadRuleCheck) {
-	for i := range l.m.Arrivals {
-		a := &l.m.Arrivals[i]
+	for i := range l.m.Reinforcements {
+		a := &l.m.Reinforcements[i]
 		if a.Turn < 1 || a.When == nil || a.Turn > l.m.LastTurn {
 			continue
 		}

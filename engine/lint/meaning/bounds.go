@@ -34,8 +34,8 @@ var bounds = check{rules: []diag.Rule{ruleSlack, ruleCapped, ruleShortRange, rul
 	l.checkEmptyRanges()
 	for i := range l.m.Attacks {
 		a := &l.m.Attacks[i]
-		for k := range a.Columns {
-			t := &a.Columns[k]
+		for k := range a.Shifts {
+			t := &a.Shifts[k]
 			by := l.amountRange(t.Amount)
 			if t.Op == model.OpShift && a.Table >= 0 && by.low == by.high && !hasUnknownBound(by) && max(by.low, -by.low) >= int64(len(l.m.Tables[a.Table].Columns)) {
 				l.report(ruleShift, diag.Diagnostic{Pos: t.Pos, Len: len([]rune(t.ID)), Message: fmt.Sprintf("a shift of %d columns, and the table %q has %d", by.low, l.m.Tables[a.Table].ID, len(l.m.Tables[a.Table].Columns)), Hint: "mend the number"})
@@ -53,12 +53,12 @@ func (l *deadRuleCheck) checkAllowances() {
 		}
 		all := interval{unknownBound, -unknownBound}
 		for u := range l.m.Units {
-			if l.mayHoldFor(m.Who, u) {
+			if l.mayHoldFor(m.Units, u) {
 				all = all.union(l.amountRange(m.Allowance, unitKnown(u)))
 			}
 		}
 		if all.low <= all.high {
-			l.checkLimits(all, m.Bonus, "the movement allowance")
+			l.checkLimits(all, m.AllowanceTerms, "the movement allowance")
 		}
 	}
 }
@@ -67,8 +67,8 @@ func (l *deadRuleCheck) checkAllowances() {
 func (l *deadRuleCheck) checkDice() {
 	for i := range l.m.Attacks {
 		a := &l.m.Attacks[i]
-		if a.By != model.ByOpposedDice && !l.anyHookAt("attack.modifiers", a.ID) {
-			l.checkLimits(interval{int64(a.Dice.Spec.Min()), int64(a.Dice.Spec.Max())}, a.Modify, "the modified die")
+		if a.Comparison != model.ByOpposedDice && !l.anyHookAt("attack.modifiers", a.ID) {
+			l.checkLimits(interval{int64(a.Dice.Spec.Min()), int64(a.Dice.Spec.Max())}, a.Modifiers, "the modified die")
 		}
 	}
 }
@@ -108,7 +108,7 @@ func (l *deadRuleCheck) checkStackLimits() {
 		for side := range l.m.Sides {
 			n := 0
 			for u := range l.m.Units {
-				if int(l.m.Units[u].Side) == side && !l.m.Kinds[l.m.Units[u].Kind].Marker && l.mayHoldFor(s.Who, u) {
+				if int(l.m.Units[u].Side) == side && !l.m.Kinds[l.m.Units[u].Kind].Marker && l.mayHoldFor(s.Units, u) {
 					n++
 				}
 			}
@@ -141,10 +141,10 @@ func (l *deadRuleCheck) checkPrices() {
 		look(a.Cost, &a.Source, l.Tree.Get("actions").Get(a.ID))
 	}
 	for i := range l.m.Attacks {
-		for k := range l.m.Attacks[i].Declare {
-			de := &l.m.Attacks[i].Declare[k]
-			for x := range de.Options {
-				o := &de.Options[x]
+		for k := range l.m.Attacks[i].Declarations {
+			de := &l.m.Attacks[i].Declarations[k]
+			for x := range de.Choices {
+				o := &de.Choices[x]
 				look(o.Cost, &o.Source, l.Tree.Get("attacks").Get(l.m.Attacks[i].ID).Get("declare").Get(de.ID).Get("choices").Get(o.ID))
 			}
 		}
@@ -160,8 +160,8 @@ func (l *deadRuleCheck) checkExitPrices() {
 		}
 		most := int64(0)
 		for u := range l.m.Units {
-			if l.mayHoldFor(m.Who, u) {
-				most = max(most, l.applyTerms(l.amountRange(m.Allowance, unitKnown(u)), m.Bonus).high)
+			if l.mayHoldFor(m.Units, u) {
+				most = max(most, l.applyTerms(l.amountRange(m.Allowance, unitKnown(u)), m.AllowanceTerms).high)
 			}
 		}
 		for k := range m.Exits {

@@ -192,9 +192,9 @@ func (c *contextCollector) collectPhases(ids []model.PhaseID, turns, sides expr.
 		}
 		s, inside := sides, sides
 		switch {
-		case len(p.Each) > 0:
+		case len(p.EachSide) > 0:
 			inside = expr.EmptyValueSet()
-			for _, side := range p.Each {
+			for _, side := range p.EachSide {
 				inside = inside.Union(expr.NewValueSet(int32(side)))
 			}
 			s = inside
@@ -206,7 +206,7 @@ func (c *contextCollector) collectPhases(ids []model.PhaseID, turns, sides expr.
 		in := *p
 		in.When = nil
 		o.noteValues(in, "turn", t)
-		if p.Do == model.DoRunPhase || len(p.Each) > 0 || !sides.Contains(int64(model.None)) {
+		if p.Do == model.DoRunPhase || len(p.EachSide) > 0 || !sides.Contains(int64(model.None)) {
 			o.noteValues(in, "phasing", s)
 		}
 		o.noteValues(p.Effects, "picked", c.unitsMatching(p.Units))
@@ -236,9 +236,9 @@ func (c *contextCollector) noteEffectTargets(o exprFacts, effects *model.Effects
 	}
 	for i := range effects.List {
 		e := &effects.List[i]
-		if can, ok := c.setMembers(e.Each, o[e.Each]); ok {
+		if can, ok := c.setMembers(e.ForEach, o[e.ForEach]); ok {
 			in := *e
-			in.Each = nil
+			in.ForEach = nil
 			o.noteValues(in, "unit", can)
 		}
 	}
@@ -279,8 +279,8 @@ func (c *contextCollector) collectMovements() {
 	for i := range c.m.Movements {
 		m, o := &c.m.Movements[i], exprFacts{}
 		in := *m
-		in.Who = nil
-		o.noteValues(in, "unit", c.unitsMatching(m.Who))
+		in.Units = nil
+		o.noteValues(in, "unit", c.unitsMatching(m.Units))
 		if m.Choose != nil {
 			if can, ok := c.setMembers(m.Choose.From, nil); ok {
 				in.Choose = nil
@@ -297,9 +297,9 @@ func (c *contextCollector) collectMovements() {
 		}
 		for k := range m.Exits {
 			exit := m.Exits[k]
-			if exit.Who != nil {
-				who := c.unitsMatching(exit.Who)
-				exit.Who = nil
+			if exit.Units != nil {
+				who := c.unitsMatching(exit.Units)
+				exit.Units = nil
 				o.noteValues(exit, "unit", who)
 			}
 		}
@@ -318,18 +318,18 @@ func (c *contextCollector) anyEffect(verb model.EffectVerb) bool {
 }
 
 // phaseUses reports whether units move, or attack, in a phase by a procedure.
-func phaseUses(p *model.Phase, do model.Do, with int) bool {
-	return (p.Do == do || p.Do == model.DoAlternatePhase && p.Of == do) && p.With == with ||
-		slices.ContainsFunc(p.Offers, func(o model.Offer) bool { return o.Do == do && o.With == with })
+func phaseUses(p *model.Phase, do model.PhaseProcedure, with int) bool {
+	return (p.Do == do || p.Do == model.DoAlternatePhase && p.Alternates == do) && p.RuleIndex == with ||
+		slices.ContainsFunc(p.Offers, func(o model.Offer) bool { return o.Do == do && o.RuleIndex == with })
 }
 
 func (c *contextCollector) collectZones() {
 	for i := range c.m.Zones {
 		z, o := &c.m.Zones[i], exprFacts{}
-		movers, holders := expr.EmptyValueSet(), c.unitsMatching(z.Of).Filter(func(u int64) bool { return !c.m.Kinds[c.m.Units[u].Kind].Marker })
+		movers, holders := expr.EmptyValueSet(), c.unitsMatching(z.Units).Filter(func(u int64) bool { return !c.m.Kinds[c.m.Units[u].Kind].Marker })
 		for k := range c.m.Movements {
 			if slices.Contains(c.m.Movements[k].Zones, i) {
-				movers = movers.Union(c.unitsMatching(c.m.Movements[k].Who))
+				movers = movers.Union(c.unitsMatching(c.m.Movements[k].Units))
 			}
 		}
 		for _, terms := range [][]model.Term{z.Enter, z.Leave} {
@@ -348,16 +348,16 @@ var onMapOnly = expr.NewValueSet(1)
 func (c *contextCollector) collectAttacks() {
 	for i := range c.m.Attacks {
 		a, o := &c.m.Attacks[i], exprFacts{}
-		attackers, defenders := expr.EmptyValueSet(), c.unitsMatching(a.TargetWho)
+		attackers, defenders := expr.EmptyValueSet(), c.unitsMatching(a.TargetUnits)
 		for k := range a.Roles {
-			who := c.unitsMatching(a.Roles[k].Who)
+			who := c.unitsMatching(a.Roles[k].Units)
 			attackers = attackers.Union(who)
 			o.noteValues(a.Roles[k].Never, "unit", who)
 			o.noteValues(a.Roles[k], "unit.on_map", onMapOnly)
 		}
 		helpers := [2]expr.ValueSet{expr.EmptyValueSet(), expr.EmptyValueSet()}
 		for k := range a.Support {
-			who, of := c.unitsMatching(a.Support[k].Who), 0
+			who, of := c.unitsMatching(a.Support[k].Units), 0
 			if a.Support[k].ForDefenders {
 				of = 1
 			}
@@ -368,17 +368,17 @@ func (c *contextCollector) collectAttacks() {
 		for _, k := range []expr.KnownValues{{Name: "attackers", Values: attackers}, {Name: "attacker", Values: attackers.Union(expr.NewValueSet(model.None))}, {Name: "defenders", Values: defenders},
 			{Name: "attack_supporters", Values: helpers[0]}, {Name: "defence_supporters", Values: helpers[1]}, {Name: "supporters", Values: helpers[0].Union(helpers[1])}} {
 			in := *a
-			in.Duty = nil // who must attack, and whom, is asked of all
+			in.Obligations = nil // who must attack, and whom, is asked of all
 			o.noteValues(in, k.Name, k.Values)
 		}
-		o.noteValues(a.TargetWho, "unit.on_map", onMapOnly)
+		o.noteValues(a.TargetUnits, "unit.on_map", onMapOnly)
 		o.noteValues(a.AttackerTerms, "unit", attackers)
 		o.noteValues(a.DefenderTerms, "unit", defenders)
 		if !c.findReferences().names["attack"] && !c.anyEffect(model.DoAttack) {
 			o.noteValues(a, "turn", c.turnsDuring(func(p *model.Phase) bool { return phaseUses(p, model.DoAttackPhase, i) }))
 		}
-		c.noteEffectTargets(o, a.Before)
-		c.noteEffectTargets(o, a.After)
+		c.noteEffectTargets(o, a.EffectsBefore)
+		c.noteEffectTargets(o, a.EffectsAfter)
 		for k := range a.Results {
 			c.noteEffectTargets(o, a.Results[k].Effects)
 		}
@@ -398,12 +398,12 @@ func (c *contextCollector) collectOthers() {
 		case "turn.start", "turn.end":
 			o.noteValues(h, "phasing", nobody)
 		case "phase.start", "phase.end":
-			o.noteValues(h, "turn", c.turnsDuring(func(p *model.Phase) bool { return slices.Contains(h.In, p.ID) }))
+			o.noteValues(h, "turn", c.turnsDuring(func(p *model.Phase) bool { return slices.Contains(h.BoundTo, p.ID) }))
 		case "move.done":
 			who := expr.EmptyValueSet()
 			for k := range c.m.Movements {
-				if len(h.In) == 0 || slices.Contains(h.In, c.m.Movements[k].ID) {
-					who = who.Union(c.unitsMatching(c.m.Movements[k].Who))
+				if len(h.BoundTo) == 0 || slices.Contains(h.BoundTo, c.m.Movements[k].ID) {
+					who = who.Union(c.unitsMatching(c.m.Movements[k].Units))
 				}
 			}
 			o.noteValues(h, "unit", who)
@@ -411,8 +411,8 @@ func (c *contextCollector) collectOthers() {
 		c.noteEffectTargets(o, h.Effects)
 		c.mergeKnown(o, h)
 	}
-	for i := range c.m.Arrivals {
-		a, o := &c.m.Arrivals[i], exprFacts{}
+	for i := range c.m.Reinforcements {
+		a, o := &c.m.Reinforcements[i], exprFacts{}
 		if t := int64(a.Turn); t > 0 {
 			o.noteValues(a, "turn", expr.NewValueRange(t, int64(c.m.LastTurn)))
 		}
@@ -421,9 +421,9 @@ func (c *contextCollector) collectOthers() {
 	for i := range c.m.Advances {
 		a, o := &c.m.Advances[i], exprFacts{}
 		in := *a
-		in.Who = nil
-		o.noteValues(in, "unit", c.unitsMatching(a.Who))
-		o.noteValues(a.Who, "unit.on_map", onMapOnly)
+		in.Units = nil
+		o.noteValues(in, "unit", c.unitsMatching(a.Units))
+		o.noteValues(a.Units, "unit.on_map", onMapOnly)
 		o.noteValues(a.Never, "unit.on_map", onMapOnly)
 		c.mergeKnown(o, a)
 	}

@@ -92,7 +92,7 @@ func (l *deadRuleCheck) reportNoChange(i int, set []*model.Effect, value int64) 
 		return
 	}
 	for _, e := range set {
-		if !l.wantsFinding(e.Pos) || e.Of != nil && l.targetsNobody(e) {
+		if !l.wantsFinding(e.Pos) || e.Subject != nil && l.targetsNobody(e) {
 			continue
 		}
 		l.report(rulePointless, diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID)), Message: "this sets the variable " + quote(v.ID) + " to what it always is: nothing ever gives it another value than " + l.formatValue(v, value),

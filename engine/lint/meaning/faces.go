@@ -40,10 +40,10 @@ var faces = check{standalone: true, rules: []diag.Rule{ruleFace, ruleFixed, rule
 
 func (l *deadRuleCheck) checkFlips() {
 	l.eachEffect(func(e *model.Effect) {
-		if e.Verb != model.DoFlip || e.Face < 0 || e.Of == nil {
+		if e.Verb != model.DoFlip || e.Face < 0 || e.Subject == nil {
 			return
 		}
-		x := l.readExpression(e.Of)
+		x := l.readExpression(e.Subject)
 		if x == nil {
 			return
 		}

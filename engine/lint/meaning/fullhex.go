@@ -29,7 +29,7 @@ var fullHexes = check{standalone: true, rules: []diag.Rule{ruleFullHex}, run: fu
 
 // endsAtOnce reports whether every hex that a retreat enters is its last one.
 func endsAtOnce(rt *model.Retreat) bool {
-	if !isAlwaysOne(rt.Hexes) || rt.GoOn != nil || rt.LostIf != nil {
+	if !isAlwaysOne(rt.Hexes) || rt.ContinueWhile != nil || rt.FailsIf != nil {
 		return false
 	}
 	for i := range rt.Prefer {
@@ -56,7 +56,7 @@ func (l *deadRuleCheck) holdsOnlyWhereFull(when *expr.Program) bool {
 	}
 	room := "fits(to)"
 	for i := range l.m.Stacking {
-		if s := &l.m.Stacking[i]; isAlwaysOne(s.Limit) && s.Limit != nil && s.Who == nil && s.Counts == nil {
+		if s := &l.m.Stacking[i]; isAlwaysOne(s.Limit) && s.Limit != nil && s.Units == nil && s.Counts == nil {
 			room = "fits(to) and friends_in(to) == 0"
 		}
 	}

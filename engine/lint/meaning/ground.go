@@ -10,7 +10,7 @@ import (
 // beside each other for ever. What any condition may open counts as open.
 func (l *deadRuleCheck) forbidsMove(k model.KindID, from, to model.HexID) bool {
 	g := l.m
-	closed := g.Terrain[g.HexTerrain[to]].CostFor(k).Forbidden
+	closed := g.Terrain[g.HexTerrain[to]].CostForKind(k).Forbidden
 	opened := false
 	look := func(t *model.Term) {
 		if t == nil {
@@ -21,13 +21,13 @@ func (l *deadRuleCheck) forbidsMove(k model.KindID, from, to model.HexID) bool {
 	}
 	for f, bits := 0, g.HexFeatures[to]; bits != 0; f, bits = f+1, bits>>1 {
 		if bits&1 == 1 {
-			look(g.Features[f].Move)
+			look(g.Features[f].Cost)
 		}
 	}
 	if side := g.Grid.HexsideBetween(from, to); side >= 0 {
 		for i, bits := 0, g.HexsideBits[side]; bits != 0; i, bits = i+1, bits>>1 {
 			if bits&1 == 1 {
-				look(g.SideKinds[i].Move)
+				look(g.HexsideKinds[i].Cost)
 			}
 		}
 	}
@@ -38,7 +38,7 @@ func (l *deadRuleCheck) forbidsMove(k model.KindID, from, to model.HexID) bool {
 // ground that lets them: nothing puts them elsewhere, and no retreat or advance goes over
 // any ground.
 func (l *deadRuleCheck) movesByGroundOnly() bool {
-	return l.m.Grid != nil && l.m.Closes && !l.unitsMayReturn() &&
+	return l.m.Grid != nil && l.m.HasClosedGround && !l.unitsMayReturn() &&
 		!slices.ContainsFunc(l.m.Retreats, func(r model.Retreat) bool { return r.AnyGround != nil }) &&
 		!slices.ContainsFunc(l.m.Advances, func(a model.Advance) bool { return a.AnyGround != nil })
 }
@@ -73,8 +73,8 @@ func (l *deadRuleCheck) reachableHexes() []bool {
 			walk(l.m.Units[u].Kind, at.Hex())
 		}
 	}
-	for i := range l.m.Arrivals {
-		a := &l.m.Arrivals[i]
+	for i := range l.m.Reinforcements {
+		a := &l.m.Reinforcements[i]
 		if len(a.Hexes) == 0 {
 			return nil
 		}

@@ -61,7 +61,7 @@ func (l *deadRuleCheck) checkNobodyActs(p *model.Phase, e *shape.Entry[spec.Phas
 	tell := func(why string) {
 		l.report(ruleNobodyActs, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "nobody can do anything in the phase " + quote(e.Key) + ": " + why, Hint: "mend its conditions, or those of what it is for"})
 	}
-	if acts := p.Do == model.DoMovePhase || p.Do == model.DoAttackPhase || p.Do == model.DoActionsPhase; acts && p.Side == model.None && !p.Other && p.When != nil && !l.alreadyReported(p.When) {
+	if acts := p.Do == model.DoMovePhase || p.Do == model.DoAttackPhase || p.Do == model.DoActionsPhase; acts && p.Side == model.None && !p.OtherSide && p.When != nil && !l.alreadyReported(p.When) {
 		if x := l.readExpression(p.When); x != nil {
 			if can, ok := x.NarrowName("phasing", expr.KnownValues{Name: "phasing", Values: expr.NewValueRange(int64(model.None), int64(len(l.m.Sides)-1))}); ok && can.Most < 0 {
 				tell("it is there while no side is phasing")
@@ -72,19 +72,19 @@ func (l *deadRuleCheck) checkNobodyActs(p *model.Phase, e *shape.Entry[spec.Phas
 	if p.Units == nil {
 		return
 	}
-	fits := func(do model.Do, with int) bool {
+	fits := func(do model.PhaseProcedure, with int) bool {
 		for u := range l.m.Units {
-			if l.mayHoldFor(p.Units, u) && (do == model.DoMovePhase && l.mayHoldFor(l.m.Movements[with].Who, u) || do == model.DoAttackPhase && l.mayAttack(&l.m.Attacks[with], u)) {
+			if l.mayHoldFor(p.Units, u) && (do == model.DoMovePhase && l.mayHoldFor(l.m.Movements[with].Units, u) || do == model.DoAttackPhase && l.mayAttack(&l.m.Attacks[with], u)) {
 				return true
 			}
 		}
 		return false
 	}
-	if (p.Do == model.DoMovePhase || p.Do == model.DoAttackPhase) && p.With >= 0 && !fits(p.Do, p.With) {
+	if (p.Do == model.DoMovePhase || p.Do == model.DoAttackPhase) && p.RuleIndex >= 0 && !fits(p.Do, p.RuleIndex) {
 		tell("none of its units is one that it is for")
 	}
 	for i := range p.Offers {
-		if o := &p.Offers[i]; o.With >= 0 && !fits(o.Do, o.With) {
+		if o := &p.Offers[i]; o.RuleIndex >= 0 && !fits(o.Do, o.RuleIndex) {
 			l.report(ruleNobodyActs, diag.Diagnostic{Pos: p.Units.Pos, Message: "none of these units is one that the offer " + quote(o.ID) + " is for", Hint: "mend the units, or those of the offer"})
 		}
 	}
@@ -96,8 +96,8 @@ func (l *deadRuleCheck) checkEffectTarget(e *model.Effect) {
 		return
 	}
 	at := diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID))}
-	if e.Of != nil && l.targetsNobody(e) {
-		at.Message, at.Hint = quote(e.Of.Text)+" is nobody where this is done", "name who is meant"
+	if e.Subject != nil && l.targetsNobody(e) {
+		at.Message, at.Hint = quote(e.Subject.Text)+" is nobody where this is done", "name who is meant"
 		l.report(ruleOfNobody, at)
 		return
 	}
@@ -111,7 +111,7 @@ func (l *deadRuleCheck) checkEffectTarget(e *model.Effect) {
 
 // targetsNobody reports whether whom an effect is for is never there.
 func (l *deadRuleCheck) targetsNobody(e *model.Effect) bool {
-	x, s := l.readExpression(e.Of), l.loadContexts()[placedText{e.Of.Pos, e.Of.Text}]
+	x, s := l.readExpression(e.Subject), l.loadContexts()[placedText{e.Subject.Pos, e.Subject.Text}]
 	if x == nil || s == nil {
 		return false
 	}
@@ -171,7 +171,7 @@ func (l *deadRuleCheck) checkForbiddenHexes(r *model.Retreat, t *model.Prefer) {
 // checkSelfBlocking tells of ways and barriers that undo themselves.
 func (l *deadRuleCheck) checkSelfBlocking() {
 	for i := range l.m.Traces {
-		if t := &l.m.Traces[i]; t.Along != 0 && t.Along&^t.Not == 0 {
+		if t := &l.m.Traces[i]; t.Along != 0 && t.Along&^t.NotAcross == 0 {
 			l.report(ruleShut, diag.Diagnostic{Pos: t.Pos, Len: len([]rune(t.ID)), Message: "the trace " + quote(t.ID) + " leads along hexsides that it never crosses", Hint: "mend along or not_across"})
 		}
 	}
@@ -209,9 +209,9 @@ func (l *deadRuleCheck) checkChoices() {
 		}
 	}
 	for i := range l.m.Attacks {
-		for k := range l.m.Attacks[i].Declare {
-			if de := &l.m.Attacks[i].Declare[k]; len(de.Options) == 1 && de.Options[0].When == nil && de.Options[0].Effects == nil && de.Options[0].Run == "" && len(de.Options[0].Cost) == 0 {
-				l.report(ruleOneChoice, diag.Diagnostic{Pos: de.Pos, Len: len([]rune(de.ID)), Message: fmt.Sprintf("%q can be declared one way only, %q", de.ID, de.Options[0].ID), Hint: "list what else can be declared, or leave it out"})
+		for k := range l.m.Attacks[i].Declarations {
+			if de := &l.m.Attacks[i].Declarations[k]; len(de.Choices) == 1 && de.Choices[0].When == nil && de.Choices[0].Effects == nil && de.Choices[0].Run == "" && len(de.Choices[0].Cost) == 0 {
+				l.report(ruleOneChoice, diag.Diagnostic{Pos: de.Pos, Len: len([]rune(de.ID)), Message: fmt.Sprintf("%q can be declared one way only, %q", de.ID, de.Choices[0].ID), Hint: "list what else can be declared, or leave it out"})
 			}
 		}
 	}

@@ -32,7 +32,7 @@ var unusedProcedures = check{rules: []diag.Rule{ruleOutOfReach}, run: func(l *de
 }}
 
 // usesProcedure reports whether a phase, an effect or a script moves or attacks by a procedure.
-func (l *deadRuleCheck) usesProcedure(id string, i int, do model.Do, verb model.EffectVerb) bool {
+func (l *deadRuleCheck) usesProcedure(id string, i int, do model.PhaseProcedure, verb model.EffectVerb) bool {
 	if l.findReferences().mayName(id) || slices.ContainsFunc(l.m.Phases, func(p model.Phase) bool { return phaseUses(&p, do, i) }) {
 		return true
 	}
@@ -40,7 +40,7 @@ func (l *deadRuleCheck) usesProcedure(id string, i int, do model.Do, verb model.
 	for i := range l.Scripts {
 		found = found || strings.Contains(string(l.Scripts[i].Source), id)
 	}
-	l.eachEffect(func(e *model.Effect) { found = found || e.Verb == verb && e.How == i })
+	l.eachEffect(func(e *model.Effect) { found = found || e.Verb == verb && e.RuleIndex == i })
 	return found
 }
 

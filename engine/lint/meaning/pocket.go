@@ -43,11 +43,11 @@ func (l *deadRuleCheck) mayMove(u int, from model.HexID) bool {
 	moves := false
 	for i := range l.m.Movements {
 		m := &l.m.Movements[i]
-		if !l.mayHoldFor(m.Who, u) {
+		if !l.mayHoldFor(m.Units, u) {
 			continue
 		}
 		for k := range m.Exits {
-			if a := m.Exits[k].From; a >= 0 && a < len(l.m.Areas) && slices.Contains(l.m.Areas[a].Hexes, from) {
+			if a := m.Exits[k].Area; a >= 0 && a < len(l.m.Areas) && slices.Contains(l.m.Areas[a].Hexes, from) {
 				return false
 			}
 		}

@@ -44,11 +44,11 @@ func (l *deadRuleCheck) checkEmptyParts() {
 	for i := range l.m.Movements {
 		for k := range l.m.Movements[i].Exits {
 			x := &l.m.Movements[i].Exits[k]
-			if x.From < 0 || x.From >= len(l.m.Areas) {
+			if x.Area < 0 || x.Area >= len(l.m.Areas) {
 				continue
 			}
-			if hexes := l.m.Areas[x.From].Hexes; len(hexes) > 0 && !slices.ContainsFunc(hexes, l.mayEnterHex) {
-				l.report(ruleEmpty, diag.Diagnostic{Pos: x.Pos, Len: len([]rune(x.ID)), Message: "no unit can stand where the exit " + quote(x.ID) + " leads from: the terrain of " + quote(l.m.Areas[x.From].ID) + " is forbidden",
+			if hexes := l.m.Areas[x.Area].Hexes; len(hexes) > 0 && !slices.ContainsFunc(hexes, l.mayEnterHex) {
+				l.report(ruleEmpty, diag.Diagnostic{Pos: x.Pos, Len: len([]rune(x.ID)), Message: "no unit can stand where the exit " + quote(x.ID) + " leads from: the terrain of " + quote(l.m.Areas[x.Area].ID) + " is forbidden",
 					Hint: "name another area"})
 			}
 		}
@@ -58,8 +58,8 @@ func (l *deadRuleCheck) checkEmptyParts() {
 // mayEnterHex reports whether terrain lets somebody into a hex.
 func (l *deadRuleCheck) mayEnterHex(h model.HexID) bool {
 	t := &l.m.Terrain[l.m.HexTerrain[h]]
-	return !t.Move.Forbidden || l.m.HexFeatures[h] != 0 || slices.ContainsFunc(l.m.Grid.Hexsides(h)[:], func(s int32) bool { return s >= 0 && l.m.HexsideBits[s] != 0 }) ||
-		slices.ContainsFunc(t.ByKind, func(m *model.MoveCost) bool { return m != nil && !m.Forbidden })
+	return !t.Cost.Forbidden || l.m.HexFeatures[h] != 0 || slices.ContainsFunc(l.m.Grid.Hexsides(h)[:], func(s int32) bool { return s >= 0 && l.m.HexsideBits[s] != 0 }) ||
+		slices.ContainsFunc(t.CostByKind, func(m *model.MoveCost) bool { return m != nil && !m.Forbidden })
 }
 
 func (l *deadRuleCheck) checkCards() {
@@ -81,7 +81,7 @@ func (l *deadRuleCheck) checkCards() {
 // checkEmptyPhases finds phases that offer actions where none is declared for them.
 func (l *deadRuleCheck) checkEmptyPhases() {
 	l.eachPhase(func(p *model.Phase, e *shape.Entry[spec.Phase]) {
-		if n := len(p.Actions); n == 0 && (p.Do == model.DoActionsPhase || p.Do == model.DoAlternatePhase && p.Of == model.DoActionsPhase) {
+		if n := len(p.Actions); n == 0 && (p.Do == model.DoActionsPhase || p.Do == model.DoAlternatePhase && p.Alternates == model.DoActionsPhase) {
 			l.report(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "no action is declared for the phase " + quote(e.Key), Hint: "name it in phase: of an action, or leave the phase out"})
 		}
 		if p.Do == model.DoGroup && len(p.Children) == 0 && p.Effects == nil && p.Run == "" && !p.Hooked && e.Value.Effects.Len() == 0 {

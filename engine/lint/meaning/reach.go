@@ -52,7 +52,7 @@ var anyInterval = interval{-unknownBound, unknownBound}
 func (l *deadRuleCheck) checkColumns(i int, t *model.Table, by []*model.Attack) {
 	reach, why := interval{unknownBound, -unknownBound}, ""
 	for _, at := range by {
-		if at.By == model.ByOpposedDice || l.anyHookAt("attack.shifts", at.ID) || l.anyHookAt("attack.strength", at.ID) || l.anyHookAt("defence.strength", at.ID) {
+		if at.Comparison == model.ByOpposedDice || l.anyHookAt("attack.shifts", at.ID) || l.anyHookAt("attack.strength", at.ID) || l.anyHookAt("defence.strength", at.ID) {
 			return
 		}
 		f, ok := l.attackStrengths(at)
@@ -81,13 +81,13 @@ func (l *deadRuleCheck) checkColumns(i int, t *model.Table, by []*model.Attack) 
 // unshiftedColumns are the columns that two strengths can make before any shift.
 func (l *deadRuleCheck) unshiftedColumns(t *model.Table, at *model.Attack, f strengthPair) interval {
 	col := interval{plainColumn(t, at, f.attack.low, f.defence.high), plainColumn(t, at, f.attack.high, f.defence.low)}
-	if f.defence.low <= 0 && at.By == model.ByOdds {
+	if f.defence.low <= 0 && at.Comparison == model.ByOdds {
 		col.high = max(col.high, int64(len(t.Columns)-1))
 	}
-	if f.attack.low <= 0 && at.By == model.ByOdds {
+	if f.attack.low <= 0 && at.Comparison == model.ByOdds {
 		col.low = min(col.low, 0)
 	}
-	if !at.LimitAfter {
+	if !at.ClampAfterShifts {
 		col = clampToTable(col, len(t.Columns))
 	}
 	return col
@@ -95,7 +95,7 @@ func (l *deadRuleCheck) unshiftedColumns(t *model.Table, at *model.Attack, f str
 
 // reachableColumns are the columns that an attack can come to, shifts counted in.
 func (l *deadRuleCheck) reachableColumns(t *model.Table, at *model.Attack, f strengthPair) interval {
-	return clampToTable(l.applyTerms(l.unshiftedColumns(t, at, f), at.Columns), len(t.Columns))
+	return clampToTable(l.applyTerms(l.unshiftedColumns(t, at, f), at.Shifts), len(t.Columns))
 }
 
 // openEndCount is 1 for a column with an open end, which only completes the table where the one
@@ -115,18 +115,18 @@ func clampToTable(r interval, n int) interval {
 // plainColumn is the column of two strengths; numbers that are not known are beyond the ends.
 func plainColumn(t *model.Table, at *model.Attack, a, d int64) int64 {
 	const big = 1 << 20
-	return int64(query.PlainColumn(t, at, int(min(max(a, -big), big)), int(min(max(d, -big), big))))
+	return int64(query.UnshiftedColumn(t, at, int(min(max(a, -big), big)), int(min(max(d, -big), big))))
 }
 
 // checkRows tells of rows that the modified die does not come to.
 func (l *deadRuleCheck) checkRows(i int, t *model.Table, by []*model.Attack) {
 	reach, why := interval{unknownBound, -unknownBound}, ""
 	for _, at := range by {
-		if at.By == model.ByOpposedDice || l.anyHookAt("attack.modifiers", at.ID) {
+		if at.Comparison == model.ByOpposedDice || l.anyHookAt("attack.modifiers", at.ID) {
 			return
 		}
 		die := interval{int64(at.Dice.Spec.Min()), int64(at.Dice.Spec.Max())}
-		all := l.applyTerms(die, at.Modify)
+		all := l.applyTerms(die, at.Modifiers)
 		reach = reach.union(all)
 		why = fmt.Sprintf("the dice of the attack %q come to %d to %d", at.ID, all.low, all.high)
 	}
@@ -135,7 +135,7 @@ func (l *deadRuleCheck) checkRows(i int, t *model.Table, by []*model.Attack) {
 	}
 	hit := make([]bool, len(t.Rows))
 	for n := reach.low; n <= reach.high; n++ {
-		hit[t.RowFor(int(n))] = true
+		hit[t.NearestRow(int(n))] = true
 	}
 	for k := range t.Rows {
 		rows := &l.s.Tables.Entries[i].Value.Rows
@@ -149,7 +149,7 @@ func (l *deadRuleCheck) checkRows(i int, t *model.Table, by []*model.Attack) {
 
 // anyHookAt reports whether a script takes part at a point of an attack.
 func (l *deadRuleCheck) anyHookAt(point, in string) bool {
-	return slices.ContainsFunc(l.m.HookAt.At(point), func(i int) bool { return query.HookFits(&l.m.Hooks[i], in) })
+	return slices.ContainsFunc(l.m.HooksByPoint.FindHooks(point), func(i int) bool { return query.HookFits(&l.m.Hooks[i], in) })
 }
 
 // strengthPair is what both sides of an attack can have.
@@ -169,8 +169,8 @@ func (l *deadRuleCheck) attackStrengths(at *model.Attack) (strengthPair, bool) {
 	if stack > 0 && hexes > 0 && hexes < 100 && !slices.ContainsFunc(at.Roles, func(r model.Role) bool { return r.Max > 1 }) {
 		attackers = min(attackers, 6*hexes*stack)
 	}
-	if at.MaxAttackers > 0 {
-		attackers = min(attackers, at.MaxAttackers)
+	if at.MostAttackers > 0 {
+		attackers = min(attackers, at.MostAttackers)
 	}
 	for s := range l.m.Sides {
 		var mine, theirs []interval
@@ -182,7 +182,7 @@ func (l *deadRuleCheck) attackStrengths(at *model.Attack) (strengthPair, bool) {
 				if l.mayAttack(at, u) {
 					mine = append(mine, l.unitStrength(at, u, at.AttackerTerms))
 				}
-			} else if l.mayHoldFor(at.TargetWho, u) {
+			} else if l.mayHoldFor(at.TargetUnits, u) {
 				theirs = append(theirs, l.unitStrength(at, u, at.DefenderTerms))
 			}
 		}
@@ -227,7 +227,7 @@ func (l *deadRuleCheck) stackLimit() int {
 	best := 0
 	for i := range l.m.Stacking {
 		s := &l.m.Stacking[i]
-		if s.AtPhaseEnd || s.Counts != nil || s.Limit == nil || s.Who != nil && s.Who.Text != "not marker" {
+		if s.AtPhaseEnd || s.Counts != nil || s.Limit == nil || s.Units != nil && s.Units.Text != "not marker" {
 			continue
 		}
 		if v := l.amountRange(s.Limit); v.high > 0 && v.high < 100 && (best == 0 || int(v.high) < best) {
@@ -239,7 +239,7 @@ func (l *deadRuleCheck) stackLimit() int {
 
 // mayAttack reports whether a unit may take part in some role.
 func (l *deadRuleCheck) mayAttack(at *model.Attack, u int) bool {
-	return slices.ContainsFunc(at.Roles, func(r model.Role) bool { return l.mayHoldFor(r.Who, u) })
+	return slices.ContainsFunc(at.Roles, func(r model.Role) bool { return l.mayHoldFor(r.Units, u) })
 }
 
 func (l *deadRuleCheck) mayHoldFor(when *expr.Program, u int) bool {

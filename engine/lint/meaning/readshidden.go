@@ -22,14 +22,14 @@ var hiddenReads = check{rules: []diag.Rule{ruleReadsHidden}, standalone: true, r
 	for i := range l.m.Zones {
 		z := &l.m.Zones[i]
 		what := "the zone " + quote(z.ID)
-		l.checkTellsApart(what, z.Of, "unit", hidden)
+		l.checkTellsApart(what, z.Units, "unit", hidden)
 		l.checkTellsApart(what, z.Holds, "holder", hidden)
 		for _, t := range slices.Concat(z.Enter, z.Leave) {
 			l.checkTellsApart(what, t.When, "holder", hidden)
 		}
 	}
 	for i := range l.m.Attacks {
-		l.checkTellsApart("who can be a target of the attack "+quote(l.m.Attacks[i].ID), l.m.Attacks[i].TargetWho, "unit", hidden)
+		l.checkTellsApart("who can be a target of the attack "+quote(l.m.Attacks[i].ID), l.m.Attacks[i].TargetUnits, "unit", hidden)
 	}
 }}
 
@@ -43,11 +43,11 @@ func (l *deadRuleCheck) unitsEverHidden() []model.UnitID {
 		}
 	}
 	l.eachEffect(func(e *model.Effect) {
-		if e.Verb != model.DoHide || e.Of == nil {
+		if e.Verb != model.DoHide || e.Subject == nil {
 			return
 		}
-		k := slices.IndexFunc(l.Expressions, func(x Expression) bool { return x.At == e.Of.Pos && x.Text == e.Of.Text })
-		x := l.readExpression(e.Of)
+		k := slices.IndexFunc(l.Expressions, func(x Expression) bool { return x.At == e.Subject.Pos && x.Text == e.Subject.Text })
+		x := l.readExpression(e.Subject)
 		if k < 0 || x == nil {
 			return
 		}

@@ -44,10 +44,10 @@ func ComputeReach(g *Game, at *model.Attack) Reach {
 	l := &deadRuleCheck{Game: g, m: g.Result.Game, s: g.Spec, analyzer: expr.NewAnalyzer()}
 	var out Reach
 	if !l.anyHookAt("attack.shifts", at.ID) {
-		out.Shift = knownRange(l.applyTerms(interval{0, 0}, at.Columns))
+		out.Shift = knownRange(l.applyTerms(interval{0, 0}, at.Shifts))
 	}
 	if !l.anyHookAt("attack.modifiers", at.ID) {
-		out.Modifier = knownRange(l.applyTerms(interval{0, 0}, at.Modify))
+		out.Modifier = knownRange(l.applyTerms(interval{0, 0}, at.Modifiers))
 	}
 	for i := range l.m.Sides {
 		if at.Value != nil {
@@ -59,7 +59,7 @@ func ComputeReach(g *Game, at *model.Attack) Reach {
 		return out
 	}
 	out.Strengths = &Strengths{Attack: *knownRange(f.attack), Defence: *knownRange(f.defence)}
-	if at.By != model.ByOpposedDice && out.Shift != nil {
+	if at.Comparison != model.ByOpposedDice && out.Shift != nil {
 		out.Columns = knownRange(l.reachableColumns(&l.m.Tables[at.Table], at, f))
 	}
 	return out
@@ -67,7 +67,7 @@ func ComputeReach(g *Game, at *model.Attack) Reach {
 
 func (l *deadRuleCheck) sideStrengths(at *model.Attack, side model.SideID) SideStrengths {
 	out := SideStrengths{Side: l.m.Sides[side].ID, Attackers: []int{}, Defenders: []int{}}
-	for _, u := range l.m.UnitsOf(side) {
+	for _, u := range l.m.UnitsOfSide(side) {
 		v := l.amountRange(at.Value, unitKnown(int(u)))
 		if l.m.Kinds[l.m.Units[u].Kind].Marker || hasUnknownBound(v) {
 			continue
@@ -75,7 +75,7 @@ func (l *deadRuleCheck) sideStrengths(at *model.Attack, side model.SideID) SideS
 		if l.mayAttack(at, int(u)) {
 			out.Attackers = append(out.Attackers, int(v.high))
 		}
-		if l.mayHoldFor(at.TargetWho, int(u)) {
+		if l.mayHoldFor(at.TargetUnits, int(u)) {
 			out.Defenders = append(out.Defenders, int(v.high))
 		}
 	}

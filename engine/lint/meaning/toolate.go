@@ -16,13 +16,13 @@ var mapVerbs = []model.EffectVerb{model.DoRetreat, model.DoAdvance, model.DoElim
 
 // tooLate finds effects on units that an effect of the same list has eliminated.
 var tooLate = check{rules: []diag.Rule{ruleTooLate}, run: func(l *deadRuleCheck) {
-	if len(l.m.HookAt.At("unit.eliminated")) > 0 {
+	if len(l.m.HooksByPoint.FindHooks("unit.eliminated")) > 0 {
 		return // it may bring them back
 	}
 	for _, x := range l.m.Effects {
 		for i := range x.List {
 			gone := &x.List[i]
-			if gone.Verb != model.DoEliminate || gone.Of == nil || gone.Each != nil || gone.Optional != model.Nobody {
+			if gone.Verb != model.DoEliminate || gone.Subject == nil || gone.ForEach != nil || gone.Optional != model.Nobody {
 				continue
 			}
 			for k := i + 1; k < len(x.List); k++ {
@@ -30,7 +30,7 @@ var tooLate = check{rules: []diag.Rule{ruleTooLate}, run: func(l *deadRuleCheck)
 				if !followsElimination(gone, e) {
 					continue
 				}
-				l.report(ruleTooLate, diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID)), Message: quote(e.ID) + " comes too late: " + quote(gone.ID) + " has eliminated " + gone.Of.Text,
+				l.report(ruleTooLate, diag.Diagnostic{Pos: e.Pos, Len: len([]rune(e.ID)), Message: quote(e.ID) + " comes too late: " + quote(gone.ID) + " has eliminated " + gone.Subject.Text,
 					Hint: "leave one of the two out, give them conditions that shut each other out, or mend whom they are for", Related: []diag.Related{{Pos: gone.Pos, Message: quote(gone.ID)}}})
 			}
 		}
@@ -40,6 +40,6 @@ var tooLate = check{rules: []diag.Rule{ruleTooLate}, run: func(l *deadRuleCheck)
 // followsElimination reports whether an effect that comes later is for the same units, and done only
 // where the one before is done.
 func followsElimination(gone, e *model.Effect) bool {
-	same := e.Of != nil && e.Of.Text == gone.Of.Text && slices.Contains(mapVerbs, e.Verb) || e.Each != nil && e.Each.Text == gone.Of.Text && e.Verb == model.DoEliminate
+	same := e.Subject != nil && e.Subject.Text == gone.Subject.Text && slices.Contains(mapVerbs, e.Verb) || e.ForEach != nil && e.ForEach.Text == gone.Subject.Text && e.Verb == model.DoEliminate
 	return same && (gone.When == nil || e.When != nil && e.When.Text == gone.When.Text)
 }

@@ -64,7 +64,7 @@ func (l *deadRuleCheck) mayBeNamed(sort, id string) bool {
 func (l *deadRuleCheck) drawsFromDeck(deck int) bool {
 	for i := range l.m.Phases {
 		p := &l.m.Phases[i]
-		if int(p.Chits) == deck || p.Do == model.DoDrawPhase && p.With == deck {
+		if int(p.Chits) == deck || p.Do == model.DoDrawPhase && p.RuleIndex == deck {
 			return true
 		}
 	}

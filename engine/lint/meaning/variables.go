@@ -31,7 +31,7 @@ var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(l *de
 			set = true
 		}
 		// Players are told of what has a name or words of its own.
-		told := v.Visible != "nobody" && !v.Untold && (e.Value.Name != "" || e.Value.Words.Len() > 0)
+		told := v.Visible != "nobody" && !v.Internal && (e.Value.Name != "" || e.Value.Words.Len() > 0)
 		l.reportIdle("variable", e.KeyAt, e.Key, set, read, told)
 	}
 	for i := range l.s.Tracks.Entries {
@@ -105,9 +105,9 @@ func (l *deadRuleCheck) costsTrack(t model.TrackID) bool {
 		}
 	}
 	for i := range l.m.Attacks {
-		for k := range l.m.Attacks[i].Declare {
-			for x := range l.m.Attacks[i].Declare[k].Options {
-				if of(l.m.Attacks[i].Declare[k].Options[x].Cost) {
+		for k := range l.m.Attacks[i].Declarations {
+			for x := range l.m.Attacks[i].Declarations[k].Choices {
+				if of(l.m.Attacks[i].Declarations[k].Choices[x].Cost) {
 					return true
 				}
 			}

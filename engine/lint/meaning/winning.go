@@ -31,7 +31,7 @@ var winning = check{rules: []diag.Rule{ruleNoVictory, ruleNoPoints, ruleShadowed
 func (l *deadRuleCheck) checkPoints() {
 	some := slices.ContainsFunc(l.m.Scoring.Points, notNil)
 	for i := range l.m.Sides {
-		if some && i < len(l.m.Scoring.Points) && l.m.Scoring.Points[i] == nil && !l.hasOwnVictory(i) && l.m.Scoring.Ties != model.SideID(i) {
+		if some && i < len(l.m.Scoring.Points) && l.m.Scoring.Points[i] == nil && !l.hasOwnVictory(i) && l.m.Scoring.TiesTo != model.SideID(i) {
 			at := l.Tree.Get("scoring").Get("points")
 			if at == nil || len(at.Entries) == 0 {
 				return

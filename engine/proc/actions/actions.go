@@ -167,14 +167,14 @@ func (f *Act) RunFrame(r *flow.Run) flow.Status {
 	f.Over = true
 	r.P.SetVar(def.Counter, r.P.Vars[def.Counter]+1)
 	old := r.Scope
-	r.Cand = r.FindCandidate(def.Over, f.Unit, f.Hex, f.on(r))
+	r.ActionCandidate = r.FindCandidate(def.CandidateDomain, f.Unit, f.Hex, f.on(r))
 	r.PayCost(def.Cost, f.Side)
 	r.Scope = old
 	a := f.about(r)
 	if a.Unit != model.None && def.UsesUnit {
-		r.P.Flag(a.Unit, state.Moved, true)
+		r.P.SetFlags(a.Unit, state.HasMoved, true)
 	}
-	e := event.Blank(event.Acted)
+	e := event.NewEvent(event.Acted)
 	e.Side, e.Unit, e.To, e.Text, e.Rule = f.Side, a.Unit, a.Hex, def.ID, &def.Source
 	r.EmitEvent(e)
 	r.RunEffects(def.Effects, def.Run, a)
@@ -188,7 +188,7 @@ func (f *Act) RunFrame(r *flow.Run) flow.Status {
 func (f *Act) about(r *flow.Run) flow.Subject {
 	a := flow.SubjectOf(f.Side)
 	a.Phase = f.Phase
-	switch f.def(r).Over {
+	switch f.def(r).CandidateDomain {
 	case "unit":
 		a.Unit = f.Unit
 	case "hex":
@@ -212,14 +212,14 @@ func (f *Act) on(r *flow.Run) string {
 // DescribeDecision asks for the candidate.
 func (f *Act) DescribeDecision(r *flow.Run) flow.Decision {
 	def := f.def(r)
-	return flow.Decision{Side: f.Side, Kind: "act." + def.Over, Prompt: flow.Prompt{def.Name(), ": which?"}, Source: &def.Source}
+	return flow.Decision{Side: f.Side, Kind: "act." + def.CandidateDomain, Prompt: flow.Prompt{def.Name(), ": which?"}, Source: &def.Source}
 }
 
 // ListOptions lists the candidates.
 func (f *Act) ListOptions(r *flow.Run, l *flow.List) {
 	def := f.def(r)
 	r.EachCandidate(f.index(r), func(c int32) bool {
-		switch def.Over {
+		switch def.CandidateDomain {
 		case "unit":
 			l.Add(flow.UnitAction(flow.VOnUnit, model.UnitID(c)))
 		case "hex":

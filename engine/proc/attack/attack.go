@@ -45,7 +45,7 @@ func (f *Frame) InitFrame(a flow.Attack) {
 func (f *Frame) ProcName() string { return "attack" }
 
 // Clone is an independent copy.
-func (f *Frame) Clone() state.Frame { return state.Copy(f) }
+func (f *Frame) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
 func (f *Frame) Visit(v state.Visitor) {
@@ -101,11 +101,11 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 }
 
 func (f *Frame) anything(r *flow.Run) bool {
-	if len(r.G.PhaseOf(f.Phase).Actions) > 0 && r.AnyActionOpen(f.Phase, f.Side) {
+	if len(r.G.FindPhase(f.Phase).Actions) > 0 && r.AnyActionOpen(f.Phase, f.Side) {
 		return true
 	}
 	at := &r.G.Attacks[f.Spec]
-	if at.BeginAttacker {
+	if at.NameAttackerFirst {
 		return f.anyAttacker(r, at)
 	}
 	found := false
@@ -127,16 +127,16 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 		d.Kind, d.Prompt = "attack.order", flow.Prompt{at.Name(), ": which battle is fought next?"}
 	case choosing:
 		d.Kind, d.Prompt = "attack.target", flow.Prompt{at.Name(), ": attack which hex?"}
-		if at.BeginAttacker {
+		if at.NameAttackerFirst {
 			d.Kind, d.Prompt = "attack.attacker", flow.Prompt{at.Name(), ": attack with which unit?"}
 		}
 	case building:
 		d.Kind, d.Prompt = "attack.units", flow.Prompt{at.Name(), ": attack with which units?"}
-		if at.BeginAttacker && len(r.P.Combat.Targets) == 0 {
+		if at.NameAttackerFirst && len(r.P.Combat.Targets) == 0 {
 			d.Kind, d.Prompt = "attack.target", flow.Prompt{at.Name(), ": attack which hex?"}
 		}
 	case declaring:
-		de := &at.Declare[f.Next]
+		de := &at.Declarations[f.Next]
 		d.Kind, d.Prompt, d.Source = "attack.declare", flow.Prompt{at.Name(), ": ", de.Name(), "?"}, &de.Source
 		if de.ByDefender {
 			d.Side = r.P.Combat.Against
@@ -180,7 +180,7 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 // ListOffers lists what an attack may begin with, and reports whether the side may finish.
 func (f *Frame) ListOffers(r *flow.Run, l *flow.List) (mayEnd bool) {
 	at := &r.G.Attacks[f.Spec]
-	if at.BeginAttacker {
+	if at.NameAttackerFirst {
 		f.attackers(r, at, l)
 	} else {
 		f.eachTarget(r, at, func(h model.HexID) bool { l.Add(flow.HexAction(flow.VAttack, h)); return true })
@@ -210,7 +210,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 		f.beginTarget(r, model.UnitID(a.ID))
 	case flow.VWith:
 		f.bring(r, model.UnitID(a.ID))
-		if len(k.Attackers) >= r.G.Attacks[f.Spec].MaxAttackers {
+		if len(k.Attackers) >= r.G.Attacks[f.Spec].MostAttackers {
 			f.announce(r)
 		}
 	case flow.VDeclare:
@@ -243,7 +243,7 @@ func (f *Frame) done(r *flow.Run) {
 
 // open starts an attack.
 func (f *Frame) open(r *flow.Run) {
-	n := len(r.G.Attacks[f.Spec].Declare)
+	n := len(r.G.Attacks[f.Spec].Declarations)
 	k := &state.Combat{Attack: f.Spec, Side: f.Side, Against: model.None, Column: -1}
 	for i := 0; i < n; i++ {
 		k.Declared = append(k.Declared, model.None)
@@ -264,7 +264,7 @@ func (f *Frame) begin(r *flow.Run, h model.HexID) {
 		return
 	}
 	f.recall(r)
-	if at.MaxAttackers == 1 {
+	if at.MostAttackers == 1 {
 		f.announce(r)
 	}
 }
@@ -273,10 +273,10 @@ func (f *Frame) addTarget(r *flow.Run, h model.HexID) {
 	k := r.P.Combat
 	k.Targets = append(k.Targets, h)
 	at := &r.G.Attacks[f.Spec]
-	for u := r.FirstIn(h); u >= 0; u = r.NextIn(u) {
+	for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
 		if f.defends(r, at, u) {
 			k.Defenders = append(k.Defenders, u)
-			k.Froms = append(k.Froms, h)
+			k.DefenderHexes = append(k.DefenderHexes, h)
 			k.Against = r.G.Units[u].Side
 		}
 	}
@@ -298,7 +298,7 @@ func (f *Frame) announce(r *flow.Run) {
 		f.Stage = supporting
 	}
 	if r.KeepEvents {
-		e := event.Blank(event.Attack)
+		e := event.NewEvent(event.Attack)
 		e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.G.Attacks[f.Spec].Source
 		for i := range k.Attackers {
 			e.Units = append(e.Units, k.Attackers[i].Unit)
@@ -315,13 +315,13 @@ func (f *Frame) mark(r *flow.Run) {
 	k := r.P.Combat
 	set := func(u model.UnitID, flag state.UnitFlag) {
 		if r.P.Units[u].Flags&flag == 0 {
-			r.P.Flag(u, flag, true)
+			r.P.SetFlags(u, flag, true)
 		} else if f.Stage != ordering {
 			f.Marked = append(f.Marked, u)
 		}
 	}
 	for i := range k.Attackers {
-		set(k.Attackers[i].Unit, state.Attacked)
+		set(k.Attackers[i].Unit, state.HasAttacked)
 	}
 	for _, u := range k.Defenders {
 		set(u, state.WasAttacked)

@@ -34,7 +34,7 @@ type battle struct {
 // that must be attacked.
 func (f *Frame) again(r *flow.Run, at *model.Attack) {
 	f.Again = false
-	if at.Duty == nil || !at.Duty.Again || f.duty(r, at).left() {
+	if at.Obligations == nil || !at.Obligations.AttackAgain || f.duty(r, at).left() {
 		return
 	}
 	f.Again = true
@@ -52,7 +52,7 @@ func (f *Frame) finished() int32 {
 // plan notes that the attack just named is fought later.
 func (f *Frame) plan(r *flow.Run) {
 	k := r.P.Combat
-	e := event.Blank(event.Planned)
+	e := event.NewEvent(event.Planned)
 	e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.G.Attacks[f.Spec].Source
 	for i := range k.Attackers {
 		e.Units = append(e.Units, k.Attackers[i].Unit)
@@ -74,7 +74,7 @@ func (f *Frame) note(r *flow.Run) {
 		return
 	}
 	b := &f.Plan
-	b.List = append(b.List, battle{Number: b.Count, Targets: k.Targets, Attackers: k.Attackers, Defenders: k.Defenders, Froms: k.Froms})
+	b.List = append(b.List, battle{Number: b.Count, Targets: k.Targets, Attackers: k.Attackers, Defenders: k.Defenders, Froms: k.DefenderHexes})
 	b.Count++
 }
 
@@ -143,7 +143,7 @@ func (b *battles) find(a flow.Action) int {
 // combat is a battle with those of its units that stand where they stood.
 func (b *battle) combat(r *flow.Run, spec int, side model.SideID) *state.Combat {
 	k := &state.Combat{Attack: spec, Side: side, Against: model.None, Column: -1}
-	for range r.G.Attacks[spec].Declare {
+	for range r.G.Attacks[spec].Declarations {
 		k.Declared = append(k.Declared, model.None)
 	}
 	for _, a := range b.Attackers {
@@ -153,11 +153,11 @@ func (b *battle) combat(r *flow.Run, spec int, side model.SideID) *state.Combat 
 	}
 	for i, u := range b.Defenders {
 		if r.HexOf(u) == b.Froms[i] {
-			k.Defenders, k.Froms, k.Against = append(k.Defenders, u), append(k.Froms, b.Froms[i]), r.G.Units[u].Side
+			k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, b.Froms[i]), r.G.Units[u].Side
 		}
 	}
 	for _, h := range b.Targets {
-		if slices.Contains(k.Froms, h) {
+		if slices.Contains(k.DefenderHexes, h) {
 			k.Targets = append(k.Targets, h)
 		}
 	}

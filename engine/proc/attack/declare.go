@@ -9,17 +9,17 @@ import (
 // declare goes through the declarations in order; one with a single open
 // option declares itself, one with none is left out.
 func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
-	if int(f.Next) >= len(at.Declare) {
+	if int(f.Next) >= len(at.Declarations) {
 		f.Stage, f.Next = supporting, 0
 		if at.SupportFirst {
 			f.Stage = resolving
 		}
 		return flow.Continue
 	}
-	d := &at.Declare[f.Next]
+	d := &at.Declarations[f.Next]
 	open, last := 0, -1
-	for i := range d.Options {
-		if f.optionOpen(r, d, &d.Options[i]) {
+	for i := range d.Choices {
+		if f.optionOpen(r, d, &d.Choices[i]) {
 			open, last = open+1, i
 		}
 	}
@@ -36,13 +36,13 @@ func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
 	return flow.Continue
 }
 
-func (f *Frame) optionOpen(r *flow.Run, d *model.Declare, o *model.DeclareOption) bool {
-	defer r.BeforeMarks()()
+func (f *Frame) optionOpen(r *flow.Run, d *model.Declaration, o *model.DeclaredChoice) bool {
+	defer r.HideAttackMarks()()
 	return r.True(o.When) && r.CanPay(o.Cost, declarer(r, d))
 }
 
 // declarer is the side that declares.
-func declarer(r *flow.Run, d *model.Declare) model.SideID {
+func declarer(r *flow.Run, d *model.Declaration) model.SideID {
 	if d.ByDefender {
 		return r.P.Combat.Against
 	}
@@ -50,32 +50,32 @@ func declarer(r *flow.Run, d *model.Declare) model.SideID {
 }
 
 func (f *Frame) declarations(r *flow.Run, at *model.Attack, l *flow.List) {
-	d := &at.Declare[f.Next]
-	for i := range d.Options {
-		if f.optionOpen(r, d, &d.Options[i]) {
-			l.Add(flow.WordAction(flow.VDeclare, d.Options[i].ID))
+	d := &at.Declarations[f.Next]
+	for i := range d.Choices {
+		if f.optionOpen(r, d, &d.Choices[i]) {
+			l.Add(flow.WordAction(flow.VDeclare, d.Choices[i].ID))
 		}
 	}
 }
 
 func (f *Frame) declared(r *flow.Run, word string) {
-	d := &r.G.Attacks[f.Spec].Declare[f.Next]
-	for i := range d.Options {
-		if d.Options[i].ID == word {
+	d := &r.G.Attacks[f.Spec].Declarations[f.Next]
+	for i := range d.Choices {
+		if d.Choices[i].ID == word {
 			f.set(r, d, i)
 			return
 		}
 	}
 }
 
-func (f *Frame) set(r *flow.Run, d *model.Declare, i int) {
-	o := &d.Options[i]
+func (f *Frame) set(r *flow.Run, d *model.Declaration, i int) {
+	o := &d.Choices[i]
 	k := r.P.Combat
 	k.Declared[f.Next] = o.Text
 	f.Next++
 	r.PayCost(o.Cost, declarer(r, d))
 	if r.KeepEvents {
-		e := event.Blank(event.Declared)
+		e := event.NewEvent(event.Declared)
 		e.Side, e.Text, e.Rule = declarer(r, d), o.Name(), &d.Source
 		r.EmitEvent(e)
 	}
@@ -109,7 +109,7 @@ func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
 // before it in unit order are no longer offered, so that a set has one way to
 // be named. Units that joined by an earlier kind are of no account.
 func (f *Frame) lastPicked(r *flow.Run) model.UnitID {
-	in := r.P.Combat.Support
+	in := r.P.Combat.Supporters
 	if f.Picked == 0 || len(in) == 0 {
 		return model.None
 	}
@@ -122,20 +122,20 @@ func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
 	if s.ForDefenders {
 		side = k.Against
 	}
-	if r.G.Units[u].Side != side || r.HexOf(u) < 0 || k.Involved(u) {
+	if r.G.Units[u].Side != side || r.HexOf(u) < 0 || k.Involves(u) {
 		return false
 	}
-	for _, x := range k.Support {
+	for _, x := range k.Supporters {
 		if x == u {
 			return false
 		}
 	}
-	return r.UnitTrue(s.Who, u)
+	return r.UnitTrue(s.Units, u)
 }
 
 // joinAll lets everybody support who may and cannot be left out.
 func (f *Frame) joinAll(r *flow.Run, s *model.Support) {
-	defer r.BeforeMarks()()
+	defer r.HideAttackMarks()()
 	for i := range r.P.Units {
 		if u := model.UnitID(i); f.maySupport(r, s, u) && !leavable(r, s, u) {
 			f.supports(r, u)
@@ -158,7 +158,7 @@ func leavable(r *flow.Run, s *model.Support, u model.UnitID) bool {
 }
 
 func (f *Frame) canSupport(r *flow.Run, s *model.Support, after model.UnitID) bool {
-	defer r.BeforeMarks()()
+	defer r.HideAttackMarks()()
 	for i := int(after) + 1; i < len(r.P.Units); i++ {
 		if u := model.UnitID(i); f.maySupport(r, s, u) && leavable(r, s, u) {
 			return true
@@ -168,7 +168,7 @@ func (f *Frame) canSupport(r *flow.Run, s *model.Support, after model.UnitID) bo
 }
 
 func (f *Frame) supporters(r *flow.Run, at *model.Attack, l *flow.List) {
-	defer r.BeforeMarks()()
+	defer r.HideAttackMarks()()
 	s := &at.Support[f.Next]
 	for i := int(f.lastPicked(r)) + 1; i < len(r.P.Units); i++ {
 		if u := model.UnitID(i); f.maySupport(r, s, u) && leavable(r, s, u) {
@@ -180,7 +180,7 @@ func (f *Frame) supporters(r *flow.Run, at *model.Attack, l *flow.List) {
 
 func (f *Frame) supports(r *flow.Run, u model.UnitID) {
 	s := &r.G.Attacks[f.Spec].Support[f.Next]
-	r.P.Combat.Support = append(r.P.Combat.Support, u)
+	r.P.Combat.Supporters = append(r.P.Combat.Supporters, u)
 	if s.Flip != model.None {
 		r.FlipToFace(u, s.Flip)
 	}

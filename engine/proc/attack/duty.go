@@ -10,7 +10,7 @@ import (
 // count notes, at the start of the phase, the pairs of adjacent enemies that
 // the duty to fight binds.
 func (f *Frame) count(r *flow.Run, at *model.Attack) {
-	if at = f.binding(r, at); at == nil || f.PairsNoted && r.True(at.Duty.Fixed) {
+	if at = f.binding(r, at); at == nil || f.PairsNoted && r.True(at.Obligations.Fixed) {
 		return
 	}
 	f.PairsNoted = true
@@ -25,9 +25,9 @@ func (f *Frame) count(r *flow.Run, at *model.Attack) {
 			if h < 0 {
 				continue
 			}
-			for e := r.FirstIn(h); e >= 0; e = r.NextIn(e) {
+			for e := r.FirstUnitIn(h); e >= 0; e = r.NextUnitIn(e) {
 				r.Attacker, r.Defender = u, e
-				if f.defends(r, at, e) && r.True(at.Duty.When) {
+				if f.defends(r, at, e) && r.True(at.Obligations.When) {
 					f.oblige(r, u, e)
 				}
 			}
@@ -39,11 +39,11 @@ func (f *Frame) count(r *flow.Run, at *model.Attack) {
 // binding is the attack whose duty binds: this one, or in a phase of several acts
 // the one of them that has a duty and is offered now. It is nil without one.
 func (f *Frame) binding(r *flow.Run, at *model.Attack) *model.Attack {
-	if at.Duty != nil {
+	if at.Obligations != nil {
 		return at
 	}
 	for i := range f.offers(r) {
-		if x := f.offeredAt(r, i); x != nil && x.Duty != nil {
+		if x := f.offeredAt(r, i); x != nil && x.Obligations != nil {
 			return x
 		}
 	}
@@ -61,7 +61,7 @@ func (f *Frame) offers(r *flow.Run) []model.Offer {
 // offeredAt is the attack of an offer that is made now, or nil.
 func (f *Frame) offeredAt(r *flow.Run, i int) *model.Attack {
 	if o := &f.offers(r)[i]; o.Do == model.DoAttackPhase && r.True(o.When) {
-		return &r.G.Attacks[o.With]
+		return &r.G.Attacks[o.RuleIndex]
 	}
 	return nil
 }
@@ -104,9 +104,9 @@ type Pair struct{ Of, On model.UnitID }
 func (f *Frame) Unbound(r *flow.Run) string {
 	at := &r.G.Attacks[f.Spec]
 	switch {
-	case at.Duty == nil:
+	case at.Obligations == nil:
 		return at.Name() + " has no duty to fight"
-	case f.Single && len(f.offered(r)) == 0 || !r.True(at.Duty.Fixed):
+	case f.Single && len(f.offered(r)) == 0 || !r.True(at.Obligations.Fixed):
 		return "the duty of " + at.Name() + " is counted anew for each attack"
 	}
 	return ""
@@ -128,7 +128,7 @@ func (f *Frame) NoDuty(r *flow.Run, p Pair) string {
 	}
 	old := r.Scope
 	r.Attacker, r.Defender = p.Of, p.On
-	binds := r.True(at.Duty.When)
+	binds := r.True(at.Obligations.When)
 	r.Scope = old
 	if !binds {
 		return "the condition of the duty does not hold for them"

@@ -39,11 +39,11 @@ func (f *Effects) RunFrame(r *flow.Run) flow.Status {
 	a.Hex = k.Targets[0]
 	switch f.Next {
 	case 0:
-		r.RunEffects(at.Before, "", a)
+		r.RunEffects(at.EffectsBefore, "", a)
 	case 1:
 		r.RunEffects(result(at, k.Code), "", a)
 	case 2:
-		r.RunEffects(at.After, "", a)
+		r.RunEffects(at.EffectsAfter, "", a)
 	case 3:
 		r.PushHooks("combat.done", at.ID, a)
 	}

@@ -41,7 +41,7 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 			d.units, d.hexes = append(d.units, f.PairUnits[i]), append(d.hexes, f.PairEnemyHexes[i])
 		}
 	}
-	if at.Duty.ByAny {
+	if at.Obligations.MetByAny {
 		f.others(r, at, d)
 	}
 	slices.Sort(d.units)
@@ -58,8 +58,8 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 		u, _ := slices.BinarySearch(d.units, f.PairUnits[i])
 		h, _ := slices.BinarySearch(d.hexes, f.PairEnemyHexes[i])
 		d.edges[u][h] = true
-		d.must[u] = at.Duty.Attackers && r.P.Units[f.PairUnits[i]].Flags&state.Attacked == 0
-		d.bound[h] = d.bound[h] || at.Duty.Defenders && r.P.Units[f.PairEnemies[i]].Flags&state.WasAttacked == 0
+		d.must[u] = at.Obligations.Attackers && r.P.Units[f.PairUnits[i]].Flags&state.HasAttacked == 0
+		d.bound[h] = d.bound[h] || at.Obligations.Defenders && r.P.Units[f.PairEnemies[i]].Flags&state.WasAttacked == 0
 		role := f.roleFor(r, at, f.PairUnits[i], f.PairEnemyHexes[i:i+1])
 		if d.reach[u] == 0 || at.Roles[role].OneTarget {
 			d.reach[u] = at.TargetHexes
@@ -68,10 +68,10 @@ func (f *Frame) duty(r *flow.Run, at *model.Attack) *duty {
 			}
 		}
 	}
-	if at.Duty.ByAny {
+	if at.Obligations.MetByAny {
 		f.anyEdges(r, at, d)
 	}
-	if at.Together {
+	if at.StacksTogether {
 		for _, u := range d.units {
 			d.stands = append(d.stands, r.HexOf(u))
 		}
@@ -94,7 +94,7 @@ func (f *Frame) stands(r *flow.Run, at *model.Attack, i int) bool {
 // others adds to those of the pairs who else may attack an enemy that is bound,
 // and whom else the units that are bound may attack.
 func (f *Frame) others(r *flow.Run, at *model.Attack, d *duty) {
-	if at.Duty.Defenders {
+	if at.Obligations.Defenders {
 		for i := range f.PairUnits {
 			if f.stands(r, at, i) {
 				d.hexes = append(d.hexes, f.PairEnemyHexes[i])
@@ -114,7 +114,7 @@ func (f *Frame) others(r *flow.Run, at *model.Attack, d *duty) {
 			reach = max(reach, f.unitRange(r, k, u, maxRange(k)))
 		}
 		for _, h := range r.G.Grid.AppendWithin(r.HexOf(u), reach, nil) {
-			if r.EnemyIn(h, f.Side) && f.mayHit(r, kinds, u, h) {
+			if r.HoldsEnemy(h, f.Side) && f.mayHit(r, kinds, u, h) {
 				d.hexes = append(d.hexes, h)
 			}
 		}
@@ -144,7 +144,7 @@ func (f *Frame) mayHit(r *flow.Run, kinds []*model.Attack, u model.UnitID, h mod
 func (f *Frame) anyEdges(r *flow.Run, at *model.Attack, d *duty) {
 	kinds := f.kinds(r, at)
 	for i := range f.PairUnits {
-		if at.Duty.Defenders && f.stands(r, at, i) && r.P.Units[f.PairEnemies[i]].Flags&state.WasAttacked == 0 {
+		if at.Obligations.Defenders && f.stands(r, at, i) && r.P.Units[f.PairEnemies[i]].Flags&state.WasAttacked == 0 {
 			h, _ := slices.BinarySearch(d.hexes, f.PairEnemyHexes[i])
 			d.bound[h] = true
 		}
@@ -230,20 +230,20 @@ func (d *duty) unmet(p *plan) (of []model.UnitID, on []model.HexID) {
 		if d.must[i] && !in {
 			open = append(open, i)
 		}
-		units[i] = !in || !d.at.OnceAttack.On
+		units[i] = !in || !d.at.OnceAttack.Applies
 	}
 	for i, h := range d.hexes {
 		in := slices.Contains(p.hexes, h)
 		if d.bound[i] && !in {
 			bound = append(bound, i)
 		}
-		hexes[i] = !in || !d.at.OnceAttacked.On
+		hexes[i] = !in || !d.at.OnceAttacked.Applies
 	}
 	serve := d.serving(units)
 	// Attacks that serve attackers and attacks that serve defenders can always
 	// be brought together: any cover of both by pairs falls into stars, one
 	// against several or several against one. So each is looked at by itself.
-	for _, i := range cover(open, len(d.hexes), func(u, h int) bool { return hexes[h] && d.edges[u][h] }, func(int) int { return d.at.MaxAttackers }) {
+	for _, i := range cover(open, len(d.hexes), func(u, h int) bool { return hexes[h] && d.edges[u][h] }, func(int) int { return d.at.MostAttackers }) {
 		of = append(of, d.units[i])
 	}
 	for _, i := range cover(bound, len(d.units), func(h, u int) bool { return units[u] && serve[u][h] }, func(u int) int { return d.reach[u] }) {

@@ -20,13 +20,13 @@ func (f *Frame) suppose(r *flow.Run, at *model.Attack, hexes []model.HexID, name
 			k.Attack = i
 		}
 	}
-	for range at.Declare {
+	for range at.Declarations {
 		k.Declared = append(k.Declared, model.None)
 	}
 	for _, h := range hexes {
-		for u := r.FirstIn(h); u >= 0; u = r.NextIn(u) {
+		for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
 			if f.defends(r, at, u) {
-				k.Defenders, k.Froms, k.Against = append(k.Defenders, u), append(k.Froms, h), r.G.Units[u].Side
+				k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, h), r.G.Units[u].Side
 			}
 		}
 	}
@@ -75,7 +75,7 @@ func (f *Frame) completesNaming(r *flow.Run, at *model.Attack, d *duty, p *plan,
 		return true
 	}
 	var few [40]model.UnitID
-	for _, u := range r.Around(f.Side, p.hexes, maxRange(at), few[:0]) {
+	for _, u := range r.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
 		if u <= p.lastUnit || !f.free(r, at, u) || f.roleAfter(r, at, u, p.hexes, p.named) == model.None {
 			continue
 		}
@@ -121,13 +121,13 @@ func (p *plan) and(h model.HexID) plan {
 // hexesBeside lists the hexes that could be attacked together with those of a plan.
 func (f *Frame) hexesBeside(r *flow.Run, at *model.Attack, p *plan) []model.HexID {
 	reach := r.G.Grid.NumHexes()
-	if !at.Loose {
+	if !at.HasAnyTargetRole {
 		reach = 2 * maxRange(at) // every attacker must reach every hex: two hexes far apart share none
 	}
 	var few [61]model.HexID
 	var out []model.HexID
 	for _, h := range r.G.Grid.AppendWithin(p.hexes[0], reach, few[:0]) {
-		if h > p.lastHex && r.EnemyIn(h, f.Side) && f.attackable(r, at, h) {
+		if h > p.lastHex && r.HoldsEnemy(h, f.Side) && f.attackable(r, at, h) {
 			out = append(out, h)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 
 // A long front: units 0, 1, 2 ... from west to east, each bound to some of the hexes around it.
 func front(rnd *rand.Rand, together bool) *duty {
-	d := &duty{at: &model.Attack{MaxAttackers: 1 + rnd.IntN(3), TargetHexes: 2, Together: together}}
-	d.at.OnceAttack.On, d.at.OnceAttacked.On = rnd.IntN(4) > 0, rnd.IntN(4) > 0
+	d := &duty{at: &model.Attack{MostAttackers: 1 + rnd.IntN(3), TargetHexes: 2, StacksTogether: together}}
+	d.at.OnceAttack.Applies, d.at.OnceAttacked.Applies = rnd.IntN(4) > 0, rnd.IntN(4) > 0
 	n := 2 + rnd.IntN(9)
 	for i := range n {
 		d.hexes = append(d.hexes, model.HexID(i*10))

@@ -53,20 +53,20 @@ func (f *Frame) completes(r *flow.Run, at *model.Attack, d *duty, p *plan) bool 
 		return f.linked(r, at, *p, func(p plan) bool { return f.filled(r, at, d, p) })
 	}
 	var few [40]model.UnitID
-	for _, u := range r.Around(f.Side, p.hexes[:1], maxRange(at), few[:0]) {
+	for _, u := range r.UnitsAround(f.Side, p.hexes[:1], maxRange(at), few[:0]) {
 		if !f.free(r, at, u) || f.roleAfter(r, at, u, p.hexes, p.named) == model.None {
 			continue
 		}
 		// The order of the units is of no account yet: those that must come
 		// along may stand before this one.
-		if d == nil && !at.Together && !at.Loose {
+		if d == nil && !at.StacksTogether && !at.HasAnyTargetRole {
 			return true
 		}
 		if q, ok := f.join(r, at, *p, u); ok && f.linked(r, at, q, func(q plan) bool { return f.filled(r, at, d, q) }) {
 			return true
 		}
 	}
-	if len(p.hexes) >= at.TargetHexes || d == nil && !at.Loose || at.Loose && p.further >= mostFurther {
+	if len(p.hexes) >= at.TargetHexes || d == nil && !at.HasAnyTargetRole || at.HasAnyTargetRole && p.further >= mostFurther {
 		return false
 	}
 	for _, h := range f.furtherHexes(r, at, d, p) {
@@ -87,10 +87,10 @@ const mostFurther = 2
 // ones that a duty binds, and where some attackers need not reach all of them,
 // those that join others.
 func (f *Frame) furtherHexes(r *flow.Run, at *model.Attack, d *duty, p *plan) []model.HexID {
-	if at.Loose {
+	if at.HasAnyTargetRole {
 		var out []model.HexID
 		for h := p.lastHex + 1; int(h) < r.G.Grid.NumHexes(); h++ {
-			if r.EnemyIn(h, f.Side) && f.attackable(r, at, h) && f.reached(r, at, h) {
+			if r.HoldsEnemy(h, f.Side) && f.attackable(r, at, h) && f.reached(r, at, h) {
 				out = append(out, h)
 			}
 		}

@@ -30,17 +30,17 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	case a.Verb == flow.VDone && f.Stage == building && len(r.P.Combat.Attackers) == 0:
 		return &query.Refusal{Reason: "no-attacker", Text: "the attack has no attacker yet", Source: &at.Source}
 	case a.Verb == flow.VDone && f.Stage == building && len(r.P.Combat.Targets) > 0:
-		if p := planOf(r.P.Combat, at.Together); !f.joined(r, at, &p) {
+		if p := planOf(r.P.Combat, at.StacksTogether); !f.joined(r, at, &p) {
 			return notTogether(r, at, f.apart(r, at, &p)[0])
 		}
-		return f.strands(r, at, planOf(r.P.Combat, at.Together), "the attack as it stands")
+		return f.strands(r, at, planOf(r.P.Combat, at.StacksTogether), "the attack as it stands")
 	}
 	return nil
 }
 
 func (f *Frame) dutySource(r *flow.Run, at *model.Attack) *model.Source {
 	if b := f.binding(r, at); b != nil {
-		return &b.Duty.Source
+		return &b.Obligations.Source
 	}
 	return &at.Source
 }
@@ -84,7 +84,7 @@ func notTogether(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 func (f *Frame) refuseAnd(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 	k, label := r.P.Combat, r.G.Grid.Label(h)
 	switch {
-	case !r.EnemyIn(h, f.Side):
+	case !r.HoldsEnemy(h, f.Side):
 		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
 	case !f.attackable(r, at, h):
 		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.OnceAttacked.Source}
@@ -93,7 +93,7 @@ func (f *Frame) refuseAnd(r *flow.Run, at *model.Attack, h model.HexID) *query.R
 	case len(k.Attackers) > 0 || len(k.Targets) > 0 && h <= k.Targets[len(k.Targets)-1]:
 		return &query.Refusal{Reason: "set-order", Text: "the hexes attacked are named in order, before the units that attack", Source: &at.Source}
 	}
-	p := planOf(k, at.Together)
+	p := planOf(k, at.StacksTogether)
 	p = p.and(h)
 	if q, ok := f.heedless(r, at, &p); ok {
 		return f.strands(r, at, q, "an attack on "+label+" as well")
@@ -101,7 +101,7 @@ func (f *Frame) refuseAnd(r *flow.Run, at *model.Attack, h model.HexID) *query.R
 	if no := f.whyNobody(r, at, &p); no != nil {
 		return no
 	}
-	if at.Loose {
+	if at.HasAnyTargetRole {
 		return notTogether(r, at, h)
 	}
 	return &query.Refusal{Reason: "not-together", Text: "no unit reaches " + label + " and the other hexes named: every attacker must reach every hex", Source: &at.Source}
@@ -109,7 +109,7 @@ func (f *Frame) refuseAnd(r *flow.Run, at *model.Attack, h model.HexID) *query.R
 
 func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 	label := r.G.Grid.Label(h)
-	if !r.EnemyIn(h, f.Side) {
+	if !r.HoldsEnemy(h, f.Side) {
 		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
 	}
 	if !f.attackable(r, at, h) {
@@ -145,7 +145,7 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 // where the hex may not be attacked at all, or the unit may.
 func (f *Frame) RefuseFor(r *flow.Run, h model.HexID, u model.UnitID) *query.Refusal {
 	at := &r.G.Attacks[f.Spec]
-	if f.Stage != choosing || !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) || r.HexOf(u) < 0 || !f.free(r, at, u) {
+	if f.Stage != choosing || !r.HoldsEnemy(h, f.Side) || !f.attackable(r, at, h) || r.HexOf(u) < 0 || !f.free(r, at, u) {
 		return nil
 	}
 	return f.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
@@ -171,7 +171,7 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 		return &query.Refusal{Reason: "not-your-unit", Text: name + " belongs to another side"}
 	case p.At < 0:
 		return &query.Refusal{Reason: "not-on-map", Text: name + " is not on the map"}
-	case at.OnceAttack.On && p.Flags&state.Attacked != 0 && !f.Again:
+	case at.OnceAttack.Applies && p.Flags&state.HasAttacked != 0 && !f.Again:
 		return &query.Refusal{Reason: "already-attacked", Text: name + " has already attacked in this phase", Source: &at.OnceAttack.Source}
 	}
 	targets, named := r.P.Combat.Targets, r.P.Combat.Attackers
@@ -188,7 +188,7 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 		return &query.Refusal{Reason: "out-of-range", Text: name + " cannot attack all the hexes named", Source: &at.Source}
 	}
 	if k := r.P.Combat; f.binding(r, at) != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
-		p := planOf(k, at.Together)
+		p := planOf(k, at.StacksTogether)
 		return f.strands(r, at, p.with(u), "the attack with "+name)
 	}
 	return &query.Refusal{Reason: "set-order", Text: "attackers are named in unit order, and no lawful attack completes this one", Source: &at.Source}
@@ -206,7 +206,7 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 	fits := false // some role is for this unit, whatever the distance
 	for i := range at.Roles {
 		ro := &at.Roles[i]
-		suits := r.UnitTrue(ro.Who, u)
+		suits := r.UnitTrue(ro.Units, u)
 		fits = fits || suits
 		if n < ro.Min || n > ro.Max {
 			continue
@@ -215,7 +215,7 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 			unfit = &query.Refusal{Reason: notForUnit, Text: r.G.Units[u].Name() + " may not take part in " + at.Name() + " in this manner now", Source: &ro.Source}
 			continue
 		}
-		if ro.Sight != model.None && !r.Sees(ro.Sight, from, h, f.Side) {
+		if ro.Sight != model.None && !r.CanSee(ro.Sight, from, h, f.Side) {
 			return &query.Refusal{Reason: "no-sight", Text: "the line of sight is blocked", Source: &r.G.Sights[ro.Sight].Source}
 		}
 		if no := r.AttackVerdict(at.ID, u, from, h); no != nil {
@@ -223,7 +223,7 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 		}
 		for _, conds := range [][]model.Condition{ro.Never, at.Never} {
 			if c := f.barred(r, conds, u, from, h); c != nil {
-				return query.RefusalOf(&c.Source, c.Because)
+				return query.NewRefusal(&c.Source, c.Because)
 			}
 		}
 	}
@@ -236,7 +236,7 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 // heedless completes a plan whose units are still to be named without regard to duties;
 // ok is false where no attack on its hexes is possible at all.
 func (f *Frame) heedless(r *flow.Run, at *model.Attack, p *plan) (q plan, ok bool) {
-	for _, u := range r.Around(f.Side, p.hexes, maxRange(at), nil) {
+	for _, u := range r.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
 		if !f.free(r, at, u) || f.roleAfter(r, at, u, p.hexes, nil) == model.None {
 			continue
 		}
@@ -254,7 +254,7 @@ func (f *Frame) whyNobody(r *flow.Run, at *model.Attack, p *plan) *query.Refusal
 	if !at.AsksNamed {
 		return nil
 	}
-	for _, u := range r.Around(f.Side, p.hexes, maxRange(at), nil) {
+	for _, u := range r.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
 		if !f.free(r, at, u) || f.roleAfter(r, at, u, p.hexes[len(p.hexes)-1:], nil) == model.None {
 			continue
 		}

@@ -12,39 +12,39 @@ func Resolve(r *flow.Run, at *model.Attack) {
 	var rep *event.CombatReport
 	if r.KeepEvents {
 		rep = &event.CombatReport{}
-		rep.Parties(at, k)
+		rep.SetParties(at, k)
 	}
 	t := &r.G.Tables[at.Table]
-	r.Strengths(rep.StrengthTerms())
+	r.ComputeStrengths(rep.StrengthTerms())
 	die := r.RollDice(&at.Dice)
 	defenceDie := int32(0)
-	if at.By == model.ByOpposedDice {
+	if at.Comparison == model.ByOpposedDice {
 		defenceDie = r.RollDice(&at.Dice)
 	}
 	k.Die, k.Rolled = int16(die), true
-	col := r.CombatColumn(die-defenceDie, rep.ColumnTermsOf())
+	col := r.CombatColumn(die-defenceDie, rep.ShiftTerms())
 	if rep != nil {
-		first := min(max(int(rep.ColumnTerms.Applied[0].Result), 0), len(t.Columns)-1)
+		first := min(max(int(rep.ColumnTerms.List[0].Result), 0), len(t.Columns)-1)
 		rep.FirstColumn = t.Columns[first].Name
 	}
 	k.Column = int16(col)
-	mod := r.ModifiedDie(die, rep.DieTermsOf())
+	mod := r.ModifiedDie(die, rep.RollTerms())
 	k.Modified = int16(mod)
 	row := 0
-	if at.By != model.ByOpposedDice {
-		row = t.RowFor(int(mod))
+	if at.Comparison != model.ByOpposedDice {
+		row = t.NearestRow(int(mod))
 	}
-	k.Code = t.Code(row, col)
+	k.Code = t.CellCode(row, col)
 	if rep == nil && r.KeepCounted {
 		rep = &event.CombatReport{Attack: at}
 	}
 	if rep != nil {
-		if at.By != model.ByOpposedDice {
+		if at.Comparison != model.ByOpposedDice {
 			rep.Row = t.Rows[row].Name
 		}
 		rep.AttackTotal, rep.DefenceTotal = k.AttackStrength, k.DefenceStrength
 		rep.Column, rep.Die, rep.Modified, rep.DefenceDie, rep.Result = t.Columns[col].Name, die, mod, defenceDie, k.Code
-		e := event.Blank(event.Combat)
+		e := event.NewEvent(event.Combat)
 		e.Side, e.To, e.N, e.Text, e.Combat, e.Rule = k.Side, k.Targets[0], die, k.Code, rep, &at.Source
 		r.EmitEvent(e)
 	}

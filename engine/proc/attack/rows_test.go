@@ -19,7 +19,7 @@ func TestPlannedBattlesAreWrittenAsRows(t *testing.T) {
 	if list, torn := w.battles(); torn || !reflect.DeepEqual(list, b.List) {
 		t.Errorf("torn: %v, read %+v", torn, list)
 	}
-	c := state.Copy(&Frame{Plan: b})
+	c := state.CopyFrame(&Frame{Plan: b})
 	c.Plan.List[0].Attackers[0].Unit = 99
 	if b.List[0].Attackers[0].Unit != 2 {
 		t.Error("a copy of the frame shares its battles")

@@ -12,7 +12,7 @@ import (
 // and units stacked together attack together: it, and those of its hex that may.
 func (f *Frame) stack(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID, named []state.Attacker) []model.UnitID {
 	all := []model.UnitID{u}
-	for x := r.FirstIn(r.HexOf(u)); x >= 0; x = r.NextIn(x) {
+	for x := r.FirstUnitIn(r.HexOf(u)); x >= 0; x = r.NextUnitIn(x) {
 		if x != u && f.free(r, at, x) && f.roleAfter(r, at, x, hexes, named) != model.None {
 			all = append(all, x)
 		}
@@ -24,21 +24,21 @@ func (f *Frame) stack(r *flow.Run, at *model.Attack, u model.UnitID, hexes []mod
 // leads reports whether a unit is the one that is named when its stack attacks
 // the hexes: the first of it. So each set of attackers is named in one way.
 func (f *Frame) leads(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID) bool {
-	if !at.Together {
+	if !at.StacksTogether {
 		return true
 	}
 	all := f.stack(r, at, u, hexes, nil)
-	return all[0] == u && len(all) <= at.MaxAttackers
+	return all[0] == u && len(all) <= at.MostAttackers
 }
 
 // join adds to a plan a unit and those that come with it; ok is false when they
 // are not named by this unit, or find no room.
 func (f *Frame) join(r *flow.Run, at *model.Attack, p plan, u model.UnitID) (plan, bool) {
-	if !at.Together {
-		return f.naming(r, at, p, u), len(p.units) < at.MaxAttackers
+	if !at.StacksTogether {
+		return f.naming(r, at, p, u), len(p.units) < at.MostAttackers
 	}
 	all := f.stack(r, at, u, p.hexes, p.named)
-	return f.naming(r, at, p, all...), all[0] == u && len(p.units)+len(all) <= at.MaxAttackers
+	return f.naming(r, at, p, all...), all[0] == u && len(p.units)+len(all) <= at.MostAttackers
 }
 
 // bring adds a unit and those that come with it to the attack being named.
@@ -46,7 +46,7 @@ func (f *Frame) bring(r *flow.Run, u model.UnitID) {
 	k, at := r.P.Combat, &r.G.Attacks[f.Spec]
 	one := [1]model.UnitID{u}
 	all := one[:]
-	if at.Together {
+	if at.StacksTogether {
 		all = f.stack(r, at, u, k.Targets, k.Attackers)
 	}
 	k.Attackers = append(k.Attackers, f.attacking(r, at, k.Targets, k.Attackers, all)...)
@@ -55,7 +55,7 @@ func (f *Frame) bring(r *flow.Run, u model.UnitID) {
 // first is the unit that is named for another that may attack the hexes: the
 // first of its stack, where units stacked together attack together.
 func (f *Frame) first(r *flow.Run, at *model.Attack, u model.UnitID, hexes []model.HexID, named []state.Attacker) model.UnitID {
-	if !at.Together {
+	if !at.StacksTogether {
 		return u
 	}
 	return f.stack(r, at, u, hexes, named)[0]
@@ -66,10 +66,10 @@ func (f *Frame) first(r *flow.Run, at *model.Attack, u model.UnitID, hexes []mod
 func (f *Frame) Named(r *flow.Run, a flow.Action) (as flow.Action, with bool) {
 	k, at := r.P.Combat, &r.G.Attacks[f.Spec]
 	u := model.UnitID(a.ID)
-	if a.Verb != flow.VWith || k == nil || !at.Together {
+	if a.Verb != flow.VWith || k == nil || !at.StacksTogether {
 		return a, true
 	}
-	if _, in := k.HasAttacker(u); in {
+	if _, in := k.FindAttacker(u); in {
 		return a, false
 	}
 	if f.Stage == building && r.HexOf(u) >= 0 && f.free(r, at, u) && f.roleAfter(r, at, u, k.Targets, k.Attackers) != model.None {
@@ -81,7 +81,7 @@ func (f *Frame) Named(r *flow.Run, a flow.Action) (as flow.Action, with bool) {
 // joined reports whether the hexes of a plan hang together: each is reached by
 // some attacker, and attackers that reach several of them join them.
 func (f *Frame) joined(r *flow.Run, at *model.Attack, p *plan) bool {
-	return !at.Loose || len(f.apart(r, at, p)) == 0
+	return !at.HasAnyTargetRole || len(f.apart(r, at, p)) == 0
 }
 
 // apart lists the hexes of a plan that no chain of its attackers joins to the first.
@@ -111,7 +111,7 @@ func (f *Frame) apart(r *flow.Run, at *model.Attack, p *plan) []model.HexID {
 
 // touches reports whether a unit of a plan reaches one hex of it in its role.
 func (f *Frame) touches(r *flow.Run, at *model.Attack, u model.UnitID, p *plan, h model.HexID) bool {
-	named := p.before(u, at.Together)
+	named := p.before(u, at.StacksTogether)
 	role := f.roleAfter(r, at, u, p.hexes, named)
 	if at.AsksNamed {
 		defer f.suppose(r, at, p.hexes, named)()
@@ -122,7 +122,7 @@ func (f *Frame) touches(r *flow.Run, at *model.Attack, u model.UnitID, p *plan, 
 // linked tries to add to a plan units, as few as can be, that make its hexes
 // hang together, until use accepts it.
 func (f *Frame) linked(r *flow.Run, at *model.Attack, p plan, use func(plan) bool) bool {
-	if !at.Loose {
+	if !at.HasAnyTargetRole {
 		return use(p)
 	}
 	apart := f.apart(r, at, &p)
@@ -166,7 +166,7 @@ func (f *Frame) parts(r *flow.Run, at *model.Attack, p *plan) int {
 // which go together wherever they can, each serves only what those that reach
 // less do not. So what remains can be done in some order: what few reach first.
 func (d *duty) serving(may []bool) [][]bool {
-	if !d.at.Together {
+	if !d.at.StacksTogether {
 		return d.edges
 	}
 	out := make([][]bool, len(d.edges))

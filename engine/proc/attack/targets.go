@@ -14,7 +14,7 @@ func (f *Frame) defends(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	if at.AsksNamed {
 		defer f.supposeNone(r)()
 	}
-	return r.Hostile(f.Side, r.G.Units[u].Side) && !r.IsMarker(u) && r.UnitTrue(at.TargetWho, u)
+	return r.AreHostile(f.Side, r.G.Units[u].Side) && !r.IsMarker(u) && r.UnitTrue(at.TargetUnits, u)
 }
 
 // attackable reports whether a hex may be attacked now: it holds defenders and
@@ -25,11 +25,11 @@ func (f *Frame) attackable(r *flow.Run, at *model.Attack, h model.HexID) bool {
 		return false
 	}
 	some := false
-	for u := r.FirstIn(h); u >= 0; u = r.NextIn(u) {
+	for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
 		if !f.defends(r, at, u) {
 			continue
 		}
-		if at.OnceAttacked.On && r.P.Units[u].Flags&state.WasAttacked != 0 {
+		if at.OnceAttacked.Applies && r.P.Units[u].Flags&state.WasAttacked != 0 {
 			return false
 		}
 		some = true
@@ -43,13 +43,13 @@ func (f *Frame) free(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	if r.G.Units[u].Side != f.Side || p.At < 0 || r.IsMarker(u) {
 		return false
 	}
-	if at.OnceAttack.On && p.Flags&state.Attacked != 0 && !f.Again {
+	if at.OnceAttack.Applies && p.Flags&state.HasAttacked != 0 && !f.Again {
 		return false
 	}
 	if at.AsksNamed {
 		defer f.supposeNone(r)()
 	}
-	return r.UnitTrue(r.G.PhaseOf(f.Phase).Units, u)
+	return r.UnitTrue(r.G.FindPhase(f.Phase).Units, u)
 }
 
 // roleFor is the first role in which unit u can take part in an attack on the
@@ -66,7 +66,7 @@ func (f *Frame) roleAfter(r *flow.Run, at *model.Attack, u model.UnitID, targets
 	from := r.HexOf(u)
 	for i := range at.Roles {
 		ro := &at.Roles[i]
-		if ro.OneTarget && len(targets) > 1 || !r.UnitTrue(ro.Who, u) {
+		if ro.OneTarget && len(targets) > 1 || !r.UnitTrue(ro.Units, u) {
 			continue
 		}
 		if f.reaches(r, at, ro, u, from, targets) {
@@ -78,17 +78,17 @@ func (f *Frame) roleAfter(r *flow.Run, at *model.Attack, u model.UnitID, targets
 
 func (f *Frame) reaches(r *flow.Run, at *model.Attack, ro *model.Role, u model.UnitID, from model.HexID, targets []model.HexID) bool {
 	for _, t := range targets {
-		if f.strikes(r, at, ro, u, from, t) == ro.Any {
-			return ro.Any
+		if f.strikes(r, at, ro, u, from, t) == ro.AnyTarget {
+			return ro.AnyTarget
 		}
 	}
-	return !ro.Any
+	return !ro.AnyTarget
 }
 
 // strikes reports whether a unit can attack one hex in a role.
 func (f *Frame) strikes(r *flow.Run, at *model.Attack, ro *model.Role, u model.UnitID, from, to model.HexID) bool {
 	n := r.G.Grid.Distance(from, to)
-	if n < ro.Min || n > ro.Max || ro.Sight != model.None && !r.Sees(ro.Sight, from, to, f.Side) {
+	if n < ro.Min || n > ro.Max || ro.Sight != model.None && !r.CanSee(ro.Sight, from, to, f.Side) {
 		return false
 	}
 	return f.barred(r, ro.Never, u, from, to) == nil && f.barred(r, at.Never, u, from, to) == nil && r.AttackVerdict(at.ID, u, from, to) == nil
@@ -100,7 +100,7 @@ func (f *Frame) barred(r *flow.Run, conds []model.Condition, u model.UnitID, fro
 	}
 	old := r.Scope
 	r.Unit, r.From, r.To, r.Hex = u, from, to, to
-	c := r.Forbids(conds)
+	c := r.FirstForbidding(conds)
 	r.Scope = old
 	return c
 }
@@ -120,13 +120,13 @@ func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) 
 	var seen [maxHexWords]uint64
 	low, high := maxHexWords*64, -1
 	near := r.EnemiesNear(f.Side, reach)
-	for _, u := range r.G.UnitsOf(f.Side) {
+	for _, u := range r.G.UnitsOfSide(f.Side) {
 		from := r.HexOf(u)
 		if from < 0 || near != nil && near[from] == 0 || !f.free(r, at, u) {
 			continue
 		}
 		mark := func(h model.HexID) {
-			if r.EnemyIn(h, f.Side) {
+			if r.HoldsEnemy(h, f.Side) {
 				seen[h>>6] |= 1 << uint(h&63)
 				low, high = min(low, int(h)), max(high, int(h))
 			}
@@ -139,7 +139,7 @@ func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) 
 			}
 			continue
 		}
-		for _, h := range r.WithinBuf(from, f.unitRange(r, at, u, reach)) {
+		for _, h := range r.HexesWithin(from, f.unitRange(r, at, u, reach)) {
 			mark(h)
 		}
 	}
@@ -161,7 +161,7 @@ func (f *Frame) unitRange(r *flow.Run, at *model.Attack, u model.UnitID, reach i
 	}
 	n := 0
 	for i := range at.Roles {
-		if at.Roles[i].Max > n && r.UnitTrue(at.Roles[i].Who, u) {
+		if at.Roles[i].Max > n && r.UnitTrue(at.Roles[i].Units, u) {
 			n = at.Roles[i].Max
 		}
 	}
@@ -186,7 +186,7 @@ func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
 			switch {
 			case !at.PickUnit:
 				l.Add(flow.HexAction(flow.VAttack, h))
-			case r.P.Units[u].Flags&state.Hidden == 0:
+			case r.P.Units[u].Flags&state.IsHidden == 0:
 				l.Add(flow.UnitAction(flow.VTarget, u))
 			case !slices.Contains(unseen, h):
 				unseen = append(unseen, h)
@@ -198,12 +198,12 @@ func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
 		}
 		return
 	}
-	p, d := planOf(k, at.Together), f.duty(r, at)
+	p, d := planOf(k, at.StacksTogether), f.duty(r, at)
 	if p.lastUnit == model.None && len(p.hexes) < at.TargetHexes {
 		f.moreHexes(r, at, d, &p, l)
 	}
 	var few [40]model.UnitID
-	for _, u := range r.Around(f.Side, p.hexes, maxRange(at), few[:0]) {
+	for _, u := range r.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
 		if u > p.lastUnit && f.free(r, at, u) && f.roleAfter(r, at, u, p.hexes, p.named) != model.None {
 			q, ok := f.join(r, at, p, u)
 			q.lastUnit = u
@@ -258,8 +258,8 @@ func (f *Frame) targetsOf(r *flow.Run, at *model.Attack, u model.UnitID, use fun
 	var d *duty
 	asked := false           // most units have nobody in reach
 	var room [20]model.HexID // what is asked of a hex may use the buffer
-	for _, h := range append(room[:0], r.WithinBuf(from, f.unitRange(r, at, u, maxRange(at)))...) {
-		if !r.EnemyIn(h, f.Side) || !f.attackable(r, at, h) || f.roleFor(r, at, u, []model.HexID{h}) == model.None || !f.leads(r, at, u, []model.HexID{h}) {
+	for _, h := range append(room[:0], r.HexesWithin(from, f.unitRange(r, at, u, maxRange(at)))...) {
+		if !r.HoldsEnemy(h, f.Side) || !f.attackable(r, at, h) || f.roleFor(r, at, u, []model.HexID{h}) == model.None || !f.leads(r, at, u, []model.HexID{h}) {
 			continue
 		}
 		if !asked {
@@ -268,7 +268,7 @@ func (f *Frame) targetsOf(r *flow.Run, at *model.Attack, u model.UnitID, use fun
 		if d != nil && !f.opens(r, at, d, u, h) {
 			continue
 		}
-		for d := r.FirstIn(h); d >= 0; d = r.NextIn(d) {
+		for d := r.FirstUnitIn(h); d >= 0; d = r.NextUnitIn(d) {
 			if !f.defends(r, at, d) {
 				continue
 			}
@@ -287,7 +287,7 @@ func (f *Frame) targetsOf(r *flow.Run, at *model.Attack, u model.UnitID, use fun
 func (f *Frame) opens(r *flow.Run, at *model.Attack, d *duty, u model.UnitID, h model.HexID) bool {
 	q, ok := f.join(r, at, plan{hexes: []model.HexID{h}, lastHex: h}, u)
 	q.lastUnit = u
-	if at.PickUnit || at.MaxAttackers == 1 {
+	if at.PickUnit || at.MostAttackers == 1 {
 		return ok && d.lawful(&q)
 	}
 	return ok && f.completes(r, at, d, &q)
@@ -296,8 +296,8 @@ func (f *Frame) opens(r *flow.Run, at *model.Attack, d *duty, u model.UnitID, h 
 // unseenIn is the unit attacked when the single attacker picks the hex of
 // hidden ones: which of them it is, the attacker cannot say.
 func (f *Frame) unseenIn(r *flow.Run, at *model.Attack, h model.HexID) model.UnitID {
-	for u := r.FirstIn(h); u >= 0; u = r.NextIn(u) {
-		if f.defends(r, at, u) && r.P.Units[u].Flags&state.Hidden != 0 {
+	for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
+		if f.defends(r, at, u) && r.P.Units[u].Flags&state.IsHidden != 0 {
 			return u
 		}
 	}
@@ -317,7 +317,7 @@ func (f *Frame) recall(r *flow.Run) {
 func (f *Frame) beginTarget(r *flow.Run, d model.UnitID) {
 	k := r.P.Combat
 	k.Targets = append(k.Targets, r.HexOf(d))
-	k.Defenders, k.Froms, k.Against = []model.UnitID{d}, []model.HexID{r.HexOf(d)}, r.G.Units[d].Side
+	k.Defenders, k.DefenderHexes, k.Against = []model.UnitID{d}, []model.HexID{r.HexOf(d)}, r.G.Units[d].Side
 	f.recall(r)
 	f.announce(r)
 }

@@ -102,7 +102,7 @@ func (f *Chits) Visit(v state.Visitor) {
 func (f *Chits) RunFrame(r *flow.Run) flow.Status {
 	ph := &r.G.Phases[f.Phase]
 	if !f.Drawn {
-		if len(r.P.Decks[f.Deck].Draw) == 0 || ph.Stop != nil && ph.Stop.Bool(r.Ctx) {
+		if len(r.P.Decks[f.Deck].Draw) == 0 || ph.StopWhen != nil && ph.StopWhen.Bool(r.Ctx) {
 			return flow.Done
 		}
 		c := r.TurnUpCard(f.Deck, model.None)

@@ -34,7 +34,7 @@ func (f *Frame) ProcName() string { return "choose" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
-	c := state.Copy(f)
+	c := state.CopyFrame(f)
 	c.from = slices.Clone(f.from)
 	return c
 }
@@ -72,11 +72,11 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 
 // all are the units among which is picked, in unit order.
 func (f *Frame) all(r *flow.Run) []model.UnitID {
-	now := r.P.Stamps()
-	if f.known && f.stamps == now && !r.Lacks(query.KeptLists) {
+	now := r.P.MainRevisions()
+	if f.known && f.stamps == now && !r.CacheOff(query.CacheLists) {
 		return f.from
 	}
-	of := r.G.UnitsOf(f.Side)
+	of := r.G.UnitsOfSide(f.Side)
 	f.from, f.known, f.stamps = f.from[:0], true, now
 	for _, u := range of {
 		if r.UnitTrue(r.G.Phases[f.Phase].Units, u) {

@@ -12,7 +12,7 @@ import (
 // do does one effect, about a unit if there is one.
 func (f *Frame) do(r *flow.Run, e *model.Effect, u model.UnitID) {
 	f.about(r, u, func() {
-		if e.Each != nil || r.True(e.When) {
+		if e.ForEach != nil || r.True(e.When) {
 			if r.OnReached != nil {
 				r.OnReached(&e.Source)
 			}
@@ -26,10 +26,10 @@ func (f *Frame) verb(r *flow.Run, e *model.Effect, u model.UnitID) {
 	case e.Hexes != nil:
 		f.placeIn(r, e)
 		return
-	case e.Verb.Asks():
+	case e.Verb.MayAsk():
 		f.ask(r, e)
 		return
-	case e.Verb.OnUnits():
+	case e.Verb.ActsOnUnits():
 		f.toUnits(r, e)
 		return
 	}
@@ -49,16 +49,16 @@ func (f *Frame) verb(r *flow.Run, e *model.Effect, u model.UnitID) {
 		r.P.Decks[e.Deck].Discard = append(r.P.Decks[e.Deck].Discard, e.Card)
 	case model.DoAttack:
 		if s := f.doer(r, e); s >= 0 {
-			flow.CallProcedure(r, flow.Attack{Phase: r.P.Phase, Side: s, Attack: e.How})
+			flow.CallProcedure(r, flow.Attack{Phase: r.P.Phase, Side: s, Attack: e.RuleIndex})
 		}
 	case model.DoMove:
 		if s := f.doer(r, e); s >= 0 {
-			flow.CallProcedure(r, flow.Move{Phase: r.P.Phase, Side: s, Movement: e.How})
+			flow.CallProcedure(r, flow.Move{Phase: r.P.Phase, Side: s, Movement: e.RuleIndex})
 		}
 	case model.DoSay, model.DoTell:
 		f.say(r, e)
 	case model.DoWin:
-		if s := e.By.Int(r.Ctx); s >= 0 && r.P.Result == nil {
+		if s := e.BySide.Int(r.Ctx); s >= 0 && r.P.Result == nil {
 			r.EndGame(model.SideID(s), int(r.Int(e.Amount, 1)), e.Text, e.ID)
 		}
 	case model.DoSwap:
@@ -69,14 +69,14 @@ func (f *Frame) verb(r *flow.Run, e *model.Effect, u model.UnitID) {
 // run calls the Lua function of an effect.
 func (f *Frame) run(r *flow.Run, e *model.Effect, u model.UnitID) {
 	a := flow.Subject{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Hex: f.Hex, From: f.From, Card: f.Card}
-	if e.Each != nil {
+	if e.ForEach != nil {
 		a.Unit, a.Side, a.Hex = u, r.G.Units[u].Side, r.HexOf(u)
 	}
 	flow.CallProcedure(r, flow.Script{Subject: a, Fn: e.Run})
 }
 
 func (f *Frame) say(r *flow.Run, e *model.Effect) {
-	ev := event.Blank(event.Said)
+	ev := event.NewEvent(event.Said)
 	ev.Text, ev.Side, ev.Rule = e.Text, f.Side, &e.Source
 	if e.Verb == model.DoTell {
 		ev.Side, ev.Secret = e.Side, true
@@ -87,10 +87,10 @@ func (f *Frame) say(r *flow.Run, e *model.Effect) {
 // doer is the side that attacks, moves or draws: the phasing one where none is named;
 // None where an expression gives none.
 func (f *Frame) doer(r *flow.Run, e *model.Effect) model.SideID {
-	if e.By == nil {
+	if e.BySide == nil {
 		return r.P.Phasing
 	}
-	return model.SideID(e.By.Int(r.Ctx))
+	return model.SideID(e.BySide.Int(r.Ctx))
 }
 
 func (f *Frame) change(r *flow.Run, e *model.Effect) {
@@ -98,7 +98,7 @@ func (f *Frame) change(r *flow.Run, e *model.Effect) {
 	if e.To != nil {
 		to = e.To.Int(r.Ctx)
 	}
-	for _, n := range f.members(r, e.Of) {
+	for _, n := range f.members(r, e.Subject) {
 		switch {
 		case n < 0:
 		case e.Track >= 0:
@@ -124,7 +124,7 @@ func (f *Frame) toUnits(r *flow.Run, e *model.Effect) {
 	if e.Amount != nil {
 		turn = int16(min(max(e.Amount.Int(r.Ctx), 1), 999))
 	}
-	for _, n := range f.members(r, e.Of) {
+	for _, n := range f.members(r, e.Subject) {
 		if n >= 0 {
 			toUnit(r, e, model.UnitID(n), model.HexID(hex), turn)
 		}
@@ -152,9 +152,9 @@ func toUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID, turn 
 	case model.DoReveal:
 		r.RevealUnit(u)
 	case model.DoHide:
-		r.P.Flag(u, state.Hidden, true)
+		r.P.SetFlags(u, state.IsHidden, true)
 	case model.DoStop:
-		r.P.Flag(u, state.Stopped, true)
+		r.P.SetFlags(u, state.WasStopped, true)
 	}
 }
 
@@ -170,7 +170,7 @@ func (f *Frame) placeIn(r *flow.Run, e *model.Effect) {
 	// The frame called last runs first.
 	for s := model.SideID(len(r.G.Sides)) - 1; s >= 0; s-- {
 		var units []model.UnitID
-		for _, n := range f.members(r, e.Of) {
+		for _, n := range f.members(r, e.Subject) {
 			if n >= 0 && r.G.Units[n].Side == s {
 				units = append(units, model.UnitID(n))
 			}
@@ -187,13 +187,13 @@ func putIn(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID) {
 	if hex < 0 {
 		return
 	}
-	no := r.MayNotStand(u, hex)
+	no := r.WhyNotPlaced(u, hex)
 	if no == nil {
 		r.MoveUnit(u, hex, event.Placed, 0)
 		return
 	}
-	if r.P.Units[u].Flags&state.Hidden == 0 {
-		ev := event.Blank(event.Said)
+	if r.P.Units[u].Flags&state.IsHidden == 0 {
+		ev := event.NewEvent(event.Said)
 		ev.Text, ev.Side, ev.Rule = r.G.Units[u].Name()+" is not placed: "+no.Text, r.G.Units[u].Side, &e.Source
 		r.EmitEvent(ev)
 	}
@@ -201,7 +201,7 @@ func putIn(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID) {
 
 // swap puts one unit in a box and another where it was, as it was.
 func (f *Frame) swap(r *flow.Run, e *model.Effect) {
-	goes, comes := model.UnitID(e.Of.Int(r.Ctx)), model.UnitID(e.From.Int(r.Ctx))
+	goes, comes := model.UnitID(e.Subject.Int(r.Ctx)), model.UnitID(e.From.Int(r.Ctx))
 	if goes < 0 || comes < 0 || goes == comes {
 		return
 	}
@@ -211,7 +211,7 @@ func (f *Frame) swap(r *flow.Run, e *model.Effect) {
 // ask begins the procedure of an effect that may ask, for each side that has
 // units in it.
 func (f *Frame) ask(r *flow.Run, e *model.Effect) {
-	units := slices.DeleteFunc(f.units(r, e.Of), func(u model.UnitID) bool { return r.HexOf(u) < 0 })
+	units := slices.DeleteFunc(f.units(r, e.Subject), func(u model.UnitID) bool { return r.HexOf(u) < 0 })
 	var foes []model.UnitID
 	if e.From != nil {
 		foes = f.units(r, e.From)
@@ -239,13 +239,13 @@ func askSide(r *flow.Run, e *model.Effect, s model.SideID, units, foes []model.U
 	case model.DoStepLoss:
 		flow.CallProcedure(r, flow.StepLoss{Side: s, Units: units, Steps: r.Int(e.Amount, 1)})
 	case model.DoRetreat:
-		a := flow.NewRetreat(e.How, s, units, foes)
+		a := flow.NewRetreat(e.RuleIndex, s, units, foes)
 		a.Optional, a.MovedBy = e.Optional, e.MovedBy
 		flow.CallProcedure(r, a)
 	case model.DoAdvance:
-		flow.CallProcedure(r, flow.Advance{Spec: e.How, Side: s, Units: units})
+		flow.CallProcedure(r, flow.Advance{Spec: e.RuleIndex, Side: s, Units: units})
 	case model.DoExchange:
-		flow.CallProcedure(r, flow.Exchange{Spec: e.How, Side: s, Units: units, Foes: foes})
+		flow.CallProcedure(r, flow.Exchange{Spec: e.RuleIndex, Side: s, Units: units, Foes: foes})
 	}
 }
 

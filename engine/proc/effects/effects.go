@@ -39,7 +39,7 @@ func (f *Frame) ProcName() string { return "effects" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
-	c := state.Copy(f)
+	c := state.CopyFrame(f)
 	c.set = nil
 	return c
 }
@@ -90,13 +90,13 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 
 // begin does an effect, or finds the units for which it is done one by one.
 func (f *Frame) begin(r *flow.Run, e *model.Effect) {
-	if e.Each == nil {
+	if e.ForEach == nil {
 		f.do(r, e, f.Unit)
 		return
 	}
 	f.about(r, f.Unit, func() {
 		if r.True(e.When) {
-			f.Left = f.units(r, e.Each)
+			f.Left = f.units(r, e.ForEach)
 		}
 	})
 }
@@ -105,7 +105,7 @@ func (f *Frame) begin(r *flow.Run, e *model.Effect) {
 func (f *Frame) about(r *flow.Run, u model.UnitID, look func()) {
 	old := r.Scope
 	defer func() { r.Scope = old }()
-	r.Cand, r.Unit, r.Hex, r.From, r.To, r.Picked = r.FindCandidate(f.list.Over, f.Unit, f.Hex, f.On), u, f.Hex, f.From, f.Hex, f.Units
+	r.ActionCandidate, r.Unit, r.Hex, r.From, r.To, r.Picked = r.FindCandidate(f.list.CandidateDomain, f.Unit, f.Hex, f.On), u, f.Hex, f.From, f.Hex, f.Units
 	look()
 }
 
@@ -137,5 +137,5 @@ func (f *Frame) units(r *flow.Run, of *expr.Program) []model.UnitID {
 // part in the combat under way and has left the map.
 func gone(r *flow.Run, u model.UnitID) bool {
 	at, k := r.P.Units[u].At, r.P.Combat
-	return at == model.InBox(model.BoxEliminated) || at < 0 && k != nil && k.Involved(u)
+	return at == model.InBox(model.BoxEliminated) || at < 0 && k != nil && k.Involves(u)
 }

@@ -33,7 +33,7 @@ func (f *Exchange) InitFrame(a flow.Exchange) {
 func (f *Exchange) ProcName() string { return "exchange" }
 
 // Clone is an independent copy.
-func (f *Exchange) Clone() state.Frame { return state.Copy(f) }
+func (f *Exchange) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
 func (f *Exchange) Visit(v state.Visitor) {
@@ -61,7 +61,7 @@ func (f *Exchange) RunFrame(r *flow.Run) flow.Status {
 	if !f.Begun {
 		f.Begun = true
 		f.Owed = ex.Owed.Int(r.Ctx)
-		f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool { return !r.UnitTrue(ex.Payers, u) })
+		f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool { return !r.UnitTrue(ex.Units, u) })
 	}
 	forced := f.worth(r, ex, f.Units) <= int64(f.Owed)
 	switch {
@@ -71,17 +71,17 @@ func (f *Exchange) RunFrame(r *flow.Run) flow.Status {
 		return flow.Wait
 	}
 	for _, u := range f.Foes {
-		if r.HexOf(u) >= 0 && r.UnitTrue(ex.AlsoDie, u) {
+		if r.HexOf(u) >= 0 && r.UnitTrue(ex.OtherSideLoses, u) {
 			r.EliminateUnit(u, &ex.Source)
 		}
 	}
 	mark := len(r.Events)
 	for _, u := range f.Paid {
-		if ex.Pays == nil {
+		if ex.PayEffects == nil {
 			r.EliminateUnit(u, &ex.Source)
 		}
 	}
-	if ex.Pays != nil {
+	if ex.PayEffects != nil {
 		f.pay(r, ex)
 	}
 	if forced {
@@ -95,7 +95,7 @@ func (f *Exchange) pay(r *flow.Run, ex *model.Exchange) {
 	for _, u := range slices.Backward(f.Paid) {
 		a := flow.SubjectOf(f.Side)
 		a.Unit, a.Hex = u, r.HexOf(u)
-		r.RunEffects(ex.Pays, "", a)
+		r.RunEffects(ex.PayEffects, "", a)
 	}
 }
 

@@ -29,7 +29,7 @@ func (f *StepLoss) InitFrame(a flow.StepLoss) {
 func (f *StepLoss) ProcName() string { return "step-loss" }
 
 // Clone is an independent copy.
-func (f *StepLoss) Clone() state.Frame { return state.Copy(f) }
+func (f *StepLoss) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
 func (f *StepLoss) Visit(v state.Visitor) {

@@ -11,15 +11,15 @@ import (
 // enter, each once while the frame stands; it reports whether it began any.
 func (f *Frame) clear(r *flow.Run) bool {
 	m := &r.G.Movements[f.Mv]
-	if m.Entry == nil || m.Entry.Clear == nil {
+	if m.Entry == nil || m.Entry.PushBack == nil {
 		return false
 	}
-	for _, u := range r.G.UnitsOf(f.Side) {
-		if r.P.Units[u].At != model.InBox(model.BoxWaiting) || r.G.Setup[u].Group < 0 || !r.MayMove(f.Mv, u) {
+	for _, u := range r.G.UnitsOfSide(f.Side) {
+		if r.P.Units[u].At != model.InBox(model.BoxWaiting) || r.G.Setup[u].Reinforcement < 0 || !r.MayMove(f.Mv, u) {
 			continue
 		}
-		for _, h := range r.G.Arrivals[r.G.Setup[u].Group].Hexes {
-			if r.AnyInTheWay(m.Entry.Clear, h, f.Side) && f.push(r, m.Entry.Clear, u, h) {
+		for _, h := range r.G.Reinforcements[r.G.Setup[u].Reinforcement].Hexes {
+			if r.AnyToPushBack(m.Entry.PushBack, h, f.Side) && f.push(r, m.Entry.PushBack, u, h) {
 				return true
 			}
 		}
@@ -28,12 +28,12 @@ func (f *Frame) clear(r *flow.Run) bool {
 }
 
 // push begins to push back the enemies in the way at one hex of entry.
-func (f *Frame) push(r *flow.Run, c *model.Clear, entering model.UnitID, h model.HexID) bool {
+func (f *Frame) push(r *flow.Run, c *model.PushBack, entering model.UnitID, h model.HexID) bool {
 	var back, others []model.UnitID
 	side := model.SideID(model.None) // one side at a time retreats
 	for i := range r.P.Units {
 		e := model.UnitID(i)
-		if r.P.Units[i].At < 0 || slices.Contains(f.Pushed, e) || !r.InTheWay(c, e, h, f.Side) {
+		if r.P.Units[i].At < 0 || slices.Contains(f.Pushed, e) || !r.MustBePushedBack(c, e, h, f.Side) {
 			continue
 		}
 		if side == model.None {
@@ -45,7 +45,7 @@ func (f *Frame) push(r *flow.Run, c *model.Clear, entering model.UnitID, h model
 		f.Pushed = append(f.Pushed, e)
 		old := r.Scope
 		r.BindMoveNames(e, model.None, h)
-		goes := r.True(c.Who)
+		goes := r.True(c.Units)
 		r.Scope = old
 		switch {
 		case goes:
@@ -56,7 +56,7 @@ func (f *Frame) push(r *flow.Run, c *model.Clear, entering model.UnitID, h model
 	}
 	slices.Sort(f.Pushed)
 	if len(back) > 0 {
-		a := flow.NewRetreat(c.How, side, back, []model.UnitID{entering})
+		a := flow.NewRetreat(c.Retreat, side, back, []model.UnitID{entering})
 		a.From = h
 		flow.CallProcedure(r, a)
 	}

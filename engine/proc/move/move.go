@@ -39,7 +39,7 @@ func (f *Frame) InitFrame(a flow.Move) {
 func (f *Frame) ProcName() string { return "move" }
 
 // Clone is an independent copy.
-func (f *Frame) Clone() state.Frame { return state.Copy(f) }
+func (f *Frame) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
 func (f *Frame) Visit(v state.Visitor) {
@@ -91,7 +91,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 
 // anything reports whether there is more to choose than to finish.
 func (f *Frame) anything(r *flow.Run) bool {
-	if len(r.G.PhaseOf(f.Phase).Actions) > 0 && r.AnyActionOpen(f.Phase, f.Side) {
+	if len(r.G.FindPhase(f.Phase).Actions) > 0 && r.AnyActionOpen(f.Phase, f.Side) {
 		return true
 	}
 	found := false
@@ -103,7 +103,7 @@ func (f *Frame) anything(r *flow.Run) bool {
 // crowded hex has a unit that can move on.
 func (f *Frame) canEnd(r *flow.Run) bool {
 	m := &r.G.Movements[f.Mv]
-	if r.Crowded(f.Mv, f.Side) != model.None {
+	if r.FindOverstacked(f.Mv, f.Side) != model.None {
 		return false
 	}
 	return m.Entry == nil || m.Entry.MayWait || !r.SomeoneEnters(f.Mv, f.Side)
@@ -151,16 +151,16 @@ func (f *Frame) ends(r *flow.Run) bool {
 
 func (f *Frame) destinations(r *flow.Run, l *flow.List) {
 	m := &r.G.Movements[f.Mv]
-	if m.Chosen {
+	if m.RouteChosen {
 		f.steps(r, l)
 		return
 	}
-	r.EachWay(f.Mv, f.Unit, func(w query.Way) bool {
-		by := r.Word(f.Mv, w)
-		reach := r.Reach(f.Mv, w, f.Unit)
+	r.EachMoveMode(f.Mv, f.Unit, func(w query.MoveMode) bool {
+		by := r.ModeWord(f.Mv, w)
+		reach := r.FindReach(f.Mv, w, f.Unit)
 		var exits [8]int
-		left := reach.Exits(exits[:0])
-		addStops(l, reach.Stops(), by)
+		left := reach.ListExits(exits[:0])
+		addStops(l, reach.ListStops(), by)
 		for _, x := range left {
 			l.Add(flow.WordAction(flow.VExit, exitWord(&m.Exits[x], by)))
 		}
@@ -213,8 +213,8 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 
 func (f *Frame) moveTo(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
-	way, _ := r.WayCalled(f.Mv, u, by)
-	reach := r.ReachTo(f.Mv, way, u, to)
+	way, _ := r.FindMoveMode(f.Mv, u, by)
+	reach := r.FindReachTo(f.Mv, way, u, to)
 	if r.AnyHookBound("unit.enters") {
 		f.setOut(r, way, reach, to)
 		return
@@ -222,11 +222,11 @@ func (f *Frame) moveTo(r *flow.Run, to model.HexID, by string) {
 	var flip model.FaceID = model.None
 	cost, flips, _ := reach.Cost(to)
 	if flips {
-		flip = r.FlipOf(f.Mv, u, reach.Path(to))
+		flip = r.PathFlip(f.Mv, u, reach.Path(to))
 	}
 	// All that a move costs is worked out before the unit bears any mark of it.
-	allowance := int(r.Allowance(f.Mv, way, u, nil))
-	r.P.Flag(u, state.Moved, true)
+	allowance := int(r.MoveAllowance(f.Mv, way, u, nil))
+	r.P.SetFlags(u, state.HasMoved, true)
 	kind := event.Moved
 	if r.HexOf(u) < 0 {
 		f.enters(r, reach, to)
@@ -242,16 +242,16 @@ func (f *Frame) moveTo(r *flow.Run, to model.HexID, by string) {
 
 // enters notes where a unit comes onto the map, in a movement that counts them.
 func (f *Frame) enters(r *flow.Run, reach *query.Reach, to model.HexID) {
-	if r.G.Movements[f.Mv].Entry.Nth {
-		r.P.Enters(f.Unit, reach.Path(to)[0])
+	if r.G.Movements[f.Mv].Entry.CountsEntered {
+		r.P.AddEntry(f.Unit, reach.Path(to)[0])
 	}
 }
 
 // setOut begins a walk hex by hex. What it costs and the face that the unit turns to
 // come as it goes: a hook may end it in any of the hexes.
-func (f *Frame) setOut(r *flow.Run, way query.Way, reach *query.Reach, to model.HexID) {
-	path, spent := reach.Path(to), reach.Spent(to)
-	allowance := r.Allowance(f.Mv, way, f.Unit, nil)
+func (f *Frame) setOut(r *flow.Run, way query.MoveMode, reach *query.Reach, to model.HexID) {
+	path, spent := reach.Path(to), reach.PathCosts(to)
+	allowance := r.MoveAllowance(f.Mv, way, f.Unit, nil)
 	f.begins(r)
 	if r.HexOf(f.Unit) < 0 {
 		f.enters(r, reach, to)
@@ -269,7 +269,7 @@ func (f *Frame) setOut(r *flow.Run, way query.Way, reach *query.Reach, to model.
 // and may stop the unit.
 func (f *Frame) walk(r *flow.Run) {
 	u := f.Unit
-	if r.P.Units[u].Flags&state.Stopped != 0 || (r.P.Units[u].At < 0 && r.P.Units[u].At != model.InBox(model.BoxWaiting)) {
+	if r.P.Units[u].Flags&state.WasStopped != 0 || (r.P.Units[u].At < 0 && r.P.Units[u].At != model.InBox(model.BoxWaiting)) {
 		f.Path, f.Lefts, f.Exit = nil, nil, ""
 		f.arrive(r)
 		return
@@ -300,7 +300,7 @@ func (f *Frame) finish(r *flow.Run) {
 	u := f.Unit
 	f.Unit = model.None
 	f.Over = f.Single
-	r.P.Flag(u, state.Stopped, false)
+	r.P.SetFlags(u, state.WasStopped, false)
 	if face := r.G.Movements[f.Mv].Flip; face != model.None {
 		r.FlipToFace(u, face)
 	}
@@ -318,18 +318,18 @@ func (f *Frame) leave(r *flow.Run, word string) {
 	if i < 0 {
 		return
 	}
-	way, _ := r.WayCalled(f.Mv, u, by)
-	reach := r.Reach(f.Mv, way, u)
-	from, cost := reach.ExitBy(i)
+	way, _ := r.FindMoveMode(f.Mv, u, by)
+	reach := r.FindReach(f.Mv, way, u)
+	from, cost := reach.ExitHex(i)
 	f.Exit = exit
 	switch {
 	case from == start || from == model.None:
-		r.P.Flag(u, state.Moved, true)
+		r.P.SetFlags(u, state.HasMoved, true)
 	case r.AnyHookBound("unit.enters"):
 		f.setOut(r, way, reach, from)
 		return
 	default:
-		r.P.Flag(u, state.Moved, true)
+		r.P.SetFlags(u, state.HasMoved, true)
 		kind := event.Moved
 		if start < 0 {
 			f.enters(r, reach, from)
@@ -345,8 +345,8 @@ func (f *Frame) goOut(r *flow.Run) {
 	exits, u := r.G.Movements[f.Mv].Exits, f.Unit
 	i := slices.IndexFunc(exits, func(x model.Exit) bool { return x.ID == f.Exit })
 	f.Exit = ""
-	if i >= 0 && r.HexOf(u) >= 0 && r.P.Units[u].Flags&state.Stopped == 0 {
-		r.MoveToBox(u, exits[i].To, event.Exited)
+	if i >= 0 && r.HexOf(u) >= 0 && r.P.Units[u].Flags&state.WasStopped == 0 {
+		r.MoveToBox(u, exits[i].Box, event.Exited)
 	}
 	f.arrive(r)
 }

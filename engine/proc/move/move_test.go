@@ -152,7 +152,7 @@ func TestStoppedOnTheWay(t *testing.T) {
 		if met := int(tb.Position().Vars[g.Vars[0].Slot]); at != c.at || int(u.MP) != c.left || met != c.met || face != c.face {
 			t.Errorf("%s: at %s with %d points left after %d hexes, %s; want %s, %d, %d, %s", c.name, at, u.MP, met, face, c.at, c.left, c.met, c.face)
 		}
-		if u.Flags&state.Stopped != 0 {
+		if u.Flags&state.WasStopped != 0 {
 			t.Errorf("%s: it is still stopped, and could not set out again", c.name)
 		}
 	}

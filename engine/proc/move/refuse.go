@@ -35,7 +35,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 			var no *query.Refusal
 			f.asBefore(r, func() {
 				l := f.under(r)
-				no = r.LegCanStop(&l)
+				no = r.WhyLegNotStop(&l)
 			})
 			return no
 		}
@@ -51,30 +51,30 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	switch {
 	case g.Side != f.Side:
 		return &query.Refusal{Reason: "not-your-unit", Text: g.Name() + " belongs to another side"}
-	case p.Flags&state.Moved != 0 && m.Once:
+	case p.Flags&state.HasMoved != 0 && m.Once:
 		return &query.Refusal{Reason: "already-moved", Text: g.Name() + " has already moved in this phase", Source: &m.Source}
-	case p.At == model.InBox(model.BoxWaiting) && m.Entry != nil && !r.Due(u):
+	case p.At == model.InBox(model.BoxWaiting) && m.Entry != nil && !r.MayEnterNow(u):
 		return &query.Refusal{Reason: "not-due", Text: g.Name() + " is not due yet"}
-	case p.At < 0 && m.Entry != nil && r.Due(u) && r.AheadOf(m, u) != model.None:
-		return &query.Refusal{Reason: "not-in-order", Text: r.G.Units[r.AheadOf(m, u)].Name() + " enters before " + g.Name(), Source: &m.Entry.Source}
-	case p.At < 0 && !(m.Entry != nil && r.Due(u)):
+	case p.At < 0 && m.Entry != nil && r.MayEnterNow(u) && r.UnitAheadOf(m, u) != model.None:
+		return &query.Refusal{Reason: "not-in-order", Text: r.G.Units[r.UnitAheadOf(m, u)].Name() + " enters before " + g.Name(), Source: &m.Entry.Source}
+	case p.At < 0 && !(m.Entry != nil && r.MayEnterNow(u)):
 		return &query.Refusal{Reason: "not-on-map", Text: g.Name() + " is not on the map"}
-	case !r.UnitTrue(m.Who, u) || !r.UnitTrue(r.G.PhaseOf(f.Phase).Units, u):
+	case !r.UnitTrue(m.Units, u) || !r.UnitTrue(r.G.FindPhase(f.Phase).Units, u):
 		return &query.Refusal{Reason: "not-for-this-unit", Text: g.Name() + " does not move in this phase", Source: &m.Source}
 	}
-	if z := r.HeldBy(f.Mv, u); z != nil && p.At >= 0 {
+	if z := r.HoldingZone(f.Mv, u); z != nil && p.At >= 0 {
 		return &query.Refusal{Reason: "zone-held", Text: g.Name() + " may not leave the enemy zone it is in", Source: &z.Source}
 	}
 	if p.At >= 0 && r.EntersFirst(f.Mv, f.Side) {
 		return &query.Refusal{Reason: "entry-first", Text: "reinforcements that can enter do so before other units move", Source: &m.Entry.Source}
 	}
-	if m.Choose != nil && len(r.Members(f.Mv, u, nil)) == 0 {
+	if m.Choose != nil && len(r.ListMembers(f.Mv, u, nil)) == 0 {
 		return f.refuseWay(r, u, "")
 	}
-	if c := r.Crowded(f.Mv, f.Side); c != model.None {
+	if c := r.FindOverstacked(f.Mv, f.Side); c != model.None {
 		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units, and " + g.Name() + " has no move after which they could still leave it"}
 	}
-	way := r.FirstWay(f.Mv, u)
+	way := r.FirstMoveMode(f.Mv, u)
 	if p.At < 0 {
 		if no := r.WhyNotEnter(f.Mv, way, u, model.None); no != nil {
 			return no
@@ -86,7 +86,7 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 }
 
 func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
-	if c := r.Crowded(f.Mv, f.Side); c != model.None {
+	if c := r.FindOverstacked(f.Mv, f.Side); c != model.None {
 		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units, and one of them can still move on"}
 	}
 	m := &r.G.Movements[f.Mv]
@@ -103,7 +103,7 @@ func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
 // gets there, it says which.
 func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
 	h := model.HexID(a.ID)
-	way, known := r.WayCalled(f.Mv, f.Unit, a.Word)
+	way, known := r.FindMoveMode(f.Mv, f.Unit, a.Word)
 	var no *query.Refusal
 	if known {
 		no = r.WhyNotTo(f.Mv, way, f.Unit, h)
@@ -114,12 +114,12 @@ func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
 		return nil
 	}
 	var ways []string
-	r.EachWay(f.Mv, f.Unit, func(w query.Way) bool {
-		word := r.Word(f.Mv, w)
+	r.EachMoveMode(f.Mv, f.Unit, func(w query.MoveMode) bool {
+		word := r.ModeWord(f.Mv, w)
 		if word == a.Word || word == "" {
 			return true
 		}
-		if _, _, ok := r.Reach(f.Mv, w, f.Unit).Cost(h); ok && r.CanStop(f.Mv, w, f.Unit, h) == nil {
+		if _, _, ok := r.FindReach(f.Mv, w, f.Unit).Cost(h); ok && r.WhyNotStop(f.Mv, w, f.Unit, h) == nil {
 			ways = append(ways, word)
 		}
 		return true
@@ -134,7 +134,7 @@ func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
 func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refusal {
 	m := &r.G.Movements[f.Mv]
 	name := r.G.Units[u].Name()
-	if m.Choose != nil && len(r.Members(f.Mv, u, nil)) == 0 {
+	if m.Choose != nil && len(r.ListMembers(f.Mv, u, nil)) == 0 {
 		because := m.Choose.Because
 		if because == "" {
 			because = "nothing-to-choose"
@@ -142,10 +142,10 @@ func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refus
 		return &query.Refusal{Reason: because, Text: name + " has no " + m.Choose.Name() + " to choose", Source: &m.Choose.Source}
 	}
 	no := &query.Refusal{Reason: "no-such-manner", Text: name + " does not move that way now", Source: &m.Source}
-	if words := r.Words(f.Mv, u); word == "" && m.Choose != nil {
+	if words := r.ListModeWords(f.Mv, u); word == "" && m.Choose != nil {
 		no.Reason, no.Text = "say-by", "say by: "+strings.Join(words, ", ")
 	}
-	if x := r.ModeCalled(f.Mv, u, word); x != nil {
+	if x := r.FindMode(f.Mv, u, word); x != nil {
 		no.Reason, no.Source = "mode-closed", &x.Source
 		no.Text = name + " may not move by " + x.Name() + " now: " + x.When.Text + " does not hold"
 	}
@@ -160,12 +160,12 @@ func (f *Frame) refuseExit(r *flow.Run, word string) *query.Refusal {
 		if x.ID != word {
 			continue
 		}
-		switch z := r.HeldBy(f.Mv, f.Unit); {
-		case !r.UnitTrue(x.Who, f.Unit):
+		switch z := r.HoldingZone(f.Mv, f.Unit); {
+		case !r.UnitTrue(x.Units, f.Unit):
 			return &query.Refusal{Reason: "not-for-this-unit", Text: r.G.Units[f.Unit].Name() + " may not leave by " + x.Name(), Source: &x.Source}
 		case z != nil:
 			return &query.Refusal{Reason: "zone-held", Text: r.G.Units[f.Unit].Name() + " may not leave the enemy zone it is in", Source: &z.Source}
-		case r.Reach(f.Mv, r.FirstWay(f.Mv, f.Unit), f.Unit).ExitCost(i) >= 0:
+		case r.FindReach(f.Mv, r.FirstMoveMode(f.Mv, f.Unit), f.Unit).ExitCost(i) >= 0:
 			return nil
 		}
 		if no := r.WhyNotOut(x, f.Unit); no != nil {

@@ -36,39 +36,39 @@ func (f *Route) visit(v state.Visitor) {
 // begins marks the unit as moved, and keeps which marks it bore before.
 func (f *Frame) begins(r *flow.Run) {
 	u := &r.P.Units[f.Unit]
-	f.HadMoved, f.HadLeft = u.Flags&state.Moved != 0, int32(u.MP)
-	r.P.Flag(f.Unit, state.Moved, true)
+	f.HadMoved, f.HadLeft = u.Flags&state.HasMoved != 0, int32(u.MP)
+	r.P.SetFlags(f.Unit, state.HasMoved, true)
 }
 
 // asBefore asks about the move under way while the unit bears the marks that it bore
 // before it: what a move costs does not depend on whether it goes hex by hex.
 func (f *Frame) asBefore(r *flow.Run, ask func()) {
 	u := f.Unit
-	moved, left := r.P.Units[u].Flags&state.Moved != 0, r.P.Units[u].MP
-	r.P.Flag(u, state.Moved, f.HadMoved)
+	moved, left := r.P.Units[u].Flags&state.HasMoved != 0, r.P.Units[u].MP
+	r.P.SetFlags(u, state.HasMoved, f.HadMoved)
 	r.P.SetMP(u, int16(f.HadLeft))
 	ask()
-	r.P.Flag(u, state.Moved, moved)
+	r.P.SetFlags(u, state.HasMoved, moved)
 	r.P.SetMP(u, left)
 }
 
 // noteTurn keeps the face to which a step turns the unit.
 func (f *Frame) noteTurn(r *flow.Run, step []model.HexID) {
 	f.asBefore(r, func() {
-		if face := r.FlipOf(f.Mv, f.Unit, step); face != model.None {
+		if face := r.PathFlip(f.Mv, f.Unit, step); face != model.None {
 			f.Turns = int32(face) + 1
 		}
 	})
 }
 
 // chosen reports whether the movement goes hex by hex.
-func (f *Frame) chosen(r *flow.Run) bool { return r.G.Movements[f.Mv].Chosen }
+func (f *Frame) chosen(r *flow.Run) bool { return r.G.Movements[f.Mv].RouteChosen }
 
 // leg is the unit on its way; before the first step in a manner of moving.
-func (f *Frame) leg(r *flow.Run, w query.Way) query.Leg {
-	l := query.Leg{Mv: f.Mv, Way: w, Unit: f.Unit, Left: int(f.Left), Trail: f.Trail, Begun: len(f.Trail) > 0, Held: f.Held}
+func (f *Frame) leg(r *flow.Run, w query.MoveMode) query.Leg {
+	l := query.Leg{Mv: f.Mv, MoveMode: w, Unit: f.Unit, Left: int(f.Left), Trail: f.Trail, Begun: len(f.Trail) > 0, Held: f.Held}
 	if h := r.HexOf(f.Unit); !l.Begun {
-		l.Left = int(r.Allowance(f.Mv, w, f.Unit, nil))
+		l.Left = int(r.MoveAllowance(f.Mv, w, f.Unit, nil))
 		if h >= 0 {
 			l.Trail = []model.HexID{h}
 		}
@@ -77,8 +77,8 @@ func (f *Frame) leg(r *flow.Run, w query.Way) query.Leg {
 }
 
 // way is the manner in which a unit that has set out moves.
-func (f *Frame) way(r *flow.Run, by string) query.Way {
-	w := query.Plain
+func (f *Frame) way(r *flow.Run, by string) query.MoveMode {
+	w := query.PlainMode
 	if i := slices.IndexFunc(r.G.Movements[f.Mv].Modes, func(m model.MoveMode) bool { return m.ID == by }); i >= 0 {
 		w.Mode = i
 	}
@@ -90,7 +90,7 @@ func (f *Frame) under(r *flow.Run) query.Leg { return f.leg(r, f.way(r, f.By)) }
 
 // steps lists where the unit may go next, and how it may end.
 func (f *Frame) steps(r *flow.Run, l *flow.List) {
-	add := func(w query.Way, by string) {
+	add := func(w query.MoveMode, by string) {
 		g := f.leg(r, w)
 		addStops(l, r.LegSteps(&g), by)
 		for _, x := range r.LegExits(&g) {
@@ -98,12 +98,12 @@ func (f *Frame) steps(r *flow.Run, l *flow.List) {
 		}
 	}
 	if len(f.Trail) == 0 {
-		r.EachWay(f.Mv, f.Unit, func(w query.Way) bool { add(w, r.Word(f.Mv, w)); return true })
+		r.EachMoveMode(f.Mv, f.Unit, func(w query.MoveMode) bool { add(w, r.ModeWord(f.Mv, w)); return true })
 		return
 	}
 	f.asBefore(r, func() {
 		add(f.way(r, f.By), "")
-		if g := f.under(r); r.LegEnds(&g) {
+		if g := f.under(r); r.MayLegEnd(&g) {
 			l.Add(flow.PlainAction(flow.VDone))
 		}
 	})
@@ -113,7 +113,7 @@ func (f *Frame) steps(r *flow.Run, l *flow.List) {
 // ending is open, or a hook has stopped or removed the unit.
 func (f *Frame) goOn(r *flow.Run) flow.Status {
 	u := f.Unit
-	if r.P.Units[u].Flags&state.Stopped != 0 || r.HexOf(u) != f.Trail[len(f.Trail)-1] {
+	if r.P.Units[u].Flags&state.WasStopped != 0 || r.HexOf(u) != f.Trail[len(f.Trail)-1] {
 		f.arrive(r)
 		return flow.Continue
 	}
@@ -144,8 +144,8 @@ func (f *Frame) enter(r *flow.Run, to model.HexID, by string) {
 	kind := event.Moved
 	if from < 0 {
 		path, kind = path[1:], event.Entered
-		if r.G.Movements[f.Mv].Entry.Nth {
-			r.P.Enters(u, to)
+		if r.G.Movements[f.Mv].Entry.CountsEntered {
+			r.P.AddEntry(u, to)
 		}
 	}
 	f.noteTurn(r, path)
@@ -171,7 +171,7 @@ func (f *Frame) arrive(r *flow.Run) {
 func (f *Frame) exitHere(r *flow.Run, word string) {
 	f.Exit, _, _ = strings.Cut(word, " by ")
 	f.Route = Route{}
-	r.P.Flag(f.Unit, state.Moved, true)
+	r.P.SetFlags(f.Unit, state.HasMoved, true)
 	f.goOut(r)
 }
 
@@ -180,7 +180,7 @@ func (f *Frame) refuseStep(r *flow.Run, a flow.Action) *query.Refusal {
 	m, h := &r.G.Movements[f.Mv], model.HexID(a.ID)
 	way, known := f.way(r, f.By), true
 	if len(f.Trail) == 0 {
-		way, known = r.WayCalled(f.Mv, f.Unit, a.Word)
+		way, known = r.FindMoveMode(f.Mv, f.Unit, a.Word)
 	}
 	if !known {
 		return f.refuseWay(r, f.Unit, a.Word)
@@ -196,7 +196,7 @@ func (f *Frame) refuseStep(r *flow.Run, a flow.Action) *query.Refusal {
 	var no *query.Refusal
 	ask := func() {
 		l := f.leg(r, way)
-		if no = r.LegBar(&l, h); no != nil {
+		if no = r.LegRefusal(&l, h); no != nil {
 			return
 		}
 		if _, ok := r.LegStep(&l, h); ok {

@@ -27,7 +27,7 @@ func (f *Effect) InitFrame(a flow.PlaceIn) {
 func (f *Effect) ProcName() string { return "place-in" }
 
 // Clone is an independent copy.
-func (f *Effect) Clone() state.Frame { return state.Copy(f) }
+func (f *Effect) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
 func (f *Effect) Visit(v state.Visitor) {
@@ -38,7 +38,7 @@ func (f *Effect) Visit(v state.Visitor) {
 
 // open are the hexes in which the next unit may stand.
 func (f *Effect) open(r *flow.Run) []model.HexID {
-	return r.MayStand(f.Units[0], slices.Clone(f.Hexes))
+	return r.FilterPlaceable(f.Units[0], slices.Clone(f.Hexes))
 }
 
 // RunFrame asks for a hex where there is a choice. A unit that may stand in none stays
@@ -68,7 +68,7 @@ func (f *Effect) put(r *flow.Run, h model.HexID) {
 
 // DescribeDecision asks for the hex of the next unit.
 func (f *Effect) DescribeDecision(r *flow.Run) flow.Decision {
-	return flow.Decision{Side: f.Side, Kind: "place.hex", Prompt: flow.Prompt{"Place ", r.G.Units[f.Units[0]].Name(), " where?"}, Source: &r.G.PhaseOf(r.P.Phase).Source}
+	return flow.Decision{Side: f.Side, Kind: "place.hex", Prompt: flow.Prompt{"Place ", r.G.Units[f.Units[0]].Name(), " where?"}, Source: &r.G.FindPhase(r.P.Phase).Source}
 }
 
 // ListOptions lists the hexes.
@@ -82,9 +82,9 @@ func (f *Effect) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	if a.Verb != flow.VPickHex || len(f.Units) == 0 {
 		return nil
 	}
-	if no := r.MayNotStand(f.Units[0], model.HexID(a.ID)); no != nil {
+	if no := r.WhyNotPlaced(f.Units[0], model.HexID(a.ID)); no != nil {
 		return no
 	}
 	text := r.G.Units[f.Units[0]].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offered(f.open(r), r.G.Grid.Label)
-	return &query.Refusal{Reason: "not-offered", Text: text, Source: &r.G.PhaseOf(r.P.Phase).Source}
+	return &query.Refusal{Reason: "not-offered", Text: text, Source: &r.G.FindPhase(r.P.Phase).Source}
 }

@@ -44,8 +44,8 @@ type kept struct {
 
 // stands reports whether a list still stands; if not, it is to be made anew.
 func (k *kept) stands(r *flow.Run) bool {
-	now := r.P.Stamps()
-	if k.known && k.stamps == now && !r.Lacks(query.KeptLists) {
+	now := r.P.MainRevisions()
+	if k.known && k.stamps == now && !r.CacheOff(query.CacheLists) {
 		return true
 	}
 	k.known, k.stamps = true, now
@@ -63,7 +63,7 @@ func (f *Frame) ProcName() string { return "place" }
 
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
-	c := state.Copy(f)
+	c := state.CopyFrame(f)
 	c.who, c.open, c.shows = slices.Clone(f.who), slices.Clone(f.open), nil
 	return c
 }
@@ -109,7 +109,7 @@ func (f *Frame) rules(r *flow.Run) *model.Placing {
 func (f *Frame) about(r *flow.Run) query.Scope {
 	old := r.Scope
 	if f.Action != "" {
-		r.Cand = r.FindCandidate(f.action(r).Over, f.ByUnit, f.ByHex, f.By)
+		r.ActionCandidate = r.FindCandidate(f.action(r).CandidateDomain, f.ByUnit, f.ByHex, f.By)
 	}
 	return old
 }
@@ -195,7 +195,7 @@ func (f *Frame) units(r *flow.Run) []model.UnitID {
 	if f.whoAt.stands(r) {
 		return f.who
 	}
-	of, who := r.G.UnitsOf(f.Side), f.rules(r).Units
+	of, who := r.G.UnitsOfSide(f.Side), f.rules(r).Units
 	f.who = f.who[:0]
 	old := f.about(r)
 	for _, u := range of {
@@ -217,7 +217,7 @@ func (f *Frame) hexes(r *flow.Run) []model.HexID {
 	old := f.about(r)
 	for _, p := range f.rules(r).Hexes {
 		f.open = inOrder(r.UnitSet(p, f.Unit), f.open)
-		f.open = r.MayStand(f.Unit, f.open)
+		f.open = r.FilterPlaceable(f.Unit, f.open)
 		if len(f.open) > 0 {
 			break
 		}

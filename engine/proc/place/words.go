@@ -23,15 +23,15 @@ func (f *Frame) which(r *flow.Run, src *model.Source) flow.Prompt {
 	if a == nil {
 		return ask
 	}
-	c, whose := r.FindCandidate(a.Over, f.ByUnit, f.ByHex, f.By), ""
+	c, whose := r.FindCandidate(a.CandidateDomain, f.ByUnit, f.ByHex, f.By), ""
 	switch {
 	case c < 0:
 		return ask
-	case a.Over == "unit":
+	case a.CandidateDomain == "unit":
 		whose = r.G.Units[c].Name()
-	case a.Over == "hex":
+	case a.CandidateDomain == "hex":
 		whose = r.G.Grid.Label(model.HexID(c))
-	case a.Over == "side":
+	case a.CandidateDomain == "side":
 		whose = r.G.Sides[c].Name()
 	default:
 		whose = r.G.Armies[c].Name()
@@ -61,7 +61,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	case a.Verb == flow.VPick && f.Unit == model.None:
 		text = r.G.Units[a.ID].Name() + " is not among the units to be placed now" + offered(f.units(r), func(u model.UnitID) string { return r.G.Units[u].ID })
 	case a.Verb == flow.VPickHex && f.Unit != model.None && f.Hex == model.None:
-		if no := r.MayNotStand(f.Unit, model.HexID(a.ID)); no != nil {
+		if no := r.WhyNotPlaced(f.Unit, model.HexID(a.ID)); no != nil {
 			return no
 		}
 		text = r.G.Units[f.Unit].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offered(f.hexes(r), r.G.Grid.Label)

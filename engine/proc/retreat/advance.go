@@ -34,7 +34,7 @@ func (f *Advance) InitFrame(a flow.Advance) {
 func (f *Advance) ProcName() string { return "advance" }
 
 // Clone is an independent copy.
-func (f *Advance) Clone() state.Frame { return state.Copy(f) }
+func (f *Advance) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
 func (f *Advance) Visit(v state.Visitor) {
@@ -61,10 +61,10 @@ func (f *Advance) RunFrame(r *flow.Run) flow.Status {
 		case len(hexes) == 0:
 			f.halt()
 			return flow.Continue
-		case len(hexes) == 1 && (ad.Must || len(f.Trail) == 0):
+		case len(hexes) == 1 && (ad.Compulsory || len(f.Trail) == 0):
 			mark := len(r.Events)
 			f.moveTo(r, hexes[0])
-			if ad.Must {
+			if ad.Compulsory {
 				r.MarkForced(mark, f.Side)
 			}
 			return flow.Continue
@@ -80,7 +80,7 @@ func (f *Advance) RunFrame(r *flow.Run) flow.Status {
 	switch {
 	case able == 0:
 		return flow.Done
-	case able == 1 && ad.Must:
+	case able == 1 && ad.Compulsory:
 		f.Unit = last
 		return flow.Continue
 	}
@@ -111,7 +111,7 @@ func (f *Advance) hexes(r *flow.Run, ad *model.Advance, u model.UnitID) []model.
 // vacated, or the next ones of the ways of retreat that it follows.
 func (f *Advance) next(r *flow.Run, ad *model.Advance, u model.UnitID, going bool) []model.HexID {
 	k := r.P.Combat
-	if !ad.Along {
+	if !ad.AlongPath {
 		return slices.DeleteFunc(slices.Clone(k.Vacated), func(h model.HexID) bool { return !f.counts(r, ad, h) })
 	}
 	if ad.Hexes != nil && len(f.Trail) >= int(r.UnitInt(ad.Hexes, u, 0)) {
@@ -123,7 +123,7 @@ func (f *Advance) next(r *flow.Run, ad *model.Advance, u model.UnitID, going boo
 		})
 	}
 	var out []model.HexID
-	for _, p := range k.Paths() {
+	for _, p := range k.RetreatPaths() {
 		if n := len(f.Trail); len(p) > n && slices.Equal(p[:n], f.Trail) {
 			out = append(out, p[n])
 		}
@@ -133,7 +133,7 @@ func (f *Advance) next(r *flow.Run, ad *model.Advance, u model.UnitID, going boo
 
 // left reports whether a unit of the combat stood in a hex when it began.
 func (f *Advance) left(k *state.Combat, h model.HexID) bool {
-	return slices.ContainsFunc(k.Attackers, func(a state.Attacker) bool { return a.From == h }) || slices.Contains(k.Froms, h)
+	return slices.ContainsFunc(k.Attackers, func(a state.Attacker) bool { return a.From == h }) || slices.Contains(k.DefenderHexes, h)
 }
 
 // counts reports whether a vacated hex is one of those that the advance is into: by
@@ -143,21 +143,21 @@ func (f *Advance) counts(r *flow.Run, ad *model.Advance, h model.HexID) bool {
 		return true
 	}
 	k := r.P.Combat
-	by := k.LeftBy(h)
+	by := k.VacatingSide(h)
 	if by == model.None { // nobody on the side of the attackers
-		return k.Against == model.None || r.Hostile(f.Side, k.Against)
+		return k.Against == model.None || r.AreHostile(f.Side, k.Against)
 	}
-	return r.Hostile(f.Side, by)
+	return r.AreHostile(f.Side, by)
 }
 
 // mayAdvance asks whether a unit is one of those that may. A unit that goes on is asked
 // as it was when it set out; each further hex is a matter for never.
 func (f *Advance) mayAdvance(r *flow.Run, ad *model.Advance, u model.UnitID, going bool) bool {
 	if going {
-		r.P.Flag(u, state.Advanced, f.HadAdvanced)
-		defer r.P.Flag(u, state.Advanced, true)
+		r.P.SetFlags(u, state.HasAdvanced, f.HadAdvanced)
+		defer r.P.SetFlags(u, state.HasAdvanced, true)
 	}
-	return r.UnitTrue(ad.Who, u)
+	return r.UnitTrue(ad.Units, u)
 }
 
 // halt ends the advance of a unit.
@@ -167,10 +167,10 @@ func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h
 	if r.G.Grid.Distance(from, h) != 1 {
 		return &query.Refusal{Reason: "not-adjacent", Text: "it is not next to " + r.G.Grid.Label(h)}
 	}
-	if r.Barred(u, from, h) {
+	if r.EntryForbidden(u, from, h) {
 		return r.EnemyThere(h)
 	}
-	if full := r.FullFor(u, h); full != nil {
+	if full := r.FindFullLimit(u, h); full != nil {
 		return r.StackFull(h, full)
 	}
 	n := 0
@@ -179,21 +179,21 @@ func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h
 			n++
 		}
 	}
-	if n >= ad.Units {
+	if n >= ad.Most {
 		return &query.Refusal{Reason: "enough-advanced", Text: "no more units may advance into " + r.G.Grid.Label(h), Source: &ad.Source}
 	}
 	old := r.Scope
 	r.Unit, r.From, r.To, r.Hex = u, from, h, h
-	c := r.Forbids(ad.Never)
+	c := r.FirstForbidding(ad.Never)
 	anyGround := ad.AnyGround != nil && ad.AnyGround.Bool(r.Ctx)
 	r.Scope = old
 	if c != nil {
-		return query.RefusalOf(&c.Source, c.Because)
+		return query.NewRefusal(&c.Source, c.Because)
 	}
 	if anyGround {
 		return nil
 	}
-	return r.GroundBar(u, from, h)
+	return r.GroundRefusal(u, from, h)
 }
 
 // DescribeDecision asks who advances, then where to.
@@ -214,7 +214,7 @@ func (f *Advance) ListOptions(r *flow.Run, l *flow.List) {
 		for _, h := range f.hexes(r, ad, f.Unit) {
 			l.Add(flow.HexAction(flow.VTo, h))
 		}
-		if len(f.Trail) > 0 && !ad.Must {
+		if len(f.Trail) > 0 && !ad.Compulsory {
 			l.Add(flow.PlainAction(flow.VDone))
 		}
 		return
@@ -224,7 +224,7 @@ func (f *Advance) ListOptions(r *flow.Run, l *flow.List) {
 			l.Add(flow.UnitAction(flow.VAdvance, u))
 		}
 	}
-	if !ad.Must {
+	if !ad.Compulsory {
 		l.Add(flow.PlainAction(flow.VDone))
 	}
 }
@@ -247,16 +247,16 @@ func (f *Advance) TakeAction(r *flow.Run, a flow.Action) {
 
 func (f *Advance) moveTo(r *flow.Run, h model.HexID) {
 	if len(f.Trail) == 0 {
-		f.HadAdvanced = r.P.Units[f.Unit].Flags&state.Advanced != 0
+		f.HadAdvanced = r.P.Units[f.Unit].Flags&state.HasAdvanced != 0
 	}
 	r.MoveUnit(f.Unit, h, event.Advanced, 0)
-	r.P.Flag(f.Unit, state.Advanced, true)
+	r.P.SetFlags(f.Unit, state.HasAdvanced, true)
 	if i := slices.Index(f.Moved, f.Unit); i >= 0 {
 		f.Into[i] = h
 	} else {
 		f.Moved, f.Into = append(f.Moved, f.Unit), append(f.Into, h)
 	}
-	if f.Trail = append(f.Trail, h); !r.G.Advances[f.Spec].Along {
+	if f.Trail = append(f.Trail, h); !r.G.Advances[f.Spec].AlongPath {
 		f.halt()
 	}
 }
@@ -282,7 +282,7 @@ func (f *Advance) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	if u == model.None {
 		return nil
 	}
-	if !slices.Contains(f.Units, u) || !r.UnitTrue(ad.Who, u) {
+	if !slices.Contains(f.Units, u) || !r.UnitTrue(ad.Units, u) {
 		return &query.Refusal{Reason: "not-for-this-unit", Text: r.G.Units[u].Name() + " may not advance", Source: &ad.Source}
 	}
 	for _, h := range targets {

@@ -46,7 +46,7 @@ func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
 
 // closed reports whether a hex is closed to a retreating unit.
 func (f *Frame) closed(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) bool {
-	return r.Barred(u, from, h) || f.returns(rt, h) || f.nears(r, rt, from, h, f.Source) || f.nearsFoes(r, rt, from, h) || f.forbidden(r, rt, u, from, h, left) != nil ||
+	return r.EntryForbidden(u, from, h) || f.returns(rt, h) || f.nears(r, rt, from, h, f.Source) || f.nearsFoes(r, rt, from, h) || f.forbidden(r, rt, u, from, h, left) != nil ||
 		f.groundBar(r, rt, u, from, h, left) != nil
 }
 
@@ -61,9 +61,9 @@ func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h m
 		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from the victorious units", Source: &rt.Source}
 	}
 	if c := f.forbidden(r, rt, u, from, h, left); c != nil {
-		return query.RefusalOf(&c.Source, c.Because)
+		return query.NewRefusal(&c.Source, c.Because)
 	}
-	if r.Barred(u, from, h) {
+	if r.EntryForbidden(u, from, h) {
 		return r.EnemyThere(h)
 	}
 	return f.groundBar(r, rt, u, from, h, left)
@@ -77,7 +77,7 @@ func (f *Frame) groundBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from, 
 			return nil
 		}
 	}
-	no := r.GroundBar(u, from, h)
+	no := r.GroundRefusal(u, from, h)
 	if no == nil || rt.AnyGround == nil {
 		return no
 	}
@@ -98,7 +98,7 @@ func (f *Frame) returns(rt *model.Retreat, h model.HexID) bool {
 // nears reports whether a step, of a retreat that must lead away, does not lead away
 // from a hex.
 func (f *Frame) nears(r *flow.Run, rt *model.Retreat, from, h, foe model.HexID) bool {
-	return rt.Away && foe >= 0 && r.G.Grid.Distance(h, foe) <= r.G.Grid.Distance(from, foe)
+	return rt.AwayFromEnemy && foe >= 0 && r.G.Grid.Distance(h, foe) <= r.G.Grid.Distance(from, foe)
 }
 
 func (f *Frame) nearsFoes(r *flow.Run, rt *model.Retreat, from, h model.HexID) bool {
@@ -113,7 +113,7 @@ func (f *Frame) nearsFoes(r *flow.Run, rt *model.Retreat, from, h model.HexID) b
 // forbidden is the condition of a retreat that closes a hex to a unit, or nil.
 func (f *Frame) forbidden(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *model.Condition {
 	old := f.names(r, u, from, h, left)
-	c := r.Forbids(rt.Never)
+	c := r.FirstForbidding(rt.Never)
 	r.Scope = old
 	return c
 }
@@ -127,7 +127,7 @@ func (f *Frame) names(r *flow.Run, u model.UnitID, from, h model.HexID, left int
 
 func (f *Frame) tier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, from model.HexID, open []model.HexID, left int) []model.HexID {
 	out := f.tierBy(r, rt, t, u, from, open, left, f.leadsOn)
-	if len(out) == 0 && t.Displace != nil && t.Displace.Fall != nil {
+	if len(out) == 0 && t.Displace != nil && t.Displace.FallbackEffects != nil {
 		out = f.tierBy(r, rt, t, u, from, open, left, f.crowds)
 	}
 	return out
@@ -136,7 +136,7 @@ func (f *Frame) tier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.Un
 // crowds reports whether a unit at the end of its way comes where somebody would
 // have to make room, though nobody can.
 func (f *Frame) crowds(r *flow.Run, _ *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
-	return left == 1 && len(f.Chain) <= 1 && !r.Room(u, h) && len(f.asked(r, t.Displace, h)) > 0
+	return left == 1 && len(f.Chain) <= 1 && !r.FitsInHex(u, h) && len(f.asked(r, t.Displace, h)) > 0
 }
 
 // tierBy lists the hexes of a tier that are least, of those from which a unit can go
@@ -149,17 +149,17 @@ func (f *Frame) tierBy(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.
 		old := f.names(r, u, from, h, left-1)
 		ok := r.True(t.When)
 		n := int32(0)
-		if ok && t.Least != nil {
-			n = t.Least.Int(r.Ctx)
+		if ok && t.Lowest != nil {
+			n = t.Lowest.Int(r.Ctx)
 		}
 		r.Scope = old
 		if !ok || !leads(r, rt, t, u, h, left) {
 			continue
 		}
-		if t.Least != nil && n < least {
+		if t.Lowest != nil && n < least {
 			least, out = n, out[:0]
 		}
-		if t.Least == nil || n == least {
+		if t.Lowest == nil || n == least {
 			out = append(out, h)
 		}
 	}
@@ -170,7 +170,7 @@ func (f *Frame) tierBy(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.
 // or the chain of friends that must make room, is tried.
 func (f *Frame) leadsOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
 	if left == 1 && t.Displace == nil && !f.bound(rt) {
-		return r.Room(u, h)
+		return r.FitsInHex(u, h)
 	}
 	return find(func(l *look) bool { return f.goesOn(r, rt, t, u, h, left, l) })
 }
@@ -192,13 +192,13 @@ func (f *Frame) asked(r *flow.Run, d *model.Displace, h model.HexID) []model.Uni
 	if d == nil || !d.Chain && len(f.Chain) > 1 {
 		return nil
 	}
-	return slices.DeleteFunc(r.UnitsIn(h, nil), func(v model.UnitID) bool {
-		return r.G.Units[v].Side != f.Side || slices.Contains(f.Chain, v) || r.IsMarker(v) || f.involved(r, v) || d.Once && r.P.Units[v].Flags&state.Displaced != 0 || !r.UnitTrue(d.Who, v)
+	return slices.DeleteFunc(r.ListUnitsIn(h, nil), func(v model.UnitID) bool {
+		return r.G.Units[v].Side != f.Side || slices.Contains(f.Chain, v) || r.IsMarker(v) || f.involved(r, v) || d.Once && r.P.Units[v].Flags&state.WasDisplaced != 0 || !r.UnitTrue(d.Units, v)
 	})
 }
 
 // involved reports whether a unit takes part in the combat that this retreat
 // comes from: such units make no room.
 func (f *Frame) involved(r *flow.Run, u model.UnitID) bool {
-	return r.P.Combat != nil && r.P.Combat.Involved(u) || slices.Contains(f.Units, u)
+	return r.P.Combat != nil && r.P.Combat.Involves(u) || slices.Contains(f.Units, u)
 }

@@ -41,11 +41,11 @@ func find(search func(*look) bool) bool {
 func (f *Frame) goesOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int, l *look) bool {
 	bound := f.bound(rt)
 	if left == 1 && t.Displace == nil && !bound {
-		return r.Room(u, h)
+		return r.FitsInHex(u, h)
 	}
 	old := r.P.Units[u].At
-	r.P.Place(r.G, u, model.OnHex(h))
-	defer r.P.Place(r.G, u, old)
+	r.P.PlaceUnit(r.G, u, model.OnHex(h))
+	defer r.P.PlaceUnit(r.G, u, old)
 	if bound {
 		from := old.Hex()
 		f.Way = append(f.Way, from)
@@ -56,7 +56,7 @@ func (f *Frame) goesOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.
 		case left == 1 && f.goesOnAt(r, rt, u, from, h):
 			return f.canGo(r, rt, u, 1, l)
 		case left == 1 && t.Displace == nil:
-			return r.Room(u, h)
+			return r.FitsInHex(u, h)
 		}
 	}
 	if left > 1 {

@@ -45,7 +45,7 @@ func (f *Frame) InitFrame(a flow.Retreat) {
 func (f *Frame) ProcName() string { return "retreat" }
 
 // Clone is an independent copy.
-func (f *Frame) Clone() state.Frame { return state.Copy(f) }
+func (f *Frame) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
 func (f *Frame) Visit(v state.Visitor) {
@@ -86,7 +86,7 @@ func (f *Frame) victor(r *flow.Run) model.SideID {
 	if len(f.Foes) > 0 {
 		return r.G.Units[f.Foes[0]].Side
 	}
-	return r.Other(f.Side)
+	return r.OtherSide(f.Side)
 }
 
 // RunFrame moves on: helpless units first, then the single choices that need no
@@ -114,7 +114,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 		if f.Decline != model.None {
 			return flow.Wait
 		}
-		if r.True(rt.HelplessFirst) && f.fallHelpless(r, rt) {
+		if r.True(rt.TrappedFirst) && f.fallHelpless(r, rt) {
 			return flow.Continue
 		}
 		if len(f.Units) > 1 {
@@ -174,13 +174,13 @@ func (f *Frame) fallHelpless(r *flow.Run, rt *model.Retreat) bool {
 
 // cannotRetreat is what becomes of a unit that cannot retreat.
 func (f *Frame) cannotRetreat(r *flow.Run, rt *model.Retreat, u model.UnitID) {
-	switch rt.If {
+	switch rt.IfImpossible {
 	case model.FallEliminate:
 		r.EliminateUnit(u, &rt.Source)
 	case model.FallDo:
 		a := flow.SubjectOf(f.Side)
 		a.Unit, a.Hex = u, r.HexOf(u)
-		r.RunEffects(rt.Fall, "", a)
+		r.RunEffects(rt.FallbackEffects, "", a)
 	}
 }
 
@@ -207,14 +207,14 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 	}
 	r.MoveUnit(u, h, kind, 0)
 	if k := r.P.Combat; k != nil {
-		k.Hurt(u)
+		k.MarkHurt(u)
 		r.NoteVacated(from, r.G.Units[u].Side)
-		if len(f.Chain) == 1 && slices.ContainsFunc(r.G.Advances, func(a model.Advance) bool { return a.Along }) {
-			k.Went(u, from, h)
+		if len(f.Chain) == 1 && slices.ContainsFunc(r.G.Advances, func(a model.Advance) bool { return a.AlongPath }) {
+			k.AddRetreatStep(u, from, h)
 		}
 	}
 	if len(f.Chain) == 1 {
-		if rt.GoOn != nil || rt.LostIf != nil || r.AnyHookBound("retreat.entered") {
+		if rt.ContinueWhile != nil || rt.FailsIf != nil || r.AnyHookBound("retreat.entered") {
 			f.Way = append(f.Way, from)
 		}
 		a := flow.SubjectOf(f.Side)
@@ -226,7 +226,7 @@ func (f *Frame) enter(r *flow.Run, rt *model.Retreat, h model.HexID) {
 		switch v := f.victims(r, rt, tier.Displace, h); {
 		case len(v) == 1:
 			f.push(r, rt, v[0])
-		case len(v) == 0 && tier.Displace.Fall != nil:
+		case len(v) == 0 && tier.Displace.FallbackEffects != nil:
 			f.jam(r, tier.Displace, u, h)
 		}
 	}
@@ -238,7 +238,7 @@ func (f *Frame) jam(r *flow.Run, d *model.Displace, u model.UnitID, h model.HexI
 	a.Unit, a.Hex, a.Units = u, h, f.asked(r, d, h)
 	f.Full = model.None
 	f.arrive(r)
-	r.RunEffects(d.Fall, "", a)
+	r.RunEffects(d.FallbackEffects, "", a)
 }
 
 // push makes a friend leave the full hex: it retreats in its turn.
@@ -248,7 +248,7 @@ func (f *Frame) push(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 		r.P.SetVar(r.G.Vars[d.Mark].Slot+int(u), 1)
 	}
 	if f.displace(rt).Once {
-		r.P.Flag(u, state.Displaced, true)
+		r.P.SetFlags(u, state.WasDisplaced, true)
 	}
 	f.Full = model.None
 	f.Unit, f.Left = u, left
@@ -368,7 +368,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 		return no
 	}
 	displaces := func(t model.Prefer) bool { return t.Displace != nil }
-	if full := r.FullFor(f.Unit, h); full != nil && f.Left <= 1 && !slices.ContainsFunc(rt.Prefer, displaces) {
+	if full := r.FindFullLimit(f.Unit, h); full != nil && f.Left <= 1 && !slices.ContainsFunc(rt.Prefer, displaces) {
 		return r.StackFull(h, full)
 	}
 	return &query.Refusal{Reason: "better-hex", Text: "there is a hex that it must rather retreat to", Source: &rt.Source}

@@ -5,9 +5,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Retreating says where a unit on its way has come from, and how many hexes it
+// RetreatStatus says where a unit on its way has come from, and how many hexes it
 // still has to go.
-func (f *Frame) Retreating(u model.UnitID) (from model.HexID, left int32) {
+func (f *Frame) RetreatStatus(u model.UnitID) (from model.HexID, left int32) {
 	if f.Unit != u || len(f.Way) == 0 {
 		return model.None, 0
 	}
@@ -17,7 +17,7 @@ func (f *Frame) Retreating(u model.UnitID) (from model.HexID, left int32) {
 // bound reports whether the way as a whole matters: a unit that may have to go
 // on, or may be lost on the way, enters no hex twice.
 func (f *Frame) bound(rt *model.Retreat) bool {
-	return (rt.GoOn != nil || rt.LostIf != nil) && len(f.Chain) <= 1
+	return (rt.ContinueWhile != nil || rt.FailsIf != nil) && len(f.Chain) <= 1
 }
 
 // lost reports whether the unit on its way has entered a hex where it falls.
@@ -35,17 +35,17 @@ func (f *Frame) entered(r *flow.Run, rt *model.Retreat) bool {
 }
 
 func (f *Frame) lostAt(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) bool {
-	if rt.LostIf == nil {
+	if rt.FailsIf == nil {
 		return false
 	}
-	defer r.PutBack(f.names(r, u, from, h, left))
-	return rt.LostIf.Bool(r.Ctx)
+	defer r.RestoreScope(f.names(r, u, from, h, left))
+	return rt.FailsIf.Bool(r.Ctx)
 }
 
 func (f *Frame) goesOnAt(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID) bool {
-	if rt.GoOn == nil {
+	if rt.ContinueWhile == nil {
 		return false
 	}
-	defer r.PutBack(f.names(r, u, from, h, 0))
-	return rt.GoOn.Bool(r.Ctx)
+	defer r.RestoreScope(f.names(r, u, from, h, 0))
+	return rt.ContinueWhile.Bool(r.Ctx)
 }

@@ -121,7 +121,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	mark := len(r.Events)
 	out, other, ok := f.resume(r)
 	if !ok {
-		other = r.Snapshot()
+		other = r.SnapshotPosition()
 		out = r.Effects.RunEffect(r, f)
 	}
 	if out.Fault == nil && out.Question == nil {
@@ -131,7 +131,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 		if r.OnHook != nil {
 			r.OnHook(f.Fn)
 		}
-		r.Release(other)
+		r.ReleaseSnapshot(other)
 		return flow.Done
 	}
 	r.P.Swap(other)
@@ -141,9 +141,9 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 		r.Events, untold = told(r.Events, mark)
 	}
 	if out.Fault != nil {
-		r.Release(other)
+		r.ReleaseSnapshot(other)
 	} else {
-		f.at = &pause{out.Paused, other, r.P.Stamps(), untold, out.Sealed}
+		f.at = &pause{out.Paused, other, r.P.MainRevisions(), untold, out.Sealed}
 	}
 	return flow.Wait
 }
@@ -151,7 +151,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 // Shown is the position as the hook has changed it by its first question, while one is
 // open; nil where none is, or where not all may know what it did. It is to be read only.
 func (f *Frame) Shown(r *flow.Run) *state.Position {
-	now := r.P.Stamps()
+	now := r.P.MainRevisions()
 	switch {
 	case f.ask == nil:
 		return nil
@@ -167,8 +167,8 @@ func (f *Frame) Shown(r *flow.Run) *state.Position {
 // the journal has before its first answer.
 func (f *Frame) first(r *flow.Run) *state.Position {
 	again := *r
-	again.Ctx = query.New(r.G).At(r.P.Clone())
-	again.Ctx.Host, again.Ctx.Without = r.Host, r.Without
+	again.Ctx = query.New(r.G).UsePosition(r.P.Clone())
+	again.Ctx.Host, again.Ctx.DisabledCaches = r.Host, r.DisabledCaches
 	again.KeepEvents, again.KeepCounted, again.Events, again.Rolls, again.OnHook = false, false, nil, nil, nil
 	g := *f
 	g.ask, g.at = nil, nil
@@ -189,7 +189,7 @@ func (f *Frame) first(r *flow.Run) *state.Position {
 func (f *Frame) resume(r *flow.Run) (out flow.Outcome, before *state.Position, ok bool) {
 	at := f.at
 	f.at = nil
-	if at == nil || at.hook == nil || r.Lacks(query.KeptQuestions) || at.stamps != r.P.Stamps() {
+	if at == nil || at.hook == nil || r.CacheOff(query.CacheQuestions) || at.stamps != r.P.MainRevisions() {
 		return out, nil, false
 	}
 	before = at.pos
@@ -199,7 +199,7 @@ func (f *Frame) resume(r *flow.Run) (out flow.Outcome, before *state.Position, o
 	if out, ok = r.Effects.ResumeEffect(r, f, at.hook); !ok {
 		r.P.Swap(before)
 		r.Events = r.Events[:mark]
-		r.Release(before)
+		r.ReleaseSnapshot(before)
 	}
 	return out, before, ok
 }

@@ -34,8 +34,8 @@ func run(t *testing.T, h flow.EffectHost) *flow.Run {
 		g.Units = append(g.Units, model.Unit{Source: model.Source{ID: id}, Steps: 1})
 	}
 	g.Vars = []model.Var{{Source: model.Source{ID: "x"}, Count: 1}}
-	state.Prepare(g)
-	r := &flow.Run{Ctx: query.New(g).At(state.New(g)), Procs: flow.NewProcs(flow.NewProcedure((*Frame).InitFrame)), KeepEvents: true, Effects: h}
+	state.PrepareNames(g)
+	r := &flow.Run{Ctx: query.New(g).UsePosition(state.New(g)), Procs: flow.NewProcs(flow.NewProcedure((*Frame).InitFrame)), KeepEvents: true, Effects: h}
 	a := flow.Script{Subject: flow.SubjectOf(model.None), Fn: "fn", Data: `{"n":1}`}
 	a.Unit = 2
 	flow.CallProcedure(r, a)
@@ -142,8 +142,8 @@ func TestPositionWhileAsking(t *testing.T) {
 	var ran []string
 	r := run(t, host(func(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 		r.P.SetVar(0, r.P.Vars[0]+1)
-		r.EmitEvent(event.Blank(event.Placed))
-		r.EmitEvent(event.Blank(event.Rolled))
+		r.EmitEvent(event.NewEvent(event.Placed))
+		r.EmitEvent(event.NewEvent(event.Rolled))
 		if a := f.Arguments(); a.Fn != "fn" || a.Unit != 2 || a.Data != `{"n":1}` || a.Hex != model.None || a.Card != model.None {
 			t.Errorf("%+v", a)
 		}

@@ -31,7 +31,7 @@ func (f *Alternate) InitFrame(a flow.Alternate) {
 func (f *Alternate) ProcName() string { return "alternate" }
 
 // Clone is an independent copy.
-func (f *Alternate) Clone() state.Frame { return state.Copy(f) }
+func (f *Alternate) Clone() state.Frame { return state.CopyFrame(f) }
 
 // Visit names every field once.
 func (f *Alternate) Visit(v state.Visitor) {
@@ -74,7 +74,7 @@ func (f *Alternate) RunFrame(r *flow.Run) flow.Status {
 	}
 	r.Acts++
 	f.Asked = true
-	act(r, ph.Of, f.Phase, model.SideID(f.Turn), true)
+	act(r, ph.Alternates, f.Phase, model.SideID(f.Turn), true)
 	return flow.Continue
 }
 
@@ -93,7 +93,7 @@ func (f *Alternate) Open(r *flow.Run, turn model.SideID, passed []model.SideID, 
 	if len(passed) > 0 {
 		f.Left = left + 1 // one less when its turn comes
 	}
-	r.P.Touch(state.StampVars)
+	r.P.MarkChanged(state.RevisionVars)
 }
 
 // acted is how many the side whose turn it is has done.
@@ -120,9 +120,9 @@ func (f *Alternate) count(ph *model.Phase) {
 // HasPassed reports whether a side has passed.
 func (f *Alternate) HasPassed(s model.SideID) bool { return int(s) < len(f.Passed) && f.Passed[s] != 0 }
 
-// Done is the phase, how many the side whose turn it is has done where that is
+// ActionCounts is the phase, how many the side whose turn it is has done where that is
 // limited, and how many it has left now that the others have passed, or -1.
-func (f *Alternate) Done() (phase model.PhaseID, acted, left int32) {
+func (f *Alternate) ActionCounts() (phase model.PhaseID, acted, left int32) {
 	return f.Phase, f.acted(), f.Left
 }
 
@@ -130,8 +130,8 @@ func (f *Alternate) Done() (phase model.PhaseID, acted, left int32) {
 // single one calls it through the run.
 func (f *Alternate) NotePass(r *flow.Run) {
 	f.Passed[f.Turn] = 1
-	r.P.Touch(state.StampVars)
-	e := event.Blank(event.Passed)
+	r.P.MarkChanged(state.RevisionVars)
+	e := event.NewEvent(event.Passed)
 	e.Side = model.SideID(f.Turn)
 	r.EmitEvent(e)
 }
@@ -182,7 +182,7 @@ func (f *Alternate) limit(r *flow.Run, ph *model.Phase) int32 {
 	if ph.PassDice != nil {
 		n += r.RollDice(ph.PassDice)
 	}
-	e := event.Blank(event.Limit)
+	e := event.NewEvent(event.Limit)
 	e.Side, e.N = model.SideID(f.Turn), n
 	r.EmitEvent(e)
 	return n

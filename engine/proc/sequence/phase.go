@@ -64,7 +64,7 @@ func (f *Phase) RunFrame(r *flow.Run) flow.Status {
 			r.PushHooks("phase.end", ph.ID, f.about(r))
 		}
 		r.RunScheduled("end", ph.ID)
-		if ph.Moves() {
+		if ph.OffersMoves() {
 			flow.CallProcedure(r, flow.Excess{Side: acting(r, ph)})
 		}
 		if r.P.Frames[len(r.P.Frames)-1] == state.Frame(f) {
@@ -85,8 +85,8 @@ func (f *Phase) about(r *flow.Run) flow.Subject {
 }
 
 func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
-	if len(ph.Each) > 0 {
-		r.P.SetPhase(model.None, ph.Each[f.Each])
+	if len(ph.EachSide) > 0 {
+		r.P.SetPhase(model.None, ph.EachSide[f.Each])
 	}
 	if ph.Do == model.DoGroup {
 		return
@@ -94,7 +94,7 @@ func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
 	r.P.ClearMP()
 	r.P.SetPhase(f.Phase, r.P.Phasing)
 	r.Acts++
-	e := event.Blank(event.Phase)
+	e := event.NewEvent(event.Phase)
 	e.Text, e.Side = ph.Path, r.P.Phasing
 	r.EmitEvent(e)
 	r.RunScheduled("start", ph.ID)
@@ -120,9 +120,9 @@ func (f *Phase) body(r *flow.Run, ph *model.Phase) flow.Status {
 		flow.CallProcedure(r, flow.Phase{Phase: phase})
 		return flow.Continue
 	}
-	if len(ph.Each) > 0 {
+	if len(ph.EachSide) > 0 {
 		r.ExpireVariables(model.EndOfPlayerTurn)
-		if f.Each++; int(f.Each) < len(ph.Each) {
+		if f.Each++; int(f.Each) < len(ph.EachSide) {
 			f.Child, f.Stage = 0, phaseStart
 			return flow.Continue
 		}
@@ -147,7 +147,7 @@ func start(r *flow.Run, phase model.PhaseID) {
 	case model.DoChoosePhase:
 		flow.CallProcedure(r, flow.Choose{Phase: phase, Side: side})
 	case model.DoDrawPhase:
-		flow.CallProcedure(r, flow.Draw{Phase: phase, Side: side, Deck: model.DeckID(ph.With)})
+		flow.CallProcedure(r, flow.Draw{Phase: phase, Side: side, Deck: model.DeckID(ph.RuleIndex)})
 	case model.DoRunPhase:
 		a := flow.SubjectOf(side)
 		a.Phase = phase
@@ -156,8 +156,8 @@ func start(r *flow.Run, phase model.PhaseID) {
 }
 
 // act lets a side move, attack or take actions in a phase: once, or until it is done.
-func act(r *flow.Run, do model.Do, phase model.PhaseID, side model.SideID, single bool) {
-	with := r.G.Phases[phase].With
+func act(r *flow.Run, do model.PhaseProcedure, phase model.PhaseID, side model.SideID, single bool) {
+	with := r.G.Phases[phase].RuleIndex
 	switch do {
 	case model.DoAttackPhase:
 		flow.CallProcedure(r, flow.Attack{Phase: phase, Side: side, Attack: with, Single: single})
@@ -173,15 +173,15 @@ func acting(r *flow.Run, ph *model.Phase) model.SideID {
 	switch {
 	case ph.Side != model.None:
 		return ph.Side
-	case ph.Other:
-		return r.Other(r.P.Phasing)
+	case ph.OtherSide:
+		return r.OtherSide(r.P.Phasing)
 	}
 	return r.P.Phasing
 }
 
 func (f *Phase) leave(r *flow.Run, ph *model.Phase) flow.Status {
-	r.P.ClearFlags(state.Moved | state.Attacked | state.WasAttacked | state.Advanced | state.Displaced)
-	r.P.ClearEntered()
+	r.P.ClearFlags(state.HasMoved | state.HasAttacked | state.WasAttacked | state.HasAdvanced | state.WasDisplaced)
+	r.P.ClearEntries()
 	for _, i := range ph.Actions {
 		r.P.SetVar(r.G.Actions[i].Counter, 0)
 	}
@@ -210,13 +210,13 @@ func At(r *flow.Run, turn *Turn, phase model.PhaseID, phasing model.SideID) {
 		if p == phase {
 			f.Stage = phaseStart
 		}
-		if len(ph.Each) > 0 {
-			for i, s := range ph.Each {
+		if len(ph.EachSide) > 0 {
+			for i, s := range ph.EachSide {
 				if s == phasing {
 					f.Each = int32(i)
 				}
 			}
-			r.P.SetPhase(model.None, ph.Each[f.Each])
+			r.P.SetPhase(model.None, ph.EachSide[f.Each])
 		}
 		if k+1 < len(path) {
 			for i, c := range ph.Children {

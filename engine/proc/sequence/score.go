@@ -27,7 +27,7 @@ func byFirst(r *flow.Run, s *model.Scoring) {
 			return
 		}
 	}
-	r.EndGame(model.None, 0, s.Draw, "end")
+	r.EndGame(model.None, 0, s.Tie, "end")
 }
 
 // byLevels gives each side the best level it reached. With subtract the lesser
@@ -55,7 +55,7 @@ func byLevels(r *flow.Run, s *model.Scoring) {
 		}
 	}
 	if top == 0 || top == second {
-		r.EndGame(model.None, 0, s.Draw, "end")
+		r.EndGame(model.None, 0, s.Tie, "end")
 		return
 	}
 	level, name := top, best[winner].Name
@@ -74,15 +74,15 @@ func byPoints(r *flow.Run, s *model.Scoring) {
 	winner, top, second := model.SideID(model.None), int32(-1<<30), int32(-1<<30)
 	for side, p := range s.Points {
 		n := r.Int(p, 0)
-		if n > top || (n == top && model.SideID(side) == s.Ties) {
+		if n > top || (n == top && model.SideID(side) == s.TiesTo) {
 			second, top, winner = top, n, model.SideID(side)
 		} else {
 			second = max(second, n)
 		}
 	}
 	margin := int(top - second)
-	if margin == 0 && winner != s.Ties {
-		r.EndGame(model.None, 0, s.Draw, "end")
+	if margin == 0 && winner != s.TiesTo {
+		r.EndGame(model.None, 0, s.Tie, "end")
 		return
 	}
 	for _, m := range s.Margins {

@@ -32,7 +32,7 @@ func (f *Several) ProcName() string { return "several" }
 
 // Clone is an independent copy.
 func (f *Several) Clone() state.Frame {
-	c := state.Copy(f)
+	c := state.CopyFrame(f)
 	c.offered = nil
 	return c
 }
@@ -77,7 +77,7 @@ func (f *Several) open(r *flow.Run, l *flow.List) (canEnd bool) {
 		from := len(l.Actions)
 		mayEnd := f.offer(r, i).ListOffers(r, l)
 		for k := range l.Actions[from:] {
-			l.Actions[from+k].Word = o.As
+			l.Actions[from+k].Word = o.Word
 		}
 		canEnd = canEnd && mayEnd
 	}
@@ -88,7 +88,7 @@ func (f *Several) open(r *flow.Run, l *flow.List) (canEnd bool) {
 // offer is the procedure of the i-th offer: one move, or one attack.
 func (f *Several) offer(r *flow.Run, i int) flow.OfferedFrame {
 	offers := r.G.Phases[f.Phase].Offers
-	if now := r.P.Stamps(); f.offered == nil || f.stamps != now || r.Lacks(query.KeptLists) {
+	if now := r.P.MainRevisions(); f.offered == nil || f.stamps != now || r.CacheOff(query.CacheLists) {
 		f.offered, f.stamps = make([]flow.OfferedFrame, len(offers)), now
 	}
 	if f.offered[i] == nil {
@@ -99,9 +99,9 @@ func (f *Several) offer(r *flow.Run, i int) flow.OfferedFrame {
 
 func (f *Several) begun(r *flow.Run, o *model.Offer) flow.OfferedFrame {
 	if o.Do != model.DoAttackPhase {
-		return flow.NewFrame(r.Procs, flow.Move{Phase: f.Phase, Side: f.Side, Movement: o.With, Single: true}).(flow.OfferedFrame)
+		return flow.NewFrame(r.Procs, flow.Move{Phase: f.Phase, Side: f.Side, Movement: o.RuleIndex, Single: true}).(flow.OfferedFrame)
 	}
-	attack := flow.NewFrame(r.Procs, flow.Attack{Phase: f.Phase, Side: f.Side, Attack: o.With, Single: true})
+	attack := flow.NewFrame(r.Procs, flow.Attack{Phase: f.Phase, Side: f.Side, Attack: o.RuleIndex, Single: true})
 	if x, ok := attack.(flow.PairBinder); ok {
 		x.BindPairs(r, f.ObligedPairs)
 	}
@@ -122,7 +122,9 @@ func (f *Several) count(r *flow.Run) {
 
 // duty is which offer is an attack that has a duty, or None.
 func (f *Several) duty(r *flow.Run) int {
-	return slices.IndexFunc(r.G.Phases[f.Phase].Offers, func(o model.Offer) bool { return o.Do == model.DoAttackPhase && r.G.Attacks[o.With].Duty != nil })
+	return slices.IndexFunc(r.G.Phases[f.Phase].Offers, func(o model.Offer) bool {
+		return o.Do == model.DoAttackPhase && r.G.Attacks[o.RuleIndex].Obligations != nil
+	})
 }
 
 // Bound is the procedure of the attack that has a duty, with who has to fight
@@ -178,7 +180,7 @@ func (f *Several) offerOf(r *flow.Run, a flow.Action) int {
 	if a.Verb == flow.VMove {
 		do = model.DoMovePhase
 	}
-	return slices.IndexFunc(r.G.Phases[f.Phase].Offers, func(o model.Offer) bool { return o.Do == do && o.As == a.Word })
+	return slices.IndexFunc(r.G.Phases[f.Phase].Offers, func(o model.Offer) bool { return o.Do == do && o.Word == a.Word })
 }
 
 // ExplainRefusal asks the procedure of the offer why an action is not open.

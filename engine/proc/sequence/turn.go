@@ -46,7 +46,7 @@ func (f *Turn) RunFrame(r *flow.Run) flow.Status {
 		r.PushHooks("game.start", "", flow.SubjectOf(model.None))
 	case turnStart:
 		f.Stage, f.Next = turnPhases, 0
-		e := event.Blank(event.Turn)
+		e := event.NewEvent(event.Turn)
 		e.N = int32(r.P.Turn)
 		r.EmitEvent(e)
 		if f.Next == 0 && r.G.Start.Phase != model.None && int(r.P.Turn) == r.G.FirstTurn {

@@ -47,7 +47,7 @@ func (c *cell) tableNames(id string) (name string, columns, results []string) {
 		for k := range t.Columns {
 			columns = append(columns, t.Columns[k].Name)
 			for r := range t.Rows {
-				if x := t.Text(r, k); x != "" && !slices.Contains(results, x) {
+				if x := t.CellText(r, k); x != "" && !slices.Contains(results, x) {
 					results = append(results, x)
 				}
 			}
