@@ -58,20 +58,20 @@ func play(t *testing.T, rules *game.Rules, see func(saved []byte)) [][]byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := journal.Options{NoSync: true}.Create(path, record.Header(rules, set, map[string]string{"x": "human"}))
+	w, err := journal.Options{NoSync: true}.Create(path, record.NewHeader(rules, set, map[string]string{"x": "human"}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	s := record.New(table, w)
+	s := record.NewSession(table, w)
 	kinds := map[string]bool{}
 	for n := range 200 {
-		if table.Over() != nil {
+		if table.Result() != nil {
 			break
 		}
 		if d, _ := table.Decision(); n%20 == 0 || !kinds[d.Kind] {
 			kinds[d.Kind] = true
-			see(table.Save())
+			see(table.EncodePosition())
 		}
 		legal := table.Legal()
 		if _, no, err := s.Apply(legal[rng.RollDie(5, "pick", uint32(n), len(legal))-1]); no != nil || err != nil {

@@ -97,7 +97,7 @@ func laneTable(t *testing.T, more, lua string) *game.Table {
 // order carries out an order, which must be open.
 func order(t *testing.T, tb *game.Table, text string) {
 	t.Helper()
-	if _, no := tb.Order(yaml(t, text)); no != nil {
+	if _, no := tb.ApplyOrder(yaml(t, text)); no != nil {
 		t.Fatalf("%s: %v", text, no)
 	}
 }
@@ -150,23 +150,23 @@ func TestQueryFaultsStopTheGame(t *testing.T) {
 	for what, ask := range map[string]func(tb *game.Table) error{
 		"Legal": func(tb *game.Table) error { tb.Legal(); return tb.Fault() },
 		"Apply": func(tb *game.Table) error {
-			_, no := tb.Do(unitAction(t, start, flow.VMove, "r1"))
+			_, no := tb.ApplyTrusted(unitAction(t, start, flow.VMove, "r1"))
 			return no.Fault
 		},
 		"an order": func(tb *game.Table) error {
-			_, no := tb.Order(yaml(t, "{move: r1, to: '0103'}"))
+			_, no := tb.ApplyOrder(yaml(t, "{move: r1, to: '0103'}"))
 			return no.Fault
 		},
 		"why": func(tb *game.Table) error {
-			_, no := tb.Why(yaml(t, "{move: r1, to: '0103'}"), -1)
+			_, no := tb.ExplainWhy(yaml(t, "{move: r1, to: '0103'}"), -1)
 			return no.Fault
 		},
 		"a query": func(tb *game.Table) error {
-			_, no := tb.Ask(&game.Question{Reach: "r1"}, -1)
+			_, no := tb.AskQuestion(&game.Question{Reach: "r1"}, -1)
 			return no.Fault
 		},
 		"Resume": func(tb *game.Table) error {
-			_, err := game.Resume(tb.Rules, game.Setting{}, tb.Position().Clone())
+			_, err := game.ResumeGame(tb.Rules, game.Setting{}, tb.Position().Clone())
 			return err
 		},
 	} {

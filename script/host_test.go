@@ -142,7 +142,7 @@ func TestShownEverywhere(t *testing.T) {
 // shown is the position that players see while the hook asks.
 func (t *table) shown() *state.Position {
 	t.Helper()
-	p := t.run.TopFrame().(*script.Frame).Shown(t.run)
+	p := t.run.TopFrame().(*script.Frame).ShownPosition(t.run)
 	if p == nil {
 		t.Fatal("no question is open")
 	}

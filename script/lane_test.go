@@ -243,7 +243,7 @@ func TestBarriersAndFlips(t *testing.T) {
 		t.Fatal(err)
 	}
 	zone := func() string {
-		a, no := tb.Ask(&game.Question{Zone: "zoc", Unit: "r1"}, -1)
+		a, no := tb.AskQuestion(&game.Question{Zone: "zoc", Unit: "r1"}, -1)
 		if no != nil {
 			t.Fatal(no)
 		}
@@ -315,7 +315,7 @@ func TestVictorsAdvance(t *testing.T) {
 		var rep diag.List
 		dice := &rng.DiceScript{}
 		dice.AddValues("", c.die)
-		tb := game.Describe(rules, game.Setting{Dice: dice}, yaml(t, "{phase: red fight, only: {r1: '0302', r2: '0302', b1: '0402', b2: '0402'}}"), nil, &rep)
+		tb := game.StartFromText(rules, game.Setting{Dice: dice}, yaml(t, "{phase: red fight, only: {r1: '0302', r2: '0302', b1: '0402', b2: '0402'}}"), nil, &rep)
 		if tb == nil {
 			diagtest.MustBeClean(t, rep.Items)
 		}
@@ -323,7 +323,7 @@ func TestVictorsAdvance(t *testing.T) {
 		text := notes(tb)
 		d, open := tb.Decision()
 		for ; open && strings.HasPrefix(d.Kind, "retreat."); d, open = tb.Decision() {
-			tb.Do(tb.Legal()[0])
+			tb.ApplyTrusted(tb.Legal()[0])
 		}
 		asked := ""
 		if d.Kind == "advance.unit" {
@@ -336,9 +336,9 @@ func TestVictorsAdvance(t *testing.T) {
 			continue
 		}
 		a := tb.Legal()[0]
-		tb.Do(a)
+		tb.ApplyTrusted(a)
 		if d, _ := tb.Decision(); d.Kind == "advance.to" {
-			tb.Do(tb.Legal()[0])
+			tb.ApplyTrusted(tb.Legal()[0])
 		}
 		if tb.Position().Units[a.ID].Flags&state.HasAdvanced == 0 {
 			t.Errorf("die %d: no mark of the advance", c.die)
@@ -372,8 +372,8 @@ end
 	}
 	order(t, tb, "{done: true}")
 	var rep diag.List
-	saved := tb.Save()
-	again := game.Load(rules, game.Setting{Seed: 1}, saved, &rep)
+	saved := tb.EncodePosition()
+	again := game.LoadPosition(rules, game.Setting{Seed: 1}, saved, &rep)
 	if again == nil || again.Hash() != tb.Hash() || !strings.Contains(string(saved), `"enters_at":"edge.east"`) {
 		t.Fatalf("%+v %s", rep.Items, saved)
 	}

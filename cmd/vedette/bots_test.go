@@ -150,7 +150,7 @@ func keepsAcknowledged(t *testing.T, dir string, hangs bool) {
 	}
 	kept := 0
 	for i := range log.Entries {
-		if log.Entries[i].By == "french" {
+		if log.Entries[i].Side == "french" {
 			kept++
 		}
 	}

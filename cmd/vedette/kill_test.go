@@ -74,7 +74,7 @@ func TestKill(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		actions, _ := log.Standing()
+		actions, _ := log.StandingActions()
 		done := max(0, asked-1) // the last question was not answered, or not yet
 		if len(actions) < before+done || len(actions) > before+asked {
 			t.Fatalf("kill %d: %d actions were there, %d questions asked, but %d actions are kept", i, before, asked, len(actions))

@@ -243,14 +243,14 @@ func TestKilledServer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		kept, _ := log.Standing()
+		kept, _ := log.StandingActions()
 		if len(kept) != p.done && (p.trial == nil || len(kept) != p.done+1) {
 			t.Fatalf("kill %d: %d actions were answered as done, %d are kept", i, p.done, len(kept))
 		}
 		if log, err = journal.Load(filepath.Join(dir, bots.table+".journal")); err != nil {
 			t.Fatal(err)
 		}
-		if kept, _ := log.Standing(); len(kept) < bots.done {
+		if kept, _ := log.StandingActions(); len(kept) < bots.done {
 			t.Fatalf("kill %d: the bots had done %d actions, %d are kept", i, bots.done, len(kept))
 		} else {
 			bots.done = len(kept)

@@ -145,7 +145,7 @@ func (k *caseRun) playGame(script *rng.DiceScript) {
 	if k.Watch != nil {
 		k.Watch.Setting(&s)
 	}
-	if k.t = game.Given(k.rules, s, givens, &k.rep); k.t == nil {
+	if k.t = game.StartFromPatch(k.rules, s, givens, &k.rep); k.t == nil {
 		return
 	}
 	if k.reportWrongDie(k.t.Fault()) {
@@ -291,7 +291,7 @@ func (k *caseRun) describeOpen() string {
 }
 
 func (k *caseRun) giveOrder(order *source.Node) bool {
-	as, no := k.t.Expand(order)
+	as, no := k.t.ExpandOrder(order)
 	if no != nil && k.reportWrongDie(no.Fault) {
 		return false
 	}

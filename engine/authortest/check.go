@@ -69,7 +69,7 @@ func withoutKey(n *source.Node, key string) *source.Node {
 }
 
 func (k *caseRun) checkOrder(n *source.Node) {
-	if no := game.Unreadable(k.rules.Model, n); no != nil {
+	if no := game.ExplainUnreadable(k.rules.Model, n); no != nil {
 		at := no.Pos
 		if at.Line == 0 {
 			at = n.Pos

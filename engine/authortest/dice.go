@@ -49,7 +49,7 @@ func (k *caseRun) readStream(s *rng.DiceScript, stream string, l *source.Node) {
 			k.addFinding(RuleShape, x.Pos, "a scripted die is a whole number", "what the die shows", "")
 			continue
 		}
-		if message, expected := game.DieCannotShow(k.rules.Model, stream, v); message != "" {
+		if message, expected := game.ExplainImpossibleDie(k.rules.Model, stream, v); message != "" {
 			k.addFinding(RuleDice, x.Pos, message, expected, "")
 		}
 		s.AddValues(stream, v)

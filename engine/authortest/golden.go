@@ -40,7 +40,7 @@ func (g *Golden) addLine(k *caseRun, a flow.Action, es []event.Event) {
 // goldenLine is the line of an answer that was just given.
 func goldenLine(k *caseRun, a flow.Action, es []event.Event) string {
 	var told []string
-	for _, v := range k.t.Events(es, model.None) {
+	for _, v := range k.t.ViewEvents(es, model.None) {
 		if v.Kind != string(event.Note) && v.Text != "" {
 			told = append(told, strings.Join(strings.Fields(v.Text), " "))
 		}

@@ -87,7 +87,7 @@ func (k *shrinker) listDrafts() []*draft {
 	if !ok {
 		return nil
 	}
-	t := game.Given(k.rules, game.Setting{Seed: k.fall.Seed, Dice: script}, givens, &rep)
+	t := game.StartFromPatch(k.rules, game.Setting{Seed: k.fall.Seed, Dice: script}, givens, &rep)
 	if t == nil {
 		return nil
 	}
@@ -96,7 +96,7 @@ func (k *shrinker) listDrafts() []*draft {
 		if (i == 0 || i >= len(k.fall.Acts)-maxBack) && !isMidAct(t) && t.Position().Combat == nil {
 			out = append(out, k.startDraft(t))
 		}
-		if _, no := t.Do(a); no != nil {
+		if _, no := t.ApplyTrusted(a); no != nil {
 			return nil
 		}
 		rolled := slices.Clone(t.Rolls())

@@ -217,7 +217,7 @@ func nameOrEmpty(g *model.Game, t model.VarType, v int32) string {
 }
 
 func (k *caseRun) expectOver(e *source.Entry) {
-	r := k.t.Over()
+	r := k.t.Result()
 	if on, ok := e.Value.Bool(); ok {
 		if on != (r != nil) {
 			k.addFailure(e.Value.Pos, fmt.Sprintf("the game is over: %v", r != nil), fmt.Sprint(on), "")

@@ -21,7 +21,7 @@ func (k *caseRun) expectWhy() {
 			if !k.ofAndTerms(n) {
 				continue
 			}
-			e, no := k.t.Why(of, model.None)
+			e, no := k.t.ExplainWhy(of, model.None)
 			if no != nil {
 				k.addFailure(of.Pos, "this cannot be explained: "+no.Error(), "an explanation", "")
 				continue
@@ -31,7 +31,7 @@ func (k *caseRun) expectWhy() {
 			}
 			continue
 		}
-		e, no := k.t.Why(nil, model.None)
+		e, no := k.t.ExplainWhy(nil, model.None)
 		if no != nil {
 			k.addFailure(n.Pos, no.Text, "a combat to explain", "")
 			return
@@ -106,7 +106,7 @@ func (k *caseRun) expectTerm(e *game.Explanation, n *source.Node) {
 	}
 	var found, labels []string
 	for _, p := range e.Parts {
-		if total := n.Get("total"); total != nil && n.Get("label").Text == p.Name && (total.Text == strconv.Itoa(int(p.Total)) || total.Text == p.Shown()) {
+		if total := n.Get("total"); total != nil && n.Get("label").Text == p.Name && (total.Text == strconv.Itoa(int(p.Total)) || total.Text == p.DisplayText()) {
 			return
 		}
 		for _, t := range p.Terms {
@@ -115,7 +115,7 @@ func (k *caseRun) expectTerm(e *game.Explanation, n *source.Node) {
 			}
 			found, labels = append(found, fmt.Sprintf("{label: %s, op: %s, amount: %d}", t.Label, t.Op, t.Amount)), append(labels, t.Label, t.ID)
 		}
-		found, labels = append(found, fmt.Sprintf("{label: %s, total: %s}", p.Name, p.Shown())), append(labels, p.Name)
+		found, labels = append(found, fmt.Sprintf("{label: %s, total: %s}", p.Name, p.DisplayText())), append(labels, p.Name)
 	}
 	label := n.Text
 	if l := n.Get("label"); l != nil {
@@ -161,7 +161,7 @@ var eventKinds = []event.Kind{event.Turn, event.Phase, event.Moved, event.Entere
 // expectEvents looks for events in order among those of the orders: a kind
 // alone, or {kind: what it is about, to: hex ...}.
 func (k *caseRun) expectEvents() {
-	views := k.t.Events(k.events, model.None)
+	views := k.t.ViewEvents(k.events, model.None)
 	from := 0
 	for _, n := range k.c.Events {
 		if !k.isReadableEvent(n) {

@@ -33,7 +33,7 @@ func play(t *testing.T, r *game.Rules, name string, seed int) (hash string, atta
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := 0; tb.Over() == nil; n++ {
+	for n := 0; tb.Result() == nil; n++ {
 		if n > 20000 {
 			t.Fatal("the game has no end")
 		}

@@ -127,7 +127,7 @@ func TestContactGoesWhereItCouldAttack(t *testing.T) {
 			enemy = tb.Position().Units[unit(g, "b-2")].At.Hex()
 		}
 		b, _ := New("contact", 1)
-		tb.Do(flow.UnitAction(flow.VMove, unit(g, "r-1")))
+		tb.ApplyTrusted(flow.UnitAction(flow.VMove, unit(g, "r-1")))
 		a := b.Choose(tb)
 		if n := g.Grid.Distance(a.ID, enemy); a.Verb != flow.VTo || n != want {
 			t.Errorf("%s: %s, %d hexes from the enemy; expected %d", given, game.ActionJSON(g, a), n, want)
@@ -156,12 +156,12 @@ func loud(t *testing.T, bot, change string) (n int) {
 	for seed := range rng.Seed(20) {
 		tb := gametest.At(t, duel.Rules(t, change), `{phase: red fight, only: {r-1: "0101", b-1: "0201"}}`)
 		b, _ := New(bot, seed)
-		for k := 0; k < 4 && tb.Over() == nil; k++ {
+		for k := 0; k < 4 && tb.Result() == nil; k++ {
 			a := b.Choose(tb)
 			if a.Word == "loud" {
 				n++
 			}
-			if _, no := tb.Do(a); no != nil {
+			if _, no := tb.ApplyTrusted(a); no != nil {
 				t.Fatal(no)
 			}
 		}

@@ -304,7 +304,7 @@ func (b *greedy) tryForces(best *order, so, legal []flow.Action, deep int) {
 		}
 		so = append(slices.Clip(so), with)
 		t.Run().TrialDice = nil
-		if _, no := t.Do(with); no != nil {
+		if _, no := t.ApplyTrusted(with); no != nil {
 			return
 		}
 		d, open := t.Decision()

@@ -70,7 +70,7 @@ func (b *planner) runLine(t *game.Table, p *line, k int, roll guess.Roll, others
 		if k == 0 && x.deterministic {
 			p.foreseen = append(p.foreseen, foreseenDecision{d.Kind, len(t.Legal()), a})
 		}
-		if _, no := t.Do(a); no != nil || t.Fault() != nil {
+		if _, no := t.ApplyTrusted(a); no != nil || t.Fault() != nil {
 			return 0, false
 		}
 		x.deterministic = x.deterministic && len(t.Rolls()) == 0

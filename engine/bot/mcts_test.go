@@ -124,7 +124,7 @@ func left(t *testing.T, scenario, name string) (ash, elm int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := 0; tb.Over() == nil && n < 200; n++ {
+	for n := 0; tb.Result() == nil && n < 200; n++ {
 		a := b.Choose(tb)
 		if !slices.Contains(tb.Legal(), a) {
 			t.Fatalf("%v is not legal", a)
@@ -190,7 +190,7 @@ func TestWhoIsAskedBetweenHasNotReplied(t *testing.T) {
 		if _, ok := b.runLine(g, p, 0, nil, nil); !ok {
 			t.Fatal("it cannot be played out")
 		}
-		if g.Over() == nil {
+		if g.Result() == nil {
 			d, _ := g.Decision()
 			t.Errorf("to %s: it is left in %s, turn of side %d", to, d.Kind, g.Position().Phasing)
 		}

@@ -27,7 +27,7 @@ func placing(t *testing.T) (*game.Table, *greedy) {
 			b.resetStage(tb)
 			return tb, b
 		}
-		if _, no := tb.Do(tb.Legal()[0]); no != nil {
+		if _, no := tb.ApplyTrusted(tb.Legal()[0]); no != nil {
 			t.Fatal(no)
 		}
 	}
@@ -39,7 +39,7 @@ func placing(t *testing.T) (*game.Table, *greedy) {
 func (b *greedy) all(so []flow.Action) int {
 	t := b.base.Clone()
 	for _, a := range so {
-		if _, no := t.Do(a); no != nil {
+		if _, no := t.ApplyTrusted(a); no != nil {
 			return unplayableValue
 		}
 	}

@@ -44,7 +44,7 @@ func TestAPhaseCostsOneSearch(t *testing.T) {
 // TestAPlanEndsWhereTheGameIsAnother: what was foreseen for another decision is not done.
 func TestAPlanEndsWhereTheGameIsAnother(t *testing.T) {
 	tb, b := begun(t)
-	tb.Do(b.Choose(tb))
+	tb.ApplyTrusted(b.Choose(tb))
 	b.foreseen[0].open++
 	a := b.Choose(tb)
 	if _, no := tb.Apply(a); no != nil || b.number < 2 && len(b.foreseen) > 0 {
@@ -57,7 +57,7 @@ func TestAPlanEndsWhereTheGameIsAnother(t *testing.T) {
 func TestChancesAreWorkedOut(t *testing.T) {
 	tb, b := begun(t)
 	fought := 0
-	for n := 0; fought < 2 && tb.Over() == nil && n < 4000; n++ {
+	for n := 0; fought < 2 && tb.Result() == nil && n < 4000; n++ {
 		d, _ := tb.Decision()
 		if legal := tb.Legal(); len(b.foreseen)+len(b.plan) == 0 && len(legal) > 1 && b.awaitsOrder(tb) && tb.Position().Phasing == d.Side && b.beginDecision(tb) {
 			b.preparePlayers()

@@ -88,7 +88,7 @@ func TestATemperIsPlayedOutToTheEndOfTheTurn(t *testing.T) {
 	if _, ok := b.runLine(g, &line{weights: b.turnWeights[0], toTurnEnd: true}, 0, nil, nil); !ok {
 		t.Fatal("it cannot be played out")
 	}
-	if g.Over() == nil {
+	if g.Result() == nil {
 		d, _ := g.Decision()
 		t.Errorf("it is left in turn %d, where side %d is asked %s", g.Position().Turn, d.Side, d.Kind)
 	}
@@ -98,7 +98,7 @@ func TestATemperIsPlayedOutToTheEndOfTheTurn(t *testing.T) {
 func TestATemperIsChosenOnceForAPhase(t *testing.T) {
 	tb, b := atHollow(t, "race")
 	searched, orders := 0, 0
-	for tb.Over() == nil && alternatesOrders(tb) {
+	for tb.Result() == nil && alternatesOrders(tb) {
 		d, _ := tb.Decision()
 		a := tb.Legal()[0] // what the other side does is no matter
 		if d.Side == 0 {

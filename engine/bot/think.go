@@ -78,7 +78,7 @@ func (b *thinker) copyAtDepth(deep int) *game.Table {
 
 // syncCopy brings a copy to where another stands.
 func (b *thinker) syncCopy(t, to *game.Table) {
-	if !t.Follow(to) {
+	if !t.FollowGame(to) {
 		*t = *to.Clone() // the game is another one than before
 	}
 	r := t.Run()
@@ -92,7 +92,7 @@ func (b *thinker) playAction(t *game.Table, a flow.Action, deep int) bool {
 		from = b.copyAtDepth(deep - 1)
 	}
 	b.syncCopy(t, from)
-	_, no := t.Do(a)
+	_, no := t.ApplyTrusted(a)
 	return no == nil && t.Fault() == nil
 }
 
@@ -179,7 +179,7 @@ func (b *thinker) orderStem(so []flow.Action) (t *game.Table, done int) {
 		if i == done {
 			break
 		}
-		if _, no := t.Do(a); no != nil || t.Fault() != nil {
+		if _, no := t.ApplyTrusted(a); no != nil || t.Fault() != nil {
 			return b.base, 0
 		}
 	}
@@ -214,7 +214,7 @@ func (b *thinker) finishOrder(t *game.Table, so []flow.Action, done int) bool {
 		if i > 0 && !b.mayContinue(t, a) {
 			return true // it was cut short: by an enemy in the way, by a result
 		}
-		if _, no := t.Do(a); no != nil || t.Fault() != nil {
+		if _, no := t.ApplyTrusted(a); no != nil || t.Fault() != nil {
 			return false
 		}
 	}
@@ -223,7 +223,7 @@ func (b *thinker) finishOrder(t *game.Table, so []flow.Action, done int) bool {
 	target := attackedHex(so)
 	for range maxSettling {
 		p = t.Position()
-		if t.Over() != nil {
+		if t.Result() != nil {
 			return true
 		}
 		rests := b.awaitsOrder(t)
@@ -245,12 +245,12 @@ func (b *thinker) finishOrder(t *game.Table, so []flow.Action, done int) bool {
 			if a.Verb == flow.VResolve {
 				target = model.None
 			}
-			if _, no := t.Do(a); no != nil {
+			if _, no := t.ApplyTrusted(a); no != nil {
 				return false
 			}
 			continue
 		}
-		if _, no := t.Do(usualAnswer(legal)); no != nil {
+		if _, no := t.ApplyTrusted(usualAnswer(legal)); no != nil {
 			return false
 		}
 	}

@@ -47,7 +47,7 @@ func timed(t *testing.T, seat string, c *clock, decisions int) (did []flow.Actio
 		if !slices.Contains(tb.Legal(), a) {
 			t.Fatalf("%v is not open", a)
 		}
-		if _, no := tb.Do(a); no != nil {
+		if _, no := tb.ApplyTrusted(a); no != nil {
 			t.Fatal(no)
 		}
 		did = append(did, a)

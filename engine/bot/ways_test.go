@@ -12,7 +12,7 @@ import (
 func TestEveryThrowIsTried(t *testing.T) {
 	tb, p := begun(t)
 	b, thrown := p.greedy, 0
-	for n := 0; thrown < 60 && tb.Over() == nil && n < 4000; n++ {
+	for n := 0; thrown < 60 && tb.Result() == nil && n < 4000; n++ {
 		var seen []order
 		b.judgedOrders = &seen
 		a := b.Choose(tb)
@@ -35,7 +35,7 @@ func TestEveryThrowIsTried(t *testing.T) {
 				t.Fatalf("all throws together have a share of %d in %d", whole, 1<<20)
 			}
 		}
-		if _, no := tb.Do(a); no != nil {
+		if _, no := tb.ApplyTrusted(a); no != nil {
 			t.Fatal(no)
 		}
 	}

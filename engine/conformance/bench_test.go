@@ -55,8 +55,8 @@ func playout(b *testing.B, rules *game.Rules, seed rng.Seed, quiet, hash bool) i
 		b.Fatal(err)
 	}
 	n := 0
-	for ; t.Over() == nil; n++ {
-		if _, no := t.Do(conformance.Random(t, t.Legal(), seed, uint32(n))); no != nil {
+	for ; t.Result() == nil; n++ {
+		if _, no := t.ApplyTrusted(conformance.Random(t, t.Legal(), seed, uint32(n))); no != nil {
 			b.Fatal(no)
 		}
 		if hash {
@@ -92,8 +92,8 @@ func midway(b *testing.B, rules *game.Rules) *game.Table {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for n := uint32(0); n < 150 && t.Over() == nil; n++ {
-		t.Do(conformance.Random(t, t.Legal(), 7, n))
+	for n := uint32(0); n < 150 && t.Result() == nil; n++ {
+		t.ApplyTrusted(conformance.Random(t, t.Legal(), 7, n))
 	}
 	return t
 }
@@ -105,14 +105,14 @@ func BenchmarkDescribe(b *testing.B) {
 		b.Run(way, func(b *testing.B) {
 			benchGames(b, func(b *testing.B, rules *game.Rules) {
 				var rep diag.List
-				text := midway(b, rules).Save()
+				text := midway(b, rules).EncodePosition()
 				if way == "patch" {
 					text = []byte(`{}`)
 				}
 				n := jsontext.Read("position", text, &rep)
-				trusted := func(t *game.Table) bool { return len(t.Save()) > 0 && way == "known" } // writes it, as a server does for its key
+				trusted := func(t *game.Table) bool { return len(t.EncodePosition()) > 0 && way == "known" } // writes it, as a server does for its key
 				for b.Loop() {
-					if t := game.DescribeTrusted(rules, game.Setting{Seed: 7, Quiet: true}, n, text, trusted, &rep); t == nil {
+					if t := game.StartFromTrusted(rules, game.Setting{Seed: 7, Quiet: true}, n, text, trusted, &rep); t == nil {
 						b.Fatal(rep.Items)
 					}
 				}
@@ -162,7 +162,7 @@ func BenchmarkSave(b *testing.B) {
 		t := midway(b, rules)
 		b.ResetTimer()
 		for i := 0; i < b.N; i++ {
-			t.Save()
+			t.EncodePosition()
 		}
 	})
 }

@@ -160,7 +160,7 @@ func (c *checker) play() {
 		return
 	}
 	every := uint32(c.o.Every)
-	for n := uint32(0); c.t.Over() == nil && !c.failed; n++ {
+	for n := uint32(0); c.t.Result() == nil && !c.failed; n++ {
 		if len(c.done) >= c.o.MaxActions {
 			c.fail("no-end", "the game did not end within %d actions", c.o.MaxActions)
 			return
@@ -194,8 +194,8 @@ func (c *checker) start() bool {
 		c.o.Watch.Begin(c.seed)
 		c.o.Watch.Setting(&s)
 	}
-	seen := s.Ran
-	s.Ran = func(fn string) {
+	seen := s.OnHook
+	s.OnHook = func(fn string) {
 		c.rep.Hooks[fn]++
 		if seen != nil {
 			seen(fn)
@@ -215,14 +215,14 @@ func (c *checker) start() bool {
 	if c.o.Watch != nil {
 		c.o.Watch.Seen(c.t, c.t.Run().Events)
 	}
-	c.s = record.New(c.t, &c.pages)
+	c.s = record.NewSession(c.t, &c.pages)
 	c.values()
 	return true
 }
 
 // lacking is another table of the game, at which some kinds of answers are not kept.
 func (c *checker) lacking(k query.CacheSet) (*game.Table, error) {
-	return game.New(c.rules, game.Setting{Seed: c.seed, Without: k})
+	return game.New(c.rules, game.Setting{Seed: c.seed, DisabledCaches: k})
 }
 
 // kindOf is the kind of answers that is left out in the game of a seed: games of
@@ -294,7 +294,7 @@ func (c *checker) finish() {
 		c.fail("after-end", "the game is over and actions are still listed")
 		return
 	}
-	r := c.t.Over()
+	r := c.t.Result()
 	name := "draw"
 	if r.Winner >= 0 {
 		name = c.rules.Model.Sides[r.Winner].ID + ": " + r.Name

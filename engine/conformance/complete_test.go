@@ -61,7 +61,7 @@ func (c *comparer) position() {
 	}
 	c.t = t
 	seen := map[string]bool{}
-	for n, at := uint32(0), uint32(c.roll(2<<c.roll(9))); t.Over() == nil && n < at+120; n++ {
+	for n, at := uint32(0), uint32(c.roll(2<<c.roll(9))); t.Result() == nil && n < at+120; n++ {
 		if n >= at {
 			d, _ := t.Decision()
 			if !seen[d.Kind] {
@@ -82,7 +82,7 @@ func (c *comparer) position() {
 		}
 		a := Random(t, legal, c.seed, n)
 		c.done = append(c.done, a)
-		if _, no := t.Do(a); no != nil {
+		if _, no := t.ApplyTrusted(a); no != nil {
 			c.fail("fault", "%v", no)
 			return
 		}
@@ -102,13 +102,13 @@ func (c *comparer) scattered(kind string) {
 		if f, ok := p.Frames[len(p.Frames)-1].(*attack.Frame); ok {
 			f.ObligedPairs = flow.ObligedPairs{}
 		}
-		if c.resume(p); c.t.Over() == nil && !c.failed {
+		if c.resume(p); c.t.Result() == nil && !c.failed {
 			if d, open := c.t.Decision(); open && d.Kind == kind {
 				c.compare(c.t, kind)
 			}
 		}
 		// The scattered units may have made latches fall: look at what is there now.
-		if p = c.t.Position().Clone(); !c.failed && c.t.Over() == nil {
+		if p = c.t.Position().Clone(); !c.failed && c.t.Result() == nil {
 			c.routs(p)
 		}
 	}
@@ -118,7 +118,7 @@ func (c *comparer) scattered(kind string) {
 }
 
 func (c *comparer) resume(p *state.Position) {
-	t, err := game.Resume(c.rules, game.Setting{Seed: c.seed, Quiet: true}, p.Clone())
+	t, err := game.ResumeGame(c.rules, game.Setting{Seed: c.seed, Quiet: true}, p.Clone())
 	if err != nil {
 		c.fail("resume", "%v", err)
 		return
@@ -184,17 +184,17 @@ func (c *comparer) equal(what string, want, got []flow.Action) {
 // moves compares who may move and where to.
 func (c *comparer) moves(t *game.Table, f *move.Frame) {
 	w := newWalker(c.rules, t.Position())
-	chosen := w.g.Movements[f.Mv].RouteChosen
+	chosen := w.g.Movements[f.Movement].RouteChosen
 	if f.Unit != model.None && len(f.Trail) > 0 {
 		c.onTheWay(t, f)
 		return
 	}
 	if f.Unit != model.None && chosen {
-		c.equal("first steps of a move", w.marches(f.Mv, f.Unit), slices.Clone(t.Legal()))
+		c.equal("first steps of a move", w.marches(f.Movement, f.Unit), slices.Clone(t.Legal()))
 		return
 	}
 	if f.Unit != model.None {
-		c.equal("destinations", w.destinations(f.Mv, f.Unit, true), slices.Clone(t.Legal()))
+		c.equal("destinations", w.destinations(f.Movement, f.Unit, true), slices.Clone(t.Legal()))
 		return
 	}
 	want, targets := w.movers(f)
@@ -205,12 +205,12 @@ func (c *comparer) moves(t *game.Table, f *move.Frame) {
 			continue
 		}
 		next := t.Clone()
-		next.Do(a)
+		next.ApplyTrusted(a)
 		if chosen {
 			c.moves(next, next.Run().TopFrame().(*move.Frame))
 			if legal := next.Legal(); !c.failed && len(legal) > 0 {
-				next.Do(legal[c.roll(len(legal))])
-				if next.Over() != nil {
+				next.ApplyTrusted(legal[c.roll(len(legal))])
+				if next.Result() != nil {
 					continue
 				}
 				if g, ok := next.Run().TopFrame().(*move.Frame); ok && g.Unit != model.None && len(g.Trail) > 0 {
@@ -230,18 +230,18 @@ func (c *comparer) moves(t *game.Table, f *move.Frame) {
 // movers lists the units that may be moved now, and done or pass when the
 // phase may end; with where each unit of the side can go.
 func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.Action) {
-	m := &w.g.Movements[f.Mv]
+	m := &w.g.Movements[f.Movement]
 	targets := map[model.UnitID][]flow.Action{}
 	crowded, enters := model.HexID(model.None), false
 	for u := model.UnitID(0); u < w.count(); u++ {
-		if w.sideOf(u) != f.Side || !w.mayMove(f.Mv, u) {
+		if w.sideOf(u) != f.Side || !w.mayMove(f.Movement, u) {
 			continue
 		}
 		h := w.hexOf(u)
-		if h >= 0 && crowded < 0 && w.p.Units[u].Flags&state.HasMoved == 0 && len(w.in(h)) > 1 && w.overfull(h, f.Side) && len(w.destinations(f.Mv, u, false)) > 0 {
+		if h >= 0 && crowded < 0 && w.p.Units[u].Flags&state.HasMoved == 0 && len(w.in(h)) > 1 && w.overfull(h, f.Side) && len(w.destinations(f.Movement, u, false)) > 0 {
 			crowded = h
 		}
-		targets[u] = w.destinations(f.Mv, u, true)
+		targets[u] = w.destinations(f.Movement, u, true)
 		enters = enters || h < 0 && len(targets[u]) > 0
 	}
 	var out []flow.Action
@@ -268,22 +268,22 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 // retreat compares the hexes of a retreat under way.
 func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
 	w := newWalker(c.rules, t.Position())
-	r := &rout{rt: &c.rules.Model.Retreats[f.Spec], side: f.Side, foes: f.Foes, units: f.Units, source: f.Source, way: f.Way}
+	r := &rout{rt: &c.rules.Model.Retreats[f.Spec], side: f.Side, foes: f.Foes, units: f.Units, source: f.SourceHex, way: f.LeftHexes}
 	hexes := func(u model.UnitID, left int, chain []model.UnitID) []model.HexID {
 		return w.retreats(r, u, left, chain)
 	}
 	far := func(u model.UnitID) int { a := nothing(); a.unit = u; return w.amount(r.rt.Hexes, 1, a) }
 	var want []flow.Action
 	switch {
-	case f.Full != model.None:
-		for _, u := range w.roomMakers(r, r.rt.Prefer[f.Tier].Displace, f.Full, f.Chain) {
+	case f.FullHex != model.None:
+		for _, u := range w.roomMakers(r, r.rt.Prefer[f.Tier].Displace, f.FullHex, f.Chain) {
 			want = append(want, flow.UnitAction(flow.VDisplace, u))
 		}
 	case f.Unit != model.None:
-		for _, h := range hexes(f.Unit, int(f.Left), f.Chain) {
+		for _, h := range hexes(f.Unit, int(f.HexesLeft), f.Chain) {
 			want = append(want, flow.HexAction(flow.VTo, h))
 		}
-	case f.Decline != model.None:
+	case f.Decliner != model.None:
 		u := f.Units[0]
 		if len(hexes(u, far(u), nil)) > 0 {
 			want = append(want, flow.UnitAction(flow.VRetreat, u))
@@ -339,7 +339,7 @@ func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []mode
 	}
 	c.rep.Compared["routs"]++
 	name := c.rules.Model.Units[u].ID
-	if c.t.Over() != nil {
+	if c.t.Result() != nil {
 		return // what fell ended the game
 	}
 	f, still := c.t.Run().TopFrame().(*retreat.Frame)

@@ -46,9 +46,9 @@ func damage(t *testing.T, rules *game.Rules, positions int) {
 	}
 	const every = 13 // a number that no game's phases share
 	accepted, refused := 0, 0
-	for n := uint32(0); int(n) < every*positions && table.Over() == nil; n++ {
+	for n := uint32(0); int(n) < every*positions && table.Result() == nil; n++ {
 		if n%every == every-1 {
-			a, r := damageOne(t, rules, table.Save(), int(n))
+			a, r := damageOne(t, rules, table.EncodePosition(), int(n))
 			accepted, refused = accepted+a, refused+r
 		}
 		if _, no := table.Apply(conformance.Random(table, table.Legal(), 5, n)); no != nil {
@@ -68,7 +68,7 @@ func damageOne(t *testing.T, rules *game.Rules, save []byte, n int) (accepted, r
 				}
 			}()
 			var rep diag.List
-			table := game.Describe(rules, game.Setting{Seed: 1}, jsontext.Read("position", []byte(text), &rep), []byte(text), &rep)
+			table := game.StartFromText(rules, game.Setting{Seed: 1}, jsontext.Read("position", []byte(text), &rep), []byte(text), &rep)
 			if table == nil {
 				if refused++; !rep.HasErrors() {
 					t.Errorf("%s: refused without a finding", what)

@@ -40,7 +40,7 @@ func within(t *testing.T, rules *game.Rules, ref string, seed rng.Seed) (looks i
 	}
 	env := query.NewEnvs(rules.Model).Base
 	r := rand.New(rand.NewPCG(uint64(seed), 7))
-	for step := 0; step < 3000 && tab.Over() == nil; step++ {
+	for step := 0; step < 3000 && tab.Result() == nil; step++ {
 		if step%20 == 0 {
 			c := query.New(rules.Model)
 			c.P = tab.Position()
@@ -50,7 +50,7 @@ func within(t *testing.T, rules *game.Rules, ref string, seed rng.Seed) (looks i
 		if len(legal) == 0 {
 			break
 		}
-		if _, no := tab.Do(legal[r.IntN(len(legal))]); no != nil {
+		if _, no := tab.ApplyTrusted(legal[r.IntN(len(legal))]); no != nil {
 			t.Fatalf("%s: %v", ref, no)
 		}
 	}

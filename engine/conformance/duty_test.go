@@ -52,7 +52,7 @@ func TestDutiesMayBeMetByUnitsThatNeedNotAttack(t *testing.T) {
 	var rep diag.List
 	node := func(text string) *source.Node { return source.Read("test.yaml", []byte(text), &rep) }
 	at := func(rules *game.Rules, position string) *game.Table {
-		tb := game.Describe(rules, game.Setting{Seed: 1}, node(position), nil, &rep)
+		tb := game.StartFromText(rules, game.Setting{Seed: 1}, node(position), nil, &rep)
 		if tb == nil {
 			diagtest.MustBeClean(t, rep.Items)
 		}
@@ -73,11 +73,11 @@ func TestDutiesMayBeMetByUnitsThatNeedNotAttack(t *testing.T) {
 	if no := tb.WhyNot(near); no != nil {
 		t.Fatalf("the attack that leaves 0817 to the gun is refused: %v", no)
 	}
-	if _, no := tb.Order(near); no != nil {
+	if _, no := tb.ApplyOrder(near); no != nil {
 		t.Fatal(no)
 	}
 	for d, ok := tb.Decision(); ok && d.Kind != "attack.target"; d, ok = tb.Decision() {
-		tb.Do(tb.Legal()[len(tb.Legal())-1]) // the last is to stay where one stands
+		tb.ApplyTrusted(tb.Legal()[len(tb.Legal())-1]) // the last is to stay where one stands
 	}
 	if no := tb.WhyNot(node(`{done: true}`)); no == nil || no.Reason != "must-attack" {
 		t.Errorf("the phase may end with 0817 left over: %v", no)
@@ -109,7 +109,7 @@ func TestLookAheadHeedsOnce(t *testing.T) {
 	alone := node(`{attack: "0916", with: fr-inf-guard-grenadiers, done: true}`)
 	const once = "      be_attacked: true\n"
 	for _, c := range []struct{ with, want string }{{once, "must-attack"}, {"", ""}} {
-		tb := game.Describe(basicWith(t, once, c.with), game.Setting{Seed: 1}, node(position), nil, &rep)
+		tb := game.StartFromText(basicWith(t, once, c.with), game.Setting{Seed: 1}, node(position), nil, &rep)
 		if tb == nil {
 			diagtest.MustBeClean(t, rep.Items)
 		}

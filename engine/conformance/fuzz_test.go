@@ -40,18 +40,18 @@ func FuzzPlay(f *testing.F) {
 		}
 		for _, b := range data[2:] {
 			legal := table.Legal()
-			if table.Over() != nil {
+			if table.Result() != nil {
 				break
 			}
 			if len(legal) == 0 {
-				t.Fatalf("nobody can do anything:\n%s", table.Save())
+				t.Fatalf("nobody can do anything:\n%s", table.EncodePosition())
 			}
 			a := legal[int(b&127)*len(legal)/128]
 			if b&128 != 0 {
 				table = reload(t, rules, set, table)
 			}
 			if _, no := table.Apply(a); no != nil {
-				t.Fatalf("%s was listed and refused: %v\n%s", game.ActionJSON(rules.Model, a), no, table.Save())
+				t.Fatalf("%s was listed and refused: %v\n%s", game.ActionJSON(rules.Model, a), no, table.EncodePosition())
 			}
 		}
 		reload(t, rules, set, table)
@@ -60,12 +60,12 @@ func FuzzPlay(f *testing.F) {
 
 func reload(t *testing.T, rules *game.Rules, set game.Setting, table *game.Table) *game.Table {
 	var rep diag.List
-	again := game.Load(rules, set, table.Save(), &rep)
+	again := game.LoadPosition(rules, set, table.EncodePosition(), &rep)
 	if again == nil {
 		fatal(t, "the game cannot be read back", &rep)
 	}
 	if again.Hash() != table.Hash() {
-		t.Fatalf("the game reads back as another one:\n%s\n%s", table.Save(), again.Save())
+		t.Fatalf("the game reads back as another one:\n%s\n%s", table.EncodePosition(), again.EncodePosition())
 	}
 	return again
 }
@@ -79,9 +79,9 @@ func FuzzLegal(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for n := uint32(0); n < 60 && table.Over() == nil; n++ {
+	for n := uint32(0); n < 60 && table.Result() == nil; n++ {
 		if n%6 == 0 {
-			f.Add(string(table.Save()), n)
+			f.Add(string(table.EncodePosition()), n)
 		}
 		if _, no := table.Apply(conformance.Random(table, table.Legal(), 3, n)); no != nil {
 			f.Fatal(no)
@@ -97,7 +97,7 @@ func FuzzLegal(f *testing.F) {
 			return
 		}
 		node := jsontext.Read("position", []byte(text), &rep)
-		table := game.Describe(rules, game.Setting{Seed: 1}, node, []byte(text), &rep)
+		table := game.StartFromText(rules, game.Setting{Seed: 1}, node, []byte(text), &rep)
 		if table == nil {
 			return
 		}

@@ -74,11 +74,11 @@ func goldenGame(t *testing.T, rules *game.Rules, seed rng.Seed) string {
 		t.Fatal(err)
 	}
 	early, n := "", 0
-	for ; tb.Over() == nil; n++ {
+	for ; tb.Result() == nil; n++ {
 		if n == 100 {
 			early = tb.Hash()
 		}
-		if _, no := tb.Do(conformance.Random(tb, tb.Legal(), seed, uint32(n))); no != nil {
+		if _, no := tb.ApplyTrusted(conformance.Random(tb, tb.Legal(), seed, uint32(n))); no != nil {
 			t.Fatal(no)
 		}
 	}

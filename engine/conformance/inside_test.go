@@ -131,14 +131,14 @@ func (g *insideGame) play() {
 		g.t.Fatal(err)
 	}
 	book := &leaves{}
-	session := record.New(table, book)
+	session := record.NewSession(table, book)
 	var bots []func() flow.Action
 	for side, name := range g.s.bots {
 		p := players(g.t, name, len(g.rules.Model.Sides))[side]
 		bots = append(bots, func() flow.Action { return p(table, nil, g.s.seed, 0) })
 	}
 	here := map[string]int{}
-	for table.Over() == nil {
+	for table.Result() == nil {
 		m := moment(table)
 		if here[m]++; here[m] <= g.each {
 			g.met[m]++
@@ -166,28 +166,28 @@ func (e *leaves) Append(x journal.Entry) error {
 // stop plays six actions on from here in all the ways there are.
 func (g *insideGame) stop(m string, t *game.Table, book *leaves) {
 	straight := t.Clone()
-	straight.Undos = 10
+	straight.MaxUndos = 10
 	actions, hashes := g.onward(straight)
 	g.back(m, straight, actions, hashes)
 
 	var rep diag.List
-	text := t.Save()
+	text := t.EncodePosition()
 	s := game.Setting{Seed: g.s.seed, Dice: t.Run().Script}
-	loaded := game.Load(g.rules, s, text, &rep)
+	loaded := game.LoadPosition(g.rules, s, text, &rep)
 	if loaded == nil {
 		g.t.Fatalf("%s: the save cannot be read: %s", m, diag.FormatSummary(&rep.Items[0]))
 	}
-	if again := loaded.Save(); !bytes.Equal(text, again) {
+	if again := loaded.EncodePosition(); !bytes.Equal(text, again) {
 		g.t.Errorf("%s: saved again it is written otherwise", m)
 	}
 	g.follow(m+", from a save", loaded, actions, hashes)
 
-	log := &journal.Log{Header: record.Header(g.rules, g.setting, nil), Entries: slices.Clone(book.list)}
+	log := &journal.Log{Header: record.NewHeader(g.rules, g.setting, nil), Entries: slices.Clone(book.list)}
 	resumed, err := record.Replay(g.rules, log)
 	if err != nil {
 		g.t.Fatalf("%s: the journal cannot be resumed: %v", m, err)
 	}
-	resumed.Undos = len(g.done) + 10
+	resumed.MaxUndos = len(g.done) + 10
 	g.follow(m+", from the journal", resumed, actions, hashes)
 }
 
@@ -204,7 +204,7 @@ func stand(t *game.Table) string {
 func (g *insideGame) onward(t *game.Table) (actions []flow.Action, hashes []string) {
 	hashes = []string{stand(t)}
 	for k := range 6 {
-		if t.Over() != nil {
+		if t.Result() != nil {
 			break
 		}
 		legal := t.Legal()

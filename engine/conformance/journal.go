@@ -28,7 +28,7 @@ func (c *checker) record() *pages {
 		c.fail("replay", "%v", err)
 		return nil
 	}
-	s := record.New(t, out)
+	s := record.NewSession(t, out)
 	for i, a := range c.done {
 		text := game.ActionJSON(c.rules.Model, a)
 		n, no := game.ParseJSON([]byte(text))
@@ -62,7 +62,7 @@ func (c *checker) journal() {
 			return
 		}
 	}
-	log := &journal.Log{Header: record.Header(c.rules, game.Setting{Seed: c.seed}, nil), Entries: c.pages.entries}
+	log := &journal.Log{Header: record.NewHeader(c.rules, game.Setting{Seed: c.seed}, nil), Entries: c.pages.entries}
 	if t, err := record.Replay(c.rules, log); err != nil {
 		c.fail("journal", "the journal does not verify: %v", err)
 	} else if t.Hash() != c.t.Hash() {

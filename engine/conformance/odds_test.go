@@ -59,7 +59,7 @@ func (c *oddsCheck) play(rules *game.Rules, seed rng.Seed) {
 		c.Fatal(err)
 	}
 	c.start = nil
-	for n := uint32(0); n < 1500 && table.Over() == nil && c.attacks < 200; n++ {
+	for n := uint32(0); n < 1500 && table.Result() == nil && c.attacks < 200; n++ {
 		a := conformance.Random(table, table.Legal(), seed, n)
 		if begins[a.Verb] && (c.start == nil || table.Position().Combat == nil) {
 			c.start, c.named = table.Clone(), nil
@@ -115,7 +115,7 @@ func (c *oddsCheck) compare(r *event.CombatReport) {
 	for _, declared := range []bool{false, true} {
 		order := c.order(c.start.Model(), declared)
 		var rep diag.List
-		answer, no := c.start.Ask(&game.Question{Odds: jsontext.Read("order", []byte(order), &rep)}, model.None)
+		answer, no := c.start.AskQuestion(&game.Question{Odds: jsontext.Read("order", []byte(order), &rep)}, model.None)
 		if no != nil {
 			c.Errorf("the odds of %s are refused: %v", order, no)
 			continue

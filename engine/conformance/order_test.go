@@ -98,7 +98,7 @@ func follow(t *testing.T, one, other *game.Rules, kind string, s rng.Seed) strin
 		t.Fatal(err)
 	}
 	play := players(t, kind, len(one.Model.Sides))
-	for n := 0; x.Over() == nil; n++ {
+	for n := 0; x.Result() == nil; n++ {
 		d, _ := x.Decision()
 		legal, same := texts(x), texts(y)
 		// While a hook asks, those that wait behind it stand in the position.
@@ -107,14 +107,14 @@ func follow(t *testing.T, one, other *game.Rules, kind string, s rng.Seed) strin
 		}
 		a := play[d.Side](x, x.Legal(), s, uint32(n))
 		i := slices.Index(legal, game.ActionJSON(one.Model, a))
-		if _, no := x.Do(a); no != nil {
+		if _, no := x.ApplyTrusted(a); no != nil {
 			t.Fatal(no)
 		}
-		if _, no := y.Do(y.Legal()[i]); no != nil {
+		if _, no := y.ApplyTrusted(y.Legal()[i]); no != nil {
 			t.Fatal(no)
 		}
 	}
-	if y.Over() == nil || x.Hash() != y.Hash() {
+	if y.Result() == nil || x.Hash() != y.Hash() {
 		return "the games end differently"
 	}
 	return ""

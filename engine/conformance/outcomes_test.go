@@ -54,7 +54,7 @@ func (c *previewCheck) play(seed rng.Seed) {
 	if err != nil {
 		c.Fatal(err)
 	}
-	for n := uint32(0); n < 1500 && tb.Over() == nil && c.attacks < c.wanted && !c.Failed(); n++ {
+	for n := uint32(0); n < 1500 && tb.Result() == nil && c.attacks < c.wanted && !c.Failed(); n++ {
 		a := conformance.Random(tb, tb.Legal(), seed, n)
 		if k := tb.Position().Combat; k != nil && !k.Rolled && c.rolls(tb, a) {
 			c.attack(tb, a)
@@ -81,7 +81,7 @@ func (c *previewCheck) attack(tb *game.Table, a flow.Action) {
 		order, c.order = game.ActionNode(c.rules.Model, a), game.ActionJSON(c.rules.Model, a)
 	}
 	before, start := tb.Hash(), time.Now()
-	o, no := tb.Outcomes(order, model.None)
+	o, no := tb.FindOutcomes(order, model.None)
 	c.took += time.Since(start)
 	if no != nil {
 		d, _ := tb.Decision()
@@ -136,7 +136,7 @@ func (c *previewCheck) compare(tb *game.Table, o *game.Outcomes, events []event.
 		return
 	}
 	c.whole++
-	got := tb.Events(events[i+1:], model.None)
+	got := tb.ViewEvents(events[i+1:], model.None)
 	for n, e := range r.Events {
 		a, _ := json.Marshal(e)
 		b := []byte("nothing")

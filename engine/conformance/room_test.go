@@ -137,7 +137,7 @@ func playRoom(t *testing.T, rules *game.Rules, actions int) (size, changes int) 
 			r.WatchSide(s)
 		}
 	}
-	for k := 0; k < actions && r.Table.Over() == nil; k++ {
+	for k := 0; k < actions && r.Table.Result() == nil; k++ {
 		act(t, r, b, k)
 		for i, s := range sides {
 			list, ok := r.ChangesSince(s, pages[i].number, 1000)
@@ -212,7 +212,7 @@ func longRoom(tb testing.TB, rules *game.Rules, actions int) (*room.Session, tim
 	r := room.New(t, nil)
 	b, _ := bot.New("contact", 1)
 	start := time.Now()
-	for k := 0; k < actions && r.Table.Over() == nil; k++ {
+	for k := 0; k < actions && r.Table.Result() == nil; k++ {
 		if _, no, err := r.Apply(b.Choose(r.Table)); no != nil || err != nil {
 			tb.Fatal(no, err)
 		}

@@ -20,7 +20,7 @@ func ridden(t *testing.T, mover, other string) *game.Table {
 	text := fmt.Sprintf(`{"turn": 9, "phase": "french movement", "only": {%q: {"hex": "0602", "hidden": true}, %q: {"hex": "0101", "hidden": true},
 		"ad-wellington": "0902", "ad-2": {"hex": "1101", "hidden": true}, "pr-3": {"hex": "1103", "hidden": true}}}`, mover, other)
 	var rep diag.List
-	tb := game.Describe(rules, game.Setting{Seed: 1}, jsontext.Read("position", []byte(text), &rep), []byte(text), &rep)
+	tb := game.StartFromText(rules, game.Setting{Seed: 1}, jsontext.Read("position", []byte(text), &rep), []byte(text), &rep)
 	if tb == nil || rep.HasErrors() {
 		fatal(t, "the position cannot be played", &rep)
 		return nil
@@ -33,7 +33,7 @@ func order(t *testing.T, tb *game.Table, text string) {
 	t.Helper()
 	n, no := game.ParseJSON([]byte(text))
 	if no == nil {
-		_, no = tb.Order(n)
+		_, no = tb.ApplyOrder(n)
 	}
 	if no != nil {
 		t.Fatalf("%s: %v", text, no)

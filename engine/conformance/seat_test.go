@@ -177,12 +177,12 @@ func openBlind(t *testing.T, position string, seed rng.Seed) (*game.Table, *prot
 	rules := load(t, projects(t)[1], "blind-ford/day", compile.Options{})
 	n := jsontext.Read("position", []byte(position), &rep)
 	text, _ := json.Marshal(position)
-	tb := game.Describe(rules, game.Setting{Seed: seed}, n, text, &rep)
+	tb := game.StartFromText(rules, game.Setting{Seed: seed}, n, text, &rep)
 	if tb == nil || rep.HasErrors() {
 		fatal(t, "the position cannot be played", &rep)
 		return nil, nil
 	}
-	tb.Undos = 8
+	tb.MaxUndos = 8
 	s := &protocol.Server{List: func() []protocol.Listed { return nil }}
 	s.HostGame(tb, nil, "blind-ford/day", nil)
 	c, err := s.Connect("seat:plover")

@@ -86,7 +86,7 @@ func (p *twins) open(rules *game.Rules, turn int16, low, high int32) {
 			p.silent(a, events)
 		}
 	}
-	a.Undos = 4
+	a.MaxUndos = 4
 	p.a, p.b = a, a.Clone()
 	for _, v := range []struct {
 		t *game.Table
@@ -115,7 +115,7 @@ func (p *twins) pick(t *game.Table) flow.Action {
 // silent checks that no side is shown a hidden die.
 func (p *twins) silent(t *game.Table, events []event.Event) {
 	for s := range t.Model().Sides {
-		for _, v := range t.Events(events, model.SideID(s)) {
+		for _, v := range t.ViewEvents(events, model.SideID(s)) {
 			if v.Kind == string(event.Variable) && v.Name == "moves_cap" || v.Kind == string(event.Rolled) && (strings.Contains(v.Name, "Congestion") || strings.Contains(v.Name, "Concentrating")) {
 				p.t.Errorf("seed %d: %s is shown %q", p.seed, t.Model().Sides[s].ID, v.Text)
 			}
@@ -175,7 +175,7 @@ func (p *twins) tell(t *game.Table, a flow.Action) string {
 	}
 	var out []any
 	for s := range t.Model().Sides {
-		out = append(out, t.Events(events, model.SideID(s)))
+		out = append(out, t.ViewEvents(events, model.SideID(s)))
 	}
 	text, _ := json.Marshal(out)
 	return string(text)
@@ -226,7 +226,7 @@ func (p *twins) ask(d flow.Decision) {
 func (p *twins) same(order string) {
 	n := jsontext.Read("order.json", []byte(order), &diag.List{})
 	say := func(t *game.Table) string {
-		e, no := t.Why(n, p.side)
+		e, no := t.ExplainWhy(n, p.side)
 		return fmt.Sprint(t.WhyNot(n), e, no)
 	}
 	p.orders++

@@ -22,7 +22,7 @@ func reload(rules *game.Rules, text []byte, seed rng.Seed) (*game.Table, error) 
 	if p == nil {
 		return nil, errors.New(diag.FormatSummary(&rep.Items[0]))
 	}
-	return game.Resume(rules, game.Setting{Seed: seed}, p)
+	return game.ResumeGame(rules, game.Setting{Seed: seed}, p)
 }
 
 // step makes all checks of one decision. The position is written once before
@@ -133,7 +133,7 @@ func (c *checker) sameWithoutCaches(_ flow.Decision, legal []flow.Action, _ uint
 	if c.partial != nil {
 		c.twin("played without "+c.part.Name, c.partial, legal)
 	}
-	bare, err := game.Resume(c.rules, game.Setting{Seed: c.seed, Without: query.CacheAll}, c.t.Position().Clone())
+	bare, err := game.ResumeGame(c.rules, game.Setting{Seed: c.seed, DisabledCaches: query.CacheAll}, c.t.Position().Clone())
 	if err != nil {
 		c.fail("resume", "%v", err)
 		return
@@ -160,13 +160,13 @@ func (c *checker) sameAfterLoad(_ flow.Decision, legal []flow.Action, _ uint32) 
 // takes it back.
 func (c *checker) undoes(_ flow.Decision, legal []flow.Action, n uint32) {
 	t := c.t.Clone()
-	t.Undos = 8
+	t.MaxUndos = 8
 	if c.twin("a clone", t, legal); c.failed {
 		return
 	}
 	hashes := []string{c.hash}
 	depth := rng.RollDie(c.seed, "depth", n, 3)
-	for k := 0; k < depth && t.Over() == nil; k++ {
+	for k := 0; k < depth && t.Result() == nil; k++ {
 		list := t.Legal()
 		if len(list) == 0 {
 			c.fail("empty-list", "a clone goes on, but nobody can do anything")

@@ -20,7 +20,7 @@ func TestCanTrace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := uint32(0); played.Over() == nil; n++ {
+	for n := uint32(0); played.Result() == nil; n++ {
 		if n%50 == 0 {
 			truth := played.Clone()
 			for i := range len(g.Traces) * len(g.Sides) * g.Grid.NumHexes() {
@@ -32,7 +32,7 @@ func TestCanTrace(t *testing.T) {
 				found[min(len(way), 1)]++
 			}
 		}
-		played.Do(conformance.Random(played, played.Legal(), seed(), n))
+		played.ApplyTrusted(conformance.Random(played, played.Legal(), seed(), n))
 	}
 	if found[0] == 0 || found[1] == 0 {
 		t.Errorf("%d ways, %d without: both are to be met", found[1], found[0])
@@ -49,7 +49,7 @@ func TestFlooded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := uint32(0); n < 400 && played.Over() == nil; n++ {
+	for n := uint32(0); n < 400 && played.Result() == nil; n++ {
 		if n%4 == 0 {
 			truth := played.Clone()
 			truth.Ctx().DisabledCaches = query.CacheAll
@@ -74,7 +74,7 @@ func TestFlooded(t *testing.T) {
 				}
 			}
 		}
-		played.Do(conformance.Random(played, played.Legal(), seed(), n))
+		played.ApplyTrusted(conformance.Random(played, played.Legal(), seed(), n))
 	}
 	if barred == 0 {
 		t.Error("nothing bars a trace")

@@ -88,12 +88,12 @@ func (q *questioner) shown() {
 	for range 4 {
 		unit, to, other := q.unit(), q.hex(), q.unit()
 		q.add("paths", unit+" "+to, func(t *game.Table) string {
-			p, no := t.Path(unit, to, "", q.viewer)
+			p, no := t.FindPath(unit, to, "", q.viewer)
 			return text(p) + refusal(no)
 		})
 		for _, pair := range [][2]string{{unit, to}, {unit, other}, {"", to}, {other, ""}} {
 			q.add("dark hexes", pair[0]+" "+pair[1], func(t *game.Table) string {
-				u, no := t.Unlit(pair[0], pair[1], q.viewer)
+				u, no := t.WhyUnavailable(pair[0], pair[1], q.viewer)
 				if u == nil {
 					return refusal(no)
 				}
@@ -124,7 +124,7 @@ func (q *questioner) shown() {
 			name = orderText(order)
 		}
 		q.add("outcomes", name, func(t *game.Table) string {
-			o, no := t.Outcomes(order, q.viewer)
+			o, no := t.FindOutcomes(order, q.viewer)
 			return text(o) + refusal(no)
 		})
 	}
@@ -182,7 +182,7 @@ func (q *questioner) orders() {
 			}
 			n.Entries = append(n.Entries, part.Entries...)
 			q.order(n)
-			if _, no := t.Apply(a); no != nil || t.Over() != nil {
+			if _, no := t.Apply(a); no != nil || t.Result() != nil {
 				break
 			}
 			list = t.Legal()
@@ -290,7 +290,7 @@ func (q *questioner) whyLegal(a flow.Action) *source.Node {
 	default:
 		return n
 	}
-	if _, no := t.Apply(a); no != nil || t.Over() != nil {
+	if _, no := t.Apply(a); no != nil || t.Result() != nil {
 		return n
 	}
 	next := slices.DeleteFunc(slices.Clone(t.Legal()), func(b flow.Action) bool { return !slices.Contains(then, b.Verb) })

@@ -34,7 +34,7 @@ func (c *checker) playTwins() {
 		c.fail("start", "%v", err)
 		return
 	}
-	for n := uint32(0); c.t.Over() == nil && !c.failed; n++ {
+	for n := uint32(0); c.t.Result() == nil && !c.failed; n++ {
 		d, open := c.t.Decision()
 		legal := slices.Clone(c.t.Legal())
 		if !open || len(legal) == 0 || len(c.done) >= c.o.MaxActions {
@@ -152,8 +152,8 @@ func text(v any) string {
 // revealed.
 func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint32) {
 	truth := c.t.Clone()
-	truth.Undos, w.t.Undos = 8, 8
-	for k := uint32(0); k < 3 && truth.Over() == nil && w.t.Over() == nil; k++ {
+	truth.MaxUndos, w.t.MaxUndos = 8, 8
+	for k := uint32(0); k < 3 && truth.Result() == nil && w.t.Result() == nil; k++ {
 		d, _ := truth.Decision()
 		if k > 0 {
 			list := truth.Legal()

@@ -23,15 +23,15 @@ func (e *Eyes) defaults() {
 		e.View = (*game.Table).View
 	}
 	if e.Events == nil {
-		e.Events = (*game.Table).Events
+		e.Events = (*game.Table).ViewEvents
 	}
 	if e.Why == nil {
-		e.Why = (*game.Table).Why
+		e.Why = (*game.Table).ExplainWhy
 	}
 	if e.WhyNot == nil {
 		e.WhyNot = (*game.Table).WhyNotAs
 	}
 	if e.Ask == nil {
-		e.Ask = (*game.Table).Ask
+		e.Ask = (*game.Table).AskQuestion
 	}
 }

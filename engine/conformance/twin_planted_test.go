@@ -45,7 +45,7 @@ var leaks = []struct {
 		return v
 	}}},
 	{"an event names a hidden unit", "actions of others", conformance.Eyes{Events: func(t *game.Table, events []event.Event, side model.SideID) []game.EventView {
-		out, all := t.Events(events, side), t.Events(events, referee)
+		out, all := t.ViewEvents(events, side), t.ViewEvents(events, referee)
 		if len(out) == len(all) {
 			for i := range out {
 				out[i].Unit = all[i].Unit
@@ -54,8 +54,8 @@ var leaks = []struct {
 		return out
 	}}},
 	{"an explanation names a counter", "explanations", conformance.Eyes{Why: func(t *game.Table, of *source.Node, side model.SideID) (*game.Explanation, *game.Refused) {
-		e, no := t.Why(of, side)
-		all, _ := t.Why(of, referee)
+		e, no := t.ExplainWhy(of, side)
+		all, _ := t.ExplainWhy(of, referee)
 		if e != nil && all != nil && len(e.Parts) == len(all.Parts) {
 			for i := range e.Parts {
 				e.Parts[i].Terms = all.Parts[i].Terms
@@ -64,8 +64,8 @@ var leaks = []struct {
 		return e, no
 	}}},
 	{"an explanation tells a strength without its terms", "explanations", conformance.Eyes{Why: func(t *game.Table, of *source.Node, side model.SideID) (*game.Explanation, *game.Refused) {
-		e, no := t.Why(of, side)
-		if all, _ := t.Why(of, referee); e != nil && all != nil && len(e.Parts) == len(all.Parts) {
+		e, no := t.ExplainWhy(of, side)
+		if all, _ := t.ExplainWhy(of, referee); e != nil && all != nil && len(e.Parts) == len(all.Parts) {
 			for i := range e.Parts {
 				e.Parts[i].Total = all.Parts[i].Total
 			}
@@ -82,7 +82,7 @@ var leaks = []struct {
 		return no
 	}}},
 	{"a question is answered as to the referee", "questions", conformance.Eyes{Ask: func(t *game.Table, q *game.Question, _ model.SideID) (*game.Answer, *game.Refused) {
-		return t.Ask(q, referee)
+		return t.AskQuestion(q, referee)
 	}}},
 }
 

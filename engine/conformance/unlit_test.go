@@ -24,7 +24,7 @@ func TestDarkHexes(t *testing.T) {
 		c := &darkCheck{T: t, t: tb, reasons: map[string]int{}}
 		n := count("VEDETTE_DARK", diagtest.ChooseCount(30, 100))
 		for k := range uint32(n) {
-			if tb.Over() != nil {
+			if tb.Result() != nil {
 				break
 			}
 			if k%5 == 0 {
@@ -74,7 +74,7 @@ func (c *darkCheck) ask(unit, to string, d flow.Decision) {
 	if unit == "" && to == "" {
 		return
 	}
-	u, no := c.t.Unlit(unit, to, d.Side)
+	u, no := c.t.WhyUnavailable(unit, to, d.Side)
 	if no != nil {
 		if no.Reason != game.ReasonUnit {
 			c.Errorf("%q to %q: %v", unit, to, no)
@@ -102,7 +102,7 @@ func (c *darkCheck) ask(unit, to string, d flow.Decision) {
 // lit asks about what is open: an answer must not say that it is not.
 func (c *darkCheck) lit(unit, to string, a flow.Action) {
 	d, _ := c.t.Decision()
-	if u, no := c.t.Unlit(unit, to, d.Side); no == nil && u.Open == "" {
+	if u, no := c.t.WhyUnavailable(unit, to, d.Side); no == nil && u.Open == "" {
 		c.Errorf("%s is open, but %s", game.ActionJSON(c.t.Model(), a), u.Reasons[0])
 	}
 }

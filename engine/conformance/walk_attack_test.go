@@ -73,7 +73,7 @@ func (x *fray) free(u model.UnitID) bool {
 	a := nothing()
 	a.unit = u
 	return w.sideOf(u) == x.f.Side && p.At >= 0 && !w.marker(u) && w.holds(w.g.Phases[x.f.Phase].Units, a) &&
-		(!x.at.OnceAttack.Applies || p.Flags&state.HasAttacked == 0 || x.f.Again)
+		(!x.at.OnceAttack.Applies || p.Flags&state.HasAttacked == 0 || x.f.MayRepeat)
 }
 
 // defenders lists who would have to defend a hex.
@@ -87,7 +87,7 @@ func (x *fray) defenders(h model.HexID) []model.UnitID {
 
 func (x *fray) open(h model.HexID) bool {
 	ds := x.defenders(h)
-	return len(ds) > 0 && (!x.f.Again || slices.Contains(x.f.PairEnemyHexes, h)) && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
+	return len(ds) > 0 && (!x.f.MayRepeat || slices.Contains(x.f.PairEnemyHexes, h)) && !slices.ContainsFunc(ds, func(u model.UnitID) bool {
 		return x.at.OnceAttacked.Applies && x.w.p.Units[u].Flags&state.WasAttacked != 0
 	})
 }
@@ -386,7 +386,7 @@ func (c *comparer) attacks(t *game.Table, f *attack.Frame, kind string) {
 		next := t.Clone()
 		a := want[c.roll(len(want)-1)]
 		if a.Verb == flow.VAttack {
-			next.Do(a)
+			next.ApplyTrusted(a)
 			if d, _ := next.Decision(); d.Kind == "attack.units" {
 				c.attacks(next, next.Run().TopFrame().(*attack.Frame), d.Kind)
 			}

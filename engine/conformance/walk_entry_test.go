@@ -45,7 +45,7 @@ func (w *walker) ahead(u model.UnitID) model.UnitID {
 // reserved reports whether all moves that a side has left are for units that
 // can enter, and for those behind them.
 func (w *walker) reserved(f *move.Frame, targets map[model.UnitID][]flow.Action) bool {
-	m := &w.g.Movements[f.Mv]
+	m := &w.g.Movements[f.Movement]
 	if m.Entry == nil || m.Entry.Reserve == nil || !w.holds(m.Entry.Reserve, nothing()) {
 		return false
 	}

@@ -136,9 +136,9 @@ func (w *walker) marches(mv int, u model.UnitID) []flow.Action {
 // onTheWay compares what a unit may do that has taken a step, or more.
 func (c *comparer) onTheWay(t *game.Table, f *move.Frame) {
 	w := newWalker(c.rules, t.Position())
-	x := march{w: w, mv: f.Mv, mode: -1, unit: f.Unit, trail: f.Trail, entered: true, left: int(f.Left), held: f.Held}
-	for i := range w.g.Movements[f.Mv].Modes {
-		if w.g.Movements[f.Mv].Modes[i].ID == f.By {
+	x := march{w: w, mv: f.Movement, mode: -1, unit: f.Unit, trail: f.Trail, entered: true, left: int(f.PointsLeft), held: f.MustStop}
+	for i := range w.g.Movements[f.Movement].Modes {
+		if w.g.Movements[f.Movement].Modes[i].ID == f.Mode {
 			x.mode = i
 		}
 	}
@@ -147,7 +147,7 @@ func (c *comparer) onTheWay(t *game.Table, f *move.Frame) {
 		return
 	}
 	next := t.Clone()
-	if next.Do(t.Legal()[c.roll(len(t.Legal()))]); next.Over() != nil {
+	if next.ApplyTrusted(t.Legal()[c.roll(len(t.Legal()))]); next.Result() != nil {
 		return
 	}
 	if g, ok := next.Run().TopFrame().(*move.Frame); ok && g.Unit != model.None && len(g.Trail) > 0 {

@@ -130,10 +130,10 @@ func play(t *testing.T, w *cover.Recorder, res *compile.Result, from, games int)
 		}
 		b, _ := bot.New("random", rng.Seed(from+seed))
 		see(tb, tb.Run().Events)
-		for tb.Over() == nil {
+		for tb.Result() == nil {
 			a := b.Choose(tb)
 			w.Before(tb, a)
-			es, no := tb.Do(a)
+			es, no := tb.ApplyTrusted(a)
 			if no != nil {
 				t.Fatal(no)
 			}
@@ -213,12 +213,12 @@ func TestWatchingChangesNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 			b, _ := bot.New("random", rng.Seed(seed))
-			for tb.Over() == nil {
+			for tb.Result() == nil {
 				a := b.Choose(tb)
 				if i == 1 {
 					w.Before(tb, a)
 				}
-				es, _ := tb.Do(a)
+				es, _ := tb.ApplyTrusted(a)
 				if i == 1 {
 					w.Seen(tb, es)
 				}

@@ -74,8 +74,8 @@ func TestFunctionsOfOneExpressionAreCountedByLine(t *testing.T) {
 				t.Fatal(err)
 			}
 			b, _ := bot.New("random", rng.Seed(seed))
-			for tb.Over() == nil {
-				if _, no := tb.Do(b.Choose(tb)); no != nil {
+			for tb.Result() == nil {
+				if _, no := tb.ApplyTrusted(b.Choose(tb)); no != nil {
 					t.Fatal(no)
 				}
 			}

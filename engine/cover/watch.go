@@ -73,9 +73,9 @@ func (h *countingHost) AskVerdict(c *query.Ctx, hook *model.Hook) *query.Refusal
 
 // Setting lets a table tell.
 func (w *Recorder) Setting(s *game.Setting) {
-	s.Reached = w.countSource
-	s.Looked = func(table, row, column int) { w.set.CountReach(w.cells[table][row][column]) }
-	s.Ran = w.countRun
+	s.OnReached = w.countSource
+	s.OnTableRead = func(table, row, column int) { w.set.CountReach(w.cells[table][row][column]) }
+	s.OnHook = w.countRun
 }
 
 func (w *Recorder) countSource(src *model.Source) {
@@ -106,12 +106,12 @@ func (w *Recorder) countTerms(t *query.Terms) {
 
 // Before counts what an action costs that is about to be taken.
 func (w *Recorder) Before(t *game.Table, a flow.Action) {
-	allowance, steps := t.PathOf(a)
+	allowance, steps := t.ExplainPath(a)
 	if allowance == nil {
 		return
 	}
 	w.countTerms(allowance)
-	side := w.g.Units[t.Mover()].Side
+	side := w.g.Units[t.MovingUnit()].Side
 	for i := range steps {
 		s := &steps[i]
 		w.countTerms(&s.Terms)
@@ -168,7 +168,7 @@ func (w *Recorder) countEvent(t *game.Table, e *event.Event) {
 	case event.Declared:
 		w.countDeclared(e)
 	case event.Over:
-		if r := t.Over(); r != nil {
+		if r := t.Result(); r != nil {
 			w.countVictory(r.By)
 		}
 	}
@@ -257,7 +257,7 @@ func (w *Recorder) probeRefusals(t *game.Table) {
 	}
 	model0, tried := *first, 0
 	centre := model.HexID(model0.ID)
-	if u := t.Mover(); u >= 0 && t.Ctx().HexOf(u) >= 0 {
+	if u := t.MovingUnit(); u >= 0 && t.Ctx().HexOf(u) >= 0 {
 		centre = t.Ctx().HexOf(u)
 	}
 	for _, h := range w.g.Grid.Neighbors(centre) {

@@ -78,7 +78,7 @@ func TestTextOfAGameIsBounded(t *testing.T) {
 			}
 			return
 		}
-		if n > 200 || tb.Over() != nil {
+		if n > 200 || tb.Result() != nil {
 			t.Fatalf("the game goes on for %d actions", n)
 		}
 	}

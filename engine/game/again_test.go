@@ -16,10 +16,10 @@ func TestAgainIsLikeNew(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := used.Again(s); err != nil {
+		if err := used.ResetTable(s); err != nil {
 			t.Fatal(err)
 		}
-		for n := 0; n < 40 && fresh.Over() == nil; n++ {
+		for n := 0; n < 40 && fresh.Result() == nil; n++ {
 			a, b := fresh.Legal(), used.Legal()
 			if len(a) != len(b) || fresh.Hash() != used.Hash() {
 				t.Fatalf("seed %d, action %d: %d and %d actions, hashes %s and %s", seed, n, len(a), len(b), fresh.Hash(), used.Hash())
@@ -28,8 +28,8 @@ func TestAgainIsLikeNew(t *testing.T) {
 			if a[k] != b[k] {
 				t.Fatalf("seed %d, action %d: %v and %v", seed, n, a[k], b[k])
 			}
-			fresh.Do(a[k])
-			used.Do(b[k])
+			fresh.ApplyTrusted(a[k])
+			used.ApplyTrusted(b[k])
 		}
 	}
 }
@@ -49,11 +49,11 @@ func TestCopiesPlayOnAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		var copies []*game.Table
-		for n := 0; n < 60 && alone.Over() == nil; n++ {
+		for n := 0; n < 60 && alone.Result() == nil; n++ {
 			copies = append(copies, copied.Clone())
 			for i, c := range copies[max(0, len(copies)-4):] {
 				if l := c.Legal(); len(l) > 0 {
-					c.Do(l[(n*5+i)%len(l)])
+					c.ApplyTrusted(l[(n*5+i)%len(l)])
 				}
 			}
 			a, b := alone.Legal(), copied.Legal()
@@ -61,8 +61,8 @@ func TestCopiesPlayOnAlone(t *testing.T) {
 				t.Fatalf("seed %d, action %d: %d and %d actions, hashes %s and %s", seed, n, len(a), len(b), alone.Hash(), copied.Hash())
 			}
 			k := (n*7 + int(seed)) % len(a)
-			alone.Do(a[k])
-			copied.Do(b[k])
+			alone.ApplyTrusted(a[k])
+			copied.ApplyTrusted(b[k])
 		}
 	}
 }

@@ -84,25 +84,25 @@ type Answer struct {
 	Table       *TableAnswer   `json:"table,omitempty" doc:"For table: the table or one cell of it."`
 }
 
-// Ask answers a question as far as a side may know; model.None is the referee.
-func (t *Table) Ask(q *Question, side model.SideID) (*Answer, *Refused) {
-	return look(t, func() (*Answer, *Refused) {
+// AskQuestion answers a question as far as a side may know; model.None is the referee.
+func (t *Table) AskQuestion(q *Question, side model.SideID) (*Answer, *Refused) {
+	return runQuestion(t, func() (*Answer, *Refused) {
 		if q.Odds == nil { // an order is played on from the position of record
 			defer t.ShowQuestion()()
 		}
-		return t.ask(q, side)
+		return t.answerQuestion(q, side)
 	})
 }
 
-func (t *Table) ask(q *Question, side model.SideID) (*Answer, *Refused) {
+func (t *Table) answerQuestion(q *Question, side model.SideID) (*Answer, *Refused) {
 	if no := t.refuseConcealed(q, side); no != nil {
 		return nil, no
 	}
-	if q.Value != "" && t.hides(side) {
+	if q.Value != "" && t.hidesAnything(side) {
 		return nil, &Refused{Reason: ReasonNotYours, Text: "something is hidden from this side, and an expression could read it"}
 	}
 	if q.Hypothetical != nil {
-		h, no := t.hypothetical(q.Hypothetical, side)
+		h, no := t.buildHypothetical(q.Hypothetical, side)
 		if no != nil {
 			return nil, no
 		}
@@ -134,9 +134,9 @@ func (t *Table) ask(q *Question, side model.SideID) (*Answer, *Refused) {
 	return nil, &Refused{Reason: ReasonShape, Text: "the question asks nothing: give one of zone, reach, sight, trace, odds, distance, numbers, value, obligations, table"}
 }
 
-// hypothetical is a copy of the game with a patch on its position. What a side
+// buildHypothetical is a copy of the game with a patch on its position. What a side
 // does not know, its patch may not change either: the rest would show.
-func (t *Table) hypothetical(n *source.Node, side model.SideID) (*Table, *Refused) {
+func (t *Table) buildHypothetical(n *source.Node, side model.SideID) (*Table, *Refused) {
 	var rep diag.List
 	gv, ok := decodeGiven(n, &rep)
 	h := t.Clone()
@@ -165,9 +165,9 @@ func (t *Table) hypothetical(n *source.Node, side model.SideID) (*Table, *Refuse
 	return h, nil
 }
 
-// pairsOf is who has to fight whom, as a frame has noted it; nil where it notes
+// findPairs is who has to fight whom, as a frame has noted it; nil where it notes
 // nothing of that kind.
-func pairsOf(f state.Frame) *flow.ObligedPairs {
+func findPairs(f state.Frame) *flow.ObligedPairs {
 	switch f := f.(type) {
 	case *attack.Frame:
 		return &f.ObligedPairs
@@ -177,8 +177,8 @@ func pairsOf(f state.Frame) *flow.ObligedPairs {
 	return nil
 }
 
-// lookup finds a thing by name for a question.
-func lookup[T any](what, name string, xs []T, id func(*T) string) (int, *Refused) {
+// lookUpName finds a thing by name for a question.
+func lookUpName[T any](what, name string, xs []T, id func(*T) string) (int, *Refused) {
 	var rep diag.List
 	if i := given.FindName(&given.Names{Rep: &rep}, name, diag.Pos{}, what, xs, id); i >= 0 {
 		return i, nil
@@ -199,34 +199,34 @@ func (t *Table) lookupHex(name string) (model.HexID, *Refused) {
 // lookupUnit finds a unit that the asking side may know.
 func (t *Table) lookupUnit(name string, side model.SideID) (model.UnitID, *Refused) {
 	u := findUnit(t.Model(), name)
-	if u == model.None || t.hiddenFrom(u, side) {
+	if u == model.None || t.isUnitHidden(u, side) {
 		r := &Refused{Reason: ReasonUnit, Text: fmt.Sprintf("there is no unit %q to be seen", name)}
 		if u != model.None {
 			return u, r
 		}
-		return u, r.near(name, t.Model().UnitIDs())
+		return u, r.addNearest(name, t.Model().UnitIDs())
 	}
 	return u, nil
 }
 
 func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
 	g := t.Model()
-	z, no := lookup("zone", q.Zone, g.Zones, func(x *model.Zone) string { return x.ID })
+	z, no := lookUpName("zone", q.Zone, g.Zones, func(x *model.Zone) string { return x.ID })
 	if no != nil {
 		return nil, no
 	}
 	u := model.UnitID(model.None)
 	if q.Unit != "" {
 		if u, no = t.lookupUnit(q.Unit, side); no == nil {
-			no = t.foreign(g.Units[u].Side, side)
+			no = t.refuseForeign(g.Units[u].Side, side)
 		}
 		if no != nil {
 			return nil, no
 		}
 	} else {
-		s, no := lookup("side", q.Side, g.Sides, func(x *model.Side) string { return x.ID })
+		s, no := lookUpName("side", q.Side, g.Sides, func(x *model.Side) string { return x.ID })
 		if no == nil {
-			no = t.foreign(model.SideID(s), side)
+			no = t.refuseForeign(model.SideID(s), side)
 		}
 		if no != nil {
 			return nil, no
@@ -255,19 +255,19 @@ func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 	g := t.Model()
 	u, no := t.lookupUnit(q.Reach, side)
 	if no == nil {
-		no = t.foreign(g.Units[u].Side, side)
+		no = t.refuseForeign(g.Units[u].Side, side)
 	}
 	if no != nil {
 		return nil, no
 	}
-	mv := t.movement(u)
+	mv := t.findMovement(u)
 	if mv == model.None {
 		return nil, &Refused{Reason: "no-movement", Text: g.Units[u].Name() + " has no way of moving here"}
 	}
 	if ctx := t.Ctx(); ctx.HexOf(u) < 0 && !ctx.MayMove(mv, u) {
 		return nil, &Refused{Reason: "not-due", Text: g.Units[u].Name() + " does not enter now: it is not due, waits behind another, or may not move"}
 	}
-	way, no := t.way(mv, u, q.By)
+	way, no := t.findMode(mv, u, q.By)
 	if no != nil {
 		return nil, no
 	}
@@ -277,17 +277,17 @@ func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 		cost, flips, _ := r.Cost(h)
 		a.Reach = append(a.Reach, ReachAnswer{g.Grid.Label(h), cost, flips})
 	}
-	a.Exits = t.exits(r, mv)
+	a.Exits = t.listExits(r, mv)
 	return a, nil
 }
 
 func (t *Table) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
 	g := t.Model()
-	s, no := lookup("line of sight", q.Sight, g.Sights, func(x *model.Sight) string { return x.ID })
+	s, no := lookUpName("line of sight", q.Sight, g.Sights, func(x *model.Sight) string { return x.ID })
 	if no != nil {
 		return nil, no
 	}
-	from, to, no := t.fromTo(q)
+	from, to, no := t.findEnds(q)
 	if no != nil {
 		return nil, no
 	}
@@ -308,9 +308,9 @@ func (t *Table) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
 
 func (t *Table) askedSide(q *Question, side model.SideID) (model.SideID, *Refused) {
 	if q.Side != "" {
-		s, no := lookup("side", q.Side, t.Model().Sides, func(x *model.Side) string { return x.ID })
+		s, no := lookUpName("side", q.Side, t.Model().Sides, func(x *model.Side) string { return x.ID })
 		if no == nil {
-			no = t.foreign(model.SideID(s), side)
+			no = t.refuseForeign(model.SideID(s), side)
 		}
 		return model.SideID(s), no
 	}
@@ -325,7 +325,7 @@ func (t *Table) askedSide(q *Question, side model.SideID) (model.SideID, *Refuse
 
 func (t *Table) askTrace(q *Question, side model.SideID) (*Answer, *Refused) {
 	g := t.Model()
-	tr, no := lookup("trace", q.Trace, g.Traces, func(x *model.Trace) string { return x.ID })
+	tr, no := lookUpName("trace", q.Trace, g.Traces, func(x *model.Trace) string { return x.ID })
 	if no != nil {
 		return nil, no
 	}
@@ -351,14 +351,14 @@ func (t *Table) askObligations(side model.SideID) *Answer {
 	a := &Answer{Obligations: []Obligation{}}
 	p := t.run.P
 	for i, f := range p.Frames {
-		at := pairsOf(f)
-		if at == nil || i > 0 && pairsOf(p.Frames[i-1]) != nil {
+		at := findPairs(f)
+		if at == nil || i > 0 && findPairs(p.Frames[i-1]) != nil {
 			continue // one of several acts has its pairs from the phase
 		}
 		for i, u := range at.PairUnits {
 			e := at.PairEnemies[i]
 			if t.run.HexOf(u) != at.PairHexes[i] || t.run.HexOf(e) != at.PairEnemyHexes[i] ||
-				p.Units[u].Flags&state.HasAttacked != 0 || p.Units[e].Flags&state.WasAttacked != 0 || t.masked(u, side) {
+				p.Units[u].Flags&state.HasAttacked != 0 || p.Units[e].Flags&state.WasAttacked != 0 || t.isUnitMasked(u, side) {
 				continue
 			}
 			id := t.Model().Units[u].ID
@@ -367,7 +367,7 @@ func (t *Table) askObligations(side model.SideID) *Answer {
 			}
 			last := &a.Obligations[len(a.Obligations)-1]
 			last.Enemies = append(last.Enemies, t.unitID(e, side))
-			unknownLast(last.Enemies)
+			sortUnknownLast(last.Enemies)
 		}
 	}
 	return a
@@ -375,18 +375,18 @@ func (t *Table) askObligations(side model.SideID) *Answer {
 
 func (t *Table) askTable(q *Question) (*Answer, *Refused) {
 	g := t.Model()
-	i, no := lookup("table", q.Table, g.Tables, func(x *model.Table) string { return x.ID })
+	i, no := lookUpName("table", q.Table, g.Tables, func(x *model.Table) string { return x.ID })
 	if no != nil {
 		return nil, no
 	}
 	tb := &g.Tables[i]
 	out := &TableAnswer{}
 	if q.Row != "" || q.Column != "" {
-		r, no := lookup("row", q.Row, tb.Rows, func(x *model.Row) string { return x.Name })
+		r, no := lookUpName("row", q.Row, tb.Rows, func(x *model.Row) string { return x.Name })
 		if no != nil {
 			return nil, no
 		}
-		c, no := lookup("column", q.Column, tb.Columns, func(x *model.Column) string { return x.Name })
+		c, no := lookUpName("column", q.Column, tb.Columns, func(x *model.Column) string { return x.Name })
 		if no != nil {
 			return nil, no
 		}

@@ -29,8 +29,8 @@ type ValueAnswer struct {
 	Number int32  `json:"number" doc:"The value as a number: for a condition 1 or 0, for an id its place, for a set how many it holds."`
 }
 
-// fromTo finds the two hexes of a question about a way.
-func (t *Table) fromTo(q *Question) (from, to model.HexID, no *Refused) {
+// findEnds finds the two hexes of a question about a way.
+func (t *Table) findEnds(q *Question) (from, to model.HexID, no *Refused) {
 	if from, no = t.lookupHex(q.From); no == nil {
 		to, no = t.lookupHex(q.To)
 	}
@@ -39,7 +39,7 @@ func (t *Table) fromTo(q *Question) (from, to model.HexID, no *Refused) {
 
 // askDistance counts the hexes between two.
 func (t *Table) askDistance(q *Question) (*Answer, *Refused) {
-	from, to, no := t.fromTo(q)
+	from, to, no := t.findEnds(q)
 	if no != nil {
 		return nil, no
 	}
@@ -50,7 +50,7 @@ func (t *Table) askDistance(q *Question) (*Answer, *Refused) {
 // askNumbers looks up what two plain numbers make in an attack's table.
 func (t *Table) askNumbers(q *Question) (*Answer, *Refused) {
 	g := t.Model()
-	i, no := lookup("attack", q.Numbers, g.Attacks, func(x *model.Attack) string { return x.ID })
+	i, no := lookUpName("attack", q.Numbers, g.Attacks, func(x *model.Attack) string { return x.ID })
 	if no != nil {
 		return nil, no
 	}
@@ -91,8 +91,8 @@ func (t *Table) askValue(q *Question) (*Answer, *Refused) {
 	return &Answer{Value: &ValueAnswer{"{" + strings.Join(words, ", ") + "}", int32(len(set))}}, nil
 }
 
-// exits lists the exits that a finished search reaches.
-func (t *Table) exits(r *query.Reach, mv int) []ExitAnswer {
+// listExits lists the exits that a finished search reaches.
+func (t *Table) listExits(r *query.Reach, mv int) []ExitAnswer {
 	out := []ExitAnswer{}
 	m := &t.Model().Movements[mv]
 	for _, i := range r.ListExits(nil) {

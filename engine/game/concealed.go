@@ -12,7 +12,7 @@ import (
 // units is refused. How far a unit gets from where it is stays open: the actions that
 // the side is offered say the same.
 func (t *Table) refuseConcealed(q *Question, side model.SideID) *Refused {
-	if side == model.None || !t.masks(side) {
+	if side == model.None || !t.masksAnyUnit(side) {
 		return nil
 	}
 	switch {

@@ -9,15 +9,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// CannotShow says which of the scripted dice none of a game's dice can show; it
+// FindImpossibleDie says which of the scripted dice none of a game's dice can show; it
 // is empty where each can be. Dice that scripts roll are judged when they fall.
-func CannotShow(g *model.Game, s *rng.DiceScript) string {
+func FindImpossibleDie(g *model.Game, s *rng.DiceScript) string {
 	if s == nil {
 		return ""
 	}
 	for _, q := range append(slices.Clone(s.Streams), rng.StreamScript{Values: s.Sequence}) {
 		for _, v := range q.Values {
-			if message, expected := DieCannotShow(g, q.Stream, v); message != "" {
+			if message, expected := ExplainImpossibleDie(g, q.Stream, v); message != "" {
 				return message + "; expected " + expected
 			}
 		}
@@ -25,9 +25,9 @@ func CannotShow(g *model.Game, s *rng.DiceScript) string {
 	return ""
 }
 
-// DieCannotShow says why a value cannot be rolled from a stream, or from any where
+// ExplainImpossibleDie says why a value cannot be rolled from a stream, or from any where
 // none is named.
-func DieCannotShow(g *model.Game, stream string, value int) (message, expected string) {
+func ExplainImpossibleDie(g *model.Game, stream string, value int) (message, expected string) {
 	if g.RollsOtherDice {
 		return "", ""
 	}

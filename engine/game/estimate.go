@@ -12,11 +12,11 @@ type Estimate struct {
 	Column          int // after shifts; with opposed dice before they are thrown
 }
 
-// EstimateOf works out the attack of a side on a hex, or on a unit in it alone, with those of
+// EstimateAttack works out the attack of a side on a hex, or on a unit in it alone, with those of
 // its units that can take part in it, or with one of them alone; who may support it is left
 // out. It is false where nobody can, and where somebody in the hex is hidden from the side.
 // It is for who asks often: nothing is carried out, and nothing is kept.
-func (t *Table) EstimateOf(spec int, side model.SideID, h model.HexID, target, alone model.UnitID) (e Estimate, ok bool) {
+func (t *Table) EstimateAttack(spec int, side model.SideID, h model.HexID, target, alone model.UnitID) (e Estimate, ok bool) {
 	if t.run.Fault != nil {
 		return e, false
 	}
@@ -29,7 +29,7 @@ func (t *Table) EstimateOf(spec int, side model.SideID, h model.HexID, target, a
 		k.Declared = append(k.Declared, model.None)
 	}
 	for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
-		if t.masked(u, side) {
+		if t.isUnitMasked(u, side) {
 			return e, false
 		}
 		if r.AreHostile(side, g.Units[u].Side) && !r.IsMarker(u) && (target == model.None || target == u) {
@@ -40,15 +40,15 @@ func (t *Table) EstimateOf(spec int, side model.SideID, h model.HexID, target, a
 	for i := range at.Roles {
 		reach = max(reach, at.Roles[i].Max)
 	}
-	open, fresh := t.open, t.fresh
-	done := t.question()
+	open, fresh := t.decisionOpen, t.listFresh
+	done := t.beginQuestion()
 	defer done()
 	for _, u := range g.UnitsOfSide(side) {
 		from := r.HexOf(u)
 		if from < 0 || alone != model.None && u != alone || g.Grid.Distance(from, h) > reach || r.P.Units[u].Flags&state.HasAttacked != 0 && at.OnceAttack.Applies {
 			continue
 		}
-		if role := attack.RoleOf(r, spec, side, u, k.Targets); role >= 0 {
+		if role := attack.FindRole(r, spec, side, u, k.Targets); role >= 0 {
 			k.Attackers = append(k.Attackers, state.Attacker{Unit: u, Role: int8(role), From: from})
 		}
 	}
@@ -60,7 +60,7 @@ func (t *Table) EstimateOf(spec int, side model.SideID, h model.HexID, target, a
 		r.P.Combat, r.Hypothetical, r.Staged, ok = was, false, false, true
 	}
 	if t.takeFault(nil) {
-		t.run.Fault, t.open, t.fresh = nil, open, fresh
+		t.run.Fault, t.decisionOpen, t.listFresh = nil, open, fresh
 		return e, false
 	}
 	return e, ok

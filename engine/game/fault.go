@@ -11,16 +11,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// reproducible is a fault that keeps the position it came from.
-type reproducible interface{ KeepPosition(position []byte) }
+// positionKeeper is a fault that keeps the position it came from.
+type positionKeeper interface{ KeepPosition(position []byte) }
 
 // Fault is the fault of a script that stopped the game, nil without one. A
 // game that is stopped offers no actions.
 func (t *Table) Fault() error { return t.run.Fault }
 
-// entry is the position to reproduce a fault of a query hook from: a copy,
+// faultPosition is the position to reproduce a fault of a query hook from: a copy,
 // unless the game binds none, or nothing that a trial comes to is kept.
-func (t *Table) entry() *state.Position {
+func (t *Table) faultPosition() *state.Position {
 	if t.Model().HasQueryHooks && !t.run.TrialUsesSeed {
 		return t.run.P.Clone()
 	}
@@ -34,11 +34,11 @@ func (t *Table) takeFault(entry *state.Position) bool {
 	if !t.run.CheckFault() {
 		return false
 	}
-	t.open, t.fresh = false, false
+	t.decisionOpen, t.listFresh = false, false
 	if entry == nil {
 		entry = t.run.P
 	}
-	if f, ok := t.run.Fault.(reproducible); ok {
+	if f, ok := t.run.Fault.(positionKeeper); ok {
 		f.KeepPosition(state.Encode(t.Model(), entry))
 	}
 	if t.run.ExceededLimit() {
@@ -47,20 +47,20 @@ func (t *Table) takeFault(entry *state.Position) bool {
 	return true
 }
 
-// stops reports whether the game stops at this point. The choices are listed at
+// checkStopped reports whether the game stops at this point. The choices are listed at
 // once: an action after which no list could be finished, as a hook fails or it takes
 // too much, is not carried out, and stands in no journal. In a trial they are listed when they are asked
 // for: after the last action of what is tried nobody does, and that list costs most where duties bind.
-func (t *Table) stops(entry *state.Position) bool {
+func (t *Table) checkStopped(entry *state.Position) bool {
 	if !t.takeFault(entry) && !t.run.TrialUsesSeed {
 		t.Legal()
 	}
 	return t.run.Fault != nil
 }
 
-// faulted is the refusal of everything once a script has failed, or of the action
+// refuseFaulted is the refusal of everything once a script has failed, or of the action
 // that came past a limit of play.
-func (t *Table) faulted() *Refused {
+func (t *Table) refuseFaulted() *Refused {
 	var over *flow.LimitError
 	if errors.As(t.run.Fault, &over) {
 		return &Refused{Reason: over.Diag.Rule, Text: over.FormatText(), Source: &model.Source{Pos: over.Diag.Pos}, Fault: over}
@@ -68,39 +68,39 @@ func (t *Table) faulted() *Refused {
 	return &Refused{Reason: ReasonScriptFault, Text: t.run.Fault.Error(), Fault: t.run.Fault}
 }
 
-// putBack takes back an action that came past a limit of play, where positions are
+// undoOverLimit takes back an action that came past a limit of play, where positions are
 // kept to go back to: the table can go on with another one.
-func (t *Table) putBack() {
+func (t *Table) undoOverLimit() {
 	var over *flow.LimitError
-	if t.Undos > 0 && errors.As(t.run.Fault, &over) {
-		t.goBack()
+	if t.MaxUndos > 0 && errors.As(t.run.Fault, &over) {
+		t.popUndo()
 	}
 }
 
-// look answers a question about the game. A hook that fails spoils the answer,
+// runQuestion answers a question about the game. A hook that fails spoils the answer,
 // not the game.
-func look[T any](t *Table, ask func() (*T, *Refused)) (*T, *Refused) {
+func runQuestion[T any](t *Table, ask func() (*T, *Refused)) (*T, *Refused) {
 	if t.run.Fault != nil {
-		return nil, t.faulted()
+		return nil, t.refuseFaulted()
 	}
-	open, fresh := t.open, t.fresh
-	defer t.lend()()
-	done := t.question()
+	open, fresh := t.decisionOpen, t.listFresh
+	defer t.lendBudget()()
+	done := t.beginQuestion()
 	out, no := ask()
 	defer done()
 	if t.takeFault(nil) {
-		out, no = nil, t.faulted()
-		t.run.Fault, t.open, t.fresh = nil, open, fresh
+		out, no = nil, t.refuseFaulted()
+		t.run.Fault, t.decisionOpen, t.listFresh = nil, open, fresh
 	}
 	return out, no
 }
 
-// lend gives the question that begins its budget; done takes it back.
-func (t *Table) lend() (done func()) {
+// lendBudget gives the question that begins its budget; done takes it back.
+func (t *Table) lendBudget() (done func()) {
 	if t.run.Budget != nil {
 		return func() {} // it is part of another question
 	}
-	b := t.Asking
+	b := t.QuestionBudget
 	if b == nil {
 		b = query.NewBudget(limits.Question)
 	}
@@ -108,8 +108,8 @@ func (t *Table) lend() (done func()) {
 	return func() { t.run.SetBudget(nil) }
 }
 
-// question begins the count of a question, which is none of the game's; done ends it.
-func (t *Table) question() (done func()) {
+// beginQuestion begins the count of a question, which is none of the game's; done ends it.
+func (t *Table) beginQuestion() (done func()) {
 	t.run.ResetLimits()
 	tally := t.run.Usage()
 	return func() {

@@ -33,7 +33,7 @@ func TestFaultsOfQueryHooksStopTheGame(t *testing.T) {
 	a := tb.Legal()[0]
 	bad := errors.New("combat.lua:3: no such unit")
 	fault = bad
-	tb.Undos = 1
+	tb.MaxUndos = 1
 	if _, no := tb.Apply(a); no == nil || no.Reason != game.ReasonScriptFault || !errors.Is(tb.Fault(), bad) {
 		t.Errorf("the fault is passed over: %v", no)
 	}

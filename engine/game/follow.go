@@ -1,32 +1,32 @@
 package game
 
-// Apart is a copy of the game that another goroutine may use meanwhile: it shares nothing
+// CloneDetached is a copy of the game that another goroutine may use meanwhile: it shares nothing
 // that either changes, and has a host of scripts of its own. A copy that was made so before
 // is brought there, with what it and its own copies have learnt; nil: there is none.
 // Nothing can be taken back from there.
-func (t *Table) Apart(c *Table) *Table {
+func (t *Table) CloneDetached(c *Table) *Table {
 	if c == nil || c.Rules != t.Rules {
-		c = attach(t.Rules, Setting{Quiet: !t.run.KeepEvents, Without: t.Ctx().DisabledCaches}, t.run.P.CloneDetached(nil))
+		c = newTable(t.Rules, Setting{Quiet: !t.run.KeepEvents, DisabledCaches: t.Ctx().DisabledCaches}, t.run.P.CloneDetached(nil))
 	} else {
 		t.run.P.CloneDetached(c.run.P)
 	}
 	c.run.FollowRun(t.run)
 	c.run.ResetLatches()
-	c.open, c.fresh, c.last, c.undo = t.open, false, t.last, nil
+	c.decisionOpen, c.listFresh, c.lastCombat, c.undoPoints = t.decisionOpen, false, t.lastCombat, nil
 	return c
 }
 
-// Follow brings a copy of a game to where the game stands, or another copy of it: the
+// FollowGame brings a copy of a game to where the game stands, or another copy of it: the
 // memory of the copy is used again, and what it has found out about positions stays. It
 // reports false, and does nothing, where neither was made from the other, nor both of
 // one, by Clone. Nothing can be taken back from there.
-func (t *Table) Follow(o *Table) bool {
+func (t *Table) FollowGame(o *Table) bool {
 	if t.run == nil || t == o || t.Rules != o.Rules || !t.run.P.SharesClock(o.run.P) {
 		return false
 	}
 	o.run.P.CloneInto(t.run.P)
 	t.run.P.AdvanceClock()
 	t.run.FollowRun(o.run)
-	t.open, t.fresh, t.last, t.undo = o.open, false, o.last, nil
+	t.decisionOpen, t.listFresh, t.lastCombat, t.undoPoints = o.decisionOpen, false, o.lastCombat, nil
 	return true
 }

@@ -25,12 +25,12 @@ func TestFollow(t *testing.T) {
 		t.Fatal(err)
 	}
 	other, _ := game.New(rules, game.Setting{Seed: 3, Quiet: true})
-	if other.Follow(tb) {
+	if other.FollowGame(tb) {
 		t.Error("a table follows a game that it is no copy of")
 	}
 	c := tb.Clone()
-	for n := uint32(0); tb.Over() == nil && n < 400; n++ {
-		if !c.Follow(tb) {
+	for n := uint32(0); tb.Result() == nil && n < 400; n++ {
+		if !c.FollowGame(tb) {
 			t.Fatal("a copy does not follow its game")
 		}
 		list := c.Legal()
@@ -38,16 +38,16 @@ func TestFollow(t *testing.T) {
 			t.Fatalf("decision %d: another position in the copy", n)
 		}
 		a := tb.Legal()[rng.RollDie(1, "a", n, len(list))-1]
-		c.Do(a)
-		if _, no := tb.Do(a); no != nil {
+		c.ApplyTrusted(a)
+		if _, no := tb.ApplyTrusted(a); no != nil {
 			t.Fatal(no)
 		}
 		if c.Hash() != tb.Hash() {
 			t.Fatalf("decision %d: the copy goes on otherwise", n)
 		}
-		for k := uint32(0); k < 3 && c.Over() == nil; k++ {
+		for k := uint32(0); k < 3 && c.Result() == nil; k++ {
 			l := c.Legal()
-			c.Do(l[rng.RollDie(2, "b", n*3+k, len(l))-1])
+			c.ApplyTrusted(l[rng.RollDie(2, "b", n*3+k, len(l))-1])
 		}
 	}
 }
@@ -62,16 +62,16 @@ func TestApart(t *testing.T) {
 	}
 	rules := &game.Rules{Model: res.Game}
 	walk := func(tb *game.Table, stream string, from, n uint32) {
-		for ; n > 0 && tb.Over() == nil; n-- {
+		for ; n > 0 && tb.Result() == nil; n-- {
 			l := tb.Legal()
-			tb.Do(l[rng.RollDie(2, stream, from+n, len(l))-1])
+			tb.ApplyTrusted(l[rng.RollDie(2, stream, from+n, len(l))-1])
 		}
 	}
 	tb, _ := game.New(rules, game.Setting{Seed: 3})
 	alone, _ := game.New(rules, game.Setting{Seed: 3})
 	var c *game.Table
-	for n := uint32(0); tb.Over() == nil && n < 3000; n += 10 {
-		c = tb.Apart(c)
+	for n := uint32(0); tb.Result() == nil && n < 3000; n += 10 {
+		c = tb.CloneDetached(c)
 		if c.Hash() != tb.Hash() || len(c.Legal()) != len(tb.Legal()) {
 			t.Fatalf("decision %d: another position in the copy", n)
 		}

@@ -23,7 +23,7 @@ func TestForcedIsToldWhereNothingIsHidden(t *testing.T) {
 		e := event.NewEvent(event.Passed)
 		e.Side, e.Forced, e.AskedSide = 0, true, 0
 		for side, told := range map[model.SideID]bool{model.None: true, 0: true, 1: !hides} {
-			if v := tb.Events([]event.Event{e}, side); len(v) != 1 || v[0].Forced != told || (v[0].By != "") != told {
+			if v := tb.ViewEvents([]event.Event{e}, side); len(v) != 1 || v[0].Forced != told || (v[0].By != "") != told {
 				t.Errorf("something is hidden: %t; side %d is told %+v", hides, side, v)
 			}
 		}

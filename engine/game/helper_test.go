@@ -20,7 +20,7 @@ var (
 func at(t testing.TB, text string) *game.Table {
 	t.Helper()
 	var rep diag.List
-	tb := game.Describe(rulesOf(t, basic), game.Setting{}, yaml(t, text), nil, &rep)
+	tb := game.StartFromText(rulesOf(t, basic), game.Setting{}, yaml(t, text), nil, &rep)
 	diagtest.MustBeClean(t, rep.Items)
 	return tb
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// masked reports whether a side sees of a unit only a counter; model.None is
+// isUnitMasked reports whether a side sees of a unit only a counter; model.None is
 // the referee.
-func (t *Table) masked(u model.UnitID, side model.SideID) bool {
+func (t *Table) isUnitMasked(u model.UnitID, side model.SideID) bool {
 	return side != model.None && u >= 0 && t.run.P.Units[u].Flags&state.IsHidden != 0 && t.Model().Units[u].Side != side
 }
 
-// boxed reports whether a unit lies in a box into which a side may not look.
-func (t *Table) boxed(u model.UnitID, side model.SideID) bool {
+// isInClosedBox reports whether a unit lies in a box into which a side may not look.
+func (t *Table) isInClosedBox(u model.UnitID, side model.SideID) bool {
 	if side == model.None || u < 0 || t.Model().Units[u].Side == side {
 		return false
 	}
@@ -22,10 +22,10 @@ func (t *Table) boxed(u model.UnitID, side model.SideID) bool {
 	return b >= 0 && t.Model().Boxes[b].OwnerOnly
 }
 
-// hiddenFrom reports whether a side may not know which unit this is, or where:
+// isUnitHidden reports whether a side may not know which unit this is, or where:
 // a unit of another side that is out of play looks like one in a closed box.
-func (t *Table) hiddenFrom(u model.UnitID, side model.SideID) bool {
-	if t.masked(u, side) || t.boxed(u, side) {
+func (t *Table) isUnitHidden(u model.UnitID, side model.SideID) bool {
+	if t.isUnitMasked(u, side) || t.isInClosedBox(u, side) {
 		return true
 	}
 	g := t.Model()
@@ -35,19 +35,19 @@ func (t *Table) hiddenFrom(u model.UnitID, side model.SideID) bool {
 
 func (t *Table) anyHidden(us []model.UnitID, side model.SideID) bool {
 	for _, u := range us {
-		if t.masked(u, side) {
+		if t.isUnitMasked(u, side) {
 			return true
 		}
 	}
 	return false
 }
 
-// hiddenIn reports whether a side sees counters in one of the hexes without
+// anyMaskedIn reports whether a side sees counters in one of the hexes without
 // knowing what they are.
-func (t *Table) hiddenIn(hexes []model.HexID, side model.SideID) bool {
+func (t *Table) anyMaskedIn(hexes []model.HexID, side model.SideID) bool {
 	for _, h := range hexes {
 		for u := t.run.FirstUnitIn(h); u >= 0; u = t.run.NextUnitIn(u) {
-			if t.masked(u, side) {
+			if t.isUnitMasked(u, side) {
 				return true
 			}
 		}
@@ -55,14 +55,14 @@ func (t *Table) hiddenIn(hexes []model.HexID, side model.SideID) bool {
 	return false
 }
 
-// Hides reports whether there is anything that a side may not know now, dice and
+// HidesAnything reports whether there is anything that a side may not know now, dice and
 // draw piles aside.
-func (t *Table) Hides(side model.SideID) bool { return t.hides(side) }
+func (t *Table) HidesAnything(side model.SideID) bool { return t.hidesAnything(side) }
 
-// hides reports whether there is anything that a side may not know now, dice
+// hidesAnything reports whether there is anything that a side may not know now, dice
 // and draw piles aside. The answer tells nothing: counters are seen, and what
 // is kept face down stands in the rules.
-func (t *Table) hides(side model.SideID) bool {
+func (t *Table) hidesAnything(side model.SideID) bool {
 	if side == model.None {
 		return false
 	}
@@ -77,23 +77,23 @@ func (t *Table) hides(side model.SideID) bool {
 			return true
 		}
 	}
-	return t.masks(side)
+	return t.masksAnyUnit(side)
 }
 
-// masks reports whether a side sees counters without knowing what they are.
-func (t *Table) masks(side model.SideID) bool {
+// masksAnyUnit reports whether a side sees counters without knowing what they are.
+func (t *Table) masksAnyUnit(side model.SideID) bool {
 	for i := range t.run.P.Units {
-		if u := model.UnitID(i); t.masked(u, side) && t.run.P.Units[i].At != model.InBox(model.BoxOut) && !t.boxed(u, side) {
+		if u := model.UnitID(i); t.isUnitMasked(u, side) && t.run.P.Units[i].At != model.InBox(model.BoxOut) && !t.isInClosedBox(u, side) {
 			return true
 		}
 	}
 	return false
 }
 
-// foreign refuses a side's question about what another side can do, which may
+// refuseForeign refuses a side's question about what another side can do, which may
 // depend on what is hidden from it.
-func (t *Table) foreign(about, side model.SideID) *Refused {
-	if side == model.None || about == side || !t.hides(side) {
+func (t *Table) refuseForeign(about, side model.SideID) *Refused {
+	if side == model.None || about == side || !t.hidesAnything(side) {
 		return nil
 	}
 	return &Refused{Reason: ReasonHidden, Text: "that is not known to this side"}

@@ -122,8 +122,8 @@ func shapeFault(n *source.Node, text, expected string) *Refused {
 	return r
 }
 
-// verbOf finds a verb by its key.
-func verbOf(key string) (flow.Verb, bool) {
+// findVerb finds a verb by its key.
+func findVerb(key string) (flow.Verb, bool) {
 	for v := range flow.Verbs {
 		if flow.Verbs[v].Key == key {
 			return flow.Verb(v), true
@@ -132,29 +132,29 @@ func verbOf(key string) (flow.Verb, bool) {
 	return 0, false
 }
 
-// otherWords are verbs that people try, with those that are meant.
-var otherWords = map[string]string{"enter": "move", "arrive": "move", "march": "move", "go": "move", "fire": "attack", "assault": "attack", "fight": "resolve",
+// verbSynonyms are verbs that people try, with those that are meant.
+var verbSynonyms = map[string]string{"enter": "move", "arrive": "move", "march": "move", "go": "move", "fire": "attack", "assault": "attack", "fight": "resolve",
 	"withdraw": "retreat", "remove": "take_loss", "eliminate": "take_loss", "pay": "take_loss", "lose": "take_loss", "bump": "displace", "and": "also", "place": "pick", "play": "act", "answer": "choose", "say": "choose",
 	"stop": "done", "end": "done", "finish": "done", "skip": "pass"}
 
 func unknownVerb(e *source.Entry) *Refused {
 	r := &Refused{Reason: ReasonVerb, Text: fmt.Sprintf("there is no verb %q", e.Key), Pos: e.KeyAt}
-	if meant := otherWords[e.Key]; meant != "" {
-		return r.near(meant, []string{meant})
+	if meant := verbSynonyms[e.Key]; meant != "" {
+		return r.addNearest(meant, []string{meant})
 	}
-	return r.near(e.Key, flow.VerbKeys())
+	return r.addNearest(e.Key, flow.VerbKeys())
 }
 
-// near adds the nearest valid name to a refusal.
-func (r *Refused) near(name string, valid []string) *Refused {
+// addNearest adds the nearest valid name to a refusal.
+func (r *Refused) addNearest(name string, valid []string) *Refused {
 	if r.Nearest = diag.NearestName(name, valid); r.Nearest != "" {
 		r.Text += fmt.Sprintf("; did you mean %q?", r.Nearest)
 	}
 	return r
 }
 
-// argument reads what a verb names.
-func argument(g *model.Game, v flow.Verb, n *source.Node) (flow.Action, *Refused) {
+// readArgument reads what a verb names.
+func readArgument(g *model.Game, v flow.Verb, n *source.Node) (flow.Action, *Refused) {
 	d := &flow.Verbs[v]
 	a := flow.Action{Verb: v, ID: model.None}
 	if d.Arg == flow.ArgNone {

@@ -27,13 +27,13 @@ actions:
 		"day":    "setup: {r-1: \"0202\"}\n",
 	}
 	tb := gametest.At(t, small.Rules(t, ""), "{phase: red orders}")
-	tb.Undos = 5
+	tb.MaxUndos = 5
 	gametest.Do(t, tb, "{act: buy}")
 	if got := tb.Position().Vars[tb.Model().Vars[0].Slot]; got != 5 {
 		t.Errorf("the wood costs %d", got)
 	}
 	gametest.Do(t, tb, "{act: part}")
-	_, no := tb.Order(gametest.YAML(t, "{act: buy}"))
+	_, no := tb.ApplyOrder(gametest.YAML(t, "{act: buy}"))
 	if no == nil || no.Reason != "play-no-cell" || !strings.Contains(no.Text, "game.yaml:12") || !strings.Contains(no.Text, `"prices"`) || !strings.Contains(no.Text, "which row") {
 		t.Fatalf("the order was answered %v", no)
 	}

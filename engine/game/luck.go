@@ -33,41 +33,41 @@ type LuckLoss struct {
 	ExpectedPoints float64 `json:"expected_points" doc:"Points that it loses on average."`
 }
 
-// lostBy is what a throw costs each side.
-type lostBy struct{ steps, points []int }
+// sideLosses is what a throw costs each side.
+type sideLosses struct{ steps, points []int }
 
-// LuckOf measures an action that led to a combat: the table is a copy that stands
+// MeasureLuck measures an action that led to a combat: the table is a copy that stands
 // before it. It is nil where the action led to none.
-func (t *Table) LuckOf(a flow.Action) *Luck {
+func (t *Table) MeasureLuck(a flow.Action) *Luck {
 	g := t.Model()
-	before := t.Mark()
-	events, no := t.apply(a)
+	before := t.TakeCheckpoint()
+	events, no := t.applyAction(a)
 	i := slices.IndexFunc(events, func(e event.Event) bool { return e.Combat != nil })
 	if no != nil || i < 0 {
 		return nil
 	}
 	rep, real := events[i].Combat, slices.Clone(t.run.Rolls)
-	l := &Luck{Turn: int(before.at.point.pos.Turn), Side: g.IDOfSide(events[i].Side), Attack: rep.Attack.Name(), Targets: []string{}, Result: rep.Result, Losses: []LuckLoss{}}
+	l := &Luck{Turn: int(before.snapshot.point.pos.Turn), Side: g.IDOfSide(events[i].Side), Attack: rep.Attack.Name(), Targets: []string{}, Result: rep.Result, Losses: []LuckLoss{}}
 	for _, h := range rep.Targets {
 		l.Targets = append(l.Targets, g.Grid.Label(h))
 	}
 	f := &foresight{o: &Outcomes{}, x: &expansion{t: t}, side: -1, t: t, target: rep.Targets[0]}
 	type one struct {
-		lostBy
+		sideLosses
 		weight int
 		fell   bool
 	}
 	var all []one
 	total, whole := 1, true
-	ok := t.throws(before, a, mostThen, func(w thrown) {
+	ok := t.eachThrow(before, a, maxFollowing, func(w throw) {
 		var out Outcome
-		if k := fought(t.run.Events, f.target); k >= 0 {
-			_, clean := aftermath(t.run.Events[k+1:])
-			whole = whole && clean && len(w.dice) <= mostThen
-			f.follow(&out)
+		if k := findCombat(t.run.Events, f.target); k >= 0 {
+			_, clean := cutAftermath(t.run.Events[k+1:])
+			whole = whole && clean && len(w.dice) <= maxFollowing
+			f.followChoices(&out)
 		}
 		whole = whole && !out.More
-		all = append(all, one{t.lostSince(before), w.weight, fell(w.dice, real)})
+		all = append(all, one{t.countLosses(before), w.weight, matchesRolls(w.dice, real)})
 		total = lcm(total, w.weight)
 	})
 	t.run.Trial, t.run.TrialFaces, t.run.TrialDice = false, nil, nil
@@ -85,15 +85,15 @@ func (t *Table) LuckOf(a flow.Action) *Luck {
 		l.Losses = append(l.Losses, loss)
 	}
 	for _, x := range all {
-		if x.worth(int(events[i].Side)) >= all[k].worth(int(events[i].Side)) {
+		if x.netGain(int(events[i].Side)) >= all[k].netGain(int(events[i].Side)) {
 			l.AtLeast += total / x.weight
 		}
 	}
 	return l
 }
 
-// worth is what a throw is worth to a side: what the others lose less what it loses.
-func (l lostBy) worth(side int) int {
+// netGain is what a throw is worth to a side: what the others lose less what it loses.
+func (l sideLosses) netGain(side int) int {
 	n := 0
 	for s := range l.steps {
 		if s == side {
@@ -105,8 +105,8 @@ func (l lostBy) worth(side int) int {
 	return n
 }
 
-// fell reports whether the dice of a trial show what has really fallen.
-func fell(dice []flow.TrialDie, real []flow.Roll) bool {
+// matchesRolls reports whether the dice of a trial show what has really fallen.
+func matchesRolls(dice []flow.TrialDie, real []flow.Roll) bool {
 	if len(dice) > len(real) {
 		return false
 	}
@@ -118,10 +118,10 @@ func fell(dice []flow.TrialDie, real []flow.Roll) bool {
 	return true
 }
 
-// lostSince counts the steps and points that each side has lost since a mark.
-func (t *Table) lostSince(m *Mark) lostBy {
-	g, was, now := t.Model(), m.at.point.pos, t.run.P
-	l := lostBy{make([]int, len(g.Sides)), make([]int, len(g.Sides))}
+// countLosses counts the steps and points that each side has lost since a mark.
+func (t *Table) countLosses(m *Checkpoint) sideLosses {
+	g, was, now := t.Model(), m.snapshot.point.pos, t.run.P
+	l := sideLosses{make([]int, len(g.Sides)), make([]int, len(g.Sides))}
 	for i := range now.Units {
 		s := g.Units[i].Side
 		if was.Units[i].At == eliminated || s < 0 {
@@ -142,9 +142,9 @@ func (t *Table) lostSince(m *Mark) lostBy {
 // eliminated is where units are that were destroyed.
 var eliminated = model.InBox(model.BoxEliminated)
 
-// Ghost is a copy with other dice, to think ahead in: those of the game, and what its
+// CloneForLookahead is a copy with other dice, to think ahead in: those of the game, and what its
 // draw piles hold next, are not to be found out in it.
-func (t *Table) Ghost(s Setting) *Table {
+func (t *Table) CloneForLookahead(s Setting) *Table {
 	c := t.Clone()
 	c.run.Seed, c.run.Wide, c.run.Script = s.Seed, s.Wide, nil
 	if s.Dice != nil {
@@ -159,14 +159,14 @@ func (t *Table) Ghost(s Setting) *Table {
 	}
 	c.run.P.MarkAllChanged()
 	c.run.SetBudget(nil) // the question that it is made in ends
-	c.fresh, c.undo = false, nil
+	c.listFresh, c.undoPoints = false, nil
 	return c
 }
 
-// Thinking reports whether a script waits at a question that others have answered in
+// ScriptWaiting reports whether a script waits at a question that others have answered in
 // part, or dice: a copy would tell them.
-func (t *Table) Thinking() bool {
-	if !t.open {
+func (t *Table) ScriptWaiting() bool {
+	if !t.decisionOpen {
 		return false
 	}
 	f, ok := t.run.TopFrame().(flow.ScriptFrame)

@@ -9,60 +9,60 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Mark is a point of a game that a copy can be brought to. It is not changed by what
+// Checkpoint is a point of a game that a copy can be brought to. It is not changed by what
 // is played afterwards.
-type Mark struct {
-	at   snapshot
-	last *event.CombatReport
+type Checkpoint struct {
+	snapshot snapshot
+	last     *event.CombatReport
 }
 
-// Mark notes the point where the game stands.
-func (t *Table) Mark() *Mark {
-	m := &Mark{at: t.snapshot(), last: t.last}
-	m.at.undo = nil // what could be taken back is kept by the game alone
+// TakeCheckpoint notes the point where the game stands.
+func (t *Table) TakeCheckpoint() *Checkpoint {
+	m := &Checkpoint{snapshot: t.takeSnapshot(), last: t.lastCombat}
+	m.snapshot.undo = nil // what could be taken back is kept by the game alone
 	return m
 }
 
-// GoTo brings a copy of a game to a point of the same game; nothing can be taken
+// RestoreCheckpoint brings a copy of a game to a point of the same game; nothing can be taken
 // back from there.
-func (t *Table) GoTo(m *Mark) {
+func (t *Table) RestoreCheckpoint(m *Checkpoint) {
 	t.run.ChargeBudget(len(t.Model().Units) * limits.CopyWeight)
-	s := m.at
+	s := m.snapshot
 	s.point.pos = s.point.pos.Clone()
 	if s.point.script != nil {
 		d := s.point.script.Clone()
 		s.point.script = &d
 	}
-	t.restore(s)
-	t.last = m.last
+	t.restoreSnapshot(s)
+	t.lastCombat = m.last
 }
 
-// Alike reports whether all that a view tells is the same at a mark as now, the
+// SameViewAs reports whether all that a view tells is the same at a mark as now, the
 // decision with its actions aside: then nobody can see a difference. It may say
 // false where there is none.
-func (t *Table) Alike(m *Mark) bool {
-	a, b := t.run.P, m.at.point.pos
+func (t *Table) SameViewAs(m *Checkpoint) bool {
+	a, b := t.run.P, m.snapshot.point.pos
 	return a.Turn == b.Turn && a.Phasing == b.Phasing && a.Phase == b.Phase && a.FallenLatches == b.FallenLatches && (a.Result == nil) == (b.Result == nil) &&
 		(a.Combat == nil) == (b.Combat == nil) && (a.Combat == nil || sameParties(a.Combat, b.Combat)) &&
 		slices.Equal(a.Units, b.Units) && slices.Equal(a.Vars, b.Vars) && slices.Equal(a.PlaceVars, b.PlaceVars) && slices.Equal(a.LostPoints, b.LostPoints) &&
 		slices.EqualFunc(a.Decks, b.Decks, func(x, y state.Deck) bool { return len(x.Draw) == len(y.Draw) && len(x.Discard) == len(y.Discard) }) &&
-		samePlans(t.plans(a), t.plans(b))
+		samePlans(t.listPlanned(a), t.listPlanned(b))
 }
 
-// plans are the attacks that the procedures of a position have noted for later.
-func (t *Table) plans(p *state.Position) []*state.Combat {
+// listPlanned are the attacks that the procedures of a position have noted for later.
+func (t *Table) listPlanned(p *state.Position) []*state.Combat {
 	var out []*state.Combat
 	for _, f := range p.Frames {
-		if x, ok := f.(planner); ok {
-			out = append(out, x.Planned(t.run)...)
+		if x, ok := f.(battlePlanner); ok {
+			out = append(out, x.PlannedBattles(t.run)...)
 		}
 	}
 	return out
 }
 
-// planner is a procedure that notes attacks to be fought later.
-type planner interface {
-	Planned(*flow.Run) []*state.Combat
+// battlePlanner is a procedure that notes attacks to be fought later.
+type battlePlanner interface {
+	PlannedBattles(*flow.Run) []*state.Combat
 }
 
 func samePlans(a, b []*state.Combat) bool { return slices.EqualFunc(a, b, sameParties) }

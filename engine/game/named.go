@@ -14,39 +14,39 @@ import (
 var plainLetters = strings.NewReplacer("à", "a", "â", "a", "ä", "a", "á", "a", "ç", "c", "è", "e", "é", "e", "ê", "e", "ë", "e", "î", "i", "ï", "i", "í", "i",
 	"ñ", "n", "ô", "o", "ö", "o", "ó", "o", "ù", "u", "û", "u", "ü", "u", "ú", "u", "œ", "oe", "æ", "ae", "ß", "ss", "’", "'")
 
-// Folded is a name as it is compared: without capitals and marks on letters.
-func Folded(name string) string {
+// FoldName is a name as it is compared: without capitals and marks on letters.
+func FoldName(name string) string {
 	return plainLetters.Replace(strings.ToLower(strings.TrimSpace(name)))
 }
 
-// UnitsNamed finds the units that a text means: the one with that id, else those
+// FindUnitsByName finds the units that a text means: the one with that id, else those
 // with that name, whatever the capitals; with parts, else those with it in their names.
-func UnitsNamed(g *model.Game, text string, parts bool) []model.UnitID {
+func FindUnitsByName(g *model.Game, text string, parts bool) []model.UnitID {
 	if u := findUnit(g, text); u != model.None {
 		return []model.UnitID{u}
 	}
 	var is, has []model.UnitID
-	want := Folded(text)
+	want := FoldName(text)
 	if want == "" {
 		return nil
 	}
 	for i := range g.Units {
-		switch name := Folded(g.Units[i].Name()); {
-		case name == want || Folded(g.Units[i].Short) == want || Folded(g.Units[i].ID) == want:
+		switch name := FoldName(g.Units[i].Name()); {
+		case name == want || FoldName(g.Units[i].Short) == want || FoldName(g.Units[i].ID) == want:
 			is = append(is, model.UnitID(i))
 		case strings.Contains(name, want):
 			has = append(has, model.UnitID(i))
 		}
 	}
 	if len(is) > 0 || !parts {
-		return inScenario(g, is)
+		return filterInScenario(g, is)
 	}
-	return inScenario(g, has)
+	return filterInScenario(g, has)
 }
 
-// inScenario leaves out the units that the scenario does not use, unless it uses none
+// filterInScenario leaves out the units that the scenario does not use, unless it uses none
 // of these: a game may have another counter of the same name for another scenario.
-func inScenario(g *model.Game, us []model.UnitID) []model.UnitID {
+func filterInScenario(g *model.Game, us []model.UnitID) []model.UnitID {
 	used := slices.DeleteFunc(slices.Clone(us), func(u model.UnitID) bool { return int(u) < len(g.Setup) && g.Setup[u].At == model.InBox(model.BoxOut) })
 	if len(used) == 0 {
 		return us
@@ -54,19 +54,19 @@ func inScenario(g *model.Game, us []model.UnitID) []model.UnitID {
 	return used
 }
 
-// HexesNamed finds the hexes that a text means: the one with that number, else
+// FindHexesByName finds the hexes that a text means: the one with that number, else
 // those with that name; with parts, else those with it in their names.
-func HexesNamed(g *model.Game, text string, parts bool) []model.HexID {
+func FindHexesByName(g *model.Game, text string, parts bool) []model.HexID {
 	if h, ok := g.Grid.ParseLabel(strings.TrimSpace(text)); ok {
 		return []model.HexID{h}
 	}
 	var is, has []model.HexID
-	want := Folded(text)
+	want := FoldName(text)
 	if want == "" {
 		return nil
 	}
 	for i := range g.HexNames {
-		switch name := Folded(g.HexNames[i]); {
+		switch name := FoldName(g.HexNames[i]); {
 		case name == want:
 			is = append(is, model.HexID(i))
 		case strings.Contains(name, want):
@@ -81,34 +81,34 @@ func HexesNamed(g *model.Game, text string, parts bool) []model.HexID {
 
 // readUnit reads the unit that an order names, by id or by name.
 func readUnit(g *model.Game, n *source.Node) (model.UnitID, *Refused) {
-	switch us := UnitsNamed(g, n.Text, false); len(us) {
+	switch us := FindUnitsByName(g, n.Text, false); len(us) {
 	case 1:
 		return us[0], nil
 	case 0:
 		r := &Refused{Reason: ReasonUnit, Text: fmt.Sprintf("there is no unit %q in this scenario", n.Text), Pos: n.Pos}
-		if has := UnitsNamed(g, n.Text, true); len(has) > 0 {
-			return model.None, r.meant(unitsMeant(g, has))
+		if has := FindUnitsByName(g, n.Text, true); len(has) > 0 {
+			return model.None, r.addMatches(describeUnits(g, has))
 		}
-		if hs := HexesNamed(g, n.Text, false); len(hs) == 1 {
+		if hs := FindHexesByName(g, n.Text, false); len(hs) == 1 {
 			r.Text += "; it is a hex, and hexes are named by on_hex, pick_hex and add_hex"
 			return model.None, r
 		}
-		return model.None, r.near(n.Text, append(g.UnitIDs(), unitNames(g)...))
+		return model.None, r.addNearest(n.Text, append(g.UnitIDs(), unitNames(g)...))
 	default:
 		r := &Refused{Reason: ReasonUnit, Text: fmt.Sprintf("%q is the name of several units", n.Text), Pos: n.Pos}
-		return model.None, r.meant(unitsMeant(g, us))
+		return model.None, r.addMatches(describeUnits(g, us))
 	}
 }
 
 // readHex reads the hex that an order names, by number or by name.
 func readHex(g *model.Game, n *source.Node) (model.HexID, *Refused) {
-	switch hs := HexesNamed(g, n.Text, false); len(hs) {
+	switch hs := FindHexesByName(g, n.Text, false); len(hs) {
 	case 1:
 		return hs[0], nil
 	case 0:
 		r := &Refused{Reason: ReasonHex, Text: fmt.Sprintf("there is no hex %q on this map", n.Text), Pos: n.Pos, Nearest: g.Grid.SuggestLabel(n.Text)}
-		if has := HexesNamed(g, n.Text, true); len(has) > 0 {
-			return model.None, r.meant(hexesMeant(g, has))
+		if has := FindHexesByName(g, n.Text, true); len(has) > 0 {
+			return model.None, r.addMatches(describeHexes(g, has))
 		}
 		if r.Nearest != "" {
 			r.Text += fmt.Sprintf("; did you mean %q?", r.Nearest)
@@ -116,29 +116,29 @@ func readHex(g *model.Game, n *source.Node) (model.HexID, *Refused) {
 		return model.None, r
 	default:
 		r := &Refused{Reason: ReasonHex, Text: fmt.Sprintf("%q is the name of several hexes", n.Text), Pos: n.Pos}
-		return model.None, r.meant(hexesMeant(g, hs))
+		return model.None, r.addMatches(describeHexes(g, hs))
 	}
 }
 
-// mostMeant is how many of several matches are listed.
-const mostMeant = 8
+// maxMatches is how many of several matches are listed.
+const maxMatches = 8
 
-// meant adds what a name may have meant.
-func (r *Refused) meant(all []string) *Refused {
+// addMatches adds what a name may have meant.
+func (r *Refused) addMatches(all []string) *Refused {
 	r.Nearest = all[0]
 	if len(all) > 1 {
 		r.Nearest = ""
 	}
 	rest := ""
-	if len(all) > mostMeant {
-		rest = fmt.Sprintf(" and %d more", len(all)-mostMeant)
-		all = all[:mostMeant]
+	if len(all) > maxMatches {
+		rest = fmt.Sprintf(" and %d more", len(all)-maxMatches)
+		all = all[:maxMatches]
 	}
 	r.Text += "; meant may be " + strings.Join(all, ", ") + rest
 	return r
 }
 
-func unitsMeant(g *model.Game, us []model.UnitID) []string {
+func describeUnits(g *model.Game, us []model.UnitID) []string {
 	var out []string
 	for _, u := range us {
 		out = append(out, UnitText(g, u)+" ("+g.Units[u].ID+")")
@@ -146,7 +146,7 @@ func unitsMeant(g *model.Game, us []model.UnitID) []string {
 	return out
 }
 
-func hexesMeant(g *model.Game, hs []model.HexID) []string {
+func describeHexes(g *model.Game, hs []model.HexID) []string {
 	var out []string
 	for _, h := range hs {
 		out = append(out, HexText(g, h))
@@ -167,7 +167,7 @@ func (t *Table) WhereText(u model.UnitID, side model.SideID) string {
 	g, p := t.Model(), t.run.P
 	at := p.Units[u].At
 	switch {
-	case t.hiddenFrom(u, side):
+	case t.isUnitHidden(u, side):
 		return "where it is, " + SideText(g, side) + " cannot know"
 	case at.Hex() != model.None:
 		return "in " + HexText(g, at.Hex())

@@ -18,21 +18,21 @@ type OpenChoice struct {
 	Options []string `json:"options" doc:"The actions that are open, for people."`
 }
 
-// forecastMost is how many ways of going on are tried before an attack's die.
-const forecastMost = 256
+// maxForecasts is how many ways of going on are tried before an attack's die.
+const maxForecasts = 256
 
 // forecast looks at what an attack may come to: it tries the choices that are
 // still open before its die, those of the other side, too, on copies.
 type forecast struct {
-	side    model.SideID
-	hides   bool
-	wanted  []flow.Action // declarations and supports that the order names
-	met     []bool        // by wanted: whether it could be taken
-	reports []*event.CombatReport
-	open    []OpenChoice
-	tried   int
-	plan    *event.CombatReport // the attack as it was named, where it is fought later
-	cut     bool                // there were more ways, or some that the side may not see
+	side        model.SideID
+	hides       bool
+	wanted      []flow.Action // declarations and supports that the order names
+	taken       []bool        // by wanted: whether it could be taken
+	reports     []*event.CombatReport
+	openChoices []OpenChoice
+	tried       int
+	plan        *event.CombatReport // the attack as it was named, where it is fought later
+	incomplete  bool                // there were more ways, or some that the side may not see
 }
 
 // whyAttack explains an attack that could be made now. It is named on a copy;
@@ -42,123 +42,123 @@ func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Re
 	if no != nil {
 		return nil, no
 	}
-	x, open := t.expansion(side)
+	x, open := t.beginExpansion(side)
 	if !open {
-		return nil, t.refuse(flow.PlainAction(flow.VDone))
+		return nil, t.explainRefusal(flow.PlainAction(flow.VDone))
 	}
 	x.t.run.Trial = true
 	f := &forecast{side: side, hides: x.hides}
 	for i, p := range parts {
 		for k, a := range p.actions {
 			if a.Verb == flow.VDeclare || a.Verb == flow.VSupport {
-				f.wanted, f.met = append(f.wanted, a), append(f.met, false)
+				f.wanted, f.taken = append(f.wanted, a), append(f.taken, false)
 				continue
 			}
-			if i+k == 0 && len(parts) > 1 && x.chosen(a) {
+			if i+k == 0 && len(parts) > 1 && x.alreadyChosen(a) {
 				continue
 			}
-			if no := x.take(a); no != nil {
+			if no := x.takePart(a); no != nil {
 				no.Part, no.Pos = p.key, p.at
 				return nil, no
 			}
 		}
 	}
-	f.look(x.t, make([]bool, len(f.wanted)))
+	f.exploreAttack(x.t, make([]bool, len(f.wanted)))
 	if len(f.reports) == 0 {
 		return nil, shapeFault(of, "no attack was named", `{"attack": hex, "with": [units]}`)
 	}
-	for i, met := range f.met {
-		if !met && !f.cut {
+	for i, met := range f.taken {
+		if !met && !f.incomplete {
 			return nil, &Refused{Reason: ReasonNotOpen, Text: fmt.Sprintf("%s is not open in this attack", ActionJSON(t.Model(), f.wanted[i])), Part: flow.Verbs[f.wanted[i].Verb].Key}
 		}
 	}
-	return f.explain(t), nil
+	return f.mergeReports(t), nil
 }
 
-// look notes what the attack under way at a copy may come to; used are the
+// exploreAttack notes what the attack under way at a copy may come to; used are the
 // parts of the order that were taken on the way.
-func (f *forecast) look(t *Table, used []bool) {
-	if f.tried++; f.tried > forecastMost {
-		f.cut = true
+func (f *forecast) exploreAttack(t *Table, used []bool) {
+	if f.tried++; f.tried > maxForecasts {
+		f.incomplete = true
 		return
 	}
-	if t.last != nil {
-		f.noteThis(t.last)
+	if t.lastCombat != nil {
+		f.noteIfAsked(t.lastCombat)
 		return
 	}
-	rep := t.strengths()
+	rep := t.workOutStrengths()
 	d, open := t.Decision()
 	if rep == nil && f.plan != nil && open {
-		f.lookLater(t, used)
+		f.explorePlanned(t, used)
 		return
 	}
 	if rep == nil || !open {
 		return
 	}
 	if f.plan != nil && !slices.Equal(rep.Targets, f.plan.Targets) {
-		f.noteThis(rep)
+		f.noteIfAsked(rep)
 		return
 	}
 	f.plan = rep
 	if f.side != model.None && f.hides {
-		f.cut = true // how it goes on would tell of what is hidden
-		f.note(rep)
+		f.incomplete = true // how it goes on would tell of what is hidden
+		f.addReport(rep)
 		return
 	}
 	before := len(f.reports)
 	used = slices.Clone(used)
-	for _, a := range f.choices(t, d, used) {
+	for _, a := range f.listChoices(t, d, used) {
 		c := t.Clone()
-		c.Undos, c.run.Trial = 0, true
+		c.MaxUndos, c.run.Trial = 0, true
 		for _, x := range a {
-			if _, no := c.apply(x); no != nil {
+			if _, no := c.applyAction(x); no != nil {
 				break
 			}
 		}
-		f.look(c, used)
+		f.exploreAttack(c, used)
 	}
 	if len(f.reports) == before {
-		f.note(rep)
+		f.addReport(rep)
 	}
 }
 
-// noteThis notes a report if it is of the attack asked about.
-func (f *forecast) noteThis(r *event.CombatReport) {
+// noteIfAsked notes a report if it is of the attack asked about.
+func (f *forecast) noteIfAsked(r *event.CombatReport) {
 	if f.plan == nil || slices.Equal(r.Targets, f.plan.Targets) {
-		f.note(r)
+		f.addReport(r)
 		return
 	}
-	f.cut = true // other attacks are fought first
+	f.incomplete = true // other attacks are fought first
 }
 
-// lookLater goes on to where an attack that was planned is fought.
-func (f *forecast) lookLater(t *Table, used []bool) {
+// explorePlanned goes on to where an attack that was planned is fought.
+func (f *forecast) explorePlanned(t *Table, used []bool) {
 	legal := t.Legal()
 	next := flow.PlainAction(flow.VDone)
 	if i := slices.IndexFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VResolve && model.HexID(a.ID) == f.plan.Targets[0] }); i >= 0 {
 		next = legal[i]
 	}
 	c := t.Clone()
-	c.Undos, c.run.Trial = 0, true
+	c.MaxUndos, c.run.Trial = 0, true
 	if !slices.Contains(legal, next) {
-		f.cut = true // others must be named first
+		f.incomplete = true // others must be named first
 		return
 	}
-	if _, no := c.apply(next); no == nil {
-		f.look(c, used)
+	if _, no := c.applyAction(next); no == nil {
+		f.exploreAttack(c, used)
 	}
 }
 
-func (f *forecast) note(r *event.CombatReport) { f.reports = append(f.reports, r) }
+func (f *forecast) addReport(r *event.CombatReport) { f.reports = append(f.reports, r) }
 
-// choices are the ways to go on: each a run of actions. Sets are ended as they
+// listChoices are the ways to go on: each a run of actions. Sets are ended as they
 // stand; of supporters, none and all are tried.
-func (f *forecast) choices(t *Table, d flow.Decision, used []bool) [][]flow.Action {
+func (f *forecast) listChoices(t *Table, d flow.Decision, used []bool) [][]flow.Action {
 	legal, done := slices.Clone(t.Legal()), flow.PlainAction(flow.VDone)
 	ends := slices.Contains(legal, done)
 	for i, w := range f.wanted {
 		if !used[i] && slices.Contains(legal, w) {
-			f.met[i], used[i] = true, true
+			f.taken[i], used[i] = true, true
 			return [][]flow.Action{{w}}
 		}
 	}
@@ -168,8 +168,8 @@ func (f *forecast) choices(t *Table, d flow.Decision, used []bool) [][]flow.Acti
 	case supports && ends && named:
 		return [][]flow.Action{{done}}
 	case supports && ends:
-		f.asks(t, d, legal)
-		return [][]flow.Action{{done}, f.all(t)}
+		f.noteOpenChoice(t, d, legal)
+		return [][]flow.Action{{done}, f.listAllSupporters(t)}
 	case ends && slices.ContainsFunc(legal, func(a flow.Action) bool { return slices.Contains(setVerbs, a.Verb) }):
 		return [][]flow.Action{{done}}
 	case ends && len(legal) == 1:
@@ -178,7 +178,7 @@ func (f *forecast) choices(t *Table, d flow.Decision, used []bool) [][]flow.Acti
 	if slices.ContainsFunc(legal, func(a flow.Action) bool { return slices.Contains(setVerbs, a.Verb) }) {
 		return nil // the attack is not whole yet: its strengths so far are told
 	}
-	f.asks(t, d, legal)
+	f.noteOpenChoice(t, d, legal)
 	var out [][]flow.Action
 	for _, a := range legal {
 		out = append(out, []flow.Action{a})
@@ -186,19 +186,19 @@ func (f *forecast) choices(t *Table, d flow.Decision, used []bool) [][]flow.Acti
 	return out
 }
 
-// all takes every supporter that can be taken.
-func (f *forecast) all(t *Table) []flow.Action {
+// listAllSupporters takes every supporter that can be taken.
+func (f *forecast) listAllSupporters(t *Table) []flow.Action {
 	c := t.Clone()
-	c.Undos, c.run.Trial = 0, true
+	c.MaxUndos, c.run.Trial = 0, true
 	var out []flow.Action
-	for len(out) < forecastMost && c.last == nil {
+	for len(out) < maxForecasts && c.lastCombat == nil {
 		legal := c.Legal()
 		i := slices.IndexFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VSupport })
 		if i < 0 {
 			break
 		}
 		a := legal[i]
-		if _, no := c.apply(a); no != nil {
+		if _, no := c.applyAction(a); no != nil {
 			break
 		}
 		out = append(out, a)
@@ -206,46 +206,46 @@ func (f *forecast) all(t *Table) []flow.Action {
 	return out
 }
 
-// asks notes a choice that is open, once.
-func (f *forecast) asks(t *Table, d flow.Decision, legal []flow.Action) {
+// noteOpenChoice notes a choice that is open, once.
+func (f *forecast) noteOpenChoice(t *Table, d flow.Decision, legal []flow.Action) {
 	o := OpenChoice{Side: t.Model().IDOfSide(d.Side), Kind: d.Kind, Prompt: d.Prompt.String(), Options: []string{}}
 	for _, a := range legal {
 		o.Options = append(o.Options, ActionText(t.Model(), a))
 	}
-	if !slices.ContainsFunc(f.open, func(x OpenChoice) bool {
+	if !slices.ContainsFunc(f.openChoices, func(x OpenChoice) bool {
 		return x.Side == o.Side && x.Kind == o.Kind && x.Prompt == o.Prompt && slices.Equal(x.Options, o.Options)
 	}) {
-		f.open = append(f.open, o)
+		f.openChoices = append(f.openChoices, o)
 	}
 }
 
-// explain lays the ways over one another: a number that they share is told as
+// mergeReports lays the ways over one another: a number that they share is told as
 // it is, else with the range from the lowest to the highest. Totals and terms are all of
 // the first way, in which nothing is chosen that may be left, so that they add up.
-func (f *forecast) explain(t *Table) *Explanation {
+func (f *forecast) mergeReports(t *Table) *Explanation {
 	var e *Explanation
 	for _, rep := range f.reports {
 		rep.Result, rep.Die, rep.Modified, rep.DefenceDie = "", 0, 0, 0
-		fromZero(&rep.DieTerms)
+		removeDie(&rep.DieTerms)
 		next := t.explainCombat("attack", rep, f.side)
 		if e == nil {
 			e = next
 			continue
 		}
 		for i := range e.Parts {
-			e.Parts[i] = spanned(e.Parts[i], next.Parts[i])
+			e.Parts[i] = spanNumbers(e.Parts[i], next.Parts[i])
 		}
 		if !slices.Equal(e.Supporters, next.Supporters) {
 			e.Supporters = nil
 		}
-		e.Declared = sameOnly(e.Declared, next.Declared)
+		e.Declared = keepCommon(e.Declared, next.Declared)
 	}
-	e.Open, e.More = f.open, f.cut
+	e.Open, e.More = f.openChoices, f.incomplete
 	return e
 }
 
-// spanned is a number that lies between two.
-func spanned(a, b Explained) Explained {
+// spanNumbers is a number that lies between two.
+func spanNumbers(a, b Explained) Explained {
 	if a.Name != b.Name || a.Total == b.Total && a.Low == nil && a.Text == b.Text {
 		return a
 	}
@@ -263,14 +263,14 @@ func spanned(a, b Explained) Explained {
 		a.Low, a.lowText = &n, b.Text
 	}
 	a.High, a.highText = high, highText
-	if a.Text = fmt.Sprintf("%d to %d", *a.Low, *a.High); a.named {
+	if a.Text = fmt.Sprintf("%d to %d", *a.Low, *a.High); a.byName {
 		a.Text = a.lowText + " to " + a.highText
 	}
 	return a
 }
 
-// sameOnly keeps what two maps agree on.
-func sameOnly(a, b map[string]string) map[string]string {
+// keepCommon keeps what two maps agree on.
+func keepCommon(a, b map[string]string) map[string]string {
 	out := map[string]string{}
 	for k, v := range a {
 		if b[k] == v {
@@ -283,9 +283,9 @@ func sameOnly(a, b map[string]string) map[string]string {
 	return out
 }
 
-// difference is what is looked up where neither odds nor one strength is; ok is
+// strengthDifference is what is looked up where neither odds nor one strength is; ok is
 // false elsewhere.
-func difference(r *event.CombatReport) (e Explained, ok bool) {
+func strengthDifference(r *event.CombatReport) (e Explained, ok bool) {
 	e = Explained{Name: "difference", Total: r.AttackTotal - r.DefenceTotal, Terms: []TermLine{}}
 	return e, r.Attack.Comparison == model.ByDifferential || r.Attack.Comparison == model.ByOpposedDice
 }

@@ -12,7 +12,7 @@ import (
 
 func odds(t *testing.T, tb *game.Table, order string) map[string]game.Explained {
 	t.Helper()
-	a, no := tb.Ask(&game.Question{Odds: yaml(t, order)}, model.None)
+	a, no := tb.AskQuestion(&game.Question{Odds: yaml(t, order)}, model.None)
 	if no != nil {
 		t.Fatalf("%s: %v", order, no)
 	}
@@ -63,7 +63,7 @@ func TestAColumnIsToldByItsName(t *testing.T) {
 // chart [NAW Combat Unit Capability Chart].
 func TestCapabilityBeforeAnAttack(t *testing.T) {
 	var rep diag.List
-	tb := game.Describe(rulesOf(t, advanced), game.Setting{}, yaml(t, "{only: {fr-quiot: '0816', fr-bruno: '0716', br-adam: '0817'}, phase: french combat}"), nil, &rep)
+	tb := game.StartFromText(rulesOf(t, advanced), game.Setting{}, yaml(t, "{only: {fr-quiot: '0816', fr-bruno: '0716', br-adam: '0817'}, phase: french combat}"), nil, &rep)
 	if tb == nil {
 		diagtest.MustBeClean(t, rep.Items)
 	}
@@ -76,11 +76,11 @@ func TestCapabilityBeforeAnAttack(t *testing.T) {
 	if infantry.Low != nil || cavalry.Low != nil {
 		t.Error("a range, although all is declared")
 	}
-	a, _ := tb.Ask(&game.Question{Odds: yaml(t, "{attack: '0817', with: [fr-quiot, fr-bruno]}")}, model.None)
+	a, _ := tb.AskQuestion(&game.Question{Odds: yaml(t, "{attack: '0817', with: [fr-quiot, fr-bruno]}")}, model.None)
 	if o := a.Odds.Open; len(o) != 1 || o[0].Side != "french" || len(o[0].Options) != 2 || a.Odds.Declared["defence-mode"] != "infantry" {
 		t.Errorf("open %+v, declared %v", o, a.Odds.Declared)
 	}
-	if _, no := tb.Ask(&game.Question{Odds: yaml(t, "{attack: '0817', with: [fr-quiot], declare: artillery}")}, model.None); no == nil {
+	if _, no := tb.AskQuestion(&game.Question{Odds: yaml(t, "{attack: '0817', with: [fr-quiot], declare: artillery}")}, model.None); no == nil {
 		t.Error("a mode that is not open is taken")
 	}
 }

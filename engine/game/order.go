@@ -13,8 +13,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// part is one key of an order with the actions it stands for.
-type part struct {
+// orderPart is one key of an order with the actions it stands for.
+type orderPart struct {
 	key     string
 	at      diag.Pos
 	actions []flow.Action
@@ -23,32 +23,32 @@ type part struct {
 // splitOrder turns an order into the actions it names: each key is a verb, a
 // list gives several actions in id order, and a second key such as "by"
 // belongs to the verb before it, or else to the first that takes it.
-func splitOrder(g *model.Game, n *source.Node) ([]part, *Refused) {
+func splitOrder(g *model.Game, n *source.Node) ([]orderPart, *Refused) {
 	if n == nil || n.Kind != source.Map || len(n.Entries) == 0 {
 		return nil, shapeFault(n, "an order is an object whose keys are verbs", `such as {"move": "a unit", "to": "a hex"}`)
 	}
-	var parts []part
+	var parts []orderPart
 	var early []*source.Entry // second keys that stand before their verb
 	for i := range n.Entries {
 		e := &n.Entries[i]
-		v, ok := verbOf(e.Key)
+		v, ok := findVerb(e.Key)
 		if e.Key == viaKey {
 			v, ok = flow.VTo, true
 		}
 		if !ok {
-			if len(parts) > 0 && addAlso(&parts[len(parts)-1], e) {
+			if len(parts) > 0 && addSecondKey(&parts[len(parts)-1], e) {
 				continue
 			}
 			early = append(early, e)
 			continue
 		}
-		p := part{key: e.Key, at: e.KeyAt}
+		p := orderPart{key: e.Key, at: e.KeyAt}
 		items := []*source.Node{e.Value}
 		if e.Value != nil && e.Value.Kind == source.List {
 			items = e.Value.Items
 		}
 		for _, item := range items {
-			a, no := argument(g, v, item)
+			a, no := readArgument(g, v, item)
 			if no != nil {
 				no.Part = e.Key
 				return nil, no
@@ -64,34 +64,34 @@ func splitOrder(g *model.Game, n *source.Node) ([]part, *Refused) {
 		parts = append(parts, p)
 	}
 	for _, e := range early {
-		if !slices.ContainsFunc(parts, func(p part) bool { return addAlso(&p, e) }) {
+		if !slices.ContainsFunc(parts, func(p orderPart) bool { return addSecondKey(&p, e) }) {
 			return nil, unknownVerb(e)
 		}
 	}
-	inTurn(parts)
-	mannerFirst(parts)
-	orderTargets(parts)
+	sortParts(parts)
+	moveModeFirst(parts)
+	sortTargets(parts)
 	return parts, nil
 }
 
-// Unreadable says why an order cannot be read, whatever is open; nil when it can.
-func Unreadable(g *model.Game, n *source.Node) *Refused {
+// ExplainUnreadable says why an order cannot be read, whatever is open; nil when it can.
+func ExplainUnreadable(g *model.Game, n *source.Node) *Refused {
 	_, no := splitOrder(g, n)
 	return no
 }
 
-// turnOf is when the verbs of one act are answered: the keys of an object have
+// verbRank is when the verbs of one act are answered: the keys of an object have
 // no order.
-var turnOf = map[flow.Verb]int{flow.VMove: 0, flow.VAttacker: 0, flow.VRetreat: 0, flow.VAdvance: 0, flow.VDisplace: 0, flow.VAct: 0,
+var verbRank = map[flow.Verb]int{flow.VMove: 0, flow.VAttacker: 0, flow.VRetreat: 0, flow.VAdvance: 0, flow.VDisplace: 0, flow.VAct: 0,
 	flow.VAttack: 1, flow.VTarget: 1, flow.VOnUnit: 1, flow.VOnHex: 1, flow.VOnSide: 1, flow.VOnArmy: 1,
 	flow.VAlso: 2, flow.VWith: 3, flow.VDeclare: 4, flow.VSupport: 5, flow.VTo: 6, flow.VExit: 6, flow.VDone: 7}
 
-// inTurn brings the parts of an order into the order in which they are asked
+// sortParts brings the parts of an order into the order in which they are asked
 // for, if it is about one act; several acts stand as they are written.
-func inTurn(parts []part) {
+func sortParts(parts []orderPart) {
 	begin := 0
 	for _, p := range parts {
-		turn, ok := turnOf[p.actions[0].Verb]
+		turn, ok := verbRank[p.actions[0].Verb]
 		if !ok {
 			return
 		}
@@ -102,12 +102,12 @@ func inTurn(parts []part) {
 	if begin > 1 {
 		return
 	}
-	slices.SortStableFunc(parts, func(a, b part) int { return a.turn() - b.turn() })
+	slices.SortStableFunc(parts, func(a, b orderPart) int { return a.sortRank() - b.sortRank() })
 }
 
-// mannerFirst gives the manner of moving, which is said of a whole move, to the
+// moveModeFirst gives the manner of moving, which is said of a whole move, to the
 // first hex of its way.
-func mannerFirst(parts []part) {
+func moveModeFirst(parts []orderPart) {
 	for i := 0; i+1 < len(parts); i++ {
 		if first, last := &parts[i].actions[0], &parts[i+1].actions[0]; parts[i].key == viaKey && last.Verb == flow.VTo && first.Word == "" {
 			first.Word, last.Word = last.Word, ""
@@ -118,19 +118,19 @@ func mannerFirst(parts []part) {
 // viaKey lists the hexes on the way to where a move ends.
 const viaKey = "via"
 
-// turn is when a part is answered, twice what turnOf says: the hexes on the way
+// sortRank is when a part is answered, twice what turnOf says: the hexes on the way
 // come before the last.
-func (p *part) turn() int {
-	n := 2 * turnOf[p.actions[0].Verb]
+func (p *orderPart) sortRank() int {
+	n := 2 * verbRank[p.actions[0].Verb]
 	if p.key == viaKey {
 		n--
 	}
 	return n
 }
 
-// orderTargets brings the hexes of an attack into the order in which they are
+// sortTargets brings the hexes of an attack into the order in which they are
 // named, whichever of them the order mentions first.
-func orderTargets(parts []part) {
+func sortTargets(parts []orderPart) {
 	for i := 0; i+1 < len(parts); i++ {
 		if parts[i].key != flow.Verbs[flow.VAttack].Key || parts[i+1].key != flow.Verbs[flow.VAlso].Key {
 			continue
@@ -150,8 +150,8 @@ func orderTargets(parts []part) {
 	}
 }
 
-// addAlso gives the second text of a verb to the action before it.
-func addAlso(p *part, e *source.Entry) bool {
+// addSecondKey gives the second text of a verb to the action before it.
+func addSecondKey(p *orderPart, e *source.Entry) bool {
 	if e.Value == nil || e.Value.Kind != source.Scalar || len(p.actions) != 1 && p.key != viaKey {
 		return false
 	}
@@ -171,41 +171,41 @@ func addAlso(p *part, e *source.Entry) bool {
 // setVerbs build sets: an order that ends in the middle of one ends the set.
 var setVerbs = []flow.Verb{flow.VAlso, flow.VWith, flow.VSupport, flow.VAdd, flow.VAddHex, flow.VTakeLoss}
 
-// Expand lists the actions that an order stands for at this point, those that
+// ExpandOrder lists the actions that an order stands for at this point, those that
 // merely finish a set included. It changes nothing.
-func (t *Table) Expand(order *source.Node) ([]flow.Action, *Refused) {
-	return t.ExpandAs(order, model.None)
+func (t *Table) ExpandOrder(order *source.Node) ([]flow.Action, *Refused) {
+	return t.ExpandOrderAs(order, model.None)
 }
 
-// ExpandAs is Expand for a side, which must not learn from an order what it
+// ExpandOrderAs is Expand for a side, which must not learn from an order what it
 // does not know yet: see expansion.
-func (t *Table) ExpandAs(order *source.Node, side model.SideID) ([]flow.Action, *Refused) {
-	x, no := t.expanded(order, side)
+func (t *Table) ExpandOrderAs(order *source.Node, side model.SideID) ([]flow.Action, *Refused) {
+	x, no := t.expandOrder(order, side)
 	if no != nil {
 		return nil, no
 	}
-	return x.done, nil
+	return x.taken, nil
 }
 
-// expanded carries an order out on a copy; where a part is refused, as far as that.
-func (t *Table) expanded(order *source.Node, side model.SideID) (*expansion, *Refused) {
+// expandOrder carries an order out on a copy; where a part is refused, as far as that.
+func (t *Table) expandOrder(order *source.Node, side model.SideID) (*expansion, *Refused) {
 	parts, no := splitOrder(t.Model(), order)
 	if no != nil {
 		return nil, no
 	}
-	defer t.lend()()
-	x, open := t.expansion(side)
+	defer t.lendBudget()()
+	x, open := t.beginExpansion(side)
 	if !open {
-		return nil, t.refuse(parts[0].actions[0])
+		return nil, t.explainRefusal(parts[0].actions[0])
 	}
 	compound := len(parts) > 1 || len(parts[0].actions) > 1 || order.Entries[0].Value != nil && order.Entries[0].Value.Kind == source.List
 	for i, p := range parts {
 		for k, a := range p.actions {
-			if i+k == 0 && len(parts) > 1 && x.chosen(a) {
+			if i+k == 0 && len(parts) > 1 && x.alreadyChosen(a) {
 				continue
 			}
-			if no := x.take(a); no != nil {
-				no = x.ofNamed(a, parts[i:], no)
+			if no := x.takePart(a); no != nil {
+				no = x.explainNamed(a, parts[i:], no)
 				no.Part, no.Pos = p.key, p.at
 				if compound {
 					no.Text = fmt.Sprintf("%s: %s", ActionJSON(t.Model(), a), no.Text)
@@ -215,7 +215,7 @@ func (t *Table) expanded(order *source.Node, side model.SideID) (*expansion, *Re
 		}
 	}
 	if compound {
-		if no := x.finish(); no != nil {
+		if no := x.finishSet(); no != nil {
 			no.Part, no.Pos = parts[len(parts)-1].key, parts[len(parts)-1].at
 			return x, no
 		}
@@ -223,9 +223,9 @@ func (t *Table) expanded(order *source.Node, side model.SideID) (*expansion, *Re
 	return x, nil
 }
 
-// ofNamed says why a hex may not be attacked by a unit that the order names to attack it,
+// explainNamed says why a hex may not be attacked by a unit that the order names to attack it,
 // where the hex is refused because of those who would attack it.
-func (x *expansion) ofNamed(a flow.Action, parts []part, no *Refused) *Refused {
+func (x *expansion) explainNamed(a flow.Action, parts []orderPart, no *Refused) *Refused {
 	if len(x.t.run.P.Frames) == 0 {
 		return no // the game is over
 	}
@@ -233,13 +233,13 @@ func (x *expansion) ofNamed(a flow.Action, parts []part, no *Refused) *Refused {
 	if !ok || a.Verb != flow.VAttack {
 		return no
 	}
-	defer x.t.question()()
+	defer x.t.beginQuestion()()
 	for _, p := range parts {
 		for _, with := range p.actions {
 			if with.Verb != flow.VWith {
 				continue
 			}
-			if why := f.RefuseFor(x.t.run, model.HexID(a.ID), model.UnitID(with.ID)); why != nil && !x.t.takeFault(nil) {
+			if why := f.ExplainUnitRefusal(x.t.run, model.HexID(a.ID), model.UnitID(with.ID)); why != nil && !x.t.takeFault(nil) {
 				return &Refused{Reason: why.Reason, Text: x.t.Model().Units[with.ID].Name() + ": " + why.Text, Source: why.Source}
 			}
 		}
@@ -247,36 +247,36 @@ func (x *expansion) ofNamed(a flow.Action, parts []part, no *Refused) *Refused {
 	return no
 }
 
-// chosen reports whether an action names the unit that the engine has already
+// alreadyChosen reports whether an action names the unit that the engine has already
 // taken up by itself, because it was the only choice. A unit that the side may
 // not know is never that: else naming one after the other would find it. Nor
 // is a unit of another side for which a script was called: it is not moved.
-func (x *expansion) chosen(a flow.Action) bool {
+func (x *expansion) alreadyChosen(a flow.Action) bool {
 	if flow.Verbs[a.Verb].Arg != flow.ArgUnit || slices.Contains(setVerbs, a.Verb) || x.t.isLegal(a) {
 		return false
 	}
-	u := x.t.busyWith()
-	if u != model.UnitID(a.ID) || x.t.hiddenFrom(u, x.side) {
+	u := x.t.movingUnit()
+	if u != model.UnitID(a.ID) || x.t.isUnitHidden(u, x.side) {
 		return false
 	}
-	if _, script := x.t.run.TopFrame().(flow.ScriptFrame); script && x.t.Model().Units[u].Side != x.start.Side {
+	if _, script := x.t.run.TopFrame().(flow.ScriptFrame); script && x.t.Model().Units[u].Side != x.startDecision.Side {
 		return false
 	}
 	x.unit = u
 	return true
 }
 
-// arrived reports whether an action sends the order's unit where the engine
+// alreadyArrived reports whether an action sends the order's unit where the engine
 // has already brought it, because there was only one hex.
-func (x *expansion) arrived(a flow.Action) bool {
-	return a.Verb == flow.VTo && len(x.done) > 0 && x.unit != model.None && x.t.run.HexOf(x.unit) == model.HexID(a.ID) &&
-		x.t.busyWith() != x.unit && !x.t.isLegal(a)
+func (x *expansion) alreadyArrived(a flow.Action) bool {
+	return a.Verb == flow.VTo && len(x.taken) > 0 && x.unit != model.None && x.t.run.HexOf(x.unit) == model.HexID(a.ID) &&
+		x.t.movingUnit() != x.unit && !x.t.isLegal(a)
 }
 
-// busyWith is the unit that the procedure under way is moving, or None.
-func (t *Table) busyWith() model.UnitID {
+// movingUnit is the unit that the procedure under way is moving, or None.
+func (t *Table) movingUnit() model.UnitID {
 	u := model.UnitID(model.None)
-	if t.open {
+	if t.decisionOpen {
 		state.EachField(t.run.TopFrame(), func(f state.Field) {
 			if f.Name == "unit" {
 				u = model.UnitID(f.N)
@@ -291,44 +291,44 @@ func (t *Table) busyWith() model.UnitID {
 // turned, another side is asked or the next act begins, and for a side from
 // which anything is hidden, where something has happened at all.
 type expansion struct {
-	t     *Table
-	start flow.Decision
-	last  flow.Decision // that the last action answered
-	done  []flow.Action
-	unit  model.UnitID // that the order is about
-	side  model.SideID // who asks; None: the referee, who knows all
-	hides bool         // something is hidden from that side
-	over  bool         // the order goes no further: it would tell what is not to be known yet
+	t             *Table
+	startDecision flow.Decision
+	lastDecision  flow.Decision // that the last action answered
+	taken         []flow.Action
+	unit          model.UnitID // that the order is about
+	side          model.SideID // who asks; None: the referee, who knows all
+	hides         bool         // something is hidden from that side
+	stopped       bool         // the order goes no further: it would tell what is not to be known yet
 }
 
-// expansion begins an order on a copy; open is false when the game is over.
-func (t *Table) expansion(side model.SideID) (x *expansion, open bool) {
-	x = &expansion{t: t.Clone(), unit: model.None, side: side, hides: t.Conceals(side)}
-	x.t.Undos, x.t.last, x.t.run.KeepEvents = 0, nil, true
-	x.start, open = x.t.Decision()
+// beginExpansion begins an order on a copy; open is false when the game is over.
+func (t *Table) beginExpansion(side model.SideID) (x *expansion, open bool) {
+	x = &expansion{t: t.Clone(), unit: model.None, side: side, hides: t.ConcealsAnything(side)}
+	x.t.MaxUndos, x.t.lastCombat, x.t.run.KeepEvents = 0, nil, true
+	x.startDecision, open = x.t.Decision()
 	return x, open
 }
 
-// ends reports, after an action on a copy, whether an order ends there; begun
+// orderEnds reports, after an action on a copy, whether an order ends there; begun
 // is how many acts had begun before it.
-func (x *expansion) ends(t *Table, begun int) bool {
+func (x *expansion) orderEnds(t *Table, begun int) bool {
 	d, open := t.Decision()
-	return !t.run.Undoable || !open || d.Side != x.start.Side || t.run.Acts != begun || x.hides && len(t.run.Events) > 0
+	return !t.run.Undoable || !open || d.Side != x.startDecision.Side || t.run.Acts != begun || x.hides && len(t.run.Events) > 0
 }
 
-// tooFar refuses what follows the end of an order.
-func (x *expansion) tooFar() *Refused {
+// refuseTooFar refuses what follows the end of an order.
+func (x *expansion) refuseTooFar() *Refused {
 	return &Refused{Reason: ReasonTooFar, Text: "the order has ended before this: what comes after a die, another side's decision, the next act or what may bring hidden things to light is an order of its own"}
 }
 
-func (x *expansion) take(a flow.Action) *Refused {
-	if x.arrived(a) {
+func (x *expansion) takePart(a flow.Action) *Refused {
+	if x.alreadyArrived(a) {
 		return nil
 	}
-	if x.over {
-		return x.tooFar()
+	if x.stopped {
+		return x.refuseTooFar()
 	}
-	a, named := x.named(a)
+	a, named := x.namingAction(a)
 	if !named {
 		return nil
 	}
@@ -336,20 +336,20 @@ func (x *expansion) take(a flow.Action) *Refused {
 		x.unit = model.UnitID(a.ID)
 	}
 	d, open := x.t.Decision()
-	if open && len(x.done) > 0 && !x.over && !x.t.isLegal(a) {
+	if open && len(x.taken) > 0 && !x.stopped && !x.t.isLegal(a) {
 		if no := x.takeAfterDone(a, d); no == nil {
 			return nil
 		}
 	}
-	return x.apply(a)
+	return x.applyAction(a)
 }
 
-// named is the action that names an attacker, where units stacked together attack
+// namingAction is the action that names an attacker, where units stacked together attack
 // together: the first of its stack is named. It is false when the unit has come
 // along with one named before.
-func (x *expansion) named(a flow.Action) (flow.Action, bool) {
-	if f, ok := x.t.run.TopFrame().(*attack.Frame); ok && len(x.done) > 0 {
-		return f.Named(x.t.run, a)
+func (x *expansion) namingAction(a flow.Action) (flow.Action, bool) {
+	if f, ok := x.t.run.TopFrame().(*attack.Frame); ok && len(x.taken) > 0 {
+		return f.NormalizeNaming(x.t.run, a)
 	}
 	return a, true
 }
@@ -357,51 +357,51 @@ func (x *expansion) named(a flow.Action) (flow.Action, bool) {
 // takeAfterDone ends the set being built when that opens the action.
 func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
 	stop := flow.PlainAction(flow.VDone)
-	if d.Kind == x.start.Kind || d.Side != x.start.Side || !x.t.isLegal(stop) {
-		return x.t.refuse(a)
+	if d.Kind == x.startDecision.Kind || d.Side != x.startDecision.Side || !x.t.isLegal(stop) {
+		return x.t.explainRefusal(a)
 	}
 	probe, begun := x.t.Clone(), x.t.run.Acts
-	_, no := probe.apply(stop)
-	if no == nil && x.ends(probe, begun) {
-		return x.tooFar()
+	_, no := probe.applyAction(stop)
+	if no == nil && x.orderEnds(probe, begun) {
+		return x.refuseTooFar()
 	}
 	if no != nil || !probe.isLegal(a) {
-		return x.t.refuse(a)
+		return x.t.explainRefusal(a)
 	}
-	if no := x.apply(stop); no != nil {
+	if no := x.applyAction(stop); no != nil {
 		return no
 	}
-	return x.apply(a)
+	return x.applyAction(a)
 }
 
-func (x *expansion) apply(a flow.Action) *Refused {
+func (x *expansion) applyAction(a flow.Action) *Refused {
 	before := x.t.run.Acts
-	x.last, _ = x.t.Decision()
+	x.lastDecision, _ = x.t.Decision()
 	if _, no := x.t.Apply(a); no != nil {
 		return no
 	}
-	x.done = append(x.done, a)
-	x.over = x.ends(x.t, before)
+	x.taken = append(x.taken, a)
+	x.stopped = x.orderEnds(x.t, before)
 	return nil
 }
 
-// finish ends the set that the last action added to, if it is still open. A
+// finishSet ends the set that the last action added to, if it is still open. A
 // set of attackers that cannot be ended as it stands is refused.
-func (x *expansion) finish() *Refused {
-	if len(x.done) == 0 {
+func (x *expansion) finishSet() *Refused {
+	if len(x.taken) == 0 {
 		return nil
 	}
-	a := x.done[len(x.done)-1]
+	a := x.taken[len(x.taken)-1]
 	d, open := x.t.Decision()
-	if !open || x.over || !slices.Contains(setVerbs, a.Verb) && !x.onTheWay(a, d) || d.Kind != x.last.Kind || d.Side != x.last.Side {
+	if !open || x.stopped || !slices.Contains(setVerbs, a.Verb) && !x.onTheWay(a, d) || d.Kind != x.lastDecision.Kind || d.Side != x.lastDecision.Side {
 		return nil
 	}
 	stop := flow.PlainAction(flow.VDone)
 	switch {
 	case x.t.isLegal(stop):
-		return x.apply(stop)
+		return x.applyAction(stop)
 	case a.Verb == flow.VWith || a.Verb == flow.VAdd || a.Verb == flow.VAddHex || a.Verb == flow.VTo:
-		return x.t.refuse(stop)
+		return x.t.explainRefusal(stop)
 	}
 	return nil
 }
@@ -409,17 +409,17 @@ func (x *expansion) finish() *Refused {
 // onTheWay reports whether an action was a step of a move that goes hex by hex and
 // has not ended.
 func (x *expansion) onTheWay(a flow.Action, d flow.Decision) bool {
-	return a.Verb == flow.VTo && d.Kind == "move.to" && x.t.busyWith() == x.unit
+	return a.Verb == flow.VTo && d.Kind == "move.to" && x.t.movingUnit() == x.unit
 }
 
-// Order carries out an order: all of it, or nothing when a part is refused.
-func (t *Table) Order(order *source.Node) ([]event.Event, *Refused) {
-	return t.OrderAs(order, model.None)
+// ApplyOrder carries out an order: all of it, or nothing when a part is refused.
+func (t *Table) ApplyOrder(order *source.Node) ([]event.Event, *Refused) {
+	return t.ApplyOrderAs(order, model.None)
 }
 
-// OrderAs is Order for a side: see ExpandAs.
-func (t *Table) OrderAs(order *source.Node, side model.SideID) ([]event.Event, *Refused) {
-	as, no := t.ExpandAs(order, side)
+// ApplyOrderAs is Order for a side: see ExpandAs.
+func (t *Table) ApplyOrderAs(order *source.Node, side model.SideID) ([]event.Event, *Refused) {
+	as, no := t.ExpandOrderAs(order, side)
 	if no != nil {
 		return nil, no
 	}
@@ -440,6 +440,6 @@ func (t *Table) WhyNot(order *source.Node) *Refused { return t.WhyNotAs(order, m
 
 // WhyNotAs is WhyNot for a side: see ExpandAs.
 func (t *Table) WhyNotAs(order *source.Node, side model.SideID) *Refused {
-	_, no := t.ExpandAs(order, side)
+	_, no := t.ExpandOrderAs(order, side)
 	return no
 }

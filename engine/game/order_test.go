@@ -34,7 +34,7 @@ func TestOrders(t *testing.T) {
 	} {
 		tb := at(t, c.given)
 		before, legal := tb.Hash(), slices.Clone(tb.Legal())
-		as, no := tb.Expand(yaml(t, c.order))
+		as, no := tb.ExpandOrder(yaml(t, c.order))
 		got := ""
 		for _, a := range as {
 			got += " " + game.ActionJSON(tb.Model(), a)
@@ -45,7 +45,7 @@ func TestOrders(t *testing.T) {
 		if strings.TrimSpace(got) != c.want {
 			t.Errorf("%s: %s (%v), want %s", c.order, got, no, c.want)
 		}
-		if _, no := tb.Order(yaml(t, c.order)); no != nil && (tb.Hash() != before || !slices.Equal(tb.Legal(), legal)) {
+		if _, no := tb.ApplyOrder(yaml(t, c.order)); no != nil && (tb.Hash() != before || !slices.Equal(tb.Legal(), legal)) {
 			t.Errorf("%s was refused and changed the game", c.order)
 		}
 	}
@@ -104,7 +104,7 @@ func TestPendingRetreat(t *testing.T) {
 	if !ok || d.Kind != "retreat.to" {
 		t.Fatalf("%+v", d)
 	}
-	if _, no := tb.Order(yaml(t, `{retreat: br-inf-2, to: "0818"}`)); no != nil {
+	if _, no := tb.ApplyOrder(yaml(t, `{retreat: br-inf-2, to: "0818"}`)); no != nil {
 		t.Fatal(no)
 	}
 }

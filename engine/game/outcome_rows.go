@@ -10,24 +10,24 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// play finds the rows by carrying the attack out once for each throw.
-func (f *foresight) play() {
+// playThrows finds the rows by carrying the attack out once for each throw.
+func (f *foresight) playThrows() {
 	all := 1
 	for _, d := range f.t.run.KnowableDice() {
-		all = min(all*d.Faces, mostThrows+1)
+		all = min(all*d.Faces, maxThrows+1)
 	}
-	if all <= mostThrows && f.each(len(f.t.run.KnowableDice())+mostThen) {
+	if all <= maxThrows && f.addRows(len(f.t.run.KnowableDice())+maxFollowing) {
 		return
 	}
 	// More dice fall than the combat's own: what they do is left open.
-	if f.o.Rows, f.o.More = []Outcome{}, true; !f.each(f.combatDice()) {
-		f.lookUp()
+	if f.o.Rows, f.o.More = []Outcome{}, true; !f.addRows(f.countCombatDice()) {
+		f.lookUpRows()
 	}
 }
 
-// combatDice is how many dice fall until those of the combat have.
-func (f *foresight) combatDice() int {
-	at := &f.t.Model().Attacks[f.at.at.point.pos.Combat.Attack]
+// countCombatDice is how many dice fall until those of the combat have.
+func (f *foresight) countCombatDice() int {
+	at := &f.t.Model().Attacks[f.beforeDie.snapshot.point.pos.Combat.Attack]
 	n := at.Dice.Spec.Count
 	if at.Comparison == model.ByOpposedDice {
 		n *= 2
@@ -35,16 +35,16 @@ func (f *foresight) combatDice() int {
 	return max(0, slices.IndexFunc(f.t.run.KnowableDice(), func(d flow.TrialDie) bool { return d.Stream == at.Dice.Stream })) + n
 }
 
-// each makes the rows of all throws of the first dice.
-func (f *foresight) each(limit int) bool {
+// addRows makes the rows of all throws of the first dice.
+func (f *foresight) addRows(limit int) bool {
 	type one struct {
 		out    Outcome
 		weight int
 	}
 	var list []one
 	total := 1
-	ok := f.t.throws(f.at, f.die, limit, func(w thrown) {
-		out := f.outcome(w, limit)
+	ok := f.t.eachThrow(f.beforeDie, f.dieAction, limit, func(w throw) {
+		out := f.buildOutcome(w, limit)
 		list = append(list, one{out, w.weight})
 		total = lcm(total, w.weight)
 	})
@@ -79,14 +79,14 @@ func lcm(a, b int) int {
 	return a / x * b
 }
 
-// outcome is what has just been thrown.
-func (f *foresight) outcome(w thrown, limit int) Outcome {
+// buildOutcome is what has just been thrown.
+func (f *foresight) buildOutcome(w throw, limit int) Outcome {
 	t := f.t
 	out := Outcome{Dice: [][]int{{}}}
 	for _, d := range w.dice[:min(len(w.dice), limit)] {
 		out.Dice[0] = append(out.Dice[0], d.Shows)
 	}
-	i := fought(t.run.Events, f.target)
+	i := findCombat(t.run.Events, f.target)
 	if i < 0 {
 		out.More = true
 		return out
@@ -103,18 +103,18 @@ func (f *foresight) outcome(w thrown, limit int) Outcome {
 		out.More = true
 		return out
 	}
-	after, whole := aftermath(t.run.Events[i+1:])
-	out.Events = t.Events(after, f.side)
-	out.tally(t, after)
+	after, whole := cutAftermath(t.run.Events[i+1:])
+	out.Events = t.ViewEvents(after, f.side)
+	out.noteLosses(t, after)
 	if out.More = !whole; whole {
-		f.follow(&out)
+		f.followChoices(&out)
 	}
 	return out
 }
 
-// aftermath cuts events off where what they tell is no longer about the combat, or may
+// cutAftermath cuts events off where what they tell is no longer about the combat, or may
 // not be known yet; whole is false in the second case.
-func aftermath(events []event.Event) (after []event.Event, whole bool) {
+func cutAftermath(events []event.Event) (after []event.Event, whole bool) {
 	for i := range events {
 		switch events[i].Kind {
 		case event.Turn, event.Phase:
@@ -126,8 +126,8 @@ func aftermath(events []event.Event) (after []event.Event, whole bool) {
 	return events, true
 }
 
-// tally notes who is lost and goes where.
-func (o *Outcome) tally(t *Table, events []event.Event) {
+// noteLosses notes who is lost and goes where.
+func (o *Outcome) noteLosses(t *Table, events []event.Event) {
 	g := t.Model()
 	for i := range events {
 		e := &events[i]
@@ -141,14 +141,14 @@ func (o *Outcome) tally(t *Table, events []event.Event) {
 				o.Losses = append(o.Losses, id)
 			}
 		case event.Retreated, event.Displaced:
-			o.Retreats = addStep(o.Retreats, id, g.Grid.Label(e.To))
+			o.Retreats = appendHex(o.Retreats, id, g.Grid.Label(e.To))
 		case event.Advanced:
-			o.Advances = addStep(o.Advances, id, g.Grid.Label(e.To))
+			o.Advances = appendHex(o.Advances, id, g.Grid.Label(e.To))
 		}
 	}
 }
 
-func addStep(to map[string][]string, unit, hex string) map[string][]string {
+func appendHex(to map[string][]string, unit, hex string) map[string][]string {
 	if to == nil {
 		to = map[string][]string{}
 	}
@@ -156,10 +156,10 @@ func addStep(to map[string][]string, unit, hex string) map[string][]string {
 	return to
 }
 
-// follow notes the choices that follow a result, going on with the first option.
-func (f *foresight) follow(out *Outcome) {
+// followChoices notes the choices that follow a result, going on with the first option.
+func (f *foresight) followChoices(out *Outcome) {
 	t := f.t
-	for range mostThen {
+	for range maxFollowing {
 		d, open := t.Decision()
 		if k := t.run.P.Combat; !open || k == nil || !k.Rolled || k.Targets[0] != f.target {
 			return
@@ -168,23 +168,23 @@ func (f *foresight) follow(out *Outcome) {
 		if len(legal) == 0 {
 			return
 		}
-		out.Then = append(out.Then, t.then(d, legal))
+		out.Then = append(out.Then, t.describeChoice(d, legal))
 		dice := len(t.run.KnowableDice())
-		if _, no := t.apply(legal[0]); no != nil {
+		if _, no := t.applyAction(legal[0]); no != nil {
 			return
 		}
-		if _, whole := aftermath(t.run.Events); !whole || len(t.run.KnowableDice()) > dice {
+		if _, whole := cutAftermath(t.run.Events); !whole || len(t.run.KnowableDice()) > dice {
 			out.More = true
 			return
 		}
 	}
 }
 
-// then is a choice with what it offers on the map.
-func (t *Table) then(d flow.Decision, legal []flow.Action) Then {
+// describeChoice is a choice with what it offers on the map.
+func (t *Table) describeChoice(d flow.Decision, legal []flow.Action) Then {
 	g := t.Model()
 	n := Then{Side: g.IDOfSide(d.Side), Kind: d.Kind, Prompt: d.Prompt.String()}
-	if u := t.busyWith(); u >= 0 {
+	if u := t.movingUnit(); u >= 0 {
 		n.Unit = g.Units[u].ID
 	}
 	for _, a := range legal {
@@ -200,17 +200,17 @@ func (t *Table) then(d flow.Decision, legal []flow.Action) Then {
 	return n
 }
 
-// lookUp finds the rows in the table alone: what a result does is left open.
-func (f *foresight) lookUp() {
+// lookUpRows finds the rows in the table alone: what a result does is left open.
+func (f *foresight) lookUpRows() {
 	f.o.More = true
-	f.o.Rows, f.o.Throws = f.x.t.printed(-1)
+	f.o.Rows, f.o.Throws = f.x.t.printedRows(-1)
 }
 
-// printed are the rows of the attack being named as the table has them, in the column
+// printedRows are the rows of the attack being named as the table has them, in the column
 // that it makes, or in another; nil where none is named.
-func (t *Table) printed(column int) (rows []Outcome, throws int) {
+func (t *Table) printedRows(column int) (rows []Outcome, throws int) {
 	rows = []Outcome{}
-	if t.strengths() == nil {
+	if t.workOutStrengths() == nil {
 		return rows, 0
 	}
 	t.run.Hypothetical = true
@@ -254,7 +254,7 @@ func eachTotal(at *model.Attack, use func(die, against int32, dice []int)) {
 	}
 	ways := 1
 	for range all {
-		if ways *= spec.Faces; ways > mostThrows {
+		if ways *= spec.Faces; ways > maxThrows {
 			return
 		}
 	}
@@ -287,36 +287,36 @@ type ResultCount struct {
 }
 
 const (
-	mostJoin = 8   // units that are tried as one more attacker
-	mostMore = 200 // strength that is tried for the next column
+	maxJoin = 8   // units that are tried as one more attacker
+	maxMore = 200 // strength that is tried for the next column
 )
 
-// nearest finds what one more unit, or the next column, would bring.
-func (f *foresight) nearest() {
+// findNearest finds what one more unit, or the next column, would bring.
+func (f *foresight) findNearest() {
 	t := f.x.t
 	for _, a := range slices.Clone(t.Legal()) {
-		if a.Verb != flow.VWith || len(f.o.Nearest) == mostJoin {
+		if a.Verb != flow.VWith || len(f.o.Nearest) == maxJoin {
 			continue
 		}
 		c := t.Clone()
-		c.Undos, c.run.Trial = 0, true
-		if _, no := c.apply(a); no != nil || f.x.hides && len(c.run.Events) > 0 {
+		c.MaxUndos, c.run.Trial = 0, true
+		if _, no := c.applyAction(a); no != nil || f.x.hides && len(c.run.Events) > 0 {
 			continue
 		}
-		rep := c.strengths()
+		rep := c.workOutStrengths()
 		if rep == nil {
 			continue
 		}
 		n := Nearest{With: t.Model().Units[a.ID].ID, Attack: rep.AttackTotal, Column: rep.Column}
-		n.count(c.printed(-1))
+		n.countResults(c.printedRows(-1))
 		f.o.Nearest = append(f.o.Nearest, n)
 	}
-	f.nextColumn(t)
+	f.findNextColumn(t)
 }
 
-// nextColumn finds how much more strength makes the next column.
-func (f *foresight) nextColumn(t *Table) {
-	rep := t.strengths()
+// findNextColumn finds how much more strength makes the next column.
+func (f *foresight) findNextColumn(t *Table) {
+	rep := t.workOutStrengths()
 	if rep == nil || rep.Attack.Comparison == model.ByOpposedDice {
 		return
 	}
@@ -324,17 +324,17 @@ func (f *foresight) nextColumn(t *Table) {
 	tb := &t.Model().Tables[at.Table]
 	plain := query.UnshiftedColumn(tb, at, int(rep.AttackTotal), int(rep.DefenceTotal))
 	now := slices.IndexFunc(tb.Columns, func(c model.Column) bool { return c.Name == rep.Column })
-	for n := 1; n <= mostMore && now+1 < len(tb.Columns); n++ {
+	for n := 1; n <= maxMore && now+1 < len(tb.Columns); n++ {
 		if query.UnshiftedColumn(tb, at, int(rep.AttackTotal)+n, int(rep.DefenceTotal)) > plain {
 			next := Nearest{More: n, Attack: rep.AttackTotal + int32(n), Column: tb.Columns[now+1].Name}
-			next.count(t.printed(now + 1))
+			next.countResults(t.printedRows(now + 1))
 			f.o.Nearest = append(f.o.Nearest, next)
 			return
 		}
 	}
 }
 
-func (n *Nearest) count(rows []Outcome, throws int) {
+func (n *Nearest) countResults(rows []Outcome, throws int) {
 	n.Throws, n.Results = throws, []ResultCount{}
 	for i := range rows {
 		k := slices.IndexFunc(n.Results, func(r ResultCount) bool { return r.Result == rows[i].Result })

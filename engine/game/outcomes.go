@@ -48,35 +48,35 @@ type Then struct {
 }
 
 const (
-	mostThrows = 1296 // ways that dice can fall in one question
-	mostThen   = 12   // choices that are followed after a result
-	mostBefore = 40   // choices before the die
+	maxThrows    = 1296 // ways that dice can fall in one question
+	maxFollowing = 12   // choices that are followed after a result
+	maxBefore    = 40   // choices before the die
 )
 
-// Outcomes finds what an attack that is open can come to, as far as a side may know;
+// FindOutcomes finds what an attack that is open can come to, as far as a side may know;
 // without an order that of the attack being named.
-func (t *Table) Outcomes(order *source.Node, side model.SideID) (*Outcomes, *Refused) {
-	return look(t, func() (*Outcomes, *Refused) { return t.outcomes(order, side) })
+func (t *Table) FindOutcomes(order *source.Node, side model.SideID) (*Outcomes, *Refused) {
+	return runQuestion(t, func() (*Outcomes, *Refused) { return t.findOutcomes(order, side) })
 }
 
-func (t *Table) outcomes(order *source.Node, side model.SideID) (*Outcomes, *Refused) {
-	f, no := t.named(order, side)
+func (t *Table) findOutcomes(order *source.Node, side model.SideID) (*Outcomes, *Refused) {
+	f, no := t.nameAttack(order, side)
 	if no != nil {
 		return nil, no
 	}
 	o := &Outcomes{Rows: []Outcome{}, Nearest: []Nearest{}}
 	f.o = o
-	sure := !f.x.hides && f.toDie()
+	sure := !f.x.hides && f.advanceToDie()
 	if sure && len(o.Assumed)+len(f.wanted) == 0 {
-		f.play()
-		if o.Attack = f.explained(); o.Attack != nil {
+		f.playThrows()
+		if o.Attack = f.explainAttack(); o.Attack != nil {
 			o.Known = true
-			f.nearest()
+			f.findNearest()
 			return o, nil
 		}
 	}
 	if order == nil || len(order.Entries) == 0 {
-		o.Attack, _ = t.Standing(side)
+		o.Attack, _ = t.ExplainStanding(side)
 	} else if o.Attack, no = t.whyAttack(order, side); no != nil {
 		return nil, no
 	}
@@ -92,35 +92,35 @@ func (t *Table) outcomes(order *source.Node, side model.SideID) (*Outcomes, *Ref
 	switch {
 	case len(o.Rows) > 0:
 	case sure:
-		f.play()
+		f.playThrows()
 	default:
-		f.lookUp()
+		f.lookUpRows()
 	}
-	f.nearest()
+	f.findNearest()
 	return o, nil
 }
 
-// explained are the numbers of the attack as it is fought; nil where its dice have a
+// explainAttack are the numbers of the attack as it is fought; nil where its dice have a
 // share in them.
-func (f *foresight) explained() *Explanation {
+func (f *foresight) explainAttack() *Explanation {
 	if f.report == nil || f.report.Attack.Comparison == model.ByOpposedDice {
 		return nil
 	}
 	rep := *f.report
 	rep.Result, rep.Die, rep.Modified, rep.DefenceDie = "", 0, 0, 0
-	fromZero(&rep.DieTerms)
+	removeDie(&rep.DieTerms)
 	return f.x.t.explainCombat("attack", &rep, f.side)
 }
 
 // notKnown stands for a number that a side may not know.
 const notKnown = "not known to this side"
 
-// named carries an order out on a copy on which things are tried, all but
+// nameAttack carries an order out on a copy on which things are tried, all but
 // declarations and supports, which come later.
-func (t *Table) named(order *source.Node, side model.SideID) (*foresight, *Refused) {
-	x, open := t.expansion(side)
+func (t *Table) nameAttack(order *source.Node, side model.SideID) (*foresight, *Refused) {
+	x, open := t.beginExpansion(side)
 	if !open {
-		return nil, t.refuse(flow.PlainAction(flow.VDone))
+		return nil, t.explainRefusal(flow.PlainAction(flow.VDone))
 	}
 	x.t.run.Trial = true
 	f := &foresight{side: side, x: x, target: model.None}
@@ -136,9 +136,9 @@ func (t *Table) named(order *source.Node, side model.SideID) (*foresight, *Refus
 			switch {
 			case a.Verb == flow.VDeclare || a.Verb == flow.VSupport:
 				f.wanted = append(f.wanted, a)
-			case i+k == 0 && len(parts) > 1 && x.chosen(a):
+			case i+k == 0 && len(parts) > 1 && x.alreadyChosen(a):
 			default:
-				if no := f.take(a); no != nil {
+				if no := f.takePart(a); no != nil {
 					no.Part, no.Pos = p.key, p.at
 					return nil, no
 				}
@@ -148,61 +148,61 @@ func (t *Table) named(order *source.Node, side model.SideID) (*foresight, *Refus
 	return f, nil
 }
 
-// take carries out a part of the order. One that already leads to the die is noted.
-func (f *foresight) take(a flow.Action) *Refused {
-	m, before := f.x.t.Mark(), len(f.x.done)
+// takePart carries out a part of the order. One that already leads to the die is noted.
+func (f *foresight) takePart(a flow.Action) *Refused {
+	m, before := f.x.t.TakeCheckpoint(), len(f.x.taken)
 	f.x.t.run.TrialDice = nil
-	if no := f.x.take(a); no != nil {
+	if no := f.x.takePart(a); no != nil {
 		return no
 	}
 	i := slices.IndexFunc(f.x.t.run.Events, func(e event.Event) bool { return e.Combat != nil })
-	if i >= 0 && len(f.x.done) == before+1 {
-		f.die, f.at, f.target = a, m, f.x.t.run.Events[i].Combat.Targets[0]
+	if i >= 0 && len(f.x.taken) == before+1 {
+		f.dieAction, f.beforeDie, f.target = a, m, f.x.t.run.Events[i].Combat.Targets[0]
 	}
 	return nil
 }
 
 // foresight looks for the outcomes of an attack.
 type foresight struct {
-	o      *Outcomes
-	side   model.SideID
-	x      *expansion
-	wanted []flow.Action
-	t      *Table      // a copy
-	die    flow.Action // at which the die is rolled
-	at     *Mark       // before that
-	target model.HexID
-	report *event.CombatReport // of the first throw
+	o         *Outcomes
+	side      model.SideID
+	x         *expansion
+	wanted    []flow.Action
+	t         *Table      // a copy
+	dieAction flow.Action // at which the die is rolled
+	beforeDie *Checkpoint // before that
+	target    model.HexID
+	report    *event.CombatReport // of the first throw
 }
 
-// toDie goes on to where the die is rolled; what other choices there are on the way is
+// advanceToDie goes on to where the die is rolled; what other choices there are on the way is
 // noted. It is false where it does not get there.
-func (f *foresight) toDie() bool {
+func (f *foresight) advanceToDie() bool {
 	k := f.x.t.run.P.Combat
-	if f.at == nil && (k == nil || len(k.Targets) == 0) {
+	if f.beforeDie == nil && (k == nil || len(k.Targets) == 0) {
 		return false
 	}
 	f.t = f.x.t.Clone()
-	f.t.Undos, f.t.run.Trial, f.t.run.KeepEvents = 0, true, true
-	if f.at != nil {
+	f.t.MaxUndos, f.t.run.Trial, f.t.run.KeepEvents = 0, true, true
+	if f.beforeDie != nil {
 		return true
 	}
 	f.target = k.Targets[0]
-	for range mostBefore {
-		a, note, ok := f.next()
+	for range maxBefore {
+		a, note, ok := f.nextAction()
 		if !ok {
 			return false
 		}
-		m := f.t.Mark()
+		m := f.t.TakeCheckpoint()
 		if d, _ := f.t.Decision(); note {
 			f.o.Assumed = append(f.o.Assumed, d.Prompt.String()+" "+ActionText(f.t.Model(), a))
 		}
 		f.t.run.BeginTrial(nil)
-		if _, no := f.t.apply(a); no != nil {
+		if _, no := f.t.applyAction(a); no != nil {
 			return false
 		}
-		if fought(f.t.run.Events, f.target) >= 0 {
-			f.die, f.at = a, m
+		if findCombat(f.t.run.Events, f.target) >= 0 {
+			f.dieAction, f.beforeDie = a, m
 			return true
 		}
 		if len(f.t.run.KnowableDice()) > 0 {
@@ -212,9 +212,9 @@ func (f *foresight) toDie() bool {
 	return false
 }
 
-// next is the action with which an attack goes on: what the order wants, the end of
+// nextAction is the action with which an attack goes on: what the order wants, the end of
 // a set, the first answer elsewhere, which is noted.
-func (f *foresight) next() (a flow.Action, note, ok bool) {
+func (f *foresight) nextAction() (a flow.Action, note, ok bool) {
 	legal := f.t.Legal()
 	if len(legal) == 0 {
 		return a, false, false
@@ -242,32 +242,32 @@ func (f *foresight) next() (a flow.Action, note, ok bool) {
 	return legal[0], len(legal) > 1, true
 }
 
-// fought is where in some events the combat about a hex is, -1 where it is not.
-func fought(events []event.Event, target model.HexID) int {
+// findCombat is where in some events the combat about a hex is, -1 where it is not.
+func findCombat(events []event.Event, target model.HexID) int {
 	return slices.IndexFunc(events, func(e event.Event) bool {
 		return e.Combat != nil && slices.Contains(e.Combat.Targets, target)
 	})
 }
 
-// thrown is one way in which the dice of an action fall.
-type thrown struct {
+// throw is one way in which the dice of an action fall.
+type throw struct {
 	dice   []flow.TrialDie
 	weight int // of all ways: the number of faces of each die, multiplied
 }
 
-// throws carries an action out from a mark for each way in which the first dice of it
+// eachThrow carries an action out from a mark for each way in which the first dice of it
 // fall, at most limit dice; each is called after it. It is false where there are too
 // many ways.
-func (t *Table) throws(m *Mark, a flow.Action, limit int, each func(thrown)) bool {
+func (t *Table) eachThrow(m *Checkpoint, a flow.Action, limit int, each func(throw)) bool {
 	var faces []int
-	for range mostThrows {
-		t.GoTo(m)
+	for range maxThrows {
+		t.RestoreCheckpoint(m)
 		t.run.BeginTrial(faces)
-		_, no := t.apply(a)
+		_, no := t.applyAction(a)
 		if no != nil {
 			return false
 		}
-		w := thrown{dice: t.run.KnowableDice(), weight: 1}
+		w := throw{dice: t.run.KnowableDice(), weight: 1}
 		counted := w.dice[:min(len(w.dice), limit)]
 		for _, d := range counted {
 			w.weight *= d.Faces

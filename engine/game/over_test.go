@@ -28,11 +28,11 @@ func TestAnOrderThatGoesOnWhenTheGameIsOver(t *testing.T) {
 	if no := tb.WhyNot(order); no == nil || no.Reason != game.ReasonTooFar || no.Part != "done" {
 		t.Errorf("the rest of the order: %+v", no)
 	}
-	if _, no := tb.Order(order); no == nil || tb.Hash() != before || tb.Over() != nil {
+	if _, no := tb.ApplyOrder(order); no == nil || tb.Hash() != before || tb.Result() != nil {
 		t.Error("the order was carried out in part")
 	}
 	gametest.Do(t, tb, `{move: a, to: "0301"}`)
-	if tb.Over() == nil {
+	if tb.Result() == nil {
 		t.Error("the game goes on")
 	}
 }

@@ -21,7 +21,7 @@ func bridges(t *testing.T) *game.Rules { return invented.Rules(t, "three-bridges
 func TestVariablesOfPlaces(t *testing.T) {
 	rules := bridges(t)
 	var rep diag.List
-	tb := game.Describe(rules, game.Setting{}, yaml(t, "{phase: heath march, variables: {ferry of 0402/0303: 2, mined of 0303/0403: moor, beds of camp: 3}}"), nil, &rep)
+	tb := game.StartFromText(rules, game.Setting{}, yaml(t, "{phase: heath march, variables: {ferry of 0402/0303: 2, mined of 0303/0403: moor, beds of camp: 3}}"), nil, &rep)
 	if tb == nil {
 		diagtest.MustBeClean(t, rep.Items)
 	}
@@ -31,8 +31,8 @@ func TestVariablesOfPlaces(t *testing.T) {
 			t.Errorf("%s sees %v", rules.Model.Sides[side].ID, vars)
 		}
 	}
-	text := tb.Save()
-	again := game.Load(rules, game.Setting{}, text, &rep)
+	text := tb.EncodePosition()
+	again := game.LoadPosition(rules, game.Setting{}, text, &rep)
 	if again == nil || again.Hash() != tb.Hash() || !strings.Contains(string(text), `"0303/0403":"moor"`) {
 		t.Errorf("not the same when read: %s %v", text, rep.Items)
 	}

@@ -25,19 +25,19 @@ type PathStep struct {
 	Terms []TermLine `json:"terms" doc:"What made the cost."`
 }
 
-// Path finds the way of a unit to a hex in a manner of moving; without one in the
+// FindPath finds the way of a unit to a hex in a manner of moving; without one in the
 // cheapest. The refusal says what stops it.
-func (t *Table) Path(unit, to, by string, side model.SideID) (*Path, *Refused) {
-	return look(t, func() (*Path, *Refused) {
+func (t *Table) FindPath(unit, to, by string, side model.SideID) (*Path, *Refused) {
+	return runQuestion(t, func() (*Path, *Refused) {
 		defer t.ShowQuestion()()
-		return t.path(unit, to, by, side)
+		return t.findPath(unit, to, by, side)
 	})
 }
 
-func (t *Table) path(unit, to, by string, side model.SideID) (*Path, *Refused) {
+func (t *Table) findPath(unit, to, by string, side model.SideID) (*Path, *Refused) {
 	u, no := t.lookupUnit(unit, side)
 	if no == nil {
-		no = t.foreign(t.Model().Units[u].Side, side)
+		no = t.refuseForeign(t.Model().Units[u].Side, side)
 	}
 	if no != nil {
 		return nil, no
@@ -46,11 +46,11 @@ func (t *Table) path(unit, to, by string, side model.SideID) (*Path, *Refused) {
 	if no != nil {
 		return nil, no
 	}
-	mv := t.movement(u)
+	mv := t.findMovement(u)
 	if mv == model.None {
 		return nil, &Refused{Reason: "no-movement", Text: t.Model().Units[u].Name() + " has no way of moving here"}
 	}
-	way, no := t.cheapest(mv, u, by, h)
+	way, no := t.cheapestMode(mv, u, by, h)
 	if no != nil {
 		return nil, no
 	}
@@ -59,7 +59,7 @@ func (t *Table) path(unit, to, by string, side model.SideID) (*Path, *Refused) {
 		return nil, &Refused{Reason: bar.Reason, Text: bar.Text, Source: bar.Source}
 	}
 	p := &Path{Unit: unit, To: t.Model().Grid.Label(h), By: t.Ctx().ModeWord(mv, way), Spent: spent, Hexes: []string{}, Steps: []PathStep{}}
-	a := t.explained("allowance", &allowance, side)
+	a := t.explainNumber("allowance", &allowance, side)
 	p.Allowance, p.Terms = a.Total, a.Terms
 	if from := t.run.HexOf(u); from >= 0 {
 		p.Hexes = append(p.Hexes, t.Model().Grid.Label(from))
@@ -73,11 +73,11 @@ func (t *Table) path(unit, to, by string, side model.SideID) (*Path, *Refused) {
 	return p, nil
 }
 
-// cheapest is the manner of moving that is named, or without a name the one that
+// cheapestMode is the manner of moving that is named, or without a name the one that
 // spends least on the way to a hex; the plain one where none gets there.
-func (t *Table) cheapest(mv int, u model.UnitID, by string, to model.HexID) (query.MoveMode, *Refused) {
+func (t *Table) cheapestMode(mv int, u model.UnitID, by string, to model.HexID) (query.MoveMode, *Refused) {
 	if by != "" {
-		return t.way(mv, u, by)
+		return t.findMode(mv, u, by)
 	}
 	c := t.Ctx()
 	var best query.MoveMode
@@ -92,5 +92,5 @@ func (t *Table) cheapest(mv int, u model.UnitID, by string, to model.HexID) (que
 	if any {
 		return best, nil
 	}
-	return t.way(mv, u, by)
+	return t.findMode(mv, u, by)
 }

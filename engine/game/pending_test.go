@@ -80,7 +80,7 @@ func TestDamagedPendingIsFound(t *testing.T) {
 			}
 		}()
 		var rep diag.List
-		tb := game.Describe(rules, game.Setting{Seed: 1}, gametest.YAML(t, text), nil, &rep)
+		tb := game.StartFromText(rules, game.Setting{Seed: 1}, gametest.YAML(t, text), nil, &rep)
 		if rep.HasErrors() {
 			found++
 			for _, d := range rep.Items {
@@ -96,7 +96,7 @@ func TestDamagedPendingIsFound(t *testing.T) {
 			if len(legal) == 0 {
 				break
 			}
-			if _, no := tb.Do(legal[roll(len(legal))]); no != nil {
+			if _, no := tb.ApplyTrusted(legal[roll(len(legal))]); no != nil {
 				t.Errorf("%s: %v", text, no)
 				return
 			}

@@ -18,7 +18,7 @@ func TestSavesInPlay(t *testing.T) {
 			t.Run(ref+" "+name, func(t *testing.T) {
 				tb := start(t, ref, game.Setting{Seed: 5})
 				b, _ := bot.New(name, 11)
-				for n := 0; n < 100 && tb.Over() == nil; n++ {
+				for n := 0; n < 100 && tb.Result() == nil; n++ {
 					checkSave(t, tb)
 					if _, no := tb.Apply(b.Choose(tb)); no != nil {
 						t.Fatal(no)
@@ -32,14 +32,14 @@ func TestSavesInPlay(t *testing.T) {
 func checkSave(t *testing.T, tb *game.Table) {
 	t.Helper()
 	legal := slices.Clone(tb.Legal())
-	save := tb.Save()
+	save := tb.EncodePosition()
 	var rep diag.List
-	again := game.Load(tb.Rules, game.Setting{Seed: 5}, save, &rep)
+	again := game.LoadPosition(tb.Rules, game.Setting{Seed: 5}, save, &rep)
 	if again == nil {
 		t.Fatalf("%v\n%s", rep.Items, save)
 	}
-	if again.Hash() != tb.Hash() || !bytes.Equal(again.Save(), save) {
-		t.Fatalf("another position is loaded:\n%s\n%s", save, again.Save())
+	if again.Hash() != tb.Hash() || !bytes.Equal(again.EncodePosition(), save) {
+		t.Fatalf("another position is loaded:\n%s\n%s", save, again.EncodePosition())
 	}
 	if !slices.Equal(again.Legal(), legal) {
 		t.Fatalf("other actions after a load:\n%v\n%v\n%s", legal, again.Legal(), save)
@@ -55,7 +55,7 @@ func checkSave(t *testing.T, tb *game.Table) {
 	}
 	a := legal[0]
 	n, _ := game.ParseJSON([]byte(game.ActionJSON(tb.Model(), a)))
-	if as, no := tb.Expand(n); no != nil || len(as) != 1 || as[0] != a {
+	if as, no := tb.ExpandOrder(n); no != nil || len(as) != 1 || as[0] != a {
 		t.Fatalf("%s as an order: %v %v", game.ActionJSON(tb.Model(), a), as, no)
 	}
 	if tb.Hash() != again.Hash() {
@@ -65,10 +65,10 @@ func checkSave(t *testing.T, tb *game.Table) {
 
 func TestUndoInPlay(t *testing.T) {
 	tb := start(t, advanced, game.Setting{Seed: 3})
-	tb.Undos = 10
+	tb.MaxUndos = 10
 	b, _ := bot.New("contact", 2)
 	undone := 0
-	for n := 0; n < 200 && tb.Over() == nil; n++ {
+	for n := 0; n < 200 && tb.Result() == nil; n++ {
 		before := tb.Hash()
 		a := b.Choose(tb)
 		if _, no := tb.Apply(a); no != nil {

@@ -8,9 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 )
 
-// notOpen is the refusal of an action about which no rule has more to say: it
+// refuseNotOpen is the refusal of an action about which no rule has more to say: it
 // tells what is open instead.
-func (t *Table) notOpen(a flow.Action) *Refused {
+func (t *Table) refuseNotOpen(a flow.Action) *Refused {
 	d, _ := t.Decision()
 	r := &Refused{Reason: ReasonNotOpen}
 	var same []string
@@ -35,7 +35,7 @@ func (t *Table) notOpen(a flow.Action) *Refused {
 			r.Text += "; open: " + strings.Join(same, ", ")
 		}
 		if flow.Verbs[a.Verb].Arg == flow.ArgWord {
-			r.near(a.Word, same)
+			r.addNearest(a.Word, same)
 		}
 	case a.Verb == flow.VDone || a.Verb == flow.VPass:
 		// Whoever is asked may try to leave it at that: an answer is missing.

@@ -9,10 +9,10 @@ import (
 // taken: it is tried on a copy. An action that is not open is refused as Apply refuses it; all are where something is hidden from the side,
 // as a die may be rolled of which it is not to know.
 func (t *Table) RollsAfter(actions []flow.Action, side model.SideID) ([]bool, *Refused) {
-	if t.hides(side) {
+	if t.hidesAnything(side) {
 		return nil, &Refused{Reason: ReasonHidden, Text: "something is hidden from this side, and a die could tell of it"}
 	}
-	out, no := look(t, func() (*[]bool, *Refused) { return t.rollsAfter(actions) })
+	out, no := runQuestion(t, func() (*[]bool, *Refused) { return t.rollsAfter(actions) })
 	if no != nil {
 		return nil, no
 	}
@@ -22,17 +22,17 @@ func (t *Table) RollsAfter(actions []flow.Action, side model.SideID) ([]bool, *R
 func (t *Table) rollsAfter(actions []flow.Action) (*[]bool, *Refused) {
 	for _, a := range actions {
 		if !t.isLegal(a) {
-			return nil, t.refuse(a)
+			return nil, t.explainRefusal(a)
 		}
 	}
 	out := make([]bool, len(actions))
 	c := t.Clone()
-	c.Undos = 0
-	m := c.Mark()
+	c.MaxUndos = 0
+	m := c.TakeCheckpoint()
 	for i, a := range actions {
-		c.GoTo(m)
+		c.RestoreCheckpoint(m)
 		c.run.Trial, c.run.TrialFaces, c.run.TrialDice = true, nil, nil
-		if _, no := c.apply(a); no != nil {
+		if _, no := c.applyAction(a); no != nil {
 			return nil, no
 		}
 		out[i] = len(c.run.TrialDice) > 0

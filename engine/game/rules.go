@@ -39,8 +39,8 @@ type ScriptHost interface {
 
 // Rules is a compiled scenario, ready to be played by many games at once.
 type Rules struct {
-	Model   *model.Game
-	NewHost func() ScriptHost // nil: a game without scripts
-	Without query.CacheSet    // kinds of answers that no table keeps
-	Trials  *atomic.Int64     // counts the positions that are played on from on trial; nil: nobody asks
+	Model          *model.Game
+	NewHost        func() ScriptHost // nil: a game without scripts
+	DisabledCaches query.CacheSet    // kinds of answers that no table keeps
+	Trials         *atomic.Int64     // counts the positions that are played on from on trial; nil: nobody asks
 }

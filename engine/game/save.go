@@ -13,41 +13,41 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Save writes the position as canonical JSON.
-func (t *Table) Save() []byte { return state.Encode(t.Model(), t.run.P) }
+// EncodePosition writes the position as canonical JSON.
+func (t *Table) EncodePosition() []byte { return state.Encode(t.Model(), t.run.P) }
 
-// Load continues from a position that Save wrote. Faults are reported and the
+// LoadPosition continues from a position that Save wrote. Faults are reported and the
 // result is nil; a position that play cannot go on from is a fault, too.
-func Load(rules *Rules, s Setting, data []byte, rep *diag.List) (t *Table) {
+func LoadPosition(rules *Rules, s Setting, data []byte, rep *diag.List) (t *Table) {
 	p := state.Decode(rules.Model, data, NewFrame, rep)
 	if p == nil {
 		return nil
 	}
-	if i, what, expected := unsound(rules.Model, p); what != "" {
-		rep.Add(diag.Diagnostic{Rule: state.RuleFrame, Pos: frameAt(data, i), Message: what, Expected: expected, Hint: contradictory.Hint})
+	if i, what, expected := explainUnsound(rules.Model, p); what != "" {
+		rep.Add(diag.Diagnostic{Rule: state.RuleFrame, Pos: findFramePos(data, i), Message: what, Expected: expected, Hint: contradictionFinding.Hint})
 		return nil
 	}
 	defer func() {
 		if bad := recover(); bad != nil {
 			t = nil
-			rep.Add(contradictory)
+			rep.Add(contradictionFinding)
 		}
 	}()
-	t, err := Resume(rules, s, p)
+	t, err := ResumeGame(rules, s, p)
 	if err != nil {
 		rep.Add(diag.Diagnostic{Rule: state.RuleFrame, Message: fmt.Sprintf("a script fails at once: %v", err)})
 		return nil
 	}
 	// A contradiction that only the choices would show is found now.
-	if legal := t.Legal(); t.open && len(legal) == 0 && t.run.Fault == nil {
-		rep.Add(contradictory)
+	if legal := t.Legal(); t.decisionOpen && len(legal) == 0 && t.run.Fault == nil {
+		rep.Add(contradictionFinding)
 		return nil
 	}
 	return t
 }
 
-// contradictory is told of a position that can be read, but not be gone on from.
-var contradictory = diag.Diagnostic{Rule: state.RuleFrame, Pos: diag.Pos{File: "position", Line: 1, Col: 1},
+// contradictionFinding is told of a position that can be read, but not be gone on from.
+var contradictionFinding = diag.Diagnostic{Rule: state.RuleFrame, Pos: diag.Pos{File: "position", Line: 1, Col: 1},
 	Message: "the unfinished acts of this position contradict the rest of it: play cannot go on from there",
 	Hint:    "take the position from a save of this scenario, or describe it as a patch on the set-up"}
 
@@ -67,10 +67,10 @@ func decodeGiven(n *source.Node, rep *diag.List) (*spec.Given, bool) {
 	return gv, !found.HasErrors()
 }
 
-// Given starts a game at a position that is described as a patch on the scenario's
+// StartFromPatch starts a game at a position that is described as a patch on the scenario's
 // set-up; later descriptions go over earlier ones. It returns nil when a description
 // is at fault; positions that the rules could not lead to are only warned of.
-func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table {
+func StartFromPatch(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table {
 	b := given.ReadPosition(rules.Model, givens, rep)
 	if b == nil {
 		return nil
@@ -78,39 +78,39 @@ func Given(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table
 	if b.Seed != "" {
 		s.SetSeed(b.Seed)
 	}
-	t := attach(rules, s, b.State)
+	t := newTable(rules, s, b.State)
 	b.WarnUnreachable(t.run.Ctx)
 	b.EnterPhase(t.run)
-	entry := t.entry()
-	t.open = t.run.RunUntil(b.PrepareOpening(t.run))
-	if b.MarkFlags(t.run) && t.open && t.run.Fault == nil {
-		t.open = t.run.RunToDecision()
+	entry := t.faultPosition()
+	t.decisionOpen = t.run.RunUntil(b.PrepareOpening(t.run))
+	if b.MarkFlags(t.run) && t.decisionOpen && t.run.Fault == nil {
+		t.decisionOpen = t.run.RunToDecision()
 	}
 	if !t.takeFault(entry) {
 		var ok bool
-		if t.open, ok = b.FinishPosition(t.run, t.open); !ok {
+		if t.decisionOpen, ok = b.FinishPosition(t.run, t.decisionOpen); !ok {
 			return nil
 		}
 	}
-	if t.stops(entry) && !b.ExplainStop(t.run.Fault) {
+	if t.checkStopped(entry) && !b.ExplainStop(t.run.Fault) {
 		return nil
 	}
 	return t
 }
 
-// Describe starts a game at a position written as JSON or YAML: whole, as Save
+// StartFromText starts a game at a position written as JSON or YAML: whole, as Save
 // writes it, or a patch on the set-up, as author tests write it.
-func Describe(rules *Rules, s Setting, n *source.Node, whole []byte, rep *diag.List) *Table {
-	return DescribeTrusted(rules, s, n, whole, nil, rep)
+func StartFromText(rules *Rules, s Setting, n *source.Node, whole []byte, rep *diag.List) *Table {
+	return StartFromTrusted(rules, s, n, whole, nil, rep)
 }
 
-// DescribeTrusted is [Describe] for a caller that knows some whole positions to be sound:
+// StartFromTrusted is [StartFromText] for a caller that knows some whole positions to be sound:
 // those are not played on from on trial. Trusted may be nil: then none is.
-func DescribeTrusted(rules *Rules, s Setting, n *source.Node, whole []byte, trusted func(*Table) bool, rep *diag.List) *Table {
+func StartFromTrusted(rules *Rules, s Setting, n *source.Node, whole []byte, trusted func(*Table) bool, rep *diag.List) *Table {
 	if n.Get("position") != nil {
-		t := Load(rules, s, whole, rep)
-		if t != nil && (trusted == nil || !trusted(t)) && t.contradicts() {
-			rep.Add(contradictory)
+		t := LoadPosition(rules, s, whole, rep)
+		if t != nil && (trusted == nil || !trusted(t)) && t.playContradicts() {
+			rep.Add(contradictionFinding)
 			return nil
 		}
 		return t
@@ -119,7 +119,7 @@ func DescribeTrusted(rules *Rules, s Setting, n *source.Node, whole []byte, trus
 	if !ok {
 		return nil
 	}
-	return Given(rules, s, []*spec.Given{gv}, rep)
+	return StartFromPatch(rules, s, []*spec.Given{gv}, rep)
 }
 
 // PositionSchema is the JSON Schema of a written position, with the fields of

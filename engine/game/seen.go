@@ -27,16 +27,16 @@ type EventView struct {
 	By     string `json:"by,omitempty" doc:"With forced: the side whose decision it was."`
 }
 
-// Events shows events to a side; model.None is the referee. Ask right after
+// ViewEvents shows events to a side; model.None is the referee. Ask right after
 // the action that made them: what has been shown since is shown.
-func (t *Table) Events(events []event.Event, side model.SideID) []EventView {
+func (t *Table) ViewEvents(events []event.Event, side model.SideID) []EventView {
 	defer t.ShowQuestion()()
 	g := t.Model()
 	out := []EventView{}
-	hides := t.hides(side)
+	hides := t.hidesAnything(side)
 	for i := range events {
 		e := events[i]
-		if side != model.None && !t.blank(&e, side) {
+		if side != model.None && !t.redactEvent(&e, side) {
 			continue
 		}
 		v := EventView{Kind: string(e.Kind), Text: EventText(g, &e), Side: g.IDOfSide(e.Side), N: e.N, Name: e.Text}
@@ -63,9 +63,9 @@ func (t *Table) Events(events []event.Event, side model.SideID) []EventView {
 	return out
 }
 
-// blank takes out of an event what a side may not know; it reports false when
+// redactEvent takes out of an event what a side may not know; it reports false when
 // nothing of it may be shown.
-func (t *Table) blank(e *event.Event, side model.SideID) bool {
+func (t *Table) redactEvent(e *event.Event, side model.SideID) bool {
 	if e.Secret && e.Side != side || e.Kind == event.Note {
 		return false
 	}
@@ -73,7 +73,7 @@ func (t *Table) blank(e *event.Event, side model.SideID) bool {
 	if e.Kind == event.Variable && !t.seesVariable(e, side) {
 		return false
 	}
-	if t.boxed(e.Unit, side) {
+	if t.isInClosedBox(e.Unit, side) {
 		// Only that it left the map was seen: not what happens to it in the box.
 		if e.From < 0 && e.To < 0 {
 			return false
@@ -82,14 +82,14 @@ func (t *Table) blank(e *event.Event, side model.SideID) bool {
 			e.Text = ""
 		}
 	}
-	if t.masked(e.Unit, side) {
+	if t.isUnitMasked(e.Unit, side) {
 		if e.Kind == event.Flipped || e.Kind == event.StepLost {
 			return false
 		}
 		e.Unit, e.N = model.None, 0
 	}
 	if t.anyHidden(e.Units, side) {
-		e.Units = slices.DeleteFunc(slices.Clone(e.Units), func(u model.UnitID) bool { return t.masked(u, side) })
+		e.Units = slices.DeleteFunc(slices.Clone(e.Units), func(u model.UnitID) bool { return t.isUnitMasked(u, side) })
 	}
 	if k := e.Combat; k != nil && (t.anyHidden(k.Attackers, side) || t.anyHidden(k.Defenders, side) || t.anyHidden(k.Supporters, side)) {
 		e.Combat = nil
@@ -99,7 +99,7 @@ func (t *Table) blank(e *event.Event, side model.SideID) bool {
 
 // seesVariable reports whether a side may know the value that an event tells.
 func (t *Table) seesVariable(e *event.Event, side model.SideID) bool {
-	if t.hiddenFrom(e.Unit, side) {
+	if t.isUnitHidden(e.Unit, side) {
 		return false
 	}
 	for i := range t.Model().Vars {

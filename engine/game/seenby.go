@@ -5,12 +5,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// SeenBy is what of events a side may know, as data; model.None is the referee, who
+// FilterEvents is what of events a side may know, as data; model.None is the referee, who
 // knows all. Ask right after the action that made them, as for Events.
-func (t *Table) SeenBy(events []event.Event, side model.SideID) []event.Event {
+func (t *Table) FilterEvents(events []event.Event, side model.SideID) []event.Event {
 	var out []event.Event
 	for _, e := range events {
-		if side == model.None || t.blank(&e, side) {
+		if side == model.None || t.redactEvent(&e, side) {
 			out = append(out, e)
 		}
 	}

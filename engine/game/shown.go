@@ -6,13 +6,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Shown is the position that players see, to be read only. While a script asks, it
+// ShownPosition is the position that players see, to be read only. While a script asks, it
 // is the position as the script has changed it by then. At all other times it is
 // [Table.Position].
-func (t *Table) Shown() *state.Position {
-	if t.open && !t.showing && t.run.P.Result == nil {
+func (t *Table) ShownPosition() *state.Position {
+	if t.decisionOpen && !t.questionShown && t.run.P.Result == nil {
 		if f, ok := t.run.TopFrame().(*script.Frame); ok {
-			if p := f.Shown(t.run); p != nil {
+			if p := f.ShownPosition(t.run); p != nil {
 				return p
 			}
 		}
@@ -23,26 +23,26 @@ func (t *Table) Shown() *state.Position {
 // ShowQuestion makes the position that players see the table's own until hide is
 // called, for views and questions. No action may be carried out in between.
 func (t *Table) ShowQuestion() (hide func()) {
-	p := t.Shown()
+	p := t.ShownPosition()
 	if p == t.run.P || p.MainRevisions() == t.run.P.MainRevisions() {
 		return func() {}
 	}
 	t.run.P.Swap(p)
-	t.showing = true
+	t.questionShown = true
 	return func() {
 		t.run.P.Swap(p)
-		t.showing = false
+		t.questionShown = false
 	}
 }
 
-// Conceals reports whether there is anything that a side may not know now, in the
-// position of record or in the one that players see: see [Table.Hides].
-func (t *Table) Conceals(side model.SideID) bool {
-	if t.hides(side) {
+// ConcealsAnything reports whether there is anything that a side may not know now, in the
+// position of record or in the one that players see: see [Table.HidesAnything].
+func (t *Table) ConcealsAnything(side model.SideID) bool {
+	if t.hidesAnything(side) {
 		return true
 	}
 	defer t.ShowQuestion()()
-	return t.hides(side)
+	return t.hidesAnything(side)
 }
 
 // isAsking reports whether a script is at its question in a position under way.

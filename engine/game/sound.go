@@ -12,30 +12,30 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// needed lists the fields without which an unfinished act of a procedure
+// requiredFields lists the fields without which an unfinished act of a procedure
 // cannot be taken up.
-var needed = map[string][]string{
+var requiredFields = map[string][]string{
 	"phase": {"phase"}, "alternate": {"phase"}, "several": {"phase", "side"}, "chits": {"phase", "deck"}, "draw": {"phase", "deck"},
 	"move": {"movement", "side"}, "excess": {"side"}, "attack": {"attack", "side"}, "retreat": {"retreat", "side"}, "advance": {"advance"},
 	"exchange": {"exchange"}, "actions": {"phase", "side"}, "act": {"action", "side"}, "place": {"side"}, "place-in": {"side"}, "choose": {"phase", "side"},
 	"effects": {"list"}, "script": {"fn"},
 }
 
-// does is what a phase must do for an unfinished act that names it; acts that
+// phaseKinds is what a phase must do for an unfinished act that names it; acts that
 // other acts begin, too, are not listed.
-var does = map[string]model.PhaseProcedure{
+var phaseKinds = map[string]model.PhaseProcedure{
 	"alternate": model.DoAlternatePhase, "several": model.DoSeveralPhase, "draw": model.DoDrawPhase, "choose": model.DoChoosePhase,
 }
 
-// rowed is a frame whose lists belong together; begun is true when other acts
+// loadChecker is a frame whose lists belong together; begun is true when other acts
 // go on above it.
-type rowed interface {
-	Sound(g *model.Game, begun bool) bool
+type loadChecker interface {
+	CheckLoaded(g *model.Game, begun bool) bool
 }
 
-// unsound says why the unfinished acts of a position cannot be those of a game,
+// explainUnsound says why the unfinished acts of a position cannot be those of a game,
 // and which of them is wrong; what is empty when nothing is.
-func unsound(g *model.Game, p *state.Position) (frame int, what, expected string) {
+func explainUnsound(g *model.Game, p *state.Position) (frame int, what, expected string) {
 	if len(p.Frames) == 0 {
 		if p.Result == nil {
 			return -1, "the position has no unfinished act, and no result", "the frames of a game that goes on, the first of them \"turn\""
@@ -47,51 +47,51 @@ func unsound(g *model.Game, p *state.Position) (frame int, what, expected string
 		if (proc == "turn") != (i == 0) {
 			return i, fmt.Sprintf("the act %q stands in place %d", proc, i+1), `"turn" first, and nowhere else`
 		}
-		s := shownBy(f)
-		for _, name := range needed[proc] {
-			if !slices.Contains(s.set, name) {
-				return i, fmt.Sprintf("the unfinished act %q lacks its %s", proc, name), strings.Join(needed[proc], " and ")
+		s := summarizeFrame(f)
+		for _, name := range requiredFields[proc] {
+			if !slices.Contains(s.filledFields, name) {
+				return i, fmt.Sprintf("the unfinished act %q lacks its %s", proc, name), strings.Join(requiredFields[proc], " and ")
 			}
 		}
-		if do, ok := does[proc]; ok && g.Phases[s.phase].Do != do {
+		if do, ok := phaseKinds[proc]; ok && g.Phases[s.phase].Do != do {
 			return i, fmt.Sprintf("the phase %s is none for the act %q", g.Phases[s.phase].Path, proc), "a phase that does this"
 		}
-		if s.below != "" {
-			return i, fmt.Sprintf("%s of the unfinished act %q is a number that it cannot have", s.below, proc), "0 or more"
+		if s.badNumber != "" {
+			return i, fmt.Sprintf("%s of the unfinished act %q is a number that it cannot have", s.badNumber, proc), "0 or more"
 		}
-		if x, ok := f.(rowed); ok && !x.Sound(g, i+1 < len(p.Frames)) {
+		if x, ok := f.(loadChecker); ok && !x.CheckLoaded(g, i+1 < len(p.Frames)) {
 			return i, fmt.Sprintf("lists of the unfinished act %q that belong together do not fit", proc), "an entry for each in all of them"
 		}
 	}
 	return 0, "", ""
 }
 
-// shown is what a frame shows of itself.
-type shown struct {
-	set   []string // fields that are not empty
-	phase model.PhaseID
-	below string // a count or number of a step that cannot be
+// frameSummary is what a frame shows of itself.
+type frameSummary struct {
+	filledFields []string // fields that are not empty
+	phase        model.PhaseID
+	badNumber    string // a count or number of a step that cannot be
 }
 
-func shownBy(f state.Frame) (s shown) {
+func summarizeFrame(f state.Frame) (s frameSummary) {
 	state.EachField(f, func(x state.Field) {
 		if x.Set {
-			s.set = append(s.set, x.Name)
+			s.filledFields = append(s.filledFields, x.Name)
 		}
 		switch x.Name {
 		case "phase":
 			s.phase = model.PhaseID(x.N)
 		case "stage", "next", "each", "child":
 			if x.N < 0 || x.N > 1<<16 {
-				s.below = x.Name
+				s.badNumber = x.Name
 			}
 		}
 	})
 	return s
 }
 
-// frameAt is where an unfinished act stands in the text of a position.
-func frameAt(text []byte, i int) diag.Pos {
+// findFramePos is where an unfinished act stands in the text of a position.
+func findFramePos(text []byte, i int) diag.Pos {
 	at := diag.Pos{File: "position", Line: 1, Col: 1}
 	if n := jsontext.Read("position", text, &diag.List{}); n != nil {
 		if f := n.Get("frames"); f != nil {
@@ -106,9 +106,9 @@ func frameAt(text []byte, i int) diag.Pos {
 // trialActions is how far a position is played on before it is trusted.
 const trialActions = 100
 
-// contradicts plays on from a position of unknown origin on a copy, until its
+// playContradicts plays on from a position of unknown origin on a copy, until its
 // unfinished acts are finished or long enough: what they contradict shows then.
-func (t *Table) contradicts() (bad bool) {
+func (t *Table) playContradicts() (bad bool) {
 	if t.Rules.Trials != nil {
 		t.Rules.Trials.Add(1)
 	}
@@ -119,7 +119,7 @@ func (t *Table) contradicts() (bad bool) {
 	}()
 	for _, finish := range []bool{false, true} {
 		c := t.Clone()
-		c.Undos = 0
+		c.MaxUndos = 0
 		for n := 0; n < trialActions && len(c.run.P.Frames) > 1; n++ {
 			legal := c.Legal()
 			if len(legal) == 0 {
@@ -129,7 +129,7 @@ func (t *Table) contradicts() (bad bool) {
 			if done := flow.PlainAction(flow.VDone); finish && slices.Contains(legal, done) {
 				a = done
 			}
-			if _, no := c.apply(a); no != nil {
+			if _, no := c.applyAction(a); no != nil {
 				break
 			}
 		}

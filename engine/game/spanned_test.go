@@ -13,7 +13,7 @@ func TestTotalsAddUp(t *testing.T) {
 			parts[k] = Explained{Name: name, Total: sum[k]}
 			for i := range ways {
 				if i != first {
-					parts[k] = spanned(parts[k], Explained{Name: name, Total: ways[i][k]})
+					parts[k] = spanNumbers(parts[k], Explained{Name: name, Total: ways[i][k]})
 				}
 			}
 		}

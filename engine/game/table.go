@@ -15,18 +15,18 @@ import (
 
 // Table is one game being played. It is used by one goroutine at a time.
 type Table struct {
-	Rules   *Rules
-	run     *flow.Run
-	list    flow.List
-	fresh   bool // list holds the legal actions of the present position
-	open    bool // a decision is open
-	showing bool // see ShowQuestion
-	last    *event.CombatReport
-	undo    []undoPoint // since what cannot be taken back: a die, a reveal, a change of seat
-	// Undos says how many positions are kept to go back to; 0 keeps none.
-	Undos int
-	// Asking is the budget of the questions that follow, all together; nil: each has limits.Question.
-	Asking *query.Budget
+	Rules         *Rules
+	run           *flow.Run
+	list          flow.List
+	listFresh     bool // list holds the legal actions of the present position
+	decisionOpen  bool // a decision is open
+	questionShown bool // see ShowQuestion
+	lastCombat    *event.CombatReport
+	undoPoints    []undoPoint // since what cannot be taken back: a die, a reveal, a change of seat
+	// MaxUndos says how many positions are kept to go back to; 0 keeps none.
+	MaxUndos int
+	// QuestionBudget is the budget of the questions that follow, all together; nil: each has limits.Question.
+	QuestionBudget *query.Budget
 	// staging is the memory of EstimateOf, which is called often.
 	staging state.Combat
 }
@@ -39,17 +39,17 @@ type undoPoint struct {
 
 // Setting is how a game starts.
 type Setting struct {
-	Seed    rng.Seed
-	Wide    rng.WideSeed    // if set, the dice come from it instead of Seed
-	Dice    *rng.DiceScript // scripted dice, nil without
-	Quiet   bool            // keep no events and explanations: for playouts
-	Counted bool            // with Quiet: keep the events that are counted all the same; not at clones
-	Without query.CacheSet  // kinds of answers that this table does not keep
-	Ran     func(fn string) // told of each effect hook that runs to its end, but not at clones
-	// Reached is told of each card and effect that is carried out, Looked of each cell
+	Seed           rng.Seed
+	Wide           rng.WideSeed    // if set, the dice come from it instead of Seed
+	Dice           *rng.DiceScript // scripted dice, nil without
+	Quiet          bool            // keep no events and explanations: for playouts
+	KeepCounted    bool            // with Quiet: keep the events that are counted all the same; not at clones
+	DisabledCaches query.CacheSet  // kinds of answers that this table does not keep
+	OnHook         func(fn string) // told of each effect hook that runs to its end, but not at clones
+	// OnReached is told of each card and effect that is carried out, Looked of each cell
 	// of a table that is read; not at clones.
-	Reached func(*model.Source)
-	Looked  func(table, row, column int)
+	OnReached   func(*model.Source)
+	OnTableRead func(table, row, column int)
 }
 
 // SetSeed takes a seed as it is typed: 32 hexadecimal digits, a number, or any
@@ -60,16 +60,16 @@ func (s *Setting) SetSeed(text string) { s.Seed, s.Wide = rng.ReadSeed(text) }
 func New(rules *Rules, s Setting) (*Table, error) {
 	p := state.New(rules.Model)
 	flow.SetUp(rules.Model, p)
-	t := attach(rules, s, p)
-	return t, t.start()
+	t := newTable(rules, s, p)
+	return t, t.startGame()
 }
 
-// Again starts another game on a table whose game is no longer needed: playouts
+// ResetTable starts another game on a table whose game is no longer needed: playouts
 // spare its memory. A table that has only its rules gets its first game.
-func (t *Table) Again(s Setting) error {
+func (t *Table) ResetTable(s Setting) error {
 	if t.run == nil {
 		first, err := New(t.Rules, s)
-		first.Undos = t.Undos
+		first.MaxUndos = t.MaxUndos
 		*t = *first
 		return err
 	}
@@ -77,8 +77,8 @@ func (t *Table) Again(s Setting) error {
 	flow.SetUp(t.Rules.Model, p)
 	t.run.Ctx.ClearScope()
 	t.run.Ctx.UsePosition(p)
-	t.run.Ctx.DisabledCaches, t.run.Ctx.OnTableRead = s.Without|t.Rules.Without, s.Looked
-	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, KeepCounted: s.Counted, Effects: t.run.Effects, OnHook: s.Ran, OnReached: s.Reached}
+	t.run.Ctx.DisabledCaches, t.run.Ctx.OnTableRead = s.DisabledCaches|t.Rules.DisabledCaches, s.OnTableRead
+	next := &flow.Run{Ctx: t.run.Ctx, Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, KeepCounted: s.KeepCounted, Effects: t.run.Effects, OnHook: s.OnHook, OnReached: s.OnReached}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		next.Script = &d
@@ -86,40 +86,40 @@ func (t *Table) Again(s Setting) error {
 	next.ReuseFrames(t.run)
 	t.run.CheckFault() // a fault of the game before is not one of this
 	next.DiscardUsage()
-	*t = Table{Rules: t.Rules, run: next, list: t.list, Undos: t.Undos}
-	return t.start()
+	*t = Table{Rules: t.Rules, run: next, list: t.list, MaxUndos: t.MaxUndos}
+	return t.startGame()
 }
 
-func (t *Table) start() error {
+func (t *Table) startGame() error {
 	flow.CallProcedure(t.run, flow.Turns{})
 	flow.ShuffleDecks(t.run)
-	return t.begin()
+	return t.runToFirstDecision()
 }
 
-// Resume continues from a position.
-func Resume(rules *Rules, s Setting, p *state.Position) (*Table, error) {
-	t := attach(rules, s, p)
+// ResumeGame continues from a position.
+func ResumeGame(rules *Rules, s Setting, p *state.Position) (*Table, error) {
+	t := newTable(rules, s, p)
 	t.run.ResetLatches()
 	asks := isAsking(p)
-	err := t.begin()
+	err := t.runToFirstDecision()
 	if asks && err == nil {
 		t.run.Events = t.run.Events[:0] // they were told before the position was saved
 	}
 	return t, err
 }
 
-// begin runs to the first decision.
-func (t *Table) begin() error {
-	entry := t.entry()
-	t.open = t.run.RunToDecision()
-	t.stops(entry)
+// runToFirstDecision runs to the first decision.
+func (t *Table) runToFirstDecision() error {
+	entry := t.faultPosition()
+	t.decisionOpen = t.run.RunToDecision()
+	t.checkStopped(entry)
 	return t.run.Fault
 }
 
-func attach(rules *Rules, s Setting, p *state.Position) *Table {
+func newTable(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
-	ctx.DisabledCaches, ctx.OnTableRead = s.Without|rules.Without, s.Looked
-	run := &flow.Run{Ctx: ctx.UsePosition(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, KeepCounted: s.Counted, OnHook: s.Ran, OnReached: s.Reached}
+	ctx.DisabledCaches, ctx.OnTableRead = s.DisabledCaches|rules.DisabledCaches, s.OnTableRead
+	run := &flow.Run{Ctx: ctx.UsePosition(p), Procs: Procedures, Seed: s.Seed, Wide: s.Wide, KeepEvents: !s.Quiet, KeepCounted: s.KeepCounted, OnHook: s.OnHook, OnReached: s.OnReached}
 	if s.Dice != nil {
 		d := s.Dice.Clone()
 		run.Script = &d
@@ -143,12 +143,12 @@ func (t *Table) Ctx() *query.Ctx { return t.run.Ctx }
 // Run is the position being played: for procedures, scripts and tests.
 func (t *Table) Run() *flow.Run { return t.run }
 
-// Over is the result, nil while the game goes on.
-func (t *Table) Over() *state.Result { return t.run.P.Result }
+// Result is the result, nil while the game goes on.
+func (t *Table) Result() *state.Result { return t.run.P.Result }
 
 // Decision is what is asked now; ok is false when the game is over.
 func (t *Table) Decision() (d flow.Decision, ok bool) {
-	if !t.open || t.run.P.Result != nil {
+	if !t.decisionOpen || t.run.P.Result != nil {
 		return flow.Decision{Side: model.None}, false
 	}
 	return t.run.TopFrame().DescribeDecision(t.run), true
@@ -157,13 +157,13 @@ func (t *Table) Decision() (d flow.Decision, ok bool) {
 // Legal lists the actions open now, in their fixed order. The slice is valid
 // until the next call on the table.
 func (t *Table) Legal() []flow.Action {
-	if !t.open {
+	if !t.decisionOpen {
 		return nil
 	}
-	if !t.fresh {
+	if !t.listFresh {
 		t.run.ResetLimits()
 		t.run.ListLegal(&t.list)
-		t.fresh = true
+		t.listFresh = true
 		if len(t.list.Actions) == 0 && t.run.P.Result == nil && !t.run.CheckFault() {
 			t.run.StopWithoutChoice()
 		}
@@ -178,42 +178,42 @@ func (t *Table) Legal() []flow.Action {
 // the reason, and changes nothing.
 func (t *Table) Apply(a flow.Action) ([]event.Event, *Refused) {
 	if !t.isLegal(a) {
-		return nil, t.refuse(a)
+		return nil, t.explainRefusal(a)
 	}
-	return t.apply(a)
+	return t.applyAction(a)
 }
 
-// Do carries out an action taken from Legal, without looking it up again.
-func (t *Table) Do(a flow.Action) ([]event.Event, *Refused) { return t.apply(a) }
+// ApplyTrusted carries out an action taken from Legal, without looking it up again.
+func (t *Table) ApplyTrusted(a flow.Action) ([]event.Event, *Refused) { return t.applyAction(a) }
 
-func (t *Table) apply(a flow.Action) ([]event.Event, *Refused) {
+func (t *Table) applyAction(a flow.Action) ([]event.Event, *Refused) {
 	if t.run.Fault != nil {
-		return nil, t.faulted()
+		return nil, t.refuseFaulted()
 	}
 	side, masks := model.SideID(model.None), false
-	if t.Undos > 0 {
+	if t.MaxUndos > 0 {
 		d, _ := t.Decision()
-		side, masks = d.Side, t.masks(d.Side)
-		t.remember()
+		side, masks = d.Side, t.masksAnyUnit(d.Side)
+		t.pushUndo()
 	}
-	entry := t.entry()
-	t.fresh = false
+	entry := t.faultPosition()
+	t.listFresh = false
 	t.run.Events = t.run.Events[:0]
-	t.open = t.run.ApplyAction(a)
+	t.decisionOpen = t.run.ApplyAction(a)
 	for i := range t.run.Events {
 		if r := t.run.Events[i].Combat; r != nil {
-			t.last = r
+			t.lastCombat = r
 		}
 	}
-	if t.stops(entry) {
-		no := t.faulted()
-		t.putBack()
+	if t.checkStopped(entry) {
+		no := t.refuseFaulted()
+		t.undoOverLimit()
 		return t.run.Events, no
 	}
-	if t.Undos > 0 {
+	if t.MaxUndos > 0 {
 		d, _ := t.Decision()
 		if !t.run.Undoable || d.Side != side || masks && t.run.Scripted {
-			t.undo = nil // none of them can be gone back to any more
+			t.undoPoints = nil // none of them can be gone back to any more
 		}
 	}
 	return t.run.Events, nil
@@ -242,65 +242,65 @@ type Refused struct {
 // Error is the text.
 func (r *Refused) Error() string { return fmt.Sprintf("%s [%s]", r.Text, r.Reason) }
 
-func (t *Table) refuse(a flow.Action) *Refused {
+func (t *Table) explainRefusal(a flow.Action) *Refused {
 	if t.run.Fault != nil {
-		return t.faulted()
+		return t.refuseFaulted()
 	}
-	if !t.open {
+	if !t.decisionOpen {
 		return &Refused{Reason: ReasonOver, Text: "the game is over: nothing is open"}
 	}
 	if f, ok := t.run.TopFrame().(flow.Refuser); ok {
-		defer t.question()()
+		defer t.beginQuestion()()
 		no := f.ExplainRefusal(t.run, a)
 		if t.takeFault(nil) {
-			return t.faulted()
+			return t.refuseFaulted()
 		}
 		if no != nil {
 			return &Refused{Reason: no.Reason, Text: no.Text, Source: no.Source, Nearest: no.Nearest}
 		}
 	}
-	return t.notOpen(a)
+	return t.refuseNotOpen(a)
 }
 
-func (t *Table) remember() {
+func (t *Table) pushUndo() {
 	u := undoPoint{pos: t.run.P.Clone(), usage: t.run.Usage()}
-	if len(t.undo) >= t.Undos {
-		t.undo = append(t.undo[:0], t.undo[1:]...)
+	if len(t.undoPoints) >= t.MaxUndos {
+		t.undoPoints = append(t.undoPoints[:0], t.undoPoints[1:]...)
 	}
 	if t.run.Script != nil {
 		d := t.run.Script.Clone()
 		u.script = &d
 	}
-	t.undo = append(t.undo, u)
+	t.undoPoints = append(t.undoPoints, u)
 }
 
 // CanUndo reports whether the last action can be taken back: not past a die
 // roll, a reveal or a change of seat, nor past a script that may have looked at
 // counters unknown to the side: that it showed nothing tells as much.
 func (t *Table) CanUndo() bool {
-	return len(t.undo) > 0
+	return len(t.undoPoints) > 0
 }
 
-// CanGoBack is how many actions can be taken back, one after the other.
-func (t *Table) CanGoBack() int { return len(t.undo) }
+// UndoDepth is how many actions can be taken back, one after the other.
+func (t *Table) UndoDepth() int { return len(t.undoPoints) }
 
 // Undo takes the last action back; it reports whether it did.
 func (t *Table) Undo() bool {
 	if !t.CanUndo() {
 		return false
 	}
-	t.goBack()
+	t.popUndo()
 	return true
 }
 
-// goBack goes back to the position before the last action.
-func (t *Table) goBack() {
-	u := t.undo[len(t.undo)-1]
-	t.undo = t.undo[:len(t.undo)-1]
+// popUndo goes back to the position before the last action.
+func (t *Table) popUndo() {
+	u := t.undoPoints[len(t.undoPoints)-1]
+	t.undoPoints = t.undoPoints[:len(t.undoPoints)-1]
 	t.run.P, t.run.Script = u.pos, u.script
 	t.run.RestoreUsage(u.usage)
 	t.run.P.MarkAllChanged()
-	t.fresh, t.open = false, true
+	t.listFresh, t.decisionOpen = false, true
 	t.run.ResetLatches()
 	t.run.Fault = nil
 }
@@ -320,7 +320,7 @@ func (t *Table) Clone() *Table {
 		d := t.run.Script.Clone()
 		run.Script = &d
 	}
-	return &Table{Rules: t.Rules, run: &run, open: t.open, last: t.last, Undos: t.Undos}
+	return &Table{Rules: t.Rules, run: &run, decisionOpen: t.decisionOpen, lastCombat: t.lastCombat, MaxUndos: t.MaxUndos}
 }
 
 // Hash is the hash of the position, as 16 hex digits.

@@ -88,9 +88,9 @@ func EventText(g *model.Game, e *event.Event) string {
 	case event.Phase:
 		return phaseText(g, e)
 	case event.Moved:
-		return fmt.Sprintf("%s moves from %s to %s%s", unit, from, to, spent(e.N))
+		return fmt.Sprintf("%s moves from %s to %s%s", unit, from, to, spentText(e.N))
 	case event.Entered:
-		return fmt.Sprintf("%s enters at %s%s", unit, to, spent(e.N))
+		return fmt.Sprintf("%s enters at %s%s", unit, to, spentText(e.N))
 	case event.Exited:
 		return fmt.Sprintf("%s leaves the map from %s (%s)", unit, from, boxText(g, e.Text))
 	case event.Placed:
@@ -99,12 +99,12 @@ func EventText(g *model.Game, e *event.Event) string {
 		}
 		return fmt.Sprintf("%s goes to %s", unit, boxText(g, e.Text))
 	case event.Eliminated:
-		return strings.TrimSpace(fmt.Sprintf("%s is eliminated%s %s", unit, at(" in ", e.From, from), points(e.N)))
+		return strings.TrimSpace(fmt.Sprintf("%s is eliminated%s %s", unit, prefixPlace(" in ", e.From, from), pointsText(e.N)))
 	case event.StepLost:
 		if e.N < 0 {
-			return fmt.Sprintf("%s gets back %s", unit, count(-e.N, "step"))
+			return fmt.Sprintf("%s gets back %s", unit, countText(-e.N, "step"))
 		}
-		return fmt.Sprintf("%s loses %s", unit, count(e.N, "step"))
+		return fmt.Sprintf("%s loses %s", unit, countText(e.N, "step"))
 	case event.Flipped:
 		return fmt.Sprintf("%s turns to %s", unit, e.Text)
 	case event.Planned:
@@ -144,9 +144,9 @@ func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 		}
 		return fmt.Sprintf("%s draws %s", side, cardText(g, e.Text))
 	case event.Acted:
-		return fmt.Sprintf("%s: %s%s%s", side, actionName(g, e.Text), at(" on ", int16(e.Unit), unit), at(" in ", e.To, to))
+		return fmt.Sprintf("%s: %s%s%s", side, actionName(g, e.Text), prefixPlace(" on ", int16(e.Unit), unit), prefixPlace(" in ", e.To, to))
 	case event.Revealed:
-		return fmt.Sprintf("%s is revealed%s", unit, at(" in ", e.To, to))
+		return fmt.Sprintf("%s is revealed%s", unit, prefixPlace(" in ", e.To, to))
 	case event.Said, event.Note:
 		return e.Text
 	case event.Passed:
@@ -162,32 +162,32 @@ func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 	return string(e.Kind)
 }
 
-func at[T ~int16 | ~int32](before string, id T, text string) string {
+func prefixPlace[T ~int16 | ~int32](before string, id T, text string) string {
 	if id < 0 {
 		return ""
 	}
 	return before + text
 }
 
-func count(n int32, what string) string {
+func countText(n int32, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %s", n, diag.Plural(what))
 }
 
-func spent(n int32) string {
+func spentText(n int32) string {
 	if n <= 0 {
 		return ""
 	}
 	return fmt.Sprintf(" (%d MP)", n)
 }
 
-func points(n int32) string {
+func pointsText(n int32) string {
 	if n == 0 {
 		return ""
 	}
-	return "(" + count(n, "point") + ")"
+	return "(" + countText(n, "point") + ")"
 }
 
 func unitsText(g *model.Game, us []model.UnitID) string {

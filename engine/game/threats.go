@@ -40,16 +40,16 @@ type Assault struct {
 	Column   string   `json:"column" doc:"The column of the table, after all shifts."`
 }
 
-// Threats lists who of the enemies of a hex's units, or without any of the asking
+// FindThreats lists who of the enemies of a hex's units, or without any of the asking
 // side, can come next to it. It is refused where something is hidden from the side.
-func (t *Table) Threats(place string, side model.SideID) (*Threats, *Refused) {
-	return look(t, func() (*Threats, *Refused) {
+func (t *Table) FindThreats(place string, side model.SideID) (*Threats, *Refused) {
+	return runQuestion(t, func() (*Threats, *Refused) {
 		defer t.ShowQuestion()()
-		return t.threats(place, side)
+		return t.findThreats(place, side)
 	})
 }
 
-func (t *Table) threats(place string, side model.SideID) (*Threats, *Refused) {
+func (t *Table) findThreats(place string, side model.SideID) (*Threats, *Refused) {
 	h, no := t.lookupHex(place)
 	if no != nil {
 		u, none := t.lookupUnit(place, side)
@@ -60,7 +60,7 @@ func (t *Table) threats(place string, side model.SideID) (*Threats, *Refused) {
 			return nil, &Refused{Reason: "not-on-map", Text: t.Model().Units[u].Name() + " is not on the map"}
 		}
 	}
-	if t.hides(side) {
+	if t.hidesAnything(side) {
 		return nil, &Refused{Reason: ReasonHidden, Text: "something is hidden from this side, and who can come there could tell of it"}
 	}
 	mine := side
@@ -76,18 +76,18 @@ func (t *Table) threats(place string, side model.SideID) (*Threats, *Refused) {
 	for i := range t.run.P.Units {
 		u := model.UnitID(i)
 		if from := t.run.HexOf(u); from >= 0 && mine >= 0 && !t.run.IsMarker(u) && t.run.AreHostile(t.Model().Units[u].Side, mine) {
-			if x, ok := t.threat(u, from, h); ok {
+			if x, ok := t.findThreat(u, from, h); ok {
 				out.List = append(out.List, x)
 			}
 		}
 	}
 	slices.SortStableFunc(out.List, func(a, b Threat) int { return a.Cost - b.Cost })
-	t.assault(out, h, mine)
+	t.findAssault(out, h, mine)
 	return out, nil
 }
 
-// threat is how a unit comes next to a hex with the fewest points.
-func (t *Table) threat(u model.UnitID, from, h model.HexID) (x Threat, ok bool) {
+// findThreat is how a unit comes next to a hex with the fewest points.
+func (t *Table) findThreat(u model.UnitID, from, h model.HexID) (x Threat, ok bool) {
 	g, c := t.Model(), t.Ctx()
 	x = Threat{Unit: g.Units[u].ID, From: g.Grid.Label(from), Next: g.Grid.Label(from), unit: u}
 	near := g.Grid.Neighbors(h)
@@ -95,7 +95,7 @@ func (t *Table) threat(u model.UnitID, from, h model.HexID) (x Threat, ok bool) 
 		x.places = []model.HexID{from}
 		return x, true
 	}
-	mv := t.movement(u)
+	mv := t.findMovement(u)
 	if mv == model.None {
 		return x, false
 	}
@@ -125,31 +125,31 @@ func (t *Table) threat(u model.UnitID, from, h model.HexID) (x Threat, ok bool) 
 	return x, len(x.places) > 0
 }
 
-// assault works out what attacks the threats could make on a hex with units: each by
+// findAssault works out what attacks the threats could make on a hex with units: each by
 // itself, and all of them together.
-func (t *Table) assault(out *Threats, h model.HexID, mine model.SideID) {
+func (t *Table) findAssault(out *Threats, h model.HexID, mine model.SideID) {
 	if t.run.FirstUnitIn(h) < 0 {
 		return
 	}
 	for i := range out.List {
-		if a := t.staged(out.List[i:i+1], h, mine); a != nil {
+		if a := t.stageAssault(out.List[i:i+1], h, mine); a != nil {
 			out.List[i].Odds, out.List[i].power = a.Column, a.Strength
 		}
 	}
 	// The strong choose their places first.
 	strong := slices.Clone(out.List)
 	slices.SortStableFunc(strong, func(a, b Threat) int { return int(b.power - a.power) })
-	out.Worst = t.staged(strong, h, mine)
+	out.Worst = t.stageAssault(strong, h, mine)
 }
 
-// staged puts enemies where they can come to, on a copy, and works out the strongest
+// stageAssault puts enemies where they can come to, on a copy, and works out the strongest
 // attack on the hex that they have a role in.
-func (t *Table) staged(list []Threat, h model.HexID, mine model.SideID) (worst *Assault) {
+func (t *Table) stageAssault(list []Threat, h model.HexID, mine model.SideID) (worst *Assault) {
 	c := t.Clone()
 	g, p := c.Model(), c.run.P
 	var units []model.UnitID
 	for i := range list {
-		if c.settle(list, i, map[model.HexID]bool{}) {
+		if c.settleEnemy(list, i, map[model.HexID]bool{}) {
 			units = append(units, list[i].unit)
 		}
 	}
@@ -163,7 +163,7 @@ func (t *Table) staged(list []Threat, h model.HexID, mine model.SideID) (worst *
 		var ids []string
 		for _, u := range units {
 			k.Side = g.Units[u].Side
-			role := attack.RoleOf(c.run, spec, k.Side, u, k.Targets)
+			role := attack.FindRole(c.run, spec, k.Side, u, k.Targets)
 			if most := g.Attacks[spec].MostAttackers; role < 0 || most > 0 && len(ids) >= most {
 				continue
 			}
@@ -187,9 +187,9 @@ func (t *Table) staged(list []Threat, h model.HexID, mine model.SideID) (worst *
 	return worst
 }
 
-// settle puts an enemy into one of its places; another makes room for it where it can
+// settleEnemy puts an enemy into one of its places; another makes room for it where it can
 // stand elsewhere. Places that were tried are not tried again.
-func (t *Table) settle(list []Threat, i int, tried map[model.HexID]bool) bool {
+func (t *Table) settleEnemy(list []Threat, i int, tried map[model.HexID]bool) bool {
 	g, p := t.Model(), t.run.P
 	x := &list[i]
 	stand := func(at model.HexID) bool {
@@ -214,7 +214,7 @@ func (t *Table) settle(list []Threat, i int, tried map[model.HexID]bool) bool {
 				continue
 			}
 			p.PlaceUnit(g, list[j].unit, model.InBox(model.BoxWaiting))
-			if t.settle(list, j, tried) && stand(at) {
+			if t.settleEnemy(list, j, tried) && stand(at) {
 				return true
 			}
 			p.PlaceUnit(g, list[j].unit, model.OnHex(at))

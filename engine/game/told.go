@@ -9,10 +9,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Told lists the variables that are not at their default in words for players,
+// VisibleVariables lists the variables that are not at their default in words for players,
 // one line for each variable and value: those that a side may see, without the
 // bookkeeping that players are told nothing of.
-func (t *Table) Told(side model.SideID) []string {
+func (t *Table) VisibleVariables(side model.SideID) []string {
 	g, p := t.Model(), t.run.P
 	var out []string
 	for i := range g.Vars {
@@ -23,7 +23,7 @@ func (t *Table) Told(side model.SideID) []string {
 		var values []int32
 		owners := map[int32][]string{}
 		add := func(k int, val int32) {
-			if val == d.Default || !t.sees(d, k, side) || t.namesHidden(d.Type, val, side) {
+			if val == d.Default || !t.maySee(d, k, side) || t.namesHidden(d.Type, val, side) {
 				return
 			}
 			if owners[val] == nil {
@@ -42,16 +42,16 @@ func (t *Table) Told(side model.SideID) []string {
 			}
 		}
 		for _, val := range values {
-			out = append(out, toldLine(g, d, val, owners[val]))
+			out = append(out, variableLine(g, d, val, owners[val]))
 		}
 	}
 	return out
 }
 
-// toldLine is a variable with one value and all that have it.
-func toldLine(g *model.Game, d *model.Var, val int32, owners []string) string {
+// variableLine is a variable with one value and all that have it.
+func variableLine(g *model.Game, d *model.Var, val int32, owners []string) string {
 	of := strings.Join(owners, ", ")
-	if text := inWords(d, val); text != "" {
+	if text := authorText(d, val); text != "" {
 		if d.Owner != model.OfGame {
 			return text + ": " + of
 		}
@@ -99,7 +99,7 @@ func ForPlayers(g *model.Game, e *event.Event) bool {
 	case event.Note:
 		return false
 	case event.Variable:
-		v := VariableOf(g, e)
+		v := EventVariable(g, e)
 		return v == nil || !v.Internal
 	case event.Latch:
 		for i := range g.Latches {
@@ -124,8 +124,8 @@ func latchText(g *model.Game, id string) string {
 	return id
 }
 
-// Fallen lists the latches that have fallen and that players know of.
-func (t *Table) Fallen() []string {
+// FallenLatches lists the latches that have fallen and that players know of.
+func (t *Table) FallenLatches() []string {
 	g := t.Model()
 	var out []string
 	for i := range g.Latches {
@@ -159,14 +159,14 @@ func VictoryText(g *model.Game, v *model.Victory) string {
 	return ""
 }
 
-// Alike returns how many of the first events give a variable the same value, each for
+// FoldRepeats returns how many of the first events give a variable the same value, each for
 // another owner.
-func Alike(g *model.Game, events []event.Event) int {
+func FoldRepeats(g *model.Game, events []event.Event) int {
 	if len(events) == 0 {
 		return 0
 	}
 	first := &events[0]
-	if v := VariableOf(g, first); v == nil || v.Owner == model.OfGame {
+	if v := EventVariable(g, first); v == nil || v.Owner == model.OfGame {
 		return 0
 	}
 	n := 1
@@ -176,19 +176,19 @@ func Alike(g *model.Game, events []event.Event) int {
 	return n
 }
 
-// AlikeText is events that are alike in one line: what they set, and the first few owners.
-func AlikeText(g *model.Game, events []event.Event) string {
+// RepeatsText is events that are alike in one line: what they set, and the first few owners.
+func RepeatsText(g *model.Game, events []event.Event) string {
 	const most = 6
-	v := VariableOf(g, &events[0])
+	v := EventVariable(g, &events[0])
 	var owners []string
 	for i := range events[:min(len(events), most)] {
-		owners = append(owners, ownedBy(g, v, &events[i]))
+		owners = append(owners, eventOwner(g, v, &events[i]))
 	}
 	if more := len(events) - most; more > 0 {
 		owners[most-1] += fmt.Sprintf(" and %d more", more)
 	}
-	text := toldLine(g, v, events[0].N, owners)
-	if v.Type == model.TFlag && events[0].N == 0 && inWords(v, 0) == "" {
+	text := variableLine(g, v, events[0].N, owners)
+	if v.Type == model.TFlag && events[0].N == 0 && authorText(v, 0) == "" {
 		text = "no longer" + strings.TrimPrefix(text, "not")
 	}
 	return text

@@ -11,52 +11,52 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Unlit are the reasons why nothing can be done with a place or a unit now, the
+// Unavailability are the reasons why nothing can be done with a place or a unit now, the
 // nearest to what is legal first.
-type Unlit struct {
+type Unavailability struct {
 	Open    string     // the order that can be given all the same, empty without one
 	Reasons []*Refused // each with the rule that gives it, or the one that asks
 }
 
-// triedOrders is how many orders are tried at most for one question.
-const triedOrders = 40
+// maxTriedOrders is how many orders are tried at most for one question.
+const maxTriedOrders = 40
 
-// Unlit asks why a unit cannot be chosen, or not for what lies at to, a hex or a unit;
+// WhyUnavailable asks why a unit cannot be chosen, or not for what lies at to, a hex or a unit;
 // either may be empty. It tries the orders that could be meant.
-func (t *Table) Unlit(unit, to string, side model.SideID) (*Unlit, *Refused) {
-	return look(t, func() (*Unlit, *Refused) { return t.unlit(unit, to, side) })
+func (t *Table) WhyUnavailable(unit, to string, side model.SideID) (*Unavailability, *Refused) {
+	return runQuestion(t, func() (*Unavailability, *Refused) { return t.whyUnavailable(unit, to, side) })
 }
 
-func (t *Table) unlit(unit, to string, side model.SideID) (*Unlit, *Refused) {
+func (t *Table) whyUnavailable(unit, to string, side model.SideID) (*Unavailability, *Refused) {
 	d, open := t.Decision()
 	switch {
 	case !open:
-		return &Unlit{Reasons: []*Refused{t.refuse(flow.PlainAction(flow.VDone))}}, nil
+		return &Unavailability{Reasons: []*Refused{t.explainRefusal(flow.PlainAction(flow.VDone))}}, nil
 	case side != model.None && d.Side != side:
-		return &Unlit{Reasons: []*Refused{{Reason: ReasonNotYours, Text: "another side decides now"}}}, nil
+		return &Unavailability{Reasons: []*Refused{{Reason: ReasonNotYours, Text: "another side decides now"}}}, nil
 	}
-	q := &darkQuestion{t: t, side: side, asked: d, unit: model.None, hex: model.None, other: model.None, mover: t.busyWith()}
-	if no := q.read(unit, to); no != nil {
+	q := &unavailableQuery{t: t, side: side, decision: d, unit: model.None, hex: model.None, other: model.None, mover: t.movingUnit()}
+	if no := q.readTarget(unit, to); no != nil {
 		return nil, no
 	}
-	q.orders()
-	return q.answer(), nil
+	q.listOrders()
+	return q.buildAnswer(), nil
 }
 
-// darkQuestion is a question about what is not lit.
-type darkQuestion struct {
-	t     *Table
-	side  model.SideID
-	asked flow.Decision
-	unit  model.UnitID // chosen
-	other model.UnitID // at which it points
-	hex   model.HexID
-	mover model.UnitID
-	verbs []flow.Verb
-	list  []*source.Node
+// unavailableQuery is a question about what is not lit.
+type unavailableQuery struct {
+	t        *Table
+	side     model.SideID
+	decision flow.Decision
+	unit     model.UnitID // chosen
+	other    model.UnitID // at which it points
+	hex      model.HexID
+	mover    model.UnitID
+	verbs    []flow.Verb
+	list     []*source.Node
 }
 
-func (q *darkQuestion) read(unit, to string) (no *Refused) {
+func (q *unavailableQuery) readTarget(unit, to string) (no *Refused) {
 	if unit != "" {
 		if q.unit, no = q.t.lookupUnit(unit, q.side); no != nil {
 			return no
@@ -79,70 +79,70 @@ func (q *darkQuestion) read(unit, to string) (no *Refused) {
 	return nil
 }
 
-// orders lists what could be meant: each verb that is open with what it could name.
-func (q *darkQuestion) orders() {
+// listOrders lists what could be meant: each verb that is open with what it could name.
+func (q *unavailableQuery) listOrders() {
 	for _, a := range q.t.Legal() {
 		if !slices.Contains(q.verbs, a.Verb) {
 			q.verbs = append(q.verbs, a.Verb)
 		}
 	}
 	for _, v := range q.verbs {
-		q.byVerb(v)
+		q.addVerbOrders(v)
 	}
 	if len(q.list) > 0 {
 		return
 	}
 	// Nothing that is asked now names units or places: what is usual is tried.
-	q.byVerb(flow.VMove)
-	q.byVerb(flow.VAttack)
+	q.addVerbOrders(flow.VMove)
+	q.addVerbOrders(flow.VAttack)
 	if q.unit == model.None && q.hex >= 0 {
-		q.add(pair{flow.VTo, q.hexText()})
+		q.addOrder(orderKey{flow.VTo, q.hexText()})
 	}
 }
 
 // names of what a verb could mean.
-func (q *darkQuestion) byVerb(v flow.Verb) {
+func (q *unavailableQuery) addVerbOrders(v flow.Verb) {
 	switch v {
 	case flow.VTo:
 		if q.hex >= 0 && (q.unit == model.None || q.unit == q.mover) {
-			q.goTo(nil, q.mover)
+			q.addDestinationOrders(nil, q.mover)
 		}
 	case flow.VMove, flow.VRetreat, flow.VAdvance, flow.VDisplace:
-		q.going(v)
+		q.addMoveOrders(v)
 	case flow.VAttack:
 		switch {
 		case q.hex >= 0 && q.unit >= 0:
-			q.add(pair{v, q.hexText()}, pair{flow.VWith, q.name(q.unit)})
+			q.addOrder(orderKey{v, q.hexText()}, orderKey{flow.VWith, q.unitName(q.unit)})
 		case q.hex >= 0:
-			q.add(pair{v, q.hexText()})
+			q.addOrder(orderKey{v, q.hexText()})
 		}
 	case flow.VAttacker:
-		q.attacker()
+		q.addAttackerOrders()
 	default:
-		q.plain(v)
+		q.addPlainOrders(v)
 	}
 }
 
-// going asks about a unit that goes somewhere, or that cannot be chosen for it.
-func (q *darkQuestion) going(v flow.Verb) {
+// addMoveOrders asks about a unit that goes somewhere, or that cannot be chosen for it.
+func (q *unavailableQuery) addMoveOrders(v flow.Verb) {
 	switch {
 	case q.unit >= 0 && q.unit != q.mover && q.hex >= 0:
-		q.goTo([]pair{{v, q.name(q.unit)}}, q.unit)
+		q.addDestinationOrders([]orderKey{{v, q.unitName(q.unit)}}, q.unit)
 	case q.unit >= 0 && q.unit != q.mover:
-		q.add(pair{v, q.name(q.unit)})
+		q.addOrder(orderKey{v, q.unitName(q.unit)})
 	case q.unit == model.None:
-		for _, u := range q.there() {
-			q.add(pair{v, q.name(u)})
+		for _, u := range q.unitsThere() {
+			q.addOrder(orderKey{v, q.unitName(u)})
 		}
 	}
 }
 
-// goTo asks about each manner of going to the hex.
-func (q *darkQuestion) goTo(before []pair, u model.UnitID) {
-	q.add(append(slices.Clone(before), pair{flow.VTo, q.hexText()})...)
+// addDestinationOrders asks about each manner of going to the hex.
+func (q *unavailableQuery) addDestinationOrders(before []orderKey, u model.UnitID) {
+	q.addOrder(append(slices.Clone(before), orderKey{flow.VTo, q.hexText()})...)
 	mv := model.None
-	if u >= 0 && q.t.Model().Units[u].Side == q.asked.Side {
-		mv = q.t.movement(u)
+	if u >= 0 && q.t.Model().Units[u].Side == q.decision.Side {
+		mv = q.t.findMovement(u)
 	}
 	if mv == model.None {
 		return
@@ -151,50 +151,50 @@ func (q *darkQuestion) goTo(before []pair, u model.UnitID) {
 		if word == "" {
 			continue
 		}
-		q.add(append(slices.Clone(before), pair{flow.VTo, q.hexText()}, pair{flow.VTo, word})...)
+		q.addOrder(append(slices.Clone(before), orderKey{flow.VTo, q.hexText()}, orderKey{flow.VTo, word})...)
 	}
 }
 
-// attacker asks about who attacks first, then what.
-func (q *darkQuestion) attacker() {
+// addAttackerOrders asks about who attacks first, then what.
+func (q *unavailableQuery) addAttackerOrders() {
 	switch {
 	case q.unit >= 0 && q.other >= 0:
-		q.add(pair{flow.VAttacker, q.name(q.unit)}, pair{flow.VTarget, q.name(q.other)})
-		q.add(pair{flow.VAttacker, q.name(q.unit)}, pair{flow.VAttack, q.hexText()})
+		q.addOrder(orderKey{flow.VAttacker, q.unitName(q.unit)}, orderKey{flow.VTarget, q.unitName(q.other)})
+		q.addOrder(orderKey{flow.VAttacker, q.unitName(q.unit)}, orderKey{flow.VAttack, q.hexText()})
 	case q.unit >= 0 && q.hex >= 0:
-		q.add(pair{flow.VAttacker, q.name(q.unit)}, pair{flow.VAttack, q.hexText()})
+		q.addOrder(orderKey{flow.VAttacker, q.unitName(q.unit)}, orderKey{flow.VAttack, q.hexText()})
 	case q.unit >= 0:
-		q.add(pair{flow.VAttacker, q.name(q.unit)})
+		q.addOrder(orderKey{flow.VAttacker, q.unitName(q.unit)})
 	default:
-		for _, u := range q.there() {
-			q.add(pair{flow.VAttacker, q.name(u)})
+		for _, u := range q.unitsThere() {
+			q.addOrder(orderKey{flow.VAttacker, q.unitName(u)})
 		}
 	}
 }
 
-// plain asks about a verb that names one thing and is followed by nothing.
-func (q *darkQuestion) plain(v flow.Verb) {
+// addPlainOrders asks about a verb that names one thing and is followed by nothing.
+func (q *unavailableQuery) addPlainOrders(v flow.Verb) {
 	switch flow.Verbs[v].Arg {
 	case flow.ArgHex:
 		if q.hex >= 0 {
-			q.add(pair{v, q.hexText()})
+			q.addOrder(orderKey{v, q.hexText()})
 		}
 	case flow.ArgUnit:
 		for _, u := range []model.UnitID{q.other, q.unit} {
 			if u >= 0 {
-				q.add(pair{v, q.name(u)})
+				q.addOrder(orderKey{v, q.unitName(u)})
 			}
 		}
 		if q.other == model.None && q.unit == model.None {
-			for _, u := range q.there() {
-				q.add(pair{v, q.name(u)})
+			for _, u := range q.unitsThere() {
+				q.addOrder(orderKey{v, q.unitName(u)})
 			}
 		}
 	}
 }
 
-// there are the units to be seen that are meant where none is named.
-func (q *darkQuestion) there() (out []model.UnitID) {
+// unitsThere are the units to be seen that are meant where none is named.
+func (q *unavailableQuery) unitsThere() (out []model.UnitID) {
 	if q.other >= 0 {
 		return []model.UnitID{q.other}
 	}
@@ -202,24 +202,24 @@ func (q *darkQuestion) there() (out []model.UnitID) {
 		return nil
 	}
 	for u := q.t.run.FirstUnitIn(q.hex); u >= 0; u = q.t.run.NextUnitIn(u) {
-		if !q.t.hiddenFrom(u, q.side) {
+		if !q.t.isUnitHidden(u, q.side) {
 			out = append(out, u)
 		}
 	}
 	return out
 }
 
-func (q *darkQuestion) name(u model.UnitID) string { return q.t.Model().Units[u].ID }
-func (q *darkQuestion) hexText() string            { return q.t.Model().Grid.Label(q.hex) }
+func (q *unavailableQuery) unitName(u model.UnitID) string { return q.t.Model().Units[u].ID }
+func (q *unavailableQuery) hexText() string                { return q.t.Model().Grid.Label(q.hex) }
 
-// pair is a verb of an order with its value; a second one of a verb is its second key.
-type pair struct {
+// orderKey is a verb of an order with its value; a second one of a verb is its second key.
+type orderKey struct {
 	verb  flow.Verb
 	value string
 }
 
-// add tries an order; where the phase offers several of a kind, each of them.
-func (q *darkQuestion) add(ps ...pair) {
+// addOrder tries an order; where the phase offers several of a kind, each of them.
+func (q *unavailableQuery) addOrder(ps ...orderKey) {
 	var ways []string
 	if flow.Verbs[ps[0].verb].SecondKey == "as" {
 		for _, a := range q.t.Legal() {
@@ -229,15 +229,15 @@ func (q *darkQuestion) add(ps ...pair) {
 		}
 	}
 	for _, w := range ways {
-		q.order(slices.Insert(slices.Clone(ps), 1, pair{ps[0].verb, w}))
+		q.buildOrder(slices.Insert(slices.Clone(ps), 1, orderKey{ps[0].verb, w}))
 	}
 	if len(ways) == 0 {
-		q.order(ps)
+		q.buildOrder(ps)
 	}
 }
 
-func (q *darkQuestion) order(ps []pair) {
-	if len(q.list) == triedOrders {
+func (q *unavailableQuery) buildOrder(ps []orderKey) {
+	if len(q.list) == maxTriedOrders {
 		return
 	}
 	n := &source.Node{Kind: source.Map}
@@ -251,13 +251,13 @@ func (q *darkQuestion) order(ps []pair) {
 	q.list = append(q.list, n)
 }
 
-// answer tries the orders. One of which more can be carried out is nearer to what is
+// buildAnswer tries the orders. One of which more can be carried out is nearer to what is
 // legal, and a rule says more than that something is not asked.
-func (q *darkQuestion) answer() *Unlit {
-	out := &Unlit{Reasons: []*Refused{}}
+func (q *unavailableQuery) buildAnswer() *Unavailability {
+	out := &Unavailability{Reasons: []*Refused{}}
 	rank := map[*Refused]int{}
 	for _, n := range q.list {
-		x, no := q.t.expanded(n, q.side)
+		x, no := q.t.expandOrder(n, q.side)
 		if no == nil {
 			if out.Open == "" {
 				out.Open = jsontext.Write(n)
@@ -269,7 +269,7 @@ func (q *darkQuestion) answer() *Unlit {
 		}
 		r := 0
 		if x != nil {
-			r = 4 * len(x.done)
+			r = 4 * len(x.taken)
 		}
 		if no.Source != nil {
 			r += 2
@@ -278,22 +278,22 @@ func (q *darkQuestion) answer() *Unlit {
 			r++
 		}
 		if no.Source == nil {
-			no.Source = q.t.Asker()
+			no.Source = q.t.AskingRule()
 		}
 		rank[no] = r
 		out.Reasons = append(out.Reasons, no)
 	}
 	sort.SliceStable(out.Reasons, func(i, j int) bool { return rank[out.Reasons[i]] > rank[out.Reasons[j]] })
 	if out.Open == "" && len(out.Reasons) == 0 {
-		out.Reasons = append(out.Reasons, &Refused{Reason: ReasonNotAsked, Source: q.t.Asker(),
-			Text: fmt.Sprintf("nothing that could be chosen lies there: what is asked now is: %s", q.asked.Prompt)})
+		out.Reasons = append(out.Reasons, &Refused{Reason: ReasonNotAsked, Source: q.t.AskingRule(),
+			Text: fmt.Sprintf("nothing that could be chosen lies there: what is asked now is: %s", q.decision.Prompt)})
 	}
 	return out
 }
 
-// Asker is what asks now: the rule that a decision belongs to, the hook whose script
+// AskingRule is what asks now: the rule that a decision belongs to, the hook whose script
 // asks, or the phase.
-func (t *Table) Asker() *model.Source {
+func (t *Table) AskingRule() *model.Source {
 	d, open := t.Decision()
 	if !open || d.Source != nil {
 		return d.Source

@@ -102,14 +102,14 @@ type ResultView struct {
 
 // View shows the game to a side; model.None is the referee, who sees all.
 func (t *Table) View(side model.SideID) *View {
-	v := t.Sight(side)
+	v := t.BareView(side)
 	t.viewDecision(v, side)
 	v.Hash = viewHash(v)
 	return v
 }
 
-// Sight is a view without the actions that are open and without its hash.
-func (t *Table) Sight(side model.SideID) *View {
+// BareView is a view without the actions that are open and without its hash.
+func (t *Table) BareView(side model.SideID) *View {
 	defer t.ShowQuestion()()
 	g, p := t.Model(), t.run.P
 	v := &View{Game: g.ID, Scenario: g.Scenario, Side: g.IDOfSide(side), Turn: int(p.Turn), TurnName: turnName(g, int(p.Turn)),
@@ -137,11 +137,11 @@ func (t *Table) Sight(side model.SideID) *View {
 	if k := p.Combat; k != nil {
 		v.Combat = t.viewCombat(k, side)
 	}
-	for _, k := range t.plans(p) {
+	for _, k := range t.listPlanned(p) {
 		v.Planned = append(v.Planned, t.viewCombat(k, side))
 	}
 	if r := p.Result; r != nil {
-		v.Result = &ResultView{Winner: g.IDOfSide(r.Winner), Level: r.Level, Name: r.Name, Points: t.points()}
+		v.Result = &ResultView{Winner: g.IDOfSide(r.Winner), Level: r.Level, Name: r.Name, Points: t.sidePoints()}
 	}
 	if d, ok := t.Decision(); ok {
 		v.Waiting = g.IDOfSide(d.Side)
@@ -149,8 +149,8 @@ func (t *Table) Sight(side model.SideID) *View {
 	return v
 }
 
-// points are the points of the sides, where points decide; nil elsewhere.
-func (t *Table) points() map[string]int32 {
+// sidePoints are the points of the sides, where points decide; nil elsewhere.
+func (t *Table) sidePoints() map[string]int32 {
 	g := t.Model()
 	if len(g.Scoring.Points) == 0 {
 		return nil
@@ -183,7 +183,7 @@ func (t *Table) viewUnits(v *View, side model.SideID) {
 			continue
 		}
 		hex, box := g.PlaceIDs(at)
-		if t.hiddenFrom(u, side) {
+		if t.isUnitHidden(u, side) {
 			v.Counters = append(v.Counters, CounterView{g.Sides[d.Side].ID, hex, box})
 			continue
 		}
@@ -231,29 +231,29 @@ func (t *Table) viewVars(v *View, side model.SideID) {
 			continue
 		}
 		d := &g.Vars[s.Var]
-		if t.sees(d, i-d.Slot, side) && !t.namesHidden(d.Type, val, side) {
+		if t.maySee(d, i-d.Slot, side) && !t.namesHidden(d.Type, val, side) {
 			v.Variables[state.SlotName(s)] = state.PlainValue(g, d.Type, val)
 		}
 	}
 	for _, h := range p.PlaceVars {
 		d := &g.Vars[h.Var]
-		if t.sees(d, int(h.Place), side) && !t.namesHidden(d.Type, h.Value, side) {
+		if t.maySee(d, int(h.Place), side) && !t.namesHidden(d.Type, h.Value, side) {
 			v.Variables[d.ID+" of "+state.PlaceName(g, d.Owner, h.Place)] = state.PlainValue(g, d.Type, h.Value)
 		}
 	}
 }
 
 func (t *Table) namesHidden(ty model.VarType, val int32, side model.SideID) bool {
-	return ty == model.TUnit && val >= 0 && t.hiddenFrom(model.UnitID(val), side)
+	return ty == model.TUnit && val >= 0 && t.isUnitHidden(model.UnitID(val), side)
 }
 
-// sees reports whether a side may see a variable of the k-th owner.
-func (t *Table) sees(d *model.Var, k int, side model.SideID) bool {
+// maySee reports whether a side may see a variable of the k-th owner.
+func (t *Table) maySee(d *model.Var, k int, side model.SideID) bool {
 	g := t.Model()
 	if side == model.None {
 		return true
 	}
-	if d.Owner == model.OfUnit && t.hiddenFrom(model.UnitID(k), side) || d.Visible == "nobody" {
+	if d.Owner == model.OfUnit && t.isUnitHidden(model.UnitID(k), side) || d.Visible == "nobody" {
 		return false
 	}
 	if d.Visible != "owner" {
@@ -290,23 +290,23 @@ func (t *Table) viewCombat(k *state.Combat, side model.SideID) *CombatView {
 	for _, u := range k.Supporters {
 		v.Supporters = append(v.Supporters, t.unitID(u, side))
 	}
-	unknownLast(v.Attackers)
-	unknownLast(v.Defenders)
-	unknownLast(v.Supporters)
+	sortUnknownLast(v.Attackers)
+	sortUnknownLast(v.Defenders)
+	sortUnknownLast(v.Supporters)
 	return v
 }
 
 // unitID is the id of a unit, empty when the side may not know it.
 func (t *Table) unitID(u model.UnitID, side model.SideID) string {
-	if u < 0 || t.masked(u, side) {
+	if u < 0 || t.isUnitMasked(u, side) {
 		return ""
 	}
 	return t.Model().Units[u].ID
 }
 
-// unknownLast puts the units without an id last: their place among the others
+// sortUnknownLast puts the units without an id last: their place among the others
 // would tell which they are.
-func unknownLast(ids []string) {
+func sortUnknownLast(ids []string) {
 	slices.SortStableFunc(ids, func(a, b string) int {
 		switch {
 		case (a == "") == (b == ""):

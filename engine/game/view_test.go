@@ -15,7 +15,7 @@ func describe(t *testing.T, text string) []diag.Diagnostic {
 	t.Helper()
 	var rep diag.List
 	var n *source.Node = yaml(t, text)
-	game.Describe(rulesOf(t, basic), game.Setting{}, n, nil, &rep)
+	game.StartFromText(rulesOf(t, basic), game.Setting{}, n, nil, &rep)
 	return rep.Items
 }
 
@@ -40,20 +40,20 @@ func TestHiddenUnitsStayHidden(t *testing.T) {
 	if v := tb.View(french); v.Decision != nil || v.Waiting != "allied" {
 		t.Error("the actions of the other side are shown")
 	}
-	events, no := tb.Order(yaml(t, `{move: br-inf-2, to: "0618"}`))
+	events, no := tb.ApplyOrder(yaml(t, `{move: br-inf-2, to: "0618"}`))
 	if no != nil {
 		t.Fatal(no)
 	}
-	if v := text(tb.Events(events, french)); strings.Contains(v, "br-inf-2") || strings.Contains(v, tb.Model().Units[0].Name()) || !strings.Contains(v, "0618") {
+	if v := text(tb.ViewEvents(events, french)); strings.Contains(v, "br-inf-2") || strings.Contains(v, tb.Model().Units[0].Name()) || !strings.Contains(v, "0618") {
 		t.Errorf("the enemy is told %s", v)
 	}
-	if v := text(tb.Events(events, model.None)); !strings.Contains(v, `"unit":"br-inf-2"`) {
+	if v := text(tb.ViewEvents(events, model.None)); !strings.Contains(v, `"unit":"br-inf-2"`) {
 		t.Errorf("the referee is told %s", v)
 	}
-	if _, no := tb.Why(yaml(t, `{move: br-inf-2, to: "0617"}`), french); no == nil || no.Reason != "hidden" {
+	if _, no := tb.ExplainWhy(yaml(t, `{move: br-inf-2, to: "0617"}`), french); no == nil || no.Reason != "hidden" {
 		t.Errorf("the enemy is explained the move: %v", no)
 	}
-	if _, no := tb.Ask(&game.Question{Reach: "br-inf-2"}, french); no == nil {
+	if _, no := tb.AskQuestion(&game.Question{Reach: "br-inf-2"}, french); no == nil {
 		t.Error("the enemy is told the reach")
 	}
 }
@@ -85,7 +85,7 @@ func side(t *testing.T, tb *game.Table, id string) model.SideID {
 func TestWhy(t *testing.T) {
 	tb := at(t, `{only: {fr-inf-1: "0816", fr-inf-5: "0716", br-cav-west: "0817"}, phase: french combat}`)
 	before := tb.Hash()
-	e, no := tb.Why(yaml(t, `{attack: "0817", with: [fr-inf-1, fr-inf-5]}`), model.None)
+	e, no := tb.ExplainWhy(yaml(t, `{attack: "0817", with: [fr-inf-1, fr-inf-5]}`), model.None)
 	if no != nil {
 		t.Fatal(no)
 	}
@@ -95,20 +95,20 @@ func TestWhy(t *testing.T) {
 	if tb.Hash() != before {
 		t.Error("asking changed the position")
 	}
-	if _, no := tb.Why(nil, model.None); no == nil {
+	if _, no := tb.ExplainWhy(nil, model.None); no == nil {
 		t.Error("a combat is explained that was not fought")
 	}
-	if _, no := tb.Order(yaml(t, `{attack: "0817", with: [fr-inf-1, fr-inf-5]}`)); no != nil {
+	if _, no := tb.ApplyOrder(yaml(t, `{attack: "0817", with: [fr-inf-1, fr-inf-5]}`)); no != nil {
 		t.Fatal(no)
 	}
-	if e, no = tb.Why(nil, model.None); no != nil || e.Parts[4].Text == "" || e.Parts[0].Total != 8 {
+	if e, no = tb.ExplainWhy(nil, model.None); no != nil || e.Parts[4].Text == "" || e.Parts[0].Total != 8 {
 		t.Errorf("%+v %v", e, no)
 	}
 }
 
 func TestWhyMove(t *testing.T) {
 	tb := at(t, `{only: {fr-inf-6: "0914", br-inf-2: "0717"}, phase: french movement}`)
-	e, no := tb.Why(yaml(t, `{move: fr-inf-6, to: "1014"}`), model.None)
+	e, no := tb.ExplainWhy(yaml(t, `{move: fr-inf-6, to: "1014"}`), model.None)
 	if no != nil {
 		t.Fatal(no)
 	}
@@ -119,7 +119,7 @@ func TestWhyMove(t *testing.T) {
 	if e.Parts[0].Name != "allowance" || e.Parts[0].Total != 4 || sum != 2 || len(e.Parts) != 3 {
 		t.Errorf("%+v", e)
 	}
-	if _, no = tb.Why(yaml(t, `{move: fr-inf-6, to: "0101"}`), model.None); no == nil || no.Reason != "too-far" {
+	if _, no = tb.ExplainWhy(yaml(t, `{move: fr-inf-6, to: "0101"}`), model.None); no == nil || no.Reason != "too-far" {
 		t.Errorf("%v", no)
 	}
 }
@@ -127,26 +127,26 @@ func TestWhyMove(t *testing.T) {
 func TestAsk(t *testing.T) {
 	tb := at(t, `{only: {fr-inf-1: "0816", fr-art-i: "0815", br-cav-west: "0817"}, phase: french combat}`)
 	before := tb.Hash()
-	a, no := tb.Ask(&game.Question{Obligations: true}, model.None)
+	a, no := tb.AskQuestion(&game.Question{Obligations: true}, model.None)
 	if no != nil || len(a.Obligations) != 1 || a.Obligations[0].Unit != "fr-inf-1" || a.Obligations[0].Enemies[0] != "br-cav-west" {
 		t.Errorf("%+v %v", a, no)
 	}
-	a, no = tb.Ask(&game.Question{Odds: yaml(t, `{attack: "0817", with: [fr-inf-1, fr-art-i]}`)}, model.None)
+	a, no = tb.AskQuestion(&game.Question{Odds: yaml(t, `{attack: "0817", with: [fr-inf-1, fr-art-i]}`)}, model.None)
 	if no != nil || a.Odds.Parts[1].Total != 3 {
 		t.Errorf("%+v %v", a, no)
 	}
-	a, no = tb.Ask(&game.Question{Reach: "fr-art-i", Hypothetical: yaml(t, `{units: {fr-art-i: "1515"}}`)}, model.None)
+	a, no = tb.AskQuestion(&game.Question{Reach: "fr-art-i", Hypothetical: yaml(t, `{units: {fr-art-i: "1515"}}`)}, model.None)
 	if no != nil || len(a.Reach) == 0 {
 		t.Errorf("%+v %v", a, no)
 	}
-	if _, no = tb.Ask(&game.Question{Reach: "fr-art-x"}, model.None); no == nil || no.Nearest == "" {
+	if _, no = tb.AskQuestion(&game.Question{Reach: "fr-art-x"}, model.None); no == nil || no.Nearest == "" {
 		t.Errorf("%v", no)
 	}
-	if _, no = tb.Ask(&game.Question{Zone: "zo"}, model.None); no == nil {
+	if _, no = tb.AskQuestion(&game.Question{Zone: "zo"}, model.None); no == nil {
 		t.Error("a zone that is not there")
 	}
 	tbl := tb.Model().Tables[0]
-	a, no = tb.Ask(&game.Question{Table: tbl.ID, Row: tbl.Rows[0].Name, Column: tbl.Columns[0].Name}, model.None)
+	a, no = tb.AskQuestion(&game.Question{Table: tbl.ID, Row: tbl.Rows[0].Name, Column: tbl.Columns[0].Name}, model.None)
 	if no != nil || a.Table.Cell == "" {
 		t.Errorf("%+v %v", a, no)
 	}
@@ -159,7 +159,7 @@ func TestAsk(t *testing.T) {
 // move is refused, too.
 func TestReachOfAUnitThatIsNotDue(t *testing.T) {
 	tb := at(t, `{turn: 1, phase: allied movement}`)
-	if _, no := tb.Ask(&game.Question{Reach: "pr-inf-1"}, model.None); no == nil || no.Reason != "not-due" {
+	if _, no := tb.AskQuestion(&game.Question{Reach: "pr-inf-1"}, model.None); no == nil || no.Reason != "not-due" {
 		t.Errorf("a unit of a later turn has a reach: %v", no)
 	}
 }
@@ -170,7 +170,7 @@ func TestViewTellsWhatWasDoneInThisPhase(t *testing.T) {
 	const marked = `{only: {fr-inf-1: "0816", br-cav-west: "0817", WHO: {hex: "0818", hidden: true}, fr-inf-3: "2001", br-inf-4: "2002"}, phase: french combat, has_attacked: [fr-inf-1], was_attacked: [br-cav-west, WHO], has_advanced: [fr-inf-1]}`
 	seen := func(who string, viewer string) string {
 		tb := at(t, strings.ReplaceAll(marked, "WHO", who))
-		b, err := json.Marshal(tb.Sight(side(t, tb, viewer)))
+		b, err := json.Marshal(tb.BareView(side(t, tb, viewer)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,13 +2,13 @@ package game
 
 import "slices"
 
-// Whole does something to the game whole or not at all: where do reports false the
+// Transact does something to the game whole or not at all: where do reports false the
 // game is as before, and after a panic, which goes on.
-func (t *Table) Whole(do func() bool) (done bool) {
-	before := t.snapshot()
+func (t *Table) Transact(do func() bool) (done bool) {
+	before := t.takeSnapshot()
 	defer func() {
 		if !done {
-			t.restore(before)
+			t.restoreSnapshot(before)
 		}
 	}()
 	return do()
@@ -20,8 +20,8 @@ type snapshot struct {
 	undo  []undoPoint
 }
 
-func (t *Table) snapshot() snapshot {
-	s := snapshot{point: undoPoint{pos: t.run.P.Clone(), usage: t.run.Usage()}, open: t.open, undo: slices.Clone(t.undo)}
+func (t *Table) takeSnapshot() snapshot {
+	s := snapshot{point: undoPoint{pos: t.run.P.Clone(), usage: t.run.Usage()}, open: t.decisionOpen, undo: slices.Clone(t.undoPoints)}
 	if t.run.Script != nil {
 		d := t.run.Script.Clone()
 		s.point.script = &d
@@ -29,14 +29,14 @@ func (t *Table) snapshot() snapshot {
 	return s
 }
 
-// restore brings a table back to a snapshot of its own.
-func (t *Table) restore(s snapshot) {
+// restoreSnapshot brings a table back to a snapshot of its own.
+func (t *Table) restoreSnapshot(s snapshot) {
 	t.run.P, t.run.Script = s.point.pos, s.point.script
 	t.run.RestoreUsage(s.point.usage)
 	t.run.P.MarkAllChanged()
 	t.run.ResetLatches()
 	t.run.Fault = nil
 	t.run.Events, t.run.Rolls = t.run.Events[:0], t.run.Rolls[:0]
-	t.fresh, t.open = false, s.open
-	t.undo = s.undo
+	t.listFresh, t.decisionOpen = false, s.open
+	t.undoPoints = s.undo
 }

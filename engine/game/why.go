@@ -34,13 +34,13 @@ type Explained struct {
 	Row   string     `json:"row,omitempty" doc:"Of a result: the row of its table."`
 	Terms []TermLine `json:"terms" doc:"What made the number, in order."`
 
-	named             bool // by its text
+	byName            bool // by its text
 	lowText, highText string
 }
 
-// Shown is the number, or the name that stands for it.
-func (e *Explained) Shown() string {
-	if e.named {
+// DisplayText is the number, or the name that stands for it.
+func (e *Explained) DisplayText() string {
+	if e.byName {
 		return e.Text
 	}
 	return strconv.Itoa(int(e.Total))
@@ -61,20 +61,20 @@ type TermLine struct {
 	Column string `json:"column,omitempty" doc:"The column of the table that the value after it is."`
 }
 
-// Why explains the last combat (of is nil or "combat"), what a move costs
+// ExplainWhy explains the last combat (of is nil or "combat"), what a move costs
 // ({move, to, by}), or what an attack would be ({attack, with ...}), as far as
 // a side may know; model.None is the referee, who knows all.
-func (t *Table) Why(of *source.Node, side model.SideID) (*Explanation, *Refused) {
-	return look(t, func() (*Explanation, *Refused) { return t.why(of, side) })
+func (t *Table) ExplainWhy(of *source.Node, side model.SideID) (*Explanation, *Refused) {
+	return runQuestion(t, func() (*Explanation, *Refused) { return t.explainWhy(of, side) })
 }
 
-func (t *Table) why(of *source.Node, side model.SideID) (*Explanation, *Refused) {
+func (t *Table) explainWhy(of *source.Node, side model.SideID) (*Explanation, *Refused) {
 	switch {
 	case of.IsNull() || of.Kind == source.Scalar && of.Text == "combat":
-		if t.last == nil {
+		if t.lastCombat == nil {
 			return nil, &Refused{Reason: "nothing-to-explain", Text: "no combat has been fought since this game was opened"}
 		}
-		return t.explainCombat("combat", t.last, side), nil
+		return t.explainCombat("combat", t.lastCombat, side), nil
 	case of.Kind != source.Map || len(of.Entries) == 0:
 		return nil, shapeFault(of, "this cannot be explained", `"combat", {"move": unit, "to": hex} or {"attack": hex, "with": [units]}`)
 	case of.Get(flow.Verbs[flow.VMove].Key) != nil:
@@ -93,14 +93,14 @@ func (t *Table) whyMove(of *source.Node, side model.SideID) (*Explanation, *Refu
 		return nil, shapeFault(of, "a move is explained by its unit and its hex", `{"move": unit, "to": hex, "by": manner}`)
 	}
 	u, to := model.UnitID(parts[0].actions[0].ID), parts[1].actions[0]
-	if no := t.foreign(g.Units[u].Side, side); no != nil {
+	if no := t.refuseForeign(g.Units[u].Side, side); no != nil {
 		return nil, no
 	}
-	mv := t.movement(u)
+	mv := t.findMovement(u)
 	if mv == model.None {
 		return nil, &Refused{Reason: "no-movement", Text: g.Units[u].Name() + " has no way of moving here"}
 	}
-	way, no := t.way(mv, u, to.Word)
+	way, no := t.findMode(mv, u, to.Word)
 	if no != nil {
 		return nil, no
 	}
@@ -109,26 +109,26 @@ func (t *Table) whyMove(of *source.Node, side model.SideID) (*Explanation, *Refu
 		return nil, &Refused{Reason: bar.Reason, Text: bar.Text, Source: bar.Source}
 	}
 	e := &Explanation{Of: "move", Title: fmt.Sprintf("%s to %s: %d MP", UnitText(g, u), HexText(g, model.HexID(to.ID)), spent)}
-	e.Parts = append(e.Parts, t.explained("allowance", &allowance, side))
+	e.Parts = append(e.Parts, t.explainNumber("allowance", &allowance, side))
 	for i := range steps {
 		e.Parts = append(e.Parts, t.explainStep(&steps[i], side))
 	}
 	return e, nil
 }
 
-// PathOf explains the terms of a move that is open: of its allowance, and of each step;
+// ExplainPath explains the terms of a move that is open: of its allowance, and of each step;
 // nil where the action is no move, or one whose route is chosen by a script.
-func (t *Table) PathOf(a flow.Action) (allowance *query.Terms, steps []query.StepTerms) {
-	u := t.busyWith()
+func (t *Table) ExplainPath(a flow.Action) (allowance *query.Terms, steps []query.StepTerms) {
+	u := t.movingUnit()
 	if a.Verb != flow.VTo || u < 0 {
 		return nil, nil
 	}
-	look(t, func() (*query.Terms, *Refused) {
-		mv := t.movement(u)
+	runQuestion(t, func() (*query.Terms, *Refused) {
+		mv := t.findMovement(u)
 		if mv == model.None {
 			return nil, nil
 		}
-		way, no := t.way(mv, u, a.Word)
+		way, no := t.findMode(mv, u, a.Word)
 		if no != nil {
 			return nil, no
 		}
@@ -141,20 +141,20 @@ func (t *Table) PathOf(a flow.Action) (allowance *query.Terms, steps []query.Ste
 	return allowance, steps
 }
 
-// way finds the manner of moving of a unit that a word names; no word names
+// findMode finds the manner of moving of a unit that a word names; no word names
 // the plain one, or the only one there is.
-func (t *Table) way(mv int, u model.UnitID, word string) (query.MoveMode, *Refused) {
+func (t *Table) findMode(mv int, u model.UnitID, word string) (query.MoveMode, *Refused) {
 	c := t.Ctx()
 	w, ok := c.FindMoveMode(mv, u, word)
 	if !ok {
 		r := &Refused{Reason: ReasonNotOpen, Text: fmt.Sprintf("there is no manner of moving %q now", word)}
-		return w, r.near(word, c.ListModeWords(mv, u))
+		return w, r.addNearest(word, c.ListModeWords(mv, u))
 	}
 	return w, nil
 }
 
 func (t *Table) explainStep(s *query.StepTerms, side model.SideID) Explained {
-	p := t.explained("enter "+HexText(t.Model(), s.To), &s.Terms, side)
+	p := t.explainNumber("enter "+HexText(t.Model(), s.To), &s.Terms, side)
 	p.Total = s.Terrain + s.Zones
 	if s.Zone != nil {
 		line := t.termLine(&query.AppliedTerm{Source: &s.Zone.Source, Op: model.OpAdd, Amount: s.Zones, Result: p.Total, Unit: model.None})
@@ -168,9 +168,9 @@ func (t *Table) explainStep(s *query.StepTerms, side model.SideID) Explained {
 	return p
 }
 
-// movement is the way of moving of the phase under way, else the first that
+// findMovement is the way of moving of the phase under way, else the first that
 // is for the unit.
-func (t *Table) movement(u model.UnitID) int {
+func (t *Table) findMovement(u model.UnitID) int {
 	g := t.Model()
 	if ph := t.run.P.Phase; ph >= 0 {
 		p := &g.Phases[ph]
@@ -191,8 +191,8 @@ func (t *Table) movement(u model.UnitID) int {
 	return model.None
 }
 
-// fromZero takes the die out of its terms, so that its modifiers are left.
-func fromZero(b *query.Terms) {
+// removeDie takes the die out of its terms, so that its modifiers are left.
+func removeDie(b *query.Terms) {
 	if len(b.List) == 0 {
 		return
 	}
@@ -203,8 +203,8 @@ func fromZero(b *query.Terms) {
 	}
 }
 
-// strengths works out the attack being named, without a die.
-func (t *Table) strengths() *event.CombatReport {
+// workOutStrengths works out the attack being named, without a die.
+func (t *Table) workOutStrengths() *event.CombatReport {
 	k := t.run.P.Combat
 	if k == nil || len(k.Targets) == 0 || len(k.Attackers) == 0 {
 		return nil
@@ -229,20 +229,20 @@ func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideI
 		e.Title += " " + HexText(g, h)
 	}
 	for _, u := range r.Supporters {
-		if !t.masked(u, side) {
+		if !t.isUnitMasked(u, side) {
 			e.Supporters = append(e.Supporters, g.Units[u].ID)
 		}
 	}
-	attack := t.explained("attack", &r.AttackTerms, side)
-	defence := t.explained("defence", &r.DefenceTerms, side)
+	attack := t.explainNumber("attack", &r.AttackTerms, side)
+	defence := t.explainNumber("defence", &r.DefenceTerms, side)
 	attack.Total, defence.Total = r.AttackTotal, r.DefenceTotal
-	apart, differs := difference(r)
+	apart, differs := strengthDifference(r)
 	column := t.explainColumn(r, side)
-	die := t.explained("die", &r.DieTerms, side)
+	die := t.explainNumber("die", &r.DieTerms, side)
 	if of == "attack" {
 		die.Text = "modifiers of the die, from 0"
 	}
-	secret := of == "attack" && t.hiddenIn(r.Targets, side)
+	secret := of == "attack" && t.anyMaskedIn(r.Targets, side)
 	if t.anyHidden(r.Attackers, side) {
 		attack = Explained{Name: "attack", Text: notKnown}
 	}
@@ -271,8 +271,8 @@ func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideI
 // explainColumn tells the columns by their names; the number is an index that
 // counts from 0.
 func (t *Table) explainColumn(r *event.CombatReport, side model.SideID) Explained {
-	p := t.explained("column", &r.ColumnTerms, side)
-	p.Text, p.named = r.Column, true
+	p := t.explainNumber("column", &r.ColumnTerms, side)
+	p.Text, p.byName = r.Column, true
 	tb := &t.Model().Tables[r.Attack.Table]
 	if r.Attack.Comparison == model.ByOpposedDice && r.Result == "" {
 		p.Text = fmt.Sprintf("%+d and the difference of the dice", r.AttackTotal-r.DefenceTotal)
@@ -289,7 +289,7 @@ func (t *Table) explainColumn(r *event.CombatReport, side model.SideID) Explaine
 // explainParties tells in which roles units attack, and what was declared.
 func (t *Table) explainParties(e *Explanation, r *event.CombatReport, side model.SideID) {
 	for i, u := range r.Attackers {
-		if i < len(r.Roles) && int(r.Roles[i]) < len(r.Attack.Roles) && len(r.Attack.Roles) > 1 && !t.masked(u, side) {
+		if i < len(r.Roles) && int(r.Roles[i]) < len(r.Attack.Roles) && len(r.Attack.Roles) > 1 && !t.isUnitMasked(u, side) {
 			if e.Roles == nil {
 				e.Roles = map[string]string{}
 			}
@@ -307,12 +307,12 @@ func (t *Table) explainParties(e *Explanation, r *event.CombatReport, side model
 	}
 }
 
-func (t *Table) explained(name string, b *query.Terms, side model.SideID) Explained {
+func (t *Table) explainNumber(name string, b *query.Terms, side model.SideID) Explained {
 	p := Explained{Name: name, Terms: []TermLine{}}
 	for i := range b.List {
 		l := &b.List[i]
 		p.Total = l.Result
-		if l.Unit >= 0 && t.masked(l.Unit, side) {
+		if l.Unit >= 0 && t.isUnitMasked(l.Unit, side) {
 			continue
 		}
 		p.Terms = append(p.Terms, t.termLine(l))

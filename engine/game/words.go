@@ -20,27 +20,27 @@ func WordText(g *model.Game, a flow.Action) string {
 		exit, by := splitWord(&flow.Verbs[a.Verb], a.Word)
 		text := exitName(g, exit)
 		if by != "" {
-			text += ", " + wayText(g, by)
+			text += ", " + moveModeText(g, by)
 		}
 		return text
 	case flow.VTo:
-		return wayText(g, a.Word)
+		return moveModeText(g, a.Word)
 	case flow.VMove, flow.VAttack, flow.VAttacker:
 		return offerName(g, a.Word)
 	case flow.VDeclare:
 		return DeclareText(g, a.Word)
 	case flow.VDraw:
-		return nameIn(g.Decks, a.Word, func(d *model.Deck) *model.Source { return &d.Source })
+		return findName(g.Decks, a.Word, func(d *model.Deck) *model.Source { return &d.Source })
 	case flow.VOnSide:
-		return nameIn(g.Sides, a.Word, func(s *model.Side) *model.Source { return &s.Source })
+		return findName(g.Sides, a.Word, func(s *model.Side) *model.Source { return &s.Source })
 	case flow.VOnArmy:
-		return nameIn(g.Armies, a.Word, func(s *model.Army) *model.Source { return &s.Source })
+		return findName(g.Armies, a.Word, func(s *model.Army) *model.Source { return &s.Source })
 	}
 	return a.Word
 }
 
-// nameIn is the name of what has an id, or the id itself.
-func nameIn[T any](list []T, id string, source func(*T) *model.Source) string {
+// findName is the name of what has an id, or the id itself.
+func findName[T any](list []T, id string, source func(*T) *model.Source) string {
 	for i := range list {
 		if s := source(&list[i]); s.ID == id {
 			return s.Name()
@@ -49,10 +49,10 @@ func nameIn[T any](list []T, id string, source func(*T) *model.Source) string {
 	return id
 }
 
-// wayText is a manner of moving for people: "by road", "under the first corps,
+// moveModeText is a manner of moving for people: "by road", "under the first corps,
 // by road" for a member chosen and a mode.
-func wayText(g *model.Game, word string) string {
-	mode, chosen := CutWay(g, word)
+func moveModeText(g *model.Game, word string) string {
+	mode, chosen := SplitMoveMode(g, word)
 	var parts []string
 	if chosen != "" {
 		parts = append(parts, chosen)
@@ -63,9 +63,9 @@ func wayText(g *model.Game, word string) string {
 	return strings.Join(parts, ", ")
 }
 
-// CutWay takes a manner of moving apart, in words for people: the mode, empty
+// SplitMoveMode takes a manner of moving apart, in words for people: the mode, empty
 // for the ordinary one, and who or what is chosen for it ("under Corps I").
-func CutWay(g *model.Game, word string) (mode, chosen string) {
+func SplitMoveMode(g *model.Game, word string) (mode, chosen string) {
 	for i := range g.Movements {
 		m := &g.Movements[i]
 		for k := range m.Modes {
@@ -95,7 +95,7 @@ func memberText(g *model.Game, c *model.Choose, id string) string {
 	} else if h, ok := g.Grid.ParseLabel(id); ok {
 		name = HexText(g, h)
 	} else {
-		name = nameIn(g.Sides, id, func(s *model.Side) *model.Source { return &s.Source })
+		name = findName(g.Sides, id, func(s *model.Side) *model.Source { return &s.Source })
 	}
 	return c.Name() + " " + name
 }
@@ -175,12 +175,12 @@ func ValueText(g *model.Game, ty model.VarType, v int32) string {
 
 // variableText says what a variable has become.
 func variableText(g *model.Game, e *event.Event) string {
-	v := VariableOf(g, e)
+	v := EventVariable(g, e)
 	if v == nil {
 		return e.Text
 	}
-	of := ownedBy(g, v, e)
-	if text := inWords(v, e.N); text != "" {
+	of := eventOwner(g, v, e)
+	if text := authorText(v, e.N); text != "" {
 		if of != "" {
 			return of + ": " + text
 		}
@@ -202,9 +202,9 @@ func variableText(g *model.Game, e *event.Event) string {
 	return text
 }
 
-// inWords is a value in the words of its author: with what it is a value of, where
+// authorText is a value in the words of its author: with what it is a value of, where
 // that has a name ("the ground is soft"). It is empty where he says nothing of it.
-func inWords(v *model.Var, value int32) string {
+func authorText(v *model.Var, value int32) string {
 	word := v.DescribeValue(value)
 	if word == "" || v.Label == "" {
 		return word
@@ -212,8 +212,8 @@ func inWords(v *model.Var, value int32) string {
 	return v.Label + " is " + word
 }
 
-// VariableOf is the variable that an event tells of, nil for another event.
-func VariableOf(g *model.Game, e *event.Event) *model.Var {
+// EventVariable is the variable that an event tells of, nil for another event.
+func EventVariable(g *model.Game, e *event.Event) *model.Var {
 	if e.Kind != event.Variable {
 		return nil
 	}
@@ -225,8 +225,8 @@ func VariableOf(g *model.Game, e *event.Event) *model.Var {
 	return nil
 }
 
-// ownedBy is what the value that an event tells of belongs to; empty for the game.
-func ownedBy(g *model.Game, v *model.Var, e *event.Event) string {
+// eventOwner is what the value that an event tells of belongs to; empty for the game.
+func eventOwner(g *model.Game, v *model.Var, e *event.Event) string {
 	switch v.Owner {
 	case model.OfUnit:
 		return UnitText(g, e.Unit)

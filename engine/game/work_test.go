@@ -39,7 +39,7 @@ func TestTooMuchWorkTakesTheActionBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb.Undos = 1
+	tb.MaxUndos = 1
 	before, legal := tb.Hash(), slices.Clone(tb.Legal())
 	ctx = tb.Ctx()
 	if _, no := tb.Apply(legal[0]); no == nil || no.Reason != flow.RuleEndless {
@@ -90,12 +90,12 @@ func TestAnActionBeforeAListWithoutEndIsNotWritten(t *testing.T) {
 	}
 	p := first.Position()
 	p.PushFrame(&crossroads{})
-	tb, err := game.Resume(rules, game.Setting{Seed: 1}, p)
+	tb, err := game.ResumeGame(rules, game.Setting{Seed: 1}, p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var lines written
-	s := record.New(tb, &lines)
+	s := record.NewSession(tb, &lines)
 	legal := slices.Clone(tb.Legal())
 	if _, no, err := s.Apply(legal[0]); no == nil || no.Reason != flow.RuleEndless || err != nil || lines != 0 {
 		t.Fatalf("refused: %v, error: %v, %d entries", no, err, lines)
@@ -121,7 +121,7 @@ func TestAWholeGameIsBounded(t *testing.T) {
 		tb.Run().DiscardUsage()
 	}
 	n := 0
-	for ; tb.Over() == nil; n++ {
+	for ; tb.Result() == nil; n++ {
 		tb.Ctx().Scratch().SpendWork(limits.Work - 10_000_000)
 		if _, no := tb.Apply(tb.Legal()[0]); no != nil {
 			if no.Reason != flow.RuleTooLong {

@@ -29,7 +29,7 @@ func (b *Position) readObligations(list []spec.Obligation) {
 		u := b.FindUnit(o.Unit, o.Pos)
 		for _, enemy := range o.Enemies {
 			if e := b.FindUnit(enemy, o.Pos); u >= 0 && e >= 0 {
-				b.obligations = append(b.obligations, obligation{attack.Pair{Of: model.UnitID(u), On: model.UnitID(e)}, o.Pos})
+				b.obligations = append(b.obligations, obligation{attack.Pair{Unit: model.UnitID(u), Enemy: model.UnitID(e)}, o.Pos})
 			}
 		}
 	}
@@ -41,7 +41,7 @@ func (b *Position) applyObligationsIn(r *flow.Run, f state.Frame) {
 	case *attack.Frame:
 		b.applyObligations(r, f)
 	case *sequence.Several:
-		if a, ok := f.Bound(r).(*attack.Frame); ok {
+		if a, ok := f.ObligedFrame(r).(*attack.Frame); ok {
 			b.applyObligations(r, a)
 			f.BindPairs(r, a.ObligedPairs)
 		}
@@ -63,19 +63,19 @@ func attackPhaseOf(f state.Frame) model.PhaseID {
 // that the duty to fight could not make is a fault.
 func (b *Position) applyObligations(r *flow.Run, f *attack.Frame) {
 	b.obligationsPending = false
-	if why := f.Unbound(r); why != "" {
+	if why := f.WhyNotBound(r); why != "" {
 		b.addFinding(RuleValue, b.at, "obligations cannot be given here: "+why, "a phase of attacks whose duty to fight is fixed when it begins", "")
 		return
 	}
 	var pairs []attack.Pair
 	for _, o := range b.obligations {
-		if why := f.NoDuty(r, o.pair); why != "" {
-			b.addFinding(RuleValue, o.at, fmt.Sprintf("%s has no duty to attack %s: %s", b.G.Units[o.pair.Of].ID, b.G.Units[o.pair.On].ID, why), "units that the duty to fight can bind", "")
+		if why := f.WhyNoObligation(r, o.pair); why != "" {
+			b.addFinding(RuleValue, o.at, fmt.Sprintf("%s has no duty to attack %s: %s", b.G.Units[o.pair.Unit].ID, b.G.Units[o.pair.Enemy].ID, why), "units that the duty to fight can bind", "")
 			continue
 		}
 		pairs = append(pairs, o.pair)
 	}
-	f.Bind(r, pairs)
+	f.SetObligations(r, pairs)
 }
 
 // haveAppliedObligations reports whether the obligations of the patch could be laid over the

@@ -106,7 +106,7 @@ func (b *Position) EnterPhase(r *flow.Run) {
 		if !b.isRunPerSide(b.phase) {
 			b.State.SetPhase(model.None, b.phasing)
 		}
-		sequence.At(r, b.turn, b.phase, b.phasing)
+		sequence.StartAtPhase(r, b.turn, b.phase, b.phasing)
 	}
 }
 
@@ -168,13 +168,13 @@ func (b *Position) PrepareOpening(r *flow.Run) func(flow.Frame) bool {
 	return func(f flow.Frame) bool {
 		if a, ok := f.(*sequence.Alternate); ok && !begun && a.Phase == b.phase {
 			begun = true
-			a.Open(r, b.phasing, b.passed, b.otherSideLeft)
+			a.SetOpening(r, b.phasing, b.passed, b.otherSideLeft)
 		}
 		if b.obligationsPending && attackPhaseOf(f) == b.phase {
 			b.applyObligationsIn(r, f)
 		}
 		if a, ok := f.(*attack.Frame); ok && len(b.unfinished) > 0 && a.Phase == b.phase {
-			a.Count(r)
+			a.NoteObligations(r)
 			b.attack = a
 			return true
 		}

@@ -206,7 +206,7 @@ func (b *Position) setUpCombat(r *flow.Run, acting model.SideID) {
 	}
 	p.Combat = k
 	for i := range k.Attackers {
-		if role := attack.RoleOf(r, k.Attack, k.Side, k.Attackers[i].Unit, k.Targets); role >= 0 {
+		if role := attack.FindRole(r, k.Attack, k.Side, k.Attackers[i].Unit, k.Targets); role >= 0 {
 			k.Attackers[i].Role = int8(role)
 		}
 	}

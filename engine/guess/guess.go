@@ -35,18 +35,18 @@ const maxDeals = 8
 
 // NextTable is the next guess.
 func (m *Determinizer) NextTable(t *game.Table, side model.SideID, roll Roll) *game.Table {
-	if m.table == nil || !m.table.Follow(t) {
+	if m.table == nil || !m.table.FollowGame(t) {
 		m.table = t.Clone()
 	}
 	g := m.table
-	g.Undos = 0
+	g.MaxUndos = 0
 	r := g.Run()
 	r.KeepEvents, r.Trial, r.TrialUsesSeed, r.TrialWays, r.TrialFaces, r.TrialDice = false, false, false, 0, nil, nil
 	r.OnHook, r.OnReached, r.OnTableRead = nil, nil, nil
 	NewDice(g, roll)
 	d := &deal{truth: t, g: g.Model(), p: g.Position(), run: r, side: side, roll: roll}
 	d.shufflePiles()
-	if !t.Hides(side) && !t.Thinking() {
+	if !t.HidesAnything(side) && !t.ScriptWaiting() {
 		return g
 	}
 	d.collectHidden()

@@ -95,16 +95,16 @@ func TestOnesOwnIsKnown(t *testing.T) {
 // others than those of the game.
 func TestAGuessIsACopy(t *testing.T) {
 	tb := gametest.At(t, fog.Rules(t, ""), down)
-	before := string(tb.Save())
+	before := string(tb.EncodePosition())
 	one, two := guess.DeterminizeTable(tb, 0, roller(3)), guess.DeterminizeTable(tb, 0, roller(3))
-	if string(one.Save()) != string(two.Save()) || one.Run().SeedText() != two.Run().SeedText() {
+	if string(one.EncodePosition()) != string(two.EncodePosition()) || one.Run().SeedText() != two.Run().SeedText() {
 		t.Error("the same dice, other guesses")
 	}
 	if one.Run().SeedText() == tb.Run().SeedText() {
 		t.Error("a guess has the dice to come")
 	}
 	one.Position().PlaceUnit(one.Model(), 0, model.OnHex(5))
-	if string(tb.Save()) != before {
+	if string(tb.EncodePosition()) != before {
 		t.Error("a guess is no copy")
 	}
 }

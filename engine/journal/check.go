@@ -6,11 +6,11 @@ import (
 	"fmt"
 )
 
-// check says what keeps a header from starting a journal.
-func (h *Header) check() *fault { return h.checkAs(Format) }
+// checkFields says what keeps a header from starting a journal.
+func (h *Header) checkFields() *fault { return h.checkFormat(Format) }
 
-// checkAs is check of a header of a format.
-func (h *Header) checkAs(format int) *fault {
+// checkFormat is check of a header of a format.
+func (h *Header) checkFormat(format int) *fault {
 	switch {
 	case h.Vedette != kindMark:
 		return &fault{rule: RuleForeign, message: fmt.Sprintf("the header says it is a %q", h.Vedette),
@@ -35,9 +35,9 @@ func wrongFormat(has, format int) *fault {
 // another format may have more of.
 func decodeHeader(body []byte, format int) (Header, *fault) {
 	var h Header
-	bad := decodeObject(body, h.slots())
+	bad := decodeObject(body, h.listSlots())
 	if bad == nil || h.Vedette == kindMark && h.Format != format && h.Format != 0 {
-		if worse := h.checkAs(format); worse != nil {
+		if worse := h.checkFormat(format); worse != nil {
 			return h, worse
 		}
 	}
@@ -46,19 +46,19 @@ func decodeHeader(body []byte, format int) (Header, *fault) {
 
 func decodeEntry(body []byte) (Entry, *fault) {
 	var e Entry
-	if bad := decodeObject(body, e.slots()); bad != nil {
+	if bad := decodeObject(body, e.listSlots()); bad != nil {
 		return e, bad
 	}
-	return e, e.check()
+	return e, e.checkFields()
 }
 
-// check says what is wrong with an entry taken by itself.
-func (e *Entry) check() *fault {
+// checkFields says what is wrong with an entry taken by itself.
+func (e *Entry) checkFields() *fault {
 	wrong := func(message, expected, hint string) *fault {
 		return &fault{rule: RuleEntry, message: message, expected: expected, hint: hint}
 	}
 	kinds := 0
-	for _, set := range []bool{len(e.Do) > 0, e.Undo != 0, len(e.End) > 0, len(e.Secrets) > 0} {
+	for _, set := range []bool{len(e.Action) > 0, e.Undo != 0, len(e.End) > 0, len(e.Secrets) > 0} {
 		if set {
 			kinds++
 		}
@@ -66,15 +66,15 @@ func (e *Entry) check() *fault {
 	switch {
 	case kinds != 1:
 		return wrong(fmt.Sprintf("the entry holds %d of do, undo, end and secrets", kinds), "exactly one of them", "write one entry for each")
-	case len(e.Do) > 0 && !isObject(e.Do):
+	case len(e.Action) > 0 && !isObject(e.Action):
 		return wrong("the action is not a JSON object", `an object such as {"move":"unit"}`, "write the action as its verb and ids")
 	case len(e.End) > 0 && !isObject(e.End):
 		return wrong("the end is not a JSON object", `an object such as {"winner":"side"}`, "write the end as an object")
 	case e.Undo < 0:
 		return wrong(fmt.Sprintf("the entry takes back %d actions", e.Undo), "1 or more", "count the actions to take back")
-	case len(e.Do) > 0 && e.By == "":
+	case len(e.Action) > 0 && e.Side == "":
 		return wrong("the action names no side", `the field "by"`, "say which side acted")
-	case len(e.Do) == 0 && len(e.Dice) > 0:
+	case len(e.Action) == 0 && len(e.Dice) > 0:
 		return wrong("there are dice, but no action that rolled them", "dice beside an action only", "leave the dice out")
 	case e.Hash != "" && !isHash(e.Hash):
 		return wrong(fmt.Sprintf("the hash %q has the wrong form", e.Hash), "16 hexadecimal digits, small letters", "give the hash of the position, or none")
@@ -91,16 +91,16 @@ func isHash(s string) bool {
 	return len(s) == 16 && isHex(s)
 }
 
-// tally follows a journal entry by entry and knows what may come next.
-type tally struct {
-	n     int // number of the last entry
-	live  int // actions that still stand
-	ended bool
-	shown bool // the secrets have been told
+// progress follows a journal entry by entry and knows what may come next.
+type progress struct {
+	n        int // number of the last entry
+	live     int // actions that still stand
+	ended    bool
+	revealed bool // the secrets have been told
 }
 
-// add takes the next entry, or says why it cannot come now and stays as it was.
-func (t *tally) add(e Entry) *fault {
+// addEntry takes the next entry, or says why it cannot come now and stays as it was.
+func (t *progress) addEntry(e Entry) *fault {
 	wrong := func(expected, hint, format string, args ...any) *fault {
 		return &fault{rule: RuleEntry, message: fmt.Sprintf(format, args...), expected: expected, hint: hint}
 	}
@@ -108,7 +108,7 @@ func (t *tally) add(e Entry) *fault {
 	case e.N != t.n+1:
 		return &fault{rule: RuleDamaged, message: fmt.Sprintf("entry %d stands where entry %d comes next: lines were lost, doubled or moved", e.N, t.n+1),
 			expected: fmt.Sprintf(`"n":%d`, t.n+1), hint: "restore the journal from a copy"}
-	case t.shown:
+	case t.revealed:
 		return wrong("nothing more", "its dice can be foreseen now: start another game", "an entry follows the secrets")
 	case e.Undo > t.live:
 		return wrong(fmt.Sprintf("%d or fewer", t.live), "count only the actions that still stand", "the entry takes back %d actions but %d stand", e.Undo, t.live)
@@ -123,7 +123,7 @@ func (t *tally) add(e Entry) *fault {
 	case len(e.End) > 0:
 		t.ended = true
 	case len(e.Secrets) > 0:
-		t.shown = true
+		t.revealed = true
 	default:
 		t.live++
 	}

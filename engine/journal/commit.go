@@ -16,18 +16,18 @@ const Host = "@host"
 // IsSecret reports whether a text is a secret: 32 hexadecimal digits.
 func IsSecret(text string) bool { return Seed(text).Wide() }
 
-// Commitment is what may be told of a secret beforehand: nobody finds the secret
+// MakeCommitment is what may be told of a secret beforehand: nobody finds the secret
 // from it, nor another secret that it fits. It is the SHA-256 of the text
 // "vedette commitment " and the secret, in hexadecimal.
-func Commitment(secret string) string {
+func MakeCommitment(secret string) string {
 	sum := sha256.Sum256([]byte("vedette commitment " + secret))
 	return hex.EncodeToString(sum[:])
 }
 
-// SeedFrom makes the seed of secrets, so that each party alone makes it one that
+// CombineSecrets makes the seed of secrets, so that each party alone makes it one that
 // nobody can choose: the first 16 bytes of the SHA-256 of the line "vedette
 // shared seed" and a line for each party, in order: its name, a blank, its secret.
-func SeedFrom(secrets map[string]string) Seed {
+func CombineSecrets(secrets map[string]string) Seed {
 	text := "vedette shared seed\n"
 	for _, who := range slices.Sorted(maps.Keys(secrets)) {
 		text += who + " " + secrets[who] + "\n"
@@ -40,7 +40,7 @@ func SeedFrom(secrets map[string]string) Seed {
 // when neither is known.
 func (l *Log) Seed() Seed {
 	if len(l.Header.Commits) > 0 && len(l.Secrets) > 0 {
-		return SeedFrom(l.Secrets)
+		return CombineSecrets(l.Secrets)
 	}
 	return l.Header.Seed
 }
@@ -51,11 +51,11 @@ func (l *Log) Revealed() bool {
 	return n > 0 && len(l.Entries[n-1].Secrets) > 0
 }
 
-// Unfit names the first party, in order, whose secret is missing, is nobody's or
+// FindUnfit names the first party, in order, whose secret is missing, is nobody's or
 // does not fit its commitment; empty when all fit.
-func Unfit(commits, secrets map[string]string) string {
+func FindUnfit(commits, secrets map[string]string) string {
 	for _, who := range slices.Sorted(maps.Keys(commits)) {
-		if s, ok := secrets[who]; !ok || Commitment(s) != commits[who] {
+		if s, ok := secrets[who]; !ok || MakeCommitment(s) != commits[who] {
 			return who
 		}
 	}

@@ -15,13 +15,13 @@ const (
 // The values come from another program and docs/fair-dice.md: whoever checks a
 // game by hand relies on them.
 func TestCommitmentAndSeedByHand(t *testing.T) {
-	if got := Commitment(oneSecret); got != "62c7188f4d5f89c62c700ea424d6eba5f6f6ab89675dfc5bf5cd71208755c03e" {
+	if got := MakeCommitment(oneSecret); got != "62c7188f4d5f89c62c700ea424d6eba5f6f6ab89675dfc5bf5cd71208755c03e" {
 		t.Error(got)
 	}
-	if got := SeedFrom(map[string]string{"red": otherSecret, Host: oneSecret}); got != "ec410a38aca264a78e528633b2b1ed63" {
+	if got := CombineSecrets(map[string]string{"red": otherSecret, Host: oneSecret}); got != "ec410a38aca264a78e528633b2b1ed63" {
 		t.Error(got)
 	}
-	if SeedFrom(map[string]string{Host: oneSecret, "red": otherSecret}) == SeedFrom(map[string]string{Host: otherSecret, "red": oneSecret}) {
+	if CombineSecrets(map[string]string{Host: oneSecret, "red": otherSecret}) == CombineSecrets(map[string]string{Host: otherSecret, "red": oneSecret}) {
 		t.Error("it does not matter whose secret it is")
 	}
 }
@@ -48,7 +48,7 @@ func TestSeedsAreWrittenInTwoForms(t *testing.T) {
 }
 
 func TestCommitmentsOfAHeader(t *testing.T) {
-	one, other := Commitment(oneSecret), Commitment(otherSecret)
+	one, other := MakeCommitment(oneSecret), MakeCommitment(otherSecret)
 	for name, c := range map[string]struct {
 		head Header
 		says string
@@ -79,12 +79,12 @@ func TestCommitmentsOfAHeader(t *testing.T) {
 func TestNothingFollowsSecrets(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "j")
 	secrets := map[string]string{Host: oneSecret}
-	w, err := Create(path, Header{Game: "g", Scenario: "s", Commits: map[string]string{Host: Commitment(oneSecret)}})
+	w, err := Create(path, Header{Game: "g", Scenario: "s", Commits: map[string]string{Host: MakeCommitment(oneSecret)}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	act := Entry{By: "red", Do: json.RawMessage(`{"done":true}`)}
+	act := Entry{Side: "red", Action: json.RawMessage(`{"done":true}`)}
 	for _, e := range []Entry{act, {End: json.RawMessage("{}")}, {Secrets: secrets}} {
 		if err := w.Append(e); err != nil {
 			t.Fatal(err)
@@ -99,7 +99,7 @@ func TestNothingFollowsSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !log.Revealed() || log.Seed() != SeedFrom(secrets) || log.Rewritten() {
+	if !log.Revealed() || log.Seed() != CombineSecrets(secrets) || log.Rewritten() {
 		t.Errorf("revealed %v, seed %s, rewritten %v", log.Revealed(), log.Seed(), log.Rewritten())
 	}
 	if view := SeatView(log, "red", Redaction{Entry: func(e Entry) (Entry, bool) { return e, true }}); view.Revealed() || view.Seed() != "" {

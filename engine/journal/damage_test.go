@@ -19,7 +19,7 @@ func TestCutAtEveryByte(t *testing.T) {
 		off += len(lines[i])
 		ends = append(ends, off-1)
 	}
-	extra := Entry{By: "red", Do: json.RawMessage(`{"pass":true}`)}
+	extra := Entry{Side: "red", Action: json.RawMessage(`{"pass":true}`)}
 	for cut := 0; cut <= len(data); cut++ {
 		if err := os.WriteFile(path, data[:cut], 0o644); err != nil {
 			t.Fatal(err)
@@ -237,7 +237,7 @@ func FuzzRead(f *testing.F) {
 				}
 				return
 			}
-			log.Standing()
+			log.StandingActions()
 			SeatView(log, "red", Redaction{})
 			first, err := log.Encode()
 			if err != nil {

@@ -36,7 +36,7 @@ func (e *Error) Unwrap() error { return e.cause }
 
 // machineError tells of an operation that the system refused.
 func machineError(rule, path, what string, err error) *Error {
-	why, hint := explain(err)
+	why, hint := explainCause(err)
 	return &Error{
 		Diag:    diag.Diagnostic{Rule: rule, Pos: diag.Pos{File: path}, Message: what + ": " + why, Hint: hint},
 		Machine: true,
@@ -54,8 +54,8 @@ func openError(path string, err error) *Error {
 	return &Error{Diag: diag.Diagnostic{Rule: f.Rule, Pos: diag.Pos{File: path}, Message: "it " + f.Problem, Hint: "name a plain file"}, cause: err}
 }
 
-// explain says in plain words why the system refused, and what helps.
-func explain(err error) (why, hint string) {
+// explainCause says in plain words why the system refused, and what helps.
+func explainCause(err error) (why, hint string) {
 	for _, k := range knownCauses {
 		if errors.Is(err, k.err) {
 			return k.why, k.hint

@@ -15,12 +15,12 @@ import (
 // too, and with it all later ones: nothing acknowledged is lost, no half file is taken for a
 // journal, the error names the file, and when the disk is well again the game goes on.
 func TestEveryCallFails(t *testing.T) {
-	do := Entry{By: "x", Do: json.RawMessage(`{"move":"abcdefghij"}`)}
+	do := Entry{Side: "x", Action: json.RawMessage(`{"move":"abcdefghij"}`)}
 	calls := 0
 	for _, kind := range []error{nil, syscall.ENOSPC, syscall.EIO} {
 		for _, sick := range []bool{false, true} {
 			for at := 1; ; at++ {
-				disk := &Failing{At: at, Err: kind, Half: true, Sick: sick, Whole: true}
+				disk := &FailingFiles{FailAt: at, Err: kind, HalfWrite: true, FailAfter: sick, CountAll: true}
 				path := filepath.Join(t.TempDir(), "g")
 				acked, started, err := playOn(Options{Files: disk}, path, do)
 				if disk.Count < at {
@@ -93,7 +93,7 @@ func TestEveryCallOfReplaceFails(t *testing.T) {
 				if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
 					t.Fatal(err)
 				}
-				disk := &Failing{At: at, Err: kind, Half: true, Sick: sick, Whole: true}
+				disk := &FailingFiles{FailAt: at, Err: kind, HalfWrite: true, FailAfter: sick, CountAll: true}
 				err := Options{Files: disk}.Replace(path, []byte("something new"))
 				if disk.Count < at {
 					break

@@ -5,21 +5,21 @@ import (
 	"io"
 )
 
-// Failing passes all operations on to the disk and lets some fail: what tests put in place of
+// FailingFiles passes all operations on to the disk and lets some fail: what tests put in place of
 // [Options.Files], here and in packages that keep journals, to see what is left of a file when
 // each of its operations fails. The zero value only counts.
-type Failing struct {
+type FailingFiles struct {
 	diskFiles
-	// At is which operation fails, from 1; 0 for none.
-	At int
+	// FailAt is which operation fails, from 1; 0 for none.
+	FailAt int
 	// Err is how it fails; nil is a write that stores only a part, without an error.
 	Err error
-	// Half has a failing write leave half its bytes.
-	Half bool
-	// Sick has all operations after the failed one fail too.
-	Sick bool
-	// Whole counts reads, closes and removals as well.
-	Whole bool
+	// HalfWrite has a failing write leave half its bytes.
+	HalfWrite bool
+	// FailAfter has all operations after the failed one fail too.
+	FailAfter bool
+	// CountAll counts reads, closes and removals as well.
+	CountAll bool
 	// Count is how many operations there were, Trace their names.
 	Count int
 	Trace []string
@@ -28,10 +28,10 @@ type Failing struct {
 // errShort is the failure of an operation that fails without an error of the system.
 var errShort = errors.New("short")
 
-func (f *Failing) step(name string) error {
+func (f *FailingFiles) countOperation(name string) error {
 	f.Count++
 	f.Trace = append(f.Trace, name)
-	if f.At > 0 && (f.Count == f.At || f.Sick && f.Count > f.At) {
+	if f.FailAt > 0 && (f.Count == f.FailAt || f.FailAfter && f.Count > f.FailAt) {
 		if f.Err == nil {
 			return errShort
 		}
@@ -40,15 +40,15 @@ func (f *Failing) step(name string) error {
 	return nil
 }
 
-// also is step for what only Whole counts.
-func (f *Failing) also(name string) error {
-	if !f.Whole {
+// countMinor is step for what only Whole counts.
+func (f *FailingFiles) countMinor(name string) error {
+	if !f.CountAll {
 		return nil
 	}
-	return f.step(name)
+	return f.countOperation(name)
 }
 
-func (f *Failing) wrap(file File, err error) (File, error) {
+func (f *FailingFiles) wrapFile(file File, err error) (File, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -56,48 +56,48 @@ func (f *Failing) wrap(file File, err error) (File, error) {
 }
 
 // Create makes a new file, or fails.
-func (f *Failing) Create(path string) (File, error) {
-	if err := f.step("create"); err != nil {
+func (f *FailingFiles) Create(path string) (File, error) {
+	if err := f.countOperation("create"); err != nil {
 		return nil, err
 	}
-	return f.wrap(f.diskFiles.Create(path))
+	return f.wrapFile(f.diskFiles.Create(path))
 }
 
 // Open opens a file, or fails.
-func (f *Failing) Open(path string) (File, error) {
-	if err := f.step("open"); err != nil {
+func (f *FailingFiles) Open(path string) (File, error) {
+	if err := f.countOperation("open"); err != nil {
 		return nil, err
 	}
-	return f.wrap(f.diskFiles.Open(path))
+	return f.wrapFile(f.diskFiles.Open(path))
 }
 
 // Temp makes a file beside another, or fails.
-func (f *Failing) Temp(dir, path string) (File, error) {
-	if err := f.step("temp"); err != nil {
+func (f *FailingFiles) Temp(dir, path string) (File, error) {
+	if err := f.countOperation("temp"); err != nil {
 		return nil, err
 	}
-	return f.wrap(f.diskFiles.Temp(dir, path))
+	return f.wrapFile(f.diskFiles.Temp(dir, path))
 }
 
 // Rename moves a file, or fails.
-func (f *Failing) Rename(from, to string) error {
-	if err := f.step("rename"); err != nil {
+func (f *FailingFiles) Rename(from, to string) error {
+	if err := f.countOperation("rename"); err != nil {
 		return err
 	}
 	return f.diskFiles.Rename(from, to)
 }
 
 // Remove deletes a file, or fails.
-func (f *Failing) Remove(path string) error {
-	if err := f.also("remove"); err != nil {
+func (f *FailingFiles) Remove(path string) error {
+	if err := f.countMinor("remove"); err != nil {
 		return err
 	}
 	return f.diskFiles.Remove(path)
 }
 
 // SyncDir stores the names of a folder, or fails.
-func (f *Failing) SyncDir(dir string) error {
-	if err := f.step("syncdir"); err != nil {
+func (f *FailingFiles) SyncDir(dir string) error {
+	if err := f.countOperation("syncdir"); err != nil {
 		return err
 	}
 	return f.diskFiles.SyncDir(dir)
@@ -106,11 +106,11 @@ func (f *Failing) SyncDir(dir string) error {
 // failingFile is an open file of Failing.
 type failingFile struct {
 	File
-	f *Failing
+	f *FailingFiles
 }
 
 func (f *failingFile) Read(p []byte) (int, error) {
-	if err := f.f.also("read"); err != nil {
+	if err := f.f.countMinor("read"); err != nil {
 		if err == errShort {
 			err = io.ErrUnexpectedEOF
 		}
@@ -120,12 +120,12 @@ func (f *failingFile) Read(p []byte) (int, error) {
 }
 
 func (f *failingFile) WriteAt(p []byte, off int64) (int, error) {
-	err := f.f.step("write")
+	err := f.f.countOperation("write")
 	if err == nil {
 		return f.File.WriteAt(p, off)
 	}
 	n := 0
-	if f.f.Half {
+	if f.f.HalfWrite {
 		n, _ = f.File.WriteAt(p[:len(p)/2], off)
 	}
 	if err == errShort {
@@ -135,21 +135,21 @@ func (f *failingFile) WriteAt(p []byte, off int64) (int, error) {
 }
 
 func (f *failingFile) Sync() error {
-	if err := f.f.step("sync"); err != nil {
+	if err := f.f.countOperation("sync"); err != nil {
 		return err
 	}
 	return f.File.Sync()
 }
 
 func (f *failingFile) Lock() error {
-	if err := f.f.step("lock"); err != nil {
+	if err := f.f.countOperation("lock"); err != nil {
 		return err
 	}
 	return f.File.Lock()
 }
 
 func (f *failingFile) Truncate(size int64) error {
-	if err := f.f.step("truncate"); err != nil {
+	if err := f.f.countOperation("truncate"); err != nil {
 		return err
 	}
 	return f.File.Truncate(size)
@@ -157,5 +157,5 @@ func (f *failingFile) Truncate(size int64) error {
 
 // Close closes the file, also where it fails, as the system does.
 func (f *failingFile) Close() error {
-	return errors.Join(f.f.also("close"), f.File.Close())
+	return errors.Join(f.f.countMinor("close"), f.File.Close())
 }

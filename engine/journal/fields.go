@@ -32,15 +32,15 @@ type field struct {
 // and what the schema says beyond the type of the value. The reader and the
 // JSON Schema are made from it.
 type slot struct {
-	key  string
-	into any
-	want string
-	doc  string
-	also limits
+	key      string
+	target   any
+	expected string
+	doc      string
+	schema   schemaWords
 }
 
-// limits are words of a JSON Schema.
-type limits map[string]any
+// schemaWords are words of a JSON Schema.
+type schemaWords map[string]any
 
 // splitObject takes an object apart without losing doubled keys or their case,
 // as decoding into a struct would.
@@ -105,18 +105,18 @@ func decodeObject(body []byte, slots []slot) *fault {
 		case seen[f.key]:
 			return &fault{rule: RuleField, off: f.keyOff, message: fmt.Sprintf("field %q is there twice", f.key),
 				expected: "each field once", hint: "restore the journal from a copy"}
-		case string(f.raw) == "null" || !s.set(f.raw):
+		case string(f.raw) == "null" || !s.readValue(f.raw):
 			return &fault{rule: RuleField, off: f.off, message: fmt.Sprintf("field %q cannot be read", f.key),
-				expected: s.want, hint: "restore the journal from a copy"}
+				expected: s.expected, hint: "restore the journal from a copy"}
 		}
 		seen[f.key] = true
 	}
 	return nil
 }
 
-// set reads a value into the slot; plain text and objects skip the slow way.
-func (s *slot) set(raw json.RawMessage) bool {
-	switch into := s.into.(type) {
+// readValue reads a value into the slot; plain text and objects skip the slow way.
+func (s *slot) readValue(raw json.RawMessage) bool {
+	switch into := s.target.(type) {
 	case *json.RawMessage:
 		*into = raw
 		return true
@@ -126,7 +126,7 @@ func (s *slot) set(raw json.RawMessage) bool {
 			return true
 		}
 	}
-	return json.Unmarshal(raw, s.into) == nil
+	return json.Unmarshal(raw, s.target) == nil
 }
 
 func findSlot(slots []slot, key string) *slot {
@@ -146,19 +146,19 @@ func slotKeys(slots []slot) []string {
 	return keys
 }
 
-func (h *Header) slots() []slot {
+func (h *Header) listSlots() []slot {
 	return []slot{
-		{"vedette", &h.Vedette, `the text "journal"`, "What this file is.", limits{"const": kindMark}},
-		{"format", &h.Format, "a whole number", "The version of the file format.", limits{"const": Format}},
+		{"vedette", &h.Vedette, `the text "journal"`, "What this file is.", schemaWords{"const": kindMark}},
+		{"format", &h.Format, "a whole number", "The version of the file format.", schemaWords{"const": Format}},
 		{"game", &h.Game, "the id of a game", "Id of the game's folder.", notEmpty},
 		{"scenario", &h.Scenario, "the id of a scenario", "Id of the scenario.", notEmpty},
 		{"rules", &h.Rules, "the version of the rules as text", "Version of the engine's rules.", nil},
 		{"content", &h.Content, "a hash as text", "Hash over all that the rules of the game can read: comments, layout and what is only shown do not count.", nil},
 		{"contents", &h.Contents, "an object of hashes by part", "A short hash of each part of the game, by path of keys such as units.red-1: it says what has changed. Of an older program: hashes of the files.", nil},
 		{"variants", &h.Variants, "a list of ids of variants", "Variants, in the order they were applied.", nil},
-		{"options", &h.Options, "an object of values by option", "Options that differ from their default.", limits{"additionalProperties": limits{"type": []string{"string", "number", "boolean"}}}},
-		{"seed", &h.Seed, "a whole number, 0 or more, or 32 hexadecimal digits as text", "Seed of all dice: a number of 64 bits or, as text, 128 bits; absent in the view of one side.", limits{"minimum": 0, "pattern": "^[0-9a-f]{32}$"}},
-		{"commits", &h.Commits, "an object of commitments by party", "Commitments to the secrets that the seed is made of, by side and for @host, in place of the seed.", limits{"required": []string{Host}, "additionalProperties": limits{"type": "string", "pattern": "^[0-9a-f]{64}$"}}},
+		{"options", &h.Options, "an object of values by option", "Options that differ from their default.", schemaWords{"additionalProperties": schemaWords{"type": []string{"string", "number", "boolean"}}}},
+		{"seed", &h.Seed, "a whole number, 0 or more, or 32 hexadecimal digits as text", "Seed of all dice: a number of 64 bits or, as text, 128 bits; absent in the view of one side.", schemaWords{"minimum": 0, "pattern": "^[0-9a-f]{32}$"}},
+		{"commits", &h.Commits, "an object of commitments by party", "Commitments to the secrets that the seed is made of, by side and for @host, in place of the seed.", schemaWords{"required": []string{Host}, "additionalProperties": schemaWords{"type": "string", "pattern": "^[0-9a-f]{64}$"}}},
 		{"seats", &h.Seats, "an object of seats by side", "Who sits for each side.", nil},
 		{"dice", &h.Dice, `a list of dice, each a number or ["stream", number]`, "Scripted dice the game started with.", nil},
 		{"carried", &h.Carried, "an object of texts", "Of a journal carried from other rules: the format, the rules and the content that its game was begun with.", nil},
@@ -166,15 +166,15 @@ func (h *Header) slots() []slot {
 	}
 }
 
-func (e *Entry) slots() []slot {
+func (e *Entry) listSlots() []slot {
 	return []slot{
-		{"n", &e.N, "a whole number", "Counts the lines after the header.", limits{"minimum": 1}},
-		{"by", &e.By, "the id of a side", "The side that acted.", nil},
-		{"do", &e.Do, "an action, a JSON object", "The action.", limits{"type": "object", "minProperties": 1}},
-		{"undo", &e.Undo, "a whole number, 1 or more", "So many of the actions still standing are taken back.", limits{"minimum": 1}},
-		{"end", &e.End, "a JSON object", "How the game ended.", limits{"type": "object"}},
-		{"secrets", &e.Secrets, "an object of secrets by party", "The secrets that the seed was made of.", limits{"minProperties": 1, "additionalProperties": limits{"type": "string", "pattern": "^[0-9a-f]{32}$"}}},
+		{"n", &e.N, "a whole number", "Counts the lines after the header.", schemaWords{"minimum": 1}},
+		{"by", &e.Side, "the id of a side", "The side that acted.", nil},
+		{"do", &e.Action, "an action, a JSON object", "The action.", schemaWords{"type": "object", "minProperties": 1}},
+		{"undo", &e.Undo, "a whole number, 1 or more", "So many of the actions still standing are taken back.", schemaWords{"minimum": 1}},
+		{"end", &e.End, "a JSON object", "How the game ended.", schemaWords{"type": "object"}},
+		{"secrets", &e.Secrets, "an object of secrets by party", "The secrets that the seed was made of.", schemaWords{"minProperties": 1, "additionalProperties": schemaWords{"type": "string", "pattern": "^[0-9a-f]{32}$"}}},
 		{"dice", &e.Dice, `a list of dice, each a number or ["stream", number]`, "Dice rolled by the action.", nil},
-		{"hash", &e.Hash, "16 hexadecimal digits", "Hash of the position afterwards.", limits{"pattern": "^[0-9a-f]{16}$"}},
+		{"hash", &e.Hash, "16 hexadecimal digits", "Hash of the position afterwards.", schemaWords{"pattern": "^[0-9a-f]{16}$"}},
 	}
 }

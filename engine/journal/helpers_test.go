@@ -24,14 +24,14 @@ func header() Header {
 func sample(n int) []Entry {
 	entries := make([]Entry, 0, n)
 	for i := 1; i <= n; i++ {
-		e := Entry{N: i, By: "red", Hash: fmt.Sprintf("%016x", i*7919)}
+		e := Entry{N: i, Side: "red", Hash: fmt.Sprintf("%016x", i*7919)}
 		switch {
 		case i%7 == 0:
 			e.Undo = 2
 		case i%3 == 0:
-			e.By, e.Do, e.Dice = "blue", json.RawMessage(`{"attack":"é <&>","by":"x"}`), []Die{{"combat", i % 6}, {"", 1}}
+			e.Side, e.Action, e.Dice = "blue", json.RawMessage(`{"attack":"é <&>","by":"x"}`), []Die{{"combat", i % 6}, {"", 1}}
 		default:
-			e.Do = json.RawMessage(fmt.Sprintf(`{"to":"%04d","by":"road"}`, i))
+			e.Action = json.RawMessage(fmt.Sprintf(`{"to":"%04d","by":"road"}`, i))
 		}
 		entries = append(entries, e)
 	}

@@ -23,7 +23,7 @@
 // [Open] locks the file, reads all of it and cuts off a torn last line, what a
 // crash in mid-write leaves behind; Log.Torn tells of it. Every other fault is
 // refused with its line: nothing that was acknowledged is dropped in silence.
-// [Load] and [Read] only read, need no lock and leave the file alone.
+// [LoadPosition] and [Read] only read, need no lock and leave the file alone.
 //
 // # Format
 //
@@ -40,12 +40,12 @@
 // that is whole but for its newline counts: its checksum proves it.
 //
 // Undo truncates nothing: the line {"undo":k} takes back the last k actions that
-// still stand, and [Log.Standing] works out what is left.
+// still stand, and [Log.StandingActions] works out what is left.
 //
 // # Seeds
 //
 // The header shows the seed, or commits to secrets that the seed is made of: see
-// [Commitment] and [SeedFrom]. Then the last entry tells the secrets.
+// [MakeCommitment] and [CombineSecrets]. Then the last entry tells the secrets.
 //
 // # Locks and signals
 //
@@ -113,10 +113,10 @@ type Header struct {
 type Entry struct {
 	// N counts the lines after the header from 1; Append fills it in when it is 0.
 	N int `json:"n"`
-	// By is the side that acted; an action must have it.
-	By string `json:"by,omitempty"`
-	// Do is the action, a JSON object.
-	Do json.RawMessage `json:"do,omitempty"`
+	// Side is the side that acted; an action must have it.
+	Side string `json:"by,omitempty"`
+	// Action is the action, a JSON object.
+	Action json.RawMessage `json:"do,omitempty"`
 	// Undo is how many of the actions still standing are taken back.
 	Undo int `json:"undo,omitempty"`
 	// End tells how the game ended, a JSON object. Only an undo may follow it.

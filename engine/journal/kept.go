@@ -11,10 +11,10 @@ import (
 	bounds "github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// CheckKept reads the journal by its name and compares it with all that was written to it. The
+// CheckStored reads the journal by its name and compares it with all that was written to it. The
 // error says what has become of the file: a program with the right to may remove, empty or
 // change it while it is open here.
-func (w *Writer) CheckKept() error {
+func (w *Writer) CheckStored() error {
 	what := ""
 	data, err := files.ReadNamed(w.path, bounds.JournalMax)
 	switch {

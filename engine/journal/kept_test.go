@@ -29,7 +29,7 @@ func TestCheckKept(t *testing.T) {
 		if err := w.Append(e); err != nil {
 			t.Fatal(err)
 		}
-		if err := w.CheckKept(); err != nil {
+		if err := w.CheckStored(); err != nil {
 			t.Errorf("entry %d: %v", i+1, err)
 		}
 	}
@@ -70,7 +70,7 @@ func TestCheckKept(t *testing.T) {
 		if err := spoil(); err != nil {
 			t.Fatal(how, err)
 		}
-		if w.CheckKept() == nil {
+		if w.CheckStored() == nil {
 			t.Errorf("%s: not noticed", how)
 		}
 		if err := os.RemoveAll(path); err != nil {
@@ -80,7 +80,7 @@ func TestCheckKept(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := w.CheckKept(); err != nil {
+	if err := w.CheckStored(); err != nil {
 		t.Errorf("restored: %v", err)
 	}
 }

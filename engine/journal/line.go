@@ -41,9 +41,9 @@ func looksSealed(text []byte) bool {
 	return bytes.HasPrefix(seal, []byte(sealHead)) && bytes.HasSuffix(seal, []byte(sealTail))
 }
 
-// unseal checks a line without its newline and gives the JSON object that was
+// unsealLine checks a line without its newline and gives the JSON object that was
 // sealed. When the checksum fails, problem says how.
-func unseal(text []byte) (body []byte, problem string) {
+func unsealLine(text []byte) (body []byte, problem string) {
 	switch {
 	case bytes.HasSuffix(text, []byte("\r")):
 		return nil, "the line ends in a carriage return: an editor or a mail program has rewritten the line ends"
@@ -52,7 +52,7 @@ func unseal(text []byte) (body []byte, problem string) {
 	}
 	cut := len(text) - sealLen
 	written := string(text[cut+len(sealHead) : cut+len(sealHead)+8])
-	if found := sealOf(crc32.Checksum(text[:cut], castagnoli)); found != written {
+	if found := formatSeal(crc32.Checksum(text[:cut], castagnoli)); found != written {
 		return nil, fmt.Sprintf("the line was altered: its checksum says %q, its text gives %q", written, found)
 	}
 	body = make([]byte, cut+1)
@@ -61,9 +61,9 @@ func unseal(text []byte) (body []byte, problem string) {
 	return body, ""
 }
 
-// sealOf is the checksum of a line as it is written, made of that of its text
+// formatSeal is the checksum of a line as it is written, made of that of its text
 // without the closing brace.
-func sealOf(sum uint32) string {
+func formatSeal(sum uint32) string {
 	return fmt.Sprintf("%08x", crc32.Update(sum, castagnoli, []byte("}")))
 }
 
@@ -79,7 +79,7 @@ func holdsWholeLine(text []byte) bool {
 		}
 		cut := from + i
 		sum, summed = crc32.Update(sum, castagnoli, text[summed:cut]), cut
-		if looksSealed(text[:cut+sealLen]) && sealOf(sum) == string(text[cut+len(sealHead):cut+len(sealHead)+8]) {
+		if looksSealed(text[:cut+sealLen]) && formatSeal(sum) == string(text[cut+len(sealHead):cut+len(sealHead)+8]) {
 			return true
 		}
 		from = cut + len(sealHead)

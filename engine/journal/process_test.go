@@ -70,10 +70,10 @@ func play(path string, most int) {
 		return
 	}
 	for range most {
-		n := w.Next()
-		if err := w.Append(Entry{By: "x", Do: json.RawMessage(`{"to":"1218","by":"road"}`)}); err != nil {
+		n := w.NextNumber()
+		if err := w.Append(Entry{Side: "x", Action: json.RawMessage(`{"to":"1218","by":"road"}`)}); err != nil {
 			report(err)
-			report(w.Append(Entry{By: "x", Do: json.RawMessage(`{}`)}))
+			report(w.Append(Entry{Side: "x", Action: json.RawMessage(`{}`)}))
 			w.Close()
 			return
 		}

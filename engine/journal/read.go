@@ -36,7 +36,7 @@ func Read(r io.Reader) (*Log, error) {
 	if err != nil {
 		return nil, machineError(RuleUnreadable, "", "the journal cannot be read", err)
 	}
-	log, _, err := parse("", data, Format)
+	log, _, err := parseLog("", data, Format)
 	return log, err
 }
 
@@ -46,16 +46,16 @@ func Load(path string) (*Log, error) {
 	if err != nil {
 		return nil, openError(path, err)
 	}
-	log, _, err := parse(path, data, Format)
+	log, _, err := parseLog(path, data, Format)
 	return log, err
 }
 
 // Pos is the place of entry n in the file; 0 is the header.
 func (l *Log) Pos(n int) diag.Pos { return diag.Pos{File: l.File, Line: n + 1, Col: 1} }
 
-// Standing gives the actions that no undo has taken back, in order, and the end
+// StandingActions gives the actions that no undo has taken back, in order, and the end
 // of the game if it was reached and still stands.
-func (l *Log) Standing() (actions []Entry, end *Entry) {
+func (l *Log) StandingActions() (actions []Entry, end *Entry) {
 	for i := range l.Entries {
 		e := &l.Entries[i]
 		switch {
@@ -64,7 +64,7 @@ func (l *Log) Standing() (actions []Entry, end *Entry) {
 			end = nil
 		case len(e.End) > 0:
 			end = e
-		case len(e.Do) > 0:
+		case len(e.Action) > 0:
 			actions = append(actions, *e)
 		}
 	}
@@ -76,23 +76,23 @@ func (l *Log) Encode() ([]byte, error) {
 	var buf bytes.Buffer
 	h := l.Header
 	h.Vedette, h.Format = kindMark, Format
-	if bad := h.check(); bad != nil {
-		return nil, bad.at(l.Pos(0))
+	if bad := h.checkFields(); bad != nil {
+		return nil, bad.toError(l.Pos(0))
 	}
 	if err := appendLine(&buf, h); err != nil {
-		return nil, notJSON(err).at(l.Pos(0))
+		return nil, notJSON(err).toError(l.Pos(0))
 	}
-	var t tally
+	var t progress
 	for i, e := range l.Entries {
-		bad := e.check()
+		bad := e.checkFields()
 		if bad == nil {
-			bad = t.add(e)
+			bad = t.addEntry(e)
 		}
 		if bad != nil {
-			return nil, bad.at(l.Pos(i + 1))
+			return nil, bad.toError(l.Pos(i + 1))
 		}
 		if err := appendLine(&buf, e); err != nil {
-			return nil, notJSON(err).at(l.Pos(i + 1))
+			return nil, notJSON(err).toError(l.Pos(i + 1))
 		}
 	}
 	return buf.Bytes(), nil
@@ -109,17 +109,17 @@ func (l *Log) Rewritten() bool {
 	return err != nil || !bytes.Equal(bytes.TrimSuffix(again, []byte("\n")), bytes.TrimSuffix(l.text, []byte("\n")))
 }
 
-// tail says what a resumed journal ends in.
-type tail struct {
-	tally
+// logTail says what a resumed journal ends in.
+type logTail struct {
+	progress
 	good    int64 // length up to the end of the last whole line
 	newline bool  // the last whole line has its newline
 }
 
-// parse reads all of data, of a format. Only a torn last line is forgiven.
-func parse(file string, data []byte, format int) (*Log, tail, error) {
+// parseLog reads all of data, of a format. Only a torn last line is forgiven.
+func parseLog(file string, data []byte, format int) (*Log, logTail, error) {
 	log := &Log{File: file}
-	var t tail
+	var t logTail
 	for off := 0; off < len(data) || off == 0; {
 		n := len(log.Entries)
 		line := n + 1
@@ -132,20 +132,20 @@ func parse(file string, data []byte, format int) (*Log, tail, error) {
 		}
 		pos := diag.Pos{File: file, Line: line, Col: 1}
 		if len(text) > bounds.LineMax && looksSealed(text) {
-			return nil, t, longLine().at(pos)
+			return nil, t, longLine().toError(pos)
 		}
-		body, problem := unseal(text)
+		body, problem := unsealLine(text)
 		if problem != "" {
 			last := off+len(text)+1 >= len(data)
 			if line > 1 && last && isTorn(text, whole) {
 				log.Torn = tornNote(pos, len(data)-off, n)
 				return log, t, nil
 			}
-			return nil, t, damage(text, problem, line).at(pos)
+			return nil, t, damageFault(text, problem, line).toError(pos)
 		}
-		if bad := log.take(body, line, format, &t.tally); bad != nil {
+		if bad := log.takeLine(body, line, format, &t.progress); bad != nil {
 			pos.Col = 1 + utf8.RuneCount(body[:min(bad.off, len(body))])
-			return nil, t, bad.at(pos)
+			return nil, t, bad.toError(pos)
 		}
 		t.good, t.newline = int64(off+len(text)), whole
 		off += len(text)
@@ -158,15 +158,15 @@ func parse(file string, data []byte, format int) (*Log, tail, error) {
 	return log, t, nil
 }
 
-// take adds the object of one line to the log.
-func (l *Log) take(body []byte, line, format int, t *tally) (bad *fault) {
+// takeLine adds the object of one line to the log.
+func (l *Log) takeLine(body []byte, line, format int, t *progress) (bad *fault) {
 	if line == 1 {
 		l.Header, bad = decodeHeader(body, format)
 		return bad
 	}
 	e, bad := decodeEntry(body)
 	if bad == nil {
-		bad = t.add(e)
+		bad = t.addEntry(e)
 	}
 	if bad == nil {
 		l.Entries = append(l.Entries, e)
@@ -197,8 +197,8 @@ func longLine() *fault {
 		hint: "restore the journal from a copy"}
 }
 
-// damage words the fault of a line that fails its checksum.
-func damage(text []byte, problem string, line int) *fault {
+// damageFault words the fault of a line that fails its checksum.
+func damageFault(text []byte, problem string, line int) *fault {
 	const start = `{"vedette":"journal"`
 	f := &fault{rule: RuleDamaged, message: problem, expected: "the line as it was written"}
 	switch {
@@ -216,7 +216,7 @@ func damage(text []byte, problem string, line int) *fault {
 	return f
 }
 
-func (f *fault) at(pos diag.Pos) *Error {
+func (f *fault) toError(pos diag.Pos) *Error {
 	return &Error{Diag: diag.Diagnostic{Rule: f.rule, Pos: pos, Message: f.message, Expected: f.expected, Nearest: f.nearest, Hint: f.hint}}
 }
 

@@ -23,19 +23,19 @@ func (o Options) Replace(path string, data []byte) error {
 		target = real
 	}
 	dir := filepath.Dir(target)
-	tmp, err := o.files().Temp(dir, target)
+	tmp, err := o.chooseFiles().Temp(dir, target)
 	if err != nil {
 		return replaceError(path, err)
 	}
-	err = o.fill(tmp, data)
+	err = o.fillFile(tmp, data)
 	if closing := tmp.Close(); err == nil {
 		err = closing
 	}
 	if err == nil {
-		err = o.files().Rename(tmp.Name(), target)
+		err = o.chooseFiles().Rename(tmp.Name(), target)
 	}
 	if err != nil {
-		if left := o.files().Remove(tmp.Name()); left != nil {
+		if left := o.chooseFiles().Remove(tmp.Name()); left != nil {
 			err = errors.Join(err, left)
 		}
 		return replaceError(path, err)
@@ -43,13 +43,13 @@ func (o Options) Replace(path string, data []byte) error {
 	if o.NoSync {
 		return nil
 	}
-	if err := o.files().SyncDir(dir); err != nil {
+	if err := o.chooseFiles().SyncDir(dir); err != nil {
 		return machineError(RuleUnsettled, path, "the file is written whole, but a loss of power could still bring the old one back", err)
 	}
 	return nil
 }
 
-func (o Options) fill(f File, data []byte) error {
+func (o Options) fillFile(f File, data []byte) error {
 	n, err := f.WriteAt(data, 0)
 	if err == nil && n < len(data) {
 		err = io.ErrShortWrite

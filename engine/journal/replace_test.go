@@ -40,7 +40,7 @@ func TestReplaceFailsAtEveryStep(t *testing.T) {
 			if err := os.WriteFile(path, []byte("old"), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			files := &Failing{At: at, Err: kind, Half: true}
+			files := &FailingFiles{FailAt: at, Err: kind, HalfWrite: true}
 			err := Options{Files: files}.Replace(path, []byte("something new"))
 			if files.Count < at {
 				if err != nil {

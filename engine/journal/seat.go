@@ -25,10 +25,10 @@ type Redaction struct {
 // actions that the rules let it see. Entries are numbered anew and undos count
 // what is left, so that nothing tells how much was taken out.
 func SeatView(log *Log, side string, r Redaction) *Log {
-	view := &Log{Header: log.Header.forSeat(side, r)}
+	view := &Log{Header: log.Header.redactHeader(side, r)}
 	var shown []bool // for each action that stands: is it in the view
 	for _, full := range log.Entries {
-		e := full.forSeat(r)
+		e := full.redactEntry(r)
 		if e.Undo > 0 {
 			kept := 0
 			from := max(0, len(shown)-e.Undo)
@@ -38,27 +38,27 @@ func SeatView(log *Log, side string, r Redaction) *Log {
 				}
 			}
 			shown = shown[:from]
-			view.takeBack(e, kept)
+			view.addUndo(e, kept)
 			continue
 		}
-		isAction := len(e.Do) > 0
-		e, ok := r.entry(e, side)
+		isAction := len(e.Action) > 0
+		e, ok := r.showEntry(e, side)
 		if isAction {
 			shown = append(shown, ok)
 		}
 		if ok {
-			view.number(e)
+			view.addNumbered(e)
 		}
 	}
 	return view
 }
 
-// takeBack adds an undo of the actions that the view shows. An undo that only
+// addUndo adds an undo of the actions that the view shows. An undo that only
 // takes back hidden ones shows as nothing but the end of the game gone.
-func (l *Log) takeBack(e Entry, kept int) {
+func (l *Log) addUndo(e Entry, kept int) {
 	if kept > 0 {
 		e.Undo = kept
-		l.number(e)
+		l.addNumbered(e)
 		return
 	}
 	if n := len(l.Entries); n > 0 && len(l.Entries[n-1].End) > 0 {
@@ -66,13 +66,13 @@ func (l *Log) takeBack(e Entry, kept int) {
 	}
 }
 
-func (l *Log) number(e Entry) {
+func (l *Log) addNumbered(e Entry) {
 	e.N = len(l.Entries) + 1
 	l.Entries = append(l.Entries, e)
 }
 
-// forSeat takes out of a header what no side may know.
-func (h Header) forSeat(side string, r Redaction) Header {
+// redactHeader takes out of a header what no side may know.
+func (h Header) redactHeader(side string, r Redaction) Header {
 	h.Contents, h.Options, h.Seats = maps.Clone(h.Contents), maps.Clone(h.Options), maps.Clone(h.Seats)
 	h.Commits = maps.Clone(h.Commits)
 	h.Variants = slices.Clone(h.Variants)
@@ -85,10 +85,10 @@ func (h Header) forSeat(side string, r Redaction) Header {
 	return h
 }
 
-// forSeat takes out of an entry what no side may know.
-func (e Entry) forSeat(r Redaction) Entry {
+// redactEntry takes out of an entry what no side may know.
+func (e Entry) redactEntry(r Redaction) Entry {
 	e.Hash = ""
-	e.Do, e.End = json.RawMessage(slices.Clone(e.Do)), json.RawMessage(slices.Clone(e.End))
+	e.Action, e.End = json.RawMessage(slices.Clone(e.Action)), json.RawMessage(slices.Clone(e.End))
 	var open []Die
 	for _, d := range e.Dice {
 		if r.OpenStream != nil && r.OpenStream(d.Stream) {
@@ -99,18 +99,18 @@ func (e Entry) forSeat(r Redaction) Entry {
 	return e
 }
 
-// entry asks the rules about an action or an end; its kind cannot change.
-func (r Redaction) entry(e Entry, side string) (Entry, bool) {
+// showEntry asks the rules about an action or an end; its kind cannot change.
+func (r Redaction) showEntry(e Entry, side string) (Entry, bool) {
 	if r.Entry == nil {
-		return e, len(e.Do) > 0 && e.By == side
+		return e, len(e.Action) > 0 && e.Side == side
 	}
 	shown, ok := r.Entry(e)
-	if len(e.Do) > 0 {
-		ok = ok && len(shown.Do) > 0
+	if len(e.Action) > 0 {
+		ok = ok && len(shown.Action) > 0
 		shown.End = nil
 	} else {
 		ok = ok && len(shown.End) > 0
-		shown.Do = nil
+		shown.Action = nil
 	}
 	shown.Undo, shown.Hash = 0, ""
 	return shown, ok

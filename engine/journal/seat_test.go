@@ -10,16 +10,16 @@ import (
 // secretGame has a hidden action of blue (its deck draw), an undo of it and an end.
 func secretGame() *Log {
 	act := func(by, do string, dice ...Die) Entry {
-		return Entry{By: by, Do: json.RawMessage(do), Dice: dice, Hash: "deadbeefdeadbeef"}
+		return Entry{Side: by, Action: json.RawMessage(do), Dice: dice, Hash: "deadbeefdeadbeef"}
 	}
 	log := &Log{Header: header(), Entries: []Entry{
 		act("red", `{"move":"r1"}`),
 		act("blue", `{"draw":"secret-card"}`, Die{"deck", 51}),
 		act("blue", `{"move":"b1"}`, Die{"combat", 3}, Die{"deck", 52}),
-		{By: "blue", Undo: 2, Hash: "deadbeefdeadbeef"},
+		{Side: "blue", Undo: 2, Hash: "deadbeefdeadbeef"},
 		act("blue", `{"draw":"secret-card-2"}`, Die{"deck", 53}),
 		{End: json.RawMessage(`{"winner":"red"}`)},
-		{By: "blue", Undo: 1},
+		{Side: "blue", Undo: 1},
 		act("red", `{"pass":true}`),
 	}}
 	for i := range log.Entries {
@@ -42,7 +42,7 @@ func TestSeatView(t *testing.T) {
 				t.Errorf("the callback was handed secrets: %+v", e)
 			}
 			e.Hash, e.Undo = "deadbeefdeadbeef", 7
-			return e, !strings.Contains(string(e.Do), "draw")
+			return e, !strings.Contains(string(e.Action), "draw")
 		},
 	}
 	view := SeatView(log, "red", rules)

@@ -23,7 +23,7 @@ type Options struct {
 	Files Files
 }
 
-func (o Options) files() Files {
+func (o Options) chooseFiles() Files {
 	if o.Files == nil {
 		return diskFiles{}
 	}
@@ -35,7 +35,7 @@ type Writer struct {
 	path   string
 	opts   Options
 	file   File
-	tail   tail
+	tail   logTail
 	buf    bytes.Buffer
 	sum    hash.Hash // of the good part of the file
 	failed *Error
@@ -50,7 +50,7 @@ func Open(path string) (*Writer, *Log, error) { return Options{}.Open(path) }
 // Create starts a journal at path, where no file may be.
 func (o Options) Create(path string, h Header) (*Writer, error) {
 	h.Vedette, h.Format = kindMark, Format
-	bad := h.check()
+	bad := h.checkFields()
 	if bad == nil && h.View != "" {
 		bad = viewFault(h.View)
 	}
@@ -63,9 +63,9 @@ func (o Options) Create(path string, h Header) (*Writer, error) {
 		}
 	}
 	if bad != nil {
-		return nil, bad.at(diag.Pos{File: path})
+		return nil, bad.toError(diag.Pos{File: path})
 	}
-	file, err := o.files().Create(path)
+	file, err := o.chooseFiles().Create(path)
 	if errors.Is(err, fs.ErrExist) {
 		return nil, &Error{cause: err, Diag: diag.Diagnostic{Rule: RuleExists, Pos: diag.Pos{File: path}, Message: "there is a file of this name already",
 			Expected: "a new file for a new game", Hint: "resume that game, or give another name"}}
@@ -77,14 +77,14 @@ func (o Options) Create(path string, h Header) (*Writer, error) {
 	if err := file.Lock(); err != nil {
 		file.Close()
 		if !errors.Is(err, ErrLocked) {
-			_ = o.files().Remove(path) // it is empty, and nobody else has it
+			_ = o.chooseFiles().Remove(path) // it is empty, and nobody else has it
 		}
 		return nil, lockError(path, err)
 	}
-	if err := w.start(); err != nil {
+	if err := w.writeHeader(); err != nil {
 		file.Close()
 		what := "the journal cannot be written and was not started"
-		if left := o.files().Remove(path); left != nil {
+		if left := o.chooseFiles().Remove(path); left != nil {
 			what += "; what was written of it could not be removed: delete the file"
 		}
 		return nil, machineError(RuleWrite, path, what, err)
@@ -92,22 +92,22 @@ func (o Options) Create(path string, h Header) (*Writer, error) {
 	return w, nil
 }
 
-// start writes the header and has both it and the name of the file stored.
-func (w *Writer) start() error {
-	if err := w.put(); err != nil || w.opts.NoSync {
+// writeHeader writes the header and has both it and the name of the file stored.
+func (w *Writer) writeHeader() error {
+	if err := w.writeLine(); err != nil || w.opts.NoSync {
 		return err
 	}
-	return w.opts.files().SyncDir(filepath.Dir(w.path))
+	return w.opts.chooseFiles().SyncDir(filepath.Dir(w.path))
 }
 
 // Open resumes the journal at path.
 func (o Options) Open(path string) (*Writer, *Log, error) {
-	file, err := o.files().Open(path)
+	file, err := o.chooseFiles().Open(path)
 	if err != nil {
 		return nil, nil, openError(path, err)
 	}
 	w := &Writer{path: path, opts: o, file: file, sum: sha256.New()}
-	log, err := w.resume()
+	log, err := w.resumeLog()
 	if err != nil {
 		file.Close()
 		return nil, nil, err
@@ -115,7 +115,7 @@ func (o Options) Open(path string) (*Writer, *Log, error) {
 	return w, log, nil
 }
 
-func (w *Writer) resume() (*Log, error) {
+func (w *Writer) resumeLog() (*Log, error) {
 	if err := w.file.Lock(); err != nil {
 		return nil, lockError(w.path, err)
 	}
@@ -123,12 +123,12 @@ func (w *Writer) resume() (*Log, error) {
 	if err != nil {
 		return nil, openError(w.path, err)
 	}
-	log, t, err := parse(w.path, data, Format)
+	log, t, err := parseLog(w.path, data, Format)
 	if err != nil {
 		return nil, err
 	}
 	if log.Header.View != "" {
-		return nil, viewFault(log.Header.View).at(log.Pos(0))
+		return nil, viewFault(log.Header.View).toError(log.Pos(0))
 	}
 	w.tail = t
 	w.sum.Write(data[:t.good]) // it never fails
@@ -144,24 +144,24 @@ func (w *Writer) resume() (*Log, error) {
 	return log, nil
 }
 
-// Next is the number that the next entry gets.
-func (w *Writer) Next() int { return w.tail.n + 1 }
+// NextNumber is the number that the next entry gets.
+func (w *Writer) NextNumber() int { return w.tail.n + 1 }
 
 // Append writes one entry and returns when it is on the disk. An entry that
 // cannot follow is refused and changes nothing; after a failed write the file is
 // as before and the writer takes no more.
 func (w *Writer) Append(e Entry) error {
-	pos := diag.Pos{File: w.path, Line: w.Next() + 1, Col: 1}
+	pos := diag.Pos{File: w.path, Line: w.NextNumber() + 1, Col: 1}
 	if w.failed != nil {
-		return w.refuse(pos)
+		return w.refuseEntry(pos)
 	}
 	if e.N == 0 {
-		e.N = w.Next()
+		e.N = w.NextNumber()
 	}
-	next := w.tail.tally
-	bad := e.check()
+	next := w.tail.progress
+	bad := e.checkFields()
 	if bad == nil {
-		bad = next.add(e)
+		bad = next.addEntry(e)
 	}
 	w.buf.Reset()
 	if !w.tail.newline {
@@ -175,18 +175,18 @@ func (w *Writer) Append(e Entry) error {
 		}
 	}
 	if bad != nil {
-		return bad.at(pos)
+		return bad.toError(pos)
 	}
-	if err := w.put(); err != nil {
-		w.failed = w.recover(pos, e.N, err)
+	if err := w.writeLine(); err != nil {
+		w.failed = w.recoverWrite(pos, e.N, err)
 		return w.failed
 	}
-	w.tail.tally = next
+	w.tail.progress = next
 	return nil
 }
 
-// put writes the buffer at the end of the good part in one call.
-func (w *Writer) put() error {
+// writeLine writes the buffer at the end of the good part in one call.
+func (w *Writer) writeLine() error {
 	n, err := w.file.WriteAt(w.buf.Bytes(), w.tail.good)
 	if err == nil && n < w.buf.Len() {
 		err = io.ErrShortWrite
@@ -203,11 +203,11 @@ func (w *Writer) put() error {
 	return nil
 }
 
-// recover cuts off whatever a failed write left and words the failure.
-func (w *Writer) recover(pos diag.Pos, n int, err error) *Error {
+// recoverWrite cuts off whatever a failed write left and words the failure.
+func (w *Writer) recoverWrite(pos diag.Pos, n int, err error) *Error {
 	kept := fmt.Sprintf("all up to entry %d is saved", n-1)
 	if cut := w.file.Truncate(w.tail.good); cut != nil {
-		why, _ := explain(cut)
+		why, _ := explainCause(cut)
 		kept += "; what was written of it could not be cut off (" + why + ") and is dealt with when the journal is opened again"
 	} else if !w.opts.NoSync {
 		// The line was never acknowledged, so it may come back after a loss of
@@ -220,7 +220,7 @@ func (w *Writer) recover(pos diag.Pos, n int, err error) *Error {
 	return e
 }
 
-func (w *Writer) refuse(pos diag.Pos) *Error {
+func (w *Writer) refuseEntry(pos diag.Pos) *Error {
 	e := &Error{Machine: w.failed.Machine, cause: w.failed.cause, Diag: diag.Diagnostic{Rule: RuleClosed, Pos: pos,
 		Message: "the journal takes no more entries: " + w.failed.Diag.Message,
 		Hint:    "open the journal again to go on from the last action saved"}}

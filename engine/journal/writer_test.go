@@ -44,8 +44,8 @@ func TestFormatIsFixed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range []Entry{
-		{By: "x", Do: json.RawMessage(" {\n \"to\": \"<1>\", \"by\":1 }"), Dice: []Die{{"combat", 4}, {"", 2}}, Hash: "0123456789abcdef"},
-		{By: "x", Undo: 1},
+		{Side: "x", Action: json.RawMessage(" {\n \"to\": \"<1>\", \"by\":1 }"), Dice: []Die{{"combat", 4}, {"", 2}}, Hash: "0123456789abcdef"},
+		{Side: "x", Undo: 1},
 		{End: json.RawMessage(`{"winner":"x"}`)},
 	} {
 		if err := w.Append(e); err != nil {
@@ -64,9 +64,9 @@ func TestFormatIsFixed(t *testing.T) {
 }
 
 func TestStanding(t *testing.T) {
-	do := func(n int) Entry { return Entry{N: n, By: "x", Do: json.RawMessage(`{}`)} }
+	do := func(n int) Entry { return Entry{N: n, Side: "x", Action: json.RawMessage(`{}`)} }
 	end := func(n int) Entry { return Entry{N: n, End: json.RawMessage(`{}`)} }
-	undo := func(n, k int) Entry { return Entry{N: n, By: "x", Undo: k} }
+	undo := func(n, k int) Entry { return Entry{N: n, Side: "x", Undo: k} }
 	tests := []struct {
 		name    string
 		entries []Entry
@@ -83,7 +83,7 @@ func TestStanding(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			actions, e := (&Log{Entries: tt.entries}).Standing()
+			actions, e := (&Log{Entries: tt.entries}).StandingActions()
 			var got []int
 			for _, a := range actions {
 				got = append(got, a.N)
@@ -105,8 +105,8 @@ func TestAppendRefusesAndGoesOn(t *testing.T) {
 	ok := json.RawMessage(`{"a":1}`)
 	before := contents(t, path)
 	for name, e := range map[string]Entry{
-		"empty": {}, "no side": {Do: ok}, "wrong number": {N: 9, By: "x", Do: ok}, "broken JSON": {By: "x", Do: json.RawMessage(`{"a":`)},
-		"too much undo": {By: "x", Undo: 3}, "bad hash": {By: "x", Do: ok, Hash: "12"}, "two kinds": {By: "x", Do: ok, End: ok},
+		"empty": {}, "no side": {Action: ok}, "wrong number": {N: 9, Side: "x", Action: ok}, "broken JSON": {Side: "x", Action: json.RawMessage(`{"a":`)},
+		"too much undo": {Side: "x", Undo: 3}, "bad hash": {Side: "x", Action: ok, Hash: "12"}, "two kinds": {Side: "x", Action: ok, End: ok},
 	} {
 		var bad *Error
 		if err := w.Append(e); !errors.As(err, &bad) || bad.Machine {
@@ -116,17 +116,17 @@ func TestAppendRefusesAndGoesOn(t *testing.T) {
 	if !bytes.Equal(before, contents(t, path)) {
 		t.Error("a refused entry changed the file")
 	}
-	for _, e := range []Entry{{By: "x", Do: ok}, {End: ok}} {
+	for _, e := range []Entry{{Side: "x", Action: ok}, {End: ok}} {
 		if err := w.Append(e); err != nil {
 			t.Fatal(err)
 		}
 	}
-	mustFail(t, w.Append(Entry{By: "x", Do: ok}), RuleEntry, 6)
-	if err := w.Append(Entry{By: "x", Undo: 1}); err != nil {
+	mustFail(t, w.Append(Entry{Side: "x", Action: ok}), RuleEntry, 6)
+	if err := w.Append(Entry{Side: "x", Undo: 1}); err != nil {
 		t.Fatal(err)
 	}
-	if w.Next() != 6 {
-		t.Errorf("next is %d", w.Next())
+	if w.NextNumber() != 6 {
+		t.Errorf("next is %d", w.NextNumber())
 	}
 }
 
@@ -175,7 +175,7 @@ func TestOpenRefuses(t *testing.T) {
 	}
 	w.Close()
 	w.Close()
-	mustFail(t, w.Append(Entry{By: "x", Do: json.RawMessage(`{}`)}), RuleClosed, 0)
+	mustFail(t, w.Append(Entry{Side: "x", Action: json.RawMessage(`{}`)}), RuleClosed, 0)
 	data[len(data)/2] ^= 1
 	os.WriteFile(path, data, 0o644)
 	_, _, err = Open(path)
@@ -188,12 +188,12 @@ func TestOpenRefuses(t *testing.T) {
 // TestFailureAtEveryStep lets each operation of create, append and resume fail
 // in each way, and asks that what was acknowledged is there afterwards.
 func TestFailureAtEveryStep(t *testing.T) {
-	do := Entry{By: "x", Do: json.RawMessage(`{"move":"abcdefghij"}`)}
+	do := Entry{Side: "x", Action: json.RawMessage(`{"move":"abcdefghij"}`)}
 	for _, kind := range []error{nil, syscall.ENOSPC, syscall.EIO, syscall.EFBIG, syscall.EROFS, os.ErrPermission} {
 		for _, sick := range []bool{false, true} {
 			for at := 1; ; at++ {
 				name := fmt.Sprintf("%v/%v/%d", kind, sick, at)
-				files := &Failing{At: at, Err: kind, Half: true, Sick: sick}
+				files := &FailingFiles{FailAt: at, Err: kind, HalfWrite: true, FailAfter: sick}
 				path := filepath.Join(t.TempDir(), "g")
 				acked, started, err := playOn(Options{Files: files}, path, do)
 				if files.Count < at {
@@ -269,12 +269,12 @@ func TestFailureNamesItsCause(t *testing.T) {
 		"reports a fault": syscall.EIO, "permission": syscall.EACCES, "part of the data": nil, "broken pipe": &os.PathError{Op: "write", Path: "p", Err: syscall.EPIPE},
 	} {
 		path, before := write(t, 3)
-		files := &Failing{At: 3, Err: err, Half: true} // open, lock, write
+		files := &FailingFiles{FailAt: 3, Err: err, HalfWrite: true} // open, lock, write
 		w, _, e := Options{Files: files}.Open(path)
 		if e != nil {
 			t.Fatal(e)
 		}
-		e = w.Append(Entry{By: "x", Do: json.RawMessage(`{}`)})
+		e = w.Append(Entry{Side: "x", Action: json.RawMessage(`{}`)})
 		bad := mustFail(t, e, RuleWrite, 5)
 		if !strings.Contains(bad.Diag.Message, want) || !strings.Contains(bad.Diag.Message, "all up to entry 3 is saved") {
 			t.Errorf("want %q in %q", want, bad.Diag.Message)
@@ -282,7 +282,7 @@ func TestFailureNamesItsCause(t *testing.T) {
 		if !bytes.Equal(before, contents(t, path)) {
 			t.Errorf("%s: the file changed", want)
 		}
-		again := mustFail(t, w.Append(Entry{By: "x", Do: json.RawMessage(`{}`)}), RuleClosed, 0)
+		again := mustFail(t, w.Append(Entry{Side: "x", Action: json.RawMessage(`{}`)}), RuleClosed, 0)
 		if !again.Machine {
 			t.Error("still the machine's fault")
 		}
@@ -301,7 +301,7 @@ func BenchmarkAppend(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer w.Close()
-			e := Entry{By: "red", Do: json.RawMessage(`{"to":"1218","by":"road"}`), Dice: []Die{{"combat", 4}}, Hash: "0123456789abcdef"}
+			e := Entry{Side: "red", Action: json.RawMessage(`{"to":"1218","by":"road"}`), Dice: []Die{{"combat", 4}}, Hash: "0123456789abcdef"}
 			b.ReportAllocs()
 			for b.Loop() {
 				if err := w.Append(e); err != nil {
@@ -324,8 +324,8 @@ func BenchmarkRead(b *testing.B) {
 }
 
 func TestEachEntryIsOneWriteAndStored(t *testing.T) {
-	files := &Failing{}
-	if _, _, err := playOn(Options{Files: files}, filepath.Join(t.TempDir(), "g"), Entry{By: "x", Do: json.RawMessage(`{}`)}); err != nil {
+	files := &FailingFiles{}
+	if _, _, err := playOn(Options{Files: files}, filepath.Join(t.TempDir(), "g"), Entry{Side: "x", Action: json.RawMessage(`{}`)}); err != nil {
 		t.Fatal(err)
 	}
 	want := "create lock write sync syncdir" + " write sync write sync" + " open lock truncate sync" + " write sync"

@@ -210,14 +210,14 @@ func playWatched(t *testing.T, rules *game.Rules, w *cover.Recorder, seed rng.Se
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(uint64(seed), 3))
-	for step := 0; step < 2000 && table.Over() == nil; step++ {
+	for step := 0; step < 2000 && table.Result() == nil; step++ {
 		legal := table.Legal()
 		if len(legal) == 0 {
 			break
 		}
 		a := legal[r.IntN(len(legal))]
 		w.Before(table, a)
-		events, no := table.Do(a)
+		events, no := table.ApplyTrusted(a)
 		if no != nil {
 			t.Fatal(no)
 		}

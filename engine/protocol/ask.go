@@ -40,7 +40,7 @@ func (c *Conn) answerWhy(p *whyParams) (*game.Explanation, *Fault) {
 		}
 		t = g.session.PastTable(side, *p.At)
 	}
-	e, no := t.Why(p.Subject, side)
+	e, no := t.ExplainWhy(p.Subject, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}
@@ -62,7 +62,7 @@ func (c *Conn) answerQuery(p *queryParams) (*game.Answer, *Fault) {
 			return nil, f
 		}
 	}
-	a, no := g.table.Ask(&p.Question, side)
+	a, no := g.table.AskQuestion(&p.Question, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}
@@ -90,7 +90,7 @@ func (c *Conn) saveGame(p *gameParams) (*saveResult, *Fault) {
 		return nil, f
 	}
 	s := Save{Scenario: g.scenario, Variants: g.variants, Options: g.options, Seed: g.table.Run().SeedText(),
-		Content: g.table.Model().Content, Position: json.RawMessage(g.table.Save())}
+		Content: g.table.Model().Content, Position: json.RawMessage(g.table.EncodePosition())}
 	if g.trusted {
 		c.server.trusted.add(g.table)
 	}

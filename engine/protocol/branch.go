@@ -36,7 +36,7 @@ func (g *hostedGame) refuseHidden(side model.SideID) *Fault {
 	if f := g.requireMoments(); f != nil {
 		return f
 	}
-	if g.table.Conceals(side) {
+	if g.table.ConcealsAnything(side) {
 		return refusedFault(&game.Refused{Reason: game.ReasonHidden, Text: "something is hidden from this side, and this could tell of it"})
 	}
 	return nil
@@ -60,7 +60,7 @@ func (c *Conn) branchGame(p *branchParams) (*branchResult, *Fault) {
 		return nil, f
 	}
 	from := g.session.PastTable(side, n)
-	if from.Thinking() || from.Conceals(side) {
+	if from.ScriptWaiting() || from.ConcealsAnything(side) {
 		return nil, refusedFault(&game.Refused{Reason: game.ReasonHidden, Text: "a question of the rules is half answered there: a copy could tell what is not known yet"})
 	}
 	var s game.Setting
@@ -71,7 +71,7 @@ func (c *Conn) branchGame(p *branchParams) (*branchResult, *Fault) {
 	if s.Dice, f = readDice(p.Dice); f != nil {
 		return nil, f
 	}
-	if wrong := game.CannotShow(g.table.Model(), s.Dice); wrong != "" {
+	if wrong := game.FindImpossibleDie(g.table.Model(), s.Dice); wrong != "" {
 		return nil, &Fault{Code: CodeParams, Message: "the scripted dice cannot be rolled: " + wrong}
 	}
 	r := g.session.NewBranch(side, n, s)

@@ -169,5 +169,5 @@ func (c *Conn) redoAction(p *redoParams) (*applyResult, *Fault) {
 	}
 	c.notifyAction(g, events, false)
 	v := g.table.View(side)
-	return &applyResult{Events: g.table.Events(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}, nil
+	return &applyResult{Events: g.table.ViewEvents(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}, nil
 }

@@ -28,7 +28,7 @@ func (c *Conn) listOutcomes(p *outcomesParams) (*outcomesResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	o, no := g.table.Outcomes(p.Order, side)
+	o, no := g.table.FindOutcomes(p.Order, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}

@@ -24,7 +24,7 @@ func (s *Server) startFromPosition(rules *game.Rules, set game.Setting, n *sourc
 		rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: "a position is an object", Expected: "a whole position, or a patch on the set-up"})
 		return nil
 	}
-	t := game.DescribeTrusted(rules, set, n, []byte(jsontext.Write(n)), s.trusted.has, rep)
+	t := game.StartFromTrusted(rules, set, n, []byte(jsontext.Write(n)), s.trusted.has, rep)
 	if t != nil && isWholePosition(n) {
 		s.trusted.add(t) // it has stood its trial
 	}
@@ -54,16 +54,16 @@ func (c *Conn) openGame(p *startParams, sound bool, begin func(*game.Rules, game
 	if s.Dice, f = readDice(p.Dice); f != nil {
 		return nil, f
 	}
-	if wrong := game.CannotShow(rules.Model, s.Dice); wrong != "" {
+	if wrong := game.FindImpossibleDie(rules.Model, s.Dice); wrong != "" {
 		return nil, &Fault{Code: CodeParams, Message: "the scripted dice cannot be rolled: " + wrong}
 	}
 	t := begin(rules, s, rep)
 	if t == nil || rep.HasErrors() {
 		return nil, &Fault{Code: CodeContent, Message: "the position cannot be played", Findings: rep.Items}
 	}
-	t.Undos = maxUndos
+	t.MaxUndos = maxUndos
 	id := c.server.addGame(&hostedGame{table: t, session: room.New(t, nil), scenario: p.Scenario, variants: p.Variants, options: p.Options, trusted: sound})
-	return &gameResult{Game: id, View: t.View(model.None), Events: t.Events(t.Run().Events, model.None), Warnings: viewFindings(rep.Items)}, nil
+	return &gameResult{Game: id, View: t.View(model.None), Events: t.ViewEvents(t.Run().Events, model.None), Warnings: viewFindings(rep.Items)}, nil
 }
 
 // readDice reads scripted dice.
@@ -205,14 +205,14 @@ func (c *Conn) applyAction(p *applyParams) (*applyResult, *Fault) {
 	if g.session != nil {
 		events, f = g.carryOut(p, side) // whole action by action, as its moments are
 	} else {
-		g.table.Whole(func() bool { events, f = g.carryOut(p, side); return true })
+		g.table.Transact(func() bool { events, f = g.carryOut(p, side); return true })
 	}
 	if f != nil {
 		return nil, f
 	}
 	c.notifyAction(g, events, false)
 	v := g.table.View(side)
-	r := &applyResult{Events: g.table.Events(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}
+	r := &applyResult{Events: g.table.ViewEvents(events, side), Waiting: v.Waiting, Over: v.Result, Hash: v.Hash, Dice: g.scriptedDice(side)}
 	return r, nil
 }
 
@@ -229,9 +229,9 @@ func (g *hostedGame) carryOut(p *applyParams, side model.SideID) (events []event
 	case p.Order != nil && g.session != nil:
 		events, no, err = g.session.ApplyOrder(p.Order, side)
 	case p.Order != nil && g.recorder != nil:
-		events, no, err = g.recorder.OrderAs(p.Order, side)
+		events, no, err = g.recorder.ApplyOrderAs(p.Order, side)
 	case p.Order != nil:
-		events, no = g.table.OrderAs(p.Order, side)
+		events, no = g.table.ApplyOrderAs(p.Order, side)
 	default:
 		a, bad := game.ParseAction(g.table.Model(), p.Action)
 		switch {

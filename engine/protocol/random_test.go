@@ -126,8 +126,8 @@ func TestRandomQuestions(t *testing.T) {
 				}
 			}
 			table := s.games["g1"].table
-			if (table.Over() != nil) != (name == "over") {
-				t.Fatalf("the game is over: %v", table.Over() != nil)
+			if (table.Result() != nil) != (name == "over") {
+				t.Fatalf("the game is over: %v", table.Result() != nil)
 			}
 			m := table.Model()
 			a := &asker{r: rand.New(rand.NewPCG(13, uint64(len(name)))), words: []string{"", "x", "french", "allied", "front", "attack", "french combat", "crt", "zoc", "move", "9999", "1 + 1", "count(units)"}}

@@ -334,7 +334,7 @@ func (c *Conn) beginQuestion(m *Method) (done func()) {
 
 // setBudget sets the budget of the questions that follow; nil removes it.
 func (g *hostedGame) setBudget(b *query.Budget) {
-	g.table.Asking = b
+	g.table.QuestionBudget = b
 	if g.session != nil {
 		g.session.QueryBudget = b
 	}

@@ -27,7 +27,7 @@ type trustedKey struct {
 }
 
 func positionKey(t *game.Table) trustedKey {
-	return trustedKey{t.Rules, sha256.Sum256([]byte(t.Save()))}
+	return trustedKey{t.Rules, sha256.Sum256([]byte(t.EncodePosition()))}
 }
 
 // has reports whether the position of a table is known to be valid.

@@ -41,7 +41,7 @@ func TestSavedPositionsAreTrusted(t *testing.T) {
 	if !s.trusted.has(table) {
 		t.Error("the position that was saved is not known")
 	}
-	if _, no := table.Do(table.Legal()[0]); no != nil {
+	if _, no := table.ApplyTrusted(table.Legal()[0]); no != nil {
 		t.Fatal(no)
 	}
 	if s.trusted.has(table) {
@@ -49,7 +49,7 @@ func TestSavedPositionsAreTrusted(t *testing.T) {
 	}
 	for range maxTrusted + 10 {
 		if legal := table.Legal(); len(legal) > 0 {
-			if _, no := table.Do(legal[0]); no != nil {
+			if _, no := table.ApplyTrusted(legal[0]); no != nil {
 				t.Fatal(no)
 			}
 		}

@@ -17,7 +17,7 @@ func (c *Conn) listThreats(p *threatsParams) (*threatsResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	out, no := g.table.Threats(p.To, side)
+	out, no := g.table.FindThreats(p.To, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}

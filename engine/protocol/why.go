@@ -41,7 +41,7 @@ func (c *Conn) whyNot(p *whyNotParams) (*whyNotResult, *Fault) {
 }
 
 func (g *hostedGame) whyUnavailable(p *whyNotParams, side model.SideID) (*whyNotResult, *Fault) {
-	u, no := g.table.Unlit(p.Unit, p.To, side)
+	u, no := g.table.WhyUnavailable(p.Unit, p.To, side)
 	if no != nil {
 		return nil, refusedFault(no)
 	}
@@ -75,7 +75,7 @@ func (c *Conn) findPath(p *pathParams) (*pathResult, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	way, no := g.table.Path(p.Unit, p.To, p.By, side)
+	way, no := g.table.FindPath(p.Unit, p.To, p.By, side)
 	if no != nil && slices.Contains(missingReasons, no.Reason) {
 		return nil, refusedFault(no)
 	}

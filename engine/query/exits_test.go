@@ -25,9 +25,9 @@ func TestExitCost(t *testing.T) {
 		{"held in a zone of control", `{only: {fr-inf-1: "0602", br-inf-2: "0601"}, phase: french movement}`, "fr-inf-1", "", ""},
 	} {
 		var rep diag.List
-		tb := game.Describe(shelf.Rules(t, "napoleon-at-waterloo/basic"), game.Setting{}, gametest.YAML(t, c.given), nil, &rep)
+		tb := game.StartFromText(shelf.Rules(t, "napoleon-at-waterloo/basic"), game.Setting{}, gametest.YAML(t, c.given), nil, &rep)
 		diagtest.MustBeClean(t, rep.Items)
-		a, no := tb.Ask(&game.Question{Reach: c.unit}, model.None)
+		a, no := tb.AskQuestion(&game.Question{Reach: c.unit}, model.None)
 		if no != nil {
 			t.Fatal(no)
 		}

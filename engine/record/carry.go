@@ -8,17 +8,17 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
-// Carry replays the game of a journal that other rules were begun with on these rules: the
+// CarryJournal replays the game of a journal that other rules were begun with on these rules: the
 // same sides must decide the same, roll the same dice and come to the same end. It gives the
 // journal of that game with the hashes of these rules; its header says what it was carried
 // from. The first entry where the two games differ is an error of type [*Finding].
-func Carry(rules *game.Rules, old *journal.Log) (*journal.Log, error) {
+func CarryJournal(rules *game.Rules, old *journal.Log) (*journal.Log, error) {
 	log := &journal.Log{File: old.File, Header: old.Header, Entries: slices.Clone(old.Entries), Secrets: old.Secrets}
 	for i := range log.Entries {
 		log.Entries[i].Hash = ""
 	}
-	_, _, err := reread(rules, log, true, nil, func(i int, t *game.Table) {
-		if log.Entries[i].Do != nil || log.Entries[i].Undo > 0 {
+	_, _, err := replayJournal(rules, log, true, nil, func(i int, t *game.Table) {
+		if log.Entries[i].Action != nil || log.Entries[i].Undo > 0 {
 			log.Entries[i].Hash = t.Hash()
 		}
 	})
@@ -29,7 +29,7 @@ func Carry(rules *game.Rules, old *journal.Log) (*journal.Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := Header(rules, SettingOf(old), old.Header.Seats)
+	h := NewHeader(rules, ReadSetting(old), old.Header.Seats)
 	if old.Header.Commits != nil {
 		h.Seed, h.Commits = "", old.Header.Commits
 	}

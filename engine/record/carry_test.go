@@ -33,7 +33,7 @@ func TestAJournalIsCarried(t *testing.T) {
 	told, _ := sealed(t, rules, "@host", "french", "allied")
 	for name, log := range map[string]*journal.Log{"shown": wholeGame(t, rules, "11", nil, 2), "sealed": told} {
 		t.Run(name, func(t *testing.T) {
-			now, err := record.Carry(rules, played(t, log))
+			now, err := record.CarryJournal(rules, played(t, log))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -73,9 +73,9 @@ func TestAJournalThatPartsIsNotCarried(t *testing.T) {
 	}{
 		"another die":      {die, func(old *journal.Log) { old.Entries[die].Dice[0].Value = 7 - old.Entries[die].Dice[0].Value }, "rolls combat"},
 		"no die":           {die, func(old *journal.Log) { old.Entries[die].Dice = nil }, "rolls combat"},
-		"another side":     {2, func(old *journal.Log) { old.Entries[2].By = "allied" }, "french decides here"},
-		"what is not open": {2, func(old *journal.Log) { old.Entries[2].Do = json.RawMessage(`{"move":"br-cav-west"}`) }, "is refused"},
-		"an unknown word":  {2, func(old *journal.Log) { old.Entries[2].Do = json.RawMessage(`{"saunter":"x"}`) }, `no verb "saunter"`},
+		"another side":     {2, func(old *journal.Log) { old.Entries[2].Side = "allied" }, "french decides here"},
+		"what is not open": {2, func(old *journal.Log) { old.Entries[2].Action = json.RawMessage(`{"move":"br-cav-west"}`) }, "is refused"},
+		"an unknown word":  {2, func(old *journal.Log) { old.Entries[2].Action = json.RawMessage(`{"saunter":"x"}`) }, `no verb "saunter"`},
 		"an undo too far":  {undo, func(old *journal.Log) { old.Entries[undo].Undo = 99 }, "taken back"},
 		"another end":      {end, func(old *journal.Log) { old.Entries[end].End = json.RawMessage(`{"level":9,"name":"Rout"}`) }, "the game ends with"},
 		"an early end": {2, func(old *journal.Log) {
@@ -85,7 +85,7 @@ func TestAJournalThatPartsIsNotCarried(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			old := played(t, log)
 			c.change(old)
-			_, err := record.Carry(rules, old)
+			_, err := record.CarryJournal(rules, old)
 			var f *record.Finding
 			if !errors.As(err, &f) {
 				t.Fatalf("carried: %v", err)

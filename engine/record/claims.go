@@ -13,8 +13,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// SettingOf is how the game of a journal started.
-func SettingOf(log *journal.Log) game.Setting {
+// ReadSetting is how the game of a journal started.
+func ReadSetting(log *journal.Log) game.Setting {
 	var s game.Setting
 	s.SetSeed(string(log.Seed()))
 	if len(log.Header.Dice) > 0 {
@@ -49,7 +49,7 @@ func checkSeed(log *journal.Log) error {
 		return no("secrets", 0, diag.Diagnostic{Rule: RuleSealed, Message: "the seed is sealed until the game is over, so that nothing can be replayed before", Expected: "the secrets in the last entry",
 			Hint: "verify the journal when the game is over; the machine that keeps the game can do so before"})
 	}
-	if who := journal.Unfit(h.Commits, log.Secrets); who != "" {
+	if who := journal.FindUnfit(h.Commits, log.Secrets); who != "" {
 		return no("secrets", last, diag.Diagnostic{Rule: RuleReplay, Message: "the secret of " + who + " is not the one that the header commits to", Expected: diag.OrNothing(h.Commits[who])})
 	}
 	return nil
@@ -63,7 +63,7 @@ var carriedKeys = []string{"format", "rules", "content"}
 func checkHeader(rules *game.Rules, log *journal.Log) error {
 	h := &log.Header
 	g := rules.Model
-	want := Header(rules, SettingOf(log), h.Seats)
+	want := NewHeader(rules, ReadSetting(log), h.Seats)
 	differs := func(claim, format string, args ...any) error {
 		return &Finding{Claim: claim, Diag: diag.Diagnostic{Rule: RuleReplay, Pos: log.Pos(0), Message: fmt.Sprintf(format, args...)}}
 	}
@@ -82,7 +82,7 @@ func checkHeader(rules *game.Rules, log *journal.Log) error {
 			return differs("commits", "the header holds a commitment of the side %q, which the game does not have", who)
 		}
 	}
-	if h.Content != g.FormerContent && len(h.Contents) > 0 && (h.Content != "" || !byFile(h.Contents)) && !maps.Equal(h.Contents, Parts(g)) {
+	if h.Content != g.FormerContent && len(h.Contents) > 0 && (h.Content != "" || !hashedByFile(h.Contents)) && !maps.Equal(h.Contents, ContentParts(g)) {
 		return differs("contents", "the header lists other parts (contents) than the game of its content has: %s", changedParts(h.Contents, g, &diag.Diagnostic{}))
 	}
 	if a, b := optionsText(h.Options), optionsText(want.Options); a != b {
@@ -120,9 +120,9 @@ func optionsText(o map[string]json.RawMessage) string {
 	return string(out)
 }
 
-// Claims is what the header of a journal says of its game, by what it is about:
+// ListClaims is what the header of a journal says of its game, by what it is about:
 // everything that replaying it takes for granted.
-func Claims(log *journal.Log) map[string]string {
+func ListClaims(log *journal.Log) map[string]string {
 	h := &log.Header
 	out := map[string]string{"game": h.Game + "/" + h.Scenario}
 	put := func(key, text string) {
@@ -134,22 +134,22 @@ func Claims(log *journal.Log) map[string]string {
 	put("rules", h.Rules)
 	put("content", h.Content)
 	put("variants", strings.Join(h.Variants, ", "))
-	put("seats", pairs(h.Seats))
-	put("commitments", pairs(h.Commits))
-	put("carried", pairs(h.Carried))
+	put("seats", joinPairs(h.Seats))
+	put("commitments", joinPairs(h.Commits))
+	put("carried", joinPairs(h.Carried))
 	options := map[string]string{}
 	for k, v := range h.Options {
 		options[k] = string(v)
 	}
-	put("options", pairs(options))
+	put("options", joinPairs(options))
 	if len(h.Dice) > 0 {
 		put("dice", "scripted: "+diceText(h.Dice))
 	}
 	return out
 }
 
-// pairs writes texts by key, in order.
-func pairs(m map[string]string) string {
+// joinPairs writes texts by key, in order.
+func joinPairs(m map[string]string) string {
 	var out []string
 	for _, k := range slices.Sorted(maps.Keys(m)) {
 		out = append(out, k+"="+m[k])

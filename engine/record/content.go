@@ -45,8 +45,8 @@ func SameContent(g *model.Game, content string) bool {
 	return content == "" || content == g.Content || content == g.FormerContent
 }
 
-// Parts are the hashes of the parts of a game's content, as a journal's header lists them.
-func Parts(g *model.Game) map[string]string {
+// ContentParts are the hashes of the parts of a game's content, as a journal's header lists them.
+func ContentParts(g *model.Game) map[string]string {
 	out := make(map[string]string, len(g.Parts))
 	for name, p := range g.Parts {
 		out[name] = p.Hash
@@ -54,13 +54,13 @@ func Parts(g *model.Game) map[string]string {
 	return out
 }
 
-// mostParts bounds how many changed parts a message names.
-const mostParts = 8
+// maxParts bounds how many changed parts a message names.
+const maxParts = 8
 
 // changedParts names the parts of a game that differ from those listed, in words of the
 // game with their places, and adds the places to a finding.
 func changedParts(old map[string]string, g *model.Game, d *diag.Diagnostic) string {
-	if byFile(old) || len(old) == 0 {
+	if hashedByFile(old) || len(old) == 0 {
 		return "an older program began it, and noted only the files as a whole, so that it cannot be said what differs"
 	}
 	type change struct {
@@ -84,7 +84,7 @@ func changedParts(old map[string]string, g *model.Game, d *diag.Diagnostic) stri
 	slices.SortFunc(all, func(a, b change) int { return cmp.Compare(a.name, b.name) })
 	var texts []string
 	for i, c := range all {
-		if i == mostParts {
+		if i == maxParts {
 			texts = append(texts, fmt.Sprintf("and %d more", len(all)-i))
 			break
 		}
@@ -101,9 +101,9 @@ func changedParts(old map[string]string, g *model.Game, d *diag.Diagnostic) stri
 	return strings.Join(texts, ", ")
 }
 
-// byFile reports whether the hashes of a header are those of whole files: so they were
+// hashedByFile reports whether the hashes of a header are those of whole files: so they were
 // before the content was hashed by its parts.
-func byFile(contents map[string]string) bool {
+func hashedByFile(contents map[string]string) bool {
 	for name := range contents {
 		if strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
 			return true

@@ -98,7 +98,7 @@ func grind(f *forger, p *paper) bool {
 	for _, who := range []string{"@host", "allied", "french"} {
 		s := fmt.Sprintf("%016x%016x", f.Uint64(), f.Uint64())
 		secrets = append(secrets, fmt.Sprintf("%q:%q", who, s))
-		commits = append(commits, fmt.Sprintf("%q:%q", who, journal.Commitment(s)))
+		commits = append(commits, fmt.Sprintf("%q:%q", who, journal.MakeCommitment(s)))
 	}
 	p.at(0, "commits").raw = "{" + strings.Join(commits, ",") + "}"
 	p.at(len(*p)-1, "secrets").raw = "{" + strings.Join(secrets, ",") + "}"
@@ -178,7 +178,7 @@ var forgeries = []forgery{
 	headPut("carried", "carried", func(f *forger) string { return f.pick(`{"format":"1"}`, `{"content":"0"}`, `{"x":"1"}`) }),
 	headPut("", "view", func(f *forger) string { return f.pick(`"french"`, `"x"`) }),
 	headPut("seed", "seed", func(*forger) string { return "1815" }),
-	headPut("commitments", "commits", func(*forger) string { return `{"@host":"` + journal.Commitment("x") + `"}` }),
+	headPut("commitments", "commits", func(*forger) string { return `{"@host":"` + journal.MakeCommitment("x") + `"}` }),
 	{"header with a field twice", "", func(f *forger, p *paper) bool {
 		(*p)[0] = append((*p)[0], (*p)[0][f.IntN(len((*p)[0]))])
 		return true

@@ -42,7 +42,7 @@ const written = "written"
 func TestEveryFieldOfTheHeaderIsBound(t *testing.T) {
 	rules := start(t, basic, game.Setting{Seed: 1}).Rules
 	all, commits := sealed(t, rules, "@host", "french", "allied")
-	var known record.Known
+	var known record.Evidence
 	for _, c := range commits {
 		known.Commits = append(known.Commits, c)
 	}
@@ -64,7 +64,7 @@ func TestEveryFieldOfTheHeaderIsBound(t *testing.T) {
 			continue
 		}
 		forged = copied(t, forged)
-		v, err := record.Judge(rules, forged, known)
+		v, err := record.JudgeJournal(rules, forged, known)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +74,7 @@ func TestEveryFieldOfTheHeaderIsBound(t *testing.T) {
 		if v.Level == record.Proved {
 			t.Errorf("%s changed: proved", name)
 		}
-		v, err = record.Judge(rules, forged, record.Known{Commits: known.Commits, Earlier: prepared})
+		v, err = record.JudgeJournal(rules, forged, record.Evidence{Commits: known.Commits, Earlier: prepared})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -107,7 +107,7 @@ func (p paper) renumber() {
 
 // statement is all that verify tells of a journal, by what it is about.
 func statement(rules *game.Rules, log *journal.Log, v *record.Verdict) map[string]string {
-	out := record.Claims(log)
+	out := record.ListClaims(log)
 	for _, r := range v.Reasons {
 		out[r.ID] = r.Text
 	}
@@ -115,7 +115,7 @@ func statement(rules *game.Rules, log *journal.Log, v *record.Verdict) map[strin
 	out["actions"] = fmt.Sprint(v.Actions, v.Undone)
 	if v.Table != nil {
 		out["hash"] = v.Table.Hash()
-		if o := v.Table.Over(); o != nil {
+		if o := v.Table.Result(); o != nil {
 			out["result"] = fmt.Sprint(*o)
 		}
 	}
@@ -126,7 +126,7 @@ func statement(rules *game.Rules, log *journal.Log, v *record.Verdict) map[strin
 type victim struct {
 	name  string
 	paper paper
-	known record.Known
+	known record.Evidence
 	says  map[string]string
 }
 
@@ -145,7 +145,7 @@ func victims(t *testing.T, rules *game.Rules) []*victim {
 		{name: "in progress", paper: paperOf(t, began)},
 		{name: "scripted dice", paper: paperOf(t, dicey)},
 		{name: "sealed", paper: paperOf(t, all)},
-		{name: "sealed, prepared game kept", paper: paperOf(t, all), known: record.Known{Earlier: prepared}},
+		{name: "sealed, prepared game kept", paper: paperOf(t, all), known: record.Evidence{Earlier: prepared}},
 	} {
 		log, verdict := judged(t, rules, v.paper.text(), v.known)
 		if verdict == nil || verdict.False != nil {
@@ -161,13 +161,13 @@ func victims(t *testing.T, rules *game.Rules) []*victim {
 }
 
 // judged reads and judges a text; nil when it is no journal.
-func judged(t *testing.T, rules *game.Rules, text []byte, known record.Known) (*journal.Log, *record.Verdict) {
+func judged(t *testing.T, rules *game.Rules, text []byte, known record.Evidence) (*journal.Log, *record.Verdict) {
 	t.Helper()
 	log, err := journal.Read(bytes.NewReader(text))
 	if err != nil {
 		return nil, nil
 	}
-	v, err := record.Judge(rules, log, known)
+	v, err := record.JudgeJournal(rules, log, known)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,15 +19,15 @@ func Replay(rules *game.Rules, log *journal.Log) (*game.Table, error) {
 
 // ReplayEach is Replay that calls each, if it is not nil, after every entry.
 func ReplayEach(rules *game.Rules, log *journal.Log, each func(entry int, t *game.Table)) (*game.Table, error) {
-	return Watch(rules, log, nil, each)
+	return ReplayWatched(rules, log, nil, each)
 }
 
-// Watch is ReplayEach that also calls began, if it is not nil, as the game begins.
-func Watch(rules *game.Rules, log *journal.Log, began func(*game.Table), each func(entry int, t *game.Table)) (*game.Table, error) {
-	if err := playable(rules, log); err != nil {
+// ReplayWatched is ReplayEach that also calls began, if it is not nil, as the game begins.
+func ReplayWatched(rules *game.Rules, log *journal.Log, began func(*game.Table), each func(entry int, t *game.Table)) (*game.Table, error) {
+	if err := checkPlayable(rules, log); err != nil {
 		return nil, err
 	}
-	t, _, err := reread(rules, log, false, began, each)
+	t, _, err := replayJournal(rules, log, false, began, each)
 	if err == nil {
 		err = checkBytes(log)
 	}
@@ -38,24 +38,24 @@ func Watch(rules *game.Rules, log *journal.Log, began func(*game.Table), each fu
 // hashes: it stops at the first difference. each, if not nil, is called after
 // every entry.
 func Verify(rules *game.Rules, log *journal.Log, each func(entry int, t *game.Table)) (*game.Table, error) {
-	t, _, err := reread(rules, log, true, nil, each)
+	t, _, err := replayJournal(rules, log, true, nil, each)
 	return t, err
 }
 
-// Unhashed counts the actions of a journal that state no hash: nothing in the file
+// CountUnhashed counts the actions of a journal that state no hash: nothing in the file
 // shows where they led.
-func Unhashed(log *journal.Log) int {
+func CountUnhashed(log *journal.Log) int {
 	n := 0
 	for i := range log.Entries {
-		if e := &log.Entries[i]; e.Hash == "" && (e.Do != nil || e.Undo > 0) {
+		if e := &log.Entries[i]; e.Hash == "" && (e.Action != nil || e.Undo > 0) {
 			n++
 		}
 	}
 	return n
 }
 
-// playable refuses a journal that is not one of these rules, or has no seed.
-func playable(rules *game.Rules, log *journal.Log) error {
+// checkPlayable refuses a journal that is not one of these rules, or has no seed.
+func checkPlayable(rules *game.Rules, log *journal.Log) error {
 	if log.Header.View != "" {
 		return &Finding{Claim: "view", Diag: diag.Diagnostic{Rule: journal.RuleView, Pos: log.Pos(0), Message: "this is the view of one side: it cannot be replayed", Expected: "the journal of the whole game"}}
 	}
@@ -68,31 +68,31 @@ func playable(rules *game.Rules, log *journal.Log) error {
 	return checkHeader(rules, log)
 }
 
-// rereader plays a journal again, entry by entry.
-type rereader struct {
+// replayer plays a journal again, entry by entry.
+type replayer struct {
 	*game.Table
-	log      *journal.Log
-	bare     bool // entries may lack hashes
-	unhashed int  // how many do
+	log           *journal.Log
+	allowUnhashed bool // entries may lack hashes
+	unhashed      int  // how many do
 }
 
-// reread plays a journal again; unhashed counts the entries without a hash, which
+// replayJournal plays a journal again; unhashed counts the entries without a hash, which
 // are refused unless bare.
-func reread(rules *game.Rules, log *journal.Log, bare bool, began func(*game.Table), each func(entry int, t *game.Table)) (t *game.Table, unhashed int, err error) {
+func replayJournal(rules *game.Rules, log *journal.Log, bare bool, began func(*game.Table), each func(entry int, t *game.Table)) (t *game.Table, unhashed int, err error) {
 	if err := checkSeed(log); err != nil {
 		return nil, 0, err
 	}
-	t, err = game.New(rules, SettingOf(log))
-	r := &rereader{Table: t, log: log, bare: bare}
+	t, err = game.New(rules, ReadSetting(log))
+	r := &replayer{Table: t, log: log, allowUnhashed: bare}
 	if err != nil {
-		return nil, 0, r.differs(0, "start", "a script fails at the start: "+err.Error(), "")
+		return nil, 0, r.reportDifference(0, "start", "a script fails at the start: "+err.Error(), "")
 	}
-	t.Undos = len(log.Entries)
+	t.MaxUndos = len(log.Entries)
 	if began != nil {
 		began(t)
 	}
 	for i := range log.Entries {
-		if err := r.entry(&log.Entries[i]); err != nil {
+		if err := r.replayEntry(&log.Entries[i]); err != nil {
 			return t, r.unhashed, err
 		}
 		if each != nil {
@@ -102,26 +102,26 @@ func reread(rules *game.Rules, log *journal.Log, bare bool, began func(*game.Tab
 	return t, r.unhashed, nil
 }
 
-func (r *rereader) differs(n int, claim, message, expected string) error {
+func (r *replayer) reportDifference(n int, claim, message, expected string) error {
 	return &Finding{Claim: claim, Diag: diag.Diagnostic{Rule: RuleReplay, Pos: r.log.Pos(n), Message: message, Expected: expected}}
 }
 
-func (r *rereader) entry(e *journal.Entry) error {
+func (r *replayer) replayEntry(e *journal.Entry) error {
 	switch {
-	case e.Do != nil:
-		return r.action(e)
+	case e.Action != nil:
+		return r.replayAction(e)
 	case e.Undo > 0:
-		return r.takeBack(e)
+		return r.replayUndo(e)
 	case e.End != nil:
-		return r.end(e)
+		return r.replayEnd(e)
 	}
 	return nil // secrets: checkSeed has looked at them
 }
 
-func (r *rereader) action(e *journal.Entry) error {
+func (r *replayer) replayAction(e *journal.Entry) error {
 	g := r.Model()
-	differs := func(claim, message, expected string) error { return r.differs(e.N, claim, message, expected) }
-	n, no := game.ParseJSON(e.Do)
+	differs := func(claim, message, expected string) error { return r.reportDifference(e.N, claim, message, expected) }
+	n, no := game.ParseJSON(e.Action)
 	var a flow.Action
 	if no == nil {
 		a, no = game.ParseAction(g, n)
@@ -134,82 +134,82 @@ func (r *rereader) action(e *journal.Entry) error {
 	if !open {
 		return differs("action", fmt.Sprintf("the game is over, but %s follows", text), "the end of the journal")
 	}
-	if by := g.IDOfSide(d.Side); by != e.By {
-		return differs("side", fmt.Sprintf("%s decides here (%s), but the action is %s's", by, d.Prompt, e.By), by)
+	if by := g.IDOfSide(d.Side); by != e.Side {
+		return differs("side", fmt.Sprintf("%s decides here (%s), but the action is %s's", by, d.Prompt, e.Side), by)
 	}
-	if text != string(e.Do) {
+	if text != string(e.Action) {
 		return differs("action", "the action is not written as the program writes it", text)
 	}
 	if _, no := r.Apply(a); no != nil {
 		return differs("action", fmt.Sprintf("%s is refused: %s", text, no.Error()), "")
 	}
-	if want, found := diceText(e.Dice), diceText(rolled(r.Table)); want != found {
+	if want, found := diceText(e.Dice), diceText(rolledDice(r.Table)); want != found {
 		return differs("dice", fmt.Sprintf("%s rolls %s", text, found), want)
 	}
-	return r.position(e, game.ActionText(g, a))
+	return r.comparePosition(e, game.ActionText(g, a))
 }
 
-func (r *rereader) takeBack(e *journal.Entry) error {
+func (r *replayer) replayUndo(e *journal.Entry) error {
 	for k := 0; k < e.Undo; k++ {
-		by := r.undoer()
+		by := r.undoingSide()
 		if !r.Undo() {
-			return r.differs(e.N, "undo", "an action is taken back here that cannot be: a die, a reveal or a change of seat lies between", "")
+			return r.reportDifference(e.N, "undo", "an action is taken back here that cannot be: a die, a reveal or a change of seat lies between", "")
 		}
 		if k == 0 {
 			if by == "" {
 				d, _ := r.Decision()
 				by = r.Model().IDOfSide(d.Side)
 			}
-			if by != e.By {
-				return r.differs(e.N, "side", fmt.Sprintf("%s takes back here, but the entry says %q", by, e.By), by)
+			if by != e.Side {
+				return r.reportDifference(e.N, "side", fmt.Sprintf("%s takes back here, but the entry says %q", by, e.Side), by)
 			}
 		}
 	}
-	return r.position(e, "taking back")
+	return r.comparePosition(e, "taking back")
 }
 
-// undoer is who would take back now: the side that decides, empty when the game
+// undoingSide is who would take back now: the side that decides, empty when the game
 // is over.
-func (r *rereader) undoer() string {
+func (r *replayer) undoingSide() string {
 	if d, open := r.Decision(); open {
 		return r.Model().IDOfSide(d.Side)
 	}
 	return ""
 }
 
-func (r *rereader) end(e *journal.Entry) error {
-	over := r.Over()
+func (r *replayer) replayEnd(e *journal.Entry) error {
+	over := r.Result()
 	if over == nil {
-		return r.differs(e.N, "end", "the journal ends the game here, but it goes on", "the end of the game")
+		return r.reportDifference(e.N, "end", "the journal ends the game here, but it goes on", "the end of the game")
 	}
 	if want := string(endJSON(r.Model(), over)); want != string(e.End) {
-		return r.differs(e.N, "end", fmt.Sprintf("the journal says that the game ends with %s, but it ends with %s", e.End, want), want)
+		return r.reportDifference(e.N, "end", fmt.Sprintf("the journal says that the game ends with %s, but it ends with %s", e.End, want), want)
 	}
-	if e.By != "" {
-		return r.differs(e.N, "side", fmt.Sprintf("the end says it is %s's: nobody makes it", e.By), "no side")
+	if e.Side != "" {
+		return r.reportDifference(e.N, "side", fmt.Sprintf("the end says it is %s's: nobody makes it", e.Side), "no side")
 	}
 	if e.Hash != "" {
-		return r.position(e, "the end")
+		return r.comparePosition(e, "the end")
 	}
 	return nil
 }
 
-// position compares the hash that an entry states with the one it leads to.
-func (r *rereader) position(e *journal.Entry, what string) error {
+// comparePosition compares the hash that an entry states with the one it leads to.
+func (r *replayer) comparePosition(e *journal.Entry, what string) error {
 	h := r.Hash()
 	switch {
-	case e.Hash == "" && !r.bare:
+	case e.Hash == "" && !r.allowUnhashed:
 		return &Finding{Claim: "hash", Diag: diag.Diagnostic{Rule: RuleUnhashed, Pos: r.log.Pos(e.N), Message: fmt.Sprintf("entry %d states no hash, so that nothing shows where it led", e.N),
 			Expected: "the hash of the position", Hint: "restore the journal from a copy; `vedette verify --allow-unhashed` looks at the rest"}}
 	case e.Hash == "":
 		r.unhashed++
 	case e.Hash != h:
-		return r.differs(e.N, "hash", fmt.Sprintf("after %q the position is another one (turn %d, hash %s)", what, r.Position().Turn, h), e.Hash)
+		return r.reportDifference(e.N, "hash", fmt.Sprintf("after %q the position is another one (turn %d, hash %s)", what, r.Position().Turn, h), e.Hash)
 	}
 	return nil
 }
 
-func rolled(t *game.Table) []journal.Die {
+func rolledDice(t *game.Table) []journal.Die {
 	var out []journal.Die
 	for _, r := range t.Rolls() {
 		out = append(out, journal.Die{Stream: r.Stream, Value: r.Value})

@@ -44,13 +44,13 @@ func watchOnce(t *testing.T, rules *game.Rules, seed string, whims rng.Seed) (ou
 	one, _ := bot.New("contact", whims)
 	other, _ := bot.New("contact", whims+1000)
 	count, mine := 0, false
-	for tb.Over() == nil && len(out.next) < 20 {
+	for tb.Result() == nil && len(out.next) < 20 {
 		d, _ := tb.Decision()
 		b := one
 		if d.Side != 0 {
 			b = other
 		}
-		if _, no := tb.Do(b.Choose(tb)); no != nil {
+		if _, no := tb.ApplyTrusted(b.Choose(tb)); no != nil {
 			t.Fatal(no)
 		}
 		for _, r := range tb.Rolls() {

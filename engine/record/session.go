@@ -63,14 +63,14 @@ type Session struct {
 	out   Appender
 }
 
-// New binds a table to a journal: what is done through the session is written down
+// NewSession binds a table to a journal: what is done through the session is written down
 // first.
-func New(t *game.Table, out Appender) *Session { return &Session{Table: t, out: out} }
+func NewSession(t *game.Table, out Appender) *Session { return &Session{Table: t, out: out} }
 
-// Header is the head of the journal of a game that is about to start.
-func Header(rules *game.Rules, s game.Setting, seats map[string]string) journal.Header {
+// NewHeader is the head of the journal of a game that is about to start.
+func NewHeader(rules *game.Rules, s game.Setting, seats map[string]string) journal.Header {
 	g := rules.Model
-	h := journal.Header{Game: g.ID, Scenario: g.Scenario, Rules: RulesVersion, Content: g.Content, Contents: Parts(g),
+	h := journal.Header{Game: g.ID, Scenario: g.Scenario, Rules: RulesVersion, Content: g.Content, Contents: ContentParts(g),
 		Variants: g.Variants, Seed: journal.Seed(rng.FormatSeed(s.Seed, s.Wide)), Seats: seats}
 	for i := range g.Options {
 		if o := &g.Options[i]; o.Value != o.Default {
@@ -102,9 +102,9 @@ func (s *Session) Apply(a flow.Action) ([]event.Event, *game.Refused, error) {
 	var events []event.Event
 	var no *game.Refused
 	var err error
-	done := t.Whole(func() bool {
+	done := t.Transact(func() bool {
 		if events, no = t.Apply(a); no == nil {
-			e := journal.Entry{By: t.Model().IDOfSide(d.Side), Do: json.RawMessage(game.ActionJSON(t.Model(), a)), Hash: t.Hash(), Dice: rolled(t)}
+			e := journal.Entry{Side: t.Model().IDOfSide(d.Side), Action: json.RawMessage(game.ActionJSON(t.Model(), a)), Hash: t.Hash(), Dice: rolledDice(t)}
 			err = s.out.Append(e)
 		}
 		return no == nil && err == nil
@@ -112,24 +112,24 @@ func (s *Session) Apply(a flow.Action) ([]event.Event, *game.Refused, error) {
 	if !done {
 		return nil, no, err
 	}
-	return events, nil, s.End()
+	return events, nil, s.WriteEnd()
 }
 
-// End writes how the game ended, if it is over. Apply does so by itself; it is
+// WriteEnd writes how the game ended, if it is over. Apply does so by itself; it is
 // to be called only where a crash came between.
-func (s *Session) End() error {
-	r := s.Table.Over()
+func (s *Session) WriteEnd() error {
+	r := s.Table.Result()
 	if r == nil {
 		return nil
 	}
 	return s.out.Append(journal.Entry{End: endJSON(s.Table.Model(), r)})
 }
 
-// OrderAs carries out an order of a side (see Table.ExpandAs; model.None is the
+// ApplyOrderAs carries out an order of a side (see Table.ExpandAs; model.None is the
 // referee): nothing of it when a part is refused. When the journal fails in the
 // middle, what was written stands.
-func (s *Session) OrderAs(order *source.Node, side model.SideID) ([]event.Event, *game.Refused, error) {
-	as, no := s.Table.ExpandAs(order, side)
+func (s *Session) ApplyOrderAs(order *source.Node, side model.SideID) ([]event.Event, *game.Refused, error) {
+	as, no := s.Table.ExpandOrderAs(order, side)
 	if no != nil {
 		return nil, no, nil
 	}
@@ -153,12 +153,12 @@ func (s *Session) Undo() (bool, error) {
 	}
 	d, open := t.Decision()
 	var err error
-	done := t.Whole(func() bool {
+	done := t.Transact(func() bool {
 		t.Undo()
 		if !open {
 			d, _ = t.Decision()
 		}
-		err = s.out.Append(journal.Entry{By: t.Model().IDOfSide(d.Side), Undo: 1, Hash: t.Hash()})
+		err = s.out.Append(journal.Entry{Side: t.Model().IDOfSide(d.Side), Undo: 1, Hash: t.Hash()})
 		return err == nil
 	})
 	return done, err

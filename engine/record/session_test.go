@@ -19,15 +19,15 @@ func playJournal(t *testing.T, path string, steps int) *record.Session {
 	t.Helper()
 	s := game.Setting{Seed: 9, Dice: &rng.DiceScript{Sequence: []int{6, 1}}}
 	tb := start(t, basic, s)
-	tb.Undos = 5
-	w, err := journal.Create(path, record.Header(tb.Rules, s, map[string]string{"french": "contact"}))
+	tb.MaxUndos = 5
+	w, err := journal.Create(path, record.NewHeader(tb.Rules, s, map[string]string{"french": "contact"}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	ses := record.New(tb, w)
+	ses := record.NewSession(tb, w)
 	b, _ := bot.New("contact", 4)
-	for n := 0; n < steps && tb.Over() == nil; n++ {
+	for n := 0; n < steps && tb.Result() == nil; n++ {
 		if _, no, err := ses.Apply(b.Choose(tb)); no != nil || err != nil {
 			t.Fatal(no, err)
 		}
@@ -43,7 +43,7 @@ func playJournal(t *testing.T, path string, steps int) *record.Session {
 func TestJournalReplays(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "g.journal")
 	ses := playJournal(t, path, 5000)
-	if ses.Table.Over() == nil {
+	if ses.Table.Result() == nil {
 		t.Fatal("the game has no end")
 	}
 	log, err := journal.Load(path)
@@ -70,7 +70,7 @@ func TestReplayTellsTheFirstDifference(t *testing.T) {
 		return log
 	}
 	firstDo := func(log *journal.Log, want func(*journal.Entry) bool) int {
-		return slices.IndexFunc(log.Entries, func(e journal.Entry) bool { return e.Do != nil && want(&e) })
+		return slices.IndexFunc(log.Entries, func(e journal.Entry) bool { return e.Action != nil && want(&e) })
 	}
 	any := func(*journal.Entry) bool { return true }
 	for _, c := range []struct {
@@ -78,15 +78,15 @@ func TestReplayTellsTheFirstDifference(t *testing.T) {
 		change           func(*journal.Log) int // the line at fault
 	}{
 		{"hash", record.RuleReplay, "position is another", func(l *journal.Log) int { i := firstDo(l, any); l.Entries[i].Hash = "0000000000000000"; return i + 2 }},
-		{"side", record.RuleReplay, "decides here", func(l *journal.Log) int { i := firstDo(l, any); l.Entries[i].By = "allied"; return i + 2 }},
+		{"side", record.RuleReplay, "decides here", func(l *journal.Log) int { i := firstDo(l, any); l.Entries[i].Side = "allied"; return i + 2 }},
 		{"unknown unit", record.RuleReplay, "no unit", func(l *journal.Log) int {
 			i := firstDo(l, any)
-			l.Entries[i].Do = []byte(`{"move":"nobody"}`)
+			l.Entries[i].Action = []byte(`{"move":"nobody"}`)
 			return i + 2
 		}},
 		{"refused", record.RuleReplay, "is refused", func(l *journal.Log) int {
 			i := firstDo(l, any)
-			l.Entries[i].Do = []byte(`{"pass":true}`)
+			l.Entries[i].Action = []byte(`{"pass":true}`)
 			return i + 2
 		}},
 		{"dice", record.RuleReplay, "rolls", func(l *journal.Log) int {
@@ -135,7 +135,7 @@ func TestJournalsOfOlderProgramsGoOn(t *testing.T) {
 	if _, err := record.Replay(ses.Table.Rules, log); err != nil {
 		t.Errorf("the text is the same, but: %v", err)
 	}
-	v, err := record.Judge(ses.Table.Rules, log, record.Known{})
+	v, err := record.JudgeJournal(ses.Table.Rules, log, record.Evidence{})
 	if err != nil || v.Level != record.Consistent || !slices.ContainsFunc(v.Reasons, func(r record.Reason) bool { return r.ID == "former-content" }) {
 		t.Errorf("%+v, %v", v, err)
 	}
@@ -156,8 +156,8 @@ func (d *fullDisk) Append(journal.Entry) error {
 
 func TestWhatCannotBeWrittenIsNotDone(t *testing.T) {
 	tb := start(t, basic, game.Setting{Seed: 1})
-	tb.Undos = 2
-	ses := record.New(tb, &fullDisk{left: 4})
+	tb.MaxUndos = 2
+	ses := record.NewSession(tb, &fullDisk{left: 4})
 	b, _ := bot.New("contact", 1)
 	for n := 0; n < 4; n++ {
 		if _, no, err := ses.Apply(b.Choose(tb)); no != nil || err != nil {

@@ -42,8 +42,8 @@ type Verdict struct {
 	Undone  int         // actions that were taken back
 }
 
-// Known is what the reader of a journal knows beside it.
-type Known struct {
+// Evidence is what the reader of a journal knows beside it.
+type Evidence struct {
 	// Unhashed allows entries without a hash.
 	Unhashed bool
 	// Commits are commitments that the reader noted before the game.
@@ -53,31 +53,31 @@ type Known struct {
 	Earlier *journal.Log
 }
 
-// Judge plays a journal again and says how much of it is certain. An error is
+// JudgeJournal plays a journal again and says how much of it is certain. An error is
 // never about the journal.
-func Judge(rules *game.Rules, log *journal.Log, known Known) (*Verdict, error) {
+func JudgeJournal(rules *game.Rules, log *journal.Log, known Evidence) (*Verdict, error) {
 	v := &Verdict{}
-	actions, end := log.Standing()
+	actions, end := log.StandingActions()
 	v.Actions = len(actions)
 	for i := range log.Entries {
 		v.Undone += log.Entries[i].Undo
 	}
-	err := playable(rules, log)
-	if waits := waiting(log, err); waits {
+	err := checkPlayable(rules, log)
+	if waits := isOnlyPrepared(log, err); waits {
 		err = nil
-		v.open("not-begun", "the game waits for the secrets that its seed is made of: nothing has been played")
+		v.addReason("not-begun", "the game waits for the secrets that its seed is made of: nothing has been played")
 	} else if err == nil {
 		var unhashed int
-		v.Table, unhashed, err = reread(rules, log, known.Unhashed, nil, nil)
+		v.Table, unhashed, err = replayJournal(rules, log, known.Unhashed, nil, nil)
 		if unhashed > 0 {
-			v.open("unhashed", "%d entries state no hash: nothing in the file shows where they led", unhashed)
+			v.addReason("unhashed", "%d entries state no hash: nothing in the file shows where they led", unhashed)
 		}
 	}
 	if err == nil {
 		err = checkBytes(log)
 	}
 	if err == nil {
-		err = known.compare(log)
+		err = known.compareJournal(log)
 	}
 	if err != nil {
 		v.Level = False
@@ -86,8 +86,8 @@ func Judge(rules *game.Rules, log *journal.Log, known Known) (*Verdict, error) {
 		}
 		return v, nil
 	}
-	v.course(log, end != nil)
-	v.origin(rules, log, &known)
+	v.checkCourse(log, end != nil)
+	v.checkOrigin(rules, log, &known)
 	v.Level = Proved
 	if len(v.Reasons) > 0 {
 		v.Level = Consistent
@@ -95,13 +95,13 @@ func Judge(rules *game.Rules, log *journal.Log, known Known) (*Verdict, error) {
 	return v, nil
 }
 
-// waiting reports whether a game has only been prepared: sealed, nothing done.
-func waiting(log *journal.Log, err error) bool {
+// isOnlyPrepared reports whether a game has only been prepared: sealed, nothing done.
+func isOnlyPrepared(log *journal.Log, err error) bool {
 	var f *Finding
 	return errors.As(err, &f) && f.Diag.Rule == RuleSealed && len(log.Header.Commits) > 0 && len(log.Entries) == 0
 }
 
-func (v *Verdict) open(id, format string, args ...any) {
+func (v *Verdict) addReason(id, format string, args ...any) {
 	v.Reasons = append(v.Reasons, Reason{id, fmt.Sprintf(format, args...)})
 }
 
@@ -117,7 +117,7 @@ func ScriptedDice(log *journal.Log, t *game.Table) []Reason {
 	if t == nil || t.Run().Script == nil {
 		return out
 	}
-	if n := t.Run().Script.CountValues(); n > 0 && t.Over() != nil {
+	if n := t.Run().Script.CountValues(); n > 0 && t.Result() != nil {
 		out = append(out, Reason{"dice-left", fmt.Sprintf("%d of the scripted dice were never rolled: the game took another course than the one they were written for", n)})
 	}
 	if n := t.Run().UnscriptedDice(); n > 0 {
@@ -126,22 +126,22 @@ func ScriptedDice(log *journal.Log, t *game.Table) []Reason {
 	return out
 }
 
-// course names what the file leaves open about the course of the game.
-func (v *Verdict) course(log *journal.Log, ended bool) {
+// checkCourse names what the file leaves open about the course of the game.
+func (v *Verdict) checkCourse(log *journal.Log, ended bool) {
 	h := &log.Header
 	if log.Torn != nil {
-		v.open("torn", "the last line was cut short and is left out")
+		v.addReason("torn", "the last line was cut short and is left out")
 	}
 	switch {
 	case v.Table == nil:
-	case v.Table.Over() == nil:
-		v.open("not-over", "the game is not over: lines may have been cut off at the end")
+	case v.Table.Result() == nil:
+		v.addReason("not-over", "the game is not over: lines may have been cut off at the end")
 	case !ended:
-		v.open("end-unsaid", "the game is over, but the journal does not say so")
+		v.addReason("end-unsaid", "the game is over, but the journal does not say so")
 	}
 	v.Reasons = append(v.Reasons, ScriptedDice(log, v.Table)...)
 	if v.Table != nil && h.Content != "" && h.Content != v.Table.Model().Content {
-		v.open("former-content", "an older program wrote the header: it noted the text of the game by its files, and those hashes (contents) are not compared")
+		v.addReason("former-content", "an older program wrote the header: it noted the text of the game by its files, and those hashes (contents) are not compared")
 	}
 	for _, m := range []struct {
 		id, what string
@@ -152,35 +152,35 @@ func (v *Verdict) course(log *journal.Log, ended bool) {
 		{"no-rules", "the version of the rules (rules)", h.Rules == ""},
 	} {
 		if m.missing {
-			v.open(m.id, "the header does not name %s: it may have been played with another", m.what)
+			v.addReason(m.id, "the header does not name %s: it may have been played with another", m.what)
 		}
 	}
 }
 
-// origin names what the file leaves open about where seed and actions come from.
-func (v *Verdict) origin(rules *game.Rules, log *journal.Log, known *Known) {
+// checkOrigin names what the file leaves open about where seed and actions come from.
+func (v *Verdict) checkOrigin(rules *game.Rules, log *journal.Log, known *Evidence) {
 	h := &log.Header
-	alone := partless(rules, h.Commits)
+	alone := sidesWithoutPart(rules, h.Commits)
 	switch {
 	case len(h.Commits) == 0 && h.Seed.Wide():
-		v.open("seed-open", "the seed was not committed to: it may have been picked among many, and whoever saw the file knew all dice")
+		v.addReason("seed-open", "the seed was not committed to: it may have been picked among many, and whoever saw the file knew all dice")
 	case len(h.Commits) == 0:
-		v.open("seed-short", "the seed %s has at most 64 bits: it may have been picked, and whoever saw some twenty dice could find it and know the others", h.Seed)
+		v.addReason("seed-short", "the seed %s has at most 64 bits: it may have been picked, and whoever saw some twenty dice could find it and know the others", h.Seed)
 	case len(alone) > 0:
-		v.open("one-sided", "%s had no part in the seed: the others may have tried many until one suited", strings.Join(alone, ", "))
+		v.addReason("one-sided", "%s had no part in the seed: the others may have tried many until one suited", strings.Join(alone, ", "))
 	}
 	if len(h.Commits) > 0 && !log.Revealed() {
-		v.open("not-revealed", "the journal does not tell the secrets of its seed")
+		v.addReason("not-revealed", "the journal does not tell the secrets of its seed")
 	}
-	if who := known.unchecked(log); len(who) > 0 {
-		v.open("commitments-unchecked", "the commitments of %s were not compared with what you noted before the secrets were told: give --commit for each, or --since with a copy of the prepared game", strings.Join(who, ", "))
+	if who := known.uncheckedCommits(log); len(who) > 0 {
+		v.addReason("commitments-unchecked", "the commitments of %s were not compared with what you noted before the secrets were told: give --commit for each, or --since with a copy of the prepared game", strings.Join(who, ", "))
 	}
-	v.claimed(h, known)
+	v.checkClaims(h, known)
 }
 
-// claimed names what the header says of itself and no replay can show. A copy from before
+// checkClaims names what the header says of itself and no replay can show. A copy from before
 // the game binds it: the journal must begin with the bytes of the copy.
-func (v *Verdict) claimed(h *journal.Header, known *Known) {
+func (v *Verdict) checkClaims(h *journal.Header, known *Evidence) {
 	if known.Earlier != nil {
 		return
 	}
@@ -189,15 +189,15 @@ func (v *Verdict) claimed(h *journal.Header, known *Known) {
 		for _, side := range slices.Sorted(maps.Keys(h.Seats)) {
 			who = append(who, side+": "+h.Seats[side])
 		}
-		v.open("seats-claimed", "who sat at the table (%s) is only what the header says: --since with a copy of the prepared game shows that it was so from the start", strings.Join(who, ", "))
+		v.addReason("seats-claimed", "who sat at the table (%s) is only what the header says: --since with a copy of the prepared game shows that it was so from the start", strings.Join(who, ", "))
 	}
 	if len(h.Carried) > 0 {
-		v.open("carried-claimed", "what the game was carried from (%s) is only what the header says: keep the journal of before, and play it again with the version that wrote it", pairs(h.Carried))
+		v.addReason("carried-claimed", "what the game was carried from (%s) is only what the header says: keep the journal of before, and play it again with the version that wrote it", joinPairs(h.Carried))
 	}
 }
 
-// partless lists the sides that had no part in the seed.
-func partless(rules *game.Rules, commits map[string]string) []string {
+// sidesWithoutPart lists the sides that had no part in the seed.
+func sidesWithoutPart(rules *game.Rules, commits map[string]string) []string {
 	var out []string
 	for i := range rules.Model.Sides {
 		if id := rules.Model.Sides[i].ID; commits[id] == "" {
@@ -207,8 +207,8 @@ func partless(rules *game.Rules, commits map[string]string) []string {
 	return out
 }
 
-// unchecked lists the parties whose commitments the reader has not noted before.
-func (k *Known) unchecked(log *journal.Log) []string {
+// uncheckedCommits lists the parties whose commitments the reader has not noted before.
+func (k *Evidence) uncheckedCommits(log *journal.Log) []string {
 	if k.Earlier != nil && len(k.Earlier.Entries) == 0 {
 		return nil
 	}
@@ -221,12 +221,12 @@ func (k *Known) unchecked(log *journal.Log) []string {
 	return out
 }
 
-// compare holds a journal against what its reader knows.
-func (k *Known) compare(log *journal.Log) error {
-	r := &rereader{log: log}
+// compareJournal holds a journal against what its reader knows.
+func (k *Evidence) compareJournal(log *journal.Log) error {
+	r := &replayer{log: log}
 	for _, c := range k.Commits {
 		if !slices.Contains(slices.Collect(maps.Values(log.Header.Commits)), c) {
-			return r.differs(0, "commits", "the commitment "+c+" is not in the header: this is not the game that it was made for", "")
+			return r.reportDifference(0, "commits", "the commitment "+c+" is not in the header: this is not the game that it was made for", "")
 		}
 	}
 	if k.Earlier == nil {
@@ -247,5 +247,5 @@ func (k *Known) compare(log *journal.Log) error {
 	for line < len(before) && line < len(now) && before[line] == now[line] {
 		line++
 	}
-	return r.differs(strings.Count(string(before[:line]), "\n"), "earlier copy", "from here on the journal is not the one of the earlier copy", "a journal that goes on from the copy")
+	return r.reportDifference(strings.Count(string(before[:line]), "\n"), "earlier copy", "from here on the journal is not the one of the earlier copy", "a journal that goes on from the copy")
 }

@@ -31,12 +31,12 @@ func wholeGame(t testing.TB, rules *game.Rules, seed string, dice *rng.DiceScrip
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb.Undos = 5
-	m := &inMemory{journal.Log{File: "g", Header: record.Header(rules, s, map[string]string{"french": "human", "allied": "random"})}}
+	tb.MaxUndos = 5
+	m := &inMemory{journal.Log{File: "g", Header: record.NewHeader(rules, s, map[string]string{"french": "human", "allied": "random"})}}
 	m.Header.Vedette, m.Header.Format = "journal", journal.Format
-	ses := record.New(tb, m)
+	ses := record.NewSession(tb, m)
 	b, _ := bot.New("contact", whims)
-	for n := 0; tb.Over() == nil; n++ {
+	for n := 0; tb.Result() == nil; n++ {
 		if _, no, err := ses.Apply(b.Choose(tb)); no != nil || err != nil {
 			t.Fatal(no, err)
 		}
@@ -56,9 +56,9 @@ func sealed(t testing.TB, rules *game.Rules, parties ...string) (*journal.Log, m
 	secrets, commits := map[string]string{}, map[string]string{}
 	for i, who := range parties {
 		secrets[who] = strings.Repeat("0123456789abcdef"[i:i+1], 32)
-		commits[who] = journal.Commitment(secrets[who])
+		commits[who] = journal.MakeCommitment(secrets[who])
 	}
-	log := wholeGame(t, rules, string(journal.SeedFrom(secrets)), nil, 3)
+	log := wholeGame(t, rules, string(journal.CombineSecrets(secrets)), nil, 3)
 	log.Header.Seed, log.Header.Commits = "", commits
 	log.Secrets = secrets
 	log.Entries = append(log.Entries, journal.Entry{N: len(log.Entries) + 1, Secrets: secrets})
@@ -96,7 +96,7 @@ func TestVerdictNamesWhatIsOpen(t *testing.T) {
 	left := wholeGame(t, rules, "1815", &rng.DiceScript{Sequence: []int{6}, Streams: []rng.StreamScript{{Stream: "weather", Values: []int{1, 2}}}}, 3)
 	all, commits := sealed(t, rules, "@host", "french", "allied")
 	host, _ := sealed(t, rules, "@host")
-	known := record.Known{}
+	known := record.Evidence{}
 	for _, c := range commits {
 		known.Commits = append(known.Commits, c)
 	}
@@ -105,29 +105,29 @@ func TestVerdictNamesWhatIsOpen(t *testing.T) {
 		name   string
 		log    *journal.Log
 		change func(*journal.Log)
-		known  record.Known
+		known  record.Evidence
 		level  record.Level
 		open   string
 	}{
-		{"short seed", short, nil, record.Known{}, record.Consistent, "seed-short seats-claimed"},
-		{"wide seed", wide, nil, record.Known{}, record.Consistent, "seed-open seats-claimed"},
-		{"scripted dice", dicey, nil, record.Known{}, record.Consistent, "scripted-dice dice-beyond seed-short seats-claimed"},
-		{"scripted dice left over", left, nil, record.Known{}, record.Consistent, "scripted-dice dice-left dice-beyond seed-short seats-claimed"},
-		{"no proof in the header", short, func(l *journal.Log) { l.Header.Content, l.Header.Contents, l.Header.Rules = "", nil, "" }, record.Known{}, record.Consistent, "no-content no-contents no-rules seed-short seats-claimed"},
-		{"no seats", short, func(l *journal.Log) { l.Header.Seats = nil }, record.Known{}, record.Consistent, "seed-short"},
-		{"no hashes", short, func(l *journal.Log) { l.Entries[4].Hash = "" }, record.Known{Unhashed: true}, record.Consistent, "unhashed seed-short seats-claimed"},
-		{"cut off", short, func(l *journal.Log) { l.Entries = l.Entries[:20] }, record.Known{}, record.Consistent, "not-over seed-short seats-claimed"},
-		{"end not said", short, func(l *journal.Log) { l.Entries = l.Entries[:len(l.Entries)-1] }, record.Known{}, record.Consistent, "end-unsaid seed-short seats-claimed"},
-		{"sealed by the host alone", host, nil, record.Known{Commits: []string{journal.Commitment(host.Secrets["@host"])}}, record.Consistent, "one-sided seats-claimed"},
-		{"sealed by all, nothing noted", all, nil, record.Known{}, record.Consistent, "commitments-unchecked seats-claimed"},
-		{"sealed by all, one noted", all, nil, record.Known{Commits: []string{commits["french"]}}, record.Consistent, "commitments-unchecked seats-claimed"},
-		{"sealed by all, a later copy", all, nil, record.Known{Earlier: copied(t, &journal.Log{Header: all.Header, Entries: all.Entries[:9]})}, record.Consistent, "commitments-unchecked"},
+		{"short seed", short, nil, record.Evidence{}, record.Consistent, "seed-short seats-claimed"},
+		{"wide seed", wide, nil, record.Evidence{}, record.Consistent, "seed-open seats-claimed"},
+		{"scripted dice", dicey, nil, record.Evidence{}, record.Consistent, "scripted-dice dice-beyond seed-short seats-claimed"},
+		{"scripted dice left over", left, nil, record.Evidence{}, record.Consistent, "scripted-dice dice-left dice-beyond seed-short seats-claimed"},
+		{"no proof in the header", short, func(l *journal.Log) { l.Header.Content, l.Header.Contents, l.Header.Rules = "", nil, "" }, record.Evidence{}, record.Consistent, "no-content no-contents no-rules seed-short seats-claimed"},
+		{"no seats", short, func(l *journal.Log) { l.Header.Seats = nil }, record.Evidence{}, record.Consistent, "seed-short"},
+		{"no hashes", short, func(l *journal.Log) { l.Entries[4].Hash = "" }, record.Evidence{Unhashed: true}, record.Consistent, "unhashed seed-short seats-claimed"},
+		{"cut off", short, func(l *journal.Log) { l.Entries = l.Entries[:20] }, record.Evidence{}, record.Consistent, "not-over seed-short seats-claimed"},
+		{"end not said", short, func(l *journal.Log) { l.Entries = l.Entries[:len(l.Entries)-1] }, record.Evidence{}, record.Consistent, "end-unsaid seed-short seats-claimed"},
+		{"sealed by the host alone", host, nil, record.Evidence{Commits: []string{journal.MakeCommitment(host.Secrets["@host"])}}, record.Consistent, "one-sided seats-claimed"},
+		{"sealed by all, nothing noted", all, nil, record.Evidence{}, record.Consistent, "commitments-unchecked seats-claimed"},
+		{"sealed by all, one noted", all, nil, record.Evidence{Commits: []string{commits["french"]}}, record.Consistent, "commitments-unchecked seats-claimed"},
+		{"sealed by all, a later copy", all, nil, record.Evidence{Earlier: copied(t, &journal.Log{Header: all.Header, Entries: all.Entries[:9]})}, record.Consistent, "commitments-unchecked"},
 		{"sealed by all, all noted", all, nil, known, record.Consistent, "seats-claimed"},
 		{"sealed by all, all noted, no seats named", all, func(l *journal.Log) { l.Header.Seats = nil }, known, record.Proved, ""},
 		{"an invented origin", all, func(l *journal.Log) {
 			l.Header.Seats, l.Header.Carried = nil, map[string]string{"format": "1", "content": "00"}
 		}, known, record.Consistent, "carried-claimed"},
-		{"sealed by all, the prepared game kept", all, nil, record.Known{Earlier: prepared}, record.Proved, ""},
+		{"sealed by all, the prepared game kept", all, nil, record.Evidence{Earlier: prepared}, record.Proved, ""},
 		{"prepared", prepared, nil, known, record.Consistent, "not-begun not-revealed seats-claimed"},
 		{"given up", all, func(l *journal.Log) { l.Entries = append(l.Entries[:30:30], journal.Entry{N: 31, Secrets: l.Secrets}) }, known, record.Consistent, "not-over seats-claimed"},
 	} {
@@ -136,7 +136,7 @@ func TestVerdictNamesWhatIsOpen(t *testing.T) {
 			c.change(log)
 			log = copied(t, log)
 		}
-		v, err := record.Judge(rules, log, c.known)
+		v, err := record.JudgeJournal(rules, log, c.known)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
@@ -166,54 +166,54 @@ func TestVerdictNamesFalseClaims(t *testing.T) {
 		claim, name string
 		log         *journal.Log
 		change      func(*journal.Log)
-		known       record.Known
+		known       record.Evidence
 	}{
 		{"end", "forged end", short, func(l *journal.Log) {
 			last(l).End = json.RawMessage(`{"winner":"french","level":9,"name":"Total"}`)
-		}, record.Known{}},
+		}, record.Evidence{}},
 		{"end", "end too early", short, func(l *journal.Log) {
 			l.Entries = append(l.Entries[:50:50], *last(l))
 			last(l).N = 51
-		}, record.Known{}},
-		{"side", "end of a side", short, func(l *journal.Log) { last(l).By = "french" }, record.Known{}},
-		{"hash", "hash of the end", short, func(l *journal.Log) { last(l).Hash = "0000000000000000" }, record.Known{}},
-		{"hash", "no hash", short, func(l *journal.Log) { l.Entries[4].Hash = "" }, record.Known{}},
-		{"hash", "no hash of an undo", short, func(l *journal.Log) { undo(l).Hash = "" }, record.Known{}},
+		}, record.Evidence{}},
+		{"side", "end of a side", short, func(l *journal.Log) { last(l).Side = "french" }, record.Evidence{}},
+		{"hash", "hash of the end", short, func(l *journal.Log) { last(l).Hash = "0000000000000000" }, record.Evidence{}},
+		{"hash", "no hash", short, func(l *journal.Log) { l.Entries[4].Hash = "" }, record.Evidence{}},
+		{"hash", "no hash of an undo", short, func(l *journal.Log) { undo(l).Hash = "" }, record.Evidence{}},
 		{"side", "undo of the other side", short, func(l *journal.Log) {
-			undo(l).By = map[string]string{"french": "allied", "allied": "french"}[undo(l).By]
-		}, record.Known{}},
-		{"dice", "another die", short, func(l *journal.Log) { dice(l).Dice[0].Value = 7 - dice(l).Dice[0].Value }, record.Known{}},
-		{"dice", "another stream", short, func(l *journal.Log) { dice(l).Dice[0].Stream = "weather" }, record.Known{}},
+			undo(l).Side = map[string]string{"french": "allied", "allied": "french"}[undo(l).Side]
+		}, record.Evidence{}},
+		{"dice", "another die", short, func(l *journal.Log) { dice(l).Dice[0].Value = 7 - dice(l).Dice[0].Value }, record.Evidence{}},
+		{"dice", "another stream", short, func(l *journal.Log) { dice(l).Dice[0].Stream = "weather" }, record.Evidence{}},
 		{"action", "an action written otherwise", short, func(l *journal.Log) {
-			l.Entries[0].Do = json.RawMessage(strings.Replace(string(l.Entries[0].Do), "m", `\u006d`, 1))
-		}, record.Known{}},
-		{"seats", "a side that is not there", short, func(l *journal.Log) { l.Header.Seats["prussian"] = "human" }, record.Known{}},
+			l.Entries[0].Action = json.RawMessage(strings.Replace(string(l.Entries[0].Action), "m", `\u006d`, 1))
+		}, record.Evidence{}},
+		{"seats", "a side that is not there", short, func(l *journal.Log) { l.Header.Seats["prussian"] = "human" }, record.Evidence{}},
 		{"contents", "other files", short, func(l *journal.Log) {
 			for f := range l.Header.Contents {
 				l.Header.Contents[f] = "0"
 			}
-		}, record.Known{}},
-		{"options", "an unknown option", short, func(l *journal.Log) { l.Header.Options = map[string]json.RawMessage{"x": json.RawMessage("1")} }, record.Known{}},
-		{"content", "other rules", short, func(l *journal.Log) { l.Header.Rules = "99" }, record.Known{}},
-		{"secrets", "another secret", all, func(l *journal.Log) { last(l).Secrets["french"] = strings.Repeat("e", 32) }, record.Known{}},
-		{"secrets", "a secret left out", all, func(l *journal.Log) { delete(last(l).Secrets, "french") }, record.Known{}},
-		{"secrets", "a secret too many", all, func(l *journal.Log) { last(l).Secrets["prussian"] = strings.Repeat("e", 32) }, record.Known{}},
+		}, record.Evidence{}},
+		{"options", "an unknown option", short, func(l *journal.Log) { l.Header.Options = map[string]json.RawMessage{"x": json.RawMessage("1")} }, record.Evidence{}},
+		{"content", "other rules", short, func(l *journal.Log) { l.Header.Rules = "99" }, record.Evidence{}},
+		{"secrets", "another secret", all, func(l *journal.Log) { last(l).Secrets["french"] = strings.Repeat("e", 32) }, record.Evidence{}},
+		{"secrets", "a secret left out", all, func(l *journal.Log) { delete(last(l).Secrets, "french") }, record.Evidence{}},
+		{"secrets", "a secret too many", all, func(l *journal.Log) { last(l).Secrets["prussian"] = strings.Repeat("e", 32) }, record.Evidence{}},
 		{"secrets", "secrets without commitments", short, func(l *journal.Log) {
 			l.Entries = append(l.Entries, journal.Entry{N: len(l.Entries) + 1, Secrets: map[string]string{"@host": strings.Repeat("e", 32)}})
-		}, record.Known{}},
-		{"secrets", "secrets kept back", all, func(l *journal.Log) { l.Entries, l.Secrets = l.Entries[:len(l.Entries)-1], nil }, record.Known{}},
+		}, record.Evidence{}},
+		{"secrets", "secrets kept back", all, func(l *journal.Log) { l.Entries, l.Secrets = l.Entries[:len(l.Entries)-1], nil }, record.Evidence{}},
 		{"commits", "a party that is no side", all, func(l *journal.Log) {
 			s := strings.Repeat("e", 32)
-			l.Header.Commits["prussian"], last(l).Secrets["prussian"] = journal.Commitment(s), s
-		}, record.Known{}},
-		{"commits", "not the commitment that was noted", all, func(*journal.Log) {}, record.Known{Commits: []string{journal.Commitment("other")}}},
-		{"earlier copy", "another course than in the copy", short, func(*journal.Log) {}, record.Known{Earlier: wholeGame(t, rules, "1815", nil, 4)}},
-		{"earlier copy", "shorter than the copy", short, func(l *journal.Log) { l.Entries = l.Entries[:40] }, record.Known{Earlier: short}},
+			l.Header.Commits["prussian"], last(l).Secrets["prussian"] = journal.MakeCommitment(s), s
+		}, record.Evidence{}},
+		{"commits", "not the commitment that was noted", all, func(*journal.Log) {}, record.Evidence{Commits: []string{journal.MakeCommitment("other")}}},
+		{"earlier copy", "another course than in the copy", short, func(*journal.Log) {}, record.Evidence{Earlier: wholeGame(t, rules, "1815", nil, 4)}},
+		{"earlier copy", "shorter than the copy", short, func(l *journal.Log) { l.Entries = l.Entries[:40] }, record.Evidence{Earlier: short}},
 	} {
 		log := copied(t, c.log)
 		c.change(log)
 		log = copied(t, log)
-		v, err := record.Judge(rules, log, c.known)
+		v, err := record.JudgeJournal(rules, log, c.known)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}

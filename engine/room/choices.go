@@ -43,10 +43,10 @@ func buildChoices(t *game.Table, side model.SideID, undo bool) *Choices {
 	}
 	legal := t.Legal()
 	c := &Choices{Kind: d.Kind, Prompt: d.Prompt.String(), CanUndo: undo, Count: len(legal), Acts: []Acts{}}
-	if s := t.Asker(); s != nil {
+	if s := t.AskingRule(); s != nil {
 		c.Subject, c.Rule, c.File, c.Line = s.Name(), s.Rule, s.Pos.File, s.Pos.Line
 	}
-	if u := t.Mover(); u >= 0 && t.Model().Units[u].Side == d.Side {
+	if u := t.MovingUnit(); u >= 0 && t.Model().Units[u].Side == d.Side {
 		c.Unit = t.Model().Units[u].ID
 	}
 	for i := 0; i < len(legal); {

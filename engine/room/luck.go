@@ -25,7 +25,7 @@ func (r *Session) CombatLedger(side model.SideID) []*game.Luck {
 		if x.luck == nil {
 			t := r.goToNode(x.parent)
 			r.pastNode = -1
-			luck := t.LuckOf(x.action)
+			luck := t.MeasureLuck(x.action)
 			if r.QueryBudget.RanOut() {
 				break
 			}
@@ -44,7 +44,7 @@ func (r *Session) CombatLedger(side model.SideID) []*game.Luck {
 // NewBranch returns a new session that starts from the game after change n of a side and rolls
 // other dice. n is from 1 to ChangeCount.
 func (r *Session) NewBranch(side model.SideID, n int, s game.Setting) *Session {
-	return New(r.PastTable(side, n).Ghost(s), nil)
+	return New(r.PastTable(side, n).CloneForLookahead(s), nil)
 }
 
 // FullViewOf returns what a side sees at a table as one full [Change], numbered 1 and without

@@ -121,7 +121,7 @@ func (r *Session) loadSnapshot(s *seat, n int) *viewSnapshot {
 func (r *Session) ensurePastTable() *game.Table {
 	if r.pastTable == nil {
 		r.pastTable = r.Table.Clone()
-		r.pastTable.Undos = 0
+		r.pastTable.MaxUndos = 0
 		r.pastNode = -1
 	}
 	r.pastTable.Ctx().SetBudget(r.QueryBudget)
@@ -135,14 +135,14 @@ func (r *Session) goToNode(k int) *game.Table {
 	var way []int
 	for n := k; n != r.pastNode; n = r.nodes[n].parent {
 		if r.nodes[n].mark != nil {
-			t.GoTo(r.nodes[n].mark)
+			t.RestoreCheckpoint(r.nodes[n].mark)
 			break
 		}
 		way = append(way, n)
 	}
 	r.pastNode = k
 	for _, n := range slices.Backward(way) {
-		if _, no := t.Do(r.nodes[n].action); no != nil { // the budget is used up, as the action was possible
+		if _, no := t.ApplyTrusted(r.nodes[n].action); no != nil { // the budget is used up, as the action was possible
 			r.pastNode = -1
 			break
 		}
@@ -201,7 +201,7 @@ func (r *Session) UndoToChange(side model.SideID, n int) (count int, err error) 
 		}
 		count++
 	}
-	if count > r.Table.CanGoBack() {
+	if count > r.Table.UndoDepth() {
 		return 0, nil
 	}
 	for i := range count {

@@ -23,16 +23,16 @@ const maxUndos = 200
 // Session is a game with all its moments.
 type Session struct {
 	Table        *game.Table
-	recorder     *record.Session // nil: nothing is written
-	nodes        []node          // positions reached, each after the one it came from; 0 is the start
-	steps        []step          // what was done, in order; taking back is an entry too
-	current      int             // the node of the present position
-	redo         []int           // nodes taken back since the last action, the newest last
-	lastMark     *game.Mark      // the position after the last action or undo
-	lastDecision decisionState   // the decision that was open then
-	seats        []seat          // by side, then the referee
-	pastTable    *game.Table     // a copy of the game that visits past nodes
-	pastNode     int             // the node of that copy; -1: none
+	recorder     *record.Session  // nil: nothing is written
+	nodes        []node           // positions reached, each after the one it came from; 0 is the start
+	steps        []step           // what was done, in order; taking back is an entry too
+	current      int              // the node of the present position
+	redo         []int            // nodes taken back since the last action, the newest last
+	lastMark     *game.Checkpoint // the position after the last action or undo
+	lastDecision decisionState    // the decision that was open then
+	seats        []seat           // by side, then the referee
+	pastTable    *game.Table      // a copy of the game that visits past nodes
+	pastNode     int              // the node of that copy; -1: none
 	// QueryBudget bounds the work of replaying the past for a question; nil: each replayed action
 	// has the bounds of play.
 	QueryBudget *query.Budget
@@ -43,10 +43,10 @@ type node struct {
 	parent int // -1 at the start
 	depth  int // actions from the start
 	action flow.Action
-	undos  int        // how many actions could be taken back there
-	mark   *game.Mark // every so often
-	fought bool       // the action led to a combat
-	luck   *game.Luck // of that combat, once it was asked for
+	undos  int              // how many actions could be taken back there
+	mark   *game.Checkpoint // every so often
+	fought bool             // the action led to a combat
+	luck   *game.Luck       // of that combat, once it was asked for
 }
 
 // step is one thing that was done.
@@ -67,17 +67,17 @@ type decisionState struct {
 // Nothing is known of its past, except the events that the table still holds on the way to its
 // first decision. A nil recorder writes no journal.
 func New(t *game.Table, session *record.Session) *Session {
-	t.Undos = max(t.Undos, maxUndos)
+	t.MaxUndos = max(t.MaxUndos, maxUndos)
 	r := &Session{Table: t, recorder: session}
 	for side := range t.Model().Sides {
 		r.seats = append(r.seats, seat{side: model.SideID(side)})
 	}
 	r.seats = append(r.seats, seat{side: model.None})
-	r.lastMark, r.lastDecision = t.Mark(), r.readDecision()
-	r.nodes = []node{{parent: -1, mark: r.lastMark, undos: t.CanGoBack()}}
+	r.lastMark, r.lastDecision = t.TakeCheckpoint(), r.readDecision()
+	r.nodes = []node{{parent: -1, mark: r.lastMark, undos: t.UndoDepth()}}
 	r.steps = []step{{}}
 	for i := range r.seats {
-		r.seats[i].addEvents(r, t.Events(t.Run().Events, r.seats[i].side), 0)
+		r.seats[i].addEvents(r, t.ViewEvents(t.Run().Events, r.seats[i].side), 0)
 	}
 	return r
 }
@@ -86,10 +86,10 @@ func New(t *game.Table, session *record.Session) *Session {
 // about the journal, or says that it does not fit the rules.
 func ReplayJournal(rules *game.Rules, log *journal.Log) (*Session, error) {
 	var r *Session
-	_, err := record.Watch(rules, log, func(t *game.Table) { r = New(t, nil) }, func(i int, t *game.Table) {
+	_, err := record.ReplayWatched(rules, log, func(t *game.Table) { r = New(t, nil) }, func(i int, t *game.Table) {
 		switch e := &log.Entries[i]; {
-		case e.Do != nil:
-			n, _ := game.ParseJSON(e.Do) // the replay has read it
+		case e.Action != nil:
+			n, _ := game.ParseJSON(e.Action) // the replay has read it
 			a, _ := game.ParseAction(t.Model(), n)
 			r.recordAction(a, t.Run().Events)
 		case e.Undo > 0:
@@ -97,7 +97,7 @@ func ReplayJournal(rules *game.Rules, log *journal.Log) (*Session, error) {
 		}
 	})
 	if r != nil {
-		r.Table.Undos = maxUndos
+		r.Table.MaxUndos = maxUndos
 	}
 	return r, err
 }
@@ -121,7 +121,7 @@ func (r *Session) readDecision() decisionState {
 // Apply carries out one action. no is set when the action is not legal; err says that the
 // journal could not be written.
 func (r *Session) Apply(a flow.Action) (events []event.Event, no *game.Refused, err error) {
-	r.Table.Whole(func() bool {
+	r.Table.Transact(func() bool {
 		if r.recorder != nil {
 			events, no, err = r.recorder.Apply(a)
 		} else {
@@ -140,7 +140,7 @@ func (r *Session) Apply(a flow.Action) (events []event.Event, no *game.Refused, 
 // ApplyOrder carries out an order of a side (see Table.ExpandAs). If one part is refused,
 // nothing of it is carried out.
 func (r *Session) ApplyOrder(order *source.Node, side model.SideID) (events []event.Event, no *game.Refused, err error) {
-	as, no := r.Table.ExpandAs(order, side)
+	as, no := r.Table.ExpandOrderAs(order, side)
 	if no != nil {
 		return nil, no, nil
 	}
@@ -217,12 +217,12 @@ func (r *Session) recordUndo(n int) {
 func (r *Session) notifySeats(events []event.Event, undone int) {
 	now := r.readDecision()
 	n := &r.nodes[r.current]
-	n.undos = r.Table.CanGoBack()
-	mark := r.Table.Mark()
+	n.undos = r.Table.UndoDepth()
+	mark := r.Table.TakeCheckpoint()
 	if n.mark == nil && n.depth%markInterval == 0 {
 		n.mark = mark
 	}
-	alike := r.Table.Alike(r.lastMark)
+	alike := r.Table.SameViewAs(r.lastMark)
 	for i := range r.seats {
 		r.seats[i].sendView(r, events, undone, alike, now)
 	}

@@ -58,7 +58,7 @@ func (s *seat) sendView(r *Session, events []event.Event, undone int, alike bool
 		}
 		return
 	}
-	seen := r.Table.Events(events, s.side)
+	seen := r.Table.ViewEvents(events, s.side)
 	if len(seen) == 0 && !s.viewDiffers(r, alike, now) {
 		s.recordNumber(r)
 		return
@@ -83,7 +83,7 @@ func (s *seat) viewDiffers(r *Session, alike bool, now decisionState) bool {
 	before := s.view
 	if before == nil || s.viewAt != len(s.changes) {
 		past := r.ensurePastTable()
-		past.GoTo(r.lastMark)
+		past.RestoreCheckpoint(r.lastMark)
 		r.pastNode = -1
 		before = takeSnapshot(past, s.side, was.undo)
 	}

@@ -62,7 +62,7 @@ func (c *counter) countEvent(t *game.Table, e *event.Event) {
 			c.battle = len(c.g.Combats)
 		}
 	case event.Eliminated:
-		c.countLoss(e, e.From, int64(t.Shown().Units[e.Unit].Steps), int64(e.N))
+		c.countLoss(e, e.From, int64(t.ShownPosition().Units[e.Unit].Steps), int64(e.N))
 	case event.StepLost:
 		c.countLoss(e, e.To, int64(e.N), 0)
 	case event.Drawn:
@@ -110,7 +110,7 @@ func (c *counter) finishGame(t *game.Table) {
 		c.g.Sides[i].Measure = c.p.measure.SideValue(t, i)
 	}
 	c.g.FinalHash = t.Position().Hash(c.model)
-	if r := t.Over(); r != nil && c.g.Fault == "" {
+	if r := t.Result(); r != nil && c.g.Fault == "" {
 		c.g.Winner, c.g.Level, c.g.Name, c.g.By = r.Winner, r.Level, r.Name, r.By
 	}
 }

@@ -69,7 +69,7 @@ func (o *Playout) playSeeds(next *atomic.Int64, games []*Game) (err error) {
 		}
 	}()
 	var rep diag.List
-	t := game.Load(o.Cell.Rules, game.Setting{Seed: o.First, Quiet: true}, o.Saved, &rep)
+	t := game.LoadPosition(o.Cell.Rules, game.Setting{Seed: o.First, Quiet: true}, o.Saved, &rep)
 	if t == nil {
 		return fmt.Errorf("the position cannot be taken up: %v", diag.FormatSummary(&rep.Items[0]))
 	}

@@ -72,10 +72,10 @@ func TestFromTheEndOfAGameWithSecrets(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := gametest.At(t, rules, truths[0])
-	for g.Over() == nil {
+	for g.Result() == nil {
 		gametest.Do(t, g, `{done: true}`)
 	}
-	if !g.Hides(0) {
+	if !g.HidesAnything(0) {
 		t.Fatal("nothing is hidden from red")
 	}
 	for _, side := range []model.SideID{model.None, 0, 1} {

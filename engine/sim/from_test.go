@@ -21,7 +21,7 @@ func stood(t testing.TB, c *sim.Cell, seed rng.Seed, actions int) *game.Table {
 		t.Fatal(err)
 	}
 	bots := seated(t, c, seed)
-	for n := 0; n < actions && g.Over() == nil; n++ {
+	for n := 0; n < actions && g.Result() == nil; n++ {
 		d, _ := g.Decision()
 		if _, no := g.Apply(bots[d.Side].Choose(g)); no != nil {
 			t.Fatal(no)
@@ -32,7 +32,7 @@ func stood(t testing.TB, c *sim.Cell, seed rng.Seed, actions int) *game.Table {
 
 func onward(t testing.TB, c *sim.Cell, g *game.Table, side model.SideID, games, workers int) *sim.Tally {
 	t.Helper()
-	out, err := (&sim.Playout{Cell: c, Saved: g.Save(), Side: side, First: 1, Games: games, Workers: workers}).Run()
+	out, err := (&sim.Playout{Cell: c, Saved: g.EncodePosition(), Side: side, First: 1, Games: games, Workers: workers}).Run()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestFromTheEnd(t *testing.T) {
 }
 
 func winner(g *game.Table) string {
-	if w := g.Over().Winner; w >= 0 {
+	if w := g.Result().Winner; w >= 0 {
 		return g.Model().Sides[w].ID
 	}
 	return ""
@@ -81,7 +81,7 @@ func TestPlayingOnIsStopped(t *testing.T) {
 	g := stood(t, c, 3, 60)
 	for _, workers := range []int{1, 3} {
 		var begun atomic.Int64
-		o := &sim.Playout{Cell: c, Saved: g.Save(), Side: model.None, First: 1, Games: 1000, Workers: workers}
+		o := &sim.Playout{Cell: c, Saved: g.EncodePosition(), Side: model.None, First: 1, Games: 1000, Workers: workers}
 		o.OnStart = func(int) { begun.Add(1) }
 		o.Stop = func() bool { return begun.Load() >= 7 }
 		got, err := o.Run()

@@ -73,9 +73,9 @@ func (p *Player) PlayGame(seed rng.Seed) *Game {
 }
 
 func (p *Player) playSeed(seed rng.Seed, g *Game) error {
-	s := game.Setting{Seed: seed, Quiet: !p.cell.KeepEvents, Counted: !p.cell.KeepEvents}
+	s := game.Setting{Seed: seed, Quiet: !p.cell.KeepEvents, KeepCounted: !p.cell.KeepEvents}
 	if len(p.cards) > 0 {
-		s.Reached = p.counter.countCard
+		s.OnReached = p.counter.countCard
 	}
 	if p.Setting != nil {
 		p.Setting(&s)
@@ -83,7 +83,7 @@ func (p *Player) playSeed(seed rng.Seed, g *Game) error {
 	if err := p.seatBots(seed); err != nil {
 		return err
 	}
-	if err := p.table.Again(s); err != nil {
+	if err := p.table.ResetTable(s); err != nil {
 		return err
 	}
 	return p.PlayToEnd(g)
@@ -108,7 +108,7 @@ func (p *Player) PlayToEnd(g *Game) error {
 		most = MaxDecisions
 	}
 	p.counter.countLatest(t)
-	for t.Over() == nil {
+	for t.Result() == nil {
 		d, open := t.Decision()
 		switch {
 		case !open:
@@ -129,7 +129,7 @@ func (p *Player) PlayToEnd(g *Game) error {
 		if p.BeforeAction != nil {
 			p.BeforeAction(t, a)
 		}
-		if _, no := t.Do(a); no != nil {
+		if _, no := t.ApplyTrusted(a); no != nil {
 			return no
 		}
 		p.counter.countLatest(t)

@@ -60,7 +60,7 @@ func TestWhatIsCountedIsWhatHappened(t *testing.T) {
 	}
 	bots := seated(t, c, 7)
 	battles, steps, decisions := 0, map[int]int64{}, 0
-	for again.Over() == nil {
+	for again.Result() == nil {
 		d, _ := again.Decision()
 		events, no := again.Apply(bots[d.Side].Choose(again))
 		if no != nil {
@@ -78,8 +78,8 @@ func TestWhatIsCountedIsWhatHappened(t *testing.T) {
 			}
 		}
 	}
-	if g.Fault != "" || g.Decisions != decisions || len(g.Combats) != battles || g.Winner != again.Over().Winner || g.FinalHash != again.Position().Hash(c.Rules.Model) {
-		t.Fatalf("%d decisions, %d combats, winner %d, fault %q; played slowly %d, %d, %d", g.Decisions, len(g.Combats), g.Winner, g.Fault, decisions, battles, again.Over().Winner)
+	if g.Fault != "" || g.Decisions != decisions || len(g.Combats) != battles || g.Winner != again.Result().Winner || g.FinalHash != again.Position().Hash(c.Rules.Model) {
+		t.Fatalf("%d decisions, %d combats, winner %d, fault %q; played slowly %d, %d, %d", g.Decisions, len(g.Combats), g.Winner, g.Fault, decisions, battles, again.Result().Winner)
 	}
 	for side := range g.Sides {
 		sum := int64(0)

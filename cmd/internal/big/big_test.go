@@ -68,7 +68,7 @@ func TestWhatIsKeptIsRightForHundredsOfUnits(t *testing.T) {
 	}
 	var tables [2]*game.Table
 	for i, without := range []query.CacheSet{0, query.CacheAll} {
-		made, err := game.New(&game.Rules{Model: res.Game}, game.Setting{Seed: 3, Quiet: true, Without: without})
+		made, err := game.New(&game.Rules{Model: res.Game}, game.Setting{Seed: 3, Quiet: true, DisabledCaches: without})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +87,7 @@ func TestWhatIsKeptIsRightForHundredsOfUnits(t *testing.T) {
 		}
 		a := player.Choose(tables[0])
 		for i := range tables {
-			if _, no := tables[i].Do(a); no != nil {
+			if _, no := tables[i].ApplyTrusted(a); no != nil {
 				t.Fatalf("after %d decisions, table %d: %v", n, i, no)
 			}
 		}

@@ -96,7 +96,7 @@ func sameHex(as []flow.Action) bool {
 func (t *tabletop) idleUnits(legal []flow.Action) []string {
 	var out []string
 	for _, a := range legal {
-		if a.Verb == flow.VMove && t.table.Shown().Units[a.ID].Flags&state.HasMoved == 0 {
+		if a.Verb == flow.VMove && t.table.ShownPosition().Units[a.ID].Flags&state.HasMoved == 0 {
 			out = append(out, game.UnitText(t.Game, model.UnitID(a.ID)))
 		}
 	}
@@ -107,7 +107,7 @@ func (t *tabletop) idleUnits(legal []flow.Action) []string {
 // just now, it says so, and how to learn why.
 func (t *tabletop) explainInput(line, word string, choices int) {
 	near := didYouMean(word, commandNames())
-	if len(game.UnitsNamed(t.Game, line, false)) > 0 || len(game.HexesNamed(t.Game, line, false)) > 0 {
+	if len(game.FindUnitsByName(t.Game, line, false)) > 0 || len(game.FindHexesByName(t.Game, line, false)) > 0 {
 		near = "\n  no single choice is about " + line + "; why-not ORDER says what forbids an order"
 	}
 	t.screen.WriteLine("  a number from 1 to %d, a hex or unit, or a command: help lists them%s", choices, near)
@@ -196,7 +196,7 @@ func (it *choiceEntry) placeText(t *tabletop) string {
 		in = append(in, it.notes)
 	}
 	if len(it.actions) == 1 && it.actions[0].Verb == flow.VTo {
-		if mode, _ := game.CutWay(t.Game, it.actions[0].Word); mode != "" {
+		if mode, _ := game.SplitMoveMode(t.Game, it.actions[0].Word); mode != "" {
 			in = append(in, "by "+mode)
 		}
 	}

@@ -173,7 +173,7 @@ func (a *app) benchGames(args []string, variants string, lacking query.CacheSet)
 			if err != nil {
 				return nil, err
 			}
-			rules.Without = lacking
+			rules.DisabledCaches = lacking
 			out = append(out, benchGame{strings.Join(append([]string{t.ref}, ids...), " + "), t.ref, ids, rules, l})
 		}
 	}
@@ -251,7 +251,7 @@ func (a *app) measureGame(b benchGame, bot string, f *benchFlags) error {
 
 // runPlayout plays one game on a table and returns its number of actions.
 func runPlayout(t *game.Table, name string, s game.Setting) (int, error) {
-	if err := t.Again(s); err != nil {
+	if err := t.ResetTable(s); err != nil {
 		return 0, err
 	}
 	const most = 1_000_000
@@ -260,12 +260,12 @@ func runPlayout(t *game.Table, name string, s game.Setting) (int, error) {
 		return 0, err
 	}
 	n := 0
-	for ; t.Over() == nil; n++ {
+	for ; t.Result() == nil; n++ {
 		d, open := t.Decision()
 		if !open || n > most {
 			return n, fmt.Errorf("the game does not end")
 		}
-		if _, no := t.Do(players[d.Side].Choose(t)); no != nil {
+		if _, no := t.ApplyTrusted(players[d.Side].Choose(t)); no != nil {
 			return n, no
 		}
 	}

@@ -72,7 +72,7 @@ func (a *app) benchBig(args []string, f *benchFlags) error {
 	if err != nil {
 		return err
 	}
-	rules.Without = f.disabledCaches
+	rules.DisabledCaches = f.disabledCaches
 	t, err := game.New(rules, game.Setting{Seed: rng.ParseSeed(f.seed), Quiet: true})
 	if err != nil {
 		return findingsError("%v", err)
@@ -106,7 +106,7 @@ func (a *app) playBig(t *game.Table, f *benchFlags) error {
 	}
 	by, n := map[string]*spent{}, 0
 	begun := time.Now()
-	for last := begun; t.Over() == nil && n < f.decisions; n++ {
+	for last := begun; t.Result() == nil && n < f.decisions; n++ {
 		d, open := t.Decision()
 		if !open {
 			return findingsError("after %d decisions nobody decides, and the game is not over", n)
@@ -117,7 +117,7 @@ func (a *app) playBig(t *game.Table, f *benchFlags) error {
 			by[d.Kind] = s
 		}
 		s.options += len(t.Legal())
-		if _, no := t.Do(players[d.Side].Choose(t)); no != nil {
+		if _, no := t.ApplyTrusted(players[d.Side].Choose(t)); no != nil {
 			return findingsError("after %d decisions: %v", n, no)
 		}
 		now := time.Now()

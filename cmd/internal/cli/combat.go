@@ -81,7 +81,7 @@ func formerHex(t *game.Table, u model.UnitID, after []event.Event) model.HexID {
 			return after[i].From
 		}
 	}
-	return t.Shown().Units[u].At.Hex()
+	return t.ShownPosition().Units[u].At.Hex()
 }
 
 // scoreText is the strengths and the column they make, before and after shifts.
@@ -111,7 +111,7 @@ func diceText(k *event.CombatReport) string {
 // is the referee, who knows all.
 func knowsUnits(t *game.Table, k *event.CombatReport, viewer model.SideID) bool {
 	secret := func(u model.UnitID) bool {
-		return viewer != model.None && t.Model().Units[u].Side != viewer && t.Shown().Units[u].Flags&state.IsHidden != 0
+		return viewer != model.None && t.Model().Units[u].Side != viewer && t.ShownPosition().Units[u].Flags&state.IsHidden != 0
 	}
 	return !slices.ContainsFunc(k.Attackers, secret) && !slices.ContainsFunc(k.Defenders, secret) && !slices.ContainsFunc(k.Supporters, secret)
 }

@@ -116,7 +116,7 @@ func (t *tabletop) explainWhy(rest string) error {
 			return nil
 		}
 	}
-	e, no := t.table.Why(n, t.narrator.viewer)
+	e, no := t.table.ExplainWhy(n, t.narrator.viewer)
 	if no != nil {
 		t.tellRefused(no)
 		return nil
@@ -173,10 +173,10 @@ func (t *tabletop) showStatus(string) error {
 	for _, id := range tracks {
 		t.screen.WriteLine("  %s: %d", game.TrackText(t.Game, id), v.Tracks[id])
 	}
-	for _, text := range t.table.Fallen() {
+	for _, text := range t.table.FallenLatches() {
 		t.screen.WriteLine("  %s", text)
 	}
-	for _, text := range t.table.Told(t.narrator.viewer) {
+	for _, text := range t.table.VisibleVariables(t.narrator.viewer) {
 		t.screen.WriteLine("  %s", text)
 	}
 	return nil

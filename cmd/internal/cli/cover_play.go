@@ -59,7 +59,7 @@ func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking 
 	if err != nil {
 		return nil, err
 	}
-	rules.Without = lacking
+	rules.DisabledCaches = lacking
 	w := &coverWorker{Recorder: cover.New(res.Game, res.Spec, set), set: set, name: name}
 	w.rules = w.WrapRules(rules)
 	if scripts != nil {

@@ -79,9 +79,9 @@ func randomGame(rules *game.Rules, s game.Setting) (*journal.Log, error) {
 		return nil, err
 	}
 	var kept journalEntries
-	session := record.New(t, &kept)
+	session := record.NewSession(t, &kept)
 	const most = 1_000_000
-	for n := 0; t.Over() == nil; n++ {
+	for n := 0; t.Result() == nil; n++ {
 		d, open := t.Decision()
 		if !open || n > most {
 			return nil, fmt.Errorf("a random game does not end")
@@ -92,5 +92,5 @@ func randomGame(rules *game.Rules, s game.Setting) (*journal.Log, error) {
 			return nil, no
 		}
 	}
-	return &journal.Log{Header: record.Header(rules, s, nil), Entries: kept}, nil
+	return &journal.Log{Header: record.NewHeader(rules, s, nil), Entries: kept}, nil
 }

@@ -60,11 +60,11 @@ func (w *figureWatch) Before(t *game.Table, a flow.Action) {
 	if w.before == nil {
 		w.before = t.Position().Clone()
 	}
-	u := t.Mover()
+	u := t.MovingUnit()
 	if u == model.None || w.viewer != scene.All && t.Model().Units[u].Side != w.viewer {
 		return
 	}
-	_, steps := t.PathOf(a)
+	_, steps := t.ExplainPath(a)
 	if len(steps) == 0 {
 		return
 	}
@@ -88,7 +88,7 @@ func (w *figureWatch) Seen(t *game.Table, es []event.Event) {
 	if side == scene.All {
 		side = model.None
 	}
-	w.events = append(w.events, t.SeenBy(es, side)...)
+	w.events = append(w.events, t.FilterEvents(es, side)...)
 }
 
 // buildFigure is what was done, for drawing over the position before it.

@@ -164,7 +164,7 @@ func (f *fullScreen) entryHex(it *choiceEntry) hex.ID {
 		h := hex.ID(hex.None)
 		switch flow.Verbs[a.Verb].Arg {
 		case flow.ArgUnit:
-			h = f.table.Shown().Units[a.ID].At.Hex()
+			h = f.table.ShownPosition().Units[a.ID].At.Hex()
 		case flow.ArgHex:
 			h = hex.ID(a.ID)
 		}

@@ -77,11 +77,11 @@ func (f *fullScreen) helpKeys() error {
 // explainReason tells why: what the attack being named comes to, why a hex is not open
 // to the unit that moves, or how the last combat came about.
 func (f *fullScreen) explainReason() error {
-	if e, _ := f.table.Standing(f.narrator.viewer); e != nil {
+	if e, _ := f.table.ExplainStanding(f.narrator.viewer); e != nil {
 		printExplanation(f.screen, e)
 		return nil
 	}
-	if u := f.table.Mover(); u != model.None && f.cursor != hex.None && f.table.Shown().Units[u].At.Hex() != f.cursor {
+	if u := f.table.MovingUnit(); u != model.None && f.cursor != hex.None && f.table.ShownPosition().Units[u].At.Hex() != f.cursor {
 		f.screen.WriteLine("%s", f.Game.Units[u].Name())
 		order := fmt.Sprintf(`{to: "%s"}`, f.Game.Grid.Label(f.cursor))
 		return f.whyNot(order)
@@ -94,7 +94,7 @@ func (f *fullScreen) explainReason() error {
 			}
 		}
 	}
-	if e, no := f.table.Why(nil, f.narrator.viewer); no == nil {
+	if e, no := f.table.ExplainWhy(nil, f.narrator.viewer); no == nil {
 		printExplanation(f.screen, e)
 	}
 	return nil

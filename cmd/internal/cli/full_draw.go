@@ -52,7 +52,7 @@ func (f *fullScreen) titleText() string {
 // promptText is the line that says what is asked.
 func (f *fullScreen) promptText(q *question) string {
 	switch {
-	case f.table.Over() != nil:
+	case f.table.Result() != nil:
 		return "the game is over"
 	case q.prompt == "":
 		return f.toDecide() + " decides"

@@ -113,16 +113,16 @@ func playedOut(t *testing.T, rules *game.Rules, seed rng.Seed) (told, hashes str
 	}
 	early, n := "", 0
 	var all strings.Builder
-	for ; tb.Over() == nil; n++ {
+	for ; tb.Result() == nil; n++ {
 		if n == 100 {
 			early = tb.Hash()
 		}
 		a := conformance.Random(tb, tb.Legal(), seed, uint32(n))
-		if _, no := tb.Do(a); no != nil {
+		if _, no := tb.ApplyTrusted(a); no != nil {
 			t.Fatal(no)
 		}
 		fmt.Fprintln(&all, a, tb.Rolls())
 	}
-	fmt.Fprintf(&all, "%+v", *tb.Over())
+	fmt.Fprintf(&all, "%+v", *tb.Result())
 	return all.String(), fmt.Sprintf("100: %s, end: %d %s", early, n, tb.Hash())
 }

@@ -41,7 +41,7 @@ func (t *tabletop) mapViewer() model.SideID {
 // currentScene is the board as the one at the screen sees it; it is made once for a question.
 func (t *tabletop) currentScene() *scene.Scene {
 	if t.drawn == nil {
-		t.drawn = scene.NewScene(t.Game, t.table.Shown(), t.mapViewer())
+		t.drawn = scene.NewScene(t.Game, t.table.ShownPosition(), t.mapViewer())
 	}
 	return t.drawn
 }
@@ -137,7 +137,7 @@ func (t *tabletop) reachMap(q *question) {
 func (t *tabletop) questionHex(q *question) (h hex.ID, ok bool) {
 	var hexes []hex.ID
 	if q.mover != model.None {
-		if h := t.table.Shown().Units[q.mover].At.Hex(); h != model.None {
+		if h := t.table.ShownPosition().Units[q.mover].At.Hex(); h != model.None {
 			hexes = append(hexes, h)
 		}
 	}
@@ -147,7 +147,7 @@ func (t *tabletop) questionHex(q *question) (h hex.ID, ok bool) {
 			case flow.ArgHex:
 				hexes = append(hexes, hex.ID(a.ID))
 			case flow.ArgUnit:
-				if h := t.table.Shown().Units[a.ID].At.Hex(); h != model.None {
+				if h := t.table.ShownPosition().Units[a.ID].At.Hex(); h != model.None {
 					hexes = append(hexes, h)
 				}
 			}

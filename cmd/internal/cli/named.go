@@ -17,7 +17,7 @@ func (t *tabletop) actionsNamed(line string, q *question, legal []flow.Action) [
 	var asked []flow.Action
 	for i := range q.items {
 		asked = append(asked, q.items[i].actions...)
-		if game.Folded(q.items[i].text) == game.Folded(line) {
+		if game.FoldName(q.items[i].text) == game.FoldName(line) {
 			return q.items[i].actions
 		}
 	}
@@ -25,7 +25,7 @@ func (t *tabletop) actionsNamed(line string, q *question, legal []flow.Action) [
 		if it := q.uniqueChoice(line); parts && it != nil {
 			return it.actions
 		}
-		units, hexes := game.UnitsNamed(t.Game, line, parts), game.HexesNamed(t.Game, line, parts)
+		units, hexes := game.FindUnitsByName(t.Game, line, parts), game.FindHexesByName(t.Game, line, parts)
 		for _, set := range [][]flow.Action{asked, legal} {
 			if found := t.actionsAbout(line, set, units, hexes, parts); len(found) > 0 {
 				return found
@@ -38,9 +38,9 @@ func (t *tabletop) actionsNamed(line string, q *question, legal []flow.Action) [
 // uniqueChoice is the only choice that has a text in it.
 func (q *question) uniqueChoice(text string) *choiceEntry {
 	var found *choiceEntry
-	want := game.Folded(text)
+	want := game.FoldName(text)
 	for i := range q.items {
-		if len(want) > 2 && strings.Contains(game.Folded(q.items[i].text), want) {
+		if len(want) > 2 && strings.Contains(game.FoldName(q.items[i].text), want) {
 			if found != nil {
 				return nil
 			}
@@ -53,16 +53,16 @@ func (q *question) uniqueChoice(text string) *choiceEntry {
 // actionsAbout lists the actions that name one of some units or hexes, or a word.
 func (t *tabletop) actionsAbout(line string, set []flow.Action, units []model.UnitID, hexes []model.HexID, parts bool) []flow.Action {
 	var out []flow.Action
-	want := game.Folded(line)
+	want := game.FoldName(line)
 	for _, a := range set {
-		is := game.Folded(game.ActionText(t.Game, a)) == want
+		is := game.FoldName(game.ActionText(t.Game, a)) == want
 		switch flow.Verbs[a.Verb].Arg {
 		case flow.ArgUnit:
 			is = is || slices.Contains(units, model.UnitID(a.ID))
 		case flow.ArgHex:
 			is = is || slices.Contains(hexes, model.HexID(a.ID))
 		case flow.ArgWord:
-			name := game.Folded(game.WordText(t.Game, a))
+			name := game.FoldName(game.WordText(t.Game, a))
 			is = is || strings.EqualFold(a.Word, line) || name == want || parts && len(want) > 2 && strings.Contains(name, want)
 		default:
 			is = is || flow.Verbs[a.Verb].Key == want
@@ -77,11 +77,11 @@ func (t *tabletop) actionsAbout(line string, set []flow.Action, units []model.Un
 // findHex gives the hex that a hex number, a name or a unit names, or says why there
 // is none.
 func (t *tabletop) findHex(what string) (hex.ID, bool) {
-	if hexes := game.HexesNamed(t.Game, what, false); len(hexes) == 1 {
+	if hexes := game.FindHexesByName(t.Game, what, false); len(hexes) == 1 {
 		return hexes[0], true
 	}
 	for _, parts := range []bool{false, true} {
-		units, hexes := game.UnitsNamed(t.Game, what, parts), game.HexesNamed(t.Game, what, parts)
+		units, hexes := game.FindUnitsByName(t.Game, what, parts), game.FindHexesByName(t.Game, what, parts)
 		switch {
 		case len(units) == 1 && len(hexes) == 0:
 			return t.unitHex(units[0])
@@ -103,7 +103,7 @@ func (t *tabletop) findHex(what string) (hex.ID, bool) {
 // unitHex is the hex where a unit is seen, or says where it is instead.
 func (t *tabletop) unitHex(u model.UnitID) (hex.ID, bool) {
 	if t.findCounter(u) != nil {
-		return t.table.Shown().Units[u].At.Hex(), true
+		return t.table.ShownPosition().Units[u].At.Hex(), true
 	}
 	t.screen.WriteLine("  %s: %s", game.UnitText(t.Game, u), t.table.WhereText(u, t.narrator.viewer))
 	return hex.None, false
@@ -157,11 +157,11 @@ func (t *tabletop) spellArg(arg flow.ArgKind, n *source.Node) {
 	}
 	switch arg {
 	case flow.ArgUnit:
-		if us := game.UnitsNamed(t.Game, n.Text, true); len(us) == 1 {
+		if us := game.FindUnitsByName(t.Game, n.Text, true); len(us) == 1 {
 			n.Text = t.Game.Units[us[0]].ID
 		}
 	case flow.ArgHex:
-		if hs := game.HexesNamed(t.Game, n.Text, true); len(hs) == 1 {
+		if hs := game.FindHexesByName(t.Game, n.Text, true); len(hs) == 1 {
 			n.Text = t.Game.Grid.Label(hs[0])
 		}
 	}

@@ -156,7 +156,7 @@ func (a *app) resumeGame(f *playFlags) error {
 	if log.Torn != nil {
 		fmt.Fprintf(a.err, "%s\n", log.Torn.Message)
 	}
-	actions, _ := log.Standing()
+	actions, _ := log.StandingActions()
 	fmt.Fprintf(a.err, "resumed after %s\n", countNoun(len(actions), "action"))
 	return a.playOn(s, seats, f.resume, f, nil)
 }
@@ -184,10 +184,10 @@ func (a *app) takeUp(f *playFlags, log *journal.Log) (*session, error) {
 		return nil, &exitError{exitFindings, "the game is not resumed; `vedette replay " + path + "` shows how far it goes"}
 	}
 	s := &session{loadedScenario: l, table: t, seed: string(log.Seed()), last: last}
-	_, end := log.Standing()
-	s.endUnwritten = t.Over() != nil && end == nil
+	_, end := log.StandingActions()
+	s.endUnwritten = t.Result() != nil && end == nil
 	switch {
-	case log.Revealed() && t.Over() == nil:
+	case log.Revealed() && t.Result() == nil:
 		return nil, findingsError("%s has told its secrets, so that its dice can be foreseen: it is not played further", path)
 	case len(log.Header.Commits) > 0 && !log.Revealed():
 		s.header, s.secret = &log.Header, log.Secrets
@@ -246,7 +246,7 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 	if err != nil {
 		return a.playFailed(s, err)
 	}
-	if s.table.Over() != nil {
+	if s.table.Result() != nil {
 		screen.WriteHeading("result")
 		screen.WriteLine("%s", resultText(s.Game, s.table))
 		screen.WriteLine("%s, hash %s", countNoun(t.actions, "action"), s.table.Hash())

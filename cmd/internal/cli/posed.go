@@ -138,7 +138,7 @@ func (a *app) journalPosition(f *renderFlags, file string) (*resolvedPosition, e
 	if err != nil {
 		return nil, findingsError("%s: %v", file, err)
 	}
-	p := &resolvedPosition{game: rules.Model, position: t.Shown(), viewer: viewer}
+	p := &resolvedPosition{game: rules.Model, position: t.ShownPosition(), viewer: viewer}
 	if f.figure {
 		p.position, p.figure, err = entryFigure(t, &log.Entries[f.to-1], viewer)
 	}
@@ -147,10 +147,10 @@ func (a *app) journalPosition(f *renderFlags, file string) (*resolvedPosition, e
 
 // entryFigure draws what an entry of a journal does to a table.
 func entryFigure(t *game.Table, e *journal.Entry, viewer model.SideID) (*state.Position, *scene.Figure, error) {
-	if e.Do == nil {
+	if e.Action == nil {
 		return nil, nil, usageError("entry %d is no action: there is nothing to draw a figure of", e.N)
 	}
-	n, no := game.ParseJSON(e.Do)
+	n, no := game.ParseJSON(e.Action)
 	if no == nil {
 		var a flow.Action
 		if a, no = game.ParseAction(t.Model(), n); no == nil {
@@ -163,7 +163,7 @@ func entryFigure(t *game.Table, e *journal.Entry, viewer model.SideID) (*state.P
 			}
 		}
 	}
-	return nil, nil, findingsError("entry %d, %s, is refused: %v", e.N, e.Do, no)
+	return nil, nil, findingsError("entry %d, %s, is refused: %v", e.N, e.Action, no)
 }
 
 // casePosition is the position of an author test, or what its orders do.
@@ -190,7 +190,7 @@ func (a *app) casePosition(f *renderFlags, file, name string) (*resolvedPosition
 		if table == nil {
 			return nil, t.caseFailure(c)
 		}
-		p.position = table.Shown()
+		p.position = table.ShownPosition()
 		return p, nil
 	}
 	s := t.caseSetting(c)

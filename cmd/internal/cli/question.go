@@ -129,7 +129,7 @@ func (it *choiceEntry) addMode(t *tabletop, q *question, a flow.Action) {
 	}
 	it.text = game.HexText(t.Game, model.HexID(it.hex))
 	if len(it.actions) == 1 {
-		if mode, _ := game.CutWay(t.Game, a.Word); mode != "" {
+		if mode, _ := game.SplitMoveMode(t.Game, a.Word); mode != "" {
 			it.text += ", by " + mode
 		}
 	}
@@ -143,7 +143,7 @@ func (t *tabletop) byMembers(q *question, legal []flow.Action) bool {
 	for _, a := range legal {
 		chosen := ""
 		if a.Verb == flow.VTo {
-			_, chosen = game.CutWay(t.Game, a.Word)
+			_, chosen = game.SplitMoveMode(t.Game, a.Word)
 		}
 		if chosen == "" {
 			items = append(items, choiceEntry{text: t.actionText(a), actions: []flow.Action{a}, hex: hex.None, cost: -1})
@@ -179,7 +179,7 @@ func (t *tabletop) countMoves(legal []flow.Action) moveNumbers {
 	if !slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VTo }) {
 		return n
 	}
-	n.mover = t.table.Mover()
+	n.mover = t.table.MovingUnit()
 	if n.mover == model.None {
 		return n
 	}
@@ -189,7 +189,7 @@ func (t *tabletop) countMoves(legal []flow.Action) moveNumbers {
 			continue
 		}
 		n.cost[a.Word] = map[hex.ID]game.ReachAnswer{}
-		answer, no := t.table.Ask(&game.Question{Reach: id, By: a.Word}, t.narrator.viewer)
+		answer, no := t.table.AskQuestion(&game.Question{Reach: id, By: a.Word}, t.narrator.viewer)
 		if no != nil {
 			continue
 		}
@@ -200,7 +200,7 @@ func (t *tabletop) countMoves(legal []flow.Action) moveNumbers {
 		}
 	}
 	for i := range t.Game.Zones {
-		answer, no := t.table.Ask(&game.Question{Zone: t.Game.Zones[i].ID, Unit: id}, t.narrator.viewer)
+		answer, no := t.table.AskQuestion(&game.Question{Zone: t.Game.Zones[i].ID, Unit: id}, t.narrator.viewer)
 		if no != nil {
 			continue
 		}
@@ -270,7 +270,7 @@ func (t *tabletop) actionText(a flow.Action) string {
 		if c := t.findCounter(model.UnitID(a.ID)); c != nil {
 			text += strings.TrimPrefix(c.Describe(), c.Name)
 		}
-		if h := t.table.Shown().Units[a.ID].At.Hex(); h != model.None {
+		if h := t.table.ShownPosition().Units[a.ID].At.Hex(); h != model.None {
 			text += ", " + t.Game.Grid.Label(h)
 		}
 	case a.Verb == flow.VAttack || a.Verb == flow.VAlso || a.Verb == flow.VResolve:
@@ -283,7 +283,7 @@ func (t *tabletop) actionText(a flow.Action) string {
 
 // findCounter is a unit on the map as it is seen; nil for one that is not.
 func (t *tabletop) findCounter(u model.UnitID) *scene.Counter {
-	h := t.table.Shown().Units[u].At.Hex()
+	h := t.table.ShownPosition().Units[u].At.Hex()
 	if h == model.None {
 		return nil
 	}
@@ -327,7 +327,7 @@ func (t *tabletop) addForecasts(q *question) {
 		default:
 			continue
 		}
-		if _, brief := t.table.After(a, t.narrator.viewer, all != ""); brief != "" {
+		if _, brief := t.table.ExplainAfter(a, t.narrator.viewer, all != ""); brief != "" {
 			it.text += " (" + all + brief + ")"
 		}
 	}
@@ -338,14 +338,14 @@ func (t *tabletop) soFar(legal []flow.Action) string {
 	for _, a := range legal {
 		switch a.Verb {
 		case flow.VWith, flow.VAlso, flow.VDeclare, flow.VSupport:
-			if _, brief := t.table.Standing(t.narrator.viewer); brief != "" {
+			if _, brief := t.table.ExplainStanding(t.narrator.viewer); brief != "" {
 				return fmt.Sprintf("  so far: %s", brief)
 			}
 			return ""
 		}
 	}
 	if d, ok := t.table.Decision(); ok && d.Kind == "attack.units" && onlyDone(legal) {
-		if _, brief := t.table.Standing(t.narrator.viewer); brief != "" {
+		if _, brief := t.table.ExplainStanding(t.narrator.viewer); brief != "" {
 			return "  " + brief
 		}
 	}

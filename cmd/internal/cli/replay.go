@@ -90,7 +90,7 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 	if d := record.CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
 		r.screen.WriteLine("note: %s", d.Message)
 	}
-	if n := record.Unhashed(log); n > 0 {
+	if n := record.CountUnhashed(log); n > 0 {
 		r.screen.WriteLine("note: entries without a hash: %d; nothing in the file shows where they led", n)
 	}
 	part := *log
@@ -114,7 +114,7 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		if who == model.None {
 			who = scene.All
 		}
-		r.screen.WriteBlock(a.drawWindowed(scene.NewScene(rules.Model, t.Shown(), who), ""))
+		r.screen.WriteBlock(a.drawWindowed(scene.NewScene(rules.Model, t.ShownPosition(), who), ""))
 	}
 	return nil
 }
@@ -211,15 +211,15 @@ func (r *replayer) entryNumber(n int) string {
 func (r *replayer) tellAction(e *journal.Entry, t *game.Table) int {
 	number := e.N
 	if r.viewer != model.None {
-		if number = 0; r.ownAction(e.By) {
+		if number = 0; r.ownAction(e.Side) {
 			r.own++
 			number = r.own
 		}
 	}
 	if number > 0 {
-		r.screen.WriteLine("%4d  %s: %s", number, e.By, r.entryText(e))
+		r.screen.WriteLine("%4d  %s: %s", number, e.Side, r.entryText(e))
 	}
-	r.standing = append(r.standing, replayAction{e.By, r.narrator.heldBack.clone()})
+	r.standing = append(r.standing, replayAction{e.Side, r.narrator.heldBack.clone()})
 	r.narrator.tellEvents(t.Run().Events)
 	return number
 }
@@ -249,10 +249,10 @@ func (r *replayer) ownAction(by string) bool { return by == r.rules.Model.Sides[
 
 // entryText is an action that has just been replayed, for people.
 func (r *replayer) entryText(e *journal.Entry) string {
-	if n, no := game.ParseJSON(e.Do); no == nil {
+	if n, no := game.ParseJSON(e.Action); no == nil {
 		if a, no := game.ParseAction(r.rules.Model, n); no == nil {
 			return game.ActionText(r.rules.Model, a)
 		}
 	}
-	return string(e.Do)
+	return string(e.Action)
 }

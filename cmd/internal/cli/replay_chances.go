@@ -73,7 +73,7 @@ func (a *app) chancesAlong(r *room.Session, side model.SideID, cell *sim.Cell, f
 	at, by, every := findBeginnings(told, f.from)
 	var list []*curveMoment
 	for _, i := range at {
-		list = append(list, &curveMoment{saved: r.PastTable(side, told[i].Number).Save()})
+		list = append(list, &curveMoment{saved: r.PastTable(side, told[i].Number).EncodePosition()})
 	}
 	if _, err := a.playMoments(context.Background(), list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
 		return nil, err

@@ -31,7 +31,7 @@ func (m *replayMemory) noteEntry(i int, t *game.Table) {
 	switch {
 	case e.Undo > 0:
 		m.acts = m.acts[:max(0, len(m.acts)-e.Undo)]
-	case e.Do == nil:
+	case e.Action == nil:
 	case i < m.first:
 		m.acts = append(m.acts, nil)
 	default:

@@ -108,7 +108,7 @@ func (t *tabletop) journalLoss() string {
 	if t.log == nil {
 		return ""
 	}
-	err := t.log.CheckKept()
+	err := t.log.CheckStored()
 	var wrong *journal.Error
 	switch {
 	case err == nil:

@@ -54,7 +54,7 @@ func (a *app) makeSecret(path string) error {
 			return ioError(err)
 		}
 	}
-	fmt.Fprintf(a.out, "%s\n", journal.Commitment(secret))
+	fmt.Fprintf(a.out, "%s\n", journal.MakeCommitment(secret))
 	fmt.Fprintf(a.err, "%s %s; tell the line above, and nobody the file before the prepared game holds that line\n", word, path)
 	return nil
 }
@@ -105,7 +105,7 @@ func takeSecrets(log *journal.Log, given []string) error {
 		if err != nil {
 			return err
 		}
-		if journal.Commitment(s) != h.Commits[who] {
+		if journal.MakeCommitment(s) != h.Commits[who] {
 			return findingsError("the secret in %s is not the one that %s has committed to", file, who)
 		}
 		secrets[who] = s
@@ -143,7 +143,7 @@ func (f *playFlags) readOrigin(l *loadedScenario) (seedOrigin, error) {
 		return seedOrigin{seed: newSeed().String()}, nil
 	}
 	host := newSeed().String()
-	o := seedOrigin{secrets: map[string]string{journal.Host: host}, commits: map[string]string{journal.Host: journal.Commitment(host)}}
+	o := seedOrigin{secrets: map[string]string{journal.Host: host}, commits: map[string]string{journal.Host: journal.MakeCommitment(host)}}
 	for _, arg := range f.commits {
 		side, c, ok := strings.Cut(arg, "=")
 		if !ok || !l.hasSide(side) || o.commits[side] != "" {
@@ -152,7 +152,7 @@ func (f *playFlags) readOrigin(l *loadedScenario) (seedOrigin, error) {
 		o.commits[side] = c
 	}
 	if len(f.commits) == 0 {
-		o.seed = string(journal.SeedFrom(o.secrets))
+		o.seed = string(journal.CombineSecrets(o.secrets))
 	}
 	return o, nil
 }

@@ -45,7 +45,7 @@ func (l *loadedScenario) beginGame(o seedOrigin, path string, seats map[string]s
 	if s.table, err = game.New(rules, setting); err != nil {
 		return nil, scriptFault(err)
 	}
-	s.table.Undos = maxUndos
+	s.table.MaxUndos = maxUndos
 	if path == "" {
 		return s, nil
 	}
@@ -65,7 +65,7 @@ func (l *loadedScenario) beginGame(o seedOrigin, path string, seats map[string]s
 func newHeader(o seedOrigin, rules *game.Rules, seats map[string]string) journal.Header {
 	var setting game.Setting
 	setting.SetSeed(o.seed)
-	h := record.Header(rules, setting, seats)
+	h := record.NewHeader(rules, setting, seats)
 	if o.commits != nil {
 		h.Seed, h.Commits = "", o.commits
 	}
@@ -93,11 +93,11 @@ func createJournal(path string, o seedOrigin, rules *game.Rules, seats map[strin
 
 // concludeGame writes what belongs after the last action of a game that is over.
 func (s *session) concludeGame() error {
-	if s.log == nil || s.table.Over() == nil {
+	if s.log == nil || s.table.Result() == nil {
 		return nil
 	}
 	if s.endUnwritten {
-		if err := s.recorder.End(); err != nil {
+		if err := s.recorder.WriteEnd(); err != nil {
 			return journalFailure(err)
 		}
 	}
@@ -112,7 +112,7 @@ func (s *session) concludeGame() error {
 }
 
 func (s *session) setJournal(w *journal.Writer) {
-	s.log, s.recorder = w, record.New(s.table, w)
+	s.log, s.recorder = w, record.NewSession(s.table, w)
 }
 
 // applyAction carries out an action; with a journal it is written down first.
@@ -225,7 +225,7 @@ func scriptFault(err error) error { return findingsError("%v", err) }
 
 // resultText is how a game ended, in a sentence.
 func resultText(g *model.Game, t *game.Table) string {
-	r := t.Over()
+	r := t.Result()
 	switch {
 	case r == nil:
 		return "the game goes on"

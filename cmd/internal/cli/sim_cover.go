@@ -19,7 +19,7 @@ func (f *simFlags) watchWorkers(plan *sim.Plan) {
 	plan.WorkerCell = func(cell, worker int) *sim.Cell {
 		c := *plan.Cells[cell]
 		l := &loadedScenario{target: f.target, choice: variantChoice{variants: slices.Clone(c.Variants)}, values: maps.Clone(c.Options)}
-		w, err := f.cov.newWorker(l, c.Name()+", "+c.Seating(), before+cell, c.Rules.Without)
+		w, err := f.cov.newWorker(l, c.Name()+", "+c.Seating(), before+cell, c.Rules.DisabledCaches)
 		if err != nil {
 			panic(err) // the same has just been compiled
 		}
@@ -41,10 +41,10 @@ func (w *coverWorker) attachPlayer(p *sim.Player) {
 	begun := false
 	p.Setting = func(s *game.Setting) {
 		w.Begin(s.Seed)
-		counted := s.Reached
+		counted := s.OnReached
 		w.Setting(s)
-		if seen := s.Reached; counted != nil {
-			s.Reached = func(src *model.Source) {
+		if seen := s.OnReached; counted != nil {
+			s.OnReached = func(src *model.Source) {
 				counted(src)
 				seen(src)
 			}

@@ -200,10 +200,10 @@ func (a *app) collectMoments(rules *game.Rules, log *journal.Log, f *simFlags, p
 	keep := func(entry int, t *game.Table) {
 		one := f.from.from != ""
 		if one && (entry == at || at < 0 && entry == n) || !one && (entry%every == 0 || entry == n) {
-			list = append(list, &curveMoment{Entry: entry, Turn: int(t.Position().Turn), Phase: t.PhaseName(), saved: t.Save()})
+			list = append(list, &curveMoment{Entry: entry, Turn: int(t.Position().Turn), Phase: t.PhaseName(), saved: t.EncodePosition()})
 		}
 	}
-	_, err := record.Watch(rules, log, func(t *game.Table) { keep(0, t) }, func(entry int, t *game.Table) { keep(entry+1, t) })
+	_, err := record.ReplayWatched(rules, log, func(t *game.Table) { keep(0, t) }, func(entry int, t *game.Table) { keep(entry+1, t) })
 	if err != nil {
 		return nil, findingsError("%s cannot be played again with the files that are here: `vedette verify %s` says where it parts", path, path)
 	}

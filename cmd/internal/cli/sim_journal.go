@@ -44,7 +44,7 @@ func (a *app) simJournal(f *simFlags, arg string) error {
 // playBots plays a session to its end with the bots of a cell, as sim plays its seed; told,
 // if there, gets what happens.
 func (s *session) playBots(c *sim.Cell, told func(*session, []event.Event)) error {
-	s.table.Undos = 0
+	s.table.MaxUndos = 0
 	seed := s.table.Run().Seed
 	bots := make([]bot.Bot, len(c.Sides))
 	for i := range bots {
@@ -54,7 +54,7 @@ func (s *session) playBots(c *sim.Cell, told func(*session, []event.Event)) erro
 		}
 		bots[i] = b
 	}
-	for n := 0; s.table.Over() == nil; n++ {
+	for n := 0; s.table.Result() == nil; n++ {
 		d, open := s.table.Decision()
 		if !open || n >= sim.MaxDecisions {
 			return findingsError("the game does not end")

@@ -186,7 +186,7 @@ func (t *tabletop) hidesAnything() bool {
 			return true
 		}
 	}
-	p := t.table.Shown()
+	p := t.table.ShownPosition()
 	for u := range p.Units {
 		if p.Units[u].Flags&state.IsHidden != 0 {
 			return true
@@ -201,7 +201,7 @@ func (t *tabletop) carryOrder(text string) error {
 	if n == nil {
 		return nil
 	}
-	actions, no := t.table.ExpandAs(n, t.narrator.viewer)
+	actions, no := t.table.ExpandOrderAs(n, t.narrator.viewer)
 	if no != nil {
 		t.tellRefused(no)
 		return nil

@@ -51,7 +51,7 @@ func (t *narrator) tellEvents(events []event.Event) {
 			i += n - 1
 			continue
 		}
-		for _, v := range t.table.Events(events[i:i+1], t.viewer) {
+		for _, v := range t.table.ViewEvents(events[i:i+1], t.viewer) {
 			t.secret = t.secret || events[i].Secret
 			t.tellEvent(&events[i], &v, events[i+1:])
 		}
@@ -63,11 +63,11 @@ func (t *narrator) tellEvents(events []event.Event) {
 func (t *narrator) tellRepeats(events []event.Event) int {
 	const some = 4
 	g := t.table.Model()
-	n := game.Alike(g, events)
-	if n < some || t.trace || len(t.table.Events(events[:n], t.viewer)) < n || !game.ForPlayers(g, &events[0]) || t.brief && t.holdBack(&events[0]) {
+	n := game.FoldRepeats(g, events)
+	if n < some || t.trace || len(t.table.ViewEvents(events[:n], t.viewer)) < n || !game.ForPlayers(g, &events[0]) || t.brief && t.holdBack(&events[0]) {
 		return 0
 	}
-	t.writeLine(game.AlikeText(g, events[:n]))
+	t.writeLine(game.RepeatsText(g, events[:n]))
 	return n
 }
 
@@ -117,7 +117,7 @@ func (t *narrator) holdBack(e *event.Event) bool {
 	case event.Placed:
 		return e.To < 0 // into a box: what empties the map before it is filled anew
 	case event.Variable:
-		v := game.VariableOf(t.table.Model(), e)
+		v := game.EventVariable(t.table.Model(), e)
 		// What all know of the game, as its weather, and of its sides and armies.
 		return v == nil || v.Owner != model.OfGame && v.Owner != model.OfSide && v.Owner != model.OfArmy
 	default:
@@ -141,7 +141,7 @@ func (t *narrator) tellCombat(e *event.Event, v *game.EventView, ruled string, a
 		t.writeLine(l)
 	}
 	if t.trace {
-		if why, no := t.table.Why(nil, t.viewer); no == nil {
+		if why, no := t.table.ExplainWhy(nil, t.viewer); no == nil {
 			printExplanation(t.screen, why)
 		}
 	}

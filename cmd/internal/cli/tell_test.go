@@ -163,7 +163,7 @@ func TestReplayTakesBackWhatItCounts(t *testing.T) {
 	teller := newNarrator(term.New(strings.NewReader(""), &out), table)
 	teller.brief = true
 	r := &replayer{screen: teller.screen, rules: table.Rules, narrator: teller, f: &replayFlags{},
-		log: &journal.Log{Entries: []journal.Entry{{N: 1, Do: []byte(`{}`)}, {N: 2, Do: []byte(`{}`)}, {N: 3, Undo: 1}}}}
+		log: &journal.Log{Entries: []journal.Entry{{N: 1, Action: []byte(`{}`)}, {N: 2, Action: []byte(`{}`)}, {N: 3, Undo: 1}}}}
 	enter := event.NewEvent(event.Entered)
 	enter.Unit = onMap(table, 0, 1)[0]
 	table.Run().Events = []event.Event{enter}

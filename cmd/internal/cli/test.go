@@ -297,7 +297,7 @@ func (t *tester) caseTable(c *testCase, r *testedRules) *game.Table {
 		t.addFindings(c.w, &rep)
 		return nil
 	}
-	table := game.Given(r.rules, game.Setting{Dice: readDice(c.c.Dice)}, givens, &rep)
+	table := game.StartFromPatch(r.rules, game.Setting{Dice: readDice(c.c.Dice)}, givens, &rep)
 	if table == nil {
 		t.addFindings(c.w, &rep)
 	}
@@ -329,7 +329,7 @@ func (t *tester) openCase() error {
 	if err := table.Fault(); err != nil {
 		return findingsError("%v", err)
 	}
-	table.Undos = maxUndos
+	table.MaxUndos = maxUndos
 	l := &loadedScenario{target: &target{workspace: c.w, ref: c.spec.Scenario}, Result: r.load}
 	seats, err := t.app.readSeats(l, &playFlags{}, "0")
 	if err != nil {

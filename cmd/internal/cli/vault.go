@@ -106,7 +106,7 @@ func unsealLog(log *journal.Log) {
 	if len(log.Header.Commits) == 0 || log.Revealed() {
 		return
 	}
-	if s := findSecrets(&log.Header); journal.Unfit(log.Header.Commits, s) == "" {
+	if s := findSecrets(&log.Header); journal.FindUnfit(log.Header.Commits, s) == "" {
 		log.Secrets = s
 	}
 }

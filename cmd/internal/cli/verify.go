@@ -50,7 +50,7 @@ How people who do not trust each other get to "proved": docs/fair-dice.md.`,
 }
 
 func (a *app) runVerify(f *verifyFlags, args []string) error {
-	known := record.Known{Unhashed: f.unhashed, Commits: f.commits}
+	known := record.Evidence{Unhashed: f.unhashed, Commits: f.commits}
 	if f.since != "" {
 		if len(args) > 1 {
 			return usageError("--since goes with one journal")
@@ -119,7 +119,7 @@ type verdict struct {
 }
 
 // verifyJournal looks at one journal. Findings about it go to rep.
-func (a *app) verifyJournal(path string, known record.Known, rep *diag.List) (verdict, error) {
+func (a *app) verifyJournal(path string, known record.Evidence, rep *diag.List) (verdict, error) {
 	log, err := journal.Load(path)
 	var bad *journal.Error
 	if errors.As(err, &bad) && !bad.Machine {
@@ -137,17 +137,17 @@ func (a *app) verifyJournal(path string, known record.Known, rep *diag.List) (ve
 	if log.Torn != nil {
 		rep.Add(*log.Torn)
 	}
-	j, err := record.Judge(rules, log, known)
+	j, err := record.JudgeJournal(rules, log, known)
 	if err != nil {
 		return verdict{}, ioError(err)
 	}
-	v := verdict{File: path, Verdict: string(j.Level), Reasons: append([]record.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone, Claims: record.Claims(log)}
+	v := verdict{File: path, Verdict: string(j.Level), Reasons: append([]record.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone, Claims: record.ListClaims(log)}
 	if j.False != nil {
 		v.setFalse(j.False.Claim, &j.False.Diag, rep)
 		return v, nil
 	}
 	if j.Table != nil {
-		v.Hash, v.Over = j.Table.Hash(), j.Table.Over() != nil
+		v.Hash, v.Over = j.Table.Hash(), j.Table.Result() != nil
 		v.Result = resultText(l.Game, j.Table)
 	}
 	return v, nil

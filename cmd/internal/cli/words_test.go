@@ -63,9 +63,9 @@ func TestVariablesAreToldInWords(t *testing.T) {
 	for _, untold := range []bool{false, true} {
 		weather.Internal = untold
 		tb.Run().SetVariable(varIn(t, g, "weather"), 0, weather.Texts[2], nil)
-		told := strings.Contains(strings.Join(tb.Told(model.None), "\n"), "showers")
+		told := strings.Contains(strings.Join(tb.VisibleVariables(model.None), "\n"), "showers")
 		if told == untold || game.ForPlayers(g, &e) == untold {
-			t.Errorf("shown %v: %q", !untold, tb.Told(model.None))
+			t.Errorf("shown %v: %q", !untold, tb.VisibleVariables(model.None))
 		}
 	}
 }
@@ -84,14 +84,14 @@ func TestValuesAreToldInTheirWords(t *testing.T) {
 		if got := game.EventText(tb.Model(), &events[len(events)-1]); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
-		if told := slices.Contains(tb.Told(model.None), c.want); told != (c.value != 0) {
+		if told := slices.Contains(tb.VisibleVariables(model.None), c.want); told != (c.value != 0) {
 			t.Errorf("%q stands in the list: %v", c.want, told)
 		}
 	}
 	tb = sit(t, "waterloo-20/standard")
 	tb.Run().SetVariable(varIn(t, tb.Model(), "event_lost"), 1, 1, nil)
-	if want := "the next event is cancelled: " + tb.Model().Sides[1].Name(); !slices.Contains(tb.Told(model.None), want) {
-		t.Errorf("no %q in %q", want, tb.Told(model.None))
+	if want := "the next event is cancelled: " + tb.Model().Sides[1].Name(); !slices.Contains(tb.VisibleVariables(model.None), want) {
+		t.Errorf("no %q in %q", want, tb.VisibleVariables(model.None))
 	}
 }
 

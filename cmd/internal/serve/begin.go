@@ -122,7 +122,7 @@ func (s *Server) newGame(rules *game.Rules, p *newParams, who map[string]string)
 	if err != nil {
 		return nil, err
 	}
-	header := record.Header(rules, set, who)
+	header := record.NewHeader(rules, set, who)
 	if o.secrets != nil {
 		header.Seed, header.Commits = "", o.commits
 		if err := s.home.Vault.HideSecrets(&header, o.secrets); err != nil {
@@ -176,8 +176,8 @@ func newSeeds(p *newParams, fresh func() rng.WideSeed) gameSeeds {
 	switch {
 	case p.Sealed:
 		host := fresh().String()
-		o := gameSeeds{secrets: map[string]string{journal.Host: host}, commits: map[string]string{journal.Host: journal.Commitment(host)}}
-		o.seed = string(journal.SeedFrom(o.secrets))
+		o := gameSeeds{secrets: map[string]string{journal.Host: host}, commits: map[string]string{journal.Host: journal.MakeCommitment(host)}}
+		o.seed = string(journal.CombineSecrets(o.secrets))
 		return o
 	case p.Seed != "":
 		return gameSeeds{seed: rng.FormatSeed(rng.ReadSeed(p.Seed))}

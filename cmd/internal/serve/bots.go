@@ -155,10 +155,10 @@ func (b *botRunner) findTurn(life context.Context) *pendingTurn {
 	t.seen.Lock()
 	b.next = nil // it is done
 	t.seen.Unlock()
-	b.thinkTable = p.session.Table.Apart(b.thinkTable)
-	a := &pendingTurn{side: d.Side, number: p.log.Next()}
+	b.thinkTable = p.session.Table.CloneDetached(b.thinkTable)
+	a := &pendingTurn{side: d.Side, number: p.log.NextNumber()}
 	for s := range b.bySide {
-		a.hidden = append(a.hidden, p.session.Table.Conceals(model.SideID(s)))
+		a.hidden = append(a.hidden, p.session.Table.ConcealsAnything(model.SideID(s)))
 	}
 	return a
 }
@@ -171,7 +171,7 @@ func (b *botRunner) announceIntention(life context.Context, next *intention) boo
 		return false
 	}
 	defer t.leaveTurn()
-	if p := t.game; p == nil || p.bots != b || p.log.Next() != next.number {
+	if p := t.game; p == nil || p.bots != b || p.log.NextNumber() != next.number {
 		return false
 	}
 	b.setIntention(next)
@@ -244,7 +244,7 @@ func (b *botRunner) intentionStale(life context.Context) bool {
 	defer t.leaveTurn()
 	t.seen.Lock()
 	defer t.seen.Unlock()
-	return t.game == nil || b.next == nil || t.game.log.Next() != b.next.number
+	return t.game == nil || b.next == nil || t.game.log.NextNumber() != b.next.number
 }
 
 // carryOut carries out the intended actions, if the game has not changed since.
@@ -258,7 +258,7 @@ func (b *botRunner) carryOut(life context.Context, next *intention) (more bool) 
 	if p == nil || p.bots != b {
 		return false
 	}
-	if p.log.Next() != next.number {
+	if p.log.NextNumber() != next.number {
 		return true // it has to think again
 	}
 	defer b.recoverBots()

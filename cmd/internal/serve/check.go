@@ -45,7 +45,7 @@ func (s *Server) lobbyVerify(p *verifyParams) (*verifyResult, *protocol.Fault) {
 	if rules == nil {
 		return nil, paramFault("%v", errNotReady(h.Game+"/"+h.Scenario, rep))
 	}
-	j, err := record.Judge(rules, log, record.Known{})
+	j, err := record.JudgeJournal(rules, log, record.Evidence{})
 	switch {
 	case err != nil:
 		return nil, internalFault(err)
@@ -54,7 +54,7 @@ func (s *Server) lobbyVerify(p *verifyParams) (*verifyResult, *protocol.Fault) {
 	}
 	v := &verifyResult{Verdict: string(j.Level), Reasons: append([]record.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone}
 	if j.Table != nil {
-		v.Hash, v.Over = j.Table.Hash(), j.Table.Over() != nil
+		v.Hash, v.Over = j.Table.Hash(), j.Table.Result() != nil
 	}
 	return v, nil
 }

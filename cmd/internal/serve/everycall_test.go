@@ -23,7 +23,7 @@ func TestEveryCallOfATableFails(t *testing.T) {
 		for _, sick := range []bool{false, true} {
 			for at := 1; ; at++ {
 				dir := t.TempDir()
-				disk := &journal.Failing{At: at, Err: kind, Half: true, Sick: sick, Whole: true}
+				disk := &journal.FailingFiles{FailAt: at, Err: kind, HalfWrite: true, FailAfter: sick, CountAll: true}
 				h := open(t, dir)
 				h.s.home.Files = disk
 				v, done, said := playUntilItFails(h)

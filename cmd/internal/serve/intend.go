@@ -56,7 +56,7 @@ func (b *botRunner) makeIntention(a *pendingTurn) (next *intention) {
 // mayForesee reports whether a side may know beforehand what leads to a table: nothing is hidden
 // from it there, and it will see all events.
 func mayForesee(then *game.Table, events []event.Event, side model.SideID) bool {
-	return !then.Conceals(side) && len(events) > 0 && len(then.Events(events, side)) == len(then.Events(events, model.None))
+	return !then.ConcealsAnything(side) && len(events) > 0 && len(then.ViewEvents(events, side)) == len(then.ViewEvents(events, model.None))
 }
 
 // intentionText returns what a seat may know of the bots. An intention is shown only to those

@@ -122,7 +122,7 @@ func (g *livePreview) refreshPreview() {
 	next.Map, next.Things = newMapFile(look), listThings(look.Rules.Model)
 	next.Took = milliseconds(g.server.home.Clock().Sub(began))
 	g.mu.Lock()
-	g.compiled, g.moves, g.saved = look, moves, t.Save()
+	g.compiled, g.moves, g.saved = look, moves, t.EncodePosition()
 	if !bytes.Equal(board, g.board) {
 		g.board, g.boardNumber = board, g.state.Number+1
 	}
@@ -136,7 +136,7 @@ func carryPosition(rules *game.Rules, saved []byte) (*game.Table, error) {
 	how := game.Setting{Wide: rng.WideSeed{1}}
 	if saved != nil {
 		var rep diag.List
-		if t := game.Load(rules, how, saved, &rep); t != nil {
+		if t := game.LoadPosition(rules, how, saved, &rep); t != nil {
 			return t, nil
 		}
 	}

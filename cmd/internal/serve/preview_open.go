@@ -50,7 +50,7 @@ type previewResult struct {
 func (s *Server) previewOpen(p *previewParams) (*previewResult, *protocol.Fault) {
 	g := &livePreview{server: s, params: *p, changed: make(chan struct{})}
 	if p.Table != "" {
-		if f := s.withTable(p.Table, func(r *room.Session) { g.saved = r.Table.Save() }); f != nil {
+		if f := s.withTable(p.Table, func(r *room.Session) { g.saved = r.Table.EncodePosition() }); f != nil {
 			return nil, f
 		}
 	}

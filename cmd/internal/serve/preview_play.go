@@ -73,7 +73,7 @@ func (s *Server) previewAt(p *previewAtParams) (*struct{}, *protocol.Fault) {
 	var saved []byte
 	if f := s.withTable(g.params.Table, func(r *room.Session) {
 		if p.At >= 1 && p.At <= r.ChangeCount(model.None) {
-			saved = r.PastTable(model.None, p.At).Save()
+			saved = r.PastTable(model.None, p.At).EncodePosition()
 		}
 	}); f != nil {
 		return nil, f
@@ -100,7 +100,7 @@ func (g *livePreview) showPosition(saved []byte) *protocol.Fault {
 	}
 	moves := preview.ListMoves(t)
 	g.mu.Lock()
-	g.saved, g.moves = t.Save(), moves
+	g.saved, g.moves = t.EncodePosition(), moves
 	g.mu.Unlock()
 	view := marshalPlain(t.View(model.None))
 	g.updateState(func(now *previewState) { now.View, now.Moves = view, nil })

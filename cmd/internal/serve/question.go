@@ -130,7 +130,7 @@ func (t *table) updateCopy(ctx context.Context, who *linkHolder, c **game.Table)
 	if err != nil {
 		return nil, err
 	}
-	*c = p.session.Table.Apart(*c)
+	*c = p.session.Table.CloneDetached(*c)
 	if (*c).Position() == p.session.Table.Position() {
 		return nil, errors.New("a copy shares the position of the game") // it never does
 	}

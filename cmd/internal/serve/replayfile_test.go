@@ -23,7 +23,7 @@ func played(t *testing.T, rules *game.Rules, actions int) *room.Session {
 		t.Fatal(err)
 	}
 	r := room.New(tb, nil)
-	for k := uint32(0); k < uint32(actions) && tb.Over() == nil; k++ {
+	for k := uint32(0); k < uint32(actions) && tb.Result() == nil; k++ {
 		legal := tb.Legal()
 		if _, no, err := r.Apply(legal[rng.RollDie(4, "replay", k, len(legal))-1]); no != nil || err != nil {
 			t.Fatal(no, err)
@@ -91,7 +91,7 @@ func TestReplayOfASideHoldsNoSecret(t *testing.T) {
 	file := func(a, b string) []byte {
 		given := gametest.YAML(t, `{only: {fr-inf-1: "0815", `+a+`: {hex: "0619", hidden: true}, `+b+`: {hex: "0719", hidden: true}}, phase: allied movement}`)
 		var rep diag.List
-		tb := game.Describe(rules, game.Setting{}, given, nil, &rep)
+		tb := game.StartFromText(rules, game.Setting{}, given, nil, &rep)
 		if tb == nil {
 			t.Fatal(rep.Items)
 		}

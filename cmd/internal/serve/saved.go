@@ -157,9 +157,9 @@ func (t *table) resumeJournal(w *journal.Writer, log *journal.Log) (*tableGame, 
 		return nil, err
 	}
 	p := &tableGame{session: r, log: &watchedStore{journalStore: w}}
-	_, end := log.Standing()
-	if r.Table.Over() != nil && end == nil {
-		if err := record.New(r.Table, w).End(); err != nil { // a crash came between
+	_, end := log.StandingActions()
+	if r.Table.Result() != nil && end == nil {
+		if err := record.NewSession(r.Table, w).WriteEnd(); err != nil { // a crash came between
 			return nil, err
 		}
 	}

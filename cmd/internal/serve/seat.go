@@ -61,7 +61,7 @@ func (t *table) describeSeat(who *linkHolder) *seatInfo {
 	for _, s := range t.head.Sides {
 		i.Sides = append(i.Sides, seatSide{s.ID, s.Name, t.keys.Who[s.ID], t.present[s.ID]})
 	}
-	i.Hidden = slices.ContainsFunc(p.feeds, func(f *sideFeed) bool { return p.session.Table.Conceals(f.side) })
+	i.Hidden = slices.ContainsFunc(p.feeds, func(f *sideFeed) bool { return p.session.Table.ConcealsAnything(f.side) })
 	return i
 }
 

@@ -399,7 +399,7 @@ func TestAnActionIsDoneOnce(t *testing.T) {
 		}
 	}
 	log, err := journal.Load(h.s.findTable(v.Table).journalPath())
-	if actions, _ := log.Standing(); err != nil || len(actions) != 1 {
+	if actions, _ := log.StandingActions(); err != nil || len(actions) != 1 {
 		t.Errorf("%d actions are kept, %v", len(actions), err)
 	}
 }
@@ -449,7 +449,7 @@ func TestOpeningALongGame(t *testing.T) {
 	count := func() (actions int, over bool) {
 		one.turn <- struct{}{}
 		defer one.leaveTurn()
-		return one.game.log.Next() - 1, one.game.session.Table.Over() != nil
+		return one.game.log.NextNumber() - 1, one.game.session.Table.Result() != nil
 	}
 	most := 3000
 	if os.Getenv("VEDETTE_ATTACKS") != "all" {

@@ -100,7 +100,7 @@ func TestABotThinksAnewOfAnotherPosition(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := table.game.session
-	number := table.game.log.Next()
+	number := table.game.log.NextNumber()
 	if _, no, err := r.Apply(r.Table.Legal()[0]); no != nil || err != nil {
 		t.Fatal(no, err)
 	}
@@ -115,7 +115,7 @@ func TestABotThinksAnewOfAnotherPosition(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer table.leaveTurn()
-	if table.game.bots.failed || table.game.log.Next() < number+2 {
-		t.Errorf("broken: %v; %d entries, %d when the position changed", table.game.bots.failed, table.game.log.Next(), number)
+	if table.game.bots.failed || table.game.log.NextNumber() < number+2 {
+		t.Errorf("broken: %v; %d entries, %d when the position changed", table.game.bots.failed, table.game.log.NextNumber(), number)
 	}
 }

@@ -78,7 +78,7 @@ type tableGame struct {
 // journalStore stores entries of a journal; *journal.Writer implements it.
 type journalStore interface {
 	record.Appender
-	Next() int
+	NextNumber() int
 	Close() error
 }
 
@@ -203,8 +203,8 @@ func (t *table) updateFeeds(p *tableGame) {
 		f.addChanges(p.session)
 	}
 	p.turn, p.waiting, p.over = int(g.Position().Turn), "", nil
-	if g.Over() != nil {
-		p.over = g.Sight(model.None).Result
+	if g.Result() != nil {
+		p.over = g.BareView(model.None).Result
 	}
 	if d, open := g.Decision(); open {
 		p.waiting = g.Model().IDOfSide(d.Side)
@@ -221,7 +221,7 @@ func (t *table) broadcastChange() {
 
 // revealSecrets writes the secrets of a sealed game that is over into its journal.
 func (p *tableGame) revealSecrets(s *Server) {
-	if p.sealed == nil || p.secretsTold || p.session.Table.Over() == nil {
+	if p.sealed == nil || p.secretsTold || p.session.Table.Result() == nil {
 		return
 	}
 	p.secretsTold = true
@@ -278,7 +278,7 @@ func (t *table) closeIdle(now time.Time) error {
 
 // beginGame prepares an open game: its feeds, its connections and its bots.
 func (t *table) beginGame(p *tableGame) {
-	p.session.SetRecorder(record.New(p.session.Table, p.log))
+	p.session.SetRecorder(record.NewSession(p.session.Table, p.log))
 	p.wire, p.conns = &protocol.Server{}, map[*linkHolder]*protocol.Conn{}
 	p.wire.HostSession(p.session, t.head.Scenario, t.head.Variants)
 	for i := range p.session.Table.Model().Sides {

@@ -24,7 +24,7 @@ import (
 type noJournal struct{}
 
 func (noJournal) Append(journal.Entry) error { return nil }
-func (noJournal) Next() int                  { return 1 }
+func (noJournal) NextNumber() int            { return 1 }
 func (noJournal) Close() error               { return nil }
 
 // wire looks at positions as a page does: over HTTP, byte by byte.
@@ -139,7 +139,7 @@ func TestTwinsOverTheWire(t *testing.T) {
 			eyes := conformance.Eyes{
 				View: func(t *game.Table, side model.SideID) *game.View { return &game.View{Game: w.look(t, side)} },
 				Events: func(t *game.Table, events []event.Event, side model.SideID) []game.EventView {
-					return append(t.Events(events, side), game.EventView{Text: w.look(t, side)})
+					return append(t.ViewEvents(events, side), game.EventView{Text: w.look(t, side)})
 				},
 			}
 			for seed := rng.Seed(1); w.positions.Load() < w.most; seed++ {

@@ -47,13 +47,13 @@ func moving(t *testing.T, scenario string) {
 		w[i] = cmp.Or(w[i], 1000) // all features, those too that weigh nothing where nothing is said
 	}
 	judged := 0
-	for n := 0; tb.Over() == nil && tb.Fault() == nil && n < 600; n++ {
+	for n := 0; tb.Result() == nil && tb.Fault() == nil && n < 600; n++ {
 		if n%40 == 0 {
 			for u := n / 40; u < len(g.Units); u += 11 {
 				judged += tryAll(t, tb, seen, moves, model.UnitID(u), w)
 			}
 		}
-		if _, no := tb.Do(player.Choose(tb)); no != nil {
+		if _, no := tb.ApplyTrusted(player.Choose(tb)); no != nil {
 			t.Fatal(no)
 		}
 	}

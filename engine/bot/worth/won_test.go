@@ -32,7 +32,7 @@ func TestWonByHand(t *testing.T) {
 	} {
 		tb := gametest.At(t, field.Rules(t, x.change), x.given)
 		l := worth.New(tb.Model())
-		for n := 0; tb.Over() == nil; n++ {
+		for n := 0; tb.Result() == nil; n++ {
 			if n > 20 {
 				t.Fatalf("%s: the game does not end", x.why)
 			}
@@ -43,7 +43,7 @@ func TestWonByHand(t *testing.T) {
 		}
 		for side, want := range x.want {
 			if got := l.FeatureVector(tb, model.SideID(side))[features.Won]; got != want {
-				t.Errorf("%s (%+v): %d for side %d, expected %d", x.why, *tb.Over(), got, side, want)
+				t.Errorf("%s (%+v): %d for side %d, expected %d", x.why, *tb.Result(), got, side, want)
 			}
 		}
 	}

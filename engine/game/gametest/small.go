@@ -54,7 +54,7 @@ func (s Small) Rules(t testing.TB, changes string) *game.Rules {
 func At(t testing.TB, rules *game.Rules, given string) *game.Table {
 	t.Helper()
 	var rep diag.List
-	tb := game.Describe(rules, game.Setting{Seed: 1}, YAML(t, given), nil, &rep)
+	tb := game.StartFromText(rules, game.Setting{Seed: 1}, YAML(t, given), nil, &rep)
 	if tb == nil {
 		diagtest.MustBeClean(t, rep.Items)
 		t.Fatal("no position")
@@ -65,7 +65,7 @@ func At(t testing.TB, rules *game.Rules, given string) *game.Table {
 // Do carries out an order.
 func Do(t testing.TB, tb *game.Table, order string) {
 	t.Helper()
-	if _, no := tb.Order(YAML(t, order)); no != nil {
+	if _, no := tb.ApplyOrder(YAML(t, order)); no != nil {
 		t.Fatalf("%s: %v", order, no)
 	}
 }

@@ -100,16 +100,16 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 // Act is one action under way: its candidate is chosen, it is paid, units are
 // placed, its function runs.
 type Act struct {
-	Action string // its id
-	Phase  model.PhaseID
-	Side   model.SideID
-	Unit   model.UnitID // the candidate, of whichever sort it is
-	Hex    model.HexID
-	On     model.SideID
-	Army   string // an army's id
-	Chosen bool
-	Over   bool
-	Told   bool // the hooks bound to it were called
+	Action      string // its id
+	Phase       model.PhaseID
+	Side        model.SideID
+	Unit        model.UnitID // the candidate, of whichever sort it is
+	Hex         model.HexID
+	On          model.SideID
+	Army        string // an army's id
+	Chosen      bool
+	Over        bool
+	HooksCalled bool // the hooks bound to it were called
 }
 
 // InitFrame makes it the frame of an action.
@@ -134,13 +134,13 @@ func (f *Act) Visit(v state.Visitor) {
 	v.Text("army", &f.Army)
 	v.Bool("chosen", &f.Chosen)
 	v.Bool("over", &f.Over)
-	v.Bool("told", &f.Told)
+	v.Bool("told", &f.HooksCalled)
 }
 
 // ActionID is the id of the action.
 func (f *Act) ActionID() string { return f.Action }
 
-func (f *Act) index(r *flow.Run) int {
+func (f *Act) actionIndex(r *flow.Run) int {
 	for i := range r.G.Actions {
 		if r.G.Actions[i].ID == f.Action {
 			return i
@@ -149,15 +149,15 @@ func (f *Act) index(r *flow.Run) int {
 	return model.None
 }
 
-func (f *Act) def(r *flow.Run) *model.ActionDef { return &r.G.Actions[f.index(r)] }
+func (f *Act) actionDef(r *flow.Run) *model.ActionDef { return &r.G.Actions[f.actionIndex(r)] }
 
 // RunFrame asks for the candidate, then acts.
 func (f *Act) RunFrame(r *flow.Run) flow.Status {
-	def := f.def(r)
+	def := f.actionDef(r)
 	switch {
-	case f.Over && !f.Told:
-		f.Told = true
-		r.PushHooks("action", def.ID, f.about(r))
+	case f.Over && !f.HooksCalled:
+		f.HooksCalled = true
+		r.PushHooks("action", def.ID, f.describeSubject(r))
 		return flow.Continue
 	case f.Over:
 		return flow.Done
@@ -167,10 +167,10 @@ func (f *Act) RunFrame(r *flow.Run) flow.Status {
 	f.Over = true
 	r.P.SetVar(def.Counter, r.P.Vars[def.Counter]+1)
 	old := r.Scope
-	r.ActionCandidate = r.FindCandidate(def.CandidateDomain, f.Unit, f.Hex, f.on(r))
+	r.ActionCandidate = r.FindCandidate(def.CandidateDomain, f.Unit, f.Hex, f.ownerID(r))
 	r.PayCost(def.Cost, f.Side)
 	r.Scope = old
-	a := f.about(r)
+	a := f.describeSubject(r)
 	if a.Unit != model.None && def.UsesUnit {
 		r.P.SetFlags(a.Unit, state.HasMoved, true)
 	}
@@ -184,11 +184,11 @@ func (f *Act) RunFrame(r *flow.Run) flow.Status {
 	return flow.Continue
 }
 
-// about is what the action is about, for functions that are called for it.
-func (f *Act) about(r *flow.Run) flow.Subject {
+// describeSubject is what the action is about, for functions that are called for it.
+func (f *Act) describeSubject(r *flow.Run) flow.Subject {
 	a := flow.SubjectOf(f.Side)
 	a.Phase = f.Phase
-	switch f.def(r).CandidateDomain {
+	switch f.actionDef(r).CandidateDomain {
 	case "unit":
 		a.Unit = f.Unit
 	case "hex":
@@ -201,8 +201,8 @@ func (f *Act) about(r *flow.Run) flow.Subject {
 	return a
 }
 
-// on is the id of the side or army that the action is done for.
-func (f *Act) on(r *flow.Run) string {
+// ownerID is the id of the side or army that the action is done for.
+func (f *Act) ownerID(r *flow.Run) string {
 	if f.On != model.None {
 		return r.G.Sides[f.On].ID
 	}
@@ -211,14 +211,14 @@ func (f *Act) on(r *flow.Run) string {
 
 // DescribeDecision asks for the candidate.
 func (f *Act) DescribeDecision(r *flow.Run) flow.Decision {
-	def := f.def(r)
+	def := f.actionDef(r)
 	return flow.Decision{Side: f.Side, Kind: "act." + def.CandidateDomain, Prompt: flow.Prompt{def.Name(), ": which?"}, Source: &def.Source}
 }
 
 // ListOptions lists the candidates.
 func (f *Act) ListOptions(r *flow.Run, l *flow.List) {
-	def := f.def(r)
-	r.EachCandidate(f.index(r), func(c int32) bool {
+	def := f.actionDef(r)
+	r.EachCandidate(f.actionIndex(r), func(c int32) bool {
 		switch def.CandidateDomain {
 		case "unit":
 			l.Add(flow.UnitAction(flow.VOnUnit, model.UnitID(c)))

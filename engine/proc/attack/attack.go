@@ -16,24 +16,24 @@ type Frame struct {
 	Side              model.SideID
 	Stage             int32
 	Next              int32 // index of the next declaration or support
-	Picked            int32 // units that their owner picked for this kind of support
+	SupportPicked     int32 // units that their owner picked for this kind of support
 	Single            bool
 	flow.ObligedPairs                // duties
-	Again             bool           // who has attacked may attack what would be left
-	Plan              battles        // named, and not yet fought
-	Marked            []model.UnitID // fighters that had attacked or been attacked before they were named
+	MayRepeat         bool           // who has attacked may attack what would be left
+	Battles           battleList     // named, and not yet fought
+	MarkedUnits       []model.UnitID // fighters that had attacked or been attacked before they were named
 }
 
 const (
-	choosing  int32 = iota // which attack, or none
-	building               // more hexes, attackers
-	declaring              // declarations in order
-	supporting
-	resolving
-	closing
-	over // as is any stage that a damaged position holds
-	noting
-	ordering // which of the planned battles is fought next
+	stageChoose  int32 = iota // which attack, or none
+	stageBuild                // more hexes, attackers
+	stageDeclare              // declarations in order
+	stageSupport
+	stageResolve
+	stageClose
+	stageOver // as is any stage that a damaged position holds
+	stageNote
+	stageOrder // which of the planned battles is fought next
 )
 
 // InitFrame makes it the frame of an attack phase.
@@ -54,22 +54,22 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Side("side", &f.Side)
 	v.Int("stage", &f.Stage)
 	v.Int("next", &f.Next)
-	v.Int("picked", &f.Picked)
+	v.Int("picked", &f.SupportPicked)
 	v.Bool("single", &f.Single)
 	f.VisitPairs(v)
-	v.Bool("again", &f.Again)
-	f.Plan.visit(v)
-	v.Units("marked-before", &f.Marked)
+	v.Bool("again", &f.MayRepeat)
+	f.Battles.visitRows(v)
+	v.Units("marked-before", &f.MarkedUnits)
 }
 
 // RunFrame goes on to the next choice or resolves the attack named.
 func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	at := &r.G.Attacks[f.Spec]
 	switch f.Stage {
-	case choosing:
-		f.count(r, at)
-		f.again(r, at)
-		if f.anything(r) || r.MustAsk(f.Side, flow.AmongUnitsOnMap) && f.ends(r, at) {
+	case stageChoose:
+		f.noteObligations(r, at)
+		f.allowRepeat(r, at)
+		if f.anyChoice(r) || r.MustAsk(f.Side, flow.AmongUnitsOnMap) && f.mayEnd(r, at) {
 			return flow.Wait
 		}
 		if f.Single {
@@ -77,30 +77,30 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 			r.PassTurn()
 			r.MarkForced(mark, f.Side)
 		}
-		f.Stage = f.finished()
-	case noting:
-		f.note(r)
-	case ordering:
-		return f.order(r)
-	case building:
+		f.Stage = f.stageAfterNaming()
+	case stageNote:
+		f.keepBattle(r)
+	case stageOrder:
+		return f.orderBattles(r)
+	case stageBuild:
 		return flow.Wait
-	case declaring:
-		return f.declare(r, at)
-	case supporting:
-		return f.support(r, at)
-	case resolving:
-		f.Stage = closing
+	case stageDeclare:
+		return f.runDeclarations(r, at)
+	case stageSupport:
+		return f.runSupport(r, at)
+	case stageResolve:
+		f.Stage = stageClose
 		flow.CallProcedure(r, flow.Result{})
-		Resolve(r, at)
-	case closing:
-		return f.close(r, at)
+		ResolveCombat(r, at)
+	case stageClose:
+		return f.closeAttack(r, at)
 	default:
 		return flow.Done
 	}
 	return flow.Continue
 }
 
-func (f *Frame) anything(r *flow.Run) bool {
+func (f *Frame) anyChoice(r *flow.Run) bool {
 	if len(r.G.FindPhase(f.Phase).Actions) > 0 && r.AnyActionOpen(f.Phase, f.Side) {
 		return true
 	}
@@ -113,9 +113,9 @@ func (f *Frame) anything(r *flow.Run) bool {
 	return found
 }
 
-// ends reports whether the side may finish, or pass in an alternation.
-func (f *Frame) ends(r *flow.Run, at *model.Attack) bool {
-	return !f.duty(r, at).left() && (!f.Single || r.RefusePass(f.Phase) == nil)
+// mayEnd reports whether the side may finish, or pass in an alternation.
+func (f *Frame) mayEnd(r *flow.Run, at *model.Attack) bool {
+	return !f.findObligations(r, at).anyLeft() && (!f.Single || r.RefusePass(f.Phase) == nil)
 }
 
 // DescribeDecision says what is asked at this stage.
@@ -123,25 +123,25 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 	at := &r.G.Attacks[f.Spec]
 	d := flow.Decision{Side: f.Side, Source: &at.Source}
 	switch f.Stage {
-	case ordering:
+	case stageOrder:
 		d.Kind, d.Prompt = "attack.order", flow.Prompt{at.Name(), ": which battle is fought next?"}
-	case choosing:
+	case stageChoose:
 		d.Kind, d.Prompt = "attack.target", flow.Prompt{at.Name(), ": attack which hex?"}
 		if at.NameAttackerFirst {
 			d.Kind, d.Prompt = "attack.attacker", flow.Prompt{at.Name(), ": attack with which unit?"}
 		}
-	case building:
+	case stageBuild:
 		d.Kind, d.Prompt = "attack.units", flow.Prompt{at.Name(), ": attack with which units?"}
 		if at.NameAttackerFirst && len(r.P.Combat.Targets) == 0 {
 			d.Kind, d.Prompt = "attack.target", flow.Prompt{at.Name(), ": attack which hex?"}
 		}
-	case declaring:
+	case stageDeclare:
 		de := &at.Declarations[f.Next]
 		d.Kind, d.Prompt, d.Source = "attack.declare", flow.Prompt{at.Name(), ": ", de.Name(), "?"}, &de.Source
 		if de.ByDefender {
 			d.Side = r.P.Combat.Against
 		}
-	case supporting:
+	case stageSupport:
 		s := &at.Support[f.Next]
 		d.Kind, d.Prompt, d.Source = "attack.support", flow.Prompt{s.Name(), ": who supports?"}, &s.Source
 		if s.ForDefenders {
@@ -155,7 +155,7 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	at := &r.G.Attacks[f.Spec]
 	switch f.Stage {
-	case choosing:
+	case stageChoose:
 		mayEnd := f.ListOffers(r, l)
 		r.ListActions(f.Phase, f.Side, l)
 		switch {
@@ -165,15 +165,15 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 		default:
 			l.Add(flow.PlainAction(flow.VDone))
 		}
-	case ordering:
-		f.battlesLeft(l)
+	case stageOrder:
+		f.listBattlesLeft(l)
 		r.ListActions(f.Phase, f.Side, l)
-	case building:
-		f.builds(r, at, l)
-	case declaring:
-		f.declarations(r, at, l)
-	case supporting:
-		f.supporters(r, at, l)
+	case stageBuild:
+		f.listBuildChoices(r, at, l)
+	case stageDeclare:
+		f.listDeclarations(r, at, l)
+	case stageSupport:
+		f.listSupporters(r, at, l)
 	}
 }
 
@@ -181,11 +181,11 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 func (f *Frame) ListOffers(r *flow.Run, l *flow.List) (mayEnd bool) {
 	at := &r.G.Attacks[f.Spec]
 	if at.NameAttackerFirst {
-		f.attackers(r, at, l)
+		f.listAttackers(r, at, l)
 	} else {
 		f.eachTarget(r, at, func(h model.HexID) bool { l.Add(flow.HexAction(flow.VAttack, h)); return true })
 	}
-	return f.ends(r, at)
+	return f.mayEnd(r, at)
 }
 
 // TakeAction carries out a choice.
@@ -194,55 +194,55 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	switch a.Verb {
 	case flow.VAttack:
 		h, at := model.HexID(a.ID), &r.G.Attacks[f.Spec]
-		if f.Stage == building && at.PickUnit {
-			f.beginTarget(r, f.unseenIn(r, at, h))
+		if f.Stage == stageBuild && at.PickUnit {
+			f.beginTarget(r, f.pickUnseenIn(r, at, h))
 			return
 		}
-		f.begin(r, h)
+		f.nameFirstHex(r, h)
 	case flow.VAttacker:
-		f.open(r)
+		f.openAttack(r)
 		u := model.UnitID(a.ID)
 		r.P.Combat.Attackers = append(r.P.Combat.Attackers, state.Attacker{Unit: u, Role: 0, From: r.HexOf(u)})
-		f.Stage = building
+		f.Stage = stageBuild
 	case flow.VAlso:
 		f.addTarget(r, model.HexID(a.ID))
 	case flow.VTarget:
 		f.beginTarget(r, model.UnitID(a.ID))
 	case flow.VWith:
-		f.bring(r, model.UnitID(a.ID))
+		f.addStack(r, model.UnitID(a.ID))
 		if len(k.Attackers) >= r.G.Attacks[f.Spec].MostAttackers {
-			f.announce(r)
+			f.announceAttack(r)
 		}
 	case flow.VDeclare:
-		f.declared(r, a.Word)
+		f.takeDeclaration(r, a.Word)
 	case flow.VSupport:
-		f.supports(r, model.UnitID(a.ID))
-		f.Picked++
+		f.addSupporter(r, model.UnitID(a.ID))
+		f.SupportPicked++
 	case flow.VResolve:
-		f.fight(r, f.Plan.find(a))
+		f.resumeBattle(r, f.Battles.findBattle(a))
 	case flow.VAct:
 		r.StartAction(f.Phase, f.Side, a.Word)
 	case flow.VPass:
 		r.PassTurn()
-		f.Stage = over
+		f.Stage = stageOver
 	case flow.VDone:
-		f.done(r)
+		f.finishStage(r)
 	}
 }
 
-func (f *Frame) done(r *flow.Run) {
+func (f *Frame) finishStage(r *flow.Run) {
 	switch f.Stage {
-	case choosing:
-		f.Stage = f.finished()
-	case building:
-		f.announce(r)
-	case supporting:
-		f.Next, f.Picked = f.Next+1, 0
+	case stageChoose:
+		f.Stage = f.stageAfterNaming()
+	case stageBuild:
+		f.announceAttack(r)
+	case stageSupport:
+		f.Next, f.SupportPicked = f.Next+1, 0
 	}
 }
 
-// open starts an attack.
-func (f *Frame) open(r *flow.Run) {
+// openAttack starts an attack.
+func (f *Frame) openAttack(r *flow.Run) {
 	n := len(r.G.Attacks[f.Spec].Declarations)
 	k := &state.Combat{Attack: f.Spec, Side: f.Side, Against: model.None, Column: -1}
 	for i := 0; i < n; i++ {
@@ -251,21 +251,21 @@ func (f *Frame) open(r *flow.Run) {
 	r.P.Combat = k
 }
 
-// begin names the first hex: of a new attack, or of the one that an attacker
+// nameFirstHex names the first hex: of a new attack, or of the one that an attacker
 // began.
-func (f *Frame) begin(r *flow.Run, h model.HexID) {
-	if f.Stage == choosing {
-		f.open(r)
+func (f *Frame) nameFirstHex(r *flow.Run, h model.HexID) {
+	if f.Stage == stageChoose {
+		f.openAttack(r)
 	}
 	f.addTarget(r, h)
-	f.Stage = building
+	f.Stage = stageBuild
 	k, at := r.P.Combat, &r.G.Attacks[f.Spec]
 	if len(k.Attackers) == 0 {
 		return
 	}
-	f.recall(r)
+	f.assignOpenerRole(r)
 	if at.MostAttackers == 1 {
-		f.announce(r)
+		f.announceAttack(r)
 	}
 }
 
@@ -274,7 +274,7 @@ func (f *Frame) addTarget(r *flow.Run, h model.HexID) {
 	k.Targets = append(k.Targets, h)
 	at := &r.G.Attacks[f.Spec]
 	for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
-		if f.defends(r, at, u) {
+		if f.mustDefend(r, at, u) {
 			k.Defenders = append(k.Defenders, u)
 			k.DefenderHexes = append(k.DefenderHexes, h)
 			k.Against = r.G.Units[u].Side
@@ -282,20 +282,20 @@ func (f *Frame) addTarget(r *flow.Run, h model.HexID) {
 	}
 }
 
-// announce ends the naming of an attack.
-func (f *Frame) announce(r *flow.Run) {
+// announceAttack ends the naming of an attack.
+func (f *Frame) announceAttack(r *flow.Run) {
 	k := r.P.Combat
-	if r.G.Attacks[f.Spec].PlanFirst && f.Stage != ordering {
-		f.plan(r)
+	if r.G.Attacks[f.Spec].PlanFirst && f.Stage != stageOrder {
+		f.planBattle(r)
 		return
 	}
-	if f.Stage != ordering {
-		f.Marked = nil
+	if f.Stage != stageOrder {
+		f.MarkedUnits = nil
 	}
-	f.mark(r)
-	f.Stage, f.Next = declaring, 0
+	f.markFighters(r)
+	f.Stage, f.Next = stageDeclare, 0
 	if r.G.Attacks[f.Spec].SupportFirst {
-		f.Stage = supporting
+		f.Stage = stageSupport
 	}
 	if r.KeepEvents {
 		e := event.NewEvent(event.Attack)
@@ -310,14 +310,14 @@ func (f *Frame) announce(r *flow.Run) {
 	r.PushHooks("combat.declared", r.G.Attacks[f.Spec].ID, a)
 }
 
-// mark notes who attacks and who is attacked.
-func (f *Frame) mark(r *flow.Run) {
+// markFighters notes who attacks and who is attacked.
+func (f *Frame) markFighters(r *flow.Run) {
 	k := r.P.Combat
 	set := func(u model.UnitID, flag state.UnitFlag) {
 		if r.P.Units[u].Flags&flag == 0 {
 			r.P.SetFlags(u, flag, true)
-		} else if f.Stage != ordering {
-			f.Marked = append(f.Marked, u)
+		} else if f.Stage != stageOrder {
+			f.MarkedUnits = append(f.MarkedUnits, u)
 		}
 	}
 	for i := range k.Attackers {
@@ -331,32 +331,32 @@ func (f *Frame) mark(r *flow.Run) {
 // MarkedBefore reports whether the attack under way has been named, and which of its
 // fighters had attacked or been attacked before that.
 func (f *Frame) MarkedBefore() (named bool, who []model.UnitID) {
-	return f.Stage == declaring || f.Stage == supporting || f.Stage == resolving || f.Stage == closing, f.Marked
+	return f.Stage == stageDeclare || f.Stage == stageSupport || f.Stage == stageResolve || f.Stage == stageClose, f.MarkedUnits
 }
 
-// Count notes who is bound to fight whom as the units stand, where that is so
+// NoteObligations notes who is bound to fight whom as the units stand, where that is so
 // from the beginning of the phase.
-func (f *Frame) Count(r *flow.Run) { f.count(r, &r.G.Attacks[f.Spec]) }
+func (f *Frame) NoteObligations(r *flow.Run) { f.noteObligations(r, &r.G.Attacks[f.Spec]) }
 
-// RoleOf is the role in which a unit of a side attacks hexes, or None.
-func RoleOf(r *flow.Run, spec int, side model.SideID, u model.UnitID, targets []model.HexID) int {
+// FindRole is the role in which a unit of a side attacks hexes, or None.
+func FindRole(r *flow.Run, spec int, side model.SideID, u model.UnitID, targets []model.HexID) int {
 	f := Frame{Spec: spec, Side: side, Phase: model.None}
-	return f.roleFor(r, &r.G.Attacks[spec], u, targets)
+	return f.findRoleFor(r, &r.G.Attacks[spec], u, targets)
 }
 
 // DieRolled says that the die of the attack under way has fallen: what is left is
 // what its result does.
-func (f *Frame) DieRolled() { f.Stage = closing }
+func (f *Frame) DieRolled() { f.Stage = stageClose }
 
-// close ends an attack.
-func (f *Frame) close(r *flow.Run, at *model.Attack) flow.Status {
+// closeAttack ends an attack.
+func (f *Frame) closeAttack(r *flow.Run, at *model.Attack) flow.Status {
 	r.P.Combat = nil
-	f.Stage = choosing
+	f.Stage = stageChoose
 	switch {
 	case f.Single:
-		f.Stage = over
+		f.Stage = stageOver
 	case at.PlanFirst:
-		f.Stage = ordering
+		f.Stage = stageOrder
 	}
 	return flow.Continue
 }

@@ -10,88 +10,88 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// battles are attacks that were named and are fought later, in the order in which they
+// battleList are attacks that were named and are fought later, in the order in which they
 // were named.
-type battles struct {
-	Count int32 // battles ever named, which numbers the next
-	List  []battle
-	Torn  bool // as they were read: the rows did not fit together
+type battleList struct {
+	Count   int32 // battles ever named, which numbers the next
+	List    []battle
+	Damaged bool // as they were read: the rows did not fit together
 }
 
-// Sound reports whether the rows of a loaded position are whole.
-func (f *Frame) Sound(*model.Game, bool) bool { return !f.Plan.Torn && f.RowsMatch() }
+// CheckLoaded reports whether the rows of a loaded position are whole.
+func (f *Frame) CheckLoaded(*model.Game, bool) bool { return !f.Battles.Damaged && f.RowsMatch() }
 
 // battle is one of them.
 type battle struct {
-	Number    int32
-	Targets   []model.HexID
-	Attackers []state.Attacker
-	Defenders []model.UnitID
-	Froms     []model.HexID // where each defender stood
+	Number        int32
+	Targets       []model.HexID
+	Attackers     []state.Attacker
+	Defenders     []model.UnitID
+	DefenderHexes []model.HexID // where each defender stood
 }
 
-// again lets units attack once more, when nothing fresh can attack an enemy
+// allowRepeat lets units attack once more, when nothing fresh can attack an enemy
 // that must be attacked.
-func (f *Frame) again(r *flow.Run, at *model.Attack) {
-	f.Again = false
-	if at.Obligations == nil || !at.Obligations.AttackAgain || f.duty(r, at).left() {
+func (f *Frame) allowRepeat(r *flow.Run, at *model.Attack) {
+	f.MayRepeat = false
+	if at.Obligations == nil || !at.Obligations.AttackAgain || f.findObligations(r, at).anyLeft() {
 		return
 	}
-	f.Again = true
-	f.Again = f.duty(r, at).left()
+	f.MayRepeat = true
+	f.MayRepeat = f.findObligations(r, at).anyLeft()
 }
 
-// finished is the stage after the last attack was named.
-func (f *Frame) finished() int32 {
-	if len(f.Plan.List) > 0 {
-		return ordering
+// stageAfterNaming is the stage after the last attack was named.
+func (f *Frame) stageAfterNaming() int32 {
+	if len(f.Battles.List) > 0 {
+		return stageOrder
 	}
-	return over
+	return stageOver
 }
 
-// plan notes that the attack just named is fought later.
-func (f *Frame) plan(r *flow.Run) {
+// planBattle notes that the attack just named is fought later.
+func (f *Frame) planBattle(r *flow.Run) {
 	k := r.P.Combat
 	e := event.NewEvent(event.Planned)
 	e.Side, e.To, e.Rule = f.Side, k.Targets[0], &r.G.Attacks[f.Spec].Source
 	for i := range k.Attackers {
 		e.Units = append(e.Units, k.Attackers[i].Unit)
 	}
-	f.mark(r)
+	f.markFighters(r)
 	r.EmitEvent(e)
-	f.Stage = noting
+	f.Stage = stageNote
 	a := flow.SubjectOf(f.Side)
 	a.Hex, a.Phase = k.Targets[0], f.Phase
 	r.PushHooks("combat.planned", r.G.Attacks[f.Spec].ID, a)
 }
 
-// note keeps the attack for later.
-func (f *Frame) note(r *flow.Run) {
-	f.Stage = choosing
+// keepBattle keeps the attack for later.
+func (f *Frame) keepBattle(r *flow.Run) {
+	f.Stage = stageChoose
 	k := r.P.Combat
 	r.P.Combat = nil
 	if k == nil {
 		return
 	}
-	b := &f.Plan
-	b.List = append(b.List, battle{Number: b.Count, Targets: k.Targets, Attackers: k.Attackers, Defenders: k.Defenders, Froms: k.DefenderHexes})
+	b := &f.Battles
+	b.List = append(b.List, battle{Number: b.Count, Targets: k.Targets, Attackers: k.Attackers, Defenders: k.Defenders, DefenderHexes: k.DefenderHexes})
 	b.Count++
 }
 
-// order asks which battle is fought next; those that lapsed are dropped, and a
+// orderBattles asks which battle is fought next; those that lapsed are dropped, and a
 // last one needs no asking.
-func (f *Frame) order(r *flow.Run) flow.Status {
-	f.Plan.List = slices.DeleteFunc(slices.Clone(f.Plan.List), func(b battle) bool {
-		k := b.combat(r, f.Spec, f.Side)
+func (f *Frame) orderBattles(r *flow.Run) flow.Status {
+	f.Battles.List = slices.DeleteFunc(slices.Clone(f.Battles.List), func(b battle) bool {
+		k := b.buildCombat(r, f.Spec, f.Side)
 		return len(k.Attackers) == 0 || len(k.Defenders) == 0
 	})
-	left := f.Plan.List
+	left := f.Battles.List
 	switch {
 	case len(left) == 0:
-		f.Stage = over
+		f.Stage = stageOver
 	case len(left) == 1 && !r.AnyActionOpen(f.Phase, f.Side):
 		mark := len(r.Events)
-		f.fight(r, 0)
+		f.resumeBattle(r, 0)
 		r.MarkForced(mark, f.Side)
 	default:
 		return flow.Wait
@@ -99,25 +99,25 @@ func (f *Frame) order(r *flow.Run) flow.Status {
 	return flow.Continue
 }
 
-// fight goes on with a planned battle as if it had just been named.
-func (f *Frame) fight(r *flow.Run, i int) {
-	r.P.Combat = f.Plan.List[i].combat(r, f.Spec, f.Side)
-	f.Plan.List = slices.Concat(f.Plan.List[:i], f.Plan.List[i+1:])
-	f.announce(r)
+// resumeBattle goes on with a planned battle as if it had just been named.
+func (f *Frame) resumeBattle(r *flow.Run, i int) {
+	r.P.Combat = f.Battles.List[i].buildCombat(r, f.Spec, f.Side)
+	f.Battles.List = slices.Concat(f.Battles.List[:i], f.Battles.List[i+1:])
+	f.announceAttack(r)
 }
 
-// battlesLeft lists the battles still to fight, in order of their first hexes.
-func (f *Frame) battlesLeft(l *flow.List) {
+// listBattlesLeft lists the battles still to fight, in order of their first hexes.
+func (f *Frame) listBattlesLeft(l *flow.List) {
 	from := len(l.Actions)
-	for i := range f.Plan.List {
-		l.Add(f.Plan.action(i))
+	for i := range f.Battles.List {
+		l.Add(f.Battles.battleAction(i))
 	}
 	slices.SortStableFunc(l.Actions[from:], func(x, y flow.Action) int { return int(x.ID) - int(y.ID) })
 }
 
-// action picks a battle: by its first hex, and by a number where an earlier
+// battleAction picks a battle: by its first hex, and by a number where an earlier
 // one has the same.
-func (b *battles) action(i int) flow.Action {
+func (b *battleList) battleAction(i int) flow.Action {
 	a, nth := flow.HexAction(flow.VResolve, b.List[i].Targets[0]), 1
 	for k := range i {
 		if b.List[k].Targets[0] == b.List[i].Targets[0] {
@@ -130,18 +130,18 @@ func (b *battles) action(i int) flow.Action {
 	return a
 }
 
-// find is the place in the list of the battle that an action picks.
-func (b *battles) find(a flow.Action) int {
+// findBattle is the place in the list of the battle that an action picks.
+func (b *battleList) findBattle(a flow.Action) int {
 	for i := range b.List {
-		if b.action(i) == a {
+		if b.battleAction(i) == a {
 			return i
 		}
 	}
 	return model.None
 }
 
-// combat is a battle with those of its units that stand where they stood.
-func (b *battle) combat(r *flow.Run, spec int, side model.SideID) *state.Combat {
+// buildCombat is a battle with those of its units that stand where they stood.
+func (b *battle) buildCombat(r *flow.Run, spec int, side model.SideID) *state.Combat {
 	k := &state.Combat{Attack: spec, Side: side, Against: model.None, Column: -1}
 	for range r.G.Attacks[spec].Declarations {
 		k.Declared = append(k.Declared, model.None)
@@ -152,8 +152,8 @@ func (b *battle) combat(r *flow.Run, spec int, side model.SideID) *state.Combat 
 		}
 	}
 	for i, u := range b.Defenders {
-		if r.HexOf(u) == b.Froms[i] {
-			k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, b.Froms[i]), r.G.Units[u].Side
+		if r.HexOf(u) == b.DefenderHexes[i] {
+			k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, b.DefenderHexes[i]), r.G.Units[u].Side
 		}
 	}
 	for _, h := range b.Targets {
@@ -164,11 +164,11 @@ func (b *battle) combat(r *flow.Run, spec int, side model.SideID) *state.Combat 
 	return k
 }
 
-// Planned lists the battles that are named and not yet fought.
-func (f *Frame) Planned(r *flow.Run) []*state.Combat {
+// PlannedBattles lists the battles that are named and not yet fought.
+func (f *Frame) PlannedBattles(r *flow.Run) []*state.Combat {
 	var out []*state.Combat
-	for i := range f.Plan.List {
-		out = append(out, f.Plan.List[i].combat(r, f.Spec, f.Side))
+	for i := range f.Battles.List {
+		out = append(out, f.Battles.List[i].buildCombat(r, f.Spec, f.Side))
 	}
 	return out
 }

@@ -28,7 +28,7 @@ func TestCover(t *testing.T) {
 			for i := range c.fits {
 				things = append(things, i)
 			}
-			left := cover(things, len(c.room), func(i, k int) bool { return slices.Contains(c.fits[i], k) }, func(k int) int { return c.room[k] })
+			left := matchPlaces(things, len(c.room), func(i, k int) bool { return slices.Contains(c.fits[i], k) }, func(k int) int { return c.room[k] })
 			if !slices.Equal(left, c.left) {
 				t.Errorf("left %v, not %v", left, c.left)
 			}

@@ -6,20 +6,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// declare goes through the declarations in order; one with a single open
+// runDeclarations goes through the declarations in order; one with a single open
 // option declares itself, one with none is left out.
-func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
+func (f *Frame) runDeclarations(r *flow.Run, at *model.Attack) flow.Status {
 	if int(f.Next) >= len(at.Declarations) {
-		f.Stage, f.Next = supporting, 0
+		f.Stage, f.Next = stageSupport, 0
 		if at.SupportFirst {
-			f.Stage = resolving
+			f.Stage = stageResolve
 		}
 		return flow.Continue
 	}
 	d := &at.Declarations[f.Next]
 	open, last := 0, -1
 	for i := range d.Choices {
-		if f.optionOpen(r, d, &d.Choices[i]) {
+		if f.isOptionOpen(r, d, &d.Choices[i]) {
 			open, last = open+1, i
 		}
 	}
@@ -28,55 +28,55 @@ func (f *Frame) declare(r *flow.Run, at *model.Attack) flow.Status {
 		f.Next++
 	case 1:
 		mark := len(r.Events)
-		f.set(r, d, last)
-		r.MarkForced(mark, declarer(r, d))
+		f.setDeclaration(r, d, last)
+		r.MarkForced(mark, declaringSide(r, d))
 	default:
 		return flow.Wait
 	}
 	return flow.Continue
 }
 
-func (f *Frame) optionOpen(r *flow.Run, d *model.Declaration, o *model.DeclaredChoice) bool {
+func (f *Frame) isOptionOpen(r *flow.Run, d *model.Declaration, o *model.DeclaredChoice) bool {
 	defer r.HideAttackMarks()()
-	return r.True(o.When) && r.CanPay(o.Cost, declarer(r, d))
+	return r.True(o.When) && r.CanPay(o.Cost, declaringSide(r, d))
 }
 
-// declarer is the side that declares.
-func declarer(r *flow.Run, d *model.Declaration) model.SideID {
+// declaringSide is the side that declares.
+func declaringSide(r *flow.Run, d *model.Declaration) model.SideID {
 	if d.ByDefender {
 		return r.P.Combat.Against
 	}
 	return r.P.Combat.Side
 }
 
-func (f *Frame) declarations(r *flow.Run, at *model.Attack, l *flow.List) {
+func (f *Frame) listDeclarations(r *flow.Run, at *model.Attack, l *flow.List) {
 	d := &at.Declarations[f.Next]
 	for i := range d.Choices {
-		if f.optionOpen(r, d, &d.Choices[i]) {
+		if f.isOptionOpen(r, d, &d.Choices[i]) {
 			l.Add(flow.WordAction(flow.VDeclare, d.Choices[i].ID))
 		}
 	}
 }
 
-func (f *Frame) declared(r *flow.Run, word string) {
+func (f *Frame) takeDeclaration(r *flow.Run, word string) {
 	d := &r.G.Attacks[f.Spec].Declarations[f.Next]
 	for i := range d.Choices {
 		if d.Choices[i].ID == word {
-			f.set(r, d, i)
+			f.setDeclaration(r, d, i)
 			return
 		}
 	}
 }
 
-func (f *Frame) set(r *flow.Run, d *model.Declaration, i int) {
+func (f *Frame) setDeclaration(r *flow.Run, d *model.Declaration, i int) {
 	o := &d.Choices[i]
 	k := r.P.Combat
 	k.Declared[f.Next] = o.Text
 	f.Next++
-	r.PayCost(o.Cost, declarer(r, d))
+	r.PayCost(o.Cost, declaringSide(r, d))
 	if r.KeepEvents {
 		e := event.NewEvent(event.Declared)
-		e.Side, e.Text, e.Rule = declarer(r, d), o.Name(), &d.Source
+		e.Side, e.Text, e.Rule = declaringSide(r, d), o.Name(), &d.Source
 		r.EmitEvent(e)
 	}
 	a := flow.SubjectOf(k.Side)
@@ -84,24 +84,24 @@ func (f *Frame) set(r *flow.Run, d *model.Declaration, i int) {
 	r.RunEffects(o.Effects, o.Run, a)
 }
 
-// support goes through the kinds of support: who may not be left out joins, of the
+// runSupport goes through the kinds of support: who may not be left out joins, of the
 // others their owner picks.
-func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
+func (f *Frame) runSupport(r *flow.Run, at *model.Attack) flow.Status {
 	if int(f.Next) >= len(at.Support) {
-		f.Stage = resolving
+		f.Stage = stageResolve
 		if at.SupportFirst {
-			f.Stage, f.Next = declaring, 0
+			f.Stage, f.Next = stageDeclare, 0
 		}
 		return flow.Continue
 	}
 	s := &at.Support[f.Next]
-	if f.Picked == 0 && !allLeavable(s) {
+	if f.SupportPicked == 0 && !allMayBeLeftOut(s) {
 		f.joinAll(r, s)
 	}
-	if s.Optional != nil && f.canSupport(r, s, f.lastPicked(r)) {
+	if s.Optional != nil && f.anySupporter(r, s, f.lastPicked(r)) {
 		return flow.Wait
 	}
-	f.Next, f.Picked = f.Next+1, 0
+	f.Next, f.SupportPicked = f.Next+1, 0
 	return flow.Continue
 }
 
@@ -110,7 +110,7 @@ func (f *Frame) support(r *flow.Run, at *model.Attack) flow.Status {
 // be named. Units that joined by an earlier kind are of no account.
 func (f *Frame) lastPicked(r *flow.Run) model.UnitID {
 	in := r.P.Combat.Supporters
-	if f.Picked == 0 || len(in) == 0 {
+	if f.SupportPicked == 0 || len(in) == 0 {
 		return model.None
 	}
 	return in[len(in)-1]
@@ -137,14 +137,14 @@ func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
 func (f *Frame) joinAll(r *flow.Run, s *model.Support) {
 	defer r.HideAttackMarks()()
 	for i := range r.P.Units {
-		if u := model.UnitID(i); f.maySupport(r, s, u) && !leavable(r, s, u) {
-			f.supports(r, u)
+		if u := model.UnitID(i); f.maySupport(r, s, u) && !mayBeLeftOut(r, s, u) {
+			f.addSupporter(r, u)
 		}
 	}
 }
 
-// allLeavable reports whether everybody may be left out.
-func allLeavable(s *model.Support) bool {
+// allMayBeLeftOut reports whether everybody may be left out.
+func allMayBeLeftOut(s *model.Support) bool {
 	if s.Optional == nil {
 		return false
 	}
@@ -152,33 +152,33 @@ func allLeavable(s *model.Support) bool {
 	return fixed && yes != 0
 }
 
-// leavable reports whether a unit that may support may be left out.
-func leavable(r *flow.Run, s *model.Support, u model.UnitID) bool {
+// mayBeLeftOut reports whether a unit that may support may be left out.
+func mayBeLeftOut(r *flow.Run, s *model.Support, u model.UnitID) bool {
 	return s.Optional != nil && r.UnitTrue(s.Optional, u)
 }
 
-func (f *Frame) canSupport(r *flow.Run, s *model.Support, after model.UnitID) bool {
+func (f *Frame) anySupporter(r *flow.Run, s *model.Support, after model.UnitID) bool {
 	defer r.HideAttackMarks()()
 	for i := int(after) + 1; i < len(r.P.Units); i++ {
-		if u := model.UnitID(i); f.maySupport(r, s, u) && leavable(r, s, u) {
+		if u := model.UnitID(i); f.maySupport(r, s, u) && mayBeLeftOut(r, s, u) {
 			return true
 		}
 	}
 	return false
 }
 
-func (f *Frame) supporters(r *flow.Run, at *model.Attack, l *flow.List) {
+func (f *Frame) listSupporters(r *flow.Run, at *model.Attack, l *flow.List) {
 	defer r.HideAttackMarks()()
 	s := &at.Support[f.Next]
 	for i := int(f.lastPicked(r)) + 1; i < len(r.P.Units); i++ {
-		if u := model.UnitID(i); f.maySupport(r, s, u) && leavable(r, s, u) {
+		if u := model.UnitID(i); f.maySupport(r, s, u) && mayBeLeftOut(r, s, u) {
 			l.Add(flow.UnitAction(flow.VSupport, u))
 		}
 	}
 	l.Add(flow.PlainAction(flow.VDone))
 }
 
-func (f *Frame) supports(r *flow.Run, u model.UnitID) {
+func (f *Frame) addSupporter(r *flow.Run, u model.UnitID) {
 	s := &r.G.Attacks[f.Spec].Support[f.Next]
 	r.P.Combat.Supporters = append(r.P.Combat.Supporters, u)
 	if s.Flip != model.None {

@@ -41,7 +41,7 @@ func (f *Effects) RunFrame(r *flow.Run) flow.Status {
 	case 0:
 		r.RunEffects(at.EffectsBefore, "", a)
 	case 1:
-		r.RunEffects(result(at, k.Code), "", a)
+		r.RunEffects(resultEffects(at, k.Code), "", a)
 	case 2:
 		r.RunEffects(at.EffectsAfter, "", a)
 	case 3:
@@ -51,7 +51,7 @@ func (f *Effects) RunFrame(r *flow.Run) flow.Status {
 	return flow.Continue
 }
 
-func result(at *model.Attack, code string) *model.Effects {
+func resultEffects(at *model.Attack, code string) *model.Effects {
 	i := slices.IndexFunc(at.Results, func(x model.Result) bool { return x.Code == code })
 	if i < 0 {
 		return nil

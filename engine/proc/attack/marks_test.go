@@ -56,7 +56,7 @@ func TestValuesBeforeTheAttack(t *testing.T) {
 			tb := gametest.At(t, rules, "{phase: red fight}")
 			var first *event.CombatReport
 			for n := range 2 {
-				e, ok := tb.EstimateOf(0, 0, tb.Position().Units[2].At.Hex(), model.None, 0)
+				e, ok := tb.EstimateAttack(0, 0, tb.Position().Units[2].At.Hex(), model.None, 0)
 				if !ok {
 					t.Fatalf("%s: there is no estimate", v.name)
 				}
@@ -88,7 +88,7 @@ func fought(t *testing.T, tb *game.Table, planned bool) *event.CombatReport {
 		orders = append(orders, "{done: true}")
 	}
 	for _, order := range orders {
-		events, no := tb.Order(gametest.YAML(t, order))
+		events, no := tb.ApplyOrder(gametest.YAML(t, order))
 		if no != nil {
 			t.Fatalf("%s: %v", order, no)
 		}

@@ -12,8 +12,8 @@ import (
 // lists that follow it hold something. An attack whose conditions ask for nothing of the
 // kind (model.Attack.AsksNamed) is spared all of this.
 
-// suppose makes an attack on hexes by units the one under way until back is called.
-func (f *Frame) suppose(r *flow.Run, at *model.Attack, hexes []model.HexID, named []state.Attacker) (back func()) {
+// supposeAttack makes an attack on hexes by units the one under way until back is called.
+func (f *Frame) supposeAttack(r *flow.Run, at *model.Attack, hexes []model.HexID, named []state.Attacker) (back func()) {
 	k := &state.Combat{Side: f.Side, Against: model.None, Column: -1, Targets: hexes, Attackers: named}
 	for i := range r.G.Attacks {
 		if &r.G.Attacks[i] == at {
@@ -25,7 +25,7 @@ func (f *Frame) suppose(r *flow.Run, at *model.Attack, hexes []model.HexID, name
 	}
 	for _, h := range hexes {
 		for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
-			if f.defends(r, at, u) {
+			if f.mustDefend(r, at, u) {
 				k.Defenders, k.DefenderHexes, k.Against = append(k.Defenders, u), append(k.DefenderHexes, h), r.G.Units[u].Side
 			}
 		}
@@ -43,43 +43,43 @@ func (f *Frame) supposeNone(r *flow.Run) (back func()) {
 	return func() { r.P.Combat = was }
 }
 
-// attacking are units that are named together, with their roles.
-func (f *Frame) attacking(r *flow.Run, at *model.Attack, hexes []model.HexID, named []state.Attacker, units []model.UnitID) []state.Attacker {
+// appendAttackers are units that are named together, with their roles.
+func (f *Frame) appendAttackers(r *flow.Run, at *model.Attack, hexes []model.HexID, named []state.Attacker, units []model.UnitID) []state.Attacker {
 	out := make([]state.Attacker, 0, len(units))
 	for _, u := range units {
-		out = append(out, state.Attacker{Unit: u, Role: int8(max(0, f.roleAfter(r, at, u, hexes, named))), From: r.HexOf(u)})
+		out = append(out, state.Attacker{Unit: u, Role: int8(max(0, f.findRoleAfter(r, at, u, hexes, named))), From: r.HexOf(u)})
 	}
 	return out
 }
 
-// naming is a plan with more units.
-func (f *Frame) naming(r *flow.Run, at *model.Attack, p plan, units ...model.UnitID) plan {
-	q := p.with(units...)
+// extendPlan is a plan with more units.
+func (f *Frame) extendPlan(r *flow.Run, at *model.Attack, p plan, units ...model.UnitID) plan {
+	q := p.withUnits(units...)
 	if at.AsksNamed {
-		q.named = append(p.named[:len(p.named):len(p.named)], f.attacking(r, at, p.hexes, p.named, units)...)
+		q.named = append(p.named[:len(p.named):len(p.named)], f.appendAttackers(r, at, p.hexes, p.named, units)...)
 	}
 	return q
 }
 
-// mostTries is how many partial attacks a look ahead tries, where any set of attackers
+// maxTries is how many partial attacks a look ahead tries, where any set of attackers
 // may change what the next one is asked.
-const mostTries = 300
+const maxTries = 300
 
 // completesNaming is completes where conditions ask who and what has been named: it names
 // hexes and units as a player can, one after the other.
-func (f *Frame) completesNaming(r *flow.Run, at *model.Attack, d *duty, p *plan, tries *int) bool {
+func (f *Frame) completesNaming(r *flow.Run, at *model.Attack, d *obligations, p *plan, tries *int) bool {
 	if *tries--; *tries < 0 {
 		return false
 	}
-	if f.closed(r, at, d, p) {
+	if f.isPlanLawful(r, at, d, p) {
 		return true
 	}
 	var few [40]model.UnitID
 	for _, u := range r.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
-		if u <= p.lastUnit || !f.free(r, at, u) || f.roleAfter(r, at, u, p.hexes, p.named) == model.None {
+		if u <= p.lastUnit || !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, p.named) == model.None {
 			continue
 		}
-		q, ok := f.join(r, at, *p, u)
+		q, ok := f.joinPlan(r, at, *p, u)
 		q.lastUnit = u
 		if ok && f.completesNaming(r, at, d, &q, tries) {
 			return true
@@ -89,15 +89,15 @@ func (f *Frame) completesNaming(r *flow.Run, at *model.Attack, d *duty, p *plan,
 		return false
 	}
 	for _, h := range f.hexesBeside(r, at, p) {
-		if q := p.and(h); f.completesNaming(r, at, d, &q, tries) {
+		if q := p.withHex(h); f.completesNaming(r, at, d, &q, tries) {
 			return true
 		}
 	}
 	return false
 }
 
-// before lists who was named before a unit of a plan; those who came with it are left out.
-func (p *plan) before(u model.UnitID, together bool) []state.Attacker {
+// namedBefore lists who was named before a unit of a plan; those who came with it are left out.
+func (p *plan) namedBefore(u model.UnitID, together bool) []state.Attacker {
 	for i := range p.named {
 		if p.named[i].Unit != u {
 			continue
@@ -111,8 +111,8 @@ func (p *plan) before(u model.UnitID, together bool) []state.Attacker {
 	return p.named
 }
 
-// and is a plan with one more hex.
-func (p *plan) and(h model.HexID) plan {
+// withHex is a plan with one more hex.
+func (p *plan) withHex(h model.HexID) plan {
 	q := *p
 	q.hexes, q.lastHex = append(p.hexes[:len(p.hexes):len(p.hexes)], h), h
 	return q
@@ -127,7 +127,7 @@ func (f *Frame) hexesBeside(r *flow.Run, at *model.Attack, p *plan) []model.HexI
 	var few [61]model.HexID
 	var out []model.HexID
 	for _, h := range r.G.Grid.AppendWithin(p.hexes[0], reach, few[:0]) {
-		if h > p.lastHex && r.HoldsEnemy(h, f.Side) && f.attackable(r, at, h) {
+		if h > p.lastHex && r.HoldsEnemy(h, f.Side) && f.canBeAttacked(r, at, h) {
 			out = append(out, h)
 		}
 	}

@@ -6,108 +6,108 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// fewBound is how many units must be bound for their duty to be taken apart: of fewer, that
+// minSplit is how many units must be bound for their duty to be taken apart: of fewer, that
 // costs more than it spares.
-const fewBound = 16
+const minSplit = 16
 
-// split takes a duty apart into those that do not bear on one another: no unit of the one
+// splitParts takes a duty apart into those that do not bear on one another: no unit of the one
 // is bound to a hex of another, nor goes together with a unit of another. On a long front an
 // attack is so judged by the few duties around it.
-func (d *duty) split() {
-	d.ofUnit, d.ofHex = make([]int, len(d.units)), make([]int, len(d.hexes))
-	for i := range d.ofUnit {
-		d.ofUnit[i] = model.None
+func (d *obligations) splitParts() {
+	d.unitPart, d.hexPart = make([]int, len(d.units)), make([]int, len(d.hexes))
+	for i := range d.unitPart {
+		d.unitPart[i] = model.None
 	}
-	for h := range d.ofHex {
-		d.ofHex[h] = model.None
+	for h := range d.hexPart {
+		d.hexPart[h] = model.None
 	}
 	n := 0
 	for i := range d.units {
-		if d.ofUnit[i] < 0 {
-			d.spread(i, n)
+		if d.unitPart[i] < 0 {
+			d.markPart(i, n)
 			n++
 		}
 	}
 	for h := range d.hexes {
-		if d.ofHex[h] < 0 {
-			d.ofHex[h] = n // nobody can attack it
+		if d.hexPart[h] < 0 {
+			d.hexPart[h] = n // nobody can attack it
 			n++
 		}
 	}
 	if n < 2 {
-		d.most = d.dutiesMet(&plan{})
+		d.maxMet = d.countMet(&plan{})
 		return
 	}
 	for k := range n {
-		part := d.only([]int{k})
-		part.most = part.dutiesMet(&plan{})
-		d.parts, d.most = append(d.parts, part), d.most+part.most
+		part := d.selectParts([]int{k})
+		part.maxMet = part.countMet(&plan{})
+		d.parts, d.maxMet = append(d.parts, part), d.maxMet+part.maxMet
 	}
 }
 
-// spread notes as one part all that hangs together with a unit.
-func (d *duty) spread(i, part int) {
-	d.ofUnit[i] = part
+// markPart notes as one part all that hangs together with a unit.
+func (d *obligations) markPart(i, part int) {
+	d.unitPart[i] = part
 	for left := []int{i}; len(left) > 0; {
 		u := left[len(left)-1]
 		left = left[:len(left)-1]
 		add := func(x int) {
-			if d.ofUnit[x] < 0 {
-				d.ofUnit[x] = part
+			if d.unitPart[x] < 0 {
+				d.unitPart[x] = part
 				left = append(left, x)
 			}
 		}
-		for h, is := range d.edges[u] {
-			if !is || d.ofHex[h] >= 0 {
+		for h, is := range d.mayAttack[u] {
+			if !is || d.hexPart[h] >= 0 {
 				continue
 			}
-			d.ofHex[h] = part
+			d.hexPart[h] = part
 			for x := range d.units {
-				if d.edges[x][h] {
+				if d.mayAttack[x][h] {
 					add(x)
 				}
 			}
 		}
 		// Whoever goes along with a unit may be bound elsewhere.
-		for x := range d.stands {
-			if d.stands[x] == d.stands[u] {
+		for x := range d.unitHexes {
+			if d.unitHexes[x] == d.unitHexes[u] {
 				add(x)
 			}
 		}
 	}
 }
 
-// only is a duty without what belongs to other parts; how much of it can be met is not
+// selectParts is a duty without what belongs to other parts; how much of it can be met is not
 // worked out.
-func (d *duty) only(parts []int) *duty {
-	out := &duty{at: d.at}
+func (d *obligations) selectParts(parts []int) *obligations {
+	out := &obligations{at: d.at}
 	var hexes []int
-	for h, k := range d.ofHex {
+	for h, k := range d.hexPart {
 		if slices.Contains(parts, k) {
 			hexes = append(hexes, h)
-			out.hexes, out.bound = append(out.hexes, d.hexes[h]), append(out.bound, d.bound[h])
+			out.hexes, out.mustBeAttacked = append(out.hexes, d.hexes[h]), append(out.mustBeAttacked, d.mustBeAttacked[h])
 		}
 	}
-	for i, k := range d.ofUnit {
+	for i, k := range d.unitPart {
 		if !slices.Contains(parts, k) {
 			continue
 		}
-		out.units, out.must, out.reach = append(out.units, d.units[i]), append(out.must, d.must[i]), append(out.reach, d.reach[i])
-		if d.stands != nil {
-			out.stands = append(out.stands, d.stands[i])
+		out.units, out.mustAttack, out.maxTargets = append(out.units, d.units[i]), append(out.mustAttack, d.mustAttack[i]), append(out.maxTargets, d.maxTargets[i])
+		if d.unitHexes != nil {
+			out.unitHexes = append(out.unitHexes, d.unitHexes[i])
 		}
 		row := make([]bool, len(hexes))
 		for n, h := range hexes {
-			row[n] = d.edges[i][h]
+			row[n] = d.mayAttack[i][h]
 		}
-		out.edges = append(out.edges, row)
+		out.mayAttack = append(out.mayAttack, row)
 	}
 	return out
 }
 
-// about is what of a duty a plan bears on: the parts that its units and hexes belong to. All
+// restrictToPlan is what of a duty a plan bears on: the parts that its units and hexes belong to. All
 // other duties are met as well with it as without it.
-func (d *duty) about(p *plan) *duty {
+func (d *obligations) restrictToPlan(p *plan) *obligations {
 	if d == nil || d.parts == nil {
 		return d
 	}
@@ -120,20 +120,20 @@ func (d *duty) about(p *plan) *duty {
 	}
 	for _, h := range p.hexes {
 		if i, ok := slices.BinarySearch(d.hexes, h); ok {
-			note(d.ofHex[i])
+			note(d.hexPart[i])
 		}
 	}
 	for _, u := range p.units {
 		if i, ok := slices.BinarySearch(d.units, u); ok {
-			note(d.ofUnit[i])
+			note(d.unitPart[i])
 		}
 	}
 	if len(touched) == 1 {
 		return d.parts[touched[0]]
 	}
-	out := d.only(touched)
+	out := d.selectParts(touched)
 	for _, k := range touched {
-		out.most += d.parts[k].most
+		out.maxMet += d.parts[k].maxMet
 	}
 	return out
 }

@@ -8,24 +8,24 @@ import (
 )
 
 // A long front: units 0, 1, 2 ... from west to east, each bound to some of the hexes around it.
-func front(rnd *rand.Rand, together bool) *duty {
-	d := &duty{at: &model.Attack{MostAttackers: 1 + rnd.IntN(3), TargetHexes: 2, StacksTogether: together}}
+func front(rnd *rand.Rand, together bool) *obligations {
+	d := &obligations{at: &model.Attack{MostAttackers: 1 + rnd.IntN(3), TargetHexes: 2, StacksTogether: together}}
 	d.at.OnceAttack.Applies, d.at.OnceAttacked.Applies = rnd.IntN(4) > 0, rnd.IntN(4) > 0
 	n := 2 + rnd.IntN(9)
 	for i := range n {
 		d.hexes = append(d.hexes, model.HexID(i*10))
-		d.bound = append(d.bound, rnd.IntN(3) > 0)
+		d.mustBeAttacked = append(d.mustBeAttacked, rnd.IntN(3) > 0)
 	}
 	for i := range n + rnd.IntN(4) {
 		d.units = append(d.units, model.UnitID(i*3))
-		d.must, d.reach = append(d.must, rnd.IntN(3) > 0), append(d.reach, 1+rnd.IntN(2))
+		d.mustAttack, d.maxTargets = append(d.mustAttack, rnd.IntN(3) > 0), append(d.maxTargets, 1+rnd.IntN(2))
 		row := make([]bool, n)
 		for h := range row {
 			row[h] = (h-i)*(h-i) <= 1 && rnd.IntN(2) == 0
 		}
-		d.edges = append(d.edges, row)
+		d.mayAttack = append(d.mayAttack, row)
 		if together {
-			d.stands = append(d.stands, model.HexID(100+i-rnd.IntN(2)))
+			d.unitHexes = append(d.unitHexes, model.HexID(100+i-rnd.IntN(2)))
 		}
 	}
 	return d
@@ -36,12 +36,12 @@ func TestADutyTakenApartIsTheSameDuty(t *testing.T) {
 	several, refused := 0, 0
 	for n := range 20_000 {
 		whole := front(rnd, n%2 == 0)
-		whole.most = whole.dutiesMet(&plan{})
+		whole.maxMet = whole.countMet(&plan{})
 		apart := *whole
-		apart.most = 0
-		apart.split()
-		if apart.most != whole.most {
-			t.Fatalf("%d: %d duties can be met, taken apart %d", n, whole.most, apart.most)
+		apart.maxMet = 0
+		apart.splitParts()
+		if apart.maxMet != whole.maxMet {
+			t.Fatalf("%d: %d duties can be met, taken apart %d", n, whole.maxMet, apart.maxMet)
 		}
 		if len(apart.parts) > 1 {
 			several++
@@ -53,8 +53,8 @@ func TestADutyTakenApartIsTheSameDuty(t *testing.T) {
 		for range rnd.IntN(4) {
 			p.units = append(p.units, model.UnitID(rnd.IntN(len(whole.units)*3)))
 		}
-		want := whole.dutiesMet(&p) >= whole.most
-		if got := apart.lawful(&p); got != want {
+		want := whole.countMet(&p) >= whole.maxMet
+		if got := apart.allowsPlan(&p); got != want {
 			t.Fatalf("%d: an attack of %v on %v is lawful: %v; with the duty taken apart: %v", n, p.units, p.hexes, want, got)
 		}
 		if !want {

@@ -14,95 +14,95 @@ import (
 func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	at := &r.G.Attacks[f.Spec]
 	switch {
-	case a.Verb == flow.VAct && f.Stage == choosing:
+	case a.Verb == flow.VAct && f.Stage == stageChoose:
 		return r.RefuseAction(f.Phase, f.Side, a.Word)
-	case (a.Verb == flow.VDone || a.Verb == flow.VPass) && f.Stage == choosing:
-		if f.Single && !f.duty(r, at).left() {
+	case (a.Verb == flow.VDone || a.Verb == flow.VPass) && f.Stage == stageChoose:
+		if f.Single && !f.findObligations(r, at).anyLeft() {
 			return r.RefusePass(f.Phase)
 		}
-		return f.left(r, at)
-	case a.Verb == flow.VAttack && f.Stage == choosing:
+		return f.refuseEnd(r, at)
+	case a.Verb == flow.VAttack && f.Stage == stageChoose:
 		return f.refuseTarget(r, at, model.HexID(a.ID))
-	case a.Verb == flow.VWith && f.Stage == building:
+	case a.Verb == flow.VWith && f.Stage == stageBuild:
 		return f.refuseUnit(r, at, model.UnitID(a.ID))
-	case a.Verb == flow.VAlso && f.Stage == building:
-		return f.refuseAnd(r, at, model.HexID(a.ID))
-	case a.Verb == flow.VDone && f.Stage == building && len(r.P.Combat.Attackers) == 0:
+	case a.Verb == flow.VAlso && f.Stage == stageBuild:
+		return f.refuseExtraHex(r, at, model.HexID(a.ID))
+	case a.Verb == flow.VDone && f.Stage == stageBuild && len(r.P.Combat.Attackers) == 0:
 		return &query.Refusal{Reason: "no-attacker", Text: "the attack has no attacker yet", Source: &at.Source}
-	case a.Verb == flow.VDone && f.Stage == building && len(r.P.Combat.Targets) > 0:
-		if p := planOf(r.P.Combat, at.StacksTogether); !f.joined(r, at, &p) {
-			return notTogether(r, at, f.apart(r, at, &p)[0])
+	case a.Verb == flow.VDone && f.Stage == stageBuild && len(r.P.Combat.Targets) > 0:
+		if p := newPlan(r.P.Combat, at.StacksTogether); !f.joinsHexes(r, at, &p) {
+			return refuseApart(r, at, f.listApart(r, at, &p)[0])
 		}
-		return f.strands(r, at, planOf(r.P.Combat, at.StacksTogether), "the attack as it stands")
+		return f.refuseStranding(r, at, newPlan(r.P.Combat, at.StacksTogether), "the attack as it stands")
 	}
 	return nil
 }
 
-func (f *Frame) dutySource(r *flow.Run, at *model.Attack) *model.Source {
-	if b := f.binding(r, at); b != nil {
+func (f *Frame) obligationSource(r *flow.Run, at *model.Attack) *model.Source {
+	if b := f.bindingAttack(r, at); b != nil {
 		return &b.Obligations.Source
 	}
 	return &at.Source
 }
 
-// left is the refusal to end while a duty can be met; it names whose.
-func (f *Frame) left(r *flow.Run, at *model.Attack) *query.Refusal {
+// refuseEnd is the refusal to end while a duty can be met; it names whose.
+func (f *Frame) refuseEnd(r *flow.Run, at *model.Attack) *query.Refusal {
 	text := "a unit that must attack, or an enemy that must be attacked, is left"
-	if d := f.duty(r, at); d != nil {
-		switch u, h := d.open(); {
+	if d := f.findObligations(r, at); d != nil {
+		switch u, h := d.findOpen(); {
 		case u != model.None:
 			text = r.G.Units[u].Name() + " must attack, and can"
 		case h != model.None:
 			text = "the enemy in " + r.G.Grid.Label(h) + " must be attacked, and can be"
 		}
 	}
-	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.dutySource(r, at)}
+	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.obligationSource(r, at)}
 }
 
-// strands is the refusal of an attack that would leave a duty which nobody
+// refuseStranding is the refusal of an attack that would leave a duty which nobody
 // could meet any more; it names whom.
-func (f *Frame) strands(r *flow.Run, at *model.Attack, p plan, what string) *query.Refusal {
+func (f *Frame) refuseStranding(r *flow.Run, at *model.Attack, p plan, what string) *query.Refusal {
 	text := what + " would leave a duty that nobody could meet"
-	if d := f.duty(r, at); d != nil {
-		switch u, h := d.leftOver(&p); {
+	if d := f.findObligations(r, at); d != nil {
+		switch u, h := d.findLeftOver(&p); {
 		case u != model.None:
 			text += ": " + r.G.Units[u].Name() + " must attack, and would have nobody left to attack"
 		case h != model.None:
 			text += ": the enemy in " + r.G.Grid.Label(h) + " must be attacked, and nobody would be left to attack it"
 		}
 	}
-	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.dutySource(r, at)}
+	return &query.Refusal{Reason: "must-attack", Text: text, Source: f.obligationSource(r, at)}
 }
 
-// notTogether is the refusal of an attack on hexes that no attackers join.
-func notTogether(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
+// refuseApart is the refusal of an attack on hexes that no attackers join.
+func refuseApart(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 	return &query.Refusal{Reason: "not-together", Source: &at.Source,
 		Text: "nothing joins " + r.G.Grid.Label(h) + " to the other hexes: each hex must be reached by an attacker, and attackers that reach several of them must join them"}
 }
 
-// refuseAnd says why a hex may not be named as a further target.
-func (f *Frame) refuseAnd(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
+// refuseExtraHex says why a hex may not be named as a further target.
+func (f *Frame) refuseExtraHex(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 	k, label := r.P.Combat, r.G.Grid.Label(h)
 	switch {
 	case !r.HoldsEnemy(h, f.Side):
 		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
-	case !f.attackable(r, at, h):
+	case !f.canBeAttacked(r, at, h):
 		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.OnceAttacked.Source}
 	case len(k.Targets) >= at.TargetHexes:
 		return &query.Refusal{Reason: "not-together", Text: "no more hexes may be attacked together", Source: &at.Source}
 	case len(k.Attackers) > 0 || len(k.Targets) > 0 && h <= k.Targets[len(k.Targets)-1]:
 		return &query.Refusal{Reason: "set-order", Text: "the hexes attacked are named in order, before the units that attack", Source: &at.Source}
 	}
-	p := planOf(k, at.StacksTogether)
-	p = p.and(h)
-	if q, ok := f.heedless(r, at, &p); ok {
-		return f.strands(r, at, q, "an attack on "+label+" as well")
+	p := newPlan(k, at.StacksTogether)
+	p = p.withHex(h)
+	if q, ok := f.completeIgnoringObligations(r, at, &p); ok {
+		return f.refuseStranding(r, at, q, "an attack on "+label+" as well")
 	}
 	if no := f.whyNobody(r, at, &p); no != nil {
 		return no
 	}
 	if at.HasAnyTargetRole {
-		return notTogether(r, at, h)
+		return refuseApart(r, at, h)
 	}
 	return &query.Refusal{Reason: "not-together", Text: "no unit reaches " + label + " and the other hexes named: every attacker must reach every hex", Source: &at.Source}
 }
@@ -112,16 +112,16 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 	if !r.HoldsEnemy(h, f.Side) {
 		return &query.Refusal{Reason: "no-enemy", Text: "hex " + label + " holds no enemy"}
 	}
-	if !f.attackable(r, at, h) {
+	if !f.canBeAttacked(r, at, h) {
 		return &query.Refusal{Reason: "already-attacked", Text: "the units in " + label + " may not be attacked (again) in this phase", Source: &at.OnceAttacked.Source}
 	}
 	var why *query.Refusal
 	var unfit []string
 	for i := range r.P.Units {
 		u := model.UnitID(i)
-		if f.free(r, at, u) && r.HexOf(u) >= 0 {
-			if f.roleFor(r, at, u, []model.HexID{h}) != model.None {
-				return f.strands(r, at, plan{hexes: []model.HexID{h}, units: []model.UnitID{u}}, "an attack on "+label)
+		if f.mayStillAttack(r, at, u) && r.HexOf(u) >= 0 {
+			if f.findRoleFor(r, at, u, []model.HexID{h}) != model.None {
+				return f.refuseStranding(r, at, plan{hexes: []model.HexID{h}, units: []model.UnitID{u}}, "an attack on "+label)
 			}
 			no := f.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
 			if no != nil && no.Reason == notForUnit {
@@ -133,7 +133,7 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 		}
 	}
 	if why != nil && why.Reason == notForUnit && len(unfit) > 1 {
-		why.Text = "none of the units in reach may take part in " + at.Name() + " in this manner now: " + someOf(unfit)
+		why.Text = "none of the units in reach may take part in " + at.Name() + " in this manner now: " + joinFirstNames(unfit)
 	}
 	if why != nil {
 		return why
@@ -141,11 +141,11 @@ func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *quer
 	return &query.Refusal{Reason: "out-of-range", Text: "no unit that may attack reaches " + label, Source: &at.Source}
 }
 
-// RefuseFor says why one unit may not attack a hex that others might attack, or nil
+// ExplainUnitRefusal says why one unit may not attack a hex that others might attack, or nil
 // where the hex may not be attacked at all, or the unit may.
-func (f *Frame) RefuseFor(r *flow.Run, h model.HexID, u model.UnitID) *query.Refusal {
+func (f *Frame) ExplainUnitRefusal(r *flow.Run, h model.HexID, u model.UnitID) *query.Refusal {
 	at := &r.G.Attacks[f.Spec]
-	if f.Stage != choosing || !r.HoldsEnemy(h, f.Side) || !f.attackable(r, at, h) || r.HexOf(u) < 0 || !f.free(r, at, u) {
+	if f.Stage != stageChoose || !r.HoldsEnemy(h, f.Side) || !f.canBeAttacked(r, at, h) || r.HexOf(u) < 0 || !f.mayStillAttack(r, at, u) {
 		return nil
 	}
 	return f.whyNotRole(r, at, u, h, []model.HexID{h}, nil)
@@ -153,8 +153,8 @@ func (f *Frame) RefuseFor(r *flow.Run, h model.HexID, u model.UnitID) *query.Ref
 
 const notForUnit = "not-for-this-unit"
 
-// someOf lists the first few names.
-func someOf(names []string) string {
+// joinFirstNames lists the first few names.
+func joinFirstNames(names []string) string {
 	const most = 6
 	text := strings.Join(names[:min(len(names), most)], ", ")
 	if more := len(names) - most; more > 0 {
@@ -171,25 +171,25 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 		return &query.Refusal{Reason: "not-your-unit", Text: name + " belongs to another side"}
 	case p.At < 0:
 		return &query.Refusal{Reason: "not-on-map", Text: name + " is not on the map"}
-	case at.OnceAttack.Applies && p.Flags&state.HasAttacked != 0 && !f.Again:
+	case at.OnceAttack.Applies && p.Flags&state.HasAttacked != 0 && !f.MayRepeat:
 		return &query.Refusal{Reason: "already-attacked", Text: name + " has already attacked in this phase", Source: &at.OnceAttack.Source}
 	}
 	targets, named := r.P.Combat.Targets, r.P.Combat.Attackers
-	fits := f.roleAfter(r, at, u, targets, named) != model.None
+	fits := f.findRoleAfter(r, at, u, targets, named) != model.None
 	for _, t := range targets {
 		if no := f.whyNotRole(r, at, u, t, targets, named); no != nil && !fits {
 			return no
 		}
 	}
-	if first := f.first(r, at, u, targets, named); first != u && fits {
+	if first := f.findLeader(r, at, u, targets, named); first != u && fits {
 		return &query.Refusal{Reason: "comes-along", Text: name + " attacks together with " + r.G.Units[first].Name() + ", who stands in the same hex: name that unit", Source: &at.Source}
 	}
 	if !fits {
 		return &query.Refusal{Reason: "out-of-range", Text: name + " cannot attack all the hexes named", Source: &at.Source}
 	}
-	if k := r.P.Combat; f.binding(r, at) != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
-		p := planOf(k, at.StacksTogether)
-		return f.strands(r, at, p.with(u), "the attack with "+name)
+	if k := r.P.Combat; f.bindingAttack(r, at) != nil && (len(k.Attackers) == 0 || k.Attackers[len(k.Attackers)-1].Unit < u) {
+		p := newPlan(k, at.StacksTogether)
+		return f.refuseStranding(r, at, p.withUnits(u), "the attack with "+name)
 	}
 	return &query.Refusal{Reason: "set-order", Text: "attackers are named in unit order, and no lawful attack completes this one", Source: &at.Source}
 }
@@ -198,7 +198,7 @@ func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query
 // from attacking a hex, among those attacked, when others have been named before.
 func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h model.HexID, targets []model.HexID, named []state.Attacker) *query.Refusal {
 	if at.AsksNamed {
-		defer f.suppose(r, at, targets, named)()
+		defer f.supposeAttack(r, at, targets, named)()
 	}
 	from := r.HexOf(u)
 	n := r.G.Grid.Distance(from, h)
@@ -222,7 +222,7 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 			return no
 		}
 		for _, conds := range [][]model.Condition{ro.Never, at.Never} {
-			if c := f.barred(r, conds, u, from, h); c != nil {
+			if c := f.findBlockingCondition(r, conds, u, from, h); c != nil {
 				return query.NewRefusal(&c.Source, c.Because)
 			}
 		}
@@ -233,15 +233,15 @@ func (f *Frame) whyNotRole(r *flow.Run, at *model.Attack, u model.UnitID, h mode
 	return unfit
 }
 
-// heedless completes a plan whose units are still to be named without regard to duties;
+// completeIgnoringObligations completes a plan whose units are still to be named without regard to duties;
 // ok is false where no attack on its hexes is possible at all.
-func (f *Frame) heedless(r *flow.Run, at *model.Attack, p *plan) (q plan, ok bool) {
+func (f *Frame) completeIgnoringObligations(r *flow.Run, at *model.Attack, p *plan) (q plan, ok bool) {
 	for _, u := range r.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
-		if !f.free(r, at, u) || f.roleAfter(r, at, u, p.hexes, nil) == model.None {
+		if !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes, nil) == model.None {
 			continue
 		}
-		with, joins := f.join(r, at, *p, u)
-		if joins && f.linked(r, at, with, func(x plan) bool { q = x; return true }) {
+		with, joins := f.joinPlan(r, at, *p, u)
+		if joins && f.tryLinks(r, at, with, func(x plan) bool { q = x; return true }) {
 			return q, true
 		}
 	}
@@ -255,7 +255,7 @@ func (f *Frame) whyNobody(r *flow.Run, at *model.Attack, p *plan) *query.Refusal
 		return nil
 	}
 	for _, u := range r.UnitsAround(f.Side, p.hexes, maxRange(at), nil) {
-		if !f.free(r, at, u) || f.roleAfter(r, at, u, p.hexes[len(p.hexes)-1:], nil) == model.None {
+		if !f.mayStillAttack(r, at, u) || f.findRoleAfter(r, at, u, p.hexes[len(p.hexes)-1:], nil) == model.None {
 			continue
 		}
 		for _, h := range p.hexes {

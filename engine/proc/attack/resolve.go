@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Resolve rolls the die of the combat under way and notes its result.
-func Resolve(r *flow.Run, at *model.Attack) {
+// ResolveCombat rolls the die of the combat under way and notes its result.
+func ResolveCombat(r *flow.Run, at *model.Attack) {
 	k := r.P.Combat
 	var rep *event.CombatReport
 	if r.KeepEvents {

@@ -7,39 +7,39 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// rows are planned battles as a position is written: a list for each thing that is noted
+// battleRows are planned battles as a position is written: a list for each thing that is noted
 // of a hex, an attacker or a defender, and with each of these the number of its battle.
-type rows struct {
+type battleRows struct {
 	Hexes                []model.HexID
 	Units, Foes          []model.UnitID
 	Roles                []int32
-	Stood, FoesAt        []model.HexID
+	UnitHexes, FoeHexes  []model.HexID
 	HexOf, UnitOf, FoeOf []int32
 }
 
-// visit names the fields of battles. They are made anew only where a row was: a position
+// visitRows names the fields of battles. They are made anew only where a row was: a position
 // may be read by several at the same time.
-func (b *battles) visit(v state.Visitor) {
-	was := b.rows()
+func (b *battleList) visitRows(v state.Visitor) {
+	was := b.toRows()
 	now := was
 	v.Int("battles", &b.Count)
 	v.Hexes("battle-hexes", &now.Hexes)
 	v.Ints("battle-of-hex", &now.HexOf)
 	v.Units("battle-units", &now.Units)
 	v.Ints("battle-roles", &now.Roles)
-	v.Hexes("battle-from", &now.Stood)
+	v.Hexes("battle-from", &now.UnitHexes)
 	v.Ints("battle-of-unit", &now.UnitOf)
 	v.Units("battle-foes", &now.Foes)
-	v.Hexes("battle-foes-at", &now.FoesAt)
+	v.Hexes("battle-foes-at", &now.FoeHexes)
 	v.Ints("battle-of-foe", &now.FoeOf)
-	if !now.is(&was) {
-		b.List, b.Torn = now.battles()
+	if !now.equalRows(&was) {
+		b.List, b.Damaged = now.readBattles()
 	}
 }
 
-// rows writes battles as rows.
-func (b *battles) rows() rows {
-	var out rows
+// toRows writes battles as rows.
+func (b *battleList) toRows() battleRows {
+	var out battleRows
 	for i := range b.List {
 		x := &b.List[i]
 		for _, h := range x.Targets {
@@ -47,27 +47,27 @@ func (b *battles) rows() rows {
 		}
 		for _, a := range x.Attackers {
 			out.Units, out.Roles = append(out.Units, a.Unit), append(out.Roles, int32(a.Role))
-			out.Stood, out.UnitOf = append(out.Stood, a.From), append(out.UnitOf, x.Number)
+			out.UnitHexes, out.UnitOf = append(out.UnitHexes, a.From), append(out.UnitOf, x.Number)
 		}
 		for k, u := range x.Defenders {
-			out.Foes, out.FoesAt, out.FoeOf = append(out.Foes, u), append(out.FoesAt, x.Froms[k]), append(out.FoeOf, x.Number)
+			out.Foes, out.FoeHexes, out.FoeOf = append(out.Foes, u), append(out.FoeHexes, x.DefenderHexes[k]), append(out.FoeOf, x.Number)
 		}
 	}
 	return out
 }
 
-// is reports whether rows are the same lists.
-func (w *rows) is(x *rows) bool {
-	return one(w.Hexes, x.Hexes) && one(w.HexOf, x.HexOf) && one(w.Units, x.Units) && one(w.Roles, x.Roles) && one(w.Stood, x.Stood) &&
-		one(w.UnitOf, x.UnitOf) && one(w.Foes, x.Foes) && one(w.FoesAt, x.FoesAt) && one(w.FoeOf, x.FoeOf)
+// equalRows reports whether rows are the same lists.
+func (w *battleRows) equalRows(x *battleRows) bool {
+	return sameSlice(w.Hexes, x.Hexes) && sameSlice(w.HexOf, x.HexOf) && sameSlice(w.Units, x.Units) && sameSlice(w.Roles, x.Roles) && sameSlice(w.UnitHexes, x.UnitHexes) &&
+		sameSlice(w.UnitOf, x.UnitOf) && sameSlice(w.Foes, x.Foes) && sameSlice(w.FoeHexes, x.FoeHexes) && sameSlice(w.FoeOf, x.FoeOf)
 }
 
-func one[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
+func sameSlice[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
 
-// battles reads rows; torn says that they do not fit together.
-func (w *rows) battles() (list []battle, torn bool) {
+// readBattles reads rows; torn says that they do not fit together.
+func (w *battleRows) readBattles() (list []battle, torn bool) {
 	n, units, foes := len(w.HexOf), len(w.UnitOf), len(w.FoeOf)
-	if len(w.Hexes) != n || len(w.Units) != units || len(w.Roles) != units || len(w.Stood) != units || len(w.Foes) != foes || len(w.FoesAt) != foes ||
+	if len(w.Hexes) != n || len(w.Units) != units || len(w.Roles) != units || len(w.UnitHexes) != units || len(w.Foes) != foes || len(w.FoeHexes) != foes ||
 		!slices.IsSorted(w.HexOf) {
 		return nil, true
 	}
@@ -79,10 +79,10 @@ func (w *rows) battles() (list []battle, torn bool) {
 		b := &list[len(list)-1]
 		b.Targets = append(b.Targets, w.Hexes[i])
 		for ; unit < units && w.UnitOf[unit] == n; unit++ {
-			b.Attackers = append(b.Attackers, state.Attacker{Unit: w.Units[unit], Role: int8(w.Roles[unit]), From: w.Stood[unit]})
+			b.Attackers = append(b.Attackers, state.Attacker{Unit: w.Units[unit], Role: int8(w.Roles[unit]), From: w.UnitHexes[unit]})
 		}
 		for ; foe < foes && w.FoeOf[foe] == n; foe++ {
-			b.Defenders, b.Froms = append(b.Defenders, w.Foes[foe]), append(b.Froms, w.FoesAt[foe])
+			b.Defenders, b.DefenderHexes = append(b.Defenders, w.Foes[foe]), append(b.DefenderHexes, w.FoeHexes[foe])
 		}
 	}
 	return list, unit < units || foe < foes

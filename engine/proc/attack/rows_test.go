@@ -11,16 +11,16 @@ import (
 // Battles that are planned are written as rows, one for each hex, attacker and defender;
 // what is read is what was written.
 func TestPlannedBattlesAreWrittenAsRows(t *testing.T) {
-	b := battles{Count: 4, List: []battle{
-		{Number: 1, Targets: []model.HexID{7, 8}, Attackers: []state.Attacker{{Unit: 2, From: 6}, {Unit: 3, Role: 1, From: 9}}, Defenders: []model.UnitID{11}, Froms: []model.HexID{8}},
-		{Number: 3, Targets: []model.HexID{7}, Attackers: []state.Attacker{{Unit: 4, From: 6}}, Defenders: []model.UnitID{10, 12}, Froms: []model.HexID{7, 7}},
+	b := battleList{Count: 4, List: []battle{
+		{Number: 1, Targets: []model.HexID{7, 8}, Attackers: []state.Attacker{{Unit: 2, From: 6}, {Unit: 3, Role: 1, From: 9}}, Defenders: []model.UnitID{11}, DefenderHexes: []model.HexID{8}},
+		{Number: 3, Targets: []model.HexID{7}, Attackers: []state.Attacker{{Unit: 4, From: 6}}, Defenders: []model.UnitID{10, 12}, DefenderHexes: []model.HexID{7, 7}},
 	}}
-	w := b.rows()
-	if list, torn := w.battles(); torn || !reflect.DeepEqual(list, b.List) {
+	w := b.toRows()
+	if list, torn := w.readBattles(); torn || !reflect.DeepEqual(list, b.List) {
 		t.Errorf("torn: %v, read %+v", torn, list)
 	}
-	c := state.CopyFrame(&Frame{Plan: b})
-	c.Plan.List[0].Attackers[0].Unit = 99
+	c := state.CopyFrame(&Frame{Battles: b})
+	c.Battles.List[0].Attackers[0].Unit = 99
 	if b.List[0].Attackers[0].Unit != 2 {
 		t.Error("a copy of the frame shares its battles")
 	}
@@ -31,17 +31,17 @@ func TestPlannedBattlesAreWrittenAsRows(t *testing.T) {
 func TestTornRowsAreFound(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		rows rows
+		rows battleRows
 		torn bool
 	}{
-		{"no battle", rows{}, false},
-		{"a hex without its battle", rows{Hexes: []model.HexID{7, 8}, HexOf: []int32{1}}, true},
-		{"battles out of order", rows{Hexes: []model.HexID{7, 8}, HexOf: []int32{2, 1}}, true},
-		{"an attacker without a role", rows{Hexes: []model.HexID{7}, HexOf: []int32{1}, Units: []model.UnitID{2}, Stood: []model.HexID{6}, UnitOf: []int32{1}}, true},
-		{"an attacker of no battle", rows{Hexes: []model.HexID{7}, HexOf: []int32{1}, Units: []model.UnitID{2}, Roles: []int32{0}, Stood: []model.HexID{6}, UnitOf: []int32{2}}, true},
-		{"a defender of no battle", rows{Foes: []model.UnitID{2}, FoesAt: []model.HexID{6}, FoeOf: []int32{1}}, true},
+		{"no battle", battleRows{}, false},
+		{"a hex without its battle", battleRows{Hexes: []model.HexID{7, 8}, HexOf: []int32{1}}, true},
+		{"battles out of order", battleRows{Hexes: []model.HexID{7, 8}, HexOf: []int32{2, 1}}, true},
+		{"an attacker without a role", battleRows{Hexes: []model.HexID{7}, HexOf: []int32{1}, Units: []model.UnitID{2}, UnitHexes: []model.HexID{6}, UnitOf: []int32{1}}, true},
+		{"an attacker of no battle", battleRows{Hexes: []model.HexID{7}, HexOf: []int32{1}, Units: []model.UnitID{2}, Roles: []int32{0}, UnitHexes: []model.HexID{6}, UnitOf: []int32{2}}, true},
+		{"a defender of no battle", battleRows{Foes: []model.UnitID{2}, FoeHexes: []model.HexID{6}, FoeOf: []int32{1}}, true},
 	} {
-		if _, torn := c.rows.battles(); torn != c.torn {
+		if _, torn := c.rows.readBattles(); torn != c.torn {
 			t.Errorf("%s: torn %v", c.name, torn)
 		}
 	}

@@ -9,24 +9,24 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// defends reports whether a unit in a hex attacked would have to defend.
-func (f *Frame) defends(r *flow.Run, at *model.Attack, u model.UnitID) bool {
+// mustDefend reports whether a unit in a hex attacked would have to defend.
+func (f *Frame) mustDefend(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	if at.AsksNamed {
 		defer f.supposeNone(r)()
 	}
 	return r.AreHostile(f.Side, r.G.Units[u].Side) && !r.IsMarker(u) && r.UnitTrue(at.TargetUnits, u)
 }
 
-// attackable reports whether a hex may be attacked now: it holds defenders and
+// canBeAttacked reports whether a hex may be attacked now: it holds defenders and
 // none of the units there has been attacked as often as allowed.
-func (f *Frame) attackable(r *flow.Run, at *model.Attack, h model.HexID) bool {
+func (f *Frame) canBeAttacked(r *flow.Run, at *model.Attack, h model.HexID) bool {
 	// What has attacked attacks again only for a duty.
-	if f.Again && !slices.Contains(f.PairEnemyHexes, h) {
+	if f.MayRepeat && !slices.Contains(f.PairEnemyHexes, h) {
 		return false
 	}
 	some := false
 	for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
-		if !f.defends(r, at, u) {
+		if !f.mustDefend(r, at, u) {
 			continue
 		}
 		if at.OnceAttacked.Applies && r.P.Units[u].Flags&state.WasAttacked != 0 {
@@ -37,13 +37,13 @@ func (f *Frame) attackable(r *flow.Run, at *model.Attack, h model.HexID) bool {
 	return some
 }
 
-// free reports whether a unit may still attack in this phase.
-func (f *Frame) free(r *flow.Run, at *model.Attack, u model.UnitID) bool {
+// mayStillAttack reports whether a unit may still attack in this phase.
+func (f *Frame) mayStillAttack(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	p := &r.P.Units[u]
 	if r.G.Units[u].Side != f.Side || p.At < 0 || r.IsMarker(u) {
 		return false
 	}
-	if at.OnceAttack.Applies && p.Flags&state.HasAttacked != 0 && !f.Again {
+	if at.OnceAttack.Applies && p.Flags&state.HasAttacked != 0 && !f.MayRepeat {
 		return false
 	}
 	if at.AsksNamed {
@@ -52,16 +52,16 @@ func (f *Frame) free(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	return r.UnitTrue(r.G.FindPhase(f.Phase).Units, u)
 }
 
-// roleFor is the first role in which unit u can take part in an attack on the
+// findRoleFor is the first role in which unit u can take part in an attack on the
 // hexes when nobody else has been named, or None.
-func (f *Frame) roleFor(r *flow.Run, at *model.Attack, u model.UnitID, targets []model.HexID) int {
-	return f.roleAfter(r, at, u, targets, nil)
+func (f *Frame) findRoleFor(r *flow.Run, at *model.Attack, u model.UnitID, targets []model.HexID) int {
+	return f.findRoleAfter(r, at, u, targets, nil)
 }
 
-// roleAfter is roleFor when others have been named before.
-func (f *Frame) roleAfter(r *flow.Run, at *model.Attack, u model.UnitID, targets []model.HexID, named []state.Attacker) int {
+// findRoleAfter is roleFor when others have been named before.
+func (f *Frame) findRoleAfter(r *flow.Run, at *model.Attack, u model.UnitID, targets []model.HexID, named []state.Attacker) int {
 	if at.AsksNamed {
-		defer f.suppose(r, at, targets, named)()
+		defer f.supposeAttack(r, at, targets, named)()
 	}
 	from := r.HexOf(u)
 	for i := range at.Roles {
@@ -69,32 +69,32 @@ func (f *Frame) roleAfter(r *flow.Run, at *model.Attack, u model.UnitID, targets
 		if ro.OneTarget && len(targets) > 1 || !r.UnitTrue(ro.Units, u) {
 			continue
 		}
-		if f.reaches(r, at, ro, u, from, targets) {
+		if f.reachesTargets(r, at, ro, u, from, targets) {
 			return i
 		}
 	}
 	return model.None
 }
 
-func (f *Frame) reaches(r *flow.Run, at *model.Attack, ro *model.Role, u model.UnitID, from model.HexID, targets []model.HexID) bool {
+func (f *Frame) reachesTargets(r *flow.Run, at *model.Attack, ro *model.Role, u model.UnitID, from model.HexID, targets []model.HexID) bool {
 	for _, t := range targets {
-		if f.strikes(r, at, ro, u, from, t) == ro.AnyTarget {
+		if f.strikesHex(r, at, ro, u, from, t) == ro.AnyTarget {
 			return ro.AnyTarget
 		}
 	}
 	return !ro.AnyTarget
 }
 
-// strikes reports whether a unit can attack one hex in a role.
-func (f *Frame) strikes(r *flow.Run, at *model.Attack, ro *model.Role, u model.UnitID, from, to model.HexID) bool {
+// strikesHex reports whether a unit can attack one hex in a role.
+func (f *Frame) strikesHex(r *flow.Run, at *model.Attack, ro *model.Role, u model.UnitID, from, to model.HexID) bool {
 	n := r.G.Grid.Distance(from, to)
 	if n < ro.Min || n > ro.Max || ro.Sight != model.None && !r.CanSee(ro.Sight, from, to, f.Side) {
 		return false
 	}
-	return f.barred(r, ro.Never, u, from, to) == nil && f.barred(r, at.Never, u, from, to) == nil && r.AttackVerdict(at.ID, u, from, to) == nil
+	return f.findBlockingCondition(r, ro.Never, u, from, to) == nil && f.findBlockingCondition(r, at.Never, u, from, to) == nil && r.AttackVerdict(at.ID, u, from, to) == nil
 }
 
-func (f *Frame) barred(r *flow.Run, conds []model.Condition, u model.UnitID, from, to model.HexID) *model.Condition {
+func (f *Frame) findBlockingCondition(r *flow.Run, conds []model.Condition, u model.UnitID, from, to model.HexID) *model.Condition {
 	if len(conds) == 0 {
 		return nil
 	}
@@ -122,7 +122,7 @@ func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) 
 	near := r.EnemiesNear(f.Side, reach)
 	for _, u := range r.G.UnitsOfSide(f.Side) {
 		from := r.HexOf(u)
-		if from < 0 || near != nil && near[from] == 0 || !f.free(r, at, u) {
+		if from < 0 || near != nil && near[from] == 0 || !f.mayStillAttack(r, at, u) {
 			continue
 		}
 		mark := func(h model.HexID) {
@@ -143,9 +143,9 @@ func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) 
 			mark(h)
 		}
 	}
-	d := f.duty(r, at)
+	d := f.findObligations(r, at)
 	for h := low; h <= high; h++ {
-		if seen[h>>6]>>uint(h&63)&1 == 1 && f.attackable(r, at, model.HexID(h)) && f.possible(r, at, d, model.HexID(h)) {
+		if seen[h>>6]>>uint(h&63)&1 == 1 && f.canBeAttacked(r, at, model.HexID(h)) && f.isTargetPossible(r, at, d, model.HexID(h)) {
 			if !use(model.HexID(h)) {
 				return
 			}
@@ -168,21 +168,21 @@ func (f *Frame) unitRange(r *flow.Run, at *model.Attack, u model.UnitID, reach i
 	return min(n, reach)
 }
 
-// possible reports whether some lawful attack begins with this hex.
-func (f *Frame) possible(r *flow.Run, at *model.Attack, d *duty, h model.HexID) bool {
+// isTargetPossible reports whether some lawful attack begins with this hex.
+func (f *Frame) isTargetPossible(r *flow.Run, at *model.Attack, d *obligations, h model.HexID) bool {
 	p := plan{hexes: []model.HexID{h}, lastHex: h, lastUnit: model.None}
-	return f.completes(r, at, d, &p)
+	return f.canComplete(r, at, d, &p)
 }
 
-// builds lists what can be added to the attack being named, and done when it
+// listBuildChoices lists what can be added to the attack being named, and done when it
 // is complete as it stands.
-func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
+func (f *Frame) listBuildChoices(r *flow.Run, at *model.Attack, l *flow.List) {
 	k := r.P.Combat
 	if len(k.Targets) == 0 {
 		// A hidden unit is picked by its hex, after all others: its name, or its
 		// place in the list, would tell which it is.
 		var unseen []model.HexID
-		f.targetsOf(r, at, k.Attackers[0].Unit, func(h model.HexID, u model.UnitID) bool {
+		f.eachTargetOf(r, at, k.Attackers[0].Unit, func(h model.HexID, u model.UnitID) bool {
 			switch {
 			case !at.PickUnit:
 				l.Add(flow.HexAction(flow.VAttack, h))
@@ -198,28 +198,28 @@ func (f *Frame) builds(r *flow.Run, at *model.Attack, l *flow.List) {
 		}
 		return
 	}
-	p, d := planOf(k, at.StacksTogether), f.duty(r, at)
+	p, d := newPlan(k, at.StacksTogether), f.findObligations(r, at)
 	if p.lastUnit == model.None && len(p.hexes) < at.TargetHexes {
-		f.moreHexes(r, at, d, &p, l)
+		f.listMoreHexes(r, at, d, &p, l)
 	}
 	var few [40]model.UnitID
 	for _, u := range r.UnitsAround(f.Side, p.hexes, maxRange(at), few[:0]) {
-		if u > p.lastUnit && f.free(r, at, u) && f.roleAfter(r, at, u, p.hexes, p.named) != model.None {
-			q, ok := f.join(r, at, p, u)
+		if u > p.lastUnit && f.mayStillAttack(r, at, u) && f.findRoleAfter(r, at, u, p.hexes, p.named) != model.None {
+			q, ok := f.joinPlan(r, at, p, u)
 			q.lastUnit = u
-			if ok && f.completes(r, at, d, &q) {
+			if ok && f.canComplete(r, at, d, &q) {
 				l.Add(flow.UnitAction(flow.VWith, u))
 			}
 		}
 	}
-	if len(p.units) > 0 && f.closed(r, at, d, &p) {
+	if len(p.units) > 0 && f.isPlanLawful(r, at, d, &p) {
 		l.Add(flow.PlainAction(flow.VDone))
 	}
 }
 
-func (f *Frame) moreHexes(r *flow.Run, at *model.Attack, d *duty, p *plan, l *flow.List) {
+func (f *Frame) listMoreHexes(r *flow.Run, at *model.Attack, d *obligations, p *plan, l *flow.List) {
 	for _, h := range f.hexesBeside(r, at, p) {
-		if q := p.and(h); f.completes(r, at, d, &q) {
+		if q := p.withHex(h); f.canComplete(r, at, d, &q) {
 			l.Add(flow.HexAction(flow.VAlso, h))
 		}
 	}
@@ -235,7 +235,7 @@ func (f *Frame) anyAttacker(r *flow.Run, at *model.Attack) bool {
 	return false
 }
 
-func (f *Frame) attackers(r *flow.Run, at *model.Attack, l *flow.List) {
+func (f *Frame) listAttackers(r *flow.Run, at *model.Attack, l *flow.List) {
 	for i := range r.P.Units {
 		if u := model.UnitID(i); f.canAttack(r, at, u) {
 			l.Add(flow.UnitAction(flow.VAttacker, u))
@@ -245,31 +245,31 @@ func (f *Frame) attackers(r *flow.Run, at *model.Attack, l *flow.List) {
 
 func (f *Frame) canAttack(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	found := false
-	if f.free(r, at, u) {
-		f.targetsOf(r, at, u, func(model.HexID, model.UnitID) bool { found = true; return false })
+	if f.mayStillAttack(r, at, u) {
+		f.eachTargetOf(r, at, u, func(model.HexID, model.UnitID) bool { found = true; return false })
 	}
 	return found
 }
 
-// targetsOf calls use with the hexes (and in them the first defender, or each
+// eachTargetOf calls use with the hexes (and in them the first defender, or each
 // unit that may be picked) that one unit can attack.
-func (f *Frame) targetsOf(r *flow.Run, at *model.Attack, u model.UnitID, use func(model.HexID, model.UnitID) bool) {
+func (f *Frame) eachTargetOf(r *flow.Run, at *model.Attack, u model.UnitID, use func(model.HexID, model.UnitID) bool) {
 	from := r.HexOf(u)
-	var d *duty
+	var d *obligations
 	asked := false           // most units have nobody in reach
 	var room [20]model.HexID // what is asked of a hex may use the buffer
 	for _, h := range append(room[:0], r.HexesWithin(from, f.unitRange(r, at, u, maxRange(at)))...) {
-		if !r.HoldsEnemy(h, f.Side) || !f.attackable(r, at, h) || f.roleFor(r, at, u, []model.HexID{h}) == model.None || !f.leads(r, at, u, []model.HexID{h}) {
+		if !r.HoldsEnemy(h, f.Side) || !f.canBeAttacked(r, at, h) || f.findRoleFor(r, at, u, []model.HexID{h}) == model.None || !f.leadsStack(r, at, u, []model.HexID{h}) {
 			continue
 		}
 		if !asked {
-			d, asked = f.duty(r, at), true
+			d, asked = f.findObligations(r, at), true
 		}
-		if d != nil && !f.opens(r, at, d, u, h) {
+		if d != nil && !f.mayOpen(r, at, d, u, h) {
 			continue
 		}
 		for d := r.FirstUnitIn(h); d >= 0; d = r.NextUnitIn(d) {
-			if !f.defends(r, at, d) {
+			if !f.mustDefend(r, at, d) {
 				continue
 			}
 			if !use(h, d) {
@@ -282,35 +282,35 @@ func (f *Frame) targetsOf(r *flow.Run, at *model.Attack, u model.UnitID, use fun
 	}
 }
 
-// opens reports whether a unit may begin an attack on a hex without a duty being
+// mayOpen reports whether a unit may begin an attack on a hex without a duty being
 // left that could be met.
-func (f *Frame) opens(r *flow.Run, at *model.Attack, d *duty, u model.UnitID, h model.HexID) bool {
-	q, ok := f.join(r, at, plan{hexes: []model.HexID{h}, lastHex: h}, u)
+func (f *Frame) mayOpen(r *flow.Run, at *model.Attack, d *obligations, u model.UnitID, h model.HexID) bool {
+	q, ok := f.joinPlan(r, at, plan{hexes: []model.HexID{h}, lastHex: h}, u)
 	q.lastUnit = u
 	if at.PickUnit || at.MostAttackers == 1 {
-		return ok && d.lawful(&q)
+		return ok && d.allowsPlan(&q)
 	}
-	return ok && f.completes(r, at, d, &q)
+	return ok && f.canComplete(r, at, d, &q)
 }
 
-// unseenIn is the unit attacked when the single attacker picks the hex of
+// pickUnseenIn is the unit attacked when the single attacker picks the hex of
 // hidden ones: which of them it is, the attacker cannot say.
-func (f *Frame) unseenIn(r *flow.Run, at *model.Attack, h model.HexID) model.UnitID {
+func (f *Frame) pickUnseenIn(r *flow.Run, at *model.Attack, h model.HexID) model.UnitID {
 	for u := r.FirstUnitIn(h); u >= 0; u = r.NextUnitIn(u) {
-		if f.defends(r, at, u) && r.P.Units[u].Flags&state.IsHidden != 0 {
+		if f.mustDefend(r, at, u) && r.P.Units[u].Flags&state.IsHidden != 0 {
 			return u
 		}
 	}
 	return model.None
 }
 
-// recall gives the attacker that began an attack its role, now that the target is
+// assignOpenerRole gives the attacker that began an attack its role, now that the target is
 // known; those that come with it join.
-func (f *Frame) recall(r *flow.Run) {
+func (f *Frame) assignOpenerRole(r *flow.Run) {
 	k := r.P.Combat
 	u := k.Attackers[0].Unit
 	k.Attackers = nil
-	f.bring(r, u)
+	f.addStack(r, u)
 }
 
 // beginTarget picks the unit that the single attacker attacks.
@@ -318,6 +318,6 @@ func (f *Frame) beginTarget(r *flow.Run, d model.UnitID) {
 	k := r.P.Combat
 	k.Targets = append(k.Targets, r.HexOf(d))
 	k.Defenders, k.DefenderHexes, k.Against = []model.UnitID{d}, []model.HexID{r.HexOf(d)}, r.G.Units[d].Side
-	f.recall(r)
-	f.announce(r)
+	f.assignOpenerRole(r)
+	f.announceAttack(r)
 }

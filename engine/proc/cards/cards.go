@@ -41,7 +41,7 @@ func (f *Draw) RunFrame(r *flow.Run) flow.Status {
 	if r.G.Phases[f.Phase].Optional && len(r.P.Decks[f.Deck].Draw) > 0 {
 		return flow.Wait
 	}
-	f.draw(r)
+	f.drawCard(r)
 	return flow.Continue
 }
 
@@ -60,13 +60,13 @@ func (f *Draw) ListOptions(r *flow.Run, l *flow.List) {
 // TakeAction draws or declines.
 func (f *Draw) TakeAction(r *flow.Run, a flow.Action) {
 	if a.Verb == flow.VDraw {
-		f.draw(r)
+		f.drawCard(r)
 		return
 	}
 	f.Over = true
 }
 
-func (f *Draw) draw(r *flow.Run) {
+func (f *Draw) drawCard(r *flow.Run) {
 	f.Over = true
 	r.TurnUpCard(f.Deck, f.Side)
 }

@@ -21,13 +21,15 @@ type Frame struct {
 	Ended bool           // no more are picked
 	Over  bool           // the effects were done
 
-	from   []model.UnitID // who may be picked, in the position with these stamps
-	known  bool
-	stamps [3]uint64
+	candidates []model.UnitID // who may be picked, in the position with these stamps
+	known      bool
+	stamps     [3]uint64
 }
 
 // InitFrame makes it the frame of a phase.
-func (f *Frame) InitFrame(a flow.Choose) { *f = Frame{Phase: a.Phase, Side: a.Side, from: f.from[:0]} }
+func (f *Frame) InitFrame(a flow.Choose) {
+	*f = Frame{Phase: a.Phase, Side: a.Side, candidates: f.candidates[:0]}
+}
 
 // ProcName is the procedure's name.
 func (f *Frame) ProcName() string { return "choose" }
@@ -35,7 +37,7 @@ func (f *Frame) ProcName() string { return "choose" }
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
 	c := state.CopyFrame(f)
-	c.from = slices.Clone(f.from)
+	c.candidates = slices.Clone(f.candidates)
 	return c
 }
 
@@ -51,14 +53,14 @@ func (f *Frame) Visit(v state.Visitor) {
 // RunFrame asks as long as there is a choice, then does the effects. A side that has
 // units which others do not know is asked in any case.
 func (f *Frame) RunFrame(r *flow.Run) flow.Status {
-	from := f.all(r)
-	switch least := f.least(r); {
+	from := f.listCandidates(r)
+	switch least := f.minPicks(r); {
 	case f.Over:
 		return flow.Done
 	case f.Ended:
 	case len(f.Units) == 0 && least == len(from) && least > 0:
 		f.Units = slices.Clone(from)
-	case len(f.more(r)) > 0, len(f.Units) == 0 && least == 0 && r.MustAsk(f.Side, flow.AmongArrivals):
+	case len(f.listPickable(r)) > 0, len(f.Units) == 0 && least == 0 && r.MustAsk(f.Side, flow.AmongArrivals):
 		return flow.Wait
 	}
 	f.Over = true
@@ -70,30 +72,30 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	return flow.Continue
 }
 
-// all are the units among which is picked, in unit order.
-func (f *Frame) all(r *flow.Run) []model.UnitID {
+// listCandidates are the units among which is picked, in unit order.
+func (f *Frame) listCandidates(r *flow.Run) []model.UnitID {
 	now := r.P.MainRevisions()
 	if f.known && f.stamps == now && !r.CacheOff(query.CacheLists) {
-		return f.from
+		return f.candidates
 	}
 	of := r.G.UnitsOfSide(f.Side)
-	f.from, f.known, f.stamps = f.from[:0], true, now
+	f.candidates, f.known, f.stamps = f.candidates[:0], true, now
 	for _, u := range of {
 		if r.UnitTrue(r.G.Phases[f.Phase].Units, u) {
-			f.from = append(f.from, u)
+			f.candidates = append(f.candidates, u)
 		}
 	}
-	return f.from
+	return f.candidates
 }
 
-// least is how many must be picked: no more than there are.
-func (f *Frame) least(r *flow.Run) int {
-	return min(max(0, int(r.Int(r.G.Phases[f.Phase].Least, 0))), len(f.all(r)))
+// minPicks is how many must be picked: no more than there are.
+func (f *Frame) minPicks(r *flow.Run) int {
+	return min(max(0, int(r.Int(r.G.Phases[f.Phase].Least, 0))), len(f.listCandidates(r)))
 }
 
-// more are the units that may be picked next.
-func (f *Frame) more(r *flow.Run) []model.UnitID {
-	from, least := f.all(r), f.least(r)
+// listPickable are the units that may be picked next.
+func (f *Frame) listPickable(r *flow.Run) []model.UnitID {
+	from, least := f.listCandidates(r), f.minPicks(r)
 	most := max(least, int(r.Int(r.G.Phases[f.Phase].Most, int32(len(from)))))
 	return flow.ListAddable(from, f.Units, least, most)
 }
@@ -106,10 +108,10 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 
 // ListOptions lists units, and done when they are enough.
 func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
-	for _, u := range f.more(r) {
+	for _, u := range f.listPickable(r) {
 		l.Add(flow.UnitAction(flow.VAdd, u))
 	}
-	if len(f.Units) >= f.least(r) {
+	if len(f.Units) >= f.minPicks(r) {
 		l.Add(flow.PlainAction(flow.VDone))
 	}
 }
@@ -133,13 +135,13 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 		return no
 	case a.Verb != flow.VAdd:
 		return nil
-	case slices.Contains(f.all(r), model.UnitID(a.ID)):
+	case slices.Contains(f.listCandidates(r), model.UnitID(a.ID)):
 		no.Text = r.G.Units[a.ID].Name() + " cannot be picked any more: units are picked in their order"
 	default:
 		no.Text = r.G.Units[a.ID].Name() + " is not among the units to pick from"
 	}
 	var names []string
-	for _, u := range f.more(r) {
+	for _, u := range f.listPickable(r) {
 		names = append(names, r.G.Units[u].ID)
 	}
 	if len(names) > 0 && len(names) <= 12 {

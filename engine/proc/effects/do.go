@@ -9,65 +9,65 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// do does one effect, about a unit if there is one.
-func (f *Frame) do(r *flow.Run, e *model.Effect, u model.UnitID) {
-	f.about(r, u, func() {
+// applyEffect does one effect, about a unit if there is one.
+func (f *Frame) applyEffect(r *flow.Run, e *model.Effect, u model.UnitID) {
+	f.withSubject(r, u, func() {
 		if e.ForEach != nil || r.True(e.When) {
 			if r.OnReached != nil {
 				r.OnReached(&e.Source)
 			}
-			f.verb(r, e, u)
+			f.applyVerb(r, e, u)
 		}
 	})
 }
 
-func (f *Frame) verb(r *flow.Run, e *model.Effect, u model.UnitID) {
+func (f *Frame) applyVerb(r *flow.Run, e *model.Effect, u model.UnitID) {
 	switch {
 	case e.Hexes != nil:
-		f.placeIn(r, e)
+		f.beginPlacing(r, e)
 		return
 	case e.Verb.MayAsk():
-		f.ask(r, e)
+		f.beginProcedure(r, e)
 		return
 	case e.Verb.ActsOnUnits():
-		f.toUnits(r, e)
+		f.applyToUnits(r, e)
 		return
 	}
 	switch e.Verb {
 	case model.DoRun:
-		f.run(r, e, u)
+		f.runFunction(r, e, u)
 	case model.DoSet, model.DoAdjust:
-		f.change(r, e)
+		f.applyChange(r, e)
 	case model.DoReshuffle:
 		r.ReshuffleDeck(e.Deck)
 	case model.DoDraw:
-		if s := f.doer(r, e); s >= 0 {
+		if s := f.actingSide(r, e); s >= 0 {
 			r.TurnUpCard(e.Deck, s)
 		}
 	case model.DoDiscard:
 		r.RemoveCard(e.Deck, e.Card)
 		r.P.Decks[e.Deck].Discard = append(r.P.Decks[e.Deck].Discard, e.Card)
 	case model.DoAttack:
-		if s := f.doer(r, e); s >= 0 {
+		if s := f.actingSide(r, e); s >= 0 {
 			flow.CallProcedure(r, flow.Attack{Phase: r.P.Phase, Side: s, Attack: e.RuleIndex})
 		}
 	case model.DoMove:
-		if s := f.doer(r, e); s >= 0 {
+		if s := f.actingSide(r, e); s >= 0 {
 			flow.CallProcedure(r, flow.Move{Phase: r.P.Phase, Side: s, Movement: e.RuleIndex})
 		}
 	case model.DoSay, model.DoTell:
-		f.say(r, e)
+		f.emitText(r, e)
 	case model.DoWin:
 		if s := e.BySide.Int(r.Ctx); s >= 0 && r.P.Result == nil {
 			r.EndGame(model.SideID(s), int(r.Int(e.Amount, 1)), e.Text, e.ID)
 		}
 	case model.DoSwap:
-		f.swap(r, e)
+		f.swapUnits(r, e)
 	}
 }
 
-// run calls the Lua function of an effect.
-func (f *Frame) run(r *flow.Run, e *model.Effect, u model.UnitID) {
+// runFunction calls the Lua function of an effect.
+func (f *Frame) runFunction(r *flow.Run, e *model.Effect, u model.UnitID) {
 	a := flow.Subject{Side: f.Side, Phase: f.Phase, Unit: f.Unit, Hex: f.Hex, From: f.From, Card: f.Card}
 	if e.ForEach != nil {
 		a.Unit, a.Side, a.Hex = u, r.G.Units[u].Side, r.HexOf(u)
@@ -75,7 +75,7 @@ func (f *Frame) run(r *flow.Run, e *model.Effect, u model.UnitID) {
 	flow.CallProcedure(r, flow.Script{Subject: a, Fn: e.Run})
 }
 
-func (f *Frame) say(r *flow.Run, e *model.Effect) {
+func (f *Frame) emitText(r *flow.Run, e *model.Effect) {
 	ev := event.NewEvent(event.Said)
 	ev.Text, ev.Side, ev.Rule = e.Text, f.Side, &e.Source
 	if e.Verb == model.DoTell {
@@ -84,21 +84,21 @@ func (f *Frame) say(r *flow.Run, e *model.Effect) {
 	r.EmitEvent(ev)
 }
 
-// doer is the side that attacks, moves or draws: the phasing one where none is named;
+// actingSide is the side that attacks, moves or draws: the phasing one where none is named;
 // None where an expression gives none.
-func (f *Frame) doer(r *flow.Run, e *model.Effect) model.SideID {
+func (f *Frame) actingSide(r *flow.Run, e *model.Effect) model.SideID {
 	if e.BySide == nil {
 		return r.P.Phasing
 	}
 	return model.SideID(e.BySide.Int(r.Ctx))
 }
 
-func (f *Frame) change(r *flow.Run, e *model.Effect) {
+func (f *Frame) applyChange(r *flow.Run, e *model.Effect) {
 	by, to := r.Int(e.Amount, 0), int32(0)
 	if e.To != nil {
 		to = e.To.Int(r.Ctx)
 	}
-	for _, n := range f.members(r, e.Subject) {
+	for _, n := range f.evalMembers(r, e.Subject) {
 		switch {
 		case n < 0:
 		case e.Track >= 0:
@@ -115,8 +115,8 @@ func (f *Frame) change(r *flow.Run, e *model.Effect) {
 	}
 }
 
-// toUnits does an effect that asks nobody to one unit after the other.
-func (f *Frame) toUnits(r *flow.Run, e *model.Effect) {
+// applyToUnits does an effect that asks nobody to one unit after the other.
+func (f *Frame) applyToUnits(r *flow.Run, e *model.Effect) {
 	hex, turn := int32(model.None), r.P.Turn
 	if e.Hex != nil {
 		hex = e.Hex.Int(r.Ctx)
@@ -124,29 +124,29 @@ func (f *Frame) toUnits(r *flow.Run, e *model.Effect) {
 	if e.Amount != nil {
 		turn = int16(min(max(e.Amount.Int(r.Ctx), 1), 999))
 	}
-	for _, n := range f.members(r, e.Subject) {
+	for _, n := range f.evalMembers(r, e.Subject) {
 		if n >= 0 {
-			toUnit(r, e, model.UnitID(n), model.HexID(hex), turn)
+			applyToUnit(r, e, model.UnitID(n), model.HexID(hex), turn)
 		}
 	}
 }
 
-func toUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID, turn int16) {
+func applyToUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID, turn int16) {
 	switch e.Verb {
 	case model.DoEliminate:
-		if !gone(r, u) {
+		if !isUnitGone(r, u) {
 			r.EliminateUnit(u, &e.Source)
 		}
 	case model.DoPlace:
 		if e.Hex != nil {
-			putIn(r, e, u, hex)
+			putUnit(r, e, u, hex)
 		} else {
 			r.MoveToBox(u, e.Box, event.Placed)
 		}
 	case model.DoArrive:
 		r.ScheduleArrival(u, e.Area, turn)
 	case model.DoFlip:
-		if !gone(r, u) {
+		if !isUnitGone(r, u) {
 			r.FlipToFace(u, e.Face)
 		}
 	case model.DoReveal:
@@ -158,11 +158,11 @@ func toUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID, turn 
 	}
 }
 
-// placeIn begins the placement of units in hexes of somebody's choice: of each side's
+// beginPlacing begins the placement of units in hexes of somebody's choice: of each side's
 // units by their owner, or of all by the attacker or defender of the combat.
-func (f *Frame) placeIn(r *flow.Run, e *model.Effect) {
+func (f *Frame) beginPlacing(r *flow.Run, e *model.Effect) {
 	var hexes []model.HexID
-	for _, n := range f.members(r, e.Hexes) {
+	for _, n := range f.evalMembers(r, e.Hexes) {
 		hexes = append(hexes, model.HexID(n))
 	}
 	slices.Sort(hexes)
@@ -170,7 +170,7 @@ func (f *Frame) placeIn(r *flow.Run, e *model.Effect) {
 	// The frame called last runs first.
 	for s := model.SideID(len(r.G.Sides)) - 1; s >= 0; s-- {
 		var units []model.UnitID
-		for _, n := range f.members(r, e.Subject) {
+		for _, n := range f.evalMembers(r, e.Subject) {
 			if n >= 0 && r.G.Units[n].Side == s {
 				units = append(units, model.UnitID(n))
 			}
@@ -181,9 +181,9 @@ func (f *Frame) placeIn(r *flow.Run, e *model.Effect) {
 	}
 }
 
-// putIn puts a unit into a hex. One that may not stand there stays where it is, and
+// putUnit puts a unit into a hex. One that may not stand there stays where it is, and
 // the log says why, unless others may not know of the unit.
-func putIn(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID) {
+func putUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID) {
 	if hex < 0 {
 		return
 	}
@@ -199,8 +199,8 @@ func putIn(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID) {
 	}
 }
 
-// swap puts one unit in a box and another where it was, as it was.
-func (f *Frame) swap(r *flow.Run, e *model.Effect) {
+// swapUnits puts one unit in a box and another where it was, as it was.
+func (f *Frame) swapUnits(r *flow.Run, e *model.Effect) {
 	goes, comes := model.UnitID(e.Subject.Int(r.Ctx)), model.UnitID(e.From.Int(r.Ctx))
 	if goes < 0 || comes < 0 || goes == comes {
 		return
@@ -208,13 +208,13 @@ func (f *Frame) swap(r *flow.Run, e *model.Effect) {
 	r.SwapUnits(goes, comes, e.Box)
 }
 
-// ask begins the procedure of an effect that may ask, for each side that has
+// beginProcedure begins the procedure of an effect that may ask, for each side that has
 // units in it.
-func (f *Frame) ask(r *flow.Run, e *model.Effect) {
-	units := slices.DeleteFunc(f.units(r, e.Subject), func(u model.UnitID) bool { return r.HexOf(u) < 0 })
+func (f *Frame) beginProcedure(r *flow.Run, e *model.Effect) {
+	units := slices.DeleteFunc(f.listUnits(r, e.Subject), func(u model.UnitID) bool { return r.HexOf(u) < 0 })
 	var foes []model.UnitID
 	if e.From != nil {
-		foes = f.units(r, e.From)
+		foes = f.listUnits(r, e.From)
 	}
 	// The frame called last runs first.
 	for s := model.SideID(len(r.G.Sides)) - 1; s >= 0; s-- {
@@ -225,15 +225,15 @@ func (f *Frame) ask(r *flow.Run, e *model.Effect) {
 			}
 		}
 		if len(own) > 0 {
-			askSide(r, e, s, own, foes)
+			beginForSide(r, e, s, own, foes)
 		}
 	}
 }
 
-// askSide begins it for one of them; foes are nil where the effect names none.
-func askSide(r *flow.Run, e *model.Effect, s model.SideID, units, foes []model.UnitID) {
+// beginForSide begins it for one of them; foes are nil where the effect names none.
+func beginForSide(r *flow.Run, e *model.Effect, s model.SideID, units, foes []model.UnitID) {
 	if foes == nil {
-		foes = opponents(r.P.Combat, units)
+		foes = listOpponents(r.P.Combat, units)
 	}
 	switch e.Verb {
 	case model.DoStepLoss:
@@ -249,8 +249,8 @@ func askSide(r *flow.Run, e *model.Effect, s model.SideID, units, foes []model.U
 	}
 }
 
-// opponents lists the party of the combat that some units do not belong to.
-func opponents(k *state.Combat, units []model.UnitID) []model.UnitID {
+// listOpponents lists the party of the combat that some units do not belong to.
+func listOpponents(k *state.Combat, units []model.UnitID) []model.UnitID {
 	switch {
 	case k == nil:
 		return nil

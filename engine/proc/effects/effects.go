@@ -23,7 +23,7 @@ type Frame struct {
 	Card      model.CardID
 	On        string         // the side or army that an action is done for
 	Units     []model.UnitID // that were picked for it
-	Left      []model.UnitID // for whom the last effect is still to be done, one by one
+	Pending   []model.UnitID // for whom the last effect is still to be done, one by one
 
 	list *model.Effects // found by its id
 	set  []int32        // memory of sets
@@ -56,7 +56,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Card("card", &f.Card)
 	v.Text("on", &f.On)
 	v.Units("units", &f.Units)
-	v.Units("left", &f.Left)
+	v.Units("left", &f.Pending)
 }
 
 // DeferCall is the call that the frame was begun with.
@@ -73,44 +73,44 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 		}
 	}
 	switch n := int(f.Next); {
-	case len(f.Left) > 0 && n > 0 && n <= len(f.list.List):
-		u := f.Left[0]
-		f.Left = f.Left[1:]
-		if !gone(r, u) {
-			f.do(r, &f.list.List[n-1], u)
+	case len(f.Pending) > 0 && n > 0 && n <= len(f.list.List):
+		u := f.Pending[0]
+		f.Pending = f.Pending[1:]
+		if !isUnitGone(r, u) {
+			f.applyEffect(r, &f.list.List[n-1], u)
 		}
 	case n >= 0 && n < len(f.list.List):
 		f.Next++
-		f.begin(r, &f.list.List[n])
+		f.beginEffect(r, &f.list.List[n])
 	default:
 		return flow.Done
 	}
 	return flow.Continue
 }
 
-// begin does an effect, or finds the units for which it is done one by one.
-func (f *Frame) begin(r *flow.Run, e *model.Effect) {
+// beginEffect does an effect, or finds the units for which it is done one by one.
+func (f *Frame) beginEffect(r *flow.Run, e *model.Effect) {
 	if e.ForEach == nil {
-		f.do(r, e, f.Unit)
+		f.applyEffect(r, e, f.Unit)
 		return
 	}
-	f.about(r, f.Unit, func() {
+	f.withSubject(r, f.Unit, func() {
 		if r.True(e.When) {
-			f.Left = f.units(r, e.ForEach)
+			f.Pending = f.listUnits(r, e.ForEach)
 		}
 	})
 }
 
-// about looks at the game as the effects see it: with what they are about.
-func (f *Frame) about(r *flow.Run, u model.UnitID, look func()) {
+// withSubject looks at the game as the effects see it: with what they are about.
+func (f *Frame) withSubject(r *flow.Run, u model.UnitID, look func()) {
 	old := r.Scope
 	defer func() { r.Scope = old }()
 	r.ActionCandidate, r.Unit, r.Hex, r.From, r.To, r.Picked = r.FindCandidate(f.list.CandidateDomain, f.Unit, f.Hex, f.On), u, f.Hex, f.From, f.Hex, f.Units
 	look()
 }
 
-// members lists what an expression gives: one, or those of a set.
-func (f *Frame) members(r *flow.Run, of *expr.Program) []int32 {
+// evalMembers lists what an expression gives: one, or those of a set.
+func (f *Frame) evalMembers(r *flow.Run, of *expr.Program) []int32 {
 	f.set = f.set[:0]
 	if of == nil {
 		f.set = append(f.set, 0)
@@ -122,20 +122,20 @@ func (f *Frame) members(r *flow.Run, of *expr.Program) []int32 {
 	return f.set
 }
 
-// units lists the units that an expression gives, without those that are gone.
-func (f *Frame) units(r *flow.Run, of *expr.Program) []model.UnitID {
+// listUnits lists the units that an expression gives, without those that are gone.
+func (f *Frame) listUnits(r *flow.Run, of *expr.Program) []model.UnitID {
 	var out []model.UnitID
-	for _, n := range f.members(r, of) {
-		if u := model.UnitID(n); !gone(r, u) {
+	for _, n := range f.evalMembers(r, of) {
+		if u := model.UnitID(n); !isUnitGone(r, u) {
 			out = append(out, u)
 		}
 	}
 	return out
 }
 
-// gone reports whether nothing more is done to a unit: it is eliminated, or takes
+// isUnitGone reports whether nothing more is done to a unit: it is eliminated, or takes
 // part in the combat under way and has left the map.
-func gone(r *flow.Run, u model.UnitID) bool {
+func isUnitGone(r *flow.Run, u model.UnitID) bool {
 	at, k := r.P.Units[u].At, r.P.Combat
 	return at == model.InBox(model.BoxEliminated) || at < 0 && k != nil && k.Involves(u)
 }

@@ -47,9 +47,9 @@ func (f *Exchange) Visit(v state.Visitor) {
 	v.Bool("ended", &f.Ended)
 }
 
-// Sound brings the units of a loaded position, which may be listed in any order,
+// CheckLoaded brings the units of a loaded position, which may be listed in any order,
 // into unit order; it reports whether those that have paid are among them.
-func (f *Exchange) Sound(*model.Game, bool) bool {
+func (f *Exchange) CheckLoaded(*model.Game, bool) bool {
 	slices.Sort(f.Units)
 	slices.Sort(f.Paid)
 	return !slices.ContainsFunc(f.Paid, func(u model.UnitID) bool { return !slices.Contains(f.Units, u) })
@@ -63,11 +63,11 @@ func (f *Exchange) RunFrame(r *flow.Run) flow.Status {
 		f.Owed = ex.Owed.Int(r.Ctx)
 		f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool { return !r.UnitTrue(ex.Units, u) })
 	}
-	forced := f.worth(r, ex, f.Units) <= int64(f.Owed)
+	forced := f.totalWorth(r, ex, f.Units) <= int64(f.Owed)
 	switch {
 	case forced:
 		f.Paid = f.Units
-	case f.Owed > 0 && !f.Ended && f.open(r, ex):
+	case f.Owed > 0 && !f.Ended && f.anyPayer(r, ex):
 		return flow.Wait
 	}
 	for _, u := range f.Foes {
@@ -82,7 +82,7 @@ func (f *Exchange) RunFrame(r *flow.Run) flow.Status {
 		}
 	}
 	if ex.PayEffects != nil {
-		f.pay(r, ex)
+		f.applyPayment(r, ex)
 	}
 	if forced {
 		r.MarkForced(mark, f.Side)
@@ -90,8 +90,8 @@ func (f *Exchange) RunFrame(r *flow.Run) flow.Status {
 	return flow.Done
 }
 
-// pay does what an exchange does to those that pay, one after the other.
-func (f *Exchange) pay(r *flow.Run, ex *model.Exchange) {
+// applyPayment does what an exchange does to those that pay, one after the other.
+func (f *Exchange) applyPayment(r *flow.Run, ex *model.Exchange) {
 	for _, u := range slices.Backward(f.Paid) {
 		a := flow.SubjectOf(f.Side)
 		a.Unit, a.Hex = u, r.HexOf(u)
@@ -99,21 +99,21 @@ func (f *Exchange) pay(r *flow.Run, ex *model.Exchange) {
 	}
 }
 
-// open reports whether some unit may still be picked.
-func (f *Exchange) open(r *flow.Run, ex *model.Exchange) bool {
+// anyPayer reports whether some unit may still be picked.
+func (f *Exchange) anyPayer(r *flow.Run, ex *model.Exchange) bool {
 	return slices.ContainsFunc(f.Units, func(u model.UnitID) bool { return f.mayPay(r, ex, u) })
 }
 
-func (f *Exchange) worth(r *flow.Run, ex *model.Exchange, units []model.UnitID) int64 {
+func (f *Exchange) totalWorth(r *flow.Run, ex *model.Exchange, units []model.UnitID) int64 {
 	n := int64(0)
 	for _, u := range units {
-		n += value(r, ex, u)
+		n += unitWorth(r, ex, u)
 	}
 	return n
 }
 
-// value is what a unit is worth; nobody is worth less than nothing.
-func value(r *flow.Run, ex *model.Exchange, u model.UnitID) int64 {
+// unitWorth is what a unit is worth; nobody is worth less than nothing.
+func unitWorth(r *flow.Run, ex *model.Exchange, u model.UnitID) int64 {
 	return int64(max(r.UnitInt(ex.Worth, u, 0), 0))
 }
 
@@ -122,21 +122,21 @@ func value(r *flow.Run, ex *model.Exchange, u model.UnitID) int64 {
 // completed. So each set that pays can be named in one way, whatever the order
 // of the counters.
 func (f *Exchange) mayPay(r *flow.Run, ex *model.Exchange, u model.UnitID) bool {
-	p := payment{owed: int64(f.Owed), any: ex.AnyExcess}
+	p := payment{owed: int64(f.Owed), spareAllowed: ex.AnyExcess}
 	for _, x := range f.Units {
-		p.worth = append(p.worth, value(r, ex, x))
+		p.worth = append(p.worth, unitWorth(r, ex, x))
 	}
 	for _, x := range f.Paid {
 		p.picked = append(p.picked, slices.Index(f.Units, x))
 	}
-	return p.open(slices.Index(f.Units, u))
+	return p.canPick(slices.Index(f.Units, u))
 }
 
 // DescribeDecision asks who pays.
 func (f *Exchange) DescribeDecision(r *flow.Run) flow.Decision {
 	ex := &r.G.Exchanges[f.Spec]
 	d := flow.Decision{Side: f.Side, Kind: "exchange", Prompt: flow.Prompt{"enough is paid: does another unit pay too?"}, Source: &ex.Source}
-	if left := int64(f.Owed) - f.worth(r, ex, f.Paid); left > 0 {
+	if left := int64(f.Owed) - f.totalWorth(r, ex, f.Paid); left > 0 {
 		d.Prompt = flow.Prompt{"which unit pays? ", strconv.FormatInt(left, 10), " points are still owed"}
 	}
 	return d
@@ -150,7 +150,7 @@ func (f *Exchange) ListOptions(r *flow.Run, l *flow.List) {
 			l.Add(flow.UnitAction(flow.VTakeLoss, u))
 		}
 	}
-	if f.worth(r, ex, f.Paid) >= int64(f.Owed) {
+	if f.totalWorth(r, ex, f.Paid) >= int64(f.Owed) {
 		l.Add(flow.PlainAction(flow.VDone))
 	}
 }
@@ -167,7 +167,7 @@ func (f *Exchange) TakeAction(_ *flow.Run, a flow.Action) {
 // ExplainRefusal says why a unit may not be picked, or why the payment cannot end.
 func (f *Exchange) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	ex := &r.G.Exchanges[f.Spec]
-	left := int64(f.Owed) - f.worth(r, ex, f.Paid)
+	left := int64(f.Owed) - f.totalWorth(r, ex, f.Paid)
 	switch {
 	case a.Verb == flow.VDone:
 		return &query.Refusal{Reason: "still-owed", Text: strconv.FormatInt(left, 10) + " points are still owed", Source: &ex.Source}
@@ -181,11 +181,11 @@ func (f *Exchange) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 		return &query.Refusal{Reason: "not-a-payer", Text: name + " is not one of those that may pay", Source: &ex.Source}
 	case slices.Contains(f.Paid, u):
 		return &query.Refusal{Reason: "already-paid", Text: name + " pays already"}
-	case value(r, ex, u) <= 0:
+	case unitWorth(r, ex, u) <= 0:
 		return &query.Refusal{Reason: "worth-nothing", Text: name + " is worth nothing in this exchange", Source: &ex.Source}
 	case len(f.Paid) > 0 && u < f.Paid[len(f.Paid)-1]:
 		return &query.Refusal{Reason: "set-order", Text: "units that pay are named in unit order", Source: &ex.Source}
-	case ex.AnyExcess || left > f.worth(r, ex, f.Units)-f.worth(r, ex, f.Paid):
+	case ex.AnyExcess || left > f.totalWorth(r, ex, f.Units)-f.totalWorth(r, ex, f.Paid):
 		return &query.Refusal{Reason: "still-owed", Text: "with " + name + " and those after it in unit order what is owed cannot be paid: name those before it first, or all that pay as a list", Source: &ex.Source}
 	}
 	return &query.Refusal{Reason: "unit-to-spare", Text: "with " + name + " some unit would pay that could be spared", Source: &ex.Source}

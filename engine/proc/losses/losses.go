@@ -16,12 +16,12 @@ import (
 type StepLoss struct {
 	Side  model.SideID
 	Units []model.UnitID
-	Left  int32
+	Owed  int32
 }
 
 // InitFrame makes it the frame of a loss.
 func (f *StepLoss) InitFrame(a flow.StepLoss) {
-	*f = StepLoss{Side: a.Side, Units: slices.Clone(a.Units), Left: a.Steps}
+	*f = StepLoss{Side: a.Side, Units: slices.Clone(a.Units), Owed: a.Steps}
 	slices.Sort(f.Units)
 }
 
@@ -35,20 +35,20 @@ func (f *StepLoss) Clone() state.Frame { return state.CopyFrame(f) }
 func (f *StepLoss) Visit(v state.Visitor) {
 	v.Side("side", &f.Side)
 	v.Units("units", &f.Units)
-	v.Int("left", &f.Left)
+	v.Int("left", &f.Owed)
 }
 
 // RunFrame asks while steps are owed by more than one unit.
 func (f *StepLoss) RunFrame(r *flow.Run) flow.Status {
 	f.Units = slices.DeleteFunc(f.Units, func(u model.UnitID) bool {
-		return r.HexOf(u) < 0 || f.Left < 0 && r.P.Units[u].Steps >= r.G.Units[u].Steps
+		return r.HexOf(u) < 0 || f.Owed < 0 && r.P.Units[u].Steps >= r.G.Units[u].Steps
 	})
 	switch {
-	case f.Left == 0 || len(f.Units) == 0:
+	case f.Owed == 0 || len(f.Units) == 0:
 		return flow.Done
 	case len(f.Units) == 1:
-		n := f.Left
-		f.Left = 0
+		n := f.Owed
+		f.Owed = 0
 		mark := len(r.Events)
 		r.LoseSteps(f.Units[0], n, nil)
 		r.MarkForced(mark, f.Side)
@@ -59,16 +59,16 @@ func (f *StepLoss) RunFrame(r *flow.Run) flow.Status {
 
 // DescribeDecision asks who loses a step.
 func (f *StepLoss) DescribeDecision(r *flow.Run) flow.Decision {
-	if f.Left < 0 {
-		return flow.Decision{Side: f.Side, Kind: "step-back", Prompt: flow.Prompt{"which unit gets a step back? ", strconv.Itoa(int(-f.Left)), " to give"}}
+	if f.Owed < 0 {
+		return flow.Decision{Side: f.Side, Kind: "step-back", Prompt: flow.Prompt{"which unit gets a step back? ", strconv.Itoa(int(-f.Owed)), " to give"}}
 	}
-	return flow.Decision{Side: f.Side, Kind: "step-loss", Prompt: flow.Prompt{"which unit loses a step? ", strconv.Itoa(int(f.Left)), " to lose"}}
+	return flow.Decision{Side: f.Side, Kind: "step-loss", Prompt: flow.Prompt{"which unit loses a step? ", strconv.Itoa(int(f.Owed)), " to lose"}}
 }
 
 // ListOptions lists the units.
 func (f *StepLoss) ListOptions(r *flow.Run, l *flow.List) {
 	verb := flow.VTakeLoss
-	if f.Left < 0 {
+	if f.Owed < 0 {
 		verb = flow.VPick
 	}
 	for _, u := range f.Units {
@@ -79,9 +79,9 @@ func (f *StepLoss) ListOptions(r *flow.Run, l *flow.List) {
 // TakeAction takes a step off a unit, or gives it one back.
 func (f *StepLoss) TakeAction(r *flow.Run, a flow.Action) {
 	n := int32(1)
-	if f.Left < 0 {
+	if f.Owed < 0 {
 		n = -1
 	}
-	f.Left -= n
+	f.Owed -= n
 	r.LoseSteps(model.UnitID(a.ID), n, nil)
 }

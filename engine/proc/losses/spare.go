@@ -2,24 +2,24 @@ package losses
 
 import "slices"
 
-// mostPayers and mostSums bound what is reckoned with: so few payers, or such
+// maxPayers and mostSums bound what is reckoned with: so few payers, or such
 // small numbers. Beyond both a payment ends as soon as it is enough.
 const (
-	mostPayers = 13
-	mostSums   = 1 << mostPayers
+	maxPayers = 13
+	maxSums   = 1 << maxPayers
 )
 
 // payment is what units pay of what is owed, in numbers: what each is worth, in
 // unit order, and which have been picked.
 type payment struct {
-	owed   int64
-	any    bool // units that could be spared may pay too
-	worth  []int64
-	picked []int
+	owed         int64
+	spareAllowed bool // units that could be spared may pay too
+	worth        []int64
+	picked       []int
 }
 
-// open reports whether the i-th unit may be picked next.
-func (p *payment) open(i int) bool {
+// canPick reports whether the i-th unit may be picked next.
+func (p *payment) canPick(i int) bool {
 	have, rest, all, least := int64(0), int64(0), int64(0), int64(0)
 	if i >= 0 && i < len(p.worth) {
 		least = p.worth[i]
@@ -41,34 +41,34 @@ func (p *payment) open(i int) bool {
 	}
 	enough := have+own+rest >= p.owed
 	switch {
-	case p.any:
+	case p.spareAllowed:
 		return enough
-	case len(p.worth) > mostPayers && all > mostSums:
+	case len(p.worth) > maxPayers && all > maxSums:
 		return enough && have < p.owed
 	}
-	return completes(p.owed-have-own, least, p.worth[i+1:])
+	return canCompletePayment(p.owed-have-own, least, p.worth[i+1:])
 }
 
-// completes reports whether units of such worth can be added to a payment that
+// canCompletePayment reports whether units of such worth can be added to a payment that
 // lacks so much, and of which the least is worth so much, so that nothing is
 // owed and nobody could be spared.
-func completes(lacks, least int64, after []int64) bool {
+func canCompletePayment(lacks, least int64, after []int64) bool {
 	if lacks <= 0 {
 		return lacks > -least
 	}
 	lows := append(slices.Clone(after), least)
 	slices.Sort(lows)
 	for _, low := range slices.Compact(lows) {
-		if low > 0 && low <= least && reaches(lacks, lacks+low-1, low, after) {
+		if low > 0 && low <= least && hasSumBetween(lacks, lacks+low-1, low, after) {
 			return true
 		}
 	}
 	return false
 }
 
-// reaches reports whether some of the numbers that are at least low have a sum
+// hasSumBetween reports whether some of the numbers that are at least low have a sum
 // within bounds.
-func reaches(from, to, low int64, numbers []int64) bool {
+func hasSumBetween(from, to, low int64, numbers []int64) bool {
 	sums := []int64{0}
 	for _, n := range numbers {
 		if n < low {

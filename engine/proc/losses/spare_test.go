@@ -15,7 +15,7 @@ func sets(p payment) [][]int64 {
 	}
 	open := false
 	for i := range p.worth {
-		if !p.open(i) {
+		if !p.canPick(i) {
 			continue
 		}
 		open = true
@@ -23,7 +23,7 @@ func sets(p payment) [][]int64 {
 		q.picked = append(slices.Clone(p.picked), i)
 		out = append(out, sets(q)...)
 	}
-	if sum >= p.owed && (p.any || !open) {
+	if sum >= p.owed && (p.spareAllowed || !open) {
 		var paid []int64
 		for _, k := range p.picked {
 			paid = append(paid, p.worth[k])
@@ -47,7 +47,7 @@ func lawful(p payment) [][]int64 {
 				sum, least, paid = sum+n, min(least, n), append(paid, n)
 			}
 		}
-		if least > 0 && sum >= p.owed && (p.any || sum-least < p.owed) {
+		if least > 0 && sum >= p.owed && (p.spareAllowed || sum-least < p.owed) {
 			slices.Sort(paid)
 			out = append(out, paid)
 		}
@@ -63,7 +63,7 @@ func sorted(sets [][]int64) [][]int64 { slices.SortFunc(sets, slices.Compare); r
 func TestPaymentsAreOfferedBySums(t *testing.T) {
 	rnd := rand.New(rand.NewSource(1))
 	for range 400 {
-		p := payment{any: rnd.Intn(2) == 0}
+		p := payment{spareAllowed: rnd.Intn(2) == 0}
 		sum := int64(0)
 		for range 2 + rnd.Intn(5) {
 			n := int64(rnd.Intn(8))
@@ -76,7 +76,7 @@ func TestPaymentsAreOfferedBySums(t *testing.T) {
 		for range 3 {
 			rnd.Shuffle(len(p.worth), func(i, k int) { p.worth[i], p.worth[k] = p.worth[k], p.worth[i] })
 			if got, want := sorted(sets(p)), sorted(lawful(p)); !slices.EqualFunc(got, want, slices.Equal) {
-				t.Fatalf("owed %d, any %v, units worth %v:\n got %v\nwant %v", p.owed, p.any, p.worth, got, want)
+				t.Fatalf("owed %d, any %v, units worth %v:\n got %v\nwant %v", p.owed, p.spareAllowed, p.worth, got, want)
 			}
 		}
 	}

@@ -50,7 +50,7 @@ func TestMoverIsNotCounted(t *testing.T) {
 		// A hex that is full is no place to stop. By the cheapest way it is not offered;
 		// hex by hex it is a way on, and the unit may not end there.
 		tb = gametest.At(t, rules, "{only: {red-1: 0202, red-2: 0302, red-3: 0302, blue-1: 0404}, phase: red move}")
-		_, no := tb.Order(gametest.YAML(t, "{move: red-1, to: 0302}"))
+		_, no := tb.ApplyOrder(gametest.YAML(t, "{move: red-1, to: 0302}"))
 		if no == nil || no.Reason != "full" {
 			t.Errorf("%s: a third unit may stop in 0302: %v", name, no)
 		}
@@ -76,12 +76,12 @@ func TestBarOfAHexsideIsNamed(t *testing.T) {
 		for hex, want := range map[string]string{"0203": "deep-river", "0201": "no-back"} {
 			if name == "cheapest" {
 				rule := strings.ReplaceAll(want, "-", " ")
-				if _, no := tb.Order(gametest.YAML(t, "{move: red-s, to: "+hex+"}")); no == nil || no.Reason != "too-far" || !strings.Contains(no.Text, "straight there, forbidden: "+rule) {
+				if _, no := tb.ApplyOrder(gametest.YAML(t, "{move: red-s, to: "+hex+"}")); no == nil || no.Reason != "too-far" || !strings.Contains(no.Text, "straight there, forbidden: "+rule) {
 					t.Errorf("%s: to %s: %v", name, hex, no)
 				}
 				continue
 			}
-			if _, no := tb.Order(gametest.YAML(t, "{move: red-s, to: "+hex+"}")); no == nil || no.Reason != want {
+			if _, no := tb.ApplyOrder(gametest.YAML(t, "{move: red-s, to: "+hex+"}")); no == nil || no.Reason != want {
 				t.Errorf("%s: to %s: %v, want %s", name, hex, no, want)
 			}
 		}

@@ -7,19 +7,19 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// clear pushes back the enemies that stand in the way of units about to
+// clearEntryHexes pushes back the enemies that stand in the way of units about to
 // enter, each once while the frame stands; it reports whether it began any.
-func (f *Frame) clear(r *flow.Run) bool {
-	m := &r.G.Movements[f.Mv]
+func (f *Frame) clearEntryHexes(r *flow.Run) bool {
+	m := &r.G.Movements[f.Movement]
 	if m.Entry == nil || m.Entry.PushBack == nil {
 		return false
 	}
 	for _, u := range r.G.UnitsOfSide(f.Side) {
-		if r.P.Units[u].At != model.InBox(model.BoxWaiting) || r.G.Setup[u].Reinforcement < 0 || !r.MayMove(f.Mv, u) {
+		if r.P.Units[u].At != model.InBox(model.BoxWaiting) || r.G.Setup[u].Reinforcement < 0 || !r.MayMove(f.Movement, u) {
 			continue
 		}
 		for _, h := range r.G.Reinforcements[r.G.Setup[u].Reinforcement].Hexes {
-			if r.AnyToPushBack(m.Entry.PushBack, h, f.Side) && f.push(r, m.Entry.PushBack, u, h) {
+			if r.AnyToPushBack(m.Entry.PushBack, h, f.Side) && f.pushBackFrom(r, m.Entry.PushBack, u, h) {
 				return true
 			}
 		}
@@ -27,8 +27,8 @@ func (f *Frame) clear(r *flow.Run) bool {
 	return false
 }
 
-// push begins to push back the enemies in the way at one hex of entry.
-func (f *Frame) push(r *flow.Run, c *model.PushBack, entering model.UnitID, h model.HexID) bool {
+// pushBackFrom begins to push back the enemies in the way at one hex of entry.
+func (f *Frame) pushBackFrom(r *flow.Run, c *model.PushBack, entering model.UnitID, h model.HexID) bool {
 	var back, others []model.UnitID
 	side := model.SideID(model.None) // one side at a time retreats
 	for i := range r.P.Units {

@@ -73,7 +73,7 @@ func standing(tb *game.Table) string {
 // most points left, and compares them with the query.
 func ends(t *testing.T, tb *game.Table) map[string]*game.Table {
 	t.Helper()
-	a, no := tb.Ask(&game.Question{Reach: "r-1"}, model.None)
+	a, no := tb.AskQuestion(&game.Question{Reach: "r-1"}, model.None)
 	if no != nil {
 		t.Fatal(no)
 	}
@@ -83,7 +83,7 @@ func ends(t *testing.T, tb *game.Table) map[string]*game.Table {
 			continue
 		}
 		c := tb.Clone()
-		c.Do(o)
+		c.ApplyTrusted(o)
 		walk(c, found)
 	}
 	var asked, got []string
@@ -114,7 +114,7 @@ func walk(tb *game.Table, found map[string]*game.Table) {
 	}
 	for _, a := range tb.Legal() {
 		c := tb.Clone()
-		c.Do(a)
+		c.ApplyTrusted(a)
 		walk(c, found)
 	}
 }

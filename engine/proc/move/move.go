@@ -16,23 +16,23 @@ import (
 
 // Frame is a move phase (or one move of an alternation) under way.
 type Frame struct {
-	Phase  model.PhaseID
-	Mv     int
-	Side   model.SideID
-	Unit   model.UnitID  // the unit being moved, None between moves
-	Path   []model.HexID // hexes still to enter, while hooks take part
-	Lefts  []int32       // movement points left in each of Path
-	Walked bool          // Path has come to its end: the move ends when its hooks are done
-	Exit   string        // the exit that Path leads to, while hooks take part
-	Single bool          // one move of an alternation
-	Over   bool
-	Pushed []model.UnitID // enemies pushed back from hexes of entry
-	Route                 // of a move that goes hex by hex
+	Phase      model.PhaseID
+	Movement   int
+	Side       model.SideID
+	Unit       model.UnitID  // the unit being moved, None between moves
+	Path       []model.HexID // hexes still to enter, while hooks take part
+	PathPoints []int32       // movement points left in each of Path
+	PathDone   bool          // Path has come to its end: the move ends when its hooks are done
+	Exit       string        // the exit that Path leads to, while hooks take part
+	Single     bool          // one move of an alternation
+	Over       bool
+	Pushed     []model.UnitID // enemies pushed back from hexes of entry
+	Route                     // of a move that goes hex by hex
 }
 
 // InitFrame makes it the frame of a move phase.
 func (f *Frame) InitFrame(a flow.Move) {
-	*f = Frame{Phase: a.Phase, Mv: a.Movement, Side: a.Side, Unit: model.None, Single: a.Single}
+	*f = Frame{Phase: a.Phase, Movement: a.Movement, Side: a.Side, Unit: model.None, Single: a.Single}
 }
 
 // ProcName is the procedure's name.
@@ -44,17 +44,17 @@ func (f *Frame) Clone() state.Frame { return state.CopyFrame(f) }
 // Visit names every field once.
 func (f *Frame) Visit(v state.Visitor) {
 	v.Phase("phase", &f.Phase)
-	v.Move("movement", &f.Mv)
+	v.Move("movement", &f.Movement)
 	v.Side("side", &f.Side)
 	v.Unit("unit", &f.Unit)
 	v.Hexes("path", &f.Path)
-	v.Ints("path-left", &f.Lefts)
-	v.Bool("walked", &f.Walked)
+	v.Ints("path-left", &f.PathPoints)
+	v.Bool("walked", &f.PathDone)
 	v.Text("exit", &f.Exit)
 	v.Bool("single", &f.Single)
 	v.Bool("over", &f.Over)
 	v.Units("pushed", &f.Pushed)
-	f.Route.visit(v)
+	f.Route.visitRoute(v)
 }
 
 // RunFrame asks as long as there is anything to do, or while it would tell
@@ -62,23 +62,23 @@ func (f *Frame) Visit(v state.Visitor) {
 func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	switch {
 	case len(f.Path) > 0:
-		f.walk(r)
+		f.walkPath(r)
 		return flow.Continue
 	case f.Exit != "":
-		f.goOut(r)
+		f.exitMap(r)
 		return flow.Continue
-	case f.Walked:
-		f.arrive(r)
+	case f.PathDone:
+		f.endRoute(r)
 		return flow.Continue
 	case f.Over:
 		return flow.Done
 	case len(f.Trail) > 0 && f.Unit != model.None:
-		return f.goOn(r)
+		return f.continueRoute(r)
 	case f.Unit != model.None:
 		return flow.Wait
-	case f.clear(r):
+	case f.clearEntryHexes(r):
 		return flow.Continue
-	case f.anything(r), r.MustAsk(f.Side, flow.AmongArrivals) && f.ends(r):
+	case f.anyChoice(r), r.MustAsk(f.Side, flow.AmongArrivals) && f.mayEnd(r):
 		return flow.Wait
 	}
 	if f.Single {
@@ -89,29 +89,29 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	return flow.Done
 }
 
-// anything reports whether there is more to choose than to finish.
-func (f *Frame) anything(r *flow.Run) bool {
+// anyChoice reports whether there is more to choose than to finish.
+func (f *Frame) anyChoice(r *flow.Run) bool {
 	if len(r.G.FindPhase(f.Phase).Actions) > 0 && r.AnyActionOpen(f.Phase, f.Side) {
 		return true
 	}
 	found := false
-	r.EachMover(f.Mv, f.Phase, f.Side, func(model.UnitID) bool { found = true; return false })
+	r.EachMover(f.Movement, f.Phase, f.Side, func(model.UnitID) bool { found = true; return false })
 	return found
 }
 
 // canEnd reports whether the phase may end: nobody must still enter, and no
 // crowded hex has a unit that can move on.
 func (f *Frame) canEnd(r *flow.Run) bool {
-	m := &r.G.Movements[f.Mv]
-	if r.FindOverstacked(f.Mv, f.Side) != model.None {
+	m := &r.G.Movements[f.Movement]
+	if r.FindOverstacked(f.Movement, f.Side) != model.None {
 		return false
 	}
-	return m.Entry == nil || m.Entry.MayWait || !r.SomeoneEnters(f.Mv, f.Side)
+	return m.Entry == nil || m.Entry.MayWait || !r.SomeoneEnters(f.Movement, f.Side)
 }
 
 // DescribeDecision asks for a unit, then for its destination.
 func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
-	d := flow.Decision{Side: f.Side, Kind: "move.unit", Prompt: flow.Prompt{"move which unit?"}, Source: &r.G.Movements[f.Mv].Source}
+	d := flow.Decision{Side: f.Side, Kind: "move.unit", Prompt: flow.Prompt{"move which unit?"}, Source: &r.G.Movements[f.Movement].Source}
 	if f.Unit != model.None {
 		d.Kind, d.Prompt = "move.to", flow.Prompt{"move ", r.G.Units[f.Unit].Name(), " where?"}
 		if len(f.Trail) > 0 {
@@ -124,7 +124,7 @@ func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
 // ListOptions lists units, or destinations of the unit chosen.
 func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	if f.Unit != model.None {
-		f.destinations(r, l)
+		f.listDestinations(r, l)
 		return
 	}
 	mayEnd := f.ListOffers(r, l)
@@ -140,24 +140,24 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 
 // ListOffers lists the units that may move, and reports whether the side may finish.
 func (f *Frame) ListOffers(r *flow.Run, l *flow.List) (mayEnd bool) {
-	r.EachMover(f.Mv, f.Phase, f.Side, func(u model.UnitID) bool { l.Add(flow.UnitAction(flow.VMove, u)); return true })
-	return f.ends(r)
+	r.EachMover(f.Movement, f.Phase, f.Side, func(u model.UnitID) bool { l.Add(flow.UnitAction(flow.VMove, u)); return true })
+	return f.mayEnd(r)
 }
 
-// ends reports whether the side may finish, or pass in an alternation.
-func (f *Frame) ends(r *flow.Run) bool {
+// mayEnd reports whether the side may finish, or pass in an alternation.
+func (f *Frame) mayEnd(r *flow.Run) bool {
 	return f.canEnd(r) && (!f.Single || r.RefusePass(f.Phase) == nil)
 }
 
-func (f *Frame) destinations(r *flow.Run, l *flow.List) {
-	m := &r.G.Movements[f.Mv]
+func (f *Frame) listDestinations(r *flow.Run, l *flow.List) {
+	m := &r.G.Movements[f.Movement]
 	if m.RouteChosen {
-		f.steps(r, l)
+		f.listNextHexes(r, l)
 		return
 	}
-	r.EachMoveMode(f.Mv, f.Unit, func(w query.MoveMode) bool {
-		by := r.ModeWord(f.Mv, w)
-		reach := r.FindReach(f.Mv, w, f.Unit)
+	r.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool {
+		by := r.ModeWord(f.Movement, w)
+		reach := r.FindReach(f.Movement, w, f.Unit)
 		var exits [8]int
 		left := reach.ListExits(exits[:0])
 		addStops(l, reach.ListStops(), by)
@@ -186,17 +186,17 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	case flow.VMove:
 		f.Unit = model.UnitID(a.ID)
 	case flow.VTo:
-		if f.chosen(r) {
-			f.enter(r, model.HexID(a.ID), a.Word)
+		if f.goesHexByHex(r) {
+			f.enterHex(r, model.HexID(a.ID), a.Word)
 			return
 		}
-		f.moveTo(r, model.HexID(a.ID), a.Word)
+		f.moveUnitTo(r, model.HexID(a.ID), a.Word)
 	case flow.VExit:
-		if f.chosen(r) {
+		if f.goesHexByHex(r) {
 			f.exitHere(r, a.Word)
 			return
 		}
-		f.leave(r, a.Word)
+		f.leaveMap(r, a.Word)
 	case flow.VAct:
 		r.StartAction(f.Phase, f.Side, a.Word)
 	case flow.VPass:
@@ -204,74 +204,74 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 		r.PassTurn()
 	case flow.VDone:
 		if f.Unit != model.None {
-			f.arrive(r)
+			f.endRoute(r)
 			return
 		}
 		f.Over = true
 	}
 }
 
-func (f *Frame) moveTo(r *flow.Run, to model.HexID, by string) {
+func (f *Frame) moveUnitTo(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
-	way, _ := r.FindMoveMode(f.Mv, u, by)
-	reach := r.FindReachTo(f.Mv, way, u, to)
+	way, _ := r.FindMoveMode(f.Movement, u, by)
+	reach := r.FindReachTo(f.Movement, way, u, to)
 	if r.AnyHookBound("unit.enters") {
-		f.setOut(r, way, reach, to)
+		f.startWalk(r, way, reach, to)
 		return
 	}
 	var flip model.FaceID = model.None
 	cost, flips, _ := reach.Cost(to)
 	if flips {
-		flip = r.PathFlip(f.Mv, u, reach.Path(to))
+		flip = r.PathFlip(f.Movement, u, reach.Path(to))
 	}
 	// All that a move costs is worked out before the unit bears any mark of it.
-	allowance := int(r.MoveAllowance(f.Mv, way, u, nil))
+	allowance := int(r.MoveAllowance(f.Movement, way, u, nil))
 	r.P.SetFlags(u, state.HasMoved, true)
 	kind := event.Moved
 	if r.HexOf(u) < 0 {
-		f.enters(r, reach, to)
+		f.noteEntry(r, reach, to)
 		kind = event.Entered
 	}
 	r.P.SetMP(u, int16(allowance-cost))
 	r.MoveUnit(u, to, kind, int32(cost))
-	f.finish(r)
+	f.finishMove(r)
 	if flip != model.None {
 		r.FlipToFace(u, flip)
 	}
 }
 
-// enters notes where a unit comes onto the map, in a movement that counts them.
-func (f *Frame) enters(r *flow.Run, reach *query.Reach, to model.HexID) {
-	if r.G.Movements[f.Mv].Entry.CountsEntered {
+// noteEntry notes where a unit comes onto the map, in a movement that counts them.
+func (f *Frame) noteEntry(r *flow.Run, reach *query.Reach, to model.HexID) {
+	if r.G.Movements[f.Movement].Entry.CountsEntered {
 		r.P.AddEntry(f.Unit, reach.Path(to)[0])
 	}
 }
 
-// setOut begins a walk hex by hex. What it costs and the face that the unit turns to
+// startWalk begins a walk hex by hex. What it costs and the face that the unit turns to
 // come as it goes: a hook may end it in any of the hexes.
-func (f *Frame) setOut(r *flow.Run, way query.MoveMode, reach *query.Reach, to model.HexID) {
+func (f *Frame) startWalk(r *flow.Run, way query.MoveMode, reach *query.Reach, to model.HexID) {
 	path, spent := reach.Path(to), reach.PathCosts(to)
-	allowance := r.MoveAllowance(f.Mv, way, f.Unit, nil)
-	f.begins(r)
+	allowance := r.MoveAllowance(f.Movement, way, f.Unit, nil)
+	f.markMoved(r)
 	if r.HexOf(f.Unit) < 0 {
-		f.enters(r, reach, to)
+		f.noteEntry(r, reach, to)
 	} else {
 		path, spent = path[1:], spent[1:]
 	}
 	r.P.SetMP(f.Unit, int16(allowance))
-	f.Path, f.Lefts = path, nil
+	f.Path, f.PathPoints = path, nil
 	for _, n := range spent {
-		f.Lefts = append(f.Lefts, allowance-int32(n))
+		f.PathPoints = append(f.PathPoints, allowance-int32(n))
 	}
 }
 
-// walk enters the next hex of a path; the hooks bound to entering run after it
+// walkPath enters the next hex of a path; the hooks bound to entering run after it
 // and may stop the unit.
-func (f *Frame) walk(r *flow.Run) {
+func (f *Frame) walkPath(r *flow.Run) {
 	u := f.Unit
 	if r.P.Units[u].Flags&state.WasStopped != 0 || (r.P.Units[u].At < 0 && r.P.Units[u].At != model.InBox(model.BoxWaiting)) {
-		f.Path, f.Lefts, f.Exit = nil, nil, ""
-		f.arrive(r)
+		f.Path, f.PathPoints, f.Exit = nil, nil, ""
+		f.endRoute(r)
 		return
 	}
 	to := f.Path[0]
@@ -282,71 +282,71 @@ func (f *Frame) walk(r *flow.Run) {
 	}
 	f.noteTurn(r, step)
 	spent := int32(0)
-	if len(f.Lefts) > 0 {
-		spent = int32(r.P.Units[u].MP) - f.Lefts[0]
-		r.P.SetMP(u, int16(f.Lefts[0]))
-		f.Lefts = f.Lefts[1:]
+	if len(f.PathPoints) > 0 {
+		spent = int32(r.P.Units[u].MP) - f.PathPoints[0]
+		r.P.SetMP(u, int16(f.PathPoints[0]))
+		f.PathPoints = f.PathPoints[1:]
 	}
 	r.MoveUnit(u, to, kind, spent)
 	if len(f.Path) == 0 {
-		f.Path, f.Lefts, f.Walked = nil, nil, f.Exit == ""
+		f.Path, f.PathPoints, f.PathDone = nil, nil, f.Exit == ""
 	}
 	a := flow.SubjectOf(f.Side)
 	a.Unit, a.Hex, a.From = u, to, from
-	r.PushHooks("unit.enters", r.G.Movements[f.Mv].ID, a)
+	r.PushHooks("unit.enters", r.G.Movements[f.Movement].ID, a)
 }
 
-func (f *Frame) finish(r *flow.Run) {
+func (f *Frame) finishMove(r *flow.Run) {
 	u := f.Unit
 	f.Unit = model.None
 	f.Over = f.Single
 	r.P.SetFlags(u, state.WasStopped, false)
-	if face := r.G.Movements[f.Mv].Flip; face != model.None {
+	if face := r.G.Movements[f.Movement].Flip; face != model.None {
 		r.FlipToFace(u, face)
 	}
 	a := flow.SubjectOf(f.Side)
 	a.Unit, a.Hex = u, r.HexOf(u)
-	r.PushHooks("move.done", r.G.Movements[f.Mv].ID, a)
+	r.PushHooks("move.done", r.G.Movements[f.Movement].ID, a)
 }
 
-// leave moves the unit to the hex that it leaves the map from, and off it.
-func (f *Frame) leave(r *flow.Run, word string) {
-	exits := r.G.Movements[f.Mv].Exits
+// leaveMap moves the unit to the hex that it leaves the map from, and off it.
+func (f *Frame) leaveMap(r *flow.Run, word string) {
+	exits := r.G.Movements[f.Movement].Exits
 	u, start := f.Unit, r.HexOf(f.Unit)
 	exit, by, _ := strings.Cut(word, " by ")
 	i := slices.IndexFunc(exits, func(x model.Exit) bool { return x.ID == exit })
 	if i < 0 {
 		return
 	}
-	way, _ := r.FindMoveMode(f.Mv, u, by)
-	reach := r.FindReach(f.Mv, way, u)
+	way, _ := r.FindMoveMode(f.Movement, u, by)
+	reach := r.FindReach(f.Movement, way, u)
 	from, cost := reach.ExitHex(i)
 	f.Exit = exit
 	switch {
 	case from == start || from == model.None:
 		r.P.SetFlags(u, state.HasMoved, true)
 	case r.AnyHookBound("unit.enters"):
-		f.setOut(r, way, reach, from)
+		f.startWalk(r, way, reach, from)
 		return
 	default:
 		r.P.SetFlags(u, state.HasMoved, true)
 		kind := event.Moved
 		if start < 0 {
-			f.enters(r, reach, from)
+			f.noteEntry(r, reach, from)
 			kind = event.Entered
 		}
 		r.MoveUnit(u, from, kind, int32(cost))
 	}
-	f.goOut(r)
+	f.exitMap(r)
 }
 
-// goOut takes the unit off the map by its exit, unless it was stopped on the way.
-func (f *Frame) goOut(r *flow.Run) {
-	exits, u := r.G.Movements[f.Mv].Exits, f.Unit
+// exitMap takes the unit off the map by its exit, unless it was stopped on the way.
+func (f *Frame) exitMap(r *flow.Run) {
+	exits, u := r.G.Movements[f.Movement].Exits, f.Unit
 	i := slices.IndexFunc(exits, func(x model.Exit) bool { return x.ID == f.Exit })
 	f.Exit = ""
 	if i >= 0 && r.HexOf(u) >= 0 && r.P.Units[u].Flags&state.WasStopped == 0 {
 		r.MoveToBox(u, exits[i].Box, event.Exited)
 	}
-	f.arrive(r)
+	f.endRoute(r)
 }

@@ -18,7 +18,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 		}
 		return f.refuseUnit(r, model.UnitID(a.ID))
 	case flow.VTo:
-		if f.Unit != model.None && f.chosen(r) {
+		if f.Unit != model.None && f.goesHexByHex(r) {
 			return f.refuseStep(r, a)
 		}
 		if f.Unit != model.None {
@@ -33,8 +33,8 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	case flow.VDone, flow.VPass:
 		if len(f.Trail) > 0 {
 			var no *query.Refusal
-			f.asBefore(r, func() {
-				l := f.under(r)
+			f.withEarlierMarks(r, func() {
+				l := f.currentLeg(r)
 				no = r.WhyLegNotStop(&l)
 			})
 			return no
@@ -47,7 +47,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	g := &r.G.Units[u]
 	p := &r.P.Units[u]
-	m := &r.G.Movements[f.Mv]
+	m := &r.G.Movements[f.Movement]
 	switch {
 	case g.Side != f.Side:
 		return &query.Refusal{Reason: "not-your-unit", Text: g.Name() + " belongs to another side"}
@@ -62,35 +62,35 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	case !r.UnitTrue(m.Units, u) || !r.UnitTrue(r.G.FindPhase(f.Phase).Units, u):
 		return &query.Refusal{Reason: "not-for-this-unit", Text: g.Name() + " does not move in this phase", Source: &m.Source}
 	}
-	if z := r.HoldingZone(f.Mv, u); z != nil && p.At >= 0 {
+	if z := r.HoldingZone(f.Movement, u); z != nil && p.At >= 0 {
 		return &query.Refusal{Reason: "zone-held", Text: g.Name() + " may not leave the enemy zone it is in", Source: &z.Source}
 	}
-	if p.At >= 0 && r.EntersFirst(f.Mv, f.Side) {
+	if p.At >= 0 && r.EntersFirst(f.Movement, f.Side) {
 		return &query.Refusal{Reason: "entry-first", Text: "reinforcements that can enter do so before other units move", Source: &m.Entry.Source}
 	}
-	if m.Choose != nil && len(r.ListMembers(f.Mv, u, nil)) == 0 {
+	if m.Choose != nil && len(r.ListMembers(f.Movement, u, nil)) == 0 {
 		return f.refuseWay(r, u, "")
 	}
-	if c := r.FindOverstacked(f.Mv, f.Side); c != model.None {
+	if c := r.FindOverstacked(f.Movement, f.Side); c != model.None {
 		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units, and " + g.Name() + " has no move after which they could still leave it"}
 	}
-	way := r.FirstMoveMode(f.Mv, u)
+	way := r.FirstMoveMode(f.Movement, u)
 	if p.At < 0 {
-		if no := r.WhyNotEnter(f.Mv, way, u, model.None); no != nil {
+		if no := r.WhyNotEnter(f.Movement, way, u, model.None); no != nil {
 			return no
 		}
-	} else if no := r.WhyNoStep(f.Mv, way, u); no != nil {
+	} else if no := r.WhyNoStep(f.Movement, way, u); no != nil {
 		return no
 	}
 	return &query.Refusal{Reason: "no-move", Text: g.Name() + " has no hex it can move to and stay in"}
 }
 
 func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
-	if c := r.FindOverstacked(f.Mv, f.Side); c != model.None {
+	if c := r.FindOverstacked(f.Movement, f.Side); c != model.None {
 		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units, and one of them can still move on"}
 	}
-	m := &r.G.Movements[f.Mv]
-	if m.Entry != nil && !m.Entry.MayWait && r.SomeoneEnters(f.Mv, f.Side) {
+	m := &r.G.Movements[f.Movement]
+	if m.Entry != nil && !m.Entry.MayWait && r.SomeoneEnters(f.Movement, f.Side) {
 		return &query.Refusal{Reason: "must-enter", Text: "a unit that is due can enter, and may not be held back", Source: &m.Entry.Source}
 	}
 	if f.Single {
@@ -103,10 +103,10 @@ func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
 // gets there, it says which.
 func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
 	h := model.HexID(a.ID)
-	way, known := r.FindMoveMode(f.Mv, f.Unit, a.Word)
+	way, known := r.FindMoveMode(f.Movement, f.Unit, a.Word)
 	var no *query.Refusal
 	if known {
-		no = r.WhyNotTo(f.Mv, way, f.Unit, h)
+		no = r.WhyNotTo(f.Movement, way, f.Unit, h)
 	} else {
 		no = f.refuseWay(r, f.Unit, a.Word)
 	}
@@ -114,12 +114,12 @@ func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
 		return nil
 	}
 	var ways []string
-	r.EachMoveMode(f.Mv, f.Unit, func(w query.MoveMode) bool {
-		word := r.ModeWord(f.Mv, w)
+	r.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool {
+		word := r.ModeWord(f.Movement, w)
 		if word == a.Word || word == "" {
 			return true
 		}
-		if _, _, ok := r.FindReach(f.Mv, w, f.Unit).Cost(h); ok && r.WhyNotStop(f.Mv, w, f.Unit, h) == nil {
+		if _, _, ok := r.FindReach(f.Movement, w, f.Unit).Cost(h); ok && r.WhyNotStop(f.Movement, w, f.Unit, h) == nil {
 			ways = append(ways, word)
 		}
 		return true
@@ -132,9 +132,9 @@ func (f *Frame) refuseTo(r *flow.Run, a flow.Action) *query.Refusal {
 
 // refuseWay says why there is no manner of moving of that name now.
 func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refusal {
-	m := &r.G.Movements[f.Mv]
+	m := &r.G.Movements[f.Movement]
 	name := r.G.Units[u].Name()
-	if m.Choose != nil && len(r.ListMembers(f.Mv, u, nil)) == 0 {
+	if m.Choose != nil && len(r.ListMembers(f.Movement, u, nil)) == 0 {
 		because := m.Choose.Because
 		if because == "" {
 			because = "nothing-to-choose"
@@ -142,10 +142,10 @@ func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refus
 		return &query.Refusal{Reason: because, Text: name + " has no " + m.Choose.Name() + " to choose", Source: &m.Choose.Source}
 	}
 	no := &query.Refusal{Reason: "no-such-manner", Text: name + " does not move that way now", Source: &m.Source}
-	if words := r.ListModeWords(f.Mv, u); word == "" && m.Choose != nil {
+	if words := r.ListModeWords(f.Movement, u); word == "" && m.Choose != nil {
 		no.Reason, no.Text = "say-by", "say by: "+strings.Join(words, ", ")
 	}
-	if x := r.FindMode(f.Mv, u, word); x != nil {
+	if x := r.FindMode(f.Movement, u, word); x != nil {
 		no.Reason, no.Source = "mode-closed", &x.Source
 		no.Text = name + " may not move by " + x.Name() + " now: " + x.When.Text + " does not hold"
 	}
@@ -154,18 +154,18 @@ func (f *Frame) refuseWay(r *flow.Run, u model.UnitID, word string) *query.Refus
 
 // refuseExit says why a unit cannot leave the map by an exit.
 func (f *Frame) refuseExit(r *flow.Run, word string) *query.Refusal {
-	m := &r.G.Movements[f.Mv]
+	m := &r.G.Movements[f.Movement]
 	for i := range m.Exits {
 		x := &m.Exits[i]
 		if x.ID != word {
 			continue
 		}
-		switch z := r.HoldingZone(f.Mv, f.Unit); {
+		switch z := r.HoldingZone(f.Movement, f.Unit); {
 		case !r.UnitTrue(x.Units, f.Unit):
 			return &query.Refusal{Reason: "not-for-this-unit", Text: r.G.Units[f.Unit].Name() + " may not leave by " + x.Name(), Source: &x.Source}
 		case z != nil:
 			return &query.Refusal{Reason: "zone-held", Text: r.G.Units[f.Unit].Name() + " may not leave the enemy zone it is in", Source: &z.Source}
-		case r.FindReach(f.Mv, r.FirstMoveMode(f.Mv, f.Unit), f.Unit).ExitCost(i) >= 0:
+		case r.FindReach(f.Movement, r.FirstMoveMode(f.Movement, f.Unit), f.Unit).ExitCost(i) >= 0:
 			return nil
 		}
 		if no := r.WhyNotOut(x, f.Unit); no != nil {

@@ -13,40 +13,40 @@ import (
 
 // Route is a move that goes hex by hex, as far as it has come.
 type Route struct {
-	By    string        // the manner of moving
-	Left  int32         // movement points
-	Trail []model.HexID // where it began and each hex entered
-	Held  bool          // it had to stop in the last of them
-	Turns int32         // face that the unit turns to when it is done, counted from 1
+	Mode       string        // the manner of moving
+	PointsLeft int32         // movement points
+	Trail      []model.HexID // where it began and each hex entered
+	MustStop   bool          // it had to stop in the last of them
+	TurnFace   int32         // face that the unit turns to when it is done, counted from 1
 
-	HadMoved bool  // the unit had moved in this phase before this move
-	HadLeft  int32 // what it had left then
+	HadMoved  bool  // the unit had moved in this phase before this move
+	HadPoints int32 // what it had left then
 }
 
-func (f *Route) visit(v state.Visitor) {
+func (f *Route) visitRoute(v state.Visitor) {
 	v.Hexes("trail", &f.Trail)
-	v.Text("by", &f.By)
-	v.Int("left", &f.Left)
-	v.Bool("held", &f.Held)
-	v.Int("turns-to", &f.Turns)
+	v.Text("by", &f.Mode)
+	v.Int("left", &f.PointsLeft)
+	v.Bool("held", &f.MustStop)
+	v.Int("turns-to", &f.TurnFace)
 	v.Bool("had-moved", &f.HadMoved)
-	v.Int("had-left", &f.HadLeft)
+	v.Int("had-left", &f.HadPoints)
 }
 
-// begins marks the unit as moved, and keeps which marks it bore before.
-func (f *Frame) begins(r *flow.Run) {
+// markMoved marks the unit as moved, and keeps which marks it bore before.
+func (f *Frame) markMoved(r *flow.Run) {
 	u := &r.P.Units[f.Unit]
-	f.HadMoved, f.HadLeft = u.Flags&state.HasMoved != 0, int32(u.MP)
+	f.HadMoved, f.HadPoints = u.Flags&state.HasMoved != 0, int32(u.MP)
 	r.P.SetFlags(f.Unit, state.HasMoved, true)
 }
 
-// asBefore asks about the move under way while the unit bears the marks that it bore
+// withEarlierMarks asks about the move under way while the unit bears the marks that it bore
 // before it: what a move costs does not depend on whether it goes hex by hex.
-func (f *Frame) asBefore(r *flow.Run, ask func()) {
+func (f *Frame) withEarlierMarks(r *flow.Run, ask func()) {
 	u := f.Unit
 	moved, left := r.P.Units[u].Flags&state.HasMoved != 0, r.P.Units[u].MP
 	r.P.SetFlags(u, state.HasMoved, f.HadMoved)
-	r.P.SetMP(u, int16(f.HadLeft))
+	r.P.SetMP(u, int16(f.HadPoints))
 	ask()
 	r.P.SetFlags(u, state.HasMoved, moved)
 	r.P.SetMP(u, left)
@@ -54,21 +54,21 @@ func (f *Frame) asBefore(r *flow.Run, ask func()) {
 
 // noteTurn keeps the face to which a step turns the unit.
 func (f *Frame) noteTurn(r *flow.Run, step []model.HexID) {
-	f.asBefore(r, func() {
-		if face := r.PathFlip(f.Mv, f.Unit, step); face != model.None {
-			f.Turns = int32(face) + 1
+	f.withEarlierMarks(r, func() {
+		if face := r.PathFlip(f.Movement, f.Unit, step); face != model.None {
+			f.TurnFace = int32(face) + 1
 		}
 	})
 }
 
-// chosen reports whether the movement goes hex by hex.
-func (f *Frame) chosen(r *flow.Run) bool { return r.G.Movements[f.Mv].RouteChosen }
+// goesHexByHex reports whether the movement goes hex by hex.
+func (f *Frame) goesHexByHex(r *flow.Run) bool { return r.G.Movements[f.Movement].RouteChosen }
 
-// leg is the unit on its way; before the first step in a manner of moving.
-func (f *Frame) leg(r *flow.Run, w query.MoveMode) query.Leg {
-	l := query.Leg{Mv: f.Mv, MoveMode: w, Unit: f.Unit, Left: int(f.Left), Trail: f.Trail, Begun: len(f.Trail) > 0, Held: f.Held}
+// buildLeg is the unit on its way; before the first step in a manner of moving.
+func (f *Frame) buildLeg(r *flow.Run, w query.MoveMode) query.Leg {
+	l := query.Leg{Mv: f.Movement, MoveMode: w, Unit: f.Unit, Left: int(f.PointsLeft), Trail: f.Trail, Begun: len(f.Trail) > 0, Held: f.MustStop}
 	if h := r.HexOf(f.Unit); !l.Begun {
-		l.Left = int(r.MoveAllowance(f.Mv, w, f.Unit, nil))
+		l.Left = int(r.MoveAllowance(f.Movement, w, f.Unit, nil))
 		if h >= 0 {
 			l.Trail = []model.HexID{h}
 		}
@@ -76,95 +76,95 @@ func (f *Frame) leg(r *flow.Run, w query.MoveMode) query.Leg {
 	return l
 }
 
-// way is the manner in which a unit that has set out moves.
-func (f *Frame) way(r *flow.Run, by string) query.MoveMode {
+// findMode is the manner in which a unit that has set out moves.
+func (f *Frame) findMode(r *flow.Run, by string) query.MoveMode {
 	w := query.PlainMode
-	if i := slices.IndexFunc(r.G.Movements[f.Mv].Modes, func(m model.MoveMode) bool { return m.ID == by }); i >= 0 {
+	if i := slices.IndexFunc(r.G.Movements[f.Movement].Modes, func(m model.MoveMode) bool { return m.ID == by }); i >= 0 {
 		w.Mode = i
 	}
 	return w
 }
 
-// under is the leg under way.
-func (f *Frame) under(r *flow.Run) query.Leg { return f.leg(r, f.way(r, f.By)) }
+// currentLeg is the leg under way.
+func (f *Frame) currentLeg(r *flow.Run) query.Leg { return f.buildLeg(r, f.findMode(r, f.Mode)) }
 
-// steps lists where the unit may go next, and how it may end.
-func (f *Frame) steps(r *flow.Run, l *flow.List) {
+// listNextHexes lists where the unit may go next, and how it may end.
+func (f *Frame) listNextHexes(r *flow.Run, l *flow.List) {
 	add := func(w query.MoveMode, by string) {
-		g := f.leg(r, w)
+		g := f.buildLeg(r, w)
 		addStops(l, r.LegSteps(&g), by)
 		for _, x := range r.LegExits(&g) {
-			l.Add(flow.WordAction(flow.VExit, exitWord(&r.G.Movements[f.Mv].Exits[x], by)))
+			l.Add(flow.WordAction(flow.VExit, exitWord(&r.G.Movements[f.Movement].Exits[x], by)))
 		}
 	}
 	if len(f.Trail) == 0 {
-		r.EachMoveMode(f.Mv, f.Unit, func(w query.MoveMode) bool { add(w, r.ModeWord(f.Mv, w)); return true })
+		r.EachMoveMode(f.Movement, f.Unit, func(w query.MoveMode) bool { add(w, r.ModeWord(f.Movement, w)); return true })
 		return
 	}
-	f.asBefore(r, func() {
-		add(f.way(r, f.By), "")
-		if g := f.under(r); r.MayLegEnd(&g) {
+	f.withEarlierMarks(r, func() {
+		add(f.findMode(r, f.Mode), "")
+		if g := f.currentLeg(r); r.MayLegEnd(&g) {
 			l.Add(flow.PlainAction(flow.VDone))
 		}
 	})
 }
 
-// goOn goes on with a move that has begun: it ends by itself where nothing but
+// continueRoute goes on with a move that has begun: it ends by itself where nothing but
 // ending is open, or a hook has stopped or removed the unit.
-func (f *Frame) goOn(r *flow.Run) flow.Status {
+func (f *Frame) continueRoute(r *flow.Run) flow.Status {
 	u := f.Unit
 	if r.P.Units[u].Flags&state.WasStopped != 0 || r.HexOf(u) != f.Trail[len(f.Trail)-1] {
-		f.arrive(r)
+		f.endRoute(r)
 		return flow.Continue
 	}
 	var l flow.List
-	if f.steps(r, &l); len(l.Actions) == 0 || len(l.Actions) == 1 && l.Actions[0].Verb == flow.VDone {
-		f.arrive(r)
+	if f.listNextHexes(r, &l); len(l.Actions) == 0 || len(l.Actions) == 1 && l.Actions[0].Verb == flow.VDone {
+		f.endRoute(r)
 		return flow.Continue
 	}
 	return flow.Wait
 }
 
-// enter takes one step.
-func (f *Frame) enter(r *flow.Run, to model.HexID, by string) {
+// enterHex takes one step.
+func (f *Frame) enterHex(r *flow.Run, to model.HexID, by string) {
 	u, from := f.Unit, r.HexOf(f.Unit)
 	begun := len(f.Trail) > 0
 	if !begun {
-		f.By = by
+		f.Mode = by
 	}
-	was := f.leg(r, f.way(r, f.By))
+	was := f.buildLeg(r, f.findMode(r, f.Mode))
 	if !begun {
-		f.begins(r)
+		f.markMoved(r)
 	}
 	next, ok := was, false
-	if f.asBefore(r, func() { next, ok = r.LegStep(&was, to) }); !ok {
+	if f.withEarlierMarks(r, func() { next, ok = r.LegStep(&was, to) }); !ok {
 		return
 	}
 	path := []model.HexID{from, to}
 	kind := event.Moved
 	if from < 0 {
 		path, kind = path[1:], event.Entered
-		if r.G.Movements[f.Mv].Entry.CountsEntered {
+		if r.G.Movements[f.Movement].Entry.CountsEntered {
 			r.P.AddEntry(u, to)
 		}
 	}
 	f.noteTurn(r, path)
-	f.Left, f.Trail, f.Held = int32(next.Left), next.Trail, next.Held
-	r.P.SetMP(u, int16(f.Left))
+	f.PointsLeft, f.Trail, f.MustStop = int32(next.Left), next.Trail, next.Held
+	r.P.SetMP(u, int16(f.PointsLeft))
 	r.MoveUnit(u, to, kind, int32(was.Left-next.Left))
 	a := flow.SubjectOf(f.Side)
 	a.Unit, a.Hex, a.From = u, to, from
-	r.PushHooks("unit.enters", r.G.Movements[f.Mv].ID, a)
+	r.PushHooks("unit.enters", r.G.Movements[f.Movement].ID, a)
 }
 
-// arrive ends a move that went hex by hex: the unit turns to the face that it came to
+// endRoute ends a move that went hex by hex: the unit turns to the face that it came to
 // on the way, if it is still there.
-func (f *Frame) arrive(r *flow.Run) {
-	if face := f.Turns - 1; face >= 0 && r.HexOf(f.Unit) >= 0 {
+func (f *Frame) endRoute(r *flow.Run) {
+	if face := f.TurnFace - 1; face >= 0 && r.HexOf(f.Unit) >= 0 {
 		r.FlipToFace(f.Unit, model.FaceID(face))
 	}
-	f.Route, f.Walked = Route{}, false
-	f.finish(r)
+	f.Route, f.PathDone = Route{}, false
+	f.finishMove(r)
 }
 
 // exitHere leaves the map from the hex where the unit stands.
@@ -172,15 +172,15 @@ func (f *Frame) exitHere(r *flow.Run, word string) {
 	f.Exit, _, _ = strings.Cut(word, " by ")
 	f.Route = Route{}
 	r.P.SetFlags(f.Unit, state.HasMoved, true)
-	f.goOut(r)
+	f.exitMap(r)
 }
 
 // refuseStep says why a unit that goes hex by hex cannot go into a hex next.
 func (f *Frame) refuseStep(r *flow.Run, a flow.Action) *query.Refusal {
-	m, h := &r.G.Movements[f.Mv], model.HexID(a.ID)
-	way, known := f.way(r, f.By), true
+	m, h := &r.G.Movements[f.Movement], model.HexID(a.ID)
+	way, known := f.findMode(r, f.Mode), true
 	if len(f.Trail) == 0 {
-		way, known = r.FindMoveMode(f.Mv, f.Unit, a.Word)
+		way, known = r.FindMoveMode(f.Movement, f.Unit, a.Word)
 	}
 	if !known {
 		return f.refuseWay(r, f.Unit, a.Word)
@@ -195,7 +195,7 @@ func (f *Frame) refuseStep(r *flow.Run, a flow.Action) *query.Refusal {
 	}
 	var no *query.Refusal
 	ask := func() {
-		l := f.leg(r, way)
+		l := f.buildLeg(r, way)
 		if no = r.LegRefusal(&l, h); no != nil {
 			return
 		}
@@ -203,10 +203,10 @@ func (f *Frame) refuseStep(r *flow.Run, a flow.Action) *query.Refusal {
 			no = &query.Refusal{Reason: "no-end", Text: "the unit could not stop in " + label + ", nor come to a hex where it could", Source: &m.Source}
 			return
 		}
-		no = r.WhyNotTo(f.Mv, way, f.Unit, h)
+		no = r.WhyNotTo(f.Movement, way, f.Unit, h)
 	}
 	if len(f.Trail) > 0 {
-		f.asBefore(r, ask)
+		f.withEarlierMarks(r, ask)
 	} else {
 		ask()
 	}

@@ -36,8 +36,8 @@ func (f *Effect) Visit(v state.Visitor) {
 	v.Hexes("hexes", &f.Hexes)
 }
 
-// open are the hexes in which the next unit may stand.
-func (f *Effect) open(r *flow.Run) []model.HexID {
+// openHexes are the hexes in which the next unit may stand.
+func (f *Effect) openHexes(r *flow.Run) []model.HexID {
 	return r.FilterPlaceable(f.Units[0], slices.Clone(f.Hexes))
 }
 
@@ -47,12 +47,12 @@ func (f *Effect) RunFrame(r *flow.Run) flow.Status {
 	if len(f.Units) == 0 {
 		return flow.Done
 	}
-	switch open := f.open(r); len(open) {
+	switch open := f.openHexes(r); len(open) {
 	case 0:
 		f.Units = f.Units[1:]
 	case 1:
 		mark := len(r.Events)
-		f.put(r, open[0])
+		f.placeNext(r, open[0])
 		r.MarkForced(mark, f.Side)
 	default:
 		return flow.Wait
@@ -60,7 +60,7 @@ func (f *Effect) RunFrame(r *flow.Run) flow.Status {
 	return flow.Continue
 }
 
-func (f *Effect) put(r *flow.Run, h model.HexID) {
+func (f *Effect) placeNext(r *flow.Run, h model.HexID) {
 	u := f.Units[0]
 	f.Units = f.Units[1:]
 	r.MoveUnit(u, h, event.Placed, 0)
@@ -72,10 +72,12 @@ func (f *Effect) DescribeDecision(r *flow.Run) flow.Decision {
 }
 
 // ListOptions lists the hexes.
-func (f *Effect) ListOptions(r *flow.Run, l *flow.List) { l.AddHexes(flow.VPickHex, f.open(r), "") }
+func (f *Effect) ListOptions(r *flow.Run, l *flow.List) {
+	l.AddHexes(flow.VPickHex, f.openHexes(r), "")
+}
 
 // TakeAction places the unit.
-func (f *Effect) TakeAction(r *flow.Run, a flow.Action) { f.put(r, model.HexID(a.ID)) }
+func (f *Effect) TakeAction(r *flow.Run, a flow.Action) { f.placeNext(r, model.HexID(a.ID)) }
 
 // ExplainRefusal says why a hex is not open.
 func (f *Effect) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
@@ -85,6 +87,6 @@ func (f *Effect) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	if no := r.WhyNotPlaced(f.Units[0], model.HexID(a.ID)); no != nil {
 		return no
 	}
-	text := r.G.Units[f.Units[0]].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offered(f.open(r), r.G.Grid.Label)
+	text := r.G.Units[f.Units[0]].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offerText(f.openHexes(r), r.G.Grid.Label)
 	return &query.Refusal{Reason: "not-offered", Text: text, Source: &r.G.FindPhase(r.P.Phase).Source}
 }

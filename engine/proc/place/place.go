@@ -15,35 +15,35 @@ import (
 // Frame is a phase of placement under way, or the placement of an action. A
 // question with one answer answers itself.
 type Frame struct {
-	Phase  model.PhaseID
-	Side   model.SideID
-	Unit   model.UnitID // the unit being placed, None between units
-	Hex    model.HexID  // where it goes, None until that is chosen
-	Over   bool
-	Had    []model.UnitID // who had its turn: placed, or without a hex to go to
-	Placed int32          // how many were placed, where that is limited
+	Phase   model.PhaseID
+	Side    model.SideID
+	Unit    model.UnitID // the unit being placed, None between units
+	Hex     model.HexID  // where it goes, None until that is chosen
+	Over    bool
+	Handled []model.UnitID // who had its turn: placed, or without a hex to go to
+	Placed  int32          // how many were placed, where that is limited
 
-	Action string       // the id of the action; empty in a phase
-	ByUnit model.UnitID // its candidate, of whichever sort it is
-	ByHex  model.HexID
-	By     string // the side or army that it is done for
+	Action         string       // the id of the action; empty in a phase
+	CandidateUnit  model.UnitID // its candidate, of whichever sort it is
+	CandidateHex   model.HexID
+	CandidateOwner string // the side or army that it is done for
 
-	who    []model.UnitID // who may be placed now
-	whoAt  kept
-	open   []model.HexID // hexes open to Unit
-	openAt kept
-	shows  []model.FaceID // memory of faces
-	only   bool           // Hex is the only one there was, and nobody was asked since
+	candidates   []model.UnitID // who may be placed now
+	candidatesAt listStamp
+	openHexes    []model.HexID // hexes open to Unit
+	openHexesAt  listStamp
+	faceBuffer   []model.FaceID // memory of faces
+	onlyHex      bool           // Hex is the only one there was, and nobody was asked since
 }
 
-// kept says in which position a list was made.
-type kept struct {
+// listStamp says in which position a list was made.
+type listStamp struct {
 	known  bool
 	stamps [3]uint64
 }
 
-// stands reports whether a list still stands; if not, it is to be made anew.
-func (k *kept) stands(r *flow.Run) bool {
+// stillCurrent reports whether a list still stands; if not, it is to be made anew.
+func (k *listStamp) stillCurrent(r *flow.Run) bool {
 	now := r.P.MainRevisions()
 	if k.known && k.stamps == now && !r.CacheOff(query.CacheLists) {
 		return true
@@ -54,8 +54,8 @@ func (k *kept) stands(r *flow.Run) bool {
 
 // InitFrame makes it the frame of a phase, or of an action.
 func (f *Frame) InitFrame(a flow.Place) {
-	*f = Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Action, ByUnit: a.Unit, ByHex: a.Hex, By: a.On,
-		Had: f.Had[:0], who: f.who[:0], open: f.open[:0], shows: f.shows[:0]}
+	*f = Frame{Phase: a.Phase, Side: a.Side, Unit: model.None, Hex: model.None, Action: a.Action, CandidateUnit: a.Unit, CandidateHex: a.Hex, CandidateOwner: a.On,
+		Handled: f.Handled[:0], candidates: f.candidates[:0], openHexes: f.openHexes[:0], faceBuffer: f.faceBuffer[:0]}
 }
 
 // ProcName is the procedure's name.
@@ -64,7 +64,7 @@ func (f *Frame) ProcName() string { return "place" }
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
 	c := state.CopyFrame(f)
-	c.who, c.open, c.shows = slices.Clone(f.who), slices.Clone(f.open), nil
+	c.candidates, c.openHexes, c.faceBuffer = slices.Clone(f.candidates), slices.Clone(f.openHexes), nil
 	return c
 }
 
@@ -75,16 +75,16 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Unit("unit", &f.Unit)
 	v.Hex("hex", &f.Hex)
 	v.Bool("over", &f.Over)
-	v.Units("had", &f.Had)
+	v.Units("had", &f.Handled)
 	v.Int("placed", &f.Placed)
 	v.Text("action", &f.Action)
-	v.Unit("by-unit", &f.ByUnit)
-	v.Hex("by-hex", &f.ByHex)
-	v.Text("by", &f.By)
+	v.Unit("by-unit", &f.CandidateUnit)
+	v.Hex("by-hex", &f.CandidateHex)
+	v.Text("by", &f.CandidateOwner)
 }
 
-// action is the action that units are placed for; nil in a phase.
-func (f *Frame) action(r *flow.Run) *model.ActionDef {
+// placingAction is the action that units are placed for; nil in a phase.
+func (f *Frame) placingAction(r *flow.Run) *model.ActionDef {
 	for i := range r.G.Actions {
 		if a := &r.G.Actions[i]; a.ID == f.Action {
 			return a
@@ -93,23 +93,23 @@ func (f *Frame) action(r *flow.Run) *model.ActionDef {
 	return nil
 }
 
-// rules say what is placed; nil only in a damaged position.
-func (f *Frame) rules(r *flow.Run) *model.Placing {
+// placingRules say what is placed; nil only in a damaged position.
+func (f *Frame) placingRules(r *flow.Run) *model.Placing {
 	if f.Action == "" {
 		return r.G.Phases[f.Phase].Place
 	}
-	if a := f.action(r); a != nil {
+	if a := f.placingAction(r); a != nil {
 		return a.Place
 	}
 	return nil
 }
 
-// about makes the candidate of the action known to expressions; it gives what names
+// bindCandidate makes the candidate of the action known to expressions; it gives what names
 // meant before it, to be put back.
-func (f *Frame) about(r *flow.Run) query.Scope {
+func (f *Frame) bindCandidate(r *flow.Run) query.Scope {
 	old := r.Scope
 	if f.Action != "" {
-		r.ActionCandidate = r.FindCandidate(f.action(r).CandidateDomain, f.ByUnit, f.ByHex, f.By)
+		r.ActionCandidate = r.FindCandidate(f.placingAction(r).CandidateDomain, f.CandidateUnit, f.CandidateHex, f.CandidateOwner)
 	}
 	return old
 }
@@ -118,15 +118,15 @@ func (f *Frame) about(r *flow.Run) query.Scope {
 // it is. A side that may leave units where they are is asked in any case when others do
 // not know what it has.
 func (f *Frame) RunFrame(r *flow.Run) flow.Status {
-	p := f.rules(r)
+	p := f.placingRules(r)
 	switch {
 	case f.Over || p == nil:
 		return flow.Done
 	case f.Unit == model.None:
-		if f.full(r, p) {
+		if f.limitReached(r, p) {
 			return flow.Done
 		}
-		units := f.units(r)
+		units := f.listUnits(r)
 		switch {
 		case len(units) > 1 || p.Optional && (len(units) == 1 || r.MustAsk(f.Side, flow.AmongArrivals)):
 			return flow.Wait
@@ -135,23 +135,23 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 		}
 		f.Unit = units[0]
 	case f.Hex == model.None:
-		hexes := f.hexes(r)
+		hexes := f.listHexes(r)
 		if len(hexes) > 1 {
 			return flow.Wait
 		}
 		if len(hexes) == 1 {
-			f.Hex, f.only = hexes[0], true
+			f.Hex, f.onlyHex = hexes[0], true
 		} else {
-			f.next()
+			f.finishUnit()
 		}
 	default:
-		faces := f.faces(r)
+		faces := f.listFaces(r)
 		if len(faces) > 1 {
 			return flow.Wait
 		}
 		mark := len(r.Events)
-		only := f.only
-		f.put(r, append(faces, model.None)[0])
+		only := f.onlyHex
+		f.placeUnit(r, append(faces, model.None)[0])
 		if only {
 			r.MarkForced(mark, f.Side)
 		}
@@ -159,76 +159,76 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	return flow.Continue
 }
 
-// full reports whether as many are placed as may be.
-func (f *Frame) full(r *flow.Run, p *model.Placing) bool {
+// limitReached reports whether as many are placed as may be.
+func (f *Frame) limitReached(r *flow.Run, p *model.Placing) bool {
 	if p.Most == nil {
 		return false
 	}
-	old := f.about(r)
+	old := f.bindCandidate(r)
 	most := p.Most.Int(r.Ctx)
 	r.Scope = old
 	return f.Placed >= most
 }
 
-// next ends the turn of the unit being placed.
-func (f *Frame) next() {
-	f.Had = append(f.Had, f.Unit)
-	f.Unit, f.Hex, f.whoAt, f.openAt = model.None, model.None, kept{}, kept{}
-	f.only = false
+// finishUnit ends the turn of the unit being placed.
+func (f *Frame) finishUnit() {
+	f.Handled = append(f.Handled, f.Unit)
+	f.Unit, f.Hex, f.candidatesAt, f.openHexesAt = model.None, model.None, listStamp{}, listStamp{}
+	f.onlyHex = false
 }
 
-// put places the unit, on a face unless that is None.
-func (f *Frame) put(r *flow.Run, face model.FaceID) {
+// placeUnit places the unit, on a face unless that is None.
+func (f *Frame) placeUnit(r *flow.Run, face model.FaceID) {
 	u := f.Unit
 	r.MoveUnit(u, f.Hex, event.Placed, 0)
 	if face != model.None {
 		r.FlipToFace(u, face)
 	}
-	if f.rules(r).Most != nil {
+	if f.placingRules(r).Most != nil {
 		f.Placed++
 	}
-	f.next()
+	f.finishUnit()
 }
 
-// units are those still to be placed, in unit order.
-func (f *Frame) units(r *flow.Run) []model.UnitID {
-	if f.whoAt.stands(r) {
-		return f.who
+// listUnits are those still to be placed, in unit order.
+func (f *Frame) listUnits(r *flow.Run) []model.UnitID {
+	if f.candidatesAt.stillCurrent(r) {
+		return f.candidates
 	}
-	of, who := r.G.UnitsOfSide(f.Side), f.rules(r).Units
-	f.who = f.who[:0]
-	old := f.about(r)
+	of, who := r.G.UnitsOfSide(f.Side), f.placingRules(r).Units
+	f.candidates = f.candidates[:0]
+	old := f.bindCandidate(r)
 	for _, u := range of {
-		if !slices.Contains(f.Had, u) && r.UnitTrue(who, u) {
-			f.who = append(f.who, u)
+		if !slices.Contains(f.Handled, u) && r.UnitTrue(who, u) {
+			f.candidates = append(f.candidates, u)
 		}
 	}
 	r.Scope = old
-	return f.who
+	return f.candidates
 }
 
-// hexes are those where the unit may be placed, in id order: the first of the
+// listHexes are those where the unit may be placed, in id order: the first of the
 // sets with a hex in it that is open to the unit.
-func (f *Frame) hexes(r *flow.Run) []model.HexID {
-	if f.openAt.stands(r) {
-		return f.open
+func (f *Frame) listHexes(r *flow.Run) []model.HexID {
+	if f.openHexesAt.stillCurrent(r) {
+		return f.openHexes
 	}
-	f.open = f.open[:0]
-	old := f.about(r)
-	for _, p := range f.rules(r).Hexes {
-		f.open = inOrder(r.UnitSet(p, f.Unit), f.open)
-		f.open = r.FilterPlaceable(f.Unit, f.open)
-		if len(f.open) > 0 {
+	f.openHexes = f.openHexes[:0]
+	old := f.bindCandidate(r)
+	for _, p := range f.placingRules(r).Hexes {
+		f.openHexes = sortHexes(r.UnitSet(p, f.Unit), f.openHexes)
+		f.openHexes = r.FilterPlaceable(f.Unit, f.openHexes)
+		if len(f.openHexes) > 0 {
 			break
 		}
 	}
 	r.Scope = old
-	return f.open
+	return f.openHexes
 }
 
-// inOrder are the hexes of a set in id order, each once, in the memory given. Most
+// sortHexes are the hexes of a set in id order, each once, in the memory given. Most
 // sets are in that order already.
-func inOrder(set []int32, into []model.HexID) []model.HexID {
+func sortHexes(set []int32, into []model.HexID) []model.HexID {
 	into = slices.Grow(into[:0], len(set))
 	ordered, last := true, int32(model.None)
 	for _, h := range set {
@@ -244,31 +244,31 @@ func inOrder(set []int32, into []model.HexID) []model.HexID {
 	return into
 }
 
-// faces are those to choose from that the unit has.
-func (f *Frame) faces(r *flow.Run) []model.FaceID {
-	f.shows = f.shows[:0]
-	for _, face := range f.rules(r).Faces {
+// listFaces are those to choose from that the unit has.
+func (f *Frame) listFaces(r *flow.Run) []model.FaceID {
+	f.faceBuffer = f.faceBuffer[:0]
+	for _, face := range f.placingRules(r).Faces {
 		if slices.ContainsFunc(r.G.Units[f.Unit].Faces, func(x model.UnitFace) bool { return x.Face == face }) {
-			f.shows = append(f.shows, face)
+			f.faceBuffer = append(f.faceBuffer, face)
 		}
 	}
-	return f.shows
+	return f.faceBuffer
 }
 
 // ListOptions lists units, hexes or faces.
 func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	switch {
 	case f.Unit == model.None:
-		for _, u := range f.units(r) {
+		for _, u := range f.listUnits(r) {
 			l.Add(flow.UnitAction(flow.VPick, u))
 		}
-		if f.rules(r).Optional {
+		if f.placingRules(r).Optional {
 			l.Add(flow.PlainAction(flow.VDone))
 		}
 	case f.Hex == model.None:
-		l.AddHexes(flow.VPickHex, f.hexes(r), "")
+		l.AddHexes(flow.VPickHex, f.listHexes(r), "")
 	default:
-		for _, face := range f.faces(r) {
+		for _, face := range f.listFaces(r) {
 			l.Add(flow.WordAction(flow.VChoose, r.G.Faces[face]))
 		}
 	}
@@ -282,7 +282,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	case flow.VPickHex:
 		f.Hex = model.HexID(a.ID)
 	case flow.VChoose:
-		f.put(r, model.FaceID(slices.Index(r.G.Faces, a.Word)))
+		f.placeUnit(r, model.FaceID(slices.Index(r.G.Faces, a.Word)))
 	case flow.VDone:
 		f.Over = true
 	}

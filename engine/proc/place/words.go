@@ -8,22 +8,22 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// source is the phase or action that places units.
-func (f *Frame) source(r *flow.Run) *model.Source {
-	if a := f.action(r); a != nil {
+// promptSource is the phase or action that places units.
+func (f *Frame) promptSource(r *flow.Run) *model.Source {
+	if a := f.placingAction(r); a != nil {
 		return &a.Source
 	}
 	return &r.G.Phases[f.Phase].Source
 }
 
-// which asks for a unit, in an action for its candidate.
-func (f *Frame) which(r *flow.Run, src *model.Source) flow.Prompt {
+// unitPrompt asks for a unit, in an action for its candidate.
+func (f *Frame) unitPrompt(r *flow.Run, src *model.Source) flow.Prompt {
 	ask := flow.Prompt{src.Name(), ": place which unit?"}
-	a := f.action(r)
+	a := f.placingAction(r)
 	if a == nil {
 		return ask
 	}
-	c, whose := r.FindCandidate(a.CandidateDomain, f.ByUnit, f.ByHex, f.By), ""
+	c, whose := r.FindCandidate(a.CandidateDomain, f.CandidateUnit, f.CandidateHex, f.CandidateOwner), ""
 	switch {
 	case c < 0:
 		return ask
@@ -41,11 +41,11 @@ func (f *Frame) which(r *flow.Run, src *model.Source) flow.Prompt {
 
 // DescribeDecision asks for a unit, then for its hex, then for its face.
 func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
-	src := f.source(r)
+	src := f.promptSource(r)
 	d := flow.Decision{Side: f.Side, Source: src}
 	switch {
 	case f.Unit == model.None:
-		d.Kind, d.Prompt = "place.unit", f.which(r, src)
+		d.Kind, d.Prompt = "place.unit", f.unitPrompt(r, src)
 	case f.Hex == model.None:
 		d.Kind, d.Prompt = "place.hex", flow.Prompt{"Place ", r.G.Units[f.Unit].Name(), " where?"}
 	default:
@@ -59,22 +59,22 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	text := ""
 	switch {
 	case a.Verb == flow.VPick && f.Unit == model.None:
-		text = r.G.Units[a.ID].Name() + " is not among the units to be placed now" + offered(f.units(r), func(u model.UnitID) string { return r.G.Units[u].ID })
+		text = r.G.Units[a.ID].Name() + " is not among the units to be placed now" + offerText(f.listUnits(r), func(u model.UnitID) string { return r.G.Units[u].ID })
 	case a.Verb == flow.VPickHex && f.Unit != model.None && f.Hex == model.None:
 		if no := r.WhyNotPlaced(f.Unit, model.HexID(a.ID)); no != nil {
 			return no
 		}
-		text = r.G.Units[f.Unit].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offered(f.hexes(r), r.G.Grid.Label)
+		text = r.G.Units[f.Unit].Name() + " cannot be placed in " + r.G.Grid.Label(model.HexID(a.ID)) + offerText(f.listHexes(r), r.G.Grid.Label)
 	case a.Verb == flow.VChoose && f.Hex != model.None:
-		text = r.G.Units[f.Unit].Name() + " has no such face to be placed on" + offered(f.faces(r), func(face model.FaceID) string { return r.G.Faces[face] })
+		text = r.G.Units[f.Unit].Name() + " has no such face to be placed on" + offerText(f.listFaces(r), func(face model.FaceID) string { return r.G.Faces[face] })
 	default:
 		return nil
 	}
-	return &query.Refusal{Reason: "not-offered", Text: text, Source: f.source(r)}
+	return &query.Refusal{Reason: "not-offered", Text: text, Source: f.promptSource(r)}
 }
 
-// offered is the end of a refusal: what may be chosen instead, unless that is long.
-func offered[T any](list []T, name func(T) string) string {
+// offerText is the end of a refusal: what may be chosen instead, unless that is long.
+func offerText[T any](list []T, name func(T) string) string {
 	if len(list) == 0 || len(list) > 12 {
 		return ""
 	}

@@ -12,14 +12,14 @@ import (
 
 // Advance is the advance of victorious units into hexes vacated in combat.
 type Advance struct {
-	Spec  int
-	Side  model.SideID
-	Units []model.UnitID // who may still advance, in unit order
-	Moved []model.UnitID // who has advanced
-	Into  []model.HexID  // where each of Moved went
-	Unit  model.UnitID   // who is advancing, None between units
-	Trail []model.HexID  // hexes that Unit has entered, where it may go on
-	Over  bool
+	Spec         int
+	Side         model.SideID
+	Units        []model.UnitID // who may still advance, in unit order
+	Moved        []model.UnitID // who has advanced
+	Destinations []model.HexID  // where each of Moved went
+	Unit         model.UnitID   // who is advancing, None between units
+	Trail        []model.HexID  // hexes that Unit has entered, where it may go on
+	Over         bool
 
 	HadAdvanced bool // Unit had advanced in this phase before
 }
@@ -42,7 +42,7 @@ func (f *Advance) Visit(v state.Visitor) {
 	v.Side("side", &f.Side)
 	v.Units("units", &f.Units)
 	v.Units("moved", &f.Moved)
-	v.Hexes("into", &f.Into)
+	v.Hexes("into", &f.Destinations)
 	v.Unit("unit", &f.Unit)
 	v.Hexes("trail", &f.Trail)
 	v.Bool("over", &f.Over)
@@ -57,13 +57,13 @@ func (f *Advance) RunFrame(r *flow.Run) flow.Status {
 		return flow.Done
 	}
 	if f.Unit != model.None {
-		switch hexes := f.hexes(r, ad, f.Unit); {
+		switch hexes := f.listHexes(r, ad, f.Unit); {
 		case len(hexes) == 0:
-			f.halt()
+			f.haltUnit()
 			return flow.Continue
 		case len(hexes) == 1 && (ad.Compulsory || len(f.Trail) == 0):
 			mark := len(r.Events)
-			f.moveTo(r, hexes[0])
+			f.advanceInto(r, hexes[0])
 			if ad.Compulsory {
 				r.MarkForced(mark, f.Side)
 			}
@@ -73,7 +73,7 @@ func (f *Advance) RunFrame(r *flow.Run) flow.Status {
 	}
 	able, last := 0, model.UnitID(model.None)
 	for _, u := range f.Units {
-		if len(f.hexes(r, ad, u)) > 0 {
+		if len(f.listHexes(r, ad, u)) > 0 {
 			able, last = able+1, u
 		}
 	}
@@ -87,8 +87,8 @@ func (f *Advance) RunFrame(r *flow.Run) flow.Status {
 	return flow.Wait
 }
 
-// hexes lists the vacated hexes that a unit can advance into, in id order.
-func (f *Advance) hexes(r *flow.Run, ad *model.Advance, u model.UnitID) []model.HexID {
+// listHexes lists the vacated hexes that a unit can advance into, in id order.
+func (f *Advance) listHexes(r *flow.Run, ad *model.Advance, u model.UnitID) []model.HexID {
 	var out []model.HexID
 	from := r.HexOf(u)
 	going := u == f.Unit && len(f.Trail) > 0
@@ -98,8 +98,8 @@ func (f *Advance) hexes(r *flow.Run, ad *model.Advance, u model.UnitID) []model.
 	if !f.mayAdvance(r, ad, u, going) {
 		return nil
 	}
-	for _, h := range f.next(r, ad, u, going) {
-		if f.barred(r, ad, u, from, h) == nil && !slices.Contains(out, h) {
+	for _, h := range f.listNext(r, ad, u, going) {
+		if f.explainBar(r, ad, u, from, h) == nil && !slices.Contains(out, h) {
 			out = append(out, h)
 		}
 	}
@@ -107,19 +107,19 @@ func (f *Advance) hexes(r *flow.Run, ad *model.Advance, u model.UnitID) []model.
 	return out
 }
 
-// next lists the hexes that the combat lets a unit advance into: those
+// listNext lists the hexes that the combat lets a unit advance into: those
 // vacated, or the next ones of the ways of retreat that it follows.
-func (f *Advance) next(r *flow.Run, ad *model.Advance, u model.UnitID, going bool) []model.HexID {
+func (f *Advance) listNext(r *flow.Run, ad *model.Advance, u model.UnitID, going bool) []model.HexID {
 	k := r.P.Combat
 	if !ad.AlongPath {
-		return slices.DeleteFunc(slices.Clone(k.Vacated), func(h model.HexID) bool { return !f.counts(r, ad, h) })
+		return slices.DeleteFunc(slices.Clone(k.Vacated), func(h model.HexID) bool { return !f.countsAsVacated(r, ad, h) })
 	}
 	if ad.Hexes != nil && len(f.Trail) >= int(r.UnitInt(ad.Hexes, u, 0)) {
 		return nil
 	}
 	if !going {
 		return slices.DeleteFunc(slices.Clone(k.Vacated), func(h model.HexID) bool {
-			return !f.counts(r, ad, h) || !slices.Contains(k.Targets, h) && !f.left(k, h)
+			return !f.countsAsVacated(r, ad, h) || !slices.Contains(k.Targets, h) && !f.wasOccupied(k, h)
 		})
 	}
 	var out []model.HexID
@@ -131,14 +131,14 @@ func (f *Advance) next(r *flow.Run, ad *model.Advance, u model.UnitID, going boo
 	return out
 }
 
-// left reports whether a unit of the combat stood in a hex when it began.
-func (f *Advance) left(k *state.Combat, h model.HexID) bool {
+// wasOccupied reports whether a unit of the combat stood in a hex when it began.
+func (f *Advance) wasOccupied(k *state.Combat, h model.HexID) bool {
 	return slices.ContainsFunc(k.Attackers, func(a state.Attacker) bool { return a.From == h }) || slices.Contains(k.DefenderHexes, h)
 }
 
-// counts reports whether a vacated hex is one of those that the advance is into: by
+// countsAsVacated reports whether a vacated hex is one of those that the advance is into: by
 // default one that an enemy of those who advance has left.
-func (f *Advance) counts(r *flow.Run, ad *model.Advance, h model.HexID) bool {
+func (f *Advance) countsAsVacated(r *flow.Run, ad *model.Advance, h model.HexID) bool {
 	if ad.AnyVacated {
 		return true
 	}
@@ -160,10 +160,10 @@ func (f *Advance) mayAdvance(r *flow.Run, ad *model.Advance, u model.UnitID, goi
 	return r.UnitTrue(ad.Units, u)
 }
 
-// halt ends the advance of a unit.
-func (f *Advance) halt() { f.Unit, f.Trail, f.HadAdvanced = model.None, nil, false }
+// haltUnit ends the advance of a unit.
+func (f *Advance) haltUnit() { f.Unit, f.Trail, f.HadAdvanced = model.None, nil, false }
 
-func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h model.HexID) *query.Refusal {
+func (f *Advance) explainBar(r *flow.Run, ad *model.Advance, u model.UnitID, from, h model.HexID) *query.Refusal {
 	if r.G.Grid.Distance(from, h) != 1 {
 		return &query.Refusal{Reason: "not-adjacent", Text: "it is not next to " + r.G.Grid.Label(h)}
 	}
@@ -174,7 +174,7 @@ func (f *Advance) barred(r *flow.Run, ad *model.Advance, u model.UnitID, from, h
 		return r.StackFull(h, full)
 	}
 	n := 0
-	for _, x := range f.Into {
+	for _, x := range f.Destinations {
 		if x == h {
 			n++
 		}
@@ -211,7 +211,7 @@ func (f *Advance) DescribeDecision(r *flow.Run) flow.Decision {
 func (f *Advance) ListOptions(r *flow.Run, l *flow.List) {
 	ad := &r.G.Advances[f.Spec]
 	if f.Unit != model.None {
-		for _, h := range f.hexes(r, ad, f.Unit) {
+		for _, h := range f.listHexes(r, ad, f.Unit) {
 			l.Add(flow.HexAction(flow.VTo, h))
 		}
 		if len(f.Trail) > 0 && !ad.Compulsory {
@@ -220,7 +220,7 @@ func (f *Advance) ListOptions(r *flow.Run, l *flow.List) {
 		return
 	}
 	for _, u := range f.Units {
-		if len(f.hexes(r, ad, u)) > 0 {
+		if len(f.listHexes(r, ad, u)) > 0 {
 			l.Add(flow.UnitAction(flow.VAdvance, u))
 		}
 	}
@@ -235,29 +235,29 @@ func (f *Advance) TakeAction(r *flow.Run, a flow.Action) {
 	case flow.VAdvance:
 		f.Unit = model.UnitID(a.ID)
 	case flow.VTo:
-		f.moveTo(r, model.HexID(a.ID))
+		f.advanceInto(r, model.HexID(a.ID))
 	case flow.VDone:
 		if f.Unit != model.None {
-			f.halt()
+			f.haltUnit()
 			return
 		}
 		f.Over = true
 	}
 }
 
-func (f *Advance) moveTo(r *flow.Run, h model.HexID) {
+func (f *Advance) advanceInto(r *flow.Run, h model.HexID) {
 	if len(f.Trail) == 0 {
 		f.HadAdvanced = r.P.Units[f.Unit].Flags&state.HasAdvanced != 0
 	}
 	r.MoveUnit(f.Unit, h, event.Advanced, 0)
 	r.P.SetFlags(f.Unit, state.HasAdvanced, true)
 	if i := slices.Index(f.Moved, f.Unit); i >= 0 {
-		f.Into[i] = h
+		f.Destinations[i] = h
 	} else {
-		f.Moved, f.Into = append(f.Moved, f.Unit), append(f.Into, h)
+		f.Moved, f.Destinations = append(f.Moved, f.Unit), append(f.Destinations, h)
 	}
 	if f.Trail = append(f.Trail, h); !r.G.Advances[f.Spec].AlongPath {
-		f.halt()
+		f.haltUnit()
 	}
 }
 
@@ -271,7 +271,7 @@ func (f *Advance) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 		if !slices.Contains(r.P.Combat.Vacated, targets[0]) {
 			return &query.Refusal{Reason: "not-vacated", Text: "hex " + r.G.Grid.Label(targets[0]) + " was not vacated in this combat"}
 		}
-		if !f.counts(r, ad, targets[0]) {
+		if !f.countsAsVacated(r, ad, targets[0]) {
 			return &query.Refusal{Reason: "not-vacated", Text: "hex " + r.G.Grid.Label(targets[0]) + " was not vacated by the enemy in this combat", Source: &ad.Source}
 		}
 	case flow.VAdvance:
@@ -286,7 +286,7 @@ func (f *Advance) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 		return &query.Refusal{Reason: "not-for-this-unit", Text: r.G.Units[u].Name() + " may not advance", Source: &ad.Source}
 	}
 	for _, h := range targets {
-		if no := f.barred(r, ad, u, r.HexOf(u), h); no != nil {
+		if no := f.explainBar(r, ad, u, r.HexOf(u), h); no != nil {
 			return no
 		}
 	}

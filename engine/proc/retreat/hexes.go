@@ -9,28 +9,28 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// hexes lists, in id order, where a unit that still has to go so many hexes
+// listHexes lists, in id order, where a unit that still has to go so many hexes
 // may go next, and the tier that decided. Only hexes from which the rest of
 // the way can be finished count, so that no choice leads into a dead end.
-func (f *Frame) hexes(r *flow.Run, rt *model.Retreat, u model.UnitID, left int) ([]model.HexID, *model.Prefer) {
+func (f *Frame) listHexes(r *flow.Run, rt *model.Retreat, u model.UnitID, left int) ([]model.HexID, *model.Prefer) {
 	if left <= 0 {
 		return nil, nil
 	}
 	from := r.HexOf(u)
-	open := f.openTo(r, rt, u, from, left-1)
+	open := f.listOpenHexes(r, rt, u, from, left-1)
 	for i := range rt.Prefer {
 		t := &rt.Prefer[i]
-		if found := f.tier(r, rt, t, u, from, open, left); len(found) > 0 {
+		if found := f.filterTier(r, rt, t, u, from, open, left); len(found) > 0 {
 			return found, t
 		}
 	}
 	return nil, nil
 }
 
-// openTo lists the hexes beside a unit that are not closed to it; left is what
+// listOpenHexes lists the hexes beside a unit that are not closed to it; left is what
 // it still has to go after one of them.
-func (f *Frame) openTo(r *flow.Run, rt *model.Retreat, u model.UnitID, from model.HexID, left int) []model.HexID {
-	return slices.DeleteFunc(sortedNeighbors(r, from), func(h model.HexID) bool { return f.closed(r, rt, u, from, h, left) })
+func (f *Frame) listOpenHexes(r *flow.Run, rt *model.Retreat, u model.UnitID, from model.HexID, left int) []model.HexID {
+	return slices.DeleteFunc(sortedNeighbors(r, from), func(h model.HexID) bool { return f.isHexClosed(r, rt, u, from, h, left) })
 }
 
 func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
@@ -44,34 +44,34 @@ func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
 	return out
 }
 
-// closed reports whether a hex is closed to a retreating unit.
-func (f *Frame) closed(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) bool {
-	return r.EntryForbidden(u, from, h) || f.returns(rt, h) || f.nears(r, rt, from, h, f.Source) || f.nearsFoes(r, rt, from, h) || f.forbidden(r, rt, u, from, h, left) != nil ||
-		f.groundBar(r, rt, u, from, h, left) != nil
+// isHexClosed reports whether a hex is closed to a retreating unit.
+func (f *Frame) isHexClosed(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) bool {
+	return r.EntryForbidden(u, from, h) || f.comesBack(rt, h) || f.staysNear(r, rt, from, h, f.SourceHex) || f.staysNearFoes(r, rt, from, h) || f.findBlockingCondition(r, rt, u, from, h, left) != nil ||
+		f.explainGroundBar(r, rt, u, from, h, left) != nil
 }
 
-// barred says why a hex is closed to a retreating unit; nil when it is open.
-func (f *Frame) barred(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *query.Refusal {
+// explainBar says why a hex is closed to a retreating unit; nil when it is open.
+func (f *Frame) explainBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *query.Refusal {
 	switch {
-	case f.returns(rt, h):
+	case f.comesBack(rt, h):
 		return &query.Refusal{Reason: "not-back", Text: "the unit has left hex " + r.G.Grid.Label(h) + " in this retreat", Source: &rt.Source}
-	case f.nears(r, rt, from, h, f.Source):
-		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from " + r.G.Grid.Label(f.Source), Source: &rt.Source}
-	case f.nearsFoes(r, rt, from, h):
+	case f.staysNear(r, rt, from, h, f.SourceHex):
+		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from " + r.G.Grid.Label(f.SourceHex), Source: &rt.Source}
+	case f.staysNearFoes(r, rt, from, h):
 		return &query.Refusal{Reason: "not-away", Text: "the hex does not lead away from the victorious units", Source: &rt.Source}
 	}
-	if c := f.forbidden(r, rt, u, from, h, left); c != nil {
+	if c := f.findBlockingCondition(r, rt, u, from, h, left); c != nil {
 		return query.NewRefusal(&c.Source, c.Because)
 	}
 	if r.EntryForbidden(u, from, h) {
 		return r.EnemyThere(h)
 	}
-	return f.groundBar(r, rt, u, from, h, left)
+	return f.explainGroundBar(r, rt, u, from, h, left)
 }
 
-// groundBar is what of the ground closes a hex to a retreating unit, nil where nothing
+// explainGroundBar is what of the ground closes a hex to a retreating unit, nil where nothing
 // does or the retreat goes over any ground.
-func (f *Frame) groundBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *query.Refusal {
+func (f *Frame) explainGroundBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *query.Refusal {
 	if rt.AnyGround != nil {
 		if open, fixed := rt.AnyGround.Const(); fixed && open != 0 {
 			return nil
@@ -81,7 +81,7 @@ func (f *Frame) groundBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from, 
 	if no == nil || rt.AnyGround == nil {
 		return no
 	}
-	old := f.names(r, u, from, h, left)
+	old := f.bindNames(r, u, from, h, left)
 	open := rt.AnyGround.Bool(r.Ctx)
 	if r.Scope = old; open {
 		return nil
@@ -89,64 +89,64 @@ func (f *Frame) groundBar(r *flow.Run, rt *model.Retreat, u model.UnitID, from, 
 	return no
 }
 
-// returns reports whether a hex is one that the unit has left in this retreat, to
+// comesBack reports whether a hex is one that the unit has left in this retreat, to
 // which it may not come back.
-func (f *Frame) returns(rt *model.Retreat, h model.HexID) bool {
-	return f.bound(rt) && slices.Contains(f.Way, h)
+func (f *Frame) comesBack(rt *model.Retreat, h model.HexID) bool {
+	return f.wayMatters(rt) && slices.Contains(f.LeftHexes, h)
 }
 
-// nears reports whether a step, of a retreat that must lead away, does not lead away
+// staysNear reports whether a step, of a retreat that must lead away, does not lead away
 // from a hex.
-func (f *Frame) nears(r *flow.Run, rt *model.Retreat, from, h, foe model.HexID) bool {
+func (f *Frame) staysNear(r *flow.Run, rt *model.Retreat, from, h, foe model.HexID) bool {
 	return rt.AwayFromEnemy && foe >= 0 && r.G.Grid.Distance(h, foe) <= r.G.Grid.Distance(from, foe)
 }
 
-func (f *Frame) nearsFoes(r *flow.Run, rt *model.Retreat, from, h model.HexID) bool {
+func (f *Frame) staysNearFoes(r *flow.Run, rt *model.Retreat, from, h model.HexID) bool {
 	for _, v := range f.Foes {
-		if f.nears(r, rt, from, h, r.HexOf(v)) {
+		if f.staysNear(r, rt, from, h, r.HexOf(v)) {
 			return true
 		}
 	}
 	return false
 }
 
-// forbidden is the condition of a retreat that closes a hex to a unit, or nil.
-func (f *Frame) forbidden(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *model.Condition {
-	old := f.names(r, u, from, h, left)
+// findBlockingCondition is the condition of a retreat that closes a hex to a unit, or nil.
+func (f *Frame) findBlockingCondition(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) *model.Condition {
+	old := f.bindNames(r, u, from, h, left)
 	c := r.FirstForbidding(rt.Never)
 	r.Scope = old
 	return c
 }
 
-// names sets what the bare names of a retreat mean, and returns what they meant.
-func (f *Frame) names(r *flow.Run, u model.UnitID, from, h model.HexID, left int) query.Scope {
+// bindNames sets what the bare names of a retreat mean, and returns what they meant.
+func (f *Frame) bindNames(r *flow.Run, u model.UnitID, from, h model.HexID, left int) query.Scope {
 	old := r.Scope
 	r.Unit, r.From, r.To, r.Hex, r.Victors, r.HexesLeft = u, from, h, h, f.Foes, int32(left)
 	return old
 }
 
-func (f *Frame) tier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, from model.HexID, open []model.HexID, left int) []model.HexID {
-	out := f.tierBy(r, rt, t, u, from, open, left, f.leadsOn)
+func (f *Frame) filterTier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, from model.HexID, open []model.HexID, left int) []model.HexID {
+	out := f.filterTierBy(r, rt, t, u, from, open, left, f.wayLeadsOn)
 	if len(out) == 0 && t.Displace != nil && t.Displace.FallbackEffects != nil {
-		out = f.tierBy(r, rt, t, u, from, open, left, f.crowds)
+		out = f.filterTierBy(r, rt, t, u, from, open, left, f.wouldCrowd)
 	}
 	return out
 }
 
-// crowds reports whether a unit at the end of its way comes where somebody would
+// wouldCrowd reports whether a unit at the end of its way comes where somebody would
 // have to make room, though nobody can.
-func (f *Frame) crowds(r *flow.Run, _ *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
-	return left == 1 && len(f.Chain) <= 1 && !r.FitsInHex(u, h) && len(f.asked(r, t.Displace, h)) > 0
+func (f *Frame) wouldCrowd(r *flow.Run, _ *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
+	return left == 1 && len(f.Chain) <= 1 && !r.FitsInHex(u, h) && len(f.listAskable(r, t.Displace, h)) > 0
 }
 
-// tierBy lists the hexes of a tier that are least, of those from which a unit can go
+// filterTierBy lists the hexes of a tier that are least, of those from which a unit can go
 // on as leads says.
-func (f *Frame) tierBy(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, from model.HexID, open []model.HexID, left int,
+func (f *Frame) filterTierBy(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, from model.HexID, open []model.HexID, left int,
 	leads func(*flow.Run, *model.Retreat, *model.Prefer, model.UnitID, model.HexID, int) bool) []model.HexID {
 	var out []model.HexID
 	least := int32(1 << 30)
 	for _, h := range open {
-		old := f.names(r, u, from, h, left-1)
+		old := f.bindNames(r, u, from, h, left-1)
 		ok := r.True(t.When)
 		n := int32(0)
 		if ok && t.Lowest != nil {
@@ -166,39 +166,39 @@ func (f *Frame) tierBy(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.
 	return out
 }
 
-// leadsOn looks ahead: the unit is put into the hex, and the rest of its way,
+// wayLeadsOn looks ahead: the unit is put into the hex, and the rest of its way,
 // or the chain of friends that must make room, is tried.
-func (f *Frame) leadsOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
-	if left == 1 && t.Displace == nil && !f.bound(rt) {
+func (f *Frame) wayLeadsOn(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, h model.HexID, left int) bool {
+	if left == 1 && t.Displace == nil && !f.wayMatters(rt) {
 		return r.FitsInHex(u, h)
 	}
-	return find(func(l *look) bool { return f.goesOn(r, rt, t, u, h, left, l) })
+	return searchTwice(func(l *lookahead) bool { return f.canContinue(r, rt, t, u, h, left, l) })
 }
 
-// victims lists the friends in a full hex that can make room: uninvolved, not
+// listVictims lists the friends in a full hex that can make room: uninvolved, not
 // yet in the chain, and able to go on themselves.
-func (f *Frame) victims(r *flow.Run, rt *model.Retreat, d *model.Displace, h model.HexID) []model.UnitID {
+func (f *Frame) listVictims(r *flow.Run, rt *model.Retreat, d *model.Displace, h model.HexID) []model.UnitID {
 	var out []model.UnitID
-	for _, v := range f.asked(r, d, h) {
-		if find(func(l *look) bool { return f.yields(r, rt, d, v, l) }) {
+	for _, v := range f.listAskable(r, d, h) {
+		if searchTwice(func(l *lookahead) bool { return f.canMakeRoom(r, rt, d, v, l) }) {
 			out = append(out, v)
 		}
 	}
 	return out
 }
 
-// asked lists the friends in a full hex that may be asked to make room.
-func (f *Frame) asked(r *flow.Run, d *model.Displace, h model.HexID) []model.UnitID {
+// listAskable lists the friends in a full hex that may be asked to make room.
+func (f *Frame) listAskable(r *flow.Run, d *model.Displace, h model.HexID) []model.UnitID {
 	if d == nil || !d.Chain && len(f.Chain) > 1 {
 		return nil
 	}
 	return slices.DeleteFunc(r.ListUnitsIn(h, nil), func(v model.UnitID) bool {
-		return r.G.Units[v].Side != f.Side || slices.Contains(f.Chain, v) || r.IsMarker(v) || f.involved(r, v) || d.Once && r.P.Units[v].Flags&state.WasDisplaced != 0 || !r.UnitTrue(d.Units, v)
+		return r.G.Units[v].Side != f.Side || slices.Contains(f.Chain, v) || r.IsMarker(v) || f.isInCombat(r, v) || d.Once && r.P.Units[v].Flags&state.WasDisplaced != 0 || !r.UnitTrue(d.Units, v)
 	})
 }
 
-// involved reports whether a unit takes part in the combat that this retreat
+// isInCombat reports whether a unit takes part in the combat that this retreat
 // comes from: such units make no room.
-func (f *Frame) involved(r *flow.Run, u model.UnitID) bool {
+func (f *Frame) isInCombat(r *flow.Run, u model.UnitID) bool {
 	return r.P.Combat != nil && r.P.Combat.Involves(u) || slices.Contains(f.Units, u)
 }

@@ -21,20 +21,20 @@ const (
 	AskHexes  = "hexes"
 )
 
-// kinds are the kinds of decision.
-var kinds = map[string]string{AskChoice: "ask.choice", AskNumber: "ask.number", AskYes: "ask.yes", AskUnit: "ask.unit", AskHex: "ask.hex", AskUnits: "ask.units", AskHexes: "ask.hexes"}
+// decisionKinds are the kinds of decision.
+var decisionKinds = map[string]string{AskChoice: "ask.choice", AskNumber: "ask.number", AskYes: "ask.yes", AskUnit: "ask.unit", AskHex: "ask.hex", AskUnits: "ask.units", AskHexes: "ask.hexes"}
 
 // DescribeDecision says who is asked what.
 func (f *Frame) DescribeDecision(r *flow.Run) flow.Decision {
-	if f.ask == nil {
+	if f.question == nil {
 		return flow.Decision{Side: model.None}
 	}
-	return flow.Decision{Side: f.ask.Side, Kind: kinds[f.ask.Kind], Prompt: flow.Prompt{f.ask.Prompt}}
+	return flow.Decision{Side: f.question.Side, Kind: decisionKinds[f.question.Kind], Prompt: flow.Prompt{f.question.Prompt}}
 }
 
 // ListOptions lists the answers.
 func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
-	q := f.ask
+	q := f.question
 	if q == nil {
 		return
 	}
@@ -52,16 +52,16 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 			l.Add(flow.HexAction(flow.VPickHex, h))
 		}
 	case AskUnits:
-		for _, u := range more(q.Units, f.Units, q) {
+		for _, u := range listAddable(q.Units, f.Units, q) {
 			l.Add(flow.UnitAction(flow.VAdd, u))
 		}
-		finish(l, len(f.Units), q)
+		offerDone(l, len(f.Units), q)
 		return
 	case AskHexes:
-		for _, h := range more(q.Hexes, f.Hexes, q) {
+		for _, h := range listAddable(q.Hexes, f.Hexes, q) {
 			l.Add(flow.HexAction(flow.VAddHex, h))
 		}
-		finish(l, len(f.Hexes), q)
+		offerDone(l, len(f.Hexes), q)
 		return
 	}
 	if q.Optional {
@@ -69,12 +69,12 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	}
 }
 
-// more lists what may be added to a set.
-func more[T ~int16 | ~int32](from, in []T, q *flow.Question) []T {
+// listAddable lists what may be added to a set.
+func listAddable[T ~int16 | ~int32](from, in []T, q *flow.Question) []T {
 	return flow.ListAddable(from, in, q.Min, q.Max)
 }
 
-func finish(l *flow.List, n int, q *flow.Question) {
+func offerDone(l *flow.List, n int, q *flow.Question) {
 	if n >= q.Min {
 		l.Add(flow.PlainAction(flow.VDone))
 	}
@@ -82,32 +82,32 @@ func finish(l *flow.List, n int, q *flow.Question) {
 
 // TakeAction records an answer. The hook runs again at the next step.
 func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
-	q := f.ask
+	q := f.question
 	switch a.Verb {
 	case flow.VChoose:
-		f.answer(a.Word)
+		f.recordAnswer(a.Word)
 	case flow.VPick:
-		f.answer(r.G.Units[a.ID].ID)
+		f.recordAnswer(r.G.Units[a.ID].ID)
 	case flow.VPickHex:
-		f.answer(r.G.Grid.Label(model.HexID(a.ID)))
+		f.recordAnswer(r.G.Grid.Label(model.HexID(a.ID)))
 	case flow.VDecline:
-		f.answer(nil)
+		f.recordAnswer(nil)
 	case flow.VAdd:
 		f.Units = append(f.Units, model.UnitID(a.ID))
-		if len(more(q.Units, f.Units, q)) == 0 {
-			f.answerSet(r)
+		if len(listAddable(q.Units, f.Units, q)) == 0 {
+			f.recordSet(r)
 		}
 	case flow.VAddHex:
 		f.Hexes = append(f.Hexes, model.HexID(a.ID))
-		if len(more(q.Hexes, f.Hexes, q)) == 0 {
-			f.answerSet(r)
+		if len(listAddable(q.Hexes, f.Hexes, q)) == 0 {
+			f.recordSet(r)
 		}
 	case flow.VDone:
-		f.answerSet(r)
+		f.recordSet(r)
 	}
 }
 
-func (f *Frame) answerSet(r *flow.Run) {
+func (f *Frame) recordSet(r *flow.Run) {
 	names := []string{}
 	for _, u := range f.Units {
 		names = append(names, r.G.Units[u].ID)
@@ -115,23 +115,23 @@ func (f *Frame) answerSet(r *flow.Run) {
 	for _, h := range f.Hexes {
 		names = append(names, r.G.Grid.Label(h))
 	}
-	f.answer(names)
+	f.recordAnswer(names)
 }
 
-// answer records what was answered under the question's own key: the host
+// recordAnswer records what was answered under the question's own key: the host
 // compares the key when the hook runs again.
-func (f *Frame) answer(v any) {
-	if word, ok := v.(string); ok && plain(word) {
-		f.RecordAnswer(f.ask.ID + ` = "` + word + `"`)
+func (f *Frame) recordAnswer(v any) {
+	if word, ok := v.(string); ok && isPlainJSON(word) {
+		f.RecordAnswer(f.question.ID + ` = "` + word + `"`)
 	} else {
 		text, _ := json.Marshal(v)
-		f.RecordAnswer(f.ask.ID + " = " + string(text))
+		f.RecordAnswer(f.question.ID + " = " + string(text))
 	}
-	f.ask, f.Units, f.Hexes = nil, nil, nil
+	f.question, f.Units, f.Hexes = nil, nil, nil
 }
 
-// plain reports whether a text is the same in JSON.
-func plain(s string) bool {
+// isPlainJSON reports whether a text is the same in JSON.
+func isPlainJSON(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c != '-' && c != ' ' && (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
 			return false
@@ -142,13 +142,13 @@ func plain(s string) bool {
 
 // ExplainRefusal says why an answer is not open.
 func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
-	if f.ask == nil {
+	if f.question == nil {
 		return nil
 	}
 	what := map[string]string{AskChoice: "one of the texts offered", AskNumber: "one of the numbers offered", AskYes: "yes or no", AskUnit: "one of the units offered",
-		AskHex: "one of the hexes offered", AskUnits: "units offered, in their order, then done", AskHexes: "hexes offered, in their order, then done"}[f.ask.Kind]
-	if n := len(f.ask.Words); (f.ask.Kind == AskChoice || f.ask.Kind == AskNumber) && n <= 12 {
-		what += ": " + strings.Join(f.ask.Words, ", ")
+		AskHex: "one of the hexes offered", AskUnits: "units offered, in their order, then done", AskHexes: "hexes offered, in their order, then done"}[f.question.Kind]
+	if n := len(f.question.Words); (f.question.Kind == AskChoice || f.question.Kind == AskNumber) && n <= 12 {
+		what += ": " + strings.Join(f.question.Words, ", ")
 	}
-	return &query.Refusal{Reason: "not-offered", Text: fmt.Sprintf("%q is answered with %s", f.ask.Prompt, what)}
+	return &query.Refusal{Reason: "not-offered", Text: fmt.Sprintf("%q is answered with %s", f.question.Prompt, what)}
 }

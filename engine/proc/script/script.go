@@ -34,19 +34,19 @@ type Frame struct {
 	Units    []model.UnitID // the set being built
 	Hexes    []model.HexID
 
-	ask *flow.Question // open question: found again by running, so not saved
-	at  *pause
-	see *view
+	question *flow.Question // open question: found again by running, so not saved
+	paused   *pause
+	shown    *view
 }
 
 // pause is a hook that waits at the open question, with the position as it had
 // changed it by then. It is a cache; the hook is used once.
 type pause struct {
-	hook   flow.PausedHook
-	pos    *state.Position
-	stamps [3]uint64     // of the position in which the question is open
-	untold []event.Event // what happened and is told only when the hook ends
-	sealed bool          // so is the position
+	hook          flow.PausedHook
+	pos           *state.Position
+	stamps        [3]uint64     // of the position in which the question is open
+	pendingEvents []event.Event // what happened and is told only when the hook ends
+	sealed        bool          // so is the position
 }
 
 // view is what players see while a question is open: a cache.
@@ -66,7 +66,7 @@ func (f *Frame) ProcName() string { return "script" }
 // Clone is an independent copy.
 func (f *Frame) Clone() state.Frame {
 	c := *f
-	c.at, c.see = nil, nil // the hook goes on once
+	c.paused, c.shown = nil, nil // the hook goes on once
 	c.Journal = f.Journal[:len(f.Journal):len(f.Journal)]
 	c.Units = f.Units[:len(f.Units):len(f.Units)]
 	c.Hexes = f.Hexes[:len(f.Hexes):len(f.Hexes)]
@@ -110,7 +110,7 @@ var errNoHost = errors.New("this game calls Lua functions, but it was opened wit
 
 // RunFrame runs the hook to its next question or to its end.
 func (f *Frame) RunFrame(r *flow.Run) flow.Status {
-	if f.ask != nil {
+	if f.question != nil {
 		return flow.Wait
 	}
 	if r.Effects == nil {
@@ -119,7 +119,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	}
 	r.Scripted = true
 	mark := len(r.Events)
-	out, other, ok := f.resume(r)
+	out, other, ok := f.resumeHook(r)
 	if !ok {
 		other = r.SnapshotPosition()
 		out = r.Effects.RunEffect(r, f)
@@ -135,67 +135,67 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 		return flow.Done
 	}
 	r.P.Swap(other)
-	r.Fault, f.ask, f.see = out.Fault, out.Question, nil
+	r.Fault, f.question, f.shown = out.Fault, out.Question, nil
 	var untold []event.Event
 	if out.Fault != nil || out.Sealed {
-		r.Events, untold = told(r.Events, mark)
+		r.Events, untold = splitEvents(r.Events, mark)
 	}
 	if out.Fault != nil {
 		r.ReleaseSnapshot(other)
 	} else {
-		f.at = &pause{out.Paused, other, r.P.MainRevisions(), untold, out.Sealed}
+		f.paused = &pause{out.Paused, other, r.P.MainRevisions(), untold, out.Sealed}
 	}
 	return flow.Wait
 }
 
-// Shown is the position as the hook has changed it by its first question, while one is
+// ShownPosition is the position as the hook has changed it by its first question, while one is
 // open; nil where none is, or where not all may know what it did. It is to be read only.
-func (f *Frame) Shown(r *flow.Run) *state.Position {
+func (f *Frame) ShownPosition(r *flow.Run) *state.Position {
 	now := r.P.MainRevisions()
 	switch {
-	case f.ask == nil:
+	case f.question == nil:
 		return nil
-	case f.at != nil && f.at.stamps == now && !f.at.sealed:
-		return f.at.pos
-	case f.see == nil || f.see.stamps != now:
-		f.see = &view{f.first(r), now}
+	case f.paused != nil && f.paused.stamps == now && !f.paused.sealed:
+		return f.paused.pos
+	case f.shown == nil || f.shown.stamps != now:
+		f.shown = &view{f.runToFirstQuestion(r), now}
 	}
-	return f.see.pos
+	return f.shown.pos
 }
 
-// first runs the hook once more on a copy up to its first question, with the dice that
+// runToFirstQuestion runs the hook once more on a copy up to its first question, with the dice that
 // the journal has before its first answer.
-func (f *Frame) first(r *flow.Run) *state.Position {
+func (f *Frame) runToFirstQuestion(r *flow.Run) *state.Position {
 	again := *r
 	again.Ctx = query.New(r.G).UsePosition(r.P.Clone())
 	again.Ctx.Host, again.Ctx.DisabledCaches = r.Host, r.DisabledCaches
 	again.KeepEvents, again.KeepCounted, again.Events, again.Rolls, again.OnHook = false, false, nil, nil, nil
 	g := *f
-	g.ask, g.at = nil, nil
+	g.question, g.paused = nil, nil
 	n := 0
 	for n < len(f.Journal) && !strings.HasPrefix(f.Journal[n], "ask.") {
 		n++
 	}
 	g.Journal = f.Journal[:n:n]
-	if g.RunFrame(&again); g.at == nil || g.at.sealed {
+	if g.RunFrame(&again); g.paused == nil || g.paused.sealed {
 		return nil
 	}
-	return g.at.pos
+	return g.paused.pos
 }
 
-// resume goes on with the hook where it waits at the question just answered,
+// resumeHook goes on with the hook where it waits at the question just answered,
 // if the position is still the one in which that was open. It gives the
 // outcome with that position.
-func (f *Frame) resume(r *flow.Run) (out flow.Outcome, before *state.Position, ok bool) {
-	at := f.at
-	f.at = nil
+func (f *Frame) resumeHook(r *flow.Run) (out flow.Outcome, before *state.Position, ok bool) {
+	at := f.paused
+	f.paused = nil
 	if at == nil || at.hook == nil || r.CacheOff(query.CacheQuestions) || at.stamps != r.P.MainRevisions() {
 		return out, nil, false
 	}
 	before = at.pos
 	r.P.Swap(before)
 	mark := len(r.Events)
-	r.Events = append(r.Events, at.untold...)
+	r.Events = append(r.Events, at.pendingEvents...)
 	if out, ok = r.Effects.ResumeEffect(r, f, at.hook); !ok {
 		r.P.Swap(before)
 		r.Events = r.Events[:mark]
@@ -204,9 +204,9 @@ func (f *Frame) resume(r *flow.Run) (out flow.Outcome, before *state.Position, o
 	return out, before, ok
 }
 
-// told keeps of the events from mark on what a player must know before he answers:
+// splitEvents keeps of the events from mark on what a player must know before he answers:
 // dice and what the hook says. The host tells each of them only once.
-func told(events []event.Event, mark int) (kept, others []event.Event) {
+func splitEvents(events []event.Event, mark int) (kept, others []event.Event) {
 	kept = events[:mark]
 	for _, e := range events[mark:] {
 		switch e.Kind {

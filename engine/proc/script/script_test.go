@@ -161,7 +161,7 @@ func TestPositionWhileAsking(t *testing.T) {
 	if len(r.Events) != 2 || r.Events[0].Kind != event.Placed || r.Events[1].Kind != event.Rolled {
 		t.Errorf("told %+v", r.Events)
 	}
-	if shown := r.TopFrame().(*Frame).Shown(r); shown == nil || shown.Vars[0] != 1 || r.P.Vars[0] != 0 {
+	if shown := r.TopFrame().(*Frame).ShownPosition(r); shown == nil || shown.Vars[0] != 1 || r.P.Vars[0] != 0 {
 		t.Errorf("shown %+v", shown)
 	}
 	clone := r.P.Clone()

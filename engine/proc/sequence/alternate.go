@@ -12,19 +12,19 @@ import (
 // by the sides, until they pass.
 type Alternate struct {
 	flow.NoDecisions
-	Phase  model.PhaseID
-	Turn   int32   // whose turn, index of the side
-	Passed []int32 // by side: 1 when it has passed
-	Acted  []int32 // by side: how many it has done, where that is limited
-	Left   int32   // how many more the last side may do; -1: no limit yet
-	Asked  bool    // a single one is under way
+	Phase    model.PhaseID
+	Turn     int32   // whose turn, index of the side
+	Passed   []int32 // by side: 1 when it has passed
+	Acted    []int32 // by side: how many it has done, where that is limited
+	ActsLeft int32   // how many more the last side may do; -1: no limit yet
+	UnderWay bool    // a single one is under way
 
 	marks [2 * state.MaxSides]int32 // memory of Passed and Acted
 }
 
 // InitFrame makes it the frame of a phase.
 func (f *Alternate) InitFrame(a flow.Alternate) {
-	*f = Alternate{Phase: a.Phase, Turn: model.None, Left: -1}
+	*f = Alternate{Phase: a.Phase, Turn: model.None, ActsLeft: -1}
 }
 
 // ProcName is the procedure's name.
@@ -39,12 +39,12 @@ func (f *Alternate) Visit(v state.Visitor) {
 	v.Int("turn", &f.Turn)
 	v.Ints("passed", &f.Passed)
 	v.Ints("acted", &f.Acted)
-	v.Int("left", &f.Left)
-	v.Bool("asked", &f.Asked)
+	v.Int("left", &f.ActsLeft)
+	v.Bool("asked", &f.UnderWay)
 }
 
-// Sound reports whether the frame of a loaded position counts every side.
-func (f *Alternate) Sound(g *model.Game, begun bool) bool {
+// CheckLoaded reports whether the frame of a loaded position counts every side.
+func (f *Alternate) CheckLoaded(g *model.Game, begun bool) bool {
 	n := len(g.Sides)
 	if len(f.Passed) == 0 {
 		return !begun && len(f.Acted) == 0
@@ -59,11 +59,11 @@ func (f *Alternate) RunFrame(r *flow.Run) flow.Status {
 	if f.Passed == nil {
 		f.Passed = f.marks[:len(r.G.Sides):state.MaxSides]
 		f.Turn = int32(max(ph.First, 0))
-	} else if f.count(ph); !f.next(r, ph) {
+	} else if f.countAct(ph); !f.findNextSide(r, ph) {
 		return flow.Done
 	}
 	r.P.SetPhase(f.Phase, model.SideID(f.Turn))
-	if ph.PassMost != nil && f.acted() >= ph.PassMost.Int(r.Ctx) {
+	if ph.PassMost != nil && f.actsDone() >= ph.PassMost.Int(r.Ctx) {
 		if query.ReadsHidden(r.G, ph.PassMost.Deps) {
 			r.Undoable = false // a number that not all may see shows now
 		}
@@ -73,14 +73,14 @@ func (f *Alternate) RunFrame(r *flow.Run) flow.Status {
 		return flow.Continue
 	}
 	r.Acts++
-	f.Asked = true
-	act(r, ph.Alternates, f.Phase, model.SideID(f.Turn), true)
+	f.UnderWay = true
+	startActs(r, ph.Alternates, f.Phase, model.SideID(f.Turn), true)
 	return flow.Continue
 }
 
-// Open sets an alternation that has not begun: whose turn it is (None: as its
+// SetOpening sets an alternation that has not begun: whose turn it is (None: as its
 // rules say), who has passed, and how many more the last side may do.
-func (f *Alternate) Open(r *flow.Run, turn model.SideID, passed []model.SideID, left int32) {
+func (f *Alternate) SetOpening(r *flow.Run, turn model.SideID, passed []model.SideID, left int32) {
 	n := int32(len(r.G.Sides))
 	if turn == model.None {
 		turn = max(r.G.Phases[f.Phase].First, 0)
@@ -91,23 +91,23 @@ func (f *Alternate) Open(r *flow.Run, turn model.SideID, passed []model.SideID, 
 	}
 	f.Turn = (int32(turn) + n - 1) % n // the next one is to act
 	if len(passed) > 0 {
-		f.Left = left + 1 // one less when its turn comes
+		f.ActsLeft = left + 1 // one less when its turn comes
 	}
 	r.P.MarkChanged(state.RevisionVars)
 }
 
-// acted is how many the side whose turn it is has done.
-func (f *Alternate) acted() int32 {
+// actsDone is how many the side whose turn it is has done.
+func (f *Alternate) actsDone() int32 {
 	if f.Acted == nil {
 		return 0
 	}
 	return f.Acted[f.Turn]
 }
 
-// count notes that the side whose turn it was has done one, unless it passed.
-func (f *Alternate) count(ph *model.Phase) {
-	asked := f.Asked
-	f.Asked = false
+// countAct notes that the side whose turn it was has done one, unless it passed.
+func (f *Alternate) countAct(ph *model.Phase) {
+	asked := f.UnderWay
+	f.UnderWay = false
 	if ph.PassMost == nil || f.Passed[f.Turn] != 0 || !asked {
 		return
 	}
@@ -123,7 +123,7 @@ func (f *Alternate) HasPassed(s model.SideID) bool { return int(s) < len(f.Passe
 // ActionCounts is the phase, how many the side whose turn it is has done where that is
 // limited, and how many it has left now that the others have passed, or -1.
 func (f *Alternate) ActionCounts() (phase model.PhaseID, acted, left int32) {
-	return f.Phase, f.acted(), f.Left
+	return f.Phase, f.actsDone(), f.ActsLeft
 }
 
 // NotePass notes that the side whose turn it is has passed; the frame of the
@@ -136,8 +136,8 @@ func (f *Alternate) NotePass(r *flow.Run) {
 	r.EmitEvent(e)
 }
 
-// next finds whose turn it is; false when the phase is over.
-func (f *Alternate) next(r *flow.Run, ph *model.Phase) bool {
+// findNextSide finds whose turn it is; false when the phase is over.
+func (f *Alternate) findNextSide(r *flow.Run, ph *model.Phase) bool {
 	open := 0
 	for _, p := range f.Passed {
 		if p == 0 {
@@ -148,14 +148,14 @@ func (f *Alternate) next(r *flow.Run, ph *model.Phase) bool {
 		return false
 	}
 	if open == 1 {
-		f.Turn = f.lastOpen()
-		if f.Left < 0 {
+		f.Turn = f.lastOpenSide()
+		if f.ActsLeft < 0 {
 			r.P.SetPhase(f.Phase, model.SideID(f.Turn))
-			f.Left = f.limit(r, ph)
+			f.ActsLeft = f.actLimit(r, ph)
 		} else {
-			f.Left--
+			f.ActsLeft--
 		}
-		return f.Left > 0
+		return f.ActsLeft > 0
 	}
 	for {
 		f.Turn = (f.Turn + 1) % int32(len(f.Passed))
@@ -165,7 +165,7 @@ func (f *Alternate) next(r *flow.Run, ph *model.Phase) bool {
 	}
 }
 
-func (f *Alternate) lastOpen() int32 {
+func (f *Alternate) lastOpenSide() int32 {
 	for i, p := range f.Passed {
 		if p == 0 {
 			return int32(i)
@@ -174,7 +174,7 @@ func (f *Alternate) lastOpen() int32 {
 	return 0
 }
 
-func (f *Alternate) limit(r *flow.Run, ph *model.Phase) int32 {
+func (f *Alternate) actLimit(r *flow.Run, ph *model.Phase) int32 {
 	if ph.PassDice == nil && ph.PassPlus == nil {
 		return 1 << 20
 	}

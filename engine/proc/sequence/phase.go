@@ -10,11 +10,11 @@ import (
 // Phase is the frame of one node of the sequence.
 type Phase struct {
 	flow.NoDecisions
-	Phase   model.PhaseID
-	Phasing model.SideID // phasing side when the node was entered
-	Stage   int32
-	Each    int32 // which of the sides it is run for
-	Child   int32 // index of the next phase inside
+	Phase     model.PhaseID
+	Phasing   model.SideID // phasing side when the node was entered
+	Stage     int32
+	EachIndex int32 // which of the sides it is run for
+	Child     int32 // index of the next phase inside
 }
 
 const (
@@ -39,7 +39,7 @@ func (f *Phase) Visit(v state.Visitor) {
 	v.Phase("phase", &f.Phase)
 	v.Side("phasing", &f.Phasing)
 	v.Int("stage", &f.Stage)
-	v.Int("each", &f.Each)
+	v.Int("each", &f.EachIndex)
 	v.Int("child", &f.Child)
 }
 
@@ -55,38 +55,38 @@ func (f *Phase) RunFrame(r *flow.Run) flow.Status {
 		fallthrough // nothing has changed that anybody could look at
 	case phaseStart:
 		f.Stage = phaseBody
-		f.begin(r, ph)
+		f.beginPhase(r, ph)
 	case phaseBody:
-		return f.body(r, ph)
+		return f.runBody(r, ph)
 	case phaseEnd:
 		f.Stage = phaseLeave
 		if ph.Hooked {
-			r.PushHooks("phase.end", ph.ID, f.about(r))
+			r.PushHooks("phase.end", ph.ID, f.phaseSubject(r))
 		}
 		r.RunScheduled("end", ph.ID)
 		if ph.OffersMoves() {
-			flow.CallProcedure(r, flow.Excess{Side: acting(r, ph)})
+			flow.CallProcedure(r, flow.Excess{Side: actingSide(r, ph)})
 		}
 		if r.P.Frames[len(r.P.Frames)-1] == state.Frame(f) {
-			return f.leave(r, ph) // nothing comes in between
+			return f.leavePhase(r, ph) // nothing comes in between
 		}
 	case phaseLeave:
-		return f.leave(r, ph)
+		return f.leavePhase(r, ph)
 	default: // only a damaged position holds another stage
 		return flow.Done
 	}
 	return flow.Continue
 }
 
-func (f *Phase) about(r *flow.Run) flow.Subject {
+func (f *Phase) phaseSubject(r *flow.Run) flow.Subject {
 	a := flow.SubjectOf(r.P.Phasing)
 	a.Phase = f.Phase
 	return a
 }
 
-func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
+func (f *Phase) beginPhase(r *flow.Run, ph *model.Phase) {
 	if len(ph.EachSide) > 0 {
-		r.P.SetPhase(model.None, ph.EachSide[f.Each])
+		r.P.SetPhase(model.None, ph.EachSide[f.EachIndex])
 	}
 	if ph.Do == model.DoGroup {
 		return
@@ -99,14 +99,14 @@ func (f *Phase) begin(r *flow.Run, ph *model.Phase) {
 	r.EmitEvent(e)
 	r.RunScheduled("start", ph.ID)
 	if ph.Hooked {
-		r.PushHooks("phase.start", ph.ID, f.about(r))
+		r.PushHooks("phase.start", ph.ID, f.phaseSubject(r))
 	}
 }
 
-func (f *Phase) body(r *flow.Run, ph *model.Phase) flow.Status {
+func (f *Phase) runBody(r *flow.Run, ph *model.Phase) flow.Status {
 	if ph.Do != model.DoGroup {
 		f.Stage = phaseEnd
-		start(r, f.Phase)
+		startLeaf(r, f.Phase)
 		return flow.Continue
 	}
 	if ph.Chits != model.None && f.Child == 0 {
@@ -122,7 +122,7 @@ func (f *Phase) body(r *flow.Run, ph *model.Phase) flow.Status {
 	}
 	if len(ph.EachSide) > 0 {
 		r.ExpireVariables(model.EndOfPlayerTurn)
-		if f.Each++; int(f.Each) < len(ph.EachSide) {
+		if f.EachIndex++; int(f.EachIndex) < len(ph.EachSide) {
 			f.Child, f.Stage = 0, phaseStart
 			return flow.Continue
 		}
@@ -131,13 +131,13 @@ func (f *Phase) body(r *flow.Run, ph *model.Phase) flow.Status {
 	return flow.Done
 }
 
-// start calls the procedure of a leaf.
-func start(r *flow.Run, phase model.PhaseID) {
+// startLeaf calls the procedure of a leaf.
+func startLeaf(r *flow.Run, phase model.PhaseID) {
 	ph := &r.G.Phases[phase]
-	side := acting(r, ph)
+	side := actingSide(r, ph)
 	switch ph.Do {
 	case model.DoMovePhase, model.DoAttackPhase, model.DoActionsPhase:
-		act(r, ph.Do, phase, side, false)
+		startActs(r, ph.Do, phase, side, false)
 	case model.DoAlternatePhase:
 		flow.CallProcedure(r, flow.Alternate{Phase: phase})
 	case model.DoSeveralPhase:
@@ -155,8 +155,8 @@ func start(r *flow.Run, phase model.PhaseID) {
 	}
 }
 
-// act lets a side move, attack or take actions in a phase: once, or until it is done.
-func act(r *flow.Run, do model.PhaseProcedure, phase model.PhaseID, side model.SideID, single bool) {
+// startActs lets a side move, attack or take actions in a phase: once, or until it is done.
+func startActs(r *flow.Run, do model.PhaseProcedure, phase model.PhaseID, side model.SideID, single bool) {
 	with := r.G.Phases[phase].RuleIndex
 	switch do {
 	case model.DoAttackPhase:
@@ -168,8 +168,8 @@ func act(r *flow.Run, do model.PhaseProcedure, phase model.PhaseID, side model.S
 	}
 }
 
-// acting is the side that acts in a phase.
-func acting(r *flow.Run, ph *model.Phase) model.SideID {
+// actingSide is the side that acts in a phase.
+func actingSide(r *flow.Run, ph *model.Phase) model.SideID {
 	switch {
 	case ph.Side != model.None:
 		return ph.Side
@@ -179,7 +179,7 @@ func acting(r *flow.Run, ph *model.Phase) model.SideID {
 	return r.P.Phasing
 }
 
-func (f *Phase) leave(r *flow.Run, ph *model.Phase) flow.Status {
+func (f *Phase) leavePhase(r *flow.Run, ph *model.Phase) flow.Status {
 	r.P.ClearFlags(state.HasMoved | state.HasAttacked | state.WasAttacked | state.HasAdvanced | state.WasDisplaced)
 	r.P.ClearEntries()
 	for _, i := range ph.Actions {
@@ -190,10 +190,10 @@ func (f *Phase) leave(r *flow.Run, ph *model.Phase) flow.Status {
 	return flow.Done
 }
 
-// At makes frames so that play goes on from the start of a phase, as if the
+// StartAtPhase makes frames so that play goes on from the start of a phase, as if the
 // sequence had come to it: turn is the frame at the bottom, phasing the side
 // of the group that is run once for each side.
-func At(r *flow.Run, turn *Turn, phase model.PhaseID, phasing model.SideID) {
+func StartAtPhase(r *flow.Run, turn *Turn, phase model.PhaseID, phasing model.SideID) {
 	var path []model.PhaseID
 	for p := phase; p != model.None; p = r.G.Phases[p].Parent {
 		path = append([]model.PhaseID{p}, path...)
@@ -213,10 +213,10 @@ func At(r *flow.Run, turn *Turn, phase model.PhaseID, phasing model.SideID) {
 		if len(ph.EachSide) > 0 {
 			for i, s := range ph.EachSide {
 				if s == phasing {
-					f.Each = int32(i)
+					f.EachIndex = int32(i)
 				}
 			}
-			r.P.SetPhase(model.None, ph.EachSide[f.Each])
+			r.P.SetPhase(model.None, ph.EachSide[f.EachIndex])
 		}
 		if k+1 < len(path) {
 			for i, c := range ph.Children {

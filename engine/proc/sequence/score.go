@@ -7,20 +7,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// score decides the game after the last turn.
-func score(r *flow.Run) {
+// scoreGame decides the game after the last turn.
+func scoreGame(r *flow.Run) {
 	s := &r.G.Scoring
 	switch s.By {
 	case "points":
-		byPoints(r, s)
+		scoreByPoints(r, s)
 	case "first":
-		byFirst(r, s)
+		scoreByFirst(r, s)
 	default:
-		byLevels(r, s)
+		scoreByLevels(r, s)
 	}
 }
 
-func byFirst(r *flow.Run, s *model.Scoring) {
+func scoreByFirst(r *flow.Run, s *model.Scoring) {
 	for i := range r.G.Victory {
 		if v := &r.G.Victory[i]; !v.Once && v.When.Bool(r.Ctx) {
 			r.EndGame(v.Side, v.Level, v.Name, v.ID)
@@ -30,9 +30,9 @@ func byFirst(r *flow.Run, s *model.Scoring) {
 	r.EndGame(model.None, 0, s.Tie, "end")
 }
 
-// byLevels gives each side the best level it reached. With subtract the lesser
+// scoreByLevels gives each side the best level it reached. With subtract the lesser
 // of the two best is taken off the greater; equality is a draw.
-func byLevels(r *flow.Run, s *model.Scoring) {
+func scoreByLevels(r *flow.Run, s *model.Scoring) {
 	best := make([]*model.Victory, len(r.G.Sides))
 	for i := range r.G.Victory {
 		v := &r.G.Victory[i]
@@ -69,8 +69,8 @@ func byLevels(r *flow.Run, s *model.Scoring) {
 	r.EndGame(winner, level, name, best[winner].ID)
 }
 
-// byPoints compares points; the margin names the victory.
-func byPoints(r *flow.Run, s *model.Scoring) {
+// scoreByPoints compares points; the margin names the victory.
+func scoreByPoints(r *flow.Run, s *model.Scoring) {
 	winner, top, second := model.SideID(model.None), int32(-1<<30), int32(-1<<30)
 	for side, p := range s.Points {
 		n := r.Int(p, 0)

@@ -45,28 +45,28 @@ func (f *Several) Visit(v state.Visitor) {
 	f.VisitPairs(v)
 }
 
-// Sound reports whether the rows of a loaded position are whole.
-func (f *Several) Sound(*model.Game, bool) bool { return f.RowsMatch() }
+// CheckLoaded reports whether the rows of a loaded position are whole.
+func (f *Several) CheckLoaded(*model.Game, bool) bool { return f.RowsMatch() }
 
 // RunFrame asks while there is more to choose than to finish. A side with hidden
 // units is asked in any case.
 func (f *Several) RunFrame(r *flow.Run) flow.Status {
 	var l flow.List
-	f.count(r)
+	f.noteObligations(r)
 	if f.Over {
 		return flow.Done
 	}
 	if r.MustAsk(f.Side, flow.AmongUnitsOnMap) {
 		return flow.Wait
 	}
-	if f.open(r, &l); len(l.Actions) == 0 {
+	if f.listOffers(r, &l); len(l.Actions) == 0 {
 		return flow.Done
 	}
 	return flow.Wait
 }
 
-// open lists what is offered, in declared order, then the game's own actions.
-func (f *Several) open(r *flow.Run, l *flow.List) (canEnd bool) {
+// listOffers lists what is offered, in declared order, then the game's own actions.
+func (f *Several) listOffers(r *flow.Run, l *flow.List) (canEnd bool) {
 	ph := &r.G.Phases[f.Phase]
 	canEnd = true
 	for i := range ph.Offers {
@@ -75,7 +75,7 @@ func (f *Several) open(r *flow.Run, l *flow.List) (canEnd bool) {
 			continue
 		}
 		from := len(l.Actions)
-		mayEnd := f.offer(r, i).ListOffers(r, l)
+		mayEnd := f.offeredFrame(r, i).ListOffers(r, l)
 		for k := range l.Actions[from:] {
 			l.Actions[from+k].Word = o.Word
 		}
@@ -85,19 +85,19 @@ func (f *Several) open(r *flow.Run, l *flow.List) (canEnd bool) {
 	return canEnd
 }
 
-// offer is the procedure of the i-th offer: one move, or one attack.
-func (f *Several) offer(r *flow.Run, i int) flow.OfferedFrame {
+// offeredFrame is the procedure of the i-th offer: one move, or one attack.
+func (f *Several) offeredFrame(r *flow.Run, i int) flow.OfferedFrame {
 	offers := r.G.Phases[f.Phase].Offers
 	if now := r.P.MainRevisions(); f.offered == nil || f.stamps != now || r.CacheOff(query.CacheLists) {
 		f.offered, f.stamps = make([]flow.OfferedFrame, len(offers)), now
 	}
 	if f.offered[i] == nil {
-		f.offered[i] = f.begun(r, &offers[i])
+		f.offered[i] = f.newOffered(r, &offers[i])
 	}
 	return f.offered[i]
 }
 
-func (f *Several) begun(r *flow.Run, o *model.Offer) flow.OfferedFrame {
+func (f *Several) newOffered(r *flow.Run, o *model.Offer) flow.OfferedFrame {
 	if o.Do != model.DoAttackPhase {
 		return flow.NewFrame(r.Procs, flow.Move{Phase: f.Phase, Side: f.Side, Movement: o.RuleIndex, Single: true}).(flow.OfferedFrame)
 	}
@@ -108,31 +108,31 @@ func (f *Several) begun(r *flow.Run, o *model.Offer) flow.OfferedFrame {
 	return attack.(flow.OfferedFrame)
 }
 
-// count notes, when the phase begins, who has to fight whom.
-func (f *Several) count(r *flow.Run) {
+// noteObligations notes, when the phase begins, who has to fight whom.
+func (f *Several) noteObligations(r *flow.Run) {
 	if f.PairsNoted {
 		return
 	}
-	if i := f.duty(r); i >= 0 {
-		if x, ok := f.offer(r, i).(flow.PairBinder); ok {
+	if i := f.findObligation(r); i >= 0 {
+		if x, ok := f.offeredFrame(r, i).(flow.PairBinder); ok {
 			f.BindPairs(r, x.BindPairs(r, f.ObligedPairs))
 		}
 	}
 }
 
-// duty is which offer is an attack that has a duty, or None.
-func (f *Several) duty(r *flow.Run) int {
+// findObligation is which offer is an attack that has a duty, or None.
+func (f *Several) findObligation(r *flow.Run) int {
 	return slices.IndexFunc(r.G.Phases[f.Phase].Offers, func(o model.Offer) bool {
 		return o.Do == model.DoAttackPhase && r.G.Attacks[o.RuleIndex].Obligations != nil
 	})
 }
 
-// Bound is the procedure of the attack that has a duty, with who has to fight
+// ObligedFrame is the procedure of the attack that has a duty, with who has to fight
 // whom; nil where there is none. Oblige notes others.
-func (f *Several) Bound(r *flow.Run) flow.Frame {
-	if i := f.duty(r); i >= 0 {
-		f.count(r)
-		return f.offer(r, i)
+func (f *Several) ObligedFrame(r *flow.Run) flow.Frame {
+	if i := f.findObligation(r); i >= 0 {
+		f.noteObligations(r)
+		return f.offeredFrame(r, i)
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func (f *Several) DescribeDecision(r *flow.Run) flow.Decision {
 
 // ListOptions lists what is offered, and done.
 func (f *Several) ListOptions(r *flow.Run, l *flow.List) {
-	if f.open(r, l) {
+	if f.listOffers(r, l) {
 		l.Add(flow.PlainAction(flow.VDone))
 	}
 }
@@ -164,9 +164,9 @@ func (f *Several) TakeAction(r *flow.Run, a flow.Action) {
 	case flow.VAct:
 		r.StartAction(f.Phase, f.Side, a.Word)
 	default:
-		if i := f.offerOf(r, a); i >= 0 {
+		if i := f.findOffer(r, a); i >= 0 {
 			a.Word = ""
-			sub := f.offer(r, i)
+			sub := f.offeredFrame(r, i)
 			f.offered[i] = nil
 			r.PushFrame(sub)
 			sub.TakeAction(r, a)
@@ -174,8 +174,8 @@ func (f *Several) TakeAction(r *flow.Run, a flow.Action) {
 	}
 }
 
-// offerOf finds the offer that an action belongs to; None without one.
-func (f *Several) offerOf(r *flow.Run, a flow.Action) int {
+// findOffer finds the offer that an action belongs to; None without one.
+func (f *Several) findOffer(r *flow.Run, a flow.Action) int {
 	do := model.DoAttackPhase
 	if a.Verb == flow.VMove {
 		do = model.DoMovePhase
@@ -195,7 +195,7 @@ func (f *Several) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	default:
 		return nil
 	}
-	i := f.offerOf(r, a)
+	i := f.findOffer(r, a)
 	if i < 0 {
 		return &query.Refusal{Reason: "not-offered", Text: "this phase offers no such thing: where it offers several of a kind, name one with as", Source: &ph.Source}
 	}
@@ -203,7 +203,7 @@ func (f *Several) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 		return &query.Refusal{Reason: "not-offered", Text: o.Name() + " is not offered now", Source: &o.Source}
 	}
 	a.Word = ""
-	return f.offer(r, i).ExplainRefusal(r, a)
+	return f.offeredFrame(r, i).ExplainRefusal(r, a)
 }
 
 // refuseEnd says why the phase cannot end: what an offer still asks for.
@@ -215,7 +215,7 @@ func (f *Several) refuseEnd(r *flow.Run) *query.Refusal {
 			continue
 		}
 		var l flow.List
-		if x := f.offer(r, i); !x.ListOffers(r, &l) {
+		if x := f.offeredFrame(r, i); !x.ListOffers(r, &l) {
 			return x.ExplainRefusal(r, flow.PlainAction(flow.VPass))
 		}
 	}

@@ -50,7 +50,7 @@ func (f *Turn) RunFrame(r *flow.Run) flow.Status {
 		e.N = int32(r.P.Turn)
 		r.EmitEvent(e)
 		if f.Next == 0 && r.G.Start.Phase != model.None && int(r.P.Turn) == r.G.FirstTurn {
-			f.skipTo(r, r.G.Start.Phase)
+			f.skipToPhase(r, r.G.Start.Phase)
 		}
 		r.PushHooks("turn.start", "", flow.SubjectOf(model.None))
 		r.RunScheduled("start", "turn")
@@ -65,19 +65,19 @@ func (f *Turn) RunFrame(r *flow.Run) flow.Status {
 		f.Next++
 		flow.CallProcedure(r, flow.Phase{Phase: phase})
 	case turnEnd:
-		return f.end(r)
+		return f.endTurn(r)
 	default: // only a damaged position holds another stage
 		return flow.Done
 	}
 	return flow.Continue
 }
 
-// skipTo starts the first turn at a later phase.
-func (f *Turn) skipTo(r *flow.Run, phase model.PhaseID) {
-	At(r, f, phase, model.None)
+// skipToPhase starts the first turn at a later phase.
+func (f *Turn) skipToPhase(r *flow.Run, phase model.PhaseID) {
+	StartAtPhase(r, f, phase, model.None)
 }
 
-func (f *Turn) end(r *flow.Run) flow.Status {
+func (f *Turn) endTurn(r *flow.Run) flow.Status {
 	r.P.SetPhase(model.None, model.None)
 	r.ExpireVariables(model.EndOfTurn)
 	for d := range r.G.Decks {
@@ -86,7 +86,7 @@ func (f *Turn) end(r *flow.Run) flow.Status {
 		}
 	}
 	if int(r.P.Turn) >= r.G.LastTurn {
-		score(r)
+		scoreGame(r)
 		return flow.Done
 	}
 	r.P.SetTurn(r.P.Turn + 1)

@@ -102,7 +102,7 @@ func observeGames(g *model.Game, pl *sim.Player, first rng.Seed, out []watchedGa
 	}
 	pl.AfterAction = func(t *game.Table) {
 		pos := t.Position()
-		if t.Over() != nil || int16(pos.Turn) == turn && pos.Phase == phase {
+		if t.Result() != nil || int16(pos.Turn) == turn && pos.Phase == phase {
 			return
 		}
 		turn, phase = int16(pos.Turn), pos.Phase
