@@ -38,8 +38,9 @@ func (c *compiler) compileActions() {
 	}
 }
 
-// buildCandidatesEnv returns the environment for the candidates of an action, and notes their kind.
-// It returns nil, with a finding, when they are no set of units, hexes, sides or armies.
+// buildCandidatesEnv returns the environment for the candidates of an action, and
+// notes their kind. It returns nil, with a finding, when they are no set of units,
+// hexes, sides or armies.
 func (c *compiler) buildCandidatesEnv(a *model.ActionDef) *expr.Env {
 	if a.Candidates == nil {
 		return nil

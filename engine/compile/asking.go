@@ -14,8 +14,9 @@ func (c *compiler) referencesName(p *expr.Program, name string) bool {
 	return p != nil && c.collectExprWords(p.Text)[name]
 }
 
-// collectExprWords returns the words of an expression and of the functions that it calls. A quoted
-// text keeps its opening quote: 'zoc. The result is cached for each text.
+// collectExprWords returns the words of an expression and of the functions that it
+// calls. A quoted text keeps its opening quote: 'zoc. The result is cached for
+// each text.
 func (c *compiler) collectExprWords(text string) map[string]bool {
 	if w := c.wordsByExpr[text]; w != nil {
 		return w
@@ -41,8 +42,8 @@ func (c *compiler) collectExprWords(text string) map[string]bool {
 	return out
 }
 
-// splitWords splits an expression into names and quoted texts, which keep their opening quote. Of a
-// field such as unit.cs it lists both names.
+// splitWords splits an expression into names and quoted texts, which keep their
+// opening quote. Of a field such as unit.cs it lists both names.
 func splitWords(text string) []string {
 	var out []string
 	for i := 0; i < len(text); {
@@ -73,16 +74,16 @@ func isWordByte(ch byte) bool {
 	return ch == '_' || ch >= '0' && ch <= '9' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z'
 }
 
-// queryDef is a definition whose answer needs expressions: a zone, trace, line of sight, stacking
-// limit or relation.
+// queryDef is a definition whose answer needs expressions: a zone, trace, line of
+// sight, stacking limit or relation.
 type queryDef struct {
 	source   *model.Source
 	sort     string
 	programs []*expr.Program
 }
 
-// checkQueryCycles reports definitions that need their own answer, directly or through others: the
-// answer would never be ready.
+// checkQueryCycles reports definitions that need their own answer, directly or
+// through others: the answer would never be ready.
 func (c *compiler) checkQueryCycles() {
 	all := c.listQueryDefs()
 	state := make([]int, len(all)) // 0 new, 1 under way, 2 done

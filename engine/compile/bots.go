@@ -17,7 +17,8 @@ const (
 	defaultBots = "default" // the entry for scenarios that no other entry lists
 )
 
-// compileBots compiles the weights by which bots judge positions. No rule reads them.
+// compileBots compiles the weights by which bots judge positions. No rule reads
+// them.
 func (c *compiler) compileBots() {
 	taken := map[string]string{} // scenario to the entry that lists it
 	for i := range c.s.Bots.Entries {
@@ -44,8 +45,8 @@ func (c *compiler) compileBots() {
 	}
 }
 
-// checkBotScenarios checks the scenarios of an entry: each exists, and no other entry lists it.
-// taken maps each scenario to the entry that lists it.
+// checkBotScenarios checks the scenarios of an entry: each exists, and no other
+// entry lists it. taken maps each scenario to the entry that lists it.
 func (c *compiler) checkBotScenarios(e *shape.Entry[spec.Judgement], taken map[string]string) {
 	for j, id := range e.Value.Scenarios {
 		at := c.listItemSpot(e.Value.Located, "scenarios", j)
@@ -74,8 +75,8 @@ func removeBots(tree *source.Node) *source.Node {
 	return &out
 }
 
-// hashRuleFiles returns the hashes of the files that hold rules. Weights of bots are left out: they
-// may be retrained while a game is under way.
+// hashRuleFiles returns the hashes of the files that hold rules. Weights of bots
+// are left out: they may be retrained while a game is under way.
 func (l *layers) hashRuleFiles() map[string]string {
 	out := maps.Clone(l.files)
 	for i := range l.folder.Parts {

@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// checkSetup plays the set-up against the finished rules: it checks the terrain of each unit,
-// enemies in one hex and stacking limits.
+// checkSetup plays the set-up against the finished rules: it checks the terrain of
+// each unit, enemies in one hex and stacking limits.
 func (c *compiler) checkSetup() {
 	p := state.New(c.g)
 	for _, v := range c.g.Start.Tracks {
@@ -57,8 +57,8 @@ func (c *compiler) findMoveCost(u model.UnitID, h model.HexID) *model.MoveCost {
 	return c.g.Terrain[c.g.HexTerrain[h]].CostForKind(c.g.Units[u].Kind)
 }
 
-// mayOpenTerrain reports whether a feature of a hex, or a road into it, may make forbidden terrain
-// passable.
+// mayOpenTerrain reports whether a feature of a hex, or a road into it, may make
+// forbidden terrain passable.
 func (c *compiler) mayOpenTerrain(h model.HexID) bool {
 	for i := range c.g.Features {
 		t := c.g.Features[i].Cost
@@ -87,8 +87,8 @@ func (c *compiler) checkSetupTerrain(u model.UnitID, h model.HexID, at spot) {
 		Cause: &diag.Related{Pos: t.Pos, Message: "units are set up in the terrain " + quote(t.ID) + ", which is forbidden to them"}})
 }
 
-// checkSetupStack reports enemies set up in one hex, and stacks over the limit. A limit that is
-// checked at the end of a phase gives a note only.
+// checkSetupStack reports enemies set up in one hex, and stacks over the limit. A
+// limit that is checked at the end of a phase gives a note only.
 func (c *compiler) checkSetupStack(q *query.Ctx, h model.HexID) {
 	units := q.ListUnitsIn(h, nil)
 	byside := map[model.SideID]bool{}
@@ -170,8 +170,8 @@ func (c *compiler) checkEntries() {
 	c.fail(RuleArrival, keySpot(e.KeyAt, e.Key), "reinforcements are due, but no movement lets them enter", "write entry: {} in a movement")
 }
 
-// checkUse warns of movements, attacks, retreats, advances and exchanges that nothing uses. A
-// script may use any rule whose id it writes.
+// checkUse warns of movements, attacks, retreats, advances and exchanges that
+// nothing uses. A script may use any rule whose id it writes.
 func (c *compiler) checkUse() {
 	moves, attacks := map[int]bool{}, map[int]bool{}
 	for i := range c.g.Phases {

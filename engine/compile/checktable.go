@@ -34,8 +34,8 @@ func (c *compiler) checkTable(a *spec.Attack, out *model.Attack) {
 	}
 }
 
-// checkCodes checks that the attack and its table have the same results: each code of the table has
-// an entry, and each entry fits a code.
+// checkCodes checks that the attack and its table have the same results: each code
+// of the table has an entry, and each entry fits a code.
 func (c *compiler) checkCodes(a *spec.Attack, out *model.Attack, t *model.Table) {
 	codes := keysOf(&a.Results)
 	fits := func(code string) func(string) bool {
@@ -63,8 +63,8 @@ func (c *compiler) checkCodes(a *spec.Attack, out *model.Attack, t *model.Table)
 	}
 }
 
-// listCodes lists the results that an attack handles: those that its entries name, in that order,
-// then those of the table that only patterns fit.
+// listCodes lists the results that an attack handles: those that its entries name,
+// in that order, then those of the table that only patterns fit.
 func (c *compiler) listCodes(a *spec.Attack, out *model.Attack) []string {
 	var of []string
 	if out.Table >= 0 {
@@ -84,7 +84,8 @@ func (c *compiler) listCodes(a *spec.Attack, out *model.Attack) []string {
 	return list
 }
 
-// matchEffects joins the effects of all entries whose key fits a result, in the order written.
+// matchEffects joins the effects of all entries whose key fits a result, in the
+// order written.
 func (c *compiler) matchEffects(a *spec.Attack, code string) shape.Map[spec.Effect] {
 	var all shape.Map[spec.Effect]
 	for i := range a.Results.Entries {
@@ -105,8 +106,8 @@ func (c *compiler) matchEffects(a *spec.Attack, code string) shape.Map[spec.Effe
 	return all
 }
 
-// findCell returns the place of the first cell that holds a code; of the whole table when none
-// does.
+// findCell returns the place of the first cell that holds a code; of the whole
+// table when none does.
 func (c *compiler) findCell(t *spec.Table, code string) spot {
 	rows := c.findNode(t.Located, "rows")
 	if rows == nil {
@@ -122,7 +123,8 @@ func (c *compiler) findCell(t *spec.Table, code string) spot {
 	return c.valueSpot(t.Located)
 }
 
-// checkRows checks that the rows of the table cover every result of the attack's dice.
+// checkRows checks that the rows of the table cover every result of the attack's
+// dice.
 func (c *compiler) checkRows(a *spec.Attack, out *model.Attack, t *model.Table) {
 	low, high, names := openEnd, -openEnd, 0
 	for i := range t.Rows {
@@ -158,8 +160,8 @@ func (c *compiler) checkRows(a *spec.Attack, out *model.Attack, t *model.Table) 
 	}
 }
 
-// findUsualDice returns the usual dice whose results run from low to high, such as 2d6 for 2 to 12;
-// "" for none.
+// findUsualDice returns the usual dice whose results run from low to high, such as
+// 2d6 for 2 to 12; "" for none.
 func findUsualDice(low, high int) string {
 	switch {
 	case low == 1 && (high == 4 || high == 6 || high == 8 || high == 10 || high == 12 || high == 20):

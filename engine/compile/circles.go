@@ -13,8 +13,8 @@ import (
 // equalsForm is a condition that compares one variable of the game with one value.
 var equalsForm = regexp.MustCompile(`^vars\.(\w+) *== *(-?\d+|'[^']*')$`)
 
-// latchCondition returns the condition of a latch as "name=value"; "" when it is more than one
-// comparison of one variable.
+// latchCondition returns the condition of a latch as "name=value"; "" when it is
+// more than one comparison of one variable.
 func latchCondition(l *spec.Latch) string {
 	if l.When == nil {
 		return ""
@@ -44,8 +44,8 @@ func latchEffects(l *spec.Latch) []string {
 	return out
 }
 
-// checkLatchCycles reports latches that set each other off for ever: each sets what the next one
-// waits for.
+// checkLatchCycles reports latches that set each other off for ever: each sets
+// what the next one waits for.
 func (c *compiler) checkLatchCycles() {
 	list := c.s.Latches.Entries
 	next := func(i int) int {

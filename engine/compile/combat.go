@@ -16,8 +16,8 @@ func (c *compiler) compileAttacks() {
 	}
 }
 
-// compileAttack compiles one attack: who may attack whom, its obligations, declarations, support,
-// strengths, table and results.
+// compileAttack compiles one attack: who may attack whom, its obligations,
+// declarations, support, strengths, table and results.
 func (c *compiler) compileAttack(a *spec.Attack, out *model.Attack) {
 	e := c.envs
 	for i := range a.Roles.Entries {
@@ -58,8 +58,8 @@ func (c *compiler) compileAttack(a *spec.Attack, out *model.Attack) {
 	c.checkTable(a, out)
 }
 
-// compileAttackOrder reads whether declarations or support come first. A condition may not ask for
-// the part that comes later.
+// compileAttackOrder reads whether declarations or support come first. A condition
+// may not ask for the part that comes later.
 func (c *compiler) compileAttackOrder(a *spec.Attack, out *model.Attack) {
 	if len(a.Order) == 0 {
 		return
@@ -79,8 +79,8 @@ func (c *compiler) compileAttackOrder(a *spec.Attack, out *model.Attack) {
 	}
 }
 
-// checkAttackPlan checks that attacks planned together, or forced again, fit the phases that make
-// them.
+// checkAttackPlan checks that attacks planned together, or forced again, fit the
+// phases that make them.
 func (c *compiler) checkAttackPlan(a *spec.Attack, out *model.Attack) {
 	if d := a.Obligations; d != nil && out.Obligations.AttackAgain && (!d.Defenders || !out.OnceAttack.Applies) {
 		c.fail(RulePlan, c.valueSpot(d.Located, "again"), "again means something only where enemies must be attacked and a unit attacks once", "write defenders: true and once: [attack], or leave again out")
@@ -103,8 +103,8 @@ func (c *compiler) checkAttackPlan(a *spec.Attack, out *model.Attack) {
 	}
 }
 
-// refuseStrengths reports a declaration that asks for strengths: sides declare before strengths are
-// added up.
+// refuseStrengths reports a declaration that asks for strengths: sides declare
+// before strengths are added up.
 func (c *compiler) refuseStrengths(p *expr.Program) {
 	for _, name := range []string{"attack_strength", "defence_strength"} {
 		if c.referencesName(p, name) {
@@ -114,8 +114,8 @@ func (c *compiler) refuseStrengths(p *expr.Program) {
 	}
 }
 
-// compileRole compiles a role of attackers: which units take it, at what range and with which line
-// of sight.
+// compileRole compiles a role of attackers: which units take it, at what range and
+// with which line of sight.
 func (c *compiler) compileRole(r *spec.Role, out *model.Role) {
 	out.Units, out.Never, out.OneTarget, out.AnyTarget = c.compileCond(r.Units, c.envs.Unit), c.compileConditions(&r.Never, c.envs.Target), r.OneTarget, r.Reaches == "any"
 	c.refuseUnnamedAttack(out.Units, "say it by range of the role, or forbid it in never, where to is the hex that would be attacked")
@@ -131,7 +131,8 @@ func (c *compiler) compileRole(r *spec.Role, out *model.Role) {
 	out.Min, out.Max = s.low, s.high
 }
 
-// compileOnce compiles a rule that lets units attack, or be attacked, only once a phase.
+// compileOnce compiles a rule that lets units attack, or be attacked, only once a
+// phase.
 func (c *compiler) compileOnce(key string, o *spec.OnceEntry) model.OncePerPhase {
 	if o == nil || o.Off {
 		return model.OncePerPhase{}
@@ -139,7 +140,8 @@ func (c *compiler) compileOnce(key string, o *spec.OnceEntry) model.OncePerPhase
 	return model.OncePerPhase{Source: c.newSource(key, o.KeyAt, o.Origin, ""), Applies: true}
 }
 
-// attackDiceSpot returns the place of an attack's dice, in their short or long form.
+// attackDiceSpot returns the place of an attack's dice, in their short or long
+// form.
 func (c *compiler) attackDiceSpot(a *spec.Attack) spot {
 	if c.findNode(a.Die.Located, "dice") == nil && a.Die.Dice != "" {
 		return spot{textPos(a.Die.Located), len([]rune(a.Die.Dice))}
@@ -155,7 +157,8 @@ func (c *compiler) compileOptional(x *shape.Cond, env *expr.Env) *expr.Program {
 	return c.compileCond(x, env)
 }
 
-// compileStrength compiles strengths, comparison, column shifts and dice of an attack.
+// compileStrength compiles strengths, comparison, column shifts and dice of an
+// attack.
 func (c *compiler) compileStrength(a *spec.Attack, out *model.Attack) {
 	e := c.envs
 	s := &a.Strength
@@ -171,7 +174,8 @@ func (c *compiler) compileStrength(a *spec.Attack, out *model.Attack) {
 	c.refuseEarlyWords(out)
 }
 
-// compileResults compiles the effects of each result of an attack, and those before and after it.
+// compileResults compiles the effects of each result of an attack, and those
+// before and after it.
 func (c *compiler) compileResults(a *spec.Attack, out *model.Attack) {
 	for _, code := range c.listCodes(a, out) {
 		all := c.matchEffects(a, code)

@@ -17,8 +17,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// compiler makes a game of decoded text: first all ids, then all expressions. Its methods are named
-// by the section that they read; those of one section are in one file.
+// compiler makes a game of decoded text: first all ids, then all expressions. Its
+// methods are named by the section that they read; those of one section are in one
+// file.
 type compiler struct {
 	s              *spec.Game
 	g              *model.Game
@@ -46,8 +47,8 @@ type compiler struct {
 	watchExpr func(at diag.Pos, text string, env *expr.Env, want expr.Type) // called for every expression; may be nil
 }
 
-// newCompiler returns a compiler of a decoded game and of the tree that it was decoded from;
-// findings go to rep.
+// newCompiler returns a compiler of a decoded game and of the tree that it was
+// decoded from; findings go to rep.
 func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {
 	c := &compiler{s: s, g: &model.Game{}, tree: tree, findings: rep,
 		nodes: map[diag.Pos]*source.Node{}, idsBySort: map[string][]string{}, textIndex: map[string]int32{}, callEnvs: map[string]*expr.Env{}, findingsByRule: map[string]int{}}
@@ -108,8 +109,8 @@ func (c *compiler) compileGame(options map[string]string) {
 	c.checkSetup()
 }
 
-// compileIDs is the first pass: everything that expressions may name. It reports whether there is
-// enough of a game to compile expressions.
+// compileIDs is the first pass: everything that expressions may name. It reports
+// whether there is enough of a game to compile expressions.
 func (c *compiler) compileIDs(options map[string]string) bool {
 	c.compileTurns()
 	c.compileSides()
@@ -174,8 +175,8 @@ func (c *compiler) findNode(at shape.Located, path ...string) *source.Node {
 	return n
 }
 
-// valueSpot returns the place of the value under a key of a decoded struct; the place of the struct
-// when the key is absent.
+// valueSpot returns the place of the value under a key of a decoded struct; the
+// place of the struct when the key is absent.
 func (c *compiler) valueSpot(in shape.Located, path ...string) spot {
 	if n := c.findNode(in, path...); n != nil {
 		return nodeSpot(n)
@@ -217,8 +218,8 @@ func (c *compiler) warn(rule string, at spot, msg, hint string) {
 	c.addFinding(rule, at, diag.Diagnostic{Severity: diag.Warning, Message: msg, Hint: hint})
 }
 
-// nearestName returns the valid name nearest to a wrong one. It stops searching after
-// limits.Findings lookups.
+// nearestName returns the valid name nearest to a wrong one. It stops searching
+// after limits.Findings lookups.
 func (c *compiler) nearestName(name string, valid []string) string {
 	if c.nearestLookups++; c.nearestLookups > limits.Findings {
 		return ""
@@ -245,8 +246,8 @@ func plural(sort string) string {
 	return diag.Plural(sort)
 }
 
-// findIndex returns the index of an id of a sort, or None when it is unknown, which checkRefs has
-// reported.
+// findIndex returns the index of an id of a sort, or None when it is unknown,
+// which checkRefs has reported.
 func (c *compiler) findIndex(sort, id string) int {
 	if id == "" {
 		return model.None
@@ -254,8 +255,8 @@ func (c *compiler) findIndex(sort, id string) int {
 	return slices.Index(c.idsBySort[sort], id)
 }
 
-// newSource returns the id, label, rulebook section and place of a definition. The label is name
-// where the definition has none of its own.
+// newSource returns the id, label, rulebook section and place of a definition. The
+// label is name where the definition has none of its own.
 func (c *compiler) newSource(id string, at diag.Pos, o spec.Origin, name string) model.Source {
 	s := model.Source{ID: id, Label: o.Label, Rule: o.Rule, Pos: at}
 	if s.Label == "" {
@@ -269,8 +270,8 @@ func (c *compiler) newSource(id string, at diag.Pos, o spec.Origin, name string)
 	return s
 }
 
-// newRunSource is newSource for a definition that runs a function. Where only the file states a
-// rulebook section, that of the function takes its place.
+// newRunSource is newSource for a definition that runs a function. Where only the
+// file states a rulebook section, that of the function takes its place.
 func (c *compiler) newRunSource(id string, at diag.Pos, o spec.Origin, name, run string) model.Source {
 	s := c.newSource(id, at, o, name)
 	if run == "" || c.functions == nil || s.Rule != "" && !o.FileRule {

@@ -14,8 +14,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// partDigits is how many hexadecimal digits of a part's hash are kept: enough to show that the part
-// has changed. The hash of the whole decides whether two games are the same.
+// partDigits is how many hexadecimal digits of a part's hash are kept: enough to
+// show that the part has changed. The hash of the whole decides whether two games
+// are the same.
 const partDigits = 8
 
 // luaPart begins the path of a layer's Lua.
@@ -24,17 +25,19 @@ const luaPart = "lua"
 // formKeys say in which form files are written, not what a game is.
 var formKeys = []string{"format", "kind"}
 
-// content is what a journal is bound to: a hash of everything that the rules can read, and a short
-// hash of each part, so that a message can name what has changed.
+// content is what a journal is bound to: a hash of everything that the rules can
+// read, and a short hash of each part, so that a message can name what has
+// changed.
 type content struct {
 	whole string
 	parts map[string]model.Part // by path of keys, such as units.red-1
 	all   strings.Builder
 }
 
-// hashContent computes the content of a game. It depends on the merged values by their names, and
-// on the tokens of Lua. It does not depend on comments, layout, quotes, the order of declared keys,
-// values that equal their default, the file that a value is in, or text that only people read.
+// hashContent computes the content of a game. It depends on the merged values by
+// their names, and on the tokens of Lua. It does not depend on comments, layout,
+// quotes, the order of declared keys, values that equal their default, the file
+// that a value is in, or text that only people read.
 func hashContent(tree *source.Node, r *functionStack) *content {
 	c := &content{parts: map[string]model.Part{}}
 	rules := removeBots(removeImplicitFunctions(tree))
@@ -69,8 +72,8 @@ func (c *content) addSection(at shape.Cursor, of source.Entry) {
 	}
 }
 
-// addScripts adds the Lua of each layer. A function may move to another file of its layer, and
-// variants with different functions may be named in any order.
+// addScripts adds the Lua of each layer. A function may move to another file of
+// its layer, and variants with different functions may be named in any order.
 func (c *content) addScripts(tree *source.Node, r *functionStack) {
 	if r == nil {
 		return
@@ -117,15 +120,16 @@ func (c *content) addScripts(tree *source.Node, r *functionStack) {
 	}
 }
 
-// addPart adds a part to the hash of the whole, by name and by the hash of its value, so that the
-// end of one part cannot be read as the start of the next.
+// addPart adds a part to the hash of the whole, by name and by the hash of its
+// value, so that the end of one part cannot be read as the start of the next.
 func (c *content) addPart(name string, at diag.Pos, value string) {
 	sum := hashText(value)
 	c.all.WriteString(name + "\x00" + sum + "\n")
 	c.parts[name] = model.Part{Hash: sum[:partDigits], At: at}
 }
 
-// canonicalText returns a value in the form that is hashed: see [shape.Step.WriteCanonical].
+// canonicalText returns a value in the form that is hashed: see
+// [shape.Step.Canon].
 func canonicalText(at shape.Cursor, n *source.Node) string {
 	var b strings.Builder
 	at.WriteCanonical(&b, n)

@@ -11,8 +11,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// hashFormerContent returns the hash that older journals are bound to. It covers the tokens of Lua
-// without the file of a function, and the text with the keys that the format declares in one order.
+// hashFormerContent returns the hash that older journals are bound to. It covers
+// the tokens of Lua without the file of a function, and the text with the keys
+// that the format declares in one order.
 func hashFormerContent(tree *source.Node, r *functionStack) string {
 	h := sha256.New()
 	h.Write([]byte(source.Print(sortDeclaredKeys(spec.Format().RootStep("game"), removeBots(removeImplicitFunctions(tree))))))
@@ -45,8 +46,9 @@ func hashFormerContent(tree *source.Node, r *functionStack) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// sortDeclaredKeys returns a tree with the keys that the format declares in alphabetical order.
-// Keys that the author chose keep their order, which is that of the entries in play.
+// sortDeclaredKeys returns a tree with the keys that the format declares in
+// alphabetical order. Keys that the author chose keep their order, which is that
+// of the entries in play.
 func sortDeclaredKeys(at shape.Cursor, n *source.Node) *source.Node {
 	if n == nil || n.Kind == source.Scalar {
 		return n

@@ -9,7 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// compileDecks compiles cards and decks. Each deck lists its cards; a card may also name its deck.
+// compileDecks compiles cards and decks. Each deck lists its cards; a card may
+// also name its deck.
 func (c *compiler) compileDecks() {
 	for i := range c.s.Cards.Entries {
 		e := &c.s.Cards.Entries[i]
@@ -35,7 +36,8 @@ func (c *compiler) compileDecks() {
 	}
 }
 
-// parseCards reads an entry of a deck: a card's id, with a count such as x3 or without.
+// parseCards reads an entry of a deck: a card's id, with a count such as x3 or
+// without.
 func (c *compiler) parseCards(text string, at spot) []model.CardID {
 	id, count := text, 1
 	if f := strings.Fields(text); len(f) == 2 && strings.HasPrefix(f[1], "x") {

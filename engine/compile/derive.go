@@ -8,14 +8,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// readsLiveState reports whether a program reads more than the map, declared values and the class
-// of the unit, so that its value cannot be kept in a table.
+// readsLiveState reports whether a program reads more than the map, declared
+// values and the class of the unit, so that its value cannot be kept in a table.
 func readsLiveState(p *expr.Program) bool {
 	return p != nil && (p.Deps.Overlaps(query.ReadPlaces|query.ReadUnits|query.ReadCombat|query.ReadChosen) || !p.StaticOn("unit"))
 }
 
-// deriveDependencies notes which parts of a position zones, attacks and movements read, for the
-// caches of package query.
+// deriveDependencies notes which parts of a position zones, attacks and movements
+// read, for the caches of package query.
 func (c *compiler) deriveDependencies() {
 	for i := range c.g.Zones {
 		c.deriveZone(&c.g.Zones[i])
@@ -30,8 +30,8 @@ func (c *compiler) deriveDependencies() {
 	}
 }
 
-// asksNamedAttack reports whether the conditions of who may attack whom read the attack that is
-// being named. It assumes so for a verdict hook.
+// asksNamedAttack reports whether the conditions of who may attack whom read the
+// attack that is being named. It assumes so for a verdict hook.
 func (c *compiler) asksNamedAttack(at *model.Attack) bool {
 	all := []*expr.Program{at.TargetUnits}
 	note := func(conds []model.Condition) {
@@ -55,9 +55,9 @@ func (c *compiler) asksNamedAttack(at *model.Attack) bool {
 	})
 }
 
-// asksMarks reports whether values, declarations or support of an attack read which units have
-// attacked or were attacked, also through zones and the like. It assumes so where a game has hooks
-// that answer queries.
+// asksMarks reports whether values, declarations or support of an attack read
+// which units have attacked or were attacked, also through zones and the like. It
+// assumes so where a game has hooks that answer queries.
 func (c *compiler) asksMarks(at *model.Attack) bool {
 	if c.g.HasQueryHooks {
 		return true
@@ -98,7 +98,8 @@ func unionReads(ps ...*expr.Program) expr.Deps {
 	return r
 }
 
-// deriveZone notes what a zone reads, and which of its terms depend on the unit that holds the hex.
+// deriveZone notes what a zone reads, and which of its terms depend on the unit
+// that holds the hex.
 func (c *compiler) deriveZone(z *model.Zone) {
 	z.HoldsAlone = z.Holds != nil && !c.referencesName(z.Holds, "holder")
 	var all []*expr.Program
@@ -140,8 +141,8 @@ func (c *compiler) deriveZone(z *model.Zone) {
 	z.Reads, z.ProjectionReads, z.HolderReads = uint64(r), uint64(projection), uint64(holders)
 }
 
-// checkHolderTerm reports a term that depends both on the holder of a hex and on the hex that the
-// mover leaves: zones are computed before it is known.
+// checkHolderTerm reports a term that depends both on the holder of a hex and on
+// the hex that the mover leaves: zones are computed before it is known.
 func (c *compiler) checkHolderTerm(z *model.Zone, t *model.Term) {
 	if c.referencesName(t.When, "from") || c.referencesName(t.When, "across") {
 		c.fail(RuleZone, spot{t.When.Pos, len([]rune(t.When.Text))}, "a term of the zone "+quote(z.ID)+" asks both for holder and for the hex the mover leaves",
@@ -174,8 +175,8 @@ func (c *compiler) listMapPrograms() []*expr.Program {
 	return out
 }
 
-// deriveMovement notes which costs of a movement depend on the position, and what its allowance
-// reads. ground are the programs of costs of the map.
+// deriveMovement notes which costs of a movement depend on the position, and what
+// its allowance reads. ground are the programs of costs of the map.
 func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 	kept := slices.Clone(ground) // the programs that the cost tables are built from
 	m.LiveBars = true

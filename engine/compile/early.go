@@ -8,8 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// knownWhen says when each value of a combat is known. The attackers' strength is added up first,
-// then the defenders', then the dice are rolled, and the result names victors.
+// knownWhen says when each value of a combat is known. The attackers' strength is
+// added up first, then the defenders', then the dice are rolled, and the result
+// names victors.
 var knownWhen = map[string]string{
 	"attack_strength":  "the attackers' strengths are added up",
 	"defence_strength": "the defenders' strengths are added up",
@@ -17,7 +18,8 @@ var knownWhen = map[string]string{
 	"victors":          "the result is carried out",
 }
 
-// refuseEarlyWords reports expressions of a combat that ask for a value which is known only later.
+// refuseEarlyWords reports expressions of a combat that ask for a value which is
+// known only later.
 func (c *compiler) refuseEarlyWords(out *model.Attack) {
 	attack, defence := []string{"attack_strength", "defence_strength", "die", "victors"}, []string{"defence_strength", "die", "victors"}
 	c.refuseEarlyProgram(out.Value, attack)
@@ -32,7 +34,8 @@ func (c *compiler) refuseEarlyWords(out *model.Attack) {
 	}
 }
 
-// refuseEarlyTerms is refuseEarlyProgram for each condition and amount of a list of terms.
+// refuseEarlyTerms is refuseEarlyProgram for each condition and amount of a list
+// of terms.
 func (c *compiler) refuseEarlyTerms(terms []model.Term, words []string) {
 	for i := range terms {
 		c.refuseEarlyProgram(terms[i].When, words)
@@ -52,8 +55,9 @@ func (c *compiler) refuseEarlyProgram(p *expr.Program, words []string) {
 	}
 }
 
-// refuseUnnamedAttack reports a condition of who may attack whom that asks about the attack as a
-// whole. Such conditions find the hexes that may be attacked, before any attack is named.
+// refuseUnnamedAttack reports a condition of who may attack whom that asks about
+// the attack as a whole. Such conditions find the hexes that may be attacked,
+// before any attack is named.
 func (c *compiler) refuseUnnamedAttack(p *expr.Program, instead string) {
 	if p == nil {
 		return
@@ -68,7 +72,8 @@ func (c *compiler) refuseUnnamedAttack(p *expr.Program, instead string) {
 	}
 }
 
-// reportTooSoon reports a name that is not known yet in a condition of who may attack.
+// reportTooSoon reports a name that is not known yet in a condition of who may
+// attack.
 func (c *compiler) reportTooSoon(p *expr.Program, name, why, instead string) {
 	c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known yet: " + why,
 		Expected: "a condition on the unit that may attack", Hint: instead})

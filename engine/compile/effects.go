@@ -10,8 +10,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileEffects compiles a list of effects, in order; nil for an empty list. over is what the
-// candidates are that they apply to.
+// compileEffects compiles a list of effects, in order; nil for an empty list. over
+// is what the candidates are that they apply to.
 func (c *compiler) compileEffects(id, over string, m *shape.Map[spec.Effect], env *expr.Env) *model.Effects {
 	if m.Len() == 0 {
 		return nil
@@ -30,7 +30,8 @@ func (c *compiler) compileSingleEffect(id string, x *spec.Effect, where spot, en
 	return c.registerEffects(out)
 }
 
-// registerEffects adds a list of effects to the game and makes it available by its id.
+// registerEffects adds a list of effects to the game and makes it available by its
+// id.
 func (c *compiler) registerEffects(x *model.Effects) *model.Effects {
 	if c.g.EffectsOf == nil {
 		c.g.EffectsOf = map[string]*model.Effects{}
@@ -41,7 +42,8 @@ func (c *compiler) registerEffects(x *model.Effects) *model.Effects {
 	return x
 }
 
-// compileEffect compiles one effect. With each: the rest of it is compiled for a unit at a time.
+// compileEffect compiles one effect. With each: the rest of it is compiled for a
+// unit at a time.
 func (c *compiler) compileEffect(id string, where spot, x *spec.Effect, env *expr.Env) model.Effect {
 	out := model.Effect{Source: c.newRunSource(id, where.pos, x.Origin, "", x.Run), When: c.compileCond(x.When, env), RuleIndex: model.None,
 		Var: model.None, Track: model.None, Face: model.None, Box: model.BoxID(c.findIndex("box", x.Box)), Area: c.findIndex("area", x.At),
@@ -57,8 +59,8 @@ func (c *compiler) compileEffect(id string, where spot, x *spec.Effect, env *exp
 	return out
 }
 
-// compileEffectVerb compiles the verb of an effect. Package shape ensures that there is exactly
-// one.
+// compileEffectVerb compiles the verb of an effect. Package shape ensures that
+// there is exactly one.
 func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
 	for _, v := range []struct {
 		units *shape.Expr
@@ -110,7 +112,8 @@ func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effe
 // choosers are the words for who decides about an effect.
 var choosers = map[string]model.Chooser{"": model.Nobody, "owner": model.Owner, "attacker": model.TheAttacker, "defender": model.TheDefender}
 
-// compileActingSide compiles the side that attacks, moves or draws; nil when none is named.
+// compileActingSide compiles the side that attacks, moves or draws; nil when none
+// is named.
 func (c *compiler) compileActingSide(x *spec.Effect, env *expr.Env) *expr.Program {
 	if x.By == nil {
 		return nil
@@ -128,14 +131,14 @@ func (c *compiler) findChangedValue(x *spec.Effect, key, name string, out *model
 	}
 }
 
-// compileSide compiles an expression that gives a side; the id of a side may be written without
-// quotes.
+// compileSide compiles an expression that gives a side; the id of a side may be
+// written without quotes.
 func (c *compiler) compileSide(at shape.Located, text string, env *expr.Env) *expr.Program {
 	return c.compileProgram(c.quotePlainID(text, "side"), textPos(at), env, expr.MemberType(c.envs.Domains.Side), c.findings)
 }
 
-// compileEffectKeys compiles the keys that belong to the verb of an effect, and reports missing and
-// misplaced ones.
+// compileEffectKeys compiles the keys that belong to the verb of an effect, and
+// reports missing and misplaced ones.
 func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
 	need := func(missing bool, key, what string) {
 		if missing {
@@ -177,7 +180,8 @@ func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out 
 	c.reportMisplacedKeys(x, out)
 }
 
-// compileEffectPlace compiles where units are placed: a hex, a box, or a hex that somebody chooses.
+// compileEffectPlace compiles where units are placed: a hex, a box, or a hex that
+// somebody chooses.
 func (c *compiler) compileEffectPlace(x *spec.Effect, out *model.Effect, env *expr.Env, need func(bool, string, string)) {
 	need(x.Hex == nil && x.Hexes == nil && x.Box == "", "hex", "in which hex or box")
 	named := ""
@@ -245,8 +249,8 @@ func (c *compiler) reportMisplacedKeys(x *spec.Effect, out *model.Effect) {
 	}
 }
 
-// findProcedure returns the index of the retreat, advance or exchange of an effect. A game with
-// only one of the sort need not name it.
+// findProcedure returns the index of the retreat, advance or exchange of an
+// effect. A game with only one of the sort need not name it.
 func (c *compiler) findProcedure(sort string, x *spec.Effect, where spot) int {
 	valid := c.idsBySort[sort]
 	if x.How == "" {

@@ -12,7 +12,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileMember compiles an expression that gives one member of a domain, or a set of members.
+// compileMember compiles an expression that gives one member of a domain, or a set
+// of members.
 func (c *compiler) compileMember(rule string, x *shape.Expr, d *expr.Domain, what string, env *expr.Env) *expr.Program {
 	p := c.compileProgram(x.Text, textPos(x.Located), env, expr.Type{}, c.findings)
 	if p != nil && p.Type.Domain() != d {
@@ -22,7 +23,8 @@ func (c *compiler) compileMember(rule string, x *shape.Expr, d *expr.Domain, wha
 	return p
 }
 
-// ownerDomain returns the domain of the owners of a variable, and its plural for messages.
+// ownerDomain returns the domain of the owners of a variable, and its plural for
+// messages.
 func (c *compiler) ownerDomain(of model.VarOwner) (*expr.Domain, string) {
 	d := c.envs.Domains
 	switch of {
@@ -68,8 +70,8 @@ func (c *compiler) compileEffectOwner(where spot, x *spec.Effect, out *model.Eff
 	}
 }
 
-// compileEffectValue compiles the new value of a variable or track, or the number that is added to
-// it.
+// compileEffectValue compiles the new value of a variable or track, or the number
+// that is added to it.
 func (c *compiler) compileEffectValue(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
 	c.compileEffectOwner(where, x, out, env)
 	switch {
@@ -90,8 +92,8 @@ func (c *compiler) compileEffectValue(where spot, x *spec.Effect, out *model.Eff
 	}
 }
 
-// compileNewValue compiles the value that a variable is set to. A text or the id of a side may be
-// written without quotes.
+// compileNewValue compiles the value that a variable is set to. A text or the id
+// of a side may be written without quotes.
 func (c *compiler) compileNewValue(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
 	v := &c.g.Vars[out.Var]
 	text := x.To.Text
@@ -111,8 +113,8 @@ func (c *compiler) compileNewValue(where spot, x *spec.Effect, out *model.Effect
 	c.findings.Items = append(c.findings.Items, found.Items...)
 }
 
-// reportUnknownWord reports a single word that can only be meant as a value of the variable, and is
-// not one of its values. It returns false for anything else.
+// reportUnknownWord reports a single word that can only be meant as a value of the
+// variable, and is not one of its values. It returns false for anything else.
 func (c *compiler) reportUnknownWord(where spot, x *spec.Effect, v *model.Var, text string) bool {
 	var words []string
 	switch v.Type {

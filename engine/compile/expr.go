@@ -20,8 +20,8 @@ func textPos(at shape.Located) diag.Pos {
 	return p
 }
 
-// compileProgram compiles an expression; every expression of the files goes through it. want is the
-// type that it must have.
+// compileProgram compiles an expression; every expression of the files goes
+// through it. want is the type that it must have.
 func (c *compiler) compileProgram(text string, at diag.Pos, env *expr.Env, want expr.Type, rep *diag.List) *expr.Program {
 	if c.watchExpr != nil {
 		c.watchExpr(at, text, env, want)
@@ -67,7 +67,8 @@ func (c *compiler) compileLimit(x *shape.Amount, env *expr.Env) *expr.Program {
 	return c.compileAmount(x, env)
 }
 
-// compileRequiredLimit is compileLimit with the largest number in place of "no limit".
+// compileRequiredLimit is compileLimit with the largest number in place of "no
+// limit".
 func (c *compiler) compileRequiredLimit(x *shape.Amount, env *expr.Env) *expr.Program {
 	if x.Expr != shape.NoLimit {
 		return c.compileAmount(x, env)
@@ -84,8 +85,8 @@ const (
 	opsColumn = "set add cap floor shift"
 )
 
-// compileTerms compiles a list of terms; allowed are the operators that make sense there. A term
-// that stops and flips becomes two.
+// compileTerms compiles a list of terms; allowed are the operators that make sense
+// there. A term that stops and flips becomes two.
 func (c *compiler) compileTerms(m *spec.Terms, env *expr.Env, allowed string) []model.Term {
 	var out []model.Term
 	for i := range m.Entries {
@@ -150,7 +151,8 @@ func (c *compiler) facesByKind(list []spec.KindFace) []model.FaceID {
 	return out
 }
 
-// checkVerbs reports a term without an operator, or with one that makes no sense in its place.
+// checkVerbs reports a term without an operator, or with one that makes no sense
+// in its place.
 func (c *compiler) checkVerbs(id string, at diag.Pos, verbs []string, allowed string) {
 	where := keySpot(at, id)
 	can := strings.Fields(allowed)
@@ -163,8 +165,8 @@ func (c *compiler) checkVerbs(id string, at diag.Pos, verbs []string, allowed st
 	}
 }
 
-// compileConditions compiles named conditions that forbid something. It drops those that the
-// options make always false.
+// compileConditions compiles named conditions that forbid something. It drops
+// those that the options make always false.
 func (c *compiler) compileConditions(m *shape.Map[spec.Condition], env *expr.Env) []model.Condition {
 	var out []model.Condition
 	for i := range m.Entries {
@@ -180,8 +182,8 @@ func (c *compiler) compileConditions(m *shape.Map[spec.Condition], env *expr.Env
 	return out
 }
 
-// compileCost compiles what an action costs. candidate is the kind of thing that the action is done
-// to, "" for none.
+// compileCost compiles what an action costs. candidate is the kind of thing that
+// the action is done to, "" for none.
 func (c *compiler) compileCost(x *spec.Cost, env *expr.Env, candidate string) []model.Cost {
 	var out []model.Cost
 	for i := range x.Entries {
@@ -209,7 +211,8 @@ func (c *compiler) compilePayingArmy(e *shape.Entry[shape.Amount], candidate str
 	return c.compileProgram(whose, e.KeyAt, env, expr.MemberType(c.envs.Domains.Army), c.findings)
 }
 
-// hexsideKindBits returns the set of kinds of hexside, a bit for each, that ids name.
+// hexsideKindBits returns the set of kinds of hexside, a bit for each, that ids
+// name.
 func (c *compiler) hexsideKindBits(ids []string) uint32 {
 	var out uint32
 	for _, id := range ids {
@@ -220,7 +223,8 @@ func (c *compiler) hexsideKindBits(ids []string) uint32 {
 	return out
 }
 
-// defineFunctions makes the Lua functions of the game available to all expressions.
+// defineFunctions makes the Lua functions of the game available to all
+// expressions.
 func (c *compiler) defineFunctions() {
 	c.classifyFunctions()
 	c.envs.Base.CheckFunctions(c.findings)
@@ -228,8 +232,8 @@ func (c *compiler) defineFunctions() {
 	c.envs.Base.ResetCalled()
 }
 
-// compileCalls compiles a call of each function whose parameters all have types; scripts run these.
-// Faults in a function are reported elsewhere.
+// compileCalls compiles a call of each function whose parameters all have types;
+// scripts run these. Faults in a function are reported elsewhere.
 func (c *compiler) compileCalls() {
 	for i := range c.g.Functions {
 		d := &c.g.Functions[i]
@@ -250,7 +254,8 @@ func (c *compiler) compileCalls() {
 	c.g.Functions = slices.DeleteFunc(c.g.Functions, func(d model.Function) bool { return d.Call == nil })
 }
 
-// parseParamType returns the type of a parameter by its name; units and unit[] are the same.
+// parseParamType returns the type of a parameter by its name; units and unit[] are
+// the same.
 func (c *compiler) parseParamType(typ string, at spot) expr.Type {
 	d := c.envs.Domains
 	types := []struct {

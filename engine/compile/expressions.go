@@ -13,7 +13,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileExpressions is the second pass: it compiles every section that holds expressions.
+// compileExpressions is the second pass: it compiles every section that holds
+// expressions.
 func (c *compiler) compileExpressions() {
 	c.compileRelations()
 	c.compileMoveCosts()
@@ -107,8 +108,8 @@ func (c *compiler) compileMoveCost(m *spec.MoveCost) model.MoveCost {
 	return out
 }
 
-// compileMapTerm compiles the cost of a feature or hexside. It has the label and rulebook section
-// of its owner unless it states its own.
+// compileMapTerm compiles the cost of a feature or hexside. It has the label and
+// rulebook section of its owner unless it states its own.
 func (c *compiler) compileMapTerm(id string, t *spec.Term, src *model.Source) *model.Term {
 	if t == nil {
 		return nil
@@ -129,8 +130,8 @@ func (c *compiler) compileMapTerm(id string, t *spec.Term, src *model.Source) *m
 	return &out
 }
 
-// refuseLiveMapCost reports a cost of the map that reads the position. Such costs are kept in
-// tables by class of unit.
+// refuseLiveMapCost reports a cost of the map that reads the position. Such costs
+// are kept in tables by class of unit.
 func (c *compiler) refuseLiveMapCost(p *expr.Program) {
 	if p != nil && readsLiveState(p) {
 		c.fail(RuleMapCost, spot{p.Pos, len([]rune(p.Text))}, "the cost of terrain, features and hexsides cannot depend on where units are, nor on anything of the unit but its side, army, kind and marker",
@@ -154,7 +155,8 @@ func (c *compiler) compileZones() {
 	}
 }
 
-// compileBarriers compiles the hexsides that stop a zone, always or under a condition.
+// compileBarriers compiles the hexsides that stop a zone, always or under a
+// condition.
 func (c *compiler) compileBarriers(b *spec.Barriers, out *model.Zone) {
 	for i := range b.Items {
 		x := &b.Items[i]
@@ -176,8 +178,8 @@ func (c *compiler) compileStacking() {
 	}
 }
 
-// compileEnemyPicks compiles when the enemy picks the victims of an overstack: always, never, or
-// while an expression gives the text enemy.
+// compileEnemyPicks compiles when the enemy picks the victims of an overstack:
+// always, never, or while an expression gives the text enemy.
 func (c *compiler) compileEnemyPicks(x *shape.Expr) *expr.Program {
 	switch {
 	case x.Text == "" || x.Text == "owner":
@@ -205,7 +207,8 @@ func (c *compiler) compileSharedHexes() {
 	}
 }
 
-// compileSightsAndTraces compiles what blocks lines of sight, and the lines of supply.
+// compileSightsAndTraces compiles what blocks lines of sight, and the lines of
+// supply.
 func (c *compiler) compileSightsAndTraces() {
 	for i := range c.s.Sight.Entries {
 		c.g.Sights[i].BlockedBy = c.compileCond(c.s.Sight.Entries[i].Value.BlockedBy, c.envs.Hex)
@@ -218,8 +221,8 @@ func (c *compiler) compileSightsAndTraces() {
 	}
 }
 
-// compilePhaseConditions compiles conditions and effects of all phases, in the order in which
-// compilePhases numbered them.
+// compilePhaseConditions compiles conditions and effects of all phases, in the
+// order in which compilePhases numbered them.
 func (c *compiler) compilePhaseConditions() {
 	i := 0
 	var visit func(entries []spec.Phase)
@@ -309,8 +312,8 @@ func (c *compiler) compileHooks() {
 	}
 }
 
-// bindOwnFunction binds a hook without run: and effects: to the function of its name, if there is
-// one: first-faces runs first_faces.
+// bindOwnFunction binds a hook without run: and effects: to the function of its
+// name, if there is one: first-faces runs first_faces.
 func (c *compiler) bindOwnFunction(id string, at diag.Pos, h *spec.Hook) {
 	name := strings.ReplaceAll(id, "-", "_")
 	if h.Run != "" || h.Effects.Len() > 0 || c.functions == nil || len(c.functions.stack[name]) == 0 {

@@ -10,12 +10,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// functionsKey is the section of the tree that holds the Lua functions, so that layers change them,
-// and conflicts are found, as in any other section.
+// functionsKey is the section of the tree that holds the Lua functions, so that
+// layers change them, and conflicts are found, as in any other section.
 const functionsKey = "functions"
 
-// luaPrefix begins the text of a value that is a function of a Lua file. An author writes an
-// expression there, which never begins so.
+// luaPrefix begins the text of a value that is a function of a Lua file. An author
+// writes an expression there, which never begins so.
 const luaPrefix = "Lua function "
 
 // layerFunctions is what the Lua files of one layer hold.
@@ -26,15 +26,16 @@ type layerFunctions struct {
 	order  []string
 }
 
-// implementation is a function as one layer has it: in Lua, or an expression in its place.
+// implementation is a function as one layer has it: in Lua, or an expression in
+// its place.
 type implementation struct {
 	layer *layerFunctions
 	fn    *expr.LuaFunc
 	text  *source.Node
 }
 
-// functionStack is the functions of a game by name, each with its implementations from the lowest
-// layer up.
+// functionStack is the functions of a game by name, each with its implementations
+// from the lowest layer up.
 type functionStack struct {
 	layers []*layerFunctions
 	names  []string
@@ -100,8 +101,8 @@ func (r *functionStack) pushImplementation(name string, f implementation) {
 	r.stack[name] = append(r.stack[name], f)
 }
 
-// completeChanges adds a layer's own functions to its changes. A function that a change names is
-// replaced, any other is added.
+// completeChanges adds a layer's own functions to its changes. A function that a
+// change names is replaced, any other is added.
 func (l *layers) completeChanges(own *layerFunctions, changes []source.Change) []source.Change {
 	var out []source.Change
 	named := map[string]bool{}
@@ -127,8 +128,8 @@ func (l *layers) completeChanges(own *layerFunctions, changes []source.Change) [
 	return append(out, changes...)
 }
 
-// recordFunctions drops changes that add a function which exists already, and reports them: a layer
-// must state that it replaces a function.
+// recordFunctions drops changes that add a function which exists already, and
+// reports them: a layer must state that it replaces a function.
 func (l *layers) recordFunctions(own *layerFunctions, before *source.Node, changes []source.Change) []source.Change {
 	return slices.DeleteFunc(slices.Clone(changes), func(c source.Change) bool {
 		if c.Op != source.OpAdd || len(c.Path) != 2 || c.Path[0] != functionsKey || own == nil {
@@ -190,7 +191,8 @@ func (r *functionStack) listTexts(name string) []string {
 	return out
 }
 
-// removeImplicitFunctions returns the tree without the functions, which no YAML file states.
+// removeImplicitFunctions returns the tree without the functions, which no YAML
+// file states.
 func removeImplicitFunctions(tree *source.Node) *source.Node {
 	out := *tree
 	out.Entries = slices.DeleteFunc(slices.Clone(tree.Entries), func(e source.Entry) bool { return e.Key == functionsKey })

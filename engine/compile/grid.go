@@ -13,7 +13,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileGrid compiles the map. The grid of the game stays nil when its layout is unusable.
+// compileGrid compiles the map. The grid of the game stays nil when its layout is
+// unusable.
 func (c *compiler) compileGrid() {
 	c.compileMapKinds()
 	m := c.s.Map
@@ -83,7 +84,8 @@ func (c *compiler) reportProblem(rule string, at spot, err error) {
 	c.addFinding(rule, at, diag.Diagnostic{Message: p.Message, Expected: p.Expected, Nearest: p.Nearest, Hint: p.Hint, Related: c.relatedNumbering(rule, at)})
 }
 
-// relatedNumbering points to the numbering pattern of the map, for a hex number of another length.
+// relatedNumbering points to the numbering pattern of the map, for a hex number of
+// another length.
 func (c *compiler) relatedNumbering(rule string, at spot) []diag.Related {
 	if rule != RuleHex || c.g.Grid == nil || c.g.Grid.NumHexes() == 0 || at.len == len([]rune(c.g.Grid.Label(0))) {
 		return nil
@@ -115,7 +117,8 @@ func (c *compiler) parseHexRun(it spec.HexItem) []hex.ID {
 	return hs
 }
 
-// compileMapKinds compiles the kinds of terrain, feature and hexside, without their costs.
+// compileMapKinds compiles the kinds of terrain, feature and hexside, without
+// their costs.
 func (c *compiler) compileMapKinds() {
 	for i := range c.s.Terrain.Entries {
 		e := &c.s.Terrain.Entries[i]
@@ -137,7 +140,8 @@ func compileLook(d *spec.Draw) model.Look {
 	return model.Look{Fill: d.Fill, Mark: d.Mark, Letter: d.Letter}
 }
 
-// compileHexTerrain gives every hex its terrain: the base, or the terrain that lists it.
+// compileHexTerrain gives every hex its terrain: the base, or the terrain that
+// lists it.
 func (c *compiler) compileHexTerrain(m *spec.Map) {
 	g := c.g
 	g.HexTerrain = make([]uint8, g.Grid.NumHexes())
@@ -172,8 +176,8 @@ func (c *compiler) compileHexTerrain(m *spec.Map) {
 	}
 }
 
-// compileMapRows reads terrain from rows of letters, one row for each printed row from the north,
-// one letter for each hex from the west.
+// compileMapRows reads terrain from rows of letters, one row for each printed row
+// from the north, one letter for each hex from the west.
 func (c *compiler) compileMapRows(m *spec.Map) {
 	if m.Hexes.Len() > 0 {
 		c.fail(RuleRows, c.valueSpot(m.Located, "rows"), "the map gives both rows and hexes", "keep one of the two")
@@ -234,8 +238,8 @@ func (c *compiler) compileHexFeatures(m *spec.Map) {
 	}
 }
 
-// compileAreas compiles the areas of the map, and an area for each edge unless the author declares
-// it.
+// compileAreas compiles the areas of the map, and an area for each edge unless the
+// author declares it.
 func (c *compiler) compileAreas(m *spec.Map) {
 	for i := range m.Areas.Entries {
 		e := &m.Areas.Entries[i]

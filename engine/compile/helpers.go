@@ -48,8 +48,8 @@ type helpers struct {
 	envs      map[*expr.LuaFile]*expr.Env
 }
 
-// classifyFunctions classifies the functions of all layers, defines those that expressions may
-// call, and records why the others may not be called.
+// classifyFunctions classifies the functions of all layers, defines those that
+// expressions may call, and records why the others may not be called.
 func (c *compiler) classifyFunctions() {
 	if c.functions == nil {
 		return
@@ -100,8 +100,8 @@ func (r *functionStack) isLayerBelow(a *layerFunctions, b string) bool {
 	return false
 }
 
-// resolveFunction returns the function that a name means inside another function; nil for a word of
-// the language, and for an expression in a function's place.
+// resolveFunction returns the function that a name means inside another function;
+// nil for a word of the language, and for an expression in a function's place.
 func (h *helpers) resolveFunction(in *Function, name string) *Function {
 	if rest, ok := strings.CutPrefix(name, "base."); ok {
 		if f, ok := h.functions.findBelow(in, rest); ok && f.fn != nil {
@@ -121,8 +121,8 @@ func (h *helpers) resolveFunction(in *Function, name string) *Function {
 	return nil
 }
 
-// classifyFunction finds the class of a function from its own text and from the functions that it
-// calls.
+// classifyFunction finds the class of a function from its own text and from the
+// functions that it calls.
 func (h *helpers) classifyFunction(x *Function) {
 	if h.state[x.LuaFunc] != 0 {
 		return
@@ -155,7 +155,8 @@ func (h *helpers) classifyFunction(x *Function) {
 	h.state[x.LuaFunc] = 2
 }
 
-// fileEnv returns the environment of a Lua file: its private functions and all public ones.
+// fileEnv returns the environment of a Lua file: its private functions and all
+// public ones.
 func (h *helpers) fileEnv(f *expr.LuaFile) *expr.Env {
 	if h.envs[f] == nil {
 		h.envs[f] = h.c.envs.Base.WithNames(nil)
@@ -163,7 +164,8 @@ func (h *helpers) fileEnv(f *expr.LuaFile) *expr.Env {
 	return h.envs[f]
 }
 
-// defineAll defines the functions: first those that names mean, then those that lower layers have.
+// defineAll defines the functions: first those that names mean, then those that
+// lower layers have.
 func (h *helpers) defineAll() {
 	base := h.c.envs.Base
 	for _, name := range h.functions.names {
@@ -201,8 +203,8 @@ func (h *helpers) defineAll() {
 	}
 }
 
-// defineHidden defines a function of a lower layer that a higher one replaces, for calls of
-// base.NAME.
+// defineHidden defines a function of a lower layer that a higher one replaces, for
+// calls of base.NAME.
 func (h *helpers) defineHidden(x *Function) {
 	params, ok := h.listParams(x)
 	if !ok {
@@ -245,8 +247,8 @@ func (h *helpers) lowerHelpers(x *Function) map[string]*expr.Function {
 	return out
 }
 
-// lowestFunction returns the lowest Lua implementation of a name; its parameters are those of all
-// above it.
+// lowestFunction returns the lowest Lua implementation of a name; its parameters
+// are those of all above it.
 func (h *helpers) lowestFunction(stack []implementation) *Function {
 	for _, f := range stack {
 		if f.fn != nil {
@@ -256,8 +258,8 @@ func (h *helpers) lowestFunction(stack []implementation) *Function {
 	return nil
 }
 
-// listParams returns the parameters of a function as expressions see them; ok is false when any has
-// no type.
+// listParams returns the parameters of a function as expressions see them; ok is
+// false when any has no type.
 func (h *helpers) listParams(x *Function) (out []expr.Param, ok bool) {
 	ok = true
 	for _, p := range x.LuaFunc.Params {
@@ -271,7 +273,8 @@ func (h *helpers) listParams(x *Function) (out []expr.Param, ok bool) {
 	return out, ok
 }
 
-// defineLua defines a Lua function in an environment, or bars it there with the reason.
+// defineLua defines a Lua function in an environment, or bars it there with the
+// reason.
 func (h *helpers) defineLua(env *expr.Env, x *Function) {
 	if x.Class != Native {
 		env.ForbidFunction(x.Name, h.forbidCall(x))
@@ -328,8 +331,8 @@ func (h *helpers) defineText(name string, stack []implementation, top implementa
 	h.c.g.Functions = append(h.c.g.Functions, model.Function{Source: model.Source{ID: name, Label: x.Label, Rule: x.Rule, Pos: top.text.Pos}, Params: params})
 }
 
-// checkReplacement reports a function that takes other parameters than the one it replaces, or that
-// changes the game where that one did not.
+// checkReplacement reports a function that takes other parameters than the one it
+// replaces, or that changes the game where that one did not.
 func (h *helpers) checkReplacement(name string, stack []implementation) {
 	low, top := h.lowestFunction(stack), h.byFn[stack[len(stack)-1].fn]
 	if low == top {
@@ -375,8 +378,8 @@ func (h *helpers) forbidCall(x *Function) *expr.Forbidden {
 	return b
 }
 
-// annotateScripts notes in each script which of its functions the engine evaluates itself, and
-// which a higher layer replaces.
+// annotateScripts notes in each script which of its functions the engine evaluates
+// itself, and which a higher layer replaces.
 func (c *compiler) annotateScripts(scripts []Script) {
 	if c.envs == nil {
 		return
@@ -425,7 +428,8 @@ func (c *compiler) annotateScripts(scripts []Script) {
 	}
 }
 
-// listScriptThings returns the ids of units, hexes and cards that a script mentions.
+// listScriptThings returns the ids of units, hexes and cards that a script
+// mentions.
 func (c *compiler) listScriptThings(s Script) map[string]bool {
 	var out map[string]bool
 	for text := range readTextWords(s.Source, c.exprCache).texts {

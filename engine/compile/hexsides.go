@@ -17,8 +17,8 @@ func (c *compiler) markHexside(kind int, s hex.HexsideID) {
 	}
 }
 
-// warnDrawnAsRoad warns of a kind of hexside that hinders movement but is drawn as a road, across
-// the hexside.
+// warnDrawnAsRoad warns of a kind of hexside that hinders movement but is drawn as
+// a road, across the hexside.
 func (c *compiler) warnDrawnAsRoad(e *shape.Entry[spec.SideKind], t *model.Term) {
 	mark := e.Value.Look.Mark
 	if t == nil || mark != "line" && mark != "double line" {
@@ -46,8 +46,8 @@ func (c *compiler) compileHexsides(m *spec.Map) {
 	}
 }
 
-// compileChain reads a hexside 1014/1015, or a chain 1014/1015/1115 that crosses a hexside at each
-// slash.
+// compileChain reads a hexside 1014/1015, or a chain 1014/1015/1115 that crosses a
+// hexside at each slash.
 func (c *compiler) compileChain(kind int, it spec.HexItem) {
 	parts := strings.Split(it.Text, "/")
 	if len(parts) < 3 {
@@ -73,8 +73,8 @@ func (c *compiler) compileChain(kind int, it spec.HexItem) {
 	}
 }
 
-// chooseHexsideRule returns the rule that a wrong hexside breaks: its hexes do not adjoin, or one
-// of them does not exist.
+// chooseHexsideRule returns the rule that a wrong hexside breaks: its hexes do not
+// adjoin, or one of them does not exist.
 func (c *compiler) chooseHexsideRule(parts []string) string {
 	for _, p := range parts {
 		if _, ok := c.g.Grid.ParseLabel(strings.TrimSpace(p)); !ok {
@@ -95,8 +95,8 @@ func (c *compiler) compilePaths(m *spec.Map) {
 	}
 }
 
-// compilePath puts a kind on the hexsides that a path of adjoining hexes crosses, and keeps the
-// path for drawing.
+// compilePath puts a kind on the hexsides that a path of adjoining hexes crosses,
+// and keeps the path for drawing.
 func (c *compiler) compilePath(kind int, items []spec.HexItem) {
 	var road []hex.ID
 	for _, it := range items {

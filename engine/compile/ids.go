@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
+// maxTurn is the last turn that a game may have.
 const maxTurn = limits.Turns
 
 // compileTurns compiles first and last turn, names of turns and kinds of turn.
@@ -64,7 +65,8 @@ func earlierPos(p, q diag.Pos) diag.Pos {
 	return q
 }
 
-// compileSides compiles sides and armies. Without armies each side is its own army.
+// compileSides compiles sides and armies. Without armies each side is its own
+// army.
 func (c *compiler) compileSides() {
 	for i := range c.s.Sides.Entries {
 		e := &c.s.Sides.Entries[i]
@@ -95,6 +97,7 @@ func (c *compiler) compileValues() {
 	}
 }
 
+// reservedWords are the words of Lua, which no name in an expression may be.
 var reservedWords = strings.Fields("and break do else elseif end false for function goto if in local nil not or repeat return then true until while it")
 
 // checkLuaName reports an id that cannot be a name in expressions.
@@ -184,8 +187,8 @@ func (c *compiler) compileBoxes() {
 	}
 }
 
-// compileNames adds definitions whose ids expressions may use, but whose contents hold expressions
-// themselves.
+// compileNames adds definitions whose ids expressions may use, but whose contents
+// hold expressions themselves.
 func (c *compiler) compileNames() {
 	for i := range c.s.Zones.Entries {
 		e := &c.s.Zones.Entries[i]
@@ -217,8 +220,8 @@ func (c *compiler) compileNames() {
 	}
 }
 
-// compileAttackNames returns an attack with its id, roles and declarations, which expressions may
-// name.
+// compileAttackNames returns an attack with its id, roles and declarations, which
+// expressions may name.
 func (c *compiler) compileAttackNames(id string, at diag.Pos, a *spec.Attack) model.Attack {
 	out := model.Attack{Source: c.newSource(id, at, a.Origin, "")}
 	expandBothSides(a)

@@ -53,7 +53,8 @@ func (c *compiler) findOrAddJunction(h hex.ID, kind uint32, it spec.HexItem) *mo
 	return &g.Junctions[len(g.Junctions)-1]
 }
 
-// parseJunctionPair reads two neighbors of a hex that are joined through it, such as 1221-1020.
+// parseJunctionPair reads two neighbors of a hex that are joined through it, such
+// as 1221-1020.
 func (c *compiler) parseJunctionPair(j *model.Junction, kind string, it spec.HexItem) (a, b hex.Dir, ok bool) {
 	first, second, found := strings.Cut(it.Text, "-")
 	if !found {

@@ -11,7 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// layers merges the files of a game and lays ruleset, scenario and variants over it.
+// layers merges the files of a game and lays ruleset, scenario and variants over
+// it.
 type layers struct {
 	p            *project.Project
 	folder       *project.Game
@@ -44,8 +45,9 @@ func (l *layers) readFile(e *project.Entry) *project.File {
 // fileStart returns the first place of a file.
 func fileStart(file string) diag.Pos { return diag.Pos{File: file, Line: 1, Col: 1} }
 
-// mergeLayers merges the game's files, then lays rulesets, scenario and variants over them. It
-// stops at the first layer with an error: a layer over a faulty one would give misleading findings.
+// mergeLayers merges the game's files, then lays rulesets, scenario and variants
+// over them. It stops at the first layer with an error: a layer over a faulty one
+// would give misleading findings.
 func (l *layers) mergeLayers(variants []*variant) {
 	l.mergeBase()
 	l.addGameFunctions()
@@ -87,8 +89,8 @@ func (l *layers) newLayer(name string) source.Layer {
 	return source.Layer{Name: name, Scenario: l.scenario.ID, Origins: l.origins, IsEntry: isEntryPath, MayHoldEntries: isMapPath}
 }
 
-// readChanges reads the changes of a file; none when the form of the file is wrong, which is
-// reported already.
+// readChanges reads the changes of a file; none when the form of the file is
+// wrong, which is reported already.
 func (l *layers) readChanges(f *project.File) []source.Change {
 	if f.Findings.HasErrors() {
 		return nil
@@ -119,8 +121,8 @@ func (l *layers) applyChanges(layer string, changes []source.Change) {
 	l.tree = source.ApplyChanges(l.tree, changes, l.newLayer(layer), l.findings)
 }
 
-// isEntryPath reports whether a path of a game leads to an entry with a rulebook section of its
-// own.
+// isEntryPath reports whether a path of a game leads to an entry with a rulebook
+// section of its own.
 func isEntryPath(path []string) bool {
 	s := spec.Format().FindSchema("game", path)
 	return s != nil && s.IsEntry()
@@ -132,14 +134,16 @@ func isMapPath(path []string) bool {
 	return s != nil && s.Form == shape.FormMap
 }
 
-// layChanges applies the changes of a layer that may have Lua functions of its own.
+// layChanges applies the changes of a layer that may have Lua functions of its
+// own.
 func (l *layers) layChanges(layer string, own *layerFunctions, changes []source.Change) {
 	before := l.tree
 	l.applyChanges(layer, l.recordFunctions(own, before, changes))
 	l.updateFunctions(own, before, l.tree)
 }
 
-// mergeBase merges the game's own files. The tree stays nil without a file of kind game.
+// mergeBase merges the game's own files. The tree stays nil without a file of kind
+// game.
 func (l *layers) mergeBase() {
 	var root *source.Node
 	for i := range l.folder.Parts {
@@ -207,7 +211,8 @@ func removeFileKeys(n *source.Node) *source.Node {
 	return &c
 }
 
-// layRulesets lays the scenario's ruleset over the game, after those that it builds on.
+// layRulesets lays the scenario's ruleset over the game, after those that it
+// builds on.
 func (l *layers) layRulesets() {
 	id, at := l.scenarioSpec.Ruleset, l.fieldPos(l.scenario, "ruleset")
 	var chain []*project.Entry
@@ -243,7 +248,8 @@ func (l *layers) layRulesets() {
 	}
 }
 
-// findLuaBeside returns the Lua file with the name of a YAML file, if there is one.
+// findLuaBeside returns the Lua file with the name of a YAML file, if there is
+// one.
 func (l *layers) findLuaBeside(e *project.Entry) []*project.Entry {
 	if lua := l.p.FindSibling(e, e.ID+".lua"); lua != nil {
 		return []*project.Entry{lua}
@@ -268,8 +274,8 @@ func (l *layers) fieldPos(e *project.Entry, key string) diag.Pos {
 	return fileStart(e.Path)
 }
 
-// readScenarioChanges returns the scenario's own sections as changes: they replace those of the
-// game, key by key.
+// readScenarioChanges returns the scenario's own sections as changes: they replace
+// those of the game, key by key.
 func (l *layers) readScenarioChanges(n *source.Node) []source.Change {
 	var out []source.Change
 	for _, section := range []string{"turns", "setup", "reinforcements", "start"} {
@@ -323,7 +329,8 @@ func (l *layers) listScripts(variants []*variant) []Script {
 	return out
 }
 
-// guessNative marks functions by their text alone. It serves where the game cannot be compiled.
+// guessNative marks functions by their text alone. It serves where the game cannot
+// be compiled.
 func (l *layers) guessNative(scripts []Script) {
 	made := map[string]bool{}
 	for i := len(scripts) - 1; i >= 0; i-- {

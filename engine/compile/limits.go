@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// entryLimits are the sections of a game with a limit of their own; all others hold at most
-// limits.Entries.
+// entryLimits are the sections of a game with a limit of their own; all others
+// hold at most limits.Entries.
 var entryLimits = map[string]struct {
 	most int
 	what string
@@ -35,8 +35,8 @@ var limitHints = map[string]string{
 	"features": "use terrain, or areas",
 }
 
-// checkLimits reports whether the text of the game is within the limits. A larger game is not
-// compiled, so that it costs little.
+// checkLimits reports whether the text of the game is within the limits. A larger
+// game is not compiled, so that it costs little.
 func (c *compiler) checkLimits() bool {
 	ok := true
 	for i := range c.tree.Entries {
@@ -50,8 +50,8 @@ func (c *compiler) checkLimits() bool {
 	return c.checkTableLimits() && ok
 }
 
-// checkEntryCount reports whether a map or list holds at most the given number of entries. A
-// finding marks the first entry too many.
+// checkEntryCount reports whether a map or list holds at most the given number of
+// entries. A finding marks the first entry too many.
 func (c *compiler) checkEntryCount(n *source.Node, most int, whose, what, hint string) bool {
 	if n == nil || len(n.Entries)+len(n.Items) <= most {
 		return true
@@ -67,7 +67,8 @@ func (c *compiler) checkEntryCount(n *source.Node, most int, whose, what, hint s
 	return false
 }
 
-// checkTableLimits reports whether rows, columns and cells of all tables are within the limits.
+// checkTableLimits reports whether rows, columns and cells of all tables are
+// within the limits.
 func (c *compiler) checkTableLimits() bool {
 	ok, cells := true, 0
 	tables := c.tree.Get("tables")

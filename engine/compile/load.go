@@ -72,8 +72,8 @@ type Result struct {
 	Files     map[string]string // hashes of the files that were read, by path
 }
 
-// Load reads and compiles the scenario that ref names as game/scenario. Findings go to rep. The
-// result is never nil; its Game is nil after an error.
+// Load reads and compiles the scenario that ref names as game/scenario. Findings
+// go to rep. The result is never nil; its Game is nil after an error.
 func Load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
 	// Findings of this load are kept apart: only they decide whether there is a game.
 	own := &diag.List{}

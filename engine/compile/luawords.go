@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 )
 
-// luaWords are the texts and names that scripts or expressions mention: enough to know, without
-// running them, which rules of the game they may use.
+// luaWords are the texts and names that scripts or expressions mention: enough to
+// know, without running them, which rules of the game they may use.
 type luaWords []*textWords
 
 // textWords are those of one script or expression.
@@ -17,7 +17,8 @@ type textWords struct {
 	names map[string]bool
 }
 
-// collectScriptWords returns the words of scripts. Each text is read once per cache.
+// collectScriptWords returns the words of scripts. Each text is read once per
+// cache.
 func collectScriptWords(scripts []Script, kept *expr.ExprCache) luaWords {
 	var w luaWords
 	for i := range scripts {
@@ -35,8 +36,8 @@ func readTextWords(text string, kept *expr.ExprCache) *textWords {
 	})
 }
 
-// mayAskFor reports whether a script may use a rule of a sort by its id, or by its sort alone where
-// the game has only one.
+// mayAskFor reports whether a script may use a rule of a sort by its id, or by its
+// sort alone where the game has only one.
 func (w luaWords) mayAskFor(sort, id string, count int) bool {
 	return slices.ContainsFunc(w, func(t *textWords) bool { return t.texts[id] || count == 1 && t.names[sort] })
 }
@@ -84,7 +85,8 @@ func (w *textWords) scanScript(s string) {
 	}
 }
 
-// parseLongText returns the text between [[ and ]], or [=[ and ]=], at the start of s.
+// parseLongText returns the text between [[ and ]], or [=[ and ]=], at the start
+// of s.
 func parseLongText(s string) (inner, rest string, ok bool) {
 	if !strings.HasPrefix(s, "[") {
 		return "", s, false

@@ -21,8 +21,8 @@ func (c *compiler) compileMovements() {
 	}
 }
 
-// compileMovement compiles one movement: allowance, costs, zones, modes, exits and the entry of
-// reinforcements.
+// compileMovement compiles one movement: allowance, costs, zones, modes, exits and
+// the entry of reinforcements.
 func (c *compiler) compileMovement(m *spec.Movement, out *model.Movement) {
 	e := *c.envs
 	c.compileMoveChoice(m, out, &e)
@@ -68,8 +68,8 @@ func (c *compiler) compileMovement(m *spec.Movement, out *model.Movement) {
 	}
 }
 
-// countsEntries reports whether costs or conditions of entry depend on how many units have entered
-// before.
+// countsEntries reports whether costs or conditions of entry depend on how many
+// units have entered before.
 func (c *compiler) countsEntries(e *model.Entry) bool {
 	for i := range e.Cost {
 		if c.referencesName(e.Cost[i].When, "nth") || c.referencesName(e.Cost[i].Amount, "nth") {
@@ -96,8 +96,8 @@ func (c *compiler) compilePushBack(x *spec.Clear, out *model.Movement, e *query.
 	out.Entry.PushBack = cl
 }
 
-// compileMoveChoice compiles the choice that is made for a whole move, and adds its name to the
-// environments of the movement.
+// compileMoveChoice compiles the choice that is made for a whole move, and adds
+// its name to the environments of the movement.
 func (c *compiler) compileMoveChoice(m *spec.Movement, out *model.Movement, e *query.Envs) {
 	if m.Choose.Len() > 1 {
 		x := &m.Choose.Entries[1]
@@ -123,7 +123,8 @@ func (c *compiler) compileMoveChoice(m *spec.Movement, out *model.Movement, e *q
 	}
 }
 
-// listModeNames returns the names of the move modes combined with each member of the choice.
+// listModeNames returns the names of the move modes combined with each member of
+// the choice.
 func listModeNames(m *model.Movement) [][]string {
 	names := m.Choose.From.Type.Domain().Names()
 	out := make([][]string, len(m.Modes)+1)

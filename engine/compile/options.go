@@ -11,7 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileOptions compiles the options of the game, with the values that the players chose.
+// compileOptions compiles the options of the game, with the values that the
+// players chose.
 func (c *compiler) compileOptions(given map[string]string) {
 	for i := range c.s.Options.Entries {
 		e := &c.s.Options.Entries[i]
@@ -31,7 +32,8 @@ func (c *compiler) compileOptions(given map[string]string) {
 	}
 }
 
-// compileOption compiles one option. It has its default unless given has a value for it.
+// compileOption compiles one option. It has its default unless given has a value
+// for it.
 func (c *compiler) compileOption(id string, at diag.Pos, o *spec.Option, given map[string]string) model.Option {
 	out := model.Option{Source: c.newSource(id, at, o.Origin, ""), Type: varTypes[o.Type], Text: o.Text}
 	for i, t := range o.Values {
@@ -74,8 +76,8 @@ func describeOptionValues(o *spec.Option) string {
 	return "a text"
 }
 
-// parseOptionText reads the value of an option. A text that the game does not know gets an index of
-// its own, which is not among the values.
+// parseOptionText reads the value of an option. A text that the game does not know
+// gets an index of its own, which is not among the values.
 func (c *compiler) parseOptionText(t model.VarType, text string) (int32, bool) {
 	switch t {
 	case model.TFlag:

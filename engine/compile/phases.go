@@ -15,12 +15,12 @@ import (
 var phaseProcedures = map[string]model.PhaseProcedure{"": model.DoGroup, "move": model.DoMovePhase, "attack": model.DoAttackPhase, "actions": model.DoActionsPhase,
 	"draw": model.DoDrawPhase, "alternate": model.DoAlternatePhase, "any_order": model.DoSeveralPhase, "place": model.DoPlacePhase, "pick": model.DoChoosePhase}
 
-// alternatingProcedures are the procedures that two sides may alternate in, by the word under
-// what:.
+// alternatingProcedures are the procedures that two sides may alternate in, by the
+// word under what:.
 var alternatingProcedures = map[string]model.PhaseProcedure{"moves": model.DoMovePhase, "attacks": model.DoAttackPhase, "actions": model.DoActionsPhase}
 
-// compilePhases compiles the sequence of play into a flat list; compilePhaseConditions follows
-// later.
+// compilePhases compiles the sequence of play into a flat list;
+// compilePhaseConditions follows later.
 func (c *compiler) compilePhases() {
 	c.g.Sequence = c.compilePhaseList(&c.s.Sequence, model.None, "")
 	if len(c.g.Sequence) == 0 {
@@ -30,8 +30,8 @@ func (c *compiler) compilePhases() {
 	c.checkAlternating()
 }
 
-// compilePhaseList compiles the phases of one level with those inside them, and returns their ids.
-// above is the path of the level, with a dot at its end.
+// compilePhaseList compiles the phases of one level with those inside them, and
+// returns their ids. above is the path of the level, with a dot at its end.
 func (c *compiler) compilePhaseList(m *shape.Map[spec.Phase], parent model.PhaseID, above string) []model.PhaseID {
 	var out []model.PhaseID
 	for i := range m.Entries {
@@ -77,7 +77,8 @@ func (c *compiler) compilePhase(id string, at diag.Pos, path string, parent mode
 	return out
 }
 
-// findActingSide returns who acts: a side, or None with other set for the side that is not phasing.
+// findActingSide returns who acts: a side, or None with other set for the side
+// that is not phasing.
 func (c *compiler) findActingSide(text, def string, at spot) (model.SideID, bool) {
 	switch text {
 	case "", def, "phasing":
@@ -177,7 +178,8 @@ func (c *compiler) checkChoosing(id string, here spot, p *spec.Phase) {
 	}
 }
 
-// checkAlternating reports a phase of alternating actions in which no action is declared.
+// checkAlternating reports a phase of alternating actions in which no action is
+// declared.
 func (c *compiler) checkAlternating() {
 	for i := range c.g.Phases {
 		if p := &c.g.Phases[i]; p.Do == model.DoAlternatePhase && p.Alternates == model.DoActionsPhase && len(p.Actions) == 0 {
@@ -186,8 +188,8 @@ func (c *compiler) checkAlternating() {
 	}
 }
 
-// findPhaseProcedure returns the index of the movement, attack or deck of a phase. A game with only
-// one of the sort need not name it.
+// findPhaseProcedure returns the index of the movement, attack or deck of a phase.
+// A game with only one of the sort need not name it.
 func (c *compiler) findPhaseProcedure(sort, id string, here, at spot) int {
 	valid := c.idsBySort[sort]
 	if id == "" {
@@ -218,8 +220,8 @@ func (c *compiler) compileDice(text, stream string, at spot) model.Dice {
 	return d
 }
 
-// findPhases lists the phases with a procedure that an id or path names: the phase itself, or those
-// inside it.
+// findPhases lists the phases with a procedure that an id or path names: the phase
+// itself, or those inside it.
 func (c *compiler) findPhases(name string) []model.PhaseID {
 	var out []model.PhaseID
 	for i := range c.g.Phases {

@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compilePlacing compiles which units are placed, and where. env is the environment of the phase,
-// or of the candidates of the action.
+// compilePlacing compiles which units are placed, and where. env is the
+// environment of the phase, or of the candidates of the action.
 func (c *compiler) compilePlacing(rule string, p *spec.Placing, env *expr.Env) *model.Placing {
 	about := c.envs.WithPlacedUnit(env)
 	out := &model.Placing{Units: c.compileCond(p.Units, about), Most: c.compileLimit(p.Most, env), Optional: p.Optional}

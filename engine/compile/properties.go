@@ -12,15 +12,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// propertyOwner is one thing that may state properties, with the properties that it states.
+// propertyOwner is one thing that may state properties, with the properties that
+// it states.
 type propertyOwner struct {
 	id     string
 	at     diag.Pos
 	stated *spec.Facts // nil: it is in every game and states nothing
 }
 
-// compileProperties compiles the properties of sides, armies, kinds and boxes, after all of these
-// have ids.
+// compileProperties compiles the properties of sides, armies, kinds and boxes,
+// after all of these have ids.
 func (c *compiler) compileProperties() {
 	owners := c.listPropertyOwners()
 	for i := range c.s.Properties.Entries {
@@ -36,7 +37,8 @@ func (c *compiler) compileProperties() {
 	}
 }
 
-// listPropertyOwners lists what may state properties, by sort, in the order of ids.
+// listPropertyOwners lists what may state properties, by sort, in the order of
+// ids.
 func (c *compiler) listPropertyOwners() map[string][]propertyOwner {
 	out := map[string][]propertyOwner{}
 	for i := range c.s.Sides.Entries {
@@ -71,7 +73,8 @@ func familyName(of string) string {
 	return of
 }
 
-// declaredKeys returns the keys that the format declares for the owners of a property.
+// declaredKeys returns the keys that the format declares for the owners of a
+// property.
 func declaredKeys(of string) []string {
 	t := map[string]reflect.Type{"side": reflect.TypeFor[spec.Side](), "army": reflect.TypeFor[spec.Army](), "kind": reflect.TypeFor[spec.UnitKind](), "box": reflect.TypeFor[spec.Box]()}[of]
 	var keys []string
@@ -83,10 +86,12 @@ func declaredKeys(of string) []string {
 	return keys
 }
 
-// builtinWords are the words that expressions and scripts have for every thing of a sort.
+// builtinWords are the words that expressions and scripts have for every thing of
+// a sort.
 var builtinWords = map[string][]string{"side": {"id", "lost", "passed", "enemy", "enemies", "vars", "tracks"}, "army": {"id", "vars", "tracks"}, "kind": {"id"}, "box": {"id", "units", "vars"}}
 
-// checkPropertyName reports a property whose name already has a meaning for its owners.
+// checkPropertyName reports a property whose name already has a meaning for its
+// owners.
 func (c *compiler) checkPropertyName(id string, at diag.Pos, of string) {
 	if of == "" || !slices.Contains(declaredKeys(of), id) && !slices.Contains(builtinWords[of], id) {
 		return
@@ -139,7 +144,8 @@ func (c *compiler) compileProperty(id string, at diag.Pos, p *spec.Property, own
 	return out
 }
 
-// readPropertyValue reads a value of a property; ok is false when there is none, or a wrong one.
+// readPropertyValue reads a value of a property; ok is false when there is none,
+// or a wrong one.
 func (c *compiler) readPropertyValue(id string, p *model.Property, texts []int32, n *source.Node) (int32, bool) {
 	none := int32(expr.None)
 	if p.Type == "integer" || p.Type == "flag" {
@@ -168,7 +174,8 @@ func (c *compiler) readPropertyValue(id string, p *model.Property, texts []int32
 	return int32(i), true
 }
 
-// reportUnknownKeys reports keys of a thing that neither the format nor a property declares.
+// reportUnknownKeys reports keys of a thing that neither the format nor a property
+// declares.
 func (c *compiler) reportUnknownKeys(of string, o propertyOwner) {
 	if o.stated == nil {
 		return

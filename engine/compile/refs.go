@@ -42,9 +42,12 @@ func (c *compiler) collectIDs() {
 	k["face"] = c.collectFaceNames()
 }
 
+// edgeNames are the areas that every map has, one for each of its edges, in the
+// order of [hex.Edge].
 var edgeNames = []string{"edge.north", "edge.east", "edge.south", "edge.west"}
 
-// collectPhases collects the ids of phases; a phase may be named by its id or by its path.
+// collectPhases collects the ids of phases; a phase may be named by its id or by
+// its path.
 func (c *compiler) collectPhases(m *shape.Map[spec.Phase], above string) {
 	for i := range m.Entries {
 		e := &m.Entries[i]
@@ -85,11 +88,12 @@ func (c *compiler) collectFaceNames() []string {
 	return out
 }
 
-// checkRefs checks every value and key that refers to something by the tags ref and keyref of the
-// declarations.
+// checkRefs checks every value and key that refers to something by the tags ref
+// and keyref of the declarations.
 func (c *compiler) checkRefs() { c.walkRefs(spec.RefIndex(), c.tree) }
 
-// walkRefs follows the references of a type through the node that was decoded to it.
+// walkRefs follows the references of a type through the node that was decoded to
+// it.
 func (c *compiler) walkRefs(t *shape.RefIndex, n *source.Node) {
 	if n == nil || t == nil {
 		return
@@ -184,7 +188,8 @@ func (c *compiler) noteFunctionUse(name string, at spot, in *source.Node) {
 	c.functionUses = append(c.functionUses, u)
 }
 
-// checkFunctions reports places that name a function which the scripts do not define.
+// checkFunctions reports places that name a function which the scripts do not
+// define.
 func (c *compiler) checkFunctions(defined []string) {
 	for _, u := range c.functionUses {
 		if !slices.Contains(defined, u.Name) {

@@ -56,7 +56,8 @@ func (c *compiler) compileRetreats() {
 	}
 }
 
-// compileDisplace compiles how retreating units displace others; nil where they do not.
+// compileDisplace compiles how retreating units displace others; nil where they do
+// not.
 func (c *compiler) compileDisplace(of string, d *spec.Displace) *model.Displace {
 	if d == nil {
 		return nil

@@ -24,13 +24,14 @@ type scriptRolls struct {
 	known   []knownRoll
 }
 
+// knownRoll is a roll whose dice and stream are written in the script.
 type knownRoll struct {
 	stream string
 	spec   rng.Spec
 }
 
-// noteScriptRolls notes the dice that scripts roll, as far as their text shows them. A roll with
-// computed dice may be any.
+// noteScriptRolls notes the dice that scripts roll, as far as their text shows
+// them. A roll with computed dice may be any.
 func (c *compiler) noteScriptRolls(scripts []Script) {
 	for _, s := range scripts {
 		r := expr.CacheDerived(c.exprCache, "rolls", s.Source, parseRolls)

@@ -79,6 +79,7 @@ const (
 // Rules is the catalogue of what this package reports.
 var Rules = slices.Concat(rulesOfFiles, rulesOfPieces, rulesOfMap, rulesOfPlay)
 
+// rulesOfFiles are the rules about files, layers, functions and limits.
 var rulesOfFiles = []diag.Rule{
 	{ID: RuleFileID, Title: "the id in a file is not the file's name", Why: "A file is found by its name; two names for one thing confuse.",
 		Bad: "# rulesets/advanced.yaml\nid: advnaced\n", Good: "# rulesets/advanced.yaml\nid: advanced\n"},
@@ -106,6 +107,7 @@ var rulesOfFiles = []diag.Rule{
 		Bad: "movement: {march: {allowance: 4}, rail: {allowance: 9}}\n", Good: "movement: {march: {allowance: 4}}\n"},
 }
 
+// rulesOfPieces are the rules about sides, units, values and variables.
 var rulesOfPieces = []diag.Rule{
 	{ID: RuleValue, Title: "the printed values of a unit are wrong or missing", Why: "Every unit must have every value, from itself, its kind or a default.",
 		Bad: "red-1: {army: red, kind: foot, printed: 4-4-4}\n", Good: "red-1: {army: red, kind: foot, printed: 4-4}\n"},
@@ -127,6 +129,7 @@ var rulesOfPieces = []diag.Rule{
 	{ID: RuleArrivalHex, Title: "a unit arrives where it cannot enter", Why: "It would wait for ever.", Bad: "late: {turn: 2, units: [red-2], hexes: 0304}  # a lake\n", Good: "late: {turn: 2, units: [red-2], hexes: 0305}\n"},
 }
 
+// rulesOfMap are the rules about the map and what is set up on it.
 var rulesOfMap = []diag.Rule{
 	{ID: RuleMap, Title: "the game has no map", Why: "Units stand somewhere.", Bad: "# only game.yaml\n", Good: "# map.yaml\nkind: map\n"},
 	{ID: RuleGrid, Title: "the grid cannot be laid out", Why: "Shape, shift and numbering must fit together.", Bad: "grid: {hexes: flat, shift: odd rows right, number: ccrr, columns: 1-9, rows: 1-9}\n",
@@ -147,6 +150,7 @@ var rulesOfMap = []diag.Rule{
 		Bad: "zones: {zoc: {units: \"not in_enemy_zone\"}}\n", Good: "zones: {zoc: {units: \"kind == 'foot'\"}}\n"},
 }
 
+// rulesOfPlay are the rules about phases, movement, combat, tables and victory.
 var rulesOfPlay = []diag.Rule{
 	{ID: RuleTurns, Title: "the turn track is wrong", Why: "The game must end.", Bad: "turns: {first: 5, last: 3}\n", Good: "turns: {first: 3, last: 5}\n"},
 	{ID: RuleChoose, Title: "what is chosen for a move is not one member of a set", Why: "A move has one choice of units, hexes or sides; its name stands for the member chosen.", Bad: "movement: {march: {allowance: ma, choose: {leader: {from: \"kind == 'leader'\"}}}}\n", Good: "movement: {march: {allowance: ma, choose: {leader: {from: \"filter(units, kind == 'leader')\"}}}}\n"},

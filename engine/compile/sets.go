@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// VariantSets lists which sets of variants their own files allow: a set holds what its variants
-// require, and no two that conflict.
+// VariantSets lists which sets of variants their own files allow: a set holds what
+// its variants require, and no two that conflict.
 type VariantSets struct {
 	vs     []*spec.Variant
 	always []string
@@ -15,8 +15,8 @@ type VariantSets struct {
 	forbidden [][2]string
 }
 
-// NewVariantSets returns the sets of variants of a scenario. vs are in an order in which they can
-// be laid; always are those that the scenario always has.
+// NewVariantSets returns the sets of variants of a scenario. vs are in an order in
+// which they can be laid; always are those that the scenario always has.
 func NewVariantSets(vs []*spec.Variant, always []string) *VariantSets {
 	t := &VariantSets{vs: vs, always: always}
 	t.vs = slices.DeleteFunc(slices.Clone(vs), func(v *spec.Variant) bool { return slices.Contains(always, v.ID) || !t.AllowsSet(v.ID) })
@@ -28,7 +28,8 @@ func (t *VariantSets) DropVariant(id string) {
 	t.vs = slices.DeleteFunc(slices.Clone(t.vs), func(v *spec.Variant) bool { return v.ID == id })
 }
 
-// ForbidPair keeps two variants out of one set, as if one declared a conflict with the other.
+// ForbidPair keeps two variants out of one set, as if one declared a conflict with
+// the other.
 func (t *VariantSets) ForbidPair(a, b string) { t.forbidden = append(t.forbidden, [2]string{a, b}) }
 
 // findVariant returns the variant with an id, nil when there is none.
@@ -70,7 +71,8 @@ func (t *VariantSets) WithRequired(ids ...string) []string {
 	return out
 }
 
-// AllowsSet reports whether some variants may be used together, with all that they require.
+// AllowsSet reports whether some variants may be used together, with all that they
+// require.
 func (t *VariantSets) AllowsSet(ids ...string) bool {
 	set := t.WithRequired(ids...)
 	if len(set) == 0 {

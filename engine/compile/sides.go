@@ -5,8 +5,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// expandBothSides splits what each side of an attack does for itself: a declaration by each becomes
-// one by the attacker and one by the defender, and so does a support for both.
+// expandBothSides splits what each side of an attack does for itself: a
+// declaration by each becomes one by the attacker and one by the defender, and so
+// does a support for both.
 func expandBothSides(a *spec.Attack) {
 	var declare []shape.Entry[spec.Declare]
 	for _, e := range a.Declare.Entries {

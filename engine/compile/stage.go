@@ -10,8 +10,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// VariantBase is a scenario without the variants that players name. Sets of variants are merged
-// with it without compiling, which is cheap enough to try many.
+// VariantBase is a scenario without the variants that players name. Sets of
+// variants are merged with it without compiling, which is cheap enough to try
+// many.
 type VariantBase struct {
 	// Variants may be used with the scenario, each after those that it needs or
 	// must come after; variants with faults of their own are left out.
@@ -33,8 +34,8 @@ type partialMerge struct {
 	tree *source.Node
 }
 
-// OpenVariantBase merges game, ruleset and scenario. It returns nil when they have errors, which
-// [Load] reports.
+// OpenVariantBase merges game, ruleset and scenario. It returns nil when they have
+// errors, which [Load] reports.
 func OpenVariantBase(p *project.Project, g *project.Game, sc *project.Entry) *VariantBase {
 	l := &layers{p: p, folder: g, scenario: sc, findings: &diag.List{}, files: map[string]string{}}
 	l.mergeLayers(nil)
@@ -74,15 +75,16 @@ func sortVariants(left []*spec.Variant) []*spec.Variant {
 // AlwaysVariants lists the variants that the scenario always has.
 func (s *VariantBase) AlwaysVariants() []string { return s.always }
 
-// LayVariants returns the findings of laying variants over the scenario, in that order, after those
-// that it always has.
+// LayVariants returns the findings of laying variants over the scenario, in that
+// order, after those that it always has.
 func (s *VariantBase) LayVariants(ids []string) []diag.Diagnostic {
 	_, found := s.MergeVariants(ids)
 	return found
 }
 
-// MergeVariants returns the merged text with variants laid over the scenario, and the findings. All
-// but the last variant are merged once for a run of calls that share them.
+// MergeVariants returns the merged text with variants laid over the scenario, and
+// the findings. All but the last variant are merged once for a run of calls that
+// share them.
 func (s *VariantBase) MergeVariants(ids []string) (*source.Node, []diag.Diagnostic) {
 	l := *s.layers
 	l.findings, l.tree, l.origins, l.functions = &diag.List{}, s.base, nil, nil

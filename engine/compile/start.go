@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileSetup places every unit; one that nothing places is out of play. It runs after
-// compileArrivals, which claims units first.
+// compileSetup places every unit; one that nothing places is out of play. It runs
+// after compileArrivals, which claims units first.
 func (c *compiler) compileSetup() {
 	for i := range c.s.Setup.Entries {
 		e := &c.s.Setup.Entries[i]
@@ -100,7 +100,8 @@ func (c *compiler) compileArrivals() {
 	}
 }
 
-// compileArrival compiles one group of reinforcements: its turn or condition, its hexes and units.
+// compileArrival compiles one group of reinforcements: its turn or condition, its
+// hexes and units.
 func (c *compiler) compileArrival(i int, id string, at diag.Pos, a *spec.Arrival) {
 	out := model.Reinforcement{Source: c.newSource(id, at, a.Origin, ""), Turn: a.Turn, When: c.compileCond(a.When, c.envs.Unit)}
 	here := keySpot(at, id)
@@ -143,7 +144,8 @@ func (c *compiler) compileArrival(i int, id string, at diag.Pos, a *spec.Arrival
 	c.g.Reinforcements = append(c.g.Reinforcements, out)
 }
 
-// compileStart compiles the values that tracks and variables start at, and the first phase.
+// compileStart compiles the values that tracks and variables start at, and the
+// first phase.
 func (c *compiler) compileStart() {
 	out := &c.g.Start
 	out.Phase = model.None

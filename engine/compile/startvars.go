@@ -10,7 +10,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// compileStartVariable compiles what a variable starts at: one value, or a map of values by owner.
+// compileStartVariable compiles what a variable starts at: one value, or a map of
+// values by owner.
 func (c *compiler) compileStartVariable(k model.VarID, name string, at diag.Pos, n *source.Node) {
 	v, out := &c.g.Vars[k], &c.g.Start
 	if v.Owner == model.OfGame {

@@ -17,6 +17,7 @@ const openEnd = 1 << 29
 // numberRun is a run of numbers; both ends are included.
 type numberRun struct{ low, high int }
 
+// runForm matches a number or a run: 3, 1-3, 1 to 3, 1..3.
 var runForm = regexp.MustCompile(`^([+-]?\d{1,6})(?:\s*(?:-|to|\.\.)\s*([+-]?\d{1,6}))?$`)
 
 // parseRun reads a number, a run such as 1-3, or an open end such as <=2 or >=10.
@@ -43,6 +44,8 @@ func parseRun(text string) (numberRun, bool) {
 	return numberRun{low, high}, low <= high
 }
 
+// columnKinds are the ways in which a table orders its columns, by the word under
+// by:.
 var columnKinds = map[string]model.TableBy{"odds": model.ColumnsByOdds, "differential": model.ColumnsByDifferential, "value": model.ColumnsByValue, "name": model.ColumnsByName}
 
 // compileTables compiles the tables of results and numbers.
@@ -75,7 +78,8 @@ func (c *compiler) compileColumns(t *model.Table, s *spec.Table) {
 	}
 }
 
-// parseColumn reads a column head. want describes what was expected when the head is wrong.
+// parseColumn reads a column head. want describes what was expected when the head
+// is wrong.
 func parseColumn(by model.TableBy, head string) (col model.Column, want string) {
 	col.Name = head
 	switch by {

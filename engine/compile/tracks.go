@@ -8,7 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// compileStartTrack sets the value, or the values by owner, that a track starts at.
+// compileStartTrack sets the value, or the values by owner, that a track starts
+// at.
 func (c *compiler) compileStartTrack(track int, v *spec.TrackValue, at spot) {
 	t := &c.g.Tracks[track]
 	put := func(slot, n int, at spot) {
@@ -51,8 +52,8 @@ func trackOwner(t *model.Track) string {
 	return "side"
 }
 
-// quotePlainID quotes a bare id where an expression is expected, so that an id may be written
-// without quotes.
+// quotePlainID quotes a bare id where an expression is expected, so that an id may
+// be written without quotes.
 func (c *compiler) quotePlainID(text, sort string) string {
 	if slices.Contains(c.idsBySort[sort], text) {
 		return "'" + text + "'"

@@ -61,8 +61,8 @@ func (c *compiler) compileUnit(id string, at diag.Pos, u *spec.Unit) model.Unit 
 	return out
 }
 
-// compileUnitFaces returns the faces of a unit: those of its kind, with what the unit states for
-// itself.
+// compileUnitFaces returns the faces of a unit: those of its kind, with what the
+// unit states for itself.
 func (c *compiler) compileUnitFaces(id string, at diag.Pos, u *spec.Unit, kind *spec.UnitKind) []model.UnitFace {
 	own := c.unitValues(u)
 	var names []string
@@ -109,7 +109,8 @@ func (c *compiler) compileUnitFaces(id string, at diag.Pos, u *spec.Unit, kind *
 	return out
 }
 
-// statedValues returns the values, a bit for each, that a unit or its kind states on any face.
+// statedValues returns the values, a bit for each, that a unit or its kind states
+// on any face.
 func (c *compiler) statedValues(u *spec.Unit, kind *spec.UnitKind) uint32 {
 	maps := []*shape.Map[int]{&u.Values, &kind.Values}
 	for _, faces := range []*shape.Map[spec.Face]{&u.Faces, &kind.Faces} {
@@ -131,7 +132,8 @@ func (c *compiler) statedValues(u *spec.Unit, kind *spec.UnitKind) uint32 {
 	return out
 }
 
-// layeredValue returns a value from the first layer that states it, or its default.
+// layeredValue returns a value from the first layer that states it, or its
+// default.
 func (c *compiler) layeredValue(v int, layers [4]*shape.Map[int]) (int16, bool) {
 	for _, m := range layers {
 		if m == nil {

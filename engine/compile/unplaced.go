@@ -8,8 +8,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// CheckUnplaced warns of units that no scenario of a game uses. results are all scenarios of the
-// game, with the variants that apply. It reports nothing when one of them could not be loaded.
+// CheckUnplaced warns of units that no scenario of a game uses. results are all
+// scenarios of the game, with the variants that apply. It reports nothing when one
+// of them could not be loaded.
 func CheckUnplaced(results []*Result, rep *diag.List) {
 	used := map[string]bool{}
 	for _, r := range results {

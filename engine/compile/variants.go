@@ -20,7 +20,8 @@ type variant struct {
 	functions *layerFunctions // those of its script
 }
 
-// prependAlways puts the variants that the scenario always has before those asked for.
+// prependAlways puts the variants that the scenario always has before those asked
+// for.
 func (l *layers) prependAlways(ids []string) []string {
 	sc, ok := l.p.Read(l.scenario).Value.(*spec.Scenario)
 	if !ok {
@@ -40,8 +41,8 @@ func (l *layers) prependAlways(ids []string) []string {
 	return l.orderVariants(append(out, ids...))
 }
 
-// orderVariants puts each variant after those that it declares it comes after, and otherwise keeps
-// the order in which they are named.
+// orderVariants puts each variant after those that it declares it comes after, and
+// otherwise keeps the order in which they are named.
 func (l *layers) orderVariants(ids []string) []string {
 	left, out := slices.Clone(ids), make([]string, 0, len(ids))
 	waits := func(id string) bool {
@@ -153,7 +154,8 @@ func (l *layers) findScript(v *variant) {
 	}
 }
 
-// checkTogether checks what a variant declares about other variants and about the scenario.
+// checkTogether checks what a variant declares about other variants and about the
+// scenario.
 func (l *layers) checkTogether(v *variant, all []*variant, ids []string) {
 	s := v.spec
 	if len(s.Scenarios) > 0 && !slices.Contains(s.Scenarios, l.scenario.ID) {
@@ -178,8 +180,8 @@ func (l *layers) checkTogether(v *variant, all []*variant, ids []string) {
 	}
 }
 
-// describeOrderCycle shows how a variant that must come after another must also come before it: "a
-// after b after c after a".
+// describeOrderCycle shows how a variant that must come after another must also
+// come before it: "a after b after c after a".
 func (l *layers) describeOrderCycle(id, after string, ids []string) string {
 	way := []string{id, after}
 	var grow func() bool
@@ -204,8 +206,8 @@ func (l *layers) describeOrderCycle(id, after string, ids []string) string {
 	return strings.Join(way, " after ")
 }
 
-// reportConflicts reports values that two variants change, unless one declares that it comes after
-// the other.
+// reportConflicts reports values that two variants change, unless one declares
+// that it comes after the other.
 func (l *layers) reportConflicts(all []*variant) {
 	byID := map[string]*variant{}
 	var changes []source.VariantChanges
@@ -232,14 +234,15 @@ func (l *layers) reportConflicts(all []*variant) {
 	}
 }
 
-// bothInForce reports whether two variants replace one function and each calls the one below it, so
-// that both take effect.
+// bothInForce reports whether two variants replace one function and each calls the
+// one below it, so that both take effect.
 func bothInForce(a, b *variant, c *source.Conflict) bool {
 	return len(c.Path) == 2 && c.Path[0] == functionsKey && c.First.Change.Op == source.OpReplace && c.Second.Change.Op == source.OpReplace &&
 		a.functions.callsBase(c.Path[1]) && b.functions.callsBase(c.Path[1])
 }
 
-// newStackedFinding returns a note on how two variants that replace one function combine.
+// newStackedFinding returns a note on how two variants that replace one function
+// combine.
 func newStackedFinding(c *source.Conflict) diag.Diagnostic {
 	a, b, name := c.First.Variant, c.Second.Variant, c.Path[1]
 	return diag.Diagnostic{Rule: RuleStacks, Severity: diag.Note, Pos: c.Second.Change.Pos, Len: c.Second.Change.Len,

@@ -29,8 +29,8 @@ func (c *compiler) internText(t string) int32 {
 	return i
 }
 
-// internAllTexts adds the texts that expressions may compare: of variables, options and
-// declarations, and the names of rows and columns.
+// internAllTexts adds the texts that expressions may compare: of variables,
+// options and declarations, and the names of rows and columns.
 func (c *compiler) internAllTexts() {
 	for i := range c.s.Options.Entries {
 		o := &c.s.Options.Entries[i].Value
@@ -190,7 +190,8 @@ func (c *compiler) compileWordings(id string, v *spec.Variable, out *model.Var) 
 	}
 }
 
-// parseConstant reads a written value of a type, and reports one that does not fit.
+// parseConstant reads a written value of a type, and reports one that does not
+// fit.
 func (c *compiler) parseConstant(sort, name string, t model.VarType, texts []int32, n *source.Node) (int32, bool) {
 	bad := func(expected string, near string) (int32, bool) {
 		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the " + sort + " " + quote(name) + " cannot be " + source.PrintInline(n), Expected: expected, Nearest: near})
@@ -239,8 +240,8 @@ func (c *compiler) parseConstant(sort, name string, t model.VarType, texts []int
 	return bad("a "+typeName(t), c.nearestName(n.Text, valid))
 }
 
-// parseHexConstant reads a hex number. Variables are compiled after the grid, so it exists unless
-// the map is wrong.
+// parseHexConstant reads a hex number. Variables are compiled after the grid, so
+// it exists unless the map is wrong.
 func (c *compiler) parseHexConstant(n *source.Node) (int32, bool) {
 	if c.g.Grid == nil {
 		return expr.None, false

@@ -40,7 +40,8 @@ func (c *compiler) compileVictory() {
 	c.compileScoring(s, out)
 }
 
-// compileScoring compiles a victory by points: the points of each side, and the margins.
+// compileScoring compiles a victory by points: the points of each side, and the
+// margins.
 func (c *compiler) compileScoring(s *spec.Scoring, out *model.Scoring) {
 	if s.By == "points" {
 		out.Points = make([]*expr.Program, len(c.g.Sides))

@@ -2,8 +2,8 @@ package diag
 
 import "slices"
 
-// synonyms are words that people write for one another; what a place calls the thing
-// is the one of them that it knows.
+// synonyms are groups of words that people use for one another. Each place knows
+// one word of a group.
 var synonyms = [][]string{
 	{"name", "label", "title"},
 	{"remove", "delete", "drop"},
@@ -27,7 +27,7 @@ var synonyms = [][]string{
 	{"side", "player", "owner"},
 }
 
-// FindSynonym returns the first valid name that people mean by another word, or "".
+// FindSynonym returns the first valid name that is a synonym of a word, or "".
 func FindSynonym(name string, valid []string) string {
 	for _, words := range synonyms {
 		if !slices.Contains(words, name) {

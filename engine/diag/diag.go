@@ -1,5 +1,3 @@
-// Package diag holds the one type of finding that every part of Vedette
-// reports: YAML, schema, reference, Lua and play errors alike.
 package diag
 
 // Severity says how bad a finding is.
@@ -49,14 +47,14 @@ type Diagnostic struct {
 	Folded []Diagnostic
 }
 
-// Fix is a change of files that mends a finding.
+// Fix is a change of files that removes a finding.
 type Fix struct {
 	What  string // what is done, in a few words
 	Edits []Edit
 }
 
-// Edit puts a text in place of what stands between two places of a file; the second
-// is the first character that stays. Trim takes blanks before it away as well.
+// Edit replaces the text between two places of a file; the second is the first
+// character that stays. Trim also removes blanks before it.
 type Edit struct {
 	File            string
 	Line, Col       int
@@ -72,7 +70,7 @@ type List struct {
 	Ignored []Ignored
 }
 
-// Ignored is a finding that is put up with.
+// Ignored is a finding that the project accepts, by a baseline or a comment.
 type Ignored struct {
 	Diagnostic
 	Why    string // the reason given

@@ -10,10 +10,10 @@ import (
 	"unicode/utf8"
 )
 
-// ReplaceInvisible replaces what could move the cursor, turn text round or hide in it: source lines
-// and names come from strangers. These are control and format characters (Unicode Cc, Cf: all
-// that set direction are among them), the separators of lines and paragraphs, and what is no
-// character. Only the tab stays.
+// ReplaceInvisible replaces characters that could move the cursor, reverse text or
+// hide in it: source lines and names come from strangers. These are control and
+// format characters (Unicode Cc, Cf), line and paragraph separators, and invalid
+// characters. Tabs stay.
 func ReplaceInvisible(r rune) rune {
 	switch {
 	case r >= ' ' && r < 0x7f || r == '\t':
@@ -33,13 +33,13 @@ var (
 	markdownStart = regexp.MustCompile(`^(#|>|[-+=](?:[ =-]|$))`)
 )
 
-// EscapeMarkdown is a text that means nothing but itself in a line or a cell of Markdown. Every
-// writer of Markdown passes names and texts of games through it.
+// EscapeMarkdown returns a text that has no special meaning in a line or cell of
+// Markdown. Every writer of Markdown passes names and texts of games through it.
 func EscapeMarkdown(s string) string {
 	return markdownStart.ReplaceAllString(strings.TrimSpace(markdownInline(s)), `\$1`)
 }
 
-// markdownInline escapes what has a meaning within a line.
+// markdownInline escapes characters with a meaning inside a line.
 func markdownInline(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\r' || r == '\t' {
@@ -52,7 +52,8 @@ func markdownInline(s string) string {
 	return escapeUnderscores(s)
 }
 
-// escapeUnderscores escapes the underscores at an edge of a word, which make text slanted.
+// escapeUnderscores escapes underscores at an edge of a word, which would start
+// slanted text.
 func escapeUnderscores(s string) string {
 	if !strings.Contains(s, "_") {
 		return s
@@ -71,7 +72,7 @@ func escapeUnderscores(s string) string {
 	return b.String()
 }
 
-// MarkdownCells is a row of a table of Markdown.
+// MarkdownCells returns a row of a Markdown table.
 func MarkdownCells(cells []string) string {
 	out := make([]string, len(cells))
 	for i, c := range cells {
@@ -80,8 +81,8 @@ func MarkdownCells(cells []string) string {
 	return "| " + strings.Join(out, " | ") + " |"
 }
 
-// WriteCSV writes rows as CSV. A cell that a spreadsheet would take for a formula gets a
-// quote before it. Every writer of CSV uses it.
+// WriteCSV writes rows as CSV. A cell that a spreadsheet would take for a formula
+// gets a quote before it. Every writer of CSV uses it.
 func WriteCSV(w io.Writer, rows [][]string) error {
 	out := csv.NewWriter(w)
 	for _, row := range rows {
@@ -97,7 +98,8 @@ func WriteCSV(w io.Writer, rows [][]string) error {
 	return out.Error()
 }
 
-// guardCell guards a cell. Numbers, and a sign alone, are no formulas.
+// guardCell returns a cell that no spreadsheet takes for a formula. Numbers, and a
+// sign alone, are no formulas.
 func guardCell(c string) string {
 	first, n := utf8.DecodeRuneInString(c)
 	if !strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) || n == 0 {

@@ -8,17 +8,20 @@ import (
 	"strings"
 )
 
+// jsonPlace is a place in the report for programs.
 type jsonPlace struct {
 	File string `json:"file"`
 	Line int    `json:"line"`
 	Col  int    `json:"col"`
 }
 
+// jsonRelated is a related place in the report for programs.
 type jsonRelated struct {
 	jsonPlace
 	Message string `json:"message"`
 }
 
+// jsonFinding is a finding in the report for programs. Its field names are stable.
 type jsonFinding struct {
 	Rule     string `json:"rule"`
 	Severity string `json:"severity"`
@@ -34,11 +37,14 @@ type jsonFinding struct {
 	Folded   []jsonFinding `json:"folded,omitempty"`
 }
 
+// jsonFix is a fix in the report for programs.
 type jsonFix struct {
 	What  string     `json:"what"`
 	Edits []jsonEdit `json:"edits"`
 }
 
+// jsonEdit is an edit of a fix. It replaces the text from its place up to end_line
+// and end_col.
 type jsonEdit struct {
 	jsonPlace
 	EndLine int    `json:"end_line"`
@@ -46,6 +52,7 @@ type jsonEdit struct {
 	New     string `json:"new"`
 }
 
+// jsonReport is the whole report for programs.
 type jsonReport struct {
 	Findings []jsonFinding `json:"findings"`
 	Errors   int           `json:"errors"`
@@ -53,6 +60,7 @@ type jsonReport struct {
 	Notes    int           `json:"notes"`
 }
 
+// toJSONPlace returns a place as JSON has it.
 func toJSONPlace(p Pos) jsonPlace { return jsonPlace(p) }
 
 // WriteJSON prints the findings for programs, as one object with the fields
@@ -71,6 +79,7 @@ func WriteJSON(w io.Writer, l *List) error {
 	return enc.Encode(rep)
 }
 
+// toJSONFinding returns a finding as JSON has it.
 func toJSONFinding(d *Diagnostic) jsonFinding {
 	f := jsonFinding{
 		Rule: d.Rule, Severity: d.Severity.String(), jsonPlace: toJSONPlace(d.Pos), Length: max(d.Len, 1),
@@ -123,8 +132,8 @@ func WriteGitHub(w io.Writer, l *List) error {
 	return err
 }
 
-// FormatSummary is the finding in one line without its place: message, expected
-// form, nearest name, hint and related places.
+// FormatSummary returns the finding in one line without its place: message,
+// expected form, nearest name, hint and related places.
 func FormatSummary(d *Diagnostic) string {
 	ask, related := suggestName(d)
 	parts := []string{cleanText(d.Message)}

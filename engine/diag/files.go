@@ -2,8 +2,8 @@ package diag
 
 import "slices"
 
-// RenameFiles gives the findings with every file called as rename says: that of the finding,
-// of related places, of a fix, and of what is folded. The list given is not changed.
+// RenameFiles returns the findings with other names of files: of the finding, of
+// related places, of a fix, and of folded findings. The given list stays as it is.
 func RenameFiles(l *List, rename func(file string) string) *List {
 	out := &List{Items: renameFindings(l.Items, rename), Ignored: slices.Clone(l.Ignored)}
 	for i := range out.Ignored {
@@ -12,6 +12,7 @@ func RenameFiles(l *List, rename func(file string) string) *List {
 	return out
 }
 
+// renameFindings is RenameFiles for a slice of findings.
 func renameFindings(items []Diagnostic, rename func(string) string) []Diagnostic {
 	out := slices.Clone(items)
 	at := func(p *Pos) {

@@ -9,11 +9,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// NameFix is the fix that puts the nearest valid name in place of a misspelt one, where
-// that is sure: the name stands at the place of the finding and is one slip away (two in a
-// long one), no figure in it is another, no other name that was expected is as near, and
-// signs of an operator are replaced by another operator only. text is the file of the
-// finding; nil is given where it is not sure.
+// NameFix returns the fix that replaces a misspelled name by the nearest valid
+// one, nil when it is not certain. It is certain when the name stands at the place
+// of the finding and is one typing error away (two in a long name), all its digits
+// agree, no other expected name is as near, and operators are replaced by
+// operators only. text is the file of the finding.
 func NameFix(d *Diagnostic, text *LineIndex) *Fix {
 	if d.Nearest == "" || d.Len < 1 || d.Len > limits.NearestSource {
 		return nil
@@ -34,8 +34,8 @@ func NameFix(d *Diagnostic, text *LineIndex) *Fix {
 	return &Fix{What: "write " + d.Nearest, Edits: []Edit{e}}
 }
 
-// findMisspelt is the part of what stands at the place that the message has in quotes: of a
-// path one name, of an expression one word.
+// findMisspelt returns the part of the source that the message quotes, and its
+// offset: one name of a path, one word of an expression.
 func findMisspelt(message, old string, from int) (string, int) {
 	for i, word := range strings.Split(message, "\"") {
 		if i%2 == 0 || word == "" || word == old || strings.Count(old, word) != 1 {
@@ -53,6 +53,7 @@ func findMisspelt(message, old string, from int) (string, int) {
 	return old, from
 }
 
+// isSurelyMeant reports whether near is the only likely correction of old.
 func isSurelyMeant(old, near, expected string) bool {
 	if isOperatorText(old) || isOperatorText(near) {
 		return isOperatorText(old)
@@ -76,10 +77,12 @@ func isSurelyMeant(old, near, expected string) bool {
 	return true
 }
 
+// isOperatorText reports whether a text has no letters or digits.
 func isOperatorText(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || unicode.IsSpace(r) }) || s == "and" || s == "or" || s == "not"
 }
 
+// digitsIn returns the digits of a text.
 func digitsIn(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) {
@@ -89,8 +92,9 @@ func digitsIn(s string) string {
 	}, s)
 }
 
-// ApplyFixes carries the edits of fixes out in the text of a file. A fix of which an edit
-// overlaps an earlier one is left for another time; done are those carried out whole.
+// ApplyFixes carries out the edits of fixes in the text of a file. A fix with an
+// edit that overlaps an earlier one is skipped; done lists the fixes that were
+// carried out completely.
 func ApplyFixes(file, text string, fixes []*Fix) (out string, done []*Fix) {
 	type cut struct {
 		from, to int

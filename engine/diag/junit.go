@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// JUnitSuite is a group of things that were checked, for JUnit.
+// JUnitSuite is a group of checked things, for JUnit.
 type JUnitSuite struct {
 	Name  string
 	Cases []JUnitCase
 }
 
-// JUnitCase is one thing that was checked, and what was found.
+// JUnitCase is one thing that was checked, with its findings.
 type JUnitCase struct {
 	Name  string // unique in its class, for viewers that compare runs
 	Class string // mostly a file
@@ -25,6 +25,7 @@ type JUnitCase struct {
 	More []string
 }
 
+// junitAll is the root of a JUnit report.
 type junitAll struct {
 	XMLName  xml.Name     `xml:"testsuites"`
 	Tests    int          `xml:"tests,attr"`
@@ -32,6 +33,7 @@ type junitAll struct {
 	Suites   []junitSuite `xml:"testsuite"`
 }
 
+// junitSuite is a group of cases in a JUnit report.
 type junitSuite struct {
 	Name     string      `xml:"name,attr"`
 	Tests    int         `xml:"tests,attr"`
@@ -48,14 +50,16 @@ type junitCase struct {
 	Out     string         `xml:"system-out,omitempty"`
 }
 
+// junitFailure is the failure of a case; its text has all errors.
 type junitFailure struct {
 	Message string `xml:"message,attr"`
 	Type    string `xml:"type,attr"`
 	Text    string `xml:",chardata"`
 }
 
-// WriteJUnit prints what was checked as JUnit's XML, which most CI systems show. A case
-// with errors has one failure, with all of them; warnings and notes are its output.
+// WriteJUnit prints what was checked as JUnit XML, which most CI systems show. A
+// case with errors has one failure with all of them; warnings and notes are its
+// output.
 func WriteJUnit(w io.Writer, suites []JUnitSuite) error {
 	var all junitAll
 	for i := range suites {
@@ -81,6 +85,7 @@ func WriteJUnit(w io.Writer, suites []JUnitSuite) error {
 	return err
 }
 
+// toJUnitCase returns a case as XML has it.
 func toJUnitCase(c *JUnitCase) junitCase {
 	out := junitCase{Name: c.Name, Class: c.Class, File: c.File, Line: c.Line}
 	var wrong, told []string

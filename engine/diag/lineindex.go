@@ -6,9 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// LineIndex finds the characters of one text by line and column. The findings of a
-// file may be many and its lines long, so a line is read once, and not again for
-// each finding in it: all that cuts a line at the place of a finding asks here.
+// LineIndex finds the characters of one text by line and column. Findings may be
+// many and lines long, so it reads a line once, not again for each finding.
 type LineIndex struct {
 	text   string
 	starts []int              // the byte at which each line begins
@@ -24,7 +23,8 @@ type lineMark struct {
 // markEvery is how many characters lie between two marks of a line.
 const markEvery = 256
 
-// NewLineIndex reads where the lines of a text begin; a byte order mark belongs to none.
+// NewLineIndex finds where the lines of a text start. A byte order mark belongs to
+// none.
 func NewLineIndex(text string) *LineIndex {
 	first := 0
 	if strings.HasPrefix(text, "\ufeff") {
@@ -41,10 +41,10 @@ func NewLineIndex(text string) *LineIndex {
 	}
 }
 
-// CountLines is how many lines the text has: one more than line ends.
+// CountLines returns how many lines the text has: one more than line ends.
 func (x *LineIndex) CountLines() int { return len(x.starts) }
 
-// lineText is a line from 1, without its end; empty where there is none.
+// lineText returns a line, counted from 1, without its end; "" when there is none.
 func (x *LineIndex) lineText(n int) string {
 	if n < 1 || n > len(x.starts) {
 		return ""
@@ -56,8 +56,8 @@ func (x *LineIndex) lineText(n int) string {
 	return strings.TrimSuffix(x.text[x.starts[n-1]:max(end, x.starts[n-1])], "\r")
 }
 
-// findColumn walks to a column, from 1, of a line, or to its end: the mark there, and the
-// characters that lie before it.
+// findColumn walks to a column of a line, or to its end. It returns the mark there
+// and how many characters lie before it.
 func (x *LineIndex) findColumn(line, col int) (at lineMark, chars int) {
 	s := x.lineText(line)
 	if len(s) > 2*markEvery {
@@ -76,7 +76,7 @@ func (x *LineIndex) findColumn(line, col int) (at lineMark, chars int) {
 	return at, chars
 }
 
-// markLine reads a long line once.
+// markLine reads a long line once and returns its marks.
 func (x *LineIndex) markLine(line int, s string) []lineMark {
 	if m := x.marks[line]; m != nil {
 		return m
@@ -96,8 +96,8 @@ func (x *LineIndex) markLine(line int, s string) []lineMark {
 	return out
 }
 
-// SliceLine is at most so many characters of a line from a column, from 1, on; ok is false where
-// the line does not reach there.
+// SliceLine returns at most length characters of a line from a column, both from
+// 1. ok is false when the line does not reach there.
 func (x *LineIndex) SliceLine(line, col, length int) (s string, ok bool) {
 	from, chars := x.findColumn(line, col)
 	if col < 1 || line < 1 || line > len(x.starts) || chars < col-1 {
@@ -107,7 +107,8 @@ func (x *LineIndex) SliceLine(line, col, length int) (s string, ok bool) {
 	return x.lineText(line)[from.bytes:to.bytes], true
 }
 
-// ByteOffset is the byte of a place in the text; the end of the text is the line after the last, too.
+// ByteOffset returns the byte of a place; the line after the last is the end of
+// the text.
 func (x *LineIndex) ByteOffset(line, col int) (at int, ok bool) {
 	if line == len(x.starts)+1 && col == 1 {
 		return len(x.text), true
@@ -119,14 +120,15 @@ func (x *LineIndex) ByteOffset(line, col int) (at int, ok bool) {
 	return x.starts[line-1] + m.bytes, true
 }
 
-// UTF16Units is how many units of UTF-16 of a line lie before a column, from 1, or before its end.
+// UTF16Units returns how many units of UTF-16 of a line lie before a column, or
+// before its end.
 func (x *LineIndex) UTF16Units(line, col int) int {
 	m, chars := x.findColumn(line, col)
 	return chars + m.surrogates
 }
 
-// ColumnOfUnits is the column, from 1, of the character that so many units of UTF-16 lie before, or the
-// one past the end of the line.
+// ColumnOfUnits returns the column, from 1, of the character after so many units
+// of UTF-16, or the one past the end of the line.
 func (x *LineIndex) ColumnOfUnits(line, units int) int {
 	s := x.lineText(line)
 	at, chars := lineMark{}, 0

@@ -7,14 +7,14 @@ import (
 )
 
 // NearestName returns the valid name closest to name by edit distance, or "" when
-// none is near enough to be worth proposing. Upper and lower case, and the
-// signs "-", "_" and space, count as equal; between equally near names the one
-// closest as written wins, then the first in the alphabet.
+// none is near enough to propose. Case and the signs "-", "_" and space count as
+// equal. Among equally near names the closest as written wins, then the first in
+// the alphabet.
 //
-// Names come from strangers, so its cost is bounded: names longer than
-// limits.NearestLength are not compared, of two names at most
-// limits.NearestPart characters may stand between what they begin and end with
-// in common, and no more than limits.NearestNames names are compared.
+// Names come from strangers, so the cost is bounded: names longer than
+// limits.NearestLength are not compared, two names may differ in at most
+// limits.NearestPart characters between their common start and end, and at most
+// limits.NearestNames names are compared.
 func NearestName(name string, valid []string) string {
 	if len(name) > limits.NearestLength {
 		return ""
@@ -53,9 +53,9 @@ func NearestName(name string, valid []string) string {
 	return best
 }
 
-// NearestName is [NearestName] for a finding of the list, and "" where the list has more findings
-// than are told: a file with a hundred thousand misspelt names costs no more than one with
-// as many as are told.
+// NearestName is [NearestName] for a finding of the list. It returns "" once the
+// list has more findings than are printed, so that a file with a hundred thousand
+// misspelled names costs no more than a file with a few.
 func (l *List) NearestName(name string, valid []string) string {
 	if len(l.Items) >= limits.Findings {
 		return ""
@@ -63,7 +63,7 @@ func (l *List) NearestName(name string, valid []string) string {
 	return NearestName(name, valid)
 }
 
-// appendFolded appends the characters of a name without what counts as equal.
+// appendFolded appends the characters of a name without those that count as equal.
 func appendFolded(to []rune, s string) []rune {
 	for _, r := range s {
 		switch {
@@ -79,12 +79,13 @@ func appendFolded(to []rune, s string) []rune {
 	return to
 }
 
-// editDistance counts insertions, deletions, replacements and swaps of neighbours
-// that lead from a to b; it gives up with limit+1, and where more than
-// limits.NearestPart characters of both lie between the ends they share.
+// editDistance counts insertions, deletions, replacements and swaps of neighbors
+// that lead from a to b. It gives up with limit+1, also where more than
+// limits.NearestPart characters of both lie between their common ends.
 //
-// It works on a column of the table of distances at once, a bit for each character of a
-// (Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances, 2003).
+// It handles a column of the table of distances at once, a bit for each character
+// of a (Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit
+// distances, 2003).
 func editDistance(a, b []rune, limit int) int {
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		a, b = a[1:], b[1:]
@@ -136,7 +137,7 @@ func editDistance(a, b []rune, limit int) int {
 	return d
 }
 
-// positionBits has a bit for each place of a where r stands.
+// positionBits returns a bit for each place of a that holds r.
 func positionBits(a []rune, r rune) uint64 {
 	var bits uint64
 	for i, x := range a {

@@ -2,8 +2,8 @@ package diag
 
 import "strings"
 
-// Plural is the plural of an English noun as messages and pages write it: armies, boxes,
-// days. Of several words the last takes it, or the last before "of": kinds of terrain.
+// Plural returns the plural of an English noun: armies, boxes, days. Of several
+// words the last one changes, or the last before "of": kinds of terrain.
 func Plural(noun string) string {
 	if head, rest, ok := strings.Cut(noun, " of "); ok {
 		return Plural(head) + " of " + rest
@@ -17,6 +17,7 @@ func Plural(noun string) string {
 	return noun + "s"
 }
 
+// endsInOneOf reports whether a text has one of the endings.
 func endsInOneOf(text string, ends ...string) bool {
 	for _, end := range ends {
 		if strings.HasSuffix(text, end) {

@@ -17,11 +17,11 @@ type Rule struct {
 	Good     string // the same example mended
 }
 
-// Catalogue is a list of rules in order of id, without doubles.
+// Catalogue is a list of rules in order of id, without duplicates.
 type Catalogue []Rule
 
-// JoinRules makes one catalogue of the rule lists of several packages. Two rules
-// with the same id are a fault of the program and come back as an error.
+// JoinRules makes one catalog of the rules of several packages. Two rules with the
+// same id are a fault of the program and give an error.
 func JoinRules(lists ...[]Rule) (Catalogue, error) {
 	all := Catalogue(slices.Concat(lists...))
 	slices.SortStableFunc(all, func(a, b Rule) int { return strings.Compare(a.ID, b.ID) })
@@ -33,7 +33,7 @@ func JoinRules(lists ...[]Rule) (Catalogue, error) {
 	return all, nil
 }
 
-// FindRule returns the rule with this id.
+// FindRule returns the rule with an id.
 func (c Catalogue) FindRule(id string) (Rule, bool) {
 	i, ok := slices.BinarySearchFunc(c, id, func(r Rule, id string) int { return strings.Compare(r.ID, id) })
 	if !ok {

@@ -97,17 +97,19 @@ type (
 	}
 )
 
-// HomePage is where Vedette and its pages are.
+// HomePage is the address of Vedette and its pages.
 const HomePage = "https://github.com/vedette-wargames/vedette"
 
-// RulePage is the place in docs/checks.md that describes a rule of the catalogue.
+// RulePage returns the address in docs/checks.md that describes a rule of the
+// catalog.
 func RulePage(id string) string { return HomePage + "/blob/main/docs/checks.md#" + id }
 
+// sarifSchema is the address of the JSON Schema of SARIF 2.1.0.
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-// WriteSARIF prints the findings as a SARIF 2.1.0 log of one run. Paths should be relative to
-// the root of the repository; rules is the catalogue that ids are looked up in, and
-// version that of the program.
+// WriteSARIF prints the findings as a SARIF 2.1.0 log of one run. Paths should be
+// relative to the root of the repository. rules is the catalog for ids, version
+// that of the program.
 func WriteSARIF(w io.Writer, l *List, rules Catalogue, version string) error {
 	driver := sarifDriver{Name: "vedette", Version: version, About: HomePage, Rules: []sarifRule{}}
 	index := map[string]int{}
@@ -150,6 +152,7 @@ func WriteSARIF(w io.Writer, l *List, rules Catalogue, version string) error {
 	return enc.Encode(sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
 }
 
+// toSARIFRule returns a rule as SARIF has it.
 func toSARIFRule(id string, rules Catalogue) sarifRule {
 	r, known := rules.FindRule(id)
 	if !known {
@@ -165,8 +168,10 @@ func toSARIFRule(id string, rules Catalogue) sarifRule {
 	return out
 }
 
+// sarifLevel returns the level of a severity; SARIF uses the same words.
 func sarifLevel(s Severity) string { return s.String() } // the words are the same
 
+// toSARIFResult returns a finding as SARIF has it.
 func toSARIFResult(d *Diagnostic) sarifResult {
 	out := sarifResult{Rule: d.Rule, Level: sarifLevel(d.Severity), Message: sarifText{FormatSummary(d)}}
 	if d.Pos.File != "" {
@@ -188,6 +193,7 @@ func toSARIFResult(d *Diagnostic) sarifResult {
 	return out
 }
 
+// toSARIFPlace returns a place as SARIF has it; length is in characters.
 func toSARIFPlace(p Pos, length int) sarifPlace {
 	out := sarifPlace{Artifact: sarifURI(p.File)}
 	if p.Line > 0 {
@@ -199,8 +205,8 @@ func toSARIFPlace(p Pos, length int) sarifPlace {
 	return out
 }
 
-// sarifURI is a path as the standard wants it: escaped, and below the source's root where
-// it is no path of the machine.
+// sarifURI returns a path as the standard wants it: escaped, and relative to the
+// source root when it is not absolute.
 func sarifURI(file string) sarifFile {
 	parts := strings.Split(file, "/")
 	for i := range parts {
@@ -212,6 +218,7 @@ func sarifURI(file string) sarifFile {
 	return sarifFile{URI: strings.Join(parts, "/"), Base: "%SRCROOT%"}
 }
 
+// toSARIFFix returns a fix as SARIF has it.
 func toSARIFFix(f *Fix) sarifFix {
 	out := sarifFix{What: sarifText{f.What}}
 	for _, e := range f.Edits {
@@ -230,7 +237,8 @@ func toSARIFFix(f *Fix) sarifFix {
 	return out
 }
 
-// fingerprintFinding tells a finding again when lines before it came or went.
+// fingerprintFinding returns a text that identifies a finding when lines before it
+// are added or removed.
 func fingerprintFinding(d *Diagnostic) string {
 	sum := sha256.Sum256([]byte(d.Rule + "\x00" + d.Pos.File + "\x00" + d.Message))
 	return hex.EncodeToString(sum[:12])

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// String names the severity as it is printed.
+// String returns the severity as it is printed.
 func (s Severity) String() string {
 	switch s {
 	case Warning:
@@ -20,11 +20,12 @@ func (s Severity) String() string {
 // Before reports whether p comes before q in order of file, line and column.
 func (p Pos) Before(q Pos) bool { return comparePos(p, q) < 0 }
 
+// comparePos compares two places by file, line and column.
 func comparePos(p, q Pos) int {
 	return cmp.Or(cmp.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
 }
 
-// CountSeverity returns how many findings have the given severity.
+// CountSeverity returns how many findings have a severity.
 func (l *List) CountSeverity(s Severity) int {
 	n := 0
 	for i := range l.Items {
@@ -35,7 +36,8 @@ func (l *List) CountSeverity(s Severity) int {
 	return n
 }
 
-// CapFindings leaves out what comes after so many findings, and says how many that were.
+// CapFindings drops findings after the first most, and adds one of the given rule
+// that says how many.
 func CapFindings(l *List, most int, rule string) {
 	if len(l.Items) <= most {
 		return
@@ -50,9 +52,9 @@ func CapFindings(l *List, most int, rule string) {
 	l.Items = append(l.Items[:most], d)
 }
 
-// SortFindings orders the findings by file, line, column and rule, those that are First before all
-// others, keeps the order of
-// those that are equal in all four, and drops exact doubles.
+// SortFindings orders the findings by file, line, column and rule, with those that
+// are SortFirst before all others. It keeps the order of findings that are equal
+// in all four, and drops exact duplicates.
 func SortFindings(l *List) {
 	slices.SortStableFunc(l.Items, compareFindings)
 	kept := l.Items[:0]
@@ -69,6 +71,7 @@ func SortFindings(l *List) {
 	l.Items = kept
 }
 
+// compareFindings compares two findings in the order of SortFindings.
 func compareFindings(a, b Diagnostic) int {
 	if a.SortFirst != b.SortFirst {
 		if a.SortFirst {
@@ -79,6 +82,7 @@ func compareFindings(a, b Diagnostic) int {
 	return cmp.Or(comparePos(a.Pos, b.Pos), cmp.Compare(a.Rule, b.Rule))
 }
 
+// equalFindings reports whether two findings are exact duplicates.
 func equalFindings(a, b Diagnostic) bool {
 	return a.Rule == b.Rule && a.Severity == b.Severity && a.Pos == b.Pos && a.Len == b.Len &&
 		a.Message == b.Message && a.Expected == b.Expected && a.Nearest == b.Nearest &&

@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// String writes the place as file:line:col, leaving out what is unknown.
+// String returns the place as file:line:col without unknown parts.
 func (p Pos) String() string {
 	s := p.File
 	if s == "" {
@@ -24,9 +24,10 @@ func (p Pos) String() string {
 	return s
 }
 
-// painter adds terminal colours, or none.
+// painter adds terminal colors, or none.
 type painter bool
 
+// paint wraps a text in a color code.
 func (p painter) paint(code, s string) string {
 	if !p || s == "" {
 		return s
@@ -34,12 +35,13 @@ func (p painter) paint(code, s string) string {
 	return "\x1b[" + code + "m" + s + "\x1b[0m"
 }
 
+// paintSeverity colors a text by severity.
 func (p painter) paintSeverity(s Severity, text string) string {
 	return p.paint([...]string{"1;31", "1;33", "1;36"}[min(s, Note)], text)
 }
 
-// formatHead is what stands before the message: the place, and how grave it is. An
-// error is called one only where it has no place.
+// formatHead returns the text before the message: the place and the severity. The
+// word error appears only without a place.
 func (p painter) formatHead(d *Diagnostic) string {
 	word := p.paintSeverity(d.Severity, d.Severity.String()) + ": "
 	if d.Pos == (Pos{}) {
@@ -52,9 +54,9 @@ func (p painter) formatHead(d *Diagnostic) string {
 }
 
 // WriteText prints the findings for people: place, message and rule id, then the
-// source line with the place underlined, what was expected, how to mend it and
-// related places. readSource returns the text of a file or nil; it may be nil.
-// A related place whose message is the nearest name is shown beside that name.
+// source line with the place underlined, what was expected, how to fix it, and
+// related places. readSource returns the text of a file or nil; it may be nil. A
+// related place whose message is the nearest name is shown beside that name.
 func WriteText(w io.Writer, l *List, readSource func(file string) []byte, color bool) error {
 	out := &bytes.Buffer{}
 	lines := sourceLines{read: readSource, cache: map[string]*LineIndex{}}
@@ -65,6 +67,7 @@ func WriteText(w io.Writer, l *List, readSource func(file string) []byte, color 
 	return err
 }
 
+// writeFinding prints one finding.
 func writeFinding(out *bytes.Buffer, d *Diagnostic, lines *sourceLines, p painter) {
 	fmt.Fprintf(out, "%s%s %s\n", p.formatHead(d), cleanText(d.Message), p.paint("2", "["+d.Rule+"]"))
 	ask, related := suggestName(d)
@@ -96,7 +99,7 @@ func writeFinding(out *bytes.Buffer, d *Diagnostic, lines *sourceLines, p painte
 	}
 }
 
-// countFolded counts what is folded under a finding.
+// countFolded says how many findings are folded under one.
 func countFolded(n int) string {
 	if n == 1 {
 		return "1 more that follows from this"
@@ -104,7 +107,8 @@ func countFolded(n int) string {
 	return fmt.Sprintf("%d more that follow from this", n)
 }
 
-// UnfoldFindings gives the findings with what is folded under each listed as places beside it.
+// UnfoldFindings returns the findings, each with its folded ones as related
+// places.
 func UnfoldFindings(l *List) *List {
 	out := &List{Items: slices.Clone(l.Items)}
 	for i := range out.Items {
@@ -119,8 +123,8 @@ func UnfoldFindings(l *List) *List {
 	return out
 }
 
-// suggestName returns "did you mean X (file:line)?" and the related places that
-// it did not use up.
+// suggestName returns "did you mean X (file:line)?" and the related places that it
+// did not use.
 func suggestName(d *Diagnostic) (string, []Related) {
 	if d.Nearest == "" {
 		return "", d.Related
@@ -143,7 +147,8 @@ type sourceLines struct {
 	cache map[string]*LineIndex // nil: it cannot be read
 }
 
-// fileIndex is the file of a place; nil where it is not known, or has no such line.
+// fileIndex returns the lines of a place's file; nil when it cannot be read or has
+// no such line.
 func (s *sourceLines) fileIndex(p Pos) *LineIndex {
 	if s.read == nil || p.Line <= 0 {
 		return nil
@@ -166,7 +171,8 @@ const (
 	clipLead  = 60  // characters kept before the place
 )
 
-// cutExcerpt returns the line as shown, the padding below it and the underline.
+// cutExcerpt returns the source line as shown, the padding below it and the
+// underline.
 func cutExcerpt(in *LineIndex, line, col, length int) (shown, pad, under string) {
 	_, start := in.findColumn(line, col)
 	from := 0
@@ -200,7 +206,7 @@ func cutExcerpt(in *LineIndex, line, col, length int) (shown, pad, under string)
 	return s.String(), b.String(), "^" + strings.Repeat("~", max(width-1, 0))
 }
 
-// blankLike is as wide on a terminal as r: a tab stays a tab.
+// blankLike returns white space as wide on a terminal as r; a tab stays a tab.
 func blankLike(r rune) string {
 	switch {
 	case r == '\t':
@@ -223,6 +229,8 @@ func isDoubleWidth(r rune) bool {
 // clipText is how many bytes of one text are shown; names come from strangers.
 const clipText = 4000
 
+// cleanText returns a text in a form that is safe to print, cut after clipText
+// bytes.
 func cleanText(s string) string {
 	if len(s) > clipText {
 		s = strings.ToValidUTF8(s[:clipText], "") + "…"
@@ -235,7 +243,7 @@ func cleanText(s string) string {
 	}, s)
 }
 
-// OrNothing is a text as a finding tells it: "nothing" where it is empty.
+// OrNothing returns a text for a message: "nothing" when it is empty.
 func OrNothing(s string) string {
 	if s == "" {
 		return "nothing"

@@ -9,13 +9,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// EditTable writes a cell of a table into the text of a file of tables: the change names
-// the table, the row and the column, and what the cell says then. A finding says why it
-// could not.
+// EditTable writes a cell of a table into the text of a file of tables. The change
+// names the table, the row, the column and the new value. A finding says why it
+// cannot be written.
 func EditTable(name, text string, _ *hex.Grid, c Change) (string, *diag.Diagnostic) {
 	return applyChange(name, text, nil, &c, (*page).setCell)
 }
 
+// setCell replaces the text of a cell.
 func (p *page) setCell(c *Change) *diag.Diagnostic {
 	table := p.findNode("tables", c.What)
 	if c.Do != Cell || table == nil {
@@ -57,8 +58,9 @@ func (p *page) setCell(c *Change) *diag.Diagnostic {
 	return p.applyEdits(layout.ReplaceBytes(lo, hi, text))
 }
 
-// findGapAfter is where the next item of a list begins that a comma and white space of the
-// same line part from this one; at itself where none does.
+// findGapAfter returns where the next item of a list starts when only a comma and
+// white space of the same line separate it from this one; at when there is no such
+// item.
 func (p *page) findGapAfter(at int) int {
 	if at >= len(p.text) || p.text[at] != ',' {
 		return at

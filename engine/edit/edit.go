@@ -1,6 +1,3 @@
-// Package edit writes what somebody changes on the map into the text of the files:
-// comments, order and layout of all else stay as they are, and as few lines change
-// as can be.
 package edit
 
 import (
@@ -55,11 +52,13 @@ type page struct {
 	root       *layout.Node
 }
 
+// openPage reads a file for editing.
 func openPage(name, text string, grid *hex.Grid) (*page, *diag.Diagnostic) {
 	p := &page{name: name, text: text, grid: grid}
 	return p, p.parsePage()
 }
 
+// parsePage reads the text of the page.
 func (p *page) parsePage() *diag.Diagnostic {
 	var rep diag.List
 	if p.root = layout.Read(p.name, p.text, &rep); p.root == nil || rep.HasErrors() {
@@ -72,12 +71,13 @@ func (p *page) parsePage() *diag.Diagnostic {
 	return nil
 }
 
-// applyEdits makes edits and reads the file anew.
+// applyEdits makes edits and reads the page again.
 func (p *page) applyEdits(edits ...layout.Edit) *diag.Diagnostic {
 	p.text, _ = layout.ApplyEdits(p.text, edits)
 	return p.parsePage()
 }
 
+// refuse returns a finding of rule edit-refused.
 func (p *page) refuse(at diag.Pos, format string, args ...any) *diag.Diagnostic {
 	if at.File == "" {
 		at.File = p.name
@@ -85,8 +85,8 @@ func (p *page) refuse(at diag.Pos, format string, args ...any) *diag.Diagnostic 
 	return &diag.Diagnostic{Rule: RuleRefused, Pos: at, Message: fmt.Sprintf(format, args...)}
 }
 
-// applyChange is a text after something was done to it, and the text as it was where that
-// could not be written.
+// applyChange applies a change to a text. It returns the text as it was, with a
+// finding, when the change cannot be written.
 func applyChange(name, text string, grid *hex.Grid, c *Change, do func(*page, *Change) *diag.Diagnostic) (string, *diag.Diagnostic) {
 	p, no := openPage(name, text, grid)
 	if no == nil {
@@ -98,11 +98,13 @@ func applyChange(name, text string, grid *hex.Grid, c *Change, do func(*page, *C
 	return p.text, nil
 }
 
-// EditMap writes a change into the text of a map file. A finding says why it could not.
+// EditMap writes a change into the text of a map file. A finding says why it
+// cannot be written.
 func EditMap(name, text string, grid *hex.Grid, c Change) (string, *diag.Diagnostic) {
 	return applyChange(name, text, grid, &c, (*page).changeMap)
 }
 
+// changeMap carries out a change of the map.
 func (p *page) changeMap(c *Change) *diag.Diagnostic {
 	if no := p.checkKnownHexes(c); no != nil {
 		return no
@@ -151,7 +153,7 @@ func (p *page) checkKnownHexes(c *Change) *diag.Diagnostic {
 	return nil
 }
 
-// parseHexsideEnds are the two hexes of a hexside.
+// parseHexsideEnds returns the two hexes of a hexside.
 func (p *page) parseHexsideEnds(side string) (a, b hex.ID, ok bool) {
 	x, y, cut := strings.Cut(side, "/")
 	a, okA := p.grid.ParseLabel(x)
@@ -159,7 +161,7 @@ func (p *page) parseHexsideEnds(side string) (a, b hex.ID, ok bool) {
 	return a, b, cut && okA && okB
 }
 
-// findNode is the value under a path of keys; nil without it.
+// findNode returns the value at a path of keys, nil when there is none.
 func (p *page) findNode(path ...string) *layout.Node {
 	n := p.root
 	for _, key := range path {
@@ -168,8 +170,8 @@ func (p *page) findNode(path ...string) *layout.Node {
 	return n
 }
 
-// setTerrain gives one hex its terrain: it leaves the list of the terrain that it had
-// and joins that of the new one, which the base needs not.
+// setTerrain gives a hex its terrain: it leaves the list of its former terrain and
+// joins that of the new one, unless that is the base.
 func (p *page) setTerrain(h string, c *Change) *diag.Diagnostic {
 	if p.findNode("rows") != nil {
 		return p.setLetter(h, c)
@@ -206,7 +208,7 @@ func (p *page) setTerrain(h string, c *Change) *diag.Diagnostic {
 	return p.putInList([]string{"hexes", what}, h, c.Name)
 }
 
-// changeEach puts hexes on a list, or takes them off it.
+// changeEach adds hexes to a list, or removes them.
 func (p *page) changeEach(c *Change, path []string) *diag.Diagnostic {
 	for _, h := range c.Hexes {
 		there := p.listContains(p.findNode(path...), h)
@@ -224,7 +226,7 @@ func (p *page) changeEach(c *Change, path []string) *diag.Diagnostic {
 	return nil
 }
 
-// changeNames gives hexes a name, or takes it away.
+// changeNames gives hexes a name, or removes it.
 func (p *page) changeNames(c *Change) *diag.Diagnostic {
 	one := *c
 	one.Name = ""
@@ -251,7 +253,7 @@ func (p *page) listContains(n *layout.Node, h string) bool {
 	return false
 }
 
-// runContains reports whether a number or run is or holds a hex.
+// runContains reports whether a number or run contains a hex.
 func (p *page) runContains(run, h string) bool {
 	ids, err := p.grid.ParseRange(run)
 	if err != nil {
@@ -266,5 +268,5 @@ func (p *page) runContains(run, h string) bool {
 	return false
 }
 
-// isMapNode reports a value that lists by names.
+// isMapNode reports whether a value lists hexes by names.
 func isMapNode(n *layout.Node) bool { return n != nil && n.Kind == source.Map }

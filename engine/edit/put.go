@@ -17,8 +17,8 @@ const (
 	longLine   = 140
 )
 
-// putInList adds a number, run or chain to the list under a path; name is under which, where
-// the list is by names.
+// putInList adds a number, run or chain to the list at a path. name is the name to
+// list it under, where the list is by names.
 func (p *page) putInList(path []string, text, name string) *diag.Diagnostic {
 	n := p.findNode(path...)
 	if n == nil || n.IsMissing() {
@@ -40,7 +40,7 @@ func (p *page) putInList(path []string, text, name string) *diag.Diagnostic {
 	return p.joinList(path, n, text)
 }
 
-// joinList adds a word to a list that is not by names.
+// joinList adds a word to a list without names.
 func (p *page) joinList(path []string, n *layout.Node, text string) *diag.Diagnostic {
 	written := p.formatWord(text, p.usesQuotes(path))
 	switch {
@@ -72,8 +72,8 @@ func (p *page) joinList(path []string, n *layout.Node, text string) *diag.Diagno
 	return p.applyEdits(p.appendAtEnd(n, written))
 }
 
-// insertBetween adds before an item of a list in brackets; where the line would grow too long,
-// the rest of it goes on a line of its own.
+// insertBetween inserts before an item of a list in brackets. Where the line would
+// grow too long, the rest of it moves to a line of its own.
 func (p *page) insertBetween(n *layout.Node, i int, written string) layout.Edit {
 	at := n.Items[i].Start
 	from := strings.LastIndexByte(p.text[:at], '\n') + 1
@@ -83,7 +83,8 @@ func (p *page) insertBetween(n *layout.Node, i int, written string) layout.Edit 
 	return layout.ReplaceBytes(n.Items[i-1].End, at, ", "+written+",\n"+p.continuationIndent(n))
 }
 
-// continuationIndent is the white space before the further lines of a list in brackets.
+// continuationIndent returns the white space before further lines of a list in
+// brackets.
 func (p *page) continuationIndent(n *layout.Node) string {
 	last := n.Items[len(n.Items)-1]
 	if indent := p.lineIndent(last.Start); strings.Contains(p.text[n.Start:last.Start], "\n") {
@@ -92,8 +93,8 @@ func (p *page) continuationIndent(n *layout.Node) string {
 	return p.lineIndent(n.Start) + "  "
 }
 
-// appendAtEnd adds to the end of a list in brackets; on a line of its own where the last
-// is full.
+// appendAtEnd appends to a list in brackets, on a line of its own when the last
+// one is full.
 func (p *page) appendAtEnd(n *layout.Node, written string) layout.Edit {
 	last := n.Items[len(n.Items)-1]
 	line := p.text[strings.LastIndexByte(p.text[:last.End], '\n')+1 : last.End]
@@ -103,8 +104,8 @@ func (p *page) appendAtEnd(n *layout.Node, written string) layout.Edit {
 	return layout.ReplaceBytes(last.End, last.End, ",\n"+p.continuationIndent(n)+written)
 }
 
-// findSortedIndex is where a number belongs in a list: by its order where the list has one, else
-// at the end. Hexsides and runs are put at the end.
+// findSortedIndex returns where a number belongs in a sorted list; the end for an
+// unsorted list, and for hexsides and runs.
 func (p *page) findSortedIndex(n *layout.Node, text string) int {
 	want, ok := p.grid.ParseLabel(text)
 	if !ok {
@@ -128,7 +129,7 @@ func (p *page) findSortedIndex(n *layout.Node, text string) int {
 	return at
 }
 
-// beginKey begins a key that is not there yet, below the last of its map.
+// beginKey adds a key that does not exist yet, after the last of its map.
 func (p *page) beginKey(path []string, value string) *diag.Diagnostic {
 	parent, key := p.root, path[len(path)-1]
 	for i, k := range path[:len(path)-1] {
@@ -161,8 +162,8 @@ func (p *page) beginKey(path []string, value string) *diag.Diagnostic {
 	return p.applyEdits(p.addLineBelow(parent, p.lineIndent(parent.Entries[0].Start)+p.formatKey(key)+": "+value))
 }
 
-// addLineBelow adds a line under the last entry of a map, before the comments and empty lines
-// that follow.
+// addLineBelow adds a line below the last entry of a map, before the comments and
+// empty lines that follow.
 func (p *page) addLineBelow(of *layout.Node, line string) layout.Edit {
 	at := len(p.text)
 	if n := len(of.Entries); n > 0 {
@@ -177,7 +178,7 @@ func (p *page) addLineBelow(of *layout.Node, line string) layout.Edit {
 	return layout.ReplaceBytes(at, at, "\n"+line)
 }
 
-// findLineEnd is the end of the line of a byte, before its line feed.
+// findLineEnd returns the end of the line of a byte, before its line feed.
 func (p *page) findLineEnd(at int) int {
 	if i := strings.IndexByte(p.text[at:], '\n'); i >= 0 {
 		if i > 0 && p.text[at+i-1] == '\r' {
@@ -188,7 +189,7 @@ func (p *page) findLineEnd(at int) int {
 	return len(p.text)
 }
 
-// formatKey is a name as a key.
+// formatKey returns a name as a key.
 func (p *page) formatKey(name string) string {
 	if needsNoQuotes(name) && !strings.HasSuffix(name, " ") {
 		if _, bare := p.grid.ParseLabel(name); !bare {

@@ -6,7 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/layout"
 )
 
-// setLetter changes the letter of a hex on a map that is written in rows of letters.
+// setLetter changes the letter of a hex on a map that is written in rows of
+// letters.
 func (p *page) setLetter(h string, c *Change) *diag.Diagnostic {
 	id, _ := p.grid.ParseLabel(h)
 	col, row := p.grid.Numbers(id)
@@ -45,7 +46,7 @@ func (p *page) setLetter(h string, c *Change) *diag.Diagnostic {
 	return p.refuse(line.Pos, "this row has no letter for hex %s", h)
 }
 
-// lineIndex is which line of a range has a printed number.
+// lineIndex returns the index of the line of a range with a printed number.
 func lineIndex(r hex.Range, number int) int {
 	if r.Reverse {
 		return r.Last - number

@@ -6,12 +6,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/layout"
 )
 
-// EditSetup writes into the text of a scenario where a unit starts: in the first of the
-// change's hexes, or nowhere with Off. A finding says why it could not.
+// EditSetup writes where a unit starts into the text of a scenario: in the first
+// hex of the change, or nowhere with Off. A finding says why it cannot be written.
 func EditSetup(name, text string, grid *hex.Grid, c Change) (string, *diag.Diagnostic) {
 	return applyChange(name, text, grid, &c, (*page).placeUnit)
 }
 
+// placeUnit changes the start of a unit.
 func (p *page) placeUnit(c *Change) *diag.Diagnostic {
 	if no := p.checkKnownHexes(c); no != nil {
 		return no

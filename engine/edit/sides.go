@@ -10,8 +10,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// changeHexside gives a hexside a kind, or takes it away from the lists of hexsides and from the
-// paths that cross it.
+// changeHexside gives a hexside a kind, or removes the kind from the lists of
+// hexsides and from the paths that cross it.
 func (p *page) changeHexside(s string, c *Change) *diag.Diagnostic {
 	a, b, _ := p.parseHexsideEnds(s)
 	path := []string{"hexsides", c.What}
@@ -46,7 +46,8 @@ func (p *page) changeHexside(s string, c *Change) *diag.Diagnostic {
 	return nil
 }
 
-// findCrossing finds the chain that crosses from a to b or back, and where in it.
+// findCrossing finds the chain that crosses from a to b or back, and the index in
+// it.
 func (p *page) findCrossing(ws []word, a, b hex.ID) (w word, i int, ok bool) {
 	for _, w := range ws {
 		parts := strings.Split(w.text, "/")
@@ -61,7 +62,7 @@ func (p *page) findCrossing(ws []word, a, b hex.ID) (w word, i int, ok bool) {
 	return word{}, 0, false
 }
 
-// listPaths are the paths of a kind, each with where it is held.
+// listPaths lists the paths of a kind, each with the node that holds it.
 func (p *page) listPaths(kind string) []*layout.Node {
 	var out []*layout.Node
 	var add func(n *layout.Node)
@@ -84,7 +85,8 @@ func (p *page) listPaths(kind string) []*layout.Node {
 	return out
 }
 
-// isSinglePath reports a list of single numbers: one path.
+// isSinglePath reports whether a list has single numbers only, so that it is one
+// path.
 func isSinglePath(n *layout.Node) bool {
 	for _, it := range n.Items {
 		if it.Kind != source.Scalar || strings.ContainsAny(it.Text, " ,") {
@@ -94,7 +96,8 @@ func isSinglePath(n *layout.Node) bool {
 	return len(n.Items) > 0
 }
 
-// findPathThrough finds the path that crosses from a to b or back, and after which of its words.
+// findPathThrough finds the path that crosses from a to b or back, and the index
+// of the word before the crossing.
 func (p *page) findPathThrough(kind string, a, b hex.ID) (walk *layout.Node, i int) {
 	for _, n := range p.listPaths(kind) {
 		ws := listWords(n)
@@ -109,7 +112,8 @@ func (p *page) findPathThrough(kind string, a, b hex.ID) (walk *layout.Node, i i
 	return nil, 0
 }
 
-// breakPath takes one step out of a path: an end goes, in the middle it becomes two.
+// breakPath removes one crossing from a path: the path loses an end, or becomes
+// two.
 func (p *page) breakPath(kind string, a, b hex.ID) *diag.Diagnostic {
 	path := []string{"paths", kind}
 	n, i := p.findPathThrough(kind, a, b)
@@ -140,7 +144,7 @@ func (p *page) breakPath(kind string, a, b hex.ID) *diag.Diagnostic {
 	return p.applyEdits(between)
 }
 
-// freeName is a name that a map does not have yet.
+// freeName returns a name that a map does not have yet.
 func (p *page) freeName(of *layout.Node, name string) string {
 	for i := 2; ; i++ {
 		if next := fmt.Sprintf("%s %d", name, i); of.FindEntry(next) == nil {
@@ -189,6 +193,7 @@ func (p *page) addPath(c *Change) *diag.Diagnostic {
 	return p.applyEdits(p.appendAtEnd(n, text))
 }
 
+// firstNonEmpty returns a, or b when a is empty.
 func firstNonEmpty(a, b string) string {
 	if a != "" {
 		return a

@@ -17,8 +17,8 @@ type Spot struct {
 	Hexes []string `json:"hexes" doc:"The hexes it names; of a run all, of a chain of hexsides those it passes."`
 }
 
-// ListSpots lists what the text of a file says of hexes, place by place: picture to line,
-// and line to picture.
+// ListSpots lists the hexes that each place of a text names, from picture to line
+// and from line to picture.
 func ListSpots(name, text string, grid *hex.Grid) []Spot {
 	var rep diag.List
 	root := layout.Read(name, text, &rep)
@@ -50,7 +50,7 @@ func ListSpots(name, text string, grid *hex.Grid) []Spot {
 	return out
 }
 
-// listNamedHexes are the hexes of a number, a run or a chain of hexsides.
+// listNamedHexes returns the hexes of a number, a run or a chain of hexsides.
 func (p *page) listNamedHexes(word string) []string {
 	var out []string
 	for _, part := range strings.Split(word, "/") {
@@ -65,6 +65,7 @@ func (p *page) listNamedHexes(word string) []string {
 	return out
 }
 
+// lineStarts returns the byte at which each line starts.
 func lineStarts(text string) []int {
 	out := []int{0}
 	for i := range len(text) {
@@ -75,7 +76,7 @@ func lineStarts(text string) []int {
 	return out
 }
 
-// lineAndColumn is the line and column of a byte, both from 1.
+// lineAndColumn returns line and column of a byte, both from 1.
 func lineAndColumn(starts []int, text string, at int) (line, col int) {
 	lo, hi := 0, len(starts)
 	for hi-lo > 1 {

@@ -17,7 +17,7 @@ type word struct {
 	alone  bool         // no other stands in the same scalar
 }
 
-// listWords are those of a value, in the order of the file.
+// listWords lists the words of a value in the order of the file.
 func listWords(n *layout.Node) []word {
 	if n == nil {
 		return nil
@@ -38,6 +38,7 @@ func listWords(n *layout.Node) []word {
 	return out
 }
 
+// listScalarWords lists the words of one scalar.
 func listScalarWords(n *layout.Node) []word {
 	var out []word
 	if len(n.TextOffsets) != len(n.Text)+1 {
@@ -60,6 +61,7 @@ func listScalarWords(n *layout.Node) []word {
 	return out
 }
 
+// listEntries lists the entries of a map and of the maps in it.
 func listEntries(n *layout.Node) []*layout.Entry {
 	if n == nil {
 		return nil
@@ -67,7 +69,8 @@ func listEntries(n *layout.Node) []*layout.Entry {
 	return n.Entries
 }
 
-// removeHex takes a hex off the list under a path; a run that held it is cut.
+// removeHex removes a hex from the list at a path; a run that contains it is
+// split.
 func (p *page) removeHex(path []string, h string) *diag.Diagnostic {
 	for _, w := range listWords(p.findNode(path...)) {
 		if !p.runContains(w.text, h) {
@@ -78,7 +81,7 @@ func (p *page) removeHex(path []string, h string) *diag.Diagnostic {
 	return nil
 }
 
-// runWithout is a run less one of its hexes, as numbers and runs.
+// runWithout returns a run without one of its hexes, as numbers and runs.
 func (p *page) runWithout(run, h string) []string {
 	ids, _ := p.grid.ParseRange(run)
 	gone, _ := p.grid.ParseLabel(h)
@@ -98,8 +101,8 @@ func (p *page) runWithout(run, h string) []string {
 	return out
 }
 
-// replaceWord puts words in the place of one; none: it goes, and what held nothing else
-// goes with it.
+// replaceWord replaces a word by others. Without any, the word is removed, with
+// whatever held nothing else.
 func (p *page) replaceWord(path []string, w word, with []string) *diag.Diagnostic {
 	if len(with) == 0 {
 		return p.removeWord(path, w)
@@ -125,7 +128,7 @@ func (p *page) replaceWord(path []string, w word, with []string) *diag.Diagnosti
 	return p.applyEdits(layout.ReplaceBytes(w.scalar.Start, w.scalar.End, text))
 }
 
-// usesQuotes reports whether the numbers of a list stand in quotes.
+// usesQuotes reports whether a list writes its numbers in quotes.
 func (p *page) usesQuotes(path []string) bool {
 	for _, w := range listWords(p.findNode(path...)) {
 		if w.scalar.Style == layout.Double && !strings.Contains(w.text, "-") {
@@ -135,7 +138,7 @@ func (p *page) usesQuotes(path []string) bool {
 	return false
 }
 
-// formatWord is a number or run as the list writes its own.
+// formatWord returns a number or run in the notation of its list.
 func (p *page) formatWord(text string, quoted bool) string {
 	if _, one := p.grid.ParseLabel(text); one && quoted || !needsNoQuotes(text) {
 		return `"` + text + `"`
@@ -143,13 +146,13 @@ func (p *page) formatWord(text string, quoted bool) string {
 	return text
 }
 
-// needsNoQuotes reports a text that needs no quotes in YAML.
+// needsNoQuotes reports whether a text needs no quotes in YAML.
 func needsNoQuotes(text string) bool {
 	return text != "" && !strings.ContainsAny(text, ":#,[]{}\"'&*!|>%@`?") && text[0] != '-' && text[0] != ' '
 }
 
-// ancestor is a step of the way from a list down to a scalar: an item of a list, or an
-// entry of a map.
+// ancestor is one level on the way from a list down to a scalar: an item of a
+// list, or an entry of a map.
 type ancestor struct {
 	list   *layout.Node
 	index  int
@@ -157,7 +160,7 @@ type ancestor struct {
 	entry  *layout.Entry
 }
 
-// findAncestors is how a scalar is reached from the root of the file.
+// findAncestors returns the way from the node at a path down to a scalar.
 func (p *page) findAncestors(path []string, to *layout.Node) []ancestor {
 	var find func(n *layout.Node, before []ancestor) []ancestor
 	find = func(n *layout.Node, before []ancestor) []ancestor {
@@ -187,7 +190,7 @@ func (p *page) findAncestors(path []string, to *layout.Node) []ancestor {
 	return find(n, start)
 }
 
-// removeWord takes a word away with what holds nothing else.
+// removeWord removes a word with whatever holds nothing else.
 func (p *page) removeWord(path []string, w word) *diag.Diagnostic {
 	if !w.alone {
 		lo, hi := w.lo, w.hi
@@ -204,7 +207,8 @@ func (p *page) removeWord(path []string, w word) *diag.Diagnostic {
 	return p.dropValue(path, w.scalar)
 }
 
-// dropValue takes a value away, up to the first above it that holds something else.
+// dropValue removes a value, up to the first node above it that holds something
+// else.
 func (p *page) dropValue(path []string, n *layout.Node) *diag.Diagnostic {
 	way := p.findAncestors(path, n)
 	for i := len(way) - 1; i >= 0; i-- {
@@ -218,7 +222,8 @@ func (p *page) dropValue(path []string, n *layout.Node) *diag.Diagnostic {
 	return p.refuse(n.Pos, "the file would be empty")
 }
 
-// cutItem is the edit that takes an item out of a list with its comma or its line.
+// cutItem returns the edit that removes an item from a list with its comma or
+// line.
 func (p *page) cutItem(list *layout.Node, i int) layout.Edit {
 	it := list.Items[i]
 	if list.Style == layout.Block {
@@ -227,8 +232,8 @@ func (p *page) cutItem(list *layout.Node, i int) layout.Edit {
 	return p.cutFlow(it.Start, it.End, i == 0, i == len(list.Items)-1)
 }
 
-// cutFlow cuts what stands between commas. A line that it fills goes whole; the last
-// of a line takes the comma before it along, so that the other lines stay.
+// cutFlow removes text between commas. A line that it fills is removed whole; the
+// last item of a line takes the comma before it, so that other lines stay.
 func (p *page) cutFlow(lo, hi int, first, last bool) layout.Edit {
 	before, after := lo, hi
 	for before > 0 && strings.IndexByte(" \t\r\n,", p.text[before-1]) >= 0 {
@@ -255,7 +260,7 @@ func (p *page) cutFlow(lo, hi int, first, last bool) layout.Edit {
 	return layout.ReplaceBytes(lo, end, "")
 }
 
-// cutEntry is the edit that takes a key out of a map.
+// cutEntry returns the edit that removes a key from a map.
 func (p *page) cutEntry(of *layout.Node, e *layout.Entry) layout.Edit {
 	if of.Style == layout.Block {
 		return p.cutLines(e.Start, e.Value.End)
@@ -264,7 +269,7 @@ func (p *page) cutEntry(of *layout.Node, e *layout.Entry) layout.Edit {
 	return p.cutFlow(e.Start, e.Value.End, i == 0, i == len(of.Entries)-1)
 }
 
-// cutLines cuts the whole lines between two bytes.
+// cutLines returns the edit that removes the lines between two bytes.
 func (p *page) cutLines(lo, hi int) layout.Edit {
 	lo = strings.LastIndexByte(p.text[:lo], '\n') + 1
 	if i := strings.IndexByte(p.text[hi:], '\n'); i >= 0 {
@@ -273,7 +278,7 @@ func (p *page) cutLines(lo, hi int) layout.Edit {
 	return layout.ReplaceBytes(lo, len(p.text), "")
 }
 
-// lineIndent is the white space that the line of a byte begins with.
+// lineIndent returns the white space that the line of a byte starts with.
 func (p *page) lineIndent(at int) string {
 	line := p.text[strings.LastIndexByte(p.text[:at], '\n')+1:]
 	return line[:len(line)-len(strings.TrimLeft(line, " "))]

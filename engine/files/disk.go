@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// fileOps are the operations by which files of a folder are replaced; tests put failing
+// fileOps are the operations that replace files of a folder. Tests put failing
 // ones in their place.
 type fileOps interface {
 	Lstat(name string) (fs.FileInfo, error)
@@ -27,7 +27,7 @@ type newFile interface {
 // disk changes files of the system below a folder.
 type disk struct{ *os.Root }
 
-// CreateNew makes a file that may not be there yet.
+// CreateNew creates a file that must not exist yet.
 func (d disk) CreateNew(name string, mode fs.FileMode) (newFile, error) {
 	return d.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 }

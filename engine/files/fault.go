@@ -18,9 +18,10 @@ type Fault struct {
 	Hint    string // how to mend it
 }
 
-// Error is the sentence.
+// Error returns the problem as a sentence.
 func (f *Fault) Error() string { return f.describeAs(f.Name) }
 
+// describeAs returns the sentence with another name for the file.
 func (f *Fault) describeAs(name string) string {
 	if name == "." {
 		name = "the folder of the project"
@@ -28,8 +29,8 @@ func (f *Fault) describeAs(name string) string {
 	return name + " " + f.Problem
 }
 
-// NewFinding is what is told of a file that cannot be read, whatever the error
-// that came of it. Nothing of the file itself is in it.
+// NewFinding returns the finding about a file that cannot be read, for any error.
+// It contains nothing of the file itself.
 func NewFinding(name string, err error) diag.Diagnostic {
 	d := diag.Diagnostic{Rule: RuleUnreadable, Pos: diag.Pos{File: name, Line: 1, Col: 1}, Message: "cannot read " + name + ": " + systemCause(err),
 		Hint: "check the name of the file and the right to read it"}
@@ -40,7 +41,7 @@ func NewFinding(name string, err error) diag.Diagnostic {
 	return d
 }
 
-// systemCause is what the system says, without the path, which is told already.
+// systemCause returns the system's message without the path.
 func systemCause(err error) string {
 	var inner *fs.PathError
 	if errors.As(err, &inner) {
@@ -49,23 +50,25 @@ func systemCause(err error) string {
 	return err.Error()
 }
 
-// outsideFault is the fault of a link that os.Root does not follow.
+// outsideFault returns the fault of a link that leads out of the folder, which
+// os.Root does not follow.
 func outsideFault(name string) *Fault {
 	return &Fault{RuleOutside, name, "is a link that leads out of the project, or is written from the top of the disk",
 		"copy the file into the project, or link to a file inside it by a path such as ../other.yaml"}
 }
 
-// leavesRoot knows the error of os.Root for what leads out of it, which has no
-// name in package os.
+// leavesRoot reports the error of os.Root for a path that leads out of it. Package
+// os has no name for it.
 func leavesRoot(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "escapes from parent")
 }
 
-// irregularFault is the fault of what is not a plain file.
+// irregularFault returns the fault of something that is not a plain file.
 func irregularFault(name string, mode fs.FileMode) *Fault {
 	return &Fault{RuleKind, name, "is " + describeMode(mode) + ", not a plain file", "put a plain file in its place, or remove it"}
 }
 
+// describeMode returns what a file of a mode is, for messages.
 func describeMode(mode fs.FileMode) string {
 	switch {
 	case mode.IsDir():
@@ -82,14 +85,17 @@ func describeMode(mode fs.FileMode) string {
 	return "something else"
 }
 
+// tooLargeFault returns the fault of a file over a limit of bytes.
 func tooLargeFault(name string, most int64) *Fault {
 	return &Fault{RuleTooLarge, name, "is larger than " + formatSize(most), "split the file, or remove what does not belong in it"}
 }
 
+// crowdedFault returns the fault of a folder or project with too many files.
 func crowdedFault(name, what string) *Fault {
 	return &Fault{RuleProject, name, what, "split the project, or remove what does not belong in it"}
 }
 
+// formatSize returns a number of bytes for messages.
 func formatSize(n int64) string {
 	switch {
 	case n >= 1<<20:
@@ -100,7 +106,7 @@ func formatSize(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// sizeLimit is how much of a file of a project is read at most.
+// sizeLimit returns how many bytes of a file of a project are read at most.
 func sizeLimit(name string) int64 {
 	if strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
 		return limits.FileBytes

@@ -1,9 +1,3 @@
-// Package files is the one door through which files that others name are
-// opened: those of a project, and those named on the command line.
-//
-// Of a project only plain files below its folder are read, within bounds, each
-// once. Links that lead out of it, pipes, sockets and devices are refused
-// before they are opened, and looked at again when they are open.
 package files
 
 import (
@@ -19,9 +13,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// Folder is the folder of a project as a file system. What is read is kept, so
-// that a file is the same each time it is asked for. It is safe for concurrent
-// use.
+// Folder is the folder of a project as a file system. Contents are kept, so that a
+// file is the same each time it is read. It is safe for concurrent use.
 type Folder struct {
 	root *os.Root
 	disk fileOps
@@ -33,18 +26,20 @@ type Folder struct {
 	entriesSeen int   // entries of folders listed so far
 }
 
+// content is a file as it was read the first time, or the error of that.
 type content struct {
 	data []byte
 	err  error
 }
 
+// listing is a folder as it was listed the first time, or the error of that.
 type listing struct {
 	entries []fs.DirEntry
 	err     error
 }
 
-// Open opens a project's folder. The folder itself may be reached by a link:
-// whoever runs the program named it.
+// Open opens a project's folder. The folder itself may be reached by a link: the
+// person who runs the program named it.
 func Open(dir string) (*Folder, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -53,11 +48,12 @@ func Open(dir string) (*Folder, error) {
 	return newFolder(root), nil
 }
 
+// newFolder returns the folder below an open root.
 func newFolder(root *os.Root) *Folder {
 	return &Folder{root: root, disk: disk{root}, contents: map[string]content{}, lists: map[string]listing{}}
 }
 
-// Close gives the folder back.
+// Close closes the folder.
 func (f *Folder) Close() error { return f.root.Close() }
 
 // Open opens a plain file or a folder.
@@ -76,7 +72,7 @@ func (f *Folder) Open(name string) (fs.File, error) {
 	return &openFile{Reader: strings.NewReader(string(data)), info: info}, nil
 }
 
-// Stat tells of a file, following links inside the folder.
+// Stat describes a file. It follows links inside the folder.
 func (f *Folder) Stat(name string) (fs.FileInfo, error) {
 	if err := checkPath("stat", name); err != nil {
 		return nil, err
@@ -88,7 +84,7 @@ func (f *Folder) Stat(name string) (fs.FileInfo, error) {
 	return info, err
 }
 
-// Lstat tells of a file, following no link in its last part.
+// Lstat describes a file. It does not follow a link in the last part of the path.
 func (f *Folder) Lstat(name string) (fs.FileInfo, error) {
 	if err := checkPath("lstat", name); err != nil {
 		return nil, err
@@ -100,7 +96,7 @@ func (f *Folder) Lstat(name string) (fs.FileInfo, error) {
 	return info, err
 }
 
-// ReadLink gives where a link leads.
+// ReadLink returns where a link leads.
 func (f *Folder) ReadLink(name string) (string, error) {
 	if err := checkPath("readlink", name); err != nil {
 		return "", err
@@ -119,7 +115,7 @@ func checkPath(op, name string) error {
 	return nil
 }
 
-// ReadFile gives the whole of a plain file.
+// ReadFile returns the whole of a plain file.
 func (f *Folder) ReadFile(name string) ([]byte, error) {
 	if err := checkPath("open", name); err != nil {
 		return nil, err
@@ -134,6 +130,7 @@ func (f *Folder) ReadFile(name string) ([]byte, error) {
 	return slices.Clone(c.data), c.err
 }
 
+// readFile reads a file; the caller holds the lock.
 func (f *Folder) readFile(name string) ([]byte, error) {
 	most := sizeLimit(name)
 	if f.bytes >= limits.ProjectBytes {
@@ -159,7 +156,7 @@ func (f *Folder) readFile(name string) ([]byte, error) {
 	return data, err
 }
 
-// readPlain reads an open file if it is a plain one, within a bound.
+// readPlain reads an open file, if it is a plain one of at most the given size.
 func readPlain(file *os.File, name string, most int64) ([]byte, error) {
 	info, err := file.Stat()
 	switch {
@@ -188,6 +185,7 @@ func (f *Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	return slices.Clone(l.entries), l.err
 }
 
+// listFolder lists a folder; the caller holds the lock.
 func (f *Folder) listFolder(name string) ([]fs.DirEntry, error) {
 	if f.entriesSeen > limits.ProjectFiles {
 		return nil, crowdedFault(name, fmt.Sprintf("is not looked at: the project holds more than %d files and folders", limits.ProjectFiles))
@@ -261,8 +259,8 @@ func (d *openFolder) ReadDir(n int) ([]fs.DirEntry, error) {
 	return all, nil
 }
 
-// CheckEntry looks at an entry of a folder that is neither a plain file nor a
-// folder: a link, a pipe. It gives the finding about it, if there is one.
+// CheckEntry checks an entry of a folder that is neither a plain file nor a
+// folder: a link, a pipe. It returns the fault, if there is one.
 func CheckEntry(fsys fs.FS, dir string, e fs.DirEntry) error {
 	if e.Type().IsRegular() || e.IsDir() {
 		return nil

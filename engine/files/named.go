@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// OpenNamed opens a file that a person named, to read or also to write. A link
-// is followed; what is not a plain file is refused, before it could be waited
-// for, and so is what is larger than most.
+// OpenNamed opens a file that a person named, to read or also to write. It follows
+// a link, and refuses anything but a plain file of at most the given size before
+// opening could block.
 func OpenNamed(name string, flag int, most int64) (*os.File, error) {
 	if err := refuseIrregular(name); err != nil {
 		return nil, err
@@ -35,8 +35,8 @@ func OpenNamed(name string, flag int, most int64) (*os.File, error) {
 	return file, nil
 }
 
-// refuseIrregular refuses what would be dangerous even to open. A folder is left to the
-// system, which says so itself.
+// refuseIrregular refuses a file that would be dangerous even to open. The system
+// reports folders itself.
 func refuseIrregular(name string) error {
 	info, err := os.Stat(name)
 	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
@@ -45,8 +45,8 @@ func refuseIrregular(name string) error {
 	return err
 }
 
-// ReadNamed reads the whole of a plain file that a person named, if it is not
-// larger than most.
+// ReadNamed reads the whole of a plain file that a person named, of at most the
+// given size.
 func ReadNamed(name string, most int64) ([]byte, error) {
 	file, err := OpenNamed(name, os.O_RDONLY, most)
 	if err != nil {
@@ -56,8 +56,8 @@ func ReadNamed(name string, most int64) ([]byte, error) {
 	return readPlain(file, name, most)
 }
 
-// CheckWritable refuses a file that is there and that a new one should not take the
-// place of: a device, a pipe, a socket.
+// CheckWritable refuses an existing file that a new one must not replace: a
+// device, a pipe, a socket.
 func CheckWritable(name string) error {
 	if err := refuseIrregular(name); err != nil && !os.IsNotExist(err) {
 		return err
@@ -65,11 +65,11 @@ func CheckWritable(name string) error {
 	return nil
 }
 
-// ReadAll reads to the end of what is already open, if that is not larger than
-// most; name is what it is called in a fault.
+// ReadAll reads an open reader to its end, at most the given number of bytes; name
+// is used in a fault.
 func ReadAll(r io.Reader, name string, most int64) ([]byte, error) { return readAll(r, name, most, 0) }
 
-// readAll reads what is likely size bytes long.
+// readAll is ReadAll with the expected size in bytes.
 func readAll(r io.Reader, name string, most, size int64) ([]byte, error) {
 	var buf bytes.Buffer
 	buf.Grow(int(min(size, most)) + bytes.MinRead)

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// WithTexts is a file system with some texts over it: what an editor holds and has
-// not saved stands in place of the file, or where there is none yet. A file
-// larger than a project may have is refused like one on the disk.
+// WithTexts returns a file system with some texts over it: an unsaved text of an
+// editor replaces the file, or adds one. A text larger than a project may have is
+// refused like a file on disk.
 func WithTexts(base fs.FS, texts map[string]string) fs.FS {
 	o := &textFS{base: base, texts: texts, folders: map[string][]string{}}
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
@@ -25,7 +25,7 @@ func WithTexts(base fs.FS, texts map[string]string) fs.FS {
 	return o
 }
 
-// textFS is what Over makes; it never changes.
+// textFS is the file system of WithTexts; it never changes.
 type textFS struct {
 	base    fs.FS
 	texts   map[string]string
@@ -69,6 +69,7 @@ func (o *textFS) Lstat(name string) (fs.FileInfo, error) {
 // ReadLink tells where a link leads.
 func (o *textFS) ReadLink(name string) (string, error) { return fs.ReadLink(o.base, name) }
 
+// findInfo describes a text, or calls below for a file.
 func (o *textFS) findInfo(name string, below func() (fs.FileInfo, error)) (fs.FileInfo, error) {
 	if _, ok := o.texts[name]; ok {
 		return o.newInfo(name, false), nil
@@ -80,6 +81,7 @@ func (o *textFS) findInfo(name string, below func() (fs.FileInfo, error)) (fs.Fi
 	return info, err
 }
 
+// newInfo describes a text or the folder of one.
 func (o *textFS) newInfo(name string, dir bool) fs.FileInfo {
 	return textInfo{path.Base(name), int64(len(o.texts[name])), dir}
 }
@@ -107,7 +109,7 @@ func (o *textFS) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// textInfo is what is known of a text: no more than its name and size.
+// textInfo describes a text by its name and size.
 type textInfo struct {
 	name string
 	size int64

@@ -10,16 +10,16 @@ import (
 	"strconv"
 )
 
-// FileWrite is a file of a folder and what it is to hold.
+// FileWrite is a file of a folder with its new contents.
 type FileWrite struct {
 	Name string
 	Data []byte
 }
 
-// ReplaceFiles puts all files in place, or leaves all as they are: each is written
-// beside its place first, and moved there when all are written. What has been
-// moved when one cannot be is put back. A link inside the folder stays a link: the
-// file it leads to is replaced. A link that leads out is a *[Fault].
+// ReplaceFiles replaces all files, or leaves all as they are: each is first
+// written beside its place, and moved there when all are written. When a move
+// fails, the earlier ones are undone. A link inside the folder stays a link, and
+// its target is replaced. A link that leads out is a *[Fault].
 func (f *Folder) ReplaceFiles(list []FileWrite) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -34,7 +34,7 @@ func (f *Folder) ReplaceFiles(list []FileWrite) error {
 	return f.replacePlain(list)
 }
 
-// replacePlain is Replace for files that are not links.
+// replacePlain is ReplaceFiles for files that are not links.
 func (f *Folder) replacePlain(list []FileWrite) error {
 	var temps []string
 	drop := func(err error) error {
@@ -70,7 +70,8 @@ func (f *Folder) replacePlain(list []FileWrite) error {
 	return nil
 }
 
-// writeBeside writes a file under another name in its folder, which it gives.
+// writeBeside writes a file under another name in its folder, and returns that
+// name.
 func (f *Folder) writeBeside(w FileWrite, ending string) (string, error) {
 	if err := checkPath("write", w.Name); err != nil {
 		return "", err
@@ -103,8 +104,8 @@ func (f *Folder) writeBeside(w FileWrite, ending string) (string, error) {
 	return name, errors.Join(err, file.Close())
 }
 
-// renameError words an error of the file system about the file that is meant, not about the
-// one that is written beside it.
+// renameError puts the name of the intended file into an error about the temporary
+// one.
 func (f *Folder) renameError(name string, err error) error {
 	var at *fs.PathError
 	if !errors.As(err, &at) {
@@ -113,8 +114,8 @@ func (f *Folder) renameError(name string, err error) error {
 	return &fs.PathError{Op: "write", Path: filepath.Join(f.root.Name(), filepath.FromSlash(name)), Err: at.Err}
 }
 
-// restoreFiles puts back what was moved away: each file is whole at every moment, as it was or as
-// it was to be.
+// restoreFiles moves files back to where they were. Each file is complete at every
+// moment, in its old or new form.
 func (f *Folder) restoreFiles(list []FileWrite) error {
 	var out error
 	for _, w := range list {

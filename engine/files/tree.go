@@ -13,14 +13,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// Object is an entry of a folder that is not on the disk but in a store, such as that of git.
+// Object is an entry of a folder in a store such as git.
 type Object struct {
 	Name string
 	Mode fs.FileMode // of its kind alone: a plain file, a folder, a link
 	ID   string
 }
 
-// Store gives folders and files by their ids.
+// Store returns folders and files by their ids.
 type Store interface {
 	// List lists a folder, or fails with a *Fault where it holds more than a project may.
 	List(id string) ([]Object, error)
@@ -30,9 +30,8 @@ type Store interface {
 	Read(id string) ([]byte, error)
 }
 
-// Tree is a folder in a [Store] as a file system, within the bounds that a [Folder] has on the
-// disk: of one file, of a folder, of all that is read and looked at. What is read is kept. It
-// is safe for concurrent use.
+// Tree is a folder in a [Store] as a file system, with the limits that a [Folder]
+// has on disk. Contents are kept. It is safe for concurrent use.
 type Tree struct {
 	store Store
 	root  string
@@ -44,17 +43,18 @@ type Tree struct {
 	entriesSeen int
 }
 
+// treeList is a folder of a store as it was listed the first time.
 type treeList struct {
 	objects []Object
 	err     error
 }
 
-// OpenTree gives the folder of this id.
+// OpenTree returns the folder of an id.
 func OpenTree(store Store, root string) *Tree {
 	return &Tree{store: store, root: root, contents: map[string]content{}, lists: map[string]treeList{}}
 }
 
-// ID is the id of a file or folder, empty where it is not there.
+// ID returns the id of a file or folder, "" when there is none.
 func (t *Tree) ID(name string) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -81,7 +81,7 @@ func (t *Tree) Open(name string) (fs.File, error) {
 	return &openFile{Reader: strings.NewReader(string(data)), info: info}, nil
 }
 
-// Stat tells of a file. A link is not followed: it is told as a link.
+// Stat describes a file. It does not follow a link.
 func (t *Tree) Stat(name string) (fs.FileInfo, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -100,7 +100,7 @@ func (t *Tree) ReadLink(name string) (string, error) {
 	return "", &fs.PathError{Op: "readlink", Path: name, Err: fs.ErrInvalid}
 }
 
-// objectInfo tells of an object; the caller holds the lock.
+// objectInfo describes an object; the caller holds the lock.
 func (t *Tree) objectInfo(o Object) (fs.FileInfo, error) {
 	i := treeInfo{Object: o}
 	if o.Mode.IsRegular() {
@@ -113,7 +113,7 @@ func (t *Tree) objectInfo(o Object) (fs.FileInfo, error) {
 	return i, nil
 }
 
-// findObject goes down to an object; the caller holds the lock.
+// findObject returns the object at a path; the caller holds the lock.
 func (t *Tree) findObject(op, name string) (Object, error) {
 	if err := checkPath(op, name); err != nil {
 		return Object{}, err
@@ -166,12 +166,12 @@ func (t *Tree) listObject(name string, o Object) treeList {
 	return l
 }
 
-// TooManyEntries is the fault of a folder with more entries than are looked at.
+// TooManyEntries returns the fault of a folder with too many entries.
 func TooManyEntries(name string) *Fault {
 	return crowdedFault(name, fmt.Sprintf("holds more than %d files and folders", limits.FolderEntries))
 }
 
-// ReadFile gives the whole of a plain file.
+// ReadFile returns the whole of a plain file.
 func (t *Tree) ReadFile(name string) ([]byte, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -183,6 +183,7 @@ func (t *Tree) ReadFile(name string) ([]byte, error) {
 	return slices.Clone(c.data), c.err
 }
 
+// readObject reads a file; the caller holds the lock.
 func (t *Tree) readObject(name string) ([]byte, error) {
 	o, err := t.findObject("open", name)
 	switch {
@@ -221,7 +222,7 @@ func (t *Tree) ReadDir(name string) ([]fs.DirEntry, error) {
 	return out, l.err
 }
 
-// treeEntry is an entry of a listing; its size is asked when it is wanted.
+// treeEntry is an entry of a listing. Its size is looked up when it is needed.
 type treeEntry struct {
 	tree *Tree
 	Object
@@ -238,7 +239,7 @@ func (e treeEntry) Info() (fs.FileInfo, error) {
 	return e.tree.objectInfo(e.Object)
 }
 
-// treeInfo is what is known of an object.
+// treeInfo describes an object.
 type treeInfo struct {
 	Object
 	size int64

@@ -14,7 +14,8 @@ import (
 // writes by default; a [Folder] never writes through one that leads out. A name that a person
 // typed is that person's choice, and its links are followed (journal.Replace).
 
-// ReplaceIn writes one file of a folder, whole or not at all; name is its path from there.
+// ReplaceIn writes one file of a folder, completely or not at all; name is its
+// path from there.
 func ReplaceIn(dir, name string, data []byte) error {
 	f, err := Open(dir)
 	if err != nil {
@@ -24,8 +25,8 @@ func ReplaceIn(dir, name string, data []byte) error {
 	return f.ReplaceFiles([]FileWrite{{name, data}})
 }
 
-// OpenIn opens a folder inside another, and makes it first where it is not there. A link that
-// leads out of the outer one is a *[Fault].
+// OpenIn opens a folder inside another, and creates it first when it does not
+// exist. A link that leads out of the outer one is a *[Fault].
 func OpenIn(dir, name string) (*Folder, error) {
 	outer, err := os.OpenRoot(dir)
 	if err != nil {
@@ -42,8 +43,8 @@ func OpenIn(dir, name string) (*Folder, error) {
 	return newFolder(root), nil
 }
 
-// CreateFiles writes files none of which may be there, all of them or none. The first that is there
-// is named by an *fs.PathError of [fs.ErrExist].
+// CreateFiles writes files none of which may exist, all of them or none. An
+// *fs.PathError of [fs.ErrExist] names the first that exists.
 func (f *Folder) CreateFiles(list []FileWrite) error {
 	for _, w := range list {
 		switch _, err := f.Lstat(w.Name); {
@@ -58,8 +59,8 @@ func (f *Folder) CreateFiles(list []FileWrite) error {
 	return f.replacePlain(list)
 }
 
-// resolveLink gives the path of the file that a link inside the folder leads to; of what is no
-// link, or not there, it is the same path.
+// resolveLink returns the path of the file that a link inside the folder leads to;
+// for anything else the same path.
 func (f *Folder) resolveLink(name string) (string, error) {
 	if err := checkPath("write", name); err != nil {
 		return "", err
@@ -97,7 +98,8 @@ func (f *Folder) resolveLink(name string) (string, error) {
 	return "", irregularFault(name, fs.ModeSymlink)
 }
 
-// orOutsideFault is the fault of a link that leads out where an error is that, else the error.
+// orOutsideFault returns the fault of a link that leads out where the error is
+// that one, else the error.
 func orOutsideFault(name string, err error) error {
 	if leavesRoot(err) {
 		return outsideFault(name)

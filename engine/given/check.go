@@ -33,10 +33,10 @@ func Rules() []diag.Rule {
 	}
 }
 
-// CheckGiven reports the names and values of a description that the scenario does not
-// have, without playing it; n is its text. It goes over others, of which any may be nil.
-// With full it also looks for hexes too full, and returns what the expressions of
-// stacking took.
+// CheckGiven reports names and values of a description that the scenario does not
+// have, without playing it; n is its text. before are the patches below it, of
+// which any may be nil. With full it also looks for overstacked hexes, and returns
+// the work that expressions of stacking took.
 func CheckGiven(g *model.Game, before []*spec.Given, gv *spec.Given, n *source.Node, full bool, rep *diag.List) (worked int) {
 	if gv == nil {
 		return 0
@@ -69,7 +69,7 @@ func CheckGiven(g *model.Game, before []*spec.Given, gv *spec.Given, n *source.N
 	return worked
 }
 
-// findGivenPlace is the value that a finding about a whole position is about.
+// findGivenPlace returns the value that a finding about a whole position is about.
 func findGivenPlace(gv *spec.Given, n *source.Node, d *diag.Diagnostic) (diag.Pos, int) {
 	key := "turn"
 	switch {

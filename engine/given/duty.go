@@ -12,13 +12,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// obligation is who has to attack whom, as a patch says it.
+// obligation is which unit must attack which, as a patch says it.
 type obligation struct {
 	pair attack.Pair
 	at   diag.Pos
 }
 
-// readObligations reads who has to attack whom.
+// readObligations reads which units must attack which.
 func (b *Position) readObligations(list []spec.Obligation) {
 	if list == nil {
 		return
@@ -35,7 +35,8 @@ func (b *Position) readObligations(list []spec.Obligation) {
 	}
 }
 
-// applyObligationsIn is bind in a frame of attacks, or of a phase that offers some.
+// applyObligationsIn applies obligations in a frame of attacks, or of a phase that
+// offers some.
 func (b *Position) applyObligationsIn(r *flow.Run, f state.Frame) {
 	switch f := f.(type) {
 	case *attack.Frame:
@@ -48,7 +49,7 @@ func (b *Position) applyObligationsIn(r *flow.Run, f state.Frame) {
 	}
 }
 
-// attackPhaseOf is the phase of a frame of attacks, or of several acts.
+// attackPhaseOf returns the phase of a frame of attacks, or of several acts.
 func attackPhaseOf(f state.Frame) model.PhaseID {
 	switch f := f.(type) {
 	case *attack.Frame:
@@ -59,8 +60,8 @@ func attackPhaseOf(f state.Frame) model.PhaseID {
 	return model.None
 }
 
-// applyObligations lets only those duties stand in an attack phase that the patch names; one
-// that the duty to fight could not make is a fault.
+// applyObligations keeps only the obligations that the patch names in an attack
+// phase. One that the rules could not make is a fault.
 func (b *Position) applyObligations(r *flow.Run, f *attack.Frame) {
 	b.obligationsPending = false
 	if why := f.WhyNotBound(r); why != "" {
@@ -78,8 +79,8 @@ func (b *Position) applyObligations(r *flow.Run, f *attack.Frame) {
 	f.SetObligations(r, pairs)
 }
 
-// haveAppliedObligations reports whether the obligations of the patch could be laid over the
-// position; without an attack phase they could not.
+// haveAppliedObligations reports whether the obligations of the patch are in the
+// position; without an attack phase they cannot be.
 func (b *Position) haveAppliedObligations() bool {
 	if b.obligationsPending {
 		b.addFinding(RuleValue, b.at, "obligations cannot be given here: no attack phase is under way", "phase: a phase of attacks", "")

@@ -1,6 +1,3 @@
-// Package given makes positions of what people write about them: a patch on a
-// scenario's set-up, or on a position under way. Author tests, questions and games
-// that begin in the middle are given so.
 package given
 
 import (
@@ -19,7 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Position is a position as it was described, on its way to a game.
+// Position is a described position on its way to a game.
 type Position struct {
 	Names
 	State *state.Position
@@ -44,7 +41,7 @@ type Position struct {
 	unreachable        bool         // a patch says that the position is meant so
 }
 
-// doneFlag are units that have done something in this phase.
+// doneFlag is what some units have done in this phase.
 type doneFlag struct {
 	flag  state.UnitFlag
 	units []model.UnitID
@@ -56,8 +53,8 @@ type pointsLeft struct {
 	left int16
 }
 
-// ReadPosition lays descriptions over a scenario's set-up, later ones over earlier ones;
-// nil when one is at fault.
+// ReadPosition lays descriptions over a scenario's set-up, later ones over earlier
+// ones. It returns nil, with findings, when one is faulty.
 func ReadPosition(g *model.Game, givens []*spec.Given, rep *diag.List) *Position {
 	b := newPatch(g, state.New(g), rep)
 	flow.SetUp(g, b.State)
@@ -73,13 +70,13 @@ func ReadPosition(g *model.Game, givens []*spec.Given, rep *diag.List) *Position
 	return b
 }
 
-// newPatch begins a patch on a position.
+// newPatch starts a patch on a position.
 func newPatch(g *model.Game, p *state.Position, rep *diag.List) *Position {
 	return &Position{Names: Names{G: g, Rep: rep}, State: p, decks: map[int][]model.CardID{}, phase: model.None, phasing: model.None}
 }
 
-// ApplyPatch lays a description over the position under way: units, tracks, variables,
-// losses, obligations. The phase stays as it is.
+// ApplyPatch lays a description over the position under way: units, tracks,
+// variables, losses, obligations. The phase stays as it is.
 func ApplyPatch(r *flow.Run, gv *spec.Given, rep *diag.List) {
 	b := newPatch(r.G, r.P, rep)
 	b.applyPatch(gv)
@@ -93,7 +90,8 @@ func ApplyPatch(r *flow.Run, gv *spec.Given, rep *diag.List) {
 	b.haveAppliedObligations()
 }
 
-// EnterPhase begins the turn at the phase described, with the cards described on top.
+// EnterPhase starts the turn at the described phase, with the described cards on
+// top of their decks.
 func (b *Position) EnterPhase(r *flow.Run) {
 	b.turn = &sequence.Turn{}
 	r.PushFrame(b.turn)
@@ -110,8 +108,8 @@ func (b *Position) EnterPhase(r *flow.Run) {
 	}
 }
 
-// MarkFlags marks what units have done in this phase; it reports whether any has done
-// anything.
+// MarkFlags marks what units have done in this phase. It reports whether any has
+// done anything.
 func (b *Position) MarkFlags(r *flow.Run) bool {
 	for _, f := range b.doneFlags {
 		for _, u := range f.units {
@@ -124,9 +122,9 @@ func (b *Position) MarkFlags(r *flow.Run) bool {
 	return len(b.doneFlags)+len(b.pointsLeft) > 0
 }
 
-// FinishPosition lays over the position what can be said only where play stands: who has to
-// attack whom, and unfinished acts. open says whether a decision is open there, and
-// is returned as it is then; ok is false after a fault.
+// FinishPosition adds what can be set only in the phase itself: obligations and
+// unfinished acts. open says whether a decision is open there; isOpen says whether
+// one is afterwards. ok is false after a fault.
 func (b *Position) FinishPosition(r *flow.Run, open bool) (isOpen, ok bool) {
 	if !b.haveAppliedObligations() {
 		return open, false
@@ -137,8 +135,9 @@ func (b *Position) FinishPosition(r *flow.Run, open bool) (isOpen, ok bool) {
 	return b.applyPending(r, open)
 }
 
-// ExplainStop says why a game stops on the way to a position. It reports whether the
-// position is of use all the same: a die that cannot fall is told where it is asked for.
+// ExplainStop reports why play stops on the way to a position. It returns whether
+// the position is still usable: a die that cannot be rolled is reported when it is
+// needed.
 func (b *Position) ExplainStop(fault error) bool {
 	var wrong *flow.WrongDie
 	var over *flow.LimitError
@@ -156,10 +155,9 @@ func (b *Position) ExplainStop(fault error) bool {
 	return false
 }
 
-// PrepareOpening sets up the alternation that the position begins with, when play
-// comes to it, and stops at attacks of which something is pending: they go on
-// with that, whether or not there is another attack to choose. It is for
-// flow.Run.AdvanceTo.
+// PrepareOpening returns the callback for flow.Run.AdvanceTo. It sets up the
+// alternation that the position starts with, and stops at attacks with pending
+// parts, which continue whether or not another attack can be chosen.
 func (b *Position) PrepareOpening(r *flow.Run) func(flow.Frame) bool {
 	if b.phase == model.None {
 		return nil
@@ -182,6 +180,7 @@ func (b *Position) PrepareOpening(r *flow.Run) func(flow.Frame) bool {
 	}
 }
 
+// applyPatch lays one description over the position.
 func (b *Position) applyPatch(gv *spec.Given) {
 	if gv.Seed != "" {
 		b.Seed = gv.Seed

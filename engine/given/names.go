@@ -11,20 +11,22 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// Names looks up what people name; what a scenario does not have is reported, with
-// the nearest that it has.
+// Names looks up names of a scenario and reports unknown ones with the nearest
+// valid name.
 type Names struct {
 	G      *model.Game
 	Rep    *diag.List
 	faults int
 }
 
+// addFinding adds an error and counts it.
 func (n *Names) addFinding(rule string, at diag.Pos, message, expected, nearest string) {
 	n.faults++
 	n.Rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: message, Expected: expected, Nearest: nearest})
 }
 
-// FindName looks a name up; an unknown one is reported and gives -1.
+// FindName returns the index of a name in a list. An unknown one is reported and
+// gives -1.
 func FindName[T any](n *Names, name string, at diag.Pos, what string, xs []T, id func(*T) string) int {
 	names := make([]string, len(xs))
 	for i := range xs {
@@ -36,17 +38,17 @@ func FindName[T any](n *Names, name string, at diag.Pos, what string, xs []T, id
 	return model.None
 }
 
-// FindSide looks up a side.
+// FindSide returns the index of a side, -1 after a finding.
 func (n *Names) FindSide(name string, at diag.Pos) int {
 	return FindName(n, name, at, "side", n.G.Sides, func(x *model.Side) string { return x.ID })
 }
 
-// FindUnit looks up a unit.
+// FindUnit returns the index of a unit, -1 after a finding.
 func (n *Names) FindUnit(name string, at diag.Pos) int {
 	return FindName(n, name, at, "unit", n.G.Units, func(x *model.Unit) string { return x.ID })
 }
 
-// FindHex looks up a hex.
+// FindHex returns a hex, None after a finding.
 func (n *Names) FindHex(name string, at diag.Pos) model.HexID {
 	if h, ok := n.G.Grid.ParseLabel(name); ok {
 		return h
@@ -55,7 +57,7 @@ func (n *Names) FindHex(name string, at diag.Pos) model.HexID {
 	return model.None
 }
 
-// FindHexside reads a hexside, hex.NoSide after a fault.
+// FindHexside reads a hexside; it is hex.NoHexside after a finding.
 func (n *Names) FindHexside(name string, at diag.Pos) hex.HexsideID {
 	s, err := n.G.Grid.ParseHexside(name)
 	var p hex.Problem
@@ -65,8 +67,8 @@ func (n *Names) FindHexside(name string, at diag.Pos) hex.HexsideID {
 	return s
 }
 
-// FindPhase reads "red movement" (the side whose player turn it is, then a
-// phase by id or path), or a phase alone.
+// FindPhase reads "red movement" (the side whose player turn it is, then a phase
+// by id or path), or a phase alone.
 func (n *Names) FindPhase(text string, at diag.Pos) (phase model.PhaseID, side model.SideID, ok bool) {
 	side = model.None
 	name := text
@@ -99,6 +101,7 @@ func (n *Names) FindPhase(text string, at diag.Pos) (phase model.PhaseID, side m
 	return model.None, side, false
 }
 
+// findPhasesByName lists the phases with an id or path.
 func (n *Names) findPhasesByName(name string) []model.PhaseID {
 	var found []model.PhaseID
 	for _, spelt := range []string{name, strings.ReplaceAll(name, " ", "-"), strings.ReplaceAll(name, " ", "_")} {
@@ -114,7 +117,8 @@ func (n *Names) findPhasesByName(name string) []model.PhaseID {
 	return found
 }
 
-// isRunPerSide reports whether a phase is inside a group that is run for each side.
+// isRunPerSide reports whether a phase is inside a group that is run for each
+// side.
 func (n *Names) isRunPerSide(p model.PhaseID) bool {
 	for ; p != model.None; p = n.G.Phases[p].Parent {
 		if len(n.G.Phases[p].EachSide) > 0 {
@@ -124,7 +128,7 @@ func (n *Names) isRunPerSide(p model.PhaseID) bool {
 	return false
 }
 
-// belongsToSide reports whether a phase can be one of a side's player turn.
+// belongsToSide reports whether a phase can be part of a side's player turn.
 func (n *Names) belongsToSide(p model.PhaseID, side model.SideID) bool {
 	for ; p != model.None; p = n.G.Phases[p].Parent {
 		ph := &n.G.Phases[p]
@@ -138,7 +142,7 @@ func (n *Names) belongsToSide(p model.PhaseID, side model.SideID) bool {
 	return true
 }
 
-// listPhases lists the phases that can be given, those of a side where one is said.
+// listPhases lists the phases that can be given, for a side when one is named.
 func (n *Names) listPhases(side model.SideID) []string {
 	var all []string
 	for i := range n.G.Phases {
@@ -150,8 +154,8 @@ func (n *Names) listPhases(side model.SideID) []string {
 	return all
 }
 
-// findNearPhase is the phase that is likely meant: one spelt alike, or else the only one that
-// begins so, as movement for move.
+// findNearPhase returns the phase that is probably meant: one spelled alike, or
+// the only one that starts so, as movement for move.
 func findNearPhase(name string, all []string) string {
 	if near := diag.NearestName(name, all); near != "" || name == "" {
 		return near
@@ -168,7 +172,7 @@ func findNearPhase(name string, all []string) string {
 	return near
 }
 
-// examplePhase is how a phase is written, of a side where one is said.
+// examplePhase shows how a phase is written, for a side when one is named.
 func (n *Names) examplePhase(side model.SideID) string {
 	side = max(side, 0)
 	for i := range n.G.Phases {

@@ -13,10 +13,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// PendingWord is a key with its meaning.
+// PendingWord is a key of an entry of pending: with its meaning.
 type PendingWord struct{ ID, Doc string }
 
-// PendingWords are what an entry of pending may hold.
+// PendingWords are the keys of entries of pending:.
 var PendingWords = []PendingWord{
 	{"retreat", "The id of a retreat that has yet to be made."},
 	{"advance", "The id of an advance that has yet to be made."},
@@ -29,11 +29,11 @@ var PendingWords = []PendingWord{
 	{"attack", "The id of the attack that it comes from; by default that of the phase."},
 }
 
-// actWords are the keys of which each entry of pending has one.
+// actWords are the keys of which each entry of pending: has exactly one.
 var actWords = []string{"retreat", "advance", "exchange", "step_loss", "result"}
 
-// applyPending puts unfinished retreats, advances and losses on top of the phase
-// reached; the first of them is taken up first.
+// applyPending puts unfinished retreats, advances and losses on top of the current
+// phase. The first one is carried out first.
 func (b *Position) applyPending(r *flow.Run, open bool) (isOpen, ok bool) {
 	if !open && b.attack == nil {
 		b.addFinding(RuleValue, b.at, "nothing can be pending: the game is over", "", "")
@@ -67,7 +67,8 @@ func (b *Position) applyPending(r *flow.Run, open bool) (isOpen, ok bool) {
 	return r.RunToDecision(), true
 }
 
-// isCombatComplete reports whether the combat of a result has all that its effects ask for.
+// isCombatComplete reports whether the combat of a result has everything that its
+// effects need.
 func (b *Position) isCombatComplete(r *flow.Run) bool {
 	k, said := r.P.Combat, b.at
 	for _, n := range b.unfinished {
@@ -88,7 +89,7 @@ func (b *Position) isCombatComplete(r *flow.Run) bool {
 	return false
 }
 
-// queueUnfinishedAct lists the calls that an entry stands for.
+// queueUnfinishedAct lists the calls that an entry of pending: means.
 func (b *Position) queueUnfinishedAct(n *source.Node) []flow.DeferredCall {
 	if n == nil || n.Kind != source.Map {
 		b.addFinding(RuleValue, b.at, "an unfinished act is a map", "{retreat: how, units: [...], from: [...]}", "")
@@ -161,6 +162,7 @@ func (b *Position) noteResult(n *source.Node) {
 	}
 }
 
+// findUnits returns the units that a list names.
 func (b *Position) findUnits(n *source.Node) []model.UnitID {
 	var out []model.UnitID
 	for _, x := range source.AsList(n) {
@@ -171,8 +173,8 @@ func (b *Position) findUnits(n *source.Node) []model.UnitID {
 	return out
 }
 
-// setUpCombat supplies the combat that unfinished acts belong to: the units named
-// are its parties, and the side that acts in the phase attacks.
+// setUpCombat builds the combat of unfinished acts: the named units take part, and
+// the side that acts in the phase attacks.
 func (b *Position) setUpCombat(r *flow.Run, acting model.SideID) {
 	p := r.P
 	if p.Combat != nil || len(b.G.Attacks) == 0 {
@@ -212,6 +214,7 @@ func (b *Position) setUpCombat(r *flow.Run, acting model.SideID) {
 	}
 }
 
+// addParty adds a unit to the attackers or defenders of a combat.
 func (b *Position) addParty(r *flow.Run, k *state.Combat, u model.UnitID) {
 	at := r.P.Units[u].At.Hex()
 	if k.Involves(u) {

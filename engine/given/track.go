@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// setTrack sets a track to a given value, or to values by side or army.
+// setTrack sets a track to a value, or to values by side or army.
 func (b *Position) setTrack(e *shape.Entry[spec.TrackValue]) {
 	i := FindName(&b.Names, e.Key, e.KeyAt, "track", b.G.Tracks, func(x *model.Track) string { return x.ID })
 	if i < 0 {

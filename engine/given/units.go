@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// placeUnit puts a unit where a patch says, with the face and steps that it says.
+// placeUnit places a unit with the face and steps that a patch gives it.
 func (b *Position) placeUnit(e *shape.Entry[spec.Place]) {
 	i := b.FindUnit(e.Key, e.KeyAt)
 	if i < 0 {
@@ -81,12 +81,12 @@ func (b *Position) noteDeckTop(name string, at diag.Pos, ids []string) {
 	b.decks[d] = cards
 }
 
-// removeCards is a pile without the cards named.
+// removeCards returns a pile without the named cards.
 func removeCards(pile, named []model.CardID) []model.CardID {
 	return slices.DeleteFunc(slices.Clone(pile), func(c model.CardID) bool { return slices.Contains(named, c) })
 }
 
-// putOnTop puts the cards named on top of a pile, in their order.
+// putOnTop returns a pile with the named cards on top, in their order.
 func putOnTop(named, pile []model.CardID) []model.CardID {
 	out := slices.Clone(named)
 	left := slices.Clone(named)

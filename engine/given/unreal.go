@@ -9,15 +9,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// placedUnit is a unit that a patch puts somewhere, and where the patch names it.
+// placedUnit is a unit that a patch places, and where the patch names it.
 type placedUnit struct {
 	unit   model.UnitID
 	at     diag.Pos
 	length int
 }
 
-// WarnUnreachable tells of positions that the rules could not lead to, where no patch says that
-// this is meant.
+// WarnUnreachable warns of positions that the rules could not lead to, unless a
+// patch says that this is intended.
 func (b *Position) WarnUnreachable(c *query.Ctx) {
 	if b.unreachable {
 		return
@@ -40,7 +40,8 @@ func (b *Position) WarnUnreachable(c *query.Ctx) {
 	}
 }
 
-// warnUnreachableHex warns of a hex, at the unit of a side, or of any, that was put there last.
+// warnUnreachableHex adds a warning about a hex at the last placed unit there, of
+// a side or of any.
 func (b *Position) warnUnreachableHex(h model.HexID, s model.SideID, message string) {
 	d := diag.Diagnostic{Rule: RuleImpossible, Severity: diag.Warning, Pos: b.at, Message: message, Hint: "put units elsewhere, or say impossible: true where the position is meant so"}
 	for _, x := range slices.Backward(b.placedUnits) {

@@ -62,6 +62,7 @@ func (b *Position) setVariable(key string, at diag.Pos, v *source.Node) {
 	}
 }
 
+// ownerOffset returns the slot of an owner's value.
 func ownerOffset(slot, k int) int {
 	if k < 0 {
 		return model.None

@@ -9,9 +9,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// WritePosition describes where a position stands, between two acts, as a patch on the set-up:
-// the units on the map and in boxes, and what differs from the start. What a phase has
-// begun beyond that (a plan, an order of battles) is not in it.
+// WritePosition describes a position between two acts as a patch on the set-up:
+// the units on the map and in boxes, and what differs from the start. It leaves
+// out what a phase has begun beyond that, such as a plan or an order of battles.
 func WritePosition(g *model.Game, p *state.Position) *source.Node {
 	w := &writer{g: g, p: p}
 	w.out.Kind = source.Map
@@ -31,23 +31,27 @@ func WritePosition(g *model.Game, p *state.Position) *source.Node {
 	return &w.out
 }
 
+// writer writes a position as a patch.
 type writer struct {
 	g   *model.Game
 	p   *state.Position
 	out source.Node
 }
 
+// numberNode returns a whole number as a node.
 func numberNode(n int) *source.Node { return &source.Node{Text: strconv.Itoa(n)} }
 
+// newEntry returns an entry of a map.
 func newEntry(key string, v *source.Node) source.Entry { return source.Entry{Key: key, Value: v} }
 
+// putEntry adds a key unless its value is empty.
 func (w *writer) putEntry(key string, v *source.Node) {
 	if v.Kind == source.Scalar || len(v.Entries)+len(v.Items) > 0 {
 		w.out.Entries = append(w.out.Entries, newEntry(key, v))
 	}
 }
 
-// writeUnits are the places of all units that are not out of the game.
+// writeUnits writes the places of all units in the game.
 func (w *writer) writeUnits() {
 	only := &source.Node{Kind: source.Map}
 	for i := range w.p.Units {
@@ -79,7 +83,7 @@ func (w *writer) writeUnits() {
 	w.putEntry("only", only)
 }
 
-// writeValues are the tracks and variables that are not as at the start.
+// writeValues writes tracks and variables that differ from the start.
 func (w *writer) writeValues() {
 	tracks, vars := &source.Node{Kind: source.Map}, &source.Node{Kind: source.Map}
 	slots := state.NamesOf(w.g).Slots
@@ -115,7 +119,7 @@ func (w *writer) writeValues() {
 	w.putEntry("variables", vars)
 }
 
-// formatValue is a value of a variable as people write it.
+// formatValue returns a value of a variable as people write it.
 func (w *writer) formatValue(t model.VarType, v int32) *source.Node {
 	switch {
 	case t == model.TFlag:
@@ -128,6 +132,7 @@ func (w *writer) formatValue(t model.VarType, v int32) *source.Node {
 	return source.QuotedText(state.ValueText(w.g, t, v))
 }
 
+// writeLost writes the losses of each side.
 func (w *writer) writeLost() {
 	lost, latched := &source.Node{Kind: source.Map}, &source.Node{Kind: source.List}
 	for i, n := range w.p.LostPoints {
@@ -144,7 +149,7 @@ func (w *writer) writeLost() {
 	w.putEntry("latched", latched)
 }
 
-// writeFlags are what units have done in the phase.
+// writeFlags writes what units have done in the phase.
 func (w *writer) writeFlags() {
 	for _, x := range []struct {
 		key  string
@@ -160,6 +165,7 @@ func (w *writer) writeFlags() {
 	}
 }
 
+// writeDecks writes the order of decks.
 func (w *writer) writeDecks() {
 	decks := &source.Node{Kind: source.Map}
 	for i := range w.p.Decks {

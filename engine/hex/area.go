@@ -1,15 +1,15 @@
 package hex
 
-// Distance is the number of hexes from a to b on an endless grid: missing hexes
-// on the way do not lengthen it.
+// Distance returns the number of hexes from a to b on an endless grid: missing
+// hexes between them do not lengthen it.
 func (g *Grid) Distance(a, b ID) int {
 	p, q := g.cubes[a], g.cubes[b]
 	i, j := int(p.x)-int(q.x), int(p.y)-int(q.y)
 	return (abs(i) + abs(j) + abs(i+j)) >> 1
 }
 
-// computeCubes gives each hex two of its three cube coordinates; the third is what makes
-// their sum nothing. One step changes two of the three by one.
+// computeCubes gives each hex two of its three cube coordinates; the three add up
+// to zero. One move changes two of them by one.
 func (g *Grid) computeCubes() {
 	g.cubes = make([]point, len(g.points))
 	for id, p := range g.points {
@@ -49,22 +49,22 @@ var edgeDirs = [2][4][]Dir{
 	Flat:   {North: {0, 1, 5}, East: {1, 2}, South: {2, 3, 4}, West: {4, 5}},
 }
 
-// EdgeDirs lists the directions that can lead off the map over an edge. The
-// slice is shared: do not change it.
+// EdgeDirs lists the directions that can lead off the map over an edge. The slice
+// is shared: do not change it.
 func (g *Grid) EdgeDirs(e Edge) []Dir { return edgeDirs[g.layout.Orientation][e&3] }
 
-// EdgeHexes lists the hexes of an edge: the first hex of each printed column (north,
-// from west to east), the last one (south), the first or last hex of each
+// EdgeHexes lists the hexes of an edge: the first hex of each printed column
+// (north, from west to east), the last one (south), the first or last hex of each
 // printed row (west, east, from north to south). Holes inside the map make no
 // edge. The slice is shared: do not change it.
 func (g *Grid) EdgeHexes(e Edge) []ID { return g.edges[e&3] }
 
-// IsOnEdge reports whether a hex lies on an edge, so that one step from it leaves
+// IsOnEdge reports whether a hex lies on an edge, so that one move from it leaves
 // the map over that edge.
 func (g *Grid) IsOnEdge(id ID, e Edge) bool { return g.edgeSet[id]&(1<<(e&3)) != 0 }
 
-// LeavesMap reports whether a step from a hex in this direction leaves the map
-// over this edge. At a corner of the map a step may leave over two.
+// LeavesMap reports whether a move from a hex in this direction leaves the map
+// over this edge. At a corner of the map a move may leave over two.
 func (g *Grid) LeavesMap(id ID, d Dir, e Edge) bool {
 	if d < 0 || d > 5 || g.neighbors[id][d] != None || !g.IsOnEdge(id, e) {
 		return false
@@ -77,6 +77,7 @@ func (g *Grid) LeavesMap(id ID, d Dir, e Edge) bool {
 	return false
 }
 
+// findEdges lists the hexes of all four edges.
 func (g *Grid) findEdges() {
 	g.edgeSet = make([]uint8, len(g.cells))
 	add := func(e Edge, id ID) {
@@ -97,7 +98,7 @@ func (g *Grid) findEdges() {
 	}
 }
 
-// findOutermost finds the first and last hex of a run of cells.
+// findOutermost returns the first and last hex of a run of cells.
 func (g *Grid) findOutermost(start, step, count int) (first, last ID) {
 	first, last = None, None
 	for i := 0; i < count; i++ {

@@ -12,8 +12,8 @@ var corners = [2][6][2]float64{
 	Flat:   {{-0.5, -halfRoot3}, {0.5, -halfRoot3}, {1, 0}, {0.5, halfRoot3}, {-0.5, halfRoot3}, {-1, 0}},
 }
 
-// Center is the middle of a hex in a drawing where centre to corner is 1, x
-// grows east, y grows south and the drawing starts at 0, 0.
+// Center returns the middle of a hex in a drawing in which center to corner is 1,
+// x grows east, y grows south and the drawing starts at 0, 0.
 func (g *Grid) Center(id ID) (x, y float64) {
 	px, py := float64(int(g.points[id].x)-g.left), float64(int(g.points[id].y)-g.top)
 	// The conversions keep products and sums apart, so that every machine
@@ -24,15 +24,15 @@ func (g *Grid) Center(id ID) (x, y float64) {
 	return float64(halfRoot3*px) + halfRoot3, float64(1.5*py) + 1
 }
 
-// Corner is corner i (0 to 5, clockwise) of a hex; the side of direction d runs
-// from corner d to corner d+1.
+// Corner returns corner i (0 to 5, clockwise) of a hex. The side of direction d
+// runs from corner d to corner d+1.
 func (g *Grid) Corner(id ID, i int) (x, y float64) {
 	x, y = g.Center(id)
 	c := corners[g.layout.Orientation][((i%6)+6)%6]
 	return x + c[0], y + c[1]
 }
 
-// Size is the width and height of the whole drawing.
+// Size returns the width and height of the whole drawing.
 func (g *Grid) Size() (w, h float64) {
 	ragged := 0.0 // half a hex more when some lines are shifted and some are not
 	for _, o := range g.offsets {

@@ -73,8 +73,8 @@ func New(l Layout) (*Grid, []Problem) {
 	return g, nil
 }
 
-// numberHexes hands out ids in the order of the printed numbers; missing is by the
-// ids of a full rectangle, nil for none.
+// numberHexes assigns ids in the order of the printed numbers. missing is indexed
+// by the ids of a full rectangle, nil for none.
 func (g *Grid) numberHexes(missing []bool) {
 	g.ids = make([]ID, g.w*g.h)
 	g.cells, g.points, g.labels = nil, nil, nil
@@ -125,6 +125,7 @@ func mirrorIndex(i, first, last int, reverse bool) int {
 	return i
 }
 
+// doubledPoint returns the doubled coordinates of a drawn cell.
 func (g *Grid) doubledPoint(x, y int) point {
 	if g.layout.Orientation == Flat {
 		return point{int16(x), int16(2*y) + g.offsets[x]}
@@ -132,7 +133,7 @@ func (g *Grid) doubledPoint(x, y int) point {
 	return point{int16(2*x) + g.offsets[y], int16(y)}
 }
 
-// hexAt is the hex at doubled coordinates, None when there is none.
+// hexAt returns the hex at doubled coordinates, None when there is none.
 func (g *Grid) hexAt(px, py int) ID {
 	x, y := px, py
 	if g.layout.Orientation == Flat {
@@ -192,7 +193,7 @@ func (g *Grid) findMissing() ([]bool, []Problem) {
 	return missing, ps
 }
 
-// linkNeighbors fills the neighbour table.
+// linkNeighbors fills the table of neighbors.
 func (g *Grid) linkNeighbors() {
 	g.neighbors = make([][6]ID, len(g.cells))
 	for id, p := range g.points {
@@ -207,22 +208,22 @@ func (g *Grid) linkNeighbors() {
 	}
 }
 
-// NumHexes is the number of hexes.
+// NumHexes returns the number of hexes.
 func (g *Grid) NumHexes() int { return len(g.cells) }
 
-// Layout gives the description the grid was built from.
+// Layout returns the description that the grid was built from.
 func (g *Grid) Layout() Layout { return g.layout }
 
-// Orientation says how the hexes stand.
+// Orientation returns how the hexes stand.
 func (g *Grid) Orientation() Orientation { return g.layout.Orientation }
 
-// Numbers gives the printed column and row number of a hex.
+// Numbers returns the printed column and row number of a hex.
 func (g *Grid) Numbers(id ID) (col, row int) {
 	c := g.cells[id]
 	return g.layout.Columns.lineNumber(int(c.x)), g.layout.Rows.lineNumber(int(c.y))
 }
 
-// HexAtNumbers is the hex with these printed column and row numbers, or None.
+// HexAtNumbers returns the hex with these printed column and row numbers, or None.
 func (g *Grid) HexAtNumbers(col, row int) ID {
 	x, y := g.layout.Columns.lineIndex(col), g.layout.Rows.lineIndex(row)
 	if x < 0 || x >= g.w || y < 0 || y >= g.h {
@@ -231,7 +232,7 @@ func (g *Grid) HexAtNumbers(col, row int) ID {
 	return g.ids[y*g.w+x]
 }
 
-// Neighbors gives the six neighbours by direction, None where there is no hex.
+// Neighbors returns the six neighbors by direction, None where there is no hex.
 // The array is shared: do not change it.
 func (g *Grid) Neighbors(id ID) *[6]ID { return &g.neighbors[id] }
 
@@ -253,8 +254,8 @@ func (g *Grid) ParseDir(name string) (Dir, bool) {
 	return NoDir, false
 }
 
-// Direction is the way from a hex to its neighbour, NoDir when b is no
-// neighbour of a.
+// Direction returns the direction from a hex to its neighbor, NoDir when b is no
+// neighbor of a.
 func (g *Grid) Direction(a, b ID) Dir {
 	if b == None {
 		return NoDir

@@ -54,7 +54,7 @@ type Dir int8
 // NoDir is the direction between hexes that are not neighbours.
 const NoDir Dir = -1
 
-// Opposite gives the direction straight back.
+// Opposite returns the direction straight back.
 func (d Dir) Opposite() Dir {
 	if d < 0 || d > 5 {
 		return NoDir
@@ -62,6 +62,7 @@ func (d Dir) Opposite() Dir {
 	return (d + 3) % 6
 }
 
+// dirNames are the names of directions 0 to 5, by orientation.
 var dirNames = [2][6]string{
 	Pointy: {"NE", "E", "SE", "SW", "W", "NW"},
 	Flat:   {"N", "NE", "SE", "S", "SW", "NW"},
@@ -74,6 +75,8 @@ func (o Orientation) DirNames() [6]string { return dirNames[o&1] }
 // two apart, across them one, so half-hex shifts need no fractions.
 type point struct{ x, y int16 }
 
+// dirOffsets are the neighbors in doubled coordinates by direction, by
+// orientation.
 var dirOffsets = [2][6]point{
 	Pointy: {{1, -1}, {2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}},
 	Flat:   {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}},
@@ -90,6 +93,7 @@ const (
 	West
 )
 
+// edgeNames are the words for the edges of the map, in the order of Edge.
 var edgeNames = [4]string{"north", "east", "south", "west"}
 
 // String gives the word used in files.
@@ -115,7 +119,7 @@ type Problem struct {
 	Hint     string // how to mend it, may be empty
 }
 
-// Error gives the whole finding in one line.
+// Error returns the whole problem in one line.
 func (p Problem) Error() string {
 	s := p.Message
 	if p.Expected != "" {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Label is the printed number of a hex, empty for None.
+// Label returns the printed number of a hex, "" for None.
 func (g *Grid) Label(id ID) string {
 	if id < 0 || int(id) >= len(g.labels) {
 		return ""
@@ -16,7 +16,7 @@ func (g *Grid) Label(id ID) string {
 // Labels lists the printed numbers by id. The slice is shared: do not change it.
 func (g *Grid) Labels() []string { return g.labels }
 
-// ParseLabel finds the hex with exactly this printed number.
+// ParseLabel returns the hex with exactly this printed number.
 func (g *Grid) ParseLabel(label string) (ID, bool) {
 	id, ok := g.byLabel[label]
 	if !ok {
@@ -25,8 +25,8 @@ func (g *Grid) ParseLabel(label string) (ID, bool) {
 	return id, true
 }
 
-// SuggestLabel is the printed number nearest to a wrong one, empty when the text
-// does not look like a hex number at all.
+// SuggestLabel returns the printed number nearest to a wrong one, "" when the text
+// does not look like a hex number.
 func (g *Grid) SuggestLabel(label string) string {
 	col, row, ok := g.num.scanLoosely(label)
 	if !ok {
@@ -43,13 +43,13 @@ func (g *Grid) SuggestLabel(label string) string {
 	return g.Label(best)
 }
 
-// unknownHex is the problem of a label that is not on the map.
+// unknownHex returns the problem of a label that is not on the map.
 func (g *Grid) unknownHex(label string) Problem {
 	return Problem{Message: fmt.Sprintf("there is no hex %q on the map", label),
 		Expected: fmt.Sprintf("a number from %s to %s", g.labels[0], g.labels[len(g.labels)-1]), Nearest: g.SuggestLabel(label)}
 }
 
-// FindHex is Parse with an error that names the nearest hex.
+// FindHex is ParseLabel with an error that names the nearest hex.
 func (g *Grid) FindHex(label string) (ID, error) {
 	if id, ok := g.ParseLabel(label); ok {
 		return id, nil
@@ -91,7 +91,7 @@ func (g *Grid) ParseRange(text string) ([]ID, error) {
 	}
 }
 
-// cutRange tries every hyphen, because a hyphen may also be a part of labels.
+// cutRange tries every hyphen, because labels may contain hyphens too.
 func (g *Grid) cutRange(text string) (from, to ID, ok bool) {
 	for i := 0; i < len(text); i++ {
 		if text[i] != '-' {
@@ -106,7 +106,7 @@ func (g *Grid) cutRange(text string) (from, to ID, ok bool) {
 	return None, None, false
 }
 
-// explainRange says which part of a run is wrong.
+// explainRange returns which part of a run is wrong.
 func (g *Grid) explainRange(text string) Problem {
 	parts := strings.Split(text, "-")
 	if half := len(parts) / 2; len(parts)%2 == 0 {
@@ -119,6 +119,7 @@ func (g *Grid) explainRange(text string) Problem {
 	return g.unknownHex(text)
 }
 
+// abs returns the absolute value.
 func abs(x int) int {
 	if x < 0 {
 		return -x
@@ -126,6 +127,7 @@ func abs(x int) int {
 	return x
 }
 
+// sign returns -1, 0 or 1.
 func sign(x int) int {
 	switch {
 	case x < 0:

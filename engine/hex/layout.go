@@ -18,9 +18,11 @@ type Range struct {
 	Reverse     bool
 }
 
+// countLines returns how many lines the range has.
 func (r Range) countLines() int { return r.Last - r.First + 1 }
 
-// lineNumber gives the printed number of drawing index i (from the north or west).
+// lineNumber returns the printed number of drawing index i, from the north or
+// west.
 func (r Range) lineNumber(i int) int {
 	if r.Reverse {
 		return r.Last - i
@@ -28,7 +30,7 @@ func (r Range) lineNumber(i int) int {
 	return r.First + i
 }
 
-// lineIndex is the inverse of number; the result may lie outside the range.
+// lineIndex is the inverse of lineNumber; the result may lie outside the range.
 func (r Range) lineIndex(n int) int {
 	if r.Reverse {
 		return r.Last - n
@@ -84,6 +86,7 @@ func ParseLayout(t LayoutText) (Layout, []Problem) {
 	return l, ps
 }
 
+// parseShift reads which lines are shifted, and to which side.
 func (l *Layout) parseShift(text string) *Problem {
 	lines, ahead, back := "rows", "right", "left"
 	if l.Orientation == Flat {
@@ -100,6 +103,8 @@ func (l *Layout) parseShift(text string) *Problem {
 	return nil
 }
 
+// parseRangeText reads the printed numbers of rows or columns; low and high are
+// the words for their ends.
 func parseRangeText(r *Range, doubled bool, field, text, low, high string) *Problem {
 	bad := &Problem{Field: field, Message: fmt.Sprintf("%q is not a run of %s", text, field),
 		Expected: fmt.Sprintf("first-last, such as \"1-22\" or \"1-22 from the %s\"", high)}
@@ -137,7 +142,7 @@ func parseBound(s string, doubled bool) (int, bool) {
 	return v, err == nil && v >= 0
 }
 
-// checkLayout reports what makes the layout unusable, apart from its labels.
+// checkLayout returns what makes the layout unusable, except its labels.
 func (l *Layout) checkLayout() []Problem {
 	var ps []Problem
 	if l.Orientation > Flat {
@@ -163,6 +168,7 @@ func (l *Layout) checkLayout() []Problem {
 	return ps
 }
 
+// reverseHint explains how to write a range that counts down.
 func reverseHint(name string, r Range) string {
 	from := "south"
 	if name == "columns" {
@@ -171,7 +177,7 @@ func reverseHint(name string, r Range) string {
 	return fmt.Sprintf("if the numbers grow the other way write %d-%d from the %s", r.Last, r.First, from)
 }
 
-// lineOffset gives the half-hex shift of drawing line i: a row when pointy, a
+// lineOffset returns the half-hex shift of drawing line i: a row when pointy, a
 // column when flat.
 func (l *Layout) lineOffset(i int) int {
 	r := l.Rows

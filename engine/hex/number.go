@@ -80,6 +80,8 @@ func (f patternField) formatNumber(v int) string {
 	return s
 }
 
+// formatLetters writes a number as letters: A to Z, then AA, AB, or AA, BB when
+// doubled.
 func formatLetters(v int, doubled bool) string {
 	if doubled {
 		return strings.Repeat(string(rune('A'+(v-1)%26)), (v-1)/26+1)
@@ -121,7 +123,7 @@ func (n numbering) formatLabel(col, row int) string {
 	return n.first.formatNumber(a) + n.sep + n.second.formatNumber(b)
 }
 
-// checkRanges reports ranges that the pattern cannot write.
+// checkRanges returns ranges that the pattern cannot write.
 func (n numbering) checkRanges(l *Layout) []Problem {
 	var ps []Problem
 	for _, f := range []patternField{n.first, n.second} {
@@ -137,7 +139,7 @@ func (n numbering) checkRanges(l *Layout) []Problem {
 	return ps
 }
 
-// scanLoosely reads a label loosely, for suggestions: padding, letter case and the
+// scanLoosely reads a label for suggestions: padding, letter case and the
 // separator may be wrong.
 func (n numbering) scanLoosely(text string) (col, row int, ok bool) {
 	runs := splitRuns(strings.ToUpper(text))
@@ -162,6 +164,7 @@ func (n numbering) scanLoosely(text string) (col, row int, ok bool) {
 	return b, a, true
 }
 
+// parseNumber reads a printed number of the field.
 func (f patternField) parseNumber(s string) (int, bool) {
 	if f.letters {
 		return letterValue(s, f.doubled)
@@ -173,7 +176,7 @@ func (f patternField) parseNumber(s string) (int, bool) {
 	return v, err == nil
 }
 
-// splitRuns cuts text into its runs of digits and of letters.
+// splitRuns splits a text into runs of digits and of letters.
 func splitRuns(s string) []string {
 	kind := func(c byte) int {
 		switch {

@@ -12,7 +12,7 @@ type hexsideEnds struct {
 	dir  Dir
 }
 
-// numberHexsides hands out hexside ids by lower hex id, then direction.
+// numberHexsides assigns hexside ids by lower hex id, then direction.
 func (g *Grid) numberHexsides() {
 	g.sides = make([][6]HexsideID, len(g.cells))
 	for a := range g.neighbors {
@@ -27,10 +27,10 @@ func (g *Grid) numberHexsides() {
 	}
 }
 
-// NumHexsides is the number of hexsides, those of the border included.
+// NumHexsides returns the number of hexsides, those of the border included.
 func (g *Grid) NumHexsides() int { return len(g.ends) }
 
-// Hexside is the hexside of a hex in a direction.
+// Hexside returns the hexside of a hex in a direction.
 func (g *Grid) Hexside(a ID, d Dir) HexsideID {
 	if d < 0 || d > 5 {
 		return NoHexside
@@ -38,11 +38,12 @@ func (g *Grid) Hexside(a ID, d Dir) HexsideID {
 	return g.sides[a][d]
 }
 
-// Hexsides gives the six hexsides of a hex by direction. The array is shared: do
+// Hexsides returns the six hexsides of a hex by direction. The array is shared: do
 // not change it.
 func (g *Grid) Hexsides(a ID) *[6]HexsideID { return &g.sides[a] }
 
-// HexsideBetween is the hexside between two neighbours, NoSide when they are none.
+// HexsideBetween returns the hexside between two neighbors, NoHexside when they
+// are none.
 func (g *Grid) HexsideBetween(a, b ID) HexsideID {
 	if b == None {
 		return NoHexside
@@ -55,14 +56,15 @@ func (g *Grid) HexsideBetween(a, b ID) HexsideID {
 	return NoHexside
 }
 
-// HexsideEnds gives the two hexes of a hexside, the lower id first; b is None at
+// HexsideEnds returns the two hexes of a hexside, the lower id first; b is None at
 // the border of the map.
 func (g *Grid) HexsideEnds(s HexsideID) (a, b ID) {
 	e := g.ends[s]
 	return e.a, e.b
 }
 
-// HexsideDir is the direction of a hexside as seen from the first of SideEnds.
+// HexsideDir returns the direction of a hexside as seen from the first of
+// HexsideEnds.
 func (g *Grid) HexsideDir(s HexsideID) Dir { return g.ends[s].dir }
 
 // HexsideLabel writes a hexside as 1014/1015, or 0101/N at the border.
@@ -104,6 +106,7 @@ func (g *Grid) ParseHexside(text string) (HexsideID, error) {
 		Expected: "a neighbour of " + g.Label(a) + ": " + g.neighborList(a), Nearest: g.Label(a) + "/" + g.Label(g.nearestNeighbor(a, b))}
 }
 
+// neighborList lists the labels of a hex's neighbors for a message.
 func (g *Grid) neighborList(a ID) string {
 	var out []string
 	for _, n := range g.neighbors[a] {
@@ -114,7 +117,7 @@ func (g *Grid) neighborList(a ID) string {
 	return strings.Join(out, ", ")
 }
 
-// nearestNeighbor is the neighbour of a that lies closest to b.
+// nearestNeighbor returns the neighbor of a that lies closest to b.
 func (g *Grid) nearestNeighbor(a, b ID) ID {
 	best := None
 	for _, n := range g.neighbors[a] {

@@ -1,14 +1,14 @@
 package hex
 
-// SightSegment is one stretch of the straight line between two hexes. Usually the line
-// passes through hex A and B is None. Where the line runs along a hexside, A
+// SightSegment is one stretch of the straight line between two hexes. Usually the
+// line passes through hex A and B is None. Where the line runs along a hexside, A
 // and B are the hexes on its two flanks, the lower id first.
 type SightSegment struct{ A, B ID }
 
 // Flanks says how a stretch along a hexside is judged.
 type Flanks uint8
 
-// OffMap stands in a Step for a hex that is not on the map, where such are asked for.
+// OffMap marks a hex in a SightSegment that is not on the map, for AppendSightOff.
 const OffMap ID = -2
 
 // The two ways to judge a stretch that runs along a hexside.
@@ -17,23 +17,24 @@ const (
 	BothOpen                 // both flanks must be open
 )
 
-// ListSight lists the stretches of the line from the centre of a to the centre of
-// b, without a and b, in order from a. A hex touched only at a corner point is
-// not on the line. Hexes that are not on the map are left out: where one flank
-// is off the map the other alone decides. The result is exact at any range,
-// and Sight(b, a) is the same list backwards.
+// ListSight lists the stretches of the line from the center of a to the center of
+// b, without a and b, in order from a. A hex touched only at a corner is not on
+// the line. Hexes off the map are left out: where one flank is off the map the
+// other alone decides. The result is exact at any range, and ListSight(b, a) is
+// the same list backwards.
 func (g *Grid) ListSight(a, b ID) []SightSegment { return g.AppendSight(nil, a, b) }
 
-// AppendSight is Sight into a buffer.
+// AppendSight is ListSight into a buffer.
 func (g *Grid) AppendSight(buf []SightSegment, a, b ID) []SightSegment {
 	return g.appendSight(buf, a, b, false)
 }
 
-// AppendSightOff is AppendSight with hexes that are not on the map: they are Off.
+// AppendSightOff is AppendSight with hexes off the map, as OffMap.
 func (g *Grid) AppendSightOff(buf []SightSegment, a, b ID) []SightSegment {
 	return g.appendSight(buf, a, b, true)
 }
 
+// appendSight appends the stretches of a line; off includes hexes off the map.
 func (g *Grid) appendSight(buf []SightSegment, a, b ID, off bool) []SightSegment {
 	if a == b || g.HexsideBetween(a, b) != NoHexside {
 		return buf
@@ -86,8 +87,8 @@ func (g *Grid) appendSight(buf []SightSegment, a, b ID, off bool) []SightSegment
 	}
 }
 
-// HasOpenSight reports whether the line from a to b is free of blocking hexes; a and b
-// themselves do not block. Each stretch along a hexside is judged on its own.
+// HasOpenSight reports whether the line from a to b is free of blocking hexes; a
+// and b themselves do not block. Each stretch along a hexside is judged by itself.
 func (g *Grid) HasOpenSight(a, b ID, f Flanks, blocks func(ID) bool) bool {
 	var room [64]SightSegment
 	for _, s := range g.AppendSight(room[:0], a, b) {
@@ -111,6 +112,7 @@ func (g *Grid) HasOpenSight(a, b ID, f Flanks, blocks func(ID) bool) bool {
 // that a hex around 0 reaches from -1 to 1 in each.
 type axes [3]int
 
+// hexAxes returns the axes of an offset in doubled coordinates.
 func (g *Grid) hexAxes(dx, dy int) axes {
 	var q, r int
 	if g.layout.Orientation == Flat {
@@ -125,11 +127,14 @@ func (g *Grid) hexAxes(dx, dy int) axes {
 // frac is a fraction with a denominator above zero.
 type frac struct{ num, den int }
 
+// isGreaterThan reports whether f is greater than o.
 func (f frac) isGreaterThan(o frac) bool { return f.num*o.den > o.num*f.den }
-func (f frac) isEqualTo(o frac) bool     { return f.num*o.den == o.num*f.den }
 
-// clipToHex is the part of the line from 0 to e, as fractions of its length, that
-// lies in the closed hex around c. It is empty when hi is not more than lo.
+// isEqualTo reports whether f equals o.
+func (f frac) isEqualTo(o frac) bool { return f.num*o.den == o.num*f.den }
+
+// clipToHex returns the part of the line from 0 to e, as fractions of its length,
+// that lies in the closed hex around c. It is empty when hi is not more than lo.
 func (e axes) clipToHex(c axes) (lo, hi frac) {
 	first := true
 	for k, n := range e {

@@ -1,5 +1,3 @@
-// Package jsontext reads JSON into the node trees of package source, so that
-// every value keeps its line and column and one reader serves YAML and JSON.
 package jsontext
 
 import (
@@ -29,8 +27,8 @@ func Rules() []diag.Rule {
 	}
 }
 
-// Read turns JSON text into a node tree; file is the name shown in findings.
-// It returns nil, with a finding in rep, when the text is not JSON or holds a
+// Read turns JSON text into a node tree; file is the name shown in findings. It
+// returns nil, with a finding in rep, when the text is not JSON or an object has a
 // key twice.
 func Read(file string, data []byte, rep *diag.List) *source.Node {
 	r := &reader{file: file, text: data, line: 1}
@@ -49,6 +47,7 @@ func Read(file string, data []byte, rep *diag.List) *source.Node {
 	return n
 }
 
+// reader reads one JSON text. It stops at the first fault.
 type reader struct {
 	file      string
 	text      []byte
@@ -61,8 +60,8 @@ type reader struct {
 	fault     *diag.Diagnostic
 }
 
-// currentPos is the place reached. Columns are counted on from the place asked for
-// before: a saved position is one long line.
+// currentPos returns the place of the next byte. It counts columns on from the
+// last place, because a saved position is one long line.
 func (r *reader) currentPos() diag.Pos {
 	if r.col == 0 || r.counted < r.lineStart || r.counted > r.at {
 		r.counted, r.col = r.lineStart, 1
@@ -72,12 +71,14 @@ func (r *reader) currentPos() diag.Pos {
 	return diag.Pos{File: r.file, Line: r.line, Col: r.col}
 }
 
+// fail records the first fault.
 func (r *reader) fail(rule, message, expected string) {
 	if r.fault == nil {
 		r.fault = &diag.Diagnostic{Rule: rule, Pos: r.currentPos(), Message: message, Expected: expected}
 	}
 }
 
+// skipSpace skips white space.
 func (r *reader) skipSpace() {
 	for ; r.at < len(r.text); r.at++ {
 		switch r.text[r.at] {
@@ -91,6 +92,7 @@ func (r *reader) skipSpace() {
 	}
 }
 
+// peek returns the next byte, 0 at the end.
 func (r *reader) peek() byte {
 	if r.at < len(r.text) {
 		return r.text[r.at]
@@ -98,6 +100,7 @@ func (r *reader) peek() byte {
 	return 0
 }
 
+// readValue reads one value; depth counts the lists and objects around it.
 func (r *reader) readValue(depth int) *source.Node {
 	if depth > MaxDepth {
 		r.fail(RuleSyntax, fmt.Sprintf("the text is nested more than %d deep", MaxDepth), "")
@@ -124,9 +127,10 @@ func (r *reader) readValue(depth int) *source.Node {
 	return n
 }
 
-// fewKeys is how many keys are compared one by one.
+// fewKeys is the number of keys up to which duplicates are found one by one.
 const fewKeys = 8
 
+// readObject reads the members of an object.
 func (r *reader) readObject(n *source.Node, depth int) {
 	r.at++
 	var seen map[string]bool
@@ -171,6 +175,7 @@ func (r *reader) readObject(n *source.Node, depth int) {
 	r.at++
 }
 
+// readList reads the items of a list.
 func (r *reader) readList(n *source.Node, depth int) {
 	r.at++
 	for r.skipSpace(); r.peek() != ']' || len(n.Items) > 0; r.skipSpace() {
@@ -186,8 +191,8 @@ func (r *reader) readList(n *source.Node, depth int) {
 	r.at++
 }
 
-// readSeparator reads what follows an element: it reports whether another comes, and
-// takes the closing sign if none does.
+// readSeparator reads what follows an element. It reports whether another one
+// comes, and takes the closing sign if not.
 func (r *reader) readSeparator(end byte) bool {
 	r.skipSpace()
 	switch r.peek() {
@@ -216,6 +221,7 @@ func (r *reader) readWord() string {
 	return w
 }
 
+// isNumberText reports whether a word is a number of JSON.
 func isNumberText(w string) bool {
 	w = strings.TrimPrefix(w, "-")
 	whole := len(w) - len(strings.TrimLeft(w, "0123456789"))

@@ -9,9 +9,10 @@ import (
 	"strings"
 )
 
-// ReadError words an error of encoding/json for people: what is wrong and what was expected,
-// never a name or type of Go. offset is the byte where it is, -1 where that is not known.
-// Every error of reading JSON that is printed goes through it.
+// ReadError turns an error of encoding/json into plain words: what is wrong and
+// what was expected, without names or types of Go. offset is the byte of the
+// fault, -1 when it is not known. Every error of reading JSON that is printed goes
+// through it.
 func ReadError(err error) (problem string, offset int) {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -40,10 +41,11 @@ func ReadError(err error) (problem string, offset int) {
 	return text, -1
 }
 
-// goWords finds names of Go in a message.
+// goWords matches names of Go in a message.
 var goWords = regexp.MustCompile(`\bGo \w|struct|interface \{|map\[|\b[a-z]\w*\.[A-Z]\w*|\b(u?int|float)\d*\b|\*\w|\[\]\w`)
 
-// foundKind is what stands in the text: encoding/json says "array", or "number 1.5".
+// foundKind returns what the text holds: encoding/json says "array", or "number
+// 1.5".
 func foundKind(value string) string {
 	switch word, rest, _ := strings.Cut(value, " "); word {
 	case "array":
@@ -60,7 +62,7 @@ func foundKind(value string) string {
 	return "something else"
 }
 
-// wantedKind is what was to stand there.
+// wantedKind returns what the text should hold.
 func wantedKind(t reflect.Type) string {
 	for t != nil && t.Kind() == reflect.Pointer {
 		t = t.Elem()

@@ -5,20 +5,24 @@ import (
 	"reflect"
 )
 
-// SizeUpTo is about how many bytes a value has as JSON, counted without writing it: each
-// text in it counts with what its characters become, all else with what it has at least.
-// It stops once it is past most. Who writes answers asks it first: a value may share one
-// text a thousand times, and as JSON it holds it a thousand times over.
+// SizeUpTo returns about how many bytes a value takes as JSON, without writing it:
+// exact for texts, and the least size for everything else. It stops once it is
+// past most. Writers of answers ask it first: a value may share one text a
+// thousand times, and JSON repeats it.
 func SizeUpTo(v any, most int) int {
 	s := sizer{most: most}
 	s.addValue(reflect.ValueOf(v))
 	return s.size
 }
 
+// sizer adds up the size of a value, until it is past most.
 type sizer struct{ size, most int }
 
+// rawMessage is the type of a value that is JSON already, which counts by its
+// length.
 var rawMessage = reflect.TypeFor[json.RawMessage]()
 
+// addValue adds the size of a value.
 func (s *sizer) addValue(v reflect.Value) {
 	if s.size > s.most {
 		return
@@ -55,6 +59,7 @@ func (s *sizer) addValue(v reflect.Value) {
 	}
 }
 
+// addList adds the size of the elements of a list.
 func (s *sizer) addList(v reflect.Value) {
 	for i := range v.Len() {
 		if s.size > s.most {
@@ -65,7 +70,7 @@ func (s *sizer) addList(v reflect.Value) {
 	}
 }
 
-// addText counts a text as encoding/json writes it.
+// addText adds the size of a text as encoding/json writes it.
 func (s *sizer) addText(t string) {
 	s.size += len(t)
 	for i := range len(t) {

@@ -38,8 +38,8 @@ func (r *reader) readString() string {
 	return ""
 }
 
-// AppendQuote writes a text as JSON at the end of b, with no escapes but those
-// that JSON needs.
+// AppendQuote appends a text as JSON to b, with only the escapes that JSON
+// requires.
 func AppendQuote(b []byte, s string) []byte {
 	if needsNoEscapes(s) {
 		return append(append(append(b, '"'), s...), '"')
@@ -61,9 +61,10 @@ func needsNoEscapes(s string) bool {
 	return true
 }
 
-// Write writes a node tree as JSON on one line, keys in their order.
+// Write returns a node tree as JSON on one line, with keys in their order.
 func Write(n *source.Node) string { return string(appendNode(nil, n)) }
 
+// appendNode appends a node as JSON.
 func appendNode(b []byte, n *source.Node) []byte {
 	switch {
 	case n.IsNull():

@@ -1,5 +1,3 @@
-// Package layout reads YAML texts with the bytes that each value takes, so that a
-// program can change a few of them and leave comments, order and layout of all else.
 package layout
 
 import (
@@ -24,7 +22,8 @@ const (
 	Block   Style = '-' // a list or map by indentation
 )
 
-// Node is a value of a YAML text with the bytes that it takes.
+// Node is a value of a YAML text with the bytes that it takes: Start is the first,
+// End the one after the last.
 type Node struct {
 	Kind        source.Kind
 	Style       Style
@@ -43,7 +42,7 @@ type Entry struct {
 	Value      *Node
 }
 
-// Get is the value of a key, nil without it.
+// Get returns the value of a key, nil when there is none.
 func (n *Node) Get(key string) *Node {
 	if n == nil {
 		return nil
@@ -54,7 +53,7 @@ func (n *Node) Get(key string) *Node {
 	return nil
 }
 
-// FindEntry is a key of a map with its value, nil without it.
+// FindEntry returns the entry of a key, nil when there is none.
 func (n *Node) FindEntry(key string) *Entry {
 	if n == nil {
 		return nil
@@ -67,23 +66,24 @@ func (n *Node) FindEntry(key string) *Entry {
 	return nil
 }
 
-// IsText reports a scalar with exactly this text.
+// IsText reports whether the node is a scalar with exactly this text.
 func (n *Node) IsText(text string) bool {
 	return n != nil && n.Kind == source.Scalar && strings.TrimSpace(n.Text) == text
 }
 
-// IsMissing reports a value that is not there.
+// IsMissing reports whether the value is absent.
 func (n *Node) IsMissing() bool {
 	return n == nil || n.Kind == source.Scalar && n.Style == Plain && (n.Text == "" || n.Text == "null" || n.Text == "~")
 }
 
-// reader gives the nodes of a text their bytes.
+// reader finds the bytes of each node of a text.
 type reader struct {
 	text  string
 	lines []int
 }
 
-// Read reads a YAML text; nil, with findings, when it is none.
+// Read reads a YAML text. It returns nil, with findings in rep, when the text is
+// not YAML.
 func Read(name, text string, rep *diag.List) *Node {
 	root := source.Read(name, []byte(text), rep)
 	if root == nil {
@@ -99,7 +99,7 @@ func Read(name, text string, rep *diag.List) *Node {
 	return n
 }
 
-// byteOffset is the byte at a place.
+// byteOffset returns the byte at a place.
 func (r *reader) byteOffset(p diag.Pos) int {
 	if p.Line < 1 || p.Line > len(r.lines) {
 		return len(r.text)
@@ -118,7 +118,8 @@ func (r *reader) byteOffset(p diag.Pos) int {
 	return at
 }
 
-// locateNode gives a node its bytes; parent is the column of what holds it.
+// locateNode returns a node with its bytes. parent is the column of the node that
+// holds it.
 func (r *reader) locateNode(s *source.Node, parent int) *Node {
 	n := &Node{Kind: s.Kind, Text: s.Text, Pos: s.Pos, Start: r.byteOffset(s.Pos)}
 	switch s.Kind {
@@ -132,6 +133,7 @@ func (r *reader) locateNode(s *source.Node, parent int) *Node {
 	return n
 }
 
+// locateMap finds the bytes of the entries of a map.
 func (r *reader) locateMap(n *Node, s *source.Node) {
 	n.Style = Block
 	if n.Start < len(r.text) && r.text[n.Start] == '{' {
@@ -164,6 +166,7 @@ func (r *reader) locateMap(n *Node, s *source.Node) {
 	}
 }
 
+// locateList finds the bytes of the items of a list.
 func (r *reader) locateList(n *Node, s *source.Node) {
 	n.Style = Block
 	if n.Start < len(r.text) && r.text[n.Start] == '[' {
@@ -182,7 +185,7 @@ func (r *reader) locateList(n *Node, s *source.Node) {
 	}
 }
 
-// findKeyEnd is the byte after a key.
+// findKeyEnd returns the byte after a key.
 func (r *reader) findKeyEnd(lo int, key string) int {
 	if lo < len(r.text) && (r.text[lo] == '"' || r.text[lo] == '\'') {
 		return r.findQuoteEnd(lo)
@@ -190,7 +193,7 @@ func (r *reader) findKeyEnd(lo int, key string) int {
 	return min(lo+len(key), len(r.text))
 }
 
-// findQuoteEnd is the byte after a text in quotes.
+// findQuoteEnd returns the byte after a text in quotes.
 func (r *reader) findQuoteEnd(lo int) int {
 	q := r.text[lo]
 	for i := lo + 1; i < len(r.text); i++ {
@@ -206,8 +209,8 @@ func (r *reader) findQuoteEnd(lo int) int {
 	return len(r.text)
 }
 
-// findBracketEnd is the byte after the bracket that closes, from behind the last
-// thing in it.
+// findBracketEnd returns the byte after the closing bracket; at is the end of the
+// last value in it.
 func (r *reader) findBracketEnd(at int) int {
 	for i := at; i < len(r.text); i++ {
 		switch r.text[i] {
@@ -222,7 +225,7 @@ func (r *reader) findBracketEnd(at int) int {
 	return len(r.text)
 }
 
-// findLineEnd is the line feed that ends a line, or the end of the text.
+// findLineEnd returns the line feed that ends a line, or the end of the text.
 func (r *reader) findLineEnd(at int) int {
 	if i := strings.IndexByte(r.text[at:], '\n'); i >= 0 {
 		return at + i
@@ -230,6 +233,7 @@ func (r *reader) findLineEnd(at int) int {
 	return len(r.text)
 }
 
+// locateScalar finds the bytes of a scalar and of its characters.
 func (r *reader) locateScalar(n *Node, s *source.Node, parent int) {
 	n.Style = Plain
 	if s.Quoted && n.Start < len(r.text) {
@@ -251,8 +255,8 @@ func (r *reader) locateScalar(n *Node, s *source.Node, parent int) {
 	}
 }
 
-// findBlockEnd is the end of a block text: that of its last line with something in
-// it. Lines that are indented as the key, or less, belong to it no more.
+// findBlockEnd returns the end of a block text: that of its last line that is not
+// blank. Lines indented as far as the key, or less, do not belong to it.
 func (r *reader) findBlockEnd(lo, parent int) int {
 	at := r.findLineEnd(lo)
 	end := at
@@ -275,8 +279,9 @@ func (r *reader) findBlockEnd(lo, parent int) int {
 	return end
 }
 
-// followScalar finds each byte of a scalar in the text between lo and hi, and its
-// end; nil where it is written in a manner that is not followed.
+// followScalar returns the byte of each byte of a scalar's value in the text
+// between lo and hi, and its end. It returns nil for a notation that it does not
+// follow.
 func (r *reader) followScalar(n *Node, lo, hi int) []int {
 	at := make([]int, 0, len(n.Text)+1)
 	i, v := lo, 0
@@ -338,7 +343,7 @@ func (r *reader) followScalar(n *Node, lo, hi int) []int {
 	return append(at, i)
 }
 
-// foldsLine reports whether the white space at i goes over a line end.
+// foldsLine reports whether the white space at i runs over a line end.
 func (r *reader) foldsLine(n *Node, i int) bool {
 	if n.Style == Literal {
 		return false
@@ -349,7 +354,7 @@ func (r *reader) foldsLine(n *Node, i int) bool {
 	return i < len(r.text) && r.text[i] == '\n'
 }
 
-// skipIndentation steps over the indentation after a line end of a block text.
+// skipIndentation skips the indentation after a line end of a block text.
 func (r *reader) skipIndentation(from, next, hi int, n *Node, v int) int {
 	if !strings.Contains(r.text[from:next], "\n") {
 		return next
@@ -360,17 +365,17 @@ func (r *reader) skipIndentation(from, next, hi int, n *Node, v int) int {
 	return next
 }
 
-// Edit puts other bytes in the place of some.
+// Edit replaces some bytes of a text.
 type Edit struct {
 	Start, End int
 	Text       string
 }
 
-// ReplaceBytes puts a text in the place of the bytes from lo to hi.
+// ReplaceBytes returns the edit that replaces the bytes from lo to hi.
 func ReplaceBytes(lo, hi int, text string) Edit { return Edit{Start: lo, End: hi, Text: text} }
 
-// ApplyEdits makes edits; of two that overlap the one that begins first, or is the
-// wider, counts, and the other is left for the next time.
+// ApplyEdits carries out edits. Of two that overlap, the one that starts first, or
+// the wider, is carried out; the other is returned for another time.
 func ApplyEdits(text string, edits []Edit) (string, []Edit) {
 	slices.SortStableFunc(edits, func(a, b Edit) int {
 		if a.Start != b.Start {

@@ -40,8 +40,8 @@ var kindsOf = map[string][]string{
 // kindsOfVariants are the endings of the files in a folder of variants.
 var kindsOfVariants = []string{".yaml", ".yml", ".lua", ".golden"}
 
-// AllowsFile reports whether a pack may hold a file of this kind at this path. It looks at the
-// folder and the ending, not at the letters of the name: [CheckNames] does that.
+// AllowsFile reports whether a pack may hold a file of this kind at this path. It
+// looks at folder and extension; [CheckNames] checks the letters of the name.
 func AllowsFile(name string) bool {
 	if name == projectFile {
 		return true
@@ -67,9 +67,10 @@ func AllowsFile(name string) bool {
 	return slices.Contains(kinds, path.Ext(base)) || len(parts) == 3 && textFile.MatchString(base)
 }
 
-// CheckNames refuses a list of paths that no pack of a game holds: a path outside the plain
-// alphabet, a kind of file that games do not have, two paths that are one where case does not
-// count, or a file of another game. The error is a *Fault that names up to five of them.
+// CheckNames refuses a list of paths that no pack of a game holds: a path outside
+// the plain alphabet, a kind of file that games do not have, two paths that differ
+// only in case, or a file of another game. The error is a *Fault that names up to
+// five of them.
 func CheckNames(game string, names []string) error {
 	var bad []string
 	seen := map[string]string{}
@@ -97,7 +98,8 @@ func CheckNames(game string, names []string) error {
 	return newFault("%s", strings.Join(bad, "; "))
 }
 
-// explainRefusal says why a path may not be in a pack of a game; it is empty when it may.
+// explainRefusal returns why a path may not be in a pack of a game; "" when it
+// may.
 func explainRefusal(game, name string) string {
 	if len(name) > limits.PathBytes {
 		return fmt.Sprintf("in it has a path of more than %d bytes", limits.PathBytes)
@@ -121,8 +123,9 @@ func explainRefusal(game, name string) string {
 	return ""
 }
 
-// CheckFolder refuses the name of a folder that a pack is not unpacked into without being
-// asked: a name that is not plain, such as `..`. Names of several variants are joined by `+`.
+// CheckFolder refuses the name of a folder that is not safe to unpack into without
+// asking: one that is not plain, such as `..`. Names of several variants are
+// joined by `+`.
 func CheckFolder(name string) error {
 	if !plainName.MatchString(strings.ReplaceAll(name, "+", "_")) || reservedName.MatchString(name) {
 		return newFault("its name %s gives no plain name for a folder: name the folder after it", quoteName(name))
@@ -130,7 +133,8 @@ func CheckFolder(name string) error {
 	return nil
 }
 
-// quoteName is a name as a fault shows it: quoted where its letters could mislead.
+// quoteName returns a name for a message, in quotes where its characters could
+// mislead.
 func quoteName(name string) string {
 	if strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./") == "" && name != "" {
 		return clipName(name)

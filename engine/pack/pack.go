@@ -1,6 +1,3 @@
-// Package pack puts a game, or variants of one, into a single file to hand on, and opens
-// such files: a zip archive with a list of its files and their hashes, which is checked
-// whole before anything is read. The same files give the same bytes.
 package pack
 
 import (
@@ -51,8 +48,8 @@ type File struct {
 	Data []byte
 }
 
-// Write writes a pack of files and gives its manifest. Files that [Open] would refuse are
-// refused here, as a *Fault, before anything is written.
+// Write writes a pack of files and returns its manifest. Files that [Open] would
+// refuse are refused here, as a *Fault, before anything is written.
 func Write(w io.Writer, of, title string, files []File) (*Manifest, error) {
 	files = slices.SortedFunc(slices.Values(files), func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	m := &Manifest{Pack: Version, Subject: of, Title: title, Files: map[string]string{}}
@@ -86,18 +83,19 @@ func Write(w io.Writer, of, title string, files []File) (*Manifest, error) {
 	return m, err
 }
 
-// encodeManifest is the manifest as it stands in a pack.
+// encodeManifest returns the manifest as it is written in a pack.
 func (m *Manifest) encodeManifest() ([]byte, error) {
 	list, err := json.MarshalIndent(m, "", "  ")
 	return append(list, '\n'), err
 }
 
+// hashData returns the SHA-256 of some bytes in hexadecimal digits.
 func hashData(data []byte) string {
 	h := sha256.Sum256(data)
 	return hex.EncodeToString(h[:])
 }
 
-// hashFiles is the hash of all files by path.
+// hashFiles returns the hash of all files by their paths.
 func hashFiles(files map[string]string) string {
 	var h hash.Hash = sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -109,14 +107,15 @@ func hashFiles(files map[string]string) string {
 // Fault says why a file is no pack that can be opened.
 type Fault struct{ Reason string }
 
-// Error is the reason.
+// Error returns the reason.
 func (f *Fault) Error() string { return f.Reason }
 
+// newFault returns a fault with a formatted reason.
 func newFault(format string, args ...any) error { return &Fault{fmt.Sprintf(format, args...)} }
 
-// Open reads a pack whole and checks it: its names and kinds of file, its bounds, each file
-// against its hash, and that it is nothing but the pack that [WritePosition] would write of these
-// files. What comes back is a file system of what it holds; an error is a *Fault.
+// Open reads a pack and checks all of it: names and kinds of file, limits, the
+// hash of each file, and that it is exactly the pack that [Write] would write of
+// these files. It returns a file system of the contents. An error is a *Fault.
 func Open(data []byte) (fs.FS, *Manifest, error) {
 	if int64(len(data)) > limits.ProjectBytes {
 		return nil, nil, newFault("it has more than %d bytes", int64(limits.ProjectBytes))
@@ -149,7 +148,7 @@ func Open(data []byte) (fs.FS, *Manifest, error) {
 	return z, m, m.checkFiles(z.File)
 }
 
-// readManifest reads the list of a pack, which is its first file.
+// readManifest reads the manifest, which is the first file of a pack.
 func readManifest(z *zip.Reader) (*Manifest, error) {
 	if !slices.ContainsFunc(z.File, func(f *zip.File) bool { return f.Name == ManifestName }) {
 		return nil, newFault("it is no pack: it has no %s", ManifestName)
@@ -175,7 +174,7 @@ func readManifest(z *zip.Reader) (*Manifest, error) {
 	return &m, nil
 }
 
-// checkManifest looks at what the manifest says of itself.
+// checkManifest checks the manifest by itself.
 func (m *Manifest) checkManifest() error {
 	if !packedThing.MatchString(m.Subject) {
 		return newFault("it names %s as what it holds, which is no game and no variants of one", quoteName(m.Subject))
@@ -186,12 +185,13 @@ func (m *Manifest) checkManifest() error {
 	return nil
 }
 
-// packedThing is a game, or a game and variants: GAME/VARIANT+VARIANT.
+// packedThing matches the subject of a pack: a game, or a game and variants:
+// GAME/VARIANT+VARIANT.
 var packedThing = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9._-]*(/[A-Za-z0-9_][A-Za-z0-9._+-]*)?$`)
 
-// checkForm holds that an archive is made as [WritePosition] makes one: its files in order with
-// nothing said beside their names, and no byte before, between or after them. Only how they
-// are compressed is left to the program that did it.
+// checkForm checks that an archive has the form that [Write] gives it: files in
+// order with no extra fields, and no byte before, between or after them. Only the
+// compression may differ.
 func checkForm(z *zip.Reader, data []byte) error {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
@@ -231,8 +231,8 @@ const (
 	zipVersion     = 20  // the version of the form of archives that Write states
 )
 
-// unpackFile unpacks a file within what is left of the bound, whatever its head promises. Its
-// compressed bytes must end where the file does.
+// unpackFile unpacks a file of at most left bytes, whatever its header promises.
+// Its compressed bytes must end where the file does.
 func unpackFile(f *zip.File, left int64) ([]byte, error) {
 	bad := func(err error) error { return newFault("%s in it cannot be read: %v", quoteName(f.Name), err) }
 	raw, err := f.OpenRaw()
@@ -259,7 +259,7 @@ func unpackFile(f *zip.File, left int64) ([]byte, error) {
 	return text, nil
 }
 
-// checkFiles holds the files of a pack against its list.
+// checkFiles checks the files of a pack against the manifest.
 func (m *Manifest) checkFiles(list []*zip.File) error {
 	found, total := map[string]bool{ManifestName: true}, int64(0)
 	for _, f := range list[1:] {
@@ -284,7 +284,7 @@ func (m *Manifest) checkFiles(list []*zip.File) error {
 	return nil
 }
 
-// clipName is a name, not longer than a line.
+// clipName shortens a name to the length of a line.
 func clipName(name string) string {
 	const most = 100
 	if r := []rune(name); len(r) > most {

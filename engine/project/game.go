@@ -15,8 +15,8 @@ import (
 // fileHead is what a quick look at a file tells, without reading it as YAML.
 type fileHead struct{ kind, title, id string }
 
-// peekHead reads kind, title and id where they stand by themselves at the start of
-// a line. What it cannot make out is found when the file is really read.
+// peekHead reads kind, title and id from lines of their own at the start of a
+// file. Anything that it cannot read shows up when the file is decoded.
 func (r *root) peekHead(name string) fileHead {
 	var h fileHead
 	data, err := fs.ReadFile(r.fsys, name)
@@ -48,7 +48,7 @@ func (r *root) peekHead(name string) fileHead {
 	return h
 }
 
-// plainScalar is the value of a simple scalar.
+// plainScalar returns the value of a simple scalar.
 func plainScalar(s string) string {
 	s = strings.TrimSpace(s)
 	if s == "" {
@@ -66,12 +66,13 @@ func plainScalar(s string) string {
 	return s
 }
 
-// baseName is the name of a file without its folder and ending.
+// baseName returns the name of a file without its folder and extension.
 func baseName(name string) string {
 	name = path.Base(name)
 	return strings.TrimSuffix(strings.TrimSuffix(name, path.Ext(name)), ".test")
 }
 
+// addGame adds the game in a folder, unless an earlier root has one of its id.
 func (p *Project) addGame(r *root, dir string) {
 	g := &Game{ID: path.Base(dir), Dir: dir, Library: r.library, root: r}
 	for _, e := range r.listFolder(dir) {
@@ -113,8 +114,8 @@ func (p *Project) addGame(r *root, dir string) {
 	p.Games = append(p.Games, g)
 }
 
-// limitSize leaves a game without files when they are too much together: what is
-// wrong with it is told, and nothing of it is compiled.
+// limitSize removes the files of a game that has too many or too large ones, and
+// reports it; nothing of such a game is compiled.
 func (g *Game) limitSize() {
 	for _, x := range []struct {
 		list *[]Entry
@@ -140,11 +141,12 @@ func (g *Game) limitSize() {
 	g.Parts, g.Scenarios, g.Rulesets, g.Variants, g.Tests, g.Scripts, g.Other = nil, nil, nil, nil, nil, nil, nil
 }
 
+// reportTooMuch reports that a game has too much of something.
 func (g *Game) reportTooMuch(name, what string) {
 	g.root.reportFault(name, &files.Fault{Rule: files.RuleProject, Name: name, Problem: what, Hint: "split the game, or remove what does not belong in it"})
 }
 
-// totalSize is how many bytes files hold together.
+// totalSize returns how many bytes files hold together.
 func totalSize(parts ...[]Entry) int {
 	total := int64(0)
 	for _, part := range parts {
@@ -158,6 +160,7 @@ func totalSize(parts ...[]Entry) int {
 	return int(total)
 }
 
+// partOrder returns the order in which files of a game are merged.
 func partOrder(e Entry) int {
 	order := []string{"game", "map", "units", "tables", "cards", "bots"}
 	if i := slices.Index(order, e.Kind); i >= 0 {
@@ -166,6 +169,7 @@ func partOrder(e Entry) int {
 	return len(order)
 }
 
+// addRootVariants adds the variants that a root holds for the game.
 func (g *Game) addRootVariants(r *root) {
 	for _, dir := range r.variants {
 		if !r.library {
@@ -175,8 +179,8 @@ func (g *Game) addRootVariants(r *root) {
 	}
 }
 
-// addVariants adds the variants in a folder, with their tests. What an earlier
-// root holds takes the place of what the game's own root has by the same name.
+// addVariants adds the variants in a folder, with their tests. Variants of an
+// earlier root replace those of the same name in the game's own root.
 func (g *Game) addVariants(r *root, dir string) {
 	put := func(list []Entry, e Entry) []Entry {
 		i := slices.IndexFunc(list, func(x Entry) bool { return x.ID == e.ID && x.isTest() == e.isTest() })
@@ -204,11 +208,12 @@ func (g *Game) addVariants(r *root, dir string) {
 	}
 }
 
-// isTest reports whether a file beside variants is one of author tests.
+// isTest reports whether a file beside variants holds author tests.
 func (e *Entry) isTest() bool {
 	return strings.HasSuffix(strings.TrimSuffix(path.Base(e.Path), path.Ext(e.Path)), ".test")
 }
 
+// listFiles lists the files of a folder whose names are wanted.
 func (r *root) listFiles(dir string, want func(string) bool) []Entry {
 	var out []Entry
 	for _, e := range r.listFolder(dir) {
@@ -219,7 +224,7 @@ func (r *root) listFiles(dir string, want func(string) bool) []Entry {
 	return out
 }
 
-// isFile reports whether an entry is wanted by its name, and not a folder.
+// isFile reports whether an entry has a wanted name and is no folder.
 func (r *root) isFile(dir string, e fs.DirEntry, want func(string) bool) bool {
 	if !want(e.Name()) {
 		return false
@@ -231,6 +236,7 @@ func (r *root) isFile(dir string, e fs.DirEntry, want func(string) bool) bool {
 	return !e.IsDir()
 }
 
+// newEntry returns the entry of a file, by its name and head.
 func (r *root) newEntry(name string) Entry {
 	en := Entry{ID: baseName(name), Path: name, Library: r.library, root: r}
 	if isYAML(name) {

@@ -14,10 +14,11 @@ type Part struct {
 	FS   fs.FS
 }
 
-// Mount joins file systems, each under its own name, to one root: the embedded
+// Mount joins file systems to one root, each under its own name: the embedded
 // scenarios and variants, for example.
 func Mount(parts ...Part) fs.FS { return mount(parts) }
 
+// mount is the file system of Mount.
 type mount []Part
 
 // Open opens a file of one of the parts, or the root.
@@ -74,6 +75,7 @@ func (d *mountDir) ReadDir(n int) ([]fs.DirEntry, error) {
 	return out, nil
 }
 
+// dirInfo describes a folder by its name.
 type dirInfo string
 
 func (d dirInfo) Name() string     { return string(d) }

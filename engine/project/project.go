@@ -1,11 +1,3 @@
-// Package project finds the games, scenarios, rulesets, variants and author
-// tests of one or several roots, and reads their files once.
-//
-// A root is a folder with vedette.yaml, or with the default layout
-// scenarios/<game>/ and variants/<game>/. Roots are searched in the order in
-// which they were given; the first that has a game of an id provides it, whole:
-// nothing of a game of the same id in a later root is mixed in. Later roots are a
-// library: an earlier root may hold variants and author tests of their games.
 package project
 
 import (
@@ -41,11 +33,13 @@ type Project struct {
 	earlierFiles map[string]*File
 }
 
+// fileKey is a file of a root.
 type fileKey struct {
 	root *root
 	path string
 }
 
+// root is one of the file systems of a project.
 type root struct {
 	fsys     fs.FS
 	library  bool     // not the first of the roots
@@ -120,7 +114,8 @@ func Open(fsys fs.FS, rep *diag.List, more ...fs.FS) *Project {
 	return p
 }
 
-// WithRoot is the project with another first root. Files that are the same are not read again.
+// WithRoot returns the project with another first root. Unchanged files are not
+// read again.
 func (p *Project) WithRoot(fsys fs.FS) *Project {
 	var unheard diag.List
 	out := Open(fsys, &unheard, p.moreRoots...)
@@ -165,7 +160,7 @@ func ListPaths(entries []Entry) []string {
 	return paths
 }
 
-// FindEntry finds the entry of this id, or nil.
+// FindEntry returns the entry of an id, or nil.
 func FindEntry(entries []Entry, id string) *Entry {
 	for i := range entries {
 		if entries[i].ID == id {
@@ -175,13 +170,15 @@ func FindEntry(entries []Entry, id string) *Entry {
 	return nil
 }
 
-// OwnedByProject reports whether the first root provides the game or something of it: a
-// variant, or author tests.
+// OwnedByProject reports whether the first root provides the game or a part of it:
+// a variant, or author tests.
 func (g *Game) OwnedByProject() bool {
 	mine := func(e Entry) bool { return !e.Library }
 	return !g.Library || slices.ContainsFunc(g.Variants, mine) || slices.ContainsFunc(g.Tests, mine)
 }
 
+// addRoot finds the games of a root. minimum is the least version of Vedette that
+// it asks for.
 func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, minimum string, config *spec.Project) {
 	r = &root{fsys: fsys, library: library, variants: []string{"variants"}, reported: map[string]bool{}}
 	games := []string{"scenarios"}
@@ -212,9 +209,9 @@ func (p *Project) addRoot(fsys fs.FS, library bool, rep *diag.List) (r *root, mi
 	return r, minimum, config
 }
 
-// ClaimsFile reports whether a file of the first root, named by its path from there, is the project's: the
-// project file, or YAML or Lua below a folder where its games and variants are. Other files of the same
-// repository belong to other programs.
+// ClaimsFile reports whether a file of the first root, by its path from there,
+// belongs to the project: the project file, or YAML or Lua below a folder of games
+// or variants. Other files of the same repository belong to other programs.
 func (p *Project) ClaimsFile(name string) bool {
 	if name == ConfigFile {
 		return true
@@ -225,8 +222,9 @@ func (p *Project) ClaimsFile(name string) bool {
 	return slices.ContainsFunc(p.folders, func(dir string) bool { return strings.HasPrefix(name, dir+"/") })
 }
 
-// fixedParts are the folders in which patterns begin to vary: games for games/*. A pattern that varies
-// from its first part on has none. Without patterns it is the usual folder.
+// fixedParts returns the folders before patterns start to vary: games for games/*.
+// A pattern that varies from its first part has none. Without patterns it returns
+// the usual folder.
 func fixedParts(patterns []string, usual string) []string {
 	if len(patterns) == 0 {
 		return []string{usual}
@@ -244,7 +242,7 @@ func fixedParts(patterns []string, usual string) []string {
 	return out
 }
 
-// expandGlobs turns the patterns of the project file into folders that are there.
+// expandGlobs returns the folders that match the patterns of the project file.
 func (r *root) expandGlobs(f *File, key string, patterns []string, rep *diag.List) []string {
 	var out []string
 	for _, text := range patterns {
@@ -284,6 +282,7 @@ func (p *Project) addFolder(r *root, dir string) {
 	}
 }
 
+// isGameFolder reports whether a folder holds a game.
 func isGameFolder(r *root, dir string) bool {
 	for _, e := range r.listFolder(dir) {
 		if !e.IsDir() && isYAML(e.Name()) {
@@ -295,6 +294,7 @@ func isGameFolder(r *root, dir string) bool {
 	return false
 }
 
+// listFolder lists a folder, and reports a fault once.
 func (r *root) listFolder(dir string) []fs.DirEntry {
 	entries, err := fs.ReadDir(r.fsys, dir)
 	if err != nil {
@@ -306,7 +306,7 @@ func (r *root) listFolder(dir string) []fs.DirEntry {
 	return entries // fs.ReadDir sorts by name
 }
 
-// reportFault reports a folder or a link that is not followed, once.
+// reportFault reports a folder, or a link that is not followed, once.
 func (r *root) reportFault(name string, err error) {
 	if !r.reported[name] {
 		r.reported[name] = true
@@ -314,8 +314,10 @@ func (r *root) reportFault(name string, err error) {
 	}
 }
 
+// isYAML reports whether a file is YAML by its name.
 func isYAML(name string) bool {
 	return (strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")) && !strings.HasPrefix(name, ".")
 }
 
+// quote puts double quotes around a text.
 func quote(s string) string { return "\"" + s + "\"" }

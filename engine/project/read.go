@@ -17,8 +17,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// File is a file that was read: its tree, what it decodes to, and all that is
-// wrong with its form.
+// File is a file that was read: its tree, what it decodes to, and everything that
+// is wrong with its form.
 type File struct {
 	Path     string
 	Kind     string       // "" when it could not be made out
@@ -35,7 +35,8 @@ type File struct {
 // Read reads the file of an entry; each file is read once.
 func (p *Project) Read(e *Entry) *File { return p.readFile(e.root, e.Path) }
 
-// FindSibling is the entry of another file in the folder of e, or nil when there is none.
+// FindSibling returns the entry of another file in the folder of e, or nil when
+// there is none.
 func (p *Project) FindSibling(e *Entry, name string) *Entry {
 	full := path.Join(path.Dir(e.Path), name)
 	if _, err := fs.Lstat(e.root.fsys, full); err != nil {
@@ -45,8 +46,8 @@ func (p *Project) FindSibling(e *Entry, name string) *Entry {
 	return &en
 }
 
-// ReuseFiles takes files that have not changed over from an earlier look at the same
-// folder: only what was edited is read anew.
+// ReuseFiles takes over unchanged files from an earlier project of the same
+// folder, so that only edited ones are read again.
 func (p *Project) ReuseFiles(old *Project) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -60,13 +61,14 @@ func (p *Project) ReuseFiles(old *Project) {
 	}
 }
 
-// fileSlot is where a file comes to stand once it was read: others that want it wait, and
-// other files are read meanwhile.
+// fileSlot holds a file once it is read. Others that need it wait, while other
+// files are read.
 type fileSlot struct {
 	once sync.Once
 	file *File
 }
 
+// readFile reads a file of a root once.
 func (p *Project) readFile(r *root, name string) *File {
 	p.mu.Lock()
 	key := fileKey{r, name}
@@ -81,7 +83,7 @@ func (p *Project) readFile(r *root, name string) *File {
 	return s.file
 }
 
-// readUncached reads a file; what an earlier look made of the same bytes is taken over.
+// readUncached reads a file. When old has the same bytes its result is reused.
 func readUncached(r *root, name string, old *File) *File {
 	f := &File{Path: name}
 	data, ok := f.loadData(r)
@@ -91,8 +93,8 @@ func readUncached(r *root, name string, old *File) *File {
 	return f.parseData(data, old)
 }
 
-// WithText is the project with another text in one file that was read. Nothing on disk
-// changes, and nothing of this project.
+// WithText returns the project with another text in one file. Nothing on disk
+// changes, and this project stays as it is.
 func (p *Project) WithText(name, text string) *Project {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -107,7 +109,8 @@ func (p *Project) WithText(name, text string) *Project {
 	return out
 }
 
-// parseData makes of a file's bytes what is kept of it; of equal bytes what an earlier look made.
+// parseData parses the bytes of a file; of equal bytes it reuses the result of
+// old.
 func (f *File) parseData(data []byte, old *File) *File {
 	name := f.Path
 	sum := sha256.Sum256(data)
@@ -135,7 +138,8 @@ func (f *File) parseData(data []byte, old *File) *File {
 	return f
 }
 
-// FileText is the text of a file of the first root that was read; empty where none was.
+// FileText returns the text of a file of the first root that was read; "" for any
+// other.
 func (p *Project) FileText(name string) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -147,13 +151,14 @@ func (p *Project) FileText(name string) string {
 	return ""
 }
 
-// Lua is what a Lua file holds for expressions; it is made out once and shared, so
-// nobody may change it.
+// Lua returns the functions of a Lua file, parsed once and shared. Callers must
+// not change it.
 func (f *File) Lua() *expr.LuaFile {
 	f.luaOnce.Do(func() { f.lua = expr.ReadLua(f.Path, f.Text) })
 	return f.lua
 }
 
+// loadData reads the bytes of the file; false after a finding.
 func (f *File) loadData(r *root) ([]byte, bool) {
 	data, err := fs.ReadFile(r.fsys, f.Path)
 	if err != nil {
@@ -163,7 +168,8 @@ func (f *File) loadData(r *root) ([]byte, bool) {
 	return data, true
 }
 
-// checkVersion is the version that the project file asks for; none if it is not one.
+// checkVersion returns the version that the project file asks for; "" when the
+// text is no version, which it reports.
 func (f *File) checkVersion(text string, rep *diag.List) string {
 	for _, part := range strings.Split(text, ".") {
 		if n, err := strconv.Atoi(part); text != "" && (err != nil || n < 0 || len(part) > 6) {
@@ -175,7 +181,7 @@ func (f *File) checkVersion(text string, rep *diag.List) string {
 	return text
 }
 
-// findPos is the place of a text in a list under a key of the root.
+// findPos returns the place of a text in a list under a key of the root.
 func (f *File) findPos(key, text string) diag.Pos {
 	n := f.Node.Get(key)
 	if n == nil {
@@ -187,15 +193,15 @@ func (f *File) findPos(key, text string) diag.Pos {
 	return n.Pos
 }
 
-// SplitRef takes a reference game/scenario apart; either part may be empty.
+// SplitRef splits a reference game/scenario; either part may be empty.
 func SplitRef(ref string) (game, scenario string) {
 	game, scenario, _ = strings.Cut(strings.Trim(ref, "/"), "/")
 	return game, scenario
 }
 
-// FindScenario finds the scenario that game/scenario names. A game with one scenario
-// may be named alone. What is wrong is reported without a place: the name was
-// not read from a file.
+// FindScenario finds the scenario that game/scenario names. A game with one
+// scenario may be named alone. Findings have no place, because the name does not
+// come from a file.
 func (p *Project) FindScenario(ref string, rep *diag.List) (*Game, *Entry) {
 	id, sc := SplitRef(ref)
 	g := p.Game(id)

@@ -37,8 +37,11 @@ func ParseSeed(text string) Seed {
 // String writes the seed as a decimal number, which ParseSeed reads back.
 func (s Seed) String() string { return strconv.FormatUint(uint64(s), 10) }
 
+// golden is the constant G of the package comment: 2^64 divided by the golden
+// ratio.
 const golden = 0x9E3779B97F4A7C15
 
+// mixBits is the finalizer of splitmix64.
 func mixBits(x uint64) uint64 {
 	x ^= x >> 30
 	x *= 0xBF58476D1CE4E5B9
@@ -47,7 +50,7 @@ func mixBits(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// StreamHash is the FNV-1a 64-bit hash of a stream's name, for RollHash.
+// StreamHash returns the FNV-1a 64-bit hash of a stream's name, for RollHash.
 func StreamHash(name string) uint64 {
 	h := uint64(0xCBF29CE484222325)
 	for i := 0; i < len(name); i++ {
@@ -56,19 +59,19 @@ func StreamHash(name string) uint64 {
 	return h
 }
 
-// RollDie gives die n (counted from 0) of a stream, from 1 to faces. Fewer than
+// RollDie returns die n (counted from 0) of a stream, from 1 to faces. Fewer than
 // two faces always give 1.
 func RollDie(seed Seed, stream string, n uint32, faces int) int {
 	return RollHash(seed, StreamHash(stream), n, faces)
 }
 
-// FirstWord is the word of 64 bits from which die n (counted from 0) of a stream is made, at
-// its first try.
+// FirstWord returns the 64 bits from which die n (counted from 0) of a stream is
+// made, at the first try.
 func FirstWord(seed Seed, streamHash uint64, n uint32) uint64 {
 	return mixBits(mixBits(mixBits(uint64(seed)+golden)^streamHash) + golden*(1+uint64(n)))
 }
 
-// RollHash is Roll with the stream's name hashed beforehand.
+// RollHash is RollDie with the stream's name hashed beforehand.
 func RollHash(seed Seed, streamHash uint64, n uint32, faces int) int {
 	if faces < 2 {
 		return 1
@@ -78,7 +81,7 @@ func RollHash(seed Seed, streamHash uint64, n uint32, faces int) int {
 	return 1 + int(reduceWord(f, func(try uint64) uint64 { return mixBits(key + golden*(1+uint64(n)+try<<32)) }))
 }
 
-// reduceWord takes the first word below the largest multiple of f, modulo f.
+// reduceWord returns the first word below the largest multiple of f, modulo f.
 func reduceWord(f uint64, word func(try uint64) uint64) uint64 {
 	last := ^(-f % f) // -f mod f is 2^64 mod f
 	for try := uint64(0); ; try++ {
@@ -88,16 +91,16 @@ func reduceWord(f uint64, word func(try uint64) uint64) uint64 {
 	}
 }
 
-// Shuffle puts items in random order (Fisher-Yates from the last item down,
-// dice with as many faces as items are left) and gives the number of dice used:
-// one less than there are items. n counts the dice the stream gave before.
+// Shuffle puts items in random order (Fisher-Yates from the last item down, dice
+// with as many faces as items are left) and returns the number of dice used: one
+// less than there are items. n counts the dice that the stream gave before.
 func Shuffle[T any](seed Seed, stream string, n uint32, items []T) (used uint32) {
 	h := StreamHash(stream)
 	return ShuffleBy(items, func(used uint32, faces int) int { return RollHash(seed, h, n+used, faces) })
 }
 
-// ShuffleBy is Shuffle with the dice of a function: die number used, counted
-// from 0, with so many faces.
+// ShuffleBy is Shuffle with the dice of a function, which gets the number of dice
+// used so far and the number of faces.
 func ShuffleBy[T any](items []T, roll func(used uint32, faces int) int) (used uint32) {
 	for i := len(items) - 1; i > 0; i-- {
 		j := roll(used, i+1) - 1

@@ -31,7 +31,7 @@ func (s *DiceScript) AddValues(stream string, values ...int) {
 	s.Streams = append(s.Streams, StreamScript{stream, slices.Clone(values)})
 }
 
-// findQueue is the list that a stream takes its next die from.
+// findQueue returns the list that a stream takes its next die from.
 func (s *DiceScript) findQueue(stream string) *[]int {
 	for i := range s.Streams {
 		if s.Streams[i].Stream == stream {
@@ -42,7 +42,7 @@ func (s *DiceScript) findQueue(stream string) *[]int {
 }
 
 // TakeValue removes the next value for a stream: from its own list if it has one,
-// even a used-up one, else from the sequence. It is not ok when none is left.
+// even an empty one, else from the sequence. ok is false when none is left.
 func (s *DiceScript) TakeValue(stream string) (value int, ok bool) {
 	q := s.findQueue(stream)
 	if len(*q) == 0 {
@@ -52,7 +52,8 @@ func (s *DiceScript) TakeValue(stream string) (value int, ok bool) {
 	return value, true
 }
 
-// RemainingValues lists what has not been taken, streams without values left out.
+// RemainingValues lists what has not been taken, without streams that have no
+// values left.
 func (s *DiceScript) RemainingValues() DiceScript {
 	var left DiceScript
 	for _, q := range s.Streams {
@@ -64,7 +65,7 @@ func (s *DiceScript) RemainingValues() DiceScript {
 	return left
 }
 
-// CountValues is how many values have not been taken.
+// CountValues returns how many values have not been taken.
 func (s *DiceScript) CountValues() int {
 	n := len(s.Sequence)
 	for _, q := range s.Streams {
@@ -83,7 +84,7 @@ func (s *DiceScript) Empty() bool {
 	return len(s.Sequence) == 0
 }
 
-// Clone makes an independent copy.
+// Clone returns an independent copy.
 func (s *DiceScript) Clone() DiceScript {
 	c := DiceScript{Sequence: slices.Clone(s.Sequence), Streams: slices.Clone(s.Streams)}
 	for i := range c.Streams {

@@ -22,6 +22,7 @@ type Spec struct {
 	Values []int // what the faces show when they do not; nil otherwise
 }
 
+// specExpected describes dice for the messages of ParseDice.
 const specExpected = "dice such as d6, 2d6, \"1d10 0-9\" or d{1,1,2,3}"
 
 // ParseDice reads dice: d6, 2d6, 1d10 0-9 (the faces show 0 to 9), 2d{0,0,1} (any
@@ -68,7 +69,7 @@ func ParseDice(text string) (Spec, error) {
 	return s, nil
 }
 
-// parseValues reads the faces in braces.
+// parseValues reads the faces in braces; bad returns its error.
 func (s Spec) parseValues(text, rest string, bad func(string, ...any) (Spec, error)) (Spec, error) {
 	if !strings.HasSuffix(rest, "}") {
 		return bad("%q has no closing brace at its end", text)
@@ -93,7 +94,7 @@ func parseInt(s string) (int, bool) {
 	return v, err == nil && len(s) <= 5 && strconv.Itoa(v) == s
 }
 
-// String writes the dice as Parse reads them.
+// String writes the dice as ParseDice reads them.
 func (s Spec) String() string {
 	t := strconv.Itoa(s.Count) + "d"
 	if s.Values != nil {
@@ -110,7 +111,7 @@ func (s Spec) String() string {
 	return t
 }
 
-// Face is what face i (from 1) of a die shows, 0 when there is no such face.
+// Face returns what face i (from 1) of a die shows, 0 when there is no such face.
 func (s Spec) Face(i int) int {
 	if i < 1 || i > s.Faces {
 		return 0
@@ -129,7 +130,7 @@ func (s Spec) HasFace(v int) bool {
 	return v >= s.Low && v < s.Low+s.Faces
 }
 
-// Min is the lowest total.
+// Min returns the lowest total.
 func (s Spec) Min() int {
 	if len(s.Values) > 0 {
 		return s.Count * slices.Min(s.Values)
@@ -137,7 +138,7 @@ func (s Spec) Min() int {
 	return s.Count * s.Low
 }
 
-// Max is the highest total.
+// Max returns the highest total.
 func (s Spec) Max() int {
 	if len(s.Values) > 0 {
 		return s.Count * slices.Max(s.Values)
@@ -146,7 +147,7 @@ func (s Spec) Max() int {
 }
 
 // RollDice rolls the dice. It calls next once for each die, with the number of
-// faces, for a number from 1 to that; dice holds what each die shows.
+// faces, for a number from 1 to that. dice holds what each die shows.
 func (s Spec) RollDice(next func(faces int) int) (total int, dice []int) {
 	dice = make([]int, s.Count)
 	for i := range dice {
@@ -156,7 +157,7 @@ func (s Spec) RollDice(next func(faces int) int) (total int, dice []int) {
 	return total, dice
 }
 
-// DescribeValues says what one of the dice can show.
+// DescribeValues describes what one of the dice can show.
 func (s Spec) DescribeValues() string {
 	if s.Values == nil {
 		return fmt.Sprintf("%d to %d", s.Low, s.Low+s.Faces-1)

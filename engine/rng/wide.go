@@ -19,6 +19,8 @@ import (
 // the package comment.
 type WideSeed [16]byte
 
+// wideLabel starts every block that is hashed, so that no other use of SHA-256 in
+// the program shares its input.
 const wideLabel = "vedette dice 128"
 
 // ParseWide reads 32 hexadecimal digits; ok is false for any other text, and
@@ -72,6 +74,7 @@ func (w WideSeed) RollHash(streamHash uint64, n uint32, faces int) int {
 	}))
 }
 
+// hashBlock returns block k of the words of a die.
 func (w WideSeed) hashBlock(streamHash uint64, n, k uint32) [sha256.Size]byte {
 	var m [len(wideLabel) + len(w) + 16]byte
 	copy(m[:], wideLabel)
@@ -83,8 +86,8 @@ func (w WideSeed) hashBlock(streamHash uint64, n, k uint32) [sha256.Size]byte {
 	return sha256.Sum256(m[:])
 }
 
-// DeriveSeed is a short seed for something beside the dice, such as a player's
-// whims: it tells nothing of the wide seed.
+// DeriveSeed returns a short seed for something beside the dice, such as the
+// choices of a bot. It reveals nothing of the wide seed.
 func (w WideSeed) DeriveSeed(purpose string) Seed {
 	m := append([]byte("vedette seed for\n"), w[:]...)
 	sum := sha256.Sum256(append(m, purpose...))

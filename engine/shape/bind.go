@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Decoder fills Go values from nodes that have been checked. What does not fit
-// is left out in silence: the check has reported it.
+// Decoder fills Go values from nodes that have been checked. It skips silently
+// what does not fit: the check has reported that.
 type Decoder struct {
 	build    *builder
 	keyAt    diag.Pos
@@ -23,7 +23,8 @@ type Decoder struct {
 	depth int          // of values that may be kept
 }
 
-// LocateNode is the place of a node; for the node handed to DecodeNode with its key.
+// LocateNode returns the place of a node. For the node that DecodeNode gets it
+// includes the key.
 func (d *Decoder) LocateNode(n *source.Node) Located {
 	if n == nil {
 		return Located{KeyAt: d.keyAt}
@@ -36,8 +37,8 @@ func (d *Decoder) Report(f diag.Diagnostic) {
 	d.findings = append(d.findings, finding{nil, f})
 }
 
-// ReportWrongValue reports a value that is not what was wanted: "a hex number". It is
-// silent about what the check has reported by ShapeOf.
+// ReportWrongValue reports a value that is not what was expected, such as "a hex
+// number". It reports nothing where the check by ShapeOf has done so.
 func (d *Decoder) ReportWrongValue(n *source.Node, want string) {
 	if n == nil || d.reported[n] {
 		return
@@ -47,8 +48,8 @@ func (d *Decoder) ReportWrongValue(n *source.Node, want string) {
 	d.findings = append(d.findings, c.findings...)
 }
 
-// DecodeInto fills the value v points to from a node, by the declaration of its
-// type. Findings about its shape have been reported if ShapeOf used Of.
+// DecodeInto fills the value that v points to from a node, by the declaration of
+// its type. The check has reported wrong shapes if ShapeOf uses [TypeSchema].
 func (d *Decoder) DecodeInto(n *source.Node, v any) {
 	to := reflect.ValueOf(v)
 	if to.Kind() != reflect.Pointer || to.IsNil() {
@@ -57,7 +58,7 @@ func (d *Decoder) DecodeInto(n *source.Node, v any) {
 	d.bindValue(to.Elem(), d.build.buildSchemaLocked(to.Type().Elem()), n, diag.Pos{})
 }
 
-// bindUncached fills one value.
+// bindUncached fills one value without looking into the cache.
 func (d *Decoder) bindUncached(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
 	if n == nil {
 		return
@@ -109,10 +110,12 @@ func (d *Decoder) bindUncached(v reflect.Value, s *Schema, n *source.Node, keyAt
 	}
 }
 
+// locationOfNode returns the place of a node with that of its key.
 func locationOfNode(n *source.Node, keyAt diag.Pos) Located {
 	return Located{Pos: n.Pos, KeyAt: keyAt, Layer: n.Layer, Quoted: n.Quoted}
 }
 
+// bindPlain fills a text, number, truth value, list or struct.
 func (d *Decoder) bindPlain(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
 	switch v.Kind() {
 	case reflect.String:
@@ -138,6 +141,8 @@ func (d *Decoder) bindPlain(v reflect.Value, s *Schema, n *source.Node, keyAt di
 	}
 }
 
+// bindShorthand fills a struct from its full form, or from its short form as a
+// scalar.
 func (d *Decoder) bindShorthand(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
 	full := s
 	if s.Form == FormEither {
@@ -150,7 +155,7 @@ func (d *Decoder) bindShorthand(v reflect.Value, s *Schema, n *source.Node, keyA
 	d.bindStruct(v, full, n, keyAt)
 }
 
-// fromScalar fills a struct from its short form; the keys keep their defaults.
+// fromScalar fills a struct from its short form. All keys keep their defaults.
 func (d *Decoder) fromScalar(v reflect.Value, s, full *Schema, n *source.Node, keyAt diag.Pos) {
 	var quiet checker
 	quiet.checkValue(s, n, valueLabel{})
@@ -165,7 +170,8 @@ func (d *Decoder) fromScalar(v reflect.Value, s, full *Schema, n *source.Node, k
 	}
 }
 
-// bindStruct fills the fields, those that are absent with their defaults.
+// bindStruct fills the fields of a struct. Absent ones get their defaults, or what
+// they inherit.
 func (d *Decoder) bindStruct(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
 	setPlaces(v, locationOfNode(n, keyAt))
 	if s == nil {
@@ -204,7 +210,8 @@ func (d *Decoder) bindStruct(v reflect.Value, s *Schema, n *source.Node, keyAt d
 	}
 }
 
-// bindDefaults fills in a struct that is absent; its place stays empty.
+// bindDefaults fills a struct that is absent with its defaults. Its place stays
+// empty.
 func (d *Decoder) bindDefaults(v reflect.Value, s *Schema) {
 	if v.Kind() != reflect.Struct || s.goType != v.Type() {
 		return
@@ -217,7 +224,7 @@ func (d *Decoder) bindDefaults(v reflect.Value, s *Schema) {
 	}
 }
 
-// setPlaces fills an embedded At, also those inside lent structs.
+// setPlaces sets an embedded Located, also inside embedded structs.
 func setPlaces(v reflect.Value, at Located) {
 	t := v.Type()
 	for i := 0; i < t.NumField(); i++ {
@@ -234,6 +241,7 @@ func setPlaces(v reflect.Value, at Located) {
 	}
 }
 
+// bindMap fills a map with free keys. The first of two equal keys counts.
 func (d *Decoder) bindMap(to mapType, s *Schema, n *source.Node) {
 	if n.Kind != source.Map {
 		return
@@ -250,6 +258,7 @@ func (d *Decoder) bindMap(to mapType, s *Schema, n *source.Node) {
 	}
 }
 
+// bindMany fills a list from its items, or from a single value.
 func (d *Decoder) bindMany(to manyType, s *Schema, n *source.Node, keyAt diag.Pos) {
 	list := s.findAlternative(sortList)
 	if n.Kind != source.List {
@@ -263,6 +272,7 @@ func (d *Decoder) bindMany(to manyType, s *Schema, n *source.Node, keyAt diag.Po
 	}
 }
 
+// bindOneOf fills the case of a union that the node has.
 func (d *Decoder) bindOneOf(to oneOfType, s *Schema, n *source.Node, keyAt diag.Pos) {
 	full := s
 	if s.Form == FormEither {
@@ -286,6 +296,8 @@ func (d *Decoder) bindOneOf(to oneOfType, s *Schema, n *source.Node, keyAt diag.
 	to.setCase(chosen.name, v.Interface())
 }
 
+// textValue returns the text of a scalar; of an enum the text as declared. ok is
+// false where the schema takes no such text.
 func textValue(s *Schema, n *source.Node) (string, bool) {
 	if n.IsNull() || n.Kind != source.Scalar {
 		return "", false
@@ -296,6 +308,7 @@ func textValue(s *Schema, n *source.Node) (string, bool) {
 	return n.Text, true
 }
 
+// intValue returns the value of a whole number.
 func intValue(n *source.Node) (int, bool) {
 	if classifyNode(n) != classInt {
 		return 0, false
@@ -303,6 +316,7 @@ func intValue(n *source.Node) (int, bool) {
 	return toInt(n.Text), true
 }
 
+// boolValue returns the value of true or false.
 func boolValue(n *source.Node) (bool, bool) {
 	if classifyNode(n) != classBool {
 		return false, false

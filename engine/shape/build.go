@@ -13,19 +13,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// builder turns Go types into schemas. Faults in a declaration are faults of
-// the program, found by any test that builds it: they panic.
+// builder turns Go types into schemas. A fault in a declaration is a fault of the
+// program and panics; any test that builds the type finds it.
 type builder struct {
 	mu    sync.Mutex // for schemaOf: decoding may ask for types not seen before
 	types map[reflect.Type]*Schema
 	names map[string]reflect.Type
 }
 
+// newBuilder returns a builder that knows no types yet.
 func newBuilder() *builder {
 	return &builder{types: map[reflect.Type]*Schema{}, names: map[string]reflect.Type{}}
 }
 
-// buildSchemaLocked is schema for a decoder, of which several may run at once.
+// buildSchemaLocked is buildSchema for decoders, of which several may run at once.
 func (b *builder) buildSchemaLocked(t reflect.Type) *Schema {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -51,9 +52,10 @@ var (
 	goPathParts   = regexp.MustCompile(`\[.*\]$`)
 )
 
+// implements reports whether a pointer to a type implements an interface.
 func implements(t, iface reflect.Type) bool { return reflect.PointerTo(t).Implements(iface) }
 
-// buildSchema describes a type as the tags of its field narrow it.
+// buildSchema returns the schema of a type, narrowed by the tags of its field.
 func (b *builder) buildSchema(t reflect.Type, tag reflect.StructTag) *Schema {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -88,6 +90,7 @@ func (b *builder) buildSchema(t reflect.Type, tag reflect.StructTag) *Schema {
 	panic("shape: a field of type " + t.String() + " cannot be read from a file")
 }
 
+// buildFreeMap returns the schema of a map with free keys.
 func (b *builder) buildFreeMap(elem reflect.Type, tag reflect.StructTag) *Schema {
 	keys := tag.Get("keys")
 	switch keys {
@@ -105,8 +108,8 @@ func (b *builder) buildFreeMap(elem reflect.Type, tag reflect.StructTag) *Schema
 	return nameSchema(s)
 }
 
-// valuesTakeRef reports whether a ref tag on a map speaks about these values,
-// because they are texts or lists of texts, or else about the keys.
+// valuesTakeRef reports whether a ref tag on a map is about its values, because
+// they are texts or lists of texts. Otherwise it is about the keys.
 func (s *Schema) valuesTakeRef() bool {
 	switch s.Form {
 	case FormScalar:
@@ -119,7 +122,7 @@ func (s *Schema) valuesTakeRef() bool {
 	return false
 }
 
-// narrowScalar applies the tags that speak about one scalar.
+// narrowScalar applies the tags that are about one scalar.
 func narrowScalar(s *Schema, tag reflect.StructTag) *Schema {
 	if s.Form != FormScalar || !hasScalarTags(tag) {
 		return nameSchema(s)
@@ -150,6 +153,7 @@ func narrowScalar(s *Schema, tag reflect.StructTag) *Schema {
 	return &out
 }
 
+// hasScalarTags reports whether any tag is about a scalar.
 func hasScalarTags(tag reflect.StructTag) bool {
 	for _, name := range []string{"enum", "min", "max", "pattern", "ref", "want"} {
 		if _, ok := tag.Lookup(name); ok {
@@ -159,9 +163,9 @@ func hasScalarTags(tag reflect.StructTag) bool {
 	return false
 }
 
-// compilePattern prepares a pattern once for all the values it will see. Bare
-// numbers stay allowed only where a number can fit the pattern: JSON Schema
-// has no patterns for numbers, so there the decoder alone is exact.
+// compilePattern compiles a pattern once for all values. Bare numbers are allowed
+// only where a number can match: JSON Schema has no patterns for numbers, so only
+// the decoder is exact there.
 func (s *Schema) compilePattern() {
 	if s.Pattern == "" {
 		return
@@ -175,6 +179,7 @@ func (s *Schema) compilePattern() {
 	s.Accept &^= AcceptInt
 }
 
+// parseLimit reads a tag with a whole number; old stays where there is no tag.
 func parseLimit(tag reflect.StructTag, name string, old *int) *int {
 	text, ok := tag.Lookup(name)
 	if !ok {
@@ -187,8 +192,8 @@ func parseLimit(tag reflect.StructTag, name string, old *int) *int {
 	return &n
 }
 
-// buildCustom asks a type for its shape. The schema is registered before it is
-// complete, so that a custom type may contain itself.
+// buildCustom returns the schema that a type gives of itself. It is registered
+// before it is complete, so that the type may contain itself.
 func (b *builder) buildCustom(t reflect.Type) *Schema {
 	if s, ok := b.types[t]; ok {
 		return s
@@ -207,7 +212,7 @@ func (b *builder) buildCustom(t reflect.Type) *Schema {
 	return s
 }
 
-// resolveSchema completes a shape that a type has given of itself, in depth.
+// resolveSchema completes a schema that a type gives of itself, at every depth.
 func (b *builder) resolveSchema(s *Schema) *Schema {
 	if s == nil {
 		return &Schema{Form: FormAny, Want: "any value", Many: "values"}
@@ -237,7 +242,7 @@ func (b *builder) resolveSchema(s *Schema) *Schema {
 	return nameSchema(&out)
 }
 
-// buildStruct describes a struct; the schema is registered first, so that a
+// buildStruct returns the schema of a struct. It is registered first, so that the
 // struct may contain itself.
 func (b *builder) buildStruct(t reflect.Type) *Schema {
 	if s, ok := b.types[t]; ok {
@@ -266,6 +271,7 @@ func (b *builder) buildStruct(t reflect.Type) *Schema {
 	return s
 }
 
+// buildShortForm returns the schema of a struct's short form.
 func (b *builder) buildShortForm(t reflect.Type) *Schema {
 	if !implements(t, formIface) {
 		return TextSchema()
@@ -274,6 +280,8 @@ func (b *builder) buildShortForm(t reflect.Type) *Schema {
 	return b.resolveSchema(&form)
 }
 
+// buildFields returns the fields of a struct, with those of embedded structs. path
+// leads to the struct from the outer one.
 func (b *builder) buildFields(t reflect.Type, path []int) []Field {
 	var out []Field
 	for i := 0; i < t.NumField(); i++ {
@@ -298,8 +306,9 @@ func (b *builder) buildFields(t reflect.Type, path []int) []Field {
 	return shadowFields(t, out)
 }
 
-// unsetValue is the value that a field has where it is left out, if a file can state it:
-// its default, else false or 0 of a field that keeps nothing else. Empty: there is none.
+// unsetValue returns the value that means the same as leaving the field out, if a
+// file can state it: its default, else false or 0. It returns "" when there is
+// none.
 func unsetValue(f *Field, kind reflect.Kind) string {
 	s := f.Schema
 	if s.Form == FormEither {
@@ -334,8 +343,8 @@ func parseEdit(f reflect.StructField) Edit {
 	panic("shape: the tag edit of the field " + f.Name + " is none of shown, balance, safe, free")
 }
 
-// buildRest is the field of a struct that takes the keys which the declarations do not
-// know: a map with the tag rest, which says what such a key is.
+// buildRest returns the field of a struct that takes all undeclared keys: a map
+// with the tag rest, which describes such a key.
 func (b *builder) buildRest(t reflect.Type) *Field {
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -347,7 +356,7 @@ func (b *builder) buildRest(t reflect.Type) *Field {
 	return nil
 }
 
-// shadowFields lets a key of the struct itself stand before one that is lent to it.
+// shadowFields drops embedded fields whose key the struct declares itself.
 func shadowFields(t reflect.Type, fields []Field) []Field {
 	var out []Field
 	at := map[string]int{}
@@ -366,7 +375,7 @@ func shadowFields(t reflect.Type, fields []Field) []Field {
 	return out
 }
 
-// uniqueName gives each type a name of its own among the definitions.
+// uniqueName returns a name for a type that no other definition has.
 func (b *builder) uniqueName(name string, t reflect.Type) string {
 	for i, try := 2, name; ; i++ {
 		if have, taken := b.names[try]; !taken || have == t {

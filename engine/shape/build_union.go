@@ -4,7 +4,7 @@ import (
 	"reflect"
 )
 
-// buildUnion describes a OneOf type.
+// buildUnion returns the schema of a OneOf type.
 func (b *builder) buildUnion(t reflect.Type) *Schema {
 	desc := reflect.New(t).Interface().(oneOfType)
 	key := desc.unionType()
@@ -52,7 +52,7 @@ func (b *builder) buildUnion(t reflect.Type) *Schema {
 	return out
 }
 
-// buildUnionCase describes one case: its struct, plus the deciding key.
+// buildUnionCase returns one case of a union: its struct and the deciding key.
 func (b *builder) buildUnionCase(union string, c Case, key string) unionCase {
 	t := reflect.TypeOf(c.Value)
 	if t.Kind() == reflect.Pointer {

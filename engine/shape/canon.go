@@ -8,12 +8,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// WriteCanonical writes what the rules of a game can read of a value, and nothing of its form.
-// Two texts that differ only in quotes, layout, the order of declared keys, values that
-// equal their default, or what is only shown to people (edit:"shown"), and in what no rule
-// asks for (edit:"safe"), are written alike. The order of keys that an author chose is
-// kept: it is the order of the entries in play. Two values that a rule can tell apart are
-// never written alike.
+// WriteCanonical writes what the rules of a game can read of a value, and nothing
+// of its form. Two texts are written alike when they differ only in quotes,
+// layout, order of declared keys, values that equal their default, what only
+// people read (edit:"shown") and what no rule reads (edit:"safe"). The order of
+// keys that an author chose is kept: it is the order of the entries in play. Two
+// values that a rule can tell apart are never written alike.
 func (s Cursor) WriteCanonical(w *strings.Builder, n *source.Node) {
 	if n != nil && n.Kind != source.List && s.oneOrMany() {
 		n = &source.Node{Kind: source.List, Items: []*source.Node{n}}
@@ -37,8 +37,8 @@ func (s Cursor) WriteCanonical(w *strings.Builder, n *source.Node) {
 	}
 }
 
-// CanonicalEntries are the entries of a map that [Step.WriteCanonical] writes, in the order in which
-// it writes them.
+// CanonicalEntries lists the entries of a map that [Cursor.WriteCanonical] writes,
+// in its order.
 func (s Cursor) CanonicalEntries(n *source.Node) []source.Entry {
 	var out []source.Entry
 	for _, e := range n.Entries {
@@ -52,8 +52,9 @@ func (s Cursor) CanonicalEntries(n *source.Node) []source.Entry {
 	return out
 }
 
-// isIgnoredByRules reports whether no rule reads the value at a key. What the position records, such
-// as the name of a victory, is read although it is only shown.
+// isIgnoredByRules reports whether no rule reads the value at a key. A value that
+// the position records, such as the name of a victory, counts as read although
+// only people see it.
 func (s Cursor) isIgnoredByRules(key string) bool {
 	if f := s.FindField(key); f != nil && f.Recorded {
 		return false
@@ -62,7 +63,8 @@ func (s Cursor) isIgnoredByRules(key string) bool {
 	return under.Schema != nil && (under.Edit == EditShown || under.Edit == EditSafe)
 }
 
-// isDefault reports whether a value is what its key has where it is left out.
+// isDefault reports whether a value equals the one that its key has when it is
+// absent.
 func (s Cursor) isDefault(key string, n *source.Node) bool {
 	f := s.FindField(key)
 	if f == nil || f.unset == "" || n == nil || n.Kind != source.Scalar || n.IsNull() {
@@ -75,7 +77,7 @@ func (s Cursor) isDefault(key string, n *source.Node) bool {
 	return value.String() == unset.String()
 }
 
-// oneOrMany reports whether a list may be written as its only value here.
+// oneOrMany reports whether a list may be written here as its only value.
 func (s Cursor) oneOrMany() bool {
 	if s.Schema == nil || s.Schema.Form != FormEither || len(s.Schema.Alts) != 2 {
 		return false
@@ -84,6 +86,8 @@ func (s Cursor) oneOrMany() bool {
 	return many.Form == FormList && many.Items == one
 }
 
+// writeCanonicalScalar writes a scalar with its class, so that the text 1 and the
+// number 1 differ.
 func (s Cursor) writeCanonicalScalar(w *strings.Builder, n *source.Node) {
 	if n.IsNull() {
 		w.WriteByte('~')
@@ -111,7 +115,8 @@ func (s Cursor) writeCanonicalScalar(w *strings.Builder, n *source.Node) {
 	}
 }
 
-// writeCanonicalText writes a text so that no other can be read in its place.
+// writeCanonicalText writes a text with its length, so that no other text can be
+// read in its place.
 func writeCanonicalText(w *strings.Builder, kind byte, text string) {
 	w.WriteByte(kind)
 	w.WriteString(strconv.Itoa(len(text)))
@@ -119,8 +124,8 @@ func writeCanonicalText(w *strings.Builder, kind byte, text string) {
 	w.WriteString(text)
 }
 
-// removeBlanks is an expression without the blanks that mean nothing: those outside
-// quotes that do not keep two words, or two signs, apart.
+// removeBlanks removes the blanks of an expression that have no meaning: those
+// outside quotes that do not separate two words, or two operators.
 func removeBlanks(text string) string {
 	var b strings.Builder
 	var quote, last byte
@@ -152,9 +157,11 @@ func removeBlanks(text string) string {
 	return b.String()
 }
 
-// isOperatorPart reports whether a sign can be the beginning or the end of a longer one.
+// isOperatorPart reports whether a character can be the start or end of a longer
+// operator.
 func isOperatorPart(c byte) bool { return strings.IndexByte("=<>~.-", c) >= 0 }
 
+// isWordByte reports whether a byte can be part of a name in an expression.
 func isWordByte(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }

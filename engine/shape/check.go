@@ -11,27 +11,28 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// finding is a diagnostic and the node it is about: for a wrong or missing
+// finding is a diagnostic with the node that it is about; for a wrong or missing
 // key the map that holds it.
 type finding struct {
 	node *source.Node
 	diag diag.Diagnostic
 }
 
-// checker walks a node tree along a schema and reports all that breaks it.
+// checker walks a node tree along a schema and reports everything that breaks it.
 type checker struct {
 	findings []finding
 	cache    *DecodeCache // nil: nothing is kept
 	depth    int          // of values that may be kept
 }
 
-// valueLabel is how a message speaks of a value.
+// valueLabel is how a message names a value.
 type valueLabel struct {
 	key    string // "" in a list and at the root
 	keyAt  diag.Pos
 	phrase string // instead of a key: "this entry", "this file"
 }
 
+// name returns the label: the key, or the phrase of a value without one.
 func (p valueLabel) name() string {
 	if p.key != "" {
 		return strconv.Quote(p.key)
@@ -39,11 +40,12 @@ func (p valueLabel) name() string {
 	return p.phrase
 }
 
+// addFinding adds a finding about a node.
 func (c *checker) addFinding(n *source.Node, d diag.Diagnostic) {
 	c.findings = append(c.findings, finding{n, d})
 }
 
-// reportedNodes are the nodes with a finding.
+// reportedNodes returns the nodes with a finding.
 func (c *checker) reportedNodes() map[*source.Node]bool {
 	if len(c.findings) == 0 {
 		return nil
@@ -55,6 +57,7 @@ func (c *checker) reportedNodes() map[*source.Node]bool {
 	return out
 }
 
+// checkUncached checks one value without looking into the cache.
 func (c *checker) checkUncached(s *Schema, n *source.Node, p valueLabel) {
 	if s == nil || s.Form == FormAny {
 		return
@@ -91,6 +94,7 @@ func (c *checker) checkUncached(s *Schema, n *source.Node, p valueLabel) {
 	}
 }
 
+// checkMap checks a map with free keys and its values.
 func (c *checker) checkMap(s *Schema, n *source.Node, p valueLabel) {
 	switch s.Form {
 	case FormMap:
@@ -102,6 +106,7 @@ func (c *checker) checkMap(s *Schema, n *source.Node, p valueLabel) {
 	}
 }
 
+// checkEither checks a value against the alternative of its sort.
 func (c *checker) checkEither(s *Schema, n *source.Node, p valueLabel) {
 	if a := s.findAlternative(nodeSortOf(n)); a != nil {
 		c.checkValue(a, n, p)
@@ -110,6 +115,7 @@ func (c *checker) checkEither(s *Schema, n *source.Node, p valueLabel) {
 	c.reportWrong(s, n, p)
 }
 
+// nodeSortOf returns the sort of a node.
 func nodeSortOf(n *source.Node) nodeSort {
 	switch n.Kind {
 	case source.List:
@@ -120,6 +126,8 @@ func nodeSortOf(n *source.Node) nodeSort {
 	return sortScalar
 }
 
+// checkFreeKeys checks that the keys of a map are ids where the schema asks for
+// ids.
 func (c *checker) checkFreeKeys(s *Schema, n *source.Node) {
 	for i := range n.Entries {
 		e := &n.Entries[i]
@@ -144,7 +152,7 @@ func (c *checker) checkFreeKeys(s *Schema, n *source.Node) {
 	}
 }
 
-// suggestID mends an id: "Fr I" is "fr-i".
+// suggestID turns a key into a valid id: "Fr I" becomes "fr-i".
 func suggestID(key string) string {
 	out := strings.Map(func(r rune) rune {
 		switch {
@@ -161,8 +169,8 @@ func suggestID(key string) string {
 	return out
 }
 
-// isRepeatedKey reports a key that was already there; the reader of the file
-// complains of it, and the first one counts.
+// isRepeatedKey reports whether an earlier entry has the same key. The reader of
+// the file reports this, and the first entry counts.
 func isRepeatedKey(n *source.Node, i int) bool {
 	// Long maps are left to the reader: looking back would be quadratic.
 	if i > 64 {
@@ -176,6 +184,8 @@ func isRepeatedKey(n *source.Node, i int) bool {
 	return false
 }
 
+// checkFields checks the keys of a struct: known ones and their values, unknown
+// ones, missing ones, and groups.
 func (c *checker) checkFields(s *Schema, n *source.Node, p valueLabel) {
 	var meant []string // keys that a misspelt one probably was
 	for i := range n.Entries {
@@ -202,8 +212,8 @@ func (c *checker) checkFields(s *Schema, n *source.Node, p valueLabel) {
 	}
 }
 
-// belongsToRest reports whether a key that no field has goes to the rest: not where it
-// looks like one that must be there and is not.
+// belongsToRest reports whether a key that no field has goes to the rest. It does
+// not when it looks like a missing required key.
 func (s *Schema) belongsToRest(n *source.Node, key string) bool {
 	if s.Rest == nil {
 		return false
@@ -217,7 +227,7 @@ func (s *Schema) belongsToRest(n *source.Node, key string) bool {
 	return diag.NearestName(key, lacking) == ""
 }
 
-// checkExactlyOne checks a group of keys of which one must stand alone.
+// checkExactlyOne checks a group of keys of which exactly one must be there.
 func (c *checker) checkExactlyOne(s *Schema, keys, meant []string, n *source.Node, p valueLabel) {
 	var first *source.Entry
 	for i := range n.Entries {
@@ -244,7 +254,7 @@ func (c *checker) checkExactlyOne(s *Schema, keys, meant []string, n *source.Nod
 	}
 }
 
-// maxListed keys are listed when the right one has been guessed.
+// maxListed is how many keys a message lists when it proposes the right one.
 const maxListed = 12
 
 // reportUnknownKey reports a key and returns the one that was probably meant.
@@ -276,7 +286,8 @@ func (c *checker) reportUnknownKey(s *Schema, n *source.Node, e *source.Entry) s
 	return near
 }
 
-// hintAfterComma tells of a comma that has cut a text in two, as it does between { and }.
+// hintAfterComma explains a comma that has cut a text in two, as it does between {
+// and }.
 func hintAfterComma(e *source.Entry) string {
 	if !e.Value.IsNull() || !strings.ContainsAny(e.Key, "()[]<>=~'") {
 		return ""
@@ -284,6 +295,7 @@ func hintAfterComma(e *source.Entry) string {
 	return "between { and } a comma ends a value: put the text that it belongs to in quotes"
 }
 
+// reportMissing reports a required key that is absent.
 func (c *checker) reportMissing(n *source.Node, p valueLabel, key, want string) {
 	pos, length := firstKey(n)
 	if p.key != "" && p.keyAt.Line > 0 {
@@ -294,6 +306,7 @@ func (c *checker) reportMissing(n *source.Node, p valueLabel, key, want string) 
 		Expected: want, Hint: fmt.Sprintf("add %s: with %s", key, want)})
 }
 
+// firstKey returns where a map begins: its first key, with its length.
 func firstKey(n *source.Node) (diag.Pos, int) {
 	if n.Kind == source.Map && len(n.Entries) > 0 && n.Entries[0].KeyAt.Line > 0 {
 		return n.Entries[0].KeyAt, keyLen(&n.Entries[0])
@@ -301,6 +314,7 @@ func firstKey(n *source.Node) (diag.Pos, int) {
 	return n.Pos, 0
 }
 
+// checkUnion checks a map against the case that its keys decide.
 func (c *checker) checkUnion(s *Schema, n *source.Node, p valueLabel) {
 	u := s.union
 	if chosen := u.chooseCase(n); chosen != nil {
@@ -329,7 +343,7 @@ func (c *checker) checkUnion(s *Schema, n *source.Node, p valueLabel) {
 	c.reportUndecided(names, n, p)
 }
 
-// reportUndecided reports a map in which no key says what it is.
+// reportUndecided reports a map in which no key decides the case.
 func (c *checker) reportUndecided(names []string, n *source.Node, p valueLabel) {
 	pos, length := firstKey(n)
 	d := diag.Diagnostic{Rule: "key-missing", Pos: pos, Len: length,
@@ -344,9 +358,11 @@ func (c *checker) reportUndecided(names []string, n *source.Node, p valueLabel) 
 	c.addFinding(n, d)
 }
 
+// keyLen returns how many characters a key has.
 func keyLen(e *source.Entry) int { return utf8.RuneCountInString(e.Key) }
 
-// textLen is the width of a scalar on its line; 0 when it runs over several.
+// textLen returns the width of a scalar on its line; 0 when it runs over several
+// lines.
 func textLen(n *source.Node) int {
 	if n.Kind != source.Scalar || strings.ContainsAny(n.Text, "\n\r") {
 		return 0

@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// checkScalar checks a value that must be plain.
+// checkScalar checks a value that must be a scalar.
 func (c *checker) checkScalar(s *Schema, n *source.Node, p valueLabel) {
 	if n.Kind != source.Scalar {
 		c.reportWrong(s, n, p)
@@ -48,6 +48,7 @@ func (c *checker) checkScalar(s *Schema, n *source.Node, p valueLabel) {
 	}
 }
 
+// acceptsClass reports whether the schema takes a class of scalar.
 func (s *Schema) acceptsClass(cl scalarClass) bool {
 	switch cl {
 	case classText:
@@ -60,6 +61,7 @@ func (s *Schema) acceptsClass(cl scalarClass) bool {
 	return false
 }
 
+// checkRange checks a whole number against its limits.
 func (c *checker) checkRange(s *Schema, n *source.Node, p valueLabel) {
 	v := toInt(n.Text)
 	if (s.Min == nil || v >= *s.Min) && (s.Max == nil || v <= *s.Max) {
@@ -70,7 +72,7 @@ func (c *checker) checkRange(s *Schema, n *source.Node, p valueLabel) {
 		Expected: "a whole number " + s.describeLimits()})
 }
 
-// describeLimits says in words what numbers are allowed: "from 0 to 20".
+// describeLimits returns the allowed numbers in words, such as "from 0 to 20".
 func (s *Schema) describeLimits() string {
 	switch {
 	case s.Min != nil && s.Max != nil:
@@ -101,7 +103,7 @@ func (c *checker) reportWrong(s *Schema, n *source.Node, p valueLabel) {
 		Expected: want, Hint: suggestFix(s, n)})
 }
 
-// describeFound says what stands in the file.
+// describeFound returns what is written in the file, for a message.
 func describeFound(n *source.Node) string {
 	switch {
 	case n.IsNull():
@@ -123,6 +125,7 @@ func describeFound(n *source.Node) string {
 	return "the text " + strconv.Quote(shortenText(n.Text))
 }
 
+// shortenText shortens a text for a message.
 func shortenText(s string) string {
 	if r := []rune(s); len(r) > 40 {
 		return string(r[:37]) + "..."
@@ -130,7 +133,7 @@ func shortenText(s string) string {
 	return s
 }
 
-// suggestFix tells how to mend the common cases.
+// suggestFix returns how to fix common mistakes.
 func suggestFix(s *Schema, n *source.Node) string {
 	if n.IsNull() {
 		return "give a value, or delete the key"
@@ -156,6 +159,7 @@ func suggestFix(s *Schema, n *source.Node) string {
 	return suggestScalarFix(s, n)
 }
 
+// suggestScalarFix returns how to fix common mistakes in a scalar.
 func suggestScalarFix(s *Schema, n *source.Node) string {
 	switch {
 	case classifyScalar(n) == classBool && s.acceptsClass(classText):
@@ -174,11 +178,11 @@ func suggestScalarFix(s *Schema, n *source.Node) string {
 	return ""
 }
 
-// plainTruthOf is the truth value that somebody means who writes yes or no.
+// plainTruthOf is [PlainTruth] for a node.
 func plainTruthOf(n *source.Node) string { return PlainTruth(n.Text, n.Quoted) }
 
-// PlainTruth is the truth value, "true" or "false", that a plain scalar such
-// as yes or no means elsewhere; "" when it means none.
+// PlainTruth returns "true" or "false" for a plain scalar such as yes or no, which
+// other YAML readers take for a truth value; "" for any other.
 func PlainTruth(text string, quoted bool) string {
 	if quoted || text == "true" || text == "false" {
 		return ""

@@ -7,9 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Check reads a whole file and also validates it against its JSON Schema. The
-// decoder's findings stand; what only the schema objects to is reported as
-// schema-mismatch.
+// Check decodes a whole file and also validates it against its JSON Schema. What
+// only the schema rejects is reported as schema-mismatch.
 func (f *Format) Check(n *source.Node) *diag.List {
 	c := &checker{}
 	k := f.rootKind(c, n)
@@ -27,8 +26,8 @@ func (f *Format) Check(n *source.Node) *diag.List {
 	return sortFindings(append(found, dropReported(found, v.collectFindings(n))...))
 }
 
-// dropReported leaves out what the schema says about a node, or a map that holds a
-// key, about which the decoder has spoken.
+// dropReported drops findings of the JSON Schema about nodes, or about maps with
+// keys, that the decoder has reported.
 func dropReported(decoder, schema []finding) []finding {
 	nodes := map[*source.Node]bool{}
 	places := map[diag.Pos]bool{}

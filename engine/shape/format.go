@@ -12,19 +12,20 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// FormatVersion is what every file states as format.
+// FormatVersion is what every file states under format.
 const FormatVersion = 2
 
 // Kinds names the kinds of file and gives a struct for each.
 type Kinds map[string]any
 
-// Format is a set of kinds made ready for use; it may be shared.
+// Format is a set of kinds of file, ready for use by several goroutines.
 type Format struct {
 	kinds []kind // by name
 	pick  *Schema
 	build *builder
 }
 
+// kind is one kind of file with its schema.
 type kind struct {
 	name   string
 	goType reflect.Type
@@ -33,7 +34,7 @@ type kind struct {
 	validator func() (*Validator, error)
 }
 
-// Compile makes kinds ready. A fault in a declaration panics: any test that
+// Compile prepares kinds of file. A fault in a declaration panics: any test that
 // compiles the kinds finds it.
 func Compile(kinds Kinds) *Format {
 	f := &Format{build: newBuilder(), pick: TextSchema()}
@@ -53,7 +54,8 @@ func Compile(kinds Kinds) *Format {
 	return f
 }
 
-// buildRoot is the schema of a whole file: the struct's keys after format and kind.
+// buildRoot returns the schema of a whole file: format and kind, then the keys of
+// the struct.
 func (b *builder) buildRoot(name string, t reflect.Type) *Schema {
 	s := &Schema{Form: FormStruct, goType: t}
 	if implements(t, docIface) {
@@ -81,6 +83,7 @@ func (b *builder) buildRoot(name string, t reflect.Type) *Schema {
 	return nameSchema(s)
 }
 
+// versionSchema returns the schema of the key format.
 func versionSchema() *Schema {
 	s := IntSchema()
 	v := FormatVersion
@@ -89,9 +92,10 @@ func versionSchema() *Schema {
 	return s
 }
 
-// KindNames lists the kinds in alphabetical order.
+// KindNames lists the kinds of file in alphabetical order.
 func (f *Format) KindNames() []string { return f.pick.Enum }
 
+// findKind returns the kind of a name, nil when it is unknown.
 func (f *Format) findKind(name string) *kind {
 	for i := range f.kinds {
 		if f.kinds[i].name == name {
@@ -101,8 +105,9 @@ func (f *Format) findKind(name string) *kind {
 	return nil
 }
 
-// Decode reads a whole file: a pointer to its kind's struct, the kind's name,
-// and all that is wrong. The pointer is nil when format or kind is unknown.
+// Decode decodes a whole file. It returns a pointer to the struct of its kind, the
+// name of the kind, and all findings. The pointer is nil when format or kind is
+// unknown.
 func (f *Format) Decode(n *source.Node) (value any, kindName string, found *diag.List) {
 	c := &checker{}
 	k := f.rootKind(c, n)
@@ -113,8 +118,8 @@ func (f *Format) Decode(n *source.Node) (value any, kindName string, found *diag
 	return value, k.name, sortFindings(append(c.findings, more...))
 }
 
-// DecodeMerged is Decode for a tree that was put together from several files,
-// with the rulebook sections that these files state for themselves; kept may be nil.
+// DecodeMerged is Decode for a tree merged from several files. files are the
+// rulebook sections that these files state; kept may be nil.
 func (f *Format) DecodeMerged(n *source.Node, files map[string]*source.Node, kept *DecodeCache) (value any, found *diag.List) {
 	c := &checker{}
 	k := f.rootKind(c, n)
@@ -125,6 +130,7 @@ func (f *Format) DecodeMerged(n *source.Node, files map[string]*source.Node, kep
 	return value, sortFindings(append(c.findings, more...))
 }
 
+// decodeKind checks a tree against a kind and decodes it.
 func (f *Format) decodeKind(k *kind, n *source.Node, files map[string]*source.Node, kept *DecodeCache) (any, []finding) {
 	c := &checker{cache: kept}
 	c.checkValue(k.schema, n, valueLabel{phrase: "this file"})
@@ -137,7 +143,7 @@ func (f *Format) decodeKind(k *kind, n *source.Node, files map[string]*source.No
 	return v.Interface(), append(c.findings, d.findings...)
 }
 
-// rootKind finds the kind of a file, or reports why it cannot.
+// rootKind returns the kind that a file states, or reports why it has none.
 func (f *Format) rootKind(c *checker, n *source.Node) *kind {
 	if n == nil {
 		n = &source.Node{}
@@ -170,6 +176,7 @@ func (f *Format) rootKind(c *checker, n *source.Node) *kind {
 	return nil
 }
 
+// isVersion reports whether a node is the version of the format.
 func isVersion(n *source.Node) bool {
 	if n.Kind != source.Scalar {
 		return false
@@ -178,8 +185,8 @@ func isVersion(n *source.Node) bool {
 	return ok && v == FormatVersion
 }
 
-// Decode fills the struct v points to from a node that need not be a whole
-// file, and reports all that is wrong.
+// Decode fills the struct that v points to from a node, which need not be a whole
+// file, and returns all findings.
 func Decode(n *source.Node, v any) *diag.List {
 	b := newBuilder()
 	to := reflect.ValueOf(v)
@@ -191,7 +198,7 @@ func Decode(n *source.Node, v any) *diag.List {
 	return sortFindings(append(c.findings, d.findings...))
 }
 
-// sortFindings puts findings in the order of the file.
+// sortFindings returns findings in the order of the file.
 func sortFindings(found []finding) *diag.List {
 	out := &diag.List{}
 	for i := range found {

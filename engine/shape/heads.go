@@ -17,12 +17,12 @@ const (
 	reconKey = "reconstruction"
 )
 
-// isInheritedKey reports whether a key of a map of entries speaks of all of them.
+// isInheritedKey reports whether a key of a map of entries applies to all of them.
 func (s *Schema) isInheritedKey(key string) bool {
 	return (key == ruleKey || key == reconKey) && s.Form == FormMap && s.Values.takesRuleSection(nil)
 }
 
-// takesRuleSection reports whether what a schema describes is an entry with a rulebook
+// takesRuleSection reports whether a schema describes an entry with a rulebook
 // section, or a map of such entries.
 func (s *Schema) takesRuleSection(seen []*Schema) bool {
 	if s == nil {
@@ -51,8 +51,8 @@ func (s *Schema) takesRuleSection(seen []*Schema) bool {
 	return false
 }
 
-// IsInheritedKey reports whether a key of a map of entries of some Go type speaks of all
-// of them: their rulebook section, or that they are reconstructed.
+// IsInheritedKey reports whether a key of a map of entries of a Go type applies to
+// all of them: their rulebook section, or that they are a reconstruction.
 func IsInheritedKey(t reflect.Type, key string) bool {
 	if key != ruleKey && key != reconKey {
 		return false
@@ -63,13 +63,14 @@ func IsInheritedKey(t reflect.Type, key string) bool {
 	return t.Kind() == reflect.Struct && t.PkgPath() != atType.PkgPath() && hasField(t, "Rule")
 }
 
+// hasField reports whether a struct type has a field of that name.
 func hasField(t reflect.Type, name string) bool {
 	_, ok := t.FieldByName(name)
 	return ok
 }
 
-// FindSchema finds what stands at a path of a kind of file, nil where the declarations
-// know of nothing: ids of entries are names like any other.
+// FindSchema returns the schema at a path of a kind of file, nil where the format
+// declares nothing. Ids of entries may be any names.
 func (f *Format) FindSchema(kindName string, path []string) *Schema {
 	k := f.findKind(kindName)
 	if k == nil {
@@ -84,10 +85,12 @@ func (f *Format) FindSchema(kindName string, path []string) *Schema {
 	return s
 }
 
-// KeySchema is what a schema says of the value at a key; nil where it knows of nothing.
+// KeySchema returns the schema of the value at a key; nil where nothing is
+// declared.
 func (s *Schema) KeySchema(key string) *Schema { return s.keySchema(key) }
 
-// ChooseAlternative is the alternative of a schema that a value is of: a scalar, a list or a map.
+// ChooseAlternative returns the alternative of a schema that fits a value: scalar,
+// list or map.
 func (s *Schema) ChooseAlternative(n *source.Node) *Schema {
 	if s.Form != FormEither {
 		return s
@@ -95,7 +98,7 @@ func (s *Schema) ChooseAlternative(n *source.Node) *Schema {
 	return s.findAlternative(nodeSortOf(n))
 }
 
-// keySchema is what a schema says of the value at a key.
+// keySchema returns the schema of the value at a key.
 func (s *Schema) keySchema(key string) *Schema {
 	switch s.Form {
 	case FormStruct:
@@ -127,8 +130,8 @@ func (s *Schema) keySchema(key string) *Schema {
 	return nil
 }
 
-// IsEntry reports whether a schema describes one entry with a rulebook section
-// of its own, not a map of them.
+// IsEntry reports whether a schema describes one entry with a rulebook section of
+// its own, not a map of them.
 func (s *Schema) IsEntry() bool {
 	switch s.Form {
 	case FormStruct:
@@ -142,12 +145,13 @@ func (s *Schema) IsEntry() bool {
 	return false
 }
 
+// inheritedSchemas are the schemas of the keys that apply to all entries of a map.
 var inheritedSchemas = map[string]*Schema{
 	ruleKey:  {Form: FormScalar, Accept: AcceptText | AcceptInt, NotEmpty: true, Want: "a rulebook section, which all entries here have that state none", Many: "texts"},
 	reconKey: {Form: FormScalar, Accept: AcceptBool, Want: "true or false, for all entries here", Many: "values true or false"},
 }
 
-// checkInheritedKey checks what stands at the head of a map of entries.
+// checkInheritedKey checks a key that applies to all entries of a map.
 func (c *checker) checkInheritedKey(e *source.Entry) {
 	v := entryValue(e)
 	if v.Kind != source.Map {
@@ -158,8 +162,8 @@ func (c *checker) checkInheritedKey(e *source.Entry) {
 		Expected: inheritedSchemas[e.Key].Want, Hint: "choose another id: this key speaks of all the entries beside it"})
 }
 
-// enterRuleBlock makes a map the nearest block around what stands in it; it reports
-// whether leave has to be called.
+// enterRuleBlock makes a map the innermost block that states a rulebook section.
+// It reports whether leaveRuleBlock must be called.
 func (d *Decoder) enterRuleBlock(n *source.Node) bool {
 	if n.Kind != source.Map || n == d.root || n.Get(ruleKey) == nil && n.Get(reconKey) == nil {
 		return false
@@ -168,10 +172,11 @@ func (d *Decoder) enterRuleBlock(n *source.Node) bool {
 	return true
 }
 
+// leaveRuleBlock leaves the innermost block.
 func (d *Decoder) leaveRuleBlock() { d.ruleBlocks = d.ruleBlocks[:len(d.ruleBlocks)-1] }
 
-// inheritedValue is what an entry has from the blocks around it, nil when nothing;
-// ofFile: it is what its file says of itself.
+// inheritedValue returns what an entry inherits under a key from the blocks around
+// it, nil for nothing. ofFile is set when only the file states it.
 func (d *Decoder) inheritedValue(key string, n *source.Node) (v *source.Node, ofFile bool) {
 	if n.Pos.File == "" {
 		return nil, false
@@ -189,8 +194,8 @@ func (d *Decoder) inheritedValue(key string, n *source.Node) (v *source.Node, of
 	return d.files[n.Pos.File], true
 }
 
-// inheritValue fills a key that an entry leaves to the blocks around it. Beside the
-// key rule a field FileRule tells that only the file states one.
+// inheritValue fills a key that an entry inherits. Beside the key rule, a field
+// FileRule is set when only the file states the section.
 func (d *Decoder) inheritValue(v reflect.Value, f *Field, n *source.Node) {
 	if f.Key != ruleKey && f.Key != reconKey || n == d.root {
 		return

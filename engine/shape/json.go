@@ -8,14 +8,16 @@ import (
 // object is a JSON object that keeps the order of its members.
 type object []member
 
+// member is one key of an object with its value, which encoding/json writes.
 type member struct {
 	key   string
 	value any
 }
 
+// putMember appends a member.
 func (o *object) putMember(key string, value any) { *o = append(*o, member{key, value}) }
 
-// putText leaves out an empty text.
+// putText appends a member unless its text is empty.
 func (o *object) putText(key, value string) {
 	if value != "" {
 		o.putMember(key, value)
@@ -47,7 +49,7 @@ func (o object) MarshalJSON() ([]byte, error) {
 }
 
 // plainJSON is json.Marshal without escapes for web pages, so that "<" stays
-// readable in a description.
+// readable.
 func plainJSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

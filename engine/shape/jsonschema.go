@@ -9,7 +9,7 @@ import (
 // SchemaVersion is the JSON Schema draft that is written.
 const SchemaVersion = "https://json-schema.org/draft/2020-12/schema"
 
-// JSONSchemas gives the JSON Schema of each kind, by name of kind.
+// JSONSchemas returns the JSON Schema of each kind by its name.
 func JSONSchemas(kinds Kinds) map[string][]byte {
 	f := Compile(kinds)
 	out := map[string][]byte{}
@@ -19,9 +19,9 @@ func JSONSchemas(kinds Kinds) map[string][]byte {
 	return out
 }
 
-// JSONSchema is the JSON Schema of one kind, or nil. The same declaration
-// always gives the same bytes. names, unless it is nil, lists what the expressions of
-// a key may name, for its description.
+// JSONSchema returns the JSON Schema of one kind, nil for an unknown one. The same
+// declaration always gives the same bytes. names lists what the expressions of a
+// key may name, for its description; it may be nil.
 func (f *Format) JSONSchema(kindName string, names func(words string) string) []byte {
 	k := f.findKind(kindName)
 	if k == nil {
@@ -63,11 +63,12 @@ type schemaWriter struct {
 	templated         bool // a scalar may be $NAME instead: see templated
 }
 
-// templatedKind is a kind of file whose scalars may each be $NAME, filled in before the
-// file is read.
+// templatedKind is a kind of file in which any scalar may be $NAME, to be filled
+// in before the file is decoded.
 type templatedKind interface{ Templated() }
 
-// writeRef writes a schema where it is used.
+// writeRef writes a schema where it is used: a named one as a reference to its
+// definition.
 func (w *schemaWriter) writeRef(s *Schema) object {
 	if s == nil {
 		return object{}
@@ -132,7 +133,7 @@ func (w *schemaWriter) writeBody(s *Schema) object {
 	return o
 }
 
-// writeEntry writes the values of a section, which may be like others beside them.
+// writeEntry writes the values of a section, which may also be like others.
 func (w *schemaWriter) writeEntry(s *Schema) object {
 	body := s.likeBody()
 	if body == nil {
@@ -146,7 +147,7 @@ func (w *schemaWriter) writeEntry(s *Schema) object {
 	return object{{"if", object{{"type", "object"}, {"required", []string{likeKey}}}}, {"then", w.writeLike(body)}, {"else", w.writeRef(s)}}
 }
 
-// writeScalar writes a scalar, which may be filled in where the kind of file allows that.
+// writeScalar writes a scalar, or $NAME where the kind of file allows it.
 func (w *schemaWriter) writeScalar(s *Schema) object {
 	body := scalarBody(s)
 	anyText := len(s.Enum) == 0 && len(s.Words) == 0 && s.Accept&AcceptText != 0 && s.Pattern == ""
@@ -157,12 +158,13 @@ func (w *schemaWriter) writeScalar(s *Schema) object {
 	return orPlaceholder(body)
 }
 
-// orPlaceholder is a schema that also takes $NAME. What is wrong with anything else is told as
-// ever.
+// orPlaceholder returns a schema that also takes $NAME. Messages about other
+// values stay the same.
 func orPlaceholder(body object) object {
 	return object{{"if", object{{"type", "string"}, {"pattern", `^\$[A-Za-z0-9_]+$`}}}, {"then", object{}}, {"else", body}}
 }
 
+// scalarBody writes what a scalar may be.
 func scalarBody(s *Schema) object {
 	var o object
 	if len(s.Enum) > 0 {
@@ -209,7 +211,8 @@ func scalarBody(s *Schema) object {
 	return o
 }
 
-// enumValues lists texts, and beside them the bare forms that mean the same.
+// enumValues lists the texts of an enum, and the bare numbers or truth values that
+// mean the same.
 func enumValues(texts []string) []any {
 	out := make([]any, 0, len(texts))
 	for _, t := range texts {
@@ -226,6 +229,7 @@ func enumValues(texts []string) []any {
 	return out
 }
 
+// writeFields writes a struct with its keys, required keys and groups.
 func (w *schemaWriter) writeFields(s *Schema) object {
 	props := object{}
 	var required []string
@@ -262,7 +266,7 @@ func (w *schemaWriter) writeFields(s *Schema) object {
 	return o
 }
 
-// prependDoc puts the words of a field before those of its type.
+// prependDoc puts the description of a field before that of its type.
 func prependDoc(o object, doc string) object {
 	out := object{{"description", doc}}
 	for _, m := range o {
@@ -273,6 +277,7 @@ func prependDoc(o object, doc string) object {
 	return out
 }
 
+// defaultValue returns the default of a field as a JSON value.
 func defaultValue(f *Field) any {
 	s := f.Schema
 	if s.Form == FormScalar && len(s.Enum) == 0 {
@@ -286,7 +291,8 @@ func defaultValue(f *Field) any {
 	return f.Default
 }
 
-// requireOneKey asks for one key of a group, or for two that may stand together.
+// requireOneKey returns schemas that require one key of a group, or two that are
+// allowed together.
 func (s *Schema) requireOneKey(group string) []any {
 	var out []any
 	done := map[string]bool{}
@@ -310,6 +316,7 @@ func (s *Schema) requireOneKey(group string) []any {
 	return out
 }
 
+// requireAnyKey returns a schema for each key that requires it.
 func requireAnyKey(keys []string) []any {
 	var out []any
 	for _, k := range keys {
@@ -318,8 +325,8 @@ func requireAnyKey(keys []string) []any {
 	return out
 }
 
-// writeEither tells its alternatives apart by the type of the value, so that a
-// message is about the one that was meant.
+// writeEither distinguishes alternatives by the type of the value, so that a
+// message is about the intended one.
 func (w *schemaWriter) writeEither(s *Schema) object {
 	if len(s.Alts) == 0 {
 		return nil
@@ -332,6 +339,7 @@ func (w *schemaWriter) writeEither(s *Schema) object {
 	return object{{"if", object{{"type", jsonTypes(first)}}}, {"then", w.writeRef(first)}, {"else", w.writeEither(&rest)}}
 }
 
+// jsonTypes returns the JSON types that a schema takes.
 func jsonTypes(s *Schema) any {
 	switch s.takenSort() {
 	case sortList:
@@ -342,12 +350,13 @@ func jsonTypes(s *Schema) any {
 	return []string{"string", "number", "boolean"}
 }
 
-// writeUnion writes a chain of if and then, so that a message is about the case
-// that was meant.
+// writeUnion writes a chain of if and then, so that a message is about the
+// intended case.
 func (w *schemaWriter) writeUnion(u *union) object {
 	return append(object{{"type", "object"}}, w.writeUnionRest(u, u.present)...)
 }
 
+// writeUnionRest writes the case of a union that remains when no key decides.
 func (w *schemaWriter) writeUnionRest(u *union, present []unionCase) object {
 	if len(present) > 0 {
 		return object{
@@ -367,6 +376,7 @@ func (w *schemaWriter) writeUnionRest(u *union, present []unionCase) object {
 	return object{{"anyOf", requireAnyKey(u.presentNames())}}
 }
 
+// writeUnionCases writes the cases that the deciding key chooses from.
 func (w *schemaWriter) writeUnionCases(u *union) object {
 	var cases []any
 	for i := range u.cases {

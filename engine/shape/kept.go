@@ -8,19 +8,23 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// DecodeCache are values that were decoded, for texts that share most of their nodes: a scenario
-// with another variant. Key: the node, its place in the format and in the file. Only what
-// nothing is wrong with is kept, near the root, outside blocks that state a rulebook section,
-// for what such a block states is not in the node. Kept as long as whoever hands it over
-// keeps it. It gains nine tenths of decoding. Values of one Kept share their parts: they must
-// not be changed. The zero Kept is ready, for many goroutines.
+// DecodeCache keeps decoded values for texts that share most of their nodes, such
+// as a scenario with another variant.
+//
+// Key: the node, its place in the format and in the file. Lifetime: that of the
+// caller's DecodeCache. Gain: nine tenths of decoding. It holds only values
+// without findings, near the root, and outside blocks that state a rulebook
+// section, because the node does not contain that section. Values of one cache
+// share their parts and must not be changed. The zero value is ready for use by
+// several goroutines.
 type DecodeCache struct {
 	mu     sync.RWMutex
 	values map[cacheKey]reflect.Value
 	valid  map[cacheKey]bool // what the check found nothing wrong with
 }
 
-// cacheKey is a node where it stands. A nil type is that of what was checked only.
+// cacheKey is a node in its place. A nil goType marks a node that was checked
+// only.
 type cacheKey struct {
 	schema *Schema
 	node   *source.Node
@@ -28,10 +32,10 @@ type cacheKey struct {
 	goType reflect.Type
 }
 
-// cacheDepth is how deep values are kept: sections, and their entries.
+// cacheDepth is how deep values are cached: sections and their entries.
 const cacheDepth = 2
 
-// Len is how many values are kept.
+// Len returns how many values are cached.
 func (k *DecodeCache) Len() int {
 	if k == nil {
 		return 0
@@ -41,6 +45,7 @@ func (k *DecodeCache) Len() int {
 	return len(k.values)
 }
 
+// findValue returns a cached value.
 func (k *DecodeCache) findValue(key cacheKey) (reflect.Value, bool) {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
@@ -48,6 +53,7 @@ func (k *DecodeCache) findValue(key cacheKey) (reflect.Value, bool) {
 	return v, ok
 }
 
+// storeValue caches a decoded value.
 func (k *DecodeCache) storeValue(key cacheKey, v reflect.Value) {
 	own := reflect.New(v.Type()).Elem()
 	own.Set(v)
@@ -59,12 +65,14 @@ func (k *DecodeCache) storeValue(key cacheKey, v reflect.Value) {
 	k.values[key] = own
 }
 
+// isKnownValid reports whether a check of the node has found nothing.
 func (k *DecodeCache) isKnownValid(key cacheKey) bool {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
 	return k.valid[key]
 }
 
+// markValid notes that a check of the node has found nothing.
 func (k *DecodeCache) markValid(key cacheKey) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -74,7 +82,7 @@ func (k *DecodeCache) markValid(key cacheKey) {
 	k.valid[key] = true
 }
 
-// bindValue fills one value, with what was kept where that is the same.
+// bindValue fills one value, from the cache where it can.
 func (d *Decoder) bindValue(v reflect.Value, s *Schema, n *source.Node, keyAt diag.Pos) {
 	if d.cache == nil || n == nil || n.Kind == source.Scalar || d.reported != nil || len(d.ruleBlocks) > 0 || d.depth >= cacheDepth {
 		d.bindUncached(v, s, n, keyAt)
@@ -93,7 +101,7 @@ func (d *Decoder) bindValue(v reflect.Value, s *Schema, n *source.Node, keyAt di
 	}
 }
 
-// checkValue checks one value, unless it was found to be right before.
+// checkValue checks one value, unless the cache knows that it is valid.
 func (c *checker) checkValue(s *Schema, n *source.Node, p valueLabel) {
 	if c.cache == nil || n == nil || n.Kind == source.Scalar || c.depth > cacheDepth {
 		c.checkUncached(s, n, p)

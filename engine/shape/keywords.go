@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Key is what the declarations say of one key of a kind of file.
+// Key is what the format declares of one key of a kind of file.
 type Key struct {
 	Path  []string
 	Doc   string
@@ -14,8 +14,8 @@ type Key struct {
 	Words string // the names that it may use beside those of all expressions
 }
 
-// FindKey finds a key by its path; ids of entries may be any names. The second result
-// is how far the path leads: all of it when the key is there.
+// FindKey finds a key by its path; ids of entries may be any names. The second
+// result is how many names of the path are known: all of them when the key exists.
 func (f *Format) FindKey(kindName string, path []string) (Key, int) {
 	k := f.findKind(kindName)
 	if k == nil {
@@ -39,8 +39,8 @@ func (f *Format) FindKey(kindName string, path []string) (Key, int) {
 	return out, len(path)
 }
 
-// ListExprKeys lists the keys directly at a path, or those of its entries, at which an
-// expression stands, and those that lead to some.
+// ListExprKeys lists the keys directly below a path, or below the entries there,
+// that hold an expression or lead to one.
 func (f *Format) ListExprKeys(kindName string, path []string) []Key {
 	s := f.FindSchema(kindName, path)
 	for s != nil && s.Form == FormMap {
@@ -60,7 +60,7 @@ func (f *Format) ListExprKeys(kindName string, path []string) []Key {
 	return out
 }
 
-// ListKeys are the keys, or none where ids stand, that may follow a path.
+// ListKeys lists the keys that may follow a path; none where ids stand.
 func (f *Format) ListKeys(kindName string, path []string) []string {
 	s := f.FindSchema(kindName, path).keyedStruct()
 	if s == nil {
@@ -73,7 +73,7 @@ func (f *Format) ListKeys(kindName string, path []string) []string {
 	return out
 }
 
-// keyedStruct is the struct that a schema describes, nil for none.
+// keyedStruct returns the struct that a schema describes, nil for none.
 func (s *Schema) keyedStruct() *Schema {
 	if s != nil && s.Form == FormEither {
 		s = s.findAlternative(sortMap)
@@ -84,6 +84,7 @@ func (s *Schema) keyedStruct() *Schema {
 	return s
 }
 
+// findFieldIn returns the field of a key in the struct that a schema describes.
 func (s *Schema) findFieldIn(key string) *Field {
 	if s = s.keyedStruct(); s == nil {
 		return nil
@@ -91,6 +92,7 @@ func (s *Schema) findFieldIn(key string) *Field {
 	return s.findField(key)
 }
 
+// acceptsExpr reports whether a value may be an expression.
 func (s *Schema) acceptsExpr() bool {
 	if s.Form == FormEither {
 		return slices.ContainsFunc(s.Alts, (*Schema).acceptsExpr)
@@ -98,6 +100,8 @@ func (s *Schema) acceptsExpr() bool {
 	return s.Expr
 }
 
+// containsExpr reports whether an expression may stand in a value, at any depth.
+// seen are the schemas on the way.
 func (s *Schema) containsExpr(seen []*Schema) bool {
 	if s == nil || slices.Contains(seen, s) {
 		return false
@@ -117,13 +121,14 @@ func (s *Schema) containsExpr(seen []*Schema) bool {
 	return s.Expr
 }
 
-// KeyUse is one key and what it stands in: a part of the format, or a kind of file.
+// KeyUse is one key with what contains it: a part of the format, or a kind of
+// file.
 type KeyUse struct {
 	Key, Container, Doc string
 	Verb                bool // it says what an effect does
 }
 
-// ListKeyUses lists all keys of the format, by what they stand in.
+// ListKeyUses lists all keys of the format with what contains them.
 func (f *Format) ListKeyUses() []KeyUse {
 	seen := map[*Schema]bool{}
 	var out []KeyUse

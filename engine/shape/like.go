@@ -12,17 +12,19 @@ const (
 	changeKey = "change"
 )
 
+// likeSchemas are the schemas of the keys that say how an entry follows another.
 var likeSchemas = map[string]*Schema{
 	likeKey:   nameSchema(TextSchema()),
 	changeKey: {Form: FormList, Items: &Schema{Form: FormMap, Keys: "any", Want: "a change", Many: "changes"}, Want: "a list of changes", Many: "lists of changes"},
 }
 
+// likeDocs describe these keys.
 var likeDocs = map[string]string{
 	likeKey:   "Id of the entry beside it that this one is like: what is not said here is as it is there, also as rulesets and variants leave it.",
 	changeKey: "Changes to what the model gives, with paths that begin in this entry; see change of variants.",
 }
 
-// likeBody is the struct that an entry which is like another has some keys of.
+// likeBody returns the struct whose keys an entry with like: may have.
 func (s *Schema) likeBody() *Schema {
 	if s != nil && s.Form == FormEither {
 		s = s.findAlternative(sortMap)
@@ -33,7 +35,7 @@ func (s *Schema) likeBody() *Schema {
 	return s
 }
 
-// isLike reports whether a value in a map of entries is like another.
+// isLike reports whether a value in a map of entries has like:.
 func (s *Schema) isLike(n *source.Node) bool {
 	if n.Kind != source.Map || !s.Section {
 		return false
@@ -42,8 +44,8 @@ func (s *Schema) isLike(n *source.Node) bool {
 	return v != nil && v.Kind == source.Scalar && s.Values.likeBody() != nil
 }
 
-// checkLike checks an entry that is like another: any of its keys, and none that must
-// be there.
+// checkLike checks an entry with like:, which may have any keys of its section and
+// requires none.
 func (c *checker) checkLike(s *Schema, n *source.Node) {
 	for i := range n.Entries {
 		e := &n.Entries[i]
@@ -62,7 +64,7 @@ func (c *checker) checkLike(s *Schema, n *source.Node) {
 	}
 }
 
-// writeLike is the JSON Schema of an entry that is like another.
+// writeLike writes the JSON Schema of an entry with like:.
 func (w *schemaWriter) writeLike(s *Schema) object {
 	body := *s
 	body.groups, body.Name = nil, ""

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// WriteReference writes the reference page of the kinds in Markdown.
+// WriteReference returns the reference page of the kinds in Markdown.
 func WriteReference(kinds Kinds) []byte { return Compile(kinds).WriteReference(nil) }
 
-// WriteReference writes the reference page in Markdown: each kind of file with its
-// keys, then each part that they share. Names lists what the expressions of a key
-// may use by what its tag words says; nil: nothing is told.
+// WriteReference returns the reference page in Markdown: each kind of file with
+// its keys, then each part that kinds share. namesOf lists what expressions may
+// name, by the tag words of a key; nil leaves that out.
 func (f *Format) WriteReference(namesOf func(words string) string) []byte {
 	w := &pageWriter{parts: map[string]*Schema{}, names: namesOf}
 	var kinds bytes.Buffer
@@ -57,14 +57,18 @@ func (f *Format) WriteReference(namesOf func(words string) string) []byte {
 	return append(kinds.Bytes(), parts.Bytes()...)
 }
 
+// kindAnchor returns the anchor of a kind of file.
 func kindAnchor(name string) string { return "kind-" + name }
 
-// pageWriter collects the named parts it meets.
+// pageWriter writes the reference page, and collects the named parts that it
+// meets.
 type pageWriter struct {
 	parts map[string]*Schema
 	names func(words string) string
 }
 
+// nextPart returns the first part, by name, that is not written yet; "" when all
+// are.
 func (w *pageWriter) nextPart(written map[string]bool) string {
 	best := ""
 	for name := range w.parts {
@@ -75,7 +79,7 @@ func (w *pageWriter) nextPart(written map[string]bool) string {
 	return best
 }
 
-// writeSection describes one schema under its heading.
+// writeSection writes one schema under its heading.
 func (w *pageWriter) writeSection(b *bytes.Buffer, s *Schema) {
 	if s.Doc != "" {
 		fmt.Fprintf(b, "%s\n\n", s.Doc)
@@ -105,6 +109,7 @@ func (w *pageWriter) writeSection(b *bytes.Buffer, s *Schema) {
 	}
 }
 
+// writeTable writes the keys of a struct as a table.
 func (w *pageWriter) writeTable(b *bytes.Buffer, s *Schema) {
 	if len(s.Fields) == 0 {
 		b.WriteString("It has no keys: `{}`.\n")
@@ -144,6 +149,7 @@ func (f *Field) describeNames(names func(words string) string) string {
 	return ""
 }
 
+// writeUnion writes the cases of a union.
 func (w *pageWriter) writeUnion(b *bytes.Buffer, u *union) {
 	b.WriteString("| when | it is | meaning |\n| --- | --- | --- |\n")
 	row := func(when string, c *unionCase) {
@@ -160,7 +166,7 @@ func (w *pageWriter) writeUnion(b *bytes.Buffer, u *union) {
 	}
 }
 
-// describeValue describes a value in a table: a named part is a link.
+// describeValue describes a value in a table; a named part becomes a link.
 func (w *pageWriter) describeValue(s *Schema) string {
 	if s == nil {
 		return "any value"
@@ -172,7 +178,7 @@ func (w *pageWriter) describeValue(s *Schema) string {
 	return w.describeSort(s)
 }
 
-// describeSort describes a schema that has no name, or the schema behind a name.
+// describeSort describes a schema without a name, or the schema behind a name.
 func (w *pageWriter) describeSort(s *Schema) string {
 	switch s.Form {
 	case FormScalar:
@@ -203,6 +209,7 @@ func (w *pageWriter) describeSort(s *Schema) string {
 	return "any value"
 }
 
+// scalarText describes a scalar.
 func scalarText(s *Schema) string {
 	switch {
 	case len(s.Enum) > 0:
@@ -217,6 +224,7 @@ func scalarText(s *Schema) string {
 	return s.Want
 }
 
+// quoteCodes writes texts as code, with commas between them.
 func quoteCodes(texts []string) string {
 	out := make([]string, len(texts))
 	for i, t := range texts {
@@ -225,6 +233,7 @@ func quoteCodes(texts []string) string {
 	return strings.Join(out, ", ")
 }
 
+// quoteCode writes a text as code.
 func quoteCode(text string) string {
 	if text == "" {
 		return "empty"
@@ -237,7 +246,7 @@ func escapeCell(text string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "|", `\|`)
 }
 
-// headingAnchor is the link target that Markdown makes of a heading.
+// headingAnchor returns the link target that Markdown makes of a heading.
 func headingAnchor(heading string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

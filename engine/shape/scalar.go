@@ -18,6 +18,7 @@ const (
 	classBool
 )
 
+// classifyScalar returns the class of a scalar.
 func classifyScalar(n *source.Node) scalarClass {
 	switch {
 	case n.IsNull():
@@ -36,6 +37,8 @@ func classifyScalar(n *source.Node) scalarClass {
 // maxDigits keeps every whole number inside a 64-bit integer.
 const maxDigits = 18
 
+// isWholeNumber reports whether a text is a whole number by the rules of the
+// format.
 func isWholeNumber(s string) bool {
 	if s != "" && (s[0] == '+' || s[0] == '-') {
 		s = s[1:]
@@ -51,6 +54,7 @@ func isWholeNumber(s string) bool {
 	return true
 }
 
+// toInt returns the value of a whole number that isWholeNumber accepts.
 func toInt(s string) int {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil {
@@ -59,8 +63,8 @@ func toInt(s string) int {
 	return int(n)
 }
 
-// findOption finds the text of an enum that a scalar means: 1 and +1 are the same
-// whole number, but "+1" in quotes is only the text +1.
+// findOption returns the text of an enum that a scalar means. 1 and +1 are the
+// same whole number, but "+1" in quotes is only the text +1.
 func (s *Schema) findOption(n *source.Node) (string, bool) {
 	cl := classifyScalar(n)
 	for _, o := range s.Enum {

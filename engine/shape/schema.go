@@ -120,19 +120,20 @@ func EnumSchema(texts ...string) *Schema {
 	return s
 }
 
-// ListOf is a list of equal values.
+// ListOf returns the schema of a list of equal values.
 func ListOf(items *Schema) *Schema { return &Schema{Form: FormList, Items: items} }
 
-// MapOf is a map with free keys; keys is "id" or "any".
+// MapOf returns the schema of a map with free keys; keys is "id" or "any".
 func MapOf(keys string, values *Schema) *Schema {
 	return &Schema{Form: FormMap, Keys: keys, Values: values}
 }
 
-// Either takes one of several schemas, which must be of different sorts:
-// at most one scalar, one list and one map.
+// Either returns a schema that takes one of several, which must be of different
+// sorts: at most one scalar, one list and one map.
 func Either(alts ...*Schema) *Schema { return &Schema{Form: FormEither, Alts: alts} }
 
-// TypeSchema is what the declarations say of a Go type, for ShapeOf.
+// TypeSchema returns a placeholder for the declarations of a Go type, for use in
+// ShapeOf.
 func TypeSchema[T any]() *Schema { return &Schema{goType: reflect.TypeFor[T]()} }
 
 // sort of node a schema takes.
@@ -145,6 +146,7 @@ const (
 	sortMap
 )
 
+// takenSort returns the sort of node that a schema takes.
 func (s *Schema) takenSort() nodeSort {
 	switch s.Form {
 	case FormScalar:
@@ -157,7 +159,8 @@ func (s *Schema) takenSort() nodeSort {
 	return sortAny
 }
 
-// findAlternative is the alternative of a FormEither for a sort of node, or nil.
+// findAlternative returns the alternative of a FormEither for a sort of node, or
+// nil.
 func (s *Schema) findAlternative(of nodeSort) *Schema {
 	for _, a := range s.Alts {
 		if a.takenSort() == of {
@@ -167,7 +170,7 @@ func (s *Schema) findAlternative(of nodeSort) *Schema {
 	return nil
 }
 
-// findField finds a field by key.
+// findField returns the field of a key, nil when there is none.
 func (s *Schema) findField(key string) *Field {
 	if i, ok := s.byKey[key]; ok {
 		return &s.Fields[i]
@@ -175,7 +178,7 @@ func (s *Schema) findField(key string) *Field {
 	return nil
 }
 
-// listGroups are the values of One, in order.
+// listGroups lists the groups of fields, in order.
 func (s *Schema) listGroups() []string {
 	var out []string
 	for i := range s.Fields {
@@ -197,7 +200,7 @@ func (s *Schema) groupKeys(name string) []string {
 	return out
 }
 
-// mayStandTogether reports whether two keys of one group may stand side by side.
+// mayStandTogether reports whether two keys of one group are allowed together.
 func (s *Schema) mayStandTogether(a, b string) bool {
 	return s.findField(a).PairedWith == b || s.findField(b).PairedWith == a
 }
@@ -211,14 +214,15 @@ func (s *Schema) indexFields() {
 	}
 }
 
+// idPattern is IsID as a pattern of JSON Schema.
 const idPattern = `^[a-z0-9][a-z0-9.-]*$`
 
-// IsID reports whether a text can be an id of a game: small letters, digits, hyphens and
-// dots, beginning with a letter or digit.
+// IsID reports whether a text can be an id of a game: small letters, digits,
+// hyphens and dots, with a letter or digit first.
 func IsID(text string) bool { return isID(text) }
 
-// isID reports whether a key is a kebab-case id, without a regular expression
-// because it is asked for every key of every map.
+// isID is IsID without a regular expression, because it runs for every key of
+// every map.
 func isID(key string) bool {
 	for i := 0; i < len(key); i++ {
 		c := key[i]

@@ -6,14 +6,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Cursor is what the declarations say of one value of a merged text, for those who walk
-// through it: nil where they know nothing.
+// Cursor is a place in a merged text with what the format declares about it, for
+// code that walks the text. Its schema is nil where nothing is declared.
 type Cursor struct {
 	Schema *Schema
 	Edit   Edit // of the value, or of the nearest value around it that states one
 }
 
-// RootStep begins at the root of a kind of file.
+// RootStep returns the cursor at the root of a kind of file.
 func (f *Format) RootStep(kindName string) Cursor {
 	if k := f.findKind(kindName); k != nil {
 		return Cursor{Schema: k.schema}
@@ -21,8 +21,8 @@ func (f *Format) RootStep(kindName string) Cursor {
 	return Cursor{}
 }
 
-// HasNamedKeys reports whether the keys here are names that the author chose, whose order is
-// that of the entries in play; else they are the declaration's own, in any order.
+// HasNamedKeys reports whether the author chooses the keys here. Their order is
+// that of the entries in play.
 func (s Cursor) HasNamedKeys() bool {
 	if s.Schema == nil {
 		return false
@@ -34,16 +34,18 @@ func (s Cursor) HasNamedKeys() bool {
 	return s.Schema.Form == FormMap
 }
 
-// HasDeclaredKeys reports whether the keys here are the declaration's own, in any order.
+// HasDeclaredKeys reports whether the format declares the keys here. Their order
+// has no meaning.
 func (s Cursor) HasDeclaredKeys() bool {
 	return s.Schema != nil && !s.HasNamedKeys() && s.Schema.Form != FormAny
 }
 
-// MayBeExpr reports whether the value may be an expression, whose layout means nothing.
+// MayBeExpr reports whether the value may be an expression, in which layout has no
+// meaning.
 func (s Cursor) MayBeExpr() bool { return s.Schema != nil && s.Schema.acceptsExpr() }
 
-// ResolveNode is what the declarations say of a value as it is written: of several forms or cases the
-// one that it has.
+// ResolveNode returns the cursor for a value as it is written: for the form or
+// case that it has.
 func (s Cursor) ResolveNode(n *source.Node) Cursor {
 	for s.Schema != nil {
 		next := s.Schema
@@ -67,8 +69,8 @@ func (s Cursor) ResolveNode(n *source.Node) Cursor {
 	return s
 }
 
-// ItemStep goes to an entry of a list. Where a list may be written as its only value, that is
-// the entry.
+// ItemStep moves to an item of a list. Where a list may be written as its only
+// value, that value is the item.
 func (s Cursor) ItemStep() Cursor {
 	switch {
 	case s.Schema == nil:
@@ -82,7 +84,7 @@ func (s Cursor) ItemStep() Cursor {
 	return Cursor{Edit: s.Edit}
 }
 
-// Ref is the sort of thing that a text here names; empty for none.
+// Ref returns the sort of thing that a text here names; "" for none.
 func (s Cursor) Ref() string {
 	if s.Schema == nil {
 		return ""
@@ -95,7 +97,7 @@ func (s Cursor) Ref() string {
 	return s.Schema.Ref
 }
 
-// KeyRef is the sort of thing that the keys here name; empty for none.
+// KeyRef returns the sort of thing that the keys here name; "" for none.
 func (s Cursor) KeyRef() string {
 	if s.Schema == nil {
 		return ""
@@ -108,12 +110,13 @@ func (s Cursor) KeyRef() string {
 	return s.Schema.KeyRef
 }
 
-// IsInheritedKey reports whether a key here speaks of all entries and is no id.
+// IsInheritedKey reports whether a key here applies to all entries, and is no id.
 func (s Cursor) IsInheritedKey(key string) bool {
 	return s.Schema != nil && s.Schema.isInheritedKey(key)
 }
 
-// FindField is what the declarations say of a key here; nil where it is an id, or unknown.
+// FindField returns the declaration of a key here; nil for an id or an unknown
+// key.
 func (s Cursor) FindField(key string) *Field {
 	if s.Schema == nil {
 		return nil
@@ -121,7 +124,7 @@ func (s Cursor) FindField(key string) *Field {
 	return s.Schema.findFieldUnder(key)
 }
 
-// ListFields are the keys that may stand here, those of all cases.
+// ListFields lists the keys that may stand here, in any case of a union.
 func (s Cursor) ListFields() []*Field {
 	var out []*Field
 	seen := map[string]bool{}
@@ -152,7 +155,8 @@ func (s Cursor) ListFields() []*Field {
 	return out
 }
 
-// ListTexts are the texts that may stand here; of a deciding key those of all cases.
+// ListTexts lists the texts that may stand here; for a deciding key those of all
+// cases.
 func (s Cursor) ListTexts() []string {
 	x := s.Schema
 	if x != nil && x.Form == FormEither {
@@ -167,7 +171,7 @@ func (s Cursor) ListTexts() []string {
 	return slices.Concat(x.Enum, x.Words)
 }
 
-// KeyStep goes to the value at a key.
+// KeyStep moves to the value at a key.
 func (s Cursor) KeyStep(key string) Cursor {
 	if s.Schema == nil {
 		return s
@@ -185,7 +189,7 @@ func (s Cursor) KeyStep(key string) Cursor {
 	return out
 }
 
-// findFieldUnder is the field of a key, through short forms and cases.
+// findFieldUnder returns the field of a key, through short forms and cases.
 func (s *Schema) findFieldUnder(key string) *Field {
 	switch s.Form {
 	case FormStruct:

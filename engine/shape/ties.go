@@ -7,15 +7,16 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// RefIndex says where the text of a Go type names other things, as the tags `ref` and `keyref`
-// declare it. It is found out once for a type, and what names nothing is left out, so that
-// going through a tree asks no type again: that was a tenth of compiling a game.
+// RefIndex says where the text of a Go type names other things, by the tags ref
+// and keyref. It is computed once for a type and leaves out what names nothing, so
+// that walking a tree asks no type again: that was a tenth of compiling a game.
 type RefIndex struct {
 	Each *RefIndex // of a list or map: of each of its elements
 	Keys []RefKey  // of a struct: its keys, in the order of the declaration
 }
 
-// RefKey is one key of a struct that names something, or below which something does.
+// RefKey is one key of a struct that names something, or below which something
+// does.
 type RefKey struct {
 	Key        string    // empty: the keys of Below stand in the struct itself
 	Ref        string    // the sort of thing that the value names, or every value in it
@@ -26,10 +27,11 @@ type RefKey struct {
 	goType reflect.Type
 }
 
-// IsInheritedKey reports whether a key of the map speaks of all its entries, and names nothing.
+// IsInheritedKey reports whether a key of the map applies to all its entries, and
+// names nothing.
 func (t *RefKey) IsInheritedKey(key string) bool { return IsInheritedKey(t.goType, key) }
 
-// NewRefIndex finds out where a type names things.
+// NewRefIndex returns the index of a type.
 func NewRefIndex(t reflect.Type) *RefIndex {
 	all := map[reflect.Type]*RefIndex{}
 	root := newRefIndex(t, all)
@@ -42,6 +44,8 @@ func NewRefIndex(t reflect.Type) *RefIndex {
 	return root
 }
 
+// newRefIndex builds the index of a type; all holds those under way, since types
+// may contain themselves.
 func newRefIndex(t reflect.Type, all map[reflect.Type]*RefIndex) *RefIndex {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -76,7 +80,7 @@ func newRefIndex(t reflect.Type, all map[reflect.Type]*RefIndex) *RefIndex {
 	return x
 }
 
-// pruneUnused takes away what names nothing; it reports whether there was any.
+// pruneUnused removes what names nothing. It reports whether anything was removed.
 func (x *RefIndex) pruneUnused() bool {
 	changed := false
 	if x.Each != nil && x.Each.empty() {
@@ -97,9 +101,11 @@ func (x *RefIndex) pruneUnused() bool {
 	return changed
 }
 
+// empty reports whether nothing here names anything.
 func (x *RefIndex) empty() bool { return x.Each == nil && len(x.Keys) == 0 }
 
-// elementType is the type of what a list or map of the format holds; nil for what is neither.
+// elementType returns the type of the elements of a list or map of the format; nil
+// for any other type.
 func elementType(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Slice {
 		return t.Elem()

@@ -7,7 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Located is the place of a value. Embed it in a struct to learn where it stands.
+// Located is the place of a value. Embed it in a struct to record where the struct
+// is written.
 type Located struct {
 	Pos    diag.Pos // of the value
 	KeyAt  diag.Pos // of the key it belongs to; zero in a list
@@ -15,7 +16,7 @@ type Located struct {
 	Quoted bool     // a quoted scalar: its text starts one column later
 }
 
-// Set takes the place of a node, and keeps the key's.
+// Set takes the place of a node and keeps that of the key.
 func (a *Located) Set(n *source.Node) {
 	if n != nil {
 		a.Pos, a.Layer, a.Quoted = n.Pos, n.Layer, n.Quoted
@@ -90,22 +91,25 @@ func (m *OneOrMany[T]) growItem() reflect.Value {
 	return reflect.ValueOf(&m.Items[len(m.Items)-1]).Elem()
 }
 
+// mapType is any Map. Its methods let the decoder fill it without knowing the type
+// of its values.
 type mapType interface {
 	elemType() reflect.Type
 	location() *Located
 	growEntry(key string, at diag.Pos) reflect.Value
 }
 
+// manyType is any OneOrMany, as mapType is any Map.
 type manyType interface {
 	elemType() reflect.Type
 	location() *Located
 	growItem() reflect.Value
 }
 
-// Custom is a type that reads itself; an embedded At is filled in before.
-// ShapeOf says what it takes; whatever
-// breaks that has been reported before DecodeNode is called, which must
-// tolerate any node and report only what the shape cannot say.
+// Custom is a type that decodes itself; an embedded Located is filled in before.
+// ShapeOf says what it takes. The check reports whatever breaks that before it
+// calls DecodeNode, which must tolerate any node and reports only what the shape
+// cannot express.
 type Custom interface {
 	DecodeNode(n *source.Node, d *Decoder)
 	ShapeOf() Schema
@@ -122,8 +126,11 @@ type Shorthand interface {
 	FromScalar(text string, n *source.Node) bool
 }
 
+// scalarForm is a Shorthand that does not take every text.
 type scalarForm interface{ ScalarForm() Schema }
 
+// docProvider is a type that describes itself, for the reference page and JSON
+// Schema.
 type docProvider interface{ Doc() string }
 
 // Amount is a whole number or an expression that gives one.
@@ -151,7 +158,7 @@ func (a *Amount) DecodeNode(n *source.Node, d *Decoder) {
 	}
 }
 
-// NoLimit are the words that stand in place of a number where nothing limits.
+// NoLimit are the words in place of a number where nothing limits.
 const NoLimit = "no limit"
 
 // Limit is a whole number that limits something, or the words no limit.
@@ -175,7 +182,7 @@ func (l *Limit) DecodeNode(n *source.Node, d *Decoder) {
 	}
 }
 
-// NumberOr is the number, or what stands for no limit.
+// NumberOr returns the number, or none for no limit.
 func (l *Limit) NumberOr(none int) int {
 	if l.None {
 		return none
@@ -229,7 +236,7 @@ func (e *Expr) DecodeNode(n *source.Node, d *Decoder) {
 	}
 }
 
-// classifyNode is classify, with maps and lists as nothing.
+// classifyNode is classifyScalar with maps and lists as nothing.
 func classifyNode(n *source.Node) scalarClass {
 	if n == nil || n.Kind != source.Scalar {
 		return classNull

@@ -13,9 +13,9 @@ type Case struct {
 	Doc   string
 }
 
-// Union describes a map that may be one of several structs. First the keys
-// of Present are looked for, in order: the first that is there decides. Then
-// the text at Key decides among Cases. Else, if given, is what remains.
+// Union describes a map that may be one of several structs. The keys of Present
+// are looked for first, in order, and the first that is there decides. Then the
+// text at Key decides among Cases. Otherwise Else remains, if it is given.
 type Union struct {
 	Name    string // names the definition: "phase"
 	Doc     string
@@ -29,9 +29,9 @@ type Union struct {
 // Unioner is a type that names a Union; use it as OneOf[T].
 type Unioner interface{ Union() Union }
 
-// OneOf holds one case of a union. Value is a pointer to the case's struct,
-// nil if the file was wrong; Case is the deciding name ("" for Else and for
-// the scalar short form).
+// OneOf holds one case of a union. Value is a pointer to the case's struct, nil if
+// the file was wrong. Case is the deciding name, "" for Else and for the scalar
+// short form.
 type OneOf[U Unioner] struct {
 	Located
 	Case  string
@@ -46,6 +46,7 @@ func (o *OneOf[U]) unionType() reflect.Type    { return reflect.TypeFor[U]() }
 func (o *OneOf[U]) location() *Located         { return &o.Located }
 func (o *OneOf[U]) setCase(name string, v any) { o.Case, o.Value = name, v }
 
+// oneOfType is any OneOf, as mapType is any Map.
 type oneOfType interface {
 	describe() Union
 	unionType() reflect.Type
@@ -62,6 +63,7 @@ type union struct {
 	rest    *unionCase
 }
 
+// unionCase is one case of a union with its schema.
 type unionCase struct {
 	name   string
 	doc    string
@@ -69,7 +71,7 @@ type unionCase struct {
 	goType reflect.Type
 }
 
-// chooseCase finds the case of a map, or nil when nothing decides.
+// chooseCase returns the case of a map, or nil when nothing decides.
 func (u *union) chooseCase(n *source.Node) *unionCase {
 	for i := range u.present {
 		if valueAtKey(n, u.present[i].name) != nil {
@@ -95,7 +97,7 @@ func (u *union) chooseCase(n *source.Node) *unionCase {
 	return nil
 }
 
-// presentNames are the keys that decide by being there.
+// presentNames lists the keys that decide by being there.
 func (u *union) presentNames() []string {
 	var out []string
 	for i := range u.present {
@@ -104,7 +106,7 @@ func (u *union) presentNames() []string {
 	return out
 }
 
-// valueAtKey is Node.Get, with a missing value as an empty one.
+// valueAtKey is Node.Get with an empty node for an absent value.
 func valueAtKey(n *source.Node, key string) *source.Node {
 	if n == nil || n.Kind != source.Map {
 		return nil
@@ -117,7 +119,7 @@ func valueAtKey(n *source.Node, key string) *source.Node {
 	return nil
 }
 
-// entryValue is the value of an entry, never nil.
+// entryValue returns the value of an entry, never nil.
 func entryValue(e *source.Entry) *source.Node {
 	if e.Value == nil {
 		return &source.Node{Pos: e.KeyAt}

@@ -42,7 +42,8 @@ func NewValidator(schema []byte) (v *Validator, err error) {
 	return &Validator{schema: s}, nil
 }
 
-// Validate checks a node tree against a JSON Schema.
+// Validate checks a node tree against a JSON Schema. The error is about the
+// schema.
 func Validate(schema []byte, n *source.Node) (*diag.List, error) {
 	v, err := NewValidator(schema)
 	if err != nil {
@@ -54,6 +55,7 @@ func Validate(schema []byte, n *source.Node) (*diag.List, error) {
 // Validate reports what breaks the schema, in the order of the file.
 func (v *Validator) Validate(n *source.Node) *diag.List { return sortFindings(v.collectFindings(n)) }
 
+// collectFindings returns what breaks the schema.
 func (v *Validator) collectFindings(n *source.Node) (out []finding) {
 	if n == nil {
 		n = &source.Node{}
@@ -75,7 +77,7 @@ func (v *Validator) collectFindings(n *source.Node) (out []finding) {
 	return locateFaults(n, fault, nil)
 }
 
-// toJSONValue is a node as JSON knows it, by the rules of classify.
+// toJSONValue returns a node as a JSON value, by the rules of classifyScalar.
 func toJSONValue(n *source.Node) any {
 	if n == nil {
 		return nil
@@ -108,7 +110,7 @@ func toJSONValue(n *source.Node) any {
 	return n.Text
 }
 
-// locateFaults collects the innermost causes and finds their places.
+// locateFaults collects the innermost causes of a fault with their places.
 func locateFaults(root *source.Node, fault *jsonschema.ValidationError, out []finding) []finding {
 	for _, cause := range fault.Causes {
 		out = locateFaults(root, cause, out)
@@ -131,8 +133,8 @@ func locateFaults(root *source.Node, fault *jsonschema.ValidationError, out []fi
 	return append(out, newMismatch(at, at.Pos, textLen(at), fault.Message))
 }
 
-// findExtraKeys points at each key that the message names: the library gives the
-// place of the map only.
+// findExtraKeys returns a finding for each key that a message names: the library
+// gives only the place of the map.
 func findExtraKeys(at *source.Node, message string) []finding {
 	var out []finding
 	for i := range at.Entries {
@@ -155,7 +157,7 @@ func libraryQuote(key string) string {
 	return "'" + q[1:len(q)-1] + "'"
 }
 
-// findPointerKey finds the key that one part of a JSON pointer means: the library
+// findPointerKey returns the key that a part of a JSON pointer means. The library
 // also writes it as a part of a URL.
 func findPointerKey(holder *source.Node, part string) string {
 	if plain, err := url.PathUnescape(part); err == nil {
@@ -167,8 +169,10 @@ func findPointerKey(holder *source.Node, part string) string {
 	return pointerEscapes.Replace(part)
 }
 
+// pointerEscapes replaces the escapes of a JSON pointer.
 var pointerEscapes = strings.NewReplacer("~1", "/", "~0", "~")
 
+// findKeyPlace returns the place of a key, with its length.
 func findKeyPlace(n *source.Node, key string) (diag.Pos, int) {
 	for i := range n.Entries {
 		if n.Entries[i].Key == key {
@@ -178,7 +182,8 @@ func findKeyPlace(n *source.Node, key string) (diag.Pos, int) {
 	return n.Pos, 0
 }
 
-// followPointer follows a JSON pointer: the node, the last name, and its holder.
+// followPointer follows a JSON pointer and returns the node, the last name, and
+// what holds it.
 func followPointer(n *source.Node, pointer string) (at *source.Node, last string, holder *source.Node) {
 	if pointer == "" {
 		return n, "", nil
@@ -199,13 +204,14 @@ func followPointer(n *source.Node, pointer string) (at *source.Node, last string
 	return n, last, holder
 }
 
+// newMismatch returns a finding of rule schema-mismatch.
 func newMismatch(n *source.Node, pos diag.Pos, length int, message string) finding {
 	return finding{n, diag.Diagnostic{Rule: "schema-mismatch", Pos: pos, Len: length,
 		Message: message, Expected: "what the JSON Schema of this kind of file says",
 		Hint: "vedette schema prints it"}}
 }
 
-// refuseURL keeps the library from fetching a schema from anywhere.
+// refuseURL keeps the library from loading a schema from anywhere.
 func refuseURL(url string) (io.ReadCloser, error) {
 	return nil, fmt.Errorf("a schema may not refer to %s", url)
 }

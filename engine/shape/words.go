@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// nameSchema fills in what a schema is called in messages.
+// nameSchema fills in what messages call a schema.
 func nameSchema(s *Schema) *Schema {
 	if len(s.Enum) > 0 && s.Ref == "" {
 		s.Want = joinAlternatives(s.Enum)
@@ -56,8 +56,8 @@ func nameSchema(s *Schema) *Schema {
 	return s
 }
 
-// nameSomeKeys names the keys that tell most about a map: those it must have, then
-// its own, and only then those that it shares with many others.
+// nameSomeKeys names the keys that describe a map best: required ones, then its
+// own, then those that it shares with many others.
 func (s *Schema) nameSomeKeys() string {
 	var keys []string
 	for pass := 0; pass < 3; pass++ {
@@ -70,6 +70,7 @@ func (s *Schema) nameSomeKeys() string {
 	return strings.Join(keys, ", ")
 }
 
+// scoreKey returns how well a key describes its map.
 func (f *Field) scoreKey() int {
 	switch {
 	case f.Required:
@@ -80,6 +81,7 @@ func (f *Field) scoreKey() int {
 	return 1
 }
 
+// joinAlternatives joins names with commas and "or".
 func joinAlternatives(names []string) string {
 	q := quoteAll(names)
 	if len(q) == 1 {
@@ -88,6 +90,7 @@ func joinAlternatives(names []string) string {
 	return "one of " + strings.Join(q, ", ")
 }
 
+// quoteAll puts quotes around each name.
 func quoteAll(names []string) []string {
 	out := make([]string, len(names))
 	for i, n := range names {
@@ -96,6 +99,7 @@ func quoteAll(names []string) []string {
 	return out
 }
 
+// withArticle returns a noun with its indefinite article.
 func withArticle(noun string) string {
 	if noun != "" && strings.ContainsRune("aeio", rune(noun[0])) {
 		return "an " + noun
@@ -103,7 +107,8 @@ func withArticle(noun string) string {
 	return "a " + noun
 }
 
-// kebabName is the name of a type as definitions are named: UnitKind is unit-kind.
+// kebabName returns the name of a type as definitions are named: UnitKind becomes
+// unit-kind.
 func kebabName(t reflect.Type) string {
 	name := goPathParts.ReplaceAllString(t.Name(), "")
 	if name == "" {
@@ -112,6 +117,7 @@ func kebabName(t reflect.Type) string {
 	return kebabText(name)
 }
 
+// kebabText returns a Go name in small letters with hyphens.
 func kebabText(name string) string {
 	var b strings.Builder
 	runes := []rune(name)

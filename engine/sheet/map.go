@@ -12,9 +12,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// ConvertMap makes the text of map.yaml from a sheet of hexes with four-digit numbers, column
-// before row: a line a hex. Terrain that most hexes have is the base. It is empty when
-// something is wrong, which is told.
+// ConvertMap returns the text of map.yaml for a sheet of hexes with four-digit
+// numbers, column before row: one line for each hex. Terrain that most hexes have
+// becomes the base. It returns "" when something is wrong, with findings in rep.
 func ConvertMap(name string, data []byte, rep *diag.List) string {
 	t := readTable(name, data, rep)
 	if t == nil || !t.requireColumns("hex", "terrain") {
@@ -32,7 +32,7 @@ func ConvertMap(name string, data []byte, rep *diag.List) string {
 	return m.formatMap()
 }
 
-// sheetMap is what the lines of a sheet say.
+// sheetMap is what the lines of a sheet of hexes say.
 type sheetMap struct {
 	terrain, features, names groups
 	seen                     map[string]diag.Pos
@@ -45,6 +45,7 @@ type groups struct {
 	hexes map[string][]string
 }
 
+// addHex adds a hex to the group of a word.
 func (g *groups) addHex(word, hex string) {
 	if g.hexes == nil {
 		g.hexes = map[string][]string{}
@@ -55,7 +56,7 @@ func (g *groups) addHex(word, hex string) {
 	g.hexes[word] = append(g.hexes[word], hex)
 }
 
-// addLine takes in a line.
+// addLine reads a line of the sheet.
 func (m *sheetMap) addLine(t *table, r *row) {
 	hex, at := t.findCell(r, "hex")
 	n, err := strconv.Atoi(hex)
@@ -93,8 +94,8 @@ func (m *sheetMap) addLine(t *table, r *row) {
 	}
 }
 
-// checkNumberGaps refuses numbers that count two down a column: 0101, 0103 beside 0202, 0204. No
-// hex would have the one below it beside it.
+// checkNumberGaps refuses numbers that count by two down a column: 0101, 0103
+// beside 0202, 0204. No hex would have the one below it as a neighbor.
 func (m *sheetMap) checkNumberGaps(t *table) {
 	last, two := map[int]int{}, ""
 	for _, hex := range slices.Sorted(maps.Keys(m.seen)) {
@@ -115,7 +116,7 @@ func (m *sheetMap) checkNumberGaps(t *table) {
 	}
 }
 
-// formatMap is the file.
+// formatMap returns the text of the file.
 func (m *sheetMap) formatMap() string {
 	base := slices.MaxFunc(m.terrain.words, func(a, b string) int { return len(m.terrain.hexes[a]) - len(m.terrain.hexes[b]) })
 	var b strings.Builder
@@ -140,7 +141,7 @@ func (m *sheetMap) formatMap() string {
 	return b.String()
 }
 
-// writeSection writes groups as a section, but for one of them.
+// writeSection writes groups as a section, without one of them.
 func (g *groups) writeSection(b *strings.Builder, section, but string) {
 	if len(g.words) == 0 || len(g.words) == 1 && g.words[0] == but {
 		return
@@ -156,7 +157,7 @@ func (g *groups) writeSection(b *strings.Builder, section, but string) {
 // perLine is how many hexes or runs stand on one line.
 const perLine = 16
 
-// formatRuns writes hexes as a list with runs down a column: 0304-0307.
+// formatRuns returns hexes as a list with runs down a column: 0304-0307.
 func formatRuns(hexes []string) string {
 	hexes = slices.Sorted(slices.Values(hexes))
 	var parts []string
@@ -180,6 +181,7 @@ func formatRuns(hexes []string) string {
 	return "[" + strings.Join(lines, ",\n    ") + "]"
 }
 
+// parseNumber returns a hex number as a number.
 func parseNumber(hex string) int {
 	n, _ := strconv.Atoi(hex) // it is known to be one
 	return n

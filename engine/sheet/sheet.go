@@ -1,5 +1,3 @@
-// Package sheet makes files of a game from spreadsheets saved as CSV: counters and maps.
-// What cannot be read is told by line and column of the sheet.
 package sheet
 
 import (
@@ -37,13 +35,14 @@ type table struct {
 	rep           *diag.List
 }
 
+// row is one line of a sheet with the place of each cell.
 type row struct {
 	cells []string
 	at    []diag.Pos
 }
 
-// readTable cuts a sheet into cells: commas, semicolons or tabs, whichever the first line has
-// most of.
+// readTable splits a sheet into cells, at commas, semicolons or tabs, whichever
+// the first line has most of.
 func readTable(name string, data []byte, rep *diag.List) *table {
 	t := &table{name: name, rep: rep}
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
@@ -99,11 +98,12 @@ func readTable(name string, data []byte, rep *diag.List) *table {
 	return t
 }
 
+// fail adds a finding.
 func (t *table) fail(at diag.Pos, length int, message, hint string) {
 	t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: length, Message: message, Hint: hint})
 }
 
-// requireColumns reports columns that must be there, and gives whether they are.
+// requireColumns reports missing columns, and returns whether all are there.
 func (t *table) requireColumns(names ...string) bool {
 	for _, n := range names {
 		if !slices.Contains(t.heads, n) {
@@ -119,9 +119,8 @@ func (t *table) requireColumns(names ...string) bool {
 	return true
 }
 
-// reportUnread reports each column that holds something and is not read, once and at its head:
-// what a sheet says must not be lost in silence. also says which other columns are read;
-// more is what these can be, in words.
+// reportUnread reports each column that holds something and is not read, once, at
+// its head. also says which other columns are read; more describes these in words.
 func (t *table) reportUnread(names []string, also func(column int) bool, more string) {
 	for i, h := range t.heads {
 		if !slices.ContainsFunc(t.rows, func(r row) bool { return i < len(r.cells) && r.cells[i] != "" }) {
@@ -146,7 +145,8 @@ func (t *table) reportUnread(names []string, also func(column int) bool, more st
 	}
 }
 
-// findCell is what a row has in a column, and where; empty where it has nothing.
+// findCell returns the text of a row in a column, and its place; "" when there is
+// none.
 func (t *table) findCell(r *row, name string) (string, diag.Pos) {
 	i := slices.Index(t.heads, name)
 	if i < 0 || i >= len(r.cells) {
@@ -155,7 +155,7 @@ func (t *table) findCell(r *row, name string) (string, diag.Pos) {
 	return r.cells[i], r.at[i]
 }
 
-// formatHead is how every file begins.
+// formatHead returns the first lines of a file of a kind.
 func formatHead(kind string) string {
 	return fmt.Sprintf("format: %d\nkind: %s\n", shape.FormatVersion, kind)
 }

@@ -19,8 +19,9 @@ var knownColumns = []string{"id", "name", "label", "army", "kind", "group", "ste
 // valueForm is the form of the name of a value, which expressions must be able to say.
 var valueForm = regexp.MustCompile(`^[a-z][a-z0-9_]*(-[a-z0-9_]+)*$`)
 
-// ConvertUnits makes the text of units.yaml from a sheet of counters: a line a counter, a
-// column for each value. It is empty when something is wrong, which is told.
+// ConvertUnits returns the text of units.yaml for a sheet of counters: one line
+// for each counter, one column for each value. It returns "" when something is
+// wrong, with findings in rep.
 func ConvertUnits(name string, data []byte, rep *diag.List) string {
 	t := readTable(name, data, rep)
 	if t == nil || !t.requireColumns("id", "army", "kind") {
@@ -61,7 +62,7 @@ func ConvertUnits(name string, data []byte, rep *diag.List) string {
 	return out + "units:\n" + b.String()
 }
 
-// newUnitNode is one counter as a map.
+// newUnitNode returns one counter as a map.
 func (t *table) newUnitNode(r *row) *source.Node {
 	n := &source.Node{Kind: source.Map}
 	put := func(key string, v *source.Node) {
@@ -119,8 +120,8 @@ func (t *table) newUnitNode(r *row) *source.Node {
 	return n
 }
 
-// isValue reports whether a column holds a value of the counters, or of one of their faces:
-// it has a name for one, and most of its cells are whole numbers.
+// isValue reports whether a column holds a value of the counters, or of one of
+// their faces: it has a valid name, and most of its cells are whole numbers.
 func (t *table) isValue(column int) bool {
 	face, value, _ := strings.Cut(t.heads[column], ".")
 	if !valueForm.MatchString(face) || value != "" && !valueForm.MatchString(value) || strings.HasSuffix(t.heads[column], ".") {
@@ -139,16 +140,19 @@ func (t *table) isValue(column int) bool {
 	return numbers >= others
 }
 
+// reportBadID reports a text that cannot be an id.
 func (t *table) reportBadID(v string, at diag.Pos) {
 	t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: len([]rune(v)), Message: fmt.Sprintf("%q is no id", v), Expected: "small letters, digits, hyphens and dots, beginning with a letter or digit", Nearest: idFromText(v)})
 }
 
+// reportBadNumber reports a text that is not a whole number.
 func (t *table) reportBadNumber(v string, at diag.Pos) {
 	if _, err := strconv.Atoi(v); err != nil {
 		t.rep.Add(diag.Diagnostic{Rule: RuleSheet, Pos: at, Len: len([]rune(v)), Message: fmt.Sprintf("%q is no whole number", v), Expected: "a whole number, as printed on the counter"})
 	}
 }
 
+// textNode returns a text as a node, in quotes where it looks like a number.
 func textNode(v string) *source.Node {
 	n := &source.Node{Text: v}
 	if _, err := strconv.Atoi(v); err == nil || v == "true" || v == "false" {
@@ -157,16 +161,18 @@ func textNode(v string) *source.Node {
 	return n
 }
 
+// plainNode returns a text as a node without quotes.
 func plainNode(v string) *source.Node { return &source.Node{Text: v} }
 
-// titleFromID is an id as a name for people.
+// titleFromID returns an id as a name for people.
 func titleFromID(id string) string {
 	return strings.ToUpper(id[:1]) + strings.ReplaceAll(id[1:], "-", " ")
 }
 
+// notInID matches characters that an id cannot have.
 var notInID = regexp.MustCompile(`[^a-z0-9.]+`)
 
-// idFromText makes an id of a text.
+// idFromText returns an id made of a text.
 func idFromText(v string) string {
 	return strings.Trim(notInID.ReplaceAllString(strings.ToLower(v), "-"), "-.")
 }

@@ -24,8 +24,8 @@ type Layer struct {
 	BasePath []string
 }
 
-// ApplyChanges lays changes over a tree and returns the new tree. The tree given is
-// never changed; what no change touches is shared. A change that fails is
+// ApplyChanges lays changes over a tree and returns the new tree. The given tree
+// stays as it is, and what no change touches is shared. A change that fails is
 // reported and left out.
 func ApplyChanges(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 	var own map[*Node]bool
@@ -59,10 +59,10 @@ func ApplyChanges(root *Node, changes []Change, layer Layer, rep *diag.List) *No
 	return root
 }
 
-// RuleIdleChange is the rule about changes that set a value to what it is.
+// RuleIdleChange is the rule about changes that set a value to what it is already.
 const RuleIdleChange = "change-without-effect"
 
-// reportIdle tells of a change that sets a value to what it was.
+// reportIdle reports a change that sets a value to what it was.
 func reportIdle(c *Change, old, now *Node, rep *diag.List) {
 	if c.Op != OpSet || old == nil || now == nil || old == now || old.Kind != Scalar || now.Kind != Scalar || old.Text != now.Text {
 		return
@@ -71,7 +71,8 @@ func reportIdle(c *Change, old, now *Node, rep *diag.List) {
 		Message: fmt.Sprintf("set %s: it is %s already", FormatPath(c.Path), PrintInline(old)), Hint: "set it to another value, or leave the line out"})
 }
 
-// matchPaths are those that a change is about: several where its path has patterns.
+// matchPaths lists the paths that a change is about: several where its path has
+// patterns.
 func (l *Layer) matchPaths(root *Node, c *Change, rep *diag.List) [][]string {
 	if c.Op == OpAdd || c.Op == OpReplace || !slices.ContainsFunc(c.Path, containsStar) {
 		return [][]string{c.Path}
@@ -84,7 +85,7 @@ func (l *Layer) matchPaths(root *Node, c *Change, rep *diag.List) [][]string {
 	return paths
 }
 
-// SetLayer names the layer of every value of a tree that was just read.
+// SetLayer sets the layer of every value of a tree that was just read.
 func (n *Node) SetLayer(layer string) {
 	if n == nil {
 		return
@@ -98,7 +99,7 @@ func (n *Node) SetLayer(layer string) {
 	}
 }
 
-// Clone copies a tree.
+// Clone returns a deep copy of a tree.
 func (n *Node) Clone() *Node {
 	if n == nil {
 		return nil
@@ -131,6 +132,7 @@ type applier struct {
 	deferred bool // it stands in an entry that is like another, to be done there
 }
 
+// fail reports that the change cannot be made, and returns nil.
 func (a *applier) fail(rule, message, nearest, hint string, related ...diag.Related) *Node {
 	a.findings.Add(diag.Diagnostic{
 		Rule: rule, Pos: a.change.PathAt, Len: len([]rune(FormatPath(a.change.Path))),
@@ -139,7 +141,7 @@ func (a *applier) fail(rule, message, nearest, hint string, related ...diag.Rela
 	return nil
 }
 
-// copyMap is a map to be changed in place of n.
+// copyMap returns a copy of a map that may be changed in place.
 func (a *applier) copyMap(n *Node) *Node {
 	if a.copied[n] {
 		return n
@@ -152,8 +154,8 @@ func (a *applier) copyMap(n *Node) *Node {
 	return &c
 }
 
-// changeNode returns the changed copy of n, which stands at the first depth names of
-// the path; nil after a failure.
+// changeNode returns the changed copy of a value at the given depth of the path;
+// nil after a failure.
 func (a *applier) changeNode(here pathNode, depth int) *Node {
 	n := here.node
 	if c := a.deferChange(n, depth); c != nil {
@@ -208,7 +210,7 @@ func (a *applier) changeNode(here pathNode, depth int) *Node {
 	return c
 }
 
-// beginMap puts a map of entries in that is not there yet, with what is added.
+// beginMap adds a map of entries that does not exist yet, with the added entry.
 func (a *applier) beginMap(n *Node, depth int) *Node {
 	value := a.changeNode(pathNode{node: &Node{Kind: Map, Pos: a.change.PathAt, Layer: a.layer}}, depth+1)
 	if value == nil {
@@ -239,9 +241,9 @@ func (a *applier) changeCell(row *Node, i int) *Node {
 	return &c
 }
 
-// setNearestRule gives the nearest entry around a changed value the rulebook section
-// of the change, so that explanations name the section now in force. What
-// inherited the section that stood there goes on doing so.
+// setNearestRule gives the nearest entry around a changed value the rulebook
+// section of the change, so that explanations name the section in force. Values
+// that inherited the former section keep inheriting it.
 func (a *applier) setNearestRule(n *Node, depth int) {
 	if a.change.Rule == nil || a.sectionSet || a.change.Op != OpSet && a.change.Op != OpAdjust || a.isEntry == nil || !a.isEntry(a.change.Path[:depth]) {
 		return
@@ -264,7 +266,7 @@ func (a *applier) setRule(n *Node) *Node {
 	return v
 }
 
-// copyValue is the change's own value, copied and marked with its layer.
+// copyValue returns a copy of the change's value, marked with its layer.
 func (a *applier) copyValue() *Node {
 	v := a.change.Value.Clone()
 	if v == nil {
@@ -280,6 +282,7 @@ func (a *applier) copyValue() *Node {
 	return v
 }
 
+// reportNoMap reports that the path leads through a value that is no map.
 func (a *applier) reportNoMap(here pathNode, depth int) *Node {
 	n := here.node
 	where := a.describePath(depth)
@@ -301,7 +304,7 @@ func (a *applier) reportNoMap(here pathNode, depth int) *Node {
 		"shorten the path", related...)
 }
 
-// describePath names what the first so many parts of the path lead to.
+// describePath returns the first parts of the path for a message.
 func (a *applier) describePath(depth int) string {
 	path := slices.Concat(a.basePath, a.change.Path[:depth])
 	switch {
@@ -313,6 +316,7 @@ func (a *applier) describePath(depth int) string {
 	return FormatPath(path)
 }
 
+// reportMissing reports that the path leads nowhere, with the nearest name.
 func (a *applier) reportMissing(n *Node, depth int) *Node {
 	seg := a.change.Path[depth]
 	near := diag.NearestName(seg, n.Keys())
@@ -341,6 +345,7 @@ func (a *applier) reportMissing(n *Node, depth int) *Node {
 	return nil
 }
 
+// adjustNumber adds the number of an adjust to a value.
 func (a *applier) adjustNumber(old *Node) *Node {
 	v, ok := old.Int()
 	sum := v + a.change.By
@@ -355,6 +360,7 @@ func (a *applier) adjustNumber(old *Node) *Node {
 	return &Node{Kind: Scalar, Pos: a.change.Pos, Text: strconv.Itoa(sum), Layer: a.layer}
 }
 
+// addEntry adds an entry or list item in its place.
 func (a *applier) addEntry(n *Node, seg string, i int) *Node {
 	if i >= 0 {
 		return a.fail("change-path-exists", "it is there already", "", "use set or replace to change it, or choose another id",

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// Op says what a Change does.
+// Op is what a Change does.
 type Op uint8
 
 // The operators of an overlay.
@@ -18,6 +18,7 @@ const (
 	OpAdd
 )
 
+// opNames are the words of the operators in a file.
 var opNames = []string{"set", "replace", "adjust", "remove", "add"}
 
 // String is the word of the operator in a file.
@@ -42,8 +43,7 @@ type Change struct {
 	Len     int      // how much to mark there
 }
 
-// Scenarios returns the scenarios to which the change is limited; nil means
-// all.
+// Scenarios returns the scenarios that the change is limited to; nil for all.
 func (c *Change) Scenarios() []string {
 	if c.When == nil {
 		return nil
@@ -62,14 +62,14 @@ func (c *Change) Scenarios() []string {
 	return ids
 }
 
-// AppliesTo reports whether the change counts in a scenario; a change that is
-// limited to scenarios does not count when scenario is "".
+// AppliesTo reports whether the change applies in a scenario. A limited change
+// does not apply when scenario is "".
 func (c *Change) AppliesTo(scenario string) bool {
 	return c.When == nil || slices.Contains(c.Scenarios(), scenario)
 }
 
-// ParseChanges reads the list under `change:`. Entries with a fault are
-// reported and left out.
+// ParseChanges reads the list under change:. Faulty entries are reported and left
+// out.
 func ParseChanges(list *Node, rep *diag.List) []Change {
 	if list.IsNull() {
 		return nil

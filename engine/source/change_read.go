@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// changeReader reads one entry of a list of changes: one operator or several,
-// each with one path or several, and what holds for all of them.
+// changeReader reads one entry of a list of changes: one or more operators, each
+// with one or more paths, and the conditions for all of them.
 type changeReader struct {
 	n          *Node
 	rep        *diag.List
@@ -20,10 +20,12 @@ type changeReader struct {
 	out        []Change
 }
 
+// fail adds a finding.
 func (r *changeReader) fail(rule string, at diag.Pos, length int, message, expected, nearest, hint string) {
 	r.rep.Add(diag.Diagnostic{Rule: rule, Pos: at, Len: length, Message: message, Expected: expected, Nearest: nearest, Hint: hint})
 }
 
+// readChange reads the entry and appends its changes to out.
 func (r *changeReader) readChange() {
 	if r.n.Kind != Map {
 		r.fail("change-shape", r.n.Pos, 1, "a change must be a map", "{set: PATH, to: VALUE}", "", "begin with one of: "+strings.Join(opNames, ", "))
@@ -49,7 +51,7 @@ func (r *changeReader) readChange() {
 	}
 }
 
-// readCommon reads all but the operators.
+// readCommon reads all keys but the operators.
 func (r *changeReader) readCommon() {
 	valid := []string{"when", "rule", "in"}
 	for _, e := range r.ops {
@@ -105,6 +107,7 @@ func (r *changeReader) readOperator(e *Entry, op Op) {
 	}
 }
 
+// readSingle reads an operator with one path.
 func (r *changeReader) readSingle(e *Entry, op Op) {
 	key := valueKey[op]
 	value := r.n.Get(key)
@@ -148,6 +151,7 @@ func (r *changeReader) appendChange(op Op, at diag.Pos, path, value *Node, lengt
 	r.out = append(r.out, c)
 }
 
+// parsePathNode reads a path and reports a wrong one.
 func parsePathNode(n *Node, rep *diag.List) []string {
 	if n.Kind != Scalar || n.IsNull() {
 		rep.Add(diag.Diagnostic{Rule: "change-path-syntax", Pos: n.Pos, Message: "a path was expected", Hint: "write names with dots between them: tables.crt.rows['-1']"})
@@ -170,6 +174,7 @@ func parsePathNode(n *Node, rep *diag.List) []string {
 	return nil
 }
 
+// readNeighbor reads before: or after: of an added entry.
 func (r *changeReader) readNeighbor(e *Entry) {
 	if e.Value.Kind != Scalar || e.Value.Text == "" {
 		r.fail("change-neighbour", e.Value.Pos, 0, fmt.Sprintf("%q needs the id of one entry", e.Key), "", "", "write the id alone, without the path above it")
@@ -185,6 +190,7 @@ func (r *changeReader) readNeighbor(e *Entry) {
 	}
 }
 
+// readWhen reads the condition of the entry.
 func (r *changeReader) readWhen(e *Entry) {
 	r.common.When = e.Value
 	const hint = "write when: {scenario: ID} or when: {scenario: [ID, ID]}"
@@ -216,6 +222,7 @@ func (r *changeReader) readWhen(e *Entry) {
 	}
 }
 
+// readRule reads the rulebook section of the entry.
 func (r *changeReader) readRule(e *Entry) {
 	if e.Value.Kind != Scalar || e.Value.IsNull() {
 		r.fail("change-rule", e.Value.Pos, 0, "a rulebook section was expected", "a text such as 'NB 5.1'", "", "write rule: and the section")

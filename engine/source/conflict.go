@@ -27,9 +27,9 @@ type Conflict struct {
 }
 
 // FindConflicts finds every pair of changes of different variants that touch the
-// same value, or one of which touches inside what the other sets, replaces,
-// adds or removes. Two adjusts of one value add up and are no conflict. Pairs
-// whose `when` never holds in one scenario are left out.
+// same value, or of which one touches inside what the other sets, replaces, adds
+// or removes. Two adjusts of one value add up and do not conflict. It leaves out
+// pairs whose conditions never hold in one scenario.
 func FindConflicts(variants []VariantChanges) []Conflict {
 	var out []Conflict
 	for i := range variants {
@@ -51,6 +51,7 @@ func FindConflicts(variants []VariantChanges) []Conflict {
 	return out
 }
 
+// changesCollide reports whether two changes conflict.
 func changesCollide(x, y *Change) bool {
 	if !pathsOverlap(x.Path, y.Path) || len(x.Path) == 0 || len(y.Path) == 0 {
 		return false
@@ -62,12 +63,13 @@ func changesCollide(x, y *Change) bool {
 	return xs == nil || ys == nil || slices.ContainsFunc(xs, func(s string) bool { return slices.Contains(ys, s) })
 }
 
-// ConflictHint names the two keys that settle a conflict, to be written in the variant own.
+// ConflictHint names the two keys that settle a conflict, to be written in the
+// variant own.
 func ConflictHint(other, own string) string {
 	return "write `conflicts: [" + other + "]` in the variant " + own + " if the two are not meant for one game, or `after: [" + other + "]` if its change is to win"
 }
 
-// Diagnostic reports the conflict at the second variant's change.
+// Diagnostic returns the conflict as a finding at the second variant's change.
 func (c Conflict) Diagnostic() diag.Diagnostic {
 	return diag.Diagnostic{
 		Rule: "change-conflict", Pos: c.Second.Change.Pos, Len: c.Second.Change.Len,

@@ -11,14 +11,14 @@ import (
 // leave it, with the entry's own keys in place of the model's and then the
 // entry's own changes. What a layer changes in such an entry is added to these.
 
-// deferredChange is a change of a layer to an entry that is like another; its path begins
-// in the entry.
+// deferredChange is a change of a layer to an entry that is like another. Its path
+// starts in the entry.
 type deferredChange struct {
 	change Change
 	layer  string
 }
 
-// likeKeys are those of an entry that say how it follows its model.
+// likeKeys are the keys of an entry that say how it follows its model.
 var likeKeys = []string{"like", "change"}
 
 // isLike reports whether an entry follows another.
@@ -30,8 +30,8 @@ func isLike(n *Node) bool {
 	return l != nil && l.Kind == Scalar
 }
 
-// ExpandLikes gives a tree in which every entry that is like another is written out.
-// What cannot be is reported. The tree given is not changed.
+// ExpandLikes returns a tree in which every entry that is like another is written
+// out, and reports what cannot be. The given tree stays as it is.
 func ExpandLikes(root *Node, layer Layer, rep *diag.List) *Node {
 	if layer.IsEntry == nil {
 		return root
@@ -40,13 +40,14 @@ func ExpandLikes(root *Node, layer Layer, rep *diag.List) *Node {
 	return r.expandTree(root, nil)
 }
 
+// likeExpander writes out the entries that are like others.
 type likeExpander struct {
 	layer     Layer
 	rep       *diag.List
 	expanding []string // the entries being written out, as paths
 }
 
-// expandTree writes out the entries of a tree, or of a section.
+// expandTree expands the entries of a tree, or of a section.
 func (r *likeExpander) expandTree(n *Node, path []string) *Node {
 	if n == nil || n.Kind != Map || len(path) > 1 || !mayContainLike(n, 2-len(path)) {
 		return n
@@ -61,8 +62,8 @@ func (r *likeExpander) expandTree(n *Node, path []string) *Node {
 	return &c
 }
 
-// mayContainLike reports whether an entry so many levels below may be like another,
-// so that all else is shared.
+// mayContainLike reports whether an entry within so many levels may be like
+// another, so that everything else is shared.
 func mayContainLike(n *Node, depth int) bool {
 	if depth == 0 || n == nil {
 		return isLike(n)
@@ -75,7 +76,8 @@ func mayContainLike(n *Node, depth int) bool {
 	return false
 }
 
-// expandEntry writes out the value of one key of a map; nil after a fault, or for nothing.
+// expandEntry returns the expanded value of one key of a map; nil after a fault,
+// or for an empty value.
 func (r *likeExpander) expandEntry(in *Node, i int, path []string) *Node {
 	n := in.Entries[i].Value
 	if !isLike(n) || len(path) != 2 || !r.layer.IsEntry(path) {
@@ -111,8 +113,8 @@ func (r *likeExpander) expandEntry(in *Node, i int, path []string) *Node {
 	return r.applyAllChanges(out, n, path)
 }
 
-// reportLeftOut tells of what an entry's own keys leave out of its model's: an own key takes
-// the place of the model's as a whole.
+// reportLeftOut reports keys of the model that an entry's own keys hide: an own
+// key replaces the model's as a whole.
 func (r *likeExpander) reportLeftOut(model, n *Node, name string) {
 	for i := range n.Entries {
 		e := &n.Entries[i]
@@ -134,7 +136,7 @@ func (r *likeExpander) reportLeftOut(model, n *Node, name string) {
 	}
 }
 
-// mergeOverModel puts the keys of an entry over a copy of its model.
+// mergeOverModel returns a copy of the model with the keys of an entry over it.
 func mergeOverModel(model, n *Node) *Node {
 	copied := *model // what stands in it is shared: changes copy what they touch
 	out := &copied
@@ -154,7 +156,8 @@ func mergeOverModel(model, n *Node) *Node {
 	return out
 }
 
-// applyAllChanges does the changes of an entry, its own and then those of the layers.
+// applyAllChanges applies the changes of an entry: its own, then those of the
+// layers.
 func (r *likeExpander) applyAllChanges(out, n *Node, path []string) *Node {
 	below := func(f func([]string) bool) func([]string) bool {
 		return func(p []string) bool { return f != nil && f(slices.Concat(path, p)) }
@@ -177,8 +180,9 @@ func (r *likeExpander) applyAllChanges(out, n *Node, path []string) *Node {
 	return out
 }
 
-// deferChange puts a change into an entry that is like another, to be done when it is
-// written out; nil when the change is about the entry as a whole.
+// deferChange stores a change in an entry that is like another, to be applied when
+// the entry is expanded. It returns nil when the change is about the entry as a
+// whole.
 func (a *applier) deferChange(n *Node, depth int) *Node {
 	if depth != 2 || a.isEntry == nil || !isLike(n) || slices.Contains(likeKeys, a.change.Path[depth]) || !a.isEntry(a.change.Path[:depth]) {
 		return nil
@@ -191,7 +195,7 @@ func (a *applier) deferChange(n *Node, depth int) *Node {
 	return &c
 }
 
-// recordLike records that an entry was written out after its model.
+// recordLike records that an entry was expanded from its model.
 func (o *Origins) recordLike(path, from []string, like, own, out *Node) {
 	if o != nil {
 		layer := own.Layer
@@ -202,7 +206,7 @@ func (o *Origins) recordLike(path, from []string, like, own, out *Node) {
 	}
 }
 
-// adoptRecords takes over what was recorded about a part of the tree.
+// adoptRecords takes over the records about a part of the tree.
 func (o *Origins) adoptRecords(path []string, part *Origins) {
 	if o == nil {
 		return
@@ -213,8 +217,8 @@ func (o *Origins) adoptRecords(path []string, part *Origins) {
 	}
 }
 
-// explainLike is the history of a value that came from a model: the model's, and the
-// step from there.
+// explainLike returns the history of a value that comes from a model: that of the
+// model, and the step from there.
 func (o *Origins) explainLike(r *record, path []string) []Origin {
 	rest := path[len(r.path):]
 	now := FindNode(r.new, rest)
@@ -225,6 +229,7 @@ func (o *Origins) explainLike(r *record, path []string) []Origin {
 	return append(out, Origin{Layer: r.layer, Pos: r.pos, Op: "like", Path: FormatPath(r.from), New: PrintInline(now)})
 }
 
+// describeLike returns the step from a model in one line.
 func (o Origin) describeLike() string {
 	return o.New + "  (" + o.Layer + ", by like of " + o.Path + ", " + strings.TrimSpace(o.Pos.String()) + ")"
 }

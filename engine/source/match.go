@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// containsStar reports whether a name of a path may stand for several.
+// containsStar reports whether a name of a path is a pattern.
 func containsStar(seg string) bool { return strings.Contains(seg, "*") }
 
-// MatchesPattern reports whether a name fits a pattern, in which each * stands for any part.
+// MatchesPattern reports whether a name matches a pattern, in which each * matches
+// any text.
 func MatchesPattern(pattern, name string) bool {
 	head, rest, star := strings.Cut(pattern, "*")
 	if !star {
@@ -26,7 +27,7 @@ func MatchesPattern(pattern, name string) bool {
 	return false
 }
 
-// patternsMeet reports whether some name fits both of two patterns.
+// patternsMeet reports whether some name matches both patterns.
 func patternsMeet(a, b string) bool {
 	switch {
 	case !containsStar(a):
@@ -43,8 +44,8 @@ func patternsMeet(a, b string) bool {
 	return headA[:n] == headB[:n] && tailA[len(tailA)-m:] == tailB[len(tailB)-m:]
 }
 
-// pathsOverlap reports whether one of two paths, which may hold patterns, can lead to
-// what the other leads to, or into it.
+// pathsOverlap reports whether one of two paths, which may hold patterns, can lead
+// to the same value as the other, or into it.
 func pathsOverlap(a, b []string) bool {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] && !patternsMeet(a[i], b[i]) {
@@ -54,13 +55,13 @@ func pathsOverlap(a, b []string) bool {
 	return true
 }
 
-// pathNode is a value met on the way down a path. Below the rows of a table, heads
-// are its columns, which name the cells of each row.
+// pathNode is a value met on the way along a path. Below the rows of a table,
+// heads are its columns, which name the cells of each row.
 type pathNode struct {
 	node, heads *Node
 }
 
-// listNames are those under which something stands in a value.
+// listNames lists the names by which a path can go on.
 func (s pathNode) listNames() []string {
 	if s.node == nil || s.node.Kind == Map {
 		return s.node.Keys()
@@ -74,7 +75,7 @@ func (s pathNode) listNames() []string {
 	return out
 }
 
-// cellIndex is the place of a cell in a row of a table, -1 for none.
+// cellIndex returns the index of a cell in a row of a table, -1 for none.
 func (s pathNode) cellIndex(name string) int {
 	if s.node == nil || s.node.Kind != List || s.heads == nil {
 		return -1
@@ -86,7 +87,7 @@ func (s pathNode) cellIndex(name string) int {
 	return i
 }
 
-// childNamed is what stands under a name.
+// childNamed returns the value of a name.
 func (s pathNode) childNamed(name string) pathNode {
 	if i := s.cellIndex(name); i >= 0 {
 		return pathNode{node: s.node.Items[i]}
@@ -102,8 +103,8 @@ func (s pathNode) childNamed(name string) pathNode {
 	return next
 }
 
-// ListNamesAt are the names by which a path goes on below some names: keys, and the columns of a
-// row of a table. They are in the order of the text.
+// ListNamesAt lists the names by which a path can go on below some names: keys,
+// and the columns for a row of a table, in the order of the text.
 func ListNamesAt(root *Node, segs []string) []string {
 	at := pathNode{node: root}
 	for _, seg := range segs {
@@ -117,8 +118,8 @@ func ListNamesAt(root *Node, segs []string) []string {
 	return at.listNames()
 }
 
-// expandPattern lists the paths of a tree that a path with patterns stands for. A name
-// that is there as it is written stands for itself.
+// expandPattern lists the paths of a tree that match a path with patterns. A name
+// that exists as it is written matches only itself.
 func expandPattern(root *Node, path []string) [][]string {
 	var out [][]string
 	var walk func(at pathNode, done []string, left []string)

@@ -48,6 +48,8 @@ func MergeFiles(root, file *Node, underKey string, rep *diag.List) *Node {
 	return &merged
 }
 
+// mergeInto adds the entries of a file to a map that may be changed. With
+// sections, entries of equal keys are joined.
 func mergeInto(into, file *Node, sections bool, rep *diag.List) {
 	for _, e := range file.Entries {
 		if e.Key == "format" || e.Key == "kind" {

@@ -1,6 +1,3 @@
-// Package source reads YAML into node trees that keep every position, and
-// lays overlays (ruleset, scenario, variants) over a game, keeping the origin
-// of every value.
 package source
 
 import "github.com/vedette-wargames/vedette/engine/diag"
@@ -37,7 +34,8 @@ type Entry struct {
 	Value *Node
 }
 
-// Get returns the value of key in a Map node, or nil.
+// Get returns the value of a key of a map; nil for an absent key, and for anything
+// but a map.
 func (n *Node) Get(key string) *Node {
 	if n == nil || n.Kind != Map {
 		return nil
@@ -55,7 +53,8 @@ func (n *Node) IsNull() bool {
 	return n == nil || (n.Kind == Scalar && !n.Quoted && (n.Text == "" || n.Text == "null" || n.Text == "~"))
 }
 
-// AsList is what a list holds, or a single value as a list of one; none of a map.
+// AsList returns the items of a list, or a single value as a list of one; none of
+// a map.
 func AsList(n *Node) []*Node {
 	switch {
 	case n == nil || n.Kind == Map:
@@ -66,5 +65,5 @@ func AsList(n *Node) []*Node {
 	return []*Node{n}
 }
 
-// QuotedText is a text that is written in quotes.
+// QuotedText returns a text that is written in quotes.
 func QuotedText(text string) *Node { return &Node{Text: text, Quoted: true} }

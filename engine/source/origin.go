@@ -17,7 +17,7 @@ type Origin struct {
 	New   string // text after, "" when absent
 }
 
-// String is the step in one line.
+// String returns the step in one line.
 func (o Origin) String() string {
 	if o.Op == "like" {
 		return o.describeLike()
@@ -43,6 +43,8 @@ type Origins struct {
 	records []record
 }
 
+// record is one change of a value. Both nodes belong to trees that are never
+// changed.
 type record struct {
 	path     []string
 	from     []string // the model of an entry that is like another; no operator then
@@ -52,18 +54,19 @@ type record struct {
 	old, new *Node
 }
 
-// NewOrigins begins a history with a tree as first written, in the name of a
-// layer ("game").
+// NewOrigins starts a history with a tree as first written, in the name of a layer
+// such as "game".
 func NewOrigins(base *Node, layer string) *Origins { return &Origins{base: base, layer: layer} }
 
+// addRecord records a change of a value.
 func (o *Origins) addRecord(c *Change, layer string, old, now *Node) {
 	if o != nil {
 		o.records = append(o.records, record{path: c.Path, op: c.Op, layer: layer, pos: c.Pos, old: old, new: now})
 	}
 }
 
-// ListHistory returns the history of the value at a path: where it was first written,
-// then every change to it, to what holds it, or to a part of it.
+// ListHistory returns the history of the value at a path: where it was first
+// written, then every change to it, to what holds it, or to a part of it.
 func (o *Origins) ListHistory(path []string) []Origin {
 	if o == nil {
 		return nil
@@ -101,6 +104,7 @@ func (o *Origins) ListHistory(path []string) []Origin {
 	return out
 }
 
+// toOrigin returns the step that a record means for a value.
 func (r *record) toOrigin(old, now *Node, at diag.Pos) Origin {
 	or := Origin{Layer: r.layer, Pos: at, Op: r.op.String(), Path: FormatPath(r.path)}
 	if old != nil {
@@ -112,8 +116,8 @@ func (r *record) toOrigin(old, now *Node, at diag.Pos) Origin {
 	return or
 }
 
-// PrintWithOrigins writes a tree like Print, with a comment on every line
-// whose value or entry a layer changed, and one for every entry it removed.
+// PrintWithOrigins writes a tree like Print, with a comment on every line whose
+// value or entry a layer changed, and one for every removed entry.
 func PrintWithOrigins(n *Node, o *Origins) string {
 	if o == nil {
 		return Print(n)
@@ -148,6 +152,7 @@ func PrintWithOrigins(n *Node, o *Origins) string {
 	return p.b.String()
 }
 
+// formatComment returns the comment for a record.
 func (r *record) formatComment() string {
 	if r.from != nil {
 		return r.layer + ": like " + FormatPath(r.from) + " (" + r.pos.String() + ")"
@@ -162,8 +167,8 @@ func (r *record) formatComment() string {
 	return text + " (" + r.pos.String() + ")"
 }
 
-// VisitReplaced calls use with each value of a section that a later layer laid another over, or
-// took out, and with the place of that layer's change.
+// VisitReplaced calls use with each value of a section that a later layer replaced
+// or removed, and with the place of that layer's change.
 func (o *Origins) VisitReplaced(section string, use func(path []string, old *Node, layer string, by diag.Pos)) {
 	if o == nil {
 		return

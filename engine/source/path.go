@@ -6,8 +6,8 @@ import (
 )
 
 // ParsePath splits a path of ids: words with dots between them, odd words in
-// brackets and quotes: tables.crt.rows['-1']['3-1']. Inside the quotes two
-// single quotes stand for one. On a fault, at is its offset in characters.
+// brackets and quotes: tables.crt.rows['-1']['3-1']. Inside the quotes two single
+// quotes mean one. On a fault, at is its offset in characters.
 func ParsePath(path string) (segs []string, at int, err error) {
 	s := []rune(path)
 	for i := 0; i < len(s); {
@@ -43,8 +43,8 @@ func ParsePath(path string) (segs []string, at int, err error) {
 	return segs, 0, nil
 }
 
-// parseBracket reads ['name'] or ["name"]; it returns the offset after it, or of
-// the fault.
+// parseBracket reads ['name'] or ["name"]. It returns the offset after it, or that
+// of the fault.
 func parseBracket(s []rune, i int) (string, int, error) {
 	open := i
 	i++
@@ -87,6 +87,7 @@ func FormatPath(segs []string) string {
 	return b.String()
 }
 
+// isBareName reports whether a name needs no quotes in a path.
 func isBareName(s string) bool {
 	for i, c := range s {
 		word := c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c > 0x7f
@@ -97,7 +98,8 @@ func isBareName(s string) bool {
 	return s != ""
 }
 
-// FindNode follows a path of names, of which the last may be a column of a table; it returns nil when there is no such value.
+// FindNode follows a path of names, of which the last may be a column of a table.
+// It returns nil when there is no such value.
 func FindNode(root *Node, segs []string) *Node {
 	at := pathNode{node: root}
 	for _, seg := range segs {
@@ -108,7 +110,7 @@ func FindNode(root *Node, segs []string) *Node {
 	return at.node
 }
 
-// startsWithPath reports whether path begins with (or equals) prefix.
+// startsWithPath reports whether path starts with, or equals, prefix.
 func startsWithPath(path, prefix []string) bool {
 	if len(prefix) > len(path) {
 		return false

@@ -23,13 +23,15 @@ func PrintInline(n *Node) string {
 	return b.String()
 }
 
-// printer writes block YAML; note gives the comment for the line of a path.
+// printer writes block YAML. lineComment returns the comment for the line of a
+// path, removedComments those for values removed below a path.
 type printer struct {
 	b               strings.Builder
 	lineComment     func(path []string) string
 	removedComments func(path []string) []string // comments for what was removed below a path
 }
 
+// writeRoot writes a whole tree.
 func (p *printer) writeRoot(n *Node) {
 	if !writesAsBlock(n) {
 		writeInline(&p.b, n)
@@ -39,7 +41,7 @@ func (p *printer) writeRoot(n *Node) {
 	p.writeBlock(n, 0, nil, true)
 }
 
-// writesAsBlock reports whether n is written over several lines.
+// writesAsBlock reports whether a node is written over several lines.
 func writesAsBlock(n *Node) bool {
 	switch classifyNode(n) {
 	case classMap:
@@ -50,6 +52,7 @@ func writesAsBlock(n *Node) bool {
 	return false
 }
 
+// isShortList reports whether a list is written on one line.
 func isShortList(n *Node) bool {
 	size := 0
 	for _, item := range n.Items {
@@ -65,7 +68,7 @@ func isShortList(n *Node) bool {
 }
 
 // writeBlock writes the lines of a map or list. The first line continues the
-// present one unless fresh.
+// current one unless fresh.
 func (p *printer) writeBlock(n *Node, depth int, path []string, fresh bool) {
 	pad := strings.Repeat("  ", depth)
 	start := func() {
@@ -109,7 +112,7 @@ func (p *printer) writeBlock(n *Node, depth int, path []string, fresh bool) {
 	}
 }
 
-// childPath is the path for what stands under a map; inside lists there are none.
+// childPath returns the path of a value in a map; values in lists have none.
 func (p *printer) childPath(n *Node, here []string) []string {
 	if p.lineComment == nil {
 		return nil
@@ -117,6 +120,7 @@ func (p *printer) childPath(n *Node, here []string) []string {
 	return here
 }
 
+// writeComment writes the comment of a line, if it has one.
 func (p *printer) writeComment(n *Node, path []string) {
 	if p.lineComment != nil {
 		if c := p.lineComment(path); c != "" {
@@ -126,6 +130,7 @@ func (p *printer) writeComment(n *Node, path []string) {
 	p.b.WriteString("\n")
 }
 
+// writeInline writes a node on the current line.
 func writeInline(b *strings.Builder, n *Node) {
 	switch classifyNode(n) {
 	case classMap:
@@ -152,6 +157,7 @@ func writeInline(b *strings.Builder, n *Node) {
 	}
 }
 
+// formatScalar returns a scalar as YAML writes it.
 func formatScalar(n *Node) string {
 	switch classifyNode(n) {
 	case classNull:
@@ -162,8 +168,8 @@ func formatScalar(n *Node) string {
 	return quoteText(n.Text, false)
 }
 
-// quoteText writes a text with quotes where it needs them. Keys are always
-// text, so a key that looks like an integer stays bare.
+// quoteText returns a text, in quotes where it needs them. Keys are always text,
+// so a key that looks like an integer stays bare.
 func quoteText(s string, key bool) string {
 	n := &Node{Text: s}
 	if key {
@@ -177,8 +183,8 @@ func quoteText(s string, key bool) string {
 	return quoteDouble(s)
 }
 
-// safePlain is stricter than YAML, so that a text is bare only where it is
-// safe in brackets too.
+// safePlain reports whether a text needs no quotes. It is stricter than YAML: such
+// a text is also safe in brackets.
 func safePlain(s string) bool {
 	if s == "" || s == "<<" || strings.ContainsAny(s[:1], "-?:,[]{}#&*!|>'\"%@` ~=.") && !isPlainDash(s) || strings.HasSuffix(s, " ") {
 		return false
@@ -194,12 +200,13 @@ func safePlain(s string) bool {
 	return true
 }
 
-// isPlainDash: -x is a plain text, "- x" and "---" are not.
+// isPlainDash reports whether a text with a leading dash is plain: -x is, "- x"
+// and "---" are not.
 func isPlainDash(s string) bool {
 	return len(s) > 1 && s[0] == '-' && s[1] != ' ' && s[1] != '-'
 }
 
-// readsAsText reports whether other YAML readers take s for text too.
+// readsAsText reports whether other YAML readers also take s for text.
 func readsAsText(s string) bool {
 	switch strings.ToLower(s) {
 	case "y", "n", "yes", "no", "on", "off", "true", "false", "null":
@@ -209,6 +216,7 @@ func readsAsText(s string) bool {
 	return n.ShortTag() == "!!str"
 }
 
+// quoteDouble returns a text in double quotes with escapes.
 func quoteDouble(s string) string {
 	const hex = "0123456789ABCDEF"
 	var b strings.Builder

@@ -24,10 +24,10 @@ const (
 	maxFindings = limits.FileFindings
 )
 
-// Read turns the text of one YAML file into a node tree with the place of
-// every key and value. A byte order mark and Windows line ends are accepted.
-// It returns nil, with at least one finding in rep, when the text is not YAML
-// or uses a part of YAML that game files do not.
+// Read reads the text of one YAML file into a node tree with the place of every
+// key and value. It accepts a byte order mark and Windows line ends. It returns
+// nil, with at least one finding in rep, when the text is not YAML or uses a part
+// of YAML that game files do not.
 func Read(name string, data []byte, rep *diag.List) *Node {
 	r := &reader{file: name, rep: rep}
 	text, ok := r.cleanText(data)
@@ -68,12 +68,12 @@ func Read(name string, data []byte, rep *diag.List) *Node {
 	return root
 }
 
-// isEmptyDocument: a document with only comments, or only "---".
+// isEmptyDocument reports whether a document has only comments, or only "---".
 func isEmptyDocument(n *yaml.Node) bool {
 	return n.Kind == yaml.ScalarNode && n.Value == "" && n.Style == 0 && n.Anchor == ""
 }
 
-// parseYAML runs the YAML library, which panics on some broken input; next is the
+// parseYAML runs the YAML library, which panics on some broken input. next is the
 // start of a second document.
 func parseYAML(text []byte) (doc, next *yaml.Node, err error) {
 	defer func() {
@@ -116,8 +116,10 @@ type reader struct {
 // place is a line and column, 1-based, in characters.
 type place struct{ line, col int }
 
+// toPos returns a place as a position in the file.
 func (r *reader) toPos(p place) diag.Pos { return diag.Pos{File: r.file, Line: p.line, Col: p.col} }
 
+// addFinding adds a finding, up to limits.FileFindings.
 func (r *reader) addFinding(rule string, at place, length int, message, hint string, related ...diag.Related) {
 	if r.findingCount++; r.findingCount > maxFindings {
 		return
@@ -144,6 +146,8 @@ func (r *reader) charAt(line, col int) byte {
 	return text[r.offset]
 }
 
+// convertNode converts a node of the YAML library, and reports parts of YAML that
+// game files do not use.
 func (r *reader) convertNode(y *yaml.Node, depth int) *Node {
 	at := place{max(y.Line, 1), max(y.Column, 1)}
 	n := &Node{Pos: r.toPos(at)}
@@ -183,8 +187,8 @@ func (r *reader) convertNode(y *yaml.Node, depth int) *Node {
 	return n
 }
 
-// reportEmptyCut tells of a key whose value is left out because it begins with #, such as a
-// color.
+// reportEmptyCut reports a key without a value because the value starts with #,
+// such as a color.
 func (r *reader) reportEmptyCut(key string, at place) {
 	if at.line > len(r.lines) {
 		return
@@ -195,14 +199,15 @@ func (r *reader) reportEmptyCut(key string, at place) {
 	}
 }
 
-// startsWithWord reports whether a comment begins with a word right behind its sign.
+// startsWithWord reports whether a comment has a word right after its sign.
 func startsWithWord(comment string) bool {
 	word, ok := strings.CutPrefix(comment, "#")
 	c, _ := utf8.DecodeRuneInString(word)
 	return ok && (unicode.IsLetter(c) || unicode.IsDigit(c))
 }
 
-// reportCut reports a comment in the place of a text, so many characters behind a place.
+// reportCut reports a comment in the place of a text, so many characters after a
+// place.
 func (r *reader) reportCut(at place, behind int, comment, whole string) {
 	if len(r.cutTexts) < maxFindings {
 		r.cutTexts = append(r.cutTexts, diag.Diagnostic{Rule: RuleCutShort, Severity: diag.Warning, Pos: r.toPos(place{at.line, at.col + behind}), Len: utf8.RuneCountInString(comment),
@@ -211,9 +216,9 @@ func (r *reader) reportCut(at place, behind int, comment, whole string) {
 	}
 }
 
-// noteCutText tells of a text that ends where one blank and # follow with no blank behind: what
-// was meant as part of the text is a comment. A comment has two blanks before it, or one
-// behind its sign.
+// noteCutText notes a text that ends at one blank and # with no blank after it:
+// probably a part of the text became a comment. A real comment has two blanks
+// before it, or one after its sign.
 func (r *reader) noteCutText(y *yaml.Node, at place) {
 	rest := y.LineComment
 	if !startsWithWord(rest) || at.line > len(r.lines) {
@@ -228,14 +233,14 @@ func (r *reader) noteCutText(y *yaml.Node, at place) {
 	r.reportCut(place{at.line, 1}, utf8.RuneCount(text)+1, rest, strings.TrimSpace(y.Value+" "+rest))
 }
 
-// startsWithKey: a block map or list begins where its first entry does, whose
-// sign is then not its own.
+// startsWithKey reports whether a block map or list starts where its first entry
+// does, so that the character there is not its own.
 func startsWithKey(y *yaml.Node) bool {
 	return len(y.Content) > 0 && y.Content[0].Line == y.Line && y.Content[0].Column == y.Column
 }
 
-// checkEscapes refuses control characters that came in by "\x1b" and the like:
-// names are printed on terminals.
+// checkEscapes reports control characters written as "\x1b" and the like: names
+// are printed on terminals.
 func (r *reader) checkEscapes(text string, at place) {
 	if i := strings.IndexFunc(text, func(c rune) bool { return c != '\n' && c != '\t' && isForbiddenChar(c) }); i >= 0 {
 		r.addFinding("yaml-control-character", at, 1, "the text holds an invisible control character, written as an escape",
@@ -243,6 +248,7 @@ func (r *reader) checkEscapes(text string, at place) {
 	}
 }
 
+// convertEntries converts the entries of a map and reports equal keys.
 func (r *reader) convertEntries(n *Node, y *yaml.Node, depth int) {
 	n.Entries = make([]Entry, 0, len(y.Content)/2)
 	seen := make(map[string]diag.Pos, len(y.Content)/2)
@@ -267,7 +273,7 @@ func (r *reader) convertEntries(n *Node, y *yaml.Node, depth int) {
 	}
 }
 
-// checkKey reports whether k can be a key, and if not, why.
+// checkKey reports whether k can be a key; if not, it adds a finding.
 func (r *reader) checkKey(k *yaml.Node, at place) bool {
 	plain := k.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle|yaml.LiteralStyle|yaml.FoldedStyle) == 0
 	switch {

@@ -30,8 +30,7 @@ func (n *Node) Int() (int, bool) {
 	return int(v), true
 }
 
-// Bool returns the value of an unquoted true or false; yes, on and True are
-// text.
+// Bool returns the value of an unquoted true or false; yes, on and True are text.
 func (n *Node) Bool() (value, ok bool) {
 	if n == nil || n.Kind != Scalar || n.Quoted {
 		return false, false
@@ -48,7 +47,8 @@ const (
 	classList
 )
 
-// classifyNode is what the strict rule takes a node for.
+// classifyNode returns what a node is by the strict rule of [Node.Int] and
+// [Node.Bool].
 func classifyNode(n *Node) int {
 	switch {
 	case n == nil:
@@ -71,7 +71,7 @@ func classifyNode(n *Node) int {
 
 // ToPlainValue converts a tree to map[string]any, []any, string, json.Number, bool
 // and nil by the strict rule, for a schema validator. Every number is a whole
-// number that fits 64 bits.
+// number of at most 64 bits.
 func ToPlainValue(n *Node) any {
 	switch classifyNode(n) {
 	case classMap:
@@ -98,7 +98,7 @@ func ToPlainValue(n *Node) any {
 }
 
 // EqualValues reports whether two trees hold the same values in the same order,
-// wherever they were written and however they are quoted.
+// wherever they are written and however they are quoted.
 func EqualValues(a, b *Node) bool {
 	c := classifyNode(a)
 	if c != classifyNode(b) {

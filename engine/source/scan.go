@@ -2,7 +2,7 @@ package source
 
 import "fmt"
 
-// fault is the first thing in a text that breaks YAML's shape.
+// fault is the first thing in a text that breaks the shape of YAML.
 type fault struct {
 	rule    string
 	at      place
@@ -20,9 +20,9 @@ type level struct {
 	kind byte
 }
 
-// scanner follows the block and flow structure of a text only as far as is
-// needed to say where it goes wrong: the YAML library gives no column and
-// often no line or a wrong one.
+// scanner follows the block and flow structure of a text only as far as it must to
+// say where it breaks: the YAML library gives no column and often no line or a
+// wrong one.
 type scanner struct {
 	s             []rune
 	i             int
@@ -47,6 +47,7 @@ func firstFault(text []byte) fault {
 	return *sc.found
 }
 
+// peek returns the character n places ahead, 0 past the end.
 func (sc *scanner) peek(n int) rune {
 	if sc.i+n < len(sc.s) {
 		return sc.s[sc.i+n]
@@ -54,41 +55,48 @@ func (sc *scanner) peek(n int) rune {
 	return 0
 }
 
-func isBlank(r rune) bool      { return r == ' ' || r == '\t' }
+// isBlank reports a space or tab.
+func isBlank(r rune) bool { return r == ' ' || r == '\t' }
+
+// isBlankOrEnd reports a blank, a line end, or the end of the text.
 func isBlankOrEnd(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == 0 }
 
+// currentColumn returns the column of the next character, from 0.
 func (sc *scanner) currentColumn() int { return sc.i - sc.lineStart }
 
+// currentPlace returns the place of the next character.
 func (sc *scanner) currentPlace() place { return place{sc.line, sc.currentColumn() + 1} }
 
-// placeOf is the place of an offset on the current line.
+// placeOf returns the place of an offset on the current line.
 func (sc *scanner) placeOf(off int) place { return place{sc.line, off - sc.lineStart + 1} }
 
+// fail records a fault, and stops the scan.
 func (sc *scanner) fail(rule string, at place, off, length int, message, hint string) {
 	if sc.found == nil {
 		sc.found = &fault{rule: rule, at: at, off: off, length: max(length, 1), message: message, hint: hint}
 	}
 }
 
+// failHere records a fault at the next character.
 func (sc *scanner) failHere(rule, message, hint string) {
 	sc.fail(rule, sc.currentPlace(), sc.i, 1, message, hint)
 }
 
-// skipNewline steps over a line feed.
+// skipNewline skips a line feed.
 func (sc *scanner) skipNewline() {
 	sc.i++
 	sc.line++
 	sc.lineStart = sc.i
 }
 
+// skipBlanks skips spaces and tabs.
 func (sc *scanner) skipBlanks() {
 	for isBlank(sc.peek(0)) {
 		sc.i++
 	}
 }
 
-// skipComment steps over blanks and a comment; it reports whether the line
-// ends there.
+// skipComment skips blanks and a comment. It reports whether the line ends there.
 func (sc *scanner) skipComment() bool {
 	sc.skipBlanks()
 	if sc.peek(0) == '#' {
@@ -114,11 +122,12 @@ func (sc *scanner) skipIndent() {
 	}
 }
 
-// isAtMarker reports whether a document marker stands here: --- or ...
+// isAtMarker reports whether a document marker follows: --- or ...
 func (sc *scanner) isAtMarker(c rune) bool {
 	return sc.currentColumn() == 0 && sc.peek(0) == c && sc.peek(1) == c && sc.peek(2) == c && isBlankOrEnd(sc.peek(3))
 }
 
+// topColumn returns the column of the innermost level, -1 at the root.
 func (sc *scanner) topColumn() int {
 	if len(sc.levels) == 0 {
 		return -1
@@ -126,8 +135,8 @@ func (sc *scanner) topColumn() int {
 	return sc.levels[len(sc.levels)-1].col
 }
 
-// scanBlockLine reads one line in block context, and the lines that its last value
-// goes on over.
+// scanBlockLine reads one line in block context, and the lines over which its last
+// value continues.
 func (sc *scanner) scanBlockLine() {
 	sc.skipIndent()
 	if sc.found != nil {
@@ -164,7 +173,7 @@ func (sc *scanner) scanBlockLine() {
 	}
 }
 
-// scanAfterEnd looks for anything that follows the end marker.
+// scanAfterEnd looks for text after the end marker.
 func (sc *scanner) scanAfterEnd() {
 	sc.stop = true
 	sc.i += 3
@@ -179,6 +188,7 @@ func (sc *scanner) scanAfterEnd() {
 	}
 }
 
+// isAtDash reports whether a dash of a list follows.
 func (sc *scanner) isAtDash() bool { return sc.peek(0) == '-' && isBlankOrEnd(sc.peek(1)) }
 
 // closeLevels closes the levels that end before this line.
@@ -217,7 +227,7 @@ func (sc *scanner) closeLevels() bool {
 	return true
 }
 
-// scanItems reads the dashes, keys and the value of one line.
+// scanItems reads the dashes, keys and value of one line.
 func (sc *scanner) scanItems() {
 	keyOK := true
 	for sc.found == nil && !sc.stop && !sc.skipComment() {
@@ -250,7 +260,8 @@ func (sc *scanner) scanItems() {
 	}
 }
 
-// scanNodeOrKey reads a key with its colon and returns true, or a value, or fails.
+// scanNodeOrKey reads a key with its colon and returns true, or reads a value, or
+// fails.
 func (sc *scanner) scanNodeOrKey(keyOK bool) bool {
 	start, at, col := sc.i, sc.currentPlace(), sc.currentColumn()
 	kind := sc.scanNode()
@@ -283,7 +294,7 @@ func (sc *scanner) scanNodeOrKey(keyOK bool) bool {
 	return false
 }
 
-// scanColon handles "node:" and where it is not allowed.
+// scanColon reads "node:" and reports it where it is not allowed.
 func (sc *scanner) scanColon(keyOK, multi bool, start int, at place, col int, kind byte) bool {
 	switch {
 	case kind == 'q' && multi:
@@ -303,7 +314,7 @@ func (sc *scanner) scanColon(keyOK, multi bool, start int, at place, col int, ki
 	return false
 }
 
-// enterLevel opens a level at col or goes on with the one that is open there.
+// enterLevel opens a level at a column, or continues the open one there.
 func (sc *scanner) enterLevel(col int, kind byte, length int) bool {
 	if n := len(sc.levels); n > 0 && sc.topColumn() == col {
 		switch {

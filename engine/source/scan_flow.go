@@ -2,7 +2,7 @@ package source
 
 import "fmt"
 
-// openBracket is a bracket that is open.
+// openBracket is a bracket that is not closed yet.
 type openBracket struct {
 	c    rune
 	at   place
@@ -43,6 +43,7 @@ func (sc *scanner) scanFlow() {
 	}
 }
 
+// orTop returns the suspected bracket, or the innermost one.
 func orTop(suspect *openBracket, stack []openBracket) *openBracket {
 	if suspect != nil {
 		return suspect
@@ -50,6 +51,7 @@ func orTop(suspect *openBracket, stack []openBracket) *openBracket {
 	return &stack[len(stack)-1]
 }
 
+// reportUnclosed reports a bracket without its end.
 func (sc *scanner) reportUnclosed(o openBracket) {
 	want := map[rune]rune{'[': ']', '{': '}'}[o.c]
 	hint := fmt.Sprintf("write %c where the list or map ends", want)
@@ -130,6 +132,7 @@ func (sc *scanner) scanFlowItem(stack []openBracket) []openBracket {
 	return stack
 }
 
+// reportSecondColon reports a second colon before the next comma.
 func (sc *scanner) reportSecondColon(top *openBracket) {
 	if top.colon {
 		sc.failHere("yaml-missing-comma", "a second colon before the next comma", "write a comma before the second key; put a text that holds a colon in quotes")
@@ -138,6 +141,7 @@ func (sc *scanner) reportSecondColon(top *openBracket) {
 	sc.failHere("yaml-key-missing", "there is no key before the colon", "write a key before the colon; if the colon belongs to a text, put the text in quotes")
 }
 
+// scanFlowPlain reads a text without quotes inside brackets.
 func (sc *scanner) scanFlowPlain(top *openBracket, c rune) {
 	switch {
 	case sc.isAtDash():
@@ -156,7 +160,7 @@ func (sc *scanner) scanFlowPlain(top *openBracket, c rune) {
 	}
 }
 
-// scanPlainRest reads a text without quotes; on a further line of the same text
+// scanPlainRest reads a text without quotes. On a further line of the same text
 // any sign may come first.
 func (sc *scanner) scanPlainRest(top *openBracket) {
 	start := sc.i
@@ -167,7 +171,7 @@ func (sc *scanner) scanPlainRest(top *openBracket) {
 	top.last, top.newline = 'p', false
 }
 
-// isSeparated reports whether a new value may begin here.
+// isSeparated reports whether a new value may start here.
 func (sc *scanner) isSeparated(top *openBracket) bool {
 	if top.last == 0 {
 		return true
@@ -180,6 +184,7 @@ func (sc *scanner) isSeparated(top *openBracket) bool {
 	return false
 }
 
+// pushBracket opens a bracket.
 func (sc *scanner) pushBracket(stack []openBracket, c rune) []openBracket {
 	stack = append(stack, openBracket{c: c, at: sc.currentPlace(), off: sc.i})
 	if len(stack)+len(sc.levels) > MaxDepth {
@@ -189,6 +194,7 @@ func (sc *scanner) pushBracket(stack []openBracket, c rune) []openBracket {
 	return stack
 }
 
+// closeBracket closes the innermost bracket, and reports one of the other kind.
 func (sc *scanner) closeBracket(stack []openBracket, c rune) []openBracket {
 	top := stack[len(stack)-1]
 	if want := map[rune]rune{'[': ']', '{': '}'}[top.c]; c != want {
@@ -206,8 +212,8 @@ func (sc *scanner) closeBracket(stack []openBracket, c rune) []openBracket {
 	return stack
 }
 
-// findComment is the first word of a comment that looks like a part of a text, on the line of
-// a place behind it; empty for none.
+// findComment returns the first word of a comment that looks like a part of a
+// text, on the line of a place after it; "" for none.
 func (sc *scanner) findComment(off int) string {
 	quote := rune(0)
 	for i := off; i < len(sc.s) && sc.s[i] != '\n'; i++ {

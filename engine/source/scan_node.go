@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// scanNode reads one value: 'p' plain text on one line, 'q' quoted, 'f' in
-// brackets, '|' a block text.
+// scanNode reads one value and returns its kind: 'p' plain text on one line, 'q'
+// quoted, 'f' in brackets, '|' a block text.
 func (sc *scanner) scanNode() byte {
 	switch c := sc.peek(0); c {
 	case '"', '\'':
@@ -35,7 +35,7 @@ func (sc *scanner) scanNode() byte {
 	return 'p'
 }
 
-// peekWord is the run of characters up to white space or a flow sign.
+// peekWord returns the characters up to white space or a flow sign.
 func (sc *scanner) peekWord() string {
 	j := sc.i
 	for j < len(sc.s) && !isBlankOrEnd(sc.s[j]) && !strings.ContainsRune(",[]{}", sc.s[j]) {
@@ -44,7 +44,7 @@ func (sc *scanner) peekWord() string {
 	return clipText(string(sc.s[sc.i:j]))
 }
 
-// checkIndicator refuses the signs that can not begin a text without quotes.
+// checkIndicator reports signs that cannot start a text without quotes.
 func (sc *scanner) checkIndicator() {
 	w := sc.peekWord()
 	n := len([]rune(w))
@@ -63,8 +63,8 @@ func (sc *scanner) checkIndicator() {
 	}
 }
 
-// scanPlain reads a text without quotes to its end on this line; trailing blanks
-// are left.
+// scanPlain reads a text without quotes to its end on this line, without trailing
+// blanks.
 func (sc *scanner) scanPlain(inFlow bool) {
 	end := sc.i
 	for sc.i < len(sc.s) && sc.s[sc.i] != '\n' {
@@ -111,6 +111,7 @@ func (sc *scanner) scanQuoted() {
 	sc.reportUnclosedQuote(at, start)
 }
 
+// reportUnclosedQuote reports a quote without its end.
 func (sc *scanner) reportUnclosedQuote(at place, off int) {
 	sc.fail("yaml-unclosed-quote", at, off, 1, "the quotation mark opened here is never closed", "close the text with the same mark")
 }
@@ -144,7 +145,7 @@ func (sc *scanner) scanEscape() {
 	sc.i += 2 + digits
 }
 
-// scanBlockText reads the header of a block text and the lines that belong to it.
+// scanBlockText reads the header of a block text and its lines.
 func (sc *scanner) scanBlockText() {
 	sc.i++
 	explicit := 0

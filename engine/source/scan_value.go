@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// reportMisplaced reports a text that stands where a key or a dash must stand.
+// reportMisplaced reports a text where a key or a dash must be.
 func (sc *scanner) reportMisplaced(start, end int, at place) {
 	text := strings.TrimRight(string(sc.s[start:end]), " \t")
 	if n := len(sc.levels); n > 0 && sc.levels[n-1].kind == 's' {
@@ -23,6 +23,7 @@ func (sc *scanner) reportMisplaced(start, end int, at place) {
 	sc.fail("yaml-missing-colon", at, start, end-start, fmt.Sprintf("%q is not followed by a colon", clipText(text)), hint)
 }
 
+// clipText shortens a text for a message.
 func clipText(s string) string {
 	if r := []rune(s); len(r) > 40 {
 		return string(r[:40]) + "…"
@@ -30,7 +31,7 @@ func clipText(s string) string {
 	return s
 }
 
-// reportAfterValue reports what follows a complete value on the same line.
+// reportAfterValue reports text after a complete value on the same line.
 func (sc *scanner) reportAfterValue(kind byte, multi bool, start int, at place) {
 	switch {
 	case kind == 'q' && multi:

@@ -13,8 +13,8 @@ import (
 )
 
 // reportSyntaxError turns an error of the YAML library into a finding with a place
-// and plain words. The place is the first fault that our own scanner sees, if
-// the library came as far; else the line at which the library gave up.
+// and plain words. The place is the first fault of our own scanner, if the library
+// read that far; else the line at which the library gave up.
 func (r *reader) reportSyntaxError(err error) {
 	given := countBytesRead(r.text)
 	f := firstFault(r.text)
@@ -51,8 +51,8 @@ func (r *reader) findTabNear(line int) (place, bool) {
 	return place{}, false
 }
 
-// slowReader hands out one byte at a time, so that what the library has read
-// when it fails shows where it fails.
+// slowReader returns one byte at a time, so that what the library has read when it
+// fails shows where it fails.
 type slowReader struct {
 	data []byte
 	n    int
@@ -83,8 +83,8 @@ func countBytesRead(text []byte) (n int) {
 	}
 }
 
-// findErrorLine is the first sign on the line at which the library gave up. The line
-// it names itself is used only when it comes before that.
+// findErrorLine returns the first character of the line at which the library gave
+// up. The line that the error names is used only when it comes before that.
 func (r *reader) findErrorLine(given int, err error) place {
 	line := 1 + bytes.Count(bytes.TrimRight(r.text[:given], " \n"), []byte("\n"))
 	if _, rest, ok := strings.Cut(err.Error(), "line "); ok {
@@ -99,7 +99,7 @@ func (r *reader) findErrorLine(given int, err error) place {
 	return place{line, 1 + len(text) - len(bytes.TrimLeft(text, " "))}
 }
 
-// translateError translates the library's messages that can get past our own
+// translateError translates the messages of the library that get past our own
 // scanner.
 func translateError(err error) (message, hint string) {
 	text := err.Error()
@@ -111,6 +111,7 @@ func translateError(err error) (message, hint string) {
 	return "this can not be read as YAML", "compare the line and the one above it with a file that works: indentation, colons, quotes, brackets"
 }
 
+// translations are messages of the YAML library in plain words.
 var translations = []struct{ part, message, hint string }{
 	{"mapping values are not allowed", "a colon stands where no key can be", "put a text that holds a colon in quotes, or begin the inner key on its own line"},
 	{"could not find expected ':'", "a key without a colon", "write the key, a colon, a space and the value"},

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// cleanText checks size, encoding and characters; it returns the text without
-// byte order mark and with plain line ends, so that positions stay right.
+// cleanText checks size, encoding and characters. It returns the text without byte
+// order mark and with plain line ends, so that positions stay right.
 func (r *reader) cleanText(data []byte) ([]byte, bool) {
 	if len(data) > MaxSize {
 		r.addFinding("yaml-too-large", place{1, 1}, 1, fmt.Sprintf("the file is larger than %d MiB", MaxSize>>20), "split the file")
@@ -39,9 +39,9 @@ func (r *reader) cleanText(data []byte) ([]byte, bool) {
 	return text, true
 }
 
-// isForbiddenChar characters are the control characters other than tab and line
-// feed, other kinds of line end (the positions would be wrong), and characters
-// that YAML does not allow.
+// isForbiddenChar reports control characters other than tab and line feed, other
+// kinds of line end (positions would be wrong), and characters that YAML does not
+// allow.
 func isForbiddenChar(c rune) bool {
 	switch {
 	case c == '\t', c == '\n':
@@ -75,7 +75,7 @@ func findTabIndent(text []byte) (place, bool) {
 	return f.at, f.rule == "yaml-tab-indent"
 }
 
-// findDirective finds a line with % before the document begins.
+// findDirective finds a line with % before the document starts.
 func findDirective(text []byte) (place, bool) {
 	n := 0
 	for line := range bytes.Lines(text) {

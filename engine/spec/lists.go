@@ -45,6 +45,7 @@ func (h *HexList) DecodeNode(n *source.Node, d *shape.Decoder) {
 	h.collectHexes(n, "", d)
 }
 
+// collectHexes adds the hexes of a node: a text, or a list of texts and lists.
 func (h *HexList) collectHexes(n *source.Node, name string, d *shape.Decoder) {
 	switch n.Kind {
 	case source.Scalar:
@@ -149,6 +150,7 @@ func (p *PathList) DecodeNode(n *source.Node, d *shape.Decoder) {
 	}
 }
 
+// addPath adds the paths of a node.
 func (p *PathList) addPath(n *source.Node, name string, d *shape.Decoder) {
 	if n.Kind == source.Map {
 		d.ReportWrongValue(n, "a path: a list of adjoining hex numbers")

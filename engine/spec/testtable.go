@@ -15,15 +15,15 @@ const RuleCaseTable = "test-table"
 // mostCases is how many cases the tables of one file may make.
 const mostCases = 5000
 
-// TestRules lists the findings of this package for the catalogue.
+// TestRules lists the findings of this package for the catalog.
 func TestRules() []diag.Rule {
 	return []diag.Rule{{ID: RuleCaseTable, Title: "a table of cases cannot be filled in", Why: "A row that lacks a value, or a value that nothing uses, is a case that shows something else than its author thinks.",
 		Bad: "table: [{die: 1, result: DE}]\ndice: [$dice]\n", Good: "table: [{die: 1, result: DE}]\ndice: [$die]\n"}}
 }
 
 // FillTables writes out the cases of a test file that have a table, one for each
-// row. The tree given is not changed. Each case made keeps its row as its table; a
-// value that comes from the row has its place there, so that a finding points at it.
+// row. The given tree stays as it is. Each case keeps its row as its table; a
+// value from the row has its place there, so that a finding points at it.
 func FillTables(n *source.Node, rep *diag.List) *source.Node {
 	cases := n.Get("cases")
 	if cases == nil || cases.Kind != source.List || !slices.ContainsFunc(cases.Items, func(c *source.Node) bool { return c.Get("table") != nil }) {
@@ -85,7 +85,7 @@ func fillTable(c *source.Node, rep *diag.List) []*source.Node {
 	return out
 }
 
-// tableRows gives each row as a map of its columns.
+// tableRows returns each row as a map of its columns.
 func tableRows(t *source.Node, rep *diag.List) []*source.Node {
 	wrong := func(n *source.Node, message string) {
 		rep.Add(diag.Diagnostic{Rule: RuleCaseTable, Pos: n.Pos, Message: message,
@@ -130,7 +130,7 @@ func tableRows(t *source.Node, rep *diag.List) []*source.Node {
 	return out
 }
 
-// otherColumns says how a row differs from the first in what it has.
+// otherColumns says how the columns of a row differ from those of the first.
 func otherColumns(head, row *source.Node) string {
 	for i := range head.Entries {
 		if row.Get(head.Entries[i].Key) == nil {
@@ -153,7 +153,8 @@ type filler struct {
 	rep     *diag.List
 }
 
-// fillName fills in the name of a case; where it names no column, the row stands after it.
+// fillName fills in the name of a case; when it names no column, the row follows
+// it.
 func (f *filler) fillName(n *source.Node) *source.Node {
 	out := f.fillNode(n)
 	if n == nil || n.Kind != source.Scalar || strings.Contains(n.Text, "$") {
@@ -164,7 +165,7 @@ func (f *filler) fillName(n *source.Node) *source.Node {
 	return &named
 }
 
-// RowText is a row of a table of cases in one line.
+// RowText returns a row of a table of cases in one line.
 func RowText(row *source.Node) string {
 	var parts []string
 	for i := range row.Entries {
@@ -173,7 +174,7 @@ func RowText(row *source.Node) string {
 	return strings.Join(parts, ", ")
 }
 
-// fillNode copies a value, filled in.
+// fillNode returns a filled-in copy of a value.
 func (f *filler) fillNode(n *source.Node) *source.Node {
 	if n == nil {
 		return nil
@@ -227,11 +228,14 @@ func (f *filler) fillText(text string, at diag.Pos) string {
 	}
 }
 
+// letters are the characters of a name of a column in a table of cases.
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 
+// isName reports whether a text can be a name of a column.
 func isName(s string) bool { return s != "" && strings.TrimLeft(s, letters) == "" }
 
-// columnValue is what the row has under a name; nil, and reported, where it has nothing.
+// columnValue returns the value of the row under a name; nil, after a finding,
+// when it has none.
 func (f *filler) columnValue(name string, at diag.Pos) *source.Node {
 	if v := f.row.Get(name); v != nil {
 		f.used[name] = true

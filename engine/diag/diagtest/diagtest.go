@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// MustBeClean ends a test where there are findings, and prints them as people see
+// MustBeClean fails a test when there are findings, and prints them as people see
 // them.
 func MustBeClean(t testing.TB, found []diag.Diagnostic) {
 	t.Helper()
@@ -24,8 +24,8 @@ func MustBeClean(t testing.TB, found []diag.Diagnostic) {
 	t.Fatalf("there are findings:\n%s", text.String())
 }
 
-// ShippedFiles are the author files of the checkout whose names end so, the invented
-// games among them. The root is the way from the folder of the test to that of the
+// ShippedFiles returns the author files of the checkout with an ending, the
+// invented games included. root is the path from the test's folder to the
 // checkout.
 func ShippedFiles(t testing.TB, root, ending string) map[string]string {
 	t.Helper()

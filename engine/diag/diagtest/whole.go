@@ -5,12 +5,13 @@ import (
 	"testing"
 )
 
-// AllTests reports whether all is to be tried, as CI asks for with VEDETTE_TESTS=all. An
-// ordinary run takes a few of each kind, so that who changes something waits for minutes, not
-// for a quarter of an hour.
+// AllTests reports whether everything is to be tried, as CI asks for with
+// VEDETTE_TESTS=all. An ordinary run tries a few of each kind, so that it takes
+// minutes, not a quarter of an hour.
 func AllTests() bool { return os.Getenv("VEDETTE_TESTS") == "all" && !testing.Short() }
 
-// ChooseCount gives how many of a kind are tried: in an ordinary run, and when all is to be tried.
+// ChooseCount returns how many of a kind are tried: ordinary in an ordinary run,
+// whole when everything is to be tried.
 func ChooseCount(ordinary, whole int) int {
 	if AllTests() {
 		return whole
@@ -18,7 +19,7 @@ func ChooseCount(ordinary, whole int) int {
 	return ordinary
 }
 
-// SkipUnlessAll leaves a test out of an ordinary run, and says what is not tried.
+// SkipUnlessAll skips a test in an ordinary run, and says what is not tried.
 func SkipUnlessAll(t testing.TB, what string) {
 	t.Helper()
 	if !AllTests() {
