@@ -108,7 +108,7 @@ func TestNoCellIsAFormula(t *testing.T) {
 }
 
 // TestWritersUseTheDoors: CSV is written by WriteCSV alone, and whoever writes a table of
-// Markdown with texts of games uses Markdown or MarkdownCells.
+// Markdown with texts of games uses EscapeMarkdown or MarkdownCells.
 func TestWritersUseTheDoors(t *testing.T) {
 	// Pages of our own are made of what this program declares, not of games.
 	own := regexp.MustCompile(`^(cmd/internal/cli/(reference|words_page|examples_page)|(engine/(shape/reference|protocol/schema|lint/sets_table)|script/api/reference)|engine/diag/escape)\.go$`)
@@ -126,8 +126,8 @@ func TestWritersUseTheDoors(t *testing.T) {
 			if strings.Contains(text, "csv.NewWriter") {
 				t.Errorf("%s writes CSV itself: use diag.WriteCSV", rel)
 			}
-			if strings.Contains(text, "| --- |") && !strings.Contains(text, "diag.Markdown") {
-				t.Errorf("%s writes tables of Markdown: use diag.Markdown", rel)
+			if strings.Contains(text, "| --- |") && !strings.Contains(text, "diag.EscapeMarkdown") {
+				t.Errorf("%s writes tables of Markdown: use diag.EscapeMarkdown", rel)
 			}
 			return err
 		})

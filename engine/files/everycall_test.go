@@ -50,7 +50,7 @@ func (f *failing) MkdirAll(name string, mode fs.FileMode) error {
 	return f.fileOps.MkdirAll(name, mode)
 }
 
-func (f *failing) New(name string, mode fs.FileMode) (newFile, error) {
+func (f *failing) CreateNew(name string, mode fs.FileMode) (newFile, error) {
 	if err := f.step("new", name); err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ func (r *Run) DiscardUsage() {
 }
 
 // TotalEffort is all that was counted in this run, for the game and for questions, in parts
-// of expressions: a step of a function takes as long as limits.ToilWeight of them.
+// of expressions: a step of a function takes as long as limits.ScriptStepWeight of them.
 func (r *Run) TotalEffort() int64 {
 	return r.effort + int64(r.WorkDone()) + limits.ScriptStepWeight*int64(r.ScriptSteps)
 }

@@ -6,7 +6,7 @@
 // tracks, variables and decks are in place, and it remembers the phase to start in
 // and what can be set only there. The caller then plays to that phase:
 // [Position.EnterPhase] starts the turn there, [Position.PrepareOpening] is the
-// callback for [flow.Run.AdvanceTo], [Position.MarkFlags] marks what units have
+// callback for [flow.Run.RunUntil], [Position.MarkFlags] marks what units have
 // done, and [Position.FinishPosition] adds obligations and unfinished retreats,
 // advances and losses. [ApplyPatch] lays a patch over a position under way.
 //

@@ -11,6 +11,5 @@
 // [ApplyEdits]. Offsets are in bytes from the start of the text. After an edit the
 // text is read again: nodes are never updated in place.
 //
-// Package edit changes maps and set-ups this way, and `fmt` and the fixes of lint
-// rewrite files.
+// Package edit changes maps, set-ups and tables this way.
 package layout

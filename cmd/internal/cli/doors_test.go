@@ -12,7 +12,7 @@ import (
 )
 
 // beyondDoors are the files that write, or start programs, other than through the doors
-// (files.ReplaceIn, Folder.Create, replaceFile, gitCommand), with why each may.
+// (files.ReplaceIn, Folder.CreateFiles, replaceFile, gitCommand), with why each may.
 var beyondDoors = map[string]struct{ calls, why string }{
 	"engine/files/named.go":            {"os.OpenFile", "the door for files that a person named"},
 	"engine/journal/files.go":          {"os.CreateTemp os.OpenFile os.Rename", "the door for journals, and what journal.Replace is made of"},
