@@ -1,5 +1,3 @@
-// Package authortest carries out author tests: cases that say what the rules of a game
-// do, in YAML.
 package authortest
 
 import (

@@ -1,6 +1,3 @@
-// Package bot holds players that decide by themselves. A bot sees the list of
-// legal actions and the table, and answers with one of them; its dice are its
-// own and never those of the game.
 package bot
 
 import (
@@ -23,7 +20,7 @@ type Kind struct {
 	Name      string
 	Doc       string
 	Budget    int  // what it counts where a seat says nothing; 0: it counts nothing
-	MaxBudget int  // the greatest budget, 0: mostBudget
+	MaxBudget int  // the greatest budget, 0: maxBudget
 	Weighs    bool // it judges positions by weights
 	timed     bool // its budget may be a time
 	make      func(*thinker) Bot

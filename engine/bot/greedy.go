@@ -217,7 +217,7 @@ func (b *greedy) considerOrder(best *order, so []flow.Action) {
 	}
 }
 
-// maxBranches is how many answers of one decision are looked at, mostTried how many
+// maxBranches is how many answers of one decision are looked at, maxTried how many
 // destinations are really gone to.
 const (
 	maxBranches = 48

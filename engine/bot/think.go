@@ -101,7 +101,7 @@ func (b *thinker) positionValue(t *game.Table) int {
 	return b.evaluator.EvaluatePosition(t, b.side, b.weights[b.side])
 }
 
-// Of the dice of an order the first ones are thrown in all ways, up to mostWays where nothing else is said;
+// Of the dice of an order the first ones are thrown in all ways, up to maxWays where nothing else is said;
 // those that follow fall alike for all orders.
 const maxWays = 36
 

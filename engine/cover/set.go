@@ -1,7 +1,3 @@
-// Package cover says what of a game's rules play has reached: cells of tables, terms,
-// cards, hooks and their lines, effects, ground by side, refusals, arrivals, victory
-// conditions. What is counted is told by the table that is watched; a table that nobody
-// watches counts nothing and asks nothing.
 package cover
 
 import (

@@ -1,7 +1,3 @@
-// Package guess makes tables as one side may believe the game to stand: what it cannot
-// know is dealt anew from dice of its own. Two games that differ only in what the side
-// cannot see give the same guess with the same dice, so whoever looks ahead in a guess
-// sees nothing that the side may not.
 package guess
 
 import (

@@ -1,6 +1,3 @@
-// Package lint joins all findings about games: of their files, of every
-// scenario alone, with each variant that applies and with sets of them, of
-// author tests, and of files that nothing reads. Checks of scripts are handed in.
 package lint
 
 import (

@@ -1,8 +1,3 @@
-// Package lsp knows what stands at each place of a project that is open in an
-// editor: findings, names and what they mean, what may be written there. It knows
-// nothing of the protocol of editors: files are named by their paths in the
-// project, places are lines and columns as in findings. Unsaved texts stand over
-// the files.
 package lsp
 
 import (

@@ -1,6 +1,3 @@
-// Package mutate changes a game one small thing at a time: a cell of a table, a number
-// on a counter, a cost, a turn, a constant, a comparison, a condition. Whoever runs the
-// tests of the game on each finds what no test would notice.
 package mutate
 
 import (

@@ -1,5 +1,3 @@
-// Package odds works out what the tables of a game give: the chance of each result by
-// column, shift and modifier, and what one more strength point is worth.
 package odds
 
 import (

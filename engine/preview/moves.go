@@ -1,6 +1,3 @@
-// Package preview compares what can be done in a position under two editions of the
-// rules: which moves appeared, which vanished, which odds shifted. It is for authors
-// who change a game while they look at it.
 package preview
 
 import (

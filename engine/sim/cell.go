@@ -1,6 +1,3 @@
-// Package sim plays many games of a scenario and counts what happens in them. All that
-// is counted is whole numbers, so that tallies of any parts of the work add up to the
-// same bytes in any order. Nothing in here knows a game, a clock or a file.
 package sim
 
 import (

@@ -1,6 +1,3 @@
-// Package features names what the worth of a position is made of, with what each
-// name means and what it weighs where a game says nothing. It is data alone, so that
-// the format, its schema and the bots have one list; package worth computes them.
 package features
 
 import (

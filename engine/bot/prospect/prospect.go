@@ -1,6 +1,3 @@
-// Package prospect tells what attacks come to on the mean of all throws by the tables of a
-// game, as far as these can be read without playing: what a script decides counts a little
-// less than a retreat. Tables do not change in a game, so it is worked out once for each.
 package prospect
 
 import (
@@ -26,7 +23,7 @@ type Attack struct {
 	Spec  int // which of the game's
 	at    *model.Attack
 	table *model.Table
-	means []ExpectedOutcome // by column; with opposed dice by the difference of strengths, from -mostApart on
+	means []ExpectedOutcome // by column; with opposed dice by the difference of strengths, from -maxDifference on
 }
 
 // maxDifference is how far apart two strengths are told from each other with opposed dice.

@@ -1,7 +1,3 @@
-// Package worth says what a position is worth to a side, from what the game itself
-// declares: its scoring and conditions of victory, the places that these name, the value
-// of units, strengths and distances. All is counted in whole thousandths, so that it is
-// the same on every machine.
 package worth
 
 import (

@@ -1,6 +1,3 @@
-// Package meaning finds what cannot matter in a game that compiles: conditions that
-// never hold, things that nothing uses, tables and values that make no sense. Each check
-// stands in a file of its own, with the text of its rule.
 package meaning
 
 import (

@@ -1,6 +1,3 @@
-// Package report writes what was counted of many games for people and for programs: one
-// HTML file that needs nothing else, Markdown for a pull request, CSV, JSON. How sure one
-// can be is worked out in engine/sim; here it is written and drawn.
 package report
 
 import (

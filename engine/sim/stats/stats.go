@@ -1,6 +1,3 @@
-// Package stats says how sure one can be of what was counted: intervals for a fixed number
-// of games, intervals that may be looked at after each game, corrections for many
-// comparisons. All are pure functions of counts. Each names whose method it is.
 package stats
 
 import "gonum.org/v1/gonum/stat/distuv"

@@ -1,6 +1,3 @@
-// Package sweep asks which numbers of a game decide it: each is changed by one step, and
-// the same seeds are played with and without. Numbers that seem to matter are played
-// more often. A target is sought among those that do, and confirmed on fresh seeds.
 package sweep
 
 import (

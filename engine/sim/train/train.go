@@ -1,6 +1,3 @@
-// Package train learns what positions are worth to the bots by letting them play each
-// other. All of it is a function of the plan: the same plan gives the same weights on every
-// machine, on any number of cores, and however often it was stopped on the way.
 package train
 
 import (
