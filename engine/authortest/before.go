@@ -34,7 +34,7 @@ func (k *caseRun) holdsBefore() bool {
 	return held
 }
 
-// reportHeldBefore tells of a case that passed and expects only what was so before its first order.
+// reportHeldBefore reports a case that passed and expects only what held before its first order.
 func (k *caseRun) reportHeldBefore() {
 	at := k.c.Pos
 	k.eachExpected(func(e *source.Entry) {

@@ -53,7 +53,7 @@ type Setting struct {
 
 // Watcher sees the games of a case. It changes nothing.
 type Watcher interface {
-	// Setting may ask the tables to tell more.
+	// Setting may turn on more callbacks of the tables.
 	Setting(s *game.Setting)
 	// Before sees an answer that is about to be given.
 	Before(t *game.Table, a flow.Action)
@@ -232,7 +232,7 @@ func lastLine(n *source.Node) int {
 	return last
 }
 
-// addNotes tells what the game's scripts noted on the way.
+// addNotes adds the values that the game's scripts noted.
 func (k *caseRun) addNotes() {
 	for i := range k.events {
 		if e := &k.events[i]; e.Kind == event.Note {
@@ -260,7 +260,7 @@ func (k *caseRun) attachLines(found []string) {
 	k.rep.Items[len(k.rep.Items)-1].Lines = found
 }
 
-// describeOpen tells what a refused order could have been: what is asked, and the first
+// describeOpen says what a refused order could have been: what is asked, and the first
 // answers to it.
 func (k *caseRun) describeOpen() string {
 	d, ok := k.t.Decision()

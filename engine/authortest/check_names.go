@@ -53,7 +53,7 @@ func (k *caseRun) checkEvent(n *source.Node) {
 	}
 }
 
-// eventNames lists what events of a kind can be about besides units and sides;
+// eventNames lists what else than units and sides events of a kind can be about;
 // none when that is any text.
 func (k *caseRun) eventNames(kind event.Kind) (names []string) {
 	g := k.rules.Model

@@ -13,7 +13,7 @@ import (
 )
 
 // Golden is a recorded game: one line for each answer, with the hash of the position
-// it led to and what was told.
+// it led to and the log lines.
 type Golden struct {
 	Name  string
 	Lines []string

@@ -31,7 +31,7 @@ func (k *caseRun) checkLimits(e *source.Entry, what string, least, most int32) {
 	}
 }
 
-// checkTrackLimits looks whether a track can stand where it is expected.
+// checkTrackLimits checks whether a track can have the value that is expected.
 func (k *caseRun) checkTrackLimits(name string, e *source.Entry) {
 	g := k.rules.Model
 	slots, names := state.TrackSlots(g)
@@ -83,7 +83,7 @@ func (k *caseRun) checkUnitLimits(id string, f *source.Entry) {
 }
 
 // checkProperties looks whether what must always or never hold, once or at the end, can be
-// otherwise. What is always so is told of properties alone: after orders an author may say
+// otherwise. What always holds is reported of properties alone: after orders an author may say
 // the plain truth.
 func (k *caseRun) checkProperties() {
 	for i := range k.props {

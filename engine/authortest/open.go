@@ -15,7 +15,7 @@ import (
 // notAskedReasons are reasons that say nothing of the order itself: nothing asks for it.
 var notAskedReasons = []string{game.ReasonNotAsked, game.ReasonOver, game.ReasonNotYours}
 
-// playMoment is where play stands.
+// playMoment is a moment of play: turn, phase and side.
 type playMoment struct {
 	turn    int16
 	phase   model.PhaseID
@@ -36,7 +36,7 @@ func (k *caseRun) phaseOverText() string {
 	return fmt.Sprintf(" (%s is over; now: %s)", k.startMoment.formatMoment(k.rules.Model), k.currentMoment().formatMoment(k.rules.Model))
 }
 
-// statesOutcome reports whether the case itself says where play is to stand after its
+// statesOutcome reports whether the case itself says where play is after its
 // orders: by an order that is open then, or in what it expects.
 func (k *caseRun) statesOutcome() bool {
 	for _, key := range []string{"turn", "phase", "phasing", "decides", "asks", "open"} {

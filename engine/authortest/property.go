@@ -74,14 +74,14 @@ func (k *caseRun) condition(c *shape.Cond) *expr.Program {
 	return expr.Compile(c.Expr, at, envs.Base, expr.Bool, &k.rep)
 }
 
-// holdsNow evaluates a condition in the position as it stands.
+// holdsNow evaluates a condition in the current position.
 func (k *caseRun) holdsNow(p *expr.Program) bool {
 	c := k.t.Run().Ctx
 	c.ClearScope()
 	return p.Bool(c)
 }
 
-// checkPropertiesNow looks at all properties where play stands; false: one of them fails.
+// checkPropertiesNow evaluates all properties in the current position; false: one of them fails.
 func (k *caseRun) checkPropertiesNow() bool {
 	for i := range k.props {
 		p := &k.props[i]

@@ -110,7 +110,7 @@ func (k *shrinker) listDrafts() []*draft {
 	return out
 }
 
-// startDraft is a draft that begins where a table stands.
+// startDraft is a draft that begins at the position of a table.
 func (k *shrinker) startDraft(t *game.Table) *draft {
 	d := &draft{}
 	n := given.WritePosition(k.rules.Model, t.Position())

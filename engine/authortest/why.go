@@ -51,7 +51,7 @@ var termWords = []Word{
 	{"total", "Beside `label` alone: a number of the explanation and what it comes to, `{label: attack, total: 8}`."},
 }
 
-// ofAndTerms checks the form of {of: order, terms: [...]}: what stands beside
+// ofAndTerms checks the form of {of: order, terms: [...]}: other keys beside
 // the two would not be looked at.
 func (k *caseRun) ofAndTerms(n *source.Node) bool {
 	good := true

@@ -174,7 +174,7 @@ func (b *contact) keepNearest(t *game.Table) {
 	b.candidates = kept
 }
 
-// loadForces notes where units stand besides the one that moves, and how strong.
+// loadForces notes the places and strengths of all units but the one that moves.
 func (b *contact) loadForces(t *game.Table, side model.SideID, mover model.UnitID) {
 	g, p, c := t.Model(), t.Position(), t.Ctx()
 	b.forecast.loadGame(g)

@@ -24,7 +24,7 @@ type greedy struct {
 	judgedOrders *[]order
 }
 
-// stageKey is a phase of a turn, and how the others stand in it: what was judged is judged
+// stageKey is a phase of a turn, and the positions of the others in it: what was judged is judged
 // anew when one of these changes.
 type stageKey struct {
 	turn   int16
@@ -44,7 +44,7 @@ func (b *greedy) Choose(t *game.Table) flow.Action {
 }
 
 // forcedAction is the action that needs no looking ahead: an order goes on, only one thing can be
-// done, or no guess of the game was found. Where it is false the guess stands ready.
+// done, or no guess of the game was found. If it is false, the guess is ready.
 func (b *greedy) forcedAction(t *game.Table) (a flow.Action, ok bool) {
 	legal := t.Legal()
 	if len(legal) == 0 {

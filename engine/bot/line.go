@@ -25,7 +25,7 @@ type line struct {
 	sum       int
 }
 
-// foreseenDecision is a decision of a line: when it stands as it was foreseen, the line goes on.
+// foreseenDecision is a decision of a line: if it comes as foreseen, the line goes on.
 type foreseenDecision struct {
 	kind string
 	open int // how many actions were open
@@ -48,7 +48,7 @@ type lineRun struct {
 	luck          int  // what attacks were worth more by their mean than by how they fell
 }
 
-// runLine plays a line in a table that stands at the decision that is open, to its end. It is what the position is
+// runLine plays a line to its end in a table at the open decision. It returns what the position is
 // worth there (far), and what luck took; false where it cannot be played out, or others have played it.
 func (b *planner) runLine(t *game.Table, p *line, k int, roll guess.Roll, others []*line) (worth int, ok bool) {
 	b.resetGreedy(b.planMaker, k)

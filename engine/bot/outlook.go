@@ -39,7 +39,7 @@ func (o *forecast) loadGame(g *model.Game) {
 	}
 }
 
-// mentionsWord reports whether a word stands in the text of an expression.
+// mentionsWord reports whether the text of an expression has a word.
 func mentionsWord(text, word string) bool {
 	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }), word)
 }

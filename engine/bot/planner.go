@@ -31,7 +31,7 @@ type planner struct {
 // Bounds of the planner.
 const plannerBudget = 6
 
-// followPlan goes on with the way of a plan as long as all stands as it was foreseen.
+// followPlan goes on with the way of a plan as long as all comes as foreseen.
 func (b *planner) followPlan(t *game.Table) (a flow.Action, ok bool) {
 	if len(b.foreseen) == 0 {
 		return a, false

@@ -118,7 +118,7 @@ func (s *Seat) timedError(text string) error {
 }
 
 // New makes the bot of a seat's name. Equal seeds give equal play. Weights that a game does
-// not have are taken as those of the game itself: Check tells of them before.
+// not have are taken as those of the game itself: CheckSeat reports them before.
 func New(name string, seed rng.Seed) (Bot, error) { return NewWeighted(name, nil, seed) }
 
 // NewWeighted is New with weights by side in place of those that the game or the name says.
@@ -133,8 +133,8 @@ func NewWeighted(name string, weights []features.Weights, seed rng.Seed) (Bot, e
 	return s.newBot(weights, nil, seed), nil
 }
 
-// Watch is asked as a decision begins, and told for how many milliseconds the bot may think;
-// 0: as long as it does. It gives what tells how much of that is over, in thousandths: from
+// Watch is called as a decision begins, with the milliseconds that the bot may think;
+// 0: as long as it does. It returns a function that gives how much of that is over, in thousandths: from
 // 1000 on the bot answers with the best that it has found.
 type Watch func(milliseconds int) (over func() int)
 

@@ -20,7 +20,7 @@ type thinker struct {
 	*dice
 	budget       int
 	watch        Watch              // nil: nobody looks at a clock
-	time         int                // milliseconds that the watch is told
+	time         int                // milliseconds that the watch is called with
 	timeUsed     func() int         // of the decision that is open, in thousandths; nil: it ends by itself
 	weightsName  string             // whose weights
 	sideWeights  []features.Weights // by side, in place of those; nil: none
@@ -31,7 +31,7 @@ type thinker struct {
 	base         *game.Table   // the guess at the decision that is open
 	copies       []*game.Table // copies of it, the deeper ones later
 	trial        *game.Table   // the copy in which orders are carried out
-	stem         *game.Table   // the copy in which an order stands before its last action
+	stem         *game.Table   // the copy with an order before its last action
 	side         model.SideID
 	turn         int16
 	number       int // decisions of this turn
@@ -76,7 +76,7 @@ func (b *thinker) copyAtDepth(deep int) *game.Table {
 	return b.copies[deep]
 }
 
-// syncCopy brings a copy to where another stands.
+// syncCopy makes a copy equal to another.
 func (b *thinker) syncCopy(t, to *game.Table) {
 	if !t.FollowGame(to) {
 		*t = *to.Clone() // the game is another one than before
@@ -124,7 +124,7 @@ func (b *thinker) meanValue(so []flow.Action) int {
 // unplayableValue is what an order is worth that cannot be carried out.
 const unplayableValue = math.MinInt / 4
 
-// eachThrow carries an order out with its first dice fallen in each way, and tells what comes of that
+// eachThrow carries an order out with its first dice fallen in each way, and calls tell with the outcome
 // and what share it has; it is false where the order cannot be carried out.
 func (b *thinker) eachThrow(so []flow.Action, tell func(t *game.Table, dice []flow.TrialDie, share int)) bool {
 	if b.trial == nil {
@@ -163,7 +163,7 @@ func (b *thinker) eachThrow(so []flow.Action, tell func(t *game.Table, dice []fl
 	return true
 }
 
-// orderStem is where an order stands before its last action, and how many actions are done by then: so
+// orderStem returns the table before the last action of an order, and how many actions are done by then: so
 // they are carried out once for all throws. It is the beginning where dice fall earlier or the order is cut
 // short.
 func (b *thinker) orderStem(so []flow.Action) (t *game.Table, done int) {
@@ -192,7 +192,7 @@ func (b *thinker) mayContinue(t *game.Table, a flow.Action) bool {
 	return open && d.Side == b.side && slices.Contains(t.Legal(), a)
 }
 
-// firstDice are the first of some dice: as many as can fall in so many ways; their ways are told.
+// firstDice are the first of some dice: as many as can fall in so many ways; with the number of ways.
 func firstDice(dice []flow.TrialDie, most int) (counted []flow.TrialDie, ways int) {
 	ways = 1
 	for i, d := range dice {

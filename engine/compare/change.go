@@ -77,7 +77,7 @@ func (c *Change) Text() string {
 	return b.String()
 }
 
-// wholeThing stands for the value of a thing that came or went whole.
+// wholeThing replaces the value of a thing that was added or removed whole.
 const wholeThing = "\x00"
 
 // Old and new values as people read them: empty for a thing that came or went whole.

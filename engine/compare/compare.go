@@ -45,7 +45,7 @@ type Side struct {
 
 // CompareGames says what differs between two editions of a game: in scenarios that both have,
 // and with each variant alone whose own files differ. A change that all scenarios have
-// is told once. What does not compile comes back by name in broken.
+// is listed once. Scenarios that do not compile are named in broken.
 func CompareGames(old, now Side) (out []Change, broken []string) {
 	var each [][]Change
 	var names []string
@@ -102,7 +102,7 @@ func compareTitles(old, now Side, id string) []Change {
 	return w.out
 }
 
-// mergeScenarios tells changes that several scenarios have once.
+// mergeScenarios lists changes that several scenarios have once.
 func mergeScenarios(each [][]Change, names []string) []Change {
 	var out []Change
 	for i, changes := range each {
@@ -123,7 +123,7 @@ func mergeScenarios(each [][]Change, names []string) []Change {
 	return out
 }
 
-// wholeVariants tells of variants that came or went.
+// wholeVariants lists variants that were added or removed.
 func wholeVariants(old, now Side) []Change {
 	var out []Change
 	for _, e := range now.Game.Variants {

@@ -3,6 +3,6 @@
 //
 // It walks through the two merged texts (game, ruleset, scenario and variants laid over
 // each other) side by side, led by the declarations of package spec: layout, comments,
-// which file an entry stands in and the order of an entry's keys are no differences. The
+// the file of an entry and the order of an entry's keys are no differences. The
 // map is compared hex by hex as compiled, Lua functions by their words.
 package compare

@@ -13,7 +13,7 @@ import (
 type functionKey struct{ name, layer string }
 
 // compareFunctions compares the Lua functions by their words: comments, layout and the file of
-// a layer that one stands in are no differences.
+// a layer that has it are no differences.
 func (w *walker) compareFunctions() {
 	was, is := callableFunctions(w.old), callableFunctions(w.now)
 	for _, k := range slices.SortedFunc(keysOfBoth(was, is), func(a, b functionKey) int {

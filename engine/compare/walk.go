@@ -61,7 +61,7 @@ func (w *walker) compareValue(path []string, at shape.Cursor, old, now *source.N
 	}
 }
 
-// sectionLike reports that a map that came or went is told entry by entry: a section.
+// sectionLike reports that an added or removed map is listed entry by entry: a section.
 func sectionLike(path []string, at shape.Cursor) bool { return len(path) == 1 && at.HasNamedKeys() }
 
 // compareEntries compares two maps key by key, and the order of names that authors chose.
@@ -101,7 +101,7 @@ func (w *walker) addChange(path []string, at shape.Cursor, old, now *source.Node
 
 func isMap(n *source.Node) bool { return n != nil && n.Kind == source.Map }
 
-// wholeMarker stands for the value of a thing that came or went.
+// wholeMarker replaces the value of a thing that was added or removed.
 func wholeMarker(text string) string {
 	if text != "" {
 		return wholeThing
@@ -125,7 +125,7 @@ func changeClass(path []string, at shape.Cursor, old, now *source.Node) Class {
 	return Breaking
 }
 
-// keyPos is where the value of a path stands: its key.
+// keyPos returns the place of the key at a path.
 func keyPos(path []string, tree *source.Node) diag.Pos {
 	up := source.FindNode(tree, path[:len(path)-1])
 	if up == nil {

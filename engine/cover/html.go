@@ -32,7 +32,7 @@ type SheetCell struct {
 	Shade template.CSS
 }
 
-// CollectSheets are the tables of several scenarios; one that they share stands at the first.
+// CollectSheets are the tables of several scenarios; one that they share is listed at the first.
 func CollectSheets(ws []*Recorder) []GameSheets {
 	var out []GameSheets
 	shown := map[Key]bool{}

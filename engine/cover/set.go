@@ -10,7 +10,7 @@ import (
 // Kind is what can be reached.
 type Kind string
 
-// The kinds, in the order in which they are told.
+// The kinds, in the order in which they are printed.
 const (
 	Cell     Kind = "cell"
 	Term     Kind = "term"

@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// WriteText tells how much of each kind was reached, and lists what never was; place gives a
+// WriteText prints how much of each kind was reached, and lists what never was; place gives a
 // file's path as it is to be written.
 func WriteText(out io.Writer, s *Set, place func(file string) string) error {
 	var b strings.Builder

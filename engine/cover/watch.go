@@ -44,7 +44,7 @@ func New(g *model.Game, text *spec.Game, set *Set) *Recorder {
 	return w
 }
 
-// WrapRules are the rules with hosts of scripts that tell which query hooks are asked.
+// WrapRules are the rules with hosts of scripts that count which query hooks are asked.
 func (w *Recorder) WrapRules(r *game.Rules) *game.Rules {
 	out := *r
 	if r.NewHost != nil {
@@ -53,7 +53,7 @@ func (w *Recorder) WrapRules(r *game.Rules) *game.Rules {
 	return &out
 }
 
-// countingHost tells of the query hooks that are asked.
+// countingHost counts the query hooks that are asked.
 type countingHost struct {
 	game.ScriptHost
 	w *Recorder
@@ -71,7 +71,7 @@ func (h *countingHost) AskVerdict(c *query.Ctx, hook *model.Hook) *query.Refusal
 	return h.ScriptHost.AskVerdict(c, hook)
 }
 
-// Setting lets a table tell.
+// Setting connects the callbacks of a table.
 func (w *Recorder) Setting(s *game.Setting) {
 	s.OnReached = w.countSource
 	s.OnTableRead = func(table, row, column int) { w.set.CountReach(w.cells[table][row][column]) }

@@ -13,7 +13,7 @@ import (
 
 // A hook that waits at a question has a journal of what it was answered and has rolled.
 // In a guess it runs anew from its start: the open dice and the answers of the side
-// itself are as they were, all else is answered and rolled anew. Nobody else was told an
+// itself are as they were, all else is answered and rolled anew. Nobody else has seen an
 // answer: the position is still the one that the hook began with.
 
 // maxAnswers is how many answers a hook is given until it must have come to the

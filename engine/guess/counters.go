@@ -48,7 +48,7 @@ type counter struct {
 	references []int // places in the walk over all that names units
 }
 
-// compareSeen orders counters by what is seen of them; those that are equal can stand for each other.
+// compareSeen orders counters by what is seen of them; equal ones can be exchanged.
 func (c counter) compareSeen(o counter) int {
 	return cmp.Or(cmp.Compare(c.at, o.at), cmp.Compare(c.flags, o.flags), cmp.Compare(c.mp, o.mp), cmp.Compare(c.entry, o.entry),
 		slices.Compare(c.vars, o.vars), slices.Compare(c.references, o.references))
@@ -64,7 +64,7 @@ func EachSeenSlot(g *model.Game, u model.UnitID, use func(slot int)) {
 	}
 }
 
-// listCounters are the counters of units, in an order that tells nothing of which is which.
+// listCounters are the counters of units, in an order that does not show which is which.
 func (d *deal) listCounters(us []model.UnitID) []counter {
 	of := make([]int, len(d.g.Units))
 	out := make([]counter, len(us))

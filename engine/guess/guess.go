@@ -16,7 +16,7 @@ type Roll func(faces int) int
 // DeterminizeTable is an independent quiet table at the same decision in which everything that a side
 // may not know is dealt anew: hidden counters of other sides, turns of secret arrivals,
 // undrawn piles, values kept face down, what others have answered in a hook that waits, and
-// the dice to come. What the side is asked stands the same. It is nil where no lawful
+// the dice to come. The side is asked the same question. It is nil where no lawful
 // table was found: whoever decides then does so without looking ahead.
 func DeterminizeTable(t *game.Table, side model.SideID, roll Roll) *game.Table {
 	var m Determinizer
@@ -80,7 +80,7 @@ type deal struct {
 }
 
 // pool are hidden units of one side, and the counters that are seen of them, each in an
-// order that tells nothing of which unit is which counter.
+// order that does not show which unit is which counter.
 type pool struct {
 	units    []model.UnitID
 	counters []counter
@@ -110,7 +110,7 @@ func (d *deal) dealAll() {
 	d.markChanged()
 }
 
-// dealSorted lays everything out in the order of the units, which tells nothing; latches that
+// dealSorted lays everything out in the order of the units, which reveals nothing; latches that
 // would fall are as if they had been looked at.
 func (d *deal) dealSorted() {
 	for i := range d.pools {

@@ -33,7 +33,7 @@ func MayKnow(g *model.Game, p *state.Position, v *model.Var, k int, side model.S
 	return false
 }
 
-// hexOccupied reports whether any unit stands in a hex.
+// hexOccupied reports whether any unit is in a hex.
 func hexOccupied(p *state.Position, h model.HexID) bool {
 	return slices.ContainsFunc(p.Units, func(u state.Unit) bool { return u.At == model.OnHex(h) })
 }
@@ -93,8 +93,8 @@ func SameLatches(a, b *query.Ctx) bool {
 	return true
 }
 
-// CountOverstacked counts the units that stand where the stacking limits leave no room: what
-// lies in a stack may tell all sides something about what it can be.
+// CountOverstacked counts the units in hexes over the stacking limits: what
+// a stack holds may show all sides something about what it can be.
 func CountOverstacked(c *query.Ctx) int {
 	n := 0
 	for u := range c.P.Units {

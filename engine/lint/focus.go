@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// focus is the part of a game that files speak of on which nothing else of it stands:
+// focus is the part of a game that the given files belong to and that nothing else depends on:
 // variants and author tests. Nil is all of the game.
 type focus struct {
 	files    []string
@@ -18,7 +18,7 @@ type focus struct {
 }
 
 // newFocus is nil where no file is named, and where one is of the game itself: what all
-// else stands on may be wrong anywhere.
+// else depends on may be wrong anywhere.
 func (l *linter) newFocus(files []string) *focus {
 	if len(files) == 0 {
 		return nil

@@ -9,15 +9,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// How many findings must point at one cause for it to be told instead of them, and how
-// many places a misspelt or missing name must stand at to be told once.
+// How many findings must point at one cause for it to be reported instead of them, and how
+// many places a misspelt or missing name must occur at to be reported once.
 const (
 	manyOfCause = 3
 	manyOfHexes = 8
 	manyOfName  = 4
 )
 
-// foldFindings tells one fault once: what follows from it, or is the same elsewhere, goes under
+// foldFindings reports one fault once: what follows from it, or is the same elsewhere, goes under
 // the first finding or under a new one at the cause.
 func (l *linter) foldFindings() {
 	l.foldGrid()
@@ -26,7 +26,7 @@ func (l *linter) foldFindings() {
 	diag.SortFindings(l.rep)
 }
 
-// foldGrid tells a grid that does not fit the hexes of the map's own files, instead of
+// foldGrid reports a grid that does not fit the hexes of the map's own files, instead of
 // each hex that is not there.
 func (l *linter) foldGrid() {
 	grid, ok := l.gridPlace("")
@@ -80,7 +80,7 @@ func (l *linter) gridPlace(key string) (diag.Pos, bool) {
 	return diag.Pos{}, false
 }
 
-// foldCauses tells a fault where it is made when many findings point there, or when there
+// foldCauses reports a fault where it is made when many findings point there, or when there
 // is one already.
 func (l *linter) foldCauses() {
 	many := map[diag.Related]int{}
@@ -110,7 +110,7 @@ func (l *linter) foldCauses() {
 // nameRules are those of names that are none.
 var nameRules = []string{compile.RuleRef, compile.RuleHex, compile.RuleFunction, "unknown-name", "lua-unknown", "key-unknown", "unknown-text", "lua-text"}
 
-// foldNames tells a name that is none once, where it stands at many places.
+// foldNames reports an unknown name once if it occurs at many places.
 func (l *linter) foldNames() {
 	type same struct{ rule, message string }
 	many := map[same]int{}
@@ -150,7 +150,7 @@ func (l *linter) foldUnder(belongs func(*diag.Diagnostic) bool, head func(under 
 		under = under[1:]
 	}
 	for i := range rest {
-		// What is told at the cause already says enough.
+		// The finding at the cause says enough.
 		if r := &rest[i]; r.Pos.File == d.Pos.File && r.Pos.Line == d.Pos.Line && r.Severity == diag.Error && d.Pos != under[0].Pos {
 			r.Folded = append(r.Folded, under...)
 			l.rep.Items = rest

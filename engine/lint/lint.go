@@ -24,7 +24,7 @@ type Options struct {
 	// Only are files that alone are asked about. Where all of a game's are variants, with
 	// their scripts, or author tests, what does not read them is not compiled.
 	Only []string
-	// Plain looks at the scenarios alone, without variants, and tells only what is so whatever
+	// Plain looks at the scenarios alone, without variants, and reports only what holds whatever
 	// the rest of the game says: for who wants to know at once. See Late.
 	Plain bool
 	// Orphans also reports variants of games that are not there; it is so
@@ -42,7 +42,7 @@ type Options struct {
 	Rules diag.Catalogue
 	// Cache keeps what was found for the next look at the same project; it may be nil.
 	Cache *Cache
-	// Progress is told what is compiled now, for people who wait; it may be nil.
+	// Progress is called with what is compiled now; it may be nil.
 	Progress func(what string)
 }
 
@@ -116,7 +116,7 @@ type linter struct {
 // is meant.
 func (l *linter) checkGame() {
 	if len(l.listFiles()) == 0 {
-		return // its files are too much together, which is told of the project
+		return // its files are too large together, which is reported for the project
 	}
 	l.runChecks()
 	l.recheckWithoutErrors()

@@ -19,7 +19,7 @@ type load struct {
 	scenario string
 	variants []string
 	// silent is set where only author tests are for these variants: they are compiled for
-	// their sake, and what is wrong with the set is told elsewhere.
+	// their sake, and faults of the set are reported elsewhere.
 	silent bool
 	whole  bool // author tests may ask for anything of it
 
@@ -92,7 +92,7 @@ func (l *linter) sourceBytes(scenario string, variants []string) int {
 	return total
 }
 
-// addTestLoads adds what author tests need besides.
+// addTestLoads adds the loads that only author tests need.
 func (l *linter) addTestLoads(plain, more []*load) []*load {
 	for i := range l.g.Tests {
 		t, ok := l.p.Read(&l.g.Tests[i]).Value.(*spec.TestFile)
@@ -167,7 +167,7 @@ func (l *linter) compileLoad(x *load) {
 var tentativeRules = []string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused", source.RuleIdleChange, "table-row-never", "lua-twice", "lua-alike", "lua-never", "lua-always", "lua-parameter-unused", "lua-local-unused", "lua-result-unused"}
 
 // reportLoads joins the findings of all loads. The same one with another list of
-// what was expected, since a layer added something, is told once.
+// what was expected, since a layer added something, is reported once.
 func (l *linter) reportLoads() {
 	type told struct {
 		rule, message string
@@ -217,7 +217,7 @@ func (l *linter) reportLoads() {
 	}
 }
 
-// withVariant stands in the message of what only a variant brings about.
+// withVariant is part of the message of a finding that only a variant causes.
 const withVariant = " (with the variant "
 
 // NeedsAllLoads reports whether a finding shows only when all scenarios and variants of the game have
@@ -226,7 +226,7 @@ func NeedsAllLoads(d *diag.Diagnostic) bool {
 	return isTentative(d.Rule) || strings.Contains(d.Message, withVariant)
 }
 
-// nameVariants is a finding in whose message the variants stand that bring it about: those of
+// nameVariants returns a finding whose message names the variants that cause it: those of
 // the first load that has it, unless it is in a file of theirs.
 func (l *linter) nameVariants(d diag.Diagnostic, x *load) diag.Diagnostic {
 	if len(x.variants) == 0 || d.Pos.File == "" || isTentative(d.Rule) {

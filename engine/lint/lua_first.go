@@ -8,7 +8,7 @@ import (
 )
 
 // dropLuaEffects leaves out, of the findings of a game from the one at start on, what may only
-// follow from a line of Lua that was told of: what that line no longer uses seems unused,
+// follow from a line of Lua that was reported: what that line no longer uses seems unused,
 // and a condition that asks a function which never holds never holds either.
 func (l *linter) dropLuaEffects(start int) {
 	items := l.rep.Items[start:]

@@ -42,7 +42,7 @@ type suspects struct {
 	plain  *load
 	files  map[string]bool // in which something seems dead
 	places map[diag.Pos]bool
-	key    string // stands for all of them
+	key    string // fingerprint of all of them
 }
 
 func (d *suspects) inspectsFile(file string) bool {

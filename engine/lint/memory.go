@@ -114,7 +114,7 @@ func (l *linter) cachedSets(scenario string) *variantSets {
 	return l.remembered.tried[scenario]
 }
 
-// rulesFingerprint stands for all files of a game but its author tests.
+// rulesFingerprint is the fingerprint of all files of a game but its author tests.
 func (l *linter) rulesFingerprint() string {
 	var b strings.Builder
 	tests := map[string]bool{}

@@ -15,7 +15,7 @@ var ruleNeverTogether = diag.Rule{ID: RuleNeverTogether, Severity: diag.Warning,
 	Why: "The two conflict, or are for different scenarios: what is said of both in one game binds nobody.",
 	Bad: "conflicts: [mud]\nafter: [mud]\n", Good: "after: [mud]\n"}
 
-// checkNeverTogether tells of variants that a variant names and that no game has with it.
+// checkNeverTogether reports variants that a variant names and that no game has with it.
 func (l *linter) checkNeverTogether() {
 	specOf := func(e *project.Entry) *spec.Variant {
 		v, _ := l.p.Read(e).Value.(*spec.Variant)
@@ -34,7 +34,7 @@ func (l *linter) checkNeverTogether() {
 			for k, id := range said.list {
 				other := project.FindEntry(l.g.Variants, id)
 				if other == nil {
-					continue // told of already
+					continue // already reported
 				}
 				if why := whyApart(e.ID, v, id, specOf(other), said.key); why != "" {
 					at := l.p.Read(e).Node.Get(said.key).Items[k]

@@ -68,14 +68,14 @@ func (l *linter) walkFolder(dir string, known map[string]bool) {
 	})
 }
 
-// misnamedFinding tells of a file whose name is nearly one that is read: first of all, because
+// misnamedFinding reports a file whose name is nearly one that is read: first of all, because
 // what seems to be missing is in it.
 func misnamedFinding(name, near string) diag.Diagnostic {
 	return diag.Diagnostic{Rule: RuleOrphan, Severity: diag.Warning, SortFirst: true, Pos: diag.Pos{File: name, Line: 1, Col: 1},
 		Message: "nothing reads this file: its name does not end in .yaml or .lua, in small letters", Nearest: near, Hint: "rename it to " + near + ", or delete it"}
 }
 
-// readEndings are those of the files that are read; a name that ends so is told by what it holds.
+// readEndings are those of the files that are read; for such a name the content decides.
 var readEndings = []string{".yaml", ".yml", ".lua"}
 
 // intendedName is the name that a file seems to be meant to have: its ending is that of a file

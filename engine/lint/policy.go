@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// severities are the words of the project file; off is none of them.
+// severities are the words of the project file; off is not a severity.
 var severities = map[string]diag.Severity{"note": diag.Note, "warning": diag.Warning, "error": diag.Error}
 
 // policy is how a project judges its findings.
@@ -83,7 +83,7 @@ type ignoreComment struct {
 const ignoreWord = "vedette: ignore"
 
 // findIgnores finds the comments of a file. One that stands alone on its line speaks of the
-// next line that is none itself.
+// next line that is not such a comment.
 func findIgnores(file, text string) []*ignoreComment {
 	if !strings.Contains(text, ignoreWord) {
 		return nil

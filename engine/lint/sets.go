@@ -201,7 +201,7 @@ func orderFinding(a, b, how string, c, d *source.Change) diag.Diagnostic {
 		Related: []diag.Related{{Pos: c.PathAt, Message: "what " + a + " adds"}}}
 }
 
-// orderedMaps are maps in which what stands first is done or tried first.
+// orderedMaps are maps whose first entry is done or tried first.
 var orderedMaps = []string{"phases", "declare", "after", "prefer", "effects"}
 
 // orderReason says why it matters which of two entries added to one map comes first;

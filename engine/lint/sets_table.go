@@ -13,7 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
-// The lines between which the table of variants stands in a game's README.md.
+// TableBegin and TableEnd enclose the table of variants in a game's README.md.
 const (
 	TableBegin = "<!-- variants: vedette lint --variants writes this -->"
 	TableEnd   = "<!-- end of variants -->"

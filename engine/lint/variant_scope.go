@@ -17,7 +17,7 @@ import (
 type variantScopes struct {
 	alone map[string][]*load         // the loads of each variant by itself, with what it needs
 	plain map[string]*load           // each scenario without variants
-	bad   map[string]map[string]bool // variant, scenario: it fits others, so one finding stands for all here
+	bad   map[string]map[string]bool // variant, scenario: it fits others, so one finding covers all here
 	list  []diag.Diagnostic          // those findings
 }
 
@@ -102,7 +102,7 @@ func nameScenario(message, scenario string) string {
 	return message + " (in the scenario " + scenario + ")"
 }
 
-// coversError reports whether the finding of a variant that fits some scenarios stands for an
+// coversError reports whether the finding of a variant that fits some scenarios covers an
 // error of a load.
 func (s *variantScopes) coversError(x *load, d *diag.Diagnostic) bool {
 	if d.Severity != diag.Error || s.plain[x.scenario] != nil && s.plain[x.scenario].hasFinding(d) {
@@ -193,7 +193,7 @@ func (l *linter) findChange(e *project.Entry, scenario, rule string) (at diag.Po
 }
 
 // foldPlaced joins the findings of one rule at one change of a variant: the places that each
-// is about stand beside the first.
+// is about are listed with the first.
 func (l *linter) foldPlaced(start int) {
 	type same struct {
 		rule string

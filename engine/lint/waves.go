@@ -166,7 +166,7 @@ func (w *recheck) blankLines(file string, lines []string, n int) {
 	}
 }
 
-// checkAgain checks the game with the errors out of the way; nil where it is none any more.
+// checkAgain checks the game with the errors out of the way; nil if it is no longer a game.
 func (w *recheck) checkAgain() *linter {
 	l := w.l
 	fsys := files.WithTexts(l.fsys, maps.Clone(w.texts))

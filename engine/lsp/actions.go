@@ -16,7 +16,7 @@ type Action struct {
 }
 
 // Actions are what can be done about the findings of a file: what lint --fix would do, and
-// else to write the nearest valid name where a name stands at the place of the finding.
+// else to write the nearest valid name if there is a name at the place of the finding.
 func (d *Workspace) Actions(file string) []Action {
 	text, _ := d.Text(file)
 	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")

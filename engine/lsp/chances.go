@@ -12,7 +12,7 @@ import (
 
 // Hint is a short text shown at a place that the file does not hold.
 type Hint struct {
-	Place Place // it stands behind this
+	Place Place // it is shown after this
 	Text  string
 	Help  string
 }
@@ -60,7 +60,7 @@ func (d *Workspace) tableHints(f *project.File, m *model.Game) []Hint {
 	return out
 }
 
-// columnPlace is where the name of a column stands at the head of a table.
+// columnPlace returns the place of a column's name in the head of a table.
 func columnPlace(table *source.Node, t *model.Table, column int) Place {
 	cols := table.Get("columns")
 	if cols == nil || cols.Kind != source.List || len(cols.Items) != len(t.Columns) {
@@ -83,7 +83,7 @@ func formatChances(list []chances.Share, throws int) string {
 	return strings.Join(out, " ")
 }
 
-// printedHints tell what each number of `printed: 4-4` is.
+// printedHints say what each number of `printed: 4-4` is.
 func (d *Workspace) printedHints(g *project.Game, f *project.File) []Hint {
 	values := d.valueNames(g)
 	if len(values) == 0 {

@@ -25,12 +25,12 @@ type Choice struct {
 	Before string
 }
 
-// placeholder stands for what is being written while it is asked what might be.
+// placeholder replaces the word being written while possible words are looked up.
 const placeholder = "vedette_gap_"
 
 // Complete lists what may be written at a place, and the run of characters that it takes the
 // place of. The text is read with a name that nothing has in the place of the word: what it
-// is held against is what may stand there.
+// is compared with is what may be written there.
 func (d *Workspace) Complete(file string, line, col int) ([]Choice, Place) {
 	text, ok := d.Text(file)
 	g, e := d.findGame(file)
@@ -117,7 +117,7 @@ func (c *completer) completeYAML() {
 	}
 }
 
-// completeTree finds the gap in a tree of YAML and completes what may stand there.
+// completeTree finds the placeholder in a YAML tree and completes what may be written there.
 func (c *completer) completeTree(n *source.Node, text string) bool {
 	kind := n.Get("kind")
 	if kind == nil {
@@ -244,7 +244,7 @@ func (c *completer) completeOtherThings(have map[string]bool, sorts ...string) {
 	}
 }
 
-// completeWords completes what stands in an expression or script, by what the gap is held against
+// completeWords completes words of an expression or script, by what the placeholder is compared with
 // when the text is compiled.
 func (c *completer) completeWords(text string, lua bool) {
 	l := c.compileProbe(text)
@@ -272,7 +272,7 @@ func (c *completer) completeWords(text string, lua bool) {
 	}
 }
 
-// completeUse completes what may stand where a word is used.
+// completeUse completes the words that fit the use of a word.
 func (c *completer) completeUse(l *loadedScenario, u expr.Use, lua bool) {
 	of, isField := strings.CutPrefix(u.Kind, expr.UseField)
 	switch {
@@ -377,7 +377,7 @@ func (c *completer) completeLua() {
 	if c.d.setup.Words == nil || c.d.bestLoad(c.e.Path) != nil {
 		return
 	}
-	// No scenario compiles, so that nobody knows what a name stands for: all that scripts know.
+	// No scenario compiles, so the meaning of names is unknown: all that scripts know.
 	chars := []rune(c.lines[c.row])
 	dotted := c.from > 0 && chars[c.from-1] == '.'
 	for _, e := range c.d.setup.Words(nil) {

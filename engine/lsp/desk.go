@@ -30,7 +30,7 @@ type Setup struct {
 	Words func(*model.Game) []expr.Entry
 	// FilterFindings takes out findings that the project puts up with; it may be nil.
 	FilterFindings func(*project.Project, *diag.List)
-	// ScriptUses tells what the words of a scenario's scripts stand for; it may be nil.
+	// ScriptUses reports what the words of a scenario's scripts refer to; it may be nil.
 	ScriptUses func(*compile.Result, func(expr.Use))
 }
 
@@ -60,7 +60,7 @@ type Workspace struct {
 	marksByGame map[string]*nameIndex
 }
 
-// snapshot is the project as it stands: the disk with the texts over it.
+// snapshot is the current project: the disk with the texts over it.
 type snapshot struct {
 	fsys     fs.FS
 	project  *project.Project
@@ -126,7 +126,7 @@ func (d *Workspace) Text(name string) (string, bool) {
 	return "", false
 }
 
-// OnDisk reports whether a file stands in the project itself, not in the library.
+// OnDisk reports whether a file is in the project itself, not in the library.
 func (d *Workspace) OnDisk(name string) bool {
 	if _, open := d.texts[name]; open {
 		return true
@@ -135,7 +135,7 @@ func (d *Workspace) OnDisk(name string) bool {
 	return err == nil
 }
 
-// currentSnapshot is the project as it stands now.
+// currentSnapshot returns the snapshot of the project now.
 func (d *Workspace) currentSnapshot() *snapshot {
 	if d.current != nil {
 		return d.current
@@ -149,7 +149,7 @@ func (d *Workspace) currentSnapshot() *snapshot {
 	return l
 }
 
-// Project is the project as it stands now.
+// Project returns the project with the unsaved texts.
 func (d *Workspace) Project() *project.Project { return d.currentSnapshot().project }
 
 // LintProject is what the verb lint says of the whole project. Games of which no file
@@ -186,8 +186,8 @@ func (d *Workspace) LintProject() *diag.List {
 	return rep
 }
 
-// QuickLint is what can be told of a file at once after it was changed: what the scenarios
-// alone show, with what was told last of all that shows later. Ok is false where nothing can,
+// QuickLint returns what can be reported at once after a change of a file: what the scenarios
+// alone show, with the last known findings of all that shows later. Ok is false where nothing can,
 // since the file belongs to no game of the project.
 func (d *Workspace) QuickLint(name string) (found *diag.List, ok bool) {
 	l := d.currentSnapshot()
@@ -211,7 +211,7 @@ func (d *Workspace) QuickLint(name string) (found *diag.List, ok bool) {
 	return rep, true
 }
 
-// gameFingerprint stands for all files of a game. Other files than YAML and Lua are looked at when
+// gameFingerprint is the fingerprint of all files of a game. Other files than YAML and Lua are looked at when
 // the disk is.
 func (d *Workspace) gameFingerprint(g *project.Game) string {
 	var b strings.Builder

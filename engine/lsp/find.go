@@ -15,7 +15,7 @@ type Place struct {
 	Len int
 }
 
-// findMarks finds what stands at a place that names a thing of the game.
+// findMarks finds the names of things of the game at a place.
 func (d *Workspace) findMarks(file string, line, col int) (*project.Game, *nameIndex, []Mark) {
 	g, _ := d.findGame(file)
 	if g == nil {
@@ -25,7 +25,7 @@ func (d *Workspace) findMarks(file string, line, col int) (*project.Game, *nameI
 	return g, n, n.findMarks(file, line, col)
 }
 
-// Definition is where what stands at a place is made.
+// Definition returns where the thing named at a place is defined.
 func (d *Workspace) Definition(file string, line, col int) []Place {
 	_, n, marks := d.findMarks(file, line, col)
 	var out []Place
@@ -37,7 +37,7 @@ func (d *Workspace) Definition(file string, line, col int) []Place {
 	return sortUnique(out)
 }
 
-// References are all places that name what stands at a place; with the places where it is
+// References returns all places that name the thing at a place; with the places where it is
 // made if made is set.
 func (d *Workspace) References(file string, line, col int, made bool) []Place {
 	_, n, marks := d.findMarks(file, line, col)
@@ -116,7 +116,7 @@ func (d *Workspace) SearchSymbols(text string) []Symbol {
 	return out
 }
 
-// matchesLetters reports whether the letters of a text stand in a name in their order.
+// matchesLetters reports whether a name has the letters of a text in their order.
 func matchesLetters(name, text string) bool {
 	name = strings.ToLower(name)
 	for _, r := range strings.ToLower(text) {

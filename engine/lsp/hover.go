@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Help is what is told of a place, in Markdown, and the run of characters that it is about.
+// Help is a text about a place, in Markdown, and the characters that it is about.
 type Help struct {
 	Place Place
 	Text  string
@@ -19,7 +19,7 @@ type Help struct {
 // maxLines bounds how much of a value is shown.
 const maxLines = 24
 
-// Hover tells what stands at a place: of a thing its name and what it comes to with who set
+// Hover explains what is at a place: of a thing its name and what it comes to with who set
 // that, of a function how it is called, of a word its help, of a key what it is for. It is
 // nil where nothing is known.
 func (d *Workspace) Hover(file string, line, col int) *Help {
@@ -49,7 +49,7 @@ func (d *Workspace) Hover(file string, line, col int) *Help {
 	return out
 }
 
-// describeMark tells of one mark.
+// describeMark explains one mark.
 func (d *Workspace) describeMark(n *nameIndex, l *loadedScenario, m Mark) string {
 	switch m.Kind {
 	case "function":
@@ -111,7 +111,7 @@ func (l *loadedScenario) displayName() string {
 	return strings.Join(append([]string{l.ref}, l.variants...), " with ")
 }
 
-// functionHelp tells how a function of the game's Lua is called, what it is for and what it
+// functionHelp explains how a function of the game's Lua is called, what it is for and what it
 // may be used for.
 func functionHelp(l *loadedScenario, name string) string {
 	if l == nil {
@@ -150,7 +150,7 @@ func functionHelp(l *loadedScenario, name string) string {
 }
 
 // wordHelp is the help of a word of expressions or scripts; of is the group of a field,
-// empty for what stands by itself.
+// empty for a word by itself.
 func (d *Workspace) wordHelp(l *loadedScenario, of, name string) string {
 	for _, e := range d.listWords(l) {
 		if e.Name != name || of != "" && e.Group != of || of == "" && strings.HasPrefix(e.Group, expr.UseField) {
@@ -197,7 +197,7 @@ func (d *Workspace) listWords(l *loadedScenario) []expr.Entry {
 	return l.words
 }
 
-// keyHelp tells what a key is for, and of a plain value what it comes to.
+// keyHelp explains what a key is for, and of a plain value what it comes to.
 func (d *Workspace) keyHelp(file string, line, col int, l *loadedScenario) (at Place, help string) {
 	_, e := d.findGame(file)
 	if e == nil {

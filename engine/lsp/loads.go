@@ -26,7 +26,7 @@ type loadedScenario struct {
 	words    []expr.Entry
 }
 
-// wordUses tells what the words of its expressions and scripts stand for, each once.
+// wordUses returns what the words of its expressions and scripts refer to, each once.
 func (d *Workspace) wordUses(l *loadedScenario) []expr.Use {
 	if l.usesRead {
 		return l.used
@@ -136,7 +136,7 @@ func (d *Workspace) findGame(name string) (*project.Game, *project.Entry) {
 	return nil, nil
 }
 
-// bestLoad is the load that tells most about a file: of a scenario its own, of a variant the
+// bestLoad returns the load that says most about a file: of a scenario its own, of a variant the
 // first scenario that it is for, of a test the one that it names; else the first of the
 // game. While a text cannot be compiled it is what it was before, or what the disk has; nil
 // when nothing compiles.
@@ -180,7 +180,7 @@ func (d *Workspace) lastGoodLoad(g *project.Game, scenario string, variants []st
 	return d.lastGood[key]
 }
 
-// chooseTarget is the scenario, with variants, that tells most about a file.
+// chooseTarget returns the scenario, with variants, that says most about a file.
 func (d *Workspace) chooseTarget(g *project.Game, e *project.Entry) (scenario string, variants []string) {
 	f := d.currentSnapshot().project.Read(e)
 	scenario = g.Scenarios[0].ID

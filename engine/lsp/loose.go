@@ -10,11 +10,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// openText is a text or key that may hold names in ways that no declaration tells.
+// openText is a text or key that may hold names that no declaration describes.
 type openText struct {
 	n         *source.Node
 	key       bool
-	parentKey string // the key that it stands at
+	parentKey string // the key that it belongs to
 }
 
 // testKeyKinds are the sorts of thing that the keys of tests name in words: `track morale of red`.
@@ -37,7 +37,7 @@ func (n *nameIndex) noteOwners(game *source.Node) {
 }
 
 // kindFromContext is the sort of thing that a word of an open text names, by the words around it; empty
-// where they do not tell.
+// if they do not decide.
 func (n *nameIndex) kindFromContext(o openText, word string) string {
 	words := strings.Fields(o.n.Text)
 	switch k := slices.Index(words, word); {
@@ -59,7 +59,7 @@ func (n *nameIndex) kindFromContext(o openText, word string) string {
 	return testValueKinds[o.parentKey]
 }
 
-// keyedKinds are the sorts of thing whose ids stand as keys among values of any form.
+// keyedKinds are the sorts of thing whose ids are keys among values of any form.
 var keyedKinds = []string{"unit", "side", "army", "track", "variable", "box", "deck"}
 
 // markLoose marks words of which only their text says what they name: in the orders and
@@ -121,7 +121,7 @@ func (n *nameIndex) markLoose(d *Workspace, g *project.Game, open map[string][]o
 	n.sortMarks()
 }
 
-// eachYAMLWord gives the words of a text of a YAML file, where they stand in it.
+// eachYAMLWord gives the words of a text of a YAML file, with their places in it.
 func eachYAMLWord(file string, lines []string, o openText, tell func(string, diag.Pos)) {
 	at := o.n.Pos
 	if at.Line < 1 || at.Line > len(lines) || at.File != "" && at.File != file {
@@ -149,7 +149,7 @@ func eachYAMLWord(file string, lines []string, o openText, tell func(string, dia
 	}
 }
 
-// eachWord gives the words in a part of a line, with the dashes that stand in ids.
+// eachWord gives the words in a part of a line, with the dashes of ids.
 func eachWord(line []rune, from, to int, tell func(word string, col int)) {
 	for i := from; i < to; {
 		if !isIDRune(line[i]) || line[i] == '-' || line[i] == '*' {

@@ -23,7 +23,7 @@ type Mark struct {
 	Path string // where it is made: its path in the text of the game
 	// Loose: nothing says that it names a thing but that only one is called so.
 	Loose bool
-	// Spoken: it stands in an expression or script, where sides.x is a name of Lua.
+	// Spoken: it is in an expression or script, where sides.x is a name of Lua.
 	Spoken bool
 }
 

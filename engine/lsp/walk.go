@@ -17,16 +17,16 @@ type walker struct {
 	file   string
 	lines  []string
 	onMark func(Mark)
-	// onOpen is told of texts that may hold names in ways that no declaration tells: values of
+	// onOpen is called with texts that may hold names that no declaration describes: values of
 	// any form, expressions, and keys among such values.
 	onOpen func(o openText)
-	// onKey and value are told of each key of the declarations and each plain value; nil: nobody
+	// onKey and onValue are called with each declared key and each plain value; nil: nobody
 	// asks.
 	onKey   func(e *source.Entry, f *shape.Field, in shape.Cursor, path []string)
 	onValue func(n *source.Node, s shape.Cursor, path []string)
 }
 
-// newWalker is a walker of a file that tells nobody yet.
+// newWalker returns a walker of a file without callbacks.
 func (d *Workspace) newWalker(f *project.File) *walker {
 	return &walker{file: f.Path, lines: strings.Split(f.Text, "\n"), onMark: func(Mark) {}, onOpen: func(openText) {}}
 }
@@ -57,8 +57,8 @@ func (w *walker) walkFile(f *project.File) {
 	w.walkNode(f.Node, step, path, "")
 }
 
-// walkNode marks what a value names; path is where it stands in the text of a game, nil where it
-// stands elsewhere; under is the key it stands at.
+// walkNode marks what a value names; path is its path in the text of a game, nil if it is
+// elsewhere; under is the key it belongs to.
 func (w *walker) walkNode(n *source.Node, s shape.Cursor, path []string, under string) {
 	if n == nil {
 		return
@@ -118,7 +118,7 @@ func (w *walker) walkNode(n *source.Node, s shape.Cursor, path []string, under s
 	}
 }
 
-// walkOpen hands on all texts and keys of a value of any form; under is the key it stands at.
+// walkOpen hands on all texts and keys of a value of any form; under is the key it belongs to.
 func (w *walker) walkOpen(n *source.Node, under string) {
 	if n == nil {
 		return
@@ -149,7 +149,7 @@ func (w *walker) markDefinition(sort string, in []string, name string, at diag.P
 	}
 }
 
-// skipQuote is the place behind a quotation mark, where one stands.
+// skipQuote returns the place behind a quotation mark, if there is one.
 func (w *walker) skipQuote(at diag.Pos) diag.Pos {
 	if at.Line >= 1 && at.Line <= len(w.lines) {
 		if line := []rune(w.lines[at.Line-1]); at.Col >= 1 && at.Col <= len(line) && (line[at.Col-1] == '"' || line[at.Col-1] == '\'') {
@@ -203,7 +203,7 @@ func (w *walker) walkChanges(list *source.Node) {
 	}
 }
 
-// walkPath marks the ids in a path of a change, of which the last parts stand at a place of
+// walkPath marks the ids in a path of a change, of which the last parts are at a place of
 // the file.
 func (w *walker) walkPath(segs []string, at diag.Pos, add bool) {
 	written := w.splitWritten(at)
@@ -228,7 +228,7 @@ func (w *walker) walkPath(segs []string, at diag.Pos, add bool) {
 	}
 }
 
-// segment is a name of a path with its distance from where the path stands.
+// segment is a name of a path with its distance from the begin of the path.
 type segment struct {
 	text string
 	off  int
@@ -276,7 +276,7 @@ func (w *walker) splitWritten(at diag.Pos) []segment {
 	return out
 }
 
-// isIDRune reports whether a character may stand in a bare name of a path.
+// isIDRune reports whether a character may be part of a bare name of a path.
 func isIDRune(r rune) bool {
 	return r == '_' || r == '-' || r == '*' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 0x7f
 }

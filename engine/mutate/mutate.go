@@ -35,7 +35,7 @@ type Mutant struct {
 	Pos      diag.Pos // of what was changed
 	What     string   // what it is, in the names of the text: "table crt, row 1-3, column 2-1"
 	Old, New string
-	// Context are places on which what was changed depends: the condition it stands under, the
+	// Context are places on which what was changed depends: the condition around it, the
 	// head of its column. What lint proves never to be met there is never met here.
 	Context  []diag.Pos
 	Skeleton string // the beginning of a test that would notice
@@ -203,7 +203,7 @@ func (w *walker) mutateRow(n *source.Node, path []string) {
 	}
 }
 
-// otherResult is another result that stands in the row, the nearest; empty where all are one.
+// otherResult is another result in the row, the nearest; empty if all are the same.
 func otherResult(text string, items []*source.Node, at int) string {
 	for d := 1; d < len(items); d++ {
 		for _, k := range []int{at + d, at - d} {
@@ -298,7 +298,7 @@ func testSkeleton(name string, lines ...string) string {
 
 func quoteText(text string) string { return source.PrintInline(&source.Node{Text: text, Quoted: true}) }
 
-// addScalar makes a mutant of a scalar that stands on one line as it is read; nil otherwise.
+// addScalar makes a mutant of a scalar on one line of the file; nil otherwise.
 func (w *walker) addScalar(kind Kind, n *source.Node, old, now, what string) *Mutant {
 	return w.addPart(kind, n, 0, old, now, what)
 }

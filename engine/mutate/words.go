@@ -81,8 +81,8 @@ func otherWord(text string) (now string, kind Kind) {
 	return "", ""
 }
 
-// looksLikeExpression tells expressions from other texts where the format leaves open
-// what stands there.
+// looksLikeExpression distinguishes expressions from other texts where the format allows
+// both.
 func looksLikeExpression(text string) bool {
 	for _, t := range tokenize([]rune(text)) {
 		if _, kind := otherWord(t.text); kind == Comparison || kind == Joint {

@@ -39,11 +39,11 @@ type Attack struct {
 	Best    []Cells           `json:"best,omitempty"`
 	Worst   []Cells           `json:"worst,omitempty"`
 	// Unranked is true where scripts or conditions decide what some results do: then none is called the
-	// best or the worst, and results stand in the order of the columns that have them.
+	// best or the worst, and results are in the order of the columns that have them.
 	Unranked bool    `json:"unranked,omitempty"`
 	Points   []Point `json:"points,omitempty"`
 	// PerPoint is what one more strength point is worth on the average of all pairs of
-	// counters that can fight; nil where strengths are not told.
+	// counters that can fight; nil if strengths are unknown.
 	PerPoint *Gain         `json:"per_point,omitempty"`
 	Reach    meaning.Reach `json:"reach"`
 	Never    []string      `json:"never,omitempty"` // columns that no attack comes to
@@ -319,7 +319,7 @@ func rowRange(t *model.Table) (low, high int) {
 }
 
 // RankResults are the results of an attack's table, from the worst for the attackers on: by the
-// columns in which they stand, as tables go from bad odds to good ones.
+// columns that have them, as tables go from bad odds to good ones.
 func RankResults(g *model.Game, at *model.Attack) []string {
 	t := &g.Tables[at.Table]
 	w := &attackWorker{m: g, at: at, t: t, means: chances.Meanings(g, at, 1)}

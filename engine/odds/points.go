@@ -16,13 +16,13 @@ func formatSigned(n int) string {
 	return fmt.Sprintf("%+d", n)
 }
 
-// Cells are where a result stands in a table.
+// Cells are the places of a result in a table.
 type Cells struct {
 	Result string   `json:"result"`
 	At     []string `json:"at"` // "4-1: 2 to 4"
 }
 
-// bestAndWorst are the results that are best and worst for the attackers, and where they stand.
+// bestAndWorst are the results that are best and worst for the attackers, and their places.
 func (w *attackWorker) bestAndWorst() (best, worst []Cells) {
 	all := w.listResults()
 	if len(all) < 2 || w.resultScore(all[0]) == w.resultScore(all[len(all)-1]) {

@@ -136,7 +136,7 @@ func (p *printer) writeChanged(text, what string, list []Changed) {
 	p.writeTable(tableHead("", list[0].Lines), rows)
 }
 
-// writeNotes tells of the best and worst cells.
+// writeNotes prints the best and worst cells.
 func (p *printer) writeNotes(a *Attack) {
 	cells := func(what string, list []Cells) {
 		for _, c := range list {
@@ -161,7 +161,7 @@ func (p *printer) writeNotes(a *Attack) {
 	p.writeReached(a)
 }
 
-// writeReached tells which columns attacks come to, and how far they are shifted and modified.
+// writeReached prints which columns attacks reach, and how far they are shifted and modified.
 func (p *printer) writeReached(a *Attack) {
 	switch {
 	case len(a.Never) > 0:

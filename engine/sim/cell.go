@@ -28,7 +28,7 @@ type Cell struct {
 	Rules *game.Rules `json:"-"`
 	// Seat makes the bot of a side; nil: bot.New. A bot that is an Actor acts by itself.
 	Seat func(name string, side model.SideID, seed rng.Seed) (bot.Bot, error) `json:"-"`
-	// KeepEvents keeps what happens whole, for bots that are told of it and not only of what is counted.
+	// KeepEvents keeps all events, for bots that read them, and not only those that are counted.
 	KeepEvents bool `json:"-"`
 	// MaxDecisions is how many decisions a game may take before it is called endless; 0: a million.
 	MaxDecisions int `json:"-"`
@@ -120,7 +120,7 @@ func (c *Cell) Name() string {
 // SameAs reports whether two cells are the same: games of it with equal seeds are equal.
 func (c *Cell) SameAs(o *Cell) bool { return c.cellKey() == o.cellKey() }
 
-// cellKey tells cells apart.
+// cellKey returns a key that differs for different cells.
 func (c *Cell) cellKey() string {
 	parts := []string{c.Scenario, strings.Join(c.Variants, "+"), strings.Join(c.Seats, "/"), c.Content, c.Bots}
 	for _, k := range sortedKeys(c.Options) {

@@ -29,7 +29,7 @@ func (w *Work) Contains(part *Work) string {
 	return ""
 }
 
-// containsValue walks two values of one type. path is where they stand in a file.
+// containsValue walks two values of one type. path is their path in a file.
 func containsValue(path string, all, part reflect.Value, same bool) string {
 	if h, ok := all.Interface().(Histogram); ok {
 		p := part.Interface().(Histogram)

@@ -26,7 +26,7 @@ func (c *counter) startGame() {
 	}
 }
 
-// countCard is told of each card and effect that is carried out.
+// countCard is called with each card and effect that is carried out.
 func (c *counter) countCard(src *model.Source) {
 	if id, ok := c.p.cards[src]; ok {
 		if c.g.Played == nil {

@@ -46,7 +46,7 @@ type Curve struct {
 	Range []stats.Interval `json:"range"`
 }
 
-// Figures are what a result says, worked out once for all forms in which it is told.
+// Figures are what a result says, worked out once for all forms of output.
 type Figures struct {
 	Confidence Confidence    `json:"sure"`
 	Runs       []*RunFigures `json:"runs"`

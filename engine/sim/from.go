@@ -13,7 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// Playout plays a game that stands somewhere to its end, again and again with other dice.
+// Playout plays a game on from a position to its end, again and again with other dice.
 type Playout struct {
 	Cell    *Cell
 	Saved   []byte       // the position, as Table.Save writes it
@@ -21,8 +21,8 @@ type Playout struct {
 	First   rng.Seed
 	Games   int
 	Workers int // 0: as many as there are cores
-	// Stop, if set, is asked before each game whether to play no more; Told is told when
-	// one begins how many have begun before. Both are called from several goroutines.
+	// Stop, if set, is asked before each game whether to play no more; OnStart is called when
+	// one begins, with how many have begun before. Both are called from several goroutines.
 	Stop    func() bool
 	OnStart func(n int)
 }
@@ -64,7 +64,7 @@ func (o *Playout) Run() (*Tally, error) {
 // playSeeds plays seed after seed on a table of its own.
 func (o *Playout) playSeeds(next *atomic.Int64, games []*Game) (err error) {
 	defer func() {
-		if x := recover(); x != nil { // told where it can be reported
+		if x := recover(); x != nil { // returned where it can be reported
 			err = fmt.Errorf("playing on failed: %v", x)
 		}
 	}()
@@ -88,7 +88,7 @@ func (o *Playout) playSeeds(next *atomic.Int64, games []*Game) (err error) {
 	return nil
 }
 
-// continueGame plays on from where a game stands, with the dice of a seed.
+// continueGame plays a game on from its position, with the dice of a seed.
 func (p *Player) continueGame(t *game.Table, mind *guess.Determinizer, side model.SideID, seed rng.Seed) *Game {
 	g := &Game{Seed: seed, Winner: model.None}
 	p.counter = counter{p: p, g: g, model: p.cell.Rules.Model}
@@ -99,7 +99,7 @@ func (p *Player) continueGame(t *game.Table, mind *guess.Determinizer, side mode
 		return rng.RollDie(seed, "what may be", drawn, faces)
 	}
 	switch p.table = mind.NextTable(t, side, roll); {
-	case p.table == nil && side != model.None: // what stands there would tell what is hidden
+	case p.table == nil && side != model.None: // its content would show what is hidden
 		p.table, g.Fault = &game.Table{Rules: p.cell.Rules}, "nothing lawful was found that the side may believe"
 		return g
 	case p.table == nil:

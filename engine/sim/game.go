@@ -25,7 +25,7 @@ type Game struct {
 	Departed  []Departed
 }
 
-// SideGame is what is counted of one side. What is by turn stands at the end of each turn
+// SideGame is what is counted of one side. Figures by turn are those at the end of each turn
 // of the scenario; a game that is over before keeps what it had.
 type SideGame struct {
 	Measure   int64   // what the game compares at its end: see Measure

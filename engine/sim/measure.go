@@ -38,7 +38,7 @@ func FindMeasure(g *model.Game) Measure {
 	return Measure{g: g}
 }
 
-// SideValue is the measure of a side as the table stands.
+// SideValue is the measure of a side in the current position.
 func (m *Measure) SideValue(t *game.Table, side int) int64 {
 	switch {
 	case m.What == "points":

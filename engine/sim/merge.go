@@ -68,7 +68,7 @@ func (c *Cell) describeDifference(o *Cell) string {
 
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
-// NamedResult is a result and the file it stands in.
+// NamedResult is a result with its file.
 type NamedResult struct {
 	File   string
 	Result *Result
@@ -134,7 +134,7 @@ func standVerb(s *SeedRange) string {
 	return "stand"
 }
 
-// fileWithSeeds names the file that some seeds stand in.
+// fileWithSeeds names the file that has some seeds.
 func fileWithSeeds(list []NamedResult, run int, s *SeedRange) string {
 	for _, n := range list {
 		for _, o := range n.Result.Runs[run].Seeds {

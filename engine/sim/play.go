@@ -21,19 +21,19 @@ type Player struct {
 	bots    []bot.Bot
 	counter counter
 	// For those who watch, each may be nil: Setting may add to how each game starts, Before is
-	// told of each action that is about to be carried out, After when it was.
+	// called before each action, AfterAction after it.
 	Setting      func(*game.Setting)
 	BeforeAction func(*game.Table, flow.Action)
 	AfterAction  func(*game.Table)
 }
 
 // Actor is a bot that carries its actions out itself, as a program that speaks the protocol does: one
-// action or several, each of which it tells of.
+// action or several, and calls seen for each.
 type Actor interface {
 	bot.Bot
 	// Act carries out at least one action at the table.
 	Act(t *game.Table, seen func([]event.Event)) error
-	// Close is told when the game is over.
+	// Close is called when the game is over.
 	Close()
 }
 
@@ -101,7 +101,7 @@ func (p *Player) seatBots(seed rng.Seed) error {
 	return nil
 }
 
-// PlayToEnd plays the game that stands on the table to its end.
+// PlayToEnd plays the game on the table to its end.
 func (p *Player) PlayToEnd(g *Game) error {
 	t, most := p.table, p.cell.MaxDecisions
 	if most == 0 {

@@ -92,7 +92,7 @@ func (s SeedRange) String() string {
 	return fmt.Sprintf("seeds %d to %d", s.First, s.endSeed()-1)
 }
 
-// mergeRanges puts spans in order and together; twice tells of seeds that are in two of them.
+// mergeRanges sorts and joins ranges; twice is a range that is in two of them.
 func mergeRanges(list []SeedRange) (out []SeedRange, twice *SeedRange) {
 	list = slices.Clone(list)
 	slices.SortFunc(list, func(a, b SeedRange) int { return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(a.N, b.N)) })

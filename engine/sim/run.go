@@ -20,12 +20,12 @@ type Plan struct {
 	// Enough is asked after each game of each cell, in the order of the seeds, whether the
 	// games so far are enough; nil: never. So it stops at the same game whoever plays.
 	Enough func(*Work) bool
-	// OnSeed is told of each seed's games in the order of the seeds, before they are counted.
+	// OnSeed is called with each seed's games in the order of the seeds, before they are counted.
 	OnSeed func(n int, games []*Game)
 	// WorkerCell, if set, gives a worker a cell of its own in place of one of the plan: the same,
 	// compiled anew, for scripts that are watched.
 	WorkerCell func(cell, worker int) *Cell
-	// OnPlayer, if set, is told of each player before it plays, from its goroutine.
+	// OnPlayer, if set, is called with each player before it plays, from its goroutine.
 	OnPlayer func(cell, worker int, p *Player)
 }
 
@@ -139,7 +139,7 @@ func (p *Plan) runWorker(worker int, next, stop *atomic.Int64, ahead chan struct
 	}
 }
 
-// playSeed plays the games of a seed. A panic is told where it can be reported.
+// playSeed plays the games of a seed. A panic is returned to where it can be reported.
 func (p *Plan) playSeed(players []*Player, n int) (out seedGames) {
 	out = seedGames{n: n, games: make([]*Game, len(players))}
 	defer func() {

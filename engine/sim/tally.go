@@ -133,7 +133,7 @@ func (t *Tally) Add(m *model.Game, g *Game) {
 	}
 }
 
-// gameHash is a number that tells a game from others.
+// gameHash is a hash of a game and its seed.
 func gameHash(g *Game) uint64 {
 	x := g.FinalHash ^ uint64(g.Seed)*0x9E3779B97F4A7C15
 	x ^= x >> 31

@@ -26,7 +26,7 @@ type Attack struct {
 	means []ExpectedOutcome // by column; with opposed dice by the difference of strengths, from -maxDifference on
 }
 
-// maxDifference is how far apart two strengths are told from each other with opposed dice.
+// maxDifference is how far apart two strengths are distinguished with opposed dice.
 const maxDifference = 20
 
 // maxThrows is of how many throws dice are that are counted.
@@ -116,7 +116,7 @@ func (t *outcomeSum) add(x ExpectedOutcome, ways int) {
 	t.balance += int64(x.Balance) * n
 }
 
-// meanOver divides what is told of a thousand; the balance stays that of all throws, so that the
+// meanOver divides the figures in thousandths; the balance stays that of all throws, so that the
 // least difference tells.
 func (t *outcomeSum) meanOver(throws int) ExpectedOutcome {
 	n := int64(throws)

@@ -33,7 +33,7 @@ func normalizeNegation(a *expr.Goal, not bool) *expr.Goal {
 	return &out
 }
 
-// eachGoal tells an aim and all its parts.
+// eachGoal calls tell with a goal and all its parts.
 func eachGoal(a *expr.Goal, tell func(*expr.Goal)) {
 	if a == nil {
 		return

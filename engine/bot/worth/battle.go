@@ -62,7 +62,7 @@ func (l *Evaluator) adjacentForce(at model.HexID, by []stack) (f attackForce) {
 	return f
 }
 
-// adjacentPenalty is how much less near those count who stand beside a stack that they cannot attack
+// adjacentPenalty is how much less near those count beside a stack that they cannot attack
 // fairly, in hundredths: less near than at two hexes, nearer than at three.
 const adjacentPenalty = 27
 
@@ -75,7 +75,7 @@ func (l *Evaluator) adjacentRisk(of *stack, beside attackForce) int {
 	return mulDiv(fullScore*adjacentPenalty/100, beside.value/2, l.total)
 }
 
-// attackReach is how far those may stand who come near enough to attack in their next turn.
+// attackReach is the distance, in hexes, from which units can come near enough to attack in their next turn.
 const attackReach = 3
 
 // totalDanger is what attacks by some stacks can take of others: those beside them count whole, those
@@ -115,19 +115,19 @@ func (l *Evaluator) stackDanger(of *stack, f attackForce) int {
 	return mulDiv(mulDiv(fullScore, of.value, l.total), f.strength-own, f.strength+own)
 }
 
-// scoreChances: what one's own can take of others.
+// scoreChances: what the side's units can take of enemies.
 func (l *Evaluator) scoreChances() int {
 	l.sumStacks()
 	return l.totalDanger(l.stacks[1], l.stacks[0])
 }
 
-// scoreThreat: what others can take of one's own.
+// scoreThreat: what enemies can take of the side's units.
 func (l *Evaluator) scoreThreat() int {
 	l.sumStacks()
 	return -l.totalDanger(l.stacks[0], l.stacks[1])
 }
 
-// scoreDuty: units of one's own, and less those of others, that must attack somebody who is
+// scoreDuty: units of the side, less those of its enemies, that must attack somebody who is
 // stronger than all beside him that have not attacked yet.
 func (l *Evaluator) scoreDuty() int {
 	if !l.anyObligations {

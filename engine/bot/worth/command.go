@@ -44,7 +44,7 @@ func (l *Evaluator) probeLeader(a *leader) {
 }
 
 // hexesByDistance is, by place of the probe and distance, a hex so far from it that is not the one attacked;
-// None where there is none.
+// None if there is no such hex.
 func (x *strengthProbe) hexesByDistance() [][maxLeaderDistance + 1]model.HexID {
 	grid := x.t.Model().Grid
 	far := make([][maxLeaderDistance + 1]model.HexID, len(x.at))

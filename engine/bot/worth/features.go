@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// fullScore is a whole: features are counted in millionths, of which a Vector tells thousandths.
+// fullScore is a whole: features are counted in millionths, a Vector has thousandths.
 const fullScore = 1_000_000
 
 // mulDiv is x of a number in so many parts. The product is worked out in 64 bits, so that

@@ -54,7 +54,7 @@ type goal struct {
 	of    *expr.Goal
 }
 
-// placeGroup is a set of places that stand together in the text, with the distance of each hex
+// placeGroup is a set of places that are named together in the text, with the distance of each hex
 // from the nearest of them.
 type placeGroup struct {
 	hexes []model.HexID

@@ -8,13 +8,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// placementSums is what is kept while one unit of a side is tried on one hex after another: sums over
+// placementSums is kept while one unit of a side is tried on one hex after another: sums over
 // all others, made once by Moving and dropped by the next. Judging a hex then takes a look
 // at each stack instead of each pair of stacks: with a hundred counters a tenth of the time.
 type placementSums struct {
 	u          model.UnitID
 	w          Weights
-	n          int          // how many stand in mine without the unit
+	n          int          // how many of mine there are without the unit
 	me         standingUnit // the unit where it is tried
 	own        []stackSums  // stacks of the side, without the unit
 	foes       []stackSums  // stacks of those hostile to it
@@ -42,8 +42,8 @@ type exitSums struct {
 	theirs int
 }
 
-// BeginPlacement readies the lens to judge where a unit of the side can stand: until it is used otherwise
-// On tells what the position is worth. The strengths of other units are taken as they are
+// BeginPlacement prepares the evaluator to judge hexes for a unit of the side: until its next other use
+// EvaluateHex returns what the position is worth. The strengths of other units are taken as they are
 // now. It is false for a unit that counts nothing.
 func (l *Evaluator) BeginPlacement(t *game.Table, side model.SideID, u model.UnitID, w Weights) bool {
 	if l.g.Units[u].Side != side || l.value[u] == 0 {
@@ -157,7 +157,7 @@ var placementFuncs = [features.Count]func(*Evaluator) int{
 	features.Support:    (*Evaluator).movedSupport,
 }
 
-// joinedStack is the stack that the unit joins, nil where it stands alone.
+// joinedStack is the stack that the unit joins, nil if it is alone.
 func (l *Evaluator) joinedStack() *stackSums {
 	m := &l.placing
 	for i := range m.own {
@@ -176,7 +176,7 @@ func (l *Evaluator) movedMarch() int {
 	return divideOrZero(sum, len(l.groups))
 }
 
-// movedLosses: who stands on the map has lost alike wherever that is.
+// movedLosses: the losses of a unit on the map do not depend on its hex.
 func (l *Evaluator) movedLosses() int {
 	m := &l.placing
 	if !m.lossesDone {

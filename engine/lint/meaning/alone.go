@@ -11,7 +11,7 @@ var ruleAlone = diag.Rule{ID: "hex-without-neighbour", Severity: diag.Warning, T
 	Why: "Nobody can ever move there or away: the numbers of the map count otherwise than number says, or the hexes around it are missing.",
 	Bad: "missing: [0102, 0104, 0201, 0203]  # 0101, 0103, 0202, 0204 are left\n", Good: "grid: {..., rows: 1-2}\n"}
 
-// isolatedHexes tells once of hexes that have no hex beside them.
+// isolatedHexes reports once the hexes that have no hex beside them.
 var isolatedHexes = check{rules: []diag.Rule{ruleAlone}, run: func(l *deadRuleCheck) {
 	g := l.m.Grid
 	if g == nil || l.s.Map == nil || g.NumHexes() < 2 {

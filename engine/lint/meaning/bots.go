@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// checkBots finds weights that change nothing, and those that tell no position from another.
+// checkBots finds weights that change nothing, and those that give all positions the same value.
 func (l *deadRuleCheck) checkBots() {
 	for i := range l.s.Bots.Entries {
 		e := &l.s.Bots.Entries[i]

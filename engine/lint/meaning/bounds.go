@@ -87,7 +87,7 @@ func (l *deadRuleCheck) checkLimits(v interval, terms []model.Term, what string)
 			case t.Op == model.OpFloor && n.low < v.low: // one at the least there is only says so
 				d.Message, d.Hint = fmt.Sprintf("the floor of %d never binds: %s", n.low, of), "mend the number, or leave the term out"
 				l.report(ruleSlack, d)
-			case t.When != nil: // it may stand for all others
+			case t.When != nil: // it may replace all others
 			case t.Op == model.OpCap && n.low < v.low, t.Op == model.OpFloor && n.low > v.high:
 				d.Message, d.Hint = fmt.Sprintf("this leaves %d whatever comes before: %s", n.low, of), "mend the number"
 				l.report(ruleCapped, d)

@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// What is known where an expression stands: in a phase with "when: turn > 5" the turn is
+// What is known at the place of an expression: in a phase with "when: turn > 5" the turn is
 // more than 5, and who attacks in a role is one of those that may. Only what cannot change
 // in between is taken for known: the turn, who phases, and which counters can be meant.
 
@@ -35,7 +35,7 @@ func (l *deadRuleCheck) loadContexts() map[placedText]*textContext {
 	return l.textContexts
 }
 
-// knownValues is what is known of an expression, nothing where it also stands somewhere of which
+// knownValues is what is known of an expression, nothing if it also occurs at a place of which
 // nothing is known.
 func (l *deadRuleCheck) knownValues(x *Expression) []expr.KnownValues {
 	at := placedText{x.At, x.Text}

@@ -33,7 +33,7 @@ func (l *deadRuleCheck) possibleValues() map[string]expr.ValueSet {
 		can, set := l.assignedValues(i, can)
 		if one, only := can.Single(); only {
 			l.reportNoChange(i, set, one)
-			continue // told there, or nothing sets it: what asks for it is told of nothing more
+			continue // reported there, or nothing sets it: nothing more is reported of its readers
 		}
 		out["vars."+v.ID] = can
 	}
@@ -85,7 +85,7 @@ func (l *deadRuleCheck) exprValues(p *expr.Program) expr.ValueSet {
 	return x.PossibleValues()
 }
 
-// reportNoChange tells of effects that set a variable to what it always is.
+// reportNoChange reports effects that set a variable to what it always is.
 func (l *deadRuleCheck) reportNoChange(i int, set []*model.Effect, value int64) {
 	v := &l.m.Vars[i]
 	if len(set) == 0 {
@@ -111,7 +111,7 @@ func (l *deadRuleCheck) formatValue(v *model.Var, value int64) string {
 }
 
 // scriptValues are the plain values that scripts set a variable to; ok is false where a script
-// may set it to something that cannot be told from its text.
+// may set it to something that its text does not show.
 func (l *deadRuleCheck) scriptValues(v *model.Var) (can expr.ValueSet, ok bool) {
 	said := l.findReferences()
 	if said.aliased || said.mayCompose(v.ID) {
@@ -142,7 +142,7 @@ func (l *deadRuleCheck) scriptValues(v *model.Var) (can expr.ValueSet, ok bool) 
 	return can, true
 }
 
-// parseAssignment reads what a script does where the name of a variable stands in its text.
+// parseAssignment reads what a script does where its text has the name of a variable.
 func (l *deadRuleCheck) parseAssignment(v *model.Var, text string, at int) (value int32, writes, plain bool) {
 	before, after := text[:at], text[at+len(v.ID):]
 	if line := before[strings.LastIndexByte(before, '\n')+1:]; strings.Contains(line, "--") || after != "" && nameByte(after[0]) || before != "" && nameByte(before[len(before)-1]) {
@@ -169,7 +169,7 @@ func (l *deadRuleCheck) parseAssignment(v *model.Var, text string, at int) (valu
 	return 0, true, false
 }
 
-// parsePlainValue reads a value that stands in a script as it is.
+// parsePlainValue reads a literal value in a script.
 func (l *deadRuleCheck) parsePlainValue(v *model.Var, text string) (int32, bool) {
 	text, _, _ = strings.Cut(text, "--")
 	text = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(text), "end"))

@@ -48,7 +48,7 @@ var idle = check{rules: []diag.Rule{ruleNobodyActs, ruleOfNobody, ruleTier, rule
 	l.checkChoices()
 }}
 
-// alreadyReported reports whether something of an expression is told already.
+// alreadyReported reports whether there is a finding in an expression.
 func (l *deadRuleCheck) alreadyReported(p *expr.Program) bool {
 	if !l.wantsFinding(p.Pos) {
 		l.analyzeSkipped(p)
@@ -56,7 +56,7 @@ func (l *deadRuleCheck) alreadyReported(p *expr.Program) bool {
 	return slices.ContainsFunc(l.found, func(d diag.Diagnostic) bool { at, ok := l.anchors[d.Pos]; return ok && at == p.Pos })
 }
 
-// checkNobodyActs tells of phases whose units are none of those that may move or attack.
+// checkNobodyActs reports phases whose units are none of those that may move or attack.
 func (l *deadRuleCheck) checkNobodyActs(p *model.Phase, e *shape.Entry[spec.Phase]) {
 	tell := func(why string) {
 		l.report(ruleNobodyActs, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "nobody can do anything in the phase " + quote(e.Key) + ": " + why, Hint: "mend its conditions, or those of what it is for"})
@@ -90,7 +90,7 @@ func (l *deadRuleCheck) checkNobodyActs(p *model.Phase, e *shape.Entry[spec.Phas
 	}
 }
 
-// checkEffectTarget tells of effects on a member that is never there, and that change by nothing.
+// checkEffectTarget reports effects on a member that never exists, and effects that change nothing.
 func (l *deadRuleCheck) checkEffectTarget(e *model.Effect) {
 	if !l.wantsFinding(e.Pos) {
 		return
@@ -119,7 +119,7 @@ func (l *deadRuleCheck) targetsNobody(e *model.Effect) bool {
 	return ok && !can.IsEmpty() && can.Most < 0
 }
 
-// checkPreferences tells of preferences of a retreat that come after one that takes every hex.
+// checkPreferences reports preferences of a retreat that come after one that takes every hex.
 func (l *deadRuleCheck) checkPreferences() {
 	for i := range l.m.Retreats {
 		list := l.m.Retreats[i].Prefer
@@ -147,7 +147,7 @@ func (l *deadRuleCheck) checkPreferences() {
 	}
 }
 
-// checkForbiddenHexes tells of a preference for hexes that the retreat never enters.
+// checkForbiddenHexes reports a preference for hexes that the retreat never enters.
 func (l *deadRuleCheck) checkForbiddenHexes(r *model.Retreat, t *model.Prefer) {
 	if t.When == nil {
 		return
@@ -157,7 +157,7 @@ func (l *deadRuleCheck) checkForbiddenHexes(r *model.Retreat, t *model.Prefer) {
 		return
 	}
 	if may, _ := x.CanHoldOrFail(); !may {
-		return // told of as a condition
+		return // reported as a condition
 	}
 	for i := range r.Never {
 		if no := l.readExpression(r.Never[i].When); no != nil && !x.CanHoldUnless(no) {
@@ -168,7 +168,7 @@ func (l *deadRuleCheck) checkForbiddenHexes(r *model.Retreat, t *model.Prefer) {
 	}
 }
 
-// checkSelfBlocking tells of ways and barriers that undo themselves.
+// checkSelfBlocking reports ways and barriers that undo themselves.
 func (l *deadRuleCheck) checkSelfBlocking() {
 	for i := range l.m.Traces {
 		if t := &l.m.Traces[i]; t.Along != 0 && t.Along&^t.NotAcross == 0 {
@@ -192,7 +192,7 @@ func (l *deadRuleCheck) checkSelfBlocking() {
 	}
 }
 
-// checkChoices tells of options and declarations with one thing to choose.
+// checkChoices reports options and declarations with one thing to choose.
 func (l *deadRuleCheck) checkChoices() {
 	for i := range l.s.Options.Entries {
 		e := &l.s.Options.Entries[i]
@@ -217,7 +217,7 @@ func (l *deadRuleCheck) checkChoices() {
 	}
 }
 
-// checkPlacedFaces tells of faces to choose from that none of the units that are placed has.
+// checkPlacedFaces reports faces to choose from that none of the units that are placed has.
 func (l *deadRuleCheck) checkPlacedFaces(place *model.Placing, at diag.Pos) {
 	if place == nil {
 		return

@@ -23,7 +23,7 @@ type Expression struct {
 // Game is a scenario that compiles, alone or with variants.
 type Game struct {
 	*compile.Result
-	// Expressions are all that stand in its text, in the order of compiling.
+	// Expressions are all expressions of its text, in the order of compiling.
 	Expressions []Expression
 	// Only says which files are looked at; nil: all.
 	Only func(file string) bool
@@ -68,7 +68,7 @@ func RuleIDs() (dead, sure []string) {
 	return dead, sure
 }
 
-// Findings are what Check tells, with what lint needs to compare those of all scenarios.
+// Findings are the result of CheckGame, with what lint needs to compare those of all scenarios.
 type Findings struct {
 	List []diag.Diagnostic
 	// UnusedIDs are the ids of what nothing seems to use, by the place of the finding: author
@@ -122,11 +122,11 @@ type deadRuleCheck struct {
 	keyRefs    map[ref]bool // what the text names, likewise
 
 	readExprs     map[placedText]*expr.Probe  // expressions read for being asked, by place
-	textContexts  map[placedText]*textContext // what is known where they stand
+	textContexts  map[placedText]*textContext // what is known at their places
 	compileCounts map[placedText]int          // for how many things each is compiled
 }
 
-// placedText is a text where it stands.
+// placedText is a text with its place.
 type placedText struct {
 	at   diag.Pos
 	text string
@@ -142,12 +142,12 @@ func (l *deadRuleCheck) report(r diag.Rule, d diag.Diagnostic) {
 	l.found = append(l.found, d)
 }
 
-// wantsFinding reports whether what seems dead at a place is to be told.
+// wantsFinding reports whether what seems dead at a place is reported.
 func (l *deadRuleCheck) wantsFinding(at diag.Pos) bool {
 	return (l.Only == nil || l.Only(at.File)) && (l.RecheckAt == nil || l.RecheckAt(at))
 }
 
-// wantsAnyFinding reports whether what seems dead in a part of the text is to be told.
+// wantsAnyFinding reports whether what seems dead in a part of the text is reported.
 func (l *deadRuleCheck) wantsAnyFinding(n *source.Node) bool {
 	if n == nil || l.wantsFinding(n.Pos) {
 		return true

@@ -44,7 +44,7 @@ var numbers = check{standalone: true, rules: []diag.Rule{ruleNegative, ruleSame,
 	l.checkPlaceNames()
 }}
 
-// unitKeyPos is where a key of a unit stands.
+// unitKeyPos returns the place of a key of a unit.
 func (l *deadRuleCheck) unitKeyPos(u int, key string) diag.Pos {
 	if n := l.Tree.Get("units").Get(l.m.Units[u].ID).Get(key); n != nil {
 		return n.Pos
@@ -118,7 +118,7 @@ func (l *deadRuleCheck) checkImmobile(v, kind int) {
 }
 
 // soleWithoutValue finds the one counter among three or more of a kind whose value is 0 on
-// every face; -1 where there is none, or more than one.
+// every face; -1 if there is not exactly one.
 func (l *deadRuleCheck) soleWithoutValue(v, kind int) int {
 	var none []int
 	many := 0
@@ -137,7 +137,7 @@ func (l *deadRuleCheck) soleWithoutValue(v, kind int) int {
 	return none[0]
 }
 
-// valuePos is where a printed value of a unit stands.
+// valuePos returns the place of a printed value of a unit.
 func (l *deadRuleCheck) valuePos(u int, id string) diag.Pos {
 	n := l.Tree.Get("units").Get(l.m.Units[u].ID)
 	if x := n.Get("values").Get(id); x != nil {
@@ -204,7 +204,7 @@ func (l *deadRuleCheck) checkTurnNames() {
 	}
 }
 
-// checkPlaceNames finds names of the map that stand for hexes far from each other.
+// checkPlaceNames finds names of the map that denote hexes far from each other.
 func (l *deadRuleCheck) checkPlaceNames() {
 	if l.s.Map == nil {
 		return

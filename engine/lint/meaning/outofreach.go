@@ -44,7 +44,7 @@ func (l *deadRuleCheck) usesProcedure(id string, i int, do model.PhaseProcedure,
 	return found
 }
 
-// checkReachable tells of a condition of victory that asks for an area nobody can enter.
+// checkReachable reports a condition of victory that asks for an area nobody can enter.
 func (l *deadRuleCheck) checkReachable(p *expr.Program) {
 	if p == nil {
 		return

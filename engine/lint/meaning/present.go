@@ -36,7 +36,7 @@ func (l *deadRuleCheck) indexPlaces() *PlaceIndex {
 	return p
 }
 
-// Has reports whether something of the game stands at a place.
+// Has reports whether the game has something at a place.
 func (p *PlaceIndex) Has(at diag.Pos) bool {
 	p.mu.RLock()
 	places := p.places
@@ -53,7 +53,7 @@ func (p *PlaceIndex) Has(at diag.Pos) bool {
 	return places[at]
 }
 
-// containsPlace reports whether a key or value of a part of the text stands at a place.
+// containsPlace reports whether a part of the text has a key or value at a place.
 func (p *PlaceIndex) containsPlace(n *source.Node, at diag.Pos) bool {
 	if n == nil || n.Pos == at {
 		return n != nil

@@ -48,7 +48,7 @@ const unknownBound = int64(1) << 40
 
 var anyInterval = interval{-unknownBound, unknownBound}
 
-// checkColumns tells of columns beyond the best and the worst attack.
+// checkColumns reports columns beyond the best and the worst attack.
 func (l *deadRuleCheck) checkColumns(i int, t *model.Table, by []*model.Attack) {
 	reach, why := interval{unknownBound, -unknownBound}, ""
 	for _, at := range by {
@@ -118,7 +118,7 @@ func plainColumn(t *model.Table, at *model.Attack, a, d int64) int64 {
 	return int64(query.UnshiftedColumn(t, at, int(min(max(a, -big), big)), int(min(max(d, -big), big))))
 }
 
-// checkRows tells of rows that the modified die does not come to.
+// checkRows reports rows that the modified die does not come to.
 func (l *deadRuleCheck) checkRows(i int, t *model.Table, by []*model.Attack) {
 	reach, why := interval{unknownBound, -unknownBound}, ""
 	for _, at := range by {

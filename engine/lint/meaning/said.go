@@ -12,7 +12,7 @@ import (
 type references struct {
 	quotedTexts map[string]bool // written in quotes
 	scriptTexts map[string]bool // of these, those that scripts write
-	names       map[string]bool // words, and with what stands before them: x, vars.x
+	names       map[string]bool // words, and with their prefix: x, vars.x
 	dottedNames map[string]bool // words after a dot: areas.south
 	// writtenNames are names that a script sets, "vars.x"; read those it asks for.
 	writtenNames, readNames map[string]bool
@@ -65,7 +65,7 @@ func (s *references) mayNameMember(family, id string) bool {
 // scanText goes through a script or an expression word by word; comments say nothing.
 func (s *references) scanText(text string) {
 	var last, before string // the words before this one, with dots
-	joined := false         // .. stands before
+	joined := false         // .. comes before
 	for len(text) > 0 {
 		switch c := text[0]; {
 		case strings.HasPrefix(text, "--"):
@@ -117,7 +117,7 @@ func (s *references) scanText(text string) {
 	}
 }
 
-// noteAccess tells what is set from what is asked for.
+// noteAccess notes whether a name is written or read.
 func (s *references) noteAccess(name, rest string) {
 	rest = strings.TrimLeft(rest, " \t\r\n")
 	if strings.HasPrefix(rest, "=") && !strings.HasPrefix(rest, "==") {

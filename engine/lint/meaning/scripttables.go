@@ -84,7 +84,7 @@ func (l *deadRuleCheck) checkGaps(i int, t *model.Table) {
 	}
 }
 
-// checkDieShort tells of rows that are those of a die of the game, but for its last face.
+// checkDieShort reports rows that match a die of the game except for its last face.
 func (l *deadRuleCheck) checkDieShort(t *model.Table, d diag.Diagnostic) {
 	low, high := t.Rows[0].Low, t.Rows[len(t.Rows)-1].High
 	var dice []rng.Spec

@@ -29,7 +29,7 @@ var style = check{standalone: true, rules: []diag.Rule{ruleCalledAlike}, run: fu
 	})
 }}
 
-// checkCalledAlike tells of two things of one name where all others have names of their own.
+// checkCalledAlike reports two things of one name where all others have names of their own.
 func checkCalledAlike[T any](l *deadRuleCheck, sort string, all []T, of func(*T) (s *model.Source, army int)) {
 	type called struct {
 		army int
@@ -62,7 +62,7 @@ func plainCost(m *spec.MoveCost) (int, bool) {
 	return m.Amount.V, !m.Forbidden && m.Amount.Set && m.Amount.Expr == ""
 }
 
-// checkSameCosts tells of a cost for a kind of unit that is the cost for all.
+// checkSameCosts reports a cost for a kind of unit that is the cost for all.
 func (l *deadRuleCheck) checkSameCosts() {
 	for i := range l.s.Terrain.Entries {
 		t := &l.s.Terrain.Entries[i].Value
@@ -79,7 +79,7 @@ func (l *deadRuleCheck) checkSameCosts() {
 	}
 }
 
-// checkFreeHexsides tells of hexsides and features whose cost adds nothing, and of terrain that
+// checkFreeHexsides reports hexsides and features whose cost adds nothing, and of terrain that
 // blocks a sight which is not there.
 func (l *deadRuleCheck) checkFreeHexsides() {
 	adds := func(key string, at diag.Pos, t *spec.Term) {
@@ -109,7 +109,7 @@ func (l *deadRuleCheck) checkFreeHexsides() {
 	}
 }
 
-// checkBaseListed tells of hexes that are listed with the terrain that they have anyway.
+// checkBaseListed reports hexes that are listed with the terrain that they have anyway.
 func (l *deadRuleCheck) checkBaseListed() {
 	if l.s.Map == nil {
 		return

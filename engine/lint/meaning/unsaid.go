@@ -36,7 +36,7 @@ func (l *deadRuleCheck) valuesDiffer(value int) bool {
 	return false
 }
 
-// checkUnusedTexts tells of texts that a variable may have, and that stand nowhere else.
+// checkUnusedTexts reports texts that a variable may have and that occur nowhere else.
 func (l *deadRuleCheck) checkUnusedTexts(id string, v *model.Var) {
 	n := l.Tree.Get("variables").Get(id).Get("texts")
 	if n == nil || v.Type != model.TText {
@@ -49,7 +49,7 @@ func (l *deadRuleCheck) checkUnusedTexts(id string, v *model.Var) {
 		}
 	}
 	if len(open) == 0 || len(open) == len(n.Items) {
-		return // where nothing names any of them, the variable is told of
+		return // if nothing names any of them, the variable is reported
 	}
 	for _, it := range open {
 		if occursElsewhere(l.Tree, it) {
@@ -61,7 +61,7 @@ func (l *deadRuleCheck) checkUnusedTexts(id string, v *model.Var) {
 	}
 }
 
-// occursElsewhere reports whether a text stands in a part of the game beside the place that it has:
+// occursElsewhere reports whether a text occurs in a part of the game other than its own place:
 // as a value, a key or an item.
 func occursElsewhere(n, but *source.Node) bool {
 	if n == nil || n == but {

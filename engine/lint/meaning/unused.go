@@ -41,8 +41,8 @@ var unused = check{rules: []diag.Rule{ruleNowhere}, run: func(l *deadRuleCheck) 
 	})
 }}
 
-// reportUnused tells of each entry of a part of the game that is not used. Whoever says so
-// looks only at what may be told of.
+// reportUnused reports each entry of a part of the game that is not used. The function used
+// is called only for what may be reported.
 func reportUnused[T any](l *deadRuleCheck, sort string, in *[]shape.Entry[T], used func(id string, i int) bool) {
 	for i := range *in {
 		e := &(*in)[i]
@@ -73,7 +73,7 @@ func (l *deadRuleCheck) drawsFromDeck(deck int) bool {
 	})
 }
 
-// checkOnMap tells of what the map has nowhere.
+// checkOnMap reports what the map does not have anywhere.
 func (l *deadRuleCheck) checkOnMap() {
 	terrain := make([]bool, len(l.m.Terrain))
 	for _, t := range l.m.HexTerrain {

@@ -30,7 +30,7 @@ var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(l *de
 		if s := l.s.Start; s != nil && s.Variables.Get(e.Key) != nil {
 			set = true
 		}
-		// Players are told of what has a name or words of its own.
+		// Players see changes of what has a name or words.
 		told := v.Visible != "nobody" && !v.Internal && (e.Value.Name != "" || e.Value.Words.Len() > 0)
 		l.reportIdle("variable", e.KeyAt, e.Key, set, read, told)
 	}
@@ -50,7 +50,7 @@ var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(l *de
 	}
 }}
 
-// reportIdle tells of a variable or track that does not do both; told: players see it change.
+// reportIdle reports a variable or track that is not both set and read; told: players see it change.
 func (l *deadRuleCheck) reportIdle(sort string, at diag.Pos, id string, set, read, told bool) {
 	d := diag.Diagnostic{Pos: at, Len: len([]rune(id))}
 	l.unusedIDs[at] = id
@@ -72,7 +72,7 @@ func (l *deadRuleCheck) reportIdle(sort string, at diag.Pos, id string, set, rea
 func (l *deadRuleCheck) scriptAccess(family, id string) (set, read bool) {
 	s := l.findReferences()
 	any := s.aliased || s.scriptTexts[id] || s.mayCompose(id)
-	// A variable may be reached through what stands for another name.
+	// A variable may be reached through another name for the table.
 	return any || s.writtenNames[family+"."+id], any || s.readNames[family+"."+id]
 }
 

@@ -170,7 +170,7 @@ func (g gridLines) Render(r chart.Renderer, box chart.Box, xs, ys chart.Range, _
 	}
 }
 
-// renderSVG draws a chart as SVG without any color of its own. The axis stands at the left,
+// renderSVG draws a chart as SVG without any color of its own. The axis is at the left,
 // which the library calls secondary.
 func renderSVG(series []chart.Series, list []curve, a axes) (string, error) {
 	left, right, bottom, top := axisEnds(list, a)

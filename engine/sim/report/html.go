@@ -174,7 +174,7 @@ func (d *document) pairRow(c *sim.Comparison) pagePair {
 	return out
 }
 
-// bracketLine puts what stands in brackets on a line of its own.
+// bracketLine puts the text in brackets on its own line.
 func bracketLine(text string) template.HTML {
 	value, in, ok := strings.Cut(strings.TrimSuffix(text, ")"), " (")
 	if !ok {

@@ -57,7 +57,7 @@ func (d *document) jointNote() string {
 }
 
 // cell is what is written of one cell. Without the game's text at hand g is nil: then
-// ids stand for names, and there is no map.
+// ids replace names, and there is no map.
 type cell struct {
 	*sim.CellFigures
 	g *model.Game
@@ -159,7 +159,7 @@ func (c *cell) levelRows() [][3]string {
 	return out
 }
 
-// sideRank is where a side stands among all; nobody stands last.
+// sideRank is the place of a side among all; nobody comes last.
 func (c *cell) sideRank(side string) int {
 	if i := slices.Index(c.Cell.Sides, side); i >= 0 {
 		return i

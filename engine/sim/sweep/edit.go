@@ -38,7 +38,7 @@ type Edit struct {
 	What string `json:"what"` // for people
 	Path string `json:"path"` // of the value, as changes name it
 	By   int    `json:"by"`   // steps
-	From string `json:"from"` // as it stands
+	From string `json:"from"` // the current value
 	To   string `json:"to"`   // as it becomes
 
 	part  int      // which of the numbers of a printed text; -1: the value is one number
@@ -76,7 +76,7 @@ func (e *Edit) applySteps(text string) (string, bool) {
 	return text[:from] + strconv.Itoa(v+e.By) + text[to:], true
 }
 
-// findNumber is where a number stands among those of a printed text.
+// findNumber returns where a number of a printed text begins and ends.
 func findNumber(text string, which int) (from, to int) {
 	for i := 0; i < len(text); {
 		if text[i] < '0' || text[i] > '9' {

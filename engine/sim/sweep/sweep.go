@@ -185,7 +185,7 @@ func (r *Report) computeEffects() {
 	}
 	r.By = "share"
 	if sure := 0.01; (r.Base.Share < sure || r.Base.Share > 1-sure) && r.tally.Measure != "" {
-		r.By = "margin" // one side is bound to win: by how much tells more
+		r.By = "margin" // one side is bound to win: the margin says more
 	}
 	for _, e := range r.Effects {
 		_, first, second, _ := e.pair.CountWinPairs(r.Side)
@@ -221,7 +221,7 @@ func (r *Report) effectSize(e *Effect) float64 {
 	return math.Abs(e.Share)
 }
 
-// effectSignal is how far an effect stands out of what chance does to it: by that edits go on to
+// effectSignal is the ratio of an effect to its uncertainty: by that edits go on to
 // the next round. One that turns few games, but all of them one way, goes before one that
 // turns many both ways.
 func (r *Report) effectSignal(e *Effect) float64 {
@@ -236,7 +236,7 @@ func (r *Report) effectSignal(e *Effect) float64 {
 }
 
 // compareEffects puts edits in order: those that matter by size; then the others, as far as they
-// were played, by how far they stand out.
+// were played, by their signal.
 func (r *Report) compareEffects(a, b *Effect) int {
 	switch {
 	case a.Matters && b.Matters:

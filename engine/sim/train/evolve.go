@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// firstStepSize is how far the first candidates stand from the center, in thousandths: a
+// firstStepSize is how far the first candidates are from the center, in thousandths: a
 // weight is multiplied or divided by up to its square.
 const firstStepSize = 1600
 

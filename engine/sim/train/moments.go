@@ -108,7 +108,7 @@ func (m *Moments) normalEquations() [][]*big.Rat {
 	return a
 }
 
-// solveEquations brings equations to their solution, which then stands in the last column; false
+// solveEquations brings equations to their solution, which is then the last column; false
 // where there is none.
 func solveEquations(a [][]*big.Rat) bool {
 	for i := range a {

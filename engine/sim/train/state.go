@@ -21,7 +21,7 @@ type State struct {
 	Scale      int64              `json:"scale"`             // a usual margin at the end of a game
 	Learned    *features.Weights  `json:"learned,omitempty"` // from the games watched
 	Center     []features.Weights `json:"center"`            // the best so far, by side
-	StepSize   int                `json:"spread"`            // how far candidates stand from it, in thousandths
+	StepSize   int                `json:"spread"`            // how far candidates are from it, in thousandths
 	Generation int                `json:"generation"`
 	Curve      []Point            `json:"curve,omitempty"`
 	Held       *Match             `json:"held,omitempty"`

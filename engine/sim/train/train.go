@@ -26,7 +26,7 @@ type Plan struct {
 	Games       int // seeds on which each is tried, from each side; a step is tried on more
 	Held        int // seeds on which start and end are compared, which nothing was learned from
 	Workers     int // 0: as many as there are cores; they decide nothing
-	// OnSeed, if set, is told of each seed that was played, by its number in what is played.
+	// OnSeed, if set, is called after each seed that was played, by its number in what is played.
 	OnSeed func(what string, done, of int)
 
 	saveState func(*State) error // what Run was given
