@@ -154,12 +154,12 @@ func (c *Ctx) isStepBlocked(s *search, from model.HexID, d int, to model.HexID) 
 
 // allowsEntry reports whether it is kept that a term forbids no step into a hex.
 func (b *stepBlocker) allowsEntry(to model.HexID) bool {
-	return b.hexes != nil && b.hexes[to] == allowed || b.chosen != nil && b.chosen.allowsEntry(to)
+	return b.hexes != nil && b.hexes[to] == stepAllowed || b.chosen != nil && b.chosen.allowsEntry(to)
 }
 
 // allowsEntry is frees of a term kept for the unit chosen.
 func (k *chosenBlocker) allowsEntry(to model.HexID) bool {
-	return k.steps[to]>>enteredPartBit == allowed
+	return k.steps[to]>>enteredPartBit == stepAllowed
 }
 
 // blocksStep reports whether a live term forbids a step.
@@ -172,12 +172,12 @@ func (c *Ctx) blocksStep(b *stepBlocker, from model.HexID, d int, to model.HexID
 	}
 	k := &b.hexes[to]
 	if *k == 0 {
-		*k = allowed
+		*k = stepAllowed
 		if c.forbidsStep(b.term, from, to) {
-			*k = blocked
+			*k = stepBlocked
 		}
 	}
-	return *k == blocked
+	return *k == stepBlocked
 }
 
 // chosenBlocksStep is barsStep of a term kept for the unit chosen.
@@ -190,7 +190,7 @@ func (c *Ctx) chosenBlocksStep(known *chosenBlocker, from model.HexID, d int, to
 			k = blockedIf(c.evalPinned(t.EnteredPart, t.EnteredPinned, known.enteredParts))
 			known.steps[to] |= k << enteredPartBit
 		}
-		if k == allowed {
+		if k == stepAllowed {
 			return false
 		}
 	}
@@ -204,14 +204,14 @@ func (c *Ctx) chosenBlocksStep(known *chosenBlocker, from model.HexID, d int, to
 		k = blockedIf(c.evalPinned(when, t.RestPinned, known.restParts))
 		known.steps[from] |= k << uint(2*d)
 	}
-	return k == blocked
+	return k == stepBlocked
 }
 
 func blockedIf(is bool) uint16 {
 	if is {
-		return blocked
+		return stepBlocked
 	}
-	return allowed
+	return stepAllowed
 }
 
 // evalPinned evaluates a condition, with the parts that were worked out where there are

@@ -141,12 +141,12 @@ func (c *Ctx) movementIncludes(mv int, u model.UnitID) bool {
 		k.position, k.clock = c.P, clock
 	}
 	if k.known[u] == 0 {
-		k.known[u] = blocked
+		k.known[u] = stepBlocked
 		if c.evalMovementUnits(mv, u) {
-			k.known[u] = allowed
+			k.known[u] = stepAllowed
 		}
 	}
-	return k.known[u] == allowed
+	return k.known[u] == stepAllowed
 }
 
 // renewMovementUnits drops all of k when its stamp is another than the one given.

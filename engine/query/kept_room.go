@@ -138,8 +138,8 @@ func (c *Ctx) invalidateAll() {
 }
 
 const (
-	allowed = 1 + iota
-	blocked
+	stepAllowed = 1 + iota
+	stepBlocked
 )
 
 // initCache readies what is kept of a new context.

@@ -16,75 +16,75 @@ import (
 // say "maybe", or nil, where nothing is kept, and the rule is asked all the same.
 var questions = map[string]string{
 	// Costs of steps, and terms that bar them.
-	"stepsFrom": "judgeSteps",
-	"stepCost":  "liveStep",
-	"barred":    "forbidsStep",
+	"listStepsFrom": "evalSteps",
+	"stepCost":      "evalStep",
+	"isStepBlocked": "forbidsStep",
 	// Zones.
-	"ZoneFor":       "layZone",
-	"zoneOver":      "layZone",
-	"zoneReach":     "zoneFrom",
-	"InZoneOfEnemy": "inZoneOfEnemy",
-	"Exerts":        "exerts",
+	"ZoneBitsFor":      "markZone",
+	"zoneBitsAndHexes": "markZone",
+	"zoneReach":        "expandZone",
+	"InZoneOfEnemy":    "inZoneOfEnemy",
+	"ExertsZone":       "computeExerts",
 	// Moves.
-	"Reach":         "find",
-	"ReachTo":       "findTo",
-	"HasMove":       "seekMove",
-	"EachMover":     "isMover",
-	"SomeoneEnters": "someoneEnters",
-	"isFor":         "isAmong",
+	"FindReach":        "searchMoves",
+	"FindReachTo":      "searchMovesTo",
+	"CanMove":          "findAnyMove",
+	"EachMover":        "canBeMoved",
+	"SomeoneEnters":    "scanForEntering",
+	"movementIncludes": "evalMovementUnits",
 	// Stacks that are too large, and who can leave them.
-	"Crowded":       "firstCrowded",
-	"keepsLeavable": "shutIn",
-	"roams":         "seekRoam",
-	"canLeave":      "seekLeave",
+	"FindOverstacked":    "findFirstOverstacked",
+	"keepsWayOut":        "countTrapped",
+	"findUnstackedStops": "searchUnstackedReach",
+	"canLeave":           "searchWayOut",
 	// Traces.
-	"Traced":     "seekEnd",
-	"CanTrace":   "seekEnd",
-	"Flooded":    "flooded",
-	"AnyFlooded": "anyFlooded",
-	"stepTo":     "stepOver",
-	"sieve":      "siftEach",
-	"traceDirs":  "dirsOf",
-	"ends":       "endsAt",
+	"FindTrace":      "searchTraceEnd",
+	"CanTrace":       "searchTraceEnd",
+	"FloodTrace":     "computeFlood",
+	"AnyFloodedHex":  "computeAnyFlooded",
+	"expandTrace":    "expandUncached",
+	"filterPassable": "filterEachNode",
+	"traceDirs":      "computeTraceDirs",
+	"isTraceEnd":     "evalTraceEnd",
 	// Who is where, and what that counts.
-	"onMap":      "unitsOnMap",
-	"FirstIn":    "scan",
-	"NextIn":     "scan",
-	"EnemyIn":    "enemyIn",
-	"BlockedFor": "blockedFor",
-	"FriendsIn":  "friendsIn",
-	"counts":     "weight",
-	"limitAt":    "limitIn",
-	"stackOf":    "stackSum",
-	"addWithin":  "WithinBuf",
+	"cachedUnitsOnMap": "unitsOnMap",
+	"FirstUnitIn":      "scanUnits",
+	"NextUnitIn":       "scanUnits",
+	"HoldsEnemy":       "scanForEnemy",
+	"BlocksSide":       "scanForBlocker",
+	"CountFriends":     "scanFriends",
+	"stackWeight":      "computeStackWeight",
+	"stackLimit":       "computeStackLimit",
+	"stackTotal":       "scanStackTotal",
+	"addWithin":        "HexesWithin",
 	// Functions of the game.
-	"Call": "call",
+	"CallFunction": "evalFunction",
 
 	// What only spares asking.
-	"zoneOverSide": "",
-	"placesOnly":   "",
-	"isBusy":       "",
-	"leastStep":    "",
-	"mayBlock":     "",
-	"shut":         "",
-	"firsts":       "",
-	"mayBeOver":    "",
-	"roomAlone":    "",
-	"stacksAlone":  "",
-	"siftOccupied": "",
-	"memo":         "",
+	"zoneHexesForSide":  "",
+	"placesOnly":        "",
+	"isOccupiedOrZoned": "",
+	"leastStep":         "",
+	"mayBlock":          "",
+	"isKnownBlocked":    "",
+	"firstUnits":        "",
+	"hexesOverLimit":    "",
+	"fitsAnyEmptyHex":   "",
+	"stacksDecideRoom":  "",
+	"filterOccupied":    "",
+	"findMemo":          "",
 
 	// What begins and ends it: of a context, a search, a trace.
-	"openKept":  "",
-	"forgetAll": "",
-	"openCosts": "",
-	"openBars":  "",
-	"noteBusy":  "",
-	"openTrace": "",
+	"initCache":           "",
+	"invalidateAll":       "",
+	"loadCosts":           "",
+	"loadStepBlockers":    "",
+	"markOccupiedOrZoned": "",
+	"loadTraceCache":      "",
 }
 
 // switches are for kept files alone: whether answers are kept, and the memory that holds them.
-var switches = []string{"kept", "Without", "Lacks", "mayKeep", "findAnswer", "keepAnswer"}
+var switches = []string{"cache", "DisabledCaches", "CacheOff", "mayCache", "findAnswer", "cacheAnswer"}
 
 // TestRulesKnowNothingOfWhatIsKept holds what docs/architecture.md says of kept_*.go.
 func TestRulesKnowNothingOfWhatIsKept(t *testing.T) {
@@ -128,7 +128,7 @@ func TestRulesKnowNothingOfWhatIsKept(t *testing.T) {
 }
 
 // typesOfKept are the types by which a context, a search and a trace hold what is kept.
-var typesOfKept = []string{"kept", "Kept", "keptOfSearch", "keptOfTrace"}
+var typesOfKept = []string{"cache", "CacheSet", "searchCache", "traceCache"}
 
 // source is one file of the package.
 type source struct {

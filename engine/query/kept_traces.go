@@ -179,7 +179,7 @@ func (tr *tracer) expandCached(g *hex.Grid, nodes []int32) {
 		around := g.Neighbors(model.HexID(h))
 		for dirs := tr.cache.dirs[h]; dirs != 0; dirs &= dirs - 1 {
 			to := around[bits.TrailingZeros8(dirs)]
-			if prev[to] == unseen && marks[to] != blocked {
+			if prev[to] == unseen && marks[to] != stepBlocked {
 				prev[to] = h
 				next = append(next, int32(to))
 			}
@@ -190,7 +190,7 @@ func (tr *tracer) expandCached(g *hex.Grid, nodes []int32) {
 
 // isKnownBlocked reports whether it is known that a trace may not pass a hex.
 func (tr *tracer) isKnownBlocked(h model.HexID) bool {
-	return tr.cache.marks != nil && tr.cache.marks[h] == blocked
+	return tr.cache.marks != nil && tr.cache.marks[h] == stepBlocked
 }
 
 // filterPassable is siftEach, where what is not known of the hexes is asked together.
@@ -205,11 +205,11 @@ func (c *Ctx) filterPassable(t *model.Trace, tr *tracer) {
 		return
 	}
 	for _, h := range c.keepPassable(t, tr.asked) {
-		marks[h] = allowed
+		marks[h] = stepAllowed
 	}
 	left := tr.next[:0]
 	for _, node := range tr.next {
-		if marks[c.traceHex(node)] == allowed {
+		if marks[c.traceHex(node)] == stepAllowed {
 			left = append(left, node)
 		} else {
 			tr.prev[node] = unseen
@@ -223,7 +223,7 @@ func (c *Ctx) filterPassable(t *model.Trace, tr *tracer) {
 func (c *Ctx) takeUnknown(tr *tracer, ask []int32) []int32 {
 	for _, node := range tr.next {
 		if h := c.traceHex(node); tr.cache.marks[h] == 0 {
-			tr.cache.marks[h] = blocked
+			tr.cache.marks[h] = stepBlocked
 			ask = append(ask, int32(h))
 		}
 	}

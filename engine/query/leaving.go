@@ -237,7 +237,7 @@ type placeAssigned struct {
 func (x *wayOutSearch) countExcess(h model.HexID) int {
 	most := 0
 	for i := range x.ctx.G.Stacking {
-		total := x.stackTotal(i, h) - x.ctx.stackLimit(i, h)
+		total := x.countStack(i, h) - x.ctx.stackLimit(i, h)
 		if total <= 0 {
 			continue
 		}
@@ -259,8 +259,8 @@ func (x *wayOutSearch) countExcess(h model.HexID) int {
 	return most
 }
 
-// stackTotal is what stands in a hex, as a stacking limit counts.
-func (x *wayOutSearch) stackTotal(i int, h model.HexID) int32 {
+// countStack is what stands in a hex, as a stacking limit counts.
+func (x *wayOutSearch) countStack(i int, h model.HexID) int32 {
 	n := x.ctx.stackTotal(i, h, x.overstack.side, x.unit)
 	if h == x.unitHex && x.unit >= 0 {
 		n += x.ctx.stackWeight(i, x.unit)
@@ -273,7 +273,7 @@ func (x *wayOutSearch) countRoom(u model.UnitID, h model.HexID) int {
 	n := int32(len(x.ctx.G.Units))
 	for i := range x.ctx.G.Stacking {
 		if own := x.ctx.stackWeight(i, u); own > 0 {
-			n = min(n, max(x.ctx.stackLimit(i, h)-x.stackTotal(i, h), 0)/own)
+			n = min(n, max(x.ctx.stackLimit(i, h)-x.countStack(i, h), 0)/own)
 		}
 	}
 	return int(n)
