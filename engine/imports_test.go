@@ -38,14 +38,14 @@ var order = []string{
 	"engine/sim/sweep",
 	"engine/paper",
 	"engine/lsp",
-	"engine/conformance", "engine/conformance/printed",
+	"engine/conformance", "engine/conformance/twins", "engine/conformance/printed",
 	"script/sandbox", "script/syntax", "script/check", "script/api", "script",
-	"scenarios", "variants", "docs", "cmd/internal/term", "cmd/internal/big", "cmd/internal/editor",
+	"scenarios", "variants", "docs", "cmd/internal/term", "cmd/internal/editor",
 	"cmd/internal/site", "cmd/internal/release",
 	"cmd/internal/panes",
 	"cmd/internal/serve",
 	"cmd/internal/cli", "cmd/vedette",
-	"cmd/internal/tools/records",
+	"cmd/internal/tools/records", "cmd/internal/tools/gendocs", "cmd/internal/tools/bench/big", "cmd/internal/tools/bench",
 }
 
 // only narrows what some packages may import of ours besides diag, with the
@@ -172,6 +172,36 @@ func TestNoClockEnvironmentOrChance(t *testing.T) {
 		})
 		if err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// testSupport are packages that only tests and tools of the developers use.
+var testSupport = []string{"engine/conformance/twins", "engine/conformance/printed", "engine/diag/diagtest", "engine/game/gametest", "cmd/internal/release", "cmd/internal/tools"}
+
+// TestTheProgramLinksNoTestSupport: what only tests and developers need is not in the program.
+func TestTheProgramLinksNoTestSupport(t *testing.T) {
+	imports := packages(t)
+	linked := map[string]bool{}
+	var visit func(pkg string)
+	visit = func(pkg string) {
+		if linked[pkg] {
+			return
+		}
+		linked[pkg] = true
+		for _, imp := range imports[pkg] {
+			visit(imp)
+		}
+	}
+	visit("cmd/vedette")
+	if len(linked) < 40 {
+		t.Fatalf("only %d packages are linked", len(linked))
+	}
+	for pkg := range linked {
+		for _, only := range testSupport {
+			if pkg == only || strings.HasPrefix(pkg, only+"/") {
+				t.Errorf("the program links %s, which only tests and developers use", pkg)
+			}
 		}
 	}
 }

@@ -1,10 +1,6 @@
 package conformance
 
 import (
-	"fmt"
-	"runtime/debug"
-	"strings"
-
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -15,24 +11,17 @@ import (
 
 // Options says how much is played and checked.
 type Options struct {
-	Games      int                    // games to play; 1 when 0
-	Seed       rng.Seed               // game i is played with Seed + i
-	Players    []Player               // by side; nil, or a nil entry: Random
-	Deep       bool                   // check every step, else every Every-th
-	Every      int                    // 7 when 0
-	MaxActions int                    // a longer game is a failure; 20000 when 0
-	MaxFail    int                    // stop after so many failures; 5 when 0
-	Played     func()                 // told after each game; may be nil
-	Stop       func() bool            // asked before each game whether to play no more; may be nil
-	Eyes       Eyes                   // how the sides of twins look at them; the engine's own when empty
-	Asked      func(rng.Seed) Chooser // who is asked in a game and in its twin for what to do, which must be the same; nil: nobody
-	Watch      Watcher                // told of the game that is played; may be nil
-	Shadow     int                    // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
-}
-
-// Chooser is a bot.
-type Chooser interface {
-	Choose(t *game.Table) flow.Action
+	Games      int         // games to play; 1 when 0
+	Seed       rng.Seed    // game i is played with Seed + i
+	Players    []Player    // by side; nil, or a nil entry: Random
+	Deep       bool        // check every step, else every Every-th
+	Every      int         // 7 when 0
+	MaxActions int         // a longer game is a failure; 20000 when 0
+	MaxFail    int         // stop after so many failures; 5 when 0
+	Played     func()      // told after each game; may be nil
+	Stop       func() bool // asked before each game whether to play no more; may be nil
+	Watch      Watcher     // told of the game that is played; may be nil
+	Shadow     int         // every so many games a twin is played along with all caches off, and the journal written once more; 25 when 0
 }
 
 // Watcher is told of the games that are checked, not of the copies beside them.
@@ -43,7 +32,7 @@ type Watcher interface {
 	Seen(*game.Table, []event.Event)
 }
 
-func (o *Options) defaults() {
+func (o *Options) setDefaults() {
 	set := func(p *int, v int) {
 		if *p <= 0 {
 			*p = v
@@ -54,7 +43,6 @@ func (o *Options) defaults() {
 	set(&o.MaxActions, 20000)
 	set(&o.MaxFail, 5)
 	set(&o.Shadow, 25)
-	o.Eyes.defaults()
 	if o.Deep {
 		o.Every = 1
 	}
@@ -71,11 +59,11 @@ func Random(_ *game.Table, legal []flow.Action, seed rng.Seed, n uint32) flow.Ac
 
 // Check plays random games and checks the engine's promises on the way.
 func Check(rules *game.Rules, o Options) *Report {
-	o.defaults()
-	rep := newReport(rules)
+	o.setDefaults()
+	rep := NewReport(rules)
 	for i := 0; i < o.Games && len(rep.Failures) < o.MaxFail && (o.Stop == nil || !o.Stop()); i++ {
-		c := &checker{rules: rules, o: &o, rep: rep, seed: o.Seed + rng.Seed(i), game: i, seen: map[flow.Action]bool{}}
-		c.guard(c.play)
+		c := &checker{Play: Play{Rules: rules, Report: rep, Players: o.Players, Seed: o.Seed + rng.Seed(i), Game: i}, o: &o, seen: map[flow.Action]bool{}}
+		c.Guard(c.play)
 		rep.Games++
 		if o.Played != nil {
 			o.Played()
@@ -86,21 +74,15 @@ func Check(rules *game.Rules, o Options) *Report {
 
 // checker plays one game.
 type checker struct {
-	rules *game.Rules
-	o     *Options
-	rep   *Report
-	seed  rng.Seed
-	game  int
+	Play
+	o *Options
 
-	t       *game.Table
 	s       *record.Session // writes the journal of t
 	pages   pages
-	shadow  *game.Table     // the same game with every cache off
-	partial *game.Table     // the same game with one kind of answers not kept
+	shadow  *game.Table    // the same game with every cache off
+	partial *game.Table    // the same game with one kind of answers not kept
 	part    query.CacheKind // that kind
-	loaded  *game.Table     // the same game, written and read anew at each check
-	done    []flow.Action
-	failed  bool
+	loaded  *game.Table    // the same game, written and read anew at each check
 
 	// At the decision being checked: the hash and the written position.
 	hash string
@@ -120,109 +102,75 @@ type checker struct {
 	wrong []flow.Action
 }
 
-// guard turns a panic into a failure.
-func (c *checker) guard(f func()) {
-	defer func() {
-		if e := recover(); e != nil {
-			c.fail("panic", "%v\n%s", e, shortStack(debug.Stack()))
-		}
-	}()
-	f()
-}
-
-// shortStack keeps the calls of the engine.
-func shortStack(stack []byte) string {
-	var out []string
-	lines := strings.Split(string(stack), "\n")
-	for i, l := range lines {
-		if strings.HasPrefix(l, "\t") && strings.Contains(l, "/engine/") && !strings.Contains(l, "conformance/check.go") {
-			out = append(out, strings.TrimSpace(lines[i]))
-		}
-	}
-	return strings.Join(out[:min(len(out), 12)], "\n")
-}
-
-func (c *checker) fail(check, format string, args ...any) {
-	c.failed = true
-	f := Failure{Check: check, Text: fmt.Sprintf(format, args...), Seed: c.seed, Game: c.game, Step: len(c.done)}
-	for _, a := range c.done {
-		f.Actions = append(f.Actions, game.ActionJSON(c.rules.Model, a))
-	}
-	if c.t != nil {
-		f.Position = string(encode(c.t))
-	}
-	c.rep.Failures = append(c.rep.Failures, f)
-}
-
 // play plays one game to its end.
 func (c *checker) play() {
 	if !c.start() {
 		return
 	}
 	every := uint32(c.o.Every)
-	for n := uint32(0); c.t.Result() == nil && !c.failed; n++ {
-		if len(c.done) >= c.o.MaxActions {
-			c.fail("no-end", "the game did not end within %d actions", c.o.MaxActions)
+	for n := uint32(0); c.Table.Result() == nil && !c.Failed; n++ {
+		if len(c.Done) >= c.o.MaxActions {
+			c.Fail("no-end", "the game did not end within %d actions", c.o.MaxActions)
 			return
 		}
 		c.notePlaced()
-		d, open := c.t.Decision()
-		legal := append([]flow.Action(nil), c.t.Legal()...)
+		d, open := c.Table.Decision()
+		legal := append([]flow.Action(nil), c.Table.Legal()...)
 		if !open || len(legal) == 0 {
-			c.fail("empty-list", "the game goes on, but nobody can do anything (%s)", d.Kind)
+			c.Fail("empty-list", "the game goes on, but nobody can do anything (%s)", d.Kind)
 			return
 		}
-		c.rep.Kinds[d.Kind]++
-		full := c.o.Deep || uint32(rng.RollDie(c.seed, "check", n, int(every))) == 1
-		a := c.pick(d, legal, n)
+		c.Report.Kinds[d.Kind]++
+		full := c.o.Deep || uint32(rng.RollDie(c.Seed, "check", n, int(every))) == 1
+		a := c.PickAction(d, legal, n)
 		if full {
 			c.step(d, legal, n)
 		}
-		if !c.failed {
+		if !c.Failed {
 			c.advance(a, full)
 		}
 	}
-	if !c.failed {
+	if !c.Failed {
 		c.finish()
 	}
 }
 
 func (c *checker) start() bool {
 	var err error
-	s := game.Setting{Seed: c.seed}
+	s := game.Setting{Seed: c.Seed}
 	if c.o.Watch != nil {
-		c.o.Watch.Begin(c.seed)
+		c.o.Watch.Begin(c.Seed)
 		c.o.Watch.Setting(&s)
 	}
 	seen := s.OnHook
 	s.OnHook = func(fn string) {
-		c.rep.Hooks[fn]++
+		c.Report.Hooks[fn]++
 		if seen != nil {
 			seen(fn)
 		}
 	}
-	if c.t, err = game.New(c.rules, s); err == nil {
-		c.part = kindOf(c.seed)
+	if c.Table, err = game.New(c.Rules, s); err == nil {
+		c.part = kindOf(c.Seed)
 		c.partial, err = c.lacking(c.part.Bit)
 	}
-	if err == nil && c.game%c.o.Shadow == 0 {
+	if err == nil && c.Game%c.o.Shadow == 0 {
 		c.shadow, err = c.lacking(query.CacheAll)
 	}
 	if err != nil {
-		c.fail("start", "%v", err)
+		c.Fail("start", "%v", err)
 		return false
 	}
 	if c.o.Watch != nil {
-		c.o.Watch.Seen(c.t, c.t.Run().Events)
+		c.o.Watch.Seen(c.Table, c.Table.Run().Events)
 	}
-	c.s = record.NewSession(c.t, &c.pages)
+	c.s = record.NewSession(c.Table, &c.pages)
 	c.values()
 	return true
 }
 
 // lacking is another table of the game, at which some kinds of answers are not kept.
 func (c *checker) lacking(k query.CacheSet) (*game.Table, error) {
-	return game.New(c.rules, game.Setting{Seed: c.seed, DisabledCaches: k})
+	return game.New(c.Rules, game.Setting{Seed: c.Seed, DisabledCaches: k})
 }
 
 // kindOf is the kind of answers that is left out in the game of a seed: games of
@@ -232,28 +180,21 @@ func kindOf(seed rng.Seed) query.CacheKind {
 	return all[int(uint64(seed)%uint64(len(all)))]
 }
 
-func (c *checker) pick(d flow.Decision, legal []flow.Action, n uint32) flow.Action {
-	if s := int(d.Side); s >= 0 && s < len(c.o.Players) && c.o.Players[s] != nil {
-		return c.o.Players[s](c.t, legal, c.seed, n)
-	}
-	return Random(c.t, legal, c.seed, n)
-}
-
 // advance applies an action to the game, and to its twins.
 func (c *checker) advance(a flow.Action, full bool) {
-	c.done = append(c.done, a)
-	c.rep.Actions++
+	c.Done = append(c.Done, a)
+	c.Report.Actions++
 	if c.o.Watch != nil {
-		c.o.Watch.Before(c.t, a)
+		c.o.Watch.Before(c.Table, a)
 	}
 	events, no, _ := c.s.Apply(a) // pages take every entry
 	if no != nil {
-		c.fail("legal-refused", "%s was listed and refused: %v", game.ActionJSON(c.rules.Model, a), no)
+		c.Fail("legal-refused", "%s was listed and refused: %v", game.ActionJSON(c.Rules.Model, a), no)
 		return
 	}
-	c.rep.events(c.rules.Model, events)
+	c.Report.events(c.Rules.Model, events)
 	if c.o.Watch != nil {
-		c.o.Watch.Seen(c.t, events)
+		c.o.Watch.Seen(c.Table, events)
 	}
 	c.values()
 	c.compare(a, events)
@@ -264,7 +205,7 @@ func (c *checker) advance(a flow.Action, full bool) {
 
 // compare applies an action to the twins of the game, and compares them.
 func (c *checker) compare(a flow.Action, events []event.Event) {
-	h, told := c.t.Hash(), event.FormatPlain(events)
+	h, told := c.Table.Hash(), event.FormatPlain(events)
 	for _, twin := range []struct {
 		t    *game.Table
 		name string
@@ -274,15 +215,15 @@ func (c *checker) compare(a flow.Action, events []event.Event) {
 		}
 		seen, no := twin.t.Apply(a)
 		if no != nil {
-			c.fail("twin", "%s was refused %s: %v", game.ActionJSON(c.rules.Model, a), twin.name, no)
+			c.Fail("twin", "%s was refused %s: %v", game.ActionJSON(c.Rules.Model, a), twin.name, no)
 			return
 		}
 		if g := twin.t.Hash(); g != h {
-			c.fail("twin", "%s the hash differs after %s\n%s", twin.name, game.ActionJSON(c.rules.Model, a), diff(encode(c.t), encode(twin.t)))
+			c.Fail("twin", "%s the hash differs after %s\n%s", twin.name, game.ActionJSON(c.Rules.Model, a), FirstDifference(EncodeTable(c.Table), EncodeTable(twin.t)))
 			return
 		}
 		if s := event.FormatPlain(seen); s != told {
-			c.fail("twin", "%s the events differ after %s:\n%s\nagainst\n%s", twin.name, game.ActionJSON(c.rules.Model, a), s, told)
+			c.Fail("twin", "%s the events differ after %s:\n%s\nagainst\n%s", twin.name, game.ActionJSON(c.Rules.Model, a), s, told)
 			return
 		}
 	}
@@ -290,15 +231,15 @@ func (c *checker) compare(a flow.Action, events []event.Event) {
 
 // finish notes the result and looks at the game's journal.
 func (c *checker) finish() {
-	if len(c.t.Legal()) > 0 {
-		c.fail("after-end", "the game is over and actions are still listed")
+	if len(c.Table.Legal()) > 0 {
+		c.Fail("after-end", "the game is over and actions are still listed")
 		return
 	}
-	r := c.t.Result()
+	r := c.Table.Result()
 	name := "draw"
 	if r.Winner >= 0 {
-		name = c.rules.Model.Sides[r.Winner].ID + ": " + r.Name
+		name = c.Rules.Model.Sides[r.Winner].ID + ": " + r.Name
 	}
-	c.rep.Results[name]++
+	c.Report.Results[name]++
 	c.journal()
 }

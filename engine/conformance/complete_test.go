@@ -31,10 +31,10 @@ func Complete(rules *game.Rules, o CompleteOptions) *Report {
 	if o.MaxFail <= 0 {
 		o.MaxFail = 5
 	}
-	rep := newReport(rules)
+	rep := NewReport(rules)
 	for i := 0; i < o.Positions && len(rep.Failures) < o.MaxFail; i++ {
-		c := &comparer{checker: checker{rules: rules, o: &Options{}, rep: rep, seed: o.Seed + rng.Seed(i), game: i}}
-		c.guard(c.position)
+		c := &comparer{checker: checker{Play: Play{Rules: rules, Report: rep, Seed: o.Seed + rng.Seed(i), Game: i}, o: &Options{}}}
+		c.Guard(c.position)
 		rep.Games++
 	}
 	return rep
@@ -48,18 +48,18 @@ type comparer struct {
 
 func (c *comparer) roll(n int) int {
 	c.rolls++
-	return rng.RollDie(c.seed, "place", c.rolls, n) - 1
+	return rng.RollDie(c.Seed, "place", c.rolls, n) - 1
 }
 
 // position plays some actions, compares, plays on to the next decisions of
 // other kinds, and compares those as played and with the units scattered.
 func (c *comparer) position() {
-	t, err := game.New(c.rules, game.Setting{Seed: c.seed, Quiet: true})
+	t, err := game.New(c.Rules, game.Setting{Seed: c.Seed, Quiet: true})
 	if err != nil {
-		c.fail("start", "%v", err)
+		c.Fail("start", "%v", err)
 		return
 	}
-	c.t = t
+	c.Table = t
 	seen := map[string]bool{}
 	for n, at := uint32(0), uint32(c.roll(2<<c.roll(9))); t.Result() == nil && n < at+120; n++ {
 		if n >= at {
@@ -71,19 +71,19 @@ func (c *comparer) position() {
 					c.scattered(d.Kind)
 				}
 			}
-			if c.failed {
+			if c.Failed {
 				return
 			}
 		}
 		legal := t.Legal()
 		if len(legal) == 0 {
-			c.fail("empty-list", "nobody can do anything")
+			c.Fail("empty-list", "nobody can do anything")
 			return
 		}
-		a := Random(t, legal, c.seed, n)
-		c.done = append(c.done, a)
+		a := Random(t, legal, c.Seed, n)
+		c.Done = append(c.Done, a)
 		if _, no := t.ApplyTrusted(a); no != nil {
-			c.fail("fault", "%v", no)
+			c.Fail("fault", "%v", no)
 			return
 		}
 	}
@@ -91,8 +91,8 @@ func (c *comparer) position() {
 
 // scattered compares with the units placed at random.
 func (c *comparer) scattered(kind string) {
-	was := c.t
-	for k := 0; k < 2 && !c.failed; k++ {
+	was := c.Table
+	for k := 0; k < 2 && !c.Failed; k++ {
 		p := was.Position().Clone()
 		c.scatter(p)
 		p.OwnFrames(len(p.Frames) - 1)
@@ -102,41 +102,41 @@ func (c *comparer) scattered(kind string) {
 		if f, ok := p.Frames[len(p.Frames)-1].(*attack.Frame); ok {
 			f.ObligedPairs = flow.ObligedPairs{}
 		}
-		if c.resume(p); c.t.Result() == nil && !c.failed {
-			if d, open := c.t.Decision(); open && d.Kind == kind {
-				c.compare(c.t, kind)
+		if c.resume(p); c.Table.Result() == nil && !c.Failed {
+			if d, open := c.Table.Decision(); open && d.Kind == kind {
+				c.compare(c.Table, kind)
 			}
 		}
 		// The scattered units may have made latches fall: look at what is there now.
-		if p = c.t.Position().Clone(); !c.failed && c.t.Result() == nil {
+		if p = c.Table.Position().Clone(); !c.Failed && c.Table.Result() == nil {
 			c.routs(p)
 		}
 	}
-	if !c.failed {
-		c.t = was
+	if !c.Failed {
+		c.Table = was
 	}
 }
 
 func (c *comparer) resume(p *state.Position) {
-	t, err := game.ResumeGame(c.rules, game.Setting{Seed: c.seed, Quiet: true}, p.Clone())
+	t, err := game.ResumeGame(c.Rules, game.Setting{Seed: c.Seed, Quiet: true}, p.Clone())
 	if err != nil {
-		c.fail("resume", "%v", err)
+		c.Fail("resume", "%v", err)
 		return
 	}
-	c.t = t
+	c.Table = t
 }
 
 // scatter puts the units on the map at random, crowded around one hex so that
 // they are in contact.
 func (c *comparer) scatter(p *state.Position) {
-	g := c.rules.Model
+	g := c.Rules.Model
 	region := g.Grid.AppendWithin(model.HexID(c.roll(g.Grid.NumHexes())), 1+c.roll(5), nil)
 	for u := range p.Units {
 		if p.Units[u].At >= 0 {
 			p.PlaceUnit(g, model.UnitID(u), model.InBox(model.BoxEliminated))
 		}
 	}
-	w := newWalker(c.rules, p)
+	w := newWalker(c.Rules, p)
 	for u := range p.Units {
 		id := model.UnitID(u)
 		if b := p.Units[u].At.Box(); b == model.BoxOut || b == model.BoxWaiting || c.roll(3) == 0 {
@@ -160,7 +160,7 @@ func (c *comparer) scatter(p *state.Position) {
 
 // compare picks what can be compared at a kind of decision.
 func (c *comparer) compare(t *game.Table, kind string) {
-	c.rep.Actions++
+	c.Report.Actions++
 	switch f := t.Run().TopFrame().(type) {
 	case *move.Frame:
 		c.moves(t, f)
@@ -174,7 +174,7 @@ func (c *comparer) compare(t *game.Table, kind string) {
 }
 
 func (c *comparer) equal(what string, want, got []flow.Action) {
-	c.rep.Compared[what]++
+	c.Report.Compared[what]++
 	if slices.Equal(want, got) {
 		return
 	}
@@ -183,7 +183,7 @@ func (c *comparer) equal(what string, want, got []flow.Action) {
 
 // moves compares who may move and where to.
 func (c *comparer) moves(t *game.Table, f *move.Frame) {
-	w := newWalker(c.rules, t.Position())
+	w := newWalker(c.Rules, t.Position())
 	chosen := w.g.Movements[f.Movement].RouteChosen
 	if f.Unit != model.None && len(f.Trail) > 0 {
 		c.onTheWay(t, f)
@@ -201,14 +201,14 @@ func (c *comparer) moves(t *game.Table, f *move.Frame) {
 	got := slices.DeleteFunc(slices.Clone(t.Legal()), func(a flow.Action) bool { return a.Verb == flow.VAct })
 	c.equal("units that move", want, got)
 	for _, a := range want {
-		if a.Verb != flow.VMove || c.failed {
+		if a.Verb != flow.VMove || c.Failed {
 			continue
 		}
 		next := t.Clone()
 		next.ApplyTrusted(a)
 		if chosen {
 			c.moves(next, next.Run().TopFrame().(*move.Frame))
-			if legal := next.Legal(); !c.failed && len(legal) > 0 {
+			if legal := next.Legal(); !c.Failed && len(legal) > 0 {
 				next.ApplyTrusted(legal[c.roll(len(legal))])
 				if next.Result() != nil {
 					continue
@@ -220,9 +220,9 @@ func (c *comparer) moves(t *game.Table, f *move.Frame) {
 		} else {
 			c.equal("destinations", targets[model.UnitID(a.ID)], slices.Clone(next.Legal()))
 		}
-		if c.failed {
-			c.done = append(c.done, a)
-			c.rep.Failures[len(c.rep.Failures)-1].Text += "\n  of " + c.rules.Model.Units[a.ID].ID
+		if c.Failed {
+			c.Done = append(c.Done, a)
+			c.Report.Failures[len(c.Report.Failures)-1].Text += "\n  of " + c.Rules.Model.Units[a.ID].ID
 		}
 	}
 }
@@ -267,8 +267,8 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 
 // retreat compares the hexes of a retreat under way.
 func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
-	w := newWalker(c.rules, t.Position())
-	r := &rout{rt: &c.rules.Model.Retreats[f.Spec], side: f.Side, foes: f.Foes, units: f.Units, source: f.SourceHex, way: f.LeftHexes}
+	w := newWalker(c.Rules, t.Position())
+	r := &rout{rt: &c.Rules.Model.Retreats[f.Spec], side: f.Side, foes: f.Foes, units: f.Units, source: f.SourceHex, way: f.LeftHexes}
 	hexes := func(u model.UnitID, left int, chain []model.UnitID) []model.HexID {
 		return w.retreats(r, u, left, chain)
 	}
@@ -302,9 +302,9 @@ func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
 // routs makes single units of a position retreat from the enemies beside
 // them, by every retreat of the game.
 func (c *comparer) routs(p *state.Position) {
-	w := newWalker(c.rules, p)
-	for spec := range c.rules.Model.Retreats {
-		for try := 0; try < 6 && !c.failed; try++ {
+	w := newWalker(c.Rules, p)
+	for spec := range c.Rules.Model.Retreats {
+		for try := 0; try < 6 && !c.Failed; try++ {
 			u := model.UnitID(c.roll(len(p.Units)))
 			if w.hexOf(u) < 0 || w.marker(u) {
 				continue
@@ -323,53 +323,53 @@ func (c *comparer) routs(p *state.Position) {
 }
 
 func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []model.UnitID) {
-	a := flow.NewRetreat(spec, c.rules.Model.Units[u].Side, []model.UnitID{u}, foes)
+	a := flow.NewRetreat(spec, c.Rules.Model.Units[u].Side, []model.UnitID{u}, foes)
 	q := p.Clone()
 	q.PushFrame(flow.NewFrame(game.Procedures, a))
-	w := newWalker(c.rules, p)
-	rt := &c.rules.Model.Retreats[spec]
+	w := newWalker(c.Rules, p)
+	rt := &c.Rules.Model.Retreats[spec]
 	r := &rout{rt: rt, side: a.Side, foes: foes, units: nil, source: model.None}
 	b := nothing()
 	b.unit = u
 	left := w.amount(rt.Hexes, 1, b)
 	want := w.retreats(r, u, left, []model.UnitID{u})
 	c.resume(q)
-	if c.failed {
+	if c.Failed {
 		return
 	}
-	c.rep.Compared["routs"]++
-	name := c.rules.Model.Units[u].ID
-	if c.t.Result() != nil {
+	c.Report.Compared["routs"]++
+	name := c.Rules.Model.Units[u].ID
+	if c.Table.Result() != nil {
 		return // what fell ended the game
 	}
-	f, still := c.t.Run().TopFrame().(*retreat.Frame)
-	now := c.t.Position().Units[u].At
+	f, still := c.Table.Run().TopFrame().(*retreat.Frame)
+	now := c.Table.Position().Units[u].At
 	switch {
 	case len(want) == 0 && left > 0:
 		if now >= 0 && now != p.Units[u].At {
-			c.fail("rout", "%s has no hex to retreat to, and went to %s", name, c.rules.Model.Grid.Label(now.Hex()))
+			c.Fail("rout", "%s has no hex to retreat to, and went to %s", name, c.Rules.Model.Grid.Label(now.Hex()))
 		}
 	case left <= 0:
 		if now != p.Units[u].At {
-			c.fail("rout", "%s has no hexes to go, and did not stay", name)
+			c.Fail("rout", "%s has no hexes to go, and did not stay", name)
 		}
 	case len(want) == 1:
 		if !still && now < 0 && rt.FallbackEffects == nil {
-			c.fail("rout", "%s can retreat to %s, and was eliminated", name, c.rules.Model.Grid.Label(want[0]))
+			c.Fail("rout", "%s can retreat to %s, and was eliminated", name, c.Rules.Model.Grid.Label(want[0]))
 		}
 		// A hook may do with the unit what it likes once it has entered the hex.
-		if left == 1 && now != model.OnHex(want[0]) && rt.ContinueWhile == nil && len(c.rules.Model.HooksByPoint.FindHooks("retreat.entered")) == 0 {
-			c.fail("rout", "%s can retreat to %s alone, and did not", name, c.rules.Model.Grid.Label(want[0]))
+		if left == 1 && now != model.OnHex(want[0]) && rt.ContinueWhile == nil && len(c.Rules.Model.HooksByPoint.FindHooks("retreat.entered")) == 0 {
+			c.Fail("rout", "%s can retreat to %s alone, and did not", name, c.Rules.Model.Grid.Label(want[0]))
 		}
 	case len(want) > 1:
 		if !still || f.Unit != u {
-			c.fail("rout", "%s can retreat to %d hexes, and nobody was asked", name, len(want))
+			c.Fail("rout", "%s can retreat to %d hexes, and nobody was asked", name, len(want))
 			return
 		}
 		var list []flow.Action
 		for _, h := range want {
 			list = append(list, flow.HexAction(flow.VTo, h))
 		}
-		c.equal("retreat", list, slices.Clone(c.t.Legal()))
+		c.equal("retreat", list, slices.Clone(c.Table.Legal()))
 	}
 }

@@ -105,7 +105,7 @@ func finite(v *model.Var) []int32 {
 
 // values counts the variables that an action brought to another value.
 func (c *checker) values() {
-	g, now := c.rules.Model, c.t.Ctx().P.Vars
+	g, now := c.Rules.Model, c.Table.Ctx().P.Vars
 	if len(c.vars) != len(now) {
 		c.vars = append(c.vars[:0], now...)
 		return
@@ -117,7 +117,7 @@ func (c *checker) values() {
 		}
 		for s := v.Slot; s < v.Slot+v.Count; s++ {
 			if now[s] != c.vars[s] && (now[s] != v.Default || v.Type == model.TText) {
-				c.rep.Values[valueText(g, v, now[s])]++
+				c.Report.Values[valueText(g, v, now[s])]++
 			}
 		}
 	}

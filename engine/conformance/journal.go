@@ -23,24 +23,24 @@ func (p *pages) Append(e journal.Entry) error {
 // record plays the actions of a game again from their texts, into a journal.
 func (c *checker) record() *pages {
 	out := &pages{}
-	t, err := game.New(c.rules, game.Setting{Seed: c.seed})
+	t, err := game.New(c.Rules, game.Setting{Seed: c.Seed})
 	if err != nil {
-		c.fail("replay", "%v", err)
+		c.Fail("replay", "%v", err)
 		return nil
 	}
 	s := record.NewSession(t, out)
-	for i, a := range c.done {
-		text := game.ActionJSON(c.rules.Model, a)
+	for i, a := range c.Done {
+		text := game.ActionJSON(c.Rules.Model, a)
 		n, no := game.ParseJSON([]byte(text))
 		var again flow.Action
 		if no == nil {
-			again, no = game.ParseAction(c.rules.Model, n)
+			again, no = game.ParseAction(c.Rules.Model, n)
 		}
 		if no == nil {
 			_, no, err = s.Apply(again)
 		}
 		if no != nil || err != nil {
-			c.fail("replay", "action %d of the replay (%s) is refused (%v, %v)", i+1, text, no, err)
+			c.Fail("replay", "action %d of the replay (%s) is refused (%v, %v)", i+1, text, no, err)
 			return nil
 		}
 	}
@@ -51,21 +51,21 @@ func (c *checker) record() *pages {
 // acted, the dice and the hash of each action read from its text. Every
 // so many games it is written once more, and the bytes are compared.
 func (c *checker) journal() {
-	if c.game%c.o.Shadow == 0 {
+	if c.Game%c.o.Shadow == 0 {
 		again := c.record()
-		if c.failed {
+		if c.Failed {
 			return
 		}
 		a, _ := json.Marshal(c.pages.entries)
 		if b, _ := json.Marshal(again.entries); !bytes.Equal(a, b) {
-			c.fail("journal", "the same game gives another journal:\n%s", diff(a, b))
+			c.Fail("journal", "the same game gives another journal:\n%s", FirstDifference(a, b))
 			return
 		}
 	}
-	log := &journal.Log{Header: record.NewHeader(c.rules, game.Setting{Seed: c.seed}, nil), Entries: c.pages.entries}
-	if t, err := record.Replay(c.rules, log); err != nil {
-		c.fail("journal", "the journal does not verify: %v", err)
-	} else if t.Hash() != c.t.Hash() {
-		c.fail("journal", "the journal ends at another position")
+	log := &journal.Log{Header: record.NewHeader(c.Rules, game.Setting{Seed: c.Seed}, nil), Entries: c.pages.entries}
+	if t, err := record.Replay(c.Rules, log); err != nil {
+		c.Fail("journal", "the journal does not verify: %v", err)
+	} else if t.Hash() != c.Table.Hash() {
+		c.Fail("journal", "the journal ends at another position")
 	}
 }

@@ -48,7 +48,7 @@ type Failure struct {
 	Position string   // as JSON
 }
 
-func newReport(rules *game.Rules) *Report {
+func NewReport(rules *game.Rules) *Report {
 	m := rules.Model
 	r := &Report{Name: strings.Join(append([]string{m.ID + "/" + m.Scenario}, m.Variants...), "+"), Results: map[string]int{}, Kinds: map[string]int{},
 		Reasons: map[string]int{}, Cells: map[string]int{}, Latches: map[string]int{}, Compared: map[string]int{}, Cards: map[string]int{}, Table: map[string]int{}, Hooks: map[string]int{}, Values: map[string]int{},
@@ -134,8 +134,8 @@ func (f *Failure) String() string {
 	return b.String()
 }
 
-// diff shows the lines around the first difference of two written positions.
-func diff(a, b []byte) string {
+// FirstDifference shows the lines around the first difference of two written positions.
+func FirstDifference(a, b []byte) string {
 	i := 0
 	for i < len(a) && i < len(b) && a[i] == b[i] {
 		i++

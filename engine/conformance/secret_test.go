@@ -29,7 +29,7 @@ func TestHiddenAllowance(t *testing.T) {
 		for _, alone := range []bool{true, false} {
 			t.Run(fmt.Sprintf("turn %d %s %d or %d, the other passes: %v", c.turn, c.side, c.low, c.high, alone), func(t *testing.T) {
 				for seed := rng.Seed(1); seed <= 3; seed++ {
-					p := twins{t: t, side: sideCalled(rules.Model, c.side), alone: alone, low: c.low, seed: seed}
+					p := secretPair{t: t, side: sideCalled(rules.Model, c.side), alone: alone, low: c.low, seed: seed}
 					p.open(rules, c.turn, c.low, c.high)
 					p.play()
 					if p.orders == 0 {
@@ -41,8 +41,8 @@ func TestHiddenAllowance(t *testing.T) {
 	}
 }
 
-// twins are two tables with different hidden numbers.
-type twins struct {
+// secretPair is two tables with different hidden numbers.
+type secretPair struct {
 	t      *testing.T
 	a, b   *game.Table // b has the smaller number
 	side   model.SideID
@@ -66,7 +66,7 @@ func sideCalled(g *model.Game, id string) model.SideID {
 
 // open plays to the movement of a turn, lets the other table be a copy, and
 // sets the numbers.
-func (p *twins) open(rules *game.Rules, turn int16, low, high int32) {
+func (p *secretPair) open(rules *game.Rules, turn int16, low, high int32) {
 	a, err := game.New(rules, game.Setting{Seed: p.seed})
 	if err != nil {
 		p.t.Fatal(err)
@@ -106,14 +106,14 @@ func (p *twins) open(rules *game.Rules, turn int16, low, high int32) {
 	}
 }
 
-func (p *twins) pick(t *game.Table) flow.Action {
+func (p *secretPair) pick(t *game.Table) flow.Action {
 	legal := t.Legal()
 	p.n++
 	return legal[rng.RollDie(p.seed, "twins", p.n, len(legal))-1]
 }
 
 // silent checks that no side is shown a hidden die.
-func (p *twins) silent(t *game.Table, events []event.Event) {
+func (p *secretPair) silent(t *game.Table, events []event.Event) {
 	for s := range t.Model().Sides {
 		for _, v := range t.ViewEvents(events, model.SideID(s)) {
 			if v.Kind == string(event.Variable) && v.Name == "moves_cap" || v.Kind == string(event.Rolled) && (strings.Contains(v.Name, "Congestion") || strings.Contains(v.Name, "Concentrating")) {
@@ -125,7 +125,7 @@ func (p *twins) silent(t *game.Table, events []event.Event) {
 
 // play goes on with equal actions until the tables differ, and checks when and
 // how they do.
-func (p *twins) play() {
+func (p *secretPair) play() {
 	for {
 		if diff := p.differ(); diff != "" {
 			if p.acts != p.low {
@@ -158,7 +158,7 @@ func (p *twins) play() {
 	}
 }
 
-func (p *twins) legal(a flow.Action) bool {
+func (p *secretPair) legal(a flow.Action) bool {
 	for _, l := range p.a.Legal() {
 		if l == a {
 			return true
@@ -168,7 +168,7 @@ func (p *twins) legal(a flow.Action) bool {
 }
 
 // tell applies an action and writes down what the sides are told.
-func (p *twins) tell(t *game.Table, a flow.Action) string {
+func (p *secretPair) tell(t *game.Table, a flow.Action) string {
 	events, no := t.Apply(a)
 	if no != nil {
 		return no.Error()
@@ -182,7 +182,7 @@ func (p *twins) tell(t *game.Table, a flow.Action) string {
 }
 
 // differ compares what the sides see of both tables.
-func (p *twins) differ() string {
+func (p *secretPair) differ() string {
 	for s := range p.a.Model().Sides {
 		x, _ := json.Marshal(p.a.View(model.SideID(s)))
 		y, _ := json.Marshal(p.b.View(model.SideID(s)))
@@ -199,7 +199,7 @@ func (p *twins) differ() string {
 
 // ask puts orders to both tables that reach beyond the next move, and
 // questions; the answers must be the same.
-func (p *twins) ask(d flow.Decision) {
+func (p *secretPair) ask(d flow.Decision) {
 	if d.Kind != "move.unit" || d.Side != p.side {
 		return
 	}
@@ -223,7 +223,7 @@ func (p *twins) ask(d flow.Decision) {
 	p.same(`{"pass":true}`)
 }
 
-func (p *twins) same(order string) {
+func (p *secretPair) same(order string) {
 	n := jsontext.Read("order.json", []byte(order), &diag.List{})
 	say := func(t *game.Table) string {
 		e, no := t.ExplainWhy(n, p.side)

@@ -13,9 +13,9 @@ import (
 // more in a hex than the stacking limits allow. What a game opens by share_hex, or
 // changes in play by an expression, cannot be judged from a position and is left out.
 func (c *checker) stands(flow.Decision, []flow.Action, uint32) {
-	ask := query.New(c.rules.Model)
+	ask := query.New(c.Rules.Model)
 	ask.DisabledCaches = query.CacheAll
-	w := walkerAt(c.rules.Model, ask, c.t.Position())
+	w := walkerAt(c.Rules.Model, ask, c.Table.Position())
 	in := map[model.HexID][]model.UnitID{}
 	for i := range w.p.Units {
 		u := model.UnitID(i)
@@ -24,14 +24,14 @@ func (c *checker) stands(flow.Decision, []flow.Action, uint32) {
 		case h < 0:
 			continue
 		case int(h) >= w.g.Grid.NumHexes():
-			c.fail("off-map", "%s stands in no hex of the map", w.g.Units[u].ID)
+			c.Fail("off-map", "%s stands in no hex of the map", w.g.Units[u].ID)
 			return
 		case w.marker(u):
 			continue
 		}
 		for _, v := range in[h] {
 			if w.hostile(w.sideOf(u), w.sideOf(v)) && !w.mayShare(u, v, h) {
-				c.fail("enemies-in-hex", "%s and %s stand in one hex, %s, and no share_hex of the game opens it to either", w.g.Units[v].ID, w.g.Units[u].ID, w.g.Grid.Label(h))
+				c.Fail("enemies-in-hex", "%s and %s stand in one hex, %s, and no share_hex of the game opens it to either", w.g.Units[v].ID, w.g.Units[u].ID, w.g.Grid.Label(h))
 				return
 			}
 		}
@@ -47,13 +47,13 @@ func (c *checker) stands(flow.Decision, []flow.Action, uint32) {
 // notePlaced notes that units were set up over a limit that is checked at the end of a
 // phase of moves, or have been placed: then the next such phase has to put it right.
 func (c *checker) notePlaced() {
-	if c.placed = c.placed || slices.ContainsFunc(c.t.Run().Events, func(e event.Event) bool { return e.Kind == event.Placed }); c.placed || len(c.done) > 0 {
+	if c.placed = c.placed || slices.ContainsFunc(c.Table.Run().Events, func(e event.Event) bool { return e.Kind == event.Placed }); c.placed || len(c.Done) > 0 {
 		return
 	}
-	ask := query.New(c.rules.Model).UsePosition(c.t.Position())
-	for u := range c.rules.Model.Units {
+	ask := query.New(c.Rules.Model).UsePosition(c.Table.Position())
+	for u := range c.Rules.Model.Units {
 		h := ask.HexOf(model.UnitID(u))
-		c.placed = c.placed || h >= 0 && ask.FindBrokenLimit(h, c.rules.Model.Units[u].Side) != nil
+		c.placed = c.placed || h >= 0 && ask.FindBrokenLimit(h, c.Rules.Model.Units[u].Side) != nil
 	}
 }
 
@@ -108,7 +108,7 @@ func (c *checker) fits(w *walker, s *model.Stacking, in map[model.HexID][]model.
 			continue
 		}
 		if most[k] += w.weight(s, u); most[k] > int(limit) {
-			c.fail("stacking", "%s stands in %s, which then holds more than the limit %q of %d", w.g.Units[u].ID, w.g.Grid.Label(k.hex), s.ID, limit)
+			c.Fail("stacking", "%s stands in %s, which then holds more than the limit %q of %d", w.g.Units[u].ID, w.g.Grid.Label(k.hex), s.ID, limit)
 			return false
 		}
 	}

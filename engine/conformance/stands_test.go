@@ -46,17 +46,17 @@ func TestStands(t *testing.T) {
 		{"a raider among enemies, which share_hex opens", "as-r", "bi-1", ""},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			c := &checker{rules: rules, o: &Options{}, rep: newReport(rules)}
+			c := &checker{Play: Play{Rules: rules, Report: NewReport(rules)}, o: &Options{}}
 			var err error
-			if c.t, err = game.New(rules, game.Setting{Seed: 1}); err != nil {
+			if c.Table, err = game.New(rules, game.Setting{Seed: 1}); err != nil {
 				t.Fatal(err)
 			}
-			if p := c.t.Position(); x.unit != "" {
+			if p := c.Table.Position(); x.unit != "" {
 				p.PlaceUnit(g, unit(x.unit), p.Units[unit(x.beside)].At)
 			}
 			got := ""
-			if c.stands(flow.Decision{}, nil, 0); len(c.rep.Failures) > 0 {
-				got = c.rep.Failures[0].Check
+			if c.stands(flow.Decision{}, nil, 0); len(c.Report.Failures) > 0 {
+				got = c.Report.Failures[0].Check
 			}
 			if got != x.want {
 				t.Errorf("found %q, want %q", got, x.want)

@@ -13,7 +13,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-func encode(t *game.Table) []byte { return state.Encode(t.Model(), t.Position()) }
+// EncodeTable writes the position of a table, as a save holds it.
+func EncodeTable(t *game.Table) []byte { return state.Encode(t.Model(), t.Position()) }
 
 // reload reads a written position into a new table, with new scripts.
 func reload(rules *game.Rules, text []byte, seed rng.Seed) (*game.Table, error) {
@@ -28,17 +29,17 @@ func reload(rules *game.Rules, text []byte, seed rng.Seed) (*game.Table, error) 
 // step makes all checks of one decision. The position is written once before
 // them and once after: none of them may change it.
 func (c *checker) step(d flow.Decision, legal []flow.Action, n uint32) {
-	c.hash = c.t.Hash()
-	c.text = state.AppendEncode(c.text[:0], c.t.Model(), c.t.Position())
+	c.hash = c.Table.Hash()
+	c.text = state.AppendEncode(c.text[:0], c.Table.Model(), c.Table.Position())
 	for _, check := range []func(flow.Decision, []flow.Action, uint32){
 		c.order, c.stands, c.sameWithoutCaches, c.sameAfterLoad, c.undoes, c.refuses,
 	} {
-		if check(d, legal, n); c.failed {
+		if check(d, legal, n); c.Failed {
 			return
 		}
 	}
-	if now := c.write(c.t); !bytes.Equal(now, c.text) {
-		c.fail("look-changes", "looking, playing on in clones and refusing changed the position:\n%s", diff(c.text, now))
+	if now := c.write(c.Table); !bytes.Equal(now, c.text) {
+		c.Fail("look-changes", "looking, playing on in clones and refusing changed the position:\n%s", FirstDifference(c.text, now))
 	}
 }
 
@@ -51,33 +52,33 @@ func (c *checker) write(t *game.Table) []byte {
 // order: the list is in a fixed order, free of doubles, and each action can be
 // written and read; the decision says who is asked what.
 func (c *checker) order(d flow.Decision, legal []flow.Action, _ uint32) {
-	m := c.rules.Model
+	m := c.Rules.Model
 	if d.Side < 0 || int(d.Side) >= len(m.Sides) || d.Kind == "" || d.Prompt.String() == "" {
-		c.fail("decision", "the decision does not say who is asked what: %+v", d)
+		c.Fail("decision", "the decision does not say who is asked what: %+v", d)
 	}
 	clear(c.seen)
 	for _, a := range legal {
 		if c.seen[a] {
-			c.fail("double", "%s is listed twice", game.ActionJSON(m, a))
+			c.Fail("double", "%s is listed twice", game.ActionJSON(m, a))
 			return
 		}
 		c.seen[a] = true
-		if !c.rep.readable[a] && !c.reads(a) {
+		if !c.Report.readable[a] && !c.reads(a) {
 			return
 		}
 	}
 	var again flow.List
-	c.t.Run().ListLegal(&again)
+	c.Table.Run().ListLegal(&again)
 	c.same("second look", legal, again.Actions)
-	if c.t.Hash() != c.hash {
-		c.fail("look-changes", "asking for the legal actions changed the position")
+	if c.Table.Hash() != c.hash {
+		c.Fail("look-changes", "asking for the legal actions changed the position")
 	}
 }
 
 // reads writes an action and reads it back. That is the same at every
 // position, so each action of a game is tried once.
 func (c *checker) reads(a flow.Action) bool {
-	m := c.rules.Model
+	m := c.Rules.Model
 	var back flow.Action
 	n, no := game.ParseJSON([]byte(game.ActionJSON(m, a)))
 	if no == nil {
@@ -85,13 +86,13 @@ func (c *checker) reads(a flow.Action) bool {
 	}
 	switch {
 	case no != nil:
-		c.fail("action-text", "%s cannot be read back: %v", game.ActionJSON(m, a), no)
+		c.Fail("action-text", "%s cannot be read back: %v", game.ActionJSON(m, a), no)
 		return false
 	case back != a:
-		c.fail("action-text", "%s reads back as %s", game.ActionJSON(m, a), game.ActionJSON(m, back))
+		c.Fail("action-text", "%s reads back as %s", game.ActionJSON(m, a), game.ActionJSON(m, back))
 		return false
 	}
-	c.rep.readable[a] = true
+	c.Report.readable[a] = true
 	return true
 }
 
@@ -99,7 +100,7 @@ func (c *checker) same(what string, want, got []flow.Action) {
 	if slices.Equal(want, got) {
 		return
 	}
-	m := c.rules.Model
+	m := c.Rules.Model
 	text := ""
 	for _, a := range want {
 		if !slices.Contains(got, a) {
@@ -114,13 +115,13 @@ func (c *checker) same(what string, want, got []flow.Action) {
 	if text == "" {
 		text = "\n  the order differs"
 	}
-	c.fail("same-list", "%s: another list of legal actions%s", what, text)
+	c.Fail("same-list", "%s: another list of legal actions%s", what, text)
 }
 
 // twin compares another table that stands at the same point.
 func (c *checker) twin(what string, t *game.Table, legal []flow.Action) {
 	if t.Hash() != c.hash {
-		c.fail("same-hash", "%s: another hash\n%s", what, diff(c.text, encode(t)))
+		c.Fail("same-hash", "%s: another hash\n%s", what, FirstDifference(c.text, EncodeTable(t)))
 		return
 	}
 	c.same(what, legal, t.Legal())
@@ -133,9 +134,9 @@ func (c *checker) sameWithoutCaches(_ flow.Decision, legal []flow.Action, _ uint
 	if c.partial != nil {
 		c.twin("played without "+c.part.Name, c.partial, legal)
 	}
-	bare, err := game.ResumeGame(c.rules, game.Setting{Seed: c.seed, DisabledCaches: query.CacheAll}, c.t.Position().Clone())
+	bare, err := game.ResumeGame(c.Rules, game.Setting{Seed: c.Seed, DisabledCaches: query.CacheAll}, c.Table.Position().Clone())
 	if err != nil {
-		c.fail("resume", "%v", err)
+		c.Fail("resume", "%v", err)
 		return
 	}
 	c.twin("a new context with every cache off", bare, legal)
@@ -144,14 +145,14 @@ func (c *checker) sameWithoutCaches(_ flow.Decision, legal []flow.Action, _ uint
 // sameAfterLoad also keeps the table that was loaded: the next action is
 // carried out there too.
 func (c *checker) sameAfterLoad(_ flow.Decision, legal []flow.Action, _ uint32) {
-	t, err := reload(c.rules, c.text, c.seed)
+	t, err := reload(c.Rules, c.text, c.Seed)
 	if err != nil {
-		c.fail("load", "the position cannot be read back: %v", err)
+		c.Fail("load", "the position cannot be read back: %v", err)
 		return
 	}
 	c.twin("saved and loaded", t, legal)
 	if now := c.write(t); !bytes.Equal(c.text, now) {
-		c.fail("load", "writing what was read gives other bytes:\n%s", diff(c.text, now))
+		c.Fail("load", "writing what was read gives other bytes:\n%s", FirstDifference(c.text, now))
 	}
 	c.loaded = t
 }
@@ -159,34 +160,34 @@ func (c *checker) sameAfterLoad(_ flow.Decision, legal []flow.Action, _ uint32) 
 // undoes compares a clone, plays on in it as far as it can be taken back, and
 // takes it back.
 func (c *checker) undoes(_ flow.Decision, legal []flow.Action, n uint32) {
-	t := c.t.Clone()
+	t := c.Table.Clone()
 	t.MaxUndos = 8
-	if c.twin("a clone", t, legal); c.failed {
+	if c.twin("a clone", t, legal); c.Failed {
 		return
 	}
 	hashes := []string{c.hash}
-	depth := rng.RollDie(c.seed, "depth", n, 3)
+	depth := rng.RollDie(c.Seed, "depth", n, 3)
 	for k := 0; k < depth && t.Result() == nil; k++ {
 		list := t.Legal()
 		if len(list) == 0 {
-			c.fail("empty-list", "a clone goes on, but nobody can do anything")
+			c.Fail("empty-list", "a clone goes on, but nobody can do anything")
 			return
 		}
-		a := list[rng.RollDie(c.seed, "undo", n*4+uint32(k), len(list))-1]
+		a := list[rng.RollDie(c.Seed, "undo", n*4+uint32(k), len(list))-1]
 		if _, no := t.Apply(a); no != nil {
-			c.fail("undo", "%s was listed and refused: %v", game.ActionJSON(c.rules.Model, a), no)
+			c.Fail("undo", "%s was listed and refused: %v", game.ActionJSON(c.Rules.Model, a), no)
 			return
 		}
 		if !t.CanUndo() {
 			if t.Undo() {
-				c.fail("undo", "an action past which nothing can be undone was undone")
+				c.Fail("undo", "an action past which nothing can be undone was undone")
 			}
 			break
 		}
 		hashes = append(hashes, t.Hash())
 	}
-	if c.t.Hash() != c.hash {
-		c.fail("clone", "playing on in a clone changed the original:\n%s", diff(c.text, encode(c.t)))
+	if c.Table.Hash() != c.hash {
+		c.Fail("clone", "playing on in a clone changed the original:\n%s", FirstDifference(c.text, EncodeTable(c.Table)))
 		return
 	}
 	if len(hashes) == 1 || !t.CanUndo() {
@@ -194,38 +195,38 @@ func (c *checker) undoes(_ flow.Decision, legal []flow.Action, n uint32) {
 	}
 	for k := len(hashes) - 2; k >= 0; k-- {
 		if !t.Undo() {
-			c.fail("undo", "an action that could be undone could not be undone")
+			c.Fail("undo", "an action that could be undone could not be undone")
 			return
 		}
 		if t.Hash() != hashes[k] || k == 0 && !bytes.Equal(c.write(t), c.text) {
-			c.fail("undo", "undo does not restore the position")
+			c.Fail("undo", "undo does not restore the position")
 			return
 		}
 	}
 	c.twin("undone", t, legal)
-	c.rep.Undone += len(hashes) - 1
+	c.Report.Undone += len(hashes) - 1
 }
 
 // refuses tries actions that are not listed.
 func (c *checker) refuses(_ flow.Decision, legal []flow.Action, n uint32) {
-	c.wrong = wrong(c.wrong[:0], c.rules.Model, c.t.Position(), legal, c.seed, n)
+	c.wrong = AddUnlistedActions(c.wrong[:0], c.Rules.Model, c.Table.Position(), legal, c.Seed, n)
 	for _, a := range c.wrong {
-		c.rep.Refused++
-		_, no := c.t.Apply(a)
+		c.Report.Refused++
+		_, no := c.Table.Apply(a)
 		switch {
 		case no == nil:
-			c.fail("not-refused", "%s is not listed and was carried out", game.ActionJSON(c.rules.Model, a))
+			c.Fail("not-refused", "%s is not listed and was carried out", game.ActionJSON(c.Rules.Model, a))
 		case no.Reason == "" || no.Text == "":
-			c.fail("no-reason", "%s was refused without a reason (%q, %q)", game.ActionJSON(c.rules.Model, a), no.Reason, no.Text)
-		case c.t.Hash() != c.hash:
-			c.fail("refusal-changes", "refusing %s changed the position", game.ActionJSON(c.rules.Model, a))
+			c.Fail("no-reason", "%s was refused without a reason (%q, %q)", game.ActionJSON(c.Rules.Model, a), no.Reason, no.Text)
+		case c.Table.Hash() != c.hash:
+			c.Fail("refusal-changes", "refusing %s changed the position", game.ActionJSON(c.Rules.Model, a))
 		}
-		if c.failed {
+		if c.Failed {
 			return
 		}
-		c.rep.Reasons[no.Reason]++
+		c.Report.Reasons[no.Reason]++
 	}
 	var again flow.List
-	c.t.Run().ListLegal(&again)
+	c.Table.Run().ListLegal(&again)
 	c.same("after refusals", legal, again.Actions)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/conformance"
+	"github.com/vedette-wargames/vedette/engine/conformance/twins"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -25,7 +26,7 @@ func TestNoBotPeeks(t *testing.T) {
 			name = "mcts:6" // the least that crosses plans and compares them on another guess
 		}
 		t.Run(k.Name, func(t *testing.T) {
-			rep := peeks(t, func(seed rng.Seed) conformance.Chooser {
+			rep := peeks(t, func(seed rng.Seed) twins.Chooser {
 				b, err := bot.New(name, seed)
 				if err != nil {
 					t.Fatal(err)
@@ -59,13 +60,13 @@ func (peeker) Choose(t *game.Table) flow.Action {
 
 // TestPeekingBotIsFound shows that the test above can fail.
 func TestPeekingBotIsFound(t *testing.T) {
-	rep := peeks(t, func(rng.Seed) conformance.Chooser { return peeker{} })
+	rep := peeks(t, func(rng.Seed) twins.Chooser { return peeker{} })
 	if rep.OK() || !strings.Contains(rep.Failures[0].Text, "choices of bots") {
 		t.Errorf("a bot that peeks is not found:\n%s", rep)
 	}
 }
 
-func peeks(t *testing.T, who func(rng.Seed) conformance.Chooser) *conformance.Report {
+func peeks(t *testing.T, who func(rng.Seed) twins.Chooser) *conformance.Report {
 	rules := load(t, projects(t)[1], "blind-ford/day", compile.Options{})
-	return conformance.Twins(rules, conformance.Options{Games: diagtest.ChooseCount(1, 3), Seed: seed(), Every: 4, MaxFail: 1, Asked: who})
+	return twins.Check(rules, twins.Options{Games: diagtest.ChooseCount(1, 3), Seed: seed(), Every: 4, MaxFail: 1, Asked: who})
 }

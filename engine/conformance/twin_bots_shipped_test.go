@@ -8,6 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/conformance"
+	"github.com/vedette-wargames/vedette/engine/conformance/twins"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -29,9 +30,9 @@ func (first) Choose(t *game.Table) flow.Action { return t.Legal()[0] }
 
 // twinsAsked plays twins of a game by chance and asks who gives at so many places of it at most,
 // each in the game and in its twin.
-func twinsAsked(rules *game.Rules, places, every int, who func(rng.Seed) conformance.Chooser) *conformance.Report {
+func twinsAsked(rules *game.Rules, places, every int, who func(rng.Seed) twins.Chooser) *conformance.Report {
 	n := 0
-	return conformance.Twins(rules, conformance.Options{Seed: seed(), Every: every, MaxFail: 1, Asked: func(seed rng.Seed) conformance.Chooser {
+	return twins.Check(rules, twins.Options{Seed: seed(), Every: every, MaxFail: 1, Asked: func(seed rng.Seed) twins.Chooser {
 		if n++; n > 2*places {
 			return first{}
 		}
@@ -62,7 +63,7 @@ func TestNoBotPeeksInShippedGames(t *testing.T) {
 					continue
 				}
 				t.Run(strings.Join(append([]string{ref}, set...), "+")+" "+k.name, func(t *testing.T) {
-					rep := twinsAsked(rules, places, often("VEDETTE_TWINS", 20, 150), func(seed rng.Seed) conformance.Chooser {
+					rep := twinsAsked(rules, places, often("VEDETTE_TWINS", 20, 150), func(seed rng.Seed) twins.Chooser {
 						b, err := bot.New(k.name, seed)
 						if err != nil {
 							t.Fatal(err)
@@ -81,7 +82,7 @@ func TestNoBotPeeksInShippedGames(t *testing.T) {
 // TestPeekingBotIsFoundInAShippedGame shows that the test above can fail.
 func TestPeekingBotIsFoundInAShippedGame(t *testing.T) {
 	rules := load(t, projects(t)[0], "waterloo-20/closing-battles", compile.Options{Variants: []string{"dummies"}})
-	rep := twinsAsked(rules, 40, 10, func(rng.Seed) conformance.Chooser { return peeker{} })
+	rep := twinsAsked(rules, 40, 10, func(rng.Seed) twins.Chooser { return peeker{} })
 	if rep.OK() || !strings.Contains(rep.Failures[0].Text, "choices of bots") {
 		t.Errorf("a bot that peeks is not found:\n%s", rep)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/conformance"
+	"github.com/vedette-wargames/vedette/engine/conformance/twins"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -20,9 +21,9 @@ const referee = model.SideID(model.None)
 // twins must name when they find it.
 var leaks = []struct {
 	name, found string
-	eyes        conformance.Eyes
+	eyes        twins.Eyes
 }{
-	{"a view lists a hidden unit", "views", conformance.Eyes{View: func(t *game.Table, side model.SideID) *game.View {
+	{"a view lists a hidden unit", "views", twins.Eyes{View: func(t *game.Table, side model.SideID) *game.View {
 		v, all := t.View(side), t.View(referee)
 		for i := range all.Units {
 			if all.Units[i].Hidden && all.Units[i].Side != v.Side {
@@ -32,19 +33,19 @@ var leaks = []struct {
 		}
 		return v
 	}}},
-	{"the hash of a view is that of the position", "views", conformance.Eyes{View: func(t *game.Table, side model.SideID) *game.View {
+	{"the hash of a view is that of the position", "views", twins.Eyes{View: func(t *game.Table, side model.SideID) *game.View {
 		v := t.View(side)
 		v.Hash = t.Hash()
 		return v
 	}}},
-	{"a view shows what was answered inside a hook that waits", "views", conformance.Eyes{View: func(t *game.Table, side model.SideID) *game.View {
+	{"a view shows what was answered inside a hook that waits", "views", twins.Eyes{View: func(t *game.Table, side model.SideID) *game.View {
 		v := t.View(side)
 		if f, ok := t.Run().TopFrame().(flow.ScriptFrame); ok && !strings.Contains(v.Waiting, v.Side) {
 			v.Phase += strings.Join(f.Answers(), ", ")
 		}
 		return v
 	}}},
-	{"an event names a hidden unit", "actions of others", conformance.Eyes{Events: func(t *game.Table, events []event.Event, side model.SideID) []game.EventView {
+	{"an event names a hidden unit", "actions of others", twins.Eyes{Events: func(t *game.Table, events []event.Event, side model.SideID) []game.EventView {
 		out, all := t.ViewEvents(events, side), t.ViewEvents(events, referee)
 		if len(out) == len(all) {
 			for i := range out {
@@ -53,7 +54,7 @@ var leaks = []struct {
 		}
 		return out
 	}}},
-	{"an explanation names a counter", "explanations", conformance.Eyes{Why: func(t *game.Table, of *source.Node, side model.SideID) (*game.Explanation, *game.Refused) {
+	{"an explanation names a counter", "explanations", twins.Eyes{Why: func(t *game.Table, of *source.Node, side model.SideID) (*game.Explanation, *game.Refused) {
 		e, no := t.ExplainWhy(of, side)
 		all, _ := t.ExplainWhy(of, referee)
 		if e != nil && all != nil && len(e.Parts) == len(all.Parts) {
@@ -63,7 +64,7 @@ var leaks = []struct {
 		}
 		return e, no
 	}}},
-	{"an explanation tells a strength without its terms", "explanations", conformance.Eyes{Why: func(t *game.Table, of *source.Node, side model.SideID) (*game.Explanation, *game.Refused) {
+	{"an explanation tells a strength without its terms", "explanations", twins.Eyes{Why: func(t *game.Table, of *source.Node, side model.SideID) (*game.Explanation, *game.Refused) {
 		e, no := t.ExplainWhy(of, side)
 		if all, _ := t.ExplainWhy(of, referee); e != nil && all != nil && len(e.Parts) == len(all.Parts) {
 			for i := range e.Parts {
@@ -72,7 +73,7 @@ var leaks = []struct {
 		}
 		return e, no
 	}}},
-	{"a refusal says where the unit that was named lies", "why-not", conformance.Eyes{WhyNot: func(t *game.Table, order *source.Node, side model.SideID) *game.Refused {
+	{"a refusal says where the unit that was named lies", "why-not", twins.Eyes{WhyNot: func(t *game.Table, order *source.Node, side model.SideID) *game.Refused {
 		no := t.WhyNotAs(order, side)
 		for _, u := range t.View(referee).Units {
 			if v := order.Entries[0].Value; no != nil && v != nil && v.Text == u.ID {
@@ -81,7 +82,7 @@ var leaks = []struct {
 		}
 		return no
 	}}},
-	{"a question is answered as to the referee", "questions", conformance.Eyes{Ask: func(t *game.Table, q *game.Question, _ model.SideID) (*game.Answer, *game.Refused) {
+	{"a question is answered as to the referee", "questions", twins.Eyes{Ask: func(t *game.Table, q *game.Question, _ model.SideID) (*game.Answer, *game.Refused) {
 		return t.AskQuestion(q, referee)
 	}}},
 }
@@ -90,8 +91,8 @@ var leaks = []struct {
 // for what it is; without a leak nothing is.
 func TestPlantedLeaks(t *testing.T) {
 	rules := load(t, projects(t)[1], "blind-ford/day", compile.Options{})
-	look := func(games int, eyes conformance.Eyes) *conformance.Report {
-		return conformance.Twins(rules, conformance.Options{Games: games, Seed: 1, Every: 2, MaxFail: 1, Eyes: eyes})
+	look := func(games int, eyes twins.Eyes) *conformance.Report {
+		return twins.Check(rules, twins.Options{Games: games, Seed: 1, Every: 2, MaxFail: 1, Eyes: eyes})
 	}
 	for _, leak := range leaks {
 		t.Run(leak.name, func(t *testing.T) {
@@ -104,7 +105,7 @@ func TestPlantedLeaks(t *testing.T) {
 			}
 		})
 	}
-	rep := look(diagtest.ChooseCount(3, 12), conformance.Eyes{})
+	rep := look(diagtest.ChooseCount(3, 12), twins.Eyes{})
 	t.Log(rep)
 	if !rep.OK() {
 		t.Error("something is found without a leak")

@@ -6,7 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
-	"github.com/vedette-wargames/vedette/engine/conformance"
+	"github.com/vedette-wargames/vedette/engine/conformance/twins"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
@@ -27,7 +27,7 @@ func TestTwinsOfSets(t *testing.T) {
 					kinds = kinds[:1]
 				}
 				for _, k := range kinds {
-					rep := conformance.Twins(rules, conformance.Options{Games: count("VEDETTE_TWINS", 1), Seed: seed(), Every: often("VEDETTE_TWINS", 12, 80),
+					rep := twins.Check(rules, twins.Options{Games: count("VEDETTE_TWINS", 1), Seed: seed(), Every: often("VEDETTE_TWINS", 12, 80),
 						Players: players(t, k.Name, len(rules.Model.Sides))})
 					t.Log(rep)
 					if !rep.OK() {

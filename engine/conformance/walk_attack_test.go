@@ -360,7 +360,7 @@ func (x *fray) each(units, hexes uint64, use func(units, hexes uint64)) {
 
 // attacks compares what may be attacked, by whom, and when that may end.
 func (c *comparer) attacks(t *game.Table, f *attack.Frame, kind string) {
-	w := newWalker(c.rules, t.Position())
+	w := newWalker(c.Rules, t.Position())
 	x := newFray(w, f)
 	if len(x.units) > 60 || len(x.hexes) > 60 {
 		return
@@ -377,12 +377,12 @@ func (c *comparer) attacks(t *game.Table, f *attack.Frame, kind string) {
 		return
 	}
 	if x.steps >= maxFraySteps {
-		c.rep.Compared["attacks left out: too many"]++
+		c.Report.Compared["attacks left out: too many"]++
 		return
 	}
 	got := slices.DeleteFunc(slices.Clone(t.Legal()), func(a flow.Action) bool { return a.Verb == flow.VAct })
 	c.equal("attacks", want, got)
-	if kind == "attack.target" && !c.failed && len(want) > 1 && want[0].Verb == flow.VAttack {
+	if kind == "attack.target" && !c.Failed && len(want) > 1 && want[0].Verb == flow.VAttack {
 		next := t.Clone()
 		a := want[c.roll(len(want)-1)]
 		if a.Verb == flow.VAttack {
@@ -390,8 +390,8 @@ func (c *comparer) attacks(t *game.Table, f *attack.Frame, kind string) {
 			if d, _ := next.Decision(); d.Kind == "attack.units" {
 				c.attacks(next, next.Run().TopFrame().(*attack.Frame), d.Kind)
 			}
-			if c.failed {
-				c.done = append(c.done, a)
+			if c.Failed {
+				c.Done = append(c.Done, a)
 			}
 		}
 	}

@@ -135,7 +135,7 @@ func (w *walker) marches(mv int, u model.UnitID) []flow.Action {
 
 // onTheWay compares what a unit may do that has taken a step, or more.
 func (c *comparer) onTheWay(t *game.Table, f *move.Frame) {
-	w := newWalker(c.rules, t.Position())
+	w := newWalker(c.Rules, t.Position())
 	x := march{w: w, mv: f.Movement, mode: -1, unit: f.Unit, trail: f.Trail, entered: true, left: int(f.PointsLeft), held: f.MustStop}
 	for i := range w.g.Movements[f.Movement].Modes {
 		if w.g.Movements[f.Movement].Modes[i].ID == f.Mode {
@@ -143,7 +143,7 @@ func (c *comparer) onTheWay(t *game.Table, f *move.Frame) {
 		}
 	}
 	c.equal("steps of a move", x.options(""), slices.Clone(t.Legal()))
-	if c.failed {
+	if c.Failed {
 		return
 	}
 	next := t.Clone()

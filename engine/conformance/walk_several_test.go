@@ -12,7 +12,7 @@ import (
 
 // several compares what may be attacked in a phase of several acts.
 func (c *comparer) several(t *game.Table, f *sequence.Several) {
-	w := newWalker(c.rules, t.Position())
+	w := newWalker(c.Rules, t.Position())
 	ph := &w.g.Phases[f.Phase]
 	var want []flow.Action
 	steps, ends, moves := 0, true, false
@@ -48,7 +48,7 @@ func (c *comparer) several(t *game.Table, f *sequence.Several) {
 	got := slices.DeleteFunc(slices.Clone(t.Legal()), func(a flow.Action) bool {
 		return a.Verb == flow.VAct || a.Verb == flow.VMove || ends && moves && a.Verb == flow.VDone // moves may keep it open
 	})
-	if c.equal("acts of a phase of several", want, got); !c.failed && len(want) > 0 {
+	if c.equal("acts of a phase of several", want, got); !c.Failed && len(want) > 0 {
 		next := t.Clone()
 		a := want[c.roll(len(want))]
 		next.ApplyTrusted(a)

@@ -13,9 +13,9 @@ import (
 // changes from one decision to the next.
 const verbsTried = 4
 
-// wrong adds to out actions that are plausible and not listed: other units and
+// AddUnlistedActions adds to out actions that are plausible and not listed: other units and
 // hexes, some of the verbs, ends of phases that are not open.
-func wrong(out []flow.Action, g *model.Game, p *state.Position, legal []flow.Action, seed rng.Seed, n uint32) []flow.Action {
+func AddUnlistedActions(out []flow.Action, g *model.Game, p *state.Position, legal []flow.Action, seed rng.Seed, n uint32) []flow.Action {
 	try := func(a flow.Action) {
 		if !slices.Contains(legal, a) && !slices.Contains(out, a) {
 			out = append(out, a)

@@ -21,9 +21,8 @@ import (
 // benchFlags are what the verb bench takes.
 type benchFlags struct {
 	games, soak int
-	big, sim    bool
+	sim         bool
 	profile     string
-	decisions   int // with big
 	every       int
 	bots        []string
 	seed        string
@@ -38,17 +37,12 @@ type benchFlags struct {
 func (a *app) benchCommand() *cobra.Command {
 	var f benchFlags
 	c := &cobra.Command{
-		Use: "bench [ID... | --big [HEXESxCOUNTERS]]", Short: "Measure playouts, or soak games under the conformance checks",
+		Use: "bench [ID...]", Short: "Measure playouts, or soak games under the conformance checks",
 		Long: `Play whole games as fast as one core can and say how fast that is, beside a loop
 in plain Go that never changes, so that figures of different machines compare.
 
 With --sim, measure beside it what vedette sim makes of the same games, which it counts
 as well: on one core and on all, with the memory taken.
-
-With --big, make an invented game of a size in memory (by default 25000 hexes and
-5000 counters; equal sizes and seeds give equal games), load it, play so many
-decisions of it and say how long loading took, how much memory that needed, and
-what each kind of decision takes.
 
 With --soak N, play N games of every scenario here, with each variant that applies, under
 the checks of the conformance suite instead, on all cores: of a shipped game without and
@@ -78,13 +72,10 @@ What was worked out is kept as long as nothing that it reads has changed. --with
 leaves out kinds of that, so that a wrong one is found by halves, and seen what each
 gains: ` + strings.Join(query.CacheNames(), ", ") + ".\nall leaves out every kind.",
 		Example: "  vedette bench\n  vedette bench {scenario} --games 100 --bots random\n  vedette bench --soak 10\n" +
-			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars\n  vedette bench --big 5000x1000 --decisions 2000",
+			"  vedette bench {scenario} --soak 2000 --variants all --pairings all\n  vedette bench {scenario} --without zones,bars",
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := f.checkFlags(); err != nil {
 				return err
-			}
-			if f.big {
-				return a.benchBig(args, &f)
 			}
 			lists, err := a.benchGames(args, f.variants, f.disabledCaches)
 			if err != nil {
@@ -103,10 +94,8 @@ gains: ` + strings.Join(query.CacheNames(), ", ") + ".\nall leaves out every kin
 		},
 	}
 	c.Flags().IntVar(&f.games, "games", 20, "games to play for each figure")
-	c.Flags().BoolVar(&f.big, "big", false, "measure an invented game of a size instead, by default 25000x5000: hexes and counters")
 	c.Flags().BoolVar(&f.sim, "sim", false, "measure what vedette sim makes of the same games, on one core and on all")
-	c.Flags().StringVar(&f.profile, "profile", "", "write where the time goes to this file, for go tool pprof; not with --soak and --big")
-	c.Flags().IntVar(&f.decisions, "decisions", 20_000, "with --big, play so many decisions")
+	c.Flags().StringVar(&f.profile, "profile", "", "write where the time goes to this file, for go tool pprof; not with --soak")
 	c.Flags().IntVar(&f.every, "every", 1, "with --soak, make the checks at one action in so many")
 	c.Flags().IntVar(&f.soak, "soak", 0, "play so many games of everything under the conformance checks")
 	c.Flags().StringSliceVar(&f.bots, "bots", []string{"random"}, "who plays: "+strings.Join(botNames(), ", ")+"; with a slash between, one for each side")

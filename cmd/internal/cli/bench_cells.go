@@ -38,8 +38,8 @@ func (f *benchFlags) checkFlags() error {
 	if f.cover.wantsCoverage() && f.soak == 0 {
 		return usageError("--cover and what begins with it tell what the games of --soak reach: say how many")
 	}
-	if (f.sim || f.profile != "") && (f.soak > 0 || f.big) {
-		return usageError("--sim and --profile measure games as they are played: without --soak and --big")
+	if (f.sim || f.profile != "") && f.soak > 0 {
+		return usageError("--sim and --profile measure games as they are played: without --soak")
 	}
 	if pairings := []string{"same", "all"}; !containsText(pairings, f.pairings) {
 		return usageError("--pairings is same or all, not %q%s", f.pairings, didYouMean(f.pairings, pairings))

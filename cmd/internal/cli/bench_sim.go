@@ -83,3 +83,10 @@ func (a *app) benchSimOf(b benchGame, seating string, f *benchFlags) error {
 	fmt.Fprintln(a.out)
 	return nil
 }
+
+// memoryMB is how much memory the program has taken from the system so far.
+func memoryMB() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.Sys >> 20
+}

@@ -19,7 +19,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-//go:generate go test . -run "TestProtocolPage|TestReferencePages|TestReadme|TestTutorial|TestHowTo|TestPrinting|TestOdds|TestSweeping" -docs
+//go:generate go run ../tools/gendocs ../../../docs/reference
+//go:generate go test . -run "TestProtocolPage|TestReadme|TestTutorial|TestHowTo|TestPrinting|TestOdds|TestSweeping" -docs
 
 // The exit codes, the same for every verb.
 const (

@@ -18,26 +18,23 @@ import (
 )
 
 func (a *app) schema() *cobra.Command {
-	var write, reference, stub string
+	var write, stub string
 	var with variantChoice
 	c := &cobra.Command{
 		Use: "schema [KIND]", Short: "Print the JSON Schema of a kind of file, for editors",
 		Long: `Print the JSON Schema of a kind of file, or list the kinds. An editor that knows
 JSON Schemas completes and checks a file that begins with the line
   # yaml-language-server: $schema=PATH/units.schema.json
-With --reference, write the pages about keys, expressions, hook points, actions and
-the Lua API, and the stub vedette.lua with which an editor completes and checks Lua.
-With --stub, print the stub of one game: its values, variables and options are fields,
+With --stub, print the Lua stub of one game, with which an editor completes and checks
+Lua: its values, variables and options are fields,
 its ids complete (counters["..."]), its texts are listed.`,
-		Example: "  vedette schema\n  vedette schema units\n  vedette schema --write schemas\n  vedette schema --reference docs/reference\n  vedette schema --stub {scenario} > stub.lua",
+		Example: "  vedette schema\n  vedette schema units\n  vedette schema --write schemas\n  vedette schema --stub {scenario} > stub.lua",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			kinds := schemaNames()
 			switch {
 			case write != "":
 				return a.writeSchemas(write, kinds)
-			case reference != "":
-				return a.writeReference(reference)
 			case stub != "":
 				l, err := a.loadScenario(stub, with)
 				if err == nil {
@@ -57,7 +54,6 @@ its ids complete (counters["..."]), its texts are listed.`,
 			return err
 		},
 	}
-	c.Flags().StringVar(&reference, "reference", "", "write the reference pages and the Lua stub to this folder")
 	c.Flags().StringVar(&stub, "stub", "", "print the Lua stub of this GAME/SCENARIO")
 	with.addFlags(c)
 	c.Flags().StringVar(&write, "write", "", "write the schemas of all kinds to this folder")

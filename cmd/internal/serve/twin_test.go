@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/vedette-wargames/vedette/engine/conformance"
+	"github.com/vedette-wargames/vedette/engine/conformance/twins"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
@@ -136,14 +136,14 @@ func TestTwinsOverTheWire(t *testing.T) {
 			}
 			w := &wire{house: open(t, t.TempDir()), most: int64(most)}
 			defer w.house.close()
-			eyes := conformance.Eyes{
+			eyes := twins.Eyes{
 				View: func(t *game.Table, side model.SideID) *game.View { return &game.View{Game: w.look(t, side)} },
 				Events: func(t *game.Table, events []event.Event, side model.SideID) []game.EventView {
 					return append(t.ViewEvents(events, side), game.EventView{Text: w.look(t, side)})
 				},
 			}
 			for seed := rng.Seed(1); w.positions.Load() < w.most; seed++ {
-				r := conformance.Twins(rules, conformance.Options{Games: 1, Seed: seed, Every: every, Eyes: eyes})
+				r := twins.Check(rules, twins.Options{Games: 1, Seed: seed, Every: every, Eyes: eyes})
 				for _, f := range r.Failures {
 					t.Fatalf("seed %d: %v", seed, f)
 				}
@@ -160,10 +160,10 @@ func TestTwinsOverTheWire(t *testing.T) {
 func TestTwinsOverTheWireCanBeToldApart(t *testing.T) {
 	rules, _ := load(hiddenGame, []string{hiddenVariant}, nil)
 	w := &wire{house: open(t, t.TempDir()), most: 100}
-	leak := conformance.Eyes{View: func(t *game.Table, side model.SideID) *game.View {
+	leak := twins.Eyes{View: func(t *game.Table, side model.SideID) *game.View {
 		return &game.View{Game: w.look(t, side) + string(room.New(t.Clone(), nil).FullViewAt(model.None, 1).EncodeJSON())}
 	}}
-	r := conformance.Twins(rules, conformance.Options{Games: 1, Seed: 1, Every: 40, Eyes: leak})
+	r := twins.Check(rules, twins.Options{Games: 1, Seed: 1, Every: 40, Eyes: leak})
 	if len(r.Failures) == 0 {
 		t.Error("a leak is not found")
 	}

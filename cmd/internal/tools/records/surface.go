@@ -14,7 +14,7 @@ import (
 // surfacePart runs the commands that print or write something: help texts,
 // schemas, pages, pictures, rules, figures.
 func surfacePart() part {
-	return part{"surface", "help, schemas, reference, pictures, rules, odds, simulations", surfaceUnits}
+	return part{"surface", "help, schemas, pictures, rules, odds, simulations", surfaceUnits}
 }
 
 func surfaceUnits(ctx context.Context, p *program, quick bool) ([]unit, error) {
@@ -142,21 +142,19 @@ func (p *program) helpUnits(ctx context.Context) ([]unit, error) {
 	return out, nil
 }
 
-// schemaUnit writes all schemas and reference pages and emits them file by file.
+// schemaUnit writes all schemas and emits them file by file.
 func (p *program) schemaUnit() unit {
-	return unit{"schemas and reference", func(ctx context.Context, emit func(text)) error {
+	return unit{"schemas", func(ctx context.Context, emit func(text)) error {
 		dir, err := p.scratch()
 		if err != nil {
 			return err
 		}
-		for flag, sub := range map[string]string{"--write": "schemas", "--reference": "reference"} {
-			at := filepath.Join(dir, sub)
-			if err := os.Mkdir(at, 0o755); err != nil {
-				return err
-			}
-			if _, err := p.output(ctx, dir, "schema", flag, at); err != nil {
-				return err
-			}
+		at := filepath.Join(dir, "schemas")
+		if err := os.Mkdir(at, 0o755); err != nil {
+			return err
+		}
+		if _, err := p.output(ctx, dir, "schema", "--write", at); err != nil {
+			return err
 		}
 		return filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
 			if err != nil || d.IsDir() {

@@ -1,10 +1,11 @@
-package conformance
+package twins
 
 import (
 	"encoding/json"
 	"fmt"
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/conformance"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -23,7 +24,7 @@ type question struct {
 // questioner makes questions out of the counter mix and the map, hidden units
 // and all.
 type questioner struct {
-	c       *checker
+	c       *comparison
 	viewer  model.SideID
 	decides bool
 	legal   []flow.Action
@@ -33,11 +34,11 @@ type questioner struct {
 
 func (q *questioner) roll(faces int) int {
 	q.k++
-	return rng.RollDie(q.c.seed, "questions", q.k, faces) - 1
+	return rng.RollDie(q.c.Seed, "questions", q.k, faces) - 1
 }
 
 func (q *questioner) unit() string {
-	us := q.c.rules.Model.Units
+	us := q.c.Rules.Model.Units
 	if u, ok := q.secret(); ok && q.roll(3) == 0 {
 		return us[u].ID
 	}
@@ -46,11 +47,11 @@ func (q *questioner) unit() string {
 
 // secret is a unit of another side that lies face down.
 func (q *questioner) secret() (model.UnitID, bool) {
-	p := q.c.t.Position()
+	p := q.c.Table.Position()
 	first := q.roll(len(p.Units))
 	for i := range p.Units {
 		u := (first + i) % len(p.Units)
-		if p.Units[u].Flags&state.IsHidden != 0 && q.c.rules.Model.Units[u].Side != q.viewer {
+		if p.Units[u].Flags&state.IsHidden != 0 && q.c.Rules.Model.Units[u].Side != q.viewer {
 			return model.UnitID(u), true
 		}
 	}
@@ -58,11 +59,11 @@ func (q *questioner) secret() (model.UnitID, bool) {
 }
 
 func (q *questioner) hex() string {
-	p := q.c.t.Position()
+	p := q.c.Table.Position()
 	if h := p.Units[q.roll(len(p.Units))].At.Hex(); h >= 0 && q.roll(3) > 0 {
-		return q.c.rules.Model.Grid.Label(h)
+		return q.c.Rules.Model.Grid.Label(h)
 	}
-	return q.c.rules.Model.Grid.Label(model.HexID(q.roll(q.c.rules.Model.Grid.NumHexes())))
+	return q.c.Rules.Model.Grid.Label(model.HexID(q.roll(q.c.Rules.Model.Grid.NumHexes())))
 }
 
 func (q *questioner) add(sort, name string, of func(t *game.Table) string) {
@@ -72,7 +73,7 @@ func (q *questioner) add(sort, name string, of func(t *game.Table) string) {
 // questions are those of one look at the position.
 func (q *questioner) questions() []question {
 	if q.decides {
-		q.wrong()
+		q.askUnlisted()
 		q.orders()
 	}
 	q.explanations()
@@ -133,10 +134,10 @@ func (q *questioner) shown() {
 // mostForeseen is how many legal actions of one decision have their outcomes looked at.
 const mostForeseen = 8
 
-func (q *questioner) wrong() {
-	g := q.c.rules.Model
-	p := q.c.t.Position()
-	list := wrong(nil, g, p, q.legal, q.c.seed, q.k)
+func (q *questioner) askUnlisted() {
+	g := q.c.Rules.Model
+	p := q.c.Table.Position()
+	list := conformance.AddUnlistedActions(nil, g, p, q.legal, q.c.Seed, q.k)
 	for range 3 {
 		if u, ok := q.secret(); ok {
 			for v := range flow.Verbs {
@@ -172,7 +173,7 @@ func refusal(no *game.Refused) string {
 func (q *questioner) orders() {
 	for range 3 {
 		n := &source.Node{Kind: source.Map}
-		t := q.c.t.Clone()
+		t := q.c.Table.Clone()
 		list := q.legal
 		for range 5 {
 			a := list[q.roll(len(list))]
@@ -197,7 +198,7 @@ func (q *questioner) orders() {
 	}
 	for _, u := range q.busy() {
 		for _, key := range []string{"move", "retreat", "advance"} {
-			q.order(parse(fmt.Sprintf(`{%q: %q, "to": %q}`, key, q.c.rules.Model.Units[u].ID, q.hex())))
+			q.order(parse(fmt.Sprintf(`{%q: %q, "to": %q}`, key, q.c.Rules.Model.Units[u].ID, q.hex())))
 		}
 	}
 }
@@ -206,12 +207,12 @@ func (q *questioner) orders() {
 // about.
 func (q *questioner) busy() []model.UnitID {
 	var about []model.UnitID
-	p := q.c.t.Clone().Position()
+	p := q.c.Table.Clone().Position()
 	for _, frame := range p.Frames {
-		about = found(frame, about)
+		about = addNamedUnits(frame, about)
 	}
 	return slices.DeleteFunc(about, func(u model.UnitID) bool {
-		return p.Units[u].Flags&state.IsHidden == 0 || q.c.rules.Model.Units[u].Side == q.viewer
+		return p.Units[u].Flags&state.IsHidden == 0 || q.c.Rules.Model.Units[u].Side == q.viewer
 	})
 }
 
@@ -271,12 +272,12 @@ const mostWhys = 24
 // whyLegal is an action that is open as it can be explained: the hex where a
 // unit goes, the unit that goes to a hex, an attacker for a target.
 func (q *questioner) whyLegal(a flow.Action) *source.Node {
-	t := q.c.t.Clone()
+	t := q.c.Table.Clone()
 	n := parse(game.ActionJSON(t.Model(), a))
 	var then []flow.Verb
 	switch a.Verb {
 	case flow.VTo:
-		about := found(t.Run().TopFrame(), nil)
+		about := addNamedUnits(t.Run().TopFrame(), nil)
 		if len(about) == 0 {
 			return n
 		}
@@ -303,7 +304,7 @@ func (q *questioner) whyLegal(a flow.Action) *source.Node {
 
 // asked are the questions of the protocol's game.query.
 func (q *questioner) asked() {
-	g := q.c.rules.Model
+	g := q.c.Rules.Model
 	side := func() string { return g.Sides[q.roll(len(g.Sides))].ID }
 	list := []game.Question{{Obligations: true}}
 	for range 3 {

@@ -1,8 +1,7 @@
-package cli
+package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/authortest"
@@ -41,19 +40,6 @@ func plainPages() map[string]string {
 
 // pageNames lists the pages in the order in which they are written.
 var pageNames = []string{"actions.md", "expressions.md", "format.md", "hooks.md", "lua.md", "marks.svg", "tests.md", "vedette.lua", "words.md"}
-
-func (a *app) writeReference(dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return ioError(err)
-	}
-	pages := referencePages()
-	for _, name := range pageNames {
-		if err := replaceIn(dir, name, []byte(pages[name])); err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // expressionPage lists the words of expressions. Those that a game declares
 // itself (its values, variables, options, helpers) are not among them.

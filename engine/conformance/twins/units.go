@@ -1,4 +1,4 @@
-package conformance
+package twins
 
 import (
 	"slices"
@@ -10,8 +10,8 @@ import (
 // visited is a frame or combat.
 type visited interface{ Visit(state.Visitor) }
 
-// found adds the units that a frame or combat names.
-func found(f visited, units []model.UnitID) []model.UnitID {
+// addNamedUnits adds the units that a frame or combat names.
+func addNamedUnits(f visited, units []model.UnitID) []model.UnitID {
 	state.EachUnit(f, func(_ string, u model.UnitID) model.UnitID {
 		if !slices.Contains(units, u) {
 			units = append(units, u)

@@ -1,4 +1,4 @@
-package conformance
+package twins
 
 import (
 	"slices"
@@ -21,7 +21,7 @@ type twin struct {
 
 // twinMaker changes a position behind the back of a viewer.
 type twinMaker struct {
-	c      *checker
+	c      *comparison
 	g      *model.Game
 	p      *state.Position
 	viewer model.SideID
@@ -32,16 +32,16 @@ type twinMaker struct {
 
 func (m *twinMaker) roll(faces int) int {
 	m.k++
-	return rng.RollDie(m.c.seed, "twin", m.k, faces) - 1
+	return rng.RollDie(m.c.Seed, "twin", m.k, faces) - 1
 }
 
 // twinOf makes a twin of the game as it stands. Every secret is changed when
 // all is true, answers already given in a hook that waits included; else only those that nothing done next may depend on, and the
 // dice to come stay. It is nil when the change would set off a latch or crowd a
 // stack: no such position is reached.
-func (c *checker) twinOf(viewer model.SideID, n uint32, all bool) *twin {
-	t := c.t.Clone()
-	m := &twinMaker{c: c, g: c.rules.Model, p: t.Position(), viewer: viewer, k: n<<12 + uint32(viewer)<<9}
+func (c *comparison) twinOf(viewer model.SideID, n uint32, all bool) *twin {
+	t := c.Table.Clone()
+	m := &twinMaker{c: c, g: c.Rules.Model, p: t.Position(), viewer: viewer, k: n<<12 + uint32(viewer)<<9}
 	m.is = make([]model.UnitID, len(m.g.Units))
 	for u := range m.is {
 		m.is[u] = model.UnitID(u)
@@ -59,7 +59,7 @@ func (c *checker) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 	}
 	m.p.MarkAllChanged()
 	t.Run().ResetLatches()
-	if !m.answers(t, all) || !guess.SameLatches(c.t.Ctx(), t.Ctx()) || guess.CountOverstacked(t.Ctx()) != guess.CountOverstacked(c.t.Ctx()) {
+	if !m.answers(t, all) || !guess.SameLatches(c.Table.Ctx(), t.Ctx()) || guess.CountOverstacked(t.Ctx()) != guess.CountOverstacked(c.Table.Ctx()) {
 		return nil
 	}
 	return &twin{t: t, is: m.is, secret: m.secret}

@@ -1,4 +1,4 @@
-package conformance
+package twins
 
 import (
 	"github.com/vedette-wargames/vedette/engine/event"

@@ -1,4 +1,4 @@
-package conformance
+package twins
 
 import (
 	"encoding/json"
@@ -40,11 +40,11 @@ func (m *twinMaker) answers(t *game.Table, anew bool) bool {
 	if !ok {
 		return true
 	}
-	true_ := m.c.t.Clone().Run().TopFrame().(*script.Frame)
+	true_ := m.c.Table.Clone().Run().TopFrame().(*script.Frame)
 	h := &hookAgain{m: m, t: t, was: true_, anew: anew}
 	for len(h.now) < len(was.Journal) {
 		if !h.run() || len(h.now) < len(was.Journal) && !h.answer() {
-			m.c.rep.Compared["hooks that go otherwise"]++
+			m.c.Report.Compared["hooks that go otherwise"]++
 			return false
 		}
 	}
@@ -97,7 +97,7 @@ func (h *hookAgain) settled(journal []string, events []event.Event) (changed, ok
 			secret, events = events[0].Secret && h.anew, events[1:]
 		}
 		if secret {
-			h.m.c.rep.Compared["secret dice of hooks"]++
+			h.m.c.Report.Compared["secret dice of hooks"]++
 			continue
 		}
 		if i >= len(h.was.Journal) {
@@ -174,12 +174,12 @@ func (h *hookAgain) other() bool {
 			return false
 		}
 		f := h.frame()
-		f.TakeAction(r, list[rng.RollDie(h.m.c.seed, "twin answers", h.m.k, len(list))-1])
+		f.TakeAction(r, list[rng.RollDie(h.m.c.Seed, "twin answers", h.m.k, len(list))-1])
 		if len(f.Journal) > n {
 			h.now = slices.Clone(f.Journal)
 			if h.now[n] != h.was.Journal[n] {
 				h.m.secret++
-				h.m.c.rep.Compared["answers given otherwise"]++
+				h.m.c.Report.Compared["answers given otherwise"]++
 			}
 			return true
 		}
@@ -218,7 +218,7 @@ func (h *hookAgain) name(id string) string {
 // if that is the viewer, the same. A set being built is built again: by the
 // viewer alike.
 func (h *hookAgain) sameQuestion() bool {
-	truth := h.m.c.t.Clone()
+	truth := h.m.c.Table.Clone()
 	d, _ := truth.Decision()
 	then, open := h.t.Decision()
 	if !open || d.Side != then.Side || d.Kind != then.Kind {

@@ -1,10 +1,11 @@
-package conformance
+package twins
 
 import (
 	"encoding/json"
 	"fmt"
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/conformance"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -13,130 +14,130 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// Twins plays random games and compares them, on the way, with twins that
+// Check plays random games and compares them, on the way, with twins that
 // differ only in what one side cannot see: which hidden unit lies where, draw
 // piles, schedules, face-down values, the dice to come. Whatever that side can
 // look at or ask for must be the same.
-func Twins(rules *game.Rules, o Options) *Report {
-	o.defaults()
-	rep := newReport(rules)
+func Check(rules *game.Rules, o Options) *conformance.Report {
+	o.setDefaults()
+	rep := conformance.NewReport(rules)
 	for i := 0; i < o.Games && len(rep.Failures) < o.MaxFail; i++ {
-		c := &checker{rules: rules, o: &o, rep: rep, seed: o.Seed + rng.Seed(i), game: 1} // game 0 has a shadow
-		c.guard(c.playTwins)
+		c := &comparison{Play: conformance.Play{Rules: rules, Report: rep, Players: o.Players, Seed: o.Seed + rng.Seed(i)}, o: &o}
+		c.Guard(c.playTwins)
 		rep.Games++
 	}
 	return rep
 }
 
-func (c *checker) playTwins() {
+func (c *comparison) playTwins() {
 	var err error
-	if c.t, err = game.New(c.rules, game.Setting{Seed: c.seed}); err != nil {
-		c.fail("start", "%v", err)
+	if c.Table, err = game.New(c.Rules, game.Setting{Seed: c.Seed}); err != nil {
+		c.Fail("start", "%v", err)
 		return
 	}
-	for n := uint32(0); c.t.Result() == nil && !c.failed; n++ {
-		d, open := c.t.Decision()
-		legal := slices.Clone(c.t.Legal())
-		if !open || len(legal) == 0 || len(c.done) >= c.o.MaxActions {
-			c.fail("no-end", "the game did not end within %d actions", c.o.MaxActions)
+	for n := uint32(0); c.Table.Result() == nil && !c.Failed; n++ {
+		d, open := c.Table.Decision()
+		legal := slices.Clone(c.Table.Legal())
+		if !open || len(legal) == 0 || len(c.Done) >= c.o.MaxActions {
+			c.Fail("no-end", "the game did not end within %d actions", c.o.MaxActions)
 			return
 		}
-		a := c.pick(d, legal, n)
-		if rng.RollDie(c.seed, "check", n, c.o.Every) == 1 {
+		a := c.PickAction(d, legal, n)
+		if rng.RollDie(c.Seed, "check", n, c.o.Every) == 1 {
 			c.compareTwins(d, legal, a, n)
 		}
-		if c.failed {
+		if c.Failed {
 			return
 		}
-		c.done = append(c.done, a)
-		c.rep.Actions++
-		if _, no := c.t.Apply(a); no != nil {
-			c.fail("legal-refused", "%s was listed and refused: %v", game.ActionJSON(c.rules.Model, a), no)
+		c.Done = append(c.Done, a)
+		c.Report.Actions++
+		if _, no := c.Table.Apply(a); no != nil {
+			c.Fail("legal-refused", "%s was listed and refused: %v", game.ActionJSON(c.Rules.Model, a), no)
 		}
 	}
 }
 
 // compareTwins compares what each side sees, and what it sees of the next
 // action.
-func (c *checker) compareTwins(d flow.Decision, legal []flow.Action, a flow.Action, n uint32) {
-	for s := range c.rules.Model.Sides {
+func (c *comparison) compareTwins(d flow.Decision, legal []flow.Action, a flow.Action, n uint32) {
+	for s := range c.Rules.Model.Sides {
 		viewer := model.SideID(s)
 		if w := c.twinOf(viewer, n, true); w == nil {
-			c.rep.Compared["twins given up"]++
+			c.Report.Compared["twins given up"]++
 		} else {
-			c.rep.Compared["twins"]++
-			c.rep.Compared["counters exchanged"] += w.swapped()
-			c.rep.Compared["secrets changed"] += w.secret
+			c.Report.Compared["twins"]++
+			c.Report.Compared["counters exchanged"] += w.swapped()
+			c.Report.Compared["secrets changed"] += w.secret
 			c.sameLook(w, viewer, d, legal, n)
 			c.sameGuess(w, viewer, d, legal, n)
 			c.sameChoice(w, viewer, d, n)
 		}
-		if w := c.twinOf(viewer, n, false); w != nil && !c.failed {
+		if w := c.twinOf(viewer, n, false); w != nil && !c.Failed {
 			c.sameAction(w, viewer, a, n)
 		}
-		if c.failed {
+		if c.Failed {
 			return
 		}
 	}
 }
 
 // sameLook compares the view of a side, and the answers to what it may ask.
-func (c *checker) sameLook(w *twin, viewer model.SideID, d flow.Decision, legal []flow.Action, n uint32) {
-	truth := c.t.Clone()
+func (c *comparison) sameLook(w *twin, viewer model.SideID, d flow.Decision, legal []flow.Action, n uint32) {
+	truth := c.Table.Clone()
 	c.equal(viewer, "views", "", text(c.o.Eyes.View(truth, viewer)), text(c.o.Eyes.View(w.t, viewer)))
 	q := &questioner{c: c, viewer: viewer, decides: d.Side == viewer, legal: legal, k: n << 10}
 	for _, ask := range q.questions() {
-		if c.failed {
+		if c.Failed {
 			return
 		}
 		c.equal(viewer, ask.sort, ask.name, ask.of(truth), ask.of(w.t))
 	}
 }
 
-func (c *checker) equal(viewer model.SideID, sort, name, want, got string) {
-	c.rep.Compared[sort]++
+func (c *comparison) equal(viewer model.SideID, sort, name, want, got string) {
+	c.Report.Compared[sort]++
 	if want == got {
 		return
 	}
-	c.fail("hidden", "%s can tell the game from a twin that differs only in what it cannot see: %s %s\n%s",
-		c.rules.Model.Sides[viewer].ID, sort, name, diff([]byte(want), []byte(got)))
+	c.Fail("hidden", "%s can tell the game from a twin that differs only in what it cannot see: %s %s\n%s",
+		c.Rules.Model.Sides[viewer].ID, sort, name, conformance.FirstDifference([]byte(want), []byte(got)))
 }
 
 // sameGuess compares what a side that looks ahead takes the game to be: what it cannot know
 // is dealt anew, and alike in both. Who decides may do in it what he may do in truth.
-func (c *checker) sameGuess(w *twin, viewer model.SideID, d flow.Decision, legal []flow.Action, n uint32) {
-	if c.failed {
+func (c *comparison) sameGuess(w *twin, viewer model.SideID, d flow.Decision, legal []flow.Action, n uint32) {
+	if c.Failed {
 		return
 	}
 	of := func(t *game.Table) *game.Table {
 		k := n << 10
-		return guess.DeterminizeTable(t, viewer, func(faces int) int { k++; return rng.RollDie(c.seed, "guess", k, faces) })
+		return guess.DeterminizeTable(t, viewer, func(faces int) int { k++; return rng.RollDie(c.Seed, "guess", k, faces) })
 	}
-	truth := c.t.Clone()
-	before := string(encode(truth))
+	truth := c.Table.Clone()
+	before := string(conformance.EncodeTable(truth))
 	one, two := of(truth), of(w.t)
 	if one == nil || two == nil {
-		c.rep.Compared["guesses given up"]++
+		c.Report.Compared["guesses given up"]++
 		c.equal(viewer, "guesses", "given up", fmt.Sprint(one == nil), fmt.Sprint(two == nil))
 		return
 	}
-	c.equal(viewer, "guesses", "", string(encode(one)), string(encode(two)))
+	c.equal(viewer, "guesses", "", string(conformance.EncodeTable(one)), string(conformance.EncodeTable(two)))
 	c.equal(viewer, "guesses", "dice", one.Run().SeedText(), two.Run().SeedText())
-	c.equal(viewer, "guesses", "the game itself", before, string(encode(truth)))
+	c.equal(viewer, "guesses", "the game itself", before, string(conformance.EncodeTable(truth)))
 	if d.Side == viewer {
 		c.equal(viewer, "guesses", "legal", fmt.Sprint(legal), fmt.Sprint(one.Legal()))
 	}
 }
 
 // sameChoice asks a bot that decides for the viewer in the game and in its twin.
-func (c *checker) sameChoice(w *twin, viewer model.SideID, d flow.Decision, n uint32) {
-	if c.failed || c.o.Asked == nil || d.Side != viewer {
+func (c *comparison) sameChoice(w *twin, viewer model.SideID, d flow.Decision, n uint32) {
+	if c.Failed || c.o.Asked == nil || d.Side != viewer {
 		return
 	}
 	of := func(t *game.Table) string {
-		return game.ActionJSON(c.rules.Model, c.o.Asked(c.seed+rng.Seed(n)).Choose(t))
+		return game.ActionJSON(c.Rules.Model, c.o.Asked(c.Seed+rng.Seed(n)).Choose(t))
 	}
-	c.equal(viewer, "choices of bots", "", of(c.t.Clone()), of(w.t.Clone()))
+	c.equal(viewer, "choices of bots", "", of(c.Table.Clone()), of(w.t.Clone()))
 }
 
 func text(v any) string {
@@ -150,21 +151,21 @@ func text(v any) string {
 // sameAction carries an action, and some after it, out in the game and in its
 // twin, and compares what the viewer is told, for as long as nothing is
 // revealed.
-func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint32) {
-	truth := c.t.Clone()
+func (c *comparison) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint32) {
+	truth := c.Table.Clone()
 	truth.MaxUndos, w.t.MaxUndos = 8, 8
 	for k := uint32(0); k < 3 && truth.Result() == nil && w.t.Result() == nil; k++ {
 		d, _ := truth.Decision()
 		if k > 0 {
 			list := truth.Legal()
-			a = list[rng.RollDie(c.seed, "twin action", n*4+k, len(list))-1]
+			a = list[rng.RollDie(c.Seed, "twin action", n*4+k, len(list))-1]
 		}
 		b, sort := a, "own actions"
 		if d.Side != viewer {
 			// The other side's action names the unit it sees itself.
 			b, sort = w.acted(a), "actions of others"
 			if !slices.Contains(w.t.Legal(), b) {
-				c.rep.Compared["actions the other unit cannot do"]++
+				c.Report.Compared["actions the other unit cannot do"]++
 				return
 			}
 		}
@@ -173,7 +174,7 @@ func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint
 		two, bad := w.t.Apply(b)
 		if no == nil && bad != nil && d.Side != viewer {
 			// A hook that asked about one unit goes otherwise about another.
-			c.rep.Compared["actions that another unit ends otherwise"]++
+			c.Report.Compared["actions that another unit ends otherwise"]++
 			return
 		}
 		if no != nil || bad != nil {
@@ -181,22 +182,22 @@ func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint
 			return
 		}
 		if c.reveals(w, one) || c.reveals(w, two) {
-			c.rep.Compared["actions that reveal"]++
+			c.Report.Compared["actions that reveal"]++
 			return
 		}
 		next, _ := truth.Decision()
 		then, _ := w.t.Decision()
 		other := next.Side != then.Side || next.Kind != then.Kind || truth.Position().Phase != w.t.Position().Phase
 		if other && about {
-			c.rep.Compared["actions that another unit ends otherwise"]++
+			c.Report.Compared["actions that another unit ends otherwise"]++
 			return
 		}
-		name := game.ActionJSON(c.rules.Model, a)
+		name := game.ActionJSON(c.Rules.Model, a)
 		c.equal(viewer, sort, name, text(c.o.Eyes.Events(truth, one, viewer)), text(c.o.Eyes.Events(w.t, two, viewer)))
-		if !c.failed {
+		if !c.Failed {
 			c.equal(viewer, sort, name, text(c.o.Eyes.View(truth, viewer)), text(c.o.Eyes.View(w.t, viewer)))
 		}
-		if c.failed {
+		if c.Failed {
 			return
 		}
 	}
@@ -206,20 +207,20 @@ func (c *checker) sameAction(w *twin, viewer model.SideID, a flow.Action, n uint
 // another unit has become: hooks and conditions may ask what it is, so that it
 // goes on otherwise. Where it is not, who decides next must be the same: a phase
 // that ends by itself tells what its side has.
-func (c *checker) about(w *twin) bool {
+func (c *comparison) about(w *twin) bool {
 	var units []model.UnitID
 	for _, frame := range w.t.Position().Frames {
-		units = found(frame, units)
+		units = addNamedUnits(frame, units)
 	}
 	if k := w.t.Position().Combat; k != nil {
-		units = found(k, units)
+		units = addNamedUnits(k, units)
 	}
 	return slices.ContainsFunc(units, w.exchanged)
 }
 
 // reveals reports whether events show by the rules what was hidden: from there
 // on the twin may differ.
-func (c *checker) reveals(w *twin, events []event.Event) bool {
+func (c *comparison) reveals(w *twin, events []event.Event) bool {
 	for i := range events {
 		e := &events[i]
 		switch e.Kind {

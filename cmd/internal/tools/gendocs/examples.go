@@ -1,4 +1,4 @@
-package cli
+package main
 
 import (
 	"cmp"
@@ -10,8 +10,11 @@ import (
 	"gopkg.in/yaml.v3"
 
 	pages "github.com/vedette-wargames/vedette/docs"
+	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/shape"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/scenarios"
+	"github.com/vedette-wargames/vedette/variants"
 )
 
 // examples are real uses of the words of the language, found in what is linted
@@ -44,9 +47,10 @@ func findExamples() *examples {
 			ex.page(string(text))
 		}
 	}
-	_ = fs.WalkDir(shippedFS(), ".", func(name string, d fs.DirEntry, err error) error {
+	shippedFS := project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}, project.Part{Name: "variants", FS: variants.FS})
+	_ = fs.WalkDir(shippedFS, ".", func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
-			text, _ := fs.ReadFile(shippedFS(), name)
+			text, _ := fs.ReadFile(shippedFS, name)
 			ex.file(name, string(text))
 		}
 		return nil
