@@ -232,7 +232,7 @@ func (c *compiler) deriveTables(m *model.Movement, kept []*expr.Program) {
 		m.CostPlaceVars = append(m.CostPlaceVars, model.VarID(v))
 	}
 	m.CostReads, m.CostAlone = uint64(read), rest != 0
-	// A step can be judged anew by itself where only its own hexes have values.
+	// A move between two hexes can be recomputed by itself when only values of these hexes count.
 	for _, p := range kept {
 		if p != nil && !p.ReadsOnlyFields(query.ReadsPlaceVars(c.g, m.CostPlaceVars), "from", "to", "hex") {
 			m.CostAlone = true

@@ -1,6 +1,6 @@
 // Package compile turns the text of a game into a compiled [model.Game].
 //
-// [Load] is the way in. It works in four steps, each of which reports what is wrong with its exact
+// [Load] is the way in. It works in four steps, each of which reports errors with their exact
 // place:
 //
 //  1. layers merges the files of the game into one tree and lays ruleset, scenario and variants

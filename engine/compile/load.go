@@ -75,7 +75,7 @@ type Result struct {
 // Load reads and compiles the scenario that ref names as game/scenario. Findings
 // go to rep. The result is never nil; its Game is nil after an error.
 func Load(p *project.Project, ref string, o Options, rep *diag.List) *Result {
-	// Findings of this load are kept apart: only they decide whether there is a game.
+	// Only the findings of this load decide whether there is a game.
 	own := &diag.List{}
 	res := loadScenario(p, ref, o, own)
 	diag.SortFindings(own)

@@ -48,7 +48,7 @@ func parseRolls(source string) scriptRolls {
 	for _, call := range luaRoll.FindAllStringSubmatch(luaComment.ReplaceAllString(source, ""), -1) {
 		stream, text := luaStream.FindStringSubmatch(call[1]), "1d6"
 		if stream == nil && !luaStreams.MatchString(call[1]) {
-			stream = luaLabel.FindStringSubmatch(call[1]) // the stream is the label where none is said
+			stream = luaLabel.FindStringSubmatch(call[1]) // the stream is the label when none is written
 		}
 		if dice := luaDice.FindStringSubmatch(call[1]); dice != nil {
 			text = dice[2]

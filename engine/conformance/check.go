@@ -79,10 +79,10 @@ type checker struct {
 
 	s       *record.Session // writes the journal of t
 	pages   pages
-	shadow  *game.Table    // the same game with every cache off
-	partial *game.Table    // the same game with one kind of answers not kept
+	shadow  *game.Table     // the same game with every cache off
+	partial *game.Table     // the same game with one kind of answers not kept
 	part    query.CacheKind // that kind
-	loaded  *game.Table    // the same game, written and read anew at each check
+	loaded  *game.Table     // the same game, written and read anew at each check
 
 	// At the decision being checked: the hash and the written position.
 	hash string

@@ -29,27 +29,27 @@ type Related struct {
 type Diagnostic struct {
 	Rule      string // stable id, kebab-case: "unit-unknown"
 	Severity  Severity
-	SortFirst bool // told before all others: they may follow from it
+	SortFirst bool // sorted before all others, which may follow from it
 	Pos       Pos
 	Len       int    // characters underlined, 0 for one
 	Message   string // what is wrong, in game words
 	Expected  string // what was expected, may be empty
 	Nearest   string // nearest valid name, may be empty
-	Hint      string // how to mend it, may be empty
+	Hint      string // how to fix it, may be empty
 	Related   []Related
-	Lines     []string // what belongs to the message and is shown one below the other: the events there were
-	Fix       *Fix     // a change that mends it for sure; nil when there is none
-	// Cause is where one fault would give many such findings, and what is to be said there;
-	// nil: nowhere that is known.
+	Lines     []string // shown below the message, one on each line, such as the events that happened
+	Fix       *Fix     // a change that certainly fixes it; nil for none
+	// Cause is the place of one fault that causes many such findings, with a message for
+	// it; nil when none is known.
 	Cause *Related
-	// Folded are findings that follow from it, or are the same elsewhere: they are not
-	// told by themselves.
+	// Folded are findings that follow from it, or are the same elsewhere. They are not
+	// printed by themselves.
 	Folded []Diagnostic
 }
 
 // Fix is a change of files that removes a finding.
 type Fix struct {
-	What  string // what is done, in a few words
+	What  string // what the fix does, in a few words
 	Edits []Edit
 }
 
@@ -66,14 +66,14 @@ type Edit struct {
 // List collects findings. The zero value is ready to use.
 type List struct {
 	Items []Diagnostic
-	// Ignored are findings that are put up with: they are told to code hosts only.
+	// Ignored are findings that the project accepts; only code hosts get them.
 	Ignored []Ignored
 }
 
 // Ignored is a finding that the project accepts, by a baseline or a comment.
 type Ignored struct {
 	Diagnostic
-	Why    string // the reason given
+	Why    string // the stated reason
 	Listed bool   // by a baseline; else by a comment beside it
 }
 

@@ -25,9 +25,9 @@ func ReplaceInvisible(r rune) rune {
 }
 
 var (
-	// markdownSigns have a meaning wherever they stand; an @ calls people of that name.
+	// markdownSigns have a meaning anywhere in a text; an @ notifies people of that name.
 	markdownSigns = strings.NewReplacer(`\`, `\\`, "|", `\|`, "<", "&lt;", "*", `\*`, "`", "\\`", "[", `\[`, "]", `\]`, "~", `\~`, "@", "&#64;", "://", "&#58;//", "www.", "www&#46;")
-	// markdownEntity is what would be read as one character.
+	// markdownEntity matches text that Markdown reads as one character.
 	markdownEntity = regexp.MustCompile(`&(#?\w+;)`)
 	// markdownStart has a meaning at the start of a line: headings, quotes, lists, rules.
 	markdownStart = regexp.MustCompile(`^(#|>|[-+=](?:[ =-]|$))`)

@@ -21,7 +21,7 @@ type JUnitCase struct {
 	File  string
 	Line  int
 	Found []Diagnostic
-	// More is shown below what was found: lines of a difference.
+	// More is shown below the findings, such as the lines of a diff.
 	More []string
 }
 

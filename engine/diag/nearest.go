@@ -102,7 +102,7 @@ func editDistance(a, b []rune, limit int) int {
 	case len(a) == 0:
 		return len(b)
 	}
-	var ascii [0x80]uint64 // a bit for each place of a where a character stands
+	var ascii [0x80]uint64 // by character: a bit for each place of a that holds it
 	for i, r := range a {
 		if r < 0x80 {
 			ascii[r] |= 1 << i

@@ -14,7 +14,7 @@ type Rule struct {
 	Title    string // one line: what is wrong
 	Why      string // why it matters
 	Bad      string // an example that gives the finding
-	Good     string // the same example mended
+	Good     string // the same example, fixed
 }
 
 // Catalogue is a list of rules in order of id, without duplicates.

@@ -58,7 +58,7 @@ func CapFindings(l *List, most int, rule string) {
 func SortFindings(l *List) {
 	slices.SortStableFunc(l.Items, compareFindings)
 	kept := l.Items[:0]
-	group := 0 // start in kept of the findings that compare equal
+	group := 0 // where the findings that compare equal start in kept
 	for _, d := range l.Items {
 		if len(kept) > 0 && compareFindings(kept[len(kept)-1], d) != 0 {
 			group = len(kept)

@@ -50,7 +50,7 @@ func (p *page) setCell(c *Change) *diag.Diagnostic {
 		text = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 	}
 	lo, hi := n.Start, n.End
-	// Columns that stand below each other go on doing so, where there is room.
+	// Aligned columns stay aligned where there is room.
 	if end := p.findGapAfter(hi); end > hi {
 		room := end - hi - 1 - (len(text) - (hi - lo))
 		return p.applyEdits(layout.ReplaceBytes(lo, end, text+","+strings.Repeat(" ", max(1, room))))

@@ -13,8 +13,8 @@ import (
 type word struct {
 	text   string
 	lo, hi int          // its bytes in the file, without quotes
-	scalar *layout.Node // it stands in, perhaps with others
-	alone  bool         // no other stands in the same scalar
+	scalar *layout.Node // the scalar that holds it, perhaps with other words
+	alone  bool         // the scalar holds no other word
 }
 
 // listWords lists the words of a value in the order of the file.

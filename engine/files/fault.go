@@ -14,8 +14,8 @@ import (
 type Fault struct {
 	Rule    string // its rule id
 	Name    string // the file or folder
-	Problem string // what is wrong, in a sentence whose first word is the name
-	Hint    string // how to mend it
+	Problem string // a sentence that starts with the name
+	Hint    string // how to fix it
 }
 
 // Error returns the problem as a sentence.

@@ -56,7 +56,7 @@ func (o *textFS) ReadFile(name string) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// Stat tells what a file is.
+// Stat describes a file.
 func (o *textFS) Stat(name string) (fs.FileInfo, error) {
 	return o.findInfo(name, func() (fs.FileInfo, error) { return fs.Stat(o.base, name) })
 }
@@ -66,7 +66,7 @@ func (o *textFS) Lstat(name string) (fs.FileInfo, error) {
 	return o.findInfo(name, func() (fs.FileInfo, error) { return fs.Lstat(o.base, name) })
 }
 
-// ReadLink tells where a link leads.
+// ReadLink returns where a link leads.
 func (o *textFS) ReadLink(name string) (string, error) { return fs.ReadLink(o.base, name) }
 
 // findInfo describes a text, or calls below for a file.

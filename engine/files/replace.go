@@ -54,7 +54,7 @@ func (f *Folder) replacePlain(list []FileWrite) error {
 			return drop(err)
 		}
 	}
-	var moved []FileWrite // what stood there before; no data: nothing did
+	var moved []FileWrite // the former contents; no data: the file did not exist
 	for i, w := range list {
 		old, err := f.disk.ReadFile(w.Name)
 		if err != nil && !errors.Is(err, os.ErrNotExist) {

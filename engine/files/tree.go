@@ -24,7 +24,7 @@ type Object struct {
 type Store interface {
 	// List lists a folder, or fails with a *Fault where it holds more than a project may.
 	List(id string) ([]Object, error)
-	// Size is the length of a file in bytes. It is asked before the file is read.
+	// Size returns the length of a file in bytes. It is called before Read.
 	Size(id string) (int64, error)
 	// Read gives the whole of a file.
 	Read(id string) ([]byte, error)
@@ -232,7 +232,7 @@ func (e treeEntry) Name() string      { return e.Object.Name }
 func (e treeEntry) IsDir() bool       { return e.Mode.IsDir() }
 func (e treeEntry) Type() fs.FileMode { return e.Mode.Type() }
 
-// Info tells of the entry.
+// Info describes the entry.
 func (e treeEntry) Info() (fs.FileInfo, error) {
 	e.tree.mu.Lock()
 	defer e.tree.mu.Unlock()

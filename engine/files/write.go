@@ -76,7 +76,7 @@ func (f *Folder) resolveLink(name string) (string, error) {
 			return "", orOutsideFault(name, err)
 		}
 		if info.Mode()&fs.ModeSymlink == 0 {
-			// Folders on the way may be links too: that this is the file which is meant, the system knows.
+			// Folders on the way may be links too, so the system decides whether this is the intended file.
 			meant, err := f.root.Stat(name)
 			if err != nil {
 				return "", orOutsideFault(name, err)

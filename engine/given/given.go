@@ -20,7 +20,7 @@ import (
 type Position struct {
 	Names
 	State *state.Position
-	Seed  string // of the dice; empty where none is said
+	Seed  string // of the dice; empty when the patch has none
 
 	turn               *sequence.Turn
 	at                 diag.Pos
@@ -28,17 +28,17 @@ type Position struct {
 	phasing            model.SideID
 	decks              map[int][]model.CardID
 	unfinished         []*source.Node
-	attack             *attack.Frame  // under way where something of it is pending
-	passed             []model.SideID // in the alternation to begin with
-	otherSideLeft      int32          // how many more the other side may do
+	attack             *attack.Frame  // under way when parts of it are pending
+	passed             []model.SideID // in the alternation that the position starts with
+	otherSideLeft      int32          // how many more acts the other side may do
 	hasPassed          bool
 	doneFlags          []doneFlag
 	pointsLeft         []pointsLeft
 	result             string // of the attack whose die has fallen
 	obligations        []obligation
-	obligationsPending bool         // the obligations of the patch have yet to be laid over the position
-	placedUnits        []placedUnit // units that patches put somewhere, in their order
-	unreachable        bool         // a patch says that the position is meant so
+	obligationsPending bool         // the obligations of the patch are not in the position yet
+	placedUnits        []placedUnit // units that patches place, in their order
+	unreachable        bool         // a patch says that an unreachable position is intended
 }
 
 // doneFlag is what some units have done in this phase.

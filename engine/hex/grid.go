@@ -32,8 +32,8 @@ type Grid struct {
 
 // New builds a grid. The numbering pattern holds c or cc... for the column and
 // r or rr... for the row, repeated letters giving the zero-padded width; A
-// stands for letters (A to Z, AA, AB; with AA: A to Z, AA, BB) in place of
-// whichever of the two is not named; one of . - _ : may stand between.
+// means letters (A to Z, AA, AB; with AA: A to Z, AA, BB) for whichever of the
+// two is not named; one of . - _ : may separate them.
 // Missing lists labels, or runs such as 0101-0105. The grid is nil when there
 // are problems.
 func New(l Layout) (*Grid, []Problem) {

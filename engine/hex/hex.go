@@ -6,8 +6,8 @@
 // hexsides are dense small integers; names exist only at the edges of the
 // program (Label, Parse).
 //
-// Hex ids follow the printed numbers: first by the number that stands first in
-// the numbering pattern, then by the other one, both ascending. With "ccrr" id
+// Hex ids follow the printed numbers: by the number that comes first in the
+// numbering pattern, then by the other one, both ascending. With "ccrr" id
 // order is column by column, with "rrcc" row by row; with zero padding it is
 // also the order of the labels as text. Missing hexes take no id.
 package hex
@@ -30,7 +30,7 @@ const NoHexside HexsideID = -1
 // MaxHexes is the largest number of hexes a Grid may have.
 const MaxHexes = limits.Hexes
 
-// Orientation says whether hexes stand on a corner or lie on a side.
+// Orientation says whether hexes have a corner or a side at the top.
 type Orientation uint8
 
 // The orientations.
@@ -116,7 +116,7 @@ type Problem struct {
 	Message  string // what is wrong
 	Expected string // what was expected, may be empty
 	Nearest  string // nearest valid name, may be empty
-	Hint     string // how to mend it, may be empty
+	Hint     string // how to fix it, may be empty
 }
 
 // Error returns the whole problem in one line.

@@ -14,7 +14,7 @@ type patternField struct {
 	width   int  // digits, zero padded
 }
 
-// numbering is a parsed pattern: two fields and what stands between them.
+// numbering is a parsed pattern: two fields and the separator between them.
 type numbering struct {
 	first, second patternField
 	sep           string
@@ -60,7 +60,8 @@ func parsePattern(p string) (numbering, *Problem) {
 	return n, nil
 }
 
-// parseField reads one field; letters stand for whatever the other is not.
+// parseField reads one field of a pattern; letters mean columns when the other
+// field means rows, and the other way round.
 func parseField(s, other string) (patternField, bool) {
 	if s[0] == 'A' {
 		return patternField{column: other[0] == 'r', letters: true, doubled: len(s) == 2}, len(s) <= 2

@@ -29,7 +29,7 @@ type Node struct {
 	Style       Style
 	Text        string
 	Start, End  int
-	TextOffsets []int // of scalars: where each byte of text stands, and its end
+	TextOffsets []int // of scalars: the offset of each byte of Text, and the end
 	Entries     []*Entry
 	Items       []*Node
 	Pos         diag.Pos

@@ -1,8 +1,13 @@
 // Package linediff compares two texts line by line: [ListChanges] lists the lines that
 // differ, [NewLines] their numbers, [UnifiedDiff] writes a diff as version control does.
 //
-// All three rest on a longest common part of the two lists of lines. Where a middle part
-// would need more than four million comparisons, it counts as changed altogether.
+// All three start from the chunks of findChunks: the parts in which the two lists of lines
+// differ. It strips the common start and end, then finds a longest common subsequence of the
+// rest in quadratic time. A middle part that needs more than four million comparisons counts
+// as changed as a whole, so that the cost is bounded for any input.
+//
+// A unified diff has [contextLines] unchanged lines around each change; chunks that are closer
+// than that share a hunk. Texts may end without a line feed.
 package linediff
 
 import (
@@ -10,8 +15,8 @@ import (
 	"strings"
 )
 
-// chunk is a part in which two lists differ: [a0, a1) of one stands against
-// [b0, b1) of the other.
+// chunk is a part in which two lists differ: [a0, a1) of one has taken the place of [b0, b1)
+// of the other, or the other way round.
 type chunk struct{ a0, a1, b0, b1 int }
 
 // findChunks lists the parts in which two lists of n and m lines differ, by a longest common part.

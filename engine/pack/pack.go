@@ -31,14 +31,14 @@ const ManifestName = "pack.json"
 // Version is the form of packs that is written, and the only one read.
 const Version = 1
 
-// Manifest says what is in a pack.
+// Manifest lists the contents of a pack.
 type Manifest struct {
 	Pack    int               `json:"pack"`
 	Subject string            `json:"of"`    // the game, or game and variant
 	Title   string            `json:"title"` // for people
 	Files   map[string]string `json:"files"` // SHA-256 by path
-	// Content is the hash of all files with their paths: what one tells another to make
-	// sure that both have the same.
+	// Content is the hash of all files with their paths. Two people compare it to see that
+	// they have the same pack.
 	Content string `json:"content"`
 }
 
@@ -227,7 +227,7 @@ func checkForm(z *zip.Reader, data []byte) error {
 }
 
 const (
-	withDescriptor = 0x8 // the flag of a file whose sizes stand after it
+	withDescriptor = 0x8 // the flag of a file whose sizes follow its data
 	zipVersion     = 20  // the version of the form of archives that Write states
 )
 

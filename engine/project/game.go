@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// fileHead is what a quick look at a file tells, without reading it as YAML.
+// fileHead is what peekHead reads from a file without parsing it as YAML.
 type fileHead struct{ kind, title, id string }
 
 // peekHead reads kind, title and id from lines of their own at the start of a
@@ -106,7 +106,7 @@ func (p *Project) addGame(r *root, dir string) {
 			Hint: "split the project, or name fewer folders in " + ConfigFile})
 		return
 	}
-	// game.yaml is first, so that its keys stand first in the merged game.
+	// game.yaml comes first, so that its keys are first in the merged game.
 	slices.SortStableFunc(g.Parts, func(a, b Entry) int { return partOrder(a) - partOrder(b) })
 	g.Rulesets = r.listFiles(path.Join(dir, "rulesets"), isYAML)
 	g.Tests = r.listFiles(path.Join(dir, "tests"), isYAML)

@@ -19,9 +19,9 @@ const ConfigFile = "vedette.yaml"
 // Project is what the roots hold. It is safe for concurrent use.
 type Project struct {
 	Games     []*Game // by id
-	Minimum   string  // least version of Vedette that the first root asks for
+	Minimum   string  // least version of Vedette that the first root requires
 	moreRoots []fs.FS // the roots after the first
-	// Config is the project file of the first root; nil where there is none, or a faulty one.
+	// Config is the project file of the first root; nil when there is none, or a faulty one.
 	Config *spec.Project
 
 	// folders are where the first root may hold games and variants, whether there are any or not.
@@ -45,7 +45,7 @@ type root struct {
 	library  bool     // not the first of the roots
 	variants []string // folders that hold a folder of variants for each game
 
-	// faults are of folders and links, each told once.
+	// faults are about folders and links, each reported once.
 	faults   diag.List
 	reported map[string]bool
 }
@@ -55,7 +55,7 @@ type Game struct {
 	ID    string
 	Title string
 	Dir   string
-	// Library is set where a root after the first provides the game.
+	// Library is set when a root after the first provides the game.
 	Library bool
 
 	Parts     []Entry // game, map, units, tables and cards
@@ -64,7 +64,7 @@ type Game struct {
 	Variants  []Entry
 	Tests     []Entry  // of the game, then of its variants
 	Scripts   []Entry  // rules/*.lua
-	Other     []Entry  // YAML whose kind does not belong where it stands
+	Other     []Entry  // YAML of a kind that does not belong in its folder
 	Folders   []string // where the project may hold variants of it
 
 	// Bytes is how much YAML it has, its variants and tests included.
@@ -80,7 +80,7 @@ type Entry struct {
 	Title string
 	Path  string
 	Bytes int // its size, as long as it is not too large to be read
-	// Library is set where the file stands in a root after the first.
+	// Library is set when the file is in a root after the first.
 	Library bool
 
 	root *root

@@ -19,8 +19,8 @@ type Decoder struct {
 	ruleBlocks []*source.Node          // the maps around a value that state a rulebook section, the nearest last
 	files      map[string]*source.Node // the rulebook sections of files, by file
 
-	cache *DecodeCache // nil: nothing is kept
-	depth int          // of values that may be kept
+	cache *DecodeCache // nil: nothing is cached
+	depth int          // of the current value, for the cache
 }
 
 // LocateNode returns the place of a node. For the node that DecodeNode gets it

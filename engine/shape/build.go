@@ -16,7 +16,7 @@ import (
 // builder turns Go types into schemas. A fault in a declaration is a fault of the
 // program and panics; any test that builds the type finds it.
 type builder struct {
-	mu    sync.Mutex // for schemaOf: decoding may ask for types not seen before
+	mu    sync.Mutex // for buildSchemaLocked: decoding may need new types
 	types map[reflect.Type]*Schema
 	names map[string]reflect.Type
 }

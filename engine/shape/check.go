@@ -21,8 +21,8 @@ type finding struct {
 // checker walks a node tree along a schema and reports everything that breaks it.
 type checker struct {
 	findings []finding
-	cache    *DecodeCache // nil: nothing is kept
-	depth    int          // of values that may be kept
+	cache    *DecodeCache // nil: nothing is cached
+	depth    int          // of the current value, for the cache
 }
 
 // valueLabel is how a message names a value.
@@ -187,7 +187,7 @@ func isRepeatedKey(n *source.Node, i int) bool {
 // checkFields checks the keys of a struct: known ones and their values, unknown
 // ones, missing ones, and groups.
 func (c *checker) checkFields(s *Schema, n *source.Node, p valueLabel) {
-	var meant []string // keys that a misspelt one probably was
+	var meant []string // the keys that misspelled ones probably mean
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		f := s.findField(e.Key)
@@ -266,7 +266,7 @@ func (c *checker) reportUnknownKey(s *Schema, n *source.Node, e *source.Entry) s
 			free = append(free, s.Fields[i].Key)
 		}
 	}
-	// A key that is already there is seldom the one that was meant.
+	// A misspelled key is seldom one that is there already.
 	near := diag.NearestName(e.Key, free)
 	if near == "" {
 		near = diag.FindSynonym(e.Key, free)

@@ -30,7 +30,7 @@ type kind struct {
 	name   string
 	goType reflect.Type
 	schema *Schema
-	// validator compiles the JSON Schema when it is first asked for.
+	// validator compiles the JSON Schema at its first use.
 	validator func() (*Validator, error)
 }
 

@@ -7,11 +7,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// An entry that does not say its rulebook section has that of the nearest block
-// around it in the same file which does, else the file's; so with whether it is
-// a reconstruction, which is not said of whole files. Both may stand at the head
-// of any map of such entries. The tree keeps them where they were written: only
-// the decoded entries have them all.
+// The keys that entries inherit. An entry without a rulebook section has that of
+// the innermost block around it in the same file that states one, else that of
+// the file. The mark of a reconstruction is inherited too, but not from the
+// file. Both keys may be written at the head of any map of such entries. The
+// tree keeps them where they are written, and only decoded entries have them.
 const (
 	ruleKey  = "rule"
 	reconKey = "reconstruction"

@@ -20,7 +20,7 @@ import (
 type DecodeCache struct {
 	mu     sync.RWMutex
 	values map[cacheKey]reflect.Value
-	valid  map[cacheKey]bool // what the check found nothing wrong with
+	valid  map[cacheKey]bool // checked without findings
 }
 
 // cacheKey is a node in its place. A nil goType marks a node that was checked

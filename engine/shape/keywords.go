@@ -10,7 +10,7 @@ import (
 type Key struct {
 	Path  []string
 	Doc   string
-	Expr  bool   // an expression stands there
+	Expr  bool   // its value may be an expression
 	Words string // the names that it may use beside those of all expressions
 }
 
@@ -125,7 +125,7 @@ func (s *Schema) containsExpr(seen []*Schema) bool {
 // file.
 type KeyUse struct {
 	Key, Container, Doc string
-	Verb                bool // it says what an effect does
+	Verb                bool // it is the verb of an effect
 }
 
 // ListKeyUses lists all keys of the format with what contains them.

@@ -4,9 +4,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// Any entry of a section of a file may say `like: ID`: it is
-// written out by package source before the merged text is decoded, so that only
-// the check of single files and the JSON Schema know of it.
+// The keys of an entry that follows another. Any entry of a section may have
+// `like: ID`. Package source expands it before the merged text is decoded, so
+// that only the check of single files and the JSON Schema know these keys.
 const (
 	likeKey   = "like"
 	changeKey = "change"

@@ -16,8 +16,8 @@ const (
 	FormList               // a list of Items
 	FormMap                // a map with free keys and equal Values
 	FormStruct             // a map with the keys of Fields
-	FormUnion              // a map whose keys decide what else it holds
-	FormEither             // one of Alts, told apart by scalar, list or map
+	FormUnion              // a map in which a key decides the other keys
+	FormEither             // one of Alts, by scalar, list or map
 )
 
 // Accept is the set of scalars a FormScalar takes.
@@ -76,9 +76,9 @@ type Field struct {
 	Default    string
 	HasDefault bool
 	Words      string // the names that expressions here and below may use beside those of all
-	Group      string // exactly one field with the same One must be there
-	PairedWith string // another key with the same One that it may stand beside
-	Edit       Edit   // what a change of it does to those who play
+	Group      string // exactly one field of the same Group must be there
+	PairedWith string // the key of the same Group that may be there too
+	Edit       Edit   // what a change of it means for games under way
 	Recorded   bool   // the position keeps it, although it is only shown
 	Schema     *Schema
 
@@ -86,16 +86,16 @@ type Field struct {
 	unset string // the value that means the same as leaving it out; empty where none does
 }
 
-// Edit says what a change of a value does to those who play.
+// Edit says what a change of a value means for games under way.
 type Edit string
 
-// The sorts of edit. A field that states none may change what is asked, allowed or
-// done: games that were played before cannot be played again.
+// The sorts of edit. A change of a field without one may change what a game asks, allows or
+// does, so that its journal can no longer be replayed.
 const (
-	EditShown   Edit = "shown"   // people read or see it; no rule asks for it
+	EditShown   Edit = "shown"   // only people read it; no rule does
 	EditBalance Edit = "balance" // a number that decides chances, strength or victory
-	EditSafe    Edit = "safe"    // no rule asks for it, and nothing that was played changes
-	EditFree    Edit = "free"    // what is added to it is asked for by nobody yet
+	EditSafe    Edit = "safe"    // no rule reads it, and no game under way changes
+	EditFree    Edit = "free"    // nothing reads a new entry yet
 )
 
 // TextSchema takes any text; bare numbers are texts too.

@@ -18,7 +18,7 @@ type RefIndex struct {
 // RefKey is one key of a struct that names something, or below which something
 // does.
 type RefKey struct {
-	Key        string    // empty: the keys of Below stand in the struct itself
+	Key        string    // empty: Below is about the keys of the struct itself
 	Ref        string    // the sort of thing that the value names, or every value in it
 	KeyRef     string    // the sort of thing that each key of its map names
 	Conditions bool      // the values of a map are conditions, and name nothing
@@ -35,7 +35,7 @@ func (t *RefKey) IsInheritedKey(key string) bool { return IsInheritedKey(t.goTyp
 func NewRefIndex(t reflect.Type) *RefIndex {
 	all := map[reflect.Type]*RefIndex{}
 	root := newRefIndex(t, all)
-	for more := true; more; { // until what names nothing is known, whatever leads back to itself
+	for more := true; more; { // repeats until nothing changes, because types may contain themselves
 		more = false
 		for _, x := range all { // the order does not matter: each turn only takes away
 			more = x.pruneUnused() || more

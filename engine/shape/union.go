@@ -19,9 +19,9 @@ type Case struct {
 type Union struct {
 	Name    string // names the definition: "phase"
 	Doc     string
-	Present []Case // told by the presence of the key Name
+	Present []Case // chosen when the key Name is there
 	Key     string // the deciding key, "do"; empty when there are no Cases
-	Cases   []Case // told by the text at Key; Key need not be a field
+	Cases   []Case // chosen by the text at Key; Key need not be a field
 	Else    any    // struct for a map without Key; nil: Key is required
 	Scalar  any    // struct with a scalar short form (Shorthand); may be nil
 }

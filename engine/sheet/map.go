@@ -154,7 +154,7 @@ func (g *groups) writeSection(b *strings.Builder, section, but string) {
 	}
 }
 
-// perLine is how many hexes or runs stand on one line.
+// perLine is how many hexes or runs are written on one line.
 const perLine = 16
 
 // formatRuns returns hexes as a list with runs down a column: 0304-0307.

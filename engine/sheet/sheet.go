@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/shape"
 )
 
-// RuleSheet is the rule id of what is wrong with a sheet.
+// RuleSheet is the rule id of faults of a sheet.
 const RuleSheet = "sheet-form"
 
 // Rules lists the findings of this package for the catalogue.

@@ -14,11 +14,11 @@ type Layer struct {
 	Name     string   // "ruleset advanced", "variant rapp"
 	Scenario string   // the scenario that `when` is tested against
 	Origins  *Origins // records what was done; may be nil
-	// IsEntry reports whether an entry with a rulebook section of its own stands
-	// at a path; nil: nowhere.
+	// IsEntry reports whether a path leads to an entry with a rulebook section of
+	// its own; nil: none does.
 	IsEntry func(path []string) bool
-	// MayHoldEntries reports whether a map of entries may stand at a path: add begins it
-	// where there is none yet; nil: nowhere.
+	// MayHoldEntries reports whether a path may lead to a map of entries, which add
+	// creates when it does not exist; nil: none may.
 	MayHoldEntries func(path []string) bool
 	// BasePath is the entry in which paths begin; nil: at the root.
 	BasePath []string
@@ -29,7 +29,7 @@ type Layer struct {
 // reported and left out.
 func ApplyChanges(root *Node, changes []Change, layer Layer, rep *diag.List) *Node {
 	var own map[*Node]bool
-	if layer.Origins == nil { // nobody keeps what a change found and made
+	if layer.Origins == nil { // no history is recorded
 		own = map[*Node]bool{}
 	}
 	for i := range changes {
@@ -124,12 +124,12 @@ type applier struct {
 	isEntry        func(path []string) bool
 	mayHoldEntries func(path []string) bool
 	basePath       []string
-	sectionSet     bool // the section was given
+	sectionSet     bool // the rulebook section is written
 	// copied are the maps that this call of Apply has copied and nobody else has seen: they
 	// are changed in place. Many changes of one section copy it once. Nil: none are.
 	copied map[*Node]bool
 
-	deferred bool // it stands in an entry that is like another, to be done there
+	deferred bool // the change is stored in an entry that is like another
 }
 
 // fail reports that the change cannot be made, and returns nil.

@@ -38,8 +38,8 @@ type Change struct {
 	Before  string   // of add: the id it goes before, "" for none
 	After   string   // of add: the id it goes after, "" for none
 	When    *Node    // nil, or a map with the key scenario
-	Rule    *Node    // rulebook section of the change, nil when not given
-	Pos     diag.Pos // the operator, or the path where several stand under one
+	Rule    *Node    // rulebook section of the change, nil for none
+	Pos     diag.Pos // the operator, or the path when the operator has several
 	Len     int      // how much to mark there
 }
 

@@ -16,7 +16,7 @@ type changeReader struct {
 	ops        []*Entry
 	in         []string
 	common     Change // When, Rule, Before and After
-	misspelled bool   // a key was probably meant to be another
+	misspelled bool   // a key is probably a misspelling, so that other findings may follow from it
 	out        []Change
 }
 

@@ -99,7 +99,7 @@ func (r *likeExpander) expandEntry(in *Node, i int, path []string) *Node {
 	before := len(r.rep.Items)
 	from := append(path[:len(path)-1:len(path)-1], like.Text)
 	quiet := *r
-	quiet.layer.Origins = nil // the model's own way is recorded where it stands
+	quiet.layer.Origins = nil // the model's history is recorded at the model
 	model := quiet.expandEntry(in, m, from)
 	r.expanding = r.expanding[:len(r.expanding)-1]
 	if model == nil || len(r.rep.Items) > before {
@@ -138,7 +138,7 @@ func (r *likeExpander) reportLeftOut(model, n *Node, name string) {
 
 // mergeOverModel returns a copy of the model with the keys of an entry over it.
 func mergeOverModel(model, n *Node) *Node {
-	copied := *model // what stands in it is shared: changes copy what they touch
+	copied := *model // its values are shared: changes copy what they touch
 	out := &copied
 	out.Entries = slices.Clone(model.Entries)
 	out.Pos, out.Layer = n.Pos, n.Layer

@@ -35,7 +35,7 @@ func patternsMeet(a, b string) bool {
 	case !containsStar(b):
 		return MatchesPattern(a, b)
 	}
-	// Of two patterns only what stands before the first and after the last * can tell
+	// Of two patterns only the text before the first and after the last * can show
 	// them apart: between them each can make room for the other.
 	headA, _, _ := strings.Cut(a, "*")
 	headB, _, _ := strings.Cut(b, "*")

@@ -12,7 +12,7 @@ type Origin struct {
 	Layer string
 	Pos   diag.Pos
 	Op    string // "" for the value as first written, "like", else the operator
-	Path  string // what the operator named: the value, what holds it, or a part of it
+	Path  string // the path of the operator: of the value, of its container, or of a part of it
 	Old   string // text before, "" when absent
 	New   string // text after, "" when absent
 }

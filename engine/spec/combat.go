@@ -51,7 +51,7 @@ type Targets struct {
 	MostAttackers shape.Limit `key:"most_attackers" default:"no limit" min:"1" doc:"How many units may attack together."`
 }
 
-// Obligations says who must fight.
+// Obligations says which units must fight.
 type Obligations struct {
 	shape.Located
 	Origin    `shape:"inline"`
@@ -68,7 +68,7 @@ type Declare struct {
 	shape.Located
 	Origin  `shape:"inline"`
 	By      string                   `key:"by" enum:"attacker,defender,each" required:"true" doc:"Who declares; each: first the attacker, then the defender, each for himself. In its options side is who declares, own are his units in the combat, foes the others."`
-	Each    bool                     // one of the two that by: each stands for
+	Each    bool                     // one of the two that by: each means
 	Choices shape.Map[DeclareOption] `key:"choices" required:"true" doc:"What may be declared; a single possible option declares itself. The question is the label of the declaration, for example commit reserves."`
 }
 

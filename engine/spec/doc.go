@@ -2,6 +2,16 @@
 // as a Go struct. Decoder, JSON Schemas, reference page and editor completion
 // come from these structs through package shape; the compiler reads them.
 //
+// [Game] is the merged game: game.yaml and its sections in other files. [Scenario],
+// [Ruleset] and [Variant] are layers over it, [TestFile] holds author tests and
+// [Project] is vedette.yaml. [Kinds] lists all kinds of file, and [Format] prepares
+// them for use.
+//
+// A Go field is named as its key, and a test holds that. The tag edit says what a
+// change of a value means for games under way; the tags ref and keyref say what a
+// text names, and [RefIndex] collects them. Names of types appear in the JSON
+// Schemas and on the reference page, so a type is never renamed.
+//
 // Wherever a later layer may want to change a thing, the thing is a map keyed
 // by id: never a position in a list.
 package spec
@@ -21,14 +31,14 @@ type Head struct {
 // Origin marks where a fact comes from; it is part of most entries.
 type Origin struct {
 	Rule           string `key:"rule" edit:"shown" doc:"Rulebook section, shown by why and why-not; that of the nearest block around it in the same file by default, else that of the function it runs, else that of the file."`
-	FileRule       bool   // nobody but the file states the rule
+	FileRule       bool   // only the file states the rule
 	Label          string `key:"label" edit:"shown" doc:"Short name shown in explanations; the id by default."`
 	Reconstruction bool   `key:"reconstruction" edit:"shown" doc:"True for a value that no source states; lint --notes lists them. Inherited as rule is, but not from the file."`
 }
 
 // Term is one operator in an ordered list of operators that make a value.
 // Exactly one of set, add, multiply, cap, floor, shift, forbid, stop and flip
-// stands in a term; stop and flip may stand together.
+// is in a term; stop and flip may be there together.
 type Term struct {
 	shape.Located
 	Origin   `shape:"inline"`

@@ -6,7 +6,7 @@ import (
 )
 
 // Effect is one thing that an action, hook, card, latch, phase, declared option,
-// combat result, exchange or retreat does. Exactly one of the verbs stands in it. In Lua
+// combat result, exchange or retreat does. Exactly one of the verbs is in it. In Lua
 // the verbs of the same names do the same.
 type Effect struct {
 	shape.Located

@@ -7,7 +7,7 @@ import (
 
 // Game is the whole of a game after its files and layers are merged: it is
 // also what game.yaml may hold. units.yaml, tables.yaml and cards.yaml hold
-// parts of it; map.yaml stands under map.
+// parts of it; map.yaml is under map.
 type Game struct {
 	shape.Located
 	Head    `shape:"inline"`
@@ -78,7 +78,7 @@ type TurnKind struct {
 	Turns  []string `key:"turns" required:"true" doc:"Turn numbers or runs such as 3-5."`
 }
 
-// Side is who decides.
+// Side is a side of the game, which makes decisions.
 type Side struct {
 	shape.Located
 	Name  string `key:"name" edit:"shown" doc:"Name shown to people."`

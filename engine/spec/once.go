@@ -24,7 +24,7 @@ type OnceKeys struct {
 type OnceEntry struct {
 	shape.Located
 	Origin `shape:"inline"`
-	Off    bool // false stands there
+	Off    bool // written as false
 }
 
 // FromScalar reads the short form.

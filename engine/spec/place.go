@@ -13,7 +13,7 @@ type Terrain struct {
 	Look        Draw                `key:"look" edit:"shown" doc:"How it looks."`
 }
 
-// Feature is a thing in a hex besides its terrain.
+// Feature is a thing in a hex beside its terrain.
 type Feature struct {
 	shape.Located
 	Origin      `shape:"inline"`
@@ -94,7 +94,7 @@ type Stacking struct {
 	ChosenBy shape.Expr    `key:"chosen_by" default:"owner" doc:"Who picks the victims of an excess that nobody could avoid: owner, enemy, or an expression that gives one of these texts, such as an option. They are eliminated at the end of the phase."`
 }
 
-// Shared lets units stand in one hex with units that are not friendly.
+// Shared lets units share a hex with units that are not friendly.
 type Shared struct {
 	shape.Located
 	Origin `shape:"inline"`

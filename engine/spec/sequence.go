@@ -85,7 +85,7 @@ type Placing struct {
 	Optional bool                        `key:"optional" doc:"True: units may be left where they are."`
 }
 
-// Cost is what is paid, by track.
+// Cost is the price of an action, by track.
 type Cost = shape.Map[shape.Amount]
 
 // Hook binds a Lua function to a hook point.

@@ -149,7 +149,7 @@ func otherColumns(head, row *source.Node) string {
 type filler struct {
 	row     *source.Node
 	used    map[string]bool
-	missing map[diag.Pos]bool // told once, not for each row
+	missing map[diag.Pos]bool // reported once, not for each row
 	rep     *diag.List
 }
 
