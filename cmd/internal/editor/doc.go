@@ -6,7 +6,7 @@
 // of findings (diagnostics.go).
 //
 // A [Server] handles one message at a time. For each project it has a [Workspace] with an
-// lsp.Desk. After a change it publishes the findings that are known at once, and once no key
+// lsp.Workspace. After a change it publishes the findings that are known at once, and once no key
 // was pressed for a while, those of a full lint.
 //
 // A panic in a request is the error of that request alone. Messages, headers and texts are

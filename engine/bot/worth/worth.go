@@ -17,7 +17,7 @@ func DefaultWeights() Weights { return features.DefaultWeights() }
 
 // EvaluatePosition is the sum of what the features give, each by its weight, in thousandths of a
 // thousandth: a weight of 1000 and a feature that is whole are 1000000. The
-// position is looked at as it is: it must be one that the side may know, as guess.Of
+// position is looked at as it is: it must be one that the side may know, as guess.DeterminizeTable
 // makes.
 func (l *Evaluator) EvaluatePosition(t *game.Table, side model.SideID, w Weights) int {
 	sum := 0

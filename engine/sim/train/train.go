@@ -14,7 +14,7 @@ import (
 type Plan struct {
 	Rules *game.Rules
 	Bot   string // the kind of bot that plays
-	// NewBot makes a bot of that kind which judges by weights, by side; nil: bot.Weighted.
+	// NewBot makes a bot of that kind which judges by weights, by side; nil: bot.NewWeighted.
 	NewBot      func(kind string, w []features.Weights, seed rng.Seed) (bot.Bot, error)
 	Against     []string           // other bots that the weights are to do well against, too
 	Margin      int                // what of 1000 the margin of a game counts; the rest is for who won
