@@ -8,7 +8,7 @@ type pageWriter struct {
 	kind, title string
 	s           *Sheet
 	y           float64
-	head        func() // draws again what stands over each page of a part
+	head        func() // draws the head of a table on each further page
 }
 
 func (m *sheetMaker) newPageWriter(kind, title string) *pageWriter {

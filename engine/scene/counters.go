@@ -36,7 +36,7 @@ func (s *Scene) addCounters(g *model.Game, p *state.Position, viewer model.SideI
 		}
 		trays[k].Counters = append(trays[k].Counters, c)
 	}
-	// Their place among the others would tell which the unknown ones are.
+	// Their place among the others would reveal the unknown ones.
 	for h := range s.Hexes {
 		unknownFirst(s.Hexes[h].Stack)
 	}

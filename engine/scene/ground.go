@@ -109,7 +109,7 @@ func (b *boardPainter) drawHexsides() {
 	for _, bank := range []bool{true, false} {
 		for i := range b.scene.Hexsides {
 			e := &b.scene.Hexsides[i]
-			// A bridge stands for the water below it where the map shows none.
+			// A bridge implies the water below it where the map shows none.
 			if e.Sign != "water" && (e.Sign != "bridge" || wet[e.Side]) {
 				continue
 			}

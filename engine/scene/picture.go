@@ -81,7 +81,7 @@ type boardPainter struct {
 	width      float64 // of the picture
 	bottom     float64 // of the map with what is around it
 	area       draw.Box
-	plain      bool     // hexes need not be told apart: the file is smaller
+	plain      bool     // hexes need no names of their own: the file is smaller
 	counters   []Placed // where counters lie, so that nothing is written over them
 	labels     []Placed
 	labelItems []draw.Item // the labels themselves

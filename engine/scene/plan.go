@@ -44,7 +44,7 @@ func (p *Plan) HexSpot(h hex.ID) (col, line, wide, high int, ok bool) {
 	return col, line, cellText, 2, true
 }
 
-// HexAt returns the hex at a character of the window; hex.None where there is none.
+// HexAt returns the hex at a character of the window, or hex.None.
 func (p *Plan) HexAt(col, line int) hex.ID {
 	for h := range p.text.Hexes {
 		if c, l, w, n, ok := p.HexSpot(hex.ID(h)); ok && col >= c && col < c+w && line >= l && line < l+n {

@@ -114,7 +114,7 @@ func newHex(g *model.Game, h int) Hex {
 		if h < len(g.HexFeatures) && g.HexFeatures[h]&(1<<f) != 0 {
 			d := g.Features[f].Look
 			out.Marks = addMark(out.Marks, d)
-			// A letter of the terrain tells more: it says what stands there.
+			// A letter says more than the terrain sign: it names what is there.
 			if l := firstLetter(d.Letter, ""); l != "" && out.Letter == "." {
 				out.Letter, out.LetterMeaning = l, g.Features[f].Name()
 			}

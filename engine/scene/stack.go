@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	stackStep  = 3.6 // how far each counter of a stack stands from the one below
-	stackShown = 4   // more counters are told by a number
+	stackStep  = 3.6 // distance of each counter of a stack from the one below
+	stackShown = 4   // of more counters the number is written
 	markerSize = 0.52
 )
 

@@ -15,7 +15,7 @@ func drawFrame(l *draw.List, c *Counter, x, y float64) {
 	const half = CounterSize / 2
 	l.AddPath(draw.Ink{Fill: "#000000", Opacity: 0.25}, draw.RectPath(x-half+1, y-half+1.2, CounterSize, CounterSize, 2.5))
 	l.AddPath(draw.Ink{Fill: c.Fill, Stroke: draw.MixColors(c.Fill, "#000000", 0.55), Width: 0.9}, draw.RectPath(x-half, y-half, CounterSize, CounterSize, 2.5))
-	// A light edge makes the pieces of a stack stand apart.
+	// A light edge separates the pieces of a stack.
 	l.AddPath(draw.Ink{Stroke: draw.MixColors(c.Fill, "#ffffff", 0.35), Width: 0.6}, draw.RectPath(x-half+0.9, y-half+0.9, CounterSize-1.8, CounterSize-1.8, 1.8))
 }
 

@@ -14,7 +14,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// askPerson asks a person once.
+// askPerson asks a person one question and carries out the answer. It returns errors of the
+// journal and of scripts; a wrong input is answered on the screen.
 func (t *tabletop) askPerson(d flow.Decision) error {
 	if t.screenFull != nil {
 		return t.screenFull.askPerson(d)
@@ -36,7 +37,7 @@ func (t *tabletop) askPerson(d flow.Decision) error {
 	return t.answerLine(line, d, q, legal)
 }
 
-// answerLine carries out a line that was typed: a choice, a command, an order or a name.
+// answerLine carries out a typed line: a number of the list, a command, an order or a name.
 func (t *tabletop) answerLine(line string, d flow.Decision, q *question, legal []flow.Action) error {
 	if i, ok := term.ParseChoice(line, len(q.items)); ok {
 		return t.takeEntry(d, &q.items[i], legal)
@@ -57,7 +58,7 @@ func (t *tabletop) answerLine(line string, d flow.Decision, q *question, legal [
 	return nil
 }
 
-// takeEntry carries out what was chosen, or asks further.
+// takeEntry carries out a chosen entry, or asks further if the entry has several actions.
 func (t *tabletop) takeEntry(d flow.Decision, it *choiceEntry, legal []flow.Action) error {
 	if len(it.actions) > 1 {
 		prompt := "which?"
@@ -88,6 +89,7 @@ func (t *tabletop) takeEntry(d flow.Decision, it *choiceEntry, legal []flow.Acti
 	return t.carryOut(a)
 }
 
+// sameHex reports whether all actions have one verb and name one thing.
 func sameHex(as []flow.Action) bool {
 	return !slices.ContainsFunc(as, func(a flow.Action) bool { return a.Verb != as[0].Verb || a.ID != as[0].ID })
 }
@@ -103,8 +105,8 @@ func (t *tabletop) idleUnits(legal []flow.Action) []string {
 	return slices.Compact(out)
 }
 
-// explainInput says what can be typed. For something of the game that is no choice
-// just now, it says so, and how to learn why.
+// explainInput says what can be typed. If the line names something of the game that is no choice
+// now, it says so and how to find out why.
 func (t *tabletop) explainInput(line, word string, choices int) {
 	near := didYouMean(word, commandNames())
 	if len(game.FindUnitsByName(t.Game, line, false)) > 0 || len(game.FindHexesByName(t.Game, line, false)) > 0 {
@@ -113,7 +115,7 @@ func (t *tabletop) explainInput(line, word string, choices int) {
 	t.screen.WriteLine("  a number from 1 to %d, a hex or unit, or a command: help lists them%s", choices, near)
 }
 
-// askQuestion writes the question and the choices, unless they stand there already.
+// askQuestion writes the question and the choices, unless they are on the screen already.
 func (t *tabletop) askQuestion(q *question, legal []flow.Action) {
 	var items []string
 	for i := range q.items {
@@ -140,7 +142,7 @@ func (t *tabletop) askQuestion(q *question, legal []flow.Action) {
 	t.allChoices = false
 }
 
-// choiceText is an item as a choice.
+// choiceText returns an entry as a line of the list.
 func (it *choiceEntry) choiceText() string {
 	var notes []string
 	if it.cost >= 0 {
@@ -185,7 +187,7 @@ func (t *tabletop) largeList(q *question) {
 	t.screen.WriteLine(" Type a hex; list numbers them all.")
 }
 
-// placeText is a hex of a long list with what is remarkable about it.
+// placeText returns a hex of a long list with its notes.
 func (it *choiceEntry) placeText(t *tabletop) string {
 	text := t.Game.Grid.Label(it.hex)
 	var in []string

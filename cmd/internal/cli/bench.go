@@ -34,6 +34,7 @@ type benchFlags struct {
 	disabledCaches query.CacheSet // what without names
 }
 
+// benchCommand makes the command `vedette bench`.
 func (a *app) benchCommand() *cobra.Command {
 	var f benchFlags
 	c := &cobra.Command{
@@ -116,7 +117,7 @@ type benchGame struct {
 	load     *loadedScenario
 }
 
-// benchGames loads what the arguments name, or every game of the project.
+// benchGames loads the named games, or every game of the project.
 func (a *app) benchGames(args []string, variants string, lacking query.CacheSet) ([]benchGame, error) {
 	var targets []*target
 	for _, arg := range args {
@@ -169,6 +170,7 @@ func (a *app) benchGames(args []string, variants string, lacking query.CacheSet)
 	return out, nil
 }
 
+// listTargets returns a target for each scenario of a game.
 func listTargets(w *workspace, g *project.Game) []*target {
 	var out []*target
 	for _, s := range g.Scenarios {
@@ -177,7 +179,8 @@ func listTargets(w *workspace, g *project.Game) []*target {
 	return out
 }
 
-// timeCalibration runs a loop that never changes.
+// timeCalibration times a loop that never changes, so that speeds of different machines and
+// loads can be compared.
 func (a *app) timeCalibration() {
 	best := time.Duration(1 << 62)
 	var sink uint64
@@ -215,8 +218,9 @@ func (a *app) measureSpeed(list []benchGame, f *benchFlags) error {
 	return nil
 }
 
+// measureGame plays the games of one scenario by one bot and prints their speed.
 func (a *app) measureGame(b benchGame, bot string, f *benchFlags) error {
-	// What a game leaves behind is little: memory is spared less.
+	// A game leaves little garbage that lives, so the collector may run less often.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	var before, after runtime.MemStats
 	runtime.GC()

@@ -21,8 +21,7 @@ import (
 // A seating is written as the name of one bot, for all sides, or as one name
 // for each side with slashes between.
 
-// checkFlags refuses flags that name nothing, and fills in those that follow from
-// others.
+// checkFlags refuses flags that name nothing, and sets the flags that follow from others.
 func (f *benchFlags) checkFlags() error {
 	names := botNames()
 	for _, seating := range f.bots {
@@ -92,7 +91,7 @@ func (f *benchFlags) listSeatings(g *model.Game) ([]string, error) {
 	return f.bots, nil
 }
 
-// seatTuples lists the seatings of n sides.
+// seatTuples lists all seatings of n sides by the given bots.
 func seatTuples(bots []string, n int) []string {
 	out := []string{""}
 	for i := range n {
@@ -110,7 +109,7 @@ func seatTuples(bots []string, n int) []string {
 	return out
 }
 
-// expandSeating is a seating written out for each side.
+// expandSeating returns a bot for each of the sides; the last one is repeated.
 func expandSeating(seating string, sides int) []string {
 	out := strings.Split(seating, "/")
 	for len(out) < sides {
@@ -119,7 +118,7 @@ func expandSeating(seating string, sides int) []string {
 	return out
 }
 
-// repeatCommand is the command that plays one game of a cell once more.
+// repeatCommand returns the command that plays one game of a cell again.
 func (b *benchGame) repeatCommand(seating string, seed rng.Seed, f *benchFlags) string {
 	set := "none"
 	if len(b.variants) > 0 {
@@ -132,7 +131,7 @@ func (b *benchGame) repeatCommand(seating string, seed rng.Seed, f *benchFlags) 
 	return text
 }
 
-// winsText counts the games that each side won.
+// winsText says how many games each side won.
 func winsText(rep *conformance.Report, g *model.Game) string {
 	by := map[string]int{}
 	for result, n := range rep.Results {
@@ -157,8 +156,8 @@ const (
 	maxVariants = 10
 )
 
-// variantSets lists the sets of variants that a word of --variants means, each
-// in an order in which they may be laid over the game.
+// variantSets lists the sets of variants that a word of --variants means. Each set is in an
+// order in which the variants may be applied.
 func (a *app) variantSets(t *target, word string) ([][]string, error) {
 	switch word {
 	case "none":
@@ -170,7 +169,7 @@ func (a *app) variantSets(t *target, word string) ([][]string, error) {
 	}
 	stage := t.mergeStage()
 	if stage == nil {
-		return [][]string{nil}, nil // what is wrong is told when it is loaded
+		return [][]string{nil}, nil // loading reports what is wrong
 	}
 	vs := stage.Variants
 	if word == "maximal" {
@@ -196,6 +195,7 @@ func (a *app) variantSets(t *target, word string) ([][]string, error) {
 	return sets, nil
 }
 
+// firstError returns the text of the first error of a list, "" if there is none.
 func firstError(l *diag.List) string {
 	for i := range l.Items {
 		if l.Items[i].Severity == diag.Error {
@@ -205,7 +205,7 @@ func firstError(l *diag.List) string {
 	return "it does not compile"
 }
 
-// mergeStage is the scenario with its variants, unmixed; nil when it has faults.
+// mergeStage returns the scenario before variants are applied; nil when it has errors.
 func (t *target) mergeStage() *compile.VariantBase {
 	id, scenario := project.SplitRef(t.ref)
 	g := t.project.Game(id)
@@ -216,8 +216,8 @@ func (t *target) mergeStage() *compile.VariantBase {
 	return compile.OpenVariantBase(t.project, g, sc)
 }
 
-// pickSet is the set of variants that a mask picks; nil when they say
-// themselves that they cannot be used so.
+// pickSet returns the set of variants in a bit mask; nil when the variants declare that they
+// cannot be used so.
 func pickSet(vs []*spec.Variant, mask int) []string {
 	var ids []string
 	for i, v := range vs {
@@ -243,7 +243,7 @@ func pickSet(vs []*spec.Variant, mask int) []string {
 	return ids
 }
 
-// aloneIn reports whether a set is one variant with nothing but what it needs.
+// aloneIn reports whether a set is one variant with only those that it requires.
 func aloneIn(vs []*spec.Variant, set []string) bool {
 	for _, v := range vs {
 		if containsText(set, v.ID) && len(addRequired(vs, v.ID, nil)) == len(set) {
@@ -253,7 +253,7 @@ func aloneIn(vs []*spec.Variant, set []string) bool {
 	return false
 }
 
-// addRequired adds a variant and all that it needs to a list.
+// addRequired adds a variant and all that it requires to a list.
 func addRequired(vs []*spec.Variant, id string, have []string) []string {
 	if containsText(have, id) {
 		return have

@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/conformance"
 )
 
-// reportMet says what a soak met how often, and what it never met.
+// reportMet says how often a soak covered each thing, and what it never covered.
 func (a *app) reportMet(rep *conformance.Report) {
 	a.printCounts("results", rep.Results)
 	a.printCounts("decisions", rep.Kinds)
@@ -23,7 +23,7 @@ func (a *app) reportMet(rep *conformance.Report) {
 	a.printNeverMetIn("cells of combat tables", rep.Table, rep.Printed)
 }
 
-// printCounts says what was met how often, so that what was never met is seen.
+// printCounts prints how often each thing was covered, so that gaps show.
 func (a *app) printCounts(what string, m map[string]int) {
 	if len(m) == 0 {
 		return
@@ -35,11 +35,12 @@ func (a *app) printCounts(what string, m map[string]int) {
 	fmt.Fprintf(a.out, "  %s: %s\n", what, strings.Join(parts, ", "))
 }
 
-// printNeverMet says how much of what could be met was met, and names the rest.
+// printNeverMet says how many of the possible things were covered, and names the rest.
 func (a *app) printNeverMet(what string, m map[string]int) {
 	a.printNeverMetIn(what, m, slices.Sorted(maps.Keys(m)))
 }
 
+// printNeverMetIn is printNeverMet for some keys of the counts.
 func (a *app) printNeverMetIn(what string, m map[string]int, keys []string) {
 	var not []string
 	for _, k := range keys {

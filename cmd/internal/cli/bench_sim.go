@@ -13,7 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// runProfiled runs f and writes where its time went, where a file is named.
+// runProfiled runs f and, if a file is named, writes a CPU profile of it.
 func runProfiled(file string, f func() error) error {
 	if file == "" {
 		return f()
@@ -30,7 +30,8 @@ func runProfiled(file string, f func() error) error {
 	return f()
 }
 
-// benchSim plays the same games as bench does and as sim does, on one core and on all.
+// benchSim plays the same games in the way of bench and in the way of sim, on one core and on
+// all, and compares the speeds.
 func (a *app) benchSim(list []benchGame, f *benchFlags) error {
 	fmt.Fprintln(a.out, "the same games played and thrown away (bench), and counted (sim), on so many cores:")
 	for _, b := range list {
@@ -47,6 +48,7 @@ func (a *app) benchSim(list []benchGame, f *benchFlags) error {
 	return nil
 }
 
+// benchSimOf does that for one scenario and seating.
 func (a *app) benchSimOf(b benchGame, seating string, f *benchFlags) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	cores := runtime.GOMAXPROCS(1)

@@ -15,8 +15,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// ownSets leaves of the sets of variants of a shipped game those that the project adds something to, and
-// the game without any: its own variants alone are tried where it is made.
+// ownSets keeps, of the sets of variants of a shipped game, those that contain a variant of the
+// project, and the empty set. The game's own variants are tested where the game is made.
 func (t *target) ownSets(sets [][]string) [][]string {
 	id, _ := project.SplitRef(t.ref)
 	g := t.project.Game(id)
@@ -43,7 +43,7 @@ type soakRun struct {
 	failed int
 }
 
-// runSoak plays games under the conformance checks, until there are no more or somebody interrupts.
+// runSoak plays games under the conformance checks, until all are played or somebody interrupts.
 func (a *app) runSoak(list []benchGame, f *benchFlags) error {
 	// Each check makes tables that live for one action: memory is spared less.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
@@ -79,7 +79,7 @@ func (a *app) runSoak(list []benchGame, f *benchFlags) error {
 	return nil
 }
 
-// announceSets says what will be played, where that is more than one set.
+// announceSets says how many sets will be played, if it is more than one.
 func (s *soakRun) announceSets(list []benchGame) error {
 	cells := 0
 	scenarios := map[string]bool{}
@@ -128,7 +128,7 @@ func (s *soakRun) soakScenario(b *benchGame) error {
 	return nil
 }
 
-// soakGames shares the games of a seating among as many workers as there are cores.
+// soakGames shares the games of a seating among one worker a core.
 func (s *soakRun) soakGames(b *benchGame, bot string) (*conformance.Report, error) {
 	f := s.f
 	workers := max(1, min(runtime.GOMAXPROCS(0), f.soak))

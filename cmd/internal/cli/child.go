@@ -35,13 +35,13 @@ type child struct {
 	once        sync.Once
 }
 
-// outputLine is a line that a program has said, or why there is none.
+// outputLine is a line that a program printed, or the error that ended its output.
 type outputLine struct {
 	text []byte
 	err  error
 }
 
-// startChild runs a command in a group of its own.
+// startChild runs a command in a process group of its own.
 func (b *childProcesses) startChild(command, dir string) (*child, error) {
 	shell, flag := "/bin/sh", "-c"
 	if runtime.GOOS == "windows" {
@@ -75,7 +75,7 @@ func (b *childProcesses) startChild(command, dir string) (*child, error) {
 	return c, nil
 }
 
-// readOutput reads the lines of the program, one ahead of what is asked for.
+// readOutput reads the lines of the program, at most one ahead of the reader.
 func (c *child) readOutput(out io.Reader) {
 	in := bufio.NewReaderSize(&patientReader{out, c.ended}, 64<<10)
 	for {
@@ -94,8 +94,8 @@ func (c *child) readOutput(out io.Reader) {
 	}
 }
 
-// patientReader reads what a program says: once it has ended, no longer than there is
-// something to read. Who holds its pipe then is none of the game's players.
+// patientReader reads what a program prints. Once the program has ended it reads only what is
+// already in the pipe: a process that still holds the pipe is no player of the game.
 type patientReader struct {
 	io.Reader
 	ended chan struct{}
@@ -123,14 +123,14 @@ func (p *patientReader) Read(b []byte) (int, error) {
 	}
 }
 
-// readBy sets the time until which a pipe may be read, where it has one.
+// readBy sets the read deadline of a pipe, if it has one.
 func readBy(r io.Reader, by time.Time) {
 	if d, ok := r.(interface{ SetReadDeadline(time.Time) error }); ok {
 		_ = d.SetReadDeadline(by) // where pipes have none, the end of the group ends the pipe
 	}
 }
 
-// boundedLine reads a line; what stands after the last line's end is dropped.
+// boundedLine reads a line of bounded length; text after the last line end is dropped.
 func boundedLine(in *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
@@ -149,7 +149,7 @@ func boundedLine(in *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// writeAnswers hands the answers on.
+// writeAnswers writes the answers to the program's input.
 func (c *child) writeAnswers(in io.WriteCloser) {
 	for {
 		select {
@@ -164,7 +164,7 @@ func (c *child) writeAnswers(in io.WriteCloser) {
 	}
 }
 
-// awaitEnd notes how the program ended, and ends what it has left behind.
+// awaitEnd waits for the end of the program, and then ends its process group.
 func (c *child) awaitEnd(out io.Reader) {
 	// Not cmd.Wait: that closes the pipes, and with them the last words.
 	state, err := c.cmd.Process.Wait()
@@ -181,7 +181,7 @@ func (c *child) awaitEnd(out io.Reader) {
 	close(c.groupEnded)
 }
 
-// exitError says how the program went.
+// exitError says how the program ended.
 func (c *child) exitError() error {
 	select {
 	case <-c.ended:
@@ -195,8 +195,8 @@ func (c *child) exitError() error {
 	return fmt.Errorf("it ended before the game did, with %s", c.state)
 }
 
-// endProcess ends the program and what it has started, hears its last words, and lets
-// go of its pipes.
+// endProcess ends the program and its process group, reads the rest of its error output, and
+// closes its pipes.
 func (c *child) endProcess() {
 	c.once.Do(func() {
 		close(c.stop)
@@ -211,7 +211,7 @@ func (c *child) endProcess() {
 		}
 		select {
 		case <-c.errors.done:
-		case <-time.After(exitGrace): // held open by what has left its group
+		case <-time.After(exitGrace): // held open by a process that left the group
 		}
 		for _, p := range c.pipes {
 			_ = p.Close() // nobody needs it any more
@@ -219,8 +219,8 @@ func (c *child) endProcess() {
 	})
 }
 
-// childProcesses is all programs that run beside the game. A signal that ends the game
-// ends them first: as groups of their own they do not get it.
+// childProcesses are all programs that run beside the game. A signal that ends the game ends
+// them first.
 type childProcesses struct {
 	mu       sync.Mutex
 	children []*child
@@ -242,15 +242,15 @@ func (b *childProcesses) addChild(c *child) error {
 	return err
 }
 
-// removeChild lets go of a child that has ended.
+// removeChild removes a child that has ended.
 func (b *childProcesses) removeChild(c *child) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.children = slices.DeleteFunc(b.children, func(x *child) bool { return x == c })
 }
 
-// afterInterrupt leaves the first interrupt to a command that brings its games to an end by itself; from then
-// on a signal ends the children first, as it does from the beginning without.
+// afterInterrupt leaves the first interrupt to a command that finishes its games by itself. From
+// then on a signal ends the children first. release restores the former handling.
 func (b *childProcesses) afterInterrupt(stop context.Context) (release func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -280,8 +280,7 @@ func (b *childProcesses) endAll() {
 	}
 }
 
-// errorLines is what a program writes to its error output: kept until it is
-// shown, and dropped when it is too much.
+// errorLines collects the error output of a program until it is shown.
 type errorLines struct {
 	mu    sync.Mutex
 	lines []string
@@ -293,6 +292,7 @@ type errorLines struct {
 // maxErrorBytes is how many bytes wait to be shown.
 const maxErrorBytes = 64 << 10
 
+// readLines reads the error output to its end.
 func (m *errorLines) readLines(r io.Reader) {
 	defer close(m.done)
 	in := bufio.NewReaderSize(r, limits.ProgramErrorLine)
@@ -305,6 +305,7 @@ func (m *errorLines) readLines(r io.Reader) {
 	}
 }
 
+// addLine keeps a line, and drops the oldest lines over maxErrorBytes.
 func (m *errorLines) addLine(line string) {
 	for len(line) > 0 && (line[len(line)-1] == '\n' || line[len(line)-1] == '\r') {
 		line = line[:len(line)-1]
@@ -322,6 +323,7 @@ func (m *errorLines) addLine(line string) {
 	}
 }
 
+// takeLines returns the lines since the last call.
 func (m *errorLines) takeLines() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -44,15 +44,15 @@ type app struct {
 	overlay map[string]map[string]string
 }
 
-// startGarbage lets the collector wait while files are read and a game is compiled: what is made then
-// is little, and mostly lives as long as the command. A command that plays nothing takes 5 to 10 % less
-// time, and 5 MB more. What lives long, or is big, goes back to usualGarbage.
 const (
+	// The garbage collector runs less often while files are read and a game is compiled, as most of
+	// that memory lives as long as the command: a command that plays nothing takes 5 to 10 % less
+	// time and 5 MB more. Long or large commands go back to usualGarbage.
 	startGarbage = 400
 	usualGarbage = 100
 )
 
-// Main runs the command line and returns the exit code.
+// Main runs the command line and returns the exit code. It recovers panics and reports them.
 func Main(args []string, in io.Reader, out, errOut io.Writer) (code int) {
 	if os.Getenv("GOGC") == "" {
 		defer debug.SetGCPercent(debug.SetGCPercent(startGarbage))
@@ -80,7 +80,7 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) (code int) {
 	return exitFine
 }
 
-// reportPanic tells of a panic: it is always our mistake.
+// reportPanic reports a panic, which is always a bug of Vedette, and returns the exit code.
 func reportPanic(w io.Writer, p any, stack bool) int {
 	fmt.Fprintf(w, "vedette: a fault in Vedette itself: %v\n", p)
 	fmt.Fprintln(w, "Nothing that was saved is lost. Please report it with the command you gave and the output of `vedette version`;")
@@ -91,6 +91,7 @@ func reportPanic(w io.Writer, p any, stack bool) int {
 	return exitFault
 }
 
+// rootCommand makes the tree of all commands.
 func (a *app) rootCommand(stack *bool) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "vedette",
@@ -125,7 +126,7 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a fault of Vedette, 4 the machi
 	return root
 }
 
-// noVerb says that a command has no verb of a name.
+// noVerb returns the error for a command without a subcommand of a name.
 func noVerb(c *cobra.Command, name string) error {
 	var verbs []string
 	for _, v := range c.Commands() {
@@ -173,7 +174,7 @@ func (a *app) helpVerb(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// showHelp fills the examples with ids that are really there.
+// showHelp prints the help of a command, with ids of the project in the examples.
 func (a *app) showHelp(c *cobra.Command, _ []string) {
 	ids := a.exampleIDs()
 	c.Example = strings.NewReplacer("{game}", ids.game, "{scenario}", ids.scenario, "{variant}", ids.variant, "{side}", ids.side, "{decked}", ids.decked).Replace(c.Example)
@@ -187,17 +188,19 @@ func (a *app) showHelp(c *cobra.Command, _ []string) {
 // exitError is an error with its exit code.
 type exitError struct {
 	code int
-	text string // empty: all has been said
+	text string // empty: everything was printed already
 }
 
-// Error is the text.
+// Error returns the text.
 func (f *exitError) Error() string { return f.text }
 
+// usageError returns an error with exit code 2: wrong usage.
 func usageError(format string, args ...any) error {
 	return &exitError{exitUsage, fmt.Sprintf(format, args...)}
 }
 
-// ioError ends a verb whose files could not be read or written. A path that does not exist is wrong usage.
+// ioError returns the error for files that could not be read or written. A path that does not
+// exist is wrong usage.
 func ioError(err error) error {
 	if wrongPath(err) {
 		return &exitError{exitUsage, err.Error()}
@@ -205,11 +208,13 @@ func ioError(err error) error {
 	return &exitError{exitMachine, err.Error()}
 }
 
-// wrongPath reports whether an error says that there is no file or folder of a name, or one for the other.
+// wrongPath reports whether an error says that a file or folder does not exist, or is of the
+// other kind.
 func wrongPath(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.EISDIR)
 }
 
+// findingsError returns an error with exit code 1: findings, a failed test, a false journal.
 func findingsError(format string, args ...any) error {
 	return &exitError{exitFindings, fmt.Sprintf(format, args...)}
 }
@@ -217,6 +222,7 @@ func findingsError(format string, args ...any) error {
 // errFindings ends a verb that has printed what it found.
 var errFindings = &exitError{code: exitFindings}
 
+// reportError prints an error and returns its exit code.
 func (a *app) reportError(err error) int {
 	var f *exitError
 	if !errors.As(err, &f) {
@@ -231,7 +237,7 @@ func (a *app) reportError(err error) int {
 	return f.code
 }
 
-// isUsageError knows the errors that the library makes from wrong arguments.
+// isUsageError recognises the errors of the library for wrong arguments.
 func isUsageError(err error) bool {
 	for _, s := range []string{"accepts ", "requires at least", "requires at most", "required flag", "invalid argument", "unknown command"} {
 		if strings.HasPrefix(err.Error(), s) {
@@ -241,6 +247,7 @@ func isUsageError(err error) bool {
 	return false
 }
 
+// didYouMean returns "; did you mean X?" for the nearest valid name, "" if none is near.
 func didYouMean(name string, valid []string) string {
 	if n := diag.NearestName(name, valid); n != "" {
 		return fmt.Sprintf("; did you mean %s?", n)
@@ -248,8 +255,7 @@ func didYouMean(name string, valid []string) string {
 	return ""
 }
 
-// argumentError says how a verb is called that was given too few or too many
-// names.
+// argumentError adds the usage of a command to an error about its number of arguments.
 func argumentError(c *cobra.Command, err error) error {
 	text := err.Error()
 	if !strings.HasPrefix(text, "accepts ") && !strings.HasPrefix(text, "requires at ") {
@@ -269,6 +275,7 @@ func argumentError(c *cobra.Command, err error) error {
 	return usageError("%s%s: call it as `%s`; `%s --help` says more", what, loose, strings.TrimSuffix(c.UseLine(), " [flags]"), c.CommandPath())
 }
 
+// flagError adds the nearest flag, or the values that a flag takes, to an error about flags.
 func flagError(c *cobra.Command, err error) error {
 	text := err.Error()
 	if name, ok := strings.CutPrefix(text, "unknown flag: --"); ok {
@@ -288,7 +295,7 @@ func flagError(c *cobra.Command, err error) error {
 	return usageError("%s; see `%s --help`", text, c.CommandPath())
 }
 
-// badValue reads what the library says of a value that a flag does not take.
+// badValue parses the library's error about a value that a flag does not take.
 func badValue(text string) (value, flag string, ok bool) {
 	rest, ok := strings.CutPrefix(text, "invalid argument ")
 	quoted, err := strconv.QuotedPrefix(rest)
@@ -301,7 +308,7 @@ func badValue(text string) (value, flag string, ok bool) {
 	return value, flag, ok
 }
 
-// flagValueText says what a flag takes.
+// flagValueText says which values a flag takes.
 func flagValueText(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "int", "int64", "int32", "uint64", "uint32":
@@ -327,7 +334,7 @@ func isTerminal(w any) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// formatFlag adds --format with the values allowed.
+// formatFlag adds --format with the allowed values. The default is text.
 func formatFlag(c *cobra.Command, format *string, values ...string) {
 	c.Flags().StringVar(format, "format", "text", strings.Join(values, ", "))
 	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)) // the flag is new

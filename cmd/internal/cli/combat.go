@@ -15,9 +15,8 @@ import (
 // lineWidth is how long a report of a combat may be before it takes two lines.
 const lineWidth = 110
 
-// combatLines reports a combat: who attacks whom from where, what was declared
-// for it, the strengths, the column, the die and the result. after is what
-// happened from then on.
+// combatLines reports a combat: attackers and where they attack from, declarations, strengths,
+// column, die and result. after are the events since then.
 func combatLines(t *game.Table, e *event.Event, declared []string, after []event.Event) []string {
 	g, k := t.Model(), e.Combat
 	where, in := make([]string, len(k.Targets)), ""
@@ -39,8 +38,8 @@ func combatLines(t *game.Table, e *event.Event, declared []string, after []event
 	return []string{who + ":", "  " + how}
 }
 
-// fightersText lists units with their strengths; with a preposition also where
-// they stood, once for those of one hex.
+// fightersText lists units with their strengths. With a preposition it also says where they
+// were, once for all units of a hex.
 func fightersText(t *game.Table, a *model.Attack, units []model.UnitID, b *query.Terms, at string, after []event.Event) string {
 	var out []string
 	for i, u := range units {
@@ -61,7 +60,7 @@ func fightersText(t *game.Table, a *model.Attack, units []model.UnitID, b *query
 	return strings.Join(out, ", ")
 }
 
-// unitStrength is what a unit counted for, after the terms of its own.
+// unitStrength returns the strength of a unit in a combat, after its own modifiers.
 func unitStrength(a *model.Attack, b *query.Terms, u model.UnitID) (n int32, ok bool) {
 	if a == nil || a.Value == nil {
 		return 0, false // a game whose units have no strength
@@ -74,7 +73,7 @@ func unitStrength(a *model.Attack, b *query.Terms, u model.UnitID) (n int32, ok 
 	return n, ok
 }
 
-// formerHex is where a unit was before something happened.
+// formerHex returns where a unit was before the given events.
 func formerHex(t *game.Table, u model.UnitID, after []event.Event) model.HexID {
 	for i := range after {
 		if after[i].Unit == u && after[i].From != model.None {
@@ -84,7 +83,7 @@ func formerHex(t *game.Table, u model.UnitID, after []event.Event) model.HexID {
 	return t.ShownPosition().Units[u].At.Hex()
 }
 
-// scoreText is the strengths and the column they make, before and after shifts.
+// scoreText returns the strengths and the column, before and after shifts.
 func scoreText(k *event.CombatReport) string {
 	text := fmt.Sprintf("%d to %d", k.AttackTotal, k.DefenceTotal)
 	switch {
@@ -96,6 +95,7 @@ func scoreText(k *event.CombatReport) string {
 	return text + ", " + k.FirstColumn + " shifted to " + k.Column
 }
 
+// diceText returns the die and its modifiers.
 func diceText(k *event.CombatReport) string {
 	text := fmt.Sprintf("die %d", k.Die)
 	if k.Attack != nil && k.Attack.Comparison == model.ByOpposedDice {
@@ -107,8 +107,8 @@ func diceText(k *event.CombatReport) string {
 	return text
 }
 
-// knowsUnits reports whether a viewer may know every unit of a combat; model.None
-// is the referee, who knows all.
+// knowsUnits reports whether a viewer may know every unit of a combat. model.None is the
+// referee, who may.
 func knowsUnits(t *game.Table, k *event.CombatReport, viewer model.SideID) bool {
 	secret := func(u model.UnitID) bool {
 		return viewer != model.None && t.Model().Units[u].Side != viewer && t.ShownPosition().Units[u].Flags&state.IsHidden != 0

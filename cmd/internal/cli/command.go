@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// command is what a player may type besides a choice.
+// command is something that a player can type other than a choice.
 type command struct {
 	args string
 	help string
@@ -36,6 +36,7 @@ func init() {
 	}
 }
 
+// commandNames lists the names of the commands, sorted.
 func commandNames() []string {
 	var names []string
 	for name := range commands {
@@ -48,7 +49,7 @@ func commandNames() []string {
 // shortcuts are other ways to call a command.
 var shortcuts = map[string]string{"?": "help", "h": "help", "u": "undo", "q": "quit", "l": "list", "m": "map"}
 
-// commandCalled finds a command by its name or a shortcut.
+// commandCalled finds a command by its name or shortcut.
 func commandCalled(word string) (command, bool) {
 	word = strings.ToLower(word)
 	if long, ok := shortcuts[word]; ok {
@@ -58,6 +59,7 @@ func commandCalled(word string) (command, bool) {
 	return c, ok
 }
 
+// showHelp lists the commands.
 func (t *tabletop) showHelp(string) error {
 	t.screen.WriteLine("  a number takes that choice; so does a hex, unit or word, or a part of its name")
 	t.screen.WriteLine("  {move: UNIT, to: HEX} gives an order in one line; names are taken as well as ids")
@@ -69,11 +71,13 @@ func (t *tabletop) showHelp(string) error {
 	return nil
 }
 
+// repeatQuestion writes the question again with all choices.
 func (t *tabletop) repeatQuestion(string) error {
 	t.askedFor, t.allChoices = "", true
 	return nil
 }
 
+// leavePart goes back from a further question to the whole list.
 func (t *tabletop) leavePart(string) error {
 	t.askedFor, t.part = "", nil
 	return nil
@@ -84,11 +88,13 @@ func (t *tabletop) explainMap(string) error {
 	return nil
 }
 
+// quitGame stops the game; its journal can be resumed.
 func (t *tabletop) quitGame(string) error {
 	t.stopGame()
 	return nil
 }
 
+// showPlace describes a hex: terrain, hexsides and stack.
 func (t *tabletop) showPlace(rest string) error {
 	h, ok := t.findHex(rest)
 	if !ok {
@@ -109,6 +115,7 @@ func (t *tabletop) showPlace(rest string) error {
 	return nil
 }
 
+// explainWhy explains an order or, for an empty line, the last combat.
 func (t *tabletop) explainWhy(rest string) error {
 	var n *source.Node
 	if rest != "" {
@@ -125,6 +132,7 @@ func (t *tabletop) explainWhy(rest string) error {
 	return nil
 }
 
+// whyNot explains why an order is not legal.
 func (t *tabletop) whyNot(rest string) error {
 	if rest == "" {
 		t.screen.WriteLine("  give an order, such as why-not {move: UNIT, to: HEX}")
@@ -142,6 +150,7 @@ func (t *tabletop) whyNot(rest string) error {
 	return nil
 }
 
+// takeBack takes the last action back, if it can be.
 func (t *tabletop) takeBack(string) error {
 	done, err := t.undoAction()
 	switch {
@@ -157,6 +166,7 @@ func (t *tabletop) takeBack(string) error {
 	return nil
 }
 
+// showStatus prints turn, phase, losses, tracks and variables, and who decides.
 func (t *tabletop) showStatus(string) error {
 	v := t.table.View(t.narrator.viewer)
 	turn := fmt.Sprintf("turn %d", v.Turn)
@@ -182,7 +192,7 @@ func (t *tabletop) showStatus(string) error {
 	return nil
 }
 
-// toDecide is whom the game waits for.
+// toDecide returns the name of the side that decides.
 func (t *tabletop) toDecide() string {
 	d, open := t.table.Decision()
 	if !open {

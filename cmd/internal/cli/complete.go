@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
-// completer gives what may stand at a place of the command line; args are the
-// arguments before it.
+// completer returns the words that may be at a place of the command line. args are the arguments
+// before it.
 type completer func(a *app, args []string, typed string) []string
 
 // argCompleters are the verbs whose arguments name games or scenarios.
@@ -29,8 +29,8 @@ var flagCompleters = map[string]completer{
 	"vs":   (*app).completeVariants,
 }
 
-// addCompletion lets the shell complete ids, sides, variants, options and bots. Paths work
-// wherever ids do, so the shell goes on to offer files.
+// addCompletion lets the shell complete ids, sides, variants, options and bots. The shell also
+// offers files, as paths are valid wherever ids are.
 func (a *app) addCompletion(root *cobra.Command) {
 	const files = cobra.ShellCompDirectiveDefault
 	use := func(f completer) cobra.CompletionFunc {
@@ -50,7 +50,7 @@ func (a *app) addCompletion(root *cobra.Command) {
 	}
 }
 
-// completeScenario lists the ids of scenarios, where none is named yet.
+// completeScenario lists the ids of scenarios, if none is typed yet.
 func (a *app) completeScenario(args []string, typed string) []string {
 	if len(args) > 0 {
 		return nil
@@ -58,7 +58,7 @@ func (a *app) completeScenario(args []string, typed string) []string {
 	return a.completeRefs(typed, false)
 }
 
-// completeGames lists ids of games and scenarios.
+// completeGames lists the ids of games and scenarios.
 func (a *app) completeGames(_ []string, typed string) []string { return a.completeRefs(typed, true) }
 
 func (a *app) completeRefs(typed string, games bool) []string {
@@ -78,7 +78,7 @@ func (a *app) completeRefs(typed string, games bool) []string {
 	return slices.DeleteFunc(out, func(id string) bool { return !strings.HasPrefix(id, typed) })
 }
 
-// completeFromGame looks into the game that the first argument names.
+// completeFromGame calls use with the game that the first argument names.
 func (a *app) completeFromGame(args []string, use func(*workspace, *project.Game) []string) []string {
 	if len(args) == 0 {
 		return nil

@@ -30,8 +30,8 @@ type coverPart struct {
 	rank int
 }
 
-// coverWorker watches the games of one worker, which plays rules of its own: what is
-// counted of lines of scripts is told by the scripts themselves.
+// coverWorker counts coverage in the games of one worker. Each worker has rules of its own, as
+// the scripts report their lines themselves.
 type coverWorker struct {
 	*cover.Recorder
 	rules *game.Rules
@@ -44,7 +44,7 @@ func (w *coverWorker) Begin(seed rng.Seed) {
 	w.set.Doing, w.set.Nth = fmt.Sprintf("%s, seed %d", w.name, uint64(seed)), int64(seed)
 }
 
-// newWorker compiles a scenario for one worker.
+// newWorker compiles a scenario for one worker, with counters of its own.
 func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking query.CacheSet) (*coverWorker, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -75,7 +75,7 @@ func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking 
 	return w, nil
 }
 
-// writeCoverage puts together what the workers have counted and writes it.
+// writeCoverage merges the counts of all workers and writes them.
 func (c *playCover) writeCoverage(a *app, f *coverFlags) error {
 	slices.SortStableFunc(c.parts, func(a, b coverPart) int { return a.rank - b.rank })
 	for _, p := range c.parts {

@@ -6,8 +6,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/hex"
 )
 
-// parseCrop reads which hexes a picture is cut to: hexes and runs with commas or spaces
-// between them, and corners of a part as 0512..0918.
+// parseCrop reads the hexes that a picture is cut to: hexes and ranges with commas or spaces
+// between them, and opposite corners as 0512..0918.
 func parseCrop(g *hex.Grid, text string) ([]hex.ID, error) {
 	var out []hex.ID
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {
@@ -31,7 +31,7 @@ func parseCrop(g *hex.Grid, text string) ([]hex.ID, error) {
 	return out, nil
 }
 
-// hexesBetween are two hexes: the picture takes all that lies between them.
+// hexesBetween returns two opposite corners; the picture shows everything between them.
 func hexesBetween(g *hex.Grid, a, b string) ([]hex.ID, error) {
 	var out []hex.ID
 	for _, label := range []string{a, b} {

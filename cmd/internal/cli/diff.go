@@ -20,6 +20,7 @@ type diffFlags struct {
 	choice          variantChoice
 }
 
+// diffCommand makes the command `vedette diff`.
 func (a *app) diffCommand() *cobra.Command {
 	var f diffFlags
 	c := &cobra.Command{
@@ -67,7 +68,7 @@ exit code is 1 when journals would no longer play the same: for CI.`,
 // diffFormats are the forms in which differences are printed.
 var diffFormats = []string{"text", "markdown", "json"}
 
-// gameDiff is what was found about one game.
+// gameDiff holds the differences of one game.
 type gameDiff struct {
 	game    string
 	changes []compare.Change
@@ -126,7 +127,7 @@ func (a *app) runDiff(f *diffFlags, args []string) error {
 	return nil
 }
 
-// diffText writes the changes for people: the worst first, each with its place.
+// diffText writes the changes as text: the worst first, each with its place.
 func diffText(w io.Writer, all []gameDiff) error {
 	if len(all) == 0 {
 		fmt.Fprintln(w, "no game to compare")
@@ -162,7 +163,8 @@ func diffText(w io.Writer, all []gameDiff) error {
 	return nil
 }
 
-// diffMarkdown writes the changes as a table for a pull request. A game without a change has no section.
+// diffMarkdown writes the changes as tables for a pull request. A game without changes has no
+// section.
 func diffMarkdown(w io.Writer, all []gameDiff) error {
 	told := false
 	for i := range all {
@@ -200,8 +202,8 @@ func diffMarkdown(w io.Writer, all []gameDiff) error {
 	return nil
 }
 
-// onlyNumbers counts the changes of nothing but the number of a section of the rulebook: one
-// line says them all, so that they do not hide the others.
+// onlyNumbers counts the changes that only renumber a section of the rulebook. They are reported
+// in one line, so that they do not hide the others.
 func onlyNumbers(all []compare.Change) int {
 	n := 0
 	for i := range all {
@@ -236,7 +238,7 @@ func countClasses(all []compare.Change) string {
 	return countNoun(len(all), "change") + ": " + strings.Join(parts, ", ")
 }
 
-// diffJSON writes the changes for programs.
+// diffJSON writes the changes as JSON.
 func diffJSON(w io.Writer, all []gameDiff) error {
 	type change struct {
 		Class     string   `json:"class"`

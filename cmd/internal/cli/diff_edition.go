@@ -23,7 +23,7 @@ type edition struct {
 	variants []string
 }
 
-// diffPair is what is compared: two editions of a game.
+// diffPair are two editions of a game that are compared.
 type diffPair struct{ old, now edition }
 
 // diffPairs reads the arguments of diff.
@@ -53,7 +53,7 @@ func (a *app) diffPairs(f *diffFlags, args []string) ([]diffPair, error) {
 	return pairGames(old, now)
 }
 
-// withVariants compares a scenario with itself.
+// withVariants compares a scenario without variants and with them.
 func (a *app) withVariants(arg string, variants []string) ([]diffPair, error) {
 	t, err := a.findScenario(arg)
 	if err != nil {
@@ -69,8 +69,8 @@ func (a *app) withVariants(arg string, variants []string) ([]diffPair, error) {
 	return []diffPair{{e, with}}, nil
 }
 
-// pairGames puts the games of two editions beside each other: two games named, whatever
-// they are called, else those of one id.
+// pairGames pairs the games of two editions: two named games, whatever their ids, else games of
+// equal id.
 func pairGames(old, now *edition) ([]diffPair, error) {
 	if old.game != nil && now.game != nil {
 		return []diffPair{{*old, *now}}, nil
@@ -98,7 +98,7 @@ func pairGames(old, now *edition) ([]diffPair, error) {
 	return out, nil
 }
 
-// editionHere is the project in the working folder.
+// editionHere returns the project of the working folder.
 func (a *app) editionHere() (*edition, error) {
 	w, err := a.requireOwnProject("diff")
 	if err != nil {
@@ -107,7 +107,8 @@ func (a *app) editionHere() (*edition, error) {
 	return &edition{workspace: w}, nil
 }
 
-// findEdition is what an argument names: a folder, a scenario or game by id, or a revision.
+// findEdition returns what an argument names: a folder, a scenario or game by id, or a revision
+// of git.
 func (a *app) findEdition(arg string) (*edition, error) {
 	if file, _, ok := a.packArgument(arg); ok {
 		t, err := a.locatePack(file, "")
@@ -138,6 +139,7 @@ func (a *app) findEdition(arg string) (*edition, error) {
 	return a.openRevision(arg)
 }
 
+// inDir returns a path as seen from the working folder.
 func (a *app) inDir(name string) string {
 	if filepath.IsAbs(name) {
 		return name
@@ -145,7 +147,7 @@ func (a *app) inDir(name string) string {
 	return filepath.Join(a.dir, name)
 }
 
-// openRevision is the project as git has it at a revision.
+// openRevision returns the project at a revision of git.
 func (a *app) openRevision(rev string) (*edition, error) {
 	root := a.findRoot(a.dir)
 	if root == "" {
@@ -165,7 +167,7 @@ func (a *app) openRevision(rev string) (*edition, error) {
 	return &edition{workspace: w}, nil
 }
 
-// scenarioLoader compiles scenarios of an edition, each once.
+// scenarioLoader returns a function that compiles scenarios of the edition, each once.
 func (e *edition) scenarioLoader(readers map[string]*script.Reader) compare.Loader {
 	kept := map[string]*compile.Result{}
 	return func(ref string, variants []string) *compile.Result {

@@ -11,7 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/script"
 )
 
-// replayCounts is what became of random games of the older edition under the newer.
+// replayCounts counts the random games of the older edition that play the same under the newer
+// one.
 type replayCounts struct {
 	Scenario string `json:"scenario"`
 	Games    int    `json:"games"`
@@ -35,7 +36,7 @@ type journalEntries []journal.Entry
 // Append keeps an entry.
 func (e *journalEntries) Append(x journal.Entry) error { *e = append(*e, x); return nil }
 
-// playAgain plays random games of the older rules, and each again under the newer.
+// playAgain plays random games with the older rules, and each again with the newer.
 func playAgain(old, now *compile.Result, oldLua, nowLua *script.Reader, f *diffFlags) (*replayCounts, error) {
 	a, err := newRules(old, oldLua)
 	if err != nil {
@@ -68,7 +69,7 @@ func playAgain(old, now *compile.Result, oldLua, nowLua *script.Reader, f *diffF
 	return out, nil
 }
 
-// randomGame is the journal of a game that random players play.
+// randomGame returns the journal of a game that random players play.
 func randomGame(rules *game.Rules, s game.Setting) (*journal.Log, error) {
 	t, err := game.New(rules, s)
 	if err != nil {

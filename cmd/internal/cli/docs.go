@@ -15,6 +15,7 @@ import (
 	pages "github.com/vedette-wargames/vedette/docs"
 )
 
+// docsCommand makes the command `vedette docs`.
 func (a *app) docsCommand() *cobra.Command {
 	var out string
 	c := &cobra.Command{
@@ -55,7 +56,7 @@ func (a *app) listPages() error {
 	return nil
 }
 
-// printPage prints a page by its name, or by its last part where only one has it.
+// printPage prints a page by its name, or by the last part of it if only one page has that.
 func (a *app) printPage(name string) error {
 	names, err := site.ListFiles(pages.Pages)
 	if err != nil {

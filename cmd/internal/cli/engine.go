@@ -37,7 +37,7 @@ protocol.schema lists all methods; docs/protocol.md explains them.`,
 	}
 }
 
-// newProtocolServer is the protocol over the games of the workspace.
+// newProtocolServer returns a protocol server for the games of the workspace.
 func (w *workspace) newProtocolServer() *protocol.Server {
 	return &protocol.Server{
 		NewSeed: newSeed,

@@ -32,8 +32,7 @@ type figureWatch struct {
 	paths  map[model.UnitID][]model.HexID
 }
 
-// watchFigure watches the orders of a case or, where it has none, the last answer of
-// its bots.
+// watchFigure watches the orders of a case or, if it has none, the last answer of its bots.
 func watchFigure(c *testCase, viewer model.SideID, s *authortest.Setting) *figureWatch {
 	w := &figureWatch{viewer: viewer, last: len(c.c.When) == 0}
 	s.Watch = w
@@ -43,7 +42,7 @@ func watchFigure(c *testCase, viewer model.SideID, s *authortest.Setting) *figur
 	return w
 }
 
-// resetFigure forgets what was seen.
+// resetFigure forgets everything that was recorded.
 func (w *figureWatch) resetFigure() { w.before, w.events, w.paths = nil, nil, nil }
 
 // Setting asks nothing more of the tables.
@@ -52,7 +51,7 @@ func (w *figureWatch) Setting(*game.Setting) {}
 // Refused is no part of a figure.
 func (w *figureWatch) Refused(*game.Refused) {}
 
-// Before notes where all stand, and the way of a move that is about to be made.
+// Before records all places, and the path of a move that is about to be made.
 func (w *figureWatch) Before(t *game.Table, a flow.Action) {
 	if w.last {
 		w.resetFigure()
@@ -79,7 +78,7 @@ func (w *figureWatch) Before(t *game.Table, a flow.Action) {
 	}
 }
 
-// Seen notes what has happened.
+// Seen records the events of an action.
 func (w *figureWatch) Seen(t *game.Table, es []event.Event) {
 	if w.before == nil {
 		return // before the first order
@@ -91,7 +90,7 @@ func (w *figureWatch) Seen(t *game.Table, es []event.Event) {
 	w.events = append(w.events, t.FilterEvents(es, side)...)
 }
 
-// buildFigure is what was done, for drawing over the position before it.
+// buildFigure returns what was done, to be drawn over the position before it.
 func (w *figureWatch) buildFigure(g *model.Game) *scene.Figure {
 	f := &scene.Figure{}
 	var lines []string
@@ -116,7 +115,7 @@ func (w *figureWatch) buildFigure(g *model.Game) *scene.Figure {
 	return f
 }
 
-// drawMove draws the way of a unit, step by step where it is known.
+// drawMove draws the path of a unit, hex by hex where it is known.
 func (w *figureWatch) drawMove(f *scene.Figure, e *event.Event) {
 	way := w.paths[e.Unit]
 	if e.Unit >= 0 && len(way) > 1 && way[len(way)-1] == e.To {
@@ -136,7 +135,7 @@ func (w *figureWatch) drawMove(f *scene.Figure, e *event.Event) {
 	f.Chosen = addHex(f.Chosen, e.To)
 }
 
-// drawCombat draws who attacks whom from where, and the odds.
+// drawCombat draws the attackers, the target and the odds.
 func (w *figureWatch) drawCombat(f *scene.Figure, e *event.Event) {
 	at, units := []model.HexID{e.To}, e.Units
 	if k := e.Combat; k != nil {
@@ -167,7 +166,7 @@ func (w *figureWatch) drawCombat(f *scene.Figure, e *event.Event) {
 	}
 }
 
-// drawPicture is the figure over the part of the board that it is about.
+// drawPicture draws the figure over the part of the board that it shows.
 func (w *figureWatch) drawPicture(g *model.Game, caption string) *draw.Picture {
 	f := w.buildFigure(g)
 	if caption != "" {
@@ -206,7 +205,7 @@ func (t *tester) writeFigures() error {
 	return nil
 }
 
-// fileSlug is a text as the name of a file.
+// fileSlug turns a text into a file name.
 func fileSlug(text string) string {
 	var out strings.Builder
 	for _, r := range strings.ToLower(text) {

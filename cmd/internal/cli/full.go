@@ -26,13 +26,13 @@ type fullScreen struct {
 	cursor      hex.ID
 	pane        pane
 	first       int      // the first line of the pane that is seen
-	paneText    []string // what the pane tells, where that is asked for
+	paneText    []string // the output of a command in the pane
 	typed       *string  // a command being typed
 	aimedAt     string   // the question that the cursor was set for
 	quitPressed bool     // q was pressed once
 }
 
-// pane is what stands beside the map.
+// pane is what is shown beside the map.
 type pane int
 
 const (
@@ -65,8 +65,8 @@ func (l *outputTail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// wholeTerminal opens the terminal for a game that is to fill it; nil where there
-// is none that can, or lines are wanted.
+// wholeTerminal opens the terminal for a game that fills it. It returns nil where there is no
+// such terminal, or where line mode is wanted.
 func (a *app) wholeTerminal(plain bool) (tcell.Screen, error) {
 	if a.tty != nil {
 		return a.tty, a.tty.Init()
@@ -82,7 +82,7 @@ func (a *app) wholeTerminal(plain bool) (tcell.Screen, error) {
 	return s, s.Init()
 }
 
-// goFull lets a game fill the terminal; leave gives it back.
+// goFull lets the game fill the terminal; leave restores it.
 func (t *tabletop) goFull(s tcell.Screen) (leave func()) {
 	f := &fullScreen{tabletop: t, tty: s, events: make(chan tcell.Event, 64), quit: make(chan struct{}), log: &outputTail{}, cursor: hex.None}
 	before := t.screen
@@ -98,7 +98,7 @@ func (t *tabletop) goFull(s tcell.Screen) (leave func()) {
 	}
 }
 
-// askPerson asks a person once: until something is chosen.
+// askPerson lets a person choose with keys and mouse until an action is chosen.
 func (f *fullScreen) askPerson(d flow.Decision) error {
 	f.turnScreen(d.Side)
 	if f.stopped {
@@ -134,7 +134,7 @@ func (f *fullScreen) watchBots() {
 	}
 }
 
-// aimCursor puts the cursor where a new question is about.
+// aimCursor puts the cursor near the choices of a new question.
 func (f *fullScreen) aimCursor(q *question, d flow.Decision) {
 	key := fmt.Sprint(d.Side, q.prompt, len(f.log.lines), f.actions)
 	if key == f.aimedAt {
@@ -154,7 +154,7 @@ func (f *fullScreen) aimCursor(q *question, d flow.Decision) {
 	f.center, f.centered = f.cursor, true
 }
 
-// entryHex is where a choice lies on the map; None for one that lies nowhere.
+// entryHex returns the hex of a choice on the map; hex.None if it has none.
 func (f *fullScreen) entryHex(it *choiceEntry) hex.ID {
 	if it.hex != hex.None {
 		return it.hex
@@ -176,7 +176,7 @@ func (f *fullScreen) entryHex(it *choiceEntry) hex.ID {
 	return place
 }
 
-// choicesHere are the choices that the pane offers, first those under the cursor.
+// choicesHere returns the choices at the cursor, and all others, by index.
 func (f *fullScreen) choicesHere(q *question) (at, elsewhere []int) {
 	for i := range q.items {
 		switch f.entryHex(&q.items[i]) {
@@ -189,10 +189,10 @@ func (f *fullScreen) choicesHere(q *question) (at, elsewhere []int) {
 	return at, elsewhere
 }
 
-// showCurtain covers the screen until the next player is alone with it.
+// showCurtain covers the screen until the next player confirms to be alone with it.
 func (f *fullScreen) showCurtain(side model.SideID) {
 	f.log.lines, f.paneText, f.pane = nil, nil, paneHere
-	f.cursor, f.centered, f.aimedAt = hex.None, false, "" // the place of the other player tells of what is there
+	f.cursor, f.centered, f.aimedAt = hex.None, false, "" // the other player's cursor would reveal an interest
 	for !f.stopped {
 		panes.DrawCurtain(f.tty, []string{"for " + game.SideText(f.Game, side), "press Enter when nobody else looks"})
 		switch e := (<-f.events).(type) {
@@ -211,7 +211,7 @@ func (f *fullScreen) showCurtain(side model.SideID) {
 	}
 }
 
-// showEnd shows how a game stands at its end until a key is pressed.
+// showEnd shows the final position until a key is pressed.
 func (f *fullScreen) showEnd() {
 	f.drawn = nil
 	f.screen.WriteLine("%s", resultText(f.Game, f.table))
@@ -229,7 +229,7 @@ func (f *fullScreen) showEnd() {
 	}
 }
 
-// captureOutput is what a command writes.
+// captureOutput runs a command and returns the lines that it prints.
 func (f *fullScreen) captureOutput(run func() error) ([]string, error) {
 	before := f.screen
 	out := &outputTail{}

@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// chooseHere takes what is open under the cursor; of several the list shows which.
+// chooseHere takes the choice at the cursor. If there are several, it lists them.
 func (f *fullScreen) chooseHere(d flow.Decision, q *question, legal []flow.Action) (bool, error) {
 	if f.pane == paneAll {
 		return f.pickChoice(0, d, q, legal)
@@ -31,7 +31,7 @@ func (f *fullScreen) chooseHere(d flow.Decision, q *question, legal []flow.Actio
 	return false, nil
 }
 
-// pickChoice takes the k-th of the choices that have numbers now.
+// pickChoice takes choice k of the numbered ones.
 func (f *fullScreen) pickChoice(k int, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
 	var shown []int
 	if f.pane == paneAll {
@@ -49,7 +49,7 @@ func (f *fullScreen) pickChoice(k int, d flow.Decision, q *question, legal []flo
 	return true, f.takeEntry(d, &q.items[shown[k]], legal)
 }
 
-// chooseDone takes the choice that ends what is asked.
+// chooseDone takes the choice that ends the question.
 func (f *fullScreen) chooseDone(d flow.Decision, q *question, legal []flow.Action) (bool, error) {
 	for i := range q.items {
 		if as := q.items[i].actions; len(as) == 1 && (as[0].Verb == flow.VDone || as[0].Verb == flow.VPass) {
@@ -59,7 +59,7 @@ func (f *fullScreen) chooseDone(d flow.Decision, q *question, legal []flow.Actio
 	return false, f.showOutput(func() error { return f.whyNot("{done: true}") })
 }
 
-// showOutput writes what a command says beside the map.
+// showOutput shows the output of a command beside the map.
 func (f *fullScreen) showOutput(run func() error) error {
 	var err error
 	f.paneText, err = f.captureOutput(run)
@@ -74,8 +74,8 @@ func (f *fullScreen) helpKeys() error {
 	return nil
 }
 
-// explainReason tells why: what the attack being named comes to, why a hex is not open
-// to the unit that moves, or how the last combat came about.
+// explainReason explains the attack that is being named, why the moving unit cannot enter a hex,
+// or the last combat, whichever fits.
 func (f *fullScreen) explainReason() error {
 	if e, _ := f.table.ExplainStanding(f.narrator.viewer); e != nil {
 		printExplanation(f.screen, e)
@@ -100,7 +100,7 @@ func (f *fullScreen) explainReason() error {
 	return nil
 }
 
-// typeKey takes a key of a command that is being typed.
+// typeKey handles a key while a command is typed.
 func (f *fullScreen) typeKey(e *tcell.EventKey, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
 	switch e.Key() {
 	case tcell.KeyEscape:
@@ -121,7 +121,7 @@ func (f *fullScreen) typeKey(e *tcell.EventKey, d flow.Decision, q *question, le
 	return false, nil
 }
 
-// runLine carries out a line that was typed, as the plain terminal does.
+// runLine carries out a typed line as line mode does.
 func (f *fullScreen) runLine(line string, d flow.Decision, q *question, legal []flow.Action) (done bool, err error) {
 	before := f.actions
 	told, err := f.captureOutput(func() error { return f.answerLine(line, d, q, legal) })

@@ -18,7 +18,7 @@ func (f *fullScreen) drawScreen(q *question, legal []flow.Action) {
 	panes.DrawView(f.tty, f.screenView(q, legal))
 }
 
-// screenView is what the screen shows now.
+// screenView returns everything that the screen shows.
 func (f *fullScreen) screenView(q *question, legal []flow.Action) *panes.View {
 	columns, lines := f.tty.Size()
 	frame := panes.LayoutFrame(columns, lines)
@@ -49,7 +49,7 @@ func (f *fullScreen) titleText() string {
 	return title
 }
 
-// promptText is the line that says what is asked.
+// promptText returns the line with the question.
 func (f *fullScreen) promptText(q *question) string {
 	switch {
 	case f.table.Result() != nil:
@@ -66,7 +66,7 @@ func (f *fullScreen) promptText(q *question) string {
 	return fmt.Sprintf("%s: %s  (%d open; %s)", q.side, q.prompt, len(q.items), keys)
 }
 
-// openHexes are the places where something is open, with what it costs to come there.
+// openHexes returns the hexes with choices, and the cost of moving there.
 func (f *fullScreen) openHexes(q *question) map[hex.ID]string {
 	out := map[hex.ID]string{}
 	for i := range q.items {
@@ -91,7 +91,7 @@ func addWrapped(to []panes.Line, text string, wide int, tone panes.Tone) []panes
 	return to
 }
 
-// sideHere tells of the hex under the cursor and of what is open there.
+// sideHere describes the hex at the cursor and lists its choices.
 func (f *fullScreen) sideHere(q *question, legal []flow.Action, frame panes.Frame) []panes.Line {
 	var out []panes.Line
 	add := func(text string, tone panes.Tone) { out = addWrapped(out, text, frame.SideWide, tone) }
@@ -135,7 +135,7 @@ func (f *fullScreen) sideHere(q *question, legal []flow.Action, frame panes.Fram
 	return out
 }
 
-// sideAll lists all that is open, from the chosen line on.
+// sideAll lists all choices, from the chosen line on.
 func (f *fullScreen) sideAll(q *question, frame panes.Frame) []panes.Line {
 	out := addWrapped(nil, "all that is open (arrows, Enter; Esc closes)", frame.SideWide, panes.Faint)
 	for i := f.first; i < len(q.items); i++ {

@@ -28,8 +28,8 @@ var fullKeys = [][2]string{
 	{"q", "stop; the game is kept"},
 }
 
-// takeEvent takes a key, a click or a new size; done says that the question is answered
-// or has to be asked anew.
+// takeEvent handles a key, a click or a new size. done says that the question is answered or
+// must be asked again.
 func (f *fullScreen) takeEvent(e tcell.Event, d flow.Decision, q *question, legal []flow.Action) (done bool, err error) {
 	switch e := e.(type) {
 	case nil:
@@ -52,7 +52,7 @@ func (f *fullScreen) takeEvent(e tcell.Event, d flow.Decision, q *question, lega
 	return false, nil
 }
 
-// takeClick puts the cursor on a hex; a second click chooses what is open there.
+// takeClick puts the cursor on a hex; a second click there chooses.
 func (f *fullScreen) takeClick(e *tcell.EventMouse, d flow.Decision, q *question, legal []flow.Action) (bool, error) {
 	if e.Buttons()&tcell.Button1 == 0 {
 		return false, nil
@@ -138,7 +138,7 @@ func (f *fullScreen) takeKey(e *tcell.EventKey, d flow.Decision, q *question, le
 	return false, nil
 }
 
-// askAnew asks a question again from its beginning, with the hex under the cursor beside it.
+// askAnew starts the question again, with the hex at the cursor beside the map.
 func (f *fullScreen) askAnew() (bool, error) {
 	again := f.part != nil
 	f.part, f.pane, f.first = nil, paneHere, 0
@@ -164,7 +164,7 @@ func (f *fullScreen) moveCursor(right, down int, q *question) error {
 	return nil
 }
 
-// nextPlace moves the cursor to the next place where something is open.
+// nextPlace moves the cursor to the next hex with choices.
 func (f *fullScreen) nextPlace(q *question, by int) error {
 	var places []hex.ID
 	for i := range q.items {

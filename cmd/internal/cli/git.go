@@ -37,7 +37,8 @@ const (
 	gitTree   = 1 << 20     // bytes of a folder in git; one of FolderEntries entries has less
 )
 
-// gitCommand is the one way in which git is started.
+// gitCommand prepares git with settings that run no program of a repository. All calls of git go
+// through it.
 func gitCommand(ctx context.Context, dir string, args ...string) *exec.Cmd {
 	all := []string{"-C", dir, "--no-pager", "--literal-pathspecs"}
 	for _, s := range gitSettings {
@@ -51,7 +52,7 @@ func gitCommand(ctx context.Context, dir string, args ...string) *exec.Cmd {
 // errNoRevision says that git works here, and does not know a revision or a folder in it.
 var errNoRevision = errors.New("git does not know it")
 
-// gitLine asks git something with an answer of one line.
+// gitLine runs git and returns its only line of output.
 func gitLine(dir string, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), gitTime)
 	defer cancel()
@@ -69,7 +70,7 @@ func gitLine(dir string, args ...string) (string, error) {
 	return strings.TrimSpace(out.String()), err
 }
 
-// limitedBuffer keeps the beginning of what is written to it.
+// limitedBuffer keeps the first gitOutput bytes that are written to it.
 type limitedBuffer struct{ bytes.Buffer }
 
 func (f *limitedBuffer) Write(p []byte) (int, error) {
@@ -77,9 +78,9 @@ func (f *limitedBuffer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// gitRevision is the folder of a project as git has it at a revision; close it after use. The
-// error is errNoRevision where git knows no such revision, and errNoFolder where that has no
-// such folder.
+// gitRevision returns the folder of a project at a revision; the caller closes it. The error is
+// errNoRevision if git does not know the revision, and errNoFolder if the revision has no such
+// folder.
 func gitRevision(dir, rev string) (*gitFiles, error) {
 	if strings.HasPrefix(rev, "-") || strings.ContainsAny(rev, "\x00\n") {
 		return nil, errNoRevision
@@ -109,7 +110,7 @@ type gitFiles struct {
 	store *gitStore
 }
 
-// Close ends the processes that gave the files.
+// Close ends the git processes that the files are read from.
 func (g *gitFiles) Close() { g.store.closePipes() }
 
 // gitStore reads objects through two processes of git: one says how large an object is, the
@@ -127,7 +128,7 @@ func (s *gitStore) closePipes() {
 	}
 }
 
-// Size is the length of a file.
+// Size returns the length of a file.
 func (s *gitStore) Size(id string) (int64, error) { return s.objectSize(id, "blob") }
 
 func (s *gitStore) objectSize(id, kind string) (int64, error) {
@@ -141,7 +142,7 @@ func (s *gitStore) objectSize(id, kind string) (int64, error) {
 	return s.check.readHead(id, kind)
 }
 
-// Read gives the whole of a file, whose size was asked before.
+// Read returns the content of a file whose size was asked before.
 func (s *gitStore) Read(id string) ([]byte, error) { return s.readObject(id, "blob", limits.FileBytes) }
 
 func (s *gitStore) readObject(id, kind string, most int64) ([]byte, error) {
@@ -231,7 +232,7 @@ func startGitPipe(dir, how string) (*gitPipe, error) {
 	return &gitPipe{stop, in, bufio.NewReaderSize(out, gitOutput)}, nil
 }
 
-// readHead asks for an object and reads the line that says what and how large it is.
+// readHead asks for an object and returns its size; it fails for an object of another kind.
 func (p *gitPipe) readHead(id, kind string) (int64, error) {
 	if _, err := io.WriteString(p.in, id+"\n"); err != nil {
 		return 0, fmt.Errorf("git has stopped: %w", err)

@@ -14,7 +14,7 @@ import (
 // This file is where the engine meets the script host: engine packages see
 // scripts through small interfaces only.
 
-// newRules makes a loaded scenario ready to be played; lua has read its scripts.
+// newRules prepares a compiled scenario for play; lua has read its scripts.
 func newRules(res *compile.Result, lua *script.Reader) (*game.Rules, error) {
 	rules, _, err := rulesAndScripts(res, lua)
 	return rules, err
@@ -45,7 +45,7 @@ type lintMemory struct {
 	lua    script.Reader
 }
 
-// lintOptions are those of a look at games of a project.
+// lintOptions returns the options of engine/lint for games of a project.
 func (f *lintFlags) lintOptions(root string, games []string, p *progress) lint.Options {
 	m := f.memories[root]
 	if m == nil {

@@ -8,16 +8,16 @@ import (
 	"syscall"
 )
 
-// catchInterrupt is done when somebody interrupts a command that then still tells what it has.
-// It says so at once, with what comes to an end first ("the games under way"), which may take a
-// while; a second interrupt ends the program without.
+// catchInterrupt returns a context that ends at the first interrupt, for commands that then
+// report what they have. It prints at once that it waits for first ("the games under way"). A
+// second interrupt ends the program.
 func (a *app) catchInterrupt(first string) (stop context.Context, release func()) {
 	stop, again := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	told := context.AfterFunc(stop, func() {
 		again()
 		line := ""
 		if isTerminal(a.err) {
-			line = "\n" // progress stands in this one
+			line = "\n" // the progress text is on the present line
 		}
 		fmt.Fprintf(a.err, "%sinterrupted: %s are brought to an end first; another interrupt ends the command at once, and nothing is told\n", line, first)
 	})

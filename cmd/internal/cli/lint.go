@@ -27,9 +27,10 @@ type lintFlags struct {
 	memories                   map[string]*lintMemory // by root, for --watch
 }
 
-// failWords are what --fail-on takes, and what is printed then.
+// failWords are the values of --fail-on, the gravest first.
 var failWords = []string{"error", "warning", "note", "never"}
 
+// lintCommand makes the command `vedette lint`.
 func (a *app) lintCommand() *cobra.Command {
 	var f lintFlags
 	c := &cobra.Command{
@@ -85,7 +86,8 @@ when it was called wrongly, 3 after a fault of Vedette, 4 after one of the machi
 	return c
 }
 
-// runLint does what the flags ask for.
+// runLint runs the mode that the flags select: explain, tables, functions, watch, fix or a plain
+// check.
 func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
 	if !slices.Contains(failWords, f.failOn) {
 		return usageError("--fail-on is %s, not %q%s", strings.Join(failWords, ", "), f.failOn, didYouMean(f.failOn, failWords))
@@ -140,7 +142,7 @@ func (a *app) runLint(c *cobra.Command, args []string, f *lintFlags) error {
 	return nil
 }
 
-// lintOnce checks what is named, by the flags and what the project file says.
+// lintOnce checks what the arguments name, with the flags and the settings of the project.
 func (a *app) lintOnce(c *cobra.Command, args []string, f *lintFlags) (*lintResult, error) {
 	l, err := a.lintAll(args, f)
 	if err != nil {
@@ -163,13 +165,13 @@ func (a *app) lintOnce(c *cobra.Command, args []string, f *lintFlags) (*lintResu
 	return l, a.withoutBaseline(l, f)
 }
 
-// failsLevel reports whether something found is as grave as --fail-on says.
+// failsLevel reports whether a list has a finding of the severity of --fail-on or graver.
 func failsLevel(l *diag.List, failOn string) bool {
 	most := slices.Index(failWords, failOn)
 	return slices.ContainsFunc(l.Items, func(d diag.Diagnostic) bool { return failOn != "never" && int(d.Severity) <= most })
 }
 
-// lintResult is the findings of several projects.
+// lintResult holds the findings of a run of lint, and what was left out of them.
 type lintResult struct {
 	findings     diag.List
 	roots        []*workspace
@@ -186,6 +188,7 @@ type lintResult struct {
 	skipped      []string          // files named that no project claims
 }
 
+// readFile returns the text of a file of one of the projects, for excerpts.
 func (l *lintResult) readFile(file string) []byte {
 	for _, w := range l.roots {
 		if data := w.readFile(file); data != nil {
@@ -200,8 +203,8 @@ func (l *lintResult) readFile(file string) []byte {
 	return nil
 }
 
-// summaryText counts the findings. Where nothing was named it also says which games
-// were found to check; else no finding is no word.
+// summaryText counts the findings. If no argument was given it also names the games that were
+// checked; otherwise it is empty when there are no findings.
 func (l *lintResult) summaryText(here bool) string {
 	s := ""
 	if e, w := l.findings.CountSeverity(diag.Error), l.findings.CountSeverity(diag.Warning); e+w > 0 {
@@ -232,6 +235,7 @@ func (l *lintResult) summaryText(here bool) string {
 	return s
 }
 
+// countNoun returns "1 game" or "3 games".
 func countNoun(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -239,15 +243,15 @@ func countNoun(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, diag.Plural(what))
 }
 
-// lintGarbage lets the collector wait while a game is compiled again and again: most of
-// what is made then is soon dropped all at once. It takes a third of the time away, and
-// half as much memory again.
+// lintGarbage makes the collector run less often while a game is compiled again and again: most
+// of that memory is dropped at once. It saves a third of the time and takes half as much memory
+// again.
 const lintGarbage = 400
 
 // lintBytes is how much memory lint takes, in bytes, before the collector waits no longer.
 const lintBytes = 300 << 20
 
-// lintAll checks what the arguments name.
+// lintAll checks everything that the arguments name.
 func (a *app) lintAll(args []string, f *lintFlags) (*lintResult, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(lintGarbage))
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(lintBytes))
@@ -287,7 +291,7 @@ func (a *app) lintAll(args []string, f *lintFlags) (*lintResult, error) {
 	return out, nil
 }
 
-// lintGroup checks what is named of one project.
+// lintGroup checks what is named of one project, and adds it to out.
 func (a *app) lintGroup(g *argGroup, f *lintFlags, p *progress, out *lintResult) error {
 	games := g.games
 	var changed *changedLines
@@ -310,7 +314,8 @@ func (a *app) lintGroup(g *argGroup, f *lintFlags, p *progress, out *lintResult)
 	return nil
 }
 
-// addFindings takes findings over; with files, those in them and what counts in others.
+// addFindings adds findings. With files it adds those in the files, and counts those of other
+// files.
 func (l *lintResult) addFindings(w *workspace, found *diag.List, files []string, changed *changedLines) {
 	l.roots = append(l.roots, w)
 	all := &diag.List{Items: append(slices.Clone(w.findings.Items), found.Items...)}

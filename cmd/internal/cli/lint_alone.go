@@ -11,9 +11,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// lintAlone checks a file that belongs to no game. One that no project claims is skipped: a hook before
-// each commit names every YAML file, and most repositories hold some of other programs. A script is
-// read by a game only.
+// lintAlone checks a file that belongs to no game. It skips a file that no project claims: a
+// hook before each commit names every YAML file, and most repositories have some of other
+// programs. A script is read by a game only.
 func (l *lintResult) lintAlone(a *app, g *argGroup) {
 	shown := g.alone
 	if rel, err := filepath.Rel(a.dir, g.alone); err == nil {
@@ -38,7 +38,7 @@ func (l *lintResult) lintAlone(a *app, g *argGroup) {
 	}
 }
 
-// saysKind reports whether a file says in its key kind that it is one of Vedette's.
+// saysKind reports whether the key kind of a file is one of Vedette's.
 func saysKind(name string, data []byte) bool {
 	if ext := path.Ext(name); ext != ".yaml" && ext != ".yml" {
 		return false

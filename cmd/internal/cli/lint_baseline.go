@@ -30,7 +30,7 @@ type accepted struct {
 	Count int    `json:"count"`
 }
 
-// baselineFile is where the baseline stands.
+// baselineFile returns the path of the baseline.
 func (a *app) baselineFile(l *lintResult, f *lintFlags) string {
 	switch {
 	case f.baseline != "":
@@ -41,7 +41,7 @@ func (a *app) baselineFile(l *lintResult, f *lintFlags) string {
 	return a.inDir(baselineName)
 }
 
-// baselineEntry is a finding as a baseline has it.
+// baselineEntry returns a finding in the form of a baseline.
 func (a *app) baselineEntry(d *diag.Diagnostic, folder string) accepted {
 	file := d.Pos.File
 	if rel, err := filepath.Rel(folder, a.inDir(filepath.FromSlash(file))); err == nil && file != "" {
@@ -50,14 +50,14 @@ func (a *app) baselineEntry(d *diag.Diagnostic, folder string) accepted {
 	return accepted{Rule: d.Rule, File: file, Text: d.Message}
 }
 
-// keepsFromPlay reports whether a finding keeps a game or variant from being played: an
-// error in any file but those of author tests. A baseline never hides one.
+// keepsFromPlay reports whether a finding makes a game or variant unplayable: an error in any
+// file but author tests. A baseline never hides such a finding.
 func keepsFromPlay(d *diag.Diagnostic) bool {
 	file := "/" + filepath.ToSlash(d.Pos.File)
 	return d.Severity == diag.Error && !strings.Contains(file, "/tests/") && !strings.HasSuffix(file, ".test.yaml")
 }
 
-// writeBaseline lists what is found now, but what keeps a game from being played.
+// writeBaseline lists all present findings, except those that make a game unplayable.
 func (a *app) writeBaseline(l *lintResult, f *lintFlags) error {
 	name := a.baselineFile(l, f)
 	out, listed := baseline{Format: 1, Findings: []accepted{}}, 0
@@ -98,7 +98,7 @@ func (a *app) writeBaseline(l *lintResult, f *lintFlags) error {
 	return nil
 }
 
-// withoutBaseline takes out what the baseline puts up with, and counts it.
+// withoutBaseline removes and counts the findings that the baseline accepts.
 func (a *app) withoutBaseline(l *lintResult, f *lintFlags) error {
 	if f.baseline == "" {
 		return nil

@@ -24,8 +24,8 @@ type changedLines struct {
 	removed []string                // files that are not there any more
 }
 
-// changedSince compares the files of a project with those of a revision of git: what is
-// staged and what is not, and files that git does not know yet.
+// changedSince compares the files of a project with a revision of git: staged, unstaged and
+// untracked changes.
 func (a *app) changedSince(w *workspace, rev string) (*changedLines, error) {
 	if w.root == "" {
 		return nil, usageError("--changed-since looks at the files of a project of your own")
@@ -54,7 +54,7 @@ func (a *app) changedSince(w *workspace, rev string) (*changedLines, error) {
 	return c, nil
 }
 
-// contentFolders are the folders at the root of a project in which it has games and variants.
+// contentFolders lists the folders at the root of a project that have games or variants.
 func contentFolders(p *project.Project) []string {
 	out := []string{project.ConfigFile, "scenarios", "variants"}
 	for _, g := range p.Games {
@@ -75,8 +75,8 @@ func contentFolders(p *project.Project) []string {
 	return out
 }
 
-// changesBetween compares the files of some folders in two editions of a project. id gives the
-// id that git has for a file of the older one.
+// changesBetween compares the files of some folders in two editions of a project. id returns
+// git's object id of a file of the older edition.
 func changesBetween(old, now fs.FS, id func(string) string, folders []string) (*changedLines, error) {
 	was, err := comparableFiles(old, folders)
 	if err != nil {
@@ -128,8 +128,8 @@ func comparableFiles(fsys fs.FS, folders []string) ([]string, error) {
 	return out, nil
 }
 
-// compareFile notes the lines of a file that differ from those of one in the older edition. Where
-// one of them is not read, all of the file counts as new.
+// compareFile records the lines of a file that differ from the older edition. If one of them
+// cannot be read, the whole file counts as new.
 func (c *changedLines) compareFile(old, now fs.FS, from, name, id string) {
 	text, err := fs.ReadFile(now, name)
 	if err == nil && objectID(text, len(id)) == id {
@@ -142,7 +142,7 @@ func (c *changedLines) compareFile(old, now fs.FS, from, name, id string) {
 	}
 	lines := linediff.NewLines(string(before), string(text))
 	if len(lines) == 0 && from == name {
-		return // only line ends differ, as git may have been told to change them
+		return // only line ends differ, which git may be set to change
 	}
 	c.lines[name] = map[int]bool{}
 	for _, n := range lines {
@@ -150,7 +150,7 @@ func (c *changedLines) compareFile(old, now fs.FS, from, name, id string) {
 	}
 }
 
-// objectID is the id that git gives to a text, of so many digits.
+// objectID returns git's object id of a text, with so many digits.
 func objectID(text []byte, digits int) string {
 	head := []byte("blob " + strconv.Itoa(len(text)) + "\x00")
 	if digits == 2*sha256.Size {
@@ -161,8 +161,8 @@ func objectID(text []byte, digits int) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// findRenamed finds for each new file one that is gone and has half of its lines or more: of such a
-// file only the lines that are others have changed.
+// findRenamed finds, for each new file, a removed file that shares half of its lines or more. Of
+// such a file only the differing lines have changed.
 func (c *changedLines) findRenamed(old, now fs.FS, fresh []string, id func(string) string) {
 	const most = 2000 // pairs that are compared
 	gone := slices.Clone(c.removed)
@@ -195,7 +195,7 @@ func (c *changedLines) findRenamed(old, now fs.FS, fresh []string, id func(strin
 	}
 }
 
-// lineSimilarity is the share of lines that two texts have in common, from 0 to 1.
+// lineSimilarity returns the share of lines that two texts have in common, 0 to 1.
 func lineSimilarity(a, b string) float64 {
 	had := map[string]int{}
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
@@ -212,13 +212,13 @@ func lineSimilarity(a, b string) float64 {
 	return float64(same) / float64(max(len(x), len(y)))
 }
 
-// lineChanged reports whether a line of a file has changed.
+// lineChanged reports whether the line of a finding has changed.
 func (c *changedLines) lineChanged(p diag.Pos) bool {
 	lines, touched := c.lines[p.File]
 	return touched && (lines == nil || lines[p.Line])
 }
 
-// gameChanged reports whether anything of a game has changed, or the project file.
+// gameChanged reports whether a file of a game, or the project file, has changed.
 func (c *changedLines) gameChanged(g *project.Game) bool {
 	names := slices.Clone(c.removed)
 	for name := range c.lines {
@@ -229,8 +229,8 @@ func (c *changedLines) gameChanged(g *project.Game) bool {
 	})
 }
 
-// keepChanged leaves out what stands on lines that have not changed, and counts the warnings
-// among it. Errors stay: a change may break what stands elsewhere.
+// keepChanged removes the warnings on unchanged lines and counts them. Errors stay, as a change
+// may break something elsewhere.
 func (c *changedLines) keepChanged(l *diag.List) (unchanged int) {
 	l.Items = slices.DeleteFunc(l.Items, func(d diag.Diagnostic) bool {
 		if d.Severity == diag.Error || c.lineChanged(d.Pos) {

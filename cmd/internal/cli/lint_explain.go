@@ -10,7 +10,7 @@ import (
 // explainList is what --explain has without an id.
 const explainList = "all"
 
-// explainRule prints what the page of checks says about rules, or lists them.
+// explainRule prints the section of docs/checks.md about a rule, or lists the rules.
 func (a *app) explainRule(id string, args []string) error {
 	ids := args
 	if id != explainList {
@@ -37,7 +37,7 @@ func (a *app) explainRule(id string, args []string) error {
 	return nil
 }
 
-// pageSection is the part of a page below a heading of the second level.
+// pageSection returns the part of a page below a heading of level two.
 func pageSection(page, heading string) string {
 	_, rest, found := strings.Cut(page, "\n## "+heading+"\n")
 	if !found {

@@ -20,7 +20,7 @@ type overlaidFolder struct {
 	now map[string]string // by path in the project
 }
 
-// ReadFile gives the whole of a file, as it would be.
+// ReadFile returns a file as it would be after the fixes.
 func (f overlaidFolder) ReadFile(name string) ([]byte, error) {
 	if text, ok := f.now[name]; ok {
 		return []byte(text), nil
@@ -28,7 +28,7 @@ func (f overlaidFolder) ReadFile(name string) ([]byte, error) {
 	return f.Folder.ReadFile(name)
 }
 
-// maxRounds bounds how often what was mended may bring the next fix to light.
+// maxRounds bounds how often a fix may reveal the next one.
 const maxRounds = 10
 
 // fixer carries out the fixes of findings, in memory until all is known to be well.
@@ -41,8 +41,8 @@ type fixer struct {
 	done   int
 }
 
-// applyFixes carries out what is sure, or shows it, and checks again. A fix that brings a new
-// finding at what it wrote is not carried out.
+// applyFixes carries out the certain fixes, or shows them, and checks again. A fix that causes a
+// new finding where it wrote is not carried out.
 func (a *app) applyFixes(c *cobra.Command, args []string, f *lintFlags, l *lintResult) (*lintResult, error) {
 	m := &fixer{a: a, c: c, args: args, f: f, before: map[string]map[string]string{}}
 	refused := map[string]bool{}
@@ -86,7 +86,7 @@ func findingKey(d *diag.Diagnostic) string {
 	return d.Rule + "\x00" + d.Pos.String() + "\x00" + d.Message
 }
 
-// tryFixes carries fixes out in memory and checks again; nil when one of them brings a finding.
+// tryFixes applies fixes in memory and checks again; nil when one of them causes a finding.
 func (m *fixer) tryFixes(with []diag.Diagnostic, before *lintResult) (*lintResult, error) {
 	saved := map[string]map[string]string{}
 	for root, now := range m.a.overlay {
@@ -112,7 +112,7 @@ func (m *fixer) tryFixes(with []diag.Diagnostic, before *lintResult) (*lintResul
 	return after, nil
 }
 
-// putFixes carries the fixes out that are about files of a project.
+// putFixes applies the fixes in files of a project and returns how many there were.
 func (m *fixer) putFixes(w *workspace, with []diag.Diagnostic) int {
 	if w.root == "" {
 		return 0
@@ -150,8 +150,8 @@ func (m *fixer) putFixes(w *workspace, with []diag.Diagnostic) int {
 	return n
 }
 
-// bringsNew reports whether there are findings that there were not, where a fix wrote
-// something or about what it wrote. Others were there all the time, behind what is mended.
+// bringsNew reports whether there are new findings where a fix wrote, or about what it wrote.
+// Other new findings were hidden behind the fixed fault and are not the fix's.
 func bringsNew(before, after *lintResult, with []diag.Diagnostic) bool {
 	old := map[string]int{}
 	for i := range before.findings.Items {
@@ -176,7 +176,7 @@ func bringsNew(before, after *lintResult, with []diag.Diagnostic) bool {
 	return false
 }
 
-// finishFixes writes what was changed, or shows it.
+// finishFixes writes the changed files, or shows the differences.
 func (m *fixer) finishFixes(l *lintResult) error {
 	for root, now := range m.a.overlay {
 		var names []string

@@ -9,8 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
-// functionLists lists the Lua functions of the games that the arguments name: what each
-// may be used for, and why.
+// functionLists lists the Lua functions of the named games, what each may be used for, and why.
 func (a *app) functionLists(args []string) error {
 	if len(args) == 0 {
 		w, err := a.openHere()
@@ -44,7 +43,7 @@ func (a *app) listFunctions(w *workspace, games []string) {
 				if with != "" {
 					o.Variants = []string{with}
 				}
-				var unheard diag.List // what lint itself tells
+				var unheard diag.List // lint reports these
 				for _, f := range compile.Load(w.project, g.ID+"/"+sc.ID, o, &unheard).Lua {
 					if at := f.Pos.String(); !told[at] {
 						told[at] = true

@@ -63,8 +63,7 @@ func (a *app) groupArgs(args []string) []*argGroup {
 	return out
 }
 
-// touchedGames lists the games that an argument touches; file is set when it is a
-// single file.
+// touchedGames lists the games that an argument concerns. file is set when it is one file.
 func (a *app) touchedGames(t *target, arg string) (games []string, file string, err error) {
 	if t.file == "" {
 		id, _ := project.SplitRef(t.ref)
@@ -92,9 +91,8 @@ func (a *app) touchedGames(t *target, arg string) (games []string, file string, 
 	return games, file, nil
 }
 
-// touchesPath reports whether a path of the project is a game's folder, above it, in
-// it, or the same with its variants and their tests. Of a shipped game only the
-// latter can be in the project.
+// touchesPath reports whether a path of the project is in a game's folder or its variants, or
+// contains them. Of a shipped game only variants and tests can be in the project.
 func touchesPath(g *project.Game, at string) bool {
 	var dirs []string
 	if !g.Library {

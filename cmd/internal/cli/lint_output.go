@@ -14,7 +14,7 @@ import (
 // lintFormats are the forms in which findings are printed.
 var lintFormats = []string{"text", "json", "sarif", "junit", "github"}
 
-// printLint prints the findings in all forms asked for. Text also says what was counted.
+// printLint prints the findings in each requested format. Text ends with a summary.
 func (a *app) printLint(l *lintResult, outs []output, f *lintFlags, here bool) error {
 	if err := a.writeOutputs(outs, func(w io.Writer, o output) error {
 		return a.printFindings(w, o.format, l, f, a.color && o.file == "")
@@ -49,8 +49,8 @@ func (a *app) printFindings(w io.Writer, format string, l *lintResult, f *lintFl
 	return diag.WriteText(w, list, l.readFile, color)
 }
 
-// lintSuites are the findings as JUnit has them: a case for each file with findings, which
-// fails where --fail-on does; where nothing was found, a case for each game.
+// lintSuites returns the findings for JUnit: a case for each file with findings, which fails by
+// --fail-on, or a case for each game without findings.
 func lintSuites(l *diag.List, games []string, failOn string) []diag.JUnitSuite {
 	s := diag.JUnitSuite{Name: "vedette lint"}
 	for _, d := range l.Items {
@@ -77,7 +77,7 @@ func lintSuites(l *diag.List, games []string, failOn string) []diag.JUnitSuite {
 	return []diag.JUnitSuite{s}
 }
 
-// showFindings prints findings in a format; read gives the text of a file.
+// showFindings prints findings in a format; read returns the text of a file.
 func (a *app) showFindings(l *diag.List, format string, read func(string) []byte) error {
 	return a.writeFindings(a.out, l, format, read, a.color)
 }
@@ -92,8 +92,8 @@ func (a *app) writeFindings(w io.Writer, l *diag.List, format string, read func(
 	return diag.WriteText(w, l, read, color)
 }
 
-// fromRoot makes the places of findings relative to the root of the repository that a
-// folder lies in, as annotations want them.
+// fromRoot makes the places of findings relative to the root of the repository of a folder, as
+// annotations need them.
 func fromRoot(dir string, l *diag.List) *diag.List {
 	below := ""
 	for at := dir; ; at = filepath.Dir(at) {

@@ -13,8 +13,8 @@ import (
 	"github.com/vedette-wargames/vedette/script"
 )
 
-// smokeGames plays random games of each scenario, alone and with each variant that may be used
-// with it, and adds the first fault of each as a finding at the line where it happened.
+// smokeGames plays random games of each scenario, alone and with each variant that fits it. It
+// adds the first fault of each as a finding at the line of the fault.
 func (a *app) smokeGames(w *workspace, games []string, n int, p *progress, found *diag.List) error {
 	told := map[string]bool{}
 	for _, id := range games {
@@ -39,10 +39,10 @@ func (a *app) smokeGames(w *workspace, games []string, n int, p *progress, found
 	return nil
 }
 
-// smokeScenario plays one scenario with variants; nil when nothing went wrong, or when it cannot
-// be played so.
+// smokeScenario plays one scenario with variants. It returns nil if nothing went wrong, or if
+// the scenario cannot be played with them.
 func (a *app) smokeScenario(w *workspace, ref string, variants []string, n int) *diag.Diagnostic {
-	var unheard diag.List // lint has told it
+	var unheard diag.List // lint has reported these
 	lua := new(script.Reader)
 	res := compile.Load(w.project, ref, compile.Options{Variants: variants, Functions: lua.ListDefined}, &unheard)
 	if res.Game == nil {
@@ -72,7 +72,7 @@ func (a *app) smokeScenario(w *workspace, ref string, variants []string, n int) 
 	return nil
 }
 
-// faultFinding is what stopped a game, as a finding.
+// faultFinding returns the fault that stopped a game as a finding.
 func faultFinding(t *game.Table, err error) diag.Diagnostic {
 	cause := err
 	if t.Fault() != nil {

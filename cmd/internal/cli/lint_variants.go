@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lint"
 )
 
-// variantTables writes the tables of variants of the games that the arguments
-// name: into their README.md, or to the output.
+// variantTables writes the tables of variants of the named games into their README.md, or prints
+// them.
 func (a *app) variantTables(args []string) error {
 	if len(args) == 0 {
 		w, err := a.openHere()

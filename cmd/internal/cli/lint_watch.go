@@ -7,14 +7,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// watchLint looks at the project whenever a file changes, and tells what is new and what
-// is no longer found since the look before.
+// watchLint lints whenever a file changes, and prints the new findings and those that are gone.
 func (a *app) watchLint(args []string, f *lintFlags) error {
 	f.memories = map[string]*lintMemory{}
 	var before map[string]diag.Diagnostic
 	var roots []*workspace
 	for {
-		last := revisionOfFiles(roots) // what is written while it is looked at is looked at next
+		last := revisionOfFiles(roots) // files written meanwhile are seen in the next round
 		began := time.Now()
 		l, err := a.lintOnce(nil, args, f)
 		took := time.Since(began)
@@ -43,8 +42,8 @@ func (a *app) watchLint(args []string, f *lintFlags) error {
 	}
 }
 
-// tellChanges prints what an earlier look did not find, and names what it found and this
-// one does not. Findings are the same whatever line they have moved to.
+// tellChanges prints the findings that an earlier run did not have, and names those that it had
+// and this one has not. A finding that only moved to another line is the same.
 func (a *app) tellChanges(l *lintResult, before map[string]diag.Diagnostic, f *lintFlags, took time.Duration) map[string]diag.Diagnostic {
 	now, fresh := map[string]diag.Diagnostic{}, &lintResult{roots: l.roots, aloneFiles: l.aloneFiles}
 	for _, d := range l.findings.Items {

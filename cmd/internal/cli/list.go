@@ -26,6 +26,7 @@ type item struct {
 	Title string `json:"title"`
 }
 
+// listCommand makes the command `vedette list`.
 func (a *app) listCommand() *cobra.Command {
 	var format string
 	var all bool
@@ -102,10 +103,10 @@ func orID(title, id string) string {
 	return id
 }
 
-// printJSON prints a value for programs.
+// printJSON prints a value as indented JSON.
 func (a *app) printJSON(v any) error { return writeJSON(a.out, v) }
 
-// writeJSON writes a value as it is printed: one key a line, no letters changed for HTML.
+// writeJSON writes a value with one key a line, without escaping characters for HTML.
 func writeJSON(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

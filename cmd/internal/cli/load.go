@@ -19,11 +19,13 @@ type variantChoice struct {
 	options  []string
 }
 
+// addFlags adds --variant and --option.
 func (c *variantChoice) addFlags(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&c.variants, "variant", nil, "use this variant; give it again for more")
 	cmd.Flags().StringArrayVar(&c.options, "option", nil, "set an option of the game: NAME=VALUE")
 }
 
+// optionValues returns the values of --option by name; the error is wrong usage.
 func (c *variantChoice) optionValues() (map[string]string, error) {
 	out := map[string]string{}
 	for _, o := range c.options {
@@ -39,6 +41,7 @@ func (c *variantChoice) optionValues() (map[string]string, error) {
 	return out, nil
 }
 
+// variantList returns the ids of --variant, which may be separated by commas.
 func (c *variantChoice) variantList() []string {
 	var out []string
 	for _, v := range c.variants {
@@ -62,8 +65,8 @@ type loadedScenario struct {
 	edition string
 }
 
-// loadScenario reads and compiles what an argument names; errors in it are printed
-// and end the command.
+// loadScenario reads and compiles the scenario that an argument names. It prints errors of the
+// files, and then returns an error that ends the command.
 func (a *app) loadScenario(arg string, c variantChoice) (*loadedScenario, error) {
 	t, err := a.findScenario(arg)
 	if err != nil {
@@ -76,7 +79,7 @@ func (a *app) loadTarget(t *target, c variantChoice) (*loadedScenario, error) {
 	return a.loadWatched(t, c, nil)
 }
 
-// loadWatched is loadTarget with somebody who is told of every expression; nil: nobody.
+// loadWatched is loadTarget with a function that is called for each expression; nil: none.
 func (a *app) loadWatched(t *target, c variantChoice, watch func(diag.Pos, string, *expr.Env, expr.Type)) (*loadedScenario, error) {
 	values, err := c.optionValues()
 	if err != nil {
@@ -104,7 +107,7 @@ func (a *app) loadWatched(t *target, c variantChoice, watch func(diag.Pos, strin
 	return &loadedScenario{target: t, Result: res, choice: c, values: values, lua: lua}, nil
 }
 
-// onlyUnplaced reports that all findings are about the command line itself.
+// onlyUnplaced reports whether all findings are about the command line itself.
 func onlyUnplaced(l *diag.List) bool {
 	return !slices.ContainsFunc(l.Items, func(d diag.Diagnostic) bool { return d.Pos.File != "" })
 }

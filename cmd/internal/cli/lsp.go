@@ -52,7 +52,7 @@ references, renaming everywhere, outlines and quick fixes.`,
 	return c
 }
 
-// editorWorkspace opens the project in which a file lies, as lint does for a path.
+// editorWorkspace opens the project of a file, with the same settings as lint.
 func (a *app) editorWorkspace(file string) (*editor.Workspace, error) {
 	dir := filepath.Dir(file)
 	root := a.findRoot(dir)
@@ -84,8 +84,8 @@ func (a *app) editorWorkspace(file string) (*editor.Workspace, error) {
 	return &editor.Workspace{Desk: desk, Root: root}, nil
 }
 
-// applyBaseline takes out the findings that the baseline of the project file puts up with, as lint
-// does; one that cannot be read is left to lint to tell of.
+// applyBaseline removes the findings that the project's baseline accepts, as lint does. A
+// baseline that cannot be read is ignored here; lint reports it.
 func (a *app) applyBaseline(p *project.Project, found *diag.List) {
 	if p.Config == nil || p.Config.Lint.Baseline == "" {
 		return

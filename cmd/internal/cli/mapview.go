@@ -13,9 +13,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
-// measureScreen asks the terminal for its size; what is none has the size that the
-// environment names, or that of old. Only a terminal breaks long lines, or who
-// asks for it by COLUMNS.
+// measureScreen asks the terminal for its size. Other outputs have the size in COLUMNS and
+// LINES, or 80 by 24. Long lines are broken on terminals, or if COLUMNS is set.
 func (a *app) measureScreen(s *term.Screen) {
 	s.Width, s.Height, s.Wraps = 80, 24, false
 	if columns, lines, ok := term.TerminalSize(a.rawOut); ok {
@@ -30,7 +29,7 @@ func (a *app) measureScreen(s *term.Screen) {
 	}
 }
 
-// mapViewer is who the map is drawn for.
+// mapViewer returns the side whose view the map shows.
 func (t *tabletop) mapViewer() model.SideID {
 	if t.narrator.viewer == model.None {
 		return scene.All
@@ -38,7 +37,7 @@ func (t *tabletop) mapViewer() model.SideID {
 	return t.narrator.viewer
 }
 
-// currentScene is the board as the one at the screen sees it; it is made once for a question.
+// currentScene returns the board as the present viewer sees it, cached for one question.
 func (t *tabletop) currentScene() *scene.Scene {
 	if t.drawn == nil {
 		t.drawn = scene.NewScene(t.Game, t.table.ShownPosition(), t.mapViewer())
@@ -46,7 +45,7 @@ func (t *tabletop) currentScene() *scene.Scene {
 	return t.drawn
 }
 
-// drawMap draws what fits of the map, with center in the middle.
+// drawMap draws as much of the map as fits, around the center of the options.
 func (t *tabletop) drawMap(o scene.TextOptions) {
 	o.Color, o.Width = t.app.color, t.screen.Width
 	text, more := t.currentScene().DrawWindow(o)
@@ -56,8 +55,8 @@ func (t *tabletop) drawMap(o scene.TextOptions) {
 	}
 }
 
-// drawWindowed draws a map and its legend for the output: all of it into a file or a
-// pipe, and on a terminal what fits there of where the counters are.
+// drawWindowed returns a map and its legend: all of it for a file or pipe, and on a terminal the
+// part with the counters that fits.
 func (a *app) drawWindowed(s *scene.Scene, legend string) string {
 	o := scene.TextOptions{Around: hex.None, Center: hex.None, Color: a.color}
 	columns, lines, ok := term.TerminalSize(a.rawOut)
@@ -99,11 +98,11 @@ func (t *tabletop) showLegend() {
 	}
 }
 
-// turnMap draws the part of the map where something is to be decided, once a turn.
+// turnMap draws the part of the map with the decision, once a turn.
 func (t *tabletop) turnMap(q *question, turn int) {
 	center, ok := t.questionHex(q)
 	if !ok {
-		return // what is asked lies nowhere
+		return // the question has no hexes
 	}
 	first := t.shown == 0
 	t.shown, t.center, t.centered = turn, center, true
@@ -114,7 +113,7 @@ func (t *tabletop) turnMap(q *question, turn int) {
 	}
 }
 
-// reachMap draws where the hexes of a question are: only those have numbers.
+// reachMap draws the hexes of a question; only those are numbered.
 func (t *tabletop) reachMap(q *question) {
 	if center, ok := t.questionHex(q); ok {
 		t.center, t.centered = center, true
@@ -133,7 +132,7 @@ func (t *tabletop) reachMap(q *question) {
 	t.drawMap(scene.TextOptions{Around: hex.None, Center: t.center, Reach: reach, Reached: true, Height: max(9, t.screen.Height-8)})
 }
 
-// questionHex is the middle of what a question is about; ok is false for what lies nowhere.
+// questionHex returns the middle of the hexes of a question; ok is false if it has none.
 func (t *tabletop) questionHex(q *question) (h hex.ID, ok bool) {
 	var hexes []hex.ID
 	if q.mover != model.None {
@@ -159,7 +158,7 @@ func (t *tabletop) questionHex(q *question) (h hex.ID, ok bool) {
 	return middleHex(t.Game.Grid, hexes), true
 }
 
-// middleHex is the one of some hexes that is nearest to all of them.
+// middleHex returns the hex of a list that is nearest to all others.
 func middleHex(g *hex.Grid, hexes []hex.ID) hex.ID {
 	mx, my := 0.0, 0.0
 	for _, h := range hexes {
@@ -208,7 +207,7 @@ func (t *tabletop) showMap(rest string) error {
 	return nil
 }
 
-// mapMiddle is the middle of the map last drawn; at first that of the whole map.
+// mapMiddle returns the middle of the map drawn last; at first that of the whole map.
 func (t *tabletop) mapMiddle() hex.ID {
 	if t.centered {
 		return t.center
@@ -220,8 +219,7 @@ func (t *tabletop) mapMiddle() hex.ID {
 	return middleHex(t.Game.Grid, all)
 }
 
-// cutRadius takes the radius off the end of what names a hex: a number that does
-// not stand alone.
+// cutRadius splits a radius off the end of a name: a number that is not the whole text.
 func cutRadius(rest string) (what string, radius int) {
 	i := strings.LastIndexByte(rest, ' ')
 	if i < 0 {

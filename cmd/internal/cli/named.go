@@ -11,8 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
-// actionsNamed finds the actions about a hex, unit or word: of the question first, then
-// of all that are open. Whole names go before parts of names.
+// actionsNamed finds the actions about a hex, unit or word: first those of the question, then
+// all. Whole names match before parts of names.
 func (t *tabletop) actionsNamed(line string, q *question, legal []flow.Action) []flow.Action {
 	var asked []flow.Action
 	for i := range q.items {
@@ -35,7 +35,7 @@ func (t *tabletop) actionsNamed(line string, q *question, legal []flow.Action) [
 	return nil
 }
 
-// uniqueChoice is the only choice that has a text in it.
+// uniqueChoice returns the only choice that contains a text; nil if not exactly one does.
 func (q *question) uniqueChoice(text string) *choiceEntry {
 	var found *choiceEntry
 	want := game.FoldName(text)
@@ -74,8 +74,7 @@ func (t *tabletop) actionsAbout(line string, set []flow.Action, units []model.Un
 	return out
 }
 
-// findHex gives the hex that a hex number, a name or a unit names, or says why there
-// is none.
+// findHex returns the hex that a number, a name or a unit names, or says why there is none.
 func (t *tabletop) findHex(what string) (hex.ID, bool) {
 	if hexes := game.FindHexesByName(t.Game, what, false); len(hexes) == 1 {
 		return hexes[0], true
@@ -100,7 +99,7 @@ func (t *tabletop) findHex(what string) (hex.ID, bool) {
 	return hex.None, false
 }
 
-// unitHex is the hex where a unit is seen, or says where it is instead.
+// unitHex returns the hex where a unit is visible, or prints where it is instead.
 func (t *tabletop) unitHex(u model.UnitID) (hex.ID, bool) {
 	if t.findCounter(u) != nil {
 		return t.table.ShownPosition().Units[u].At.Hex(), true
@@ -109,7 +108,7 @@ func (t *tabletop) unitHex(u model.UnitID) (hex.ID, bool) {
 	return hex.None, false
 }
 
-// listMeanings lists what a name may mean.
+// listMeanings lists the units and hexes that a name may mean.
 func (t *tabletop) listMeanings(what string, units []model.UnitID, hexes []model.HexID) {
 	const most = 8
 	t.screen.WriteLine("  %s may be:", what)
@@ -129,7 +128,7 @@ func (t *tabletop) listMeanings(what string, units []model.UnitID, hexes []model
 	}
 }
 
-// spellOut puts ids into an order for parts of names that mean one thing only.
+// spellOut replaces unique parts of names in an order by ids.
 func (t *tabletop) spellOut(n *source.Node) {
 	if n == nil || n.Kind != source.Map {
 		return

@@ -46,6 +46,7 @@ var newThings = []newThing{
 		"  vedette new test my-battle/battle first-turn", 2, (*app).newTest},
 }
 
+// newCommand makes the command `vedette new` with one subcommand for each thing.
 func (a *app) newCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "new", Short: "Make a game, scenario, variant, card, rule or test from a template",
@@ -77,7 +78,7 @@ func (a *app) newCommand() *cobra.Command {
 
 var idForm = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
-// checkID refuses what is no id.
+// checkID refuses an invalid id, and proposes a valid one.
 func checkID(id string) error {
 	if idForm.MatchString(id) {
 		return nil
@@ -85,7 +86,7 @@ func checkID(id string) error {
 	return usageError("%q is no id: small letters, digits and single hyphens, beginning with a letter, such as %s", id, madeID(id))
 }
 
-// madeID makes an id of a text.
+// madeID turns a text into an id.
 func madeID(text string) string {
 	id := strings.Trim(strings.TrimLeft(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(text), "-"), "-0123456789"), "-")
 	if id == "" {
@@ -94,7 +95,7 @@ func madeID(text string) string {
 	return id
 }
 
-// gameTitle is the title that was given, or one made of the id.
+// gameTitle returns the given title, or one made from the id.
 func (f *newFlags) gameTitle(id string) string {
 	if f.title != "" {
 		return f.title
@@ -110,8 +111,8 @@ type newFile struct {
 	folded     string // a folder that is listed in place of the file
 }
 
-// fillTemplate puts values into a template and gives its files below a folder. The value "schemas" is
-// a folder of the project, to which each file gets its own way.
+// fillTemplate puts values into a template and returns its files below a folder. The value
+// "schemas" is a folder of the project; each file gets its own path to it.
 func fillTemplate(name, dir string, values map[string]string) ([]newFile, error) {
 	data, err := templates.ReadFile("templates/" + name + ".txtar")
 	if err != nil {
@@ -137,7 +138,7 @@ func fillTemplate(name, dir string, values map[string]string) ([]newFile, error)
 	return out, nil
 }
 
-// writeFiles makes files below a folder, none of which may be there, and says so.
+// writeFiles creates files below a folder, and lists them. It fails if one exists already.
 func (a *app) writeFiles(root string, list []newFile) error {
 	if err := os.MkdirAll(root, 0o777); err != nil {
 		return ioError(err)
@@ -149,7 +150,7 @@ func (a *app) writeFiles(root string, list []newFile) error {
 	return a.createFiles(folder, root, list)
 }
 
-// createFiles makes files in an open folder, none of which may be there, and closes it.
+// createFiles creates files in an open folder and closes it. It fails if one exists already.
 func (a *app) createFiles(folder *files.Folder, root string, list []newFile) error {
 	defer folder.Close() // all that was written is closed
 	var made []files.FileWrite
@@ -176,7 +177,7 @@ func (a *app) createFiles(folder *files.Folder, root string, list []newFile) err
 	return nil
 }
 
-// writeNamed makes a file that a person named, which may not be there.
+// writeNamed creates a file that the user named. It fails if the file exists.
 func (a *app) writeNamed(name, text string) error {
 	full := a.inDir(name)
 	if err := os.MkdirAll(filepath.Dir(full), 0o777); err != nil {
@@ -185,7 +186,7 @@ func (a *app) writeNamed(name, text string) error {
 	return a.writeFiles(filepath.Dir(full), []newFile{{name: filepath.Base(full), text: text}})
 }
 
-// shownFile is the path of a file from the working folder.
+// shownFile returns the path of a file as seen from the working folder.
 func (a *app) shownFile(root, name string) string {
 	full := filepath.Join(root, filepath.FromSlash(name))
 	if rel, err := filepath.Rel(a.dir, full); err == nil {
@@ -194,7 +195,7 @@ func (a *app) shownFile(root, name string) string {
 	return full
 }
 
-// printNext says what to do with what was made.
+// printNext suggests commands for what was made.
 func (a *app) printNext(lines ...string) {
 	fmt.Fprintf(a.out, "\nTry:\n")
 	for _, l := range lines {
@@ -202,7 +203,7 @@ func (a *app) printNext(lines ...string) {
 	}
 }
 
-// ownGame is a game of the project itself.
+// ownGame returns a game of the project itself, not a shipped one.
 func (a *app) ownGame(w *workspace, id string) (*project.Game, error) {
 	g := w.project.Game(id)
 	if g == nil {
@@ -214,7 +215,7 @@ func (a *app) ownGame(w *workspace, id string) (*project.Game, error) {
 	return g, nil
 }
 
-// folderOfVariants is where variants of a game stand.
+// folderOfVariants returns the folder for new variants of a game.
 func folderOfVariants(g *project.Game) string {
 	for _, e := range g.Variants {
 		if !e.Library {
@@ -224,13 +225,13 @@ func folderOfVariants(g *project.Game) string {
 	return "variants/" + g.ID
 }
 
-// luaName is an id as the name of a Lua function.
+// luaName turns an id into the name of a Lua function.
 func luaName(id string) string { return strings.ReplaceAll(id, "-", "_") }
 
 // schemaLine is the line by which an editor finds the schema of a file.
 var schemaLine = regexp.MustCompile(`(?m)^# yaml-language-server:.*\n`)
 
-// withoutSchemas drops the lines for editors where the project has no schemas.
+// withoutSchemas removes the schema lines for editors where the project has no schemas.
 func withoutSchemas(list []newFile, schemas string) []newFile {
 	if schemas != "" {
 		return list

@@ -84,7 +84,7 @@ func (a *app) copyGame(w *workspace, f *newFlags, id, root string, list []newFil
 	return nil
 }
 
-// folderOfAll is where the variants of a game stand, its own or shipped.
+// folderOfAll returns the folder with the variants of a game, its own or shipped.
 func folderOfAll(g *project.Game) string {
 	if len(g.Variants) == 0 {
 		return ""
@@ -92,7 +92,7 @@ func folderOfAll(g *project.Game) string {
 	return path.Dir(g.Variants[0].Path)
 }
 
-// renamedText is a file of a game under another id: where the files name the game.
+// renamedText returns a file of a game under another id, wherever the file names the game.
 func renamedText(text, old, id, name string) string {
 	if !strings.HasSuffix(name, ".yaml") {
 		return text
@@ -141,7 +141,7 @@ func (a *app) newScenario(f *newFlags, args []string) error {
 	return nil
 }
 
-// retitledText is the text of a scenario under another title.
+// retitledText returns the text of a scenario with another title.
 func retitledText(text, title string) string {
 	line := regexp.MustCompile(`(?m)^title:.*$`)
 	if line.MatchString(text) {

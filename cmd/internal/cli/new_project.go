@@ -15,8 +15,8 @@ import (
 // schemaFolder is where a new project has the schemas that its files name for editors.
 const schemaFolder = "schemas"
 
-// rootOrHere is the root of the project, or the working folder with the files of a new
-// project to be made in it: the project file, .gitignore, a workflow and the schemas.
+// rootOrHere returns the root of the project. Outside a project it returns the working folder
+// and the files of a new project: project file, .gitignore, workflow and schemas.
 func (a *app) rootOrHere() (root string, more []newFile, err error) {
 	if root = a.findRoot(a.dir); root != "" {
 		return root, nil, nil
@@ -40,8 +40,8 @@ func (a *app) rootOrHere() (root string, more []newFile, err error) {
 	return a.dir, more, nil
 }
 
-// insideRepository reports whether the working folder lies deeper in a repository of git, in
-// which a workflow here would not be found.
+// insideRepository reports whether the working folder is below the root of a git repository,
+// where a workflow would not be found.
 func (a *app) insideRepository() bool {
 	for dir := filepath.Dir(a.dir); ; dir = filepath.Dir(dir) {
 		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
@@ -54,8 +54,8 @@ func (a *app) insideRepository() bool {
 	}
 }
 
-// findSchemas is the folder of a project with its schemas, empty where it has none: editors then
-// find the schemas of the format. Made are the files that are made with it.
+// findSchemas returns the folder of a project with its schemas, which editors use; empty where
+// it has none. made are the files that are created with it.
 func findSchemas(root string, made []newFile) string {
 	name := schemaFolder + "/game.schema.json"
 	_, err := os.Stat(filepath.Join(root, filepath.FromSlash(name)))

@@ -73,9 +73,9 @@ func (a *app) newVariant(f *newFlags, args []string, template string) error {
 	return nil
 }
 
-// cleanVariant fills the template of a variant so that it lints clean: for all scenarios or,
-// where one is named or it does not fit all, for that one; of the numbers of turns that it
-// may give the game, the first that fits. A longer game may need rows that its tables lack.
+// cleanVariant fills the template of a variant so that it lints clean. It is for all scenarios
+// or, where one is named or it does not fit all, for that one. Of the possible numbers of turns
+// it takes the first that fits, as a longer game may need rows that tables lack.
 func cleanVariant(w *workspace, game, template, dir string, values map[string]string, last int, named bool) ([]newFile, error) {
 	only := "scenarios: [" + values["scenario"] + "]\n"
 	tries := []struct {
@@ -103,7 +103,7 @@ func cleanVariant(w *workspace, game, template, dir string, values map[string]st
 	return first, nil
 }
 
-// lintsClean reports whether lint finds nothing about files that a project would have besides.
+// lintsClean reports whether lint finds nothing about files that a project would also have.
 func lintsClean(w *workspace, game string, made []newFile) bool {
 	texts := map[string]string{}
 	var names []string
@@ -154,7 +154,7 @@ func (a *app) newTest(f *newFlags, args []string) error {
 	return nil
 }
 
-// gameRule is the rulebook section that the game states for itself.
+// gameRule returns the rulebook section that the game declares for itself.
 func gameRule(l *loadedScenario) string {
 	if n := l.Tree.Get("rule"); n != nil && n.Text != "" {
 		return n.Text
@@ -165,7 +165,7 @@ func gameRule(l *loadedScenario) string {
 // maxLegal is how many open actions a new test names.
 const maxLegal = 3
 
-// firstLegal writes some of the actions open at the start as lines of a list.
+// firstLegal returns some legal actions of the start as lines of a list.
 func firstLegal(l *loadedScenario) (string, error) {
 	rules, err := newRules(l.Result, l.lua)
 	if err != nil {
@@ -189,8 +189,8 @@ func firstLegal(l *loadedScenario) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// drawPhase finds the first phase that draws from a deck, in the order of play: with the
-// side before it where it comes once for each.
+// drawPhase returns the first phase that draws from a deck, in order of play, preceded by the
+// side where the phase comes once for each side.
 func drawPhase(n *source.Node) (deck, phase string) {
 	if n == nil {
 		return "", ""

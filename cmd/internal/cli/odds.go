@@ -26,6 +26,7 @@ type oddsFlags struct {
 	fractions bool
 }
 
+// oddsCommand makes the command `vedette odds`.
 func (a *app) oddsCommand() *cobra.Command {
 	var f oddsFlags
 	c := &cobra.Command{
@@ -74,7 +75,7 @@ func (a *app) runOdds(arg string, f *oddsFlags) error {
 	return a.writeOdds(reports, f)
 }
 
-// oneOrAll is the scenario that an argument names, or those of the game.
+// oneOrAll returns the scenario that an argument names, or all scenarios of the game.
 func (a *app) oneOrAll(arg string) ([]*target, error) {
 	t, err := a.locateTarget(arg)
 	if err != nil {
@@ -89,7 +90,7 @@ func (a *app) oneOrAll(arg string) ([]*target, error) {
 	return []*target{t}, nil
 }
 
-// computeOdds works out one scenario.
+// computeOdds computes the odds of one scenario.
 func (a *app) computeOdds(t *target, f *oddsFlags) (*odds.Report, error) {
 	var said []meaning.Expression
 	l, err := a.loadWatched(t, f.choice, func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
@@ -123,7 +124,7 @@ func (a *app) computeOdds(t *target, f *oddsFlags) (*odds.Report, error) {
 	return r, nil
 }
 
-// sameOdds is a text that is the same for scenarios of which nothing different can be said.
+// sameOdds returns a text that is equal for scenarios with equal odds.
 func sameOdds(r *odds.Report) string {
 	c := *r
 	c.Scenario, c.Title = "", ""

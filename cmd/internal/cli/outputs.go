@@ -13,12 +13,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// output is one form in which a verb tells something, and where it goes; no file is the
-// screen.
+// output is one format of a result and the file it goes to; no file is the screen.
 type output struct{ format, file string }
 
-// formatsFlag adds --format as lint, test, sim and diff take it: as often as wanted, each to the screen or
-// to a file.
+// formatsFlag adds --format in the form of lint, test, sim and diff: it may be repeated, each
+// time for the screen or for a file.
 func formatsFlag(c *cobra.Command, list *[]string, formats []string) {
 	c.Flags().StringArrayVar(list, "format", []string{"text"}, strings.Join(formats, ", ")+"; FORMAT=FILE writes to a file; may be given several times")
 	_ = c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)) // the flag is new
@@ -27,8 +26,7 @@ func formatsFlag(c *cobra.Command, list *[]string, formats []string) {
 // otherNames are names of formats that other verbs of the program use.
 var otherNames = map[string]string{"md": "markdown", "markdown": "md"}
 
-// parseOutputs reads what --format says, as often as it is given; formats are those that
-// the verb knows.
+// parseOutputs reads all values of --format; formats are those of the command.
 func parseOutputs(list, formats []string) ([]output, error) {
 	var out []output
 	screen := ""
@@ -52,12 +50,12 @@ func parseOutputs(list, formats []string) ([]output, error) {
 	return out, nil
 }
 
-// onScreen reports whether a format is printed, and not only written to files.
+// onScreen reports whether a format is printed, rather than only written to files.
 func onScreen(outs []output, format string) bool {
 	return slices.Contains(outs, output{format: format})
 }
 
-// writeOutputs tells something in all forms asked for; a file is replaced whole or not at all.
+// writeOutputs writes a result in all requested formats. A file is replaced whole or not at all.
 func (a *app) writeOutputs(outs []output, write func(w io.Writer, o output) error) error {
 	for _, o := range outs {
 		var text bytes.Buffer
@@ -80,8 +78,8 @@ func (a *app) writeOutputs(outs []output, write func(w io.Writer, o output) erro
 // fileEnding is how the name of a file ends, and the format that is written then.
 type fileEnding struct{ ext, format string }
 
-// formatOfName is the format that the name of a file asks for: empty for a name without an ending. Another
-// ending than those known is refused, before a file gets a name that is not true.
+// formatOfName returns the format of a file name's extension, "" for a name without one. It
+// refuses unknown extensions, so that no file gets a misleading name.
 func formatOfName(file string, known ...fileEnding) (string, error) {
 	ext := strings.ToLower(filepath.Ext(file))
 	if ext == "" || ext == "." {
@@ -106,7 +104,7 @@ func orList(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// outputFiles are the files among some outputs.
+// outputFiles lists the file names among some outputs.
 func outputFiles(outs []output) []string {
 	var out []string
 	for _, o := range outs {
@@ -115,8 +113,8 @@ func outputFiles(outs []output) []string {
 	return out
 }
 
-// checkWritable refuses files that could not be written, before any work is done for them: one file for two
-// things, a folder that is not there. Empty names are of files that nobody asked for.
+// checkWritable refuses files that could not be written, before any work is done for them: one
+// file for two results, or a folder that does not exist. Empty names are ignored.
 func (a *app) checkWritable(names ...string) error {
 	seen := map[string]bool{}
 	for _, name := range names {

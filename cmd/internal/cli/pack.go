@@ -129,7 +129,7 @@ func (a *app) runPack(out string, args []string) error {
 	return nil
 }
 
-// packFiles gathers the files of a game with its variants, or of some variants alone.
+// packFiles collects the files of a game with its variants, or of some variants alone.
 func (a *app) packFiles(w *workspace, g *project.Game, variants []string) (of, title string, list []pack.File, err error) {
 	if err := (&target{workspace: w, ref: g.ID}).checkVariants(variants); err != nil {
 		return "", "", nil, err
@@ -172,7 +172,7 @@ func (a *app) packFiles(w *workspace, g *project.Game, variants []string) (of, t
 	return of, title, p.files, nil
 }
 
-// notRead is the failure of reading a file that is to be packed.
+// notRead returns the error for a file that could not be read while packing.
 func notRead(err error) error {
 	var no *files.Fault
 	if errors.As(err, &no) {
@@ -192,8 +192,8 @@ func (p *packBuilder) addFile(name string, data []byte) {
 	p.files = append(p.files, pack.File{Name: name, Data: data})
 }
 
-// addFolder adds what a pack holds of the files below a folder of the project, or of the shipped
-// games, and notes what is left out. A link to a file inside the project counts as that file.
+// addFolder adds the files of a folder of the project, or of the shipped games, that a pack may
+// hold, and lists the others in leftOut. A link to a file of the project counts as that file.
 func (p *packBuilder) addFolder(dir, to string, library bool, mine func(base string) bool) error {
 	from := p.fsys
 	if library {
@@ -242,8 +242,7 @@ func (a *app) openPack(name string) (fs.FS, *pack.Manifest, error) {
 	return fsys, m, err
 }
 
-// packArgument splits FILE.vedette or FILE.vedette/SCENARIO; ok is false for what names
-// no pack.
+// packArgument splits FILE.vedette or FILE.vedette/SCENARIO; ok is false for other arguments.
 func (a *app) packArgument(arg string) (file, scenario string, ok bool) {
 	file, scenario, _ = strings.Cut(arg, pack.Extension+"/")
 	if scenario == "" && !strings.HasSuffix(arg, pack.Extension) {

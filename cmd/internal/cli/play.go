@@ -37,6 +37,7 @@ type playFlags struct {
 	botTime time.Duration
 }
 
+// playCommand makes the command `vedette play`.
 func (a *app) playCommand() *cobra.Command {
 	var f playFlags
 	c := &cobra.Command{
@@ -68,7 +69,7 @@ plays line by line, as does everything that is no such terminal.`,
 	return c
 }
 
-// typedSeedNote is said where a seat is somebody else's.
+// typedSeedNote is printed when a seed was typed and other people or programs play.
 const typedSeedNote = "note: this seed was typed, and a seat is somebody else's: who knows or guesses a seed foresees every die, and a short one is found from some twenty dice; leave --seed out for one that cannot be guessed"
 
 func (a *app) runPlay(f *playFlags, args []string) error {
@@ -116,7 +117,7 @@ func (a *app) runPlay(f *playFlags, args []string) error {
 	return a.playOn(s, seats, path, f, s.table.Run().Events)
 }
 
-// freeName is the name of a file that is not there yet.
+// freeName returns a file name that does not exist yet.
 func freeName(dir, base string) (string, error) {
 	for i := 1; i < 10000; i++ {
 		name := fmt.Sprintf("%s-%d.journal", base, i)
@@ -129,7 +130,7 @@ func freeName(dir, base string) (string, error) {
 	return "", usageError("there are too many journals here: name one with --journal")
 }
 
-// resumeGame goes on with a kept game.
+// resumeGame continues the game of a journal.
 func (a *app) resumeGame(f *playFlags) error {
 	w, log, err := journal.Open(f.resume)
 	if err != nil {
@@ -161,7 +162,7 @@ func (a *app) resumeGame(f *playFlags) error {
 	return a.playOn(s, seats, f.resume, f, nil)
 }
 
-// takeUp brings a game to where its journal stops.
+// takeUp replays a journal and returns its session.
 func (a *app) takeUp(f *playFlags, log *journal.Log) (*session, error) {
 	path := f.resume
 	if err := takeSecrets(log, f.secrets); err != nil {
@@ -195,8 +196,8 @@ func (a *app) takeUp(f *playFlags, log *journal.Log) (*session, error) {
 	return s, nil
 }
 
-// keepSeats seats who sat in a kept game where the command line seats nobody. A
-// journal may come from a stranger: a program is not started because it says so.
+// keepSeats keeps the seats of a saved game where the flags name none. It does not start a
+// program because a journal says so, as journals may come from strangers.
 func (f *playFlags) keepSeats(kept map[string]string) error {
 	named := map[string]bool{}
 	for _, seat := range f.seats {
@@ -217,7 +218,7 @@ func (f *playFlags) keepSeats(kept map[string]string) error {
 	return nil
 }
 
-// playOn plays to the end, or until a person stops.
+// playOn plays until the game is over or a person stops.
 func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before []event.Event) error {
 	screen := term.New(a.in, a.out)
 	t := &tabletop{app: a, session: s, seats: seats, path: path, screen: screen, narrator: newNarrator(screen, s.table)}
@@ -260,8 +261,8 @@ func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before
 	return nil
 }
 
-// playAt plays on the whole terminal where it can and a person sits at it, else
-// line by line.
+// playAt plays on the full screen if the terminal can and a person sits at it, and else line by
+// line.
 func (a *app) playAt(t *tabletop, f *playFlags, before []event.Event) error {
 	if !t.seats.humans() || t.narrator.trace {
 		return t.playGame(before)
@@ -277,14 +278,14 @@ func (a *app) playAt(t *tabletop, f *playFlags, before []event.Event) error {
 	return t.playGame(before)
 }
 
-// hidesSeed reports whether the seed is not to be shown while the game goes on: it
-// is sealed, or a program plays that might read what is printed.
+// hidesSeed reports whether the seed must not be printed while the game goes on: it is sealed,
+// or a program plays that might read the output.
 func (s *session) hidesSeed(seats *seats) bool {
 	_, wide := rng.ParseWide(s.seed)
 	return s.header != nil || seats.programSits() && wide
 }
 
-// playFailed tells of a refused bot or a script fault, with what reproduces it.
+// playFailed reports a refused bot or a script error, with the commands that reproduce it.
 func (a *app) playFailed(s *session, err error) error {
 	var r *game.Refused
 	if !errors.As(err, &r) {

@@ -25,7 +25,7 @@ func botNames() []string {
 	return names
 }
 
-// newPlayer makes who sits for a side.
+// newPlayer returns the bot or program for a seat; the error is wrong usage.
 func (a *app) newPlayer(g *model.Game, who, side, seed string, limit time.Duration) (player, error) {
 	if command, ok := strings.CutPrefix(who, execSeat); ok {
 		return a.newProgram(command, side, limit)
@@ -44,7 +44,8 @@ func (a *app) newPlayer(g *model.Game, who, side, seed string, limit time.Durati
 	return actionChooser(func(t *tabletop) flow.Action { return b.Choose(t.table) }), nil
 }
 
-// byTheClock lets a bot think for as long as its seat says.
+// byTheClock returns a function that gives the used part of a bot's time, in thousandths; always
+// 0 for a time of 0.
 func byTheClock(milliseconds int) func() int {
 	begun := time.Now()
 	return func() int {
@@ -55,8 +56,8 @@ func byTheClock(milliseconds int) func() int {
 	}
 }
 
-// botSeed keeps the bots of different sides from playing alike. What a bot does
-// tells nothing of a wide seed.
+// botSeed derives the seed of a bot from that of the game and its side, so that bots of
+// different sides do not play alike. The play of a bot reveals nothing about a wide seed.
 func botSeed(seed, side string) rng.Seed {
 	short, wide := rng.ReadSeed(seed)
 	if wide.Set() {
@@ -65,7 +66,7 @@ func botSeed(seed, side string) rng.Seed {
 	return sim.SeatSeed(short, side)
 }
 
-// newSeed is a seed of 128 bits that nobody chose.
+// newSeed returns a random seed of 128 bits.
 func newSeed() rng.WideSeed {
 	var w rng.WideSeed
 	for !w.Set() {

@@ -25,7 +25,7 @@ type resolvedPosition struct {
 	figure   *scene.Figure // nil where none is asked for
 }
 
-// resolvePosition finds the position that is asked for.
+// resolvePosition finds the position that the arguments ask for.
 func (a *app) resolvePosition(f *renderFlags, args []string) (*resolvedPosition, error) {
 	if f.journal != "" && len(args) > 0 {
 		return nil, usageError("--journal draws the game in the file: leave out the id, --empty, --counters, --variant and --option")
@@ -57,8 +57,8 @@ func (a *app) resolvePosition(f *renderFlags, args []string) (*resolvedPosition,
 	return a.journalPosition(f, what)
 }
 
-// parseJournalArg tells whether an argument is a journal, with @N after it where it is to be
-// seen as it stood after that entry.
+// parseJournalArg reports whether an argument is a journal. JOURNAL@N asks for the position
+// after entry N.
 func parseJournalArg(f *renderFlags, what string) (file string, ok bool) {
 	if i := strings.LastIndexByte(what, '@'); i > 0 {
 		if n, err := strconv.Atoi(what[i+1:]); err == nil && isFile(what[:i]) {
@@ -77,7 +77,7 @@ func isFile(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// setUpPosition is how a scenario begins.
+// setUpPosition returns the starting position of a scenario.
 func (a *app) setUpPosition(f *renderFlags, id string) (*resolvedPosition, error) {
 	l, err := a.loadScenario(id, f.variantChoice)
 	if err != nil {
@@ -95,7 +95,7 @@ func (a *app) setUpPosition(f *renderFlags, id string) (*resolvedPosition, error
 	return p, nil
 }
 
-// pictureViewer is who a picture is drawn for.
+// pictureViewer returns the side that a picture is drawn for; without a side, scene.All.
 func (a *app) pictureViewer(g *model.Game, side string) (model.SideID, error) {
 	v, err := viewerOf(g, side)
 	if err == nil && v == model.None {
@@ -104,7 +104,7 @@ func (a *app) pictureViewer(g *model.Game, side string) (model.SideID, error) {
 	return v, err
 }
 
-// journalPosition is the board of a game under way as one side, or the referee, sees it.
+// journalPosition returns the position of a saved game as one side, or the referee, sees it.
 func (a *app) journalPosition(f *renderFlags, file string) (*resolvedPosition, error) {
 	log, err := loadJournal(file)
 	if err != nil {
@@ -145,7 +145,7 @@ func (a *app) journalPosition(f *renderFlags, file string) (*resolvedPosition, e
 	return p, err
 }
 
-// entryFigure draws what an entry of a journal does to a table.
+// entryFigure returns the position before an entry of a journal and the figure of its action.
 func entryFigure(t *game.Table, e *journal.Entry, viewer model.SideID) (*state.Position, *scene.Figure, error) {
 	if e.Action == nil {
 		return nil, nil, usageError("entry %d is no action: there is nothing to draw a figure of", e.N)
@@ -166,7 +166,7 @@ func entryFigure(t *game.Table, e *journal.Entry, viewer model.SideID) (*state.P
 	return nil, nil, findingsError("entry %d, %s, is refused: %v", e.N, e.Action, no)
 }
 
-// casePosition is the position of an author test, or what its orders do.
+// casePosition returns the position of an author test, or the figure of its orders.
 func (a *app) casePosition(f *renderFlags, file, name string) (*resolvedPosition, error) {
 	t := a.newTester(&testFlags{run: []string{file}, at: name})
 	if err := t.collectCases([]string{file}); err != nil {

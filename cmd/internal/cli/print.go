@@ -29,7 +29,7 @@ func (f *printFlags) addFlags(cmd *cobra.Command) {
 	_ = cmd.RegisterFlagCompletionFunc("paper", cobra.FixedCompletions([]string{"a4", "letter"}, cobra.ShellCompDirectiveNoFileComp)) // the flag is new
 }
 
-// printOptions read the flags.
+// readOptions turns the flags into options of package paper; the error is wrong usage.
 func (f *printFlags) readOptions() (paper.Options, error) {
 	o := paper.Standard
 	var ok bool
@@ -56,7 +56,7 @@ func (f *printFlags) readOptions() (paper.Options, error) {
 	return o, nil
 }
 
-// parseLength reads a length in millimetres; without a unit it is one of millimetres.
+// parseLength reads a length in millimetres; a number without a unit is in millimetres.
 func parseLength(text string) (mm float64, ok bool) {
 	text = strings.TrimSpace(text)
 	unit := 1.0
@@ -73,7 +73,7 @@ func parseLength(text string) (mm float64, ok bool) {
 	return n * unit, err == nil
 }
 
-// writeSheets writes the sheets of a scenario.
+// writeSheets writes the print sheets of a scenario.
 func (a *app) writeSheets(f *renderFlags, p *resolvedPosition) error {
 	if f.sheet || f.empty || f.bare || f.crop != "" || f.scale != 0 || f.side != "" {
 		return usageError("--sheets prints all of a scenario in its true size: leave out --counters, --empty, --bare, --crop, --scale and --side")

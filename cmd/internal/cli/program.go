@@ -13,19 +13,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/protocol"
 )
 
-// botTime is how long a program may take for one decision, unless told otherwise.
+// botTime is the default time that a program may take for one decision.
 const botTime = time.Minute
 
 // patience is how long people are left without a word while a program thinks.
 const patience = 2 * time.Second
 
-// program is a seat held by a command that speaks the protocol: it asks, play
-// answers. A message is read only while the side decides, so that a program
-// may simply ask again for its view after each action: the answer comes when
-// it is its turn.
+// program is a seat held by a command that speaks the protocol: it asks, play answers. A message
+// is read only while the side decides. A program may therefore ask for its view after each
+// action, and gets the answer when it is its turn.
 //
-// A program is not trusted to be well: its lines, its time, its questions and
-// its errors are bounded, and past a bound the game is put away.
+// A program is not trusted: its lines, time, questions and errors are bounded. Past a bound the
+// game is stopped, and its journal can be resumed.
 type program struct {
 	app     *app
 	command string
@@ -36,7 +35,7 @@ type program struct {
 	acted   bool // since it was asked
 	undone  int  // actions taken back, since one that cannot be
 	shown   int  // bytes of its error output
-	silent  bool // nothing is said while it thinks: many play at once
+	silent  bool // prints nothing while it thinks, as many play at once
 }
 
 func (a *app) newProgram(command, side string, limit time.Duration) (player, error) {
@@ -64,7 +63,7 @@ func (p *program) startProgram(t *tabletop) error {
 	return nil
 }
 
-// noteAction notes that the program has acted, and tells of it.
+// noteAction records that the program has acted, and prints the events.
 func (p *program) noteAction(t *tabletop, events []event.Event, undone bool) {
 	p.acted = true
 	if undone {
@@ -116,7 +115,7 @@ func (p *program) answerUntilActed() error {
 	return nil
 }
 
-// checkPatience tells when a program has asked or erred too often for one decision.
+// checkPatience returns an error when a program has asked or erred too often for one decision.
 func (p *program) checkPatience(before protocol.MessageCounts) error {
 	now := p.conn.MessageCounts()
 	switch {
@@ -132,7 +131,7 @@ func (p *program) checkPatience(before protocol.MessageCounts) error {
 	return nil
 }
 
-// readMessage waits for a line of the program.
+// readMessage waits for a line of the program, until the time of its decision is over.
 func (p *program) readMessage(w *decisionTimer) ([]byte, error) {
 	for {
 		p.showErrors()
@@ -148,7 +147,7 @@ func (p *program) readMessage(w *decisionTimer) ([]byte, error) {
 	}
 }
 
-// sendAnswer hands an answer over; it need not have been read when say returns.
+// sendAnswer hands over an answer. It may return before the program has read it.
 func (p *program) sendAnswer(w *decisionTimer, answer string) error {
 	for {
 		p.showErrors()
@@ -177,7 +176,7 @@ func (p *program) printWaiting() {
 	fmt.Fprintf(p.app.err, "waiting for %s\n", term.CleanText(p.displayName()))
 }
 
-// showErrors prints what the program wrote to its error output, as far as there is room.
+// showErrors prints the program's error output, up to a bound.
 func (p *program) showErrors() {
 	for _, line := range p.child.errors.takeLines() {
 		if p.shown > limits.ProgramErrors {
@@ -190,7 +189,7 @@ func (p *program) showErrors() {
 	}
 }
 
-// stopGame puts the game away because of the program.
+// stopGame stops the game because of the program, and says how to resume it.
 func (p *program) stopGame(t *tabletop, why error) error {
 	p.close()
 	return findingsError("%s plays no further: %v\n%s", p.displayName(), why, t.putAway())

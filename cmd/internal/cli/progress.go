@@ -31,7 +31,7 @@ const (
 // it is as long, and a tenth of the time so far where that is longer: a night has some fifty lines.
 const progressLine = time.Minute
 
-// newProgress is that of a command that begins now.
+// newProgress returns the progress display of a command that begins now.
 func (a *app) newProgress() *progress {
 	p := &progress{lines: a.err, now: time.Now}
 	p.begun = p.now()
@@ -41,7 +41,7 @@ func (a *app) newProgress() *progress {
 	return p
 }
 
-// showState says what the command is at.
+// showState shows what the command is doing, not more often than progressEvery.
 func (p *progress) showState(format string, args ...any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -59,12 +59,13 @@ func (p *progress) showState(format string, args ...any) {
 	fmt.Fprint(p.to, string(text[:min(len(text), 78)]))
 }
 
-// showCount is at with how fast it goes and, where it is known how much there is, how long it will take yet.
+// showCount is showState with the rate and, where the total is known, the time left.
 func (p *progress) showCount(done, of int64, format string, args ...any) {
 	p.showState("%s%s", fmt.Sprintf(format, args...), paceText(p.now().Sub(p.begun), done, of))
 }
 
-// paceText is how fast something goes of which so much is done; of 0: nobody knows how much there is.
+// paceText returns the rate of something of which done is finished, and the time left; of is the
+// total, 0 where it is unknown.
 func paceText(took time.Duration, done, of int64) string {
 	if done < 1 || took < time.Second {
 		return ""
@@ -80,7 +81,7 @@ func paceText(took time.Duration, done, of int64) string {
 	return text
 }
 
-// printLine prints what the command is at, if it is time for that.
+// printLine prints the state as a line, at most once in progressLine.
 func (p *progress) printLine(now time.Time, format string, args ...any) {
 	sofar := now.Sub(p.begun)
 	if sofar < progressLine || now.Sub(p.last) < max(progressLine, sofar/10) {
@@ -90,7 +91,7 @@ func (p *progress) printLine(now time.Time, format string, args ...any) {
 	fmt.Fprintf(p.lines, "after %s: %s\n", sofar.Truncate(time.Second), fmt.Sprintf(format, args...))
 }
 
-// endLine takes the line of a terminal away.
+// endLine removes the progress line from a terminal.
 func (p *progress) endLine() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -100,5 +101,5 @@ func (p *progress) endLine() {
 	}
 }
 
-// clearLine empties the line; a terminal that cannot be written to shows nothing anyway.
+// clearLine empties the line. Errors are ignored, as there is nothing else to show them on.
 func (p *progress) clearLine() { _ = p.to.Control("\r\x1b[K") }

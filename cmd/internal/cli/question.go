@@ -15,8 +15,8 @@ import (
 // longList is how many hexes are asked for as a list; more are shown on a map.
 const longList = 20
 
-// choiceEntry is a line of a question: one action, or several that a further question
-// tells apart.
+// choiceEntry is a line of a question: one action, or several between which a further question
+// decides.
 type choiceEntry struct {
 	text    string
 	actions []flow.Action
@@ -25,7 +25,7 @@ type choiceEntry struct {
 	notes   string // about the hex
 }
 
-// question is what a person is asked, as it stands on the screen.
+// question is what a person is asked, as the screen shows it.
 type question struct {
 	side   string
 	prompt string
@@ -34,7 +34,7 @@ type question struct {
 	moveNumbers
 }
 
-// moveNumbers are what is known of the way of the unit that moves.
+// moveNumbers are the costs and zones on the way of the unit that moves.
 type moveNumbers struct {
 	mover model.UnitID
 	zones map[hex.ID]bool // where it comes near enemies, by their zones
@@ -47,7 +47,7 @@ type openPart struct {
 	actions []flow.Action
 }
 
-// newQuestion arranges the open actions.
+// newQuestion arranges the legal actions as a question.
 func (t *tabletop) newQuestion(d flow.Decision, legal []flow.Action) *question {
 	q := &question{side: game.SideText(t.Game, d.Side), prompt: d.Prompt.String()}
 	if t.part != nil {
@@ -94,10 +94,11 @@ func (t *tabletop) newQuestion(d flow.Decision, legal []flow.Action) *question {
 	return q
 }
 
+// onlyDone reports whether the only legal action is to end the decision.
 func onlyDone(legal []flow.Action) bool { return len(legal) == 1 && legal[0].Verb == flow.VDone }
 
-// doneText is the choice where nothing is left to choose. It is asked all the same,
-// as it is the last moment to take back what was chosen.
+// doneText returns the choice that is left when nothing else is. It is asked all the same, as it
+// is the last moment to take back choices.
 func (t *tabletop) doneText(d flow.Decision) string {
 	text := "done: nothing else can be chosen"
 	if d.Kind == "attack.units" {
@@ -109,8 +110,7 @@ func (t *tabletop) doneText(d flow.Decision) string {
 	return text
 }
 
-// byCost puts the ways of a move in the order of what they cost; all else stays
-// in its place behind them.
+// byCost orders moves by their cost; other entries keep their places behind them.
 func byCost(a, b choiceEntry) int {
 	rank := func(it choiceEntry) int {
 		if it.cost < 0 {
@@ -121,7 +121,7 @@ func byCost(a, b choiceEntry) int {
 	return rank(a) - rank(b)
 }
 
-// addMode lets one more manner of moving lead to a hex.
+// addMode adds another mode of movement that leads to the same hex.
 func (it *choiceEntry) addMode(t *tabletop, q *question, a flow.Action) {
 	it.actions = append(it.actions, a)
 	if r, ok := q.cost[a.Word][it.hex]; ok && (it.cost < 0 || r.Cost < it.cost) {
@@ -135,8 +135,8 @@ func (it *choiceEntry) addMode(t *tabletop, q *question, a flow.Action) {
 	}
 }
 
-// byMembers asks first for whom or what a move is made under, where there are
-// several: the hexes come after that. It reports whether it does.
+// byMembers asks first for the unit or thing that a move is made for, where there are several.
+// It reports whether it does; the hexes are asked for after that.
 func (t *tabletop) byMembers(q *question, legal []flow.Action) bool {
 	at := map[string]int{}
 	var items []choiceEntry
@@ -173,7 +173,7 @@ func (t *tabletop) byMembers(q *question, legal []flow.Action) bool {
 	return true
 }
 
-// countMoves works out what the ways of the unit that moves cost.
+// countMoves computes the costs of all moves of the unit that moves.
 func (t *tabletop) countMoves(legal []flow.Action) moveNumbers {
 	n := moveNumbers{mover: model.None, zones: map[hex.ID]bool{}, cost: map[string]map[hex.ID]game.ReachAnswer{}}
 	if !slices.ContainsFunc(legal, func(a flow.Action) bool { return a.Verb == flow.VTo }) {
@@ -213,7 +213,7 @@ func (t *tabletop) countMoves(legal []flow.Action) moveNumbers {
 	return n
 }
 
-// hexNotes says of a hex what counts for who goes there.
+// hexNotes returns what matters to a unit that enters a hex.
 func (t *tabletop) hexNotes(q *question, h hex.ID) string {
 	picture := t.currentScene()
 	var out []string
@@ -228,7 +228,7 @@ func (t *tabletop) hexNotes(q *question, h hex.ID) string {
 	return strings.Join(out, ", ")
 }
 
-// enemyBeside reports whether a counter of an enemy is seen next to a hex.
+// enemyBeside reports whether an enemy counter is visible next to a hex.
 func (t *tabletop) enemyBeside(picture *scene.Scene, mover model.UnitID, h hex.ID) bool {
 	if mover == model.None {
 		return false
@@ -247,7 +247,7 @@ func (t *tabletop) enemyBeside(picture *scene.Scene, mover model.UnitID, h hex.I
 	return false
 }
 
-// counterSide is the side of a counter.
+// counterSide returns the side of a counter.
 func (t *tabletop) counterSide(c *scene.Counter) model.SideID {
 	if c.Army < 0 || c.Army >= len(t.Game.Armies) {
 		return model.None
@@ -255,12 +255,12 @@ func (t *tabletop) counterSide(c *scene.Counter) model.SideID {
 	return t.Game.Armies[c.Army].Side
 }
 
-// actionText is an action as a choice: with what a unit is and where it stands,
-// and what an action of the game does.
+// actionText returns an action as a choice, with the kind and place of a unit and the effect of
+// a game's own action.
 func (t *tabletop) actionText(a flow.Action) string {
 	text := game.ActionText(t.Game, a)
 	if a.Verb == flow.VMove {
-		text = strings.TrimPrefix(text, "move ") // the question has said so
+		text = strings.TrimPrefix(text, "move ") // the prompt says so
 	}
 	if help := game.ActionHelp(t.Game, a); help != "" {
 		text += ": " + help
@@ -281,7 +281,7 @@ func (t *tabletop) actionText(a flow.Action) string {
 	return text
 }
 
-// findCounter is a unit on the map as it is seen; nil for one that is not.
+// findCounter returns a visible unit on the map, nil for any other.
 func (t *tabletop) findCounter(u model.UnitID) *scene.Counter {
 	h := t.table.ShownPosition().Units[u].At.Hex()
 	if h == model.None {
@@ -296,7 +296,7 @@ func (t *tabletop) findCounter(u model.UnitID) *scene.Counter {
 	return nil
 }
 
-// stackText says who is seen in a hex.
+// stackText names the visible units in a hex.
 func (t *tabletop) stackText(h hex.ID) string {
 	stack := t.currentScene().Hexes[h].Stack
 	var out []string
@@ -309,7 +309,7 @@ func (t *tabletop) stackText(h hex.ID) string {
 // maxForecasts is how many attacks are worked out beforehand for one question.
 const maxForecasts = 16
 
-// addForecasts writes beside attacks what they would be, before any die.
+// addForecasts adds the odds to attacks, before any die.
 func (t *tabletop) addForecasts(q *question) {
 	if len(q.items) > maxForecasts {
 		return
@@ -333,7 +333,7 @@ func (t *tabletop) addForecasts(q *question) {
 	}
 }
 
-// soFar says what the attack being named comes to.
+// soFar returns the odds of the attack that is being named.
 func (t *tabletop) soFar(legal []flow.Action) string {
 	for _, a := range legal {
 		switch a.Verb {

@@ -21,6 +21,7 @@ type renderFlags struct {
 	print                      printFlags
 }
 
+// renderCommand makes the command `vedette render`.
 func (a *app) renderCommand() *cobra.Command {
 	var f renderFlags
 	cmd := &cobra.Command{
@@ -66,7 +67,7 @@ size, tables and the turn track. See docs/printing.md.`,
 	return cmd
 }
 
-// renderPicture draws what is asked for.
+// renderPicture draws what the flags and arguments ask for, and writes it.
 func (a *app) renderPicture(f *renderFlags, args []string) error {
 	if f.scale < 0 || f.scale > 40 || math.IsNaN(f.scale) {
 		return usageError("--scale is from 0.01 to 40")
@@ -97,7 +98,7 @@ func (a *app) renderPicture(f *renderFlags, args []string) error {
 	return a.writePicture(f, picture.DrawPicture(o))
 }
 
-// writeTextMap draws the map in text.
+// writeTextMap writes the map as text.
 func (a *app) writeTextMap(f *renderFlags, p *resolvedPosition, picture *scene.Scene) error {
 	var armies []string
 	for i := range p.game.Armies {

@@ -13,7 +13,7 @@ import (
 // pixel is how many points a pixel of a picture at scale 1 has on paper.
 const pixel = 0.75
 
-// write writes a picture in the format that is asked for.
+// writePicture writes a picture in the requested format.
 func (a *app) writePicture(f *renderFlags, p *draw.Picture) error {
 	var out bytes.Buffer
 	scale := f.scale
@@ -40,7 +40,7 @@ func (a *app) writePicture(f *renderFlags, p *draw.Picture) error {
 	return a.writeOutput(f.file, out.Bytes())
 }
 
-// writeOutput writes what was made into the file that was named, or out.
+// writeOutput writes data into the named file, or prints it.
 func (a *app) writeOutput(file string, data []byte) error {
 	if file == "" {
 		_, err := a.out.Write(data)
@@ -56,8 +56,8 @@ func (a *app) writeOutput(file string, data []byte) error {
 // pictureEndings are the names of files that render writes.
 var pictureEndings = []fileEnding{{".svg", "svg"}, {".png", "png"}, {".pdf", "pdf"}, {".txt", "text"}}
 
-// chooseFormat decides the format by the name of the file; --format decides it only where the name says
-// nothing.
+// chooseFormat takes the format from the extension of the file. --format decides only for names
+// without one.
 func (f *renderFlags) chooseFormat(named bool) error {
 	if f.print.sheets && f.file != "" {
 		if _, err := formatOfName(f.file, fileEnding{".pdf", "pdf"}); err != nil {

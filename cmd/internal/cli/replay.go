@@ -25,6 +25,7 @@ type replayFlags struct {
 	chances       chanceFlags
 }
 
+// replayCommand makes the command `vedette replay`.
 func (a *app) replayCommand() *cobra.Command {
 	var f replayFlags
 	c := &cobra.Command{
@@ -129,16 +130,16 @@ type replayer struct {
 	table    *game.Table
 	viewer   model.SideID // model.None: all is shown
 	standing []replayAction
-	own      int // actions of the viewer told so far
+	own      int // the viewer's actions so far
 }
 
 // replayAction is an action that has not been taken back.
 type replayAction struct {
 	by     string
-	before heldBack // what the teller kept back before it
+	before heldBack // what the narrator held back before it
 }
 
-// viewerOf finds the side that --side names; none is model.None.
+// viewerOf returns the side that --side names; model.None without one.
 func viewerOf(g *model.Game, side string) (model.SideID, error) {
 	if side == "" {
 		return model.None, nil
@@ -153,8 +154,8 @@ func viewerOf(g *model.Game, side string) (model.SideID, error) {
 	return model.None, usageError("%s has no side %q%s; sides: %s", g.ID, side, didYouMean(side, ids), strings.Join(ids, ", "))
 }
 
-// runReplay plays the entries; when the reader has enough, it stops by a panic of
-// its own that nobody else sees.
+// runReplay replays the entries. When the reader wants no more it unwinds by a panic that it
+// recovers itself.
 func (r *replayer) runReplay(log *journal.Log) (t *game.Table, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -197,8 +198,8 @@ func (r *replayer) showEntry(i int, t *game.Table) {
 	}
 }
 
-// entryNumber is an entry's number, which a side is not to know: it would tell how
-// much was done in secret.
+// entryNumber returns the number of an entry. A side gets none, as it would reveal how many
+// hidden actions there were.
 func (r *replayer) entryNumber(n int) string {
 	if r.viewer != model.None {
 		return ""
@@ -206,8 +207,8 @@ func (r *replayer) entryNumber(n int) string {
 	return fmt.Sprint(n)
 }
 
-// tellAction tells of an action. Of another side's only what happened is told to a
-// viewer. The number it is shown under is 0 when nobody is asked to go on.
+// tellAction prints an action. Of another side's action a viewer sees only the events. It
+// returns the number that is shown, 0 if the reader is not asked to go on.
 func (r *replayer) tellAction(e *journal.Entry, t *game.Table) int {
 	number := e.N
 	if r.viewer != model.None {
@@ -224,8 +225,8 @@ func (r *replayer) tellAction(e *journal.Entry, t *game.Table) int {
 	return number
 }
 
-// tellUndo tells of an undo; how many actions of another side it took back a
-// viewer is not told.
+// tellUndo prints an undo. A viewer does not learn how many actions of another side it took
+// back.
 func (r *replayer) tellUndo(e *journal.Entry) int {
 	at := len(r.standing) - e.Undo
 	if at < 0 {
@@ -247,7 +248,7 @@ func (r *replayer) tellUndo(e *journal.Entry) int {
 
 func (r *replayer) ownAction(by string) bool { return by == r.rules.Model.Sides[r.viewer].ID }
 
-// entryText is an action that has just been replayed, for people.
+// entryText returns an action that was just replayed as text.
 func (r *replayer) entryText(e *journal.Entry) string {
 	if n, no := game.ParseJSON(e.Action); no == nil {
 		if a, no := game.ParseAction(r.rules.Model, n); no == nil {

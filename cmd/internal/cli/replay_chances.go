@@ -40,7 +40,7 @@ func (f *chanceFlags) addFlags(c *cobra.Command) {
 	c.Flags().StringVar(&f.level, "level", "95%", "with --chances, how often an interval is to hold the true value")
 }
 
-// checkFlags refuses flags that say nothing, and reads the level.
+// checkFlags refuses flags without effect, and reads the level.
 func (f *chanceFlags) checkFlags(c *cobra.Command, html string) (err error) {
 	if f.from == "" {
 		for _, name := range []string{"bots", "games", "seed", "level"} {
@@ -65,9 +65,9 @@ func (f *chanceFlags) checkFlags(c *cobra.Command, html string) (err error) {
 	return nil
 }
 
-// chancesAlong plays on from moments of a game that a side, or with model.None the referee,
-// was told of. Which moments, and what is known there, hang on what that side was told: so
-// does what comes of it.
+// chancesAlong plays on from moments of a game as a side (model.None: the referee) saw it. The
+// choice of moments and what is known there depend only on what that side saw, so the results
+// reveal nothing else.
 func (a *app) chancesAlong(r *room.Session, side model.SideID, cell *sim.Cell, f *chanceFlags) (*serve.Chances, error) {
 	told := r.ListMoments(side, 1, r.ChangeCount(side), false)
 	at, by, every := findBeginnings(told, f.from)
@@ -98,7 +98,8 @@ func (a *app) chancesAlong(r *room.Session, side model.SideID, cell *sim.Cell, f
 
 func tenThousandths(v float64) float64 { return math.Round(v*10000) / 10000 }
 
-// maxChances is how many points a curve has: more could not be told apart, nor waited for.
+// maxChances is the most points of a curve: more could not be distinguished, and would take too
+// long.
 const maxChances = 60
 
 // momentKind are the ways in which a list of moments can be gone along, each coarser than the one
@@ -113,9 +114,9 @@ var momentKinds = map[string][]momentKind{
 	"phases": {{"phase", true, true}, {"phase", false, true}, {"turn", false, false}},
 }
 
-// findBeginnings are the places in a list of moments at which a player turn, or a phase, begins,
-// the first and the last of the list among them; of the finest steps that are not too many, and
-// one in so many of the coarsest where all are. What was taken back has not happened.
+// findBeginnings returns the moments at which a player turn, or a phase, begins, with the first
+// and the last moment. It uses the finest kind that gives not too many; of the coarsest kind it
+// takes every second, third ... moment if needed. Moments that were taken back are left out.
 func findBeginnings(told []room.Moment, from string) (at []int, by momentKind, every int) {
 	gone := make([]bool, len(told))
 	for i := range told {

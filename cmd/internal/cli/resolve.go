@@ -10,6 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/source"
 )
 
+// resolveCommand makes the command `vedette resolve`.
 func (a *app) resolveCommand() *cobra.Command {
 	var why string
 	var c variantChoice
@@ -37,6 +38,7 @@ the history of one value: where it was first written and every change since.`,
 	return cmd
 }
 
+// explainPath prints where the value at a path comes from.
 func (a *app) explainPath(l *loadedScenario, text string) error {
 	path, at, err := source.ParsePath(text)
 	if err != nil {
@@ -59,7 +61,7 @@ func (a *app) explainPath(l *loadedScenario, text string) error {
 	return nil
 }
 
-// noValue says where a path leaves what is there.
+// noValue says at which part a path leads nowhere.
 func noValue(tree *source.Node, path []string) string {
 	for i := range path {
 		at := source.FindNode(tree, path[:i])

@@ -10,11 +10,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// recentActions is how many of the last actions are told again when a game goes on.
+// recentActions is how many of the last actions are printed again when a game is resumed.
 const recentActions = 10
 
-// replayMemory is what each side was told of the last actions, so that it can be told
-// again; nothing that it could not know then is in it.
+// replayMemory holds what each side saw of the last actions, so that it can be printed again. It
+// holds nothing that a side could not know then.
 type replayMemory struct {
 	log   *journal.Log
 	acts  [][]string // for each standing action, by viewer: the referee, then the sides
@@ -25,7 +25,7 @@ func newReplayMemory(log *journal.Log) *replayMemory {
 	return &replayMemory{log: log, first: len(log.Entries) - 3*recentActions}
 }
 
-// noteEntry listens to a replay.
+// noteEntry is called for each entry of a replay.
 func (m *replayMemory) noteEntry(i int, t *game.Table) {
 	e := &m.log.Entries[i]
 	switch {
@@ -47,7 +47,7 @@ func (m *replayMemory) noteEntry(i int, t *game.Table) {
 	}
 }
 
-// replayRecent writes again what a side was told of the last actions.
+// replayRecent prints again what a side saw of the last actions.
 func (m *replayMemory) replayRecent(s *term.Screen, viewer model.SideID) {
 	if m == nil {
 		return

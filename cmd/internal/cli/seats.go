@@ -69,13 +69,13 @@ func (s *seats) countPeople() int {
 	return n
 }
 
-// programSits reports whether a command sits at the table.
+// programSits reports whether a program has a seat.
 func (s *seats) programSits() bool {
 	return slices.ContainsFunc(s.who, func(w string) bool { return strings.HasPrefix(w, "exec:") })
 }
 
-// strangerSits reports whether a seat belongs to somebody else than the person who
-// began the game: a program, or a second person.
+// strangerSits reports whether a seat belongs to somebody other than the person who began the
+// game: a program, or a second person.
 func (s *seats) strangerSits() bool { return s.programSits() || s.countPeople() > 1 }
 
 func (s *seats) seatNames() map[string]string {
@@ -86,7 +86,7 @@ func (s *seats) seatNames() map[string]string {
 	return out
 }
 
-// putAway says how a game that stops goes on, with the programs that play it.
+// putAway says how a stopped game is resumed, with the programs that play it.
 func (t *tabletop) putAway() string {
 	if t.path == "" {
 		return "the game was not kept: --journal FILE keeps one"
@@ -103,7 +103,7 @@ func (t *tabletop) putAway() string {
 	return "nothing is lost; go on with: " + again
 }
 
-// journalLoss says what has become of the journal where it is not as it was written; "" where it is.
+// journalLoss says how the journal on disk differs from what was written, "" if it does not.
 func (t *tabletop) journalLoss() string {
 	if t.log == nil {
 		return ""

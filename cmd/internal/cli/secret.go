@@ -14,6 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 )
 
+// secretCommand makes the command `vedette secret`.
 func (a *app) secretCommand() *cobra.Command {
 	var reveal bool
 	c := &cobra.Command{
@@ -59,7 +60,7 @@ func (a *app) makeSecret(path string) error {
 	return nil
 }
 
-// revealSecrets tells the secrets of a game that is given up.
+// revealSecrets writes the secrets of an abandoned game into its journal.
 func (a *app) revealSecrets(path string) error {
 	w, log, err := journal.Open(path)
 	if err != nil {
@@ -83,7 +84,7 @@ func (a *app) revealSecrets(path string) error {
 	return nil
 }
 
-// takeSecrets adds the secrets of --secret SIDE=FILE to those kept of a game.
+// takeSecrets adds the secrets of --secret SIDE=FILE to those kept for a game.
 func takeSecrets(log *journal.Log, given []string) error {
 	h := &log.Header
 	if len(given) > 0 && (len(h.Commits) == 0 || log.Revealed()) {
@@ -128,8 +129,8 @@ type seedOrigin struct {
 	secrets, commits map[string]string // of a sealed seed
 }
 
-// readOrigin works out the seed from the flags. It is sealed when asked for, when
-// sides have part in it, and when a program plays that could read the journal.
+// readOrigin computes the seed from the flags. It is sealed if that is asked for, if sides
+// contribute to it, or if a program plays that could read the journal.
 func (f *playFlags) readOrigin(l *loadedScenario) (seedOrigin, error) {
 	typed := f.seed != ""
 	if typed && (f.sealed || len(f.commits) > 0) {
@@ -166,7 +167,7 @@ func (l *loadedScenario) hasSide(id string) bool {
 	return false
 }
 
-// prepareGame writes the head of a game that waits for the secrets of its sides.
+// prepareGame writes the header of a game that waits for the secrets of its sides.
 func (a *app) prepareGame(l *loadedScenario, o seedOrigin, path string, seats map[string]string) error {
 	rules, err := newRules(l.Result, l.lua)
 	if err != nil {
@@ -190,8 +191,8 @@ func (a *app) prepareGame(l *loadedScenario, o seedOrigin, path string, seats ma
 	return nil
 }
 
-// mapKeys are the keys of a map, in order.
+// mapKeys returns the keys of a map, sorted.
 func mapKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
 
-// trimLine is a text without blanks and line ends around it.
+// trimLine returns a text without blanks and line ends around it.
 func trimLine(text []byte) string { return strings.TrimSpace(string(text)) }

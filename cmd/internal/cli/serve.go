@@ -29,6 +29,7 @@ type serveFlags struct {
 	watch         bool
 }
 
+// serveCommand makes the command `vedette serve`.
 func (a *app) serveCommand() *cobra.Command {
 	var f serveFlags
 	c := &cobra.Command{
@@ -103,7 +104,7 @@ func (a *app) runServe(f *serveFlags) error {
 	return nil
 }
 
-// announceServer tells who runs the server where it is; the link is that of the lobby.
+// announceServer prints the address of the server and returns the link to the lobby.
 func (a *app) announceServer(f *serveFlags, l net.Listener, s *serve.Server) (link string) {
 	at := l.Addr().String()
 	if tcp, ok := l.Addr().(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
@@ -146,18 +147,18 @@ func (a *app) openBrowser(link string) {
 // vault keeps the secrets of sealed games where the terminal keeps them.
 type vault struct{}
 
-// HideSecrets keeps secrets until they are told.
+// HideSecrets stores secrets until they are revealed.
 func (vault) HideSecrets(h *journal.Header, secrets map[string]string) error {
 	return hideSecrets(h, secrets)
 }
 
-// UnsealLog gives a journal the secrets that are kept here.
+// UnsealLog adds the stored secrets to a journal.
 func (vault) UnsealLog(log *journal.Log) { unsealLog(log) }
 
-// ForgetSecrets removes secrets that have been told.
+// ForgetSecrets deletes secrets that have been revealed.
 func (vault) ForgetSecrets(h *journal.Header) { forgetSecrets(h) }
 
-// listLobby lists what can be played, as the lobby shows it.
+// listLobby lists the playable games in the form of the lobby.
 func (w *workspace) listLobby() []serve.Game {
 	var out []serve.Game
 	for _, g := range w.allGames() {

@@ -42,7 +42,7 @@ func (a *app) newWorkshop() (*workshop, error) {
 // Root is the folder of the project.
 func (w *workshop) Root() string { return w.root }
 
-// Revision differs whenever a file of the project has changed.
+// Revision changes whenever a file of the project changes.
 func (w *workshop) Revision() string { return revisionOfFiles([]*workspace{{root: w.root}}) }
 
 // CompileScenario compiles a scenario from the files as they are now.
@@ -97,7 +97,7 @@ func (w *workshop) findSources(now *workspace, ref string, look *serve.Compilati
 	}
 }
 
-// LintGame is all that is found in a game, and what is known beside.
+// LintGame returns all findings of a game and the given ones, as JSON.
 func (w *workshop) LintGame(game string, also []diag.Diagnostic) json.RawMessage {
 	w.linting.Lock()
 	defer w.linting.Unlock()
@@ -114,7 +114,7 @@ func (w *workshop) LintGame(game string, also []diag.Diagnostic) json.RawMessage
 	return b.Bytes()
 }
 
-// FaultFinding is what keeps a game from beginning.
+// FaultFinding returns the finding for an error that keeps a game from beginning.
 func (w *workshop) FaultFinding(t *game.Table, err error) diag.Diagnostic {
 	return faultFinding(t, err)
 }

@@ -27,10 +27,10 @@ type session struct {
 	log      *journal.Writer // nil: no journal
 	seed     string
 
-	header       *journal.Header   // of a sealed game whose secrets are to be told at its end
+	header       *journal.Header   // of a sealed game whose secrets are revealed at its end
 	secret       map[string]string // those secrets
 	endUnwritten bool              // the game is over, but a crash kept the journal from saying so
-	last         *replayMemory     // of a game that goes on: what was told before
+	last         *replayMemory     // of a resumed game: what the sides saw before
 }
 
 // beginGame starts a game; path names its journal, empty for none.
@@ -61,7 +61,7 @@ func (l *loadedScenario) beginGame(o seedOrigin, path string, seats map[string]s
 	return s, nil
 }
 
-// newHeader is the head of the journal of a new game.
+// newHeader returns the journal header of a new game.
 func newHeader(o seedOrigin, rules *game.Rules, seats map[string]string) journal.Header {
 	var setting game.Setting
 	setting.SetSeed(o.seed)
@@ -72,8 +72,8 @@ func newHeader(o seedOrigin, rules *game.Rules, seats map[string]string) journal
 	return h
 }
 
-// createJournal writes the head of a new game; what is secret of it is kept
-// elsewhere before.
+// createJournal writes the header of a new game. It stores the secrets of the game in the vault
+// first.
 func createJournal(path string, o seedOrigin, rules *game.Rules, seats map[string]string) (*journal.Writer, error) {
 	h := newHeader(o, rules, seats)
 	if o.commits != nil {
@@ -91,7 +91,7 @@ func createJournal(path string, o seedOrigin, rules *game.Rules, seats map[strin
 	return w, nil
 }
 
-// concludeGame writes what belongs after the last action of a game that is over.
+// concludeGame writes the entries that follow the last action of a game that is over.
 func (s *session) concludeGame() error {
 	if s.log == nil || s.table.Result() == nil {
 		return nil
@@ -115,7 +115,7 @@ func (s *session) setJournal(w *journal.Writer) {
 	s.log, s.recorder = w, record.NewSession(s.table, w)
 }
 
-// applyAction carries out an action; with a journal it is written down first.
+// applyAction carries out an action. If there is a journal, it is written there first.
 func (s *session) applyAction(a flow.Action) ([]event.Event, error) {
 	var events []event.Event
 	var refused *game.Refused
@@ -156,7 +156,7 @@ func (s *session) closeJournal() error {
 	return nil
 }
 
-// reopenGame loads what the game of a journal needs, from the project found here.
+// reopenGame loads the rules of a journal's game from the project found here.
 func (a *app) reopenGame(path string, log *journal.Log) (*loadedScenario, *game.Rules, error) {
 	if log.Header.View != "" || log.Header.Seed == "" && len(log.Header.Commits) == 0 {
 		return nil, nil, findingsError("%s is the view of one side: it lacks the seed and cannot be played again", path)
@@ -179,7 +179,7 @@ func (a *app) reopenGame(path string, log *journal.Log) (*loadedScenario, *game.
 	return l, rules, err
 }
 
-// optionFlags turns the options of a header back into flags.
+// optionFlags returns the options of a header as values of --option.
 func optionFlags(h *journal.Header) []string {
 	var out []string
 	for k, raw := range h.Options {
@@ -194,7 +194,7 @@ func optionFlags(h *journal.Header) []string {
 	return out
 }
 
-// loadJournal reads a journal; what is wrong with it has the right exit code.
+// loadJournal reads a journal; its errors have their exit codes.
 func loadJournal(path string) (*journal.Log, error) {
 	log, err := journal.Load(path)
 	if err != nil {
@@ -203,7 +203,7 @@ func loadJournal(path string) (*journal.Log, error) {
 	return log, nil
 }
 
-// journalFailure gives a failure of the journal its exit code.
+// journalFailure returns an error of the journal with its exit code.
 func journalFailure(err error) error {
 	var j *journal.Error
 	if !errors.As(err, &j) {
@@ -223,7 +223,7 @@ func journalFailure(err error) error {
 
 func scriptFault(err error) error { return findingsError("%v", err) }
 
-// resultText is how a game ended, in a sentence.
+// resultText says in a sentence how a game ended.
 func resultText(g *model.Game, t *game.Table) string {
 	r := t.Result()
 	switch {
@@ -235,5 +235,5 @@ func resultText(g *model.Game, t *game.Table) string {
 	return fmt.Sprintf("%s wins: %s", game.SideText(g, r.Winner), orID(r.Name, r.By))
 }
 
-// seedText is a seed as it is written, whatever way it was typed.
+// seedText returns a seed in its canonical form, however it was typed.
 func seedText(typed string) string { return rng.FormatSeed(rng.ReadSeed(typed)) }

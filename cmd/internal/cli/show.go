@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// card is what show tells about a scenario.
+// card is what show prints about a scenario.
 type card struct {
 	ID             string       `json:"id"`
 	Title          string       `json:"title"`

@@ -36,7 +36,7 @@ type simFlags struct {
 	sweep   sweepFlags
 	from    fromFlags
 
-	isGiven func(flag string) bool // whether it stands on the command line
+	isGiven func(flag string) bool // whether the command line has the flag
 	width   float64                // what half says, 0 without
 	sure    sim.Confidence
 	// programs play some seats; nil: none does.
@@ -57,9 +57,9 @@ const (
 	mostGames      = 100_000
 )
 
-// Who plays where nobody is named: a bot that plays to win. What plays thousands of games, --sweep and
-// --curve, is left to one that is fast.
 const (
+	// The bots that play where none are named: one that plays to win, and a fast one for --sweep and
+	// --curve, which play thousands of games.
 	defaultBots = "greedy"
 	fastBots    = "contact"
 )
@@ -207,7 +207,7 @@ func (f *simFlags) checkFlags() error {
 	return f.sweep.checkFlags(f)
 }
 
-// checkPrograms makes ready for programs in seats, and refuses what does not go with them.
+// checkPrograms prepares for programs in seats, and refuses flags that do not go with them.
 func (f *simFlags) checkPrograms() error {
 	if !hasProgram(splitSeats(f.bots)) && !slices.ContainsFunc(f.also, func(bots string) bool { return hasProgram(splitSeats(bots)) }) {
 		return nil
@@ -226,7 +226,7 @@ func (f *simFlags) checkPrograms() error {
 	return nil
 }
 
-// weighsMoves reports whether a bot plays that weighs what it does, and takes its time for that.
+// weighsMoves reports whether a bot plays that evaluates its moves, and so is slow.
 func weighsMoves(bots string) bool {
 	return slices.ContainsFunc(splitSeats(bots), func(seat string) bool {
 		name := bot.KindName(seat)

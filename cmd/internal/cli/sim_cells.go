@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// simRuns makes ready what is to be played: first what was asked, then the same by other bots.
+// simRuns prepares the runs: first the one asked for, then the same with other bots.
 func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 	base, err := a.loadScenario(arg, f.variantChoice)
 	if err != nil {
@@ -64,7 +64,8 @@ func (a *app) simRuns(f *simFlags, arg string) ([]*sim.Run, error) {
 	return out, nil
 }
 
-// expandSets writes each out: every variant that goes with the scenario, with what it needs.
+// expandSets writes "each" out: every variant that fits the scenario, with those that it
+// requires.
 func (a *app) expandSets(vs []string, t *target) ([]string, error) {
 	var out []string
 	for _, set := range vs {
@@ -96,8 +97,7 @@ func (a *app) expandSets(vs []string, t *target) ([]string, error) {
 	return out, nil
 }
 
-// otherChoice is the choice of variants and options that --vs names; options that it does not
-// name stay as they are.
+// otherChoice returns the variants and options that --vs names; other options keep their values.
 func (f *simFlags) otherChoice(set string) variantChoice {
 	var c variantChoice
 	named := map[string]bool{}
@@ -116,7 +116,7 @@ func (f *simFlags) otherChoice(set string) variantChoice {
 	return c
 }
 
-// newCell is a loaded scenario with its seats, some of which programs may hold.
+// newCell returns a loaded scenario with its seats, some of which programs may hold.
 func (f *simFlags) newCell(a *app, l *loadedScenario, seats []string) (*sim.Cell, error) {
 	if !hasProgram(seats) {
 		return simCell(l, seats)
@@ -134,7 +134,7 @@ func (f *simFlags) newCell(a *app, l *loadedScenario, seats []string) (*sim.Cell
 	return c, nil
 }
 
-// simCell is a loaded scenario with its seats.
+// simCell returns a loaded scenario with its seats.
 func simCell(l *loadedScenario, seats []string) (*sim.Cell, error) {
 	rules, err := newRules(l.Result, l.lua)
 	if err != nil {
@@ -148,7 +148,7 @@ func simCell(l *loadedScenario, seats []string) (*sim.Cell, error) {
 	return c, nil
 }
 
-// loadRevision is a scenario as git has it at a revision, with the same variants and options.
+// loadRevision loads a scenario at a revision of git, with the same variants and options.
 func (a *app) loadRevision(now *loadedScenario, rev string) (*loadedScenario, error) {
 	if now.root == "" {
 		return nil, usageError("--vs-rev compares the files of a project with a revision of them: %s is a shipped game", now.ref)

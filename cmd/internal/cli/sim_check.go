@@ -10,8 +10,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// checkShares plays n seeds of each share again and compares what they give with what the
-// share has counted. The games are those that are found here by the ids in the file.
+// checkShares plays n seeds of each share again and compares the results with the counts of the
+// share. The games are found here by the ids in the file.
 func (a *app) checkShares(list []sim.NamedResult, n, workers int) error {
 	stop, release := a.catchInterrupt("the games under way")
 	defer release()
@@ -57,8 +57,8 @@ func (a *app) checkRun(share sim.NamedResult, r *sim.Run, n int64, workers int, 
 	return played, nil
 }
 
-// cellsAgain compiles what a run was played with. Programs that sat at the table are not
-// run: a file of somebody else may name any.
+// cellsAgain compiles the cells of a run. It runs no programs that had seats, as a file from
+// somebody else may name any.
 func (a *app) cellsAgain(file string, r *sim.Run) ([]*sim.Cell, error) {
 	var out []*sim.Cell
 	for _, c := range r.Cells {

@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// watchWorkers lets each worker of a plan play rules of its own, which tell what is reached.
+// watchWorkers gives each worker of a plan rules of its own, which count coverage.
 func (f *simFlags) watchWorkers(plan *sim.Plan) {
 	var mu sync.Mutex
 	of := map[[2]int]*coverWorker{}
@@ -36,7 +36,7 @@ func (f *simFlags) watchWorkers(plan *sim.Plan) {
 	}
 }
 
-// attachPlayer lets a player tell of its games.
+// attachPlayer lets a player report its games.
 func (w *coverWorker) attachPlayer(p *sim.Player) {
 	begun := false
 	p.Setting = func(s *game.Setting) {

@@ -138,8 +138,8 @@ func (a *app) simFrom(f *simFlags, args []string) error {
 	return nil
 }
 
-// playMoments plays on from each of the moments, as o says, and counts who wins. Those are
-// given back that were played on from before it was to stop.
+// playMoments plays on from each of the moments and counts who wins. It returns the moments that
+// were finished before an interrupt.
 func (a *app) playMoments(stop context.Context, list []*curveMoment, o *sim.Playout, level float64) ([]*curveMoment, error) {
 	shown := a.newProgress()
 	defer shown.endLine()
@@ -165,7 +165,7 @@ func (a *app) playMoments(stop context.Context, list []*curveMoment, o *sim.Play
 	return list, nil
 }
 
-// parseEntry reads JOURNAL@N; -1 without N: as the game stands.
+// parseEntry reads JOURNAL@N; entry is -1 without N, for the latest position.
 func parseEntry(text string) (path string, entry int) {
 	if i := strings.LastIndexByte(text, '@'); i > 0 {
 		if n, err := strconv.Atoi(text[i+1:]); err == nil && n >= 0 {
@@ -175,7 +175,8 @@ func parseEntry(text string) (path string, entry int) {
 	return text, -1
 }
 
-// noEntry says, of a journal that is not there, that what stands behind its @ is no number.
+// noEntry returns the error for a journal that does not exist when the text after its @ is no
+// number.
 func noEntry(path string) error {
 	if name, at, ok := strings.Cut(path, "@"); ok {
 		return usageError("--from takes JOURNAL@N, and %q is no number of an entry: %s@40", at, name)
@@ -183,10 +184,10 @@ func noEntry(path string) error {
 	return nil
 }
 
-// maxMoments is about how many moments a curve has where nothing is said.
+// maxMoments is about how many moments a curve has by default.
 const maxMoments = 20
 
-// collectMoments plays a journal again and keeps the positions that are asked about.
+// collectMoments replays a journal and keeps the positions that are asked for.
 func (a *app) collectMoments(rules *game.Rules, log *journal.Log, f *simFlags, path string, at int) ([]*curveMoment, error) {
 	n := len(log.Entries)
 	if at > n {
@@ -210,7 +211,7 @@ func (a *app) collectMoments(rules *game.Rules, log *journal.Log, f *simFlags, p
 	return list, nil
 }
 
-// countWins notes who won.
+// countWins counts who won.
 func (m *curveMoment) countWins(c *sim.Cell, t *sim.Tally, alpha float64) {
 	m.Games, m.Unended = t.Games, t.Unended
 	who := slices.Clone(c.Sides)

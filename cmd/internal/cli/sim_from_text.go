@@ -85,7 +85,7 @@ func (c *momentCurve) writeText(w io.Writer) {
 	}
 }
 
-// shareBar shows the shares of a moment by the first letters of the sides.
+// shareBar draws the shares of a moment with the first letters of the sides.
 func (c *momentCurve) shareBar(m *curveMoment) string {
 	var out strings.Builder
 	used := 0.0
@@ -128,7 +128,7 @@ func (c *momentCurve) writeCSV(w io.Writer) error {
 	return diag.WriteCSV(w, rows)
 }
 
-// chancePicture is the course as it is drawn.
+// chancePicture returns the curve in the form of package report.
 func (c *momentCurve) chancePicture() *report.Chances {
 	out := &report.Chances{Cell: c.cell, Title: c.Journal, Confidence: c.Level}
 	for i, id := range c.cell.Sides {
@@ -155,7 +155,7 @@ func (c *momentCurve) chancePicture() *report.Chances {
 	return out
 }
 
-// hasDraws reports whether nobody wins some game.
+// hasDraws reports whether some games have no winner.
 func (c *momentCurve) hasDraws() bool {
 	return slices.ContainsFunc(c.Moments, func(m *curveMoment) bool { return len(m.Wins) > len(c.cell.Sides) })
 }

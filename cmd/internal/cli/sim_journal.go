@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// simJournal plays the game of one seed once more and writes its journal.
+// simJournal plays the game of one seed again and writes its journal.
 func (a *app) simJournal(f *simFlags, arg string) error {
 	seed, path, _ := strings.Cut(f.journal, "=")
 	l, err := a.loadScenario(arg, f.variantChoice)
@@ -41,8 +41,8 @@ func (a *app) simJournal(f *simFlags, arg string) error {
 	return played
 }
 
-// playBots plays a session to its end with the bots of a cell, as sim plays its seed; told,
-// if there, gets what happens.
+// playBots plays a session to its end with the bots of a cell, exactly as sim plays the seed.
+// told, if not nil, is called with the events.
 func (s *session) playBots(c *sim.Cell, told func(*session, []event.Event)) error {
 	s.table.MaxUndos = 0
 	seed := s.table.Run().Seed

@@ -7,17 +7,17 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/report"
 )
 
-// simFormats are the forms in which a simulation is told.
+// simFormats are the formats of a result of sim.
 var simFormats = append([]string{"text"}, report.Formats()...)
 
-// simTell tells a result in all forms asked for.
+// simTell writes a result in all requested formats.
 func (a *app) simTell(r *sim.Result, s sim.Confidence, outs []output) error {
 	f := r.Figures(s)
 	return a.writeOutputs(outs, func(w io.Writer, o output) error { return simWrite(w, o.format, r, f) })
 }
 
-// failUnended fails where games of a result did not come to an end: they are told, and whoever
-// reads only the exit code is to know.
+// failUnended returns an error if games of a result did not end. They are listed in the result,
+// but some readers see the exit code only.
 func failUnended(r *sim.Result) error {
 	for _, run := range r.Runs {
 		for _, t := range run.Work.Tallies {

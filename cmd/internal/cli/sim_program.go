@@ -17,8 +17,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// splitSeats reads who sits where: names with a slash between. The command of a program may have slashes of
-// its own, so behind exec: a slash ends a seat only before the name of a bot or another exec:.
+// splitSeats splits names with slashes between. As the command of a program may contain slashes,
+// after exec: a slash ends a seat only before the name of a bot or another exec:.
 func splitSeats(text string) []string {
 	var out []string
 	for _, part := range strings.Split(text, "/") {
@@ -32,13 +32,13 @@ func splitSeats(text string) []string {
 	return out
 }
 
-// hasProgram reports whether a program sits somewhere.
+// hasProgram reports whether a program has a seat.
 func hasProgram(seats []string) bool {
 	return slices.ContainsFunc(seats, func(s string) bool { return strings.HasPrefix(s, execSeat) })
 }
 
-// seatedPrograms are the programs that play games of sim. The first that fails ends the run: one that hangs
-// would else take its time for a decision in every game.
+// seatedPrograms are the programs that play games of sim. The first failure ends the run;
+// otherwise a program that hangs would take the time of a decision in every game.
 type seatedPrograms struct {
 	app   *app
 	limit time.Duration
@@ -47,7 +47,7 @@ type seatedPrograms struct {
 	failed error
 }
 
-// firstFailure is why a program played no further, if one did.
+// firstFailure returns why a program stopped, nil if none did.
 func (s *seatedPrograms) firstFailure() error {
 	if s == nil {
 		return nil
@@ -57,7 +57,8 @@ func (s *seatedPrograms) firstFailure() error {
 	return s.failed
 }
 
-// newCell is the cell of a scenario with programs in some of its seats: a process for each of them, game by game.
+// newCell returns the cell of a scenario with programs in some seats: a process for each program
+// in each game.
 func (s *seatedPrograms) newCell(l *loadedScenario, rules *game.Rules, seats []string) (*sim.Cell, error) {
 	c, err := sim.NewUncheckedCell(rules, seats)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
 
-// runSimulation plays, tells, and keeps what was counted.
+// runSimulation plays, prints the result, and stores the counts.
 func (a *app) runSimulation(f *simFlags, arg string) error {
 	outs, err := parseOutputs(f.formats, simFormats)
 	if err != nil {
@@ -67,8 +67,8 @@ func (a *app) runSimulation(f *simFlags, arg string) error {
 	return failUnended(result)
 }
 
-// simStopped tells what was played until somebody interrupted. For sim merge nothing is kept: a result is
-// whole or not there.
+// simStopped prints what was played before an interrupt. It writes no file for sim merge, as a
+// result is whole or does not exist.
 func (a *app) simStopped(r *sim.Result, f *simFlags, outs []output) error {
 	last := r.Runs[len(r.Runs)-1]
 	if err := a.simTell(r, f.sure, outs); err != nil {
@@ -86,7 +86,7 @@ func (a *app) simStopped(r *sim.Result, f *simFlags, outs []output) error {
 	return findingsError("interrupted: %d of %d games by %s are played, and these are their figures%s", last.Played(), last.Games, last.Cells[0].Seating(), kept)
 }
 
-// notNarrow says where the games allowed were played and the interval is still too wide.
+// notNarrow says that the allowed games were not enough for the requested interval.
 func (a *app) notNarrow(f *simFlags, runs []*sim.Run) {
 	for _, r := range runs {
 		if !f.narrowEnough(r, r.Work) {
@@ -95,12 +95,12 @@ func (a *app) notNarrow(f *simFlags, runs []*sim.Run) {
 	}
 }
 
-// simResult is what was played by this program.
+// simResult returns the runs of this program as a result.
 func simResult(runs []*sim.Run) *sim.Result {
 	return &sim.Result{Sim: sim.Format, Program: programName(), Rules: record.RulesVersion, Runs: runs}
 }
 
-// simPlay plays a span of a run's seeds, or as many as there are until it is to stop.
+// simPlay plays a span of a run's seeds, until the end or an interrupt.
 func (a *app) simPlay(f *simFlags, r *sim.Run, s sim.SeedRange, stop context.Context) {
 	p := a.newProgress()
 	defer p.endLine()
@@ -129,8 +129,8 @@ func (a *app) simPlay(f *simFlags, r *sim.Run, s sim.SeedRange, stop context.Con
 // minGames is how many games are played before it is asked whether they are enough.
 const minGames = 50
 
-// narrowEnough reports whether the interval that matters most is narrow enough: of the shares of
-// wins, of their difference, of the stronger bot's score.
+// narrowEnough reports whether the main interval is narrow enough: of the shares of wins, of
+// their difference, or of the stronger bot's score.
 func (f *simFlags) narrowEnough(r *sim.Run, w *sim.Work) bool {
 	alpha, t := 1-f.sure.Level, w.Tallies[0]
 	if t.Played() < minGames {

@@ -19,8 +19,8 @@ import (
 // maxResult is how large a file of results may be.
 const maxResult = 256 << 20
 
-// simShard plays one share and writes what was counted: whole or not at all. A file that is
-// there and whole is left as it is.
+// simShard plays one share and writes the counts, whole or not at all. It keeps a file that
+// exists and is whole.
 func (a *app) simShard(f *simFlags, arg string) error {
 	k, n, err := parseShard(f.shard)
 	if err != nil {
@@ -56,8 +56,8 @@ func (a *app) simShard(f *simFlags, arg string) error {
 	return nil
 }
 
-// outIsFree refuses to write a result over a file that is none, or over a share of one: only a
-// whole result is replaced.
+// outIsFree refuses to overwrite a file that is no result, or a share. Only a whole result may
+// be replaced.
 func (a *app) outIsFree(name string) error {
 	if name == "" {
 		return nil
@@ -75,7 +75,7 @@ func (a *app) outIsFree(name string) error {
 	return nil
 }
 
-// parseShard reads K/N. K may be a sum: schedulers whose index begins with 0 write 1 behind it.
+// parseShard reads K/N. K may be a sum, as some schedulers count from 0 and need K+1.
 func parseShard(text string) (k, n int64, err error) {
 	a, b, _ := strings.Cut(text, "/")
 	var errK error
@@ -93,7 +93,7 @@ func parseShard(text string) (k, n int64, err error) {
 	return k, n, nil
 }
 
-// shardThere looks at a file that is there already.
+// shardThere checks a file that exists already.
 func (a *app) shardThere(f *simFlags, there, wanted *sim.Result, k, n int64) error {
 	why := there.WhyDifferent(wanted)
 	if why == "" {
@@ -207,7 +207,7 @@ func (a *app) runMerge(f *simFlags, check int, args []string) error {
 	return failUnended(sum)
 }
 
-// warnMissing warns of seeds that were asked for and are not there. All runs have the same.
+// warnMissing warns of requested seeds that are missing. All runs miss the same.
 func (a *app) warnMissing(r *sim.Result) bool {
 	run := r.Runs[0]
 	var names []string
@@ -221,7 +221,7 @@ func (a *app) warnMissing(r *sim.Result) bool {
 	return n > 0
 }
 
-// simFailed tells of a finding about a file, or of what the machine refused.
+// simFailed returns the error for a finding about a file, or for a failed read or write.
 func (a *app) simFailed(err error) error {
 	var f *sim.Finding
 	if errors.As(err, &f) {

@@ -83,7 +83,7 @@ func (f *sweepFlags) checkFlags(s *simFlags) error {
 	return err
 }
 
-// wantedKinds are the kinds of numbers asked for; none: all.
+// wantedKinds returns the requested kinds of numbers; none means all.
 func (f *sweepFlags) wantedKinds() ([]sweep.Kind, error) {
 	if f.kinds == "all" {
 		return nil, nil
@@ -105,7 +105,7 @@ func (f *sweepFlags) wantedKinds() ([]sweep.Kind, error) {
 // The id of the variant in which edits are tried.
 const sweptID = "swept-by-vedette"
 
-// sweptGame compiles a game with edits, as a variant that stands in no file.
+// sweptGame compiles a game with edits, as a variant that is in no file.
 type sweptGame struct {
 	*loadedScenario
 	seats []string
@@ -113,12 +113,12 @@ type sweptGame struct {
 	last  *project.Project
 }
 
-// newVariant is a variant that makes some edits.
+// newVariant returns a variant that makes some edits.
 func (s *sweptGame) newVariant(id, title, notes string, edits []sweep.Edit) *sweep.Variant {
 	return &sweep.Variant{ID: id, Title: title, Notes: notes, Game: s.Folder.ID, Scenarios: []string{s.Scenario}, Edits: edits}
 }
 
-// overlayVariant is the project with a variant laid over it.
+// overlayVariant returns the project with a variant added.
 func (s *sweptGame) overlayVariant(v *sweep.Variant) *workspace {
 	w := *s.workspace
 	texts := map[string]string{path.Join(folderOfVariants(s.Folder), v.ID+".yaml"): v.YAML()}
@@ -133,7 +133,7 @@ func (s *sweptGame) overlayVariant(v *sweep.Variant) *workspace {
 	return &w
 }
 
-// buildCell makes the cell of the game with edits.
+// buildCell returns the cell of the game with edits.
 func (s *sweptGame) buildCell(edits []sweep.Edit) (*sim.Cell, error) {
 	if len(edits) == 0 {
 		return simCell(s.loadedScenario, s.seats)
@@ -156,7 +156,7 @@ func (s *sweptGame) buildCell(edits []sweep.Edit) (*sim.Cell, error) {
 	return sim.NewCell(rules, s.seats)
 }
 
-// simSweep makes a sweep, and looks for what brings a share to a target.
+// simSweep runs a sweep, and searches for edits that bring a share to a target.
 func (a *app) simSweep(f *simFlags, arg string) error {
 	outs, err := a.sweepOutputs(f.formats)
 	if err != nil {
@@ -223,7 +223,7 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 	return nil
 }
 
-// sweepStopped tells what was played until somebody interrupted.
+// sweepStopped prints what was played before an interrupt.
 func (a *app) sweepStopped(r *sweep.Report, f *simFlags, outs []output) error {
 	tried := r.CountTried()
 	if tried == 0 {
@@ -239,7 +239,7 @@ func (a *app) sweepStopped(r *sweep.Report, f *simFlags, outs []output) error {
 	return findingsError("interrupted: %d of %s are tried, and this is what they show so far%s", tried, countNoun(len(r.Effects), "change"), kept)
 }
 
-// proposeVariant writes what was found as a variant, and holds it against lint.
+// proposeVariant writes the result as a variant, and lints it.
 func (a *app) proposeVariant(s *sweptGame, r *sweep.Report, p *sweep.Proposal, f *simFlags) error {
 	if len(p.Edits) == 0 {
 		return nil

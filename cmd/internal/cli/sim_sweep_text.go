@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/sweep"
 )
 
-// sweepFormats are the forms in which a sweep is told.
+// sweepFormats are the formats of a sweep.
 var sweepFormats = []string{"text", "md", "csv", "json"}
 
 func (a *app) sweepOutputs(list []string) ([]output, error) {
@@ -27,7 +27,7 @@ func (a *app) sweepOutputs(list []string) ([]output, error) {
 	return outs, err
 }
 
-// tellSweep tells a sweep, and what it proposes, in all forms asked for.
+// tellSweep writes a sweep, and its proposal, in all requested formats.
 func (a *app) tellSweep(r *sweep.Report, p *sweep.Proposal, f *simFlags, outs []output) error {
 	return a.writeOutputs(outs, func(w io.Writer, o output) error {
 		switch o.format {
@@ -44,10 +44,10 @@ func (a *app) tellSweep(r *sweep.Report, p *sweep.Proposal, f *simFlags, outs []
 	})
 }
 
-// maxListed is how many changes are told that do not stand out of chance.
+// maxListed is how many changes without a clear effect are listed.
 const maxListed = 10
 
-// sweepText writes a sweep for people: what matters, then the first of what does not.
+// sweepText writes a sweep as text: the changes that matter, then the first of the others.
 func sweepText(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags, md bool) {
 	side, lead := nameOfSide(r.Cell.Rules.Model, r.Side), ""
 	prose := w
@@ -110,7 +110,7 @@ func (m markdownLines) Write(p []byte) (int, error) {
 	return len(p), err
 }
 
-// sweepUnended tells of games that did not come to an end.
+// sweepUnended reports games that did not end.
 func sweepUnended(w io.Writer, which string, list []sim.Unended) {
 	if n := len(list); n > 0 {
 		fmt.Fprintf(w, "%s %s did not come to an end and %s, the first that of seed %d: %s\n", countNoun(n, "game"), which, countedNowhere(n), list[0].Seed, list[0].Why)
@@ -124,7 +124,7 @@ func pluralText(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// sweepRow is one change.
+// sweepRow returns the row of one change.
 func sweepRow(r *sweep.Report, e *sweep.Effect, matters bool) []string {
 	mark := " "
 	if matters {
@@ -168,7 +168,7 @@ func sweepTable(w io.Writer, head []string, rows [][]string, md bool) {
 	}
 }
 
-// sweepProposal writes what is proposed.
+// sweepProposal writes the proposal.
 func sweepProposal(w io.Writer, r *sweep.Report, p *sweep.Proposal, f *simFlags) {
 	fmt.Fprintf(w, "\nTo bring %s to %.4g %% (a draw counts half):\n", nameOfSide(r.Cell.Rules.Model, r.Side), 100*f.sweep.aim)
 	if len(p.Edits) == 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/report"
 )
 
-// simText tells a result to people.
+// simText writes a result as text.
 func simText(out io.Writer, r *sim.Result, f *sim.Figures) error {
 	w := &simWriter{sure: f.Confidence}
 	main := f.Runs[0]
@@ -58,7 +58,7 @@ func (w *simWriter) writeHeading(format string, args ...any) {
 	w.writeLine("\n"+format, args...)
 }
 
-// writeHead says what was played.
+// writeHead writes what was played.
 func (w *simWriter) writeHead(f *sim.RunFigures) {
 	c := f.Run.Cells[0]
 	each := ""
@@ -76,13 +76,13 @@ func (w *simWriter) writeHead(f *sim.RunFigures) {
 	}
 }
 
-// writeFoot says by what the figures can be told again.
+// writeFoot writes what is needed to reproduce the figures.
 func (w *simWriter) writeFoot(r *sim.Result, f *sim.RunFigures) {
 	c := f.Run.Cells[0]
 	w.writeLine("\ncontent %s, rules %s, %s, games %016x", c.Content[:min(len(c.Content), 12)], r.Rules, r.Program, f.Cells[0].Tally.FinalHashes)
 }
 
-// seatingText says who sits where.
+// seatingText says who plays which side.
 func seatingText(c *sim.Cell) string {
 	var parts []string
 	for i, side := range c.Sides {
@@ -109,7 +109,7 @@ func spansText(list []sim.SeedRange) string {
 	return strings.Join(parts, ", ")
 }
 
-// cellTitle names a cell among others.
+// cellTitle returns the name of a cell among others.
 func cellTitle(f *sim.RunFigures, i int) string {
 	c := f.Run.Cells[i]
 	if f.Kind == sim.KindSwapped {
@@ -118,7 +118,7 @@ func cellTitle(f *sim.RunFigures, i int) string {
 	return setName(c)
 }
 
-// setName is what a cell plays with, in a word.
+// setName returns the variants and options of a cell in a word.
 func setName(c *sim.Cell) string {
 	parts := slices.Clone(c.Variants)
 	if c.Edition != "" {
@@ -133,7 +133,7 @@ func setName(c *sim.Cell) string {
 	return strings.Join(parts, " + ")
 }
 
-// writeCell tells the figures of one cell; in full where it is the only one.
+// writeCell writes the figures of one cell; in full if it is the only one.
 func (w *simWriter) writeCell(c *sim.CellFigures, full bool) {
 	if c.Games == 0 {
 		w.writeLine("\n  no game of it came to an end")
@@ -166,7 +166,7 @@ func (w *simWriter) writeWins(c *sim.CellFigures) {
 	}
 }
 
-// levelsDiffer reports whether games were won at more than one level.
+// levelsDiffer reports whether games were won at several levels.
 func levelsDiffer(c *sim.CellFigures) bool {
 	won := map[string]bool{}
 	for i := range c.Levels {
@@ -175,7 +175,7 @@ func levelsDiffer(c *sim.CellFigures) bool {
 	return len(won) > 1
 }
 
-// measureText says what margins are of.
+// measureText says what margins are measured in.
 func measureText(c *sim.CellFigures) string {
 	text := c.Tally.Measure
 	if track, ok := strings.CutPrefix(text, "track "); ok {
@@ -201,7 +201,7 @@ func (w *simWriter) writeLength(c *sim.CellFigures) {
 	w.writeKinds(c)
 }
 
-// writeUnended names the games that did not come to an end.
+// writeUnended lists the games that did not end.
 func (w *simWriter) writeUnended(f *sim.Figures) {
 	const most = 5
 	for _, r := range f.Runs {
@@ -229,5 +229,5 @@ func countedNowhere(n int) string {
 	return "are counted nowhere"
 }
 
-// sortedNames lists the names that something is counted by.
+// sortedNames returns the keys of a map, sorted.
 func sortedNames[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// writeCompared tells what the further cells change.
+// writeCompared writes what the further cells change.
 func (w *simWriter) writeCompared(f *sim.Figures) {
 	main := f.Runs[0]
 	if len(main.Against) > 1 {
@@ -31,7 +31,7 @@ func (w *simWriter) writeCompared(f *sim.Figures) {
 	}
 }
 
-// leadingFirst lists the differences of the sides, the one that matters most before the others.
+// leadingFirst returns the differences of the sides, the main one first.
 func leadingFirst(c *sim.Comparison) []*sim.Difference {
 	out := []*sim.Difference{c.LeadingDifference()}
 	for i := range c.Wins {
@@ -42,7 +42,7 @@ func leadingFirst(c *sim.Comparison) []*sim.Difference {
 	return out
 }
 
-// writeMany tells of several sets against one, a line each.
+// writeMany compares several sets with one, a line each.
 func (w *simWriter) writeMany(f *sim.Figures) {
 	main := f.Runs[0]
 	w.writeLine("the intervals of changes are wider, so that those of all %d comparisons hold together", len(main.Against))
@@ -62,7 +62,7 @@ func (w *simWriter) writeMany(f *sim.Figures) {
 	}
 }
 
-// alikeText says how many pairs are one and the same game.
+// alikeText says how many pairs of games are identical.
 func alikeText(c *sim.Comparison) string {
 	switch {
 	case c.Identical == 0:
@@ -73,7 +73,7 @@ func alikeText(c *sim.Comparison) string {
 	return fmt.Sprintf(", %d of them one and the same game", c.Identical)
 }
 
-// pairsGain says how much the pairs have narrowed.
+// pairsGain says how much narrower the interval is by pairing.
 func pairsGain(c *sim.Comparison) string {
 	text := func(d *sim.Difference) string {
 		if d.Unpaired.HalfWidth() == 0 || d.Range.HalfWidth() == 0 {
@@ -84,7 +84,7 @@ func pairsGain(c *sim.Comparison) string {
 	return text(&c.Wins[0]) + " for " + c.Wins[0].Name + "'s wins, " + text(&c.Margin) + " for the margin"
 }
 
-// verdictText is the verdict on a difference, in words.
+// verdictText says in words whether a difference is shown.
 func (w *simWriter) verdictText(d *sim.Difference, share bool) string {
 	switch d.Verdict {
 	case sim.Same:
@@ -107,7 +107,7 @@ func (w *simWriter) verdictText(d *sim.Difference, share bool) string {
 	return d.Verdict
 }
 
-// writeStability says whether the change is the same with other players.
+// writeStability says whether the change is the same with other bots.
 func (w *simWriter) writeStability(f *sim.Figures, k int) {
 	for _, other := range f.Runs[1:] {
 		here := f.Runs[0].Against[k].LeadingDifference()
@@ -129,7 +129,7 @@ func (w *simWriter) writeStability(f *sim.Figures, k int) {
 	}
 }
 
-// writeStrength tells which of two bots is stronger.
+// writeStrength says which of two bots is stronger.
 func (w *simWriter) writeStrength(f *sim.Figures) {
 	for _, r := range f.Runs {
 		s := r.Strength

@@ -26,10 +26,10 @@ func rangeNum(i stats.Interval) string {
 	return fmt.Sprintf("(%s to %s)", formatNumber(i.Low), formatNumber(i.High))
 }
 
-// formatNumber is a number in as many figures as one reads.
+// formatNumber returns a number with as many digits as are useful to read.
 func formatNumber(v float64) string {
 	if v == 0 {
-		return "0" // also for what is 0 from below
+		return "0" // also for -0.0
 	}
 	switch a := math.Abs(v); {
 	case v == math.Trunc(v) && a < 1e6, a >= 1000:

@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
-// writeKinds tells what is decided most.
+// writeKinds writes the most frequent kinds of decision.
 func (w *simWriter) writeKinds(c *sim.CellFigures) {
 	names := sortedNames(c.Tally.Kinds)
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(c.Tally.Kinds[b], c.Tally.Kinds[a]) })
@@ -26,7 +26,7 @@ func (w *simWriter) writeKinds(c *sim.CellFigures) {
 // widestTurns is how many turns fit on a line.
 const widestTurns = 12
 
-// writeTurns tells what each turn brings: every turn, or every second, third ... of a long game.
+// writeTurns writes figures of each turn: every turn, or every second, third ... of a long game.
 func (w *simWriter) writeTurns(c *sim.CellFigures) {
 	if len(c.Sides) == 0 || len(c.Sides[0].Steps.Mean) < 2 {
 		return
@@ -88,7 +88,7 @@ func (w *simWriter) writeTurns(c *sim.CellFigures) {
 	}
 }
 
-// writeBattles tells the combats by kind and column.
+// writeBattles writes the combats by kind and column.
 func (w *simWriter) writeBattles(c *sim.CellFigures) {
 	if len(c.Tally.Battles) == 0 {
 		return
@@ -116,7 +116,7 @@ func (w *simWriter) writeBattles(c *sim.CellFigures) {
 	}
 }
 
-// resultsText lists the results of a column, most frequent first.
+// resultsText lists the results of a column, the most frequent first.
 func resultsText(l *sim.Line) string {
 	names := sortedNames(l.Results)
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(l.Results[b], l.Results[a]) })

@@ -34,7 +34,7 @@ type tabletop struct {
 	allChoices bool         // the choices are written out in full
 	sure       bool         // that units which have not moved shall not
 	center     hex.ID       // the middle of the map last drawn
-	drawn      *scene.Scene // as long as one question stands
+	drawn      *scene.Scene // cached for one question
 
 	centered bool // there is one
 
@@ -42,7 +42,7 @@ type tabletop struct {
 	screenFull  *fullScreen     // nil: line by line
 }
 
-// playGame tells what has happened before, and goes on from there.
+// playGame prints the events so far, and plays on.
 func (t *tabletop) playGame(before []event.Event) error {
 	t.narrator.viewer = t.firstViewer()
 	if t.last != nil && t.narrator.viewer != model.None && t.seats.countPeople() > 1 && (t.hidesAnything() || t.answersSealed()) {
@@ -58,8 +58,8 @@ func (t *tabletop) playGame(before []event.Event) error {
 	return err
 }
 
-// stopOnInterrupt puts the game away when somebody interrupts it, instead of
-// ending in the middle of a line. A second interrupt ends the program at once.
+// stopOnInterrupt stops the game at the next question when somebody interrupts, instead of in
+// the middle of a line. A second interrupt ends the program at once.
 func (t *tabletop) stopOnInterrupt() (release func()) {
 	signals, stop := make(chan os.Signal, 1), make(chan struct{})
 	signal.Notify(signals, os.Interrupt)
@@ -106,7 +106,7 @@ func (t *tabletop) runGame() error {
 	return nil
 }
 
-// carryOut carries out an action and tells of it.
+// carryOut carries out an action and prints its events.
 func (t *tabletop) carryOut(a flow.Action) error {
 	events, err := t.applyAction(a)
 	if err != nil {
@@ -116,7 +116,7 @@ func (t *tabletop) carryOut(a flow.Action) error {
 	return nil
 }
 
-// tellAction tells what an action has done.
+// tellAction prints the events of an action.
 func (t *tabletop) tellAction(events []event.Event) {
 	t.actions++
 	t.part, t.sure, t.drawn = nil, false, nil
@@ -126,8 +126,8 @@ func (t *tabletop) tellAction(events []event.Event) {
 	t.narrator.tellEvents(events)
 }
 
-// firstViewer is the person who looks on from the start: the one who is asked
-// first, else the first at the table. None when only bots play, or an author traces.
+// firstViewer returns the side of the person at the screen at the start: the one who decides
+// first, else the first person at the table. model.None when only bots play, or with --trace.
 func (t *tabletop) firstViewer() model.SideID {
 	if t.narrator.trace {
 		return model.None
@@ -138,8 +138,8 @@ func (t *tabletop) firstViewer() model.SideID {
 	return model.SideID(slices.Index(t.seats.bots, nil))
 }
 
-// turnScreen gives the screen to another person; with hidden things in the
-// game the one before must look away.
+// turnScreen gives the screen to another person. If something is hidden in the game, the
+// previous one must look away first.
 func (t *tabletop) turnScreen(side model.SideID) {
 	// An author who traces a game sees all of it.
 	if t.narrator.viewer == side || t.narrator.trace {
@@ -154,7 +154,7 @@ func (t *tabletop) turnScreen(side model.SideID) {
 	t.handOver(side)
 }
 
-// handOver asks all but one to look away.
+// handOver asks everybody but one to look away.
 func (t *tabletop) handOver(side model.SideID) {
 	t.narrator.secret = false
 	if t.screenFull != nil {
@@ -167,14 +167,14 @@ func (t *tabletop) handOver(side model.SideID) {
 	}
 }
 
-// answersSealed reports whether a script that is asking has answers already: what they
-// do comes to light when it ends, and the one before has just given them.
+// answersSealed reports whether a script that asks has answers already. Their effects become
+// visible when the script ends, and the previous player has just given them.
 func (t *tabletop) answersSealed() bool {
 	f, ok := t.table.Run().TopFrame().(flow.ScriptFrame)
 	return ok && len(f.Answers()) > 0
 }
 
-// hidesAnything reports whether anything in the game is not open to all.
+// hidesAnything reports whether anything in the game is hidden from somebody.
 func (t *tabletop) hidesAnything() bool {
 	for i := range t.Game.Boxes {
 		if t.Game.Boxes[i].OwnerOnly {
@@ -214,7 +214,8 @@ func (t *tabletop) carryOrder(text string) error {
 	return nil
 }
 
-// parseOrder reads an order such as {move: unit, to: "0101"}.
+// parseOrder reads an order such as {move: unit, to: "0101"}. It prints what is wrong and
+// returns nil for an invalid one.
 func (t *tabletop) parseOrder(text string) *source.Node {
 	var rep diag.List
 	n := source.Read("order", []byte(text), &rep)

@@ -19,11 +19,11 @@ type narrator struct {
 	brief  bool         // no moves, and the coming and going of a phase in one line
 	trace  bool         // explanations and authors' notes too
 	phase  string       // not yet named
-	secret bool         // something was told that not all may know
+	secret bool         // something was printed that not all may know
 	heldBack
 }
 
-// heldBack is what a brief teller keeps back.
+// heldBack is what a brief narrator prints later.
 type heldBack struct {
 	declared   []event.Event // for the next combat
 	came, left moveCounts
@@ -37,14 +37,14 @@ func newNarrator(s *term.Screen, t *game.Table) *narrator {
 	return &narrator{screen: s, table: t, viewer: model.None}
 }
 
-// briefly lists the events that tell the story of a game.
+// briefly lists the events that a short account of a game consists of.
 var briefly = map[event.Kind]bool{
 	event.Combat: true, event.Eliminated: true, event.StepLost: true, event.Retreated: true, event.Advanced: true,
 	event.Displaced: true, event.Latch: true, event.Said: true, event.Drawn: true, event.Acted: true, event.Over: true,
 	event.Track: true, event.Rolled: true, event.Revealed: true,
 }
 
-// tellEvents prints events right after the action that made them.
+// tellEvents prints the events of the action that was just carried out.
 func (t *narrator) tellEvents(events []event.Event) {
 	for i := 0; i < len(events); i++ {
 		if n := t.tellRepeats(events[i:]); n > 0 {
@@ -58,8 +58,8 @@ func (t *narrator) tellEvents(events []event.Event) {
 	}
 }
 
-// tellRepeats tells of the first few events in one line where they set a variable of many to
-// the same, as the weather of a whole region; it returns how many those are.
+// tellRepeats prints the first few events in one line if they set variables of many owners to
+// the same value, as the weather of a region. It returns how many those are.
 func (t *narrator) tellRepeats(events []event.Event) int {
 	const some = 4
 	g := t.table.Model()
@@ -104,8 +104,7 @@ func (t *narrator) tellEvent(e *event.Event, v *game.EventView, after []event.Ev
 	t.tellCombat(e, v, ruled, after)
 }
 
-// holdBack reports whether an event is not told now, and remembers what is
-// told later.
+// holdBack reports whether an event is not printed now, and keeps what is printed later.
 func (t *narrator) holdBack(e *event.Event) bool {
 	switch e.Kind {
 	case event.Entered:
@@ -118,7 +117,7 @@ func (t *narrator) holdBack(e *event.Event) bool {
 		return e.To < 0 // into a box: what empties the map before it is filled anew
 	case event.Variable:
 		v := game.EventVariable(t.table.Model(), e)
-		// What all know of the game, as its weather, and of its sides and armies.
+		// Variables of the game (as its weather), of sides and of armies are known to all.
 		return v == nil || v.Owner != model.OfGame && v.Owner != model.OfSide && v.Owner != model.OfArmy
 	default:
 		return !briefly[e.Kind]
@@ -156,7 +155,7 @@ func (t *narrator) writeLine(text string) {
 	t.screen.WriteLine("   %s", text)
 }
 
-// tellHeldBack tells at the end of a phase what was kept back in it.
+// tellHeldBack prints, at the end of a phase, what was held back in it.
 func (t *narrator) tellHeldBack() {
 	g := t.table.Model()
 	for _, e := range t.declared {

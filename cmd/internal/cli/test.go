@@ -39,7 +39,7 @@ type testFlags struct {
 // testFormats are the forms in which results of tests are printed.
 var testFormats = []string{"text", "json", "github", "junit"}
 
-// isPlainText reports whether nothing but text is printed.
+// isPlainText reports whether the only output is text on the screen.
 func (f *testFlags) isPlainText() bool { return len(f.outs) == 1 && onScreen(f.outs, "text") }
 
 func (a *app) testCommand() *cobra.Command {
@@ -150,7 +150,7 @@ type tester struct {
 	figures []drawnFigure // with --figures
 }
 
-// testCase is one case with what it stands in.
+// testCase is one case with its file, game and outcome.
 type testCase struct {
 	w     *workspace
 	game  string
@@ -165,7 +165,7 @@ type testCase struct {
 	ran      bool
 	bad      bool
 	out      authortest.Outcome
-	findings []diag.Diagnostic // what was found, with places seen from the working folder
+	findings []diag.Diagnostic // findings with places as seen from the working folder
 }
 
 // maxCachedRules is how many compiled scenarios with variants and options are kept for the
@@ -187,7 +187,7 @@ func (a *app) newTester(f *testFlags) *tester {
 	return t
 }
 
-// collectCases finds the cases of the games that the arguments touch.
+// collectCases finds the cases of the games that the arguments concern.
 func (t *tester) collectCases(args []string) error {
 	groups := []*argGroup{}
 	if len(args) == 0 {
@@ -221,8 +221,8 @@ func (t *tester) collectCases(args []string) error {
 	return nil
 }
 
-// collectGame collects the cases of a game; own leaves out those of the library. Of
-// files that hold tests only those are taken.
+// collectGame collects the cases of a game; own leaves out those of the library. With files it
+// takes only the cases in them.
 func (t *tester) collectGame(w *workspace, g *project.Game, files []string, own bool) {
 	tests := project.ListPaths(g.Tests)
 	var named diag.List
@@ -248,12 +248,12 @@ func (t *tester) collectGame(w *workspace, g *project.Game, files []string, own 
 	}
 }
 
-// matchesAny reports whether a case fits one of several patterns, or there is none.
+// matchesAny reports whether a case matches one of the patterns, or there is no pattern.
 func (t *tester) matchesAny(patterns []string, f *project.File, c *spec.Case) bool {
 	return len(patterns) == 0 || slices.ContainsFunc(patterns, func(p string) bool { return t.matchesPattern(p, f, c) })
 }
 
-// matchesPattern reports whether a case fits a pattern.
+// matchesPattern reports whether a case matches a pattern.
 func (t *tester) matchesPattern(pattern string, f *project.File, c *spec.Case) bool {
 	if pattern == "" {
 		return true
@@ -273,7 +273,7 @@ func (t *tester) addFindings(w *workspace, l *diag.List) {
 	t.findings.Items = append(t.findings.Items, w.placeFindings(l).Items...)
 }
 
-// singleCase is the one case that is named.
+// singleCase returns the one case that is named.
 func (t *tester) singleCase(name string) (*testCase, error) {
 	if len(t.cases) == 1 {
 		return &t.cases[0], nil
@@ -288,7 +288,7 @@ func (t *tester) singleCase(name string) (*testCase, error) {
 	return nil, usageError("%d cases fit %q; give more of the name, or file:line:\n%s", len(names), name, strings.Join(names, "\n"))
 }
 
-// caseTable is the position that a case begins with; nil where that is at fault.
+// caseTable returns the starting position of a case; nil if it is invalid.
 func (t *tester) caseTable(c *testCase, r *testedRules) *game.Table {
 	givens, wrong := c.positions.Givens(c.spec, c.c)
 	var rep diag.List
@@ -304,7 +304,7 @@ func (t *tester) caseTable(c *testCase, r *testedRules) *game.Table {
 	return table
 }
 
-// caseFailure prints what was found about a case that cannot be shown.
+// caseFailure prints the findings of a case that cannot be shown.
 func (t *tester) caseFailure(c *testCase) error {
 	if err := diag.WriteText(t.app.err, &t.findings, c.w.readFile, t.app.color); err != nil {
 		return ioError(err)

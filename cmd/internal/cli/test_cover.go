@@ -19,7 +19,7 @@ import (
 	"github.com/vedette-wargames/vedette/script"
 )
 
-// coverFlags are the flags of test about what is reached.
+// coverFlags are the flags of test for coverage.
 type coverFlags struct {
 	text       bool
 	play       int
@@ -32,7 +32,7 @@ func (f *coverFlags) addFlags(c *cobra.Command) {
 	f.addOutputFlags(c, "the tests")
 }
 
-// addOutputFlags are the flags about how it is written what something reaches.
+// addOutputFlags adds the flags for the forms in which coverage is written.
 func (f *coverFlags) addOutputFlags(c *cobra.Command, who string) {
 	c.Flags().BoolVar(&f.text, "cover", false, "say what of the rules "+who+" reach, and list what they never do")
 	c.Flags().StringVar(&f.html, "cover-html", "", "write the tables as a heat map to this file")
@@ -66,7 +66,7 @@ func newCoverage(t *tester) *coverage {
 	return c
 }
 
-// watchScenario begins to count what a scenario has.
+// watchScenario begins to count the coverage of a scenario.
 func (c *coverage) watchScenario(r *testedRules, scripts *script.Scripts) {
 	r.watch = cover.New(r.load.Game, r.load.Spec, &c.set)
 	r.rules = r.watch.WrapRules(r.rules)
@@ -86,7 +86,7 @@ func (c *coverage) watchScenario(r *testedRules, scripts *script.Scripts) {
 	}
 }
 
-// reportCoverage plays what is asked for and writes what was reached.
+// reportCoverage plays the requested games and writes the coverage.
 func (c *coverage) reportCoverage(t *tester) error {
 	f := &t.f.cover
 	if f.play > 0 {
@@ -97,7 +97,7 @@ func (c *coverage) reportCoverage(t *tester) error {
 	return f.writeCoverage(t.app, &c.set, c.watches, t.roots)
 }
 
-// writeCoverage writes what was reached in all the ways that were asked for.
+// writeCoverage writes the coverage in all requested forms.
 func (f *coverFlags) writeCoverage(a *app, set *cover.Set, watches []*cover.Recorder, roots []*workspace) error {
 	place := func(file string) string {
 		for _, w := range roots {
@@ -137,7 +137,7 @@ func (f *coverFlags) writeCoverage(a *app, set *cover.Set, watches []*cover.Reco
 	return nil
 }
 
-// playRandom plays random games of every scenario of the games tested, without variants.
+// playRandom plays random games of every scenario of the tested games, without variants.
 func (c *coverage) playRandom(t *tester) error {
 	p := t.app.newProgress()
 	defer p.endLine()
@@ -166,7 +166,7 @@ func (c *coverage) playRandom(t *tester) error {
 	return nil
 }
 
-// loadCovered loads a scenario to be counted.
+// loadCovered loads a scenario with coverage counters.
 func (c *coverage) loadCovered(t *tester, w *workspace, g *project.Game, id string) (*testedRules, error) {
 	res := compile.Load(w.project, g.ID+"/"+id, compile.Options{Functions: t.lua.ListDefined, CountLine: t.lua.Lines}, &t.findings)
 	if res.Game == nil {
@@ -184,7 +184,7 @@ func (c *coverage) loadCovered(t *tester, w *workspace, g *project.Game, id stri
 // maxCoveredActions ends a random game that does not end by itself.
 const maxCoveredActions = 20_000
 
-// coveredGame plays one game with everything counted.
+// coveredGame plays one game with all counters on.
 func coveredGame(r *testedRules, seed int) error {
 	var s game.Setting
 	s.SetSeed(strconv.Itoa(seed))

@@ -60,7 +60,7 @@ const (
 	untried  fate = iota // it was not come to
 	noticed              // a test fails
 	survived             // no test fails
-	refused              // it does not compile, or lint tells of it
+	refused              // it does not compile, or lint finds it
 	same                 // the rules are the same
 )
 
@@ -71,23 +71,23 @@ type mutation struct {
 	g       *project.Game
 	cases   []int                   // of t
 	at      map[string]map[int]bool // cases that reach a line, by file:line
-	known   map[string]int          // how often each rule of lint tells of the game as it is
+	known   map[string]int          // findings of each lint rule in the unchanged game
 	lua     script.Reader
-	told    map[diag.Pos]bool // places of which lint tells already
+	told    map[diag.Pos]bool // places with findings in the unchanged game
 	counted map[string]bool   // lines of which coverage knows
 	stop    context.Context   // done when somebody interrupts
-	header  bool              // what stands above the changes that none notices is printed
+	header  bool              // the heading of unnoticed changes is printed
 }
 
-// untilInterrupted tries the changes of all games that are tested, until somebody
-// interrupts; a second interrupt ends the program at once.
+// untilInterrupted tries the mutants of all tested games until somebody interrupts; a second
+// interrupt ends the program at once.
 func (t *tester) untilInterrupted() error {
 	stop, release := t.app.catchInterrupt("the changes under way")
 	defer release()
 	return t.tryMutants(stop)
 }
 
-// tryMutants tries the changes of all games that are tested, until it is to stop.
+// tryMutants tries the mutants of all tested games until stop ends.
 func (t *tester) tryMutants(stop context.Context) error {
 	t.cover = newCoverage(t)
 	t.cover.set.Trace = true
@@ -152,9 +152,9 @@ func (t *tester) tryMutants(stop context.Context) error {
 	return nil
 }
 
-// tryAll tries the mutants of a game; poor says that too few were noticed. They are tried in
-// an order that the seed draws, so that what is known when somebody interrupts is a fair
-// part of all, and told in that order as they come.
+// tryAll tries the mutants of a game; poor says that too few were noticed. The seed draws their
+// order, so that the results before an interrupt are a fair sample. They are printed in that
+// order as they come.
 func (m *mutation) tryAll(skeletons *strings.Builder) (poor bool) {
 	f := &m.t.f.mutate
 	list := mutate.ListMutants(m.w.project, m.g, m.w.root != "" && m.g.Library)
@@ -187,7 +187,7 @@ func (m *mutation) tryAll(skeletons *strings.Builder) (poor bool) {
 	return s.printScore(skeletons)
 }
 
-// drawnOrder puts the mutants in an order that the seed draws, whatever else there is.
+// drawnOrder orders the mutants by a draw from the seed that depends on each mutant alone.
 func drawnOrder(list []mutate.Mutant, seed int) []int {
 	order := make([]int, len(list))
 	weight := make([]int, len(list))
@@ -199,7 +199,7 @@ func drawnOrder(list []mutate.Mutant, seed int) []int {
 	return order
 }
 
-// lintFirst notes what lint tells of the game as it is.
+// lintFirst records the findings of the unchanged game.
 func (m *mutation) lintFirst() {
 	m.told = map[diag.Pos]bool{}
 	l := m.lintGame(m.w.project)
@@ -209,7 +209,7 @@ func (m *mutation) lintFirst() {
 	m.known = countRules(l)
 }
 
-// lintGame is what lint tells of the game in a project.
+// lintGame returns the findings of the game in a project.
 func (m *mutation) lintGame(p *project.Project) *diag.List {
 	return lint.Project(m.w.fsys, p, lint.Options{Games: []string{m.g.ID}, Functions: m.lua.ListDefined, Scripts: m.lua.LintScripts, Rules: ruleCatalogue()})
 }
@@ -222,12 +222,12 @@ func countRules(l *diag.List) map[string]int {
 	return out
 }
 
-// tryMutant says what becomes of a mutant: tests that reach its line come first.
+// tryMutant returns what becomes of a mutant. Tests that reach its line run first.
 func (m *mutation) tryMutant(x *mutate.Mutant) fate {
 	line := fmt.Sprintf("%s:%d", x.Pos.File, x.Pos.Line)
 	for _, at := range append(slices.Clone(x.Context), x.Pos) {
 		if m.told[at] {
-			return same // lint proves that it is never met
+			return same // lint proves that it is unreachable
 		}
 	}
 	was := m.readText(x.Pos.File)
@@ -269,7 +269,7 @@ func (m *mutation) tryMutant(x *mutate.Mutant) fate {
 	return survived
 }
 
-// sameScripts reports whether the Lua files of two loads are the same.
+// sameScripts reports whether the Lua files of two loads are equal.
 func sameScripts(a, b map[string]string) bool {
 	for file, hash := range a {
 		if path.Ext(file) == ".lua" && b[file] != hash {
@@ -279,7 +279,7 @@ func sameScripts(a, b map[string]string) bool {
 	return true
 }
 
-// tellsMore reports whether a rule tells of more than it did.
+// tellsMore reports whether a rule has more findings than before.
 func tellsMore(now, before map[string]int) bool {
 	for rule, n := range now {
 		if n > before[rule] {

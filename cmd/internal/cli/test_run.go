@@ -17,7 +17,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
-// loadKey tells what a case is compiled with.
+// loadKey returns a key of everything that a case is compiled with.
 func loadKey(c *testCase) string {
 	key := slices.Concat([]string{c.w.root, c.spec.Scenario}, c.spec.Variants, c.c.Variants)
 	for _, m := range []shape.Map[spec.Anything]{c.spec.Options, c.c.Options} {
@@ -28,7 +28,7 @@ func loadKey(c *testCase) string {
 	return strings.Join(key, "\x00")
 }
 
-// baseGame is the game of a case as it is.
+// baseGame returns the unchanged game of a case.
 func (t *tester) baseGame(c *testCase) *model.Game { return t.bases[loadKey(c)] }
 
 // loadCase loads the scenario of a case, once for each set of variants and options.
@@ -47,7 +47,7 @@ func (t *tester) loadCase(c *testCase) *testedRules {
 		return r
 	}
 	if len(t.rules) >= maxCachedRules {
-		clear(t.rules) // compiled games take much memory, and cases that stand together use the same
+		clear(t.rules) // compiled games take much memory, and neighboring cases use the same
 	}
 	t.rules[key] = nil
 	t.bytesRead += c.bytes
@@ -82,7 +82,7 @@ func (t *tester) loadCase(c *testCase) *testedRules {
 	return r
 }
 
-// runAll runs the cases and tells what became of them.
+// runAll runs the cases and prints the results.
 func (t *tester) runAll() error {
 	if err := t.runCases(); err != nil {
 		return err
@@ -106,7 +106,7 @@ func (t *tester) runAll() error {
 	return err
 }
 
-// runCases runs the cases; an error is one of the machine.
+// runCases runs the cases. The error is one of reading or writing.
 func (t *tester) runCases() error {
 	p := t.app.newProgress()
 	defer p.endLine()
@@ -134,7 +134,7 @@ func (t *tester) runCases() error {
 	return nil
 }
 
-// runCase carries out one case.
+// runCase runs one case and stores its outcome.
 func (t *tester) runCase(c *testCase) {
 	c.ran, c.bad = true, true
 	before := len(t.findings.Items)
@@ -160,7 +160,7 @@ func (t *tester) runCase(c *testCase) {
 	c.findings = slices.Clone(t.findings.Items[before:])
 }
 
-// printResults prints what was found, and says how many cases failed.
+// printResults prints the findings, and says how many cases failed.
 func (t *tester) printResults() error {
 	failed, files := 0, map[string]bool{}
 	for i := range t.cases {
@@ -195,7 +195,7 @@ func (t *tester) printResults() error {
 	return nil
 }
 
-// quoteAll lists texts in quotes.
+// quoteAll returns texts in quotes, joined by "or".
 func quoteAll(texts []string) string {
 	out := make([]string, len(texts))
 	for i, x := range texts {
@@ -223,7 +223,7 @@ func (t *tester) printFindings(w io.Writer, o output) error {
 	return nil
 }
 
-// junitSuites are the cases for JUnit, a suite a game.
+// junitSuites returns the cases for JUnit, a suite for each game.
 func (t *tester) junitSuites() []diag.JUnitSuite {
 	var out []diag.JUnitSuite
 	for i := range t.cases {
@@ -248,7 +248,7 @@ func (t *tester) junitSuites() []diag.JUnitSuite {
 	return out
 }
 
-// outsideCases are the findings that no case had: about files that cannot be read as they are.
+// outsideCases returns the findings that belong to no case: about files that cannot be read.
 func (t *tester) outsideCases() []diag.Diagnostic {
 	told := map[string]bool{}
 	for i := range t.cases {
@@ -265,8 +265,8 @@ func (t *tester) outsideCases() []diag.Diagnostic {
 	return rest
 }
 
-// faultyFiles counts the files with an error that no case had. Each counts as a failure: what they should
-// test is not tested.
+// faultyFiles counts the files with an error outside cases. Each counts as a failure, as its
+// tests did not run.
 func (t *tester) faultyFiles() int {
 	names := map[string]bool{}
 	for _, d := range t.outsideCases() {
@@ -277,11 +277,11 @@ func (t *tester) faultyFiles() int {
 	return len(names)
 }
 
-// findingID tells findings apart.
+// findingID returns a text that identifies a finding.
 func findingID(d *diag.Diagnostic) string { return d.Pos.String() + d.Rule + d.Message }
 
-// tooMuch reports whether the cases before case i took all that those of one run may
-// take. Those that are left count as failed.
+// tooMuch reports whether the cases before case i used up the work of one run. The remaining
+// cases count as failed.
 func (t *tester) tooMuch(i int) bool {
 	if t.workDone <= limits.TestWork && t.bytesRead <= limits.TestText {
 		return false

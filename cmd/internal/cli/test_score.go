@@ -10,8 +10,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/mutate"
 )
 
-// score is what became of the mutants of a game so far. They are tried several at a time
-// and told in the order drawn.
+// score holds the fates of the mutants of a game. They are tried several at a time and printed
+// in the order drawn.
 type score struct {
 	m     *mutation
 	list  []mutate.Mutant
@@ -19,11 +19,11 @@ type score struct {
 
 	mu       sync.Mutex
 	verdicts []fate // of the drawn
-	told     int    // so many of them are told: all before have a verdict
+	told     int    // how many are printed: all before have a fate
 	p        *progress
 }
 
-// addVerdict takes a verdict and tells of all that are next in order.
+// addVerdict stores a fate and prints all that are next in order.
 func (s *score) addVerdict(i int, f fate) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -39,7 +39,7 @@ func (s *score) addVerdict(i int, f fate) {
 	s.p.showState("%s: %d of %d changes tried, %d noticed by no test", s.m.g.ID, s.told, len(s.drawn), n[survived])
 }
 
-// countFates says how many of what is told came to which end.
+// countFates counts the printed mutants by fate.
 func (s *score) countFates() (n [5]int) {
 	for _, v := range s.verdicts[:s.told] {
 		n[v]++
@@ -47,7 +47,7 @@ func (s *score) countFates() (n [5]int) {
 	return n
 }
 
-// printSurvivor tells of a change that no test notices.
+// printSurvivor prints a change that no test notices.
 func (s *score) printSurvivor(x *mutate.Mutant) {
 	out := s.m.t.app.out
 	if !s.m.header {
@@ -61,7 +61,7 @@ func (s *score) printSurvivor(x *mutate.Mutant) {
 	fmt.Fprintf(out, "  %s%s:%d:%d: %s: %s -> %s%s\n", s.m.w.prefix, x.Pos.File, x.Pos.Line, x.Pos.Col, x.What, x.Old, orNone(x.New), note)
 }
 
-// printScore prints the score of a game; poor says that it is less than was asked for.
+// printScore prints the score of a game; poor says that it is below the required one.
 func (s *score) printScore(skeletons *strings.Builder) (poor bool) {
 	n := s.countFates()
 	counted := n[noticed] + n[survived]
@@ -81,7 +81,7 @@ func (s *score) printScore(skeletons *strings.Builder) (poor bool) {
 	return share < s.m.t.f.mutate.least
 }
 
-// writeSkeletons adds the beginnings of tests that would notice, in the order of the files.
+// writeSkeletons writes beginnings of tests that would notice, in the order of the files.
 func (s *score) writeSkeletons(skeletons *strings.Builder) {
 	var left []int
 	for i := range s.told {
@@ -102,8 +102,8 @@ func (s *score) writeSkeletons(skeletons *strings.Builder) {
 	}
 }
 
-// wilsonInterval is the range in which the share of all lies 95 times in a hundred, where so many
-// of a drawn part were noticed (Wilson's interval), in a hundred.
+// wilsonInterval returns the 95 % interval, in percent, of the share of all mutants that are
+// noticed, from a sample of them (Wilson).
 func wilsonInterval(noticed, of int) (low, high float64) {
 	if of == 0 {
 		return 0, 100

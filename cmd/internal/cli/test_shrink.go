@@ -46,7 +46,7 @@ func (t *tester) shrinkAll() error {
 	return nil
 }
 
-// numberedFile is a file's name for the nth of several.
+// numberedFile returns the name of a file for the nth of several.
 func numberedFile(file string, n int) string {
 	if n == 0 {
 		return file
@@ -55,7 +55,7 @@ func numberedFile(file string, n int) string {
 	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(file, ext), n+1, ext)
 }
 
-// writeNew writes a file that is not there yet.
+// writeNew creates a file; it fails if the file exists.
 func writeNew(file, text string) error {
 	out, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	switch {

@@ -34,7 +34,7 @@ func (t *tester) recordGolden(c *testCase) error {
 	return nil
 }
 
-// readGolden reads a recorded game beside a test file.
+// readGolden reads a recorded game beside the test file.
 func (c *testCase) readGolden(name string) (string, bool) {
 	e := c.w.project.FindSibling(c.entry, name)
 	if e == nil {
@@ -44,7 +44,7 @@ func (c *testCase) readGolden(name string) (string, bool) {
 	return f.Text, !f.Findings.HasErrors()
 }
 
-// caseSetting is what a case is carried out with.
+// caseSetting returns the setting that a case runs with.
 func (t *tester) caseSetting(c *testCase) authortest.Setting {
 	return authortest.Setting{Positions: *c.positions, Golden: c.readGolden, Record: t.f.update}
 }
@@ -82,7 +82,8 @@ func (a *app) watchTests(args []string, f *testFlags) error {
 	}
 }
 
-// filesRevision stands for all files of the projects: their names, sizes and times.
+// filesRevision returns a text that changes with the names, sizes and times of all files of the
+// projects.
 func (t *tester) filesRevision() string { return revisionOfFiles(t.roots) }
 
 func revisionOfFiles(roots []*workspace) string {
@@ -91,7 +92,7 @@ func revisionOfFiles(roots []*workspace) string {
 		_ = filepath.WalkDir(w.root, func(file string, d fs.DirEntry, err error) error {
 			switch {
 			case err != nil:
-				return nil // it went away while we looked: the next look tells
+				return nil // deleted meanwhile: the next round sees it
 			case d.IsDir() && strings.HasPrefix(d.Name(), ".") && file != w.root:
 				return fs.SkipDir
 			case d.IsDir():

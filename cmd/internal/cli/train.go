@@ -127,7 +127,7 @@ func (f *trainFlags) checkFlags() error {
 	return nil
 }
 
-// weighingBots are the bots that judge by weights.
+// weighingBots lists the bots that evaluate positions by weights.
 func weighingBots() []string {
 	var names []string
 	for _, k := range bot.Kinds() {
@@ -175,7 +175,7 @@ func (a *app) runTrain(arg string, f *trainFlags) error {
 	return nil
 }
 
-// commandLine is the command line that gives the same weights again.
+// commandLine returns the command that trains the same weights again.
 func (f *trainFlags) commandLine(arg string) string {
 	p := &f.plan
 	words := []string{"vedette train", arg}
@@ -195,8 +195,8 @@ func (f *trainFlags) commandLine(arg string) string {
 // errInterrupted ends a training that somebody interrupts.
 var errInterrupted = errors.New("interrupted")
 
-// trainOne learns the weights of a scenario and writes them, unless stop comes before all is
-// played: then the state is as far as the games go, and the error is errInterrupted.
+// trainOne trains the weights of a scenario and writes them. If stop ends first, the state holds
+// the games played so far and the error is errInterrupted.
 func (a *app) trainOne(t *target, f *trainFlags, s *training, stop context.Context, curve *strings.Builder) error {
 	l, err := a.loadTarget(t, f.variantChoice)
 	if err != nil {

@@ -61,14 +61,14 @@ func (s *training) writeState() error {
 	return replaceFile(s.file, string(data))
 }
 
-// stateText is the state as it stands in its file.
+// stateText returns the state as its file has it.
 func (s *training) stateText() ([]byte, error) {
 	data, err := json.MarshalIndent(s.states, "", " ")
 	return append(data, '\n'), err
 }
 
-// keepTraining says how an interrupted training goes on; where no file was named for how far
-// it is, one is written under a name that is free.
+// keepTraining says how an interrupted training is resumed. If no file was named for its state,
+// it writes one under a free name.
 func (a *app) keepTraining(f *trainFlags, s *training, of []*target) error {
 	if f.state != "" {
 		return findingsError("interrupted: how far it is stands in %s; the same command goes on from there, to the same end", f.state)
@@ -104,7 +104,7 @@ func replaceFile(file, text string) error {
 	return nil
 }
 
-// writeWeights writes what was learned into the game's file.
+// writeWeights writes the trained weights into the game's file.
 func (a *app) writeWeights(l *loadedScenario, f *trainFlags, state *train.State, command string) error {
 	file, err := a.weightsFile(l, f)
 	if err != nil {
@@ -147,7 +147,8 @@ func (a *app) writeWeights(l *loadedScenario, f *trainFlags, state *train.State,
 	return nil
 }
 
-// weightsFile is where the weights of a game stand: where its bots: are, or bots.yaml in its folder.
+// weightsFile returns the file for the weights of a game: the one with its bots:, or bots.yaml
+// in its folder.
 func (a *app) weightsFile(l *loadedScenario, f *trainFlags) (string, error) {
 	if f.out != "" {
 		return a.inDir(f.out), nil
@@ -162,7 +163,7 @@ func (a *app) weightsFile(l *loadedScenario, f *trainFlags) (string, error) {
 	return filepath.Join(l.root, filepath.FromSlash(at)), nil
 }
 
-// shownPath is a file as the person sees it from here.
+// shownPath returns a path as seen from the working folder, if the file is below it.
 func (a *app) shownPath(file string) string {
 	if rel, err := filepath.Rel(a.dir, file); err == nil && !strings.HasPrefix(rel, "..") {
 		return filepath.ToSlash(rel)

@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/sim/train"
 )
 
-// trainReporter tells a person how training comes along.
+// trainReporter prints the progress of training.
 type trainReporter struct {
 	a               *app
 	p               *train.Plan
@@ -17,12 +17,12 @@ type trainReporter struct {
 	generationsTold int // generations
 }
 
-// showGame is told of each game.
+// showGame is called for each game.
 func (t *trainReporter) showGame(what string, done, of int) {
 	t.progress.showState("%s: game %d of %d", what, done, of)
 }
 
-// reportGenerations tells what a state has that was not told yet.
+// reportGenerations prints the generations that were not printed yet.
 func (t *trainReporter) reportGenerations(s *train.State) {
 	out := t.a.out
 	if s.Format != 0 && !t.watched && s.Watch.Games >= t.p.Watched {
@@ -46,8 +46,8 @@ func bestText(best string) string {
 	return best + ";"
 }
 
-// reportVerdict tells the held-out games; it reports whether they show that the weights are better. Settled:
-// whatever they show, what is done is known.
+// reportVerdict prints the held-out games, and reports whether they show that the weights are
+// better. settled says that the training ends whatever they show.
 func (t *trainReporter) reportVerdict(s *train.State, settled bool) bool {
 	t.progress.endLine()
 	out := t.a.out
@@ -73,8 +73,9 @@ func (t *trainReporter) reportVerdict(s *train.State, settled bool) bool {
 // chance, and the mean then seems to be known exactly.
 const leastDice = 20
 
-// Better reports whether a match shows that its weights are better: a game counts more, beyond what
-// chance gives one time in forty, and against no bot is it shown to count less, nor that they lose to those at the start.
+// Better reports whether a match shows that its weights are better: the mean score of a game is
+// higher beyond what chance gives one time in forty, it is shown to be lower against no bot, and
+// the weights do not lose to those of the start.
 func Better(m *train.Match) bool {
 	if m.Seeds < leastDice {
 		return false
@@ -90,7 +91,7 @@ func Better(m *train.Match) bool {
 	return scoreGain(&m.Sum, m.Seeds, m.AllGames()).Low > 0
 }
 
-// scoreGain is by how much a game counts more, of 1000: the interval of the mean of all dice (Student).
+// scoreGain returns the interval of the mean gain of a game, in thousandths (Student).
 func scoreGain(s *train.Sum, dice, games int) stats.Interval {
 	n := float64(dice)
 	mean := float64(s.Score) / n
@@ -135,7 +136,7 @@ func recordText(t *train.Tally) string {
 	return text
 }
 
-// shareText is a share of what was decided, with its interval.
+// shareText returns a share of the decided games with its interval.
 func shareText(k, against int, what string) string {
 	n := k + against
 	if n == 0 {

@@ -122,8 +122,8 @@ func (a *app) runVariants(f *variantFlags, arg string) error {
 	return nil
 }
 
-// judgePairs joins what was found of each pair in all scenarios; broken are the findings of
-// variants that do not even fit a scenario alone.
+// judgePairs joins the findings of each pair in all scenarios. broken are the findings of
+// variants that do not fit a scenario even alone.
 func (a *app) judgePairs(w *workspace, g *project.Game, f *variantFlags) (verdicts []pairing, broken []diag.Diagnostic, err error) {
 	ids := project.ListIDs(g.Variants)
 	out := []pairing{}
@@ -181,7 +181,7 @@ func placeTexts(w *workspace, found []diag.Diagnostic) []string {
 	return out
 }
 
-// playBothOrders plays a pair in either order; it says what is wrong then.
+// playBothOrders plays a pair in both orders, and says what is wrong.
 func playBothOrders(w *workspace, ref string, pair *lint.Pair, f *variantFlags) (kind string, why []string, err error) {
 	one, lua, bad := compiledSet(w, ref, pair.A, pair.B)
 	if bad != nil {
@@ -198,7 +198,7 @@ func playBothOrders(w *workspace, ref string, pair *lint.Pair, f *variantFlags) 
 	return "", nil, err
 }
 
-// compiledSet compiles a scenario with two variants and what they need.
+// compiledSet compiles a scenario with two variants and those that they require.
 func compiledSet(w *workspace, ref string, ids ...string) (*compile.Result, *script.Reader, []diag.Diagnostic) {
 	var rep diag.List
 	lua := new(script.Reader)
@@ -211,7 +211,7 @@ func compiledSet(w *workspace, ref string, ids ...string) (*compile.Result, *scr
 	return res, lua, nil
 }
 
-// printPairs draws the matrix, then what clashes and what to write.
+// printPairs prints the matrix, then the clashes and what to write against them.
 func (a *app) printPairs(g *project.Game, verdicts []pairing, markdown bool) {
 	ids := project.ListIDs(g.Variants)
 	if len(ids) < 2 {

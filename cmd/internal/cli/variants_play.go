@@ -13,7 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/script"
 )
 
-// withNeeds puts before variants those that they require.
+// withNeeds puts the required variants before the variants that require them.
 func withNeeds(w *workspace, ref string, ids []string) []string {
 	id, _ := project.SplitRef(ref)
 	g := w.project.Game(id)
@@ -30,8 +30,8 @@ func withNeeds(w *workspace, ref string, ids []string) []string {
 	return append(out, ids...)
 }
 
-// findDifference plays random games with two variants, and the same actions with the two named
-// the other way round; it says where the games part or fail.
+// findDifference plays random games with two variants, and the same actions with the variants
+// named in the other order. It says where the games differ or fail.
 func findDifference(one, other *compile.Result, lua, lua2 *script.Reader, f *variantFlags) (string, error) {
 	a, err := newRules(one, lua)
 	if err != nil {
@@ -64,7 +64,7 @@ func playBoth(a, b *game.Rules, s game.Setting) string {
 		return err.Error()
 	}
 	const most = 1_000_000
-	// What two variants add stands in the order of naming: in lists and hashes, too.
+	// Additions of two variants are in the order of naming, in lists and hashes too.
 	alike := slices.Equal(positionNames(a.Model), positionNames(b.Model))
 	for n := 1; x.Result() == nil; n++ {
 		d, open := x.Decision()
@@ -72,7 +72,7 @@ func playBoth(a, b *game.Rules, s game.Setting) string {
 			return fmt.Sprintf("after %d actions nobody is asked and the game is not over", n-1)
 		}
 		legal, same := legalTexts(x), legalTexts(y)
-		// While a hook asks, those that wait behind it stand in the position.
+		// While a hook asks, the hooks that wait behind it are part of the position.
 		if !slices.Equal(sortedTexts(legal), sortedTexts(same)) || alike && !strings.HasPrefix(d.Kind, "ask.") && x.Hash() != y.Hash() {
 			return fmt.Sprintf("at action %d, on turn %d, the order in which the two are named tells", n, x.Position().Turn)
 		}
@@ -101,7 +101,7 @@ func legalTexts(t *game.Table) []string {
 
 func sortedTexts(texts []string) []string { return slices.Sorted(slices.Values(texts)) }
 
-// positionNames lists what positions count by number, in that order.
+// positionNames lists what positions index by number, in that order.
 func positionNames(g *model.Game) []string {
 	var out []string
 	for i := range g.Units {

@@ -17,10 +17,10 @@ import (
 // user: a program that plays sees the journal, and would know all dice. It is
 // run by the same user, so this hides them from a glance, not from a search.
 
-// vaultDir is the folder of the user where secrets are kept.
+// vaultDir returns the user's folder for secrets.
 func vaultDir() (string, error) { return stateDir("secrets") }
 
-// stateDir is a folder of the user for what is no part of a project: secrets, keys.
+// stateDir returns a folder of the user for data outside projects: secrets, keys.
 func stateDir(what string) (string, error) {
 	dir := os.Getenv("XDG_STATE_HOME")
 	if dir == "" && runtime.GOOS == "windows" {
@@ -36,7 +36,7 @@ func stateDir(what string) (string, error) {
 	return filepath.Join(dir, "vedette", what), nil
 }
 
-// vaultFile is where the secrets of one game are kept.
+// vaultFile returns the file for the secrets of one game.
 func vaultFile(h *journal.Header) (string, error) {
 	dir, err := vaultDir()
 	if err != nil {
@@ -45,7 +45,7 @@ func vaultFile(h *journal.Header) (string, error) {
 	return filepath.Join(dir, h.Fingerprint()+".json"), nil
 }
 
-// hideSecrets keeps secrets until they are told.
+// hideSecrets stores secrets until they are revealed.
 func hideSecrets(h *journal.Header, secrets map[string]string) error {
 	file, err := vaultFile(h)
 	if err != nil {
@@ -77,7 +77,7 @@ func hideSecrets(h *journal.Header, secrets map[string]string) error {
 	return nil
 }
 
-// findSecrets finds the secrets of a game that is kept here; nil when it is not.
+// findSecrets returns the stored secrets of a game, nil if there are none.
 func findSecrets(h *journal.Header) map[string]string {
 	file, err := vaultFile(h)
 	if err != nil {
@@ -91,17 +91,16 @@ func findSecrets(h *journal.Header) map[string]string {
 	return secrets
 }
 
-// forgetSecrets removes secrets that have been told.
+// forgetSecrets deletes secrets that have been revealed.
 func forgetSecrets(h *journal.Header) {
 	file, err := vaultFile(h)
 	if err == nil {
 		err = os.Remove(file)
 	}
-	_ = err // what is told need not be hidden any more, but may
+	_ = err // revealed secrets may stay; deleting them is only tidy
 }
 
-// unsealLog gives a journal the secrets that are kept here, when it does not tell
-// them itself.
+// unsealLog adds the stored secrets to a journal that does not contain them.
 func unsealLog(log *journal.Log) {
 	if len(log.Header.Commits) == 0 || log.Revealed() {
 		return
@@ -111,7 +110,7 @@ func unsealLog(log *journal.Log) {
 	}
 }
 
-// missingParties lists the parties whose secrets are not kept here yet.
+// missingParties lists the parties whose secrets are not stored yet.
 func missingParties(h *journal.Header, secrets map[string]string) []string {
 	var out []string
 	for _, who := range mapKeys(h.Commits) {
@@ -125,7 +124,7 @@ func missingParties(h *journal.Header, secrets map[string]string) []string {
 // maxSecret is far more than a file with secrets has, in bytes.
 const maxSecret = 4000
 
-// readSecret reads the secret in a file that vedette secret has made.
+// readSecret reads a secret from a file of vedette secret.
 func readSecret(path string) (string, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return "", usageError("there is no file %s; `vedette secret FILE` makes one", path)

@@ -101,12 +101,12 @@ func (a *app) tellVerdicts(f *verifyFlags, all []verdict, rep *diag.List) error 
 	return nil
 }
 
-// verdict is what verify tells of one journal, in text and in JSON.
+// verdict is what verify reports of one journal, in text and JSON.
 type verdict struct {
 	File    string            `json:"file"`
 	Verdict string            `json:"verdict"`
 	Reasons []record.Reason   `json:"reasons"`           // why it is not proved
-	Claim   string            `json:"claim,omitempty"`   // what is not so, when it is false
+	Claim   string            `json:"claim,omitempty"`   // the false claim
 	Line    int               `json:"line,omitempty"`    // where
 	Message string            `json:"message,omitempty"` // what is wrong there
 	Rule    string            `json:"rule,omitempty"`
@@ -118,7 +118,7 @@ type verdict struct {
 	Claims  map[string]string `json:"claims"` // what the header says
 }
 
-// verifyJournal looks at one journal. Findings about it go to rep.
+// verifyJournal checks one journal and adds findings about it to rep.
 func (a *app) verifyJournal(path string, known record.Evidence, rep *diag.List) (verdict, error) {
 	log, err := journal.Load(path)
 	var bad *journal.Error
@@ -153,13 +153,13 @@ func (a *app) verifyJournal(path string, known record.Evidence, rep *diag.List) 
 	return v, nil
 }
 
-// setFalse notes what is wrong with the journal.
+// setFalse records the false claim of a journal.
 func (v *verdict) setFalse(claim string, d *diag.Diagnostic, rep *diag.List) {
 	v.Verdict, v.Claim, v.Line, v.Message, v.Rule = string(record.False), claim, d.Pos.Line, diag.FormatSummary(d), d.Rule
 	rep.Add(*d)
 }
 
-// printVerdict tells of a journal that is not false.
+// printVerdict prints the verdict on a journal that is not false.
 func (v *verdict) printVerdict(a *app) {
 	level := v.Verdict
 	if len(v.Reasons) > 0 {
@@ -188,7 +188,7 @@ func (v *verdict) printVerdict(a *app) {
 	}
 }
 
-// reportCorrupted prints what keeps a journal from being played to its end.
+// reportCorrupted prints what keeps a journal from being replayed to its end.
 func (a *app) reportCorrupted(err error) error {
 	var rep diag.List
 	if err := addFinding(&rep, err); err != nil {

@@ -23,8 +23,8 @@ var Version, commit = readVersion(release, debug.ReadBuildInfo)
 // pseudoVersion finds the commit in the version that Go gives a module without a tag.
 var pseudoVersion = regexp.MustCompile(`-(?:0\.)?\d{14}-([0-9a-f]{12})(\+dirty)?$`)
 
-// readVersion gives the version that a program was built as, and the commit that it
-// was built from, "" where the build does not say.
+// readVersion returns the version of the program, and the commit that it was built from, "" if
+// the build does not say.
 func readVersion(release string, read func() (*debug.BuildInfo, bool)) (version, commit string) {
 	version = release
 	if info, ok := read(); ok {
@@ -43,7 +43,7 @@ func readVersion(release string, read func() (*debug.BuildInfo, bool)) (version,
 	return version, commit
 }
 
-// commitOf is the commit that the version control stamped into a build.
+// commitOf returns the commit that version control recorded in a build.
 func commitOf(info *debug.BuildInfo) string {
 	rev, dirty := "", ""
 	for _, s := range info.Settings {
@@ -70,7 +70,7 @@ func (a *app) versionCommand() *cobra.Command {
 	}
 }
 
-// versionText says which version this is, and what it was built from and for.
+// versionText returns version, commit and platform.
 func versionText() string {
 	text := programName()
 	if commit == "" && strings.HasSuffix(Version, "-dev") {
@@ -82,8 +82,8 @@ func versionText() string {
 	return fmt.Sprintf("%s, %s %s/%s", text, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// programName names the program exactly: its version and the commit. Results of
-// simulations bear it, and only those of equal name are added up.
+// programName returns the exact name of the program: version and commit. Results of simulations
+// have it, and only results of equal name are added up.
 func programName() string {
 	if commit == "" {
 		return "vedette " + Version
@@ -91,8 +91,8 @@ func programName() string {
 	return "vedette " + Version + " (" + commit + ")"
 }
 
-// olderVersion reports whether version a comes before version b; both are numbers
-// with dots between them. A development build counts as the version it becomes.
+// olderVersion reports whether version a comes before version b; both are numbers with dots
+// between. A development build counts as the version that it becomes.
 func olderVersion(a, b string) bool {
 	a, _, _ = strings.Cut(a, "-")
 	b, _, _ = strings.Cut(b, "-")

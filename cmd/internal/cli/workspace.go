@@ -30,8 +30,8 @@ func shippedFS() fs.FS {
 	return project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}, project.Part{Name: "variants", FS: variants.FS})
 }
 
-// openHere is the project found from the working folder upward, with the shipped
-// games behind it.
+// openHere opens the project found from the working folder upward, with the shipped games as its
+// library.
 func (a *app) openHere() (*workspace, error) { return a.openProject(a.findRoot(a.dir)) }
 
 // openProject opens the project in a folder, or the shipped games for no folder.
@@ -63,7 +63,7 @@ func (w *workspace) versionFits() error {
 	return nil
 }
 
-// findRoot goes up from a folder to the nearest that is a project.
+// findRoot returns the nearest folder upward that is a project, "" if there is none.
 func (a *app) findRoot(dir string) string {
 	for at := dir; ; {
 		if isProject(at) {
@@ -89,7 +89,7 @@ func isProject(dir string) bool {
 	entries, err := folder.ReadDir("scenarios")
 	var fault *files.Fault
 	if errors.As(err, &fault) && fault.Rule != files.RuleKind {
-		return true // what is wrong with the folder is told when it is read
+		return true // reading the folder reports what is wrong with it
 	}
 	return slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
 		_, err := folder.Lstat(path.Join("scenarios", e.Name(), "game.yaml"))
@@ -97,7 +97,7 @@ func isProject(dir string) bool {
 	})
 }
 
-// readFile gives the text of a file of the project, for excerpts.
+// readFile returns the text of a file of the project, for excerpts.
 func (w *workspace) readFile(file string) []byte {
 	own := strings.TrimPrefix(file, w.prefix)
 	data, err := fs.ReadFile(w.fsys, own)
@@ -123,8 +123,8 @@ func (w *workspace) placeFindings(l *diag.List) *diag.List {
 	})
 }
 
-// ownGames lists the games of the project itself: shipped ones count only where the
-// project has variants or author tests of them.
+// ownGames lists the games of the project itself. A shipped game counts if the project has
+// variants or author tests of it.
 func (w *workspace) ownGames() []string {
 	out := []string{}
 	for _, g := range w.project.Games {
@@ -150,8 +150,8 @@ func (w *workspace) allGames() []*project.Game {
 	return out
 }
 
-// requireOwnProject is the project found from the working folder upward, for verbs that
-// must not take the shipped games for it.
+// requireOwnProject opens the project found from the working folder upward. It fails outside a
+// project, for commands that must not fall back on the shipped games.
 func (a *app) requireOwnProject(verb string) (*workspace, error) {
 	w, err := a.openHere()
 	if err == nil && w.root == "" {
@@ -160,7 +160,7 @@ func (a *app) requireOwnProject(verb string) (*workspace, error) {
 	return w, err
 }
 
-// emptyProjectError says that a project has nothing to check.
+// emptyProjectError returns the error for a project with nothing to check.
 func (w *workspace) emptyProjectError() error {
 	return usageError("the project in %s has no game, variant or author test: a game is a folder with a file of `kind: game`, below scenarios/ or as %s says", w.root, project.ConfigFile)
 }
@@ -205,9 +205,8 @@ func (a *app) locateTarget(arg string) (*target, error) {
 	return &target{workspace: w, ref: arg}, nil
 }
 
-// locateIDOrFolder finds what an argument names that is a folder and may be an id of the
-// project as well, as the folder is after `vedette unpack`. The id is what is meant then, and
-// a note says so.
+// locateIDOrFolder finds what an argument names that is a folder and may also be an id, as after
+// `vedette unpack`. The id has priority, and a note says so.
 func (a *app) locateIDOrFolder(arg, full string) (*target, error) {
 	w, err := a.openHere()
 	if err != nil || w.root == "" {
@@ -222,7 +221,8 @@ func (a *app) locateIDOrFolder(arg, full string) (*target, error) {
 	return &target{workspace: w, ref: arg}, nil
 }
 
-// targetGame is the game that an argument names, or the failure that says what else it could name.
+// targetGame returns the game that an argument names, or an error that lists what else it could
+// name.
 func (t *target) targetGame(arg string) (*project.Game, error) {
 	id, _ := project.SplitRef(t.ref)
 	if g := t.project.Game(id); g != nil {
@@ -274,7 +274,7 @@ func (a *app) locatePath(full string, isDir bool) (*target, error) {
 	return t, nil
 }
 
-// findScenario is the game/scenario that an argument names.
+// findScenario returns the scenario that an argument names.
 func (a *app) findScenario(arg string) (*target, error) {
 	t, err := a.locateTarget(arg)
 	if err != nil {
@@ -301,7 +301,7 @@ func (a *app) findScenario(arg string) (*target, error) {
 	return t, nil
 }
 
-// notFound says what is wrong with an id, with the nearest one in full.
+// notFound says that an id does not exist, and names the nearest one in full.
 func notFound(p *project.Project, ref string, rep *diag.List) string {
 	text := "there is no " + ref
 	if len(rep.Items) > 0 {
@@ -341,7 +341,7 @@ func withGame(game string, ids []string) []string {
 
 type exampleIDs struct{ game, scenario, variant, side, decked string }
 
-// exampleIDs are ids for the examples of the help texts.
+// exampleIDs returns ids for the examples in help texts.
 func (a *app) exampleIDs() exampleIDs {
 	ids := exampleIDs{"GAME", "GAME/SCENARIO", "VARIANT", "SIDE", "GAME"}
 	w, err := a.openHere()

@@ -15,7 +15,7 @@ func replaceIn(dir, name string, data []byte) error {
 	return notWritten(files.ReplaceIn(dir, name, data))
 }
 
-// notWritten is the failure of writing inside a folder.
+// notWritten returns the error of writing inside a folder.
 func notWritten(err error) error {
 	var no *files.Fault
 	switch {

@@ -81,7 +81,7 @@ func (s *Server) publishSoon() (some bool, err error) {
 			var list *diag.List
 			ok := false
 			if _, fault := s.runGuarded(func() { list, ok = r.Desk.QuickLint(name) }); fault != nil || !ok {
-				continue // all that is found will tell
+				continue // the full lint will report it
 			}
 			some = true
 			var here []*diag.Diagnostic
@@ -116,7 +116,7 @@ func (s *Server) publishWorkspace(r *Workspace) error {
 		}
 		byFile[name] = append(byFile[name], d)
 	}
-	for name := range r.shown { // what was mended is told with an empty list
+	for name := range r.shown { // an empty list clears the findings of a fixed file
 		if byFile[name] == nil {
 			byFile[name] = nil
 		}

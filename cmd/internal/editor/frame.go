@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	maxBody   = 64 << 20 // bytes of one message; more is passed over
+	maxBody   = 64 << 20 // bytes of one message; a longer one is skipped
 	maxHeader = 4 << 10  // bytes of one line of a header
 	maxLines  = 64       // lines of a header
 )

@@ -73,7 +73,7 @@ func LayoutFrame(columns, lines int) Frame {
 // SideHigh returns how many lines of the pane beside the map are visible.
 func (f Frame) SideHigh() int { return f.sideHigh }
 
-// HexAt returns the hex at a place of the screen; hex.None where there is none.
+// HexAt returns the hex at a place of the screen, or hex.None.
 func (f Frame) HexAt(v *View, column, line int) hex.ID {
 	if v.Map == nil || column >= f.MapWide || line < f.mapTop || line >= f.mapTop+f.MapHigh {
 		return hex.None

@@ -25,7 +25,7 @@ type botRunner struct {
 	end        context.CancelFunc
 	thinkTable *game.Table // a copy of the game that bots think on, brought to the present position for each decision
 
-	// What follows is guarded by the table's lock of what is seen.
+	// The following fields are guarded by the table's seen lock.
 	pause     int  // milliseconds; below 0: a bot waits for a step
 	failed    bool // one of them failed: none plays on
 	next      *intention

@@ -295,7 +295,7 @@ func hasEnded(path string) bool {
 		if len(e.Secrets) == 0 || e.End != nil {
 			return e.End != nil
 		}
-		lines = lines[:len(lines)-1] // secrets are told after the end
+		lines = lines[:len(lines)-1] // secrets follow the end of the game
 	}
 	return false
 }

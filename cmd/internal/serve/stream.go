@@ -12,7 +12,7 @@ import (
 
 const (
 	heartbeat    = 15 * time.Second // of a stream on which nothing happens
-	writeTimeout = 20 * time.Second // for a reader to take what is written
+	writeTimeout = 20 * time.Second // for a reader to take written bytes
 )
 
 // stream is one open event stream of a page.

@@ -237,7 +237,7 @@ func (t *table) putAway() error {
 	ctx, cancel := context.WithTimeout(context.Background(), limits.ServeEnd*time.Second)
 	defer cancel()
 	if t.enterTurn(ctx) != nil {
-		return nil // an action is under way still: what stands in the journal is all that was told
+		return nil // an action is still under way: nobody saw more than the journal has
 	}
 	defer t.leaveTurn()
 	return t.dropGame(true)

@@ -23,7 +23,7 @@ type Safe struct {
 // NewSafe prints to w; colors lets the sequences pass that set colours.
 func NewSafe(w io.Writer, colors bool) *Safe { return &Safe{w: w, color: colors} }
 
-// File returns the file that is printed to, nil if it is none.
+// File returns the file that is printed to, nil for another writer.
 func (s *Safe) File() *os.File {
 	f, _ := s.w.(*os.File)
 	return f
@@ -38,8 +38,7 @@ func (s *Safe) Control(text string) error {
 	return err
 }
 
-// Write prints p. What it has not printed yet, a part of a character, follows
-// with the next call or with Close.
+// Write prints p. An unfinished character at the end is kept for the next call or Close.
 func (s *Safe) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

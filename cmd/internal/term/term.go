@@ -54,7 +54,7 @@ func (s *Screen) WriteBlock(text string) { fmt.Fprint(s.out, text) }
 // ClearScreen scrolls what was written out of sight and clears it where possible.
 func (s *Screen) ClearScreen() {
 	s.WriteBlock(strings.Repeat("\n", max(50, s.Height)))
-	// What has scrolled away could be scrolled back.
+	// The user could scroll back to text that scrolled away.
 	if c, ok := s.out.(interface{ Control(string) error }); ok && s.Wraps {
 		_ = c.Control("\x1b[3J\x1b[H\x1b[2J") // a screen that cannot be cleared was scrolled
 	}
@@ -90,7 +90,7 @@ func (s *Screen) readLine() (string, error) {
 		s.lines = make(chan answer)
 		go s.readLines()
 	}
-	// Of both, the stop counts: what is typed after it means nothing.
+	// If both are ready the stop has priority: later input means nothing.
 	select {
 	case <-s.stop:
 		return "", io.EOF

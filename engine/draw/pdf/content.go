@@ -118,7 +118,7 @@ func (c *content) writeText(t *draw.Text) {
 		g := int(face.Glyph(r).ID)
 		if _, ok := (*used)[g]; !ok {
 			if face.Glyph('?').ID == face.Glyph(r).ID {
-				r = '?' // it stands for every letter that the font lacks
+				r = '?' // for every letter that the font lacks
 			}
 			(*used)[g] = r
 		}

@@ -20,7 +20,7 @@ const Millimetre = 72 / 25.4
 type Page struct {
 	*draw.Picture
 	Unit  float64   // points of a unit of the picture, 0 for 1
-	Trim  *draw.Box // what is left when the sheet is cut, in units; nil for all of it
+	Trim  *draw.Box // the sheet after cutting, in units; nil for all of it
 	Bleed float64   // how far color goes beyond it
 }
 
@@ -53,7 +53,7 @@ type document struct {
 	out       bytes.Buffer
 	offsets   []int // of each object, by number less one
 	faces     *font.Faces
-	used      [draw.Styles]map[int]rune // letters of each face, and what they stand for
+	used      [draw.Styles]map[int]rune // glyphs of each face and their characters
 	opacities []float64                 // opacities, in the order they were first met
 }
 
