@@ -61,8 +61,8 @@ type RunKey struct {
 	With  string // what the function gets
 }
 
-// RunKeys are those parts in the order of their names: what Bindings gathers,
-// told to people.
+// RunKeys lists those parts in the order of their names, for the documentation of what
+// ListBindings gathers.
 var RunKeys = []RunKey{
 	{"action-def", "its candidate: unit, hex, army or side; without candidates the side that acts"},
 	{"card", "card"},

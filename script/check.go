@@ -15,7 +15,7 @@ import (
 
 // CheckFiles finds mistakes in the Lua files of a game before it is played, and in
 // how the game names their functions. The game needs its ids only and may be
-// nil when it could not be read; bindings are those of Bindings, or more.
+// nil when it could not be read; bindings are those of ListBindings, or more.
 func CheckFiles(sources []Source, g *model.Game, bindings []Binding, rep *diag.List) []Function {
 	return new(Reader).checkFiles(sources, g, bindings, nil, true, rep)
 }
@@ -24,7 +24,7 @@ func (r *Reader) checkFiles(sources []Source, g *model.Game, bindings []Binding,
 	return r.checkNotifying(sources, g, bindings, asked, sure, checkListener{}, rep)
 }
 
-// checkListener is who is told of what the words of the files stand for, and of looks into tables.
+// checkListener holds the callbacks for the meanings of words and for lookups in tables.
 type checkListener struct {
 	note   func(expr.Use)
 	looked func(table string, lo, hi int, known bool)
@@ -37,7 +37,7 @@ func (r *Reader) checkNotifying(sources []Source, g *model.Game, bindings []Bind
 	return r.checkInEnv(env, kinds, sources, g, bindings, rep)
 }
 
-// checkKey stands for all that a check of scripts goes by.
+// checkKey identifies all inputs of a check of scripts.
 type checkKey struct {
 	env  [sha256.Size]byte
 	rest string
@@ -78,7 +78,7 @@ func (r *Reader) checkCached(sources []Source, g *model.Game, bindings []Binding
 	return &c.tables
 }
 
-// hashInputs stands for what a check goes by beside the Env and the texts.
+// hashInputs hashes the inputs of a check other than the Env and the texts.
 func hashInputs(sources []Source, known bool, bindings []Binding) string {
 	var b strings.Builder
 	fmt.Fprint(&b, known)

@@ -56,7 +56,7 @@ func (h *Host) TakeNotes() []string {
 	return out
 }
 
-// acquireWorker lends a worker for one call; it goes back by leave.
+// acquireWorker takes a worker for one call; releaseWorker returns it.
 func (h *Host) acquireWorker(g *model.Game, fn string) (*worker, *sheet, error) {
 	w, err := h.scripts.acquireState()
 	if err != nil {

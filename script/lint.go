@@ -27,7 +27,7 @@ func ListSources(scripts []compile.Script) []Source {
 // texts of files, and stays as long as the Reader. Several goroutines may use it. The
 // zero Reader is ready.
 type Reader struct {
-	// Lines, when set, is told of each statement of a function that is run, by the
+	// Lines, when set, is called for each statement of a function that is run by the
 	// scripts compiled with this Reader.
 	Lines func(file string, line int)
 
@@ -44,7 +44,7 @@ type Reader struct {
 // fileKey is a file by its name and text.
 type fileKey struct{ name, text string }
 
-// listSources is Sources with the bytes of a text made once.
+// listSources is ListSources with the bytes of a text made once.
 func (r *Reader) listSources(scripts []compile.Script) []Source {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -75,7 +75,7 @@ func ListDefined(scripts []compile.Script) []string { return new(Reader).ListDef
 // that are named but not there are left to the compiler, which knows the place.
 func LintScripts(res *compile.Result, rep *diag.List) { new(Reader).LintScripts(res, rep) }
 
-// ListDefined is Defined of this package.
+// ListDefined is the function ListDefined with the caches of the Reader.
 func (r *Reader) ListDefined(scripts []compile.Script) []string {
 	var names []string
 	for _, f := range r.listFunctions(r.listSources(scripts)) {
@@ -122,7 +122,7 @@ func (r *Reader) joinKey(sources []Source) string {
 	return string(key)
 }
 
-// LintScripts is Lint of this package.
+// LintScripts is the function LintScripts with the caches of the Reader.
 func (r *Reader) LintScripts(res *compile.Result, rep *diag.List) {
 	if res == nil {
 		return

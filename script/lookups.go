@@ -19,7 +19,7 @@ const (
 // tableLookups are what scripts ask of one table.
 type tableLookups struct {
 	lo, hi  int
-	unknown bool // some look is for a row that cannot be told
+	unknown bool // some lookup has a row that is not known before play
 }
 
 // lookupLog gathers what scripts ask of tables.

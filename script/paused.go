@@ -11,7 +11,7 @@ import (
 
 // pausedHook is an effect hook that asked and waits in its thread for the answer.
 // It is a cache: a hook that cannot go on from here runs anew from its start.
-// Its worker serves nobody else until it ends.
+// No other call uses its worker until it ends.
 type pausedHook struct {
 	host    *Host
 	worker  *worker

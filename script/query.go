@@ -17,7 +17,7 @@ import (
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
-// memoKey is everything a query hook is told besides the position.
+// memoKey holds all inputs of a query hook other than the position.
 type memoKey struct {
 	hook           *model.Hook
 	unit           model.UnitID

@@ -1,9 +1,3 @@
-// Package script runs the Lua of a game: query hooks, which answer, and effect
-// hooks, which change, roll and ask.
-//
-// Scripts are the files of a game, compiled once. A Host runs them for one
-// worker. What scripts see is declared in script/api; the bounds they run in
-// are those of script/sandbox.
 package script
 
 import (
@@ -33,7 +27,7 @@ type Scripts struct {
 	functions []Function
 	byName    map[string]*Function
 	general   *api.Declarations
-	onLine    func(file string, line int) // told of statements; nil: nobody counts
+	onLine    func(file string, line int) // called for each statement; nil: not reported
 
 	mu     sync.Mutex
 	sheets []*sheet // of the games met, latest last
@@ -124,7 +118,7 @@ var setWords = sync.OnceValue(func() *sandbox.Program {
 	return p
 })
 
-const keptSheets = 4 // games whose sheets are kept: a process plays few at once
+const keptSheets = 4 // games whose declarations are cached: a process plays few at once
 
 // declareGame is the sheet of a game, made once.
 func (s *Scripts) declareGame(g *model.Game) *sheet {
@@ -150,8 +144,8 @@ type worker struct {
 	corrupted bool // its host failed
 }
 
-// acquireState takes a worker that nobody uses, or makes one. Workers keep nothing from
-// one call to the next, so hosts share them.
+// acquireState takes a free worker, or makes one. Workers keep nothing from one call to
+// the next, so hosts share them.
 func (s *Scripts) acquireState() (*worker, error) {
 	s.mu.Lock()
 	if n := len(s.free); n > 0 {
@@ -164,7 +158,7 @@ func (s *Scripts) acquireState() (*worker, error) {
 	return s.makeWorker()
 }
 
-// releaseState takes a worker back that is not running.
+// releaseState makes a worker free again, unless it is corrupted.
 func (s *Scripts) releaseState(w *worker) {
 	if w.corrupted {
 		return

@@ -105,7 +105,7 @@ func (s *session) AskQuestion(L *lua.LState, q *flow.Question) (answer string, o
 	}
 	if answer, ok := s.nextRecorded(L, q.ID); ok {
 		if !s.sealed {
-			s.run.Events = s.run.Events[:s.eventsBefore] // what led to the first question was told with it
+			s.run.Events = s.run.Events[:s.eventsBefore] // the events before the first question were shown with it
 		}
 		s.SealRest()
 		return answer, true

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 )
 
-// ListUses tells what the words of a loaded scenario's scripts stand for, each use once.
+// ListUses calls tell with the meaning of each word in a loaded scenario's scripts, each use once.
 func (r *Reader) ListUses(res *compile.Result, tell func(expr.Use)) {
 	var bindings []Binding
 	if res.Game != nil {

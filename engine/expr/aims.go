@@ -1,6 +1,6 @@
 package expr
 
-// GoalOp is how the parts of an aim go together.
+// GoalOp is how the parts of a Goal combine.
 type GoalOp uint8
 
 // The ways.
@@ -15,7 +15,7 @@ const (
 	GoalCall                 // a function called Call with one constant, Arg; else a leaf
 )
 
-// Goal is a condition in its parts, so that it can be asked how much is missing.
+// Goal is a condition split into its parts, so that a bot can measure how far it is from holding.
 type Goal struct {
 	Op        GoalOp
 	Condition *Program // the condition itself
@@ -25,7 +25,7 @@ type Goal struct {
 	Arg       int32
 }
 
-// BuildGoal takes a condition apart; nil where there is none.
+// BuildGoal splits a condition into its parts; it returns nil where there is none.
 func (p *Program) BuildGoal() *Goal {
 	if p == nil || p.run == nil {
 		return nil

@@ -1,7 +1,7 @@
 package expr
 
-// ValueBounds says which values a word of expressions can have, whatever happens in play. What
-// it leaves out never comes about: checks rely on it.
+// ValueBounds lists the values that a word of expressions can have in any position. Checks rely on
+// it: a value that it leaves out never occurs.
 type ValueBounds struct {
 	// Values are what a name or function can give at all; nil: nothing is said.
 	Values func() ValueSet

@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 )
 
-// maxNodes bounds one program with all its helper expressions written out.
+// maxNodes bounds one program with all the functions that it calls inlined.
 const maxNodes = limits.Nodes
 
 // scope is one element or subject whose fields are bare names; an element may
@@ -27,25 +27,25 @@ type scope struct {
 type checker struct {
 	src      *source
 	env      *Env
-	outer    *Env // of the expression that is compiled, whatever helper is being written out
+	outer    *Env // of the expression being compiled, also while a function is inlined
 	callSite *callSite
-	function *function // the one being written out, nil outside
+	function *function // the one being inlined, nil outside
 	rep      *diag.List
 	scopes   []scope        // innermost last
-	params   map[string]*ir // of the helper being written out
+	params   map[string]*ir // of the function being inlined
 	active   []*function
 	slots    int
 	nodes    int
 
 	calls []string // helpers that the expression calls by itself
 
-	quiet      bool // nobody reads what is reported: only whether there is something is asked
+	quiet      bool // findings are discarded: the caller only asks whether there are any
 	foldFixed  bool // a name that is Fixed is its value
 	foundFixed bool // there was such a name
 
-	nodeIR   map[*node]*ir // what each part of the text came to, for a judge; nil: nobody asks
+	nodeIR   map[*node]*ir // the typed node of each part of the text, for an Analyzer; nil: not recorded
 	analyzed *function     // whose text that is, nil: the expression's own
-	onUse    func(Use)     // of what each word stands for; nil: nobody asks
+	onUse    func(Use)     // called with the meaning of each word; nil: not reported
 }
 
 func newChecker(src *source, env *Env, rep *diag.List) *checker {
@@ -63,7 +63,7 @@ func newChecker(src *source, env *Env, rep *diag.List) *checker {
 	return c
 }
 
-// callSite is the call of a helper that an author's expression holds.
+// callSite is the place in an expression where an author's function is called.
 type callSite struct {
 	src  *source
 	node *node
@@ -258,7 +258,7 @@ func joinParts(parts []part) string {
 }
 
 // resolvePath resolves a dotted name: fields of the elements and the subject from
-// the innermost outward, then a helper's parameters, then the Env's names.
+// the innermost outward, then the parameters of the inlined function, then the Env's names.
 func (c *checker) resolvePath(n *node, want Type) *ir {
 	if c.src.isLuaFile() {
 		if e, is := c.resolveLuaName(n); is {

@@ -229,7 +229,7 @@ func (c *checker) checkHostCall(n *node, name string, f HostFunc) *ir {
 	return c.labelLeaf(e, n)
 }
 
-// inlineCall writes a helper out in place of its call: its body sees its
+// inlineCall replaces a call by the body of the function: the body sees its
 // parameters and the names of the Env it was defined in, nothing else.
 func (c *checker) inlineCall(n *node, h *function) *ir {
 	args, ok := c.checkArgs(n, h.params)
@@ -239,14 +239,14 @@ func (c *checker) inlineCall(n *node, h *function) *ir {
 	return c.inlineWithArgs(n, h, args)
 }
 
-// inlineWithArgs is callHelper with the arguments given.
+// inlineWithArgs inlines a call with arguments that are already checked.
 func (c *checker) inlineWithArgs(n *node, h *function, args []*ir) *ir {
 	if slices.Contains(c.active, h) {
 		return c.failNode(n, diag.Diagnostic{Rule: RuleRecursion, Message: h.name + " leads back to itself", Hint: "let no function of a condition use itself, directly or through others",
 			Related: []diag.Related{{Pos: h.at, Message: h.name + " is defined here"}}})
 	}
 	if h.root == nil || h.size > maxNodes {
-		return nil // the helper was told of
+		return nil // the function has a finding of its own
 	}
 	if c.function == nil {
 		h.wasCalled = true

@@ -11,11 +11,11 @@ import (
 // Function is a function of the author that expressions call and that is written out in each.
 type Function = function
 
-// DefineFunction adds a helper expression to e: other expressions call it like a
-// function, and it is written out in each. The body sees its parameters and
+// DefineFunction adds a function of the author to e. Other expressions call it, and each
+// call is inlined. The body sees its parameters and
 // the names of e, not the fields of a subject or element. A parameter without
 // a type takes that of each argument. A body may call helpers defined later;
-// call CheckHelpers when all are in.
+// call CheckFunctions when all are in.
 func (e *Env) DefineFunction(name string, params []Param, body string, at diag.Pos, rep *diag.List) *Function {
 	h := &function{name: name, params: params, env: e, at: at}
 	h.src, h.root = e.parseCached(body, at, rep)
@@ -27,8 +27,8 @@ func (e *Env) DefineLuaFunction(f *LuaFunc, params []Param, result Type, rep *di
 	return e.addFunction(&function{name: f.Name, label: f.Label, params: params, result: result, env: e, at: f.Pos, src: f.src, root: f.root}, rep)
 }
 
-// DefineBaseLua makes a helper that only base.NAME means: that of a layer below, in which base
-// means what is below that in turn.
+// DefineBaseLua adds the version of a function that a lower layer defines. Only base.NAME
+// calls it; inside it, base means the layer below that.
 func (e *Env) DefineBaseLua(f *LuaFunc, params []Param) *Function {
 	h := &function{name: f.Name, params: params, env: e, at: f.Pos, src: f.src, root: f.root}
 	root := e.topEnv()
@@ -36,20 +36,20 @@ func (e *Env) DefineBaseLua(f *LuaFunc, params []Param) *Function {
 	return h
 }
 
-// DefineBaseText is Below for an expression.
+// DefineBaseText is DefineBaseLua for an expression.
 func (e *Env) DefineBaseText(name string, params []Param, body string, at diag.Pos, rep *diag.List) *Function {
 	h := &function{name: name, params: params, env: e, at: at}
 	h.src, h.root = e.parseCached(body, at, rep)
 	return h
 }
 
-// DeclareBroken makes a name known of which something was told already: what calls it is not
-// told of again.
+// DeclareBroken declares a function that already has a finding, so that its callers get
+// none for it.
 func (e *Env) DeclareBroken(name string, params []Param, at diag.Pos) {
 	e.AdoptFunction(&function{name: name, params: params, env: e, at: at})
 }
 
-// AdoptFunction makes a helper of another Env one of e too.
+// AdoptFunction adds a function of another Env to e.
 func (e *Env) AdoptFunction(h *Function) {
 	if e.functions == nil {
 		e.functions = map[string]*function{}
@@ -63,7 +63,7 @@ func (h *function) SetBase(below map[string]*Function) { h.base = below }
 // WasCalled reports whether an expression of the game calls h, not only other functions.
 func (h *function) WasCalled() bool { return h.wasCalled }
 
-// ResetCalled forgets which helpers were called so far.
+// ResetCalled clears the marks that WasCalled reads.
 func (e *Env) ResetCalled() {
 	for _, h := range e.topEnv().defined {
 		h.wasCalled = false
@@ -73,7 +73,7 @@ func (e *Env) ResetCalled() {
 // IsOneExpression reports whether a function is one expression, whatever it calls.
 func (f *LuaFunc) IsOneExpression() bool { return f.root != nil && f.ActingWord == nil }
 
-// ForbidFunction says why a function may not be asked by expressions.
+// ForbidFunction records why expressions may not call a function.
 func (e *Env) ForbidFunction(name string, b *Forbidden) {
 	if e.forbidden == nil {
 		e.forbidden = map[string]*Forbidden{}
@@ -116,8 +116,8 @@ func (e *Env) addFunction(h *function, rep *diag.List) *Function {
 	return h
 }
 
-// CheckFunctions reports what is wrong in the helpers of e even if nothing calls
-// them: recursion always, types where every parameter states its own.
+// CheckFunctions reports the mistakes in all functions of e, also in those that nothing
+// calls: recursion always, types where every parameter declares one.
 func (e *Env) CheckFunctions(rep *diag.List) {
 	for _, h := range e.topEnv().defined {
 		if !e.checkFunction(h, rep) {
@@ -126,7 +126,8 @@ func (e *Env) CheckFunctions(rep *diag.List) {
 	}
 }
 
-// checkFunction reports what is wrong in a helper; it reports false when the game is too large.
+// checkFunction reports the mistakes in a function. It returns false when the expressions
+// of the game are too large.
 func (e *Env) checkFunction(h *function, rep *diag.List) bool {
 	if h.root == nil {
 		return true
@@ -189,7 +190,7 @@ func (e *Env) reportRecursion(h, in *function, n *node, seen map[*function]bool,
 	return false
 }
 
-// listCallees are the helpers that a node of h calls by itself.
+// listCallees lists the functions that a node of h calls directly.
 func (h *function) listCallees(n *node) []*function {
 	var out []*function
 	if n.kind != nodeCall {
@@ -206,7 +207,7 @@ func (h *function) listCallees(n *node) []*function {
 	return out
 }
 
-// resolveCallee is the helper that a name means in h.
+// resolveCallee finds the function that a name means in h.
 func (h *function) resolveCallee(name []part) *function {
 	if len(name) == 2 && name[0].text == baseWord {
 		return h.base[name[1].text]
@@ -214,8 +215,7 @@ func (h *function) resolveCallee(name []part) *function {
 	return h.env.findFunction(joinParts(name))
 }
 
-// measureSize finds out how many parts a helper has once those that it calls are
-// written out in it.
+// measureSize counts the parts of a function with all the calls in it inlined.
 func (e *Env) measureSize(h *function) {
 	if h.size == 0 && h.root != nil {
 		h.size = 1 // so that one that leads back to itself has an end
@@ -235,8 +235,8 @@ func (e *Env) countParts(h *function, n *node) int {
 	return min(size, maxNodes+1)
 }
 
-// callsLarge reports whether something calls a helper that is too large itself: that
-// one is told of.
+// callsLarge reports whether a part calls a function that is too large itself. That
+// function has the finding.
 func (h *function) callsLarge(n *node) bool {
 	if slices.ContainsFunc(h.listCallees(n), func(next *function) bool { return next.size > maxNodes }) {
 		return true
@@ -244,14 +244,14 @@ func (h *function) callsLarge(n *node) bool {
 	return slices.ContainsFunc(n.kids, h.callsLarge)
 }
 
-// Budget is how many parts all the expressions of a game may have together, with
-// their helpers written out.
+// Budget is the number of parts that all the expressions of a game may still have, with
+// their functions inlined.
 type Budget struct {
 	Left     int
-	exceeded bool // it was told
+	exceeded bool // the finding has been reported
 }
 
-// spendParts takes the parts of an expression; it reports false when there are too many.
+// spendParts takes the parts of an expression; it returns false when there are too many.
 func (e *Env) spendParts(parts int, at diag.Pos, rep *diag.List) bool {
 	for e.parent != nil {
 		e = e.parent

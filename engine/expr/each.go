@@ -3,7 +3,7 @@ package expr
 import "slices"
 
 // BatchCondition is a condition prepared for being asked of a whole list of values of one binding:
-// Keep goes over the list part by part of the condition, as a filter does.
+// FilterValues goes over the list once for each part of the condition, as a filter does.
 type BatchCondition struct {
 	program *Program
 	passes  []passCode
@@ -30,7 +30,7 @@ func readsImplicitly(e *ir, name string) bool {
 	return slices.ContainsFunc(e.kids, func(k *ir) bool { return readsImplicitly(k, name) })
 }
 
-// substituteElement is a copy of an expression in which the element in a slot stands for a binding.
+// substituteElement is a copy of an expression in which the element in a slot replaces a binding.
 func substituteElement(e *ir, name string, slot int) *ir {
 	if e.op == opName && e.name == name {
 		return &ir{op: opElem, typ: e.typ, slot: slot}

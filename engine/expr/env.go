@@ -65,7 +65,7 @@ type Field struct {
 	Doc         string
 }
 
-// Param is one parameter of a function or of a helper expression.
+// Param is one parameter of a host function or of an author's function.
 type Param struct {
 	Name string
 	// Type is what the argument must be; the zero Type takes any scalar. A set
@@ -112,16 +112,16 @@ type HostFunc struct {
 	// DepsByFirstArg, when set, is what is read instead, by the value of the first
 	// argument, which is Literal.
 	DepsByFirstArg func(first int32) Deps
-	DependsOn      []string // names of the Env this function reads without being told, for StaticOn
+	DependsOn      []string // names of the Env that this function reads without getting them as arguments, for StaticOn
 	// ResultBy, when set, gives the type of the result instead, by the value of the first
 	// argument, which is Literal.
 	ResultBy    func(first int32) Type
 	Const       bool   // its value depends on its arguments alone
 	Ambient     bool   // it depends on more than its arguments and the state that Reads names
 	Fingerprint uint64 // tells apart what looks the same: see shared.go
-	BetweenArgs bool   // what it gives lies between its arguments and belongs to them: see TakesOnly
+	BetweenArgs bool   // what it gives lies between its arguments and belongs to them: see ReadsOnlyFields
 	// DepsByArgs, when set, says more closely than Reads what the function reads
-	// with the constant arguments given; None stands for the others.
+	// with the constant arguments given; arguments that are not constant are None.
 	DepsByArgs func(ctx any, args []int32) Deps
 	// Overload, when set, is asked instead where the last argument is of the type of its last
 	// parameter: a word that takes a unit or a side.
@@ -140,9 +140,9 @@ type Env struct {
 	// Subject names the binding whose fields are bare names: with the subject
 	// unit, kind means unit.kind.
 	Subject string
-	// MemoFor, when set, gives where values of helpers are kept, with what is still
-	// valid in it; nil when nothing may be kept now. What reads any of NotKept is
-	// never kept.
+	// MemoFor, when set, returns the memo for the values of a function, with its valid
+	// entries; nil when nothing may be memoized now. A function that reads any of
+	// NotMemoized is never memoized.
 	MemoFor     func(ctx any, k *MemoKey) *Memo
 	NotMemoized Deps
 
@@ -168,8 +168,8 @@ type Env struct {
 	// combat.NAME. They are checked against it, and asked where it is.
 	CombatEnv *Env
 
-	// OnLine is told of each statement of a function of Lua whenever it is worked out;
-	// nil: nobody counts. What is kept is worked out once.
+	// OnLine is called for each statement of a Lua function whenever it is evaluated; nil
+	// disables this. A memoized value is evaluated once.
 	OnLine func(file string, line int)
 
 	memoCount int
@@ -184,8 +184,8 @@ type Forbidden struct {
 	Message string // what it does: "blown changes the game: it calls \"place\""
 	Hint    string
 	Related []diag.Related
-	// Cause, when not nil, is told in place of all this, once: the line of the function that
-	// is wrong.
+	// Cause, when not nil, is reported instead of all this, once: it has the line of the
+	// function that is wrong.
 	Cause *diag.Diagnostic
 }
 
@@ -295,7 +295,7 @@ type function struct {
 	result      Type                 // what its author says it gives; the zero Type: not stated
 	base        map[string]*function // what base.NAME means in it
 	wasCalled   bool                 // an expression outside the helpers calls it
-	size        int                  // parts once the helpers in it are written out, found out by CheckHelpers
+	size        int                  // parts with the functions that it calls inlined, counted by CheckFunctions
 	memoDecided bool                 // memo has been found out
 	memo        *MemoKey             // nil when its values are not kept
 }

@@ -1,7 +1,7 @@
 package expr
 
 // canBatch reports whether a call can be made once for the whole list: the function has a
-// Keep, which drops elements from a list, one argument is the element, and all others are
+// FilterBatch, which drops elements from a list, one argument is the element, and all others are
 // the same for all elements.
 func (g *passGen) canBatch(e *ir) bool {
 	return e.fn.FilterBatch != nil && !e.set && g.takesElement(e.kids)
@@ -39,7 +39,7 @@ func genBatchPass(e *ir, slot int, keep bool) passCode {
 	}
 }
 
-// genMemoIndex gives where the values of a helper are for all elements: the first, how
+// genMemoIndex gives where the values of a function are for all elements: the first, how
 // far the next is, and how many there are; inside is false when the other
 // arguments have no place.
 func genMemoIndex(e *ir, slot int) func(ctx any, s *Scratch) (base, step, size int32, inside bool) {

@@ -119,8 +119,8 @@ func (g *passGen) takesElement(args []*ir) bool {
 	return n == 1
 }
 
-// genMemoPass compiles a condition that is a helper whose values are kept in a Memo: the
-// value for each element is looked up there, and is worked out and stored where it is missing.
+// genMemoPass compiles a condition that calls a memoized function: it looks up the value
+// for each element in the Memo, and computes and stores a missing one.
 func genMemoPass(e *ir, slot int, keep bool) passCode {
 	body, key, kept, want, at, parts := genScalar(e.kids[0]), e.memo.key, e.memo.memoFor, boolToInt(keep), genMemoIndex(e, slot), countWorkParts(e.kids[0])
 	return func(ctx any, s *Scratch, in []int32) []int32 {

@@ -44,7 +44,7 @@ const (
 	opFilter // keeps what kids[1] is true of
 	opUnion  // all elements of the sets kids, in order, each once
 	opMemo   // kids[0], kept
-	opFixed  // slot: a part of a Pinned
+	opFixed  // slot: a part of a Hoisted
 )
 
 // ir is a typed, folded expression. It is built by the checker and never

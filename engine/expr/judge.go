@@ -4,10 +4,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// ConclusionKind says what a Verdict finds.
+// ConclusionKind tells conclusions apart.
 type ConclusionKind uint8
 
-// The sorts of Verdict.
+// The kinds of Conclusion.
 const (
 	NeverTrue      ConclusionKind = iota // a condition that does not hold whatever happens
 	AlwaysTrue                           // one that holds whatever happens
@@ -15,10 +15,10 @@ const (
 	NothingInSet                         // nothing can be in a set
 	RepeatedPart                         // one part of a condition says what another says
 	SameEitherWay                        // a choice comes to the same either way
-	InFunction                           // a function always comes out one way, which is told of in it
+	InFunction                           // a function always gives the same result; the finding is in its body
 )
 
-// Conclusion is what a judge finds of a part of an expression.
+// Conclusion is what an Analyzer finds out about a part of an expression.
 type Conclusion struct {
 	Kind ConclusionKind
 	Pos  diag.Pos
@@ -27,15 +27,16 @@ type Conclusion struct {
 	// Operand is the value that decides, Has what that can be where it stands; empty where
 	// there is none to show.
 	Operand, OperandValues string
-	// Value and Valid: of NoneOfIts the text, and what there is.
+	// Value and Valid: of ImpossibleText the text, and what there is.
 	Value          string
 	Valid          []string
 	DueToContext   bool // it is so because of what is asked before it
 	WholeNeverTrue bool // so the whole expression never holds
 }
 
-// AnalyzeExpression says what in an expression can come out only one way where some names are
-// known. Expressions that do not compile are told elsewhere: nothing is said of them.
+// AnalyzeExpression lists the parts of an expression that always give the same result,
+// given what is known about some names. It returns nil for an expression that does not
+// compile: the compiler reports those.
 func (j *Analyzer) AnalyzeExpression(text string, at diag.Pos, env *Env, want Type, known ...KnownValues) []Conclusion {
 	j.bindEnv(env)
 	key, ok := env.makeAnalysisKey(text, at, want, known)
@@ -81,8 +82,7 @@ func (w *walker) markWhole(root *node, f *assumption) {
 	}
 }
 
-// AnalyzeFunction says the same of a function that is one expression and whose parameters all
-// have types.
+// AnalyzeFunction does the same for an author's function whose parameters all have types.
 func (j *Analyzer) AnalyzeFunction(h *Function, env *Env) []Conclusion {
 	if h.root == nil || h.size > maxNodes {
 		return nil
@@ -139,8 +139,8 @@ type walker struct {
 	found []Conclusion
 }
 
-// walkNode judges n where f is known, and reports whether it told anything of it: what
-// follows from that is not told again.
+// walkNode analyzes n under the assumptions f. It returns whether it added a conclusion, so
+// that the caller adds none that follows from it.
 func (w *walker) walkNode(n *node, f *assumption) bool {
 	told := false
 	switch n.kind {
@@ -167,7 +167,7 @@ func (w *walker) walkNode(n *node, f *assumption) bool {
 			}
 		}
 	case nodeUnary:
-		// An exception that hits nobody does no harm: not marker, not has_trait('guard').
+		// An exception that never applies does no harm: not marker, not has_trait('guard').
 		if k := n.kids[0]; n.op == "not" && (k.kind == nodePath || k.kind == nodeCall && !w.asksEachElement(k)) {
 			for _, arg := range k.kids {
 				told = w.walkNode(arg, f) || told

@@ -2,18 +2,18 @@ package expr
 
 import "github.com/vedette-wargames/vedette/engine/diag"
 
-// What a Judge finds is kept where programs are shared (see shared.go): under what a
-// program is kept by, and a mark of what its words can give. What a name can give is found
-// by asking it; what fields and functions go by, units, hexes and areas, is one number for
-// a game, Env.Facts, but for the words that it tells of by themselves.
+// Conclusions are cached where programs are shared (see shared.go). The key is that of the
+// program and a fingerprint of the values that its words can have. A name is asked for its
+// values; fields and functions depend on units, hexes and areas, which have one fingerprint
+// for a game, Env.BoundsFingerprints, except for the words listed there by themselves.
 
-// BoundsFingerprints stand for what fields and functions can give in a game.
+// BoundsFingerprints identify the values that fields and functions can have in a game.
 type BoundsFingerprints struct {
 	All    uint64            // of all words
 	ByWord map[string]uint64 // of these words besides
 }
 
-// analysisKey is what the verdicts of an expression, or of a helper, are kept by.
+// analysisKey is the cache key of the conclusions about an expression or a function.
 type analysisKey struct {
 	programKey
 	bounds uint64
@@ -86,8 +86,8 @@ func (s ValueSet) fingerprint() fingerprint {
 	return m
 }
 
-// bindEnv takes what a Judge knows that variables are ever set to among what words can give:
-// what was judged without it, or with other values, says nothing here.
+// bindEnv makes the analyzer's PossibleValues part of the fingerprints of an Env, so that
+// conclusions drawn with other values are not reused.
 func (j *Analyzer) bindEnv(e *Env) {
 	if s := e.topEnv().shared; s != nil && j.boundTo != s {
 		s.possibleValues, s.boundsByWord, s.boundsByFunction = j.PossibleValues, nil, nil
@@ -116,7 +116,7 @@ func (e *Env) makeAnalysisKey(text string, at diag.Pos, want Type, known []Known
 	return analysisKey{k, uint64(given)}, true
 }
 
-// makeFunctionKey is judgedOf for a function.
+// makeFunctionKey is makeAnalysisKey for an author's function.
 func (e *Env) makeFunctionKey(h *function) (key analysisKey, ok bool) {
 	s := e.topEnv().shared
 	if s == nil || s.root.BoundsFingerprints == nil || s.root != h.env.topEnv() {

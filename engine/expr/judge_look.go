@@ -13,8 +13,8 @@ type Probe struct {
 	root *ir
 }
 
-// KnownValues says what a name can be, or what can be in the set it stands for:
-// {"unit", These(3)}; of a condition on it, {"unit.on_map", These(1)}.
+// KnownValues says what a name can be, or what can be in the set that it names:
+// {"unit", NewValueSet(3)}; of a condition on it, {"unit.on_map", NewValueSet(1)}.
 type KnownValues struct {
 	Name   string
 	Values ValueSet
@@ -77,7 +77,7 @@ func (x *Probe) CanHoldWith(other *Probe) bool {
 func (x *Probe) CanHoldUnless(other *Probe) bool {
 	x.j.work = 0
 	f, may := x.j.assumeCondition(other.root, false, nil)
-	return !may || x.j.evalValue(x.root, f).Contains(1) // what can never be is told of there
+	return !may || x.j.evalValue(x.root, f).Contains(1) // the other condition has the finding
 }
 
 // MayGive reports whether a member can be what the expression gives, or in the set it gives.

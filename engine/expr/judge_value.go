@@ -4,10 +4,10 @@ import "slices"
 
 // A Analyzer works out which values expressions can have, from what their words can give
 // and from what is known where they stand: in "a and b", that a holds where b is asked.
-// Kept are the values of fields by member, as long as the Judge; without them a game of
-// 600 hexes is judged five times as slowly.
+// It caches the values of fields by member for as long as it lives; without that cache the
+// analysis of a game of 600 hexes takes five times as long.
 type Analyzer struct {
-	work        int // nodes looked at for one expression; past mostJudged nothing more is known
+	work        int // nodes looked at for one expression; past maxAnalyzedNodes nothing more is known
 	lists       map[*ValueBounds][]int32
 	valueSets   map[*ValueBounds][]ValueSet
 	wholeDomain map[*ValueBounds]ValueSet // what a field gives of anybody
@@ -15,10 +15,10 @@ type Analyzer struct {
 	// PossibleValues is what names and fields are ever set to, "vars.rain"; what is not in it may be
 	// anything that it can.
 	PossibleValues map[string]ValueSet
-	boundTo        *sharedPrograms // that has been told of it
+	boundTo        *sharedPrograms // whose fingerprints include PossibleValues
 }
 
-// NewAnalyzer makes a Judge for one game.
+// NewAnalyzer makes an Analyzer for one game.
 func NewAnalyzer() *Analyzer {
 	return &Analyzer{lists: map[*ValueBounds][]int32{}, valueSets: map[*ValueBounds][]ValueSet{}, wholeDomain: map[*ValueBounds]ValueSet{}}
 }
@@ -302,7 +302,7 @@ func (j *Analyzer) evalCompare(e *ir, f *assumption) ValueSet {
 	l, r := e.kids[0], e.kids[1]
 	a, b := j.evalValue(l, f), j.evalValue(r, f)
 	if a.empty || b.empty {
-		return EmptyValueSet() // what cannot come about is told elsewhere
+		return EmptyValueSet() // an impossible operand has its own finding
 	}
 	if out, ok := j.compareByMember(e, f); ok {
 		return out

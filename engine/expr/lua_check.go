@@ -61,7 +61,7 @@ func (c *checker) resolveCombatName(n *node) *ir {
 	return c.labelLeaf(c.resolveFields(obj, n.parts[2:], combatWord+"."+word.text), n)
 }
 
-// findCallee is the helper that a call names.
+// findCallee finds the function that a call names; nil when there is none.
 func (c *checker) findCallee(name []part) *function {
 	if c.function != nil {
 		return c.function.resolveCallee(name)

@@ -2,16 +2,16 @@ package expr
 
 import "github.com/vedette-wargames/vedette/engine/diag"
 
-// Memo keeps the values of one helper. Key: its arguments, taken together as an index.
-// Dropped: by whoever lends it (query.Ctx), when a part of the position that the helper
-// reads has changed. Known is 0 where no value is stored; for conditions it is 1 for
+// Memo caches the values of one function. Key: its arguments, combined into an index. Its
+// owner (query.Ctx) clears it when a part of the position that the function reads has
+// changed. Known is 0 where no value is stored; for conditions it is 1 for
 // false and 2 for true, and Values is empty.
 type Memo struct {
 	Known  []uint8
 	Values []int32
 }
 
-// MemoKey describes what a Memo is of: one for each helper of an Env.
+// MemoKey identifies a Memo: there is one for each memoized function of an Env.
 type MemoKey struct {
 	ID    int
 	Size  int  // how many combinations of arguments there are
@@ -23,15 +23,15 @@ type MemoKey struct {
 	PerHex int
 }
 
-// MemoCall is a call of a function that has ReadsAt, with the arguments that
-// are constant; None stands for the others.
+// MemoCall is a call of a function that has DepsByArgs, with the arguments that
+// are constant; the others are None.
 type MemoCall struct {
 	DepsByArgs func(ctx any, args []int32) Deps
 	Radius     func(ctx any, args []int32) int
 	Args       []int32
 }
 
-// maxMemoEntries bounds the combinations of arguments: the values of a helper that has more are not kept.
+// maxMemoEntries bounds the combinations of arguments: a function that has more is not memoized.
 const maxMemoEntries = 1 << 14
 
 // findMemoEnv is the Env that keeps values of helpers, nil when none does.
@@ -44,7 +44,7 @@ func (e *Env) findMemoEnv() *Env {
 	return nil
 }
 
-// decideMemo finds out, once for each helper, whether its values can be kept.
+// decideMemo decides, once for each function, whether its values can be memoized.
 func (c *checker) decideMemo(h *function) *MemoKey {
 	if h.memoDecided {
 		return h.memo
@@ -123,13 +123,13 @@ func (w *memoWalk) walkNode(e *ir) {
 }
 
 // isAboutFirstParam reports whether the hex a function is about is the first parameter of
-// the helper.
+// the memoized function.
 func (w *memoWalk) isAboutFirstParam(call *ir) bool {
 	k := call.kids[max(len(call.kids)-2, 0)]
 	return k.op == opElem && k.slot == 0 && k.typ.domain != nil && k.typ.domain.Name == "hex"
 }
 
-// wrapMemo is the body of a helper whose values are kept by its arguments.
+// wrapMemo wraps the body of a function in a memo lookup where its values can be memoized.
 func (c *checker) wrapMemo(h *function, args []*ir, body *ir) *ir {
 	key := c.decideMemo(h)
 	if key == nil || body.isConst() {

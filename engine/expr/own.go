@@ -12,7 +12,7 @@ func (p *Program) DependsOnlyOn(owner string, state Deps, others ...string) bool
 }
 
 // SplitByOwner splits a condition "a and b and ..." in two that must both hold: part joins
-// those operands for which OnlyOf holds, rest the others. Both are nil when all operands
+// those operands for which DependsOnlyOn holds, rest the others. Both are nil when all operands
 // would come to lie on one side.
 func (p *Program) SplitByOwner(owner string, state Deps, others ...string) (part, rest *Program) {
 	if p == nil || p.run == nil {

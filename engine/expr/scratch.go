@@ -7,11 +7,11 @@ type Scratch struct {
 	base, top int
 	bufs      [][]int32
 	depth     int
-	hoisted   []int32 // the parts of the Pinned under way
+	hoisted   []int32 // the parts of the Hoisted condition being evaluated
 	work      int     // parts worked out since the last Rest, by the elements gone through
 	blamed    *Program
 	failed    string
-	reduction int // parts by which limits.Work is lower: see Allow
+	reduction int // parts by which limits.Work is lower: see LimitWork
 }
 
 // Scratcher is a context that programs run in: it owns a Scratch, so that they

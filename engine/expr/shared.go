@@ -11,15 +11,16 @@ import (
 // Programs that loads of a game share. A load with one variant more compiles nearly the same
 // expressions as the load without it; what an expression comes to depends on its text, its
 // place, the Env it stands in, and on what the words in it mean. So each word is given a
-// mark, a number that stands for all that the word may mean in a game (word marks), and a
-// program is kept under text, place, Env and the marks of its words. What gave a finding is
-// never kept: findings name what else there is. Two words of one mark must be the same for
+// fingerprint of all that the word may mean in a game, and the key of a
+// program is its text, place, Env and the fingerprints of its words. What gave a finding is
+// never kept: findings name what else there is. Two words of one fingerprint must be the same for
 // whoever compiles and for whoever works the program out: what a closure knows of a game
-// beside its type (a slot, a number) is its Mark.
+// beside its type (a slot, a number) is its Fingerprint.
 //
-// Kept: as long as the Texts. It gains three quarters of compiling a game again.
+// Lifetime: that of the ExprCache. It saves three quarters of the time of compiling a game
+// again.
 
-// programKey is what a program is kept by.
+// programKey is the cache key of a program.
 type programKey struct {
 	text       string
 	at         diag.Pos
@@ -34,7 +35,7 @@ type sharedProgram struct {
 	calls   []string // the functions it calls by itself
 }
 
-// checkedFunction is what was found out of a helper in which nothing is wrong.
+// checkedFunction is what is known about a function without mistakes.
 type checkedFunction struct{ size, nodes int }
 
 // sharedPrograms is what one game needs to share programs with others: the marks of its words.
@@ -46,7 +47,7 @@ type sharedPrograms struct {
 	wordings       map[*node]*wording
 
 	root             *Env
-	possibleValues   map[string]ValueSet       // what a Judge says that variables are ever set to
+	possibleValues   map[string]ValueSet       // the PossibleValues of the Analyzer in use
 	boundsByWord     map[string]fingerprint    // what words can give; see judge_kept.go
 	boundsByFunction map[*function]fingerprint // likewise, of helpers
 	boundsPrints     BoundsFingerprints
@@ -58,7 +59,7 @@ type wording struct {
 	words []string
 }
 
-// fingerprint stands for a meaning.
+// fingerprint is a hash of a meaning.
 type fingerprint uint64
 
 func (m fingerprint) addNum(n uint64) fingerprint {
@@ -131,7 +132,7 @@ func (t *ExprCache) InternDomain(content any, of func() *Domain) *Domain {
 	return d
 }
 
-// Fingerprint stands for what a domain holds, where programs are shared.
+// Fingerprint identifies the content of a domain where programs are shared; else it is 0.
 func (d *Domain) Fingerprint() int {
 	if d == nil {
 		return 0
@@ -140,8 +141,9 @@ func (d *Domain) Fingerprint() int {
 }
 
 // SharePrograms lets what is compiled against e, the root of its kind, be what was compiled against
-// another with the same Texts where all words in it mean the same. One goroutine at a time
-// may compile against such an Env. The values of helpers are not kept in play then: where they lie differs from game to game.
+// another with the same ExprCache where all words in it mean the same. One goroutine at a
+// time may compile against such an Env. Values of functions are then not memoized in play:
+// their indexes differ from game to game.
 func (e *Env) SharePrograms() {
 	if e.Cache == nil {
 		return
@@ -219,7 +221,7 @@ func (f *HostFunc) fingerprint() fingerprint {
 	return m
 }
 
-// hashEnv is the mark of an Env; 0 where nothing may be shared.
+// hashEnv returns the fingerprint of an Env; 0 where nothing may be shared.
 func (s *sharedPrograms) hashEnv(e *Env) fingerprint {
 	if m, known := s.envPrints[e]; known {
 		return m
@@ -237,7 +239,7 @@ func (s *sharedPrograms) hashEnv(e *Env) fingerprint {
 	return m
 }
 
-// hashWords is the mark of what words mean in an Env, beside the names of its own.
+// hashWords returns the fingerprint of what words mean in an Env, without the names of that Env itself.
 func (s *sharedPrograms) hashWords(e *Env, words []string) fingerprint {
 	sum := fingerprint(0)
 	for _, w := range words {
@@ -251,7 +253,7 @@ func (s *sharedPrograms) hashWords(e *Env, words []string) fingerprint {
 	return sum
 }
 
-// hashFunction is the mark of a function of the author: its text, and what that means.
+// hashFunction returns the fingerprint of an author's function: of its text and of what that means.
 func (s *sharedPrograms) hashFunction(h *function) fingerprint {
 	if m, known := s.functionPrints[h]; known {
 		return m
@@ -274,7 +276,7 @@ func (s *sharedPrograms) hashFunction(h *function) fingerprint {
 	return m
 }
 
-// loadWording is what is known of the body of a helper.
+// loadWording returns the id and the words of the body of a function.
 func (s *sharedPrograms) loadWording(h *function) *wording {
 	if w := s.wordings[h.root]; w != nil {
 		return w
@@ -412,7 +414,7 @@ func (t *ExprCache) storeProgram(key programKey, k *sharedProgram) {
 	t.programs[key] = k
 }
 
-// loadChecked reports whether another game has the same helper and nothing is wrong in it.
+// loadChecked reports whether another game has the same function, without mistakes.
 func (e *Env) loadChecked(h *function) (k checkedFunction, known bool) {
 	s := e.topEnv().shared
 	if s == nil || h.root == nil {

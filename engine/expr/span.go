@@ -7,17 +7,17 @@ import (
 )
 
 // ValueSet is a set of values that something can have: all from Least to Most, or, where
-// these lie near each other, just those marked. The zero Span holds only 0.
+// these lie near each other, just those marked. The zero ValueSet holds only 0.
 type ValueSet struct {
 	Least, Most int64
 	marks       []uint64 // bit v - base, nil: all of them; never changed once made
 	empty       bool     // it holds nothing
 }
 
-// maxMarkRange bounds how far apart the ends of a Span with marks are.
+// maxMarkRange bounds how far apart the ends of a ValueSet with marks are.
 const maxMarkRange = 1 << 13
 
-// markBase is the value of the first bit of the marks, so that those of two Spans lie alike.
+// markBase is the value of the first bit of the marks, so that those of two sets are aligned.
 func (s ValueSet) markBase() int64 { return s.Least &^ 63 }
 
 // markWord is the 64 marks from at on, a multiple of 64.
@@ -38,7 +38,7 @@ func (s ValueSet) markWord(at int64) uint64 {
 	return w
 }
 
-// fromMarks is the Span of the marks that a function gives, word by word, between two ends.
+// fromMarks makes the set of the marks that a function gives, word by word, between two ends.
 func fromMarks(least, most int64, word func(at int64) uint64) ValueSet {
 	for least <= most && word(least&^63)>>uint(least&63) == 0 {
 		least = least&^63 + 64
@@ -62,15 +62,16 @@ func fromMarks(least, most int64, word func(at int64) uint64) ValueSet {
 	return out
 }
 
-// EmptyValueSet is the Span that holds nothing.
+// EmptyValueSet returns the set without values.
 func EmptyValueSet() ValueSet { return ValueSet{empty: true} }
 
-// NewValueRange is the Span of all values from least to most.
+// NewValueRange returns the set of all values from least to most.
 func NewValueRange(least, most int64) ValueSet {
 	return ValueSet{Least: least, Most: most, empty: least > most}
 }
 
-// NewValueSet is the Span of the values listed.
+// NewValueSet returns the set of the values listed. Values more than 8192 apart give the
+// range between the ends.
 func NewValueSet(values ...int32) ValueSet {
 	out := EmptyValueSet()
 	if len(values) == 0 {
@@ -126,7 +127,7 @@ func (s ValueSet) Count() int64 {
 	return int64(n)
 }
 
-// Each calls use with every value of s, the least first; s must be Few.
+// Each calls use with every value of s, the least first; s must be small (IsSmall).
 func (s ValueSet) Each(use func(v int64)) {
 	if s.empty {
 		return
@@ -159,7 +160,7 @@ func (s ValueSet) mapValues(of func(v int64) int32) ValueSet {
 	return NewValueSet(out...)
 }
 
-// Intersect is what is in both.
+// Intersect returns the values that are in both.
 func (s ValueSet) Intersect(t ValueSet) ValueSet {
 	if s.empty || t.empty {
 		return EmptyValueSet()
@@ -176,7 +177,7 @@ func (s ValueSet) Intersect(t ValueSet) ValueSet {
 	return fromMarks(lo, hi, func(at int64) uint64 { return s.markWord(at) & t.markWord(at) })
 }
 
-// Overlaps reports whether something is in both.
+// Overlaps reports whether the sets share a value.
 func (s ValueSet) Overlaps(t ValueSet) bool {
 	lo, hi := max(s.Least, t.Least), min(s.Most, t.Most)
 	if s.empty || t.empty || lo > hi || s.marks == nil && t.marks == nil {
@@ -193,7 +194,8 @@ func (s ValueSet) Overlaps(t ValueSet) bool {
 	return false
 }
 
-// Union is what is in one of the two, or more where that has no simple form.
+// Union returns the values that are in either set, or a range that contains them where they
+// lie too far apart for marks.
 func (s ValueSet) Union(t ValueSet) ValueSet {
 	switch {
 	case s.empty:
@@ -210,7 +212,7 @@ func (s ValueSet) Union(t ValueSet) ValueSet {
 	return fromMarks(out.Least, out.Most, func(at int64) uint64 { return s.markWord(at) | t.markWord(at) })
 }
 
-// Remove is s less one value.
+// Remove returns s without one value; s itself where that has no simple form.
 func (s ValueSet) Remove(v int64) ValueSet {
 	switch {
 	case !s.Contains(v):

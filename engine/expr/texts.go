@@ -29,8 +29,9 @@ type ExprCache struct {
 // derivedKey is a text with what was made of it.
 type derivedKey struct{ kind, text string }
 
-// CacheDerived is what is made of a text, once as long as the Texts are kept; sort says what. Nobody
-// may change it. Without Texts it is made anew.
+// CacheDerived returns the value that of makes of a text, from the cache where an earlier
+// call with the same sort made it. Callers must not change the value. With a nil cache, of
+// is called each time.
 func CacheDerived[T any](t *ExprCache, sort, text string, of func(text string) T) T {
 	if t == nil {
 		return of(text)
@@ -58,7 +59,8 @@ type parsedText struct {
 	words []string
 }
 
-// parseCached is parseText by way of what is kept. Trees are shared: nobody changes them.
+// parseCached parses a text, or returns the cached tree with the place at. Trees are shared
+// and must not be changed.
 func (e *Env) parseCached(text string, at diag.Pos, rep *diag.List) (*source, *node) {
 	t := e.topEnv().Cache
 	if t == nil {
@@ -84,7 +86,7 @@ func (e *Env) parseCached(text string, at diag.Pos, rep *diag.List) (*source, *n
 	return src, root
 }
 
-// Len is how many texts are kept.
+// Len returns the number of cached texts, in which four programs count as one.
 func (t *ExprCache) Len() int {
 	t.mu.RLock()
 	defer t.mu.RUnlock()

@@ -2,7 +2,7 @@ package expr
 
 import "strings"
 
-// None is the id that stands for "no such thing" in every domain; authors
+// None is the id for "no such thing" in every domain; authors
 // write it nil.
 const None int32 = -1
 
@@ -52,7 +52,7 @@ var (
 // MemberType is the type of one member of a domain, or None.
 func MemberType(d *Domain) Type { return Type{kind: kindDomain, domain: d} }
 
-// SetType is the type of a set of members of a domain; SetOf(nil) is a set of
+// SetType is the type of a set of members of a domain; SetType(nil) is a set of
 // numbers.
 func SetType(d *Domain) Type { return Type{kind: kindSet, domain: d} }
 

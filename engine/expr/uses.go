@@ -6,11 +6,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// Use is a word of a text with what it stands for there, for editors.
+// Use is a word of a text with its meaning at that place, for editors.
 type Use struct {
 	Pos diag.Pos
 	Len int
-	// Kind is the family of a name ("unit"), FieldOf and the family of what has the field,
+	// Kind is the family of a name ("unit"), UseField and the family of what has the field,
 	// or one of the other sorts below.
 	Kind string
 	Name string
@@ -23,9 +23,9 @@ const (
 	UseFunction = "function"  // a function of the game's Lua
 )
 
-// ListUses tells what the words of an expression stand for, those of the functions that it calls
-// included, each where it is written. What cannot be read or means nothing is told as far
-// as its place says what is wanted there.
+// ListUses lists the meanings of the words of an expression, and of the author's functions
+// that it calls, each at the place where it is written. A word that cannot be resolved is
+// listed where its place says which family of names it should belong to.
 func ListUses(text string, at diag.Pos, env *Env, want Type) []Use {
 	var unheard diag.List
 	src, root := env.parseCached(text, at, &unheard)
@@ -45,8 +45,8 @@ func ListUses(text string, at diag.Pos, env *Env, want Type) []Use {
 	return out
 }
 
-// reportUse tells what a token stands for, where somebody asks; of a text what is inside the
-// quotes.
+// reportUse passes the meaning of a token to onUse, if that is set. The place of a text is
+// that inside its quotes.
 func (c *checker) reportUse(tok int, sort, name string) {
 	if c.onUse == nil {
 		return

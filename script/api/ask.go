@@ -181,7 +181,7 @@ func (m *Machine) noteForcedAnswer(q *flow.Question, n int) {
 // maxNoted bounds the answers that are noted.
 const maxNoted = 8
 
-// paused stands for the result of a question that has no answer yet.
+// paused is the result of a question that has no answer yet.
 var paused = &lua.LUserData{}
 
 // DecodeAnswer is the recorded answer to a question as a value of Lua.

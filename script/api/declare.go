@@ -1,7 +1,3 @@
-// Package api declares what a game's Lua sees of the game: objects, their
-// fields and functions, each once, with its parameters, result and help. From
-// these declarations come the bindings, the checks, the editor stubs and the
-// reference page.
 package api
 
 import (
@@ -80,7 +76,7 @@ type Param struct {
 
 	texts  []string // all texts allowed
 	kinds  []string // the types it takes, where Type is Any
-	nested bool     // a list inside the list stands for its entries
+	nested bool     // a list inside the list is replaced by its entries
 }
 
 func (t *Type) findMember(name string) *Member { return t.byName[name] }
@@ -115,7 +111,7 @@ func (t *Type) sortMembers() *Type {
 		}
 		return strings.Compare(a.Name, b.Name)
 	})
-	// Sheets are shared by workers: nothing is filled in later.
+	// Workers share declarations, so nothing may be filled in later.
 	t.byName = make(map[string]*Member, len(t.Members))
 	for i := range t.Members {
 		t.byName[t.Members[i].Name] = &t.Members[i]
@@ -123,7 +119,7 @@ func (t *Type) sortMembers() *Type {
 	return t
 }
 
-// Declarations is everything declared, for one game or for any.
+// Declarations holds all declarations of the API, for one game or for any.
 type Declarations struct {
 	Types   []*Type  // objects
 	Globals []Member // functions that need no object
@@ -133,7 +129,7 @@ type Declarations struct {
 	types map[string]*Type
 }
 
-// DeclareAll makes the sheet of a game; nil gives what every game has.
+// DeclareAll makes the declarations of a game; nil gives those that every game has.
 func DeclareAll(g *model.Game) *Declarations {
 	if g == nil {
 		g = &model.Game{}

@@ -22,11 +22,11 @@ type Session interface {
 	AskQuestion(L *lua.LState, q *flow.Question) (answer string, ok bool)
 	// SettleChance gives the recorded result of a chance event, or makes and records it.
 	SettleChance(L *lua.LState, key string, make func() string) string
-	// IsNewWork reports whether the run is past everything that was told and
+	// IsNewWork reports whether the run is past everything that was shown and
 	// recorded before.
 	IsNewWork() bool
-	// SealRest says that something was settled which not all may know: what the hook
-	// does from then on is told when it ends.
+	// SealRest hides what the hook does from now on until it ends, because it has
+	// settled something that not every side may know.
 	SealRest()
 	// QueueCall notes a procedure to be run when the hook ends.
 	QueueCall(q flow.DeferredCall)
@@ -70,15 +70,14 @@ type Machine struct {
 	where     map[*Member]string // how functions are called in messages
 }
 
-// handle is what a userdata of a script stands for.
+// handle is the thing of the game that a userdata of a script refers to.
 type handle struct {
 	typ string
 	id  int32
 	of  *Type // of the game in use
 }
 
-// BindGlobals adds the globals to a new state;
-// general is the sheet that Declare(nil) makes.
+// BindGlobals adds the globals to a new state. general is the result of DeclareAll(nil).
 func (m *Machine) BindGlobals(b *sandbox.Binder, general *Declarations) {
 	m.L, m.where = b.L, map[*Member]string{}
 	m.lazy.BindState(b.L)
@@ -101,8 +100,8 @@ func (m *Machine) BindGlobals(b *sandbox.Binder, general *Declarations) {
 	b.AddValue(Functions, &lua.LUserData{Value: m.rules, Metatable: m.meta})
 }
 
-// BindHook points the machine at a position and the Lua state of a call; run and
-// session are nil in a query hook. What a call made may be used until Leave.
+// BindHook sets the position and the Lua state of a call; run and session are nil in a
+// query hook. Values that the call makes are valid until EndCall.
 func (m *Machine) BindHook(L *lua.LState, c *query.Ctx, r *flow.Run, s Session) {
 	m.L, m.Ctx, m.Run, m.Session = L, c, r, s
 }

@@ -34,7 +34,7 @@ func noteFunc() Member {
 
 const (
 	maxNote  = 2000 // bytes: a note is for reading
-	maxNotes = 100  // notes of query hooks that nobody has asked for yet
+	maxNotes = 100  // notes of query hooks that no caller has taken yet
 )
 
 func (m *Machine) renderNote(b *strings.Builder, v lua.LValue) {
@@ -78,7 +78,7 @@ func (m *Machine) renderTable(b *strings.Builder, t *lua.LTable) {
 	b.WriteByte('}')
 }
 
-// emitOnce emits something that is told once, although the hook may run again.
+// emitOnce emits an event once, although the hook may run again.
 func (m *Machine) emitOnce(k event.Kind, text string) {
 	if m.Session.IsNewWork() {
 		e := event.NewEvent(k)

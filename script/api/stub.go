@@ -9,8 +9,8 @@ import (
 )
 
 // WriteStub is a file for editors that read LuaLS annotations: every object, field
-// and function with its types and help; of the sheet of a game with its values, variables,
-// and the ids that there are.
+// and function with its types and help; for a game also its values, variables
+// and ids.
 func (s *Declarations) WriteStub() string {
 	var b strings.Builder
 	b.WriteString("---@meta\n-- Made from the declarations of the script host; do not edit.\n")

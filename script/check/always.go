@@ -22,7 +22,7 @@ var alwaysRule = diag.Rule{ID: ruleAlways, Severity: diag.Warning, Title: "a con
 // checkNeverEqual reports a text that is another one here.
 func (w *walker) checkNeverEqual(e, of *syntax.Expr, v value) {
 	list, ok := v.text.listTexts()
-	if !ok || len(list) == 0 || e.Word == "~=" { // where it is an or, that is told
+	if !ok || len(list) == 0 || e.Word == "~=" { // the finding for an or covers it
 		return
 	}
 	d := diag.Diagnostic{Rule: ruleNever, Severity: diag.Warning, Message: fmt.Sprintf("%s is never true: %s is %q here", quote(w.sourceText(e)), w.sourceText(of), list[0]), Hint: "write or between the two, or leave one out"}

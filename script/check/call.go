@@ -210,7 +210,7 @@ func (w *walker) checkColon(e *syntax.Expr, fn value) {
 	w.reportMistake(e.Tok, e.Tok, d)
 }
 
-// mayExpand reports that the last argument may stand for any number of values.
+// mayExpand reports whether the last argument may expand to any number of values.
 func mayExpand(args []*syntax.Expr) bool {
 	if len(args) == 0 {
 		return false

@@ -94,11 +94,11 @@ type checker struct {
 	types           map[string]value // by name
 	seen            map[reportKey]bool
 	changedData     []*function // functions of which it turned out later what they are handed
-	// suspect are texts that were told of where they are compared, by their tokens.
+	// suspect are texts with a finding at a comparison, by their tokens.
 	suspect map[int]*syntax.File
 }
 
-// reportKey is what is told once.
+// reportKey identifies a finding: each is reported once.
 type reportKey struct {
 	rule string
 	pos  diag.Pos
@@ -135,7 +135,7 @@ type function struct {
 	bareReturns    []*syntax.Stmt    // its returns without a value
 	found          []diag.Diagnostic // what is wrong in it
 	doubts         []diag.Diagnostic // what looks wrong
-	hasMistake     bool              // something of it is wrong, so that what is doubtful is not told
+	hasMistake     bool              // it has a mistake, so its doubts are not reported
 }
 
 type param struct {

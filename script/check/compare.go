@@ -25,7 +25,7 @@ func (w *walker) checkUnlike(e *syntax.Expr, l, r value) bool {
 		return false
 	}
 	if l.text != nil && r.text != nil && (e.Kids[0].Kind == syntax.Text || e.Kids[1].Kind == syntax.Text) {
-		return false // told with the texts that it can be
+		return false // reported with the texts that it can be
 	}
 	d := diag.Diagnostic{Rule: ruleCompare, Severity: diag.Warning, Message: fmt.Sprintf("%s is %s and %s is %s: they are never the same", quote(w.sourceText(e.Kids[0])), l.describeValue(), quote(w.sourceText(e.Kids[1])), r.describeValue())}
 	d.Expected = l.describeValue()
@@ -63,7 +63,7 @@ func (w *walker) checkForeignText(lit *syntax.Expr, v value) bool {
 	if !ok {
 		return false
 	}
-	if w.quiet == 0 { // one of the two is the slip: the others are not told of as well
+	if w.quiet == 0 { // one of the two is the slip: one finding is enough
 		for _, l := range t.vals {
 			w.c.suspect[l.tok] = l.src
 		}

@@ -58,7 +58,7 @@ type Env struct {
 	Bound map[string]bool
 	// CalledByExpr are the functions that expressions call.
 	CalledByExpr map[string]bool
-	// Unknown: the game could not be read, so that what is doubtful is not told.
+	// Unknown: the game could not be read, so doubts are not reported.
 	Unknown bool
 	// Sets are the words over sets: what is asked of each element is their second argument,
 	// a function or a table of fields.
@@ -73,10 +73,11 @@ type Env struct {
 	Reader *sandbox.Reader
 	// Trees keeps the trees of the files; nil reads them anew.
 	Trees *TreeCache
-	// OnUse is told what the words of the files stand for, some of them often; nil: nobody asks.
+	// OnUse is called with the meaning of each word of the files, for some words more than
+	// once; nil disables this.
 	OnUse func(expr.Use)
-	// OnLookup is told of each look into a table what its row can be, where that is known, and
-	// of which table, empty where that is worked out; nil: nobody asks.
+	// OnLookup is called for each lookup in a table with the range of its row, where that is
+	// known, and the table, empty where its name is computed; nil disables this.
 	OnLookup func(table string, lo, hi int, known bool)
 }
 
@@ -159,7 +160,7 @@ const (
 // Member is one global, field or function.
 type Member struct {
 	Type string // type of the value, or of the result of a function; of a function empty: nothing
-	// MayBeNil: it may be nil. Often: authors must reckon with it.
+	// MayBeNil: it may be nil. OftenNil: authors must reckon with it.
 	MayBeNil, OftenNil bool
 	// Func marks a function. MinArgs and MaxArgs count what is written
 	// between the brackets; MaxArgs -1 is no limit.
@@ -182,10 +183,10 @@ type Member struct {
 	// last, as in roll{stream = "..."} and retreat(units, {how = "..."}).
 	Options map[string]Arg
 	// TextsBy gives the valid texts of further arguments by the text of the first; a
-	// number written as a text may stand for one of them and is not checked.
+	// number written as a text may be one of them and is not checked.
 	TextsBy map[string]map[int]*Names
 	// ResultBy gives what comes out by the text of the first argument; or of the first and
-	// the third with ColumnOf between them.
+	// the third with ColumnSeparator between them.
 	ResultBy map[string]Member
 }
 

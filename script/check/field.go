@@ -26,7 +26,7 @@ func (w *walker) followField(e *syntax.Expr, st *flowState) value {
 	told := w.reportCount
 	v := w.findMember(obj, e, false)
 	if w.reportCount > told && of.Kind == syntax.Name && of.Local != nil && obj.rec == nil && len(w.hostTypes(obj)) == 0 {
-		st.narrowPath(of, unknownValue()) // it is something else than it should be, which is told once
+		st.narrowPath(of, unknownValue()) // it has the wrong type, which has its own finding
 	}
 	return v
 }

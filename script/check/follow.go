@@ -242,7 +242,7 @@ type walker struct {
 	// before it.
 	loopState   *flowState
 	reportCount int // findings so far
-	// reportedNils are names of which it was told that they may be nil.
+	// reportedNils are names that have a finding that they may be nil.
 	reportedNils map[string]bool
 }
 

@@ -46,7 +46,7 @@ func (m *referenceWalker) addName(name string) {
 	}
 }
 
-// reportName tells what a name by itself stands for.
+// reportName passes the meaning of a bare name to OnUse.
 func (m *referenceWalker) reportName(e *syntax.Expr) {
 	if m.c.functionsByName[e.Word] != nil {
 		m.c.reportUse(m.f, e.Tok, expr.UseFunction, e.Word)

@@ -25,7 +25,7 @@ type nameWalker struct {
 	inside   int // functions
 	tables   map[*syntax.Local]bool
 	reported map[*syntax.Local]bool // misspelt
-	uses     map[wordIn]int         // see unknownUses
+	uses     map[wordIn]int         // see countUnknownUses
 }
 
 // wordIn is a word in a function.

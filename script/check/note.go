@@ -5,8 +5,8 @@ import (
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
-// reportUse tells an editor what a token stands for: a name of a family, a field, a word by
-// itself. Of a text it is what is inside the quotes.
+// reportUse passes the meaning of a token to OnUse: a name of a family, a field or a bare
+// word. The place of a text is that inside its quotes.
 func (c *checker) reportUse(f *syntax.File, tok int, sort, name string) {
 	if c.env.OnUse == nil || sort == "" || tok < 0 || tok >= len(f.Tokens) {
 		return

@@ -11,7 +11,7 @@ import (
 // flowState is what is known at one point of a function.
 type flowState struct {
 	vals map[*syntax.Local]value
-	// paths is what conditions have told of fields: by "hex.terrain" of a name.
+	// paths is what conditions say about fields, by "hex.terrain" of a name.
 	paths       map[string]value
 	unreachable bool // nothing comes here
 }
@@ -62,7 +62,7 @@ func fieldPath(e *syntax.Expr) string {
 	return ""
 }
 
-// forgetName drops what conditions have told of the fields of a name that is set.
+// forgetName drops what conditions say about the fields of a name that is set.
 func (s *flowState) forgetName(of string) {
 	for p := range s.paths { // order does not matter: each is looked at alone
 		if strings.HasPrefix(p, of+".") {

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// HashEnv stands for all that an Env says: two of one sum find the same in the same files. What
-// keeps things for the check, and Note, say nothing.
+// HashEnv returns a hash of an Env: two Envs of one hash give the same findings in the same
+// files. Caches and callbacks are not part of it.
 func (e *Env) HashEnv() [sha256.Size]byte {
 	s := &envHasher{}
 	addMap(s, e.Globals, s.addMember)

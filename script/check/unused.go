@@ -23,7 +23,7 @@ var unusedParamRule = diag.Rule{ID: ruleUnusedParam, Severity: diag.Warning, Tit
 var overwrittenRule = diag.Rule{ID: ruleOverwritten, Severity: diag.Warning, Title: "a value is set and set again before anybody reads it", Why: "the first of the two does nothing: one of them was meant for another name",
 	Bad: "vars.wet = true\nvars.wet = false", Good: "vars.wet = true\nvars.cold = false"}
 
-// checkUnused reports locals and parameters of the function that nobody reads.
+// checkUnused reports locals and parameters of the function that are never read.
 func (w *walker) checkUnused() {
 	fills := countFills(w.fn.def.Body)
 	for _, l := range w.file.tree.Locals {

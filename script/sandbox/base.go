@@ -8,7 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// openBase installs the names that Available lists.
+// openBase installs the names that ListAvailable lists.
 func openBase(L *lua.LState, globals *lua.LTable, field func(L *lua.LState, text, name string) (lua.LValue, bool)) {
 	funcs := map[string]lua.LGFunction{
 		"assert": luaAssert, "error": luaError, "ipairs": luaIpairs, "next": luaNext, "pairs": luaPairs, "pcall": luaPcall,
@@ -183,7 +183,8 @@ func luaIpairsNext(L *lua.LState) int {
 	return 2
 }
 
-// luaNext costs as much as the table is large: what it passes over is not told.
+// luaNext charges for the whole table, because the library does not report how many places
+// it skips.
 func luaNext(L *lua.LState) int {
 	t := argTable(L, 1, "next")
 	list, keys := tableCapacity(t)

@@ -72,7 +72,7 @@ func (s *State) runGuarded(L *lua.LState) int {
 func (s *State) recordError(L *lua.LState) {
 	v := L.Get(-1)
 	if stop := s.meter.stop; stop != nil && stop.abort != nil {
-		s.raised = v // nobody reads where the host ended a run
+		s.raised = v // no caller reads the frames of a run that the host ended
 	} else if v != s.raised || v == lua.LNil {
 		s.raised, s.frames = v, s.listFrames(L)
 	}
@@ -133,7 +133,7 @@ func (s *State) stripPlace(message string) string {
 }
 
 // luaPcall runs a function and hands an error back as a value. Ends of the run
-// that are the host's (fuel, memory, Abort) go on past it.
+// that are the host's (fuel, memory, AbortRun) go on past it.
 func luaPcall(L *lua.LState) int {
 	m := findMeter(L)
 	ChargeFuel(L, 50)

@@ -2,7 +2,7 @@
 //
 // It knows nothing of games. A Program is source compiled once and shared; a
 // State is one Lua machine with some programs loaded, used by one worker at a
-// time; a Pool keeps states for several workers.
+// time.
 //
 // Every bound is reached by counting, so it falls at the same step on every
 // machine: the virtual machine asks its context before each instruction, and

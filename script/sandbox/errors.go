@@ -62,7 +62,7 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Aborted is returned by Call when a host function ended the run with Abort.
+// Aborted is returned by CallFunction when a host function ended the run with AbortRun.
 type Aborted struct{ Value any }
 
 // Error says that the host ended the call.

@@ -11,7 +11,7 @@ import (
 )
 
 // HostFunctions says which functions of a file are not, or not only, what the file makes of
-// them. The zero Outside changes nothing.
+// them. The zero HostFunctions changes nothing.
 type HostFunctions struct {
 	// HostNames are functions that the host works out: by name, the name that the table
 	// Of has each by.
@@ -23,8 +23,8 @@ type HostFunctions struct {
 	// ObjectIDs are the ids of what scripts hold as objects: comparing one with its id
 	// asks for the object of that id.
 	ObjectIDs map[string]bool
-	// ReportLines makes the program tell of each statement of a function before it is run:
-	// see Config.Line. Without it nothing is told, and nothing is asked.
+	// ReportLines makes the program report each statement of a function before it is run:
+	// see Config.OnLine.
 	ReportLines bool
 }
 
@@ -52,7 +52,7 @@ func luaSame(L *lua.LState) int {
 	return 1
 }
 
-// CacheKey tells one Outside from another.
+// CacheKey returns a text that differs for different HostFunctions.
 func (o HostFunctions) CacheKey() string {
 	var b strings.Builder
 	if o.ReportLines {

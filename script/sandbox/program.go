@@ -24,7 +24,7 @@ const (
 type Program struct {
 	Name    string
 	Globals []string // top-level functions in the order they are made
-	// Statements are the lines of statements in functions, each once; only where lines are told.
+	// Statements are the lines of statements in functions, each once; only where lines are reported.
 	Statements []int
 
 	proto *lua.FunctionProto
@@ -315,7 +315,7 @@ func beginsStatement(token string) bool {
 }
 
 // endBefore is the place of the last character before a token that is the first of its
-// line; comments are passed over.
+// line; comments are skipped.
 func endBefore(src []byte, line, col int) (l, c int, ok bool) {
 	lines := strings.Split(string(src), "\n")
 	if line < 2 || line > len(lines) || col < 1 || col-1 > len(lines[line-1]) || strings.TrimSpace(lines[line-1][:col-1]) != "" {

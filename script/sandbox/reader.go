@@ -34,7 +34,7 @@ type compiledFile struct {
 	found   []diag.Diagnostic
 }
 
-// ParseFile is Parse of this package. The tree is shared and must not be changed.
+// ParseFile is the function ParseFile with a cache. The tree is shared and must not be changed.
 func (r *Reader) ParseFile(name string, src []byte, rep *diag.List) ([]ast.Stmt, bool) {
 	if r == nil {
 		return ParseFile(name, src, rep)
@@ -62,7 +62,7 @@ func (r *Reader) CompileFile(name string, src []byte, rep *diag.List) *Program {
 	return r.CompileWithHost(name, src, HostFunctions{}, rep)
 }
 
-// CompileWithHost is CompileFor of this package.
+// CompileWithHost is the function CompileWithHost with a cache.
 func (r *Reader) CompileWithHost(name string, src []byte, o HostFunctions, rep *diag.List) *Program {
 	if r == nil {
 		return CompileWithHost(name, src, o, rep)

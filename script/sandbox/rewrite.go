@@ -19,10 +19,10 @@ type rewriter struct {
 	refused bool
 	temp    int
 
-	reportLines   bool   // statements are told before they are run
+	reportLines   bool   // each statement is reported before it is run
 	hostTable     string // the table of functions that the host works out
 	functionDepth int    // functions around the statement
-	reportedLines []int  // lines of the statements told
+	reportedLines []int  // lines of the statements reported
 }
 
 // The names of the checked operations.

@@ -22,12 +22,12 @@ type Config struct {
 	UnknownName func(L *lua.LState, name string) (lua.LValue, bool)
 	// TextField, when set, gives a field of a text that no function of texts has.
 	TextField func(L *lua.LState, text, name string) (lua.LValue, bool)
-	// OnLine, when set, is told of the statements of programs compiled with lines.
+	// OnLine, when set, is called for each statement of programs compiled with ReportLines.
 	OnLine func(file string, line int)
 	// LoadFuel bounds the top level of all programs together; 0 is DefaultFuel.
 	LoadFuel int
-	// Guard, when set, is told before each call how to interrupt it, and the
-	// function it returns runs after the call. It is the place of a last
+	// Guard, when set, gets a function before each call that interrupts it, and the
+	// function that it returns runs after the call. It is the place of a last
 	// resort (wall clock, heap): an interrupted call ends as a Fault.
 	Guard func(interrupt func(reason string)) (release func())
 }
@@ -223,7 +223,7 @@ func (w *sealer) sealTable(t *lua.LTable) error {
 	return nil
 }
 
-// errHoldsIterator is told on to where a local is known that holds a walker.
+// errHoldsIterator is returned up to the place where the local that holds an iterator is known.
 var errHoldsIterator = errors.New("a walker")
 
 func (w *sealer) sealFunction(fn *lua.LFunction) error {
@@ -253,8 +253,8 @@ func (w *sealer) sealFunction(fn *lua.LFunction) error {
 	return nil
 }
 
-// The library does not tell how many places the inside of a table has, which
-// is what walking it costs; the lengths can be read, not the content.
+// The library does not report the capacity of a table, which is what walking it
+// costs. The lengths are read by reflection, not the content.
 var tableArray, tableKeys = tableFieldIndex("array"), tableFieldIndex("keys")
 
 func tableFieldIndex(name string) int {

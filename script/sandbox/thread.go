@@ -33,7 +33,7 @@ var threadLoop = func() *lua.FunctionProto {
 	return proto
 }()
 
-// acquireThread gives a thread that waits for a function.
+// acquireThread returns an idle thread, or makes one.
 func (s *State) acquireThread() (*Thread, error) {
 	if t := s.idleThread; t != nil {
 		s.idleThread = nil
@@ -51,7 +51,7 @@ func (s *State) acquireThread() (*Thread, error) {
 	return t, nil
 }
 
-// MaxArgs is how many arguments a function can be begun with; nil stands for none.
+// MaxArgs is the number of arguments that BeginThread passes; nil is no argument.
 const MaxArgs = 3
 
 // BeginThread runs a script's function with a budget of fuel, in a thread. args is

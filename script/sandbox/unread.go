@@ -6,7 +6,7 @@ import (
 
 // LazyList is a list that the host makes for a script and that holds nothing yet:
 // its entries are put in when the script, or the host, looks inside. Until then
-// it costs no more than what stands for them. No script can tell the difference.
+// it costs no more than the ids that it will hold. No script can see the difference.
 type LazyList struct {
 	Table   lua.LTable // what the script is given
 	meta    lua.LTable // shared with all others, but for what is unread

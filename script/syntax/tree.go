@@ -1,6 +1,3 @@
-// Package syntax reads Lua that is known to be Lua into a tree in which every word has
-// its place and every name knows the local that it means. Checks read it; programs are
-// compiled from the tree of the Lua library, which knows lines only.
 package syntax
 
 import (
@@ -78,7 +75,7 @@ const (
 // Expr is an expression.
 type Expr struct {
 	Kind          Kind
-	Tok           int // the token that stands for it: the name, field, text or operator
+	Tok           int // its main token: the name, field, text or operator
 	Lo, Hi        int // its first and last token
 	Word          string
 	Kids          []*Expr
