@@ -55,7 +55,7 @@ func KindAtPoint(point string) Kind {
 	return WithSide
 }
 
-// RunKey is a part of the format, besides hooks, whose run names a Lua function.
+// RunKey is a part of the format, other than hooks, whose run names a Lua function.
 type RunKey struct {
 	Owner string // the part
 	With  string // what the function gets

@@ -253,5 +253,5 @@ var (
 	_ flow.EffectHost = (*Host)(nil)
 )
 
-// FindFunction is where a function stands.
+// FindFunction returns the place where a function is defined.
 func (h *Host) FindFunction(fn string) diag.Pos { return h.scripts.findPlace(fn) }

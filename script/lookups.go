@@ -16,13 +16,13 @@ const (
 	RuleRowLacking = "table-row-lacking"
 )
 
-// tableLookups are what scripts ask of one table.
+// tableLookups are the lookups of scripts in one table.
 type tableLookups struct {
 	lo, hi  int
 	unknown bool // some lookup has a row that is not known before play
 }
 
-// lookupLog gathers what scripts ask of tables.
+// lookupLog collects the lookups of scripts by table.
 type lookupLog struct {
 	of  map[string]*tableLookups
 	any bool // a table is looked into whose name is worked out
@@ -44,7 +44,7 @@ func (a *lookupLog) addLookup(table string, lo, hi int, known bool) {
 	l.lo, l.hi, l.unknown = min(l.lo, lo), max(l.hi, hi), l.unknown || !known
 }
 
-// reportLookups tells of rows that no look comes to, and of looks that no row is for.
+// reportLookups reports rows that no lookup reaches, and lookups without a row.
 func (a *lookupLog) reportLookups(res *compile.Result, rep *diag.List) {
 	if a.any || res.Game == nil || res.Spec == nil {
 		return

@@ -208,7 +208,7 @@ func (c *checker) checkLiteral(n *node, want Type) *ir {
 	return c.failNode(n, f)
 }
 
-// dotPrefix is what stands before the dot of a name, as areas in areas.north.
+// dotPrefix is the word before the dot of a name, as areas in areas.north.
 func (c *checker) dotPrefix(n *node) string {
 	if c.src.tokenType(n.lo-1) == '.' && n.lo > 1 {
 		return c.src.tokenText(n.lo - 2)
@@ -280,7 +280,7 @@ func (c *checker) resolvePath(n *node, want Type) *ir {
 		}
 	}
 	if p, ok := c.params[n.parts[0].text]; ok {
-		if p.typ.IsSet() { // its code is written out wherever it stands
+		if p.typ.IsSet() { // its code is generated at each place
 			if c.nodes += p.countParts(maxNodes); c.nodes > maxNodes {
 				return c.tooLarge(n)
 			}

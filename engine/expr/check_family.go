@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// checkFamilyArg checks an argument that may stand as it is, or as a number, or as a member of
+// checkFamilyArg checks an argument that may be of the type itself, or a number, or as a member of
 // another family that is called like a member of the one wanted.
 func (c *checker) checkFamilyArg(k *node, p Param) *ir {
 	if !p.OrNumber && p.ByName == nil {

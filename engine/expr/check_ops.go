@@ -103,7 +103,7 @@ func (c *checker) checkBinary(n *node, want Type) *ir {
 	}
 	a := c.checkExpr(l, Int)
 	if a == nil && n.op == "-" && c.src.tokens[l.hi].end+1 == c.src.tokens[r.lo].off {
-		return nil // an id with a hyphen: what stands behind it is no name
+		return nil // an id with a hyphen: the part after it is no name
 	}
 	b := c.checkExpr(r, Int)
 	if a == nil || b == nil {

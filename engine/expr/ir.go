@@ -212,7 +212,7 @@ func (x *effects) addDynamic(names []string) {
 	}
 }
 
-// countParts counts the nodes below e, as often as they stand there, up to most.
+// countParts counts the nodes below e, shared ones each time, up to most.
 func (e *ir) countParts(most int) int {
 	n := 1
 	for _, k := range e.kids {

@@ -183,7 +183,7 @@ func (w *walker) walkNode(n *node, f *assumption) bool {
 	return told || w.checkCondition(n, f)
 }
 
-// checkException tells of an exception that hits everybody.
+// checkException reports an exception that always applies.
 func (w *walker) checkException(n *node, f *assumption) bool {
 	e := w.c.nodeIR[n]
 	if e == nil || e.op != opNot || e.kids[0].isConst() {
@@ -236,7 +236,7 @@ func (w *walker) walkLogic(n *node, f *assumption) bool {
 	return told || w.checkCondition(n, f)
 }
 
-// findRepeated tells of a part of a chain of and, or of or, that says what one before it says.
+// findRepeated reports a part of a chain of and, or of or, that repeats an earlier part.
 func (w *walker) findRepeated(n *node) bool {
 	last := w.c.nodeIR[n.kids[1]]
 	if last == nil || last.typ != Bool || last.isConst() {
@@ -257,7 +257,7 @@ func (w *walker) findRepeated(n *node) bool {
 	}
 }
 
-// findSameChoice tells of a choice between two values that are one.
+// findSameChoice reports a choice between two equal values.
 func (w *walker) findSameChoice(n *node) bool {
 	if e := w.c.nodeIR[n]; e == nil || e.op != opPick || !sameValue(e.kids[1], e.kids[2]) {
 		return false
@@ -298,7 +298,7 @@ func (w *walker) walkSetBody(n *node, e *ir, f *assumption) bool {
 	return told || w.checkCondition(n, f)
 }
 
-// checkCondition tells of a condition that can come out only one way.
+// checkCondition reports a condition that always gives the same result.
 func (w *walker) checkCondition(n *node, f *assumption) bool {
 	e := w.c.nodeIR[n]
 	if e == nil || e.typ != Bool || n.kind == nodeTrue || n.kind == nodeFalse {
@@ -380,8 +380,8 @@ func asksVariable(e *ir) bool {
 	return false
 }
 
-// concludeFunction tells of a function that always comes out one way where it is defined, unless
-// what is in it is told already.
+// concludeFunction reports a function that always gives the same result, at its definition, unless
+// its body has a finding already.
 func (w *walker) concludeFunction(h *function, holds bool) bool {
 	inner := NewAnalyzer() // its work is its own
 	inner.PossibleValues, inner.boundTo = w.j.PossibleValues, w.j.boundTo
@@ -396,7 +396,7 @@ func (w *walker) concludeFunction(h *function, holds bool) bool {
 	return true
 }
 
-// checkTextList tells of the texts of a list, has({'dry', 'wet'}, vars.weather), that the value
+// checkTextList reports the texts of a list, has({'dry', 'wet'}, vars.weather), that the value
 // looked for never is.
 func (w *walker) checkTextList(n *node) bool {
 	e, told := w.c.nodeIR[n.kids[1]], false

@@ -10,7 +10,7 @@ import "github.com/vedette-wargames/vedette/engine/diag"
 // BoundsFingerprints identify the values that fields and functions can have in a game.
 type BoundsFingerprints struct {
 	All    uint64            // of all words
-	ByWord map[string]uint64 // of these words besides
+	ByWord map[string]uint64 // added for these words
 }
 
 // analysisKey is the cache key of the conclusions about an expression or a function.

@@ -3,7 +3,7 @@ package expr
 import "slices"
 
 // A Analyzer works out which values expressions can have, from what their words can give
-// and from what is known where they stand: in "a and b", that a holds where b is asked.
+// and from what is known at their place: in "a and b", that a holds where b is asked.
 // It caches the values of fields by member for as long as it lives; without that cache the
 // analysis of a game of 600 hexes takes five times as long.
 type Analyzer struct {
@@ -51,7 +51,7 @@ func (j *Analyzer) evalValue(e *ir, f *assumption) ValueSet {
 	return v
 }
 
-// sameValue reports whether two expressions always have the same value where both stand.
+// sameValue reports whether two expressions always have the same value in the same place.
 func sameValue(a, b *ir) bool {
 	if a == b {
 		return true

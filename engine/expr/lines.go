@@ -1,6 +1,6 @@
 package expr
 
-// reportStatement is the value of a statement of a function, which tells of its line first where
+// reportStatement wraps the value of a statement of a function, so that its line is reported first where
 // somebody counts.
 func (c *checker) reportStatement(n *node, e *ir) *ir {
 	tell := c.env.topEnv().OnLine

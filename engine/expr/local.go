@@ -4,7 +4,7 @@ import "slices"
 
 // UnitRadius is how far from the hexes called names a program looks for units, and
 // what it reads beside. ok is false where it takes more of the parts of state
-// given than what stands in those hexes and what functions that have Near say of them.
+// given than the units in those hexes and what functions with a Radius say about them.
 func (p *Program) UnitRadius(ctx any, state Deps, names ...string) (most int, beside Deps, ok bool) {
 	if p == nil {
 		return 0, 0, true

@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
-// combatWord stands before what a function asks of the combat under way.
+// combatWord is the prefix of the words of the combat under way.
 const combatWord = "combat"
 
 // resolveLuaName resolves a name that a function writes: a parameter, a local, an element, or
@@ -15,7 +15,7 @@ const combatWord = "combat"
 func (c *checker) resolveLuaName(n *node) (*ir, bool) {
 	name := n.parts[0].text
 	if p, ok := c.params[name]; ok {
-		if p.typ.IsSet() { // its code is written out wherever it stands
+		if p.typ.IsSet() { // its code is generated at each place
 			if c.nodes += p.countParts(maxNodes); c.nodes > maxNodes {
 				return c.tooLarge(n), true
 			}
@@ -137,7 +137,7 @@ func (c *checker) checkBareFunction(n *node) (*ir, bool) {
 	return c.inlineWithArgs(n, h, []*ir{elem}), true
 }
 
-// checkElementBody checks what is asked of each element where it is a function's name, a table
+// checkElementBody checks the test of each element where it is a function's name, a table
 // of fields or a function.
 func (c *checker) checkElementBody(n, k *node, elem *ir, want Type) *ir {
 	switch {
@@ -232,7 +232,7 @@ func mayBeNil(e *ir) bool {
 	return slices.Contains([]string{"unit", "hex", "hexside", "box", "group"}, e.typ.domain.Name)
 }
 
-// checkLet checks a local and what follows it. What is used once, not in a function asked
+// checkLet checks a local and what follows it. A local that is used once, not in a function asked
 // of elements, is put in its place; anything else is worked out beforehand.
 func (c *checker) checkLet(n *node, want Type) *ir {
 	value := c.checkExpr(n.kids[0], Type{})
@@ -256,7 +256,7 @@ func (c *checker) checkLet(n *node, want Type) *ir {
 	return &ir{op: opLet, typ: body.typ, slot: slot, kids: []*ir{value, body}}
 }
 
-// countUses counts how often a name stands below n, and whether it does so in a function
+// countUses counts how often a name occurs below n, and whether it does so in a function
 // that is asked of elements.
 func countUses(n *node, name string) (times int, inside bool) {
 	switch n.kind {

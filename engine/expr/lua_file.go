@@ -54,7 +54,7 @@ type LuaFile struct {
 }
 
 // ReadLua finds the top-level functions of a file and reads those that are one
-// expression. It reports nothing: what is no Lua is found by those who run it. What
+// expression. It reports nothing: the compiler of scripts finds what is not valid Lua. What
 // is called with a colon is taken to act.
 func ReadLua(file, text string) *LuaFile {
 	s, comments := scanLua(file, text)
@@ -283,7 +283,7 @@ func (f *LuaFunc) collectWords(lo, end int) {
 	}
 }
 
-// setsField reports whether the = at i sets a field: it stands in no table.
+// setsField reports whether the = at i sets a field, not an entry of a table.
 func (s *source) setsField(i int) bool {
 	k := i - 1
 	if s.tokens[k].typ == ']' && s.tokens[k].match >= 0 {

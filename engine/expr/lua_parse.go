@@ -4,11 +4,11 @@ import (
 	"github.com/yuin/gopher-lua/parse"
 )
 
-// baseWord stands before a function as the layers below have it: base.may_post(h).
+// baseWord is the prefix of a function as the layers below define it: base.may_post(h).
 const baseWord = "base"
 
 // luaParser reads the body of a function as one expression, as long as it is one:
-// locals, ifs that return, and a value. What is met beyond that is kept in why.
+// locals, ifs that return, and a value. The first construct beyond that is kept in rejection.
 type luaParser struct {
 	s          *source
 	i, end     int // the token looked at; the end of the function

@@ -20,7 +20,7 @@ var luaSigns = []struct {
 	typ  int
 }{{"...", parse.T3Comma}, {"..", parse.T2Comma}, {"==", parse.TEqeq}, {"~=", parse.TNeq}, {"<=", parse.TLte}, {">=", parse.TGte}, {"::", parse.T2Colon}}
 
-// luaComment is a comment by its line: what stands behind the dashes.
+// luaComment is the text of a comment behind the dashes, with its line.
 type luaComment struct {
 	line, off int
 	text      string // of ---: what follows; of others: nothing

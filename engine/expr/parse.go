@@ -102,7 +102,7 @@ func (s *source) reportSyntaxError(rep *diag.List, err error, skip int) {
 	s.addFinding(rep, i, i, diag.Diagnostic{Rule: RuleSyntax, Message: quote(s.tokenText(i)) + " does not fit here", Expected: s.expectedToken(i)})
 }
 
-// expectedToken says what could stand where token i does not fit.
+// expectedToken says what was expected where token i does not fit.
 func (s *source) expectedToken(i int) string {
 	switch s.tokenType(i - 1) {
 	case parse.TIdent, parse.TNumber, parse.TString, parse.TTrue, parse.TFalse, parse.TNil, ')', ']', '}':

@@ -33,7 +33,7 @@ type source struct {
 // isLuaFile reports whether the source is a file of Lua.
 func (s *source) isLuaFile() bool { return s.lines != nil }
 
-// lineNumber is the number of the line that a byte stands in.
+// lineNumber returns the 1-based line of a byte.
 func (s *source) lineNumber(off int) int {
 	n, found := slices.BinarySearch(s.lines, off)
 	if found {

@@ -10,7 +10,7 @@ import (
 
 // Programs that loads of a game share. A load with one variant more compiles nearly the same
 // expressions as the load without it; what an expression comes to depends on its text, its
-// place, the Env it stands in, and on what the words in it mean. So each word is given a
+// place, its Env, and on what the words in it mean. So each word is given a
 // fingerprint of all that the word may mean in a game, and the key of a
 // program is its text, place, Env and the fingerprints of its words. What gave a finding is
 // never kept: findings name what else there is. Two words of one fingerprint must be the same for
@@ -28,7 +28,7 @@ type programKey struct {
 	env, words uint64
 }
 
-// sharedProgram is a program with what its compiling did besides.
+// sharedProgram is a program with the side effects of compiling it.
 type sharedProgram struct {
 	program *Program
 	nodes   int      // what it took of the budget
@@ -351,7 +351,7 @@ func (e *Env) makeProgramKey(text string, at diag.Pos, want Type) (key programKe
 	return programKey{text, at, want, uint64(in), uint64(s.hashWords(e, read.words))}, true
 }
 
-// loadProgram is a program that another game has compiled; nil where there is none, or too
+// loadProgram returns a program that another game has compiled; nil without one, or where too
 // much was compiled already.
 func (e *Env) loadProgram(key programKey, at diag.Pos, rep *diag.List) (p *Program, known bool) {
 	t := e.topEnv().shared.cache

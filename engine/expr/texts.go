@@ -8,7 +8,7 @@ import (
 
 // ExprCache keeps the trees of expressions that were read, for who compiles a game again and
 // again, with one layer more or less. Kept is a tree by its text, as long as the Texts are;
-// what could not be read is read anew, to be told where it stands. It may be used by
+// a text with errors is parsed each time, so that its findings have the right place. It may be used by
 // several goroutines. Linting a game with twenty variants reads each expression once
 // instead of eighty times, a tenth of its time.
 type ExprCache struct {

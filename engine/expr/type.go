@@ -22,7 +22,7 @@ type Domain struct {
 	// NumberHint says how to mend what gives a member where a number is wanted; may be empty.
 	NumberHint  string
 	fingerprint uint64 // of its content, where programs are shared; else 0
-	// Mixed: not every member is meant wherever one may stand, as with the texts of a game.
+	// Mixed: not every member makes sense in every place, as with the texts of a game.
 	Mixed bool
 }
 

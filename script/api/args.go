@@ -44,7 +44,7 @@ func (m *Machine) newFunction(where string, mem *Member, method bool) lua.LGFunc
 	}
 }
 
-// InvokeMember calls a function of the host with the options that stand on the stack
+// InvokeMember calls a function of the host with the options on the stack
 // from first on, names and values in turn.
 func (m *Machine) InvokeMember(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (results int, done bool) {
 	var t *Type

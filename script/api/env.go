@@ -166,7 +166,7 @@ func (s *Declarations) addTextTypes(env *check.Env) {
 	}
 }
 
-// addPart adds a field to what stands behind tracks or printed.
+// addPart adds a field to the type behind tracks or printed.
 func (s *Declarations) addPart(typ, field string, m check.Member, types map[string]*check.Type) {
 	if types[typ] == nil {
 		types[typ] = &check.Type{Fields: map[string]check.Member{}, Open: s.Game.Grid == nil}

@@ -76,7 +76,7 @@ func (m *Machine) filterIDs(typ string, ids []int32, fields []wantedField) lua.L
 	return m.newList(expr.SetType(m.Sheet.findDomain(typ)), ids)
 }
 
-// newFieldTest tells whether a field of a unit or hex has a value.
+// newFieldTest makes a test whether a field of a unit or hex has a value.
 func (m *Machine) newFieldTest(typ string, want wantedField) func(id int32) bool {
 	name := string(want.name)
 	if f, ok := m.Sheet.Envs.Base.Fields[typ][name]; ok && !f.Type.IsSet() {

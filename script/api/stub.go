@@ -16,7 +16,7 @@ func (s *Declarations) WriteStub() string {
 	b.WriteString("---@meta\n-- Made from the declarations of the script host; do not edit.\n")
 	for _, t := range s.Types {
 		if isHiddenType(t) {
-			continue // they stand in the game's own files
+			continue // the game's own files define them
 		}
 		s.stubType(&b, t)
 	}

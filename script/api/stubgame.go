@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/expr"
 )
 
-// aliased is how many names a family may have to be listed where one of them stands: an
+// aliased is how many names a family may have to be listed in place of its type: an
 // editor shows no more.
 const aliased = 80
 

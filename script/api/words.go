@@ -185,7 +185,7 @@ func (m *Machine) fieldValue(f expr.Field, id int32) lua.LValue {
 	return m.toLua(f.Type, f.Get(m.Ctx, id))
 }
 
-// findPart is what stands behind vars, tracks ... of a side, army or box.
+// findPart returns the object behind vars, tracks ... of a side, army or box.
 func (m *Machine) findPart(text, part string) lua.LValue {
 	key := [2]string{text, part}
 	if kept := m.parts[key]; kept != nil {

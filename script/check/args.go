@@ -195,7 +195,7 @@ func (w *walker) typeAccepts(typ string, v value) bool {
 }
 
 // mayNameThing reports whether a text may be the name of a thing of a family: one that is known
-// to name something else is none, even if both are called the same.
+// to name something else is not, even if both are called the same.
 func (w *walker) mayNameThing(typ string, t *textSet) bool {
 	if t.family == typ {
 		return true

@@ -89,7 +89,7 @@ type checker struct {
 	functionsByName map[string]*function
 	local           map[*syntax.Local]*function
 	order           []*function // those of known, in the order of files
-	all             []*function // besides those that a layer above has anew, and local ones
+	all             []*function // also those that a layer above replaces, and local ones
 	layers          map[string]string
 	types           map[string]value // by name
 	seen            map[reportKey]bool
@@ -262,5 +262,5 @@ func (c *checker) isKnownName(name string) bool {
 	return host || c.functionsByName[name] != nil || c.hasFunction(name)
 }
 
-// removedName tells of a part of Lua that scripts do not have.
+// removedName explains a part of Lua that scripts do not have.
 func removedName(name string) (why, instead string, gone bool) { return sandbox.FindRemoved(name) }

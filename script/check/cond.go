@@ -67,7 +67,7 @@ func (w *walker) followTruth(e *syntax.Expr, st *flowState, asked bool) (v value
 
 var relations = map[string]bool{"==": true, "~=": true, "<": true, "<=": true, ">": true, ">=": true}
 
-// narrowByTruth is what is known where a name or field is true, or is not.
+// narrowByTruth returns the state where a name or field is true, or is not.
 func (w *walker) narrowByTruth(st *flowState, e *syntax.Expr, v value, truth bool) *flowState {
 	out := st.cloneState()
 	if fieldPath(e) == "" || v.isImpossible() || v.fn != nil {
@@ -113,7 +113,7 @@ func (w *walker) followComparison(e *syntax.Expr, st *flowState) (v value, t, f 
 	return v, t, f
 }
 
-// narrowByNil narrows what is compared with nil; the value is that of ==.
+// narrowByNil narrows an expression that is compared with nil; the value is that of ==.
 func (w *walker) narrowByNil(e, of *syntax.Expr, v value, same, other *flowState) value {
 	if v.isImpossible() || fieldPath(of) == "" {
 		w.checkNeverNil(e, of, v)
@@ -133,7 +133,7 @@ func (w *walker) narrowByNil(e, of *syntax.Expr, v value, same, other *flowState
 	return flagValue()
 }
 
-// narrowEqual narrows what is compared by ==; the value is that of ==.
+// narrowEqual narrows the operands of ==; the value is that of ==.
 func (w *walker) narrowEqual(e *syntax.Expr, l, r value, same, other *flowState) value {
 	lit, of, v := e.Kids[1], e.Kids[0], l
 	if of.Kind == syntax.Text || of.Kind == syntax.Number || of.Kind == syntax.True || of.Kind == syntax.False {
@@ -164,7 +164,7 @@ func (w *walker) narrowEqual(e *syntax.Expr, l, r value, same, other *flowState)
 	return flagValue()
 }
 
-// narrowByText narrows what is compared with a text that is written out.
+// narrowByText narrows an expression that is compared with a literal text.
 func (w *walker) narrowByText(e, lit, of *syntax.Expr, v value, same, other *flowState) value {
 	if fam := w.c.env.Families[v.thing]; v.isFullyKnown() && v.thing != "" && v.text == nil && fam != nil && !fam.Has(lit.Word) {
 		w.reportMistake(lit.Tok, lit.Tok, diag.Diagnostic{Rule: ruleText, Message: "there is no " + v.thing + " " + quote(lit.Word), Nearest: w.c.rep.NearestName(lit.Word, fam.List), Expected: "the id of " + addArticle(v.thing)})
@@ -282,7 +282,7 @@ func isOnlyNumber(v value) bool {
 	return v.isFullyKnown() && v.num != nil && v.nilness == never && v.text == nil && v.thing == "" && !v.yes && !v.no && v.list == nil && v.rec == nil
 }
 
-// narrowByValue narrows what is compared with something that is not written out.
+// narrowByValue narrows an expression that is compared with a value that is no literal.
 func (w *walker) narrowByValue(e *syntax.Expr, l, r value, same *flowState) {
 	for i, v := range []value{l, r} {
 		other := []value{r, l}[i]

@@ -1,18 +1,18 @@
 // Package check finds mistakes in a game's Lua before it runs.
 //
-// It follows every function along its ways and keeps what each local, field and result
+// It follows every function along its paths and keeps what each local, field and result
 // can be: a number from one to another, true or false, one of some texts, a unit, a list,
 // a table with its fields, nil. A condition narrows what is known behind it (if u then,
 // u.kind == "horse" and ..., if not u then return end), ways that meet join it, and what a
 // loop changes is widened. What functions of the game give is found from their return
 // statements, to a fixed point; their parameters are what their comments say, or what the
-// game's files or after() hand them. What is not known is never reported.
+// game's files or after() hand them. The package never reports anything about unknown values.
 //
 // What the host offers is plain data handed in by the caller (Env), made from the very
 // declarations that serve the bindings, the expressions of YAML, the reference and the
 // editor's stubs. A function that is one expression is checked by package expr, because
 // conditions call it; here only those things are looked for in it that expr does not know:
-// the caller leaves out what stands in a line that expr found wrong.
+// the caller drops findings in a line where expr found one.
 //
 // Each kind of mistake has a file of its own with its rule, as nil.go and compare.go.
 package check
@@ -60,7 +60,7 @@ type Env struct {
 	CalledByExpr map[string]bool
 	// Unknown: the game could not be read, so doubts are not reported.
 	Unknown bool
-	// Sets are the words over sets: what is asked of each element is their second argument,
+	// Sets are the words over sets: the test of each element is their second argument,
 	// a function or a table of fields.
 	Sets map[string]SetWord
 	// Changeable are the variables and tracks that set and adjust change.
@@ -117,7 +117,7 @@ func (n *Names) Has(text string) bool {
 	return n.has[text]
 }
 
-// ColumnSeparator stands between a table and a column in Member.ResultBy.
+// ColumnSeparator separates a table and a column in Member.ResultBy.
 const ColumnSeparator = "\x00"
 
 // Variable is a variable or track by its name.
@@ -136,10 +136,10 @@ type Type struct {
 	// type of such a field.
 	Open  bool
 	Index string
-	// Keys are the texts by which the value is indexed besides, and Index the type of
+	// Keys are the texts by which the value can also be indexed, and Index the type of
 	// what is found by them.
 	Keys *Names
-	// Text says that the value is a text, with the functions of texts besides.
+	// Text says that the value is a text, and also has the functions of texts.
 	Text bool
 	// Writable: its fields may be set, unless one says otherwise.
 	Writable bool
@@ -148,7 +148,7 @@ type Type struct {
 // SetWord is what a word over a set gives.
 type SetWord uint8
 
-// What words over sets give.
+// The results of words over sets.
 const (
 	GivesNumber  SetWord = iota // or the least or greatest number
 	GivesFlag                   // a truth

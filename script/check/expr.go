@@ -18,7 +18,7 @@ func (w *walker) useValue(e *syntax.Expr, st *flowState) value {
 	return v
 }
 
-// followExpr follows an expression and tells what is known about its value.
+// followExpr follows an expression and returns what is known about its value.
 func (w *walker) followExpr(e *syntax.Expr, st *flowState) value {
 	switch e.Kind {
 	case syntax.Nil:

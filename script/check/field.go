@@ -117,7 +117,7 @@ func (w *walker) memberValue(typ string, obj value, key string, colon bool) (val
 	return value{}, false
 }
 
-// reportUnknownField tells of a field that is not there.
+// reportUnknownField reports a field that does not exist.
 func (w *walker) reportUnknownField(obj value, e *syntax.Expr) {
 	key := e.Word
 	d := diag.Diagnostic{Rule: ruleField}

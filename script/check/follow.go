@@ -81,7 +81,7 @@ func (c *checker) inferResults() {
 	}
 }
 
-// orderCalleesFirst orders the functions so that each stands behind those that it calls.
+// orderCalleesFirst orders the functions so that each comes after those that it calls.
 func (c *checker) orderCalleesFirst() []*function {
 	var out []*function
 	seen := map[*function]bool{}
@@ -254,7 +254,7 @@ type returnInfo struct {
 	returnsFlags   [2]bool
 }
 
-// loop gathers what is known where a loop is left.
+// loop collects the states at the exits of a loop.
 type loop struct{ atExit *flowState }
 
 // followTopLevel follows the lines of a file outside its functions.

@@ -98,7 +98,7 @@ func (w *walker) textMethodValue(key string) value {
 	return unknownValue()
 }
 
-// insertEntry makes a table of one's own a list with one entry more.
+// insertEntry adds an entry to a list that the function has made.
 func (w *walker) insertEntry(e *syntax.Expr, into, v value, st *flowState) {
 	v.member, v.name = nil, ""
 	if !into.isFullyKnown() || v.isOnlyNil() {

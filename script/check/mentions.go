@@ -136,7 +136,7 @@ func (m *referenceWalker) walkExpr(e *syntax.Expr) {
 	}
 }
 
-// isActingCall reports whether what is called is a function of the host that acts.
+// isActingCall reports whether a call is of a function of the host that acts.
 func (c *checker) isActingCall(fn *syntax.Expr) bool {
 	switch {
 	case fn.Kind == syntax.Name && fn.Local == nil:
@@ -148,7 +148,7 @@ func (c *checker) isActingCall(fn *syntax.Expr) bool {
 	return false
 }
 
-// changesGame reports whether what is set is more than a table of one's own.
+// changesGame reports whether an assignment changes more than a table that the function has made.
 func changesGame(e *syntax.Expr) bool {
 	for e.Kind == syntax.Field || e.Kind == syntax.Index {
 		if e.Kind == syntax.Field && e.Word == "vars" {

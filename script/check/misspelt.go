@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
-// findMisspelt is the local whose own name is misspelt, where an unknown name stands several
+// findMisspelt is the local whose own name is misspelt, where an unknown name occurs several
 // times and nothing reads a local that is called nearly so; nil for none.
 func (n *nameWalker) findMisspelt(e *syntax.Expr) *syntax.Local {
 	var best *syntax.Local
@@ -22,7 +22,7 @@ func (n *nameWalker) findMisspelt(e *syntax.Expr) *syntax.Local {
 	return best
 }
 
-// countUnknownUses counts where a name that means nothing stands in a function.
+// countUnknownUses counts the uses of an unknown name in a function.
 func (n *nameWalker) countUnknownUses(word string, in *syntax.Func) int {
 	k := wordIn{word, in}
 	if uses, known := n.uses[k]; known {
@@ -38,7 +38,7 @@ func (n *nameWalker) countUnknownUses(word string, in *syntax.Func) int {
 	return uses
 }
 
-// reportMisspelt tells of a local where it is named, once, and not of each place that means it.
+// reportMisspelt reports a misspelt local once, where it is declared, not at each use.
 func (n *nameWalker) reportMisspelt(l *syntax.Local, use *syntax.Expr) {
 	if n.reported[l] {
 		return

@@ -40,7 +40,7 @@ func sameReading(a, b *syntax.Expr) bool {
 	return true
 }
 
-// checkAskedTwice reports a part of a chain of and, or of or, that stands in it already.
+// checkAskedTwice reports a part of a chain of and, or of or, that occurs in it already.
 func (w *walker) checkAskedTwice(e *syntax.Expr) {
 	last := e.Kids[1]
 	for k := e.Kids[0]; ; k = k.Kids[0] {

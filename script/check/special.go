@@ -81,7 +81,7 @@ func (w *walker) recordHandedData(name string, data []value) {
 		v = storedValue(v)
 	}
 	if w.c.env.Bound[name] {
-		v = unknownValue() // it gets something else besides
+		v = unknownValue() // it gets something else as well
 	}
 	if all := joinValues(fn.handedData, v); !sameResult(all, fn.handedData) {
 		w.c.changedData = append(w.c.changedData, fn)

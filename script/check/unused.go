@@ -51,7 +51,7 @@ func (w *walker) checkUnused() {
 	}
 }
 
-// countFills counts how often each local stands only where it is filled: t[#t + 1] = x,
+// countFills counts how often each local occurs only where it is filled: t[#t + 1] = x,
 // n = n + 1, table.insert(t, x). What is filled is a table that the function has made
 // itself: in u.vars.tired = true the local says which unit is meant, and that reads it.
 func countFills(list []*syntax.Stmt) map[*syntax.Local]int {

@@ -110,7 +110,7 @@ func (s *State) describeFailure(err error) error {
 }
 
 // isStackOverflow reports whether a message of the Lua machine says that calls are nested too
-// deeply; a place may stand before it.
+// deeply; it may begin with a place.
 func isStackOverflow(message string) bool {
 	return strings.HasSuffix(message, "stack overflow") || strings.HasSuffix(message, "registry overflow")
 }

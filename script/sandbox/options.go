@@ -8,7 +8,7 @@ import (
 var libraries = []string{"ask"}
 
 // Invoke calls the function called name of a value of the host with options:
-// from the place first of the stack on stand names and values in turn. method says
+// names and values alternate on the stack from place first on. method says
 // whether it is called with a colon. done is false, and nothing has happened, when there is no such function.
 type Invoke func(L *lua.LState, object *lua.LUserData, name string, method bool, first int) (results int, done bool)
 
@@ -42,7 +42,7 @@ func newOptionCall(L *lua.LState, method bool) int {
 	return L.GetTop() - top
 }
 
-// Options makes the table of the names and values that stand on the stack from
+// Options makes the table of the names and values on the stack from
 // first on.
 func Options(L *lua.LState, first int) *lua.LTable {
 	t := L.CreateTable(0, (L.GetTop()-first+1)/2)

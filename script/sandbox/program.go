@@ -301,7 +301,7 @@ func lineText(src []byte, line int) string {
 	return strings.TrimRight(string(src), "\r")
 }
 
-// beginsStatement reports whether a token can begin a statement, so that what is wrong stands
+// beginsStatement reports whether a token can begin a statement, so that the mistake is
 // before it: a missing then, end or bracket.
 func beginsStatement(token string) bool {
 	switch token {
@@ -325,7 +325,7 @@ func endBefore(src []byte, line, col int) (l, c int, ok bool) {
 		text, _, _ := strings.Cut(lines[n-1], "--")
 		if text = strings.TrimRight(text, " \t\r"); text != "" {
 			if word := strings.TrimLeft(text, " \t"); strings.HasPrefix(word, "return") && len(text)-len(word) <= col-1 {
-				return 0, 0, false // what stands behind the return is wrong, not what is before it
+				return 0, 0, false // the mistake is behind the return, not before it
 			}
 			return n, len([]rune(text)), true
 		}

@@ -89,7 +89,7 @@ func (r *rewriter) rewriteStmt(out []ast.Stmt, s ast.Stmt) []ast.Stmt {
 	case *ast.LocalAssignStmt:
 		if f, ok := localFunction(s); ok {
 			// The compiler knows a recursive local function by its form, so
-			// the charge stands before it instead of around it.
+			// the charge comes before it instead of around it.
 			r.rewriteFunction(f)
 			return append(out, newCallStmt(newCall(s, opFunc, newNil(s))), s)
 		}
@@ -173,7 +173,7 @@ func (r *rewriter) rewriteFunction(f *ast.FunctionExpr) {
 	r.functionDepth--
 }
 
-// newLineReport is a statement that tells of the line of another.
+// newLineReport makes a statement that reports the line of another.
 func (r *rewriter) newLineReport(s ast.Stmt) ast.Stmt {
 	if !slices.Contains(r.reportedLines, s.Line()) {
 		r.reportedLines = append(r.reportedLines, s.Line())

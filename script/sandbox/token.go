@@ -1,6 +1,6 @@
 package sandbox
 
-// TokenKind tells what a Token is.
+// TokenKind is the kind of a Token.
 type TokenKind uint8
 
 // The kinds of token.

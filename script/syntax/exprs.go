@@ -86,7 +86,7 @@ func (p *parser) parseName() *Expr {
 	return e
 }
 
-// parsePrimary reads a name or what stands in parentheses, with all that follows it.
+// parsePrimary reads a name or a parenthesized expression, with all that follows it.
 func (p *parser) parsePrimary() *Expr {
 	var e *Expr
 	switch at := p.i; {

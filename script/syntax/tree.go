@@ -23,7 +23,7 @@ type Local struct {
 	Kind   LocalKind
 	Owner  *Func // the function that it lives in; nil: the file
 	Reads  int
-	Writes int // besides the first
+	Writes int // after the first
 	// Shared: a function inside its own function reads it; SetInside: or sets it.
 	Shared, SetInside bool
 }
@@ -82,7 +82,7 @@ type Expr struct {
 	Items         []Item
 	Local         *Local
 	Func          *Func
-	Parenthesized bool // it stands in parentheses
+	Parenthesized bool // it is in parentheses
 }
 
 // Item is an entry of a table: a field, an entry by a key that is worked out, or the
@@ -138,7 +138,7 @@ func (f *File) Pos(tok int) diag.Pos {
 	return diag.Pos{File: f.Name, Line: t.Line, Col: t.Col}
 }
 
-// LenOfTokens is how many characters the tokens from lo to hi take, as far as they stand in one
+// LenOfTokens counts the characters of the tokens from lo to hi, as far as they are in one
 // line.
 func (f *File) LenOfTokens(lo, hi int) int {
 	if lo >= len(f.Tokens) {
