@@ -41,7 +41,7 @@ type Game struct {
 	Classes     []Class // units that are alike for all rules: see Unit.Class
 	LossValue   *expr.Program
 	ClassOfSide []int      // a class of each side, None for a side without units
-	SideUnits   [][]UnitID // the units of each side, in order: see UnitsOf
+	SideUnits   [][]UnitID // the units of each side, in order: see UnitsOfSide
 
 	Grid            *hex.Grid
 	Terrain         []Terrain
@@ -103,12 +103,12 @@ type Game struct {
 	Properties []Property
 	Bots       []BotWeights
 
-	Names Names // name hashes, made by state.Prepare
+	Names Names // name hashes, made by state.PrepareNames
 	// Which part of the position counts the changes of each slot and each
-	// variable, worked out by query.Prepare.
+	// variable, worked out by query.PrepareGame.
 	SlotParts, VarParts []uint8
 
-	Static Static // what all games of the scenario share, made by query.Prepare
+	Static Static // what all games of the scenario share, made by query.PrepareGame
 	Env    Env    // the expression environment the game was compiled with: query.EnvsOf
 }
 
@@ -383,7 +383,7 @@ type Placement struct {
 	Steps         int8   // 0: all
 	Hidden        bool
 	Due           int16 // turn of arrival, for units that wait
-	Reinforcement int16 // index in Arrivals, None without one
+	Reinforcement int16 // index in Reinforcements, None without one
 }
 
 // Reinforcement is a group of reinforcements.

@@ -47,14 +47,14 @@ func (c *Ctx) ChargeBudget(parts int) {
 	}
 }
 
-// settleBudget takes what was done since the last Rest off the budget.
+// settleBudget takes what was done since the last ResetLimits off the budget.
 func (c *Ctx) settleBudget() {
 	if c.Budget != nil {
 		c.Budget.remaining -= int64(c.scratch.WorkDone()) + limits.ScriptStepWeight*int64(c.ScriptSteps)
 	}
 }
 
-// setWorkLimit bounds what may be done until the next Rest by what is left.
+// setWorkLimit bounds what may be done until the next ResetLimits by what is left.
 func (c *Ctx) setWorkLimit() {
 	if c.Budget == nil {
 		c.scratch.LimitWork(limits.Work)

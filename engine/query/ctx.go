@@ -1,7 +1,20 @@
-// Package query answers questions about a position: strengths, zones, costs,
-// reach, sight, traces. Answers are pure: nothing here changes a position.
-// Answers that cost time are kept, with what they read, and dropped when that
-// changes.
+// Package query answers questions about a position: strengths, zones, costs of
+// steps, reach, lines of sight, traces, stacking. A question never changes the
+// position.
+//
+// [Ctx] holds a game, one of its positions and a [Scope], which says what the
+// bare names of an expression mean at the moment. [NewEnvs] builds the
+// environments in which package compile binds expressions. [Ctx.FindReach]
+// searches where a unit can move, [Ctx.FindTrace] searches a path of supply,
+// [Ctx.ZoneBitsFor] gives the hexes of a zone, and [Ctx.ApplyTerms] applies the
+// terms of a rule to a value. A [Refusal] says why something is not allowed.
+//
+// Files named kept_*.go hold caches: each has a key, a lifetime and a gain. All
+// other files hold rules, which do not know whether an answer is cached.
+// [CacheKinds] lists the caches, and Ctx.DisabledCaches switches them off one by
+// one. An answer is valid while [Ctx.RevisionOf] of what it reads is unchanged.
+//
+// A [Budget] and [Ctx.ResetLimits] bound the work of a question.
 package query
 
 import (
@@ -37,7 +50,7 @@ type Ctx struct {
 
 	Host           Host        // answers query hooks; nil without scripts
 	DisabledCaches CacheSet    // kinds of answers that are not kept: each is worked out anew
-	ScriptSteps    int         // steps of functions since the last Rest: see limits.Toil
+	ScriptSteps    int         // steps of functions since the last ResetLimits: see limits.Toil
 	Budget         *Budget     // what the question under way may use; nil: no question is
 	SkippedHook    *model.Hook // the query hook that was not asked any more, as the steps were too many
 
@@ -107,7 +120,7 @@ func (c *Ctx) RestoreScope(was Scope) { c.Scope = was }
 // UsePosition points the context at a position.
 func (c *Ctx) UsePosition(p *state.Position) *Ctx { c.P = p; return c }
 
-// SnapshotPosition copies the position, frames aside; Release gives the copy back.
+// SnapshotPosition copies the position, frames aside; ReleaseSnapshot gives the copy back.
 func (c *Ctx) SnapshotPosition() *state.Position {
 	if len(c.spare) == 0 {
 		c.spare = append(c.spare, new(state.Position))
@@ -119,7 +132,7 @@ func (c *Ctx) SnapshotPosition() *state.Position {
 	return s
 }
 
-// ReleaseSnapshot takes back a copy that Snapshot gave.
+// ReleaseSnapshot takes back a copy that SnapshotPosition gave.
 func (c *Ctx) ReleaseSnapshot(s *state.Position) { c.spare = append(c.spare, s) }
 
 // Scratch lends expressions their working memory.

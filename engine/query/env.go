@@ -17,7 +17,7 @@ type Envs struct {
 	Hex           *expr.Env // about one hex: its fields are bare names; viewer
 	Stack         *expr.Env // about one hex, whoever is in it
 	Crossing      *expr.Env // about a unit and a step: unit's fields, from, to
-	Entry         *expr.Env // about a unit that enters the map: Edge, nth
+	Entry         *expr.Env // about a unit that enters the map: Crossing, nth
 	ZonePair      *expr.Env // zones: mover, holder, from, to; no subject
 	ZoneHexside   *expr.Env // a hexside that a zone would cross: from, to; no subject
 	ZoneHex       *expr.Env // a hex that a zone would enter: from, hex; its fields are bare names

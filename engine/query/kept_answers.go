@@ -19,7 +19,7 @@ type cachedAnswer struct {
 // one after the other when one is looked for: so they are few.
 const maxAnswers = 48
 
-// findAnswer finds an answer that is kept, or None: keepAnswer must then be given one.
+// findAnswer finds an answer that is kept, or None: cacheAnswer must then be given one.
 func (c *Ctx) findAnswer(of any, reads expr.Deps, args []int32) int {
 	now := c.RevisionOf(reads)
 	for i, stamp := range c.cache.answerRevisions {

@@ -26,19 +26,19 @@ type hexBlocker struct {
 // chosenBlocker is whether a term forbids each step, for terms that ask for the unit chosen. Key:
 // term, chosen unit and step. Dropped: all, when that unit or the stamp of what is read
 // beside units changes. An entry is two bits (passes, bars, or 0 where it was not asked yet):
-// by hex one for each direction in which it is left, and one for what ToPart says of entering it.
+// by hex one for each direction in which it is left, and one for what EnteredPart says of entering it.
 type chosenBlocker struct {
 	term                    *model.Term
 	chosen                  int32
 	unit                    state.Unit
 	revision                uint64   // the stamp of what is read beside units
 	steps                   []uint16 // by hex: the entries
-	enteredParts, restParts []int32  // what Fix gave for ToPinned and RestPinned
+	enteredParts, restParts []int32  // what Fix gave for EnteredPinned and RestPinned
 }
 
 const (
 	verdictBits    = 3
-	enteredPartBit = 12 // the first bit of ToPart
+	enteredPartBit = 12 // the first bit of EnteredPart
 )
 
 // loadStepBlockers notes the live terms that act on a search, where costs leave them out: all of them forbid.
@@ -180,7 +180,7 @@ func (c *Ctx) blocksStep(b *stepBlocker, from model.HexID, d int, to model.HexID
 	return *k == stepBlocked
 }
 
-// chosenBlocksStep is barsStep of a term kept for the unit chosen.
+// chosenBlocksStep is blocksStep of a term kept for the unit chosen.
 func (c *Ctx) chosenBlocksStep(known *chosenBlocker, from model.HexID, d int, to model.HexID) bool {
 	t := known.term
 	if t.EnteredPart != nil {

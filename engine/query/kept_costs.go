@@ -164,7 +164,7 @@ func (c *Ctx) leastStep(s *search) int {
 }
 
 // listStepsFrom is the steps out of a hex, by direction, and which of them may be taken, zones
-// aside. Live terms are left to liveStep and barred where costs are kept; else all is judged here.
+// aside. Live terms are left to evalStep and isStepBlocked where costs are kept; else all is judged here.
 func (c *Ctx) listStepsFrom(s *search, from model.HexID, judged *[6]hexStep) (*[6]hexStep, uint8) {
 	if k := s.cache.costs; k != nil {
 		return &k.steps[from], k.open[from]

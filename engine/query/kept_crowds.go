@@ -5,7 +5,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// cachedOverstacked is what Crowded found last. Key: position, movement and side. Dropped: when the
+// cachedOverstacked is what FindOverstacked found last. Key: position, movement and side. Dropped: when the
 // position's clock changes.
 type cachedOverstacked struct {
 	position *state.Position

@@ -2,7 +2,7 @@ package query
 
 import "github.com/vedette-wargames/vedette/engine/model"
 
-// CanTrace reports whether Traced finds a path. Where it is settled beforehand
+// CanTrace reports whether FindTrace finds a path. Where it is settled beforehand
 // where traces end, it goes first where the end is near: most of the map is not
 // looked at.
 func (c *Ctx) CanTrace(trace int, from model.HexID, s model.SideID) bool {
@@ -116,7 +116,7 @@ func endDistances(g *model.Game, ends [][]bool) [][]int32 {
 	return out
 }
 
-// traceDirections works dirsOf out for all traces and hexes.
+// traceDirections calls computeTraceDirs for all traces and hexes.
 func traceDirections(g *model.Game) [][]uint8 {
 	out := make([][]uint8, len(g.Traces))
 	for i := range out {

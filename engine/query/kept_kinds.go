@@ -69,7 +69,7 @@ func CacheNames() []string {
 	return out
 }
 
-// FindCacheSet is the kind of a name, KeptAll for "all", 0 where there is none.
+// FindCacheSet is the kind of a name, CacheAll for "all", 0 where there is none.
 func FindCacheSet(name string) CacheSet {
 	if name == "all" {
 		return CacheAll

@@ -77,7 +77,7 @@ func (c *Ctx) findMovers(mv int, phase model.PhaseID, side model.SideID, use fun
 }
 
 // sureMovers gives which units on the map can be moved in a phase and need not be asked again, a bit
-// each. Key: movement and phase. Dropped: a unit's bit with its entry in canStep; all, when the
+// each. Key: movement and phase. Dropped: a unit's bit with its entry in moveProofs; all, when the
 // stamp of what the conditions of movement and phase read beside the unit changes. nil where these
 // conditions ask for other units. Gains: a decision asks only units near which something changed.
 func (c *Ctx) sureMovers(mv int, phase model.PhaseID, side model.SideID) []uint64 {

@@ -226,7 +226,7 @@ func (o *occupancy) moveUnit(u model.UnitID, now model.Loc) {
 	}
 }
 
-// movedSince lists the units that have changed their places since StampPlaces had
+// movedSince lists the units that have changed their places since RevisionPlaces had
 // a count, if that is known; the list is valid until the next call.
 func (c *Ctx) movedSince(count uint64) ([]model.UnitID, bool) {
 	list, ok := c.P.MovedSince(count, c.moved[:0])
@@ -254,7 +254,7 @@ func (c *Ctx) firstUnits() []int16 {
 	return c.cache.occupancy.first
 }
 
-// FirstUnitIn is the first unit in a hex, or None; NextIn goes on from it.
+// FirstUnitIn is the first unit in a hex, or None; NextUnitIn goes on from it.
 func (c *Ctx) FirstUnitIn(h model.HexID) model.UnitID {
 	if c.CacheOff(CachePlaces) {
 		return c.scanUnits(0, model.OnHex(h))

@@ -10,7 +10,7 @@ import (
 // unstackedReach is where a unit on the map can get in a movement in any manner, room aside. Key: unit;
 // the movement is compared. Dropped: when the unit itself changes, when an enemy changes
 // place, or when the stamp of what is read beside units changes. It is kept only where
-// friends do not count for paths (stepNeeds.alone): so it mostly lasts a whole phase.
+// friends do not count for paths (stepDeps.alone): so it mostly lasts a whole phase.
 type unstackedReach struct {
 	known    bool
 	mv       int

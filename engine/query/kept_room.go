@@ -5,7 +5,7 @@ package query
 // of it is made at first use and belongs to one context; what contexts of a game share
 // is sharedTables.
 //
-// "The stamp" of an answer is Ctx.StampOf of what it reads: the newest count of the parts
+// "The stamp" of an answer is Ctx.RevisionOf of what it reads: the newest count of the parts
 // of the position that it reads. "The clock" is Position.Clock, which counts every change.
 //
 // Gains are how many more instructions a decision takes when the kind alone is left out:
@@ -59,14 +59,14 @@ type cache struct {
 
 	// Searches. Gain 3 to 25 %.
 
-	// search is the search of Reach made last, and last its key: movement, manner of moving,
+	// search is the search of FindReach made last, and last its key: movement, manner of moving,
 	// unit. Dropped: at the next one, or when the position changes.
 	search     search
 	lastSearch searchKey
 	// searches is the searches finished before that one. Key and end are the same; the oldest goes first.
 	searches     []cachedSearch
 	oldestSearch int   // the search that is replaced next
-	reach        Reach // what Reach returned last: it points into search
+	reach        Reach // what FindReach returned last: it points into search
 
 	// Steps. Gain 0 to 58 %.
 
@@ -101,7 +101,7 @@ type cache struct {
 	// unstackedReaches is where a unit can get, room aside. Key: unit, for one movement. Dropped:
 	// when that unit changes, an enemy changes place, or the stamp changes.
 	unstackedReaches []unstackedReach
-	unstackedHexes   int // hexes in all of them, of which mostRoams is the most
+	unstackedHexes   int // hexes in all of them, of which maxUnstackedHexes is the most
 
 	// Places. Gain 41 to 361 %.
 

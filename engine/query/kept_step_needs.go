@@ -6,7 +6,7 @@ import (
 )
 
 // stepDeps is what the legality of a step, or of an entry, depends on in a movement. It is
-// worked out from the rules once: entries of canStep and roam are dropped by it.
+// worked out from the rules once: entries of moveProofs and unstackedReach are dropped by it.
 type stepDeps struct {
 	known             bool
 	reach             int       // enemies count within this distance of the step's hexes; -1: more counts than who stands near
@@ -37,7 +37,7 @@ func (c *Ctx) loadStepDeps(mv int) *stepDeps {
 // readsOfOthers is the parts of the position that tell of units and of what they do.
 const readsOfOthers = ReadUnits | ReadPlaces | ReadCombat | ReadChosen
 
-// stepReach gives reach and friends of stepNeeds, and adds what else is read.
+// stepReach gives reach and friends of stepDeps, and adds what else is read.
 func (c *Ctx) stepReach(m *model.Movement, reads *expr.Deps) (enemies, friends int) {
 	const others = readsOfOthers
 	*reads = expr.Deps(m.CostReads|m.AllowanceReads) &^ others

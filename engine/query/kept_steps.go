@@ -9,7 +9,7 @@ import (
 
 // moveProofs is which units can be moved and which cannot. Key: movement, one at a time, and
 // unit. Dropped: all, when the stamp of what is read beside units changes; a unit's entry,
-// when a unit changes that is near enough to count for it (see stepNeeds). Gains: after a
+// when a unit changes that is near enough to count for it (see stepDeps). Gains: after a
 // move, only the units near it are asked again whether they have a move.
 type moveProofs struct {
 	mv                          int
@@ -22,7 +22,7 @@ type moveProofs struct {
 	asked                       []uint64        // by unit, a bit: there is an entry
 	steps                       []uint64        // by unit, a bit: the entry is a step to the next hex
 
-	sure         []uint64 // by unit, a bit: it can be moved in the phase; see sureOf
+	sure         []uint64 // by unit, a bit: it can be moved in the phase; see sureMovers
 	phase        model.PhaseID
 	sureRevision uint64 // the stamp for which sure holds
 }
@@ -74,7 +74,7 @@ func (c *Ctx) CanMove(mv int, u model.UnitID) bool {
 	return k.can
 }
 
-// retryLastDirection is seekMove, the direction in which the unit could move last time first.
+// retryLastDirection is findAnyMove, the direction in which the unit could move last time first.
 func (c *Ctx) retryLastDirection(mv int, u model.UnitID) moveFinding {
 	f := c.findAnyMove(mv, u, c.cache.lastDirections[u])
 	if f.dir >= 0 {

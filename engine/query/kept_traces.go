@@ -68,7 +68,7 @@ func (c *Ctx) FloodTrace(trace int, from model.HexID, s model.SideID, most int, 
 	return buf
 }
 
-// AnyFloodedHex reports whether something holds for one of the hexes of Flooded: some
+// AnyFloodedHex reports whether something holds for one of the hexes of FloodTrace: some
 // is asked of several at once, in a list that it may change.
 func (c *Ctx) AnyFloodedHex(trace int, from model.HexID, s model.SideID, most int, some func([]int32) bool) bool {
 	t := &c.G.Traces[trace]
@@ -193,7 +193,7 @@ func (tr *tracer) isKnownBlocked(h model.HexID) bool {
 	return tr.cache.marks != nil && tr.cache.marks[h] == stepBlocked
 }
 
-// filterPassable is siftEach, where what is not known of the hexes is asked together.
+// filterPassable is filterEachNode, where what is not known of the hexes is asked together.
 func (c *Ctx) filterPassable(t *model.Trace, tr *tracer) {
 	marks := tr.cache.marks
 	if marks == nil {

@@ -34,7 +34,7 @@ type zoneView struct {
 // told by HeldBits.
 func (c *Ctx) ZoneBitsFor(z int, u model.UnitID) []ZoneBits { return c.loadZoneView(z, u).bits }
 
-// zoneBitsAndHexes is ZoneFor, and the hexes where it is not 0.
+// zoneBitsAndHexes is ZoneBitsFor, and the hexes where it is not 0.
 func (c *Ctx) zoneBitsAndHexes(z int, u model.UnitID) ([]ZoneBits, hexSet) {
 	v := c.loadZoneView(z, u)
 	return v.bits, v.covered

@@ -51,7 +51,7 @@ type leaver struct {
 	exits bool
 }
 
-// findFirstOverstacked is Crowded, hex by hex.
+// findFirstOverstacked is FindOverstacked, hex by hex.
 func (c *Ctx) findFirstOverstacked(mv int, side model.SideID) model.HexID {
 	room := model.HexID(model.None) // the hex last found to have room: of many units in it, one asks
 	over, any := c.hexesOverLimit(side)

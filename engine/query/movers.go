@@ -127,7 +127,7 @@ func (c *Ctx) MayEnterNow(u model.UnitID) bool {
 	return p.Due > 0 && p.Due <= c.P.Turn
 }
 
-// evalMovementUnits is isFor: what the movement says of its units.
+// evalMovementUnits is movementIncludes: what the movement says of its units.
 func (c *Ctx) evalMovementUnits(mv int, u model.UnitID) bool {
 	return c.UnitTrue(c.G.Movements[mv].Units, u)
 }

@@ -26,7 +26,7 @@ func (c *Ctx) WhyNotPlaced(u model.UnitID, h model.HexID) *Refusal {
 }
 
 // FilterPlaceable keeps of some hexes, in place, those that a unit may be put into: see
-// MayNotStand.
+// WhyNotPlaced.
 func (c *Ctx) FilterPlaceable(u model.UnitID, in []model.HexID) []model.HexID {
 	if c.IsMarker(u) {
 		return in
@@ -96,7 +96,7 @@ func (c *Ctx) computeStackLimit(i int, h model.HexID) int32 {
 	return n
 }
 
-// scanStackTotal is stackOf, unit by unit.
+// scanStackTotal is stackTotal, unit by unit.
 func (c *Ctx) scanStackTotal(i int, h model.HexID, side model.SideID, except model.UnitID) int32 {
 	n := int32(0)
 	for x := c.FirstUnitIn(h); x >= 0; x = c.NextUnitIn(x) {

@@ -33,7 +33,7 @@ func (c *Ctx) stackAgainstStop(mv int, u model.UnitID, h model.HexID) *Refusal {
 	return &Refusal{Reason: "stack-full", Text: "hex " + at + " holds too many units, and after this move they could not leave it any more", Source: &full.Source}
 }
 
-// mayStop is CanStop without a reason.
+// mayStop is WhyNotStop without a reason.
 func (c *Ctx) mayStop(mv int, w MoveMode, u model.UnitID, h model.HexID) bool {
 	m := &c.G.Movements[mv]
 	return c.conditionAgainstStop(m, w, u, h) == nil && c.stopVerdict(m, u, h) == nil && c.findStopLimit(mv, u, h) == nil

@@ -206,7 +206,7 @@ func (c *Ctx) searchTraceEnd(t *model.Trace, from model.HexID, s model.SideID, c
 	return path, came
 }
 
-// computeFlood is Flooded, hex by hex.
+// computeFlood is FloodTrace, hex by hex.
 func (c *Ctx) computeFlood(t *model.Trace, from model.HexID, s model.SideID, most int, buf []int32) []int32 {
 	n := len(buf)
 	c.eachRingFrom(t, from, s, most, func(tr *tracer) bool {
@@ -218,7 +218,7 @@ func (c *Ctx) computeFlood(t *model.Trace, from model.HexID, s model.SideID, mos
 	return c.sortHexes(buf, n)
 }
 
-// computeAnyFlooded is AnyFlooded, ring by ring.
+// computeAnyFlooded is AnyFloodedHex, ring by ring.
 func (c *Ctx) computeAnyFlooded(t *model.Trace, from model.HexID, s model.SideID, most int, some func([]int32) bool) bool {
 	found := false
 	c.eachRingFrom(t, from, s, most, func(tr *tracer) bool {

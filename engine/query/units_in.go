@@ -34,7 +34,7 @@ func (c *Ctx) ListUnitsIn(h model.HexID, buf []model.UnitID) []model.UnitID {
 	return buf
 }
 
-// scanForEnemy is EnemyIn, unit by unit.
+// scanForEnemy is HoldsEnemy, unit by unit.
 func (c *Ctx) scanForEnemy(h model.HexID, s model.SideID) bool {
 	for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
 		if c.AreHostile(s, c.G.Units[u].Side) && !c.IsMarker(u) {
@@ -44,7 +44,7 @@ func (c *Ctx) scanForEnemy(h model.HexID, s model.SideID) bool {
 	return false
 }
 
-// scanForBlocker is BlockedFor, unit by unit.
+// scanForBlocker is BlocksSide, unit by unit.
 func (c *Ctx) scanForBlocker(h model.HexID, s model.SideID) bool {
 	for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {
 		if !c.AreFriends(s, c.G.Units[u].Side) && !c.IsMarker(u) {
@@ -77,7 +77,7 @@ func (c *Ctx) MayShareHex(u model.UnitID, from, h model.HexID) bool {
 	return false
 }
 
-// scanFriends is FriendsIn, unit by unit.
+// scanFriends is CountFriends, unit by unit.
 func (c *Ctx) scanFriends(h model.HexID, s model.SideID) int {
 	n := 0
 	for u := c.FirstUnitIn(h); u >= 0; u = c.NextUnitIn(u) {

@@ -15,13 +15,13 @@ func (c *Ctx) ResetLimits() {
 }
 
 // ExceededLimit reports whether expressions and searches did more than limits.Work, or query
-// hooks more than limits.Toil, since the last Rest, or than their budget: what the context answers is worth
+// hooks more than limits.Toil, since the last ResetLimits, or than their budget: what the context answers is worth
 // nothing then.
 func (c *Ctx) ExceededLimit() bool {
 	return c.SkippedHook != nil || c.scratch.ExceededLimit() || c.Budget.RanOut()
 }
 
-// WorkDone is what expressions and searches did since the last Rest.
+// WorkDone is what expressions and searches did since the last ResetLimits.
 func (c *Ctx) WorkDone() int { return c.scratch.WorkDone() }
 
 // BlamedProgram is the expression that was under way then, nil where it was none.

@@ -19,15 +19,15 @@ type workingMemory struct {
 	moved     []model.UnitID     // who moved or changed since a count
 	zoneHexes []model.HexID      // the hexes that a zone reaches from one hex
 	key       []int32            // the arguments by which an answer is looked up
-	answer    []int32            // what Call gave last, where it is not kept
+	answer    []int32            // what CallFunction gave last, where it is not kept
 	dead      []int32            // the nodes that a search for the end of a trace visited
 	steps     []hex.SightSegment // of a line of sight
 	buf       []model.HexID
 	set       []int32     // what UnitSet gave last
-	goals     []int32     // of Toward: the hexes that a retreat leads to
-	chosen    []int32     // lent by EachWay: whom a unit may choose
-	flipZones []enemyZone // of FlipOf
-	marks     hexSet      // lent by hexMarks: empty between uses
-	reached   hexSet      // of seekRoam: empty between uses
-	lateLimit bool        // of seekMove: a limit checked at the end of the phase barred a hex
+	goals     []int32     // of WithGoals: the hexes that a retreat leads to
+	chosen    []int32     // lent by EachMoveMode: whom a unit may choose
+	flipZones []enemyZone // of PathFlip
+	marks     hexSet      // lent by borrowMarks: empty between uses
+	reached   hexSet      // of searchUnstackedReach: empty between uses
+	lateLimit bool        // of findAnyMove: a limit checked at the end of the phase barred a hex
 }

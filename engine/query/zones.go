@@ -18,7 +18,7 @@ const (
 	firstZoneTerm
 )
 
-// HeldBits says which bits of ZoneFor mean, in the hex of unit u, that the zone
+// HeldBits says which bits of ZoneBitsFor mean, in the hex of unit u, that the zone
 // keeps it from leaving.
 func (c *Ctx) HeldBits(z int, u model.UnitID) ZoneBits {
 	zn := &c.G.Zones[z]
@@ -197,7 +197,7 @@ func (c *Ctx) nearEnough(zn *model.Zone, u model.UnitID, h model.HexID) bool {
 	return at >= 0 && !c.IsMarker(u) && c.G.Grid.Distance(at, h) <= zn.Reach
 }
 
-// computeExerts is Exerts for a unit that is nearEnough.
+// computeExerts is ExertsZone for a unit that is nearEnough.
 func (c *Ctx) computeExerts(z int, u model.UnitID, h model.HexID) bool {
 	zn, at := &c.G.Zones[z], c.HexOf(u)
 	if !c.UnitTrue(zn.Units, u) {

@@ -45,14 +45,14 @@ func (l *changes) listSince(count, now uint64, buf []model.UnitID) ([]model.Unit
 	return buf, true
 }
 
-// MovedSince appends the units that have changed their places since StampPlaces
+// MovedSince appends the units that have changed their places since RevisionPlaces
 // had a count, the latest first; a unit may be listed more than once. It reports
 // false when that is not known.
 func (p *Position) MovedSince(count uint64, buf []model.UnitID) ([]model.UnitID, bool) {
 	return p.moved.listSince(count, p.revisions[RevisionPlaces], buf)
 }
 
-// ChangedSince is MovedSince of units that have changed in anything, since StampStands
+// ChangedSince is MovedSince of units that have changed in anything, since RevisionAnyOfUnits
 // had a count.
 func (p *Position) ChangedSince(count uint64, buf []model.UnitID) ([]model.UnitID, bool) {
 	return p.changed.listSince(count, p.revisions[RevisionAnyOfUnits], buf)

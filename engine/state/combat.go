@@ -23,7 +23,7 @@ type Combat struct {
 	Defenders                       []model.UnitID
 	DefenderHexes                   []model.HexID // where each defender stood
 	Supporters                      []model.UnitID
-	Declared                        []int32       // text declared, by index in the attack's Declare; -1: not yet
+	Declared                        []int32       // text declared, by index in the attack's Declarations; -1: not yet
 	Vacated                         []model.HexID // hexes that retreats and losses of this attack emptied
 	RetreatHexes                    []model.HexID // hexes of retreats, the first one left and each one entered, where advances follow them
 	RetreatUnits                    []model.UnitID

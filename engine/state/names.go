@@ -30,7 +30,7 @@ type Slot struct {
 func (*Names) NamesOfGame() {}
 
 // NamesOf is the table of name hashes, computed once when the game was
-// compiled: see Prepare.
+// compiled: see PrepareNames.
 func NamesOf(g *model.Game) *Names { return g.Names.(*Names) }
 
 // PrepareNames computes the name hashes and slot names of a compiled game. The

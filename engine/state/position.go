@@ -1,6 +1,16 @@
 // Package state holds the position of a game: everything that can change, as
-// plain data. It is changed only through its verbs, which keep the change
-// counters that caches rely on.
+// plain data.
+//
+// A [Position] changes through its verbs (PlaceUnit, SetFlags, SetVar and
+// others). Each verb counts the change in the revision of the part that it
+// touches ([RevisionID]), and caches compare revisions. Code that writes fields
+// directly calls MarkChanged or MarkAllChanged afterwards.
+//
+// A [Frame] is a procedure under way. It names its fields to a [Visitor], and
+// this one walk serves the hash, [Encode], [Decode], the schema and [CopyFrame].
+// [Position.Hash] sums hashes of names, so that ids may change between versions.
+// Positions cloned from each other share one clock, and one goroutine at a time
+// may use them; [Position.CloneDetached] makes a copy for another goroutine.
 package state
 
 import (
@@ -11,7 +21,7 @@ import (
 // UnitFlag is a mark the engine keeps on a unit.
 type UnitFlag uint16
 
-// The flags. Moved, Attacked, WasAttacked and Advanced end with the phase.
+// The flags. HasMoved, HasAttacked, WasAttacked and HasAdvanced end with the phase.
 const (
 	HasMoved     UnitFlag = 1 << iota // has moved in this phase
 	HasAttacked                       // has attacked in this phase
@@ -95,15 +105,15 @@ type Position struct {
 	Result         *Result
 
 	sharedDice   bool     // Dice is shared with a clone: copy before writing
-	sharedFrames int      // so many frames from the bottom are shared with clones: see Own
+	sharedFrames int      // so many frames from the bottom are shared with clones: see OwnFrames
 	noFlags      UnitFlag // flags that no unit is known to have: nothing to clear
 	noMP         bool     // no unit is known to have movement points left
 	slotParts    []uint8  // of the game
 	varParts     []uint8
 	revisions    [numRevisions]uint64
 	clock        *uint64
-	moved        changes // of StampPlaces
-	changed      changes // of StampStands
+	moved        changes // of RevisionPlaces
+	changed      changes // of RevisionAnyOfUnits
 }
 
 // Frame is a procedure under way with its locals. Frames are plain data: Visit
@@ -117,7 +127,7 @@ type Frame interface {
 // RevisionID names a part of the position whose changes are counted.
 type RevisionID uint8
 
-// The counted parts. PlaceOf(side) follows for the places of a side's
+// The counted parts. SidePlacesRevision(side) follows for the places of a side's
 // units that are no markers.
 const (
 	RevisionVars       RevisionID = iota // variables, tracks, latches, ledgers, turn, phase
@@ -131,7 +141,7 @@ const (
 	numRevisions  = revisionPart0 + Parts
 )
 
-// Parts is how many parts of StampVars have a count of their own: the turn, the
+// Parts is how many parts of RevisionVars have a count of their own: the turn, the
 // phase, who is hidden, and as many variables and tracks as there is room for, each with all
 // its owners. model.Game says which.
 const (
@@ -139,7 +149,7 @@ const (
 	PartNone   = uint8(Parts) // what has no count of its own
 	PartTurn   = uint8(0)
 	PartPhase  = uint8(1) // and the phasing side
-	PartHidden = uint8(2) // which units are hidden: of StampUnits
+	PartHidden = uint8(2) // which units are hidden: of RevisionUnits
 	PartFirst  = 3        // the first variable
 )
 
@@ -166,7 +176,7 @@ func (p *Position) bumpRevision(s RevisionID) {
 	p.revisions[s] = *p.clock
 }
 
-// bumpPart counts a change of something of StampVars, and of its part.
+// bumpPart counts a change of something of RevisionVars, and of its part.
 func (p *Position) bumpPart(part uint8) {
 	p.bumpRevision(RevisionVars)
 	if part < PartNone {
