@@ -1,5 +1,3 @@
-// Package flow runs a game: frames of procedures on a stack, the decisions
-// they wait for, the queue of latches, and the verbs that change a position.
 package flow
 
 import (

@@ -72,6 +72,8 @@ type knowableDice struct {
 	count              int
 }
 
+// noteKnowableEnd notes how many dice had fallen when the first card, phase or turn followed a
+// combat.
 func (r *Run) noteKnowableEnd(k event.Kind) {
 	x := &r.knowable
 	switch k {

@@ -32,8 +32,10 @@ type procedure[A Args] struct {
 	reused bool
 }
 
+// EmptyFrame returns a frame with no field set.
 func (p *procedure[A]) EmptyFrame() Frame { return p.empty() }
 
+// newPool returns an empty pool for the frames of the procedure.
 func (p *procedure[A]) newPool() framePool { return &typedPool[A]{procedure: p} }
 
 // NewProcedure is a procedure by how its frames begin. Each call makes a new frame.
@@ -46,7 +48,7 @@ func NewProcedure[F any, P interface {
 
 // NewReusedProcedure is a procedure whose frames are begun again when they are done, which spares
 // the memory of new ones. Nobody may hold such a frame, or a list that it makes anew in
-// the same memory, when its last Step is over. What its beginning keeps is working memory.
+// the same memory, when its last RunFrame has returned. What InitFrame keeps is working memory.
 func NewReusedProcedure[F any, P interface {
 	*F
 	Frame
@@ -72,12 +74,14 @@ type typedPool[A Args] struct {
 	spare     []Frame
 }
 
+// keepFrame keeps a finished frame if the procedure reuses frames.
 func (p *typedPool[A]) keepFrame(f state.Frame) {
 	if p.procedure.reused {
 		p.spare = append(p.spare, f.(Frame))
 	}
 }
 
+// takeFrame returns a spare frame, or a new one if none is left.
 func (p *typedPool[A]) takeFrame() Frame {
 	n := len(p.spare) - 1
 	if n < 0 {
@@ -110,6 +114,7 @@ func DeferProcedure[A Args](a A) DeferredCall { return deferredCall[A]{a} }
 
 type deferredCall[A Args] struct{ Args A }
 
+// MakeCall pushes the frame of the procedure.
 func (q deferredCall[A]) MakeCall(r *Run) { CallProcedure(r, q.Args) }
 
 // findPool finds the frames of a procedure.
@@ -126,8 +131,8 @@ func (r *Run) findPool(name string) framePool {
 	return p
 }
 
-// popFrame takes a frame off that said Done; frames it pushed last stay on top.
-// What another position shares is not used again.
+// popFrame removes the frame at index i, whose RunFrame returned Done; frames that it pushed last stay on top.
+// A frame that another position shares is not reused.
 func (r *Run) popFrame(i int) {
 	fs := r.P.Frames
 	f := fs[i]

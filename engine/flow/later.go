@@ -8,6 +8,8 @@ func (r *Run) RunScheduled(edge, of string) {
 	}
 }
 
+// callScheduled pushes the functions that are scheduled for a point and removes them from the
+// list.
 func (r *Run) callScheduled(point string) {
 	kept := r.P.ScheduledCalls[:0:0]
 	var due []Script

@@ -9,8 +9,8 @@ import (
 type ObligedPairs struct {
 	PairUnits      []model.UnitID // units that must attack ...
 	PairEnemies    []model.UnitID // ... and the enemies beside them
-	PairHexes      []model.HexID  // where each of PairOf stood
-	PairEnemyHexes []model.HexID  // where each of PairOn stood
+	PairHexes      []model.HexID  // where each of PairUnits stood
+	PairEnemyHexes []model.HexID  // where each of PairEnemies stood
 	PairsNoted     bool           // they were noted
 }
 

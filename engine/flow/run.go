@@ -11,12 +11,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
-// Status is what a frame's Step says.
+// Status is what RunFrame of a frame returns.
 type Status uint8
 
 // The statuses.
 const (
-	Wait     Status = iota // a decision is needed: see Decide and Options
+	Wait     Status = iota // a decision is needed: see DescribeDecision and ListOptions
 	Continue               // something was done or pushed: look at the top frame
 	Done                   // the frame is finished: take it off
 )
@@ -28,7 +28,7 @@ type Frame interface {
 	// RunFrame goes on until a decision is needed, another frame was pushed, or the
 	// frame is done.
 	RunFrame(r *Run) Status
-	// DescribeDecision says who is asked what, after Step said Wait.
+	// DescribeDecision says who is asked what, after RunFrame returned Wait.
 	DescribeDecision(r *Run) Decision
 	// ListOptions lists the actions open, in their fixed order.
 	ListOptions(r *Run, l *List)
@@ -86,8 +86,8 @@ type Run struct {
 	KeepCounted   bool            // without KeepEvents: keep the events that are counted (not moves), without explanations
 	Trial         bool            // a copy on which things are tried: its dice tell nothing of those to come, all show their first face
 	TrialFaces    []int           // in a trial, the faces of its next dice
-	TrialUsesSeed bool            // in a trial of a copy with a seed of its own, dice beyond Throw fall as that has them
-	TrialWays     int             // but the first dice, as many as can fall in so many ways, show 1 where Throw says nothing
+	TrialUsesSeed bool            // in a trial of a copy with a seed of its own, dice beyond TrialFaces fall as that has them
+	TrialWays     int             // but the first dice, as many as can fall in so many ways, show 1 where TrialFaces says nothing
 	TrialDice     []TrialDie      // the dice of a trial
 	knowable      knowableDice
 	Events        []event.Event
@@ -109,7 +109,7 @@ type Run struct {
 	Undoable        bool      // no die, reveal or change of seat since the last action
 	Scripted        bool      // a script has taken part since the last action
 	usage           usage
-	effort          int64 // see Effort
+	effort          int64 // see TotalEffort
 }
 
 // SelfAnswer is a question that was not asked, as it had one answer.
@@ -178,6 +178,8 @@ func (r *Run) CheckFault() bool {
 	return r.Fault != nil || r.G.HasQueryHooks && r.takeHostFault() || r.ExceededLimit() && r.stopOverworked() || r.usage.textOverflow && r.stopTextOverflow()
 }
 
+// takeHostFault moves a fault of the script host into the run and reports whether there was
+// one.
 func (r *Run) takeHostFault() bool {
 	if r.Host != nil {
 		r.Fault = r.Host.TakeFault()
@@ -189,7 +191,7 @@ func (r *Run) takeHostFault() bool {
 // failed. It reports whether a decision is open.
 func (r *Run) RunToDecision() bool { return r.RunUntil(nil) }
 
-// RunUntil is Advance, calling reached with each frame before its step: when that
+// RunUntil is RunToDecision, calling reached with each frame before its step: when that
 // reports true the run stops there, with no decision open.
 func (r *Run) RunUntil(reached func(Frame) bool) bool {
 	for !r.CheckFault() && r.P.Result == nil {
@@ -300,6 +302,7 @@ func (r *Run) checkLatches() bool {
 	return false
 }
 
+// checkVictories ends the game if a victory that counts at once has been won.
 func (r *Run) checkVictories() {
 	for i := range r.G.Victory {
 		v := &r.G.Victory[i]
@@ -321,6 +324,7 @@ func (r *Run) EndGame(winner model.SideID, level int, name, by string) {
 	r.EmitEvent(e)
 }
 
+// levelName returns the name of a level of victory, "victory" if the game names none.
 func (r *Run) levelName(level int) string {
 	if n := r.G.Scoring.Names; level > 0 && level < len(n) && n[level] != "" {
 		return n[level]

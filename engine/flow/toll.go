@@ -43,7 +43,7 @@ type usage struct {
 	callPath     []callEntry // what was called for
 }
 
-// callEntry is something that made frames, as the trail of an endless run has it.
+// callEntry is a latch, hook or function that was called, for the call path of an endless run.
 type callEntry struct {
 	kind, name string
 	src        *model.Source
@@ -53,8 +53,8 @@ type callEntry struct {
 // latches that a game may have.
 const callPathLength = 2 * limits.Latches
 
-// LimitError is a game that came past a limit of what may happen. The action that led
-// there is not carried out.
+// LimitError is the fault of a game that exceeds a limit. The action that led there is not
+// carried out.
 type LimitError struct {
 	Diag     diag.Diagnostic
 	Position []byte // that it came from, when the game attached one
@@ -93,17 +93,16 @@ func (o *LimitError) KeepPosition(position []byte) {
 	}
 }
 
-// Usage is what a run has counted, to be taken back with an action.
+// Usage is what a run has counted; it is restored when an action is taken back.
 type Usage struct{ t usage }
 
-// Usage gives the counts as they stand.
+// Usage returns the present counts.
 func (r *Run) Usage() Usage { return Usage{r.usage} }
 
-// RestoreUsage takes the counts back to an earlier moment.
+// RestoreUsage sets the counts to those of an earlier moment.
 func (r *Run) RestoreUsage(t Usage) { r.usage = t.t }
 
-// beginDecision begins a new count: a decision was taken. It reports whether the game
-// may go on.
+// beginDecision starts a new count after a decision. It reports whether the game may go on.
 func (r *Run) beginDecision() bool {
 	t := &r.usage
 	t.earlierFrameRuns += t.frameRuns
@@ -125,8 +124,8 @@ func (r *Run) beginDecision() bool {
 	return true
 }
 
-// exceededLimit says which limit of a whole game was passed, in the words of what was done;
-// it is empty while none was.
+// exceededLimit says which limit of a whole game is exceeded, in words for the message; it is
+// empty while none is.
 func (t *usage) exceededLimit() string {
 	switch {
 	case t.decisions > limits.Actions:
@@ -148,6 +147,7 @@ func (t *usage) exceededLimit() string {
 	return ""
 }
 
+// stopLongGame stops a game that exceeds a limit of whole games. It returns false.
 func (r *Run) stopLongGame() bool {
 	d := diag.Diagnostic{Rule: RuleTooLong, Message: r.usage.exceededLimit() + ", and it is not over", Pos: r.phaseSource().Pos,
 		Hint: "give it fewer turns, phases that end, or rules that go through less at each action"}
@@ -181,6 +181,7 @@ func (r *Run) checkStalled() bool {
 	return false
 }
 
+// quotePhase returns the phase with its id in quotes, for messages; "the game" outside phases.
 func quotePhase(src *model.Source) string {
 	if src.ID == "" {
 		return "the game"
@@ -196,8 +197,8 @@ func (r *Run) phaseSource() *model.Source {
 	return &model.Source{}
 }
 
-// overLimit is asked when a run has done much since the last decision. It looks on for
-// a while at what is called for, so as to name it, and stops the run.
+// overLimit is called when a run exceeds a limit between two decisions. It first records what
+// is called, to name it in the message, then stops the run and returns true.
 func (r *Run) overLimit() bool {
 	t := &r.usage
 	t.recording = true
@@ -213,15 +214,15 @@ func (r *Run) overLimit() bool {
 	return true
 }
 
-// recordCall keeps a link of the trail while the run is looked at.
+// recordCall adds a call to the call path while calls are recorded.
 func (r *Run) recordCall(kind, name string, src *model.Source) {
 	if t := &r.usage; t.recording && len(t.callPath) < 4*callPathLength {
 		t.callPath = append(t.callPath, callEntry{kind, name, src})
 	}
 }
 
-// describeLoop says what runs round in circles: the latches, hooks and functions that
-// were called for last.
+// describeLoop returns the error of an endless run. It names the latches, hooks or functions
+// that were called last.
 func (r *Run) describeLoop() *LimitError {
 	var round []callEntry
 	for _, kind := range []string{"latch", "hook", "function"} {
@@ -265,7 +266,7 @@ func (r *Run) describeLoop() *LimitError {
 	return &LimitError{Diag: d}
 }
 
-// describeStop says which limit was passed.
+// describeStop says after how much work the run was stopped.
 func (r *Run) describeStop() string {
 	text := "it was stopped after "
 	switch t := &r.usage; {
@@ -281,6 +282,7 @@ func (r *Run) describeStop() string {
 	return text + fmt.Sprintf("%d procedures were begun and none had ended", limits.Frames)
 }
 
+// describeCall returns kind and name of a call, for a hook with its hook point.
 func (r *Run) describeCall(l callEntry) string {
 	text := l.kind + " \"" + l.name + "\""
 	for i := range r.G.Hooks {
@@ -291,6 +293,7 @@ func (r *Run) describeCall(l callEntry) string {
 	return text
 }
 
+// joinCallNames returns the quoted names of calls, joined by commas and "and".
 func (r *Run) joinCallNames(round []callEntry) string {
 	var out []string
 	for _, l := range round {
@@ -302,11 +305,12 @@ func (r *Run) joinCallNames(round []callEntry) string {
 	return strings.Join(out, "")
 }
 
-// FunctionLocator is a host that knows where its functions stand.
+// FunctionLocator is a host that knows where its functions are written.
 type FunctionLocator interface {
 	FindFunction(fn string) diag.Pos
 }
 
+// findCallPos returns where the called thing is written; the zero position if unknown.
 func (r *Run) findCallPos(l callEntry) diag.Pos {
 	if l.src != nil {
 		return l.src.Pos

@@ -72,6 +72,7 @@ func (r *Run) firstShortTrack(c []model.Cost, side model.SideID) *model.Track {
 	return nil
 }
 
+// evalPrice returns the amount of a cost, 0 or more.
 func (r *Run) evalPrice(c *model.Cost) int32 { return max(c.Price.Int(r.Ctx), 0) }
 
 // PayCost pays a cost of a side.

@@ -17,7 +17,7 @@ func (r *Run) ResetLimits() {
 	r.usage.scriptSteps += int64(toil)
 }
 
-// DiscardUsage is Rest where what was counted is no part of the game: it was done for a
+// DiscardUsage is ResetLimits for work that does not count for the game: it was done for a
 // question, or in a game before.
 func (r *Run) DiscardUsage() {
 	r.effort = r.TotalEffort()

@@ -94,6 +94,7 @@ func (t *Table) AskQuestion(q *Question, side model.SideID) (*Answer, *Refused) 
 	})
 }
 
+// answerQuestion answers a question without its budget and fault handling.
 func (t *Table) answerQuestion(q *Question, side model.SideID) (*Answer, *Refused) {
 	if no := t.refuseConcealed(q, side); no != nil {
 		return nil, no
@@ -187,6 +188,7 @@ func lookUpName[T any](what, name string, xs []T, id func(*T) string) (int, *Ref
 	return 0, &Refused{Reason: given.RuleName, Text: diag.FormatSummary(&d), Nearest: d.Nearest}
 }
 
+// lookupHex returns the hex with a number.
 func (t *Table) lookupHex(name string) (model.HexID, *Refused) {
 	g := t.Model()
 	if h, ok := g.Grid.ParseLabel(name); ok {
@@ -209,6 +211,7 @@ func (t *Table) lookupUnit(name string, side model.SideID) (model.UnitID, *Refus
 	return u, nil
 }
 
+// askZone answers which hexes a zone covers.
 func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
 	g := t.Model()
 	z, no := lookUpName("zone", q.Zone, g.Zones, func(x *model.Zone) string { return x.ID })
@@ -251,6 +254,7 @@ func (t *Table) askZone(q *Question, side model.SideID) (*Answer, *Refused) {
 	return a, nil
 }
 
+// askReach answers where a unit can end its move and leave the map.
 func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 	g := t.Model()
 	u, no := t.lookupUnit(q.Reach, side)
@@ -281,6 +285,7 @@ func (t *Table) askReach(q *Question, side model.SideID) (*Answer, *Refused) {
 	return a, nil
 }
 
+// askSight answers whether a line of sight is open, and what blocks it.
 func (t *Table) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
 	g := t.Model()
 	s, no := lookUpName("line of sight", q.Sight, g.Sights, func(x *model.Sight) string { return x.ID })
@@ -306,6 +311,8 @@ func (t *Table) askSight(q *Question, side model.SideID) (*Answer, *Refused) {
 	return a, nil
 }
 
+// askedSide returns the side that a question is about: the one it names, else the one that
+// asks, else the one that decides.
 func (t *Table) askedSide(q *Question, side model.SideID) (model.SideID, *Refused) {
 	if q.Side != "" {
 		s, no := lookUpName("side", q.Side, t.Model().Sides, func(x *model.Side) string { return x.ID })
@@ -323,6 +330,7 @@ func (t *Table) askedSide(q *Question, side model.SideID) (model.SideID, *Refuse
 	return 0, nil
 }
 
+// askTrace answers with the path of a trace.
 func (t *Table) askTrace(q *Question, side model.SideID) (*Answer, *Refused) {
 	g := t.Model()
 	tr, no := lookUpName("trace", q.Trace, g.Traces, func(x *model.Trace) string { return x.ID })
@@ -373,6 +381,7 @@ func (t *Table) askObligations(side model.SideID) *Answer {
 	return a
 }
 
+// askTable answers with a table or one cell of it.
 func (t *Table) askTable(q *Question) (*Answer, *Refused) {
 	g := t.Model()
 	i, no := lookUpName("table", q.Table, g.Tables, func(x *model.Table) string { return x.ID })

@@ -28,6 +28,7 @@ func (t *Table) refuseConcealed(q *Question, side model.SideID) *Refused {
 	return nil
 }
 
+// hiddenAnswer returns the refusal of an answer that could reveal hidden units.
 func hiddenAnswer(what string) *Refused {
 	return &Refused{Reason: ReasonHidden, Text: "something is hidden from this side, and " + what + " could tell of it"}
 }

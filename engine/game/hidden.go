@@ -33,6 +33,7 @@ func (t *Table) isUnitHidden(u model.UnitID, side model.SideID) bool {
 		slices.ContainsFunc(g.Boxes, func(b model.Box) bool { return b.OwnerOnly })
 }
 
+// anyHidden reports whether the side sees one of the units only as a counter.
 func (t *Table) anyHidden(us []model.UnitID, side model.SideID) bool {
 	for _, u := range us {
 		if t.isUnitMasked(u, side) {

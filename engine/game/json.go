@@ -114,6 +114,7 @@ func ParseJSON(text []byte) (*source.Node, *Refused) {
 	return n, nil
 }
 
+// shapeFault returns the refusal of an action that is written in the wrong form.
 func shapeFault(n *source.Node, text, expected string) *Refused {
 	r := &Refused{Reason: ReasonShape, Text: text + ": " + expected}
 	if n != nil {
@@ -137,6 +138,7 @@ var verbSynonyms = map[string]string{"enter": "move", "arrive": "move", "march":
 	"withdraw": "retreat", "remove": "take_loss", "eliminate": "take_loss", "pay": "take_loss", "lose": "take_loss", "bump": "displace", "and": "also", "place": "pick", "play": "act", "answer": "choose", "say": "choose",
 	"stop": "done", "end": "done", "finish": "done", "skip": "pass"}
 
+// unknownVerb returns the refusal of an unknown verb, with the nearest one.
 func unknownVerb(e *source.Entry) *Refused {
 	r := &Refused{Reason: ReasonVerb, Text: fmt.Sprintf("there is no verb %q", e.Key), Pos: e.KeyAt}
 	if meant := verbSynonyms[e.Key]; meant != "" {
@@ -187,6 +189,7 @@ func readArgument(g *model.Game, v flow.Verb, n *source.Node) (flow.Action, *Ref
 
 var argWords = [...]string{flow.ArgNone: "nothing", flow.ArgUnit: "a unit", flow.ArgHex: "a hex", flow.ArgWord: "a text"}
 
+// findUnit returns the unit with an id, None if there is none.
 func findUnit(g *model.Game, id string) model.UnitID {
 	for i := range g.Units {
 		if g.Units[i].ID == id {

@@ -65,6 +65,7 @@ type battlePlanner interface {
 	PlannedBattles(*flow.Run) []*state.Combat
 }
 
+// samePlans reports whether two lists of planned attacks look the same.
 func samePlans(a, b []*state.Combat) bool { return slices.EqualFunc(a, b, sameParties) }
 
 // sameParties reports whether two combats look alike to those who see all of them.

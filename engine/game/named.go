@@ -138,6 +138,7 @@ func (r *Refused) addMatches(all []string) *Refused {
 	return r
 }
 
+// describeUnits returns the name of each unit with its id, for refusals.
 func describeUnits(g *model.Game, us []model.UnitID) []string {
 	var out []string
 	for _, u := range us {
@@ -146,6 +147,7 @@ func describeUnits(g *model.Game, us []model.UnitID) []string {
 	return out
 }
 
+// describeHexes returns number and name of hexes, for refusals.
 func describeHexes(g *model.Game, hs []model.HexID) []string {
 	var out []string
 	for _, h := range hs {
@@ -154,6 +156,7 @@ func describeHexes(g *model.Game, hs []model.HexID) []string {
 	return out
 }
 
+// unitNames returns the names of all units, in unit order.
 func unitNames(g *model.Game) []string {
 	out := make([]string, len(g.Units))
 	for i := range g.Units {

@@ -149,6 +149,7 @@ func (f *forecast) explorePlanned(t *Table, used []bool) {
 	}
 }
 
+// addReport adds a report of the attack.
 func (f *forecast) addReport(r *event.CombatReport) { f.reports = append(f.reports, r) }
 
 // listChoices are the ways to go on: each a run of actions. Sets are ended as they

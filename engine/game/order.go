@@ -118,7 +118,7 @@ func moveModeFirst(parts []orderPart) {
 // viaKey lists the hexes on the way to where a move ends.
 const viaKey = "via"
 
-// sortRank is when a part is answered, twice what turnOf says: the hexes on the way
+// sortRank is when a part is answered, twice the number in verbRank: the hexes on the way
 // come before the last.
 func (p *orderPart) sortRank() int {
 	n := 2 * verbRank[p.actions[0].Verb]
@@ -177,7 +177,7 @@ func (t *Table) ExpandOrder(order *source.Node) ([]flow.Action, *Refused) {
 	return t.ExpandOrderAs(order, model.None)
 }
 
-// ExpandOrderAs is Expand for a side, which must not learn from an order what it
+// ExpandOrderAs is ExpandOrder for a side, which must not learn from an order what it
 // does not know yet: see expansion.
 func (t *Table) ExpandOrderAs(order *source.Node, side model.SideID) ([]flow.Action, *Refused) {
 	x, no := t.expandOrder(order, side)
@@ -321,6 +321,7 @@ func (x *expansion) refuseTooFar() *Refused {
 	return &Refused{Reason: ReasonTooFar, Text: "the order has ended before this: what comes after a die, another side's decision, the next act or what may bring hidden things to light is an order of its own"}
 }
 
+// takePart carries out one action of the order, or says why it is refused.
 func (x *expansion) takePart(a flow.Action) *Refused {
 	if x.alreadyArrived(a) {
 		return nil
@@ -374,6 +375,7 @@ func (x *expansion) takeAfterDone(a flow.Action, d flow.Decision) *Refused {
 	return x.applyAction(a)
 }
 
+// applyAction applies an action on the copy and notes it.
 func (x *expansion) applyAction(a flow.Action) *Refused {
 	before := x.t.run.Acts
 	x.lastDecision, _ = x.t.Decision()
@@ -417,7 +419,7 @@ func (t *Table) ApplyOrder(order *source.Node) ([]event.Event, *Refused) {
 	return t.ApplyOrderAs(order, model.None)
 }
 
-// ApplyOrderAs is Order for a side: see ExpandAs.
+// ApplyOrderAs is ApplyOrder for a side: see ExpandOrderAs.
 func (t *Table) ApplyOrderAs(order *source.Node, side model.SideID) ([]event.Event, *Refused) {
 	as, no := t.ExpandOrderAs(order, side)
 	if no != nil {
@@ -438,7 +440,7 @@ func (t *Table) ApplyOrderAs(order *source.Node, side model.SideID) ([]event.Eve
 // nothing.
 func (t *Table) WhyNot(order *source.Node) *Refused { return t.WhyNotAs(order, model.None) }
 
-// WhyNotAs is WhyNot for a side: see ExpandAs.
+// WhyNotAs is WhyNot for a side: see ExpandOrderAs.
 func (t *Table) WhyNotAs(order *source.Node, side model.SideID) *Refused {
 	_, no := t.ExpandOrderAs(order, side)
 	return no

@@ -148,6 +148,7 @@ func (o *Outcome) noteLosses(t *Table, events []event.Event) {
 	}
 }
 
+// appendHex adds a hex to the path of a unit and makes the map if needed.
 func appendHex(to map[string][]string, unit, hex string) map[string][]string {
 	if to == nil {
 		to = map[string][]string{}
@@ -334,6 +335,7 @@ func (f *foresight) findNextColumn(t *Table) {
 	}
 }
 
+// countResults counts the throws of each result.
 func (n *Nearest) countResults(rows []Outcome, throws int) {
 	n.Throws, n.Results = throws, []ResultCount{}
 	for i := range rows {

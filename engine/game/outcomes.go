@@ -59,6 +59,7 @@ func (t *Table) FindOutcomes(order *source.Node, side model.SideID) (*Outcomes, 
 	return runQuestion(t, func() (*Outcomes, *Refused) { return t.findOutcomes(order, side) })
 }
 
+// findOutcomes is FindOutcomes without budget and fault handling.
 func (t *Table) findOutcomes(order *source.Node, side model.SideID) (*Outcomes, *Refused) {
 	f, no := t.nameAttack(order, side)
 	if no != nil {

@@ -34,6 +34,7 @@ func (t *Table) FindPath(unit, to, by string, side model.SideID) (*Path, *Refuse
 	})
 }
 
+// findPath is FindPath without budget and fault handling.
 func (t *Table) findPath(unit, to, by string, side model.SideID) (*Path, *Refused) {
 	u, no := t.lookupUnit(unit, side)
 	if no == nil {

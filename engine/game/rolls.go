@@ -19,6 +19,7 @@ func (t *Table) RollsAfter(actions []flow.Action, side model.SideID) ([]bool, *R
 	return *out, nil
 }
 
+// rollsAfter tries each action on a copy and notes whether a die falls.
 func (t *Table) rollsAfter(actions []flow.Action) (*[]bool, *Refused) {
 	for _, a := range actions {
 		if !t.isLegal(a) {

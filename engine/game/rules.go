@@ -1,5 +1,3 @@
-// Package game is the door to the engine: a compiled scenario, games of it,
-// their legal actions, orders, explanations, views, saves.
 package game
 
 import (

@@ -16,7 +16,7 @@ import (
 // EncodePosition writes the position as canonical JSON.
 func (t *Table) EncodePosition() []byte { return state.Encode(t.Model(), t.run.P) }
 
-// LoadPosition continues from a position that Save wrote. Faults are reported and the
+// LoadPosition continues from a position that EncodePosition wrote. Faults are reported and the
 // result is nil; a position that play cannot go on from is a fault, too.
 func LoadPosition(rules *Rules, s Setting, data []byte, rep *diag.List) (t *Table) {
 	p := state.Decode(rules.Model, data, NewFrame, rep)
@@ -98,8 +98,8 @@ func StartFromPatch(rules *Rules, s Setting, givens []*spec.Given, rep *diag.Lis
 	return t
 }
 
-// StartFromText starts a game at a position written as JSON or YAML: whole, as Save
-// writes it, or a patch on the set-up, as author tests write it.
+// StartFromText starts a game at a position written as JSON or YAML: whole, as
+// EncodePosition writes it, or a patch on the set-up, as author tests write it.
 func StartFromText(rules *Rules, s Setting, n *source.Node, whole []byte, rep *diag.List) *Table {
 	return StartFromTrusted(rules, s, n, whole, nil, rep)
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // FilterEvents is what of events a side may know, as data; model.None is the referee, who
-// knows all. Ask right after the action that made them, as for Events.
+// knows all. Ask right after the action that made them, as for ViewEvents.
 func (t *Table) FilterEvents(events []event.Event, side model.SideID) []event.Event {
 	var out []event.Event
 	for _, e := range events {

@@ -73,6 +73,7 @@ type frameSummary struct {
 	badNumber    string // a count or number of a step that cannot be
 }
 
+// summarizeFrame reads the fields of a frame that the checks need.
 func summarizeFrame(f state.Frame) (s frameSummary) {
 	state.EachField(f, func(x state.Field) {
 		if x.Set {

@@ -25,7 +25,7 @@ func (t *Table) ExplainStanding(side model.SideID) (e *Explanation, brief string
 	return x.explainStanding()
 }
 
-// ExplainAfter is Standing after one more action; nil where that leads to dice, to
+// ExplainAfter is ExplainStanding after one more action; nil where that leads to dice, to
 // another side's decision or to no attack. most also takes all attackers that may
 // then join, for what the attack could be with all of them.
 func (t *Table) ExplainAfter(a flow.Action, side model.SideID, most bool) (e *Explanation, brief string) {
@@ -59,6 +59,7 @@ func (x *expansion) addAttacker() bool {
 	return false
 }
 
+// explainStanding explains the attack on the copy, in full and in a few words.
 func (x *expansion) explainStanding() (e *Explanation, brief string) {
 	x.t.run.Trial = true
 	rep := x.t.workOutStrengths()

@@ -27,7 +27,7 @@ type Table struct {
 	MaxUndos int
 	// QuestionBudget is the budget of the questions that follow, all together; nil: each has limits.Question.
 	QuestionBudget *query.Budget
-	// staging is the memory of EstimateOf, which is called often.
+	// staging is the memory of EstimateAttack, which is called often.
 	staging state.Combat
 }
 
@@ -46,7 +46,7 @@ type Setting struct {
 	KeepCounted    bool            // with Quiet: keep the events that are counted all the same; not at clones
 	DisabledCaches query.CacheSet  // kinds of answers that this table does not keep
 	OnHook         func(fn string) // told of each effect hook that runs to its end, but not at clones
-	// OnReached is told of each card and effect that is carried out, Looked of each cell
+	// OnReached is told of each card and effect that is carried out, OnTableRead of each cell
 	// of a table that is read; not at clones.
 	OnReached   func(*model.Source)
 	OnTableRead func(table, row, column int)
@@ -90,6 +90,7 @@ func (t *Table) ResetTable(s Setting) error {
 	return t.startGame()
 }
 
+// startGame sets up the position, shuffles the decks and runs to the first decision.
 func (t *Table) startGame() error {
 	flow.CallProcedure(t.run, flow.Turns{})
 	flow.ShuffleDecks(t.run)
@@ -116,6 +117,7 @@ func (t *Table) runToFirstDecision() error {
 	return t.run.Fault
 }
 
+// newTable returns a table at a position, with a script host of its own.
 func newTable(rules *Rules, s Setting, p *state.Position) *Table {
 	ctx := query.New(rules.Model)
 	ctx.DisabledCaches, ctx.OnTableRead = s.DisabledCaches|rules.DisabledCaches, s.OnTableRead
@@ -186,6 +188,7 @@ func (t *Table) Apply(a flow.Action) ([]event.Event, *Refused) {
 // ApplyTrusted carries out an action taken from Legal, without looking it up again.
 func (t *Table) ApplyTrusted(a flow.Action) ([]event.Event, *Refused) { return t.applyAction(a) }
 
+// applyAction carries out a legal action and lists the next choices.
 func (t *Table) applyAction(a flow.Action) ([]event.Event, *Refused) {
 	if t.run.Fault != nil {
 		return nil, t.refuseFaulted()
@@ -219,6 +222,7 @@ func (t *Table) applyAction(a flow.Action) ([]event.Event, *Refused) {
 	return t.run.Events, nil
 }
 
+// isLegal reports whether an action is open now.
 func (t *Table) isLegal(a flow.Action) bool {
 	for _, l := range t.Legal() {
 		if l == a {
@@ -242,6 +246,7 @@ type Refused struct {
 // Error is the text.
 func (r *Refused) Error() string { return fmt.Sprintf("%s [%s]", r.Text, r.Reason) }
 
+// explainRefusal returns why an action is not open, from the rules if they say so.
 func (t *Table) explainRefusal(a flow.Action) *Refused {
 	if t.run.Fault != nil {
 		return t.refuseFaulted()
@@ -262,6 +267,7 @@ func (t *Table) explainRefusal(a flow.Action) *Refused {
 	return t.refuseNotOpen(a)
 }
 
+// pushUndo keeps the present position to go back to; the oldest is dropped beyond MaxUndos.
 func (t *Table) pushUndo() {
 	u := undoPoint{pos: t.run.P.Clone(), usage: t.run.Usage()}
 	if len(t.undoPoints) >= t.MaxUndos {

@@ -125,6 +125,7 @@ func EventText(g *model.Game, e *event.Event) string {
 	return otherText(g, e, unit, side, to)
 }
 
+// otherText returns the line of an event of one of the rarer kinds.
 func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 	switch e.Kind {
 	case event.Rolled:
@@ -162,6 +163,7 @@ func otherText(g *model.Game, e *event.Event, unit, side, to string) string {
 	return string(e.Kind)
 }
 
+// prefixPlace returns before and text; nothing where id is negative.
 func prefixPlace[T ~int16 | ~int32](before string, id T, text string) string {
 	if id < 0 {
 		return ""
@@ -169,6 +171,7 @@ func prefixPlace[T ~int16 | ~int32](before string, id T, text string) string {
 	return before + text
 }
 
+// countText returns a number with its noun, in the plural if needed.
 func countText(n int32, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -176,6 +179,7 @@ func countText(n int32, what string) string {
 	return fmt.Sprintf("%d %s", n, diag.Plural(what))
 }
 
+// spentText returns the movement points spent, in brackets, or nothing.
 func spentText(n int32) string {
 	if n <= 0 {
 		return ""
@@ -183,6 +187,7 @@ func spentText(n int32) string {
 	return fmt.Sprintf(" (%d MP)", n)
 }
 
+// pointsText returns a number of points in brackets, empty for 0.
 func pointsText(n int32) string {
 	if n == 0 {
 		return ""
@@ -190,6 +195,7 @@ func pointsText(n int32) string {
 	return "(" + countText(n, "point") + ")"
 }
 
+// unitsText returns the names of units, joined by commas.
 func unitsText(g *model.Game, us []model.UnitID) string {
 	names := make([]string, len(us))
 	for i, u := range us {
@@ -201,6 +207,7 @@ func unitsText(g *model.Game, us []model.UnitID) string {
 	return strings.Join(names, ", ")
 }
 
+// turnText returns the number of a turn with its name.
 func turnText(g *model.Game, n int) string {
 	if name := turnName(g, n); name != "" {
 		return fmt.Sprintf("turn %d: %s", n, name)
@@ -208,6 +215,7 @@ func turnText(g *model.Game, n int) string {
 	return fmt.Sprintf("turn %d", n)
 }
 
+// turnName returns the name of a turn, empty if it has none.
 func turnName(g *model.Game, n int) string {
 	if i := n - g.FirstTurn; i >= 0 && i < len(g.TurnNames) {
 		return g.TurnNames[i]
@@ -215,6 +223,7 @@ func turnName(g *model.Game, n int) string {
 	return ""
 }
 
+// phaseText returns the line of an event that begins a phase.
 func phaseText(g *model.Game, e *event.Event) string {
 	name := e.Text
 	for i := range g.Phases {
@@ -228,6 +237,7 @@ func phaseText(g *model.Game, e *event.Event) string {
 	return fmt.Sprintf("phase: %s (%s)", name, SideText(g, e.Side))
 }
 
+// boxText returns the name of a box.
 func boxText(g *model.Game, id string) string {
 	for i := range g.Boxes {
 		if g.Boxes[i].ID == id {
@@ -249,6 +259,7 @@ func TrackText(g *model.Game, id string) string {
 	return id
 }
 
+// ownerText returns " of" and the owner of a track; empty for a track of the game.
 func ownerText(g *model.Game, t *model.Track, owner string) string {
 	for i := range g.Sides {
 		if t.Owner == model.OfSide && g.Sides[i].ID == owner {
@@ -263,6 +274,7 @@ func ownerText(g *model.Game, t *model.Track, owner string) string {
 	return ""
 }
 
+// cardText returns the name of a card.
 func cardText(g *model.Game, id string) string {
 	for i := range g.Cards {
 		if g.Cards[i].ID == id {
@@ -272,6 +284,7 @@ func cardText(g *model.Game, id string) string {
 	return id
 }
 
+// actionName returns the name of an action of the game.
 func actionName(g *model.Game, id string) string {
 	for i := range g.Actions {
 		if g.Actions[i].ID == id {
@@ -281,6 +294,7 @@ func actionName(g *model.Game, id string) string {
 	return id
 }
 
+// combatText returns the line of a combat: strengths, column, die and result.
 func combatText(g *model.Game, e *event.Event) string {
 	k := e.Combat
 	if k == nil {

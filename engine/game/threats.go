@@ -49,6 +49,7 @@ func (t *Table) FindThreats(place string, side model.SideID) (*Threats, *Refused
 	})
 }
 
+// findThreats is FindThreats without budget and fault handling.
 func (t *Table) findThreats(place string, side model.SideID) (*Threats, *Refused) {
 	h, no := t.lookupHex(place)
 	if no != nil {

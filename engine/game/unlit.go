@@ -27,6 +27,7 @@ func (t *Table) WhyUnavailable(unit, to string, side model.SideID) (*Unavailabil
 	return runQuestion(t, func() (*Unavailability, *Refused) { return t.whyUnavailable(unit, to, side) })
 }
 
+// whyUnavailable is WhyUnavailable without budget and fault handling.
 func (t *Table) whyUnavailable(unit, to string, side model.SideID) (*Unavailability, *Refused) {
 	d, open := t.Decision()
 	switch {
@@ -56,6 +57,7 @@ type unavailableQuery struct {
 	list     []*source.Node
 }
 
+// readTarget reads the unit and the place that the question names.
 func (q *unavailableQuery) readTarget(unit, to string) (no *Refused) {
 	if unit != "" {
 		if q.unit, no = q.t.lookupUnit(unit, q.side); no != nil {
@@ -209,8 +211,11 @@ func (q *unavailableQuery) unitsThere() (out []model.UnitID) {
 	return out
 }
 
+// unitName returns the id of a unit, as orders write it.
 func (q *unavailableQuery) unitName(u model.UnitID) string { return q.t.Model().Units[u].ID }
-func (q *unavailableQuery) hexText() string                { return q.t.Model().Grid.Label(q.hex) }
+
+// hexText returns the number of the hex.
+func (q *unavailableQuery) hexText() string { return q.t.Model().Grid.Label(q.hex) }
 
 // orderKey is a verb of an order with its value; a second one of a verb is its second key.
 type orderKey struct {
@@ -236,6 +241,7 @@ func (q *unavailableQuery) addOrder(ps ...orderKey) {
 	}
 }
 
+// buildOrder adds the order with these keys to the list, up to maxTriedOrders.
 func (q *unavailableQuery) buildOrder(ps []orderKey) {
 	if len(q.list) == maxTriedOrders {
 		return

@@ -162,6 +162,7 @@ func (t *Table) sidePoints() map[string]int32 {
 	return out
 }
 
+// viewHash empties the hash field of a view and returns the hash of the rest.
 func viewHash(v *View) string {
 	v.Hash = ""
 	b, _ := json.Marshal(v) // plain data: it can always be written
@@ -170,6 +171,7 @@ func viewHash(v *View) string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
+// viewUnits adds units and counters to a view.
 func (t *Table) viewUnits(v *View, side model.SideID) {
 	g, p := t.Model(), t.run.P
 	v.Units = []UnitView{}
@@ -195,6 +197,7 @@ func (t *Table) viewUnits(v *View, side model.SideID) {
 	})
 }
 
+// viewUnit returns all that is known of a unit.
 func (t *Table) viewUnit(u model.UnitID, hex, box string) UnitView {
 	g := t.Model()
 	p, d := &t.run.P.Units[u], &g.Units[u]
@@ -243,6 +246,7 @@ func (t *Table) viewVars(v *View, side model.SideID) {
 	}
 }
 
+// namesHidden reports whether a value names a unit that is hidden from the side.
 func (t *Table) namesHidden(ty model.VarType, val int32, side model.SideID) bool {
 	return ty == model.TUnit && val >= 0 && t.isUnitHidden(model.UnitID(val), side)
 }
@@ -275,6 +279,7 @@ func (t *Table) maySee(d *model.Var, k int, side model.SideID) bool {
 	return false
 }
 
+// viewCombat returns a combat without ids that the side may not know.
 func (t *Table) viewCombat(k *state.Combat, side model.SideID) *CombatView {
 	g := t.Model()
 	v := &CombatView{Attack: g.Attacks[k.Attack].ID, Side: g.IDOfSide(k.Side), Targets: []string{}, Attackers: []string{}, Defenders: []string{}}
@@ -318,6 +323,7 @@ func sortUnknownLast(ids []string) {
 	})
 }
 
+// viewDecision adds the open decision to the view of the side that is asked.
 func (t *Table) viewDecision(v *View, side model.SideID) {
 	d, ok := t.Decision()
 	if !ok {

@@ -20,6 +20,7 @@ type snapshot struct {
 	undo  []undoPoint
 }
 
+// takeSnapshot copies all that [Table.Transact] and checkpoints restore.
 func (t *Table) takeSnapshot() snapshot {
 	s := snapshot{point: undoPoint{pos: t.run.P.Clone(), usage: t.run.Usage()}, open: t.decisionOpen, undo: slices.Clone(t.undoPoints)}
 	if t.run.Script != nil {

@@ -68,6 +68,7 @@ func (t *Table) ExplainWhy(of *source.Node, side model.SideID) (*Explanation, *R
 	return runQuestion(t, func() (*Explanation, *Refused) { return t.explainWhy(of, side) })
 }
 
+// explainWhy is ExplainWhy without budget and fault handling.
 func (t *Table) explainWhy(of *source.Node, side model.SideID) (*Explanation, *Refused) {
 	switch {
 	case of.IsNull() || of.Kind == source.Scalar && of.Text == "combat":
@@ -83,6 +84,7 @@ func (t *Table) explainWhy(of *source.Node, side model.SideID) (*Explanation, *R
 	return t.whyAttack(of, side)
 }
 
+// whyMove explains what a move costs.
 func (t *Table) whyMove(of *source.Node, side model.SideID) (*Explanation, *Refused) {
 	g := t.Model()
 	parts, no := splitOrder(g, of)
@@ -153,6 +155,7 @@ func (t *Table) findMode(mv int, u model.UnitID, word string) (query.MoveMode, *
 	return w, nil
 }
 
+// explainStep explains the cost of one step of a move.
 func (t *Table) explainStep(s *query.StepTerms, side model.SideID) Explained {
 	p := t.explainNumber("enter "+HexText(t.Model(), s.To), &s.Terms, side)
 	p.Total = s.Terrain + s.Zones
@@ -222,6 +225,7 @@ func (t *Table) workOutStrengths() *event.CombatReport {
 	return rep
 }
 
+// explainCombat explains the numbers of a combat, as far as the side may know them.
 func (t *Table) explainCombat(of string, r *event.CombatReport, side model.SideID) *Explanation {
 	g := t.Model()
 	e := &Explanation{Of: of, Title: r.Attack.Name()}
@@ -307,6 +311,7 @@ func (t *Table) explainParties(e *Explanation, r *event.CombatReport, side model
 	}
 }
 
+// explainNumber returns a number with its terms.
 func (t *Table) explainNumber(name string, b *query.Terms, side model.SideID) Explained {
 	p := Explained{Name: name, Terms: []TermLine{}}
 	for i := range b.List {
@@ -320,6 +325,7 @@ func (t *Table) explainNumber(name string, b *query.Terms, side model.SideID) Ex
 	return p
 }
 
+// termLine returns a term with the place where it is written.
 func (t *Table) termLine(l *query.AppliedTerm) TermLine {
 	out := TermLine{Op: l.Op.String(), Amount: l.Amount, Result: l.Result, Note: l.Note}
 	if s := l.Source; s != nil {

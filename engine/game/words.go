@@ -100,6 +100,7 @@ func memberText(g *model.Game, c *model.Choose, id string) string {
 	return c.Name() + " " + name
 }
 
+// exitName returns the name of an exit.
 func exitName(g *model.Game, id string) string {
 	for i := range g.Movements {
 		for k := range g.Movements[i].Exits {
@@ -111,6 +112,7 @@ func exitName(g *model.Game, id string) string {
 	return id
 }
 
+// offerName returns the name of a movement or attack that a phase offers.
 func offerName(g *model.Game, id string) string {
 	for i := range g.Phases {
 		for k := range g.Phases[i].Offers {

@@ -44,6 +44,7 @@ func decodeHeader(body []byte, format int) (Header, *fault) {
 	return h, bad
 }
 
+// decodeEntry reads the object of one line as an entry and checks it.
 func decodeEntry(body []byte) (Entry, *fault) {
 	var e Entry
 	if bad := decodeObject(body, e.listSlots()); bad != nil {
@@ -82,11 +83,13 @@ func (e *Entry) checkFields() *fault {
 	return checkSecrets(e.Secrets)
 }
 
+// isObject reports whether a JSON value is an object.
 func isObject(raw json.RawMessage) bool {
 	trimmed := bytes.TrimLeft(raw, " \t\r\n")
 	return len(trimmed) > 0 && trimmed[0] == '{' && json.Valid(raw)
 }
 
+// isHash reports whether a text is a hash: 16 hexadecimal digits.
 func isHash(s string) bool {
 	return len(s) == 16 && isHex(s)
 }

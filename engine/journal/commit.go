@@ -94,6 +94,7 @@ func (h *Header) checkCommits() *fault {
 	return nil
 }
 
+// checkSecrets says which secret is not one; nil if all are.
 func checkSecrets(secrets map[string]string) *fault {
 	for _, who := range slices.Sorted(maps.Keys(secrets)) {
 		if !IsSecret(secrets[who]) {

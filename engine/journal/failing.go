@@ -28,6 +28,7 @@ type FailingFiles struct {
 // errShort is the failure of an operation that fails without an error of the system.
 var errShort = errors.New("short")
 
+// countOperation counts an operation and returns its failure if it is to fail.
 func (f *FailingFiles) countOperation(name string) error {
 	f.Count++
 	f.Trace = append(f.Trace, name)
@@ -40,7 +41,7 @@ func (f *FailingFiles) countOperation(name string) error {
 	return nil
 }
 
-// countMinor is step for what only Whole counts.
+// countMinor is countOperation for operations that only CountAll counts.
 func (f *FailingFiles) countMinor(name string) error {
 	if !f.CountAll {
 		return nil
@@ -48,6 +49,7 @@ func (f *FailingFiles) countMinor(name string) error {
 	return f.countOperation(name)
 }
 
+// wrapFile returns the file with its operations counted, or the error.
 func (f *FailingFiles) wrapFile(file File, err error) (File, error) {
 	if err != nil {
 		return nil, err
@@ -103,7 +105,7 @@ func (f *FailingFiles) SyncDir(dir string) error {
 	return f.diskFiles.SyncDir(dir)
 }
 
-// failingFile is an open file of Failing.
+// failingFile is an open file of FailingFiles.
 type failingFile struct {
 	File
 	f *FailingFiles

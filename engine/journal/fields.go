@@ -80,6 +80,7 @@ func splitObject(body []byte) ([]field, *fault) {
 	return fields, nil
 }
 
+// skipSpace returns the index of the first byte from i on that is not white space.
 func skipSpace(body []byte, i int) int {
 	for i < len(body) && (body[i] == ' ' || body[i] == '\t' || body[i] == '\r' || body[i] == '\n') {
 		i++
@@ -129,6 +130,7 @@ func (s *slot) readValue(raw json.RawMessage) bool {
 	return json.Unmarshal(raw, s.target) == nil
 }
 
+// findSlot returns the slot of a key, nil if there is none.
 func findSlot(slots []slot, key string) *slot {
 	for i := range slots {
 		if slots[i].key == key {
@@ -138,6 +140,7 @@ func findSlot(slots []slot, key string) *slot {
 	return nil
 }
 
+// slotKeys returns the keys of slots, in order.
 func slotKeys(slots []slot) []string {
 	keys := make([]string, len(slots))
 	for i, s := range slots {

@@ -6,7 +6,7 @@
 // # Writing
 //
 //	w, err := journal.Create("game.journal", journal.Header{Game: "g", Scenario: "s"})
-//	err = w.Append(journal.Entry{By: "red", Do: action, Dice: dice, Hash: hash})
+//	err = w.Append(journal.Entry{Side: "red", Action: action, Dice: dice, Hash: hash})
 //	err = w.Close()
 //
 // [Create] refuses to overwrite. [Writer.Append] writes one line in one call and
@@ -23,7 +23,7 @@
 // [Open] locks the file, reads all of it and cuts off a torn last line, what a
 // crash in mid-write leaves behind; Log.Torn tells of it. Every other fault is
 // refused with its line: nothing that was acknowledged is dropped in silence.
-// [LoadPosition] and [Read] only read, need no lock and leave the file alone.
+// [Load] and [Read] only read, need no lock and leave the file alone.
 //
 // # Format
 //
@@ -108,7 +108,7 @@ type Header struct {
 	View string `json:"view,omitempty"`
 }
 
-// Entry is one line after the header. Exactly one of Do, Undo, End and Secrets
+// Entry is one line after the header. Exactly one of Action, Undo, End and Secrets
 // is set.
 type Entry struct {
 	// N counts the lines after the header from 1; Append fills it in when it is 0.

@@ -185,6 +185,7 @@ func isTorn(text []byte, whole bool) bool {
 	return !whole || bytes.IndexByte(text, 0) >= 0
 }
 
+// tornNote returns the note about a last line that was cut short.
 func tornNote(pos diag.Pos, size, n int) *diag.Diagnostic {
 	return &diag.Diagnostic{Rule: RuleTorn, Severity: diag.Warning, Pos: pos,
 		Message: fmt.Sprintf("the last line was cut short by a crash and is left out (%d bytes); it was never acknowledged", size),
@@ -216,10 +217,12 @@ func damageFault(text []byte, problem string, line int) *fault {
 	return f
 }
 
+// toError returns the fault as an error at a place in the file.
 func (f *fault) toError(pos diag.Pos) *Error {
 	return &Error{Diag: diag.Diagnostic{Rule: f.rule, Pos: pos, Message: f.message, Expected: f.expected, Nearest: f.nearest, Hint: f.hint}}
 }
 
+// notJSON returns the fault of a line that is not JSON.
 func notJSON(err error) *fault {
 	why := err
 	if inner := errors.Unwrap(err); inner != nil {

@@ -49,6 +49,7 @@ func (o Options) Replace(path string, data []byte) error {
 	return nil
 }
 
+// fillFile writes data to a file and stores it on the disk.
 func (o Options) fillFile(f File, data []byte) error {
 	n, err := f.WriteAt(data, 0)
 	if err == nil && n < len(data) {
@@ -60,6 +61,7 @@ func (o Options) fillFile(f File, data []byte) error {
 	return err
 }
 
+// replaceError returns the error of a file that could not be replaced.
 func replaceError(path string, err error) *Error {
 	return machineError(RuleReplace, path, "the file could not be written; what was there is unchanged", err)
 }

@@ -35,6 +35,7 @@ func Schema() []byte {
 	return append(out, '\n')
 }
 
+// objectSchema returns the schema of an object with these keys.
 func objectSchema(slots []slot, required ...string) schemaWords {
 	props := schemaWords{"c": schemaWords{"type": "string", "pattern": "^[0-9a-f]{8}$", "description": "Checksum of the line."}}
 	for _, s := range slots {
@@ -48,6 +49,7 @@ func objectSchema(slots []slot, required ...string) schemaWords {
 	return schemaWords{"type": "object", "properties": props, "required": required, "additionalProperties": false}
 }
 
+// typeSchema returns the schema of a Go type.
 func typeSchema(t reflect.Type) schemaWords {
 	switch {
 	case t == reflect.TypeFor[Die]():

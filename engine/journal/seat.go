@@ -66,6 +66,7 @@ func (l *Log) addUndo(e Entry, kept int) {
 	}
 }
 
+// addNumbered adds an entry with the next number.
 func (l *Log) addNumbered(e Entry) {
 	e.N = len(l.Entries) + 1
 	l.Entries = append(l.Entries, e)

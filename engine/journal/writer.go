@@ -23,6 +23,7 @@ type Options struct {
 	Files Files
 }
 
+// chooseFiles returns the file operations in use: those of the options, or the disk.
 func (o Options) chooseFiles() Files {
 	if o.Files == nil {
 		return diskFiles{}
@@ -115,6 +116,7 @@ func (o Options) Open(path string) (*Writer, *Log, error) {
 	return w, log, nil
 }
 
+// resumeLog reads the file, cuts off a torn last line and returns the log.
 func (w *Writer) resumeLog() (*Log, error) {
 	if err := w.file.Lock(); err != nil {
 		return nil, lockError(w.path, err)
@@ -220,6 +222,7 @@ func (w *Writer) recoverWrite(pos diag.Pos, n int, err error) *Error {
 	return e
 }
 
+// refuseEntry returns why the writer takes no more entries.
 func (w *Writer) refuseEntry(pos diag.Pos) *Error {
 	e := &Error{Machine: w.failed.Machine, cause: w.failed.cause, Diag: diag.Diagnostic{Rule: RuleClosed, Pos: pos,
 		Message: "the journal takes no more entries: " + w.failed.Diag.Message,
@@ -246,6 +249,7 @@ func (w *Writer) Close() error {
 	return nil
 }
 
+// lockError returns the error of a journal that cannot be locked.
 func lockError(path string, err error) *Error {
 	if !errors.Is(err, ErrLocked) {
 		return machineError(RuleUnreadable, path, "the journal cannot be locked", err)
@@ -255,6 +259,7 @@ func lockError(path string, err error) *Error {
 		Hint: "close the other one, or play on a copy of the file" + staleHint}}
 }
 
+// viewFault returns the fault of a journal that is the view of one side and cannot be resumed.
 func viewFault(side string) *fault {
 	return &fault{rule: RuleView, message: fmt.Sprintf("this journal is the view of side %q and does not hold the whole game", side),
 		expected: "the journal of the game itself", hint: "a view can be read and replayed; resume the journal it was made from"}

@@ -103,6 +103,7 @@ func checkBytes(log *journal.Log) error {
 		Expected: "the bytes that the program writes", Hint: "restore it from a copy"}}
 }
 
+// hasSide reports whether the game has a side with this id.
 func hasSide(rules *game.Rules, id string) bool {
 	for i := range rules.Model.Sides {
 		if rules.Model.Sides[i].ID == id {
@@ -112,6 +113,7 @@ func hasSide(rules *game.Rules, id string) bool {
 	return false
 }
 
+// optionsText returns options as text, in order of their ids.
 func optionsText(o map[string]json.RawMessage) string {
 	out, err := json.Marshal(o)
 	if err != nil || len(o) == 0 {

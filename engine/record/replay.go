@@ -102,10 +102,12 @@ func replayJournal(rules *game.Rules, log *journal.Log, bare bool, began func(*g
 	return t, r.unhashed, nil
 }
 
+// reportDifference returns the finding that entry n differs from the replay.
 func (r *replayer) reportDifference(n int, claim, message, expected string) error {
 	return &Finding{Claim: claim, Diag: diag.Diagnostic{Rule: RuleReplay, Pos: r.log.Pos(n), Message: message, Expected: expected}}
 }
 
+// replayEntry plays one entry and checks its claims.
 func (r *replayer) replayEntry(e *journal.Entry) error {
 	switch {
 	case e.Action != nil:
@@ -118,6 +120,7 @@ func (r *replayer) replayEntry(e *journal.Entry) error {
 	return nil // secrets: checkSeed has looked at them
 }
 
+// replayAction plays an action and compares side, dice and hash.
 func (r *replayer) replayAction(e *journal.Entry) error {
 	g := r.Model()
 	differs := func(claim, message, expected string) error { return r.reportDifference(e.N, claim, message, expected) }
@@ -149,6 +152,7 @@ func (r *replayer) replayAction(e *journal.Entry) error {
 	return r.comparePosition(e, game.ActionText(g, a))
 }
 
+// replayUndo takes back as many actions as the entry says and compares side and hash.
 func (r *replayer) replayUndo(e *journal.Entry) error {
 	for k := 0; k < e.Undo; k++ {
 		by := r.undoingSide()
@@ -177,6 +181,7 @@ func (r *replayer) undoingSide() string {
 	return ""
 }
 
+// replayEnd compares the end of the game with the entry.
 func (r *replayer) replayEnd(e *journal.Entry) error {
 	over := r.Result()
 	if over == nil {
@@ -209,6 +214,7 @@ func (r *replayer) comparePosition(e *journal.Entry, what string) error {
 	return nil
 }
 
+// rolledDice returns the dice of the last action as a journal writes them.
 func rolledDice(t *game.Table) []journal.Die {
 	var out []journal.Die
 	for _, r := range t.Rolls() {
@@ -217,6 +223,7 @@ func rolledDice(t *game.Table) []journal.Die {
 	return out
 }
 
+// diceText returns dice as text, "no dice" if there are none.
 func diceText(dice []journal.Die) string {
 	if len(dice) == 0 {
 		return "no dice"

@@ -1,5 +1,3 @@
-// Package record binds a game to its journal: what is done stands there first, and is
-// played again and judged from there.
 package record
 
 import (
@@ -125,7 +123,7 @@ func (s *Session) WriteEnd() error {
 	return s.out.Append(journal.Entry{End: endJSON(s.Table.Model(), r)})
 }
 
-// ApplyOrderAs carries out an order of a side (see Table.ExpandAs; model.None is the
+// ApplyOrderAs carries out an order of a side (see Table.ExpandOrderAs; model.None is the
 // referee): nothing of it when a part is refused. When the journal fails in the
 // middle, what was written stands.
 func (s *Session) ApplyOrderAs(order *source.Node, side model.SideID) ([]event.Event, *game.Refused, error) {
@@ -164,6 +162,7 @@ func (s *Session) Undo() (bool, error) {
 	return done, err
 }
 
+// endJSON returns the result of a game as the journal writes it.
 func endJSON(g *model.Game, r *state.Result) json.RawMessage {
 	n := &source.Node{Kind: source.Map}
 	put := func(key string, v *source.Node) { n.Entries = append(n.Entries, source.Entry{Key: key, Value: v}) }

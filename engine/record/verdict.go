@@ -101,6 +101,7 @@ func isOnlyPrepared(log *journal.Log, err error) bool {
 	return errors.As(err, &f) && f.Diag.Rule == RuleSealed && len(log.Header.Commits) > 0 && len(log.Entries) == 0
 }
 
+// addReason adds a reason why the journal is not proved.
 func (v *Verdict) addReason(id, format string, args ...any) {
 	v.Reasons = append(v.Reasons, Reason{id, fmt.Sprintf(format, args...)})
 }

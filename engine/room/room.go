@@ -137,7 +137,7 @@ func (r *Session) Apply(a flow.Action) (events []event.Event, no *game.Refused, 
 	return events, nil, nil
 }
 
-// ApplyOrder carries out an order of a side (see Table.ExpandAs). If one part is refused,
+// ApplyOrder carries out an order of a side (see Table.ExpandOrderAs). If one part is refused,
 // nothing of it is carried out.
 func (r *Session) ApplyOrder(order *source.Node, side model.SideID) (events []event.Event, no *game.Refused, err error) {
 	as, no := r.Table.ExpandOrderAs(order, side)

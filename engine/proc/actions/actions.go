@@ -1,5 +1,3 @@
-// Package actions is the procedure of author-declared actions: phases that
-// offer nothing else, and the choice of a candidate.
 package actions
 
 import (
@@ -70,6 +68,7 @@ func (f *Frame) ListOptions(r *flow.Run, l *flow.List) {
 	}
 }
 
+// canEnd reports whether the side may end the phase, or pass in an alternation.
 func (f *Frame) canEnd(r *flow.Run) bool { return !f.Single || r.RefusePass(f.Phase) == nil }
 
 // TakeAction starts an action or ends the phase.
@@ -140,6 +139,7 @@ func (f *Act) Visit(v state.Visitor) {
 // ActionID is the id of the action.
 func (f *Act) ActionID() string { return f.Action }
 
+// actionIndex returns the index of the action in the game, None if it has none of that id.
 func (f *Act) actionIndex(r *flow.Run) int {
 	for i := range r.G.Actions {
 		if r.G.Actions[i].ID == f.Action {
@@ -149,6 +149,7 @@ func (f *Act) actionIndex(r *flow.Run) int {
 	return model.None
 }
 
+// actionDef returns the definition of the action.
 func (f *Act) actionDef(r *flow.Run) *model.ActionDef { return &r.G.Actions[f.actionIndex(r)] }
 
 // RunFrame asks for the candidate, then acts.

@@ -1,5 +1,3 @@
-// Package attack is the procedure of attacks: naming targets and attackers
-// under duties, declarations and support, the die, and what the result does.
 package attack
 
 import (
@@ -100,6 +98,7 @@ func (f *Frame) RunFrame(r *flow.Run) flow.Status {
 	return flow.Continue
 }
 
+// anyChoice reports whether the side can begin an attack or take an action.
 func (f *Frame) anyChoice(r *flow.Run) bool {
 	if len(r.G.FindPhase(f.Phase).Actions) > 0 && r.AnyActionOpen(f.Phase, f.Side) {
 		return true
@@ -230,6 +229,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	}
 }
 
+// finishStage ends the choice of the present stage.
 func (f *Frame) finishStage(r *flow.Run) {
 	switch f.Stage {
 	case stageChoose:
@@ -269,6 +269,7 @@ func (f *Frame) nameFirstHex(r *flow.Run, h model.HexID) {
 	}
 }
 
+// addTarget adds a hex and the units that defend it to the attack.
 func (f *Frame) addTarget(r *flow.Run, h model.HexID) {
 	k := r.P.Combat
 	k.Targets = append(k.Targets, h)

@@ -36,6 +36,7 @@ func (f *Frame) runDeclarations(r *flow.Run, at *model.Attack) flow.Status {
 	return flow.Continue
 }
 
+// isOptionOpen reports whether the condition of an option holds and its cost can be paid.
 func (f *Frame) isOptionOpen(r *flow.Run, d *model.Declaration, o *model.DeclaredChoice) bool {
 	defer r.HideAttackMarks()()
 	return r.True(o.When) && r.CanPay(o.Cost, declaringSide(r, d))
@@ -49,6 +50,7 @@ func declaringSide(r *flow.Run, d *model.Declaration) model.SideID {
 	return r.P.Combat.Side
 }
 
+// listDeclarations lists the open options of the declaration in hand.
 func (f *Frame) listDeclarations(r *flow.Run, at *model.Attack, l *flow.List) {
 	d := &at.Declarations[f.Next]
 	for i := range d.Choices {
@@ -58,6 +60,7 @@ func (f *Frame) listDeclarations(r *flow.Run, at *model.Attack, l *flow.List) {
 	}
 }
 
+// takeDeclaration notes the option that a player chose and goes on to the next declaration.
 func (f *Frame) takeDeclaration(r *flow.Run, word string) {
 	d := &r.G.Attacks[f.Spec].Declarations[f.Next]
 	for i := range d.Choices {
@@ -68,6 +71,7 @@ func (f *Frame) takeDeclaration(r *flow.Run, word string) {
 	}
 }
 
+// setDeclaration notes an option of a declaration, pays its cost and starts its effects.
 func (f *Frame) setDeclaration(r *flow.Run, d *model.Declaration, i int) {
 	o := &d.Choices[i]
 	k := r.P.Combat
@@ -116,6 +120,7 @@ func (f *Frame) lastPicked(r *flow.Run) model.UnitID {
 	return in[len(in)-1]
 }
 
+// maySupport reports whether a unit may give this kind of support.
 func (f *Frame) maySupport(r *flow.Run, s *model.Support, u model.UnitID) bool {
 	k := r.P.Combat
 	side := k.Side
@@ -157,6 +162,8 @@ func mayBeLeftOut(r *flow.Run, s *model.Support, u model.UnitID) bool {
 	return s.Optional != nil && r.UnitTrue(s.Optional, u)
 }
 
+// anySupporter reports whether a unit after the given one, in unit order, may support and may
+// be left out.
 func (f *Frame) anySupporter(r *flow.Run, s *model.Support, after model.UnitID) bool {
 	defer r.HideAttackMarks()()
 	for i := int(after) + 1; i < len(r.P.Units); i++ {
@@ -167,6 +174,7 @@ func (f *Frame) anySupporter(r *flow.Run, s *model.Support, after model.UnitID) 
 	return false
 }
 
+// listSupporters lists the units that may support and may be left out, and done.
 func (f *Frame) listSupporters(r *flow.Run, at *model.Attack, l *flow.List) {
 	defer r.HideAttackMarks()()
 	s := &at.Support[f.Next]
@@ -178,6 +186,7 @@ func (f *Frame) listSupporters(r *flow.Run, at *model.Attack, l *flow.List) {
 	l.Add(flow.PlainAction(flow.VDone))
 }
 
+// addSupporter adds a unit to the support of the attack.
 func (f *Frame) addSupporter(r *flow.Run, u model.UnitID) {
 	s := &r.G.Attacks[f.Spec].Support[f.Next]
 	r.P.Combat.Supporters = append(r.P.Combat.Supporters, u)

@@ -86,6 +86,7 @@ func (f *Frame) BindPairs(r *flow.Run, p flow.ObligedPairs) flow.ObligedPairs {
 	return f.ObligedPairs
 }
 
+// clearObligations drops all pairs that were noted.
 func (f *Frame) clearObligations() {
 	f.PairUnits, f.PairEnemies, f.PairHexes, f.PairEnemyHexes = nil, nil, nil, nil
 }

@@ -51,6 +51,7 @@ func (f *Effects) RunFrame(r *flow.Run) flow.Status {
 	return flow.Continue
 }
 
+// resultEffects returns the effects of a result code, nil if it has none.
 func resultEffects(at *model.Attack, code string) *model.Effects {
 	i := slices.IndexFunc(at.Results, func(x model.Result) bool { return x.Code == code })
 	if i < 0 {

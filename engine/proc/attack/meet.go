@@ -160,6 +160,7 @@ func (f *Frame) joinAllPairs(r *flow.Run, at *model.Attack, d *obligations) {
 	}
 }
 
+// countTrue returns how many entries are true.
 func countTrue(row []bool) int {
 	n := 0
 	for _, is := range row {
@@ -198,6 +199,7 @@ func (d *obligations) findOpen() (model.UnitID, model.HexID) {
 	return model.None, model.None
 }
 
+// allowsPlan reports whether as many obligations can be met with the plan as without it.
 func (d *obligations) allowsPlan(p *plan) bool {
 	d = d.restrictToPlan(p)
 	return d == nil || d.countMet(p) >= d.maxMet
@@ -274,10 +276,12 @@ func (d *obligations) findLeftOver(p *plan) (model.UnitID, model.HexID) {
 // whether it has one in another.
 func (d *obligations) hasPairIn(u int, hexes []model.HexID) bool { return d.hasPair(u, hexes, true) }
 
+// hasPairElsewhere reports whether a unit has a pair in a hex that is not in the list.
 func (d *obligations) hasPairElsewhere(u int, hexes []model.HexID) bool {
 	return d.hasPair(u, hexes, false)
 }
 
+// hasPair reports whether a unit has a pair in one of the hexes, or outside them.
 func (d *obligations) hasPair(u int, hexes []model.HexID, in bool) bool {
 	for h, is := range d.mayAttack[u] {
 		if is && slices.Contains(hexes, d.hexes[h]) == in {

@@ -18,6 +18,7 @@ type plan struct {
 	extraHexes int // hexes tried besides those that are named
 }
 
+// newPlan returns the plan of the attack that is being named.
 func newPlan(k *state.Combat, together bool) plan {
 	p := plan{hexes: k.Targets, lastHex: k.Targets[len(k.Targets)-1], lastUnit: model.None}
 	p.named = k.Attackers[:len(k.Attackers):len(k.Attackers)]
@@ -31,6 +32,7 @@ func newPlan(k *state.Combat, together bool) plan {
 	return p
 }
 
+// withUnits returns a copy of the plan with more units.
 func (p *plan) withUnits(units ...model.UnitID) plan {
 	q := *p
 	q.units = append(slices.Clone(p.units), units...)

@@ -38,6 +38,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	return nil
 }
 
+// obligationSource returns the rule that makes units attack; the attack itself if no rule does.
 func (f *Frame) obligationSource(r *flow.Run, at *model.Attack) *model.Source {
 	if b := f.bindingAttack(r, at); b != nil {
 		return &b.Obligations.Source
@@ -107,6 +108,7 @@ func (f *Frame) refuseExtraHex(r *flow.Run, at *model.Attack, h model.HexID) *qu
 	return &query.Refusal{Reason: "not-together", Text: "no unit reaches " + label + " and the other hexes named: every attacker must reach every hex", Source: &at.Source}
 }
 
+// refuseTarget says why a hex may not be the first target of an attack.
 func (f *Frame) refuseTarget(r *flow.Run, at *model.Attack, h model.HexID) *query.Refusal {
 	label := r.G.Grid.Label(h)
 	if !r.HoldsEnemy(h, f.Side) {
@@ -163,6 +165,7 @@ func joinFirstNames(names []string) string {
 	return text
 }
 
+// refuseUnit says why a unit may not join the attack.
 func (f *Frame) refuseUnit(r *flow.Run, at *model.Attack, u model.UnitID) *query.Refusal {
 	name := r.G.Units[u].Name()
 	p := &r.P.Units[u]

@@ -62,6 +62,7 @@ func (w *battleRows) equalRows(x *battleRows) bool {
 		sameSlice(w.UnitOf, x.UnitOf) && sameSlice(w.Foes, x.Foes) && sameSlice(w.FoeHexes, x.FoeHexes) && sameSlice(w.FoeOf, x.FoeOf)
 }
 
+// sameSlice reports whether two slices have the same length and the same memory.
 func sameSlice[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
 
 // readBattles reads rows; torn says that they do not fit together.

@@ -58,7 +58,7 @@ func (f *Frame) findRoleFor(r *flow.Run, at *model.Attack, u model.UnitID, targe
 	return f.findRoleAfter(r, at, u, targets, nil)
 }
 
-// findRoleAfter is roleFor when others have been named before.
+// findRoleAfter is findRoleFor when others have been named before.
 func (f *Frame) findRoleAfter(r *flow.Run, at *model.Attack, u model.UnitID, targets []model.HexID, named []state.Attacker) int {
 	if at.AsksNamed {
 		defer f.supposeAttack(r, at, targets, named)()
@@ -76,6 +76,8 @@ func (f *Frame) findRoleAfter(r *flow.Run, at *model.Attack, u model.UnitID, tar
 	return model.None
 }
 
+// reachesTargets reports whether a unit in a hex can attack the targets in a role: all of
+// them, or one if the role allows that.
 func (f *Frame) reachesTargets(r *flow.Run, at *model.Attack, ro *model.Role, u model.UnitID, from model.HexID, targets []model.HexID) bool {
 	for _, t := range targets {
 		if f.strikesHex(r, at, ro, u, from, t) == ro.AnyTarget {
@@ -94,6 +96,8 @@ func (f *Frame) strikesHex(r *flow.Run, at *model.Attack, ro *model.Role, u mode
 	return f.findBlockingCondition(r, ro.Never, u, from, to) == nil && f.findBlockingCondition(r, at.Never, u, from, to) == nil && r.AttackVerdict(at.ID, u, from, to) == nil
 }
 
+// findBlockingCondition returns the first condition that forbids an attack from one hex into
+// another, nil if none does.
 func (f *Frame) findBlockingCondition(r *flow.Run, conds []model.Condition, u model.UnitID, from, to model.HexID) *model.Condition {
 	if len(conds) == 0 {
 		return nil
@@ -105,6 +109,7 @@ func (f *Frame) findBlockingCondition(r *flow.Run, conds []model.Condition, u mo
 	return c
 }
 
+// maxRange returns the longest range of the roles of an attack, in hexes.
 func maxRange(at *model.Attack) int {
 	n := 0
 	for i := range at.Roles {
@@ -155,6 +160,7 @@ func (f *Frame) eachTarget(r *flow.Run, at *model.Attack, use func(model.HexID) 
 
 const maxHexWords = hex.MaxHexes/64 + 1
 
+// unitRange returns how far a unit can attack, in hexes, at most reach.
 func (f *Frame) unitRange(r *flow.Run, at *model.Attack, u model.UnitID, reach int) int {
 	if at.AsksNamed {
 		defer f.supposeNone(r)()
@@ -217,6 +223,7 @@ func (f *Frame) listBuildChoices(r *flow.Run, at *model.Attack, l *flow.List) {
 	}
 }
 
+// listMoreHexes lists the hexes that may be attacked together with those of the plan.
 func (f *Frame) listMoreHexes(r *flow.Run, at *model.Attack, d *obligations, p *plan, l *flow.List) {
 	for _, h := range f.hexesBeside(r, at, p) {
 		if q := p.withHex(h); f.canComplete(r, at, d, &q) {
@@ -235,6 +242,7 @@ func (f *Frame) anyAttacker(r *flow.Run, at *model.Attack) bool {
 	return false
 }
 
+// listAttackers lists the units that may begin an attack.
 func (f *Frame) listAttackers(r *flow.Run, at *model.Attack, l *flow.List) {
 	for i := range r.P.Units {
 		if u := model.UnitID(i); f.canAttack(r, at, u) {
@@ -243,6 +251,7 @@ func (f *Frame) listAttackers(r *flow.Run, at *model.Attack, l *flow.List) {
 	}
 }
 
+// canAttack reports whether a unit can attack any hex.
 func (f *Frame) canAttack(r *flow.Run, at *model.Attack, u model.UnitID) bool {
 	found := false
 	if f.mayStillAttack(r, at, u) {

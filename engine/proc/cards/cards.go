@@ -1,5 +1,3 @@
-// Package cards is the procedure of drawing: event cards in a phase of their
-// own, and chits that decide who plays next.
 package cards
 
 import (
@@ -66,6 +64,7 @@ func (f *Draw) TakeAction(r *flow.Run, a flow.Action) {
 	f.Over = true
 }
 
+// drawCard draws a card for the side and ends the phase.
 func (f *Draw) drawCard(r *flow.Run) {
 	f.Over = true
 	r.TurnUpCard(f.Deck, f.Side)

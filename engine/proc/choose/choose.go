@@ -1,5 +1,3 @@
-// Package choose is the procedure of a phase in which a side picks any of its
-// units, with which something is done then.
 package choose
 
 import (

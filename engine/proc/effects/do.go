@@ -21,6 +21,7 @@ func (f *Frame) applyEffect(r *flow.Run, e *model.Effect, u model.UnitID) {
 	})
 }
 
+// applyVerb applies an effect by its verb.
 func (f *Frame) applyVerb(r *flow.Run, e *model.Effect, u model.UnitID) {
 	switch {
 	case e.Hexes != nil:
@@ -75,6 +76,7 @@ func (f *Frame) runFunction(r *flow.Run, e *model.Effect, u model.UnitID) {
 	flow.CallProcedure(r, flow.Script{Subject: a, Fn: e.Run})
 }
 
+// emitText emits the message of an effect, to one side only where the effect says so.
 func (f *Frame) emitText(r *flow.Run, e *model.Effect) {
 	ev := event.NewEvent(event.Said)
 	ev.Text, ev.Side, ev.Rule = e.Text, f.Side, &e.Source
@@ -93,6 +95,7 @@ func (f *Frame) actingSide(r *flow.Run, e *model.Effect) model.SideID {
 	return model.SideID(e.BySide.Int(r.Ctx))
 }
 
+// applyChange applies an effect that sets or adjusts a track or variable, for each owner.
 func (f *Frame) applyChange(r *flow.Run, e *model.Effect) {
 	by, to := r.Int(e.Amount, 0), int32(0)
 	if e.To != nil {
@@ -131,6 +134,7 @@ func (f *Frame) applyToUnits(r *flow.Run, e *model.Effect) {
 	}
 }
 
+// applyToUnit applies an effect to one unit.
 func applyToUnit(r *flow.Run, e *model.Effect, u model.UnitID, hex model.HexID, turn int16) {
 	switch e.Verb {
 	case model.DoEliminate:

@@ -1,7 +1,3 @@
-// Package effects is the frame of effects: what an action, hook, card, latch, phase,
-// option, result, exchange or retreat does, one thing after the other. What asks
-// (a retreat, an advance, an exchange, a step loss, an attack, a script) asks in its
-// place in the list.
 package effects
 
 import (

@@ -104,6 +104,7 @@ func (f *Exchange) anyPayer(r *flow.Run, ex *model.Exchange) bool {
 	return slices.ContainsFunc(f.Units, func(u model.UnitID) bool { return f.mayPay(r, ex, u) })
 }
 
+// totalWorth returns what some units are worth together.
 func (f *Exchange) totalWorth(r *flow.Run, ex *model.Exchange, units []model.UnitID) int64 {
 	n := int64(0)
 	for _, u := range units {

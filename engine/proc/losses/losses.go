@@ -1,5 +1,3 @@
-// Package losses is the procedure of losses that a side picks itself:
-// exchanges and step losses.
 package losses
 
 import (

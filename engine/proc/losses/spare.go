@@ -2,7 +2,7 @@ package losses
 
 import "slices"
 
-// maxPayers and mostSums bound what is reckoned with: so few payers, or such
+// maxPayers and maxSums bound what is reckoned with: so few payers, or such
 // small numbers. Beyond both a payment ends as soon as it is enough.
 const (
 	maxPayers = 13

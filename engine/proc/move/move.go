@@ -1,6 +1,3 @@
-// Package move is the procedure of movement: first the unit, then the hex (or
-// exit) where its move ends; reinforcements enter by it; at its end no stack
-// may stay over the limit.
 package move
 
 import (
@@ -149,6 +146,8 @@ func (f *Frame) mayEnd(r *flow.Run) bool {
 	return f.canEnd(r) && (!f.Single || r.RefusePass(f.Phase) == nil)
 }
 
+// listDestinations lists the hexes and exits that the unit can reach, for each mode of
+// movement.
 func (f *Frame) listDestinations(r *flow.Run, l *flow.List) {
 	m := &r.G.Movements[f.Movement]
 	if m.RouteChosen {
@@ -168,6 +167,7 @@ func (f *Frame) listDestinations(r *flow.Run, l *flow.List) {
 	})
 }
 
+// addStops adds an action for each hex where a move may end.
 func addStops(l *flow.List, stops []model.HexID, by string) {
 	l.AddHexes(flow.VTo, stops, by)
 }
@@ -211,6 +211,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	}
 }
 
+// moveUnitTo carries out the move to a hex: at once, or hex by hex if hooks take part.
 func (f *Frame) moveUnitTo(r *flow.Run, to model.HexID, by string) {
 	u := f.Unit
 	way, _ := r.FindMoveMode(f.Movement, u, by)
@@ -296,6 +297,8 @@ func (f *Frame) walkPath(r *flow.Run) {
 	r.PushHooks("unit.enters", r.G.Movements[f.Movement].ID, a)
 }
 
+// finishMove ends the move of the unit and starts the hooks bound to that; a single move ends
+// the frame.
 func (f *Frame) finishMove(r *flow.Run) {
 	u := f.Unit
 	f.Unit = model.None

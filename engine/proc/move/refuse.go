@@ -44,6 +44,7 @@ func (f *Frame) ExplainRefusal(r *flow.Run, a flow.Action) *query.Refusal {
 	return nil
 }
 
+// refuseUnit says why a unit cannot move now.
 func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	g := &r.G.Units[u]
 	p := &r.P.Units[u]
@@ -85,6 +86,7 @@ func (f *Frame) refuseUnit(r *flow.Run, u model.UnitID) *query.Refusal {
 	return &query.Refusal{Reason: "no-move", Text: g.Name() + " has no hex it can move to and stay in"}
 }
 
+// refuseEnd says why the phase cannot end, or the side not pass.
 func (f *Frame) refuseEnd(r *flow.Run) *query.Refusal {
 	if c := r.FindOverstacked(f.Movement, f.Side); c != model.None {
 		return &query.Refusal{Reason: "stack-full", Text: "hex " + r.G.Grid.Label(c) + " holds too many units, and one of them can still move on"}

@@ -23,6 +23,7 @@ type Route struct {
 	HadPoints int32 // what it had left then
 }
 
+// visitRoute visits every field of the route.
 func (f *Route) visitRoute(v state.Visitor) {
 	v.Hexes("trail", &f.Trail)
 	v.Text("by", &f.Mode)

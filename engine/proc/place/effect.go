@@ -60,6 +60,7 @@ func (f *Effect) RunFrame(r *flow.Run) flow.Status {
 	return flow.Continue
 }
 
+// placeNext places the next unit in a hex.
 func (f *Effect) placeNext(r *flow.Run, h model.HexID) {
 	u := f.Units[0]
 	f.Units = f.Units[1:]

@@ -1,5 +1,3 @@
-// Package place is the procedure of placement: a side puts its units on the map
-// one after the other, each where the phase or action allows it, on the face it likes.
 package place
 
 import (

@@ -163,6 +163,7 @@ func (f *Advance) mayAdvance(r *flow.Run, ad *model.Advance, u model.UnitID, goi
 // haltUnit ends the advance of a unit.
 func (f *Advance) haltUnit() { f.Unit, f.Trail, f.HadAdvanced = model.None, nil, false }
 
+// explainBar says why a unit may not advance into a hex; nil if it may.
 func (f *Advance) explainBar(r *flow.Run, ad *model.Advance, u model.UnitID, from, h model.HexID) *query.Refusal {
 	if r.G.Grid.Distance(from, h) != 1 {
 		return &query.Refusal{Reason: "not-adjacent", Text: "it is not next to " + r.G.Grid.Label(h)}
@@ -245,6 +246,7 @@ func (f *Advance) TakeAction(r *flow.Run, a flow.Action) {
 	}
 }
 
+// advanceInto moves the unit into a hex; its advance ends there unless it may follow a path.
 func (f *Advance) advanceInto(r *flow.Run, h model.HexID) {
 	if len(f.Trail) == 0 {
 		f.HadAdvanced = r.P.Units[f.Unit].Flags&state.HasAdvanced != 0

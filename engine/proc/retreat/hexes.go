@@ -33,6 +33,7 @@ func (f *Frame) listOpenHexes(r *flow.Run, rt *model.Retreat, u model.UnitID, fr
 	return slices.DeleteFunc(sortedNeighbors(r, from), func(h model.HexID) bool { return f.isHexClosed(r, rt, u, from, h, left) })
 }
 
+// sortedNeighbors returns the hexes beside a hex, in id order.
 func sortedNeighbors(r *flow.Run, from model.HexID) []model.HexID {
 	out := make([]model.HexID, 0, 6)
 	for _, h := range r.G.Grid.Neighbors(from) {
@@ -101,6 +102,8 @@ func (f *Frame) staysNear(r *flow.Run, rt *model.Retreat, from, h, foe model.Hex
 	return rt.AwayFromEnemy && foe >= 0 && r.G.Grid.Distance(h, foe) <= r.G.Grid.Distance(from, foe)
 }
 
+// staysNearFoes reports whether a step fails to lead away from one of the enemies, where the
+// retreat must.
 func (f *Frame) staysNearFoes(r *flow.Run, rt *model.Retreat, from, h model.HexID) bool {
 	for _, v := range f.Foes {
 		if f.staysNear(r, rt, from, h, r.HexOf(v)) {
@@ -125,6 +128,8 @@ func (f *Frame) bindNames(r *flow.Run, u model.UnitID, from, h model.HexID, left
 	return old
 }
 
+// filterTier returns the hexes of a tier from which the unit can finish its way; without any,
+// those that it may crowd.
 func (f *Frame) filterTier(r *flow.Run, rt *model.Retreat, t *model.Prefer, u model.UnitID, from model.HexID, open []model.HexID, left int) []model.HexID {
 	out := f.filterTierBy(r, rt, t, u, from, open, left, f.wayLeadsOn)
 	if len(out) == 0 && t.Displace != nil && t.Displace.FallbackEffects != nil {

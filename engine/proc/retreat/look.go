@@ -29,6 +29,8 @@ type trial struct {
 // maxTries is how many steps are tried before a way is held not to exist.
 const maxTries = 4096
 
+// searchTwice searches with each unit tried once. If that finds nothing and skipped something,
+// it searches again without that limit.
 func searchTwice(search func(*lookahead) bool) bool {
 	first := lookahead{once: true}
 	if search(&first) {

@@ -1,5 +1,3 @@
-// Package retreat is the procedure of retreats after combat, with displaced
-// friends, and of advances into the hexes that were vacated.
 package retreat
 
 import (
@@ -67,6 +65,7 @@ func (f *Frame) Visit(v state.Visitor) {
 	v.Hexes("way", &f.LeftHexes)
 }
 
+// beginRetreat settles who picks hexes and who may decline.
 func (f *Frame) beginRetreat(r *flow.Run) {
 	rt := &r.G.Retreats[f.Spec]
 	victor := f.victorSide(r)
@@ -184,10 +183,12 @@ func (f *Frame) applyNoRetreat(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	}
 }
 
+// retreatDistance returns how many hexes a unit must retreat.
 func (f *Frame) retreatDistance(r *flow.Run, rt *model.Retreat, u model.UnitID) int {
 	return int(r.UnitInt(rt.Hexes, u, 1))
 }
 
+// startUnit begins the retreat of one unit.
 func (f *Frame) startUnit(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	f.Units = slices.DeleteFunc(f.Units, func(x model.UnitID) bool { return x == u })
 	f.Unit, f.HexesLeft = u, int32(f.retreatDistance(r, rt, u))
@@ -255,6 +256,7 @@ func (f *Frame) pushFriend(r *flow.Run, rt *model.Retreat, u model.UnitID) {
 	f.Chain = append(f.Chain, u)
 }
 
+// finishUnit ends the retreat of the unit on its way.
 func (f *Frame) finishUnit(r *flow.Run) {
 	f.Unit, f.HexesLeft = model.None, 0
 	f.Chain, f.LeftHexes = nil, nil

@@ -30,10 +30,12 @@ func (f *Frame) mustGoOn(r *flow.Run, rt *model.Retreat) bool {
 	return f.hasEnteredHex(r, rt) && f.mustGoOnAt(r, rt, f.Unit, f.LeftHexes[len(f.LeftHexes)-1], r.HexOf(f.Unit))
 }
 
+// hasEnteredHex reports whether the unit has entered a hex on a way that matters as a whole.
 func (f *Frame) hasEnteredHex(r *flow.Run, rt *model.Retreat) bool {
 	return f.wayMatters(rt) && len(f.LeftHexes) > 0 && r.HexOf(f.Unit) >= 0
 }
 
+// isUnitLostAt reports whether a unit that goes from one hex into another falls there.
 func (f *Frame) isUnitLostAt(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID, left int) bool {
 	if rt.FailsIf == nil {
 		return false
@@ -42,6 +44,7 @@ func (f *Frame) isUnitLostAt(r *flow.Run, rt *model.Retreat, u model.UnitID, fro
 	return rt.FailsIf.Bool(r.Ctx)
 }
 
+// mustGoOnAt reports whether a unit that goes from one hex into another must leave it again.
 func (f *Frame) mustGoOnAt(r *flow.Run, rt *model.Retreat, u model.UnitID, from, h model.HexID) bool {
 	if rt.ContinueWhile == nil {
 		return false

@@ -74,6 +74,7 @@ func listAddable[T ~int16 | ~int32](from, in []T, q *flow.Question) []T {
 	return flow.ListAddable(from, in, q.Min, q.Max)
 }
 
+// offerDone lists done if a set of n members is large enough.
 func offerDone(l *flow.List, n int, q *flow.Question) {
 	if n >= q.Min {
 		l.Add(flow.PlainAction(flow.VDone))
@@ -107,6 +108,7 @@ func (f *Frame) TakeAction(r *flow.Run, a flow.Action) {
 	}
 }
 
+// recordSet records the finished set as the answer.
 func (f *Frame) recordSet(r *flow.Run) {
 	names := []string{}
 	for _, u := range f.Units {

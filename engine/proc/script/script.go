@@ -1,13 +1,3 @@
-// Package script is the frame of an effect hook: a Lua function that may
-// change the position, roll and ask.
-//
-// While a question is open the position of record is still the one the hook
-// began with: it is hashed, saved and copied. The frame keeps the answers given
-// so far, dice included. After each answer the hook goes on where it waits, or is
-// run anew from its start, finding its earlier answers in that journal: both give
-// the same. Shown is the position as the hook has changed it by its first question:
-// players see that one, and the events that led to it are told with the question.
-// What it does after an answer is told when it ends, as an answer may be a secret.
 package script
 
 import (

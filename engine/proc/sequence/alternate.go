@@ -165,6 +165,7 @@ func (f *Alternate) findNextSide(r *flow.Run, ph *model.Phase) bool {
 	}
 }
 
+// lastOpenSide returns the first side that has not passed, 0 if all have.
 func (f *Alternate) lastOpenSide() int32 {
 	for i, p := range f.Passed {
 		if p == 0 {
@@ -174,6 +175,8 @@ func (f *Alternate) lastOpenSide() int32 {
 	return 0
 }
 
+// actLimit returns how many acts the last side may still do. It rolls the dice that the phase
+// declares; without a limit the number is out of reach.
 func (f *Alternate) actLimit(r *flow.Run, ph *model.Phase) int32 {
 	if ph.PassDice == nil && ph.PassPlus == nil {
 		return 1 << 20

@@ -78,12 +78,15 @@ func (f *Phase) RunFrame(r *flow.Run) flow.Status {
 	return flow.Continue
 }
 
+// phaseSubject returns the subject for hooks of the phase.
 func (f *Phase) phaseSubject(r *flow.Run) flow.Subject {
 	a := flow.SubjectOf(r.P.Phasing)
 	a.Phase = f.Phase
 	return a
 }
 
+// beginPhase enters the phase: it emits the event, runs scheduled functions and pushes the
+// hooks. A group only sets its side.
 func (f *Phase) beginPhase(r *flow.Run, ph *model.Phase) {
 	if len(ph.EachSide) > 0 {
 		r.P.SetPhase(model.None, ph.EachSide[f.EachIndex])
@@ -103,6 +106,7 @@ func (f *Phase) beginPhase(r *flow.Run, ph *model.Phase) {
 	}
 }
 
+// runBody runs what the phase declares.
 func (f *Phase) runBody(r *flow.Run, ph *model.Phase) flow.Status {
 	if ph.Do != model.DoGroup {
 		f.Stage = phaseEnd
@@ -179,6 +183,7 @@ func actingSide(r *flow.Run, ph *model.Phase) model.SideID {
 	return r.P.Phasing
 }
 
+// leavePhase clears the marks, counters and variables that last for the phase.
 func (f *Phase) leavePhase(r *flow.Run, ph *model.Phase) flow.Status {
 	r.P.ClearFlags(state.HasMoved | state.HasAttacked | state.WasAttacked | state.HasAdvanced | state.WasDisplaced)
 	r.P.ClearEntries()

@@ -20,6 +20,7 @@ func scoreGame(r *flow.Run) {
 	}
 }
 
+// scoreByFirst ends the game with the first victory whose condition holds; a draw without one.
 func scoreByFirst(r *flow.Run, s *model.Scoring) {
 	for i := range r.G.Victory {
 		if v := &r.G.Victory[i]; !v.Once && v.When.Bool(r.Ctx) {

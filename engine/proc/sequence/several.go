@@ -97,6 +97,7 @@ func (f *Several) offeredFrame(r *flow.Run, i int) flow.OfferedFrame {
 	return f.offered[i]
 }
 
+// newOffered returns a new frame for an offer: one move or one attack.
 func (f *Several) newOffered(r *flow.Run, o *model.Offer) flow.OfferedFrame {
 	if o.Do != model.DoAttackPhase {
 		return flow.NewFrame(r.Procs, flow.Move{Phase: f.Phase, Side: f.Side, Movement: o.RuleIndex, Single: true}).(flow.OfferedFrame)

@@ -1,5 +1,3 @@
-// Package sequence runs the sequence of play: turns, groups of phases once for
-// each side, phases, and alternations of single moves or attacks.
 package sequence
 
 import (
@@ -77,6 +75,7 @@ func (f *Turn) skipToPhase(r *flow.Run, phase model.PhaseID) {
 	StartAtPhase(r, f, phase, model.None)
 }
 
+// endTurn ends the turn and begins the next one, or scores the game after the last.
 func (f *Turn) endTurn(r *flow.Run) flow.Status {
 	r.P.SetPhase(model.None, model.None)
 	r.ExpireVariables(model.EndOfTurn)
