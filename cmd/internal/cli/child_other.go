@@ -8,7 +8,7 @@ import (
 )
 
 // grouped does nothing: there are no groups of processes here.
-func grouped(*exec.Cmd) {}
+func setProcessGroup(*exec.Cmd) {}
 
 // killGroup ends a command and, where the system can, what it has started.
 func killGroup(cmd *exec.Cmd) {

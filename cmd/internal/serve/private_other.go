@@ -5,4 +5,4 @@ package serve
 import "io/fs"
 
 // private reports false: here no mode says whose a file is.
-func private(fs.FileInfo) bool { return false }
+func isPrivateFile(fs.FileInfo) bool { return false }

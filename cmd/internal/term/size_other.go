@@ -5,4 +5,4 @@ package term
 import "io"
 
 // Size is how many columns and lines a terminal has; here nobody can tell.
-func Size(io.Writer) (columns, lines int, ok bool) { return 0, 0, false }
+func TerminalSize(io.Writer) (columns, lines int, ok bool) { return 0, 0, false }

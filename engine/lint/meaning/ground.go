@@ -48,8 +48,7 @@ func (l *deadRuleCheck) movesByGroundOnly() bool {
 func (l *deadRuleCheck) reachableHexes() []bool {
 	out := make([]bool, l.m.Grid.NumHexes())
 	seen := make([][]bool, len(l.m.Kinds))
-	var walk func(k model.KindID, h model.HexID)
-	walk = func(k model.KindID, h model.HexID) {
+	walk := func(k model.KindID, h model.HexID) {
 		if seen[k] == nil {
 			seen[k] = make([]bool, l.m.Grid.NumHexes())
 		}
