@@ -18,7 +18,7 @@ import (
 )
 
 // shown are fields of the model that players see and no rule reads.
-var shown = []string{"Pos", "Label", "Rule", "Draw", "Files", "Content", "Former", "Parts", "Title", "Doc", "Color", "Symbol", "Letter", "TurnNames", "HexNames", "Say", "Env", "Roads"}
+var shown = []string{"Pos", "Label", "Rule", "Look", "Tie", "Files", "Content", "FormerContent", "Parts", "Title", "Doc", "Color", "Symbol", "Letter", "TurnNames", "HexNames", "Say", "Env", "Roads"}
 
 // gameplay is the hash of all that play depends on, for every scenario of a
 // game alone and with each variant, and that of the author tests.
@@ -97,7 +97,7 @@ func hashValue(h hash.Hash, v reflect.Value) {
 		t := v.Type()
 		for i := range t.NumField() {
 			f := t.Field(i)
-			if slices.Contains(shown, f.Name) || f.Name == "Name" && t != reflect.TypeFor[model.Stream]() && t.Name() != "Row" && t.Name() != "Column" || f.Type.Kind() == reflect.Func || !f.IsExported() {
+			if slices.Contains(shown, f.Name) || f.Name == "Text" && t == reflect.TypeFor[model.Option]() || f.Name == "Name" && t != reflect.TypeFor[model.Stream]() && t.Name() != "Row" && t.Name() != "Column" || f.Type.Kind() == reflect.Func || !f.IsExported() {
 				continue
 			}
 			fmt.Fprint(h, f.Name, "=")
