@@ -37,6 +37,34 @@ func surfaceUnits(ctx context.Context, p *program, quick bool) ([]unit, error) {
 		for _, s := range g.Scenarios {
 			out = append(out, p.scenarioUnits(game, s.ID, quick)...)
 		}
+		figures, err := p.figureUnits(game)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, figures...)
+	}
+	return out, nil
+}
+
+// figureUnits draws the first author test of each test file of a game that has a figure.
+func (p *program) figureUnits(game string) ([]unit, error) {
+	files, err := filepath.Glob(filepath.Join(p.project(game), "scenarios", "*", "tests", "*.yaml"))
+	if err != nil {
+		return nil, err
+	}
+	var out []unit
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		before, _, has := strings.Cut(string(data), "\n    figure:")
+		if !has {
+			continue
+		}
+		name, _ := filepath.Rel(p.project(game), file) // both begin with the folder of the game
+		line := 1 + strings.Count(before[:strings.LastIndex(before, "\n  - ")+1], "\n")
+		out = append(out, p.runUnit(game, game, "render", fmt.Sprintf("%s#%d", filepath.ToSlash(name), line), "--figure", "--format", "svg"))
 	}
 	return out, nil
 }
