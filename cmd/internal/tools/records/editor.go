@@ -10,17 +10,15 @@ import (
 	"net/textproto"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
 
 // placesOfGame is at how many places of a game an editor asks, and at how many of
-// them in a quick check; editsOfGame is how many slips are made and taken back.
+// them in a quick check.
 const (
 	placesOfGame = 200
 	quickPlaces  = 6
-	editsOfGame  = 20
 )
 
 // editorPart speaks to vedette lsp as an editor does.
@@ -161,16 +159,6 @@ func (e *editor) ask(method string, params any) (string, error) {
 	}
 }
 
-// awaitFindings waits until findings of a file are published that differ from those before.
-func (e *editor) awaitFindings(uri, before string) (string, error) {
-	for e.found[uri] == before {
-		if _, err := e.read(); err != nil {
-			return "", err
-		}
-	}
-	return e.found[uri], nil
-}
-
 // document is a file that is open in the editor.
 type document struct {
 	name, uri, body string
@@ -207,18 +195,13 @@ func (p *program) askEditor(ctx context.Context, game string, quick bool, emit f
 		return err
 	}
 	defer e.close()
-	places, edits := placesOfGame, editsOfGame
+	places := placesOfGame
 	if quick { // the first of the same places
-		places, edits = quickPlaces, 1
+		places = quickPlaces
 	}
 	for n := range places {
 		d := docs[n*len(docs)/placesOfGame]
 		if err := e.askPlace(p, d, newChoices(n), fmt.Sprintf("%s, place %d", game, n), emit); err != nil {
-			return err
-		}
-	}
-	for n := range edits {
-		if err := e.makeSlip(p, docs[n*len(docs)/editsOfGame], newChoices(placesOfGame+n), fmt.Sprintf("%s, slip %d", game, n), emit); err != nil {
 			return err
 		}
 	}
@@ -289,32 +272,5 @@ func (e *editor) askPlace(p *program, d document, choose *choices, name string, 
 		fmt.Fprintf(&said, "%s\n  %s\n", q.method, answer)
 	}
 	emit(text{name: name, body: p.normalize(said.String())})
-	return e.closeDocument(d)
-}
-
-// slip is a line that neither YAML nor Lua can read.
-const slip = "'{q"
-
-// makeSlip puts a line into a document that cannot be read and emits the findings.
-func (e *editor) makeSlip(p *program, d document, choose *choices, name string, emit func(text)) error {
-	if err := e.openDocument(d); err != nil {
-		return err
-	}
-	before, err := e.awaitFindings(d.uri, "none yet")
-	if err != nil {
-		return err
-	}
-	line, _ := d.chooseWord(choose)
-	lines := slices.Insert(slices.Clone(d.lines), line, slip)
-	change := map[string]any{"textDocument": map[string]any{"uri": d.uri, "version": 2}, "contentChanges": []any{map[string]any{"text": strings.Join(lines, "\n")}}}
-	if err := e.notify("textDocument/didChange", change); err != nil {
-		return err
-	}
-	after, err := e.awaitFindings(d.uri, before)
-	if err != nil {
-		return err
-	}
-	emit(text{name: name, body: p.normalize(fmt.Sprintf("%s:%d before %s\n%s\n", d.name, line+1, d.lines[line], after)), keep: true})
-	delete(e.found, d.uri)
 	return e.closeDocument(d)
 }
