@@ -14,7 +14,7 @@ import (
 
 var ruleNotDrawn = diag.Rule{ID: "letter-not-drawn", Severity: diag.Warning, Title: "a text of the map or a counter has a letter that pictures lack",
 	Why: "The letters of pictures are Latin, Greek and Cyrillic: in PNG and PDF another letter is drawn as a question mark.",
-	Bad: "names: {滑铁卢: 0202}\n", Good: "names: {Waterloo: 0202}\n"}
+	Bad: "names: {浅滩: 0202}\n", Good: "names: {Shallow Ford: 0202}\n"}
 
 // letters finds letters in texts that are drawn and that the font does not have.
 var letters = check{standalone: true, rules: []diag.Rule{ruleNotDrawn}, run: func(l *deadRuleCheck) {
