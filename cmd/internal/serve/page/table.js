@@ -124,6 +124,8 @@ class Table {
     const node = byId('curtain');
     if (!node.hidden) return;
     this.play?.end();
+    // An action that is still under way no longer says when it is done.
+    document.body.dataset.state = 'waiting';
     const name = next.sideName(next.seat.side);
     const go = h('button', { type: 'button', class: 'commit', onclick: () => {
       node.hidden = true;
