@@ -17,33 +17,32 @@ import (
 const module = "github.com/vedette-wargames/vedette/"
 
 // order lists the packages from the bottom up: a package may import only what
-// stands before it. "proc" stands for all packages of that folder.
+// stands before it. "mechanics" stands for all packages of that folder.
 var order = []string{
-	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/source", "engine/layout", "engine/edit", "engine/linediff", "engine/jsontext", "engine/pack", "engine/shape", "engine/bot/features", "engine/spec", "engine/sheet", "schemas",
-	"engine/expr", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
-	"engine/proc", "engine/given", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest",
-	"engine/guess",
+	"engine/limits", "engine/diag", "engine/diag/diagtest", "engine/files", "engine/hex", "engine/rng", "engine/yamldoc", "engine/layout", "engine/mapedit", "engine/linediff", "engine/jsontext", "engine/pack", "engine/schema", "engine/bot/features", "engine/spec", "engine/csvimport", "schemas",
+	"engine/lang", "engine/model", "engine/state", "engine/query", "engine/event", "engine/flow",
+	"engine/mechanics", "engine/position", "engine/project", "engine/compile", "engine/journal", "engine/game", "engine/game/gametest",
+	"engine/determinize",
 	"engine/chances",
-	"engine/bot/prospect",
-	"engine/bot/worth",
-	"engine/preview", "engine/bot", "engine/mutate", "engine/cover", "engine/authortest", "engine/record",
+	"engine/bot/forecast",
+	"engine/bot/eval",
+	"engine/preview", "engine/bot", "engine/mutate", "engine/coverage", "engine/authortest", "engine/journal/replay",
 	"engine/sim/stats",
 	"engine/sim",
 	"engine/sim/train",
-	"engine/room",
+	"engine/livegame",
 	"engine/draw", "engine/draw/font", "engine/draw/raster", "engine/draw/pdf",
-	"engine/scene", "engine/protocol", "engine/compare", "engine/lint/meaning", "engine/lint",
+	"engine/scene", "engine/protocol", "engine/gamediff", "engine/lint/deadrules", "engine/lint",
 	"engine/odds",
 	"engine/sim/report",
 	"engine/sim/sweep",
-	"engine/paper",
-	"engine/lsp",
+	"engine/printsheets",
+	"engine/assist",
 	"engine/conformance", "engine/conformance/twins", "engine/conformance/printed",
 	"script/sandbox", "script/syntax", "script/check", "script/api", "script",
-	"scenarios", "variants", "docs", "cmd/internal/term", "cmd/internal/editor",
+	"scenarios", "variants", "docs", "cmd/internal/terminal", "cmd/internal/lsp",
 	"cmd/internal/site", "cmd/internal/release",
-	"cmd/internal/panes",
-	"cmd/internal/serve",
+	"cmd/internal/web",
 	"cmd/internal/cli", "cmd/vedette",
 	"cmd/internal/tools/records", "cmd/internal/tools/gendocs", "cmd/internal/tools/bench/big", "cmd/internal/tools/bench",
 }
@@ -54,14 +53,14 @@ var only = map[string]struct {
 	may []string
 	why string
 }{
-	"engine/diag":    {[]string{"engine/limits"}, "every package reports through it"},
-	"engine/files":   {[]string{"engine/limits"}, "files are opened without knowing what is in them"},
-	"engine/hex":     {[]string{"engine/limits"}, "geometry knows no games"},
-	"engine/rng":     {nil, "dice know no games"},
-	"engine/journal": {[]string{"engine/limits", "engine/files"}, "a journal holds JSON and text, nothing of the engine"},
-	"engine/given":   {[]string{"engine/flow", "engine/hex", "engine/model", "engine/proc/attack", "engine/proc/sequence", "engine/query", "engine/shape", "engine/source", "engine/spec", "engine/state"}, "a position is described before anybody sits at a table"},
-	"engine/bot": {[]string{"engine/game", "engine/guess",
-		"engine/expr", "engine/bot/features", "engine/bot/prospect", "engine/bot/worth", "engine/flow", "engine/model", "engine/hex", "engine/rng", "engine/state", "engine/query"}, "a bot plays by the list of legal actions"},
+	"engine/diag":     {[]string{"engine/limits"}, "every package reports through it"},
+	"engine/files":    {[]string{"engine/limits"}, "files are opened without knowing what is in them"},
+	"engine/hex":      {[]string{"engine/limits"}, "geometry knows no games"},
+	"engine/rng":      {nil, "dice know no games"},
+	"engine/journal":  {[]string{"engine/limits", "engine/files"}, "a journal holds JSON and text, nothing of the engine"},
+	"engine/position": {[]string{"engine/flow", "engine/hex", "engine/model", "engine/mechanics/attack", "engine/mechanics/sequence", "engine/query", "engine/schema", "engine/yamldoc", "engine/spec", "engine/state"}, "a position is described before anybody sits at a table"},
+	"engine/bot": {[]string{"engine/game", "engine/determinize",
+		"engine/lang", "engine/bot/features", "engine/bot/forecast", "engine/bot/eval", "engine/flow", "engine/model", "engine/hex", "engine/rng", "engine/state", "engine/query"}, "a bot plays by the list of legal actions"},
 }
 
 func TestImportsPointOneWay(t *testing.T) {
@@ -75,7 +74,7 @@ func TestImportsPointOneWay(t *testing.T) {
 			switch to := rank(imp); {
 			case to < 0:
 				t.Errorf("%s imports %s, which has no place in the order", pkg, imp)
-			case isProc(pkg) && isProc(imp):
+			case isMechanic(pkg) && isMechanic(imp):
 				t.Errorf("%s imports %s: one mechanic calls another by its registered name through flow", pkg, imp)
 			case to >= at:
 				t.Errorf("%s imports %s: imports point down the order", pkg, imp)
@@ -90,11 +89,11 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
-func isProc(pkg string) bool { return strings.HasPrefix(pkg, "engine/proc/") }
+func isMechanic(pkg string) bool { return strings.HasPrefix(pkg, "engine/mechanics/") }
 
 func rank(pkg string) int {
-	if isProc(pkg) {
-		pkg = "engine/proc"
+	if isMechanic(pkg) {
+		pkg = "engine/mechanics"
 	}
 	return slices.Index(order, pkg)
 }

@@ -14,10 +14,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 	"github.com/vedette-wargames/vedette/scenarios"
 	"github.com/vedette-wargames/vedette/schemas"
 	"github.com/vedette-wargames/vedette/script"
@@ -58,12 +58,12 @@ func play(t *testing.T, rules *game.Rules, see func(saved []byte)) [][]byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := journal.Options{NoSync: true}.Create(path, record.NewHeader(rules, set, map[string]string{"x": "human"}))
+	w, err := journal.Options{NoSync: true}.Create(path, replay.NewHeader(rules, set, map[string]string{"x": "human"}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	s := record.NewSession(table, w)
+	s := replay.NewSession(table, w)
 	kinds := map[string]bool{}
 	for n := range 200 {
 		if table.Result() != nil {
@@ -85,20 +85,20 @@ func play(t *testing.T, rules *game.Rules, see func(saved []byte)) [][]byte {
 	return bytes.Split(bytes.TrimSpace(data), []byte("\n"))
 }
 
-func validator(t *testing.T, name string) *shape.Validator {
+func validator(t *testing.T, name string) *schema.Validator {
 	t.Helper()
 	text, err := fs.ReadFile(schemas.FS, name+".schema.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := shape.NewValidator(text)
+	v, err := schema.NewValidator(text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return v
 }
 
-func valid(t *testing.T, v *shape.Validator, text []byte) {
+func valid(t *testing.T, v *schema.Validator, text []byte) {
 	t.Helper()
 	var rep diag.List
 	n := jsontext.Read("data", text, &rep)
@@ -118,7 +118,7 @@ func TestTablesOfCasesFitTheSchema(t *testing.T) {
 		"  given: {turn: $turn, impossible: $steps, units: {a: {box: $box, steps: STEPS}}}\n  then: {turn: $turn}\n"
 	for steps, want := range map[string]int{"$steps": 0, "2": 0, "some": 1, "$": 1} {
 		var rep diag.List
-		n := source.Read("case.yaml", []byte(strings.Replace(text, "STEPS", steps, 1)), &rep)
+		n := yamldoc.Read("case.yaml", []byte(strings.Replace(text, "STEPS", steps, 1)), &rep)
 		if found := v.Validate(n).Items; min(len(found), 1) != want {
 			t.Errorf("steps: %s: %v", steps, found)
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/protocol"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/scenarios"
 	"github.com/vedette-wargames/vedette/schemas"
@@ -58,7 +58,7 @@ func TestShippedFilesFitTheirSchemas(t *testing.T) {
 				return err
 			}
 			var rep diag.List
-			if n := source.Read(name, text, &rep); n != nil {
+			if n := yamldoc.Read(name, text, &rep); n != nil {
 				if k := n.Get("kind"); k != nil && k.Text == "test" {
 					rep.Items = append(rep.Items, validator(t, "test").Validate(n).Items...)
 					n = spec.FillTables(n, &rep)

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/script/api"
 	"github.com/vedette-wargames/vedette/script/check"
@@ -26,7 +26,7 @@ func (r *Reader) checkFiles(sources []Source, g *model.Game, bindings []Binding,
 
 // checkListener holds the callbacks for the meanings of words and for lookups in tables.
 type checkListener struct {
-	note   func(expr.Use)
+	note   func(lang.Use)
 	looked func(table string, lo, hi int, known bool)
 }
 

@@ -12,8 +12,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -107,15 +107,15 @@ func (x *conformer) position(c *query.Ctx) {
 // given is an argument for both.
 type given struct {
 	native query.Arg
-	typ    expr.Type
+	typ    lang.Type
 }
 
-func (x *conformer) argument(c *query.Ctx, t expr.Type) given {
-	one := func(t expr.Type) int32 {
+func (x *conformer) argument(c *query.Ctx, t lang.Type) given {
+	one := func(t lang.Type) int32 {
 		switch {
-		case t == expr.Int:
+		case t == lang.Int:
 			return int32(x.dice.IntN(6))
-		case t == expr.Bool:
+		case t == lang.Bool:
 			return int32(x.dice.IntN(2))
 		case t.Domain().Name == "hex" && x.dice.IntN(2) == 0:
 			if h := c.HexOf(model.UnitID(x.dice.IntN(len(x.g.Units)))); h >= 0 {
@@ -180,7 +180,7 @@ func (x *conformer) compare(c *query.Ctx, d *model.Function) {
 
 func first(list []int32) int32 {
 	if len(list) == 0 {
-		return expr.None
+		return lang.None
 	}
 	return list[0]
 }

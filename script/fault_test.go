@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 	"github.com/vedette-wargames/vedette/script"
 )
 
@@ -102,10 +102,10 @@ func order(t *testing.T, tb *game.Table, text string) {
 	}
 }
 
-func yaml(t *testing.T, text string) *source.Node {
+func yaml(t *testing.T, text string) *yamldoc.Node {
 	t.Helper()
 	var rep diag.List
-	n := source.Read("test.yaml", []byte(text), &rep)
+	n := yamldoc.Read("test.yaml", []byte(text), &rep)
 	if n == nil {
 		t.Fatalf("%s: %+v", text, rep.Items)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // RuleRowNever and RuleRowLacking are rules about tables that scripts look into.
@@ -81,11 +81,11 @@ func (a *lookupLog) reportLookups(res *compile.Result, rep *diag.List) {
 }
 
 // readsTable reports whether a condition looks into a table, too.
-func readsTable(n *source.Node, table string) bool {
+func readsTable(n *yamldoc.Node, table string) bool {
 	if n == nil {
 		return false
 	}
-	if n.Kind == source.Scalar {
+	if n.Kind == yamldoc.Scalar {
 		return strings.Contains(n.Text, "lookup") && strings.Contains(n.Text, table)
 	}
 	for i := range n.Entries {

@@ -8,7 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -29,14 +29,14 @@ type memoKey struct {
 type memo struct {
 	lines     []query.AppliedTerm
 	refusal   *api.Refusal
-	deps      expr.Deps
+	deps      lang.Deps
 	revisions [3]uint64
 }
 
 const maxMemos = 4096
 
 var revisionKinds = [3]state.RevisionID{state.RevisionVars, state.RevisionUnits, state.RevisionPlaces}
-var revisionDeps = [3]expr.Deps{query.ReadVars, query.ReadUnits, query.ReadPlaces}
+var revisionDeps = [3]lang.Deps{query.ReadVars, query.ReadUnits, query.ReadPlaces}
 
 // AskTerms calls a query hook and returns the terms it gives.
 func (h *Host) AskTerms(c *query.Ctx, hook *model.Hook) []query.AppliedTerm {

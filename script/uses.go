@@ -3,17 +3,17 @@ package script
 import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 )
 
 // ListUses calls tell with the meaning of each word in a loaded scenario's scripts, each use once.
-func (r *Reader) ListUses(res *compile.Result, tell func(expr.Use)) {
+func (r *Reader) ListUses(res *compile.Result, tell func(lang.Use)) {
 	var bindings []Binding
 	if res.Game != nil {
 		bindings = ListBindings(res.Game)
 	}
-	seen := map[expr.Use]bool{}
-	r.checkNotifying(r.listSources(res.Scripts), res.Game, bindings, nil, true, checkListener{note: func(u expr.Use) {
+	seen := map[lang.Use]bool{}
+	r.checkNotifying(r.listSources(res.Scripts), res.Game, bindings, nil, true, checkListener{note: func(u lang.Use) {
 		if !seen[u] {
 			seen[u] = true
 			tell(u)

@@ -2,7 +2,7 @@ package authortest
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // RuleBefore is the finding about a case whose orders change nothing that it looks at.
@@ -37,7 +37,7 @@ func (k *caseRun) holdsBefore() bool {
 // reportHeldBefore reports a case that passed and expects only what held before its first order.
 func (k *caseRun) reportHeldBefore() {
 	at := k.c.Pos
-	k.eachExpected(func(e *source.Entry) {
+	k.eachExpected(func(e *yamldoc.Entry) {
 		if at == k.c.Pos {
 			at = e.KeyAt
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Rule ids of the findings of author tests.
@@ -176,7 +176,7 @@ func (k *caseRun) playGame(script *rng.DiceScript) {
 	told := len(k.rep.Items)
 	for _, order := range k.c.Legal {
 		if no := k.t.WhyNot(order); no != nil {
-			k.addFailure(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.PrintInline(order), no.Error(), k.phaseOverText()), k.describeOpen(), no.Nearest)
+			k.addFailure(order.Pos, fmt.Sprintf("%s is refused: %s%s", yamldoc.PrintInline(order), no.Error(), k.phaseOverText()), k.describeOpen(), no.Nearest)
 		}
 	}
 	for _, order := range k.c.Refused {
@@ -209,7 +209,7 @@ func (k *caseRun) noteEvents(es []event.Event) bool {
 // nameRow names the row of the table that a case is made from, in what is found at a
 // place that all rows share.
 func (k *caseRun) nameRow() {
-	rows := source.AsList(k.c.Table)
+	rows := yamldoc.AsList(k.c.Table)
 	if len(rows) != 1 {
 		return
 	}
@@ -221,7 +221,7 @@ func (k *caseRun) nameRow() {
 }
 
 // lastLine is the line of the last value in a node.
-func lastLine(n *source.Node) int {
+func lastLine(n *yamldoc.Node) int {
 	last := n.Pos.Line
 	for _, x := range n.Items {
 		last = max(last, lastLine(x))
@@ -288,7 +288,7 @@ func (k *caseRun) describeOpen() string {
 	return fmt.Sprintf("an order for %q: %s", d.Prompt, strings.Join(some, ", "))
 }
 
-func (k *caseRun) giveOrder(order *source.Node) bool {
+func (k *caseRun) giveOrder(order *yamldoc.Node) bool {
 	as, no := k.t.ExpandOrder(order)
 	if no != nil && k.reportWrongDie(no.Fault) {
 		return false
@@ -298,7 +298,7 @@ func (k *caseRun) giveOrder(order *source.Node) bool {
 		return true
 	}
 	if no != nil {
-		k.addFailure(order.Pos, fmt.Sprintf("%s is refused: %s%s", source.PrintInline(order), no.Error(), k.phaseOverText()), k.describeOpen(), no.Nearest)
+		k.addFailure(order.Pos, fmt.Sprintf("%s is refused: %s%s", yamldoc.PrintInline(order), no.Error(), k.phaseOverText()), k.describeOpen(), no.Nearest)
 		k.hintAnswered(no)
 		return false
 	}
@@ -311,7 +311,7 @@ func (k *caseRun) giveOrder(order *source.Node) bool {
 		held := k.noteEvents(es)
 		if no != nil {
 			if !k.reportWrongDie(no.Fault) {
-				k.addFailure(order.Pos, fmt.Sprintf("%s fails: %s", source.PrintInline(order), no.Error()), "", "")
+				k.addFailure(order.Pos, fmt.Sprintf("%s fails: %s", yamldoc.PrintInline(order), no.Error()), "", "")
 			}
 			return false
 		}
@@ -326,7 +326,7 @@ func (k *caseRun) giveOrder(order *source.Node) bool {
 var misspeltReasons = []string{game.ReasonShape, game.ReasonVerb, game.ReasonUnit, game.ReasonHex}
 
 // expectRefused expects an order to be refused, for a reason if one is given.
-func (k *caseRun) expectRefused(n *source.Node) {
+func (k *caseRun) expectRefused(n *yamldoc.Node) {
 	because := ""
 	if e := n.Get("because"); e != nil {
 		because = e.Text
@@ -339,23 +339,23 @@ func (k *caseRun) expectRefused(n *source.Node) {
 }
 
 // compareRefusal compares a refusal with the reason that is expected for it.
-func (k *caseRun) compareRefusal(n *source.Node, no *game.Refused, because string) {
+func (k *caseRun) compareRefusal(n *yamldoc.Node, no *game.Refused, because string) {
 	switch {
 	case no == nil:
 		want := "a refusal"
 		if because != "" {
 			want += " because of " + because
 		}
-		k.addFailure(n.Pos, source.PrintInline(n)+" is open", want, "")
+		k.addFailure(n.Pos, yamldoc.PrintInline(n)+" is open", want, "")
 	case slices.Contains(misspeltReasons, no.Reason) && because != no.Reason:
 		k.addFinding(RuleShape, n.Pos, "the order cannot be read: "+no.Text, "an order that could be meant", no.Nearest)
 	case because == "" && slices.Contains(notAskedReasons, no.Reason):
-		k.addFailure(n.Pos, fmt.Sprintf("%s is refused only because nothing asks for it now: %s%s", source.PrintInline(n), no.Error(), k.phaseOverText()),
+		k.addFailure(n.Pos, fmt.Sprintf("%s is refused only because nothing asks for it now: %s%s", yamldoc.PrintInline(n), no.Error(), k.phaseOverText()),
 			"an order that answers the question open now, or because: "+no.Reason+" where this is what the test shows", "")
 	case because == "" && k.phaseOverText() != "" && !k.statesOutcome():
-		k.addFailure(n.Pos, fmt.Sprintf("%s is refused at another time than the one given: %s%s", source.PrintInline(n), no.Error(), k.phaseOverText()),
+		k.addFailure(n.Pos, fmt.Sprintf("%s is refused at another time than the one given: %s%s", yamldoc.PrintInline(n), no.Error(), k.phaseOverText()),
 			"the phase given, or because: "+no.Reason+" where this is what the test shows", "")
 	case because != "" && no.Reason != because:
-		k.addFailure(n.Pos, fmt.Sprintf("%s is refused because of %s: %s%s", source.PrintInline(n), no.Reason, no.Text, k.phaseOverText()), because, diag.NearestName(because, []string{no.Reason}))
+		k.addFailure(n.Pos, fmt.Sprintf("%s is refused because of %s: %s%s", yamldoc.PrintInline(n), no.Reason, no.Text, k.phaseOverText()), because, diag.NearestName(because, []string{no.Reason}))
 	}
 }

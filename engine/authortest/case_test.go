@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/game/gametest"
-	"github.com/vedette-wargames/vedette/engine/given"
+	"github.com/vedette-wargames/vedette/engine/position"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -66,7 +66,7 @@ func TestAuthorCasesThatFail(t *testing.T) {
 		{attack + "    then:\n      over: {winner: french}\n", 11, authortest.RuleFailed, "goes on"},
 		{attack + "    then: {phase: french combat}\n", 10, authortest.RuleFailed, "the phase is french movement"},
 		{attack + "    then: {unitt a: 3}\n", 10, authortest.RuleShape, "unitt"},
-		{attack + "    then: {unit fr-inf-55: {steps: 1}}\n", 10, given.RuleName, "fr-inf-55"},
+		{attack + "    then: {unit fr-inf-55: {steps: 1}}\n", 10, position.RuleName, "fr-inf-55"},
 		{attack + "    then: {unit fr-inf-5: {hexx: 1}}\n", 10, authortest.RuleShape, "hexx"},
 		{attack + "    why: [{label: hill}]\n", 10, authortest.RuleFailed, "no such term"},
 		{attack + "    why: [{lable: hill}]\n", 10, authortest.RuleShape, "lable"},
@@ -101,7 +101,7 @@ func TestAuthorCasesThatFail(t *testing.T) {
 		{strings.Replace(attack, "[5]", "{combat: [0]}", 1), 8, authortest.RuleDice, "1d6 cannot show 0"},
 		{march + "    dice: [x]\n", 8, authortest.RuleShape, "whole number"},
 		{strings.Replace(strings.Replace(attack, "[5]", "[]", 1), ", {take_loss: [fr-inf-1]}, {done: true}", "", 1) + "    then: {asks: retreat.to}\n", 8, authortest.RuleDice, "1 die rolled but 0 scripted"},
-		{"    given: {phase: french mvement}\n    then: {turn: 1}\n", 7, given.RulePhase, "mvement"},
+		{"    given: {phase: french mvement}\n    then: {turn: 1}\n", 7, position.RulePhase, "mvement"},
 	} {
 		items := runCase(t, c.text)
 		if len(items) != 1 || items[0].Pos.Line != c.line || items[0].Rule != c.rule || !strings.Contains(diag.FormatSummary(&items[0]), c.says) {

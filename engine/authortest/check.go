@@ -6,27 +6,27 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/given"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/position"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/engine/state"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // CheckCase reports what an author test names that the scenario does not have,
 // without carrying it out; n is its text. With full it looks for hexes too full in
 // the position given, and returns what the expressions of stacking took: not where
 // options are said, with which the scenario may allow other stacks.
-func CheckCase(g *model.Game, positions Positions, file *spec.TestFile, c *spec.Case, n *source.Node, full bool, rep *diag.List) (worked int) {
+func CheckCase(g *model.Game, positions Positions, file *spec.TestFile, c *spec.Case, n *yamldoc.Node, full bool, rep *diag.List) (worked int) {
 	k := &caseRun{Setting: Setting{Positions: positions}, rules: &game.Rules{Model: g}, file: file, c: c}
 	k.readDice()
 	full = full && file.Options.Len() == 0 && c.Options.Len() == 0
 	if givens, ok := k.listGivens(); ok {
-		worked = given.CheckGiven(g, givens[:len(givens)-1], c.Given, n.Get("given"), full, &k.rep)
+		worked = position.CheckGiven(g, givens[:len(givens)-1], c.Given, n.Get("given"), full, &k.rep)
 	} else if at := n.Get("position"); at != nil {
 		d := &k.rep.Items[len(k.rep.Items)-1]
 		d.Pos, d.Len = at.Pos, len([]rune(at.Text))
@@ -58,8 +58,8 @@ func CheckCase(g *model.Game, positions Positions, file *spec.TestFile, c *spec.
 	return worked
 }
 
-func withoutKey(n *source.Node, key string) *source.Node {
-	out := &source.Node{Kind: n.Kind, Pos: n.Pos, Text: n.Text}
+func withoutKey(n *yamldoc.Node, key string) *yamldoc.Node {
+	out := &yamldoc.Node{Kind: n.Kind, Pos: n.Pos, Text: n.Text}
 	for _, e := range n.Entries {
 		if e.Key != key {
 			out.Entries = append(out.Entries, e)
@@ -68,7 +68,7 @@ func withoutKey(n *source.Node, key string) *source.Node {
 	return out
 }
 
-func (k *caseRun) checkOrder(n *source.Node) {
+func (k *caseRun) checkOrder(n *yamldoc.Node) {
 	if no := game.ExplainUnreadable(k.rules.Model, n); no != nil {
 		at := no.Pos
 		if at.Line == 0 {
@@ -85,7 +85,7 @@ func (k *caseRun) checkOrder(n *source.Node) {
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		what, names := orderWords(k.rules.Model, e.Key)
-		for _, v := range source.AsList(e.Value) {
+		for _, v := range yamldoc.AsList(e.Value) {
 			if what != "" {
 				k.checkName(v, what, names)
 			}
@@ -96,7 +96,7 @@ func (k *caseRun) checkOrder(n *source.Node) {
 
 // checkManner looks up how a unit is to move: manners of the game, and units
 // chosen for the move.
-func (k *caseRun) checkManner(n *source.Node) {
+func (k *caseRun) checkManner(n *yamldoc.Node) {
 	by := n.Get("by")
 	if by == nil || n.Get(flow.Verbs[flow.VTo].Key) == nil && n.Get(flow.Verbs[flow.VExit].Key) == nil {
 		return
@@ -112,7 +112,7 @@ func (k *caseRun) checkManner(n *source.Node) {
 	for i := range g.Units {
 		names = append(names, g.Units[i].ID)
 	}
-	if by.Kind != source.Scalar {
+	if by.Kind != yamldoc.Scalar {
 		k.addFinding(RuleShape, by.Pos, "by is a single text", "a manner of moving", "")
 		return
 	}
@@ -163,13 +163,13 @@ func orderWords(g *model.Game, key string) (what string, names []string) {
 }
 
 // checkSingleText reports a key whose value is more than one text.
-func (k *caseRun) checkSingleText(n *source.Node, key string) {
-	if v := n.Get(key); v != nil && (v.Kind != source.Scalar || v.IsNull()) {
+func (k *caseRun) checkSingleText(n *yamldoc.Node, key string) {
+	if v := n.Get(key); v != nil && (v.Kind != yamldoc.Scalar || v.IsNull()) {
 		k.addFinding(RuleShape, v.Pos, key+" is a single text", "for example "+key+": text", "")
 	}
 }
 
-func (k *caseRun) checkExpected(e *source.Entry) {
+func (k *caseRun) checkExpected(e *yamldoc.Entry) {
 	what, name, _ := strings.Cut(e.Key, " ")
 	g := k.rules.Model
 	switch what {
@@ -191,7 +191,7 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		case i >= 0:
 			k.checkOwned(name, &g.Vars[i], e)
 		}
-		if e.Value.Kind != source.Scalar {
+		if e.Value.Kind != yamldoc.Scalar {
 			k.addFinding(RuleShape, e.Value.Pos, e.Key+" is a single value", "the value that the variable has then", "")
 		}
 		if i >= 0 {
@@ -201,7 +201,7 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		findID(k, e, name, g.Sides, func(x *model.Side) string { return x.ID })
 		k.checkWholeNumber(e)
 	case "deck":
-		k.eachPile(name, e, func(int, *source.Entry) {})
+		k.eachPile(name, e, func(int, *yamldoc.Entry) {})
 	case "latched":
 		findID(k, e, name, g.Latches, func(x *model.Latch) string { return x.ID })
 		if _, ok := e.Value.Bool(); !ok {
@@ -213,7 +213,7 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		k.checkWholeNumber(e)
 		k.checkLimits(e, "the turn", 1, int32(g.LastTurn))
 	case "phase":
-		b := given.Names{G: g, Rep: &k.rep}
+		b := position.Names{G: g, Rep: &k.rep}
 		b.FindPhase(e.Value.Text, e.Value.Pos)
 	case "phasing", "decides":
 		k.checkName(e.Value, "side", k.sideIDs())
@@ -227,7 +227,7 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 		k.checkOver(e.Value)
 	case "that":
 		if k.checkHoldsText(e) {
-			for _, x := range source.AsList(e.Value) {
+			for _, x := range yamldoc.AsList(e.Value) {
 				k.checkThat(x)
 			}
 		}
@@ -237,7 +237,7 @@ func (k *caseRun) checkExpected(e *source.Entry) {
 }
 
 // checkOwned checks whose value of a variable is expected.
-func (k *caseRun) checkOwned(name string, v *model.Var, e *source.Entry) {
+func (k *caseRun) checkOwned(name string, v *model.Var, e *yamldoc.Entry) {
 	var names []string
 	for i := range state.NamesOf(k.rules.Model).Slots[v.Slot : v.Slot+v.Count] {
 		names = append(names, state.SlotName(&state.NamesOf(k.rules.Model).Slots[v.Slot+i]))
@@ -247,18 +247,18 @@ func (k *caseRun) checkOwned(name string, v *model.Var, e *source.Entry) {
 	}
 }
 
-func (k *caseRun) checkWholeNumber(e *source.Entry) {
+func (k *caseRun) checkWholeNumber(e *yamldoc.Entry) {
 	if _, ok := e.Value.Int(); !ok {
 		k.addFinding(RuleShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
 	}
 }
 
 // checkName looks the value of an expectation up, unless it is nothing.
-func (k *caseRun) checkName(n *source.Node, what string, names []string) {
-	if n.IsNull() || n.Kind == source.Scalar && slices.Contains(names, n.Text) {
+func (k *caseRun) checkName(n *yamldoc.Node, what string, names []string) {
+	if n.IsNull() || n.Kind == yamldoc.Scalar && slices.Contains(names, n.Text) {
 		return
 	}
-	if n.Kind != source.Scalar {
+	if n.Kind != yamldoc.Scalar {
 		k.addFinding(RuleShape, n.Pos, what+" is a single name", "the id of a "+what, "")
 		return
 	}
@@ -275,10 +275,10 @@ func (k *caseRun) sideIDs() []string {
 
 // checkHoldsText reports an expectation that holds no text, so that nothing would be
 // looked at.
-func (k *caseRun) checkHoldsText(e *source.Entry) bool {
-	l := source.AsList(e.Value)
+func (k *caseRun) checkHoldsText(e *yamldoc.Entry) bool {
+	l := yamldoc.AsList(e.Value)
 	for _, x := range l {
-		if x.Kind != source.Scalar || x.IsNull() {
+		if x.Kind != yamldoc.Scalar || x.IsNull() {
 			l = nil
 			break
 		}
@@ -289,7 +289,7 @@ func (k *caseRun) checkHoldsText(e *source.Entry) bool {
 	return len(l) > 0
 }
 
-func (k *caseRun) checkThat(x *source.Node) {
+func (k *caseRun) checkThat(x *yamldoc.Node) {
 	envs := query.EnvsOf(k.rules.Model)
 	if envs == nil {
 		return
@@ -298,7 +298,7 @@ func (k *caseRun) checkThat(x *source.Node) {
 	if x.Quoted {
 		at.Col++
 	}
-	p := expr.Compile(x.Text, at, envs.Base, expr.Bool, &k.rep)
+	p := lang.Compile(x.Text, at, envs.Base, lang.Bool, &k.rep)
 	if p == nil {
 		return
 	}
@@ -307,7 +307,7 @@ func (k *caseRun) checkThat(x *source.Node) {
 	}
 }
 
-func (k *caseRun) checkWhy(n *source.Node) {
+func (k *caseRun) checkWhy(n *yamldoc.Node) {
 	if of := n.Get("of"); of != nil {
 		k.checkOrder(of)
 		k.ofAndTerms(n)

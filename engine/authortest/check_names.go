@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/state"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // ofUnits are the kinds of event whose first word is a unit, a side or a place.
@@ -17,7 +17,7 @@ var ofUnits = []event.Kind{event.Moved, event.Entered, event.Exited, event.Place
 	event.Planned, event.Attack, event.Combat, event.Retreated, event.Displaced, event.Advanced, event.Revealed}
 
 // checkEvent checks the names in an expected event.
-func (k *caseRun) checkEvent(n *source.Node) {
+func (k *caseRun) checkEvent(n *yamldoc.Node) {
 	g := k.rules.Model
 	units, sides := g.UnitIDs(), k.sideIDs()
 	var places []string
@@ -80,9 +80,9 @@ func (k *caseRun) eventNames(kind event.Kind) (names []string) {
 }
 
 // checkThing looks up a name that may be a hex number.
-func (k *caseRun) checkThing(n *source.Node, names []string) {
+func (k *caseRun) checkThing(n *yamldoc.Node, names []string) {
 	g := k.rules.Model
-	if n.IsNull() || n.Kind == source.Scalar && slices.Contains(names, n.Text) {
+	if n.IsNull() || n.Kind == yamldoc.Scalar && slices.Contains(names, n.Text) {
 		return
 	}
 	if _, ok := g.Grid.ParseLabel(n.Text); ok {
@@ -95,9 +95,9 @@ func (k *caseRun) checkThing(n *source.Node, names []string) {
 	k.addFinding(RuleShape, n.Pos, fmt.Sprintf("there is nothing called %q in this scenario", n.Text), "the id of a unit, side or box, or a hex number", near)
 }
 
-func (k *caseRun) checkUnit(id string, e *source.Entry) {
+func (k *caseRun) checkUnit(id string, e *yamldoc.Entry) {
 	g := k.rules.Model
-	if e.Value == nil || e.Value.Kind != source.Map {
+	if e.Value == nil || e.Value.Kind != yamldoc.Map {
 		k.addFinding(RuleShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
 		return
 	}
@@ -132,15 +132,15 @@ func (k *caseRun) checkUnit(id string, e *source.Entry) {
 	}
 }
 
-func (k *caseRun) checkWinner(n *source.Node) {
+func (k *caseRun) checkWinner(n *yamldoc.Node) {
 	k.checkName(n, "side", append(k.sideIDs(), "none"))
 }
 
-func (k *caseRun) checkOver(n *source.Node) {
+func (k *caseRun) checkOver(n *yamldoc.Node) {
 	if _, ok := n.Bool(); ok {
 		return
 	}
-	if n.Kind != source.Map {
+	if n.Kind != yamldoc.Map {
 		k.addFinding(RuleShape, n.Pos, "the end of a game is a map, true or false", "{winner: a side, level: 1}", "")
 		return
 	}

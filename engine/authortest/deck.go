@@ -4,20 +4,20 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/given"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/position"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // eachPile calls use with each pile of a deck that is expected, by its name in
 // pileWords; what is no such pile, number or list of cards is reported.
-func (k *caseRun) eachPile(name string, e *source.Entry, use func(deck int, f *source.Entry)) {
+func (k *caseRun) eachPile(name string, e *yamldoc.Entry, use func(deck int, f *yamldoc.Entry)) {
 	g := k.rules.Model
 	deck := findID(k, e, name, g.Decks, func(x *model.Deck) string { return x.ID })
 	if deck < 0 {
 		return
 	}
-	if e.Value.Kind != source.Map {
+	if e.Value.Kind != yamldoc.Map {
 		k.addFinding(RuleShape, e.Value.Pos, e.Key+" is a map", "such as {draw: 11, discard: [card]}", "")
 		return
 	}
@@ -27,8 +27,8 @@ func (k *caseRun) eachPile(name string, e *source.Entry, use func(deck int, f *s
 		switch {
 		case f.Key != "draw" && f.Key != "discard":
 			k.noWord(f, "a deck has no %q to expect", f.Key, pileWords)
-		case !counted && (f.Value.Kind != source.List || !k.knowsCards(f.Value)):
-			if f.Value.Kind != source.List {
+		case !counted && (f.Value.Kind != yamldoc.List || !k.knowsCards(f.Value)):
+			if f.Value.Kind != yamldoc.List {
 				k.addFinding(RuleShape, f.Value.Pos, f.Key+" is how many cards lie there, or which", "a whole number, or a list of cards: the next to be drawn first, the first to be discarded first", "")
 			}
 		default:
@@ -39,22 +39,22 @@ func (k *caseRun) eachPile(name string, e *source.Entry, use func(deck int, f *s
 
 // knowsCards reports whether all cards of a list exist; those that do not are
 // reported.
-func (k *caseRun) knowsCards(list *source.Node) bool {
-	b := given.Names{G: k.rules.Model, Rep: &k.rep}
+func (k *caseRun) knowsCards(list *yamldoc.Node) bool {
+	b := position.Names{G: k.rules.Model, Rep: &k.rep}
 	all := true
 	for _, x := range list.Items {
-		all = given.FindName(&b, x.Text, x.Pos, "card", k.rules.Model.Cards, func(c *model.Card) string { return c.ID }) >= 0 && all
+		all = position.FindName(&b, x.Text, x.Pos, "card", k.rules.Model.Cards, func(c *model.Card) string { return c.ID }) >= 0 && all
 	}
 	return all
 }
 
 // expectDeck compares the piles of a deck: how many cards, or which: the
 // next to be drawn first, the first to be discarded first.
-func (k *caseRun) expectDeck(name string, e *source.Entry) {
-	k.eachPile(name, e, func(deck int, f *source.Entry) {
+func (k *caseRun) expectDeck(name string, e *yamldoc.Entry) {
+	k.eachPile(name, e, func(deck int, f *yamldoc.Entry) {
 		d := &k.t.Position().Decks[deck]
 		pile := map[string][]model.CardID{"draw": d.Draw, "discard": d.Discard}[f.Key]
-		if f.Value.Kind != source.List {
+		if f.Value.Kind != yamldoc.List {
 			k.compareNumber(f, len(pile))
 			return
 		}

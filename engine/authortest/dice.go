@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // readDice reads the dice: a list in sequence, or lists by stream. What no die of
@@ -22,7 +22,7 @@ func (k *caseRun) readDice() (*rng.DiceScript, bool) {
 		return nil, true
 	}
 	s := &rng.DiceScript{}
-	if n.Kind != source.Map {
+	if n.Kind != yamldoc.Map {
 		k.readStream(s, "", n)
 		return s, len(k.rep.Items) == before
 	}
@@ -39,11 +39,11 @@ func (k *caseRun) readDice() (*rng.DiceScript, bool) {
 }
 
 // readStream reads the scripted dice of one stream, or of the sequence.
-func (k *caseRun) readStream(s *rng.DiceScript, stream string, l *source.Node) {
-	if l.Kind == source.Map {
+func (k *caseRun) readStream(s *rng.DiceScript, stream string, l *yamldoc.Node) {
+	if l.Kind == yamldoc.Map {
 		k.addFinding(RuleShape, l.Pos, "the dice of a stream are a list", "dice: {combat: [5, 2]}", "")
 	}
-	for _, x := range source.AsList(l) {
+	for _, x := range yamldoc.AsList(l) {
 		v, ok := x.Int()
 		if !ok {
 			k.addFinding(RuleShape, x.Pos, "a scripted die is a whole number", "what the die shows", "")
@@ -72,11 +72,11 @@ func (k *caseRun) reportWrongDie(fault error) bool {
 		return false
 	}
 	l := k.c.Dice
-	if l.Kind == source.Map {
+	if l.Kind == yamldoc.Map {
 		l = l.Get(wrong.Stream)
 	}
 	at := k.c.Dice.Pos
-	for _, x := range source.AsList(l) {
+	for _, x := range yamldoc.AsList(l) {
 		if v, ok := x.Int(); ok && v == wrong.Shown {
 			at = x.Pos
 			break

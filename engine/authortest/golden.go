@@ -6,9 +6,9 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -50,7 +50,7 @@ func goldenLine(k *caseRun, a flow.Action, es []event.Event) string {
 
 // playRecorded gives the recorded answers again. again says that bots are to play on:
 // the game is being recorded and is not at its end; else ok says whether the case goes on.
-func (k *caseRun) playRecorded(until *expr.Program, most int) (again, ok bool) {
+func (k *caseRun) playRecorded(until *lang.Program, most int) (again, ok bool) {
 	name := k.c.Play.Golden
 	k.golden = &Golden{Name: name}
 	if strings.ContainsAny(name, `/\`) || !strings.HasSuffix(name, ".golden") {

@@ -7,8 +7,8 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/given"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/position"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -50,7 +50,7 @@ func (k *caseRun) phaseLeftText(file *spec.TestFile) string {
 		return ""
 	}
 	g := k.rules.Model
-	n := given.Names{G: g, Rep: &diag.List{}}
+	n := position.Names{G: g, Rep: &diag.List{}}
 	phase, side, ok := n.FindPhase(text, diag.Pos{})
 	if !ok || k.startMoment.phase == model.None {
 		return ""

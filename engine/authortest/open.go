@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // notAskedReasons are reasons that say nothing of the order itself: nothing asks for it.
@@ -90,7 +90,7 @@ func (k *caseRun) checkLeftOpen() {
 }
 
 // checkOpen checks the actions that are expected to be open.
-func (k *caseRun) checkOpen(e *source.Entry) (want []flow.Action, ok bool) {
+func (k *caseRun) checkOpen(e *yamldoc.Entry) (want []flow.Action, ok bool) {
 	want, no := game.ParseActions(k.rules.Model, e.Value)
 	if no == nil {
 		return want, true
@@ -104,7 +104,7 @@ func (k *caseRun) checkOpen(e *source.Entry) (want []flow.Action, ok bool) {
 }
 
 // expectOpen compares the list of actions that are open now: no more and no fewer.
-func (k *caseRun) expectOpen(e *source.Entry) {
+func (k *caseRun) expectOpen(e *yamldoc.Entry) {
 	want, ok := k.checkOpen(e)
 	if !ok {
 		return
@@ -140,19 +140,19 @@ func (k *caseRun) hintAsked(d *diag.Diagnostic) {
 }
 
 // checkAsks checks the kind of question that is expected.
-func (k *caseRun) checkAsks(e *source.Entry) bool {
+func (k *caseRun) checkAsks(e *yamldoc.Entry) bool {
 	keys := wordIDs(questions)
 	for _, id := range keys {
 		if family, _, _ := strings.Cut(id, "."); e.Value.IsNull() || e.Value.Text == id || e.Value.Text == family {
 			return true
 		}
 	}
-	k.addFinding(RuleShape, e.Value.Pos, fmt.Sprintf("no question is of the kind %q", source.PrintInline(e.Value)), "one of "+strings.Join(keys, ", "), diag.NearestName(e.Value.Text, keys))
+	k.addFinding(RuleShape, e.Value.Pos, fmt.Sprintf("no question is of the kind %q", yamldoc.PrintInline(e.Value)), "one of "+strings.Join(keys, ", "), diag.NearestName(e.Value.Text, keys))
 	return false
 }
 
 // expectAsks compares the kind of the open question.
-func (k *caseRun) expectAsks(e *source.Entry) {
+func (k *caseRun) expectAsks(e *yamldoc.Entry) {
 	if !k.checkAsks(e) {
 		return
 	}

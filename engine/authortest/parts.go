@@ -4,13 +4,13 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
 // explainParts says what the parts of a condition are now, one a line: names, fields and calls
 // as they are written. Of a condition over a set it says whom it holds for, or fails.
-func (k *caseRun) explainParts(p *expr.Program) []string {
+func (k *caseRun) explainParts(p *lang.Program) []string {
 	c := k.t.Run().Ctx
 	c.ClearScope()
 	var out []string
@@ -28,7 +28,7 @@ func (k *caseRun) explainParts(p *expr.Program) []string {
 
 // listElements lists the elements that a call over a set is about: those that any and count hold
 // for, those that all fails for; empty for other calls.
-func (k *caseRun) listElements(text string, p *expr.Program) string {
+func (k *caseRun) listElements(text string, p *lang.Program) string {
 	word, args, ok := strings.Cut(strings.TrimSuffix(text, ")"), "(")
 	if !ok || word != "any" && word != "all" && word != "count" {
 		return ""
@@ -43,7 +43,7 @@ func (k *caseRun) listElements(text string, p *expr.Program) string {
 	}
 	envs := query.EnvsOf(k.rules.Model)
 	var unheard diag.List
-	filter := expr.Compile("filter("+strings.Join(parts, ",")+")", p.Pos, envs.Base, expr.Type{}, &unheard)
+	filter := lang.Compile("filter("+strings.Join(parts, ",")+")", p.Pos, envs.Base, lang.Type{}, &unheard)
 	if filter == nil {
 		return ""
 	}

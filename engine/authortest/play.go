@@ -6,8 +6,8 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -73,7 +73,7 @@ func (k *caseRun) knownBot() bool {
 // playBots lets bots play; false ends the case.
 func (k *caseRun) playBots() bool {
 	pl := k.c.Play
-	var until *expr.Program
+	var until *lang.Program
 	if pl.Until != nil {
 		if until = k.condition(pl.Until); until == nil {
 			return false

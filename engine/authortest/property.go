@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
 // The words of properties.
@@ -24,8 +24,8 @@ const (
 // property is a condition with when it is to hold.
 type property struct {
 	word string
-	cond *shape.Cond
-	prog *expr.Program
+	cond *schema.Cond
+	prog *lang.Program
 	held bool // in this game
 }
 
@@ -42,7 +42,7 @@ type PropertyFailure struct {
 func (k *caseRun) readProperties() bool {
 	for _, p := range []struct {
 		word  string
-		conds *shape.OneOrMany[shape.Cond]
+		conds *schema.OneOrMany[schema.Cond]
 	}{{always, &k.c.Always}, {never, &k.c.Never}, {eventually, &k.c.Eventually}} {
 		for i := range p.conds.Items {
 			c := &p.conds.Items[i]
@@ -57,7 +57,7 @@ func (k *caseRun) readProperties() bool {
 }
 
 // condition compiles a condition about the position; nil, and reported, when it is none.
-func (k *caseRun) condition(c *shape.Cond) *expr.Program {
+func (k *caseRun) condition(c *schema.Cond) *lang.Program {
 	envs := query.EnvsOf(k.rules.Model)
 	if envs == nil {
 		k.addFinding(RuleShape, c.Pos, "this scenario has no expressions", "", "")
@@ -71,11 +71,11 @@ func (k *caseRun) condition(c *shape.Cond) *expr.Program {
 	if c.Quoted {
 		at.Col++
 	}
-	return expr.Compile(c.Expr, at, envs.Base, expr.Bool, &k.rep)
+	return lang.Compile(c.Expr, at, envs.Base, lang.Bool, &k.rep)
 }
 
 // holdsNow evaluates a condition in the current position.
-func (k *caseRun) holdsNow(p *expr.Program) bool {
+func (k *caseRun) holdsNow(p *lang.Program) bool {
 	c := k.t.Run().Ctx
 	c.ClearScope()
 	return p.Bool(c)

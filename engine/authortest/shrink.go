@@ -7,9 +7,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/given"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/position"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // The bounds of shrinking: how many decisions back from the failure a test may begin,
@@ -57,13 +57,13 @@ type shrinker struct {
 // other things given, one by one.
 type draft struct {
 	acts   []act
-	units  []source.Entry
+	units  []yamldoc.Entry
 	others []piece
 }
 
 // act is one answer, or several that make one order.
 type act struct {
-	order *source.Node
+	order *yamldoc.Node
 	rolls []flow.Roll
 }
 
@@ -71,7 +71,7 @@ type act struct {
 type piece struct {
 	key  string
 	sub  string
-	item *source.Node
+	item *yamldoc.Node
 }
 
 // listDrafts plays the game of the failure again: a draft begins at each decision between
@@ -113,14 +113,14 @@ func (k *shrinker) listDrafts() []*draft {
 // startDraft is a draft that begins at the position of a table.
 func (k *shrinker) startDraft(t *game.Table) *draft {
 	d := &draft{}
-	n := given.WritePosition(k.rules.Model, t.Position())
+	n := position.WritePosition(k.rules.Model, t.Position())
 	for _, e := range n.Entries {
 		switch {
 		case e.Key == "only":
 			d.units = e.Value.Entries
-		case e.Key == "deck" || e.Value.Kind == source.Scalar:
+		case e.Key == "deck" || e.Value.Kind == yamldoc.Scalar:
 			d.others = append(d.others, piece{key: e.Key, item: e.Value})
-		case e.Value.Kind == source.List:
+		case e.Value.Kind == yamldoc.List:
 			for _, x := range e.Value.Items {
 				d.others = append(d.others, piece{key: e.Key, item: x})
 			}
@@ -140,7 +140,7 @@ func joinMoves(acts []act) []act {
 		if n := len(out); n > 0 && a.order.Get(flow.Verbs[flow.VTo].Key) != nil {
 			last := out[n-1].order
 			if last.Get(flow.Verbs[flow.VMove].Key) != nil && last.Get(flow.Verbs[flow.VTo].Key) == nil {
-				whole := &source.Node{Kind: source.Map, Entries: slices.Concat(last.Entries, a.order.Entries)}
+				whole := &yamldoc.Node{Kind: yamldoc.Map, Entries: slices.Concat(last.Entries, a.order.Entries)}
 				out[n-1] = act{whole, slices.Concat(out[n-1].rolls, a.rolls)}
 				continue
 			}
@@ -161,7 +161,7 @@ func (k *shrinker) joinAttack(d *draft) *draft {
 			who := last.order.Get(with)
 			switch u := a.order.Get(with); {
 			case u != nil && who == nil:
-				*last = act{&source.Node{Kind: source.Map, Entries: append(slices.Clone(last.order.Entries), source.Entry{Key: with, Value: &source.Node{Kind: source.List, Items: []*source.Node{u}}})}, slices.Concat(last.rolls, a.rolls)}
+				*last = act{&yamldoc.Node{Kind: yamldoc.Map, Entries: append(slices.Clone(last.order.Entries), yamldoc.Entry{Key: with, Value: &yamldoc.Node{Kind: yamldoc.List, Items: []*yamldoc.Node{u}}})}, slices.Concat(last.rolls, a.rolls)}
 				continue
 			case u != nil:
 				who.Items = append(who.Items, u)
@@ -197,7 +197,7 @@ func (k *shrinker) stillFails(d *draft) bool {
 func (k *shrinker) carryOut(d *draft) (string, Outcome) {
 	text := k.writeTest(d)
 	var rep diag.List
-	n := source.Read("shrunk.yaml", []byte(text), &rep)
+	n := yamldoc.Read("shrunk.yaml", []byte(text), &rep)
 	if n == nil {
 		return text, Outcome{}
 	}
@@ -214,7 +214,7 @@ func (k *shrinker) shrinkDraft(d *draft) *draft {
 	for {
 		size := len(d.acts) + len(d.units) + len(d.others)
 		d = reduceList(k, d, func(d *draft) *[]act { return &d.acts })
-		d = reduceList(k, d, func(d *draft) *[]source.Entry { return &d.units })
+		d = reduceList(k, d, func(d *draft) *[]yamldoc.Entry { return &d.units })
 		d = reduceList(k, d, func(d *draft) *[]piece { return &d.others })
 		if len(d.acts)+len(d.units)+len(d.others) == size || k.tries > maxTries {
 			return d
@@ -250,63 +250,65 @@ func (k *shrinker) newShrunkTest(d *draft) *ShrunkTest {
 
 // writeTest is the test file of a draft.
 func (k *shrinker) writeTest(d *draft) string {
-	m := func(entries ...source.Entry) *source.Node { return &source.Node{Kind: source.Map, Entries: entries} }
-	text := func(s string) *source.Node { return &source.Node{Text: s, Quoted: true} }
-	e := func(key string, v *source.Node) source.Entry { return source.Entry{Key: key, Value: v} }
+	m := func(entries ...yamldoc.Entry) *yamldoc.Node {
+		return &yamldoc.Node{Kind: yamldoc.Map, Entries: entries}
+	}
+	text := func(s string) *yamldoc.Node { return &yamldoc.Node{Text: s, Quoted: true} }
+	e := func(key string, v *yamldoc.Node) yamldoc.Entry { return yamldoc.Entry{Key: key, Value: v} }
 	c := m(e("rule", text(k.c.Rule)), e("name", text(k.c.Name+", made small")))
 	if o := joinOptions(k.file, k.c); len(o.Entries) > 0 {
 		c.Entries = append(c.Entries, e("options", o))
 	}
 	c.Entries = append(c.Entries, e("given", givenNode(d)))
-	dice, orders := &source.Node{Kind: source.List}, &source.Node{Kind: source.List}
+	dice, orders := &yamldoc.Node{Kind: yamldoc.List}, &yamldoc.Node{Kind: yamldoc.List}
 	for _, a := range d.acts {
 		orders.Items = append(orders.Items, a.order)
 		for _, r := range a.rolls {
-			dice.Items = append(dice.Items, &source.Node{Text: strconv.Itoa(r.Value)})
+			dice.Items = append(dice.Items, &yamldoc.Node{Text: strconv.Itoa(r.Value)})
 		}
 	}
 	if len(dice.Items) > 0 {
 		c.Entries = append(c.Entries, e("dice", dice))
 	}
 	if len(orders.Items) > 0 {
-		c.Entries = append(c.Entries, e("when", orders), e("as_far_as_open", &source.Node{Text: "true"}))
+		c.Entries = append(c.Entries, e("when", orders), e("as_far_as_open", &yamldoc.Node{Text: "true"}))
 	}
 	c.Entries = append(c.Entries, e(k.fall.Word, text(k.fall.Text)))
-	root := m(e("format", &source.Node{Text: "2"}), e("kind", &source.Node{Text: "test"}), e("scenario", text(k.file.Scenario)))
+	root := m(e("format", &yamldoc.Node{Text: "2"}), e("kind", &yamldoc.Node{Text: "test"}), e("scenario", text(k.file.Scenario)))
 	if v := slices.Concat(k.file.Variants, k.c.Variants); len(v) > 0 {
-		l := &source.Node{Kind: source.List}
+		l := &yamldoc.Node{Kind: yamldoc.List}
 		for _, x := range v {
 			l.Items = append(l.Items, text(x))
 		}
 		root.Entries = append(root.Entries, e("variants", l))
 	}
-	root.Entries = append(root.Entries, e("cases", &source.Node{Kind: source.List, Items: []*source.Node{c}}))
-	return source.Print(root)
+	root.Entries = append(root.Entries, e("cases", &yamldoc.Node{Kind: yamldoc.List, Items: []*yamldoc.Node{c}}))
+	return yamldoc.Print(root)
 }
 
 // givenNode is the position that a draft begins with.
-func givenNode(d *draft) *source.Node {
-	out := &source.Node{Kind: source.Map}
-	under := func(key string, kind source.Kind) *source.Node {
+func givenNode(d *draft) *yamldoc.Node {
+	out := &yamldoc.Node{Kind: yamldoc.Map}
+	under := func(key string, kind yamldoc.Kind) *yamldoc.Node {
 		if n := out.Get(key); n != nil {
 			return n
 		}
-		n := &source.Node{Kind: kind}
-		out.Entries = append(out.Entries, source.Entry{Key: key, Value: n})
+		n := &yamldoc.Node{Kind: kind}
+		out.Entries = append(out.Entries, yamldoc.Entry{Key: key, Value: n})
 		return n
 	}
 	if len(d.units) > 0 {
-		under("only", source.Map).Entries = d.units
+		under("only", yamldoc.Map).Entries = d.units
 	}
 	for _, p := range d.others {
 		switch {
 		case p.sub != "":
-			n := under(p.key, source.Map)
-			n.Entries = append(n.Entries, source.Entry{Key: p.sub, Value: p.item})
+			n := under(p.key, yamldoc.Map)
+			n.Entries = append(n.Entries, yamldoc.Entry{Key: p.sub, Value: p.item})
 		case p.key == "deck" || p.key == "turn" || p.key == "phase":
-			out.Entries = append(out.Entries, source.Entry{Key: p.key, Value: p.item})
+			out.Entries = append(out.Entries, yamldoc.Entry{Key: p.key, Value: p.item})
 		default:
-			n := under(p.key, source.List)
+			n := under(p.key, yamldoc.List)
 			n.Items = append(n.Items, p.item)
 		}
 	}
@@ -314,10 +316,10 @@ func givenNode(d *draft) *source.Node {
 }
 
 // joinOptions are those of the file and the case.
-func joinOptions(file *spec.TestFile, c *spec.Case) *source.Node {
-	out := &source.Node{Kind: source.Map}
+func joinOptions(file *spec.TestFile, c *spec.Case) *yamldoc.Node {
+	out := &yamldoc.Node{Kind: yamldoc.Map}
 	for _, e := range slices.Concat(file.Options.Entries, c.Options.Entries) {
-		out.Entries = append(out.Entries, source.Entry{Key: e.Key, Value: e.Value})
+		out.Entries = append(out.Entries, yamldoc.Entry{Key: e.Key, Value: e.Value})
 	}
 	return out
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // marsh is a game with a planted fault: a unit that has dug in, which it does by entering
@@ -68,7 +68,7 @@ func marshRules(t *testing.T, units string) *game.Rules {
 func testFile(t *testing.T, text string) *spec.TestFile {
 	t.Helper()
 	var rep diag.List
-	v, _, found := spec.Format().Decode(source.Read("t.yaml", []byte(text), &rep))
+	v, _, found := spec.Format().Decode(yamldoc.Read("t.yaml", []byte(text), &rep))
 	if rep.HasErrors() || found.HasErrors() {
 		t.Fatalf("%s: %v %v", text, rep.Items, found.Items)
 	}

@@ -6,22 +6,22 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
-	"github.com/vedette-wargames/vedette/engine/given"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/position"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/state"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // eachExpected calls use with each thing that is to hold afterwards.
-func (k *caseRun) eachExpected(use func(*source.Entry)) {
+func (k *caseRun) eachExpected(use func(*yamldoc.Entry)) {
 	n := k.c.Then
 	if n.IsNull() {
 		return
 	}
-	if n.Kind != source.Map {
+	if n.Kind != yamldoc.Map {
 		k.addFinding(RuleShape, n.Pos, "what holds afterwards is a map", "such as {unit a: {hex: \"0101\"}}", "")
 		return
 	}
@@ -36,7 +36,7 @@ func (k *caseRun) expectAll() {
 	k.eachExpected(k.expectEntry)
 }
 
-func (k *caseRun) expectEntry(e *source.Entry) {
+func (k *caseRun) expectEntry(e *yamldoc.Entry) {
 	what, name, _ := strings.Cut(e.Key, " ")
 	p, g := k.t.Position(), k.rules.Model
 	switch what {
@@ -62,7 +62,7 @@ func (k *caseRun) expectEntry(e *source.Entry) {
 	case "over":
 		k.expectOver(e)
 	case "winner", "level":
-		k.expectOver(&source.Entry{Key: "over", KeyAt: e.KeyAt, Value: &source.Node{Kind: source.Map, Pos: e.KeyAt, Entries: []source.Entry{*e}}})
+		k.expectOver(&yamldoc.Entry{Key: "over", KeyAt: e.KeyAt, Value: &yamldoc.Node{Kind: yamldoc.Map, Pos: e.KeyAt, Entries: []yamldoc.Entry{*e}}})
 	case "phase":
 		k.expectPhase(e)
 	case "phasing":
@@ -78,7 +78,7 @@ func (k *caseRun) expectEntry(e *source.Entry) {
 		k.expectOpen(e)
 	case "that":
 		if k.checkHoldsText(e) {
-			for _, x := range source.AsList(e.Value) {
+			for _, x := range yamldoc.AsList(e.Value) {
 				k.expectThat(x)
 			}
 		}
@@ -87,13 +87,13 @@ func (k *caseRun) expectEntry(e *source.Entry) {
 	}
 }
 
-func findID[T any](k *caseRun, e *source.Entry, name string, xs []T, id func(*T) string) int {
-	b := given.Names{G: k.rules.Model, Rep: &k.rep}
+func findID[T any](k *caseRun, e *yamldoc.Entry, name string, xs []T, id func(*T) string) int {
+	b := position.Names{G: k.rules.Model, Rep: &k.rep}
 	what, _, _ := strings.Cut(e.Key, " ")
-	return given.FindName(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable", "deck": "deck"}[what], xs, id)
+	return position.FindName(&b, name, e.KeyAt, map[string]string{"lost": "side", "latched": "latch"}[what]+map[string]string{"track": "track", "unit": "unit", "var": "variable", "deck": "deck"}[what], xs, id)
 }
 
-func (k *caseRun) compareNumber(e *source.Entry, found int) {
+func (k *caseRun) compareNumber(e *yamldoc.Entry, found int) {
 	if want, ok := e.Value.Int(); !ok {
 		k.addFinding(RuleShape, e.Value.Pos, e.Key+" is a whole number", "a whole number", "")
 	} else if want != found {
@@ -101,7 +101,7 @@ func (k *caseRun) compareNumber(e *source.Entry, found int) {
 	}
 }
 
-func (k *caseRun) compareText(e *source.Entry, found string) {
+func (k *caseRun) compareText(e *yamldoc.Entry, found string) {
 	want := e.Value.Text
 	if e.Value.IsNull() {
 		want = ""
@@ -111,13 +111,13 @@ func (k *caseRun) compareText(e *source.Entry, found string) {
 	}
 }
 
-func (k *caseRun) expectUnit(id string, e *source.Entry) {
+func (k *caseRun) expectUnit(id string, e *yamldoc.Entry) {
 	g := k.rules.Model
 	i := findID(k, e, id, g.Units, func(x *model.Unit) string { return x.ID })
 	if i < 0 {
 		return
 	}
-	if e.Value == nil || e.Value.Kind != source.Map {
+	if e.Value == nil || e.Value.Kind != yamldoc.Map {
 		k.addFinding(RuleShape, e.KeyAt, "a unit is expected as a map", "{hex: \"0101\", steps: 1}", "")
 		return
 	}
@@ -167,7 +167,7 @@ func (k *caseRun) expectUnit(id string, e *source.Entry) {
 	}
 }
 
-func (k *caseRun) expectVar(name string, e *source.Entry) {
+func (k *caseRun) expectVar(name string, e *yamldoc.Entry) {
 	g := k.rules.Model
 	slots := state.NamesOf(g).Slots
 	for i := range slots {
@@ -198,8 +198,8 @@ func (k *caseRun) expectVar(name string, e *source.Entry) {
 
 // ownerPlace finds the hex or hexside whose value is expected; what is none is
 // reported, with the result that nothing is compared.
-func (k *caseRun) ownerPlace(of model.VarOwner, owner string, e *source.Entry) int32 {
-	b := given.Names{G: k.rules.Model, Rep: &k.rep}
+func (k *caseRun) ownerPlace(of model.VarOwner, owner string, e *yamldoc.Entry) int32 {
+	b := position.Names{G: k.rules.Model, Rep: &k.rep}
 	if of == model.OfHexside {
 		return b.FindHexside(owner, e.KeyAt)
 	}
@@ -211,12 +211,12 @@ func nameOrEmpty(g *model.Game, t model.VarType, v int32) string {
 		return ""
 	}
 	if t == model.TInteger && v == model.NoLimit {
-		return shape.NoLimit
+		return schema.NoLimit
 	}
 	return state.ValueText(g, t, v)
 }
 
-func (k *caseRun) expectOver(e *source.Entry) {
+func (k *caseRun) expectOver(e *yamldoc.Entry) {
 	r := k.t.Result()
 	if on, ok := e.Value.Bool(); ok {
 		if on != (r != nil) {
@@ -253,9 +253,9 @@ func winnerID(g *model.Game, r *state.Result) string {
 	return g.IDOfSide(r.Winner)
 }
 
-func (k *caseRun) expectPhase(e *source.Entry) {
+func (k *caseRun) expectPhase(e *yamldoc.Entry) {
 	g, p := k.rules.Model, k.t.Position()
-	b := given.Names{G: g, Rep: &k.rep}
+	b := position.Names{G: g, Rep: &k.rep}
 	phase, side, ok := b.FindPhase(e.Value.Text, e.Value.Pos)
 	if !ok || phase == p.Phase && (side == model.None || side == p.Phasing) {
 		return
@@ -268,7 +268,7 @@ func (k *caseRun) expectPhase(e *source.Entry) {
 }
 
 // expectThat checks an expression.
-func (k *caseRun) expectThat(x *source.Node) {
+func (k *caseRun) expectThat(x *yamldoc.Node) {
 	envs := query.EnvsOf(k.rules.Model)
 	if envs == nil {
 		k.addFinding(RuleShape, x.Pos, "this scenario has no expressions", "", "")
@@ -278,7 +278,7 @@ func (k *caseRun) expectThat(x *source.Node) {
 	if x.Quoted {
 		at.Col++
 	}
-	p := expr.Compile(x.Text, at, envs.Base, expr.Bool, &k.rep)
+	p := lang.Compile(x.Text, at, envs.Base, lang.Bool, &k.rep)
 	if p == nil {
 		return
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // expectWhy expects terms in the explanation of the last combat, or of an order:
@@ -53,13 +53,13 @@ var termWords = []Word{
 
 // ofAndTerms checks the form of {of: order, terms: [...]}: other keys beside
 // the two would not be looked at.
-func (k *caseRun) ofAndTerms(n *source.Node) bool {
+func (k *caseRun) ofAndTerms(n *yamldoc.Node) bool {
 	good := true
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		if e.Key != "of" && e.Key != "terms" {
 			k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf("%q beside of is a term of its own", e.Key),
-				fmt.Sprintf("{of: %s, terms: [%s]}", source.PrintInline(n.Get("of")), source.PrintInline(withoutKey(withoutKey(n, "of"), "terms"))), "")
+				fmt.Sprintf("{of: %s, terms: [%s]}", yamldoc.PrintInline(n.Get("of")), yamldoc.PrintInline(withoutKey(withoutKey(n, "of"), "terms"))), "")
 			good = false
 			break
 		}
@@ -72,20 +72,20 @@ func (k *caseRun) ofAndTerms(n *source.Node) bool {
 }
 
 // expectedTerms are the terms expected of an order: a list, or one.
-func expectedTerms(n *source.Node) []*source.Node {
-	if t := n.Get("terms"); t != nil && t.Kind == source.Map {
-		return []*source.Node{t}
+func expectedTerms(n *yamldoc.Node) []*yamldoc.Node {
+	if t := n.Get("terms"); t != nil && t.Kind == yamldoc.Map {
+		return []*yamldoc.Node{t}
 	}
-	return source.AsList(n.Get("terms"))
+	return yamldoc.AsList(n.Get("terms"))
 }
 
 // termShape checks the keys of an expected term.
-func (k *caseRun) termShape(n *source.Node) bool {
+func (k *caseRun) termShape(n *yamldoc.Node) bool {
 	keys := wordIDs(termWords)
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		if slices.Contains(model.OpWords(), e.Key) {
-			k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf("a term has no %q", e.Key), fmt.Sprintf("{op: %s, amount: %s}", e.Key, source.PrintInline(e.Value)), "amount")
+			k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf("a term has no %q", e.Key), fmt.Sprintf("{op: %s, amount: %s}", e.Key, yamldoc.PrintInline(e.Value)), "amount")
 			return false
 		}
 		if !slices.Contains(keys, e.Key) {
@@ -100,7 +100,7 @@ func (k *caseRun) termShape(n *source.Node) bool {
 	return true
 }
 
-func (k *caseRun) expectTerm(e *game.Explanation, n *source.Node) {
+func (k *caseRun) expectTerm(e *game.Explanation, n *yamldoc.Node) {
 	if !k.termShape(n) {
 		return
 	}
@@ -125,12 +125,12 @@ func (k *caseRun) expectTerm(e *game.Explanation, n *source.Node) {
 	if !slices.Contains(labels, label) {
 		near = diag.NearestName(label, labels)
 	}
-	k.addFailure(n.Pos, "the explanation has no such term; it has", source.PrintInline(n), near)
+	k.addFailure(n.Pos, "the explanation has no such term; it has", yamldoc.PrintInline(n), near)
 	k.attachLines(found)
 }
 
-func termFits(t *game.TermLine, n *source.Node) bool {
-	if n.Kind == source.Scalar {
+func termFits(t *game.TermLine, n *yamldoc.Node) bool {
+	if n.Kind == yamldoc.Scalar {
 		return n.Text == t.Label || n.Text == t.ID
 	}
 	fits := func(key string, values ...string) bool {
@@ -176,7 +176,7 @@ func (k *caseRun) expectEvents() {
 			for _, v := range views[from:] {
 				found = append(found, v.Kind+" ("+v.Text+")")
 			}
-			k.addFailure(n.Pos, "this did not happen; what did", source.PrintInline(n), "")
+			k.addFailure(n.Pos, "this did not happen; what did", yamldoc.PrintInline(n), "")
 			k.attachLines(found)
 			return
 		}
@@ -184,13 +184,13 @@ func (k *caseRun) expectEvents() {
 	}
 }
 
-func (k *caseRun) isReadableEvent(n *source.Node) bool {
+func (k *caseRun) isReadableEvent(n *yamldoc.Node) bool {
 	names := make([]string, len(eventKinds))
 	for i, kind := range eventKinds {
 		names[i] = string(kind)
 	}
 	first, at := n.Text, n.Pos
-	if n.Kind == source.Map && len(n.Entries) > 0 {
+	if n.Kind == yamldoc.Map && len(n.Entries) > 0 {
 		first, at = n.Entries[0].Key, n.Entries[0].KeyAt
 	}
 	if !slices.Contains(names, first) {
@@ -207,8 +207,8 @@ func (k *caseRun) isReadableEvent(n *source.Node) bool {
 	return true
 }
 
-func eventFits(v *game.EventView, n *source.Node) bool {
-	if n.Kind != source.Map {
+func eventFits(v *game.EventView, n *yamldoc.Node) bool {
+	if n.Kind != yamldoc.Map {
 		return v.Kind == n.Text
 	}
 	for i := range n.Entries {

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/given"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/position"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Word is a word of author tests with its meaning.
@@ -86,7 +86,7 @@ var questions = []Word{
 // Words lists the words of author tests for the reference.
 func Words() []WordList {
 	var pending []Word
-	for _, w := range given.PendingWords {
+	for _, w := range position.PendingWords {
 		pending = append(pending, Word(w))
 	}
 	return []WordList{
@@ -111,7 +111,7 @@ func wordIDs(words []Word) []string {
 }
 
 // noWord reports a key that is none of the words.
-func (k *caseRun) noWord(e *source.Entry, message, key string, words []Word) {
+func (k *caseRun) noWord(e *yamldoc.Entry, message, key string, words []Word) {
 	keys := wordIDs(words)
 	k.addFinding(RuleShape, e.KeyAt, fmt.Sprintf(message, key), "one of "+strings.Join(keys, ", "), diag.NearestName(key, keys))
 }
@@ -128,7 +128,7 @@ func (k *caseRun) checksSomething() bool {
 		return false
 	}
 	if len(c.When)+len(c.Legal)+len(c.Refused)+len(c.Why)+len(c.Events)+len(c.Always.Items)+len(c.Never.Items)+len(c.Eventually.Items) > 0 ||
-		c.Play != nil && (c.Play.Until != nil || c.Play.Golden != "") || !c.Then.IsNull() && (c.Then.Kind != source.Map || len(c.Then.Entries) > 0) {
+		c.Play != nil && (c.Play.Until != nil || c.Play.Golden != "") || !c.Then.IsNull() && (c.Then.Kind != yamldoc.Map || len(c.Then.Entries) > 0) {
 		return true
 	}
 	k.addFinding(RuleShape, c.Pos, "this case expects nothing", "orders (when, legal, refused), or what holds (then, why, events, always, never, eventually)", "")

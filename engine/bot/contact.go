@@ -13,7 +13,7 @@ import (
 type contact struct {
 	*dice
 	candidates []flow.Action
-	forecast   forecast
+	forecast   attackForecast
 	mine       []hexStrength
 	theirs     []hexStrength
 	own        int // strength of the unit that moves

@@ -30,7 +30,7 @@ func rulesOf(t *testing.T, ref string) *game.Rules {
 // 1-1 three throws of six drive the defenders back and three the attackers; at 1-2 one throw
 // costs the attackers all, four drive them back, one the defenders.
 func TestOutlookOfATable(t *testing.T) {
-	var o forecast
+	var o attackForecast
 	g := rulesOf(t, "napoleon-at-waterloo/basic").Model
 	o.loadGame(g)
 	for attack, want := range map[int]int{2: 1 - 4 - 3, 4: 0, 8: 4 - 1, 24: 6 * 3} {
@@ -43,7 +43,7 @@ func TestOutlookOfATable(t *testing.T) {
 // With opposed dice more strength is never worth less, and at even strength the dice decide: it is
 // not for the attackers to shun.
 func TestOutlookOfOpposedDice(t *testing.T) {
-	var o forecast
+	var o attackForecast
 	o.loadGame(rulesOf(t, "waterloo-campaign-1815/june-15").Model)
 	if o.unshiftedBalance(0, 0, 0) < 0 || o.unshiftedBalance(0, 0, 4) >= 0 {
 		t.Errorf("even: %d; four less: %d", o.unshiftedBalance(0, 0, 0), o.unshiftedBalance(0, 0, 4))

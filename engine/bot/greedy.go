@@ -16,7 +16,7 @@ import (
 // game, never in the game itself, and judged by what the position is worth there.
 type greedy struct {
 	*thinker
-	forecast    forecast
+	forecast    attackForecast
 	plan        []flow.Action // the rest of the order that was begun
 	leftInPlace []bool        // by unit: judged in this phase, and left where it is
 	stage       stageKey

@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/bot/features"
+	"github.com/vedette-wargames/vedette/engine/determinize"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/guess"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -38,8 +38,8 @@ const maxDecisions = 600
 // lineRun is a line while it is played out.
 type lineRun struct {
 	*line
-	guessIndex    int        // the number of the guess, 0 for the first
-	roll          guess.Roll // dice that say how attacks fall; nil: as is nearest to their mean
+	guessIndex    int              // the number of the guess, 0 for the first
+	roll          determinize.Roll // dice that say how attacks fall; nil: as is nearest to their mean
 	script        [][]flow.Action
 	start         playMoment
 	alternating   bool // the sides give one order each in turn
@@ -50,7 +50,7 @@ type lineRun struct {
 
 // runLine plays a line to its end in a table at the open decision. It returns what the position is
 // worth there (far), and what luck took; false where it cannot be played out, or others have played it.
-func (b *planner) runLine(t *game.Table, p *line, k int, roll guess.Roll, others []*line) (worth int, ok bool) {
+func (b *planner) runLine(t *game.Table, p *line, k int, roll determinize.Roll, others []*line) (worth int, ok bool) {
 	b.resetGreedy(b.planMaker, k)
 	b.planMaker.weights = p.weights
 	b.resetGreedy(b.opponent, k)
@@ -177,7 +177,7 @@ func (x *lineRun) beginOrder(b *planner, t *game.Table, by *greedy, a flow.Actio
 
 // settleDice lets the dice of an order that is begun fall, and gives what its mean is worth more than that: so
 // luck is taken off. Without a roll they fall as is nearest to the mean.
-func (b *planner) settleDice(t *game.Table, m *greedy, a flow.Action, roll guess.Roll) int {
+func (b *planner) settleDice(t *game.Table, m *greedy, a flow.Action, roll determinize.Roll) int {
 	r := t.Run()
 	r.TrialFaces, r.TrialDice = nil, nil
 	d, _ := t.Decision()

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/vedette-wargames/vedette/engine/determinize"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/guess"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -24,7 +24,7 @@ import (
 // every machine.
 type mcts struct {
 	*planner
-	determinizer guess.Determinizer
+	determinizer determinize.Determinizer
 	playoutsLeft int        // playouts that this decision has left
 	followed     *line      // whose temper it judges by until others give orders, or, where orders are given in turn, the turn ends
 	since        playMoment // when that line was chosen
@@ -135,7 +135,7 @@ func (b *mcts) planLines(t *game.Table) (all []*line) {
 
 // crossLines is a plan of two: the units nearest to one of them do as in the second, the others as in
 // the first.
-func (b *mcts) crossLines(one, two *line, roll guess.Roll) *line {
+func (b *mcts) crossLines(one, two *line, roll determinize.Roll) *line {
 	p, out := b.base.Position(), &line{weights: one.weights}
 	var who []model.UnitID
 	for u := range p.Units {
@@ -243,7 +243,7 @@ func (b *mcts) runPlayout(t *game.Table, p *line, k int, others []*line) bool {
 	if b.playoutsLeft--; b.timePassed(1000) {
 		return false
 	}
-	from, roll := b.base, guess.Roll(nil)
+	from, roll := b.base, determinize.Roll(nil)
 	if k > 0 {
 		roll = b.guessDice(k)
 		if from = b.determinizer.NextTable(t, b.side, roll); from == nil {
@@ -264,7 +264,7 @@ func (b *mcts) runPlayout(t *game.Table, p *line, k int, others []*line) bool {
 }
 
 // guessDice are the dice of guess k of a decision.
-func (b *mcts) guessDice(k int) guess.Roll {
+func (b *mcts) guessDice(k int) determinize.Roll {
 	stream, n := rng.StreamHash(fmt.Sprintf("turn %d decision %d guess %d", b.turn, b.number, k)), uint32(0)
 	seed := b.seed ^ rng.Seed(b.stream)
 	return func(faces int) int {

@@ -5,27 +5,27 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/vedette-wargames/vedette/engine/bot/prospect"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/bot/forecast"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// forecast is what the attacks of a game come to by its tables, and what victory is counted in:
+// attackForecast is what the attacks of a game come to by its tables, and what victory is counted in:
 // worked out once for a game.
-type forecast struct {
+type attackForecast struct {
 	game    *model.Game
-	attacks []prospect.Attack
+	attacks []forecast.Attack
 	counted []bool // by track: victory or points name it
 }
 
 // loadGame works a game out, if it is another one than before.
-func (o *forecast) loadGame(g *model.Game) {
+func (o *attackForecast) loadGame(g *model.Game) {
 	if o.game == g {
 		return
 	}
-	o.game, o.attacks = g, prospect.ForecastAll(g)
+	o.game, o.attacks = g, forecast.ForecastAll(g)
 	asked := slices.Clone(g.Scoring.Points)
 	for i := range g.Victory {
 		asked = append(asked, g.Victory[i].When)
@@ -35,7 +35,7 @@ func (o *forecast) loadGame(g *model.Game) {
 	}
 	o.counted = make([]bool, len(g.Tracks))
 	for i := range g.Tracks {
-		o.counted[i] = slices.ContainsFunc(asked, func(p *expr.Program) bool { return p != nil && mentionsWord(p.Text, g.Tracks[i].ID) })
+		o.counted[i] = slices.ContainsFunc(asked, func(p *lang.Program) bool { return p != nil && mentionsWord(p.Text, g.Tracks[i].ID) })
 	}
 }
 
@@ -45,13 +45,13 @@ func mentionsWord(text, word string) bool {
 }
 
 // costsVictory reports whether a price is paid from what victory or points name.
-func (o *forecast) costsVictory(cost []model.Cost) bool {
+func (o *attackForecast) costsVictory(cost []model.Cost) bool {
 	return slices.ContainsFunc(cost, func(c model.Cost) bool { return o.counted[c.Track] })
 }
 
 // paysWithVictory reports whether an action of the game, or what is declared in an attack, is paid for
 // with what victory is counted in.
-func (o *forecast) paysWithVictory(t *game.Table, a flow.Action) bool {
+func (o *attackForecast) paysWithVictory(t *game.Table, a flow.Action) bool {
 	g := t.Model()
 	switch k := t.Position().Combat; {
 	case a.Verb == flow.VAct:
@@ -70,21 +70,21 @@ func (o *forecast) paysWithVictory(t *game.Table, a flow.Action) bool {
 }
 
 // knowsAttack reports whether anything is known of a kind of attack.
-func (o *forecast) knowsAttack(spec int) bool { return spec >= 0 && o.attacks[spec].Known() }
+func (o *attackForecast) knowsAttack(spec int) bool { return spec >= 0 && o.attacks[spec].Known() }
 
 // attackBalance is what an attack is to come to: above 0 the defenders suffer more.
-func (o *forecast) attackBalance(spec int, e game.Estimate) int {
+func (o *attackForecast) attackBalance(spec int, e game.Estimate) int {
 	return o.attacks[spec].ShiftedOutcome(e.Attack, e.Defence, e.Column).Balance
 }
 
 // unshiftedBalance is what an attack of one strength on another is to come to without shifts.
-func (o *forecast) unshiftedBalance(spec, attack, defence int) int {
+func (o *attackForecast) unshiftedBalance(spec, attack, defence int) int {
 	return o.attacks[spec].UnshiftedOutcome(attack, defence).Balance
 }
 
 // firstKnown is the first kind of attack of which something is known, or None.
-func (o *forecast) firstKnown() int {
-	if a, ok := prospect.FirstKnown(o.attacks); ok {
+func (o *attackForecast) firstKnown() int {
+	if a, ok := forecast.FirstKnown(o.attacks); ok {
 		return a.Spec
 	}
 	return model.None

@@ -5,11 +5,11 @@ import (
 	"math"
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/bot/eval"
 	"github.com/vedette-wargames/vedette/engine/bot/features"
-	"github.com/vedette-wargames/vedette/engine/bot/worth"
+	"github.com/vedette-wargames/vedette/engine/determinize"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/guess"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -26,8 +26,8 @@ type thinker struct {
 	sideWeights  []features.Weights // by side, in place of those; nil: none
 	weights      []features.Weights // of the game that is played
 	game         *model.Game
-	evaluator    *worth.Evaluator
-	determinizer guess.Determinizer
+	evaluator    *eval.Evaluator
+	determinizer determinize.Determinizer
 	base         *game.Table   // the guess at the decision that is open
 	copies       []*game.Table // copies of it, the deeper ones later
 	trial        *game.Table   // the copy in which orders are carried out
@@ -46,7 +46,7 @@ func (b *thinker) beginDecision(t *game.Table) bool {
 		b.timeUsed = b.watch(b.time)
 	}
 	if g := t.Model(); g != b.game {
-		b.game, b.evaluator, b.copies, b.trial, b.stem, b.determinizer = g, worth.New(g), nil, nil, nil, guess.Determinizer{}
+		b.game, b.evaluator, b.copies, b.trial, b.stem, b.determinizer = g, eval.New(g), nil, nil, nil, determinize.Determinizer{}
 		if b.weights = b.sideWeights; b.weights == nil {
 			w, err := g.FindWeights(b.weightsName)
 			if err != nil {

@@ -1,7 +1,7 @@
 package chances
 
 import (
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -114,4 +114,4 @@ func (m *Meaning) note(g *model.Game, e *model.Effect, steps int) {
 }
 
 // names reports whether an expression is about one side of a fight.
-func names(p *expr.Program, side string) bool { return p.References(side) || p.References(side+"s") }
+func names(p *lang.Program, side string) bool { return p.References(side) || p.References(side+"s") }

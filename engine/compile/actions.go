@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -17,7 +17,7 @@ func (c *compiler) compileActions() {
 		out.Because, out.Most, out.UsesUnit, out.Run = a.Because, a.Most.NumberOr(0), a.UsesUnit, a.Run
 		env := c.envs.Base
 		if a.Candidates != nil && a.Candidates.Set {
-			out.Candidates = c.compileProgram(a.Candidates.Text, textPos(a.Candidates.Located), c.envs.Base, expr.Type{}, c.findings)
+			out.Candidates = c.compileProgram(a.Candidates.Text, textPos(a.Candidates.Located), c.envs.Base, lang.Type{}, c.findings)
 			if env = c.buildCandidatesEnv(out); env == nil {
 				continue // a condition on the candidates means nothing now
 			}
@@ -41,7 +41,7 @@ func (c *compiler) compileActions() {
 // buildCandidatesEnv returns the environment for the candidates of an action, and
 // notes their kind. It returns nil, with a finding, when they are no set of units,
 // hexes, sides or armies.
-func (c *compiler) buildCandidatesEnv(a *model.ActionDef) *expr.Env {
+func (c *compiler) buildCandidatesEnv(a *model.ActionDef) *lang.Env {
 	if a.Candidates == nil {
 		return nil
 	}

@@ -5,12 +5,12 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // referencesName reports whether a program uses a name, itself or through helpers.
-func (c *compiler) referencesName(p *expr.Program, name string) bool {
+func (c *compiler) referencesName(p *lang.Program, name string) bool {
 	return p != nil && c.collectExprWords(p.Text)[name]
 }
 
@@ -79,7 +79,7 @@ func isWordByte(ch byte) bool {
 type queryDef struct {
 	source   *model.Source
 	sort     string
-	programs []*expr.Program
+	programs []*lang.Program
 }
 
 // checkQueryCycles reports definitions that need their own answer, directly or
@@ -117,13 +117,13 @@ func (c *compiler) checkQueryCycles() {
 // listQueryDefs lists all definitions of the game whose answers need expressions.
 func (c *compiler) listQueryDefs() []queryDef {
 	var out []queryDef
-	add := func(src *model.Source, sort string, progs ...*expr.Program) {
-		progs = slices.DeleteFunc(progs, func(p *expr.Program) bool { return p == nil })
+	add := func(src *model.Source, sort string, progs ...*lang.Program) {
+		progs = slices.DeleteFunc(progs, func(p *lang.Program) bool { return p == nil })
 		out = append(out, queryDef{src, sort, progs})
 	}
 	for i := range c.g.Zones {
 		z := &c.g.Zones[i]
-		ps := []*expr.Program{z.Units, z.NotInto, z.Holds}
+		ps := []*lang.Program{z.Units, z.NotInto, z.Holds}
 		for j := range z.Barriers {
 			ps = append(ps, z.Barriers[j].When)
 		}
@@ -156,7 +156,7 @@ func (c *compiler) listQueryDefs() []queryDef {
 }
 
 // findQueriedDefs lists the definitions, by index, that a program asks for.
-func (c *compiler) findQueriedDefs(p *expr.Program, all []queryDef) []int {
+func (c *compiler) findQueriedDefs(p *lang.Program, all []queryDef) []int {
 	w := c.collectExprWords(p.Text)
 	zones := w["in_enemy_zone"] || w["held"]
 	named := w["in_zone"] || w["in_zone_of"] || w["exerts"]

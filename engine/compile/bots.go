@@ -7,9 +7,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot/features"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 const (
@@ -47,7 +47,7 @@ func (c *compiler) compileBots() {
 
 // checkBotScenarios checks the scenarios of an entry: each exists, and no other
 // entry lists it. taken maps each scenario to the entry that lists it.
-func (c *compiler) checkBotScenarios(e *shape.Entry[spec.Judgement], taken map[string]string) {
+func (c *compiler) checkBotScenarios(e *schema.Entry[spec.Judgement], taken map[string]string) {
 	for j, id := range e.Value.Scenarios {
 		at := c.listItemSpot(e.Value.Located, "scenarios", j)
 		switch was, ok := taken[id]; {
@@ -69,9 +69,9 @@ func applyWeights(to *features.Weights, w *spec.Weights) {
 }
 
 // removeBots returns the tree without the weights of bots, which no rule reads.
-func removeBots(tree *source.Node) *source.Node {
+func removeBots(tree *yamldoc.Node) *yamldoc.Node {
 	out := *tree
-	out.Entries = slices.DeleteFunc(slices.Clone(tree.Entries), func(e source.Entry) bool { return e.Key == botsKey })
+	out.Entries = slices.DeleteFunc(slices.Clone(tree.Entries), func(e yamldoc.Entry) bool { return e.Key == botsKey })
 	return &out
 }
 

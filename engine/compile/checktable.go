@@ -6,9 +6,9 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // checkTable checks that an attack and its table fit: dice, columns, results.
@@ -39,7 +39,7 @@ func (c *compiler) checkTable(a *spec.Attack, out *model.Attack) {
 func (c *compiler) checkCodes(a *spec.Attack, out *model.Attack, t *model.Table) {
 	codes := keysOf(&a.Results)
 	fits := func(code string) func(string) bool {
-		return func(key string) bool { return source.MatchesPattern(key, code) }
+		return func(key string) bool { return yamldoc.MatchesPattern(key, code) }
 	}
 	ts := &c.s.Tables.Entries[out.Table].Value
 	for _, code := range t.Codes {
@@ -51,7 +51,7 @@ func (c *compiler) checkCodes(a *spec.Attack, out *model.Attack, t *model.Table)
 	}
 	for i := range a.Results.Entries {
 		e := &a.Results.Entries[i]
-		if !slices.ContainsFunc(t.Codes, func(code string) bool { return source.MatchesPattern(e.Key, code) }) {
+		if !slices.ContainsFunc(t.Codes, func(code string) bool { return yamldoc.MatchesPattern(e.Key, code) }) {
 			if strings.Contains(e.Key, "*") {
 				c.addFinding(RuleCode, keySpot(e.KeyAt, e.Key), diag.Diagnostic{Message: "no result of the table " + quote(t.ID) + " fits the pattern " + quote(e.Key),
 					Expected: formatIDs("the results", t.Codes), Nearest: c.nearestName(e.Key, t.Codes)})
@@ -77,7 +77,7 @@ func (c *compiler) listCodes(a *spec.Attack, out *model.Attack) []string {
 		}
 	}
 	for _, code := range of {
-		if !slices.Contains(list, code) && slices.ContainsFunc(keysOf(&a.Results), func(key string) bool { return source.MatchesPattern(key, code) }) {
+		if !slices.Contains(list, code) && slices.ContainsFunc(keysOf(&a.Results), func(key string) bool { return yamldoc.MatchesPattern(key, code) }) {
 			list = append(list, code)
 		}
 	}
@@ -86,11 +86,11 @@ func (c *compiler) listCodes(a *spec.Attack, out *model.Attack) []string {
 
 // matchEffects joins the effects of all entries whose key fits a result, in the
 // order written.
-func (c *compiler) matchEffects(a *spec.Attack, code string) shape.Map[spec.Effect] {
-	var all shape.Map[spec.Effect]
+func (c *compiler) matchEffects(a *spec.Attack, code string) schema.Map[spec.Effect] {
+	var all schema.Map[spec.Effect]
 	for i := range a.Results.Entries {
 		e := &a.Results.Entries[i]
-		if !source.MatchesPattern(e.Key, code) {
+		if !yamldoc.MatchesPattern(e.Key, code) {
 			continue
 		}
 		all.Located = e.Value.Located

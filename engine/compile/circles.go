@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -53,7 +53,7 @@ func (c *compiler) checkLatchCycles() {
 			return -1
 		}
 		made := latchEffects(&list[i].Value)
-		return slices.IndexFunc(list, func(e shape.Entry[spec.Latch]) bool {
+		return slices.IndexFunc(list, func(e schema.Entry[spec.Latch]) bool {
 			w := latchCondition(&e.Value)
 			return w != "" && e.Value.Again && slices.Contains(made, w)
 		})

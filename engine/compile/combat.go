@@ -2,9 +2,9 @@ package compile
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -70,7 +70,7 @@ func (c *compiler) compileAttackOrder(a *spec.Attack, out *model.Attack) {
 	}
 	out.SupportFirst = a.Order[0] == "support"
 	for i := range out.Support {
-		for _, p := range [2]*expr.Program{out.Support[i].Units, out.Support[i].Optional} {
+		for _, p := range [2]*lang.Program{out.Support[i].Units, out.Support[i].Optional} {
 			if out.SupportFirst && c.referencesName(p, "declared") {
 				c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "what is declared is not known when units are named that support: order puts support first",
 					Expected: "a condition on the unit and the attack", Hint: "leave order out, or ask in declare for the supporters"})
@@ -105,7 +105,7 @@ func (c *compiler) checkAttackPlan(a *spec.Attack, out *model.Attack) {
 
 // refuseStrengths reports a declaration that asks for strengths: sides declare
 // before strengths are added up.
-func (c *compiler) refuseStrengths(p *expr.Program) {
+func (c *compiler) refuseStrengths(p *lang.Program) {
 	for _, name := range []string{"attack_strength", "defence_strength"} {
 		if c.referencesName(p, name) {
 			c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known when sides declare: strengths are reckoned afterwards",
@@ -150,7 +150,7 @@ func (c *compiler) attackDiceSpot(a *spec.Attack) spot {
 }
 
 // compileOptional compiles which units may be left out; nil for none.
-func (c *compiler) compileOptional(x *shape.Cond, env *expr.Env) *expr.Program {
+func (c *compiler) compileOptional(x *schema.Cond, env *lang.Env) *lang.Program {
 	if x != nil && x.Expr == "" && !x.V {
 		return nil
 	}

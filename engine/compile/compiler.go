@@ -7,14 +7,14 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/engine/state"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // compiler makes a game of decoded text: first all ids, then all expressions. Its
@@ -23,45 +23,45 @@ import (
 type compiler struct {
 	s              *spec.Game
 	g              *model.Game
-	tree           *source.Node
+	tree           *yamldoc.Node
 	findings       *diag.List
-	nodes          map[diag.Pos]*source.Node // maps and lists of the tree by place
-	idsBySort      map[string][]string       // ids by sort of thing, as ref tags name them
+	nodes          map[diag.Pos]*yamldoc.Node // maps and lists of the tree by place
+	idsBySort      map[string][]string        // ids by sort of thing, as ref tags name them
 	textIndex      map[string]int32
 	envs           *query.Envs
 	functionUses   []FunctionUse
 	scripts        []Script
 	functions      *functionStack
 	luaFunctions   []*Function
-	callEnvs       map[string]*expr.Env // by id of a Lua function: the names that it may use
+	callEnvs       map[string]*lang.Env // by id of a Lua function: the names that it may use
 	findingsByRule map[string]int       // how many findings each rule has
 	// nearestLookups counts the searches for a nearest name.
 	nearestLookups int
 	exprWords      luaWords                   // the words of all expressions, to find unused properties
 	wordsByExpr    map[string]map[string]bool // words by expression, with those of the functions that it calls
-	exprCache      *expr.ExprCache
+	exprCache      *lang.ExprCache
 	// analysisOnly is set when the game is analyzed and never played.
 	analysisOnly bool
 	// countLine is called for each statement of a function that the engine runs; nil: not counted.
 	countLine func(file string, line int)
-	watchExpr func(at diag.Pos, text string, env *expr.Env, want expr.Type) // called for every expression; may be nil
+	watchExpr func(at diag.Pos, text string, env *lang.Env, want lang.Type) // called for every expression; may be nil
 }
 
 // newCompiler returns a compiler of a decoded game and of the tree that it was
 // decoded from; findings go to rep.
-func newCompiler(s *spec.Game, tree *source.Node, rep *diag.List) *compiler {
+func newCompiler(s *spec.Game, tree *yamldoc.Node, rep *diag.List) *compiler {
 	c := &compiler{s: s, g: &model.Game{}, tree: tree, findings: rep,
-		nodes: map[diag.Pos]*source.Node{}, idsBySort: map[string][]string{}, textIndex: map[string]int32{}, callEnvs: map[string]*expr.Env{}, findingsByRule: map[string]int{}}
+		nodes: map[diag.Pos]*yamldoc.Node{}, idsBySort: map[string][]string{}, textIndex: map[string]int32{}, callEnvs: map[string]*lang.Env{}, findingsByRule: map[string]int{}}
 	c.indexNodes(tree)
 	return c
 }
 
 // indexNodes indexes the maps and lists of a tree by their place.
-func (c *compiler) indexNodes(n *source.Node) {
-	if n == nil || n.Kind == source.Scalar {
+func (c *compiler) indexNodes(n *yamldoc.Node) {
+	if n == nil || n.Kind == yamldoc.Scalar {
 		return
 	}
-	if _, ok := c.nodes[n.Pos]; !ok || n.Kind == source.Map {
+	if _, ok := c.nodes[n.Pos]; !ok || n.Kind == yamldoc.Map {
 		c.nodes[n.Pos] = n
 	}
 	for i := range n.Entries {
@@ -88,7 +88,7 @@ func (c *compiler) compileGame(options map[string]string) {
 	}
 	c.envs = query.NewSharedEnvs(c.g, shared)
 	c.envs.Base.Cache, c.envs.Base.OnLine = c.exprCache, c.countLine
-	if c.envs.Base.Budget = (&expr.Budget{Left: limits.GameNodes}); shared != nil {
+	if c.envs.Base.Budget = (&lang.Budget{Left: limits.GameNodes}); shared != nil {
 		c.envs.Base.SharePrograms()
 	}
 	c.defineFunctions()
@@ -138,12 +138,12 @@ type spot struct {
 }
 
 // nodeSpot returns the place of a node, with its whole text underlined.
-func nodeSpot(n *source.Node) spot {
+func nodeSpot(n *yamldoc.Node) spot {
 	if n == nil {
 		return spot{}
 	}
 	s := spot{pos: n.Pos}
-	if n.Kind == source.Scalar && !strings.Contains(n.Text, "\n") {
+	if n.Kind == yamldoc.Scalar && !strings.Contains(n.Text, "\n") {
 		s.len = len([]rune(n.Text))
 		if n.Quoted {
 			s.len += 2
@@ -153,7 +153,7 @@ func nodeSpot(n *source.Node) spot {
 }
 
 // nodeTextPos returns where the text of a scalar begins, after its quote.
-func nodeTextPos(n *source.Node) diag.Pos {
+func nodeTextPos(n *yamldoc.Node) diag.Pos {
 	p := n.Pos
 	if n.Quoted && p.Col > 0 {
 		p.Col++
@@ -165,7 +165,7 @@ func nodeTextPos(n *source.Node) diag.Pos {
 func keySpot(pos diag.Pos, key string) spot { return spot{pos, len([]rune(key))} }
 
 // findNode returns the node below a decoded value, nil when there is none.
-func (c *compiler) findNode(at shape.Located, path ...string) *source.Node {
+func (c *compiler) findNode(at schema.Located, path ...string) *yamldoc.Node {
 	n := c.nodes[at.Pos]
 	for _, key := range path {
 		if n = n.Get(key); n == nil {
@@ -177,7 +177,7 @@ func (c *compiler) findNode(at shape.Located, path ...string) *source.Node {
 
 // valueSpot returns the place of the value under a key of a decoded struct; the
 // place of the struct when the key is absent.
-func (c *compiler) valueSpot(in shape.Located, path ...string) spot {
+func (c *compiler) valueSpot(in schema.Located, path ...string) spot {
 	if n := c.findNode(in, path...); n != nil {
 		return nodeSpot(n)
 	}
@@ -188,10 +188,10 @@ func (c *compiler) valueSpot(in shape.Located, path ...string) spot {
 }
 
 // listItemSpot returns the place of entry i of the list under a key.
-func (c *compiler) listItemSpot(in shape.Located, key string, i int) spot {
+func (c *compiler) listItemSpot(in schema.Located, key string, i int) spot {
 	n := c.findNode(in, key)
 	switch {
-	case n != nil && n.Kind == source.List && i < len(n.Items):
+	case n != nil && n.Kind == yamldoc.List && i < len(n.Items):
 		return nodeSpot(n.Items[i])
 	case n != nil:
 		return nodeSpot(n)
@@ -284,7 +284,7 @@ func (c *compiler) newRunSource(id string, at diag.Pos, o spec.Origin, name, run
 }
 
 // keysOf lists the keys of a map in file order.
-func keysOf[T any](m *shape.Map[T]) []string {
+func keysOf[T any](m *schema.Map[T]) []string {
 	ids := make([]string, len(m.Entries))
 	for i := range m.Entries {
 		ids[i] = m.Entries[i].Key

@@ -3,7 +3,7 @@ package compile
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // compileConstants compiles the named values that do not change in play.
@@ -27,7 +27,7 @@ func (c *compiler) compileConstants() {
 			}
 		}
 		if !ok {
-			c.addFinding(RuleConstant, nodeSpot(v), diag.Diagnostic{Message: "the constant " + quote(e.Key) + " cannot be " + source.PrintInline(v), Expected: "a whole number, true or false"})
+			c.addFinding(RuleConstant, nodeSpot(v), diag.Diagnostic{Message: "the constant " + quote(e.Key) + " cannot be " + yamldoc.PrintInline(v), Expected: "a whole number, true or false"})
 			continue
 		}
 		out.Value = int32(n)

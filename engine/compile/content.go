@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // partDigits is how many hexadecimal digits of a part's hash are kept: enough to
@@ -38,7 +38,7 @@ type content struct {
 // their names, and on the tokens of Lua. It does not depend on comments, layout,
 // quotes, the order of declared keys, values that equal their default, the file
 // that a value is in, or text that only people read.
-func hashContent(tree *source.Node, r *functionStack) *content {
+func hashContent(tree *yamldoc.Node, r *functionStack) *content {
 	c := &content{parts: map[string]model.Part{}}
 	rules := removeBots(removeImplicitFunctions(tree))
 	root := spec.Format().RootStep("game")
@@ -54,16 +54,16 @@ func hashContent(tree *source.Node, r *functionStack) *content {
 }
 
 // addSection adds a section of the game, each of its entries as a part.
-func (c *content) addSection(at shape.Cursor, of source.Entry) {
+func (c *content) addSection(at schema.Cursor, of yamldoc.Entry) {
 	name, n := of.Key, of.Value
-	if n == nil || n.Kind != source.Map {
+	if n == nil || n.Kind != yamldoc.Map {
 		c.addPart(name, of.KeyAt, canonicalText(at, n))
 		return
 	}
 	entries := at.CanonicalEntries(n)
 	var ids []string
 	for _, e := range entries {
-		c.addPart(source.FormatPath([]string{name, e.Key}), e.KeyAt, canonicalText(at.KeyStep(e.Key), e.Value))
+		c.addPart(yamldoc.FormatPath([]string{name, e.Key}), e.KeyAt, canonicalText(at.KeyStep(e.Key), e.Value))
 		ids = append(ids, e.Key)
 	}
 	// The order is a part of its own only where it can change alone.
@@ -74,14 +74,14 @@ func (c *content) addSection(at shape.Cursor, of source.Entry) {
 
 // addScripts adds the Lua of each layer. A function may move to another file of
 // its layer, and variants with different functions may be named in any order.
-func (c *content) addScripts(tree *source.Node, r *functionStack) {
+func (c *content) addScripts(tree *yamldoc.Node, r *functionStack) {
 	if r == nil {
 		return
 	}
 	byName := slices.SortedStableFunc(slices.Values(r.layers), func(a, b *layerFunctions) int { return strings.Compare(a.name, b.name) })
 	for _, l := range byName {
 		var words []string
-		var own []*expr.LuaFunc
+		var own []*lang.LuaFunc
 		for _, f := range l.files {
 			if f.OtherTokens != "" {
 				words = append(words, f.OtherTokens)
@@ -94,13 +94,13 @@ func (c *content) addScripts(tree *source.Node, r *functionStack) {
 				}
 			}
 		}
-		slices.SortStableFunc(own, func(a, b *expr.LuaFunc) int { return strings.Compare(a.Name, b.Name) })
+		slices.SortStableFunc(own, func(a, b *lang.LuaFunc) int { return strings.Compare(a.Name, b.Name) })
 		for _, fn := range own {
-			c.addPart(source.FormatPath([]string{luaPart, l.name, fn.Name}), fn.Pos, fn.Tokens)
+			c.addPart(yamldoc.FormatPath([]string{luaPart, l.name, fn.Name}), fn.Pos, fn.Tokens)
 		}
 		if len(words) > 0 {
 			slices.Sort(words)
-			c.addPart(source.FormatPath([]string{luaPart, l.name}), diag.Pos{}, strings.Join(words, "\x00"))
+			c.addPart(yamldoc.FormatPath([]string{luaPart, l.name}), diag.Pos{}, strings.Join(words, "\x00"))
 		}
 	}
 	meant := tree.Get(functionsKey)
@@ -129,8 +129,8 @@ func (c *content) addPart(name string, at diag.Pos, value string) {
 }
 
 // canonicalText returns a value in the form that is hashed: see
-// [shape.Step.Canon].
-func canonicalText(at shape.Cursor, n *source.Node) string {
+// [schema.Step.Canon].
+func canonicalText(at schema.Cursor, n *yamldoc.Node) string {
 	var b strings.Builder
 	at.WriteCanonical(&b, n)
 	return b.String()

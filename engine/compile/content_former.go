@@ -6,17 +6,17 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // hashFormerContent returns the hash that older journals are bound to. It covers
 // the tokens of Lua without the file of a function, and the text with the keys
 // that the format declares in one order.
-func hashFormerContent(tree *source.Node, r *functionStack) string {
+func hashFormerContent(tree *yamldoc.Node, r *functionStack) string {
 	h := sha256.New()
-	h.Write([]byte(source.Print(sortDeclaredKeys(spec.Format().RootStep("game"), removeBots(removeImplicitFunctions(tree))))))
+	h.Write([]byte(yamldoc.Print(sortDeclaredKeys(spec.Format().RootStep("game"), removeBots(removeImplicitFunctions(tree))))))
 	// Sorted: variants that touch different functions make the same game in any order.
 	byName := slices.SortedStableFunc(slices.Values(r.layers), func(a, b *layerFunctions) int { return strings.Compare(a.name, b.name) })
 	for _, l := range byName {
@@ -49,15 +49,15 @@ func hashFormerContent(tree *source.Node, r *functionStack) string {
 // sortDeclaredKeys returns a tree with the keys that the format declares in
 // alphabetical order. Keys that the author chose keep their order, which is that
 // of the entries in play.
-func sortDeclaredKeys(at shape.Cursor, n *source.Node) *source.Node {
-	if n == nil || n.Kind == source.Scalar {
+func sortDeclaredKeys(at schema.Cursor, n *yamldoc.Node) *yamldoc.Node {
+	if n == nil || n.Kind == yamldoc.Scalar {
 		return n
 	}
 	out := *n
-	if n.Kind == source.List {
-		out.Items = make([]*source.Node, len(n.Items))
+	if n.Kind == yamldoc.List {
+		out.Items = make([]*yamldoc.Node, len(n.Items))
 		for i, item := range n.Items {
-			out.Items[i] = sortDeclaredKeys(shape.Cursor{}, item)
+			out.Items[i] = sortDeclaredKeys(schema.Cursor{}, item)
 		}
 		return &out
 	}
@@ -67,7 +67,7 @@ func sortDeclaredKeys(at shape.Cursor, n *source.Node) *source.Node {
 		e.Value = sortDeclaredKeys(at.KeyStep(e.Key), e.Value)
 	}
 	if at.HasDeclaredKeys() {
-		slices.SortStableFunc(out.Entries, func(a, b source.Entry) int { return strings.Compare(a.Key, b.Key) })
+		slices.SortStableFunc(out.Entries, func(a, b yamldoc.Entry) int { return strings.Compare(a.Key, b.Key) })
 	}
 	return &out
 }

@@ -3,14 +3,14 @@ package compile
 import (
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
 // readsLiveState reports whether a program reads more than the map, declared
 // values and the class of the unit, so that its value cannot be kept in a table.
-func readsLiveState(p *expr.Program) bool {
+func readsLiveState(p *lang.Program) bool {
 	return p != nil && (p.Deps.Overlaps(query.ReadPlaces|query.ReadUnits|query.ReadCombat|query.ReadChosen) || !p.StaticOn("unit"))
 }
 
@@ -33,7 +33,7 @@ func (c *compiler) deriveDependencies() {
 // asksNamedAttack reports whether the conditions of who may attack whom read the
 // attack that is being named. It assumes so for a verdict hook.
 func (c *compiler) asksNamedAttack(at *model.Attack) bool {
-	all := []*expr.Program{at.TargetUnits}
+	all := []*lang.Program{at.TargetUnits}
 	note := func(conds []model.Condition) {
 		for i := range conds {
 			all = append(all, conds[i].When)
@@ -62,7 +62,7 @@ func (c *compiler) asksMarks(at *model.Attack) bool {
 	if c.g.HasQueryHooks {
 		return true
 	}
-	all := []*expr.Program{at.Value}
+	all := []*lang.Program{at.Value}
 	for _, terms := range [][]model.Term{at.AttackerTerms, at.DefenderTerms, at.AttackTotal, at.DefenceTotal, at.Shifts, at.Modifiers} {
 		for i := range terms {
 			all = append(all, terms[i].When, terms[i].Amount)
@@ -82,14 +82,14 @@ func (c *compiler) asksMarks(at *model.Attack) bool {
 	for _, a := range c.listQueryDefs() {
 		all = append(all, a.programs...)
 	}
-	return slices.ContainsFunc(all, func(p *expr.Program) bool {
+	return slices.ContainsFunc(all, func(p *lang.Program) bool {
 		return c.referencesName(p, "has_attacked") || c.referencesName(p, "was_attacked")
 	})
 }
 
 // unionReads returns what any of the programs reads.
-func unionReads(ps ...*expr.Program) expr.Deps {
-	var r expr.Deps
+func unionReads(ps ...*lang.Program) lang.Deps {
+	var r lang.Deps
 	for _, p := range ps {
 		if p != nil {
 			r |= p.Deps
@@ -102,7 +102,7 @@ func unionReads(ps ...*expr.Program) expr.Deps {
 // that holds the hex.
 func (c *compiler) deriveZone(z *model.Zone) {
 	z.HoldsAlone = z.Holds != nil && !c.referencesName(z.Holds, "holder")
-	var all []*expr.Program
+	var all []*lang.Program
 	if !z.HoldsAlone {
 		all = append(all, z.Holds)
 	}
@@ -151,8 +151,8 @@ func (c *compiler) checkHolderTerm(z *model.Zone, t *model.Term) {
 }
 
 // listMapPrograms lists the programs of costs of terrain, features and hexsides.
-func (c *compiler) listMapPrograms() []*expr.Program {
-	var out []*expr.Program
+func (c *compiler) listMapPrograms() []*lang.Program {
+	var out []*lang.Program
 	for i := range c.g.Terrain {
 		t := &c.g.Terrain[i]
 		out = append(out, t.Cost.Amount)
@@ -177,7 +177,7 @@ func (c *compiler) listMapPrograms() []*expr.Program {
 
 // deriveMovement notes which costs of a movement depend on the position, and what
 // its allowance reads. ground are the programs of costs of the map.
-func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
+func (c *compiler) deriveMovement(m *model.Movement, ground []*lang.Program) {
 	kept := slices.Clone(ground) // the programs that the cost tables are built from
 	m.LiveBars = true
 	note := func(terms []model.Term) {
@@ -208,7 +208,7 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 		note(m.Modes[i].Cost)
 	}
 	c.deriveTables(m, kept)
-	points := []*expr.Program{m.Allowance}
+	points := []*lang.Program{m.Allowance}
 	add := func(terms []model.Term) {
 		for i := range terms {
 			points = append(points, terms[i].When, terms[i].Amount)
@@ -222,7 +222,7 @@ func (c *compiler) deriveMovement(m *model.Movement, ground []*expr.Program) {
 }
 
 // deriveTables notes what the cost tables of a movement depend on.
-func (c *compiler) deriveTables(m *model.Movement, kept []*expr.Program) {
+func (c *compiler) deriveTables(m *model.Movement, kept []*lang.Program) {
 	read := unionReads(kept...)
 	plain, hexes, rest := query.SplitReads(c.g, read)
 	for _, v := range plain {

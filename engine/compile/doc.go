@@ -5,7 +5,7 @@
 //
 //  1. layers merges the files of the game into one tree and lays ruleset, scenario and variants
 //     over it by the operators of overlays (package source).
-//  2. Package shape decodes the tree by the declarations of package spec.
+//  2. Package schema decodes the tree by the declarations of package spec.
 //  3. compileIDs gives every name a dense id: sides, units, hexes, phases.
 //  4. compileExpressions turns every expression into a program (package expr), against the
 //     environment that fits its place.

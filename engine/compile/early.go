@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -44,7 +44,7 @@ func (c *compiler) refuseEarlyTerms(terms []model.Term, words []string) {
 }
 
 // refuseEarlyProgram reports a program that uses any of the words.
-func (c *compiler) refuseEarlyProgram(p *expr.Program, words []string) {
+func (c *compiler) refuseEarlyProgram(p *lang.Program, words []string) {
 	for _, name := range words {
 		if name == "target" && p.References(name) {
 			c.reportTooSoon(p, name, "it is asked which hexes may be attacked", "`to` is the hex that would be attacked, `from` the hex of the unit")
@@ -58,7 +58,7 @@ func (c *compiler) refuseEarlyProgram(p *expr.Program, words []string) {
 // refuseUnnamedAttack reports a condition of who may attack whom that asks about
 // the attack as a whole. Such conditions find the hexes that may be attacked,
 // before any attack is named.
-func (c *compiler) refuseUnnamedAttack(p *expr.Program, instead string) {
+func (c *compiler) refuseUnnamedAttack(p *lang.Program, instead string) {
 	if p == nil {
 		return
 	}
@@ -74,7 +74,7 @@ func (c *compiler) refuseUnnamedAttack(p *expr.Program, instead string) {
 
 // reportTooSoon reports a name that is not known yet in a condition of who may
 // attack.
-func (c *compiler) reportTooSoon(p *expr.Program, name, why, instead string) {
+func (c *compiler) reportTooSoon(p *lang.Program, name, why, instead string) {
 	c.addFinding(RuleEarly, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: name + " is not known yet: " + why,
 		Expected: "a condition on the unit that may attack", Hint: instead})
 }

@@ -4,15 +4,15 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
 // compileEffects compiles a list of effects, in order; nil for an empty list. over
 // is what the candidates are that they apply to.
-func (c *compiler) compileEffects(id, over string, m *shape.Map[spec.Effect], env *expr.Env) *model.Effects {
+func (c *compiler) compileEffects(id, over string, m *schema.Map[spec.Effect], env *lang.Env) *model.Effects {
 	if m.Len() == 0 {
 		return nil
 	}
@@ -25,7 +25,7 @@ func (c *compiler) compileEffects(id, over string, m *shape.Map[spec.Effect], en
 }
 
 // compileSingleEffect compiles a single effect as a list of its own.
-func (c *compiler) compileSingleEffect(id string, x *spec.Effect, where spot, env *expr.Env) *model.Effects {
+func (c *compiler) compileSingleEffect(id string, x *spec.Effect, where spot, env *lang.Env) *model.Effects {
 	out := &model.Effects{ID: id, List: []model.Effect{c.compileEffect(id, where, x, env)}}
 	return c.registerEffects(out)
 }
@@ -44,7 +44,7 @@ func (c *compiler) registerEffects(x *model.Effects) *model.Effects {
 
 // compileEffect compiles one effect. With each: the rest of it is compiled for a
 // unit at a time.
-func (c *compiler) compileEffect(id string, where spot, x *spec.Effect, env *expr.Env) model.Effect {
+func (c *compiler) compileEffect(id string, where spot, x *spec.Effect, env *lang.Env) model.Effect {
 	out := model.Effect{Source: c.newRunSource(id, where.pos, x.Origin, "", x.Run), When: c.compileCond(x.When, env), RuleIndex: model.None,
 		Var: model.None, Track: model.None, Face: model.None, Box: model.BoxID(c.findIndex("box", x.Box)), Area: c.findIndex("area", x.At),
 		Deck: model.DeckID(c.findIndex("deck", x.Reshuffle+x.Draw+x.Deck)), Card: model.CardID(c.findIndex("card", x.Discard)), Side: model.SideID(c.findIndex("side", x.Side)), Text: x.Say + x.Tell + x.Name, Run: x.Run,
@@ -59,11 +59,11 @@ func (c *compiler) compileEffect(id string, where spot, x *spec.Effect, env *exp
 	return out
 }
 
-// compileEffectVerb compiles the verb of an effect. Package shape ensures that
+// compileEffectVerb compiles the verb of an effect. Package schema ensures that
 // there is exactly one.
-func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effect, env *lang.Env) {
 	for _, v := range []struct {
-		units *shape.Expr
+		units *schema.Expr
 		verb  model.EffectVerb
 	}{{x.Eliminate, model.DoEliminate}, {x.Place, model.DoPlace}, {x.Arrive, model.DoArrive}, {x.Flip, model.DoFlip}, {x.Reveal, model.DoReveal},
 		{x.Hide, model.DoHide}, {x.Stop, model.DoStop}, {x.StepLoss, model.DoStepLoss}, {x.Retreat, model.DoRetreat}, {x.Advance, model.DoAdvance},
@@ -102,9 +102,9 @@ func (c *compiler) compileEffectVerb(where spot, x *spec.Effect, out *model.Effe
 		out.Verb, out.Amount, out.BySide = model.DoWin, c.compileAmount(x.Level, env), c.compileSide(x.Win.Located, x.Win.Text, env)
 	case x.Swap != nil:
 		out.Verb = model.DoSwap
-		out.Subject = c.compileProgram(x.Swap.Text, textPos(x.Swap.Located), env, expr.MemberType(c.envs.Domains.Unit), c.findings)
+		out.Subject = c.compileProgram(x.Swap.Text, textPos(x.Swap.Located), env, lang.MemberType(c.envs.Domains.Unit), c.findings)
 		if x.For != nil {
-			out.From = c.compileProgram(x.For.Text, textPos(x.For.Located), env, expr.MemberType(c.envs.Domains.Unit), c.findings)
+			out.From = c.compileProgram(x.For.Text, textPos(x.For.Located), env, lang.MemberType(c.envs.Domains.Unit), c.findings)
 		}
 	}
 }
@@ -114,7 +114,7 @@ var choosers = map[string]model.Chooser{"": model.Nobody, "owner": model.Owner, 
 
 // compileActingSide compiles the side that attacks, moves or draws; nil when none
 // is named.
-func (c *compiler) compileActingSide(x *spec.Effect, env *expr.Env) *expr.Program {
+func (c *compiler) compileActingSide(x *spec.Effect, env *lang.Env) *lang.Program {
 	if x.By == nil {
 		return nil
 	}
@@ -133,13 +133,13 @@ func (c *compiler) findChangedValue(x *spec.Effect, key, name string, out *model
 
 // compileSide compiles an expression that gives a side; the id of a side may be
 // written without quotes.
-func (c *compiler) compileSide(at shape.Located, text string, env *expr.Env) *expr.Program {
-	return c.compileProgram(c.quotePlainID(text, "side"), textPos(at), env, expr.MemberType(c.envs.Domains.Side), c.findings)
+func (c *compiler) compileSide(at schema.Located, text string, env *lang.Env) *lang.Program {
+	return c.compileProgram(c.quotePlainID(text, "side"), textPos(at), env, lang.MemberType(c.envs.Domains.Side), c.findings)
 }
 
 // compileEffectKeys compiles the keys that belong to the verb of an effect, and
 // reports missing and misplaced ones.
-func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out *model.Effect, env *lang.Env) {
 	need := func(missing bool, key, what string) {
 		if missing {
 			c.fail(RuleEffect, where, "the effect "+quote(id)+" does not say "+what, "write "+key+":")
@@ -182,7 +182,7 @@ func (c *compiler) compileEffectKeys(id string, where spot, x *spec.Effect, out 
 
 // compileEffectPlace compiles where units are placed: a hex, a box, or a hex that
 // somebody chooses.
-func (c *compiler) compileEffectPlace(x *spec.Effect, out *model.Effect, env *expr.Env, need func(bool, string, string)) {
+func (c *compiler) compileEffectPlace(x *spec.Effect, out *model.Effect, env *lang.Env, need func(bool, string, string)) {
 	need(x.Hex == nil && x.Hexes == nil && x.Box == "", "hex", "in which hex or box")
 	named := ""
 	for _, k := range []string{"hex", "hexes", "box"} {
@@ -195,7 +195,7 @@ func (c *compiler) compileEffectPlace(x *spec.Effect, out *model.Effect, env *ex
 		}
 	}
 	if x.Hex != nil {
-		out.Hex = c.compileProgram(x.Hex.Text, textPos(x.Hex.Located), env, expr.MemberType(c.envs.Domains.Hex), c.findings)
+		out.Hex = c.compileProgram(x.Hex.Text, textPos(x.Hex.Located), env, lang.MemberType(c.envs.Domains.Hex), c.findings)
 	}
 	if x.Hexes != nil {
 		out.Hexes = c.compileMember(RuleEffect, x.Hexes, c.envs.Domains.Hex, "hexes", env)
@@ -268,7 +268,7 @@ func (c *compiler) findProcedure(sort string, x *spec.Effect, where spot) int {
 }
 
 // checkDoesSomething reports a definition that has neither a function nor effects.
-func (c *compiler) checkDoesSomething(run string, effects *shape.Map[spec.Effect], where spot, what string) {
+func (c *compiler) checkDoesSomething(run string, effects *schema.Map[spec.Effect], where spot, what string) {
 	if run == "" && effects.Len() == 0 {
 		c.fail(RuleEffect, where, what+" does nothing", "write effects:, or run: and a Lua function")
 	}

@@ -6,16 +6,16 @@ import (
 	"unicode"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
 // compileMember compiles an expression that gives one member of a domain, or a set
 // of members.
-func (c *compiler) compileMember(rule string, x *shape.Expr, d *expr.Domain, what string, env *expr.Env) *expr.Program {
-	p := c.compileProgram(x.Text, textPos(x.Located), env, expr.Type{}, c.findings)
+func (c *compiler) compileMember(rule string, x *schema.Expr, d *lang.Domain, what string, env *lang.Env) *lang.Program {
+	p := c.compileProgram(x.Text, textPos(x.Located), env, lang.Type{}, c.findings)
 	if p != nil && p.Type.Domain() != d {
 		c.addFinding(rule, spot{p.Pos, len([]rune(p.Text))}, diag.Diagnostic{Message: "this is a " + p.Type.String(), Expected: "one or a set of " + what})
 		return nil
@@ -25,7 +25,7 @@ func (c *compiler) compileMember(rule string, x *shape.Expr, d *expr.Domain, wha
 
 // ownerDomain returns the domain of the owners of a variable, and its plural for
 // messages.
-func (c *compiler) ownerDomain(of model.VarOwner) (*expr.Domain, string) {
+func (c *compiler) ownerDomain(of model.VarOwner) (*lang.Domain, string) {
 	d := c.envs.Domains
 	switch of {
 	case model.OfSide:
@@ -45,7 +45,7 @@ func (c *compiler) ownerDomain(of model.VarOwner) (*expr.Domain, string) {
 }
 
 // compileEffectOwner compiles whose variable or track an effect changes.
-func (c *compiler) compileEffectOwner(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+func (c *compiler) compileEffectOwner(where spot, x *spec.Effect, out *model.Effect, env *lang.Env) {
 	name, of := x.Set+x.Adjust, model.OfGame
 	switch {
 	case out.Var >= 0:
@@ -72,7 +72,7 @@ func (c *compiler) compileEffectOwner(where spot, x *spec.Effect, out *model.Eff
 
 // compileEffectValue compiles the new value of a variable or track, or the number
 // that is added to it.
-func (c *compiler) compileEffectValue(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+func (c *compiler) compileEffectValue(where spot, x *spec.Effect, out *model.Effect, env *lang.Env) {
 	c.compileEffectOwner(where, x, out, env)
 	switch {
 	case out.Verb == model.DoAdjust:
@@ -86,7 +86,7 @@ func (c *compiler) compileEffectValue(where spot, x *spec.Effect, out *model.Eff
 	case x.To == nil:
 		c.fail(RuleEffect, where, "the effect does not say what "+quote(x.Set)+" is set to", "write to: with the new value, or adjust: and by: with what is added")
 	case out.Track >= 0:
-		out.To = c.compileProgram(x.To.Text, textPos(x.To.Located), env, expr.Int, c.findings)
+		out.To = c.compileProgram(x.To.Text, textPos(x.To.Located), env, lang.Int, c.findings)
 	case out.Var >= 0:
 		c.compileNewValue(where, x, out, env)
 	}
@@ -94,18 +94,18 @@ func (c *compiler) compileEffectValue(where spot, x *spec.Effect, out *model.Eff
 
 // compileNewValue compiles the value that a variable is set to. A text or the id
 // of a side may be written without quotes.
-func (c *compiler) compileNewValue(where spot, x *spec.Effect, out *model.Effect, env *expr.Env) {
+func (c *compiler) compileNewValue(where spot, x *spec.Effect, out *model.Effect, env *lang.Env) {
 	v := &c.g.Vars[out.Var]
 	text := x.To.Text
 	if v.Type == model.TText && slices.ContainsFunc(v.Texts, func(t int32) bool { return c.g.Texts[t] == text }) || v.Type == model.TSide && slices.Contains(c.idsBySort["side"], text) {
 		text = "'" + text + "'"
 	}
-	if meant := shape.PlainTruth(text, x.To.Quoted); v.Type == model.TFlag && meant != "" {
+	if meant := schema.PlainTruth(text, x.To.Quoted); v.Type == model.TFlag && meant != "" {
 		c.addFinding(RuleEffect, c.valueSpot(x.Located, "to"), diag.Diagnostic{Message: quote(x.Set) + " cannot be " + quote(text), Expected: "true, false or a condition", Nearest: meant, Hint: "write " + meant})
 		return
 	}
 	d := c.envs.Domains
-	types := map[model.VarType]expr.Type{model.TInteger: expr.Int, model.TFlag: expr.Bool, model.TText: expr.MemberType(d.Text), model.TUnit: expr.MemberType(d.Unit), model.THex: expr.MemberType(d.Hex), model.TSide: expr.MemberType(d.Side)}
+	types := map[model.VarType]lang.Type{model.TInteger: lang.Int, model.TFlag: lang.Bool, model.TText: lang.MemberType(d.Text), model.TUnit: lang.MemberType(d.Unit), model.THex: lang.MemberType(d.Hex), model.TSide: lang.MemberType(d.Side)}
 	var found diag.List
 	if out.To = c.compileProgram(text, textPos(x.To.Located), env, types[v.Type], &found); out.To == nil && c.reportUnknownWord(where, x, v, text) {
 		return

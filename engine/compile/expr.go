@@ -5,14 +5,14 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
 // textPos returns where the text of a decoded scalar begins, after its quote.
-func textPos(at shape.Located) diag.Pos {
+func textPos(at schema.Located) diag.Pos {
 	p := at.Pos
 	if at.Quoted && p.Col > 0 {
 		p.Col++
@@ -22,18 +22,18 @@ func textPos(at shape.Located) diag.Pos {
 
 // compileProgram compiles an expression; every expression of the files goes
 // through it. want is the type that it must have.
-func (c *compiler) compileProgram(text string, at diag.Pos, env *expr.Env, want expr.Type, rep *diag.List) *expr.Program {
+func (c *compiler) compileProgram(text string, at diag.Pos, env *lang.Env, want lang.Type, rep *diag.List) *lang.Program {
 	if c.watchExpr != nil {
 		c.watchExpr(at, text, env, want)
 	}
 	if len(c.g.Properties) > 0 {
 		c.exprWords = append(c.exprWords, readTextWords(text, c.exprCache))
 	}
-	return expr.Compile(text, at, env, want, rep)
+	return lang.Compile(text, at, env, want, rep)
 }
 
 // compileCond compiles a condition; nil when there is none.
-func (c *compiler) compileCond(x *shape.Cond, env *expr.Env) *expr.Program {
+func (c *compiler) compileCond(x *schema.Cond, env *lang.Env) *lang.Program {
 	if x == nil || !x.Set {
 		return nil
 	}
@@ -44,11 +44,11 @@ func (c *compiler) compileCond(x *shape.Cond, env *expr.Env) *expr.Program {
 			text = "true"
 		}
 	}
-	return c.compileProgram(text, textPos(x.Located), env, expr.Bool, c.findings)
+	return c.compileProgram(text, textPos(x.Located), env, lang.Bool, c.findings)
 }
 
 // compileAmount compiles an amount; nil when there is none.
-func (c *compiler) compileAmount(x *shape.Amount, env *expr.Env) *expr.Program {
+func (c *compiler) compileAmount(x *schema.Amount, env *lang.Env) *lang.Program {
 	if x == nil || !x.Set {
 		return nil
 	}
@@ -56,12 +56,12 @@ func (c *compiler) compileAmount(x *shape.Amount, env *expr.Env) *expr.Program {
 	if text == "" {
 		text = itoa(x.V)
 	}
-	return c.compileProgram(text, textPos(x.Located), env, expr.Int, c.findings)
+	return c.compileProgram(text, textPos(x.Located), env, lang.Int, c.findings)
 }
 
 // compileLimit compiles a number that limits something; nil for "no limit".
-func (c *compiler) compileLimit(x *shape.Amount, env *expr.Env) *expr.Program {
-	if x != nil && x.Expr == shape.NoLimit {
+func (c *compiler) compileLimit(x *schema.Amount, env *lang.Env) *lang.Program {
+	if x != nil && x.Expr == schema.NoLimit {
 		return nil
 	}
 	return c.compileAmount(x, env)
@@ -69,11 +69,11 @@ func (c *compiler) compileLimit(x *shape.Amount, env *expr.Env) *expr.Program {
 
 // compileRequiredLimit is compileLimit with the largest number in place of "no
 // limit".
-func (c *compiler) compileRequiredLimit(x *shape.Amount, env *expr.Env) *expr.Program {
-	if x.Expr != shape.NoLimit {
+func (c *compiler) compileRequiredLimit(x *schema.Amount, env *lang.Env) *lang.Program {
+	if x.Expr != schema.NoLimit {
 		return c.compileAmount(x, env)
 	}
-	return c.compileAmount(&shape.Amount{Located: x.Located, V: model.NoLimit, Set: x.Set}, env)
+	return c.compileAmount(&schema.Amount{Located: x.Located, V: model.NoLimit, Set: x.Set}, env)
 }
 
 // The operators of terms that make sense in each kind of place.
@@ -87,7 +87,7 @@ const (
 
 // compileTerms compiles a list of terms; allowed are the operators that make sense
 // there. A term that stops and flips becomes two.
-func (c *compiler) compileTerms(m *spec.Terms, env *expr.Env, allowed string) []model.Term {
+func (c *compiler) compileTerms(m *spec.Terms, env *lang.Env, allowed string) []model.Term {
 	var out []model.Term
 	for i := range m.Entries {
 		e := &m.Entries[i]
@@ -103,7 +103,7 @@ func (c *compiler) compileTerms(m *spec.Terms, env *expr.Env, allowed string) []
 }
 
 // compileTerm compiles one term of a sum.
-func (c *compiler) compileTerm(id string, at diag.Pos, t *spec.Term, env *expr.Env, allowed string) model.Term {
+func (c *compiler) compileTerm(id string, at diag.Pos, t *spec.Term, env *lang.Env, allowed string) model.Term {
 	out := model.Term{Source: c.newSource(id, at, t.Origin, ""), Because: t.Because, Group: t.Group, Face: model.FaceID(c.findIndex("face", t.Flip.Face)), ByKind: c.facesByKind(t.Flip.ByKind), When: c.compileCond(t.When, env)}
 	divide := model.OpDivideDown
 	if t.Round == "up" {
@@ -119,7 +119,7 @@ func (c *compiler) compileTerm(id string, at diag.Pos, t *spec.Term, env *expr.E
 	for _, a := range []struct {
 		name string
 		op   model.Op
-		x    *shape.Amount
+		x    *schema.Amount
 	}{{"set", model.OpSet, t.Set}, {"add", model.OpAdd, t.Add}, {"multiply", model.OpMultiply, t.Multiply}, {"divide", divide, t.Divide},
 		{"cap", model.OpCap, t.Cap}, {"floor", model.OpFloor, t.Floor}, {"shift", model.OpShift, t.Shift}} {
 		if a.x != nil && a.x.Set {
@@ -167,7 +167,7 @@ func (c *compiler) checkVerbs(id string, at diag.Pos, verbs []string, allowed st
 
 // compileConditions compiles named conditions that forbid something. It drops
 // those that the options make always false.
-func (c *compiler) compileConditions(m *shape.Map[spec.Condition], env *expr.Env) []model.Condition {
+func (c *compiler) compileConditions(m *schema.Map[spec.Condition], env *lang.Env) []model.Condition {
 	var out []model.Condition
 	for i := range m.Entries {
 		e := &m.Entries[i]
@@ -184,7 +184,7 @@ func (c *compiler) compileConditions(m *shape.Map[spec.Condition], env *expr.Env
 
 // compileCost compiles what an action costs. candidate is the kind of thing that
 // the action is done to, "" for none.
-func (c *compiler) compileCost(x *spec.Cost, env *expr.Env, candidate string) []model.Cost {
+func (c *compiler) compileCost(x *spec.Cost, env *lang.Env, candidate string) []model.Cost {
 	var out []model.Cost
 	for i := range x.Entries {
 		e := &x.Entries[i]
@@ -201,14 +201,14 @@ func (c *compiler) compileCost(x *spec.Cost, env *expr.Env, candidate string) []
 }
 
 // compilePayingArmy compiles which army pays from a track of armies.
-func (c *compiler) compilePayingArmy(e *shape.Entry[shape.Amount], candidate string, env *expr.Env) *expr.Program {
+func (c *compiler) compilePayingArmy(e *schema.Entry[schema.Amount], candidate string, env *lang.Env) *lang.Program {
 	whose := map[string]string{"army": "it", "unit": "it.army"}[candidate]
 	if whose == "" {
 		c.fail(RuleTrack, keySpot(e.KeyAt, e.Key), "the track "+quote(e.Key)+" has a value for each army, and nothing says whose pays",
 			"give the action candidates that are units or armies, or let its effects adjust the track with of: and an army")
 		return nil
 	}
-	return c.compileProgram(whose, e.KeyAt, env, expr.MemberType(c.envs.Domains.Army), c.findings)
+	return c.compileProgram(whose, e.KeyAt, env, lang.MemberType(c.envs.Domains.Army), c.findings)
 }
 
 // hexsideKindBits returns the set of kinds of hexside, a bit for each, that ids
@@ -247,8 +247,8 @@ func (c *compiler) compileCalls() {
 		if own := c.callEnvs[d.ID]; own != nil {
 			in = own
 		}
-		d.Call = in.CompileCall(name, d.Pos, &unheard, func() *expr.Program {
-			return expr.Compile(name+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.WithArgs(in, d.Params, names), expr.Type{}, &unheard)
+		d.Call = in.CompileCall(name, d.Pos, &unheard, func() *lang.Program {
+			return lang.Compile(name+"("+strings.Join(names, ", ")+")", d.Pos, c.envs.WithArgs(in, d.Params, names), lang.Type{}, &unheard)
 		})
 	}
 	c.g.Functions = slices.DeleteFunc(c.g.Functions, func(d model.Function) bool { return d.Call == nil })
@@ -256,24 +256,24 @@ func (c *compiler) compileCalls() {
 
 // parseParamType returns the type of a parameter by its name; units and unit[] are
 // the same.
-func (c *compiler) parseParamType(typ string, at spot) expr.Type {
+func (c *compiler) parseParamType(typ string, at spot) lang.Type {
 	d := c.envs.Domains
 	types := []struct {
 		name string
-		typ  expr.Type
-	}{{"integer", expr.Int}, {"number", expr.Int}, {"boolean", expr.Bool}, {"condition", expr.Bool}, {"unit", expr.MemberType(d.Unit)}, {"units", expr.SetType(d.Unit)}, {"hex", expr.MemberType(d.Hex)}, {"hexes", expr.SetType(d.Hex)}, {"hexside", expr.MemberType(d.Hexside)}, {"hexsides", expr.SetType(d.Hexside)},
-		{"side", expr.MemberType(d.Side)}, {"sides", expr.SetType(d.Side)}, {"army", expr.MemberType(d.Army)}, {"kind", expr.MemberType(d.Kind)}, {"terrain", expr.MemberType(d.Terrain)}, {"face", expr.MemberType(d.Face)}, {"box", expr.MemberType(d.Box)}, {"feature", expr.MemberType(d.Feature)}, {"phase", expr.MemberType(d.Phase)}, {"card", expr.MemberType(d.Card)}, {"text", expr.MemberType(d.Text)}, {"string", expr.MemberType(d.Text)}}
+		typ  lang.Type
+	}{{"integer", lang.Int}, {"number", lang.Int}, {"boolean", lang.Bool}, {"condition", lang.Bool}, {"unit", lang.MemberType(d.Unit)}, {"units", lang.SetType(d.Unit)}, {"hex", lang.MemberType(d.Hex)}, {"hexes", lang.SetType(d.Hex)}, {"hexside", lang.MemberType(d.Hexside)}, {"hexsides", lang.SetType(d.Hexside)},
+		{"side", lang.MemberType(d.Side)}, {"sides", lang.SetType(d.Side)}, {"army", lang.MemberType(d.Army)}, {"kind", lang.MemberType(d.Kind)}, {"terrain", lang.MemberType(d.Terrain)}, {"face", lang.MemberType(d.Face)}, {"box", lang.MemberType(d.Box)}, {"feature", lang.MemberType(d.Feature)}, {"phase", lang.MemberType(d.Phase)}, {"card", lang.MemberType(d.Card)}, {"text", lang.MemberType(d.Text)}, {"string", lang.MemberType(d.Text)}}
 	one := strings.TrimSuffix(typ, "?")
 	var names []string
 	for _, t := range types {
 		if t.name == one || one == t.name+"[]" && !t.typ.IsSet() && t.typ.Domain() != nil {
 			if one != t.name {
-				return expr.SetType(t.typ.Domain())
+				return lang.SetType(t.typ.Domain())
 			}
 			return t.typ
 		}
 		names = append(names, t.name)
 	}
 	c.addFinding(RuleParam, at, diag.Diagnostic{Message: quote(typ) + " is not a type of parameter", Expected: formatIDs("the types", names), Nearest: c.nearestName(typ, names)})
-	return expr.Type{}
+	return lang.Type{}
 }

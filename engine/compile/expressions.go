@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -132,7 +132,7 @@ func (c *compiler) compileMapTerm(id string, t *spec.Term, src *model.Source) *m
 
 // refuseLiveMapCost reports a cost of the map that reads the position. Such costs
 // are kept in tables by class of unit.
-func (c *compiler) refuseLiveMapCost(p *expr.Program) {
+func (c *compiler) refuseLiveMapCost(p *lang.Program) {
 	if p != nil && readsLiveState(p) {
 		c.fail(RuleMapCost, spot{p.Pos, len([]rune(p.Text))}, "the cost of terrain, features and hexsides cannot depend on where units are, nor on anything of the unit but its side, army, kind and marker",
 			"write a term under cost: of the movement instead")
@@ -180,12 +180,12 @@ func (c *compiler) compileStacking() {
 
 // compileEnemyPicks compiles when the enemy picks the victims of an overstack:
 // always, never, or while an expression gives the text enemy.
-func (c *compiler) compileEnemyPicks(x *shape.Expr) *expr.Program {
+func (c *compiler) compileEnemyPicks(x *schema.Expr) *lang.Program {
 	switch {
 	case x.Text == "" || x.Text == "owner":
 		return nil
 	case x.Text == "enemy":
-		return c.compileCond(&shape.Cond{Located: x.Located, V: true, Set: true}, c.envs.Base)
+		return c.compileCond(&schema.Cond{Located: x.Located, V: true, Set: true}, c.envs.Base)
 	case !strings.ContainsAny(x.Text, ".( "):
 		c.reportUnknown("side that picks", x.Text, spot{pos: x.Located.Pos, len: len(x.Text)}, []string{"owner", "enemy"})
 		return nil
@@ -196,7 +196,7 @@ func (c *compiler) compileEnemyPicks(x *shape.Expr) *expr.Program {
 	}
 	at := textPos(x.Located)
 	at.Col-- // of the bracket
-	return c.compileProgram("("+x.Text+") == 'enemy'", at, c.envs.Base, expr.Bool, c.findings)
+	return c.compileProgram("("+x.Text+") == 'enemy'", at, c.envs.Base, lang.Bool, c.findings)
 }
 
 // compileSharedHexes compiles when enemies may share a hex.
@@ -329,7 +329,7 @@ func (c *compiler) isHookBound(point, in string) bool {
 }
 
 // hookEnv returns the environment for conditions of a hook, by what the hook point sees.
-func (c *compiler) hookEnv(what string) *expr.Env {
+func (c *compiler) hookEnv(what string) *lang.Env {
 	switch what {
 	case "unit":
 		return c.envs.Unit

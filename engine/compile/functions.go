@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // functionsKey is the section of the tree that holds the Lua functions, so that
@@ -21,8 +21,8 @@ const luaPrefix = "Lua function "
 // layerFunctions is what the Lua files of one layer hold.
 type layerFunctions struct {
 	name   string
-	files  []*expr.LuaFile
-	byName map[string]*expr.LuaFunc
+	files  []*lang.LuaFile
+	byName map[string]*lang.LuaFunc
 	order  []string
 }
 
@@ -30,8 +30,8 @@ type layerFunctions struct {
 // its place.
 type implementation struct {
 	layer *layerFunctions
-	fn    *expr.LuaFunc
-	text  *source.Node
+	fn    *lang.LuaFunc
+	text  *yamldoc.Node
 }
 
 // functionStack is the functions of a game by name, each with its implementations
@@ -44,7 +44,7 @@ type functionStack struct {
 
 // readLayerFunctions reads the Lua files of a layer.
 func (l *layers) readLayerFunctions(name string, entries []*project.Entry) *layerFunctions {
-	out := &layerFunctions{name: name, byName: map[string]*expr.LuaFunc{}}
+	out := &layerFunctions{name: name, byName: map[string]*lang.LuaFunc{}}
 	for _, e := range entries {
 		f := l.readFile(e).Lua()
 		out.files = append(out.files, f)
@@ -63,7 +63,7 @@ func (l *layers) readLayerFunctions(name string, entries []*project.Entry) *laye
 
 // callsBase reports whether the layer's function of that name calls the one below it.
 func (f *layerFunctions) callsBase(name string) bool {
-	return f != nil && f.byName[name] != nil && slices.ContainsFunc(f.byName[name].Calls, func(m expr.LuaWord) bool { return m.Text == "base."+name })
+	return f != nil && f.byName[name] != nil && slices.ContainsFunc(f.byName[name].Calls, func(m lang.LuaWord) bool { return m.Text == "base."+name })
 }
 
 // addGameFunctions puts the functions of the game's own files into the tree.
@@ -77,20 +77,20 @@ func (l *layers) addGameFunctions() {
 	if l.tree == nil {
 		return
 	}
-	section := &source.Node{Kind: source.Map, Pos: l.tree.Pos}
+	section := &yamldoc.Node{Kind: yamldoc.Map, Pos: l.tree.Pos}
 	for _, name := range own.order {
 		fn := own.byName[name]
-		section.Entries = append(section.Entries, source.Entry{Key: name, KeyAt: fn.Pos, Value: newFunctionNode(own, fn)})
+		section.Entries = append(section.Entries, yamldoc.Entry{Key: name, KeyAt: fn.Pos, Value: newFunctionNode(own, fn)})
 		l.functions.pushImplementation(name, implementation{layer: own, fn: fn})
 	}
 	tree := *l.tree
-	tree.Entries = append(slices.Clone(tree.Entries), source.Entry{Key: functionsKey, KeyAt: l.tree.Pos, Value: section})
+	tree.Entries = append(slices.Clone(tree.Entries), yamldoc.Entry{Key: functionsKey, KeyAt: l.tree.Pos, Value: section})
 	l.tree = &tree
 }
 
 // newFunctionNode returns the value that represents a Lua function in the tree.
-func newFunctionNode(of *layerFunctions, fn *expr.LuaFunc) *source.Node {
-	return &source.Node{Kind: source.Scalar, Pos: fn.Pos, Text: luaPrefix + fn.Name + " of the " + of.name}
+func newFunctionNode(of *layerFunctions, fn *lang.LuaFunc) *yamldoc.Node {
+	return &yamldoc.Node{Kind: yamldoc.Scalar, Pos: fn.Pos, Text: luaPrefix + fn.Name + " of the " + of.name}
 }
 
 // pushImplementation puts an implementation on top of the others of its name.
@@ -103,15 +103,15 @@ func (r *functionStack) pushImplementation(name string, f implementation) {
 
 // completeChanges adds a layer's own functions to its changes. A function that a
 // change names is replaced, any other is added.
-func (l *layers) completeChanges(own *layerFunctions, changes []source.Change) []source.Change {
-	var out []source.Change
+func (l *layers) completeChanges(own *layerFunctions, changes []yamldoc.Change) []yamldoc.Change {
+	var out []yamldoc.Change
 	named := map[string]bool{}
 	for i := range changes {
 		c := changes[i]
-		if c.Op == source.OpReplace && c.Value == nil && len(c.Path) == 2 && c.Path[0] == functionsKey {
+		if c.Op == yamldoc.OpReplace && c.Value == nil && len(c.Path) == 2 && c.Path[0] == functionsKey {
 			fn := own.byName[c.Path[1]]
 			if fn == nil {
-				l.findings.Add(diag.Diagnostic{Rule: RuleReplaced, Pos: c.PathAt, Len: len([]rune(source.FormatPath(c.Path))), Message: "the " + own.name + " has no function " + quote(c.Path[1]) + " of its own",
+				l.findings.Add(diag.Diagnostic{Rule: RuleReplaced, Pos: c.PathAt, Len: len([]rune(yamldoc.FormatPath(c.Path))), Message: "the " + own.name + " has no function " + quote(c.Path[1]) + " of its own",
 					Expected: "one of " + strings.Join(own.order, ", "), Nearest: diag.NearestName(c.Path[1], own.order), Hint: "write function " + c.Path[1] + "(...) in its Lua file, with the parameters of the one it replaces"})
 				continue
 			}
@@ -122,7 +122,7 @@ func (l *layers) completeChanges(own *layerFunctions, changes []source.Change) [
 	}
 	for _, name := range own.order {
 		if fn := own.byName[name]; !named[name] {
-			out = append(out, source.Change{Op: source.OpAdd, Path: []string{functionsKey, name}, PathAt: fn.Pos, Pos: fn.Pos, Value: newFunctionNode(own, fn)})
+			out = append(out, yamldoc.Change{Op: yamldoc.OpAdd, Path: []string{functionsKey, name}, PathAt: fn.Pos, Pos: fn.Pos, Value: newFunctionNode(own, fn)})
 		}
 	}
 	return append(out, changes...)
@@ -130,9 +130,9 @@ func (l *layers) completeChanges(own *layerFunctions, changes []source.Change) [
 
 // recordFunctions drops changes that add a function which exists already, and
 // reports them: a layer must state that it replaces a function.
-func (l *layers) recordFunctions(own *layerFunctions, before *source.Node, changes []source.Change) []source.Change {
-	return slices.DeleteFunc(slices.Clone(changes), func(c source.Change) bool {
-		if c.Op != source.OpAdd || len(c.Path) != 2 || c.Path[0] != functionsKey || own == nil {
+func (l *layers) recordFunctions(own *layerFunctions, before *yamldoc.Node, changes []yamldoc.Change) []yamldoc.Change {
+	return slices.DeleteFunc(slices.Clone(changes), func(c yamldoc.Change) bool {
+		if c.Op != yamldoc.OpAdd || len(c.Path) != 2 || c.Path[0] != functionsKey || own == nil {
 			return false
 		}
 		old := before.Get(functionsKey).Get(c.Path[1])
@@ -146,7 +146,7 @@ func (l *layers) recordFunctions(own *layerFunctions, before *source.Node, chang
 }
 
 // updateFunctions updates the functions after a layer has changed the tree.
-func (l *layers) updateFunctions(own *layerFunctions, before, after *source.Node) {
+func (l *layers) updateFunctions(own *layerFunctions, before, after *yamldoc.Node) {
 	if l.functions == nil || after == nil {
 		return
 	}
@@ -193,8 +193,8 @@ func (r *functionStack) listTexts(name string) []string {
 
 // removeImplicitFunctions returns the tree without the functions, which no YAML
 // file states.
-func removeImplicitFunctions(tree *source.Node) *source.Node {
+func removeImplicitFunctions(tree *yamldoc.Node) *yamldoc.Node {
 	out := *tree
-	out.Entries = slices.DeleteFunc(slices.Clone(tree.Entries), func(e source.Entry) bool { return e.Key == functionsKey })
+	out.Entries = slices.DeleteFunc(slices.Clone(tree.Entries), func(e yamldoc.Entry) bool { return e.Key == functionsKey })
 	return &out
 }

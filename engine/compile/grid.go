@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -24,7 +24,7 @@ func (c *compiler) compileGrid() {
 	}
 	text := hex.LayoutText{Hexes: m.Grid.Hexes, Shift: m.Grid.Shift, Number: m.Grid.Number, Rows: m.Grid.Rows, Columns: m.Grid.Columns, Missing: itemTexts(m.Missing.Items)}
 	// One grid for all loads of a game: what expressions say of hexes is shared by it.
-	drawn := expr.CacheDerived(c.exprCache, "grid", fmt.Sprintf("%q", text), func(string) gridResult { return newGrid(text) })
+	drawn := lang.CacheDerived(c.exprCache, "grid", fmt.Sprintf("%q", text), func(string) gridResult { return newGrid(text) })
 	g, problems := drawn.grid, drawn.problems
 	for _, p := range problems {
 		at := c.valueSpot(m.Grid.Located, p.Field)
@@ -271,7 +271,7 @@ func (c *compiler) compileAreas(m *spec.Map) {
 // compileHexNames compiles the names of hexes.
 func (c *compiler) compileHexNames(m *spec.Map) {
 	c.g.HexNames = make([]string, c.g.Grid.NumHexes())
-	for _, lists := range []*shape.Map[spec.HexList]{&m.Hexes, &m.Features, &m.Areas} {
+	for _, lists := range []*schema.Map[spec.HexList]{&m.Hexes, &m.Features, &m.Areas} {
 		for i := range lists.Entries {
 			for _, it := range lists.Entries[i].Value.Items {
 				if hs, err := c.g.Grid.ParseRange(it.Text); err == nil && it.Name != "" {

@@ -6,13 +6,13 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // Function is a Lua function of the game, with the uses that its class allows.
 type Function struct {
-	*expr.LuaFunc
+	*lang.LuaFunc
 	Layer string
 	Class string // native, looking or acting
 	Why   string // what makes it looking or acting, through which calls
@@ -23,8 +23,8 @@ type Function struct {
 	// mayReturnNothing is the function, this one or one that it calls, that may end without a
 	// value, so that this one cannot be an expression.
 	mayReturnNothing *Function
-	helper           *expr.Function
-	file             *expr.LuaFile
+	helper           *lang.Function
+	file             *lang.LuaFile
 }
 
 // UsedInExpr reports whether an expression of the game's files calls it.
@@ -43,9 +43,9 @@ type helpers struct {
 	c         *compiler
 	functions *functionStack
 	all       []*Function
-	byFn      map[*expr.LuaFunc]*Function
-	state     map[*expr.LuaFunc]int // 1 while its class is found out, 2 after
-	envs      map[*expr.LuaFile]*expr.Env
+	byFn      map[*lang.LuaFunc]*Function
+	state     map[*lang.LuaFunc]int // 1 while its class is found out, 2 after
+	envs      map[*lang.LuaFile]*lang.Env
 }
 
 // classifyFunctions classifies the functions of all layers, defines those that
@@ -54,7 +54,7 @@ func (c *compiler) classifyFunctions() {
 	if c.functions == nil {
 		return
 	}
-	h := &helpers{c: c, functions: c.functions, byFn: map[*expr.LuaFunc]*Function{}, state: map[*expr.LuaFunc]int{}, envs: map[*expr.LuaFile]*expr.Env{}}
+	h := &helpers{c: c, functions: c.functions, byFn: map[*lang.LuaFunc]*Function{}, state: map[*lang.LuaFunc]int{}, envs: map[*lang.LuaFile]*lang.Env{}}
 	for _, l := range c.functions.layers {
 		for _, f := range l.files {
 			for _, fn := range f.Functions {
@@ -134,7 +134,7 @@ func (h *helpers) classifyFunction(x *Function) {
 		x.Class, x.Why = Acting, x.ActingWord.Text+" ("+x.ActingWord.Pos.String()+")"
 	case x.NotExpression != nil:
 		x.Class, x.Why = Looking, x.NotExpression.Text+" ("+x.NotExpression.Pos.String()+")"
-		if x.NotExpression.Text == expr.NoValue {
+		if x.NotExpression.Text == lang.NoValue {
 			x.mayReturnNothing = x
 		}
 	}
@@ -157,7 +157,7 @@ func (h *helpers) classifyFunction(x *Function) {
 
 // fileEnv returns the environment of a Lua file: its private functions and all
 // public ones.
-func (h *helpers) fileEnv(f *expr.LuaFile) *expr.Env {
+func (h *helpers) fileEnv(f *lang.LuaFile) *lang.Env {
 	if h.envs[f] == nil {
 		h.envs[f] = h.c.envs.Base.WithNames(nil)
 	}
@@ -219,8 +219,8 @@ func (h *helpers) defineHidden(x *Function) {
 }
 
 // lowerHelpers returns what each base.NAME means inside a function.
-func (h *helpers) lowerHelpers(x *Function) map[string]*expr.Function {
-	var out map[string]*expr.Function
+func (h *helpers) lowerHelpers(x *Function) map[string]*lang.Function {
+	var out map[string]*lang.Function
 	for _, call := range x.LuaFunc.Calls {
 		name, ok := strings.CutPrefix(call.Text, "base.")
 		if !ok {
@@ -232,7 +232,7 @@ func (h *helpers) lowerHelpers(x *Function) map[string]*expr.Function {
 			continue
 		}
 		if out == nil {
-			out = map[string]*expr.Function{}
+			out = map[string]*lang.Function{}
 		}
 		if f.fn == nil {
 			params, _ := h.listParams(h.lowestFunction(h.functions.stack[name]))
@@ -260,10 +260,10 @@ func (h *helpers) lowestFunction(stack []implementation) *Function {
 
 // listParams returns the parameters of a function as expressions see them; ok is
 // false when any has no type.
-func (h *helpers) listParams(x *Function) (out []expr.Param, ok bool) {
+func (h *helpers) listParams(x *Function) (out []lang.Param, ok bool) {
 	ok = true
 	for _, p := range x.LuaFunc.Params {
-		e := expr.Param{Name: p.Name}
+		e := lang.Param{Name: p.Name}
 		if p.Type != "" {
 			e.Type = h.c.parseParamType(p.Type, keySpot(p.Pos, p.Type))
 		}
@@ -275,14 +275,14 @@ func (h *helpers) listParams(x *Function) (out []expr.Param, ok bool) {
 
 // defineLua defines a Lua function in an environment, or bars it there with the
 // reason.
-func (h *helpers) defineLua(env *expr.Env, x *Function) {
+func (h *helpers) defineLua(env *lang.Env, x *Function) {
 	if x.Class != Native {
 		env.ForbidFunction(x.Name, h.forbidCall(x))
 		return
 	}
 	for _, p := range x.LuaFunc.Params {
 		if p.Type == "" {
-			env.ForbidFunction(x.Name, &expr.Forbidden{Message: "the parameter " + p.Name + " of " + x.Name + " has no type", Hint: "write ---@param " + p.Name + " unit above the function, or what else it is",
+			env.ForbidFunction(x.Name, &lang.Forbidden{Message: "the parameter " + p.Name + " of " + x.Name + " has no type", Hint: "write ---@param " + p.Name + " unit above the function, or what else it is",
 				Related: []diag.Related{{Pos: p.Pos, Message: p.Name + " stands here"}}})
 			x.Class, x.Why = Looking, "its parameter "+p.Name+" has no type"
 			return
@@ -293,7 +293,7 @@ func (h *helpers) defineLua(env *expr.Env, x *Function) {
 		env.DeclareBroken(x.Name, params, x.Pos)
 		return
 	}
-	result := expr.Type{}
+	result := lang.Type{}
 	if x.Returns != "" {
 		result = h.c.parseParamType(x.Returns, keySpot(x.Pos, x.Name))
 	}
@@ -364,16 +364,16 @@ func formatSignature(x *Function) string {
 }
 
 // forbidCall returns why an expression may not call a function.
-func (h *helpers) forbidCall(x *Function) *expr.Forbidden {
+func (h *helpers) forbidCall(x *Function) *lang.Forbidden {
 	what := map[string]string{Acting: "changes the game, and a condition may only look", Looking: "is not one expression"}[x.Class]
 	hint := map[string]string{Acting: "call it from a hook, action or effect", Looking: "write it with locals, ifs and return alone"}[x.Class]
-	b := &expr.Forbidden{Message: fmt.Sprintf("%s %s: %s", x.Name, what, x.Why), Hint: hint, Related: []diag.Related{{Pos: x.Pos, Message: x.Name + " stands here"}}}
+	b := &lang.Forbidden{Message: fmt.Sprintf("%s %s: %s", x.Name, what, x.Why), Hint: hint, Related: []diag.Related{{Pos: x.Pos, Message: x.Name + " stands here"}}}
 	if f := x.LuaFunc; x.Class == Looking && f != nil && f.NotExpression != nil {
-		b.Cause = &diag.Diagnostic{Rule: expr.RuleNotAllowed, Pos: f.NotExpression.Pos, Len: len([]rune(f.NotExpression.Text)), Message: b.Message + "; a condition asks it",
+		b.Cause = &diag.Diagnostic{Rule: lang.RuleNotAllowed, Pos: f.NotExpression.Pos, Len: len([]rune(f.NotExpression.Text)), Message: b.Message + "; a condition asks it",
 			Expected: "locals, ifs and return alone", Hint: "in place of a loop that looks for one write any(set, function(x) return ... end), in place of one that counts count(set, ...) or sum(set, ...)"}
 	}
 	if f := x.mayReturnNothing; f != nil {
-		b.Cause = &diag.Diagnostic{Rule: expr.RuleNotAllowed, Pos: f.NotExpression.Pos, Message: f.Name + " is asked by a condition, and may end here without a value", Expected: "return ... on every way", Hint: "write return false, or what else holds here"}
+		b.Cause = &diag.Diagnostic{Rule: lang.RuleNotAllowed, Pos: f.NotExpression.Pos, Message: f.Name + " is asked by a condition, and may end here without a value", Expected: "return ... on every way", Hint: "write return false, or what else holds here"}
 	}
 	return b
 }
@@ -433,7 +433,7 @@ func (c *compiler) annotateScripts(scripts []Script) {
 func (c *compiler) listScriptThings(s Script) map[string]bool {
 	var out map[string]bool
 	for text := range readTextWords(s.Source, c.exprCache).texts {
-		for _, d := range []*expr.Domain{c.envs.Domains.Unit, c.envs.Domains.Hex, c.envs.Domains.Card} {
+		for _, d := range []*lang.Domain{c.envs.Domains.Unit, c.envs.Domains.Hex, c.envs.Domains.Card} {
 			if _, is := d.Lookup(text); is {
 				if out == nil {
 					out = map[string]bool{}

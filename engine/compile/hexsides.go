@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -19,7 +19,7 @@ func (c *compiler) markHexside(kind int, s hex.HexsideID) {
 
 // warnDrawnAsRoad warns of a kind of hexside that hinders movement but is drawn as
 // a road, across the hexside.
-func (c *compiler) warnDrawnAsRoad(e *shape.Entry[spec.SideKind], t *model.Term) {
+func (c *compiler) warnDrawnAsRoad(e *schema.Entry[spec.SideKind], t *model.Term) {
 	mark := e.Value.Look.Mark
 	if t == nil || mark != "line" && mark != "double line" {
 		return

@@ -4,11 +4,11 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // layers merges the files of a game and lays ruleset, scenario and variants over
@@ -19,10 +19,10 @@ type layers struct {
 	scenario     *project.Entry
 	findings     *diag.List
 	files        map[string]string
-	rules        map[string]*source.Node // the rulebook section of each file that states one
-	tree         *source.Node            // the layers merged so far; at the end with all entries expanded
-	beforeLikes  *source.Node            // tree before entries that are like others are expanded
-	origins      *source.Origins
+	rules        map[string]*yamldoc.Node // the rulebook section of each file that states one
+	tree         *yamldoc.Node            // the layers merged so far; at the end with all entries expanded
+	beforeLikes  *yamldoc.Node            // tree before entries that are like others are expanded
+	origins      *yamldoc.Origins
 	scenarioSpec *spec.Scenario
 	rulesets     []*project.Entry // those of the scenario, the lowest first
 	functions    *functionStack   // the functions of the layers so far; nil where they are not needed
@@ -35,7 +35,7 @@ func (l *layers) readFile(e *project.Entry) *project.File {
 	l.files[f.Path] = f.Hash
 	if rule := f.Node.Get("rule"); rule != nil {
 		if l.rules == nil {
-			l.rules = map[string]*source.Node{}
+			l.rules = map[string]*yamldoc.Node{}
 		}
 		l.rules[f.Path] = rule
 	}
@@ -57,7 +57,7 @@ func (l *layers) mergeLayers(variants []*variant) {
 		l.tree = nil
 		return
 	}
-	l.origins = source.NewOrigins(l.tree, "game")
+	l.origins = yamldoc.NewOrigins(l.tree, "game")
 	// A layer over a faulty one would report errors that are none.
 	if l.findings.HasErrors() {
 		return
@@ -81,21 +81,21 @@ func (l *layers) mergeLayers(variants []*variant) {
 // expandLikes expands the entries that are like others, after all layers.
 func (l *layers) expandLikes() {
 	l.beforeLikes = l.tree
-	l.tree = source.ExpandLikes(l.tree, l.newLayer(""), l.findings)
+	l.tree = yamldoc.ExpandLikes(l.tree, l.newLayer(""), l.findings)
 }
 
 // newLayer returns the layer in whose name changes are applied.
-func (l *layers) newLayer(name string) source.Layer {
-	return source.Layer{Name: name, Scenario: l.scenario.ID, Origins: l.origins, IsEntry: isEntryPath, MayHoldEntries: isMapPath}
+func (l *layers) newLayer(name string) yamldoc.Layer {
+	return yamldoc.Layer{Name: name, Scenario: l.scenario.ID, Origins: l.origins, IsEntry: isEntryPath, MayHoldEntries: isMapPath}
 }
 
 // readChanges reads the changes of a file; none when the form of the file is
 // wrong, which is reported already.
-func (l *layers) readChanges(f *project.File) []source.Change {
+func (l *layers) readChanges(f *project.File) []yamldoc.Change {
 	if f.Findings.HasErrors() {
 		return nil
 	}
-	changes := source.ParseChanges(f.Node.Get("change"), l.findings)
+	changes := yamldoc.ParseChanges(f.Node.Get("change"), l.findings)
 	known := project.ListIDs(l.folder.Scenarios)
 	for i := range changes {
 		if changes[i].When == nil {
@@ -105,8 +105,8 @@ func (l *layers) readChanges(f *project.File) []source.Change {
 		if n == nil {
 			continue
 		}
-		for _, at := range append([]*source.Node{n}, n.Items...) {
-			if at.Kind == source.Scalar && !slices.Contains(known, at.Text) {
+		for _, at := range append([]*yamldoc.Node{n}, n.Items...) {
+			if at.Kind == yamldoc.Scalar && !slices.Contains(known, at.Text) {
 				s := nodeSpot(at)
 				l.findings.Add(diag.Diagnostic{Rule: RuleRef, Pos: s.pos, Len: s.len, Message: "there is no scenario " + quote(at.Text),
 					Expected: formatIDs("the scenarios", known), Nearest: diag.NearestName(at.Text, known)})
@@ -117,8 +117,8 @@ func (l *layers) readChanges(f *project.File) []source.Change {
 }
 
 // applyChanges applies changes to the tree.
-func (l *layers) applyChanges(layer string, changes []source.Change) {
-	l.tree = source.ApplyChanges(l.tree, changes, l.newLayer(layer), l.findings)
+func (l *layers) applyChanges(layer string, changes []yamldoc.Change) {
+	l.tree = yamldoc.ApplyChanges(l.tree, changes, l.newLayer(layer), l.findings)
 }
 
 // isEntryPath reports whether a path of a game leads to an entry with a rulebook
@@ -131,12 +131,12 @@ func isEntryPath(path []string) bool {
 // isMapPath reports whether a path of a game leads to a map of entries.
 func isMapPath(path []string) bool {
 	s := spec.Format().FindSchema("game", path)
-	return s != nil && s.Form == shape.FormMap
+	return s != nil && s.Form == schema.FormMap
 }
 
 // layChanges applies the changes of a layer that may have Lua functions of its
 // own.
-func (l *layers) layChanges(layer string, own *layerFunctions, changes []source.Change) {
+func (l *layers) layChanges(layer string, own *layerFunctions, changes []yamldoc.Change) {
 	before := l.tree
 	l.applyChanges(layer, l.recordFunctions(own, before, changes))
 	l.updateFunctions(own, before, l.tree)
@@ -145,7 +145,7 @@ func (l *layers) layChanges(layer string, own *layerFunctions, changes []source.
 // mergeBase merges the game's own files. The tree stays nil without a file of kind
 // game.
 func (l *layers) mergeBase() {
-	var root *source.Node
+	var root *yamldoc.Node
 	for i := range l.folder.Parts {
 		e := &l.folder.Parts[i]
 		f := l.readFile(e)
@@ -170,13 +170,13 @@ func (l *layers) mergeBase() {
 				l.checkFileID(f, g.ID, l.folder.ID)
 			}
 			// The merged game is a game file too: it keeps format and kind.
-			root = &source.Node{Kind: source.Map, Pos: node.Pos, Layer: node.Layer}
+			root = &yamldoc.Node{Kind: yamldoc.Map, Pos: node.Pos, Layer: node.Layer}
 			for _, k := range []string{"format", "kind"} {
 				at, _ := node.KeyPos(k)
-				root.Entries = append(root.Entries, source.Entry{Key: k, KeyAt: at, Value: node.Get(k)})
+				root.Entries = append(root.Entries, yamldoc.Entry{Key: k, KeyAt: at, Value: node.Get(k)})
 			}
 		}
-		root = source.MergeFiles(root, node, under, l.findings)
+		root = yamldoc.MergeFiles(root, node, under, l.findings)
 	}
 	if root == nil || root.Get("format") == nil {
 		root = nil
@@ -203,9 +203,9 @@ func homeFolder(kind string, g *project.Game) string {
 }
 
 // removeFileKeys returns a tree without the keys that describe the file itself.
-func removeFileKeys(n *source.Node) *source.Node {
+func removeFileKeys(n *yamldoc.Node) *yamldoc.Node {
 	c := *n
-	c.Entries = slices.DeleteFunc(slices.Clone(n.Entries), func(e source.Entry) bool {
+	c.Entries = slices.DeleteFunc(slices.Clone(n.Entries), func(e yamldoc.Entry) bool {
 		return e.Key == "title" || e.Key == "rule" || e.Key == "notes"
 	})
 	return &c
@@ -276,26 +276,26 @@ func (l *layers) fieldPos(e *project.Entry, key string) diag.Pos {
 
 // readScenarioChanges returns the scenario's own sections as changes: they replace
 // those of the game, key by key.
-func (l *layers) readScenarioChanges(n *source.Node) []source.Change {
-	var out []source.Change
+func (l *layers) readScenarioChanges(n *yamldoc.Node) []yamldoc.Change {
+	var out []yamldoc.Change
 	for _, section := range []string{"turns", "setup", "reinforcements", "start"} {
 		own := n.Get(section)
-		if own == nil || own.Kind != source.Map {
+		if own == nil || own.Kind != yamldoc.Map {
 			continue
 		}
 		if l.tree.Get(section) == nil {
 			at, _ := n.KeyPos(section)
-			out = append(out, source.Change{Op: source.OpAdd, Path: []string{section}, PathAt: at, Pos: at, Value: own})
+			out = append(out, yamldoc.Change{Op: yamldoc.OpAdd, Path: []string{section}, PathAt: at, Pos: at, Value: own})
 			continue
 		}
 		for i := range own.Entries {
 			e := &own.Entries[i]
 			path := []string{section, e.Key}
-			op := source.OpAdd
-			if source.FindNode(l.tree, path) != nil {
-				op = source.OpReplace
+			op := yamldoc.OpAdd
+			if yamldoc.FindNode(l.tree, path) != nil {
+				op = yamldoc.OpReplace
 			}
-			out = append(out, source.Change{Op: op, Path: path, PathAt: e.KeyAt, Pos: e.KeyAt, Value: e.Value})
+			out = append(out, yamldoc.Change{Op: op, Path: path, PathAt: e.KeyAt, Pos: e.KeyAt, Value: e.Value})
 		}
 	}
 	return out
@@ -334,7 +334,7 @@ func (l *layers) listScripts(variants []*variant) []Script {
 func (l *layers) guessNative(scripts []Script) {
 	made := map[string]bool{}
 	for i := len(scripts) - 1; i >= 0; i-- {
-		for _, fn := range expr.ReadLua(scripts[i].Name, scripts[i].Source).Functions {
+		for _, fn := range lang.ReadLua(scripts[i].Name, scripts[i].Source).Functions {
 			if fn.IsOneExpression() {
 				putEntry(&scripts[i].Native, fn.Name, fn.Name)
 			}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/limits"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // entryLimits are the sections of a game with a limit of their own; all others
@@ -52,12 +52,12 @@ func (c *compiler) checkLimits() bool {
 
 // checkEntryCount reports whether a map or list holds at most the given number of
 // entries. A finding marks the first entry too many.
-func (c *compiler) checkEntryCount(n *source.Node, most int, whose, what, hint string) bool {
+func (c *compiler) checkEntryCount(n *yamldoc.Node, most int, whose, what, hint string) bool {
 	if n == nil || len(n.Entries)+len(n.Items) <= most {
 		return true
 	}
 	var at spot
-	if n.Kind == source.Map {
+	if n.Kind == yamldoc.Map {
 		at = keySpot(n.Entries[most].KeyAt, n.Entries[most].Key)
 	} else {
 		at = nodeSpot(n.Items[most])

@@ -2,13 +2,13 @@ package compile
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Options says how a scenario is to be loaded.
@@ -17,7 +17,7 @@ type Options struct {
 	Options  map[string]string // values of the game's options
 	// WatchExpr, when set, is called for every expression, with its environment and the type
 	// that it must have.
-	WatchExpr func(at diag.Pos, text string, env *expr.Env, want expr.Type)
+	WatchExpr func(at diag.Pos, text string, env *lang.Env, want lang.Type)
 	// Functions lists the functions that the scripts define at their top
 	// level; nil: hook functions are not looked up.
 	Functions func(scripts []Script) []string
@@ -27,9 +27,9 @@ type Options struct {
 	// each time that it runs; nil: statements are not counted.
 	CountLine func(file string, line int)
 	// ExprCache keeps parsed expressions for the next load; it may be nil.
-	ExprCache *expr.ExprCache
+	ExprCache *lang.ExprCache
 	// DecodeCache keeps decoded values for the next load; it may be nil.
-	DecodeCache *shape.DecodeCache
+	DecodeCache *schema.DecodeCache
 }
 
 // Script is a Lua file of the game or of a variant in use.
@@ -60,9 +60,9 @@ type FunctionUse struct {
 // Result is a loaded scenario. Game is nil when something is wrong.
 type Result struct {
 	Game      *model.Game
-	Spec      *spec.Game   // the merged text, decoded; nil when it has no game
-	Tree      *source.Node // the merged text
-	Origins   *source.Origins
+	Spec      *spec.Game    // the merged text, decoded; nil when it has no game
+	Tree      *yamldoc.Node // the merged text
+	Origins   *yamldoc.Origins
 	Scripts   []Script
 	Functions []FunctionUse
 	Lua       []*Function     // the functions of the scripts, with their classes

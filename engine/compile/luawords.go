@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 )
 
 // luaWords are the texts and names that scripts or expressions mention: enough to
@@ -19,7 +19,7 @@ type textWords struct {
 
 // collectScriptWords returns the words of scripts. Each text is read once per
 // cache.
-func collectScriptWords(scripts []Script, kept *expr.ExprCache) luaWords {
+func collectScriptWords(scripts []Script, kept *lang.ExprCache) luaWords {
 	var w luaWords
 	for i := range scripts {
 		w = append(w, readTextWords(scripts[i].Source, kept))
@@ -28,8 +28,8 @@ func collectScriptWords(scripts []Script, kept *expr.ExprCache) luaWords {
 }
 
 // readTextWords returns the words of a script or expression.
-func readTextWords(text string, kept *expr.ExprCache) *textWords {
-	return expr.CacheDerived(kept, "words", text, func(text string) *textWords {
+func readTextWords(text string, kept *lang.ExprCache) *textWords {
+	return lang.CacheDerived(kept, "words", text, func(text string) *textWords {
 		w := &textWords{texts: map[string]bool{}, names: map[string]bool{}}
 		w.scanScript(text)
 		return w

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/spec"
@@ -110,7 +110,7 @@ func (c *compiler) compileMoveChoice(m *spec.Movement, out *model.Movement, e *q
 		if v.From == nil || !v.From.Set {
 			return // reported by the decoder
 		}
-		p := c.compileProgram(v.From.Text, textPos(v.From.Located), c.envs.Unit, expr.Type{}, c.findings)
+		p := c.compileProgram(v.From.Text, textPos(v.From.Located), c.envs.Unit, lang.Type{}, c.findings)
 		if p == nil {
 			return
 		}

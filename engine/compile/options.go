@@ -7,8 +7,8 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // compileOptions compiles the options of the game, with the values that the
@@ -48,8 +48,8 @@ func (c *compiler) compileOption(id string, at diag.Pos, o *spec.Option, given m
 		return out
 	}
 	v, ok := c.parseOptionText(out.Type, o.Default.Text)
-	if !ok || o.Default.Kind != source.Scalar || len(out.Values) > 0 && !slices.Contains(out.Values, v) {
-		c.addFinding(RuleOption, nodeSpot(o.Default), diag.Diagnostic{Message: "the default of the option " + quote(id) + " cannot be " + source.PrintInline(o.Default), Expected: describeOptionValues(o),
+	if !ok || o.Default.Kind != yamldoc.Scalar || len(out.Values) > 0 && !slices.Contains(out.Values, v) {
+		c.addFinding(RuleOption, nodeSpot(o.Default), diag.Diagnostic{Message: "the default of the option " + quote(id) + " cannot be " + yamldoc.PrintInline(o.Default), Expected: describeOptionValues(o),
 			Nearest: c.nearestName(o.Default.Text, o.Values)})
 	}
 	out.Default, out.Value = v, v

@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -32,7 +32,7 @@ func (c *compiler) compilePhases() {
 
 // compilePhaseList compiles the phases of one level with those inside them, and
 // returns their ids. above is the path of the level, with a dot at its end.
-func (c *compiler) compilePhaseList(m *shape.Map[spec.Phase], parent model.PhaseID, above string) []model.PhaseID {
+func (c *compiler) compilePhaseList(m *schema.Map[spec.Phase], parent model.PhaseID, above string) []model.PhaseID {
 	var out []model.PhaseID
 	for i := range m.Entries {
 		e := &m.Entries[i]

@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // propertyOwner is one thing that may state properties, with the properties that
@@ -146,8 +146,8 @@ func (c *compiler) compileProperty(id string, at diag.Pos, p *spec.Property, own
 
 // readPropertyValue reads a value of a property; ok is false when there is none,
 // or a wrong one.
-func (c *compiler) readPropertyValue(id string, p *model.Property, texts []int32, n *source.Node) (int32, bool) {
-	none := int32(expr.None)
+func (c *compiler) readPropertyValue(id string, p *model.Property, texts []int32, n *yamldoc.Node) (int32, bool) {
+	none := int32(lang.None)
 	if p.Type == "integer" || p.Type == "flag" {
 		none = 0
 	}
@@ -163,11 +163,11 @@ func (c *compiler) readPropertyValue(id string, p *model.Property, texts []int32
 	}
 	valid := c.idsBySort[p.Type]
 	i := -1
-	if n.Kind == source.Scalar {
+	if n.Kind == yamldoc.Scalar {
 		i = slices.Index(valid, n.Text)
 	}
 	if i < 0 {
-		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the property " + quote(id) + " cannot be " + source.PrintInline(n),
+		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the property " + quote(id) + " cannot be " + yamldoc.PrintInline(n),
 			Expected: formatIDs("the "+plural(p.Type), valid), Nearest: c.nearestName(n.Text, valid)})
 		return none, false
 	}

@@ -5,9 +5,9 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // collectIDs collects the ids of everything that a text may refer to, by sort.
@@ -48,7 +48,7 @@ var edgeNames = []string{"edge.north", "edge.east", "edge.south", "edge.west"}
 
 // collectPhases collects the ids of phases; a phase may be named by its id or by
 // its path.
-func (c *compiler) collectPhases(m *shape.Map[spec.Phase], above string) {
+func (c *compiler) collectPhases(m *schema.Map[spec.Phase], above string) {
 	for i := range m.Entries {
 		e := &m.Entries[i]
 		path := above + e.Key
@@ -94,7 +94,7 @@ func (c *compiler) checkRefs() { c.walkRefs(spec.RefIndex(), c.tree) }
 
 // walkRefs follows the references of a type through the node that was decoded to
 // it.
-func (c *compiler) walkRefs(t *shape.RefIndex, n *source.Node) {
+func (c *compiler) walkRefs(t *schema.RefIndex, n *yamldoc.Node) {
 	if n == nil || t == nil {
 		return
 	}
@@ -107,7 +107,7 @@ func (c *compiler) walkRefs(t *shape.RefIndex, n *source.Node) {
 		}
 		return
 	}
-	if n.Kind != source.Map {
+	if n.Kind != yamldoc.Map {
 		return
 	}
 	for i := range t.Keys {
@@ -120,15 +120,15 @@ func (c *compiler) walkRefs(t *shape.RefIndex, n *source.Node) {
 		if v == nil || v.IsNull() {
 			continue
 		}
-		if k.KeyRef != "" && v.Kind == source.Map {
+		if k.KeyRef != "" && v.Kind == yamldoc.Map {
 			for i := range v.Entries {
-				if v.Entries[i].Value.Kind == source.Scalar && k.IsInheritedKey(v.Entries[i].Key) {
+				if v.Entries[i].Value.Kind == yamldoc.Scalar && k.IsInheritedKey(v.Entries[i].Key) {
 					continue
 				}
 				c.checkRef(k.KeyRef, v.Entries[i].Key, keySpot(v.Entries[i].KeyAt, v.Entries[i].Key), n)
 			}
 		}
-		if k.Ref != "" && !(v.Kind == source.Map && k.Conditions) {
+		if k.Ref != "" && !(v.Kind == yamldoc.Map && k.Conditions) {
 			c.checkRefValues(k.Ref, v, n)
 		}
 		c.walkRefs(k.Below, v)
@@ -136,17 +136,17 @@ func (c *compiler) walkRefs(t *shape.RefIndex, n *source.Node) {
 }
 
 // checkRefValues checks every text in a value as a reference.
-func (c *compiler) checkRefValues(ref string, n, in *source.Node) {
+func (c *compiler) checkRefValues(ref string, n, in *yamldoc.Node) {
 	switch n.Kind {
-	case source.Scalar:
+	case yamldoc.Scalar:
 		if !n.IsNull() {
 			c.checkRef(ref, n.Text, nodeSpot(n), in)
 		}
-	case source.List:
+	case yamldoc.List:
 		for _, it := range n.Items {
 			c.checkRefValues(ref, it, in)
 		}
-	case source.Map:
+	case yamldoc.Map:
 		for i := range n.Entries {
 			c.checkRefValues(ref, n.Entries[i].Value, in)
 		}
@@ -154,7 +154,7 @@ func (c *compiler) checkRefValues(ref string, n, in *source.Node) {
 }
 
 // checkRef checks one reference; in is the map that holds it.
-func (c *compiler) checkRef(sort, name string, at spot, in *source.Node) {
+func (c *compiler) checkRef(sort, name string, at spot, in *yamldoc.Node) {
 	switch sort {
 	case "hook function":
 		c.noteFunctionUse(name, at, in)
@@ -177,9 +177,9 @@ func describeSort(sort string) string {
 }
 
 // noteFunctionUse notes a place that names a Lua function.
-func (c *compiler) noteFunctionUse(name string, at spot, in *source.Node) {
+func (c *compiler) noteFunctionUse(name string, at spot, in *yamldoc.Node) {
 	u := FunctionUse{Name: name, Pos: at.pos, Len: at.len, Kind: model.EffectHook}
-	if point := in.Get("at"); point != nil && point.Kind == source.Scalar {
+	if point := in.Get("at"); point != nil && point.Kind == yamldoc.Scalar {
 		u.Point = point.Text
 		if p := model.HookPointOf(point.Text); p != nil {
 			u.Kind = p.Kind

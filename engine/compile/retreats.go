@@ -1,7 +1,7 @@
 package compile
 
 import (
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -29,7 +29,7 @@ func (c *compiler) compileRetreats() {
 		v := &x.Value
 		env := e.Retreat
 		if v.Toward != nil {
-			if goal := c.compileMember(expr.RuleType, v.Toward, e.Domains.Hex, "hexes", e.Fighter); goal != nil {
+			if goal := c.compileMember(lang.RuleType, v.Toward, e.Domains.Hex, "hexes", e.Fighter); goal != nil {
 				env = e.WithGoals(goal)
 			}
 		}

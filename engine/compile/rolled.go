@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -34,7 +34,7 @@ type knownRoll struct {
 // them. A roll with computed dice may be any.
 func (c *compiler) noteScriptRolls(scripts []Script) {
 	for _, s := range scripts {
-		r := expr.CacheDerived(c.exprCache, "rolls", s.Source, parseRolls)
+		r := lang.CacheDerived(c.exprCache, "rolls", s.Source, parseRolls)
 		c.g.RollsOtherDice = c.g.RollsOtherDice || r.unknown
 		for _, k := range r.known {
 			c.noteRoll(k.stream, k.spec)

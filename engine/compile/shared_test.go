@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
 // What was decoded for one scenario serves others that share its nodes: nobody may change it.
@@ -16,8 +16,8 @@ import (
 func TestNobodyChangesWhatIsShared(t *testing.T) {
 	t.Parallel()
 	p := project.Open(os.DirFS("../.."), &diag.List{})
-	var kept shape.DecodeCache
-	load := func(ref string, variants []string, k *shape.DecodeCache) (*compile.Result, *diag.List) {
+	var kept schema.DecodeCache
+	load := func(ref string, variants []string, k *schema.DecodeCache) (*compile.Result, *diag.List) {
 		rep := &diag.List{}
 		return compile.Load(p, ref, compile.Options{Variants: variants, AnalysisOnly: true, DecodeCache: k}, rep), rep
 	}

@@ -1,7 +1,7 @@
 package compile
 
 import (
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -9,7 +9,7 @@ import (
 // declaration by each becomes one by the attacker and one by the defender, and so
 // does a support for both.
 func expandBothSides(a *spec.Attack) {
-	var declare []shape.Entry[spec.Declare]
+	var declare []schema.Entry[spec.Declare]
 	for _, e := range a.Declare.Entries {
 		if e.Value.By != "each" {
 			declare = append(declare, e)
@@ -22,7 +22,7 @@ func expandBothSides(a *spec.Attack) {
 		}
 	}
 	a.Declare.Entries = declare
-	var support []shape.Entry[spec.Support]
+	var support []schema.Entry[spec.Support]
 	for _, e := range a.Support.Entries {
 		if e.Value.For != "both" {
 			support = append(support, e)

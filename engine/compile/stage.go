@@ -6,8 +6,8 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // VariantBase is a scenario without the variants that players name. Sets of
@@ -19,7 +19,7 @@ type VariantBase struct {
 	Variants []*spec.Variant
 
 	layers *layers
-	base   *source.Node
+	base   *yamldoc.Node
 	read   map[string]*variant
 	always []string
 
@@ -31,7 +31,7 @@ type VariantBase struct {
 // partialMerge is a scenario with some variants laid over it.
 type partialMerge struct {
 	ids  string
-	tree *source.Node
+	tree *yamldoc.Node
 }
 
 // OpenVariantBase merges game, ruleset and scenario. It returns nil when they have
@@ -85,7 +85,7 @@ func (s *VariantBase) LayVariants(ids []string) []diag.Diagnostic {
 // MergeVariants returns the merged text with variants laid over the scenario, and
 // the findings. All but the last variant are merged once for a run of calls that
 // share them.
-func (s *VariantBase) MergeVariants(ids []string) (*source.Node, []diag.Diagnostic) {
+func (s *VariantBase) MergeVariants(ids []string) (*yamldoc.Node, []diag.Diagnostic) {
 	l := *s.layers
 	l.findings, l.tree, l.origins, l.functions = &diag.List{}, s.base, nil, nil
 	var use []*variant
@@ -134,14 +134,14 @@ func joinIDs(use []*variant) string {
 }
 
 // VariantChanges lists what a variant adds to the scenario.
-func (s *VariantBase) VariantChanges(id string) []source.Change {
+func (s *VariantBase) VariantChanges(id string) []yamldoc.Change {
 	v := s.read[id]
 	if v == nil {
 		return nil
 	}
-	var out []source.Change
+	var out []yamldoc.Change
 	for i := range v.changes {
-		if c := &v.changes[i]; c.Op == source.OpAdd && c.AppliesTo(s.layers.scenario.ID) {
+		if c := &v.changes[i]; c.Op == yamldoc.OpAdd && c.AppliesTo(s.layers.scenario.ID) {
 			out = append(out, *c)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -72,7 +72,7 @@ func (c *compiler) placeSpot(s *spec.Place) spot {
 }
 
 // findUnitFace returns the face of that name among those of a unit.
-func (c *compiler) findUnitFace(id, face string, in shape.Located, u *model.Unit) model.FaceID {
+func (c *compiler) findUnitFace(id, face string, in schema.Located, u *model.Unit) model.FaceID {
 	f := model.FaceID(c.findIndex("face", face))
 	if f < 0 || u.Kind < 0 {
 		return model.None

@@ -7,12 +7,12 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // compileStartVariable compiles what a variable starts at: one value, or a map of
 // values by owner.
-func (c *compiler) compileStartVariable(k model.VarID, name string, at diag.Pos, n *source.Node) {
+func (c *compiler) compileStartVariable(k model.VarID, name string, at diag.Pos, n *yamldoc.Node) {
 	v, out := &c.g.Vars[k], &c.g.Start
 	if v.Owner == model.OfGame {
 		if x, ok := c.parseStartValue(v, name, n); ok {
@@ -20,9 +20,9 @@ func (c *compiler) compileStartVariable(k model.VarID, name string, at diag.Pos,
 		}
 		return
 	}
-	if n.Kind != source.Map {
+	if n.Kind != yamldoc.Map {
 		c.fail(RuleVariable, keySpot(at, name), "the variable "+quote(name)+" has a value for each "+ownerName(v.Owner)+", not one",
-			"write the values by "+ownerName(v.Owner)+", as in "+name+": {"+c.exampleOwner(v.Owner)+": "+source.PrintInline(n)+"}")
+			"write the values by "+ownerName(v.Owner)+", as in "+name+": {"+c.exampleOwner(v.Owner)+": "+yamldoc.PrintInline(n)+"}")
 		return
 	}
 	for i := range n.Entries {
@@ -42,7 +42,7 @@ func (c *compiler) compileStartVariable(k model.VarID, name string, at diag.Pos,
 }
 
 // parseStartValue reads a value that a variable may start at.
-func (c *compiler) parseStartValue(v *model.Var, name string, n *source.Node) (int32, bool) {
+func (c *compiler) parseStartValue(v *model.Var, name string, n *yamldoc.Node) (int32, bool) {
 	x, ok := c.parseConstant("variable", name, v.Type, v.Texts, n)
 	if ok && v.Type == model.TInteger && (x < v.Min || x > v.Max) {
 		c.fail(RuleVariable, nodeSpot(n), "the variable "+quote(name)+" cannot start at "+strconv.Itoa(int(x)), "its limits are "+itoa(int(v.Min))+" to "+itoa(int(v.Max)))
@@ -52,7 +52,7 @@ func (c *compiler) parseStartValue(v *model.Var, name string, n *source.Node) (i
 }
 
 // findStartOwner returns the owner of a value, or None after a finding.
-func (c *compiler) findStartOwner(of model.VarOwner, e *source.Entry) int32 {
+func (c *compiler) findStartOwner(of model.VarOwner, e *yamldoc.Entry) int32 {
 	at := keySpot(e.KeyAt, e.Key)
 	switch {
 	case c.g.Grid == nil && (of == model.OfHex || of == model.OfStack || of == model.OfHexside):

@@ -8,7 +8,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -80,7 +80,7 @@ func (c *compiler) compileUnitFaces(id string, at diag.Pos, u *spec.Unit, kind *
 	missing := ""
 	var out []model.UnitFace
 	for _, name := range names {
-		layers := [4]*shape.Map[int]{1: own}
+		layers := [4]*schema.Map[int]{1: own}
 		f := model.UnitFace{Face: model.FaceID(slices.Index(c.g.Faces, name)), Values: make([]int16, len(c.g.Values))}
 		if kind != nil {
 			layers[3] = &kind.Values
@@ -112,8 +112,8 @@ func (c *compiler) compileUnitFaces(id string, at diag.Pos, u *spec.Unit, kind *
 // statedValues returns the values, a bit for each, that a unit or its kind states
 // on any face.
 func (c *compiler) statedValues(u *spec.Unit, kind *spec.UnitKind) uint32 {
-	maps := []*shape.Map[int]{&u.Values, &kind.Values}
-	for _, faces := range []*shape.Map[spec.Face]{&u.Faces, &kind.Faces} {
+	maps := []*schema.Map[int]{&u.Values, &kind.Values}
+	for _, faces := range []*schema.Map[spec.Face]{&u.Faces, &kind.Faces} {
 		for i := range faces.Entries {
 			maps = append(maps, &faces.Entries[i].Value.Values)
 		}
@@ -134,7 +134,7 @@ func (c *compiler) statedValues(u *spec.Unit, kind *spec.UnitKind) uint32 {
 
 // layeredValue returns a value from the first layer that states it, or its
 // default.
-func (c *compiler) layeredValue(v int, layers [4]*shape.Map[int]) (int16, bool) {
+func (c *compiler) layeredValue(v int, layers [4]*schema.Map[int]) (int16, bool) {
 	for _, m := range layers {
 		if m == nil {
 			continue
@@ -156,8 +156,8 @@ func clampSteps(n int) int8 { return int8(max(0, min(99, n))) }
 func clamp16(n int) int16 { return int16(max(math.MinInt16, min(math.MaxInt16, n))) }
 
 // unitValues returns the values that a unit states itself, in short or long form.
-func (c *compiler) unitValues(u *spec.Unit) *shape.Map[int] {
-	out := &shape.Map[int]{Entries: slices.Clone(u.Values.Entries)}
+func (c *compiler) unitValues(u *spec.Unit) *schema.Map[int] {
+	out := &schema.Map[int]{Entries: slices.Clone(u.Values.Entries)}
 	if u.Printed == "" {
 		return out
 	}
@@ -177,7 +177,7 @@ func (c *compiler) unitValues(u *spec.Unit) *shape.Map[int] {
 			return out
 		}
 		if out.Get(names[i]) == nil {
-			out.Entries = append(out.Entries, shape.Entry[int]{Key: names[i], Value: n})
+			out.Entries = append(out.Entries, schema.Entry[int]{Key: names[i], Value: n})
 		}
 	}
 	return out

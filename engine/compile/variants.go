@@ -6,16 +6,16 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // variant is a variant in use.
 type variant struct {
 	entry     *project.Entry
 	spec      *spec.Variant
-	node      *source.Node
-	changes   []source.Change
+	node      *yamldoc.Node
+	changes   []yamldoc.Change
 	script    *project.Entry
 	functions *layerFunctions // those of its script
 }
@@ -210,10 +210,10 @@ func (l *layers) describeOrderCycle(id, after string, ids []string) string {
 // that it comes after the other.
 func (l *layers) reportConflicts(all []*variant) {
 	byID := map[string]*variant{}
-	var changes []source.VariantChanges
+	var changes []yamldoc.VariantChanges
 	for _, v := range all {
 		byID[v.entry.ID] = v
-		vc := source.VariantChanges{Variant: v.entry.ID}
+		vc := yamldoc.VariantChanges{Variant: v.entry.ID}
 		for i := range v.changes {
 			if v.changes[i].AppliesTo(l.scenario.ID) {
 				vc.Changes = append(vc.Changes, v.changes[i])
@@ -221,7 +221,7 @@ func (l *layers) reportConflicts(all []*variant) {
 		}
 		changes = append(changes, vc)
 	}
-	for _, c := range source.FindConflicts(changes) {
+	for _, c := range yamldoc.FindConflicts(changes) {
 		a, b := c.First.Variant, c.Second.Variant
 		if slices.Contains(byID[b].spec.After, a) {
 			continue
@@ -236,14 +236,14 @@ func (l *layers) reportConflicts(all []*variant) {
 
 // bothInForce reports whether two variants replace one function and each calls the
 // one below it, so that both take effect.
-func bothInForce(a, b *variant, c *source.Conflict) bool {
-	return len(c.Path) == 2 && c.Path[0] == functionsKey && c.First.Change.Op == source.OpReplace && c.Second.Change.Op == source.OpReplace &&
+func bothInForce(a, b *variant, c *yamldoc.Conflict) bool {
+	return len(c.Path) == 2 && c.Path[0] == functionsKey && c.First.Change.Op == yamldoc.OpReplace && c.Second.Change.Op == yamldoc.OpReplace &&
 		a.functions.callsBase(c.Path[1]) && b.functions.callsBase(c.Path[1])
 }
 
 // newStackedFinding returns a note on how two variants that replace one function
 // combine.
-func newStackedFinding(c *source.Conflict) diag.Diagnostic {
+func newStackedFinding(c *yamldoc.Conflict) diag.Diagnostic {
 	a, b, name := c.First.Variant, c.Second.Variant, c.Path[1]
 	return diag.Diagnostic{Rule: RuleStacks, Severity: diag.Note, Pos: c.Second.Change.Pos, Len: c.Second.Change.Len,
 		Message: "the variants " + quote(a) + " and " + quote(b) + " both replace the function " + quote(name) + " and both call base." + name + ": they stack",

@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 var (
@@ -40,7 +40,7 @@ func (c *compiler) internAllTexts() {
 		for _, t := range o.Values {
 			c.internText(t)
 		}
-		if o.Default != nil && o.Default.Kind == source.Scalar {
+		if o.Default != nil && o.Default.Kind == yamldoc.Scalar {
 			c.internText(o.Default.Text)
 		}
 	}
@@ -98,7 +98,7 @@ func (c *compiler) compileVariables() {
 // describeMaximum returns a largest value in words.
 func describeMaximum(n int) string {
 	if n == model.NoLimit {
-		return shape.NoLimit
+		return schema.NoLimit
 	}
 	return itoa(n)
 }
@@ -142,7 +142,7 @@ func (c *compiler) compileVariable(id string, at diag.Pos, v *spec.Variable) mod
 	case out.Type == model.TText && len(out.Texts) > 0:
 		out.Default = out.Texts[0]
 	case out.Type >= model.TText:
-		out.Default = expr.None
+		out.Default = lang.None
 	}
 	if out.Type == model.TInteger && out.Min <= out.Max && out.Default != model.NoLimit && (out.Default < out.Min || out.Default > out.Max) {
 		if v.Default != nil {
@@ -178,7 +178,7 @@ func (c *compiler) compileWordings(id string, v *spec.Variable, out *model.Var) 
 	}
 	for i := range v.Words.Entries {
 		e := &v.Words.Entries[i]
-		n, ok := c.parseConstant("variable", id, out.Type, out.Texts, &source.Node{Kind: source.Scalar, Text: e.Key, Pos: e.KeyAt})
+		n, ok := c.parseConstant("variable", id, out.Type, out.Texts, &yamldoc.Node{Kind: yamldoc.Scalar, Text: e.Key, Pos: e.KeyAt})
 		switch {
 		case !ok:
 		case out.Type == model.TInteger && (n < out.Min || n > out.Max):
@@ -192,14 +192,14 @@ func (c *compiler) compileWordings(id string, v *spec.Variable, out *model.Var) 
 
 // parseConstant reads a written value of a type, and reports one that does not
 // fit.
-func (c *compiler) parseConstant(sort, name string, t model.VarType, texts []int32, n *source.Node) (int32, bool) {
+func (c *compiler) parseConstant(sort, name string, t model.VarType, texts []int32, n *yamldoc.Node) (int32, bool) {
 	bad := func(expected string, near string) (int32, bool) {
-		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the " + sort + " " + quote(name) + " cannot be " + source.PrintInline(n), Expected: expected, Nearest: near})
+		c.addFinding(RuleConstant, nodeSpot(n), diag.Diagnostic{Message: "the " + sort + " " + quote(name) + " cannot be " + yamldoc.PrintInline(n), Expected: expected, Nearest: near})
 		return 0, false
 	}
 	switch t {
 	case model.TInteger:
-		if n.Kind == source.Scalar && n.Text == shape.NoLimit {
+		if n.Kind == yamldoc.Scalar && n.Text == schema.NoLimit {
 			return model.NoLimit, true
 		}
 		v, ok := n.Int()
@@ -217,7 +217,7 @@ func (c *compiler) parseConstant(sort, name string, t model.VarType, texts []int
 		}
 		return 0, true
 	}
-	if n.Kind != source.Scalar {
+	if n.Kind != yamldoc.Scalar {
 		return bad("a "+typeName(t), "")
 	}
 	if t == model.TText {
@@ -242,9 +242,9 @@ func (c *compiler) parseConstant(sort, name string, t model.VarType, texts []int
 
 // parseHexConstant reads a hex number. Variables are compiled after the grid, so
 // it exists unless the map is wrong.
-func (c *compiler) parseHexConstant(n *source.Node) (int32, bool) {
+func (c *compiler) parseHexConstant(n *yamldoc.Node) (int32, bool) {
 	if c.g.Grid == nil {
-		return expr.None, false
+		return lang.None, false
 	}
 	h, ok := c.findHex(n.Text, nodeSpot(n))
 	return int32(h), ok

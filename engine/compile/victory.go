@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -44,7 +44,7 @@ func (c *compiler) compileVictory() {
 // margins.
 func (c *compiler) compileScoring(s *spec.Scoring, out *model.Scoring) {
 	if s.By == "points" {
-		out.Points = make([]*expr.Program, len(c.g.Sides))
+		out.Points = make([]*lang.Program, len(c.g.Sides))
 	}
 	for i := range s.Points.Entries {
 		e := &s.Points.Entries[i]

@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -33,7 +33,7 @@ func TestAuthorTests(t *testing.T) {
 					cases++
 					t.Run(file.Path+"/"+c.Name, func(t *testing.T) {
 						o := compile.Options{Variants: slices.Concat(s.Variants, c.Variants), Options: map[string]string{}}
-						for _, m := range []shape.Map[spec.Anything]{s.Options, c.Options} {
+						for _, m := range []schema.Map[spec.Anything]{s.Options, c.Options} {
 							for _, e := range m.Entries {
 								o.Options[e.Key] = e.Value.Text
 							}

@@ -4,8 +4,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -77,7 +77,7 @@ type checker struct {
 	Play
 	o *Options
 
-	s       *record.Session // writes the journal of t
+	s       *replay.Session // writes the journal of t
 	pages   pages
 	shadow  *game.Table     // the same game with every cache off
 	partial *game.Table     // the same game with one kind of answers not kept
@@ -163,7 +163,7 @@ func (c *checker) start() bool {
 	if c.o.Watch != nil {
 		c.o.Watch.Seen(c.Table, c.Table.Run().Events)
 	}
-	c.s = record.NewSession(c.Table, &c.pages)
+	c.s = replay.NewSession(c.Table, &c.pages)
 	c.values()
 	return true
 }

@@ -5,11 +5,11 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/mechanics/attack"
+	"github.com/vedette-wargames/vedette/engine/mechanics/move"
+	"github.com/vedette-wargames/vedette/engine/mechanics/retreat"
+	"github.com/vedette-wargames/vedette/engine/mechanics/sequence"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/proc/attack"
-	"github.com/vedette-wargames/vedette/engine/proc/move"
-	"github.com/vedette-wargames/vedette/engine/proc/retreat"
-	"github.com/vedette-wargames/vedette/engine/proc/sequence"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/state"
 )

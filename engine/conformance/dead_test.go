@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -57,7 +57,7 @@ func within(t *testing.T, rules *game.Rules, ref string, seed rng.Seed) (looks i
 	return looks
 }
 
-func hold(t *testing.T, ref string, env *expr.Env, c *query.Ctx) (looks int) {
+func hold(t *testing.T, ref string, env *lang.Env, c *query.Ctx) (looks int) {
 	t.Helper()
 	for name, b := range env.Names {
 		if b.Bounds == nil || b.Bounds.Values == nil || b.Get == nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // metByAny is the basic game with a duty of which the look-ahead counts guns at
@@ -50,7 +50,7 @@ func basicWith(t *testing.T, old, with string) *game.Rules {
 // refusal names whom an attack would leave over.
 func TestDutiesMayBeMetByUnitsThatNeedNotAttack(t *testing.T) {
 	var rep diag.List
-	node := func(text string) *source.Node { return source.Read("test.yaml", []byte(text), &rep) }
+	node := func(text string) *yamldoc.Node { return yamldoc.Read("test.yaml", []byte(text), &rep) }
 	at := func(rules *game.Rules, position string) *game.Table {
 		tb := game.StartFromText(rules, game.Setting{Seed: 1}, node(position), nil, &rep)
 		if tb == nil {
@@ -104,7 +104,7 @@ func TestDutiesMetByAnyAttackAgainstTheWalker(t *testing.T) {
 // without an enemy; without it the same enemy can be attacked for both.
 func TestLookAheadHeedsOnce(t *testing.T) {
 	var rep diag.List
-	node := func(text string) *source.Node { return source.Read("test.yaml", []byte(text), &rep) }
+	node := func(text string) *yamldoc.Node { return yamldoc.Read("test.yaml", []byte(text), &rep) }
 	const position = `{only: {fr-inf-guard-grenadiers: "0816", fr-inf-1: "0817", br-cav-db: "0916"}, phase: french combat}`
 	alone := node(`{attack: "0916", with: fr-inf-guard-grenadiers, done: true}`)
 	const once = "      be_attacked: true\n"

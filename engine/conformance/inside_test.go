@@ -11,8 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -131,7 +131,7 @@ func (g *insideGame) play() {
 		g.t.Fatal(err)
 	}
 	book := &leaves{}
-	session := record.NewSession(table, book)
+	session := replay.NewSession(table, book)
 	var bots []func() flow.Action
 	for side, name := range g.s.bots {
 		p := players(g.t, name, len(g.rules.Model.Sides))[side]
@@ -182,8 +182,8 @@ func (g *insideGame) stop(m string, t *game.Table, book *leaves) {
 	}
 	g.follow(m+", from a save", loaded, actions, hashes)
 
-	log := &journal.Log{Header: record.NewHeader(g.rules, g.setting, nil), Entries: slices.Clone(book.list)}
-	resumed, err := record.Replay(g.rules, log)
+	log := &journal.Log{Header: replay.NewHeader(g.rules, g.setting, nil), Entries: slices.Clone(book.list)}
+	resumed, err := replay.Replay(g.rules, log)
 	if err != nil {
 		g.t.Fatalf("%s: the journal cannot be resumed: %v", m, err)
 	}

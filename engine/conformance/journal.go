@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
-	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 )
 
 // pages is a journal in memory.
@@ -28,7 +28,7 @@ func (c *checker) record() *pages {
 		c.Fail("replay", "%v", err)
 		return nil
 	}
-	s := record.NewSession(t, out)
+	s := replay.NewSession(t, out)
 	for i, a := range c.Done {
 		text := game.ActionJSON(c.Rules.Model, a)
 		n, no := game.ParseJSON([]byte(text))
@@ -62,8 +62,8 @@ func (c *checker) journal() {
 			return
 		}
 	}
-	log := &journal.Log{Header: record.NewHeader(c.Rules, game.Setting{Seed: c.Seed}, nil), Entries: c.pages.entries}
-	if t, err := record.Replay(c.Rules, log); err != nil {
+	log := &journal.Log{Header: replay.NewHeader(c.Rules, game.Setting{Seed: c.Seed}, nil), Entries: c.pages.entries}
+	if t, err := replay.Replay(c.Rules, log); err != nil {
 		c.Fail("journal", "the journal does not verify: %v", err)
 	} else if t.Hash() != c.Table.Hash() {
 		c.Fail("journal", "the journal ends at another position")

@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/conformance"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/room"
 )
 
 // TestLuck plays a game of each shipped scenario and reads the ledger of its combats: each
@@ -24,7 +24,7 @@ func TestLuck(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					r, fought := room.New(tb, nil), 0
+					r, fought := livegame.New(tb, nil), 0
 					for k := uint32(0); k < uint32(count("VEDETTE_LUCK", 250)) && tb.Result() == nil; k++ {
 						events, no, err := r.Apply(conformance.Random(tb, tb.Legal(), seed(), k))
 						if no != nil || err != nil {

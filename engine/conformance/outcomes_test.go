@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // TestPreviewIsResolution asks what each attack of random games can come to just before
@@ -75,7 +75,7 @@ func (c *previewCheck) rolls(tb *game.Table, a flow.Action) bool {
 }
 
 func (c *previewCheck) attack(tb *game.Table, a flow.Action) {
-	var order *source.Node
+	var order *yamldoc.Node
 	c.order = "as it stands"
 	if c.attacks%2 == 0 || a.Verb != flow.VDone {
 		order, c.order = game.ActionNode(c.rules.Model, a), game.ActionJSON(c.rules.Model, a)

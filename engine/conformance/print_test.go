@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -38,7 +38,7 @@ func printModel(g *model.Game, l *labels) string {
 }
 
 var (
-	programType = reflect.TypeFor[expr.Program]()
+	programType = reflect.TypeFor[lang.Program]()
 	posType     = reflect.TypeFor[diag.Pos]()
 )
 
@@ -146,7 +146,7 @@ func (p *printer) expression(v reflect.Value) string {
 	field := func(name string) reflect.Value { return v.FieldByName(name) }
 	var out strings.Builder
 	op := field("op").Uint()
-	fmt.Fprintf(&out, "(%s", p.labels.of(fmt.Sprintf("expr.op.%d", op), fmt.Sprintf("op%d", op)))
+	fmt.Fprintf(&out, "(%s", p.labels.of(fmt.Sprintf("lang.op.%d", op), fmt.Sprintf("op%d", op)))
 	if n := field("val").Int(); n != 0 {
 		fmt.Fprintf(&out, " %d", n)
 	}

@@ -10,9 +10,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/room"
 )
 
 // laid is a view as a page has it: changes laid over one another.
@@ -22,7 +22,7 @@ type laid struct {
 	units  map[string]json.RawMessage
 }
 
-func (l *laid) lay(c *room.Change) {
+func (l *laid) lay(c *livegame.Change) {
 	if c.Full {
 		l.top, l.units = map[string]json.RawMessage{}, map[string]json.RawMessage{}
 	}
@@ -43,7 +43,7 @@ func (l *laid) lay(c *room.Change) {
 }
 
 // is reports whether the page has what a whole view tells.
-func (l *laid) is(c *room.Change) bool {
+func (l *laid) is(c *livegame.Change) bool {
 	var w laid
 	w.lay(c)
 	if len(w.top) != len(l.top) || len(w.units) != len(l.units) || w.number != l.number {
@@ -83,7 +83,7 @@ func (l *laid) agrees(t *testing.T, tb *game.Table, side model.SideID) {
 			t.Fatalf("after change %d a unit is %s, in the view %s", l.number, l.units[v.Units[i].ID], w)
 		}
 	}
-	var c *room.Choices
+	var c *livegame.Choices
 	_ = json.Unmarshal(l.top["decision"], &c)
 	if (c == nil) != (v.Decision == nil) {
 		t.Fatalf("after change %d the decision is %s", l.number, l.top["decision"])
@@ -124,7 +124,7 @@ func playRoom(t *testing.T, rules *game.Rules, actions int) (size, changes int) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := room.New(tb, nil)
+	r := livegame.New(tb, nil)
 	b, _ := bot.New("random", seed())
 	sides := []model.SideID{model.None}
 	for s := range rules.Model.Sides {
@@ -169,7 +169,7 @@ func playRoom(t *testing.T, rules *game.Rules, actions int) (size, changes int) 
 }
 
 // act takes back, does again or acts, by chance.
-func act(t *testing.T, r *room.Session, b bot.Bot, k int) {
+func act(t *testing.T, r *livegame.Session, b bot.Bot, k int) {
 	t.Helper()
 	switch rng.RollDie(seed(), "room", uint32(k), 6) {
 	case 1:
@@ -204,12 +204,12 @@ func BenchmarkJump(b *testing.B) {
 
 // longRoom is a room in which so many actions were done, games after one another
 // taken for one, and how long they took to be noted.
-func longRoom(tb testing.TB, rules *game.Rules, actions int) (*room.Session, time.Duration) {
+func longRoom(tb testing.TB, rules *game.Rules, actions int) (*livegame.Session, time.Duration) {
 	t, err := game.New(rules, game.Setting{Seed: 3})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	r := room.New(t, nil)
+	r := livegame.New(t, nil)
 	b, _ := bot.New("contact", 1)
 	start := time.Now()
 	for k := 0; k < actions && r.Table.Result() == nil; k++ {

@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 const referee = model.SideID(model.None)
@@ -54,7 +54,7 @@ var leaks = []struct {
 		}
 		return out
 	}}},
-	{"an explanation names a counter", "explanations", twins.Eyes{Why: func(t *game.Table, of *source.Node, side model.SideID) (*game.Explanation, *game.Refused) {
+	{"an explanation names a counter", "explanations", twins.Eyes{Why: func(t *game.Table, of *yamldoc.Node, side model.SideID) (*game.Explanation, *game.Refused) {
 		e, no := t.ExplainWhy(of, side)
 		all, _ := t.ExplainWhy(of, referee)
 		if e != nil && all != nil && len(e.Parts) == len(all.Parts) {
@@ -64,7 +64,7 @@ var leaks = []struct {
 		}
 		return e, no
 	}}},
-	{"an explanation tells a strength without its terms", "explanations", twins.Eyes{Why: func(t *game.Table, of *source.Node, side model.SideID) (*game.Explanation, *game.Refused) {
+	{"an explanation tells a strength without its terms", "explanations", twins.Eyes{Why: func(t *game.Table, of *yamldoc.Node, side model.SideID) (*game.Explanation, *game.Refused) {
 		e, no := t.ExplainWhy(of, side)
 		if all, _ := t.ExplainWhy(of, referee); e != nil && all != nil && len(e.Parts) == len(all.Parts) {
 			for i := range e.Parts {
@@ -73,7 +73,7 @@ var leaks = []struct {
 		}
 		return e, no
 	}}},
-	{"a refusal says where the unit that was named lies", "why-not", twins.Eyes{WhyNot: func(t *game.Table, order *source.Node, side model.SideID) *game.Refused {
+	{"a refusal says where the unit that was named lies", "why-not", twins.Eyes{WhyNot: func(t *game.Table, order *yamldoc.Node, side model.SideID) *game.Refused {
 		no := t.WhyNotAs(order, side)
 		for _, u := range t.View(referee).Units {
 			if v := order.Entries[0].Value; no != nil && v != nil && v.Text == u.ID {

@@ -3,8 +3,8 @@ package conformance
 import (
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -101,7 +101,7 @@ func (w *walker) set(a about) {
 	w.c.From, w.c.To, w.c.Hex = a.from, a.to, a.to
 }
 
-func (w *walker) holds(p *expr.Program, a about) bool {
+func (w *walker) holds(p *lang.Program, a about) bool {
 	if p == nil {
 		return true
 	}
@@ -109,7 +109,7 @@ func (w *walker) holds(p *expr.Program, a about) bool {
 	return p.Bool(w.c)
 }
 
-func (w *walker) amount(p *expr.Program, def int, a about) int {
+func (w *walker) amount(p *lang.Program, def int, a about) int {
 	if p == nil {
 		return def
 	}

@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/mechanics/move"
+	"github.com/vedette-wargames/vedette/engine/mechanics/sequence"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/proc/move"
-	"github.com/vedette-wargames/vedette/engine/proc/sequence"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
 )

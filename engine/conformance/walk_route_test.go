@@ -5,8 +5,8 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/mechanics/move"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/proc/move"
 )
 
 // march is a unit that goes hex by hex, every way tried.

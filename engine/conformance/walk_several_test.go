@@ -5,9 +5,9 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/mechanics/attack"
+	"github.com/vedette-wargames/vedette/engine/mechanics/sequence"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/proc/attack"
-	"github.com/vedette-wargames/vedette/engine/proc/sequence"
 )
 
 // several compares what may be attacked in a phase of several acts.

@@ -10,10 +10,10 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
 // TestWordsOfKeys holds what the declarations say of each key against what the
@@ -25,8 +25,8 @@ func TestWordsOfKeys(t *testing.T) {
 		p := project.Open(os.DirFS(root), &rep)
 		for _, g := range p.Games {
 			for _, s := range g.Scenarios {
-				against := map[diag.Pos]*expr.Env{}
-				res := compile.Load(p, g.ID+"/"+s.ID, compile.Options{WatchExpr: func(at diag.Pos, _ string, env *expr.Env, _ expr.Type) { against[at] = env }}, &rep)
+				against := map[diag.Pos]*lang.Env{}
+				res := compile.Load(p, g.ID+"/"+s.ID, compile.Options{WatchExpr: func(at diag.Pos, _ string, env *lang.Env, _ lang.Type) { against[at] = env }}, &rep)
 				if res.Game == nil {
 					continue
 				}
@@ -43,7 +43,7 @@ func TestWordsOfKeys(t *testing.T) {
 type wordsWalk struct {
 	t       *testing.T
 	envs    *query.Envs
-	against map[diag.Pos]*expr.Env
+	against map[diag.Pos]*lang.Env
 	seen    map[string]bool
 }
 
@@ -55,13 +55,13 @@ func (w *wordsWalk) walk(v reflect.Value, path, words string) {
 		v = v.Elem()
 	}
 	switch x := v.Addr().Interface().(type) {
-	case *shape.Cond:
+	case *schema.Cond:
 		w.check(x.Located, path, words)
 		return
-	case *shape.Amount:
+	case *schema.Amount:
 		w.check(x.Located, path, words)
 		return
-	case *shape.Expr:
+	case *schema.Expr:
 		w.check(x.Located, path, words)
 		return
 	}
@@ -90,7 +90,7 @@ func (w *wordsWalk) walk(v reflect.Value, path, words string) {
 	}
 }
 
-func (w *wordsWalk) check(at shape.Located, path, words string) {
+func (w *wordsWalk) check(at schema.Located, path, words string) {
 	pos := at.Pos
 	if at.Quoted {
 		pos.Col++
@@ -122,7 +122,7 @@ func (w *wordsWalk) check(at shape.Located, path, words string) {
 	}
 }
 
-func (w *wordsWalk) names(env *expr.Env) []string {
+func (w *wordsWalk) names(env *lang.Env) []string {
 	var out []string
 	for _, e := range w.envs.ListNames(env) {
 		out = append(out, e.Name)

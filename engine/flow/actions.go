@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 )
@@ -96,7 +96,7 @@ func (r *Run) EachCandidate(i int, use func(int32) bool) {
 // about them has changed.
 type candidateCache struct {
 	depsKnown bool
-	deps      expr.Deps
+	deps      lang.Deps
 	revision  uint64
 	level     cacheLevel
 	found     bool

@@ -2,7 +2,7 @@ package flow
 
 import (
 	"github.com/vedette-wargames/vedette/engine/event"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -46,7 +46,7 @@ func (r *Run) TrackValue(t model.TrackID, owner int32) int32 {
 }
 
 // trackOwner is whose track of is meant where a side acts; -1 for nobody.
-func (r *Run) trackOwner(t model.TrackID, of *expr.Program, side model.SideID) int32 {
+func (r *Run) trackOwner(t model.TrackID, of *lang.Program, side model.SideID) int32 {
 	switch {
 	case r.G.Tracks[t].Owner == model.OfGame:
 		return 0

@@ -7,38 +7,38 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
-	"github.com/vedette-wargames/vedette/engine/given"
+	"github.com/vedette-wargames/vedette/engine/mechanics/attack"
+	"github.com/vedette-wargames/vedette/engine/mechanics/sequence"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/proc/attack"
-	"github.com/vedette-wargames/vedette/engine/proc/sequence"
+	"github.com/vedette-wargames/vedette/engine/position"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/state"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Question asks about a position; exactly one of zone, reach, sight, trace,
 // odds, distance, numbers, value, obligations and table is set.
 type Question struct {
-	Zone         string       `json:"zone,omitempty" doc:"Zone: the hexes where it works against unit, or against side. Refused to a side that sees counters face down."`
-	Reach        string       `json:"reach,omitempty" doc:"Unit: the hexes where it can end a move, with the points spent."`
-	Sight        string       `json:"sight,omitempty" doc:"Line of sight: is it open between from and to?"`
-	Trace        string       `json:"trace,omitempty" doc:"Trace: the path from a hex, for side."`
-	Odds         *source.Node `json:"odds,omitempty" doc:"Order of an attack: strengths, column and terms, without a die."`
-	Distance     bool         `json:"distance,omitempty" doc:"True: how many hexes lie between from and to."`
-	Numbers      string       `json:"numbers,omitempty" doc:"Attack: the column that the plain numbers attack and defence make in its table, before shifts."`
-	Value        string       `json:"value,omitempty" doc:"Expression of the game's language, functions of its scripts included: its value."`
-	Attack       int          `json:"attack,omitempty" doc:"Strength (with numbers)."`
-	Defence      int          `json:"defence,omitempty" doc:"Strength (with numbers)."`
-	Obligations  bool         `json:"obligations,omitempty" doc:"True: who must still attack whom in this phase."`
-	Table        string       `json:"table,omitempty" doc:"Table: all of it, or one cell by row and column."`
-	Unit         string       `json:"unit,omitempty" doc:"Unit the question is about."`
-	Side         string       `json:"side,omitempty" doc:"Side the question is about."`
-	From         string       `json:"from,omitempty" doc:"Hex."`
-	To           string       `json:"to,omitempty" doc:"Hex."`
-	By           string       `json:"by,omitempty" doc:"Manner of moving (with reach)."`
-	Row          string       `json:"row,omitempty" doc:"Row (with table)."`
-	Column       string       `json:"column,omitempty" doc:"Column (with table)."`
-	Hypothetical *source.Node `json:"hypothetical,omitempty" doc:"A patch on the position, as in author tests: units, tracks, variables. Refused to a side that sees counters face down."`
+	Zone         string        `json:"zone,omitempty" doc:"Zone: the hexes where it works against unit, or against side. Refused to a side that sees counters face down."`
+	Reach        string        `json:"reach,omitempty" doc:"Unit: the hexes where it can end a move, with the points spent."`
+	Sight        string        `json:"sight,omitempty" doc:"Line of sight: is it open between from and to?"`
+	Trace        string        `json:"trace,omitempty" doc:"Trace: the path from a hex, for side."`
+	Odds         *yamldoc.Node `json:"odds,omitempty" doc:"Order of an attack: strengths, column and terms, without a die."`
+	Distance     bool          `json:"distance,omitempty" doc:"True: how many hexes lie between from and to."`
+	Numbers      string        `json:"numbers,omitempty" doc:"Attack: the column that the plain numbers attack and defence make in its table, before shifts."`
+	Value        string        `json:"value,omitempty" doc:"Expression of the game's language, functions of its scripts included: its value."`
+	Attack       int           `json:"attack,omitempty" doc:"Strength (with numbers)."`
+	Defence      int           `json:"defence,omitempty" doc:"Strength (with numbers)."`
+	Obligations  bool          `json:"obligations,omitempty" doc:"True: who must still attack whom in this phase."`
+	Table        string        `json:"table,omitempty" doc:"Table: all of it, or one cell by row and column."`
+	Unit         string        `json:"unit,omitempty" doc:"Unit the question is about."`
+	Side         string        `json:"side,omitempty" doc:"Side the question is about."`
+	From         string        `json:"from,omitempty" doc:"Hex."`
+	To           string        `json:"to,omitempty" doc:"Hex."`
+	By           string        `json:"by,omitempty" doc:"Manner of moving (with reach)."`
+	Row          string        `json:"row,omitempty" doc:"Row (with table)."`
+	Column       string        `json:"column,omitempty" doc:"Column (with table)."`
+	Hypothetical *yamldoc.Node `json:"hypothetical,omitempty" doc:"A patch on the position, as in author tests: units, tracks, variables. Refused to a side that sees counters face down."`
 }
 
 // ReachAnswer is a hex where a unit can end its move.
@@ -137,7 +137,7 @@ func (t *Table) answerQuestion(q *Question, side model.SideID) (*Answer, *Refuse
 
 // buildHypothetical is a copy of the game with a patch on its position. What a side
 // does not know, its patch may not change either: the rest would show.
-func (t *Table) buildHypothetical(n *source.Node, side model.SideID) (*Table, *Refused) {
+func (t *Table) buildHypothetical(n *yamldoc.Node, side model.SideID) (*Table, *Refused) {
 	var rep diag.List
 	gv, ok := decodeGiven(n, &rep)
 	h := t.Clone()
@@ -157,7 +157,7 @@ func (t *Table) buildHypothetical(n *source.Node, side model.SideID) (*Table, *R
 		gv.Deck.Entries = nil
 	}
 	if ok {
-		given.ApplyPatch(h.run, gv, &rep)
+		position.ApplyPatch(h.run, gv, &rep)
 	}
 	if rep.HasErrors() {
 		d := rep.Items[0]
@@ -181,11 +181,11 @@ func findPairs(f state.Frame) *flow.ObligedPairs {
 // lookUpName finds a thing by name for a question.
 func lookUpName[T any](what, name string, xs []T, id func(*T) string) (int, *Refused) {
 	var rep diag.List
-	if i := given.FindName(&given.Names{Rep: &rep}, name, diag.Pos{}, what, xs, id); i >= 0 {
+	if i := position.FindName(&position.Names{Rep: &rep}, name, diag.Pos{}, what, xs, id); i >= 0 {
 		return i, nil
 	}
 	d := rep.Items[0]
-	return 0, &Refused{Reason: given.RuleName, Text: diag.FormatSummary(&d), Nearest: d.Nearest}
+	return 0, &Refused{Reason: position.RuleName, Text: diag.FormatSummary(&d), Nearest: d.Nearest}
 }
 
 // lookupHex returns the hex with a number.

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 )
@@ -69,7 +69,7 @@ func (t *Table) askValue(q *Question) (*Answer, *Refused) {
 		return nil, &Refused{Reason: ReasonShape, Text: "this scenario has no expressions"}
 	}
 	var rep diag.List
-	p := expr.Compile(q.Value, diag.Pos{File: "value", Line: 1, Col: 1}, envs.Base, expr.Type{}, &rep)
+	p := lang.Compile(q.Value, diag.Pos{File: "value", Line: 1, Col: 1}, envs.Base, lang.Type{}, &rep)
 	if p == nil {
 		r := &Refused{Reason: ReasonShape, Text: "the expression cannot be read"}
 		if len(rep.Items) > 0 {

@@ -1,8 +1,8 @@
 package game
 
 import (
+	"github.com/vedette-wargames/vedette/engine/mechanics/attack"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 

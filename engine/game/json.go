@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Reasons of refusals that this package gives.
@@ -28,27 +28,27 @@ const (
 )
 
 // actionNode is an action as a JSON object: a verb and what it names.
-func actionNode(g *model.Game, a flow.Action) *source.Node {
-	n := &source.Node{Kind: source.Map}
-	put := func(key string, v *source.Node) { n.Entries = append(n.Entries, source.Entry{Key: key, Value: v}) }
+func actionNode(g *model.Game, a flow.Action) *yamldoc.Node {
+	n := &yamldoc.Node{Kind: yamldoc.Map}
+	put := func(key string, v *yamldoc.Node) { n.Entries = append(n.Entries, yamldoc.Entry{Key: key, Value: v}) }
 	d := &flow.Verbs[a.Verb]
 	switch d.Arg {
 	case flow.ArgUnit:
-		put(d.Key, source.QuotedText(g.Units[a.ID].ID))
+		put(d.Key, yamldoc.QuotedText(g.Units[a.ID].ID))
 	case flow.ArgHex:
-		put(d.Key, source.QuotedText(g.Grid.Label(model.HexID(a.ID))))
+		put(d.Key, yamldoc.QuotedText(g.Grid.Label(model.HexID(a.ID))))
 	case flow.ArgWord:
 		word, also := splitWord(d, a.Word)
-		put(d.Key, source.QuotedText(word))
+		put(d.Key, yamldoc.QuotedText(word))
 		if also != "" {
-			put(d.SecondKey, source.QuotedText(also))
+			put(d.SecondKey, yamldoc.QuotedText(also))
 		}
 		return n
 	default:
-		put(d.Key, &source.Node{Text: "true"})
+		put(d.Key, &yamldoc.Node{Text: "true"})
 	}
 	if d.SecondKey != "" && a.Word != "" {
-		put(d.SecondKey, source.QuotedText(a.Word))
+		put(d.SecondKey, yamldoc.QuotedText(a.Word))
 	}
 	return n
 }
@@ -68,15 +68,15 @@ func splitWord(d *flow.VerbDef, w string) (word, also string) {
 const wordGap = " by "
 
 // ActionNode is the action as an order in a test file is written.
-func ActionNode(g *model.Game, a flow.Action) *source.Node { return actionNode(g, a) }
+func ActionNode(g *model.Game, a flow.Action) *yamldoc.Node { return actionNode(g, a) }
 
 // ActionJSON is an action as JSON text.
 func ActionJSON(g *model.Game, a flow.Action) string { return jsontext.Write(actionNode(g, a)) }
 
 // ParseAction reads an action from an object of one verb.
-func ParseAction(g *model.Game, n *source.Node) (flow.Action, *Refused) {
+func ParseAction(g *model.Game, n *yamldoc.Node) (flow.Action, *Refused) {
 	none := flow.Action{ID: model.None}
-	if n == nil || n.Kind != source.Map || len(n.Entries) == 0 {
+	if n == nil || n.Kind != yamldoc.Map || len(n.Entries) == 0 {
 		return none, shapeFault(n, "an action is an object of a verb and what it names", `such as {"move": "a unit"} or {"done": true}`)
 	}
 	parts, no := splitOrder(g, n)
@@ -91,8 +91,8 @@ func ParseAction(g *model.Game, n *source.Node) (flow.Action, *Refused) {
 
 // ParseActions reads all actions that an object of verbs names, each with one thing or a
 // list of them; nothing, for none.
-func ParseActions(g *model.Game, n *source.Node) ([]flow.Action, *Refused) {
-	if n.IsNull() || n.Kind == source.Map && len(n.Entries) == 0 {
+func ParseActions(g *model.Game, n *yamldoc.Node) ([]flow.Action, *Refused) {
+	if n.IsNull() || n.Kind == yamldoc.Map && len(n.Entries) == 0 {
 		return nil, nil
 	}
 	parts, no := splitOrder(g, n)
@@ -104,7 +104,7 @@ func ParseActions(g *model.Game, n *source.Node) ([]flow.Action, *Refused) {
 }
 
 // ParseJSON reads JSON text into a node; faults become a refusal.
-func ParseJSON(text []byte) (*source.Node, *Refused) {
+func ParseJSON(text []byte) (*yamldoc.Node, *Refused) {
 	var rep diag.List
 	n := jsontext.Read("", text, &rep)
 	if n == nil {
@@ -115,7 +115,7 @@ func ParseJSON(text []byte) (*source.Node, *Refused) {
 }
 
 // shapeFault returns the refusal of an action that is written in the wrong form.
-func shapeFault(n *source.Node, text, expected string) *Refused {
+func shapeFault(n *yamldoc.Node, text, expected string) *Refused {
 	r := &Refused{Reason: ReasonShape, Text: text + ": " + expected}
 	if n != nil {
 		r.Pos = n.Pos
@@ -139,7 +139,7 @@ var verbSynonyms = map[string]string{"enter": "move", "arrive": "move", "march":
 	"stop": "done", "end": "done", "finish": "done", "skip": "pass"}
 
 // unknownVerb returns the refusal of an unknown verb, with the nearest one.
-func unknownVerb(e *source.Entry) *Refused {
+func unknownVerb(e *yamldoc.Entry) *Refused {
 	r := &Refused{Reason: ReasonVerb, Text: fmt.Sprintf("there is no verb %q", e.Key), Pos: e.KeyAt}
 	if meant := verbSynonyms[e.Key]; meant != "" {
 		return r.addNearest(meant, []string{meant})
@@ -156,7 +156,7 @@ func (r *Refused) addNearest(name string, valid []string) *Refused {
 }
 
 // readArgument reads what a verb names.
-func readArgument(g *model.Game, v flow.Verb, n *source.Node) (flow.Action, *Refused) {
+func readArgument(g *model.Game, v flow.Verb, n *yamldoc.Node) (flow.Action, *Refused) {
 	d := &flow.Verbs[v]
 	a := flow.Action{Verb: v, ID: model.None}
 	if d.Arg == flow.ArgNone {
@@ -165,7 +165,7 @@ func readArgument(g *model.Game, v flow.Verb, n *source.Node) (flow.Action, *Ref
 		}
 		return a, nil
 	}
-	if n == nil || n.Kind != source.Scalar || n.IsNull() {
+	if n == nil || n.Kind != yamldoc.Scalar || n.IsNull() {
 		return a, shapeFault(n, fmt.Sprintf("%q names %s", d.Key, argWords[d.Arg]), fmt.Sprintf("write {%q: \"...\"}", d.Key))
 	}
 	switch d.Arg {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // plainLetters are letters without the marks that few keyboards have.
@@ -80,7 +80,7 @@ func FindHexesByName(g *model.Game, text string, parts bool) []model.HexID {
 }
 
 // readUnit reads the unit that an order names, by id or by name.
-func readUnit(g *model.Game, n *source.Node) (model.UnitID, *Refused) {
+func readUnit(g *model.Game, n *yamldoc.Node) (model.UnitID, *Refused) {
 	switch us := FindUnitsByName(g, n.Text, false); len(us) {
 	case 1:
 		return us[0], nil
@@ -101,7 +101,7 @@ func readUnit(g *model.Game, n *source.Node) (model.UnitID, *Refused) {
 }
 
 // readHex reads the hex that an order names, by number or by name.
-func readHex(g *model.Game, n *source.Node) (model.HexID, *Refused) {
+func readHex(g *model.Game, n *yamldoc.Node) (model.HexID, *Refused) {
 	switch hs := FindHexesByName(g, n.Text, false); len(hs) {
 	case 1:
 		return hs[0], nil

@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // OpenChoice is a choice that is still to be made before the die of an attack.
@@ -37,7 +37,7 @@ type forecast struct {
 
 // whyAttack explains an attack that could be made now. It is named on a copy;
 // no die of the game is shown.
-func (t *Table) whyAttack(of *source.Node, side model.SideID) (*Explanation, *Refused) {
+func (t *Table) whyAttack(of *yamldoc.Node, side model.SideID) (*Explanation, *Refused) {
 	parts, no := splitOrder(t.Model(), of)
 	if no != nil {
 		return nil, no

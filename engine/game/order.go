@@ -7,10 +7,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/mechanics/attack"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/proc/attack"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/state"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // orderPart is one key of an order with the actions it stands for.
@@ -23,12 +23,12 @@ type orderPart struct {
 // splitOrder turns an order into the actions it names: each key is a verb, a
 // list gives several actions in id order, and a second key such as "by"
 // belongs to the verb before it, or else to the first that takes it.
-func splitOrder(g *model.Game, n *source.Node) ([]orderPart, *Refused) {
-	if n == nil || n.Kind != source.Map || len(n.Entries) == 0 {
+func splitOrder(g *model.Game, n *yamldoc.Node) ([]orderPart, *Refused) {
+	if n == nil || n.Kind != yamldoc.Map || len(n.Entries) == 0 {
 		return nil, shapeFault(n, "an order is an object whose keys are verbs", `such as {"move": "a unit", "to": "a hex"}`)
 	}
 	var parts []orderPart
-	var early []*source.Entry // second keys that stand before their verb
+	var early []*yamldoc.Entry // second keys that stand before their verb
 	for i := range n.Entries {
 		e := &n.Entries[i]
 		v, ok := findVerb(e.Key)
@@ -43,8 +43,8 @@ func splitOrder(g *model.Game, n *source.Node) ([]orderPart, *Refused) {
 			continue
 		}
 		p := orderPart{key: e.Key, at: e.KeyAt}
-		items := []*source.Node{e.Value}
-		if e.Value != nil && e.Value.Kind == source.List {
+		items := []*yamldoc.Node{e.Value}
+		if e.Value != nil && e.Value.Kind == yamldoc.List {
 			items = e.Value.Items
 		}
 		for _, item := range items {
@@ -75,7 +75,7 @@ func splitOrder(g *model.Game, n *source.Node) ([]orderPart, *Refused) {
 }
 
 // ExplainUnreadable says why an order cannot be read, whatever is open; nil when it can.
-func ExplainUnreadable(g *model.Game, n *source.Node) *Refused {
+func ExplainUnreadable(g *model.Game, n *yamldoc.Node) *Refused {
 	_, no := splitOrder(g, n)
 	return no
 }
@@ -151,8 +151,8 @@ func sortTargets(parts []orderPart) {
 }
 
 // addSecondKey gives the second text of a verb to the action before it.
-func addSecondKey(p *orderPart, e *source.Entry) bool {
-	if e.Value == nil || e.Value.Kind != source.Scalar || len(p.actions) != 1 && p.key != viaKey {
+func addSecondKey(p *orderPart, e *yamldoc.Entry) bool {
+	if e.Value == nil || e.Value.Kind != yamldoc.Scalar || len(p.actions) != 1 && p.key != viaKey {
 		return false
 	}
 	a := &p.actions[0]
@@ -173,13 +173,13 @@ var setVerbs = []flow.Verb{flow.VAlso, flow.VWith, flow.VSupport, flow.VAdd, flo
 
 // ExpandOrder lists the actions that an order stands for at this point, those that
 // merely finish a set included. It changes nothing.
-func (t *Table) ExpandOrder(order *source.Node) ([]flow.Action, *Refused) {
+func (t *Table) ExpandOrder(order *yamldoc.Node) ([]flow.Action, *Refused) {
 	return t.ExpandOrderAs(order, model.None)
 }
 
 // ExpandOrderAs is ExpandOrder for a side, which must not learn from an order what it
 // does not know yet: see expansion.
-func (t *Table) ExpandOrderAs(order *source.Node, side model.SideID) ([]flow.Action, *Refused) {
+func (t *Table) ExpandOrderAs(order *yamldoc.Node, side model.SideID) ([]flow.Action, *Refused) {
 	x, no := t.expandOrder(order, side)
 	if no != nil {
 		return nil, no
@@ -188,7 +188,7 @@ func (t *Table) ExpandOrderAs(order *source.Node, side model.SideID) ([]flow.Act
 }
 
 // expandOrder carries an order out on a copy; where a part is refused, as far as that.
-func (t *Table) expandOrder(order *source.Node, side model.SideID) (*expansion, *Refused) {
+func (t *Table) expandOrder(order *yamldoc.Node, side model.SideID) (*expansion, *Refused) {
 	parts, no := splitOrder(t.Model(), order)
 	if no != nil {
 		return nil, no
@@ -198,7 +198,7 @@ func (t *Table) expandOrder(order *source.Node, side model.SideID) (*expansion, 
 	if !open {
 		return nil, t.explainRefusal(parts[0].actions[0])
 	}
-	compound := len(parts) > 1 || len(parts[0].actions) > 1 || order.Entries[0].Value != nil && order.Entries[0].Value.Kind == source.List
+	compound := len(parts) > 1 || len(parts[0].actions) > 1 || order.Entries[0].Value != nil && order.Entries[0].Value.Kind == yamldoc.List
 	for i, p := range parts {
 		for k, a := range p.actions {
 			if i+k == 0 && len(parts) > 1 && x.alreadyChosen(a) {
@@ -415,12 +415,12 @@ func (x *expansion) onTheWay(a flow.Action, d flow.Decision) bool {
 }
 
 // ApplyOrder carries out an order: all of it, or nothing when a part is refused.
-func (t *Table) ApplyOrder(order *source.Node) ([]event.Event, *Refused) {
+func (t *Table) ApplyOrder(order *yamldoc.Node) ([]event.Event, *Refused) {
 	return t.ApplyOrderAs(order, model.None)
 }
 
 // ApplyOrderAs is ApplyOrder for a side: see ExpandOrderAs.
-func (t *Table) ApplyOrderAs(order *source.Node, side model.SideID) ([]event.Event, *Refused) {
+func (t *Table) ApplyOrderAs(order *yamldoc.Node, side model.SideID) ([]event.Event, *Refused) {
 	as, no := t.ExpandOrderAs(order, side)
 	if no != nil {
 		return nil, no
@@ -438,10 +438,10 @@ func (t *Table) ApplyOrderAs(order *source.Node, side model.SideID) ([]event.Eve
 
 // WhyNot says why an order is refused, or nil when it is open. It changes
 // nothing.
-func (t *Table) WhyNot(order *source.Node) *Refused { return t.WhyNotAs(order, model.None) }
+func (t *Table) WhyNot(order *yamldoc.Node) *Refused { return t.WhyNotAs(order, model.None) }
 
 // WhyNotAs is WhyNot for a side: see ExpandOrderAs.
-func (t *Table) WhyNotAs(order *source.Node, side model.SideID) *Refused {
+func (t *Table) WhyNotAs(order *yamldoc.Node, side model.SideID) *Refused {
 	_, no := t.ExpandOrderAs(order, side)
 	return no
 }

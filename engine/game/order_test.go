@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/given"
+	"github.com/vedette-wargames/vedette/engine/position"
 )
 
 func TestOrders(t *testing.T) {
@@ -68,21 +68,21 @@ func TestRefusalsHelp(t *testing.T) {
 
 func TestGivenFaults(t *testing.T) {
 	for _, c := range []struct{ given, rule, near string }{
-		{`{only: {fr-inf-1x: "0815"}}`, given.RuleName, "fr-inf-1"},
-		{`{units: {fr-inf-1: "9999"}}`, given.RuleName, ""},
-		{`{units: {fr-inf-1: {box: elminated}}}`, given.RuleName, "eliminated"},
-		{`{units: {fr-inf-1: {hex: "0815", box: eliminated}}}`, given.RuleValue, ""},
-		{`{units: {fr-inf-1: {hex: "0815", face: worn}}}`, given.RuleName, ""},
-		{`{units: {fr-inf-1: {hex: "0815", steps: 9}}}`, given.RuleValue, ""},
-		{`{phase: french movemnt}`, given.RulePhase, "movement"},
-		{`{phase: french move}`, given.RulePhase, "movement"},
-		{`{phase: movement}`, given.RulePhase, ""},
-		{`{turn: 99}`, given.RuleValue, ""},
-		{`{lost: {frenh: 3}}`, given.RuleName, "french"},
-		{`{latched: [panick]}`, given.RuleName, ""},
-		{`{tracks: {morale: 3}}`, given.RuleName, ""},
-		{`{variables: {rain: true}}`, given.RuleName, ""},
-		{`{phase: french combat, pending: [{retreet: x, units: [fr-inf-1]}]}`, given.RuleName, ""},
+		{`{only: {fr-inf-1x: "0815"}}`, position.RuleName, "fr-inf-1"},
+		{`{units: {fr-inf-1: "9999"}}`, position.RuleName, ""},
+		{`{units: {fr-inf-1: {box: elminated}}}`, position.RuleName, "eliminated"},
+		{`{units: {fr-inf-1: {hex: "0815", box: eliminated}}}`, position.RuleValue, ""},
+		{`{units: {fr-inf-1: {hex: "0815", face: worn}}}`, position.RuleName, ""},
+		{`{units: {fr-inf-1: {hex: "0815", steps: 9}}}`, position.RuleValue, ""},
+		{`{phase: french movemnt}`, position.RulePhase, "movement"},
+		{`{phase: french move}`, position.RulePhase, "movement"},
+		{`{phase: movement}`, position.RulePhase, ""},
+		{`{turn: 99}`, position.RuleValue, ""},
+		{`{lost: {frenh: 3}}`, position.RuleName, "french"},
+		{`{latched: [panick]}`, position.RuleName, ""},
+		{`{tracks: {morale: 3}}`, position.RuleName, ""},
+		{`{variables: {rain: true}}`, position.RuleName, ""},
+		{`{phase: french combat, pending: [{retreet: x, units: [fr-inf-1]}]}`, position.RuleName, ""},
 	} {
 		items := describe(t, c.given)
 		if len(items) == 0 || items[0].Rule != c.rule || c.near != "" && items[0].Nearest != c.near {
@@ -93,7 +93,7 @@ func TestGivenFaults(t *testing.T) {
 
 func TestImpossiblePositionsLoadWithWarnings(t *testing.T) {
 	items := describe(t, `{only: {fr-inf-1: "0815", br-inf-2: "0815"}, phase: french movement}`)
-	if len(items) != 1 || items[0].Rule != given.RuleImpossible {
+	if len(items) != 1 || items[0].Rule != position.RuleImpossible {
 		t.Errorf("%v", items)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Outcomes are all that an attack can come to, each as often as it comes. It is found
@@ -55,12 +55,12 @@ const (
 
 // FindOutcomes finds what an attack that is open can come to, as far as a side may know;
 // without an order that of the attack being named.
-func (t *Table) FindOutcomes(order *source.Node, side model.SideID) (*Outcomes, *Refused) {
+func (t *Table) FindOutcomes(order *yamldoc.Node, side model.SideID) (*Outcomes, *Refused) {
 	return runQuestion(t, func() (*Outcomes, *Refused) { return t.findOutcomes(order, side) })
 }
 
 // findOutcomes is FindOutcomes without budget and fault handling.
-func (t *Table) findOutcomes(order *source.Node, side model.SideID) (*Outcomes, *Refused) {
+func (t *Table) findOutcomes(order *yamldoc.Node, side model.SideID) (*Outcomes, *Refused) {
 	f, no := t.nameAttack(order, side)
 	if no != nil {
 		return nil, no
@@ -118,7 +118,7 @@ const notKnown = "not known to this side"
 
 // nameAttack carries an order out on a copy on which things are tried, all but
 // declarations and supports, which come later.
-func (t *Table) nameAttack(order *source.Node, side model.SideID) (*foresight, *Refused) {
+func (t *Table) nameAttack(order *yamldoc.Node, side model.SideID) (*foresight, *Refused) {
 	x, open := t.beginExpansion(side)
 	if !open {
 		return nil, t.explainRefusal(flow.PlainAction(flow.VDone))

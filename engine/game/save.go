@@ -6,11 +6,11 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/given"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/position"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/engine/state"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // EncodePosition writes the position as canonical JSON.
@@ -60,9 +60,9 @@ func NewFrame(proc string) state.Frame {
 }
 
 // decodeGiven reads the description of a position.
-func decodeGiven(n *source.Node, rep *diag.List) (*spec.Given, bool) {
+func decodeGiven(n *yamldoc.Node, rep *diag.List) (*spec.Given, bool) {
 	gv := &spec.Given{}
-	found := shape.Decode(n, gv)
+	found := schema.Decode(n, gv)
 	rep.Items = append(rep.Items, found.Items...)
 	return gv, !found.HasErrors()
 }
@@ -71,7 +71,7 @@ func decodeGiven(n *source.Node, rep *diag.List) (*spec.Given, bool) {
 // set-up; later descriptions go over earlier ones. It returns nil when a description
 // is at fault; positions that the rules could not lead to are only warned of.
 func StartFromPatch(rules *Rules, s Setting, givens []*spec.Given, rep *diag.List) *Table {
-	b := given.ReadPosition(rules.Model, givens, rep)
+	b := position.ReadPosition(rules.Model, givens, rep)
 	if b == nil {
 		return nil
 	}
@@ -100,13 +100,13 @@ func StartFromPatch(rules *Rules, s Setting, givens []*spec.Given, rep *diag.Lis
 
 // StartFromText starts a game at a position written as JSON or YAML: whole, as
 // EncodePosition writes it, or a patch on the set-up, as author tests write it.
-func StartFromText(rules *Rules, s Setting, n *source.Node, whole []byte, rep *diag.List) *Table {
+func StartFromText(rules *Rules, s Setting, n *yamldoc.Node, whole []byte, rep *diag.List) *Table {
 	return StartFromTrusted(rules, s, n, whole, nil, rep)
 }
 
 // StartFromTrusted is [StartFromText] for a caller that knows some whole positions to be sound:
 // those are not played on from on trial. Trusted may be nil: then none is.
-func StartFromTrusted(rules *Rules, s Setting, n *source.Node, whole []byte, trusted func(*Table) bool, rep *diag.List) *Table {
+func StartFromTrusted(rules *Rules, s Setting, n *yamldoc.Node, whole []byte, trusted func(*Table) bool, rep *diag.List) *Table {
 	if n.Get("position") != nil {
 		t := LoadPosition(rules, s, whole, rep)
 		if t != nil && (trusted == nil || !trusted(t)) && t.playContradicts() {

@@ -1,8 +1,8 @@
 package game
 
 import (
+	"github.com/vedette-wargames/vedette/engine/mechanics/script"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/proc/script"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 

@@ -3,8 +3,8 @@ package game
 import (
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/mechanics/attack"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/proc/attack"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/state"
 )

@@ -8,13 +8,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 func describe(t *testing.T, text string) []diag.Diagnostic {
 	t.Helper()
 	var rep diag.List
-	var n *source.Node = yaml(t, text)
+	var n *yamldoc.Node = yaml(t, text)
 	game.StartFromText(rulesOf(t, basic), game.Setting{}, n, nil, &rep)
 	return rep.Items
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Explanation says how numbers came about.
@@ -64,19 +64,19 @@ type TermLine struct {
 // ExplainWhy explains the last combat (of is nil or "combat"), what a move costs
 // ({move, to, by}), or what an attack would be ({attack, with ...}), as far as
 // a side may know; model.None is the referee, who knows all.
-func (t *Table) ExplainWhy(of *source.Node, side model.SideID) (*Explanation, *Refused) {
+func (t *Table) ExplainWhy(of *yamldoc.Node, side model.SideID) (*Explanation, *Refused) {
 	return runQuestion(t, func() (*Explanation, *Refused) { return t.explainWhy(of, side) })
 }
 
 // explainWhy is ExplainWhy without budget and fault handling.
-func (t *Table) explainWhy(of *source.Node, side model.SideID) (*Explanation, *Refused) {
+func (t *Table) explainWhy(of *yamldoc.Node, side model.SideID) (*Explanation, *Refused) {
 	switch {
-	case of.IsNull() || of.Kind == source.Scalar && of.Text == "combat":
+	case of.IsNull() || of.Kind == yamldoc.Scalar && of.Text == "combat":
 		if t.lastCombat == nil {
 			return nil, &Refused{Reason: "nothing-to-explain", Text: "no combat has been fought since this game was opened"}
 		}
 		return t.explainCombat("combat", t.lastCombat, side), nil
-	case of.Kind != source.Map || len(of.Entries) == 0:
+	case of.Kind != yamldoc.Map || len(of.Entries) == 0:
 		return nil, shapeFault(of, "this cannot be explained", `"combat", {"move": unit, "to": hex} or {"attack": hex, "with": [units]}`)
 	case of.Get(flow.Verbs[flow.VMove].Key) != nil:
 		return t.whyMove(of, side)
@@ -85,7 +85,7 @@ func (t *Table) explainWhy(of *source.Node, side model.SideID) (*Explanation, *R
 }
 
 // whyMove explains what a move costs.
-func (t *Table) whyMove(of *source.Node, side model.SideID) (*Explanation, *Refused) {
+func (t *Table) whyMove(of *yamldoc.Node, side model.SideID) (*Explanation, *Refused) {
 	g := t.Model()
 	parts, no := splitOrder(g, of)
 	if no != nil {

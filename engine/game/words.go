@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
 // WordText is the text of an action for people: the name of what its word
@@ -156,7 +156,7 @@ func ActionHelp(g *model.Game, a flow.Action) string {
 func ValueText(g *model.Game, ty model.VarType, v int32) string {
 	switch {
 	case ty == model.TInteger && v == model.NoLimit:
-		return shape.NoLimit
+		return schema.NoLimit
 	case ty == model.TInteger:
 		return strconv.Itoa(int(v))
 	case ty == model.TFlag && v != 0:

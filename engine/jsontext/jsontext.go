@@ -7,7 +7,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/limits"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Rule ids of the findings of this package.
@@ -30,7 +30,7 @@ func Rules() []diag.Rule {
 // Read turns JSON text into a node tree; file is the name shown in findings. It
 // returns nil, with a finding in rep, when the text is not JSON or an object has a
 // key twice.
-func Read(file string, data []byte, rep *diag.List) *source.Node {
+func Read(file string, data []byte, rep *diag.List) *yamldoc.Node {
 	r := &reader{file: file, text: data, line: 1}
 	r.skipSpace()
 	n := r.readValue(0)
@@ -101,7 +101,7 @@ func (r *reader) peek() byte {
 }
 
 // readValue reads one value; depth counts the lists and objects around it.
-func (r *reader) readValue(depth int) *source.Node {
+func (r *reader) readValue(depth int) *yamldoc.Node {
 	if depth > MaxDepth {
 		r.fail(RuleSyntax, fmt.Sprintf("the text is nested more than %d deep", MaxDepth), "")
 		return nil
@@ -110,13 +110,13 @@ func (r *reader) readValue(depth int) *source.Node {
 		r.fail(RuleSyntax, fmt.Sprintf("the text holds more than %d values", limits.JSONValues), "less at once")
 		return nil
 	}
-	n := &source.Node{Pos: r.currentPos()}
+	n := &yamldoc.Node{Pos: r.currentPos()}
 	switch c := r.peek(); {
 	case c == '{':
-		n.Kind = source.Map
+		n.Kind = yamldoc.Map
 		r.readObject(n, depth)
 	case c == '[':
-		n.Kind = source.List
+		n.Kind = yamldoc.List
 		r.readList(n, depth)
 	case c == '"':
 		n.Quoted = true
@@ -131,7 +131,7 @@ func (r *reader) readValue(depth int) *source.Node {
 const fewKeys = 8
 
 // readObject reads the members of an object.
-func (r *reader) readObject(n *source.Node, depth int) {
+func (r *reader) readObject(n *yamldoc.Node, depth int) {
 	r.at++
 	var seen map[string]bool
 	for r.skipSpace(); r.peek() != '}' || len(n.Entries) > 0; r.skipSpace() {
@@ -139,7 +139,7 @@ func (r *reader) readObject(n *source.Node, depth int) {
 			r.fail(RuleSyntax, "a key is missing", `a key in double quotes, or "}" right after "{"`)
 			return
 		}
-		e := source.Entry{KeyAt: r.currentPos(), Key: r.readString()}
+		e := yamldoc.Entry{KeyAt: r.currentPos(), Key: r.readString()}
 		if r.fault != nil {
 			return
 		}
@@ -176,7 +176,7 @@ func (r *reader) readObject(n *source.Node, depth int) {
 }
 
 // readList reads the items of a list.
-func (r *reader) readList(n *source.Node, depth int) {
+func (r *reader) readList(n *yamldoc.Node, depth int) {
 	r.at++
 	for r.skipSpace(); r.peek() != ']' || len(n.Items) > 0; r.skipSpace() {
 		v := r.readValue(depth + 1)

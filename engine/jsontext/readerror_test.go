@@ -73,8 +73,8 @@ var printed = regexp.MustCompile(`err :?= (json\.Unmarshal|\w+\.Decode\()|return
 var ownWords = map[string]string{
 	"engine/journal/fields.go":          "compares each field with what it must be",
 	"engine/sim/hist.go":                "the error goes to the caller, whose error is worded",
-	"engine/source/read.go":             "reads YAML into nodes",
-	"engine/source/syntax.go":           "reads YAML into nodes",
+	"engine/yamldoc/read.go":            "reads YAML into nodes",
+	"engine/yamldoc/syntax.go":          "reads YAML into nodes",
 	"cmd/internal/release/parts.go":     "reads what the go tool says",
 	"cmd/internal/cli/lint_baseline.go": "says only that it is no baseline",
 	"cmd/internal/cli/train_file.go":    "says only that it is no state of training",

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"unicode/utf8"
 
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // readString reads a text in double quotes.
@@ -62,14 +62,14 @@ func needsNoEscapes(s string) bool {
 }
 
 // Write returns a node tree as JSON on one line, with keys in their order.
-func Write(n *source.Node) string { return string(appendNode(nil, n)) }
+func Write(n *yamldoc.Node) string { return string(appendNode(nil, n)) }
 
 // appendNode appends a node as JSON.
-func appendNode(b []byte, n *source.Node) []byte {
+func appendNode(b []byte, n *yamldoc.Node) []byte {
 	switch {
 	case n.IsNull():
 		return append(b, "null"...)
-	case n.Kind == source.Map:
+	case n.Kind == yamldoc.Map:
 		b = append(b, '{')
 		for i, e := range n.Entries {
 			if i > 0 {
@@ -79,7 +79,7 @@ func appendNode(b []byte, n *source.Node) []byte {
 			b = appendNode(b, e.Value)
 		}
 		return append(b, '}')
-	case n.Kind == source.List:
+	case n.Kind == yamldoc.List:
 		b = append(b, '[')
 		for i, v := range n.Items {
 			if i > 0 {

@@ -11,5 +11,5 @@
 // [ApplyEdits]. Offsets are in bytes from the start of the text. After an edit the
 // text is read again: nodes are never updated in place.
 //
-// Package edit changes maps, set-ups and tables this way.
+// Package mapedit changes maps, set-ups and tables this way.
 package layout

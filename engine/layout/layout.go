@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Style is how a node is written.
@@ -25,7 +25,7 @@ const (
 // Node is a value of a YAML text with the bytes that it takes: Start is the first,
 // End the one after the last.
 type Node struct {
-	Kind        source.Kind
+	Kind        yamldoc.Kind
 	Style       Style
 	Text        string
 	Start, End  int
@@ -68,12 +68,12 @@ func (n *Node) FindEntry(key string) *Entry {
 
 // IsText reports whether the node is a scalar with exactly this text.
 func (n *Node) IsText(text string) bool {
-	return n != nil && n.Kind == source.Scalar && strings.TrimSpace(n.Text) == text
+	return n != nil && n.Kind == yamldoc.Scalar && strings.TrimSpace(n.Text) == text
 }
 
 // IsMissing reports whether the value is absent.
 func (n *Node) IsMissing() bool {
-	return n == nil || n.Kind == source.Scalar && n.Style == Plain && (n.Text == "" || n.Text == "null" || n.Text == "~")
+	return n == nil || n.Kind == yamldoc.Scalar && n.Style == Plain && (n.Text == "" || n.Text == "null" || n.Text == "~")
 }
 
 // reader finds the bytes of each node of a text.
@@ -85,7 +85,7 @@ type reader struct {
 // Read reads a YAML text. It returns nil, with findings in rep, when the text is
 // not YAML.
 func Read(name, text string, rep *diag.List) *Node {
-	root := source.Read(name, []byte(text), rep)
+	root := yamldoc.Read(name, []byte(text), rep)
 	if root == nil {
 		return nil
 	}
@@ -120,12 +120,12 @@ func (r *reader) byteOffset(p diag.Pos) int {
 
 // locateNode returns a node with its bytes. parent is the column of the node that
 // holds it.
-func (r *reader) locateNode(s *source.Node, parent int) *Node {
+func (r *reader) locateNode(s *yamldoc.Node, parent int) *Node {
 	n := &Node{Kind: s.Kind, Text: s.Text, Pos: s.Pos, Start: r.byteOffset(s.Pos)}
 	switch s.Kind {
-	case source.Map:
+	case yamldoc.Map:
 		r.locateMap(n, s)
-	case source.List:
+	case yamldoc.List:
 		r.locateList(n, s)
 	default:
 		r.locateScalar(n, s, parent)
@@ -134,7 +134,7 @@ func (r *reader) locateNode(s *source.Node, parent int) *Node {
 }
 
 // locateMap finds the bytes of the entries of a map.
-func (r *reader) locateMap(n *Node, s *source.Node) {
+func (r *reader) locateMap(n *Node, s *yamldoc.Node) {
 	n.Style = Block
 	if n.Start < len(r.text) && r.text[n.Start] == '{' {
 		n.Style = Flow
@@ -167,7 +167,7 @@ func (r *reader) locateMap(n *Node, s *source.Node) {
 }
 
 // locateList finds the bytes of the items of a list.
-func (r *reader) locateList(n *Node, s *source.Node) {
+func (r *reader) locateList(n *Node, s *yamldoc.Node) {
 	n.Style = Block
 	if n.Start < len(r.text) && r.text[n.Start] == '[' {
 		n.Style = Flow
@@ -234,7 +234,7 @@ func (r *reader) findLineEnd(at int) int {
 }
 
 // locateScalar finds the bytes of a scalar and of its characters.
-func (r *reader) locateScalar(n *Node, s *source.Node, parent int) {
+func (r *reader) locateScalar(n *Node, s *yamldoc.Node, parent int) {
 	n.Style = Plain
 	if s.Quoted && n.Start < len(r.text) {
 		n.Style = Style(r.text[n.Start])

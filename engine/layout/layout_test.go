@@ -6,7 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Each scalar of each shipped file is found byte by byte.
@@ -31,7 +31,7 @@ func TestTheBytesOfEveryScalarAreFound(t *testing.T) {
 				for _, it := range x.Items {
 					walk(it)
 				}
-				if x.Kind == source.Scalar {
+				if x.Kind == yamldoc.Scalar {
 					if len(x.TextOffsets) != len(x.Text)+1 {
 						t.Fatalf("%s: %q is not followed in %q", name, x.Text, text[x.Start:min(len(text), x.Start+60)])
 					}

@@ -7,11 +7,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/given"
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/position"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // checkCases checks what the author tests of a file name against the scenario they
@@ -36,7 +36,7 @@ func (l *linter) checkCases(plain *compile.Result, f *project.File, t *spec.Test
 			continue // what is wrong with the variants is reported elsewhere
 		}
 		if i == 0 {
-			l.stackingWork += given.CheckGiven(res.Game, nil, t.Given, f.Node.Get("given"), t.Options.Len() == 0, l.rep)
+			l.stackingWork += position.CheckGiven(res.Game, nil, t.Given, f.Node.Get("given"), t.Options.Len() == 0, l.rep)
 		}
 		l.stackingWork += authortest.CheckCase(res.Game, l.namedPositions, t, c, list.Items[i], l.stackingWork < limits.Work, l.rep)
 	}
@@ -50,7 +50,7 @@ func (l *linter) checkPositions(plain *compile.Result, f *project.File, t *spec.
 	}
 	for i := range t.Positions.Entries {
 		e := &t.Positions.Entries[i]
-		l.stackingWork += given.CheckGiven(res.Game, nil, &e.Value, f.Node.Get("positions").Get(e.Key), t.Options.Len() == 0 && l.stackingWork < limits.Work, l.rep)
+		l.stackingWork += position.CheckGiven(res.Game, nil, &e.Value, f.Node.Get("positions").Get(e.Key), t.Options.Len() == 0 && l.stackingWork < limits.Work, l.rep)
 		if used := func(g *spec.Case) bool { return g.Position == e.Key }; !l.anyCase(used) {
 			l.rep.Add(diag.Diagnostic{Rule: RuleTestPosition, Severity: diag.Warning, Pos: e.KeyAt, Len: len([]rune(e.Key)),
 				Message: "no case begins with the position \"" + e.Key + "\"", Expected: "position: " + e.Key + " in a case", Hint: "use it, or take it out"})
@@ -88,7 +88,7 @@ func (l *linter) findCompiled(plain *compile.Result, variants []string) *compile
 }
 
 // checkCaseHead checks the variants and options that a file or a case is for.
-func (l *linter) checkCaseHead(plain *compile.Result, n *source.Node) {
+func (l *linter) checkCaseHead(plain *compile.Result, n *yamldoc.Node) {
 	known := project.ListIDs(l.g.Variants)
 	if v := n.Get("variants"); v != nil {
 		for _, it := range v.Items {
@@ -116,7 +116,7 @@ func (l *linter) checkCaseHead(plain *compile.Result, n *source.Node) {
 		}
 		if want := optionExpected(o, e.Value); want != "" {
 			l.rep.Add(diag.Diagnostic{Rule: compile.RuleOption, Pos: e.Value.Pos, Len: len([]rune(e.Value.Text)),
-				Message: "the option \"" + e.Key + "\" cannot be " + source.PrintInline(e.Value), Expected: want, Nearest: diag.NearestName(e.Value.Text, o.Values)})
+				Message: "the option \"" + e.Key + "\" cannot be " + yamldoc.PrintInline(e.Value), Expected: want, Nearest: diag.NearestName(e.Value.Text, o.Values)})
 		}
 	}
 }
@@ -127,11 +127,11 @@ func (l *linter) reportUnknownName(at diag.Pos, name, what string, known []strin
 }
 
 // optionExpected says what an option takes when it does not take a value.
-func optionExpected(o *spec.Option, n *source.Node) string {
+func optionExpected(o *spec.Option, n *yamldoc.Node) string {
 	_, flag := n.Bool()
 	_, number := n.Int()
 	switch {
-	case n.Kind != source.Scalar || len(o.Values) > 0 && !slices.Contains(o.Values, n.Text):
+	case n.Kind != yamldoc.Scalar || len(o.Values) > 0 && !slices.Contains(o.Values, n.Text):
 		if len(o.Values) > 0 {
 			return "one of " + strings.Join(o.Values, ", ")
 		}

@@ -4,11 +4,11 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // checkRepeatedOrders finds orders that a case says are open and refused, or twice either.
-func (l *linter) checkRepeatedOrders(cases *source.Node) {
+func (l *linter) checkRepeatedOrders(cases *yamldoc.Node) {
 	if cases == nil {
 		return
 	}
@@ -35,14 +35,14 @@ func (l *linter) checkRepeatedOrders(cases *source.Node) {
 }
 
 // formatOrder is an order as it is written, without the reason why it is refused.
-func formatOrder(n *source.Node) string {
-	if n.Kind != source.Map {
+func formatOrder(n *yamldoc.Node) string {
+	if n.Kind != yamldoc.Map {
 		return ""
 	}
 	var out []string
 	for i := range n.Entries {
 		if n.Entries[i].Key != "because" {
-			out = append(out, n.Entries[i].Key+": "+source.PrintInline(n.Entries[i].Value))
+			out = append(out, n.Entries[i].Key+": "+yamldoc.PrintInline(n.Entries[i].Value))
 		}
 	}
 	return strings.Join(out, ", ")

@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // contents are the content hashes of each scenario alone and with each variant that it
@@ -113,16 +113,16 @@ var forms = map[string]func(r *rand.Rand, name, text string) string{
 		if strings.HasSuffix(name, ".lua") {
 			return text
 		}
-		return source.Print(source.Read(name, []byte(text), &diag.List{}))
+		return yamldoc.Print(yamldoc.Read(name, []byte(text), &diag.List{}))
 	},
 	"flow style and other order": func(r *rand.Rand, name, text string) string {
 		if strings.HasSuffix(name, ".lua") {
 			return strings.ReplaceAll(text, "\n", "\n  ")
 		}
-		n := source.Read(name, []byte(text), &diag.List{})
+		n := yamldoc.Read(name, []byte(text), &diag.List{})
 		var b strings.Builder
 		for _, i := range r.Perm(len(n.Entries)) {
-			b.WriteString(n.Entries[i].Key + ": " + source.PrintInline(n.Entries[i].Value) + "\n")
+			b.WriteString(n.Entries[i].Key + ": " + yamldoc.PrintInline(n.Entries[i].Value) + "\n")
 		}
 		return b.String()
 	},
@@ -130,9 +130,9 @@ var forms = map[string]func(r *rand.Rand, name, text string) string{
 		if strings.HasSuffix(name, ".lua") {
 			return text
 		}
-		n := source.Read(name, []byte(text), &diag.List{})
+		n := yamldoc.Read(name, []byte(text), &diag.List{})
 		lines := strings.Split(text, "\n")
-		var all []*source.Node
+		var all []*yamldoc.Node
 		s := &spots{lines: lines}
 		s.collect(n)
 		for _, x := range s.scalars {
@@ -140,7 +140,7 @@ var forms = map[string]func(r *rand.Rand, name, text string) string{
 				all = append(all, x)
 			}
 		}
-		slices.SortFunc(all, func(a, b *source.Node) int { return b.Pos.Col - a.Pos.Col }) // from the right
+		slices.SortFunc(all, func(a, b *yamldoc.Node) int { return b.Pos.Col - a.Pos.Col }) // from the right
 		for _, x := range all {
 			line := []rune(lines[x.Pos.Line-1])
 			at := x.Pos.Col - 1
@@ -153,7 +153,7 @@ var forms = map[string]func(r *rand.Rand, name, text string) string{
 }
 
 // plainWord reports whether a scalar is a text that may as well stand in quotes.
-func plainWord(n *source.Node) bool {
+func plainWord(n *yamldoc.Node) bool {
 	_, number := n.Int()
 	_, truth := n.Bool()
 	return !n.Quoted && !number && !truth && !n.IsNull() && !strings.ContainsAny(n.Text, "\"\\'\n#<")

@@ -13,7 +13,7 @@ import (
 	"testing/fstest"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
-	"github.com/vedette-wargames/vedette/engine/cover"
+	"github.com/vedette-wargames/vedette/engine/coverage"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -144,14 +144,14 @@ func TestDeadRulesAreNeverHit(t *testing.T) {
 		if rules == nil {
 			continue // an error: it cannot be played at all
 		}
-		var set cover.Set
-		w := cover.New(res.Game, res.Spec, &set)
+		var set coverage.Set
+		w := coverage.New(res.Game, res.Spec, &set)
 		for n := range max(1, games/20) {
 			playWatched(t, rules, w, rng.Seed(n+1))
 			played++
 		}
 		for _, k := range set.Keys() {
-			if !told[fmt.Sprintf("%s:%d", k.Pos.File, k.Pos.Line)] || k.Kind == cover.Cell && !d.cell(k) {
+			if !told[fmt.Sprintf("%s:%d", k.Pos.File, k.Pos.Line)] || k.Kind == coverage.Cell && !d.cell(k) {
 				continue
 			}
 			watched++
@@ -176,7 +176,7 @@ func saysDead(rule string) bool {
 }
 
 // cell reports whether a cell is in what was planted, where others stand in its line.
-func (d *dead) cell(k cover.Key) bool {
+func (d *dead) cell(k coverage.Key) bool {
 	switch d.rule {
 	case "column-never":
 		return k.Nth == 4
@@ -201,7 +201,7 @@ func compiled(t *testing.T, files fs.FS) (*compile.Result, *game.Rules) {
 }
 
 // playWatched plays one random game to its end.
-func playWatched(t *testing.T, rules *game.Rules, w *cover.Recorder, seed rng.Seed) {
+func playWatched(t *testing.T, rules *game.Rules, w *coverage.Recorder, seed rng.Seed) {
 	t.Helper()
 	setting := game.Setting{Seed: seed}
 	w.Setting(&setting)

@@ -8,13 +8,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // trees are the merged texts of every scenario alone and with each variant,
 // then the author tests: all that an edit can change.
-func trees(p *project.Project, g *project.Game) []*source.Node {
-	var out []*source.Node
+func trees(p *project.Project, g *project.Game) []*yamldoc.Node {
+	var out []*yamldoc.Node
 	for _, s := range g.Scenarios {
 		for _, with := range append([]string{""}, project.ListIDs(g.Variants)...) {
 			var o compile.Options
@@ -39,16 +39,16 @@ type change struct {
 }
 
 // differences lists where two texts differ.
-func differences(a, b *source.Node, path string, at diag.Pos, use func(change)) {
+func differences(a, b *yamldoc.Node, path string, at diag.Pos, use func(change)) {
 	switch {
 	case a == nil && b == nil:
-	case a == nil || b == nil || a.Kind != b.Kind || a.Kind == source.Scalar && a.Text != b.Text:
+	case a == nil || b == nil || a.Kind != b.Kind || a.Kind == yamldoc.Scalar && a.Text != b.Text:
 		value := at
 		if a != nil {
 			value = a.Pos
 		}
 		use(change{path, at, value})
-	case a.Kind == source.Map:
+	case a.Kind == yamldoc.Map:
 		for i := range a.Entries {
 			e := &a.Entries[i]
 			differences(e.Value, b.Get(e.Key), path+"."+e.Key, e.KeyAt, use)
@@ -58,13 +58,13 @@ func differences(a, b *source.Node, path string, at diag.Pos, use func(change)) 
 				use(change{path: path + "." + b.Entries[i].Key, value: a.Pos})
 			}
 		}
-	case a.Kind == source.List:
+	case a.Kind == yamldoc.List:
 		differentItems(a, b, path, use)
 	}
 }
 
 // differentItems compares lists: entries that are gone, or each with each.
-func differentItems(a, b *source.Node, path string, use func(change)) {
+func differentItems(a, b *yamldoc.Node, path string, use func(change)) {
 	if len(a.Items) == len(b.Items) {
 		for i, it := range a.Items {
 			differences(it, b.Items[i], path+"[]", it.Pos, use)
@@ -73,7 +73,7 @@ func differentItems(a, b *source.Node, path string, use func(change)) {
 	}
 	left := slices.Clone(b.Items)
 	for _, it := range a.Items {
-		same := func(x *source.Node) bool { return source.PrintInline(x) == source.PrintInline(it) }
+		same := func(x *yamldoc.Node) bool { return yamldoc.PrintInline(x) == yamldoc.PrintInline(it) }
 		if i := slices.IndexFunc(left, same); i >= 0 {
 			left = slices.Delete(left, i, i+1)
 		} else {
@@ -89,7 +89,7 @@ func differentItems(a, b *source.Node, path string, use func(change)) {
 // test is the value whose line it took away: a legal game that says less.
 // Otherwise it gives the path of something else that changed.
 func (c *corpus) dropsOnly(e edit, p *project.Project, g *project.Game) (ok bool, other string) {
-	if at := source.Read(e.file, c.fsys[e.file].Data, &diag.List{}).Get("ruleset"); at != nil && at.Pos.Line == e.line {
+	if at := yamldoc.Read(e.file, c.fsys[e.file].Data, &diag.List{}).Get("ruleset"); at != nil && at.Pos.Line == e.line {
 		return true, "" // with the name of a ruleset goes what the ruleset says
 	}
 	was, now, n := c.games[g.ID].trees, trees(p, g), 0
@@ -130,8 +130,8 @@ func (c *corpus) renamesOnly(e edit, p *project.Project, g *project.Game) bool {
 
 // renamed says whether a value that is gone from one text stands in another under
 // another key of the same map.
-func renamed(was, now *source.Node, gone, came string) bool {
-	at := func(n *source.Node, path string) *source.Node {
+func renamed(was, now *yamldoc.Node, gone, came string) bool {
+	at := func(n *yamldoc.Node, path string) *yamldoc.Node {
 		for key := range strings.SplitSeq(strings.TrimPrefix(path, "."), ".") {
 			n = n.Get(key)
 		}
@@ -139,7 +139,7 @@ func renamed(was, now *source.Node, gone, came string) bool {
 	}
 	parent := func(path string) string { return path[:strings.LastIndexByte(path, '.')] }
 	a, b := at(was, gone), at(now, came)
-	return parent(gone) == parent(came) && a != nil && b != nil && source.PrintInline(a) == source.PrintInline(b)
+	return parent(gone) == parent(came) && a != nil && b != nil && yamldoc.PrintInline(a) == yamldoc.PrintInline(b)
 }
 
 // blockEnd is the last line of what belongs to a line: those after it that stand
@@ -156,7 +156,7 @@ func blockEnd(text string, line int) int {
 
 // TestDifferences finds what was taken away, where it stood, and what came anew.
 func TestDifferences(t *testing.T) {
-	read := func(text string) *source.Node { return source.Read("f.yaml", []byte(text), &diag.List{}) }
+	read := func(text string) *yamldoc.Node { return yamldoc.Read("f.yaml", []byte(text), &diag.List{}) }
 	before := read("a: 1\nb: {c: 2, d: 3}\nl:\n  - x\n  - y\n")
 	for _, x := range []struct {
 		text, path string

@@ -11,10 +11,10 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // shown are fields of the model that players see and no rule reads.
@@ -64,7 +64,7 @@ func code(text string) string {
 	return b.String()
 }
 
-func hashTest(h hash.Hash, n *source.Node) {
+func hashTest(h hash.Hash, n *yamldoc.Node) {
 	if n == nil {
 		return
 	}
@@ -88,7 +88,7 @@ func hashValue(h hash.Hash, v reflect.Value) {
 			fmt.Fprint(h, "nil;")
 			return
 		}
-		if p, ok := v.Interface().(*expr.Program); ok {
+		if p, ok := v.Interface().(*lang.Program); ok {
 			fmt.Fprintf(h, "%q;", p.Text)
 			return
 		}

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // edit is one change of one file.
@@ -33,8 +33,8 @@ type maker struct {
 // spots are the places of a file that can be edited.
 type spots struct {
 	lines   []string
-	scalars []*source.Node
-	keys    []source.Entry
+	scalars []*yamldoc.Node
+	keys    []yamldoc.Entry
 	flow    []flowEntry
 }
 
@@ -58,17 +58,17 @@ func newMaker(seed uint64, fsys fstest.MapFS) *maker {
 	slices.Sort(m.lua)
 	for _, name := range m.yaml {
 		s := &spots{lines: strings.Split(strings.TrimSuffix(string(fsys[name].Data), "\n"), "\n")}
-		s.collect(source.Read(name, fsys[name].Data, &diag.List{}))
+		s.collect(yamldoc.Read(name, fsys[name].Data, &diag.List{}))
 		m.spots[name] = s
 	}
 	return m
 }
 
-func (s *spots) collect(n *source.Node) {
+func (s *spots) collect(n *yamldoc.Node) {
 	if n == nil {
 		return
 	}
-	if n.Kind == source.Scalar && n.Text != "" && strings.Contains(s.lines[n.Pos.Line-1], n.Text) {
+	if n.Kind == yamldoc.Scalar && n.Text != "" && strings.Contains(s.lines[n.Pos.Line-1], n.Text) {
 		s.scalars = append(s.scalars, n)
 	}
 	for i := range n.Entries {

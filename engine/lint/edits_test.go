@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // The classes of edits. All but the last are as they should be.
@@ -42,7 +42,7 @@ type corpus struct {
 type untouched struct {
 	rules string // hash of what play depends on
 	tests string // hash of its author tests
-	trees []*source.Node
+	trees []*yamldoc.Node
 }
 
 func newCorpus(t *testing.T, root string, dirs ...string) *corpus {
@@ -115,8 +115,8 @@ func (c *corpus) judge(e edit) (class int, note string) {
 		return silent, "a file"
 	}
 	var unheard diag.List
-	before := source.Read(e.file, c.fsys[e.file].Data, &unheard)
-	after := source.Read(e.file, []byte(e.text), &unheard)
+	before := yamldoc.Read(e.file, c.fsys[e.file].Data, &unheard)
+	after := yamldoc.Read(e.file, []byte(e.text), &unheard)
 	if before == nil || after == nil {
 		return silent, "a script"
 	}
@@ -154,15 +154,15 @@ func about(d *diag.Diagnostic, e edit) bool {
 var freeKeys = []string{"because", "stream", "group", "say", "name", "title", "label", "rule", "notes", "draw", "doc", "text", "players", "traits"}
 
 // compareTrees says what an edit that nothing reports has changed.
-func compareTrees(a, b *source.Node, key string) (int, string) {
+func compareTrees(a, b *yamldoc.Node, key string) (int, string) {
 	switch {
-	case b.Kind == source.List && len(b.Items) == 1 && b.Items[0].Text == a.Text:
+	case b.Kind == yamldoc.List && len(b.Items) == 1 && b.Items[0].Text == a.Text:
 		return sameGame, "" // a list of one is its only entry, where orders are read
 	case a.Kind != b.Kind:
 		return silent, key + ": another sort of value"
-	case a.Kind == source.Scalar:
+	case a.Kind == yamldoc.Scalar:
 		return compareScalars(a, b, key)
-	case a.Kind == source.List:
+	case a.Kind == yamldoc.List:
 		return compareLists(a, b, key)
 	}
 	ka, kb := keys(a), keys(b)
@@ -185,7 +185,7 @@ func compareTrees(a, b *source.Node, key string) (int, string) {
 	return worst, note
 }
 
-func compareScalars(a, b *source.Node, key string) (int, string) {
+func compareScalars(a, b *yamldoc.Node, key string) (int, string) {
 	_, na := a.Int()
 	_, nb := b.Int()
 	switch {
@@ -198,7 +198,7 @@ func compareScalars(a, b *source.Node, key string) (int, string) {
 }
 
 // compareLists allows lists that lost, gained again or reordered entries.
-func compareLists(a, b *source.Node, key string) (int, string) {
+func compareLists(a, b *yamldoc.Node, key string) (int, string) {
 	if len(a.Items) == len(b.Items) {
 		worst, note := sameGame, ""
 		for i := range a.Items {
@@ -212,17 +212,17 @@ func compareLists(a, b *source.Node, key string) (int, string) {
 	}
 	has := map[string]bool{}
 	for _, it := range a.Items {
-		has[source.PrintInline(it)] = true
+		has[yamldoc.PrintInline(it)] = true
 	}
 	for _, it := range b.Items {
-		if !has[source.PrintInline(it)] {
-			return silent, key + ": new entry " + source.PrintInline(it)
+		if !has[yamldoc.PrintInline(it)] {
+			return silent, key + ": new entry " + yamldoc.PrintInline(it)
 		}
 	}
 	return omission, ""
 }
 
-func keys(n *source.Node) []string {
+func keys(n *yamldoc.Node) []string {
 	var out []string
 	for i := range n.Entries {
 		out = append(out, n.Entries[i].Key)

@@ -9,11 +9,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/limits"
-	"github.com/vedette-wargames/vedette/engine/lint/meaning"
+	"github.com/vedette-wargames/vedette/engine/lint/deadrules"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -88,8 +88,8 @@ type linter struct {
 	g          *project.Game
 	o          Options
 	rep        *diag.List
-	texts      *expr.ExprCache    // expressions that were read, for all games of one run
-	decoded    *shape.DecodeCache // what was decoded, likewise
+	texts      *lang.ExprCache     // expressions that were read, for all games of one run
+	decoded    *schema.DecodeCache // what was decoded, likewise
 	pool       pool
 	focus      *focus // nil: all of the game
 	rechecking bool   // the game is looked at again, with errors out of the way
@@ -109,7 +109,7 @@ type linter struct {
 	longExprs map[diag.Pos]bool // expressions noted as long
 
 	suspected map[string]*suspects // what seems dead in each scenario without variants
-	testWords *meaning.TestWords   // what author tests speak of, read when it is first asked for
+	testWords *deadrules.TestWords // what author tests speak of, read when it is first asked for
 }
 
 // checkGame looks at the game, joins what has one cause, and leaves out what its author says

@@ -7,11 +7,11 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
-	"github.com/vedette-wargames/vedette/engine/lint/meaning"
+	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lint/deadrules"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // load is a scenario that is compiled, alone or with variants, and what was found then.
@@ -25,8 +25,8 @@ type load struct {
 
 	res        *compile.Result
 	found      []diag.Diagnostic
-	deadRules  *meaning.Findings // what seems to be dead
-	suspectKey string            // what seems dead in the scenario alone: looked at with variants, too
+	deadRules  *deadrules.Findings // what seems to be dead
+	suspectKey string              // what seems dead in the scenario alone: looked at with variants, too
 }
 
 // compileAll compiles each scenario alone, with each variant that applies, with the
@@ -144,9 +144,9 @@ func (l *linter) compileLoad(x *load) {
 		o.Functions = l.o.Functions
 	}
 	if l.o.Notes && !x.silent {
-		o.WatchExpr = func(at diag.Pos, text string, _ *expr.Env, _ expr.Type) { l.noteLongExpression(at, text) }
+		o.WatchExpr = func(at diag.Pos, text string, _ *lang.Env, _ lang.Type) { l.noteLongExpression(at, text) }
 	}
-	var said []meaning.Expression
+	var said []deadrules.Expression
 	if !x.silent {
 		watchExpressions(&o, &said)
 	}
@@ -164,7 +164,7 @@ func (l *linter) compileLoad(x *load) {
 
 // tentativeRules are the rules that say that nothing uses a thing. One scenario or
 // variant that does is enough, so only what every load says is reported.
-var tentativeRules = []string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused", source.RuleIdleChange, "table-row-never", "lua-twice", "lua-alike", "lua-never", "lua-always", "lua-parameter-unused", "lua-local-unused", "lua-result-unused"}
+var tentativeRules = []string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused", yamldoc.RuleIdleChange, "table-row-never", "lua-twice", "lua-alike", "lua-never", "lua-always", "lua-parameter-unused", "lua-local-unused", "lua-result-unused"}
 
 // reportLoads joins the findings of all loads. The same one with another list of
 // what was expected, since a layer added something, is reported once.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -20,8 +20,8 @@ import (
 type Cache struct {
 	mu      sync.Mutex
 	last    *project.Project
-	texts   *expr.ExprCache
-	decoded *shape.DecodeCache
+	texts   *lang.ExprCache
+	decoded *schema.DecodeCache
 	games   map[string]*cachedGame
 }
 
@@ -43,19 +43,19 @@ const maxTexts = 50_000
 const maxDecoded = 50_000
 
 // openProject lets a project take over what was read of files that are as they were.
-func (m *Cache) openProject(p *project.Project) (*expr.ExprCache, *shape.DecodeCache) {
+func (m *Cache) openProject(p *project.Project) (*lang.ExprCache, *schema.DecodeCache) {
 	if m == nil {
-		return &expr.ExprCache{}, &shape.DecodeCache{}
+		return &lang.ExprCache{}, &schema.DecodeCache{}
 	}
 	if m.last != nil && m.last != p {
 		p.ReuseFiles(m.last)
 	}
 	m.last = p
 	if m.texts == nil || m.texts.Len() > maxTexts {
-		m.texts = &expr.ExprCache{}
+		m.texts = &lang.ExprCache{}
 	}
 	if m.decoded == nil || m.decoded.Len() > maxDecoded {
-		m.decoded = &shape.DecodeCache{}
+		m.decoded = &schema.DecodeCache{}
 	}
 	return m.texts, m.decoded
 }

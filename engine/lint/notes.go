@@ -3,7 +3,7 @@ package lint
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // addNotes lists what the files mark as a reconstruction.
@@ -43,7 +43,7 @@ func (l *linter) addFunctionNotes() {
 	}
 }
 
-func (l *linter) noteReconstructed(n *source.Node, at []string) {
+func (l *linter) noteReconstructed(n *yamldoc.Node, at []string) {
 	if n == nil {
 		return
 	}
@@ -62,15 +62,15 @@ func (l *linter) noteReconstructed(n *source.Node, at []string) {
 	}
 }
 
-func reconstructedText(n *source.Node, at []string) string {
+func reconstructedText(n *yamldoc.Node, at []string) string {
 	text := "the whole file is a reconstruction"
 	if len(at) > 0 {
-		text = source.FormatPath(at) + " is a reconstruction"
+		text = yamldoc.FormatPath(at) + " is a reconstruction"
 	}
 	if r := n.Get("rule"); r != nil && r.Text != "" {
 		text += " (" + r.Text + ")"
 	}
-	if notes := n.Get("notes"); notes != nil && notes.Kind == source.Scalar && notes.Text != "" {
+	if notes := n.Get("notes"); notes != nil && notes.Kind == yamldoc.Scalar && notes.Text != "" {
 		text += ": " + notes.Text
 	}
 	return text

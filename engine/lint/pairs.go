@@ -3,8 +3,8 @@ package lint
 import (
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/compare"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/gamediff"
 	"github.com/vedette-wargames/vedette/engine/project"
 )
 
@@ -78,7 +78,7 @@ func (x *Pair) checkOtherOrder(s *variantSets) {
 	swapped[i], swapped[k] = set[k], set[i]
 	one, _ := s.stage.MergeVariants(set)
 	other, _ := s.stage.MergeVariants(swapped)
-	for _, c := range compare.CompareTexts(one, other) {
+	for _, c := range gamediff.CompareTexts(one, other) {
 		x.Kind = PairOrder
 		x.Found = append(x.Found, diag.Diagnostic{Rule: RuleSetOrder, Pos: c.At, Message: c.Text() + " when the two are named in the other order"})
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 var (
@@ -24,13 +24,13 @@ func (l *linter) checkWords() {
 	for i := range l.g.Tests {
 		f := l.p.Read(&l.g.Tests[i])
 		names := map[string]diag.Pos{}
-		for _, c := range source.AsList(f.Node.Get("cases")) {
+		for _, c := range yamldoc.AsList(f.Node.Get("cases")) {
 			if name := c.Get("name"); name != nil && c.Get("table") == nil && c.Get("rule") != nil {
 				l.checkNameOnce(names, c.Get("rule").Text+"\x00"+name.Text, name)
 			}
-			for _, order := range source.AsList(c.Get("refused")) {
+			for _, order := range yamldoc.AsList(c.Get("refused")) {
 				because := order.Get("because")
-				if unread || because == nil || because.Kind != source.Scalar || regexp.MustCompile(`\$`).MatchString(because.Text) {
+				if unread || because == nil || because.Kind != yamldoc.Scalar || regexp.MustCompile(`\$`).MatchString(because.Text) {
 					continue
 				}
 				if known == nil {
@@ -60,7 +60,7 @@ func (l *linter) anyUnread() bool {
 }
 
 // checkNameOnce reports the second of two cases with one rule and name.
-func (l *linter) checkNameOnce(names map[string]diag.Pos, key string, n *source.Node) {
+func (l *linter) checkNameOnce(names map[string]diag.Pos, key string, n *yamldoc.Node) {
 	first, twice := names[key]
 	if !twice {
 		names[key] = n.Pos
@@ -95,11 +95,11 @@ func (l *linter) knownReasons() map[string]bool {
 	return out
 }
 
-func collectWords(n *source.Node, out map[string]bool) {
+func collectWords(n *yamldoc.Node, out map[string]bool) {
 	if n == nil {
 		return
 	}
-	if n.Kind == source.Scalar {
+	if n.Kind == yamldoc.Scalar {
 		out[n.Text] = true
 	}
 	for i := range n.Entries {

@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // maxSets bounds the maximal sets compiled for one scenario.
@@ -194,9 +194,9 @@ func findVariant(stage *compile.VariantBase, id string) *spec.Variant {
 	return stage.Variants[slices.IndexFunc(stage.Variants, func(v *spec.Variant) bool { return v.ID == id })]
 }
 
-func orderFinding(a, b, how string, c, d *source.Change) diag.Diagnostic {
-	return diag.Diagnostic{Rule: RuleSetOrder, Severity: diag.Warning, Pos: d.PathAt, Len: len([]rune(source.FormatPath(d.Path))),
-		Message: fmt.Sprintf("the variants %q and %q both add to %s, and %s", a, b, source.FormatPath(d.Path[:len(d.Path)-1]), how),
+func orderFinding(a, b, how string, c, d *yamldoc.Change) diag.Diagnostic {
+	return diag.Diagnostic{Rule: RuleSetOrder, Severity: diag.Warning, Pos: d.PathAt, Len: len([]rune(yamldoc.FormatPath(d.Path))),
+		Message: fmt.Sprintf("the variants %q and %q both add to %s, and %s", a, b, yamldoc.FormatPath(d.Path[:len(d.Path)-1]), how),
 		Hint:    fmt.Sprintf("write `after: [%s]` in the variant %s, or the other way round", a, b),
 		Related: []diag.Related{{Pos: c.PathAt, Message: "what " + a + " adds"}}}
 }
@@ -206,7 +206,7 @@ var orderedMaps = []string{"phases", "declare", "after", "prefer", "effects"}
 
 // orderReason says why it matters which of two entries added to one map comes first;
 // it is empty when it does not, and "hook" for hooks of one point.
-func orderReason(c, d *source.Change) string {
+func orderReason(c, d *yamldoc.Change) string {
 	within := c.Path[:len(c.Path)-1]
 	if len(within) == 0 {
 		return ""
@@ -230,9 +230,9 @@ func orderReason(c, d *source.Change) string {
 	return ""
 }
 
-func inlineText(n *source.Node, key string) string {
+func inlineText(n *yamldoc.Node, key string) string {
 	if v := n.Get(key); v != nil {
-		return source.PrintInline(v)
+		return yamldoc.PrintInline(v)
 	}
 	return ""
 }
@@ -248,7 +248,7 @@ func isQueryPoint(point string) bool {
 }
 
 // termOperator is what a term does to its value; empty for what is no such term.
-func termOperator(n *source.Node) string {
+func termOperator(n *yamldoc.Node) string {
 	for _, op := range []string{"set", "multiply", "divide", "cap", "floor", "add"} {
 		if n.Get(op) != nil {
 			return op

@@ -6,7 +6,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // listFix is the fix that writes ids under a key of a variant that holds a list: behind
@@ -14,7 +14,7 @@ import (
 // gives no sure place.
 func (l *linter) listFix(e *project.Entry, key string, ids ...string) *diag.Fix {
 	f := l.p.Read(e)
-	if f.Node == nil || f.Node.Kind != source.Map {
+	if f.Node == nil || f.Node.Kind != yamldoc.Map {
 		return nil
 	}
 	edit := diag.Edit{File: e.Path}
@@ -25,7 +25,7 @@ func (l *linter) listFix(e *project.Entry, key string, ids ...string) *diag.Fix 
 			return nil
 		}
 		edit.Line, edit.Col, edit.New = at.Line, at.Col, key+": ["+strings.Join(ids, ", ")+"]\n"
-	case list.Kind == source.List && len(list.Items) > 0 && strings.HasPrefix(restOfLine(f.Text, list.Pos), "["):
+	case list.Kind == yamldoc.List && len(list.Items) > 0 && strings.HasPrefix(restOfLine(f.Text, list.Pos), "["):
 		last := list.Items[len(list.Items)-1]
 		if restOfLine(f.Text, last.Pos)[:min(len(last.Text), len(restOfLine(f.Text, last.Pos)))] != last.Text {
 			return nil // quoted
@@ -97,7 +97,7 @@ func (l *linter) clashFinding(s *variantSets, o pairFinding) diag.Diagnostic {
 		}
 	}
 	if d.Rule == ruleConflict {
-		d.Hint = source.ConflictHint(first, own.ID)
+		d.Hint = yamldoc.ConflictHint(first, own.ID)
 		if !own.Library {
 			d.Fix = l.listFix(own, "conflicts", first)
 		}

@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // variantScopes are the scenarios that each variant of the project fits, and those that it does not.
@@ -176,8 +176,8 @@ func (l *linter) findChange(e *project.Entry, scenario, rule string) (at diag.Po
 	if f.Node == nil {
 		return at, 0, false
 	}
-	var list []source.Change
-	for _, c := range source.ParseChanges(f.Node.Get("change"), &diag.List{}) {
+	var list []yamldoc.Change
+	for _, c := range yamldoc.ParseChanges(f.Node.Get("change"), &diag.List{}) {
 		if c.AppliesTo(scenario) && (rule != compile.RuleSetupStack || len(c.Path) > 0 && (c.Path[0] == "stacking" || c.Path[0] == "setup")) {
 			list = append(list, c)
 		}
@@ -186,7 +186,7 @@ func (l *linter) findChange(e *project.Entry, scenario, rule string) (at diag.Po
 		return at, 0, false
 	}
 	if len(list) == 1 || len(list) > 0 && rule == compile.RuleSetupStack {
-		return list[0].PathAt, len([]rune(source.FormatPath(list[0].Path))), true
+		return list[0].PathAt, len([]rune(yamldoc.FormatPath(list[0].Path))), true
 	}
 	at, ok = f.Node.KeyPos("change")
 	return at, len("change"), ok

@@ -8,11 +8,11 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // An error in one file keeps the game from being compiled, and so from being checked any
@@ -218,7 +218,7 @@ func (w *recheck) currentText(file string) string {
 // localRules are the rules of what is wrong by itself, whatever else a game has.
 var localRules = func() []string {
 	out := []string{compile.RuleRef, compile.RuleHex, compile.RuleCells, compile.RuleFunction, compile.RuleDice, compile.RuleTerm, compile.RuleSetup}
-	for _, rules := range [][]diag.Rule{source.Rules, shape.Rules, expr.Rules, project.Rules} {
+	for _, rules := range [][]diag.Rule{yamldoc.Rules, schema.Rules, lang.Rules, project.Rules} {
 		for i := range rules {
 			out = append(out, rules[i].ID)
 		}

@@ -1,6 +1,6 @@
 package model
 
-import "github.com/vedette-wargames/vedette/engine/expr"
+import "github.com/vedette-wargames/vedette/engine/lang"
 
 // EffectVerb is what an effect does.
 type EffectVerb uint8
@@ -44,15 +44,15 @@ func (v EffectVerb) MayAsk() bool { return v >= DoStepLoss }
 type Effect struct {
 	Source
 	Verb      EffectVerb
-	When      *expr.Program
-	ForEach   *expr.Program // units that it is done for, one after the other
-	Subject   *expr.Program // which units, or whose variable or track; one member or a set
-	From      *expr.Program // the units retreated from; the unit that comes (DoSwap)
-	Hex       *expr.Program
-	Hexes     *expr.Program // to choose from
-	To        *expr.Program // new value
-	Amount    *expr.Program // change, steps, turn, level of victory
-	BySide    *expr.Program // the side that attacks, moves, draws or wins
+	When      *lang.Program
+	ForEach   *lang.Program // units that it is done for, one after the other
+	Subject   *lang.Program // which units, or whose variable or track; one member or a set
+	From      *lang.Program // the units retreated from; the unit that comes (DoSwap)
+	Hex       *lang.Program
+	Hexes     *lang.Program // to choose from
+	To        *lang.Program // new value
+	Amount    *lang.Program // change, steps, turn, level of victory
+	BySide    *lang.Program // the side that attacks, moves, draws or wins
 	RuleIndex int           // index of the retreat, advance, exchange, attack or movement
 	Var       VarID
 	Track     TrackID

@@ -3,7 +3,7 @@ package model
 import (
 	"math"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 )
 
 // PhaseProcedure is the procedure of a phase.
@@ -31,25 +31,25 @@ type Phase struct {
 	Hooked     bool     // some hook is bound to its start or end
 	Parent     PhaseID
 	Children   []PhaseID
-	When       *expr.Program
+	When       *lang.Program
 	EachSide   []SideID // phases inside run once for each side
 	Side       SideID   // fixed acting side, None: the phasing side
 	OtherSide  bool     // the acting side is the one that is not phasing (two sides)
 	Chits      DeckID   // None: no chits
-	StopWhen   *expr.Program
+	StopWhen   *lang.Program
 	Do         PhaseProcedure
 	RuleIndex  int            // movement, attack or deck
 	Alternates PhaseProcedure // what alternates: moves, attacks or actions
 	First      SideID
 	PassDice   *Dice
-	PassPlus   *expr.Program
-	PassMost   *expr.Program // nil: no limit
+	PassPlus   *lang.Program
+	PassMost   *lang.Program // nil: no limit
 	NoPass     []Condition
 	Run        string
-	Units      *expr.Program
+	Units      *lang.Program
 	Place      *Placing      // of DoPlacePhase
-	Least      *expr.Program // how many units are picked in DoChoosePhase; nil: none need be
-	Most       *expr.Program // nil: all may be
+	Least      *lang.Program // how many units are picked in DoChoosePhase; nil: none need be
+	Most       *lang.Program // nil: all may be
 	Optional   bool
 	Offers     []Offer // of DoSeveralPhase
 	Actions    []int   // author-declared actions offered here
@@ -71,10 +71,10 @@ func (p *Phase) hasMoveOffer() bool {
 
 // Placing says which units of a side are put on the map, and where.
 type Placing struct {
-	Units    *expr.Program   // which of the side's units
-	Hexes    []*expr.Program // sets of hexes for a unit, the first that is not empty counts
+	Units    *lang.Program   // which of the side's units
+	Hexes    []*lang.Program // sets of hexes for a unit, the first that is not empty counts
 	Faces    []FaceID        // that may be chosen from
-	Most     *expr.Program   // how many are placed; nil: all
+	Most     *lang.Program   // how many are placed; nil: all
 	Optional bool            // units may be left where they are
 }
 
@@ -83,7 +83,7 @@ type Offer struct {
 	Source
 	Do        PhaseProcedure
 	RuleIndex int
-	When      *expr.Program
+	When      *lang.Program
 	Word      string // word that tells its actions from those of other offers; empty where none is needed
 }
 
@@ -94,9 +94,9 @@ type ActionDef struct {
 	Effects         *Effects // what it does without a script
 	BySide          SideID   // None: phasing
 	ByOtherSide     bool
-	Candidates      *expr.Program // a set, or nil
+	Candidates      *lang.Program // a set, or nil
 	CandidateDomain string        // domain of the candidates: unit, hex, side
-	When            *expr.Program
+	When            *lang.Program
 	Because         string
 	Cost            []Cost
 	Most            int
@@ -109,8 +109,8 @@ type ActionDef struct {
 // Cost is what is paid from one track.
 type Cost struct {
 	Track TrackID
-	Price *expr.Program // less than 0 is 0
-	Owner *expr.Program // whose track; nil: that of who acts
+	Price *lang.Program // less than 0 is 0
+	Owner *lang.Program // whose track; nil: that of who acts
 }
 
 // VarOwner is what a variable belongs to.
@@ -208,7 +208,7 @@ type Track struct {
 type Latch struct {
 	Source
 	Effects *Effects // what it does without a script
-	When    *expr.Program
+	When    *lang.Program
 	Run     string
 	Repeats bool
 	Say     string
@@ -220,7 +220,7 @@ type Hook struct {
 	Effects *Effects // what it does without a script
 	Point   string
 	BoundTo []string
-	When    *expr.Program
+	When    *lang.Program
 	Run     string
 }
 
@@ -280,7 +280,7 @@ type Card struct {
 	Effects *Effects // what it does without a script
 	Text    string
 	Side    SideID
-	When    *expr.Program
+	When    *lang.Program
 	Run     string
 	Once    bool
 	// Starts is where it lies at the start: pile, top, discard or aside.
@@ -294,7 +294,7 @@ type Victory struct {
 	Level int
 	Name  string
 	Text  string // the condition in words, for players
-	When  *expr.Program
+	When  *lang.Program
 	Once  bool // ends the game at once
 }
 
@@ -304,7 +304,7 @@ type Scoring struct {
 	By      string
 	Names   []string // by level
 	Tie     string
-	Points  []*expr.Program // by side
+	Points  []*lang.Program // by side
 	Margins []Margin        // highest first
 	TiesTo  SideID
 }

@@ -2,8 +2,8 @@ package model
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -39,7 +39,7 @@ type Game struct {
 	Groups      []string // all formations
 	Units       []Unit
 	Classes     []Class // units that are alike for all rules: see Unit.Class
-	LossValue   *expr.Program
+	LossValue   *lang.Program
 	ClassOfSide []int      // a class of each side, None for a side without units
 	SideUnits   [][]UnitID // the units of each side, in order: see UnitsOfSide
 
@@ -124,8 +124,8 @@ type (
 // its arguments from the query context.
 type Function struct {
 	Source
-	Params []expr.Param
-	Call   *expr.Program
+	Params []lang.Param
+	Call   *lang.Program
 }
 
 // Constant is a named value that never changes during play.
@@ -191,7 +191,7 @@ type Relation struct {
 	Source
 	Between  []SideID
 	Attitude Attitude
-	When     *expr.Program
+	When     *lang.Program
 }
 
 // Value is a number printed on counters.
@@ -261,7 +261,7 @@ func (t *Terrain) CostForKind(k KindID) *MoveCost {
 // MoveCost is the cost to enter: Forbidden, or an amount (nil: 1).
 type MoveCost struct {
 	Forbidden bool
-	Amount    *expr.Program
+	Amount    *lang.Program
 }
 
 // Feature is a thing in a hex besides its terrain.
@@ -293,14 +293,14 @@ type Area struct {
 type Zone struct {
 	Source
 	Reach     int
-	Units     *expr.Program
+	Units     *lang.Program
 	BlockedBy uint32 // bits of hexside kinds
 	Barriers  []Barrier
 	OpenedBy  uint32
-	NotInto   *expr.Program
+	NotInto   *lang.Program
 	Enter     []Term
 	Leave     []Term
-	Holds     *expr.Program
+	Holds     *lang.Program
 
 	// Worked out by the compiler:
 	ClassOnly       bool   // its conditions ask of the mover only what its class fixes
@@ -316,29 +316,29 @@ type Zone struct {
 // holds.
 type Barrier struct {
 	Bit  uint32
-	When *expr.Program
+	When *lang.Program
 }
 
 // HexSharing lets units into a hex that holds units which are not friendly.
 type HexSharing struct {
 	Source
-	When *expr.Program
+	When *lang.Program
 }
 
 // Stacking is one limit on units sharing a hex.
 type Stacking struct {
 	Source
-	Limit      *expr.Program
-	Units      *expr.Program // who counts; nil: everybody
-	Counts     *expr.Program // what one of them counts; nil: 1
+	Limit      *lang.Program
+	Units      *lang.Program // who counts; nil: everybody
+	Counts     *lang.Program // what one of them counts; nil: 1
 	AtPhaseEnd bool
-	EnemyPicks *expr.Program // nil: never
+	EnemyPicks *lang.Program // nil: never
 }
 
 // Sight is a kind of line of sight.
 type Sight struct {
 	Source
-	BlockedBy  *expr.Program
+	BlockedBy  *lang.Program
 	BothFlanks bool // true: both flanks must be open
 	OffMap     OffMap
 }
@@ -357,10 +357,10 @@ const (
 type Trace struct {
 	Source
 	Along, NotAcross uint32 // bits of hexside kinds; Along 0: any
-	Through          *expr.Program
-	Each             *expr.BatchCondition // Through of many hexes at once; nil where it must be asked one by one
-	To               *expr.Program
-	Length           *expr.Program
+	Through          *lang.Program
+	Each             *lang.BatchCondition // Through of many hexes at once; nil where it must be asked one by one
+	To               *lang.Program
+	Length           *lang.Program
 	StartFree        bool
 }
 
@@ -390,7 +390,7 @@ type Placement struct {
 type Reinforcement struct {
 	Source
 	Turn  int
-	When  *expr.Program
+	When  *lang.Program
 	Units []UnitID
 	Hexes []HexID
 }

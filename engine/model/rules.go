@@ -1,13 +1,13 @@
 package model
 
-import "github.com/vedette-wargames/vedette/engine/expr"
+import "github.com/vedette-wargames/vedette/engine/lang"
 
 // Movement is a way of moving.
 type Movement struct {
 	Source
-	Units          *expr.Program
+	Units          *lang.Program
 	Choose         *Choose // nil: nothing is chosen for a move
-	Allowance      *expr.Program
+	Allowance      *lang.Program
 	AllowanceTerms []Term
 	Cost           []Term
 	Zones          []int // indices of the zones that act on it
@@ -36,20 +36,20 @@ type Movement struct {
 // moving and a member are called together, by mode + 1 and member.
 type Choose struct {
 	Source
-	From    *expr.Program
+	From    *lang.Program
 	Because string
 	Words   [][]string
 	ByClass bool // all units of a class choose from the same
 	OnMap   bool // what may be chosen changes only when units enter or leave the map
 	// PossibleMembers is whom units may choose as soon as they are on the map; nil where that
 	// changes, or is not said of each by itself.
-	PossibleMembers *expr.Program
+	PossibleMembers *lang.Program
 }
 
 // MoveMode is another manner of moving for the whole move.
 type MoveMode struct {
 	Source
-	When           *expr.Program
+	When           *lang.Program
 	AllowanceTerms []Term
 	Along          uint32
 	Cost           []Term
@@ -59,8 +59,8 @@ type MoveMode struct {
 type Exit struct {
 	Source
 	Area      int // area
-	Units     *expr.Program
-	Cost      *expr.Program
+	Units     *lang.Program
+	Cost      *lang.Program
 	Box       BoxID
 	ZoneStops bool
 	Never     []Condition // hexes that it may not be left from
@@ -73,8 +73,8 @@ type Entry struct {
 	Cost          []Term
 	CountsEntered bool // cost or bars count who has entered before
 	MayWait       bool
-	BeforeOthers  *expr.Program // nil: never
-	Reserve       *expr.Program // nil: never
+	BeforeOthers  *lang.Program // nil: never
+	Reserve       *lang.Program // nil: never
 	InOrder       bool
 	PushBack      *PushBack
 }
@@ -84,7 +84,7 @@ type PushBack struct {
 	Source
 	Within  int
 	Zones   []int
-	Units   *expr.Program
+	Units   *lang.Program
 	Retreat int
 	Run     string
 }
@@ -94,7 +94,7 @@ type Attack struct {
 	Source
 	Roles             []Role
 	TargetHexes       int
-	TargetUnits       *expr.Program
+	TargetUnits       *lang.Program
 	PickUnit          bool
 	MostAttackers     int
 	NameAttackerFirst bool
@@ -110,7 +110,7 @@ type Attack struct {
 	Declarations      []Declaration
 	Support           []Support
 	SupportFirst      bool          // before declarations
-	Value             *expr.Program // strength of one unit; nil: 0
+	Value             *lang.Program // strength of one unit; nil: 0
 	AttackerTerms     []Term
 	DefenderTerms     []Term
 	AttackTotal       []Term
@@ -151,7 +151,7 @@ const (
 // Role is a manner of taking part in an attack.
 type Role struct {
 	Source
-	Units     *expr.Program
+	Units     *lang.Program
 	Min, Max  int // distance in hexes
 	Sight     int // index of the sight, None without
 	Never     []Condition
@@ -171,8 +171,8 @@ type Obligation struct {
 	Attackers, Defenders bool
 	AttackAgain          bool          // who has attacked attacks again where an enemy would be left
 	MetByAny             bool          // attacks of units that need not attack count as meeting duties
-	Fixed                *expr.Program // pairs as at the start of the phase; nil: yes
-	When                 *expr.Program
+	Fixed                *lang.Program // pairs as at the start of the phase; nil: yes
+	When                 *lang.Program
 }
 
 // Declaration is a choice announced before the die.
@@ -187,7 +187,7 @@ type DeclaredChoice struct {
 	Source
 	Effects *Effects
 	Text    int32
-	When    *expr.Program
+	When    *lang.Program
 	Cost    []Cost
 	Run     string
 }
@@ -196,8 +196,8 @@ type DeclaredChoice struct {
 type Support struct {
 	Source
 	ForDefenders bool
-	Units        *expr.Program
-	Optional     *expr.Program // who may be left out; nil: nobody
+	Units        *lang.Program
+	Optional     *lang.Program // who may be left out; nil: nobody
 	Flip         FaceID
 }
 
@@ -220,8 +220,8 @@ const (
 // Exchange says how a side pays losses of its own choice.
 type Exchange struct {
 	Source
-	Owed, Worth           *expr.Program
-	Units, OtherSideLoses *expr.Program
+	Owed, Worth           *lang.Program
+	Units, OtherSideLoses *lang.Program
 	PayEffects            *Effects // what is done to each unit that pays; nil: it is eliminated
 	AnyExcess             bool     // units that could be spared may pay too
 }
@@ -229,16 +229,16 @@ type Exchange struct {
 // Retreat is a way of retreating.
 type Retreat struct {
 	Source
-	Hexes                  *expr.Program // nil: 1
+	Hexes                  *lang.Program // nil: 1
 	VictorMoves            bool
 	Never                  []Condition
 	Prefer                 []Prefer
 	IfImpossible           Fallback
 	FallbackEffects        *Effects // what is done to a unit with no hex, with FallDo
 	AwayFromEnemy          bool
-	TrappedFirst           *expr.Program // nil: yes
-	ContinueWhile, FailsIf *expr.Program // nil: never
-	AnyGround              *expr.Program // where ground that forbids moving does not count; nil: nowhere
+	TrappedFirst           *lang.Program // nil: yes
+	ContinueWhile, FailsIf *lang.Program // nil: never
+	AnyGround              *lang.Program // where ground that forbids moving does not count; nil: nowhere
 }
 
 // Fallback is what becomes of a unit that cannot retreat.
@@ -254,16 +254,16 @@ const (
 // Prefer is one tier of a retreat.
 type Prefer struct {
 	Source
-	When     *expr.Program
-	Lowest   *expr.Program
+	When     *lang.Program
+	Lowest   *lang.Program
 	Displace *Displace
 }
 
 // Displace makes a friend leave a full hex.
 type Displace struct {
-	Units           *expr.Program
+	Units           *lang.Program
 	OwnerPicks      bool
-	Hexes           *expr.Program // nil: 1
+	Hexes           *lang.Program // nil: 1
 	MovedBy         MovedBy
 	Once            bool
 	FallbackEffects *Effects // what is done where nobody can make room; nil: the hex is closed
@@ -274,13 +274,13 @@ type Displace struct {
 // Advance is a way of advancing after combat.
 type Advance struct {
 	Source
-	Units      *expr.Program
+	Units      *lang.Program
 	Never      []Condition
 	Compulsory bool
 	Most       int
 	AlongPath  bool          // on along the path of a retreat
-	Hexes      *expr.Program // of the path; nil: all
+	Hexes      *lang.Program // of the path; nil: all
 
 	AnyVacated bool          // also into hexes that the own side has left
-	AnyGround  *expr.Program // where ground that forbids moving does not count; nil: nowhere
+	AnyGround  *lang.Program // where ground that forbids moving does not count; nil: nowhere
 }

@@ -3,7 +3,7 @@ package model
 import (
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 )
 
 // Op is the operator of a term.
@@ -37,8 +37,8 @@ func OpWords() []string { return slices.Clone(opWords[:]) }
 type Term struct {
 	Source
 	Op      Op
-	Amount  *expr.Program // nil for forbid, stop and flip
-	When    *expr.Program // nil: always
+	Amount  *lang.Program // nil for forbid, stop and flip
+	When    *lang.Program // nil: always
 	Because string
 	Group   string
 	Face    FaceID
@@ -49,10 +49,10 @@ type Term struct {
 	ByChosen bool
 	// EnteredPart and Rest: with ByChosen, what the condition demands of the hex entered
 	// alone, and what else; nil when one of them is nothing.
-	EnteredPart, RestPart *expr.Program
+	EnteredPart, RestPart *lang.Program
 	// EnteredPinned and RestPinned: the same taken apart for the unit chosen, the second
 	// of the whole condition where there is no Rest; nil when nothing is gained.
-	EnteredPinned, RestPinned *expr.Hoisted
+	EnteredPinned, RestPinned *lang.Hoisted
 	// ByHex: its condition asks for nothing but the hex entered and who stands in
 	// it.
 	ByHex bool
@@ -69,6 +69,6 @@ func (t *Term) FlipFace(k KindID) FaceID {
 // Condition is a compiled condition that forbids something.
 type Condition struct {
 	Source
-	When    *expr.Program
+	When    *lang.Program
 	Because string
 }

@@ -8,9 +8,9 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Kind is what was changed.
@@ -105,14 +105,14 @@ type walker struct {
 	file       *project.File
 	lines      [][]rune
 	values     []string
-	heads      map[string][]*source.Node // columns of tables, by id
-	conditions []diag.Pos                // conditions around what is looked at
+	heads      map[string][]*yamldoc.Node // columns of tables, by id
+	conditions []diag.Pos                 // conditions around what is looked at
 	rowAt      diag.Pos
 	out        []Mutant
 }
 
 func newWalker(f *project.File, values []string) *walker {
-	w := &walker{file: f, values: values, heads: map[string][]*source.Node{}}
+	w := &walker{file: f, values: values, heads: map[string][]*yamldoc.Node{}}
 	for _, l := range strings.Split(f.Text, "\n") {
 		w.lines = append(w.lines, []rune(l))
 	}
@@ -122,7 +122,7 @@ func newWalker(f *project.File, values []string) *walker {
 // skippedKeys are keys of which nothing is changed: they are for people, or for the map.
 var skippedKeys = []string{"format", "kind", "look", "draw", "notes", "grid", "letters", "rows_of_letters", "reconstruction", "title", "minimum_version", "roads", "hexes", "setup", "junctions", "names", "areas", "text", "name", "label", "rule", "say", "tell", "regions", "shown"}
 
-func (w *walker) walkNode(n *source.Node, s *shape.Schema, path []string) {
+func (w *walker) walkNode(n *yamldoc.Node, s *schema.Schema, path []string) {
 	if n == nil {
 		return
 	}
@@ -130,8 +130,8 @@ func (w *walker) walkNode(n *source.Node, s *shape.Schema, path []string) {
 		s = s.ChooseAlternative(n)
 	}
 	switch n.Kind {
-	case source.Map:
-		if when := n.Get("when"); when != nil && when.Kind == source.Scalar {
+	case yamldoc.Map:
+		if when := n.Get("when"); when != nil && when.Kind == yamldoc.Scalar {
 			w.conditions = append(w.conditions, textStart(when))
 			defer func() { w.conditions = w.conditions[:len(w.conditions)-1] }()
 		}
@@ -141,23 +141,23 @@ func (w *walker) walkNode(n *source.Node, s *shape.Schema, path []string) {
 			if slices.Contains(skippedKeys, e.Key) {
 				continue
 			}
-			var below *shape.Schema
+			var below *schema.Schema
 			if s != nil {
 				below = s.KeySchema(e.Key)
 			}
 			if len(path) == 1 && path[0] == "tables" {
-				w.heads[e.Key] = append(w.heads[e.Key], source.AsList(e.Value.Get("columns"))...)
+				w.heads[e.Key] = append(w.heads[e.Key], yamldoc.AsList(e.Value.Get("columns"))...)
 			}
 			w.rowAt = e.KeyAt
 			w.walkNode(e.Value, below, append(slices.Clone(path), e.Key))
 		}
-	case source.List:
+	case yamldoc.List:
 		if isRow(path) {
 			w.mutateRow(n, path)
 			return
 		}
 		for _, x := range n.Items {
-			var below *shape.Schema
+			var below *schema.Schema
 			if s != nil {
 				below = s.Items
 			}
@@ -175,7 +175,7 @@ func isRow(path []string) bool {
 }
 
 // mutateRow changes the cells of a row, each to another result of its row or a number more.
-func (w *walker) mutateRow(n *source.Node, path []string) {
+func (w *walker) mutateRow(n *yamldoc.Node, path []string) {
 	table, row := path[len(path)-3], path[len(path)-1]
 	for i, x := range n.Items {
 		column := strconv.Itoa(i + 1)
@@ -188,7 +188,7 @@ func (w *walker) mutateRow(n *source.Node, path []string) {
 		} else {
 			now = otherResult(x.Text, n.Items, i)
 		}
-		if x.Kind != source.Scalar || now == "" {
+		if x.Kind != yamldoc.Scalar || now == "" {
 			continue
 		}
 		m := w.addScalar(Cell, x, x.Text, now, fmt.Sprintf("table %s, row %s, column %s", table, row, column))
@@ -204,10 +204,10 @@ func (w *walker) mutateRow(n *source.Node, path []string) {
 }
 
 // otherResult is another result in the row, the nearest; empty if all are the same.
-func otherResult(text string, items []*source.Node, at int) string {
+func otherResult(text string, items []*yamldoc.Node, at int) string {
 	for d := 1; d < len(items); d++ {
 		for _, k := range []int{at + d, at - d} {
-			if k >= 0 && k < len(items) && items[k].Kind == source.Scalar && items[k].Text != text && items[k].Text != "" {
+			if k >= 0 && k < len(items) && items[k].Kind == yamldoc.Scalar && items[k].Text != text && items[k].Text != "" {
 				return items[k].Text
 			}
 		}
@@ -215,7 +215,7 @@ func otherResult(text string, items []*source.Node, at int) string {
 	return ""
 }
 
-func (w *walker) mutateScalar(n *source.Node, s *shape.Schema, path []string) {
+func (w *walker) mutateScalar(n *yamldoc.Node, s *schema.Schema, path []string) {
 	last := ""
 	if len(path) > 0 {
 		last = path[len(path)-1]
@@ -227,12 +227,12 @@ func (w *walker) mutateScalar(n *source.Node, s *shape.Schema, path []string) {
 	}
 	v, whole := n.Int()
 	_, flag := n.Bool()
-	free := s == nil || s.Form != shape.FormScalar
+	free := s == nil || s.Form != schema.FormScalar
 	switch {
 	case n.IsNull() || !free && len(s.Enum) > 0:
-	case whole && !n.Quoted && !strings.HasPrefix(n.Text, "0") && (free || s.Accept&shape.AcceptInt != 0):
+	case whole && !n.Quoted && !strings.HasPrefix(n.Text, "0") && (free || s.Accept&schema.AcceptInt != 0):
 		w.mutateNumber(n, s, path, v)
-	case flag && !n.Quoted && (free || s.Accept&shape.AcceptBool != 0):
+	case flag && !n.Quoted && (free || s.Accept&schema.AcceptBool != 0):
 		now := map[string]string{"true": "false", "false": "true"}[n.Text]
 		if m := w.addScalar(Flag, n, n.Text, now, what); m != nil {
 			m.Skeleton = testSkeleton(what+" is "+n.Text, "given: {}", "legal: []", "refused: []")
@@ -242,9 +242,9 @@ func (w *walker) mutateScalar(n *source.Node, s *shape.Schema, path []string) {
 	}
 }
 
-func (w *walker) mutateNumber(n *source.Node, s *shape.Schema, path []string, v int) {
+func (w *walker) mutateNumber(n *yamldoc.Node, s *schema.Schema, path []string, v int) {
 	now := v + 1
-	if s != nil && s.Form == shape.FormScalar && s.Max != nil && now > *s.Max {
+	if s != nil && s.Form == schema.FormScalar && s.Max != nil && now > *s.Max {
 		now = v - 1
 	}
 	kind, what, last := Number, strings.Join(path, "."), path[len(path)-1]
@@ -264,7 +264,7 @@ func (w *walker) mutateNumber(n *source.Node, s *shape.Schema, path []string, v 
 }
 
 // mutatePrinted changes each of the numbers on a counter.
-func (w *walker) mutatePrinted(n *source.Node, path []string) {
+func (w *walker) mutatePrinted(n *yamldoc.Node, path []string) {
 	if len(path) < 2 {
 		return
 	}
@@ -296,15 +296,17 @@ func testSkeleton(name string, lines ...string) string {
 	return "- rule: \"\"\n  name: " + quoteText(name) + "\n  " + strings.Join(lines, "\n  ") + "\n"
 }
 
-func quoteText(text string) string { return source.PrintInline(&source.Node{Text: text, Quoted: true}) }
+func quoteText(text string) string {
+	return yamldoc.PrintInline(&yamldoc.Node{Text: text, Quoted: true})
+}
 
 // addScalar makes a mutant of a scalar on one line of the file; nil otherwise.
-func (w *walker) addScalar(kind Kind, n *source.Node, old, now, what string) *Mutant {
+func (w *walker) addScalar(kind Kind, n *yamldoc.Node, old, now, what string) *Mutant {
 	return w.addPart(kind, n, 0, old, now, what)
 }
 
 // addPart is add for a part of the scalar, which begins so many characters after it.
-func (w *walker) addPart(kind Kind, n *source.Node, offset int, old, now, what string) *Mutant {
+func (w *walker) addPart(kind Kind, n *yamldoc.Node, offset int, old, now, what string) *Mutant {
 	line, col := n.Pos.Line-1, n.Pos.Col-1
 	if line < 0 || line >= len(w.lines) {
 		return nil
@@ -324,7 +326,7 @@ func (w *walker) addPart(kind Kind, n *source.Node, offset int, old, now, what s
 }
 
 // textStart is where the text of a scalar begins.
-func textStart(n *source.Node) diag.Pos {
+func textStart(n *yamldoc.Node) diag.Pos {
 	at := n.Pos
 	if n.Quoted {
 		at.Col++
@@ -333,12 +335,12 @@ func textStart(n *source.Node) diag.Pos {
 }
 
 // changePath is the path of an entry of a change, with the path that it changes.
-func changePath(n *source.Node, path []string) []string {
+func changePath(n *yamldoc.Node, path []string) []string {
 	if len(path) == 0 || path[len(path)-1] != "change" {
 		return path
 	}
 	for _, key := range []string{"set", "replace", "adjust", "add", "remove"} {
-		if v := n.Get(key); v != nil && v.Kind == source.Scalar {
+		if v := n.Get(key); v != nil && v.Kind == yamldoc.Scalar {
 			return append(slices.Clone(path), v.Text)
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // token is a word of an expression or a script: a name, a number or a sign.
@@ -93,7 +93,7 @@ func looksLikeExpression(text string) bool {
 }
 
 // mutateExpression changes the words of an expression, and turns a condition round.
-func (w *walker) mutateExpression(n *source.Node, what, key string) {
+func (w *walker) mutateExpression(n *yamldoc.Node, what, key string) {
 	for _, t := range tokenize([]rune(n.Text)) {
 		now, kind := otherWord(t.text)
 		if t.text == "not" {

@@ -3,7 +3,7 @@
 //
 // [ComputeReport] makes the report of a scenario. For each attack it enumerates all throws
 // of the dice, so every chance is an exact count of throws (odds.go). points.go compares
-// strengths that differ by one. Package meaning provides the strengths and columns that
+// strengths that differ by one. Package deadrules provides the strengths and columns that
 // the counters of the game can reach. Package chances says what a result does to each
 // side; where a script decides that, the report says so and does not rank results.
 //

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/chances"
-	"github.com/vedette-wargames/vedette/engine/lint/meaning"
+	"github.com/vedette-wargames/vedette/engine/lint/deadrules"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -44,10 +44,10 @@ type Attack struct {
 	Points   []Point `json:"points,omitempty"`
 	// PerPoint is what one more strength point is worth on the average of all pairs of
 	// counters that can fight; nil if strengths are unknown.
-	PerPoint *Gain         `json:"per_point,omitempty"`
-	Reach    meaning.Reach `json:"reach"`
-	Never    []string      `json:"never,omitempty"` // columns that no attack comes to
-	Steps    int           `json:"steps"`           // of the counter that losses are counted for
+	PerPoint *Gain           `json:"per_point,omitempty"`
+	Reach    deadrules.Reach `json:"reach"`
+	Never    []string        `json:"never,omitempty"` // columns that no attack comes to
+	Steps    int             `json:"steps"`           // of the counter that losses are counted for
 }
 
 // Line is a column of a table, or with opposed dice a difference of strengths, with the
@@ -74,7 +74,7 @@ type Changed struct {
 const MaxShift = 2
 
 // ComputeReport works out the attacks of a game.
-func ComputeReport(g *meaning.Game) *Report {
+func ComputeReport(g *deadrules.Game) *Report {
 	m := g.Result.Game
 	out := &Report{Scenario: m.ID + "/" + m.Scenario, Title: m.Title, Variants: m.Variants, Attacks: []Attack{}}
 	rolled := map[int]bool{}
@@ -108,12 +108,12 @@ type attackWorker struct {
 	totals []chances.Total
 	throws int
 	means  []chances.Meaning
-	reach  meaning.Reach
+	reach  deadrules.Reach
 	steps  int
 }
 
-func newWorker(g *meaning.Game, at *model.Attack) *attackWorker {
-	w := &attackWorker{m: g.Result.Game, at: at, t: &g.Result.Game.Tables[at.Table], reach: meaning.ComputeReach(g, at)}
+func newWorker(g *deadrules.Game, at *model.Attack) *attackWorker {
+	w := &attackWorker{m: g.Result.Game, at: at, t: &g.Result.Game.Tables[at.Table], reach: deadrules.ComputeReach(g, at)}
 	if w.totals, w.throws = chances.Totals(at.Dice.Spec); w.throws == 0 || w.throws > 1<<16 {
 		return nil
 	}

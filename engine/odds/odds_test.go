@@ -8,8 +8,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/chances"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
-	"github.com/vedette-wargames/vedette/engine/lint/meaning"
+	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lint/deadrules"
 	"github.com/vedette-wargames/vedette/engine/odds"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -40,15 +40,15 @@ func TestTotals(t *testing.T) {
 func report(t *testing.T, ref string) *odds.Report {
 	t.Helper()
 	var rep diag.List
-	var said []meaning.Expression
+	var said []deadrules.Expression
 	p := project.Open(project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}), &rep)
-	res := compile.Load(p, ref, compile.Options{WatchExpr: func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
-		said = append(said, meaning.Expression{At: at, Text: text, Env: env, Want: want})
+	res := compile.Load(p, ref, compile.Options{WatchExpr: func(at diag.Pos, text string, env *lang.Env, want lang.Type) {
+		said = append(said, deadrules.Expression{At: at, Text: text, Env: env, Want: want})
 	}}, &rep)
 	if res.Game == nil {
 		t.Fatal(rep.Items)
 	}
-	return odds.ComputeReport(&meaning.Game{Result: res, Expressions: said})
+	return odds.ComputeReport(&deadrules.Game{Result: res, Expressions: said})
 }
 
 // Every column of every attack has as many ways as there are throws, shifted and

@@ -11,25 +11,25 @@ import (
 	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/files"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // File is a file that was read: its tree, what it decodes to, and everything that
 // is wrong with its form.
 type File struct {
 	Path     string
-	Kind     string       // "" when it could not be made out
-	Node     *source.Node // nil when it is not YAML, and for scripts
-	Value    any          // a pointer to the struct of its kind, or nil
-	Text     string       // as it was read
-	Hash     string       // of its bytes
+	Kind     string        // "" when it could not be made out
+	Node     *yamldoc.Node // nil when it is not YAML, and for scripts
+	Value    any           // a pointer to the struct of its kind, or nil
+	Text     string        // as it was read
+	Hash     string        // of its bytes
 	Findings diag.List
 
 	luaOnce sync.Once
-	lua     *expr.LuaFile
+	lua     *lang.LuaFile
 }
 
 // Read reads the file of an entry; each file is read once.
@@ -122,7 +122,7 @@ func (f *File) parseData(data []byte, old *File) *File {
 	if !isYAML(name) {
 		return f
 	}
-	f.Node = source.Read(name, data, &f.Findings)
+	f.Node = yamldoc.Read(name, data, &f.Findings)
 	if f.Node == nil {
 		return f
 	}
@@ -153,8 +153,8 @@ func (p *Project) FileText(name string) string {
 
 // Lua returns the functions of a Lua file, parsed once and shared. Callers must
 // not change it.
-func (f *File) Lua() *expr.LuaFile {
-	f.luaOnce.Do(func() { f.lua = expr.ReadLua(f.Path, f.Text) })
+func (f *File) Lua() *lang.LuaFile {
+	f.luaOnce.Do(func() { f.lua = lang.ReadLua(f.Path, f.Text) })
 	return f.lua
 }
 
@@ -187,7 +187,7 @@ func (f *File) findPos(key, text string) diag.Pos {
 	if n == nil {
 		return diag.Pos{File: f.Path, Line: 1, Col: 1}
 	}
-	if i := slices.IndexFunc(n.Items, func(x *source.Node) bool { return x.Text == text }); i >= 0 {
+	if i := slices.IndexFunc(n.Items, func(x *yamldoc.Node) bool { return x.Text == text }); i >= 0 {
 		return n.Items[i].Pos
 	}
 	return n.Pos

@@ -5,15 +5,15 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 type whyParams struct {
 	gameParams
-	At      *int         `json:"at" doc:"With combat: the moment of a combat of the past."`
-	Subject *source.Node `json:"of" doc:"\"combat\" (the last one), {move, to, by} or {attack, with ...}."`
+	At      *int          `json:"at" doc:"With combat: the moment of a combat of the past."`
+	Subject *yamldoc.Node `json:"of" doc:"\"combat\" (the last one), {move, to, by} or {attack, with ...}."`
 }
 
 func (c *Conn) answerWhy(p *whyParams) (*game.Explanation, *Fault) {
@@ -21,7 +21,7 @@ func (c *Conn) answerWhy(p *whyParams) (*game.Explanation, *Fault) {
 	if f != nil {
 		return nil, f
 	}
-	if p.Subject != nil && p.Subject.Kind == source.Map {
+	if p.Subject != nil && p.Subject.Kind == yamldoc.Map {
 		if f := mayDecide(g, side); f != nil {
 			return nil, f
 		}
@@ -32,7 +32,7 @@ func (c *Conn) answerWhy(p *whyParams) (*game.Explanation, *Fault) {
 		if f == nil {
 			f = g.checkMomentNumber(*p.At, side)
 		}
-		if f == nil && p.Subject != nil && p.Subject.Kind == source.Map {
+		if f == nil && p.Subject != nil && p.Subject.Kind == yamldoc.Map {
 			f = &Fault{Code: CodeParams, Message: "of the past only combats are explained"}
 		}
 		if f != nil {
@@ -113,13 +113,13 @@ func diceLeft(s rng.DiceScript) json.RawMessage {
 }
 
 type loadParams struct {
-	Save *source.Node `json:"save" required:"true" doc:"What game.save gave."`
+	Save *yamldoc.Node `json:"save" required:"true" doc:"What game.save gave."`
 }
 
 type saveParams struct {
 	startParams
-	Content  string       `json:"content"`
-	Position *source.Node `json:"position" required:"true"`
+	Content  string        `json:"content"`
+	Position *yamldoc.Node `json:"position" required:"true"`
 }
 
 func (c *Conn) loadGame(p *loadParams) (*gameResult, *Fault) {
@@ -130,8 +130,8 @@ func (c *Conn) loadGame(p *loadParams) (*gameResult, *Fault) {
 		return nil, &Fault{Code: CodeParams, Message: "the save cannot be read", Findings: rep.Items}
 	}
 	return c.openGame(&s.startParams, isWholePosition(s.Position), func(rules *game.Rules, set game.Setting, rep *diag.List) *game.Table {
-		if !record.SameContent(rules.Model, s.Content) {
-			rep.Add(diag.Diagnostic{Rule: record.RuleContent, Pos: p.Save.Pos, Message: "the text of the game has changed since it was saved",
+		if !replay.SameContent(rules.Model, s.Content) {
+			rep.Add(diag.Diagnostic{Rule: replay.RuleContent, Pos: p.Save.Pos, Message: "the text of the game has changed since it was saved",
 				Hint: "load it with the text it was saved with, or leave content out to load it all the same"})
 			return nil
 		}

@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/room"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // maxBranches is how many copies to think ahead in a connection has; the oldest is
@@ -21,14 +21,14 @@ type branch struct {
 
 type branchParams struct {
 	gameParams
-	At   *int         `json:"at" doc:"Number of the moment from which it goes on; without it the latest."`
-	Seed string       `json:"seed" doc:"Seed of its dice, which are never those of the game; without it one of its own."`
-	Dice *source.Node `json:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
+	At   *int          `json:"at" doc:"Number of the moment from which it goes on; without it the latest."`
+	Seed string        `json:"seed" doc:"Seed of its dice, which are never those of the game; without it one of its own."`
+	Dice *yamldoc.Node `json:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
 }
 
 type branchResult struct {
-	Game   string       `json:"game" doc:"Id of the copy, for this connection alone: it decides for all sides there. At most 8 are kept."`
-	Moment *room.Change `json:"moment" doc:"Its first moment, as game.moment gives it."`
+	Game   string           `json:"game" doc:"Id of the copy, for this connection alone: it decides for all sides there. At most 8 are kept."`
+	Moment *livegame.Change `json:"moment" doc:"Its first moment, as game.moment gives it."`
 }
 
 // refuseHidden refuses an answer that is only for those from whom nothing is hidden.

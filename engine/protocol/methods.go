@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/limits"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Method is one method of the protocol.
@@ -20,7 +20,7 @@ type Method struct {
 	ReadOnly    bool // reads the position only: a copy of the game can answer it
 	Params      reflect.Type
 	Result      reflect.Type
-	run         func(c *Conn, params *source.Node) (string, *Fault)
+	run         func(c *Conn, params *yamldoc.Node) (string, *Fault)
 }
 
 // Methods lists the methods of the protocol in the order of the reference page. The page and the
@@ -78,7 +78,7 @@ func DeclareMethod[P, R any](name, doc string, do func(*P) (*R, *Fault)) Method 
 // whether seats may call it too.
 func newMethod[P, R any](name, doc string, seat bool, do func(*Conn, *P) (*R, *Fault)) Method {
 	return Method{Name: name, Doc: doc, ForSeats: seat, Params: reflect.TypeFor[P](), Result: reflect.TypeFor[R](),
-		run: func(c *Conn, n *source.Node) (string, *Fault) {
+		run: func(c *Conn, n *yamldoc.Node) (string, *Fault) {
 			var p P
 			var rep diag.List
 			readParams(n, reflect.ValueOf(&p).Elem(), &rep)
@@ -116,7 +116,7 @@ type startParams struct {
 	Variants []string          `json:"variants" doc:"Variants, in order."`
 	Options  map[string]string `json:"options" doc:"Options by id."`
 	Seed     string            `json:"seed" doc:"Seed of the dice: 32 hexadecimal digits for one of 128 bits, a number or any text for a short one that can be guessed; without it a new one of 128 bits."`
-	Dice     *source.Node      `json:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
+	Dice     *yamldoc.Node     `json:"dice" doc:"Scripted dice: a list in sequence, or lists by stream."`
 }
 
 type gameResult struct {
@@ -139,7 +139,7 @@ func (c *Conn) startGame(p *startParams) (*gameResult, *Fault) {
 
 type positionParams struct {
 	startParams
-	Position *source.Node `json:"position" required:"true" doc:"The position: whole, or a patch on the set-up."`
+	Position *yamldoc.Node `json:"position" required:"true" doc:"The position: whole, or a patch on the set-up."`
 }
 
 func (c *Conn) startPosition(p *positionParams) (*gameResult, *Fault) {

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/room"
 )
 
 // refuseStale refuses an action that was chosen before the side's latest change.
@@ -52,7 +52,7 @@ type momentParams struct {
 	At *int `json:"at" doc:"Number of the moment; without it the latest."`
 }
 
-func (c *Conn) showMoment(p *momentParams) (*room.Change, *Fault) {
+func (c *Conn) showMoment(p *momentParams) (*livegame.Change, *Fault) {
 	g, side, f := c.gameWithMoments(p.Game)
 	if f != nil {
 		return nil, f
@@ -75,7 +75,7 @@ type momentsParams struct {
 }
 
 type momentsResult struct {
-	Moments []room.Moment `json:"moments" doc:"One for each change that the connection was told of: number, turn, phase, side, texts, marks (turn, combat, loss); back, with undone, is the number whose view that is again."`
+	Moments []livegame.Moment `json:"moments" doc:"One for each change that the connection was told of: number, turn, phase, side, texts, marks (turn, combat, loss); back, with undone, is the number whose view that is again."`
 }
 
 func (c *Conn) listMoments(p *momentsParams) (*momentsResult, *Fault) {

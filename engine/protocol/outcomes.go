@@ -2,12 +2,12 @@ package protocol
 
 import (
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 type outcomesParams struct {
 	gameParams
-	Order *source.Node `json:"order" doc:"Order of the attack; without one, the attack being named."`
+	Order *yamldoc.Node `json:"order" doc:"Order of the attack; without one, the attack being named."`
 }
 
 type outcomesResult struct {

@@ -6,18 +6,18 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-var nodeType = reflect.TypeFor[*source.Node]()
+var nodeType = reflect.TypeFor[*yamldoc.Node]()
 
 // readParams fills a struct of parameters from a message. It reports each parameter that is
 // unknown, missing or of the wrong type, with its place.
-func readParams(n *source.Node, into reflect.Value, rep *diag.List) {
+func readParams(n *yamldoc.Node, into reflect.Value, rep *diag.List) {
 	if n.IsNull() {
-		n = &source.Node{Kind: source.Map}
+		n = &yamldoc.Node{Kind: yamldoc.Map}
 	}
-	if n.Kind != source.Map {
+	if n.Kind != yamldoc.Map {
 		rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: "params is an object", Expected: "an object of named parameters"})
 		return
 	}
@@ -54,7 +54,7 @@ func expectNames(names []string) string {
 }
 
 // readValue reads one value. It returns "" or, when the value does not fit, what was expected.
-func readValue(n *source.Node, v reflect.Value) string {
+func readValue(n *yamldoc.Node, v reflect.Value) string {
 	switch {
 	case v.Type() == nodeType:
 		v.Set(reflect.ValueOf(n))
@@ -67,7 +67,7 @@ func readValue(n *source.Node, v reflect.Value) string {
 		v.Set(reflect.New(v.Type().Elem()))
 		return readValue(n, v.Elem())
 	case reflect.String:
-		if n.Kind != source.Scalar {
+		if n.Kind != yamldoc.Scalar {
 			return "a text"
 		}
 		v.SetString(n.Text)
@@ -84,22 +84,22 @@ func readValue(n *source.Node, v reflect.Value) string {
 		}
 		v.SetInt(int64(i))
 	case reflect.Slice:
-		if n.Kind != source.List {
+		if n.Kind != yamldoc.List {
 			return "a list of texts"
 		}
 		for _, x := range n.Items {
-			if x.Kind != source.Scalar || x.IsNull() {
+			if x.Kind != yamldoc.Scalar || x.IsNull() {
 				return "a list of texts"
 			}
 			v.Set(reflect.Append(v, reflect.ValueOf(x.Text)))
 		}
 	case reflect.Map:
-		if n.Kind != source.Map {
+		if n.Kind != yamldoc.Map {
 			return "an object of values"
 		}
 		v.Set(reflect.MakeMap(v.Type()))
 		for _, e := range n.Entries {
-			if e.Value.Kind != source.Scalar || e.Value.IsNull() {
+			if e.Value.Kind != yamldoc.Scalar || e.Value.IsNull() {
 				return "an object of texts, numbers, true and false"
 			}
 			v.SetMapIndex(reflect.ValueOf(e.Key), reflect.ValueOf(e.Value.Text))

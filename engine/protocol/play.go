@@ -9,18 +9,18 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/room"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // maxUndos is how many actions can be taken back.
 const maxUndos = 200
 
 // startFromPosition starts a game at a position, which is whole or a patch on the set-up.
-func (s *Server) startFromPosition(rules *game.Rules, set game.Setting, n *source.Node, rep *diag.List) *game.Table {
-	if n.Kind != source.Map {
+func (s *Server) startFromPosition(rules *game.Rules, set game.Setting, n *yamldoc.Node, rep *diag.List) *game.Table {
+	if n.Kind != yamldoc.Map {
 		rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: "a position is an object", Expected: "a whole position, or a patch on the set-up"})
 		return nil
 	}
@@ -33,7 +33,7 @@ func (s *Server) startFromPosition(rules *game.Rules, set game.Setting, n *sourc
 
 // isWholePosition reports whether a position is whole, as game.save writes it, rather than a
 // patch.
-func isWholePosition(n *source.Node) bool { return n != nil && n.Get("position") != nil }
+func isWholePosition(n *yamldoc.Node) bool { return n != nil && n.Get("position") != nil }
 
 // openGame compiles a scenario and adds the game that begin makes of it. trusted says that the
 // position is the set-up or was saved here; the invariants of such a position are not checked
@@ -62,22 +62,22 @@ func (c *Conn) openGame(p *startParams, sound bool, begin func(*game.Rules, game
 		return nil, &Fault{Code: CodeContent, Message: "the position cannot be played", Findings: rep.Items}
 	}
 	t.MaxUndos = maxUndos
-	id := c.server.addGame(&hostedGame{table: t, session: room.New(t, nil), scenario: p.Scenario, variants: p.Variants, options: p.Options, trusted: sound})
+	id := c.server.addGame(&hostedGame{table: t, session: livegame.New(t, nil), scenario: p.Scenario, variants: p.Variants, options: p.Options, trusted: sound})
 	return &gameResult{Game: id, View: t.View(model.None), Events: t.ViewEvents(t.Run().Events, model.None), Warnings: viewFindings(rep.Items)}, nil
 }
 
 // readDice reads scripted dice.
-func readDice(n *source.Node) (*rng.DiceScript, *Fault) {
+func readDice(n *yamldoc.Node) (*rng.DiceScript, *Fault) {
 	if n.IsNull() {
 		return nil, nil
 	}
 	s := &rng.DiceScript{}
-	bad := func(x *source.Node) *Fault {
+	bad := func(x *yamldoc.Node) *Fault {
 		return &Fault{Code: CodeParams, Message: "scripted dice are whole numbers: a list in sequence, or lists by stream",
 			Findings: []diag.Diagnostic{{Rule: RuleParam, Pos: x.Pos, Message: "this is not a die", Expected: "a whole number"}}}
 	}
-	take := func(stream string, l *source.Node) *Fault {
-		if l.Kind != source.List {
+	take := func(stream string, l *yamldoc.Node) *Fault {
+		if l.Kind != yamldoc.List {
 			return bad(l)
 		}
 		for _, x := range l.Items {
@@ -89,7 +89,7 @@ func readDice(n *source.Node) (*rng.DiceScript, *Fault) {
 		}
 		return nil
 	}
-	if n.Kind != source.Map {
+	if n.Kind != yamldoc.Map {
 		return s, take("", n)
 	}
 	for i := range n.Entries {
@@ -162,9 +162,9 @@ func (g *hostedGame) mayAct(at *int, side model.SideID) *Fault {
 
 type applyParams struct {
 	gameParams
-	Action *source.Node `json:"action" doc:"One action, as game.legal lists it."`
-	Order  *source.Node `json:"order" doc:"An order, instead: the verbs of several actions as keys, lists for sets."`
-	At     *int         `json:"at" doc:"Number of the moment that the choice was made at: when the connection has been told more since, it is refused as stale."`
+	Action *yamldoc.Node `json:"action" doc:"One action, as game.legal lists it."`
+	Order  *yamldoc.Node `json:"order" doc:"An order, instead: the verbs of several actions as keys, lists for sets."`
+	At     *int          `json:"at" doc:"Number of the moment that the choice was made at: when the connection has been told more since, it is refused as stale."`
 }
 
 type applyResult struct {

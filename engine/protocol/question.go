@@ -3,7 +3,7 @@ package protocol
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // markReadOnly marks a method that reads the position only.
@@ -20,7 +20,7 @@ func IsReadOnly(message []byte, methods []Method) bool {
 	if n == nil {
 		return false
 	}
-	if n.Kind != source.List {
+	if n.Kind != yamldoc.List {
 		return isReadOnly(n, methods)
 	}
 	for _, m := range n.Items {
@@ -31,11 +31,11 @@ func IsReadOnly(message []byte, methods []Method) bool {
 	return len(n.Items) > 0
 }
 
-func isReadOnly(n *source.Node, methods []Method) bool {
-	if n.Kind != source.Map || n.Get("method") == nil {
+func isReadOnly(n *yamldoc.Node, methods []Method) bool {
+	if n.Kind != yamldoc.Map || n.Get("method") == nil {
 		return false
 	}
-	if p := n.Get("params"); p != nil && (p.Kind != source.Map || p.Get("game") != nil || p.Get("at") != nil) {
+	if p := n.Get("params"); p != nil && (p.Kind != yamldoc.Map || p.Get("game") != nil || p.Get("at") != nil) {
 		return false
 	}
 	for i := range methods {

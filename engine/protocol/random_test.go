@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/flow"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // asker makes questions that may or may not make sense of what a game has.
@@ -84,7 +84,7 @@ func (a *asker) params(of reflect.Type, method string) string {
 				value = fmt.Sprintf(`{"units": {%q: {"at": %q}}}`, a.word(), a.word())
 			case name == "dice":
 				value = "[1, 2, 3]"
-			case f.Type == reflect.TypeFor[*source.Node]():
+			case f.Type == reflect.TypeFor[*yamldoc.Node]():
 				value = a.order()
 			case f.Type.Kind() == reflect.String:
 				value = fmt.Sprintf("%q", a.word())

@@ -5,7 +5,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // maxRollActions is how many actions one question about dice may name.
@@ -13,7 +13,7 @@ const maxRollActions = 40
 
 type rollsParams struct {
 	gameParams
-	Actions *source.Node `json:"actions" required:"true" doc:"Actions, as game.legal lists them; at most 40."`
+	Actions *yamldoc.Node `json:"actions" required:"true" doc:"Actions, as game.legal lists them; at most 40."`
 }
 
 type rollsResult struct {
@@ -28,7 +28,7 @@ func (c *Conn) checkRolls(p *rollsParams) (*rollsResult, *Fault) {
 	if f := mayDecide(g, side); f != nil {
 		return nil, f
 	}
-	if p.Actions.Kind != source.List || len(p.Actions.Items) > maxRollActions {
+	if p.Actions.Kind != yamldoc.List || len(p.Actions.Items) > maxRollActions {
 		return nil, &Fault{Code: CodeParams, Message: fmt.Sprintf("actions are a list of at most %d", maxRollActions)}
 	}
 	list := make([]flow.Action, len(p.Actions.Items))

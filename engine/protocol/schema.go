@@ -10,10 +10,10 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/limits"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
-func readInto(n *source.Node, v any, rep *diag.List) { readParams(n, reflect.ValueOf(v).Elem(), rep) }
+func readInto(n *yamldoc.Node, v any, rep *diag.List) { readParams(n, reflect.ValueOf(v).Elem(), rep) }
 
 type schemaResult struct {
 	Schema json.RawMessage `json:"schema" doc:"JSON Schema of parameters and result, by method."`

@@ -10,15 +10,15 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/limits"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/room"
 	"github.com/vedette-wargames/vedette/engine/scene"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Listed is a scenario that can be played.
@@ -50,8 +50,8 @@ type Server struct {
 // hostedGame is one game of the server, with what is needed to save it and load it again.
 type hostedGame struct {
 	table    *game.Table
-	recorder *record.Session // nil without a journal
-	session  *room.Session   // nil for a game whose moments are not kept
+	recorder *replay.Session   // nil without a journal
+	session  *livegame.Session // nil for a game whose moments are not kept
 	scenario string
 	variants []string
 	options  map[string]string
@@ -65,14 +65,14 @@ type hostedGame struct {
 
 // HostGame adds a game that the program around the server plays, with its journal if it has one,
 // and returns its id.
-func (s *Server) HostGame(t *game.Table, session *record.Session, scenario string, variants []string) string {
+func (s *Server) HostGame(t *game.Table, session *replay.Session, scenario string, variants []string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.addGame(&hostedGame{table: t, recorder: session, scenario: scenario, variants: variants})
 }
 
 // HostSession is HostGame for a game whose moments are kept.
-func (s *Server) HostSession(r *room.Session, scenario string, variants []string) string {
+func (s *Server) HostSession(r *livegame.Session, scenario string, variants []string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.addGame(&hostedGame{table: r.Table, recorder: r.Recorder(), session: r, scenario: scenario, variants: variants})
@@ -145,7 +145,7 @@ func (c *Conn) AnswerMessage(message []byte) string {
 	if n == nil {
 		return c.replyFault("null", &Fault{Code: CodeParse, Message: "the message is not JSON", Findings: rep.Items})
 	}
-	if n.Kind != source.List {
+	if n.Kind != yamldoc.List {
 		return c.answerOne(n)
 	}
 	return c.answerBatch(n.Items)
@@ -153,7 +153,7 @@ func (c *Conn) AnswerMessage(message []byte) string {
 
 // answerBatch answers several messages in one line. It does not carry out messages whose answers
 // would make the line too long.
-func (c *Conn) answerBatch(messages []*source.Node) string {
+func (c *Conn) answerBatch(messages []*yamldoc.Node) string {
 	most := limits.Batch
 	if c.Batch > 0 {
 		most = c.Batch
@@ -193,7 +193,7 @@ func tooLong() *Fault {
 	return tooMuch("the answer is longer than %d bytes: ask for less, one side's view or one cell of a table, or fewer moments")
 }
 
-func (c *Conn) answerOne(n *source.Node) string {
+func (c *Conn) answerOne(n *yamldoc.Node) string {
 	id, notify, fault := requestID(n)
 	if fault == nil {
 		fault = checkRequest(n)
@@ -227,25 +227,25 @@ func (c *Conn) replyFault(id string, f *Fault) string {
 	return faultReply(id, f)
 }
 
-func requestID(n *source.Node) (id string, notify bool, f *Fault) {
-	if n.Kind != source.Map {
+func requestID(n *yamldoc.Node) (id string, notify bool, f *Fault) {
+	if n.Kind != yamldoc.Map {
 		return "null", false, &Fault{Code: CodeRequest, Message: "a message is an object with jsonrpc, id, method and params"}
 	}
 	v := n.Get("id")
 	switch {
 	case v == nil:
 		return "null", true, nil
-	case v.Kind != source.Scalar || !v.Quoted && (v.Text == "true" || v.Text == "false"):
+	case v.Kind != yamldoc.Scalar || !v.Quoted && (v.Text == "true" || v.Text == "false"):
 		return "null", false, &Fault{Code: CodeRequest, Message: "the id of a message is a text or a number"}
 	}
 	return jsontext.Write(v), false, nil
 }
 
-func checkRequest(n *source.Node) *Fault {
+func checkRequest(n *yamldoc.Node) *Fault {
 	if v := n.Get("jsonrpc"); v == nil || v.Text != "2.0" {
 		return &Fault{Code: CodeRequest, Message: `a message says "jsonrpc": "2.0"`}
 	}
-	if v := n.Get("method"); v == nil || v.Kind != source.Scalar || !v.Quoted {
+	if v := n.Get("method"); v == nil || v.Kind != yamldoc.Scalar || !v.Quoted {
 		return &Fault{Code: CodeRequest, Message: "a message names its method as a text"}
 	}
 	keys := []string{"jsonrpc", "id", "method", "params"}
@@ -269,7 +269,7 @@ func nearestName(name string, names []string) (nearest string, ok bool) {
 
 // callMethod finds the method of a message and runs it. A panic becomes the answer to this
 // message, and the process goes on.
-func (c *Conn) callMethod(n *source.Node) (result string, f *Fault) {
+func (c *Conn) callMethod(n *yamldoc.Node) (result string, f *Fault) {
 	name := n.Get("method").Text
 	all := c.availableMethods()
 	i := slices.IndexFunc(all, func(m Method) bool { return m.Name == name })

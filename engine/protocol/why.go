@@ -6,14 +6,14 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 type whyNotParams struct {
 	gameParams
-	Order *source.Node `json:"order" doc:"An action or order."`
-	Unit  string       `json:"unit" doc:"Without an order: the unit that is chosen, or cannot be."`
-	To    string       `json:"to" doc:"Without an order: the hex or unit that is not open."`
+	Order *yamldoc.Node `json:"order" doc:"An action or order."`
+	Unit  string        `json:"unit" doc:"Without an order: the unit that is chosen, or cannot be."`
+	To    string        `json:"to" doc:"Without an order: the hex or unit that is not open."`
 }
 
 type whyNotResult struct {

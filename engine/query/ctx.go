@@ -9,7 +9,7 @@
 // [Ctx.ZoneBitsFor] gives the hexes of a zone, and [Ctx.ApplyTerms] applies the
 // terms of a rule to a value. A [Refusal] says why something is not allowed.
 //
-// Files named kept_*.go hold caches: each has a key, a lifetime and a gain. All
+// Files named cache*.go hold caches: each has a key, a lifetime and a gain. All
 // other files hold rules, which do not know whether an answer is cached.
 // [CacheKinds] lists the caches, and Ctx.DisabledCaches switches them off one by
 // one. An answer is valid while [Ctx.RevisionOf] of what it reads is unchanged.
@@ -20,7 +20,7 @@ package query
 import (
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -136,13 +136,13 @@ func (c *Ctx) SnapshotPosition() *state.Position {
 func (c *Ctx) ReleaseSnapshot(s *state.Position) { c.spare = append(c.spare, s) }
 
 // Scratch lends expressions their working memory.
-func (c *Ctx) Scratch() *expr.Scratch { return &c.scratch }
+func (c *Ctx) Scratch() *lang.Scratch { return &c.scratch }
 
 // True evaluates a condition; a nil condition holds.
-func (c *Ctx) True(p *expr.Program) bool { return p == nil || p.Bool(c) }
+func (c *Ctx) True(p *lang.Program) bool { return p == nil || p.Bool(c) }
 
 // Int evaluates an amount; a nil amount is def.
-func (c *Ctx) Int(p *expr.Program, def int32) int32 {
+func (c *Ctx) Int(p *lang.Program, def int32) int32 {
 	if p == nil {
 		return def
 	}
@@ -150,7 +150,7 @@ func (c *Ctx) Int(p *expr.Program, def int32) int32 {
 }
 
 // UnitTrue evaluates a unit condition for u.
-func (c *Ctx) UnitTrue(p *expr.Program, u model.UnitID) bool {
+func (c *Ctx) UnitTrue(p *lang.Program, u model.UnitID) bool {
 	if p == nil {
 		return true
 	}
@@ -162,7 +162,7 @@ func (c *Ctx) UnitTrue(p *expr.Program, u model.UnitID) bool {
 }
 
 // UnitInt evaluates a unit amount for u.
-func (c *Ctx) UnitInt(p *expr.Program, u model.UnitID, def int32) int32 {
+func (c *Ctx) UnitInt(p *lang.Program, u model.UnitID, def int32) int32 {
 	if p == nil {
 		return def
 	}
@@ -175,7 +175,7 @@ func (c *Ctx) UnitInt(p *expr.Program, u model.UnitID, def int32) int32 {
 
 // UnitSet is what an expression on unit u gives: the members of a set, or its only
 // value, which may be None. The list is valid until the next call.
-func (c *Ctx) UnitSet(p *expr.Program, u model.UnitID) []int32 {
+func (c *Ctx) UnitSet(p *lang.Program, u model.UnitID) []int32 {
 	old := c.Scope
 	c.Unit = u
 	c.set = p.Set(c, c.set[:0])

@@ -3,18 +3,18 @@ package query
 import (
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // Domains are the families of things that expressions speak of.
 type Domains struct {
-	Unit, Side, Army, Kind, Hex, Terrain, Feature, HexsideKind, Face, Phase  *expr.Domain
-	Hexside                                                                  *expr.Domain
-	Text, Trait, Group, Area, Box, Zone, Track, Latch, Table, TurnKind, Deck *expr.Domain
-	Card, Trace, Sight, Role, Value                                          *expr.Domain
-	Declaration                                                              *expr.Domain
+	Unit, Side, Army, Kind, Hex, Terrain, Feature, HexsideKind, Face, Phase  *lang.Domain
+	Hexside                                                                  *lang.Domain
+	Text, Trait, Group, Area, Box, Zone, Track, Latch, Table, TurnKind, Deck *lang.Domain
+	Card, Trace, Sight, Role, Value                                          *lang.Domain
+	Declaration                                                              *lang.Domain
 
 	tables []tableDomains // of each table
 }
@@ -26,7 +26,7 @@ type domainKey struct {
 	grid                *hex.Grid
 }
 
-func newDomain[T any](kept *expr.ExprCache, name string, xs []T, id func(*T) string) *expr.Domain {
+func newDomain[T any](kept *lang.ExprCache, name string, xs []T, id func(*T) string) *lang.Domain {
 	names := make([]string, len(xs))
 	for i := range xs {
 		names[i] = id(&xs[i])
@@ -34,17 +34,17 @@ func newDomain[T any](kept *expr.ExprCache, name string, xs []T, id func(*T) str
 	if kept == nil {
 		return buildDomain(name, names)
 	}
-	return kept.InternDomain(domainKey{name: name, members: strings.Join(names, "\x00")}, func() *expr.Domain { return buildDomain(name, names) })
+	return kept.InternDomain(domainKey{name: name, members: strings.Join(names, "\x00")}, func() *lang.Domain { return buildDomain(name, names) })
 }
 
-func buildDomain(name string, names []string) *expr.Domain {
+func buildDomain(name string, names []string) *lang.Domain {
 	byID := make(map[string]int32, len(names))
 	for i := range names {
 		if _, ok := byID[names[i]]; !ok {
 			byID[names[i]] = int32(i)
 		}
 	}
-	return &expr.Domain{
+	return &lang.Domain{
 		Mixed:  name == textDomain,
 		Name:   name,
 		Lookup: func(t string) (int32, bool) { v, ok := byID[t]; return v, ok },
@@ -65,7 +65,7 @@ func identity(s *string) string { return *s }
 // one may stand.
 const textDomain = "text"
 
-func newDomains(g *model.Game, k *expr.ExprCache) *Domains {
+func newDomains(g *model.Game, k *lang.ExprCache) *Domains {
 	d := &Domains{
 		Unit:        newDomain(k, "unit", g.Units, func(x *model.Unit) string { return x.ID }),
 		Side:        newDomain(k, "side", g.Sides, func(x *model.Side) string { return x.ID }),
@@ -94,8 +94,8 @@ func newDomains(g *model.Game, k *expr.ExprCache) *Domains {
 	}
 	d.tables = newTableDomains(g, k)
 	grid := g.Grid
-	d.Hex = k.InternDomain(domainKey{name: "hex", grid: grid}, func() *expr.Domain { return hexDomain(grid) })
-	d.Hexside = k.InternDomain(domainKey{name: "hexside", grid: grid}, func() *expr.Domain { return hexsideDomain(grid) })
+	d.Hex = k.InternDomain(domainKey{name: "hex", grid: grid}, func() *lang.Domain { return hexDomain(grid) })
+	d.Hexside = k.InternDomain(domainKey{name: "hexside", grid: grid}, func() *lang.Domain { return hexsideDomain(grid) })
 	var roles, decls []string
 	for i := range g.Attacks {
 		for k := range g.Attacks[i].Roles {
@@ -110,8 +110,8 @@ func newDomains(g *model.Game, k *expr.ExprCache) *Domains {
 	return d
 }
 
-func hexDomain(grid *hex.Grid) *expr.Domain {
-	return &expr.Domain{
+func hexDomain(grid *hex.Grid) *lang.Domain {
+	return &lang.Domain{
 		Name:   "hex",
 		Lookup: func(t string) (int32, bool) { h, ok := grid.ParseLabel(t); return int32(h), ok },
 		Names:  grid.Labels,
@@ -125,8 +125,8 @@ func hexDomain(grid *hex.Grid) *expr.Domain {
 	}
 }
 
-func hexsideDomain(grid *hex.Grid) *expr.Domain {
-	return &expr.Domain{
+func hexsideDomain(grid *hex.Grid) *lang.Domain {
+	return &lang.Domain{
 		Name: "hexside",
 		Lookup: func(t string) (int32, bool) {
 			if grid == nil {

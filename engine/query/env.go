@@ -1,7 +1,7 @@
 package query
 
 import (
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -12,26 +12,26 @@ import (
 type Envs struct {
 	Domains *Domains
 
-	Base          *expr.Env // anywhere
-	Unit          *expr.Env // about one unit: its fields are bare names
-	Hex           *expr.Env // about one hex: its fields are bare names; viewer
-	Stack         *expr.Env // about one hex, whoever is in it
-	Crossing      *expr.Env // about a unit and a step: unit's fields, from, to
-	Entry         *expr.Env // about a unit that enters the map: Crossing, nth
-	ZonePair      *expr.Env // zones: mover, holder, from, to; no subject
-	ZoneHexside   *expr.Env // a hexside that a zone would cross: from, to; no subject
-	ZoneHex       *expr.Env // a hex that a zone would enter: from, hex; its fields are bare names
-	Trace         *expr.Env // about one hex; tracer
-	Combat        *expr.Env // the combat under way: attackers, defenders, targets
-	Fighter       *expr.Env // Combat, about one unit of it
-	Target        *expr.Env // an attack being named: unit's fields, from, to
-	Obligation    *expr.Env // attacker, defender
-	Retreat       *expr.Env // Combat, about a retreating unit: from, to, victors
-	Action        *expr.Env // about the candidate of an action: it; unit, hex or side
-	UnitCandidate *expr.Env
-	HexCandidate  *expr.Env
-	SideCandidate *expr.Env
-	ArmyCandidate *expr.Env
+	Base          *lang.Env // anywhere
+	Unit          *lang.Env // about one unit: its fields are bare names
+	Hex           *lang.Env // about one hex: its fields are bare names; viewer
+	Stack         *lang.Env // about one hex, whoever is in it
+	Crossing      *lang.Env // about a unit and a step: unit's fields, from, to
+	Entry         *lang.Env // about a unit that enters the map: Crossing, nth
+	ZonePair      *lang.Env // zones: mover, holder, from, to; no subject
+	ZoneHexside   *lang.Env // a hexside that a zone would cross: from, to; no subject
+	ZoneHex       *lang.Env // a hex that a zone would enter: from, hex; its fields are bare names
+	Trace         *lang.Env // about one hex; tracer
+	Combat        *lang.Env // the combat under way: attackers, defenders, targets
+	Fighter       *lang.Env // Combat, about one unit of it
+	Target        *lang.Env // an attack being named: unit's fields, from, to
+	Obligation    *lang.Env // attacker, defender
+	Retreat       *lang.Env // Combat, about a retreating unit: from, to, victors
+	Action        *lang.Env // about the candidate of an action: it; unit, hex or side
+	UnitCandidate *lang.Env
+	HexCandidate  *lang.Env
+	SideCandidate *lang.Env
+	ArmyCandidate *lang.Env
 }
 
 // EnvOfGame lets a game hold the environments it was compiled with.
@@ -50,19 +50,19 @@ func NewEnvs(g *model.Game) *Envs { return NewSharedEnvs(g, nil) }
 
 // NewSharedEnvs is NewEnvs with the domains of other games that have the same ones, where texts
 // are kept.
-func NewSharedEnvs(g *model.Game, kept *expr.ExprCache) *Envs {
+func NewSharedEnvs(g *model.Game, kept *lang.ExprCache) *Envs {
 	d := newDomains(g, kept)
 	e := &Envs{Domains: d}
-	e.Base = &expr.Env{Names: baseNames(g, d), Fields: buildFields(g, d), Funcs: buildFuncs(g, d), AreaFunc: areaFunc(d), WithinFuncs: nearFuncs(d),
-		MemoFor: func(a any, k *expr.MemoKey) *expr.Memo { return asCtx(a).findMemo(k) }, NotMemoized: ReadCombat | ReadChosen, BoundsFingerprints: func() expr.BoundsFingerprints { return hashFacts(g) }}
+	e.Base = &lang.Env{Names: baseNames(g, d), Fields: buildFields(g, d), Funcs: buildFuncs(g, d), AreaFunc: areaFunc(d), WithinFuncs: nearFuncs(d),
+		MemoFor: func(a any, k *lang.MemoKey) *lang.Memo { return asCtx(a).findMemo(k) }, NotMemoized: ReadCombat | ReadChosen, BoundsFingerprints: func() lang.BoundsFingerprints { return hashFacts(g) }}
 	// What is asked most is read without a function in between.
-	unit := expr.Binding{Type: expr.MemberType(d.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(asCtx(a).Unit) }, Doc: "the unit"}
-	from := expr.Binding{Type: expr.MemberType(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(asCtx(a).From) }, Doc: "the hex left"}
-	to := expr.Binding{Type: expr.MemberType(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(asCtx(a).To) }, Doc: "the hex entered"}
-	hx := expr.Binding{Type: expr.MemberType(d.Hex), Get: func(a any, _ *expr.Scratch) int32 { return int32(asCtx(a).Hex) }, Doc: "the hex"}
+	unit := lang.Binding{Type: lang.MemberType(d.Unit), Get: func(a any, _ *lang.Scratch) int32 { return int32(asCtx(a).Unit) }, Doc: "the unit"}
+	from := lang.Binding{Type: lang.MemberType(d.Hex), Get: func(a any, _ *lang.Scratch) int32 { return int32(asCtx(a).From) }, Doc: "the hex left"}
+	to := lang.Binding{Type: lang.MemberType(d.Hex), Get: func(a any, _ *lang.Scratch) int32 { return int32(asCtx(a).To) }, Doc: "the hex entered"}
+	hx := lang.Binding{Type: lang.MemberType(d.Hex), Get: func(a any, _ *lang.Scratch) int32 { return int32(asCtx(a).Hex) }, Doc: "the hex"}
 	mover := memberBinding("the unit that moves", d.Unit, func(c *Ctx) int32 { return int32(c.Mover) }, 0)
 	holder := memberBinding("the enemy that exerts the zone", d.Unit, func(c *Ctx) int32 { return int32(c.Holder) }, 0)
-	type names = map[string]expr.Binding
+	type names = map[string]lang.Binding
 	e.Unit = e.Base.WithNames(names{"unit": unit}).WithSubject("unit")
 	e.Hex = e.Base.WithNames(names{"hex": hx, "viewer": memberBinding("the side that looks", d.Side, func(c *Ctx) int32 { return int32(c.Viewer) }, 0)}).WithSubject("hex")
 	e.Crossing = e.Base.WithNames(names{"unit": unit, "from": from, "to": to}).WithSubject("unit")
@@ -89,12 +89,12 @@ func NewSharedEnvs(g *model.Game, kept *expr.ExprCache) *Envs {
 		return buf
 	}, 0)
 	left := numberBinding("hexes it still has to go after the one entered", 0, func(c *Ctx) int32 { return c.HexesLeft })
-	left.Bounds = givesValues(expr.NewValueRange(0, noDistance))
+	left.Bounds = givesValues(lang.NewValueRange(0, noDistance))
 	e.Retreat = e.Combat.WithNames(names{"unit": unit, "from": from, "to": to, "victors": victors, "hexes_left": left}).WithSubject("unit")
 	e.Entry = e.WithEntryOrder(e.Crossing)
 	e.Action = e.Base
-	cand := func(dom *expr.Domain) expr.Binding {
-		return expr.Binding{Type: expr.MemberType(dom), Get: func(a any, _ *expr.Scratch) int32 { return asCtx(a).ActionCandidate }, Doc: "the candidate"}
+	cand := func(dom *lang.Domain) lang.Binding {
+		return lang.Binding{Type: lang.MemberType(dom), Get: func(a any, _ *lang.Scratch) int32 { return asCtx(a).ActionCandidate }, Doc: "the candidate"}
 	}
 	e.UnitCandidate = e.Base.WithNames(names{"it": cand(d.Unit)}).WithSubject("it")
 	e.HexCandidate = e.Base.WithNames(names{"it": cand(d.Hex)}).WithSubject("it")
@@ -104,7 +104,7 @@ func NewSharedEnvs(g *model.Game, kept *expr.ExprCache) *Envs {
 }
 
 // WithGoals is the environment of a retreat that leads to some hexes, or to one.
-func (e *Envs) WithGoals(goal *expr.Program) *expr.Env {
+func (e *Envs) WithGoals(goal *lang.Program) *lang.Env {
 	goals := func(c *Ctx, buf []int32) []int32 {
 		if goal.Type.IsSet() {
 			return goal.Set(c, buf)
@@ -121,7 +121,7 @@ func (e *Envs) WithGoals(goal *expr.Program) *expr.Env {
 		}
 		c.goals = hexes
 	}
-	out := map[string]expr.Binding{
+	out := map[string]lang.Binding{
 		"toward": setBinding("the hexes that the retreat leads to", e.Domains.Hex, goals, goal.Deps),
 		"nearer": flagBinding("is the hex entered nearer to one of those hexes than the hex left?", goal.Deps, func(c *Ctx) bool {
 			yes := false
@@ -151,20 +151,20 @@ func (e *Envs) WithGoals(goal *expr.Program) *expr.Env {
 
 // WithPlacedUnit is the environment of an action's candidates about a unit that may be
 // placed: its fields are bare names, the candidate is it.
-func (e *Envs) WithPlacedUnit(candidates *expr.Env) *expr.Env {
-	unit := expr.Binding{Type: expr.MemberType(e.Domains.Unit), Get: func(a any, _ *expr.Scratch) int32 { return int32(asCtx(a).Unit) }, Doc: "the unit"}
-	return candidates.WithNames(map[string]expr.Binding{"unit": unit}).WithSubject("unit")
+func (e *Envs) WithPlacedUnit(candidates *lang.Env) *lang.Env {
+	unit := lang.Binding{Type: lang.MemberType(e.Domains.Unit), Get: func(a any, _ *lang.Scratch) int32 { return int32(asCtx(a).Unit) }, Doc: "the unit"}
+	return candidates.WithNames(map[string]lang.Binding{"unit": unit}).WithSubject("unit")
 }
 
 // WithEntryOrder is the environment of a step, about one that brings a unit onto the map.
-func (e *Envs) WithEntryOrder(step *expr.Env) *expr.Env {
-	return step.WithNames(map[string]expr.Binding{"nth": numberBinding("the nth of its side to enter at this hex in this phase, this one counted", ReadPlaces, func(c *Ctx) int32 { return c.entryOrder() })})
+func (e *Envs) WithEntryOrder(step *lang.Env) *lang.Env {
+	return step.WithNames(map[string]lang.Binding{"nth": numberBinding("the nth of its side to enter at this hex in this phase, this one counted", ReadPlaces, func(c *Ctx) int32 { return c.entryOrder() })})
 }
 
 // WithDisplaced is the environment of a unit of a combat that comes where another would
 // have to make room: displaced.
-func (e *Envs) WithDisplaced() *expr.Env {
-	return e.Fighter.WithNames(map[string]expr.Binding{"displaced": memberBinding("the unit that would have to make room", e.Domains.Unit, func(c *Ctx) int32 {
+func (e *Envs) WithDisplaced() *lang.Env {
+	return e.Fighter.WithNames(map[string]lang.Binding{"displaced": memberBinding("the unit that would have to make room", e.Domains.Unit, func(c *Ctx) int32 {
 		if len(c.Picked) == 0 {
 			return model.None
 		}
@@ -173,8 +173,8 @@ func (e *Envs) WithDisplaced() *expr.Env {
 }
 
 // WithPicked is an environment with the units that a side has picked for effects.
-func (e *Envs) WithPicked(env *expr.Env) *expr.Env {
-	return env.WithNames(map[string]expr.Binding{"picked": setBinding("the units picked", e.Domains.Unit, func(c *Ctx, buf []int32) []int32 {
+func (e *Envs) WithPicked(env *lang.Env) *lang.Env {
+	return env.WithNames(map[string]lang.Binding{"picked": setBinding("the units picked", e.Domains.Unit, func(c *Ctx, buf []int32) []int32 {
 		for _, u := range c.Picked {
 			buf = append(buf, int32(u))
 		}
@@ -184,25 +184,25 @@ func (e *Envs) WithPicked(env *expr.Env) *expr.Env {
 
 // WithEachUnit is an environment about one unit after the other: its word is unit, its
 // fields are bare names.
-func (e *Envs) WithEachUnit(env *expr.Env) *expr.Env {
-	return env.WithNames(map[string]expr.Binding{"unit": memberBinding("the unit", e.Domains.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)}).WithSubject("unit")
+func (e *Envs) WithEachUnit(env *lang.Env) *lang.Env {
+	return env.WithNames(map[string]lang.Binding{"unit": memberBinding("the unit", e.Domains.Unit, func(c *Ctx) int32 { return int32(c.Unit) }, 0)}).WithSubject("unit")
 }
 
 // WithChosen is an environment with a name more: what is chosen for a whole move.
-func (e *Envs) WithChosen(env *expr.Env, name string, d *expr.Domain) *expr.Env {
-	return env.WithNames(map[string]expr.Binding{name: {Type: expr.MemberType(d), Get: func(a any, _ *expr.Scratch) int32 { return asCtx(a).Chosen }, Deps: ReadChosen, Doc: "what was chosen for this move"}})
+func (e *Envs) WithChosen(env *lang.Env, name string, d *lang.Domain) *lang.Env {
+	return env.WithNames(map[string]lang.Binding{name: {Type: lang.MemberType(d), Get: func(a any, _ *lang.Scratch) int32 { return asCtx(a).Chosen }, Deps: ReadChosen, Doc: "what was chosen for this move"}})
 }
 
 // WithArgs is an environment whose names are the arguments that a script gives to
 // a function; in is what names the function.
-func (e *Envs) WithArgs(in *expr.Env, params []expr.Param, names []string) *expr.Env {
-	given := map[string]expr.Binding{}
+func (e *Envs) WithArgs(in *lang.Env, params []lang.Param, names []string) *lang.Env {
+	given := map[string]lang.Binding{}
 	for i, p := range params {
-		b := expr.Binding{Type: p.Type, Doc: "what the script gives for " + p.Name}
+		b := lang.Binding{Type: p.Type, Doc: "what the script gives for " + p.Name}
 		if p.Type.IsSet() {
 			b.GetSet = func(a any, buf []int32) []int32 { return append(buf, asCtx(a).Args[i].Set...) }
 		} else {
-			b.Get = func(a any, _ *expr.Scratch) int32 { return asCtx(a).Args[i].N }
+			b.Get = func(a any, _ *lang.Scratch) int32 { return asCtx(a).Args[i].N }
 		}
 		given[names[i]] = b
 	}
@@ -210,38 +210,38 @@ func (e *Envs) WithArgs(in *expr.Env, params []expr.Param, names []string) *expr
 }
 
 //go:noinline
-func memberBinding(doc string, d *expr.Domain, get func(*Ctx) int32, reads expr.Deps) expr.Binding {
-	return expr.Binding{Type: expr.MemberType(d), Get: func(a any, _ *expr.Scratch) int32 { return get(asCtx(a)) }, Deps: reads, Doc: doc}
+func memberBinding(doc string, d *lang.Domain, get func(*Ctx) int32, reads lang.Deps) lang.Binding {
+	return lang.Binding{Type: lang.MemberType(d), Get: func(a any, _ *lang.Scratch) int32 { return get(asCtx(a)) }, Deps: reads, Doc: doc}
 }
 
 //go:noinline
-func setBinding(doc string, d *expr.Domain, get func(*Ctx, []int32) []int32, reads expr.Deps) expr.Binding {
-	return expr.Binding{Type: expr.SetType(d), GetSet: func(a any, buf []int32) []int32 { return get(asCtx(a), buf) }, Deps: reads, Doc: doc}
+func setBinding(doc string, d *lang.Domain, get func(*Ctx, []int32) []int32, reads lang.Deps) lang.Binding {
+	return lang.Binding{Type: lang.SetType(d), GetSet: func(a any, buf []int32) []int32 { return get(asCtx(a), buf) }, Deps: reads, Doc: doc}
 }
 
 //go:noinline
-func flagBinding(doc string, reads expr.Deps, get func(*Ctx) bool) expr.Binding {
-	return expr.Binding{Type: expr.Bool, Get: func(a any, _ *expr.Scratch) int32 { return boolToInt(get(asCtx(a))) }, Deps: reads, Doc: doc}
+func flagBinding(doc string, reads lang.Deps, get func(*Ctx) bool) lang.Binding {
+	return lang.Binding{Type: lang.Bool, Get: func(a any, _ *lang.Scratch) int32 { return boolToInt(get(asCtx(a))) }, Deps: reads, Doc: doc}
 }
 
-func numberBinding(doc string, reads expr.Deps, get func(*Ctx) int32) expr.Binding {
-	return expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return get(asCtx(a)) }, Deps: reads, Doc: doc}
+func numberBinding(doc string, reads lang.Deps, get func(*Ctx) int32) lang.Binding {
+	return lang.Binding{Type: lang.Int, Get: func(a any, _ *lang.Scratch) int32 { return get(asCtx(a)) }, Deps: reads, Doc: doc}
 }
 
-func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
+func baseNames(g *model.Game, d *Domains) map[string]lang.Binding {
 	onMap := setBinding("all units on the map", d.Unit, (*Ctx).cachedUnitsOnMap, readOnMap)
-	onMap.ElementFacts = &expr.ElementFacts{Holds: "on_map"}
-	n := map[string]expr.Binding{
+	onMap.ElementFacts = &lang.ElementFacts{Holds: "on_map"}
+	n := map[string]lang.Binding{
 		"turn":     numberBinding("the turn's number", readTurn, func(c *Ctx) int32 { return int32(c.P.Turn) }),
 		"phase":    memberBinding("the phase under way", d.Phase, func(c *Ctx) int32 { return int32(c.P.Phase) }, ReadPhase),
-		"phasing":  {Type: expr.MemberType(d.Side), Get: func(a any, _ *expr.Scratch) int32 { return int32(asCtx(a).P.Phasing) }, Deps: ReadPhase, Doc: "the side whose player turn it is"},
+		"phasing":  {Type: lang.MemberType(d.Side), Get: func(a any, _ *lang.Scratch) int32 { return int32(asCtx(a).P.Phasing) }, Deps: ReadPhase, Doc: "the side whose player turn it is"},
 		"units":    onMap,
 		"counters": allBinding("all units, wherever they are", d.Unit, func(g *model.Game) int { return len(g.Units) }),
 		"attacking_side": memberBinding("the side that attacks in the combat under way, nil outside one", d.Side, func(c *Ctx) int32 {
 			if k := c.P.Combat; k != nil {
 				return int32(k.Side)
 			}
-			return expr.None
+			return lang.None
 		}, ReadCombat),
 		"sides":    allBinding("all sides", d.Side, func(g *model.Game) int { return len(g.Sides) }),
 		"armies":   allBinding("all armies", d.Army, func(g *model.Game) int { return len(g.Armies) }),
@@ -250,51 +250,51 @@ func baseNames(g *model.Game, d *Domains) map[string]expr.Binding {
 		"boxes":    allBinding("all boxes", d.Box, func(g *model.Game) int { return len(g.Boxes) }),
 	}
 	last := int32(g.LastTurn)
-	n["last_turn"] = expr.Binding{Type: expr.Int, Fixed: true, Get: func(any, *expr.Scratch) int32 { return last }, Doc: "the number of the last turn"}
+	n["last_turn"] = lang.Binding{Type: lang.Int, Fixed: true, Get: func(any, *lang.Scratch) int32 { return last }, Doc: "the number of the last turn"}
 	for i := range g.Constants {
 		k := &g.Constants[i]
-		n["constants."+k.ID] = expr.Binding{Type: d.exprType(k.Type), Fixed: true, Get: func(any, *expr.Scratch) int32 { return k.Value }, Doc: "constant: " + k.Name()}
+		n["constants."+k.ID] = lang.Binding{Type: d.exprType(k.Type), Fixed: true, Get: func(any, *lang.Scratch) int32 { return k.Value }, Doc: "constant: " + k.Name()}
 	}
 	for i := range g.Options {
 		o := &g.Options[i]
-		n["option."+o.ID] = expr.Binding{Type: d.exprType(o.Type), Get: func(any, *expr.Scratch) int32 { return o.Value }, Fixed: true, Doc: "option: " + o.Text}
+		n["option."+o.ID] = lang.Binding{Type: d.exprType(o.Type), Get: func(any, *lang.Scratch) int32 { return o.Value }, Fixed: true, Doc: "option: " + o.Text}
 	}
 	for i := range g.Tracks {
 		t := &g.Tracks[i]
 		if t.Owner == model.OfGame {
 			slot := t.Slot
-			n["tracks."+t.ID] = expr.Binding{Type: expr.Int, Get: func(a any, _ *expr.Scratch) int32 { return asCtx(a).P.Vars[slot] }, Deps: ReadsTrack(g, model.TrackID(i)), Fingerprint: expr.FingerprintInts(slot), Doc: "track " + t.ID}
+			n["tracks."+t.ID] = lang.Binding{Type: lang.Int, Get: func(a any, _ *lang.Scratch) int32 { return asCtx(a).P.Vars[slot] }, Deps: ReadsTrack(g, model.TrackID(i)), Fingerprint: lang.FingerprintInts(slot), Doc: "track " + t.ID}
 		}
 	}
 	for i := range g.Vars {
 		v := &g.Vars[i]
 		if v.Owner == model.OfGame {
 			slot := v.Slot
-			n["vars."+v.ID] = expr.Binding{Type: d.exprType(v.Type), Get: func(a any, _ *expr.Scratch) int32 { return asCtx(a).P.Vars[slot] }, Deps: readsVar(i), Fingerprint: expr.FingerprintInts(slot), Doc: "variable " + v.ID}
+			n["vars."+v.ID] = lang.Binding{Type: d.exprType(v.Type), Get: func(a any, _ *lang.Scratch) int32 { return asCtx(a).P.Vars[slot] }, Deps: readsVar(i), Fingerprint: lang.FingerprintInts(slot), Doc: "variable " + v.ID}
 		}
 	}
 	setNameValues(g, n)
 	return n
 }
 
-func (d *Domains) exprType(t model.VarType) expr.Type {
+func (d *Domains) exprType(t model.VarType) lang.Type {
 	switch t {
 	case model.TFlag:
-		return expr.Bool
+		return lang.Bool
 	case model.TText:
-		return expr.MemberType(d.Text)
+		return lang.MemberType(d.Text)
 	case model.TUnit:
-		return expr.MemberType(d.Unit)
+		return lang.MemberType(d.Unit)
 	case model.THex:
-		return expr.MemberType(d.Hex)
+		return lang.MemberType(d.Hex)
 	case model.TSide:
-		return expr.MemberType(d.Side)
+		return lang.MemberType(d.Side)
 	}
-	return expr.Int
+	return lang.Int
 }
 
-func combatNames(g *model.Game, d *Domains) map[string]expr.Binding {
-	n := map[string]expr.Binding{
+func combatNames(g *model.Game, d *Domains) map[string]lang.Binding {
+	n := map[string]lang.Binding{
 		"attackers":          setBinding("the units that attack", d.Unit, func(c *Ctx, buf []int32) []int32 { return appendFighters(c.P.Combat, false, buf) }, ReadCombat),
 		"defenders":          setBinding("the units attacked", d.Unit, func(c *Ctx, buf []int32) []int32 { return appendFighters(c.P.Combat, true, buf) }, ReadCombat),
 		"attack_supporters":  setBinding("the units that support the attackers", d.Unit, func(c *Ctx, buf []int32) []int32 { return appendSupporters(c, buf, false) }, ReadCombat),
@@ -320,13 +320,13 @@ func combatNames(g *model.Game, d *Domains) map[string]expr.Binding {
 			if k := c.P.Combat; k != nil && len(k.Targets) > 0 {
 				return int32(k.Targets[0])
 			}
-			return expr.None
+			return lang.None
 		}, ReadCombat),
 		"attacker": memberBinding("the (first) unit that attacks", d.Unit, func(c *Ctx) int32 {
 			if k := c.P.Combat; k != nil && len(k.Attackers) > 0 {
 				return int32(k.Attackers[0].Unit)
 			}
-			return expr.None
+			return lang.None
 		}, ReadCombat),
 		"attack_strength":  numberBinding("the attackers' total", ReadCombat, func(c *Ctx) int32 { return combatStrength(c, true) }),
 		"defence_strength": numberBinding("the defenders' total", ReadCombat, func(c *Ctx) int32 { return combatStrength(c, false) }),
@@ -378,7 +378,7 @@ func combatStrength(c *Ctx, attack bool) int32 {
 }
 
 // allBinding is the set of all there is of a domain, by id.
-func allBinding(doc string, d *expr.Domain, n func(*model.Game) int) expr.Binding {
+func allBinding(doc string, d *lang.Domain, n func(*model.Game) int) lang.Binding {
 	b := setBinding(doc, d, func(c *Ctx, buf []int32) []int32 {
 		for id := range n(c.G) {
 			buf = append(buf, int32(id))

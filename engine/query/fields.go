@@ -4,20 +4,20 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // withFingerprint is a field that knows of the game what its type does not say.
-func withFingerprint(f expr.Field, what ...int) expr.Field {
-	f.Fingerprint = expr.FingerprintInts(what...)
+func withFingerprint(f lang.Field, what ...int) lang.Field {
+	f.Fingerprint = lang.FingerprintInts(what...)
 	return f
 }
 
 //go:noinline
-func newField(t expr.Type, doc string, reads expr.Deps, static bool, get func(*Ctx, int32) int32) expr.Field {
-	return expr.Field{Type: t, Get: func(a any, id int32) int32 { return get(asCtx(a), id) }, Deps: reads, Static: static, Doc: doc}
+func newField(t lang.Type, doc string, reads lang.Deps, static bool, get func(*Ctx, int32) int32) lang.Field {
+	return lang.Field{Type: t, Get: func(a any, id int32) int32 { return get(asCtx(a), id) }, Deps: reads, Static: static, Doc: doc}
 }
 
 func flagGetter(f state.UnitFlag) func(*Ctx, int32) int32 {
@@ -31,8 +31,8 @@ func boolToInt(b bool) int32 {
 	return 0
 }
 
-func buildFields(g *model.Game, d *Domains) map[string]map[string]expr.Field {
-	f := map[string]map[string]expr.Field{"unit": tabulateFields(g, unitFields(g, d)), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
+func buildFields(g *model.Game, d *Domains) map[string]map[string]lang.Field {
+	f := map[string]map[string]lang.Field{"unit": tabulateFields(g, unitFields(g, d)), "hex": hexFields(g, d), "side": sideFields(g, d), "army": armyFields(g, d), "hexside": hexsideFields(g, d), "box": boxFields(g, d)}
 	addProperties(g, d, f)
 	setFieldValues(g, d, f)
 	return f
@@ -40,7 +40,7 @@ func buildFields(g *model.Game, d *Domains) map[string]map[string]expr.Field {
 
 // tabulateFields works out the values of static fields of units beforehand, but not in a
 // game with a mistake that leaves units without a kind.
-func tabulateFields(g *model.Game, fields map[string]expr.Field) map[string]expr.Field {
+func tabulateFields(g *model.Game, fields map[string]lang.Field) map[string]lang.Field {
 	if slices.ContainsFunc(g.Units, func(u model.Unit) bool { return u.Kind < 0 }) {
 		return fields
 	}
@@ -58,47 +58,47 @@ func tabulateFields(g *model.Game, fields map[string]expr.Field) map[string]expr
 	return fields
 }
 
-func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
-	f := map[string]expr.Field{
-		"side":          newField(expr.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Side) }),
-		"army":          newField(expr.MemberType(d.Army), "its army", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Army) }),
-		"kind":          newField(expr.MemberType(d.Kind), "its kind", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Kind) }),
-		"group":         newField(expr.MemberType(d.Group), "its formation", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Group) }),
-		"parent":        newField(expr.MemberType(d.Unit), "the unit it belongs to", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Parent) }),
-		"hex":           newField(expr.MemberType(d.Hex), "the hex it is in", ReadPlaces, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Hex()) }),
-		"box":           newField(expr.MemberType(d.Box), "the box it is in", readOnMap, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Box()) }),
-		"on_map":        newField(expr.Bool, "is it on the map?", readOnMap, false, func(c *Ctx, u int32) int32 { return boolToInt(c.P.Units[u].At >= 0) }),
-		"face":          newField(expr.MemberType(d.Face), "the face it shows", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Face) }),
-		"steps":         newField(expr.Int, "steps left", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Steps) }),
-		"steps_lost":    newField(expr.Int, "steps lost", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Steps - c.P.Units[u].Steps) }),
-		"has_moved":     newField(expr.Bool, "has it moved in this phase?", ReadUnits, false, flagGetter(state.HasMoved)),
-		"has_attacked":  newField(expr.Bool, "has it attacked in this phase?", ReadUnits, false, flagGetter(state.HasAttacked)),
-		"was_displaced": newField(expr.Bool, "has it been displaced in this phase (where once: true counts that)?", ReadUnits, false, flagGetter(state.WasDisplaced)),
-		"was_attacked":  newField(expr.Bool, "has it been attacked in this phase?", ReadUnits, false, flagGetter(state.WasAttacked)),
-		"has_advanced":  newField(expr.Bool, "has it advanced after combat in this phase?", ReadUnits, false, flagGetter(state.HasAdvanced)),
-		"hidden":        newField(expr.Bool, "is it hidden from the other sides?", readHidden, false, flagGetter(state.IsHidden)),
-		"due":           newField(expr.Int, "turn on which it is due, 0 for none", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Due) }),
-		"mp_left":       newField(expr.Int, "movement points left after its last move", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].MP) }),
-		"terrain": newField(expr.MemberType(d.Terrain), "terrain of its hex", ReadPlaces, false, func(c *Ctx, u int32) int32 {
+func unitFields(g *model.Game, d *Domains) map[string]lang.Field {
+	f := map[string]lang.Field{
+		"side":          newField(lang.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Side) }),
+		"army":          newField(lang.MemberType(d.Army), "its army", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Army) }),
+		"kind":          newField(lang.MemberType(d.Kind), "its kind", 0, true, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Kind) }),
+		"group":         newField(lang.MemberType(d.Group), "its formation", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Group) }),
+		"parent":        newField(lang.MemberType(d.Unit), "the unit it belongs to", 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Parent) }),
+		"hex":           newField(lang.MemberType(d.Hex), "the hex it is in", ReadPlaces, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Hex()) }),
+		"box":           newField(lang.MemberType(d.Box), "the box it is in", readOnMap, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].At.Box()) }),
+		"on_map":        newField(lang.Bool, "is it on the map?", readOnMap, false, func(c *Ctx, u int32) int32 { return boolToInt(c.P.Units[u].At >= 0) }),
+		"face":          newField(lang.MemberType(d.Face), "the face it shows", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[c.P.Units[u].Face].Face) }),
+		"steps":         newField(lang.Int, "steps left", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Steps) }),
+		"steps_lost":    newField(lang.Int, "steps lost", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Steps - c.P.Units[u].Steps) }),
+		"has_moved":     newField(lang.Bool, "has it moved in this phase?", ReadUnits, false, flagGetter(state.HasMoved)),
+		"has_attacked":  newField(lang.Bool, "has it attacked in this phase?", ReadUnits, false, flagGetter(state.HasAttacked)),
+		"was_displaced": newField(lang.Bool, "has it been displaced in this phase (where once: true counts that)?", ReadUnits, false, flagGetter(state.WasDisplaced)),
+		"was_attacked":  newField(lang.Bool, "has it been attacked in this phase?", ReadUnits, false, flagGetter(state.WasAttacked)),
+		"has_advanced":  newField(lang.Bool, "has it advanced after combat in this phase?", ReadUnits, false, flagGetter(state.HasAdvanced)),
+		"hidden":        newField(lang.Bool, "is it hidden from the other sides?", readHidden, false, flagGetter(state.IsHidden)),
+		"due":           newField(lang.Int, "turn on which it is due, 0 for none", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].Due) }),
+		"mp_left":       newField(lang.Int, "movement points left after its last move", ReadUnits, false, func(c *Ctx, u int32) int32 { return int32(c.P.Units[u].MP) }),
+		"terrain": newField(lang.MemberType(d.Terrain), "terrain of its hex", ReadPlaces, false, func(c *Ctx, u int32) int32 {
 			if at := c.P.Units[u].At; at >= 0 {
 				return int32(c.G.HexTerrain[at])
 			}
-			return expr.None
+			return lang.None
 		}),
-		"marker": newField(expr.Bool, "is it a marker?", 0, true, func(c *Ctx, u int32) int32 { return boolToInt(c.IsMarker(model.UnitID(u))) }),
-		"role":   newField(expr.MemberType(d.Role), "its role in the combat under way", ReadCombat, false, func(c *Ctx, u int32) int32 { return c.combatRole(d, model.UnitID(u)) }),
-		"in_combat": newField(expr.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
+		"marker": newField(lang.Bool, "is it a marker?", 0, true, func(c *Ctx, u int32) int32 { return boolToInt(c.IsMarker(model.UnitID(u))) }),
+		"role":   newField(lang.MemberType(d.Role), "its role in the combat under way", ReadCombat, false, func(c *Ctx, u int32) int32 { return c.combatRole(d, model.UnitID(u)) }),
+		"in_combat": newField(lang.Bool, "does it take part in the combat under way?", ReadCombat, false, func(c *Ctx, u int32) int32 {
 			return boolToInt(c.P.Combat != nil && c.P.Combat.Involves(model.UnitID(u)))
 		}),
-		"retreat_left": newField(expr.Int, "hexes it still has to go in the retreat under way, 0 for none", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
+		"retreat_left": newField(lang.Int, "hexes it still has to go in the retreat under way, 0 for none", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
 			_, left := c.retreatStatus(model.UnitID(u))
 			return left
 		}),
-		"retreated_from": newField(expr.MemberType(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
+		"retreated_from": newField(lang.MemberType(d.Hex), "the hex it has just left in the retreat under way, nil outside one", readAnyVars|ReadPlaces, false, func(c *Ctx, u int32) int32 {
 			from, _ := c.retreatStatus(model.UnitID(u))
 			return int32(from)
 		}),
-		"in_enemy_zone": newField(expr.Bool, "is it in any zone of an enemy?", ReadPlaces|ReadUnits|readAnyVars, false, func(c *Ctx, u int32) int32 {
+		"in_enemy_zone": newField(lang.Bool, "is it in any zone of an enemy?", ReadPlaces|ReadUnits|readAnyVars, false, func(c *Ctx, u int32) int32 {
 			return boolToInt(c.unitInEnemyZone(model.UnitID(u)))
 		}),
 	}
@@ -121,20 +121,20 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 		if reads == 0 {
 			get = func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[v]) }
 		}
-		f[g.Values[i].ID] = withFingerprint(newField(expr.Int, "printed: "+g.Values[i].Name(), reads, static, get), i)
+		f[g.Values[i].ID] = withFingerprint(newField(lang.Int, "printed: "+g.Values[i].Name(), reads, static, get), i)
 		own := f[g.Values[i].ID]
 		own.OwnerOnly = true
 		f[g.Values[i].ID] = own
 	}
 	for i := range g.Values {
-		f["printed."+g.Values[i].ID] = withFingerprint(newField(expr.Int, "printed on its front: "+g.Values[i].Name(), 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[i]) }), i)
+		f["printed."+g.Values[i].ID] = withFingerprint(newField(lang.Int, "printed on its front: "+g.Values[i].Name(), 0, false, func(c *Ctx, u int32) int32 { return int32(c.G.Units[u].Faces[0].Values[i]) }), i)
 	}
 	for i := range g.Vars {
 		v := g.Vars[i]
 		switch v.Owner {
 		case model.OfUnit:
 			slot := v.Slot // read without a function in between: conditions ask for them most
-			f["vars."+v.ID] = withFingerprint(expr.Field{Type: d.exprType(v.Type), Deps: readsVar(i), Doc: "variable " + v.ID, Get: func(a any, u int32) int32 { return asCtx(a).P.Vars[slot+int(u)] }}, slot)
+			f["vars."+v.ID] = withFingerprint(lang.Field{Type: d.exprType(v.Type), Deps: readsVar(i), Doc: "variable " + v.ID, Get: func(a any, u int32) int32 { return asCtx(a).P.Vars[slot+int(u)] }}, slot)
 		}
 	}
 	return f
@@ -143,7 +143,7 @@ func unitFields(g *model.Game, d *Domains) map[string]expr.Field {
 // printedReads says what a printed value depends on: nothing that changes, when all
 // faces of each unit agree; and it is static when all units of each class agree
 // too, so that it may be tabulated by class.
-func printedReads(g *model.Game, v int) (reads expr.Deps, static bool) {
+func printedReads(g *model.Game, v int) (reads lang.Deps, static bool) {
 	static = true
 	for i := range g.Units {
 		u := &g.Units[i]
@@ -161,13 +161,13 @@ func printedReads(g *model.Game, v int) (reads expr.Deps, static bool) {
 func (c *Ctx) combatRole(d *Domains, u model.UnitID) int32 {
 	k := c.P.Combat
 	if k == nil {
-		return expr.None
+		return lang.None
 	}
 	if r, ok := k.FindAttacker(u); ok {
 		id, _ := d.Role.Lookup(c.G.Attacks[k.Attack].Roles[r].ID)
 		return id
 	}
-	return expr.None
+	return lang.None
 }
 
 func (c *Ctx) unitInEnemyZone(u model.UnitID) bool {
@@ -183,10 +183,10 @@ func (c *Ctx) unitInEnemyZone(u model.UnitID) bool {
 	return false
 }
 
-func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
-	f := map[string]expr.Field{
-		"terrain": {Type: expr.MemberType(d.Terrain), Static: true, Doc: "its terrain", Get: func(a any, h int32) int32 { return int32(asCtx(a).G.HexTerrain[h]) }},
-		"units": {Type: expr.SetType(d.Unit), Deps: ReadPlaces, OwnerOnly: true, Doc: "the units in it", ElementFacts: &expr.ElementFacts{Holds: "on_map", Owner: "hex"},
+func hexFields(g *model.Game, d *Domains) map[string]lang.Field {
+	f := map[string]lang.Field{
+		"terrain": {Type: lang.MemberType(d.Terrain), Static: true, Doc: "its terrain", Get: func(a any, h int32) int32 { return int32(asCtx(a).G.HexTerrain[h]) }},
+		"units": {Type: lang.SetType(d.Unit), Deps: ReadPlaces, OwnerOnly: true, Doc: "the units in it", ElementFacts: &lang.ElementFacts{Holds: "on_map", Owner: "hex"},
 			Firsts: func(a any) []int16 { return asCtx(a).firstUnits() },
 			First:  func(a any, h int32) int32 { return int32(asCtx(a).FirstUnitIn(model.HexID(h))) },
 			Next:   func(a any, u int32) int32 { return int32(asCtx(a).NextUnitIn(model.UnitID(u))) },
@@ -197,7 +197,7 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 				}
 				return buf
 			}},
-		"blocks_sight": newField(expr.Bool, "does its terrain or a feature block sight?", 0, true, func(c *Ctx, h int32) int32 {
+		"blocks_sight": newField(lang.Bool, "does its terrain or a feature block sight?", 0, true, func(c *Ctx, h int32) int32 {
 			if c.G.Terrain[c.G.HexTerrain[h]].BlocksSight {
 				return 1
 			}
@@ -209,7 +209,7 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 			return 0
 		}),
 	}
-	f["neighbors"] = expr.Field{Type: expr.SetType(d.Hex), Doc: "the hexes next to it", GetSet: func(a any, h int32, buf []int32) []int32 {
+	f["neighbors"] = lang.Field{Type: lang.SetType(d.Hex), Doc: "the hexes next to it", GetSet: func(a any, h int32, buf []int32) []int32 {
 		for _, n := range asCtx(a).G.Grid.Neighbors(model.HexID(h)) {
 			if n >= 0 {
 				buf = append(buf, int32(n))
@@ -217,7 +217,7 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 		}
 		return buf
 	}}
-	f["hexsides"] = expr.Field{Type: expr.SetType(d.Hexside), Doc: "its six hexsides", GetSet: func(a any, h int32, buf []int32) []int32 {
+	f["hexsides"] = lang.Field{Type: lang.SetType(d.Hexside), Doc: "its six hexsides", GetSet: func(a any, h int32, buf []int32) []int32 {
 		return append(buf, asCtx(a).G.Grid.Hexsides(model.HexID(h))[:]...)
 	}}
 	for i := range g.Vars {
@@ -231,17 +231,17 @@ func hexFields(g *model.Game, d *Domains) map[string]expr.Field {
 	return f
 }
 
-func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
-	f := map[string]expr.Field{
-		"lost":   newField(expr.Int, "points it has lost", readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.LostPoints[s] }),
-		"passed": newField(expr.Bool, "has it passed in the alternation under way?", readAnyVars, false, func(c *Ctx, s int32) int32 { return boolToInt(c.sideHasPassed(model.SideID(s))) }),
-		"enemy":  newField(expr.MemberType(d.Side), "with two sides: the other one", 0, true, func(c *Ctx, s int32) int32 { return int32(c.OtherSide(model.SideID(s))) }),
+func sideFields(g *model.Game, d *Domains) map[string]lang.Field {
+	f := map[string]lang.Field{
+		"lost":   newField(lang.Int, "points it has lost", readAnyVars, false, func(c *Ctx, s int32) int32 { return c.P.LostPoints[s] }),
+		"passed": newField(lang.Bool, "has it passed in the alternation under way?", readAnyVars, false, func(c *Ctx, s int32) int32 { return boolToInt(c.sideHasPassed(model.SideID(s))) }),
+		"enemy":  newField(lang.MemberType(d.Side), "with two sides: the other one", 0, true, func(c *Ctx, s int32) int32 { return int32(c.OtherSide(model.SideID(s))) }),
 	}
-	var reads expr.Deps
+	var reads lang.Deps
 	if len(g.Relations) > 0 {
 		reads = readAnyVars
 	}
-	f["enemies"] = expr.Field{Type: expr.SetType(d.Side), Deps: reads, Doc: "the sides that are its enemies", GetSet: func(a any, s int32, buf []int32) []int32 {
+	f["enemies"] = lang.Field{Type: lang.SetType(d.Side), Deps: reads, Doc: "the sides that are its enemies", GetSet: func(a any, s int32, buf []int32) []int32 {
 		for e := range asCtx(a).G.Sides {
 			if asCtx(a).AreHostile(model.SideID(s), model.SideID(e)) {
 				buf = append(buf, int32(e))
@@ -258,9 +258,9 @@ func sideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	return f
 }
 
-func armyFields(g *model.Game, d *Domains) map[string]expr.Field {
-	f := map[string]expr.Field{
-		"side": newField(expr.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, a int32) int32 { return int32(c.G.Armies[a].Side) }),
+func armyFields(g *model.Game, d *Domains) map[string]lang.Field {
+	f := map[string]lang.Field{
+		"side": newField(lang.MemberType(d.Side), "the side that commands it", 0, true, func(c *Ctx, a int32) int32 { return int32(c.G.Armies[a].Side) }),
 	}
 	addTracks(g, model.OfArmy, f)
 	for i := range g.Vars {
@@ -272,17 +272,17 @@ func armyFields(g *model.Game, d *Domains) map[string]expr.Field {
 }
 
 // addTracks adds the tracks that each of a family has.
-func addTracks(g *model.Game, of model.VarOwner, f map[string]expr.Field) {
+func addTracks(g *model.Game, of model.VarOwner, f map[string]lang.Field) {
 	for i := range g.Tracks {
 		if t := &g.Tracks[i]; t.Owner == of {
-			f["tracks."+t.ID] = withFingerprint(newField(expr.Int, "track "+t.Name(), ReadsTrack(g, model.TrackID(i)), false, func(c *Ctx, of int32) int32 { return c.P.Vars[t.Slot+int(of)] }), t.Slot)
+			f["tracks."+t.ID] = withFingerprint(newField(lang.Int, "track "+t.Name(), ReadsTrack(g, model.TrackID(i)), false, func(c *Ctx, of int32) int32 { return c.P.Vars[t.Slot+int(of)] }), t.Slot)
 		}
 	}
 }
 
-func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
-	f := map[string]expr.Field{
-		"hexes": {Type: expr.SetType(d.Hex), Doc: "the two hexes it parts; one at the border of the map", GetSet: func(a any, s int32, buf []int32) []int32 {
+func hexsideFields(g *model.Game, d *Domains) map[string]lang.Field {
+	f := map[string]lang.Field{
+		"hexes": {Type: lang.SetType(d.Hex), Doc: "the two hexes it parts; one at the border of the map", GetSet: func(a any, s int32, buf []int32) []int32 {
 			x, y := asCtx(a).G.Grid.HexsideEnds(s)
 			if buf = append(buf, int32(x)); y >= 0 {
 				buf = append(buf, int32(y))
@@ -298,9 +298,9 @@ func hexsideFields(g *model.Game, d *Domains) map[string]expr.Field {
 	return f
 }
 
-func boxFields(g *model.Game, d *Domains) map[string]expr.Field {
-	f := map[string]expr.Field{
-		"units": {Type: expr.SetType(d.Unit), Deps: readOnMap, Doc: "the units in it", ElementFacts: &expr.ElementFacts{Fails: "on_map", Owner: "box"}, GetSet: func(a any, b int32, buf []int32) []int32 {
+func boxFields(g *model.Game, d *Domains) map[string]lang.Field {
+	f := map[string]lang.Field{
+		"units": {Type: lang.SetType(d.Unit), Deps: readOnMap, Doc: "the units in it", ElementFacts: &lang.ElementFacts{Fails: "on_map", Owner: "box"}, GetSet: func(a any, b int32, buf []int32) []int32 {
 			for u := range asCtx(a).P.Units {
 				if asCtx(a).P.Units[u].At == model.InBox(model.BoxID(b)) {
 					buf = append(buf, int32(u))

@@ -1,20 +1,20 @@
 package query
 
 import (
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 //go:noinline
-func newFunc(result expr.Type, reads expr.Deps, doc string, call func(*Ctx, []int32) int32, params ...expr.Param) expr.HostFunc {
-	return expr.HostFunc{Params: params, Result: result, Deps: reads, Doc: doc, Call: func(a any, args []int32) int32 { return call(asCtx(a), args) }}
+func newFunc(result lang.Type, reads lang.Deps, doc string, call func(*Ctx, []int32) int32, params ...lang.Param) lang.HostFunc {
+	return lang.HostFunc{Params: params, Result: result, Deps: reads, Doc: doc, Call: func(a any, args []int32) int32 { return call(asCtx(a), args) }}
 }
 
 // newFunc2 is fn for a function of two arguments, which needs no list of them.
 //
 //go:noinline
-func newFunc2(result expr.Type, reads expr.Deps, doc string, call func(x any, a, b int32) int32, params ...expr.Param) expr.HostFunc {
+func newFunc2(result lang.Type, reads lang.Deps, doc string, call func(x any, a, b int32) int32, params ...lang.Param) lang.HostFunc {
 	f := newFunc(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1]) }, params...)
 	f.Call2 = call
 	return f
@@ -23,19 +23,19 @@ func newFunc2(result expr.Type, reads expr.Deps, doc string, call func(x any, a,
 // newFunc3 is fn for a function of three arguments, which needs no list of them.
 //
 //go:noinline
-func newFunc3(result expr.Type, reads expr.Deps, doc string, call func(x any, a, b, c int32) int32, params ...expr.Param) expr.HostFunc {
+func newFunc3(result lang.Type, reads lang.Deps, doc string, call func(x any, a, b, c int32) int32, params ...lang.Param) lang.HostFunc {
 	f := newFunc(result, reads, doc, func(c *Ctx, a []int32) int32 { return call(c, a[0], a[1], a[2]) }, params...)
 	f.Call3 = call
 	return f
 }
 
 //go:noinline
-func newSetFunc(result expr.Type, reads expr.Deps, doc string, call func(c *Ctx, args, buf []int32) []int32, params ...expr.Param) expr.HostFunc {
-	return expr.HostFunc{Params: params, Result: result, Deps: reads, Doc: doc, CallSet: func(a any, args, buf []int32) []int32 { return call(asCtx(a), args, buf) }}
+func newSetFunc(result lang.Type, reads lang.Deps, doc string, call func(c *Ctx, args, buf []int32) []int32, params ...lang.Param) lang.HostFunc {
+	return lang.HostFunc{Params: params, Result: result, Deps: reads, Doc: doc, CallSet: func(a any, args, buf []int32) []int32 { return call(asCtx(a), args, buf) }}
 }
 
 // filterEach is Keep of a function, value by value.
-func filterEach(a any, f expr.HostFunc, args []int32, argument int, in []int32, want bool) []int32 {
+func filterEach(a any, f lang.HostFunc, args []int32, argument int, in []int32, want bool) []int32 {
 	out := in[:0]
 	for _, v := range in {
 		args[argument] = v
@@ -46,16 +46,16 @@ func filterEach(a any, f expr.HostFunc, args []int32, argument int, in []int32, 
 	return out
 }
 
-func newParam(name string, d *expr.Domain) expr.Param {
-	return expr.Param{Name: name, Type: expr.MemberType(d)}
+func newParam(name string, d *lang.Domain) lang.Param {
+	return lang.Param{Name: name, Type: lang.MemberType(d)}
 }
 
-func impliedParam(name string, d *expr.Domain) expr.Param {
-	return expr.Param{Name: name, Type: expr.MemberType(d), Implied: true}
+func impliedParam(name string, d *lang.Domain) lang.Param {
+	return lang.Param{Name: name, Type: lang.MemberType(d), Implied: true}
 }
 
-func buildFuncs(g *model.Game, d *Domains) map[string]expr.HostFunc {
-	f := map[string]expr.HostFunc{}
+func buildFuncs(g *model.Game, d *Domains) map[string]lang.HostFunc {
+	f := map[string]lang.HostFunc{}
 	addPlaceFuncs(g, d, f)
 	addZoneFuncs(d, f)
 	addStateFuncs(g, d, f)
@@ -63,18 +63,18 @@ func buildFuncs(g *model.Game, d *Domains) map[string]expr.HostFunc {
 	return f
 }
 
-func addPlaceFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
+func addPlaceFuncs(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
 	all := ReadPlaces | ReadUnits | readAnyVars
-	f["distance"] = newFunc2(expr.Int, 0, "hexes from a to b", func(x any, a, b int32) int32 {
+	f["distance"] = newFunc2(lang.Int, 0, "hexes from a to b", func(x any, a, b int32) int32 {
 		if a < 0 || b < 0 {
 			return 9999
 		}
 		return int32(asCtx(x).G.Grid.Distance(model.HexID(a), model.HexID(b)))
 	}, newParam("a", d.Hex), newParam("b", d.Hex))
-	f["adjacent"] = newFunc2(expr.Bool, 0, "are two hexes next to each other?", func(x any, a, b int32) int32 {
+	f["adjacent"] = newFunc2(lang.Bool, 0, "are two hexes next to each other?", func(x any, a, b int32) int32 {
 		return boolToInt(a >= 0 && b >= 0 && asCtx(x).G.Grid.Distance(model.HexID(a), model.HexID(b)) == 1)
 	}, newParam("a", d.Hex), newParam("b", d.Hex))
-	f["across"] = newFunc3(expr.Bool, 0, "does the step from one hex to the next cross such a hexside? In a movement: the step being made.", func(x any, kind, a, b int32) int32 {
+	f["across"] = newFunc3(lang.Bool, 0, "does the step from one hex to the next cross such a hexside? In a movement: the step being made.", func(x any, kind, a, b int32) int32 {
 		c := asCtx(x)
 		from, to := c.From, c.To
 		if a >= 0 && b >= 0 {
@@ -85,13 +85,13 @@ func addPlaceFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
 		}
 		s := c.G.Grid.HexsideBetween(from, to)
 		return boolToInt(s != hex.NoHexside && c.G.HexsideBits[s]>>uint(kind)&1 == 1)
-	}, expr.Param{Name: "hexside", Type: expr.MemberType(d.HexsideKind), Literal: true},
-		expr.Param{Name: "from", Type: expr.MemberType(d.Hex), Optional: true, Default: expr.None},
-		expr.Param{Name: "to", Type: expr.MemberType(d.Hex), Optional: true, Default: expr.None})
+	}, lang.Param{Name: "hexside", Type: lang.MemberType(d.HexsideKind), Literal: true},
+		lang.Param{Name: "from", Type: lang.MemberType(d.Hex), Optional: true, Default: lang.None},
+		lang.Param{Name: "to", Type: lang.MemberType(d.Hex), Optional: true, Default: lang.None})
 	across := f["across"]
 	across.Ambient = true
 	f["across"] = across
-	f["hexside"] = newFunc2(expr.MemberType(d.Hexside), 0, "the hexside between two hexes next to each other, nil when they are not", func(x any, a, b int32) int32 {
+	f["hexside"] = newFunc2(lang.MemberType(d.Hexside), 0, "the hexside between two hexes next to each other, nil when they are not", func(x any, a, b int32) int32 {
 		if a < 0 || b < 0 {
 			return int32(hex.NoHexside)
 		}
@@ -100,21 +100,21 @@ func addPlaceFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
 	between := f["hexside"]
 	between.BetweenArgs = true
 	f["hexside"] = between
-	f["hexside_is"] = newFunc2(expr.Bool, 0, "is the hexside of that kind?", func(x any, kind, side int32) int32 {
+	f["hexside_is"] = newFunc2(lang.Bool, 0, "is the hexside of that kind?", func(x any, kind, side int32) int32 {
 		return boolToInt(side >= 0 && asCtx(x).G.HexsideBits[side]>>uint(kind)&1 == 1)
-	}, expr.Param{Name: "kind", Type: expr.MemberType(d.HexsideKind), Literal: true}, impliedParam("hexside", d.Hexside))
-	f["has_feature"] = newFunc2(expr.Bool, 0, "is the feature in the hex?", func(x any, feature, h int32) int32 {
+	}, lang.Param{Name: "kind", Type: lang.MemberType(d.HexsideKind), Literal: true}, impliedParam("hexside", d.Hexside))
+	f["has_feature"] = newFunc2(lang.Bool, 0, "is the feature in the hex?", func(x any, feature, h int32) int32 {
 		return boolToInt(h >= 0 && asCtx(x).G.HexFeatures[h]>>uint(feature)&1 == 1)
-	}, expr.Param{Name: "feature", Type: expr.MemberType(d.Feature), Literal: true}, impliedParam("hex", d.Hex))
-	f["in_area"] = newFunc2(expr.Bool, 0, "is the hex in the area?", func(x any, area, h int32) int32 {
+	}, lang.Param{Name: "feature", Type: lang.MemberType(d.Feature), Literal: true}, impliedParam("hex", d.Hex))
+	f["in_area"] = newFunc2(lang.Bool, 0, "is the hex in the area?", func(x any, area, h int32) int32 {
 		return boolToInt(h >= 0 && asCtx(x).G.Areas[area].In[h])
-	}, expr.Param{Name: "area", Type: expr.MemberType(d.Area), Literal: true}, impliedParam("hex", d.Hex))
-	f["enemy_in"] = newFunc2(expr.Bool, all, "does the hex hold an enemy of the unit, or of the side?", func(x any, h, u int32) int32 {
+	}, lang.Param{Name: "area", Type: lang.MemberType(d.Area), Literal: true}, impliedParam("hex", d.Hex))
+	f["enemy_in"] = newFunc2(lang.Bool, all, "does the hex hold an enemy of the unit, or of the side?", func(x any, h, u int32) int32 {
 		c := asCtx(x)
 		return boolToInt(h >= 0 && u >= 0 && c.HoldsEnemy(model.HexID(h), c.G.Units[u].Side))
 	}, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
 	enemies := f["enemy_in"]
-	enemies.DepsByArgs = func(a any, _ []int32) expr.Deps {
+	enemies.DepsByArgs = func(a any, _ []int32) lang.Deps {
 		if len(asCtx(a).G.Relations) > 0 {
 			return all
 		}
@@ -142,12 +142,12 @@ func addPlaceFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
 		}
 		return out
 	}
-	ofSide := newFunc(expr.Bool, all, "", func(c *Ctx, a []int32) int32 {
+	ofSide := newFunc(lang.Bool, all, "", func(c *Ctx, a []int32) int32 {
 		return boolToInt(a[0] >= 0 && a[1] >= 0 && c.HoldsEnemy(model.HexID(a[0]), model.SideID(a[1])))
 	}, newParam("hex", d.Hex), newParam("side", d.Side))
 	ofSide.DepsByArgs, ofSide.Radius, enemies.Overload = enemies.DepsByArgs, enemies.Radius, &ofSide
 	f["enemy_in"] = enemies
-	f["friends_in"] = newFunc(expr.Int, ReadPlaces, "units of the unit's side in a hex, itself and markers not counted", func(c *Ctx, a []int32) int32 {
+	f["friends_in"] = newFunc(lang.Int, ReadPlaces, "units of the unit's side in a hex, itself and markers not counted", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 || a[1] < 0 {
 			return 0
 		}
@@ -157,7 +157,7 @@ func addPlaceFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
 		}
 		return n
 	}, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
-	f["fits"] = newFunc(expr.Bool, all, "would the unit fit into the hex under the stacking limits?", func(c *Ctx, a []int32) int32 {
+	f["fits"] = newFunc(lang.Bool, all, "would the unit fit into the hex under the stacking limits?", func(c *Ctx, a []int32) int32 {
 		return boolToInt(a[0] >= 0 && a[1] >= 0 && c.FitsInHex(model.UnitID(a[1]), model.HexID(a[0])))
 	}, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
 	room := f["fits"]
@@ -172,26 +172,26 @@ func addPlaceFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
 }
 
 // areaFunc gives the hexes of an area: areas.south.
-func areaFunc(d *Domains) *expr.HostFunc {
-	f := newSetFunc(expr.SetType(d.Hex), 0, "the hexes of an area", func(c *Ctx, a, buf []int32) []int32 {
+func areaFunc(d *Domains) *lang.HostFunc {
+	f := newSetFunc(lang.SetType(d.Hex), 0, "the hexes of an area", func(c *Ctx, a, buf []int32) []int32 {
 		for _, h := range c.G.Areas[a[0]].Hexes {
 			buf = append(buf, int32(h))
 		}
 		return buf
-	}, expr.Param{Name: "area", Type: expr.MemberType(d.Area), Literal: true})
+	}, lang.Param{Name: "area", Type: lang.MemberType(d.Area), Literal: true})
 	return &f
 }
 
 // nearFuncs give the hexes of within(n, set), for sets of units and of hexes.
-func nearFuncs(d *Domains) map[string]expr.HostFunc {
-	most := expr.Param{Name: "most", Type: expr.Int}
-	return map[string]expr.HostFunc{
-		d.Unit.Name: newSetFunc(expr.SetType(d.Hex), ReadPlaces, "the hexes within so many hexes of any of some units", func(c *Ctx, a, buf []int32) []int32 {
+func nearFuncs(d *Domains) map[string]lang.HostFunc {
+	most := lang.Param{Name: "most", Type: lang.Int}
+	return map[string]lang.HostFunc{
+		d.Unit.Name: newSetFunc(lang.SetType(d.Hex), ReadPlaces, "the hexes within so many hexes of any of some units", func(c *Ctx, a, buf []int32) []int32 {
 			return c.hexesNear(int(a[0]), a[1:], buf)
-		}, most, expr.Param{Name: "units", Type: expr.SetType(d.Unit)}),
-		d.Hex.Name: newSetFunc(expr.SetType(d.Hex), 0, "the hexes within so many hexes of any of some hexes", func(c *Ctx, a, buf []int32) []int32 {
+		}, most, lang.Param{Name: "units", Type: lang.SetType(d.Unit)}),
+		d.Hex.Name: newSetFunc(lang.SetType(d.Hex), 0, "the hexes within so many hexes of any of some hexes", func(c *Ctx, a, buf []int32) []int32 {
 			return c.HexesAround(int(a[0]), a[1:], buf)
-		}, most, expr.Param{Name: "hexes", Type: expr.SetType(d.Hex)}),
+		}, most, lang.Param{Name: "hexes", Type: lang.SetType(d.Hex)}),
 	}
 }
 
@@ -225,14 +225,14 @@ func (c *Ctx) HexesAround(most int, hexes, buf []int32) []int32 {
 	return drainInto(marks, buf)
 }
 
-func addZoneFuncs(d *Domains, f map[string]expr.HostFunc) {
+func addZoneFuncs(d *Domains, f map[string]lang.HostFunc) {
 	all := ReadPlaces | ReadUnits | readAnyVars
-	zone := expr.Param{Name: "zone", Type: expr.MemberType(d.Zone), Literal: true}
-	f["in_zone"] = newFunc3(expr.Bool, all, "is the hex in such a zone of an enemy of the unit, or of the side?", func(x any, z, h, u int32) int32 {
+	zone := lang.Param{Name: "zone", Type: lang.MemberType(d.Zone), Literal: true}
+	f["in_zone"] = newFunc3(lang.Bool, all, "is the hex in such a zone of an enemy of the unit, or of the side?", func(x any, z, h, u int32) int32 {
 		return boolToInt(h >= 0 && u >= 0 && asCtx(x).ZoneBitsFor(int(z), model.UnitID(u))[h]&ZoneIn != 0)
 	}, zone, newParam("hex", d.Hex), impliedParam("unit", d.Unit))
 	inZone := f["in_zone"]
-	inZone.DepsByArgs = func(a any, args []int32) expr.Deps { return asCtx(a).zoneReads(int(args[0])) }
+	inZone.DepsByArgs = func(a any, args []int32) lang.Deps { return asCtx(a).zoneReads(int(args[0])) }
 	inZone.Radius = func(a any, args []int32) int {
 		if c := asCtx(a); c.placesOnly(int(args[0])) {
 			return c.G.Zones[args[0]].Reach
@@ -246,7 +246,7 @@ func addZoneFuncs(d *Domains, f map[string]expr.HostFunc) {
 		_, covered := asCtx(a).zoneBitsAndHexes(int(args[0]), model.UnitID(args[2]))
 		return covered.filterList(in, want)
 	}
-	ofSide := newFunc(expr.Bool, all, "", func(c *Ctx, a []int32) int32 {
+	ofSide := newFunc(lang.Bool, all, "", func(c *Ctx, a []int32) int32 {
 		return boolToInt(a[1] >= 0 && a[2] >= 0 && c.InZoneOfEnemy(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
 	}, zone, newParam("hex", d.Hex), newParam("side", d.Side))
 	ofSide.DepsByArgs, ofSide.Radius = inZone.DepsByArgs, inZone.Radius
@@ -260,30 +260,30 @@ func addZoneFuncs(d *Domains, f map[string]expr.HostFunc) {
 	}
 	inZone.Overload = &ofSide
 	f["in_zone"] = inZone
-	f["in_zone_of"] = newFunc(expr.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {
+	f["in_zone_of"] = newFunc(lang.Bool, all, "is the hex in such a zone of a unit of the side?", func(c *Ctx, a []int32) int32 {
 		if a[1] < 0 || a[2] < 0 {
 			return 0
 		}
 		return boolToInt(c.InZoneOf(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
 	}, zone, newParam("hex", d.Hex), newParam("side", d.Side))
-	f["exerts"] = newFunc3(expr.Bool, all, "does the unit exert such a zone over the hex?", func(x any, z, u, h int32) int32 {
+	f["exerts"] = newFunc3(lang.Bool, all, "does the unit exert such a zone over the hex?", func(x any, z, u, h int32) int32 {
 		return boolToInt(u >= 0 && h >= 0 && asCtx(x).ExertsZone(int(z), model.UnitID(u), model.HexID(h)))
 	}, zone, newParam("unit", d.Unit), newParam("hex", d.Hex))
-	f["held"] = newFunc(expr.Bool, all, "does an enemy zone keep the unit from leaving its hex?", func(c *Ctx, a []int32) int32 {
+	f["held"] = newFunc(lang.Bool, all, "does an enemy zone keep the unit from leaving its hex?", func(c *Ctx, a []int32) int32 {
 		if a[0] < 0 {
 			return 0
 		}
 		return boolToInt(c.IsHeldByZone(model.UnitID(a[0])))
 	}, impliedParam("unit", d.Unit))
-	f["traced"] = newFunc(expr.Bool, all, "can the side trace such a path from the hex?", func(c *Ctx, a []int32) int32 {
+	f["traced"] = newFunc(lang.Bool, all, "can the side trace such a path from the hex?", func(c *Ctx, a []int32) int32 {
 		return boolToInt(a[1] >= 0 && a[2] >= 0 && c.CanTrace(int(a[0]), model.HexID(a[1]), model.SideID(a[2])))
-	}, expr.Param{Name: "trace", Type: expr.MemberType(d.Trace), Literal: true}, impliedParam("hex", d.Hex), impliedParam("side", d.Side))
-	f["reached"] = newSetFunc(expr.SetType(d.Hex), all, "the hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends", func(c *Ctx, a, buf []int32) []int32 {
+	}, lang.Param{Name: "trace", Type: lang.MemberType(d.Trace), Literal: true}, impliedParam("hex", d.Hex), impliedParam("side", d.Side))
+	f["reached"] = newSetFunc(lang.SetType(d.Hex), all, "the hexes that such a trace reaches from a hex for the side in at most so many hexes, the hex itself included, wherever it ends", func(c *Ctx, a, buf []int32) []int32 {
 		if a[1] < 0 || a[2] < 0 {
 			return buf
 		}
 		return c.FloodTrace(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), buf)
-	}, expr.Param{Name: "trace", Type: expr.MemberType(d.Trace), Literal: true}, newParam("from", d.Hex), newParam("side", d.Side), expr.Param{Name: "most", Type: expr.Int})
+	}, lang.Param{Name: "trace", Type: lang.MemberType(d.Trace), Literal: true}, newParam("from", d.Hex), newParam("side", d.Side), lang.Param{Name: "most", Type: lang.Int})
 	reached := f["reached"]
 	reached.Any = func(x any, a []int32, some func([]int32) bool) bool {
 		if a[1] < 0 || a[2] < 0 {
@@ -292,29 +292,29 @@ func addZoneFuncs(d *Domains, f map[string]expr.HostFunc) {
 		return asCtx(x).AnyFloodedHex(int(a[0]), model.HexID(a[1]), model.SideID(a[2]), int(a[3]), some)
 	}
 	f["reached"] = reached
-	f["sees"] = newFunc(expr.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
+	f["sees"] = newFunc(lang.Bool, all, "is there such a line of sight from a to b for the side?", func(c *Ctx, a []int32) int32 {
 		return boolToInt(a[1] >= 0 && a[2] >= 0 && c.CanSee(int(a[0]), model.HexID(a[1]), model.HexID(a[2]), model.SideID(a[3])))
-	}, expr.Param{Name: "sight", Type: expr.MemberType(d.Sight), Literal: true}, newParam("a", d.Hex), newParam("b", d.Hex), impliedParam("side", d.Side))
-	f["hostile"] = newFunc(expr.Bool, readAnyVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
+	}, lang.Param{Name: "sight", Type: lang.MemberType(d.Sight), Literal: true}, newParam("a", d.Hex), newParam("b", d.Hex), impliedParam("side", d.Side))
+	f["hostile"] = newFunc(lang.Bool, readAnyVars, "are the sides enemies?", func(c *Ctx, a []int32) int32 {
 		return boolToInt(a[0] >= 0 && a[1] >= 0 && c.AreHostile(model.SideID(a[0]), model.SideID(a[1])))
 	}, newParam("a", d.Side), newParam("b", d.Side))
 }
 
-func addStateFuncs(g *model.Game, d *Domains, f map[string]expr.HostFunc) {
-	f["latched"] = newFunc(expr.Bool, readAnyVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.FallenLatches >> uint(a[0]) & 1) },
-		expr.Param{Name: "latch", Type: expr.MemberType(d.Latch), Literal: true})
-	f["turn_is"] = newFunc(expr.Bool, readTurn, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
+func addStateFuncs(g *model.Game, d *Domains, f map[string]lang.HostFunc) {
+	f["latched"] = newFunc(lang.Bool, readAnyVars, "has the latch fallen?", func(c *Ctx, a []int32) int32 { return int32(c.P.FallenLatches >> uint(a[0]) & 1) },
+		lang.Param{Name: "latch", Type: lang.MemberType(d.Latch), Literal: true})
+	f["turn_is"] = newFunc(lang.Bool, readTurn, "is this turn of that kind?", func(c *Ctx, a []int32) int32 {
 		on := c.G.TurnKinds[a[0]].On
 		i := int(c.P.Turn) - c.G.FirstTurn
 		return boolToInt(i >= 0 && i < len(on) && on[i])
-	}, expr.Param{Name: "kind", Type: expr.MemberType(d.TurnKind), Literal: true})
-	f["has_trait"] = newFunc(expr.Bool, 0, "has the unit the trait?", func(c *Ctx, a []int32) int32 {
+	}, lang.Param{Name: "kind", Type: lang.MemberType(d.TurnKind), Literal: true})
+	f["has_trait"] = newFunc(lang.Bool, 0, "has the unit the trait?", func(c *Ctx, a []int32) int32 {
 		return boolToInt(a[1] >= 0 && c.G.Units[a[1]].Traits>>uint(a[0])&1 == 1)
-	}, expr.Param{Name: "trait", Type: expr.MemberType(d.Trait), Literal: true}, impliedParam("unit", d.Unit))
-	f["declared"] = newFunc(expr.MemberType(d.Text), ReadCombat, "what was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given", func(c *Ctx, a []int32) int32 {
+	}, lang.Param{Name: "trait", Type: lang.MemberType(d.Trait), Literal: true}, impliedParam("unit", d.Unit))
+	f["declared"] = newFunc(lang.MemberType(d.Text), ReadCombat, "what was declared in the combat under way; of a declaration by each side by the attacker, unless a side is given", func(c *Ctx, a []int32) int32 {
 		return c.declaredText(d, a[0], model.SideID(a[1]))
-	}, expr.Param{Name: "declaration", Type: expr.MemberType(d.Declaration), Literal: true}, expr.Param{Name: "side", Type: expr.MemberType(d.Side), Optional: true, Default: expr.None})
-	f["range_to"] = newFunc(expr.Int, ReadCombat|ReadPlaces, "hexes from the unit to the nearest hex attacked", func(c *Ctx, a []int32) int32 {
+	}, lang.Param{Name: "declaration", Type: lang.MemberType(d.Declaration), Literal: true}, lang.Param{Name: "side", Type: lang.MemberType(d.Side), Optional: true, Default: lang.None})
+	f["range_to"] = newFunc(lang.Int, ReadCombat|ReadPlaces, "hexes from the unit to the nearest hex attacked", func(c *Ctx, a []int32) int32 {
 		return c.targetDistance(model.UnitID(a[0]))
 	}, impliedParam("unit", d.Unit))
 	f["lookup"] = lookupFunc(d)
@@ -357,7 +357,7 @@ func (c *Ctx) sideHasPassed(s model.SideID) bool {
 func (c *Ctx) declaredText(d *Domains, decl int32, by model.SideID) int32 {
 	k := c.P.Combat
 	if k == nil {
-		return expr.None
+		return lang.None
 	}
 	name := d.Declaration.Text(decl)
 	for i := range c.G.Attacks[k.Attack].Declarations {
@@ -366,7 +366,7 @@ func (c *Ctx) declaredText(d *Domains, decl int32, by model.SideID) int32 {
 			return k.Declared[i]
 		}
 	}
-	return expr.None
+	return lang.None
 }
 
 func (c *Ctx) targetDistance(u model.UnitID) int32 {

@@ -1,7 +1,7 @@
 package query
 
 import (
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -14,7 +14,7 @@ func (c *Ctx) isWhereMoversAre(u model.UnitID, entryFirst bool) bool {
 }
 
 // canBeMoved reports whether a unit that may be is one of those that can be moved now.
-func (c *Ctx) canBeMoved(mv int, among *expr.Program, u model.UnitID) bool {
+func (c *Ctx) canBeMoved(mv int, among *lang.Program, u model.UnitID) bool {
 	return c.MayMove(mv, u) && c.UnitTrue(among, u) && c.CanMove(mv, u)
 }
 

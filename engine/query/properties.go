@@ -1,14 +1,14 @@
 package query
 
 import (
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // addProperties adds the facts that a game's sides, armies, kinds and boxes state of
 // themselves: of a literal they are known when the expression is compiled, else they
 // are looked up by id.
-func addProperties(g *model.Game, d *Domains, in map[string]map[string]expr.Field) {
+func addProperties(g *model.Game, d *Domains, in map[string]map[string]lang.Field) {
 	if len(g.Properties) == 0 {
 		return
 	}
@@ -20,7 +20,7 @@ func addProperties(g *model.Game, d *Domains, in map[string]map[string]expr.Fiel
 	}
 	for i := range g.Properties {
 		p := &g.Properties[i]
-		f := expr.Field{Type: d.propertyType(p.Type), Values: p.Values, Static: true, OwnerOnly: true, Doc: "property: " + p.Name()}
+		f := lang.Field{Type: d.propertyType(p.Type), Values: p.Values, Static: true, OwnerOnly: true, Doc: "property: " + p.Name()}
 		if p.Type == "area" {
 			f.Values, f.Members = nil, areaHexes(hexes, p)
 			f.GetSet = func(_ any, id int32, buf []int32) []int32 { return append(buf, f.Members[id]...) }
@@ -28,7 +28,7 @@ func addProperties(g *model.Game, d *Domains, in map[string]map[string]expr.Fiel
 			f.Get = func(_ any, id int32) int32 { return p.Values[id] }
 		}
 		if in[p.Family] == nil {
-			in[p.Family] = map[string]expr.Field{}
+			in[p.Family] = map[string]lang.Field{}
 		}
 		in[p.Family][p.ID] = f
 	}
@@ -46,24 +46,24 @@ func areaHexes(hexes [][]int32, p *model.Property) [][]int32 {
 }
 
 // propertyType is the type of a property's values.
-func (d *Domains) propertyType(name string) expr.Type {
+func (d *Domains) propertyType(name string) lang.Type {
 	switch name {
 	case "flag":
-		return expr.Bool
+		return lang.Bool
 	case "text":
-		return expr.MemberType(d.Text)
+		return lang.MemberType(d.Text)
 	case "unit":
-		return expr.MemberType(d.Unit)
+		return lang.MemberType(d.Unit)
 	case "hex":
-		return expr.MemberType(d.Hex)
+		return lang.MemberType(d.Hex)
 	case "area":
-		return expr.SetType(d.Hex)
+		return lang.SetType(d.Hex)
 	case "side":
-		return expr.MemberType(d.Side)
+		return lang.MemberType(d.Side)
 	case "army":
-		return expr.MemberType(d.Army)
+		return lang.MemberType(d.Army)
 	case "box":
-		return expr.MemberType(d.Box)
+		return lang.MemberType(d.Box)
 	}
-	return expr.Int
+	return lang.Int
 }

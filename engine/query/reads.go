@@ -3,14 +3,14 @@ package query
 import (
 	"math/bits"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // The categories of state that expressions may read.
 const (
-	ReadVars       expr.Deps = 1 << iota // variables, tracks, latches, ledgers, turn, phase
+	ReadVars       lang.Deps = 1 << iota // variables, tracks, latches, ledgers, turn, phase
 	readSome                             // something of units
 	readSomePlaces                       // something of where units are
 	ReadCombat                           // the combat under way
@@ -29,9 +29,9 @@ const (
 // What has a bit of its own: these, and as many variables and tracks as there is
 // room for.
 const (
-	readTurn   = ReadVars | 1<<(firstPartBit+expr.Deps(state.PartTurn))
-	ReadPhase  = ReadVars | 1<<(firstPartBit+expr.Deps(state.PartPhase)) // the phase and the phasing side
-	readHidden = readSome | 1<<(firstPartBit+expr.Deps(state.PartHidden))
+	readTurn   = ReadVars | 1<<(firstPartBit+lang.Deps(state.PartTurn))
+	ReadPhase  = ReadVars | 1<<(firstPartBit+lang.Deps(state.PartPhase)) // the phase and the phasing side
+	readHidden = readSome | 1<<(firstPartBit+lang.Deps(state.PartHidden))
 )
 
 // readAnyVars is what reads more than single variables of the game.
@@ -41,7 +41,7 @@ const readAnyVars = ReadVars | ReadMore
 const firstPartBit = 10
 
 // readsVar is what reads the n-th variable of a game; tracks follow them.
-func readsVar(n int) expr.Deps {
+func readsVar(n int) lang.Deps {
 	if state.PartFirst+n >= state.Parts {
 		return readAnyVars
 	}
@@ -49,7 +49,7 @@ func readsVar(n int) expr.Deps {
 }
 
 // ReadsTrack is what reads a track.
-func ReadsTrack(g *model.Game, t model.TrackID) expr.Deps { return readsVar(len(g.Vars) + int(t)) }
+func ReadsTrack(g *model.Game, t model.TrackID) lang.Deps { return readsVar(len(g.Vars) + int(t)) }
 
 // assignParts works out which part of the position counts the changes of each slot and
 // each variable.
@@ -76,7 +76,7 @@ func assignParts(g *model.Game) (slots, vars []uint8) {
 
 // RevisionOf counts the changes of all that is read: equal counts mean that none
 // of it changed. The combat under way is counted by none.
-func (c *Ctx) RevisionOf(r expr.Deps) uint64 {
+func (c *Ctx) RevisionOf(r lang.Deps) uint64 {
 	var n uint64
 	own := r >> firstPartBit
 	if r&ReadMore != 0 || r&ReadVars != 0 && (own == 0 || c.G.SlotParts == nil) {
@@ -102,7 +102,7 @@ func (c *Ctx) RevisionOf(r expr.Deps) uint64 {
 
 // ReadsHidden reports whether a set of reads may hold a variable that not all
 // sides may see.
-func ReadsHidden(g *model.Game, r expr.Deps) bool {
+func ReadsHidden(g *model.Game, r lang.Deps) bool {
 	for i := range g.Vars {
 		if v := g.Vars[i].Visible; v != "" && v != "all" && r&(readsVar(i)|ReadMore)&^ReadVars != 0 {
 			return true
@@ -112,8 +112,8 @@ func ReadsHidden(g *model.Game, r expr.Deps) bool {
 }
 
 // ReadsPlaceVars is what tells that some variables of places are read, ReadVars aside.
-func ReadsPlaceVars(g *model.Game, vars []model.VarID) expr.Deps {
-	var r expr.Deps
+func ReadsPlaceVars(g *model.Game, vars []model.VarID) lang.Deps {
+	var r lang.Deps
 	for _, v := range vars {
 		r |= readsVar(int(v)) &^ ReadVars
 	}
@@ -122,7 +122,7 @@ func ReadsPlaceVars(g *model.Game, vars []model.VarID) expr.Deps {
 
 // SplitReads takes apart what of ReadVars a set reads: variables of the game,
 // variables of places, and all the rest.
-func SplitReads(g *model.Game, r expr.Deps) (plain, places []int, rest expr.Deps) {
+func SplitReads(g *model.Game, r lang.Deps) (plain, places []int, rest lang.Deps) {
 	rest = r &^ readHidden & (ReadMore | r>>firstPartBit<<firstPartBit)
 	for i := range g.Vars {
 		own := readsVar(i) &^ ReadVars

@@ -1,18 +1,18 @@
 package query
 
 import (
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
 
 // WithSide is the environment of what each side of a combat does for itself: side is
 // the side, own are its units in the combat, foes the others.
-func (e *Envs) WithSide(defender bool) *expr.Env {
-	names := map[string]expr.Binding{
+func (e *Envs) WithSide(defender bool) *lang.Env {
+	names := map[string]lang.Binding{
 		"side": memberBinding("the side that declares", e.Domains.Side, func(c *Ctx) int32 {
 			switch k := c.P.Combat; {
 			case k == nil:
-				return expr.None
+				return lang.None
 			case defender:
 				return int32(k.Against)
 			default:
@@ -23,7 +23,7 @@ func (e *Envs) WithSide(defender bool) *expr.Env {
 		"foes": setBinding("the units of the other side in the combat", e.Domains.Unit, func(c *Ctx, buf []int32) []int32 { return appendFighters(c.P.Combat, !defender, buf) }, ReadCombat),
 	}
 	for name, b := range names {
-		b.Fingerprint = expr.FingerprintInts(int(boolToInt(defender)))
+		b.Fingerprint = lang.FingerprintInts(int(boolToInt(defender)))
 		names[name] = b
 	}
 	return e.Combat.WithNames(names)

@@ -5,18 +5,18 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // tableDomains is what expressions may say of one table: the names of its rows, of its columns
 // and of what its cells say. Result is Int in a table of numbers.
 type tableDomains struct {
-	rows, columns *expr.Domain
-	result        expr.Type
+	rows, columns *lang.Domain
+	result        lang.Type
 }
 
-func newTableDomains(g *model.Game, k *expr.ExprCache) []tableDomains {
+func newTableDomains(g *model.Game, k *lang.ExprCache) []tableDomains {
 	out := make([]tableDomains, len(g.Tables))
 	for i := range g.Tables {
 		t := &g.Tables[i]
@@ -29,12 +29,12 @@ func newTableDomains(g *model.Game, k *expr.ExprCache) []tableDomains {
 			c := &t.Columns[i]
 			columns.members += fmt.Sprintf("%s\x00%d\x00%d\x00%d\x00%d\x00", c.Name, c.Num, c.Den, c.Low, c.High)
 		}
-		out[i] = tableDomains{result: expr.Int,
-			rows:    k.InternDomain(rows, func() *expr.Domain { return rowDomain(t) }),
-			columns: k.InternDomain(columns, func() *expr.Domain { return columnDomain(t) })}
+		out[i] = tableDomains{result: lang.Int,
+			rows:    k.InternDomain(rows, func() *lang.Domain { return rowDomain(t) }),
+			columns: k.InternDomain(columns, func() *lang.Domain { return columnDomain(t) })}
 		if !t.Numbers {
 			codes := domainKey{name: "result of the table " + t.ID, members: strings.Join(t.Codes, "\x00")}
-			out[i].result = expr.MemberType(k.InternDomain(codes, func() *expr.Domain {
+			out[i].result = lang.MemberType(k.InternDomain(codes, func() *lang.Domain {
 				d := buildDomain(codes.name, t.Codes)
 				d.NumberHint = "write cells: number in the table " + t.ID + " if its cells are numbers"
 				return d
@@ -44,13 +44,13 @@ func newTableDomains(g *model.Game, k *expr.ExprCache) []tableDomains {
 	return out
 }
 
-func rowDomain(t *model.Table) *expr.Domain {
+func rowDomain(t *model.Table) *lang.Domain {
 	d := newDomain(nil, "row of the table "+t.ID, t.Rows, func(r *model.Row) string { return r.Name })
 	d.Lookup = adaptLookup(t.FindRow)
 	return d
 }
 
-func columnDomain(t *model.Table) *expr.Domain {
+func columnDomain(t *model.Table) *lang.Domain {
 	d := newDomain(nil, "column of the table "+t.ID, t.Columns, func(c *model.Column) string { return c.Name })
 	d.Lookup = adaptLookup(t.FindColumn)
 	return d
@@ -63,7 +63,7 @@ func fingerprintTables(sheets []tableDomains) uint64 {
 		s := &sheets[i]
 		known = append(known, s.rows.Fingerprint(), s.columns.Fingerprint(), s.result.Domain().Fingerprint())
 	}
-	return expr.FingerprintInts(known...)
+	return lang.FingerprintInts(known...)
 }
 
 func adaptLookup(find func(string) int) func(string) (int32, bool) {
@@ -74,15 +74,15 @@ func adaptLookup(find func(string) int) func(string) (int32, bool) {
 }
 
 // lookupFunc is the function that reads a cell.
-func lookupFunc(d *Domains) expr.HostFunc {
-	called := []*expr.Domain{d.Text, d.Kind, d.Terrain, d.Face, d.Side, d.Army, d.Box, d.Feature, d.HexsideKind, d.Phase, d.Group, d.Trait, d.Area}
-	return expr.HostFunc{Result: expr.Int, Fingerprint: fingerprintTables(d.tables),
+func lookupFunc(d *Domains) lang.HostFunc {
+	called := []*lang.Domain{d.Text, d.Kind, d.Terrain, d.Face, d.Side, d.Army, d.Box, d.Feature, d.HexsideKind, d.Phase, d.Group, d.Trait, d.Area}
+	return lang.HostFunc{Result: lang.Int, Fingerprint: fingerprintTables(d.tables),
 		Doc: "cell of a table, by row and column: their names, numbers as for a combat, or what is called like them: kind, terrain, side, a declared text; a number where the table has cells: number, else one of its results",
-		Params: []expr.Param{{Name: "table", Type: expr.MemberType(d.Table), Literal: true},
-			{Name: "row", Type: expr.MemberType(d.Text), OrNumber: true, ByName: called, TypeBy: func(t int32) expr.Type { return expr.MemberType(d.tables[t].rows) }},
-			{Name: "column", Type: expr.MemberType(d.Text), OrNumber: true, ByName: called, TypeBy: func(t int32) expr.Type { return expr.MemberType(d.tables[t].columns) }}},
+		Params: []lang.Param{{Name: "table", Type: lang.MemberType(d.Table), Literal: true},
+			{Name: "row", Type: lang.MemberType(d.Text), OrNumber: true, ByName: called, TypeBy: func(t int32) lang.Type { return lang.MemberType(d.tables[t].rows) }},
+			{Name: "column", Type: lang.MemberType(d.Text), OrNumber: true, ByName: called, TypeBy: func(t int32) lang.Type { return lang.MemberType(d.tables[t].columns) }}},
 		Deps:     ReadCombat,
-		ResultBy: func(t int32) expr.Type { return d.tables[t].result },
+		ResultBy: func(t int32) lang.Type { return d.tables[t].result },
 		Call: func(a any, args []int32) int32 {
 			return asCtx(a).tableCell(args[0], args[1], args[2], args[3]&2 != 0, args[3]&4 != 0)
 		}}
@@ -114,5 +114,5 @@ func (c *Ctx) tableCell(table, row, col int32, rowNumber, colNumber bool) int32 
 	if t.Numbers {
 		return 0
 	}
-	return expr.None
+	return lang.None
 }

@@ -4,15 +4,15 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // amount is an expression that is a plain number, or a truth.
-func amount(t *testing.T, text string) *expr.Program {
+func amount(t *testing.T, text string) *lang.Program {
 	t.Helper()
 	var rep diag.List
-	p := expr.Compile(text, diag.Pos{}, &expr.Env{}, expr.Type{}, &rep)
+	p := lang.Compile(text, diag.Pos{}, &lang.Env{}, lang.Type{}, &rep)
 	if p == nil {
 		t.Fatal(diag.FormatSummary(&rep.Items[0]))
 	}

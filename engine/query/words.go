@@ -3,14 +3,14 @@ package query
 import (
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
 // FindEnv is what the expressions at some keys are about, as the declarations of
 // the text format name it (words:"step"); nil for a name that is none.
-func (e *Envs) FindEnv(name string) *expr.Env {
+func (e *Envs) FindEnv(name string) *lang.Env {
 	switch name {
 	case "", "hook":
 		return e.Base // of a hook it depends on the point
@@ -56,15 +56,15 @@ func (e *Envs) FindEnv(name string) *expr.Env {
 
 // ListNames lists what an environment has beside the names that all expressions
 // may use.
-func (e *Envs) ListNames(env *expr.Env) []expr.Entry {
+func (e *Envs) ListNames(env *lang.Env) []lang.Entry {
 	base := map[string]bool{}
-	for _, x := range expr.Reference(e.Base) {
+	for _, x := range lang.Reference(e.Base) {
 		if x.Group == "name" {
 			base[x.Name] = true
 		}
 	}
-	var out []expr.Entry
-	for _, x := range expr.Reference(env) {
+	var out []lang.Entry
+	for _, x := range lang.Reference(env) {
 		if x.Group == "name" && !base[x.Name] {
 			out = append(out, x)
 		}

@@ -1,6 +1,6 @@
 package query
 
-import "github.com/vedette-wargames/vedette/engine/expr"
+import "github.com/vedette-wargames/vedette/engine/lang"
 
 // ResetLimits begins a new count of what expressions, searches and functions do. Answers that came past
 // the limit are forgotten.
@@ -25,4 +25,4 @@ func (c *Ctx) ExceededLimit() bool {
 func (c *Ctx) WorkDone() int { return c.scratch.WorkDone() }
 
 // BlamedProgram is the expression that was under way then, nil where it was none.
-func (c *Ctx) BlamedProgram() *expr.Program { return c.scratch.BlamedProgram() }
+func (c *Ctx) BlamedProgram() *lang.Program { return c.scratch.BlamedProgram() }

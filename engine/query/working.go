@@ -1,8 +1,8 @@
 package query
 
 import (
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -10,7 +10,7 @@ import (
 // workingMemory is memory that one question uses and the next uses again, so that questions
 // allocate nothing. Nothing in it is an answer that outlives what asked for it.
 type workingMemory struct {
-	scratch   expr.Scratch // of expressions
+	scratch   lang.Scratch // of expressions
 	probe     search       // whether a unit can move, and a single step
 	second    *search      // for questions asked inside a search
 	wayOut    wayOutSearch // who leaves full hexes for where, while that is tried

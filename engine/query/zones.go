@@ -3,7 +3,7 @@ package query
 import (
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -45,12 +45,12 @@ func (c *Ctx) projectedBits(zn *model.Zone) ZoneBits {
 }
 
 // zoneReads is what decides which hexes a zone covers: markers do not.
-func (c *Ctx) zoneReads(z int) expr.Deps {
+func (c *Ctx) zoneReads(z int) lang.Deps {
 	zn := &c.G.Zones[z]
 	if !zn.ClassOnly {
 		return ReadVars | ReadUnits | ReadPlaces
 	}
-	return expr.Deps(zn.Reads) | readHolders
+	return lang.Deps(zn.Reads) | readHolders
 }
 
 // markZone marks the hexes that a zone covers for a mover, with what it is there.

@@ -6,9 +6,9 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/vedette-wargames/vedette/engine/determinize"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/guess"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -74,7 +74,7 @@ func (o *Playout) playSeeds(next *atomic.Int64, games []*Game) (err error) {
 		return fmt.Errorf("the position cannot be taken up: %v", diag.FormatSummary(&rep.Items[0]))
 	}
 	p := NewPlayer(o.Cell)
-	var mind guess.Determinizer
+	var mind determinize.Determinizer
 	for o.Stop == nil || !o.Stop() {
 		n := int(next.Add(1)) - 1
 		if n >= o.Games {
@@ -89,7 +89,7 @@ func (o *Playout) playSeeds(next *atomic.Int64, games []*Game) (err error) {
 }
 
 // continueGame plays a game on from its position, with the dice of a seed.
-func (p *Player) continueGame(t *game.Table, mind *guess.Determinizer, side model.SideID, seed rng.Seed) *Game {
+func (p *Player) continueGame(t *game.Table, mind *determinize.Determinizer, side model.SideID, seed rng.Seed) *Game {
 	g := &Game{Seed: seed, Winner: model.None}
 	p.counter = counter{p: p, g: g, model: p.cell.Rules.Model}
 	p.counter.startGame()
@@ -104,7 +104,7 @@ func (p *Player) continueGame(t *game.Table, mind *guess.Determinizer, side mode
 		return g
 	case p.table == nil:
 		p.table = t.Clone()
-		guess.NewDice(p.table, roll)
+		determinize.NewDice(p.table, roll)
 	}
 	r := p.table.Run()
 	r.KeepCounted = true

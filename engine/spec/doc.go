@@ -17,8 +17,8 @@
 package spec
 
 import (
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Head is what every file may start with, after its format and kind.
@@ -40,34 +40,34 @@ type Origin struct {
 // Exactly one of set, add, multiply, cap, floor, shift, forbid, stop and flip
 // is in a term; stop and flip may be there together.
 type Term struct {
-	shape.Located
+	schema.Located
 	Origin   `shape:"inline"`
-	Set      *shape.Amount `key:"set" edit:"balance" one:"operator" doc:"Replace the value."`
-	Add      *shape.Amount `key:"add" edit:"balance" one:"operator" doc:"Add to the value."`
-	Multiply *shape.Amount `key:"multiply" edit:"balance" one:"operator" doc:"Multiply the value."`
-	Divide   *shape.Amount `key:"divide" edit:"balance" min:"1" one:"operator" doc:"Divide the value; see round."`
-	Round    string        `key:"round" edit:"balance" enum:"up,down" default:"down" doc:"How divide rounds."`
-	Cap      *shape.Amount `key:"cap" edit:"balance" one:"operator" doc:"The value is at most this."`
-	Floor    *shape.Amount `key:"floor" edit:"balance" one:"operator" doc:"The value is at least this."`
-	Shift    *shape.Amount `key:"shift" edit:"balance" one:"operator" doc:"Column shift, right is positive."`
-	Forbid   bool          `key:"forbid" one:"operator" doc:"Forbids the step; because names the reason."`
-	Stop     bool          `key:"stop" one:"operator" doc:"A unit that does this moves no further."`
-	Flip     FlipTo        `key:"flip" one:"operator" with:"stop" ref:"face" keyref:"unit kind" doc:"The unit turns to this face when it does this: a face, or faces by kind of unit. It may stand together with stop."`
-	When     *shape.Cond   `key:"when" doc:"Applies only when this holds."`
-	Because  string        `key:"because" doc:"Reason id given with a refusal; the id of the entry by default."`
-	Group    string        `key:"group" doc:"Of the add and multiply terms of one group only the best one counts."`
+	Set      *schema.Amount `key:"set" edit:"balance" one:"operator" doc:"Replace the value."`
+	Add      *schema.Amount `key:"add" edit:"balance" one:"operator" doc:"Add to the value."`
+	Multiply *schema.Amount `key:"multiply" edit:"balance" one:"operator" doc:"Multiply the value."`
+	Divide   *schema.Amount `key:"divide" edit:"balance" min:"1" one:"operator" doc:"Divide the value; see round."`
+	Round    string         `key:"round" edit:"balance" enum:"up,down" default:"down" doc:"How divide rounds."`
+	Cap      *schema.Amount `key:"cap" edit:"balance" one:"operator" doc:"The value is at most this."`
+	Floor    *schema.Amount `key:"floor" edit:"balance" one:"operator" doc:"The value is at least this."`
+	Shift    *schema.Amount `key:"shift" edit:"balance" one:"operator" doc:"Column shift, right is positive."`
+	Forbid   bool           `key:"forbid" one:"operator" doc:"Forbids the step; because names the reason."`
+	Stop     bool           `key:"stop" one:"operator" doc:"A unit that does this moves no further."`
+	Flip     FlipTo         `key:"flip" one:"operator" with:"stop" ref:"face" keyref:"unit kind" doc:"The unit turns to this face when it does this: a face, or faces by kind of unit. It may stand together with stop."`
+	When     *schema.Cond   `key:"when" doc:"Applies only when this holds."`
+	Because  string         `key:"because" doc:"Reason id given with a refusal; the id of the entry by default."`
+	Group    string         `key:"group" doc:"Of the add and multiply terms of one group only the best one counts."`
 }
 
 // Terms is a list of terms in order, keyed by id.
-type Terms = shape.Map[Term]
+type Terms = schema.Map[Term]
 
 // Condition is a named condition that forbids something.
 type Condition struct {
-	shape.Located
+	schema.Located
 	Origin  `shape:"inline"`
-	When    *shape.Cond `key:"when" required:"true" doc:"Forbidden when this holds."`
-	Because string      `key:"because" doc:"Reason id given with a refusal; the condition's id by default."`
+	When    *schema.Cond `key:"when" required:"true" doc:"Forbidden when this holds."`
+	Because string       `key:"because" doc:"Reason id given with a refusal; the condition's id by default."`
 }
 
 // Anything is a value the format leaves open.
-type Anything = *source.Node
+type Anything = *yamldoc.Node

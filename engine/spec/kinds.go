@@ -3,57 +3,57 @@ package spec
 import (
 	"sync"
 
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
 // UnitsFile is units.yaml.
 type UnitsFile struct {
-	shape.Located
+	schema.Located
 	Head      `shape:"inline"`
-	UnitKinds shape.Map[UnitKind] `key:"unit_kinds" doc:"Kinds of unit."`
-	Units     shape.Map[Unit]     `key:"units" doc:"The counter mix."`
+	UnitKinds schema.Map[UnitKind] `key:"unit_kinds" doc:"Kinds of unit."`
+	Units     schema.Map[Unit]     `key:"units" doc:"The counter mix."`
 }
 
 // TablesFile is tables.yaml.
 type TablesFile struct {
-	shape.Located
+	schema.Located
 	Head   `shape:"inline"`
-	Tables shape.Map[Table] `key:"tables" required:"true" doc:"Tables, as printed."`
+	Tables schema.Map[Table] `key:"tables" required:"true" doc:"Tables, as printed."`
 }
 
 // CardsFile is cards.yaml.
 type CardsFile struct {
-	shape.Located
+	schema.Located
 	Head  `shape:"inline"`
-	Decks shape.Map[Deck] `key:"decks" doc:"Decks of cards or chits."`
-	Cards shape.Map[Card] `key:"cards" doc:"The cards."`
+	Decks schema.Map[Deck] `key:"decks" doc:"Decks of cards or chits."`
+	Cards schema.Map[Card] `key:"cards" doc:"The cards."`
 }
 
 // Project is vedette.yaml, at the root of a project.
 type Project struct {
-	shape.Located
+	schema.Located
 	Head           `shape:"inline"`
-	Games          shape.OneOrMany[string] `key:"games" doc:"Folders of games, or folders that hold them, as patterns such as games/*; scenarios by default."`
-	Variants       shape.OneOrMany[string] `key:"variants" doc:"Folders of variants by game; variants by default."`
-	MinimumVersion string                  `key:"minimum_version" doc:"The least version of Vedette that reads this project."`
-	Lint           ProjectLint             `key:"lint" doc:"How lint judges what it finds in this project."`
+	Games          schema.OneOrMany[string] `key:"games" doc:"Folders of games, or folders that hold them, as patterns such as games/*; scenarios by default."`
+	Variants       schema.OneOrMany[string] `key:"variants" doc:"Folders of variants by game; variants by default."`
+	MinimumVersion string                   `key:"minimum_version" doc:"The least version of Vedette that reads this project."`
+	Lint           ProjectLint              `key:"lint" doc:"How lint judges what it finds in this project."`
 }
 
 // ProjectLint is how lint judges what it finds in a project.
 type ProjectLint struct {
-	shape.Located
-	Severity shape.Map[string] `key:"severity" keydoc:"the id of a rule, as findings show it" enum:"off,note,warning,error" doc:"How grave findings of a rule are in this project; off: they are not told. What keeps a game from being compiled still does."`
-	FailOn   string            `key:"fail_on" enum:"error,warning,note,never" doc:"The least severity at which lint exits with 1, where the command line does not say it; error by default."`
-	Baseline string            `key:"baseline" doc:"A file beside this one with findings that are put up with, written by lint --write-baseline; used where the command line names none."`
+	schema.Located
+	Severity schema.Map[string] `key:"severity" keydoc:"the id of a rule, as findings show it" enum:"off,note,warning,error" doc:"How grave findings of a rule are in this project; off: they are not told. What keeps a game from being compiled still does."`
+	FailOn   string             `key:"fail_on" enum:"error,warning,note,never" doc:"The least severity at which lint exits with 1, where the command line does not say it; error by default."`
+	Baseline string             `key:"baseline" doc:"A file beside this one with findings that are put up with, written by lint --write-baseline; used where the command line names none."`
 }
 
 // Kinds names every kind of file and what it holds.
-func Kinds() shape.Kinds {
-	return shape.Kinds{
+func Kinds() schema.Kinds {
+	return schema.Kinds{
 		"game": Game{}, "map": Map{}, "units": UnitsFile{}, "tables": TablesFile{}, "cards": CardsFile{}, "bots": BotsFile{},
 		"scenario": Scenario{}, "ruleset": Ruleset{}, "variant": Variant{}, "test": TestFile{}, "project": Project{},
 	}
 }
 
 // Format is the text format, ready for use.
-var Format = sync.OnceValue(func() *shape.Format { return shape.Compile(Kinds()) })
+var Format = sync.OnceValue(func() *schema.Format { return schema.Compile(Kinds()) })

@@ -4,13 +4,13 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // HexList is a list of hex numbers and runs, or names with their hexes.
 type HexList struct {
-	shape.Located
+	schema.Located
 	Items []HexItem
 }
 
@@ -22,45 +22,45 @@ type HexItem struct {
 }
 
 // hexTexts is one text, or a list of texts and of lists of them.
-func hexTexts(want, many string) *shape.Schema {
-	one := shape.TextSchema()
+func hexTexts(want, many string) *schema.Schema {
+	one := schema.TextSchema()
 	one.Want, one.Many = want, many
-	return shape.Either(one, shape.ListOf(shape.Either(one, shape.ListOf(one))))
+	return schema.Either(one, schema.ListOf(schema.Either(one, schema.ListOf(one))))
 }
 
 // listOrNames is hexTexts, or a map of names with them.
-func listOrNames(want, many string) shape.Schema {
+func listOrNames(want, many string) schema.Schema {
 	texts := hexTexts(want, many)
-	return *shape.Either(texts.Alts[0], texts.Alts[1], shape.MapOf("any", hexTexts(want, many)))
+	return *schema.Either(texts.Alts[0], texts.Alts[1], schema.MapOf("any", hexTexts(want, many)))
 }
 
 // ShapeOf describes a list of hexes.
-func (*HexList) ShapeOf() shape.Schema {
+func (*HexList) ShapeOf() schema.Schema {
 	return listOrNames("a hex number or a run such as 1700-1703", "hex numbers or runs such as 1700-1703")
 }
 
 // DecodeNode reads a single number, a list, or a map of names.
-func (h *HexList) DecodeNode(n *source.Node, d *shape.Decoder) {
+func (h *HexList) DecodeNode(n *yamldoc.Node, d *schema.Decoder) {
 	h.Located.Set(n)
 	h.collectHexes(n, "", d)
 }
 
 // collectHexes adds the hexes of a node: a text, or a list of texts and lists.
-func (h *HexList) collectHexes(n *source.Node, name string, d *shape.Decoder) {
+func (h *HexList) collectHexes(n *yamldoc.Node, name string, d *schema.Decoder) {
 	switch n.Kind {
-	case source.Scalar:
+	case yamldoc.Scalar:
 		h.addHexes(n, name)
-	case source.List:
+	case yamldoc.List:
 		for _, it := range n.Items {
-			if it.Kind == source.Map {
+			if it.Kind == yamldoc.Map {
 				d.ReportWrongValue(it, "a hex number or a run such as 1700-1703")
 				continue
 			}
 			h.collectHexes(it, name, d)
 		}
-	case source.Map:
+	case yamldoc.Map:
 		for _, e := range n.Entries {
-			if e.Value.Kind == source.Map {
+			if e.Value.Kind == yamldoc.Map {
 				d.ReportWrongValue(e.Value, "a hex number or a list of them")
 				continue
 			}
@@ -70,7 +70,7 @@ func (h *HexList) collectHexes(n *source.Node, name string, d *shape.Decoder) {
 }
 
 // addHexes adds each number of a text with its own column.
-func (h *HexList) addHexes(n *source.Node, name string) {
+func (h *HexList) addHexes(n *yamldoc.Node, name string) {
 	start, col := -1, n.Pos.Col
 	if n.Quoted {
 		col++
@@ -96,7 +96,7 @@ func (h *HexList) addHexes(n *source.Node, name string) {
 type SideList struct{ HexList }
 
 // ShapeOf describes a list of hexsides.
-func (*SideList) ShapeOf() shape.Schema {
+func (*SideList) ShapeOf() schema.Schema {
 	return listOrNames("a hexside such as 1014/1015", "hexsides such as 1014/1015")
 }
 
@@ -104,13 +104,13 @@ func (*SideList) ShapeOf() shape.Schema {
 type PairList struct{ HexList }
 
 // ShapeOf describes such lists.
-func (*PairList) ShapeOf() shape.Schema {
-	return *shape.MapOf("any", hexTexts("a pair of hexes such as 1221-1020", "pairs of hexes such as 1221-1020"))
+func (*PairList) ShapeOf() schema.Schema {
+	return *schema.MapOf("any", hexTexts("a pair of hexes such as 1221-1020", "pairs of hexes such as 1221-1020"))
 }
 
 // PathList is a list of paths of adjoining hexes.
 type PathList struct {
-	shape.Located
+	schema.Located
 	Paths []Path
 }
 
@@ -121,20 +121,20 @@ type Path struct {
 }
 
 // ShapeOf describes a list of paths.
-func (*PathList) ShapeOf() shape.Schema {
+func (*PathList) ShapeOf() schema.Schema {
 	return listOrNames("a path of adjoining hex numbers such as 1014 1015 1115", "paths of adjoining hex numbers")
 }
 
 // DecodeNode reads a list of lists, or a map of names with lists.
-func (p *PathList) DecodeNode(n *source.Node, d *shape.Decoder) {
+func (p *PathList) DecodeNode(n *yamldoc.Node, d *schema.Decoder) {
 	p.Located.Set(n)
 	switch n.Kind {
-	case source.Scalar:
+	case yamldoc.Scalar:
 		p.addPath(n, "", d)
-	case source.List:
+	case yamldoc.List:
 		flat := len(n.Items) > 0
 		for _, it := range n.Items {
-			flat = flat && it.Kind == source.Scalar && !strings.ContainsAny(it.Text, " ,")
+			flat = flat && it.Kind == yamldoc.Scalar && !strings.ContainsAny(it.Text, " ,")
 		}
 		if flat {
 			p.addPath(n, "", d)
@@ -143,7 +143,7 @@ func (p *PathList) DecodeNode(n *source.Node, d *shape.Decoder) {
 		for _, it := range n.Items {
 			p.addPath(it, "", d)
 		}
-	case source.Map:
+	case yamldoc.Map:
 		for _, e := range n.Entries {
 			p.addPath(e.Value, e.Key, d)
 		}
@@ -151,8 +151,8 @@ func (p *PathList) DecodeNode(n *source.Node, d *shape.Decoder) {
 }
 
 // addPath adds the paths of a node.
-func (p *PathList) addPath(n *source.Node, name string, d *shape.Decoder) {
-	if n.Kind == source.Map {
+func (p *PathList) addPath(n *yamldoc.Node, name string, d *schema.Decoder) {
+	if n.Kind == yamldoc.Map {
 		d.ReportWrongValue(n, "a path: a list of adjoining hex numbers")
 		return
 	}
@@ -163,7 +163,7 @@ func (p *PathList) addPath(n *source.Node, name string, d *shape.Decoder) {
 
 // FlipTo is a face, or faces by kind of unit.
 type FlipTo struct {
-	shape.Located
+	schema.Located
 	Face   string
 	ByKind []KindFace
 }
@@ -172,19 +172,19 @@ type FlipTo struct {
 type KindFace struct{ Kind, Face string }
 
 // ShapeOf describes a face or faces by kind.
-func (*FlipTo) ShapeOf() shape.Schema {
-	face := shape.TextSchema()
+func (*FlipTo) ShapeOf() schema.Schema {
+	face := schema.TextSchema()
 	face.Want, face.Many = "a face", "faces"
-	return *shape.Either(face, shape.MapOf("id", face))
+	return *schema.Either(face, schema.MapOf("id", face))
 }
 
 // DecodeNode reads a face, or a map of kinds with faces.
-func (f *FlipTo) DecodeNode(n *source.Node, d *shape.Decoder) {
+func (f *FlipTo) DecodeNode(n *yamldoc.Node, d *schema.Decoder) {
 	f.Located.Set(n)
 	switch n.Kind {
-	case source.Scalar:
+	case yamldoc.Scalar:
 		f.Face = n.Text
-	case source.Map:
+	case yamldoc.Map:
 		for i := range n.Entries {
 			if e := &n.Entries[i]; e.Value != nil {
 				f.ByKind = append(f.ByKind, KindFace{e.Key, e.Value.Text})
@@ -198,31 +198,31 @@ func (f *FlipTo) Set() bool { return f.Face != "" || len(f.ByKind) > 0 }
 
 // Barriers are kinds of hexside, perhaps each with a condition.
 type Barriers struct {
-	shape.Located
+	schema.Located
 	Items []Barrier
 }
 
 // Barrier is one kind of hexside with the condition that makes it one.
 type Barrier struct {
 	Hexside string
-	When    shape.Cond
+	When    schema.Cond
 }
 
 // ShapeOf describes a list of kinds of hexside, or a map with conditions.
-func (*Barriers) ShapeOf() shape.Schema {
-	kind := shape.TextSchema()
+func (*Barriers) ShapeOf() schema.Schema {
+	kind := schema.TextSchema()
 	kind.Want, kind.Many = "a kind of hexside", "kinds of hexside"
-	cond := (*shape.Cond)(nil).ShapeOf()
-	return *shape.Either(shape.ListOf(kind), shape.MapOf("id", &cond))
+	cond := (*schema.Cond)(nil).ShapeOf()
+	return *schema.Either(schema.ListOf(kind), schema.MapOf("id", &cond))
 }
 
 // DecodeNode reads a list, or a map of hexsides with conditions.
-func (b *Barriers) DecodeNode(n *source.Node, d *shape.Decoder) {
+func (b *Barriers) DecodeNode(n *yamldoc.Node, d *schema.Decoder) {
 	b.Located.Set(n)
 	for _, it := range n.Items {
 		b.Items = append(b.Items, Barrier{Hexside: it.Text})
 	}
-	if n.Kind != source.Map {
+	if n.Kind != yamldoc.Map {
 		return
 	}
 	for i := range n.Entries {

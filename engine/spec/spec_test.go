@@ -5,15 +5,15 @@ import (
 	"testing"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // The short and long forms of flips and barriers: what the decoder takes the
 // schema takes, and the other way round.
 func TestFormsAgreeWithTheSchema(t *testing.T) {
-	v, err := shape.NewValidator(spec.Format().JSONSchema("game", nil))
+	v, err := schema.NewValidator(spec.Format().JSONSchema("game", nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestFormsAgreeWithTheSchema(t *testing.T) {
 	} {
 		full := "format: 2\nkind: game\nid: g\ntitle: G\nsides: {red: {}}\nzones:\n  zoc:\n    " + text + "\n"
 		var rep diag.List
-		n := source.Read("game.yaml", []byte(full), &rep)
+		n := yamldoc.Read("game.yaml", []byte(full), &rep)
 		_, _, found := spec.Format().Decode(n)
 		if found.HasErrors() == ok {
 			t.Errorf("%s: the decoder says %+v", text, found.Items)

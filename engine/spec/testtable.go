@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // RuleCaseTable is the finding about a table of cases that cannot be filled in.
@@ -24,9 +24,9 @@ func TestRules() []diag.Rule {
 // FillTables writes out the cases of a test file that have a table, one for each
 // row. The given tree stays as it is. Each case keeps its row as its table; a
 // value from the row has its place there, so that a finding points at it.
-func FillTables(n *source.Node, rep *diag.List) *source.Node {
+func FillTables(n *yamldoc.Node, rep *diag.List) *yamldoc.Node {
 	cases := n.Get("cases")
-	if cases == nil || cases.Kind != source.List || !slices.ContainsFunc(cases.Items, func(c *source.Node) bool { return c.Get("table") != nil }) {
+	if cases == nil || cases.Kind != yamldoc.List || !slices.ContainsFunc(cases.Items, func(c *yamldoc.Node) bool { return c.Get("table") != nil }) {
 		return n
 	}
 	list := *cases
@@ -53,17 +53,17 @@ func FillTables(n *source.Node, rep *diag.List) *source.Node {
 }
 
 // fillTable makes the cases of one table.
-func fillTable(c *source.Node, rep *diag.List) []*source.Node {
-	var out []*source.Node
+func fillTable(c *yamldoc.Node, rep *diag.List) []*yamldoc.Node {
+	var out []*yamldoc.Node
 	rows := tableRows(c.Get("table"), rep)
 	used, missing := map[string]bool{}, map[diag.Pos]bool{}
 	for _, row := range rows {
 		f := &filler{row: row, used: used, missing: missing, rep: rep}
-		made := &source.Node{Kind: source.Map, Pos: row.Pos, Layer: c.Layer}
+		made := &yamldoc.Node{Kind: yamldoc.Map, Pos: row.Pos, Layer: c.Layer}
 		for _, e := range c.Entries {
 			switch e.Key {
 			case "table":
-				e.Value = &source.Node{Kind: source.List, Pos: row.Pos, Items: []*source.Node{row}}
+				e.Value = &yamldoc.Node{Kind: yamldoc.List, Pos: row.Pos, Items: []*yamldoc.Node{row}}
 			case "name":
 				e.Value = f.fillName(e.Value)
 			default:
@@ -86,52 +86,52 @@ func fillTable(c *source.Node, rep *diag.List) []*source.Node {
 }
 
 // tableRows returns each row as a map of its columns.
-func tableRows(t *source.Node, rep *diag.List) []*source.Node {
-	wrong := func(n *source.Node, message string) {
+func tableRows(t *yamldoc.Node, rep *diag.List) []*yamldoc.Node {
+	wrong := func(n *yamldoc.Node, message string) {
 		rep.Add(diag.Diagnostic{Rule: RuleCaseTable, Pos: n.Pos, Message: message,
 			Expected: "rows such as {die: 1, result: DE}, or lists of which the first has the names of the columns: [[die, result], [1, DE]]"})
 	}
-	if t.Kind != source.List || len(t.Items) == 0 {
+	if t.Kind != yamldoc.List || len(t.Items) == 0 {
 		wrong(t, "the table of a case is a list of rows")
 		return nil
 	}
-	var out []*source.Node
+	var out []*yamldoc.Node
 	head := t.Items[0]
 	for i, row := range t.Items {
 		switch {
-		case row.Kind == source.Map && head.Kind == source.Map:
+		case row.Kind == yamldoc.Map && head.Kind == yamldoc.Map:
 			if message := otherColumns(head, row); message != "" {
 				wrong(row, message)
 				continue
 			}
 			out = append(out, row)
-		case row.Kind == source.List && head.Kind == source.List && i == 0:
-			if slices.ContainsFunc(row.Items, func(x *source.Node) bool { return x.Kind != source.Scalar || x.IsNull() }) {
+		case row.Kind == yamldoc.List && head.Kind == yamldoc.List && i == 0:
+			if slices.ContainsFunc(row.Items, func(x *yamldoc.Node) bool { return x.Kind != yamldoc.Scalar || x.IsNull() }) {
 				wrong(row, "the first row has the names of the columns")
 				return nil
 			}
-		case row.Kind == source.List && head.Kind == source.List:
+		case row.Kind == yamldoc.List && head.Kind == yamldoc.List:
 			if len(row.Items) != len(head.Items) {
 				wrong(row, fmt.Sprintf("this row has %d values, but there are %d columns", len(row.Items), len(head.Items)))
 				continue
 			}
-			named := &source.Node{Kind: source.Map, Pos: row.Pos}
+			named := &yamldoc.Node{Kind: yamldoc.Map, Pos: row.Pos}
 			for k, x := range row.Items {
-				named.Entries = append(named.Entries, source.Entry{Key: head.Items[k].Text, KeyAt: head.Items[k].Pos, Value: x})
+				named.Entries = append(named.Entries, yamldoc.Entry{Key: head.Items[k].Text, KeyAt: head.Items[k].Pos, Value: x})
 			}
 			out = append(out, named)
 		default:
 			wrong(row, "the rows of a table have one form")
 		}
 	}
-	if len(out) == 0 && head.Kind == source.List && len(t.Items) == 1 {
+	if len(out) == 0 && head.Kind == yamldoc.List && len(t.Items) == 1 {
 		wrong(t, "the table has columns and no row")
 	}
 	return out
 }
 
 // otherColumns says how the columns of a row differ from those of the first.
-func otherColumns(head, row *source.Node) string {
+func otherColumns(head, row *yamldoc.Node) string {
 	for i := range head.Entries {
 		if row.Get(head.Entries[i].Key) == nil {
 			return fmt.Sprintf("this row has no %q, which the first has", head.Entries[i].Key)
@@ -147,7 +147,7 @@ func otherColumns(head, row *source.Node) string {
 
 // filler puts the values of one row in the place of their names.
 type filler struct {
-	row     *source.Node
+	row     *yamldoc.Node
 	used    map[string]bool
 	missing map[diag.Pos]bool // reported once, not for each row
 	rep     *diag.List
@@ -155,9 +155,9 @@ type filler struct {
 
 // fillName fills in the name of a case; when it names no column, the row follows
 // it.
-func (f *filler) fillName(n *source.Node) *source.Node {
+func (f *filler) fillName(n *yamldoc.Node) *yamldoc.Node {
 	out := f.fillNode(n)
-	if n == nil || n.Kind != source.Scalar || strings.Contains(n.Text, "$") {
+	if n == nil || n.Kind != yamldoc.Scalar || strings.Contains(n.Text, "$") {
 		return out
 	}
 	named := *n
@@ -166,20 +166,20 @@ func (f *filler) fillName(n *source.Node) *source.Node {
 }
 
 // RowText returns a row of a table of cases in one line.
-func RowText(row *source.Node) string {
+func RowText(row *yamldoc.Node) string {
 	var parts []string
 	for i := range row.Entries {
-		parts = append(parts, row.Entries[i].Key+" "+source.PrintInline(row.Entries[i].Value))
+		parts = append(parts, row.Entries[i].Key+" "+yamldoc.PrintInline(row.Entries[i].Value))
 	}
 	return strings.Join(parts, ", ")
 }
 
 // fillNode returns a filled-in copy of a value.
-func (f *filler) fillNode(n *source.Node) *source.Node {
+func (f *filler) fillNode(n *yamldoc.Node) *yamldoc.Node {
 	if n == nil {
 		return nil
 	}
-	if n.Kind == source.Scalar {
+	if n.Kind == yamldoc.Scalar {
 		if !strings.Contains(n.Text, "$") {
 			return n
 		}
@@ -217,8 +217,8 @@ func (f *filler) fillText(text string, at diag.Pos) string {
 		switch {
 		case v == nil:
 			out.WriteString("$" + name)
-		case v.Kind != source.Scalar:
-			f.reportOnce(diag.Diagnostic{Pos: v.Pos, Message: fmt.Sprintf("%s is more than a text: %q stands inside one", source.PrintInline(v), "$"+name),
+		case v.Kind != yamldoc.Scalar:
+			f.reportOnce(diag.Diagnostic{Pos: v.Pos, Message: fmt.Sprintf("%s is more than a text: %q stands inside one", yamldoc.PrintInline(v), "$"+name),
 				Expected: "a word or a number", Hint: "a list or a map can only be a whole value: $" + name + " alone",
 				Related: []diag.Related{{Pos: at, Message: "used here"}}})
 		default:
@@ -236,7 +236,7 @@ func isName(s string) bool { return s != "" && strings.TrimLeft(s, letters) == "
 
 // columnValue returns the value of the row under a name; nil, after a finding,
 // when it has none.
-func (f *filler) columnValue(name string, at diag.Pos) *source.Node {
+func (f *filler) columnValue(name string, at diag.Pos) *yamldoc.Node {
 	if v := f.row.Get(name); v != nil {
 		f.used[name] = true
 		return v

@@ -2,13 +2,13 @@ package spec
 
 import (
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // TrackValue is the value of a track, or values by side or army.
 type TrackValue struct {
-	shape.Located
+	schema.Located
 	All     *int
 	ByOwner []OwnerValue
 }
@@ -22,14 +22,14 @@ type OwnerValue struct {
 }
 
 // ShapeOf describes a number or a map of numbers.
-func (*TrackValue) ShapeOf() shape.Schema {
-	return *shape.Either(shape.IntSchema(), shape.MapOf("id", shape.IntSchema()))
+func (*TrackValue) ShapeOf() schema.Schema {
+	return *schema.Either(schema.IntSchema(), schema.MapOf("id", schema.IntSchema()))
 }
 
 // DecodeNode reads a number, or a map of sides or armies with numbers.
-func (t *TrackValue) DecodeNode(n *source.Node, d *shape.Decoder) {
+func (t *TrackValue) DecodeNode(n *yamldoc.Node, d *schema.Decoder) {
 	t.Located.Set(n)
-	if n.Kind != source.Map {
+	if n.Kind != yamldoc.Map {
 		if v, ok := n.Int(); ok {
 			t.All = &v
 		}

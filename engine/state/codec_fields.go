@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // fieldReader sets every field: to what is written, else to zero or None.
@@ -17,14 +17,14 @@ type fieldReader struct {
 // openObject is an object with the fields that were asked for in it, and the list that is
 // open below it.
 type openObject struct {
-	node *source.Node
+	node *yamldoc.Node
 	keys []string
-	list *source.Node
+	list *yamldoc.Node
 }
 
 func (r *fieldReader) currentObject() *openObject { return &r.objects[len(r.objects)-1] }
 
-func (r *fieldReader) getField(name string) *source.Node {
+func (r *fieldReader) getField(name string) *yamldoc.Node {
 	o := r.currentObject()
 	o.keys = append(o.keys, name)
 	return o.node.Get(name)
@@ -49,7 +49,7 @@ func (r *fieldReader) visitID(name string, s *thingKind, _ int) int {
 }
 
 func (r *fieldReader) visitIDs(name string, s *thingKind, _ int, _ func(int) int) (list []int, changed bool) {
-	r.d.eachItem(r.getField(name), func(n *source.Node) {
+	r.d.eachItem(r.getField(name), func(n *yamldoc.Node) {
 		switch {
 		case s == nil:
 			list = append(list, r.d.readInt(n, math.MinInt32, math.MaxInt32))
@@ -67,7 +67,7 @@ func (r *fieldReader) visitIDs(name string, s *thingKind, _ int, _ func(int) int
 }
 
 func (r *fieldReader) visitTexts(name string, _ []string) (list []string) {
-	r.d.eachItem(r.getField(name), func(n *source.Node) { list = append(list, r.d.readText(n)) })
+	r.d.eachItem(r.getField(name), func(n *yamldoc.Node) { list = append(list, r.d.readText(n)) })
 	return list
 }
 
@@ -76,7 +76,7 @@ func (r *fieldReader) openList(name string, _ int) int {
 	if r.currentObject().list = l; l == nil {
 		return 0
 	}
-	if l.Kind != source.List {
+	if l.Kind != yamldoc.List {
 		r.d.addFinding(RuleField, l.Pos, "this is not a list", "a list", "")
 		return 0
 	}
@@ -91,7 +91,7 @@ func (r *fieldReader) beginRecord(i int) {
 func (r *fieldReader) endRecord() {
 	o := r.currentObject()
 	r.objects = r.objects[:len(r.objects)-1]
-	if o.node.Kind != source.Map {
+	if o.node.Kind != yamldoc.Map {
 		r.d.addFinding(RuleField, o.node.Pos, "this is not an object", "an object with "+strings.Join(o.keys, ", "), "")
 		return
 	}

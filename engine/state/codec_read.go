@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/jsontext"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Rule ids of the findings about written positions.
@@ -64,7 +64,7 @@ var (
 	resultKeys   = listKeys(resultFields)
 )
 
-func (d *decoder) readPosition(n *source.Node) {
+func (d *decoder) readPosition(n *yamldoc.Node) {
 	if !d.checkObject(n, positionKeys) {
 		return
 	}
@@ -83,7 +83,7 @@ func (d *decoder) readPosition(n *source.Node) {
 	p.Phase = model.PhaseID(d.readName(n.Get("phase"), "phase", len(g.Phases), func(i int) string { return g.Phases[i].Path }))
 	d.eachEntry(n.Get("units"), d.readUnit)
 	d.readVars(n)
-	d.eachEntry(n.Get("lost"), func(e *source.Entry) {
+	d.eachEntry(n.Get("lost"), func(e *yamldoc.Entry) {
 		if s := d.readKey(e, "side", len(g.Sides), func(i int) string { return g.Sides[i].ID }); s >= 0 {
 			p.LostPoints[s] = int32(d.readInt(e.Value, math.MinInt32, math.MaxInt32))
 		}
@@ -92,12 +92,12 @@ func (d *decoder) readPosition(n *source.Node) {
 	p.ArmedLatches = d.readLatches(n.Get("armed"))
 	d.readDice(n.Get("dice"))
 	d.eachEntry(n.Get("decks"), d.readDeck)
-	d.eachItem(n.Get("later"), func(x *source.Node) {
+	d.eachItem(n.Get("later"), func(x *yamldoc.Node) {
 		if d.checkObject(x, laterKeys) {
 			p.ScheduledCalls = append(p.ScheduledCalls, ScheduledCall{d.readText(x.Get("when")), d.readText(x.Get("run")), d.readText(x.Get("data"))})
 		}
 	})
-	d.eachItem(n.Get("entered"), func(x *source.Node) {
+	d.eachItem(n.Get("entered"), func(x *yamldoc.Node) {
 		if !d.checkObject(x, enteredKeys) {
 			return
 		}
@@ -118,7 +118,7 @@ func (d *decoder) readPosition(n *source.Node) {
 	}
 }
 
-func (d *decoder) readUnit(e *source.Entry) {
+func (d *decoder) readUnit(e *yamldoc.Entry) {
 	g := d.g
 	for d.nextUnit < len(g.Units) && g.Units[d.nextUnit].ID != e.Key {
 		d.nextUnit++
@@ -172,10 +172,10 @@ func (d *decoder) readUnit(e *source.Entry) {
 	}
 }
 
-func (d *decoder) readVars(n *source.Node) {
+func (d *decoder) readVars(n *yamldoc.Node) {
 	g, p := d.g, d.p
 	slots := NamesOf(g).Slots
-	d.eachEntry(n.Get("tracks"), func(e *source.Entry) {
+	d.eachEntry(n.Get("tracks"), func(e *yamldoc.Entry) {
 		s := d.readKey(e, "track", len(slots), func(i int) string {
 			if slots[i].Track < 0 {
 				return ""
@@ -186,7 +186,7 @@ func (d *decoder) readVars(n *source.Node) {
 			p.Vars[s] = int32(d.readInt(e.Value, math.MinInt32, math.MaxInt32))
 		}
 	})
-	d.eachEntry(n.Get("variables"), func(e *source.Entry) {
+	d.eachEntry(n.Get("variables"), func(e *yamldoc.Entry) {
 		s := d.readKey(e, "variable", len(slots), func(i int) string {
 			if slots[i].Var < 0 {
 				return ""
@@ -197,12 +197,12 @@ func (d *decoder) readVars(n *source.Node) {
 			p.Vars[s] = d.readValue(slots[s].Type, e.Value)
 		}
 	})
-	d.eachEntry(n.Get("uses"), func(e *source.Entry) {
+	d.eachEntry(n.Get("uses"), func(e *yamldoc.Entry) {
 		if a := d.readKey(e, "action", len(g.Actions), func(i int) string { return g.Actions[i].ID }); a >= 0 {
 			p.Vars[g.Actions[a].Counter] = int32(d.readInt(e.Value, math.MinInt32, math.MaxInt32))
 		}
 	})
-	d.eachEntry(n.Get("hex_variables"), func(e *source.Entry) {
+	d.eachEntry(n.Get("hex_variables"), func(e *yamldoc.Entry) {
 		v := d.readKey(e, "hex variable", len(g.Vars), func(i int) string {
 			if !g.Vars[i].Owner.IsSparse() {
 				return ""
@@ -212,7 +212,7 @@ func (d *decoder) readVars(n *source.Node) {
 		if v < 0 {
 			return
 		}
-		d.eachEntry(e.Value, func(h *source.Entry) {
+		d.eachEntry(e.Value, func(h *yamldoc.Entry) {
 			if at := d.readPlace(g.Vars[v].Owner, h); at >= 0 {
 				p.SetPlaceVar(model.VarID(v), at, d.readValue(g.Vars[v].Type, h.Value), g.Vars[v].Default)
 			}
@@ -221,9 +221,9 @@ func (d *decoder) readVars(n *source.Node) {
 }
 
 // readPlace reads a hex or a hexside that has a value, None after a fault.
-func (d *decoder) readPlace(of model.VarOwner, e *source.Entry) int32 {
+func (d *decoder) readPlace(of model.VarOwner, e *yamldoc.Entry) int32 {
 	if of != model.OfHexside {
-		return int32(d.readHex(&source.Node{Pos: e.KeyAt, Text: e.Key, Quoted: true}))
+		return int32(d.readHex(&yamldoc.Node{Pos: e.KeyAt, Text: e.Key, Quoted: true}))
 	}
 	s, err := d.g.Grid.ParseHexside(e.Key)
 	if err != nil {
@@ -234,8 +234,8 @@ func (d *decoder) readPlace(of model.VarOwner, e *source.Entry) int32 {
 	return s
 }
 
-func (d *decoder) readDice(n *source.Node) {
-	d.eachEntry(n, func(e *source.Entry) {
+func (d *decoder) readDice(n *yamldoc.Node) {
+	d.eachEntry(n, func(e *yamldoc.Entry) {
 		count := uint32(d.readInt(e.Value, 0, math.MaxInt32))
 		if count > 0 {
 			d.p.SetDice(e.Key, count)
@@ -243,13 +243,13 @@ func (d *decoder) readDice(n *source.Node) {
 	})
 }
 
-func (d *decoder) readDeck(e *source.Entry) {
+func (d *decoder) readDeck(e *yamldoc.Entry) {
 	i := d.readKey(e, "deck", len(d.g.Decks), func(i int) string { return d.g.Decks[i].ID })
 	if i < 0 || !d.checkObject(e.Value, deckKeys) {
 		return
 	}
 	pile := func(key string) (cards []model.CardID) {
-		d.eachItem(e.Value.Get(key), func(x *source.Node) {
+		d.eachItem(e.Value.Get(key), func(x *yamldoc.Node) {
 			if c := d.readName(x, "card", len(d.g.Cards), d.cardID); c >= 0 {
 				cards = append(cards, model.CardID(c))
 			}
@@ -259,8 +259,8 @@ func (d *decoder) readDeck(e *source.Entry) {
 	d.p.Decks[i] = Deck{pile("draw"), pile("discard")}
 }
 
-func (d *decoder) readLatches(n *source.Node) (bits uint64) {
-	d.eachItem(n, func(x *source.Node) {
+func (d *decoder) readLatches(n *yamldoc.Node) (bits uint64) {
+	d.eachItem(n, func(x *yamldoc.Node) {
 		if i := d.readName(x, "latch", len(d.g.Latches), func(i int) string { return d.g.Latches[i].ID }); i >= 0 {
 			bits |= 1 << uint(i)
 		}
@@ -268,7 +268,7 @@ func (d *decoder) readLatches(n *source.Node) (bits uint64) {
 	return bits
 }
 
-func (d *decoder) readCombat(n *source.Node) {
+func (d *decoder) readCombat(n *yamldoc.Node) {
 	c := &Combat{}
 	if !d.readRecord(n, "", c) {
 		return
@@ -299,8 +299,8 @@ func (d *decoder) readCombat(n *source.Node) {
 	d.p.Combat = c
 }
 
-func (d *decoder) readFrame(n *source.Node) {
-	if n.Kind != source.Map {
+func (d *decoder) readFrame(n *yamldoc.Node) {
+	if n.Kind != yamldoc.Map {
 		d.addFinding(RuleField, n.Pos, "an unfinished act is written as an object", `an object with "proc"`, "")
 		return
 	}
@@ -321,8 +321,8 @@ func (d *decoder) readFrame(n *source.Node) {
 
 // readRecord reads the fields of a frame or combat; first is a key of it that is read
 // already.
-func (d *decoder) readRecord(n *source.Node, first string, v fieldHolder) bool {
-	if n.Kind != source.Map {
+func (d *decoder) readRecord(n *yamldoc.Node, first string, v fieldHolder) bool {
+	if n.Kind != yamldoc.Map {
 		d.addFinding(RuleField, n.Pos, "this is not an object", "an object", "")
 		return false
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // SetDice sets how many dice a stream has given.
@@ -26,8 +26,8 @@ func (d *decoder) addFinding(rule string, at diag.Pos, message, expected, neares
 	d.findings.Add(diag.Diagnostic{Rule: rule, Pos: at, Message: message, Expected: expected, Nearest: nearest})
 }
 
-func (d *decoder) checkObject(n *source.Node, keys []string) bool {
-	if n.Kind != source.Map {
+func (d *decoder) checkObject(n *yamldoc.Node, keys []string) bool {
+	if n.Kind != yamldoc.Map {
 		d.addFinding(RuleField, n.Pos, "this is not an object", "an object with "+strings.Join(keys, ", "), "")
 		return false
 	}
@@ -35,7 +35,7 @@ func (d *decoder) checkObject(n *source.Node, keys []string) bool {
 	return true
 }
 
-func (d *decoder) checkKeys(n *source.Node, keys []string) {
+func (d *decoder) checkKeys(n *yamldoc.Node, keys []string) {
 	for _, e := range n.Entries {
 		if !containsText(keys, e.Key) {
 			d.addFinding(RuleField, e.KeyAt, fmt.Sprintf("unknown field %q", e.Key), "one of "+strings.Join(keys, ", "), diag.NearestName(e.Key, keys))
@@ -52,11 +52,11 @@ func containsText(list []string, s string) bool {
 	return false
 }
 
-func (d *decoder) eachEntry(n *source.Node, do func(*source.Entry)) {
+func (d *decoder) eachEntry(n *yamldoc.Node, do func(*yamldoc.Entry)) {
 	if n == nil {
 		return
 	}
-	if n.Kind != source.Map {
+	if n.Kind != yamldoc.Map {
 		d.addFinding(RuleField, n.Pos, "this is not an object", "an object keyed by name", "")
 		return
 	}
@@ -65,11 +65,11 @@ func (d *decoder) eachEntry(n *source.Node, do func(*source.Entry)) {
 	}
 }
 
-func (d *decoder) eachItem(n *source.Node, do func(*source.Node)) {
+func (d *decoder) eachItem(n *yamldoc.Node, do func(*yamldoc.Node)) {
 	if n == nil {
 		return
 	}
-	if n.Kind != source.List {
+	if n.Kind != yamldoc.List {
 		d.addFinding(RuleField, n.Pos, "this is not a list", "a list", "")
 		return
 	}
@@ -78,7 +78,7 @@ func (d *decoder) eachItem(n *source.Node, do func(*source.Node)) {
 	}
 }
 
-func (d *decoder) readInt(n *source.Node, low, high int) int {
+func (d *decoder) readInt(n *yamldoc.Node, low, high int) int {
 	v, ok := n.Int()
 	if !ok || v < low || v > high {
 		d.addFinding(RuleField, n.Pos, "this is not a whole number that fits here", fmt.Sprintf("a whole number from %d to %d", low, high), "")
@@ -87,7 +87,7 @@ func (d *decoder) readInt(n *source.Node, low, high int) int {
 	return v
 }
 
-func (d *decoder) readBool(n *source.Node) bool {
+func (d *decoder) readBool(n *yamldoc.Node) bool {
 	if n == nil {
 		return false
 	}
@@ -98,11 +98,11 @@ func (d *decoder) readBool(n *source.Node) bool {
 	return v
 }
 
-func (d *decoder) readText(n *source.Node) string {
+func (d *decoder) readText(n *yamldoc.Node) string {
 	if n == nil {
 		return ""
 	}
-	if n.Kind != source.Scalar || !n.Quoted {
+	if n.Kind != yamldoc.Scalar || !n.Quoted {
 		d.addFinding(RuleField, n.Pos, "this is not a text", "a text in double quotes", "")
 		return ""
 	}
@@ -111,11 +111,11 @@ func (d *decoder) readText(n *source.Node) string {
 
 // readName looks a thing up; absent and null give None, and so does an unknown
 // name, which is reported.
-func (d *decoder) readName(n *source.Node, what string, count int, id func(int) string) int {
+func (d *decoder) readName(n *yamldoc.Node, what string, count int, id func(int) string) int {
 	if n.IsNull() {
 		return model.None
 	}
-	if n.Kind != source.Scalar {
+	if n.Kind != yamldoc.Scalar {
 		d.addFinding(RuleField, n.Pos, "this is not the name of a "+what, "the id of a "+what, "")
 		return model.None
 	}
@@ -140,33 +140,33 @@ func (d *decoder) readName(n *source.Node, what string, count int, id func(int) 
 }
 
 // readThing is name for a thing of a sort.
-func (d *decoder) readThing(n *source.Node, s *thingKind) int {
+func (d *decoder) readThing(n *yamldoc.Node, s *thingKind) int {
 	if s == aHex {
 		return d.readHex(n)
 	}
 	return d.readName(n, s.noun, s.count(d.g), func(i int) string { return s.name(d.g, i) })
 }
 
-func (d *decoder) readKey(e *source.Entry, what string, count int, id func(int) string) int {
-	return d.readName(&source.Node{Pos: e.KeyAt, Text: e.Key, Quoted: true}, what, count, id)
+func (d *decoder) readKey(e *yamldoc.Entry, what string, count int, id func(int) string) int {
+	return d.readName(&yamldoc.Node{Pos: e.KeyAt, Text: e.Key, Quoted: true}, what, count, id)
 }
 
-func (d *decoder) readChoice(n *source.Node, what string, all []string) int {
+func (d *decoder) readChoice(n *yamldoc.Node, what string, all []string) int {
 	return d.readName(n, what, len(all), func(i int) string { return all[i] })
 }
 
-func (d *decoder) readSide(n *source.Node) int {
+func (d *decoder) readSide(n *yamldoc.Node) int {
 	return d.readName(n, "side", len(d.g.Sides), func(i int) string { return d.g.Sides[i].ID })
 }
 
 func (d *decoder) unitID(i int) string { return d.g.Units[i].ID }
 func (d *decoder) cardID(i int) string { return d.g.Cards[i].ID }
 
-func (d *decoder) readHex(n *source.Node) int {
+func (d *decoder) readHex(n *yamldoc.Node) int {
 	if n.IsNull() {
 		return model.None
 	}
-	if n.Kind == source.Scalar {
+	if n.Kind == yamldoc.Scalar {
 		if h, ok := d.g.Grid.ParseLabel(n.Text); ok {
 			return int(h)
 		}
@@ -175,7 +175,7 @@ func (d *decoder) readHex(n *source.Node) int {
 	return model.None
 }
 
-func (d *decoder) readValue(t model.VarType, n *source.Node) int32 {
+func (d *decoder) readValue(t model.VarType, n *yamldoc.Node) int32 {
 	switch t {
 	case model.TFlag:
 		if d.readBool(n) {

@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/script/sandbox"
@@ -53,7 +53,7 @@ func objectMember(name, doc, typ string) Member {
 }
 
 // canCall leaves out functions whose arguments Lua cannot give.
-func canCall(f expr.HostFunc) bool {
+func canCall(f lang.HostFunc) bool {
 	for _, p := range f.Params {
 		if !p.Type.IsKnown() || p.Type.IsSet() || p.Variadic {
 			return false
@@ -63,7 +63,7 @@ func canCall(f expr.HostFunc) bool {
 }
 
 // exprMember is a function of expressions as one of scripts.
-func exprMember(name string, f expr.HostFunc, envs *query.Envs) Member {
+func exprMember(name string, f lang.HostFunc, envs *query.Envs) Member {
 	m := Member{Name: name, Doc: asSentence(f.Doc), Type: typeName(f.Result), Func: true, deps: f.Deps, domain: textDomain(f.Result)}
 	m.MayBeNil = f.Result.Domain() != nil && !f.Result.IsSet()
 	for _, p := range f.Params {

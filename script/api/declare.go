@@ -6,7 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/script/check"
@@ -49,8 +49,8 @@ type Member struct {
 	Named    bool    // the parameters are keys of one table
 	Effect   bool    // not in query hooks
 
-	deps     expr.Deps
-	domain   *expr.Domain                                        // the names that the value can have
+	deps     lang.Deps
+	domain   *lang.Domain                                        // the names that the value can have
 	texts    []string                                            // the texts that the value can have
 	bounds   *[2]int                                             // the least and the greatest number it can be
 	freeText bool                                                // a text for people
@@ -153,13 +153,13 @@ func DeclareAll(g *model.Game) *Declarations {
 }
 
 // typeName is the script type of a type of expressions.
-func typeName(t expr.Type) string {
+func typeName(t lang.Type) string {
 	switch {
 	case t.IsSet():
 		return listOf + typeName(t.Elem())
-	case t == expr.Int:
+	case t == lang.Int:
 		return Number
-	case t == expr.Bool:
+	case t == lang.Bool:
 		return Flag
 	case t.Domain() != nil:
 		return t.Domain().Name
@@ -168,7 +168,7 @@ func typeName(t expr.Type) string {
 }
 
 // findDomain is the domain of a type name that is a family of the game's names.
-func (s *Declarations) findDomain(name string) *expr.Domain {
+func (s *Declarations) findDomain(name string) *lang.Domain {
 	for _, x := range s.listDomains() {
 		if x.Name == name {
 			return x
@@ -178,14 +178,14 @@ func (s *Declarations) findDomain(name string) *expr.Domain {
 }
 
 // listDomains are the families of the game's names.
-func (s *Declarations) listDomains() []*expr.Domain {
+func (s *Declarations) listDomains() []*lang.Domain {
 	d := s.Envs.Domains
-	return []*expr.Domain{d.Unit, d.Side, d.Army, d.Kind, d.Hex, d.Hexside, d.Terrain, d.Feature, d.HexsideKind, d.Face, d.Phase,
+	return []*lang.Domain{d.Unit, d.Side, d.Army, d.Kind, d.Hex, d.Hexside, d.Terrain, d.Feature, d.HexsideKind, d.Face, d.Phase,
 		d.Text, d.Trait, d.Group, d.Area, d.Box, d.Zone, d.Track, d.Latch, d.Table, d.TurnKind, d.Deck, d.Card, d.Trace, d.Sight,
 		d.Role, d.Value, d.Declaration}
 }
 
-func setType(d *expr.Domain) expr.Type { return expr.SetType(d) }
+func setType(d *lang.Domain) lang.Type { return lang.SetType(d) }
 
 // changeMember declares a function that changes the game and gives nothing.
 func changeMember(name, doc string, ps []Param, do func(m *Machine, a Args)) Member {

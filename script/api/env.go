@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/script/check"
 )
@@ -65,7 +65,7 @@ func (s *Declarations) listFamilies() map[string]*check.Names {
 }
 
 // checkNames are the names of a family as package check wants them.
-func (s *Declarations) checkNames(d *expr.Domain) *check.Names {
+func (s *Declarations) checkNames(d *lang.Domain) *check.Names {
 	n := check.NewNames(s.domainNames(d))
 	if n != nil {
 		n.Family = d.Name
@@ -138,9 +138,9 @@ func (s *Declarations) addCollection(name, family, all string, env *check.Env) s
 }
 
 // listOwners are the families that scripts know by their ids and that have fields.
-func (s *Declarations) listOwners() []*expr.Domain {
+func (s *Declarations) listOwners() []*lang.Domain {
 	d := s.Envs.Domains
-	return []*expr.Domain{d.Side, d.Army, d.Box, d.Kind}
+	return []*lang.Domain{d.Side, d.Army, d.Box, d.Kind}
 }
 
 // addTextTypes gives the fields of what scripts know by its id: sides, armies and boxes.
@@ -227,7 +227,7 @@ func (s *Declarations) facesByKind() map[string]*check.Names {
 }
 
 // domainNames lists the names of a family; none when no game is known.
-func (s *Declarations) domainNames(d *expr.Domain) []string {
+func (s *Declarations) domainNames(d *lang.Domain) []string {
 	if s.Game.Grid == nil || d.Names == nil {
 		return nil
 	}

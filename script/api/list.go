@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
@@ -15,7 +15,7 @@ import (
 type lazyIDs struct {
 	sandbox.LazyList
 	m    *Machine
-	elem expr.Type
+	elem lang.Type
 	of   string // the parameters that its numbers can be given to as they are
 	ids  []int32
 	area int32 // the area whose hexes it holds; None: of no area
@@ -25,7 +25,7 @@ type lazyIDs struct {
 // calls.
 const keptLists, keptEntries = 64, 512
 
-func (m *Machine) newList(t expr.Type, ids []int32) lua.LValue {
+func (m *Machine) newList(t lang.Type, ids []int32) lua.LValue {
 	sandbox.ChargeFuel(m.L, 64+len(ids))
 	if len(ids) > sandbox.MaxList {
 		sandbox.RaiseError(m.L, "this list would be too long (the limit is %d entries)", sandbox.MaxList)
@@ -37,7 +37,7 @@ func (m *Machine) newList(t expr.Type, ids []int32) lua.LValue {
 	}
 	l := m.lazyLists[m.heldLists]
 	m.heldLists++
-	l.elem, l.of, l.area, l.ids = t.Elem(), "", expr.None, append(l.ids[:0], ids...)
+	l.elem, l.of, l.area, l.ids = t.Elem(), "", lang.None, append(l.ids[:0], ids...)
 	if d := l.elem.Domain(); d != nil {
 		l.ids = dropAbsent(l.ids)
 		if d.Name != Text {

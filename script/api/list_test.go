@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
@@ -15,8 +15,8 @@ func TestListsServeAgain(t *testing.T) {
 	m, L := &Machine{}, lua.NewState()
 	m.lazy.BindState(L)
 	m.BindHook(L, nil, nil, nil)
-	family := expr.SetType(&expr.Domain{Name: "thing"})
-	first := m.newList(family, []int32{1, expr.None, 2}).(*lua.LTable)
+	family := lang.SetType(&lang.Domain{Name: "thing"})
+	first := m.newList(family, []int32{1, lang.None, 2}).(*lua.LTable)
 	second := m.newList(family, nil).(*lua.LTable)
 	if n := sandbox.PendingEntries(first).CountEntries(); n != 2 || first == second || sandbox.PendingEntries(second).CountEntries() != 0 {
 		t.Errorf("two lists in one call: %d entries", n)

@@ -6,7 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/script/check"
@@ -32,7 +32,7 @@ func lookupMembers(envs *query.Envs) []Member {
 }
 
 // partyMember asks of a unit as expressions do, and of a side by another function.
-func partyMember(unit expr.HostFunc, side func(*Machine, Args) bool) func(*Machine, int32, Args) lua.LValue {
+func partyMember(unit lang.HostFunc, side func(*Machine, Args) bool) func(*Machine, int32, Args) lua.LValue {
 	return func(m *Machine, _ int32, a Args) lua.LValue {
 		last := len(a) - 1
 		sandbox.ChargeFuel(m.L, 100)
@@ -205,7 +205,7 @@ func (m *Machine) newCollection(name string) lua.LValue {
 			L.Push(m.areaHexes(n))
 			return 1
 		}
-		L.Push(m.toLua(expr.MemberType(d), n))
+		L.Push(m.toLua(lang.MemberType(d), n))
 		return 1
 	}))
 	m.byIDs[name] = &lua.LUserData{Metatable: meta}

@@ -8,8 +8,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/script/sandbox"
@@ -42,7 +42,7 @@ type Machine struct {
 	Ctx         *query.Ctx
 	Run         *flow.Run // nil in a query hook
 	Session     Session   // nil in a query hook
-	Deps        expr.Deps
+	Deps        lang.Deps
 	HasFunction func(fn string) bool // is there a top-level function of that name?
 	Notes       []string             // what query hooks noted: they can make no events
 
@@ -159,7 +159,7 @@ func (m *Machine) ObjectValue(typ string, id int32) lua.LValue {
 }
 
 // NameValue is a family's name as a text, or nil when the id is None.
-func (m *Machine) NameValue(d *expr.Domain, id int32) lua.LValue {
+func (m *Machine) NameValue(d *lang.Domain, id int32) lua.LValue {
 	if id < 0 {
 		return lua.LNil
 	}
@@ -167,9 +167,9 @@ func (m *Machine) NameValue(d *expr.Domain, id int32) lua.LValue {
 }
 
 // toLua turns the value of an expression into one of Lua.
-func (m *Machine) toLua(t expr.Type, v int32) lua.LValue {
+func (m *Machine) toLua(t lang.Type, v int32) lua.LValue {
 	switch {
-	case t == expr.Bool:
+	case t == lang.Bool:
 		return lua.LBool(v != 0)
 	case t.Domain() == nil:
 		return lua.LNumber(v)

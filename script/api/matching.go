@@ -3,7 +3,7 @@ package api
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
@@ -73,7 +73,7 @@ func (m *Machine) filterIDs(typ string, ids []int32, fields []wantedField) lua.L
 		}
 		ids = kept
 	}
-	return m.newList(expr.SetType(m.Sheet.findDomain(typ)), ids)
+	return m.newList(lang.SetType(m.Sheet.findDomain(typ)), ids)
 }
 
 // newFieldTest makes a test whether a field of a unit or hex has a value.
@@ -94,18 +94,18 @@ func (m *Machine) newFieldTest(typ string, want wantedField) func(id int32) bool
 }
 
 // fromLua is a value of Lua as one of expressions, where its type shows which.
-func (m *Machine) fromLua(t expr.Type, v lua.LValue) (n int32, known bool) {
+func (m *Machine) fromLua(t lang.Type, v lua.LValue) (n int32, known bool) {
 	switch x := v.(type) {
 	case lua.LBool:
-		if t == expr.Bool && bool(x) {
+		if t == lang.Bool && bool(x) {
 			return 1, true
 		}
-		return 0, t == expr.Bool
+		return 0, t == lang.Bool
 	case lua.LNumber:
 		n, whole := sandbox.ToInt(x)
-		return int32(n), t == expr.Int && whole && n == int(int32(n))
+		return int32(n), t == lang.Int && whole && n == int(int32(n))
 	case lua.LString:
-		if d := t.Domain(); d != nil && t != expr.Int && t != expr.Bool {
+		if d := t.Domain(); d != nil && t != lang.Int && t != lang.Bool {
 			return d.Lookup(string(x))
 		}
 	case *lua.LUserData:

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 )
 
 // WriteReference is the page about the Lua API, in Markdown.
@@ -146,10 +146,10 @@ func (s *Declarations) ListWords() []Word {
 
 // ListEntries lists all that scripts see, as expr.Reference does for expressions: the group is
 // "name", or "field of" with the type.
-func (s *Declarations) ListEntries() []expr.Entry {
-	var out []expr.Entry
+func (s *Declarations) ListEntries() []lang.Entry {
+	var out []lang.Entry
 	add := func(group, prefix string, m *Member) {
-		e := expr.Entry{Group: group, Name: m.Name, Signature: prefix + m.Name, Type: typeText(m.Type, m.MayBeNil), Doc: m.helpText()}
+		e := lang.Entry{Group: group, Name: m.Name, Signature: prefix + m.Name, Type: typeText(m.Type, m.MayBeNil), Doc: m.helpText()}
 		if m.call != nil {
 			var names []string
 			for _, p := range m.Params {
@@ -174,7 +174,7 @@ func (s *Declarations) ListEntries() []expr.Entry {
 		if isHiddenType(t) && t.Name != Words {
 			continue
 		}
-		group, sep := expr.UseField+t.Name, ":"
+		group, sep := lang.UseField+t.Name, ":"
 		if t.DotCalled {
 			sep = "."
 		}

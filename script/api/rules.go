@@ -3,7 +3,7 @@ package api
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/script/sandbox"
@@ -58,5 +58,5 @@ func (m *Machine) textID(text string) int32 {
 	if id, ok := m.Sheet.Envs.Domains.Text.Lookup(text); ok {
 		return id
 	}
-	return expr.None
+	return lang.None
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 )
 
 // WriteStub is a file for editors that read LuaLS annotations: every object, field
@@ -170,7 +170,7 @@ func (s *Declarations) luaType(typ string, null bool) string {
 		out = "any"
 	case typ == "refusal":
 		out = "userdata"
-	case s.types[typ] != nil || slices.ContainsFunc(s.listOwners(), func(d *expr.Domain) bool { return d.Name == typ }):
+	case s.types[typ] != nil || slices.ContainsFunc(s.listOwners(), func(d *lang.Domain) bool { return d.Name == typ }):
 		out = className(typ)
 	}
 	if null {

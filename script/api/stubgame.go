@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 )
 
 // aliased is how many names a family may have to be listed in place of its type: an
@@ -67,7 +67,7 @@ func unionType(texts []string, null bool) string {
 
 // stubByID writes a collection that is looked into by id: of a game with its ids, which
 // editors complete; hexes are too many for that.
-func (s *Declarations) stubByID(b *strings.Builder, doc, name string, d *expr.Domain, elem string) {
+func (s *Declarations) stubByID(b *strings.Builder, doc, name string, d *lang.Domain, elem string) {
 	doc = strings.TrimSpace(doc + " By id: " + name + "['x'].")
 	if !s.hasGame() || name == "hexes" {
 		fmt.Fprintf(b, "\n---%s\n---@type {[integer|string]: %s}\n%s = {}\n", doc, elem, name)

@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/script/sandbox"
@@ -120,7 +120,7 @@ func optionsType(g *model.Game, envs *query.Envs) *Type {
 }
 
 // nameMember is a field that shows a bare name of expressions.
-func nameMember(name, doc string, b expr.Binding) Member {
+func nameMember(name, doc string, b lang.Binding) Member {
 	return Member{Name: name, Doc: doc, Type: typeName(b.Type), MayBeNil: b.Type.Domain() != nil && !b.Type.IsSet(), deps: b.Deps, domain: textDomain(b.Type),
 		get: func(m *Machine, _ int32) lua.LValue {
 			if b.Type.IsSet() {
@@ -132,7 +132,7 @@ func nameMember(name, doc string, b expr.Binding) Member {
 }
 
 // fieldMember is a field that shows a field of expressions.
-func fieldMember(name string, f expr.Field) Member {
+func fieldMember(name string, f lang.Field) Member {
 	return Member{Name: name, Doc: asSentence(f.Doc), Type: typeName(f.Type), MayBeNil: f.Type.Domain() != nil && !f.Type.IsSet(), deps: f.Deps, domain: textDomain(f.Type),
 		get: func(m *Machine, self int32) lua.LValue {
 			if f.Type.IsSet() {
@@ -144,7 +144,7 @@ func fieldMember(name string, f expr.Field) Member {
 }
 
 // textDomain is the family whose names a value of the type is a text of.
-func textDomain(t expr.Type) *expr.Domain {
+func textDomain(t lang.Type) *lang.Domain {
 	d := t.Domain()
 	if d == nil || t.IsSet() || keysOf[d.Name] != "" {
 		return nil
@@ -153,7 +153,7 @@ func textDomain(t expr.Type) *expr.Domain {
 }
 
 // fieldMembers shows all fields of a family, its variables left out.
-func fieldMembers(fields map[string]expr.Field) []Member {
+func fieldMembers(fields map[string]lang.Field) []Member {
 	var out []Member
 	for _, name := range sortedKeys(fields) {
 		if !strings.Contains(name, ".") {

@@ -8,7 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/script/sandbox"
@@ -168,7 +168,7 @@ func (m *Machine) TextField(L *lua.LState, text, name string) (lua.LValue, bool)
 	return nil, false
 }
 
-func hasFieldPart(fields map[string]expr.Field, name string) bool {
+func hasFieldPart(fields map[string]lang.Field, name string) bool {
 	for key := range fields {
 		if strings.HasPrefix(key, name+".") {
 			return true
@@ -177,7 +177,7 @@ func hasFieldPart(fields map[string]expr.Field, name string) bool {
 	return name == "vars"
 }
 
-func (m *Machine) fieldValue(f expr.Field, id int32) lua.LValue {
+func (m *Machine) fieldValue(f lang.Field, id int32) lua.LValue {
 	if f.Type.IsSet() {
 		m.buf = f.GetSet(m.Ctx, id, m.buf[:0])
 		return m.newList(f.Type, m.buf)
@@ -252,7 +252,7 @@ func printedType(envs *query.Envs) *Type {
 }
 
 // ExprValue is a value of expressions as scripts have it.
-func (m *Machine) ExprValue(t expr.Type, n int32, set []int32) lua.LValue {
+func (m *Machine) ExprValue(t lang.Type, n int32, set []int32) lua.LValue {
 	if t.IsSet() {
 		return m.newList(t, set)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
@@ -283,7 +283,7 @@ func (w *walker) checkOptions(t *syntax.Expr, fn value, v value, st *flowState) 
 
 // checkCalleeName checks the name of a function given as a text.
 func (w *walker) checkCalleeName(e *syntax.Expr) {
-	w.reportUse(e.Tok, expr.UseFunction, e.Word)
+	w.reportUse(e.Tok, lang.UseFunction, e.Word)
 	if w.c.functionsByName[e.Word] != nil {
 		return
 	}

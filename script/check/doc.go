@@ -18,7 +18,7 @@
 package check
 
 import (
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/script/sandbox"
 )
 
@@ -75,7 +75,7 @@ type Env struct {
 	Trees *TreeCache
 	// OnUse is called with the meaning of each word of the files, for some words more than
 	// once; nil disables this.
-	OnUse func(expr.Use)
+	OnUse func(lang.Use)
 	// OnLookup is called for each lookup in a table with the range of its row, where that is
 	// known, and the table, empty where its name is computed; nil disables this.
 	OnLookup func(table string, lo, hi int, known bool)

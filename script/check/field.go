@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
@@ -46,7 +46,7 @@ func (w *walker) findMember(obj value, e *syntax.Expr, colon bool) value {
 	var out value
 	found := false
 	for _, typ := range w.hostTypes(obj) {
-		w.reportUse(e.Tok, expr.UseField+typ, key)
+		w.reportUse(e.Tok, lang.UseField+typ, key)
 		if v, ok := w.memberValue(typ, obj, key, colon); ok {
 			out, found = joinValues(out, v), true
 		}

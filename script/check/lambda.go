@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
@@ -148,7 +148,7 @@ func (w *walker) checkFieldTable(t *syntax.Expr, elem value, st *flowState) valu
 			continue
 		}
 		of := w.c.env.Types[types[0]]
-		w.reportUse(it.Tok, expr.UseField+types[0], it.Name)
+		w.reportUse(it.Tok, lang.UseField+types[0], it.Name)
 		m, known := of.Fields[it.Name]
 		if !known {
 			if !of.Open {

@@ -3,7 +3,7 @@ package check
 import (
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
@@ -49,9 +49,9 @@ func (m *referenceWalker) addName(name string) {
 // reportName passes the meaning of a bare name to OnUse.
 func (m *referenceWalker) reportName(e *syntax.Expr) {
 	if m.c.functionsByName[e.Word] != nil {
-		m.c.reportUse(m.f, e.Tok, expr.UseFunction, e.Word)
+		m.c.reportUse(m.f, e.Tok, lang.UseFunction, e.Word)
 	} else {
-		m.c.reportUse(m.f, e.Tok, expr.UseName, e.Word)
+		m.c.reportUse(m.f, e.Tok, lang.UseName, e.Word)
 	}
 }
 

@@ -1,7 +1,7 @@
 package check
 
 import (
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/script/syntax"
 )
 
@@ -11,7 +11,7 @@ func (c *checker) reportUse(f *syntax.File, tok int, sort, name string) {
 	if c.env.OnUse == nil || sort == "" || tok < 0 || tok >= len(f.Tokens) {
 		return
 	}
-	u := expr.Use{Pos: f.Pos(tok), Len: f.LenOfTokens(tok, tok), Kind: sort, Name: name}
+	u := lang.Use{Pos: f.Pos(tok), Len: f.LenOfTokens(tok, tok), Kind: sort, Name: name}
 	if first := f.Tokens[tok].Text[:1]; first == `"` || first == "'" {
 		u.Pos.Col++
 		u.Len = max(u.Len-2, 0)

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
@@ -39,10 +39,10 @@ func (t *tabletop) askPerson(d flow.Decision) error {
 
 // answerLine carries out a typed line: a number of the list, a command, an order or a name.
 func (t *tabletop) answerLine(line string, d flow.Decision, q *question, legal []flow.Action) error {
-	if i, ok := term.ParseChoice(line, len(q.items)); ok {
+	if i, ok := terminal.ParseChoice(line, len(q.items)); ok {
 		return t.takeEntry(d, &q.items[i], legal)
 	}
-	word, rest := term.SplitCommand(line)
+	word, rest := terminal.SplitCommand(line)
 	if c, ok := commandCalled(word); ok {
 		return c.run(t, rest)
 	}

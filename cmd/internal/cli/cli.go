@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/diag"
 )
 
@@ -58,7 +58,7 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) (code int) {
 		defer debug.SetGCPercent(debug.SetGCPercent(startGarbage))
 	}
 	colors := isTerminal(out) && os.Getenv("NO_COLOR") == ""
-	safe, safeErr := term.NewSafe(out, colors), term.NewSafe(errOut, colors)
+	safe, safeErr := terminal.NewSafe(out, colors), terminal.NewSafe(errOut, colors)
 	defer safe.Close()
 	defer safeErr.Close()
 	withStack := false
@@ -323,7 +323,7 @@ func flagValueText(f *pflag.Flag) string {
 
 // isTerminal reports whether a writer is a terminal.
 func isTerminal(w any) bool {
-	if s, ok := w.(*term.Safe); ok {
+	if s, ok := w.(*terminal.Safe); ok {
 		w = s.File()
 	}
 	f, ok := w.(*os.File)

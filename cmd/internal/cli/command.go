@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/state"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // command is something that a player can type other than a choice.
@@ -117,7 +117,7 @@ func (t *tabletop) showPlace(rest string) error {
 
 // explainWhy explains an order or, for an empty line, the last combat.
 func (t *tabletop) explainWhy(rest string) error {
-	var n *source.Node
+	var n *yamldoc.Node
 	if rest != "" {
 		if n = t.parseOrder(rest); n == nil {
 			return nil

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
-	"github.com/vedette-wargames/vedette/engine/cover"
+	"github.com/vedette-wargames/vedette/engine/coverage"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/query"
@@ -18,24 +18,24 @@ import (
 type playCover struct {
 	mu      sync.Mutex
 	parts   []coverPart
-	set     cover.Set
-	watches []*cover.Recorder
+	set     coverage.Set
+	watches []*coverage.Recorder
 	roots   []*workspace
 }
 
 // coverPart is what one worker has counted; rank puts the parts of one thing played before
 // those of another.
 type coverPart struct {
-	set  *cover.Set
+	set  *coverage.Set
 	rank int
 }
 
 // coverWorker counts coverage in the games of one worker. Each worker has rules of its own, as
 // the scripts report their lines themselves.
 type coverWorker struct {
-	*cover.Recorder
+	*coverage.Recorder
 	rules *game.Rules
-	set   *cover.Set
+	set   *coverage.Set
 	name  string
 }
 
@@ -48,9 +48,9 @@ func (w *coverWorker) Begin(seed rng.Seed) {
 func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking query.CacheSet) (*coverWorker, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	set := &cover.Set{}
+	set := &coverage.Set{}
 	var found diag.List
-	lua := &script.Reader{Lines: func(file string, line int) { set.CountReach(cover.LuaLine(file, line)) }}
+	lua := &script.Reader{Lines: func(file string, line int) { set.CountReach(coverage.LuaLine(file, line)) }}
 	res := compile.Load(l.project, l.ref, compile.Options{Variants: l.choice.variantList(), Options: l.values, Functions: lua.ListDefined, CountLine: lua.Lines}, &found)
 	if res.Game == nil {
 		return nil, errFindings
@@ -60,14 +60,14 @@ func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking 
 		return nil, err
 	}
 	rules.DisabledCaches = lacking
-	w := &coverWorker{Recorder: cover.New(res.Game, res.Spec, set), set: set, name: name}
+	w := &coverWorker{Recorder: coverage.New(res.Game, res.Spec, set), set: set, name: name}
 	w.rules = w.WrapRules(rules)
 	if scripts != nil {
-		scripts.EachStatement(func(file string, line int) { set.Register(cover.LuaLine(file, line)) })
+		scripts.EachStatement(func(file string, line int) { set.Register(coverage.LuaLine(file, line)) })
 	}
 	c.parts = append(c.parts, coverPart{set, rank})
-	if !slices.ContainsFunc(c.watches, func(x *cover.Recorder) bool { return x.Name() == w.Name() }) {
-		c.watches = append(c.watches, cover.New(res.Game, res.Spec, &c.set))
+	if !slices.ContainsFunc(c.watches, func(x *coverage.Recorder) bool { return x.Name() == w.Name() }) {
+		c.watches = append(c.watches, coverage.New(res.Game, res.Spec, &c.set))
 	}
 	if !slices.Contains(c.roots, l.workspace) {
 		c.roots = append(c.roots, l.workspace)

@@ -2,19 +2,19 @@ package cli
 
 import (
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // readDice reads the dice of a case: a list in sequence, or lists by stream.
-func readDice(n *source.Node) *rng.DiceScript {
+func readDice(n *yamldoc.Node) *rng.DiceScript {
 	if n.IsNull() {
 		return nil
 	}
 	s := &rng.DiceScript{}
-	take := func(stream string, l *source.Node) {
+	take := func(stream string, l *yamldoc.Node) {
 		items := l.Items
-		if l.Kind == source.Scalar {
-			items = []*source.Node{l}
+		if l.Kind == yamldoc.Scalar {
+			items = []*yamldoc.Node{l}
 		}
 		for _, x := range items {
 			if v, ok := x.Int(); ok {
@@ -22,7 +22,7 @@ func readDice(n *source.Node) *rng.DiceScript {
 			}
 		}
 	}
-	if n.Kind != source.Map {
+	if n.Kind != yamldoc.Map {
 		take("", n)
 		return s
 	}

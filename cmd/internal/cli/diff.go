@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/vedette-wargames/vedette/engine/compare"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/gamediff"
 )
 
 // diffFlags are what the verb diff takes.
@@ -50,14 +50,14 @@ exit code is 1 when journals would no longer play the same: for CI.`,
 				}
 				args = []string{f.against}
 				if f.failOn == "" {
-					f.failOn = compare.Balance.String()
+					f.failOn = gamediff.Balance.String()
 				}
 			}
 			return a.runDiff(&f, args)
 		},
 	}
 	formatsFlag(c, &f.formats, diffFormats)
-	c.Flags().StringVar(&f.failOn, "fail-on", "", "exit with 1 on changes of this class or worse: "+strings.Join(compare.ClassNames(), ", "))
+	c.Flags().StringVar(&f.failOn, "fail-on", "", "exit with 1 on changes of this class or worse: "+strings.Join(gamediff.ClassNames(), ", "))
 	c.Flags().StringVar(&f.against, "breaking-against", "", "compare with this revision of git; exit with 1 when journals would not play the same")
 	c.Flags().IntVar(&f.replays, "replays", 0, "play this many random games of OLD again under NEW, each scenario")
 	c.Flags().StringVar(&f.seed, "seed", "diff", "seed of those games")
@@ -71,15 +71,15 @@ var diffFormats = []string{"text", "markdown", "json"}
 // gameDiff holds the differences of one game.
 type gameDiff struct {
 	game    string
-	changes []compare.Change
+	changes []gamediff.Change
 	replays []replayCounts
 	broken  bool // some of it was not compared
 }
 
 func (a *app) runDiff(f *diffFlags, args []string) error {
-	least, known := compare.FindClass(f.failOn)
+	least, known := gamediff.FindClass(f.failOn)
 	if f.failOn != "" && !known {
-		return usageError("--fail-on is one of %s, not %q%s", strings.Join(compare.ClassNames(), ", "), f.failOn, didYouMean(f.failOn, compare.ClassNames()))
+		return usageError("--fail-on is one of %s, not %q%s", strings.Join(gamediff.ClassNames(), ", "), f.failOn, didYouMean(f.failOn, gamediff.ClassNames()))
 	}
 	outs, err := parseOutputs(f.formats, diffFormats)
 	if err != nil {
@@ -116,9 +116,9 @@ func (a *app) runDiff(f *diffFlags, args []string) error {
 	if len(broken) > 0 {
 		return findingsError("not compared, as one of the two has errors: %s; `vedette lint` names them", strings.Join(broken, ", "))
 	}
-	worst, some := compare.Cosmetic, false
+	worst, some := gamediff.Cosmetic, false
 	for i := range all {
-		w, any := compare.WorstClass(all[i].changes)
+		w, any := gamediff.WorstClass(all[i].changes)
 		worst, some = max(worst, w), some || any
 	}
 	if f.failOn != "" && some && worst >= least {
@@ -154,7 +154,7 @@ func diffText(w io.Writer, all []gameDiff) error {
 			fmt.Fprintln(w)
 		}
 		if n := onlyNumbers(c.changes); n > 0 {
-			fmt.Fprintf(w, "  %-16s  %s\n", compare.Cosmetic, rulesRenumbered(n))
+			fmt.Fprintf(w, "  %-16s  %s\n", gamediff.Cosmetic, rulesRenumbered(n))
 		}
 		for _, r := range c.replays {
 			fmt.Fprintln(w, "  "+r.replayText())
@@ -189,7 +189,7 @@ func diffMarkdown(w io.Writer, all []gameDiff) error {
 			}
 		}
 		if n := onlyNumbers(c.changes); n > 0 {
-			fmt.Fprintln(w, diag.MarkdownCells([]string{compare.Cosmetic.String(), rulesRenumbered(n), ""}))
+			fmt.Fprintln(w, diag.MarkdownCells([]string{gamediff.Cosmetic.String(), rulesRenumbered(n), ""}))
 		}
 		for _, r := range c.replays {
 			fmt.Fprintf(w, "\n%s", diag.EscapeMarkdown(r.replayText()))
@@ -204,7 +204,7 @@ func diffMarkdown(w io.Writer, all []gameDiff) error {
 
 // onlyNumbers counts the changes that only renumber a section of the rulebook. They are reported
 // in one line, so that they do not hide the others.
-func onlyNumbers(all []compare.Change) int {
+func onlyNumbers(all []gamediff.Change) int {
 	n := 0
 	for i := range all {
 		if all[i].OnlyRuleNumber() {
@@ -219,9 +219,9 @@ func rulesRenumbered(n int) string {
 }
 
 // countClasses says how many changes there are of each class, the worst first.
-func countClasses(all []compare.Change) string {
+func countClasses(all []gamediff.Change) string {
 	var parts []string
-	for class := compare.Breaking; ; class-- {
+	for class := gamediff.Breaking; ; class-- {
 		n := 0
 		for i := range all {
 			if all[i].Class == class {
@@ -231,7 +231,7 @@ func countClasses(all []compare.Change) string {
 		if n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, class))
 		}
-		if class == compare.Cosmetic {
+		if class == gamediff.Cosmetic {
 			break
 		}
 	}

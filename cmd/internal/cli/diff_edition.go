@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/compare"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/gamediff"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/script"
 )
@@ -168,7 +168,7 @@ func (a *app) openRevision(rev string) (*edition, error) {
 }
 
 // scenarioLoader returns a function that compiles scenarios of the edition, each once.
-func (e *edition) scenarioLoader(readers map[string]*script.Reader) compare.Loader {
+func (e *edition) scenarioLoader(readers map[string]*script.Reader) gamediff.Loader {
 	kept := map[string]*compile.Result{}
 	return func(ref string, variants []string) *compile.Result {
 		key := ref + " " + strings.Join(variants, " ")
@@ -189,8 +189,8 @@ func (e *edition) scenarioLoader(readers map[string]*script.Reader) compare.Load
 // comparePair compares two editions of a game.
 func (a *app) comparePair(p diffPair, f *diffFlags) ([]gameDiff, []string, error) {
 	was, is := map[string]*script.Reader{}, map[string]*script.Reader{}
-	old := compare.Side{Project: p.old.project, Game: p.old.game, Load: p.old.scenarioLoader(was)}
-	now := compare.Side{Project: p.now.project, Game: p.now.game, Load: p.now.scenarioLoader(is)}
+	old := gamediff.Side{Project: p.old.project, Game: p.old.game, Load: p.old.scenarioLoader(was)}
+	now := gamediff.Side{Project: p.now.project, Game: p.now.game, Load: p.now.scenarioLoader(is)}
 	c := gameDiff{game: p.now.game.ID}
 	var broken []string
 	scenarios := project.ListIDs(p.now.game.Scenarios)
@@ -201,9 +201,9 @@ func (a *app) comparePair(p diffPair, f *diffFlags) ([]gameDiff, []string, error
 		if a == nil || b == nil {
 			return nil, []string{ref}, nil
 		}
-		c.game, c.changes = ref, compare.CompareScenarios(a, b)
+		c.game, c.changes = ref, gamediff.CompareScenarios(a, b)
 	} else {
-		c.changes, broken = compare.CompareGames(old, now)
+		c.changes, broken = gamediff.CompareGames(old, now)
 		c.broken = len(broken) > 0
 	}
 	for i := range c.changes {

@@ -13,9 +13,9 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/shape"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Moonshot 4: a game whose keys are shuffled, whose lines are indented otherwise, without
@@ -94,7 +94,7 @@ func (l *layout) file(root, name, text string) {
 		return
 	}
 	var rep diag.List
-	n := source.Read(name, []byte(text), &rep)
+	n := yamldoc.Read(name, []byte(text), &rep)
 	if n == nil {
 		l.t.Fatal(rep.Items)
 	}
@@ -114,12 +114,12 @@ func (l *layout) file(root, name, text string) {
 
 // shuffle puts declared keys in any order; those that an author chose keep theirs, which is
 // that of the entries in play.
-func (l *layout) shuffle(at shape.Cursor, n *source.Node) *source.Node {
-	if n == nil || n.Kind != source.Map {
+func (l *layout) shuffle(at schema.Cursor, n *yamldoc.Node) *yamldoc.Node {
+	if n == nil || n.Kind != yamldoc.Map {
 		return n
 	}
 	out := *n
-	out.Entries = append([]source.Entry(nil), n.Entries...)
+	out.Entries = append([]yamldoc.Entry(nil), n.Entries...)
 	for i := range out.Entries {
 		e := &out.Entries[i]
 		e.Value = l.shuffle(at.KeyStep(e.Key), e.Value)
@@ -132,7 +132,7 @@ func (l *layout) shuffle(at shape.Cursor, n *source.Node) *source.Node {
 }
 
 // halves makes two files of one: all but the second half of a section, and that half.
-func halves(n *source.Node, section string) (first, second *source.Node) {
+func halves(n *yamldoc.Node, section string) (first, second *yamldoc.Node) {
 	all := n.Get(section)
 	one, two := *all, *all
 	half := len(all.Entries) / 2
@@ -142,8 +142,8 @@ func halves(n *source.Node, section string) (first, second *source.Node) {
 	for _, e := range n.Entries {
 		switch e.Key {
 		case section:
-			a.Entries = append(a.Entries, source.Entry{Key: section, Value: &one})
-			b.Entries = append(b.Entries, source.Entry{Key: section, Value: &two})
+			a.Entries = append(a.Entries, yamldoc.Entry{Key: section, Value: &one})
+			b.Entries = append(b.Entries, yamldoc.Entry{Key: section, Value: &two})
 		case "format", "kind":
 			a.Entries, b.Entries = append(a.Entries, e), append(b.Entries, e)
 		default:
@@ -155,10 +155,10 @@ func halves(n *source.Node, section string) (first, second *source.Node) {
 
 // print writes a file with more space before each line than it has in the canonical form,
 // and empty lines and comments strewn in.
-func (l *layout) print(n *source.Node) string {
+func (l *layout) print(n *yamldoc.Node) string {
 	wide := 2 + l.r.IntN(3)
 	var b strings.Builder
-	for line := range strings.Lines(source.Print(n)) {
+	for line := range strings.Lines(yamldoc.Print(n)) {
 		rest := strings.TrimLeft(line, " ")
 		if deep := (len(line) - len(rest)) / 2; l.r.IntN(20) == 0 {
 			fmt.Fprintf(&b, "\n%s# remark\n", strings.Repeat(" ", deep*wide))

@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
-	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/script"
 )
 
@@ -53,8 +53,8 @@ func playAgain(old, now *compile.Result, oldLua, nowLua *script.Reader, f *diffF
 			return nil, err
 		}
 		done := 0
-		_, err = record.Verify(b, log, func(int, *game.Table) { done++ })
-		var no *record.Finding
+		_, err = replay.Verify(b, log, func(int, *game.Table) { done++ })
+		var no *replay.Finding
 		switch {
 		case err == nil:
 			out.Same++
@@ -80,7 +80,7 @@ func randomGame(rules *game.Rules, s game.Setting) (*journal.Log, error) {
 		return nil, err
 	}
 	var kept journalEntries
-	session := record.NewSession(t, &kept)
+	session := replay.NewSession(t, &kept)
 	const most = 1_000_000
 	for n := 0; t.Result() == nil; n++ {
 		d, open := t.Decision()
@@ -93,5 +93,5 @@ func randomGame(rules *game.Rules, s game.Setting) (*journal.Log, error) {
 			return nil, no
 		}
 	}
-	return &journal.Log{Header: record.NewHeader(rules, s, nil), Entries: kept}, nil
+	return &journal.Log{Header: replay.NewHeader(rules, s, nil), Entries: kept}, nil
 }

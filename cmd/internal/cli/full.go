@@ -7,8 +7,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/panes"
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
@@ -71,8 +70,8 @@ func (a *app) wholeTerminal(plain bool) (tcell.Screen, error) {
 	if a.tty != nil {
 		return a.tty, a.tty.Init()
 	}
-	columns, lines, ok := term.TerminalSize(a.rawOut)
-	if plain || !ok || !isTerminal(a.in) || columns < panes.LeastColumns || lines < panes.LeastLines || os.Getenv("TERM") == "dumb" {
+	columns, lines, ok := terminal.TerminalSize(a.rawOut)
+	if plain || !ok || !isTerminal(a.in) || columns < terminal.LeastColumns || lines < terminal.LeastLines || os.Getenv("TERM") == "dumb" {
 		return nil, nil
 	}
 	s, err := tcell.NewScreen()
@@ -86,7 +85,7 @@ func (a *app) wholeTerminal(plain bool) (tcell.Screen, error) {
 func (t *tabletop) goFull(s tcell.Screen) (leave func()) {
 	f := &fullScreen{tabletop: t, tty: s, events: make(chan tcell.Event, 64), quit: make(chan struct{}), log: &outputTail{}, cursor: hex.None}
 	before := t.screen
-	t.screen = term.New(strings.NewReader(""), f.log)
+	t.screen = terminal.New(strings.NewReader(""), f.log)
 	t.screen.Wraps = true
 	t.narrator.screen, t.screenFull = t.screen, f
 	s.EnableMouse(tcell.MouseButtonEvents)
@@ -194,7 +193,7 @@ func (f *fullScreen) showCurtain(side model.SideID) {
 	f.log.lines, f.paneText, f.pane = nil, nil, paneHere
 	f.cursor, f.centered, f.aimedAt = hex.None, false, "" // the other player's cursor would reveal an interest
 	for !f.stopped {
-		panes.DrawCurtain(f.tty, []string{"for " + game.SideText(f.Game, side), "press Enter when nobody else looks"})
+		terminal.DrawCurtain(f.tty, []string{"for " + game.SideText(f.Game, side), "press Enter when nobody else looks"})
 		switch e := (<-f.events).(type) {
 		case nil:
 			f.stopGame()
@@ -234,8 +233,8 @@ func (f *fullScreen) captureOutput(run func() error) ([]string, error) {
 	before := f.screen
 	out := &outputTail{}
 	columns, lines := f.tty.Size()
-	f.screen = term.New(strings.NewReader(""), out)
-	f.screen.Wraps, f.screen.Width = true, panes.LayoutFrame(columns, lines).SideWide-1
+	f.screen = terminal.New(strings.NewReader(""), out)
+	f.screen.Wraps, f.screen.Width = true, terminal.LayoutFrame(columns, lines).SideWide-1
 	defer func() { f.screen = before }()
 	err := run()
 	return out.lines, err

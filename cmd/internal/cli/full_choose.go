@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/gdamore/tcell/v2"
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -129,7 +129,7 @@ func (f *fullScreen) runLine(line string, d flow.Decision, q *question, legal []
 		f.log.lines = append(f.log.lines, told...)
 		return true, err
 	}
-	if word, rest := term.SplitCommand(line); word == "map" || word == "look" || word == "m" {
+	if word, rest := terminal.SplitCommand(line); word == "map" || word == "look" || word == "m" {
 		if h, ok := f.findHex(rest); ok {
 			f.cursor = h
 		}

@@ -4,8 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/panes"
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -15,15 +14,15 @@ import (
 
 // drawScreen draws the screen.
 func (f *fullScreen) drawScreen(q *question, legal []flow.Action) {
-	panes.DrawView(f.tty, f.screenView(q, legal))
+	terminal.DrawView(f.tty, f.screenView(q, legal))
 }
 
 // screenView returns everything that the screen shows.
-func (f *fullScreen) screenView(q *question, legal []flow.Action) *panes.View {
+func (f *fullScreen) screenView(q *question, legal []flow.Action) *terminal.View {
 	columns, lines := f.tty.Size()
-	frame := panes.LayoutFrame(columns, lines)
+	frame := terminal.LayoutFrame(columns, lines)
 	f.screen.Width = frame.Columns - 2
-	v := &panes.View{Cursor: f.cursor, Color: f.app.color, Typed: f.typed, Keys: "? keys", Log: f.log.lines}
+	v := &terminal.View{Cursor: f.cursor, Color: f.app.color, Typed: f.typed, Keys: "? keys", Log: f.log.lines}
 	v.Title = f.titleText()
 	v.Prompt = f.promptText(q)
 	o := scene.TextOptions{Around: hex.None, Center: f.cursor, Color: f.app.color, Width: frame.MapWide, Height: frame.MapHigh, Reach: f.openHexes(q), Reached: len(q.items) > 0}
@@ -84,25 +83,25 @@ func (f *fullScreen) openHexes(q *question) map[hex.ID]string {
 }
 
 // addWrapped adds a text to a pane, broken between words.
-func addWrapped(to []panes.Line, text string, wide int, tone panes.Tone) []panes.Line {
-	for _, part := range term.WrapLine(term.CleanText(text), wide-1) {
-		to = append(to, panes.Line{Text: part, Tone: tone})
+func addWrapped(to []terminal.Line, text string, wide int, tone terminal.Tone) []terminal.Line {
+	for _, part := range terminal.WrapLine(terminal.CleanText(text), wide-1) {
+		to = append(to, terminal.Line{Text: part, Tone: tone})
 	}
 	return to
 }
 
 // sideHere describes the hex at the cursor and lists its choices.
-func (f *fullScreen) sideHere(q *question, legal []flow.Action, frame panes.Frame) []panes.Line {
-	var out []panes.Line
-	add := func(text string, tone panes.Tone) { out = addWrapped(out, text, frame.SideWide, tone) }
+func (f *fullScreen) sideHere(q *question, legal []flow.Action, frame terminal.Frame) []terminal.Line {
+	var out []terminal.Line
+	add := func(text string, tone terminal.Tone) { out = addWrapped(out, text, frame.SideWide, tone) }
 	if f.cursor != hex.None {
-		add(game.HexText(f.Game, f.cursor)+": "+game.GroundText(f.Game, f.cursor), panes.Strong)
+		add(game.HexText(f.Game, f.cursor)+": "+game.GroundText(f.Game, f.cursor), terminal.Strong)
 		for _, side := range game.SidesText(f.Game, f.cursor) {
-			add(" "+side, panes.Faint)
+			add(" "+side, terminal.Faint)
 		}
 		stack := f.currentScene().Hexes[f.cursor].Stack
 		for i := len(stack) - 1; i >= 0; i-- {
-			add(" "+stack[i].Describe(), panes.Plain)
+			add(" "+stack[i].Describe(), terminal.Plain)
 		}
 	}
 	at, elsewhere := f.choicesHere(q)
@@ -111,37 +110,37 @@ func (f *fullScreen) sideHere(q *question, legal []flow.Action, frame panes.Fram
 		if len(of) == 0 {
 			return
 		}
-		add("", panes.Plain)
-		add(title, panes.Strong)
+		add("", terminal.Plain)
+		add(title, terminal.Strong)
 		for _, i := range of {
 			n++
 			mark := "  "
 			if n <= 9 {
 				mark = strconv.Itoa(n) + " "
 			}
-			add(mark+q.items[i].choiceText(), panes.Plain)
+			add(mark+q.items[i].choiceText(), terminal.Plain)
 		}
 	}
 	list("open here:", at)
 	list("open besides:", elsewhere)
 	if len(at) == 0 && len(q.items) > 0 {
-		add("", panes.Plain)
-		add("nothing is open here: w says why", panes.Faint)
+		add("", terminal.Plain)
+		add("nothing is open here: w says why", terminal.Faint)
 	}
 	if text := f.soFar(legal); text != "" {
-		add("", panes.Plain)
-		add(text, panes.Strong)
+		add("", terminal.Plain)
+		add(text, terminal.Strong)
 	}
 	return out
 }
 
 // sideAll lists all choices, from the chosen line on.
-func (f *fullScreen) sideAll(q *question, frame panes.Frame) []panes.Line {
-	out := addWrapped(nil, "all that is open (arrows, Enter; Esc closes)", frame.SideWide, panes.Faint)
+func (f *fullScreen) sideAll(q *question, frame terminal.Frame) []terminal.Line {
+	out := addWrapped(nil, "all that is open (arrows, Enter; Esc closes)", frame.SideWide, terminal.Faint)
 	for i := f.first; i < len(q.items); i++ {
-		tone := panes.Plain
+		tone := terminal.Plain
 		if i == f.first {
-			tone = panes.Marked
+			tone = terminal.Marked
 		}
 		mark := "  "
 		if k := i - f.first; k < 9 {
@@ -152,10 +151,10 @@ func (f *fullScreen) sideAll(q *question, frame panes.Frame) []panes.Line {
 	return out
 }
 
-func (f *fullScreen) sideOutput(frame panes.Frame) []panes.Line {
-	out := []panes.Line{{Text: "Esc closes", Tone: panes.Faint}}
+func (f *fullScreen) sideOutput(frame terminal.Frame) []terminal.Line {
+	out := []terminal.Line{{Text: "Esc closes", Tone: terminal.Faint}}
 	for _, text := range f.paneText {
-		out = addWrapped(out, text, frame.SideWide, panes.Plain)
+		out = addWrapped(out, text, frame.SideWide, terminal.Plain)
 	}
 	return out
 }

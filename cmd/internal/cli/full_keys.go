@@ -5,7 +5,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/panes"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/hex"
 )
@@ -59,7 +59,7 @@ func (f *fullScreen) takeClick(e *tcell.EventMouse, d flow.Decision, q *question
 	}
 	x, y := e.Position()
 	columns, lines := f.tty.Size()
-	h := panes.LayoutFrame(columns, lines).HexAt(f.screenView(q, legal), x, y)
+	h := terminal.LayoutFrame(columns, lines).HexAt(f.screenView(q, legal), x, y)
 	switch {
 	case h == hex.None:
 		return false, nil
@@ -196,6 +196,6 @@ func (f *fullScreen) nextPlace(q *question, by int) error {
 
 func (f *fullScreen) scrollPane(by int) {
 	columns, lines := f.tty.Size()
-	page := panes.LayoutFrame(columns, lines).SideHigh() - 1
+	page := terminal.LayoutFrame(columns, lines).SideHigh() - 1
 	f.first = max(0, f.first+by*page)
 }

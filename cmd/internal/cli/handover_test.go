@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -131,7 +131,7 @@ func sitDown(t *testing.T, ref string, variants []string, seed uint64, lines int
 	}
 	out := &bytes.Buffer{}
 	look := &lookers{t: t, out: out, rand: rand.New(rand.NewSource(int64(seed))), left: lines, viewer: model.None}
-	screen := term.New(look, out)
+	screen := terminal.New(look, out)
 	look.top = &tabletop{app: a, session: s, seats: seats, screen: screen, narrator: newNarrator(screen, s.table)}
 	if err := look.top.playGame(s.table.Run().Events); err != nil {
 		t.Fatal(err)
@@ -182,7 +182,7 @@ func TestABotThatBeginsTellsNoSecrets(t *testing.T) {
 	}
 	out := &bytes.Buffer{}
 	look := &lookers{t: t, out: out, rand: rand.New(rand.NewSource(3)), left: 40, viewer: 1}
-	screen := term.New(look, out)
+	screen := terminal.New(look, out)
 	look.top = &tabletop{app: a, session: s, seats: seats, screen: screen, narrator: newNarrator(screen, s.table)}
 	look.note()
 	if err := look.top.playGame(s.table.Run().Events); err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 	"github.com/vedette-wargames/vedette/script"
 )
 
@@ -25,9 +25,9 @@ var typicalPaths = []string{
 }
 
 // firstAt is the first plain value at a path with stars, and its path.
-func firstAt(n *source.Node, path, done []string) (at []string, value *source.Node) {
+func firstAt(n *yamldoc.Node, path, done []string) (at []string, value *yamldoc.Node) {
 	if n == nil || len(path) == 0 {
-		if n != nil && n.Kind == source.Scalar {
+		if n != nil && n.Kind == yamldoc.Scalar {
 			return done, n
 		}
 		return nil, nil
@@ -75,20 +75,20 @@ func TestHouseRulesOfShippedGames(t *testing.T) {
 				}
 				tried++
 				file := "variants/" + g.ID + "/house-rule.yaml"
-				text := fmt.Sprintf("format: 2\nkind: variant\nid: house-rule\ngame: %s\ntitle: A house rule\nrule: House rule\nchange: [{set: %q, to: %s}]\n", g.ID, source.FormatPath(path), changed(p, value.Text))
+				text := fmt.Sprintf("format: 2\nkind: variant\nid: house-rule\ngame: %s\ntitle: A house rule\nrule: House rule\nchange: [{set: %q, to: %s}]\n", g.ID, yamldoc.FormatPath(path), changed(p, value.Text))
 				found := lintWith(file, text)
 				if len(found) == 0 {
 					continue
 				}
 				d := found[0]
 				if len(found) > 1 || d.Pos.File != file || d.Hint == "" {
-					t.Errorf("%s, set %s to %s: %s", ref, source.FormatPath(path), changed(p, value.Text), findingLines(found))
+					t.Errorf("%s, set %s to %s: %s", ref, yamldoc.FormatPath(path), changed(p, value.Text), findingLines(found))
 					continue
 				}
 				if d.Fix != nil && strings.Contains(d.Fix.What, "scenarios:") {
 					mended, _ := diag.ApplyFixes(file, text, []*diag.Fix{d.Fix})
 					if left := lintWith(file, mended); len(left) > 0 {
-						t.Errorf("%s, set %s: after the fix\n%s%s", ref, source.FormatPath(path), mended, findingLines(left))
+						t.Errorf("%s, set %s: after the fix\n%s%s", ref, yamldoc.FormatPath(path), mended, findingLines(left))
 					}
 				}
 			}

@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/vedette-wargames/vedette/engine/csvimport"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/limits"
-	"github.com/vedette-wargames/vedette/engine/sheet"
 )
 
 func (a *app) importCommand() *cobra.Command {
@@ -32,7 +32,7 @@ any. What is made goes to the output, or to the file of -o, which must not be th
 	for _, kind := range []struct {
 		name, short string
 		make        func(name string, data []byte, rep *diag.List) string
-	}{{"units", "Make units.yaml from a spreadsheet of counters", sheet.ConvertUnits}, {"map", "Make map.yaml from a spreadsheet of hexes", sheet.ConvertMap}} {
+	}{{"units", "Make units.yaml from a spreadsheet of counters", csvimport.ConvertUnits}, {"map", "Make map.yaml from a spreadsheet of hexes", csvimport.ConvertMap}} {
 		sub := &cobra.Command{Use: kind.name + " FILE.csv", Short: kind.short, Long: c.Long, Example: "  vedette import " + kind.name + " my.csv -o scenarios/my-battle/" + kind.name + ".yaml", Args: cobra.ExactArgs(1),
 			RunE: func(_ *cobra.Command, args []string) error {
 				if _, err := formatOfName(out, fileEnding{".yaml", "yaml"}, fileEnding{".yml", "yaml"}); err != nil {

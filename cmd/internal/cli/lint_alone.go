@@ -7,8 +7,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/limits"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // lintAlone checks a file that belongs to no game. It skips a file that no project claims: a
@@ -32,7 +32,7 @@ func (l *lintResult) lintAlone(a *app, g *argGroup) {
 		l.findings.Add(files.NewFinding(shown, err))
 		return
 	}
-	if n := source.Read(shown, data, &l.findings); n != nil {
+	if n := yamldoc.Read(shown, data, &l.findings); n != nil {
 		_, _, found := spec.Format().Decode(n)
 		l.findings.Items = append(l.findings.Items, found.Items...)
 	}
@@ -43,12 +43,12 @@ func saysKind(name string, data []byte) bool {
 	if ext := path.Ext(name); ext != ".yaml" && ext != ".yml" {
 		return false
 	}
-	n := source.Read(name, data, &diag.List{})
-	if n == nil || n.Kind != source.Map {
+	n := yamldoc.Read(name, data, &diag.List{})
+	if n == nil || n.Kind != yamldoc.Map {
 		return false
 	}
 	kind := n.Get("kind")
-	if kind == nil || kind.Kind != source.Scalar {
+	if kind == nil || kind.Kind != yamldoc.Scalar {
 		return false
 	}
 	_, known := spec.Kinds()[kind.Text]

@@ -9,7 +9,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/script"
 )
 
@@ -80,7 +80,7 @@ func (a *app) loadTarget(t *target, c variantChoice) (*loadedScenario, error) {
 }
 
 // loadWatched is loadTarget with a function that is called for each expression; nil: none.
-func (a *app) loadWatched(t *target, c variantChoice, watch func(diag.Pos, string, *expr.Env, expr.Type)) (*loadedScenario, error) {
+func (a *app) loadWatched(t *target, c variantChoice, watch func(diag.Pos, string, *lang.Env, lang.Type)) (*loadedScenario, error) {
 	values, err := c.optionValues()
 	if err != nil {
 		return nil, err

@@ -9,12 +9,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/editor"
+	"github.com/vedette-wargames/vedette/cmd/internal/lsp"
+	"github.com/vedette-wargames/vedette/engine/assist"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/files"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/lint"
-	"github.com/vedette-wargames/vedette/engine/lsp"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/script"
@@ -34,7 +34,7 @@ references, renaming everywhere, outlines and quick fixes.`,
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			debug.SetGCPercent(lintGarbage)
-			s := &editor.Server{Open: a.editorWorkspace, Version: Version}
+			s := &lsp.Server{Open: a.editorWorkspace, Version: Version}
 			if verbose {
 				s.Log = a.err
 			}
@@ -53,7 +53,7 @@ references, renaming everywhere, outlines and quick fixes.`,
 }
 
 // editorWorkspace opens the project of a file, with the same settings as lint.
-func (a *app) editorWorkspace(file string) (*editor.Workspace, error) {
+func (a *app) editorWorkspace(file string) (*lsp.Workspace, error) {
 	dir := filepath.Dir(file)
 	root := a.findRoot(dir)
 	if root == "" {
@@ -70,18 +70,18 @@ func (a *app) editorWorkspace(file string) (*editor.Workspace, error) {
 		_ = c.Close() // opened for reading only; the desk opens it for itself
 	}
 	lua, here := new(script.Reader), &app{dir: root, err: a.err}
-	desk, err := lsp.NewWorkspace(lsp.Setup{
+	desk, err := assist.NewWorkspace(assist.Setup{
 		Disk:           func() (fs.FS, error) { return files.Open(root) },
 		Library:        []fs.FS{shippedFS()},
 		Lint:           lint.Options{Functions: lua.ListDefined, Scripts: lua.LintScripts, Rules: ruleCatalogue()},
 		FilterFindings: func(p *project.Project, found *diag.List) { here.applyBaseline(p, found) },
 		ScriptUses:     lua.ListUses,
-		Words:          func(g *model.Game) []expr.Entry { return api.DeclareAll(g).ListEntries() },
+		Words:          func(g *model.Game) []lang.Entry { return api.DeclareAll(g).ListEntries() },
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &editor.Workspace{Desk: desk, Root: root}, nil
+	return &lsp.Workspace{Desk: desk, Root: root}, nil
 }
 
 // applyBaseline removes the findings that the project's baseline accepts, as lint does. A

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/editor"
+	"github.com/vedette-wargames/vedette/cmd/internal/lsp"
 )
 
 // bench is a client in a copy of the game of the planted faults, with places by words.
@@ -38,7 +38,7 @@ func (b *bench) at(file, piece string) map[string]any {
 	}
 	i += strings.Index(piece, "|")
 	line := strings.Count(b.files[file][:i], "\n")
-	return map[string]any{"textDocument": map[string]any{"uri": editor.FileURI(filepath.Join(b.root, file))},
+	return map[string]any{"textDocument": map[string]any{"uri": lsp.FileURI(filepath.Join(b.root, file))},
 		"position": map[string]any{"line": line, "character": i - strings.LastIndexByte(b.files[file][:i], '\n') - 1}}
 }
 
@@ -47,7 +47,7 @@ func (b *bench) places(list []any) []string {
 	var out []string
 	for _, x := range list {
 		l := x.(map[string]any)
-		file, _ := editor.URIFile(l["uri"].(string))
+		file, _ := lsp.URIFile(l["uri"].(string))
 		name, _ := filepath.Rel(b.root, file)
 		r := l["range"].(map[string]any)
 		from, to := r["start"].(map[string]any), r["end"].(map[string]any)
@@ -223,13 +223,13 @@ func TestEditorListsShowsAndMends(t *testing.T) {
 	b.open(file, strings.Replace(b.files["scenarios/ford/units.yaml"], "kind: guns", "kind: gums", 1))
 	p := b.at("units.yaml", "|format: 2")
 	p["range"] = all
-	p["context"] = map[string]any{"diagnostics": b.shown[editor.FileURI(file)]}
+	p["context"] = map[string]any{"diagnostics": b.shown[lsp.FileURI(file)]}
 	done := false
 	for _, x := range b.list("textDocument/codeAction", p) {
 		a := x.(map[string]any)
 		for uri, edits := range a["edit"].(map[string]any)["changes"].(map[string]any) {
 			e := edits.([]any)[0].(map[string]any)
-			done = done || uri == editor.FileURI(file) && e["newText"] == "guns" && strings.HasPrefix(strings.ToLower(a["title"].(string)), "write")
+			done = done || uri == lsp.FileURI(file) && e["newText"] == "guns" && strings.HasPrefix(strings.ToLower(a["title"].(string)), "write")
 		}
 	}
 	if !done {
@@ -254,7 +254,7 @@ func carryOut(t *testing.T, root string, files map[string]string, result any) ma
 	t.Helper()
 	out := maps.Clone(files)
 	for uri, edits := range result.(map[string]any)["changes"].(map[string]any) {
-		full, _ := editor.URIFile(uri)
+		full, _ := lsp.URIFile(uri)
 		name, _ := filepath.Rel(root, full)
 		lines := strings.Split(out[name], "\n")
 		list := edits.([]any)

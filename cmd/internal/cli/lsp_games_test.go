@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 	"github.com/vedette-wargames/vedette/script"
 )
 
@@ -86,7 +86,7 @@ func sameGame(t *testing.T, old, renamed, id, from, to string) {
 		if after.Game == nil || before.Game == nil {
 			t.Fatalf("%s: %v", s.ID, rep.Items)
 		}
-		if a, b := source.Print(before.Tree), strings.ReplaceAll(source.Print(after.Tree), to, from); a != b {
+		if a, b := yamldoc.Print(before.Tree), strings.ReplaceAll(yamldoc.Print(after.Tree), to, from); a != b {
 			t.Errorf("%s: with the old name put back the rules are others", s.ID)
 		}
 		first, err := newRules(before, lua)

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/editor"
+	"github.com/vedette-wargames/vedette/cmd/internal/lsp"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
@@ -35,7 +35,7 @@ func newClient(t *testing.T, root string) *client {
 	c := &client{t: t, to: to, from: make(chan map[string]any, 4096), shown: map[string][]any{}, done: make(chan bool, 1)}
 	a := &app{dir: root, err: io.Discard, out: io.Discard}
 	go func() {
-		s := &editor.Server{Open: a.editorWorkspace, Version: "test", Log: logTo{t}}
+		s := &lsp.Server{Open: a.editorWorkspace, Version: "test", Log: logTo{t}}
 		clean, err := s.Serve(in, out)
 		if err != nil {
 			t.Error(err)
@@ -45,7 +45,7 @@ func newClient(t *testing.T, root string) *client {
 	}()
 	go func() {
 		defer close(c.from)
-		for r := editor.NewReader(from); ; {
+		for r := lsp.NewReader(from); ; {
 			body, err := r.Next()
 			if err != nil {
 				return
@@ -57,7 +57,7 @@ func newClient(t *testing.T, root string) *client {
 			c.from <- m
 		}
 	}()
-	hello := c.ask("initialize", map[string]any{"processId": nil, "rootUri": editor.FileURI(root), "capabilities": map[string]any{}})
+	hello := c.ask("initialize", map[string]any{"processId": nil, "rootUri": lsp.FileURI(root), "capabilities": map[string]any{}})
 	if hello["serverInfo"].(map[string]any)["name"] != "vedette" {
 		t.Errorf("the server calls itself %v", hello["serverInfo"])
 	}
@@ -137,11 +137,11 @@ func (c *client) list(method string, params any) []any {
 }
 
 func (c *client) open(file, text string) {
-	c.tell("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": editor.FileURI(file), "languageId": strings.TrimPrefix(filepath.Ext(file), "."), "version": 1, "text": text}})
+	c.tell("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": lsp.FileURI(file), "languageId": strings.TrimPrefix(filepath.Ext(file), "."), "version": 1, "text": text}})
 }
 
 func (c *client) close(file string) {
-	c.tell("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": editor.FileURI(file)}})
+	c.tell("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": lsp.FileURI(file)}})
 }
 
 // found are the findings shown, one a line: place, severity, rule and text.
@@ -149,7 +149,7 @@ func (c *client) found(root string) []string {
 	c.ask("vedette/published", nil)
 	var out []string
 	for _, uri := range slices.Sorted(maps.Keys(c.shown)) {
-		file, _ := editor.URIFile(uri)
+		file, _ := lsp.URIFile(uri)
 		name, _ := filepath.Rel(root, file)
 		for _, x := range c.shown[uri] {
 			d := x.(map[string]any)

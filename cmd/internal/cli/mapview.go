@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -15,9 +15,9 @@ import (
 
 // measureScreen asks the terminal for its size. Other outputs have the size in COLUMNS and
 // LINES, or 80 by 24. Long lines are broken on terminals, or if COLUMNS is set.
-func (a *app) measureScreen(s *term.Screen) {
+func (a *app) measureScreen(s *terminal.Screen) {
 	s.Width, s.Height, s.Wraps = 80, 24, false
-	if columns, lines, ok := term.TerminalSize(a.rawOut); ok {
+	if columns, lines, ok := terminal.TerminalSize(a.rawOut); ok {
 		s.Width, s.Height, s.Wraps = max(20, columns), max(10, lines), true
 		return
 	}
@@ -59,13 +59,13 @@ func (t *tabletop) drawMap(o scene.TextOptions) {
 // part with the counters that fits.
 func (a *app) drawWindowed(s *scene.Scene, legend string) string {
 	o := scene.TextOptions{Around: hex.None, Center: hex.None, Color: a.color}
-	columns, lines, ok := term.TerminalSize(a.rawOut)
+	columns, lines, ok := terminal.TerminalSize(a.rawOut)
 	if !ok {
 		return s.DrawText(o) + legend
 	}
 	var below []string
 	for line := range strings.Lines(legend) {
-		below = append(below, term.WrapLine(strings.TrimSuffix(line, "\n"), columns)...)
+		below = append(below, terminal.WrapLine(strings.TrimSuffix(line, "\n"), columns)...)
 	}
 	o.Width, o.Height = max(20, columns), max(9, lines-len(below)-2)
 	var held []hex.ID

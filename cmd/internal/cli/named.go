@@ -8,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // actionsNamed finds the actions about a hex, unit or word: first those of the question, then
@@ -129,8 +129,8 @@ func (t *tabletop) listMeanings(what string, units []model.UnitID, hexes []model
 }
 
 // spellOut replaces unique parts of names in an order by ids.
-func (t *tabletop) spellOut(n *source.Node) {
-	if n == nil || n.Kind != source.Map {
+func (t *tabletop) spellOut(n *yamldoc.Node) {
+	if n == nil || n.Kind != yamldoc.Map {
 		return
 	}
 	for i := range n.Entries {
@@ -139,8 +139,8 @@ func (t *tabletop) spellOut(n *source.Node) {
 			if flow.Verbs[k].Key != e.Key || e.Value == nil {
 				continue
 			}
-			items := []*source.Node{e.Value}
-			if e.Value.Kind == source.List {
+			items := []*yamldoc.Node{e.Value}
+			if e.Value.Kind == yamldoc.List {
 				items = e.Value.Items
 			}
 			for _, item := range items {
@@ -150,8 +150,8 @@ func (t *tabletop) spellOut(n *source.Node) {
 	}
 }
 
-func (t *tabletop) spellArg(arg flow.ArgKind, n *source.Node) {
-	if n == nil || n.Kind != source.Scalar {
+func (t *tabletop) spellArg(arg flow.ArgKind, n *yamldoc.Node) {
+	if n == nil || n.Kind != yamldoc.Scalar {
 		return
 	}
 	switch arg {

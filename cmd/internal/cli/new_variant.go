@@ -10,7 +10,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 	"github.com/vedette-wargames/vedette/script"
 )
 
@@ -181,7 +181,7 @@ func firstLegal(l *loadedScenario) (string, error) {
 			break
 		}
 		var rep diag.List
-		lines = append(lines, "      - "+source.PrintInline(source.Read("", []byte(game.ActionJSON(l.Game, act)), &rep)))
+		lines = append(lines, "      - "+yamldoc.PrintInline(yamldoc.Read("", []byte(game.ActionJSON(l.Game, act)), &rep)))
 	}
 	if len(lines) == 0 {
 		return "", &exitError{code: exitFindings, text: diag.FormatSummary(&diag.Diagnostic{Rule: "new-test", Message: "nothing is open at the start of " + l.ref})}
@@ -191,7 +191,7 @@ func firstLegal(l *loadedScenario) (string, error) {
 
 // drawPhase returns the first phase that draws from a deck, in order of play, preceded by the
 // side where the phase comes once for each side.
-func drawPhase(n *source.Node) (deck, phase string) {
+func drawPhase(n *yamldoc.Node) (deck, phase string) {
 	if n == nil {
 		return "", ""
 	}
@@ -201,7 +201,7 @@ func drawPhase(n *source.Node) (deck, phase string) {
 			return with.Text, e.Key
 		}
 		if deck, phase = drawPhase(e.Value.Get("phases")); deck != "" {
-			if sides := source.AsList(e.Value.Get("for_each_side")); len(sides) > 0 {
+			if sides := yamldoc.AsList(e.Value.Get("for_each_side")); len(sides) > 0 {
 				phase = sides[0].Text + " " + phase
 			}
 			return deck, phase

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
-	"github.com/vedette-wargames/vedette/engine/lint/meaning"
+	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lint/deadrules"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/odds"
 	"github.com/vedette-wargames/vedette/engine/project"
@@ -92,14 +92,14 @@ func (a *app) oneOrAll(arg string) ([]*target, error) {
 
 // computeOdds computes the odds of one scenario.
 func (a *app) computeOdds(t *target, f *oddsFlags) (*odds.Report, error) {
-	var said []meaning.Expression
-	l, err := a.loadWatched(t, f.choice, func(at diag.Pos, text string, env *expr.Env, want expr.Type) {
-		said = append(said, meaning.Expression{At: at, Text: text, Env: env, Want: want})
+	var said []deadrules.Expression
+	l, err := a.loadWatched(t, f.choice, func(at diag.Pos, text string, env *lang.Env, want lang.Type) {
+		said = append(said, deadrules.Expression{At: at, Text: text, Env: env, Want: want})
 	})
 	if err != nil {
 		return nil, err
 	}
-	r := odds.ComputeReport(&meaning.Game{Result: l.Result, Expressions: said})
+	r := odds.ComputeReport(&deadrules.Game{Result: l.Result, Expressions: said})
 	if f.table == "" {
 		return r, nil
 	}

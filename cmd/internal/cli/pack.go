@@ -17,7 +17,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/pack"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
 func (a *app) packCommand() *cobra.Command {
@@ -136,7 +136,7 @@ func (a *app) packFiles(w *workspace, g *project.Game, variants []string) (of, t
 	}
 	of, title = g.ID, g.Title
 	p := &packBuilder{workspace: w}
-	p.addFile(project.ConfigFile, []byte(fmt.Sprintf("format: %d\nkind: project\n", shape.FormatVersion)))
+	p.addFile(project.ConfigFile, []byte(fmt.Sprintf("format: %d\nkind: project\n", schema.FormatVersion)))
 	if len(variants) > 0 {
 		of, title = g.ID+"/"+strings.Join(variants, "+"), g.Title+": "+strings.Join(variants, ", ")
 	} else if err := p.addFolder(g.Dir, "scenarios/"+g.ID, g.Library, nil); err != nil {

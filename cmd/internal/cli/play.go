@@ -12,12 +12,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
-	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -173,7 +173,7 @@ func (a *app) takeUp(f *playFlags, log *journal.Log) (*session, error) {
 		return nil, err
 	}
 	last := newReplayMemory(log)
-	t, err := record.ReplayEach(rules, log, last.noteEntry)
+	t, err := replay.ReplayEach(rules, log, last.noteEntry)
 	if err != nil {
 		var rep diag.List
 		if err := addFinding(&rep, err); err != nil {
@@ -210,7 +210,7 @@ func (f *playFlags) keepSeats(kept map[string]string) error {
 		case named[side]:
 		case strings.HasPrefix(kept[side], execSeat):
 			return usageError("the seat of %s was a program's, and a journal starts none: say --seat %s to start it, or --seat %s=%s",
-				term.CleanText(side), term.CleanText(shellQuote(seat)), term.CleanText(side), human)
+				terminal.CleanText(side), terminal.CleanText(shellQuote(seat)), terminal.CleanText(side), human)
 		default:
 			f.seats = append(f.seats, seat)
 		}
@@ -220,7 +220,7 @@ func (f *playFlags) keepSeats(kept map[string]string) error {
 
 // playOn plays until the game is over or a person stops.
 func (a *app) playOn(s *session, seats *seats, path string, f *playFlags, before []event.Event) error {
-	screen := term.New(a.in, a.out)
+	screen := terminal.New(a.in, a.out)
 	t := &tabletop{app: a, session: s, seats: seats, path: path, screen: screen, narrator: newNarrator(screen, s.table)}
 	a.measureScreen(screen)
 	if seats.humans() {

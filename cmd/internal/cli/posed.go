@@ -11,8 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/scene"
 	"github.com/vedette-wargames/vedette/engine/state"
 )
@@ -134,7 +134,7 @@ func (a *app) journalPosition(f *renderFlags, file string) (*resolvedPosition, e
 	if f.figure {
 		part.Entries = part.Entries[:f.to-1]
 	}
-	t, err := record.Verify(rules, &part, nil)
+	t, err := replay.Verify(rules, &part, nil)
 	if err != nil {
 		return nil, findingsError("%s: %v", file, err)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/vedette-wargames/vedette/engine/paper"
+	"github.com/vedette-wargames/vedette/engine/printsheets"
 )
 
 // printFlags are what sheets to print are made with.
@@ -30,10 +30,10 @@ func (f *printFlags) addFlags(cmd *cobra.Command) {
 }
 
 // readOptions turns the flags into options of package paper; the error is wrong usage.
-func (f *printFlags) readOptions() (paper.Options, error) {
-	o := paper.Standard
+func (f *printFlags) readOptions() (printsheets.Options, error) {
+	o := printsheets.Standard
 	var ok bool
-	if o.Paper, ok = paper.Sizes[strings.ToLower(f.paper)]; !ok {
+	if o.Paper, ok = printsheets.Sizes[strings.ToLower(f.paper)]; !ok {
 		return o, usageError("there is no paper %q%s; papers: a4, letter", f.paper, didYouMean(f.paper, []string{"a4", "letter"}))
 	}
 	for _, x := range []struct {
@@ -88,7 +88,7 @@ func (a *app) writeSheets(f *renderFlags, p *resolvedPosition) error {
 	if err != nil {
 		return err
 	}
-	doc, err := paper.NewDocument(p.game, p.position, o)
+	doc, err := printsheets.NewDocument(p.game, p.position, o)
 	if err != nil {
 		return usageError("%v", err)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/limits"
@@ -124,7 +124,7 @@ func (p *program) checkPatience(before protocol.MessageCounts) error {
 	case p.acted:
 		return nil
 	case now.Failed-before.Failed >= limits.ProgramRefused:
-		return fmt.Errorf("it was refused %d times for one decision; the last time: %s", now.Failed-before.Failed, term.CleanText(now.Last))
+		return fmt.Errorf("it was refused %d times for one decision; the last time: %s", now.Failed-before.Failed, terminal.CleanText(now.Last))
 	case now.Answered-before.Answered >= limits.ProgramQuestions:
 		return fmt.Errorf("it has asked %d times for one decision and does not act", now.Answered-before.Answered)
 	}
@@ -173,7 +173,7 @@ func (p *program) printWaiting() {
 	if p.silent {
 		return
 	}
-	fmt.Fprintf(p.app.err, "waiting for %s\n", term.CleanText(p.displayName()))
+	fmt.Fprintf(p.app.err, "waiting for %s\n", terminal.CleanText(p.displayName()))
 }
 
 // showErrors prints the program's error output, up to a bound.
@@ -185,7 +185,7 @@ func (p *program) showErrors() {
 		if p.shown += len(line) + 1; p.shown > limits.ProgramErrors {
 			line = "(more of its messages are left out)"
 		}
-		fmt.Fprintf(p.app.err, "%s: %s\n", p.side, term.CleanText(line))
+		fmt.Fprintf(p.app.err, "%s: %s\n", p.side, terminal.CleanText(line))
 	}
 }
 

@@ -6,14 +6,14 @@ import (
 	"sync"
 	"time"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 )
 
 // progress says what a long command is at: on a person's terminal in one line that is
 // renewed, elsewhere (a log, a pipe) in a line now and then.
 type progress struct {
 	mu    sync.Mutex
-	to    *term.Safe // the terminal, nil where lines are printed
+	to    *terminal.Safe // the terminal, nil where lines are printed
 	lines io.Writer
 	now   func() time.Time
 	begun time.Time
@@ -35,7 +35,7 @@ const progressLine = time.Minute
 func (a *app) newProgress() *progress {
 	p := &progress{lines: a.err, now: time.Now}
 	p.begun = p.now()
-	if safe, ok := a.err.(*term.Safe); ok && isTerminal(a.err) && isTerminal(a.out) {
+	if safe, ok := a.err.(*terminal.Safe); ok && isTerminal(a.err) && isTerminal(a.out) {
 		p.to = safe
 	}
 	return p

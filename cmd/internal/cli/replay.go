@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/scene"
 )
 
@@ -83,15 +83,15 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 	if err != nil {
 		return err
 	}
-	r := &replayer{screen: term.New(a.in, a.out), rules: rules, log: log, f: f, viewer: viewer}
-	if _, _, ok := term.TerminalSize(a.rawOut); ok {
+	r := &replayer{screen: terminal.New(a.in, a.out), rules: rules, log: log, f: f, viewer: viewer}
+	if _, _, ok := terminal.TerminalSize(a.rawOut); ok {
 		a.measureScreen(r.screen)
 	}
 	r.screen.WriteHeading(rules.Model.Title)
-	if d := record.CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
+	if d := replay.CheckContent(rules, &log.Header, log.Pos(0)); d != nil {
 		r.screen.WriteLine("note: %s", d.Message)
 	}
-	if n := record.CountUnhashed(log); n > 0 {
+	if n := replay.CountUnhashed(log); n > 0 {
 		r.screen.WriteLine("note: entries without a hash: %d; nothing in the file shows where they led", n)
 	}
 	part := *log
@@ -106,7 +106,7 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 		return a.reportCorrupted(err)
 	}
 	if viewer == model.None {
-		for _, x := range record.ScriptedDice(&part, t) {
+		for _, x := range replay.ScriptedDice(&part, t) {
 			r.screen.WriteLine("note: %s [%s]", x.Text, x.ID)
 		}
 	}
@@ -122,7 +122,7 @@ func (a *app) replayTo(rules *game.Rules, log *journal.Log, f *replayFlags) erro
 
 // replayer prints a journal as it is played.
 type replayer struct {
-	screen   *term.Screen
+	screen   *terminal.Screen
 	rules    *game.Rules
 	log      *journal.Log
 	f        *replayFlags
@@ -165,7 +165,7 @@ func (r *replayer) runReplay(log *journal.Log) (t *game.Table, err error) {
 			t, err = r.table, errEnough
 		}
 	}()
-	return record.Verify(r.rules, log, r.showEntry)
+	return replay.Verify(r.rules, log, r.showEntry)
 }
 
 func (r *replayer) showEntry(i int, t *game.Table) {

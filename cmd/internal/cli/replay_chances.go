@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/cmd/internal/web"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/room"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
@@ -68,7 +68,7 @@ func (f *chanceFlags) checkFlags(c *cobra.Command, html string) (err error) {
 // chancesAlong plays on from moments of a game as a side (model.None: the referee) saw it. The
 // choice of moments and what is known there depend only on what that side saw, so the results
 // reveal nothing else.
-func (a *app) chancesAlong(r *room.Session, side model.SideID, cell *sim.Cell, f *chanceFlags) (*serve.Chances, error) {
+func (a *app) chancesAlong(r *livegame.Session, side model.SideID, cell *sim.Cell, f *chanceFlags) (*web.Chances, error) {
 	told := r.ListMoments(side, 1, r.ChangeCount(side), false)
 	at, by, every := findBeginnings(told, f.from)
 	var list []*curveMoment
@@ -78,10 +78,10 @@ func (a *app) chancesAlong(r *room.Session, side model.SideID, cell *sim.Cell, f
 	if _, err := a.playMoments(context.Background(), list, &sim.Playout{Cell: cell, Side: side, First: rng.ParseSeed(f.seed), Games: f.games}, f.sure); err != nil {
 		return nil, err
 	}
-	out := &serve.Chances{Bots: cell.Seating(), Games: f.games, Level: f.sure, From: by.what, Every: every}
+	out := &web.Chances{Bots: cell.Seating(), Games: f.games, Level: f.sure, From: by.what, Every: every}
 	for k, i := range at {
 		m := &told[i]
-		p := serve.Chance{At: m.Number, Turn: m.Turn, Games: list[k].Games}
+		p := web.Chance{At: m.Number, Turn: m.Turn, Games: list[k].Games}
 		if by.side {
 			p.By = m.Side
 		}
@@ -89,7 +89,7 @@ func (a *app) chancesAlong(r *room.Session, side model.SideID, cell *sim.Cell, f
 			p.Phase = m.Phase
 		}
 		for _, w := range list[k].Wins {
-			p.Wins = append(p.Wins, serve.ChanceShare{Side: w.Side, Share: tenThousandths(w.Share), Low: tenThousandths(w.Range.Low), High: tenThousandths(w.Range.High)})
+			p.Wins = append(p.Wins, web.ChanceShare{Side: w.Side, Share: tenThousandths(w.Share), Low: tenThousandths(w.Range.Low), High: tenThousandths(w.Range.High)})
 		}
 		out.Points = append(out.Points, p)
 	}
@@ -117,7 +117,7 @@ var momentKinds = map[string][]momentKind{
 // findBeginnings returns the moments at which a player turn, or a phase, begins, with the first
 // and the last moment. It uses the finest kind that gives not too many; of the coarsest kind it
 // takes every second, third ... moment if needed. Moments that were taken back are left out.
-func findBeginnings(told []room.Moment, from string) (at []int, by momentKind, every int) {
+func findBeginnings(told []livegame.Moment, from string) (at []int, by momentKind, every int) {
 	gone := make([]bool, len(told))
 	for i := range told {
 		for k := told[i].RestoredNumber; told[i].Undone && k <= i; k++ { // numbers count from 1
@@ -137,7 +137,7 @@ func findBeginnings(told []room.Moment, from string) (at []int, by momentKind, e
 	return append(out, at[last]), by, every
 }
 
-func (s *momentKind) momentsAlong(told []room.Moment, gone []bool) []int {
+func (s *momentKind) momentsAlong(told []livegame.Moment, gone []bool) []int {
 	var out []int
 	last := -1
 	for i := range told {

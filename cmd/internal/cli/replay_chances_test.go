@@ -11,19 +11,19 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/cmd/internal/web"
 	"github.com/vedette-wargames/vedette/engine/game/gametest"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/room"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
 // The curve has a point where a player turn begins, or a phase, and at the last moment; what
 // was taken back has not happened.
 func TestWhereAReplayAsksForChances(t *testing.T) {
-	said := func(lines ...string) (out []room.Moment) {
+	said := func(lines ...string) (out []livegame.Moment) {
 		for i, l := range lines {
-			m := room.Moment{Number: i + 1}
+			m := livegame.Moment{Number: i + 1}
 			if _, err := fmt.Sscan(l, &m.Turn, &m.Side, &m.Phase, &m.RestoredNumber); err != nil {
 				t.Fatal(err)
 			}
@@ -34,7 +34,7 @@ func TestWhereAReplayAsksForChances(t *testing.T) {
 	}
 	for _, c := range []struct {
 		what          string
-		told          []room.Moment
+		told          []livegame.Moment
 		turns, phases []int
 	}{
 		{"nothing told", nil, nil, nil},
@@ -55,14 +55,14 @@ func TestWhereAReplayAsksForChances(t *testing.T) {
 // Where the sides change with every unit, or a game has a hundred turns, the steps are coarser:
 // no curve has more points than can be told apart.
 func TestAReplayAsksForFewChances(t *testing.T) {
-	var units, long []room.Moment
+	var units, long []livegame.Moment
 	for i := range 400 { // 4 turns of 2 phases
-		units = append(units, room.Moment{Number: i + 1, Turn: i / 100, Phase: fmt.Sprint(i / 50), Side: []string{"red", "blue"}[i%2]})
-		long = append(long, room.Moment{Number: i + 1, Turn: i / 2, Side: []string{"red", "blue"}[i%2]})
+		units = append(units, livegame.Moment{Number: i + 1, Turn: i / 100, Phase: fmt.Sprint(i / 50), Side: []string{"red", "blue"}[i%2]})
+		long = append(long, livegame.Moment{Number: i + 1, Turn: i / 2, Side: []string{"red", "blue"}[i%2]})
 	}
 	for _, c := range []struct {
 		what, from, by string
-		told           []room.Moment
+		told           []livegame.Moment
 		every          int
 		some           []int
 	}{
@@ -79,7 +79,7 @@ func TestAReplayAsksForFewChances(t *testing.T) {
 }
 
 // chancesIn reads the chances out of a page on file.
-func chancesIn(t *testing.T, name string) *serve.Chances {
+func chancesIn(t *testing.T, name string) *web.Chances {
 	t.Helper()
 	page, err := os.ReadFile(name)
 	if err != nil {
@@ -89,11 +89,11 @@ func chancesIn(t *testing.T, name string) *serve.Chances {
 }
 
 // chancesOf reads the chances out of a page.
-func chancesOf(t *testing.T, page []byte) *serve.Chances {
+func chancesOf(t *testing.T, page []byte) *web.Chances {
 	t.Helper()
 	_, rest, _ := bytes.Cut(page, []byte(`<script type="application/json" id="replay">`))
 	data, _, _ := bytes.Cut(rest, []byte("</script>"))
-	var file struct{ Chances *serve.Chances }
+	var file struct{ Chances *web.Chances }
 	if err := json.Unmarshal(data, &file); err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestChancesOfAReplayAreThoseOfSim(t *testing.T) {
 			}
 		}
 	}
-	if last := c.Points[len(c.Points)-1].Wins; !slices.ContainsFunc(last, func(w serve.ChanceShare) bool { return w.Share == 1 }) {
+	if last := c.Points[len(c.Points)-1].Wins; !slices.ContainsFunc(last, func(w web.ChanceShare) bool { return w.Share == 1 }) {
 		t.Errorf("the game is over, and its end is open: %+v", last)
 	}
 	run("replay", name, "--html", html)
@@ -174,7 +174,7 @@ func TestChancesOfASideTellNoSecret(t *testing.T) {
 	a := &app{out: io.Discard, err: io.Discard}
 	page := func(strong, weak string, side model.SideID) []byte {
 		tb := gametest.At(t, rules, `{phase: red march, units: {b-1: {hex: "`+strong+`", hidden: true}, b-2: {hex: "1001", hidden: true}, b-3: {hex: "`+weak+`", hidden: true}}}`)
-		r := room.New(tb, nil)
+		r := livegame.New(tb, nil)
 		for n := 0; n < 2; n++ { // a step and its end; not the last turn, which turns the counters up
 			legal := tb.Legal()
 			if _, no, err := r.Apply(legal[0]); no != nil || err != nil {
@@ -185,7 +185,7 @@ func TestChancesOfASideTellNoSecret(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := serve.ReplayFile(r, side, c)
+		text, err := web.ReplayFile(r, side, c)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,14 +5,14 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/cmd/internal/web"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/record"
-	"github.com/vedette-wargames/vedette/engine/room"
 	"github.com/vedette-wargames/vedette/engine/sim"
 )
 
@@ -25,11 +25,11 @@ func (a *app) replayFile(rules *game.Rules, log *journal.Log, f *replayFlags) er
 	if err != nil {
 		return err
 	}
-	r, err := room.ReplayJournal(rules, log)
+	r, err := livegame.ReplayJournal(rules, log)
 	if err != nil {
 		return a.reportCorrupted(err)
 	}
-	var chances *serve.Chances
+	var chances *web.Chances
 	if f.chances.from != "" {
 		cell, err := sim.NewCell(rules, strings.Split(f.chances.bots, "/"))
 		if err != nil {
@@ -39,10 +39,10 @@ func (a *app) replayFile(rules *game.Rules, log *journal.Log, f *replayFlags) er
 			return err
 		}
 	}
-	text, err := serve.ReplayFile(r, side, chances)
+	text, err := web.ReplayFile(r, side, chances)
 	switch {
-	case errors.Is(err, serve.ErrLongReplay):
-		return a.reportCorrupted(&record.Finding{Diag: diag.Diagnostic{Rule: flow.RuleTooLong, Pos: log.Pos(0), Message: err.Error()}})
+	case errors.Is(err, web.ErrLongReplay):
+		return a.reportCorrupted(&replay.Finding{Diag: diag.Diagnostic{Rule: flow.RuleTooLong, Pos: log.Pos(0), Message: err.Error()}})
 	case err != nil:
 		return ioError(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // resolveCommand makes the command `vedette resolve`.
@@ -27,7 +27,7 @@ the history of one value: where it was first written and every change since.`,
 				return err
 			}
 			if why == "" {
-				_, err := fmt.Fprint(a.out, source.PrintWithOrigins(l.Tree, l.Origins))
+				_, err := fmt.Fprint(a.out, yamldoc.PrintWithOrigins(l.Tree, l.Origins))
 				return err
 			}
 			return a.explainPath(l, why)
@@ -40,17 +40,17 @@ the history of one value: where it was first written and every change since.`,
 
 // explainPath prints where the value at a path comes from.
 func (a *app) explainPath(l *loadedScenario, text string) error {
-	path, at, err := source.ParsePath(text)
+	path, at, err := yamldoc.ParsePath(text)
 	if err != nil {
 		return usageError("the path %q cannot be read: %v (character %d)", text, err, at+1)
 	}
 	history := l.Origins.ListHistory(path)
-	n := source.FindNode(l.Tree, path)
+	n := yamldoc.FindNode(l.Tree, path)
 	if n == nil && len(history) == 0 {
 		return usageError("%s", noValue(l.Tree, path))
 	}
 	if n != nil {
-		fmt.Fprintf(a.out, "%s: %s\n", text, source.PrintInline(n))
+		fmt.Fprintf(a.out, "%s: %s\n", text, yamldoc.PrintInline(n))
 	} else {
 		fmt.Fprintf(a.out, "%s: not there any more\n", text)
 	}
@@ -62,16 +62,16 @@ func (a *app) explainPath(l *loadedScenario, text string) error {
 }
 
 // noValue says at which part a path leads nowhere.
-func noValue(tree *source.Node, path []string) string {
+func noValue(tree *yamldoc.Node, path []string) string {
 	for i := range path {
-		at := source.FindNode(tree, path[:i])
-		if source.FindNode(tree, path[:i+1]) != nil {
+		at := yamldoc.FindNode(tree, path[:i])
+		if yamldoc.FindNode(tree, path[:i+1]) != nil {
 			continue
 		}
 		keys := at.Keys()
-		text := fmt.Sprintf("there is no value at %s", source.FormatPath(path[:i+1]))
+		text := fmt.Sprintf("there is no value at %s", yamldoc.FormatPath(path[:i+1]))
 		if near := diag.NearestName(path[i], keys); near != "" {
-			return text + "; did you mean " + source.FormatPath(append(path[:i:i], near)) + "?"
+			return text + "; did you mean " + yamldoc.FormatPath(append(path[:i:i], near)) + "?"
 		}
 		if len(keys) > 0 && len(keys) <= 30 {
 			return text + "; here there are " + strings.Join(keys, ", ")

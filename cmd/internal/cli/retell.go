@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -38,7 +38,7 @@ func (m *replayMemory) noteEntry(i int, t *game.Table) {
 		var told []string
 		for viewer := model.SideID(model.None); int(viewer) < len(t.Model().Sides); viewer++ {
 			var out bytes.Buffer
-			teller := newNarrator(term.New(strings.NewReader(""), &out), t)
+			teller := newNarrator(terminal.New(strings.NewReader(""), &out), t)
 			teller.viewer = viewer
 			teller.tellEvents(t.Run().Events)
 			told = append(told, out.String())
@@ -48,7 +48,7 @@ func (m *replayMemory) noteEntry(i int, t *game.Table) {
 }
 
 // replayRecent prints again what a side saw of the last actions.
-func (m *replayMemory) replayRecent(s *term.Screen, viewer model.SideID) {
+func (m *replayMemory) replayRecent(s *terminal.Screen, viewer model.SideID) {
 	if m == nil {
 		return
 	}

@@ -15,7 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/cmd/internal/web"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
@@ -54,7 +54,7 @@ Only this machine can come in, unless --addr says otherwise: docs/serving.md.`,
 }
 
 func (a *app) runServe(f *serveFlags) error {
-	if err := serve.CheckAddressHeader(f.addressHeader); err != nil {
+	if err := web.CheckAddressHeader(f.addressHeader); err != nil {
 		return usageError("--address-header: %v", err)
 	}
 	w, err := a.openHere()
@@ -72,7 +72,7 @@ func (a *app) runServe(f *serveFlags) error {
 	if err != nil {
 		return ioError(err)
 	}
-	home := serve.Home{Dir: dir, Keys: keys, Games: w.listLobby, Load: w.newProtocolServer().Load, NewSeed: newSeed, Hosts: lowerAll(f.hosts), AddressHeader: f.addressHeader, Vault: vault{},
+	home := web.Home{Dir: dir, Keys: keys, Games: w.listLobby, Load: w.newProtocolServer().Load, NewSeed: newSeed, Hosts: lowerAll(f.hosts), AddressHeader: f.addressHeader, Vault: vault{},
 		Report: func(text string) { fmt.Fprintf(a.err, "vedette: %s\n", text) }}
 	if f.watch {
 		if home.Workshop, err = a.newWorkshop(); err != nil {
@@ -81,11 +81,11 @@ func (a *app) runServe(f *serveFlags) error {
 	}
 	life, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	s, err := serve.New(home)
+	s, err := web.New(home)
 	if err != nil {
 		return ioError(err)
 	}
-	l, moved, err := serve.Listen(f.addr)
+	l, moved, err := web.Listen(f.addr)
 	if err != nil {
 		return usageError("nothing can listen at %s: %v; write an address of this machine and a port, as 127.0.0.1:8815", f.addr, err)
 	}
@@ -105,7 +105,7 @@ func (a *app) runServe(f *serveFlags) error {
 }
 
 // announceServer prints the address of the server and returns the link to the lobby.
-func (a *app) announceServer(f *serveFlags, l net.Listener, s *serve.Server) (link string) {
+func (a *app) announceServer(f *serveFlags, l net.Listener, s *web.Server) (link string) {
 	at := l.Addr().String()
 	if tcp, ok := l.Addr().(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
 		if tcp.IP.IsUnspecified() {
@@ -159,15 +159,15 @@ func (vault) UnsealLog(log *journal.Log) { unsealLog(log) }
 func (vault) ForgetSecrets(h *journal.Header) { forgetSecrets(h) }
 
 // listLobby lists the playable games in the form of the lobby.
-func (w *workspace) listLobby() []serve.Game {
-	var out []serve.Game
+func (w *workspace) listLobby() []web.Game {
+	var out []web.Game
 	for _, g := range w.allGames() {
-		one := serve.Game{ID: g.ID, Title: orID(g.Title, g.ID), Scenarios: []serve.GameScenario{}, Variants: []serve.GameVariant{}, Options: []serve.GameOption{}}
+		one := web.Game{ID: g.ID, Title: orID(g.Title, g.ID), Scenarios: []web.GameScenario{}, Variants: []web.GameVariant{}, Options: []web.GameOption{}}
 		for _, s := range g.Scenarios {
-			one.Scenarios = append(one.Scenarios, serve.GameScenario{ID: g.ID + "/" + s.ID, Title: orID(s.Title, s.ID)})
+			one.Scenarios = append(one.Scenarios, web.GameScenario{ID: g.ID + "/" + s.ID, Title: orID(s.Title, s.ID)})
 		}
 		for i := range g.Variants {
-			v := serve.GameVariant{ID: g.Variants[i].ID, Title: orID(g.Variants[i].Title, g.Variants[i].ID)}
+			v := web.GameVariant{ID: g.Variants[i].ID, Title: orID(g.Variants[i].Title, g.Variants[i].ID)}
 			if s, ok := w.project.Read(&g.Variants[i]).Value.(*spec.Variant); ok {
 				v.Scenarios, v.Requires, v.Conflicts, v.After = s.Scenarios, s.Requires, s.Conflicts, s.After
 			}
@@ -184,14 +184,14 @@ func (w *workspace) listLobby() []serve.Game {
 }
 
 // addRules adds what the rules say of sides and options.
-func addRules(one *serve.Game, s *spec.Game) {
+func addRules(one *web.Game, s *spec.Game) {
 	for i := range s.Sides.Entries {
 		side := &s.Sides.Entries[i]
-		one.Sides = append(one.Sides, serve.NewNamed(side.Key, orID(side.Value.Name, side.Key)))
+		one.Sides = append(one.Sides, web.NewNamed(side.Key, orID(side.Value.Name, side.Key)))
 	}
 	for i := range s.Options.Entries {
 		o := &s.Options.Entries[i]
-		shown := serve.GameOption{ID: o.Key, Text: o.Value.Text, Type: orID(o.Value.Type, "flag"), Values: o.Value.Values}
+		shown := web.GameOption{ID: o.Key, Text: o.Value.Text, Type: orID(o.Value.Type, "flag"), Values: o.Value.Values}
 		if o.Value.Default != nil {
 			shown.Default = o.Value.Default.Text
 		}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/cmd/internal/web"
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -46,10 +46,10 @@ func (w *workshop) Root() string { return w.root }
 func (w *workshop) Revision() string { return revisionOfFiles([]*workspace{{root: w.root}}) }
 
 // CompileScenario compiles a scenario from the files as they are now.
-func (w *workshop) CompileScenario(ref string, variants []string, options map[string]string) *serve.Compilation {
+func (w *workshop) CompileScenario(ref string, variants []string, options map[string]string) *web.Compilation {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	look := &serve.Compilation{Findings: &diag.List{}}
+	look := &web.Compilation{Findings: &diag.List{}}
 	now, err := w.app.openProject(w.root)
 	if err != nil {
 		look.Findings.Add(diag.Diagnostic{Rule: project.RuleFolder, Message: err.Error()})
@@ -72,16 +72,16 @@ func (w *workshop) CompileScenario(ref string, variants []string, options map[st
 }
 
 // findSources finds the files that can be edited on the map: those of the project itself.
-func (w *workshop) findSources(now *workspace, ref string, look *serve.Compilation) {
+func (w *workshop) findSources(now *workspace, ref string, look *web.Compilation) {
 	var rep diag.List
 	g, s := now.project.FindScenario(ref, &rep)
 	if g == nil || g.Library {
 		return
 	}
-	look.Tables = map[string]serve.Source{}
+	look.Tables = map[string]web.Source{}
 	for i := range g.Parts {
 		f := now.project.Read(&g.Parts[i])
-		file := serve.Source{File: f.Path, Text: string(now.readFile(now.prefix + f.Path))}
+		file := web.Source{File: f.Path, Text: string(now.readFile(now.prefix + f.Path))}
 		switch v := f.Value.(type) {
 		case *spec.Map:
 			look.Map = file
@@ -93,7 +93,7 @@ func (w *workshop) findSources(now *workspace, ref string, look *serve.Compilati
 	}
 	if s != nil {
 		f := now.project.Read(s)
-		look.Setup = serve.Source{File: f.Path, Text: string(now.readFile(now.prefix + f.Path))}
+		look.Setup = web.Source{File: f.Path, Text: string(now.readFile(now.prefix + f.Path))}
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/serve"
+	"github.com/vedette-wargames/vedette/cmd/internal/web"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 )
 
@@ -78,7 +78,7 @@ func atDesk(t *testing.T, from, scenario string) *author {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := serve.New(serve.Home{Dir: t.TempDir(), Keys: t.TempDir(), Games: w.listLobby, Load: w.newProtocolServer().Load, NewSeed: newSeed, Vault: vault{}, Workshop: shop, Report: func(s string) { t.Error(s) }})
+	s, err := web.New(web.Home{Dir: t.TempDir(), Keys: t.TempDir(), Games: w.listLobby, Load: w.newProtocolServer().Load, NewSeed: newSeed, Vault: vault{}, Workshop: shop, Report: func(s string) { t.Error(s) }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/record"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
@@ -23,7 +23,7 @@ const maxUndos = 500
 type session struct {
 	*loadedScenario
 	table    *game.Table
-	recorder *record.Session // nil: no journal
+	recorder *replay.Session // nil: no journal
 	log      *journal.Writer // nil: no journal
 	seed     string
 
@@ -65,7 +65,7 @@ func (l *loadedScenario) beginGame(o seedOrigin, path string, seats map[string]s
 func newHeader(o seedOrigin, rules *game.Rules, seats map[string]string) journal.Header {
 	var setting game.Setting
 	setting.SetSeed(o.seed)
-	h := record.NewHeader(rules, setting, seats)
+	h := replay.NewHeader(rules, setting, seats)
 	if o.commits != nil {
 		h.Seed, h.Commits = "", o.commits
 	}
@@ -112,7 +112,7 @@ func (s *session) concludeGame() error {
 }
 
 func (s *session) setJournal(w *journal.Writer) {
-	s.log, s.recorder = w, record.NewSession(s.table, w)
+	s.log, s.recorder = w, replay.NewSession(s.table, w)
 }
 
 // applyAction carries out an action. If there is a journal, it is written there first.

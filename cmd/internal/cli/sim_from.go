@@ -11,7 +11,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
-	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
@@ -204,7 +204,7 @@ func (a *app) collectMoments(rules *game.Rules, log *journal.Log, f *simFlags, p
 			list = append(list, &curveMoment{Entry: entry, Turn: int(t.Position().Turn), Phase: t.PhaseName(), saved: t.EncodePosition()})
 		}
 	}
-	_, err := record.ReplayWatched(rules, log, func(t *game.Table) { keep(0, t) }, func(entry int, t *game.Table) { keep(entry+1, t) })
+	_, err := replay.ReplayWatched(rules, log, func(t *game.Table) { keep(0, t) }, func(entry int, t *game.Table) { keep(entry+1, t) })
 	if err != nil {
 		return nil, findingsError("%s cannot be played again with the files that are here: `vedette verify %s` says where it parts", path, path)
 	}

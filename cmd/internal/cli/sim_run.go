@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/stats"
 )
@@ -97,7 +97,7 @@ func (a *app) notNarrow(f *simFlags, runs []*sim.Run) {
 
 // simResult returns the runs of this program as a result.
 func simResult(runs []*sim.Run) *sim.Result {
-	return &sim.Result{Sim: sim.Format, Program: programName(), Rules: record.RulesVersion, Runs: runs}
+	return &sim.Result{Sim: sim.Format, Program: programName(), Rules: replay.RulesVersion, Runs: runs}
 }
 
 // simPlay plays a span of a run's seeds, until the end or an interrupt.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -52,7 +52,7 @@ func typed(t *testing.T, ref string, variants, seats []string, seed string, line
 		t.Fatal(err)
 	}
 	out := &bytes.Buffer{}
-	screen := term.New(strings.NewReader(strings.Join(lines, "\n")+"\n"), out)
+	screen := terminal.New(strings.NewReader(strings.Join(lines, "\n")+"\n"), out)
 	a.measureScreen(screen)
 	top := &tabletop{app: a, session: s, seats: who, screen: screen, narrator: newNarrator(screen, s.table)}
 	if err := top.playGame(s.table.Run().Events); err != nil {
@@ -282,7 +282,7 @@ func TestResumeTellsWhatHappened(t *testing.T) {
 // Whoever waits for a line when the game is interrupted waits no longer.
 func TestAnInterruptEndsTheWait(t *testing.T) {
 	in, _ := io.Pipe()
-	screen := term.New(in, &bytes.Buffer{})
+	screen := terminal.New(in, &bytes.Buffer{})
 	stop := make(chan struct{})
 	screen.StopOn(stop)
 	answered := make(chan bool)

@@ -6,7 +6,7 @@ import (
 	"os/signal"
 	"slices"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
@@ -14,8 +14,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/scene"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/state"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // tabletop is a game at the terminal.
@@ -23,7 +23,7 @@ type tabletop struct {
 	*session
 	app        *app
 	seats      *seats
-	screen     *term.Screen
+	screen     *terminal.Screen
 	narrator   *narrator
 	actions    int
 	stopped    bool
@@ -216,9 +216,9 @@ func (t *tabletop) carryOrder(text string) error {
 
 // parseOrder reads an order such as {move: unit, to: "0101"}. It prints what is wrong and
 // returns nil for an invalid one.
-func (t *tabletop) parseOrder(text string) *source.Node {
+func (t *tabletop) parseOrder(text string) *yamldoc.Node {
 	var rep diag.List
-	n := source.Read("order", []byte(text), &rep)
+	n := yamldoc.Read("order", []byte(text), &rep)
 	for i := range rep.Items {
 		t.screen.WriteLine("  %s", diag.FormatSummary(&rep.Items[i]))
 	}

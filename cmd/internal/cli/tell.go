@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
@@ -13,7 +13,7 @@ import (
 
 // narrator prints what happened, as a side may know it.
 type narrator struct {
-	screen *term.Screen
+	screen *terminal.Screen
 	table  *game.Table
 	viewer model.SideID // model.None: all is shown
 	brief  bool         // no moves, and the coming and going of a phase in one line
@@ -33,7 +33,7 @@ func (k heldBack) clone() heldBack {
 	return heldBack{slices.Clone(k.declared), slices.Clone(k.came), slices.Clone(k.left)}
 }
 
-func newNarrator(s *term.Screen, t *game.Table) *narrator {
+func newNarrator(s *terminal.Screen, t *game.Table) *narrator {
 	return &narrator{screen: s, table: t, viewer: model.None}
 }
 
@@ -211,7 +211,7 @@ func (r *moveCount) countText(g *model.Game, one, many string) string {
 }
 
 // printExplanation prints the terms of an explanation.
-func printExplanation(s *term.Screen, e *game.Explanation) {
+func printExplanation(s *terminal.Screen, e *game.Explanation) {
 	s.WriteLine("      %s", e.Title)
 	for _, p := range e.Parts {
 		total := fmt.Sprint(p.Total)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
@@ -83,7 +83,7 @@ func TestCombatWithASecretIsToldWithoutIt(t *testing.T) {
 		full   bool
 	}{{model.None, true}, {0, true}, {1, false}} {
 		var out bytes.Buffer
-		teller := newNarrator(term.New(strings.NewReader(""), &out), table)
+		teller := newNarrator(terminal.New(strings.NewReader(""), &out), table)
 		teller.viewer = c.viewer
 		teller.tellEvents([]event.Event{e})
 		if full := strings.Contains(out.String(), table.Model().Units[us[1]].Name()); full != c.full || !strings.Contains(out.String(), "Dr") {
@@ -120,7 +120,7 @@ func TestBriefTellerCounts(t *testing.T) {
 		false: " rest\n   " + g.Units[us[0]].Name() + " moves ",
 	} {
 		var out bytes.Buffer
-		teller := newNarrator(term.New(strings.NewReader(""), &out), table)
+		teller := newNarrator(terminal.New(strings.NewReader(""), &out), table)
 		teller.brief = brief
 		teller.tellEvents(events)
 		if got := out.String(); !strings.HasPrefix(got, want) || strings.Count(got, "\n") > 7 {
@@ -133,7 +133,7 @@ func TestBriefTellerCounts(t *testing.T) {
 // something happens.
 func TestBriefTellsDice(t *testing.T) {
 	var out bytes.Buffer
-	teller := newNarrator(term.New(strings.NewReader(""), &out), told(t))
+	teller := newNarrator(terminal.New(strings.NewReader(""), &out), told(t))
 	teller.brief = true
 	rolled := event.NewEvent(event.Rolled)
 	rolled.Text, rolled.N = "the bridge", 6
@@ -160,7 +160,7 @@ func TestDiceText(t *testing.T) {
 func TestReplayTakesBackWhatItCounts(t *testing.T) {
 	table := told(t)
 	var out bytes.Buffer
-	teller := newNarrator(term.New(strings.NewReader(""), &out), table)
+	teller := newNarrator(terminal.New(strings.NewReader(""), &out), table)
 	teller.brief = true
 	r := &replayer{screen: teller.screen, rules: table.Rules, narrator: teller, f: &replayFlags{},
 		log: &journal.Log{Entries: []journal.Entry{{N: 1, Action: []byte(`{}`)}, {N: 2, Action: []byte(`{}`)}, {N: 3, Undo: 1}}}}

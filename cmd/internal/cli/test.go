@@ -11,13 +11,13 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/authortest"
 	"github.com/vedette-wargames/vedette/engine/compile"
-	"github.com/vedette-wargames/vedette/engine/cover"
+	"github.com/vedette-wargames/vedette/engine/coverage"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 	"github.com/vedette-wargames/vedette/script"
 )
 
@@ -144,8 +144,8 @@ type tester struct {
 	games     []string // whose cases are collected
 	workDone  int64    // what the cases took so far, of limits.TestWork
 	lua       *script.Reader
-	cover     *coverage // nil: nothing is counted
-	bytesRead int       // bytes compiled for them so far, of limits.TestText
+	cover     *coverageSum // nil: nothing is counted
+	bytesRead int          // bytes compiled for them so far, of limits.TestText
 
 	figures []drawnFigure // with --figures
 }
@@ -176,7 +176,7 @@ const maxCachedRules = 24
 type testedRules struct {
 	rules *game.Rules
 	load  *compile.Result
-	watch *cover.Recorder // nil where nothing is counted
+	watch *coverage.Recorder // nil where nothing is counted
 }
 
 func (a *app) newTester(f *testFlags) *tester {
@@ -341,7 +341,7 @@ func (t *tester) openCase() error {
 	}
 	fmt.Fprintf(t.app.out, "%s:%d: %s: %s\n", name, c.c.Pos.Line, c.c.Rule, c.c.Name)
 	for _, order := range c.c.When {
-		fmt.Fprintf(t.app.out, "  the case goes on with %s\n", source.PrintInline(order))
+		fmt.Fprintf(t.app.out, "  the case goes on with %s\n", yamldoc.PrintInline(order))
 	}
 	return t.app.playOn(&session{loadedScenario: l, table: table}, seats, "", &playFlags{trace: true}, nil)
 }

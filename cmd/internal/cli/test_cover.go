@@ -12,7 +12,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/bot"
 	"github.com/vedette-wargames/vedette/engine/compile"
-	"github.com/vedette-wargames/vedette/engine/cover"
+	"github.com/vedette-wargames/vedette/engine/coverage"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -54,40 +54,40 @@ func (f *coverFlags) checkFlags(t *testFlags) error {
 	return nil
 }
 
-// coverage counts what the tests of a run reach.
-type coverage struct {
-	set     cover.Set
-	watches []*cover.Recorder
+// coverageSum counts what the tests of a run reach.
+type coverageSum struct {
+	set     coverage.Set
+	watches []*coverage.Recorder
 }
 
-func newCoverage(t *tester) *coverage {
-	c := &coverage{}
-	t.lua.Lines = func(file string, line int) { c.set.CountReach(cover.LuaLine(file, line)) }
+func newCoverage(t *tester) *coverageSum {
+	c := &coverageSum{}
+	t.lua.Lines = func(file string, line int) { c.set.CountReach(coverage.LuaLine(file, line)) }
 	return c
 }
 
 // watchScenario begins to count the coverage of a scenario.
-func (c *coverage) watchScenario(r *testedRules, scripts *script.Scripts) {
-	r.watch = cover.New(r.load.Game, r.load.Spec, &c.set)
+func (c *coverageSum) watchScenario(r *testedRules, scripts *script.Scripts) {
+	r.watch = coverage.New(r.load.Game, r.load.Spec, &c.set)
 	r.rules = r.watch.WrapRules(r.rules)
 	if scripts != nil {
-		scripts.EachStatement(func(file string, line int) { c.set.Register(cover.LuaLine(file, line)) })
+		scripts.EachStatement(func(file string, line int) { c.set.Register(coverage.LuaLine(file, line)) })
 	}
 	for _, fn := range r.load.Lua {
 		if fn.Class == compile.Native && !fn.Removed {
 			for _, line := range fn.StatementLines() {
-				c.set.Register(cover.LuaLine(fn.Pos.File, line))
+				c.set.Register(coverage.LuaLine(fn.Pos.File, line))
 			}
 		}
 	}
 	name := r.watch.Name()
-	if !slices.ContainsFunc(c.watches, func(w *cover.Recorder) bool { return w.Name() == name }) {
+	if !slices.ContainsFunc(c.watches, func(w *coverage.Recorder) bool { return w.Name() == name }) {
 		c.watches = append(c.watches, r.watch)
 	}
 }
 
 // reportCoverage plays the requested games and writes the coverage.
-func (c *coverage) reportCoverage(t *tester) error {
+func (c *coverageSum) reportCoverage(t *tester) error {
 	f := &t.f.cover
 	if f.play > 0 {
 		if err := c.playRandom(t); err != nil {
@@ -98,7 +98,7 @@ func (c *coverage) reportCoverage(t *tester) error {
 }
 
 // writeCoverage writes the coverage in all requested forms.
-func (f *coverFlags) writeCoverage(a *app, set *cover.Set, watches []*cover.Recorder, roots []*workspace) error {
+func (f *coverFlags) writeCoverage(a *app, set *coverage.Set, watches []*coverage.Recorder, roots []*workspace) error {
 	place := func(file string) string {
 		for _, w := range roots {
 			if w.onDisk(file) {
@@ -108,7 +108,7 @@ func (f *coverFlags) writeCoverage(a *app, set *cover.Set, watches []*cover.Reco
 		return file
 	}
 	if f.text || f.html == "" && f.lcov == "" && f.csv == "" {
-		if err := cover.WriteText(a.out, set, place); err != nil {
+		if err := coverage.WriteText(a.out, set, place); err != nil {
 			return ioError(err)
 		}
 	}
@@ -117,10 +117,10 @@ func (f *coverFlags) writeCoverage(a *app, set *cover.Set, watches []*cover.Reco
 		write func(*bytes.Buffer) error
 	}{
 		{f.html, func(b *bytes.Buffer) error {
-			return cover.WriteHTML(b, cover.NewPage("What is reached", set, cover.CollectSheets(watches)))
+			return coverage.WriteHTML(b, coverage.NewPage("What is reached", set, coverage.CollectSheets(watches)))
 		}},
-		{f.lcov, func(b *bytes.Buffer) error { return cover.WriteLCOV(b, set, place) }},
-		{f.csv, func(b *bytes.Buffer) error { return cover.WriteCSV(b, set, place) }},
+		{f.lcov, func(b *bytes.Buffer) error { return coverage.WriteLCOV(b, set, place) }},
+		{f.csv, func(b *bytes.Buffer) error { return coverage.WriteCSV(b, set, place) }},
 	} {
 		if x.file == "" {
 			continue
@@ -138,7 +138,7 @@ func (f *coverFlags) writeCoverage(a *app, set *cover.Set, watches []*cover.Reco
 }
 
 // playRandom plays random games of every scenario of the tested games, without variants.
-func (c *coverage) playRandom(t *tester) error {
+func (c *coverageSum) playRandom(t *tester) error {
 	p := t.app.newProgress()
 	defer p.endLine()
 	for _, w := range t.roots {
@@ -167,7 +167,7 @@ func (c *coverage) playRandom(t *tester) error {
 }
 
 // loadCovered loads a scenario with coverage counters.
-func (c *coverage) loadCovered(t *tester, w *workspace, g *project.Game, id string) (*testedRules, error) {
+func (c *coverageSum) loadCovered(t *tester, w *workspace, g *project.Game, id string) (*testedRules, error) {
 	res := compile.Load(w.project, g.ID+"/"+id, compile.Options{Functions: t.lua.ListDefined, CountLine: t.lua.Lines}, &t.findings)
 	if res.Game == nil {
 		return nil, errFindings

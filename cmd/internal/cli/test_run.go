@@ -13,14 +13,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/scene"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
 // loadKey returns a key of everything that a case is compiled with.
 func loadKey(c *testCase) string {
 	key := slices.Concat([]string{c.w.root, c.spec.Scenario}, c.spec.Variants, c.c.Variants)
-	for _, m := range []shape.Map[spec.Anything]{c.spec.Options, c.c.Options} {
+	for _, m := range []schema.Map[spec.Anything]{c.spec.Options, c.c.Options} {
 		for _, e := range m.Entries {
 			key = append(key, e.Key+"="+e.Value.Text)
 		}
@@ -34,7 +34,7 @@ func (t *tester) baseGame(c *testCase) *model.Game { return t.bases[loadKey(c)] 
 // loadCase loads the scenario of a case, once for each set of variants and options.
 func (t *tester) loadCase(c *testCase) *testedRules {
 	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}, Functions: t.lua.ListDefined}
-	for _, m := range []shape.Map[spec.Anything]{c.spec.Options, c.c.Options} {
+	for _, m := range []schema.Map[spec.Anything]{c.spec.Options, c.c.Options} {
 		for _, e := range m.Entries {
 			o.Options[e.Key] = e.Value.Text
 		}

@@ -10,10 +10,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/vedette-wargames/vedette/cmd/internal/term"
+	"github.com/vedette-wargames/vedette/cmd/internal/terminal"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/journal"
-	"github.com/vedette-wargames/vedette/engine/record"
+	"github.com/vedette-wargames/vedette/engine/journal/replay"
 )
 
 // verifyFlags are what the verb verify takes.
@@ -50,7 +50,7 @@ How people who do not trust each other get to "proved": docs/fair-dice.md.`,
 }
 
 func (a *app) runVerify(f *verifyFlags, args []string) error {
-	known := record.Evidence{Unhashed: f.unhashed, Commits: f.commits}
+	known := replay.Evidence{Unhashed: f.unhashed, Commits: f.commits}
 	if f.since != "" {
 		if len(args) > 1 {
 			return usageError("--since goes with one journal")
@@ -68,14 +68,14 @@ func (a *app) runVerify(f *verifyFlags, args []string) error {
 			return err
 		}
 		all = append(all, v)
-		if f.format == "text" && v.Verdict != string(record.False) {
+		if f.format == "text" && v.Verdict != string(replay.False) {
 			v.printVerdict(a)
 		}
 	}
 	if err := a.tellVerdicts(f, all, &rep); err != nil {
 		return err
 	}
-	short := slices.ContainsFunc(all, func(v verdict) bool { return f.proved && v.Verdict != string(record.Proved) })
+	short := slices.ContainsFunc(all, func(v verdict) bool { return f.proved && v.Verdict != string(replay.Proved) })
 	if rep.HasErrors() || short {
 		return errFindings
 	}
@@ -105,7 +105,7 @@ func (a *app) tellVerdicts(f *verifyFlags, all []verdict, rep *diag.List) error 
 type verdict struct {
 	File    string            `json:"file"`
 	Verdict string            `json:"verdict"`
-	Reasons []record.Reason   `json:"reasons"`           // why it is not proved
+	Reasons []replay.Reason   `json:"reasons"`           // why it is not proved
 	Claim   string            `json:"claim,omitempty"`   // the false claim
 	Line    int               `json:"line,omitempty"`    // where
 	Message string            `json:"message,omitempty"` // what is wrong there
@@ -119,11 +119,11 @@ type verdict struct {
 }
 
 // verifyJournal checks one journal and adds findings about it to rep.
-func (a *app) verifyJournal(path string, known record.Evidence, rep *diag.List) (verdict, error) {
+func (a *app) verifyJournal(path string, known replay.Evidence, rep *diag.List) (verdict, error) {
 	log, err := journal.Load(path)
 	var bad *journal.Error
 	if errors.As(err, &bad) && !bad.Machine {
-		v := verdict{File: path, Reasons: []record.Reason{}, Claims: map[string]string{}}
+		v := verdict{File: path, Reasons: []replay.Reason{}, Claims: map[string]string{}}
 		v.setFalse("file", &bad.Diag, rep)
 		return v, nil
 	}
@@ -137,11 +137,11 @@ func (a *app) verifyJournal(path string, known record.Evidence, rep *diag.List) 
 	if log.Torn != nil {
 		rep.Add(*log.Torn)
 	}
-	j, err := record.JudgeJournal(rules, log, known)
+	j, err := replay.JudgeJournal(rules, log, known)
 	if err != nil {
 		return verdict{}, ioError(err)
 	}
-	v := verdict{File: path, Verdict: string(j.Level), Reasons: append([]record.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone, Claims: record.ListClaims(log)}
+	v := verdict{File: path, Verdict: string(j.Level), Reasons: append([]replay.Reason{}, j.Reasons...), Actions: j.Actions, Undone: j.Undone, Claims: replay.ListClaims(log)}
 	if j.False != nil {
 		v.setFalse(j.False.Claim, &j.False.Diag, rep)
 		return v, nil
@@ -155,7 +155,7 @@ func (a *app) verifyJournal(path string, known record.Evidence, rep *diag.List) 
 
 // setFalse records the false claim of a journal.
 func (v *verdict) setFalse(claim string, d *diag.Diagnostic, rep *diag.List) {
-	v.Verdict, v.Claim, v.Line, v.Message, v.Rule = string(record.False), claim, d.Pos.Line, diag.FormatSummary(d), d.Rule
+	v.Verdict, v.Claim, v.Line, v.Message, v.Rule = string(replay.False), claim, d.Pos.Line, diag.FormatSummary(d), d.Rule
 	rep.Add(*d)
 }
 
@@ -182,9 +182,9 @@ func (v *verdict) printVerdict(a *app) {
 	for _, k := range slices.Sorted(maps.Keys(v.Claims)) {
 		said = append(said, k+" "+v.Claims[k])
 	}
-	fmt.Fprintf(a.out, "  says of itself: %s\n", term.CleanText(strings.Join(said, "; ")))
+	fmt.Fprintf(a.out, "  says of itself: %s\n", terminal.CleanText(strings.Join(said, "; ")))
 	for _, r := range v.Reasons {
-		fmt.Fprintf(a.out, "  not proved: %s [%s]\n", term.CleanText(r.Text), r.ID)
+		fmt.Fprintf(a.out, "  not proved: %s [%s]\n", terminal.CleanText(r.Text), r.ID)
 	}
 }
 
@@ -202,7 +202,7 @@ func (a *app) reportCorrupted(err error) error {
 
 // addFinding takes over an error that is a finding.
 func addFinding(rep *diag.List, err error) error {
-	var f *record.Finding
+	var f *replay.Finding
 	if errors.As(err, &f) {
 		rep.Add(f.Diag)
 		return nil

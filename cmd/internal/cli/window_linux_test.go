@@ -12,9 +12,9 @@ import (
 	"unsafe"
 )
 
-// terminal opens a terminal of a size; what is written to the one is read from
+// openTestTerminal opens a terminal of a size; what is written to the one is read from
 // the other.
-func terminal(t *testing.T, columns, lines uint16) (written, read *os.File) {
+func openTestTerminal(t *testing.T, columns, lines uint16) (written, read *os.File) {
 	t.Helper()
 	read, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
@@ -41,7 +41,7 @@ func terminal(t *testing.T, columns, lines uint16) (written, read *os.File) {
 // onTerminal is what a command writes to a terminal of 80 by 24.
 func onTerminal(t *testing.T, args ...string) []string {
 	t.Helper()
-	out, from := terminal(t, 80, 24)
+	out, from := openTestTerminal(t, 80, 24)
 	all := make(chan string)
 	go func() {
 		b, _ := io.ReadAll(from) // ends with an error when the other end is closed

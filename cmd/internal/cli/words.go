@@ -7,10 +7,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/expr"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/query"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 func (a *app) wordsCommand() *cobra.Command {
@@ -26,7 +26,7 @@ values, variables, options and helpers.`,
 		Example: "  vedette words movement.ID.cost.ID.when\n  vedette words attacks.ID.roles.ID\n  vedette words zones.ID.holds --in {scenario}",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			path, at, err := source.ParsePath(args[0])
+			path, at, err := yamldoc.ParsePath(args[0])
 			if err != nil {
 				return usageError("the path %q cannot be read: %v (character %d)", args[0], err, at+1)
 			}
@@ -55,7 +55,7 @@ func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {
 		if path[0] == "functions" {
 			return "", usageError("functions are written in Lua and are no keys: they get their parameters and know the words of docs/reference/lua.md; `vedette resolve GAME --why functions.NAME` tells where one is bound")
 		}
-		text := fmt.Sprintf("there is no key %s", source.FormatPath(path[:to+1]))
+		text := fmt.Sprintf("there is no key %s", yamldoc.FormatPath(path[:to+1]))
 		keys := spec.Format().ListKeys("game", path[:to])
 		if near := diag.NearestName(path[to], keys); near != "" {
 			return "", usageError("%s; did you mean %s?", text, near)
@@ -67,16 +67,16 @@ func wordsAt(envs *query.Envs, path []string, own bool) (string, error) {
 	}
 	var b strings.Builder
 	if k.Expr {
-		fmt.Fprintf(&b, "%s: %s\n", source.FormatPath(path), k.Doc)
+		fmt.Fprintf(&b, "%s: %s\n", yamldoc.FormatPath(path), k.Doc)
 		writeWords(&b, envs, k.Words, own)
 		return b.String(), nil
 	}
 	below := spec.Format().ListExprKeys("game", path)
 	if len(below) == 0 {
-		return "", usageError("no expression stands at %s or below it", source.FormatPath(path))
+		return "", usageError("no expression stands at %s or below it", yamldoc.FormatPath(path))
 	}
 	for _, x := range below {
-		fmt.Fprintf(&b, "%-40s %s\n", source.FormatPath(x.Path), envs.DescribeNames(x.Words))
+		fmt.Fprintf(&b, "%-40s %s\n", yamldoc.FormatPath(x.Path), envs.DescribeNames(x.Words))
 	}
 	return b.String(), nil
 }
@@ -92,7 +92,7 @@ func writeWords(b *strings.Builder, envs *query.Envs, words string, own bool) {
 			fmt.Fprintf(b, "  %-20s %-10s %s\n", e.Signature, e.Type, e.Doc)
 		}
 	}
-	all := expr.Reference(env)
+	all := lang.Reference(env)
 	if env.Subject != "" {
 		group := "field of "
 		for _, e := range all {
@@ -104,7 +104,7 @@ func writeWords(b *strings.Builder, envs *query.Envs, words string, own bool) {
 		writeGroup(b, all, group)
 	}
 	b.WriteString("\nNames everywhere:\n")
-	for _, e := range expr.Reference(envs.Base) {
+	for _, e := range lang.Reference(envs.Base) {
 		if e.Group == "name" {
 			fmt.Fprintf(b, "  %-20s %-10s %s\n", e.Signature, e.Type, e.Doc)
 		}
@@ -116,8 +116,8 @@ func writeWords(b *strings.Builder, envs *query.Envs, words string, own bool) {
 	b.WriteString("\nFunctions: see expressions.md, or the Lua stub that vedette schema --write makes.\n")
 }
 
-func writeGroup(b *strings.Builder, all []expr.Entry, group string) {
-	var list []expr.Entry
+func writeGroup(b *strings.Builder, all []lang.Entry, group string) {
+	var list []lang.Entry
 	width := 20
 	for _, e := range all {
 		if e.Group != group {

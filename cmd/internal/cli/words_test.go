@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // find is the index of what has an id.
@@ -190,4 +190,4 @@ func TestAnActionOfAnotherPhaseIsToldByItsName(t *testing.T) {
 	}
 }
 
-func orderOf(text string) *source.Node { return source.Read("order", []byte(text), new(diag.List)) }
+func orderOf(text string) *yamldoc.Node { return yamldoc.Read("order", []byte(text), new(diag.List)) }

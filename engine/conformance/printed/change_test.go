@@ -16,7 +16,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // TestChangedFact changes one printed fact at a time, in copies of the author
@@ -104,7 +104,7 @@ func openWorkshop(t *testing.T, p *printedGame) *workshop {
 			w.files[name] = &fstest.MapFile{Data: data}
 			if p.reads(name) {
 				var rep diag.List
-				if n := source.Read(name, data, &rep); n != nil {
+				if n := yamldoc.Read(name, data, &rep); n != nil {
 					w.gather(name, "", n)
 				}
 			}
@@ -175,7 +175,7 @@ var factPatterns = func() (out []*regexp.Regexp) {
 }()
 
 // gather notes the places of printed facts in a node.
-func (w *workshop) gather(file, path string, n *source.Node) {
+func (w *workshop) gather(file, path string, n *yamldoc.Node) {
 	under := func(key string) string {
 		if path == "" {
 			return key
@@ -183,7 +183,7 @@ func (w *workshop) gather(file, path string, n *source.Node) {
 		return path + "." + key
 	}
 	switch n.Kind {
-	case source.Map:
+	case yamldoc.Map:
 		if op := changed(n); op != nil {
 			w.gather(file, op.path, op.value)
 			return
@@ -202,7 +202,7 @@ func (w *workshop) gather(file, path string, n *source.Node) {
 			}
 			w.gather(file, under(e.Key), e.Value)
 		}
-	case source.List:
+	case yamldoc.List:
 		for i, item := range n.Items {
 			if path == "" {
 				w.gather(file, "", item)
@@ -218,14 +218,14 @@ func (w *workshop) gather(file, path string, n *source.Node) {
 // operation is a change of a layer: where, and the new value.
 type operation struct {
 	path  string
-	value *source.Node
+	value *yamldoc.Node
 }
 
 // changed reads a change of a layer; nil for another node.
-func changed(n *source.Node) *operation {
+func changed(n *yamldoc.Node) *operation {
 	for _, words := range [][2]string{{"set", "to"}, {"add", "value"}, {"replace", "with"}, {"adjust", "by"}} {
 		at, value := n.Get(words[0]), n.Get(words[1])
-		if at != nil && value != nil && at.Kind == source.Scalar {
+		if at != nil && value != nil && at.Kind == yamldoc.Scalar {
 			return &operation{at.Text, value}
 		}
 	}

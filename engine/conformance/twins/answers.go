@@ -8,8 +8,8 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/mechanics/script"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/proc/script"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 

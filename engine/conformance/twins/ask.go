@@ -8,11 +8,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/conformance"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/livegame"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/room"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/state"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // question is something a side can ask, as one text.
@@ -85,7 +85,7 @@ func (q *questioner) questions() []question {
 // shown are what a page asks besides: the view as it is sent, why something is not
 // lit, the way of a unit, what an attack can come to.
 func (q *questioner) shown() {
-	q.add("sent views", "", func(t *game.Table) string { return text(room.FullViewOf(t.Clone(), q.viewer)) })
+	q.add("sent views", "", func(t *game.Table) string { return text(livegame.FullViewOf(t.Clone(), q.viewer)) })
 	for range 4 {
 		unit, to, other := q.unit(), q.hex(), q.unit()
 		q.add("paths", unit+" "+to, func(t *game.Table) string {
@@ -109,7 +109,7 @@ func (q *questioner) shown() {
 	if !q.decides {
 		return
 	}
-	orders := []*source.Node{nil}
+	orders := []*yamldoc.Node{nil}
 	for range 2 {
 		orders = append(orders, parse(fmt.Sprintf(`{"attack": %q, "with": [%q]}`, q.hex(), q.unit())))
 	}
@@ -172,7 +172,7 @@ func refusal(no *game.Refused) string {
 // orders joins what is open now to what would be open then, dice and all.
 func (q *questioner) orders() {
 	for range 3 {
-		n := &source.Node{Kind: source.Map}
+		n := &yamldoc.Node{Kind: yamldoc.Map}
 		t := q.c.Table.Clone()
 		list := q.legal
 		for range 5 {
@@ -216,12 +216,12 @@ func (q *questioner) busy() []model.UnitID {
 	})
 }
 
-func (q *questioner) order(n *source.Node) {
-	n = &source.Node{Kind: source.Map, Entries: append([]source.Entry(nil), n.Entries...)}
+func (q *questioner) order(n *yamldoc.Node) {
+	n = &yamldoc.Node{Kind: yamldoc.Map, Entries: append([]yamldoc.Entry(nil), n.Entries...)}
 	q.add("why-not", orderText(n), func(t *game.Table) string { return refusal(q.c.o.Eyes.WhyNot(t, n, q.viewer)) })
 }
 
-func orderText(n *source.Node) string {
+func orderText(n *yamldoc.Node) string {
 	out := ""
 	for i := range n.Entries {
 		out += n.Entries[i].Key + " "
@@ -232,16 +232,16 @@ func orderText(n *source.Node) string {
 	return out
 }
 
-func parse(s string) *source.Node {
+func parse(s string) *yamldoc.Node {
 	n, no := game.ParseJSON([]byte(s))
 	if no != nil {
-		return &source.Node{Kind: source.Map}
+		return &yamldoc.Node{Kind: yamldoc.Map}
 	}
 	return n
 }
 
 func (q *questioner) explanations() {
-	ofs := []*source.Node{nil}
+	ofs := []*yamldoc.Node{nil}
 	for range 4 {
 		ofs = append(ofs, parse(fmt.Sprintf(`{"move": %q, "to": %q}`, q.unit(), q.hex())))
 		if q.decides {
@@ -271,7 +271,7 @@ const mostWhys = 24
 
 // whyLegal is an action that is open as it can be explained: the hex where a
 // unit goes, the unit that goes to a hex, an attacker for a target.
-func (q *questioner) whyLegal(a flow.Action) *source.Node {
+func (q *questioner) whyLegal(a flow.Action) *yamldoc.Node {
 	t := q.c.Table.Clone()
 	n := parse(game.ActionJSON(t.Model(), a))
 	var then []flow.Verb

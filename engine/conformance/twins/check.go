@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/conformance"
+	"github.com/vedette-wargames/vedette/engine/determinize"
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/guess"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
@@ -111,7 +111,7 @@ func (c *comparison) sameGuess(w *twin, viewer model.SideID, d flow.Decision, le
 	}
 	of := func(t *game.Table) *game.Table {
 		k := n << 10
-		return guess.DeterminizeTable(t, viewer, func(faces int) int { k++; return rng.RollDie(c.Seed, "guess", k, faces) })
+		return determinize.DeterminizeTable(t, viewer, func(faces int) int { k++; return rng.RollDie(c.Seed, "guess", k, faces) })
 	}
 	truth := c.Table.Clone()
 	before := string(conformance.EncodeTable(truth))

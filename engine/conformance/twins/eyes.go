@@ -4,7 +4,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/event"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Eyes are how a side looks at a game. What is nil is what the engine shows; a
@@ -13,8 +13,8 @@ import (
 type Eyes struct {
 	View   func(t *game.Table, side model.SideID) *game.View
 	Events func(t *game.Table, events []event.Event, side model.SideID) []game.EventView
-	Why    func(t *game.Table, of *source.Node, side model.SideID) (*game.Explanation, *game.Refused)
-	WhyNot func(t *game.Table, order *source.Node, side model.SideID) *game.Refused
+	Why    func(t *game.Table, of *yamldoc.Node, side model.SideID) (*game.Explanation, *game.Refused)
+	WhyNot func(t *game.Table, order *yamldoc.Node, side model.SideID) *game.Refused
 	Ask    func(t *game.Table, q *game.Question, side model.SideID) (*game.Answer, *game.Refused)
 }
 

@@ -3,9 +3,9 @@ package twins
 import (
 	"slices"
 
+	"github.com/vedette-wargames/vedette/engine/determinize"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/game"
-	"github.com/vedette-wargames/vedette/engine/guess"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/state"
@@ -59,7 +59,7 @@ func (c *comparison) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 	}
 	m.p.MarkAllChanged()
 	t.Run().ResetLatches()
-	if !m.answers(t, all) || !guess.SameLatches(c.Table.Ctx(), t.Ctx()) || guess.CountOverstacked(t.Ctx()) != guess.CountOverstacked(c.Table.Ctx()) {
+	if !m.answers(t, all) || !determinize.SameLatches(c.Table.Ctx(), t.Ctx()) || determinize.CountOverstacked(t.Ctx()) != determinize.CountOverstacked(c.Table.Ctx()) {
 		return nil
 	}
 	return &twin{t: t, is: m.is, secret: m.secret}
@@ -69,14 +69,14 @@ func (c *comparison) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 // the viewer sees: what lies where, and what it has done, stays.
 func (m *twinMaker) counters() {
 	for s := range m.g.Sides {
-		us := guess.MaskedUnits(m.g, m.p, m.viewer, model.SideID(s))
+		us := determinize.MaskedUnits(m.g, m.p, m.viewer, model.SideID(s))
 		for i := len(us) - 1; i > 0; i-- {
 			if j := m.roll(i + 1); j != i {
 				m.exchange(us[i], us[j])
 			}
 		}
 	}
-	guess.RenameUnits(m.g, m.p, m.is)
+	determinize.RenameUnits(m.g, m.p, m.is)
 }
 
 // exchange gives each of two units the counter of the other.
@@ -88,7 +88,7 @@ func (m *twinMaker) exchange(a, b model.UnitID) {
 	x.Entry, y.Entry = y.Entry, x.Entry
 	m.p.PlaceUnit(m.g, a, by)
 	m.p.PlaceUnit(m.g, b, at)
-	guess.EachSeenSlot(m.g, a, func(slot int) {
+	determinize.EachSeenSlot(m.g, a, func(slot int) {
 		va, vb := &m.p.Vars[slot], &m.p.Vars[slot-int(a)+int(b)]
 		*va, *vb = *vb, *va
 	})
@@ -105,7 +105,7 @@ func (m *twinMaker) exchange(a, b model.UnitID) {
 
 // schedule deals the turns of arrival anew among units that wait unseen.
 func (m *twinMaker) schedule() {
-	us := guess.WaitingUnits(m.g, m.p, m.viewer)
+	us := determinize.WaitingUnits(m.g, m.p, m.viewer)
 	for k, i := range us {
 		j := us[m.roll(k+1)]
 		m.p.Units[i].Due, m.p.Units[j].Due = m.p.Units[j].Due, m.p.Units[i].Due
@@ -134,11 +134,11 @@ func (m *twinMaker) piles() {
 func (m *twinMaker) variables() {
 	for i := range m.g.Vars {
 		v := &m.g.Vars[i]
-		if guess.KnownToAll(v) {
+		if determinize.KnownToAll(v) {
 			continue
 		}
 		for k := 0; k < v.Count; k++ {
-			if !guess.MayKnow(m.g, m.p, v, k, m.viewer) {
+			if !determinize.MayKnow(m.g, m.p, v, k, m.viewer) {
 				m.p.Vars[v.Slot+k] = m.other(v, m.p.Vars[v.Slot+k])
 				m.secret++
 			}
@@ -146,7 +146,7 @@ func (m *twinMaker) variables() {
 	}
 	for _, h := range slices.Clone(m.p.PlaceVars) {
 		v := &m.g.Vars[h.Var]
-		if !guess.KnownToAll(v) && !guess.MayKnow(m.g, m.p, v, int(h.Place), m.viewer) {
+		if !determinize.KnownToAll(v) && !determinize.MayKnow(m.g, m.p, v, int(h.Place), m.viewer) {
 			m.p.SetPlaceVar(h.Var, h.Place, m.other(v, h.Value), v.Default)
 			m.secret++
 		}

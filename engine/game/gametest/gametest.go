@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Invented is the folder of the games that were made up for tests.
@@ -71,10 +71,10 @@ func root(t testing.TB) string {
 }
 
 // YAML reads text that a test holds.
-func YAML(t testing.TB, text string) *source.Node {
+func YAML(t testing.TB, text string) *yamldoc.Node {
 	t.Helper()
 	var rep diag.List
-	n := source.Read("test.yaml", []byte(text), &rep)
+	n := yamldoc.Read("test.yaml", []byte(text), &rep)
 	if n == nil {
 		diagtest.MustBeClean(t, rep.Items)
 	}

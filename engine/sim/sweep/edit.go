@@ -9,8 +9,8 @@ import (
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/odds"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Kind is a sort of number.
@@ -152,7 +152,7 @@ func (l *editLister) addEdit(e Edit, path ...string) {
 	if len(l.kinds) > 0 && !slices.Contains(l.kinds, e.Kind) {
 		return
 	}
-	e.Path = source.FormatPath(path)
+	e.Path = yamldoc.FormatPath(path)
 	for _, by := range []int{1, -1} {
 		if x, ok := e.WithSteps(by); ok && x.To != x.From {
 			l.out = append(l.out, x)

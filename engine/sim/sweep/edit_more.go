@@ -8,7 +8,7 @@ import (
 	"unicode"
 
 	"github.com/vedette-wargames/vedette/engine/model"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -17,7 +17,7 @@ import (
 func (l *editLister) listFaces() {
 	for i := range l.s.UnitKinds.Entries {
 		e := &l.s.UnitKinds.Entries[i]
-		if slices.ContainsFunc(l.s.Units.Entries, func(u shape.Entry[spec.Unit]) bool { return u.Value.Kind == e.Key && l.unitInPlay(u.Key) >= 0 }) {
+		if slices.ContainsFunc(l.s.Units.Entries, func(u schema.Entry[spec.Unit]) bool { return u.Value.Kind == e.Key && l.unitInPlay(u.Key) >= 0 }) {
 			l.listFaceValues(e.Value.Faces, "each "+e.Key, "unit_kinds", e.Key)
 		}
 	}
@@ -28,7 +28,7 @@ func (l *editLister) listFaces() {
 	}
 }
 
-func (l *editLister) listFaceValues(faces shape.Map[spec.Face], whose string, path ...string) {
+func (l *editLister) listFaceValues(faces schema.Map[spec.Face], whose string, path ...string) {
 	for i := range faces.Entries {
 		f := &faces.Entries[i]
 		for k := range f.Value.Values.Entries {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Variant is a variant of a game that makes some edits, as a file.
@@ -42,7 +42,7 @@ func (v *Variant) YAML() string {
 }
 
 // inlineText is a text as YAML reads it back, in quotes where it needs them.
-func inlineText(text string) string { return source.PrintInline(&source.Node{Text: text}) }
+func inlineText(text string) string { return yamldoc.PrintInline(&yamldoc.Node{Text: text}) }
 
 // foldText breaks a text into lines.
 func foldText(text string, wide int) []string {

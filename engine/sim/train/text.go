@@ -7,7 +7,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/bot/features"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/layout"
-	"github.com/vedette-wargames/vedette/engine/source"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 // Entry is what is written of weights that were learned.
@@ -50,7 +50,7 @@ func WriteEntry(name, text string, e *Entry) (string, *diag.Diagnostic) {
 	switch {
 	case !root.Get("kind").IsText("bots"):
 		return "", newRefusal(name, root, "the file is not of kind bots", "give another file")
-	case bots.IsMissing() || bots.Kind != source.Map || bots.Style != layout.Block || len(bots.Entries) == 0:
+	case bots.IsMissing() || bots.Kind != yamldoc.Map || bots.Style != layout.Block || len(bots.Entries) == 0:
 		return "", newRefusal(name, root, "bots: is no map with a line for each entry", "write its entries on lines of their own")
 	}
 	indent := indentOf(text, bots.Entries[0].Start)
@@ -60,7 +60,7 @@ func WriteEntry(name, text string, e *Entry) (string, *diag.Diagnostic) {
 		at := lineEnd(text, last.Value.End)
 		return text[:at] + "\n" + strings.TrimSuffix(e.fullText(indent), "\n") + text[at:], nil
 	}
-	if old.Value.Kind != source.Map || old.Value.Style != layout.Block || len(old.Value.Entries) == 0 {
+	if old.Value.Kind != yamldoc.Map || old.Value.Style != layout.Block || len(old.Value.Entries) == 0 {
 		out, _ := layout.ApplyEdits(text, []layout.Edit{layout.ReplaceBytes(lineStart(text, old.Start), lineEnd(text, old.Value.End), strings.TrimSuffix(e.fullText(indent), "\n"))})
 		return out, nil
 	}

@@ -6,8 +6,8 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/bot/features"
 	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/source"
 	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
 func entry() *Entry {
@@ -20,7 +20,7 @@ func entry() *Entry {
 func read(t *testing.T, text string) *spec.BotsFile {
 	t.Helper()
 	var rep diag.List
-	v, _, found := spec.Format().Decode(source.Read("bots.yaml", []byte(text), &rep))
+	v, _, found := spec.Format().Decode(yamldoc.Read("bots.yaml", []byte(text), &rep))
 	if len(rep.Items)+len(found.Items) > 0 {
 		t.Fatalf("%v %v\n%s", rep.Items, found.Items, text)
 	}

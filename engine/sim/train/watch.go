@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/bot/eval"
 	"github.com/vedette-wargames/vedette/engine/bot/features"
-	"github.com/vedette-wargames/vedette/engine/bot/worth"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/rng"
@@ -96,7 +96,7 @@ func playsStranger(game int, side model.SideID) bool { return game>>uint(min(sid
 func observeGames(g *model.Game, pl *sim.Player, first rng.Seed, out []watchedGame) {
 	var at *[]features.Weights
 	turn, phase := int16(-1), model.PhaseID(-1)
-	lens := worth.New(g)
+	lens := eval.New(g)
 	pl.Setting = func(s *game.Setting) {
 		turn, at = -1, &out[s.Seed-first].at
 	}

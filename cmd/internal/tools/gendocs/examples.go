@@ -11,7 +11,7 @@ import (
 
 	pages "github.com/vedette-wargames/vedette/docs"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/scenarios"
 	"github.com/vedette-wargames/vedette/variants"
@@ -107,7 +107,7 @@ func (ex *examples) file(name, text string) {
 }
 
 // walk notes the keys, expressions, orders and hooks below a node.
-func (ex *examples) walk(n *yaml.Node, at shape.Cursor, in string) {
+func (ex *examples) walk(n *yaml.Node, at schema.Cursor, in string) {
 	if at.Schema != nil && at.Schema.Name != "" {
 		in = at.Schema.Name
 	}
@@ -118,7 +118,7 @@ func (ex *examples) walk(n *yaml.Node, at shape.Cursor, in string) {
 		}
 	case yaml.SequenceNode:
 		for _, c := range n.Content {
-			ex.walk(c, shape.Cursor{Schema: itemsOf(at.Schema), Edit: at.Edit}, in)
+			ex.walk(c, schema.Cursor{Schema: itemsOf(at.Schema), Edit: at.Edit}, in)
 		}
 	case yaml.MappingNode:
 		ex.hook(in, n)
@@ -127,7 +127,7 @@ func (ex *examples) walk(n *yaml.Node, at shape.Cursor, in string) {
 			if at.FindField(key.Value) != nil { // an id that the author chose is no use of a key
 				ex.note(in, key, value)
 			}
-			next := shape.Cursor{}
+			next := schema.Cursor{}
 			if at.Schema != nil {
 				next = at.KeyStep(key.Value)
 			}
@@ -136,13 +136,13 @@ func (ex *examples) walk(n *yaml.Node, at shape.Cursor, in string) {
 	}
 }
 
-func itemsOf(s *shape.Schema) *shape.Schema {
+func itemsOf(s *schema.Schema) *schema.Schema {
 	switch {
 	case s == nil:
 		return nil
-	case s.Form == shape.FormEither:
+	case s.Form == schema.FormEither:
 		for _, a := range s.Alts {
-			if a.Form == shape.FormList {
+			if a.Form == schema.FormList {
 				return a.Items
 			}
 		}

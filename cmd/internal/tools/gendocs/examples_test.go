@@ -7,7 +7,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/spec"
 )
 
@@ -48,14 +48,14 @@ var shownExample = regexp.MustCompile("^(?:\\| |- )`([\\w.]+)[^`]*`(.*) Example:
 // keys below it that the format declares there, and it is not empty. So an action that its
 // author calls cards is no example of cards.
 func TestFormatExamplesAreOfTheirKey(t *testing.T) {
-	parts := map[string]shape.Cursor{}
+	parts := map[string]schema.Cursor{}
 	for _, kind := range []string{"project", "game", "map", "units", "tables", "cards", "scenario", "bots", "variant", "test"} {
 		step := spec.Format().RootStep(kind)
 		if step.Schema == nil {
 			t.Fatalf("there is no kind %s", kind)
 		}
 		parts["kind: "+kind] = step
-		partsBelow(step, parts, map[*shape.Schema]bool{})
+		partsBelow(step, parts, map[*schema.Schema]bool{})
 	}
 	seen := eachExample(referencePages()["format.md"], func(section, key, text string) {
 		text = strings.ReplaceAll(text, `\|`, "|")
@@ -103,7 +103,7 @@ var emptyMeans = map[string]string{
 }
 
 // partsBelow notes the named parts of a declaration.
-func partsBelow(at shape.Cursor, parts map[string]shape.Cursor, seen map[*shape.Schema]bool) {
+func partsBelow(at schema.Cursor, parts map[string]schema.Cursor, seen map[*schema.Schema]bool) {
 	if at.Schema == nil || seen[at.Schema] {
 		return
 	}
@@ -120,9 +120,9 @@ func partsBelow(at shape.Cursor, parts map[string]shape.Cursor, seen map[*shape.
 	partsBelow(at.ItemStep(), parts, seen)
 }
 
-func onlyDeclared(t *testing.T, in string, n *yaml.Node, at shape.Cursor) {
+func onlyDeclared(t *testing.T, in string, n *yaml.Node, at schema.Cursor) {
 	t.Helper()
-	if n.Kind != yaml.MappingNode && n.Value != "..." && at.Schema != nil && (at.Schema.Form == shape.FormStruct || at.Schema.Form == shape.FormUnion) {
+	if n.Kind != yaml.MappingNode && n.Value != "..." && at.Schema != nil && (at.Schema.Form == schema.FormStruct || at.Schema.Form == schema.FormUnion) {
 		t.Errorf("%s: %q stands where a map of declared keys is expected", in, n.Value)
 	}
 	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {

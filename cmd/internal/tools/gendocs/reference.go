@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/authortest"
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
 	"github.com/vedette-wargames/vedette/engine/hex"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/scene"
@@ -93,9 +93,9 @@ func expressionPage() string {
 	group := ""
 	for _, env := range []struct {
 		title string
-		env   *expr.Env
+		env   *lang.Env
 	}{{"", envs.Base}, {"In a combat: ", envs.Combat}, {"In a step of a move: ", envs.Crossing}, {"In a step onto the map: ", envs.Entry}, {"In a zone: ", envs.ZonePair}, {"In blocked_by of a zone: ", envs.ZoneHexside}, {"In not_into of a zone: ", envs.ZoneHex}, {"In a retreat or advance: ", envs.Retreat}} {
-		for _, e := range expr.Reference(env.env) {
+		for _, e := range lang.Reference(env.env) {
 			if env.title != "" && (e.Group != "name" || inBase(envs.Base, e.Name)) {
 				continue
 			}
@@ -115,8 +115,8 @@ func marksPicture() string {
 	return b.String()
 }
 
-func inBase(base *expr.Env, name string) bool {
-	for _, e := range expr.Reference(base) {
+func inBase(base *lang.Env, name string) bool {
+	for _, e := range lang.Reference(base) {
 		if e.Group == "name" && e.Name == name {
 			return true
 		}

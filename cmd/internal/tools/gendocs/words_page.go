@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/expr"
 	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/script/api"
@@ -39,14 +39,14 @@ func vocabulary() usesOf {
 		w.add(v.Key, "order", "", v.Doc)
 	}
 	envs := emptyEnvs()
-	for _, e := range expr.Reference(envs.Base) {
+	for _, e := range lang.Reference(envs.Base) {
 		of, field := strings.CutPrefix(e.Group, "field of ")
 		if !field {
 			of = ""
 		}
 		w.add(e.Name, "condition", of, e.Doc)
 	}
-	for _, env := range []*expr.Env{envs.Combat, envs.Crossing, envs.Entry, envs.ZonePair, envs.ZoneHexside, envs.ZoneHex, envs.Trace, envs.Target, envs.Obligation, envs.Retreat, envs.UnitCandidate, envs.WithDisplaced(), envs.WithPicked(envs.Base)} {
+	for _, env := range []*lang.Env{envs.Combat, envs.Crossing, envs.Entry, envs.ZonePair, envs.ZoneHexside, envs.ZoneHex, envs.Trace, envs.Target, envs.Obligation, envs.Retreat, envs.UnitCandidate, envs.WithDisplaced(), envs.WithPicked(envs.Base)} {
 		for _, e := range envs.ListNames(env) {
 			w.add(e.Name, "condition", "", e.Doc)
 		}

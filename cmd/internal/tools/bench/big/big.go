@@ -12,7 +12,7 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/hex"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/engine/shape"
+	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
 // Ref is the scenario that a pack holds.
@@ -45,7 +45,7 @@ func Pack(hexes, counters int, seed rng.Seed) (fs.FS, error) {
 
 // head begins a file of a kind.
 func head(kind string) string {
-	return fmt.Sprintf("format: %d\nkind: %s\n", shape.FormatVersion, kind)
+	return fmt.Sprintf("format: %d\nkind: %s\n", schema.FormatVersion, kind)
 }
 
 // body is a file without its head: the two lines that say format and kind.

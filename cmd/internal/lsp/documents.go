@@ -1,0 +1,209 @@
+package lsp
+
+import (
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+)
+
+// methods are all that an editor may ask.
+func methods() map[string]method {
+	return map[string]method{
+		"initialize":                       decodeParams(initialize),
+		"initialized":                      decodeParams(initialized),
+		"shutdown":                         func(s *Server, _ json.RawMessage) (any, error) { s.closed = true; return nil, nil },
+		"textDocument/didOpen":             decodeParams(didOpen),
+		"textDocument/didChange":           decodeParams(didChange),
+		"textDocument/didSave":             decodeParams(didSave),
+		"textDocument/didClose":            decodeParams(didClose),
+		"textDocument/definition":          decodeParams(definition),
+		"textDocument/references":          decodeParams(references),
+		"textDocument/hover":               decodeParams(hover),
+		"textDocument/completion":          decodeParams(completion),
+		"textDocument/prepareRename":       decodeParams(prepareRename),
+		"textDocument/rename":              decodeParams(rename),
+		"textDocument/documentSymbol":      decodeParams(documentSymbols),
+		"workspace/symbol":                 decodeParams(workspaceSymbols),
+		"textDocument/inlayHint":           decodeParams(inlayHints),
+		"textDocument/codeAction":          decodeParams(codeActions),
+		"vedette/published":                decodeParams(answerPublished),
+		"workspace/didChangeWatchedFiles":  decodeParams(didChangeWatched),
+		"workspace/didChangeConfiguration": func(*Server, json.RawMessage) (any, error) { return nil, nil },
+	}
+}
+
+type initializeParams struct {
+	RootURI string `json:"rootUri"`
+	Folders []struct {
+		URI string `json:"uri"`
+	} `json:"workspaceFolders"`
+	Capabilities struct {
+		Workspace struct {
+			Watched struct {
+				Dynamic bool `json:"dynamicRegistration"`
+			} `json:"didChangeWatchedFiles"`
+		} `json:"workspace"`
+	} `json:"capabilities"`
+}
+
+func initialize(s *Server, p *initializeParams) (any, error) {
+	if s.ready {
+		return nil, &rpcError{codeInvalid, "initialize comes once"}
+	}
+	s.ready = true
+	s.watchesFiles = p.Capabilities.Workspace.Watched.Dynamic
+	folders := []string{p.RootURI}
+	for _, f := range p.Folders {
+		folders = append(folders, f.URI)
+	}
+	for _, uri := range folders {
+		if dir, ok := uriToPath(uri); ok && isFolder(dir) {
+			if r, _, err := s.findWorkspace(filepath.Join(dir, "vedette.yaml")); err == nil {
+				s.stale[r] = true
+			}
+		}
+	}
+	return map[string]any{"capabilities": capabilities(), "serverInfo": map[string]string{"name": "vedette", "version": s.Version}}, nil
+}
+
+// capabilities are what this server offers.
+func capabilities() map[string]any {
+	return map[string]any{
+		"positionEncoding":   "utf-16",
+		"textDocumentSync":   map[string]any{"openClose": true, "change": 2, "save": map[string]bool{"includeText": false}},
+		"definitionProvider": true, "referencesProvider": true, "hoverProvider": true,
+		"completionProvider":     map[string]any{"triggerCharacters": triggers},
+		"renameProvider":         map[string]bool{"prepareProvider": true},
+		"documentSymbolProvider": true, "workspaceSymbolProvider": true, "inlayHintProvider": true,
+		"codeActionProvider": map[string]any{"codeActionKinds": []string{"quickfix"}},
+	}
+}
+
+func initialized(s *Server, _ *struct{}) (any, error) {
+	if !s.watchesFiles {
+		return nil, nil
+	}
+	return nil, s.sendRequest("client/registerCapability", map[string]any{"registrations": []any{map[string]any{
+		"id": "files", "method": "workspace/didChangeWatchedFiles",
+		"registerOptions": map[string]any{"watchers": []any{map[string]string{"globPattern": "**/*.{yaml,yml,lua,md,golden}"}}},
+	}}})
+}
+
+// document names a text.
+type document struct {
+	URI     string `json:"uri"`
+	Version int    `json:"version"`
+	Text    string `json:"text"`
+}
+
+func (d *document) filePath() (string, error) {
+	file, ok := uriToPath(d.URI)
+	if !ok {
+		return "", &rpcError{codeParams, fmt.Sprintf("%.200q is no file", d.URI)}
+	}
+	return file, nil
+}
+
+// setText stores the text of a file and schedules a lint.
+func (s *Server) setText(file, text string) error {
+	r, name, err := s.findWorkspace(file)
+	if err != nil {
+		return err
+	}
+	s.docs[file] = text
+	if !r.Desk.SetText(name, text) {
+		return &rpcError{codeParams, fmt.Sprintf("%q lies outside the project in %s", file, r.Root)}
+	}
+	s.stale[r] = true
+	if r.changed == nil {
+		r.changed = map[string]bool{}
+	}
+	r.changed[name] = true
+	return nil
+}
+
+type didOpenParams struct {
+	Document document `json:"textDocument"`
+}
+
+func didOpen(s *Server, p *didOpenParams) (any, error) {
+	file, err := p.Document.filePath()
+	if err != nil {
+		return nil, err
+	}
+	s.version[file], s.uris[file] = p.Document.Version, p.Document.URI
+	return nil, s.setText(file, p.Document.Text)
+}
+
+type didChangeParams struct {
+	Document document `json:"textDocument"`
+	Changes  []struct {
+		Range *span  `json:"range"`
+		Text  string `json:"text"`
+	} `json:"contentChanges"`
+}
+
+func didChange(s *Server, p *didChangeParams) (any, error) {
+	file, err := p.Document.filePath()
+	if err != nil {
+		return nil, err
+	}
+	text, open := s.docs[file]
+	if !open {
+		return nil, &rpcError{codeParams, fmt.Sprintf("%q is not open", file)}
+	}
+	for _, c := range p.Changes {
+		if c.Range == nil {
+			text = c.Text
+			continue
+		}
+		from, to := byteOffset(text, c.Range.Start), byteOffset(text, c.Range.End)
+		text = text[:from] + c.Text + text[max(from, to):]
+	}
+	s.version[file] = p.Document.Version
+	return nil, s.setText(file, text)
+}
+
+func didSave(s *Server, p *didOpenParams) (any, error) {
+	file, err := p.Document.filePath()
+	if err != nil {
+		return nil, err
+	}
+	r, _, err := s.findWorkspace(file)
+	if err != nil {
+		return nil, err
+	}
+	s.stale[r] = true
+	return nil, r.Desk.Reload()
+}
+
+func didClose(s *Server, p *didOpenParams) (any, error) {
+	file, err := p.Document.filePath()
+	if err != nil {
+		return nil, err
+	}
+	delete(s.docs, file)
+	delete(s.version, file)
+	r, name, err := s.findWorkspace(file)
+	if err != nil {
+		return nil, err
+	}
+	r.Desk.DropText(name)
+	s.stale[r] = true
+	return nil, r.Desk.Reload()
+}
+
+func didChangeWatched(s *Server, _ *struct{}) (any, error) {
+	for _, r := range s.workspaces { // each by itself: the order shows nowhere
+		if err := r.Desk.Reload(); err != nil {
+			return nil, err
+		}
+		s.stale[r] = true
+	}
+	s.byFolder = map[string]*Workspace{} // a project may have come
+	return nil, nil
+}
+
+// answerPublished answers once all findings of the texts so far have been sent. It is for
+// scripts, which would otherwise have to guess how long to wait.
+func answerPublished(s *Server, _ *struct{}) (any, error) { return nil, s.publishFindings() }

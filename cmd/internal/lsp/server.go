@@ -1,0 +1,270 @@
+package lsp
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/assist"
+	"github.com/vedette-wargames/vedette/engine/jsontext"
+)
+
+// Workspace is a project that an editor works in.
+type Workspace struct {
+	Desk *assist.Workspace
+	Root string // its folder
+	// shown are the files for which the editor shows findings.
+	shown map[string]bool
+	// changed are the files that changed since the last full lint. The value is false for those
+	// whose quick findings were sent already.
+	changed map[string]bool
+}
+
+// Server serves one editor.
+type Server struct {
+	// Open opens the project in whose folder a file or folder lies.
+	Open func(name string) (*Workspace, error)
+	// Version of the program.
+	Version string
+	// Log takes what only developers want to know; it may be nil.
+	Log io.Writer
+
+	out          io.Writer
+	methods      map[string]method
+	workspaces   map[string]*Workspace // by folder
+	byFolder     map[string]*Workspace // the room of each folder that was asked about
+	docs         map[string]string     // texts that the editor holds, by file
+	version      map[string]int
+	uris         map[string]string // as the editor writes them, by file
+	ready        bool
+	closed       bool // shutdown was asked for
+	watchesFiles bool // the editor reports files that change
+	stale        map[*Workspace]bool
+	requestCount int
+	ended        bool
+}
+
+// idleDelay is how long nothing must come before findings are looked for: while somebody
+// types, each letter would ask for them.
+const idleDelay = 25 * time.Millisecond
+
+// typingDelay is how long nothing must be typed before a full lint, once the quick findings were
+// sent: lint of a large game takes longer than the time between two keys.
+const typingDelay = 150 * time.Millisecond
+
+// Serve answers messages until the editor sends exit or disconnects. clean is false if it left
+// without a shutdown request.
+func (s *Server) Serve(in io.Reader, out io.Writer) (clean bool, err error) {
+	s.methods = methods()
+	s.out, s.workspaces, s.byFolder, s.stale = out, map[string]*Workspace{}, map[string]*Workspace{}, map[*Workspace]bool{}
+	s.docs, s.version, s.uris = map[string]string{}, map[string]int{}, map[string]string{}
+	type read struct {
+		body []byte
+		err  error
+	}
+	come := make(chan read, 256)
+	go func() {
+		r := newReader(in)
+		for {
+			body, err := r.readMessage()
+			come <- read{body, err}
+			if err != nil && !errors.Is(err, errFrame) {
+				return
+			}
+		}
+	}()
+	for !s.ended {
+		var wait <-chan time.Time
+		if len(s.stale) > 0 {
+			wait = time.After(s.publishDelay())
+		}
+		select {
+		case m := <-come:
+			switch {
+			case m.err == nil:
+				err = s.answerMessage(m.body)
+			case errors.Is(m.err, errFrame):
+				err = s.sendResult(null, nil, &rpcError{codeParse, m.err.Error()})
+			default:
+				return s.closed, nil
+			}
+		case <-wait:
+			var some bool
+			if some, err = s.publishSoon(); !some && err == nil {
+				err = s.publishFindings()
+			}
+		}
+		if err != nil {
+			return s.closed, err
+		}
+	}
+	return s.closed, nil
+}
+
+// answerMessage answers one message.
+func (s *Server) answerMessage(body []byte) error {
+	var m struct {
+		ID     json.RawMessage `json:"id"`
+		Method string          `json:"method"`
+		Params json.RawMessage `json:"params"`
+	}
+	if err := json.Unmarshal(body, &m); err != nil {
+		code := codeParse
+		if json.Valid(body) {
+			code = codeInvalid
+		}
+		problem, _ := jsontext.ReadError(err)
+		return s.sendResult(null, nil, &rpcError{code, "this is no message: " + problem})
+	}
+	if m.Method == "" {
+		if m.ID == nil {
+			return s.sendResult(null, nil, &rpcError{codeInvalid, "a message has a method"})
+		}
+		return nil // an answer to what we asked
+	}
+	result, err := s.callMethod(m.Method, m.Params)
+	if m.ID == nil {
+		if err != nil {
+			s.logf("%s: %v", m.Method, err)
+		}
+		return nil
+	}
+	return s.sendResult(m.ID, result, err)
+}
+
+// sendResult sends the result of a request, or its error.
+func (s *Server) sendResult(id json.RawMessage, result any, err error) error {
+	m := &message{ID: id}
+	var known *rpcError
+	switch {
+	case errors.As(err, &known):
+		m.Error = known
+	case err != nil:
+		m.Error = &rpcError{codeInternal, err.Error()}
+	case result == nil:
+		m.Result = null
+	default:
+		m.Result = result
+	}
+	return writeMessage(s.out, m)
+}
+
+// sendNotification sends a message that the editor did not ask for.
+func (s *Server) sendNotification(method string, params any) error {
+	body, err := json.Marshal(params)
+	if err != nil {
+		return err
+	}
+	return writeMessage(s.out, &message{Method: method, Params: body})
+}
+
+// sendRequest sends a request to the editor and does not wait for the answer.
+func (s *Server) sendRequest(method string, params any) error {
+	s.requestCount++
+	body, err := json.Marshal(params)
+	if err != nil {
+		return err
+	}
+	return writeMessage(s.out, &message{ID: json.RawMessage(fmt.Sprint(s.requestCount)), Method: method, Params: body})
+}
+
+func (s *Server) logf(format string, args ...any) {
+	if s.Log != nil {
+		fmt.Fprintf(s.Log, format+"\n", args...)
+	}
+}
+
+// callMethod runs a method. A panic becomes the error of this request alone.
+func (s *Server) callMethod(method string, params json.RawMessage) (result any, err error) {
+	fn, known := s.methods[method]
+	switch {
+	case method == "exit":
+		s.ended = true
+		return nil, nil
+	case s.closed:
+		return nil, &rpcError{codeInvalid, "the server was shut down"}
+	case !s.ready && method != "initialize":
+		return nil, &rpcError{codeNotReady, "the first message is initialize"}
+	case !known && len(method) > 2 && method[:2] == "$/":
+		return nil, nil
+	case !known:
+		return nil, &rpcError{codeNoMethod, fmt.Sprintf("there is no method %.80q", method)}
+	}
+	_, fault := s.runGuarded(func() { result, err = fn(s, params) })
+	if fault != nil {
+		return nil, fault
+	}
+	return result, err
+}
+
+// runGuarded runs a function and recovers a panic in it.
+func (s *Server) runGuarded(do func()) (ok bool, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.logf("%v\n%s", p, debug.Stack())
+			err = &rpcError{codeInternal, fmt.Sprintf("a fault of Vedette itself: %v", p)}
+		}
+	}()
+	do()
+	return true, nil
+}
+
+// method carries out one method.
+type method func(*Server, json.RawMessage) (any, error)
+
+// decodeParams makes a method of a function with typed parameters.
+func decodeParams[P any](do func(*Server, *P) (any, error)) method {
+	return func(s *Server, params json.RawMessage) (any, error) {
+		p := new(P)
+		if len(params) > 0 {
+			if err := json.Unmarshal(params, p); err != nil {
+				problem, _ := jsontext.ReadError(err)
+				return nil, &rpcError{codeParams, "the parameters do not fit: " + problem}
+			}
+		}
+		return do(s, p)
+	}
+}
+
+// findWorkspace returns the project in which a file lies, and its name there.
+func (s *Server) findWorkspace(file string) (*Workspace, string, error) {
+	dir := filepath.Dir(file)
+	r := s.byFolder[dir]
+	if r == nil {
+		opened, err := s.Open(file)
+		if err != nil {
+			return nil, "", err
+		}
+		if r = s.workspaces[opened.Root]; r == nil {
+			r = opened
+			r.shown = map[string]bool{}
+			s.workspaces[r.Root] = r
+		}
+		s.byFolder[dir] = r
+	}
+	name, err := filepath.Rel(r.Root, file)
+	return r, filepath.ToSlash(name), err
+}
+
+// fullName returns the full path of a file of the project.
+func (r *Workspace) fullName(name string) string {
+	return filepath.Join(r.Root, filepath.FromSlash(name))
+}
+
+// fileURI returns the URI of a file as the editor writes it.
+func (s *Server) fileURI(file string) string {
+	if u, ok := s.uris[file]; ok {
+		return u
+	}
+	return pathToURI(file)
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}

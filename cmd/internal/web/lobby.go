@@ -1,0 +1,347 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/vedette-wargames/vedette/engine/bot"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/journal"
+	"github.com/vedette-wargames/vedette/engine/protocol"
+)
+
+// Game is what the lobby shows of a game.
+type Game struct {
+	ID        string         `json:"id"`
+	Title     string         `json:"title"`
+	Sides     []named        `json:"sides"`
+	Scenarios []GameScenario `json:"scenarios"`
+	Variants  []GameVariant  `json:"variants"`
+	Options   []GameOption   `json:"options"`
+}
+
+// NewNamed makes an id with what people call it.
+func NewNamed(id, name string) named { return named{id, name} }
+
+// GameScenario is a scenario that can be played.
+type GameScenario struct {
+	ID    string `json:"id"` // game/scenario
+	Title string `json:"title"`
+}
+
+// GameVariant is a variant, with what it goes with.
+type GameVariant struct {
+	ID        string   `json:"id"`
+	Title     string   `json:"title"`
+	Scenarios []string `json:"scenarios,omitempty"` // those it is for; all by default
+	Requires  []string `json:"requires,omitempty"`
+	Conflicts []string `json:"conflicts,omitempty"`
+	After     []string `json:"after,omitempty"`
+}
+
+// GameOption is a rule switch.
+type GameOption struct {
+	ID      string   `json:"id"`
+	Text    string   `json:"text"`
+	Type    string   `json:"type"` // flag, integer, text
+	Default string   `json:"default"`
+	Values  []string `json:"values,omitempty"`
+}
+
+// hostMethods are the methods of who runs the server.
+func (s *Server) hostMethods() []protocol.Method {
+	return append([]protocol.Method{
+		protocol.DeclareMethod("lobby.games", "Lists what can be played: games, scenarios, variants, options.", s.lobbyGames),
+		protocol.DeclareMethod("lobby.tables", "Lists the tables, with their links.", s.lobbyTables),
+		protocol.DeclareMethod("lobby.new", "Begins a game at a new table, kept in a journal.", s.lobbyNew),
+		protocol.DeclareMethod("lobby.saved", "Lists the saved games that have no table.", s.lobbySaved),
+		protocol.DeclareMethod("lobby.open", "Puts a saved game on a table, with new links.", s.lobbyOpen),
+		protocol.DeclareMethod("lobby.verify", "Plays the journal of a game again and compares all that it says, as vedette verify does.", s.lobbyVerify),
+		protocol.DeclareMethod("lobby.bot", "Sets how long the bots of a table wait before they act, or lets one act that waits.", s.lobbyBot),
+		protocol.DeclareMethod("lobby.close", "Closes a table: its links are void, its journal stays.", s.lobbyClose),
+	}, s.previewMethods()...)
+}
+
+// answerHost answers a message of who runs the server.
+func (s *Server) answerHost(message []byte) string {
+	c, err := new(protocol.Server).Connect("referee")
+	if err != nil {
+		panic(err)
+	}
+	c.Methods, c.OnPanic = s.hostMethods(), s.reportFault
+	return c.AnswerMessage(message)
+}
+
+type gamesResult struct {
+	Games []Game  `json:"games" doc:"What can be played."`
+	Bots  []named `json:"bots" doc:"Who can play for a side beside people."`
+}
+
+func (s *Server) lobbyGames(*struct{}) (*gamesResult, *protocol.Fault) {
+	r := &gamesResult{Games: s.home.Games()}
+	for _, k := range bot.Kinds() {
+		r.Bots = append(r.Bots, named{k.Name, k.Doc})
+	}
+	return r, nil
+}
+
+// tableView is what the host is shown of a table.
+type tableView struct {
+	Table    string            `json:"table" doc:"Its name: that of its journal."`
+	Scenario string            `json:"scenario" doc:"Game and scenario."`
+	Title    string            `json:"title" doc:"Their title."`
+	Variants []string          `json:"variants" doc:"The variants used."`
+	Sides    []seatSide        `json:"sides" doc:"The sides, who sits for them, and how many of them are there."`
+	Links    map[string]string `json:"links" doc:"The link of each seat that a person has, by side."`
+	Watch    map[string]string `json:"watch" doc:"Links for looking on, by side; with the referee's eyes under an empty name."`
+	All      string            `json:"all" doc:"One link for all seats that people have."`
+	Turn     int               `json:"turn" doc:"The turn; 0: the game is not taken up."`
+	Waiting  string            `json:"waiting" doc:"The side that decides."`
+	Over     *game.ResultView  `json:"over,omitempty" doc:"How it ended."`
+	Fault    string            `json:"fault,omitempty" doc:"Why its game cannot be taken up."`
+}
+
+type tablesResult struct {
+	Tables []tableView `json:"tables" doc:"The tables."`
+}
+
+func (s *Server) lobbyTables(*struct{}) (*tablesResult, *protocol.Fault) {
+	r := &tablesResult{Tables: []tableView{}}
+	for _, t := range s.listTables() {
+		r.Tables = append(r.Tables, t.lobbyView())
+	}
+	return r, nil
+}
+
+const linkTo = "/table#"
+
+func (t *table) lobbyView() tableView {
+	v := tableView{Table: t.name, Scenario: t.head.Scenario, Title: t.head.Title, Variants: t.head.Variants, Links: map[string]string{}, Watch: map[string]string{}}
+	var all []string
+	t.seen.Lock()
+	defer t.seen.Unlock()
+	v.Fault = t.fault
+	for _, s := range t.head.Sides {
+		who := t.keys.Who[s.ID]
+		v.Sides = append(v.Sides, seatSide{s.ID, s.Name, who, t.present[s.ID]})
+		if who == human {
+			v.Links[s.ID] = linkTo + t.keys.Seats[s.ID]
+			all = append(all, t.keys.Seats[s.ID])
+		}
+	}
+	for side, key := range t.keys.Watch {
+		v.Watch[side] = linkTo + key
+	}
+	if len(all) > 0 {
+		v.All = linkTo + strings.Join(all, ".")
+	}
+	if t.game != nil {
+		v.Turn, v.Waiting, v.Over = t.game.turn, t.game.waiting, t.game.over
+	}
+	return v
+}
+
+type savedGame struct {
+	Journal  string   `json:"journal" doc:"Its name, for lobby.open."`
+	Scenario string   `json:"scenario" doc:"Game and scenario."`
+	Title    string   `json:"title" doc:"Their title."`
+	Variants []string `json:"variants" doc:"The variants used."`
+	Changed  string   `json:"changed" doc:"When something was last done in it."`
+	Over     bool     `json:"over" doc:"Whether the game has ended: it can be looked at, not played on."`
+	Fault    string   `json:"fault,omitempty" doc:"Why it cannot be opened."`
+}
+
+type savedResult struct {
+	Saved []savedGame `json:"saved" doc:"The saved games without a table, the newest first."`
+}
+
+func (s *Server) lobbySaved(*struct{}) (*savedResult, *protocol.Fault) {
+	names, err := s.savedNames()
+	if err != nil {
+		return nil, internalFault(err)
+	}
+	r := &savedResult{Saved: []savedGame{}}
+	for _, name := range names {
+		if s.findTable(name) != nil {
+			continue
+		}
+		path := s.journalFile(name)
+		g := savedGame{Journal: name, Over: hasEnded(path)}
+		if info, err := os.Stat(path); err == nil {
+			g.Changed = info.ModTime().UTC().Format(time.RFC3339)
+		}
+		head, err := s.readHeading(path)
+		if g.Scenario, g.Title, g.Variants = head.Scenario, head.Title, head.Variants; err != nil {
+			g.Fault = err.Error()
+		}
+		r.Saved = append(r.Saved, g)
+	}
+	slices.SortStableFunc(r.Saved, func(a, b savedGame) int { return strings.Compare(b.Changed, a.Changed) })
+	return r, nil
+}
+
+func (s *Server) findTable(name string) *table {
+	for _, t := range s.listTables() {
+		if t.name == name {
+			return t
+		}
+	}
+	return nil
+}
+
+type openParams struct {
+	Journal string            `json:"journal" required:"true" doc:"Name of a saved game, as lobby.saved lists it."`
+	Seats   map[string]string `json:"seats" doc:"Who sits for each side; by default who sat there."`
+}
+
+// checkSaved refuses the name of a game that is not kept here.
+func (s *Server) checkSaved(name string) *protocol.Fault {
+	names, err := s.savedNames()
+	if err != nil {
+		return internalFault(err)
+	}
+	if !slices.Contains(names, name) {
+		return paramFault("there is no saved game %q%s", name, nearestHint(name, names))
+	}
+	return nil
+}
+
+func (s *Server) lobbyOpen(p *openParams) (*tableView, *protocol.Fault) {
+	if f := s.checkSaved(p.Journal); f != nil {
+		return nil, f
+	}
+	if s.findTable(p.Journal) != nil {
+		return nil, paramFault("%s is on a table already", p.Journal)
+	}
+	head, err := s.readHeading(s.journalFile(p.Journal))
+	if err != nil {
+		return nil, paramFault("%s: %v", p.Journal, err)
+	}
+	t, f := s.openSaved(p, head)
+	if f != nil {
+		return nil, f
+	}
+	v := t.lobbyView()
+	return &v, nil
+}
+
+// openSaved takes a saved game up, with new keys.
+func (s *Server) openSaved(p *openParams, head heading) (*table, *protocol.Fault) {
+	h, err := readHeader(s.journalFile(p.Journal))
+	if err != nil {
+		return nil, paramFault("%s: %v", p.Journal, err)
+	}
+	var ids []string
+	for _, side := range head.Sides {
+		ids = append(ids, side.ID)
+	}
+	rules, rep := s.rules.loadRules(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))
+	if rules == nil {
+		return nil, paramFault("%s: %v", p.Journal, errNotReady(h.Game+"/"+h.Scenario, rep))
+	}
+	who, f := chooseSeats(rules.Model, h.Seats, p.Seats)
+	if f != nil {
+		return nil, f
+	}
+	t := s.newTable(p.Journal, head, newTableKeys(ids))
+	t.keys.Who, t.keys.Pause = who, firstPause
+	w, _, err := journal.Open(t.journalPath()) // the keys of a table that another program plays stay
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		return nil, paramFault("%s: %v", p.Journal, err)
+	}
+	if err := writeKeys(s.store.tableFile(t.name), &t.keys); err != nil {
+		return nil, internalFault(err)
+	}
+	if err := t.ensureOpen(context.Background()); err != nil {
+		return nil, paramFault("%s: %v", p.Journal, errors.Join(err, os.Remove(s.store.tableFile(t.name))))
+	}
+	s.addTable(t)
+	return t, nil
+}
+
+type closeParams struct {
+	Table string `json:"table" required:"true" doc:"Name of the table."`
+}
+
+type closeResult struct {
+	Closed bool `json:"closed" doc:"Always true."`
+}
+
+func (s *Server) lobbyClose(p *closeParams) (*closeResult, *protocol.Fault) {
+	t := s.findTable(p.Table)
+	if t == nil {
+		return nil, paramFault("there is no table %q", p.Table)
+	}
+	if err := t.closeForGood(); err != nil {
+		if wrong := (*journal.Error)(nil); errors.As(err, &wrong) && wrong.Diag.Rule == journal.RuleLocked {
+			return nil, paramFault("%s is not closed: another program plays it, perhaps a second `vedette serve` of this folder: close it there", t.name)
+		}
+		return nil, internalFault(err)
+	}
+	return &closeResult{true}, nil
+}
+
+// closeForGood takes the keys of the table away for good. It holds the journal meanwhile, so that a
+// table which another program plays stays as it is.
+func (t *table) closeForGood() error {
+	if err := t.enterTurn(context.Background()); err != nil {
+		return err
+	}
+	defer t.leaveTurn()
+	if t.game == nil {
+		w, _, err := journal.Open(t.journalPath())
+		if wrong := (*journal.Error)(nil); errors.As(err, &wrong) && wrong.Diag.Rule == journal.RuleLocked {
+			return err
+		}
+		if err == nil { // else it is damaged or gone, and nobody plays it
+			defer w.Close() // nothing was written
+		}
+	}
+	t.server.removeTable(t)
+	err := os.Remove(t.server.store.tableFile(t.name))
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	return errors.Join(t.dropGame(true), err)
+}
+
+// removeTable takes a table, and all keys to it, out of the server.
+func (s *Server) removeTable(t *table) {
+	s.keys.dropTable(t)
+	s.mu.Lock()
+	s.tables = slices.DeleteFunc(s.tables, func(x *table) bool { return x == t })
+	s.mu.Unlock()
+}
+
+type lobbyBotParams struct {
+	Table string `json:"table" required:"true" doc:"Name of the table."`
+	botParams
+}
+
+// lobbyBot is seat.bot for who runs the server: at a table that only bots play, nobody
+// else may set their pace.
+func (s *Server) lobbyBot(p *lobbyBotParams) (*botResult, *protocol.Fault) {
+	t := s.findTable(p.Table)
+	if t == nil {
+		return nil, paramFault("there is no table %q", p.Table)
+	}
+	if err := t.ensureOpen(s.life); err != nil {
+		return nil, internalFault(err)
+	}
+	if err := t.enterTurn(s.life); err != nil {
+		return nil, internalFault(err)
+	}
+	defer t.leaveTurn()
+	if t.game == nil {
+		return nil, internalFault(errClosed)
+	}
+	return t.setBots(&linkHolder{}, &p.botParams)
+}

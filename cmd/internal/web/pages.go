@@ -1,0 +1,111 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+)
+
+//go:embed page
+var pageFiles embed.FS
+
+// tableScript is the script of the table: it is sent with all that it imports.
+const tableScript = "page/table.js"
+
+// pages are the files of the page, the same for everybody.
+type pages map[string]pageFile // by address
+
+type pageFile struct {
+	kind    string
+	tag     string
+	text    []byte
+	gzipped []byte // gzip
+}
+
+var contentTypes = map[string]string{".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+	".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json"}
+
+// readFiles reads the embedded files: NAME.html becomes the page /NAME, index.html the page /,
+// and all other files are below /page/.
+func (p *pages) readFiles() error {
+	*p = pages{}
+	return fs.WalkDir(pageFiles, "page", func(name string, d fs.DirEntry, err error) error {
+		kind := contentTypes[path.Ext(name)]
+		if err != nil || d.IsDir() || kind == "" {
+			return err
+		}
+		text, err := pageFiles.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		at := "/" + name
+		if html, ok := strings.CutSuffix(name, ".html"); ok {
+			at = "/" + strings.TrimSuffix(strings.TrimPrefix(html, "page/"), "index")
+		}
+		if name == tableScript {
+			// One file instead of thirty: a slow machine opens the table in half the time.
+			whole, err := bundleModule(path.Base(name))
+			if err != nil {
+				return err
+			}
+			text = []byte(whole)
+		}
+		sum := sha256.Sum256(text)
+		(*p)[at] = pageFile{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, text, gzipText(text)}
+		return nil
+	})
+}
+
+func gzipText(text []byte) []byte {
+	var b bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one there is
+	_, _ = w.Write(text)                                  // memory takes all
+	_ = w.Close()
+	return b.Bytes()
+}
+
+func (p *pages) serveFile(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "pages are only read", http.StatusMethodNotAllowed)
+		return
+	}
+	f, ok := (*p)[r.URL.Path]
+	if !ok {
+		http.Error(w, "there is nothing here", http.StatusNotFound)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("Cache-Control", "no-cache")
+	h.Set("ETag", f.tag)
+	h.Set("Vary", "Accept-Encoding")
+	if r.Header.Get("If-None-Match") == f.tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	text := f.text
+	if takesGzip(r) {
+		h.Set("Content-Encoding", "gzip")
+		text = f.gzipped
+	}
+	if r.Method == http.MethodGet {
+		_, _ = w.Write(text) // who has gone needs no page
+	}
+}
+
+func takesGzip(r *http.Request) bool {
+	for _, e := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
+		name, q, _ := strings.Cut(strings.TrimSpace(e), ";")
+		if name == "gzip" && strings.ReplaceAll(q, " ", "") != "q=0" {
+			return true
+		}
+	}
+	return false
+}

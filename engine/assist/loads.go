@@ -1,0 +1,257 @@
+package assist
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
+)
+
+// loadedScenario is a scenario, perhaps with variants, as the texts have it.
+type loadedScenario struct {
+	ref      string
+	variants []string
+	res      *compile.Result
+	exprs    []compiledExpr
+	files    string // the state of all files of the game that it was loaded with
+	used     []lang.Use
+	usesRead bool // used is filled in
+	words    []lang.Entry
+}
+
+// wordUses returns what the words of its expressions and scripts refer to, each once.
+func (d *Workspace) wordUses(l *loadedScenario) []lang.Use {
+	if l.usesRead {
+		return l.used
+	}
+	seen := map[lang.Use]bool{}
+	add := func(u lang.Use) {
+		if !seen[u] {
+			seen[u] = true
+			l.used = append(l.used, u)
+		}
+	}
+	for _, s := range l.exprs {
+		for _, u := range lang.ListUses(s.text, s.at, s.env, s.want) {
+			add(u)
+		}
+	}
+	if d.setup.ScriptUses != nil && len(l.res.Scripts) > 0 {
+		d.setup.ScriptUses(l.res, add)
+	}
+	l.usesRead = true
+	return l.used
+}
+
+// compiledExpr is an expression that was compiled.
+type compiledExpr struct {
+	at   diag.Pos
+	text string
+	env  *lang.Env
+	want lang.Type
+}
+
+// loadScenario compiles a scenario with variants. What is kept is compiled again only when a file
+// that it read is another, or files came or went.
+func (d *Workspace) loadScenario(g *project.Game, scenario string, variants []string) *loadedScenario {
+	key := g.ID + "/" + scenario + " " + strings.Join(variants, " ")
+	now := d.fileHashes(g)
+	entries := strings.Join(slices.Sorted(maps.Keys(now)), "\n")
+	if old := d.loads[key]; old != nil && old.files == entries {
+		same := true
+		for name, hash := range old.res.Files {
+			same = same && now[name] == hash
+		}
+		if same {
+			return old
+		}
+	}
+	l := d.compileScenario(d.current.project, g.ID+"/"+scenario, variants)
+	l.files = entries
+	d.loads[key] = l
+	if l.res.Game != nil {
+		d.lastGood[key] = l
+	}
+	return l
+}
+
+// compileScenario compiles a scenario with variants from the files of a project, and keeps nothing.
+func (d *Workspace) compileScenario(p *project.Project, ref string, variants []string) *loadedScenario {
+	l := &loadedScenario{ref: ref, variants: variants}
+	o := compile.Options{Variants: variants, AnalysisOnly: true, ExprCache: &d.exprs, Functions: d.lint.Functions}
+	o.WatchExpr = func(at diag.Pos, text string, env *lang.Env, want lang.Type) {
+		l.exprs = append(l.exprs, compiledExpr{at, text, env, want})
+	}
+	l.res = compile.Load(p, ref, o, &diag.List{})
+	return l
+}
+
+// fileHashes are the hashes of all files of a game, those of the scripts of variants included.
+func (d *Workspace) fileHashes(g *project.Game) map[string]string {
+	p := d.currentSnapshot().project
+	out := map[string]string{}
+	for _, e := range d.allEntries(g) {
+		out[e.Path] = p.Read(e).Hash
+	}
+	return out
+}
+
+// allEntries lists every file of a game, the scripts of variants included.
+func (d *Workspace) allEntries(g *project.Game) []*project.Entry {
+	out := listEntries(g)
+	seen := map[string]bool{}
+	for _, e := range out {
+		seen[e.Path] = true
+	}
+	for i := range g.Variants {
+		e := &g.Variants[i]
+		name := e.ID + ".lua"
+		if v, ok := d.currentSnapshot().project.Read(e).Value.(*spec.Variant); ok && v.Script != "" {
+			name = v.Script
+		}
+		if lua := d.currentSnapshot().project.FindSibling(e, name); lua != nil && !seen[lua.Path] {
+			seen[lua.Path] = true
+			out = append(out, lua)
+		}
+	}
+	return out
+}
+
+// findGame is the game that a file belongs to, and its entry; nil where it belongs to none.
+func (d *Workspace) findGame(name string) (*project.Game, *project.Entry) {
+	for _, g := range d.currentSnapshot().project.Games {
+		for _, e := range d.allEntries(g) {
+			if e.Path == name {
+				return g, e
+			}
+		}
+	}
+	return nil, nil
+}
+
+// bestLoad returns the load that says most about a file: of a scenario its own, of a variant the
+// first scenario that it is for, of a test the one that it names; else the first of the
+// game. While a text cannot be compiled it is what it was before, or what the disk has; nil
+// when nothing compiles.
+func (d *Workspace) bestLoad(name string) *loadedScenario {
+	g, e := d.findGame(name)
+	if g == nil || len(g.Scenarios) == 0 {
+		return nil
+	}
+	try := func(scenario string, variants []string) *loadedScenario {
+		l := d.loadScenario(g, scenario, variants)
+		if l.res.Game != nil {
+			return l
+		}
+		return d.lastGoodLoad(g, scenario, variants)
+	}
+	scenario, variants := d.chooseTarget(g, e)
+	if l := try(scenario, variants); l != nil {
+		return l
+	}
+	for i := range g.Scenarios {
+		if l := try(g.Scenarios[i].ID, nil); l != nil {
+			return l
+		}
+	}
+	return nil
+}
+
+// lastGoodLoad is a scenario with variants as it compiled before; where it has not been
+// compiled yet, as the disk has it without the unsaved texts. It is nil where that does not
+// compile either.
+func (d *Workspace) lastGoodLoad(g *project.Game, scenario string, variants []string) *loadedScenario {
+	key := g.ID + "/" + scenario + " " + strings.Join(variants, " ")
+	if l := d.lastGood[key]; l != nil || len(d.texts) == 0 || d.triedOnDisk[key] == d.diskRevision {
+		return l
+	}
+	d.triedOnDisk[key] = d.diskRevision // tried once for each look at the disk
+	l := d.compileScenario(project.Open(d.disk, &diag.List{}, d.setup.Library...), g.ID+"/"+scenario, variants)
+	if l.res.Game != nil {
+		d.lastGood[key] = l
+	}
+	return d.lastGood[key]
+}
+
+// chooseTarget returns the scenario, with variants, that says most about a file.
+func (d *Workspace) chooseTarget(g *project.Game, e *project.Entry) (scenario string, variants []string) {
+	f := d.currentSnapshot().project.Read(e)
+	scenario = g.Scenarios[0].ID
+	switch v := f.Value.(type) {
+	case *spec.Scenario:
+		scenario = e.ID
+	case *spec.TestFile:
+		if _, s := project.SplitRef(v.Scenario); project.FindEntry(g.Scenarios, s) != nil {
+			scenario = s
+		}
+		variants = v.Variants
+	default:
+		if v := d.findVariant(g, e); v != nil {
+			scenario, variants = d.variantTarget(g, v)
+		}
+	}
+	return scenario, variants
+}
+
+// findVariant is the variant that a file is, or is the script of.
+func (d *Workspace) findVariant(g *project.Game, e *project.Entry) *project.Entry {
+	for i := range g.Variants {
+		v := &g.Variants[i]
+		if v.Path == e.Path || path.Ext(e.Path) == ".lua" && path.Dir(v.Path) == path.Dir(e.Path) && v.ID == e.ID {
+			return v
+		}
+	}
+	return nil
+}
+
+// variantTarget is a scenario that a variant is for, and the variant after all it needs.
+func (d *Workspace) variantTarget(g *project.Game, e *project.Entry) (scenario string, ids []string) {
+	scenario = g.Scenarios[0].ID
+	v, ok := d.currentSnapshot().project.Read(e).Value.(*spec.Variant)
+	if !ok {
+		return scenario, []string{e.ID}
+	}
+	for _, id := range v.Scenarios {
+		if project.FindEntry(g.Scenarios, id) != nil {
+			scenario = id
+			break
+		}
+	}
+	for _, need := range v.Requires {
+		if project.FindEntry(g.Variants, need) != nil && need != e.ID {
+			ids = append(ids, need)
+		}
+	}
+	return scenario, append(ids, e.ID)
+}
+
+// allLoads are loads that together read every file of a game: each scenario, and each variant with
+// one of them.
+func (d *Workspace) allLoads(g *project.Game) []*loadedScenario {
+	var out []*loadedScenario
+	for i := range g.Scenarios {
+		out = append(out, d.loadScenario(g, g.Scenarios[i].ID, nil))
+	}
+	for i := range g.Variants {
+		if len(g.Scenarios) > 0 {
+			scenario, ids := d.variantTarget(g, &g.Variants[i])
+			out = append(out, d.loadScenario(g, scenario, ids))
+		}
+	}
+	return out
+}
+
+// mergedValue is the merged value at a path, with who set it.
+func (l *loadedScenario) mergedValue(path []string) (*yamldoc.Node, []yamldoc.Origin) {
+	if l.res.Tree == nil {
+		return nil, nil
+	}
+	return yamldoc.FindNode(l.res.Tree, path), l.res.Origins.ListHistory(path)
+}

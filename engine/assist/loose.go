@@ -1,0 +1,192 @@
+package assist
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
+)
+
+// openText is a text or key that may hold names that no declaration describes.
+type openText struct {
+	n         *yamldoc.Node
+	key       bool
+	parentKey string // the key that it belongs to
+}
+
+// testKeyKinds are the sorts of thing that the keys of tests name in words: `track morale of red`.
+var testKeyKinds = map[string]string{"unit": "unit", "track": "track", "var": "variable", "lost": "side", "latched": "latch", "deck": "deck"}
+
+// testValueKinds are the sorts of thing that the values at keys of tests name.
+var testValueKinds = map[string]string{"winner": "side", "phasing": "side", "decides": "side", "side": "side", "phase": "phase", "box": "box", "face": "face", "unit": "unit", "units": "unit",
+	"with": "unit", "move": "unit", "retreat": "unit", "stay": "unit", "advance": "unit", "deck": "deck", "card": "card", "play": "card"}
+
+// noteOwners notes what variables and tracks have a value for each of.
+func (n *nameIndex) noteOwners(game *yamldoc.Node) {
+	for _, part := range []string{"variables", "tracks"} {
+		list := game.Get(part)
+		for _, k := range list.Keys() {
+			if of := scalarText(list.Get(k).Get("of")); of != "" {
+				n.owners[k] = of
+			}
+		}
+	}
+}
+
+// kindFromContext is the sort of thing that a word of an open text names, by the words around it; empty
+// if they do not decide.
+func (n *nameIndex) kindFromContext(o openText, word string) string {
+	words := strings.Fields(o.n.Text)
+	switch k := slices.Index(words, word); {
+	case k < 0:
+		return ""
+	case len(words) >= 4 && k == 3 && words[2] == "of":
+		return n.owners[words[1]]
+	case o.key && len(words) == 3 && k == 2 && words[1] == "of":
+		return n.owners[words[0]]
+	case o.key && len(words) > 1 && k == 1:
+		return testKeyKinds[words[0]]
+	case o.key && len(words) > 1 && k == 0 && words[1] == "of":
+		return "variable"
+	case o.key:
+		return ""
+	case o.parentKey == "phase" && len(words) == 2 && k == 0:
+		return "side"
+	}
+	return testValueKinds[o.parentKey]
+}
+
+// keyedKinds are the sorts of thing whose ids are keys among values of any form.
+var keyedKinds = []string{"unit", "side", "army", "track", "variable", "box", "deck"}
+
+// markLoose marks words of which only their text says what they name: in the orders and
+// expectations of tests, in expressions over several lines, in texts of Lua of which nothing
+// tells. Where several things are called so the word is unclear.
+func (n *nameIndex) markLoose(d *Workspace, g *project.Game, open map[string][]openText) {
+	sorts := map[string][]string{}
+	for t := range n.defs { // the lists are sorted below
+		sorts[t.name] = append(sorts[t.name], t.kind)
+	}
+	for name := range sorts { // each by itself
+		slices.Sort(sorts[name])
+	}
+	taken := map[diag.Pos]bool{}
+	for _, list := range n.files { // a set is filled
+		for _, m := range list {
+			if m.Kind != Word && m.Kind != Field {
+				taken[m.Pos] = true
+			}
+		}
+	}
+	add := func(word string, at diag.Pos, o openText, called bool) {
+		key := o.key && !strings.Contains(o.n.Text, " ")
+		of := sorts[word]
+		if path.Ext(at.File) != ".lua" { // a function is called there, and nothing else is
+			of = slices.DeleteFunc(slices.Clone(of), func(sort string) bool { return (sort == "function") != called })
+		}
+		if sort := n.kindFromContext(o, word); sort != "" && slices.Contains(of, sort) {
+			of = []string{sort}
+		}
+		if len(of) == 0 || taken[at] || key && !slices.Contains(keyedKinds, of[0]) {
+			return
+		}
+		taken[at] = true
+		m := Mark{Pos: at, Len: len([]rune(word)), Kind: of[0], Name: word, Loose: true}
+		if len(of) > 1 {
+			m.Kind = strings.Join(of, " or ")
+			n.unclear[word] = append(n.unclear[word], m)
+			return
+		}
+		n.files[at.File] = append(n.files[at.File], m)
+	}
+	for _, e := range d.allEntries(g) {
+		f := d.current.project.Read(e)
+		lines := strings.Split(f.Text, "\n")
+		if path.Ext(e.Path) == ".lua" {
+			eachLuaText(f.Path, lines, func(word string, at diag.Pos) { add(word, at, openText{n: &yamldoc.Node{}}, false) })
+			continue
+		}
+		for _, o := range open[f.Path] {
+			eachYAMLWord(f.Path, lines, o, func(word string, at diag.Pos) {
+				line := []rune(lines[at.Line-1])
+				end := at.Col - 1 + len([]rune(word))
+				add(word, at, o, end < len(line) && line[end] == '(')
+			})
+		}
+	}
+	n.defs, n.uses = map[thing][]Mark{}, map[thing][]Mark{}
+	n.sortMarks()
+}
+
+// eachYAMLWord gives the words of a text of a YAML file, with their places in it.
+func eachYAMLWord(file string, lines []string, o openText, tell func(string, diag.Pos)) {
+	at := o.n.Pos
+	if at.Line < 1 || at.Line > len(lines) || at.File != "" && at.File != file {
+		return
+	}
+	last := at.Line
+	if first := []rune(lines[at.Line-1]); at.Col-1 < len(first) && at.Col > 0 && (first[at.Col-1] == '|' || first[at.Col-1] == '>') {
+		indent := len(lines[at.Line-1]) - len(strings.TrimLeft(lines[at.Line-1], " -"))
+		for last < len(lines) && (strings.TrimSpace(lines[last]) == "" || len(lines[last])-len(strings.TrimLeft(lines[last], " ")) > indent) {
+			last++
+		}
+	} else {
+		last += strings.Count(o.n.Text, "\n")
+	}
+	for l := at.Line; l <= min(last, len(lines)); l++ {
+		line, from := []rune(lines[l-1]), 0
+		to := len(line)
+		if l == at.Line {
+			from = at.Col - 1
+			if last == at.Line {
+				to = min(to, from+len([]rune(o.n.Text))+2)
+			}
+		}
+		eachWord(line, from, to, func(word string, col int) { tell(word, diag.Pos{File: file, Line: l, Col: col}) })
+	}
+}
+
+// eachWord gives the words in a part of a line, with the dashes of ids.
+func eachWord(line []rune, from, to int, tell func(word string, col int)) {
+	for i := from; i < to; {
+		if !isIDRune(line[i]) || line[i] == '-' || line[i] == '*' {
+			i++
+			continue
+		}
+		end := i
+		for end < to && isIDRune(line[end]) {
+			end++
+		}
+		tell(string(line[i:end]), i+1)
+		i = end
+	}
+}
+
+// eachLuaText gives the texts in quotes of a Lua file.
+func eachLuaText(file string, lines []string, tell func(string, diag.Pos)) {
+	for l, text := range lines {
+		line := []rune(text)
+		for i := 0; i < len(line); i++ {
+			if line[i] == '-' && i+1 < len(line) && line[i+1] == '-' {
+				break
+			}
+			if line[i] != '"' && line[i] != '\'' {
+				continue
+			}
+			end := i + 1
+			for end < len(line) && line[end] != line[i] {
+				if line[end] == '\\' {
+					end++
+				}
+				end++
+			}
+			if end < len(line) {
+				tell(string(line[i+1:end]), diag.Pos{File: file, Line: l + 1, Col: i + 2})
+			}
+			i = end
+		}
+	}
+}

@@ -1,0 +1,289 @@
+package assist
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/engine/schema"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
+)
+
+// walker goes through the tree of a YAML file beside its declaration and marks what names
+// something.
+type walker struct {
+	file   string
+	lines  []string
+	onMark func(Mark)
+	// onOpen is called with texts that may hold names that no declaration describes: values of
+	// any form, expressions, and keys among such values.
+	onOpen func(o openText)
+	// onKey and onValue are called with each declared key and each plain value; nil: nobody
+	// asks.
+	onKey   func(e *yamldoc.Entry, f *schema.Field, in schema.Cursor, path []string)
+	onValue func(n *yamldoc.Node, s schema.Cursor, path []string)
+}
+
+// newWalker returns a walker of a file without callbacks.
+func (d *Workspace) newWalker(f *project.File) *walker {
+	return &walker{file: f.Path, lines: strings.Split(f.Text, "\n"), onMark: func(Mark) {}, onOpen: func(openText) {}}
+}
+
+// procedures are the sorts of thing that `with` names, by what a phase does.
+var procedures = map[string]string{"move": "movement", "attack": "attack", "draw": "deck"}
+
+// prose are the keys of the declarations under which people write sentences.
+var prose = map[string]bool{"title": true, "notes": true, "name": true, "text": true, "say": true, "because": true, "rule": true, "players": true, "doc": true, "source": true}
+
+// walkFile marks a whole file.
+func (w *walker) walkFile(f *project.File) {
+	kind := f.Kind
+	step := spec.Format().RootStep(kind)
+	if step.Schema == nil {
+		return
+	}
+	var path []string
+	switch kind {
+	case "map":
+		path = []string{"map"}
+	case "game", "units", "tables", "cards", "bots":
+		path = []string{}
+	}
+	if kind == "scenario" || kind == "ruleset" || kind == "variant" {
+		w.walkChanges(f.Node.Get("change"))
+	}
+	w.walkNode(f.Node, step, path, "")
+}
+
+// walkNode marks what a value names; path is its path in the text of a game, nil if it is
+// elsewhere; under is the key it belongs to.
+func (w *walker) walkNode(n *yamldoc.Node, s schema.Cursor, path []string, under string) {
+	if n == nil {
+		return
+	}
+	if s.Schema == nil || s.Schema.Form == schema.FormAny {
+		w.walkOpen(n, under)
+		return
+	}
+	s = s.ResolveNode(n)
+	switch n.Kind {
+	case yamldoc.Scalar:
+		if w.onValue != nil {
+			w.onValue(n, s, path)
+		}
+		if ref := s.Ref(); ref != "" && !n.IsNull() {
+			w.markRef(ref, n)
+		} else if len(path) == 3 && path[0] == "decks" && path[2] == "cards" { // drums x3
+			card, _, _ := strings.Cut(n.Text, " ")
+			w.addMark("card", card, n.Pos)
+		} else if s.MayBeExpr() || s.Edit != schema.EditShown && len(s.ListTexts()) == 0 {
+			w.onOpen(openText{n: n, parentKey: under})
+		}
+	case yamldoc.List:
+		for _, it := range n.Items {
+			w.walkNode(it, s.ItemStep(), path, under)
+		}
+	case yamldoc.Map:
+		sort, ref := "", s.KeyRef()
+		if path != nil {
+			sort = definedKind(path)
+		}
+		for i := range n.Entries {
+			e := &n.Entries[i]
+			if w.onKey != nil {
+				w.onKey(e, s.FindField(e.Key), s, path)
+			}
+			switch {
+			case s.IsInheritedKey(e.Key):
+			case sort != "":
+				w.markDefinition(sort, path, e.Key, e.KeyAt)
+			case ref != "":
+				w.addMark(ref, e.Key, e.KeyAt)
+			case s.HasNamedKeys():
+				w.onOpen(openText{n: &yamldoc.Node{Kind: yamldoc.Scalar, Text: e.Key, Pos: e.KeyAt}, key: true, parentKey: under})
+			}
+			var below []string
+			if path != nil {
+				below = append(slices.Clone(path), e.Key)
+			}
+			if sort := procedures[scalarText(n.Get("do"))]; e.Key == "with" && sort != "" && e.Value != nil && e.Value.Kind == yamldoc.Scalar {
+				w.markRef(sort, e.Value)
+			}
+			if !prose[e.Key] || s.FindField(e.Key) == nil {
+				w.walkNode(e.Value, s.KeyStep(e.Key), below, e.Key)
+			}
+		}
+	}
+}
+
+// walkOpen hands on all texts and keys of a value of any form; under is the key it belongs to.
+func (w *walker) walkOpen(n *yamldoc.Node, under string) {
+	if n == nil {
+		return
+	}
+	if n.Kind == yamldoc.Scalar {
+		w.onOpen(openText{n: n, parentKey: under})
+	}
+	for _, it := range n.Items {
+		w.walkOpen(it, under)
+	}
+	for i := range n.Entries {
+		e := &n.Entries[i]
+		w.onOpen(openText{n: &yamldoc.Node{Kind: yamldoc.Scalar, Text: e.Key, Pos: e.KeyAt}, key: true, parentKey: under})
+		w.walkOpen(e.Value, e.Key)
+	}
+}
+
+// markRef marks a text that names something.
+func (w *walker) markRef(sort string, n *yamldoc.Node) {
+	w.addMark(sort, n.Text, n.Pos)
+}
+
+// markDefinition marks a key that makes a thing; in is the path of the map.
+func (w *walker) markDefinition(sort string, in []string, name string, at diag.Pos) {
+	if at.File == w.file || at.File == "" {
+		at.File = w.file
+		w.onMark(Mark{Pos: w.skipQuote(at), Len: len([]rune(name)), Kind: sort, Name: name, Def: true, Path: yamldoc.FormatPath(append(slices.Clone(in), name))})
+	}
+}
+
+// skipQuote returns the place behind a quotation mark, if there is one.
+func (w *walker) skipQuote(at diag.Pos) diag.Pos {
+	if at.Line >= 1 && at.Line <= len(w.lines) {
+		if line := []rune(w.lines[at.Line-1]); at.Col >= 1 && at.Col <= len(line) && (line[at.Col-1] == '"' || line[at.Col-1] == '\'') {
+			at.Col++
+		}
+	}
+	return at
+}
+
+func (w *walker) addMark(sort, name string, at diag.Pos) {
+	if at.File != w.file && at.File != "" {
+		return
+	}
+	at = w.skipQuote(diag.Pos{File: w.file, Line: at.Line, Col: at.Col})
+	if sort == "hook function" {
+		sort = "function"
+	}
+	if sort == "phase" { // by its path, perhaps: what it names is the last
+		if i := strings.LastIndexByte(name, '.'); i >= 0 {
+			at.Col += len([]rune(name[:i+1]))
+			name = name[i+1:]
+		}
+	}
+	w.onMark(Mark{Pos: at, Len: len([]rune(name)), Kind: sort, Name: name})
+}
+
+// walkChanges marks the paths of an overlay, and what is put there.
+func (w *walker) walkChanges(list *yamldoc.Node) {
+	if list == nil || list.Kind != yamldoc.List {
+		return
+	}
+	for _, it := range list.Items {
+		if in := it.Get("in"); in != nil && in.Kind == yamldoc.Scalar {
+			if segs, _, err := yamldoc.ParsePath(in.Text); err == nil {
+				w.walkPath(segs, in.Pos, false)
+			}
+		}
+	}
+	for _, c := range yamldoc.ParseChanges(list, &diag.List{}) {
+		w.walkPath(c.Path, c.PathAt, c.Op == yamldoc.OpAdd)
+		if c.Value == nil {
+			continue
+		}
+		step := spec.Format().RootStep("game")
+		for _, seg := range c.Path {
+			step = step.KeyStep(seg)
+		}
+		if step.Schema != nil {
+			w.walkNode(c.Value, step, slices.Clone(c.Path), c.Path[len(c.Path)-1])
+		}
+	}
+}
+
+// walkPath marks the ids in a path of a change, of which the last parts are at a place of
+// the file.
+func (w *walker) walkPath(segs []string, at diag.Pos, add bool) {
+	written := w.splitWritten(at)
+	step := spec.Format().RootStep("game")
+	for i, seg := range segs {
+		sort := definedKind(segs[:i])
+		isMade := sort != ""
+		if !isMade {
+			sort = step.KeyRef()
+		}
+		if segs[0] == "functions" && i == 1 {
+			sort = "function"
+		}
+		if k := i - (len(segs) - len(written)); k >= 0 && sort != "" && !strings.Contains(seg, "*") && written[k].text == seg {
+			if pos := (diag.Pos{File: at.File, Line: at.Line, Col: at.Col + written[k].off}); isMade && add && i == len(segs)-1 {
+				w.markDefinition(sort, segs[:i], seg, pos)
+			} else {
+				w.addMark(sort, seg, pos)
+			}
+		}
+		step = step.KeyStep(seg)
+	}
+}
+
+// segment is a name of a path with its distance from the begin of the path.
+type segment struct {
+	text string
+	off  int
+}
+
+// splitWritten cuts the path at a place of the file into names.
+func (w *walker) splitWritten(at diag.Pos) []segment {
+	if at.Line < 1 || at.Line > len(w.lines) {
+		return nil
+	}
+	line := []rune(w.lines[at.Line-1])
+	if at.Col < 1 || at.Col > len(line) {
+		return nil
+	}
+	line = line[at.Col-1:]
+	i := 0
+	if line[0] == '"' {
+		i = 1
+	}
+	var out []segment
+	for i < len(line) {
+		start := i
+		if line[i] == '[' && i+1 < len(line) { // ['name']
+			end := i + 2
+			for end < len(line) && line[end] != line[i+1] {
+				end++
+			}
+			out = append(out, segment{string(line[i+2 : min(end, len(line))]), i + 2})
+			i = min(end+2, len(line))
+		} else {
+			for i < len(line) && isIDRune(line[i]) {
+				i++
+			}
+			if i == start {
+				break
+			}
+			out = append(out, segment{string(line[start:i]), start})
+		}
+		if i < len(line) && line[i] == '.' {
+			i++
+		} else if i >= len(line) || line[i] != '[' {
+			break
+		}
+	}
+	return out
+}
+
+// isIDRune reports whether a character may be part of a bare name of a path.
+func isIDRune(r rune) bool {
+	return r == '_' || r == '-' || r == '*' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 0x7f
+}
+
+func scalarText(n *yamldoc.Node) string {
+	if n == nil || n.Kind != yamldoc.Scalar {
+		return ""
+	}
+	return n.Text
+}

@@ -1,0 +1,279 @@
+package coverage
+
+import (
+	"reflect"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/flow"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/query"
+	"github.com/vedette-wargames/vedette/engine/spec"
+)
+
+// Recorder counts what the tables of one compiled scenario reach. One goroutine at a time
+// may use it; several watches may share a set as long as they take turns.
+type Recorder struct {
+	// Probe lets Seen try answers that are not open, to reach refusals: for free play.
+	Probe bool
+
+	g              *model.Game
+	set            *Set
+	source         map[*model.Source]Key
+	refusals       map[diag.Pos]Key
+	owner          map[*model.Source]*model.Source // of effects: the hook they belong to
+	cells          [][][]Key
+	terrain, sides [][]Key
+}
+
+// New makes known what a scenario has, and watches. text is its merged text, for the
+// lines of cells; it may be nil.
+func New(g *model.Game, text *spec.Game, set *Set) *Recorder {
+	t := &thingCollector{set: set, source: map[*model.Source]Key{}, refusals: map[diag.Pos]Key{}, seen: map[uintptr]bool{}}
+	t.walkValue(reflect.ValueOf(g))
+	w := &Recorder{g: g, set: set, source: t.source, refusals: t.refusals, owner: map[*model.Source]*model.Source{}, cells: cellKeys(g, text, set)}
+	w.terrain, w.sides = groundKeys(g, set)
+	for i := range g.Hooks {
+		if h := &g.Hooks[i]; h.Effects != nil {
+			for k := range h.Effects.List {
+				w.owner[&h.Effects.List[k].Source] = &h.Source
+			}
+		}
+	}
+	return w
+}
+
+// WrapRules are the rules with hosts of scripts that count which query hooks are asked.
+func (w *Recorder) WrapRules(r *game.Rules) *game.Rules {
+	out := *r
+	if r.NewHost != nil {
+		out.NewHost = func() game.ScriptHost { return &countingHost{r.NewHost(), w} }
+	}
+	return &out
+}
+
+// countingHost counts the query hooks that are asked.
+type countingHost struct {
+	game.ScriptHost
+	w *Recorder
+}
+
+// AskTerms asks a hook for terms.
+func (h *countingHost) AskTerms(c *query.Ctx, hook *model.Hook) []query.AppliedTerm {
+	h.w.countSource(&hook.Source)
+	return h.ScriptHost.AskTerms(c, hook)
+}
+
+// AskVerdict asks a hook whether it allows.
+func (h *countingHost) AskVerdict(c *query.Ctx, hook *model.Hook) *query.Refusal {
+	h.w.countSource(&hook.Source)
+	return h.ScriptHost.AskVerdict(c, hook)
+}
+
+// Setting connects the callbacks of a table.
+func (w *Recorder) Setting(s *game.Setting) {
+	s.OnReached = w.countSource
+	s.OnTableRead = func(table, row, column int) { w.set.CountReach(w.cells[table][row][column]) }
+	s.OnHook = w.countRun
+}
+
+func (w *Recorder) countSource(src *model.Source) {
+	if k, ok := w.source[src]; ok {
+		w.set.CountReach(k)
+	}
+	if hook := w.owner[src]; hook != nil {
+		w.countSource(hook)
+	}
+}
+
+// countRun counts the effect hooks that call a function.
+func (w *Recorder) countRun(fn string) {
+	for i := range w.g.Hooks {
+		if w.g.Hooks[i].Run == fn {
+			w.countSource(&w.g.Hooks[i].Source)
+		}
+	}
+}
+
+func (w *Recorder) countTerms(t *query.Terms) {
+	for i := range t.List {
+		if a := &t.List[i]; a.Source != nil && a.Note == "" {
+			w.countSource(a.Source)
+		}
+	}
+}
+
+// Before counts what an action costs that is about to be taken.
+func (w *Recorder) Before(t *game.Table, a flow.Action) {
+	allowance, steps := t.ExplainPath(a)
+	if allowance == nil {
+		return
+	}
+	w.countTerms(allowance)
+	side := w.g.Units[t.MovingUnit()].Side
+	for i := range steps {
+		s := &steps[i]
+		w.countTerms(&s.Terms)
+		for _, src := range s.Stopped {
+			w.countSource(src)
+		}
+		w.countGround(side, s.From, s.To)
+	}
+}
+
+// countGround counts the ground that a unit of a side comes to.
+func (w *Recorder) countGround(side model.SideID, from, to model.HexID) {
+	if side < 0 || to < 0 {
+		return
+	}
+	w.set.CountReach(w.terrain[side][w.g.HexTerrain[to]])
+	if from < 0 {
+		return
+	}
+	s := w.g.Grid.HexsideBetween(from, to)
+	if s < 0 {
+		return
+	}
+	for i := range w.g.HexsideKinds {
+		if w.g.HexsideBits[s]>>uint(i)&1 == 1 {
+			w.set.CountReach(w.sides[side][i])
+		}
+	}
+}
+
+// Seen counts what has happened.
+func (w *Recorder) Seen(t *game.Table, es []event.Event) {
+	for i := range es {
+		w.countEvent(t, &es[i])
+	}
+	if w.Probe {
+		w.probeRefusals(t)
+	}
+}
+
+func (w *Recorder) countEvent(t *game.Table, e *event.Event) {
+	switch e.Kind {
+	case event.Combat:
+		w.countCombat(e.Combat)
+	case event.Entered:
+		if group := w.g.Setup[e.Unit].Reinforcement; group >= 0 {
+			w.countSource(&w.g.Reinforcements[group].Source)
+		}
+		w.countGround(w.g.Units[e.Unit].Side, model.None, e.To)
+	case event.Retreated, event.Displaced, event.Advanced:
+		w.countGround(w.g.Units[e.Unit].Side, e.From, e.To)
+	case event.Latch, event.Acted:
+		w.countSource(e.Rule)
+	case event.Declared:
+		w.countDeclared(e)
+	case event.Over:
+		if r := t.Result(); r != nil {
+			w.countVictory(r.By)
+		}
+	}
+}
+
+func (w *Recorder) countCombat(r *event.CombatReport) {
+	if r == nil {
+		return
+	}
+	t := &w.g.Tables[r.Attack.Table]
+	col := t.FindColumn(r.Column)
+	row := 0
+	if r.Row != "" {
+		row = t.FindRow(r.Row)
+	}
+	if row >= 0 && col >= 0 {
+		w.set.CountReach(w.cells[r.Attack.Table][row][col])
+	}
+	w.countTerms(&r.AttackTerms)
+	w.countTerms(&r.DefenceTerms)
+	w.countTerms(&r.ColumnTerms)
+	w.countTerms(&r.DieTerms)
+}
+
+// countDeclared counts the option that was declared, which the event names.
+func (w *Recorder) countDeclared(e *event.Event) {
+	for i := range w.g.Attacks {
+		for j := range w.g.Attacks[i].Declarations {
+			d := &w.g.Attacks[i].Declarations[j]
+			for k := range d.Choices {
+				if &d.Source == e.Rule && d.Choices[k].Name() == e.Text {
+					w.countSource(&d.Choices[k].Source)
+				}
+			}
+		}
+	}
+}
+
+func (w *Recorder) countVictory(by string) {
+	for i := range w.g.Victory {
+		if w.g.Victory[i].ID == by {
+			w.countSource(&w.g.Victory[i].Source)
+		}
+	}
+}
+
+// Refused counts the rule that refused an order.
+func (w *Recorder) Refused(no *game.Refused) {
+	if no != nil && no.Source != nil {
+		w.countRefusal(no.Source)
+	}
+}
+
+// countRefusal counts a rule that may have been copied on its way.
+func (w *Recorder) countRefusal(src *model.Source) {
+	if _, ok := w.source[src]; ok {
+		w.countSource(src)
+		return
+	}
+	if k, ok := w.refusals[src.Pos]; ok {
+		w.set.CountReach(k)
+	}
+}
+
+// maxProbes is how many answers that are not open are tried at a decision.
+const maxProbes = 3
+
+// probeRefusals tries hexes beside those that are open.
+func (w *Recorder) probeRefusals(t *game.Table) {
+	legal := t.Legal()
+	if len(legal) == 0 {
+		return
+	}
+	open := map[model.HexID]bool{}
+	var first *flow.Action
+	for i := range legal {
+		if flow.Verbs[legal[i].Verb].Arg == flow.ArgHex {
+			open[model.HexID(legal[i].ID)] = true
+			if first == nil {
+				first = &legal[i]
+			}
+		}
+	}
+	if first == nil {
+		return
+	}
+	model0, tried := *first, 0
+	centre := model.HexID(model0.ID)
+	if u := t.MovingUnit(); u >= 0 && t.Ctx().HexOf(u) >= 0 {
+		centre = t.Ctx().HexOf(u)
+	}
+	for _, h := range w.g.Grid.Neighbors(centre) {
+		if h < 0 || open[h] || tried >= maxProbes {
+			continue
+		}
+		tried++
+		a := model0
+		a.ID = int32(h)
+		if _, no := t.Apply(a); no != nil {
+			w.Refused(no)
+		}
+	}
+}
+
+// LuaLine makes the key of a line of a script.
+func LuaLine(file string, line int) Key {
+	return Key{Kind: Line, Pos: diag.Pos{File: file, Line: line, Col: 1}}
+}

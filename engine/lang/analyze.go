@@ -1,0 +1,454 @@
+package lang
+
+import (
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// ConclusionKind tells conclusions apart.
+type ConclusionKind uint8
+
+// The kinds of Conclusion.
+const (
+	NeverTrue      ConclusionKind = iota // a condition that does not hold whatever happens
+	AlwaysTrue                           // one that holds whatever happens
+	ImpossibleText                       // a text is compared with what is never that text
+	NothingInSet                         // nothing can be in a set
+	RepeatedPart                         // one part of a condition says what another says
+	SameEitherWay                        // a choice comes to the same either way
+	InFunction                           // a function always gives the same result; the finding is in its body
+)
+
+// Conclusion is what an Analyzer finds out about a part of an expression.
+type Conclusion struct {
+	Kind ConclusionKind
+	Pos  diag.Pos
+	Len  int
+	Text string // as the author wrote it
+	// Operand is the value that decides, Has what that can be where it stands; empty where
+	// there is none to show.
+	Operand, OperandValues string
+	// Value and Valid: of ImpossibleText the text, and what there is.
+	Value          string
+	Valid          []string
+	DueToContext   bool // it is so because of what is asked before it
+	WholeNeverTrue bool // so the whole expression never holds
+}
+
+// AnalyzeExpression lists the parts of an expression that always give the same result,
+// given what is known about some names. It returns nil for an expression that does not
+// compile: the compiler reports those.
+func (j *Analyzer) AnalyzeExpression(text string, at diag.Pos, env *Env, want Type, known ...KnownValues) []Conclusion {
+	j.bindEnv(env)
+	key, ok := env.makeAnalysisKey(text, at, want, known)
+	if !ok {
+		return j.analyzeExpression(text, at, env, want, known)
+	}
+	t := env.topEnv().shared.cache
+	found, kept := t.loadAnalysis(key)
+	if !kept {
+		found = j.analyzeExpression(text, at, env, want, known)
+		t.storeAnalysis(key, found)
+	}
+	return found
+}
+
+func (j *Analyzer) analyzeExpression(text string, at diag.Pos, env *Env, want Type, known []KnownValues) []Conclusion {
+	var unheard diag.List
+	src, root := env.parseCached(text, at, &unheard)
+	if root == nil {
+		return nil
+	}
+	c := newChecker(src, env, &unheard)
+	c.nodeIR = map[*node]*ir{}
+	if c.checkExpr(root, want) == nil {
+		return nil
+	}
+	j.work = 0
+	w := walker{c: c, src: src, j: j}
+	w.walkNode(root, assumeNames(env, known))
+	w.markWhole(root, assumeNames(env, known))
+	return w.found
+}
+
+// markWhole notes of what never holds that nothing else does then.
+func (w *walker) markWhole(root *node, f *assumption) {
+	e := w.c.nodeIR[root]
+	if e == nil || e.typ != Bool || len(w.found) == 0 {
+		return
+	}
+	v, one := w.j.evalValue(e, f).Single()
+	for i := range w.found {
+		w.found[i].WholeNeverTrue = one && v == 0 && (w.found[i].Kind == NeverTrue || w.found[i].Kind == ImpossibleText)
+	}
+}
+
+// AnalyzeFunction does the same for an author's function whose parameters all have types.
+func (j *Analyzer) AnalyzeFunction(h *Function, env *Env) []Conclusion {
+	if h.root == nil || h.size > maxNodes {
+		return nil
+	}
+	j.bindEnv(env)
+	key, ok := env.makeFunctionKey(h)
+	if !ok {
+		return j.analyzeFunction(h, env)
+	}
+	t := env.topEnv().shared.cache
+	found, known := t.loadAnalysis(key)
+	if !known {
+		found = j.analyzeFunction(h, env)
+		t.storeAnalysis(key, found)
+	}
+	return found
+}
+
+func (j *Analyzer) analyzeFunction(h *Function, env *Env) []Conclusion {
+	c := &checker{src: h.src, env: h.env, outer: env.CombatEnv, rep: &diag.List{}, nodeIR: map[*node]*ir{}, analyzed: h}
+	params := map[string]*ir{}
+	for i, p := range h.params {
+		if !p.Type.IsKnown() {
+			return nil
+		}
+		params[p.Name] = &ir{op: opElem, typ: p.Type, slot: i}
+		if p.Type.IsSet() {
+			params[p.Name] = &ir{op: opName, typ: p.Type, name: "given " + p.Name}
+		}
+	}
+	c.slots = len(h.params)
+	if c.checkFunctionBody(h, params) == nil {
+		return nil
+	}
+	j.work = 0
+	w := walker{c: c, src: h.src, j: j}
+	w.walkNode(h.root, nil)
+	return w.found
+}
+
+// EachFunction calls use with every function that an Env and all made of it know.
+func (e *Env) EachFunction(use func(*Function)) {
+	for _, h := range e.topEnv().defined {
+		use(h)
+	}
+}
+
+// walker goes over an expression as it is written.
+type walker struct {
+	c     *checker
+	src   *source
+	j     *Analyzer
+	inOr  bool // the condition is one of several of which one must hold
+	found []Conclusion
+}
+
+// walkNode analyzes n under the assumptions f. It returns whether it added a conclusion, so
+// that the caller adds none that follows from it.
+func (w *walker) walkNode(n *node, f *assumption) bool {
+	told := false
+	switch n.kind {
+	case nodeBinary:
+		if n.op == "and" || n.op == "or" {
+			return w.walkLogic(n, f)
+		}
+	case nodeIf:
+		told = w.walkNode(n.kids[0], f) || w.findSameChoice(n)
+		for i, want := range []bool{true, false} {
+			if g, may := w.assumeNode(n.kids[0], want, f); may {
+				told = w.walkNode(n.kids[i+1], g) || told
+			}
+		}
+		return told
+	case nodeCall:
+		if w.asksEachElement(n) {
+			return w.walkSetBody(n, w.c.nodeIR[n], f)
+		}
+		if name := joinParts(n.parts); (name == "min" || name == "max") && len(n.kids) == 2 {
+			if a, b := w.c.nodeIR[n.kids[0]], w.c.nodeIR[n.kids[1]]; a != nil && b != nil && !a.typ.IsSet() && sameValue(a, b) {
+				w.addConclusion(n, Conclusion{Kind: SameEitherWay}, nil)
+				return true
+			}
+		}
+	case nodeUnary:
+		// An exception that never applies does no harm: not marker, not has_trait('guard').
+		if k := n.kids[0]; n.op == "not" && (k.kind == nodePath || k.kind == nodeCall && !w.asksEachElement(k)) {
+			for _, arg := range k.kids {
+				told = w.walkNode(arg, f) || told
+			}
+			return told || w.checkException(n, f)
+		}
+	case nodeFields, nodeFunc:
+		return false
+	}
+	for _, k := range n.kids {
+		told = w.walkNode(k, f) || told
+	}
+	return told || w.checkCondition(n, f)
+}
+
+// checkException reports an exception that always applies.
+func (w *walker) checkException(n *node, f *assumption) bool {
+	e := w.c.nodeIR[n]
+	if e == nil || e.op != opNot || e.kids[0].isConst() {
+		return false
+	}
+	v := w.j.evalValue(e, f)
+	out, one := v.Single()
+	return one && out == 0 && w.checkCondition(n, f)
+}
+
+// asksEachElement reports whether a call asks something of each element of a set.
+func (w *walker) asksEachElement(n *node) bool {
+	e := w.c.nodeIR[n]
+	if e == nil || len(n.kids) < 2 {
+		return false
+	}
+	switch e.op {
+	case opAny, opAll, opCount, opSum, opLeast, opMost, opBest, opFilter:
+		return joinParts(n.parts) == "any" || builtins[joinParts(n.parts)].signature != ""
+	}
+	return false
+}
+
+// assumeNode is what is known once the condition n has come out as want says.
+func (w *walker) assumeNode(n *node, want bool, f *assumption) (*assumption, bool) {
+	e := w.c.nodeIR[n]
+	if e == nil || e.typ != Bool {
+		return f, true
+	}
+	return w.j.assumeCondition(e, want, f)
+}
+
+func (w *walker) walkLogic(n *node, f *assumption) bool {
+	l, r := n.kids[0], n.kids[1]
+	told := w.walkNode(l, f)
+	if !told && (w.findRepeated(n) || w.findSameChoice(n)) {
+		return true
+	}
+	defer func(was bool) { w.inOr = was }(w.inOr)
+	w.inOr = n.op == "or"
+	cond := l
+	if n.op == "or" && w.c.nodeIR[l] == nil && l.kind == nodeBinary && l.op == "and" {
+		cond = l.kids[0] // of a choice between two values
+	}
+	g, may := w.assumeNode(cond, n.op == "and", f)
+	if !may {
+		return told
+	}
+	told = w.walkNode(r, g) || told
+	return told || w.checkCondition(n, f)
+}
+
+// findRepeated reports a part of a chain of and, or of or, that repeats an earlier part.
+func (w *walker) findRepeated(n *node) bool {
+	last := w.c.nodeIR[n.kids[1]]
+	if last == nil || last.typ != Bool || last.isConst() {
+		return false
+	}
+	for k := n.kids[0]; ; k = k.kids[0] {
+		part := k
+		if k.kind == nodeBinary && k.op == n.op {
+			part = k.kids[1]
+		}
+		if e := w.c.nodeIR[part]; e != nil && sameValue(e, last) {
+			w.addConclusion(n.kids[1], Conclusion{Kind: RepeatedPart}, nil)
+			return true
+		}
+		if part == k {
+			return false
+		}
+	}
+}
+
+// findSameChoice reports a choice between two equal values.
+func (w *walker) findSameChoice(n *node) bool {
+	if e := w.c.nodeIR[n]; e == nil || e.op != opPick || !sameValue(e.kids[1], e.kids[2]) {
+		return false
+	}
+	w.addConclusion(n, Conclusion{Kind: SameEitherWay}, nil)
+	return true
+}
+
+// walkSetBody judges what is asked of each element of a set.
+func (w *walker) walkSetBody(n *node, e *ir, f *assumption) bool {
+	told := w.walkNode(n.kids[0], f)
+	in, _ := w.j.evalMembers(e.kids[0], f)
+	if in.empty {
+		if !told && e.op != opFilter {
+			w.addConclusion(n.kids[0], Conclusion{Kind: NothingInSet}, f)
+		}
+		return true
+	}
+	elem := elementNode(&ir{typ: e.kids[0].typ.Elem()}, e.slot)
+	body := n.kids[len(n.kids)-1]
+	if body.kind == nodeFunc {
+		body = body.kids[0]
+	}
+	if e.op == opFilter && body.kind == nodeBinary && w.c.nodeIR[body.kids[0]] != nil && w.c.nodeIR[body.kids[1]] != nil && sameValue(w.c.nodeIR[body.kids[0]], w.c.nodeIR[body.kids[1]]) {
+		return true // filter(hexes, it ~= it) is how an author writes nothing
+	}
+	inOr := w.inOr
+	w.inOr = false
+	told = w.walkNode(body, w.j.assumeElementFacts(e.kids[0], elem, &assumption{elem, in, f})) || told
+	w.inOr = inOr
+	if e.op == opFilter {
+		if out, _ := w.j.evalMembers(e, f); out.empty && !told {
+			w.addConclusion(n, Conclusion{Kind: NothingInSet}, f)
+			return true
+		}
+		return told
+	}
+	return told || w.checkCondition(n, f)
+}
+
+// checkCondition reports a condition that always gives the same result.
+func (w *walker) checkCondition(n *node, f *assumption) bool {
+	e := w.c.nodeIR[n]
+	if e == nil || e.typ != Bool || n.kind == nodeTrue || n.kind == nodeFalse {
+		return false
+	}
+	if n.kind == nodeCall && joinParts(n.parts) == "has" && len(n.kids) == 2 && w.checkTextList(n) {
+		return true
+	}
+	v := w.j.evalValue(e, f)
+	if w.j.work > maxAnalyzedNodes {
+		return true
+	}
+	out, one := v.Single()
+	if !one {
+		return false
+	}
+	if !e.isConst() && !asksVariable(e) {
+		return false // it compares what the game states with what it states
+	}
+	if n.kind == nodeCall && !w.j.dependsOnContext(e, f) {
+		if h := w.c.env.findFunction(joinParts(n.parts)); h != nil {
+			return w.concludeFunction(h, out == 1)
+		}
+	}
+	d := Conclusion{Kind: NeverTrue}
+	if out == 1 {
+		d.Kind = AlwaysTrue
+		if w.isHarmlessTruth(n) {
+			return false
+		}
+	}
+	d.DueToContext = w.j.dependsOnContext(e, f)
+	w.addConclusion(n, d, f)
+	return true
+}
+
+// isHarmlessTruth reports whether a condition that always holds only says more than it must:
+// that all are of a kind, or that one which is not there is left out.
+func (w *walker) isHarmlessTruth(n *node) bool {
+	if n.kind != nodeBinary || n.op != "==" && n.op != "~=" {
+		return n.kind == nodePath || n.kind == nodeCall || n.kind == nodeField
+	}
+	l, r := w.c.nodeIR[n.kids[0]], w.c.nodeIR[n.kids[1]]
+	if l == nil || r == nil || l.typ.kind != kindDomain || sameValue(l, r) {
+		return false
+	}
+	return n.op == "==" || !w.inOr && !w.neverEqualsText(l, r) && !w.neverEqualsText(r, l)
+}
+
+// neverEqualsText reports whether a text is compared with what is never that text.
+func (w *walker) neverEqualsText(e, text *ir) bool {
+	return text.isConst() && text.val >= 0 && !e.isConst() && e.typ.kind == kindDomain && e.typ.domain.Mixed && !w.j.evalValue(e, nil).Contains(int64(text.val))
+}
+
+// dependsOnContext reports whether a condition comes out one way because of what is known.
+func (j *Analyzer) dependsOnContext(e *ir, f *assumption) bool {
+	_, here := j.evalValue(e, f).Single()
+	_, anywhere := j.evalValue(e, nil).Single()
+	return here && !anywhere
+}
+
+// asksVariable reports whether an expression asks for anything that is not fixed.
+func asksVariable(e *ir) bool {
+	if e.op == opCall || e.op == opElem || e.op == opField {
+		return true
+	}
+	if e.op == opName {
+		if can := e.bind.Bounds; e.bind.Fixed && can != nil && can.Values != nil {
+			_, one := can.Values().Single() // of an option there are several
+			return !one
+		}
+		return true
+	}
+	for _, k := range e.kids {
+		if asksVariable(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// concludeFunction reports a function that always gives the same result, at its definition, unless
+// its body has a finding already.
+func (w *walker) concludeFunction(h *function, holds bool) bool {
+	inner := NewAnalyzer() // its work is its own
+	inner.PossibleValues, inner.boundTo = w.j.PossibleValues, w.j.boundTo
+	if holds {
+		return true
+	}
+	if len(inner.AnalyzeFunction(h, w.c.env)) > 0 {
+		w.found = append(w.found, Conclusion{Kind: InFunction, Pos: h.at})
+		return true
+	}
+	w.found = append(w.found, Conclusion{Kind: NeverTrue, Pos: h.at, Len: len([]rune(h.name)), Text: h.name})
+	return true
+}
+
+// checkTextList reports the texts of a list, has({'dry', 'wet'}, vars.weather), that the value
+// looked for never is.
+func (w *walker) checkTextList(n *node) bool {
+	e, told := w.c.nodeIR[n.kids[1]], false
+	for _, k := range n.kids[0].kids {
+		if text := w.c.nodeIR[k]; e != nil && text != nil && w.neverEqualsText(e, text) {
+			w.addConclusion(k, Conclusion{Kind: ImpossibleText, Operand: w.src.spanText(n.kids[1].lo, n.kids[1].hi), Value: text.typ.Show(text.val), Valid: w.listValidTexts(e)}, nil)
+			told = true
+		}
+	}
+	return told
+}
+
+// listValidTexts are the names of what a value can be.
+func (w *walker) listValidTexts(e *ir) []string {
+	var out []string
+	w.j.evalValue(e, nil).Remove(int64(None)).Each(func(v int64) { out = append(out, e.typ.Show(int32(v))) })
+	return out
+}
+
+func (w *walker) addConclusion(n *node, d Conclusion, f *assumption) {
+	var at diag.List
+	w.src.addFinding(&at, n.lo, n.hi, diag.Diagnostic{})
+	d.Pos, d.Len, d.Text = at.Items[0].Pos, at.Items[0].Len, w.src.spanText(n.lo, n.hi)
+	if n.kind == nodeBinary && len(n.kids) == 2 {
+		w.explainComparison(n, &d, f)
+	}
+	w.found = append(w.found, d)
+}
+
+// explainComparison shows the side of a comparison that decides it.
+func (w *walker) explainComparison(n *node, d *Conclusion, f *assumption) {
+	l, r := w.c.nodeIR[n.kids[0]], w.c.nodeIR[n.kids[1]]
+	if l == nil || r == nil || l.typ.IsSet() || l.typ == Bool {
+		return
+	}
+	if e := w.c.nodeIR[n]; e != nil && l.typ == Int && len(e.kids) == 2 {
+		if _, one := w.j.compareValues(e.op, w.j.evalValue(e.kids[0], f), w.j.evalValue(e.kids[1], f), sameValue(l, r)).Single(); !one {
+			return // what is known of the two together decides
+		}
+	}
+	told, other := 0, r
+	if l.isConst() {
+		told, other = 1, l
+	}
+	e := w.c.nodeIR[n.kids[told]]
+	has := w.j.evalValue(e, f)
+	d.Operand, d.OperandValues = w.c.src.spanText(n.kids[told].lo, n.kids[told].hi), has.Show(e.typ)
+	if w.neverEqualsText(e, other) {
+		d.Kind, d.Value = ImpossibleText, other.typ.Show(other.val)
+		d.Valid = w.listValidTexts(e)
+	}
+}
+
+// Pos is where a function is defined.
+func (h *function) Pos() diag.Pos { return h.at }

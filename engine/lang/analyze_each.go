@@ -1,0 +1,40 @@
+package lang
+
+// maxMembersCompared bounds the members of which a comparison is worked out one by one.
+const maxMembersCompared = 400
+
+// compareByMember is what a comparison of two fields of one thing comes to, worked out for each
+// thing that it may be: of counters the army's side and their own side are never two. ok
+// is false where the comparison is another.
+func (j *Analyzer) compareByMember(e *ir, f *assumption) (out ValueSet, ok bool) {
+	l, r := e.kids[0], e.kids[1]
+	of, other := fieldChainRoot(l), fieldChainRoot(r)
+	if of == nil || other == nil || l.op != opField || r.op != opField || !sameValue(of, other) {
+		return out, false
+	}
+	can := j.evalValue(of, f)
+	if !can.IsSmall() || can.Count() > maxMembersCompared {
+		return out, false
+	}
+	out = EmptyValueSet()
+	can.Each(func(m int64) {
+		g := &assumption{of, NewValueSet(int32(m)), f}
+		out = out.Union(j.compareValues(e.op, j.evalValue(l, g), j.evalValue(r, g), false))
+	})
+	return out, !out.empty
+}
+
+// fieldChainRoot is what a chain of fields, each known member by member, begins with; nil for
+// anything else.
+func fieldChainRoot(e *ir) *ir {
+	for e.op == opField {
+		if !e.knownByMember() {
+			return nil
+		}
+		e = e.kids[0]
+	}
+	if e.op == opElem || e.op == opName && e.typ.kind == kindDomain {
+		return e
+	}
+	return nil
+}

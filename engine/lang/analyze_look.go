@@ -1,0 +1,127 @@
+package lang
+
+import (
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// Probe is an expression that can be asked what it comes to where something is known.
+type Probe struct {
+	j    *Analyzer
+	env  *Env
+	root *ir
+}
+
+// KnownValues says what a name can be, or what can be in the set that it names:
+// {"unit", NewValueSet(3)}; of a condition on it, {"unit.on_map", NewValueSet(1)}.
+type KnownValues struct {
+	Name   string
+	Values ValueSet
+}
+
+// assumeNames are what is known of names of an Env.
+func assumeNames(env *Env, known []KnownValues) *assumption {
+	var f *assumption
+	for _, k := range known {
+		name, field, of := strings.Cut(k.Name, ".")
+		b, ok := env.findBinding(name)
+		e := &ir{op: opName, typ: b.Type, name: name}
+		if of {
+			e = &ir{op: opField, typ: Bool, kids: []*ir{e}, name: field}
+		}
+		if ok {
+			f = &assumption{e, k.Values, f}
+		}
+	}
+	return f
+}
+
+// PrepareProbe reads an expression for being asked; nil for one that does not compile.
+func (j *Analyzer) PrepareProbe(text string, at diag.Pos, env *Env, want Type) *Probe {
+	var unheard diag.List
+	src, root := env.parseCached(text, at, &unheard)
+	if root == nil {
+		return nil
+	}
+	e := newChecker(src, env, &unheard).checkExpr(root, want)
+	if e == nil {
+		return nil
+	}
+	return &Probe{j, env, e}
+}
+
+// PossibleValues is what the expression can come to.
+func (x *Probe) PossibleValues(known ...KnownValues) ValueSet {
+	x.j.work = 0
+	return x.j.evalValue(x.root, x.assumeKnown(known))
+}
+
+// CanHoldOrFail says whether a condition can hold, and whether it can fail.
+func (x *Probe) CanHoldOrFail(known ...KnownValues) (may, mayNot bool) {
+	v := x.PossibleValues(known...)
+	return v.Contains(1), v.Contains(0)
+}
+
+// CanHoldWith says whether a condition can hold where another holds.
+func (x *Probe) CanHoldWith(other *Probe) bool {
+	x.j.work = 0
+	f, may := x.j.assumeCondition(other.root, true, nil)
+	if may {
+		_, may = x.j.assumeCondition(x.root, true, f)
+	}
+	return may
+}
+
+// CanHoldUnless says whether a condition can hold where another, which is asked before it, does not.
+func (x *Probe) CanHoldUnless(other *Probe) bool {
+	x.j.work = 0
+	f, may := x.j.assumeCondition(other.root, false, nil)
+	return !may || x.j.evalValue(x.root, f).Contains(1) // the other condition has the finding
+}
+
+// MayGive reports whether a member can be what the expression gives, or in the set it gives.
+func (x *Probe) MayGive(id int32) bool {
+	x.j.work = 0
+	if !x.root.typ.IsSet() {
+		return x.j.evalValue(x.root, nil).Contains(int64(id))
+	}
+	in, _ := x.j.evalMembers(x.root, nil)
+	return in.Contains(int64(id))
+}
+
+func (x *Probe) assumeKnown(known []KnownValues) *assumption { return assumeNames(x.env, known) }
+
+// NarrowName is what a name can be where the condition holds; ok is false where the condition
+// says nothing of it, or never holds.
+func (x *Probe) NarrowName(name string, known ...KnownValues) (can ValueSet, ok bool) {
+	x.j.work = 0
+	f, may := x.j.assumeCondition(x.root, true, x.assumeKnown(known))
+	if !may {
+		return can, false
+	}
+	for ; f != nil; f = f.next {
+		if f.expr.op == opName && f.expr.name == name {
+			return f.values, true
+		}
+	}
+	return can, false
+}
+
+// PossibleMembers are what can be in the set that the expression gives, or what it gives where that
+// is one; ok is false where it is about something else.
+func (x *Probe) PossibleMembers(known ...KnownValues) (can ValueSet, ok bool) {
+	x.j.work = 0
+	t := x.root.typ
+	if t.IsSet() {
+		t = t.Elem()
+	}
+	if t.kind != kindDomain {
+		return can, false
+	}
+	if !x.root.typ.IsSet() {
+		return x.j.evalValue(x.root, x.assumeKnown(known)), true
+	}
+	can, _ = x.j.evalMembers(x.root, x.assumeKnown(known))
+	return can, true
+}

@@ -1,0 +1,292 @@
+package lang
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+// builtin describes a function of the language itself.
+type builtin struct{ signature, doc string }
+
+var builtins = map[string]builtin{
+	"any":    {"any(set, [name], condition)", "True when the condition holds for one element or more; without a condition, when the set is not empty. A name stands for the element, inside further sets too: any(units, u, any(units, distance(hex, u.hex) == 1))."},
+	"all":    {"all(set, [name], condition)", "True when the condition holds for every element, and so for an empty set."},
+	"count":  {"count(set, [name], condition)", "How many elements the condition holds for; without a condition, how many there are."},
+	"sum":    {"sum(set, [name], number)", "The sum of the number over the elements."},
+	"min":    {"min(a, b, ...) or min(set, [name], number)", "The least of the numbers; over a set, the least the number gets (0 for an empty set)."},
+	"max":    {"max(a, b, ...) or max(set, [name], number)", "The greatest of the numbers; over a set, the greatest the number gets (0 for an empty set)."},
+	"best":   {"best(set, [name], number)", "The element for which the number is greatest, the earliest of equals; nil for an empty set."},
+	"filter": {"filter(set, [name], condition)", "The elements for which the condition holds."},
+	"union":  {"union(set, set, ...)", "What is in one of the sets or in several, each element once, in the order in which the game lists such things (numbers: the least first)."},
+	"first":  {"first(set)", "The first element; nil for an empty set."},
+	"within": {"within(n, set)", "The hexes within n of any hex of the set, which holds hexes or units; of one hex or unit as well: within(3, hq)."},
+	"has":    {"has(set, value)", "True when the value is in the set: has({'a', 'b'}, kind)."},
+
+	"abs":           {"abs(a)", "The number without its sign."},
+	"clamp":         {"clamp(x, lo, hi)", "x, but at least lo and at most hi."},
+	"floor_div":     {"floor_div(a, b)", "a divided by b, rounded down. 0 when b is 0."},
+	"ceil_div":      {"ceil_div(a, b)", "a divided by b, rounded up. 0 when b is 0."},
+	"round_half_up": {"round_half_up(a, b)", "a divided by b, rounded to the nearest, halves up. 0 when b is 0."},
+}
+
+func builtinNames() []string { return slices.Sorted(maps.Keys(builtins)) }
+
+// checkBuiltin checks a call of the function of the language called name.
+func (c *checker) checkBuiltin(name string, n *node, want Type) *ir {
+	switch name {
+	case "any":
+		return c.checkSetCall(n, opAny, Bool, Bool)
+	case "all":
+		return c.checkSetCall(n, opAll, Bool, Bool)
+	case "count":
+		return c.checkSetCall(n, opCount, Bool, Int)
+	case "sum":
+		return c.checkSetCall(n, opSum, Int, Int)
+	case "best":
+		return c.checkSetCall(n, opBest, Int, Type{})
+	case "filter":
+		return c.checkSetCall(n, opFilter, Bool, Type{})
+	case "union":
+		return c.checkUnion(n, want)
+	case "min":
+		return c.checkMinMax(n, opMin, opLeast)
+	case "max":
+		return c.checkMinMax(n, opMax, opMost)
+	case "first":
+		return c.checkFirst(n)
+	case "has":
+		return c.checkHas(n)
+	case "within":
+		return c.checkWithin(n)
+	case "abs":
+		return c.checkNumeric(n, opAbs, 1)
+	case "clamp":
+		return c.checkClamp(n)
+	case "floor_div":
+		return c.checkNumeric(n, opDiv, 2)
+	case "ceil_div":
+		return c.checkNumeric(n, opCeilDiv, 2)
+	}
+	return c.checkNumeric(n, opRound, 2)
+}
+
+// checkArgCount reports whether a call has from lo to hi arguments.
+func (c *checker) checkArgCount(n *node, lo, hi int) bool {
+	if len(n.kids) < lo || hi >= 0 && len(n.kids) > hi {
+		c.wrongCount(n, hi)
+		return false
+	}
+	return true
+}
+
+// checkSetCall checks the functions that evaluate a body for each element. A zero
+// result means the set's own type (filter) or its elements' (best).
+func (c *checker) checkSetCall(n *node, o op, body, result Type) *ir {
+	if !c.checkArgCount(n, 1, 3) {
+		return nil
+	}
+	set := c.checkSet(n.kids[0])
+	if set == nil {
+		return nil
+	}
+	return c.checkSetBody(n, o, set, body, result)
+}
+
+// readElementName reads the name that an author gives to the elements of a set: the
+// second of three arguments.
+func (c *checker) readElementName(n *node, elem Type) (string, bool) {
+	if len(n.kids) < 3 {
+		return "", true
+	}
+	k := n.kids[1]
+	if k.kind != nodePath || len(k.parts) != 1 {
+		c.failNode(k, diag.Diagnostic{Rule: RuleArgs, Message: "the second of three arguments names the elements", Expected: "a name, as in any(units, u, condition)"})
+		return "", false
+	}
+	name := k.parts[0].text
+	_, means := c.env.findBinding(name)
+	_, param := c.params[name]
+	_, field := c.longestField(elem, k.parts)
+	taken := means || param || field > 0 || name == "it" || c.isCallableName(name)
+	for _, s := range c.scopes {
+		_, outer := c.longestField(s.elem.typ, k.parts)
+		taken = taken || s.name == name || outer > 0
+	}
+	if taken {
+		c.failNode(k, diag.Diagnostic{Rule: RuleNotAllowed, Message: quote(name) + " already means something here", Hint: "give the elements another name"})
+		return "", false
+	}
+	return name, true
+}
+
+func (c *checker) checkSetBody(n *node, o op, set *ir, body, result Type) *ir {
+	elem := &ir{op: opElem, typ: set.typ.Elem(), slot: c.slots}
+	e := &ir{op: o, typ: result, slot: c.slots}
+	c.slots++
+	var what *ir
+	name, ok := "", true
+	plain := len(n.kids) == 2 && (c.src.isLuaFile() || n.kids[1].kind == nodeFields || n.kids[1].kind == nodeFunc)
+	if !plain {
+		name, ok = c.readElementName(n, elem.typ)
+	}
+	if !ok {
+		return nil
+	}
+	switch {
+	case plain:
+		what = c.checkElementBody(n, n.kids[1], elem, body)
+	case len(n.kids) > 1:
+		c.scopes = append(slices.Clip(c.scopes), scope{elem: elem, name: name})
+		what = c.checkExpr(n.kids[len(n.kids)-1], body)
+		c.scopes = c.scopes[:len(c.scopes)-1]
+	case body == Int && elem.typ == Int:
+		what = elem
+	case o == opAny || o == opCount:
+		what = newConst(Bool, 1)
+	default:
+		return c.wrongCount(n, 2)
+	}
+	if what == nil {
+		return nil
+	}
+	switch o {
+	case opFilter:
+		e.typ = set.typ
+	case opBest:
+		e.typ = elem.typ
+	}
+	e.kids = []*ir{set, what}
+	return c.labelLeaf(e, n)
+}
+
+func (c *checker) checkMinMax(n *node, scalar, over op) *ir {
+	if !c.checkArgCount(n, 1, -1) {
+		return nil
+	}
+	first := c.checkExpr(n.kids[0], Type{})
+	if first == nil {
+		return nil
+	}
+	if first.typ.IsSet() {
+		if !c.checkArgCount(n, 1, 3) {
+			return nil
+		}
+		return c.checkSetBody(n, over, first, Int, Int)
+	}
+	if first.typ != Int {
+		return c.reportMismatch(n.kids[0], first.typ, Int)
+	}
+	if !c.checkArgCount(n, 2, -1) {
+		return nil
+	}
+	for _, k := range n.kids[1:] {
+		e := c.checkExpr(k, Int)
+		if e == nil {
+			return nil
+		}
+		first = foldNode(scalar, Int, first, e)
+	}
+	return first
+}
+
+func (c *checker) checkFirst(n *node) *ir {
+	if !c.checkArgCount(n, 1, 1) {
+		return nil
+	}
+	set := c.checkSet(n.kids[0])
+	if set == nil {
+		return nil
+	}
+	return c.labelLeaf(&ir{op: opFirst, typ: set.typ.Elem(), kids: []*ir{set}}, n)
+}
+
+// checkUnion checks sets of one type, whichever of them says what it is.
+func (c *checker) checkUnion(n *node, want Type) *ir {
+	if !c.checkArgCount(n, 2, -1) {
+		return nil
+	}
+	kids := make([]*ir, len(n.kids))
+	if !want.IsSet() {
+		says := max(0, slices.IndexFunc(n.kids, func(k *node) bool { return !lacksOwnType(k) }))
+		if kids[says] = c.checkSet(n.kids[says]); kids[says] == nil {
+			return nil
+		}
+		want = kids[says].typ
+	}
+	for i, k := range n.kids {
+		if kids[i] == nil {
+			if kids[i] = c.checkExpr(k, want); kids[i] == nil {
+				return nil
+			}
+		}
+	}
+	return c.labelLeaf(&ir{op: opUnion, typ: want, kids: kids}, n)
+}
+
+func (c *checker) checkHas(n *node) *ir {
+	if !c.checkArgCount(n, 2, 2) {
+		return nil
+	}
+	var set, value *ir
+	if lacksOwnType(n.kids[0]) {
+		if value = c.checkExpr(n.kids[1], Type{}); value != nil {
+			set = c.checkTextList(n, value)
+		}
+	} else if set = c.checkSet(n.kids[0]); set != nil {
+		value = c.checkExpr(n.kids[1], set.typ.Elem())
+	}
+	if set == nil || value == nil {
+		return nil
+	}
+	return c.labelLeaf(&ir{op: opHas, typ: Bool, kids: []*ir{set, value}}, n)
+}
+
+// checkTextList checks a list of texts against the value looked for.
+func (c *checker) checkTextList(n *node, value *ir) *ir {
+	if value.typ != Int && value.typ.kind != kindDomain {
+		return c.failNode(n.kids[1], diag.Diagnostic{Rule: RuleType, Message: quote(c.sourceText(n.kids[1])) + " is " + value.typ.withArticle() + ", which no list can hold",
+			Expected: "has(set, value)"})
+	}
+	return c.checkExpr(n.kids[0], SetType(value.typ.domain))
+}
+
+func (c *checker) checkNumeric(n *node, o op, count int) *ir {
+	if !c.checkArgCount(n, count, count) {
+		return nil
+	}
+	kids := make([]*ir, count)
+	for i, k := range n.kids {
+		if kids[i] = c.checkExpr(k, Int); kids[i] == nil {
+			return nil
+		}
+	}
+	return foldNode(o, Int, kids...)
+}
+
+func (c *checker) checkClamp(n *node) *ir {
+	if !c.checkArgCount(n, 3, 3) {
+		return nil
+	}
+	x, lo, hi := c.checkExpr(n.kids[0], Int), c.checkExpr(n.kids[1], Int), c.checkExpr(n.kids[2], Int)
+	if x == nil || lo == nil || hi == nil {
+		return nil
+	}
+	return foldNode(opMax, Int, lo, foldNode(opMin, Int, x, hi))
+}
+
+// checkPick checks a choice between two values: kids are its condition and both.
+func (c *checker) checkPick(n *node, want Type) *ir {
+	cond := c.checkExpr(n.kids[0], Bool)
+	var a, b *ir
+	if want.IsKnown() {
+		a, b = c.checkExpr(n.kids[1], want), c.checkExpr(n.kids[2], want)
+	} else {
+		a, b = c.checkPair(n.kids[1], n.kids[2])
+	}
+	if cond == nil || a == nil || b == nil {
+		return nil
+	}
+	return foldNode(opPick, a.typ, cond, a, b)
+}

@@ -1,0 +1,299 @@
+package lang
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+)
+
+func (c *checker) checkCall(n *node, want Type) *ir {
+	name := joinParts(n.parts)
+	if _, ok := builtins[name]; ok {
+		c.reportUse(n.parts[len(n.parts)-1].tok, UseName, name)
+		return c.checkBuiltin(name, n, want)
+	}
+	if f, ok := c.env.findHostFunc(name); ok {
+		c.reportUse(n.parts[len(n.parts)-1].tok, UseName, name)
+		if f.Overload != nil && len(n.kids) == len(f.Params) && c.isOfType(n.kids[len(n.kids)-1], f.Overload.Params[len(f.Overload.Params)-1].Type) {
+			f = *f.Overload
+		}
+		return c.checkHostCall(n, name, f)
+	}
+	if h := c.findCallee(n.parts); h != nil {
+		c.reportUse(n.parts[len(n.parts)-1].tok, UseFunction, n.parts[len(n.parts)-1].text)
+		return c.inlineCall(n, h)
+	}
+	if b := c.env.findForbidden(name); b != nil {
+		return c.reportForbidden(n, b)
+	}
+	names := c.listCallables()
+	last := len(n.parts) - 1
+	d := diag.Diagnostic{Rule: RuleUnknownName, Message: "unknown function " + quote(name), Nearest: c.rep.NearestName(name, names), Expected: "one of " + listSome(names)}
+	if _, ok := c.env.findBinding(name); ok {
+		d = diag.Diagnostic{Rule: RuleUnknownName, Message: quote(name) + " is a value, not a function", Nearest: name, Hint: "write " + name + " without parentheses"}
+	} else if d.Nearest != "" {
+		d.Hint = "write " + c.showSignature(d.Nearest)
+	}
+	c.src.addFinding(c.rep, n.lo, n.parts[last].tok, d)
+	return nil
+}
+
+// listCallables lists every function there is.
+func (c *checker) listCallables() []string {
+	names := builtinNames()
+	names = append(names, c.env.listHostFuncs()...)
+	names = append(names, c.env.listFunctions()...)
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func (c *checker) isCallableName(name string) bool {
+	if _, ok := c.env.findHostFunc(name); ok {
+		return true
+	}
+	_, ok := builtins[name]
+	return ok || c.env.findFunction(name) != nil || c.env.findForbidden(name) != nil
+}
+
+// showSignature shows how the function called name is written.
+func (c *checker) showSignature(name string) string {
+	if b, ok := builtins[name]; ok {
+		return b.signature
+	}
+	if f, ok := c.env.findHostFunc(name); ok {
+		return formatSignature(name, f.Params)
+	}
+	if h := c.env.findFunction(name); h != nil {
+		return formatSignature(name, h.params)
+	}
+	return name
+}
+
+func formatSignature(name string, params []Param) string {
+	words := make([]string, len(params))
+	for i, p := range params {
+		words[i] = p.Name
+		if p.Type.IsKnown() && p.Type.String() != p.Name {
+			words[i] += ": " + p.Type.String()
+		}
+		if p.Variadic {
+			words[i] += " ..."
+		}
+		if p.Optional || p.Implied {
+			words[i] = "[" + words[i] + "]"
+		}
+	}
+	return name + "(" + strings.Join(words, ", ") + ")"
+}
+
+// wrongCount reports too few or too many arguments.
+func (c *checker) wrongCount(n *node, most int) *ir {
+	name := joinParts(n.parts)
+	d := diag.Diagnostic{Rule: RuleArgs, Expected: c.showSignature(name), Hint: "write " + c.showSignature(name)}
+	if most >= 0 && len(n.kids) > most {
+		d.Message = fmt.Sprintf("%s takes at most %s, not %d", name, countNoun(most, "argument"), len(n.kids))
+		return c.failNode(n.kids[most], d)
+	}
+	d.Message = fmt.Sprintf("%s needs more than %s", name, countNoun(len(n.kids), "argument"))
+	return c.failNode(n, d)
+}
+
+func countNoun(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %s", n, diag.Plural(word))
+}
+
+// checkArgs checks the arguments of a call against its parameters.
+func (c *checker) checkArgs(n *node, params []Param) ([]*ir, bool) {
+	most := len(params)
+	if most > 0 && params[most-1].Variadic {
+		most = -1
+	}
+	if most >= 0 && len(n.kids) > most {
+		c.wrongCount(n, most)
+		return nil, false
+	}
+	var out []*ir
+	ok := true
+	for i := 0; i < max(len(params), len(n.kids)); i++ {
+		p := params[min(i, len(params)-1)]
+		if p.TypeBy != nil {
+			if out[0] == nil {
+				return nil, false
+			}
+			if p.Type = p.TypeBy(out[0].val); !p.Type.IsKnown() && i < len(n.kids) {
+				c.wrongCount(n, i)
+				return nil, false
+			}
+			p.Optional = !p.Type.IsKnown()
+		}
+		var e *ir
+		if i < len(n.kids) {
+			e = c.checkArg(n.kids[i], n, p)
+		} else if e = c.omittedArg(p); e == nil && p.Variadic {
+			break
+		} else if e == nil {
+			c.wrongCount(n, most)
+			return nil, false
+		}
+		ok = ok && e != nil
+		out = append(out, e)
+	}
+	return out, ok
+}
+
+func (c *checker) checkArg(k, call *node, p Param) *ir {
+	e := c.checkFamilyArg(k, p)
+	if e == nil {
+		return nil
+	}
+	if p.Literal && !e.isConst() {
+		return c.failNode(k, diag.Diagnostic{Rule: RuleArgs, Message: joinParts(call.parts) + " needs its " + p.Name + " written out, not computed",
+			Expected: c.showSignature(joinParts(call.parts))})
+	}
+	return e
+}
+
+// isOfType reports whether an expression is of a type; a text is where it is a name of it.
+func (c *checker) isOfType(n *node, t Type) bool { return c.resolvesToType(n, t, t) }
+
+// resolvesToType reports whether an expression, read where want is wanted, comes to a type,
+// without reporting what is wrong with it.
+func (c *checker) resolvesToType(n *node, want, t Type) bool {
+	saved := *c
+	c.rep, c.quiet = &diag.List{}, true
+	e := c.checkExpr(n, want)
+	nodes, slots := c.nodes, c.slots
+	*c = saved
+	c.nodes, c.slots = nodes, slots
+	return e != nil && e.typ == t
+}
+
+// addNumberMask adds the argument that says which arguments are numbers, for a
+// function that takes them in place of something else.
+func addNumberMask(args []*ir, params []Param) []*ir {
+	bits, any := int32(0), false
+	for i, p := range params {
+		any = any || p.OrNumber
+		if p.OrNumber && args[i].typ == Int {
+			bits |= 1 << uint(i)
+		}
+	}
+	if !any {
+		return args
+	}
+	return append(args, newConst(Int, bits))
+}
+
+// omittedArg is the argument meant when none is written, or nil.
+func (c *checker) omittedArg(p Param) *ir {
+	if p.Implied {
+		for i := len(c.scopes) - 1; i >= 0; i-- {
+			if c.scopes[i].elem.typ == p.Type {
+				return c.scopes[i].elem
+			}
+		}
+	}
+	if p.Optional {
+		return newConst(p.Type, p.Default)
+	}
+	return nil
+}
+
+func (c *checker) checkHostCall(n *node, name string, f HostFunc) *ir {
+	args, ok := c.checkArgs(n, f.Params)
+	if !ok {
+		return nil
+	}
+	args = addNumberMask(args, f.Params)
+	e := &ir{op: opCall, typ: f.Result, kids: args, fn: f, slot: c.slots, name: name}
+	if f.ResultBy != nil {
+		e.typ = f.ResultBy(args[0].val)
+	}
+	for i, a := range args {
+		if a.typ.IsSet() {
+			if i < len(args)-1 {
+				return c.failNode(n.kids[i], diag.Diagnostic{Rule: RuleArgs, Message: "a set may only be the last argument of " + name, Expected: c.showSignature(name)})
+			}
+			e.set = true
+		}
+	}
+	if v, ok := constArgs(e); ok && f.Const {
+		return newConst(e.typ, f.Call(nil, v))
+	}
+	c.slots += len(args)
+	return c.labelLeaf(e, n)
+}
+
+// inlineCall replaces a call by the body of the function: the body sees its
+// parameters and the names of the Env it was defined in, nothing else.
+func (c *checker) inlineCall(n *node, h *function) *ir {
+	args, ok := c.checkArgs(n, h.params)
+	if !ok {
+		return nil
+	}
+	return c.inlineWithArgs(n, h, args)
+}
+
+// inlineWithArgs inlines a call with arguments that are already checked.
+func (c *checker) inlineWithArgs(n *node, h *function, args []*ir) *ir {
+	if slices.Contains(c.active, h) {
+		return c.failNode(n, diag.Diagnostic{Rule: RuleRecursion, Message: h.name + " leads back to itself", Hint: "let no function of a condition use itself, directly or through others",
+			Related: []diag.Related{{Pos: h.at, Message: h.name + " is defined here"}}})
+	}
+	if h.root == nil || h.size > maxNodes {
+		return nil // the function has a finding of its own
+	}
+	if c.function == nil {
+		h.wasCalled = true
+		c.calls = append(c.calls, h.name)
+		defer func(old *callSite) { c.callSite = old }(c.callSite)
+		c.callSite = &callSite{c.src, n}
+	}
+	params := map[string]*ir{}
+	type let struct {
+		slot int
+		val  *ir
+	}
+	var lets []let
+	for i, a := range args {
+		switch {
+		case a.op == opConst, a.op == opName, a.op == opElem, a.typ.IsSet():
+			params[h.params[i].Name] = a
+		default:
+			lets = append(lets, let{c.slots, a})
+			params[h.params[i].Name] = &ir{op: opElem, typ: a.typ, slot: c.slots}
+			c.slots++
+		}
+	}
+	body := c.checkFunctionBody(h, params)
+	if body == nil {
+		return nil
+	}
+	if !body.typ.IsSet() {
+		given := make([]*ir, len(args))
+		for i := range args {
+			given[i] = params[h.params[i].Name]
+		}
+		body = c.wrapMemo(h, given, body)
+	}
+	for _, l := range slices.Backward(lets) {
+		if !body.isConst() {
+			body = &ir{op: opLet, typ: body.typ, slot: l.slot, kids: []*ir{l.val, body}}
+		}
+	}
+	return c.labelLeaf(body, n)
+}
+
+func (c *checker) checkFunctionBody(h *function, params map[string]*ir) *ir {
+	saved := *c
+	c.src, c.env, c.scopes, c.params, c.function = h.src, h.env, nil, params, h
+	c.active = append(c.active, h)
+	body := c.checkExpr(h.root, Type{})
+	c.src, c.env, c.scopes, c.params, c.active, c.function = saved.src, saved.env, saved.scopes, saved.params, saved.active, saved.function
+	return body
+}

@@ -1,0 +1,41 @@
+package lang
+
+// reportStatement wraps the value of a statement of a function, so that its line is reported first where
+// somebody counts.
+func (c *checker) reportStatement(n *node, e *ir) *ir {
+	tell := c.env.topEnv().OnLine
+	if tell == nil {
+		return e
+	}
+	at := c.src.pos(c.src.tokens[n.stmt-1].off)
+	mark := &ir{op: opName, typ: Int, name: "line of a function", bind: Binding{Type: Int, Get: func(any, *Scratch) int32 {
+		tell(at.File, at.Line)
+		return 0
+	}}}
+	slot := c.slots
+	c.slots++
+	return &ir{op: opLet, typ: e.typ, slot: slot, kids: []*ir{mark, e}}
+}
+
+// StatementLines are the lines of the statements of a function that is one expression, each
+// once.
+func (f *LuaFunc) StatementLines() []int {
+	var out []int
+	seen := map[int]bool{}
+	var walk func(n *node)
+	walk = func(n *node) {
+		if n.stmt > 0 {
+			if line := f.src.pos(f.src.tokens[n.stmt-1].off).Line; !seen[line] {
+				seen[line] = true
+				out = append(out, line)
+			}
+		}
+		for _, k := range n.kids {
+			walk(k)
+		}
+	}
+	if f.root != nil {
+		walk(f.root)
+	}
+	return out
+}

@@ -1,0 +1,132 @@
+package lang
+
+import "strings"
+
+// None is the id for "no such thing" in every domain; authors
+// write it nil.
+const None int32 = -1
+
+// Domain is a named, finite family of things known by dense ids: units, hexes,
+// kinds. Domains are compared by identity: make one value for each.
+type Domain struct {
+	Name string
+	// Lookup finds the id that a text literal means; nil when no text names a
+	// member.
+	Lookup func(text string) (int32, bool)
+	// Names lists the texts that Lookup accepts, for suggestions; may be nil.
+	Names func() []string
+	// Size is how many members there are; may be nil.
+	Size func() int
+	// Text shows an id to people; may be nil.
+	Text func(id int32) string
+	// NumberHint says how to mend what gives a member where a number is wanted; may be empty.
+	NumberHint  string
+	fingerprint uint64 // of its content, where programs are shared; else 0
+	// Mixed: not every member makes sense in every place, as with the texts of a game.
+	Mixed bool
+}
+
+type kind uint8
+
+const (
+	kindUnknown kind = iota
+	kindInt
+	kindBool
+	kindDomain
+	kindSet
+)
+
+// Type is the type of an expression. Types are comparable; the zero Type
+// means "not stated".
+type Type struct {
+	kind   kind
+	domain *Domain
+}
+
+// The types that belong to no domain. They are constants in spirit.
+var (
+	Int  = Type{kind: kindInt}
+	Bool = Type{kind: kindBool}
+)
+
+// MemberType is the type of one member of a domain, or None.
+func MemberType(d *Domain) Type { return Type{kind: kindDomain, domain: d} }
+
+// SetType is the type of a set of members of a domain; SetType(nil) is a set of
+// numbers.
+func SetType(d *Domain) Type { return Type{kind: kindSet, domain: d} }
+
+// Domain returns the domain of a member or set type, or nil.
+func (t Type) Domain() *Domain { return t.domain }
+
+// IsSet reports whether t is a set type.
+func (t Type) IsSet() bool { return t.kind == kindSet }
+
+// IsKnown reports whether t is anything but the zero Type.
+func (t Type) IsKnown() bool { return t.kind != kindUnknown }
+
+// Elem is the type of a set's elements; the zero Type for anything else.
+func (t Type) Elem() Type {
+	switch {
+	case t.kind != kindSet:
+		return Type{}
+	case t.domain == nil:
+		return Int
+	}
+	return MemberType(t.domain)
+}
+
+// String names the type in an author's words.
+func (t Type) String() string {
+	switch t.kind {
+	case kindInt:
+		return "number"
+	case kindBool:
+		return "condition"
+	case kindDomain:
+		return t.domain.Name
+	case kindSet:
+		if t.domain == nil {
+			return "set of number"
+		}
+		return "set of " + t.domain.Name
+	}
+	return "anything"
+}
+
+// withArticle names the type with its article.
+func (t Type) withArticle() string {
+	s := t.String()
+	if strings.ContainsRune("aeio", rune(s[0])) {
+		return "an " + s
+	}
+	return "a " + s
+}
+
+// nilValue is what a field of None holds.
+func (t Type) nilValue() int32 {
+	if t.kind == kindDomain {
+		return None
+	}
+	return 0
+}
+
+// Show writes a scalar of type t as an author would read it.
+func (t Type) Show(v int32) string {
+	switch t.kind {
+	case kindBool:
+		if v != 0 {
+			return "true"
+		}
+		return "false"
+	case kindDomain:
+		if v == None {
+			return "nil"
+		}
+		if t.domain.Text != nil {
+			return t.domain.Text(v)
+		}
+		return t.domain.Name + " " + itoa(v)
+	}
+	return itoa(v)
+}

@@ -1,0 +1,57 @@
+package lang
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestSpanIsASet holds spans against lists of values: what is in both, in either, without one.
+func TestSpanIsASet(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		a, x := someSpan(r)
+		b, y := someSpan(r)
+		one := int64(r.IntN(300) - 150)
+		for v := int64(-400); v <= 400; v++ {
+			if got := a.Intersect(b).Contains(v); got != (x[v] && y[v]) {
+				t.Fatalf("%v and %v: %d is %v", a, b, v, got)
+			}
+			if got := a.Union(b).Contains(v); got != (x[v] || y[v]) && !(a.marks == nil && b.marks == nil) {
+				t.Fatalf("%v or %v: %d is %v", a, b, v, got)
+			}
+			if got := a.Remove(one).Contains(v); got != (x[v] && v != one) {
+				t.Fatalf("%v without %d: %d is %v", a, one, v, got)
+			}
+		}
+		n := 0
+		a.Each(func(v int64) {
+			n++
+			if !x[v] {
+				t.Fatalf("%v has %d", a, v)
+			}
+		})
+		if n != len(x) || int64(n) != a.Count() || a.IsEmpty() != (n == 0) {
+			t.Fatalf("%v has %d values, not %d", a, n, len(x))
+		}
+	}
+}
+
+func someSpan(r *rand.Rand) (ValueSet, map[int64]bool) {
+	has := map[int64]bool{}
+	if r.IntN(3) == 0 {
+		lo := int64(r.IntN(300) - 150)
+		hi := lo + int64(r.IntN(150)) - 5
+		for v := lo; v <= hi; v++ {
+			has[v] = true
+		}
+		return NewValueRange(lo, hi), has
+	}
+	var list []int32
+	for range r.IntN(12) {
+		v := int32(r.IntN(300) - 150)
+		list = append(list, v)
+		has[int64(v)] = true
+	}
+	return NewValueSet(list...), has
+}

@@ -1,0 +1,126 @@
+package lint
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/lint/deadrules"
+)
+
+// watchExpressions gathers the expressions of what is about to be compiled.
+func watchExpressions(o *compile.Options, all *[]deadrules.Expression) {
+	told := o.WatchExpr
+	o.WatchExpr = func(at diag.Pos, text string, env *lang.Env, want lang.Type) {
+		if told != nil {
+			told(at, text, env, want)
+		}
+		*all = append(*all, deadrules.Expression{At: at, Text: text, Env: env, Want: want})
+	}
+}
+
+// findDeadRules looks for what cannot matter in a scenario. With variants only their own files are
+// looked at, and what seemed dead in the scenario alone: they may bring it to life.
+func (l *linter) findDeadRules(res *compile.Result, variants []string, said []deadrules.Expression) *deadrules.Findings {
+	if res.Game == nil {
+		return &deadrules.Findings{}
+	}
+	g := &deadrules.Game{Result: res, Expressions: said}
+	d := l.suspected[res.Scenario]
+	if len(variants) == 0 || d == nil {
+		return deadrules.CheckGame(g, true)
+	}
+	g.Only, g.RecheckAt = d.inspectsFile, d.rechecks
+	return deadrules.CheckGame(g, len(d.files) > 0)
+}
+
+// suspects are what seems dead in a scenario without variants. With variants only that is
+// looked for in its files, and what it has not got: the rest it keeps alive.
+type suspects struct {
+	plain  *load
+	files  map[string]bool // in which something seems dead
+	places map[diag.Pos]bool
+	key    string // fingerprint of all of them
+}
+
+func (d *suspects) inspectsFile(file string) bool {
+	return !readsFile(d.plain.res, file) || d.files[file]
+}
+
+func (d *suspects) rechecks(at diag.Pos) bool {
+	return d.places[at] || !readsFile(d.plain.res, at.File) || !d.plain.deadRules.Present.Has(at)
+}
+
+func newSuspects(x *load) *suspects {
+	d := &suspects{plain: x, files: map[string]bool{}, places: map[diag.Pos]bool{}}
+	var key strings.Builder
+	for i := range x.found {
+		f := &x.found[i]
+		if !slices.Contains(deadRuleIDs, f.Rule) {
+			continue
+		}
+		d.files[f.Pos.File] = true
+		for _, at := range []diag.Pos{f.Pos, x.deadRules.Anchor(f.Pos)} {
+			d.places[at] = true
+			key.WriteString(at.String() + " ")
+		}
+	}
+	d.key = key.String()
+	return d
+}
+
+// namedByTests reports whether an author test of the game speaks of what nothing else seems to.
+func (l *linter) namedByTests(id string) bool {
+	if id == "" {
+		return false
+	}
+	if l.testWords == nil {
+		l.testWords = &deadrules.TestWords{}
+		for i := range l.g.Tests {
+			l.testWords.AddFile(l.p.Read(&l.g.Tests[i]).Node)
+		}
+	}
+	return l.testWords.MentionsID(id)
+}
+
+// suspect notes what seems dead in the scenarios without variants.
+func (l *linter) suspect(plain []*load) {
+	l.suspected = map[string]*suspects{}
+	for _, x := range plain {
+		if x.res.Game != nil {
+			l.suspected[x.scenario] = newSuspects(x)
+		}
+	}
+}
+
+// isTentative reports whether a rule is one of what is dead only where all agree.
+func isTentative(rule string) bool {
+	return slices.Contains(tentativeRules, rule) || slices.Contains(deadRuleIDs, rule)
+}
+
+// deadRuleIDs are the rules of package meaning, with one that it shares.
+var deadRuleIDs = func() []string {
+	dead, _ := deadrules.RuleIDs()
+	return append(dead, compile.RuleUnused)
+}()
+
+// anyErrors reports whether anything in the files of the game, or in one of its scenarios, is
+// an error.
+func (l *linter) anyErrors() bool {
+	return l.rep.HasErrors() || slices.ContainsFunc(l.loads, func(x *load) bool {
+		return !x.silent && (&diag.List{Items: x.found}).HasErrors()
+	})
+}
+
+// mayFollowError reports whether a finding may only follow from an error somewhere else: what
+// would use a thing may be what is misspelt.
+func mayFollowError(d *diag.Diagnostic) bool {
+	return d.Severity != diag.Error && (slices.Contains(deadRuleIDs, d.Rule) || slices.Contains([]string{compile.RuleUnused, compile.RuleCodeUnused, "script-unused"}, d.Rule))
+}
+
+// isDeadRule reports whether a rule is one of package meaning.
+func isDeadRule(rule string) bool {
+	return slices.ContainsFunc(deadrules.Rules, func(r diag.Rule) bool { return r.ID == rule })
+}

@@ -1,0 +1,172 @@
+package deadrules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vedette-wargames/vedette/engine/compile"
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/model"
+	"github.com/vedette-wargames/vedette/engine/spec"
+	"github.com/vedette-wargames/vedette/engine/yamldoc"
+)
+
+// Expression is one expression of a game with what it is compiled against.
+type Expression struct {
+	At   diag.Pos
+	Text string
+	Env  *lang.Env
+	Want lang.Type
+}
+
+// Game is a scenario that compiles, alone or with variants.
+type Game struct {
+	*compile.Result
+	// Expressions are all expressions of its text, in the order of compiling.
+	Expressions []Expression
+	// Only says which files are looked at; nil: all.
+	Only func(file string) bool
+	// RecheckAt says where in these it must be found out whether something is dead; nil: everywhere.
+	// Elsewhere it is known to be alive in a game that this one is compared with.
+	RecheckAt func(at diag.Pos) bool
+}
+
+// check is one kind of finding. A thing is dead only when it is so in every scenario,
+// and with every set of variants, that reads its file: lint compares what is found.
+type check struct {
+	rules      []diag.Rule
+	run        func(*deadRuleCheck)
+	standalone bool // what it finds is a fault wherever it is found, not only where all agree
+}
+
+var checks = []check{
+	conditions, unused, variables, tableReach, noEffect, duplicates, winning, numbers, scriptTables, calendar, faces, bounds, idle, unusedProcedures, isolatedHexes, style, replacedStart, streams, tooLate, unusedValues, arrivalConditions, fullHexes, hiddenReads, cutOffObjectives, shutInUnits, strengthless, letters, acrossClosed,
+}
+
+// Rules is the catalogue of what this package reports.
+var Rules = func() []diag.Rule {
+	var out []diag.Rule
+	for _, c := range checks {
+		out = append(out, c.rules...)
+	}
+	return out
+}()
+
+// RuleIDs are the ids of the rules that say that something is dead, and of those that are
+// faults wherever they are found.
+func RuleIDs() (dead, sure []string) {
+	for _, c := range checks {
+		for i := range c.rules {
+			if c.standalone {
+				sure = append(sure, c.rules[i].ID)
+			} else {
+				dead = append(dead, c.rules[i].ID)
+			}
+		}
+	}
+	return dead, sure
+}
+
+// Findings are the result of CheckGame, with what lint needs to compare those of all scenarios.
+type Findings struct {
+	List []diag.Diagnostic
+	// UnusedIDs are the ids of what nothing seems to use, by the place of the finding: author
+	// tests may still speak of them.
+	UnusedIDs map[diag.Pos]string
+	// Anchors are where an expression begins in which a finding lies, by its place.
+	Anchors map[diag.Pos]diag.Pos
+	// WholeExprs are the places of findings by which the whole expression never holds: another
+	// scenario may find that by another part of it.
+	WholeExprs map[diag.Pos]bool
+	// Present is what is in the game; nil where nothing was found and nobody asked: a layer
+	// may have taken out what another finds dead.
+	Present *PlaceIndex
+}
+
+// Anchor is the place by which it is known whether a game has what a finding is about.
+func (f *Findings) Anchor(at diag.Pos) diag.Pos {
+	if a, ok := f.Anchors[at]; ok {
+		return a
+	}
+	return at
+}
+
+// CheckGame looks at a game; compared: others are to be compared with it.
+func CheckGame(g *Game, compared bool) *Findings {
+	if g.Result == nil || g.Result.Game == nil || g.Spec == nil {
+		return &Findings{}
+	}
+	l := &deadRuleCheck{Game: g, m: g.Result.Game, s: g.Spec, analyzer: lang.NewAnalyzer(), unusedIDs: map[diag.Pos]string{}, anchors: map[diag.Pos]diag.Pos{}, wholeExprs: map[diag.Pos]bool{}}
+	for _, c := range checks {
+		c.run(l)
+	}
+	out := &Findings{List: l.found, UnusedIDs: l.unusedIDs, Anchors: l.anchors, WholeExprs: l.wholeExprs}
+	if compared || len(l.found) > 0 {
+		out.Present = l.indexPlaces()
+	}
+	return out
+}
+
+// deadRuleCheck is one look at a game.
+type deadRuleCheck struct {
+	*Game
+	m          *model.Game
+	s          *spec.Game
+	analyzer   *lang.Analyzer
+	found      []diag.Diagnostic
+	unusedIDs  map[diag.Pos]string
+	anchors    map[diag.Pos]diag.Pos
+	wholeExprs map[diag.Pos]bool
+	mentioned  *references  // what is spoken of, worked out when it is first asked for
+	keyRefs    map[ref]bool // what the text names, likewise
+
+	readExprs     map[placedText]*lang.Probe  // expressions read for being asked, by place
+	textContexts  map[placedText]*textContext // what is known at their places
+	compileCounts map[placedText]int          // for how many things each is compiled
+}
+
+// placedText is a text with its place.
+type placedText struct {
+	at   diag.Pos
+	text string
+}
+
+// report adds a finding, once at a place.
+func (l *deadRuleCheck) report(r diag.Rule, d diag.Diagnostic) {
+	d.Rule, d.Severity = r.ID, r.Severity
+	if d.Pos.File == "" || l.Only != nil && !l.Only(d.Pos.File) ||
+		slices.ContainsFunc(l.found, func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos }) {
+		return
+	}
+	l.found = append(l.found, d)
+}
+
+// wantsFinding reports whether what seems dead at a place is reported.
+func (l *deadRuleCheck) wantsFinding(at diag.Pos) bool {
+	return (l.Only == nil || l.Only(at.File)) && (l.RecheckAt == nil || l.RecheckAt(at))
+}
+
+// wantsAnyFinding reports whether what seems dead in a part of the text is reported.
+func (l *deadRuleCheck) wantsAnyFinding(n *yamldoc.Node) bool {
+	if n == nil || l.wantsFinding(n.Pos) {
+		return true
+	}
+	for i := range n.Entries {
+		if l.wantsFinding(n.Entries[i].KeyAt) || l.wantsAnyFinding(n.Entries[i].Value) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(n.Items, l.wantsAnyFinding)
+}
+
+func quote(s string) string { return "\"" + s + "\"" }
+
+// joinSome joins names, a few of them.
+func joinSome(names []string) string {
+	const most = 8
+	if len(names) > most {
+		return strings.Join(names[:most], ", ") + " ..."
+	}
+	return strings.Join(names, ", ")
+}

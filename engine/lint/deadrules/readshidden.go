@@ -1,0 +1,107 @@
+package deadrules
+
+import (
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/lang"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+var ruleReadsHidden = diag.Rule{ID: "condition-reads-hidden", Severity: diag.Warning, Title: "a rule tells the enemy which hidden unit is which",
+	Why: "Where units can be face down, the enemy meets their zones and sees whom it may attack. A condition that holds for one hidden unit and not for another of the same side gives away what they are.",
+	Bad: "setup: {blue-1: {hex: 0305, hidden: true}, dummy: {hex: 0304, hidden: true}}\nzones: {zoc: {units: kind ~= 'dummy'}}\n", Good: "zones: {zoc: {units: kind ~= 'dummy' or hidden}}\n"}
+
+// hiddenReads finds conditions of zones and of targets that are not the same for all
+// units of a side that are face down.
+var hiddenReads = check{rules: []diag.Rule{ruleReadsHidden}, standalone: true, run: func(l *deadRuleCheck) {
+	hidden := l.unitsEverHidden()
+	if len(hidden) < 2 {
+		return
+	}
+	for i := range l.m.Zones {
+		z := &l.m.Zones[i]
+		what := "the zone " + quote(z.ID)
+		l.checkTellsApart(what, z.Units, "unit", hidden)
+		l.checkTellsApart(what, z.Holds, "holder", hidden)
+		for _, t := range slices.Concat(z.Enter, z.Leave) {
+			l.checkTellsApart(what, t.When, "holder", hidden)
+		}
+	}
+	for i := range l.m.Attacks {
+		l.checkTellsApart("who can be a target of the attack "+quote(l.m.Attacks[i].ID), l.m.Attacks[i].TargetUnits, "unit", hidden)
+	}
+}}
+
+// unitsEverHidden lists the units that the set-up or an effect turns face down. What scripts
+// hide is not known.
+func (l *deadRuleCheck) unitsEverHidden() []model.UnitID {
+	can := make([]bool, len(l.m.Units))
+	for i := range l.m.Setup {
+		if s := &l.m.Setup[i]; s.Hidden && i < len(can) {
+			can[i] = true
+		}
+	}
+	l.eachEffect(func(e *model.Effect) {
+		if e.Verb != model.DoHide || e.Subject == nil {
+			return
+		}
+		k := slices.IndexFunc(l.Expressions, func(x Expression) bool { return x.At == e.Subject.Pos && x.Text == e.Subject.Text })
+		x := l.readExpression(e.Subject)
+		if k < 0 || x == nil {
+			return
+		}
+		members, ok := x.PossibleMembers(l.knownValues(&l.Expressions[k])...)
+		for u := range can {
+			can[u] = can[u] || ok && members.Contains(int64(u))
+		}
+	})
+	var out []model.UnitID
+	for u := range can {
+		if can[u] && !l.m.Kinds[l.m.Units[u].Kind].Marker {
+			out = append(out, model.UnitID(u))
+		}
+	}
+	return out
+}
+
+// checkTellsApart reports a condition on a unit that surely holds for one unit that is face
+// down, and surely not for another of its side.
+func (l *deadRuleCheck) checkTellsApart(what string, when *lang.Program, name string, hidden []model.UnitID) {
+	if when == nil || !l.wantsFinding(when.Pos) {
+		return
+	}
+	x := l.readExpression(when)
+	if x == nil {
+		return
+	}
+	down := lang.KnownValues{Name: name + ".hidden", Values: lang.NewValueSet(1)}
+	var holds, fails []model.UnitID
+	for _, u := range hidden {
+		switch may, mayNot := x.CanHoldOrFail(lang.KnownValues{Name: name, Values: lang.NewValueSet(int32(u))}, down); {
+		case may && !mayNot:
+			holds = append(holds, u)
+		case mayNot && !may:
+			fails = append(fails, u)
+		}
+	}
+	for _, a := range holds {
+		for _, b := range fails {
+			if l.m.Units[a].Side != l.m.Units[b].Side {
+				continue
+			}
+			l.report(ruleReadsHidden, diag.Diagnostic{Pos: when.Pos, Len: len([]rune(when.Text)),
+				Message: what + " tells the enemy which hidden unit is which: " + quote(when.Text) + " holds for " + l.m.Units[a].ID + " face down, and not for " + l.m.Units[b].ID,
+				Hint:    "let it be the same for all that are hidden: add \"or " + hiddenTest(name) + "\", or \"and not " + hiddenTest(name) + "\""})
+			return
+		}
+	}
+}
+
+// hiddenTest is how a condition asks whether its unit is hidden.
+func hiddenTest(name string) string {
+	if name == "unit" {
+		return "hidden"
+	}
+	return name + ".hidden"
+}

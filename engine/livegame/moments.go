@@ -1,0 +1,228 @@
+package livegame
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/vedette-wargames/vedette/engine/event"
+	"github.com/vedette-wargames/vedette/engine/game"
+	"github.com/vedette-wargames/vedette/engine/model"
+)
+
+// Change is one entry of what a seat sees. Applied to the view before it, it gives the view
+// after it.
+type Change struct {
+	Number         int                        `json:"number" doc:"Counts what this seat was told, from 1."`
+	Full           bool                       `json:"whole,omitempty" doc:"It holds all of the view, and is laid over nothing."`
+	Undone         bool                       `json:"undone,omitempty" doc:"Something was taken back."`
+	RestoredNumber int                        `json:"back,omitempty" doc:"With undone: the number whose view this is again; what was told since has not happened."`
+	Events         []game.EventView           `json:"events" doc:"What happened."`
+	View           map[string]json.RawMessage `json:"view" doc:"The keys of the view that differ, units aside; null: gone. decision is in runs: see game.moment."`
+	Units          []json.RawMessage          `json:"units,omitempty" doc:"Units that came or changed."`
+	GoneUnits      []string                   `json:"gone,omitempty" doc:"Ids of units no longer seen."`
+	encoded        []byte
+}
+
+// Moment is one line about a change.
+type Moment struct {
+	Number         int              `json:"number" doc:"Number of the moment, from 1."`
+	Turn           int              `json:"turn" doc:"Number of the turn."`
+	Phase          string           `json:"phase,omitempty" doc:"Path of the phase."`
+	Side           string           `json:"side,omitempty" doc:"The side whose player turn it is."`
+	Undone         bool             `json:"undone,omitempty" doc:"Something was taken back."`
+	RestoredNumber int              `json:"back,omitempty" doc:"With undone: the moment whose view this is again."`
+	Texts          []string         `json:"texts,omitempty" doc:"What happened, for people."`
+	Events         []game.EventView `json:"events,omitempty" doc:"What happened, where events are asked for."`
+	Marks          []string         `json:"marks,omitempty" doc:"What is worth a mark in a list: turn, combat, loss."`
+}
+
+// findSeat returns the seat of a side; model.None is the referee.
+func (r *Session) findSeat(side model.SideID) *seat {
+	if side == model.None {
+		return &r.seats[len(r.seats)-1]
+	}
+	return &r.seats[side]
+}
+
+// ChangeCount returns how many changes a side has had; they are numbered from 1.
+func (r *Session) ChangeCount(side model.SideID) int { return len(r.findSeat(side).changes) }
+
+// FullViewAt returns all that a side sees after its change n, as one full [Change]. n is clamped
+// to 1 up to ChangeCount.
+func (r *Session) FullViewAt(side model.SideID, n int) *Change {
+	s := r.findSeat(side)
+	n = min(max(n, 1), len(s.changes))
+	return r.loadSnapshot(s, n).fullChange(s.changeHeader(n))
+}
+
+// WatchSide makes the session compute the changes of a side as they happen. Without it a change
+// is computed when somebody asks for it.
+func (r *Session) WatchSide(side model.SideID) {
+	s := r.findSeat(side)
+	if !s.watched {
+		s.watched, s.view, s.viewAt = true, takeSnapshot(r.Table, side, r.Table.CanUndo()), len(s.changes)
+	}
+}
+
+// ChangesSince returns at most so many (most) changes of a side after number from. ok is false
+// when the side has not reached that number.
+func (r *Session) ChangesSince(side model.SideID, from, most int) ([]*Change, bool) {
+	s := r.findSeat(side)
+	if from < 0 || from > len(s.changes) {
+		return nil, false
+	}
+	var out []*Change
+	var before *viewSnapshot
+	for n := from + 1; n <= min(len(s.changes), from+most); n++ {
+		if k := len(s.recent) - 1 - (len(s.changes) - n); k >= 0 && s.recent[k].Number == n {
+			out, before = append(out, s.recent[k]), nil
+			continue
+		}
+		if before == nil && n > 1 {
+			before = r.loadSnapshot(s, n-1)
+		}
+		after := r.loadSnapshot(s, n)
+		out = append(out, r.buildChange(s, n, before, after))
+		before = after
+	}
+	return out, true
+}
+
+// changeHeader returns change n without its view.
+func (s *seat) changeHeader(n int) *Change {
+	t := &s.changes[n-1]
+	return &Change{Number: n, Undone: t.restoredNumber > 0, RestoredNumber: t.restoredNumber, Events: t.events}
+}
+
+// buildChange returns change n of a seat as the difference of two snapshots; without a snapshot
+// before it the change is full.
+func (r *Session) buildChange(s *seat, n int, before, after *viewSnapshot) *Change {
+	if before == nil {
+		return after.fullChange(s.changeHeader(n))
+	}
+	return after.diffSince(before, s.changeHeader(n))
+}
+
+// loadSnapshot returns what a seat sees after its change n. It is cached where the seat is
+// watched, and else taken from the copy that goes back in time.
+func (r *Session) loadSnapshot(s *seat, n int) *viewSnapshot {
+	if s.view != nil && s.viewAt == n {
+		return s.view
+	}
+	k := r.steps[s.changes[n-1].step].node
+	if n == len(s.changes) {
+		return takeSnapshot(r.Table, s.side, r.Table.CanUndo())
+	}
+	return takeSnapshot(r.goToNode(k), s.side, r.nodes[k].undos > 0)
+}
+
+// ensurePastTable returns the copy of the game that visits past nodes. It makes the copy when it
+// is first needed.
+func (r *Session) ensurePastTable() *game.Table {
+	if r.pastTable == nil {
+		r.pastTable = r.Table.Clone()
+		r.pastTable.MaxUndos = 0
+		r.pastNode = -1
+	}
+	r.pastTable.Ctx().SetBudget(r.QueryBudget)
+	return r.pastTable
+}
+
+// goToNode brings the copy to a node, from its present node or from the nearest kept mark,
+// whichever is closer. When QueryBudget runs out on the way, the copy is left at another node.
+func (r *Session) goToNode(k int) *game.Table {
+	t := r.ensurePastTable()
+	var way []int
+	for n := k; n != r.pastNode; n = r.nodes[n].parent {
+		if r.nodes[n].mark != nil {
+			t.RestoreCheckpoint(r.nodes[n].mark)
+			break
+		}
+		way = append(way, n)
+	}
+	r.pastNode = k
+	for _, n := range slices.Backward(way) {
+		if _, no := t.ApplyTrusted(r.nodes[n].action); no != nil { // the budget is used up, as the action was possible
+			r.pastNode = -1
+			break
+		}
+	}
+	return t
+}
+
+// ListMoments returns one [Moment] for each change of a side from number first to last, with
+// events where the caller wants them.
+func (r *Session) ListMoments(side model.SideID, first, last int, events bool) []Moment {
+	s, g := r.findSeat(side), r.Table.Model()
+	out := []Moment{}
+	for n := max(first, 1); n <= min(last, len(s.changes)); n++ {
+		t := &s.changes[n-1]
+		m := Moment{Number: n, Turn: int(t.turn), Side: g.IDOfSide(t.actingSide), Undone: t.restoredNumber > 0, RestoredNumber: t.restoredNumber, Marks: eventMarks(t.events)}
+		if t.phase >= 0 {
+			m.Phase = g.Phases[t.phase].Path
+		}
+		for i := range t.events {
+			m.Texts = append(m.Texts, t.events[i].Text)
+		}
+		if events {
+			m.Events = t.events
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// eventMarks returns the marks that a list of moments shows for some events: turn, combat, loss.
+func eventMarks(events []game.EventView) []string {
+	var out []string
+	for _, m := range []struct {
+		name  string
+		kinds []event.Kind
+	}{{"turn", []event.Kind{event.Turn}}, {"combat", []event.Kind{event.Combat}}, {"loss", []event.Kind{event.Eliminated, event.StepLost}}} {
+		if slices.ContainsFunc(events, func(e game.EventView) bool { return slices.Contains(m.kinds, event.Kind(e.Kind)) }) {
+			out = append(out, m.name)
+		}
+	}
+	return out
+}
+
+// UndoToChange takes actions back until a side is where it was after its change n, and returns
+// how many it took back. It changes nothing when one of them cannot be taken back. The error
+// says that the journal could not be written.
+func (r *Session) UndoToChange(side model.SideID, n int) (count int, err error) {
+	s := r.findSeat(side)
+	if n < 1 || n >= len(s.changes) {
+		return 0, nil
+	}
+	k := r.steps[s.changes[n-1].step].node
+	for x := r.current; x != k; x = r.nodes[x].parent {
+		if x <= 0 {
+			return 0, nil // it lies on no way back from here
+		}
+		count++
+	}
+	if count > r.Table.UndoDepth() {
+		return 0, nil
+	}
+	for i := range count {
+		if done, err := r.Undo(); err != nil || !done {
+			return i, err
+		}
+	}
+	return count, nil
+}
+
+// EncodeJSON returns the change as JSON. It is encoded once, however many receive it.
+func (c *Change) EncodeJSON() []byte {
+	if c.encoded == nil {
+		c.encoded, _ = json.Marshal(c) // plain data: it can always be written
+	}
+	return c.encoded
+}
+
+// PastTable returns a copy of the game after change n of a side. It is valid until the session
+// is asked for anything else.
+func (r *Session) PastTable(side model.SideID, n int) *game.Table {
+	s := r.findSeat(side)
+	return r.goToNode(r.steps[s.changes[n-1].step].node)
+}

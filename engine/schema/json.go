@@ -1,0 +1,61 @@
+package schema
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// object is a JSON object that keeps the order of its members.
+type object []member
+
+// member is one key of an object with its value, which encoding/json writes.
+type member struct {
+	key   string
+	value any
+}
+
+// putMember appends a member.
+func (o *object) putMember(key string, value any) { *o = append(*o, member{key, value}) }
+
+// putText appends a member unless its text is empty.
+func (o *object) putText(key, value string) {
+	if value != "" {
+		o.putMember(key, value)
+	}
+}
+
+// MarshalJSON writes the members in order.
+func (o object) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for i, m := range o {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		key, err := plainJSON(m.key)
+		if err != nil {
+			return nil, err
+		}
+		value, err := plainJSON(m.value)
+		if err != nil {
+			return nil, err
+		}
+		b.Write(key)
+		b.WriteByte(':')
+		b.Write(value)
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// plainJSON is json.Marshal without escapes for web pages, so that "<" stays
+// readable.
+func plainJSON(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimRight(b.Bytes(), "\n"), nil
+}

@@ -1,0 +1,69 @@
+package yamldoc
+
+import "github.com/vedette-wargames/vedette/engine/diag"
+
+// Kind is the kind of a Node.
+type Kind uint8
+
+// The kinds of node.
+const (
+	Scalar Kind = iota
+	Map
+	List
+)
+
+// Node is one value of a YAML document with its place. Scalars keep their
+// text as written: nothing is converted here.
+type Node struct {
+	Kind            Kind
+	Pos             diag.Pos
+	Text            string           // scalar text, unquoted
+	Quoted          bool             // scalar was quoted or a block scalar: always text
+	Entries         []Entry          // Map, in file order
+	Items           []*Node          // List
+	OwnSection      bool             // rulebook section of one entry alone: a change put it there
+	PreviousSection *Node            // with Own: the section that stood there, nil for none
+	deferred        []deferredChange // changes of layers to an entry that is like another
+	Layer           string           // which layer set this value: "game", "ruleset advanced", "variant rapp"
+}
+
+// Entry is one key of a Map node.
+type Entry struct {
+	Key   string
+	KeyAt diag.Pos
+	Value *Node
+}
+
+// Get returns the value of a key of a map; nil for an absent key, and for anything
+// but a map.
+func (n *Node) Get(key string) *Node {
+	if n == nil || n.Kind != Map {
+		return nil
+	}
+	for i := range n.Entries {
+		if n.Entries[i].Key == key {
+			return n.Entries[i].Value
+		}
+	}
+	return nil
+}
+
+// IsNull reports whether n is absent or an empty plain scalar (or "null", "~").
+func (n *Node) IsNull() bool {
+	return n == nil || (n.Kind == Scalar && !n.Quoted && (n.Text == "" || n.Text == "null" || n.Text == "~"))
+}
+
+// AsList returns the items of a list, or a single value as a list of one; none of
+// a map.
+func AsList(n *Node) []*Node {
+	switch {
+	case n == nil || n.Kind == Map:
+		return nil
+	case n.Kind == List:
+		return n.Items
+	}
+	return []*Node{n}
+}
+
+// QuotedText returns a text that is written in quotes.
+func QuotedText(text string) *Node { return &Node{Text: text, Quoted: true} }
