@@ -20,7 +20,7 @@ import (
 )
 
 //go:generate go run ../tools/gendocs ../../../docs/reference
-//go:generate go test . -run "TestProtocolPage|TestReadme|TestTutorial|TestHowTo|TestPrinting|TestOdds|TestSweeping" -docs
+//go:generate go test . -run "TestProtocolPage|TestReadme|TestWatchPage|TestTutorial|TestHowTo|TestPrinting|TestOdds|TestSweeping" -docs
 
 // The exit codes, the same for every verb.
 const (

@@ -112,3 +112,59 @@ func TestFirstGame(t *testing.T) {
 		}
 	}
 }
+
+// TestReadmeHouseRule: the variant of README.md lints clean and its test passes.
+func TestReadmeHouseRule(t *testing.T) {
+	page, err := os.ReadFile("../../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "## A house rule")
+	blocks := strings.Split(rest, "```")
+	if len(blocks) < 4 {
+		t.Fatal("README.md shows no house rule with its test")
+	}
+	t.Chdir(t.TempDir())
+	const name = "variants/waterloo-20/rain"
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for file, text := range map[string]string{"vedette.yaml": "format: 2\nkind: project\n", name + ".yaml": blocks[1], name + ".test.yaml": blocks[3]} {
+		if err := os.WriteFile(file, []byte(strings.TrimPrefix(text, "yaml\n")), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for command, want := range map[string]string{"lint --fail-on warning": "0 errors, 0 warnings", "test": "1 case in 1 file, 0 failed"} {
+		var out, errOut bytes.Buffer
+		if code := Main(strings.Fields(command), strings.NewReader(""), &out, &errOut); code != exitFine || !strings.Contains(out.String()+errOut.String(), want) {
+			t.Errorf("%s: exit %d\n%s%s", command, code, out.String(), errOut.String())
+		}
+	}
+}
+
+// TestWatchPage: docs/watch.html is the game that these two commands make.
+func TestWatchPage(t *testing.T) {
+	page, err := filepath.Abs("../../../docs/watch.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	for _, command := range []string{"play waterloo-20/closing-battles --all greedy --seed 1815 --journal watch.game", "replay watch.game --html watch.html"} {
+		var out, errOut bytes.Buffer
+		if code := Main(strings.Fields(command), strings.NewReader(""), &out, &errOut); code != exitFine {
+			t.Fatalf("%s: exit %d\n%s", command, code, errOut.String())
+		}
+	}
+	made, err := os.ReadFile("watch.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *docs {
+		if err := os.WriteFile(page, made, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if have, err := os.ReadFile(page); err != nil || !bytes.Equal(have, made) {
+		t.Errorf("docs/watch.html is not what the commands make: run go generate ./cmd/...")
+	}
+}
