@@ -59,7 +59,7 @@ func TestEndIsWrittenLater(t *testing.T) {
 		if play(len(whole)-missing, "--resume", path) == nil {
 			t.Errorf("%s: the file was not bounded", name)
 		}
-		if log, err := journal.Load(path); err != nil || log.Revealed() {
+		if log, err := journal.Load(path); err != nil || log.IsRevealed() {
 			t.Errorf("%s: %v", name, err)
 		}
 		if err := play(0, "--resume", path); err != nil {

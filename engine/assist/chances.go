@@ -46,9 +46,9 @@ func (d *Workspace) tableHints(f *project.File, m *model.Game) []Hint {
 			if e.Key != t.ID || e.KeyAt.File != f.Path {
 				continue
 			}
-			totals, throws := chances.Totals(a.Dice.Spec)
+			totals, throws := chances.CountTotals(a.Dice.Spec)
 			for c := range t.Columns {
-				text := formatChances(chances.Column(t, c, totals, 0), throws)
+				text := formatChances(chances.ListColumn(t, c, totals, 0), throws)
 				at := columnPlace(e.Value, t, c)
 				if text == "" || at.Len == 0 {
 					continue

@@ -53,14 +53,14 @@ type Setting struct {
 
 // Watcher sees the games of a case. It changes nothing.
 type Watcher interface {
-	// Setting may turn on more callbacks of the tables.
-	Setting(s *game.Setting)
-	// Before sees an answer that is about to be given.
-	Before(t *game.Table, a flow.Action)
-	// Seen sees what has happened, right after it.
-	Seen(t *game.Table, es []event.Event)
-	// Refused sees a refusal that the case asked for.
-	Refused(no *game.Refused)
+	// StartGame may turn on more callbacks of the tables.
+	StartGame(s *game.Setting)
+	// BeforeAction sees an answer that is about to be given.
+	BeforeAction(t *game.Table, a flow.Action)
+	// AfterAction sees what has happened, right after it.
+	AfterAction(t *game.Table, es []event.Event)
+	// NoteRefusal sees a refusal that the case asked for.
+	NoteRefusal(no *game.Refused)
 }
 
 // Outcome is what became of a case.
@@ -141,7 +141,7 @@ func (k *caseRun) playGame(script *rng.DiceScript) {
 		s.SetSeed(k.gameSeed())
 	}
 	if k.Watch != nil {
-		k.Watch.Setting(&s)
+		k.Watch.StartGame(&s)
 	}
 	if k.t = game.StartFromPatch(k.rules, s, givens, &k.rep); k.t == nil {
 		return
@@ -201,7 +201,7 @@ func (k *caseRun) noteEvents(es []event.Event) bool {
 	k.events = append(k.events, es...)
 	k.rolls = append(k.rolls, k.t.Rolls()...)
 	if k.Watch != nil {
-		k.Watch.Seen(k.t, es)
+		k.Watch.AfterAction(k.t, es)
 	}
 	return k.checkPropertiesNow()
 }
@@ -304,7 +304,7 @@ func (k *caseRun) giveOrder(order *yamldoc.Node) bool {
 	}
 	for _, a := range as {
 		if k.Watch != nil {
-			k.Watch.Before(k.t, a)
+			k.Watch.BeforeAction(k.t, a)
 		}
 		es, no := k.t.Apply(a)
 		k.acts = append(k.acts, a)
@@ -333,7 +333,7 @@ func (k *caseRun) expectRefused(n *yamldoc.Node) {
 	}
 	no := k.t.WhyNot(withoutKey(n, "because"))
 	if no != nil && k.Watch != nil {
-		k.Watch.Refused(no)
+		k.Watch.NoteRefusal(no)
 	}
 	k.compareRefusal(n, no, because)
 }

@@ -121,7 +121,7 @@ func (k *caseRun) playBots() bool {
 func (k *caseRun) giveAnswer(a flow.Action) bool {
 	k.acts = append(k.acts, a)
 	if k.Watch != nil {
-		k.Watch.Before(k.t, a)
+		k.Watch.BeforeAction(k.t, a)
 	}
 	es, no := k.t.ApplyTrusted(a)
 	held := k.noteEvents(es)

@@ -85,7 +85,7 @@ retreats: {back: {}}
 // chosen is what contact does in a position, as it is written.
 func chosen(t *testing.T, given string) string {
 	t.Helper()
-	tb := gametest.At(t, duel.Rules(t, ""), given)
+	tb := gametest.StartAt(t, duel.Rules(t, ""), given)
 	b, err := New("contact", 1)
 	if err != nil {
 		t.Fatal(err)
@@ -120,7 +120,7 @@ func TestContactGoesWhereItCouldAttack(t *testing.T) {
 		`{phase: red march, only: {r-1: "0101", b-2: "0401"}}`:              2,
 		`{phase: red march, only: {r-1: "0101", r-2: "0402", b-2: "0401"}}`: 1,
 	} {
-		tb := gametest.At(t, duel.Rules(t, ""), given)
+		tb := gametest.StartAt(t, duel.Rules(t, ""), given)
 		g := tb.Model()
 		enemy := tb.Position().Units[unit(g, "b-1")].At.Hex()
 		if enemy < 0 {
@@ -154,7 +154,7 @@ func TestWhatVictoryCountsIsKept(t *testing.T) {
 func loud(t *testing.T, bot, change string) (n int) {
 	t.Helper()
 	for seed := range rng.Seed(20) {
-		tb := gametest.At(t, duel.Rules(t, change), `{phase: red fight, only: {r-1: "0101", b-1: "0201"}}`)
+		tb := gametest.StartAt(t, duel.Rules(t, change), `{phase: red fight, only: {r-1: "0101", b-1: "0201"}}`)
 		b, _ := New(bot, seed)
 		for k := 0; k < 4 && tb.Result() == nil; k++ {
 			a := b.Choose(tb)

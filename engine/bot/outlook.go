@@ -70,7 +70,7 @@ func (o *attackForecast) paysWithVictory(t *game.Table, a flow.Action) bool {
 }
 
 // knowsAttack reports whether anything is known of a kind of attack.
-func (o *attackForecast) knowsAttack(spec int) bool { return spec >= 0 && o.attacks[spec].Known() }
+func (o *attackForecast) knowsAttack(spec int) bool { return spec >= 0 && o.attacks[spec].IsKnown() }
 
 // attackBalance is what an attack is to come to: above 0 the defenders suffer more.
 func (o *attackForecast) attackBalance(spec int, e game.Estimate) int {

@@ -38,16 +38,16 @@ type Meaning struct {
 	Untold bool `json:"untold,omitempty"`
 }
 
-// Meanings are those of the results of an attack, in the order in which the game states
+// ListMeanings returns those of the results of an attack, in the order in which the game states
 // them; steps are those of a counter.
-func Meanings(g *model.Game, at *model.Attack, steps int) []Meaning {
+func ListMeanings(g *model.Game, at *model.Attack, steps int) []Meaning {
 	var out []Meaning
 	for i := range at.Results {
 		x := &at.Results[i]
 		m := Meaning{Result: x.Code}
 		if x.Effects != nil {
 			for k := range x.Effects.List {
-				m.note(g, &x.Effects.List[k], steps)
+				m.countEffect(g, &x.Effects.List[k], steps)
 			}
 		}
 		out = append(out, m)
@@ -55,8 +55,8 @@ func Meanings(g *model.Game, at *model.Attack, steps int) []Meaning {
 	return out
 }
 
-// note counts what one effect does.
-func (m *Meaning) note(g *model.Game, e *model.Effect, steps int) {
+// countEffect counts what one effect does.
+func (m *Meaning) countEffect(g *model.Game, e *model.Effect, steps int) {
 	verb := e.Verb
 	if e.When != nil {
 		switch v, fixed := e.When.Const(); {
@@ -73,7 +73,7 @@ func (m *Meaning) note(g *model.Game, e *model.Effect, steps int) {
 			verb = model.DoRun // others who stand with them
 		}
 	}
-	a, d := names(about, "attacker"), names(about, "defender")
+	a, d := namesSide(about, "attacker"), namesSide(about, "defender")
 	harm, lose := Touched, 0
 	switch verb {
 	case model.DoEliminate:
@@ -113,5 +113,7 @@ func (m *Meaning) note(g *model.Game, e *model.Effect, steps int) {
 	}
 }
 
-// names reports whether an expression is about one side of a fight.
-func names(p *lang.Program, side string) bool { return p.References(side) || p.References(side+"s") }
+// namesSide reports whether an expression is about one side of a fight.
+func namesSide(p *lang.Program, side string) bool {
+	return p.References(side) || p.References(side+"s")
+}

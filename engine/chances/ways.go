@@ -15,9 +15,9 @@ type Total struct{ Total, Ways int }
 // mostThrows is how many throws are counted: more, and the counts could not be held.
 const mostThrows = 1 << 30
 
-// Totals are the totals of some dice, the lowest first, and the number of all throws;
+// CountTotals returns the totals of some dice, the lowest first, and the number of all throws;
 // none where there are too many throws to count.
-func Totals(d rng.Spec) (list []Total, throws int) {
+func CountTotals(d rng.Spec) (list []Total, throws int) {
 	ways := map[int]int{0: 1}
 	throws = 1
 	for range d.Count {
@@ -46,21 +46,21 @@ type Share struct {
 	Ways   int    `json:"ways"`
 }
 
-// Column is what the throws of some dice come to in a column of a table, the likeliest
+// ListColumn returns what the throws of some dice come to in a column of a table, the likeliest
 // first, each changed by a modifier; nothing for tables whose rows have names.
-func Column(t *model.Table, column int, totals []Total, modifier int) []Share {
+func ListColumn(t *model.Table, column int, totals []Total, modifier int) []Share {
 	if len(t.Rows) == 0 || t.Rows[0].Low == 0 && t.Rows[len(t.Rows)-1].High == 0 {
 		return nil
 	}
 	var out []Share
 	for _, x := range totals {
-		out = Count(out, t.CellText(t.NearestRow(x.Total+modifier), column), x.Ways)
+		out = AddWays(out, t.CellText(t.NearestRow(x.Total+modifier), column), x.Ways)
 	}
-	return Likeliest(out)
+	return SortByChance(out)
 }
 
-// Count adds ways to a result; empty cells are no result.
-func Count(list []Share, result string, ways int) []Share {
+// AddWays adds ways to a result; empty cells are no result.
+func AddWays(list []Share, result string, ways int) []Share {
 	if result == "" {
 		return list
 	}
@@ -73,8 +73,8 @@ func Count(list []Share, result string, ways int) []Share {
 	return append(list, Share{result, ways})
 }
 
-// Likeliest sorts results by chance, then by name.
-func Likeliest(list []Share) []Share {
+// SortByChance sorts results by chance, then by name.
+func SortByChance(list []Share) []Share {
 	slices.SortFunc(list, func(a, b Share) int {
 		switch {
 		case a.Ways != b.Ways:

@@ -56,7 +56,7 @@ func playout(b *testing.B, rules *game.Rules, seed rng.Seed, quiet, hash bool) i
 	}
 	n := 0
 	for ; t.Result() == nil; n++ {
-		if _, no := t.ApplyTrusted(conformance.Random(t, t.Legal(), seed, uint32(n))); no != nil {
+		if _, no := t.ApplyTrusted(conformance.ChooseRandom(t, t.Legal(), seed, uint32(n))); no != nil {
 			b.Fatal(no)
 		}
 		if hash {
@@ -93,7 +93,7 @@ func midway(b *testing.B, rules *game.Rules) *game.Table {
 		b.Fatal(err)
 	}
 	for n := uint32(0); n < 150 && t.Result() == nil; n++ {
-		t.ApplyTrusted(conformance.Random(t, t.Legal(), 7, n))
+		t.ApplyTrusted(conformance.ChooseRandom(t, t.Legal(), 7, n))
 	}
 	return t
 }

@@ -27,9 +27,9 @@ type Options struct {
 // Watcher is told of the games that are checked, not of the copies beside them.
 type Watcher interface {
 	Begin(seed rng.Seed)
-	Setting(*game.Setting)
-	Before(*game.Table, flow.Action)
-	Seen(*game.Table, []event.Event)
+	StartGame(*game.Setting)
+	BeforeAction(*game.Table, flow.Action)
+	AfterAction(*game.Table, []event.Event)
 }
 
 func (o *Options) setDefaults() {
@@ -52,18 +52,18 @@ func (o *Options) setDefaults() {
 // game, so that a pick can be a pure function of seed and n.
 type Player func(t *game.Table, legal []flow.Action, seed rng.Seed, n uint32) flow.Action
 
-// Random picks uniformly.
-func Random(_ *game.Table, legal []flow.Action, seed rng.Seed, n uint32) flow.Action {
+// ChooseRandom picks uniformly.
+func ChooseRandom(_ *game.Table, legal []flow.Action, seed rng.Seed, n uint32) flow.Action {
 	return legal[rng.RollDie(seed, "player", n, len(legal))-1]
 }
 
-// Check plays random games and checks the engine's promises on the way.
-func Check(rules *game.Rules, o Options) *Report {
+// CheckGames plays random games and checks the engine's promises on the way.
+func CheckGames(rules *game.Rules, o Options) *Report {
 	o.setDefaults()
 	rep := NewReport(rules)
 	for i := 0; i < o.Games && len(rep.Failures) < o.MaxFail && (o.Stop == nil || !o.Stop()); i++ {
 		c := &checker{Play: Play{Rules: rules, Report: rep, Players: o.Players, Seed: o.Seed + rng.Seed(i), Game: i}, o: &o, seen: map[flow.Action]bool{}}
-		c.Guard(c.play)
+		c.Guard(c.playGame)
 		rep.Games++
 		if o.Played != nil {
 			o.Played()
@@ -102,9 +102,9 @@ type checker struct {
 	wrong []flow.Action
 }
 
-// play plays one game to its end.
-func (c *checker) play() {
-	if !c.start() {
+// playGame plays one game to its end.
+func (c *checker) playGame() {
+	if !c.startGame() {
 		return
 	}
 	every := uint32(c.o.Every)
@@ -124,23 +124,23 @@ func (c *checker) play() {
 		full := c.o.Deep || uint32(rng.RollDie(c.Seed, "check", n, int(every))) == 1
 		a := c.PickAction(d, legal, n)
 		if full {
-			c.step(d, legal, n)
+			c.checkPosition(d, legal, n)
 		}
 		if !c.Failed {
-			c.advance(a, full)
+			c.applyToAll(a, full)
 		}
 	}
 	if !c.Failed {
-		c.finish()
+		c.noteResult()
 	}
 }
 
-func (c *checker) start() bool {
+func (c *checker) startGame() bool {
 	var err error
 	s := game.Setting{Seed: c.Seed}
 	if c.o.Watch != nil {
 		c.o.Watch.Begin(c.Seed)
-		c.o.Watch.Setting(&s)
+		c.o.Watch.StartGame(&s)
 	}
 	seen := s.OnHook
 	s.OnHook = func(fn string) {
@@ -150,61 +150,61 @@ func (c *checker) start() bool {
 		}
 	}
 	if c.Table, err = game.New(c.Rules, s); err == nil {
-		c.part = kindOf(c.Seed)
-		c.partial, err = c.lacking(c.part.Bit)
+		c.part = cacheKindOfSeed(c.Seed)
+		c.partial, err = c.newTableWithout(c.part.Bit)
 	}
 	if err == nil && c.Game%c.o.Shadow == 0 {
-		c.shadow, err = c.lacking(query.CacheAll)
+		c.shadow, err = c.newTableWithout(query.CacheAll)
 	}
 	if err != nil {
 		c.Fail("start", "%v", err)
 		return false
 	}
 	if c.o.Watch != nil {
-		c.o.Watch.Seen(c.Table, c.Table.Run().Events)
+		c.o.Watch.AfterAction(c.Table, c.Table.Run().Events)
 	}
 	c.s = replay.NewSession(c.Table, &c.pages)
-	c.values()
+	c.countValues()
 	return true
 }
 
-// lacking is another table of the game, at which some kinds of answers are not kept.
-func (c *checker) lacking(k query.CacheSet) (*game.Table, error) {
+// newTableWithout makes another table of the game, at which some kinds of answers are not kept.
+func (c *checker) newTableWithout(k query.CacheSet) (*game.Table, error) {
 	return game.New(c.Rules, game.Setting{Seed: c.Seed, DisabledCaches: k})
 }
 
-// kindOf is the kind of answers that is left out in the game of a seed: games of
+// cacheKindOfSeed returns the kind of answers that is left out in the game of a seed: games of
 // seeds one after another take one after another.
-func kindOf(seed rng.Seed) query.CacheKind {
+func cacheKindOfSeed(seed rng.Seed) query.CacheKind {
 	all := query.CacheKinds()
 	return all[int(uint64(seed)%uint64(len(all)))]
 }
 
-// advance applies an action to the game, and to its twins.
-func (c *checker) advance(a flow.Action, full bool) {
+// applyToAll applies an action to the game, and to its twins.
+func (c *checker) applyToAll(a flow.Action, full bool) {
 	c.Done = append(c.Done, a)
 	c.Report.Actions++
 	if c.o.Watch != nil {
-		c.o.Watch.Before(c.Table, a)
+		c.o.Watch.BeforeAction(c.Table, a)
 	}
 	events, no, _ := c.s.Apply(a) // pages take every entry
 	if no != nil {
 		c.Fail("legal-refused", "%s was listed and refused: %v", game.ActionJSON(c.Rules.Model, a), no)
 		return
 	}
-	c.Report.events(c.Rules.Model, events)
+	c.Report.countEvents(c.Rules.Model, events)
 	if c.o.Watch != nil {
-		c.o.Watch.Seen(c.Table, events)
+		c.o.Watch.AfterAction(c.Table, events)
 	}
-	c.values()
-	c.compare(a, events)
+	c.countValues()
+	c.compareTwins(a, events)
 	if full {
 		c.loaded = nil
 	}
 }
 
-// compare applies an action to the twins of the game, and compares them.
-func (c *checker) compare(a flow.Action, events []event.Event) {
+// compareTwins applies an action to the twins of the game, and compares them.
+func (c *checker) compareTwins(a flow.Action, events []event.Event) {
 	h, told := c.Table.Hash(), event.FormatPlain(events)
 	for _, twin := range []struct {
 		t    *game.Table
@@ -229,8 +229,8 @@ func (c *checker) compare(a flow.Action, events []event.Event) {
 	}
 }
 
-// finish notes the result and looks at the game's journal.
-func (c *checker) finish() {
+// noteResult notes the result and looks at the game's journal.
+func (c *checker) noteResult() {
 	if len(c.Table.Legal()) > 0 {
 		c.Fail("after-end", "the game is over and actions are still listed")
 		return
@@ -241,5 +241,5 @@ func (c *checker) finish() {
 		name = c.Rules.Model.Sides[r.Winner].ID + ": " + r.Name
 	}
 	c.Report.Results[name]++
-	c.journal()
+	c.checkJournal()
 }

@@ -80,7 +80,7 @@ func (c *comparer) position() {
 			c.Fail("empty-list", "nobody can do anything")
 			return
 		}
-		a := Random(t, legal, c.Seed, n)
+		a := ChooseRandom(t, legal, c.Seed, n)
 		c.Done = append(c.Done, a)
 		if _, no := t.ApplyTrusted(a); no != nil {
 			c.Fail("fault", "%v", no)
@@ -144,7 +144,7 @@ func (c *comparer) scatter(p *state.Position) {
 		}
 		for try := 0; try < 4; try++ {
 			h := region[c.roll(len(region))]
-			if g.Terrain[g.HexTerrain[h]].Cost.Forbidden || w.blocked(h, w.sideOf(id)) || len(w.full(id, h)) > 0 && c.roll(12) > 0 {
+			if g.Terrain[g.HexTerrain[h]].Cost.Forbidden || w.holdsNoFriend(h, w.sideOf(id)) || len(w.brokenLimits(id, h)) > 0 && c.roll(12) > 0 {
 				continue
 			}
 			p.PlaceUnit(g, id, model.OnHex(h))
@@ -178,7 +178,7 @@ func (c *comparer) equal(what string, want, got []flow.Action) {
 	if slices.Equal(want, got) {
 		return
 	}
-	c.same(what+": the walker finds", want, got)
+	c.compareActions(what+": the walker finds", want, got)
 }
 
 // moves compares who may move and where to.
@@ -233,23 +233,23 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 	m := &w.g.Movements[f.Movement]
 	targets := map[model.UnitID][]flow.Action{}
 	crowded, enters := model.HexID(model.None), false
-	for u := model.UnitID(0); u < w.count(); u++ {
+	for u := model.UnitID(0); u < w.countUnits(); u++ {
 		if w.sideOf(u) != f.Side || !w.mayMove(f.Movement, u) {
 			continue
 		}
 		h := w.hexOf(u)
-		if h >= 0 && crowded < 0 && w.p.Units[u].Flags&state.HasMoved == 0 && len(w.in(h)) > 1 && w.overfull(h, f.Side) && len(w.destinations(f.Movement, u, false)) > 0 {
+		if h >= 0 && crowded < 0 && w.p.Units[u].Flags&state.HasMoved == 0 && len(w.unitsInHex(h)) > 1 && w.isOverstacked(h, f.Side) && len(w.destinations(f.Movement, u, false)) > 0 {
 			crowded = h
 		}
 		targets[u] = w.destinations(f.Movement, u, true)
 		enters = enters || h < 0 && len(targets[u]) > 0
 	}
 	var out []flow.Action
-	for u := model.UnitID(0); u < w.count(); u++ {
-		a := nothing()
+	for u := model.UnitID(0); u < w.countUnits(); u++ {
+		a := noSubject()
 		a.unit = u
-		waits := enters && w.hexOf(u) >= 0 && (m.Entry.BeforeOthers != nil && w.holds(m.Entry.BeforeOthers, nothing()) || w.reserved(f, targets))
-		if len(targets[u]) > 0 && !waits && w.holds(w.g.Phases[f.Phase].Units, a) {
+		waits := enters && w.hexOf(u) >= 0 && (m.Entry.BeforeOthers != nil && w.holdsFor(m.Entry.BeforeOthers, noSubject()) || w.reserved(f, targets))
+		if len(targets[u]) > 0 && !waits && w.holdsFor(w.g.Phases[f.Phase].Units, a) {
 			out = append(out, flow.UnitAction(flow.VMove, u))
 		}
 	}
@@ -258,7 +258,7 @@ func (w *walker) movers(f *move.Frame) ([]flow.Action, map[model.UnitID][]flow.A
 		if f.Single {
 			end = flow.VPass
 		}
-		if !f.Single || !w.forbids(w.g.Phases[f.Phase].NoPass, nothing()) {
+		if !f.Single || !w.anyHolds(w.g.Phases[f.Phase].NoPass, noSubject()) {
 			out = append(out, flow.PlainAction(end))
 		}
 	}
@@ -272,7 +272,7 @@ func (c *comparer) retreat(t *game.Table, f *retreat.Frame) {
 	hexes := func(u model.UnitID, left int, chain []model.UnitID) []model.HexID {
 		return w.retreats(r, u, left, chain)
 	}
-	far := func(u model.UnitID) int { a := nothing(); a.unit = u; return w.amount(r.rt.Hexes, 1, a) }
+	far := func(u model.UnitID) int { a := noSubject(); a.unit = u; return w.evalAmount(r.rt.Hexes, 1, a) }
 	var want []flow.Action
 	switch {
 	case f.FullHex != model.None:
@@ -306,13 +306,13 @@ func (c *comparer) routs(p *state.Position) {
 	for spec := range c.Rules.Model.Retreats {
 		for try := 0; try < 6 && !c.Failed; try++ {
 			u := model.UnitID(c.roll(len(p.Units)))
-			if w.hexOf(u) < 0 || w.marker(u) {
+			if w.hexOf(u) < 0 || w.isMarker(u) {
 				continue
 			}
 			var foes []model.UnitID
-			for _, h := range w.adjacent(w.hexOf(u)) {
-				for _, e := range w.in(h) {
-					if w.hostile(w.sideOf(e), w.sideOf(u)) {
+			for _, h := range w.neighborsOf(w.hexOf(u)) {
+				for _, e := range w.unitsInHex(h) {
+					if w.areHostile(w.sideOf(e), w.sideOf(u)) {
 						foes = append(foes, e)
 					}
 				}
@@ -329,9 +329,9 @@ func (c *comparer) rout(p *state.Position, spec int, u model.UnitID, foes []mode
 	w := newWalker(c.Rules, p)
 	rt := &c.Rules.Model.Retreats[spec]
 	r := &rout{rt: rt, side: a.Side, foes: foes, units: nil, source: model.None}
-	b := nothing()
+	b := noSubject()
 	b.unit = u
-	left := w.amount(rt.Hexes, 1, b)
+	left := w.evalAmount(rt.Hexes, 1, b)
 	want := w.retreats(r, u, left, []model.UnitID{u})
 	c.resume(q)
 	if c.Failed {

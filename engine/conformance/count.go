@@ -7,9 +7,9 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
-// expect puts down a nought for all that a game may be expected to reach, so
+// expectAll sets to nought all that a game may be expected to reach, so
 // that what it never reaches is seen.
-func (r *Report) expect(g *model.Game) {
+func (r *Report) expectAll(g *model.Game) {
 	sides := []model.SideID{model.None}
 	for d := range g.Decks {
 		if drawnBySides(g, model.DeckID(d)) {
@@ -20,14 +20,14 @@ func (r *Report) expect(g *model.Game) {
 		}
 		for _, c := range g.Decks[d].Cards {
 			for _, s := range sides {
-				r.Cards[drawn(g, s, g.Cards[c].Name())] += 0
+				r.Cards[cardName(g, s, g.Cards[c].Name())] += 0
 			}
-			r.hook(g.Cards[c].Run)
+			r.countHook(g.Cards[c].Run)
 		}
 	}
 	for i := range g.Hooks {
 		if p := model.HookPointOf(g.Hooks[i].Point); p != nil && p.Kind == model.EffectHook {
-			r.hook(g.Hooks[i].Run)
+			r.countHook(g.Hooks[i].Run)
 		}
 	}
 	for i := range g.Attacks {
@@ -48,7 +48,7 @@ func (r *Report) expect(g *model.Game) {
 		if v.Slot < 0 {
 			continue
 		}
-		for _, n := range finite(v) {
+		for _, n := range listValues(v) {
 			r.Values[valueText(g, v, n)] += 0
 		}
 	}
@@ -63,7 +63,7 @@ func tableOf(g *model.Game, a *model.Attack) *model.Table {
 	return &g.Tables[a.Table]
 }
 
-func (r *Report) hook(fn string) {
+func (r *Report) countHook(fn string) {
 	if fn != "" {
 		r.Hooks[fn] += 0
 	}
@@ -85,15 +85,15 @@ func drawnBySides(g *model.Game, d model.DeckID) bool {
 	return false
 }
 
-func drawn(g *model.Game, side model.SideID, card string) string {
+func cardName(g *model.Game, side model.SideID, card string) string {
 	if side == model.None {
 		return card
 	}
 	return g.Sides[side].ID + " draws " + card
 }
 
-// finite are the values other than the default of a variable that has few.
-func finite(v *model.Var) []int32 {
+// listValues returns the values other than the default of a variable that has few.
+func listValues(v *model.Var) []int32 {
 	switch v.Type {
 	case model.TFlag:
 		return []int32{1 - v.Default}
@@ -103,8 +103,8 @@ func finite(v *model.Var) []int32 {
 	return nil
 }
 
-// values counts the variables that an action brought to another value.
-func (c *checker) values() {
+// countValues counts the variables that an action brought to another value.
+func (c *checker) countValues() {
 	g, now := c.Rules.Model, c.Table.Ctx().P.Vars
 	if len(c.vars) != len(now) {
 		c.vars = append(c.vars[:0], now...)

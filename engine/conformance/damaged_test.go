@@ -51,7 +51,7 @@ func damage(t *testing.T, rules *game.Rules, positions int) {
 			a, r := damageOne(t, rules, table.EncodePosition(), int(n))
 			accepted, refused = accepted+a, refused+r
 		}
-		if _, no := table.Apply(conformance.Random(table, table.Legal(), 5, n)); no != nil {
+		if _, no := table.Apply(conformance.ChooseRandom(table, table.Legal(), 5, n)); no != nil {
 			t.Fatal(no)
 		}
 	}
@@ -77,7 +77,7 @@ func damageOne(t *testing.T, rules *game.Rules, save []byte, n int) (accepted, r
 			}
 			accepted++
 			for k := uint32(0); k < 30 && len(table.Legal()) > 0; k++ {
-				if _, no := table.Apply(conformance.Random(table, table.Legal(), 7, k)); no != nil {
+				if _, no := table.Apply(conformance.ChooseRandom(table, table.Legal(), 7, k)); no != nil {
 					return
 				}
 			}

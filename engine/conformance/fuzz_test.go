@@ -83,7 +83,7 @@ func FuzzLegal(f *testing.F) {
 		if n%6 == 0 {
 			f.Add(string(table.EncodePosition()), n)
 		}
-		if _, no := table.Apply(conformance.Random(table, table.Legal(), 3, n)); no != nil {
+		if _, no := table.Apply(conformance.ChooseRandom(table, table.Legal(), 3, n)); no != nil {
 			f.Fatal(no)
 		}
 	}

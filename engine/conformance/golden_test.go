@@ -78,7 +78,7 @@ func goldenGame(t *testing.T, rules *game.Rules, seed rng.Seed) string {
 		if n == 100 {
 			early = tb.Hash()
 		}
-		if _, no := tb.ApplyTrusted(conformance.Random(tb, tb.Legal(), seed, uint32(n))); no != nil {
+		if _, no := tb.ApplyTrusted(conformance.ChooseRandom(tb, tb.Legal(), seed, uint32(n))); no != nil {
 			t.Fatal(no)
 		}
 	}

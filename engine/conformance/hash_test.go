@@ -21,7 +21,7 @@ func TestHashSeesEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n := uint32(0); n < 40; n++ {
-		table.Apply(conformance.Random(table, table.Legal(), 5, n))
+		table.Apply(conformance.ChooseRandom(table, table.Legal(), 5, n))
 	}
 	u := model.UnitID(0)
 	for u = 0; table.Position().Units[u].At < 0; u++ {

@@ -20,8 +20,8 @@ func (p *pages) Append(e journal.Entry) error {
 	return nil
 }
 
-// record plays the actions of a game again from their texts, into a journal.
-func (c *checker) record() *pages {
+// recordGame plays the actions of a game again from their texts, into a journal.
+func (c *checker) recordGame() *pages {
 	out := &pages{}
 	t, err := game.New(c.Rules, game.Setting{Seed: c.Seed})
 	if err != nil {
@@ -47,12 +47,12 @@ func (c *checker) record() *pages {
 	return out
 }
 
-// journal verifies the journal that was written as the game was played: who
+// checkJournal verifies the journal that was written as the game was played: who
 // acted, the dice and the hash of each action read from its text. Every
 // so many games it is written once more, and the bytes are compared.
-func (c *checker) journal() {
+func (c *checker) checkJournal() {
 	if c.Game%c.o.Shadow == 0 {
-		again := c.record()
+		again := c.recordGame()
 		if c.Failed {
 			return
 		}

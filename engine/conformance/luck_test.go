@@ -26,7 +26,7 @@ func TestLuck(t *testing.T) {
 					}
 					r, fought := livegame.New(tb, nil), 0
 					for k := uint32(0); k < uint32(count("VEDETTE_LUCK", 250)) && tb.Result() == nil; k++ {
-						events, no, err := r.Apply(conformance.Random(tb, tb.Legal(), seed(), k))
+						events, no, err := r.Apply(conformance.ChooseRandom(tb, tb.Legal(), seed(), k))
 						if no != nil || err != nil {
 							t.Fatal(no, err)
 						}

@@ -60,7 +60,7 @@ func (c *oddsCheck) play(rules *game.Rules, seed rng.Seed) {
 	}
 	c.start = nil
 	for n := uint32(0); n < 1500 && table.Result() == nil && c.attacks < 200; n++ {
-		a := conformance.Random(table, table.Legal(), seed, n)
+		a := conformance.ChooseRandom(table, table.Legal(), seed, n)
 		if begins[a.Verb] && (c.start == nil || table.Position().Combat == nil) {
 			c.start, c.named = table.Clone(), nil
 		}

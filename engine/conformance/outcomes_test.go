@@ -55,7 +55,7 @@ func (c *previewCheck) play(seed rng.Seed) {
 		c.Fatal(err)
 	}
 	for n := uint32(0); n < 1500 && tb.Result() == nil && c.attacks < c.wanted && !c.Failed(); n++ {
-		a := conformance.Random(tb, tb.Legal(), seed, n)
+		a := conformance.ChooseRandom(tb, tb.Legal(), seed, n)
 		if k := tb.Position().Combat; k != nil && !k.Rolled && c.rolls(tb, a) {
 			c.attack(tb, a)
 			continue

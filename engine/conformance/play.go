@@ -15,7 +15,7 @@ import (
 type Play struct {
 	Rules   *game.Rules
 	Report  *Report
-	Players []Player // by side; nil, or a nil entry: [Random]
+	Players []Player // by side; nil, or a nil entry: [ChooseRandom]
 	Seed    rng.Seed
 	Game    int // its number in the run, from 0
 
@@ -65,5 +65,5 @@ func (p *Play) PickAction(d flow.Decision, legal []flow.Action, n uint32) flow.A
 	if s := int(d.Side); s >= 0 && s < len(p.Players) && p.Players[s] != nil {
 		return p.Players[s](p.Table, legal, p.Seed, n)
 	}
-	return Random(p.Table, legal, p.Seed, n)
+	return ChooseRandom(p.Table, legal, p.Seed, n)
 }

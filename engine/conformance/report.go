@@ -53,7 +53,7 @@ func NewReport(rules *game.Rules) *Report {
 	r := &Report{Name: strings.Join(append([]string{m.ID + "/" + m.Scenario}, m.Variants...), "+"), Results: map[string]int{}, Kinds: map[string]int{},
 		Reasons: map[string]int{}, Cells: map[string]int{}, Latches: map[string]int{}, Compared: map[string]int{}, Cards: map[string]int{}, Table: map[string]int{}, Hooks: map[string]int{}, Values: map[string]int{},
 		readable: map[flow.Action]bool{}}
-	r.expect(m)
+	r.expectAll(m)
 	return r
 }
 
@@ -72,15 +72,15 @@ func (r *Report) Merge(o *Report) {
 // OK reports whether nothing was found.
 func (r *Report) OK() bool { return len(r.Failures) == 0 }
 
-// events counts what the report shows.
-func (r *Report) events(g *model.Game, es []event.Event) {
+// countEvents counts what the report shows.
+func (r *Report) countEvents(g *model.Game, es []event.Event) {
 	for i := range es {
 		e := &es[i]
 		switch e.Kind {
 		case event.Latch:
 			r.Latches[e.Text]++
 		case event.Drawn:
-			r.Cards[drawn(g, e.Side, e.Text)]++
+			r.Cards[cardName(g, e.Side, e.Text)]++
 		case event.Combat:
 			if k := e.Combat; k != nil {
 				r.Cells[fmt.Sprintf("%s %d %s: %s", k.Attack.ID, k.Modified, k.Column, k.Result)]++

@@ -9,10 +9,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 )
 
-// stands: nobody stands off the map, no enemies stand in one hex, and no side has
+// checkMoves: nobody stands off the map, no enemies stand in one hex, and no side has
 // more in a hex than the stacking limits allow. What a game opens by share_hex, or
 // changes in play by an expression, cannot be judged from a position and is left out.
-func (c *checker) stands(flow.Decision, []flow.Action, uint32) {
+func (c *checker) checkMoves(flow.Decision, []flow.Action, uint32) {
 	ask := query.New(c.Rules.Model)
 	ask.DisabledCaches = query.CacheAll
 	w := walkerAt(c.Rules.Model, ask, c.Table.Position())
@@ -26,11 +26,11 @@ func (c *checker) stands(flow.Decision, []flow.Action, uint32) {
 		case int(h) >= w.g.Grid.NumHexes():
 			c.Fail("off-map", "%s stands in no hex of the map", w.g.Units[u].ID)
 			return
-		case w.marker(u):
+		case w.isMarker(u):
 			continue
 		}
 		for _, v := range in[h] {
-			if w.hostile(w.sideOf(u), w.sideOf(v)) && !w.mayShare(u, v, h) {
+			if w.areHostile(w.sideOf(u), w.sideOf(v)) && !w.mayShare(u, v, h) {
 				c.Fail("enemies-in-hex", "%s and %s stand in one hex, %s, and no share_hex of the game opens it to either", w.g.Units[v].ID, w.g.Units[u].ID, w.g.Grid.Label(h))
 				return
 			}
@@ -38,7 +38,7 @@ func (c *checker) stands(flow.Decision, []flow.Action, uint32) {
 		in[h] = append(in[h], u)
 	}
 	for i := range w.g.Stacking {
-		if s := &w.g.Stacking[i]; w.holdsNow(s) && !(s.AtPhaseEnd && c.placed) && !c.fits(w, s, in) {
+		if s := &w.g.Stacking[i]; w.holdsNow(s) && !(s.AtPhaseEnd && c.placed) && !c.keepsLimit(w, s, in) {
 			return
 		}
 	}
@@ -63,9 +63,9 @@ func (w *walker) mayShare(u, v model.UnitID, h model.HexID) bool {
 	for i := range w.g.HexSharings {
 		when := w.g.HexSharings[i].When
 		for _, x := range [2]model.UnitID{u, v} {
-			a := nothing()
+			a := noSubject()
 			a.unit, a.from, a.to = x, model.None, h
-			if when == nil || when.Deps != 0 || w.holds(when, a) {
+			if when == nil || when.Deps != 0 || w.holdsFor(when, a) {
 				return true
 			}
 		}
@@ -93,8 +93,8 @@ func (w *walker) holdsNow(s *model.Stacking) bool {
 	return true
 }
 
-// fits reports whether no hex holds more of a side than a stacking limit allows.
-func (c *checker) fits(w *walker, s *model.Stacking, in map[model.HexID][]model.UnitID) bool {
+// keepsLimit reports whether no hex holds more of a side than a stacking limit allows.
+func (c *checker) keepsLimit(w *walker, s *model.Stacking, in map[model.HexID][]model.UnitID) bool {
 	limit, _ := s.Limit.Const()
 	type stack struct {
 		hex  model.HexID
@@ -107,7 +107,7 @@ func (c *checker) fits(w *walker, s *model.Stacking, in map[model.HexID][]model.
 		if !slices.Contains(in[k.hex], u) {
 			continue
 		}
-		if most[k] += w.weight(s, u); most[k] > int(limit) {
+		if most[k] += w.stackingWeight(s, u); most[k] > int(limit) {
 			c.Fail("stacking", "%s stands in %s, which then holds more than the limit %q of %d", w.g.Units[u].ID, w.g.Grid.Label(k.hex), s.ID, limit)
 			return false
 		}

@@ -55,7 +55,7 @@ func TestStands(t *testing.T) {
 				p.PlaceUnit(g, unit(x.unit), p.Units[unit(x.beside)].At)
 			}
 			got := ""
-			if c.stands(flow.Decision{}, nil, 0); len(c.Report.Failures) > 0 {
+			if c.checkMoves(flow.Decision{}, nil, 0); len(c.Report.Failures) > 0 {
 				got = c.Report.Failures[0].Check
 			}
 			if got != x.want {

@@ -16,8 +16,8 @@ import (
 // EncodeTable writes the position of a table, as a save holds it.
 func EncodeTable(t *game.Table) []byte { return state.Encode(t.Model(), t.Position()) }
 
-// reload reads a written position into a new table, with new scripts.
-func reload(rules *game.Rules, text []byte, seed rng.Seed) (*game.Table, error) {
+// loadTable reads a written position into a new table, with new scripts.
+func loadTable(rules *game.Rules, text []byte, seed rng.Seed) (*game.Table, error) {
 	var rep diag.List
 	p := state.Decode(rules.Model, text, game.NewFrame, &rep)
 	if p == nil {
@@ -26,32 +26,32 @@ func reload(rules *game.Rules, text []byte, seed rng.Seed) (*game.Table, error) 
 	return game.ResumeGame(rules, game.Setting{Seed: seed}, p)
 }
 
-// step makes all checks of one decision. The position is written once before
+// checkPosition makes all checks of one decision. The position is written once before
 // them and once after: none of them may change it.
-func (c *checker) step(d flow.Decision, legal []flow.Action, n uint32) {
+func (c *checker) checkPosition(d flow.Decision, legal []flow.Action, n uint32) {
 	c.hash = c.Table.Hash()
 	c.text = state.AppendEncode(c.text[:0], c.Table.Model(), c.Table.Position())
 	for _, check := range []func(flow.Decision, []flow.Action, uint32){
-		c.order, c.stands, c.sameWithoutCaches, c.sameAfterLoad, c.undoes, c.refuses,
+		c.checkOrders, c.checkMoves, c.sameWithoutCaches, c.sameAfterLoad, c.checkUndo, c.checkRefusals,
 	} {
 		if check(d, legal, n); c.Failed {
 			return
 		}
 	}
-	if now := c.write(c.Table); !bytes.Equal(now, c.text) {
+	if now := c.writePosition(c.Table); !bytes.Equal(now, c.text) {
 		c.Fail("look-changes", "looking, playing on in clones and refusing changed the position:\n%s", FirstDifference(c.text, now))
 	}
 }
 
-// write writes a table's position where the one written before stood.
-func (c *checker) write(t *game.Table) []byte {
+// writePosition writes a table's position where the one written before stood.
+func (c *checker) writePosition(t *game.Table) []byte {
 	c.spare = state.AppendEncode(c.spare[:0], t.Model(), t.Position())
 	return c.spare
 }
 
-// order: the list is in a fixed order, free of doubles, and each action can be
+// checkOrders: the list is in a fixed order, free of doubles, and each action can be
 // written and read; the decision says who is asked what.
-func (c *checker) order(d flow.Decision, legal []flow.Action, _ uint32) {
+func (c *checker) checkOrders(d flow.Decision, legal []flow.Action, _ uint32) {
 	m := c.Rules.Model
 	if d.Side < 0 || int(d.Side) >= len(m.Sides) || d.Kind == "" || d.Prompt.String() == "" {
 		c.Fail("decision", "the decision does not say who is asked what: %+v", d)
@@ -63,21 +63,21 @@ func (c *checker) order(d flow.Decision, legal []flow.Action, _ uint32) {
 			return
 		}
 		c.seen[a] = true
-		if !c.Report.readable[a] && !c.reads(a) {
+		if !c.Report.readable[a] && !c.checkActionText(a) {
 			return
 		}
 	}
 	var again flow.List
 	c.Table.Run().ListLegal(&again)
-	c.same("second look", legal, again.Actions)
+	c.compareActions("second look", legal, again.Actions)
 	if c.Table.Hash() != c.hash {
 		c.Fail("look-changes", "asking for the legal actions changed the position")
 	}
 }
 
-// reads writes an action and reads it back. That is the same at every
+// checkActionText writes an action and reads it back. That is the same at every
 // position, so each action of a game is tried once.
-func (c *checker) reads(a flow.Action) bool {
+func (c *checker) checkActionText(a flow.Action) bool {
 	m := c.Rules.Model
 	var back flow.Action
 	n, no := game.ParseJSON([]byte(game.ActionJSON(m, a)))
@@ -96,7 +96,7 @@ func (c *checker) reads(a flow.Action) bool {
 	return true
 }
 
-func (c *checker) same(what string, want, got []flow.Action) {
+func (c *checker) compareActions(what string, want, got []flow.Action) {
 	if slices.Equal(want, got) {
 		return
 	}
@@ -118,51 +118,51 @@ func (c *checker) same(what string, want, got []flow.Action) {
 	c.Fail("same-list", "%s: another list of legal actions%s", what, text)
 }
 
-// twin compares another table that stands at the same point.
-func (c *checker) twin(what string, t *game.Table, legal []flow.Action) {
+// compareTable compares another table that stands at the same point.
+func (c *checker) compareTable(what string, t *game.Table, legal []flow.Action) {
 	if t.Hash() != c.hash {
 		c.Fail("same-hash", "%s: another hash\n%s", what, FirstDifference(c.text, EncodeTable(t)))
 		return
 	}
-	c.same(what, legal, t.Legal())
+	c.compareActions(what, legal, t.Legal())
 }
 
 func (c *checker) sameWithoutCaches(_ flow.Decision, legal []flow.Action, _ uint32) {
 	if c.shadow != nil {
-		c.twin("played with every cache off", c.shadow, legal)
+		c.compareTable("played with every cache off", c.shadow, legal)
 	}
 	if c.partial != nil {
-		c.twin("played without "+c.part.Name, c.partial, legal)
+		c.compareTable("played without "+c.part.Name, c.partial, legal)
 	}
 	bare, err := game.ResumeGame(c.Rules, game.Setting{Seed: c.Seed, DisabledCaches: query.CacheAll}, c.Table.Position().Clone())
 	if err != nil {
 		c.Fail("resume", "%v", err)
 		return
 	}
-	c.twin("a new context with every cache off", bare, legal)
+	c.compareTable("a new context with every cache off", bare, legal)
 }
 
 // sameAfterLoad also keeps the table that was loaded: the next action is
 // carried out there too.
 func (c *checker) sameAfterLoad(_ flow.Decision, legal []flow.Action, _ uint32) {
-	t, err := reload(c.Rules, c.text, c.Seed)
+	t, err := loadTable(c.Rules, c.text, c.Seed)
 	if err != nil {
 		c.Fail("load", "the position cannot be read back: %v", err)
 		return
 	}
-	c.twin("saved and loaded", t, legal)
-	if now := c.write(t); !bytes.Equal(c.text, now) {
+	c.compareTable("saved and loaded", t, legal)
+	if now := c.writePosition(t); !bytes.Equal(c.text, now) {
 		c.Fail("load", "writing what was read gives other bytes:\n%s", FirstDifference(c.text, now))
 	}
 	c.loaded = t
 }
 
-// undoes compares a clone, plays on in it as far as it can be taken back, and
+// checkUndo compares a clone, plays on in it as far as it can be taken back, and
 // takes it back.
-func (c *checker) undoes(_ flow.Decision, legal []flow.Action, n uint32) {
+func (c *checker) checkUndo(_ flow.Decision, legal []flow.Action, n uint32) {
 	t := c.Table.Clone()
 	t.MaxUndos = 8
-	if c.twin("a clone", t, legal); c.Failed {
+	if c.compareTable("a clone", t, legal); c.Failed {
 		return
 	}
 	hashes := []string{c.hash}
@@ -198,17 +198,17 @@ func (c *checker) undoes(_ flow.Decision, legal []flow.Action, n uint32) {
 			c.Fail("undo", "an action that could be undone could not be undone")
 			return
 		}
-		if t.Hash() != hashes[k] || k == 0 && !bytes.Equal(c.write(t), c.text) {
+		if t.Hash() != hashes[k] || k == 0 && !bytes.Equal(c.writePosition(t), c.text) {
 			c.Fail("undo", "undo does not restore the position")
 			return
 		}
 	}
-	c.twin("undone", t, legal)
+	c.compareTable("undone", t, legal)
 	c.Report.Undone += len(hashes) - 1
 }
 
-// refuses tries actions that are not listed.
-func (c *checker) refuses(_ flow.Decision, legal []flow.Action, n uint32) {
+// checkRefusals tries actions that are not listed.
+func (c *checker) checkRefusals(_ flow.Decision, legal []flow.Action, n uint32) {
 	c.wrong = AddUnlistedActions(c.wrong[:0], c.Rules.Model, c.Table.Position(), legal, c.Seed, n)
 	for _, a := range c.wrong {
 		c.Report.Refused++
@@ -228,5 +228,5 @@ func (c *checker) refuses(_ flow.Decision, legal []flow.Action, n uint32) {
 	}
 	var again flow.List
 	c.Table.Run().ListLegal(&again)
-	c.same("after refusals", legal, again.Actions)
+	c.compareActions("after refusals", legal, again.Actions)
 }

@@ -32,7 +32,7 @@ func TestCanTrace(t *testing.T) {
 				found[min(len(way), 1)]++
 			}
 		}
-		played.ApplyTrusted(conformance.Random(played, played.Legal(), seed(), n))
+		played.ApplyTrusted(conformance.ChooseRandom(played, played.Legal(), seed(), n))
 	}
 	if found[0] == 0 || found[1] == 0 {
 		t.Errorf("%d ways, %d without: both are to be met", found[1], found[0])
@@ -74,7 +74,7 @@ func TestFlooded(t *testing.T) {
 				}
 			}
 		}
-		played.ApplyTrusted(conformance.Random(played, played.Legal(), seed(), n))
+		played.ApplyTrusted(conformance.ChooseRandom(played, played.Legal(), seed(), n))
 	}
 	if barred == 0 {
 		t.Error("nothing bars a trace")

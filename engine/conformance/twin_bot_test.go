@@ -68,5 +68,5 @@ func TestPeekingBotIsFound(t *testing.T) {
 
 func peeks(t *testing.T, who func(rng.Seed) twins.Chooser) *conformance.Report {
 	rules := load(t, projects(t)[1], "blind-ford/day", compile.Options{})
-	return twins.Check(rules, twins.Options{Games: diagtest.ChooseCount(1, 3), Seed: seed(), Every: 4, MaxFail: 1, Asked: who})
+	return twins.CheckTwins(rules, twins.Options{Games: diagtest.ChooseCount(1, 3), Seed: seed(), Every: 4, MaxFail: 1, Asked: who})
 }

@@ -32,7 +32,7 @@ func (first) Choose(t *game.Table) flow.Action { return t.Legal()[0] }
 // each in the game and in its twin.
 func twinsAsked(rules *game.Rules, places, every int, who func(rng.Seed) twins.Chooser) *conformance.Report {
 	n := 0
-	return twins.Check(rules, twins.Options{Seed: seed(), Every: every, MaxFail: 1, Asked: func(seed rng.Seed) twins.Chooser {
+	return twins.CheckTwins(rules, twins.Options{Seed: seed(), Every: every, MaxFail: 1, Asked: func(seed rng.Seed) twins.Chooser {
 		if n++; n > 2*places {
 			return first{}
 		}

@@ -92,7 +92,7 @@ var leaks = []struct {
 func TestPlantedLeaks(t *testing.T) {
 	rules := load(t, projects(t)[1], "blind-ford/day", compile.Options{})
 	look := func(games int, eyes twins.Eyes) *conformance.Report {
-		return twins.Check(rules, twins.Options{Games: games, Seed: 1, Every: 2, MaxFail: 1, Eyes: eyes})
+		return twins.CheckTwins(rules, twins.Options{Games: games, Seed: 1, Every: 2, MaxFail: 1, Eyes: eyes})
 	}
 	for _, leak := range leaks {
 		t.Run(leak.name, func(t *testing.T) {

@@ -27,7 +27,7 @@ func TestTwinsOfSets(t *testing.T) {
 					kinds = kinds[:1]
 				}
 				for _, k := range kinds {
-					rep := twins.Check(rules, twins.Options{Games: count("VEDETTE_TWINS", 1), Seed: seed(), Every: often("VEDETTE_TWINS", 12, 80),
+					rep := twins.CheckTwins(rules, twins.Options{Games: count("VEDETTE_TWINS", 1), Seed: seed(), Every: often("VEDETTE_TWINS", 12, 80),
 						Players: players(t, k.Name, len(rules.Model.Sides))})
 					t.Log(rep)
 					if !rep.OK() {

@@ -13,7 +13,7 @@ func TestTwins(t *testing.T) {
 	each(t, func(t *testing.T, rules *game.Rules) {
 		for _, k := range walkers(rules) {
 			t.Run(k.Name, func(t *testing.T) {
-				rep := twins.Check(rules, twins.Options{Games: count("VEDETTE_TWINS", 1), Seed: seed(), Every: often("VEDETTE_TWINS", 12, 80),
+				rep := twins.CheckTwins(rules, twins.Options{Games: count("VEDETTE_TWINS", 1), Seed: seed(), Every: often("VEDETTE_TWINS", 12, 80),
 					Players: players(t, k.Name, len(rules.Model.Sides))})
 				t.Log(rep)
 				if !rep.OK() {

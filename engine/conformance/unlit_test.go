@@ -30,7 +30,7 @@ func TestDarkHexes(t *testing.T) {
 			if k%5 == 0 {
 				c.look(k)
 			}
-			if _, no := tb.Apply(conformance.Random(tb, tb.Legal(), seed(), k)); no != nil {
+			if _, no := tb.Apply(conformance.ChooseRandom(tb, tb.Legal(), seed(), k)); no != nil {
 				t.Fatal(no)
 			}
 		}

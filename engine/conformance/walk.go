@@ -58,8 +58,8 @@ type outs struct {
 
 func walkerAt(g *model.Game, c *query.Ctx, p *state.Position) *walker {
 	w := &walker{g: g, p: p, c: c.UsePosition(p), chosen: model.None, stands: make([][]model.UnitID, g.Grid.NumHexes()), zoned: map[zoned][]model.UnitID{}}
-	for u := model.UnitID(0); u < w.count(); u++ {
-		if h := w.hexOf(u); h >= 0 && !w.marker(u) {
+	for u := model.UnitID(0); u < w.countUnits(); u++ {
+		if h := w.hexOf(u); h >= 0 && !w.isMarker(u) {
 			w.stands[h] = append(w.stands[h], u)
 		}
 	}
@@ -75,8 +75,8 @@ func newWalker(rules *game.Rules, p *state.Position) *walker {
 	return walkerAt(rules.Model, c, p)
 }
 
-// with is the walker at a copy of the position with one unit put in a hex.
-func (w *walker) with(u model.UnitID, h model.HexID) *walker {
+// placeUnit returns the walker at a copy of the position with one unit put in a hex.
+func (w *walker) placeUnit(u model.UnitID, h model.HexID) *walker {
 	p := w.p.Clone()
 	p.PlaceUnit(w.g, u, model.OnHex(h))
 	c := query.New(w.g)
@@ -90,9 +90,9 @@ type about struct {
 	from, to                                model.HexID
 }
 
-func nothing() about { return about{-1, -1, -1, -1, -1, -1, -1} }
+func noSubject() about { return about{-1, -1, -1, -1, -1, -1, -1} }
 
-func (w *walker) set(a about) {
+func (w *walker) setSubject(a about) {
 	victors, left := w.c.Victors, w.c.HexesLeft
 	w.c.ClearScope()
 	w.c.Victors, w.c.HexesLeft = victors, left
@@ -101,81 +101,81 @@ func (w *walker) set(a about) {
 	w.c.From, w.c.To, w.c.Hex = a.from, a.to, a.to
 }
 
-func (w *walker) holds(p *lang.Program, a about) bool {
+func (w *walker) holdsFor(p *lang.Program, a about) bool {
 	if p == nil {
 		return true
 	}
-	w.set(a)
+	w.setSubject(a)
 	return p.Bool(w.c)
 }
 
-func (w *walker) amount(p *lang.Program, def int, a about) int {
+func (w *walker) evalAmount(p *lang.Program, def int, a about) int {
 	if p == nil {
 		return def
 	}
-	w.set(a)
+	w.setSubject(a)
 	return int(p.Int(w.c))
 }
 
-// forbids reports whether one of the conditions holds.
-func (w *walker) forbids(conds []model.Condition, a about) bool {
+// anyHolds reports whether one of the conditions holds.
+func (w *walker) anyHolds(conds []model.Condition, a about) bool {
 	for i := range conds {
-		if w.holds(conds[i].When, a) {
+		if w.holdsFor(conds[i].When, a) {
 			return true
 		}
 	}
 	return false
 }
 
-// refused asks the verdict hooks.
-func (w *walker) refused(point, in string, a about) bool {
-	w.set(a)
+// isRefusedByHook asks the verdict hooks.
+func (w *walker) isRefusedByHook(point, in string, a about) bool {
+	w.setSubject(a)
 	return w.c.HookRefuses(point, in) != nil
 }
 
 func (w *walker) hexOf(u model.UnitID) model.HexID   { return w.p.Units[u].At.Hex() }
 func (w *walker) sideOf(u model.UnitID) model.SideID { return w.g.Units[u].Side }
-func (w *walker) marker(u model.UnitID) bool         { return w.g.Kinds[w.g.Units[u].Kind].Marker }
-func (w *walker) count() model.UnitID                { return model.UnitID(len(w.p.Units)) }
+func (w *walker) isMarker(u model.UnitID) bool       { return w.g.Kinds[w.g.Units[u].Kind].Marker }
+func (w *walker) countUnits() model.UnitID           { return model.UnitID(len(w.p.Units)) }
 
-// in lists the units in a hex, markers left out.
-func (w *walker) in(h model.HexID) []model.UnitID {
+// unitsInHex lists the units in a hex, markers left out.
+func (w *walker) unitsInHex(h model.HexID) []model.UnitID {
 	if h < 0 {
 		return nil
 	}
 	return w.stands[h]
 }
 
-func (w *walker) attitude(a, b model.SideID) model.Attitude {
+func (w *walker) attitudeTo(a, b model.SideID) model.Attitude {
 	if a == b {
 		return model.Friendly
 	}
 	att := model.Hostile
 	for i := range w.g.Relations {
 		r := &w.g.Relations[i]
-		if slices.Contains(r.Between, a) && slices.Contains(r.Between, b) && w.holds(r.When, nothing()) {
+		if slices.Contains(r.Between, a) && slices.Contains(r.Between, b) && w.holdsFor(r.When, noSubject()) {
 			att = r.Attitude
 		}
 	}
 	return att
 }
 
-func (w *walker) hostile(a, b model.SideID) bool { return w.attitude(a, b) == model.Hostile }
+func (w *walker) areHostile(a, b model.SideID) bool { return w.attitudeTo(a, b) == model.Hostile }
 
-// blocked reports whether a hex holds anybody who is no friend.
-func (w *walker) blocked(h model.HexID, s model.SideID) bool {
-	return slices.ContainsFunc(w.in(h), func(u model.UnitID) bool { return w.attitude(s, w.sideOf(u)) != model.Friendly })
+// holdsNoFriend reports whether a hex holds anybody who is no friend.
+func (w *walker) holdsNoFriend(h model.HexID, s model.SideID) bool {
+	return slices.ContainsFunc(w.unitsInHex(h), func(u model.UnitID) bool { return w.attitudeTo(s, w.sideOf(u)) != model.Friendly })
 }
 
-// closedTo reports whether a hex holds anybody who keeps a unit out of it.
-func (w *walker) closedTo(u model.UnitID, from, h model.HexID) bool {
-	a := nothing()
+// keepsUnitOut reports whether a hex holds anybody who keeps a unit out of it.
+func (w *walker) keepsUnitOut(u model.UnitID, from, h model.HexID) bool {
+	a := noSubject()
 	a.unit, a.from, a.to = u, from, h
-	return w.blocked(h, w.sideOf(u)) && !slices.ContainsFunc(w.g.HexSharings, func(s model.HexSharing) bool { return w.holds(s.When, a) })
+	return w.holdsNoFriend(h, w.sideOf(u)) && !slices.ContainsFunc(w.g.HexSharings, func(s model.HexSharing) bool { return w.holdsFor(s.When, a) })
 }
 
-// adjacent lists the hexes next to a hex, in id order.
-func (w *walker) adjacent(h model.HexID) []model.HexID {
+// neighborsOf lists the hexes next to a hex, in id order.
+func (w *walker) neighborsOf(h model.HexID) []model.HexID {
 	var out []model.HexID
 	for _, n := range w.g.Grid.Neighbors(h) {
 		if n >= 0 {
@@ -186,7 +186,7 @@ func (w *walker) adjacent(h model.HexID) []model.HexID {
 	return out
 }
 
-func (w *walker) hexsides(a, b model.HexID) uint32 {
+func (w *walker) sharedHexsides(a, b model.HexID) uint32 {
 	if a < 0 || b < 0 {
 		return 0
 	}
@@ -196,49 +196,49 @@ func (w *walker) hexsides(a, b model.HexID) uint32 {
 	return 0
 }
 
-// full lists the stacking limits that would be broken by u in h.
-func (w *walker) full(u model.UnitID, h model.HexID) []*model.Stacking {
+// brokenLimits lists the stacking limits that would be broken by u in h.
+func (w *walker) brokenLimits(u model.UnitID, h model.HexID) []*model.Stacking {
 	var out []*model.Stacking
 	for i := range w.g.Stacking {
 		s := &w.g.Stacking[i]
-		mine, n := w.weight(s, u), 0
-		for _, x := range w.in(h) {
+		mine, n := w.stackingWeight(s, u), 0
+		for _, x := range w.unitsInHex(h) {
 			if x != u && w.sideOf(x) == w.sideOf(u) {
-				n += w.weight(s, x)
+				n += w.stackingWeight(s, x)
 			}
 		}
-		if mine != 0 && mine+n > w.limit(s, h) {
+		if mine != 0 && mine+n > w.stackingLimit(s, h) {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-func (w *walker) weight(s *model.Stacking, u model.UnitID) int {
-	a := nothing()
+func (w *walker) stackingWeight(s *model.Stacking, u model.UnitID) int {
+	a := noSubject()
 	a.unit = u
-	if !w.holds(s.Units, a) {
+	if !w.holdsFor(s.Units, a) {
 		return 0
 	}
-	return w.amount(s.Counts, 1, a)
+	return w.evalAmount(s.Counts, 1, a)
 }
 
-func (w *walker) limit(s *model.Stacking, h model.HexID) int {
-	a := nothing()
+func (w *walker) stackingLimit(s *model.Stacking, h model.HexID) int {
+	a := noSubject()
 	a.to = h
-	return w.amount(s.Limit, 0, a)
+	return w.evalAmount(s.Limit, 0, a)
 }
 
-// overfull reports whether a side breaks a limit in a hex.
-func (w *walker) overfull(h model.HexID, side model.SideID) bool {
+// isOverstacked reports whether a side breaks a limit in a hex.
+func (w *walker) isOverstacked(h model.HexID, side model.SideID) bool {
 	for i := range w.g.Stacking {
 		s, n := &w.g.Stacking[i], 0
-		for _, x := range w.in(h) {
+		for _, x := range w.unitsInHex(h) {
 			if w.sideOf(x) == side {
-				n += w.weight(s, x)
+				n += w.stackingWeight(s, x)
 			}
 		}
-		if n > w.limit(s, h) {
+		if n > w.stackingLimit(s, h) {
 			return true
 		}
 	}

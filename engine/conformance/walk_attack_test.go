@@ -36,12 +36,12 @@ func newFray(w *walker, f *attack.Frame) *fray {
 	x.kinds = []*fray{x}
 	if ph := &w.g.Phases[f.Phase]; ph.Do == model.DoSeveralPhase {
 		for i := range ph.Offers {
-			if o := &ph.Offers[i]; o.Do == model.DoAttackPhase && o.RuleIndex != f.Spec && w.holds(o.When, nothing()) {
+			if o := &ph.Offers[i]; o.Do == model.DoAttackPhase && o.RuleIndex != f.Spec && w.holdsFor(o.When, noSubject()) {
 				x.kinds = append(x.kinds, &fray{w: w, f: f, at: &w.g.Attacks[o.RuleIndex]})
 			}
 		}
 	}
-	for u := model.UnitID(0); u < w.count(); u++ {
+	for u := model.UnitID(0); u < w.countUnits(); u++ {
 		if slices.ContainsFunc(x.kinds, func(k *fray) bool { return k.free(u) }) {
 			x.units = append(x.units, u)
 		}
@@ -70,18 +70,18 @@ func newFray(w *walker, f *attack.Frame) *fray {
 
 func (x *fray) free(u model.UnitID) bool {
 	w, p := x.w, &x.w.p.Units[u]
-	a := nothing()
+	a := noSubject()
 	a.unit = u
-	return w.sideOf(u) == x.f.Side && p.At >= 0 && !w.marker(u) && w.holds(w.g.Phases[x.f.Phase].Units, a) &&
+	return w.sideOf(u) == x.f.Side && p.At >= 0 && !w.isMarker(u) && w.holdsFor(w.g.Phases[x.f.Phase].Units, a) &&
 		(!x.at.OnceAttack.Applies || p.Flags&state.HasAttacked == 0 || x.f.MayRepeat)
 }
 
 // defenders lists who would have to defend a hex.
 func (x *fray) defenders(h model.HexID) []model.UnitID {
-	return slices.DeleteFunc(slices.Clone(x.w.in(h)), func(u model.UnitID) bool {
-		a := nothing()
+	return slices.DeleteFunc(slices.Clone(x.w.unitsInHex(h)), func(u model.UnitID) bool {
+		a := noSubject()
 		a.unit = u
-		return !x.w.hostile(x.f.Side, x.w.sideOf(u)) || !x.w.holds(x.at.TargetUnits, a)
+		return !x.w.areHostile(x.f.Side, x.w.sideOf(u)) || !x.w.holdsFor(x.at.TargetUnits, a)
 	})
 }
 
@@ -100,9 +100,9 @@ func (x *fray) reaches(u model.UnitID, hexes []model.HexID) bool { return len(x.
 func (x *fray) hits(u model.UnitID, hexes []model.HexID) []model.HexID {
 	for i := range x.at.Roles {
 		ro := &x.at.Roles[i]
-		a := nothing()
+		a := noSubject()
 		a.unit = u
-		if ro.OneTarget && len(hexes) > 1 || !x.w.holds(ro.Units, a) {
+		if ro.OneTarget && len(hexes) > 1 || !x.w.holdsFor(ro.Units, a) {
 			continue
 		}
 		hits := slices.DeleteFunc(slices.Clone(hexes), func(h model.HexID) bool { return !x.strikes(ro, u, h) })
@@ -116,10 +116,10 @@ func (x *fray) hits(u model.UnitID, hexes []model.HexID) []model.HexID {
 func (x *fray) strikes(ro *model.Role, u model.UnitID, h model.HexID) bool {
 	w, from := x.w, x.w.hexOf(u)
 	n := w.g.Grid.Distance(from, h)
-	a := nothing()
+	a := noSubject()
 	a.unit, a.from, a.to = u, from, h
 	return n >= ro.Min && n <= ro.Max && (ro.Sight == model.None || w.sees(ro.Sight, from, h, x.f.Side)) &&
-		!w.forbids(ro.Never, a) && !w.forbids(x.at.Never, a) && !w.refused("attack.verdict", x.at.ID, a)
+		!w.anyHolds(ro.Never, a) && !w.anyHolds(x.at.Never, a) && !w.isRefusedByHook("attack.verdict", x.at.ID, a)
 }
 
 // sees follows a line of sight; where it runs along a hexside there are two
@@ -130,7 +130,7 @@ func (w *walker) sees(sight int, a, b model.HexID, side model.SideID) bool {
 		if h == hex.OffMap {
 			return s.OffMap == model.OffBlocks
 		}
-		w.set(nothing())
+		w.setSubject(noSubject())
 		w.c.Hex, w.c.Viewer = h, side
 		return s.BlockedBy.Bool(w.c)
 	}
@@ -437,7 +437,7 @@ func (x *fray) ends() []flow.Action {
 	switch {
 	case !x.f.Single:
 		return []flow.Action{flow.PlainAction(flow.VDone)}
-	case x.w.forbids(x.w.g.Phases[x.f.Phase].NoPass, nothing()):
+	case x.w.anyHolds(x.w.g.Phases[x.f.Phase].NoPass, noSubject()):
 		return nil
 	}
 	return []flow.Action{flow.PlainAction(flow.VPass)}

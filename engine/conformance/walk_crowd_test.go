@@ -21,9 +21,9 @@ func (w *walker) crowdedLate(mv int, side model.SideID) bool {
 	if known {
 		return is
 	}
-	for u := model.UnitID(0); u < w.count() && !is; u++ {
+	for u := model.UnitID(0); u < w.countUnits() && !is; u++ {
 		h := w.hexOf(u)
-		is = h >= 0 && w.sideOf(u) == side && w.overfull(h, side) && w.leaves(mv, u)
+		is = h >= 0 && w.sideOf(u) == side && w.isOverstacked(h, side) && w.leaves(mv, u)
 	}
 	w.pressed[k] = is
 	return is
@@ -90,9 +90,9 @@ func (w *walker) shutIn(mv int, side model.SideID, moved model.UnitID) int {
 func (w *walker) outsOf(mv int, side model.SideID, moved model.UnitID) outs {
 	o := outs{over: map[model.HexID]int{}}
 	var units []model.UnitID
-	for u := model.UnitID(0); u < w.count(); u++ {
+	for u := model.UnitID(0); u < w.countUnits(); u++ {
 		h := w.hexOf(u)
-		if h < 0 || w.sideOf(u) != side || w.marker(u) || !w.overfull(h, side) {
+		if h < 0 || w.sideOf(u) != side || w.isMarker(u) || !w.isOverstacked(h, side) {
 			continue
 		}
 		if _, seen := o.over[h]; !seen {
@@ -144,7 +144,7 @@ func (w *walker) mostThrough(exits []exit, over map[model.HexID]int) int {
 		pipe(node{sort: 's'}, from, over[e.from])
 		pipe(from, node{'u', i}, 1)
 		for _, h := range e.hexes {
-			room := int(w.count())
+			room := int(w.countUnits())
 			if h >= 0 {
 				room = w.roomFor(e.unit, h)
 			}
@@ -203,15 +203,15 @@ func (w *walker) tooMany(h model.HexID, side model.SideID, moved model.UnitID) i
 	most := 0
 	for i := range w.g.Stacking {
 		s := &w.g.Stacking[i]
-		left := -w.limit(s, h)
+		left := -w.stackingLimit(s, h)
 		var weights []int
-		for _, x := range w.in(h) {
+		for _, x := range w.unitsInHex(h) {
 			if w.sideOf(x) != side {
 				continue
 			}
-			left += w.weight(s, x)
+			left += w.stackingWeight(s, x)
 			if x != moved {
-				weights = append(weights, w.weight(s, x))
+				weights = append(weights, w.stackingWeight(s, x))
 			}
 		}
 		slices.Sort(weights)
@@ -226,13 +226,13 @@ func (w *walker) tooMany(h model.HexID, side model.SideID, moved model.UnitID) i
 
 // roomFor is how many units like u have room in a hex.
 func (w *walker) roomFor(u model.UnitID, h model.HexID) int {
-	n := int(w.count())
+	n := int(w.countUnits())
 	for i := range w.g.Stacking {
 		s := &w.g.Stacking[i]
-		own, left := w.weight(s, u), w.limit(s, h)
-		for _, x := range w.in(h) {
+		own, left := w.stackingWeight(s, u), w.stackingLimit(s, h)
+		for _, x := range w.unitsInHex(h) {
 			if w.sideOf(x) == w.sideOf(u) {
-				left -= w.weight(s, x)
+				left -= w.stackingWeight(s, x)
 			}
 		}
 		if own > 0 {

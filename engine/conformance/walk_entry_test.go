@@ -14,10 +14,10 @@ import (
 // mayMove reports whether a unit may still be moved.
 func (w *walker) mayMove(mv int, u model.UnitID) bool {
 	m, p := &w.g.Movements[mv], &w.p.Units[u]
-	a := nothing()
+	a := noSubject()
 	a.unit = u
 	switch {
-	case !m.Markers && w.marker(u), m.Once && p.Flags&state.HasMoved != 0, !w.holds(m.Units, a):
+	case !m.Markers && w.isMarker(u), m.Once && p.Flags&state.HasMoved != 0, !w.holdsFor(m.Units, a):
 		return false
 	case p.At >= 0:
 		return true
@@ -46,14 +46,14 @@ func (w *walker) ahead(u model.UnitID) model.UnitID {
 // can enter, and for those behind them.
 func (w *walker) reserved(f *move.Frame, targets map[model.UnitID][]flow.Action) bool {
 	m := &w.g.Movements[f.Movement]
-	if m.Entry == nil || m.Entry.Reserve == nil || !w.holds(m.Entry.Reserve, nothing()) {
+	if m.Entry == nil || m.Entry.Reserve == nil || !w.holdsFor(m.Entry.Reserve, noSubject()) {
 		return false
 	}
 	need := 0
-	for u := model.UnitID(0); u < w.count(); u++ {
-		a, first := nothing(), u
+	for u := model.UnitID(0); u < w.countUnits(); u++ {
+		a, first := noSubject(), u
 		a.unit = u
-		if w.sideOf(u) != f.Side || !w.due(u) || !w.holds(m.Units, a) {
+		if w.sideOf(u) != f.Side || !w.due(u) || !w.holdsFor(m.Units, a) {
 			continue
 		}
 		if x := w.ahead(u); m.Entry.InOrder && x != model.None {
@@ -77,7 +77,7 @@ func (w *walker) movesLeft() int {
 		}
 		phase, acted, left := alt.ActionCounts()
 		if most := w.g.Phases[phase].PassMost; most != nil && !query.ReadsHidden(w.g, most.Deps) {
-			if n := max(w.amount(most, 0, nothing())-int(acted), 0); left < 0 || n < int(left) {
+			if n := max(w.evalAmount(most, 0, noSubject())-int(acted), 0); left < 0 || n < int(left) {
 				return n
 			}
 		}
@@ -93,9 +93,9 @@ func (w *walker) due(u model.UnitID) bool {
 	}
 	came := p.Due > 0 && p.Due <= w.p.Turn
 	if k := w.g.Setup[u].Reinforcement; p.Entry == 0 && k >= 0 && w.g.Reinforcements[k].When != nil {
-		a := nothing()
+		a := noSubject()
 		a.unit = u
-		return w.holds(w.g.Reinforcements[k].When, a) && (p.Due == 0 || came)
+		return w.holdsFor(w.g.Reinforcements[k].When, a) && (p.Due == 0 || came)
 	}
 	return came
 }

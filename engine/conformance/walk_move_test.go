@@ -31,7 +31,7 @@ type stand struct{ at, from model.HexID }
 // kind of hexside that does not meet there wholly, only by its pairs.
 func (w *walker) joined(t *tour, from, at, to model.HexID) bool {
 	for _, j := range w.g.Junctions {
-		if from < 0 || j.Hex != at || j.Kind&t.along == 0 || w.hexsides(from, at)&j.Kind == 0 || w.hexsides(at, to)&j.Kind == 0 {
+		if from < 0 || j.Hex != at || j.Kind&t.along == 0 || w.sharedHexsides(from, at)&j.Kind == 0 || w.sharedHexsides(at, to)&j.Kind == 0 {
 			continue
 		}
 		if j.Joins[w.g.Grid.Direction(at, from)]&(1<<uint(w.g.Grid.Direction(at, to))) == 0 {
@@ -45,11 +45,11 @@ func (w *walker) joined(t *tour, from, at, to model.HexID) bool {
 // from is None when the unit enters the map.
 func (w *walker) step(m *model.Movement, mode int, u model.UnitID, from, to model.HexID) pass {
 	bad := pass{notAllowed: true}
-	on := w.hexsides(from, to)
+	on := w.sharedHexsides(from, to)
 	if mode >= 0 && m.Modes[mode].Along != 0 && on&m.Modes[mode].Along == 0 && !(from < 0 && w.onRoad(to, m.Modes[mode].Along)) {
 		return bad
 	}
-	a := nothing()
+	a := noSubject()
 	a.unit, a.mover, a.from, a.to = u, u, from, to
 	v, shut := w.ground(on, to, a)
 	terms := m.Cost
@@ -58,11 +58,11 @@ func (w *walker) step(m *model.Movement, mode int, u model.UnitID, from, to mode
 	}
 	for i := range terms {
 		switch t := &terms[i]; {
-		case !w.holds(t.When, a):
+		case !w.holdsFor(t.When, a):
 		case t.Op == model.OpForbid:
 			return bad
 		default:
-			v = operate(v, t.Op, w.amount(t.Amount, 0, a))
+			v = operate(v, t.Op, w.evalAmount(t.Amount, 0, a))
 		}
 	}
 	if shut {
@@ -71,7 +71,7 @@ func (w *walker) step(m *model.Movement, mode int, u model.UnitID, from, to mode
 	out := w.zones(m, u, from, to)
 	out.cost += max(v, 0)
 	for i := range m.StopOn {
-		if t := &m.StopOn[i]; w.holds(t.When, a) {
+		if t := &m.StopOn[i]; w.holdsFor(t.When, a) {
 			out.stops = out.stops || t.Op == model.OpStop
 			out.flips = out.flips || t.Op == model.OpFlip
 		}
@@ -87,7 +87,7 @@ func (w *walker) ground(on uint32, to model.HexID, a about) (v int, shut bool) {
 	if k := int(w.g.Units[a.unit].Kind); k < len(t.CostByKind) && t.CostByKind[k] != nil {
 		mc = t.CostByKind[k]
 	}
-	v, shut = w.amount(mc.Amount, 1, a), mc.Forbidden
+	v, shut = w.evalAmount(mc.Amount, 1, a), mc.Forbidden
 	var ground []*model.Term
 	for f := range w.g.Features {
 		if w.g.HexFeatures[to]>>uint(f)&1 == 1 && w.g.Features[f].Cost != nil {
@@ -101,11 +101,11 @@ func (w *walker) ground(on uint32, to model.HexID, a about) (v int, shut bool) {
 	}
 	for _, t := range ground {
 		switch {
-		case !w.holds(t.When, a):
+		case !w.holdsFor(t.When, a):
 		case t.Op == model.OpForbid:
 			shut = true
 		default:
-			v = operate(v, t.Op, w.amount(t.Amount, 0, a))
+			v = operate(v, t.Op, w.evalAmount(t.Amount, 0, a))
 			shut = shut && t.Op != model.OpSet
 		}
 	}
@@ -139,9 +139,9 @@ func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
 		return t
 	}
 	for _, h := range w.entries(u) {
-		a := nothing()
+		a := noSubject()
 		a.unit, a.to = u, h
-		if w.closedTo(u, model.None, h) || w.forbids(m.Entry.Never, a) {
+		if w.keepsUnitOut(u, model.None, h) || w.anyHolds(m.Entry.Never, a) {
 			continue
 		}
 		if s := w.entryStep(m, mode, u, h); !s.notAllowed && s.cost <= points {
@@ -155,17 +155,17 @@ func (w *walker) tour(mv, mode int, u model.UnitID) *tour {
 // entryStep is what it costs to come onto the map at a hex.
 func (w *walker) entryStep(m *model.Movement, mode int, u model.UnitID, h model.HexID) pass {
 	s := w.step(m, mode, u, model.None, h)
-	a := nothing()
+	a := noSubject()
 	a.unit, a.mover, a.to = u, u, h
 	zones := w.zones(m, u, model.None, h).cost
 	v := s.cost - zones
 	for i := range m.Entry.Cost {
 		switch t := &m.Entry.Cost[i]; {
-		case !w.holds(t.When, a):
+		case !w.holdsFor(t.When, a):
 		case t.Op == model.OpForbid:
 			s.notAllowed = true
 		default:
-			v = operate(v, t.Op, w.amount(t.Amount, 0, a))
+			v = operate(v, t.Op, w.evalAmount(t.Amount, 0, a))
 		}
 	}
 	s.cost = max(v, 0) + zones
@@ -187,19 +187,19 @@ func (w *walker) entries(u model.UnitID) []model.HexID {
 // points is the movement allowance.
 func (w *walker) points(mv, mode int, u model.UnitID) int {
 	m := &w.g.Movements[mv]
-	a := nothing()
+	a := noSubject()
 	a.unit = u
-	v := w.amount(m.Allowance, 0, a)
+	v := w.evalAmount(m.Allowance, 0, a)
 	terms := m.AllowanceTerms
 	if mode >= 0 {
 		terms = append(slices.Clone(terms), m.Modes[mode].AllowanceTerms...)
 	}
 	for i := range terms {
-		if t := &terms[i]; t.Amount != nil && w.holds(t.When, a) && w.best(terms, i, a) {
-			v = operate(v, t.Op, w.amount(t.Amount, 0, a))
+		if t := &terms[i]; t.Amount != nil && w.holdsFor(t.When, a) && w.best(terms, i, a) {
+			v = operate(v, t.Op, w.evalAmount(t.Amount, 0, a))
 		}
 	}
-	w.set(a)
+	w.setSubject(a)
 	return max(int(w.c.ApplyHookTerms(int32(v), "move.allowance", m.ID, nil)), 0)
 }
 
@@ -209,12 +209,12 @@ func (w *walker) best(terms []model.Term, i int, a about) bool {
 	if terms[i].Group == "" {
 		return true
 	}
-	mine := w.amount(terms[i].Amount, 0, a)
+	mine := w.evalAmount(terms[i].Amount, 0, a)
 	for k := range terms {
-		if k == i || terms[k].Group != terms[i].Group || terms[k].Amount == nil || !w.holds(terms[k].When, a) {
+		if k == i || terms[k].Group != terms[i].Group || terms[k].Amount == nil || !w.holdsFor(terms[k].When, a) {
 			continue
 		}
-		if n := w.amount(terms[k].Amount, 0, a); n > mine || n == mine && k < i {
+		if n := w.evalAmount(terms[k].Amount, 0, a); n > mine || n == mine && k < i {
 			return false
 		}
 	}
@@ -251,8 +251,8 @@ func (w *walker) walk(t *tour, m *model.Movement, mode int, u model.UnitID, poin
 
 // goOn steps from a hex to those beside it.
 func (w *walker) goOn(t *tour, m *model.Movement, mode int, u model.UnitID, l leg, points int) {
-	for _, to := range w.adjacent(l.at) {
-		if w.closedTo(u, l.at, to) || !w.joined(t, l.from, l.at, to) {
+	for _, to := range w.neighborsOf(l.at) {
+		if w.keepsUnitOut(u, l.at, to) || !w.joined(t, l.from, l.at, to) {
 			continue
 		}
 		s := w.step(m, mode, u, l.at, to)
@@ -284,12 +284,12 @@ func (w *walker) arrive(t *tour, from, h model.HexID, spent int, stops bool) {
 // checked at the end of the phase lets it in when somebody there can move on.
 func (w *walker) mayStop(mv int, u model.UnitID, h model.HexID, late bool) bool {
 	m := &w.g.Movements[mv]
-	a := nothing()
+	a := noSubject()
 	a.unit, a.from, a.to = u, w.hexOf(u), h
-	if w.forbids(m.Never, a) || w.refused("move.verdict", m.ID, a) {
+	if w.anyHolds(m.Never, a) || w.isRefusedByHook("move.verdict", m.ID, a) {
 		return false
 	}
-	full := w.full(u, h)
+	full := w.brokenLimits(u, h)
 	for _, s := range full {
 		if !late || !s.AtPhaseEnd {
 			return false
@@ -297,16 +297,16 @@ func (w *walker) mayStop(mv int, u model.UnitID, h model.HexID, late bool) bool 
 	}
 	switch {
 	case late && w.crowdedLate(mv, w.sideOf(u)):
-		return len(full) == 0 && w.plenty(mv, u) || w.with(u, h).shutIn(mv, w.sideOf(u), u) <= w.shutInNow(mv, w.sideOf(u))
+		return len(full) == 0 && w.plenty(mv, u) || w.placeUnit(u, h).shutIn(mv, w.sideOf(u), u) <= w.shutInNow(mv, w.sideOf(u))
 	case len(full) == 0:
 		return true
 	}
-	return w.with(u, h).someoneLeaves(mv, h, u)
+	return w.placeUnit(u, h).someoneLeaves(mv, h, u)
 }
 
 // someoneLeaves reports whether a friend of u in a hex can move on.
 func (w *walker) someoneLeaves(mv int, h model.HexID, u model.UnitID) bool {
-	for _, f := range w.in(h) {
+	for _, f := range w.unitsInHex(h) {
 		if f != u && w.sideOf(f) == w.sideOf(u) && w.leaves(mv, f) {
 			return true
 		}
@@ -328,8 +328,8 @@ func (w *walker) stepsAside(mv int, u model.UnitID) bool {
 		return false
 	}
 	points := w.points(mv, -1, u)
-	return slices.ContainsFunc(w.adjacent(from), func(to model.HexID) bool {
-		if w.closedTo(u, from, to) {
+	return slices.ContainsFunc(w.neighborsOf(from), func(to model.HexID) bool {
+		if w.keepsUnitOut(u, from, to) {
 			return false
 		}
 		s := w.step(m, -1, u, from, to)
@@ -343,9 +343,9 @@ func (w *walker) destinations(mv int, u model.UnitID, late bool) []flow.Action {
 	m := &w.g.Movements[mv]
 	members, names := []int32{model.None}, []string(nil)
 	if m.Choose != nil {
-		a := nothing()
+		a := noSubject()
 		a.unit = u
-		w.set(a)
+		w.setSubject(a)
 		members, names = m.Choose.From.Set(w.c, nil), m.Choose.From.Type.Domain().Names()
 	}
 	var out []flow.Action
@@ -369,9 +369,9 @@ func (w *walker) destinations(mv int, u model.UnitID, late bool) []flow.Action {
 // ends lists where a unit may end its move in one manner.
 func (w *walker) ends(mv, mode int, u model.UnitID, late bool, by string) []flow.Action {
 	m := &w.g.Movements[mv]
-	a := nothing()
+	a := noSubject()
 	a.unit = u
-	if mode >= 0 && !w.holds(m.Modes[mode].When, a) {
+	if mode >= 0 && !w.holdsFor(m.Modes[mode].When, a) {
 		return nil
 	}
 	var out []flow.Action
@@ -399,9 +399,9 @@ func (w *walker) ends(mv, mode int, u model.UnitID, late bool, by string) []flow
 
 func (w *walker) mayExit(t *tour, mv, mode int, u model.UnitID, x *model.Exit) bool {
 	m := &w.g.Movements[mv]
-	a := nothing()
+	a := noSubject()
 	a.unit = u
-	if !w.holds(x.Units, a) {
+	if !w.holdsFor(x.Units, a) {
 		return false
 	}
 	points := w.points(mv, mode, u)
@@ -425,10 +425,10 @@ func (w *walker) mayExit(t *tour, mv, mode int, u model.UnitID, x *model.Exit) b
 
 func (w *walker) forbidsFrom(x *model.Exit, a about) bool {
 	a.to = model.None
-	return w.forbids(x.Never, a)
+	return w.anyHolds(x.Never, a)
 }
 
 func (w *walker) payFrom(x *model.Exit, a about) int {
 	a.to = model.None
-	return w.amount(x.Cost, 0, a)
+	return w.evalAmount(x.Cost, 0, a)
 }

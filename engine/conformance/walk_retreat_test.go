@@ -48,14 +48,14 @@ func (w *walker) retreats(r *rout, u model.UnitID, left int, chain []model.UnitI
 // jams lists the hexes where somebody would have to make room and nobody can.
 func (w *walker) jams(r *rout, t *model.Prefer, u model.UnitID, from model.HexID, chain []model.UnitID) []model.HexID {
 	return w.leastOf(r, t, u, from, chain, func(h model.HexID) bool {
-		return len(w.full(u, h)) > 0 && len(w.crowd(r, t.Displace, h, append(slices.Clone(chain), u))) > 0
+		return len(w.brokenLimits(u, h)) > 0 && len(w.crowd(r, t.Displace, h, append(slices.Clone(chain), u))) > 0
 	})
 }
 
 // leastOf lists the hexes beside one where a tier lets a unit go, of which it has the least.
 func (w *walker) leastOf(r *rout, t *model.Prefer, u model.UnitID, from model.HexID, chain []model.UnitID, fits func(model.HexID) bool) (out []model.HexID) {
 	least := 1 << 30
-	for _, h := range w.adjacent(from) {
+	for _, h := range w.neighborsOf(from) {
 		if r.noReturn(chain) && slices.Contains(r.way, h) || w.shut(r, u, from, h) || !w.tierHolds(r, t, u, from, h) || !fits(h) {
 			continue
 		}
@@ -72,17 +72,17 @@ func (w *walker) leastOf(r *rout, t *model.Prefer, u model.UnitID, from model.He
 
 func (w *walker) names(r *rout, u model.UnitID, from, to model.HexID) about {
 	w.c.Victors = r.foes
-	a := nothing()
+	a := noSubject()
 	a.unit, a.from, a.to = u, from, to
 	return a
 }
 
 func (w *walker) tierHolds(r *rout, t *model.Prefer, u model.UnitID, from, to model.HexID) bool {
-	return w.holds(t.When, w.names(r, u, from, to))
+	return w.holdsFor(t.When, w.names(r, u, from, to))
 }
 
 func (w *walker) least(r *rout, t *model.Prefer, u model.UnitID, from, to model.HexID) int {
-	return w.amount(t.Lowest, 0, w.names(r, u, from, to))
+	return w.evalAmount(t.Lowest, 0, w.names(r, u, from, to))
 }
 
 // shut reports whether a hex is closed to a retreating unit.
@@ -98,14 +98,14 @@ func (w *walker) shut(r *rout, u model.UnitID, from, to model.HexID) bool {
 		}
 	}
 	a := w.names(r, u, from, to)
-	if w.closedTo(u, from, to) || w.forbids(r.rt.Never, a) {
+	if w.keepsUnitOut(u, from, to) || w.anyHolds(r.rt.Never, a) {
 		return true
 	}
-	if r.rt.AnyGround != nil && w.holds(r.rt.AnyGround, a) {
+	if r.rt.AnyGround != nil && w.holdsFor(r.rt.AnyGround, a) {
 		return false
 	}
 	a.mover = u
-	_, bad := w.ground(w.hexsides(from, to), to, a)
+	_, bad := w.ground(w.sharedHexsides(from, to), to, a)
 	return bad
 }
 
@@ -113,7 +113,7 @@ func (w *walker) shut(r *rout, u model.UnitID, from, to model.HexID) bool {
 // go, or the friends that must make room.
 func (w *walker) leadsOn(r *rout, t *model.Prefer, u model.UnitID, h model.HexID, left int, chain []model.UnitID) bool {
 	if left == 1 && t.Displace == nil && !r.noReturn(chain) {
-		return len(w.full(u, h)) == 0
+		return len(w.brokenLimits(u, h)) == 0
 	}
 	return w.tryAll(func(q *quest) bool { return w.follows(r, t, u, h, left, chain, q) })
 }
@@ -131,11 +131,11 @@ func (w *walker) crowd(r *rout, d *model.Displace, h model.HexID, chain []model.
 	if !d.Chain && len(chain) > 1 {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(w.in(h)), func(v model.UnitID) bool {
+	return slices.DeleteFunc(slices.Clone(w.unitsInHex(h)), func(v model.UnitID) bool {
 		fights := slices.Contains(r.units, v) || w.p.Combat != nil && w.p.Combat.Involves(v)
-		a := nothing()
+		a := noSubject()
 		a.unit = v
-		return w.sideOf(v) != r.side || fights || slices.Contains(chain, v) || d.Once && w.p.Units[v].Flags&state.WasDisplaced != 0 || !w.holds(d.Units, a)
+		return w.sideOf(v) != r.side || fights || slices.Contains(chain, v) || d.Once && w.p.Units[v].Flags&state.WasDisplaced != 0 || !w.holdsFor(d.Units, a)
 	})
 }
 
@@ -159,21 +159,21 @@ func (w *walker) tryAll(search func(*quest) bool) bool {
 // way, with all who must make room.
 func (w *walker) follows(r *rout, t *model.Prefer, u model.UnitID, h model.HexID, left int, chain []model.UnitID, q *quest) bool {
 	if left == 1 && t.Displace == nil && !r.noReturn(chain) {
-		return len(w.full(u, h)) == 0
+		return len(w.brokenLimits(u, h)) == 0
 	}
-	from, there := w.hexOf(u), w.with(u, h)
+	from, there := w.hexOf(u), w.placeUnit(u, h)
 	if r.noReturn(chain) {
 		next := *r
 		next.way, r = append(slices.Clone(r.way), from), &next
 		there.c.HexesLeft = int32(left - 1)
-		if r.rt.FailsIf != nil && there.holds(r.rt.FailsIf, there.names(r, u, from, h)) {
+		if r.rt.FailsIf != nil && there.holdsFor(r.rt.FailsIf, there.names(r, u, from, h)) {
 			return true
 		}
-		if left == 1 && r.rt.ContinueWhile != nil && there.holds(r.rt.ContinueWhile, there.names(r, u, from, h)) {
+		if left == 1 && r.rt.ContinueWhile != nil && there.holdsFor(r.rt.ContinueWhile, there.names(r, u, from, h)) {
 			return there.escapes(r, u, 1, chain, q)
 		}
 		if left == 1 && t.Displace == nil {
-			return len(there.full(u, h)) == 0
+			return len(there.brokenLimits(u, h)) == 0
 		}
 	}
 	if left > 1 {
@@ -189,9 +189,9 @@ func (w *walker) follows(r *rout, t *model.Prefer, u model.UnitID, h model.HexID
 
 // pushed is how far a unit that makes room has to go.
 func (w *walker) pushed(d *model.Displace, v model.UnitID) int {
-	a := nothing()
+	a := noSubject()
 	a.unit = v
-	return w.amount(d.Hexes, 1, a)
+	return w.evalAmount(d.Hexes, 1, a)
 }
 
 // escapes reports whether a unit has somewhere to go.
@@ -211,7 +211,7 @@ func (w *walker) escapes(r *rout, u model.UnitID, left int, chain []model.UnitID
 	w.c.HexesLeft = int32(left - 1)
 	for i := range r.rt.Prefer {
 		t := &r.rt.Prefer[i]
-		if slices.ContainsFunc(w.adjacent(from), func(h model.HexID) bool {
+		if slices.ContainsFunc(w.neighborsOf(from), func(h model.HexID) bool {
 			return !(r.noReturn(chain) && slices.Contains(r.way, h)) && !w.shut(r, u, from, h) && w.tierHolds(r, t, u, from, h) && w.follows(r, t, u, h, left, chain, q)
 		}) {
 			return true

@@ -33,7 +33,7 @@ func (x *march) next() []march {
 	m := &x.w.g.Movements[x.mv]
 	hexes := x.w.entries(x.unit)
 	if x.at() >= 0 {
-		if hexes = x.w.adjacent(x.at()); x.held || x.w.held(m, x.unit, x.at()) {
+		if hexes = x.w.neighborsOf(x.at()); x.held || x.w.held(m, x.unit, x.at()) {
 			return nil
 		}
 	}
@@ -43,9 +43,9 @@ func (x *march) next() []march {
 	}
 	var out []march
 	for _, h := range hexes {
-		a := nothing()
+		a := noSubject()
 		a.unit, a.to = x.unit, h
-		if slices.Contains(x.trail, h) || x.w.closedTo(x.unit, x.at(), h) || x.at() < 0 && x.w.forbids(m.Entry.Never, a) {
+		if slices.Contains(x.trail, h) || x.w.keepsUnitOut(x.unit, x.at(), h) || x.at() < 0 && x.w.anyHolds(m.Entry.Never, a) {
 			continue
 		}
 		if n := len(x.trail); n > 1 && !x.w.joined(t, x.trail[n-2], x.at(), h) {
@@ -72,9 +72,9 @@ func (x *march) exits() []flow.Action {
 	var out []flow.Action
 	for i := range m.Exits {
 		e := &m.Exits[i]
-		a := nothing()
+		a := noSubject()
 		a.unit, a.from, a.to = x.unit, h, h
-		if h < 0 || !slices.Contains(x.w.g.Areas[e.Area].Hexes, h) || !x.w.holds(e.Units, a) || x.w.forbidsFrom(e, a) ||
+		if h < 0 || !slices.Contains(x.w.g.Areas[e.Area].Hexes, h) || !x.w.holdsFor(e.Units, a) || x.w.forbidsFrom(e, a) ||
 			e.ZoneStops && (x.held || x.w.held(m, x.unit, h)) || x.w.payFrom(e, a) > x.left && (!m.OneHex || x.entered) {
 			continue
 		}
@@ -117,11 +117,11 @@ func (w *walker) marches(mv int, u model.UnitID) []flow.Action {
 	m := &w.g.Movements[mv]
 	var out []flow.Action
 	for mode := -1; mode < len(m.Modes); mode++ {
-		a := nothing()
+		a := noSubject()
 		a.unit = u
 		x, by := march{w: w, mv: mv, mode: mode, unit: u, left: w.points(mv, mode, u)}, ""
 		if mode >= 0 {
-			if by = m.Modes[mode].ID; !w.holds(m.Modes[mode].When, a) {
+			if by = m.Modes[mode].ID; !w.holdsFor(m.Modes[mode].When, a) {
 				continue
 			}
 		}

@@ -18,7 +18,7 @@ func (c *comparer) several(t *game.Table, f *sequence.Several) {
 	steps, ends, moves := 0, true, false
 	for i := range ph.Offers {
 		o := &ph.Offers[i]
-		if moves = moves || o.Do == model.DoMovePhase; o.Do == model.DoMovePhase || !w.holds(o.When, nothing()) {
+		if moves = moves || o.Do == model.DoMovePhase; o.Do == model.DoMovePhase || !w.holdsFor(o.When, noSubject()) {
 			continue
 		}
 		x := newFray(w, &attack.Frame{Phase: f.Phase, Spec: o.RuleIndex, Side: f.Side, Single: true, ObligedPairs: f.ObligedPairs})

@@ -17,14 +17,14 @@ func (w *walker) holders(zn *model.Zone, u model.UnitID, h model.HexID) []model.
 
 func (w *walker) findHolders(zn *model.Zone, side model.SideID, h model.HexID) []model.UnitID {
 	var out []model.UnitID
-	for e := model.UnitID(0); e < w.count(); e++ {
+	for e := model.UnitID(0); e < w.countUnits(); e++ {
 		far := w.hexOf(e) < 0 || w.hexOf(e) == h || w.g.Grid.Distance(w.hexOf(e), h) > zn.Reach
-		if far || w.marker(e) || !w.hostile(side, w.sideOf(e)) {
+		if far || w.isMarker(e) || !w.areHostile(side, w.sideOf(e)) {
 			continue
 		}
-		a := nothing()
+		a := noSubject()
 		a.unit = e
-		if w.holds(zn.Units, a) && w.radiates(zn, w.hexOf(e), h, zn.Reach) {
+		if w.holdsFor(zn.Units, a) && w.radiates(zn, w.hexOf(e), h, zn.Reach) {
 			out = append(out, e)
 		}
 	}
@@ -37,20 +37,20 @@ func (w *walker) radiates(zn *model.Zone, from, to model.HexID, steps int) bool 
 	if steps <= 0 {
 		return false
 	}
-	for _, n := range w.adjacent(from) {
-		on := w.hexsides(from, n)
+	for _, n := range w.neighborsOf(from) {
+		on := w.sharedHexsides(from, n)
 		barred := on&zn.BlockedBy != 0
 		for _, b := range zn.Barriers {
-			a := nothing()
+			a := noSubject()
 			a.from, a.to = from, n
-			barred = barred || on&b.Bit != 0 && w.holds(b.When, a)
+			barred = barred || on&b.Bit != 0 && w.holdsFor(b.When, a)
 		}
 		if barred && on&zn.OpenedBy == 0 {
 			continue
 		}
-		a := nothing()
+		a := noSubject()
 		a.from, a.to = from, n
-		if zn.NotInto != nil && w.holds(zn.NotInto, a) {
+		if zn.NotInto != nil && w.holdsFor(zn.NotInto, a) {
 			continue
 		}
 		if n == to || w.radiates(zn, n, to, steps-1) {
@@ -69,9 +69,9 @@ func (w *walker) held(m *model.Movement, u model.UnitID, h model.HexID) bool {
 			continue
 		}
 		for _, e := range w.holders(zn, u, h) {
-			a := nothing()
+			a := noSubject()
 			a.mover, a.holder = u, e
-			if w.holds(zn.Holds, a) {
+			if w.holdsFor(zn.Holds, a) {
 				return true
 			}
 		}
@@ -108,9 +108,9 @@ func (w *walker) zoneTerms(terms []model.Term, by []model.UnitID, u model.UnitID
 		t := &terms[i]
 		applies := false
 		for _, e := range by {
-			a := nothing()
+			a := noSubject()
 			a.unit, a.mover, a.holder, a.from, a.to = u, u, e, from, to
-			applies = applies || w.holds(t.When, a)
+			applies = applies || w.holdsFor(t.When, a)
 		}
 		if !applies {
 			continue
@@ -123,9 +123,9 @@ func (w *walker) zoneTerms(terms []model.Term, by []model.UnitID, u model.UnitID
 		case model.OpFlip:
 			out.flips = true
 		default:
-			a := nothing()
+			a := noSubject()
 			a.unit, a.mover, a.from, a.to = u, u, from, to
-			n = operate(n, t.Op, w.amount(t.Amount, 0, a))
+			n = operate(n, t.Op, w.evalAmount(t.Amount, 0, a))
 		}
 	}
 	out.cost += n

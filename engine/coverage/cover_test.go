@@ -118,12 +118,12 @@ func play(t *testing.T, w *coverage.Recorder, res *compile.Result, from, games i
 				combats++
 			}
 		}
-		w.Seen(tb, es)
+		w.AfterAction(tb, es)
 	}
 	for seed := range games {
 		var s game.Setting
 		s.SetSeed(fmt.Sprint(from + seed))
-		w.Setting(&s)
+		w.StartGame(&s)
 		tb, err := game.New(rules, s)
 		if err != nil {
 			t.Fatal(err)
@@ -132,7 +132,7 @@ func play(t *testing.T, w *coverage.Recorder, res *compile.Result, from, games i
 		see(tb, tb.Run().Events)
 		for tb.Result() == nil {
 			a := b.Choose(tb)
-			w.Before(tb, a)
+			w.BeforeAction(tb, a)
 			es, no := tb.ApplyTrusted(a)
 			if no != nil {
 				t.Fatal(no)
@@ -206,7 +206,7 @@ func TestWatchingChangesNothing(t *testing.T) {
 			var s game.Setting
 			s.SetSeed(fmt.Sprint(seed))
 			if i == 1 {
-				w.Setting(&s)
+				w.StartGame(&s)
 			}
 			tb, err := game.New(&game.Rules{Model: res.Game}, s)
 			if err != nil {
@@ -216,11 +216,11 @@ func TestWatchingChangesNothing(t *testing.T) {
 			for tb.Result() == nil {
 				a := b.Choose(tb)
 				if i == 1 {
-					w.Before(tb, a)
+					w.BeforeAction(tb, a)
 				}
 				es, _ := tb.ApplyTrusted(a)
 				if i == 1 {
-					w.Seen(tb, es)
+					w.AfterAction(tb, es)
 				}
 				hash[i] += tb.Hash()
 			}

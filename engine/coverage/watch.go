@@ -71,8 +71,8 @@ func (h *countingHost) AskVerdict(c *query.Ctx, hook *model.Hook) *query.Refusal
 	return h.ScriptHost.AskVerdict(c, hook)
 }
 
-// Setting connects the callbacks of a table.
-func (w *Recorder) Setting(s *game.Setting) {
+// StartGame connects the callbacks of a table.
+func (w *Recorder) StartGame(s *game.Setting) {
 	s.OnReached = w.countSource
 	s.OnTableRead = func(table, row, column int) { w.set.CountReach(w.cells[table][row][column]) }
 	s.OnHook = w.countRun
@@ -104,8 +104,8 @@ func (w *Recorder) countTerms(t *query.Terms) {
 	}
 }
 
-// Before counts what an action costs that is about to be taken.
-func (w *Recorder) Before(t *game.Table, a flow.Action) {
+// BeforeAction counts what an action costs that is about to be taken.
+func (w *Recorder) BeforeAction(t *game.Table, a flow.Action) {
 	allowance, steps := t.ExplainPath(a)
 	if allowance == nil {
 		return
@@ -142,8 +142,8 @@ func (w *Recorder) countGround(side model.SideID, from, to model.HexID) {
 	}
 }
 
-// Seen counts what has happened.
-func (w *Recorder) Seen(t *game.Table, es []event.Event) {
+// AfterAction counts what has happened.
+func (w *Recorder) AfterAction(t *game.Table, es []event.Event) {
 	for i := range es {
 		w.countEvent(t, &es[i])
 	}
@@ -215,8 +215,8 @@ func (w *Recorder) countVictory(by string) {
 	}
 }
 
-// Refused counts the rule that refused an order.
-func (w *Recorder) Refused(no *game.Refused) {
+// NoteRefusal counts the rule that refused an order.
+func (w *Recorder) NoteRefusal(no *game.Refused) {
 	if no != nil && no.Source != nil {
 		w.countRefusal(no.Source)
 	}
@@ -268,7 +268,7 @@ func (w *Recorder) probeRefusals(t *game.Table) {
 		a := model0
 		a.ID = int32(h)
 		if _, no := t.Apply(a); no != nil {
-			w.Refused(no)
+			w.NoteRefusal(no)
 		}
 	}
 }

@@ -54,7 +54,7 @@ func hexes(t *testing.T, tb *game.Table, seed rng.Seed) map[string]string {
 // What lies face down is dealt among the counters that are seen, each way as often as the others; what
 // a side knows stays where it is.
 func TestHiddenCountersAreDealtEvenly(t *testing.T) {
-	tb := gametest.At(t, fog.Rules(t, ""), down)
+	tb := gametest.StartAt(t, fog.Rules(t, ""), down)
 	at := map[string]int{}
 	const deals = 600
 	for seed := range rng.Seed(deals) {
@@ -80,7 +80,7 @@ func TestHiddenCountersAreDealtEvenly(t *testing.T) {
 
 // Who owns the counters guesses nothing about them.
 func TestOnesOwnIsKnown(t *testing.T) {
-	tb := gametest.At(t, fog.Rules(t, ""), down)
+	tb := gametest.StartAt(t, fog.Rules(t, ""), down)
 	for seed := range rng.Seed(20) {
 		g := determinize.DeterminizeTable(tb, 1, roller(seed))
 		for u := range g.Position().Units {
@@ -94,7 +94,7 @@ func TestOnesOwnIsKnown(t *testing.T) {
 // The same dice give the same guess, and the game itself is left as it was; the dice to come are
 // others than those of the game.
 func TestAGuessIsACopy(t *testing.T) {
-	tb := gametest.At(t, fog.Rules(t, ""), down)
+	tb := gametest.StartAt(t, fog.Rules(t, ""), down)
 	before := string(tb.EncodePosition())
 	one, two := determinize.DeterminizeTable(tb, 0, roller(3)), determinize.DeterminizeTable(tb, 0, roller(3))
 	if string(one.EncodePosition()) != string(two.EncodePosition()) || one.Run().SeedText() != two.Run().SeedText() {
@@ -116,7 +116,7 @@ func TestValuesKeptFaceDown(t *testing.T) {
 	for seed := range rng.Seed(120) {
 		var of [2]int32
 		for i, truth := range []string{"2", "5"} {
-			tb := gametest.At(t, fog.Rules(t, ""), `{phase: red march, variables: {plan of blue: `+truth+`}}`)
+			tb := gametest.StartAt(t, fog.Rules(t, ""), `{phase: red march, variables: {plan of blue: `+truth+`}}`)
 			g := determinize.DeterminizeTable(tb, 0, roller(seed))
 			of[i] = g.Position().Vars[g.Model().Vars[0].Slot+1]
 		}
@@ -134,7 +134,7 @@ func TestValuesKeptFaceDown(t *testing.T) {
 
 // Masked are the units of others that lie face down on the map, and nobody's own.
 func TestWhoIsMasked(t *testing.T) {
-	tb := gametest.At(t, fog.Rules(t, ""), down)
+	tb := gametest.StartAt(t, fog.Rules(t, ""), down)
 	p := tb.Position()
 	if n := len(determinize.MaskedUnits(tb.Model(), p, 0, 1)); n != 3 {
 		t.Errorf("red sees %d counters of blue face down, expected 3", n)

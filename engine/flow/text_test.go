@@ -28,7 +28,7 @@ func TestTextIsBounded(t *testing.T) {
 	for _, length := range []int{1, 100, 4096, 1 << 20, 3 << 20} {
 		stopped := map[bool]int{}
 		for _, kept := range []bool{true, false} {
-			r := gametest.At(t, talkative.Rules(t, ""), "{}").Run()
+			r := gametest.StartAt(t, talkative.Rules(t, ""), "{}").Run()
 			r.KeepEvents = kept
 			before := r.Usage()
 			e := event.NewEvent(event.Said)
@@ -65,7 +65,7 @@ func TestTextIsBounded(t *testing.T) {
 
 // TestTextOfAGameIsBounded plays a game in which each action tells a little less than a decision may.
 func TestTextOfAGameIsBounded(t *testing.T) {
-	tb := gametest.At(t, talkative.Rules(t, ""), "{}")
+	tb := gametest.StartAt(t, talkative.Rules(t, ""), "{}")
 	e := event.NewEvent(event.Said)
 	e.Text = strings.Repeat("x", limits.EventText/2)
 	for n := 0; ; n++ {

@@ -65,7 +65,7 @@ func seenAndMay(t *testing.T, tb *game.Table, side model.SideID) string {
 		if _, no := c.Apply(a); no != nil {
 			t.Fatal(no)
 		}
-		out += game.ActionJSON(c.Model(), a) + ": " + gametest.Open(c, flow.VTo) + "\n"
+		out += game.ActionJSON(c.Model(), a) + ": " + gametest.ListOpen(c, flow.VTo) + "\n"
 	}
 	return out
 }
@@ -148,7 +148,7 @@ func TestQuestionsDoNotTellHiddenUnitsApart(t *testing.T) {
 		}
 		phase := []string{"red march", "blue march", "red fight", "blue fight"}[n%4]
 		at := func(a, b string) *game.Table {
-			return gametest.At(t, rules, fmt.Sprintf(`{phase: %s, only: {r-1: %q, r-2: %q, b-2: %q, b-1: {hex: %q, hidden: true}, b-d: {hex: %q, hidden: true}}}`,
+			return gametest.StartAt(t, rules, fmt.Sprintf(`{phase: %s, only: {r-1: %q, r-2: %q, b-2: %q, b-1: {hex: %q, hidden: true}, b-d: {hex: %q, hidden: true}}}`,
 				phase, place(2, 1, 1), place(3, 2, 2), place(4, 3, 3), a, b))
 		}
 		truth, twin := at(one, two), at(two, one)
@@ -191,7 +191,7 @@ func TestQuestionsDoNotTellHiddenUnitsApart(t *testing.T) {
 // not close questions about zones.
 func TestQuestionsStayOpenWhereNoUnitIsFaceDown(t *testing.T) {
 	rules := decoys.Rules(t, "{add: boxes, value: {tent: {visible: owner}}}")
-	tb := gametest.At(t, rules, `{phase: red march, only: {r-1: "0101", b-1: "0308"}}`)
+	tb := gametest.StartAt(t, rules, `{phase: red march, only: {r-1: "0101", b-1: "0308"}}`)
 	for _, q := range []game.Question{{Zone: "zoc", Unit: "r-1"}, {Reach: "r-1", Hypothetical: yaml(t, `{units: {r-1: "0304"}}`)}, {Trace: "way", From: "0101"}} {
 		if _, no := tb.AskQuestion(&q, 0); no != nil {
 			t.Errorf("%+v is refused: %v", q, no)

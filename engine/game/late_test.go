@@ -67,7 +67,7 @@ func TestPlaceFollowsTheTimeOfItsLimit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gametest.Do(t, tb, "{act: drop}")
+		gametest.TakeOrder(t, tb, "{act: drop}")
 		at, _ := rules.Model.Grid.ParseLabel(hex)
 		if got := tb.Position().Units[2].At.Hex(); got != at {
 			t.Errorf("limit %s: red-3 is in %s", limit, rules.Model.Grid.Label(got))

@@ -26,13 +26,13 @@ actions:
 		"tables": "tables: {prices: {by: name, cells: number, columns: [cost], rows: {open: [2], wood: [5]}}}\n",
 		"day":    "setup: {r-1: \"0202\"}\n",
 	}
-	tb := gametest.At(t, small.Rules(t, ""), "{phase: red orders}")
+	tb := gametest.StartAt(t, small.Rules(t, ""), "{phase: red orders}")
 	tb.MaxUndos = 5
-	gametest.Do(t, tb, "{act: buy}")
+	gametest.TakeOrder(t, tb, "{act: buy}")
 	if got := tb.Position().Vars[tb.Model().Vars[0].Slot]; got != 5 {
 		t.Errorf("the wood costs %d", got)
 	}
-	gametest.Do(t, tb, "{act: part}")
+	gametest.TakeOrder(t, tb, "{act: part}")
 	_, no := tb.ApplyOrder(gametest.YAML(t, "{act: buy}"))
 	if no == nil || no.Reason != "play-no-cell" || !strings.Contains(no.Text, "game.yaml:12") || !strings.Contains(no.Text, `"prices"`) || !strings.Contains(no.Text, "which row") {
 		t.Fatalf("the order was answered %v", no)

@@ -22,7 +22,7 @@ var race = gametest.Small{
 // TestAnOrderThatGoesOnWhenTheGameIsOver: an order whose first parts end the game is refused
 // for what comes after it, in words, and nothing has changed.
 func TestAnOrderThatGoesOnWhenTheGameIsOver(t *testing.T) {
-	tb := gametest.At(t, race.Rules(t, ""), "{phase: red run}")
+	tb := gametest.StartAt(t, race.Rules(t, ""), "{phase: red run}")
 	before := tb.Hash()
 	order := yaml(t, `{move: a, to: "0301", done: true}`)
 	if no := tb.WhyNot(order); no == nil || no.Reason != game.ReasonTooFar || no.Part != "done" {
@@ -31,7 +31,7 @@ func TestAnOrderThatGoesOnWhenTheGameIsOver(t *testing.T) {
 	if _, no := tb.ApplyOrder(order); no == nil || tb.Hash() != before || tb.Result() != nil {
 		t.Error("the order was carried out in part")
 	}
-	gametest.Do(t, tb, `{move: a, to: "0301"}`)
+	gametest.TakeOrder(t, tb, `{move: a, to: "0301"}`)
 	if tb.Result() == nil {
 		t.Error("the game goes on")
 	}

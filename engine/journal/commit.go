@@ -45,8 +45,8 @@ func (l *Log) Seed() Seed {
 	return l.Header.Seed
 }
 
-// Revealed reports whether the journal itself tells its secrets.
-func (l *Log) Revealed() bool {
+// IsRevealed reports whether the journal itself tells its secrets.
+func (l *Log) IsRevealed() bool {
 	n := len(l.Entries)
 	return n > 0 && len(l.Entries[n-1].Secrets) > 0
 }

@@ -99,10 +99,10 @@ func TestNothingFollowsSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !log.Revealed() || log.Seed() != CombineSecrets(secrets) || log.Rewritten() {
-		t.Errorf("revealed %v, seed %s, rewritten %v", log.Revealed(), log.Seed(), log.Rewritten())
+	if !log.IsRevealed() || log.Seed() != CombineSecrets(secrets) || log.IsRewritten() {
+		t.Errorf("revealed %v, seed %s, rewritten %v", log.IsRevealed(), log.Seed(), log.IsRewritten())
 	}
-	if view := SeatView(log, "red", Redaction{Entry: func(e Entry) (Entry, bool) { return e, true }}); view.Revealed() || view.Seed() != "" {
+	if view := SeatView(log, "red", Redaction{Entry: func(e Entry) (Entry, bool) { return e, true }}); view.IsRevealed() || view.Seed() != "" {
 		t.Error("the view of a side tells the seed")
 	}
 }

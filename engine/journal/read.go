@@ -98,10 +98,10 @@ func (l *Log) Encode() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
-// Rewritten reports whether the file holds its lines in other bytes than this
+// IsRewritten reports whether the file holds its lines in other bytes than this
 // package would write: fields in another order, say. A log that was not read is
 // as it would be written.
-func (l *Log) Rewritten() bool {
+func (l *Log) IsRewritten() bool {
 	if l.text == nil {
 		return false
 	}

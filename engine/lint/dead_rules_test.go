@@ -204,7 +204,7 @@ func compiled(t *testing.T, files fs.FS) (*compile.Result, *game.Rules) {
 func playWatched(t *testing.T, rules *game.Rules, w *coverage.Recorder, seed rng.Seed) {
 	t.Helper()
 	setting := game.Setting{Seed: seed}
-	w.Setting(&setting)
+	w.StartGame(&setting)
 	table, err := game.New(w.WrapRules(rules), setting)
 	if err != nil {
 		t.Fatal(err)
@@ -216,11 +216,11 @@ func playWatched(t *testing.T, rules *game.Rules, w *coverage.Recorder, seed rng
 			break
 		}
 		a := legal[r.IntN(len(legal))]
-		w.Before(table, a)
+		w.BeforeAction(table, a)
 		events, no := table.ApplyTrusted(a)
 		if no != nil {
 			t.Fatal(no)
 		}
-		w.Seen(table, events)
+		w.AfterAction(table, events)
 	}
 }

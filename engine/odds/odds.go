@@ -114,11 +114,11 @@ type attackWorker struct {
 
 func newWorker(g *deadrules.Game, at *model.Attack) *attackWorker {
 	w := &attackWorker{m: g.Result.Game, at: at, t: &g.Result.Game.Tables[at.Table], reach: deadrules.ComputeReach(g, at)}
-	if w.totals, w.throws = chances.Totals(at.Dice.Spec); w.throws == 0 || w.throws > 1<<16 {
+	if w.totals, w.throws = chances.CountTotals(at.Dice.Spec); w.throws == 0 || w.throws > 1<<16 {
 		return nil
 	}
 	w.steps = w.usualSteps()
-	w.means = chances.Meanings(w.m, at, w.steps)
+	w.means = chances.ListMeanings(w.m, at, w.steps)
 	return w
 }
 
@@ -241,7 +241,7 @@ func (w *attackWorker) columnLine(x, modifier int) Line {
 	if w.at.Comparison == model.ByOpposedDice {
 		return w.opposedLine(x)
 	}
-	l := Line{Name: w.t.Columns[x].Name, Results: chances.Column(w.t, x, w.totals, modifier)}
+	l := Line{Name: w.t.Columns[x].Name, Results: chances.ListColumn(w.t, x, w.totals, modifier)}
 	w.tallyLine(&l)
 	return l
 }
@@ -252,10 +252,10 @@ func (w *attackWorker) opposedLine(apart int) Line {
 	for _, mine := range w.totals {
 		for _, theirs := range w.totals {
 			col := w.clampColumn(query.UnshiftedColumn(w.t, w.at, apart+mine.Total-theirs.Total, 0))
-			l.Results = chances.Count(l.Results, w.t.CellText(0, col), mine.Ways*theirs.Ways)
+			l.Results = chances.AddWays(l.Results, w.t.CellText(0, col), mine.Ways*theirs.Ways)
 		}
 	}
-	l.Results = chances.Likeliest(l.Results)
+	l.Results = chances.SortByChance(l.Results)
 	w.tallyLine(&l)
 	return l
 }
@@ -292,7 +292,7 @@ type Roll struct {
 // names, and for more throws than can be counted.
 func RollTable(m *model.Game, table int, dice rng.Spec) (Roll, bool) {
 	t := &m.Tables[table]
-	totals, throws := chances.Totals(dice)
+	totals, throws := chances.CountTotals(dice)
 	if !hasNumberedRows(t) || throws == 0 {
 		return Roll{}, false
 	}
@@ -304,7 +304,7 @@ func RollTable(m *model.Game, table int, dice rng.Spec) (Roll, bool) {
 		}
 	}
 	for c := range t.Columns {
-		out.Lines = append(out.Lines, Line{Name: t.Columns[c].Name, Results: chances.Column(t, c, totals, 0)})
+		out.Lines = append(out.Lines, Line{Name: t.Columns[c].Name, Results: chances.ListColumn(t, c, totals, 0)})
 	}
 	return out, true
 }
@@ -322,7 +322,7 @@ func rowRange(t *model.Table) (low, high int) {
 // columns that have them, as tables go from bad odds to good ones.
 func RankResults(g *model.Game, at *model.Attack) []string {
 	t := &g.Tables[at.Table]
-	w := &attackWorker{m: g, at: at, t: t, means: chances.Meanings(g, at, 1)}
+	w := &attackWorker{m: g, at: at, t: t, means: chances.ListMeanings(g, at, 1)}
 	column := map[string]float64{}
 	for _, code := range w.listResults() {
 		sum, n := 0, 0

@@ -27,11 +27,11 @@ func parse(t *testing.T, text string) rng.Spec {
 
 // Two dice come to 7 in six of thirty-six throws, and to 2 in one.
 func TestTotals(t *testing.T) {
-	list, throws := chances.Totals(parse(t, "2d6"))
+	list, throws := chances.CountTotals(parse(t, "2d6"))
 	if throws != 36 || len(list) != 11 || list[0] != (chances.Total{Total: 2, Ways: 1}) || list[5] != (chances.Total{Total: 7, Ways: 6}) {
 		t.Errorf("2d6: %v of %d", list, throws)
 	}
-	if list, throws := chances.Totals(parse(t, "100d1000")); list != nil || throws != 0 {
+	if list, throws := chances.CountTotals(parse(t, "100d1000")); list != nil || throws != 0 {
 		t.Errorf("100d1000 has more throws than can be counted, and gave %d", throws)
 	}
 }

@@ -78,8 +78,8 @@ func (r *Run) checkCell(c *Cell, t *Tally) error {
 		return errors.New("it is empty")
 	case len(c.Sides) == 0 || len(c.Seats) != len(c.Sides):
 		return errors.New("sides and seats are not as many as each other")
-	case t.Played() != r.Played():
-		return fmt.Errorf("%d games of %d seeds", t.Played(), r.Played())
+	case t.CountGames() != r.CountGames():
+		return fmt.Errorf("%d games of %d seeds", t.CountGames(), r.CountGames())
 	}
 	for i, u := range t.Unended {
 		if !slices.ContainsFunc(r.Seeds, func(s SeedRange) bool { return u.Seed >= s.First && u.Seed < s.endSeed() }) || i > 0 && u.Seed <= t.Unended[i-1].Seed {

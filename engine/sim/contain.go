@@ -16,12 +16,12 @@ func (w *Work) Contains(part *Work) string {
 	}
 	for i, t := range w.Tallies {
 		p := part.Tallies[i]
-		if why := containsValue("", reflect.ValueOf(*t), reflect.ValueOf(*p), t.Played() == p.Played()); why != "" {
+		if why := containsValue("", reflect.ValueOf(*t), reflect.ValueOf(*p), t.CountGames() == p.CountGames()); why != "" {
 			return fmt.Sprintf("cell %d: %s", i+1, why)
 		}
 	}
 	for i, t := range w.Pairs {
-		same := w.Tallies[0].Played() == part.Tallies[0].Played()
+		same := w.Tallies[0].CountGames() == part.Tallies[0].CountGames()
 		if why := containsValue("", reflect.ValueOf(*t), reflect.ValueOf(*part.Pairs[i]), same); why != "" {
 			return fmt.Sprintf("pairs with cell %d: %s", i+2, why)
 		}
@@ -142,7 +142,7 @@ func describeMismatch(path, counted, played string) string {
 // CheckSeeds picks n of the seeds that a run was played with, spread over all of them;
 // salt moves them, so that nobody knows beforehand which. All, where there are no more.
 func (r *Run) CheckSeeds(n int64, salt uint64) []SeedRange {
-	played := r.Played()
+	played := r.CountGames()
 	if n >= played {
 		return r.Seeds
 	}

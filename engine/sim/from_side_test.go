@@ -45,7 +45,7 @@ func TestFromASidesViewSecretsAreDealtAnew(t *testing.T) {
 	const games = 300
 	won := func(side model.SideID) (red [2]int64, texts [2]string) {
 		for i, truth := range truths {
-			got := onward(t, c, gametest.At(t, rules, truth), side, games, 2)
+			got := onward(t, c, gametest.StartAt(t, rules, truth), side, games, 2)
 			red[i], texts[i] = int64(got.Winners["red"]), text(t, got)
 		}
 		return red, texts
@@ -71,9 +71,9 @@ func TestFromTheEndOfAGameWithSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := gametest.At(t, rules, truths[0])
+	g := gametest.StartAt(t, rules, truths[0])
 	for g.Result() == nil {
-		gametest.Do(t, g, `{done: true}`)
+		gametest.TakeOrder(t, g, `{done: true}`)
 	}
 	if !g.HidesAnything(0) {
 		t.Fatal("nothing is hidden from red")

@@ -48,8 +48,8 @@ type SeedRange struct {
 // endSeed is the seed after the last.
 func (s SeedRange) endSeed() rng.Seed { return s.First + rng.Seed(s.N) }
 
-// Played is how many seeds were played.
-func (r *Run) Played() int64 {
+// CountGames is how many seeds were played.
+func (r *Run) CountGames() int64 {
 	n := int64(0)
 	for _, s := range r.Seeds {
 		n += s.N

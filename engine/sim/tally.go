@@ -300,8 +300,8 @@ func (l *Line) mergeLine(o *Line) {
 // Won is how many games a side won.
 func (t *Tally) Won(side string) int64 { return t.Winners[side] }
 
-// Played is how many games were begun.
-func (t *Tally) Played() int64 { return t.Games + int64(len(t.Unended)) }
+// CountGames is how many games were begun.
+func (t *Tally) CountGames() int64 { return t.Games + int64(len(t.Unended)) }
 
 func putValue[V any](m *map[string]V, k string, v V) {
 	if *m == nil {

@@ -45,7 +45,7 @@ const mostWeight = 1_000_000
 // ShapeOf lists the features.
 func (*Weights) ShapeOf() schema.Schema {
 	s := schema.Schema{Form: schema.FormStruct, Name: "weights"}
-	for _, f := range features.All() {
+	for _, f := range features.List() {
 		number := schema.IntSchema()
 		least, most := -mostWeight, mostWeight
 		number.Min, number.Max = &least, &most

@@ -289,7 +289,7 @@ func soakPlayers(seating string, sides int) []conformance.Player {
 			if b == nil || of != seed {
 				made, err := bot.New(name, seed+rng.Seed(i)<<32)
 				if err != nil {
-					return conformance.Random(t, legal, seed, n)
+					return conformance.ChooseRandom(t, legal, seed, n)
 				}
 				b, of = made, seed
 			}

@@ -158,7 +158,7 @@ func (s *soakRun) soakGames(b *benchGame, bot string) (*conformance.Report, erro
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			reports[w] = conformance.Check(rules, o)
+			reports[w] = conformance.CheckGames(rules, o)
 		}()
 	}
 	wait.Wait()

@@ -45,14 +45,14 @@ func watchFigure(c *testCase, viewer model.SideID, s *authortest.Setting) *figur
 // resetFigure forgets everything that was recorded.
 func (w *figureWatch) resetFigure() { w.before, w.events, w.paths = nil, nil, nil }
 
-// Setting asks nothing more of the tables.
-func (w *figureWatch) Setting(*game.Setting) {}
+// StartGame asks nothing more of the tables.
+func (w *figureWatch) StartGame(*game.Setting) {}
 
-// Refused is no part of a figure.
-func (w *figureWatch) Refused(*game.Refused) {}
+// NoteRefusal is no part of a figure.
+func (w *figureWatch) NoteRefusal(*game.Refused) {}
 
-// Before records all places, and the path of a move that is about to be made.
-func (w *figureWatch) Before(t *game.Table, a flow.Action) {
+// BeforeAction records all places, and the path of a move that is about to be made.
+func (w *figureWatch) BeforeAction(t *game.Table, a flow.Action) {
 	if w.last {
 		w.resetFigure()
 	}
@@ -78,8 +78,8 @@ func (w *figureWatch) Before(t *game.Table, a flow.Action) {
 	}
 }
 
-// Seen records the events of an action.
-func (w *figureWatch) Seen(t *game.Table, es []event.Event) {
+// AfterAction records the events of an action.
+func (w *figureWatch) AfterAction(t *game.Table, es []event.Event) {
 	if w.before == nil {
 		return // before the first order
 	}

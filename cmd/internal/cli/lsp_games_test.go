@@ -117,7 +117,7 @@ func playedOut(t *testing.T, rules *game.Rules, seed rng.Seed) (told, hashes str
 		if n == 100 {
 			early = tb.Hash()
 		}
-		a := conformance.Random(tb, tb.Legal(), seed, uint32(n))
+		a := conformance.ChooseRandom(tb, tb.Legal(), seed, uint32(n))
 		if _, no := tb.ApplyTrusted(a); no != nil {
 			t.Fatal(no)
 		}

@@ -188,9 +188,9 @@ func (a *app) takeUp(f *playFlags, log *journal.Log) (*session, error) {
 	_, end := log.StandingActions()
 	s.endUnwritten = t.Result() != nil && end == nil
 	switch {
-	case log.Revealed() && t.Result() == nil:
+	case log.IsRevealed() && t.Result() == nil:
 		return nil, findingsError("%s has told its secrets, so that its dice can be foreseen: it is not played further", path)
-	case len(log.Header.Commits) > 0 && !log.Revealed():
+	case len(log.Header.Commits) > 0 && !log.IsRevealed():
 		s.header, s.secret = &log.Header, log.Secrets
 	}
 	return s, nil

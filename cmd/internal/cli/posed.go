@@ -155,10 +155,10 @@ func entryFigure(t *game.Table, e *journal.Entry, viewer model.SideID) (*state.P
 		var a flow.Action
 		if a, no = game.ParseAction(t.Model(), n); no == nil {
 			w := &figureWatch{viewer: viewer}
-			w.Before(t, a)
+			w.BeforeAction(t, a)
 			var es []event.Event
 			if es, no = t.Apply(a); no == nil {
-				w.Seen(t, es)
+				w.AfterAction(t, es)
 				return w.before, w.buildFigure(t.Model()), nil
 			}
 		}

@@ -173,7 +173,7 @@ func TestChancesOfASideTellNoSecret(t *testing.T) {
 	const games = 150
 	a := &app{out: io.Discard, err: io.Discard}
 	page := func(strong, weak string, side model.SideID) []byte {
-		tb := gametest.At(t, rules, `{phase: red march, units: {b-1: {hex: "`+strong+`", hidden: true}, b-2: {hex: "1001", hidden: true}, b-3: {hex: "`+weak+`", hidden: true}}}`)
+		tb := gametest.StartAt(t, rules, `{phase: red march, units: {b-1: {hex: "`+strong+`", hidden: true}, b-2: {hex: "1001", hidden: true}, b-3: {hex: "`+weak+`", hidden: true}}}`)
 		r := livegame.New(tb, nil)
 		for n := 0; n < 2; n++ { // a step and its end; not the last turn, which turns the counters up
 			legal := tb.Legal()

@@ -70,7 +70,7 @@ func (a *app) revealSecrets(path string) error {
 	switch {
 	case len(log.Header.Commits) == 0:
 		return usageError("%s is not sealed: its seed stands in its first line", path)
-	case log.Revealed():
+	case log.IsRevealed():
 		return usageError("%s has told its secrets", path)
 	}
 	if unsealLog(log); len(log.Secrets) == 0 {
@@ -87,10 +87,10 @@ func (a *app) revealSecrets(path string) error {
 // takeSecrets adds the secrets of --secret SIDE=FILE to those kept for a game.
 func takeSecrets(log *journal.Log, given []string) error {
 	h := &log.Header
-	if len(given) > 0 && (len(h.Commits) == 0 || log.Revealed()) {
+	if len(given) > 0 && (len(h.Commits) == 0 || log.IsRevealed()) {
 		return usageError("--secret is for a prepared game that waits for secrets")
 	}
-	if len(h.Commits) == 0 || log.Revealed() {
+	if len(h.Commits) == 0 || log.IsRevealed() {
 		return nil
 	}
 	secrets := findSecrets(h)

@@ -42,7 +42,7 @@ func (w *coverWorker) attachPlayer(p *sim.Player) {
 	p.Setting = func(s *game.Setting) {
 		w.Begin(s.Seed)
 		counted := s.OnReached
-		w.Setting(s)
+		w.StartGame(s)
 		if seen := s.OnReached; counted != nil {
 			s.OnReached = func(src *model.Source) {
 				counted(src)
@@ -53,10 +53,10 @@ func (w *coverWorker) attachPlayer(p *sim.Player) {
 	}
 	p.BeforeAction = func(t *game.Table, a flow.Action) {
 		if !begun {
-			w.Seen(t, t.Run().Events)
+			w.AfterAction(t, t.Run().Events)
 			begun = true
 		}
-		w.Before(t, a)
+		w.BeforeAction(t, a)
 	}
-	p.AfterAction = func(t *game.Table) { w.Seen(t, t.Run().Events) }
+	p.AfterAction = func(t *game.Table) { w.AfterAction(t, t.Run().Events) }
 }

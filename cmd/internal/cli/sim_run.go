@@ -83,14 +83,14 @@ func (a *app) simStopped(r *sim.Result, f *simFlags, outs []output) error {
 	if f.out != "" {
 		kept = "; " + f.out + " is not written"
 	}
-	return findingsError("interrupted: %d of %d games by %s are played, and these are their figures%s", last.Played(), last.Games, last.Cells[0].Seating(), kept)
+	return findingsError("interrupted: %d of %d games by %s are played, and these are their figures%s", last.CountGames(), last.Games, last.Cells[0].Seating(), kept)
 }
 
 // notNarrow says that the allowed games were not enough for the requested interval.
 func (a *app) notNarrow(f *simFlags, runs []*sim.Run) {
 	for _, r := range runs {
 		if !f.narrowEnough(r, r.Work) {
-			fmt.Fprintf(a.err, "%s: %s are not enough for an interval of %s to each side: give more --games\n", r.Cells[0].Seating(), countNoun(int(r.Played()), "game"), f.half)
+			fmt.Fprintf(a.err, "%s: %s are not enough for an interval of %s to each side: give more --games\n", r.Cells[0].Seating(), countNoun(int(r.CountGames()), "game"), f.half)
 		}
 	}
 }
@@ -133,7 +133,7 @@ const minGames = 50
 // their difference, or of the stronger bot's score.
 func (f *simFlags) narrowEnough(r *sim.Run, w *sim.Work) bool {
 	alpha, t := 1-f.sure.Level, w.Tallies[0]
-	if t.Played() < minGames {
+	if t.CountGames() < minGames {
 		return false
 	}
 	switch r.Kind {

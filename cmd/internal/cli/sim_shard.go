@@ -45,7 +45,7 @@ func (a *app) simShard(f *simFlags, arg string) error {
 	if err := a.replaceFile(f.out, wanted.Encode()); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.out, "%s: share %d of %d, %s of %s\n", f.out, k, n, countNoun(int(runs[0].Played()), "seed"), runs[0].Cells[0].Name())
+	fmt.Fprintf(a.out, "%s: share %d of %d, %s of %s\n", f.out, k, n, countNoun(int(runs[0].CountGames()), "seed"), runs[0].Cells[0].Name())
 	for _, r := range runs {
 		for i, t := range r.Work.Tallies {
 			if len(t.Unended) > 0 {

@@ -65,13 +65,13 @@ func (w *simWriter) writeHead(f *sim.RunFigures) {
 	if len(f.Run.Cells) > 1 {
 		each = " of each"
 	}
-	w.writeLine("%s, %s: %s%s, %s", c.Name(), seatingText(c), countNoun(int(f.Run.Played()), "game"), each, spansText(f.Run.Seeds))
+	w.writeLine("%s, %s: %s%s, %s", c.Name(), seatingText(c), countNoun(int(f.Run.CountGames()), "game"), each, spansText(f.Run.Seeds))
 	kind := "for a number of games fixed before"
 	if f.Run.Sequential {
 		kind = "that may be looked at after each game"
 	}
 	w.writeLine("intervals hold the true value in %s of 100 reports, %s", strings.TrimSuffix(formatPercent(w.sure.Level, 2), " %"), kind)
-	if f.Run.Played() == 1 {
+	if f.Run.CountGames() == 1 {
 		w.writeLine("one game says nothing about chance: the intervals of its numbers are the numbers")
 	}
 }

@@ -188,7 +188,7 @@ const maxCoveredActions = 20_000
 func coveredGame(r *testedRules, seed int) error {
 	var s game.Setting
 	s.SetSeed(strconv.Itoa(seed))
-	r.watch.Setting(&s)
+	r.watch.StartGame(&s)
 	t, err := game.New(r.rules, s)
 	if err != nil {
 		return err
@@ -197,18 +197,18 @@ func coveredGame(r *testedRules, seed int) error {
 	if err != nil {
 		return err
 	}
-	r.watch.Seen(t, t.Run().Events)
+	r.watch.AfterAction(t, t.Run().Events)
 	for range maxCoveredActions {
 		if t.Result() != nil || len(t.Legal()) == 0 {
 			break
 		}
 		a := b.Choose(t)
-		r.watch.Before(t, a)
+		r.watch.BeforeAction(t, a)
 		es, no := t.ApplyTrusted(a)
 		if no != nil {
 			return no
 		}
-		r.watch.Seen(t, es)
+		r.watch.AfterAction(t, es)
 	}
 	return t.Fault()
 }

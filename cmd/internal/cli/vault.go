@@ -102,7 +102,7 @@ func forgetSecrets(h *journal.Header) {
 
 // unsealLog adds the stored secrets to a journal that does not contain them.
 func unsealLog(log *journal.Log) {
-	if len(log.Header.Commits) == 0 || log.Revealed() {
+	if len(log.Header.Commits) == 0 || log.IsRevealed() {
 		return
 	}
 	if s := findSecrets(&log.Header); journal.FindUnfit(log.Header.Commits, s) == "" {

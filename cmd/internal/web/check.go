@@ -38,7 +38,7 @@ func (s *Server) lobbyVerify(p *verifyParams) (*verifyResult, *protocol.Fault) {
 		return nil, internalFault(err)
 	}
 	h := &log.Header
-	if len(h.Commits) > 0 && !log.Revealed() {
+	if len(h.Commits) > 0 && !log.IsRevealed() {
 		s.home.Vault.UnsealLog(log)
 	}
 	rules, rep := s.rules.loadRules(h.Game+"/"+h.Scenario, h.Variants, optionTexts(h))

@@ -164,7 +164,7 @@ func (t *table) resumeJournal(w *journal.Writer, log *journal.Log) (*tableGame, 
 		}
 	}
 	switch {
-	case sealed && log.Revealed():
+	case sealed && log.IsRevealed():
 		p.secretsTold = true
 	case sealed:
 		p.sealed, p.secrets = h, log.Secrets

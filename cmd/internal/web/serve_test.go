@@ -241,7 +241,7 @@ func TestSealedGame(t *testing.T) {
 	deadline := time.Now().Add(10 * time.Second)
 	for {
 		log, err := journal.Load(filepath.Join(dir, v.Table+journalEnding))
-		if err == nil && log.Revealed() && log.Header.Seed == "" {
+		if err == nil && log.IsRevealed() && log.Header.Seed == "" {
 			return
 		}
 		if time.Now().After(deadline) {

@@ -143,7 +143,7 @@ func TestTwinsOverTheWire(t *testing.T) {
 				},
 			}
 			for seed := rng.Seed(1); w.positions.Load() < w.most; seed++ {
-				r := twins.Check(rules, twins.Options{Games: 1, Seed: seed, Every: every, Eyes: eyes})
+				r := twins.CheckTwins(rules, twins.Options{Games: 1, Seed: seed, Every: every, Eyes: eyes})
 				for _, f := range r.Failures {
 					t.Fatalf("seed %d: %v", seed, f)
 				}
@@ -163,7 +163,7 @@ func TestTwinsOverTheWireCanBeToldApart(t *testing.T) {
 	leak := twins.Eyes{View: func(t *game.Table, side model.SideID) *game.View {
 		return &game.View{Game: w.look(t, side) + string(livegame.New(t.Clone(), nil).FullViewAt(model.None, 1).EncodeJSON())}
 	}}
-	r := twins.Check(rules, twins.Options{Games: 1, Seed: 1, Every: 40, Eyes: leak})
+	r := twins.CheckTwins(rules, twins.Options{Games: 1, Seed: 1, Every: 40, Eyes: leak})
 	if len(r.Failures) == 0 {
 		t.Error("a leak is not found")
 	}

@@ -43,7 +43,7 @@ victory:
 // featureOf is what a feature gives red in a position, in thousandths.
 func featureOf(t *testing.T, id features.ID, change, given string) int {
 	t.Helper()
-	tb := gametest.At(t, field.Rules(t, change), given)
+	tb := gametest.StartAt(t, field.Rules(t, change), given)
 	return eval.New(tb.Model()).FeatureVector(tb, 0)[id]
 }
 
@@ -105,7 +105,7 @@ func TestFeaturesByHand(t *testing.T) {
 		{features.Command, "nobody leads", "", `{only: {r-1: "0101", b-1: "0401"}}`, 0},
 	} {
 		if got := featureOf(t, x.of, x.change, x.given); got < x.want-1 || got > x.want+1 {
-			t.Errorf("%s, %s: %d, expected %d", features.All()[x.of].Name, x.why, got, x.want)
+			t.Errorf("%s, %s: %d, expected %d", features.List()[x.of].Name, x.why, got, x.want)
 		}
 	}
 }
@@ -113,12 +113,12 @@ func TestFeaturesByHand(t *testing.T) {
 // What is worth something to one side costs the other as much, but for how near he is.
 func TestWorthIsTakenFromTheOthers(t *testing.T) {
 	for _, given := range []string{`{only: {r-1: "0101", b-2: "0201"}}`, `{units: {b-2: {box: eliminated}}}`, `{tracks: {coins: {red: 13}}}`} {
-		tb := gametest.At(t, field.Rules(t, ""), given)
+		tb := gametest.StartAt(t, field.Rules(t, ""), given)
 		l := eval.New(tb.Model())
 		red, blue := l.FeatureVector(tb, 0), l.FeatureVector(tb, 1)
 		for _, id := range []features.ID{features.Points, features.Victory, features.Places, features.March, features.Losses, features.Exits, features.Obligation, features.Support} {
 			if red[id] != -blue[id] {
-				t.Errorf("%s of %s: %d and %d", features.All()[id].Name, given, red[id], blue[id])
+				t.Errorf("%s of %s: %d and %d", features.List()[id].Name, given, red[id], blue[id])
 			}
 		}
 		if red[features.Threat] != -blue[features.Chances] || red[features.Chances] != -blue[features.Threat] {

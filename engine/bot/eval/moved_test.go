@@ -70,7 +70,7 @@ func tryAll(t *testing.T, tb *game.Table, seen, moves *eval.Evaluator, u model.U
 		return 0
 	}
 	defer p.PlaceUnit(g, u, was)
-	for i := range features.All() {
+	for i := range features.List() {
 		one := eval.Weights{}
 		one[i] = w[i]
 		if !moves.BeginPlacement(tb, side, u, one) {
@@ -80,7 +80,7 @@ func tryAll(t *testing.T, tb *game.Table, seen, moves *eval.Evaluator, u model.U
 			p.PlaceUnit(g, u, model.OnHex(model.HexID(h)))
 			got, want := moves.EvaluateHex(model.HexID(h)), seen.EvaluatePosition(tb, side, one)
 			if judged++; got != want {
-				t.Fatalf("%s of %s on %s: %d, a whole look gives %d", features.All()[i].Name, g.Units[u].ID, g.Grid.Label(model.HexID(h)), got, want)
+				t.Fatalf("%s of %s on %s: %d, a whole look gives %d", features.List()[i].Name, g.Units[u].ID, g.Grid.Label(model.HexID(h)), got, want)
 			}
 		}
 	}

@@ -20,7 +20,7 @@ func TestStrengthIsFoundOutByTrying(t *testing.T) {
 		"strength: {attack_total: {steps: {add: \"sum(attackers, steps)\"}, guns: {add: \"sum(attackers, guns)\"}}}", 1)
 	tried["game"] = strings.Replace(tried["game"], "ma: {default: 2}", "ma: {default: 2}, guns: {default: 0}", 1)
 	tried["units"] = strings.Replace(field["units"], "values: {cs: 8}", "values: {guns: 3}", 1)
-	tb := gametest.At(t, tried.Rules(t, ""), `{}`)
+	tb := gametest.StartAt(t, tried.Rules(t, ""), `{}`)
 	l, g := eval.New(tb.Model()), tb.Model()
 	for id, want := range map[string]int{"r-1": 1, "r-2": 2, "b-1": 1, "b-2": 4} {
 		for u := range g.Units {

@@ -30,7 +30,7 @@ func TestWonByHand(t *testing.T) {
 		{"red wins: nothing to a neutral", once + grey, `{tracks: {coins: {red: 9}}}`, []int{1000 + 7*50, -1000 - 7*50, 0}},
 		{"blue wins: grey is its enemy, too", once + grey, `{tracks: {coins: {red: 0}}}`, []int{-1000 - 50, 1000 + 50, -1000 - 50}},
 	} {
-		tb := gametest.At(t, field.Rules(t, x.change), x.given)
+		tb := gametest.StartAt(t, field.Rules(t, x.change), x.given)
 		l := eval.New(tb.Model())
 		for n := 0; tb.Result() == nil; n++ {
 			if n > 20 {
@@ -39,7 +39,7 @@ func TestWonByHand(t *testing.T) {
 			if v := l.FeatureVector(tb, 0)[features.Won]; v != 0 {
 				t.Errorf("%s: %d while the game goes on", x.why, v)
 			}
-			gametest.Do(t, tb, `{done: true}`)
+			gametest.TakeOrder(t, tb, `{done: true}`)
 		}
 		for side, want := range x.want {
 			if got := l.FeatureVector(tb, model.SideID(side))[features.Won]; got != want {

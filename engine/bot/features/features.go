@@ -53,8 +53,8 @@ var all = [Count]Feature{
 	Command:    {"command", "Counters that do not fight (`marker`), as headquarters and leaders: what they add by the table to attacks by and on units with an enemy within three hexes, by what these are worth.", 200},
 }
 
-// All lists the features in their order.
-func All() []Feature { return all[:] }
+// List lists the features in their order.
+func List() []Feature { return all[:] }
 
 // Names are the names of all features, in their order.
 func Names() []string {
@@ -102,8 +102,8 @@ func FindByName(name string) (ID, error) {
 	return -1, err
 }
 
-// With is the weights with one of them changed.
-func (w Weights) With(name string, value int) (Weights, error) {
+// ReplaceWeight returns the weights with one of them changed.
+func (w Weights) ReplaceWeight(name string, value int) (Weights, error) {
 	i, err := FindByName(name)
 	if err == nil {
 		w[i] = value

@@ -49,7 +49,7 @@ func ForecastAll(g *model.Game) []Attack {
 // FirstKnown is the first kind of attack of which something is known; false where there is none.
 func FirstKnown(all []Attack) (a *Attack, ok bool) {
 	for i := range all {
-		if all[i].Known() {
+		if all[i].IsKnown() {
 			return &all[i], true
 		}
 	}
@@ -63,12 +63,12 @@ func forecastAttack(g *model.Game, spec int) Attack {
 		return a
 	}
 	a.table = &g.Tables[at.Table]
-	totals, throws := chances.Totals(at.Dice.Spec)
+	totals, throws := chances.CountTotals(at.Dice.Spec)
 	if throws == 0 || throws > maxThrows {
 		return a
 	}
 	each := map[string]ExpectedOutcome{}
-	for _, m := range chances.Meanings(g, at, 2) {
+	for _, m := range chances.ListMeanings(g, at, 2) {
 		x := ExpectedOutcome{Balance: balanceValues[m.Defenders] - balanceValues[m.Attackers]}
 		if m.Attackers == chances.Lost && m.Defenders == chances.Lost {
 			x.Exchange = 1000
@@ -83,7 +83,7 @@ func forecastAttack(g *model.Game, spec int) Attack {
 	}
 	for c := range a.table.Columns {
 		var sum outcomeSum
-		for _, s := range chances.Column(a.table, c, totals, 0) {
+		for _, s := range chances.ListColumn(a.table, c, totals, 0) {
 			sum.add(each[s.Result], s.Ways)
 		}
 		a.means = append(a.means, sum.meanOver(throws))
@@ -123,8 +123,8 @@ func (t *outcomeSum) meanOver(throws int) ExpectedOutcome {
 	return ExpectedOutcome{int(t.defenders / n), int(t.attackers / n), int(t.exchange / n), int(t.balance)}
 }
 
-// Known reports whether anything is known of the attack.
-func (a *Attack) Known() bool { return len(a.means) > 0 }
+// IsKnown reports whether anything is known of the attack.
+func (a *Attack) IsKnown() bool { return len(a.means) > 0 }
 
 // ShiftedOutcome is what an attack comes to of which strengths and the column with its shifts are known.
 func (a *Attack) ShiftedOutcome(attack, defence, column int) ExpectedOutcome {

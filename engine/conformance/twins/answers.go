@@ -33,9 +33,9 @@ type hookAgain struct {
 	now  []string // the journal in the twin
 }
 
-// answers gives the twin's hook its journal; it is false when the twin is given
+// answerHooks gives the twin's hook its journal; it is false when the twin is given
 // up.
-func (m *twinMaker) answers(t *game.Table, anew bool) bool {
+func (m *twinMaker) answerHooks(t *game.Table, anew bool) bool {
 	was, ok := t.Run().TopFrame().(*script.Frame)
 	if !ok {
 		return true
@@ -43,20 +43,20 @@ func (m *twinMaker) answers(t *game.Table, anew bool) bool {
 	true_ := m.c.Table.Clone().Run().TopFrame().(*script.Frame)
 	h := &hookAgain{m: m, t: t, was: true_, anew: anew}
 	for len(h.now) < len(was.Journal) {
-		if !h.run() || len(h.now) < len(was.Journal) && !h.answer() {
+		if !h.runHook() || len(h.now) < len(was.Journal) && !h.answerQuestion() {
 			m.c.Report.Compared["hooks that go otherwise"]++
 			return false
 		}
 	}
-	return len(h.now) == len(was.Journal) && h.run() && h.sameQuestion()
+	return len(h.now) == len(was.Journal) && h.runHook() && h.sameQuestion()
 }
 
 // frame is the hook in the twin.
 func (h *hookAgain) frame() *script.Frame { return h.t.Run().TopFrame().(*script.Frame) }
 
-// run brings the hook from its start to the question after the journal so far.
+// runHook brings the hook from its start to the question after the journal so far.
 // Dice that it rolls on the way keep their values unless they are secret.
-func (h *hookAgain) run() bool {
+func (h *hookAgain) runHook() bool {
 	r := h.t.Run()
 	for {
 		f := &script.Frame{}
@@ -72,7 +72,7 @@ func (h *hookAgain) run() bool {
 		if !still || top.Fn != f.Fn || len(top.Journal) < len(h.now) {
 			return false // the hook has ended: it asks nothing more after other answers
 		}
-		changed, ok := h.settled(top.Journal, r.Events)
+		changed, ok := h.checkSettled(top.Journal, r.Events)
 		r.Events = nil
 		if !ok || !changed {
 			return ok
@@ -80,14 +80,14 @@ func (h *hookAgain) run() bool {
 	}
 }
 
-// settled takes over what the hook settled by chance. It reports whether a
+// checkSettled takes over what the hook settled by chance. It reports whether a
 // value was put back to what all have seen, so that the hook must run anew.
-func (h *hookAgain) settled(journal []string, events []event.Event) (changed, ok bool) {
+func (h *hookAgain) checkSettled(journal []string, events []event.Event) (changed, ok bool) {
 	events = slices.DeleteFunc(slices.Clone(events), func(e event.Event) bool { return e.Kind != event.Rolled })
 	for len(h.now) < len(journal) {
 		i := len(h.now)
 		h.now = append(h.now, journal[i])
-		key, value := entry(journal[i])
+		key, value := splitEntry(journal[i])
 		die := strings.HasPrefix(key, "die ")
 		secret := !die // the order of a pile
 		if die {
@@ -103,7 +103,7 @@ func (h *hookAgain) settled(journal []string, events []event.Event) (changed, ok
 		if i >= len(h.was.Journal) {
 			return false, false
 		}
-		if k, v := entry(h.was.Journal[i]); k != key {
+		if k, v := splitEntry(h.was.Journal[i]); k != key {
 			return false, false
 		} else if v != value {
 			h.now[i] = h.was.Journal[i]
@@ -113,25 +113,25 @@ func (h *hookAgain) settled(journal []string, events []event.Event) (changed, ok
 	return false, true
 }
 
-func entry(s string) (key, value string) {
+func splitEntry(s string) (key, value string) {
 	i := max(0, strings.LastIndex(s, " = "))
 	return s[:i], strings.TrimPrefix(s[i:], " = ")
 }
 
-// answer answers the open question of the twin's hook.
-func (h *hookAgain) answer() bool {
+// answerQuestion answers the open question of the twin's hook.
+func (h *hookAgain) answerQuestion() bool {
 	d, open := h.t.Decision()
-	key, value := entry(h.was.Journal[len(h.now)])
+	key, value := splitEntry(h.was.Journal[len(h.now)])
 	if !open || !strings.HasPrefix(key, "ask.") {
 		return false
 	}
-	if h.m.anew(d.Side, h.anew) {
-		return h.other()
+	if h.m.answersDiffer(d.Side, h.anew) {
+		return h.answerOtherwise()
 	}
 	if d.Side != h.m.viewer {
-		value = h.renamed(value)
+		value = h.renameAnswer(value)
 	}
-	now := h.question()
+	now := h.findQuestion()
 	if d.Side == h.m.viewer && now != key {
 		return false
 	}
@@ -139,12 +139,12 @@ func (h *hookAgain) answer() bool {
 	return true
 }
 
-// anew reports whether a side's answers are to be other ones.
-func (m *twinMaker) anew(side model.SideID, anew bool) bool { return anew && side != m.viewer }
+// answersDiffer reports whether a side's answers are to be other ones.
+func (m *twinMaker) answersDiffer(side model.SideID, anew bool) bool { return anew && side != m.viewer }
 
-// question is the key of the question that is open: what it would be recorded
+// findQuestion returns the key of the question that is open: what it would be recorded
 // under is found by answering it on a copy.
-func (h *hookAgain) question() string {
+func (h *hookAgain) findQuestion() string {
 	t := h.t.Clone()
 	n := len(h.now)
 	for k := 0; k < 200; k++ {
@@ -155,7 +155,7 @@ func (h *hookAgain) question() string {
 		f := t.Run().TopFrame().(*script.Frame)
 		f.TakeAction(t.Run(), list[len(list)-1])
 		if len(f.Journal) > n {
-			key, _ := entry(f.Journal[n])
+			key, _ := splitEntry(f.Journal[n])
 			return key
 		}
 		t = t.Clone()
@@ -163,8 +163,8 @@ func (h *hookAgain) question() string {
 	return ""
 }
 
-// other gives any answer that is open.
-func (h *hookAgain) other() bool {
+// answerOtherwise gives any answer that is open.
+func (h *hookAgain) answerOtherwise() bool {
 	n := len(h.now)
 	r := h.t.Run()
 	for k := uint32(0); k < 200; k++ {
@@ -187,24 +187,24 @@ func (h *hookAgain) other() bool {
 	return false
 }
 
-// renamed is a recorded answer with the units that the counters have become.
-func (h *hookAgain) renamed(value string) string {
+// renameAnswer returns a recorded answer with the units that the counters have become.
+func (h *hookAgain) renameAnswer(value string) string {
 	var names []string
 	if json.Unmarshal([]byte(value), &names) != nil {
 		var one string
 		if json.Unmarshal([]byte(value), &one) != nil {
 			return value
 		}
-		return fmt.Sprintf("%q", h.name(one))
+		return fmt.Sprintf("%q", h.nameInTwin(one))
 	}
 	for i := range names {
-		names[i] = h.name(names[i])
+		names[i] = h.nameInTwin(names[i])
 	}
 	out, _ := json.Marshal(names) // texts can always be written
 	return string(out)
 }
 
-func (h *hookAgain) name(id string) string {
+func (h *hookAgain) nameInTwin(id string) string {
 	us := h.m.g.Units
 	for u := range us {
 		if us[u].ID == id {

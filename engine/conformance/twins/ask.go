@@ -32,23 +32,23 @@ type questioner struct {
 	out     []question
 }
 
-func (q *questioner) roll(faces int) int {
+func (q *questioner) rollDie(faces int) int {
 	q.k++
 	return rng.RollDie(q.c.Seed, "questions", q.k, faces) - 1
 }
 
-func (q *questioner) unit() string {
+func (q *questioner) drawUnit() string {
 	us := q.c.Rules.Model.Units
-	if u, ok := q.secret(); ok && q.roll(3) == 0 {
+	if u, ok := q.drawHiddenUnit(); ok && q.rollDie(3) == 0 {
 		return us[u].ID
 	}
-	return us[q.roll(len(us))].ID
+	return us[q.rollDie(len(us))].ID
 }
 
-// secret is a unit of another side that lies face down.
-func (q *questioner) secret() (model.UnitID, bool) {
+// drawHiddenUnit returns a unit of another side that lies face down.
+func (q *questioner) drawHiddenUnit() (model.UnitID, bool) {
 	p := q.c.Table.Position()
-	first := q.roll(len(p.Units))
+	first := q.rollDie(len(p.Units))
 	for i := range p.Units {
 		u := (first + i) % len(p.Units)
 		if p.Units[u].Flags&state.IsHidden != 0 && q.c.Rules.Model.Units[u].Side != q.viewer {
@@ -58,49 +58,49 @@ func (q *questioner) secret() (model.UnitID, bool) {
 	return model.None, false
 }
 
-func (q *questioner) hex() string {
+func (q *questioner) drawHex() string {
 	p := q.c.Table.Position()
-	if h := p.Units[q.roll(len(p.Units))].At.Hex(); h >= 0 && q.roll(3) > 0 {
+	if h := p.Units[q.rollDie(len(p.Units))].At.Hex(); h >= 0 && q.rollDie(3) > 0 {
 		return q.c.Rules.Model.Grid.Label(h)
 	}
-	return q.c.Rules.Model.Grid.Label(model.HexID(q.roll(q.c.Rules.Model.Grid.NumHexes())))
+	return q.c.Rules.Model.Grid.Label(model.HexID(q.rollDie(q.c.Rules.Model.Grid.NumHexes())))
 }
 
-func (q *questioner) add(sort, name string, of func(t *game.Table) string) {
+func (q *questioner) addQuestion(sort, name string, of func(t *game.Table) string) {
 	q.out = append(q.out, question{sort, name, of})
 }
 
-// questions are those of one look at the position.
-func (q *questioner) questions() []question {
+// listQuestions returns those of one look at the position.
+func (q *questioner) listQuestions() []question {
 	if q.decides {
 		q.askUnlisted()
-		q.orders()
+		q.addOrders()
 	}
-	q.explanations()
-	q.asked()
-	q.shown()
+	q.addExplanations()
+	q.addQueries()
+	q.addViews()
 	return q.out
 }
 
-// shown are what a page asks besides: the view as it is sent, why something is not
+// addViews adds what a page asks besides: the view as it is sent, why something is not
 // lit, the way of a unit, what an attack can come to.
-func (q *questioner) shown() {
-	q.add("sent views", "", func(t *game.Table) string { return text(livegame.FullViewOf(t.Clone(), q.viewer)) })
+func (q *questioner) addViews() {
+	q.addQuestion("sent views", "", func(t *game.Table) string { return marshalText(livegame.FullViewOf(t.Clone(), q.viewer)) })
 	for range 4 {
-		unit, to, other := q.unit(), q.hex(), q.unit()
-		q.add("paths", unit+" "+to, func(t *game.Table) string {
+		unit, to, other := q.drawUnit(), q.drawHex(), q.drawUnit()
+		q.addQuestion("paths", unit+" "+to, func(t *game.Table) string {
 			p, no := t.FindPath(unit, to, "", q.viewer)
-			return text(p) + refusal(no)
+			return marshalText(p) + writeRefusal(no)
 		})
 		for _, pair := range [][2]string{{unit, to}, {unit, other}, {"", to}, {other, ""}} {
-			q.add("dark hexes", pair[0]+" "+pair[1], func(t *game.Table) string {
+			q.addQuestion("dark hexes", pair[0]+" "+pair[1], func(t *game.Table) string {
 				u, no := t.WhyUnavailable(pair[0], pair[1], q.viewer)
 				if u == nil {
-					return refusal(no)
+					return writeRefusal(no)
 				}
 				out := u.Open
 				for _, r := range u.Reasons {
-					out += "\n" + refusal(r)
+					out += "\n" + writeRefusal(r)
 				}
 				return out
 			})
@@ -111,7 +111,7 @@ func (q *questioner) shown() {
 	}
 	orders := []*yamldoc.Node{nil}
 	for range 2 {
-		orders = append(orders, parse(fmt.Sprintf(`{"attack": %q, "with": [%q]}`, q.hex(), q.unit())))
+		orders = append(orders, parseNode(fmt.Sprintf(`{"attack": %q, "with": [%q]}`, q.drawHex(), q.drawUnit())))
 	}
 	for i, step := 0, 1+len(q.legal)/mostForeseen; i < len(q.legal); i += step {
 		switch q.legal[i].Verb {
@@ -124,9 +124,9 @@ func (q *questioner) shown() {
 		if order != nil {
 			name = orderText(order)
 		}
-		q.add("outcomes", name, func(t *game.Table) string {
+		q.addQuestion("outcomes", name, func(t *game.Table) string {
 			o, no := t.FindOutcomes(order, q.viewer)
-			return text(o) + refusal(no)
+			return marshalText(o) + writeRefusal(no)
 		})
 	}
 }
@@ -139,7 +139,7 @@ func (q *questioner) askUnlisted() {
 	p := q.c.Table.Position()
 	list := conformance.AddUnlistedActions(nil, g, p, q.legal, q.c.Seed, q.k)
 	for range 3 {
-		if u, ok := q.secret(); ok {
+		if u, ok := q.drawHiddenUnit(); ok {
 			for v := range flow.Verbs {
 				switch {
 				case flow.Verbs[v].Arg == flow.ArgUnit:
@@ -151,14 +151,14 @@ func (q *questioner) askUnlisted() {
 		}
 	}
 	for _, a := range list {
-		q.add("refusals", game.ActionJSON(g, a), func(t *game.Table) string {
+		q.addQuestion("refusals", game.ActionJSON(g, a), func(t *game.Table) string {
 			_, no := t.Clone().Apply(a)
-			return refusal(no)
+			return writeRefusal(no)
 		})
 	}
 }
 
-func refusal(no *game.Refused) string {
+func writeRefusal(no *game.Refused) string {
 	if no == nil {
 		return "open"
 	}
@@ -169,20 +169,20 @@ func refusal(no *game.Refused) string {
 	return fmt.Sprintf("%s: %s (%s, %s, %s)", no.Reason, no.Text, no.Nearest, no.Part, at)
 }
 
-// orders joins what is open now to what would be open then, dice and all.
-func (q *questioner) orders() {
+// addOrders joins what is open now to what would be open then, dice and all.
+func (q *questioner) addOrders() {
 	for range 3 {
 		n := &yamldoc.Node{Kind: yamldoc.Map}
 		t := q.c.Table.Clone()
 		list := q.legal
 		for range 5 {
-			a := list[q.roll(len(list))]
-			part := parse(game.ActionJSON(t.Model(), a))
+			a := list[q.rollDie(len(list))]
+			part := parseNode(game.ActionJSON(t.Model(), a))
 			if n.Get(part.Entries[0].Key) != nil {
 				break
 			}
 			n.Entries = append(n.Entries, part.Entries...)
-			q.order(n)
+			q.addOrder(n)
 			if _, no := t.Apply(a); no != nil || t.Result() != nil {
 				break
 			}
@@ -190,22 +190,22 @@ func (q *questioner) orders() {
 		}
 	}
 	for _, key := range []string{"move", "attack", "target", "with", "retreat", "advance", "support"} {
-		n := parse(fmt.Sprintf(`{%q: %q, "to": %q}`, key, q.unit(), q.hex()))
+		n := parseNode(fmt.Sprintf(`{%q: %q, "to": %q}`, key, q.drawUnit(), q.drawHex()))
 		if key == "attack" {
-			n = parse(fmt.Sprintf(`{"attack": %q, "with": [%q, %q]}`, q.hex(), q.unit(), q.unit()))
+			n = parseNode(fmt.Sprintf(`{"attack": %q, "with": [%q, %q]}`, q.drawHex(), q.drawUnit(), q.drawUnit()))
 		}
-		q.order(n)
+		q.addOrder(n)
 	}
-	for _, u := range q.busy() {
+	for _, u := range q.listHiddenSubjects() {
 		for _, key := range []string{"move", "retreat", "advance"} {
-			q.order(parse(fmt.Sprintf(`{%q: %q, "to": %q}`, key, q.c.Rules.Model.Units[u].ID, q.hex())))
+			q.addOrder(parseNode(fmt.Sprintf(`{%q: %q, "to": %q}`, key, q.c.Rules.Model.Units[u].ID, q.drawHex())))
 		}
 	}
 }
 
-// busy are the units of other sides, face down, that what is under way is
+// listHiddenSubjects are the units of other sides, face down, that what is under way is
 // about.
-func (q *questioner) busy() []model.UnitID {
+func (q *questioner) listHiddenSubjects() []model.UnitID {
 	var about []model.UnitID
 	p := q.c.Table.Clone().Position()
 	for _, frame := range p.Frames {
@@ -216,9 +216,9 @@ func (q *questioner) busy() []model.UnitID {
 	})
 }
 
-func (q *questioner) order(n *yamldoc.Node) {
+func (q *questioner) addOrder(n *yamldoc.Node) {
 	n = &yamldoc.Node{Kind: yamldoc.Map, Entries: append([]yamldoc.Entry(nil), n.Entries...)}
-	q.add("why-not", orderText(n), func(t *game.Table) string { return refusal(q.c.o.Eyes.WhyNot(t, n, q.viewer)) })
+	q.addQuestion("why-not", orderText(n), func(t *game.Table) string { return writeRefusal(q.c.o.Eyes.WhyNot(t, n, q.viewer)) })
 }
 
 func orderText(n *yamldoc.Node) string {
@@ -232,7 +232,7 @@ func orderText(n *yamldoc.Node) string {
 	return out
 }
 
-func parse(s string) *yamldoc.Node {
+func parseNode(s string) *yamldoc.Node {
 	n, no := game.ParseJSON([]byte(s))
 	if no != nil {
 		return &yamldoc.Node{Kind: yamldoc.Map}
@@ -240,12 +240,12 @@ func parse(s string) *yamldoc.Node {
 	return n
 }
 
-func (q *questioner) explanations() {
+func (q *questioner) addExplanations() {
 	ofs := []*yamldoc.Node{nil}
 	for range 4 {
-		ofs = append(ofs, parse(fmt.Sprintf(`{"move": %q, "to": %q}`, q.unit(), q.hex())))
+		ofs = append(ofs, parseNode(fmt.Sprintf(`{"move": %q, "to": %q}`, q.drawUnit(), q.drawHex())))
 		if q.decides {
-			ofs = append(ofs, parse(fmt.Sprintf(`{"attack": %q, "with": [%q]}`, q.hex(), q.unit())))
+			ofs = append(ofs, parseNode(fmt.Sprintf(`{"attack": %q, "with": [%q]}`, q.drawHex(), q.drawUnit())))
 		}
 	}
 	if q.decides {
@@ -259,9 +259,9 @@ func (q *questioner) explanations() {
 		if of != nil {
 			name = orderText(of)
 		}
-		q.add("explanations", name, func(t *game.Table) string {
+		q.addQuestion("explanations", name, func(t *game.Table) string {
 			e, no := q.c.o.Eyes.Why(t, of, q.viewer)
-			return text(e) + refusal(no)
+			return marshalText(e) + writeRefusal(no)
 		})
 	}
 }
@@ -273,7 +273,7 @@ const mostWhys = 24
 // unit goes, the unit that goes to a hex, an attacker for a target.
 func (q *questioner) whyLegal(a flow.Action) *yamldoc.Node {
 	t := q.c.Table.Clone()
-	n := parse(game.ActionJSON(t.Model(), a))
+	n := parseNode(game.ActionJSON(t.Model(), a))
 	var then []flow.Verb
 	switch a.Verb {
 	case flow.VTo:
@@ -281,7 +281,7 @@ func (q *questioner) whyLegal(a flow.Action) *yamldoc.Node {
 		if len(about) == 0 {
 			return n
 		}
-		unit := parse(fmt.Sprintf(`{"move": %q}`, t.Model().Units[about[0]].ID))
+		unit := parseNode(fmt.Sprintf(`{"move": %q}`, t.Model().Units[about[0]].ID))
 		n.Entries = append(unit.Entries, n.Entries...)
 		return n
 	case flow.VMove:
@@ -296,42 +296,42 @@ func (q *questioner) whyLegal(a flow.Action) *yamldoc.Node {
 	}
 	next := slices.DeleteFunc(slices.Clone(t.Legal()), func(b flow.Action) bool { return !slices.Contains(then, b.Verb) })
 	if len(next) > 0 {
-		b := next[q.roll(len(next))]
-		n.Entries = append(n.Entries, parse(game.ActionJSON(t.Model(), b)).Entries...)
+		b := next[q.rollDie(len(next))]
+		n.Entries = append(n.Entries, parseNode(game.ActionJSON(t.Model(), b)).Entries...)
 	}
 	return n
 }
 
-// asked are the questions of the protocol's game.query.
-func (q *questioner) asked() {
+// addQueries adds the questions of the protocol's game.query.
+func (q *questioner) addQueries() {
 	g := q.c.Rules.Model
-	side := func() string { return g.Sides[q.roll(len(g.Sides))].ID }
+	side := func() string { return g.Sides[q.rollDie(len(g.Sides))].ID }
 	list := []game.Question{{Obligations: true}}
 	for range 3 {
-		list = append(list, game.Question{Reach: q.unit()},
-			game.Question{Reach: q.unit(), Hypothetical: parse(fmt.Sprintf(`{"units": {%q: %q}}`, q.unit(), q.hex()))})
+		list = append(list, game.Question{Reach: q.drawUnit()},
+			game.Question{Reach: q.drawUnit(), Hypothetical: parseNode(fmt.Sprintf(`{"units": {%q: %q}}`, q.drawUnit(), q.drawHex()))})
 	}
 	for i := range g.Zones {
-		list = append(list, game.Question{Zone: g.Zones[i].ID, Unit: q.unit()}, game.Question{Zone: g.Zones[i].ID, Side: side()})
+		list = append(list, game.Question{Zone: g.Zones[i].ID, Unit: q.drawUnit()}, game.Question{Zone: g.Zones[i].ID, Side: side()})
 	}
 	for i := range g.Sights {
-		list = append(list, game.Question{Sight: g.Sights[i].ID, From: q.hex(), To: q.hex()}, game.Question{Sight: g.Sights[i].ID, From: q.hex(), To: q.hex(), Side: side()})
+		list = append(list, game.Question{Sight: g.Sights[i].ID, From: q.drawHex(), To: q.drawHex()}, game.Question{Sight: g.Sights[i].ID, From: q.drawHex(), To: q.drawHex(), Side: side()})
 	}
 	for i := range g.Traces {
-		list = append(list, game.Question{Trace: g.Traces[i].ID, From: q.hex()}, game.Question{Trace: g.Traces[i].ID, From: q.hex(), Side: side()})
+		list = append(list, game.Question{Trace: g.Traces[i].ID, From: q.drawHex()}, game.Question{Trace: g.Traces[i].ID, From: q.drawHex(), Side: side()})
 	}
 	// Turning a unit over, in mind only, must not show where it lies.
-	shown := q.unit()
-	list = append(list, game.Question{Reach: shown, Hypothetical: parse(fmt.Sprintf(`{"units": {%q: {"steps": 1}}}`, shown))})
+	shown := q.drawUnit()
+	list = append(list, game.Question{Reach: shown, Hypothetical: parseNode(fmt.Sprintf(`{"units": {%q: {"steps": 1}}}`, shown))})
 	if q.decides {
-		list = append(list, game.Question{Odds: parse(fmt.Sprintf(`{"attack": %q, "with": [%q]}`, q.hex(), q.unit()))})
+		list = append(list, game.Question{Odds: parseNode(fmt.Sprintf(`{"attack": %q, "with": [%q]}`, q.drawHex(), q.drawUnit()))})
 	}
 	for i := range list {
 		x := list[i]
 		name, _ := json.Marshal(map[string]string{"reach": x.Reach, "zone": x.Zone, "trace": x.Trace, "sight": x.Sight, "unit": x.Unit, "side": x.Side, "from": x.From, "to": x.To})
-		q.add("questions", string(name), func(t *game.Table) string {
+		q.addQuestion("questions", string(name), func(t *game.Table) string {
 			a, no := q.c.o.Eyes.Ask(t, &x, q.viewer)
-			return text(a) + refusal(no)
+			return marshalText(a) + writeRefusal(no)
 		})
 	}
 }

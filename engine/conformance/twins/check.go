@@ -14,11 +14,11 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 )
 
-// Check plays random games and compares them, on the way, with twins that
+// CheckTwins plays random games and compares them, on the way, with twins that
 // differ only in what one side cannot see: which hidden unit lies where, draw
 // piles, schedules, face-down values, the dice to come. Whatever that side can
 // look at or ask for must be the same.
-func Check(rules *game.Rules, o Options) *conformance.Report {
+func CheckTwins(rules *game.Rules, o Options) *conformance.Report {
 	o.setDefaults()
 	rep := conformance.NewReport(rules)
 	for i := 0; i < o.Games && len(rep.Failures) < o.MaxFail; i++ {
@@ -66,7 +66,7 @@ func (c *comparison) compareTwins(d flow.Decision, legal []flow.Action, a flow.A
 			c.Report.Compared["twins given up"]++
 		} else {
 			c.Report.Compared["twins"]++
-			c.Report.Compared["counters exchanged"] += w.swapped()
+			c.Report.Compared["counters exchanged"] += w.countExchanged()
 			c.Report.Compared["secrets changed"] += w.secret
 			c.sameLook(w, viewer, d, legal, n)
 			c.sameGuess(w, viewer, d, legal, n)
@@ -84,17 +84,17 @@ func (c *comparison) compareTwins(d flow.Decision, legal []flow.Action, a flow.A
 // sameLook compares the view of a side, and the answers to what it may ask.
 func (c *comparison) sameLook(w *twin, viewer model.SideID, d flow.Decision, legal []flow.Action, n uint32) {
 	truth := c.Table.Clone()
-	c.equal(viewer, "views", "", text(c.o.Eyes.View(truth, viewer)), text(c.o.Eyes.View(w.t, viewer)))
+	c.expectEqual(viewer, "views", "", marshalText(c.o.Eyes.View(truth, viewer)), marshalText(c.o.Eyes.View(w.t, viewer)))
 	q := &questioner{c: c, viewer: viewer, decides: d.Side == viewer, legal: legal, k: n << 10}
-	for _, ask := range q.questions() {
+	for _, ask := range q.listQuestions() {
 		if c.Failed {
 			return
 		}
-		c.equal(viewer, ask.sort, ask.name, ask.of(truth), ask.of(w.t))
+		c.expectEqual(viewer, ask.sort, ask.name, ask.of(truth), ask.of(w.t))
 	}
 }
 
-func (c *comparison) equal(viewer model.SideID, sort, name, want, got string) {
+func (c *comparison) expectEqual(viewer model.SideID, sort, name, want, got string) {
 	c.Report.Compared[sort]++
 	if want == got {
 		return
@@ -118,14 +118,14 @@ func (c *comparison) sameGuess(w *twin, viewer model.SideID, d flow.Decision, le
 	one, two := of(truth), of(w.t)
 	if one == nil || two == nil {
 		c.Report.Compared["guesses given up"]++
-		c.equal(viewer, "guesses", "given up", fmt.Sprint(one == nil), fmt.Sprint(two == nil))
+		c.expectEqual(viewer, "guesses", "given up", fmt.Sprint(one == nil), fmt.Sprint(two == nil))
 		return
 	}
-	c.equal(viewer, "guesses", "", string(conformance.EncodeTable(one)), string(conformance.EncodeTable(two)))
-	c.equal(viewer, "guesses", "dice", one.Run().SeedText(), two.Run().SeedText())
-	c.equal(viewer, "guesses", "the game itself", before, string(conformance.EncodeTable(truth)))
+	c.expectEqual(viewer, "guesses", "", string(conformance.EncodeTable(one)), string(conformance.EncodeTable(two)))
+	c.expectEqual(viewer, "guesses", "dice", one.Run().SeedText(), two.Run().SeedText())
+	c.expectEqual(viewer, "guesses", "the game itself", before, string(conformance.EncodeTable(truth)))
 	if d.Side == viewer {
-		c.equal(viewer, "guesses", "legal", fmt.Sprint(legal), fmt.Sprint(one.Legal()))
+		c.expectEqual(viewer, "guesses", "legal", fmt.Sprint(legal), fmt.Sprint(one.Legal()))
 	}
 }
 
@@ -137,10 +137,10 @@ func (c *comparison) sameChoice(w *twin, viewer model.SideID, d flow.Decision, n
 	of := func(t *game.Table) string {
 		return game.ActionJSON(c.Rules.Model, c.o.Asked(c.Seed+rng.Seed(n)).Choose(t))
 	}
-	c.equal(viewer, "choices of bots", "", of(c.Table.Clone()), of(w.t.Clone()))
+	c.expectEqual(viewer, "choices of bots", "", of(c.Table.Clone()), of(w.t.Clone()))
 }
 
-func text(v any) string {
+func marshalText(v any) string {
 	b, err := json.Marshal(v)
 	if err != nil {
 		return err.Error()
@@ -163,13 +163,13 @@ func (c *comparison) sameAction(w *twin, viewer model.SideID, a flow.Action, n u
 		b, sort := a, "own actions"
 		if d.Side != viewer {
 			// The other side's action names the unit it sees itself.
-			b, sort = w.acted(a), "actions of others"
+			b, sort = w.translateAction(a), "actions of others"
 			if !slices.Contains(w.t.Legal(), b) {
 				c.Report.Compared["actions the other unit cannot do"]++
 				return
 			}
 		}
-		about := d.Side != viewer && (a != b || c.about(w))
+		about := d.Side != viewer && (a != b || c.involvesViewer(w))
 		one, no := truth.Apply(a)
 		two, bad := w.t.Apply(b)
 		if no == nil && bad != nil && d.Side != viewer {
@@ -178,10 +178,10 @@ func (c *comparison) sameAction(w *twin, viewer model.SideID, a flow.Action, n u
 			return
 		}
 		if no != nil || bad != nil {
-			c.equal(viewer, sort, "refusal", fmt.Sprint(no), fmt.Sprint(bad))
+			c.expectEqual(viewer, sort, "refusal", fmt.Sprint(no), fmt.Sprint(bad))
 			return
 		}
-		if c.reveals(w, one) || c.reveals(w, two) {
+		if c.mayReveal(w, one) || c.mayReveal(w, two) {
 			c.Report.Compared["actions that reveal"]++
 			return
 		}
@@ -193,9 +193,9 @@ func (c *comparison) sameAction(w *twin, viewer model.SideID, a flow.Action, n u
 			return
 		}
 		name := game.ActionJSON(c.Rules.Model, a)
-		c.equal(viewer, sort, name, text(c.o.Eyes.Events(truth, one, viewer)), text(c.o.Eyes.Events(w.t, two, viewer)))
+		c.expectEqual(viewer, sort, name, marshalText(c.o.Eyes.Events(truth, one, viewer)), marshalText(c.o.Eyes.Events(w.t, two, viewer)))
 		if !c.Failed {
-			c.equal(viewer, sort, name, text(c.o.Eyes.View(truth, viewer)), text(c.o.Eyes.View(w.t, viewer)))
+			c.expectEqual(viewer, sort, name, marshalText(c.o.Eyes.View(truth, viewer)), marshalText(c.o.Eyes.View(w.t, viewer)))
 		}
 		if c.Failed {
 			return
@@ -203,11 +203,11 @@ func (c *comparison) sameAction(w *twin, viewer model.SideID, a flow.Action, n u
 	}
 }
 
-// about reports whether what is under way in the game is about a counter that
+// involvesViewer reports whether what is under way in the game is about a counter that
 // another unit has become: hooks and conditions may ask what it is, so that it
 // goes on otherwise. Where it is not, who decides next must be the same: a phase
 // that ends by itself tells what its side has.
-func (c *comparison) about(w *twin) bool {
+func (c *comparison) involvesViewer(w *twin) bool {
 	var units []model.UnitID
 	for _, frame := range w.t.Position().Frames {
 		units = addNamedUnits(frame, units)
@@ -215,12 +215,12 @@ func (c *comparison) about(w *twin) bool {
 	if k := w.t.Position().Combat; k != nil {
 		units = addNamedUnits(k, units)
 	}
-	return slices.ContainsFunc(units, w.exchanged)
+	return slices.ContainsFunc(units, w.isExchanged)
 }
 
-// reveals reports whether events show by the rules what was hidden: from there
+// mayReveal reports whether events show by the rules what was hidden: from there
 // on the twin may differ.
-func (c *comparison) reveals(w *twin, events []event.Event) bool {
+func (c *comparison) mayReveal(w *twin, events []event.Event) bool {
 	for i := range events {
 		e := &events[i]
 		switch e.Kind {
@@ -235,7 +235,7 @@ func (c *comparison) reveals(w *twin, events []event.Event) bool {
 				return true
 			}
 		case event.Combat:
-			if k := e.Combat; k != nil && (slices.ContainsFunc(k.Attackers, w.exchanged) || slices.ContainsFunc(k.Defenders, w.exchanged)) {
+			if k := e.Combat; k != nil && (slices.ContainsFunc(k.Attackers, w.isExchanged) || slices.ContainsFunc(k.Defenders, w.isExchanged)) {
 				return true
 			}
 		}

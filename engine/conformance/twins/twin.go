@@ -30,7 +30,7 @@ type twinMaker struct {
 	k      uint32
 }
 
-func (m *twinMaker) roll(faces int) int {
+func (m *twinMaker) rollDie(faces int) int {
 	m.k++
 	return rng.RollDie(m.c.Seed, "twin", m.k, faces) - 1
 }
@@ -46,41 +46,41 @@ func (c *comparison) twinOf(viewer model.SideID, n uint32, all bool) *twin {
 	for u := range m.is {
 		m.is[u] = model.UnitID(u)
 	}
-	m.counters()
-	m.schedule()
-	m.piles()
+	m.exchangeCounters()
+	m.dealArrivals()
+	m.shufflePiles()
 	if all {
-		m.variables()
+		m.changeVariables()
 		m.p.Dice = slices.Clone(m.p.Dice)
 		for i := range m.p.Dice {
-			m.p.Dice[i].N += uint32(m.roll(5))
+			m.p.Dice[i].N += uint32(m.rollDie(5))
 		}
-		t.Run().Seed += rng.Seed(1 + m.roll(1000))
+		t.Run().Seed += rng.Seed(1 + m.rollDie(1000))
 	}
 	m.p.MarkAllChanged()
 	t.Run().ResetLatches()
-	if !m.answers(t, all) || !determinize.SameLatches(c.Table.Ctx(), t.Ctx()) || determinize.CountOverstacked(t.Ctx()) != determinize.CountOverstacked(c.Table.Ctx()) {
+	if !m.answerHooks(t, all) || !determinize.SameLatches(c.Table.Ctx(), t.Ctx()) || determinize.CountOverstacked(t.Ctx()) != determinize.CountOverstacked(c.Table.Ctx()) {
 		return nil
 	}
 	return &twin{t: t, is: m.is, secret: m.secret}
 }
 
-// counters deals the hidden units of each other side anew to the counters that
+// exchangeCounters deals the hidden units of each other side anew to the counters that
 // the viewer sees: what lies where, and what it has done, stays.
-func (m *twinMaker) counters() {
+func (m *twinMaker) exchangeCounters() {
 	for s := range m.g.Sides {
 		us := determinize.MaskedUnits(m.g, m.p, m.viewer, model.SideID(s))
 		for i := len(us) - 1; i > 0; i-- {
-			if j := m.roll(i + 1); j != i {
-				m.exchange(us[i], us[j])
+			if j := m.rollDie(i + 1); j != i {
+				m.exchangeUnits(us[i], us[j])
 			}
 		}
 	}
 	determinize.RenameUnits(m.g, m.p, m.is)
 }
 
-// exchange gives each of two units the counter of the other.
-func (m *twinMaker) exchange(a, b model.UnitID) {
+// exchangeUnits gives each of two units the counter of the other.
+func (m *twinMaker) exchangeUnits(a, b model.UnitID) {
 	x, y := &m.p.Units[a], &m.p.Units[b]
 	at, by := x.At, y.At
 	x.Flags, y.Flags = y.Flags, x.Flags
@@ -103,35 +103,35 @@ func (m *twinMaker) exchange(a, b model.UnitID) {
 	}
 }
 
-// schedule deals the turns of arrival anew among units that wait unseen.
-func (m *twinMaker) schedule() {
+// dealArrivals deals the turns of arrival anew among units that wait unseen.
+func (m *twinMaker) dealArrivals() {
 	us := determinize.WaitingUnits(m.g, m.p, m.viewer)
 	for k, i := range us {
-		j := us[m.roll(k+1)]
+		j := us[m.rollDie(k+1)]
 		m.p.Units[i].Due, m.p.Units[j].Due = m.p.Units[j].Due, m.p.Units[i].Due
 		m.p.Units[i].Entry, m.p.Units[j].Entry = m.p.Units[j].Entry, m.p.Units[i].Entry
-		m.p.Units[i].Due += int16(m.roll(2))
+		m.p.Units[i].Due += int16(m.rollDie(2))
 		m.secret++
 	}
 }
 
-// piles shuffles the draw piles.
-func (m *twinMaker) piles() {
+// shufflePiles shuffles the draw piles.
+func (m *twinMaker) shufflePiles() {
 	for i := range m.p.Decks {
 		d := m.p.Decks[i].Draw
 		if m.g.Decks[i].Ordered || len(d) < 2 {
 			continue
 		}
 		for k := len(d) - 1; k > 0; k-- {
-			j := m.roll(k + 1)
+			j := m.rollDie(k + 1)
 			d[k], d[j] = d[j], d[k]
 		}
 		m.secret++
 	}
 }
 
-// variables gives other values to what lies face down.
-func (m *twinMaker) variables() {
+// changeVariables gives other values to what lies face down.
+func (m *twinMaker) changeVariables() {
 	for i := range m.g.Vars {
 		v := &m.g.Vars[i]
 		if determinize.KnownToAll(v) {
@@ -139,7 +139,7 @@ func (m *twinMaker) variables() {
 		}
 		for k := 0; k < v.Count; k++ {
 			if !determinize.MayKnow(m.g, m.p, v, k, m.viewer) {
-				m.p.Vars[v.Slot+k] = m.other(v, m.p.Vars[v.Slot+k])
+				m.p.Vars[v.Slot+k] = m.drawValue(v, m.p.Vars[v.Slot+k])
 				m.secret++
 			}
 		}
@@ -147,45 +147,45 @@ func (m *twinMaker) variables() {
 	for _, h := range slices.Clone(m.p.PlaceVars) {
 		v := &m.g.Vars[h.Var]
 		if !determinize.KnownToAll(v) && !determinize.MayKnow(m.g, m.p, v, int(h.Place), m.viewer) {
-			m.p.SetPlaceVar(h.Var, h.Place, m.other(v, h.Value), v.Default)
+			m.p.SetPlaceVar(h.Var, h.Place, m.drawValue(v, h.Value), v.Default)
 			m.secret++
 		}
 	}
 }
 
-// other is a lawful value of a variable.
-func (m *twinMaker) other(v *model.Var, now int32) int32 {
+// drawValue returns a lawful value of a variable.
+func (m *twinMaker) drawValue(v *model.Var, now int32) int32 {
 	switch v.Type {
 	case model.TFlag:
-		return int32(m.roll(2))
+		return int32(m.rollDie(2))
 	case model.TText:
 		if len(v.Texts) > 0 {
-			return v.Texts[m.roll(len(v.Texts))]
+			return v.Texts[m.rollDie(len(v.Texts))]
 		}
 	case model.TSide:
-		return int32(m.roll(len(m.g.Sides)))
+		return int32(m.rollDie(len(m.g.Sides)))
 	case model.TInteger:
 		if span := int64(v.Max) - int64(v.Min); span > 0 && span < 1000 {
-			return v.Min + int32(m.roll(int(span)+1))
+			return v.Min + int32(m.rollDie(int(span)+1))
 		}
-		return now + int32(m.roll(4))
+		return now + int32(m.rollDie(4))
 	}
 	return now
 }
 
-// acted is an action of the true game as it reads in the twin.
-func (w *twin) acted(a flow.Action) flow.Action {
+// translateAction returns an action of the true game as it reads in the twin.
+func (w *twin) translateAction(a flow.Action) flow.Action {
 	if flow.Verbs[a.Verb].Arg == flow.ArgUnit {
 		a.ID = int32(w.is[a.ID])
 	}
 	return a
 }
 
-// exchanged reports whether another unit has become this counter.
-func (w *twin) exchanged(u model.UnitID) bool { return u >= 0 && w.is[u] != u }
+// isExchanged reports whether another unit has become this counter.
+func (w *twin) isExchanged(u model.UnitID) bool { return u >= 0 && w.is[u] != u }
 
-// swapped counts the counters that another unit has become.
-func (w *twin) swapped() int {
+// countExchanged counts the counters that another unit has become.
+func (w *twin) countExchanged() int {
 	n := 0
 	for u := range w.is {
 		if w.is[u] != model.UnitID(u) {

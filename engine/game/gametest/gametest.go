@@ -35,7 +35,7 @@ func (s *Shelf) Rules(t testing.TB, ref string) *game.Rules {
 		return r
 	}
 	var rep diag.List
-	res := compile.Load(project.Open(os.DirFS(filepath.Join(root(t), s.Folder)), &rep), ref, compile.Options{}, &rep)
+	res := compile.Load(project.Open(os.DirFS(filepath.Join(findGames(t), s.Folder)), &rep), ref, compile.Options{}, &rep)
 	if res.Game == nil {
 		diagtest.MustBeClean(t, rep.Items)
 		t.Fatalf("%s is no scenario", ref)
@@ -57,8 +57,8 @@ func (s *Shelf) Start(t testing.TB, ref string, how game.Setting) *game.Table {
 	return tb
 }
 
-// root is the folder that holds the shipped games, above the folder of the test.
-func root(t testing.TB) string {
+// findGames returns the folder that holds the shipped games, above the folder of the test.
+func findGames(t testing.TB) string {
 	dir := "."
 	for range 8 {
 		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {

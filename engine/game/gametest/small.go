@@ -50,8 +50,8 @@ func (s Small) Rules(t testing.TB, changes string) *game.Rules {
 	return &game.Rules{Model: res.Game}
 }
 
-// At begins a game at a position that is described.
-func At(t testing.TB, rules *game.Rules, given string) *game.Table {
+// StartAt begins a game at a position that is described.
+func StartAt(t testing.TB, rules *game.Rules, given string) *game.Table {
 	t.Helper()
 	var rep diag.List
 	tb := game.StartFromText(rules, game.Setting{Seed: 1}, YAML(t, given), nil, &rep)
@@ -62,17 +62,17 @@ func At(t testing.TB, rules *game.Rules, given string) *game.Table {
 	return tb
 }
 
-// Do carries out an order.
-func Do(t testing.TB, tb *game.Table, order string) {
+// TakeOrder carries out an order.
+func TakeOrder(t testing.TB, tb *game.Table, order string) {
 	t.Helper()
 	if _, no := tb.ApplyOrder(YAML(t, order)); no != nil {
 		t.Fatalf("%s: %v", order, no)
 	}
 }
 
-// Open lists what is open of one verb: the units, hexes or words, with as or by after a
+// ListOpen lists what is open of one verb: the units, hexes or words, with as or by after a
 // stroke, in their order.
-func Open(tb *game.Table, verb flow.Verb) string {
+func ListOpen(tb *game.Table, verb flow.Verb) string {
 	g := tb.Model()
 	var out []string
 	for _, a := range tb.Legal() {
@@ -82,9 +82,9 @@ func Open(tb *game.Table, verb flow.Verb) string {
 		text := a.Word
 		switch flow.Verbs[verb].Arg {
 		case flow.ArgUnit:
-			text = joined(g.Units[a.ID].ID, a.Word)
+			text = joinWord(g.Units[a.ID].ID, a.Word)
 		case flow.ArgHex:
-			text = joined(g.Grid.Label(model.HexID(a.ID)), a.Word)
+			text = joinWord(g.Grid.Label(model.HexID(a.ID)), a.Word)
 		}
 		out = append(out, text)
 	}
@@ -92,7 +92,7 @@ func Open(tb *game.Table, verb flow.Verb) string {
 	return strings.Join(out, " ")
 }
 
-func joined(id, word string) string {
+func joinWord(id, word string) string {
 	if word == "" {
 		return id
 	}

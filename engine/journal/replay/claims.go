@@ -35,7 +35,7 @@ func checkSeed(log *journal.Log) error {
 		return &Finding{Claim: claim, Diag: d}
 	}
 	last := 0
-	if log.Revealed() {
+	if log.IsRevealed() {
 		last = len(log.Entries)
 	}
 	switch {
@@ -96,7 +96,7 @@ func checkHeader(rules *game.Rules, log *journal.Log) error {
 
 // checkBytes refuses a file that holds its lines otherwise than they are written.
 func checkBytes(log *journal.Log) error {
-	if !log.Rewritten() {
+	if !log.IsRewritten() {
 		return nil
 	}
 	return &Finding{Claim: "bytes", Diag: diag.Diagnostic{Rule: RuleReplay, Pos: log.Pos(0), Message: "written anew, the journal has other bytes",

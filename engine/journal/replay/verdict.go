@@ -170,7 +170,7 @@ func (v *Verdict) checkOrigin(rules *game.Rules, log *journal.Log, known *Eviden
 	case len(alone) > 0:
 		v.addReason("one-sided", "%s had no part in the seed: the others may have tried many until one suited", strings.Join(alone, ", "))
 	}
-	if len(h.Commits) > 0 && !log.Revealed() {
+	if len(h.Commits) > 0 && !log.IsRevealed() {
 		v.addReason("not-revealed", "the journal does not tell the secrets of its seed")
 	}
 	if who := known.uncheckedCommits(log); len(who) > 0 {

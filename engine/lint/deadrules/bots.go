@@ -24,7 +24,7 @@ func (l *deadRuleCheck) checkBots() {
 		for j := range e.Value.Sides.Entries {
 			for _, w := range e.Value.Sides.Entries[j].Value.By {
 				if sameForAllSides(&e.Value.Weights, w) {
-					l.report(rulePointless, diag.Diagnostic{Pos: w.At.Pos, Len: len(w.At.Text), Message: "this changes nothing: " + quote(features.All()[w.Feature].Name) + " weighs that for all sides", Hint: "mend the number, or leave it out"})
+					l.report(rulePointless, diag.Diagnostic{Pos: w.At.Pos, Len: len(w.At.Text), Message: "this changes nothing: " + quote(features.List()[w.Feature].Name) + " weighs that for all sides", Hint: "mend the number, or leave it out"})
 				}
 			}
 		}
@@ -35,7 +35,7 @@ func (l *deadRuleCheck) checkBots() {
 func sameForAllSides(all *spec.Weights, w spec.Weight) bool {
 	k := slices.IndexFunc(all.By, func(o spec.Weight) bool { return o.Feature == w.Feature })
 	if k < 0 {
-		return w.Value == features.All()[w.Feature].Default
+		return w.Value == features.List()[w.Feature].Default
 	}
 	return w.Value == all.By[k].Value
 }

@@ -53,7 +53,7 @@ func TestValuesBeforeTheAttack(t *testing.T) {
 	} {
 		for _, plan := range []string{"", "\n{add: attacks.clash.plan, value: all first}"} {
 			rules := field.Rules(t, v.change+plan)
-			tb := gametest.At(t, rules, "{phase: red fight}")
+			tb := gametest.StartAt(t, rules, "{phase: red fight}")
 			var first *event.CombatReport
 			for n := range 2 {
 				e, ok := tb.EstimateAttack(0, 0, tb.Position().Units[2].At.Hex(), model.None, 0)

@@ -38,18 +38,18 @@ var ways = map[string]string{"cheapest": "", "chosen": "{add: movement.march.rou
 func TestMoverIsNotCounted(t *testing.T) {
 	for name, change := range ways {
 		rules := march.Rules(t, change)
-		tb := gametest.At(t, rules, "{only: {red-1: 0202, red-2: 0302, blue-1: 0404}, phase: red move}")
-		gametest.Do(t, tb, "{move: red-1}")
-		if open := gametest.Open(tb, flow.VTo); !strings.Contains(open, "0302") {
+		tb := gametest.StartAt(t, rules, "{only: {red-1: 0202, red-2: 0302, blue-1: 0404}, phase: red move}")
+		gametest.TakeOrder(t, tb, "{move: red-1}")
+		if open := gametest.ListOpen(tb, flow.VTo); !strings.Contains(open, "0302") {
 			t.Errorf("%s: a second unit may not stop in 0302: %s", name, open)
 		}
-		gametest.Do(t, tb, "{to: 0302}")
+		gametest.TakeOrder(t, tb, "{to: 0302}")
 		if d, _ := tb.Decision(); name == "chosen" && d.Kind == "move.to" && !slices.Contains(tb.Legal(), flow.PlainAction(flow.VDone)) {
 			t.Error("the unit was offered 0302, and may not stop there")
 		}
 		// A hex that is full is no place to stop. By the cheapest way it is not offered;
 		// hex by hex it is a way on, and the unit may not end there.
-		tb = gametest.At(t, rules, "{only: {red-1: 0202, red-2: 0302, red-3: 0302, blue-1: 0404}, phase: red move}")
+		tb = gametest.StartAt(t, rules, "{only: {red-1: 0202, red-2: 0302, red-3: 0302, blue-1: 0404}, phase: red move}")
 		_, no := tb.ApplyOrder(gametest.YAML(t, "{move: red-1, to: 0302}"))
 		if no == nil || no.Reason != "full" {
 			t.Errorf("%s: a third unit may stop in 0302: %v", name, no)
@@ -61,9 +61,9 @@ func TestMoverIsNotCounted(t *testing.T) {
 // on, is not offered.
 func TestNoWayOutIsNotOffered(t *testing.T) {
 	rules := march.Rules(t, ways["chosen"])
-	tb := gametest.At(t, rules, "{only: {red-s: 0202, red-2: 0302, red-3: 0302, blue-1: 0404}, phase: red move}")
-	gametest.Do(t, tb, "{move: red-s}")
-	if open := gametest.Open(tb, flow.VTo); strings.Contains(open, "0302") || open == "" {
+	tb := gametest.StartAt(t, rules, "{only: {red-s: 0202, red-2: 0302, red-3: 0302, blue-1: 0404}, phase: red move}")
+	gametest.TakeOrder(t, tb, "{move: red-s}")
+	if open := gametest.ListOpen(tb, flow.VTo); strings.Contains(open, "0302") || open == "" {
 		t.Errorf("offered with one point: %q", open)
 	}
 }
@@ -72,7 +72,7 @@ func TestNoWayOutIsNotOffered(t *testing.T) {
 // it: hex by hex by its reason, else beside the way round that is too long.
 func TestBarOfAHexsideIsNamed(t *testing.T) {
 	for name, change := range ways {
-		tb := gametest.At(t, march.Rules(t, change), "{only: {red-s: 0202, blue-1: 0404}, phase: red move}")
+		tb := gametest.StartAt(t, march.Rules(t, change), "{only: {red-s: 0202, blue-1: 0404}, phase: red move}")
 		for hex, want := range map[string]string{"0203": "deep-river", "0201": "no-back"} {
 			if name == "cheapest" {
 				rule := strings.ReplaceAll(want, "-", " ")

@@ -40,7 +40,7 @@ func TestValuesBeforeTheMark(t *testing.T) {
 		want := map[string]string{}
 		for _, s := range settings {
 			rules := heath.Rules(t, "{add: movement.walk.once, value: false}\n"+v.change+"\n"+s.change)
-			first := ends(t, gametest.At(t, rules, `{phase: red march, only: {r-1: "0102", b-1: "0603"}}`))
+			first := ends(t, gametest.StartAt(t, rules, `{phase: red march, only: {r-1: "0102", b-1: "0603"}}`))
 			for from, tb := range first {
 				for to, again := range ends(t, tb) {
 					key, got := from+" "+to, standing(again)

@@ -44,9 +44,9 @@ reinforcements: {more: {turn: 1, units: [r-3], at: west}}
 // places lists where r-1 may go, with the ways and exits that are open to it.
 func places(t *testing.T, change, units string) string {
 	t.Helper()
-	tb := gametest.At(t, heath.Rules(t, change), "{phase: red march, only: {"+units+"}}")
-	gametest.Do(t, tb, "{move: r-1}")
-	return gametest.Open(tb, flow.VTo)
+	tb := gametest.StartAt(t, heath.Rules(t, change), "{phase: red march, only: {"+units+"}}")
+	gametest.TakeOrder(t, tb, "{move: r-1}")
+	return gametest.ListOpen(tb, flow.VTo)
 }
 
 // What a step costs is the terrain entered, what the hexside adds, or what the road sets;
@@ -100,13 +100,13 @@ func TestStackingOnTheWay(t *testing.T) {
 func TestModes(t *testing.T) {
 	const column = "{add: movement.walk.modes, value: {column: {along: [road], when: vars.met == 0, allowance: {far: {add: 2}}}}}"
 	rules := heath.Rules(t, column)
-	tb := gametest.At(t, rules, `{phase: red march, only: {r-1: "0102"}}`)
-	gametest.Do(t, tb, "{move: r-1}")
-	if got, want := gametest.Open(tb, flow.VTo), "0101 0103 0201 0202 0202/column 0203 0301 0302 0302/column 0303 0402 0402/column 0403 0502/column 0602/column"; got != want {
+	tb := gametest.StartAt(t, rules, `{phase: red march, only: {r-1: "0102"}}`)
+	gametest.TakeOrder(t, tb, "{move: r-1}")
+	if got, want := gametest.ListOpen(tb, flow.VTo), "0101 0103 0201 0202 0202/column 0203 0301 0302 0302/column 0303 0402 0402/column 0403 0502/column 0602/column"; got != want {
 		t.Errorf("open %s, not %s", got, want)
 	}
-	tb = gametest.At(t, rules, `{phase: red march, only: {r-1: "0102"}, variables: {met of r-1: 1}}`)
-	gametest.Do(t, tb, "{move: r-1}")
+	tb = gametest.StartAt(t, rules, `{phase: red march, only: {r-1: "0102"}, variables: {met of r-1: 1}}`)
+	gametest.TakeOrder(t, tb, "{move: r-1}")
 	if no := tb.WhyNot(gametest.YAML(t, `{to: "0502", by: column}`)); no == nil || no.Reason != "mode-closed" {
 		t.Errorf("a closed manner of moving is refused with %v", no)
 	}
@@ -115,16 +115,16 @@ func TestModes(t *testing.T) {
 // Who is due comes in at its area for the cost of the hex; who stands at the rim leaves
 // for what the exit costs.
 func TestEntryAndExit(t *testing.T) {
-	tb := gametest.At(t, heath.Rules(t, ""), `{phase: red march, only: {r-1: "0502"}, units: {r-3: {box: waiting}}}`)
-	if got := gametest.Open(tb, flow.VMove); got != "r-1 r-3" {
+	tb := gametest.StartAt(t, heath.Rules(t, ""), `{phase: red march, only: {r-1: "0502"}, units: {r-3: {box: waiting}}}`)
+	if got := gametest.ListOpen(tb, flow.VMove); got != "r-1 r-3" {
 		t.Errorf("may move: %s", got)
 	}
 	c := tb.Clone()
-	gametest.Do(t, c, "{move: r-3}")
-	if got, want := gametest.Open(c, flow.VTo), "0101 0102 0103 0201 0202"; got != want {
+	gametest.TakeOrder(t, c, "{move: r-3}")
+	if got, want := gametest.ListOpen(c, flow.VTo), "0101 0102 0103 0201 0202"; got != want {
 		t.Errorf("enters to %s, not %s", got, want)
 	}
-	gametest.Do(t, tb, "{move: r-1, exit: east}")
+	gametest.TakeOrder(t, tb, "{move: r-1, exit: east}")
 	if at := tb.Position().Units[0].At; at.Hex() >= 0 || tb.Model().Boxes[at.Box()].ID != "gone" {
 		t.Errorf("r-1 left for %v", at)
 	}
@@ -145,8 +145,8 @@ func TestStoppedOnTheWay(t *testing.T) {
 		{"not stopped, and a point more to leave the zone", "0203", "0403", "0403", 0, 2, "spent"},
 		{"a hex that costs two", "0102", "0201", "0201", 1, 1, "fresh"},
 	} {
-		tb := gametest.At(t, heath.Rules(t, hooks), `{phase: red march, only: {r-1: "`+c.from+`", r-2: "0101", b-1: "0402"}}`)
-		gametest.Do(t, tb, `{move: r-1, to: "`+c.to+`"}`)
+		tb := gametest.StartAt(t, heath.Rules(t, hooks), `{phase: red march, only: {r-1: "`+c.from+`", r-2: "0101", b-1: "0402"}}`)
+		gametest.TakeOrder(t, tb, `{move: r-1, to: "`+c.to+`"}`)
 		u, g := &tb.Position().Units[0], tb.Model()
 		at, face := g.Grid.Label(u.At.Hex()), g.Faces[g.Units[0].Faces[u.Face].Face]
 		if met := int(tb.Position().Vars[g.Vars[0].Slot]); at != c.at || int(u.MP) != c.left || met != c.met || face != c.face {
@@ -160,8 +160,8 @@ func TestStoppedOnTheWay(t *testing.T) {
 
 // A hex that nothing but the way to it bars is refused with the bar on the way.
 func TestBarOnTheWayIsTold(t *testing.T) {
-	tb := gametest.At(t, heath.Rules(t, "{set: terrain.bog.cost, to: forbidden}\n{remove: hexsides.road.cost}"), `{phase: red march, only: {r-1: "0102"}}`)
-	gametest.Do(t, tb, "{move: r-1}")
+	tb := gametest.StartAt(t, heath.Rules(t, "{set: terrain.bog.cost, to: forbidden}\n{remove: hexsides.road.cost}"), `{phase: red march, only: {r-1: "0102"}}`)
+	gametest.TakeOrder(t, tb, "{move: r-1}")
 	if no := tb.WhyNot(gametest.YAML(t, `{to: "0301"}`)); no == nil || !strings.Contains(no.Text, "the way is barred: into 0") {
 		t.Errorf("refused with %v", no)
 	}

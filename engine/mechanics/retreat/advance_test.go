@@ -29,8 +29,8 @@ func TestWhoseHexesCount(t *testing.T) {
 		{"all die: the attackers have nobody", "eliminate: defenders", "defenders", "", "b-1", ""},
 	} {
 		rules := moor.Rules(t, strings.NewReplacer("EFFECT", c.effect, "WHO", c.who).Replace(advances)+c.change)
-		tb := gametest.At(t, rules, `{phase: red fight, only: {r-1: "0202", r-2: "0303", b-1: "0302"}}`)
-		gametest.Do(t, tb, `{attack: "0302", with: [r-1, r-2]}`)
+		tb := gametest.StartAt(t, rules, `{phase: red fight, only: {r-1: "0202", r-2: "0303", b-1: "0302"}}`)
+		gametest.TakeOrder(t, tb, `{attack: "0302", with: [r-1, r-2]}`)
 		for {
 			d, ok := tb.Decision()
 			if !ok || d.Kind != "retreat.to" {
@@ -39,9 +39,9 @@ func TestWhoseHexesCount(t *testing.T) {
 			tb.ApplyTrusted(tb.Legal()[0])
 		}
 		got := ""
-		if d, ok := tb.Decision(); ok && d.Kind == "advance.unit" && gametest.Open(tb, flow.VAdvance) != "" {
-			gametest.Do(t, tb, "{advance: "+c.unit+"}")
-			if got = gametest.Open(tb, flow.VTo); got == "" {
+		if d, ok := tb.Decision(); ok && d.Kind == "advance.unit" && gametest.ListOpen(tb, flow.VAdvance) != "" {
+			gametest.TakeOrder(t, tb, "{advance: "+c.unit+"}")
+			if got = gametest.ListOpen(tb, flow.VTo); got == "" {
 				got = where(tb, c.unit)
 			}
 		}
@@ -62,11 +62,11 @@ func TestAdvanceGoesOnAsItSetOut(t *testing.T) {
 		{"two hexes", "", "0403"},
 		{"it has advanced before", ", has_advanced: [r-1]", "0202"},
 	} {
-		tb := gametest.At(t, rules, `{phase: red fight, only: {r-1: "0202", b-1: "0302"}`+c.before+`}`)
-		gametest.Do(t, tb, `{attack: "0302", with: [r-1]}`)
+		tb := gametest.StartAt(t, rules, `{phase: red fight, only: {r-1: "0202", b-1: "0302"}`+c.before+`}`)
+		gametest.TakeOrder(t, tb, `{attack: "0302", with: [r-1]}`)
 		for _, order := range []string{`{to: "0403"}`, `{to: "0503"}`, "{advance: r-1}", `{to: "0302"}`, `{to: "0403"}`} {
 			if tb.WhyNot(gametest.YAML(t, order)) == nil {
-				gametest.Do(t, tb, order)
+				gametest.TakeOrder(t, tb, order)
 			}
 		}
 		if at := where(tb, "r-1"); at != c.end {

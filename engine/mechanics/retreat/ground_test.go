@@ -23,7 +23,7 @@ var closings = []struct{ name, change, reason string }{
 func TestForbiddenGroundClosesEveryWay(t *testing.T) {
 	const plain = "{remove: retreats.back.never}\n"
 	lake := gametest.YAML(t, `{to: "0402"}`)
-	has := func(tb *game.Table) bool { return strings.Contains(gametest.Open(tb, flow.VTo), "0402") }
+	has := func(tb *game.Table) bool { return strings.Contains(gametest.ListOpen(tb, flow.VTo), "0402") }
 	for _, c := range closings {
 		for _, open := range []bool{false, true} {
 			retreats, advances := plain+c.change, "\n{add: advances, value: {follow: {}}}"
@@ -42,15 +42,15 @@ func TestForbiddenGroundClosesEveryWay(t *testing.T) {
 			tb = fled(t, retreats+"\n{add: retreats.back.prefer, value: {full: {when: \"any(to.units)\", displace: {}}, free: {when: \"not any(to.units)\"}}}",
 				`r-1: "0102", b-1: "0202", b-2: "0302"`, "b-1")
 			if where(tb, "b-1") != "0302" || has(tb) != open {
-				t.Errorf("%s, opened %v: b-1 at %s, and b-2 makes room for it to %s", c.name, open, where(tb, "b-1"), gametest.Open(tb, flow.VTo))
+				t.Errorf("%s, opened %v: b-1 at %s, and b-2 makes room for it to %s", c.name, open, where(tb, "b-1"), gametest.ListOpen(tb, flow.VTo))
 			}
-			tb = gametest.At(t, moor.Rules(t, plain+c.change+advances+"\n{set: attacks.clash.results.R, to: {back: {retreat: defenders, how: back}, on: {advance: attackers}}}"),
+			tb = gametest.StartAt(t, moor.Rules(t, plain+c.change+advances+"\n{set: attacks.clash.results.R, to: {back: {retreat: defenders, how: back}, on: {advance: attackers}}}"),
 				`{phase: red fight, only: {r-1: "0302", b-1: "0402"}}`)
-			gametest.Do(t, tb, `{attack: "0402", with: r-1}`)
-			for strings.Contains(gametest.Open(tb, flow.VTo), "05") {
-				gametest.Do(t, tb, `{to: "0502"}`)
+			gametest.TakeOrder(t, tb, `{attack: "0402", with: r-1}`)
+			for strings.Contains(gametest.ListOpen(tb, flow.VTo), "05") {
+				gametest.TakeOrder(t, tb, `{to: "0502"}`)
 			}
-			advances = gametest.Open(tb, flow.VAdvance)
+			advances = gametest.ListOpen(tb, flow.VAdvance)
 			if (advances == "r-1") != open {
 				t.Errorf("%s, opened %v: who may advance into it: %q, b-1 at %s", c.name, open, advances, where(tb, "b-1"))
 			}

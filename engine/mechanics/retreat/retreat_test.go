@@ -45,7 +45,7 @@ units: {r-1: {army: red, kind: foot}, r-2: {army: red, kind: foot}, b-1: {army: 
 // fled is a game in which units of blue must retreat from r-1.
 func fled(t *testing.T, change, units, who string) *game.Table {
 	t.Helper()
-	return gametest.At(t, moor.Rules(t, change), "{phase: red fight, only: {"+units+"}, pending: [{retreat: back, units: ["+who+"], from: [r-1]}]}")
+	return gametest.StartAt(t, moor.Rules(t, change), "{phase: red fight, only: {"+units+"}, pending: [{retreat: back, units: ["+who+"], from: [r-1]}]}")
 }
 
 // where says in which hex or box a unit is.
@@ -80,7 +80,7 @@ func TestWhereARetreatGoes(t *testing.T) {
 		{"no hex leads away: something else is done", away + "{add: retreats.back.if_impossible, value: {place: unit, hex: \"hexes['0101']\"}}", `r-1: "0502", b-1: "0602"`, "", "0101"},
 	} {
 		tb := fled(t, c.change, c.units, "b-1")
-		if open, at := gametest.Open(tb, flow.VTo), where(tb, "b-1"); open != c.open || at != c.at {
+		if open, at := gametest.ListOpen(tb, flow.VTo), where(tb, "b-1"); open != c.open || at != c.at {
 			t.Errorf("%s:\n at %s, open %s\n want %s, %s", c.name, at, open, c.at, c.open)
 		}
 	}
@@ -95,7 +95,7 @@ func TestTiers(t *testing.T) {
 		{"two that are lowest", `r-1: "0302", b-1: "0202"`, "0102 0201", "0202"},
 	} {
 		tb := fled(t, tiers, c.units, "b-1")
-		if open, at := gametest.Open(tb, flow.VTo), where(tb, "b-1"); open != c.open || at != c.at {
+		if open, at := gametest.ListOpen(tb, flow.VTo), where(tb, "b-1"); open != c.open || at != c.at {
 			t.Errorf("%s:\n at %s, open %s\n want %s, %s", c.name, at, open, c.at, c.open)
 		}
 	}
@@ -128,7 +128,7 @@ func TestDisplacement(t *testing.T) {
 		if d, ok := tb.Decision(); ok && strings.HasPrefix(d.Kind, "retreat") {
 			asks = tb.Model().Sides[d.Side].ID + " " + d.Kind
 		}
-		if open := gametest.Open(tb, flow.VTo); asks != c.asks || open != c.open || strings.Join(end, ", ") != c.end {
+		if open := gametest.ListOpen(tb, flow.VTo); asks != c.asks || open != c.open || strings.Join(end, ", ") != c.end {
 			t.Errorf("%s:\n %s asks %q, open %s\n want %s, %q, %s", c.name, end, asks, open, c.end, c.asks, c.open)
 		}
 	}
@@ -143,11 +143,11 @@ func TestTrappedFirst(t *testing.T) {
 		t.Errorf("b-1 is at %s, b-2 at %s: b-1 had no hex", b1, b2)
 	}
 	tb = fled(t, "{add: retreats.back.trapped_first, value: false}", units, "b-1, b-2")
-	if open := gametest.Open(tb, flow.VRetreat); open != "b-1 b-2" {
+	if open := gametest.ListOpen(tb, flow.VRetreat); open != "b-1 b-2" {
 		t.Fatalf("may go next: %s", open)
 	}
-	gametest.Do(t, tb, `{retreat: b-2, to: "0103"}`)
-	if b1 := where(tb, "b-1"); b1 == "eliminated" || b1 == "0101" && gametest.Open(tb, flow.VTo) == "" {
+	gametest.TakeOrder(t, tb, `{retreat: b-2, to: "0103"}`)
+	if b1 := where(tb, "b-1"); b1 == "eliminated" || b1 == "0101" && gametest.ListOpen(tb, flow.VTo) == "" {
 		t.Errorf("b-1 is at %s, though 0102 was free by then", b1)
 	}
 }
@@ -162,7 +162,7 @@ func TestGoingOnAndFailing(t *testing.T) {
 		{"lost in the wood", wood + `{add: retreats.back.fails_if, value: "to.terrain == 'wood'"}`, `r-1: "0303", b-1: "0403"`, "", "eliminated"},
 	} {
 		tb := fled(t, c.change, c.units, "b-1")
-		if open, at := gametest.Open(tb, flow.VTo), where(tb, "b-1"); open != c.open || at != c.at {
+		if open, at := gametest.ListOpen(tb, flow.VTo), where(tb, "b-1"); open != c.open || at != c.at {
 			t.Errorf("%s:\n at %s, open %s\n want %s, %s", c.name, at, open, c.at, c.open)
 		}
 	}

@@ -160,7 +160,7 @@ func (d *document) seedText() string {
 func (d *document) aboutText() string {
 	n := int64(0)
 	for _, run := range d.f.Runs {
-		n += run.Run.Played() * int64(len(run.Run.Cells))
+		n += run.Run.CountGames() * int64(len(run.Run.Cells))
 	}
 	return fmt.Sprintf("%d games in all. Bots play them: what holds for them need not hold for people.", n)
 }

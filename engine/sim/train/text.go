@@ -169,7 +169,7 @@ func weightLines(begin, indent string, w, but *features.Weights) string {
 		if !first {
 			line += ", "
 		}
-		word := fmt.Sprintf("%s: %d", features.All()[f].Name, v)
+		word := fmt.Sprintf("%s: %d", features.List()[f].Name, v)
 		if len(line)+len(word) > maxWidth {
 			b.WriteString(strings.TrimRight(line, " ") + "\n")
 			line = indent

@@ -44,14 +44,14 @@ func findExamples() *examples {
 		names, _ := fs.Glob(pages.Pages, pattern) // the pattern is well formed
 		for _, name := range names {
 			text, _ := fs.ReadFile(pages.Pages, name)
-			ex.page(string(text))
+			ex.readPage(string(text))
 		}
 	}
 	shippedFS := project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}, project.Part{Name: "variants", FS: variants.FS})
 	_ = fs.WalkDir(shippedFS, ".", func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			text, _ := fs.ReadFile(shippedFS, name)
-			ex.file(name, string(text))
+			ex.readFile(name, string(text))
 		}
 		return nil
 	})
@@ -61,9 +61,9 @@ func findExamples() *examples {
 // codeBlock is a block of YAML or Lua whose first line names its file.
 var codeBlock = regexp.MustCompile("(?ms)^```(?:yaml|lua)\n(?:#|--) (\\S+)\n(.*?)^```")
 
-func (ex *examples) page(text string) {
+func (ex *examples) readPage(text string) {
 	for _, m := range codeBlock.FindAllStringSubmatch(text, -1) {
-		ex.file(m[1], m[2])
+		ex.readFile(m[1], m[2])
 	}
 }
 
@@ -81,7 +81,7 @@ func kindOfFile(name string) string {
 	return "scenario"
 }
 
-func (ex *examples) file(name, text string) {
+func (ex *examples) readFile(name, text string) {
 	if strings.HasSuffix(name, ".lua") {
 		for _, line := range strings.Split(text, "\n") {
 			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "--") && len(line) <= widest {
@@ -102,12 +102,12 @@ func (ex *examples) file(name, text string) {
 		}
 	}
 	if step := spec.Format().RootStep(kind); step.Schema != nil {
-		ex.walk(root, step, "kind: "+kind)
+		ex.walkNode(root, step, "kind: "+kind)
 	}
 }
 
-// walk notes the keys, expressions, orders and hooks below a node.
-func (ex *examples) walk(n *yaml.Node, at schema.Cursor, in string) {
+// walkNode notes the keys, expressions, orders and hooks below a node.
+func (ex *examples) walkNode(n *yaml.Node, at schema.Cursor, in string) {
 	if at.Schema != nil && at.Schema.Name != "" {
 		in = at.Schema.Name
 	}
@@ -118,20 +118,20 @@ func (ex *examples) walk(n *yaml.Node, at schema.Cursor, in string) {
 		}
 	case yaml.SequenceNode:
 		for _, c := range n.Content {
-			ex.walk(c, schema.Cursor{Schema: itemsOf(at.Schema), Edit: at.Edit}, in)
+			ex.walkNode(c, schema.Cursor{Schema: itemsOf(at.Schema), Edit: at.Edit}, in)
 		}
 	case yaml.MappingNode:
-		ex.hook(in, n)
+		ex.noteHook(in, n)
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			key, value := n.Content[i], n.Content[i+1]
 			if at.FindField(key.Value) != nil { // an id that the author chose is no use of a key
-				ex.note(in, key, value)
+				ex.noteKey(in, key, value)
 			}
 			next := schema.Cursor{}
 			if at.Schema != nil {
 				next = at.KeyStep(key.Value)
 			}
-			ex.walk(value, next, in)
+			ex.walkNode(value, next, in)
 		}
 	}
 }
@@ -151,29 +151,29 @@ func itemsOf(s *schema.Schema) *schema.Schema {
 	return s.Items
 }
 
-// note keeps the first use of a key that is short enough, and says what it is an
+// noteKey keeps the first use of a key that is short enough, and says what it is an
 // example of besides.
-func (ex *examples) note(in string, key, value *yaml.Node) {
+func (ex *examples) noteKey(in string, key, value *yaml.Node) {
 	if value.Tag == "!!null" {
 		return
 	}
 	if in == "case" {
-		ex.test(key.Value, value)
+		ex.noteTest(key.Value, value)
 	}
-	text, into := pair(key, value), ex.keys
+	text, into := writePair(key, value), ex.keys
 	switch {
 	case value.Kind != yaml.ScalarNode && len(value.Content) == 0:
 		into = ex.empty
 	case len(text) > widest:
-		text, into = shortened(key, value), ex.parts
+		text, into = shortenValue(key, value), ex.parts
 	}
 	if have := into[[2]string{in, key.Value}]; have == "" && len(text) <= widest {
 		into[[2]string{in, key.Value}] = text
 	}
 }
 
-// shortened is a map or list of which so much is shown as there is room for.
-func shortened(key, value *yaml.Node) string {
+// shortenValue returns a map or list of which so much is shown as there is room for.
+func shortenValue(key, value *yaml.Node) string {
 	short := *value
 	step := 1
 	if value.Kind == yaml.MappingNode {
@@ -181,73 +181,73 @@ func shortened(key, value *yaml.Node) string {
 	}
 	for n := len(value.Content) - step; n > 0; n -= step {
 		short.Content = value.Content[:n]
-		text := pair(key, &short)
+		text := writePair(key, &short)
 		if text = text[:len(text)-1] + ", ..." + text[len(text)-1:]; len(text) <= widest {
 			return text
 		}
 	}
 	if value.Kind == yaml.MappingNode && len(value.Content) >= 2 {
-		inner := shortened(value.Content[0], value.Content[1])
+		inner := shortenValue(value.Content[0], value.Content[1])
 		return key.Value + ": {" + inner + ", ...}"
 	}
 	return strings.Repeat("x", widest+1)
 }
 
-// hook notes a whole hook by its point.
-func (ex *examples) hook(in string, n *yaml.Node) {
-	if at := under(n, "at"); in == "hook" && at != nil {
+// noteHook notes a whole hook by its point.
+func (ex *examples) noteHook(in string, n *yaml.Node) {
+	if at := valueUnder(n, "at"); in == "hook" && at != nil {
 		if text := oneLine(n); len(text) <= widestHook && ex.hooks[at.Value] == "" {
 			ex.hooks[at.Value] = text
 		}
 	}
 }
 
-// test notes what stands under a key of a case: orders by their verbs, and what is
+// noteTest notes what stands under a key of a case: orders by their verbs, and what is
 // expected by its words, which begin with the page's heading where there are several.
-func (ex *examples) test(key string, value *yaml.Node) {
+func (ex *examples) noteTest(key string, value *yaml.Node) {
 	switch key {
 	case "when", "legal", "refused":
 		for _, order := range value.Content {
 			for i := 0; order.Kind == yaml.MappingNode && i < len(order.Content); i += 2 {
-				keep(ex.orders, order.Content[i].Value, oneLine(order))
+				keepShortest(ex.orders, order.Content[i].Value, oneLine(order))
 			}
 		}
 	case "events":
-		ex.words("An event", value)
+		ex.noteWords("An event", value)
 	case "why":
-		ex.words("A term of an explanation", value)
+		ex.noteWords("A term of an explanation", value)
 	case "given":
-		if pending := under(value, "pending"); pending != nil {
-			ex.words("An unfinished act", pending)
+		if pending := valueUnder(value, "pending"); pending != nil {
+			ex.noteWords("An unfinished act", pending)
 		}
 	case "then":
 		for i := 0; i+1 < len(value.Content); i += 2 {
 			k, v := value.Content[i], value.Content[i+1]
 			first, _, several := strings.Cut(k.Value, " ")
-			keep(ex.expects, k.Value, pair(k, v))
+			keepShortest(ex.expects, k.Value, writePair(k, v))
 			if several {
-				keep(ex.expects, first+" ID", pair(k, v))
-				keep(ex.expects, first+" SIDE", pair(k, v))
+				keepShortest(ex.expects, first+" ID", writePair(k, v))
+				keepShortest(ex.expects, first+" SIDE", writePair(k, v))
 			}
 			if k.Value == "asks" {
-				keep(ex.expects, "Kinds of question."+v.Value, pair(k, v))
+				keepShortest(ex.expects, "Kinds of question."+v.Value, writePair(k, v))
 			}
 			heading := map[string]string{"unit": "Of a unit", "deck": "Of a deck", "over": "Of the end of the game"}[first]
-			ex.words(heading, &yaml.Node{Kind: yaml.SequenceNode, Content: []*yaml.Node{v}})
+			ex.noteWords(heading, &yaml.Node{Kind: yaml.SequenceNode, Content: []*yaml.Node{v}})
 		}
 	}
 }
 
-// words notes the keys of the maps of a list under a heading.
-func (ex *examples) words(heading string, list *yaml.Node) {
+// noteWords notes the keys of the maps of a list under a heading.
+func (ex *examples) noteWords(heading string, list *yaml.Node) {
 	for _, n := range list.Content {
 		for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
-			keep(ex.expects, heading+"."+n.Content[i].Value, oneLine(n))
+			keepShortest(ex.expects, heading+"."+n.Content[i].Value, oneLine(n))
 		}
 	}
 }
 
-func under(n *yaml.Node, key string) *yaml.Node {
+func valueUnder(n *yaml.Node, key string) *yaml.Node {
 	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
 		if n.Content[i].Value == key {
 			return n.Content[i+1]
@@ -256,19 +256,19 @@ func under(n *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
-func keep(m map[string]string, key, text string) {
+func keepShortest(m map[string]string, key, text string) {
 	if m[key] == "" && len(text) <= widest {
 		m[key] = text
 	}
 }
 
-func pair(key, value *yaml.Node) string {
+func writePair(key, value *yaml.Node) string {
 	return strings.TrimSuffix(strings.TrimPrefix(oneLine(&yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{key, value}}), "{"), "}")
 }
 
 // oneLine writes a node on one line.
 func oneLine(n *yaml.Node) string {
-	n = bare(n)
+	n = stripNode(n)
 	n.Style = yaml.FlowStyle
 	text, err := yaml.Marshal(n)
 	if err != nil {
@@ -277,8 +277,8 @@ func oneLine(n *yaml.Node) string {
 	return strings.Join(strings.Fields(string(text)), " ")
 }
 
-// bare is a node without comments, whose maps and lists stand on one line.
-func bare(n *yaml.Node) *yaml.Node {
+// stripNode returns a node without comments, whose maps and lists stand on one line.
+func stripNode(n *yaml.Node) *yaml.Node {
 	c := &yaml.Node{Kind: n.Kind, Style: n.Style, Tag: n.Tag, Value: n.Value}
 	switch {
 	case n.Kind != yaml.ScalarNode:
@@ -287,7 +287,7 @@ func bare(n *yaml.Node) *yaml.Node {
 		c.Style = yaml.DoubleQuotedStyle
 	}
 	for _, child := range n.Content {
-		c.Content = append(c.Content, bare(child))
+		c.Content = append(c.Content, stripNode(child))
 	}
 	return c
 }
@@ -334,13 +334,13 @@ func fieldOf(of, field string) string {
 	return `(?:\b` + of + `|(?:^|[^.\w])(?:` + cmp.Or(calledSo[of], of[:1]) + `))\.` + field + `\b`
 }
 
-// script is a line that calls a function of Lua.
-func (ex *examples) script(name string) string {
+// findLuaCall returns a line that calls a function of Lua.
+func (ex *examples) findLuaCall(name string) string {
 	return firstFit(regexp.MustCompile(`(^|[^.\w])`+regexp.QuoteMeta(name)+`[({]`), ex.lua)
 }
 
-// asked is a line of Lua that asks whether there is such a thing.
-func (ex *examples) asked(word string) string {
+// findLuaCondition returns a line of Lua that asks whether there is such a thing.
+func (ex *examples) findLuaCondition(word string) string {
 	return firstFit(regexp.MustCompile(`^if `+regexp.QuoteMeta(word)+` then`), ex.lua)
 }
 

@@ -93,9 +93,9 @@ var noExample = map[string]string{
 	"kind: game.map": "It is the file map.yaml as a whole: see kind: map.",
 }
 
-// exampled are the pages of reference with their examples, and how many entries of
+// addExamples returns the pages of reference with their examples, and how many entries of
 // each have one.
-func exampled(pages map[string]string) (map[string]string, map[string][2]int) {
+func addExamples(pages map[string]string) (map[string]string, map[string][2]int) {
 	ex, counts := findExamples(), map[string][2]int{}
 	of := map[string]func(section, word string) string{
 		"format.md": func(section, word string) string {
@@ -111,10 +111,10 @@ func exampled(pages map[string]string) (map[string]string, map[string][2]int) {
 		"hooks.md":       func(_, word string) string { return ex.hooks[word] },
 		"lua.md": func(section, word string) string {
 			if strings.HasPrefix(section, "Functions") || section == "Words" || section == "ask" {
-				if found := ex.script(word); found != "" || section != "Words" {
+				if found := ex.findLuaCall(word); found != "" || section != "Words" {
 					return found
 				}
-				return cmp.Or(ex.expression(word), ex.asked(word))
+				return cmp.Or(ex.expression(word), ex.findLuaCondition(word))
 			}
 			return ex.expression(section + "." + word)
 		},

@@ -14,7 +14,7 @@ import (
 // TestExamples: every entry of the reference has an example, taken from pages and games that
 // are checked; the few that have none are named here with the reason.
 func TestExamples(t *testing.T) {
-	texts, counts := exampled(plainPages())
+	texts, counts := addExamples(plainPages())
 	have, all := 0, 0
 	for name, c := range counts {
 		t.Logf("%s: %d of %d", name, c[0], c[1])
@@ -64,7 +64,7 @@ func TestFormatExamplesAreOfTheirKey(t *testing.T) {
 			t.Errorf("%s: the example of %s is no YAML: %s (%v)", section, key, text, err)
 			return
 		}
-		value := under(doc.Content[0], key)
+		value := valueUnder(doc.Content[0], key)
 		switch {
 		case value == nil:
 			t.Errorf("%s: the example of %s is about something else: %s", section, key, text)

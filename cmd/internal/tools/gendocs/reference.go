@@ -19,7 +19,7 @@ import (
 // referencePages are the pages of reference, by file name: each comes from the
 // declarations that the program itself runs on.
 func referencePages() map[string]string {
-	pages, _ := exampled(plainPages())
+	pages, _ := addExamples(plainPages())
 	return pages
 }
 

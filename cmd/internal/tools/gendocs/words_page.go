@@ -27,8 +27,8 @@ func (w usesOf) add(word, kind, in, doc string) {
 	w[word] = append(w[word], wordUse{kind, in, doc})
 }
 
-// vocabulary collects all words from the declarations.
-func vocabulary() usesOf {
+// collectWords collects all words from the declarations.
+func collectWords() usesOf {
 	w := usesOf{}
 	for _, u := range spec.Format().ListKeyUses() {
 		if u.Verb {
@@ -70,7 +70,7 @@ func wordsPage() string {
 		"the same thing said there. A *key* stands in files ([format.md](format.md)), an *effect* among what is done, in YAML and as a function of Lua, an *order* in\n" +
 		"actions and author tests ([actions.md](actions.md)), a *condition* in expressions and in the functions they ask ([expressions.md](expressions.md)), *Lua* in\n" +
 		"scripts alone ([lua.md](lua.md)). What a game declares itself (values, variables, options, ids) comes on top.\n\n| word | where | |\n| --- | --- | --- |\n")
-	words := vocabulary()
+	words := collectWords()
 	for _, name := range slices.Sorted(maps.Keys(words)) {
 		uses := words[name]
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", name, placesOfWord(uses), firstSentence(uses[0].doc))

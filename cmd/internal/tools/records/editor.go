@@ -214,9 +214,9 @@ var wordAt = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_-]*`)
 // chooseWord chooses a word of a document: its line and its first column.
 func (d document) chooseWord(choose *choices) (line, column int) {
 	for range 200 {
-		line = choose.below(len(d.lines))
+		line = choose.drawBelow(len(d.lines))
 		if found := wordAt.FindAllStringIndex(d.lines[line], -1); found != nil && isASCII(d.lines[line]) {
-			return line, found[choose.below(len(found))][0]
+			return line, found[choose.drawBelow(len(found))][0]
 		}
 	}
 	return 0, 0

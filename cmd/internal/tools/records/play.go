@@ -28,8 +28,8 @@ func newChoices(seed int) *choices {
 	return &c
 }
 
-// below gives a number from 0 up to n, without n.
-func (c *choices) below(n int) int {
+// drawBelow gives a number from 0 up to n, without n.
+func (c *choices) drawBelow(n int) int {
 	*c = *c*6364136223846793005 + 1442695040888963407
 	return int(uint64(*c)>>33) % n
 }
@@ -157,7 +157,7 @@ func (g *played) takeAction(e *engine, id string, choose *choices, n int) (json.
 		g.play.WriteByte('\n')
 		fmt.Fprintf(&g.texts, "? %s\n  %s\n", open.Prompt, strings.Join(open.Texts, "\n  "))
 	}
-	action := open.Legal[choose.below(len(open.Legal))]
+	action := open.Legal[choose.drawBelow(len(open.Legal))]
 	var done applyAnswer
 	if err := e.get("game.apply", map[string]any{"game": id, "action": action}, &done); err != nil {
 		return nil, err

@@ -34,8 +34,8 @@ func idOf(list []map[string]any, n int) string {
 	return id
 }
 
-// standing lists the units of a side that are on the map, with their hexes.
-func standing(view map[string]any, side string) (units, hexes []string) {
+// listUnitsOnMap lists the units of a side that are on the map, with their hexes.
+func listUnitsOnMap(view map[string]any, side string) (units, hexes []string) {
 	for _, u := range listOf(view, "units") {
 		id, _ := u["id"].(string)
 		hex, _ := u["hex"].(string)
@@ -60,8 +60,8 @@ func rightQuestions(p *position) []question {
 	if theirs == mine {
 		theirs = idOf(sides, 1)
 	}
-	units, hexes := standing(p.view, mine)
-	_, enemies := standing(p.view, theirs)
+	units, hexes := listUnitsOnMap(p.view, mine)
+	_, enemies := listUnitsOnMap(p.view, theirs)
 	order := map[string]any{"attack": enemies[0], "with": units[:1]}
 	var out []question
 	ask := func(method string, params map[string]any) {

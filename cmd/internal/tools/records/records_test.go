@@ -110,7 +110,7 @@ func TestChoicesStay(t *testing.T) {
 	c := newChoices(1)
 	var got []int
 	for range 8 {
-		got = append(got, c.below(1000))
+		got = append(got, c.drawBelow(1000))
 	}
 	if want := []int{636, 878, 972, 26, 601, 703, 703, 393}; !slices.Equal(got, want) {
 		t.Errorf("the choices are %v, not %v", got, want)

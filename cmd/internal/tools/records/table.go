@@ -271,7 +271,7 @@ func playOn(links map[string]*link, sides []string, choose *choices) (bool, erro
 				return false, err
 			}
 		}
-		action := open.Legal[choose.below(len(open.Legal))]
+		action := open.Legal[choose.drawBelow(len(open.Legal))]
 		if err := seat.get("game.apply", map[string]any{"action": action}, &struct{}{}); err != nil {
 			return false, err
 		}

@@ -30,26 +30,26 @@ var (
 func Pack(hexes, counters int, seed rng.Seed) (fs.FS, error) {
 	rows := max(2, int(math.Sqrt(float64(hexes)/1.6)))
 	m := &maker{seed: seed, rows: rows, cols: max(4, (hexes+rows-1)/rows), counters: counters}
-	if err := m.lay(); err != nil {
+	if err := m.layTerrain(); err != nil {
 		return nil, err
 	}
 	out := fstest.MapFS{}
 	for name, text := range map[string]string{
-		"game": head("game") + body(rules), "tables": head("tables") + body(tables),
-		"map": m.land(), "units": m.units(), "front": m.scenario(),
+		"game": fileHead("game") + fileBody(rules), "tables": fileHead("tables") + fileBody(tables),
+		"map": m.writeMap(), "units": m.writeUnits(), "front": m.writeScenario(),
 	} {
 		out["scenarios/big/"+name+".yaml"] = &fstest.MapFile{Data: []byte(text), Mode: 0o444}
 	}
 	return out, nil
 }
 
-// head begins a file of a kind.
-func head(kind string) string {
+// fileHead begins a file of a kind.
+func fileHead(kind string) string {
 	return fmt.Sprintf("format: %d\nkind: %s\n", schema.FormatVersion, kind)
 }
 
-// body is a file without its head: the two lines that say format and kind.
-func body(text string) string {
+// fileBody returns a file without its head: the two lines that say format and kind.
+func fileBody(text string) string {
 	lines := strings.SplitN(text, "\n", 3)
 	return lines[len(lines)-1]
 }
@@ -63,8 +63,8 @@ type maker struct {
 	terrain          []string // by hex, empty for the base
 }
 
-// below gives a number from 0 to n-1.
-func (m *maker) below(n int) int {
+// drawBelow gives a number from 0 to n-1.
+func (m *maker) drawBelow(n int) int {
 	m.rolled++
 	return rng.RollDie(m.seed, "big", uint32(m.rolled), n) - 1
 }
@@ -72,9 +72,9 @@ func (m *maker) below(n int) int {
 // digits is the width in which numbers up to n are written.
 func digits(n int) int { return max(2, len(fmt.Sprint(n))) }
 
-// lay makes the grid and what lies on it: woods, rough ground, lakes and cities in
+// layTerrain makes the grid and what lies on it: woods, rough ground, lakes and cities in
 // patches, as much on a map of any size.
-func (m *maker) lay() error {
+func (m *maker) layTerrain() error {
 	number := strings.Repeat("c", digits(m.cols)) + strings.Repeat("r", digits(m.rows))
 	layout, bad := hex.ParseLayout(hex.LayoutText{Hexes: "flat", Shift: "even columns down", Number: number,
 		Columns: fmt.Sprintf("1-%d", m.cols), Rows: fmt.Sprintf("1-%d", m.rows)})
@@ -86,18 +86,18 @@ func (m *maker) lay() error {
 	}
 	m.terrain = make([]string, m.grid.NumHexes())
 	for range m.grid.NumHexes() / 60 {
-		kind := []string{"woods", "woods", "woods", "rough", "rough", "city", "lake"}[m.below(7)]
-		m.patch(kind, map[string]int{"woods": 14, "rough": 12, "city": 2, "lake": 4}[kind])
+		kind := []string{"woods", "woods", "woods", "rough", "rough", "city", "lake"}[m.drawBelow(7)]
+		m.coverPatch(kind, map[string]int{"woods": 14, "rough": 12, "city": 2, "lake": 4}[kind])
 	}
 	return nil
 }
 
-// patch wanders from some hex and covers what it comes to.
-func (m *maker) patch(kind string, size int) {
-	h := hex.ID(m.below(m.grid.NumHexes()))
+// coverPatch wanders from some hex and covers what it comes to.
+func (m *maker) coverPatch(kind string, size int) {
+	h := hex.ID(m.drawBelow(m.grid.NumHexes()))
 	for range size {
 		m.terrain[h] = kind
-		if next := m.grid.Neighbors(h)[m.below(6)]; next >= 0 {
+		if next := m.grid.Neighbors(h)[m.drawBelow(6)]; next >= 0 {
 			h = next
 		}
 	}

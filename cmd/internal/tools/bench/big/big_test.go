@@ -106,7 +106,7 @@ func TestASmallOneKeepsTheConformanceChecks(t *testing.T) {
 	if res.Game == nil {
 		diagtest.MustBeClean(t, rep.Items)
 	}
-	got := conformance.Check(&game.Rules{Model: res.Game}, conformance.Options{Games: 1, Seed: 1, Every: 10})
+	got := conformance.CheckGames(&game.Rules{Model: res.Game}, conformance.Options{Games: 1, Seed: 1, Every: 10})
 	for _, x := range got.Failures {
 		t.Errorf("%s: %s (after %d actions)", x.Check, x.Text, x.Step)
 	}

@@ -13,10 +13,10 @@ const (
 	riverEvery = 17
 )
 
-// land writes the map.
-func (m *maker) land() string {
+// writeMap writes the map.
+func (m *maker) writeMap() string {
 	var b strings.Builder
-	b.WriteString(head("map"))
+	b.WriteString(fileHead("map"))
 	l := m.grid.Layout()
 	fmt.Fprintf(&b, "grid: {hexes: flat, shift: even columns down, number: %s, columns: 1-%d, rows: 1-%d}\nbase: open\nhexes:\n", l.Number, m.cols, m.rows)
 	for _, kind := range []string{"rough", "woods", "city", "lake"} {
@@ -26,23 +26,23 @@ func (m *maker) land() string {
 				in = append(in, m.label(hex.ID(h)))
 			}
 		}
-		fmt.Fprintf(&b, "  %s:%s", kind, list(in))
+		fmt.Fprintf(&b, "  %s:%s", kind, writeList(in))
 	}
-	rivers, bridges := m.rivers()
-	fmt.Fprintf(&b, "hexsides:\n  river:%s  bridge:%spaths:\n  road:\n", list(rivers), list(bridges))
+	rivers, bridges := m.writeRivers()
+	fmt.Fprintf(&b, "hexsides:\n  river:%s  bridge:%spaths:\n  road:\n", writeList(rivers), writeList(bridges))
 	for row := roadEvery / 2; row < m.rows; row += roadEvery {
-		b.WriteString(m.line(m.cols, func(i int) (col, r int) { return i, row }))
+		b.WriteString(m.writePath(m.cols, func(i int) (col, r int) { return i, row }))
 	}
 	for col := roadEvery / 2; col < m.cols; col += roadEvery {
-		b.WriteString(m.line(m.rows, func(i int) (c, row int) { return col, i }))
+		b.WriteString(m.writePath(m.rows, func(i int) (c, row int) { return col, i }))
 	}
 	return b.String()
 }
 
 func (m *maker) label(h hex.ID) string { return `"` + m.grid.Label(h) + `"` }
 
-// list writes a list, some entries to a line.
-func list(entries []string) string {
+// writeList writes a list, some entries to a line.
+func writeList(entries []string) string {
 	var b strings.Builder
 	const line = 7
 	b.WriteString(" [")
@@ -53,25 +53,25 @@ func list(entries []string) string {
 	return b.String()
 }
 
-// line writes a path of n hexes; where gives the i-th, counted from 0.
-func (m *maker) line(n int, where func(i int) (col, row int)) string {
+// writePath writes a path of n hexes; where gives the i-th, counted from 0.
+func (m *maker) writePath(n int, where func(i int) (col, row int)) string {
 	var on []string
 	for i := range n {
 		col, row := where(i)
 		on = append(on, m.label(m.grid.HexAtNumbers(col+1, row+1)))
 	}
-	return "    -" + list(on)
+	return "    -" + writeList(on)
 }
 
-// rivers lists the hexsides of rivers that run from north to south with bends, and
+// writeRivers lists the hexsides of rivers that run from north to south with bends, and
 // those of them that a road crosses.
-func (m *maker) rivers() (rivers, bridges []string) {
+func (m *maker) writeRivers() (rivers, bridges []string) {
 	for c := riverEvery / 2; c < m.cols; c += riverEvery {
 		bend := make([]int, m.rows+1)
 		for i := range bend {
 			bend[i] = c + 1
 			if i > 0 {
-				bend[i] = max(1, min(m.cols-1, bend[i-1]+m.below(3)-1))
+				bend[i] = max(1, min(m.cols-1, bend[i-1]+m.drawBelow(3)-1))
 			}
 		}
 		for h := range hex.ID(m.grid.NumHexes()) {
