@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -103,33 +102,16 @@ func rank(pkg string) int {
 func packages(t *testing.T) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
-	root := os.DirFS("..")
-	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.IsDir() && (strings.HasPrefix(d.Name(), ".") && name != "." || d.Name() == "testdata") {
-			return fs.SkipDir
-		}
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			return nil
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", name), nil, parser.ImportsOnly)
-		if err != nil {
-			return err
-		}
-		pkg := path.Dir(name)
-		out[pkg] = append(out[pkg], nil...)
-		for _, spec := range file.Imports {
-			imp, _ := strconv.Unquote(spec.Path.Value)
-			if ours, ok := strings.CutPrefix(imp, module); ok && !slices.Contains(out[pkg], ours) {
-				out[pkg] = append(out[pkg], ours)
+	for pkg, files := range parseFiles(t) {
+		out[pkg] = nil
+		for _, file := range files {
+			for _, spec := range file.tree.Imports {
+				imp, _ := strconv.Unquote(spec.Path.Value)
+				if ours, ok := strings.CutPrefix(imp, module); ok && !slices.Contains(out[pkg], ours) {
+					out[pkg] = append(out[pkg], ours)
+				}
 			}
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	return out
 }
@@ -180,19 +162,7 @@ var testSupport = []string{"engine/conformance/twins", "engine/conformance/print
 
 // TestTheProgramLinksNoTestSupport: what only tests and developers need is not in the program.
 func TestTheProgramLinksNoTestSupport(t *testing.T) {
-	imports := packages(t)
-	linked := map[string]bool{}
-	var visit func(pkg string)
-	visit = func(pkg string) {
-		if linked[pkg] {
-			return
-		}
-		linked[pkg] = true
-		for _, imp := range imports[pkg] {
-			visit(imp)
-		}
-	}
-	visit("cmd/vedette")
+	linked := linkedPackages(packages(t))
 	if len(linked) < 40 {
 		t.Fatalf("only %d packages are linked", len(linked))
 	}

@@ -18,10 +18,6 @@ import (
 // mostMethods is how many methods a type may have, promoted ones included.
 const mostMethods = 60
 
-// wideTypes are the types that had more methods when the bound was set. A figure
-// may fall and never rise; a row goes when its type is within the bound.
-var wideTypes = map[string]int{}
-
 // TestMethodSets counts, for each type of the module, the methods that can be called on
 // a pointer to it: its own and those that embedding promotes, exported or not.
 // A type with many concerns is split into types that hold the state of one.

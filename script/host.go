@@ -101,7 +101,7 @@ func (h *Host) runEffect(r *flow.Run, f flow.ScriptFrame) flow.Outcome {
 	m := w.machine
 	fuel := effectFuel
 	if b := r.Budget; b != nil { // a question may have less left than one hook may use
-		fuel = int(min(int64(fuel), max(1, b.Remaining()/limits.ScriptStepWeight)))
+		fuel = int(min(int64(fuel), max(1, b.RemainingSteps()/limits.ScriptStepWeight)))
 	}
 	thread, err := w.state.BeginThread(fn, fuel, func(L *lua.LState) [sandbox.MaxArgs]lua.LValue {
 		m.BindHook(L, r.Ctx, r, s)

@@ -47,7 +47,7 @@ func (r *Run) stopOverworked() bool {
 		return true
 	}
 	if b := r.Budget; b.RanOut() {
-		d.Message = fmt.Sprintf("the question takes too long: it was stopped after %d parts of expressions and what counts as such", b.Used())
+		d.Message = fmt.Sprintf("the question takes too long: it was stopped after %d parts of expressions and what counts as such", b.UsedSteps())
 		d.Hint = "ask for less, or let the rules that it leads to do less"
 		r.Fault = &LimitError{Diag: d}
 		return true

@@ -412,7 +412,7 @@ func (w *walker) checkTextList(n *node) bool {
 // listValidTexts are the names of what a value can be.
 func (w *walker) listValidTexts(e *ir) []string {
 	var out []string
-	w.j.evalValue(e, nil).Remove(int64(None)).Each(func(v int64) { out = append(out, e.typ.Show(int32(v))) })
+	w.j.evalValue(e, nil).Remove(int64(None)).EachValue(func(v int64) { out = append(out, e.typ.Show(int32(v))) })
 	return out
 }
 

@@ -17,7 +17,7 @@ func (j *Analyzer) compareByMember(e *ir, f *assumption) (out ValueSet, ok bool)
 		return out, false
 	}
 	out = EmptyValueSet()
-	can.Each(func(m int64) {
+	can.EachValue(func(m int64) {
 		g := &assumption{of, NewValueSet(int32(m)), f}
 		out = out.Union(j.compareValues(e.op, j.evalValue(l, g), j.evalValue(r, g), false))
 	})

@@ -42,7 +42,7 @@ func (j *Analyzer) evalMembers(e *ir, f *assumption) (ValueSet, int64) {
 	case opField:
 		if of := j.evalValue(e.kids[0], f); e.fld.Members != nil && of.IsSmall() {
 			out := EmptyValueSet()
-			of.Each(func(m int64) {
+			of.EachValue(func(m int64) {
 				if m >= 0 && int(m) < len(e.fld.Members) {
 					out = out.Union(NewValueSet(e.fld.Members[m]...))
 				}
@@ -136,7 +136,7 @@ const maxMembersSummed = 400
 func (j *Analyzer) evalSum(e, elem *ir, g *assumption, in ValueSet, most int64) ValueSet {
 	least, greatest := int64(0), int64(0)
 	if in.IsSmall() && in.Count() <= maxMembersSummed && in.Count() <= most {
-		in.Each(func(m int64) {
+		in.EachValue(func(m int64) {
 			v := j.evalValue(e.kids[1], &assumption{elem, NewValueSet(int32(m)), g})
 			if !v.empty {
 				least, greatest = least+min(0, v.Least), greatest+max(0, v.Most)

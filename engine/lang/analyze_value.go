@@ -161,7 +161,7 @@ func (j *Analyzer) evalField(e *ir, f *assumption) ValueSet {
 	if values == nil {
 		spans = j.memberValueSets(e)
 	}
-	of.Each(func(m int64) {
+	of.EachValue(func(m int64) {
 		switch {
 		case m < 0:
 			list = append(list, e.typ.nilValue())
@@ -252,7 +252,7 @@ func (j *Analyzer) evalCall(e *ir, f *assumption) ValueSet {
 	case can.ByPair != nil && len(e.kids) == 2 && e.kids[0].isConst():
 		if of := j.evalValue(e.kids[1], f); of.IsSmall() {
 			var list []int32
-			of.Each(func(m int64) { list = append(list, can.ByPair(e.kids[0].val, int32(m))) })
+			of.EachValue(func(m int64) { list = append(list, can.ByPair(e.kids[0].val, int32(m))) })
 			if slices.Contains(list, -1) {
 				break
 			}
@@ -378,8 +378,8 @@ func boundedBothWays(s ValueSet) bool { return s.Least > anyInt.Least && s.Most 
 // combinePairs works an operator out for each two values.
 func combinePairs(o op, a, b ValueSet) ValueSet {
 	var list []int32
-	a.Each(func(x int64) {
-		b.Each(func(y int64) {
+	a.EachValue(func(x int64) {
+		b.EachValue(func(y int64) {
 			if v, ok := scalarOp(o, int32(x), int32(y)); ok {
 				list = append(list, v)
 			}

@@ -127,8 +127,8 @@ func (s ValueSet) Count() int64 {
 	return int64(n)
 }
 
-// Each calls use with every value of s, the least first; s must be small (IsSmall).
-func (s ValueSet) Each(use func(v int64)) {
+// EachValue calls use with every value of s, the least first; s must be small (IsSmall).
+func (s ValueSet) EachValue(use func(v int64)) {
 	if s.empty {
 		return
 	}
@@ -145,7 +145,7 @@ func (s ValueSet) Filter(hold func(v int64) bool) ValueSet {
 		return s
 	}
 	var out []int32
-	s.Each(func(v int64) {
+	s.EachValue(func(v int64) {
 		if hold(v) {
 			out = append(out, int32(v))
 		}
@@ -156,7 +156,7 @@ func (s ValueSet) Filter(hold func(v int64) bool) ValueSet {
 // mapValues is what a function makes of the values of s, which are few.
 func (s ValueSet) mapValues(of func(v int64) int32) ValueSet {
 	var out []int32
-	s.Each(func(v int64) { out = append(out, of(v)) })
+	s.EachValue(func(v int64) { out = append(out, of(v)) })
 	return NewValueSet(out...)
 }
 
@@ -246,7 +246,7 @@ func (s ValueSet) Show(t Type) string {
 	}
 	const most = 6
 	var words []string
-	s.Each(func(v int64) { words = append(words, t.Show(int32(v))) })
+	s.EachValue(func(v int64) { words = append(words, t.Show(int32(v))) })
 	if len(words) > most {
 		words = append(words[:most], "...")
 	}

@@ -25,7 +25,7 @@ func TestSpanIsASet(t *testing.T) {
 			}
 		}
 		n := 0
-		a.Each(func(v int64) {
+		a.EachValue(func(v int64) {
 			n++
 			if !x[v] {
 				t.Fatalf("%v has %d", a, v)

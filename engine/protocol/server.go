@@ -302,7 +302,7 @@ func (c *Conn) callMethod(n *yamldoc.Node) (result string, f *Fault) {
 	}()
 	defer c.beginQuestion(m)()
 	if result, f = m.run(c, n.Get("params")); f == nil && c.currentBudget.RanOut() {
-		result, f = "", refusedFault(&game.Refused{Reason: flow.RuleEndless, Text: fmt.Sprintf("the question takes too long: it was stopped after %d parts of expressions and what counts as such; ask for less", c.currentBudget.Used())})
+		result, f = "", refusedFault(&game.Refused{Reason: flow.RuleEndless, Text: fmt.Sprintf("the question takes too long: it was stopped after %d parts of expressions and what counts as such; ask for less", c.currentBudget.UsedSteps())})
 	}
 	return result, f
 }

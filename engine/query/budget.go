@@ -27,11 +27,11 @@ func (b *Budget) RanOut() bool { return b != nil && (b.remaining <= 0 || b.stopp
 // Limit is how much there was.
 func (b *Budget) Limit() int64 { return b.limit }
 
-// Remaining is what may still be used, as far as it is counted.
-func (b *Budget) Remaining() int64 { return b.remaining }
+// RemainingSteps is what may still be used, as far as it is counted.
+func (b *Budget) RemainingSteps() int64 { return b.remaining }
 
-// Used is how much was used.
-func (b *Budget) Used() int64 { return b.limit - b.remaining }
+// UsedSteps is how much was used.
+func (b *Budget) UsedSteps() int64 { return b.limit - b.remaining }
 
 // SetBudget bounds what the context does from now on by a budget, or with nil by the limits of play alone.
 func (c *Ctx) SetBudget(b *Budget) {

@@ -79,7 +79,7 @@ func (b *builder) buildSchema(t reflect.Type, tag reflect.StructTag) *Schema {
 	case implements(t, manyIface):
 		m := reflect.New(t).Interface().(manyType)
 		one := b.buildSchema(m.elemType(), tag)
-		return nameSchema(Either(one, nameSchema(ListOf(one))))
+		return nameSchema(UnionOf(one, nameSchema(ListOf(one))))
 	case implements(t, oneOfIface):
 		return b.buildUnion(t)
 	case t.Kind() == reflect.Slice:

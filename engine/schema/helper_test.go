@@ -170,7 +170,7 @@ type places struct {
 func (*places) ShapeOf() Schema {
 	hex := TextSchema()
 	hex.Ref, hex.Want, hex.Many = "hex", "a hex", "hexes"
-	return *Either(hex, ListOf(hex), MapOf("any", hex))
+	return *UnionOf(hex, ListOf(hex), MapOf("any", hex))
 }
 
 func (p *places) DecodeNode(n *yamldoc.Node, d *Decoder) {

@@ -128,9 +128,9 @@ func MapOf(keys string, values *Schema) *Schema {
 	return &Schema{Form: FormMap, Keys: keys, Values: values}
 }
 
-// Either returns a schema that takes one of several, which must be of different
+// UnionOf returns a schema that takes one of several, which must be of different
 // sorts: at most one scalar, one list and one map.
-func Either(alts ...*Schema) *Schema { return &Schema{Form: FormEither, Alts: alts} }
+func UnionOf(alts ...*Schema) *Schema { return &Schema{Form: FormEither, Alts: alts} }
 
 // TypeSchema returns a placeholder for the declarations of a Go type, for use in
 // ShapeOf.

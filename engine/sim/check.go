@@ -116,7 +116,7 @@ func (t *Tally) gamesAgree() error {
 	if n := sumValues(t.Kinds); n != t.Decisions.Sum() {
 		return fmt.Errorf("%d decisions were taken, and %d are counted by kind", t.Decisions.Sum(), n)
 	}
-	if t.Turns.N() > 0 && t.Turns.Least() < 0 || t.Decisions.N() > 0 && t.Decisions.Least() < 0 {
+	if t.Turns.N() > 0 && t.Turns.Min() < 0 || t.Decisions.N() > 0 && t.Decisions.Min() < 0 {
 		return errors.New("a game has less than no turns or decisions")
 	}
 	return nil

@@ -159,7 +159,7 @@ func newNumber(h *Histogram, s Confidence, looked bool) Number {
 		return Number{}
 	}
 	list := h.Pairs()
-	n := Number{Mean: h.Mean(), Median: stats.ListMedian(list), Deviation: h.Deviation(), Least: h.Least(), Most: h.Most()}
+	n := Number{Mean: h.Mean(), Median: stats.ListMedian(list), Deviation: h.Deviation(), Least: h.Min(), Most: h.Max()}
 	switch {
 	case h.N() < 2 || n.Least == n.Most:
 		n.Range = stats.Interval{Low: n.Mean, High: n.Mean}

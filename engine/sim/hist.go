@@ -94,11 +94,11 @@ func (h *Histogram) Quantile(q float64) int64 {
 	return 0
 }
 
-// Least and most number; 0 of nothing.
-func (h *Histogram) Least() int64 { return h.Quantile(0) }
+// Min is the smallest number that occurred; 0 of none.
+func (h *Histogram) Min() int64 { return h.Quantile(0) }
 
-// Most is the largest number that occurred; 0 of none.
-func (h *Histogram) Most() int64 { return h.Quantile(1) }
+// Max is the largest number that occurred; 0 of none.
+func (h *Histogram) Max() int64 { return h.Quantile(1) }
 
 // Pairs lists the numbers with how often they occurred, smallest first.
 func (h *Histogram) Pairs() [][2]int64 {

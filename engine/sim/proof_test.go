@@ -38,7 +38,7 @@ func TestReportsThatStopThemselvesAreRightToo(t *testing.T) {
 	for r := range reports {
 		first := rng.Seed(900_000 + r*games)
 		w, n := (&sim.Plan{Cells: []*sim.Cell{c}, First: first, Games: games, Enough: func(w *sim.Work) bool {
-			k, n := w.Tallies[0].Won("red"), w.Tallies[0].Games
+			k, n := w.Tallies[0].CountWins("red"), w.Tallies[0].Games
 			// The reader who stops when he likes what he sees: the interval has left the truth.
 			return n >= 20 && !stats.ShareSequence(k, n, 0.05).Contains(truth) || stats.ShareSequence(k, n, 0.05).HalfWidth() <= 0.07
 		}}).Run()
@@ -63,7 +63,7 @@ func TestReportsThatStopThemselvesAreRightToo(t *testing.T) {
 // from the twentieth on, ever fails to hold the truth.
 func leaves(c *sim.Cell, first rng.Seed, games int, truth float64) bool {
 	_, n := (&sim.Plan{Cells: []*sim.Cell{c}, First: first, Games: games, Enough: func(w *sim.Work) bool {
-		k, n := w.Tallies[0].Won("red"), w.Tallies[0].Games
+		k, n := w.Tallies[0].CountWins("red"), w.Tallies[0].Games
 		return n >= 20 && !stats.Wilson(k, n, 0.05).Contains(truth)
 	}}).Run()
 	return n < games

@@ -144,9 +144,9 @@ func TestTheSameWhoeverPlays(t *testing.T) {
 func TestStoppingIsTheSameWhoeverPlays(t *testing.T) {
 	c := coin(t)
 	for _, workers := range []int{1, 2, 7} {
-		w, n := (&sim.Plan{Cells: []*sim.Cell{c}, First: 1, Games: 500, Workers: workers, Enough: func(w *sim.Work) bool { return w.Tallies[0].Won("red") >= 40 }}).Run()
-		if w.Tallies[0].Won("red") != 40 || w.Tallies[0].Games != int64(n) {
-			t.Errorf("%d workers: %d games of %d seeds, %d won", workers, w.Tallies[0].Games, n, w.Tallies[0].Won("red"))
+		w, n := (&sim.Plan{Cells: []*sim.Cell{c}, First: 1, Games: 500, Workers: workers, Enough: func(w *sim.Work) bool { return w.Tallies[0].CountWins("red") >= 40 }}).Run()
+		if w.Tallies[0].CountWins("red") != 40 || w.Tallies[0].Games != int64(n) {
+			t.Errorf("%d workers: %d games of %d seeds, %d won", workers, w.Tallies[0].Games, n, w.Tallies[0].CountWins("red"))
 		}
 	}
 }

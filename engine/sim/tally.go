@@ -297,8 +297,8 @@ func (l *Line) mergeLine(o *Line) {
 	}
 }
 
-// Won is how many games a side won.
-func (t *Tally) Won(side string) int64 { return t.Winners[side] }
+// CountWins is how many games a side won.
+func (t *Tally) CountWins(side string) int64 { return t.Winners[side] }
 
 // CountGames is how many games were begun.
 func (t *Tally) CountGames() int64 { return t.Games + int64(len(t.Unended)) }

@@ -25,13 +25,13 @@ type HexItem struct {
 func hexTexts(want, many string) *schema.Schema {
 	one := schema.TextSchema()
 	one.Want, one.Many = want, many
-	return schema.Either(one, schema.ListOf(schema.Either(one, schema.ListOf(one))))
+	return schema.UnionOf(one, schema.ListOf(schema.UnionOf(one, schema.ListOf(one))))
 }
 
 // listOrNames is hexTexts, or a map of names with them.
 func listOrNames(want, many string) schema.Schema {
 	texts := hexTexts(want, many)
-	return *schema.Either(texts.Alts[0], texts.Alts[1], schema.MapOf("any", hexTexts(want, many)))
+	return *schema.UnionOf(texts.Alts[0], texts.Alts[1], schema.MapOf("any", hexTexts(want, many)))
 }
 
 // ShapeOf describes a list of hexes.
@@ -175,7 +175,7 @@ type KindFace struct{ Kind, Face string }
 func (*FlipTo) ShapeOf() schema.Schema {
 	face := schema.TextSchema()
 	face.Want, face.Many = "a face", "faces"
-	return *schema.Either(face, schema.MapOf("id", face))
+	return *schema.UnionOf(face, schema.MapOf("id", face))
 }
 
 // DecodeNode reads a face, or a map of kinds with faces.
@@ -213,7 +213,7 @@ func (*Barriers) ShapeOf() schema.Schema {
 	kind := schema.TextSchema()
 	kind.Want, kind.Many = "a kind of hexside", "kinds of hexside"
 	cond := (*schema.Cond)(nil).ShapeOf()
-	return *schema.Either(schema.ListOf(kind), schema.MapOf("id", &cond))
+	return *schema.UnionOf(schema.ListOf(kind), schema.MapOf("id", &cond))
 }
 
 // DecodeNode reads a list, or a map of hexsides with conditions.

@@ -38,7 +38,7 @@ func (*OnceEntry) ScalarForm() schema.Schema { return *schema.BoolSchema() }
 
 // ShapeOf describes a list of words, or a map of them.
 func (*Once) ShapeOf() schema.Schema {
-	return *schema.Either(schema.ListOf(schema.EnumSchema("attack", "be_attacked")), schema.TypeSchema[OnceKeys]())
+	return *schema.UnionOf(schema.ListOf(schema.EnumSchema("attack", "be_attacked")), schema.TypeSchema[OnceKeys]())
 }
 
 // DecodeNode reads either form.

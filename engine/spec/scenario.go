@@ -113,7 +113,7 @@ type Paths struct{ schema.Located }
 func (*Paths) ShapeOf() schema.Schema {
 	path := schema.TextSchema()
 	path.Want, path.Many = "a path", "paths"
-	return *schema.Either(path, schema.ListOf(path), schema.MapOf("any", nil))
+	return *schema.UnionOf(path, schema.ListOf(path), schema.MapOf("any", nil))
 }
 
 // DecodeNode leaves the paths to package source.

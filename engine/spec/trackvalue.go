@@ -23,7 +23,7 @@ type OwnerValue struct {
 
 // ShapeOf describes a number or a map of numbers.
 func (*TrackValue) ShapeOf() schema.Schema {
-	return *schema.Either(schema.IntSchema(), schema.MapOf("id", schema.IntSchema()))
+	return *schema.UnionOf(schema.IntSchema(), schema.MapOf("id", schema.IntSchema()))
 }
 
 // DecodeNode reads a number, or a map of sides or armies with numbers.

@@ -107,7 +107,7 @@ docs/cluster.md how schedulers play the shares.`,
 			if err := f.checkFlags(); err != nil {
 				return err
 			}
-			if len(args) == 0 && !f.from.asked() {
+			if len(args) == 0 && !f.from.startsElsewhere() {
 				return usageError("name a scenario; `vedette list` shows all")
 			}
 			switch {
@@ -115,7 +115,7 @@ docs/cluster.md how schedulers play the shares.`,
 				return a.simJournal(&f, args[0])
 			case f.shard != "":
 				return a.simShard(&f, args[0])
-			case f.from.asked():
+			case f.from.startsElsewhere():
 				return a.simFrom(&f, args)
 			case f.sweep.kinds != "":
 				return a.simSweep(&f, args[0])
@@ -219,7 +219,7 @@ func (f *simFlags) checkPrograms() error {
 		return usageError("exec: goes with neither --shard nor --out: a file of counts cannot say which text the program had, so that counts of two programs would be added up")
 	case f.journal != "":
 		return usageError("--journal writes games of bots: play the same seed with `vedette play --seat SIDE=exec:COMMAND --seed N --journal FILE`")
-	case f.sweep.kinds != "" || f.from.asked() || f.cover.wantsCoverage():
+	case f.sweep.kinds != "" || f.from.startsElsewhere() || f.cover.wantsCoverage():
 		return usageError("exec: goes with none of --sweep, --from, --curve and --cover: name a bot of Vedette's own")
 	}
 	f.programs = &seatedPrograms{limit: f.botTime}

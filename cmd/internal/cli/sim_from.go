@@ -32,11 +32,11 @@ func (f *fromFlags) addFlags(c *cobra.Command) {
 	c.Flags().StringVar(&f.side, "side", "", "with --from and --curve, know only what this side may know: the rest is dealt anew in each game")
 }
 
-func (f *fromFlags) asked() bool { return f.from != "" || f.curve != "" }
+func (f *fromFlags) startsElsewhere() bool { return f.from != "" || f.curve != "" }
 
 func (f *fromFlags) checkFlags(s *simFlags) error {
 	switch {
-	case !f.asked():
+	case !f.startsElsewhere():
 		if f.side != "" || f.every != 0 {
 			return usageError("--side and --every go with --from and --curve")
 		}
@@ -215,11 +215,11 @@ func (a *app) collectMoments(rules *game.Rules, log *journal.Log, f *simFlags, p
 func (m *curveMoment) countWins(c *sim.Cell, t *sim.Tally, alpha float64) {
 	m.Games, m.Unended = t.Games, t.Unended
 	who := slices.Clone(c.Sides)
-	if t.Won("") > 0 {
+	if t.CountWins("") > 0 {
 		who = append(who, "")
 	}
 	for _, id := range who {
-		s := momentShare{Side: id, N: t.Won(id), Range: stats.ExactInterval(t.Won(id), t.Games, alpha)}
+		s := momentShare{Side: id, N: t.CountWins(id), Range: stats.ExactInterval(t.CountWins(id), t.Games, alpha)}
 		if t.Games > 0 {
 			s.Share = float64(s.N) / float64(t.Games)
 		}

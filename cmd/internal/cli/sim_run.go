@@ -148,6 +148,6 @@ func (f *simFlags) narrowEnough(r *sim.Run, w *sim.Work) bool {
 		})
 	}
 	return !slices.ContainsFunc(r.Cells[0].Sides, func(side string) bool {
-		return stats.ShareSequence(t.Won(side), t.Games, alpha).HalfWidth() > f.width
+		return stats.ShareSequence(t.CountWins(side), t.Games, alpha).HalfWidth() > f.width
 	})
 }

@@ -186,7 +186,7 @@ func bracketLine(text string) template.HTML {
 // anyDrawn reports whether some games were won by nobody.
 func (d *document) anyDrawn() bool {
 	for _, run := range d.f.Runs {
-		if slices.ContainsFunc(run.Cells, func(c *sim.CellFigures) bool { return c.Tally.Won("") > 0 }) {
+		if slices.ContainsFunc(run.Cells, func(c *sim.CellFigures) bool { return c.Tally.CountWins("") > 0 }) {
 			return true
 		}
 	}

@@ -211,7 +211,7 @@ func drawBins(h *sim.Histogram, class, label string) (string, error) {
 	if n == 0 {
 		return "", nil
 	}
-	low, high := h.Least(), h.Most()
+	low, high := h.Min(), h.Max()
 	wide := int64(math.Ceil(float64(high-low+1) / most))
 	c := curve{class: class}
 	count := (high-low)/wide + 1

@@ -179,7 +179,7 @@ func (r *Report) playEdit(e *Effect, games int) {
 // exact sign test at that level, too: where few pairs differ an interval is but near.
 func (r *Report) computeEffects() {
 	alpha := stats.BonferroniLevel(1-r.plan.Level, len(r.Effects)*r.plan.countRounds())
-	r.Base = sim.Share{Name: r.Side, N: r.tally.Won(r.Side), Total: r.tally.Games, Range: stats.ShareSequence(r.tally.Won(r.Side), r.tally.Games, 1-r.plan.Level)}
+	r.Base = sim.Share{Name: r.Side, N: r.tally.CountWins(r.Side), Total: r.tally.Games, Range: stats.ShareSequence(r.tally.CountWins(r.Side), r.tally.Games, 1-r.plan.Level)}
 	if r.Base.Total > 0 {
 		r.Base.Share = float64(r.Base.N) / float64(r.Base.Total)
 	}

@@ -42,7 +42,7 @@ func winScore(t *sim.Tally, side string) (mean, variance float64, n int64) {
 	if n = t.Games; n == 0 {
 		return 0, 0, 0
 	}
-	won, drawn := float64(t.Won(side)), float64(t.Won(""))
+	won, drawn := float64(t.CountWins(side)), float64(t.CountWins(""))
 	mean = (won + drawn/2) / float64(n)
 	return mean, (won+drawn/4)/float64(n) - mean*mean, n
 }
