@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
 // fault is what is wrong inside one line, off bytes from its start.
@@ -36,11 +37,8 @@ type slot struct {
 	target   any
 	expected string
 	doc      string
-	schema   schemaWords
+	keywords schema.Keywords
 }
-
-// schemaWords are words of a JSON Schema.
-type schemaWords map[string]any
 
 // splitObject takes an object apart without losing doubled keys or their case,
 // as decoding into a struct would.
@@ -151,17 +149,17 @@ func slotKeys(slots []slot) []string {
 
 func (h *Header) listSlots() []slot {
 	return []slot{
-		{"vedette", &h.Vedette, `the text "journal"`, "What this file is.", schemaWords{"const": kindMark}},
-		{"format", &h.Format, "a whole number", "The version of the file format.", schemaWords{"const": Format}},
+		{"vedette", &h.Vedette, `the text "journal"`, "What this file is.", schema.Keywords{"const": kindMark}},
+		{"format", &h.Format, "a whole number", "The version of the file format.", schema.Keywords{"const": Format}},
 		{"game", &h.Game, "the id of a game", "Id of the game's folder.", notEmpty},
 		{"scenario", &h.Scenario, "the id of a scenario", "Id of the scenario.", notEmpty},
 		{"rules", &h.Rules, "the version of the rules as text", "Version of the engine's rules.", nil},
 		{"content", &h.Content, "a hash as text", "Hash over all that the rules of the game can read: comments, layout and what is only shown do not count.", nil},
 		{"contents", &h.Contents, "an object of hashes by part", "A short hash of each part of the game, by path of keys such as units.red-1: it says what has changed. Of an older program: hashes of the files.", nil},
 		{"variants", &h.Variants, "a list of ids of variants", "Variants, in the order they were applied.", nil},
-		{"options", &h.Options, "an object of values by option", "Options that differ from their default.", schemaWords{"additionalProperties": schemaWords{"type": []string{"string", "number", "boolean"}}}},
-		{"seed", &h.Seed, "a whole number, 0 or more, or 32 hexadecimal digits as text", "Seed of all dice: a number of 64 bits or, as text, 128 bits; absent in the view of one side.", schemaWords{"minimum": 0, "pattern": "^[0-9a-f]{32}$"}},
-		{"commits", &h.Commits, "an object of commitments by party", "Commitments to the secrets that the seed is made of, by side and for @host, in place of the seed.", schemaWords{"required": []string{Host}, "additionalProperties": schemaWords{"type": "string", "pattern": "^[0-9a-f]{64}$"}}},
+		{"options", &h.Options, "an object of values by option", "Options that differ from their default.", schema.Keywords{"additionalProperties": schema.Keywords{"type": []string{"string", "number", "boolean"}}}},
+		{"seed", &h.Seed, "a whole number, 0 or more, or 32 hexadecimal digits as text", "Seed of all dice: a number of 64 bits or, as text, 128 bits; absent in the view of one side.", schema.Keywords{"minimum": 0, "pattern": "^[0-9a-f]{32}$"}},
+		{"commits", &h.Commits, "an object of commitments by party", "Commitments to the secrets that the seed is made of, by side and for @host, in place of the seed.", schema.Keywords{"required": []string{Host}, "additionalProperties": schema.Keywords{"type": "string", "pattern": "^[0-9a-f]{64}$"}}},
 		{"seats", &h.Seats, "an object of seats by side", "Who sits for each side.", nil},
 		{"dice", &h.Dice, `a list of dice, each a number or ["stream", number]`, "Scripted dice the game started with.", nil},
 		{"carried", &h.Carried, "an object of texts", "Of a journal carried from other rules: the format, the rules and the content that its game was begun with.", nil},
@@ -171,13 +169,13 @@ func (h *Header) listSlots() []slot {
 
 func (e *Entry) listSlots() []slot {
 	return []slot{
-		{"n", &e.N, "a whole number", "Counts the lines after the header.", schemaWords{"minimum": 1}},
+		{"n", &e.N, "a whole number", "Counts the lines after the header.", schema.Keywords{"minimum": 1}},
 		{"by", &e.Side, "the id of a side", "The side that acted.", nil},
-		{"do", &e.Action, "an action, a JSON object", "The action.", schemaWords{"type": "object", "minProperties": 1}},
-		{"undo", &e.Undo, "a whole number, 1 or more", "So many of the actions still standing are taken back.", schemaWords{"minimum": 1}},
-		{"end", &e.End, "a JSON object", "How the game ended.", schemaWords{"type": "object"}},
-		{"secrets", &e.Secrets, "an object of secrets by party", "The secrets that the seed was made of.", schemaWords{"minProperties": 1, "additionalProperties": schemaWords{"type": "string", "pattern": "^[0-9a-f]{32}$"}}},
+		{"do", &e.Action, "an action, a JSON object", "The action.", schema.Keywords{"type": "object", "minProperties": 1}},
+		{"undo", &e.Undo, "a whole number, 1 or more", "So many of the actions still standing are taken back.", schema.Keywords{"minimum": 1}},
+		{"end", &e.End, "a JSON object", "How the game ended.", schema.Keywords{"type": "object"}},
+		{"secrets", &e.Secrets, "an object of secrets by party", "The secrets that the seed was made of.", schema.Keywords{"minProperties": 1, "additionalProperties": schema.Keywords{"type": "string", "pattern": "^[0-9a-f]{32}$"}}},
 		{"dice", &e.Dice, `a list of dice, each a number or ["stream", number]`, "Dice rolled by the action.", nil},
-		{"hash", &e.Hash, "16 hexadecimal digits", "Hash of the position afterwards.", schemaWords{"pattern": "^[0-9a-f]{16}$"}},
+		{"hash", &e.Hash, "16 hexadecimal digits", "Hash of the position afterwards.", schema.Keywords{"pattern": "^[0-9a-f]{16}$"}},
 	}
 }

@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"encoding/json"
+	"reflect"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -125,7 +126,7 @@ type saveParams struct {
 func (c *Conn) loadGame(p *loadParams) (*gameResult, *Fault) {
 	var s saveParams
 	var rep diag.List
-	readInto(p.Save, &s, &rep)
+	readParams(p.Save, reflect.ValueOf(&s).Elem(), &rep)
 	if rep.HasErrors() {
 		return nil, &Fault{Code: CodeParams, Message: "the save cannot be read", Findings: rep.Items}
 	}

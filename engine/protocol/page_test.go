@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/vedette-wargames/vedette/engine/schema"
 )
 
 // TestEveryFieldHasAMeaning: each parameter, each field of a result and each key of an object
@@ -17,17 +19,17 @@ func TestEveryFieldHasAMeaning(t *testing.T) {
 	}
 	names, seen := map[string]reflect.Type{}, 0
 	for _, o := range shown {
-		for _, f := range paramFields(o) {
+		for _, f := range schema.ListDataFields(o) {
 			seen++
-			if !strings.HasSuffix(f.doc, ".") && !strings.HasSuffix(f.doc, "?") {
-				t.Errorf("%s.%s has no meaning, or none that is a sentence: %q", o, f.name, f.doc)
+			if !strings.HasSuffix(f.Doc, ".") && !strings.HasSuffix(f.Doc, "?") {
+				t.Errorf("%s.%s has no meaning, or none that is a sentence: %q", o, f.Key, f.Doc)
 			}
-			in := objectType(f.typ)
+			in := objectType(f.Type)
 			if in == nil {
 				continue
 			}
 			if !slices.Contains(shown, in) || !strings.Contains(page, "\n### "+objectName(in)+"\n") {
-				t.Errorf("%s.%s is of %s, which the page does not describe", o, f.name, in)
+				t.Errorf("%s.%s is of %s, which the page does not describe", o, f.Key, in)
 			}
 			if have := names[objectName(in)]; have != nil && have != in {
 				t.Errorf("%s and %s have one name on the page", have, in)

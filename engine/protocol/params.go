@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/schema"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
@@ -21,10 +22,10 @@ func readParams(n *yamldoc.Node, into reflect.Value, rep *diag.List) {
 		rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: "params is an object", Expected: "an object of named parameters"})
 		return
 	}
-	fields := paramFields(into.Type())
+	fields := schema.ListDataFields(into.Type())
 	var names []string
 	for _, f := range fields {
-		names = append(names, f.name)
+		names = append(names, f.Key)
 	}
 	for i := range n.Entries {
 		e := &n.Entries[i]
@@ -33,15 +34,15 @@ func readParams(n *yamldoc.Node, into reflect.Value, rep *diag.List) {
 		}
 	}
 	for _, f := range fields {
-		v := n.Get(f.name)
+		v := n.Get(f.Key)
 		if v == nil {
-			if f.required {
-				rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: fmt.Sprintf("parameter %q is missing", f.name), Expected: f.doc})
+			if f.Required {
+				rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: n.Pos, Message: fmt.Sprintf("parameter %q is missing", f.Key), Expected: f.Doc})
 			}
 			continue
 		}
-		if want := readValue(v, into.FieldByIndex(f.index)); want != "" {
-			rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: v.Pos, Message: fmt.Sprintf("parameter %q cannot be read", f.name), Expected: want})
+		if want := readValue(v, into.FieldByIndex(f.Index)); want != "" {
+			rep.Add(diag.Diagnostic{Rule: RuleParam, Pos: v.Pos, Message: fmt.Sprintf("parameter %q cannot be read", f.Key), Expected: want})
 		}
 	}
 }
@@ -106,35 +107,4 @@ func readValue(n *yamldoc.Node, v reflect.Value) string {
 		}
 	}
 	return ""
-}
-
-// param is one field of a parameter or result struct.
-type param struct {
-	name     string
-	doc      string
-	required bool
-	typ      reflect.Type
-	index    []int
-}
-
-// paramFields lists the fields of a struct by their JSON names; the fields of an embedded struct
-// are listed as its own.
-func paramFields(t reflect.Type) []param {
-	var out []param
-	for i := 0; i < t.NumField(); i++ {
-		f := t.Field(i)
-		if f.Anonymous && f.Tag.Get("json") == "" {
-			for _, p := range paramFields(f.Type) {
-				p.index = append([]int{i}, p.index...)
-				out = append(out, p)
-			}
-			continue
-		}
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name == "" || name == "-" {
-			continue
-		}
-		out = append(out, param{name, f.Tag.Get("doc"), f.Tag.Get("required") == "true", f.Type, []int{i}})
-	}
-	return out
 }

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/vedette-wargames/vedette/engine/schema"
+
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
@@ -214,17 +216,17 @@ func TestServe(t *testing.T) {
 }
 
 func TestPageAndSchemaCoverEveryMethod(t *testing.T) {
-	var schema struct{ Methods map[string]any }
-	if err := json.Unmarshal(Schema(), &schema); err != nil {
+	var written struct{ Methods map[string]any }
+	if err := json.Unmarshal(Schema(), &written); err != nil {
 		t.Fatal(err)
 	}
 	for _, m := range Methods() {
-		if !strings.Contains(Page(), "\n## "+m.Name+"\n") || schema.Methods[m.Name] == nil || m.Doc == "" {
+		if !strings.Contains(Page(), "\n## "+m.Name+"\n") || written.Methods[m.Name] == nil || m.Doc == "" {
 			t.Error(m.Name)
 		}
-		for _, f := range paramFields(m.Params) {
-			if f.doc == "" {
-				t.Errorf("%s: parameter %s is not described", m.Name, f.name)
+		for _, f := range schema.ListDataFields(m.Params) {
+			if f.Doc == "" {
+				t.Errorf("%s: parameter %s is not described", m.Name, f.Key)
 			}
 		}
 	}

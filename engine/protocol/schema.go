@@ -2,18 +2,9 @@ package protocol
 
 import (
 	"encoding/json"
-	"fmt"
-	"reflect"
-	"slices"
-	"strings"
-	"unicode"
 
-	"github.com/vedette-wargames/vedette/engine/diag"
-	"github.com/vedette-wargames/vedette/engine/limits"
-	"github.com/vedette-wargames/vedette/engine/yamldoc"
+	"github.com/vedette-wargames/vedette/engine/schema"
 )
-
-func readInto(n *yamldoc.Node, v any, rep *diag.List) { readParams(n, reflect.ValueOf(v).Elem(), rep) }
 
 type schemaResult struct {
 	Schema json.RawMessage `json:"schema" doc:"JSON Schema of parameters and result, by method."`
@@ -24,189 +15,16 @@ func (c *Conn) showSchema(*noParams) (*schemaResult, *Fault) { return &schemaRes
 // Schema is the JSON Schema of the protocol: an object by method, each with
 // params and result.
 func Schema() []byte {
-	type one struct {
-		Doc    string `json:"description"`
-		Seat   bool   `json:"seat"`
-		Params any    `json:"params"`
-		Result any    `json:"result"`
+	type method struct {
+		Doc    string         `json:"description"`
+		Seat   bool           `json:"seat"`
+		Params *schema.Schema `json:"params"`
+		Result *schema.Schema `json:"result"`
 	}
-	all := map[string]one{}
+	all := map[string]method{}
 	for _, m := range Methods() {
-		all[m.Name] = one{m.Doc, m.ForSeats, typeSchema(m.Params), typeSchema(m.Result)}
+		all[m.Name] = method{m.Doc, m.ForSeats, schema.DataTypeSchema(m.Params), schema.DataTypeSchema(m.Result)}
 	}
 	out, _ := json.MarshalIndent(map[string]any{"$schema": "http://json-schema.org/draft-07/schema#", "methods": all}, "", "  ")
 	return out
-}
-
-func typeSchema(t reflect.Type) map[string]any {
-	if t == nodeType || t == reflect.TypeFor[json.RawMessage]() || t.Kind() == reflect.Interface {
-		return map[string]any{}
-	}
-	switch t.Kind() {
-	case reflect.Pointer:
-		return typeSchema(t.Elem())
-	case reflect.String:
-		return map[string]any{"type": "string"}
-	case reflect.Bool:
-		return map[string]any{"type": "boolean"}
-	case reflect.Float64:
-		return map[string]any{"type": "number"}
-	case reflect.Slice:
-		return map[string]any{"type": "array", "items": typeSchema(t.Elem())}
-	case reflect.Map:
-		return map[string]any{"type": "object", "additionalProperties": typeSchema(t.Elem())}
-	case reflect.Struct:
-		return structSchema(t)
-	}
-	return map[string]any{"type": "integer"}
-}
-
-func structSchema(t reflect.Type) map[string]any {
-	props := map[string]any{}
-	required := []string{}
-	for _, f := range paramFields(t) {
-		s := typeSchema(f.typ)
-		if f.doc != "" {
-			s["description"] = f.doc
-		}
-		props[f.name] = s
-		if f.required {
-			required = append(required, f.name)
-		}
-	}
-	out := map[string]any{"type": "object", "properties": props, "additionalProperties": false}
-	if len(required) > 0 {
-		out["required"] = required
-	}
-	return out
-}
-
-// Page is the reference page of the protocol in Markdown.
-func Page() string {
-	var b strings.Builder
-	b.WriteString("# Protocol\n\nJSON-RPC 2.0, one message a line. A connection is `referee` or `seat:SIDE`; a seat gets only its own view.\n" +
-		"An answer to a bad message is an error with findings; the process goes on.\n\n" +
-		"`vedette engine` speaks it as the referee, a program in a seat of `vedette play` as that seat: [bots.md](bots.md) shows a whole one.\n" +
-		"The schema of all methods is `schemas/protocol.schema.json` (`vedette schema protocol`), that of a whole position, as `game.save` writes it,\n" +
-		"`schemas/position.schema.json` (`vedette schema position`), that of a patch the part `given` of `schemas/test.schema.json`.\n\n" +
-		boundsText() +
-		"| code | meaning |\n| --- | --- |\n")
-	for _, c := range codes {
-		fmt.Fprintf(&b, "| %d | %s |\n", c.code, c.doc)
-	}
-	for _, m := range Methods() {
-		fmt.Fprintf(&b, "\n## %s\n\n%s", m.Name, m.Doc)
-		if !m.ForSeats {
-			b.WriteString(" For the referee only.")
-		}
-		b.WriteString("\n")
-		writeTable(&b, "Parameter", m.Params)
-		writeTable(&b, "Result", m.Result)
-	}
-	b.WriteString("\n## Objects\n\nThe objects inside parameters and results. Most keys are left out when they would be empty, 0 or false.\n")
-	for _, t := range namedObjects() {
-		fmt.Fprintf(&b, "\n### %s\n", objectName(t))
-		writeTable(&b, "Key", t)
-	}
-	return b.String()
-}
-
-// namedObjects lists the structs inside parameters and results, sorted by name.
-func namedObjects() []reflect.Type {
-	var out []reflect.Type
-	var inside func(t reflect.Type)
-	inside = func(t reflect.Type) {
-		for _, f := range paramFields(t) {
-			if o := objectType(f.typ); o != nil && !slices.Contains(out, o) {
-				out = append(out, o)
-				inside(o)
-			}
-		}
-	}
-	for _, m := range Methods() {
-		inside(m.Params)
-		inside(m.Result)
-	}
-	slices.SortFunc(out, func(a, b reflect.Type) int { return strings.Compare(objectName(a), objectName(b)) })
-	return out
-}
-
-// objectType returns the struct type of a value, or of the elements of a list or map; nil for
-// other types.
-func objectType(t reflect.Type) reflect.Type {
-	for t != nodeType {
-		switch t.Kind() {
-		case reflect.Pointer, reflect.Slice, reflect.Map:
-			t = t.Elem()
-			continue
-		case reflect.Struct:
-			return t
-		}
-		return nil
-	}
-	return nil
-}
-
-// objectName returns the name of a struct in the reference page: UnitView is "unit view".
-func objectName(t reflect.Type) string {
-	var b strings.Builder
-	for i, r := range t.Name() {
-		if unicode.IsUpper(r) && i > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteRune(unicode.ToLower(r))
-	}
-	return b.String()
-}
-
-func boundsText() string {
-	return fmt.Sprintf("A message holds at most %d bytes and %d values, a list of messages %d of them, an answer %d bytes; one process %d games.\n\n",
-		limits.Message, limits.JSONValues, limits.Batch, limits.Reply, limits.OpenGames)
-}
-
-var codes = []struct {
-	code int
-	doc  string
-}{
-	{CodeParse, "the message is not JSON"}, {CodeRequest, "the message is not a request"}, {CodeMethod, "no such method"},
-	{CodeParams, "a parameter is unknown, missing or cannot be read"}, {CodeInternal, "our fault, or the machine's"},
-	{CodeRefused, "refused, with reason and text"}, {CodeForbidden, "not for this connection"}, {CodeGame, "no such game"},
-	{CodeContent, "a scenario, position or save has findings"},
-}
-
-func writeTable(b *strings.Builder, head string, t reflect.Type) {
-	fields := paramFields(t)
-	if len(fields) == 0 {
-		return
-	}
-	fmt.Fprintf(b, "\n| %s | type | meaning |\n| --- | --- | --- |\n", head)
-	for _, f := range fields {
-		doc := strings.ReplaceAll(f.doc, "|", "\\|")
-		if f.required {
-			doc += " Required."
-		}
-		fmt.Fprintf(b, "| `%s` | %s | %s |\n", f.name, typeText(f.typ), doc)
-	}
-}
-
-func typeText(t reflect.Type) string {
-	if t == nodeType || t == reflect.TypeFor[json.RawMessage]() || t.Kind() == reflect.Interface {
-		return "any"
-	}
-	switch t.Kind() {
-	case reflect.Pointer:
-		return typeText(t.Elem())
-	case reflect.String:
-		return "text"
-	case reflect.Bool:
-		return "true or false"
-	case reflect.Slice:
-		return "list of " + typeText(t.Elem())
-	case reflect.Map:
-		return "object of " + typeText(t.Elem())
-	case reflect.Struct:
-		name := objectName(t)
-		return fmt.Sprintf("[%s](#%s)", name, strings.ReplaceAll(name, " ", "-"))
-	}
-	return "number"
 }

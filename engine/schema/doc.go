@@ -5,13 +5,13 @@
 // A struct says what it is by tags:
 //
 //	type Terrain struct {
-//		shape.Located
-//		Cost   *shape.Amount    `key:"cost" doc:"Movement points to enter."`
+//		schema.Located
+//		Cost   *schema.Amount   `key:"cost" doc:"Movement points to enter."`
 //		Blocks bool             `key:"blocks_sight" doc:"Stops a line of sight."`
 //		Units  string           `key:"units" enum:"attacker,defender" default:"attacker"`
-//		Kinds  shape.Map[Unit]  `key:"kinds" required:"true" keydoc:"the unit's id" keys:"id"`
+//		Kinds  schema.Map[Unit] `key:"kinds" required:"true" keydoc:"the unit's id" keys:"id"`
 //		Home   string           `key:"home" ref:"hex"`
-//		Data   *source.Node     `key:"data"`
+//		Data   *yamldoc.Node     `key:"data"`
 //	}
 //
 // These are the tags:
@@ -36,6 +36,10 @@
 // cannot disagree. The [Decoder] then fills the Go values and skips what the check
 // has reported. A type that tags cannot describe implements [Custom], [Shorthand]
 // or, for a map with several forms, [Unioner].
+//
+// Data that programs write as JSON (journals, positions, messages) has schemas too:
+// [DataTypeSchema] derives them from the tags json and doc of a Go type, and
+// [DataJSONSchema] writes them. What only JSON Schema can say goes into [Keywords].
 //
 // [Compile] prepares a set of kinds as a [Format]; [Format.Decode] reads a file
 // and [Format.DecodeMerged] a tree merged from several files. [DecodeCache] keeps

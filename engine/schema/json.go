@@ -59,3 +59,33 @@ func plainJSON(v any) ([]byte, error) {
 	}
 	return bytes.TrimRight(b.Bytes(), "\n"), nil
 }
+
+// indentJSON writes a value over several lines, each level two spaces deeper.
+func indentJSON(raw []byte) []byte {
+	var out bytes.Buffer
+	if err := json.Indent(&out, raw, "", "  "); err != nil {
+		panic("schema: " + err.Error()) // our own text
+	}
+	return out.Bytes()
+}
+
+// sortJSON writes an object with the members of all objects sorted by key, and with
+// escapes for web pages.
+func sortJSON(o object) []byte {
+	var all any
+	raw := marshalObject(o)
+	if err := json.Unmarshal(raw, &all); err != nil {
+		panic("schema: " + err.Error()) // our own text
+	}
+	raw, _ = json.Marshal(all) // what was read can be written
+	return raw
+}
+
+// marshalObject is plainJSON for an object of texts, numbers and lists.
+func marshalObject(o object) []byte {
+	raw, err := plainJSON(o)
+	if err != nil {
+		panic("schema: " + err.Error())
+	}
+	return raw
+}

@@ -1,9 +1,8 @@
 package schema
 
 import (
-	"bytes"
-	"encoding/json"
-	"sort"
+	"maps"
+	"slices"
 )
 
 // SchemaVersion is the JSON Schema draft that is written.
@@ -28,30 +27,22 @@ func (f *Format) JSONSchema(kindName string, names func(words string) string) []
 		return nil
 	}
 	w := &schemaWriter{defs: map[string]object{}, names: names, templated: implements(k.goType, templatedType)}
-	o := object{{"$schema", SchemaVersion}, {"title", kindName}}
-	o = append(o, w.writeBody(k.schema)...)
+	return append(indentJSON(marshalObject(w.writeDocument(kindName, k.schema))), '\n')
+}
+
+// writeDocument writes a schema after the head of a document, and the definitions
+// that it refers to.
+func (w *schemaWriter) writeDocument(title string, s *Schema) object {
+	o := object{{"$schema", SchemaVersion}, {"title", title}}
+	o = append(o, w.writeBody(s)...)
 	if len(w.defs) > 0 {
-		names := make([]string, 0, len(w.defs))
-		for name := range w.defs {
-			names = append(names, name)
-		}
-		sort.Strings(names)
 		var defs object
-		for _, name := range names {
+		for _, name := range slices.Sorted(maps.Keys(w.defs)) {
 			defs.putMember(name, w.defs[name])
 		}
 		o.putMember("$defs", defs)
 	}
-	raw, err := plainJSON(o)
-	if err != nil {
-		panic("shape: " + err.Error()) // only texts, numbers and lists are in it
-	}
-	var out bytes.Buffer
-	if err := json.Indent(&out, raw, "", "  "); err != nil {
-		panic("shape: " + err.Error())
-	}
-	out.WriteByte('\n')
-	return out.Bytes()
+	return o
 }
 
 // schemaWriter turns schemas into JSON; named ones become definitions.
@@ -91,6 +82,11 @@ func (w *schemaWriter) writeRef(s *Schema) object {
 
 // writeBody writes a schema itself.
 func (w *schemaWriter) writeBody(s *Schema) object {
+	return w.writeKeywords(w.writeForm(s), s.Keywords)
+}
+
+// writeForm writes what the fields of a schema say.
+func (w *schemaWriter) writeForm(s *Schema) object {
 	var o object
 	o.putText("description", s.Doc)
 	switch s.Form {

@@ -61,6 +61,8 @@ type Schema struct {
 	Rest   *Field    // FormStruct: takes the keys that are none of Fields; nil: there are no others
 	Alts   []*Schema // FormEither: at most one for each of scalar, list, map
 
+	Keywords Keywords // only written: laid over the JSON Schema of the fields above
+
 	union   *union
 	goType  reflect.Type
 	byKey   map[string]int
@@ -103,6 +105,9 @@ func TextSchema() *Schema {
 	return &Schema{Form: FormScalar, Accept: AcceptText | AcceptInt, Want: "a text", Many: "texts"}
 }
 
+// StringSchema takes a text and no bare number, as JSON writes texts.
+func StringSchema() *Schema { return &Schema{Form: FormScalar, Accept: AcceptText} }
+
 // IntSchema takes a whole number.
 func IntSchema() *Schema {
 	return &Schema{Form: FormScalar, Accept: AcceptInt, Want: "a whole number", Many: "whole numbers"}
@@ -127,6 +132,9 @@ func ListOf(items *Schema) *Schema { return &Schema{Form: FormList, Items: items
 func MapOf(keys string, values *Schema) *Schema {
 	return &Schema{Form: FormMap, Keys: keys, Values: values}
 }
+
+// ObjectOf returns the schema of a map with these keys and no others.
+func ObjectOf(fields ...Field) *Schema { return &Schema{Form: FormStruct, Fields: fields} }
 
 // UnionOf returns a schema that takes one of several, which must be of different
 // sorts: at most one scalar, one list and one map.
