@@ -15,9 +15,13 @@ var ruleAcrossClosed = diag.Rule{ID: "attack-across-closed", Severity: diag.Note
 	Why: "What forbids moving forbids retreats and advances too, but not attacks: many games bar them across cliffs and unbridged rivers, others do not. Any condition or term of the attack that asks about the hexside settles it.",
 	Bad: "hexsides: {cliff: {cost: {forbid: true, because: cliff}}}\nattacks: {assault: {roles: {line: {}}}}\n", Good: "attacks: {assault: {roles: {line: {never: {cliff: {when: \"across('cliff', from, to)\", because: cliff}}}}}}\n"}
 
+// acrossClosedCheck finds attacks across hexsides that forbid moving.
+type acrossClosedCheck struct{ *deadRuleCheck }
+
 // acrossClosed finds attacks from hex to hex that ask nothing of a kind of hexside on the
 // map that forbids moving.
-var acrossClosed = check{rules: []diag.Rule{ruleAcrossClosed}, run: func(l *deadRuleCheck) {
+var acrossClosed = check{rules: []diag.Rule{ruleAcrossClosed}, run: func(c *deadRuleCheck) {
+	l := acrossClosedCheck{c}
 	if l.m.Grid == nil || !l.m.HasClosedGround {
 		return
 	}
@@ -40,13 +44,13 @@ var acrossClosed = check{rules: []diag.Rule{ruleAcrossClosed}, run: func(l *dead
 
 // reachesAdjacent reports whether some role of an attack reaches the next hex, without a line of
 // sight that could ask about hexsides.
-func (l *deadRuleCheck) reachesAdjacent(at *model.Attack) bool {
+func (l acrossClosedCheck) reachesAdjacent(at *model.Attack) bool {
 	return !l.anyHookAt("attack.verdict", at.ID) && slices.ContainsFunc(at.Roles, func(r model.Role) bool { return r.Min <= 1 && r.Max >= 1 && r.Sight == model.None })
 }
 
 // asksHexsides reports whether anything of an attack asks about hexsides, or a script may
 // that has a hook in it.
-func (l *deadRuleCheck) asksHexsides(at *model.Attack) bool {
+func (l acrossClosedCheck) asksHexsides(at *model.Attack) bool {
 	asks := func(text string) bool { return strings.Contains(text, "across(") || strings.Contains(text, "hexside") }
 	found := false
 	for _, point := range []string{"combat.planned", "combat.declared", "attack.modifiers", "attack.shifts", "attack.strength", "defence.strength"} {

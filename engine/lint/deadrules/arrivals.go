@@ -33,7 +33,7 @@ var arrivalConditions = check{rules: []diag.Rule{ruleArrivalWhen}, standalone: t
 				continue
 			}
 			// What conditions found there says less.
-			l.found = slices.DeleteFunc(l.found, func(d diag.Diagnostic) bool { return d.Rule == ruleNever.ID && d.Pos == v.Pos })
+			l.List = slices.DeleteFunc(l.List, func(d diag.Diagnostic) bool { return d.Rule == ruleNever.ID && d.Pos == v.Pos })
 			at, length, other := v.Pos, v.Len, []diag.Related(nil)
 			if n := yamldoc.FindNode(l.Tree, []string{"reinforcements", a.ID, "turn"}); n != nil && n.Pos.File != at.File { // a layer above has put it off
 				at, length, other = n.Pos, len([]rune(n.Text)), []diag.Related{{Pos: v.Pos, Message: "the condition"}}

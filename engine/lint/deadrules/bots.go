@@ -9,7 +9,7 @@ import (
 )
 
 // checkBots finds weights that change nothing, and those that give all positions the same value.
-func (l *deadRuleCheck) checkBots() {
+func (l pointlessCheck) checkBots() {
 	for i := range l.s.Bots.Entries {
 		e := &l.s.Bots.Entries[i]
 		if len(e.Value.Weights.By) == 0 && e.Value.Sides.Len() == 0 && len(e.Value.Scenarios) == 0 {

@@ -24,8 +24,12 @@ var (
 		Why: "It leads to the last column wherever it begins: often a strength was meant.", Bad: "shifts: {guns: {shift: 12}}  # the table has 8 columns\n", Good: "shifts: {guns: {shift: 2}}\n"}
 )
 
+// boundsCheck finds limits that bind nothing or everything.
+type boundsCheck struct{ *deadRuleCheck }
+
 // bounds finds limits that never bind, or leave nothing, with the numbers there can be.
-var bounds = check{rules: []diag.Rule{ruleSlack, ruleCapped, ruleShortRange, ruleUnpayable, ruleShift}, run: func(l *deadRuleCheck) {
+var bounds = check{rules: []diag.Rule{ruleSlack, ruleCapped, ruleShortRange, ruleUnpayable, ruleShift}, run: func(c *deadRuleCheck) {
+	l := boundsCheck{c}
 	l.checkAllowances()
 	l.checkDice()
 	l.checkStackLimits()
@@ -45,7 +49,7 @@ var bounds = check{rules: []diag.Rule{ruleSlack, ruleCapped, ruleShortRange, rul
 }}
 
 // checkAllowances looks at the terms of movement allowances.
-func (l *deadRuleCheck) checkAllowances() {
+func (l boundsCheck) checkAllowances() {
 	for i := range l.m.Movements {
 		m := &l.m.Movements[i]
 		if l.anyHookAt("move.allowance", m.ID) {
@@ -64,7 +68,7 @@ func (l *deadRuleCheck) checkAllowances() {
 }
 
 // checkDice looks at the modifiers of combat dice.
-func (l *deadRuleCheck) checkDice() {
+func (l boundsCheck) checkDice() {
 	for i := range l.m.Attacks {
 		a := &l.m.Attacks[i]
 		if a.Comparison != model.ByOpposedDice && !l.anyHookAt("attack.modifiers", a.ID) {
@@ -74,7 +78,7 @@ func (l *deadRuleCheck) checkDice() {
 }
 
 // checkLimits goes through terms with what a number can be before each.
-func (l *deadRuleCheck) checkLimits(v interval, terms []model.Term, what string) {
+func (l boundsCheck) checkLimits(v interval, terms []model.Term, what string) {
 	for i := range terms {
 		t := &terms[i]
 		if n := l.amountRange(t.Amount); n.low == n.high && !hasUnknownBound(n) && !hasUnknownBound(v) && t.Group == "" {
@@ -98,7 +102,7 @@ func (l *deadRuleCheck) checkLimits(v interval, terms []model.Term, what string)
 }
 
 // checkStackLimits finds limits on stacking that are above all counters of a side.
-func (l *deadRuleCheck) checkStackLimits() {
+func (l boundsCheck) checkStackLimits() {
 	for i := range l.m.Stacking {
 		s := &l.m.Stacking[i]
 		if s.Counts != nil || s.Limit == nil {
@@ -122,7 +126,7 @@ func (l *deadRuleCheck) checkStackLimits() {
 }
 
 // checkPrices finds costs that no track can pay.
-func (l *deadRuleCheck) checkPrices() {
+func (l boundsCheck) checkPrices() {
 	look := func(costs []model.Cost, at *model.Source, n *yamldoc.Node) {
 		for k := range costs {
 			t := &l.m.Tracks[costs[k].Track]
@@ -152,7 +156,7 @@ func (l *deadRuleCheck) checkPrices() {
 }
 
 // checkExitPrices finds exits that cost more than anybody has to move with.
-func (l *deadRuleCheck) checkExitPrices() {
+func (l boundsCheck) checkExitPrices() {
 	for i := range l.m.Movements {
 		m := &l.m.Movements[i]
 		if len(m.Exits) == 0 || len(m.Modes) > 0 || l.anyHookAt("move.allowance", m.ID) {
@@ -178,7 +182,7 @@ func (l *deadRuleCheck) checkExitPrices() {
 }
 
 // checkRanges finds ranges that reach beyond the map.
-func (l *deadRuleCheck) checkRanges() {
+func (l boundsCheck) checkRanges() {
 	if !slices.ContainsFunc(l.m.Attacks, func(a model.Attack) bool {
 		return slices.ContainsFunc(a.Roles, func(r model.Role) bool { return r.Max > 9 })
 	}) {
@@ -199,7 +203,7 @@ func (l *deadRuleCheck) checkRanges() {
 }
 
 // checkEmptyRanges finds roles that reach nobody: no attack is made within one hex.
-func (l *deadRuleCheck) checkEmptyRanges() {
+func (l boundsCheck) checkEmptyRanges() {
 	for i := range l.m.Attacks {
 		for k := range l.m.Attacks[i].Roles {
 			r := &l.m.Attacks[i].Roles[k]
@@ -212,7 +216,7 @@ func (l *deadRuleCheck) checkEmptyRanges() {
 }
 
 // mapDiameter is how far the farthest hexes of the map are from each other: they lie on its rim.
-func (l *deadRuleCheck) mapDiameter() int {
+func (l boundsCheck) mapDiameter() int {
 	var rim []model.HexID
 	for h := range l.m.HexTerrain {
 		if slices.ContainsFunc(l.m.Grid.Neighbors(model.HexID(h))[:], func(n model.HexID) bool { return n < 0 }) {

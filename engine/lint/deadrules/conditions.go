@@ -27,7 +27,7 @@ var (
 )
 
 var conditions = check{rules: []diag.Rule{ruleNever, ruleAlways, ruleText, ruleNobody, ruleAskedTwice, ruleAlike}, run: func(l *deadRuleCheck) {
-	l.analyzer.PossibleValues = l.possibleValues()
+	l.analyzer.PossibleValues = valueFinder{l}.possibleValues()
 	for _, x := range l.Expressions {
 		if l.wantsFinding(x.At) {
 			l.reportConclusions(x.At, l.analyzer.AnalyzeExpression(x.Text, x.At, x.Env, x.Want, l.knownValues(&x)...))
@@ -58,9 +58,9 @@ func (l *deadRuleCheck) reportConclusions(at diag.Pos, found []lang.Conclusion) 
 		if v.Kind == lang.InFunction {
 			continue
 		}
-		l.anchors[v.Pos] = at
+		l.Anchors[v.Pos] = at
 		if v.WholeNeverTrue {
-			l.wholeExprs[v.Pos] = true
+			l.WholeExprs[v.Pos] = true
 		}
 		d := diag.Diagnostic{Pos: v.Pos, Len: v.Len}
 		why := ""

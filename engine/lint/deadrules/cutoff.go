@@ -14,8 +14,12 @@ var ruleCutOff = diag.Rule{ID: "objective-cut-off", Severity: diag.Warning, Titl
 	Why: "Ground that forbids moving lies all round it, and no unit starts or enters inside: nobody ever stands there, so the condition is the same from the first turn to the last.",
 	Bad: "hexes: {lake: [0105, 0205, 0206]}  # all round 0106, cost: forbidden\nvictory: {red: {side: red, when: \"any(units, hex == hexes['0106'])\"}}\n", Good: "hexes: {lake: [0105, 0205]}\n"}
 
+// cutOffCheck finds objectives where nobody can come.
+type cutOffCheck struct{ *deadRuleCheck }
+
 // cutOffObjectives finds objectives in a part of the map that no unit can come to.
-var cutOffObjectives = check{rules: []diag.Rule{ruleCutOff}, run: func(l *deadRuleCheck) {
+var cutOffObjectives = check{rules: []diag.Rule{ruleCutOff}, run: func(c *deadRuleCheck) {
+	l := cutOffCheck{c}
 	if !l.movesByGroundOnly() {
 		return
 	}
@@ -35,7 +39,7 @@ var cutOffObjectives = check{rules: []diag.Rule{ruleCutOff}, run: func(l *deadRu
 var remoteFunctions = regexp.MustCompile(`\b(distance|within|sees|traced|trace|in_zone|adjacent|flood)\b`)
 
 // checkObjectives reports the places that a condition of victory names and no unit can come to.
-func (l *deadRuleCheck) checkObjectives(p *lang.Program, reached []bool) {
+func (l cutOffCheck) checkObjectives(p *lang.Program, reached []bool) {
 	if p == nil || !l.wantsFinding(p.Pos) {
 		return
 	}
@@ -104,7 +108,7 @@ func (l *deadRuleCheck) expandFunctions(text string) string {
 
 var calledName = regexp.MustCompile(`\b([a-z_][a-z0-9_]*)\(`)
 
-func (l *deadRuleCheck) reportCutOff(p *lang.Program, what string, hexes []model.HexID, reached []bool) {
+func (l cutOffCheck) reportCutOff(p *lang.Program, what string, hexes []model.HexID, reached []bool) {
 	if len(hexes) == 0 || slices.ContainsFunc(hexes, func(h model.HexID) bool { return reached[h] }) {
 		return
 	}

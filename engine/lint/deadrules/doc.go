@@ -7,9 +7,9 @@
 // and the parts that they share.
 //
 // The checks ask two kinds of question. What values can an expression have? The analyzer
-// of package expr answers that, with the facts that hold at the place of the expression
-// (context.go) and the values that each variable can have (ever.go). Does anything refer
-// to a thing? said.go collects the words of expressions and scripts, refers.go the ids
+// of package lang answers that, with the facts that hold at the place of the expression
+// (context.go) and the values that each variable can have (possible_values.go). Does anything refer
+// to a thing? references.go collects the words of expressions and scripts, refers.go the ids
 // under keys. Both are conservative: a thing that a script might name counts as used.
 //
 // A rule is dead only if it is dead in every scenario, and with every set of variants,

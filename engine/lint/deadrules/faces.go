@@ -20,8 +20,12 @@ var (
 		Why: "One of its ends is likely another hex.", Bad: "woods: [0105-0102]\n", Good: "woods: [0102-0105]\n"}
 )
 
+// facesCheck finds faces of counters that nothing shows.
+type facesCheck struct{ *deadRuleCheck }
+
 // faces finds faces, tracks and runs that cannot be as they are written.
-var faces = check{standalone: true, rules: []diag.Rule{ruleFace, ruleFixed, ruleBack}, run: func(l *deadRuleCheck) {
+var faces = check{standalone: true, rules: []diag.Rule{ruleFace, ruleFixed, ruleBack}, run: func(c *deadRuleCheck) {
+	l := facesCheck{c}
 	l.checkFlips()
 	l.eachTerms(func(terms *spec.Terms, _ bool) {
 		for i := range terms.Entries {
@@ -38,7 +42,7 @@ var faces = check{standalone: true, rules: []diag.Rule{ruleFace, ruleFixed, rule
 	l.checkBackwardRuns()
 }}
 
-func (l *deadRuleCheck) checkFlips() {
+func (l facesCheck) checkFlips() {
 	l.eachEffect(func(e *model.Effect) {
 		if e.Verb != model.DoFlip || e.Face < 0 || e.Subject == nil {
 			return
@@ -56,7 +60,7 @@ func (l *deadRuleCheck) checkFlips() {
 	})
 }
 
-func (l *deadRuleCheck) checkKindFace(kind, face string, at *schema.Entry[spec.Term]) {
+func (l facesCheck) checkKindFace(kind, face string, at *schema.Entry[spec.Term]) {
 	for u := range l.m.Units {
 		if l.m.Kinds[l.m.Units[u].Kind].ID != kind {
 			continue
@@ -69,7 +73,7 @@ func (l *deadRuleCheck) checkKindFace(kind, face string, at *schema.Entry[spec.T
 }
 
 // checkBackwardRuns finds runs of hexes whose first number is greater than the last.
-func (l *deadRuleCheck) checkBackwardRuns() {
+func (l facesCheck) checkBackwardRuns() {
 	if l.s.Map == nil {
 		return
 	}

@@ -11,9 +11,13 @@ var ruleFullHex = diag.Rule{ID: "retreat-into-full", Severity: diag.Warning, Tit
 	Why: "A retreat never ends in a hex over the stacking limit. A preference that holds only there is never met, unless it says with displace who makes room: the unit goes elsewhere, or dies.",
 	Bad: "prefer: {free: {when: fits(to)}, full: {when: not fits(to)}}\n", Good: "prefer: {free: {when: fits(to)}, full: {when: not fits(to), displace: {}}}\n"}
 
+// fullHexCheck finds preferences for hexes that are full.
+type fullHexCheck struct{ *deadRuleCheck }
+
 // fullHexes finds preferences of retreats that hold only in hexes where the unit has no
 // room, and make none. It says nothing of a retreat that may pass through full hexes.
-var fullHexes = check{standalone: true, rules: []diag.Rule{ruleFullHex}, run: func(l *deadRuleCheck) {
+var fullHexes = check{standalone: true, rules: []diag.Rule{ruleFullHex}, run: func(c *deadRuleCheck) {
+	l := fullHexCheck{c}
 	for i := range l.m.Retreats {
 		rt := &l.m.Retreats[i]
 		if !endsAtOnce(rt) {
@@ -50,7 +54,7 @@ func isAlwaysOne(p *lang.Program) bool {
 }
 
 // holdsOnlyWhereFull reports whether a condition can hold, but not where the unit fits.
-func (l *deadRuleCheck) holdsOnlyWhereFull(when *lang.Program) bool {
+func (l fullHexCheck) holdsOnlyWhereFull(when *lang.Program) bool {
 	if when == nil {
 		return false
 	}
@@ -76,7 +80,7 @@ func (l *deadRuleCheck) holdsOnlyWhereFull(when *lang.Program) bool {
 
 // reportFullHex reports a preference: where a layer takes its displace away there, else at
 // its condition.
-func (l *deadRuleCheck) reportFullHex(path []string, t *model.Prefer) {
+func (l fullHexCheck) reportFullHex(path []string, t *model.Prefer) {
 	d := diag.Diagnostic{Pos: t.When.Pos, Len: len([]rune(t.When.Text)), Message: "the preference " + quote(t.ID) + " is never met: it holds only in hexes where the unit does not fit, and nobody makes room there",
 		Hint: "write displace: {} beside the condition, with who makes room, or let it hold where fits(to)"}
 	for _, o := range l.Origins.ListHistory(path) {

@@ -29,8 +29,12 @@ var (
 		Bad: "options: {weather: {type: text, default: dry, values: [dry]}}\n", Good: "options: {weather: {type: text, default: dry, values: [dry, wet]}}\n"}
 )
 
+// idleCheck finds phases, effects and choices in which nobody can do anything.
+type idleCheck struct{ *deadRuleCheck }
+
 // idle finds phases, effects and choices in which nothing can happen.
-var idle = check{rules: []diag.Rule{ruleNobodyActs, ruleOfNobody, ruleTier, ruleShut, ruleOneChoice}, run: func(l *deadRuleCheck) {
+var idle = check{rules: []diag.Rule{ruleNobodyActs, ruleOfNobody, ruleTier, ruleShut, ruleOneChoice}, run: func(c *deadRuleCheck) {
+	l := idleCheck{c}
 	l.eachPhase(func(p *model.Phase, e *schema.Entry[spec.Phase]) {
 		l.checkNobodyActs(p, e)
 		if p.Place != nil {
@@ -49,15 +53,15 @@ var idle = check{rules: []diag.Rule{ruleNobodyActs, ruleOfNobody, ruleTier, rule
 }}
 
 // alreadyReported reports whether there is a finding in an expression.
-func (l *deadRuleCheck) alreadyReported(p *lang.Program) bool {
+func (l idleCheck) alreadyReported(p *lang.Program) bool {
 	if !l.wantsFinding(p.Pos) {
 		l.analyzeSkipped(p)
 	}
-	return slices.ContainsFunc(l.found, func(d diag.Diagnostic) bool { at, ok := l.anchors[d.Pos]; return ok && at == p.Pos })
+	return slices.ContainsFunc(l.List, func(d diag.Diagnostic) bool { at, ok := l.Anchors[d.Pos]; return ok && at == p.Pos })
 }
 
 // checkNobodyActs reports phases whose units are none of those that may move or attack.
-func (l *deadRuleCheck) checkNobodyActs(p *model.Phase, e *schema.Entry[spec.Phase]) {
+func (l idleCheck) checkNobodyActs(p *model.Phase, e *schema.Entry[spec.Phase]) {
 	tell := func(why string) {
 		l.report(ruleNobodyActs, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "nobody can do anything in the phase " + quote(e.Key) + ": " + why, Hint: "mend its conditions, or those of what it is for"})
 	}
@@ -91,7 +95,7 @@ func (l *deadRuleCheck) checkNobodyActs(p *model.Phase, e *schema.Entry[spec.Pha
 }
 
 // checkEffectTarget reports effects on a member that never exists, and effects that change nothing.
-func (l *deadRuleCheck) checkEffectTarget(e *model.Effect) {
+func (l idleCheck) checkEffectTarget(e *model.Effect) {
 	if !l.wantsFinding(e.Pos) {
 		return
 	}
@@ -120,7 +124,7 @@ func (l *deadRuleCheck) targetsNobody(e *model.Effect) bool {
 }
 
 // checkPreferences reports preferences of a retreat that come after one that takes every hex.
-func (l *deadRuleCheck) checkPreferences() {
+func (l idleCheck) checkPreferences() {
 	for i := range l.m.Retreats {
 		list := l.m.Retreats[i].Prefer
 		for k := range list {
@@ -148,7 +152,7 @@ func (l *deadRuleCheck) checkPreferences() {
 }
 
 // checkForbiddenHexes reports a preference for hexes that the retreat never enters.
-func (l *deadRuleCheck) checkForbiddenHexes(r *model.Retreat, t *model.Prefer) {
+func (l idleCheck) checkForbiddenHexes(r *model.Retreat, t *model.Prefer) {
 	if t.When == nil {
 		return
 	}
@@ -169,7 +173,7 @@ func (l *deadRuleCheck) checkForbiddenHexes(r *model.Retreat, t *model.Prefer) {
 }
 
 // checkSelfBlocking reports ways and barriers that undo themselves.
-func (l *deadRuleCheck) checkSelfBlocking() {
+func (l idleCheck) checkSelfBlocking() {
 	for i := range l.m.Traces {
 		if t := &l.m.Traces[i]; t.Along != 0 && t.Along&^t.NotAcross == 0 {
 			l.report(ruleShut, diag.Diagnostic{Pos: t.Pos, Len: len([]rune(t.ID)), Message: "the trace " + quote(t.ID) + " leads along hexsides that it never crosses", Hint: "mend along or not_across"})
@@ -193,7 +197,7 @@ func (l *deadRuleCheck) checkSelfBlocking() {
 }
 
 // checkChoices reports options and declarations with one thing to choose.
-func (l *deadRuleCheck) checkChoices() {
+func (l idleCheck) checkChoices() {
 	for i := range l.s.Options.Entries {
 		e := &l.s.Options.Entries[i]
 		n := l.Tree.Get("options").Get(e.Key).Get("values")
@@ -218,7 +222,7 @@ func (l *deadRuleCheck) checkChoices() {
 }
 
 // checkPlacedFaces reports faces to choose from that none of the units that are placed has.
-func (l *deadRuleCheck) checkPlacedFaces(place *model.Placing, at diag.Pos) {
+func (l idleCheck) checkPlacedFaces(place *model.Placing, at diag.Pos) {
 	if place == nil {
 		return
 	}

@@ -16,8 +16,12 @@ var ruleNotDrawn = diag.Rule{ID: "letter-not-drawn", Severity: diag.Warning, Tit
 	Why: "The letters of pictures are Latin, Greek and Cyrillic: in PNG and PDF another letter is drawn as a question mark.",
 	Bad: "names: {浅滩: 0202}\n", Good: "names: {Shallow Ford: 0202}\n"}
 
+// lettersCheck finds letters that the fonts of pictures do not have.
+type lettersCheck struct{ *deadRuleCheck }
+
 // letters finds letters in texts that are drawn and that the font does not have.
-var letters = check{standalone: true, rules: []diag.Rule{ruleNotDrawn}, run: func(l *deadRuleCheck) {
+var letters = check{standalone: true, rules: []diag.Rule{ruleNotDrawn}, run: func(c *deadRuleCheck) {
+	l := lettersCheck{c}
 	faces := font.LoadFaces()
 	if l.m.Grid == nil || !anyGlyphMissing(faces, l.Tree) {
 		return
@@ -70,7 +74,7 @@ func firstMissingGlyph(faces *font.Faces, text string) (rune, bool) {
 }
 
 // reportMissingGlyph reports a text that is drawn where it is written: the shortest that has it.
-func (l *deadRuleCheck) reportMissingGlyph(text string, r rune) {
+func (l lettersCheck) reportMissingGlyph(text string, r rune) {
 	var at diag.Pos
 	length := 0
 	found := func(pos diag.Pos, written string) {

@@ -97,33 +97,35 @@ func CheckGame(g *Game, compared bool) *Findings {
 	if g.Result == nil || g.Result.Game == nil || g.Spec == nil {
 		return &Findings{}
 	}
-	l := &deadRuleCheck{Game: g, m: g.Result.Game, s: g.Spec, analyzer: lang.NewAnalyzer(), unusedIDs: map[diag.Pos]string{}, anchors: map[diag.Pos]diag.Pos{}, wholeExprs: map[diag.Pos]bool{}}
+	l := newDeadRuleCheck(g)
 	for _, c := range checks {
 		c.run(l)
 	}
-	out := &Findings{List: l.found, UnusedIDs: l.unusedIDs, Anchors: l.anchors, WholeExprs: l.wholeExprs}
-	if compared || len(l.found) > 0 {
-		out.Present = l.indexPlaces()
+	if compared || len(l.List) > 0 {
+		l.Present = l.indexPlaces()
 	}
-	return out
+	return l.Findings
 }
 
-// deadRuleCheck is one look at a game.
+// deadRuleCheck is one look at a game: what all checks ask of it. A check has a type of its own
+// over it, with what only that check asks.
 type deadRuleCheck struct {
 	*Game
-	m          *model.Game
-	s          *spec.Game
-	analyzer   *lang.Analyzer
-	found      []diag.Diagnostic
-	unusedIDs  map[diag.Pos]string
-	anchors    map[diag.Pos]diag.Pos
-	wholeExprs map[diag.Pos]bool
-	mentioned  *references  // what is spoken of, worked out when it is first asked for
-	keyRefs    map[ref]bool // what the text names, likewise
+	*Findings
+	m         *model.Game
+	s         *spec.Game
+	analyzer  *lang.Analyzer
+	mentioned *references  // what is spoken of, worked out when it is first asked for
+	keyRefs   map[ref]bool // what the text names, likewise
 
 	readExprs     map[placedText]*lang.Probe  // expressions read for being asked, by place
 	textContexts  map[placedText]*textContext // what is known at their places
 	compileCounts map[placedText]int          // for how many things each is compiled
+}
+
+func newDeadRuleCheck(g *Game) *deadRuleCheck {
+	found := &Findings{UnusedIDs: map[diag.Pos]string{}, Anchors: map[diag.Pos]diag.Pos{}, WholeExprs: map[diag.Pos]bool{}}
+	return &deadRuleCheck{Game: g, Findings: found, m: g.Result.Game, s: g.Spec, analyzer: lang.NewAnalyzer()}
 }
 
 // placedText is a text with its place.
@@ -136,10 +138,10 @@ type placedText struct {
 func (l *deadRuleCheck) report(r diag.Rule, d diag.Diagnostic) {
 	d.Rule, d.Severity = r.ID, r.Severity
 	if d.Pos.File == "" || l.Only != nil && !l.Only(d.Pos.File) ||
-		slices.ContainsFunc(l.found, func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos }) {
+		slices.ContainsFunc(l.List, func(o diag.Diagnostic) bool { return o.Rule == d.Rule && o.Pos == d.Pos }) {
 		return
 	}
-	l.found = append(l.found, d)
+	l.List = append(l.List, d)
 }
 
 // wantsFinding reports whether what seems dead at a place is reported.

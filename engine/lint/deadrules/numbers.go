@@ -29,8 +29,12 @@ var (
 		Why: "Its movement allowance is 0: often a number was left out.", Bad: "red-1: {army: red, kind: foot, printed: 4-0}\n", Good: "red-1: {army: red, kind: foot, printed: 4-4}\n"}
 )
 
+// numbersCheck finds numbers and names that make no sense.
+type numbersCheck struct{ *deadRuleCheck }
+
 // numbers finds values that nothing in the format forbids and that make no sense.
-var numbers = check{standalone: true, rules: []diag.Rule{ruleNegative, ruleSame, ruleParent, ruleNameTwice, ruleNameGap, ruleStill}, run: func(l *deadRuleCheck) {
+var numbers = check{standalone: true, rules: []diag.Rule{ruleNegative, ruleSame, ruleParent, ruleNameTwice, ruleNameGap, ruleStill}, run: func(c *deadRuleCheck) {
+	l := numbersCheck{c}
 	l.checkCosts()
 	l.checkPrinted()
 	l.checkLooks()
@@ -45,14 +49,14 @@ var numbers = check{standalone: true, rules: []diag.Rule{ruleNegative, ruleSame,
 }}
 
 // unitKeyPos returns the place of a key of a unit.
-func (l *deadRuleCheck) unitKeyPos(u int, key string) diag.Pos {
+func (l numbersCheck) unitKeyPos(u int, key string) diag.Pos {
 	if n := l.Tree.Get("units").Get(l.m.Units[u].ID).Get(key); n != nil {
 		return n.Pos
 	}
 	return l.m.Units[u].Pos
 }
 
-func (l *deadRuleCheck) checkCosts() {
+func (l numbersCheck) checkCosts() {
 	tell := func(x *schema.Amount, what string) {
 		if x != nil && x.Set && x.Expr == "" && x.V < 0 {
 			l.report(ruleNegative, diag.Diagnostic{Pos: x.Located.Pos, Len: len(formatInt(x.V)), Message: "the cost of " + what + " is " + formatInt(x.V), Expected: "0 or more, or forbidden"})
@@ -83,7 +87,7 @@ func (l *deadRuleCheck) checkCosts() {
 
 // checkPrinted finds printed numbers below 0 where no other counter has one, and allowances of
 // 0 where no other counter of the kind has one.
-func (l *deadRuleCheck) checkPrinted() {
+func (l numbersCheck) checkPrinted() {
 	for v := range l.m.Values {
 		var below []int
 		for u := range l.m.Units {
@@ -111,7 +115,7 @@ func (l *deadRuleCheck) checkPrinted() {
 	}
 }
 
-func (l *deadRuleCheck) checkImmobile(v, kind int) {
+func (l numbersCheck) checkImmobile(v, kind int) {
 	if u := l.soleWithoutValue(v, kind); u >= 0 {
 		l.report(ruleStill, diag.Diagnostic{Pos: l.valuePos(u, l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(l.m.Units[u].ID) + " is 0, as that of no other " + l.m.Kinds[kind].Name(), Hint: "write how far it moves"})
 	}
@@ -150,7 +154,7 @@ func (l *deadRuleCheck) valuePos(u int, id string) diag.Pos {
 }
 
 // checkLooks finds sides, and kinds of terrain, that look the same.
-func (l *deadRuleCheck) checkLooks() {
+func (l numbersCheck) checkLooks() {
 	for i := range l.s.Sides.Entries {
 		for k := range l.s.Sides.Entries[:i] {
 			a, b := &l.s.Sides.Entries[k], &l.s.Sides.Entries[i]
@@ -172,12 +176,12 @@ func (l *deadRuleCheck) checkLooks() {
 	}
 }
 
-func (l *deadRuleCheck) reportSameLook(at diag.Pos, sort, a, b, what string) {
+func (l numbersCheck) reportSameLook(at diag.Pos, sort, a, b, what string) {
 	l.report(ruleSame, diag.Diagnostic{Pos: at, Len: len([]rune(b)), Message: "the " + sort + " " + quote(a) + " and " + quote(b) + " have the same " + what, Hint: "give one of them another"})
 }
 
 // checkTurnNames finds turns that are called the same, and turns without a name among others.
-func (l *deadRuleCheck) checkTurnNames() {
+func (l numbersCheck) checkTurnNames() {
 	names := &l.s.Turns.Names
 	byTurn := map[int]int{}
 	for i := range names.Entries {
@@ -205,7 +209,7 @@ func (l *deadRuleCheck) checkTurnNames() {
 }
 
 // checkPlaceNames finds names of the map that denote hexes far from each other.
-func (l *deadRuleCheck) checkPlaceNames() {
+func (l numbersCheck) checkPlaceNames() {
 	if l.s.Map == nil {
 		return
 	}

@@ -14,13 +14,17 @@ var ruleOutOfReach = diag.Rule{ID: "victory-out-of-reach", Severity: diag.Warnin
 	Why: "The terrain of all of them is forbidden to every unit, so nobody ever stands there: the area has the wrong hexes, or the victory the wrong area.",
 	Bad: "areas: {fort: [0505]}  # a lake, cost: forbidden\nvictory: {red: {side: red, when: \"any(areas.fort, any(units))\"}}\n", Good: "areas: {fort: [0506]}\n"}
 
+// outOfReachCheck finds procedures that nothing begins.
+type outOfReachCheck struct{ *deadRuleCheck }
+
 // unusedProcedures finds procedures that nothing uses, and places that nobody comes to.
-var unusedProcedures = check{rules: []diag.Rule{ruleOutOfReach}, run: func(l *deadRuleCheck) {
+var unusedProcedures = check{rules: []diag.Rule{ruleOutOfReach}, run: func(c *deadRuleCheck) {
+	l := outOfReachCheck{c}
 	// A script that attacks or moves may have the name from anywhere.
-	reportUnused(l, "attack", &l.s.Attacks.Entries, func(id string, i int) bool {
+	reportUnused(c, "attack", &l.s.Attacks.Entries, func(id string, i int) bool {
 		return l.findReferences().names["attack"] || l.usesProcedure(id, i, model.DoAttackPhase, model.DoAttack)
 	})
-	reportUnused(l, "movement", &l.s.Movement.Entries, func(id string, i int) bool {
+	reportUnused(c, "movement", &l.s.Movement.Entries, func(id string, i int) bool {
 		return l.findReferences().names["move"] || l.usesProcedure(id, i, model.DoMovePhase, model.DoMove)
 	})
 	for i := range l.m.Victory {
@@ -32,7 +36,7 @@ var unusedProcedures = check{rules: []diag.Rule{ruleOutOfReach}, run: func(l *de
 }}
 
 // usesProcedure reports whether a phase, an effect or a script moves or attacks by a procedure.
-func (l *deadRuleCheck) usesProcedure(id string, i int, do model.PhaseProcedure, verb model.EffectVerb) bool {
+func (l outOfReachCheck) usesProcedure(id string, i int, do model.PhaseProcedure, verb model.EffectVerb) bool {
 	if l.findReferences().mayName(id) || slices.ContainsFunc(l.m.Phases, func(p model.Phase) bool { return phaseUses(&p, do, i) }) {
 		return true
 	}
@@ -45,7 +49,7 @@ func (l *deadRuleCheck) usesProcedure(id string, i int, do model.PhaseProcedure,
 }
 
 // checkReachable reports a condition of victory that asks for an area nobody can enter.
-func (l *deadRuleCheck) checkReachable(p *lang.Program) {
+func (l outOfReachCheck) checkReachable(p *lang.Program) {
 	if p == nil {
 		return
 	}

@@ -11,8 +11,12 @@ var rulePocket = diag.Rule{ID: "unit-shut-in", Severity: diag.Warning, Title: "a
 	Why: "The ground forbids its kind every step out of the hex: it is in the wrong place, or a hex or hexside around it is.",
 	Bad: "hexes: {lake: [0105, 0205, 0206]}  # all round 0106, cost: forbidden\nsetup: {red-1: 0106}\n", Good: "setup: {red-1: 0107}\n"}
 
+// pocketCheck finds counters that the ground shuts in.
+type pocketCheck struct{ *deadRuleCheck }
+
 // shutInUnits finds units that the ground holds for ever in the hex where they start.
-var shutInUnits = check{rules: []diag.Rule{rulePocket}, run: func(l *deadRuleCheck) {
+var shutInUnits = check{rules: []diag.Rule{rulePocket}, run: func(c *deadRuleCheck) {
+	l := pocketCheck{c}
 	if !l.movesByGroundOnly() {
 		return
 	}
@@ -36,7 +40,7 @@ var shutInUnits = check{rules: []diag.Rule{rulePocket}, run: func(l *deadRuleChe
 }}
 
 // mayMove reports whether a unit is to move by some movement, or may leave the map there.
-func (l *deadRuleCheck) mayMove(u int, from model.HexID) bool {
+func (l pocketCheck) mayMove(u int, from model.HexID) bool {
 	if l.m.Kinds[l.m.Units[u].Kind].Marker {
 		return false
 	}
@@ -58,7 +62,7 @@ func (l *deadRuleCheck) mayMove(u int, from model.HexID) bool {
 
 // allExitsClosed reports whether the ground forbids a kind every step out of a hex that has others
 // beside it.
-func (l *deadRuleCheck) allExitsClosed(k model.KindID, from model.HexID) bool {
+func (l pocketCheck) allExitsClosed(k model.KindID, from model.HexID) bool {
 	beside := false
 	for _, n := range l.m.Grid.Neighbors(from) {
 		if n < 0 {

@@ -20,8 +20,12 @@ var (
 		Why: "Nobody can draw it.", Bad: "cards: {rain: {}, mud: {}}\ndecks: {events: {cards: [rain]}}\n", Good: "decks: {events: {cards: [rain, mud]}}\n"}
 )
 
+// pointlessCheck finds parts of a game that change nothing.
+type pointlessCheck struct{ *deadRuleCheck }
+
 // noEffect finds parts that hold nothing or do nothing.
-var noEffect = check{rules: []diag.Rule{ruleEmpty, rulePointless, ruleCardless}, run: func(l *deadRuleCheck) {
+var noEffect = check{rules: []diag.Rule{ruleEmpty, rulePointless, ruleCardless}, run: func(c *deadRuleCheck) {
+	l := pointlessCheck{c}
 	l.checkEmptyParts()
 	l.checkCards()
 	l.checkEmptyPhases()
@@ -30,7 +34,7 @@ var noEffect = check{rules: []diag.Rule{ruleEmpty, rulePointless, ruleCardless},
 	l.checkBots()
 }}
 
-func (l *deadRuleCheck) checkEmptyParts() {
+func (l pointlessCheck) checkEmptyParts() {
 	for i := range l.s.Decks.Entries {
 		if e := &l.s.Decks.Entries[i]; len(l.m.Decks[i].Cards) == 0 {
 			l.report(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the deck " + quote(e.Key) + " has no cards", Hint: "list its cards, or leave it out"})
@@ -62,7 +66,7 @@ func (l *deadRuleCheck) mayEnterHex(h model.HexID) bool {
 		slices.ContainsFunc(t.CostByKind, func(m *model.MoveCost) bool { return m != nil && !m.Forbidden })
 }
 
-func (l *deadRuleCheck) checkCards() {
+func (l pointlessCheck) checkCards() {
 	in := make([]bool, len(l.m.Cards))
 	for i := range l.m.Decks {
 		for _, k := range l.m.Decks[i].Cards {
@@ -79,7 +83,7 @@ func (l *deadRuleCheck) checkCards() {
 }
 
 // checkEmptyPhases finds phases that offer actions where none is declared for them.
-func (l *deadRuleCheck) checkEmptyPhases() {
+func (l pointlessCheck) checkEmptyPhases() {
 	l.eachPhase(func(p *model.Phase, e *schema.Entry[spec.Phase]) {
 		if n := len(p.Actions); n == 0 && (p.Do == model.DoActionsPhase || p.Do == model.DoAlternatePhase && p.Alternates == model.DoActionsPhase) {
 			l.report(ruleEmpty, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "no action is declared for the phase " + quote(e.Key), Hint: "name it in phase: of an action, or leave the phase out"})
@@ -134,7 +138,7 @@ func (l *deadRuleCheck) eachTerms(use func(terms *spec.Terms, ordered bool)) {
 
 // checkSingleTermGroups finds groups of one term: only the best of a group counts, and one is the best
 // of itself.
-func (l *deadRuleCheck) checkSingleTermGroups(terms *spec.Terms, _ bool) {
+func (l pointlessCheck) checkSingleTermGroups(terms *spec.Terms, _ bool) {
 	count := map[string]int{}
 	var names []string
 	for i := range terms.Entries {
@@ -154,7 +158,7 @@ func (l *deadRuleCheck) checkSingleTermGroups(terms *spec.Terms, _ bool) {
 	}
 }
 
-func (l *deadRuleCheck) checkIdleTerms(terms *spec.Terms, ordered bool) {
+func (l pointlessCheck) checkIdleTerms(terms *spec.Terms, ordered bool) {
 	for i := range terms.Entries {
 		e := &terms.Entries[i]
 		t := &e.Value

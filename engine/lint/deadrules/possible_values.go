@@ -9,10 +9,13 @@ import (
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
+// valueFinder finds out which values variables can have, from what sets them.
+type valueFinder struct{ *deadRuleCheck }
+
 // possibleValues works out what each variable is ever set to: its default, what the scenario and
 // effects set, and what scripts write where that is a plain value. A variable that a script
 // sets to anything else is left out.
-func (l *deadRuleCheck) possibleValues() map[string]lang.ValueSet {
+func (l valueFinder) possibleValues() map[string]lang.ValueSet {
 	out := map[string]lang.ValueSet{}
 	marked := l.displacementMarks()
 	for i := range l.m.Vars {
@@ -44,7 +47,7 @@ func (l *deadRuleCheck) possibleValues() map[string]lang.ValueSet {
 }
 
 // assignedValues adds what effects make of a variable, and gives those that set it.
-func (l *deadRuleCheck) assignedValues(i int, can lang.ValueSet) (lang.ValueSet, []*model.Effect) {
+func (l valueFinder) assignedValues(i int, can lang.ValueSet) (lang.ValueSet, []*model.Effect) {
 	v := &l.m.Vars[i]
 	var set []*model.Effect
 	up, down := false, false
@@ -86,7 +89,7 @@ func (l *deadRuleCheck) exprValues(p *lang.Program) lang.ValueSet {
 }
 
 // reportNoChange reports effects that set a variable to what it always is.
-func (l *deadRuleCheck) reportNoChange(i int, set []*model.Effect, value int64) {
+func (l valueFinder) reportNoChange(i int, set []*model.Effect, value int64) {
 	v := &l.m.Vars[i]
 	if len(set) == 0 {
 		return
@@ -100,7 +103,7 @@ func (l *deadRuleCheck) reportNoChange(i int, set []*model.Effect, value int64) 
 	}
 }
 
-func (l *deadRuleCheck) formatValue(v *model.Var, value int64) string {
+func (l valueFinder) formatValue(v *model.Var, value int64) string {
 	switch {
 	case v.Type == model.TFlag:
 		return strconv.FormatBool(value != 0)
@@ -112,7 +115,7 @@ func (l *deadRuleCheck) formatValue(v *model.Var, value int64) string {
 
 // scriptValues are the plain values that scripts set a variable to; ok is false where a script
 // may set it to something that its text does not show.
-func (l *deadRuleCheck) scriptValues(v *model.Var) (can lang.ValueSet, ok bool) {
+func (l valueFinder) scriptValues(v *model.Var) (can lang.ValueSet, ok bool) {
 	said := l.findReferences()
 	if said.aliased || said.mayCompose(v.ID) {
 		return can, false
@@ -143,7 +146,7 @@ func (l *deadRuleCheck) scriptValues(v *model.Var) (can lang.ValueSet, ok bool) 
 }
 
 // parseAssignment reads what a script does where its text has the name of a variable.
-func (l *deadRuleCheck) parseAssignment(v *model.Var, text string, at int) (value int32, writes, plain bool) {
+func (l valueFinder) parseAssignment(v *model.Var, text string, at int) (value int32, writes, plain bool) {
 	before, after := text[:at], text[at+len(v.ID):]
 	if line := before[strings.LastIndexByte(before, '\n')+1:]; strings.Contains(line, "--") || after != "" && nameByte(after[0]) || before != "" && nameByte(before[len(before)-1]) {
 		return 0, false, true // in a comment, or a part of another name
@@ -170,7 +173,7 @@ func (l *deadRuleCheck) parseAssignment(v *model.Var, text string, at int) (valu
 }
 
 // parsePlainValue reads a literal value in a script.
-func (l *deadRuleCheck) parsePlainValue(v *model.Var, text string) (int32, bool) {
+func (l valueFinder) parsePlainValue(v *model.Var, text string) (int32, bool) {
 	text, _, _ = strings.Cut(text, "--")
 	text = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(text), "end"))
 	switch v.Type {

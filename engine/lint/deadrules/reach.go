@@ -19,8 +19,12 @@ var (
 		Bad: "rows: {1-6: [Ar], 7: [Dr]}  # 1d6 without modifiers\n", Good: "rows: {1-6: [Ar]}\n"}
 )
 
+// tableReachCheck finds columns and rows of combat tables that no attack comes to.
+type tableReachCheck struct{ *deadRuleCheck }
+
 // tableReach finds columns and rows of combat tables that no attack comes to.
-var tableReach = check{rules: []diag.Rule{ruleColumn, ruleRow}, run: func(l *deadRuleCheck) {
+var tableReach = check{rules: []diag.Rule{ruleColumn, ruleRow}, run: func(c *deadRuleCheck) {
+	l := tableReachCheck{c}
 	for i := range l.m.Tables {
 		t := &l.m.Tables[i]
 		if !l.wantsAnyFinding(l.Tree.Get("tables").Get(t.ID)) || l.findReferences().mayName(t.ID) || len(t.Columns) < 2 {
@@ -49,17 +53,18 @@ const unknownBound = int64(1) << 40
 var anyInterval = interval{-unknownBound, unknownBound}
 
 // checkColumns reports columns beyond the best and the worst attack.
-func (l *deadRuleCheck) checkColumns(i int, t *model.Table, by []*model.Attack) {
+func (l tableReachCheck) checkColumns(i int, t *model.Table, by []*model.Attack) {
 	reach, why := interval{unknownBound, -unknownBound}, ""
 	for _, at := range by {
 		if at.Comparison == model.ByOpposedDice || l.anyHookAt("attack.shifts", at.ID) || l.anyHookAt("attack.strength", at.ID) || l.anyHookAt("defence.strength", at.ID) {
 			return
 		}
-		f, ok := l.attackStrengths(at)
+		forces := strengthFinder{l.deadRuleCheck}
+		f, ok := forces.attackStrengths(at)
 		if !ok {
 			return
 		}
-		first, shifted := l.unshiftedColumns(t, at, f), l.reachableColumns(t, at, f)
+		first, shifted := forces.unshiftedColumns(t, at, f), forces.reachableColumns(t, at, f)
 		reach = reach.union(shifted)
 		why = fmt.Sprintf("in the attack %q the attackers have %d to %d and the defenders %d to %d", at.ID, f.attack.low, f.attack.high, f.defence.low, f.defence.high)
 		if first != shifted {
@@ -79,7 +84,7 @@ func (l *deadRuleCheck) checkColumns(i int, t *model.Table, by []*model.Attack) 
 }
 
 // unshiftedColumns are the columns that two strengths can make before any shift.
-func (l *deadRuleCheck) unshiftedColumns(t *model.Table, at *model.Attack, f strengthPair) interval {
+func (l strengthFinder) unshiftedColumns(t *model.Table, at *model.Attack, f strengthPair) interval {
 	col := interval{plainColumn(t, at, f.attack.low, f.defence.high), plainColumn(t, at, f.attack.high, f.defence.low)}
 	if f.defence.low <= 0 && at.Comparison == model.ByOdds {
 		col.high = max(col.high, int64(len(t.Columns)-1))
@@ -94,7 +99,7 @@ func (l *deadRuleCheck) unshiftedColumns(t *model.Table, at *model.Attack, f str
 }
 
 // reachableColumns are the columns that an attack can come to, shifts counted in.
-func (l *deadRuleCheck) reachableColumns(t *model.Table, at *model.Attack, f strengthPair) interval {
+func (l strengthFinder) reachableColumns(t *model.Table, at *model.Attack, f strengthPair) interval {
 	return clampToTable(l.applyTerms(l.unshiftedColumns(t, at, f), at.Shifts), len(t.Columns))
 }
 
@@ -119,7 +124,7 @@ func plainColumn(t *model.Table, at *model.Attack, a, d int64) int64 {
 }
 
 // checkRows reports rows that the modified die does not come to.
-func (l *deadRuleCheck) checkRows(i int, t *model.Table, by []*model.Attack) {
+func (l tableReachCheck) checkRows(i int, t *model.Table, by []*model.Attack) {
 	reach, why := interval{unknownBound, -unknownBound}, ""
 	for _, at := range by {
 		if at.Comparison == model.ByOpposedDice || l.anyHookAt("attack.modifiers", at.ID) {
@@ -155,9 +160,12 @@ func (l *deadRuleCheck) anyHookAt(point, in string) bool {
 // strengthPair is what both sides of an attack can have.
 type strengthPair struct{ attack, defence interval }
 
+// strengthFinder finds out with which strengths attacks can be made.
+type strengthFinder struct{ *deadRuleCheck }
+
 // attackStrengths works out the strengths that an attack can have on each side, with the counters
 // there are and as many of them as may stand where they can take part.
-func (l *deadRuleCheck) attackStrengths(at *model.Attack) (strengthPair, bool) {
+func (l strengthFinder) attackStrengths(at *model.Attack) (strengthPair, bool) {
 	out := strengthPair{interval{unknownBound, -unknownBound}, interval{unknownBound, -unknownBound}}
 	hexes := at.TargetHexes
 	stack := l.stackLimit()
@@ -223,7 +231,7 @@ func totalStrength(of []interval, most int) interval {
 }
 
 // stackLimit is how many units of a side may stand in a hex, 0 where nothing known limits it.
-func (l *deadRuleCheck) stackLimit() int {
+func (l strengthFinder) stackLimit() int {
 	best := 0
 	for i := range l.m.Stacking {
 		s := &l.m.Stacking[i]
@@ -260,7 +268,7 @@ func unitKnown(u int) lang.KnownValues {
 }
 
 // unitStrength is what one unit brings.
-func (l *deadRuleCheck) unitStrength(at *model.Attack, u int, terms []model.Term) interval {
+func (l strengthFinder) unitStrength(at *model.Attack, u int, terms []model.Term) interval {
 	unit := unitKnown(u)
 	v := interval{0, 0}
 	if at.Value != nil {

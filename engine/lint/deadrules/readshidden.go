@@ -12,9 +12,13 @@ var ruleReadsHidden = diag.Rule{ID: "condition-reads-hidden", Severity: diag.War
 	Why: "Where units can be face down, the enemy meets their zones and sees whom it may attack. A condition that holds for one hidden unit and not for another of the same side gives away what they are.",
 	Bad: "setup: {blue-1: {hex: 0305, hidden: true}, dummy: {hex: 0304, hidden: true}}\nzones: {zoc: {units: kind ~= 'dummy'}}\n", Good: "zones: {zoc: {units: kind ~= 'dummy' or hidden}}\n"}
 
+// hiddenReadsCheck finds lists that show what is hidden.
+type hiddenReadsCheck struct{ *deadRuleCheck }
+
 // hiddenReads finds conditions of zones and of targets that are not the same for all
 // units of a side that are face down.
-var hiddenReads = check{rules: []diag.Rule{ruleReadsHidden}, standalone: true, run: func(l *deadRuleCheck) {
+var hiddenReads = check{rules: []diag.Rule{ruleReadsHidden}, standalone: true, run: func(c *deadRuleCheck) {
+	l := hiddenReadsCheck{c}
 	hidden := l.unitsEverHidden()
 	if len(hidden) < 2 {
 		return
@@ -35,7 +39,7 @@ var hiddenReads = check{rules: []diag.Rule{ruleReadsHidden}, standalone: true, r
 
 // unitsEverHidden lists the units that the set-up or an effect turns face down. What scripts
 // hide is not known.
-func (l *deadRuleCheck) unitsEverHidden() []model.UnitID {
+func (l hiddenReadsCheck) unitsEverHidden() []model.UnitID {
 	can := make([]bool, len(l.m.Units))
 	for i := range l.m.Setup {
 		if s := &l.m.Setup[i]; s.Hidden && i < len(can) {
@@ -67,7 +71,7 @@ func (l *deadRuleCheck) unitsEverHidden() []model.UnitID {
 
 // checkTellsApart reports a condition on a unit that surely holds for one unit that is face
 // down, and surely not for another of its side.
-func (l *deadRuleCheck) checkTellsApart(what string, when *lang.Program, name string, hidden []model.UnitID) {
+func (l hiddenReadsCheck) checkTellsApart(what string, when *lang.Program, name string, hidden []model.UnitID) {
 	if when == nil || !l.wantsFinding(when.Pos) {
 		return
 	}

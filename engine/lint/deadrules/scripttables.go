@@ -20,8 +20,12 @@ var (
 		Why: "The code is misspelt, or a cell is.", Bad: "codes: [hit, miss, graze]\nrows: {1: [hit], 2: [miss]}\n", Good: "codes: [hit, miss]\nrows: {1: [hit], 2: [miss]}\n"}
 )
 
+// scriptTablesCheck finds slips in tables that no attack uses.
+type scriptTablesCheck struct{ *deadRuleCheck }
+
 // scriptTables looks at tables that no attack uses.
-var scriptTables = check{standalone: true, rules: []diag.Rule{ruleGap, ruleFalls, ruleShort, ruleSpare}, run: func(l *deadRuleCheck) {
+var scriptTables = check{standalone: true, rules: []diag.Rule{ruleGap, ruleFalls, ruleShort, ruleSpare}, run: func(c *deadRuleCheck) {
+	l := scriptTablesCheck{c}
 	for i := range l.m.Tables {
 		t := &l.m.Tables[i]
 		l.checkSpareCodes(i)
@@ -34,7 +38,7 @@ var scriptTables = check{standalone: true, rules: []diag.Rule{ruleGap, ruleFalls
 	}
 }}
 
-func (l *deadRuleCheck) checkSpareCodes(i int) {
+func (l scriptTablesCheck) checkSpareCodes(i int) {
 	e := &l.s.Tables.Entries[i]
 	n := l.Tree.Get("tables").Get(e.Key).Get("codes")
 	if n == nil {
@@ -49,7 +53,7 @@ func (l *deadRuleCheck) checkSpareCodes(i int) {
 }
 
 // checkGaps looks at rows that are numbers. Where most follow one another, all should.
-func (l *deadRuleCheck) checkGaps(i int, t *model.Table) {
+func (l scriptTablesCheck) checkGaps(i int, t *model.Table) {
 	rows := &l.s.Tables.Entries[i].Value.Rows
 	up, down, gap, at := 0, 0, 0, -1
 	for k := 1; k < len(t.Rows); k++ {
@@ -85,7 +89,7 @@ func (l *deadRuleCheck) checkGaps(i int, t *model.Table) {
 }
 
 // checkDieShort reports rows that match a die of the game except for its last face.
-func (l *deadRuleCheck) checkDieShort(t *model.Table, d diag.Diagnostic) {
+func (l scriptTablesCheck) checkDieShort(t *model.Table, d diag.Diagnostic) {
 	low, high := t.Rows[0].Low, t.Rows[len(t.Rows)-1].High
 	var dice []rng.Spec
 	for i := range l.m.Attacks {

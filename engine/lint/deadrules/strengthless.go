@@ -10,9 +10,13 @@ import (
 var ruleStrengthless = diag.Rule{ID: "unit-without-strength", Severity: diag.Warning, Title: "a counter has no strength, though all others of its kind have",
 	Why: "Attacked with a strength of 0 or less, it always gives the best column of the table: often a number was left out.", Bad: "red-1: {army: red, kind: foot, printed: 0-4}\n", Good: "red-1: {army: red, kind: foot, printed: 4-4}\n"}
 
+// strengthlessCheck finds counters whose strength is missing or below 0.
+type strengthlessCheck struct{ *deadRuleCheck }
+
 // strengthless finds strengths below 0, and strengths of 0 where no other counter of the
 // kind has one.
-var strengthless = check{standalone: true, rules: []diag.Rule{ruleStrengthless}, run: func(l *deadRuleCheck) {
+var strengthless = check{standalone: true, rules: []diag.Rule{ruleStrengthless}, run: func(c *deadRuleCheck) {
+	l := strengthlessCheck{c}
 	for v := range l.m.Values {
 		if !l.isStrength(v) {
 			continue
@@ -26,11 +30,11 @@ var strengthless = check{standalone: true, rules: []diag.Rule{ruleStrengthless},
 
 // isStrength reports whether an attack takes a value as it is printed for the strength of
 // its units.
-func (l *deadRuleCheck) isStrength(v int) bool {
+func (l strengthlessCheck) isStrength(v int) bool {
 	return slices.ContainsFunc(l.m.Attacks, func(a model.Attack) bool { return a.Value != nil && a.Value.Text == l.m.Values[v].ID })
 }
 
-func (l *deadRuleCheck) checkBelowZero(v int) {
+func (l strengthlessCheck) checkBelowZero(v int) {
 	for u := range l.m.Units {
 		if slices.ContainsFunc(l.m.Units[u].Faces, func(f model.UnitFace) bool { return f.Values[v] < 0 }) {
 			l.report(ruleNegative, diag.Diagnostic{Pos: l.valuePos(u, l.m.Values[v].ID), Message: "the " + l.m.Values[v].Name() + " of " + quote(l.m.Units[u].ID) + " is less than 0, and attacks take it as a strength", Expected: "0 or more"})
@@ -39,7 +43,7 @@ func (l *deadRuleCheck) checkBelowZero(v int) {
 }
 
 // checkMissingStrength reports the one counter of a kind that has no strength on any face.
-func (l *deadRuleCheck) checkMissingStrength(v, kind int) {
+func (l strengthlessCheck) checkMissingStrength(v, kind int) {
 	if l.m.Kinds[kind].Marker {
 		return
 	}

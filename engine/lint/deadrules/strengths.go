@@ -3,7 +3,6 @@ package deadrules
 import (
 	"slices"
 
-	"github.com/vedette-wargames/vedette/engine/lang"
 	"github.com/vedette-wargames/vedette/engine/model"
 )
 
@@ -41,7 +40,7 @@ type SideStrengths struct {
 
 // ComputeReach works out what an attack of a game can come to.
 func ComputeReach(g *Game, at *model.Attack) Reach {
-	l := &deadRuleCheck{Game: g, m: g.Result.Game, s: g.Spec, analyzer: lang.NewAnalyzer()}
+	l := strengthFinder{newDeadRuleCheck(g)}
 	var out Reach
 	if !l.anyHookAt("attack.shifts", at.ID) {
 		out.Shift = knownRange(l.applyTerms(interval{0, 0}, at.Shifts))
@@ -65,7 +64,7 @@ func ComputeReach(g *Game, at *model.Attack) Reach {
 	return out
 }
 
-func (l *deadRuleCheck) sideStrengths(at *model.Attack, side model.SideID) SideStrengths {
+func (l strengthFinder) sideStrengths(at *model.Attack, side model.SideID) SideStrengths {
 	out := SideStrengths{Side: l.m.Sides[side].ID, Attackers: []int{}, Defenders: []int{}}
 	for _, u := range l.m.UnitsOfSide(side) {
 		v := l.amountRange(at.Value, unitKnown(int(u)))

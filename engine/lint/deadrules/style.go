@@ -14,11 +14,15 @@ var ruleCalledAlike = diag.Rule{ID: "called-alike", Severity: diag.Warning, Titl
 	Why: "Players read names, not ids, and all others of their sort have names of their own: one was copied and not renamed.",
 	Bad: "red-1: {name: Guard}\nred-2: {name: Guard}\n", Good: "red-1: {name: Old Guard}\nred-2: {name: Young Guard}\n"}
 
+// styleCheck finds small things that say nothing.
+type styleCheck struct{ *deadRuleCheck }
+
 // style finds small things that say nothing: values that are so anyway, names given twice.
-var style = check{standalone: true, rules: []diag.Rule{ruleCalledAlike}, run: func(l *deadRuleCheck) {
-	checkCalledAlike(l, "units", l.m.Units, func(u *model.Unit) (*model.Source, int) { return &u.Source, int(u.Army) })
-	checkCalledAlike(l, "cards", l.m.Cards, func(c *model.Card) (*model.Source, int) { return &c.Source, 0 })
-	checkCalledAlike(l, "actions", l.m.Actions, func(a *model.ActionDef) (*model.Source, int) { return &a.Source, 0 })
+var style = check{standalone: true, rules: []diag.Rule{ruleCalledAlike}, run: func(c *deadRuleCheck) {
+	l := styleCheck{c}
+	checkCalledAlike(c, "units", l.m.Units, func(u *model.Unit) (*model.Source, int) { return &u.Source, int(u.Army) })
+	checkCalledAlike(c, "cards", l.m.Cards, func(c *model.Card) (*model.Source, int) { return &c.Source, 0 })
+	checkCalledAlike(c, "actions", l.m.Actions, func(a *model.ActionDef) (*model.Source, int) { return &a.Source, 0 })
 	l.checkSameCosts()
 	l.checkFreeHexsides()
 	l.checkBaseListed()
@@ -63,7 +67,7 @@ func plainCost(m *spec.MoveCost) (int, bool) {
 }
 
 // checkSameCosts reports a cost for a kind of unit that is the cost for all.
-func (l *deadRuleCheck) checkSameCosts() {
+func (l styleCheck) checkSameCosts() {
 	for i := range l.s.Terrain.Entries {
 		t := &l.s.Terrain.Entries[i].Value
 		all, ok := 1, true
@@ -81,7 +85,7 @@ func (l *deadRuleCheck) checkSameCosts() {
 
 // checkFreeHexsides reports hexsides and features whose cost adds nothing, and of terrain that
 // blocks a sight which is not there.
-func (l *deadRuleCheck) checkFreeHexsides() {
+func (l styleCheck) checkFreeHexsides() {
 	adds := func(key string, at diag.Pos, t *spec.Term) {
 		if t != nil && t.Add != nil && t.Add.Set && t.Add.Expr == "" && t.Add.V == 0 {
 			l.report(rulePointless, diag.Diagnostic{Pos: at, Len: len([]rune(key)), Message: "the cost of " + quote(key) + " changes nothing: add 0", Hint: "write another number, or leave the cost out"})
@@ -110,7 +114,7 @@ func (l *deadRuleCheck) checkFreeHexsides() {
 }
 
 // checkBaseListed reports hexes that are listed with the terrain that they have anyway.
-func (l *deadRuleCheck) checkBaseListed() {
+func (l styleCheck) checkBaseListed() {
 	if l.s.Map == nil {
 		return
 	}

@@ -11,14 +11,17 @@ var ruleTwice = diag.Rule{ID: "listed-twice", Severity: diag.Warning, Title: "a 
 	Why: "It counts once, or is done twice; either way one of the two is likely another name.",
 	Bad: "for_each_side: [red, red]\n", Good: "for_each_side: [red, blue]\n"}
 
+// duplicatesCheck finds entries of a list that stand in it twice.
+type duplicatesCheck struct{ *deadRuleCheck }
+
 // duplicates finds lists that name the same thing twice.
-var duplicates = check{standalone: true, rules: []diag.Rule{ruleTwice}, run: func(l *deadRuleCheck) { l.checkDuplicates(l.Tree) }}
+var duplicates = check{standalone: true, rules: []diag.Rule{ruleTwice}, run: func(c *deadRuleCheck) { duplicatesCheck{c}.checkDuplicates(c.Tree) }}
 
 // mayRepeat are the keys below which a list may say the same twice.
 var mayRepeat = []string{"rows", "cards", "paths", "columns", "hexsides", "names", "no_junction", "functions", "codes"}
 
 // checkDuplicates finds lists that name the same thing twice.
-func (l *deadRuleCheck) checkDuplicates(n *yamldoc.Node) {
+func (l duplicatesCheck) checkDuplicates(n *yamldoc.Node) {
 	if n == nil {
 		return
 	}

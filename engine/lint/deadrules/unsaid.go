@@ -8,10 +8,14 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 )
 
+// unusedValuesCheck finds values and texts that nothing asks for.
+type unusedValuesCheck struct{ *deadRuleCheck }
+
 // unusedValues finds values of counters that no counter has and nothing asks for, and texts of
 // variables that nothing sets or asks for.
-var unusedValues = check{run: func(l *deadRuleCheck) {
-	reportUnused(l, "value", &l.s.Values.Entries, func(id string, i int) bool {
+var unusedValues = check{run: func(c *deadRuleCheck) {
+	l := unusedValuesCheck{c}
+	reportUnused(c, "value", &l.s.Values.Entries, func(id string, i int) bool {
 		return l.findReferences().names[id] || l.findReferences().mayName(id) || l.valuesDiffer(i)
 	})
 	for i := range l.s.Variables.Entries {
@@ -23,7 +27,7 @@ var unusedValues = check{run: func(l *deadRuleCheck) {
 }}
 
 // valuesDiffer reports whether counters have different values, by its index.
-func (l *deadRuleCheck) valuesDiffer(value int) bool {
+func (l unusedValuesCheck) valuesDiffer(value int) bool {
 	first, seen := int16(0), false
 	for u := range l.m.Units {
 		for _, f := range l.m.Units[u].Faces {
@@ -37,7 +41,7 @@ func (l *deadRuleCheck) valuesDiffer(value int) bool {
 }
 
 // checkUnusedTexts reports texts that a variable may have and that occur nowhere else.
-func (l *deadRuleCheck) checkUnusedTexts(id string, v *model.Var) {
+func (l unusedValuesCheck) checkUnusedTexts(id string, v *model.Var) {
 	n := l.Tree.Get("variables").Get(id).Get("texts")
 	if n == nil || v.Type != model.TText {
 		return
@@ -55,7 +59,7 @@ func (l *deadRuleCheck) checkUnusedTexts(id string, v *model.Var) {
 		if occursElsewhere(l.Tree, it) {
 			continue
 		}
-		l.unusedIDs[it.Pos] = it.Text
+		l.UnusedIDs[it.Pos] = it.Text
 		l.report(ruleUnused, diag.Diagnostic{Pos: it.Pos, Len: len([]rune(it.Text)), Message: "the variable " + quote(id) + " is never " + quote(it.Text) + ": nothing sets it so, and nothing asks for it",
 			Hint: "use it, or leave it out"})
 	}

@@ -16,27 +16,31 @@ var ruleNowhere = diag.Rule{ID: "nowhere-on-map", Severity: diag.Warning, Title:
 	Why: "What its rules say never comes about: often the map has the name of another.",
 	Bad: "terrain: {clear: {}, marsh: {cost: 3}}  # no hex of the map is marsh\n", Good: "map: {hexes: {marsh: [0304]}}\n"}
 
+// unusedCheck finds declarations that nothing names.
+type unusedCheck struct{ *deadRuleCheck }
+
 // unused finds what is declared and what nothing of the game speaks of.
-var unused = check{rules: []diag.Rule{ruleNowhere}, run: func(l *deadRuleCheck) {
+var unused = check{rules: []diag.Rule{ruleNowhere}, run: func(c *deadRuleCheck) {
+	l := unusedCheck{c}
 	l.checkOnMap()
-	reportUnused(l, "area", &l.mapAreas().Entries, func(id string, _ int) bool { return l.mayBeNamed("area", id) })
-	reportUnused(l, "box", &l.s.Boxes.Entries, func(id string, _ int) bool { return id == "waiting" || id == "eliminated" || l.mayBeNamed("box", id) })
-	reportUnused(l, "option", &l.s.Options.Entries, func(id string, _ int) bool { return l.findReferences().mayNameMember("option", id) })
-	reportUnused(l, "constant", &l.s.Constants.Entries, func(id string, _ int) bool { return l.findReferences().mayNameMember("constants", id) })
-	reportUnused(l, "table", &l.s.Tables.Entries, func(id string, i int) bool {
+	reportUnused(c, "area", &l.mapAreas().Entries, func(id string, _ int) bool { return l.mayBeNamed("area", id) })
+	reportUnused(c, "box", &l.s.Boxes.Entries, func(id string, _ int) bool { return id == "waiting" || id == "eliminated" || l.mayBeNamed("box", id) })
+	reportUnused(c, "option", &l.s.Options.Entries, func(id string, _ int) bool { return l.findReferences().mayNameMember("option", id) })
+	reportUnused(c, "constant", &l.s.Constants.Entries, func(id string, _ int) bool { return l.findReferences().mayNameMember("constants", id) })
+	reportUnused(c, "table", &l.s.Tables.Entries, func(id string, i int) bool {
 		return slices.ContainsFunc(l.m.Attacks, func(a model.Attack) bool { return a.Table == i }) || l.findReferences().mayName(id)
 	})
-	reportUnused(l, "line of sight", &l.s.Sight.Entries, func(id string, _ int) bool { return l.mayBeNamed("sight", id) })
-	reportUnused(l, "trace", &l.s.Traces.Entries, func(id string, _ int) bool { return l.mayBeNamed("trace", id) })
-	reportUnused(l, "deck", &l.s.Decks.Entries, func(id string, i int) bool { return l.drawsFromDeck(i) || l.findReferences().mayName(id) })
-	reportUnused(l, "kind of turn", &l.s.Turns.Kinds.Entries, func(id string, _ int) bool { return l.findReferences().mayName(id) })
-	reportUnused(l, "unit kind", &l.s.UnitKinds.Entries, func(_ string, i int) bool {
+	reportUnused(c, "line of sight", &l.s.Sight.Entries, func(id string, _ int) bool { return l.mayBeNamed("sight", id) })
+	reportUnused(c, "trace", &l.s.Traces.Entries, func(id string, _ int) bool { return l.mayBeNamed("trace", id) })
+	reportUnused(c, "deck", &l.s.Decks.Entries, func(id string, i int) bool { return l.drawsFromDeck(i) || l.findReferences().mayName(id) })
+	reportUnused(c, "kind of turn", &l.s.Turns.Kinds.Entries, func(id string, _ int) bool { return l.findReferences().mayName(id) })
+	reportUnused(c, "unit kind", &l.s.UnitKinds.Entries, func(_ string, i int) bool {
 		return slices.ContainsFunc(l.m.Units, func(u model.Unit) bool { return int(u.Kind) == i })
 	})
-	reportUnused(l, "army", &l.s.Armies.Entries, func(_ string, i int) bool {
+	reportUnused(c, "army", &l.s.Armies.Entries, func(_ string, i int) bool {
 		return slices.ContainsFunc(l.m.Units, func(u model.Unit) bool { return int(u.Army) == i })
 	})
-	reportUnused(l, "zone", &l.s.Zones.Entries, func(id string, i int) bool {
+	reportUnused(c, "zone", &l.s.Zones.Entries, func(id string, i int) bool {
 		return slices.ContainsFunc(l.m.Movements, func(m model.Movement) bool { return slices.Contains(m.Zones, i) }) || l.mayBeNamed("zone", id)
 	})
 }}
@@ -49,19 +53,19 @@ func reportUnused[T any](l *deadRuleCheck, sort string, in *[]schema.Entry[T], u
 		if !l.wantsFinding(e.KeyAt) || used(e.Key, i) {
 			continue
 		}
-		l.unusedIDs[e.KeyAt] = e.Key
+		l.UnusedIDs[e.KeyAt] = e.Key
 		l.report(ruleUnused, diag.Diagnostic{Pos: e.KeyAt, Len: len([]rune(e.Key)), Message: "the " + sort + " " + quote(e.Key) + " is never used",
 			Hint: "use it, or leave it out"})
 	}
 }
 
 // mayBeNamed reports whether anything refers to an id of a sort, or may speak of it.
-func (l *deadRuleCheck) mayBeNamed(sort, id string) bool {
+func (l unusedCheck) mayBeNamed(sort, id string) bool {
 	return l.findKeyRefs()[ref{sort, id}] || l.findReferences().mayName(id)
 }
 
 // drawsFromDeck reports whether a phase, an effect or the drawing of chits takes from a deck.
-func (l *deadRuleCheck) drawsFromDeck(deck int) bool {
+func (l unusedCheck) drawsFromDeck(deck int) bool {
 	for i := range l.m.Phases {
 		p := &l.m.Phases[i]
 		if int(p.Chits) == deck || p.Do == model.DoDrawPhase && p.RuleIndex == deck {
@@ -74,7 +78,7 @@ func (l *deadRuleCheck) drawsFromDeck(deck int) bool {
 }
 
 // checkOnMap reports what the map does not have anywhere.
-func (l *deadRuleCheck) checkOnMap() {
+func (l unusedCheck) checkOnMap() {
 	terrain := make([]bool, len(l.m.Terrain))
 	for _, t := range l.m.HexTerrain {
 		if int(t) < len(terrain) {
@@ -88,9 +92,9 @@ func (l *deadRuleCheck) checkOnMap() {
 	for _, bits := range l.m.HexsideBits {
 		sides |= bits
 	}
-	reportNowhere(l, "terrain", "hex", &l.s.Terrain.Entries, func(i int) bool { return i < len(terrain) && terrain[i] })
-	reportNowhere(l, "feature", "hex", &l.s.Features.Entries, func(i int) bool { return features>>uint(i)&1 == 1 })
-	reportNowhere(l, "kind of hexside", "hexside", &l.s.Hexsides.Entries, func(i int) bool { return sides>>uint(i)&1 == 1 })
+	reportNowhere(l.deadRuleCheck, "terrain", "hex", &l.s.Terrain.Entries, func(i int) bool { return i < len(terrain) && terrain[i] })
+	reportNowhere(l.deadRuleCheck, "feature", "hex", &l.s.Features.Entries, func(i int) bool { return features>>uint(i)&1 == 1 })
+	reportNowhere(l.deadRuleCheck, "kind of hexside", "hexside", &l.s.Hexsides.Entries, func(i int) bool { return sides>>uint(i)&1 == 1 })
 }
 
 func reportNowhere[T any](l *deadRuleCheck, sort, place string, in *[]schema.Entry[T], there func(i int) bool) {

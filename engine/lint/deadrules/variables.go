@@ -14,8 +14,12 @@ var (
 		Bad: "hooks: {storm: {at: turn.start, effects: {wet: {set: rain, to: true}}}}  # no condition asks for vars.rain\n", Good: "terms: {mud: {add: 1, when: vars.rain}}\n"}
 )
 
+// variablesCheck finds variables that nothing sets or nothing reads.
+type variablesCheck struct{ *deadRuleCheck }
+
 // variables finds variables and tracks that are only set, only asked for, or neither.
-var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(l *deadRuleCheck) {
+var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(c *deadRuleCheck) {
+	l := variablesCheck{c}
 	marked := l.displacementMarks()
 	for i := range l.s.Variables.Entries {
 		e, v := &l.s.Variables.Entries[i], &l.m.Vars[i]
@@ -51,9 +55,9 @@ var variables = check{rules: []diag.Rule{ruleUnset, ruleUnread}, run: func(l *de
 }}
 
 // reportIdle reports a variable or track that is not both set and read; told: players see it change.
-func (l *deadRuleCheck) reportIdle(sort string, at diag.Pos, id string, set, read, told bool) {
+func (l variablesCheck) reportIdle(sort string, at diag.Pos, id string, set, read, told bool) {
 	d := diag.Diagnostic{Pos: at, Len: len([]rune(id))}
-	l.unusedIDs[at] = id
+	l.UnusedIDs[at] = id
 	switch {
 	case !set && !read:
 		d.Message, d.Hint = "the "+sort+" "+quote(id)+" is never used", "use it, or leave it out"
@@ -69,7 +73,7 @@ func (l *deadRuleCheck) reportIdle(sort string, at diag.Pos, id string, set, rea
 
 // scriptAccess says whether scripts may set a variable, and whether scripts or expressions may
 // ask for it.
-func (l *deadRuleCheck) scriptAccess(family, id string) (set, read bool) {
+func (l variablesCheck) scriptAccess(family, id string) (set, read bool) {
 	s := l.findReferences()
 	any := s.aliased || s.scriptTexts[id] || s.mayCompose(id)
 	// A variable may be reached through another name for the table.
@@ -90,7 +94,7 @@ func (l *deadRuleCheck) displacementMarks() map[model.VarID]bool {
 }
 
 // costsTrack reports whether something costs points of a track.
-func (l *deadRuleCheck) costsTrack(t model.TrackID) bool {
+func (l variablesCheck) costsTrack(t model.TrackID) bool {
 	of := func(costs []model.Cost) bool {
 		for i := range costs {
 			if costs[i].Track == t {

@@ -18,8 +18,12 @@ var (
 		Bad: "small: {side: red, level: 1, when: turn == 3}\ngreat: {side: red, level: 2, when: turn == 3}\n", Good: "small: {side: red, level: 1, when: turn == 3}\n"}
 )
 
+// winningCheck finds sides that cannot win.
+type winningCheck struct{ *deadRuleCheck }
+
 // winning finds sides that cannot win.
-var winning = check{rules: []diag.Rule{ruleNoVictory, ruleNoPoints, ruleShadowed}, run: func(l *deadRuleCheck) {
+var winning = check{rules: []diag.Rule{ruleNoVictory, ruleNoPoints, ruleShadowed}, run: func(c *deadRuleCheck) {
+	l := winningCheck{c}
 	if l.m.Scoring.By == "points" {
 		l.checkPoints()
 	} else {
@@ -28,7 +32,7 @@ var winning = check{rules: []diag.Rule{ruleNoVictory, ruleNoPoints, ruleShadowed
 	l.checkShadowed()
 }}
 
-func (l *deadRuleCheck) checkPoints() {
+func (l winningCheck) checkPoints() {
 	some := slices.ContainsFunc(l.m.Scoring.Points, notNil)
 	for i := range l.m.Sides {
 		if some && i < len(l.m.Scoring.Points) && l.m.Scoring.Points[i] == nil && !l.hasOwnVictory(i) && l.m.Scoring.TiesTo != model.SideID(i) {
@@ -44,11 +48,11 @@ func (l *deadRuleCheck) checkPoints() {
 
 func notNil[T any](p *T) bool { return p != nil }
 
-func (l *deadRuleCheck) hasOwnVictory(side int) bool {
+func (l winningCheck) hasOwnVictory(side int) bool {
 	return slices.ContainsFunc(l.m.Victory, func(v model.Victory) bool { return int(v.Side) == side })
 }
 
-func (l *deadRuleCheck) checkVictories() {
+func (l winningCheck) checkVictories() {
 	if len(l.m.Victory) < 2 || l.findReferences().names["win"] {
 		return
 	}
@@ -66,7 +70,7 @@ func (l *deadRuleCheck) checkVictories() {
 }
 
 // checkShadowed finds two victories of one side with one condition.
-func (l *deadRuleCheck) checkShadowed() {
+func (l winningCheck) checkShadowed() {
 	for i := range l.m.Victory {
 		for k := range l.m.Victory[:i] {
 			a, b := &l.m.Victory[k], &l.m.Victory[i]
