@@ -127,7 +127,6 @@ func loadScenario(p *project.Project, ref string, o Options, rep *diag.List) *Re
 	if !o.AnalysisOnly {
 		found := hashContent(l.tree, l.functions)
 		c.g.Content, c.g.Parts = found.whole, found.parts
-		c.g.FormerContent = hashFormerContent(l.tree, l.functions)
 	}
 	c.compileGame(o.Options)
 	c.noteScriptRolls(res.Scripts)

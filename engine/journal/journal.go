@@ -85,7 +85,7 @@ type Header struct {
 	Rules string `json:"rules,omitempty"`
 	// Content is the hash over all that was loaded: game, ruleset, scenario, variants.
 	Content string `json:"content,omitempty"`
-	// Contents is the hash of each file that went into Content, by path.
+	// Contents is a short hash of each part of the game, by path of keys.
 	Contents map[string]string `json:"contents,omitempty"`
 	// Variants are the ids of the variants in the order they were applied.
 	Variants []string `json:"variants,omitempty"`

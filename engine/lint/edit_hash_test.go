@@ -18,7 +18,7 @@ import (
 )
 
 // shown are fields of the model that players see and no rule reads.
-var shown = []string{"Pos", "Label", "Rule", "Look", "Tie", "Files", "Content", "FormerContent", "Parts", "Title", "Doc", "Color", "Symbol", "Letter", "TurnNames", "HexNames", "Say", "Env", "Roads"}
+var shown = []string{"Pos", "Label", "Rule", "Look", "Tie", "Files", "Content", "Parts", "Title", "Doc", "Color", "Symbol", "Letter", "TurnNames", "HexNames", "Say", "Env", "Roads"}
 
 // gameplay is the hash of all that play depends on, for every scenario of a
 // game alone and with each variant, and that of the author tests.

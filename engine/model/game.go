@@ -16,14 +16,13 @@ type Part struct {
 
 // Game is one scenario with its options and variants, compiled.
 type Game struct {
-	ID            string // game id
-	Scenario      string // scenario id
-	Title         string // title of the game and scenario
-	Variants      []string
-	Content       string            // hash of all that the rules can read
-	FormerContent string            // Content as programs worked it out that hashed the text itself
-	Parts         map[string]Part   // what Content is made of, by path of keys
-	Files         map[string]string // hash of each file read that holds rules
+	ID       string // game id
+	Scenario string // scenario id
+	Title    string // title of the game and scenario
+	Variants []string
+	Content  string            // hash of all that the rules can read
+	Parts    map[string]Part   // what Content is made of, by path of keys
+	Files    map[string]string // hash of each file read that holds rules
 
 	FirstTurn, LastTurn int
 	TurnNames           []string // by turn number less FirstTurn

@@ -82,7 +82,7 @@ func checkHeader(rules *game.Rules, log *journal.Log) error {
 			return differs("commits", "the header holds a commitment of the side %q, which the game does not have", who)
 		}
 	}
-	if h.Content != g.FormerContent && len(h.Contents) > 0 && (h.Content != "" || !hashedByFile(h.Contents)) && !maps.Equal(h.Contents, ContentParts(g)) {
+	if len(h.Contents) > 0 && !maps.Equal(h.Contents, ContentParts(g)) {
 		return differs("contents", "the header lists other parts (contents) than the game of its content has: %s", changedParts(h.Contents, g, &diag.Diagnostic{}))
 	}
 	if a, b := optionsText(h.Options), optionsText(want.Options); a != b {

@@ -39,11 +39,9 @@ func CheckContent(rules *game.Rules, h *journal.Header, at diag.Pos) *diag.Diagn
 	return &d
 }
 
-// SameContent reports whether a game is the one of which a content was written down: by
-// this program, or by one that hashed the text itself. An empty content fits any game.
-func SameContent(g *model.Game, content string) bool {
-	return content == "" || content == g.Content || content == g.FormerContent
-}
+// SameContent reports whether a game is the one of which a content was written down. An
+// empty content fits any game.
+func SameContent(g *model.Game, content string) bool { return content == "" || content == g.Content }
 
 // ContentParts are the hashes of the parts of a game's content, as a journal's header lists them.
 func ContentParts(g *model.Game) map[string]string {
@@ -60,8 +58,8 @@ const maxParts = 8
 // changedParts names the parts of a game that differ from those listed, in words of the
 // game with their places, and adds the places to a finding.
 func changedParts(old map[string]string, g *model.Game, d *diag.Diagnostic) string {
-	if hashedByFile(old) || len(old) == 0 {
-		return "an older program began it, and noted only the files as a whole, so that it cannot be said what differs"
+	if len(old) == 0 {
+		return "its header does not list the parts of the game, so that it cannot be said what differs"
 	}
 	type change struct {
 		name, how string
@@ -99,17 +97,6 @@ func changedParts(old map[string]string, g *model.Game, d *diag.Diagnostic) stri
 		return "no part of it by itself, but what the parts are together"
 	}
 	return strings.Join(texts, ", ")
-}
-
-// hashedByFile reports whether the hashes of a header are those of whole files: so they were
-// before the content was hashed by its parts.
-func hashedByFile(contents map[string]string) bool {
-	for name := range contents {
-		if strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
-			return true
-		}
-	}
-	return false
 }
 
 // partText is what people call a part of a game.

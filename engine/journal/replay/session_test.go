@@ -116,35 +116,6 @@ func TestReplayTellsTheFirstDifference(t *testing.T) {
 	}
 }
 
-// TestJournalsOfOlderProgramsGoOn: they noted the text of the game and its files.
-func TestJournalsOfOlderProgramsGoOn(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "g.journal")
-	ses := playJournal(t, path, 40)
-	log, err := journal.Load(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	log.Header.Content, log.Header.Contents = ses.Table.Model().FormerContent, map[string]string{"scenarios/x/game.yaml": "00"}
-	text, err := log.Encode()
-	if err != nil || os.WriteFile(path, text, 0o600) != nil {
-		t.Fatal(err)
-	}
-	if log, err = journal.Load(path); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := replay.Replay(ses.Table.Rules, log); err != nil {
-		t.Errorf("the text is the same, but: %v", err)
-	}
-	v, err := replay.JudgeJournal(ses.Table.Rules, log, replay.Evidence{})
-	if err != nil || v.Level != replay.Consistent || !slices.ContainsFunc(v.Reasons, func(r replay.Reason) bool { return r.ID == "former-content" }) {
-		t.Errorf("%+v, %v", v, err)
-	}
-	log.Header.Content = "00"
-	if _, err := replay.Replay(ses.Table.Rules, log); err == nil || !strings.Contains(err.Error(), "older program") {
-		t.Errorf("another text: %v", err)
-	}
-}
-
 type fullDisk struct{ left int }
 
 func (d *fullDisk) Append(journal.Entry) error {

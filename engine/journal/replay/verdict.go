@@ -141,9 +141,6 @@ func (v *Verdict) checkCourse(log *journal.Log, ended bool) {
 		v.addReason("end-unsaid", "the game is over, but the journal does not say so")
 	}
 	v.Reasons = append(v.Reasons, ScriptedDice(log, v.Table)...)
-	if v.Table != nil && h.Content != "" && h.Content != v.Table.Model().Content {
-		v.addReason("former-content", "an older program wrote the header: it noted the text of the game by its files, and those hashes (contents) are not compared")
-	}
 	for _, m := range []struct {
 		id, what string
 		missing  bool
