@@ -94,6 +94,7 @@ var budget = map[string]int{
 	"script":                       2400,
 	"script/api":                   4600,
 	"script/check":                 6300,
+	"script/load":                  100,
 	"script/sandbox":               4500,
 	"script/syntax":                1000,
 	"variants":                     100,

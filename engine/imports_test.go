@@ -38,7 +38,7 @@ var order = []string{
 	"engine/printsheets",
 	"engine/assist",
 	"engine/conformance", "engine/conformance/twins", "engine/conformance/printed",
-	"script/sandbox", "script/syntax", "script/check", "script/api", "script",
+	"script/sandbox", "script/syntax", "script/check", "script/api", "script", "script/load",
 	"scenarios", "variants", "docs", "cmd/internal/terminal", "cmd/internal/lsp",
 	"cmd/internal/site", "cmd/internal/release",
 	"cmd/internal/web",

@@ -20,7 +20,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
 	"github.com/vedette-wargames/vedette/scenarios"
 	"github.com/vedette-wargames/vedette/schemas"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 	"github.com/vedette-wargames/vedette/variants"
 )
 
@@ -33,13 +33,9 @@ func TestPositionsAndJournalsFitTheirSchemas(t *testing.T) {
 	p := project.Open(project.Mount(project.Part{Name: "scenarios", FS: scenarios.FS}, project.Part{Name: "variants", FS: variants.FS}), &rep)
 	for _, g := range p.Games {
 		for _, s := range g.Scenarios {
-			res := compile.Load(p, g.ID+"/"+s.ID, compile.Options{Functions: script.ListDefined}, &rep)
-			if res.Game == nil {
+			rules, found := new(load.Loader).LoadRules(p, g.ID+"/"+s.ID, compile.Options{})
+			if found.HasErrors() {
 				t.Fatalf("%s/%s does not compile", g.ID, s.ID)
-			}
-			rules := &game.Rules{Model: res.Game}
-			if lua := script.CompileFiles(script.ListSources(res.Scripts), &rep); len(res.Scripts) > 0 {
-				rules.NewHost = func() game.ScriptHost { return lua.NewHost() }
 			}
 			for _, l := range play(t, rules, func(saved []byte) { valid(t, position, saved) }) {
 				valid(t, line, l)

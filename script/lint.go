@@ -27,10 +27,6 @@ func ListSources(scripts []compile.Script) []Source {
 // texts of files, and stays as long as the Reader. Several goroutines may use it. The
 // zero Reader is ready.
 type Reader struct {
-	// Lines, when set, is called for each statement of a function that is run by the
-	// scripts compiled with this Reader.
-	Lines func(file string, line int)
-
 	files   sandbox.Reader
 	trees   check.TreeCache
 	mu      sync.RWMutex
@@ -191,7 +187,7 @@ func (r *Reader) lintLoad(sources []Source, rep *diag.List) {
 	r.mu.RUnlock()
 	if !kept {
 		var found diag.List
-		r.CompileFiles(sources, &found)
+		r.CompileFiles(sources, nil, &found)
 		for _, d := range found.Items {
 			if strings.HasSuffix(d.Pos.File, ".lua") {
 				items = append(items, d)

@@ -43,15 +43,16 @@ type sheet struct {
 // CompileFiles compiles files. It returns nil when one of them cannot be used; the
 // findings go to rep.
 func CompileFiles(sources []Source, rep *diag.List) *Scripts {
-	return new(Reader).CompileFiles(sources, rep)
+	return new(Reader).CompileFiles(sources, nil, rep)
 }
 
-// CompileFiles is Compile of this package.
-func (r *Reader) CompileFiles(sources []Source, rep *diag.List) *Scripts {
-	s := &Scripts{byName: map[string]*Function{}, general: api.DeclareAll(nil), onLine: r.Lines}
+// CompileFiles is the function CompileFiles with the caches of the Reader. The Scripts call
+// countLine for each statement of a function that they run; nil: statements are not counted.
+func (r *Reader) CompileFiles(sources []Source, countLine func(file string, line int), rep *diag.List) *Scripts {
+	s := &Scripts{byName: map[string]*Function{}, general: api.DeclareAll(nil), onLine: countLine}
 	ok := true
 	for _, f := range sources {
-		f.Host.ReportLines = r.Lines != nil
+		f.Host.ReportLines = countLine != nil
 		p := r.files.CompileWithHost(f.Name, f.Src, f.Host, rep)
 		if p == nil {
 			ok = false

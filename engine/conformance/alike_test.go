@@ -15,7 +15,7 @@ func TestAlike(t *testing.T) {
 	for _, p := range projects(t) {
 		for _, g := range p.Games {
 			ref := g.ID + "/" + g.Scenarios[0].ID
-			t.Run(ref, func(t *testing.T) { alike(t, load(t, p, ref, compile.Options{})) })
+			t.Run(ref, func(t *testing.T) { alike(t, loadRules(t, p, ref, compile.Options{})) })
 		}
 	}
 }

@@ -38,7 +38,7 @@ func benchGames(b *testing.B, run func(b *testing.B, rules *game.Rules)) {
 			for _, s := range g.Scenarios {
 				ref := g.ID + "/" + s.ID
 				b.Run(ref, func(b *testing.B) {
-					rules := load(b, p, ref, compile.Options{})
+					rules := loadRules(b, p, ref, compile.Options{})
 					b.ReportAllocs()
 					b.ResetTimer()
 					run(b, rules)

@@ -32,7 +32,7 @@ func TestDamagedPositions(t *testing.T) {
 			for _, s := range g.Scenarios {
 				t.Run(g.ID+"/"+s.ID, func(t *testing.T) {
 					t.Parallel()
-					damage(t, load(t, p, g.ID+"/"+s.ID, compile.Options{}), positions)
+					damage(t, loadRules(t, p, g.ID+"/"+s.ID, compile.Options{}), positions)
 				})
 			}
 		}

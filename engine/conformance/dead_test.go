@@ -20,7 +20,7 @@ func TestNothingIsWhatItCannotBe(t *testing.T) {
 		for _, g := range p.Games {
 			for _, s := range g.Scenarios {
 				ref := g.ID + "/" + s.ID
-				rules := load(t, p, ref, compile.Options{})
+				rules := loadRules(t, p, ref, compile.Options{})
 				looks := 0
 				for n := range count("VEDETTE_DEAD_GAMES", 1) {
 					looks += within(t, rules, ref, seed()+rng.Seed(n))

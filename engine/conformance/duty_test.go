@@ -41,7 +41,7 @@ func basicWith(t *testing.T, old, with string) *game.Rules {
 		t.Fatalf("%q stands in no file of the game: %v", old, err)
 	}
 	var rep diag.List
-	return load(t, project.Open(files, &rep), "napoleon-at-waterloo/basic", compile.Options{})
+	return loadRules(t, project.Open(files, &rep), "napoleon-at-waterloo/basic", compile.Options{})
 }
 
 // TestDutiesMayBeMetByUnitsThatNeedNotAttack holds that with met_by: any attack
@@ -60,7 +60,7 @@ func TestDutiesMayBeMetByUnitsThatNeedNotAttack(t *testing.T) {
 	}
 	const position = `{only: {fr-inf-guard-grenadiers: "0816", fr-art-i: "0815", br-inf-2: "0817", br-cav-db: "0916"}, phase: french combat}`
 	near, far := node(`{attack: "0916", with: fr-inf-guard-grenadiers}`), node(`{attack: "0817", with: fr-art-i}`)
-	pairs := at(load(t, projects(t)[0], "napoleon-at-waterloo/basic", compile.Options{}), position)
+	pairs := at(loadRules(t, projects(t)[0], "napoleon-at-waterloo/basic", compile.Options{}), position)
 	no := pairs.WhyNot(near)
 	if no == nil || no.Reason != "must-attack" || !strings.Contains(no.Text, "0817") {
 		t.Errorf("met_by: pairs: the attack that leaves 0817 over is answered %v, want must-attack with the hex", no)

@@ -21,7 +21,7 @@ func FuzzPlay(f *testing.F) {
 	for _, p := range projects(f) {
 		for _, g := range p.Games {
 			for _, s := range g.Scenarios {
-				all = append(all, load(f, p, g.ID+"/"+s.ID, compile.Options{}))
+				all = append(all, loadRules(f, p, g.ID+"/"+s.ID, compile.Options{}))
 			}
 		}
 	}
@@ -74,7 +74,7 @@ func reload(t *testing.T, rules *game.Rules, set game.Setting, table *game.Table
 // actions, and takes one, without a panic.
 func FuzzLegal(f *testing.F) {
 	p := projects(f)[1]
-	rules := load(f, p, p.Games[0].ID+"/"+p.Games[0].Scenarios[0].ID, compile.Options{})
+	rules := loadRules(f, p, p.Games[0].ID+"/"+p.Games[0].Scenarios[0].ID, compile.Options{})
 	table, err := game.New(rules, game.Setting{Seed: 3})
 	if err != nil {
 		f.Fatal(err)

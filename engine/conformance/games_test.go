@@ -77,7 +77,7 @@ func TestComplete(t *testing.T) {
 // have to make room: there are more chains of units than can be tried, and an
 // answer must come all the same, the walker's and the engine's alike.
 func TestCrowd(t *testing.T) {
-	rules := load(t, projects(t)[0], "napoleon-at-waterloo/advanced", compile.Options{})
+	rules := loadRules(t, projects(t)[0], "napoleon-at-waterloo/advanced", compile.Options{})
 	rep := conformance.Complete(rules, conformance.CompleteOptions{Positions: 1, Seed: 457})
 	if !rep.OK() || rep.Compared["routs"] == 0 {
 		t.Error(rep)

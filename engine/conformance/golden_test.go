@@ -58,7 +58,7 @@ func goldenOf(t *testing.T, id string) string {
 				continue
 			}
 			for _, s := range g.Scenarios {
-				rules := load(t, p, g.ID+"/"+s.ID, compile.Options{})
+				rules := loadRules(t, p, g.ID+"/"+s.ID, compile.Options{})
 				for seed := rng.Seed(1); seed <= goldenSeeds; seed++ {
 					fmt.Fprintf(&out, "%s seed %d %s\n", s.ID, seed, goldenGame(t, rules, seed))
 				}

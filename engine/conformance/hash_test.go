@@ -75,7 +75,7 @@ func crowns(tb testing.TB) *game.Rules {
 	p := projects(tb)[1]
 	for _, g := range p.Games {
 		if g.ID == "three-crowns" {
-			return load(tb, p, g.ID+"/"+g.Scenarios[0].ID, compile.Options{})
+			return loadRules(tb, p, g.ID+"/"+g.Scenarios[0].ID, compile.Options{})
 		}
 	}
 	tb.Fatal("the test data has no game three-crowns")

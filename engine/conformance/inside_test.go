@@ -93,7 +93,7 @@ func inside(t *testing.T, games []insideSearch, wanted []string) {
 	const each = 2 // stops in a game at one kind of moment
 	met := map[string]int{}
 	for _, s := range games {
-		rules := load(t, projects(t)[0], s.ref, compile.Options{Variants: s.variants})
+		rules := loadRules(t, projects(t)[0], s.ref, compile.Options{Variants: s.variants})
 		for range 200 {
 			g := insideGame{t: t, rules: rules, s: s, met: met, each: each}
 			g.play()

@@ -17,7 +17,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/spec"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // roots are the folders whose games are all played: a scenario or variant
@@ -39,9 +39,9 @@ type rulesKey struct {
 	what string
 }
 
-// load compiles a scenario with its scripts, once for all tests; the test fails with the findings
+// loadRules compiles a scenario with its scripts, once for all tests; the test fails with the findings
 // when it cannot.
-func load(tb testing.TB, p *project.Project, ref string, o compile.Options) *game.Rules {
+func loadRules(tb testing.TB, p *project.Project, ref string, o compile.Options) *game.Rules {
 	tb.Helper()
 	loaded.Lock()
 	defer loaded.Unlock()
@@ -57,19 +57,13 @@ func load(tb testing.TB, p *project.Project, ref string, o compile.Options) *gam
 
 func loadAnew(tb testing.TB, p *project.Project, ref string, o compile.Options) *game.Rules {
 	tb.Helper()
-	var rep diag.List
-	o.Functions = script.ListDefined
-	res := compile.Load(p, ref, o, &rep)
-	if res.Game == nil {
-		fatal(tb, ref+" does not compile", &rep)
+	c := new(load.Loader).CompileScenario(p, ref, o)
+	if c.Game == nil {
+		fatal(tb, ref+" does not compile", &c.Findings)
 	}
-	rules := &game.Rules{Model: res.Game}
-	if len(res.Scripts) > 0 {
-		s := script.CompileFiles(script.ListSources(res.Scripts), &rep)
-		if s == nil {
-			fatal(tb, "the scripts of "+ref+" cannot be used", &rep)
-		}
-		rules.NewHost = func() game.ScriptHost { return s.NewHost() }
+	rules, err := c.MakeRules()
+	if err != nil {
+		fatal(tb, fmt.Sprintf("the scripts of %s cannot be used: %v", ref, err), &c.Findings)
 	}
 	return rules
 }
@@ -123,7 +117,7 @@ func each(t *testing.T, use func(t *testing.T, rules *game.Rules)) {
 		for _, g := range p.Games {
 			for _, s := range g.Scenarios {
 				ref := g.ID + "/" + s.ID
-				t.Run(ref, func(t *testing.T) { use(t, load(t, p, ref, compile.Options{})) })
+				t.Run(ref, func(t *testing.T) { use(t, loadRules(t, p, ref, compile.Options{})) })
 				for i := range g.Variants {
 					v, ok := p.Read(&g.Variants[i]).Value.(*spec.Variant)
 					if !ok || len(v.Scenarios) > 0 && !slices.Contains(v.Scenarios, s.ID) {
@@ -136,7 +130,7 @@ func each(t *testing.T, use func(t *testing.T, rules *game.Rules)) {
 						if !more() && left {
 							diagtest.SkipUnlessAll(t, "this variant of this scenario")
 						}
-						use(t, load(t, p, ref, compile.Options{Variants: ids}))
+						use(t, loadRules(t, p, ref, compile.Options{Variants: ids}))
 					})
 				}
 			}

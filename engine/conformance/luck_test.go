@@ -19,7 +19,7 @@ func TestLuck(t *testing.T) {
 		for _, g := range p.Games {
 			for _, s := range g.Scenarios {
 				t.Run(g.ID+"/"+s.ID, func(t *testing.T) {
-					rules := load(t, p, g.ID+"/"+s.ID, compile.Options{})
+					rules := loadRules(t, p, g.ID+"/"+s.ID, compile.Options{})
 					tb, err := game.New(rules, game.Setting{Seed: seed()})
 					if err != nil {
 						t.Fatal(err)

@@ -31,7 +31,7 @@ func TestShownNumbersAreUsed(t *testing.T) {
 			for _, s := range g.Scenarios {
 				t.Run(g.ID+"/"+s.ID, func(t *testing.T) {
 					t.Parallel()
-					rules := load(t, p, g.ID+"/"+s.ID, compile.Options{})
+					rules := loadRules(t, p, g.ID+"/"+s.ID, compile.Options{})
 					c := &oddsCheck{T: t}
 					for i := range games {
 						c.play(rules, rng.Seed(10+i))

@@ -75,7 +75,7 @@ func meet(stage *compile.VariantBase, a, b string) bool {
 // eitherWay plays games with two variants, and follows them with the two in the
 // other order.
 func eitherWay(t *testing.T, p *project.Project, ref, a, b string) {
-	one, other := load(t, p, ref, compile.Options{Variants: []string{a, b}}), load(t, p, ref, compile.Options{Variants: []string{b, a}})
+	one, other := loadRules(t, p, ref, compile.Options{Variants: []string{a, b}}), loadRules(t, p, ref, compile.Options{Variants: []string{b, a}})
 	for _, k := range bot.QuickKinds() {
 		for n := range count("VEDETTE_GAMES", diagtest.ChooseCount(1, 2)) {
 			s := seed() + rng.Seed(n)

@@ -25,7 +25,7 @@ func TestPreviewIsResolution(t *testing.T) {
 		for _, g := range p.Games {
 			for _, s := range g.Scenarios {
 				t.Run(g.ID+"/"+s.ID, func(t *testing.T) {
-					c := &previewCheck{T: t, rules: load(t, p, g.ID+"/"+s.ID, compile.Options{}), wanted: count("VEDETTE_ATTACKS_SEEN", diagtest.ChooseCount(8, 40))}
+					c := &previewCheck{T: t, rules: loadRules(t, p, g.ID+"/"+s.ID, compile.Options{}), wanted: count("VEDETTE_ATTACKS_SEEN", diagtest.ChooseCount(8, 40))}
 					for i := 0; i < 12*c.wanted && c.attacks < c.wanted && !t.Failed(); i++ {
 						c.play(seed() + rng.Seed(i))
 						if i >= 20 && c.attacks == 0 {

@@ -148,7 +148,7 @@ func probeServer(t *testing.T) *protocol.Conn {
 	rules := map[string]*game.Rules{}
 	s := &protocol.Server{Load: func(ref string, _ []string, _ map[string]string) (*game.Rules, *diag.List) {
 		if rules[ref] == nil {
-			rules[ref] = load(t, pr, ref, compile.Options{Functions: script.ListDefined})
+			rules[ref] = loadRules(t, pr, ref, compile.Options{Functions: script.ListDefined})
 		}
 		return rules[ref], &diag.List{}
 	}}

@@ -192,7 +192,7 @@ func act(t *testing.T, r *livegame.Session, b bot.Bot, k int) {
 
 // BenchmarkJump goes to moments of a long game of the largest scenario.
 func BenchmarkJump(b *testing.B) {
-	rules := load(b, projects(b)[0], "waterloo-campaign-1815/june-15", compile.Options{})
+	rules := loadRules(b, projects(b)[0], "waterloo-campaign-1815/june-15", compile.Options{})
 	r, took := longRoom(b, rules, 3000)
 	b.Logf("%d actions noted in %v", 3000, took)
 	n := r.ChangeCount(0)

@@ -16,7 +16,7 @@ import (
 // leader, so that a script asks the other side where he rides.
 func ridden(t *testing.T, mover, other string) *game.Table {
 	t.Helper()
-	rules := load(t, projects(t)[0], "waterloo-20/standard", compile.Options{Variants: []string{"dummies", "leaders"}})
+	rules := loadRules(t, projects(t)[0], "waterloo-20/standard", compile.Options{Variants: []string{"dummies", "leaders"}})
 	text := fmt.Sprintf(`{"turn": 9, "phase": "french movement", "only": {%q: {"hex": "0602", "hidden": true}, %q: {"hex": "0101", "hidden": true},
 		"ad-wellington": "0902", "ad-2": {"hex": "1101", "hidden": true}, "pr-3": {"hex": "1103", "hidden": true}}}`, mover, other)
 	var rep diag.List

@@ -174,7 +174,7 @@ func sameForSeat(t *testing.T, phase string, list []asking) {
 func openBlind(t *testing.T, position string, seed rng.Seed) (*game.Table, *protocol.Conn) {
 	t.Helper()
 	var rep diag.List
-	rules := load(t, projects(t)[1], "blind-ford/day", compile.Options{})
+	rules := loadRules(t, projects(t)[1], "blind-ford/day", compile.Options{})
 	n := jsontext.Read("position", []byte(position), &rep)
 	text, _ := json.Marshal(position)
 	tb := game.StartFromText(rules, game.Setting{Seed: seed}, n, text, &rep)

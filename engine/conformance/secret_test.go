@@ -20,7 +20,7 @@ import (
 // hidden number of moves of a side. No side may tell them apart by anything it
 // can see or ask, until the smaller number is used up.
 func TestHiddenAllowance(t *testing.T) {
-	rules := load(t, projects(t)[0], "waterloo-campaign-1815/june-15", compile.Options{Variants: []string{"secret-orders"}})
+	rules := loadRules(t, projects(t)[0], "waterloo-campaign-1815/june-15", compile.Options{Variants: []string{"secret-orders"}})
 	for _, c := range []struct {
 		turn      int16
 		side      string

@@ -14,7 +14,7 @@ import (
 // TestCanTrace asks, on the way through games, of every hex whether a side can trace
 // from it, and searches the way itself at a copy: both say the same.
 func TestCanTrace(t *testing.T) {
-	rules := load(t, projects(t)[0], "waterloo-campaign-1815/june-16", compile.Options{})
+	rules := loadRules(t, projects(t)[0], "waterloo-campaign-1815/june-16", compile.Options{})
 	g, found := rules.Model, [2]int{}
 	played, err := game.New(rules, game.Setting{Seed: seed()})
 	if err != nil {
@@ -43,7 +43,7 @@ func TestCanTrace(t *testing.T) {
 // each unit, and works it out at a copy where nothing is kept: both say the same, and
 // that some hex of them is asked for is answered alike.
 func TestFlooded(t *testing.T) {
-	rules := load(t, projects(t)[0], "waterloo-campaign-1815/june-16", compile.Options{})
+	rules := loadRules(t, projects(t)[0], "waterloo-campaign-1815/june-16", compile.Options{})
 	g, barred := rules.Model, 0
 	played, err := game.New(rules, game.Setting{Seed: seed()})
 	if err != nil {

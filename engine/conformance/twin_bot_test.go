@@ -67,6 +67,6 @@ func TestPeekingBotIsFound(t *testing.T) {
 }
 
 func peeks(t *testing.T, who func(rng.Seed) twins.Chooser) *conformance.Report {
-	rules := load(t, projects(t)[1], "blind-ford/day", compile.Options{})
+	rules := loadRules(t, projects(t)[1], "blind-ford/day", compile.Options{})
 	return twins.CheckTwins(rules, twins.Options{Games: diagtest.ChooseCount(1, 3), Seed: seed(), Every: 4, MaxFail: 1, Asked: who})
 }

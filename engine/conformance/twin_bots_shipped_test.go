@@ -56,7 +56,7 @@ func TestNoBotPeeksInShippedGames(t *testing.T) {
 			sets = [][]string{nil, sets[len(sets)-1]}
 		}
 		for _, set := range sets {
-			rules := load(t, p, ref, compile.Options{Variants: set})
+			rules := loadRules(t, p, ref, compile.Options{Variants: set})
 			for _, k := range asked {
 				places := count("VEDETTE_TWINS", k.places)
 				if places == 0 || testing.Short() && k.places < 10 {
@@ -81,7 +81,7 @@ func TestNoBotPeeksInShippedGames(t *testing.T) {
 
 // TestPeekingBotIsFoundInAShippedGame shows that the test above can fail.
 func TestPeekingBotIsFoundInAShippedGame(t *testing.T) {
-	rules := load(t, projects(t)[0], "waterloo-20/closing-battles", compile.Options{Variants: []string{"dummies"}})
+	rules := loadRules(t, projects(t)[0], "waterloo-20/closing-battles", compile.Options{Variants: []string{"dummies"}})
 	rep := twinsAsked(rules, 40, 10, func(rng.Seed) twins.Chooser { return peeker{} })
 	if rep.OK() || !strings.Contains(rep.Failures[0].Text, "choices of bots") {
 		t.Errorf("a bot that peeks is not found:\n%s", rep)

@@ -90,7 +90,7 @@ var leaks = []struct {
 // TestPlantedLeaks shows that the twins can fail: each leak is found, and named
 // for what it is; without a leak nothing is.
 func TestPlantedLeaks(t *testing.T) {
-	rules := load(t, projects(t)[1], "blind-ford/day", compile.Options{})
+	rules := loadRules(t, projects(t)[1], "blind-ford/day", compile.Options{})
 	look := func(games int, eyes twins.Eyes) *conformance.Report {
 		return twins.CheckTwins(rules, twins.Options{Games: games, Seed: 1, Every: 2, MaxFail: 1, Eyes: eyes})
 	}

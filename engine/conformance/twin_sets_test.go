@@ -20,7 +20,7 @@ func TestTwinsOfSets(t *testing.T) {
 				continue
 			}
 			t.Run(ref+"+"+strings.Join(set, "+"), func(t *testing.T) {
-				rules := load(t, p, ref, compile.Options{Variants: set})
+				rules := loadRules(t, p, ref, compile.Options{Variants: set})
 				kinds := bot.QuickKinds()
 				if !diagtest.AllTests() {
 					t.Log("short: games of", kinds[0].Name, "only")

@@ -273,7 +273,12 @@ func (w *Recorder) probeRefusals(t *game.Table) {
 	}
 }
 
-// LuaLine makes the key of a line of a script.
-func LuaLine(file string, line int) Key {
+// RegisterLuaLine makes a line of a script known that has a statement.
+func (s *Set) RegisterLuaLine(file string, line int) { s.Register(keyOfLuaLine(file, line)) }
+
+// CountLuaLine counts a statement of a script that runs.
+func (s *Set) CountLuaLine(file string, line int) { s.CountReach(keyOfLuaLine(file, line)) }
+
+func keyOfLuaLine(file string, line int) Key {
 	return Key{Kind: Line, Pos: diag.Pos{File: file, Line: line, Col: 1}}
 }

@@ -88,3 +88,15 @@ func equalFindings(a, b Diagnostic) bool {
 		a.Message == b.Message && a.Expected == b.Expected && a.Nearest == b.Nearest &&
 		a.Hint == b.Hint && slices.Equal(a.Related, b.Related)
 }
+
+// ListErrors returns the findings that are errors, in the order of the list, as a slice of its
+// own.
+func (l *List) ListErrors() []Diagnostic {
+	var out []Diagnostic
+	for i := range l.Items {
+		if l.Items[i].Severity == Error {
+			out = append(out, l.Items[i])
+		}
+	}
+	return out
+}

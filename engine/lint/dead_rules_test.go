@@ -18,7 +18,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // dead is one rule planted in the redoubt that can never come about. Numbers says that the
@@ -188,16 +188,15 @@ func (d *dead) cell(k coverage.Key) bool {
 
 func compiled(t *testing.T, files fs.FS) (*compile.Result, *game.Rules) {
 	t.Helper()
-	var rep diag.List
-	res := compile.Load(project.Open(files, &rep), "redoubt/day", compile.Options{Functions: script.ListDefined}, &rep)
-	if res.Game == nil {
+	c := new(load.Loader).CompileScenario(project.Open(files, &diag.List{}), "redoubt/day", compile.Options{})
+	if c.Game == nil {
 		return nil, nil
 	}
-	rules := &game.Rules{Model: res.Game}
-	if s := script.CompileFiles(script.ListSources(res.Scripts), &rep); s != nil {
-		rules.NewHost = func() game.ScriptHost { return s.NewHost() }
+	rules, err := c.MakeRules()
+	if err != nil {
+		t.Fatal(err)
 	}
-	return res, rules
+	return c.Result, rules
 }
 
 // playWatched plays one random game to its end.

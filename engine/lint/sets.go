@@ -102,7 +102,7 @@ func (s *variantSets) excludeBroken(id string) {
 	if len(set) == 0 {
 		return
 	}
-	bad := slices.DeleteFunc(s.stage.LayVariants(set), func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	bad := (&diag.List{Items: s.stage.LayVariants(set)}).ListErrors()
 	if len(bad) == 0 {
 		return
 	}

@@ -159,7 +159,7 @@ func (a *app) benchGames(args []string, variants string, lacking query.CacheSet)
 			if err != nil {
 				return nil, err
 			}
-			rules, err := newRules(l.Result, l.lua)
+			rules, err := newRules(l.loaded)
 			if err != nil {
 				return nil, err
 			}

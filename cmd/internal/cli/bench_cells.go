@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/spec"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // A cell of a soak is a scenario with a set of variants and a seating of bots.
@@ -184,10 +184,9 @@ func (a *app) variantSets(t *target, word string) ([][]string, error) {
 		if set == nil || word == "each" && !aloneIn(vs, set) {
 			continue
 		}
-		var rep diag.List
-		if compile.Load(t.project, t.ref, compile.Options{Variants: set, Functions: script.ListDefined}, &rep).Game == nil {
-			diag.SortFindings(&rep)
-			fmt.Fprintf(a.out, "left out: %s + %s: %s\n", t.ref, strings.Join(set, " + "), firstError(&rep))
+		if c := new(load.Loader).CompileScenario(t.project, t.ref, compile.Options{Variants: set}); c.Game == nil {
+			diag.SortFindings(&c.Findings)
+			fmt.Fprintf(a.out, "left out: %s + %s: %s\n", t.ref, strings.Join(set, " + "), firstError(&c.Findings))
 			continue
 		}
 		sets = append(sets, set)

@@ -7,11 +7,10 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/coverage"
-	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/query"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // playCover counts what games reach that several workers play.
@@ -49,25 +48,21 @@ func (c *playCover) newWorker(l *loadedScenario, name string, rank int, lacking 
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	set := &coverage.Set{}
-	var found diag.List
-	lua := &script.Reader{Lines: func(file string, line int) { set.CountReach(coverage.LuaLine(file, line)) }}
-	res := compile.Load(l.project, l.ref, compile.Options{Variants: l.choice.variantList(), Options: l.values, Functions: lua.ListDefined, CountLine: lua.Lines}, &found)
-	if res.Game == nil {
+	x := new(load.Loader).CompileScenario(l.project, l.ref, compile.Options{Variants: l.choice.variantList(), Options: l.values, CountLine: set.CountLuaLine})
+	if x.Game == nil {
 		return nil, errFindings
 	}
-	rules, scripts, err := rulesAndScripts(res, lua)
+	rules, err := newRules(x)
 	if err != nil {
 		return nil, err
 	}
 	rules.DisabledCaches = lacking
-	w := &coverWorker{Recorder: coverage.New(res.Game, res.Spec, set), set: set, name: name}
+	w := &coverWorker{Recorder: coverage.New(x.Game, x.Spec, set), set: set, name: name}
 	w.rules = w.WrapRules(rules)
-	if scripts != nil {
-		scripts.EachStatement(func(file string, line int) { set.Register(coverage.LuaLine(file, line)) })
-	}
+	x.EachStatement(set.RegisterLuaLine)
 	c.parts = append(c.parts, coverPart{set, rank})
-	if !slices.ContainsFunc(c.watches, func(x *coverage.Recorder) bool { return x.Name() == w.Name() }) {
-		c.watches = append(c.watches, coverage.New(res.Game, res.Spec, &c.set))
+	if !slices.ContainsFunc(c.watches, func(r *coverage.Recorder) bool { return r.Name() == w.Name() }) {
+		c.watches = append(c.watches, coverage.New(x.Game, x.Spec, &c.set))
 	}
 	if !slices.Contains(c.roots, l.workspace) {
 		c.roots = append(c.roots, l.workspace)

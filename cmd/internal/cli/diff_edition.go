@@ -12,7 +12,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/gamediff"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // edition is one of the two things that diff compares: a project, or a game of it.
@@ -21,6 +21,7 @@ type edition struct {
 	game     *project.Game // the only one meant; nil: all of the project
 	scenario string        // the only one meant
 	variants []string
+	compiled map[string]*load.Compilation // by scenario and variants; nil for those with errors
 }
 
 // diffPair are two editions of a game that are compared.
@@ -167,30 +168,34 @@ func (a *app) openRevision(rev string) (*edition, error) {
 	return &edition{workspace: w}, nil
 }
 
-// scenarioLoader returns a function that compiles scenarios of the edition, each once.
-func (e *edition) scenarioLoader(readers map[string]*script.Reader) gamediff.Loader {
-	kept := map[string]*compile.Result{}
-	return func(ref string, variants []string) *compile.Result {
-		key := ref + " " + strings.Join(variants, " ")
-		if res, ok := kept[key]; ok {
-			return res
+// compileScenario compiles a scenario of the edition, once; it returns nil for one with errors.
+func (e *edition) compileScenario(ref string, variants []string) *load.Compilation {
+	key := ref + " " + strings.Join(variants, " ")
+	c, ok := e.compiled[key]
+	if !ok {
+		if c = new(load.Loader).CompileScenario(e.project, ref, compile.Options{Variants: slices.Concat(variants, e.variants)}); c.Game == nil {
+			c = nil
 		}
-		var rep diag.List
-		lua := new(script.Reader)
-		res := compile.Load(e.project, ref, compile.Options{Variants: slices.Concat(variants, e.variants), Functions: lua.ListDefined}, &rep)
-		if res.Game == nil {
-			res = nil
+		if e.compiled == nil {
+			e.compiled = map[string]*load.Compilation{}
 		}
-		kept[key], readers[key] = res, lua
-		return res
+		e.compiled[key] = c
 	}
+	return c
+}
+
+// loadResult is compileScenario for package gamediff, which plays nothing.
+func (e *edition) loadResult(ref string, variants []string) *compile.Result {
+	if c := e.compileScenario(ref, variants); c != nil {
+		return c.Result
+	}
+	return nil
 }
 
 // comparePair compares two editions of a game.
 func (a *app) comparePair(p diffPair, f *diffFlags) ([]gameDiff, []string, error) {
-	was, is := map[string]*script.Reader{}, map[string]*script.Reader{}
-	old := gamediff.Side{Project: p.old.project, Game: p.old.game, Load: p.old.scenarioLoader(was)}
-	now := gamediff.Side{Project: p.now.project, Game: p.now.game, Load: p.now.scenarioLoader(is)}
+	old := gamediff.Side{Project: p.old.project, Game: p.old.game, Load: p.old.loadResult}
+	now := gamediff.Side{Project: p.now.project, Game: p.now.game, Load: p.now.loadResult}
 	c := gameDiff{game: p.now.game.ID}
 	var broken []string
 	scenarios := project.ListIDs(p.now.game.Scenarios)
@@ -216,12 +221,11 @@ func (a *app) comparePair(p diffPair, f *diffFlags) ([]gameDiff, []string, error
 		if f.replays == 0 || project.FindEntry(p.old.game.Scenarios, id) == nil {
 			continue
 		}
-		oldRef, nowRef := p.old.game.ID+"/"+id, p.now.game.ID+"/"+id
-		x, y := old.Load(oldRef, nil), now.Load(nowRef, nil)
+		x, y := p.old.compileScenario(p.old.game.ID+"/"+id, nil), p.now.compileScenario(p.now.game.ID+"/"+id, nil)
 		if x == nil || y == nil {
 			continue
 		}
-		r, err := playAgain(x, y, was[oldRef+" "], is[nowRef+" "], f)
+		r, err := playAgain(x, y, f)
 		if err != nil {
 			return nil, nil, err
 		}

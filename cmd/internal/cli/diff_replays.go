@@ -4,11 +4,10 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/journal/replay"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // replayCounts counts the random games of the older edition that play the same under the newer
@@ -37,12 +36,12 @@ type journalEntries []journal.Entry
 func (e *journalEntries) Append(x journal.Entry) error { *e = append(*e, x); return nil }
 
 // playAgain plays random games with the older rules, and each again with the newer.
-func playAgain(old, now *compile.Result, oldLua, nowLua *script.Reader, f *diffFlags) (*replayCounts, error) {
-	a, err := newRules(old, oldLua)
+func playAgain(old, now *load.Compilation, f *diffFlags) (*replayCounts, error) {
+	a, err := newRules(old)
 	if err != nil {
 		return nil, err
 	}
-	b, err := newRules(now, nowLua)
+	b, err := newRules(now)
 	if err != nil {
 		return nil, err
 	}

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"slices"
-
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
@@ -10,7 +8,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/protocol"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 func (a *app) engineCommand() *cobra.Command {
@@ -42,19 +40,7 @@ func (w *workspace) newProtocolServer() *protocol.Server {
 	return &protocol.Server{
 		NewSeed: newSeed,
 		Load: func(ref string, variants []string, options map[string]string) (*game.Rules, *diag.List) {
-			rep := &diag.List{}
-			lua := new(script.Reader)
-			res := compile.Load(w.project, ref, compile.Options{Variants: variants, Options: options, Functions: lua.ListDefined}, rep)
-			lua.LintScripts(res, rep)
-			rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
-			if res.Game == nil || rep.HasErrors() {
-				return nil, rep
-			}
-			rules, err := newRules(res, lua)
-			if err != nil {
-				rep.Add(diag.Diagnostic{Rule: script.RuleError, Message: err.Error()})
-			}
-			return rules, rep
+			return new(load.Loader).LoadRules(w.project, ref, compile.Options{Variants: variants, Options: options})
 		},
 		List: func() []protocol.Listed {
 			var out []protocol.Listed

@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // typicalPaths are what a first house rule changes; a * stands for the first entry that has
@@ -104,9 +104,9 @@ func lintWith(file, text string) []diag.Diagnostic {
 	fsys := fstest.MapFS{"vedette.yaml": {Data: []byte("format: 2\nkind: project\n")}, file: {Data: []byte(text)}}
 	var rep diag.List
 	p := project.Open(fs.FS(fsys), &rep, shippedFS())
-	lua := new(script.Reader)
-	game := strings.Split(file, "/")[1]
-	return append(rep.Items, lint.Project(fsys, p, lint.Options{Games: []string{game}, Only: []string{file}, Functions: lua.ListDefined, Scripts: lua.LintScripts, Rules: ruleCatalogue()}).Items...)
+	o := new(load.Loader).NewLintOptions()
+	o.Games, o.Only = []string{strings.Split(file, "/")[1]}, []string{file}
+	return append(rep.Items, lint.Project(fsys, p, o).Items...)
 }
 
 func findingLines(found []diag.Diagnostic) string {

@@ -13,6 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/limits"
 	"github.com/vedette-wargames/vedette/engine/lint"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // lintFlags are what the verb lint takes.
@@ -25,6 +26,27 @@ type lintFlags struct {
 	writeBaseline              bool
 	smoke                      int
 	memories                   map[string]*lintMemory // by root, for --watch
+}
+
+// lintMemory is what --watch keeps of a project from one look to the next.
+type lintMemory struct {
+	cache  lint.Cache
+	loader load.Loader
+}
+
+// lintOptions returns the options of engine/lint for games of a project.
+func (f *lintFlags) lintOptions(root string, games []string, p *progress) lint.Options {
+	m := f.memories[root]
+	if m == nil {
+		m = &lintMemory{}
+	}
+	o := m.loader.NewLintOptions()
+	o.Games, o.Notes = games, f.notes
+	o.Progress = func(what string) { p.showState("checking %s", what) }
+	if f.memories != nil {
+		f.memories[root], o.Cache = m, &m.cache
+	}
+	return o
 }
 
 // failWords are the values of --fail-on, the gravest first.

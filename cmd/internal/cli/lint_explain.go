@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	pages "github.com/vedette-wargames/vedette/docs"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // explainList is what --explain has without an id.
@@ -16,7 +17,7 @@ func (a *app) explainRule(id string, args []string) error {
 	if id != explainList {
 		ids = append([]string{id}, args...)
 	}
-	rules := ruleCatalogue()
+	rules := load.ListRules()
 	if len(ids) == 0 {
 		wide := 0
 		for _, r := range rules {

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/vedette-wargames/vedette/engine/compile"
-	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/project"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // functionLists lists the Lua functions of the named games, what each may be used for, and why.
@@ -43,8 +43,7 @@ func (a *app) listFunctions(w *workspace, games []string) {
 				if with != "" {
 					o.Variants = []string{with}
 				}
-				var unheard diag.List // lint reports these
-				for _, f := range compile.Load(w.project, g.ID+"/"+sc.ID, o, &unheard).Lua {
+				for _, f := range new(load.Loader).CompileScenario(w.project, g.ID+"/"+sc.ID, o).Lua { // lint reports its findings
 					if at := f.Pos.String(); !told[at] {
 						told[at] = true
 						counts[f.Class]++

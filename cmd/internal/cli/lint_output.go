@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // lintFormats are the forms in which findings are printed.
@@ -38,7 +39,7 @@ func (a *app) printFindings(w io.Writer, format string, l *lintResult, f *lintFl
 	case "github":
 		return diag.WriteGitHub(w, fromRoot(a.dir, &l.findings))
 	case "sarif":
-		return diag.WriteSARIF(w, fromRoot(a.dir, &l.findings), ruleCatalogue(), strings.TrimPrefix(Version, "v"))
+		return diag.WriteSARIF(w, fromRoot(a.dir, &l.findings), load.ListRules(), strings.TrimPrefix(Version, "v"))
 	case "junit":
 		return diag.WriteJUnit(w, lintSuites(fromRoot(a.dir, &l.findings), l.games, f.failOn))
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // smokeGames plays random games of each scenario, alone and with each variant that fits it. It
@@ -42,13 +43,11 @@ func (a *app) smokeGames(w *workspace, games []string, n int, p *progress, found
 // smokeScenario plays one scenario with variants. It returns nil if nothing went wrong, or if
 // the scenario cannot be played with them.
 func (a *app) smokeScenario(w *workspace, ref string, variants []string, n int) *diag.Diagnostic {
-	var unheard diag.List // lint has reported these
-	lua := new(script.Reader)
-	res := compile.Load(w.project, ref, compile.Options{Variants: variants, Functions: lua.ListDefined}, &unheard)
-	if res.Game == nil {
+	c := new(load.Loader).CompileScenario(w.project, ref, compile.Options{Variants: variants}) // lint has reported its findings
+	if c.Game == nil {
 		return nil
 	}
-	rules, err := newRules(res, lua)
+	rules, err := c.MakeRules()
 	if err != nil {
 		return nil
 	}
@@ -63,8 +62,8 @@ func (a *app) smokeScenario(w *workspace, ref string, variants []string, n int) 
 		for _, v := range variants {
 			again += " --variant " + v
 		}
-		if len(res.Game.Files) > 0 && d.Pos.File == "" {
-			d.Pos = diag.Pos{File: project.FindEntry(res.Folder.Scenarios, res.Scenario).Path, Line: 1, Col: 1}
+		if len(c.Game.Files) > 0 && d.Pos.File == "" {
+			d.Pos = diag.Pos{File: project.FindEntry(c.Folder.Scenarios, c.Scenario).Path, Line: 1, Col: 1}
 		}
 		d.Lines = append(d.Lines, fmt.Sprintf("in a random game of %s, after %s: %s", ref, countNoun(actions, "decision"), again))
 		return &d

@@ -9,8 +9,9 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/lang"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // variantChoice is what the flags --variant and --option say.
@@ -58,9 +59,9 @@ func (c *variantChoice) variantList() []string {
 type loadedScenario struct {
 	*target
 	*compile.Result
+	loaded *load.Compilation // of which Result is a part
 	choice variantChoice
 	values map[string]string
-	lua    *script.Reader // that has read the scripts
 	// edition names the text where two of one game are compared.
 	edition string
 }
@@ -88,14 +89,11 @@ func (a *app) loadWatched(t *target, c variantChoice, watch func(diag.Pos, strin
 	if err := t.checkVariants(c.variantList()); err != nil {
 		return nil, err
 	}
-	var rep diag.List
-	lua := new(script.Reader)
-	res := compile.Load(t.project, t.ref, compile.Options{Variants: c.variantList(), Options: values, Functions: lua.ListDefined, WatchExpr: watch}, &rep)
-	lua.LintScripts(res, &rep)
-	rep.Items = append(slices.Clone(t.findings.Items), rep.Items...)
-	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	loaded := new(load.Loader).CompileScenario(t.project, t.ref, compile.Options{Variants: c.variantList(), Options: values, WatchExpr: watch})
+	loaded.CheckScripts()
+	rep := diag.List{Items: append(t.findings.ListErrors(), loaded.Findings.ListErrors()...)}
 	diag.SortFindings(&rep)
-	if rep.HasErrors() || res.Game == nil {
+	if rep.HasErrors() || loaded.Game == nil {
 		if err := diag.WriteText(a.err, t.placeFindings(&rep), t.readFile, a.color); err != nil {
 			return nil, ioError(err)
 		}
@@ -104,7 +102,16 @@ func (a *app) loadWatched(t *target, c variantChoice, watch func(diag.Pos, strin
 		}
 		return nil, findingsError("%s is not ready: mend %s; `vedette lint` shows all findings", t.ref, countNoun(rep.CountSeverity(diag.Error), "error"))
 	}
-	return &loadedScenario{target: t, Result: res, choice: c, values: values, lua: lua}, nil
+	return &loadedScenario{target: t, Result: loaded.Result, loaded: loaded, choice: c, values: values}, nil
+}
+
+// newRules returns the rules of a compiled scenario; the error ends the command with findings.
+func newRules(c *load.Compilation) (*game.Rules, error) {
+	rules, err := c.MakeRules()
+	if err != nil {
+		return nil, findingsError("%v", err)
+	}
+	return rules, nil
 }
 
 // onlyUnplaced reports whether all findings are about the command line itself.

@@ -14,11 +14,10 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/files"
 	"github.com/vedette-wargames/vedette/engine/lang"
-	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/script"
 	"github.com/vedette-wargames/vedette/script/api"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 func (a *app) lspCommand() *cobra.Command {
@@ -69,13 +68,13 @@ func (a *app) editorWorkspace(file string) (*lsp.Workspace, error) {
 	if c, ok := w.fsys.(io.Closer); ok {
 		_ = c.Close() // opened for reading only; the desk opens it for itself
 	}
-	lua, here := new(script.Reader), &app{dir: root, err: a.err}
+	loader, here := new(load.Loader), &app{dir: root, err: a.err}
 	desk, err := assist.NewWorkspace(assist.Setup{
 		Disk:           func() (fs.FS, error) { return files.Open(root) },
 		Library:        []fs.FS{shippedFS()},
-		Lint:           lint.Options{Functions: lua.ListDefined, Scripts: lua.LintScripts, Rules: ruleCatalogue()},
+		Lint:           loader.NewLintOptions(),
 		FilterFindings: func(p *project.Project, found *diag.List) { here.applyBaseline(p, found) },
-		ScriptUses:     lua.ListUses,
+		ScriptUses:     loader.Scripts.ListUses,
 		Words:          func(g *model.Game) []lang.Entry { return api.DeclareAll(g).ListEntries() },
 	})
 	if err != nil {

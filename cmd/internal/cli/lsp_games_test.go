@@ -10,12 +10,11 @@ import (
 
 	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/conformance"
-	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/diag/diagtest"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // Moonshot 7: a unit of a shipped game is renamed by the server in all files. Nothing is found
@@ -79,18 +78,17 @@ func sameGame(t *testing.T, old, renamed, id, from, to string) {
 	}
 	recorded, _ := os.ReadFile("../../../engine/conformance/testdata/golden/" + id + ".txt") // not each game is recorded
 	for _, s := range is.project.Game(id).Scenarios {
-		var rep diag.List
-		lua := new(script.Reader)
-		before := compile.Load(was.project, id+"/"+s.ID, compile.Options{Functions: lua.ListDefined}, &rep)
-		after := compile.Load(is.project, id+"/"+s.ID, compile.Options{Functions: lua.ListDefined}, &rep)
+		var loader load.Loader
+		before := loader.CompileScenario(was.project, id+"/"+s.ID, compile.Options{})
+		after := loader.CompileScenario(is.project, id+"/"+s.ID, compile.Options{})
 		if after.Game == nil || before.Game == nil {
-			t.Fatalf("%s: %v", s.ID, rep.Items)
+			t.Fatalf("%s: %v %v", s.ID, before.Findings.Items, after.Findings.Items)
 		}
 		if a, b := yamldoc.Print(before.Tree), strings.ReplaceAll(yamldoc.Print(after.Tree), to, from); a != b {
 			t.Errorf("%s: with the old name put back the rules are others", s.ID)
 		}
-		first, err := newRules(before, lua)
-		second, err2 := newRules(after, lua)
+		first, err := before.MakeRules()
+		second, err2 := after.MakeRules()
 		if err != nil || err2 != nil {
 			t.Fatal(err, err2)
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // newVariant makes a variant of a game from a template.
@@ -113,8 +113,9 @@ func lintsClean(w *workspace, game string, made []newFile) bool {
 	}
 	fsys := files.WithTexts(w.fsys, texts)
 	var rep diag.List
-	lua := new(script.Reader)
-	found := lint.Project(fsys, project.Open(fsys, &rep, shippedFS()), lint.Options{Games: []string{game}, Only: names, Functions: lua.ListDefined, Scripts: lua.LintScripts, Rules: ruleCatalogue()})
+	o := new(load.Loader).NewLintOptions()
+	o.Games, o.Only = []string{game}, names
+	found := lint.Project(fsys, project.Open(fsys, &rep, shippedFS()), o)
 	return len(found.Items) == 0
 }
 
@@ -167,7 +168,7 @@ const maxLegal = 3
 
 // firstLegal returns some legal actions of the start as lines of a list.
 func firstLegal(l *loadedScenario) (string, error) {
-	rules, err := newRules(l.Result, l.lua)
+	rules, err := newRules(l.loaded)
 	if err != nil {
 		return "", err
 	}

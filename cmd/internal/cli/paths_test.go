@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/diag"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // runIn runs the command line in a folder.
@@ -126,7 +127,7 @@ func TestEachRuleHasItsPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules := ruleCatalogue()
+	rules := load.ListRules()
 	if len(rules) < 100 {
 		t.Fatalf("%d rules: the catalogue is not read", len(rules))
 	}

@@ -169,7 +169,7 @@ func (l *loadedScenario) hasSide(id string) bool {
 
 // prepareGame writes the header of a game that waits for the secrets of its sides.
 func (a *app) prepareGame(l *loadedScenario, o seedOrigin, path string, seats map[string]string) error {
-	rules, err := newRules(l.Result, l.lua)
+	rules, err := newRules(l.loaded)
 	if err != nil {
 		return err
 	}

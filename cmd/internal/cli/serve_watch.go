@@ -13,6 +13,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // workshop is the project that is written while the server shows it.
@@ -22,7 +23,7 @@ type workshop struct {
 
 	mu   sync.Mutex
 	last *project.Project // what was read of it before
-	lua  *script.Reader
+	load load.Loader      // keeps what it read of scripts
 
 	linting sync.Mutex // apart from mu: a picture does not wait for lint
 	lint    *lintFlags
@@ -36,7 +37,7 @@ func (a *app) newWorkshop() (*workshop, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &workshop{app: a, root: w.root, lua: new(script.Reader), lint: &lintFlags{memories: map[string]*lintMemory{}}}, nil
+	return &workshop{app: a, root: w.root, lint: &lintFlags{memories: map[string]*lintMemory{}}}, nil
 }
 
 // Root is the folder of the project.
@@ -59,11 +60,12 @@ func (w *workshop) CompileScenario(ref string, variants []string, options map[st
 		now.project.ReuseFiles(w.last)
 	}
 	w.last = now.project
-	res := compile.Load(now.project, ref, compile.Options{Variants: variants, Options: options, Functions: w.lua.ListDefined}, look.Findings)
-	w.lua.LintScripts(res, look.Findings)
+	c := w.load.CompileScenario(now.project, ref, compile.Options{Variants: variants, Options: options})
+	c.CheckScripts()
+	look.Findings = &c.Findings
 	diag.SortFindings(look.Findings)
-	if res.Game != nil && !look.Findings.HasErrors() {
-		if look.Rules, err = newRules(res, w.lua); err != nil {
+	if c.Game != nil && !look.Findings.HasErrors() {
+		if look.Rules, err = c.MakeRules(); err != nil {
 			look.Findings.Add(diag.Diagnostic{Rule: script.RuleError, Message: err.Error()})
 		}
 	}

@@ -35,7 +35,7 @@ type session struct {
 
 // beginGame starts a game; path names its journal, empty for none.
 func (l *loadedScenario) beginGame(o seedOrigin, path string, seats map[string]string) (*session, error) {
-	rules, err := newRules(l.Result, l.lua)
+	rules, err := newRules(l.loaded)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +175,7 @@ func (a *app) reopenGame(path string, log *journal.Log) (*loadedScenario, *game.
 	if err != nil {
 		return nil, nil, err
 	}
-	rules, err := newRules(l.Result, l.lua)
+	rules, err := newRules(l.loaded)
 	return l, rules, err
 }
 

@@ -121,7 +121,7 @@ func (f *simFlags) newCell(a *app, l *loadedScenario, seats []string) (*sim.Cell
 	if !hasProgram(seats) {
 		return simCell(l, seats)
 	}
-	rules, err := newRules(l.Result, l.lua)
+	rules, err := newRules(l.loaded)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func (f *simFlags) newCell(a *app, l *loadedScenario, seats []string) (*sim.Cell
 
 // simCell returns a loaded scenario with its seats.
 func simCell(l *loadedScenario, seats []string) (*sim.Cell, error) {
-	rules, err := newRules(l.Result, l.lua)
+	rules, err := newRules(l.loaded)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/rng"
 	"github.com/vedette-wargames/vedette/engine/sim"
 	"github.com/vedette-wargames/vedette/engine/sim/sweep"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // sweepFlags are the flags of sim about changing numbers one at a time.
@@ -109,7 +109,7 @@ const sweptID = "swept-by-vedette"
 type sweptGame struct {
 	*loadedScenario
 	seats []string
-	lua   *script.Reader
+	lua   load.Loader // keeps scripts from one change to the next
 	last  *project.Project
 }
 
@@ -139,17 +139,14 @@ func (s *sweptGame) buildCell(edits []sweep.Edit) (*sim.Cell, error) {
 		return simCell(s.loadedScenario, s.seats)
 	}
 	w := s.overlayVariant(s.newVariant(sweptID, "Tried", "", edits))
-	var rep diag.List
-	res := compile.Load(w.project, s.ref, compile.Options{Variants: append(slices.Clone(s.choice.variantList()), sweptID), Options: s.values, Functions: s.lua.ListDefined}, &rep)
-	if res.Game == nil {
-		for i := range rep.Items {
-			if rep.Items[i].Severity == diag.Error {
-				return nil, findingsError("%s", diag.FormatSummary(&rep.Items[i]))
-			}
+	c := s.lua.CompileScenario(w.project, s.ref, compile.Options{Variants: append(slices.Clone(s.choice.variantList()), sweptID), Options: s.values})
+	if c.Game == nil {
+		for _, d := range c.Findings.ListErrors() {
+			return nil, findingsError("%s", diag.FormatSummary(&d))
 		}
 		return nil, findingsError("the change does not compile")
 	}
-	rules, err := newRules(res, s.lua)
+	rules, err := newRules(c)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +170,7 @@ func (a *app) simSweep(f *simFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	s := &sweptGame{loadedScenario: l, seats: strings.Split(f.bots, "/"), lua: new(script.Reader), last: l.project}
+	s := &sweptGame{loadedScenario: l, seats: strings.Split(f.bots, "/"), last: l.project}
 	p := &sweep.Plan{Build: s.buildCell, Edits: sweep.ListEdits(l.Result, kinds), First: rng.ParseSeed(f.seed), Games: f.games, FirstGames: max(16, f.games/8), Level: f.sure.Level, Workers: f.workers}
 	if len(p.Edits) == 0 {
 		return usageError("%s has no numbers of this kind", l.ref)
@@ -255,8 +252,9 @@ func (a *app) proposeVariant(s *sweptGame, r *sweep.Report, p *sweep.Proposal, f
 		f.sweep.target, r.Cell.Seating(), nameOfSide(s.Game, r.Side), 100*p.Fresh, p.Games, p.First, 100*p.Range.Low, 100*p.Range.High, 100*r.Base.Share)
 	v := s.newVariant(id, fmt.Sprintf("%s at %.0f of a hundred", nameOfSide(s.Game, r.Side), 100*f.sweep.aim), notes, p.Edits)
 	w := s.overlayVariant(v)
-	lua := new(script.Reader)
-	rep := lint.Project(w.fsys, w.project, lint.Options{Games: []string{s.Folder.ID}, Functions: lua.ListDefined, Scripts: lua.LintScripts, Rules: ruleCatalogue()})
+	o := new(load.Loader).NewLintOptions()
+	o.Games = []string{s.Folder.ID}
+	rep := lint.Project(w.fsys, w.project, o)
 	mine := diag.List{}
 	for _, d := range rep.Items {
 		if strings.HasSuffix(d.Pos.File, "/"+id+".yaml") {

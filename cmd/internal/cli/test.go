@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/vedette-wargames/vedette/engine/authortest"
-	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/coverage"
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/game"
@@ -18,7 +17,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
 	"github.com/vedette-wargames/vedette/engine/yamldoc"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // testFlags are what the verb test takes.
@@ -143,7 +142,7 @@ type tester struct {
 	roots     []*workspace
 	games     []string // whose cases are collected
 	workDone  int64    // what the cases took so far, of limits.TestWork
-	lua       *script.Reader
+	loader    *load.Loader
 	cover     *coverageSum // nil: nothing is counted
 	bytesRead int          // bytes compiled for them so far, of limits.TestText
 
@@ -175,14 +174,14 @@ const maxCachedRules = 24
 // testedRules is a scenario as a test uses it.
 type testedRules struct {
 	rules *game.Rules
-	load  *compile.Result
+	load  *load.Compilation
 	watch *coverage.Recorder // nil where nothing is counted
 }
 
 func (a *app) newTester(f *testFlags) *tester {
-	t := &tester{app: a, f: f, rules: map[string]*testedRules{}, lua: &script.Reader{}}
+	t := &tester{app: a, f: f, rules: map[string]*testedRules{}, loader: &load.Loader{}}
 	if f.cover.wantsCoverage() {
-		t.cover = newCoverage(t)
+		t.cover = &coverageSum{}
 	}
 	return t
 }
@@ -330,7 +329,7 @@ func (t *tester) openCase() error {
 		return findingsError("%v", err)
 	}
 	table.MaxUndos = maxUndos
-	l := &loadedScenario{target: &target{workspace: c.w, ref: c.spec.Scenario}, Result: r.load}
+	l := &loadedScenario{target: &target{workspace: c.w, ref: c.spec.Scenario}, Result: r.load.Result, loaded: r.load}
 	seats, err := t.app.readSeats(l, &playFlags{}, "0")
 	if err != nil {
 		return err

@@ -16,7 +16,6 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/script"
 )
 
 // coverFlags are the flags of test for coverage.
@@ -60,23 +59,15 @@ type coverageSum struct {
 	watches []*coverage.Recorder
 }
 
-func newCoverage(t *tester) *coverageSum {
-	c := &coverageSum{}
-	t.lua.Lines = func(file string, line int) { c.set.CountReach(coverage.LuaLine(file, line)) }
-	return c
-}
-
 // watchScenario begins to count the coverage of a scenario.
-func (c *coverageSum) watchScenario(r *testedRules, scripts *script.Scripts) {
+func (c *coverageSum) watchScenario(r *testedRules) {
 	r.watch = coverage.New(r.load.Game, r.load.Spec, &c.set)
 	r.rules = r.watch.WrapRules(r.rules)
-	if scripts != nil {
-		scripts.EachStatement(func(file string, line int) { c.set.Register(coverage.LuaLine(file, line)) })
-	}
+	r.load.EachStatement(c.set.RegisterLuaLine)
 	for _, fn := range r.load.Lua {
 		if fn.Class == compile.Native && !fn.Removed {
 			for _, line := range fn.StatementLines() {
-				c.set.Register(coverage.LuaLine(fn.Pos.File, line))
+				c.set.RegisterLuaLine(fn.Pos.File, line)
 			}
 		}
 	}
@@ -168,16 +159,17 @@ func (c *coverageSum) playRandom(t *tester) error {
 
 // loadCovered loads a scenario with coverage counters.
 func (c *coverageSum) loadCovered(t *tester, w *workspace, g *project.Game, id string) (*testedRules, error) {
-	res := compile.Load(w.project, g.ID+"/"+id, compile.Options{Functions: t.lua.ListDefined, CountLine: t.lua.Lines}, &t.findings)
+	res := t.loader.CompileScenario(w.project, g.ID+"/"+id, compile.Options{CountLine: c.set.CountLuaLine})
+	t.findings.Items = append(t.findings.Items, res.Findings.Items...)
 	if res.Game == nil {
 		return nil, errFindings
 	}
-	rules, scripts, err := rulesAndScripts(res, t.lua)
+	rules, err := newRules(res)
 	if err != nil {
 		return nil, err
 	}
 	r := &testedRules{rules: rules, load: res}
-	c.watchScenario(r, scripts)
+	c.watchScenario(r)
 	return r, nil
 }
 

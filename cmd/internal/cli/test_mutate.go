@@ -19,7 +19,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/mutate"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // mutateFlags are the flags of test about changed games.
@@ -72,7 +72,7 @@ type mutation struct {
 	cases   []int                   // of t
 	at      map[string]map[int]bool // cases that reach a line, by file:line
 	known   map[string]int          // findings of each lint rule in the unchanged game
-	lua     script.Reader
+	loader  load.Loader
 	told    map[diag.Pos]bool // places with findings in the unchanged game
 	counted map[string]bool   // lines of which coverage knows
 	stop    context.Context   // done when somebody interrupts
@@ -89,7 +89,7 @@ func (t *tester) untilInterrupted() error {
 
 // tryMutants tries the mutants of all tested games until stop ends.
 func (t *tester) tryMutants(stop context.Context) error {
-	t.cover = newCoverage(t)
+	t.cover = &coverageSum{}
 	t.cover.set.Trace = true
 	reached := make([][]string, len(t.cases))
 	for i := range t.cases {
@@ -211,7 +211,9 @@ func (m *mutation) lintFirst() {
 
 // lintGame returns the findings of the game in a project.
 func (m *mutation) lintGame(p *project.Project) *diag.List {
-	return lint.Project(m.w.fsys, p, lint.Options{Games: []string{m.g.ID}, Functions: m.lua.ListDefined, Scripts: m.lua.LintScripts, Rules: ruleCatalogue()})
+	o := m.loader.NewLintOptions()
+	o.Games = []string{m.g.ID}
+	return lint.Project(m.w.fsys, p, o)
 }
 
 func countRules(l *diag.List) map[string]int {
@@ -233,7 +235,7 @@ func (m *mutation) tryMutant(x *mutate.Mutant) fate {
 	was := m.readText(x.Pos.File)
 	changed := *m.w
 	changed.project = m.w.project.WithText(x.Pos.File, x.ChangedText(was))
-	t := &tester{app: m.t.app, f: m.t.f, rules: map[string]*testedRules{}, lua: &m.lua}
+	t := &tester{app: m.t.app, f: m.t.f, rules: map[string]*testedRules{}, loader: &m.loader}
 	order := slices.Clone(m.cases)
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Compare(map[bool]int{true: 0, false: 1}[m.at[line][a]], map[bool]int{true: 0, false: 1}[m.at[line][b]])

@@ -33,14 +33,14 @@ func (t *tester) baseGame(c *testCase) *model.Game { return t.bases[loadKey(c)] 
 
 // loadCase loads the scenario of a case, once for each set of variants and options.
 func (t *tester) loadCase(c *testCase) *testedRules {
-	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}, Functions: t.lua.ListDefined}
+	o := compile.Options{Variants: slices.Concat(c.spec.Variants, c.c.Variants), Options: map[string]string{}}
 	for _, m := range []schema.Map[spec.Anything]{c.spec.Options, c.c.Options} {
 		for _, e := range m.Entries {
 			o.Options[e.Key] = e.Value.Text
 		}
 	}
 	if t.cover != nil {
-		o.CountLine = t.lua.Lines
+		o.CountLine = t.cover.set.CountLuaLine
 	}
 	key := loadKey(c)
 	if r, ok := t.rules[key]; ok {
@@ -51,9 +51,8 @@ func (t *tester) loadCase(c *testCase) *testedRules {
 	}
 	t.rules[key] = nil
 	t.bytesRead += c.bytes
-	var rep diag.List
-	res := compile.Load(c.w.project, c.spec.Scenario, o, &rep)
-	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	res := t.loader.CompileScenario(c.w.project, c.spec.Scenario, o)
+	rep := diag.List{Items: res.Findings.ListErrors()}
 	for i := range rep.Items {
 		if rep.Items[i].Pos.File == "" { // about the names that the test gives
 			rep.Items[i].Pos = diag.Pos{File: c.file.Path, Line: c.c.Pos.Line, Col: 1}
@@ -63,7 +62,7 @@ func (t *tester) loadCase(c *testCase) *testedRules {
 	if res.Game == nil {
 		return nil
 	}
-	rules, scripts, err := rulesAndScripts(res, t.lua)
+	rules, err := res.MakeRules()
 	if err != nil {
 		t.findings.Add(diag.Diagnostic{Rule: authortest.RuleShape, Pos: diag.Pos{File: c.w.prefix + c.file.Path, Line: c.c.Pos.Line, Col: 1}, Message: err.Error()})
 		return nil
@@ -77,7 +76,7 @@ func (t *tester) loadCase(c *testCase) *testedRules {
 		t.bases[key] = &model.Game{Content: res.Game.Content, Files: res.Game.Files}
 	}
 	if t.cover != nil {
-		t.cover.watchScenario(r, scripts)
+		t.cover.watchScenario(r)
 	}
 	return r
 }

@@ -206,7 +206,7 @@ func (a *app) trainOne(t *target, f *trainFlags, s *training, stop context.Conte
 		return usageError("--as %s: another scenario goes by the weights of that name; take another one", f.as)
 	}
 	p := f.plan
-	if p.Rules, err = newRules(l.Result, l.lua); err != nil {
+	if p.Rules, err = newRules(l.loaded); err != nil {
 		return err
 	}
 	if p.Start, err = l.Game.FindWeights(f.from); err != nil {

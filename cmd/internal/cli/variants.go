@@ -11,7 +11,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/diag"
 	"github.com/vedette-wargames/vedette/engine/lint"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // variantFlags are what the verb variants takes.
@@ -183,15 +183,15 @@ func placeTexts(w *workspace, found []diag.Diagnostic) []string {
 
 // playBothOrders plays a pair in both orders, and says what is wrong.
 func playBothOrders(w *workspace, ref string, pair *lint.Pair, f *variantFlags) (kind string, why []string, err error) {
-	one, lua, bad := compiledSet(w, ref, pair.A, pair.B)
+	one, bad := compiledSet(w, ref, pair.A, pair.B)
 	if bad != nil {
 		return lint.PairValue, placeTexts(w, bad), nil
 	}
-	other, lua2, bad := compiledSet(w, ref, pair.B, pair.A)
+	other, bad := compiledSet(w, ref, pair.B, pair.A)
 	if bad != nil {
 		return lint.PairOrder, placeTexts(w, bad), nil
 	}
-	text, err := findDifference(one, other, lua, lua2, f)
+	text, err := findDifference(one, other, f)
 	if text != "" {
 		return pairPlay, []string{ref + ": " + text}, err
 	}
@@ -199,16 +199,13 @@ func playBothOrders(w *workspace, ref string, pair *lint.Pair, f *variantFlags) 
 }
 
 // compiledSet compiles a scenario with two variants and those that they require.
-func compiledSet(w *workspace, ref string, ids ...string) (*compile.Result, *script.Reader, []diag.Diagnostic) {
-	var rep diag.List
-	lua := new(script.Reader)
-	res := compile.Load(w.project, ref, compile.Options{Variants: withNeeds(w, ref, ids), Functions: lua.ListDefined}, &rep)
-	lua.LintScripts(res, &rep)
-	errs := slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
-	if res.Game == nil || len(errs) > 0 {
-		return nil, nil, errs
+func compiledSet(w *workspace, ref string, ids ...string) (*load.Compilation, []diag.Diagnostic) {
+	c := new(load.Loader).CompileScenario(w.project, ref, compile.Options{Variants: withNeeds(w, ref, ids)})
+	c.CheckScripts()
+	if errs := c.Findings.ListErrors(); c.Game == nil || len(errs) > 0 {
+		return nil, errs
 	}
-	return res, lua, nil
+	return c, nil
 }
 
 // printPairs prints the matrix, then the clashes and what to write against them.

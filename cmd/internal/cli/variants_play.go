@@ -5,12 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/vedette-wargames/vedette/engine/compile"
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/spec"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // withNeeds puts the required variants before the variants that require them.
@@ -32,12 +31,12 @@ func withNeeds(w *workspace, ref string, ids []string) []string {
 
 // findDifference plays random games with two variants, and the same actions with the variants
 // named in the other order. It says where the games differ or fail.
-func findDifference(one, other *compile.Result, lua, lua2 *script.Reader, f *variantFlags) (string, error) {
-	a, err := newRules(one, lua)
+func findDifference(one, other *load.Compilation, f *variantFlags) (string, error) {
+	a, err := newRules(one)
 	if err != nil {
 		return "", err
 	}
-	b, err := newRules(other, lua2)
+	b, err := newRules(other)
 	if err != nil {
 		return "", err
 	}

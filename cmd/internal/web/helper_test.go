@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -24,7 +23,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/journal"
 	"github.com/vedette-wargames/vedette/engine/project"
 	"github.com/vedette-wargames/vedette/engine/rng"
-	"github.com/vedette-wargames/vedette/script"
+	scriptload "github.com/vedette-wargames/vedette/script/load"
 )
 
 var shipped = sync.OnceValue(func() *project.Project {
@@ -44,20 +43,11 @@ func load(ref string, variants []string, options map[string]string) (*game.Rules
 	if r := compiled[key]; r != nil {
 		return r, &diag.List{}
 	}
-	rep, lua := &diag.List{}, new(script.Reader)
-	res := compile.Load(shipped(), ref, compile.Options{Variants: variants, Options: options, Functions: lua.ListDefined}, rep)
-	lua.LintScripts(res, rep)
-	rep.Items = slices.DeleteFunc(rep.Items, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
-	if res.Game == nil || rep.HasErrors() {
-		return nil, rep
+	rules, found := new(scriptload.Loader).LoadRules(shipped(), ref, compile.Options{Variants: variants, Options: options})
+	if rules != nil {
+		compiled[key] = rules
 	}
-	rules := &game.Rules{Model: res.Game}
-	if len(res.Scripts) > 0 {
-		s := lua.CompileFiles(script.ListSources(res.Scripts), rep)
-		rules.NewHost = func() game.ScriptHost { return s.NewHost() }
-	}
-	compiled[key] = rules
-	return rules, rep
+	return rules, found
 }
 
 // games lists the shipped games as the lobby shows them.

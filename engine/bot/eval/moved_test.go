@@ -14,7 +14,7 @@ import (
 	"github.com/vedette-wargames/vedette/engine/game"
 	"github.com/vedette-wargames/vedette/engine/model"
 	"github.com/vedette-wargames/vedette/engine/project"
-	"github.com/vedette-wargames/vedette/script"
+	"github.com/vedette-wargames/vedette/script/load"
 )
 
 // TestMovingIsJudgedAsALookAtEachHex: what is summed up once of all others gives, for every hex where a
@@ -27,15 +27,9 @@ func TestMovingIsJudgedAsALookAtEachHex(t *testing.T) {
 
 func moving(t *testing.T, scenario string) {
 	var rep diag.List
-	res := compile.Load(project.Open(os.DirFS("../../.."), &rep), scenario, compile.Options{Functions: script.ListDefined}, &rep)
-	g := res.Game
-	if g == nil {
-		diagtest.MustBeClean(t, rep.Items)
-	}
-	rules := &game.Rules{Model: g}
-	if s := script.CompileFiles(script.ListSources(res.Scripts), &rep); len(res.Scripts) > 0 {
-		rules.NewHost = func() game.ScriptHost { return s.NewHost() }
-	}
+	rules, found := new(load.Loader).LoadRules(project.Open(os.DirFS("../../.."), &rep), scenario, compile.Options{})
+	diagtest.MustBeClean(t, found.Items)
+	g := rules.Model
 	tb, err := game.New(rules, game.Setting{Seed: 3, Quiet: true})
 	if err != nil {
 		t.Fatal(err)
