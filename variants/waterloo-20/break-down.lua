@@ -7,7 +7,7 @@ function may_form(u)
   return u.side == phasing and not u.has_moved and not u.vars.formed and not u.vars.routed and not next_to_enemy(u)
 end
 
---- Where the second cadre may stand.
+--- Hexes for the second cadre.
 --- reconstruction: true
 ---@param h hex
 ---@param u unit
@@ -41,7 +41,7 @@ function may_build_up(u)
     and any(units, function(x) return partner(u, x) end)
 end
 
---- From 15 June Orange and Zieten stand in two cadres each.
+--- From 15 June Orange and Zieten are two cadres each.
 --- rule: W20 17.1
 function in_cadres()
   set("corps", counters["ad-1"], { "ad-cadre-1", "ad-cadre-2" })

@@ -34,7 +34,7 @@ function disguises(d)
   return filter(within(0, with), function(h) return not any(h.units, { kind = "dummy" }) end)
 end
 
---- All units stand face down, and each army sends its dummies out.
+--- All units begin face down, and each army sends its dummies out.
 function hide_all()
   hide(in_play())
   send_dummies(sides.french)

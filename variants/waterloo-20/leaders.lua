@@ -48,15 +48,15 @@ function can_part()
   return counters["fr-nap3"].on_map and any(boxes.staff.units, wing_commander)
 end
 
---- Once he has sent one out, one who stands with him may be taken in.
+--- Once he has sent one out, one in the same hex may be taken in.
 --- rule: W20 16.9.8
 function can_join()
   local napoleon = counters["fr-nap2"]
   return any(units, function(u) return napoleon.on_map and wing_commander(u) and u.hex == napoleon.hex end)
 end
 
---- A leader alone with the enemy rides to the nearest unit of his side; off the map when there is none. The army does not
---- count, so that nobody learns from it what stands face down (W20 16.1).
+--- A leader alone with the enemy rides to the nearest unit of his side; off the map when there are none. The army does not
+--- count, so that nobody learns from it which units are face down (W20 16.1).
 --- reconstruction: true
 function leaders_ride()
   for _, leader in ipairs(filter(units, { kind = "leader" })) do

@@ -77,7 +77,7 @@ function michel_ney()
   phasing.vars.battle_bonus = phasing == "french" and "any attack" or "with cavalry"
 end
 
---- The event of card 7 waits to be used: in any attack of one's own turn, or only where cavalry attacks.
+--- The event of card 7 waits to be used: in any attack of its own turn, or only where cavalry attacks.
 --- rule: W20 card 7
 --- reconstruction: true
 function may_use_bonus()
@@ -162,7 +162,7 @@ function skips_event(s)
   return s == "french" and turn == vars.no_card_on
 end
 
---- The event that card 11 cancelled has been passed over.
+--- The event that card 11 cancelled is skipped.
 --- rule: W20 card 11
 function event_was_lost()
   phasing.vars.event_lost = false

@@ -1,6 +1,6 @@
 --- rule: W20 11.6
 
---- III Corps comes by the one hex of its area, and only if no enemy stands there.
+--- III Corps comes by the one hex of its area, and only if no enemy is there.
 function frederick_barred()
   return any(areas.frederick, function(h) return enemy_stands_in(h, sides.allied) end)
 end

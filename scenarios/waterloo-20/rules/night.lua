@@ -14,7 +14,7 @@ function may_be_held(u)
   return not turn_is("night") and not u.vars.routed
 end
 
---- Hexes of a side that the enemy stands in: its objectives, and the line of communication of each of its armies.
+--- Hexes of a side that the enemy occupies: its objectives, and the line of communication of each of its armies.
 ---@param s side
 function overrun(s)
   local lines = sum(armies, function(a) return a.side == s and overrun_in(a.home, s) or 0 end)
@@ -27,7 +27,7 @@ function overrun_in(ground, s)
   return count(ground, function(h) return enemy_stands_in(h, s) end)
 end
 
---- French objectives that the Allies stand in.
+--- French objectives that the Allies occupy.
 --- rule: W20 17.2
 function held_objectives()
   return count(sides.french.objectives, function(h)

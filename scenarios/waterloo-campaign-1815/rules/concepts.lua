@@ -22,7 +22,7 @@ function one_of(s)
   return s == "french" and counters["fr-i"] or counters["pr-i"]
 end
 
---- In an enemy ZoC; the hexes that enemies stand in count as part of it (A36).
+--- In an enemy ZoC; the hexes that enemies occupy are part of it (A36).
 --- rule: WC15 Key Concepts, Zone of Control
 ---@param h hex
 ---@param s side

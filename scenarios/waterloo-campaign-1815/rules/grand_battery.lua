@@ -26,7 +26,7 @@ function grand_battery_fires()
   return guns.hex == combat.attacker.hex or any(combat.supporters, function(u) return u.hex == guns.hex end)
 end
 
---- No corps stands with the guns.
+--- No corps shares the hex of the guns.
 --- rule: WC15 French Grand Battery (A35)
 function lone_guns()
   local guns = counters["fr-grand-battery"]

@@ -6,7 +6,7 @@ function free(u)
   return corps(u) and not u.in_enemy_zone
 end
 
---- Each corps that stands free, or waits to enter, lets its side act once more after the other has passed.
+--- Each corps outside enemy zones, or waiting to enter, lets its side act once more after the other has passed.
 ---@param s side
 function free_corps(s)
   local standing = count(units, function(u) return u.side == s and free(u) end)

@@ -1,6 +1,6 @@
 --- rule: WC15 Road Congestion
 
---- French moves besides the die.
+--- French moves in addition to the die.
 --- rule: WC15 Road Congestion (A12)
 function congested()
   return turn == 1 and 3 or count(boxes.waiting.units, { side = "french" })
