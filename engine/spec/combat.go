@@ -26,7 +26,7 @@ type Attack struct {
 	Shifts      Terms                          `key:"shifts" words:"combat" doc:"Column shifts."`
 	Die         Die                            `key:"die" required:"true" doc:"The die and what modifies it; the dice alone (die: 1d6) where nothing does."`
 	Before      schema.Map[Effect]             `key:"before" words:"combat" doc:"What every attack begins with once its die has fallen, whatever its result."`
-	Results     schema.Map[schema.Map[Effect]] `key:"results" words:"combat" keys:"any" doc:"What each code of the table does, in order. A * in a code stands for any part of it: a result does the entries of all codes that fit, in the order written."`
+	Results     schema.Map[schema.Map[Effect]] `key:"results" words:"combat" keys:"any" doc:"What each code of the table does, in order. A * in a code matches any part of it: a result does the entries of all codes that match, in the order written."`
 	After       schema.Map[Effect]             `key:"after" words:"combat" doc:"What every attack ends with, whatever its result."`
 }
 
@@ -38,7 +38,7 @@ type Role struct {
 	Range     string                `key:"range" edit:"balance" default:"1" doc:"Distance in hexes: 1, 2 or a run such as 1-2."`
 	Sight     string                `key:"sight" ref:"sight" doc:"Needs this line of sight beyond one hex."`
 	Never     schema.Map[Condition] `key:"never" words:"target" doc:"Forbidden when this holds. Names: unit, from, to; and of the attack being named: targets, target, attackers, defenders, and the field in_combat of a unit. It is asked when the unit is named, once for each hex attacked: targets are all the hexes attacked, attackers the units named before it in the order of the units files. The unit itself is not among them, and the finished set of attackers is not asked again. A hex or unit is offered only where some attack can be finished with it."`
-	Reaches   string                `key:"reaches" enum:"all,any" default:"all" doc:"Of several hexes attacked together: must such a unit reach all of them, or any one? The hexes must hang together all the same: each is reached by some attacker, and attackers that reach several of them join them."`
+	Reaches   string                `key:"reaches" enum:"all,any" default:"all" doc:"Of several hexes attacked together: must such a unit reach all of them, or any one? In both cases the hexes must form one group: some attacker reaches each of them, and attackers that reach several of them connect them."`
 	OneTarget bool                  `key:"one_target" doc:"True: an attack with such a unit has one hex as its target."`
 }
 
@@ -57,7 +57,7 @@ type Obligations struct {
 	Origin    `shape:"inline"`
 	Attackers bool         `key:"attackers" doc:"True: every unit next to an enemy must attack. Units of all kinds are asked, markers aside, also those that no role admits: when says which are bound."`
 	Defenders bool         `key:"defenders" doc:"True: every enemy next to a unit must be attacked."`
-	Fixed     *schema.Cond `key:"fixed" doc:"When this holds (by default it does), pairs are those at the start of the phase, lapsing when a unit leaves its hex; else they are as the board stands."`
+	Fixed     *schema.Cond `key:"fixed" doc:"When this holds (by default it does), pairs are those at the start of the phase, lapsing when a unit leaves its hex; otherwise pairs follow the present board."`
 	Again     string       `key:"again" enum:"never,when forced" default:"never" doc:"when forced: a unit that has attacked attacks once more where an enemy that must be attacked would be left, because nothing fresh can do it."`
 	MetBy     string       `key:"met_by" enum:"pairs,any attack" default:"pairs" doc:"Whom the look-ahead counts: an attack is open when as many obligations can be met with it as without. pairs: by attacks of bound units on those that they are bound to; any attack: by every attack that may be made, also of units that need not attack (guns at range, units that the obligations leave out, the other attacks that the phase offers). Then such a unit has to attack where nobody else is left for an obligation."`
 	When      *schema.Cond `key:"when" words:"obligation" doc:"Only pairs where this holds (names: attacker, defender)."`
@@ -148,7 +148,7 @@ type Retreat struct {
 	AnyGround     *schema.Cond          `key:"any_ground" words:"retreat" doc:"Where this holds, units also retreat over ground that forbids moving: terrain whose cost is forbidden, hexsides that forbid. By default such ground is closed to retreats, and to friends that make room, as it is to moves."`
 	Prefer        schema.Map[Prefer]    `key:"prefer" words:"retreat" doc:"Tiers in order: the first tier with a hex decides. Without it every hex that is not barred is as good as another."`
 	IfImpossible  *Fallback             `key:"if_impossible" words:"fighter" doc:"What becomes of a unit with no hex: eliminate (by default), stay, or an effect done to unit."`
-	ContinueWhile *schema.Cond          `key:"continue_while" words:"retreat" doc:"A unit that has gone its distance goes one hex more as long as this holds (names: unit, from, to; to is where it stands), never into a hex it has left."`
+	ContinueWhile *schema.Cond          `key:"continue_while" words:"retreat" doc:"A unit that has gone its distance goes one hex more as long as this holds (names: unit, from, to; to is its hex), never into a hex it has left."`
 	FailsIf       *schema.Cond          `key:"fails_if" words:"retreat" doc:"A unit that enters a hex where this holds goes no farther and falls as one with no hex does (names: unit, from, to, hexes_left). Such a hex is an end of its way: it need not lead on."`
 	Away          string                `key:"away" enum:"no,farther from victors" default:"no" doc:"Must each hex lead farther from the victorious units?"`
 	TrappedFirst  *schema.Cond          `key:"trapped_first" words:"combat" doc:"When this holds (by default it does), those of several units that have no hex at that moment go before the next one is moved."`

@@ -52,7 +52,7 @@ type Term struct {
 	Shift    *schema.Amount `key:"shift" edit:"balance" one:"operator" doc:"Column shift, right is positive."`
 	Forbid   bool           `key:"forbid" one:"operator" doc:"Forbids the step; because names the reason."`
 	Stop     bool           `key:"stop" one:"operator" doc:"A unit that does this moves no further."`
-	Flip     FlipTo         `key:"flip" one:"operator" with:"stop" ref:"face" keyref:"unit kind" doc:"The unit turns to this face when it does this: a face, or faces by kind of unit. It may stand together with stop."`
+	Flip     FlipTo         `key:"flip" one:"operator" with:"stop" ref:"face" keyref:"unit kind" doc:"The unit turns to this face when it does this: a face, or faces by kind of unit. It may be combined with stop."`
 	When     *schema.Cond   `key:"when" doc:"Applies only when this holds."`
 	Because  string         `key:"because" doc:"Reason id given with a refusal; the id of the entry by default."`
 	Group    string         `key:"group" doc:"Of the add and multiply terms of one group only the best one counts."`

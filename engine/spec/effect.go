@@ -20,9 +20,9 @@ type Effect struct {
 	MovedBy   string         `key:"moved_by" enum:"victor,owner" doc:"Who picks the hexes (with retreat), where it differs from the retreat's own."`
 	Advance   *schema.Expr   `key:"advance" one:"verb" doc:"Units that may advance into hexes vacated in this attack. victors is the party of which nobody retreated, was eliminated or was put in a box by the result; nobody when that is neither or both."`
 	Exchange  *schema.Expr   `key:"exchange" one:"verb" doc:"Units that pay losses of their owner's choice, at the same moment as the other party is eliminated."`
-	Place     *schema.Expr   `key:"place" one:"verb" doc:"Units that are put in a hex or box, wherever they were. A unit stays where it is when an enemy stands in the hex or the hex has no room for it."`
+	Place     *schema.Expr   `key:"place" one:"verb" doc:"Units that are put in a hex or box, wherever they were. A unit stays in its place if an enemy is in the hex or the hex has no room for it."`
 	Hex       *schema.Expr   `key:"hex" doc:"The hex (with place): an expression, or its number as hexes['0101']."`
-	Hexes     *schema.Expr   `key:"hexes" doc:"Hexes of which one is picked for each unit, in turn (with place); a unit that may stand in none stays where it is."`
+	Hexes     *schema.Expr   `key:"hexes" doc:"Hexes of which one is picked for each unit, in turn (with place); a unit that may enter none stays in its place."`
 	ChosenBy  string         `key:"chosen_by" enum:"owner,attacker,defender" doc:"Who picks the hexes (with place and hexes); the owner by default."`
 	Box       string         `key:"box" ref:"box" doc:"The box (with place, or with swap the one that who goes is put in)."`
 	Arrive    *schema.Expr   `key:"arrive" one:"verb" doc:"Units that wait to enter at an area, from this turn on."`
@@ -45,8 +45,8 @@ type Effect struct {
 	Reshuffle string         `key:"reshuffle" one:"verb" ref:"deck" doc:"Deck whose discards go back; the draw pile is shuffled."`
 	Attack    string         `key:"attack" one:"verb" ref:"attack" doc:"Kind of attack that a side may make now."`
 	Move      string         `key:"move" one:"verb" ref:"movement" doc:"Movement by which a side may move units now: those that may still move by it."`
-	Say       string         `key:"say" edit:"shown" one:"verb" doc:"Sentence told to the players."`
-	Tell      string         `key:"tell" edit:"shown" one:"verb" doc:"Sentence told to one side."`
+	Say       string         `key:"say" edit:"shown" one:"verb" doc:"Sentence shown to all players."`
+	Tell      string         `key:"tell" edit:"shown" one:"verb" doc:"Sentence shown to one side."`
 	Side      string         `key:"side" ref:"side" doc:"The side (with tell)."`
 	Win       *schema.Expr   `key:"win" one:"verb" doc:"The side that wins; the game is over."`
 	Level     *schema.Amount `key:"level" min:"1" max:"9" doc:"The level of victory (with win); 1 by default."`

@@ -22,7 +22,7 @@ type Game struct {
 	Losses    *Losses              `key:"losses" doc:"How the points of eliminated units are counted."`
 
 	Terrain  schema.Map[Terrain]  `key:"terrain" doc:"Kinds of hex."`
-	Features schema.Map[Feature]  `key:"features" doc:"Things in a hex besides its terrain."`
+	Features schema.Map[Feature]  `key:"features" doc:"Things in a hex beside its terrain."`
 	Hexsides schema.Map[SideKind] `key:"hexsides" doc:"Kinds of hexside: river, bridge, road, wall."`
 	Zones    schema.Map[Zone]     `key:"zones" doc:"Zones of control and influence."`
 	Stacking schema.Map[Stacking] `key:"stacking" doc:"How many units of one side may share a hex. It holds for moves, advances and placements, and for where a retreat ends; a limit that does not hold somewhere is an expression."`
@@ -34,7 +34,7 @@ type Game struct {
 	Attacks   schema.Map[Attack]   `key:"attacks" doc:"Kinds of attack, used by attack phases."`
 	Retreats  schema.Map[Retreat]  `key:"retreats" doc:"Ways of retreating, used by results and scripts."`
 	Advances  schema.Map[Advance]  `key:"advances" doc:"Ways of advancing after combat."`
-	Exchanges schema.Map[Exchange] `key:"exchanges" doc:"Ways of paying losses of one's own choice."`
+	Exchanges schema.Map[Exchange] `key:"exchanges" doc:"Ways of paying losses that the payer chooses."`
 
 	Sequence   schema.Map[Phase]     `key:"sequence" doc:"The sequence of play of one turn, in order."`
 	Actions    schema.Map[ActionDef] `key:"actions" doc:"Actions of this game that are nobody's ordinary move or attack."`
@@ -125,8 +125,8 @@ type Variable struct {
 	schema.Located
 	Origin  `shape:"inline"`
 	Name    string             `key:"name" edit:"shown" doc:"Name shown to people, for example weather; of a flag what holds while it is set, for example routed. The id by default."`
-	Words   schema.Map[string] `key:"words" edit:"shown" keys:"any" doc:"What values mean, by value, for example {0: dry, 1: soft, true: on the march}. Players are told so instead of the value: with a name 'the ground is soft', without one the words alone."`
-	Shown   bool               `key:"shown" edit:"shown" default:"true" doc:"False: bookkeeping of which players are told nothing, in the log, the status or lists; it is no secret."`
+	Words   schema.Map[string] `key:"words" edit:"shown" keys:"any" doc:"What values mean, by value, for example {0: dry, 1: soft, true: on the march}. Players see these words in place of the value: with a name 'the ground is soft', without one the words alone."`
+	Shown   bool               `key:"shown" edit:"shown" default:"true" doc:"False: bookkeeping that players do not see in the log, the status or lists; it is no secret."`
 	Of      string             `key:"of" enum:"game,side,army,unit,hex,stack,hexside,box" default:"game" doc:"What the value belongs to; stack: a hex, as long as units of one side stay there."`
 	Type    string             `key:"type" enum:"integer,flag,text,unit,hex,side" default:"integer" doc:"What kind of value."`
 	Texts   []string           `key:"texts" doc:"The texts allowed, for type text; the first is the default."`

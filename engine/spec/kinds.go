@@ -42,7 +42,7 @@ type Project struct {
 // ProjectLint is how lint judges what it finds in a project.
 type ProjectLint struct {
 	schema.Located
-	Severity schema.Map[string] `key:"severity" keydoc:"the id of a rule, as findings show it" enum:"off,note,warning,error" doc:"How grave findings of a rule are in this project; off: they are not told. What keeps a game from being compiled still does."`
+	Severity schema.Map[string] `key:"severity" keydoc:"the id of a rule, as findings show it" enum:"off,note,warning,error" doc:"The severity of a rule's findings in this project; off: they are not reported. Lowering it does not make a broken game playable."`
 	FailOn   string             `key:"fail_on" enum:"error,warning,note,never" doc:"The least severity at which lint exits with 1, where the command line does not say it; error by default."`
 	Baseline string             `key:"baseline" doc:"A file beside this one with findings that are put up with, written by lint --write-baseline; used where the command line names none."`
 }

@@ -34,7 +34,7 @@ type Movement struct {
 	schema.Located
 	Origin         `shape:"inline"`
 	Units          *schema.Cond          `key:"units" words:"unit" doc:"Which units may move (a unit condition); every unit of the acting side on the map by default."`
-	Choose         schema.Map[Chosen]    `key:"choose" words:"unit" doc:"One member of a set that is chosen for the whole move; its key is a name that stands for it in allowance, allowance_terms, cost, stop_on, never and the modes."`
+	Choose         schema.Map[Chosen]    `key:"choose" words:"unit" doc:"One member of a set that is chosen for the whole move; its key is its name in allowance, allowance_terms, cost, stop_on, never and the modes."`
 	Allowance      schema.Amount         `key:"allowance" edit:"balance" words:"unit" min:"0" required:"true" doc:"Movement points of a unit (a unit expression), for example ma."`
 	AllowanceTerms Terms                 `key:"allowance_terms" words:"unit" doc:"Operators on the allowance."`
 	Cost           Terms                 `key:"cost" words:"step" doc:"Operators on the cost of each hex entered, after terrain and hexsides; names: unit, from, to, across('road'). Where a unit enters the map from is nil and no hexside is crossed."`
@@ -89,7 +89,7 @@ type Entry struct {
 	Cost         Terms                 `key:"cost" words:"entry" doc:"Operators on the cost of the hex of entry, after those of the movement (names: unit, to, and nth: the nth of its side to enter there in this phase, this one counted); forbid bars the hex."`
 	Compulsory   bool                  `key:"compulsory" default:"true" doc:"True: the phase cannot end while a unit that is due can enter; false: its owner may hold it back."`
 	Order        string                `key:"order" enum:"any,as listed" default:"any" doc:"as listed: of the units that enter at one hex, those listed later wait until those before them are in."`
-	PushBack     *Clear                `key:"push_back" doc:"Enemies that stand in the way are pushed back before the side moves."`
+	PushBack     *Clear                `key:"push_back" doc:"Enemies in the way are pushed back before the side moves."`
 	BeforeOthers *schema.Cond          `key:"before_others" doc:"Units that can enter do so before any other move: true, or when this holds (phasing is the side that moves)."`
 	Reserve      *schema.Cond          `key:"reserve" doc:"In an alternation that limits a side's moves, as many are kept as its units that can enter need: true, or when this holds. A limit that is hidden from a side does not count."`
 }
@@ -98,7 +98,7 @@ type Entry struct {
 type Clear struct {
 	schema.Located
 	Origin  `shape:"inline"`
-	Within  int          `key:"within" min:"0" max:"9" doc:"An enemy is in the way when it stands this near to the hex of entry, or exerts a zone over a hex this near: 0 (the hex alone) by default."`
+	Within  int          `key:"within" min:"0" max:"9" doc:"An enemy is in the way if it is within this distance of the hex of entry, or exerts a zone over a hex this near: 0 (the hex alone) by default."`
 	Zones   []string     `key:"zones" ref:"zone" doc:"The zones that count; all that act on the movement by default, none with []: only where units are counts then."`
 	Units   *schema.Cond `key:"units" words:"step" doc:"Which of the enemies in the way retreat (a unit condition; to is the hex of entry); all by default."`
 	Retreat string       `key:"retreat" ref:"retreat" required:"true" doc:"How they retreat; 'away' means away from the hex of entry."`

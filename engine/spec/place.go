@@ -63,7 +63,7 @@ type Map struct {
 type Grid struct {
 	schema.Located
 	Hexes   string `key:"hexes" enum:"flat,pointy" required:"true" doc:"flat: flat side up, columns; pointy: point up, rows."`
-	Shift   string `key:"shift" enum:"odd columns down,odd columns up,even columns down,even columns up,odd rows right,odd rows left,even rows right,even rows left" required:"true" doc:"Which lines stand half a hex off, and where to."`
+	Shift   string `key:"shift" enum:"odd columns down,odd columns up,even columns down,even columns up,odd rows right,odd rows left,even rows right,even rows left" required:"true" doc:"Which lines are shifted by half a hex, and in which direction."`
 	Number  string `key:"number" required:"true" doc:"Pattern of hex numbers: ccrr, rrcc, c.r, Arr ..."`
 	Columns string `key:"columns" required:"true" doc:"First and last column, for example 1-27."`
 	Rows    string `key:"rows" required:"true" doc:"First and last row, for example 1-22, or '10-40 from the south'."`

@@ -51,7 +51,7 @@ type Start struct {
 type Scenario struct {
 	schema.Located
 	Head           `shape:"inline"`
-	Game           string              `key:"game" doc:"The game; by default the folder it stands in."`
+	Game           string              `key:"game" doc:"The game; by default that of its folder."`
 	Ruleset        string              `key:"ruleset" doc:"Ruleset it uses; the game's own rules by default."`
 	Variants       []string            `key:"variants" doc:"Variants that it is always played with; they come before those that the players name."`
 	Turns          *Turns              `key:"turns" doc:"The turn track, where it differs from the game's."`
@@ -89,14 +89,14 @@ type Variant struct {
 // written.
 type Change struct {
 	schema.Located
-	Set     Paths    `key:"set" doc:"Path of a value that exists, with to; or several, each with its new value. A * in a name stands for any part of it; a cell of a table has the path of its row and the head of its column."`
+	Set     Paths    `key:"set" doc:"Path of a value that exists, with to; or several, each with its new value. A * in a name matches any part of it; a cell of a table has the path of its row and the head of its column."`
 	To      Anything `key:"to" doc:"New value (with set and one path)."`
 	Replace Paths    `key:"replace" doc:"Path of an entry that exists, with with; or several, each with its new entry. A list of functions.NAME: the layer's own Lua file has them anew."`
 	With    Anything `key:"with" doc:"New entry (with replace and one path)."`
-	Adjust  Paths    `key:"adjust" doc:"Path of a number, with by; or several, each with what is added. A * in a name stands for any part of it."`
+	Adjust  Paths    `key:"adjust" doc:"Path of a number, with by; or several, each with what is added. A * in a name matches any part of it."`
 	By      *int     `key:"by" doc:"What is added (with adjust and one path)."`
-	Remove  Paths    `key:"remove" doc:"Path of an entry that exists, or a list of such paths: they go. A * in a name stands for any part of it."`
-	Add     Paths    `key:"add" doc:"Path where nothing stands yet, with value; or several, each with its entry."`
+	Remove  Paths    `key:"remove" doc:"Path of an entry that exists, or a list of such paths: they go. A * in a name matches any part of it."`
+	Add     Paths    `key:"add" doc:"Path that does not exist yet, with value; or several, each with its entry."`
 	Value   Anything `key:"value" doc:"The entry (with add and one path)."`
 	Before  string   `key:"before" doc:"Id of the entry that what is added goes before."`
 	After   string   `key:"after" doc:"Id of the entry that what is added goes after."`
@@ -137,7 +137,7 @@ type Given struct {
 	WasDisplaced []string               `key:"was_displaced" ref:"unit" doc:"Units that have been displaced in this phase."`
 	HasAdvanced  []string               `key:"has_advanced" ref:"unit" doc:"Units that have advanced after combat in this phase."`
 	Points       schema.Map[int]        `key:"points" keyref:"unit" doc:"Movement points that units which have begun to move have left."`
-	Obligations  []Obligation           `key:"obligations" doc:"Who still has to attack whom in this phase, instead of all whom the obligations bind as they stand: [{unit: id, enemies: [...]}], as game.query answers it."`
+	Obligations  []Obligation           `key:"obligations" doc:"The units that still have to attack in this phase, with their enemies, in place of all that the obligations bind: [{unit: id, enemies: [...]}], as game.query answers it."`
 	Pending      []Anything             `key:"pending" doc:"Unfinished retreats, advances, losses and results: {retreat: how, units: [...], from: [...]}, {result: code, units: [attackers], from: [defenders]}."`
 	Deck         schema.Map[[]string]   `key:"deck" keyref:"deck" doc:"Order of a draw pile, top first."`
 	Seed         string                 `key:"seed" doc:"Seed of the dice not scripted."`

@@ -61,7 +61,7 @@ type ActionDef struct {
 	Origin     `shape:"inline"`
 	Name       string                   `key:"name" edit:"shown" doc:"Name shown to people."`
 	Text       string                   `key:"text" edit:"shown" doc:"What it does, in a sentence for players."`
-	Phase      schema.OneOrMany[string] `key:"phase" ref:"phase" required:"true" doc:"The phases in which it is offered, besides what the phase does."`
+	Phase      schema.OneOrMany[string] `key:"phase" ref:"phase" required:"true" doc:"The phases in which it is offered, in addition to the phase's own actions."`
 	By         string                   `key:"by" default:"phasing" doc:"Who may take it: phasing, other or a side's id."`
 	Candidates *schema.Expr             `key:"candidates" doc:"What it is done to: a set of units, hexes, sides or armies (an expression); nothing by default."`
 	When       *schema.Cond             `key:"when" words:"candidate" doc:"Offered only when this holds (it is the candidate, if there are candidates)."`

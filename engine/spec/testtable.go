@@ -218,7 +218,7 @@ func (f *filler) fillText(text string, at diag.Pos) string {
 		case v == nil:
 			out.WriteString("$" + name)
 		case v.Kind != yamldoc.Scalar:
-			f.reportOnce(diag.Diagnostic{Pos: v.Pos, Message: fmt.Sprintf("%s is more than a text: %q stands inside one", yamldoc.PrintInline(v), "$"+name),
+			f.reportOnce(diag.Diagnostic{Pos: v.Pos, Message: fmt.Sprintf("%s is more than a text: %q is inside one", yamldoc.PrintInline(v), "$"+name),
 				Expected: "a word or a number", Hint: "a list or a map can only be a whole value: $" + name + " alone",
 				Related: []diag.Related{{Pos: at, Message: "used here"}}})
 		default:
